@@ -1,0 +1,127 @@
+// Package stdlib says what Go's standard library does with a text that it
+// takes for a URL: it is the only judge of what fails.
+//
+// The functions here are models, not calls: a text is judged for the Go that
+// will run the program, not for the one that built this package. Every model
+// is tested by running the real function on the same texts.
+package stdlib
+
+// Use is what a sink does with its text. The same text can be right in one use
+// and wrong in another.
+type Use uint8
+
+const (
+	// ParseReference is url.Parse, the method URL.Parse and http.NewRequest.
+	ParseReference Use = iota
+	// ParseRequestURI is url.ParseRequestURI.
+	ParseRequestURI
+	// Send is a request by the default client over the default transport.
+	Send
+	// SendAny is a request by a client whose Transport may be any: what the
+	// Transport does with the parsed URL is unknown.
+	SendAny
+	// ServeTest is httptest.NewRequest with a method other than CONNECT.
+	ServeTest
+	// ServeTestConnect is httptest.NewRequest with the method CONNECT, whose
+	// target may be an authority.
+	ServeTestConnect
+	// Redirect is http.Redirect and http.RedirectHandler: they never fail.
+	Redirect
+	// JoinBase is the base of the function url.JoinPath.
+	JoinBase
+	// JoinElement is an element of the function url.JoinPath.
+	JoinElement
+	// JoinElementMethod is an element of the method URL.JoinPath, which has no
+	// error to return.
+	JoinElementMethod
+	// UnescapePath is url.PathUnescape.
+	UnescapePath
+	// UnescapeQuery is url.QueryUnescape.
+	UnescapeQuery
+	// ParseQuery is url.ParseQuery.
+	ParseQuery
+)
+
+// Call is what is known of one call of a sink.
+type Call struct {
+	Use  Use
+	Text string
+	// Then holds, for an element of a join, the elements after it: a ".."
+	// among them removes what came before.
+	Then []string
+	// ThenUnknown is set if further elements are only known at run time.
+	ThenUnknown bool
+}
+
+// Go is the setting a program runs under, as far as it decides what fails. The
+// zero value is the strictest: what it lets pass, every setting lets pass.
+type Go struct {
+	// LaxColons is GODEBUG=urlstrictcolons=0, the default of modules with a go
+	// line below 1.26: net/url then takes "http://a:1:2/" (go.dev/issue/75223).
+	LaxColons bool
+	// CResolver is set if names are resolved by the C library (GODEBUG=netdns=cgo,
+	// macOS): it takes the number forms of inet_aton for addresses, "127.1" and
+	// "0177.0.0.1".
+	CResolver bool
+}
+
+// Kind says which check of the standard library a text fails.
+type Kind uint8
+
+const (
+	_ Kind = iota
+	// ControlByte: a byte below 0x20 or 0x7f, before the fragment. Span: the byte.
+	ControlByte
+	// Empty: no text where some is needed. Span: empty.
+	Empty
+	// MissingScheme: begins with ":" (url.Parse), or has no scheme and is sent.
+	// Span: the colon; the whole text.
+	MissingScheme
+	// ColonInSegment: the first path segment of a relative reference has a
+	// colon. Span: from the start of the segment through its first colon.
+	ColonInSegment
+	// NotRequestURI: neither an absolute URI nor an absolute path. Span: all.
+	NotRequestURI
+	// BadEscape: "%" without two hex digits. Span: the "%" and what follows of
+	// the two bytes after it.
+	BadEscape
+	// BadHostEscape: percent-encoded ASCII in a host. Span: the three bytes.
+	BadHostEscape
+	// BadHostByte: a byte net/url takes in no host. Span: the byte.
+	BadHostByte
+	// BadUserinfo: a character net/url takes in no userinfo. Span: the character.
+	BadUserinfo
+	// BadLiteral: brackets that hold no IPv6 address, or one bracket alone.
+	// Span: the brackets and what is between, or the bracket.
+	BadLiteral
+	// BadPort: what follows the host's colon, or closing bracket, is no number.
+	// Span: what follows, without the colon.
+	BadPort
+	// ExtraColon: a second colon in the host of an http or https URL, which
+	// Go.LaxColons lets pass. Span: host and port.
+	ExtraColon
+	// UnsupportedScheme: sent, but not http or https. Span: the scheme.
+	UnsupportedScheme
+	// NoHost: sent, but the host is empty. Span: the authority, or an empty one
+	// where it would stand.
+	NoHost
+	// PortRange: sent, and the port is above 65535. Span: the port.
+	PortRange
+	// BadName: the resolver, or the encoding of the Host header, refuses the
+	// host's name. Span: the host.
+	BadName
+	// BadRequestLine: the target breaks httptest's request line. Span: the byte
+	// that breaks it, else all.
+	BadRequestLine
+	// Semicolon: url.ParseQuery takes no ";" (go.dev/issue/25192). Span: the byte.
+	Semicolon
+	// TooManyParams: more than 10000 query parameters (GODEBUG=urlmaxqueryparams).
+	// Span: all.
+	TooManyParams
+)
+
+// Failure is one check of the standard library that the text of a call fails.
+type Failure struct {
+	Kind       Kind
+	Start, End int // byte offsets in Call.Text of what is to blame
+}
