@@ -1,0 +1,102 @@
+package uri
+
+// class is a set of bytes, a bit in the entry of every byte in classes.
+type class uint16
+
+const (
+	alpha      class = 1 << iota // ALPHA, RFC 5234 appendix B.1
+	digit                        // DIGIT, RFC 5234 appendix B.1
+	hexDigit                     // HEXDIG, RFC 5234 appendix B.1, and in lower case
+	unreserved                   // ALPHA / DIGIT / "-" / "." / "_" / "~"
+	subDelim                     // "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="
+	genDelim                     // ":" / "/" / "?" / "#" / "[" / "]" / "@"
+	schemeChar                   // ALPHA / DIGIT / "+" / "-" / "."
+
+	// The last ones leave out pct-encoded, which is three bytes.
+
+	nameChar  // of reg-name: unreserved / sub-delims
+	userChar  // of userinfo: unreserved / sub-delims / ":"
+	segmentNC // of segment-nz-nc: unreserved / sub-delims / "@"
+	pathChar  // of path: pchar / "/"
+	queryChar // of query and fragment: pchar / "/" / "?"
+)
+
+// The entries of classes: what a byte is a member of.
+const (
+	isNameChar = nameChar | userChar | segmentNC | pathChar | queryChar
+	isMark     = unreserved | isNameChar
+	isAlpha    = alpha | schemeChar | isMark
+	isHexAlpha = isAlpha | hexDigit
+	isDigit    = digit | hexDigit | schemeChar | isMark
+	isSubDelim = subDelim | isNameChar
+)
+
+// classes holds the classes of every byte. The bytes that are missing occur in
+// no URI, but for "%".
+var classes = [256]class{
+	'A': isHexAlpha, 'B': isHexAlpha, 'C': isHexAlpha, 'D': isHexAlpha, 'E': isHexAlpha, 'F': isHexAlpha,
+	'G': isAlpha, 'H': isAlpha, 'I': isAlpha, 'J': isAlpha, 'K': isAlpha, 'L': isAlpha, 'M': isAlpha,
+	'N': isAlpha, 'O': isAlpha, 'P': isAlpha, 'Q': isAlpha, 'R': isAlpha, 'S': isAlpha, 'T': isAlpha,
+	'U': isAlpha, 'V': isAlpha, 'W': isAlpha, 'X': isAlpha, 'Y': isAlpha, 'Z': isAlpha,
+
+	'a': isHexAlpha, 'b': isHexAlpha, 'c': isHexAlpha, 'd': isHexAlpha, 'e': isHexAlpha, 'f': isHexAlpha,
+	'g': isAlpha, 'h': isAlpha, 'i': isAlpha, 'j': isAlpha, 'k': isAlpha, 'l': isAlpha, 'm': isAlpha,
+	'n': isAlpha, 'o': isAlpha, 'p': isAlpha, 'q': isAlpha, 'r': isAlpha, 's': isAlpha, 't': isAlpha,
+	'u': isAlpha, 'v': isAlpha, 'w': isAlpha, 'x': isAlpha, 'y': isAlpha, 'z': isAlpha,
+
+	'0': isDigit, '1': isDigit, '2': isDigit, '3': isDigit, '4': isDigit,
+	'5': isDigit, '6': isDigit, '7': isDigit, '8': isDigit, '9': isDigit,
+
+	'-': isMark | schemeChar, '.': isMark | schemeChar, '_': isMark, '~': isMark,
+
+	'!': isSubDelim, '$': isSubDelim, '&': isSubDelim, '\'': isSubDelim, '(': isSubDelim, ')': isSubDelim,
+	'*': isSubDelim, '+': isSubDelim | schemeChar, ',': isSubDelim, ';': isSubDelim, '=': isSubDelim,
+
+	':': genDelim | userChar | pathChar | queryChar,
+	'@': genDelim | segmentNC | pathChar | queryChar,
+	'/': genDelim | pathChar | queryChar,
+	'?': genDelim | queryChar,
+	'#': genDelim, '[': genDelim, ']': genDelim,
+}
+
+func (c class) has(b byte) bool { return classes[b]&c != 0 }
+
+// run returns the end of the longest run of bytes of class c in s from i on. It
+// takes four at a time, since most of the time spent on a URL is spent here; c
+// must be one class for that, not a union.
+func run(s string, i int, c class) int {
+	for len(s)-i >= 4 {
+		t := s[i : i+4]
+		if classes[t[0]]&classes[t[1]]&classes[t[2]]&classes[t[3]]&c == 0 {
+			break
+		}
+		i += 4
+	}
+	for i < len(s) && classes[s[i]]&c != 0 {
+		i++
+	}
+	return i
+}
+
+// runEscaped is run for a class together with pct-encoded. If it stops at a
+// "%", that begins no pct-encoded.
+func runEscaped(s string, i int, c class) int {
+	for {
+		i = run(s, i, c)
+		if i >= len(s) || s[i] != '%' || !isEscape(s[i:]) {
+			return i
+		}
+		i += 3
+	}
+}
+
+// isEscape reports whether s, which begins with "%", begins with a pct-encoded.
+func isEscape(s string) bool {
+	return len(s) >= 3 && hexDigit.has(s[1]) && hexDigit.has(s[2])
+}
+
+// all reports whether s holds bytes of class c only.
+func (c class) all(s string) bool { return run(s, 0, c) == len(s) }
+
+// allEscaped is all for a class together with pct-encoded.
+func (c class) allEscaped(s string) bool { return runEscaped(s, 0, c) == len(s) }

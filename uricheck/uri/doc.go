@@ -1,0 +1,20 @@
+// Package uri is the grammar of RFC 3986, byte for byte and without opinions.
+//
+// A reference is looked at in three steps, and the package keeps them apart.
+// [Split] only splits: it finds the components of any text, a broken one too,
+// as the regular expression of RFC 3986 appendix B does. [Grammar.Parse] splits
+// and checks: it takes exactly the strings that the RFC's ABNF derives from a
+// start symbol, and says of every other string at which byte it stops being the
+// beginning of one. To judge a valid reference (is that scheme known, can that
+// host be reached) is the caller's part; predicates such as [IsIPv6] and
+// [IsUnreserved] help with it.
+//
+// A component can be absent or empty, and the two differ: "http://h/" has no
+// query, "http://h/?" has an empty one. Methods that need it return the
+// component and whether it is present. A scheme is never empty, and a path is
+// never absent.
+//
+// A [Ref] is a view of the parsed string. It holds offsets and decodes nothing,
+// so that every component can be found again in the text it came from. All
+// offsets in this package count bytes.
+package uri

@@ -1,0 +1,111 @@
+package uri
+
+import (
+	"fmt"
+	"strings"
+)
+
+// ErrorKind says what is wrong with a string. The span named below is that from
+// [Error.Start] to [Error.End].
+type ErrorKind uint8
+
+const (
+	// BadByte: a character that the component does not take. Span: the
+	// character, all bytes of it if it is UTF-8.
+	BadByte ErrorKind = iota
+	// BadEscape: a "%" without two hexadecimal digits (§2.1). Span: the "%" and
+	// as many of the two bytes behind it as are unreserved.
+	BadEscape
+	// MissingScheme: no scheme where one is needed. Span: empty, at 0.
+	MissingScheme
+	// BadScheme: what stands before the first colon is no scheme (§3.1), and
+	// one is needed. Span: what stands there.
+	BadScheme
+	// UnexpectedScheme: a scheme in a relative-ref. Span: the scheme.
+	UnexpectedScheme
+	// UnexpectedFragment: a fragment in an absolute-URI. Span: the "#" and the
+	// fragment.
+	UnexpectedFragment
+	// ColonInSegment: a colon in the first segment of a path-noscheme (§3.3).
+	// Span: the segment up to its first colon and with it.
+	ColonInSegment
+	// ColonInHost: more than one colon, but no brackets (§3.2.2). Span: host and
+	// port.
+	ColonInHost
+	// BadPort: what follows the host's colon is no port (§3.2.3). Span: that.
+	BadPort
+	// UnclosedLiteral: an IP-literal without its "]" (§3.2.2). Span: the "[" and
+	// the rest of the authority.
+	UnclosedLiteral
+	// AfterLiteral: something other than a colon follows the "]" of an
+	// IP-literal. Span: the rest of the authority.
+	AfterLiteral
+	// BadIPv6: what the brackets hold is no IPv6address (§3.2.2). Span: the
+	// group that is neither h16 nor IPv4address, or else the IP-literal.
+	BadIPv6
+	// ZoneIdentifier: an IPv6address with a zone identifier, which RFC 6874
+	// allowed and RFC 9844 withdrew. Span: the "%" and the zone identifier.
+	ZoneIdentifier
+	// BadIPvFuture: the brackets hold a "v", but no IPvFuture (§3.2.2). Span:
+	// the IP-literal.
+	BadIPvFuture
+)
+
+// facts are the sentences of the kinds: a noun, and what is wrong with it. The
+// span is quoted between them unless it can be a password: a "/" or "#" in one
+// ends the authority early, so that a port, a host or a fragment holds it.
+var facts = [...]struct {
+	noun, fault string
+	quote       bool
+}{
+	BadByte:            {"character", "is not allowed there", true},
+	BadEscape:          {"percent-encoding", "lacks two hexadecimal digits", true},
+	MissingScheme:      {"scheme", "is missing", false},
+	BadScheme:          {"scheme", `is not a letter and then letters, digits, "+", "-", "."`, true},
+	UnexpectedScheme:   {"scheme", "is not part of a relative-ref", true},
+	UnexpectedFragment: {"fragment", "is not part of an absolute-URI", false},
+	ColonInSegment:     {"first segment", "has a colon", true},
+	ColonInHost:        {"host", "has colons but no brackets", false},
+	BadPort:            {"port", "is not a number", false},
+	UnclosedLiteral:    {"IP-literal", `lacks its "]"`, false},
+	AfterLiteral:       {"text behind an IP-literal", "is not a port", false},
+	BadIPv6:            {"part of an IPv6address", "does not fit the grammar", true},
+	ZoneIdentifier:     {"zone identifier", "is not part of an IPv6address", true},
+	BadIPvFuture:       {"IPvFuture", "does not fit the grammar", true},
+}
+
+// String states the fault in the words of the RFC.
+func (k ErrorKind) String() string { return facts[k].noun + " " + facts[k].fault }
+
+// Error says why a [Grammar] does not derive a string.
+type Error struct {
+	// Offset is the first byte after which no continuation is valid: s[:Offset]
+	// begins some valid string, s[:Offset+1] begins none. It is len(s) if s
+	// ends too early.
+	Offset int
+	// Start and End are the culprit, for people: what to underline. The culprit
+	// may come before Offset: "//a:b/" is dead at its last "/", for "a:b" may be
+	// userinfo, but what is wrong with it is the port.
+	Start, End int
+	// Component is the part of the reference that is wrong.
+	Component Component
+	// Kind is what is wrong with it.
+	Kind ErrorKind
+
+	piece string // what Error quotes
+}
+
+// Error states what is wrong, and at which byte, in the words of the RFC. It
+// never quotes what can be a password.
+func (e *Error) Error() string {
+	var b strings.Builder
+	b.WriteString(facts[e.Kind].noun)
+	if e.piece != "" {
+		fmt.Fprintf(&b, " %q", e.piece)
+	}
+	if e.Kind == BadByte || e.Kind == BadEscape {
+		fmt.Fprintf(&b, " in %s", e.Component)
+	}
+	fmt.Fprintf(&b, " at byte %d %s", e.Start, facts[e.Kind].fault)
+	return b.String()
+}

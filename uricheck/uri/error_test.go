@@ -1,0 +1,98 @@
+package uri_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var errorTests = []struct {
+	g       uri.Grammar
+	s       string
+	offset  int
+	culprit string // of s
+	c       uri.Component
+	kind    uri.ErrorKind
+	message string
+}{
+	{uri.URI, "", 0, "", uri.Scheme, uri.MissingScheme, `scheme at byte 0 is missing`},
+	{uri.URI, "abc", 3, "", uri.Scheme, uri.MissingScheme, `scheme at byte 0 is missing`},
+	{uri.URI, "/a:b", 0, "", uri.Scheme, uri.MissingScheme, `scheme at byte 0 is missing`},
+	{uri.URI, "ht_tp://h", 2, "ht_tp", uri.Scheme, uri.BadScheme,
+		`scheme "ht_tp" at byte 0 is not a letter and then letters, digits, "+", "-", "."`},
+	{uri.RelativeRef, "a:b", 1, "a", uri.Scheme, uri.UnexpectedScheme, `scheme "a" at byte 0 is not part of a relative-ref`},
+	{uri.AbsoluteURI, "a:b#c", 3, "#c", uri.Fragment, uri.UnexpectedFragment, `fragment at byte 3 is not part of an absolute-URI`},
+	{uri.AbsoluteURI, "a://h#c", 5, "#c", uri.Fragment, uri.UnexpectedFragment, `fragment at byte 5 is not part of an absolute-URI`},
+	{uri.AbsoluteURI, "a://h:b#c", 7, "b", uri.Port, uri.BadPort, `port at byte 6 is not a number`},
+	{uri.URIReference, "1a:b", 2, "1a:", uri.Path, uri.ColonInSegment, `first segment "1a:" at byte 0 has a colon`},
+	{uri.URIReference, ":8080", 0, ":", uri.Path, uri.ColonInSegment, `first segment ":" at byte 0 has a colon`},
+	{uri.URIReference, "/%zz", 2, "%zz", uri.Path, uri.BadEscape, `percent-encoding "%zz" in path at byte 1 lacks two hexadecimal digits`},
+	{uri.URIReference, "/50%", 4, "%", uri.Path, uri.BadEscape, `percent-encoding "%" in path at byte 3 lacks two hexadecimal digits`},
+	{uri.URIReference, "?%a/", 3, "%a", uri.Query, uri.BadEscape, `percent-encoding "%a" in query at byte 1 lacks two hexadecimal digits`},
+	{uri.URIReference, "/%#f", 2, "%", uri.Path, uri.BadEscape, `percent-encoding "%" in path at byte 1 lacks two hexadecimal digits`},
+	{uri.AbsoluteURI, "a:%#f", 3, "%", uri.Path, uri.BadEscape, `percent-encoding "%" in path at byte 2 lacks two hexadecimal digits`},
+	{uri.URIReference, "#a%%41", 3, "%", uri.Fragment, uri.BadEscape, `percent-encoding "%" in fragment at byte 2 lacks two hexadecimal digits`},
+	{uri.URIReference, "http://a%4/", 10, "%4", uri.Host, uri.BadEscape, `percent-encoding "%4" in host at byte 8 lacks two hexadecimal digits`},
+	{uri.URIReference, "http://p%zz@h/", 9, "%zz", uri.UserInfo, uri.BadEscape, `percent-encoding in userinfo at byte 8 lacks two hexadecimal digits`},
+	{uri.URIReference, "/a b", 2, " ", uri.Path, uri.BadByte, `character " " in path at byte 2 is not allowed there`},
+	{uri.URIReference, "/é", 1, "é", uri.Path, uri.BadByte, `character "é" in path at byte 1 is not allowed there`},
+	{uri.URIReference, "?\xff", 1, "\xff", uri.Query, uri.BadByte, `character "\xff" in query at byte 1 is not allowed there`},
+	{uri.URIReference, "#a#b", 2, "#", uri.Fragment, uri.BadByte, `character "#" in fragment at byte 2 is not allowed there`},
+	{uri.URIReference, "//h/\n", 4, "\n", uri.Path, uri.BadByte, `character "\n" in path at byte 4 is not allowed there`},
+	{uri.URIReference, "//a b/", 3, " ", uri.Host, uri.BadByte, `character " " in host at byte 3 is not allowed there`},
+	{uri.URIReference, "//a[::1]/", 3, "[", uri.Host, uri.BadByte, `character "[" in host at byte 3 is not allowed there`},
+	{uri.URIReference, "//a@b@c/", 5, "@", uri.UserInfo, uri.BadByte, `character in userinfo at byte 3 is not allowed there`},
+	{uri.URIReference, "//[@h/", 3, "[", uri.UserInfo, uri.BadByte, `character in userinfo at byte 2 is not allowed there`},
+	{uri.URIReference, "//a:b", 5, "b", uri.Port, uri.BadPort, `port at byte 4 is not a number`},
+	{uri.URIReference, "//a:b/", 5, "b", uri.Port, uri.BadPort, `port at byte 4 is not a number`},
+	{uri.URIReference, "//u@a:b", 6, "b", uri.Port, uri.BadPort, `port at byte 6 is not a number`},
+	{uri.URIReference, "//h:80 /", 6, "80 ", uri.Port, uri.BadPort, `port at byte 4 is not a number`},
+	{uri.URIReference, "//h:%zz/", 5, "%zz", uri.Port, uri.BadPort, `port at byte 4 is not a number`},
+	{uri.URIReference, "//[::1]:8x/", 9, "8x", uri.Port, uri.BadPort, `port at byte 8 is not a number`},
+	{uri.URIReference, "//::1/", 5, "::1", uri.Host, uri.ColonInHost, `host at byte 2 has colons but no brackets`},
+	{uri.URIReference, "//u@a:1:2/", 7, "a:1:2", uri.Host, uri.ColonInHost, `host at byte 4 has colons but no brackets`},
+	{uri.URIReference, "//[::1/", 6, "[::1", uri.Host, uri.UnclosedLiteral, `IP-literal at byte 2 lacks its "]"`},
+	{uri.URIReference, "//[", 3, "[", uri.Host, uri.UnclosedLiteral, `IP-literal at byte 2 lacks its "]"`},
+	{uri.URIReference, "//[::1]80/", 7, "80", uri.Host, uri.AfterLiteral, `text behind an IP-literal at byte 7 is not a port`},
+	{uri.URIReference, "//[]", 3, "[]", uri.Host, uri.BadIPv6, `part of an IPv6address "[]" at byte 2 does not fit the grammar`},
+	{uri.URIReference, "//[h.example]", 3, "[h.example]", uri.Host, uri.BadIPv6,
+		`part of an IPv6address "[h.example]" at byte 2 does not fit the grammar`},
+	{uri.URIReference, "//[1:2]", 6, "[1:2]", uri.Host, uri.BadIPv6, `part of an IPv6address "[1:2]" at byte 2 does not fit the grammar`},
+	{uri.URIReference, "//[1::2::3]", 8, "[1::2::3]", uri.Host, uri.BadIPv6,
+		`part of an IPv6address "[1::2::3]" at byte 2 does not fit the grammar`},
+	{uri.URIReference, "//[::12345:1]", 9, "12345", uri.Host, uri.BadIPv6, `part of an IPv6address "12345" at byte 5 does not fit the grammar`},
+	{uri.URIReference, "//[::1.2.3.256]", 13, "1.2.3.256", uri.Host, uri.BadIPv6,
+		`part of an IPv6address "1.2.3.256" at byte 5 does not fit the grammar`},
+	{uri.URIReference, "//[fe80::1%25en0]", 10, "%25en0", uri.Host, uri.ZoneIdentifier,
+		`zone identifier "%25en0" at byte 10 is not part of an IPv6address`},
+	{uri.URIReference, "//[v1]", 5, "[v1]", uri.Host, uri.BadIPvFuture, `IPvFuture "[v1]" at byte 2 does not fit the grammar`},
+}
+
+func TestErrors(t *testing.T) {
+	kinds := map[uri.ErrorKind]bool{}
+	for _, tt := range errorTests {
+		_, err := tt.g.Parse(tt.s)
+		var e *uri.Error
+		if !errors.As(err, &e) {
+			t.Errorf("%v.Parse(%q): error %v, want an *Error", tt.g, tt.s, err)
+			continue
+		}
+		kinds[e.Kind] = true
+		if e.Offset != tt.offset {
+			t.Errorf("%v.Parse(%q): offset %d, want %d", tt.g, tt.s, e.Offset, tt.offset)
+		}
+		if got := tt.s[e.Start:e.End]; got != tt.culprit || e.Component != tt.c || e.Kind != tt.kind {
+			t.Errorf("%v.Parse(%q): %q, %v, %q; want %q, %v, %q", tt.g, tt.s, got, e.Component, e.Kind, tt.culprit, tt.c, tt.kind)
+		}
+		if e.Error() != tt.message {
+			t.Errorf("%v.Parse(%q)\n says %s\n want %s", tt.g, tt.s, e, tt.message)
+		}
+		checkRef(t, tt.g, tt.s)
+	}
+	for k := uri.BadByte; k <= uri.BadIPvFuture; k++ {
+		if !kinds[k] {
+			t.Errorf("no case has the kind %q", k)
+		}
+	}
+}

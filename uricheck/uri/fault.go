@@ -1,0 +1,152 @@
+package uri
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// newError says why g does not derive s, of which parse found the dead offset.
+// The culprit is looked for in the components as Split finds them: they are
+// what the author of s meant.
+func newError(g Grammar, s string, dead int) *Error {
+	e := &Error{Offset: dead}
+	r := Split(s)
+	switch {
+	case g.needsScheme() && r.IsRelative():
+		e.scheme(s)
+	case !g.takesScheme() && !r.IsRelative() && dead == r.schemeEnd:
+		e.set(UnexpectedScheme, Scheme, 0, dead)
+	case r.hostKind != HostNone && e.authority(r):
+	default:
+		e.rest(r)
+	}
+	if facts[e.Kind].quote && e.Component != UserInfo {
+		e.piece = s[e.Start:e.End]
+	}
+	return e
+}
+
+func (e *Error) set(k ErrorKind, c Component, start, end int) {
+	e.Kind, e.Component, e.Start, e.End = k, c, start, end
+}
+
+// stop sets what is wrong at i, where runEscaped stopped.
+func (e *Error) stop(s string, c Component, i int) {
+	if s[i] == '%' {
+		e.set(BadEscape, c, i, run(s[:min(len(s), i+3)], i+1, unreserved))
+		return
+	}
+	_, size := utf8.DecodeRuneInString(s[i:])
+	e.set(BadByte, c, i, i+size)
+}
+
+// scheme sets why s begins with no scheme.
+func (e *Error) scheme(s string) {
+	end := strings.IndexAny(s, ":/?#")
+	if end > 0 && s[end] == ':' {
+		e.set(BadScheme, Scheme, 0, end)
+		return
+	}
+	e.set(MissingScheme, Scheme, 0, 0)
+}
+
+// authority sets what is wrong with the authority, or reports false if nothing
+// is.
+func (e *Error) authority(r Ref) bool {
+	s, start, end := r.s, r.hostStart, r.pathStart
+	if _, ok := r.UserInfo(); ok {
+		i := runEscaped(s, r.authorityStart(), userChar)
+		if i < start-1 {
+			e.stop(s, UserInfo, i)
+			return true
+		}
+	}
+	if start < end && s[start] == '[' {
+		return e.literal(s, start, end)
+	}
+	i := runEscaped(s, start, nameChar)
+	switch {
+	case i >= end:
+		return false
+	case s[i] != ':':
+		e.stop(s, Host, i)
+	case strings.Contains(s[i+1:end], ":"):
+		e.set(ColonInHost, Host, start, end)
+	default:
+		return e.port(s, i+1, end)
+	}
+	return true
+}
+
+// port sets that s[start:end] is no port, or reports false if it is one.
+func (e *Error) port(s string, start, end int) bool {
+	if IsPort(s[start:end]) {
+		return false
+	}
+	e.set(BadPort, Port, start, end)
+	return true
+}
+
+// literal sets what is wrong with s[start:end], an IP-literal and a port, or
+// reports false if nothing is.
+func (e *Error) literal(s string, start, end int) bool {
+	size := strings.IndexByte(s[start:end], ']')
+	if size < 0 {
+		e.set(UnclosedLiteral, Host, start, end)
+		return true
+	}
+	after := start + size + 1
+	content := s[start+1 : after-1]
+	zone := strings.IndexByte(content, '%')
+	switch {
+	case IsIPv6(content) || IsIPvFuture(content):
+		if after < end && s[after] != ':' {
+			e.set(AfterLiteral, Host, after, end)
+			return true
+		}
+		return e.port(s, min(after+1, end), end)
+	case content != "" && content[0]|0x20 == 'v':
+		e.set(BadIPvFuture, Host, start, after)
+	case zone >= 0 && IsIPv6(content[:zone]):
+		e.set(ZoneIdentifier, Host, start+1+zone, after-1)
+	default:
+		e.ipv6(s, start, after)
+	}
+	return true
+}
+
+// ipv6 sets what is wrong with s[start:end], brackets that hold no IPv6address:
+// one group, or how many there are.
+func (e *Error) ipv6(s string, start, end int) {
+	from := max(start, strings.LastIndexByte(s[:e.Offset], ':')) + 1
+	to := indexAny(s, e.Offset, ":]")
+	group := s[from:to]
+	alone := from == start+1 && to == end-1
+	if alone || group == "" || IsIPv4(group) || h16(group, 0) == len(group) {
+		from, to = start, end
+	}
+	e.set(BadIPv6, Host, from, to)
+}
+
+// rest sets what is wrong behind scheme and authority.
+func (e *Error) rest(r Ref) {
+	s, i := r.s, e.Offset
+	switch {
+	case i > 0 && s[i-1] == '%':
+		i--
+	case i > 1 && s[i-2] == '%':
+		i -= 2
+	}
+	switch {
+	case s[i] == '#' && i == r.queryEnd:
+		e.set(UnexpectedFragment, Fragment, i, len(s))
+	case s[i] == ':':
+		e.set(ColonInSegment, Path, 0, i+1)
+	case i < r.pathEnd:
+		e.stop(s, Path, i)
+	case i < r.queryEnd:
+		e.stop(s, Query, i)
+	default:
+		e.stop(s, Fragment, i)
+	}
+}

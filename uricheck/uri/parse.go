@@ -1,0 +1,188 @@
+package uri
+
+import "strings"
+
+// Grammar is a start symbol of the ABNF.
+type Grammar uint8
+
+const (
+	URIReference Grammar = iota // URI-reference, RFC 3986 §4.1
+	URI                         // URI, RFC 3986 §3
+	AbsoluteURI                 // absolute-URI, RFC 3986 §4.3: no fragment
+	RelativeRef                 // relative-ref, RFC 3986 §4.2
+)
+
+// String returns the RFC's name of the start symbol.
+func (g Grammar) String() string {
+	return [...]string{"URI-reference", "URI", "absolute-URI", "relative-ref"}[g]
+}
+
+func (g Grammar) takesScheme() bool   { return g != RelativeRef }
+func (g Grammar) needsScheme() bool   { return g == URI || g == AbsoluteURI }
+func (g Grammar) takesFragment() bool { return g != AbsoluteURI }
+
+// Parse takes s for a URI-reference: see [Grammar.Parse].
+func Parse(s string) (Ref, error) { return URIReference.Parse(s) }
+
+// Parse returns the components of s if the grammar g derives s. Otherwise the
+// error is an [*Error]. It does not allocate unless it fails.
+func (g Grammar) Parse(s string) (Ref, error) {
+	r := Ref{s: s}
+	if dead := r.parse(g); dead >= 0 {
+		return Ref{}, newError(g, s, dead)
+	}
+	return r, nil
+}
+
+// parse fills r in from r.s. It returns -1, or the first byte after which
+// g derives no continuation.
+func (r *Ref) parse(g Grammar) (dead int) {
+	s := r.s
+	i, ok := r.scheme(g)
+	if !ok {
+		return i
+	}
+	if strings.HasPrefix(s[r.pathStart:], "//") {
+		i, ok = r.authority(i + 2)
+	} else {
+		i, ok = r.noAuthority(i)
+	}
+	if !ok {
+		return i
+	}
+	i = runEscaped(s, i, pathChar)
+	r.pathEnd = i
+	if i < len(s) && s[i] == '?' {
+		i = runEscaped(s, i+1, queryChar)
+	}
+	r.queryEnd = i
+	if i < len(s) && s[i] == '#' && g.takesFragment() {
+		i = runEscaped(s, i+1, queryChar)
+	}
+	if i < len(s) {
+		return deadAt(s, i)
+	}
+	return -1
+}
+
+// scheme takes the scheme and its ":" if r.s begins with them. It returns how
+// far it has looked: in a relative reference, what might have been a scheme is
+// the beginning of a segment, and need not be looked at again.
+func (r *Ref) scheme(g Grammar) (end int, ok bool) {
+	s := r.s
+	if s != "" && alpha.has(s[0]) {
+		end = run(s, 1, schemeChar)
+	}
+	if end == 0 || end == len(s) || s[end] != ':' || !g.takesScheme() {
+		return end, !g.needsScheme()
+	}
+	r.schemeEnd = end
+	r.pathStart = end + 1
+	return end + 1, true
+}
+
+// noAuthority takes the first segment of a path-noscheme from i on, for that
+// has no colon. Every other path without authority is like one behind it.
+func (r *Ref) noAuthority(i int) (end int, ok bool) {
+	s := r.s
+	r.hostStart, r.hostEnd = r.pathStart, r.pathStart
+	if r.schemeEnd > 0 {
+		return i, true
+	}
+	i = runEscaped(s, i, segmentNC)
+	return i, i == len(s) || s[i] != ':'
+}
+
+// authority takes the authority that begins at i, and sets pathStart. It
+// returns the authority's end if ok, or the byte after which it can be none.
+//
+// Until an "@" is seen, or the authority ends, everything may yet be userinfo.
+// So "//a:b" is not wrong before it ends, but "//u@a:b" is wrong at the "b".
+func (r *Ref) authority(i int) (end int, ok bool) {
+	s := r.s
+	r.hostStart = i
+	if i < len(s) && s[i] == '[' {
+		return r.literal(i)
+	}
+	end = runEscaped(s, i, nameChar)
+	r.hostEnd = end
+	if end < len(s) && s[end] == ':' {
+		end = runEscaped(s, end, userChar)
+	}
+	if end < len(s) && s[end] == '@' {
+		return r.hostAfterUser(end + 1)
+	}
+	if !isDelimited(s, end) {
+		return deadAt(s, end), false
+	}
+	if r.hostEnd != end && !digit.all(s[r.hostEnd+1:end]) {
+		return end, false
+	}
+	return r.named(end)
+}
+
+// hostAfterUser takes the host and the port behind a userinfo and its "@".
+func (r *Ref) hostAfterUser(i int) (end int, ok bool) {
+	s := r.s
+	r.hostStart = i
+	if i < len(s) && s[i] == '[' {
+		return r.literal(i)
+	}
+	end = runEscaped(s, i, nameChar)
+	r.hostEnd = end
+	if end < len(s) && s[end] == ':' {
+		if end = run(s, end+1, digit); !isDelimited(s, end) {
+			return end, false
+		}
+	}
+	if !isDelimited(s, end) {
+		return deadAt(s, end), false
+	}
+	return r.named(end)
+}
+
+// named ends an authority whose host is a reg-name or an IPv4address.
+func (r *Ref) named(end int) (int, bool) {
+	r.pathStart = end
+	r.hostKind = nameKind(r.s[r.hostStart:r.hostEnd])
+	return end, true
+}
+
+// nameKind says what a host without brackets is.
+func nameKind(host string) HostKind {
+	if host != "" && digit.has(host[0]) && IsIPv4(host) {
+		return IPv4
+	}
+	return RegName
+}
+
+// literal takes the IP-literal that begins at i, and the port behind it.
+func (r *Ref) literal(i int) (end int, ok bool) {
+	if end, r.hostKind, ok = ipLiteral(r.s, i); !ok {
+		return end, false
+	}
+	r.hostEnd = end
+	if end < len(r.s) && r.s[end] == ':' {
+		end = run(r.s, end+1, digit)
+	}
+	r.pathStart = end
+	return end, isDelimited(r.s, end)
+}
+
+// isDelimited reports whether an authority may end at i.
+func isDelimited(s string, i int) bool {
+	return i == len(s) || s[i] == '/' || s[i] == '?' || s[i] == '#'
+}
+
+// deadAt returns the first byte that is wrong where runEscaped stopped at i:
+// s[i], or the first byte that keeps the "%" there from being a pct-encoded.
+func deadAt(s string, i int) int {
+	if i == len(s) || s[i] != '%' {
+		return i
+	}
+	i++
+	if i < len(s) && hexDigit.has(s[i]) {
+		i++
+	}
+	return i
+}

@@ -1,0 +1,166 @@
+package uri
+
+import (
+	"iter"
+	"strings"
+)
+
+// Component names a part of a reference (RFC 3986 §3).
+type Component uint8
+
+const (
+	Scheme    Component = iota // §3.1, without its ":"
+	Authority                  // §3.2, without its "//"
+	UserInfo                   // §3.2.1, without its "@"
+	Host                       // §3.2.2, with the brackets of an IP-literal
+	Port                       // §3.2.3, without its ":"
+	Path                       // §3.3
+	Query                      // §3.4, without its "?"
+	Fragment                   // §3.5, without its "#"
+)
+
+// String returns the RFC's name of the component.
+func (c Component) String() string {
+	return [...]string{
+		"scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment",
+	}[c]
+}
+
+// HostKind says which alternative of the grammar a host is (RFC 3986 §3.2.2).
+type HostKind uint8
+
+const (
+	HostNone  HostKind = iota // there is no authority
+	RegName                   // reg-name, the empty one included
+	IPv4                      // IPv4address
+	IPv6                      // IPv6address in brackets
+	IPvFuture                 // IPvFuture in brackets
+)
+
+// String returns the RFC's name of the alternative.
+func (k HostKind) String() string {
+	return [...]string{"none", "reg-name", "IPv4address", "IPv6address", "IPvFuture"}[k]
+}
+
+// Ref is a reference seen as its components. It is a view of the string it was
+// made from: all components are substrings of it, with nothing decoded. The
+// zero Ref is the empty reference. Refs compare equal if their strings do and
+// they were split at the same places.
+type Ref struct {
+	s         string
+	schemeEnd int // 0: relative, since a scheme is not empty
+	hostStart int // behind "//" and userinfo; with no authority pathStart
+	hostEnd   int
+	pathStart int // behind the port, if hostEnd is elsewhere
+	pathEnd   int
+	queryEnd  int // pathEnd if there is no query
+	hostKind  HostKind
+}
+
+// String returns the string the Ref was made from.
+func (r Ref) String() string { return r.s }
+
+// IsRelative reports whether r is a relative reference: one without scheme.
+func (r Ref) IsRelative() bool { return r.schemeEnd == 0 }
+
+// Scheme returns the scheme as written, or "" if r is relative.
+func (r Ref) Scheme() string { return r.s[:r.schemeEnd] }
+
+// Authority returns the authority, and whether there is one.
+func (r Ref) Authority() (string, bool) {
+	return r.get(Authority), r.hostKind != HostNone
+}
+
+// UserInfo returns the userinfo, and whether there is one.
+func (r Ref) UserInfo() (string, bool) {
+	return r.get(UserInfo), r.hostStart != r.authorityStart()
+}
+
+// Host returns the host as written, an IP-literal with its brackets. It is
+// empty if there is no authority, and can be if there is one: see HostKind.
+func (r Ref) Host() string { return r.s[r.hostStart:r.hostEnd] }
+
+// HostKind returns the first alternative of the grammar that the host matches,
+// in the order IP-literal, IPv4address, reg-name, as RFC 3986 §3.2.2 resolves
+// the ambiguity. In a Ref that comes from [Split] a host that matches none is a
+// RegName.
+func (r Ref) HostKind() HostKind { return r.hostKind }
+
+// Port returns the port, and whether there is one.
+func (r Ref) Port() (string, bool) { return r.get(Port), r.hostEnd != r.pathStart }
+
+// Path returns the path. It may be empty, but is never absent.
+func (r Ref) Path() string { return r.s[r.pathStart:r.pathEnd] }
+
+// Segments yields what the slashes of the path separate, as written. An empty
+// path has no segments. A path that begins with "/" has an empty first one, so
+// that the segments joined by "/" are the path.
+func (r Ref) Segments() iter.Seq[string] {
+	path := r.Path()
+	return func(yield func(string) bool) {
+		if path != "" {
+			yieldSegments(path, yield)
+		}
+	}
+}
+
+// yieldSegments is a function of its own so that Segments can be inlined, and a
+// loop over it needs no memory.
+func yieldSegments(path string, yield func(string) bool) {
+	for {
+		segment, rest, more := strings.Cut(path, "/")
+		if !yield(segment) || !more {
+			return
+		}
+		path = rest
+	}
+}
+
+// Query returns the query, and whether there is one.
+func (r Ref) Query() (string, bool) { return r.get(Query), r.queryEnd != r.pathEnd }
+
+// Fragment returns the fragment, and whether there is one.
+func (r Ref) Fragment() (string, bool) { return r.get(Fragment), r.queryEnd != len(r.s) }
+
+// Span returns where the component stands in the string, without its
+// delimiters. Of an absent component both offsets are where its delimiter
+// would stand (0 for the scheme).
+func (r Ref) Span(c Component) (start, end int) {
+	switch c {
+	case Scheme:
+		return 0, r.schemeEnd
+	case Authority:
+		return r.authorityStart(), r.pathStart
+	case UserInfo:
+		start = r.authorityStart()
+		return start, max(start, r.hostStart-1)
+	case Host:
+		return r.hostStart, r.hostEnd
+	case Port:
+		return min(r.hostEnd+1, r.pathStart), r.pathStart
+	case Path:
+		return r.pathStart, r.pathEnd
+	case Query:
+		return min(r.pathEnd+1, r.queryEnd), r.queryEnd
+	default:
+		return min(r.queryEnd+1, len(r.s)), len(r.s)
+	}
+}
+
+func (r Ref) get(c Component) string {
+	start, end := r.Span(c)
+	return r.s[start:end]
+}
+
+// authorityStart returns where the authority begins or, if there is none, the
+// path.
+func (r Ref) authorityStart() int {
+	switch {
+	case r.hostKind == HostNone:
+		return r.pathStart
+	case r.schemeEnd == 0:
+		return len("//")
+	default:
+		return r.schemeEnd + len("://")
+	}
+}
