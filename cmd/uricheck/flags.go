@@ -1,0 +1,79 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// options are the flags and arguments of the stand-alone program.
+type options struct {
+	fix, diff, json, test bool
+	tags                  string
+	patterns              []string
+}
+
+// parseFlags parses the command line of the stand-alone program. The error is
+// a sentence for the user, or flag.ErrHelp.
+func (p *program) parseFlags(args []string) (*options, error) {
+	opts := new(options)
+	fs := flag.NewFlagSet("uricheck", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	fs.Usage = func() {}
+	opts.register(fs)
+	p.registerRuleFlags(fs, "")
+	p.registerRuleFlags(fs, p.analyzer.Name+".")
+	if err := fs.Parse(args); err != nil {
+		return nil, explainFlagError(err)
+	}
+	opts.patterns = fs.Args()
+	return opts, opts.complete()
+}
+
+func (o *options) register(fs *flag.FlagSet) {
+	fs.BoolVar(&o.fix, "fix", false, "apply the first fix of each finding and print what is left")
+	fs.BoolVar(&o.diff, "diff", false, "print the fixes as a unified diff and change nothing")
+	fs.BoolVar(&o.json, "json", false, "print findings and fixes as JSON, as go vet -json does")
+	fs.BoolVar(&o.test, "test", true, "check test files too")
+	fs.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
+}
+
+// registerRuleFlags adds the analyzer's flags under the prefix. The values are
+// shared, so a flag means the same under each of its names.
+func (p *program) registerRuleFlags(fs *flag.FlagSet, prefix string) {
+	p.analyzer.Flags.VisitAll(func(f *flag.Flag) {
+		fs.Var(f.Value, prefix+f.Name, f.Usage)
+	})
+}
+
+func (o *options) complete() error {
+	if o.json && (o.fix || o.diff) {
+		return errors.New("-json reports fixes and applies none: it cannot be combined with -fix or -diff")
+	}
+	o.fix = o.fix || o.diff
+	if len(o.patterns) == 0 {
+		o.patterns = []string{"."} // as go vet
+	}
+	for _, pattern := range o.patterns {
+		if strings.HasPrefix(pattern, "-") {
+			return fmt.Errorf("flag %s comes after a package: put flags first", pattern)
+		}
+		if pattern == "" {
+			return errors.New(`"" is not a package: leave it out, or write "." for the current directory`)
+		}
+	}
+	return nil
+}
+
+// explainFlagError turns the messages of package flag into ours.
+func explainFlagError(err error) error {
+	if errors.Is(err, flag.ErrHelp) {
+		return err
+	}
+	if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: "); ok {
+		return fmt.Errorf("unknown flag %s: \"uricheck help\" lists the flags", name)
+	}
+	return fmt.Errorf("%w: \"uricheck help\" lists the flags", err)
+}

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"strings"
+)
+
+const usageHead = `uricheck finds URI literals in Go code that will not do what they say:
+malformed hosts, bad percent-encodings, ambiguous relative paths and more, at
+the exact byte, with a fix where there is only one plausible intention.
+
+Usage:
+  uricheck [flags] [packages]             check packages; the default is "."
+  uricheck -fix [flags] [packages]        apply fixes
+  uricheck -diff [flags] [packages]       show what -fix would do
+  uricheck help [rule...]                 show this text, or what a rule reports
+  uricheck version                        print the version
+  go vet -vettool=$(which uricheck) [-fix [-diff] | -json] [flags] [packages]
+  go fix -fixtool=$(which uricheck) [-diff] [flags] [packages]
+
+Packages are named as for the go command: see "go help packages".
+
+Flags:
+`
+
+const usageTail = `
+Every rule has a flag of its name, in all three drivers; -uricheck.NAME is the
+same flag.
+
+Severities, which -json prints in "category" after the rule's name:
+  error    the call fails or panics, under every supported Go
+  warning  it runs but does something else than the literal says, or fails only
+           under some Go version or setting, or other software rejects it
+  style    right, but not canonical
+
+Findings go to standard output as file:line:col: rule: message; errors and what
+-fix did go to standard error. -diff prints the fixes alone. -fix changes only
+files of the main module. Where two fixes overlap the later one is left: run
+uricheck -fix again.
+
+Exit status:
+  0  nothing found; with -fix, nothing left; with -diff, nothing to change
+  1  wrong usage, a package that does not load, a file that cannot be written
+  3  findings; with -fix, findings left; with -diff, a non-empty diff
+With -json the status is 0 or 1, whatever was found, as it is for go vet -json.
+Under go vet and go fix the status is theirs.
+`
+
+// help prints the usage, or the documentation of the named rules.
+func (p *program) help(names []string) int {
+	if len(names) == 0 {
+		p.print(p.usage())
+		return p.status(false)
+	}
+	for i, name := range names {
+		doc, ok := p.ruleDoc(name)
+		if !ok {
+			p.errorf("unknown rule %q: \"uricheck help\" lists the rules", name)
+			continue
+		}
+		if i > 0 {
+			p.print("\n")
+		}
+		p.print(doc)
+	}
+	return p.status(false)
+}
+
+func (p *program) usage() string {
+	var b strings.Builder
+	b.WriteString(usageHead)
+	fs := flag.NewFlagSet("", flag.ContinueOnError)
+	new(options).register(fs)
+	p.registerRuleFlags(fs, "")
+	isRule := make(map[string]bool)
+	for _, r := range p.rules {
+		isRule[r.Name] = true
+	}
+	fs.VisitAll(func(f *flag.Flag) {
+		if isRule[f.Name] {
+			return // listed as a rule below
+		}
+		value, usage := flag.UnquoteUsage(f)
+		fmt.Fprintf(&b, "  %-15s %s\n", strings.TrimSpace("-"+f.Name+" "+value), withDefault(f, usage))
+	})
+	if len(p.rules) > 0 {
+		b.WriteString("\nRules, each with its flag:\n")
+	}
+	for _, r := range p.rules {
+		fmt.Fprintf(&b, "  %-15s %s\n", "-"+r.Name, r.Summary)
+	}
+	b.WriteString(usageTail)
+	return b.String()
+}
+
+func withDefault(f *flag.Flag, usage string) string {
+	if f.DefValue == "" || f.DefValue == "false" {
+		return usage
+	}
+	return usage + " (default " + f.DefValue + ")"
+}
+
+func (p *program) ruleDoc(name string) (string, bool) {
+	for _, r := range p.rules {
+		if r.Name == name {
+			return fmt.Sprintf("%s: %s\n\n%s\n", r.Name, r.Summary, strings.TrimSpace(r.Doc)), true
+		}
+	}
+	return "", false
+}
+
+// version prints the module version, the commit where the build knows it, and
+// the Go that built the binary: its go/types decides what type-checks.
+func (p *program) version() int {
+	version, commit := "(devel)", ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if info.Main.Version != "" {
+			version = info.Main.Version
+		}
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				commit = " " + s.Value
+			}
+		}
+	}
+	p.print(fmt.Sprintf("uricheck %s%s %s %s/%s\n", version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH))
+	return p.status(false)
+}

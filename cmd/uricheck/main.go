@@ -1,0 +1,31 @@
+// The uricheck command finds URI literals in Go code that will not do what
+// they say. It is one binary for three drivers: a program of its own, a tool
+// for go vet -vettool and a tool for go fix -fixtool. Run "uricheck help".
+package main
+
+import (
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+func main() {
+	// The default action for SIGPIPE on descriptors 1 and 2 kills the process
+	// in silence: a write to a closed pipe is to be an error like any other.
+	signal.Ignore(syscall.SIGPIPE)
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+func run(args []string, stdout, stderr io.Writer) int {
+	p := &program{
+		analyzer: analyzer.New(),
+		rules:    uricheck.Rules(),
+		stdout:   stdout,
+		stderr:   stderr,
+	}
+	return p.run(args)
+}

@@ -1,0 +1,341 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+)
+
+// module makes files the working directory of the test, in a module m.
+func module(t *testing.T, files map[string]string) {
+	t.Helper()
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "go.mod"), "module m\n\ngo 1.26\n", 0o644)
+	for name, content := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		write(t, path, content, 0o644)
+	}
+	t.Chdir(dir)
+	t.Setenv("GOFLAGS", "-mod=mod")
+	t.Setenv("GOPROXY", "off")
+	t.Setenv("GOWORK", "off")
+}
+
+func TestExitStatus(t *testing.T) {
+	module(t, map[string]string{
+		"clean/a.go":       "package clean\n",
+		"bad/a.go":         "package bad\n\nconst A = `HTTP://x`\n",
+		"nofix/a.go":       "package nofix\n\nconst A = `%zz`\n",
+		"types/a.go":       "package types\n\nvar A int = ``\n",
+		"syntax/a.go":      "package syntax\n\nfunc {\n",
+		"users/a.go":       "package users\n\nimport _ \"m/types\"\n",
+		"tested/a.go":      "package tested\n",
+		"tested/a_test.go": "package tested\n\nconst A = `HTTP://x`\n",
+		"tagged/a.go":      "package tagged\n",
+		"tagged/b.go":      "//go:build extra\n\npackage tagged\n\nconst A = `HTTP://x`\n",
+		"broken/a.go":      "package broken\n\nconst A = `HTTP://x`\n",
+		"broken/a_test.go": "package broken\n\nvar B int = ``\n",
+	})
+	tests := []struct {
+		args           string
+		want           int
+		stdout, stderr string // parts; empty means nothing
+	}{
+		{"./clean", exitClean, "", ""},
+		{"./bad", exitFindings, "bad/a.go:3:12: scheme: \"HTTP\" is not lowercase\n", ""},
+		{"-scheme=false ./bad", exitClean, "", ""},
+		{"-uricheck.scheme=false ./bad", exitClean, "", ""},
+		{"-json ./bad", exitClean, `"category": "scheme.warning"`, ""},
+		{"-json ./bad ./types", exitError, `"category": "scheme.warning"`, "types/a.go:3:13: m/types does not type-check: "},
+		{"-diff ./bad", exitFindings, "+const A = `http://x`", ""},
+		{"-fix -diff ./bad", exitFindings, "--- bad/a.go.orig\n+++ bad/a.go\n", ""},
+		{"-diff ./nofix", exitClean, "", ""},
+		{"-fix ./nofix", exitFindings, "nofix/a.go:3:12: escape: ", ""},
+		{"./types", exitError, "", "uricheck: types/a.go:3:13: m/types does not type-check: cannot use"},
+		{"./syntax", exitError, "", "uricheck: syntax/a.go:3:6: m/syntax does not parse: expected"},
+		{"./users", exitError, "", "uricheck: m/users is not analysed: a package it imports has errors"},
+		{"./types ./bad", exitError, "bad/a.go:3:12", "types/a.go:3:13"},
+		{"./tested", exitFindings, "tested/a_test.go:3:12", ""},
+		{"-test=false ./tested", exitClean, "", ""},
+		{"./tagged", exitClean, "", ""},
+		{"-tags extra ./tagged", exitFindings, "tagged/b.go:5:12", ""},
+		{"./broken", exitError, "broken/a.go:3:12", "broken/a_test.go:3:13: m/broken does not type-check"},
+		{"-bogus ./bad", exitError, "", "uricheck: unknown flag -bogus: "},
+		{"-host=x ./bad", exitError, "", `invalid boolean value "x" for -host`},
+		{"./bad -fix", exitError, "", "uricheck: flag -fix comes after a package: "},
+		{"-json -diff ./bad", exitError, "", "uricheck: -json reports fixes and applies none"},
+		{"./absent", exitError, "", "uricheck: ./absent does not load: "},
+		{"./clean/none/...", exitError, "", "uricheck: "},
+		{"", exitError, "", "does not load: no Go files in "},
+		{"help", exitClean, "-host           malformed host\n", ""},
+		{"-h", exitClean, "Exit status:", ""},
+		{"help host", exitClean, "host: malformed host\n\nReports `http://::1`.\n", ""},
+		{"help bogus host", exitError, "Reports", `uricheck: unknown rule "bogus": `},
+		{"version", exitClean, "uricheck ", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.args, func(t *testing.T) {
+			var stdout, stderr strings.Builder
+			got := fakeProgram(&stdout, &stderr).run(strings.Fields(tt.args))
+			if got != tt.want {
+				t.Errorf("exit status %d, want %d", got, tt.want)
+			}
+			wantPart(t, "stdout", stdout.String(), tt.stdout)
+			wantPart(t, "stderr", stderr.String(), tt.stderr)
+		})
+	}
+}
+
+func wantPart(t *testing.T, name, got, want string) {
+	t.Helper()
+	if want == "" && got != "" || !strings.Contains(got, want) {
+		t.Errorf("%s is %q, want %q", name, got, want)
+	}
+}
+
+func TestErrorsAreReportedOnce(t *testing.T) {
+	module(t, map[string]string{
+		"a.go":      "package m\n\nvar A int = ``\n",
+		"a_test.go": "package m\n",
+		"x_test.go": "package m_test\n",
+		"u/u.go":    "package u\n\nimport _ \"m\"\n",
+	})
+	var stdout, stderr strings.Builder
+	fakeProgram(&stdout, &stderr).run([]string{"./..."})
+	if n := strings.Count(stderr.String(), "does not type-check"); n != 1 {
+		t.Errorf("%d reports, want 1:\n%s", n, &stderr)
+	}
+}
+
+func TestFindingsAreSortedAndPrintedOnce(t *testing.T) {
+	module(t, map[string]string{
+		"b.go":      "package m\n\nconst B = `HTTP://x %zz`\n",
+		"a.go":      "package m\n\nconst A = `%zz HTTP://x`\n\nconst C = `%zz`\n",
+		"a_test.go": "package m\n\nconst D = `%zz`\n",
+		"z/b.go":    "package z\n\nconst B = `%zz`\n",
+		"x_test.go": "package m_test\n\nconst D = `%zz`\n",
+	})
+	var stdout, stderr strings.Builder
+	fakeProgram(&stdout, &stderr).run([]string{"./...", "."})
+	var got []string
+	for line := range strings.Lines(stdout.String()) {
+		pos, _, _ := strings.Cut(line, ": ")
+		got = append(got, pos)
+	}
+	want := "a.go:3:12 a.go:3:16 a.go:5:12 a_test.go:3:12 b.go:3:12 b.go:3:21 x_test.go:3:12 z/b.go:3:12"
+	if strings.Join(got, " ") != want || stderr.Len() > 0 {
+		t.Errorf("findings at\n%v, want\n%v\nstderr: %s", got, want, &stderr)
+	}
+}
+
+// TestCollectJoinsVariants has one file in two packages, as after a test
+// variant that does not type-check.
+func TestCollectJoinsVariants(t *testing.T) {
+	diag := func(pos, end token.Pos, msg string) analysis.Diagnostic {
+		return analysis.Diagnostic{Pos: pos, End: end, Message: msg}
+	}
+	action := func(diags ...analysis.Diagnostic) *checker.Action {
+		fset := token.NewFileSet()
+		fset.AddFile("a.go", 1, 100)
+		return &checker.Action{Package: &packages.Package{Fset: fset}, IsRoot: true, Diagnostics: diags}
+	}
+	graph := &checker.Graph{Roots: []*checker.Action{
+		action(diag(5, 6, "x"), diag(3, 4, "x")),
+		action(diag(3, 4, "x"), diag(3, 5, "x"), diag(3, 4, "y")),
+	}}
+	var got []string
+	for _, f := range collect(graph) {
+		got = append(got, f.pos.String()+"-"+f.end.String()+" "+f.diag.Message)
+	}
+	want := "a.go:1:3-a.go:1:4 x, a.go:1:3-a.go:1:4 y, a.go:1:3-a.go:1:5 x, a.go:1:5-a.go:1:6 x"
+	if strings.Join(got, ", ") != want {
+		t.Errorf("collect gives\n%v, want\n%v", got, want)
+	}
+}
+
+// TestFixRefusesChangedFile has the file change between analysis and fix.
+func TestFixRefusesChangedFile(t *testing.T) {
+	for _, flag := range []string{"-fix", "-diff"} {
+		module(t, map[string]string{"a.go": "package m\n\nconst A = `HTTP://x`\n"})
+		const changed = "package m\n\nconst B = `HTTP://x`\n"
+		var stdout, stderr strings.Builder
+		p := fakeProgram(&stdout, &stderr)
+		inner := p.analyzer.Run
+		p.analyzer.Run = func(pass *analysis.Pass) (any, error) {
+			write(t, "a.go", changed, 0o644)
+			return inner(pass)
+		}
+		if got := p.run([]string{flag}); got != exitError {
+			t.Errorf("%s: exit status %d, want %d", flag, got, exitError)
+		}
+		wantPart(t, flag+": stderr", stderr.String(), "uricheck: a.go: not fixed: it changed since it was read")
+		if got := read(t, "a.go"); got != changed {
+			t.Errorf("%s: the file holds %q, want %q", flag, got, changed)
+		}
+	}
+}
+
+// TestFixOverTwoFiles has a fix with edits in two files, of which one cannot be
+// rewritten: neither is, and the finding that only needs the other one is fixed.
+func TestFixOverTwoFiles(t *testing.T) {
+	module(t, map[string]string{
+		"a.go": "package m\n\nconst A = `HTTP://x`\n",
+		"b.go": "package m\n\nconst B = `b`\n",
+	})
+	var stdout, stderr strings.Builder
+	p := fakeProgram(&stdout, &stderr)
+	inner := p.analyzer.Run
+	p.analyzer.Run = func(pass *analysis.Pass) (any, error) {
+		a, b := pass.Files[0].FileStart, pass.Files[1].FileStart
+		pass.Report(analysis.Diagnostic{Pos: a, End: a + 1, Message: "join: of two files", SuggestedFixes: []analysis.SuggestedFix{{
+			TextEdits: []analysis.TextEdit{{Pos: a, End: a, NewText: []byte("// new\n")}, {Pos: b, End: b + 1, NewText: []byte("`")}},
+		}}})
+		return inner(pass)
+	}
+	if got := p.run([]string{"-fix"}); got != exitError {
+		t.Errorf("exit status %d, want %d", got, exitError)
+	}
+	wantPart(t, "stderr", stderr.String(), "uricheck: b.go: not fixed: the fix would not parse: ")
+	wantPart(t, "stderr", stderr.String(), "uricheck: a.go: fixed 1 scheme\n")
+	wantPart(t, "stdout", stdout.String(), "a.go:1:1: join: of two files\n")
+	if got, want := read(t, "a.go"), "package m\n\nconst A = `http://x`\n"; got != want {
+		t.Errorf("a.go holds %q, want %q", got, want)
+	}
+}
+
+type closedPipe struct{}
+
+func (closedPipe) Write([]byte) (int, error) { return 0, errors.New("broken pipe") }
+
+func TestWriteErrorIsAnError(t *testing.T) {
+	module(t, map[string]string{"a.go": "package m\n\nconst A = `HTTP://x`\n"})
+	for _, args := range []string{"", "-json", "-diff", "help", "help host", "version"} {
+		var stderr strings.Builder
+		got := fakeProgram(closedPipe{}, &stderr).run(strings.Fields(args))
+		if got != exitError || stderr.String() != "uricheck: writing the output: broken pipe\n" {
+			t.Errorf("uricheck %s: exit status %d, stderr %q", args, got, &stderr)
+		}
+	}
+}
+
+func TestClean(t *testing.T) {
+	tests := []struct{ in, want string }{
+		{"plain é 世 \"q\" 'q' \\", "plain é 世 \"q\" 'q' \\"},
+		{"tab\tstays", "tab\tstays"},
+		{"\x1b[31m", `\x1b[31m`},
+		{"a\nb\rc\x00\x7f", `a\nb\rc\x00\x7f`},
+		{"\u009b31m", `\u009b31m`},
+		{"\u202e", `\u202e`},
+		{"\U000e0001", `\U000e0001`},
+		{"\xff\ufffd", `\xff` + "\ufffd"},
+	}
+	for _, tt := range tests {
+		if got := clean(tt.in); got != tt.want {
+			t.Errorf("clean(%q) = %q, want %q", tt.in, got, tt.want)
+		}
+	}
+}
+
+func TestCleanJSONKeepsTheValue(t *testing.T) {
+	want := "a\x00\x1b\x7f\u009b\u202e\U000e0001\t\n世"
+	data, err := json.Marshal(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := cleanJSON(string(data))
+	if c := clean(text); c != text {
+		t.Errorf("cleanJSON leaves %q", text)
+	}
+	var got string
+	if err := json.Unmarshal([]byte(text), &got); err != nil || got != want {
+		t.Errorf("%s decodes as %q, %v; want %q", text, got, err, want)
+	}
+}
+
+func TestExplainLoadError(t *testing.T) {
+	module(t, nil)
+	tests := []struct{ in, want string }{
+		{"err: exit status 1: stderr: go: errors parsing go.mod:\ngo.mod:3: unknown directive: bogus\ngo.mod:4: x\n",
+			"cannot load packages, correct go.mod first: go.mod:3: unknown directive: bogus; go.mod:4: x"},
+		{"err: exit status 1: stderr: go: go.mod file not found in current directory or any parent directory; see 'go help modules'\n",
+			errNoModule.Error()},
+		{"err: exit status 1: stderr: go: go.mod requires go >= 1.99 (running go 1.26.8)\n",
+			"cannot load packages: go.mod requires go >= 1.99 (running go 1.26.8)"},
+		{"pattern ../x: directory prefix ../x does not contain main module or its selected dependencies",
+			"cannot load packages: pattern ../x: directory prefix ../x does not contain main module or its selected dependencies"},
+	}
+	for _, tt := range tests {
+		if got := explainLoadError(tt.in).Error(); got != tt.want {
+			t.Errorf("explainLoadError(%q):\n got %q\nwant %q", tt.in, got, tt.want)
+		}
+	}
+}
+
+// TestFlagNamesAreFree guards the flags that unitchecker, or the stand-alone
+// program, registers: package flag panics on the second of a name.
+func TestFlagNamesAreFree(t *testing.T) {
+	for _, name := range []string{"V", "flags", "json", "c", "fix", "diff", "source", "v", "all", "tags", "test", "uricheck", "help", "version"} {
+		for _, a := range []*analysis.Analyzer{analyzer.New(), newFake()} {
+			if a.Flags.Lookup(name) != nil {
+				t.Errorf("the analyzer has a flag -%s, which is the driver's", name)
+			}
+		}
+	}
+}
+
+type fakeFact struct{}
+
+func (*fakeFact) AFact() {}
+
+func TestUsesFacts(t *testing.T) {
+	none := &analysis.Analyzer{}
+	own := &analysis.Analyzer{FactTypes: []analysis.Fact{new(fakeFact)}}
+	required := &analysis.Analyzer{Requires: []*analysis.Analyzer{none, own}}
+	for a, want := range map[*analysis.Analyzer]bool{none: false, own: true, required: true} {
+		if got := usesFacts(a); got != want {
+			t.Errorf("usesFacts(%+v) = %v, want %v", a, got, want)
+		}
+	}
+}
+
+// TestFactsReachDependencies loads and analyses a dependency from source, of
+// the standard library too.
+func TestFactsReachDependencies(t *testing.T) {
+	module(t, map[string]string{
+		"a.go":   "package m\n\nimport _ \"m/b\"\n",
+		"b/b.go": "package b\n\nimport _ \"errors\"\n",
+	})
+	var visited []string
+	var stdout, stderr strings.Builder
+	p := &program{stdout: &stdout, stderr: &stderr, analyzer: &analysis.Analyzer{
+		Name: "uricheck", Doc: "test", FactTypes: []analysis.Fact{new(fakeFact)},
+		Run: func(pass *analysis.Pass) (any, error) {
+			if path := pass.Pkg.Path(); path == "m" || path == "m/b" || path == "errors" {
+				if len(pass.Files) == 0 {
+					t.Errorf("%s has no syntax", path)
+				}
+				visited = append(visited, path) // one after the other: each imports the one before
+			}
+			return nil, nil
+		},
+	}}
+	if got := p.run([]string{"."}); got != exitClean {
+		t.Errorf("exit status %d, stderr %s", got, &stderr)
+	}
+	if got := strings.Join(visited, " "); got != "errors m/b m" {
+		t.Errorf("analysed %q, want %q", got, "errors m/b m")
+	}
+}

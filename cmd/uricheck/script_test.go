@@ -1,0 +1,69 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// TestMain gives the scripts two commands: uricheck as it is, and fakecheck,
+// the same driver around newFake.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"uricheck": main,
+		"fakecheck": func() {
+			os.Exit(fakeProgram(os.Stdout, os.Stderr).run(os.Args[1:]))
+		},
+	})
+}
+
+// TestScripts runs the binary, go vet and go fix as a user does. $URICHECK and
+// $FAKECHECK are the paths for -vettool. "status N cmd..." runs a command and
+// compares its exit status, which testscript's exec and ! do not.
+func TestScripts(t *testing.T) {
+	env := goEnv(t)
+	testscript.Run(t, testscript.Params{
+		Dir: filepath.Join("..", "..", "testdata", "script"),
+		Setup: func(e *testscript.Env) error {
+			e.Vars = append(e.Vars, env...)
+			for _, name := range []string{"uricheck", "fakecheck"} {
+				path, err := exec.LookPath(name)
+				if err != nil {
+					return err
+				}
+				e.Setenv(strings.ToUpper(name), path)
+			}
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status},
+	})
+}
+
+// goEnv shares the caches, which $HOME would lead to: a script has its own.
+// There is no network in a script.
+func goEnv(t *testing.T) []string {
+	t.Helper()
+	out, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
+	if err != nil {
+		t.Fatalf("go env: %v", err)
+	}
+	dirs := strings.Split(strings.TrimSpace(string(out)), "\n")
+	return []string{
+		"GOCACHE=" + strings.TrimSpace(dirs[0]),
+		"GOMODCACHE=" + strings.TrimSpace(dirs[1]),
+		"GOFLAGS=-mod=mod", "GOPROXY=off", "GOTOOLCHAIN=local", "GOWORK=off",
+	}
+}
+
+func status(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status N command [arg...]")
+	}
+	// The words of the command are in "$@", past every quoting rule.
+	script := `"$@"; got=$?; test $got = ` + args[0] + ` || { echo "exit status $got, want ` + args[0] + `" >&2; exit 1; }`
+	ts.Check(ts.Exec("sh", append([]string{"-c", script, "sh"}, args[1:]...)...))
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+var crlf, lf = []byte("\r\n"), []byte("\n")
+
+// fixSource applies sorted edits to a Go file and removes the imports that are
+// no longer used. A file that was formatted stays so; in another one nothing
+// else changes. If all lines end in CR LF the new ones do. The names are those
+// of importNames.
+func fixSource(old []byte, edits []edit, names map[string]string) ([]byte, error) {
+	src, err := apply(old, edits)
+	if err != nil {
+		return nil, err
+	}
+	// gofmt writes LF. A file with CR LF throughout, as git makes on Windows,
+	// is treated as if it had LF and turned back.
+	isCRLF := allCRLF(old)
+	if isCRLF {
+		old, src = bytes.ReplaceAll(old, crlf, lf), bytes.ReplaceAll(src, crlf, lf)
+	}
+	if src, err = removeUnusedImports(src, names); err != nil {
+		return nil, fmt.Errorf("the fix would not parse: %w", err)
+	}
+	if formatted(old) {
+		if src, err = format.Source(src); err != nil {
+			return nil, err
+		}
+	}
+	if isCRLF {
+		src = bytes.ReplaceAll(src, lf, crlf)
+	}
+	return src, nil
+}
+
+func allCRLF(src []byte) bool {
+	n := bytes.Count(src, crlf)
+	return n > 0 && n == bytes.Count(src, lf) && n == bytes.Count(src, []byte("\r"))
+}
+
+func formatted(src []byte) bool {
+	out, err := format.Source(src)
+	return err == nil && bytes.Equal(out, src)
+}
+
+// importNames returns the names of the packages that the file imports without
+// giving a name, by import path as it is written.
+func importNames(pkg *packages.Package, name string) map[string]string {
+	names := make(map[string]string)
+	file := syntaxOf(pkg, name)
+	for _, spec := range file.Imports {
+		if obj, ok := pkg.TypesInfo.Implicits[spec].(*types.PkgName); ok {
+			names[spec.Path.Value] = obj.Name()
+		}
+	}
+	return names
+}
+
+// removeUnusedImports removes the imports whose name the file does not mention:
+// the package type-checked before the fix, so it was the fix that took the last
+// mention away, or two fixes together, which neither can know. An import that
+// is not in names, which a fix added, stays.
+func removeUnusedImports(src []byte, names map[string]string) ([]byte, error) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "", src, parser.ParseComments)
+	if err != nil {
+		return nil, firstLine(err)
+	}
+	used := make(map[string]bool)
+	for _, id := range file.Unresolved {
+		used[id.Name] = true
+	}
+	var edits []edit
+	for _, decl := range file.Decls {
+		gen, ok := decl.(*ast.GenDecl)
+		if !ok || gen.Tok != token.IMPORT {
+			continue
+		}
+		nodes := unusedSpecs(gen, names, used)
+		if len(nodes) > 0 && len(nodes) == len(gen.Specs) {
+			nodes = []ast.Node{gen}
+		}
+		for _, n := range nodes {
+			edits = append(edits, deletion(src, fset.Position(n.Pos()).Offset, fset.Position(n.End()).Offset))
+		}
+	}
+	return apply(src, edits)
+}
+
+func unusedSpecs(gen *ast.GenDecl, names map[string]string, used map[string]bool) []ast.Node {
+	var unused []ast.Node
+	for _, s := range gen.Specs {
+		spec := s.(*ast.ImportSpec)
+		name := names[spec.Path.Value]
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		switch {
+		case name == "" || name == "_" || name == "." || name == "C" || used[name]:
+		default:
+			unused = append(unused, spec)
+		}
+	}
+	return unused
+}
+
+// deletion removes the bytes [start, end): with the line, if nothing else but a
+// comment stands there, or with the semicolon behind.
+func deletion(src []byte, start, end int) edit {
+	lineStart := bytes.LastIndexByte(src[:start], '\n') + 1
+	rest, _, hasNewline := bytes.Cut(src[end:], lf)
+	before := strings.TrimSpace(string(src[lineStart:start]))
+	after := strings.TrimLeft(string(rest), " \t;")
+	if before == "" && (after == "" || strings.HasPrefix(after, "//")) {
+		start, end = lineStart, end+len(rest)
+		if hasNewline {
+			end++
+		}
+		return edit{start: start, end: end}
+	}
+	if strings.HasPrefix(strings.TrimLeft(string(rest), " \t"), ";") {
+		end += bytes.IndexByte(rest, ';') + 1
+	}
+	return edit{start: start, end: end}
+}
+
+// firstLine drops the later errors of a parser's list.
+func firstLine(err error) error {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return errors.New(line)
+}

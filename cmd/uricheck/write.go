@@ -1,0 +1,61 @@
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// writeFile replaces the content of an existing file in one step: after an
+// error, or a crash, the file is as it was. The path has no symbolic links,
+// which a rename would replace. The mode is kept.
+func writeFile(path string, content []byte) (err error) {
+	info, err := os.Lstat(path)
+	if err != nil {
+		return err
+	}
+	if !info.Mode().IsRegular() {
+		return errors.New("it is not a regular file")
+	}
+	// A rename needs no permission on the file, but who took it away meant it.
+	if info.Mode().Perm()&0o200 == 0 {
+		return errors.New("it is read-only")
+	}
+	// The go command ignores files whose name begins with a dot.
+	tmp, err := os.CreateTemp(filepath.Dir(path), ".uricheck-*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			tmp.Close()
+			os.Remove(tmp.Name())
+		}
+	}()
+	if _, err := tmp.Write(content); err != nil {
+		return err
+	}
+	if err := tmp.Chmod(info.Mode()); err != nil {
+		return err
+	}
+	if err := tmp.Sync(); err != nil {
+		return err
+	}
+	if err := tmp.Close(); err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), path)
+}
+
+// plainError drops the operation and the path, which the report has already
+// (and which name a temporary file).
+func plainError(err error) error {
+	if pathErr, ok := errors.AsType[*fs.PathError](err); ok {
+		return pathErr.Err
+	}
+	if linkErr, ok := errors.AsType[*os.LinkError](err); ok {
+		return linkErr.Err
+	}
+	return err
+}
