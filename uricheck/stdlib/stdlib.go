@@ -85,7 +85,8 @@ const (
 	// BadEscape: "%" without two hex digits. Span: the "%" and what follows of
 	// the two bytes after it.
 	BadEscape
-	// BadHostEscape: percent-encoded ASCII in a host. Span: the three bytes.
+	// BadHostEscape: percent-encoded ASCII in a host, or in a zone identifier a
+	// percent-encoded byte that no host has. Span: the three bytes.
 	BadHostEscape
 	// BadHostByte: a byte net/url takes in no host. Span: the byte.
 	BadHostByte
@@ -94,24 +95,26 @@ const (
 	// BadLiteral: brackets that hold no IPv6 address, or one bracket alone.
 	// Span: the brackets and what is between, or the bracket.
 	BadLiteral
-	// BadPort: what follows the host's colon, or closing bracket, is no number.
-	// Span: what follows, without the colon.
+	// BadPort: what follows the host's last colon, or closing bracket, is no
+	// number. Span: what follows, without the colon.
 	BadPort
 	// ExtraColon: a second colon in the host of an http or https URL, which
 	// Go.LaxColons lets pass. Span: host and port.
 	ExtraColon
 	// UnsupportedScheme: sent, but not http or https. Span: the scheme.
 	UnsupportedScheme
-	// NoHost: sent, but the host is empty. Span: the authority, or an empty one
+	// NoHost: sent, but the host is empty. A port alone is enough for http (the
+	// machine itself), but not for https. Span: the authority, or an empty one
 	// where it would stand.
 	NoHost
-	// PortRange: sent, and the port is above 65535. Span: the port.
+	// PortRange: sent, and the dialer finds the port above 65535. Span: the port.
 	PortRange
-	// BadName: the resolver, or the encoding of the Host header, refuses the
-	// host's name. Span: the host.
+	// BadName: the dialer, the resolver, or the encoding of the Host header
+	// refuses the host's name, or no certificate can be for it. Span: the host.
 	BadName
-	// BadRequestLine: the target breaks httptest's request line. Span: the byte
-	// that breaks it, else all.
+	// BadRequestLine: the target breaks httptest's request line, or brings a
+	// header with it that net/http refuses. Span: the byte that breaks the line;
+	// for a header all.
 	BadRequestLine
 	// Semicolon: url.ParseQuery takes no ";" (go.dev/issue/25192). Span: the byte.
 	Semicolon

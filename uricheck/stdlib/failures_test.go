@@ -1,0 +1,83 @@
+package stdlib_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// TestFailures pins kinds and spans, which the real functions cannot be asked for.
+// A failure is written as its kind and the bytes it blames.
+func TestFailures(t *testing.T) {
+	for _, test := range []struct {
+		use  stdlib.Use
+		text string
+		want string // separated by commas
+	}{
+		{stdlib.ParseReference, "http://h/\n", `ControlByte "\n"`},
+		{stdlib.ParseReference, ":8080/%zz", `MissingScheme ":"`},
+		{stdlib.ParseReference, ":#%z", `MissingScheme ":", BadEscape "%z"`},
+		{stdlib.ParseReference, "127.0.0.1:80/x:y", `ColonInSegment "127.0.0.1:"`},
+		{stdlib.ParseReference, "a b:c/%zz", `ColonInSegment "a b:", BadEscape "%zz"`},
+		{stdlib.ParseReference, "/a%2?b", `BadEscape "%2"`},
+		{stdlib.ParseReference, "/100%#50%", `BadEscape "%", BadEscape "%"`},
+		{stdlib.ParseReference, "http://u p:%z@a b%41%zz:x/%#%y",
+			`BadPort "x", BadHostByte " ", BadHostEscape "%41", BadEscape "%zz", BadUserinfo " ", BadEscape "%z", BadEscape "%", BadEscape "%y"`},
+		{stdlib.ParseReference, "http://ü@h/", `BadUserinfo "ü"`},
+		{stdlib.ParseReference, "http://a\xff@h/", `BadUserinfo "\xff"`},
+		{stdlib.ParseReference, "http://u\n[:%z@h/", `ControlByte "\n", BadUserinfo "[", BadEscape "%z"`},
+		{stdlib.ParseReference, "http://h\n/", `ControlByte "\n"`},
+		{stdlib.ParseReference, "http://[h]:80/", `BadLiteral "[h]"`},
+		{stdlib.ParseReference, "http://[::1/", `BadLiteral "["`},
+		{stdlib.ParseReference, "http://a[b]c/", `BadLiteral "[b]"`},
+		{stdlib.ParseReference, "http://a[b/", `BadLiteral "["`},
+		{stdlib.ParseReference, "http://[::1]x:80/", `BadPort "x:80"`},
+		{stdlib.ParseReference, "http://[h]:x/", `BadPort "x", BadLiteral "[h]"`},
+		{stdlib.ParseReference, "http://[::%41]/", `BadHostEscape "%41"`},
+		{stdlib.ParseReference, "http://[fe80::1%25a%2fb]/", `BadHostEscape "%2f"`},
+		{stdlib.ParseReference, "http://[fe80::1%25]/", `BadLiteral "[fe80::1%25]"`},
+		{stdlib.ParseReference, "http://u@h:80 a/", `BadPort "80 a"`},
+		{stdlib.ParseReference, "http://::1/", `ExtraColon "::1"`},
+		{stdlib.ParseReference, "https://u@a:1:b/", `ExtraColon "a:1:b", BadPort "b"`},
+		{stdlib.ParseReference, "x://a:1:b/", `BadPort "b"`},
+		{stdlib.ParseRequestURI, "", `Empty ""`},
+		{stdlib.ParseRequestURI, "foo/%zz", `NotRequestURI "foo/%zz", BadEscape "%zz"`},
+		{stdlib.ParseRequestURI, "/#%zz", `BadEscape "%zz"`},
+		{stdlib.Send, "http://h:99999/%zz", `BadEscape "%zz", PortRange "99999"`},
+		{stdlib.Send, "http://a..b:99999", `PortRange "99999", BadName "a..b"`},
+		{stdlib.Send, "http://u@256.1.1.1:80/", `BadName "256.1.1.1"`},
+		{stdlib.Send, "http://[fe80::1%25a]b]:80/", `BadName "[fe80::1%25a]b]"`},
+		{stdlib.Send, "", `Empty ""`},
+		{stdlib.Send, "/a%zz", `BadEscape "%zz", MissingScheme "/a%zz"`},
+		{stdlib.Send, "localhost:80", `UnsupportedScheme "localhost"`},
+		{stdlib.Send, "127.0.0.1:80", `ColonInSegment "127.0.0.1:", MissingScheme "127.0.0.1:80"`},
+		{stdlib.Send, ":80", `MissingScheme ":"`},
+		{stdlib.Send, "ftp://a..b:99999/", `UnsupportedScheme "ftp"`},
+		{stdlib.Send, "http:/h", `NoHost ""`},
+		{stdlib.Send, "http:///h", `NoHost ""`},
+		{stdlib.Send, "http://u@:/", `NoHost "u@:"`},
+		{stdlib.Send, "https://:443/", `NoHost ":443"`},
+		{stdlib.ServeTest, "", `Empty ""`},
+		{stdlib.ServeTest, "/a b%zz", `BadRequestLine " ", BadEscape "%zz"`},
+		{stdlib.ServeTest, "foo", `NotRequestURI "foo"`},
+		{stdlib.ServeTest, "/a\r\n", `BadRequestLine "\n"`},
+		{stdlib.ServeTest, "/% HTTP/1.1\nX", `BadRequestLine "/% HTTP/1.1\nX", BadEscape "%"`},
+		{stdlib.ServeTestConnect, "h:x", `BadPort "x"`},
+		{stdlib.ServeTestConnect, "u@a b/%zz", `BadRequestLine " ", BadHostByte " ", BadEscape "%zz"`},
+		{stdlib.JoinElement, "a/%zz/%yy", `BadEscape "%zz"`},
+		{stdlib.JoinElement, "%zz/../%y/z", `BadEscape "%y"`},
+		{stdlib.UnescapePath, "a%2", `BadEscape "%2"`},
+		{stdlib.ParseQuery, "a=%z&b;c", `Semicolon ";", BadEscape "%z&"`},
+		{stdlib.ParseQuery, strings.Repeat("&", 10000), fmt.Sprintf("TooManyParams %q", strings.Repeat("&", 10000))},
+	} {
+		var got []string
+		for _, f := range stdlib.Fails(stdlib.Call{Use: test.use, Text: test.text}, stdlib.Go{}) {
+			got = append(got, fmt.Sprintf("%v %q", f.Kind, test.text[f.Start:f.End]))
+		}
+		if got := strings.Join(got, ", "); got != test.want {
+			t.Errorf("%v(%.100q):\n got %s\nwant %s", test.use, test.text, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,168 @@
+package stdlib
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// host makes the checks of the host and port in text[start:end] and reports
+// whether it passed them all. The scheme matters: only in http and https URLs is
+// a second colon refused (go.dev/issue/75223, go.dev/issue/78077).
+func (j *judge) host(start, end int, isHTTP bool) bool {
+	before := len(j.found)
+	switch open := strings.LastIndexByte(j.text[start:end], '['); {
+	case open > 0:
+		j.strayBracket(start+open, end)
+	case open == 0:
+		j.literal(start, end)
+	default:
+		j.hostBytes(start, j.colons(start, end, isHTTP))
+	}
+	return len(j.found) == before
+}
+
+// strayBracket is for an opening bracket that does not begin the host. Nothing
+// else is checked then.
+func (j *judge) strayBracket(open, end int) {
+	if n := strings.IndexByte(j.text[open:end], ']'); n >= 0 {
+		j.add(BadLiteral, open, open+n+1)
+		return
+	}
+	j.add(BadLiteral, open, open+1)
+}
+
+// literal checks a host that begins with a bracket: an IPv6 address, perhaps
+// with a zone identifier (RFC 6874), and a port.
+func (j *judge) literal(start, end int) {
+	n := strings.LastIndexByte(j.text[start:end], ']')
+	if n < 0 {
+		j.add(BadLiteral, start, start+1)
+		return
+	}
+	closing := start + n
+	j.port(closing+1, end)
+	address, zone := closing, closing
+	if n := strings.Index(j.text[start:closing], "%25"); n >= 0 {
+		address, zone = start+n, start+n+len("%25")
+	}
+	before := len(j.found)
+	j.hostBytes(start+1, address)
+	j.zoneBytes(zone, closing)
+	if len(j.found) > before {
+		return
+	}
+	// A zone identifier must not be empty.
+	if !isIPv6(j.text[start+1:address]) || address < closing && zone == closing {
+		j.add(BadLiteral, start, closing+1)
+	}
+}
+
+// colons checks the colons and the port of a host without brackets, and returns
+// where the host proper ends.
+func (j *judge) colons(start, end int, isHTTP bool) int {
+	host := j.text[start:end]
+	last := strings.LastIndexByte(host, ':')
+	if last < 0 {
+		return end
+	}
+	if isHTTP && !j.g.LaxColons && strings.IndexByte(host, ':') < last {
+		j.add(ExtraColon, start, end)
+	}
+	j.port(start+last, end)
+	return start + last
+}
+
+// port checks what stands at start, where the host has ended: nothing, or a
+// colon and any number of digits. The range is no matter to net/url.
+func (j *judge) port(start, end int) {
+	if start == end {
+		return
+	}
+	digits := start
+	if j.text[start] == ':' {
+		digits++
+	}
+	if digits == start || !isDigits(j.text[digits:end]) {
+		j.add(BadPort, digits, end)
+	}
+}
+
+// isDigits reports whether s is made of digits; the empty string is.
+func isDigits(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return true
+}
+
+// hostBytes checks the bytes of a host outside a zone identifier. ASCII must not
+// be percent-encoded there, but for "%25", which RFC 6874 brought in.
+func (j *judge) hostBytes(start, end int) {
+	j.hostScan(start, end, func(b byte) bool { return b >= 0x80 || b == '%' })
+}
+
+// zoneBytes checks a zone identifier, where an escape may stand for what may
+// stand there unescaped, and for the space that Windows has in interface names.
+func (j *judge) zoneBytes(start, end int) {
+	j.hostScan(start, end, func(b byte) bool { return b == '%' || b == ' ' || hostByte[b] })
+}
+
+// hostScan reports the first of each kind of fault in the bytes of a host;
+// mayEscape says which bytes a percent-encoding may stand for.
+func (j *judge) hostScan(start, end int, mayEscape func(byte) bool) {
+	var escape, ascii, bad bool
+	for i := start; i < end; i++ {
+		b := j.text[i]
+		switch {
+		case b == '%' && !isEscape(j.text[i:end]):
+			if !escape {
+				j.addEscape(BadEscape, i, end)
+			}
+			escape = true
+		case b == '%':
+			if !mayEscape(escaped(j.text[i:])) && !ascii {
+				j.addEscape(BadHostEscape, i, end)
+				ascii = true
+			}
+			i += 2
+		case b < utf8.RuneSelf && !hostByte[b] && !isControl(b) && !bad:
+			// A control byte has been reported as one.
+			j.add(BadHostByte, i, i+1)
+			bad = true
+		}
+	}
+}
+
+// hostByte has the ASCII bytes that net/url takes in a host: unreserved and
+// sub-delims (RFC 3986 section 2), the delimiters of port and IP literal, and
+// three that nothing forbade in time to forbid them now: < > and ".
+var hostByte = byteSet("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" +
+	"-._~" + "!$&'()*+,;=" + ":[]" + `<>"`)
+
+func byteSet(members string) (set [256]bool) {
+	for i := 0; i < len(members); i++ {
+		set[members[i]] = true
+	}
+	return set
+}
+
+// unescapeHost returns the host that net/url makes of a text that passed the
+// checks above.
+func unescapeHost(s string) string {
+	if strings.IndexByte(s, '%') < 0 {
+		return s
+	}
+	var b strings.Builder
+	b.Grow(len(s))
+	for i := 0; i < len(s); i++ {
+		if s[i] != '%' {
+			b.WriteByte(s[i])
+			continue
+		}
+		b.WriteByte(escaped(s[i:]))
+		i += 2
+	}
+	return b.String()
+}

@@ -1,0 +1,106 @@
+package stdlib
+
+import "strings"
+
+// send is http.Get: url.Parse, then what http.DefaultTransport asks of the URL,
+// what its dialer asks of the address, and what writing the Host header does.
+// Nothing but the URL is asked: the resolver answers every name that it takes,
+// and a server answers every connection.
+func (j *judge) send() {
+	p := j.parse()
+	if p.scheme < 0 {
+		j.noScheme()
+		return
+	}
+	scheme := j.text[:p.scheme]
+	if !isHTTP(scheme) {
+		j.add(UnsupportedScheme, 0, p.scheme)
+		return
+	}
+	if p.authority < 0 {
+		j.add(NoHost, p.scheme+1, p.scheme+1)
+		return
+	}
+	if p.hostOK {
+		j.dial(p, strings.EqualFold(scheme, "https"))
+	}
+}
+
+// noScheme is for a text without a scheme; one that begins with a colon has had
+// that said by url.Parse.
+func (j *judge) noScheme() {
+	switch {
+	case j.text == "":
+		j.add(Empty, 0, 0)
+	case j.text[0] != ':':
+		j.add(MissingScheme, 0, len(j.text))
+	}
+}
+
+// dial checks what the transport, the dialer and the writer of the request make
+// of a host that net/url takes.
+func (j *judge) dial(p parts, isHTTPS bool) {
+	raw := j.text[p.host:p.end]
+	// http.NewRequest cuts the colon of an empty port off (go.dev/issue/14836).
+	host := strings.TrimSuffix(unescapeHost(raw), ":")
+	if host == "" {
+		j.add(NoHost, p.authority, p.end)
+		return
+	}
+	end := p.end
+	if hasPort(raw) {
+		end = p.host + strings.LastIndexByte(raw, ':')
+	}
+	name, port := splitPort(host)
+	if !isPort(port) {
+		j.add(PortRange, end+1, p.end)
+	}
+	ascii := asciiName(name)
+	// "http://:80/" dials the machine itself; TLS wants a name.
+	if ascii == "" && isHTTPS {
+		j.add(NoHost, p.authority, p.end)
+		return
+	}
+	dials := ascii == "" || resolves(ascii, j.g) && (!isHTTPS || certifiable(ascii))
+	if !dials || !isHostHeader(host) {
+		j.add(BadName, p.host, end)
+	}
+}
+
+// hasPort reports whether host ends with a colon and a port, or with a colon.
+func hasPort(host string) bool {
+	return strings.LastIndexByte(host, ':') > strings.LastIndexByte(host, ']')
+}
+
+// splitPort splits a host as URL.Hostname and URL.Port do.
+func splitPort(host string) (name, port string) {
+	if i := strings.LastIndexByte(host, ':'); i >= 0 && isDigits(host[i+1:]) {
+		host, port = host[:i], host[i+1:]
+	}
+	if strings.HasPrefix(host, "[") && strings.HasSuffix(host, "]") {
+		host = host[1 : len(host)-1]
+	}
+	return host, port
+}
+
+// isPort reports whether the dialer takes a number, or nothing, for a port. It
+// counts in 32 bits and looks for overflow only from 1<<30 up: a number whose last
+// digit takes it over 1<<32 can come out small ("4294967376" is port 80).
+func isPort(digits string) bool {
+	n := uint32(0)
+	for i := 0; i < len(digits); i++ {
+		if n >= 1<<30 {
+			return false
+		}
+		next := n*10 + uint32(digits[i]-'0')
+		if next < n*10 {
+			return false
+		}
+		n = next
+	}
+	return n <= 65535
+}
+
+// certifiable reports whether a certificate can be for name: crypto/x509 matches
+// none for the root, and a certificate's names are ASCII (a zone may be not).
+func certifiable(name string) bool { return name != "." && isASCII(name) }

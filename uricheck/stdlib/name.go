@@ -1,0 +1,151 @@
+package stdlib
+
+import (
+	"net"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/idna"
+)
+
+// resolves reports whether the dialer gets from a name to an address: it is one,
+// or the resolver asks for it.
+func resolves(name string, g Go) bool {
+	// A bracket in a zone breaks the address that is dialled.
+	if strings.ContainsAny(name, "[]") {
+		return false
+	}
+	return isAddress(name) || isDomainName(name) && !isOnion(name) || g.CResolver && isNumberForm(name)
+}
+
+// isDomainName reports whether package net's resolver asks for a name: labels of
+// letters, digits, hyphens and underscores, not all of them digits
+// (go.dev/issue/12421). The root is a name, and a final dot stands for it.
+func isDomainName(name string) bool {
+	if name == "." {
+		return true
+	}
+	name = strings.TrimSuffix(name, ".")
+	if len(name) > 253 {
+		return false
+	}
+	numeric := true
+	for more := true; more; {
+		var label string
+		label, name, more = strings.Cut(name, ".")
+		if !isLabel(label) {
+			return false
+		}
+		numeric = numeric && isDigits(label)
+	}
+	return !numeric
+}
+
+// isLabel takes an underscore anywhere, a hyphen inside.
+func isLabel(s string) bool {
+	if s == "" || len(s) > 63 || s[0] == '-' || s[len(s)-1] == '-' {
+		return false
+	}
+	for i := 0; i < len(s); i++ {
+		if !labelByte[s[i]] {
+			return false
+		}
+	}
+	return true
+}
+
+var labelByte = byteSet("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_")
+
+// isOnion reports whether package net keeps a name from the resolver (RFC 7686).
+// Only one with a final dot fails for certain: another is still asked for with the
+// domains of the machine's search list behind it.
+func isOnion(name string) bool {
+	const onion = ".onion."
+	return len(name) >= len(onion) && strings.EqualFold(name[len(name)-len(onion):], onion)
+}
+
+// isNumberForm reports whether the C library's inet_aton takes s for an IPv4
+// address: one to four numbers, octal if they begin with 0; the last fills the
+// bytes that are left. A hexadecimal number has a letter, and is a domain name to
+// package net as well.
+func isNumberForm(s string) bool {
+	for left := 4; ; left-- {
+		part, rest, more := strings.Cut(s, ".")
+		n, ok := parseNumber(part)
+		if !ok || left == 0 {
+			return false
+		}
+		if !more {
+			return n < 1<<(8*left)
+		}
+		if n > 255 {
+			return false
+		}
+		s = rest
+	}
+}
+
+// parseNumber reads a decimal or octal number below 1<<32.
+func parseNumber(s string) (n uint64, ok bool) {
+	base := uint64(10)
+	if strings.HasPrefix(s, "0") {
+		base = 8
+	}
+	for i := 0; i < len(s); i++ {
+		digit := uint64(s[i] - '0')
+		if s[i] < '0' || digit >= base {
+			return 0, false
+		}
+		if n = n*base + digit; n >= 1<<32 {
+			return 0, false
+		}
+	}
+	return n, s != ""
+}
+
+// asciiName returns the name that the transport dials: one that is not ASCII as
+// IDNA's lookup has it, or as it stands if that fails (no resolver takes it then).
+func asciiName(name string) string {
+	if isASCII(name) {
+		return name
+	}
+	// ToASCII takes quadratic time for a long label, ToUnicode linear time. Each
+	// character takes a byte at least of the name.
+	unicode, err := idna.Lookup.ToUnicode(name)
+	if err != nil || utf8.RuneCountInString(unicode) > 254 {
+		return name
+	}
+	ascii, err := idna.Lookup.ToASCII(name)
+	if err != nil {
+		return name
+	}
+	return ascii
+}
+
+// maxHostHeader bounds the hosts that isHostHeader looks at.
+const maxHostHeader = 1 << 16
+
+// isHostHeader reports whether the Host header can be written: a host that is not
+// ASCII is encoded for it once more, without IDNA's checks and mappings. A longer
+// host than maxHostHeader is not looked at, as that would take quadratic time, and
+// passes.
+func isHostHeader(host string) bool {
+	if isASCII(host) || len(host) > maxHostHeader {
+		return true
+	}
+	name, _, err := net.SplitHostPort(host)
+	if err != nil {
+		name = host
+	}
+	_, err = idna.ToASCII(name)
+	return err == nil
+}
+
+func isASCII(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,157 @@
+package stdlibtest
+
+import (
+	"bufio"
+	"context"
+	"crypto/tls"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// Network is a network inside the process: its name server answers every name,
+// and a server behind every address and port answers every request. What it
+// decides is decided by the real package net: a name by the resolver in pure Go, a
+// port by LookupPort; what net/http decides by a copy of the default transport.
+type Network struct {
+	Transport *http.Transport
+	resolver  *net.Resolver
+	authority *authority
+}
+
+// NewNetwork returns a network, and makes it that of http.DefaultTransport until
+// the end of the test.
+func NewNetwork(tb testing.TB) *Network {
+	tb.Helper()
+	n := &Network{
+		resolver:  &net.Resolver{PreferGo: true, Dial: dialNameServer},
+		authority: newAuthority(tb),
+	}
+	old := http.DefaultTransport
+	n.Transport = old.(*http.Transport).Clone()
+	n.Transport.Proxy = nil
+	n.Transport.DialContext = n.dial
+	n.Transport.TLSClientConfig = &tls.Config{RootCAs: n.authority.pool()}
+	http.DefaultTransport = n.Transport
+	tb.Cleanup(func() {
+		http.DefaultTransport = old
+		n.Transport.CloseIdleConnections()
+	})
+	return n
+}
+
+// Sinks returns the sinks that send over n.
+func (n *Network) Sinks() []Sink {
+	client := &http.Client{Transport: n.Transport}
+	const form = "application/x-www-form-urlencoded"
+	values := url.Values{"a": {"b"}}
+	send := func(name string, f func(text string) (*http.Response, error)) Sink {
+		return Sink{Name: name, Use: stdlib.Send, run: func(text string) error {
+			response, err := f(text)
+			if err == nil {
+				response.Body.Close()
+			}
+			return err
+		}}
+	}
+	body := func() io.Reader { return strings.NewReader("a=b") }
+	return []Sink{
+		send("http.Get", http.Get),
+		send("http.Head", http.Head),
+		send("http.Post", func(text string) (*http.Response, error) { return http.Post(text, form, body()) }),
+		send("http.PostForm", func(text string) (*http.Response, error) { return http.PostForm(text, values) }),
+		send("Client.Get", client.Get),
+		send("Client.Head", client.Head),
+		send("Client.Post", func(text string) (*http.Response, error) { return client.Post(text, form, body()) }),
+		send("Client.PostForm", func(text string) (*http.Response, error) { return client.PostForm(text, values) }),
+	}
+}
+
+// dial does what net.Dialer does up to the connection itself.
+func (n *Network) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := net.DefaultResolver.LookupPort(ctx, network, port); err != nil {
+		return nil, err
+	}
+	if err := n.resolve(ctx, host); err != nil {
+		return nil, err
+	}
+	client, server := net.Pipe()
+	go n.serve(server, host)
+	return client, nil
+}
+
+// resolve looks an address up as net.Dialer does. An empty host is the machine.
+func (n *Network) resolve(ctx context.Context, host string) error {
+	if host == "" {
+		return nil
+	}
+	addresses, err := n.resolver.LookupIPAddr(ctx, host)
+	if err == nil && len(addresses) == 0 && !strings.HasSuffix(host, ".") {
+		// Only the domains of a search list can help a name that is not
+		// asked for itself (".onion"). Package net reads that list from the
+		// machine; here it is this one.
+		addresses, err = n.resolver.LookupIPAddr(ctx, host+".search.test.")
+	}
+	if err == nil && len(addresses) == 0 {
+		err = &net.AddrError{Err: "no suitable address found", Addr: host}
+	}
+	return err
+}
+
+// serve answers the requests on a connection to host, over TLS if they come so.
+// It does not judge them: that the answer might be 400 is no failure.
+func (n *Network) serve(conn net.Conn, host string) {
+	defer conn.Close()
+	in := bufio.NewReader(conn)
+	first, err := in.Peek(1)
+	if err != nil {
+		return
+	}
+	const handshake = 22 // RFC 8446 section 5.1
+	if first[0] == handshake {
+		secure := tls.Server(&peeked{conn, in}, n.authority.config(host))
+		defer secure.Close()
+		conn, in = secure, bufio.NewReader(secure)
+	}
+	for answer(conn, in) == nil {
+	}
+}
+
+// peeked is a connection of which the beginning has been read into in.
+type peeked struct {
+	net.Conn
+	in *bufio.Reader
+}
+
+func (p *peeked) Read(b []byte) (int, error) { return p.in.Read(b) }
+
+// answer reads one request and answers it.
+func answer(out io.Writer, in *bufio.Reader) error {
+	hasBody := false
+	for {
+		line, err := in.ReadString('\n')
+		if err != nil {
+			return err
+		}
+		hasBody = hasBody || strings.HasPrefix(line, "Content-Length: 3\r")
+		if line == "\r\n" {
+			break
+		}
+	}
+	if hasBody {
+		if _, err := in.Discard(len("a=b")); err != nil {
+			return err
+		}
+	}
+	_, err := io.WriteString(out, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+	return err
+}

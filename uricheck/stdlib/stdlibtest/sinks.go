@@ -1,0 +1,162 @@
+package stdlibtest
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// Sink is a function of the standard library that takes a text for a URL.
+type Sink struct {
+	Name string
+	Use  stdlib.Use
+	Then []string // for an element of a join, the elements after it
+	run  func(text string) error
+}
+
+// Call is the call of s that Run makes.
+func (s Sink) Call(text string) stdlib.Call {
+	return stdlib.Call{Use: s.Use, Text: text, Then: s.Then}
+}
+
+// Run calls the function; a panic is returned as an error.
+func (s Sink) Run(text string) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("panic: %v", v)
+		}
+	}()
+	return s.run(text)
+}
+
+// Sinks returns the sinks that use no network.
+func Sinks() []Sink {
+	sinks := []Sink{
+		{Name: "url.Parse", Use: stdlib.ParseReference, run: result(url.Parse)},
+		{Name: "URL.Parse", Use: stdlib.ParseReference, run: result((&url.URL{Scheme: "http", Host: "h", Path: "/a/b"}).Parse)},
+		{Name: "URL.Parse on an opaque URL", Use: stdlib.ParseReference, run: result((&url.URL{Scheme: "s", Opaque: "o"}).Parse)},
+		{Name: "http.NewRequest", Use: stdlib.ParseReference, run: func(text string) error {
+			_, err := http.NewRequest("GET", text, nil)
+			return err
+		}},
+		{Name: "http.NewRequestWithContext", Use: stdlib.SendAny, run: func(text string) error {
+			_, err := http.NewRequestWithContext(context.Background(), "POST", text, strings.NewReader("x"))
+			return err
+		}},
+		{Name: "url.ParseRequestURI", Use: stdlib.ParseRequestURI, run: result(url.ParseRequestURI)},
+		{Name: "url.PathUnescape", Use: stdlib.UnescapePath, run: result(url.PathUnescape)},
+		{Name: "url.QueryUnescape", Use: stdlib.UnescapeQuery, run: result(url.QueryUnescape)},
+		{Name: "url.ParseQuery", Use: stdlib.ParseQuery, run: result(url.ParseQuery)},
+	}
+	return append(append(append(sinks, clientAny()...), serveSinks()...), joinSinks()...)
+}
+
+func result[T any](f func(string) (T, error)) func(string) error {
+	return func(text string) error {
+		_, err := f(text)
+		return err
+	}
+}
+
+// roundTripper answers what it is given, and looks at nothing.
+type roundTripper struct{}
+
+func (roundTripper) RoundTrip(*http.Request) (*http.Response, error) {
+	return &http.Response{StatusCode: http.StatusOK, Body: http.NoBody}, nil
+}
+
+func clientAny() []Sink {
+	client := &http.Client{Transport: roundTripper{}}
+	return []Sink{{Name: "Client.Get over any transport", Use: stdlib.SendAny, run: result(client.Get)}}
+}
+
+func serveSinks() []Sink {
+	serve := func(name, method string, use stdlib.Use) []Sink {
+		return []Sink{
+			{Name: "httptest.NewRequest " + name, Use: use, run: func(text string) error {
+				httptest.NewRequest(method, text, nil)
+				return nil
+			}},
+			{Name: "httptest.NewRequestWithContext " + name, Use: use, run: func(text string) error {
+				httptest.NewRequestWithContext(context.Background(), method, text, strings.NewReader("x"))
+				return nil
+			}},
+		}
+	}
+	redirect := func(h func(text string) http.Handler) func(string) error {
+		return func(text string) error {
+			r := &http.Request{Method: "GET", URL: &url.URL{Path: "/a/b"}, Header: http.Header{}}
+			h(text).ServeHTTP(httptest.NewRecorder(), r)
+			return nil
+		}
+	}
+	sinks := append(serve("GET", "GET", stdlib.ServeTest), serve("no method", "", stdlib.ServeTest)...)
+	sinks = append(sinks, serve("CONNECT", "CONNECT", stdlib.ServeTestConnect)...)
+	return append(sinks,
+		Sink{Name: "http.Redirect", Use: stdlib.Redirect, run: redirect(func(text string) http.Handler {
+			return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				http.Redirect(w, r, text, http.StatusFound)
+			})
+		})},
+		Sink{Name: "http.RedirectHandler", Use: stdlib.Redirect, run: redirect(func(text string) http.Handler {
+			return http.RedirectHandler(text, http.StatusFound)
+		})},
+	)
+}
+
+// thens are lists of elements after an element: each ".." takes a segment away.
+var thens = [][]string{
+	nil,
+	{""},
+	{"a"},
+	{".."},
+	{"a", ".."},
+	{"..", "a"},
+	{"../.."},
+	{"a/..", ".."},
+	{"/../", ".", "../b/"},
+	{"a/b/../../..", "c"},
+	{"..", "..", "..", ".."},
+}
+
+func joinSinks() []Sink {
+	sinks := []Sink{
+		{Name: "url.JoinPath base", Use: stdlib.JoinBase, run: func(text string) error {
+			_, err := url.JoinPath(text)
+			return err
+		}},
+		{Name: "url.JoinPath base, elements", Use: stdlib.JoinBase, run: func(text string) error {
+			_, err := url.JoinPath(text, "a", "..", "..", "%20/")
+			return err
+		}},
+		{Name: "URL.JoinPath", Use: stdlib.JoinElementMethod, run: func(text string) error {
+			(&url.URL{Scheme: "http", Host: "h", Path: "/a"}).JoinPath("b", text, "c")
+			return nil
+		}},
+	}
+	for _, base := range []string{"http://h/a/b", "", "mailto:x", "../a"} {
+		for _, then := range thens {
+			sinks = append(sinks, JoinElement(base, then))
+		}
+	}
+	return sinks
+}
+
+// JoinElement is an element of url.JoinPath with a base, and with elements after
+// it.
+func JoinElement(base string, then []string) Sink {
+	return Sink{
+		Name: fmt.Sprintf("url.JoinPath(%q, element, %q)", base, then),
+		Use:  stdlib.JoinElement,
+		Then: then,
+		run: func(text string) error {
+			_, err := url.JoinPath(base, append([]string{"x", text}, then...)...)
+			return err
+		},
+	}
+}

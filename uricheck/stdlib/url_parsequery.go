@@ -1,0 +1,19 @@
+package stdlib
+
+import "strings"
+
+// maxParams is the default of GODEBUG=urlmaxqueryparams.
+const maxParams = 10000
+
+// parseQuery is url.ParseQuery. Settings are split at "&" and "=", which are no
+// hex digits, so that the query can be looked at as one.
+func (j *judge) parseQuery() {
+	if strings.Count(j.text, "&")+1 > maxParams {
+		j.add(TooManyParams, 0, len(j.text))
+		return
+	}
+	if i := strings.IndexByte(j.text, ';'); i >= 0 {
+		j.add(Semicolon, i, i+1)
+	}
+	j.unescape(0, len(j.text))
+}

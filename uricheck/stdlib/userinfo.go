@@ -1,0 +1,20 @@
+package stdlib
+
+// userinfoByte is RFC 3986's userinfo, and "@": the last one ends it, the others
+// are taken as they stand (go.dev/issue/3439, go.dev/issue/22655).
+var userinfoByte = byteSet("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" +
+	"-._~" + "!$&'()*+,;=" + ":%@")
+
+// userinfo makes the checks of the userinfo, without its "@", in text[start:end].
+func (j *judge) userinfo(start, end int) {
+	for i, r := range j.text[start:end] {
+		if r < 0x80 && (userinfoByte[byte(r)] || isControl(byte(r))) {
+			continue // a control byte has been reported as one
+		}
+		j.add(BadUserinfo, start+i, start+i+runeLen(j.text[start+i:]))
+		break
+	}
+	// Neither ":" nor "@" is a hex digit, so that name and password can be
+	// unescaped as one.
+	j.unescape(start, end)
+}
