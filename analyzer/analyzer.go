@@ -1,18 +1,52 @@
 // Package analyzer finds string constants on their way to functions that take
-// URLs and reports what package uricheck finds wrong with them.
+// URLs, and reports what package uricheck finds wrong with them at the bytes
+// that wrote it. It knows Go, and no rule by name.
 package analyzer
 
-import "golang.org/x/tools/go/analysis"
+import (
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+)
 
 // Analyzer is the analyzer with its default settings.
 var Analyzer = New()
 
+const doc = `report URI literals that will not do what they say
+
+The analyzer follows string constants to the functions that take URLs, parses
+them by RFC 3986, and reports malformed hosts, bad percent-encodings, unknown
+schemes, ambiguous relative paths and whatever else fails at run time.`
+
+// home is where the rules are documented; a rule's anchor is its name.
+const home = "https://github.com/uricheck/go-uricheck"
+
 // New returns an analyzer with settings of its own. Its Flags have one boolean
-// for each rule and "style".
+// for each rule, and "style" for the findings that are reported on demand.
 func New() *analysis.Analyzer {
-	return &analysis.Analyzer{
+	s := &settings{rules: make(map[*uricheck.Rule]*bool)}
+	a := &analysis.Analyzer{
 		Name: "uricheck",
-		Doc:  "report URI literals that will not do what they say",
-		Run:  func(*analysis.Pass) (any, error) { return nil, nil },
+		Doc:  doc,
+		URL:  home,
+		Run: func(pass *analysis.Pass) (any, error) {
+			run(pass, s)
+			return nil, nil
+		},
 	}
+	for _, r := range uricheck.Rules() {
+		s.rules[r] = a.Flags.Bool(r.Name, true, "report "+r.Summary)
+	}
+	a.Flags.BoolVar(&s.style, "style", false, "also report what is right but not canonical")
+	return a
+}
+
+// settings are the values of an analyzer's flags.
+type settings struct {
+	rules map[*uricheck.Rule]*bool
+	style bool
+}
+
+func (s *settings) reports(f uricheck.Finding) bool {
+	return *s.rules[f.Rule] && (s.style || !f.OptIn)
 }

@@ -1,6 +1,6 @@
-// Package uricheck judges texts that are used as URIs: it knows the rules, and
-// no Go syntax.
 package uricheck
+
+import "github.com/uricheck/go-uricheck/uricheck/stdlib"
 
 // Severity says how certain and how bad a finding is.
 type Severity uint8
@@ -17,16 +17,73 @@ const (
 	Style
 )
 
-func (s Severity) String() string {
-	return [...]string{"error", "warning", "style"}[s]
-}
+var severityNames = [...]string{Error: "error", Warning: "warning", Style: "style"}
+
+func (s Severity) String() string { return severityNames[s] }
 
 // Rule is one kind of fault.
 type Rule struct {
-	Name    string // one lowercase word: "host"
-	Summary string // one line, for tables and flags: "malformed host"
-	Doc     string // Markdown, for `uricheck help NAME`
+	Name    string    // one lowercase word: "host"
+	Summary string    // one line, for tables and flags: "malformed host"
+	Doc     string    // Markdown: the reason, with the RFC section or the Go issue
+	Bad     []Subject // examples that it reports; the first one goes into tables
+	Good    []Subject // examples that it leaves alone
+
+	check func(*judgement)
 }
 
 // Rules lists every rule, in the order in which they are documented.
-func Rules() []*Rule { return nil }
+func Rules() []*Rule {
+	return []*Rule{&syntaxRule, &escapeRule, &hostRule, &portRule, &schemeRule, &relativeRule}
+}
+
+// Subject is a text in its use.
+type Subject struct {
+	stdlib.Call
+	// Func is the sink as people write it: "url.Parse", "http.Get".
+	Func string
+}
+
+// Finding is one fault of a text.
+type Finding struct {
+	Rule     *Rule
+	Severity Severity
+	// Start and End are byte offsets in the text: what to underline. They are
+	// equal only for an empty text.
+	Start, End int
+	// Message is "rule: fact; consequence", on one line and without control
+	// characters, and never holds a password.
+	Message string
+	Fixes   []Fix
+	// OptIn is set for what is reported only on demand.
+	OptIn bool
+}
+
+// Category is the rule and the severity, "host.error": go/analysis has no
+// severity, and its Category survives in most drivers.
+func (f Finding) Category() string { return f.Rule.Name + "." + f.Severity.String() }
+
+// Fix is one way to mend a text. Its edits are in the order of the text and do
+// not overlap.
+type Fix struct {
+	Title string // "Percent-encode % as %25"
+	Edits []Edit
+}
+
+// Edit replaces the bytes from Start to End of a text.
+type Edit struct {
+	Start, End int
+	New        string
+}
+
+// Apply returns the mended text.
+func (f Fix) Apply(text string) string {
+	var mended []byte
+	at := 0
+	for _, e := range f.Edits {
+		mended = append(mended, text[at:e.Start]...)
+		mended = append(mended, e.New...)
+		at = e.End
+	}
+	return string(append(mended, text[at:]...))
+}

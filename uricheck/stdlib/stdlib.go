@@ -63,6 +63,9 @@ type Go struct {
 	// macOS): it takes the number forms of inet_aton for addresses, "127.1" and
 	// "0177.0.0.1".
 	CResolver bool
+	// LaxParams is GODEBUG=urlmaxqueryparams=0: a query may have any number of
+	// parameters.
+	LaxParams bool
 }
 
 // Kind says which check of the standard library a text fails.

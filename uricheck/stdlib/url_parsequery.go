@@ -8,7 +8,7 @@ const maxParams = 10000
 // parseQuery is url.ParseQuery. Settings are split at "&" and "=", which are no
 // hex digits, so that the query can be looked at as one.
 func (j *judge) parseQuery() {
-	if strings.Count(j.text, "&")+1 > maxParams {
+	if !j.g.LaxParams && strings.Count(j.text, "&")+1 > maxParams {
 		j.add(TooManyParams, 0, len(j.text))
 		return
 	}

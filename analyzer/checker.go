@@ -1,0 +1,149 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// checker analyses one package. Its indexes are built when they are first
+// needed: most packages need none.
+type checker struct {
+	pass      *analysis.Pass
+	settings  *settings
+	sinks     map[*types.Func][]sink
+	inspector *inspector.Inspector
+
+	constIndex map[*types.Const]constDecl
+	varIndex   variables
+	defaults   *bool // whether the package leaves http's default client alone
+	generated  map[*ast.File]bool
+	ignores    *ignores
+	reported   map[reportKey]bool
+	arguments  []*argument // with a finding
+}
+
+// argument is a constant that is passed to a sink, and what is wrong with it.
+type argument struct {
+	cur      inspector.Cursor // the expression
+	call     inspector.Cursor
+	fails    inspector.Cursor // the call that fails: call, or the one that sends its request
+	sink     string           // as people write it
+	value    string
+	findings []uricheck.Finding
+}
+
+func run(pass *analysis.Pass, s *settings) {
+	sinks := sinksOf(pass.Pkg)
+	if sinks == nil {
+		return
+	}
+	c := &checker{
+		pass:      pass,
+		settings:  s,
+		sinks:     sinks,
+		inspector: inspector.New(pass.Files),
+		generated: make(map[*ast.File]bool),
+		ignores:   newIgnores(pass.Fset),
+		reported:  make(map[reportKey]bool),
+	}
+	for call := range c.inspector.Root().Preorder((*ast.CallExpr)(nil)) {
+		c.checkCall(call)
+	}
+	// Only now all uses of a constant are known.
+	for _, arg := range c.arguments {
+		c.report(arg)
+	}
+}
+
+func (c *checker) checkCall(cur inspector.Cursor) {
+	call := cur.Node().(*ast.CallExpr)
+	if len(call.Args) == 0 {
+		return
+	}
+	f, ok := c.calleeOf(call)
+	if !ok {
+		return
+	}
+	for _, s := range c.sinks[f.fn.Origin()] {
+		for i := s.arg + f.shift; i < len(call.Args); i++ {
+			if call.Ellipsis.IsValid() && i == len(call.Args)-1 && s.variadic() {
+				break
+			}
+			c.checkArgument(cur, f, s, i)
+			if !s.variadic() {
+				break
+			}
+		}
+	}
+}
+
+// checkArgument judges the i-th argument of a call.
+func (c *checker) checkArgument(cur inspector.Cursor, f callee, s sink, i int) {
+	call := cur.Node().(*ast.CallExpr)
+	value, ok := constantString(c.pass.TypesInfo, call.Args[i])
+	if !ok {
+		return
+	}
+	subject := uricheck.Subject{Call: stdlib.Call{Use: s.use, Text: value}, Func: s.String()}
+	switch {
+	case s.use == stdlib.Send:
+		subject.Use = c.clientUse(f.recv)
+	case s.use == stdlib.ServeTest:
+		subject.Use = c.testUse(call, i-1, value)
+	case s.variadic():
+		subject.Then, subject.ThenUnknown = c.elementsAfter(call, i)
+	}
+	findings := uricheck.Check(subject)
+	fails := cur
+	if s.makesRequest() && !hasError(findings) {
+		if use, send, sent := c.requestUse(cur); sent {
+			subject.Use, subject.Func = use, "http.Client.Do"
+			findings, fails = uricheck.Check(subject), send
+		}
+	}
+	if len(findings) == 0 {
+		return
+	}
+	c.arguments = append(c.arguments, &argument{
+		cur:      cur.ChildAt(argsEdge, i),
+		call:     cur,
+		fails:    fails,
+		sink:     s.String(),
+		value:    value,
+		findings: findings,
+	})
+}
+
+func hasError(findings []uricheck.Finding) bool {
+	return slices.ContainsFunc(findings, func(f uricheck.Finding) bool { return f.Severity == uricheck.Error })
+}
+
+// testUse is the use of a target by httptest.NewRequest, which takes an
+// authority as well if the method is CONNECT.
+func (c *checker) testUse(call *ast.CallExpr, method int, target string) stdlib.Use {
+	name, known := constantString(c.pass.TypesInfo, call.Args[method])
+	connect := stdlib.Call{Use: stdlib.ServeTestConnect, Text: target}
+	if name == "CONNECT" || !known && len(stdlib.Fails(connect, stdlib.Go{})) == 0 {
+		return stdlib.ServeTestConnect
+	}
+	return stdlib.ServeTest
+}
+
+// elementsAfter returns the elements of a join behind the i-th argument.
+func (c *checker) elementsAfter(call *ast.CallExpr, i int) (then []string, unknown bool) {
+	for _, arg := range call.Args[i+1:] {
+		value, ok := constantString(c.pass.TypesInfo, arg)
+		if !ok {
+			return then, true
+		}
+		then = append(then, value)
+	}
+	return then, false
+}

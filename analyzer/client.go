@@ -1,0 +1,147 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+const argsEdge = edge.CallExpr_Args
+
+// clientUse is the use of a URL that a client sends a request to: only the
+// default transport is known to refuse what it cannot dial. recv is the client,
+// or nil for the functions of net/http, which use the default one.
+func (c *checker) clientUse(recv ast.Expr) stdlib.Use {
+	if c.leavesDefaults() && (recv == nil || c.isDefaultClient(recv, 0)) {
+		return stdlib.Send
+	}
+	return stdlib.SendAny
+}
+
+// isDefaultClient reports whether an expression is a client that provably has
+// the default transport.
+func (c *checker) isDefaultClient(expr ast.Expr, hops int) bool {
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.SelectorExpr:
+		return isHTTPVar(c.pass.TypesInfo.Uses[e.Sel], "DefaultClient")
+	case *ast.UnaryExpr:
+		return e.Op == token.AND && c.isDefaultClient(e.X, hops)
+	case *ast.CompositeLit:
+		return isPlainClient(c.pass.TypesInfo.TypeOf(e), e)
+	case *ast.Ident:
+		obj, ok := c.pass.TypesInfo.Uses[e].(*types.Var)
+		if !ok || hops >= maxHops {
+			return false
+		}
+		if isHTTPVar(obj, "DefaultClient") {
+			return true
+		}
+		value := c.variables().only(obj)
+		return value != nil && c.isDefaultClient(value, hops+1) && c.keepsTransport(obj)
+	}
+	return false
+}
+
+// isPlainClient reports whether a literal is an http.Client without Transport.
+func isPlainClient(t types.Type, lit *ast.CompositeLit) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Name() != "Client" || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() != "net/http" {
+		return false
+	}
+	for _, elt := range lit.Elts {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			return false
+		}
+		if key, ok := kv.Key.(*ast.Ident); !ok || key.Name == "Transport" {
+			return false
+		}
+	}
+	return true
+}
+
+// keepsTransport reports whether a variable that holds a client is used for
+// nothing but calls of its methods and fields other than Transport.
+func (c *checker) keepsTransport(client *types.Var) bool {
+	for cur := range c.uses(client) {
+		if kind, _ := cur.ParentEdge(); kind == edge.AssignStmt_Lhs || kind == edge.ValueSpec_Names {
+			continue
+		}
+		sel, ok := cur.Parent().Node().(*ast.SelectorExpr)
+		if !ok || sel.X != cur.Node() || sel.Sel.Name == "Transport" {
+			return false
+		}
+	}
+	return true
+}
+
+// uses yields the identifiers of the package that stand for an object.
+func (c *checker) uses(obj types.Object) func(yield func(inspector.Cursor) bool) {
+	return func(yield func(inspector.Cursor) bool) {
+		for cur := range c.inspector.Root().Preorder((*ast.Ident)(nil)) {
+			if c.pass.TypesInfo.ObjectOf(cur.Node().(*ast.Ident)) == obj && !yield(cur) {
+				return
+			}
+		}
+	}
+}
+
+// leavesDefaults reports whether the package uses http.DefaultClient and
+// http.DefaultTransport only in ways that cannot change them.
+func (c *checker) leavesDefaults() bool {
+	if c.defaults == nil {
+		leaves := c.findDefaultsUntouched()
+		c.defaults = &leaves
+	}
+	return *c.defaults
+}
+
+func (c *checker) findDefaultsUntouched() bool {
+	for cur := range c.inspector.Root().Preorder((*ast.Ident)(nil)) {
+		id := cur.Node().(*ast.Ident)
+		obj := c.pass.TypesInfo.Uses[id]
+		if obj == nil || id.Name != "DefaultClient" && id.Name != "DefaultTransport" {
+			continue
+		}
+		if isHTTPVar(obj, id.Name) && !c.onlyReads(cur) {
+			return false
+		}
+	}
+	return true
+}
+
+// onlyReads reports whether a use of one of net/http's default variables leaves
+// it as it is: a call of a method, a clone, a value in a composite literal.
+func (c *checker) onlyReads(cur inspector.Cursor) bool {
+	if kind, _ := cur.ParentEdge(); kind == edge.SelectorExpr_Sel {
+		cur = cur.Parent()
+	}
+	parent := cur.Parent()
+	switch n := parent.Node().(type) {
+	case *ast.SelectorExpr:
+		kind, _ := parent.ParentEdge()
+		return kind == edge.CallExpr_Fun
+	case *ast.CallExpr:
+		// The receiver of a method expression.
+		f, ok := c.calleeOf(n)
+		return ok && f.shift > 0 && f.recv == cur.Node()
+	case *ast.TypeAssertExpr:
+		sel, ok := parent.Parent().Node().(*ast.SelectorExpr)
+		return ok && sel.Sel.Name == "Clone"
+	case *ast.KeyValueExpr:
+		return n.Value == cur.Node()
+	case *ast.BinaryExpr:
+		return true
+	}
+	return false
+}
+
+func isHTTPVar(obj types.Object, name string) bool {
+	v, ok := obj.(*types.Var)
+	return ok && v.Name() == name && v.Pkg() != nil && v.Pkg().Path() == "net/http" && v.Parent() == v.Pkg().Scope()
+}

@@ -1,0 +1,116 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// fixes renders a finding's fixes as edits of the literals behind the text. A
+// fix that cannot be written in the source, or would change more than this
+// text, is left out.
+func (c *checker) fixes(t *text, f uricheck.Finding) []analysis.SuggestedFix {
+	var rendered []analysis.SuggestedFix
+	for _, fix := range f.Fixes {
+		if edits, ok := c.render(t, f, fix); ok {
+			rendered = append(rendered, analysis.SuggestedFix{Message: fix.Title, TextEdits: edits})
+		}
+	}
+	return rendered
+}
+
+func (c *checker) render(t *text, f uricheck.Finding, fix uricheck.Fix) ([]analysis.TextEdit, bool) {
+	var edits []analysis.TextEdit
+	for _, e := range fix.Edits {
+		newText := e.New
+		for _, p := range t.between(e.Start, e.End) {
+			if p.lit == nil || !c.mayEdit(p, f) {
+				return nil, false
+			}
+			// The first literal takes the new text, the others lose theirs.
+			edit, ok := c.edit(p, max(e.Start, p.start), min(max(e.End, e.Start), p.end), newText)
+			if !ok {
+				return nil, false
+			}
+			edits = append(edits, edit)
+			newText = ""
+		}
+	}
+	return edits, len(edits) > 0
+}
+
+// edit replaces the bytes from start to end of the text inside the literal that
+// wrote them.
+func (c *checker) edit(p piece, start, end int, newText string) (analysis.TextEdit, bool) {
+	src, ok := c.source(p.lit)
+	if !ok {
+		return analysis.TextEdit{}, false
+	}
+	from, to, exact := literalSpan(src, start-p.start, end-p.start)
+	written, ok := writable(src, newText)
+	if !exact || !ok {
+		return analysis.TextEdit{}, false
+	}
+	return analysis.TextEdit{
+		Pos:     p.lit.Pos() + token.Pos(from),
+		End:     p.lit.Pos() + token.Pos(to),
+		NewText: []byte(written),
+	}, true
+}
+
+// mayEdit reports whether a literal may be changed to mend a finding: its file
+// is written by hand, and no other use of the literal sees the change.
+func (c *checker) mayEdit(p piece, f uricheck.Finding) bool {
+	file := c.fileOf(p.lit.Pos())
+	if file == nil || c.isGenerated(file) || c.isMapped(p.lit.Pos()) {
+		return false
+	}
+	switch len(p.via) {
+	case 0:
+		return true
+	case 1:
+		return c.agreed(p.decl, f)
+	}
+	return false
+}
+
+// isMapped reports whether //line directives, cgo's among them, make a position
+// one of another file.
+func (c *checker) isMapped(pos token.Pos) bool {
+	return c.pass.Fset.PositionFor(pos, true) != c.pass.Fset.PositionFor(pos, false)
+}
+
+// agreed reports whether a constant is used for nothing but sinks that all find
+// the same fault in it: what mends one use must not break another.
+func (c *checker) agreed(decl *types.Const, f uricheck.Finding) bool {
+	if decl.Exported() || c.constants()[decl].shared {
+		return false
+	}
+	for cur := range c.uses(decl) {
+		id := cur.Node().(*ast.Ident)
+		if c.pass.TypesInfo.Defs[id] == nil && !c.hasFinding(id, f) {
+			return false
+		}
+	}
+	return true
+}
+
+// hasFinding reports whether an identifier is the whole of an argument in which
+// a fault was found.
+func (c *checker) hasFinding(id *ast.Ident, f uricheck.Finding) bool {
+	for _, arg := range c.arguments {
+		if ast.Unparen(arg.cur.Node().(ast.Expr)) != id {
+			continue
+		}
+		for _, other := range arg.findings {
+			if other.Category() == f.Category() && other.Start == f.Start && other.End == f.End {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,134 @@
+package analyzer_test
+
+import (
+	"flag"
+	"fmt"
+	"go/format"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// testdata is the directory that all parts of the project share.
+var testdata = mustAbs("../testdata")
+
+func mustAbs(path string) string {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		panic(err)
+	}
+	return abs
+}
+
+// TestRules runs the analyzer on the package of each rule: bad.go has a want
+// comment for each finding, good.go has none, bad.go.golden is bad.go with the
+// fixes applied.
+func TestRules(t *testing.T) {
+	for _, r := range uricheck.Rules() {
+		t.Run(r.Name, func(t *testing.T) {
+			dir := filepath.Join(testdata, "src", r.Name)
+			for _, name := range []string{"bad.go", "good.go"} {
+				if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+					t.Fatalf("each rule has a testdata directory: %v", err)
+				}
+			}
+			if *update {
+				writeGolden(t, analysistest.Run(t, testdata, analyzer.New(), r.Name), filepath.Join(dir, "bad.go"))
+			}
+			results := analysistest.RunWithSuggestedFixes(t, testdata, analyzer.New(), r.Name)
+			checkSpans(t, results, filepath.Join(dir, "bad.go.spans"))
+		})
+	}
+}
+
+// checkSpans compares what each diagnostic marks, to the byte, with a golden
+// file: analysistest looks at lines only.
+func checkSpans(t *testing.T, results []*analysistest.Result, golden string) {
+	t.Helper()
+	var lines []string
+	for _, d := range diagnostics(results) {
+		start, end := d.pass.Fset.Position(d.Pos), d.pass.Fset.Position(d.End)
+		marked := string(readFile(t, start.Filename)[start.Offset:end.Offset])
+		lines = append(lines, fmt.Sprintf("%3d:%d-%d %s %q\n", start.Line, start.Column, end.Column, d.Category, marked))
+	}
+	slices.Sort(lines)
+	compareGolden(t, golden, "# What the diagnostics of bad.go mark: line:columns, category, bytes.\n"+strings.Join(lines, ""))
+}
+
+// writeGolden applies the fix of each diagnostic.
+func writeGolden(t *testing.T, results []*analysistest.Result, file string) {
+	t.Helper()
+	src := readFile(t, file)
+	type edit struct {
+		start, end int
+		text       string
+	}
+	var edits []edit
+	for _, d := range diagnostics(results) {
+		for _, fix := range d.SuggestedFixes {
+			for _, e := range fix.TextEdits {
+				position := d.pass.Fset.Position
+				edits = append(edits, edit{position(e.Pos).Offset, position(e.End).Offset, string(e.NewText)})
+			}
+		}
+	}
+	slices.SortFunc(edits, func(a, b edit) int { return b.start - a.start })
+	for _, e := range edits {
+		src = slices.Replace(src, e.start, e.end, []byte(e.text)...)
+	}
+	formatted, err := format.Source(src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	compareGolden(t, file+".golden", string(formatted))
+}
+
+type diagnostic struct {
+	analysis.Diagnostic
+	pass *analysis.Pass
+}
+
+func diagnostics(results []*analysistest.Result) []diagnostic {
+	var all []diagnostic
+	for _, r := range results {
+		for _, d := range r.Action.Diagnostics {
+			all = append(all, diagnostic{d, r.Pass})
+		}
+	}
+	return all
+}
+
+func compareGolden(t *testing.T, file, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatalf("%v: run go test with -update, and read what it writes", err)
+	}
+	if got != string(want) {
+		t.Errorf("%s differs: run go test with -update, and read the difference\ngot:\n%s", file, got)
+	}
+}
+
+func readFile(t *testing.T, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}

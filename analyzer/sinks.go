@@ -1,0 +1,126 @@
+package analyzer
+
+import (
+	"go/types"
+	"path"
+	"strings"
+
+	"github.com/gostaticanalysis/analysisutil"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// sink is a parameter that takes a URL or a part of one.
+type sink struct {
+	pkg, recv, name string
+	arg             int // index of the parameter, without the receiver
+	use             stdlib.Use
+}
+
+// sinks is every sink of the standard library. Where the use depends on more
+// than the function, it is the one with the most that can fail: the arguments
+// around it may weaken it.
+var sinks = []sink{
+	{"net/url", "", "Parse", 0, stdlib.ParseReference},
+	{"net/url", "", "ParseRequestURI", 0, stdlib.ParseRequestURI},
+	{"net/url", "", "JoinPath", 0, stdlib.JoinBase},
+	{"net/url", "", "JoinPath", 1, stdlib.JoinElement},
+	{"net/url", "", "PathUnescape", 0, stdlib.UnescapePath},
+	{"net/url", "", "QueryUnescape", 0, stdlib.UnescapeQuery},
+	{"net/url", "", "ParseQuery", 0, stdlib.ParseQuery},
+	{"net/url", "URL", "Parse", 0, stdlib.ParseReference},
+	{"net/url", "URL", "JoinPath", 0, stdlib.JoinElementMethod},
+
+	{"net/http", "", "Get", 0, stdlib.Send},
+	{"net/http", "", "Head", 0, stdlib.Send},
+	{"net/http", "", "Post", 0, stdlib.Send},
+	{"net/http", "", "PostForm", 0, stdlib.Send},
+	{"net/http", "Client", "Get", 0, stdlib.Send},
+	{"net/http", "Client", "Head", 0, stdlib.Send},
+	{"net/http", "Client", "Post", 0, stdlib.Send},
+	{"net/http", "Client", "PostForm", 0, stdlib.Send},
+	{"net/http", "", "NewRequest", 1, stdlib.ParseReference},
+	{"net/http", "", "NewRequestWithContext", 2, stdlib.ParseReference},
+	{"net/http", "", "Redirect", 2, stdlib.Redirect},
+	{"net/http", "", "RedirectHandler", 0, stdlib.Redirect},
+
+	{"net/http/httptest", "", "NewRequest", 1, stdlib.ServeTest},
+	{"net/http/httptest", "", "NewRequestWithContext", 2, stdlib.ServeTest},
+}
+
+// String is the function as people write it: "url.Parse", "http.Client.Get".
+func (s sink) String() string {
+	name := path.Base(s.pkg) + "."
+	if s.recv != "" {
+		name += s.recv + "."
+	}
+	return name + s.name
+}
+
+// variadic reports whether the sink is every argument from arg on.
+func (s sink) variadic() bool {
+	return s.use == stdlib.JoinElement || s.use == stdlib.JoinElementMethod
+}
+
+// makesRequest reports whether the sink makes a request that is still to be
+// sent, or served.
+func (s sink) makesRequest() bool {
+	return s.pkg == "net/http" && strings.HasPrefix(s.name, "NewRequest")
+}
+
+// sinksOf resolves the sinks that a package can reach, by object. It is empty
+// for a package that has nothing to do with URLs.
+func sinksOf(pkg *types.Package) map[*types.Func][]sink {
+	reached := reachable(pkg)
+	if len(reached) == 0 {
+		return nil
+	}
+	resolved := make(map[*types.Func][]sink)
+	for _, s := range sinks {
+		if fn := s.resolve(reached); fn != nil {
+			resolved[fn] = append(resolved[fn], s)
+		}
+	}
+	return resolved
+}
+
+func (s sink) resolve(pkgs []*types.Package) *types.Func {
+	name := s.name
+	if s.recv != "" {
+		name = s.recv
+	}
+	obj := analysisutil.LookupFromImports(pkgs, s.pkg, name)
+	if obj == nil {
+		return nil
+	}
+	if s.recv != "" {
+		obj = analysisutil.MethodOf(obj.Type(), s.name)
+	}
+	fn, _ := obj.(*types.Func)
+	return fn
+}
+
+// reachable returns the packages with sinks that a package is or imports,
+// directly or not: a method of a url.URL can be called without importing
+// net/url. The paths are compared exactly, since LookupFromImports takes
+// "example.com/vendor/net/url" for net/url.
+func reachable(pkg *types.Package) []*types.Package {
+	var found []*types.Package
+	seen := make(map[*types.Package]bool)
+	var visit func(*types.Package)
+	visit = func(p *types.Package) {
+		if seen[p] {
+			return
+		}
+		seen[p] = true
+		switch p.Path() {
+		case "net/url", "net/http", "net/http/httptest":
+			found = append(found, p)
+		}
+		for _, imported := range p.Imports() {
+			visit(imported)
+		}
+	}
+	visit(pkg)
+	return found
+}

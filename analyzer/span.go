@@ -1,0 +1,79 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/token"
+	"strings"
+)
+
+// place is a stretch of source.
+type place struct {
+	pos, end token.Pos
+}
+
+func placeOf(n ast.Node) place { return place{n.Pos(), n.End()} }
+
+// locate returns where the bytes from start to end of a text are written. If no
+// stretch of one expression holds them, it is the whole expression in which the
+// text is used, and exact is false.
+func (c *checker) locate(t *text, start, end int) (at place, exact bool) {
+	whole := placeOf(t.expr)
+	pieces := t.between(start, end)
+	if len(pieces) == 0 || start == end {
+		if len(pieces) == 1 && pieces[0].lit != nil {
+			return placeOf(pieces[0].lit), true
+		}
+		return whole, false
+	}
+	first, last := pieces[0], pieces[len(pieces)-1]
+	for _, p := range pieces {
+		if p.lit == nil || p.decl != first.decl {
+			return whole, false
+		}
+	}
+	from, ok1 := c.written(first, start, min(end, first.end))
+	to, ok2 := c.written(last, max(start, last.start), end)
+	if !ok1 || !ok2 || to.end < from.pos {
+		return whole, false
+	}
+	return place{from.pos, to.end}, true
+}
+
+// written returns where a literal writes the bytes from start to end of the
+// text it is a piece of. Bytes that come out of one escape have its place.
+func (c *checker) written(p piece, start, end int) (place, bool) {
+	src, ok := c.source(p.lit)
+	if !ok {
+		return place{}, false
+	}
+	from, to, _ := literalSpan(src, start-p.start, end-p.start)
+	if from < 0 || to < 0 {
+		return place{}, false
+	}
+	return place{p.lit.Pos() + token.Pos(from), p.lit.Pos() + token.Pos(to)}, true
+}
+
+// source returns a literal as it stands in the file. The scanner has taken the
+// carriage returns out of a raw literal's Value, so that one is read anew.
+func (c *checker) source(lit *ast.BasicLit) (string, bool) {
+	if !strings.HasPrefix(lit.Value, "`") {
+		return lit.Value, true
+	}
+	file := c.pass.Fset.File(lit.Pos())
+	if c.pass.ReadFile == nil || file == nil {
+		// Some drivers read no files: without a line break a carriage return
+		// is as good as impossible.
+		return lit.Value, !strings.Contains(lit.Value, "\n")
+	}
+	content, err := c.pass.ReadFile(file.Name())
+	if err != nil || len(content) != file.Size() {
+		return "", false
+	}
+	src := string(content[file.Offset(lit.Pos()):])
+	closing := strings.IndexByte(src[1:], '`')
+	if src[0] != '`' || closing < 0 {
+		return "", false
+	}
+	src = src[:closing+2]
+	return src, strings.ReplaceAll(src, "\r", "") == lit.Value
+}

@@ -1,0 +1,245 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// wish is what a test makes of the failure of a call.
+type wish uint8
+
+const (
+	// unknown: the failure is wanted, or nothing says that it is not. It
+	// outweighs every other wish.
+	unknown wish = iota
+	// neutral: the error is printed, or looked at on some paths only.
+	neutral
+	// success: the test fails with the call, or drops the error.
+	success
+)
+
+// errorWanted reports whether a test wants call, an *ast.CallExpr in a test
+// file, to fail, or may want it: tests pass bad URLs on purpose, and a finding
+// there is a false alarm. It returns false only if the test drops the error or
+// fails with it, on every path; what it does not understand is wanted.
+func errorWanted(info *types.Info, call inspector.Cursor) bool {
+	if failureAnnounced(info, call) {
+		return true
+	}
+	results := info.TypeOf(call.Node().(*ast.CallExpr))
+	if results == nil {
+		return true
+	}
+	i, n := errorResult(results)
+	if i < 0 {
+		return false // nothing but a panic can fail, and nobody waits for one
+	}
+	return resultWish(info, call, i, n) != success
+}
+
+// errorResult returns the index of the error among the n results of a call, or
+// -1 if there is none.
+func errorResult(results types.Type) (index, n int) {
+	tuple, ok := results.(*types.Tuple)
+	if !ok {
+		if isError(results) {
+			return 0, 1
+		}
+		return -1, 1
+	}
+	for i := tuple.Len() - 1; i >= 0; i-- {
+		if isError(tuple.At(i).Type()) {
+			return i, tuple.Len()
+		}
+	}
+	return -1, tuple.Len()
+}
+
+var errorType = types.Universe.Lookup("error").Type()
+
+func isError(t types.Type) bool { return types.Identical(t, errorType) }
+
+// resultWish follows result i of the n results of call, the error.
+func resultWish(info *types.Info, call inspector.Cursor, i, n int) wish {
+	c := outermostParen(call)
+	kind, at := c.ParentEdge()
+	if n > 1 {
+		at = i
+	}
+	switch up := c.Parent().Node().(type) {
+	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
+		return success
+	case *ast.AssignStmt:
+		return targetWish(info, c.Parent(), up.Lhs[at])
+	case *ast.ValueSpec:
+		return targetWish(info, c.Parent(), up.Names[at])
+	case *ast.CallExpr:
+		if n > 1 && kind == edge.CallExpr_Args {
+			return spreadWish(c.Parent())
+		}
+	}
+	if n > 1 {
+		return unknown
+	}
+	w, _ := useWish(info, c)
+	return w
+}
+
+// targetWish is the wish for an error that stmt assigns to target.
+func targetWish(info *types.Info, stmt inspector.Cursor, target ast.Expr) wish {
+	id, ok := ast.Unparen(target).(*ast.Ident)
+	if !ok {
+		return unknown
+	}
+	if id.Name == "_" {
+		return success
+	}
+	v := info.ObjectOf(id)
+	f, ok := functionAround(stmt)
+	if v == nil || !ok {
+		return unknown
+	}
+	// A named result goes to the caller, a variable of an outer function to
+	// whatever runs there.
+	if body := functionBody(f); v.Pos() < body.Pos() || v.Pos() >= body.End() {
+		return unknown
+	}
+	flow := errorFlow{info: info, v: v, stmt: stmt, f: f}
+	flow.from, flow.to = flow.bounds()
+	return flow.wish()
+}
+
+// errorFlow is an error variable after the assignment of a failure.
+type errorFlow struct {
+	info *types.Info
+	v    types.Object
+	stmt inspector.Cursor // the assignment
+	f    inspector.Cursor // the function around it
+	// from and to bound where v may still hold the failure.
+	from, to token.Pos
+}
+
+// wish combines what all reads of the variable say.
+func (e errorFlow) wish() wish {
+	reads, sum := 0, neutral
+	var seen ast.Node // a block that a read before it answers for
+	for c := range e.idents() {
+		at := c.Node().Pos()
+		if at >= e.to || isAssigned(c) {
+			continue
+		}
+		if f, _ := functionAround(c); f != e.f {
+			return unknown // a closure runs at any time
+		}
+		if at < e.from || seen != nil && holds(seen, at) {
+			continue
+		}
+		w, block := useWish(e.info, c)
+		if w == unknown {
+			return unknown
+		}
+		if w == success && e.follows(c) {
+			sum = success
+		}
+		if block != nil {
+			seen = block
+		}
+		reads++
+	}
+	switch {
+	case reads == 0:
+		return success // dropped
+	case sum == success:
+		return success
+	}
+	return unknown
+}
+
+// bounds returns where the variable holds the failure: from the assignment to
+// the next one that always runs. In a loop that the variable outlives, it does
+// so from the loop's beginning, in the next round.
+func (e errorFlow) bounds() (from, to token.Pos) {
+	from, to = e.stmt.Node().End(), functionBody(e.f).End()
+	for c := range e.idents() {
+		if at := c.Node().Pos(); at >= from && at < to && isAssigned(c) && e.follows(c) {
+			to = c.Parent().Node().End()
+		}
+	}
+	for loop := range e.stmt.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
+		if e.v.Pos() < loop.Node().Pos() {
+			from = loop.Node().Pos()
+		}
+	}
+	return from, to
+}
+
+// idents yields the identifiers that stand for the variable, but for the one
+// that declares it.
+func (e errorFlow) idents() func(yield func(inspector.Cursor) bool) {
+	return func(yield func(inspector.Cursor) bool) {
+		for c := range e.f.Preorder((*ast.Ident)(nil)) {
+			if e.info.Uses[c.Node().(*ast.Ident)] == e.v && !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// follows reports whether c runs whenever the assignment has run and nothing in
+// between leaves the function.
+func (e errorFlow) follows(c inspector.Cursor) bool {
+	for !c.Contains(e.stmt) {
+		if _, ok := c.Node().(*ast.FuncLit); ok {
+			return false
+		}
+		switch kind, _ := c.ParentEdge(); kind {
+		case edge.IfStmt_Body, edge.IfStmt_Else, edge.CaseClause_List, edge.CaseClause_Body,
+			edge.CommClause_Body, edge.ForStmt_Body, edge.ForStmt_Post, edge.RangeStmt_Body:
+			return false
+		case edge.BinaryExpr_Y:
+			// In "a || err != nil" the guarded block runs either way.
+			if c.Parent().Node().(*ast.BinaryExpr).Op == token.LAND {
+				return false
+			}
+		}
+		c = c.Parent()
+	}
+	return true
+}
+
+// isAssigned reports whether the identifier at c is assigned to.
+func isAssigned(c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	return kind == edge.AssignStmt_Lhs
+}
+
+func holds(n ast.Node, pos token.Pos) bool { return n.Pos() <= pos && pos < n.End() }
+
+// outermostParen returns the cursor of the parentheses around c, or c.
+func outermostParen(c inspector.Cursor) inspector.Cursor {
+	for {
+		if _, ok := c.Parent().Node().(*ast.ParenExpr); !ok {
+			return c
+		}
+		c = c.Parent()
+	}
+}
+
+// functionAround returns the innermost function that contains c.
+func functionAround(c inspector.Cursor) (inspector.Cursor, bool) {
+	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		return f, true
+	}
+	return inspector.Cursor{}, false
+}
+
+func functionBody(f inspector.Cursor) *ast.BlockStmt {
+	if lit, ok := f.Node().(*ast.FuncLit); ok {
+		return lit.Body
+	}
+	return f.Node().(*ast.FuncDecl).Body
+}

@@ -1,0 +1,205 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// failureAnnounced reports whether what is around call says that it may fail: the
+// name of a test or of a case, an assertion of a panic, a recover.
+func failureAnnounced(info *types.Info, call inspector.Cursor) bool {
+	for c := range call.Enclosing() {
+		switch n := c.Node().(type) {
+		case *ast.FuncDecl:
+			return failureName.MatchString(n.Name.Name) || recovers(info, n.Body)
+		case *ast.FuncLit:
+			if recovers(info, n.Body) || passedForFailure(info, c) {
+				return true
+			}
+		}
+		if inFailingCase(info, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// recovers reports whether a function stops panics: it defers a recover, or a
+// helper that is named so.
+func recovers(info *types.Info, body *ast.BlockStmt) bool {
+	if body == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.DeferStmt:
+			found = found || defersRecover(info, n.Call)
+		}
+		return !found
+	})
+	return found
+}
+
+func defersRecover(info *types.Info, call *ast.CallExpr) bool {
+	// ginkgo's wants no panic: it hands the failure of a goroutine on.
+	if name := nameOf(call.Fun); name != "GinkgoRecover" && stopsPanic.MatchString(name) {
+		return true
+	}
+	found := false
+	ast.Inspect(call, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && id.Name == "recover" {
+			_, builtin := info.Uses[id].(*types.Builtin)
+			found = found || builtin
+		}
+		return !found
+	})
+	return found
+}
+
+// passedForFailure reports whether the function literal at c is given to
+// something, or a name, that is about failures.
+func passedForFailure(info *types.Info, c inspector.Cursor) bool {
+	c = outermostParen(c)
+	switch kind, i := c.ParentEdge(); kind {
+	case edge.CallExpr_Args:
+		return wantsFailure(info, c.Parent(), i)
+	case edge.AssignStmt_Rhs:
+		if assign := c.Parent().Node().(*ast.AssignStmt); len(assign.Lhs) == len(assign.Rhs) {
+			return variableWantsFailure(info, c, assign.Lhs[i])
+		}
+	case edge.ValueSpec_Values:
+		return variableWantsFailure(info, c, c.Parent().Node().(*ast.ValueSpec).Names[i])
+	}
+	return false
+}
+
+// variableWantsFailure reports whether the variable target, which holds the
+// function literal at c, is named for failures or is passed for one.
+func variableWantsFailure(info *types.Info, c inspector.Cursor, target ast.Expr) bool {
+	if failureName.MatchString(nameOf(target)) {
+		return true
+	}
+	id, ok := target.(*ast.Ident)
+	f, within := functionAround(c.Parent())
+	if !ok || !within {
+		return false
+	}
+	for use := range f.Preorder((*ast.Ident)(nil)) {
+		kind, i := use.ParentEdge()
+		if kind == edge.CallExpr_Args && info.Uses[use.Node().(*ast.Ident)] == info.ObjectOf(id) &&
+			wantsFailure(info, use.Parent(), i) {
+			return true
+		}
+	}
+	return false
+}
+
+// wantsFailure reports whether the call at c wants its argument i, a function,
+// to fail: by its name (assert.Panics), a checker (So(f, ShouldPanic)) or a text (t.Run("bad port", f)).
+func wantsFailure(info *types.Info, c inspector.Cursor, i int) bool {
+	call := c.Node().(*ast.CallExpr)
+	if announcesFailure(nameOf(call.Fun)) {
+		return true
+	}
+	if _, ok := expects[nameOf(call.Fun)]; ok {
+		return true // to match Panic, or not: gomega calls it under a recover
+	}
+	for j, arg := range call.Args {
+		if _, ok := arg.(*ast.FuncLit); ok || j == i {
+			continue
+		}
+		if isText(info, arg) && textSaysFailure(info, arg) || !isText(info, arg) && announcesFailure(nameOf(arg)) {
+			return true
+		}
+	}
+	return false
+}
+
+// announcesFailure reports whether a helper of that name wants a failure: Panics
+// does, NotPanics does not.
+func announcesFailure(name string) bool {
+	return (failureName.MatchString(name) || stopsPanic.MatchString(name)) && !wantsNoFailure.MatchString(name)
+}
+
+// textSaysFailure reports whether a string says so: its value, or the literals
+// in it where the value is only known at run time.
+func textSaysFailure(info *types.Info, e ast.Expr) bool {
+	if v := info.Types[e].Value; v != nil && v.Kind() == constant.String {
+		return failureName.MatchString(constant.StringVal(v))
+	}
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		lit, ok := n.(*ast.BasicLit)
+		found = found || ok && lit.Kind == token.STRING && failureName.MatchString(lit.Value)
+		return !found
+	})
+	return found
+}
+
+// inFailingCase reports whether c is an element of a composite literal, a case
+// of a table, that is said to fail: by its key, or by another field of a struct
+// ("bad host" or wantErr: true).
+func inFailingCase(info *types.Info, c inspector.Cursor) bool {
+	kind, i := c.ParentEdge()
+	if kind != edge.CompositeLit_Elts {
+		return false
+	}
+	lit := c.Parent().Node().(*ast.CompositeLit)
+	if entry, ok := c.Node().(*ast.KeyValueExpr); ok &&
+		(failureName.MatchString(nameOf(entry.Key)) || textSaysFailure(info, entry.Key)) {
+		return true
+	}
+	t := info.TypeOf(lit)
+	if t == nil {
+		return false
+	}
+	if _, ok := t.Underlying().(*types.Struct); !ok {
+		return false
+	}
+	for j, elt := range lit.Elts {
+		if j != i && fieldSaysFailure(info, elt) {
+			return true
+		}
+	}
+	return false
+}
+
+func fieldSaysFailure(info *types.Info, elt ast.Expr) bool {
+	value := elt
+	if field, ok := elt.(*ast.KeyValueExpr); ok {
+		value = field.Value
+		if failureName.MatchString(nameOf(field.Key)) {
+			return !isZero(info, value)
+		}
+	}
+	return isText(info, value) && textSaysFailure(info, value)
+}
+
+// isZero reports whether e is nil or a zero constant.
+func isZero(info *types.Info, e ast.Expr) bool {
+	tv := info.Types[e]
+	switch {
+	case tv.IsNil():
+		return true
+	case tv.Value == nil:
+		return false
+	}
+	switch tv.Value.Kind() {
+	case constant.Bool:
+		return !constant.BoolVal(tv.Value)
+	case constant.String:
+		return strings.TrimSpace(constant.StringVal(tv.Value)) == ""
+	case constant.Int:
+		return constant.Sign(tv.Value) == 0
+	}
+	return false
+}

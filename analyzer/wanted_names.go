@@ -1,0 +1,122 @@
+package analyzer
+
+import (
+	"go/ast"
+	"regexp"
+	"strings"
+)
+
+// The tables below hold names without packages: assertion libraries are often
+// forked, vendored or wrapped.
+
+// assertsNoError lists the assertions of a nil error: the error is their first
+// argument, or the second behind the test. The variants with "f" are implied.
+var assertsNoError = nameSet(
+	"NoError", "Nil", // testify, shoenig/test
+	"NilError", // gotest.tools
+	"NoErr",    // matryer/is
+)
+
+// assertsEqual lists the assertions that two arguments are equal.
+var assertsEqual = nameSet(
+	"Equal", "EqualValues", "Exactly", // testify, gotest.tools, matryer/is
+	"DeepEqual", // gotest.tools
+)
+
+// asserts lists the assertions "value, checker, arguments". The gotest.tools
+// ones also take the error alone: it has to be nil.
+var asserts = nameSet(
+	"Assert", "Check", // gocheck, quicktest, gotest.tools
+	"So", // goconvey
+)
+
+// nilCheckers are the checkers of those that take no further argument.
+var nilCheckers = nameSet("IsNil", "ShouldBeNil") // gocheck and quicktest; goconvey
+
+// equalCheckers are the checkers that are followed by what to be equal to.
+var equalCheckers = nameSet(
+	"Equals", "DeepEquals", // gocheck, quicktest
+	"ShouldEqual", "ShouldResemble", // goconvey
+)
+
+// expects lists gomega's beginnings of an assertion, with the index of the
+// value. The values after it have to be nil or zero.
+var expects = map[string]int{"Expect": 0, "Ω": 0, "ExpectWithOffset": 1}
+
+// expectVerbs lists the methods that take gomega's matcher: true for those that
+// want a match.
+var expectVerbs = map[string]bool{
+	"To": true, "Should": true,
+	"NotTo": false, "ToNot": false, "ShouldNot": false,
+}
+
+// errorMatchers lists gomega's matchers of an error: true for those that match
+// nil, false for those that match a failure in general. MatchError is neither:
+// even its negation may be about a failure.
+var errorMatchers = map[string]bool{"Succeed": true, "BeNil": true, "HaveOccurred": false}
+
+// musts lists helpers, in lower case, that fail if their one error is not nil.
+// Names that begin with "must" are added by isMust.
+var musts = nameSet(
+	"check", "ok", "noerr", "noerror", "nilerr", "nilerror", "mustnoerr", "mustnoerror",
+	"assertnoerr", "assertnoerror", "requirenoerr", "requirenoerror",
+	"fatalif", "fatalonerr", "fatalonerror", "fataliferr",
+	"failonerr", "failonerror", "failiferr", "panicif", "paniconerr", "paniconerror", "paniciferr",
+	"die", "dieif", "dieonerr", "dieonerror",
+)
+
+// aborts lists what fails or leaves a test: testing, log and its relatives,
+// testify, ginkgo, os, runtime. Error and Errorf are handled by fails.
+var aborts = nameSet(
+	"Fatal", "Fatalf", "Fatalln", "Skip", "Skipf", "SkipNow", "Fail", "Failf", "FailNow", "FailNowf",
+	"panic", "Panic", "Panicf", "Panicln", "Exit", "Exitf", "Goexit",
+)
+
+// prints lists what shows an error and wishes nothing.
+var prints = nameSet("Log", "Logf", "Print", "Printf", "Println", "Fprintf", "Fprintln")
+
+// failureName matches the names of tests and helpers that are about failures.
+var failureName = regexp.MustCompile(
+	`(?i)(err|fail|invalid|malformed|bad|broken|panic|reject|wrong|illegal|negative)`)
+
+// helperName matches the names of helpers that may want an error.
+var helperName = regexp.MustCompile(failureName.String() + `|(?i)(want|expect)`)
+
+// stopsPanic matches the names of what waits for a panic.
+var stopsPanic = regexp.MustCompile(`(?i)(panic|throw|recover)`)
+
+// wantsNoFailure matches the names of assertions that a function does not fail:
+// NotPanics, DoesNotThrow, NoError.
+var wantsNoFailure = regexp.MustCompile(`(?i)(no|not|never|without|doesnt)_?(panic|throw|err|fail)`)
+
+func nameSet(names ...string) map[string]bool {
+	set := make(map[string]bool, len(names))
+	for _, name := range names {
+		set[name] = true
+	}
+	return set
+}
+
+// nameOf returns the last name of a function or of what a function makes:
+// "Must" of lo.Must[T], "IsNil" of qt.IsNil and of qt.IsNil(x).
+func nameOf(e ast.Expr) string {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	case *ast.IndexExpr:
+		return nameOf(e.X)
+	case *ast.IndexListExpr:
+		return nameOf(e.X)
+	case *ast.CallExpr:
+		return nameOf(e.Fun)
+	}
+	return ""
+}
+
+// isMust reports whether a helper of that name fails on an error.
+func isMust(name string) bool {
+	name = strings.ToLower(name)
+	return musts[name] || strings.HasPrefix(name, "must") && !helperName.MatchString(name)
+}

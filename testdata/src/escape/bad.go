@@ -1,0 +1,34 @@
+package escape
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+)
+
+func bad(w http.ResponseWriter, r *http.Request, u *url.URL, id string) {
+	url.Parse("http://h/100%")                    // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	url.Parse("/50%/off")                         // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	url.Parse("/%zz")                             // want `escape: "%" in "%zz" is not followed by two hex digits; url\.Parse fails`
+	url.Parse("/%%")                              // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	url.Parse("/a%2")                             // want `escape: "%" in "%2" is not followed by two hex digits; url\.Parse fails`
+	url.Parse("/%u00e9")                          // want `escape: "%" in "%u0" is not followed by two hex digits; url\.Parse fails`
+	url.Parse("#50%")                             // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	url.Parse("http://us%er:p%ss@h/")             // want `escape: "%" in "%er" is not followed by two hex digits; url\.Parse fails`
+	url.Parse("http://h/?q=50%")                  // want `escape: "%" is not followed by two hex digits; URL\.Query drops the parameter`
+	url.Parse("http://h/?q=50%&p=%2")             // want `escape: "%" is not followed by two hex digits; URL\.Query drops the parameter` `escape: "%" in "%2" is not followed by two hex digits; URL\.Query drops the parameter`
+	u.Parse("100%")                               // want `escape: "%" is not followed by two hex digits; url\.URL\.Parse fails`
+	url.ParseRequestURI("/100%")                  // want `escape: "%" is not followed by two hex digits; url\.ParseRequestURI fails`
+	url.PathUnescape("100%")                      // want `escape: "%" is not followed by two hex digits; url\.PathUnescape fails`
+	url.QueryUnescape("100% sure")                // want `escape: "%" is not followed by two hex digits; url\.QueryUnescape fails`
+	url.ParseQuery("q=100%&p=1")                  // want `escape: "%" is not followed by two hex digits; url\.ParseQuery fails`
+	url.JoinPath("100%", id)                      // want `escape: "%" is not followed by two hex digits; url\.JoinPath fails`
+	url.JoinPath("http://h", "50%")               // want `escape: "%" is not followed by two hex digits; url\.JoinPath fails`
+	url.JoinPath("http://h", "50%", "a", "..")    // want `escape: "%" is not followed by two hex digits; url\.JoinPath fails`
+	url.JoinPath("http://h", "50%", id)           // want `escape: "%" is not followed by two hex digits; url\.JoinPath fails unless a later "\.\." removes it`
+	u.JoinPath("a", "50%")                        // want `escape: "%" is not followed by two hex digits; url\.URL\.JoinPath drops the elements`
+	http.Get("http://h/100%")                     // want `escape: "%" is not followed by two hex digits; http\.Get fails`
+	http.NewRequest("GET", "http://h/100%", nil)  // want `escape: "%" is not followed by two hex digits; http\.NewRequest fails`
+	http.Redirect(w, r, "/50%", http.StatusFound) // want `escape: "%" is not followed by two hex digits; clients may reject it`
+	httptest.NewRequest("GET", "/50%", nil)       // want `escape: "%" is not followed by two hex digits; httptest\.NewRequest panics`
+}

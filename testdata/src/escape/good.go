@@ -1,0 +1,22 @@
+package escape
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+)
+
+func good(w http.ResponseWriter, r *http.Request, u *url.URL, elems []string) {
+	url.Parse("http://h/100%25")
+	url.Parse("/%E2%82%AC/%ff/%00")
+	url.Parse("mailto:50%") // opaque: nothing reads it
+	url.Parse("http://h/?q=%s&n=%d")
+	url.PathUnescape("%41")
+	url.QueryUnescape("a+b%20c")
+	url.JoinPath("http://h", "50%", "..")
+	url.JoinPath("http://h", "50%/../a")
+	url.JoinPath("http://h", elems...)
+	u.JoinPath("50%", "..")
+	http.Redirect(w, r, "/?q=100%25", http.StatusFound)
+	fmt.Sprintf("http://h/%s/100%%", "x")
+}

@@ -1,0 +1,28 @@
+package host
+
+import (
+	"net/http"
+	"net/url"
+)
+
+func good() {
+	url.Parse("http://[::1]:80/x")
+	url.Parse("http://[::ffff:1.2.3.4]/")
+	url.Parse("http://[fe80::1%25en0]/")
+	url.Parse("http://127.0.0.1/")
+	url.Parse("http://a.b./")
+	url.Parse("http://under_score.example/")
+	url.Parse("https://*.example.com")
+	url.Parse("http://$HOST/")
+	url.Parse("http://") // a prefix
+	url.Parse("file:///etc/hosts")
+	url.Parse("sqlite:///db")
+	url.Parse("http://é.example/")
+	url.Parse("http://%C3%A9.example/")
+	url.Parse("s3://bucket..name/key")
+	url.Parse("mongodb://a:1,b:2/db")
+	url.Parse("unix://-/var/run/x.sock")
+	http.Get("http://1.1.1.1/")
+	http.Get("http://[::1%25lo]/")
+	http.Get("http://user:@h/")
+}

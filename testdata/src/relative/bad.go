@@ -1,0 +1,30 @@
+package relative
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+)
+
+func bad(w http.ResponseWriter, r *http.Request, u *url.URL, client *http.Client) {
+	http.Get("localhost:8080/x")                               // want `relative: "localhost" is read as the scheme; http\.Get accepts http and https`
+	http.Get("example.com:443/x")                              // want `relative: "example\.com" is read as the scheme; http\.Get accepts http and https`
+	client.Get("localhost:8080/x")                             // want `relative: "localhost" is read as the scheme; the host is empty`
+	url.Parse("localhost:8080")                                // want `relative: "localhost" is read as the scheme; the host is empty`
+	url.Parse("127.0.0.1:80/x")                                // want `relative: colon after "127\.0\.0\.1" in the first segment; url\.Parse fails`
+	http.Get("127.0.0.1:80/x")                                 // want `relative: colon after "127\.0\.0\.1" in the first segment; http\.Get fails`
+	http.Get("example.com/x")                                  // want `relative: "example\.com" is read as a path; http\.Get accepts http and https`
+	http.Get("localhost/x")                                    // want `relative: "localhost" is read as a path; http\.Get accepts http and https`
+	url.Parse("C:/dir/file")                                   // want `relative: "C" is read as the scheme; the host is empty`
+	url.Parse(`C:\dir\file`)                                   // want `relative: "C" is read as the scheme; the host is empty`
+	url.Parse("a_b:c/d")                                       // want `relative: colon after "a_b" in the first segment; url\.Parse fails`
+	u.Parse("1a:b")                                            // want `relative: colon after "1a" in the first segment; url\.URL\.Parse fails`
+	url.Parse("///x")                                          // want `relative: "//" begins an authority, which is empty; net/url reads a path`
+	url.Parse("//img/logo.png")                                // want `relative: "img" is read as the host`
+	url.ParseRequestURI("example.com/x")                       // want `relative: "example\.com/x" is not absolute; url\.ParseRequestURI fails`
+	url.ParseRequestURI("localhost:80")                        // want `relative: "localhost" is read as the scheme; the host is empty`
+	httptest.NewRequest("GET", "foo", nil)                     // want `relative: "foo" is not absolute; httptest\.NewRequest panics`
+	httptest.NewRequest("GET", "?q=1", nil)                    // want `relative: "\?q=1" is not absolute; httptest\.NewRequest panics`
+	http.Redirect(w, r, "www.example.com/x", http.StatusFound) // want `relative: "www\.example\.com" is read as a path`
+	http.RedirectHandler("//login/x", http.StatusFound)        // want `relative: "login" is read as the host`
+}

@@ -1,0 +1,40 @@
+package scheme
+
+import (
+	"net/http"
+	"net/url"
+)
+
+func good(client *http.Client, h http.Handler, w http.ResponseWriter) {
+	url.Parse("http://h")
+	url.Parse("http://H/")
+	url.Parse("grpc://h")
+	url.Parse("httpx://h")
+	url.Parse("h2c://h")
+	url.Parse("git+ssh://h")
+	url.Parse("HTTP")
+	url.Parse("http:") // prefixes
+	url.Parse("http:/")
+	url.Parse("Note: see below")
+	client.Get("unix:///var/run/x.sock")
+	client.Get("/x") // the Transport may know where
+	(&http.Client{Transport: transport{}}).Get("/x")
+
+	served, _ := http.NewRequest("GET", "/x", nil)
+	h.ServeHTTP(w, served)
+
+	changed, _ := http.NewRequest("GET", "/x", nil)
+	changed.URL.Scheme, changed.URL.Host = "http", "h"
+	http.DefaultClient.Do(changed)
+
+	signed, _ := http.NewRequest("GET", "/x", nil)
+	sign(signed)
+	http.DefaultClient.Do(signed)
+
+	other, _ := http.NewRequest("GET", "/x", nil)
+	client.Do(other)
+}
+
+type transport struct{ http.RoundTripper }
+
+func sign(*http.Request) {}

@@ -1,0 +1,195 @@
+package uricheck
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// Check returns the faults of a text in its use, in the order of the text.
+func Check(s Subject) []Finding {
+	findings := judge(s)
+	for i := range findings {
+		f := &findings[i]
+		f.Fixes = slices.DeleteFunc(f.Fixes, func(fix Fix) bool { return !mends(s, findings, *f, fix) })
+		if len(f.Fixes) == 0 {
+			f.Fixes = nil
+		}
+	}
+	return findings
+}
+
+// mends reports whether a fix takes its finding away and brings no other.
+func mends(s Subject, before []Finding, f Finding, fix Fix) bool {
+	s.Text = fix.Apply(s.Text)
+	left := make(map[string]int)
+	for _, b := range before {
+		left[b.Category()]++
+	}
+	left[f.Category()]--
+	for _, a := range judge(s) {
+		left[a.Category()]--
+		if left[a.Category()] < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// settings are the settings that decide what fails, with the words for a
+// failure that one of them lifts.
+var settings = [...]struct {
+	Go   stdlib.Go
+	Lift string
+}{
+	{stdlib.Go{LaxColons: true}, " unless GODEBUG=urlstrictcolons=0"},
+	{stdlib.Go{CResolver: true}, " without a C resolver"},
+	{stdlib.Go{LaxParams: true}, " unless GODEBUG=urlmaxqueryparams=0"},
+}
+
+// failure is a failure under the strictest setting.
+type failure struct {
+	stdlib.Failure
+	lift      string // how a setting lifts it; "" if none does
+	explained bool
+}
+
+// judgement is a text with what the rules share: its generic split, and what
+// the standard library does with it.
+type judgement struct {
+	Subject
+	ref      uri.Ref // uri.Split of the text, for uses that take a reference
+	failures []failure
+	rule     *Rule // whose turn it is
+	findings []Finding
+}
+
+func judge(s Subject) []Finding {
+	j := &judgement{Subject: s, failures: failuresOf(s.Call)}
+	if j.takesReference() {
+		j.ref = uri.Split(s.Text)
+	}
+	j.rule = &syntaxRule
+	checkPadding(j)
+	// syntax comes last: it reports what no other rule has explained.
+	for _, r := range [...]*Rule{&relativeRule, &schemeRule, &escapeRule, &hostRule, &portRule, &syntaxRule} {
+		j.rule = r
+		r.check(j)
+	}
+	slices.SortStableFunc(j.findings, func(a, b Finding) int { return a.Start - b.Start })
+	return j.findings
+}
+
+func failuresOf(c stdlib.Call) []failure {
+	var failures []failure
+	for _, f := range stdlib.Fails(c, stdlib.Go{}) {
+		failures = append(failures, failure{Failure: f})
+	}
+	if failures == nil {
+		return nil
+	}
+	for _, setting := range settings {
+		lift(failures, stdlib.Fails(c, setting.Go), setting.Lift)
+	}
+	return failures
+}
+
+// lift marks the failures that do not occur under a setting: with what words.
+// A setting under which another check fails instead lifts nothing.
+func lift(failures []failure, under []stdlib.Failure, words string) {
+	for _, u := range under {
+		if !slices.ContainsFunc(failures, func(f failure) bool { return f.Kind == u.Kind }) {
+			return
+		}
+	}
+	for i := range failures {
+		f := &failures[i]
+		if !slices.ContainsFunc(under, func(u stdlib.Failure) bool { return u.Kind == f.Kind }) {
+			f.lift = words
+		}
+	}
+}
+
+// takesReference reports whether the text is a URI reference, not a component.
+func (j *judgement) takesReference() bool {
+	switch j.Use {
+	case stdlib.JoinElement, stdlib.JoinElementMethod, stdlib.UnescapePath, stdlib.UnescapeQuery, stdlib.ParseQuery:
+		return false
+	}
+	return true
+}
+
+// sends reports whether the use sends a request to the text.
+func (j *judgement) sends() bool { return j.Use == stdlib.Send || j.Use == stdlib.SendAny }
+
+// failed returns an unexplained failure of one of the kinds: the first one, but
+// one that no setting lifts before the others.
+func (j *judgement) failed(kinds ...stdlib.Kind) *failure {
+	var found []*failure
+	for i := range j.failures {
+		if f := &j.failures[i]; !f.explained && slices.Contains(kinds, f.Kind) {
+			found = append(found, f)
+		}
+	}
+	if found == nil {
+		return nil
+	}
+	return mostCertain(found)
+}
+
+// explain reports a failure: the finding is an error, or a warning if some
+// setting lifts the failure.
+func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fix) {
+	j.explainAs(f, start, end, fact+"; "+j.fails()+f.lift, fixes...)
+}
+
+// explainAs is explain for a fact that tells the consequence itself.
+func (j *judgement) explainAs(f *failure, start, end int, fact string, fixes ...Fix) {
+	f.explained = true
+	severity := Error
+	if f.lift != "" {
+		severity = Warning
+	}
+	j.add(severity, start, end, fact, fixes)
+}
+
+// warn reports what runs, but not as the text says.
+func (j *judgement) warn(start, end int, fact string, fixes ...Fix) {
+	j.add(Warning, start, end, fact, fixes)
+}
+
+func (j *judgement) add(severity Severity, start, end int, fact string, fixes []Fix) {
+	j.findings = append(j.findings, Finding{
+		Rule:     j.rule,
+		Severity: severity,
+		Start:    start,
+		End:      end,
+		Message:  j.rule.Name + ": " + fact,
+		Fixes:    fixes,
+	})
+}
+
+// fails says what a failure is at this sink.
+func (j *judgement) fails() string {
+	if j.Use == stdlib.ServeTest || j.Use == stdlib.ServeTestConnect {
+		return j.Func + " panics"
+	}
+	return j.Func + " fails"
+}
+
+// replace is the fix that replaces one span.
+func replace(title string, start, end int, text string) Fix {
+	return Fix{Title: title, Edits: []Edit{{start, end, text}}}
+}
+
+// isNetwork reports whether a scheme's authority is a host that is looked up in
+// the DNS. Other schemes put buckets, sockets or lists of hosts there.
+func isNetwork(scheme string) bool {
+	switch strings.ToLower(scheme) {
+	case "http", "https", "ws", "wss", "ftp":
+		return true
+	}
+	return false
+}

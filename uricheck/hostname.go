@@ -1,0 +1,144 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// badName finds a host that no resolver can look up, or that different
+// resolvers read as different addresses. Whether it can be dialled, the standard
+// library says; what is wrong with it, nameFault.
+func badName(j *judgement) bool {
+	host := j.ref.Host()
+	if !isNetwork(j.ref.Scheme()) || host == "" {
+		return false
+	}
+	f, isSent := j.failed(stdlib.BadName), j.Use == stdlib.Send
+	if !isSent && (!strings.ContainsAny(host, ":*$") || strings.HasPrefix(host, "[")) {
+		// "*.example.com" and "$HOST" are patterns and templates: they are
+		// parsed, and not dialled as they stand.
+		f = dialFailure(host, stdlib.BadName)
+	}
+	if f == nil {
+		return false
+	}
+	start, end := j.ref.Span(uri.Host)
+	from, to, fact := nameFault(host)
+	if fact == "" {
+		// A fault that only IDNA sees.
+		from, to, fact = 0, end-start, "is not a name that can be looked up"
+	}
+	from, to = start+from, start+to
+	fact = j.quote(from, to) + " " + fact
+	switch {
+	case isSent:
+		j.explain(f, from, to, fact)
+	case f.lift != "":
+		j.warn(from, to, fact+"; only a C resolver takes it")
+	default:
+		j.warn(from, to, fact+"; it cannot be dialled")
+	}
+	return true
+}
+
+// dialFailure is how the dial of a host and port fails that are not sent here.
+func dialFailure(authority string, kind stdlib.Kind) *failure {
+	for _, f := range failuresOf(stdlib.Call{Use: stdlib.Send, Text: "http://" + authority + "/"}) {
+		if f.Kind == kind {
+			return &f
+		}
+	}
+	return nil
+}
+
+// nameFault returns what keeps an ASCII host from being looked up, and where.
+// The fact is "" if nothing does, or if the host is not plain ASCII: then IDNA
+// has the word.
+func nameFault(host string) (start, end int, fact string) {
+	if uri.IsIPv4(host) || strings.HasPrefix(host, "[") || host == "." {
+		return 0, 0, ""
+	}
+	if numeric(host) {
+		return 0, len(host), "is not an IPv4 address"
+	}
+	for i := range len(host) {
+		switch {
+		case host[i] >= 0x80 || host[i] == '%':
+			return 0, 0, ""
+		case !isNameByte(host[i]):
+			return i, i + 1, "is not a character of host names"
+		}
+	}
+	for label := range strings.SplitSeq(strings.TrimSuffix(host, "."), ".") {
+		end = start + len(label)
+		switch {
+		case label == "":
+			return 0, len(host), "has an empty label"
+		case len(label) > 63:
+			return start, end, "is a label of more than 63 bytes"
+		case label[0] == '-' || label[len(label)-1] == '-':
+			return start, end, "is a label that begins or ends with a hyphen"
+		}
+		start = end + 1
+	}
+	if len(strings.TrimSuffix(host, ".")) > 253 {
+		return 0, len(host), "is a name of more than 253 bytes"
+	}
+	return 0, 0, ""
+}
+
+// numeric reports whether a host looks like an IPv4 address: digits and dots.
+func numeric(host string) bool {
+	return host != "" && strings.Trim(host, "0123456789.") == "" && strings.Trim(host, ".") != ""
+}
+
+func isNameByte(b byte) bool {
+	return uri.IsAlpha(b) || uri.IsDigit(b) || b == '-' || b == '.' || b == '_'
+}
+
+// explainBareIPv6 reports an IPv6 address without brackets, which fails as a
+// port: "http://fe80::a/".
+func (j *judgement) explainBareIPv6() bool {
+	address, port, ok := j.bareIPv6()
+	first := j.failed(badPortKinds...)
+	if !ok || first == nil {
+		return false
+	}
+	start, _ := j.ref.Span(uri.Host)
+	end := start + len(address)
+	var fixes []Fix
+	if port != "" || !ambiguousPort(address) {
+		fixes = []Fix{replace("Write the host as ["+address+"]", start, end, "["+address+"]")}
+	}
+	fact := "IPv6 address " + j.quote(start, end) + " lacks brackets"
+	j.explain(first, start, end, fact, fixes...)
+	for f := j.failed(badPortKinds...); f != nil; f = j.failed(badPortKinds...) {
+		f.explained = true
+	}
+	return true
+}
+
+// bareIPv6 returns the address, and the port with its colon: it can be told from
+// the address only if that has its eight groups.
+func (j *judgement) bareIPv6() (address, port string, ok bool) {
+	start, _ := j.ref.Span(uri.Host)
+	_, end := j.ref.Span(uri.Authority)
+	text := j.Text[start:end]
+	if uri.IsIPv6(text) {
+		return text, "", true
+	}
+	colon := strings.LastIndexByte(text, ':')
+	if colon > 0 && uri.IsIPv6(text[:colon]) && uri.IsPort(text[colon+1:]) {
+		return text[:colon], text[colon:], true
+	}
+	return "", "", false
+}
+
+// ambiguousPort reports whether the last group of an address may be a port:
+// "2001:db8::1:8080".
+func ambiguousPort(address string) bool {
+	colon := strings.LastIndexByte(address, ':')
+	return uri.IsPort(address[colon+1:]) && uri.IsIPv6(address[:colon])
+}

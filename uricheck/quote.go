@@ -1,0 +1,60 @@
+package uricheck
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// maxQuoted is how many bytes of a text a message shows: a message has at most
+// 100 characters, and the literal itself stands in the source.
+const maxQuoted = 24
+
+// mask stands for what may be a password: messages end up in logs.
+const mask = "xxxxx"
+
+// quote shows a piece of the text in a message.
+func (j *judgement) quote(start, end int) string {
+	from, to := secret(j.Text)
+	if end <= from || to <= start {
+		return quoteText(j.Text[start:end])
+	}
+	shown := mask
+	if start < from {
+		shown = j.Text[start:from] + shown
+	}
+	if to < end {
+		shown += j.Text[to:end]
+	}
+	return quoteText(shown)
+}
+
+// secret returns the span of what may be a password: from the first colon that
+// is not a scheme's to the last "@". It is found in texts that do not parse as
+// well, where a "/" or "#" in a password ends the authority too early.
+func secret(text string) (start, end int) {
+	end = strings.LastIndexByte(text, '@')
+	if end < 0 {
+		return 0, 0
+	}
+	if i := strings.Index(text[:end], "//"); i >= 0 {
+		start = i + len("//")
+	}
+	colon := strings.IndexByte(text[start:end], ':')
+	if colon < 0 {
+		return 0, 0
+	}
+	return start + colon + 1, end
+}
+
+// quoteText quotes text with control characters escaped, and cuts a long one.
+func quoteText(text string) string {
+	if len(text) <= maxQuoted {
+		return strconv.Quote(text)
+	}
+	cut := maxQuoted
+	for cut > 0 && !utf8.RuneStart(text[cut]) {
+		cut--
+	}
+	return strconv.Quote(text[:cut] + "…")
+}

@@ -1,0 +1,129 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var escapeRule = Rule{
+	Name:    "escape",
+	Summary: "bad percent-encoding",
+	Doc: `A "%" begins a percent-encoded byte: two hex digits follow (RFC 3986 §2.1). A
+percent sign that means itself is written %25.
+
+net/url refuses a bad percent-encoding in the userinfo, host, path and fragment.
+It does not look at the query when it parses: URL.Query later drops the whole
+parameter without a word. The method URL.JoinPath has no error to return and
+drops the elements.
+
+A fix is offered where only a lone percent sign can be meant, not where a format
+verb, a cut-off encoding or a doubled "%%" may stand there.`,
+	Bad: []Subject{
+		parsed("http://h/100%"),
+		parsed("/50%/off"),
+		parsed("/%zz"),
+		parsed("#50%"),
+		parsed("http://h/?q=50%"),
+		{Func: "url.PathUnescape", Call: stdlib.Call{Use: stdlib.UnescapePath, Text: "100%"}},
+		{Func: "url.QueryUnescape", Call: stdlib.Call{Use: stdlib.UnescapeQuery, Text: "a%2"}},
+		{Func: "url.ParseQuery", Call: stdlib.Call{Use: stdlib.ParseQuery, Text: "q=50%&p=1"}},
+		{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: "50%"}},
+		{Func: "url.URL.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElementMethod, Text: "50%"}},
+	},
+	Good: []Subject{
+		parsed("http://h/100%25"),
+		parsed("/%E2%82%AC"),
+		parsed("/%ff"),
+		parsed("http://h/?q=%s"),
+		parsed("mailto:50%"),
+		{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: "50%", Then: []string{".."}}},
+		{Func: "url.URL.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElementMethod, Text: "50%", Then: []string{".."}}},
+	},
+	check: checkEscape,
+}
+
+func checkEscape(j *judgement) {
+	for f := j.failed(stdlib.BadEscape); f != nil; f = j.failed(stdlib.BadEscape) {
+		end := escapeEnd(j.Text, f.Start, f.End)
+		j.explain(f, f.Start, end, j.badEscape(f.Start, end), j.encodePercent(f.Start)...)
+	}
+	switch {
+	case j.Use == stdlib.JoinElement && j.ThenUnknown:
+		j.warnEscapes(0, len(j.Text), `url.JoinPath fails unless a later ".." removes it`)
+	case j.Use == stdlib.JoinElementMethod && j.escapesSurvive():
+		j.warnEscapes(0, len(j.Text), j.Func+" drops the elements")
+	case j.Use == stdlib.Redirect:
+		start, end := j.ref.Span(uri.Path)
+		j.warnEscapes(start, end, "clients may reject it")
+	}
+	if start, end := j.ref.Span(uri.Query); j.takesReference() && start < end {
+		j.warnEscapes(start, end, "URL.Query drops the parameter")
+	}
+}
+
+// escapesSurvive reports whether the function url.JoinPath would fail where the
+// method, which has no error to return, drops the elements: a later ".." may
+// have removed the fault.
+func (j *judgement) escapesSurvive() bool {
+	call := j.Call
+	call.Use = stdlib.JoinElement
+	return j.ThenUnknown || len(stdlib.Fails(call, stdlib.Go{})) > 0
+}
+
+// warnEscapes reports the bad percent-encodings of a span that no parser
+// refuses. What looks like a format verb is left alone: the text may be the
+// format of a later Sprintf.
+func (j *judgement) warnEscapes(start, end int, consequence string) {
+	for i := start; i < end; i++ {
+		if j.Text[i] != '%' || isEscape(j.Text[i:end]) || isVerb(j.Text[i+1:end]) {
+			continue
+		}
+		stop := escapeEnd(j.Text, i, min(i+3, end))
+		j.warn(i, stop, j.badEscape(i, stop)+"; "+consequence, j.encodePercent(i)...)
+	}
+}
+
+func isEscape(s string) bool {
+	return len(s) >= 3 && uri.IsHexDigit(s[1]) && uri.IsHexDigit(s[2])
+}
+
+// escapeEnd ends a bad percent-encoding before the first byte that no one would
+// take for a part of it.
+func escapeEnd(text string, start, end int) int {
+	for i := start + 1; i < end; i++ {
+		if !uri.IsAlpha(text[i]) && !uri.IsDigit(text[i]) {
+			return i
+		}
+	}
+	return end
+}
+
+// badEscape is the fact about a "%" at start. Only the "%" is shown where the
+// bytes after it may belong to a password.
+func (j *judgement) badEscape(start, end int) string {
+	shown := j.quote(start, end)
+	if end-start == 1 || strings.Contains(shown, mask) {
+		return `"%" is not followed by two hex digits`
+	}
+	return `"%" in ` + shown + " is not followed by two hex digits"
+}
+
+// encodePercent is the fix for a "%" that can only mean itself: nothing follows
+// it that would make an encoding, a verb or an escaped "%".
+func (j *judgement) encodePercent(at int) []Fix {
+	if at+1 < len(j.Text) {
+		next := j.Text[at+1]
+		if next == '%' || uri.IsHexDigit(next) || uri.IsAlpha(next) || at > 0 && j.Text[at-1] == '%' {
+			return nil
+		}
+	}
+	return []Fix{replace("Percent-encode % as %25", at, at+1, "%25")}
+}
+
+// isVerb reports whether what follows a "%" makes it a verb of package fmt.
+func isVerb(s string) bool {
+	s = strings.TrimLeft(s, "+-# 0123456789.[]*")
+	return s != "" && strings.IndexByte("vTtbcdoOqxXUeEfFgGsp%w", s[0]) >= 0
+}

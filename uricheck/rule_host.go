@@ -1,0 +1,190 @@
+package uricheck
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var hostRule = Rule{
+	Name:    "host",
+	Summary: "malformed host",
+	Doc: `A host is an IPv6 address in brackets, an IPv4 address of four numbers up to 255
+without leading zeros, or a registered name (RFC 3986 §3.2.2). Whatever is none
+of the first two is a name: "256.1.1.1" is looked up in the DNS, and "010.0.0.1"
+is 8.0.0.1 to a C resolver and no address to Go's.
+
+A name that is looked up has labels of 1 to 63 letters, digits, hyphens and
+underscores, and 253 bytes at most (RFC 1035 §2.3.4; RFC 3986 §3.2.2 has 255 with
+the DNS's own two). net/url takes more: such a host fails when it is dialled.
+Percent-encoding in a host stands for UTF-8.
+
+http and https need a host (RFC 9110 §4.2.1). In "http://http://h" it is "http".
+
+Names are judged for http, https, ws, wss and ftp only: other schemes put
+buckets, sockets and lists of hosts there.`,
+	Bad: []Subject{
+		parsed("http://fe80::a/"),
+		parsed("http://::1/x"),
+		parsed("http://[::1/"),
+		parsed("http://[1.2.3.4]/"),
+		parsed("http://256.1.1.1"),
+		parsed("http://010.0.0.1/"),
+		parsed("https:///x"),
+		parsed("http://http://h"),
+		parsed("http://a..b/"),
+		parsed("http://-a.example/"),
+		parsed("http://{host}/x"),
+		parsed("http://a<b/"),
+		parsed("http://ex%61mple.com/"),
+		parsed("http://%ff.example/"),
+		sent("http://1.2.3/"),
+		sent("http://a,b/"),
+		sent("http://:/"),
+	},
+	Good: []Subject{
+		parsed("http://[::1]:80/x"),
+		parsed("http://[fe80::1%25en0]/"),
+		parsed("http://127.0.0.1/"),
+		parsed("http://a.b./"),
+		parsed("http://under_score.example/"),
+		parsed("https://*.example.com"),
+		parsed("http://"),
+		parsed("file:///etc/hosts"),
+		parsed("http://%C3%A9.example/"),
+		parsed("s3://bucket..name/key"),
+	},
+	check: checkHost,
+}
+
+func checkHost(j *judgement) {
+	if !j.takesReference() {
+		return
+	}
+	if j.explainBareIPv6() {
+		return
+	}
+	for i := range j.failures {
+		// A space is a matter of syntax: no component holds one.
+		if f := &j.failures[i]; !f.explained && slices.Contains(hostKinds, f.Kind) && j.Text[f.Start] != ' ' {
+			j.explain(f, f.Start, f.End, j.hostFact(f))
+		}
+	}
+	if _, ok := j.ref.Authority(); !ok || j.hasFinding() {
+		return
+	}
+	for _, check := range hostChecks {
+		if check(j) {
+			return
+		}
+	}
+}
+
+// hostKinds are the failures of a host that it shows by itself.
+var hostKinds = []stdlib.Kind{stdlib.BadLiteral, stdlib.BadHostEscape, stdlib.BadHostByte}
+
+func (j *judgement) hostFact(f *failure) string {
+	piece := j.quote(f.Start, f.End)
+	hostStart, _ := j.ref.Span(uri.Host)
+	switch {
+	case f.Kind == stdlib.BadHostEscape:
+		return piece + " in a host stands for ASCII"
+	case f.Kind == stdlib.BadHostByte:
+		return piece + " is not allowed in a host"
+	case f.Start > hostStart:
+		return piece + " stands inside a host"
+	case !strings.HasSuffix(j.Text[f.Start:f.End], "]"):
+		return piece + " is not closed"
+	}
+	return piece + " is no IPv6 address"
+}
+
+// hasFinding reports whether the rule whose turn it is has found something.
+func (j *judgement) hasFinding() bool {
+	n := len(j.findings)
+	return n > 0 && j.findings[n-1].Rule == j.rule
+}
+
+// hostChecks judge a host that net/url takes, the most telling one first. Each
+// reports whether it found a fault.
+var hostChecks = []func(*judgement) bool{
+	emptyHost, doubledScheme, badName, notUTF8,
+}
+
+func emptyHost(j *judgement) bool {
+	if j.ref.Host() != "" {
+		return false
+	}
+	start, end := j.ref.Span(uri.Authority)
+	// What to mark: the slashes, for there is nothing between them.
+	start -= len("//")
+	if f := j.failed(stdlib.NoHost); f != nil {
+		j.explain(f, start, end, "the host is empty")
+		return true
+	}
+	if !isNetwork(j.ref.Scheme()) || j.Text[end:] == "" && end == start+len("//") {
+		// "http://" alone is a prefix: the host is still to come.
+		return false
+	}
+	j.warn(start, end, "the host is empty")
+	return true
+}
+
+// doubledScheme finds "http://http://h", whose host is "http".
+func doubledScheme(j *judgement) bool {
+	host := j.ref.Host()
+	authority, _ := j.ref.Authority()
+	if !isNetwork(host) || authority != host+":" || !strings.HasPrefix(j.ref.Path(), "//") {
+		return false
+	}
+	start, end := j.ref.Span(uri.Host)
+	fact := "the scheme is doubled; the host is " + j.quote(start, end)
+	if !strings.EqualFold(host, j.ref.Scheme()) {
+		// Which of the two is meant is anybody's guess.
+		j.warn(start, end, fact)
+		return true
+	}
+	first := j.Text[:start]
+	j.warn(start, end, fact, replace("Remove the first "+first, 0, start, ""))
+	return true
+}
+
+func notUTF8(j *judgement) bool {
+	host := unescaped(j.ref.Host())
+	if utf8.ValidString(host) {
+		return false
+	}
+	start, end := j.ref.Span(uri.Host)
+	j.warn(start, end, j.quote(start, end)+" is not UTF-8")
+	return true
+}
+
+// unescaped decodes the percent-encodings of a text.
+func unescaped(s string) string {
+	if !strings.Contains(s, "%") {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] == '%' && isEscape(s[i:]) {
+			b.WriteByte(hexValue(s[i+1])<<4 | hexValue(s[i+2]))
+			i += 2
+		} else {
+			b.WriteByte(s[i])
+		}
+	}
+	return b.String()
+}
+
+func hexValue(b byte) byte {
+	switch {
+	case b <= '9':
+		return b - '0'
+	case b <= 'F':
+		return b - 'A' + 10
+	}
+	return b - 'a' + 10
+}

@@ -1,0 +1,92 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var portRule = Rule{
+	Name:    "port",
+	Summary: "not a port",
+	Doc: `A port is a decimal number (RFC 3986 §3.2.3), and no transport has one above
+65535. net/url refuses what is not a number; a number that is too large fails
+only when it is dialled.
+
+net/url takes a second colon in the host of other schemes than http and https,
+where lists of hosts are common, and with GODEBUG=urlstrictcolons=0 there as
+well (https://go.dev/issue/75223).`,
+	Bad: []Subject{
+		parsed("http://h:99999/"),
+		parsed("http://h:80a/"),
+		parsed("http://h:port/"),
+		parsed("http://h:80:90/"),
+		sent("http://h:65536"),
+		sent("http://[::1]:99999/"),
+	},
+	Good: []Subject{
+		parsed("http://h:65535/"),
+		parsed("http://h:0/"),
+		parsed("http://h:/"),
+		parsed("http://[::1]:8080/"),
+		parsed("mongodb://a:1,b:2/db"),
+	},
+	check: checkPort,
+}
+
+const maxPort = 65535
+
+var badPortKinds = []stdlib.Kind{stdlib.BadPort, stdlib.ExtraColon}
+
+func checkPort(j *judgement) {
+	if !j.takesReference() {
+		return
+	}
+	for f := j.failed(badPortKinds...); f != nil; f = j.failed(badPortKinds...) {
+		j.badPort(f)
+	}
+	if f := j.failed(stdlib.PortRange); f != nil {
+		j.explain(f, f.Start, f.End, j.quoteless(f.Start, f.End)+" is above 65535")
+		return
+	}
+	start, end := j.ref.Span(uri.Port)
+	if port := j.Text[start:end]; uri.IsPort(port) && aboveMaxPort(port) {
+		fact := j.quoteless(start, end) + " is above 65535"
+		if dialFailure("h:"+port, stdlib.PortRange) != nil {
+			// Not so with 4294967376, which package net takes for 80.
+			fact += "; the dial fails"
+		}
+		j.warn(start, end, fact)
+	}
+}
+
+// badPort explains a port that is no number. It is not shown if a password may
+// stand in its place: "postgres://u:pa/ss@h" has the port "pa".
+func (j *judgement) badPort(f *failure) {
+	start, end := f.Start, f.End
+	if f.Kind == stdlib.ExtraColon {
+		start += strings.IndexByte(j.Text[start:end], ':') + 1
+	}
+	fact := j.quote(start, end) + " is not a number"
+	if j.Text[start-1] != ':' {
+		fact = "no colon between the host and " + j.quote(start, end)
+	}
+	j.explain(f, start, end, fact)
+}
+
+// quoteless shows a number without quotes.
+func (j *judgement) quoteless(start, end int) string {
+	return strings.Trim(j.quote(start, end), `"`)
+}
+
+func aboveMaxPort(port string) bool {
+	n := 0
+	for i := range len(port) {
+		n = n*10 + int(port[i]-'0')
+		if n > maxPort {
+			return true
+		}
+	}
+	return false
+}

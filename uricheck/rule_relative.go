@@ -1,0 +1,209 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var relativeRule = Rule{
+	Name:    "relative",
+	Summary: "ambiguous or dangerous relative path",
+	Doc: `A reference without "//" has no host. "localhost:8080/x" has the scheme
+"localhost", "example.com/x" is a path, and "127.0.0.1:80/x" is neither: the first
+segment of a relative path holds no colon, so that it is not taken for a scheme
+(RFC 3986 §4.2; https://go.dev/issue/16822).
+
+The other way round, "//" at the start of a path begins an authority: "//img/x"
+names the host "img" (RFC 3986 §3.3, §4.2).
+
+What a scheme is depends on the registry and on use: "tel:911" is left alone.`,
+	Bad: []Subject{
+		sent("localhost:8080/x"),
+		parsed("localhost:8080"),
+		parsed("127.0.0.1:80/x"),
+		sent("127.0.0.1:80"),
+		sent("example.com/x"),
+		parsed("C:/dir/file"),
+		parsed("a_b:c/d"),
+		parsed("///x"),
+		parsed("//img/logo.png"),
+		requestURI("example.com/x"),
+		served("foo"),
+		redirected("www.example.com/x"),
+		redirected("//login/x"),
+	},
+	Good: []Subject{
+		parsed("/x"),
+		parsed("./a:b"),
+		parsed("example.com/x"),
+		parsed("tel:911"),
+		parsed("urn:1"),
+		parsed("//example.com/x"),
+		parsed("//localhost/x"),
+		served("//a/b"),
+		redirected("login"),
+		{Func: "httptest.NewRequest", Call: stdlib.Call{Use: stdlib.ServeTestConnect, Text: "localhost:80"}},
+	},
+	check: checkRelative,
+}
+
+func checkRelative(j *judgement) {
+	if !j.takesReference() || j.Use == stdlib.ServeTestConnect {
+		return
+	}
+	if f := j.failed(stdlib.NotRequestURI); f != nil {
+		j.explain(f, f.Start, f.End, j.quote(f.Start, f.End)+" is not absolute")
+		return
+	}
+	switch {
+	case j.colonInSegment():
+	case j.readsHostAsScheme():
+		j.hostAsScheme()
+	case j.hostAsPath():
+	default:
+		j.pathAsHost()
+	}
+}
+
+func (j *judgement) colonInSegment() bool {
+	f := j.failed(stdlib.ColonInSegment)
+	if f == nil {
+		return false
+	}
+	host := j.Text[f.Start : f.End-1]
+	fact := "colon after " + j.quote(f.Start, f.End-1) + " in the first segment"
+	j.explain(f, f.Start, f.End, fact, j.prefixHTTP(uri.IsIPv4(host))...)
+	if f := j.failed(stdlib.MissingScheme); f != nil {
+		f.explained = true
+	}
+	return true
+}
+
+// readsHostAsScheme reports whether what is meant as a host, or a Windows drive,
+// stands where the scheme stands: "localhost:8080", "C:/x".
+func (j *judgement) readsHostAsScheme() bool {
+	scheme := strings.ToLower(j.ref.Scheme())
+	if scheme == "" || isKnownScheme(scheme) {
+		return false
+	}
+	if _, ok := j.ref.Authority(); ok {
+		return false
+	}
+	return len(scheme) == 1 || isPortFirst(j.Text[len(scheme)+1:])
+}
+
+// isPortFirst reports whether a text begins with a port and goes on as a URI
+// does behind one.
+func isPortFirst(s string) bool {
+	digits := len(s) - len(strings.TrimLeft(s, "0123456789"))
+	if digits == 0 || aboveMaxPort(s[:digits]) {
+		return false
+	}
+	return digits == len(s) || strings.IndexByte("/?#", s[digits]) >= 0
+}
+
+func (j *judgement) hostAsScheme() {
+	start, end := j.ref.Span(uri.Scheme)
+	fact := j.quote(start, end) + " is read as the scheme"
+	if f := j.failed(stdlib.UnsupportedScheme); f != nil {
+		j.explainAs(f, start, end, fact+"; "+j.Func+accepts, j.prefixHTTP(end-start > 1)...)
+		return
+	}
+	j.warn(start, end, fact+"; the host is empty", j.prefixHTTP(j.sends() && end-start > 1)...)
+}
+
+// prefixHTTP is the fix for a host and port that are sent: nothing but http can
+// be meant, unless the port is one of https.
+func (j *judgement) prefixHTTP(isHost bool) []Fix {
+	_, rest, _ := strings.Cut(j.Text, ":")
+	if !isHost || !j.sends() || !isPortFirst(rest) || strings.HasPrefix(rest, "443") || strings.HasPrefix(rest, "8443") {
+		return nil
+	}
+	return []Fix{replace("Prefix http://", 0, 0, "http://")}
+}
+
+// hostAsPath reports a host that is read as the first segment of a path, where
+// no path can be meant.
+func (j *judgement) hostAsPath() bool {
+	segment := firstSegment(j.Text)
+	if !j.ref.IsRelative() || !looksLikeHost(segment) {
+		return false
+	}
+	fact := j.quote(0, len(segment)) + " is read as a path"
+	if f := j.failed(stdlib.MissingScheme); f != nil {
+		j.explainAs(f, 0, len(segment), fact+"; "+j.Func+accepts)
+		return true
+	}
+	if j.Use == stdlib.Redirect && looksLikeSite(segment) {
+		j.warn(0, len(segment), fact)
+		return true
+	}
+	return false
+}
+
+// pathAsHost reports a path that is read as an authority: one that begins with
+// "//".
+func (j *judgement) pathAsHost() {
+	switch j.Use {
+	case stdlib.ParseReference, stdlib.JoinBase, stdlib.Redirect:
+	default:
+		return
+	}
+	if !j.ref.IsRelative() || !strings.HasPrefix(j.Text, "//") {
+		return
+	}
+	host, _ := j.ref.Authority()
+	switch path := j.ref.Path(); {
+	case strings.HasPrefix(j.Text, "///"):
+		j.warn(0, len("///"), `"//" begins an authority, which is empty; net/url reads a path`)
+	case len(path) > 1 && isSingleLabel(host) && host != "localhost":
+		j.warn(0, len("//")+len(host), j.quote(len("//"), len("//")+len(host))+" is read as the host")
+	}
+}
+
+// firstSegment is what stands before the first delimiter of a relative path.
+func firstSegment(s string) string {
+	if i := strings.IndexAny(s, "/?#"); i >= 0 {
+		return s[:i]
+	}
+	return s
+}
+
+// looksLikeHost reports whether a first segment is more likely a host than the
+// name of a file: an address, "localhost", or labels before a top-level domain,
+// perhaps with a port.
+func looksLikeHost(segment string) bool {
+	host, port, hasPort := strings.Cut(segment, ":")
+	if hasPort && !isPortFirst(port) {
+		return false
+	}
+	if host == "localhost" || uri.IsIPv4(host) {
+		return true
+	}
+	_, _, fault := nameFault(host)
+	dot := strings.LastIndexByte(host, '.')
+	return fault == "" && dot > 0 && len(host)-dot > 2 && strings.Trim(host, nameBytes) == ""
+}
+
+const nameBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._"
+
+// looksLikeSite reports whether a first segment cannot well be the name of a
+// file: it begins with "www.", or ends in a domain that is no file extension.
+func looksLikeSite(segment string) bool {
+	host, _, _ := strings.Cut(segment, ":")
+	if strings.HasPrefix(host, "www.") {
+		return true
+	}
+	for _, domain := range []string{".com", ".org", ".net", ".edu", ".gov"} {
+		if strings.HasSuffix(host, domain) {
+			return true
+		}
+	}
+	return false
+}
+
+func isSingleLabel(host string) bool {
+	return host != "" && strings.Trim(host, strings.Replace(nameBytes, ".", "", 1)) == ""
+}

@@ -1,0 +1,154 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var schemeRule = Rule{
+	Name:    "scheme",
+	Summary: "not lowercase, misspelt, missing, or not one the sink takes",
+	Doc: `Schemes have no case, but their canonical form is lowercase: producers write it
+so (RFC 3986 §3.1), and software that compares strings expects it.
+
+A scheme that is neither registered nor in common use and differs by one letter
+from http or https, or by a doubled or swapped letter from ws or wss, is taken
+for a misspelling.
+
+In "http:/h" the "//" is missing: the host is empty, and "h" is part of the path
+(RFC 3986 §3.2).
+
+The default HTTP client takes http and https. A client with a Transport of its
+own may take any scheme, so only a misspelling is reported there.`,
+	Bad: []Subject{
+		parsed("HTTP://h"),
+		parsed("htpp://h/"),
+		parsed("wsss://h/"),
+		parsed("http:/h"),
+		parsed("https:example.com/x"),
+		sent("ftp://h"),
+		sent("/x"),
+		sent("//h/x"),
+		sent("http:"),
+		sentAnyhow("htttp://h/"),
+	},
+	Good: []Subject{
+		parsed("http://h"),
+		parsed("grpc://h"),
+		parsed("httpx://h"),
+		parsed("h2c://h"),
+		parsed("HTTP"),
+		parsed("http:"),
+		sentAnyhow("unix:///var/run/x.sock"),
+		sentAnyhow("/x"),
+	},
+	check: checkScheme,
+}
+
+// accepts is what the default client says of schemes.
+const accepts = " accepts http and https"
+
+func checkScheme(j *judgement) {
+	if !j.takesReference() {
+		return
+	}
+	if f := j.failed(stdlib.Empty, stdlib.MissingScheme); f != nil && j.Use == stdlib.Send && !strings.HasPrefix(j.Text, ":") {
+		j.missingScheme(f)
+		return
+	}
+	switch {
+	case j.ref.IsRelative() || j.readsHostAsScheme():
+	case j.misspeltScheme():
+	case j.missingSlashes():
+	default:
+		j.unsupportedScheme()
+		j.schemeCase()
+	}
+}
+
+func (j *judgement) missingScheme(f *failure) {
+	if j.Text == "" {
+		j.explainAs(f, 0, 0, "the text is empty; "+j.Func+accepts)
+		return
+	}
+	j.explainAs(f, 0, len(j.Text), j.quote(0, len(j.Text))+" has no scheme; "+j.Func+accepts)
+}
+
+func (j *judgement) unsupportedScheme() {
+	if f := j.failed(stdlib.UnsupportedScheme); f != nil {
+		j.explainAs(f, f.Start, f.End, j.quote(f.Start, f.End)+" is not taken; "+j.Func+accepts)
+	}
+}
+
+// schemeCase is a matter of style, but reported by default: its fix is certain.
+func (j *judgement) schemeCase() {
+	start, end := j.ref.Span(uri.Scheme)
+	scheme := j.Text[start:end]
+	lower := strings.ToLower(scheme)
+	if scheme == lower {
+		return
+	}
+	if _, ok := j.ref.Authority(); !ok && !isKnownScheme(lower) {
+		// "Note: …" is no URI.
+		return
+	}
+	j.add(Style, start, end, j.quote(start, end)+" is not lowercase", []Fix{
+		replace("Write the scheme as "+lower, start, end, lower),
+	})
+}
+
+// misspeltScheme reports a scheme that is nearly one of those below.
+func (j *judgement) misspeltScheme() bool {
+	start, end := j.ref.Span(uri.Scheme)
+	scheme := strings.ToLower(j.Text[start:end])
+	if !strings.HasPrefix(j.Text[end:], ":/") || isKnownScheme(scheme) {
+		return false
+	}
+	near := nearSchemes(scheme)
+	if len(near) == 0 {
+		return false
+	}
+	var fixes []Fix
+	fact := j.quote(start, end) + " is unknown; "
+	if len(near) == 1 {
+		fact += "the nearest known scheme is " + quoteText(near[0])
+		fixes = []Fix{replace("Replace "+j.Text[start:end]+" with "+near[0], start, end, near[0])}
+	} else {
+		fact += quoteText(near[0]) + " and " + quoteText(near[1]) + " are near"
+	}
+	if f := j.failed(stdlib.UnsupportedScheme); f != nil {
+		j.explainAs(f, start, end, fact, fixes...)
+	} else {
+		j.warn(start, end, fact, fixes...)
+	}
+	return true
+}
+
+// missingSlashes reports "http:/h" and "http:h". The bare prefixes "http:" and
+// "http:/" are let through unless they are sent: the rest is still to come.
+func (j *judgement) missingSlashes() bool {
+	_, end := j.ref.Span(uri.Scheme)
+	end += len(":")
+	if _, ok := j.ref.Authority(); ok || !isNetwork(j.ref.Scheme()) {
+		return false
+	}
+	f := j.failed(stdlib.NoHost)
+	rest := strings.TrimPrefix(j.Text[end:], "/")
+	if f == nil && rest == "" {
+		return true
+	}
+	var fixes []Fix
+	slashes := len(j.Text) - len(rest)
+	if looksLikeHost(firstSegment(rest)) {
+		fixes = []Fix{replace(`Write "//" after the scheme`, end, slashes, "//")}
+	}
+	fact := `"//" is missing after ` + j.quote(0, end)
+	if f != nil {
+		j.explain(f, 0, slashes, fact, fixes...)
+	} else {
+		j.warn(0, slashes, fact+"; the host is empty", fixes...)
+	}
+	return true
+}

@@ -1,0 +1,162 @@
+package uricheck
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var syntaxRule = Rule{
+	Name:    "syntax",
+	Summary: "not a URI reference at all, or any failure that no other rule explains",
+	Doc: `A URI is made of ASCII letters, digits and a few marks; everything else is
+percent-encoded (RFC 3986 §2). White space around a URI is a delimiter of the
+text it stands in, not a part of it (RFC 3986 appendix C): net/url refuses a
+line break, and takes a leading space for a path.
+
+What fails and is explained by no other rule is reported here as well.
+
+Characters that RFC 3986 has no place for, but net/url takes and encodes, are
+reported on demand (-style).`,
+	Bad: []Subject{
+		parsed("http://h/\n"),
+		parsed(" http://h/"),
+		parsed(":8080"),
+		parsed("http://a b/"),
+		parsed("http://u[:p@h/"),
+		parsed("/a b"),
+		requestURI(""),
+		served("/a b"),
+		redirected("/a\n"),
+		{Func: "url.ParseQuery", Call: stdlib.Call{Use: stdlib.ParseQuery, Text: "a=1;b=2"}},
+	},
+	Good: []Subject{
+		parsed(""),
+		parsed("*"),
+		parsed("http://h/%20"),
+		parsed("http://h/?q[]=1"),
+		parsed("http://h/é"),
+		served("/a%20b"),
+	},
+	check: checkSyntax,
+}
+
+// whiteSpace is what may stand around a URI in a text.
+const whiteSpace = " \t\r\n"
+
+// checkPadding explains what fails only because of white space around the text.
+// It comes before the other rules, which would look for the fault in the URI.
+func checkPadding(j *judgement) {
+	trimmed := strings.Trim(j.Text, whiteSpace)
+	if len(j.failures) == 0 || trimmed == "" || trimmed == j.Text {
+		return
+	}
+	call := j.Call
+	call.Text = trimmed
+	left := stdlib.Fails(call, stdlib.Go{})
+	var lifted []*failure
+	for i := range j.failures {
+		f := &j.failures[i]
+		if !slices.ContainsFunc(left, func(l stdlib.Failure) bool { return l.Kind == f.Kind }) {
+			lifted = append(lifted, f)
+		}
+	}
+	if len(lifted) == 0 {
+		return
+	}
+	start := len(j.Text) - len(strings.TrimLeft(j.Text, whiteSpace))
+	end := start + len(trimmed)
+	fix := Fix{Title: "Remove the white space", Edits: slices.DeleteFunc(
+		[]Edit{{0, start, ""}, {end, len(j.Text), ""}},
+		func(e Edit) bool { return e.Start == e.End })}
+	e := fix.Edits[0]
+	j.explain(mostCertain(lifted), e.Start, e.End, "white space "+j.quote(e.Start, e.End)+" is no part of a URI", fix)
+	for _, f := range lifted {
+		f.explained = true
+	}
+}
+
+func mostCertain(failures []*failure) *failure {
+	for _, f := range failures {
+		if f.lift == "" {
+			return f
+		}
+	}
+	return failures[0]
+}
+
+// checkSyntax explains what is left, and speaks of characters that nothing
+// refuses.
+func checkSyntax(j *judgement) {
+	for i := range j.failures {
+		f := &j.failures[i]
+		if f.explained {
+			continue
+		}
+		if fact, ok := syntaxFacts[f.Kind]; ok {
+			j.explain(f, f.Start, f.End, strings.Replace(fact, "%q", j.quote(f.Start, f.End), 1), j.encodeSpaces(f)...)
+		} else {
+			j.explain(f, 0, len(j.Text), "not a URI reference")
+		}
+	}
+	if j.takesReference() && len(j.findings) == 0 {
+		j.badByte()
+	}
+}
+
+// encodeSpaces is the fix for spaces in a request target: no request line holds
+// them, and nothing else can be meant.
+func (j *judgement) encodeSpaces(f *failure) []Fix {
+	if f.Kind != stdlib.BadRequestLine || j.Text[f.Start:f.End] != " " {
+		return nil
+	}
+	fix := Fix{Title: "Percent-encode the spaces"}
+	for i := range len(j.Text) {
+		if j.Text[i] == ' ' {
+			fix.Edits = append(fix.Edits, Edit{i, i + 1, "%20"})
+		}
+	}
+	return []Fix{fix}
+}
+
+// syntaxFacts are the facts about failures that no other rule explains; %q is
+// their span. A userinfo is not shown.
+var syntaxFacts = map[stdlib.Kind]string{
+	stdlib.ControlByte:    "control character %q",
+	stdlib.Empty:          "the text is empty",
+	stdlib.MissingScheme:  "%q has no scheme before it",
+	stdlib.BadHostByte:    "%q is not allowed in a host",
+	stdlib.BadUserinfo:    "a character is not allowed in the userinfo",
+	stdlib.BadRequestLine: "%q breaks the request line",
+	stdlib.Semicolon:      "%q does not separate parameters",
+	stdlib.TooManyParams:  "more than 10000 parameters",
+}
+
+// badByte reports the first ASCII character that the grammar has no place for.
+// net/url encodes it when it writes the URI, but for those in the query.
+func (j *judgement) badByte() {
+	_, err := uri.Parse(j.Text)
+	e, ok := err.(*uri.Error)
+	if !ok || e.Kind != uri.BadByte || j.Text[e.Start] >= 0x80 {
+		return
+	}
+	b := j.Text[e.Start]
+	fact := j.quote(e.Start, e.End) + " is not allowed in a " + e.Component.String()
+	if j.Use == stdlib.Redirect && (b < ' ' || b == 0x7f) {
+		j.warn(e.Start, e.End, fact+"; clients may reject it")
+		return
+	}
+	var fixes []Fix
+	if e.Component != uri.Scheme && e.Component != uri.Authority && e.Component != uri.Host {
+		fixes = []Fix{replace("Percent-encode "+j.quote(e.Start, e.End), e.Start, e.End, percentEncoded(b))}
+	}
+	j.add(Style, e.Start, e.End, fact, fixes)
+	j.findings[len(j.findings)-1].OptIn = true
+}
+
+func percentEncoded(b byte) string {
+	const hex = "0123456789ABCDEF"
+	return string([]byte{'%', hex[b>>4], hex[b&15]})
+}

@@ -1,0 +1,47 @@
+package uricheck
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestExamples holds each rule to the examples in its documentation.
+func TestExamples(t *testing.T) {
+	for _, r := range Rules() {
+		t.Run(r.Name, func(t *testing.T) {
+			for _, s := range r.Bad {
+				findings := Check(s)
+				if !slices.ContainsFunc(findings, func(f Finding) bool { return f.Rule == r }) {
+					t.Errorf("%s(%q): want a finding of %s, got %v", s.Func, s.Text, r.Name, messages(findings))
+				}
+			}
+			for _, s := range r.Good {
+				findings := slices.DeleteFunc(Check(s), func(f Finding) bool { return f.OptIn })
+				if len(findings) > 0 {
+					t.Errorf("%s(%q): want none, got %v", s.Func, s.Text, messages(findings))
+				}
+			}
+			if len(r.Bad) < 2 || len(r.Good) < 5 {
+				t.Errorf("%d examples that it reports, %d that it leaves alone: want at least 2 and 5", len(r.Bad), len(r.Good))
+			}
+		})
+	}
+}
+
+func messages(findings []Finding) []string {
+	var list []string
+	for _, f := range findings {
+		list = append(list, f.Category()+" "+f.Message)
+	}
+	return list
+}
+
+func TestPrint(t *testing.T) {
+	for _, r := range Rules() {
+		for _, s := range r.Bad {
+			for _, f := range Check(s) {
+				t.Logf("%-28s %-20q %s [%d:%d] %s %v", s.Func, s.Text, f.Category(), f.Start, f.End, f.Message, f.Fixes)
+			}
+		}
+	}
+}
