@@ -3,6 +3,7 @@ package uricheck
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
@@ -142,7 +143,23 @@ func (j *judgement) failed(kinds ...stdlib.Kind) *failure {
 // explain reports a failure: the finding is an error, or a warning if some
 // setting lifts the failure.
 func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fix) {
-	j.explainAs(f, start, end, fact+"; "+j.fails()+f.lift, fixes...)
+	fails := "fails"
+	if j.Use == stdlib.ServeTest || j.Use == stdlib.ServeTestConnect {
+		fails = "panics"
+	}
+	// The setting says more than the function, which stands in the code.
+	consequence := fails + f.lift
+	if named := fact + "; " + j.Func + " " + consequence; f.lift == "" && j.fits(named) {
+		consequence = j.Func + " " + fails
+	}
+	j.explainAs(f, start, end, fact+"; "+consequence, fixes...)
+}
+
+// maxMessage is how many characters a message has at most.
+const maxMessage = 100
+
+func (j *judgement) fits(fact string) bool {
+	return len(j.rule.Name)+len(": ")+utf8.RuneCountInString(fact) <= maxMessage
 }
 
 // explainAs is explain for a fact that tells the consequence itself.
@@ -169,14 +186,6 @@ func (j *judgement) add(severity Severity, start, end int, fact string, fixes []
 		Message:  j.rule.Name + ": " + fact,
 		Fixes:    fixes,
 	})
-}
-
-// fails says what a failure is at this sink.
-func (j *judgement) fails() string {
-	if j.Use == stdlib.ServeTest || j.Use == stdlib.ServeTestConnect {
-		return j.Func + " panics"
-	}
-	return j.Func + " fails"
 }
 
 // replace is the fix that replaces one span.

@@ -3,12 +3,11 @@ package uricheck
 import (
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
-// maxQuoted is how many bytes of a text a message shows: a message has at most
-// 100 characters, and the literal itself stands in the source.
-const maxQuoted = 24
+// maxQuoted is how many bytes of a text a message shows, quotes and escapes
+// included: the literal itself stands in the source.
+const maxQuoted = 28
 
 // mask stands for what may be a password: messages end up in logs.
 const mask = "xxxxx"
@@ -50,11 +49,17 @@ func secret(text string) (start, end int) {
 // quoteText quotes text with control characters escaped, and cuts a long one.
 func quoteText(text string) string {
 	if len(text) <= maxQuoted {
-		return strconv.Quote(text)
+		if quoted := strconv.Quote(text); len(quoted) <= maxQuoted {
+			return quoted
+		}
 	}
-	cut := maxQuoted
-	for cut > 0 && !utf8.RuneStart(text[cut]) {
-		cut--
+	var cut []byte
+	for _, r := range text {
+		quoted := strconv.Quote(string(r))
+		if len(cut)+len(quoted) > maxQuoted-len(`"…"`) {
+			break
+		}
+		cut = append(cut, quoted[1:len(quoted)-1]...)
 	}
-	return strconv.Quote(text[:cut] + "…")
+	return `"` + string(cut) + `…"`
 }

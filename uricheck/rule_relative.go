@@ -108,7 +108,7 @@ func (j *judgement) hostAsScheme() {
 	start, end := j.ref.Span(uri.Scheme)
 	fact := j.quote(start, end) + " is read as the scheme"
 	if f := j.failed(stdlib.UnsupportedScheme); f != nil {
-		j.explainAs(f, start, end, fact+"; "+j.Func+accepts, j.prefixHTTP(end-start > 1)...)
+		j.explainSend(f, start, end, fact, j.prefixHTTP(end-start > 1)...)
 		return
 	}
 	j.warn(start, end, fact+"; the host is empty", j.prefixHTTP(j.sends() && end-start > 1)...)
@@ -133,7 +133,7 @@ func (j *judgement) hostAsPath() bool {
 	}
 	fact := j.quote(0, len(segment)) + " is read as a path"
 	if f := j.failed(stdlib.MissingScheme); f != nil {
-		j.explainAs(f, 0, len(segment), fact+"; "+j.Func+accepts)
+		j.explainSend(f, 0, len(segment), fact)
 		return true
 	}
 	if j.Use == stdlib.Redirect && looksLikeSite(segment) {

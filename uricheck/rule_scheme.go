@@ -47,9 +47,6 @@ own may take any scheme, so only a misspelling is reported there.`,
 	check: checkScheme,
 }
 
-// accepts is what the default client says of schemes.
-const accepts = " accepts http and https"
-
 func checkScheme(j *judgement) {
 	if !j.takesReference() {
 		return
@@ -70,15 +67,25 @@ func checkScheme(j *judgement) {
 
 func (j *judgement) missingScheme(f *failure) {
 	if j.Text == "" {
-		j.explainAs(f, 0, 0, "the text is empty; "+j.Func+accepts)
+		j.explainSend(f, 0, 0, "the text is empty")
 		return
 	}
-	j.explainAs(f, 0, len(j.Text), j.quote(0, len(j.Text))+" has no scheme; "+j.Func+accepts)
+	j.explainSend(f, 0, len(j.Text), j.quote(0, len(j.Text))+" has no scheme")
+}
+
+// explainSend explains what the default client refuses for its scheme.
+func (j *judgement) explainSend(f *failure, start, end int, fact string, fixes ...Fix) {
+	const accepts = " accepts http and https"
+	if named := fact + "; " + j.Func + accepts; j.fits(named) {
+		j.explainAs(f, start, end, named, fixes...)
+		return
+	}
+	j.explainAs(f, start, end, fact+"; the client"+accepts, fixes...)
 }
 
 func (j *judgement) unsupportedScheme() {
 	if f := j.failed(stdlib.UnsupportedScheme); f != nil {
-		j.explainAs(f, f.Start, f.End, j.quote(f.Start, f.End)+" is not taken; "+j.Func+accepts)
+		j.explainSend(f, f.Start, f.End, j.quote(f.Start, f.End)+" is not taken")
 	}
 }
 

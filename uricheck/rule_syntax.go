@@ -96,7 +96,11 @@ func checkSyntax(j *judgement) {
 			continue
 		}
 		if fact, ok := syntaxFacts[f.Kind]; ok {
-			j.explain(f, f.Start, f.End, strings.Replace(fact, "%q", j.quote(f.Start, f.End), 1), j.encodeSpaces(f)...)
+			start, end := f.Start, f.End
+			if start == end {
+				end = len(j.Text) // only white space
+			}
+			j.explain(f, start, end, strings.Replace(fact, "%q", j.quote(start, end), 1), j.encodeSpaces(f)...)
 		} else {
 			j.explain(f, 0, len(j.Text), "not a URI reference")
 		}

@@ -35,13 +35,3 @@ func messages(findings []Finding) []string {
 	}
 	return list
 }
-
-func TestPrint(t *testing.T) {
-	for _, r := range Rules() {
-		for _, s := range r.Bad {
-			for _, f := range Check(s) {
-				t.Logf("%-28s %-20q %s [%d:%d] %s %v", s.Func, s.Text, f.Category(), f.Start, f.End, f.Message, f.Fixes)
-			}
-		}
-	}
-}

@@ -106,7 +106,7 @@ func withDefault(f *flag.Flag, usage string) string {
 func (p *program) ruleDoc(name string) (string, bool) {
 	for _, r := range p.rules {
 		if r.Name == name {
-			return fmt.Sprintf("%s: %s\n\n%s\n", r.Name, r.Summary, strings.TrimSpace(r.Doc)), true
+			return r.Documentation(), true
 		}
 	}
 	return "", false

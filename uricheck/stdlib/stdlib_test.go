@@ -40,6 +40,7 @@ func TestLiterals(t *testing.T) {
 		{"", stdlib.Go{}}, // go.mod's go line decides: 1.26
 		{"urlstrictcolons=1", stdlib.Go{}},
 		{"urlstrictcolons=0", stdlib.Go{LaxColons: true}},
+		{"urlmaxqueryparams=0", stdlib.Go{LaxParams: true}},
 	} {
 		t.Run(godebug.value, func(t *testing.T) {
 			t.Setenv("GODEBUG", godebug.value)

@@ -65,10 +65,10 @@ func (n *Network) Sinks() []Sink {
 		send("http.Head", http.Head),
 		send("http.Post", func(text string) (*http.Response, error) { return http.Post(text, form, body()) }),
 		send("http.PostForm", func(text string) (*http.Response, error) { return http.PostForm(text, values) }),
-		send("Client.Get", client.Get),
-		send("Client.Head", client.Head),
-		send("Client.Post", func(text string) (*http.Response, error) { return client.Post(text, form, body()) }),
-		send("Client.PostForm", func(text string) (*http.Response, error) { return client.PostForm(text, values) }),
+		send("http.Client.Get", client.Get),
+		send("http.Client.Head", client.Head),
+		send("http.Client.Post", func(text string) (*http.Response, error) { return client.Post(text, form, body()) }),
+		send("http.Client.PostForm", func(text string) (*http.Response, error) { return client.PostForm(text, values) }),
 	}
 }
 

@@ -38,8 +38,8 @@ func (s Sink) Run(text string) (err error) {
 func Sinks() []Sink {
 	sinks := []Sink{
 		{Name: "url.Parse", Use: stdlib.ParseReference, run: result(url.Parse)},
-		{Name: "URL.Parse", Use: stdlib.ParseReference, run: result((&url.URL{Scheme: "http", Host: "h", Path: "/a/b"}).Parse)},
-		{Name: "URL.Parse on an opaque URL", Use: stdlib.ParseReference, run: result((&url.URL{Scheme: "s", Opaque: "o"}).Parse)},
+		{Name: "url.URL.Parse", Use: stdlib.ParseReference, run: result((&url.URL{Scheme: "http", Host: "h", Path: "/a/b"}).Parse)},
+		{Name: "url.URL.Parse on an opaque URL", Use: stdlib.ParseReference, run: result((&url.URL{Scheme: "s", Opaque: "o"}).Parse)},
 		{Name: "http.NewRequest", Use: stdlib.ParseReference, run: func(text string) error {
 			_, err := http.NewRequest("GET", text, nil)
 			return err
@@ -72,7 +72,7 @@ func (roundTripper) RoundTrip(*http.Request) (*http.Response, error) {
 
 func clientAny() []Sink {
 	client := &http.Client{Transport: roundTripper{}}
-	return []Sink{{Name: "Client.Get over any transport", Use: stdlib.SendAny, run: result(client.Get)}}
+	return []Sink{{Name: "http.Client.Get over any transport", Use: stdlib.SendAny, run: result(client.Get)}}
 }
 
 func serveSinks() []Sink {
@@ -134,7 +134,7 @@ func joinSinks() []Sink {
 			_, err := url.JoinPath(text, "a", "..", "..", "%20/")
 			return err
 		}},
-		{Name: "URL.JoinPath", Use: stdlib.JoinElementMethod, run: func(text string) error {
+		{Name: "url.URL.JoinPath", Use: stdlib.JoinElementMethod, run: func(text string) error {
 			(&url.URL{Scheme: "http", Host: "h", Path: "/a"}).JoinPath("b", text, "c")
 			return nil
 		}},

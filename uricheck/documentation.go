@@ -1,0 +1,37 @@
+package uricheck
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Documentation is what there is to know about the rule, its examples with what
+// is said of them included.
+func (r *Rule) Documentation() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s\n\n%s\n\nReported:\n", r.Name, r.Summary, strings.TrimSpace(r.Doc))
+	for _, s := range r.Bad {
+		for _, f := range Check(s) {
+			if f.Rule == r {
+				fmt.Fprintf(&b, "  %s\n    %s: %s\n", s, f.Severity, strings.TrimPrefix(f.Message, r.Name+": "))
+			}
+		}
+	}
+	b.WriteString("\nLeft alone:\n")
+	for _, s := range r.Good {
+		fmt.Fprintf(&b, "  %s\n", s)
+	}
+	return b.String()
+}
+
+// String is the subject as a call in Go: url.Parse("http://h").
+func (s Subject) String() string {
+	args := []string{fmt.Sprintf("%q", s.Text)}
+	for _, then := range s.Then {
+		args = append(args, fmt.Sprintf("%q", then))
+	}
+	if s.ThenUnknown {
+		args = append(args, "…")
+	}
+	return s.Func + "(" + strings.Join(args, ", ") + ")"
+}

@@ -1,0 +1,96 @@
+package uricheck_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
+)
+
+// settings are the values of GODEBUG that decide what fails.
+var settings = []string{"", "urlstrictcolons=0", "urlmaxqueryparams=0"}
+
+// TestErrors runs every literal of the corpus through every sink of the real
+// standard library, under each setting: there is an error if and only if the
+// call fails under all of them. What fails under some has a warning that names
+// the setting.
+func TestErrors(t *testing.T) {
+	literals := stdlibtest.Literals(t)
+	sinks := append(stdlibtest.Sinks(), stdlibtest.NewNetwork(t).Sinks()...)
+	failed := make(map[string][][]bool) // setting, sink, literal
+	for _, setting := range settings {
+		t.Setenv("GODEBUG", setting)
+		for _, sink := range sinks {
+			var errs []bool
+			for _, l := range literals {
+				errs = append(errs, sink.Run(l.Text) != nil)
+			}
+			failed[setting] = append(failed[setting], errs)
+		}
+	}
+	for i, sink := range sinks {
+		for k, l := range literals {
+			fails := func(setting string) bool { return failed[setting][i][k] }
+			agree(t, sink, l, fails)
+		}
+	}
+}
+
+// agree compares the findings for a literal at a sink with what happened.
+func agree(t *testing.T, sink stdlibtest.Sink, l stdlibtest.Literal, fails func(setting string) bool) {
+	t.Helper()
+	call := sink.Call(l.Text)
+	findings := uricheck.Check(uricheck.Subject{Call: call, Func: sinkFunc(sink)})
+	always := !slices.ContainsFunc(settings, func(s string) bool { return !fails(s) })
+	// What the C library takes needs a process of its own: package stdlib's
+	// tests run it.
+	always = always && len(stdlib.Fails(call, stdlib.Go{CResolver: true})) > 0
+	if hasError(findings) != always {
+		t.Errorf("%s(%s): fails for certain: %v; findings: %v", sink.Name, l, always, messages(findings))
+	}
+	if fails("") && !always && !slices.ContainsFunc(findings, namesSetting) {
+		t.Errorf("%s(%s): fails under some setting, but no warning names it: %v", sink.Name, l, messages(findings))
+	}
+	for _, f := range findings {
+		for _, fix := range f.Fixes {
+			checkFix(t, sink, l, f, fix)
+		}
+	}
+}
+
+// checkFix runs the mended text: the call works, unless something else is at fault.
+func checkFix(t *testing.T, sink stdlibtest.Sink, l stdlibtest.Literal, f uricheck.Finding, fix uricheck.Fix) {
+	t.Helper()
+	mended := fix.Apply(l.Text)
+	left := uricheck.Check(uricheck.Subject{Call: sink.Call(mended), Func: sinkFunc(sink)})
+	if err := sink.Run(mended); err != nil && !hasError(left) && !slices.ContainsFunc(left, namesSetting) {
+		t.Errorf("%s(%s): %s: %q fails: %v", sink.Name, l, fix.Title, mended, err)
+	}
+}
+
+// namesSetting reports whether a finding says under what setting a call works.
+func namesSetting(f uricheck.Finding) bool {
+	return strings.Contains(f.Message, "GODEBUG=") || strings.Contains(f.Message, "C resolver")
+}
+
+// sinkFunc is the function of a sink without the circumstances of the test.
+func sinkFunc(sink stdlibtest.Sink) string {
+	name, _, _ := strings.Cut(sink.Name, " ")
+	name, _, _ = strings.Cut(name, "(")
+	return name
+}
+
+func hasError(findings []uricheck.Finding) bool {
+	return slices.ContainsFunc(findings, func(f uricheck.Finding) bool { return f.Severity == uricheck.Error })
+}
+
+func messages(findings []uricheck.Finding) []string {
+	var list []string
+	for _, f := range findings {
+		list = append(list, f.Category()+" "+f.Message)
+	}
+	return list
+}
