@@ -26,7 +26,7 @@ type checker struct {
 	generated  map[*ast.File]bool
 	ignores    *ignores
 	reported   map[reportKey]bool
-	arguments  []*argument // with a finding
+	arguments  []*argument // with a finding; in the end those that are reported
 }
 
 // argument is a constant that is passed to a sink, and what is wrong with it.
@@ -57,6 +57,7 @@ func run(pass *analysis.Pass, s *settings) {
 		c.checkCall(call)
 	}
 	// Only now all uses of a constant are known.
+	c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
 	for _, arg := range c.arguments {
 		c.report(arg)
 	}
@@ -102,7 +103,7 @@ func (c *checker) checkArgument(cur inspector.Cursor, f callee, s sink, i int) {
 	}
 	findings := uricheck.Check(subject)
 	fails := cur
-	if s.makesRequest() && !hasError(findings) {
+	if s.use == stdlib.MakeRequest && !hasError(findings) {
 		if use, send, sent := c.requestUse(cur); sent {
 			subject.Use, subject.Func = use, "http.Client.Do"
 			findings, fails = uricheck.Check(subject), send

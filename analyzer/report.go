@@ -17,15 +17,15 @@ type reportKey struct {
 	rule *uricheck.Rule
 }
 
+// isSilent reports whether nothing is reported for an argument: its call is
+// generated, or a test that may want the failure.
+func (c *checker) isSilent(arg *argument) bool {
+	file := c.fileOf(arg.call.Node().Pos())
+	return file == nil || c.isGenerated(file) || c.isTest(file) && errorWanted(c.pass.TypesInfo, arg.fails)
+}
+
 // report turns what is wrong with an argument into diagnostics.
 func (c *checker) report(arg *argument) {
-	file := c.fileOf(arg.call.Node().Pos())
-	if file == nil || c.isGenerated(file) {
-		return
-	}
-	if c.isTest(file) && errorWanted(c.pass.TypesInfo, arg.fails) {
-		return
-	}
 	t := c.fold(arg.cur.Node().(ast.Expr), arg.value)
 	for _, f := range arg.findings {
 		if c.settings.reports(f) {

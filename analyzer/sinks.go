@@ -3,7 +3,6 @@ package analyzer
 import (
 	"go/types"
 	"path"
-	"strings"
 
 	"github.com/gostaticanalysis/analysisutil"
 
@@ -28,7 +27,7 @@ var sinks = []sink{
 	{"net/url", "", "PathUnescape", 0, stdlib.UnescapePath},
 	{"net/url", "", "QueryUnescape", 0, stdlib.UnescapeQuery},
 	{"net/url", "", "ParseQuery", 0, stdlib.ParseQuery},
-	{"net/url", "URL", "Parse", 0, stdlib.ParseReference},
+	{"net/url", "URL", "Parse", 0, stdlib.Resolve},
 	{"net/url", "URL", "JoinPath", 0, stdlib.JoinElementMethod},
 
 	{"net/http", "", "Get", 0, stdlib.Send},
@@ -39,8 +38,8 @@ var sinks = []sink{
 	{"net/http", "Client", "Head", 0, stdlib.Send},
 	{"net/http", "Client", "Post", 0, stdlib.Send},
 	{"net/http", "Client", "PostForm", 0, stdlib.Send},
-	{"net/http", "", "NewRequest", 1, stdlib.ParseReference},
-	{"net/http", "", "NewRequestWithContext", 2, stdlib.ParseReference},
+	{"net/http", "", "NewRequest", 1, stdlib.MakeRequest},
+	{"net/http", "", "NewRequestWithContext", 2, stdlib.MakeRequest},
 	{"net/http", "", "Redirect", 2, stdlib.Redirect},
 	{"net/http", "", "RedirectHandler", 0, stdlib.Redirect},
 
@@ -60,12 +59,6 @@ func (s sink) String() string {
 // variadic reports whether the sink is every argument from arg on.
 func (s sink) variadic() bool {
 	return s.use == stdlib.JoinElement || s.use == stdlib.JoinElementMethod
-}
-
-// makesRequest reports whether the sink makes a request that is still to be
-// sent, or served.
-func (s sink) makesRequest() bool {
-	return s.pkg == "net/http" && strings.HasPrefix(s.name, "NewRequest")
 }
 
 // sinksOf resolves the sinks that a package can reach, by object. It is empty

@@ -31,6 +31,10 @@ func mends(s Subject, before []Finding, f Finding, fix Fix) bool {
 	}
 	left[f.Category()]--
 	for _, a := range judge(s) {
+		if a.OptIn {
+			// It was there before, behind what is worse.
+			continue
+		}
 		left[a.Category()]--
 		if left[a.Category()] < 0 {
 			return false
@@ -173,11 +177,11 @@ func (j *judgement) explainAs(f *failure, start, end int, fact string, fixes ...
 }
 
 // warn reports what runs, but not as the text says.
-func (j *judgement) warn(start, end int, fact string, fixes ...Fix) {
-	j.add(Warning, start, end, fact, fixes)
+func (j *judgement) warn(start, end int, fact string, fixes ...Fix) *Finding {
+	return j.add(Warning, start, end, fact, fixes)
 }
 
-func (j *judgement) add(severity Severity, start, end int, fact string, fixes []Fix) {
+func (j *judgement) add(severity Severity, start, end int, fact string, fixes []Fix) *Finding {
 	j.findings = append(j.findings, Finding{
 		Rule:     j.rule,
 		Severity: severity,
@@ -186,6 +190,7 @@ func (j *judgement) add(severity Severity, start, end int, fact string, fixes []
 		Message:  j.rule.Name + ": " + fact,
 		Fixes:    fixes,
 	})
+	return &j.findings[len(j.findings)-1]
 }
 
 // replace is the fix that replaces one span.

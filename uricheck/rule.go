@@ -57,6 +57,9 @@ type Finding struct {
 	Fixes   []Fix
 	// OptIn is set for what is reported only on demand.
 	OptIn bool
+	// Unintended is set for what no test does on purpose. Errors aside, other
+	// findings are left alone in tests: odd URLs are what they try.
+	Unintended bool
 }
 
 // Category is the rule and the severity, "host.error": go/analysis has no

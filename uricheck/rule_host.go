@@ -53,6 +53,8 @@ buckets, sockets and lists of hosts there.`,
 		parsed("http://under_score.example/"),
 		parsed("https://*.example.com"),
 		parsed("http://"),
+		parsed("http://:8080"),
+		{Func: "http.NewRequest", Call: stdlib.Call{Use: stdlib.MakeRequest, Text: "http:///x"}},
 		parsed("file:///etc/hosts"),
 		parsed("http://%C3%A9.example/"),
 		parsed("s3://bucket..name/key"),
@@ -125,9 +127,16 @@ func emptyHost(j *judgement) bool {
 		j.explain(f, start, end, "the host is empty")
 		return true
 	}
-	if !isNetwork(j.ref.Scheme()) || j.Text[end:] == "" && end == start+len("//") {
-		// "http://" alone is a prefix: the host is still to come.
+	isPrefix := j.Text[end:] == "" && end == start+len("//")
+	if !isNetwork(j.ref.Scheme()) || isPrefix || j.Use == stdlib.MakeRequest {
+		// The host is still to come, or a handler gets the request that needs
+		// none.
 		return false
+	}
+	if _, hasPort := j.ref.Port(); hasPort {
+		// Package net dials the local system.
+		j.add(Style, start, end, "the host is empty", nil).OptIn = true
+		return true
 	}
 	j.warn(start, end, "the host is empty")
 	return true

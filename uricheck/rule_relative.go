@@ -15,8 +15,8 @@ var relativeRule = Rule{
 segment of a relative path holds no colon, so that it is not taken for a scheme
 (RFC 3986 §4.2; https://go.dev/issue/16822).
 
-The other way round, "//" at the start of a path begins an authority: "//img/x"
-names the host "img" (RFC 3986 §3.3, §4.2).
+The other way round, "//" at the start of a path begins an authority: resolved
+against a base, "//img/x" names the host "img" (RFC 3986 §3.3, §4.2).
 
 What a scheme is depends on the registry and on use: "tel:911" is left alone.`,
 	Bad: []Subject{
@@ -28,7 +28,7 @@ What a scheme is depends on the registry and on use: "tel:911" is left alone.`,
 		parsed("C:/dir/file"),
 		parsed("a_b:c/d"),
 		parsed("///x"),
-		parsed("//img/logo.png"),
+		{Func: "url.URL.Parse", Call: stdlib.Call{Use: stdlib.Resolve, Text: "//img/logo.png"}},
 		requestURI("example.com/x"),
 		served("foo"),
 		redirected("www.example.com/x"),
@@ -42,6 +42,7 @@ What a scheme is depends on the registry and on use: "tel:911" is left alone.`,
 		parsed("urn:1"),
 		parsed("//example.com/x"),
 		parsed("//localhost/x"),
+		parsed("//unknown/unknown"),
 		served("//a/b"),
 		redirected("login"),
 		{Func: "httptest.NewRequest", Call: stdlib.Call{Use: stdlib.ServeTestConnect, Text: "localhost:80"}},
@@ -111,7 +112,7 @@ func (j *judgement) hostAsScheme() {
 		j.explainSend(f, start, end, fact, j.prefixHTTP(end-start > 1)...)
 		return
 	}
-	j.warn(start, end, fact+"; the host is empty", j.prefixHTTP(j.sends() && end-start > 1)...)
+	j.warn(start, end, fact+"; the host is empty", j.prefixHTTP(end-start > 1)...).Unintended = true
 }
 
 // prefixHTTP is the fix for a host and port that are sent: nothing but http can
@@ -146,20 +147,21 @@ func (j *judgement) hostAsPath() bool {
 // pathAsHost reports a path that is read as an authority: one that begins with
 // "//".
 func (j *judgement) pathAsHost() {
-	switch j.Use {
-	case stdlib.ParseReference, stdlib.JoinBase, stdlib.Redirect:
-	default:
-		return
-	}
 	if !j.ref.IsRelative() || !strings.HasPrefix(j.Text, "//") {
 		return
 	}
 	host, _ := j.ref.Authority()
-	switch path := j.ref.Path(); {
-	case strings.HasPrefix(j.Text, "///"):
-		j.warn(0, len("///"), `"//" begins an authority, which is empty; net/url reads a path`)
-	case len(path) > 1 && isSingleLabel(host) && host != "localhost":
-		j.warn(0, len("//")+len(host), j.quote(len("//"), len("//")+len(host))+" is read as the host")
+	isName := len(j.ref.Path()) > 1 && isSingleLabel(host) && host != "localhost"
+	switch j.Use {
+	case stdlib.ParseReference, stdlib.JoinBase:
+		// "//a/b" may be meant to have the host "a": there is no base here.
+		if strings.HasPrefix(j.Text, "///") {
+			j.warn(0, len("///"), `"//" begins an authority, which is empty; net/url reads a path`)
+		}
+	case stdlib.Resolve, stdlib.Redirect:
+		if isName {
+			j.warn(0, len("//")+len(host), j.quote(len("//"), len("//")+len(host))+" is read as the host")
+		}
 	}
 }
 
@@ -193,7 +195,7 @@ const nameBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 // file: it begins with "www.", or ends in a domain that is no file extension.
 func looksLikeSite(segment string) bool {
 	host, _, _ := strings.Cut(segment, ":")
-	if strings.HasPrefix(host, "www.") {
+	if host == "localhost" || strings.HasPrefix(host, "www.") {
 		return true
 	}
 	for _, domain := range []string{".com", ".org", ".net", ".edu", ".gov"} {

@@ -102,7 +102,7 @@ func (j *judgement) schemeCase() {
 		return
 	}
 	j.add(Style, start, end, j.quote(start, end)+" is not lowercase", []Fix{
-		replace("Write the scheme as "+lower, start, end, lower),
+		replace("Write the scheme in lowercase", start, end, lower),
 	})
 }
 

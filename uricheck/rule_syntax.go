@@ -156,8 +156,7 @@ func (j *judgement) badByte() {
 	if e.Component != uri.Scheme && e.Component != uri.Authority && e.Component != uri.Host {
 		fixes = []Fix{replace("Percent-encode "+j.quote(e.Start, e.End), e.Start, e.End, percentEncoded(b))}
 	}
-	j.add(Style, e.Start, e.End, fact, fixes)
-	j.findings[len(j.findings)-1].OptIn = true
+	j.add(Style, e.Start, e.End, fact, fixes).OptIn = true
 }
 
 func percentEncoded(b byte) string {

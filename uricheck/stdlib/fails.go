@@ -11,7 +11,7 @@ package stdlib
 func Fails(c Call, g Go) []Failure {
 	j := judge{text: c.Text, g: g}
 	switch c.Use {
-	case ParseReference, SendAny, JoinBase:
+	case ParseReference, Resolve, MakeRequest, SendAny, JoinBase:
 		j.parse()
 	case ParseRequestURI:
 		j.parseRequestURI(len(j.text))

@@ -11,8 +11,14 @@ package stdlib
 type Use uint8
 
 const (
-	// ParseReference is url.Parse, the method URL.Parse and http.NewRequest.
+	// ParseReference is url.Parse.
 	ParseReference Use = iota
+	// Resolve is the method URL.Parse: it fails as url.Parse does, and what it
+	// parses is resolved against a base.
+	Resolve
+	// MakeRequest is http.NewRequest: it fails as url.Parse does, and what the
+	// URL needs beyond that depends on who gets the request.
+	MakeRequest
 	// ParseRequestURI is url.ParseRequestURI.
 	ParseRequestURI
 	// Send is a request by the default client over the default transport.

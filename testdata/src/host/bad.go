@@ -7,9 +7,9 @@ import (
 
 func bad(w http.ResponseWriter, r *http.Request, client *http.Client) {
 	url.Parse("http://fe80::a/")                                                                  // want `host: IPv6 address "fe80::a" lacks brackets; url\.Parse fails`
-	url.Parse("http://::1/x")                                                                     // want `host: IPv6 address "::1" lacks brackets; url\.Parse fails unless GODEBUG=urlstrictcolons=0`
-	url.Parse("http://2001:db8::1:8080/")                                                         // want `host: IPv6 address "2001:db8::1:8080" lacks brackets; url\.Parse fails unless GODEBUG=urlstrictcolons=0`
-	url.Parse("http://1:2:3:4:5:6:7:8:80/")                                                       // want `host: IPv6 address "1:2:3:4:5:6:7:8" lacks brackets; url\.Parse fails unless GODEBUG=urlstrictcolons=0`
+	url.Parse("http://::1/x")                                                                     // want `host: IPv6 address "::1" lacks brackets; fails unless GODEBUG=urlstrictcolons=0`
+	url.Parse("http://2001:db8::1:8080/")                                                         // want `host: IPv6 address "2001:db8::1:8080" lacks brackets; fails unless GODEBUG=urlstrictcolons=0`
+	url.Parse("http://1:2:3:4:5:6:7:8:80/")                                                       // want `host: IPv6 address "1:2:3:4:5:6:7:8" lacks brackets; fails unless GODEBUG=urlstrictcolons=0`
 	url.Parse("http://[::1/")                                                                     // want `host: "\[" is not closed; url\.Parse fails`
 	url.Parse("http://a[::1]/")                                                                   // want `host: "\[::1\]" stands inside a host; url\.Parse fails`
 	url.Parse("http://[1.2.3.4]/")                                                                // want `host: "\[1\.2\.3\.4\]" is no IPv6 address; url\.Parse fails`
@@ -30,13 +30,13 @@ func bad(w http.ResponseWriter, r *http.Request, client *http.Client) {
 	url.Parse("ws://a,b/")                                                                        // want `host: "," is not a character of host names; it cannot be dialled`
 	url.Parse("http://ex%61mple.com/")                                                            // want `host: "%61" in a host stands for ASCII; url\.Parse fails`
 	url.Parse("http://%ff.example/")                                                              // want `host: "%ff\.example" is not UTF-8`
-	url.Parse("http://abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijkl.example/") // want `host: "abcdefghijklmnopqrstuvwx…" is a label of more than 63 bytes; it cannot be dialled`
-	http.Get("http://1.2.3/")                                                                     // want `host: "1\.2\.3" is not an IPv4 address; http\.Get fails without a C resolver`
+	url.Parse("http://abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijkl.example/") // want `host: "abcdefghijklmnopqrstu…" is a label of more than 63 bytes; it cannot be dialled`
+	http.Get("http://1.2.3/")                                                                     // want `host: "1\.2\.3" is not an IPv4 address; fails without a C resolver`
 	http.Get("http://256.1.1.1/")                                                                 // want `host: "256\.1\.1\.1" is not an IPv4 address; http\.Get fails`
 	http.Get("http://a,b/")                                                                       // want `host: "," is not a character of host names; http\.Get fails`
 	http.Get("http:///x")                                                                         // want `host: the host is empty; http\.Get fails`
 	http.Get("http://")                                                                           // want `host: the host is empty; http\.Get fails`
-	http.Get("http://:80/")                                                                       // want `host: the host is empty`
+	http.Get("https://:443/")                                                                     // want `host: the host is empty; http\.Get fails`
 	client.Get("http://a..b/")                                                                    // want `host: "a\.\.b" has an empty label; it cannot be dialled`
 	http.Redirect(w, r, "http://a..b/", http.StatusFound)                                         // want `host: "a\.\.b" has an empty label; it cannot be dialled`
 }

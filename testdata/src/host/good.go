@@ -23,6 +23,8 @@ func good() {
 	url.Parse("mongodb://a:1,b:2/db")
 	url.Parse("unix://-/var/run/x.sock")
 	http.Get("http://1.1.1.1/")
+	http.Get("http://:80/")                  // package net dials the local system
+	http.NewRequest("GET", "http:///x", nil) // for a handler
 	http.Get("http://[::1%25lo]/")
 	http.Get("http://user:@h/")
 }

@@ -20,11 +20,13 @@ func bad(w http.ResponseWriter, r *http.Request, u *url.URL, client *http.Client
 	url.Parse("a_b:c/d")                                       // want `relative: colon after "a_b" in the first segment; url\.Parse fails`
 	u.Parse("1a:b")                                            // want `relative: colon after "1a" in the first segment; url\.URL\.Parse fails`
 	url.Parse("///x")                                          // want `relative: "//" begins an authority, which is empty; net/url reads a path`
-	url.Parse("//img/logo.png")                                // want `relative: "img" is read as the host`
+	u.Parse("//img/logo.png")                                  // want `relative: "img" is read as the host`
 	url.ParseRequestURI("example.com/x")                       // want `relative: "example\.com/x" is not absolute; url\.ParseRequestURI fails`
 	url.ParseRequestURI("localhost:80")                        // want `relative: "localhost" is read as the scheme; the host is empty`
 	httptest.NewRequest("GET", "foo", nil)                     // want `relative: "foo" is not absolute; httptest\.NewRequest panics`
 	httptest.NewRequest("GET", "?q=1", nil)                    // want `relative: "\?q=1" is not absolute; httptest\.NewRequest panics`
 	http.Redirect(w, r, "www.example.com/x", http.StatusFound) // want `relative: "www\.example\.com" is read as a path`
+	http.Redirect(w, r, "localhost/chat", http.StatusFound)    // want `relative: "localhost" is read as a path`
+	http.Redirect(w, r, "localhost:8080/", http.StatusFound)   // want `relative: "localhost" is read as the scheme; the host is empty`
 	http.RedirectHandler("//login/x", http.StatusFound)        // want `relative: "login" is read as the host`
 }

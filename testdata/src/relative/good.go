@@ -17,6 +17,8 @@ func good(w http.ResponseWriter, r *http.Request, u *url.URL, method string) {
 	url.Parse("//example.com/x")
 	url.Parse("//localhost/x")
 	url.Parse("//h")
+	url.Parse("//unknown/unknown")
+	u.Parse("//cdn.example.com/x")
 	url.Parse("//h:80/x")
 	url.ParseRequestURI("/x")
 	url.ParseRequestURI("//a/b")

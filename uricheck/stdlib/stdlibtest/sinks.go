@@ -38,13 +38,13 @@ func (s Sink) Run(text string) (err error) {
 func Sinks() []Sink {
 	sinks := []Sink{
 		{Name: "url.Parse", Use: stdlib.ParseReference, run: result(url.Parse)},
-		{Name: "url.URL.Parse", Use: stdlib.ParseReference, run: result((&url.URL{Scheme: "http", Host: "h", Path: "/a/b"}).Parse)},
-		{Name: "url.URL.Parse on an opaque URL", Use: stdlib.ParseReference, run: result((&url.URL{Scheme: "s", Opaque: "o"}).Parse)},
-		{Name: "http.NewRequest", Use: stdlib.ParseReference, run: func(text string) error {
+		{Name: "url.URL.Parse", Use: stdlib.Resolve, run: result((&url.URL{Scheme: "http", Host: "h", Path: "/a/b"}).Parse)},
+		{Name: "url.URL.Parse on an opaque URL", Use: stdlib.Resolve, run: result((&url.URL{Scheme: "s", Opaque: "o"}).Parse)},
+		{Name: "http.NewRequest", Use: stdlib.MakeRequest, run: func(text string) error {
 			_, err := http.NewRequest("GET", text, nil)
 			return err
 		}},
-		{Name: "http.NewRequestWithContext", Use: stdlib.SendAny, run: func(text string) error {
+		{Name: "http.NewRequestWithContext", Use: stdlib.MakeRequest, run: func(text string) error {
 			_, err := http.NewRequestWithContext(context.Background(), "POST", text, strings.NewReader("x"))
 			return err
 		}},

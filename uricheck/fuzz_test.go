@@ -1,0 +1,96 @@
+package uricheck_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
+)
+
+// uses are all uses, with the functions they are named after.
+var uses = map[stdlib.Use]string{
+	stdlib.ParseReference:    "url.Parse",
+	stdlib.Resolve:           "url.URL.Parse",
+	stdlib.MakeRequest:       "http.NewRequestWithContext",
+	stdlib.ParseRequestURI:   "url.ParseRequestURI",
+	stdlib.Send:              "http.Client.PostForm",
+	stdlib.SendAny:           "http.Client.Get",
+	stdlib.ServeTest:         "httptest.NewRequestWithContext",
+	stdlib.ServeTestConnect:  "httptest.NewRequest",
+	stdlib.Redirect:          "http.RedirectHandler",
+	stdlib.JoinBase:          "url.JoinPath",
+	stdlib.JoinElement:       "url.JoinPath",
+	stdlib.JoinElementMethod: "url.URL.JoinPath",
+	stdlib.UnescapePath:      "url.PathUnescape",
+	stdlib.UnescapeQuery:     "url.QueryUnescape",
+	stdlib.ParseQuery:        "url.ParseQuery",
+}
+
+// checkText holds the findings for a text in every use to what package stdlib
+// says, to the guide for messages, and its fixes to their promise.
+func checkText(t *testing.T, text string) {
+	t.Helper()
+	for use, name := range uses {
+		s := uricheck.Subject{Call: stdlib.Call{Use: use, Text: text}, Func: name}
+		findings := uricheck.Check(s)
+		always := failsAlways(s.Call)
+		if hasError(findings) != always {
+			t.Errorf("%v: fails for certain: %v; findings: %v", s, always, messages(findings))
+		}
+		for _, f := range findings {
+			checkFinding(t, text, f)
+			checkMessage(t, f)
+			for _, fix := range f.Fixes {
+				checkMended(t, s, findings, f, fix)
+			}
+		}
+	}
+}
+
+// failsAlways reports whether a call fails under every setting.
+func failsAlways(c stdlib.Call) bool {
+	for _, g := range []stdlib.Go{{}, {LaxColons: true}, {CResolver: true}, {LaxParams: true}} {
+		if len(stdlib.Fails(c, g)) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// checkMended applies a fix: its finding is gone, and there is no new one. Of
+// what is reported on demand only the first is, so that the next one comes up.
+func checkMended(t *testing.T, s uricheck.Subject, before []uricheck.Finding, f uricheck.Finding, fix uricheck.Fix) {
+	t.Helper()
+	mended := s
+	mended.Text = fix.Apply(s.Text)
+	onDemand := func(f uricheck.Finding) bool { return f.OptIn }
+	after := slices.DeleteFunc(uricheck.Check(mended), onDemand)
+	before = slices.DeleteFunc(slices.Clone(before), onDemand)
+	if len(after) >= len(before) && !f.OptIn {
+		t.Errorf("%v: %s: %q has %v, had %v", s, fix.Title, mended.Text, messages(after), messages(before))
+	}
+}
+
+// TestMutations checks the corpus and random texts made of it.
+func TestMutations(t *testing.T) {
+	literals := stdlibtest.Literals(t)
+	for _, l := range literals {
+		checkText(t, l.Text)
+	}
+	left := 50000
+	for text := range stdlibtest.Mutations(1, literals, func(string) bool { return true }) {
+		checkText(t, text)
+		if left--; left == 0 || t.Failed() {
+			break
+		}
+	}
+}
+
+func FuzzCheck(f *testing.F) {
+	for _, l := range stdlibtest.Literals(f) {
+		f.Add(l.Text)
+	}
+	f.Fuzz(checkText)
+}
