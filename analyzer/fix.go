@@ -1,9 +1,12 @@
 package analyzer
 
 import (
+	"bytes"
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -84,10 +87,10 @@ func (c *checker) isMapped(pos token.Pos) bool {
 	return c.pass.Fset.PositionFor(pos, true) != c.pass.Fset.PositionFor(pos, false)
 }
 
-// agreed reports whether a constant is used for nothing but sinks that all find
-// the same fault in it: what mends one use must not break another.
+// agreed reports whether a constant is used for nothing but sinks that all
+// report the same fault in it: what mends one use must not break another.
 func (c *checker) agreed(decl *types.Const, f uricheck.Finding) bool {
-	if decl.Exported() || c.constants()[decl].shared {
+	if decl.Exported() || c.constants()[decl].shared || c.mentionedElsewhere(decl) {
 		return false
 	}
 	for cur := range c.uses(decl) {
@@ -99,18 +102,46 @@ func (c *checker) agreed(decl *types.Const, f uricheck.Finding) bool {
 	return true
 }
 
-// hasFinding reports whether an identifier is the whole of an argument in which
-// a fault was found.
+// mentionedElsewhere reports whether a file that build constraints leave out may
+// use a constant.
+func (c *checker) mentionedElsewhere(decl *types.Const) bool {
+	if decl.Parent() != c.pass.Pkg.Scope() {
+		return false
+	}
+	for _, name := range c.pass.IgnoredFiles {
+		if !strings.HasSuffix(name, ".go") {
+			continue
+		}
+		if c.pass.ReadFile == nil {
+			return true
+		}
+		content, err := c.pass.ReadFile(name)
+		if err != nil || bytes.Contains(content, []byte(decl.Name())) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasFinding reports whether an identifier is the whole of an argument for which
+// a fault is reported.
 func (c *checker) hasFinding(id *ast.Ident, f uricheck.Finding) bool {
 	for _, arg := range c.arguments {
 		if ast.Unparen(arg.cur.Node().(ast.Expr)) != id {
 			continue
 		}
-		for _, other := range arg.findings {
-			if other.Category() == f.Category() && other.Start == f.Start && other.End == f.End {
-				return true
-			}
+		if slices.ContainsFunc(arg.findings, func(other uricheck.Finding) bool {
+			return sameVerdict(f, other) && !c.isIgnored(id.Pos(), other)
+		}) {
+			return true
 		}
 	}
 	return false
+}
+
+// sameVerdict reports whether two uses of one text have the same fault, with
+// the same fixes: what mends one may not be meant in the other.
+func sameVerdict(f, g uricheck.Finding) bool {
+	return f.Category() == g.Category() && f.Start == g.Start && f.End == g.End &&
+		slices.EqualFunc(f.Fixes, g.Fixes, func(a, b uricheck.Fix) bool { return slices.Equal(a.Edits, b.Edits) })
 }

@@ -53,7 +53,8 @@ func unquoteOne(src string) (n int, tail string) {
 }
 
 // rawSpan is literalSpan for a raw literal: the value is the source without
-// carriage returns (Go spec, "String literals").
+// carriage returns (Go spec, "String literals"). The one before a line feed
+// belongs to it: whoever removes the line break removes both.
 func rawSpan(src string, start, end int) (from, to int, exact bool) {
 	from, to = -1, -1
 	at := 0
@@ -61,15 +62,16 @@ func rawSpan(src string, start, end int) (from, to int, exact bool) {
 		if at == end && to < 0 {
 			to = i
 		}
+		if at == start && from < 0 && (src[i] != '\r' || src[i+1] == '\n') {
+			from = i
+		}
 		if src[i] == '\r' {
 			continue
 		}
-		if at == start && from < 0 {
-			from = i
-		}
 		at++
 	}
-	return from, to, true
+	// A lone carriage return does not stand inside an empty span.
+	return min(from, to), to, true
 }
 
 // writable returns how a text is written inside the literal src, and whether it

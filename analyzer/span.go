@@ -26,14 +26,18 @@ func (c *checker) locate(t *text, start, end int) (at place, exact bool) {
 		return whole, false
 	}
 	first, last := pieces[0], pieces[len(pieces)-1]
-	for _, p := range pieces {
+	for i, p := range pieces {
 		if p.lit == nil || p.decl != first.decl {
+			return whole, false
+		}
+		// A constant that is used twice is written once.
+		if i > 0 && p.lit.Pos() <= pieces[i-1].lit.Pos() {
 			return whole, false
 		}
 	}
 	from, ok1 := c.written(first, start, min(end, first.end))
 	to, ok2 := c.written(last, max(start, last.start), end)
-	if !ok1 || !ok2 || to.end < from.pos {
+	if !ok1 || !ok2 {
 		return whole, false
 	}
 	return place{from.pos, to.end}, true

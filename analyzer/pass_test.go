@@ -1,0 +1,204 @@
+package analyzer_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io/fs"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+)
+
+// The tests that use memory bring packages to the analyzer by hand, without
+// files: as build systems do that have drivers of their own.
+
+// memory is the source of some packages, by file name: "p/a.go" belongs to the
+// package with the path "p".
+type memory map[string]string
+
+// program is what has been made of a memory.
+type program struct {
+	fset     *token.FileSet
+	source   memory
+	packages map[string]*checked
+}
+
+type checked struct {
+	files []*ast.File
+	pkg   *types.Package
+	info  *types.Info
+}
+
+// standard reads the export data of the standard library.
+var standard = sync.OnceValue(importer.Default)
+
+// Import finds the packages of the program before the standard library's.
+func (p *program) Import(path string) (*types.Package, error) {
+	if c := p.packages[path]; c != nil {
+		return c.pkg, nil
+	}
+	return standard().Import(path)
+}
+
+// load type-checks packages in the order given: the imported ones first.
+func load(t testing.TB, source memory, paths ...string) *program {
+	t.Helper()
+	p := &program{fset: token.NewFileSet(), source: source, packages: make(map[string]*checked)}
+	for _, path := range paths {
+		c, err := p.check(path, false)
+		if err != nil {
+			t.Fatalf("the test's source is wrong: %v", err)
+		}
+		p.packages[path] = c
+	}
+	return p
+}
+
+// check parses and type-checks one package. With lax, it goes on after errors.
+func (p *program) check(path string, lax bool) (*checked, error) {
+	c := &checked{info: &types.Info{
+		Types:      make(map[ast.Expr]types.TypeAndValue),
+		Defs:       make(map[*ast.Ident]types.Object),
+		Uses:       make(map[*ast.Ident]types.Object),
+		Implicits:  make(map[ast.Node]types.Object),
+		Selections: make(map[*ast.SelectorExpr]*types.Selection),
+		Scopes:     make(map[ast.Node]*types.Scope),
+		Instances:  make(map[*ast.Ident]types.Instance),
+	}}
+	for _, name := range p.names(path) {
+		file, err := parser.ParseFile(p.fset, name, p.source[name], parser.ParseComments|parser.AllErrors)
+		if err != nil && !lax {
+			return nil, err
+		}
+		c.files = append(c.files, file)
+	}
+	conf := types.Config{Importer: p}
+	if lax {
+		conf.Error = func(error) {}
+	}
+	var err error
+	c.pkg, err = conf.Check(path, p.fset, c.files, c.info)
+	if lax {
+		err = nil
+	}
+	return c, err
+}
+
+func (p *program) names(path string) []string {
+	var names []string
+	for name := range p.source {
+		if strings.HasPrefix(name, path+"/") {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+func (p *program) readFile(name string) ([]byte, error) {
+	src, ok := p.source[name]
+	if !ok {
+		return nil, fs.ErrNotExist
+	}
+	return []byte(src), nil
+}
+
+// run analyses a package and returns the diagnostics in the order of the
+// source. A nil read is what a driver has that reads no files.
+func (p *program) run(t testing.TB, path string, read func(string) ([]byte, error)) []analysis.Diagnostic {
+	t.Helper()
+	c, a := p.packages[path], analyzer.New()
+	var found []analysis.Diagnostic
+	pass := &analysis.Pass{
+		Analyzer:   a,
+		Fset:       p.fset,
+		Files:      c.files,
+		Pkg:        c.pkg,
+		TypesInfo:  c.info,
+		TypesSizes: types.SizesFor("gc", "amd64"),
+		ResultOf:   map[*analysis.Analyzer]any{},
+		ReadFile:   read,
+		Report:     func(d analysis.Diagnostic) { found = append(found, d) },
+	}
+	if _, err := a.Run(pass); err != nil {
+		t.Fatal(err)
+	}
+	slices.SortFunc(found, func(a, b analysis.Diagnostic) int { return int(a.Pos - b.Pos) })
+	return found
+}
+
+// at is a position as people write it, with a byte offset: "p/a.go:17".
+func (p *program) at(pos token.Pos) (name string, offset int) {
+	file := p.fset.File(pos)
+	return file.Name(), file.Offset(pos)
+}
+
+// apply returns the source with the edits of one fix.
+func (p *program) apply(fix analysis.SuggestedFix) memory {
+	mended := make(memory)
+	for name, src := range p.source {
+		mended[name] = src
+	}
+	edits := slices.SortedFunc(slices.Values(fix.TextEdits), func(a, b analysis.TextEdit) int { return int(b.Pos - a.Pos) })
+	for _, e := range edits {
+		name, start := p.at(e.Pos)
+		_, end := p.at(e.End)
+		mended[name] = mended[name][:start] + string(e.NewText) + mended[name][end:]
+	}
+	return mended
+}
+
+// passed returns the values of the constants that a package passes to functions
+// and methods of the packages net/….
+func (p *program) passed(path string) []string {
+	var values []string
+	c := p.packages[path]
+	for _, file := range c.files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			sel, ok := call.Fun.(*ast.SelectorExpr)
+			if !ok || c.info.Uses[sel.Sel] == nil || !strings.HasPrefix(c.info.Uses[sel.Sel].Pkg().Path(), "net/") {
+				return true
+			}
+			for _, arg := range call.Args {
+				v := c.info.Types[arg].Value
+				if v != nil && v.Kind() == constant.String && constant.StringVal(v) != "GET" {
+					values = append(values, constant.StringVal(v))
+				}
+			}
+			return true
+		})
+	}
+	return values
+}
+
+// constants returns the values of the constants that a package declares, by
+// name and the order of their declaration.
+func (p *program) constants(path string) map[string]string {
+	values := make(map[string]string)
+	c := p.packages[path]
+	var ids []*ast.Ident
+	for id, obj := range c.info.Defs {
+		if _, ok := obj.(*types.Const); ok && id.Name != "_" {
+			ids = append(ids, id)
+		}
+	}
+	slices.SortFunc(ids, func(a, b *ast.Ident) int { return int(a.Pos() - b.Pos()) })
+	for i, id := range ids {
+		values[fmt.Sprintf("%s, constant %d", id.Name, i)] = c.info.Defs[id].(*types.Const).Val().ExactString()
+	}
+	return values
+}

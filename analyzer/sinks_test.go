@@ -1,0 +1,79 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"testing"
+
+	"golang.org/x/tools/go/analysis/analysistest"
+)
+
+// TestSinks runs the analyzer on calls of sinks in every form, and on calls of
+// what is none. Each sink of the table has to be among them.
+func TestSinks(t *testing.T) {
+	testdata, err := filepath.Abs("../testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	results := analysistest.Run(t, testdata, New(),
+		"sinks/table", "sinks/forms", "sinks/dot", "sinks/silent", "sinks/noimport")
+	found := make(map[sink]bool)
+	for _, r := range results {
+		if r.Pass.Pkg.Path() != "sinks/table" {
+			continue
+		}
+		for _, d := range r.Action.Diagnostics {
+			if s, ok := sinkAt(r.Pass.Files, r.Pass.TypesInfo, d.Pos); ok {
+				found[s] = true
+			} else {
+				t.Errorf("%s: no sink stands here", r.Pass.Fset.Position(d.Pos))
+			}
+		}
+	}
+	for _, s := range sinks {
+		s.use = 0
+		if !found[s] {
+			t.Errorf("no finding at argument %d of %s in testdata/src/sinks/table", s.arg, s)
+		}
+	}
+}
+
+// sinkAt returns the function and argument at a position, without a use, as the
+// type checker has them. An argument of many is the first of them.
+func sinkAt(files []*ast.File, info *types.Info, pos token.Pos) (found sink, ok bool) {
+	for _, file := range files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			call, isCall := n.(*ast.CallExpr)
+			if !isCall || pos < call.Lparen || call.Rparen < pos {
+				return true
+			}
+			fn := info.Uses[call.Fun.(*ast.SelectorExpr).Sel].(*types.Func)
+			sig := fn.Signature()
+			found = sink{pkg: fn.Pkg().Path(), name: fn.Name()}
+			if recv := sig.Recv(); recv != nil {
+				found.recv = recv.Type().(*types.Pointer).Elem().(*types.Named).Obj().Name()
+			}
+			for i, arg := range call.Args {
+				if arg.Pos() <= pos && pos < arg.End() {
+					found.arg, ok = min(i, sig.Params().Len()-1), true
+				}
+			}
+			return true
+		})
+	}
+	return found, ok
+}
+
+// A sink that is in the table twice would be reported twice.
+func TestSinksDiffer(t *testing.T) {
+	seen := make(map[sink]bool)
+	for _, s := range sinks {
+		s.use = 0
+		if seen[s] {
+			t.Errorf("argument %d of %s is a sink twice", s.arg, s)
+		}
+		seen[s] = true
+	}
+}

@@ -1,0 +1,44 @@
+// Package table has a call of each sink. A test finds the ones that are missing.
+package table
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+)
+
+func urls(u *url.URL) {
+	url.Parse("/%")               // want `escape: .*; url\.Parse fails`
+	url.ParseRequestURI("/%")     // want `escape: .*; url\.ParseRequestURI fails`
+	url.JoinPath("/%", "x")       // want `escape: .*; url\.JoinPath fails`
+	url.JoinPath("/x", "%")       // want `escape: .*; url\.JoinPath fails`
+	url.JoinPath("/x", "y", "z%") // want `escape: .*; url\.JoinPath fails`
+	url.PathUnescape("%")         // want `escape: .*; url\.PathUnescape fails`
+	url.QueryUnescape("%")        // want `escape: .*; url\.QueryUnescape fails`
+	url.ParseQuery("q=%")         // want `escape: .*; url\.ParseQuery fails`
+	u.Parse("/%")                 // want `escape: .*; url\.URL\.Parse fails`
+	u.JoinPath("x", "%")          // want `escape: .*; url\.URL\.JoinPath drops the elements`
+}
+
+func client(c *http.Client) {
+	http.Get("http://h/%")              // want `escape: .*; http\.Get fails`
+	http.Head("http://h/%")             // want `escape: .*; http\.Head fails`
+	http.Post("http://h/%", "", nil)    // want `escape: .*; http\.Post fails`
+	http.PostForm("http://h/%", nil)    // want `escape: .*; http\.PostForm fails`
+	c.Get("http://h/%")                 // want `escape: .*; http\.Client\.Get fails`
+	c.Head("http://h/%")                // want `escape: .*; http\.Client\.Head fails`
+	c.Post("http://h/%", "text/%", nil) // want `escape: .*; http\.Client\.Post fails`
+	c.PostForm("http://h/%", nil)       // want `escape: .*; http\.Client\.PostForm fails`
+
+	ctx := context.Background()
+	http.NewRequest("%", "/%", nil)                 // want `escape: .*; http\.NewRequest fails`
+	http.NewRequestWithContext(ctx, "%", "/%", nil) // want `escape: .*; http\.NewRequestWithContext fails`
+}
+
+func server(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, "/%", http.StatusFound)                 // want `escape: .*; clients may reject it`
+	http.RedirectHandler("/%", http.StatusFound)                // want `escape: .*; clients may reject it`
+	httptest.NewRequest("%", "/%", nil)                         // want `escape: .*; httptest\.NewRequest panics`
+	httptest.NewRequestWithContext(r.Context(), "%", "/%", nil) // want `escape: .*; httptest\.NewRequestWithContext panics`
+}
