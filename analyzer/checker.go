@@ -20,13 +20,16 @@ type checker struct {
 	sinks     map[*types.Func][]sink
 	inspector *inspector.Inspector
 
+	useIndex   map[types.Object][]inspector.Cursor
 	constIndex map[*types.Const]constDecl
 	varIndex   variables
 	defaults   *bool // whether the package leaves http's default client alone
 	generated  map[*ast.File]bool
 	ignores    *ignores
 	reported   map[reportKey]bool
-	arguments  []*argument // with a finding; in the end those that are reported
+	sources    map[string][]byte // of files, read anew
+	arguments  []*argument       // with a finding; in the end those that are reported
+	argumentOf map[*ast.Ident]*argument
 }
 
 // argument is a constant that is passed to a sink, and what is wrong with it.
@@ -52,15 +55,14 @@ func run(pass *analysis.Pass, s *settings) {
 		generated: make(map[*ast.File]bool),
 		ignores:   newIgnores(pass.Fset),
 		reported:  make(map[reportKey]bool),
+		sources:   make(map[string][]byte),
 	}
 	for call := range c.inspector.Root().Preorder((*ast.CallExpr)(nil)) {
 		c.checkCall(call)
 	}
 	// Only now all uses of a constant are known.
 	c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
-	for _, arg := range c.arguments {
-		c.report(arg)
-	}
+	c.reportAll()
 }
 
 func (c *checker) checkCall(cur inspector.Cursor) {
@@ -74,9 +76,6 @@ func (c *checker) checkCall(cur inspector.Cursor) {
 	}
 	for _, s := range c.sinks[f.fn.Origin()] {
 		for i := s.arg + f.shift; i < len(call.Args); i++ {
-			if call.Ellipsis.IsValid() && i == len(call.Args)-1 && s.variadic() {
-				break
-			}
 			c.checkArgument(cur, f, s, i)
 			if !s.variadic() {
 				break
@@ -95,7 +94,7 @@ func (c *checker) checkArgument(cur inspector.Cursor, f callee, s sink, i int) {
 	subject := uricheck.Subject{Call: stdlib.Call{Use: s.use, Text: value}, Func: s.String()}
 	switch {
 	case s.use == stdlib.Send:
-		subject.Use = c.clientUse(f.recv)
+		subject.Use = c.clientUse(call, f.recv)
 	case s.use == stdlib.ServeTest:
 		subject.Use = c.testUse(call, i-1, value)
 	case s.variadic():

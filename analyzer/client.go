@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -13,14 +15,29 @@ import (
 
 const argsEdge = edge.CallExpr_Args
 
-// clientUse is the use of a URL that a client sends a request to: only the
-// default transport is known to refuse what it cannot dial. recv is the client,
-// or nil for the functions of net/http, which use the default one.
-func (c *checker) clientUse(recv ast.Expr) stdlib.Use {
-	if c.leavesDefaults() && (recv == nil || c.isDefaultClient(recv, 0)) {
+// clientUse is the use of a URL that a client sends a request to by a call: only
+// the default transport is known to refuse what it cannot dial. recv is the
+// client, or nil for the functions of net/http, which use the default one.
+func (c *checker) clientUse(call ast.Node, recv ast.Expr) stdlib.Use {
+	if c.leavesDefaults() && !c.mayBeReplaced(call) && (recv == nil || c.isDefaultClient(recv, 0)) {
 		return stdlib.Send
 	}
 	return stdlib.SendAny
+}
+
+// mayBeReplaced reports whether a call is in a test that imports a package that
+// may replace the default transport, as libraries for HTTP mocks do: one outside
+// the standard library that has to do with net/http.
+func (c *checker) mayBeReplaced(call ast.Node) bool {
+	if !c.isTest(c.fileOf(call.Pos())) {
+		return false
+	}
+	own, _, _ := strings.Cut(c.pass.Pkg.Path(), "/")
+	return slices.ContainsFunc(c.pass.Pkg.Imports(), func(p *types.Package) bool {
+		root, _, _ := strings.Cut(p.Path(), "/")
+		isForeign := strings.Contains(root, ".") || root == own && p != c.pass.Pkg
+		return isForeign && slices.ContainsFunc(p.Imports(), func(q *types.Package) bool { return q.Path() == "net/http" })
+	})
 }
 
 // isDefaultClient reports whether an expression is a client that provably has
@@ -68,7 +85,7 @@ func isPlainClient(t types.Type, lit *ast.CompositeLit) bool {
 // keepsTransport reports whether a variable that holds a client is used for
 // nothing but calls of its methods and fields other than Transport.
 func (c *checker) keepsTransport(client *types.Var) bool {
-	for cur := range c.uses(client) {
+	for _, cur := range c.uses(client) {
 		if kind, _ := cur.ParentEdge(); kind == edge.AssignStmt_Lhs || kind == edge.ValueSpec_Names {
 			continue
 		}
@@ -78,17 +95,6 @@ func (c *checker) keepsTransport(client *types.Var) bool {
 		}
 	}
 	return true
-}
-
-// uses yields the identifiers of the package that stand for an object.
-func (c *checker) uses(obj types.Object) func(yield func(inspector.Cursor) bool) {
-	return func(yield func(inspector.Cursor) bool) {
-		for cur := range c.inspector.Root().Preorder((*ast.Ident)(nil)) {
-			if c.pass.TypesInfo.ObjectOf(cur.Node().(*ast.Ident)) == obj && !yield(cur) {
-				return
-			}
-		}
-	}
 }
 
 // leavesDefaults reports whether the package uses http.DefaultClient and
@@ -116,7 +122,7 @@ func (c *checker) findDefaultsUntouched() bool {
 }
 
 // onlyReads reports whether a use of one of net/http's default variables leaves
-// it as it is: a call of a method, a clone, a value in a composite literal.
+// it as it is: a call of a method, a clone, a comparison.
 func (c *checker) onlyReads(cur inspector.Cursor) bool {
 	if kind, _ := cur.ParentEdge(); kind == edge.SelectorExpr_Sel {
 		cur = cur.Parent()
@@ -130,11 +136,12 @@ func (c *checker) onlyReads(cur inspector.Cursor) bool {
 		// The receiver of a method expression.
 		f, ok := c.calleeOf(n)
 		return ok && f.shift > 0 && f.recv == cur.Node()
+	case *ast.KeyValueExpr:
+		// A transport in a literal is used as it is; a client may get another.
+		return n.Value == cur.Node() && types.IsInterface(c.pass.TypesInfo.TypeOf(n.Value))
 	case *ast.TypeAssertExpr:
 		sel, ok := parent.Parent().Node().(*ast.SelectorExpr)
 		return ok && sel.Sel.Name == "Clone"
-	case *ast.KeyValueExpr:
-		return n.Value == cur.Node()
 	case *ast.BinaryExpr:
 		return true
 	}

@@ -93,9 +93,8 @@ func (c *checker) agreed(decl *types.Const, f uricheck.Finding) bool {
 	if decl.Exported() || c.constants()[decl].shared || c.mentionedElsewhere(decl) {
 		return false
 	}
-	for cur := range c.uses(decl) {
-		id := cur.Node().(*ast.Ident)
-		if c.pass.TypesInfo.Defs[id] == nil && !c.hasFinding(id, f) {
+	for _, cur := range c.uses(decl) {
+		if !c.hasFinding(cur.Node().(*ast.Ident), f) {
 			return false
 		}
 	}
@@ -126,17 +125,18 @@ func (c *checker) mentionedElsewhere(decl *types.Const) bool {
 // hasFinding reports whether an identifier is the whole of an argument for which
 // a fault is reported.
 func (c *checker) hasFinding(id *ast.Ident, f uricheck.Finding) bool {
-	for _, arg := range c.arguments {
-		if ast.Unparen(arg.cur.Node().(ast.Expr)) != id {
-			continue
-		}
-		if slices.ContainsFunc(arg.findings, func(other uricheck.Finding) bool {
-			return sameVerdict(f, other) && !c.isIgnored(id.Pos(), other)
-		}) {
-			return true
+	if c.argumentOf == nil {
+		c.argumentOf = make(map[*ast.Ident]*argument)
+		for _, arg := range c.arguments {
+			if id, ok := ast.Unparen(arg.cur.Node().(ast.Expr)).(*ast.Ident); ok {
+				c.argumentOf[id] = arg
+			}
 		}
 	}
-	return false
+	arg := c.argumentOf[id]
+	return arg != nil && slices.ContainsFunc(arg.findings, func(other uricheck.Finding) bool {
+		return sameVerdict(f, other) && !c.isIgnored(id.Pos(), other)
+	})
 }
 
 // sameVerdict reports whether two uses of one text have the same fault, with

@@ -24,13 +24,27 @@ func (c *checker) isSilent(arg *argument) bool {
 	return file == nil || c.isGenerated(file) || c.isTest(file) && errorWanted(c.pass.TypesInfo, arg.fails)
 }
 
-// report turns what is wrong with an argument into diagnostics.
-func (c *checker) report(arg *argument) {
-	t := c.fold(arg.cur.Node().(ast.Expr), arg.value)
-	for _, f := range arg.findings {
-		if c.settings.reports(f) {
-			c.reportFinding(arg, t, f)
+// reportAll turns what is wrong with the arguments into diagnostics. A constant
+// that reaches several sinks is reported for the one where it does most harm.
+func (c *checker) reportAll() {
+	for _, severity := range []uricheck.Severity{uricheck.Error, uricheck.Warning, uricheck.Style} {
+		for _, arg := range c.arguments {
+			c.report(arg, severity)
 		}
+	}
+}
+
+func (c *checker) report(arg *argument, severity uricheck.Severity) {
+	isTest := c.isTest(c.fileOf(arg.call.Node().Pos()))
+	var t *text
+	for _, f := range arg.findings {
+		if f.Severity != severity || !c.settings.reports(f, isTest) {
+			continue
+		}
+		if t == nil {
+			t = c.fold(arg.cur.Node().(ast.Expr), arg.value)
+		}
+		c.reportFinding(arg, t, f)
 	}
 }
 
@@ -39,7 +53,6 @@ func (c *checker) reportFinding(arg *argument, t *text, f uricheck.Finding) {
 	file := c.fileOf(at.pos)
 	if file == nil || c.isGenerated(file) {
 		at, exact = placeOf(t.expr), false
-		file = c.fileOf(at.pos)
 	}
 	key := reportKey{at, f.Rule}
 	if c.reported[key] || c.isIgnored(at.pos, f) || c.isIgnored(t.expr.Pos(), f) {

@@ -28,15 +28,12 @@ func (c *checker) requestUse(call inspector.Cursor) (use stdlib.Use, send inspec
 		return 0, call, false
 	}
 	use = stdlib.Send
-	for cur := range c.uses(req) {
-		if cur.Node() == id {
-			continue
-		}
+	for _, cur := range c.uses(req) {
 		client, isSend := c.sentBy(cur)
 		switch {
-		case isSend && enclosingFunc(cur) == enclosingFunc(call):
+		case isSend && inSameFunction(cur, call):
 			sent, send = true, cur.Parent()
-			if c.clientUse(client) == stdlib.SendAny {
+			if c.clientUse(cur.Parent().Node(), client) == stdlib.SendAny {
 				use = stdlib.SendAny
 			}
 		case !keepsURL(cur):
@@ -73,10 +70,8 @@ func keepsURL(cur inspector.Cursor) bool {
 	return false
 }
 
-// enclosingFunc returns the innermost function around a node.
-func enclosingFunc(cur inspector.Cursor) ast.Node {
-	for f := range cur.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return f.Node()
-	}
-	return nil
+func inSameFunction(a, b inspector.Cursor) bool {
+	f, ok1 := functionAround(a)
+	g, ok2 := functionAround(b)
+	return ok1 && ok2 && f == g
 }

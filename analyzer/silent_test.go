@@ -156,6 +156,40 @@ func TestWantedErrors(t *testing.T) {
 
 // A send fails for certain only by the default client over the default
 // transport. The probe is a host that no dialer takes.
+// TestOddInTests has URLs in tests that work: they are there to be odd, but for
+// what no one writes on purpose.
+func TestOddInTests(t *testing.T) {
+	file := func(name, lines string) string {
+		return "-- p/" + name + " --\npackage p\n\nimport (\n\t\"net/http\"\n\t\"net/url\"\n)\n\n" +
+			"var _ = http.Get\n\nfunc _(c *http.Client) {\n\t" + lines + "\n}\n\nvar _ = url.Parse\n"
+	}
+	testReports(t, []reportCase{
+		{"a warning", file("p.go", `url.Parse("http://256.1.1.1/")`), []string{"p/p.go:11 host.warning"}},
+		{"a warning, in a test", file("p_test.go", `url.Parse("http://256.1.1.1/")`), nil},
+		{"style, in a test", file("p_test.go", `url.Parse("HTTP://h/")`), nil},
+		{"an error, in a test", file("p_test.go", `url.Parse("http://h:x/")`), []string{"p/p_test.go:11 port.error"}},
+		{"a drive, in a test", file("p_test.go", `url.Parse("C:/x")`), nil},
+		{"a host and port, in a test", file("p_test.go", `url.Parse("localhost:80")`), []string{"p/p_test.go:11 relative.warning"}},
+	})
+}
+
+// TestMocks has tests that import a package which can replace the default
+// transport: what a transport refuses may then work, what net/url refuses not.
+func TestMocks(t *testing.T) {
+	const mock = "-- example.com/mock/mock.go --\npackage mock\n\nimport \"net/http\"\n\n" +
+		"func Activate() { http.DefaultTransport = nil }\n\nvar Transport http.RoundTripper\n"
+	file := func(name, path, text string) string {
+		return mock + "-- p/" + name + " --\npackage p\n\nimport (\n\t\"net/http\"\n\t_ \"" + path + "\"\n)\n\n" +
+			"func _() {\n\thttp.Get(\"" + text + "\")\n}\n"
+	}
+	testReports(t, []reportCase{
+		{"a mock", file("p_test.go", "example.com/mock", "/x"), nil},
+		{"a mock, a text that does not parse", file("p_test.go", "example.com/mock", "/%"), []string{"p/p_test.go:9 escape.error fix"}},
+		{"a mock, in code", file("p.go", "example.com/mock", "/x"), []string{"p/p.go:9 scheme.error"}},
+		{"no mock", file("p_test.go", "net/http/httptest", "/x"), []string{"p/p_test.go:9 scheme.error"}},
+	})
+}
+
 func TestDefaultClient(t *testing.T) {
 	const file = "package p\n\nimport (\n\t\"net/http\"\n\t\"net/url\"\n)\n\nvar _ = url.Parse\nvar _ = http.Get\n\n"
 	const certain, possible = "p/p.go:12 host.error", "p/p.go:12 host.warning"

@@ -69,8 +69,12 @@ func (c *checker) source(lit *ast.BasicLit) (string, bool) {
 		// is as good as impossible.
 		return lit.Value, !strings.Contains(lit.Value, "\n")
 	}
-	content, err := c.pass.ReadFile(file.Name())
-	if err != nil || len(content) != file.Size() {
+	content, ok := c.sources[file.Name()]
+	if !ok {
+		content, _ = c.pass.ReadFile(file.Name())
+		c.sources[file.Name()] = content
+	}
+	if len(content) != file.Size() {
 		return "", false
 	}
 	src := string(content[file.Offset(lit.Pos()):])

@@ -12,7 +12,12 @@ type text struct {
 	expr   ast.Expr // the expression where the value is used
 	value  string
 	pieces []piece // in the order of the value, without gaps
+	names  int     // constants looked up
 }
+
+// maxNames bounds the constants behind a text: each can be the sum of two others,
+// so that a few lines stand for a million pieces.
+const maxNames = 10000
 
 // piece is a stretch of a text's value from one place in the source.
 type piece struct {
@@ -66,7 +71,7 @@ func (c *checker) foldExpr(t *text, expr ast.Expr, via []*types.Const) bool {
 		return e.Op == token.ADD && c.foldExpr(t, e.X, via) && c.foldExpr(t, e.Y, via)
 	case *ast.CallExpr:
 		// A conversion; one from a number makes a text that stands nowhere.
-		return len(e.Args) == 1 && isString(c.pass.TypesInfo.TypeOf(e.Args[0])) && c.foldExpr(t, e.Args[0], via)
+		return len(e.Args) == 1 && c.foldExpr(t, e.Args[0], via)
 	}
 	value, ok := constantString(c.pass.TypesInfo, expr)
 	if !ok {
@@ -78,7 +83,8 @@ func (c *checker) foldExpr(t *text, expr ast.Expr, via []*types.Const) bool {
 		return true
 	case *ast.Ident:
 		if obj, ok := c.pass.TypesInfo.Uses[e].(*types.Const); ok {
-			if decl := c.constants()[obj]; decl.value != nil {
+			t.names++
+			if decl := c.constants()[obj]; decl.value != nil && t.names < maxNames {
 				return c.foldExpr(t, decl.value, append(via[:len(via):len(via)], obj))
 			}
 		}

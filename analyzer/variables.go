@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
 )
 
 // variables knows, of each variable of a package, what is assigned to it.
@@ -104,4 +106,17 @@ func (c *checker) assignmentsOf(expr ast.Expr) *assignments {
 		c.varIndex[v].declared = true
 	}
 	return c.varIndex[v]
+}
+
+// uses returns the identifiers of the package that stand for an object.
+func (c *checker) uses(obj types.Object) []inspector.Cursor {
+	if c.useIndex == nil {
+		c.useIndex = make(map[types.Object][]inspector.Cursor)
+		for cur := range c.inspector.Root().Preorder((*ast.Ident)(nil)) {
+			if used := c.pass.TypesInfo.Uses[cur.Node().(*ast.Ident)]; used != nil {
+				c.useIndex[used] = append(c.useIndex[used], cur)
+			}
+		}
+	}
+	return c.useIndex[obj]
 }

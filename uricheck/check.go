@@ -54,6 +54,9 @@ var settings = [...]struct {
 	{stdlib.Go{LaxParams: true}, " unless GODEBUG=urlmaxqueryparams=0"},
 }
 
+// laxest lifts whatever a setting can lift: what fails under it fails under all.
+var laxest = stdlib.Go{LaxColons: true, CResolver: true, LaxParams: true}
+
 // failure is a failure under the strictest setting.
 type failure struct {
 	stdlib.Failure
@@ -67,19 +70,20 @@ type judgement struct {
 	Subject
 	ref      uri.Ref // uri.Split of the text, for uses that take a reference
 	failures []failure
+	always   bool  // the call fails under every setting
 	rule     *Rule // whose turn it is
 	findings []Finding
 }
 
 func judge(s Subject) []Finding {
-	j := &judgement{Subject: s, failures: failuresOf(s.Call)}
+	j := &judgement{Subject: s}
+	j.failures, j.always = failuresOf(s.Call)
 	if j.takesReference() {
 		j.ref = uri.Split(s.Text)
 	}
 	j.rule = &syntaxRule
 	checkPadding(j)
-	// syntax comes last: it reports what no other rule has explained.
-	for _, r := range [...]*Rule{&relativeRule, &schemeRule, &escapeRule, &hostRule, &portRule, &syntaxRule} {
+	for _, r := range slices.Backward(Rules()) {
 		j.rule = r
 		r.check(j)
 	}
@@ -87,39 +91,44 @@ func judge(s Subject) []Finding {
 	return j.findings
 }
 
-func failuresOf(c stdlib.Call) []failure {
-	var failures []failure
+// failuresOf returns the failures of a call, and whether it fails under every
+// setting.
+func failuresOf(c stdlib.Call) (failures []failure, always bool) {
 	for _, f := range stdlib.Fails(c, stdlib.Go{}) {
 		failures = append(failures, failure{Failure: f})
 	}
 	if failures == nil {
-		return nil
+		return nil, false
+	}
+	left := stdlib.Fails(c, laxest)
+	for _, l := range left {
+		if !hasKind(failures, l.Kind) {
+			// Another check fails instead: no setting lifts anything.
+			return failures, true
+		}
 	}
 	for _, setting := range settings {
-		lift(failures, stdlib.Fails(c, setting.Go), setting.Lift)
+		under := stdlib.Fails(c, setting.Go)
+		for i := range failures {
+			f := &failures[i]
+			ofKind := func(u stdlib.Failure) bool { return u.Kind == f.Kind }
+			if !slices.ContainsFunc(left, ofKind) && !slices.ContainsFunc(under, ofKind) {
+				f.lift = setting.Lift
+			}
+		}
 	}
-	return failures
+	return failures, len(left) > 0
 }
 
-// lift marks the failures that do not occur under a setting: with what words.
-// A setting under which another check fails instead lifts nothing.
-func lift(failures []failure, under []stdlib.Failure, words string) {
-	for _, u := range under {
-		if !slices.ContainsFunc(failures, func(f failure) bool { return f.Kind == u.Kind }) {
-			return
-		}
-	}
-	for i := range failures {
-		f := &failures[i]
-		if !slices.ContainsFunc(under, func(u stdlib.Failure) bool { return u.Kind == f.Kind }) {
-			f.lift = words
-		}
-	}
+func hasKind(failures []failure, kind stdlib.Kind) bool {
+	return slices.ContainsFunc(failures, func(f failure) bool { return f.Kind == kind })
 }
 
 // takesReference reports whether the text is a URI reference, not a component.
 func (j *judgement) takesReference() bool {
 	switch j.Use {
+	case stdlib.ServeTestConnect: // an authority
+		return false
 	case stdlib.JoinElement, stdlib.JoinElementMethod, stdlib.UnescapePath, stdlib.UnescapeQuery, stdlib.ParseQuery:
 		return false
 	}
@@ -144,6 +153,13 @@ func (j *judgement) failed(kinds ...stdlib.Kind) *failure {
 	return mostCertain(found)
 }
 
+// dismiss marks a failure as explained by what has been reported already.
+func (j *judgement) dismiss(kind stdlib.Kind) {
+	if f := j.failed(kind); f != nil {
+		f.explained = true
+	}
+}
+
 // explain reports a failure: the finding is an error, or a warning if some
 // setting lifts the failure.
 func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fix) {
@@ -153,6 +169,11 @@ func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fi
 	}
 	// The setting says more than the function, which stands in the code.
 	consequence := fails + f.lift
+	if f.lift != "" && j.always {
+		// It fails in any case, for another reason.
+		j.explainAs(f, start, end, fact, fixes...)
+		return
+	}
 	if named := fact + "; " + j.Func + " " + consequence; f.lift == "" && j.fits(named) {
 		consequence = j.Func + " " + fails
 	}

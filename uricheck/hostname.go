@@ -1,6 +1,7 @@
 package uricheck
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -15,7 +16,8 @@ func badName(j *judgement) bool {
 	if !isNetwork(j.ref.Scheme()) || host == "" {
 		return false
 	}
-	f, isSent := j.failed(stdlib.BadName), j.Use == stdlib.Send
+	// Of a host that IDNA leaves nothing of, net/http says that it is empty.
+	f, isSent := j.failed(stdlib.BadName, stdlib.NoHost), j.Use == stdlib.Send
 	if !isSent && (!strings.ContainsAny(host, ":*$") || strings.HasPrefix(host, "[")) {
 		// "*.example.com" and "$HOST" are patterns and templates: they are
 		// parsed, and not dialled as they stand.
@@ -31,6 +33,10 @@ func badName(j *judgement) bool {
 		from, to, fact = 0, end-start, "is not a name that can be looked up"
 	}
 	from, to = start+from, start+to
+	if j.isReported(from, to) {
+		f.explained = true
+		return false
+	}
 	fact = j.quote(from, to) + " " + fact
 	switch {
 	case isSent:
@@ -43,9 +49,18 @@ func badName(j *judgement) bool {
 	return true
 }
 
+// isReported reports whether an error, or a control byte that syntax is still to
+// report as one, has bytes of a span.
+func (j *judgement) isReported(start, end int) bool {
+	isError := func(f Finding) bool { return f.Severity == Error && f.Start < end && start < f.End }
+	isControl := func(f failure) bool { return f.Kind == stdlib.ControlByte && f.Start < end && start < f.End }
+	return slices.ContainsFunc(j.findings, isError) || slices.ContainsFunc(j.failures, isControl)
+}
+
 // dialFailure is how the dial of a host and port fails that are not sent here.
 func dialFailure(authority string, kind stdlib.Kind) *failure {
-	for _, f := range failuresOf(stdlib.Call{Use: stdlib.Send, Text: "http://" + authority + "/"}) {
+	failures, _ := failuresOf(stdlib.Call{Use: stdlib.Send, Text: "http://" + authority + "/"})
+	for _, f := range failures {
 		if f.Kind == kind {
 			return &f
 		}
@@ -101,6 +116,9 @@ func isNameByte(b byte) bool {
 // explainBareIPv6 reports an IPv6 address without brackets, which fails as a
 // port: "http://fe80::a/".
 func (j *judgement) explainBareIPv6() bool {
+	if !j.takesReference() {
+		return false
+	}
 	address, port, ok := j.bareIPv6()
 	first := j.failed(badPortKinds...)
 	if !ok || first == nil {

@@ -24,24 +24,30 @@ func nearSchemes(scheme string) []string {
 }
 
 // isOneEditAway reports whether one insertion, deletion, substitution or swap of
-// neighbours makes b of a (the Damerau-Levenshtein distance is 1).
-func isOneEditAway(a, b string) bool {
-	if len(a) < len(b) {
-		a, b = b, a
+// neighbours makes known of scheme (the Damerau-Levenshtein distance is 1).
+func isOneEditAway(scheme, known string) bool {
+	i := commonPrefix(scheme, known)
+	switch len(scheme) - len(known) {
+	case -1:
+		return scheme[i:] == known[i+1:]
+	case +1:
+		// "ohttp" and "https2" are names that someone has made up.
+		isName := i == 0 || i == len(known) && scheme[i] != known[i-1]
+		return scheme[i+1:] == known[i:] && !isName
+	case 0:
+		if i == len(known) {
+			return false
+		}
+		swapped := i+1 < len(known) && scheme[i] == known[i+1] && scheme[i+1] == known[i] && scheme[i+2:] == known[i+2:]
+		return swapped || scheme[i+1:] == known[i+1:]
 	}
-	if len(a)-len(b) > 1 {
-		return false
-	}
+	return false
+}
+
+func commonPrefix(a, b string) int {
 	i := 0
-	for i < len(b) && a[i] == b[i] {
+	for i < len(a) && i < len(b) && a[i] == b[i] {
 		i++
 	}
-	switch {
-	case len(a) > len(b):
-		return a[i+1:] == b[i:]
-	case i == len(a):
-		return false
-	}
-	swapped := i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
-	return swapped || a[i+1:] == b[i+1:]
+	return i
 }

@@ -3,6 +3,8 @@ package uricheck
 import (
 	"strconv"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // maxQuoted is how many bytes of a text a message shows, quotes and escapes
@@ -36,8 +38,8 @@ func secret(text string) (start, end int) {
 	if end < 0 {
 		return 0, 0
 	}
-	if i := strings.Index(text[:end], "//"); i >= 0 {
-		start = i + len("//")
+	if scheme, _, ok := strings.Cut(text[:end], "//"); ok && (scheme == "" || uri.IsScheme(strings.TrimSuffix(scheme, ":"))) {
+		start = len(scheme) + len("//")
 	}
 	colon := strings.IndexByte(text[start:end], ':')
 	if colon < 0 {

@@ -32,9 +32,11 @@ type Rule struct {
 	check func(*judgement)
 }
 
-// Rules lists every rule, in the order in which they are documented.
+// Rules lists every rule, in the order in which they are documented. A text is
+// judged in the opposite order: each rule explains what it can, and leaves the
+// rest to those before it.
 func Rules() []*Rule {
-	return []*Rule{&syntaxRule, &escapeRule, &hostRule, &portRule, &schemeRule, &relativeRule}
+	return []*Rule{&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule}
 }
 
 // Subject is a text in its use.

@@ -52,8 +52,9 @@ func checkEscape(j *judgement) {
 	switch {
 	case j.Use == stdlib.JoinElement && j.ThenUnknown:
 		j.warnEscapes(0, len(j.Text), `url.JoinPath fails unless a later ".." removes it`)
-	case j.Use == stdlib.JoinElementMethod && j.escapesSurvive():
-		j.warnEscapes(0, len(j.Text), j.Func+" drops the elements")
+	case j.Use == stdlib.JoinElementMethod:
+		start, end := j.surviving()
+		j.warnEscapes(start, end, j.Func+" drops the elements")
 	case j.Use == stdlib.Redirect:
 		start, end := j.ref.Span(uri.Path)
 		j.warnEscapes(start, end, "clients may reject it")
@@ -63,25 +64,35 @@ func checkEscape(j *judgement) {
 	}
 }
 
-// escapesSurvive reports whether the function url.JoinPath would fail where the
-// method, which has no error to return, drops the elements: a later ".." may
-// have removed the fault.
-func (j *judgement) escapesSurvive() bool {
+// surviving returns where the function url.JoinPath would fail, and the method,
+// which has no error to return, drops the elements: a later ".." may have removed
+// a fault.
+func (j *judgement) surviving() (start, end int) {
+	if j.ThenUnknown {
+		return 0, len(j.Text)
+	}
 	call := j.Call
 	call.Use = stdlib.JoinElement
-	return j.ThenUnknown || len(stdlib.Fails(call, stdlib.Go{})) > 0
+	for _, f := range stdlib.Fails(call, stdlib.Go{}) {
+		return f.Start, len(j.Text)
+	}
+	return 0, 0
 }
 
-// warnEscapes reports the bad percent-encodings of a span that no parser
-// refuses. What looks like a format verb is left alone: the text may be the
+// maxEscapes bounds the findings for one text: after a few the reader knows.
+const maxEscapes = 8
+
+// warnEscapes reports the bad percent-encodings of a span that no parser refuses.
+// What looks like a format verb is left alone: the text may be the
 // format of a later Sprintf.
 func (j *judgement) warnEscapes(start, end int, consequence string) {
-	for i := start; i < end; i++ {
+	for i, left := start, maxEscapes; i < end && left > 0; i++ {
 		if j.Text[i] != '%' || isEscape(j.Text[i:end]) || isVerb(j.Text[i+1:end]) {
 			continue
 		}
 		stop := escapeEnd(j.Text, i, min(i+3, end))
 		j.warn(i, stop, j.badEscape(i, stop)+"; "+consequence, j.encodePercent(i)...)
+		left--
 	}
 }
 
@@ -115,7 +126,7 @@ func (j *judgement) badEscape(start, end int) string {
 func (j *judgement) encodePercent(at int) []Fix {
 	if at+1 < len(j.Text) {
 		next := j.Text[at+1]
-		if next == '%' || uri.IsHexDigit(next) || uri.IsAlpha(next) || at > 0 && j.Text[at-1] == '%' {
+		if strings.IndexByte("%({<[*#+-.", next) >= 0 || uri.IsHexDigit(next) || uri.IsAlpha(next) || at > 0 && j.Text[at-1] == '%' {
 			return nil
 		}
 	}
@@ -124,6 +135,6 @@ func (j *judgement) encodePercent(at int) []Fix {
 
 // isVerb reports whether what follows a "%" makes it a verb of package fmt.
 func isVerb(s string) bool {
-	s = strings.TrimLeft(s, "+-# 0123456789.[]*")
+	s = strings.TrimLeft(s, "+-#0123456789.[]*")
 	return s != "" && strings.IndexByte("vTtbcdoOqxXUeEfFgGsp%w", s[0]) >= 0
 }

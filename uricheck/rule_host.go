@@ -63,9 +63,6 @@ buckets, sockets and lists of hosts there.`,
 }
 
 func checkHost(j *judgement) {
-	if !j.takesReference() {
-		return
-	}
 	if j.explainBareIPv6() {
 		return
 	}
@@ -75,7 +72,7 @@ func checkHost(j *judgement) {
 			j.explain(f, f.Start, f.End, j.hostFact(f))
 		}
 	}
-	if _, ok := j.ref.Authority(); !ok || j.hasFinding() {
+	if _, ok := j.ref.Authority(); !ok || j.hasFinding() || !j.takesReference() {
 		return
 	}
 	for _, check := range hostChecks {
@@ -90,7 +87,7 @@ var hostKinds = []stdlib.Kind{stdlib.BadLiteral, stdlib.BadHostEscape, stdlib.Ba
 
 func (j *judgement) hostFact(f *failure) string {
 	piece := j.quote(f.Start, f.End)
-	hostStart, _ := j.ref.Span(uri.Host)
+	hostStart := strings.LastIndexAny(j.Text[:f.Start], "/@") + 1
 	switch {
 	case f.Kind == stdlib.BadHostEscape:
 		return piece + " in a host stands for ASCII"

@@ -40,14 +40,18 @@ const maxPort = 65535
 var badPortKinds = []stdlib.Kind{stdlib.BadPort, stdlib.ExtraColon}
 
 func checkPort(j *judgement) {
-	if !j.takesReference() {
-		return
-	}
 	for f := j.failed(badPortKinds...); f != nil; f = j.failed(badPortKinds...) {
 		j.badPort(f)
+		if f.Kind == stdlib.BadPort {
+			// One fault: the last of several colons has no number behind it.
+			j.dismiss(stdlib.ExtraColon)
+		}
 	}
 	if f := j.failed(stdlib.PortRange); f != nil {
 		j.explain(f, f.Start, f.End, j.quoteless(f.Start, f.End)+" is above 65535")
+		return
+	}
+	if !j.takesReference() {
 		return
 	}
 	start, end := j.ref.Span(uri.Port)

@@ -51,7 +51,7 @@ What a scheme is depends on the registry and on use: "tel:911" is left alone.`,
 }
 
 func checkRelative(j *judgement) {
-	if !j.takesReference() || j.Use == stdlib.ServeTestConnect {
+	if !j.takesReference() {
 		return
 	}
 	if f := j.failed(stdlib.NotRequestURI); f != nil {
@@ -76,9 +76,7 @@ func (j *judgement) colonInSegment() bool {
 	host := j.Text[f.Start : f.End-1]
 	fact := "colon after " + j.quote(f.Start, f.End-1) + " in the first segment"
 	j.explain(f, f.Start, f.End, fact, j.prefixHTTP(uri.IsIPv4(host))...)
-	if f := j.failed(stdlib.MissingScheme); f != nil {
-		f.explained = true
-	}
+	j.dismiss(stdlib.MissingScheme)
 	return true
 }
 
@@ -92,7 +90,13 @@ func (j *judgement) readsHostAsScheme() bool {
 	if _, ok := j.ref.Authority(); ok {
 		return false
 	}
-	return len(scheme) == 1 || isPortFirst(j.Text[len(scheme)+1:])
+	rest := j.Text[len(scheme)+1:]
+	if len(scheme) == 1 {
+		return strings.HasPrefix(rest, "/") || strings.HasPrefix(rest, `\`)
+	}
+	// "item:4" may well be a URI of its own; where it is sent, it is none.
+	isHost := scheme == "localhost" || strings.Contains(scheme, ".") || j.sends()
+	return isHost && isPortFirst(rest)
 }
 
 // isPortFirst reports whether a text begins with a port and goes on as a URI
@@ -112,14 +116,14 @@ func (j *judgement) hostAsScheme() {
 		j.explainSend(f, start, end, fact, j.prefixHTTP(end-start > 1)...)
 		return
 	}
-	j.warn(start, end, fact+"; the host is empty", j.prefixHTTP(end-start > 1)...).Unintended = true
+	j.warn(start, end, fact+"; the host is empty", j.prefixHTTP(end-start > 1)...).Unintended = end-start > 1
 }
 
 // prefixHTTP is the fix for a host and port that are sent: nothing but http can
 // be meant, unless the port is one of https.
 func (j *judgement) prefixHTTP(isHost bool) []Fix {
 	_, rest, _ := strings.Cut(j.Text, ":")
-	if !isHost || !j.sends() || !isPortFirst(rest) || strings.HasPrefix(rest, "443") || strings.HasPrefix(rest, "8443") {
+	if !isHost || !j.sends() || !isPortFirst(rest) || strings.HasSuffix(firstSegment(rest), "443") {
 		return nil
 	}
 	return []Fix{replace("Prefix http://", 0, 0, "http://")}
@@ -207,5 +211,5 @@ func looksLikeSite(segment string) bool {
 }
 
 func isSingleLabel(host string) bool {
-	return host != "" && strings.Trim(host, strings.Replace(nameBytes, ".", "", 1)) == ""
+	return host != "" && !strings.Contains(host, ".") && strings.Trim(host, nameBytes) == ""
 }

@@ -59,8 +59,8 @@ func checkScheme(j *judgement) {
 	case j.ref.IsRelative() || j.readsHostAsScheme():
 	case j.misspeltScheme():
 	case j.missingSlashes():
+	case j.unsupportedScheme():
 	default:
-		j.unsupportedScheme()
 		j.schemeCase()
 	}
 }
@@ -83,10 +83,13 @@ func (j *judgement) explainSend(f *failure, start, end int, fact string, fixes .
 	j.explainAs(f, start, end, fact+"; the client"+accepts, fixes...)
 }
 
-func (j *judgement) unsupportedScheme() {
-	if f := j.failed(stdlib.UnsupportedScheme); f != nil {
-		j.explainSend(f, f.Start, f.End, j.quote(f.Start, f.End)+" is not taken")
+func (j *judgement) unsupportedScheme() bool {
+	f := j.failed(stdlib.UnsupportedScheme)
+	if f == nil {
+		return false
 	}
+	j.explainSend(f, f.Start, f.End, j.quote(f.Start, f.End)+" is not taken")
+	return true
 }
 
 // schemeCase is a matter of style, but reported by default: its fix is certain.
@@ -97,8 +100,8 @@ func (j *judgement) schemeCase() {
 	if scheme == lower {
 		return
 	}
-	if _, ok := j.ref.Authority(); !ok && !isKnownScheme(lower) {
-		// "Note: …" is no URI.
+	if _, ok := j.ref.Authority(); !ok && (!isKnownScheme(lower) || end+1 == len(j.Text)) {
+		// "Note: …" is no URI, and "DAV:" the name of a namespace.
 		return
 	}
 	j.add(Style, start, end, j.quote(start, end)+" is not lowercase", []Fix{
@@ -138,7 +141,7 @@ func (j *judgement) misspeltScheme() bool {
 func (j *judgement) missingSlashes() bool {
 	_, end := j.ref.Span(uri.Scheme)
 	end += len(":")
-	if _, ok := j.ref.Authority(); ok || !isNetwork(j.ref.Scheme()) {
+	if _, ok := j.ref.Authority(); ok || !isNetwork(j.ref.Scheme()) || j.failed(stdlib.UnsupportedScheme) != nil {
 		return false
 	}
 	f := j.failed(stdlib.NoHost)
@@ -148,7 +151,7 @@ func (j *judgement) missingSlashes() bool {
 	}
 	var fixes []Fix
 	slashes := len(j.Text) - len(rest)
-	if looksLikeHost(firstSegment(rest)) {
+	if segment := firstSegment(rest); looksLikeSite(segment) || looksLikeHost(segment) && strings.Contains(segment, ":") {
 		fixes = []Fix{replace(`Write "//" after the scheme`, end, slashes, "//")}
 	}
 	fact := `"//" is missing after ` + j.quote(0, end)

@@ -92,7 +92,7 @@ func mostCertain(failures []*failure) *failure {
 func checkSyntax(j *judgement) {
 	for i := range j.failures {
 		f := &j.failures[i]
-		if f.explained {
+		if f.explained || j.isSecond(f) {
 			continue
 		}
 		if fact, ok := syntaxFacts[f.Kind]; ok {
@@ -102,12 +102,23 @@ func checkSyntax(j *judgement) {
 			}
 			j.explain(f, start, end, strings.Replace(fact, "%q", j.quote(start, end), 1), j.encodeSpaces(f)...)
 		} else {
-			j.explain(f, 0, len(j.Text), "not a URI reference")
+			j.explain(f, 0, len(j.Text), "it does not fit its use")
 		}
 	}
 	if j.takesReference() && len(j.findings) == 0 {
 		j.badByte()
 	}
+}
+
+// isSecond reports whether a failure only repeats another: a byte that is at fault
+// in two ways, or a line break alone, which leaves an empty text.
+func (j *judgement) isSecond(f *failure) bool {
+	if f.Kind == stdlib.Empty {
+		return j.Text != "" && len(j.failures) > 1
+	}
+	return slices.ContainsFunc(j.findings, func(other Finding) bool {
+		return other.Rule == j.rule && other.Severity == Error && other.Start == f.Start && other.End == f.End
+	})
 }
 
 // encodeSpaces is the fix for spaces in a request target: no request line holds
@@ -117,7 +128,11 @@ func (j *judgement) encodeSpaces(f *failure) []Fix {
 		return nil
 	}
 	fix := Fix{Title: "Percent-encode the spaces"}
+	pathStart, _ := j.ref.Span(uri.Path)
 	for i := range len(j.Text) {
+		if j.Text[i] == ' ' && i < pathStart {
+			return nil
+		}
 		if j.Text[i] == ' ' {
 			fix.Edits = append(fix.Edits, Edit{i, i + 1, "%20"})
 		}

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/uricheck"
-	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
@@ -47,7 +46,7 @@ func agree(t *testing.T, sink stdlibtest.Sink, l stdlibtest.Literal, fails func(
 	always := !slices.ContainsFunc(settings, func(s string) bool { return !fails(s) })
 	// What the C library takes needs a process of its own: package stdlib's
 	// tests run it.
-	always = always && len(stdlib.Fails(call, stdlib.Go{CResolver: true})) > 0
+	always = always && failsAlways(call)
 	if hasError(findings) != always {
 		t.Errorf("%s(%s): fails for certain: %v; findings: %v", sink.Name, l, always, messages(findings))
 	}
