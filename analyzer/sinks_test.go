@@ -5,9 +5,13 @@ import (
 	"go/token"
 	"go/types"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
 // TestSinks runs the analyzer on calls of sinks in every form, and on calls of
@@ -75,5 +79,18 @@ func TestSinksDiffer(t *testing.T) {
 			t.Errorf("argument %d of %s is a sink twice", s.arg, s)
 		}
 		seen[s] = true
+	}
+}
+
+// Each sink is executed by the tests that hold errors to the truth, in the use
+// that the table gives it.
+func TestSinksAreExecuted(t *testing.T) {
+	executed := append(stdlibtest.Sinks(), stdlibtest.NewNetwork(t).Sinks()...)
+	for _, s := range sinks {
+		if !slices.ContainsFunc(executed, func(e stdlibtest.Sink) bool {
+			return e.Use == s.use && (e.Name == s.String() || strings.HasPrefix(e.Name, s.String()+" ") || strings.HasPrefix(e.Name, s.String()+"("))
+		}) {
+			t.Errorf("argument %d of %s is not executed", s.arg, s)
+		}
 	}
 }
