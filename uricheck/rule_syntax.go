@@ -1,6 +1,7 @@
 package uricheck
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -157,7 +158,7 @@ var syntaxFacts = map[stdlib.Kind]string{
 // net/url encodes it when it writes the URI, but for those in the query.
 func (j *judgement) badByte() {
 	_, err := uri.Parse(j.Text)
-	e, ok := err.(*uri.Error)
+	e, ok := errors.AsType[*uri.Error](err)
 	if !ok || e.Kind != uri.BadByte || j.Text[e.Start] >= 0x80 {
 		return
 	}

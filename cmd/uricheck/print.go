@@ -136,7 +136,7 @@ func replaceUnprintable(s string, escape func(r rune, raw string) string) string
 		r, size := utf8.DecodeRuneInString(s[i:])
 		raw := s[i : i+size]
 		i += size
-		if strconv.IsPrint(r) && !(r == utf8.RuneError && size == 1) {
+		if strconv.IsPrint(r) && (r != utf8.RuneError || size > 1) {
 			b.WriteString(raw)
 			continue
 		}

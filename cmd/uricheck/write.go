@@ -29,8 +29,9 @@ func writeFile(path string, content []byte) (err error) {
 	}
 	defer func() {
 		if err != nil {
-			tmp.Close()
-			os.Remove(tmp.Name())
+			// The first error is the one to report.
+			_ = tmp.Close()
+			_ = os.Remove(tmp.Name())
 		}
 	}()
 	if _, err := tmp.Write(content); err != nil {
