@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -103,16 +104,16 @@ func (c *checker) checkArgument(cur inspector.Cursor, f callee, s sink, i int) {
 	findings := uricheck.Check(subject)
 	fails := cur
 	if s.use == stdlib.MakeRequest && !hasError(findings) {
-		if use, send, sent := c.requestUse(cur); sent {
-			subject.Use, subject.Func = use, "http.Client.Do"
-			findings, fails = uricheck.Check(subject), send
+		if sent, ok := c.requestSent(cur); ok {
+			subject.Use, subject.Func = sent.use, sent.by
+			findings, fails = uricheck.Check(subject), sent.call
 		}
 	}
 	if len(findings) == 0 {
 		return
 	}
 	c.arguments = append(c.arguments, &argument{
-		cur:      cur.ChildAt(argsEdge, i),
+		cur:      cur.ChildAt(edge.CallExpr_Args, i),
 		call:     cur,
 		fails:    fails,
 		sink:     s.String(),

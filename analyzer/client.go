@@ -13,16 +13,30 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-const argsEdge = edge.CallExpr_Args
-
 // clientUse is the use of a URL that a client sends a request to by a call: only
 // the default transport is known to refuse what it cannot dial. recv is the
 // client, or nil for the functions of net/http, which use the default one.
 func (c *checker) clientUse(call ast.Node, recv ast.Expr) stdlib.Use {
-	if c.leavesDefaults() && !c.mayBeReplaced(call) && (recv == nil || c.isDefaultClient(recv, 0)) {
+	if c.hasDefaults(call) && (recv == nil || c.isDefaultClient(recv, 0)) {
 		return stdlib.Send
 	}
 	return stdlib.SendAny
+}
+
+// transportUse is clientUse for a transport. Another than the default one may
+// have been told to take more schemes.
+func (c *checker) transportUse(call ast.Node, recv ast.Expr) stdlib.Use {
+	sel, ok := ast.Unparen(recv).(*ast.SelectorExpr)
+	if ok && c.hasDefaults(call) && isHTTPVar(c.pass.TypesInfo.Uses[sel.Sel], "DefaultTransport") {
+		return stdlib.Send
+	}
+	return stdlib.SendAny
+}
+
+// hasDefaults reports whether a call runs with net/http's own default client and
+// transport.
+func (c *checker) hasDefaults(call ast.Node) bool {
+	return c.leavesDefaults() && !c.mayBeReplaced(call)
 }
 
 // mayBeReplaced reports whether a call is in a test that imports a package that
@@ -35,7 +49,7 @@ func (c *checker) mayBeReplaced(call ast.Node) bool {
 	own, _, _ := strings.Cut(c.pass.Pkg.Path(), "/")
 	return slices.ContainsFunc(c.pass.Pkg.Imports(), func(p *types.Package) bool {
 		root, _, _ := strings.Cut(p.Path(), "/")
-		isForeign := strings.Contains(root, ".") || root == own && p != c.pass.Pkg
+		isForeign := strings.Contains(root, ".") || root == own
 		return isForeign && slices.ContainsFunc(p.Imports(), func(q *types.Package) bool { return q.Path() == "net/http" })
 	})
 }

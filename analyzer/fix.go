@@ -35,7 +35,7 @@ func (c *checker) render(t *text, f uricheck.Finding, fix uricheck.Fix) ([]analy
 				return nil, false
 			}
 			// The first literal takes the new text, the others lose theirs.
-			edit, ok := c.edit(p, max(e.Start, p.start), min(max(e.End, e.Start), p.end), newText)
+			edit, ok := c.edit(p, max(e.Start, p.start), min(e.End, p.end), newText)
 			if !ok {
 				return nil, false
 			}
@@ -72,13 +72,7 @@ func (c *checker) mayEdit(p piece, f uricheck.Finding) bool {
 	if file == nil || c.isGenerated(file) || c.isMapped(p.lit.Pos()) {
 		return false
 	}
-	switch len(p.via) {
-	case 0:
-		return true
-	case 1:
-		return c.agreed(p.decl, f)
-	}
-	return false
+	return p.decl == nil || c.agreed(p.decl, f)
 }
 
 // isMapped reports whether //line directives, cgo's among them, make a position

@@ -10,49 +10,63 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// requestUse follows the request that a call of http.NewRequest makes. It is
-// sent if the variable that holds it goes to a client in the same function, and
-// to nothing that could give it another URL before. send is the call that sends
-// it.
-func (c *checker) requestUse(call inspector.Cursor) (use stdlib.Use, send inspector.Cursor, sent bool) {
+// sending is what becomes of a request.
+type sending struct {
+	call inspector.Cursor // the call that sends it
+	by   string           // as people write it
+	use  stdlib.Use       // of the request's URL
+}
+
+// requestSent follows the request that a call of http.NewRequest makes. It is
+// sent if the variable that holds it goes to a client or a transport in the same
+// function, and to nothing that could give it another URL before.
+func (c *checker) requestSent(call inspector.Cursor) (sent sending, ok bool) {
 	assign, ok := call.Parent().Node().(*ast.AssignStmt)
 	if !ok || len(assign.Rhs) != 1 {
-		return 0, call, false
+		return sending{}, false
 	}
 	id, ok := assign.Lhs[0].(*ast.Ident)
 	if !ok {
-		return 0, call, false
+		return sending{}, false
 	}
 	req, ok := c.pass.TypesInfo.Defs[id].(*types.Var)
 	if !ok {
-		return 0, call, false
+		return sending{}, false
 	}
-	use = stdlib.Send
+	ok = false
 	for _, cur := range c.uses(req) {
-		client, isSend := c.sentBy(cur)
+		s, isSent := c.sentAt(cur)
 		switch {
-		case isSend && inSameFunction(cur, call):
-			sent, send = true, cur.Parent()
-			if c.clientUse(cur.Parent().Node(), client) == stdlib.SendAny {
-				use = stdlib.SendAny
+		case isSent && inSameFunction(cur, call):
+			if !ok || s.use == stdlib.SendAny {
+				sent = s
 			}
+			ok = true
 		case !keepsURL(cur):
-			return 0, call, false
+			return sending{}, false
 		}
 	}
-	return use, send, sent
+	return sent, ok
 }
 
-// sentBy returns the client whose Do takes the request at cur.
-func (c *checker) sentBy(cur inspector.Cursor) (client ast.Expr, ok bool) {
+// sentAt reports how the request at cur is sent, if it is an argument of a call
+// that does so.
+func (c *checker) sentAt(cur inspector.Cursor) (sending, bool) {
 	if kind, _ := cur.ParentEdge(); kind != edge.CallExpr_Args {
-		return nil, false
+		return sending{}, false
 	}
-	f, ok := c.calleeOf(cur.Parent().Node().(*ast.CallExpr))
-	if !ok || f.recv == nil || f.fn.Name() != "Do" || f.fn.Pkg() == nil || f.fn.Pkg().Path() != "net/http" {
-		return nil, false
+	call := cur.Parent()
+	f, ok := c.calleeOf(call.Node().(*ast.CallExpr))
+	if !ok || f.recv == nil || f.fn.Pkg() == nil || f.fn.Pkg().Path() != "net/http" {
+		return sending{}, false
 	}
-	return f.recv, true
+	switch f.fn.Name() {
+	case "Do":
+		return sending{call, "http.Client.Do", c.clientUse(call.Node(), f.recv)}, true
+	case "RoundTrip":
+		return sending{call, "http.Transport.RoundTrip", c.transportUse(call.Node(), f.recv)}, true
+	}
+	return sending{}, false
 }
 
 // keepsURL reports whether a use of a request cannot change its URL: a field

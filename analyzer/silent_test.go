@@ -286,7 +286,9 @@ func TestRequests(t *testing.T) {
 		{"its clone sent", `req = req.Clone(context.Background()); http.DefaultClient.Do(req)`, nil},
 		{"its address taken", `p := &req; (*p).URL = nil; http.DefaultClient.Do(req)`, nil},
 		{"sent in another function", `go func() { http.DefaultClient.Do(req) }()`, nil},
-		{"sent over a transport", `http.DefaultTransport.RoundTrip(req)`, nil},
+		{"sent over the default transport", `http.DefaultTransport.RoundTrip(req)`, sent},
+		{"sent over a transport", `(&http.Transport{}).RoundTrip(req)`, nil},
+		{"sent over a transport, in another function", `go func() { http.DefaultTransport.RoundTrip(req) }()`, nil},
 		{"returned", `_ = func() *http.Request { return req }; http.DefaultClient.Do(req)`, nil},
 		{"in a composite literal", `_ = []*http.Request{req}; http.DefaultClient.Do(req)`, nil},
 	} {
