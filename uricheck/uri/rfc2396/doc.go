@@ -1,0 +1,44 @@
+// Package rfc2396 is the grammar of RFC 2396, which RFC 3986 replaced in 2005:
+// for protocols and file formats that name it. It splits and checks as package
+// uri does, and has the same words: [Grammar.Parse] takes exactly the strings
+// that the RFC's grammar derives from a start symbol, and says of every other
+// string at which byte it stops being the beginning of one. A [Ref] is a view
+// of the parsed string. All offsets count bytes. Section numbers are those of
+// RFC 2396.
+//
+// The IPv6 addresses in brackets of RFC 2732, an update, are not part of the
+// grammar (§3.2.2).
+//
+// # Differences to RFC 3986
+//
+// RFC 2396 takes what RFC 3986 does not:
+//
+//   - An authority is a server or else a reg_name (§3.2), which takes colons and
+//     "@" anywhere: "//a:b:c/", "//h:80a/" and "//a@b@c/" are valid. Only a server
+//     has userinfo, host and port.
+//
+// It does not take what RFC 3986 does:
+//
+//   - A scheme needs something behind it, and a query something before it:
+//     "a:" and "?q" are no references (§3, §5), but "" and "#f" are (§4).
+//   - A host has no brackets: "//[::1]/" is no reference (§3.2.2).
+//
+// It reads differently what both take:
+//
+//   - Behind a scheme, what begins with no "/" is opaque (§3): it has no segments
+//     and no query. The path of "mailto:a@b?c" is "a@b?c".
+//   - A host is a hostname, with labels that begin and end with a letter or a
+//     digit, the last one beginning with a letter, or an IPv4address, with numbers
+//     of any size (§3.2.2). So "999.1.1.1" is an IPv4address; "a_b", "1.2.3",
+//     "a%41" and "-a" are no hosts, and an authority of that sort is a reg_name.
+//     An empty authority is a server without a host.
+//   - The empty string is a URI-reference, but no relativeURI (§4, §5); RFC 3986
+//     derives it from relative-ref.
+//   - A fragment is part of a reference only. The URI does not have it (§4), as
+//     the absolute-URI of RFC 3986 does not; there is no start symbol for the two
+//     together.
+//   - "!", "*", "'", "(" and ")" are unreserved (§2.3), where RFC 3986 reserves them;
+//     "[" and "]" are excluded (§2.4.3), where it reserves them.
+//   - A segment can have parameters (§3.3), which RFC 3986 leaves to the scheme:
+//     see [Params].
+package rfc2396

@@ -1,0 +1,59 @@
+package rfc2396
+
+import "strings"
+
+// defaultPorts are those of the schemes with a server that RFC 1738 defines
+// with one, and of https (RFC 2818).
+var defaultPorts = [...]struct{ scheme, port string }{
+	{"ftp", "21"}, {"gopher", "70"}, {"http", "80"}, {"https", "443"}, {"nntp", "119"},
+	{"prospero", "1525"}, {"telnet", "23"}, {"wais", "210"},
+}
+
+// DefaultPort returns the port that is assumed if a URI of the scheme has none
+// (RFC 2396 §3.2.2), and whether the scheme has one that this package knows.
+// Those are the ports of RFC 1738 and of https.
+func DefaultPort(scheme string) (port string, ok bool) {
+	for _, d := range defaultPorts {
+		if strings.EqualFold(scheme, d.scheme) {
+			return d.port, true
+		}
+	}
+	return "", false
+}
+
+// Equivalent reports whether r and other are the same by the rules that all
+// schemes share (RFC 2396 §6): the case of scheme and hostname does not matter,
+// and the default port may be left out. All else is compared as written, the
+// escapes too: whether "%7e" is "~" is for the scheme to say (§2.4.2). So
+// Equivalent errs on the side of false.
+func (r Ref) Equivalent(other Ref) bool {
+	return strings.EqualFold(r.Scheme(), other.Scheme()) &&
+		r.sameAuthority(other) &&
+		r.s[r.pathStart:] == other.s[other.pathStart:]
+}
+
+// sameAuthority compares hosts without case, since they have ASCII letters only.
+func (r Ref) sameAuthority(other Ref) bool {
+	if r.authorityKind != other.authorityKind || r.hostKind != other.hostKind {
+		return false
+	}
+	if r.hostKind == HostNone {
+		a, _ := r.Authority()
+		b, _ := other.Authority()
+		return a == b
+	}
+	user, hasUser := r.UserInfo()
+	otherUser, otherHasUser := other.UserInfo()
+	port, hasPort := r.portOrDefault()
+	otherPort, otherHasPort := other.portOrDefault()
+	return user == otherUser && hasUser == otherHasUser &&
+		strings.EqualFold(r.Host(), other.Host()) &&
+		port == otherPort && hasPort == otherHasPort
+}
+
+func (r Ref) portOrDefault() (string, bool) {
+	if port, ok := r.Port(); ok {
+		return port, true
+	}
+	return DefaultPort(r.Scheme())
+}

@@ -1,0 +1,224 @@
+package rfc2396_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/rfc2396"
+)
+
+// long is set to run the tests that take minutes.
+var long = os.Getenv("URICHECK_LONG") != ""
+
+// words calls f with every concatenation of at most n tokens, the empty one
+// included.
+func words(tokens []string, n int, f func(string)) {
+	buf := make([]byte, 0, 64)
+	var extend func(int)
+	extend = func(n int) {
+		f(string(buf))
+		if n == 0 {
+			return
+		}
+		size := len(buf)
+		for _, token := range tokens {
+			buf = append(buf[:size], token...)
+			extend(n - 1)
+		}
+		buf = buf[:size]
+	}
+	extend(n)
+}
+
+func TestParseEveryShortString(t *testing.T) {
+	tokens := strings.Split("a1:/?#@%;[].-", "")
+	j := newJudge(t)
+	for _, g := range allGrammars {
+		words(tokens, 5, func(s string) { j.compare(t, g, s) })
+	}
+}
+
+func TestParseEveryAuthority(t *testing.T) {
+	n := 5
+	if long {
+		n++
+	}
+	j := newJudge(t)
+	words(strings.Fields("a 1 : @ % 41 . - / ^"), n, func(s string) {
+		j.compare(t, rfc2396.URIReference, "//"+s)
+		j.check(t, rfc2396.URIReference, "//"+s)
+		j.compare(t, rfc2396.AbsoluteURI, "a://"+s)
+	})
+	words(strings.Fields("a 1. .2 1.2.3.4 a.b - a: :80 u@ _"), n, func(s string) {
+		j.check(t, rfc2396.AbsoluteURI, "a://"+s)
+	})
+}
+
+func TestParseEveryByteInEveryComponent(t *testing.T) {
+	places := []string{
+		"*", "*a:", "a*", "a*:", "a*:b", "a:*", "a:*b", "a:b*", "a:/*", "a:/b*", "/*", "/*a", "a/*", ";*",
+		"//*", "//a*", "//a*b", "//*@a", "//a*@a", "//a@*", "//a@b*", "//a@b*c", "//a:*", "//a:1*", "//a@b:*",
+		"//*.a", "//a.*", "//a.*.", "//a*.b", "//1.2.3.*", "//1.2.*.4",
+		"//a/*", "//a/b*c", "a?*", "/?a*b", "//a?*", "#*", "#a*b", "a?b#*", "a:b?c#d*e", "a:/b?c#d*e",
+		"%*", "%4*", "%*1", "%4*1", "//%*", "//a@%4*", "a?%*", "#%4*", "a:%*", "a:%4*",
+	}
+	j := newJudge(t)
+	for _, g := range allGrammars {
+		for _, place := range places {
+			before, after, _ := strings.Cut(place, "*")
+			for b := range 256 {
+				middle := string([]byte{byte(b)})
+				for _, s := range []string{before + middle + after, before + middle + middle + after} {
+					j.compare(t, g, s)
+					j.check(t, g, s)
+				}
+			}
+		}
+	}
+}
+
+func TestPredicates(t *testing.T) {
+	j := newJudge(t)
+	for b := range 256 {
+		s := string([]byte{byte(b)})
+		if got, want := rfc2396.IsReserved(byte(b)), j.rules["reserved"].derives(s); got != want {
+			t.Errorf("IsReserved(%q) is %v, the grammar says %v", s, got, want)
+		}
+		if got, want := rfc2396.IsUnreserved(byte(b)), j.rules["unreserved"].derives(s); got != want {
+			t.Errorf("IsUnreserved(%q) is %v, the grammar says %v", s, got, want)
+		}
+	}
+	tests := []struct {
+		rule   string
+		is     func(string) bool
+		tokens string
+	}{
+		{"scheme", rfc2396.IsScheme, "a Z 1 + - . : _ %41"},
+		{"hostname", rfc2396.IsHostname, "a Z 1 . - _ %41 : é"},
+		{"IPv4address", rfc2396.IsIPv4Address, "0 1 . 256 01 a 1.1.1 -"},
+	}
+	for _, tt := range tests {
+		words(strings.Fields(tt.tokens), 6, func(s string) {
+			if got, want := tt.is(s), j.rules[tt.rule].derives(s); got != want {
+				t.Errorf("predicate of %s for %q: %v, the grammar says %v", tt.rule, s, got, want)
+			}
+		})
+	}
+}
+
+// TestDifferences holds what doc.go says of the strings that only one of the
+// two RFCs takes.
+func TestDifferences(t *testing.T) {
+	older, newer := 0, 0
+	check := func(s string) {
+		r, err := rfc2396.Parse(s)
+		_, newErr := uri.Parse(s)
+		switch {
+		case err == nil && newErr != nil:
+			older++
+			if r.AuthorityKind() != rfc2396.RegName {
+				t.Errorf("RFC 2396 takes %q, which has no reg_name, RFC 3986 says: %v", s, newErr)
+			}
+		case err != nil && newErr == nil:
+			newer++
+			if k := err.(*rfc2396.Error).Kind; k != rfc2396.MissingPath && k != rfc2396.IPLiteral {
+				t.Errorf("RFC 3986 takes %q, RFC 2396 says: %v", s, err)
+			}
+		}
+	}
+	words(strings.Split("a1:/?#@%;[]_-.", ""), 5, check)
+	words(strings.Fields("// a @ : / ? # [::1] 1.2.3.4 %41"), 5, check)
+	if older == 0 || newer == 0 {
+		t.Errorf("%d and %d strings that only one RFC takes, want some of both", older, newer)
+	}
+}
+
+// realURLs returns the lines of urls.txt.
+func realURLs(t testing.TB) []string {
+	t.Helper()
+	text, err := os.ReadFile(corpora + "urls.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var urls []string
+	for line := range strings.Lines(string(text)) {
+		if line = strings.TrimSuffix(line, "\n"); !strings.HasPrefix(line, "#") {
+			urls = append(urls, line)
+		}
+	}
+	return urls
+}
+
+// seeds join the real URLs, which have little of what is difficult.
+var seeds = []string{
+	"http://user:pw@www.example.com.:80/a;b=1;c/d?e#f", "//u%41@192.0.2.16:80/%7e", "x://a:b:c/", "x://a_b@c@d:1/",
+	"urn:a:b", "mailto:a@b?c#d", "../a/./b", "#f", "", "file:///etc/hosts", "//999.1.1.1/", "//1.2.3/", "//a-.b/", "a:/b?",
+}
+
+func TestParseMutations(t *testing.T) {
+	n := 100_000
+	if long {
+		n = 5_000_000
+	}
+	j := newJudge(t)
+	all := append(realURLs(t), seeds...)
+	random := rand.New(rand.NewPCG(2396, 1))
+	for _, s := range all {
+		for _, g := range allGrammars {
+			j.compare(t, g, s)
+			j.check(t, g, s)
+		}
+	}
+	for i := range n {
+		s := mutate(random, all)
+		g := allGrammars[i%len(allGrammars)]
+		j.compare(t, g, s)
+		j.check(t, g, s)
+	}
+}
+
+// mutate changes one of the strings at one to four places.
+func mutate(random *rand.Rand, all []string) string {
+	const likely = ":/?#[]@%%.-_~!$&'()*+,;=0123456789abcdefABCDEF \"<>\\^`{|}\x00\x7f\x80é"
+	pick := func() string { return all[random.IntN(len(all))] }
+	s := pick()
+	if random.IntN(2) == 0 {
+		s = seeds[random.IntN(len(seeds))]
+	}
+	for range 1 + random.IntN(4) {
+		i := random.IntN(len(s) + 1)
+		j := min(len(s), i+random.IntN(4))
+		switch random.IntN(4) {
+		case 0: // remove
+			s = s[:i] + s[j:]
+		case 1: // any byte
+			s = s[:i] + string([]byte{byte(random.IntN(256))}) + s[j:]
+		case 2: // a byte that means something
+			k := random.IntN(len(likely))
+			s = s[:i] + likely[k:k+1] + s[j:]
+		case 3: // the end of another string
+			other := pick()
+			s = s[:i] + other[random.IntN(len(other)+1):]
+		}
+	}
+	return s
+}
+
+func FuzzParse(f *testing.F) {
+	for _, s := range append(realURLs(f), seeds...) {
+		f.Add(s)
+	}
+	j := newJudge(f)
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, g := range allGrammars {
+			j.compare(t, g, s)
+			j.check(t, g, s)
+		}
+		if data, ok := rfc2396.Unescape(rfc2396.Escape(s)); !ok || data != s {
+			t.Errorf("Escape and Unescape make %q of %q", data, s)
+		}
+	})
+}

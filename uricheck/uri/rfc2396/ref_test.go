@@ -1,0 +1,229 @@
+package rfc2396_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/rfc2396"
+)
+
+// check fails if what g.Parse returns for s does not hold together, or if a
+// component is not what the rule of its name derives.
+func (j *judge) check(t testing.TB, g rfc2396.Grammar, s string) {
+	t.Helper()
+	r, err := g.Parse(s)
+	if err == nil {
+		checkView(t, r, s)
+		j.checkComponents(t, r)
+		return
+	}
+	if r != (rfc2396.Ref{}) {
+		t.Errorf("%v.Parse(%q) fails with a Ref that is not zero: %+v", g, s, r)
+	}
+	checkError(t, g, s, err)
+}
+
+func checkError(t testing.TB, g rfc2396.Grammar, s string, err error) {
+	t.Helper()
+	var e *rfc2396.Error
+	if !errors.As(err, &e) {
+		t.Fatalf("%v.Parse(%q): the error is a %T", g, s, err)
+	}
+	if e.Start < 0 || e.Start > e.End || e.End > len(s) || e.Offset < 0 || e.Offset > len(s) {
+		t.Errorf("%v.Parse(%q): offsets out of the string: %+v", g, s, e)
+	}
+	if e.Start == e.End && e.Kind != rfc2396.MissingScheme && e.Kind != rfc2396.MissingPath {
+		t.Errorf("%v.Parse(%q): nothing to underline: %+v", g, s, e)
+	}
+	if e.Start > e.Offset {
+		t.Errorf("%v.Parse(%q): the culprit begins behind the dead offset: %+v", g, s, e)
+	}
+	if e.Error() == "" {
+		t.Errorf("%v.Parse(%q): no message", g, s)
+	}
+}
+
+func checkView(t testing.TB, r rfc2396.Ref, s string) {
+	t.Helper()
+	if r.String() != s {
+		t.Errorf("%q: String is %q", s, r.String())
+	}
+	if got := recompose(r); got != s {
+		t.Errorf("%q: the components recompose to %q", s, got)
+	}
+	if got := strings.Join(slices.Collect(r.Segments()), "/"); got != r.Path() && !r.IsOpaque() {
+		t.Errorf("%q: the segments join to %q, the path is %q", s, got, r.Path())
+	}
+	last := 0
+	for _, c := range []uri.Component{uri.Scheme, uri.UserInfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment} {
+		start, end := r.Span(c)
+		if start < last || end < start || end > len(s) {
+			t.Errorf("%q: span [%d,%d) of the %v", s, start, end, c)
+			return
+		}
+		last = end
+	}
+}
+
+// recompose joins the components of r.
+func recompose(r rfc2396.Ref) string {
+	var b strings.Builder
+	if !r.IsRelative() {
+		b.WriteString(r.Scheme() + ":")
+	}
+	if authority, ok := r.Authority(); ok {
+		b.WriteString("//")
+		if r.HostKind() == rfc2396.HostNone {
+			b.WriteString(authority)
+		}
+		if userinfo, ok := r.UserInfo(); ok {
+			b.WriteString(userinfo + "@")
+		}
+		b.WriteString(r.Host())
+		if port, ok := r.Port(); ok {
+			b.WriteString(":" + port)
+		}
+	}
+	b.WriteString(r.Path())
+	if query, ok := r.Query(); ok {
+		b.WriteString("?" + query)
+	}
+	if fragment, ok := r.Fragment(); ok {
+		b.WriteString("#" + fragment)
+	}
+	return b.String()
+}
+
+func (j *judge) checkComponents(t testing.TB, r rfc2396.Ref) {
+	t.Helper()
+	authority, hasAuthority := r.Authority()
+	isServer := hasAuthority && j.rules["server"].derives(authority)
+	userinfo, hasUserinfo := r.UserInfo()
+	port, hasPort := r.Port()
+	query, hasQuery := r.Query()
+	fragment, hasFragment := r.Fragment()
+	path := "rel_path"
+	switch {
+	case r.IsOpaque():
+		path = "opaque_part"
+	case strings.HasPrefix(r.Path(), "/"):
+		path = "abs_path"
+	}
+	tests := []struct {
+		rule string
+		s    string
+		ok   bool // it is there
+	}{
+		{"scheme", r.Scheme(), !r.IsRelative()},
+		{"authority", authority, hasAuthority},
+		{"server", authority, r.AuthorityKind() == rfc2396.Server},
+		{"reg_name", authority, r.AuthorityKind() == rfc2396.RegName},
+		{"userinfo", userinfo, hasUserinfo},
+		{"hostname", r.Host(), r.HostKind() == rfc2396.Hostname},
+		{"IPv4address", r.Host(), r.HostKind() == rfc2396.IPv4Address},
+		{"port", port, hasPort},
+		{path, r.Path(), r.Path() != ""},
+		{"query", query, hasQuery},
+		{"fragment", fragment, hasFragment},
+	}
+	for _, tt := range tests {
+		if tt.ok && !j.rules[tt.rule].derives(tt.s) {
+			t.Errorf("%q: %q is no %s", r, tt.s, tt.rule)
+		}
+	}
+	if isServer != (r.AuthorityKind() == rfc2396.Server) || hasAuthority != (r.AuthorityKind() != rfc2396.AuthorityNone) {
+		t.Errorf("%q: the authority is a %v", r, r.AuthorityKind())
+	}
+	if hasHost := isServer && authority != ""; hasHost != (r.HostKind() != rfc2396.HostNone) || hasHost != (r.Host() != "") {
+		t.Errorf("%q: the host is %q, a %v", r, r.Host(), r.HostKind())
+	}
+	if r.HostKind() == rfc2396.HostNone && (hasUserinfo || hasPort) {
+		t.Errorf("%q: userinfo or port without a host", r)
+	}
+	if opaque := !r.IsRelative() && !hasAuthority && !strings.HasPrefix(r.Path(), "/"); r.IsOpaque() != opaque {
+		t.Errorf("%q: IsOpaque is %v", r, r.IsOpaque())
+	}
+}
+
+func TestSpan(t *testing.T) {
+	tests := []struct {
+		s    string
+		c    uri.Component
+		span [2]int
+	}{
+		{"x://u@h:1/p?q#f", uri.UserInfo, [2]int{4, 5}},
+		{"x://u@h:1/p?q#f", uri.Authority, [2]int{4, 9}},
+		{"x://u@h:1/p?q#f", uri.Port, [2]int{8, 9}},
+		{"x://u@h:1/p?q#f", uri.Fragment, [2]int{14, 15}},
+		{"a/b", uri.Scheme, [2]int{0, 0}},
+		{"x:/a", uri.Authority, [2]int{2, 2}},
+		{"x:/a", uri.Host, [2]int{2, 2}},
+		{"x:a", uri.Port, [2]int{2, 2}},
+		{"x://a:b/", uri.Authority, [2]int{4, 7}}, // a reg_name
+		{"x://a:b/", uri.UserInfo, [2]int{4, 4}},
+		{"x://a:b/", uri.Host, [2]int{4, 4}},
+		{"x://a:b/", uri.Port, [2]int{4, 4}},
+		{"x:///", uri.Host, [2]int{4, 4}},
+		{"x://h/", uri.Port, [2]int{5, 5}},
+		{"x:a?b#f", uri.Query, [2]int{5, 5}},
+		{"x:/a?b", uri.Fragment, [2]int{6, 6}},
+	}
+	for _, tt := range tests {
+		r, err := rfc2396.Parse(tt.s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, end := r.Span(tt.c)
+		if got := [2]int{start, end}; got != tt.span {
+			t.Errorf("%q: span of the %v is %v, want %v", tt.s, tt.c, got, tt.span)
+		}
+	}
+}
+
+func TestAllocations(t *testing.T) {
+	valid := append(realURLs(t), seeds...)
+	for _, s := range valid {
+		n := testing.AllocsPerRun(10, func() {
+			r, err := rfc2396.Parse(s)
+			if err != nil {
+				t.Error(err)
+			}
+			for segment := range r.Segments() {
+				for range rfc2396.Params(segment) {
+					break
+				}
+			}
+			r.Authority()
+			r.Query()
+			r.Equivalent(r)
+		})
+		if n != 0 {
+			t.Errorf("Parse(%q): %v allocations", s, n)
+		}
+	}
+	for _, tt := range errorTests {
+		if n := testing.AllocsPerRun(10, func() { tt.g.Parse(tt.s) }); n > 1 {
+			t.Errorf("%v.Parse(%q) fails with %v allocations", tt.g, tt.s, n)
+		}
+	}
+}
+
+func BenchmarkParse(b *testing.B) {
+	urls := realURLs(b)
+	size := 0
+	for _, s := range urls {
+		size += len(s)
+	}
+	b.SetBytes(int64(size))
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, s := range urls {
+			if _, err := rfc2396.Parse(s); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}
