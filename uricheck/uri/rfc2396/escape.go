@@ -33,7 +33,7 @@ func Unescape(s string) (data string, ok bool) {
 	if start == len(s) {
 		return s, true
 	}
-	b := make([]byte, 0, len(s)-2)
+	b := make([]byte, 0, len(s))
 	b = append(b, s[:start]...)
 	for i := start; i < len(s); {
 		if !isEscaped(s[i:]) {

@@ -109,6 +109,41 @@ func TestPredicates(t *testing.T) {
 	}
 }
 
+// TestDifferencesInDoc holds the examples of doc.go.
+func TestDifferencesInDoc(t *testing.T) {
+	tests := []struct {
+		s            string
+		older, newer bool // RFC 2396 and RFC 3986 take it as a reference
+	}{
+		{"//a:b:c/", true, false},
+		{"//h:80a/", true, false},
+		{"//a@b@c/", true, false},
+		{"a:", false, true},
+		{"?q", false, true},
+		{"", true, true},
+		{"#f", true, true},
+		{"//[::1]/", false, true},
+		{"mailto:a@b?c", true, true},
+		{"//999.1.1.1", true, true},
+		{"//a_b", true, true},
+		{"//a%41", true, true},
+		{"//", true, true},
+	}
+	for _, tt := range tests {
+		_, err := rfc2396.Parse(tt.s)
+		_, newErr := uri.Parse(tt.s)
+		if (err == nil) != tt.older || (newErr == nil) != tt.newer {
+			t.Errorf("%q: RFC 2396 says %v, RFC 3986 %v", tt.s, err, newErr)
+		}
+	}
+	if _, err := rfc2396.RelativeURI.Parse(""); err == nil {
+		t.Error("RelativeURI takes the empty string")
+	}
+	if _, err := uri.RelativeRef.Parse(""); err != nil {
+		t.Errorf("RelativeRef: %v", err)
+	}
+}
+
 // TestDifferences holds what doc.go says of the strings that only one of the
 // two RFCs takes.
 func TestDifferences(t *testing.T) {
@@ -217,6 +252,7 @@ func FuzzParse(f *testing.F) {
 			j.compare(t, g, s)
 			j.check(t, g, s)
 		}
+		rfc2396.Unescape(s)
 		if data, ok := rfc2396.Unescape(rfc2396.Escape(s)); !ok || data != s {
 			t.Errorf("Escape and Unescape make %q of %q", data, s)
 		}

@@ -42,8 +42,8 @@ func (k HostKind) String() string {
 type Ref struct {
 	s             string
 	schemeEnd     int // 0: relative, since a scheme is not empty
-	hostStart     int // behind "//" and userinfo; with no host, at hostEnd
-	hostEnd       int // behind "//" if there is no host
+	hostStart     int // behind "//" and userinfo; with no authority 0
+	hostEnd       int // hostStart if there is no host
 	pathStart     int
 	pathEnd       int
 	queryEnd      int // pathEnd if there is no query

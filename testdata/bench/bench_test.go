@@ -1,0 +1,129 @@
+package bench
+
+import (
+	"net/url"
+	"os"
+	"strings"
+	"testing"
+
+	fredbi "github.com/fredbi/uri"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/rfc2396"
+)
+
+// parsers report whether they take a string. The table comes first, since
+// benchstat compares with the first.
+var parsers = []struct {
+	by    string
+	parse func(string) bool
+}{
+	{"table", inTable},
+	{"table4", inTableByFour},
+	{"uri", func(s string) bool { _, err := uri.Parse(s); return err == nil }},
+	{"rfc2396", func(s string) bool { _, err := rfc2396.Parse(s); return err == nil }},
+	{"neturl", func(s string) bool { _, err := url.Parse(s); return err == nil }},
+	{"fredbi", func(s string) bool { _, err := fredbi.Parse(s); return err == nil }},
+}
+
+// table is 1 for the bytes that occur in a URI reference.
+var table = func() (t [256]uint8) {
+	for b := range t {
+		if uri.IsQueryByte(byte(b)) || uri.IsReserved(byte(b)) || b == '%' {
+			t[b] = 1
+		}
+	}
+	return t
+}()
+
+func inTable(s string) bool {
+	for i := range len(s) {
+		if table[s[i]] == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// inTableByFour is inTable with one branch for four bytes, as package uri has it.
+func inTableByFour(s string) bool {
+	i := 0
+	for ; len(s)-i >= 4; i += 4 {
+		t := s[i : i+4]
+		if table[t[0]]&table[t[1]]&table[t[2]]&table[t[3]] == 0 {
+			return false
+		}
+	}
+	return inTable(s[i:])
+}
+
+// realURLs returns the lines of urls.txt.
+func realURLs(t testing.TB) []string {
+	t.Helper()
+	text, err := os.ReadFile("../corpora/urls.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var urls []string
+	for line := range strings.Lines(string(text)) {
+		if line = strings.TrimSuffix(line, "\n"); !strings.HasPrefix(line, "#") {
+			urls = append(urls, line)
+		}
+	}
+	return urls
+}
+
+// run measures how long each parser takes for all the strings. The tables
+// take some that are wrong, the parsers have to agree on valid.
+func run(b *testing.B, texts []string, valid bool) {
+	size := 0
+	for _, s := range texts {
+		size += len(s)
+	}
+	for _, p := range parsers {
+		b.Run("by="+p.by, func(b *testing.B) {
+			for _, s := range texts {
+				if !strings.HasPrefix(p.by, "table") && p.parse(s) != valid {
+					b.Fatalf("%.80q: valid %v, want %v", s, !valid, valid)
+				}
+			}
+			b.SetBytes(int64(size))
+			b.ReportAllocs()
+			for b.Loop() {
+				for _, s := range texts {
+					p.parse(s)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkURLs parses 500 real URLs.
+func BenchmarkURLs(b *testing.B) { run(b, realURLs(b), true) }
+
+// BenchmarkLong parses 10 MB: a path, then one of escapes, then a query. A
+// tenth of that is there to see that the time is linear.
+func BenchmarkLong(b *testing.B) {
+	for _, size := range []struct {
+		name  string
+		bytes int
+	}{{"1MB", 1_000_000}, {"10MB", 10_000_000}} {
+		texts := []struct{ name, before, unit string }{
+			{"path", "http://h/", "abcdefgh/"},
+			{"escapes", "http://h/", "%C3%A9"},
+			{"query", "http://h/?", "key=value&"},
+		}
+		for _, text := range texts {
+			s := text.before + strings.Repeat(text.unit, size.bytes/len(text.unit))
+			b.Run("text="+text.name+"/size="+size.name, func(b *testing.B) { run(b, []string{s}, true) })
+		}
+	}
+}
+
+// BenchmarkError parses strings that all parsers refuse.
+func BenchmarkError(b *testing.B) {
+	run(b, []string{
+		"http://h/100%", "http://h/%zz", "http://a b/", "http://[::1/", ":8080/x",
+		"https://www.example.com/a/rather/long/path/that/is/wrong/at/its/end?with=a&query=too\n",
+	}, false)
+}
