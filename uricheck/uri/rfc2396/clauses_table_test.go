@@ -371,6 +371,8 @@ var clauses = []clause{
 		equivalent(t, "http://h/a/../b", "http://h/b", false)
 		equivalent(t, "http://h:/", "http://h/", false)
 		equivalent(t, "x://A_b/", "x://a_b/", false)
+		equivalent(t, "x:/a", "x:///a", false)
+		equivalent(t, "x://h/a", "x:///a", false)
 		equivalent(t, "x:A", "x:a", false)
 		equivalent(t, "http://h/%2f", "http://h/%2F", false)
 	}},

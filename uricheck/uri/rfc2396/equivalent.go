@@ -34,7 +34,7 @@ func (r Ref) Equivalent(other Ref) bool {
 
 // sameAuthority compares hosts without case, since they have ASCII letters only.
 func (r Ref) sameAuthority(other Ref) bool {
-	if r.authorityKind != other.authorityKind || r.hostKind != other.hostKind {
+	if r.authorityKind != other.authorityKind {
 		return false
 	}
 	if r.hostKind == HostNone {

@@ -2,6 +2,7 @@ package rfc2396_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
@@ -83,6 +84,10 @@ func TestErrors(t *testing.T) {
 		}
 		if e.Error() != tt.message {
 			t.Errorf("%v.Parse(%q)\n says %s\n want %s", tt.g, tt.s, e, tt.message)
+		}
+		noun, _, _ := strings.Cut(tt.message, " ")
+		if words := e.Kind.String(); !strings.HasPrefix(words, noun) {
+			t.Errorf("%v.Parse(%q): the kind is called %q, the message is %q", tt.g, tt.s, words, tt.message)
 		}
 		checkError(t, tt.g, tt.s, err)
 	}

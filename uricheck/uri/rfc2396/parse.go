@@ -44,7 +44,7 @@ func (r *Ref) parse(g Grammar) (dead int) {
 	if i, ok = r.path(g, i); !ok {
 		return deadAt(s, i)
 	}
-	if i < len(s) && s[i] == '?' && !r.opaque {
+	if i < len(s) && s[i] == '?' {
 		i = runEscaped(s, i+1, uric)
 	}
 	r.queryEnd = i
@@ -85,7 +85,7 @@ func (r *Ref) path(g Grammar, i int) (end int, ok bool) {
 	case strings.HasPrefix(rest, "/"):
 	case !r.IsRelative():
 		r.opaque = true
-		r.pathEnd = runEscaped(s, i, uric)
+		r.pathEnd = runEscaped(s, i, uric) // a "?" is one
 		return r.pathEnd, r.pathEnd > i
 	default:
 		i = runEscaped(s, i, relChar)
