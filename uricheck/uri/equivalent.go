@@ -1,0 +1,104 @@
+package uri
+
+import "strings"
+
+// Rung is a rung of the comparison ladder (RFC 3986 §6.2). What is equivalent
+// on one is so on all that are higher.
+type Rung uint8
+
+const (
+	SimpleString Rung = iota // the same characters, §6.2.1
+	SyntaxBased              // the same after [Ref.Normalize], §6.2.2
+	SchemeBased              // the same after [Ref.NormalizeByScheme], §6.2.3
+)
+
+// String returns the RFC's name of the rung.
+func (r Rung) String() string {
+	return [...]string{"simple string", "syntax-based", "scheme-based"}[r]
+}
+
+// Equivalent reports whether a and b are equivalent as far as the rung can
+// tell. Fragments count. If they are not, they may identify the same resource
+// all the same (RFC 3986 §6.1); and relative references that are may not, since
+// that depends on the base.
+func Equivalent(a, b Ref, rung Rung) bool {
+	switch rung {
+	case SyntaxBased:
+		a, b = a.Normalize(), b.Normalize()
+	case SchemeBased:
+		a, b = a.NormalizeByScheme(), b.NormalizeByScheme()
+	}
+	return a.s == b.s
+}
+
+// schemeRules is what a scheme's specification says about equivalence.
+type schemeRules struct {
+	port    string // the default one
+	root    bool   // an empty path behind an authority is "/"
+	domains bool   // the path is a list of mail addresses
+}
+
+var schemes = map[string]schemeRules{
+	"coap":   {port: "5683", root: true}, // RFC 7252 §6.1, §6.3
+	"coaps":  {port: "5684", root: true}, // RFC 7252 §6.2, §6.3
+	"ftp":    {port: "21", root: true},   // RFC 1738 §3.2
+	"gopher": {port: "70"},               // RFC 4266 §2.1
+	"http":   {port: "80", root: true},   // RFC 9110 §4.2.1, §4.2.3
+	"https":  {port: "443", root: true},  // RFC 9110 §4.2.2, §4.2.3
+	"imap":   {port: "143"},              // RFC 5092 §4
+	"ldap":   {port: "389"},              // RFC 4516 §2
+	"mailto": {domains: true},            // RFC 6068 §2; RFC 3986 §6.2.3
+	"nntp":   {port: "119"},              // RFC 5538 §3
+	"telnet": {port: "23"},               // RFC 4248 §2
+	"ws":     {port: "80", root: true},   // RFC 6455 §3
+	"wss":    {port: "443", root: true},  // RFC 6455 §3
+}
+
+// NormalizeByScheme returns r in the normal form of [Ref.Normalize] and of
+// RFC 3986 §6.2.3. An empty port is removed. Of the schemes coap, coaps, ftp,
+// gopher, http, https, imap, ldap, nntp, telnet, ws and wss, so is the default
+// port, and of those that say so (coap, coaps, ftp, http, https, ws, wss), an
+// empty path behind an authority becomes "/". The domains of mailto are in
+// lower case. A port is the default one only if written like it: "080" stays.
+//
+// If r is normal, it is returned as it is, without allocation.
+func (r Ref) NormalizeByScheme() Ref {
+	r = r.Normalize()
+	rules := schemes[r.Scheme()]
+	port, path := r.s[r.hostEnd:r.pathStart], r.Path()
+	if text, ok := r.Port(); ok && (text == "" || text == rules.port) {
+		port = ""
+	}
+	if rules.root && path == "" && r.hostKind != HostNone {
+		path = "/"
+	}
+	if rules.domains && r.hostKind == HostNone {
+		path = lowerDomains(path)
+	}
+	if len(port) == r.pathStart-r.hostEnd && path == r.Path() {
+		return r
+	}
+	return Split(r.s[:r.hostEnd] + port + path + r.s[r.pathEnd:])
+}
+
+// lowerDomains puts the domains of mail addresses with commas between them in
+// lower case. A comma that is part of one is percent-encoded (RFC 6068 §2), and
+// an "@" cannot be part of a domain.
+func lowerDomains(path string) string {
+	var b []byte
+	done := 0 // what b has of path
+	for start := 0; start < len(path); {
+		end := indexAny(path, start, ",")
+		domain := start + strings.LastIndexByte(path[start:end], '@') + 1
+		if domain > start && !isNormalText(path[domain:end], true) {
+			b = append(b, path[done:domain]...)
+			b = appendNormal(b, path[domain:end], true)
+			done = end
+		}
+		start = end + 1
+	}
+	if done == 0 {
+		return path
+	}
+	return string(append(b, path[done:]...))
+}

@@ -1,0 +1,160 @@
+package uri
+
+import "strings"
+
+// Normalize returns r in the normal form of RFC 3986 §6.2.2. Scheme and host
+// are in lower case, the digits of percent-encodings in upper case, unreserved
+// characters are decoded, and a URI has no dot segments, for which a "%2E"
+// counts as a ".". A relative reference keeps them: what they remove is known
+// when it is resolved. It also keeps a segment such as "%2E%2E", for that is not
+// removed then.
+//
+// If r is valid, so is the result, with the same components absent. A path that
+// would be read as an authority is written behind "/.". If r is normal, it is
+// returned as it is, without allocation.
+//
+// Behind a "%" that begins no percent-encoding (see [Split]), the rest of the
+// segment or component stays as it is. A zone identifier keeps its case.
+func (r Ref) Normalize() Ref {
+	if r.isNormal() {
+		return r
+	}
+	var room [256]byte
+	b := room[:0]
+	if !r.IsRelative() {
+		b = appendNormal(b, r.s[:r.schemeEnd+1], true)
+	}
+	if r.hostKind != HostNone {
+		b = append(b, "//"...)
+		b = appendNormal(b, r.s[r.authorityStart():r.hostStart], false)
+		host, zone := r.splitZone()
+		b = appendNormal(b, host, true)
+		b = appendNormal(b, zone, false)
+		b = append(b, r.s[r.hostEnd:r.pathStart]...)
+	}
+	start := len(b)
+	b = appendNormalPath(b, r.Path(), r.IsRelative())
+	if !r.IsRelative() {
+		b = b[:start+len(removeDots(b[start:]))]
+	}
+	b = guardPath(b, start, !r.IsRelative(), r.hostKind != HostNone)
+	b = appendNormal(b, r.rawQuery(), false)
+	b = appendNormal(b, r.rawFragment(), false)
+	return Split(string(b))
+}
+
+// isNormal reports whether Normalize has nothing to do.
+func (r Ref) isNormal() bool {
+	host, zone := r.splitZone()
+	return isNormalText(r.Scheme(), true) &&
+		isNormalText(r.get(UserInfo), false) &&
+		isNormalText(host, true) && isNormalText(zone, false) &&
+		r.isNormalPath() &&
+		isNormalText(r.rawQuery(), false) &&
+		isNormalText(r.rawFragment(), false)
+}
+
+func (r Ref) isNormalPath() bool {
+	path := r.Path()
+	for segment := range r.Segments() {
+		if !isNormalSegment(segment, r.IsRelative()) {
+			return false
+		}
+	}
+	if r.IsRelative() {
+		return r.hostKind != HostNone || !startsWithColon(path)
+	}
+	if r.hostKind == HostNone && strings.HasPrefix(path, "/.//") {
+		path = path[len("/."):] // what guardPath writes
+	}
+	return !hasDotSegment(path)
+}
+
+// appendNormalPath appends path with its percent-encodings normal. Those that
+// keep a segment of a relative reference from being a dot segment remain.
+func appendNormalPath(b []byte, path string, relative bool) []byte {
+	for {
+		segment, rest, more := strings.Cut(path, "/")
+		if relative && isEncodedDots(segment) {
+			b = append(b, strings.ToUpper(segment)...)
+		} else {
+			b = appendNormal(b, segment, false)
+		}
+		if !more {
+			return b
+		}
+		b = append(b, '/')
+		path = rest
+	}
+}
+
+// isNormalSegment reports whether appendNormalPath appends a segment as it is.
+func isNormalSegment(segment string, relative bool) bool {
+	if relative && isEncodedDots(segment) {
+		return !strings.Contains(segment, "e")
+	}
+	return isNormalText(segment, false)
+}
+
+// isEncodedDots reports whether segment decodes to a dot segment, but is none.
+func isEncodedDots(segment string) bool {
+	return len(segment) >= len("%2E") && (strings.EqualFold(segment, "%2E") ||
+		strings.EqualFold(segment, "%2E%2E") || strings.EqualFold(segment, ".%2E") || strings.EqualFold(segment, "%2E."))
+}
+
+// splitZone splits the host before a zone identifier: nothing else in brackets
+// has a "%". The names of interfaces have case.
+func (r Ref) splitZone() (host, zone string) {
+	host = r.Host()
+	if i := strings.IndexByte(host, '%'); i >= 0 && host[0] == '[' {
+		return host[:i], host[i:]
+	}
+	return host, ""
+}
+
+// appendNormal appends s with its percent-encodings normal, in lower case if
+// told to.
+func appendNormal(b []byte, s string, lower bool) []byte {
+	for i := 0; i < len(s); i++ {
+		char := s[i]
+		if char == '%' {
+			if !isEscape(s[i:]) {
+				return append(b, s[i:]...)
+			}
+			char = unescape(s[i:])
+			i += 2
+			if !unreserved.has(char) {
+				b = appendEscape(b, char)
+				continue
+			}
+		}
+		if lower && isUpper(char) {
+			char |= 0x20
+		}
+		b = append(b, char)
+	}
+	return b
+}
+
+// isNormalText reports whether appendNormal appends s as it is.
+func isNormalText(s string, lower bool) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] != '%' {
+			if lower && isUpper(s[i]) {
+				return false
+			}
+			continue
+		}
+		if !isEscape(s[i:]) {
+			return true
+		}
+		if isLower(s[i+1]) || isLower(s[i+2]) || unreserved.has(unescape(s[i:])) {
+			return false
+		}
+		i += 2
+	}
+	return true
+}
+
+func isUpper(b byte) bool { return 'A' <= b && b <= 'Z' }
+func isLower(b byte) bool { return 'a' <= b && b <= 'z' }

@@ -1,0 +1,234 @@
+package uri
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Parts is a reference as elements that can be changed: [Ref.Parts] and
+// [ParseParts] make it, [Parts.Ref] makes a reference of it again.
+//
+// An empty string says that the element is not part of the reference. So is the
+// authority if Host is empty, whatever UserInfo and HasPort are. UserInfo,
+// Host, Query and Fragment are as written, with their percent-encodings; the
+// segments of Path are decoded, and what must be encoded in a segment, a "/"
+// too, is encoded by Ref.
+//
+// Two rules keep the string from meaning something else: behind an authority,
+// Path is empty or begins with an empty segment; and the first segment of a
+// relative reference without authority has no colon.
+//
+// There are references that Parts cannot say, so that Ref.Parts fails:
+//
+//   - an authority with an empty host: "file:///x", "//u@", "//:80"
+//   - a userinfo, query or fragment that is present but empty: "//@h", "?", "#"
+//   - a port that is empty, has leading zeros or is above 65535: "//h:", "//h:080"
+//   - an IPvFuture that without brackets is a reg-name: "//[v1.a]"
+//   - a segment with a percent-encoded character that could stand there as it
+//     is, and is not unreserved: "/a%3Bb"
+//   - a segment "." or ".." that is percent-encoded: "/%2E"
+//   - what RFC 3986 does not derive, if the Ref comes from elsewhere: "/é"
+//
+// Every other reference comes back as it was, but that percent-encodings in
+// Path have become normal (RFC 3986 §6.2.2): "/%7e%2f" becomes "/~%2F".
+type Parts struct {
+	IsRelative bool   // a relative reference: Scheme is empty
+	Scheme     string // §3.1
+	UserInfo   string // §3.2.1, as written
+	Host       string // §3.2.2, as written; an IP-literal without its brackets
+	Port       uint16 // §3.2.3, if HasPort
+	HasPort    bool
+	// Path is what slashes separate (§3.3), decoded. Without segments it is
+	// empty; that of "/" is ["" ""], that of "/a" ["" "a"], that of "a" ["a"].
+	Path     []string
+	Query    string // §3.4, as written
+	Fragment string // §3.5, as written
+}
+
+// PartsError says why there are no Parts of a reference, or no reference of
+// Parts.
+type PartsError struct {
+	Component Component
+	Reason    string // a predicate: "is empty"
+}
+
+// Error states the fault. It quotes nothing.
+func (e *PartsError) Error() string { return e.Component.String() + " " + e.Reason }
+
+// ParseParts returns the Parts of s, a URI-reference. The error is an [*Error]
+// from [Parse], or a [*PartsError] from [Ref.Parts].
+func ParseParts(s string) (Parts, error) {
+	r, err := Parse(s)
+	if err != nil {
+		return Parts{}, err
+	}
+	return r.Parts()
+}
+
+// Parts returns r as elements. The error is a [*PartsError] if they cannot say
+// what r says: see [Parts].
+func (r Ref) Parts() (Parts, error) {
+	for _, c := range []Component{UserInfo, Port, Query, Fragment} {
+		if start, end := r.Span(c); start == end && r.has(c) {
+			return Parts{}, &PartsError{c, "is present but empty"}
+		}
+	}
+	if r.hostKind != HostNone && r.Host() == "" {
+		return Parts{}, &PartsError{Host, "is empty behind an authority's \"//\""}
+	}
+	p := Parts{
+		IsRelative: r.IsRelative(),
+		Scheme:     r.Scheme(),
+		UserInfo:   r.get(UserInfo),
+		Host:       r.Host(),
+		Query:      r.get(Query),
+		Fragment:   r.get(Fragment),
+	}
+	if r.hostKind == IPv6 || r.hostKind == IPvFuture {
+		p.Host = p.Host[1 : len(p.Host)-1]
+		if IsRegName(p.Host) {
+			return Parts{}, &PartsError{Host, "is a reg-name without its brackets"}
+		}
+	}
+	if port, ok := r.Port(); ok {
+		n, err := strconv.ParseUint(port, 10, 16)
+		if err != nil || strconv.FormatUint(n, 10) != port {
+			return Parts{}, &PartsError{Port, "is not a number up to 65535 without leading zeros"}
+		}
+		p.Port, p.HasPort = uint16(n), true
+	}
+	for written := range r.Segments() {
+		segment, err := decodeSegment(written)
+		if err != nil {
+			return Parts{}, err
+		}
+		p.Path = append(p.Path, segment)
+	}
+	if err := p.check(); err != nil {
+		return Parts{}, err
+	}
+	return p, nil
+}
+
+// has reports whether a component that can be absent is present.
+func (r Ref) has(c Component) bool {
+	switch c {
+	case UserInfo:
+		return r.hostStart != r.authorityStart()
+	case Port:
+		return r.hostEnd != r.pathStart
+	case Query:
+		return r.queryEnd != r.pathEnd
+	default:
+		return r.queryEnd != len(r.s)
+	}
+}
+
+// decodeSegment decodes a segment if encodeSegment can restore it.
+func decodeSegment(written string) (string, error) {
+	segment, err := PercentDecode(Path, written)
+	switch {
+	case err != nil || !pathChar.allEscaped(written):
+		return "", &PartsError{Path, notAllowed}
+	case isEncodedDots(written):
+		return "", &PartsError{Path, "has a percent-encoded dot segment"}
+	case encodeSegment(segment) != string(appendNormal(nil, written, false)):
+		return "", &PartsError{Path, "has a reserved character that is percent-encoded without need"}
+	}
+	return segment, nil
+}
+
+// encodeSegment encodes what cannot stand in a segment.
+func encodeSegment(segment string) string {
+	return strings.ReplaceAll(encode(segment, pathChar), "/", "%2F")
+}
+
+// Ref returns the reference that p says. The error is a [*PartsError] if p
+// contradicts itself, breaks a rule of [Parts], or holds what the grammar does
+// not take in an element.
+//
+// From [Ref.Parts] of the result come the same elements again, but for those
+// that p holds and does not include.
+func (p Parts) Ref() (Ref, error) {
+	if err := p.check(); err != nil {
+		return Ref{}, err
+	}
+	return Parse(p.compose())
+}
+
+const notAllowed = "has a character that is not allowed there"
+
+// check returns what is wrong with p: an element alone, or several together.
+func (p Parts) check() error {
+	switch {
+	case p.IsRelative && p.Scheme != "":
+		return &PartsError{Scheme, "is not part of a relative reference"}
+	case !p.IsRelative && !IsScheme(p.Scheme):
+		return &PartsError{Scheme, `is not a letter and then letters, digits, "+", "-", "."`}
+	case p.Host != "" && !IsUserInfo(p.UserInfo):
+		return &PartsError{UserInfo, notAllowed}
+	case !IsRegName(p.Host) && !IsIPv6(p.Host) && !IsIPvFuture(p.Host):
+		return &PartsError{Host, "is no reg-name, IPv4address, IPv6address or IPvFuture"}
+	case !queryChar.allEscaped(p.Query):
+		return &PartsError{Query, notAllowed}
+	case !queryChar.allEscaped(p.Fragment):
+		return &PartsError{Fragment, notAllowed}
+	}
+	return p.checkPath()
+}
+
+// checkPath returns which path the string would not show.
+func (p Parts) checkPath() error {
+	if len(p.Path) == 0 {
+		return nil
+	}
+	absolute := p.Path[0] == ""
+	switch {
+	case absolute && len(p.Path) == 1:
+		return &PartsError{Path, "is one empty segment, which is written like no segment"}
+	case p.Host != "" && !absolute:
+		return &PartsError{Path, "is not absolute behind an authority"}
+	case p.Host == "" && absolute && len(p.Path) > 2 && p.Path[1] == "":
+		return &PartsError{Path, `begins with "//" without an authority`}
+	case p.Host == "" && p.IsRelative && strings.Contains(p.Path[0], ":"):
+		return &PartsError{Path, "has a colon in its first segment without a scheme"}
+	}
+	return nil
+}
+
+// compose writes the elements down (RFC 3986 §5.3).
+func (p Parts) compose() string {
+	var b strings.Builder
+	write := func(before, element, behind string) {
+		if element != "" {
+			b.WriteString(before + element + behind)
+		}
+	}
+	write("", p.Scheme, ":")
+	if p.Host != "" {
+		b.WriteString("//")
+		write("", p.UserInfo, "@")
+		b.WriteString(p.bracketedHost())
+		if p.HasPort {
+			b.WriteString(":" + strconv.Itoa(int(p.Port)))
+		}
+	}
+	for i, segment := range p.Path {
+		if i > 0 {
+			b.WriteByte('/')
+		}
+		b.WriteString(encodeSegment(segment))
+	}
+	write("?", p.Query, "")
+	write("#", p.Fragment, "")
+	return b.String()
+}
+
+// bracketedHost returns the host as it is written: what has a colon is an
+// IP-literal.
+func (p Parts) bracketedHost() string {
+	if strings.Contains(p.Host, ":") {
+		return "[" + p.Host + "]"
+	}
+	return p.Host
+}

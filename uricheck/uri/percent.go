@@ -1,0 +1,95 @@
+package uri
+
+// encoded holds, of the components that take pct-encoded, the bytes that stand
+// in them as they are.
+var encoded = [...]class{
+	UserInfo: userChar, Host: nameChar, Path: pathChar, Query: queryChar, Fragment: queryChar,
+}
+
+// takesEscapes reports whether pct-encoded is part of the component itself, not
+// of what it is made of.
+func (c Component) takesEscapes() bool { return encoded[c] != 0 }
+
+// PercentEncode returns s as it can be written in a component: every byte that
+// cannot stand there becomes a percent-encoding (RFC 3986 §2.1), and so does
+// every "%". What separates parts of the component stays: the ":" of a
+// userinfo, the "/" of a path, the "&" of a query. A host is taken for a
+// reg-name. Scheme, port and the authority as a whole take no percent-encoding:
+// of them s is returned as it is. It does not allocate if nothing is encoded.
+func PercentEncode(c Component, s string) string {
+	if !c.takesEscapes() {
+		return s
+	}
+	return encode(s, encoded[c])
+}
+
+// encode percent-encodes the bytes of s that are not of class keep.
+func encode(s string, keep class) string {
+	i := run(s, 0, keep)
+	if i == len(s) {
+		return s
+	}
+	b := append(make([]byte, 0, len(s)+8), s[:i]...)
+	for ; i < len(s); i++ {
+		if keep.has(s[i]) {
+			b = append(b, s[i])
+		} else {
+			b = appendEscape(b, s[i])
+		}
+	}
+	return string(b)
+}
+
+// PercentDecode returns s, the text of a component, with all percent-encodings
+// decoded (RFC 3986 §2.1). What separates parts of the component cannot be told
+// from data afterwards, so that one takes it apart before. Nor must the result
+// be UTF-8. Of scheme, port and the authority as a whole, s is returned as it
+// is. It does not allocate if nothing is decoded.
+//
+// The error is an [*Error] of kind [BadEscape]: a "%" that begins no
+// percent-encoding. Its offsets are those in s.
+func PercentDecode(c Component, s string) (string, error) {
+	if !c.takesEscapes() {
+		return s, nil
+	}
+	i := indexAny(s, 0, "%")
+	if i == len(s) {
+		return s, nil
+	}
+	b := append(make([]byte, 0, len(s)), s[:i]...)
+	for ; i < len(s); i++ {
+		if s[i] != '%' {
+			b = append(b, s[i])
+			continue
+		}
+		if !isEscape(s[i:]) {
+			e := &Error{Offset: deadAt(s, i)}
+			e.stop(s, c, i)
+			if c != UserInfo {
+				e.piece = s[e.Start:e.End]
+			}
+			return "", e
+		}
+		b = append(b, unescape(s[i:]))
+		i += 2
+	}
+	return string(b), nil
+}
+
+// unescape returns the byte that the pct-encoded at the beginning of s stands
+// for.
+func unescape(s string) byte { return hexValue(s[1])<<4 | hexValue(s[2]) }
+
+func hexValue(digit byte) byte {
+	if digit <= '9' {
+		return digit - '0'
+	}
+	return digit | 0x20 - 'a' + 10
+}
+
+// appendEscape appends the pct-encoded of a byte, in upper case as RFC 3986
+// §2.1 recommends.
+func appendEscape(b []byte, char byte) []byte {
+	const digits = "0123456789ABCDEF"
+	return append(b, '%', digits[char>>4], digits[char&15])
+}

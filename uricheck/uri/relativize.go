@@ -1,0 +1,56 @@
+package uri
+
+import "strings"
+
+// Relativize is the inverse of [Ref.Resolve]: it returns a relative reference
+// that gives target where r is the base. Exactly, it gives what target itself
+// gives, and that is target without dot segments.
+//
+// The first of these that does so is returned: a fragment or nothing, a query,
+// a relative path, an absolute path, an authority. If none does, as when the
+// schemes differ, it is target. Case and percent-encoding are compared as they
+// are: see [Ref.Normalize].
+func (r Ref) Relativize(target Ref) Ref {
+	want, err := r.Resolve(target)
+	if err != nil || target.Scheme() != r.Scheme() {
+		return target
+	}
+	behindPath := target.s[target.pathEnd:]
+	candidates := [...]string{
+		target.rawFragment(),
+		behindPath,
+		r.relativePath(target.Path()) + behindPath,
+		target.s[target.pathStart:],
+		target.s[target.schemeEnd+1:],
+	}
+	for _, s := range candidates {
+		ref := Split(s)
+		if !ref.IsRelative() || startsWithColon(ref.Path()) {
+			continue
+		}
+		if got, err := r.Resolve(ref); err == nil && got.s == want.s {
+			return ref
+		}
+	}
+	return target
+}
+
+// relativePath returns a relative path that leads from the directory of r to
+// path, or path itself if they do not even share the root.
+func (r Ref) relativePath(path string) string {
+	directory := r.directory()
+	shared := 0
+	for i := 0; i < min(len(directory), len(path)) && directory[i] == path[i]; i++ {
+		if path[i] == '/' {
+			shared = i + 1
+		}
+	}
+	if shared == 0 && strings.HasPrefix(path, "/") {
+		return path
+	}
+	relative := strings.Repeat("../", strings.Count(directory[shared:], "/")) + path[shared:]
+	if relative == "" || relative[0] == '/' || startsWithColon(relative) {
+		return "./" + relative
+	}
+	return relative
+}

@@ -1,0 +1,84 @@
+package uri
+
+import (
+	"errors"
+	"strings"
+)
+
+// ErrRelativeBase is the error of [Ref.Resolve] for a base without scheme:
+// RFC 3986 §5.1 wants a URI.
+var ErrRelativeBase = errors.New("base is a relative reference")
+
+// Resolve returns what ref means where r is the base URI (RFC 3986 §5.2.2). It
+// is strict: a ref with a scheme is never relative. The fragment of r does not
+// matter. The error is [ErrRelativeBase].
+//
+// If r and ref are valid, so is the result. A path that would be read as an
+// authority is written behind "/.": "f:/a" and ".//g" give "f:/.//g".
+func (r Ref) Resolve(ref Ref) (Ref, error) { return r.resolve(ref, ref.IsRelative()) }
+
+// ResolveNonStrict is Resolve for references as they were written before
+// RFC 2396: a scheme that is also that of r is as good as absent, so that
+// "http:g" is "g" (RFC 3986 §5.2.2, §5.4.2). The case of schemes does not
+// matter.
+func (r Ref) ResolveNonStrict(ref Ref) (Ref, error) {
+	return r.resolve(ref, ref.IsRelative() || strings.EqualFold(ref.Scheme(), r.Scheme()))
+}
+
+// resolve takes ref for a relative one if told to, whatever its scheme is.
+func (r Ref) resolve(ref Ref, relative bool) (Ref, error) {
+	if r.IsRelative() {
+		return Ref{}, ErrRelativeBase
+	}
+	scheme, authority, query := r, r, ref
+	if !relative {
+		scheme = ref
+	}
+	inherits := relative && ref.hostKind == HostNone
+	if !inherits {
+		authority = ref
+	}
+	sameDocument := inherits && ref.Path() == ""
+	if _, ok := ref.Query(); sameDocument && !ok {
+		query = r
+	}
+	var room [256]byte
+	b := append(room[:0], scheme.s[:scheme.schemeEnd+1]...)
+	b = append(b, authority.rawAuthority()...)
+	start := len(b)
+	if sameDocument {
+		b = append(b, r.Path()...)
+	} else {
+		if inherits && ref.Path()[0] != '/' {
+			b = append(b, r.directory()...)
+		}
+		b = append(b, ref.Path()...)
+		b = b[:start+len(removeDots(b[start:]))]
+	}
+	b = guardPath(b, start, true, authority.hostKind != HostNone)
+	b = append(b, query.rawQuery()...)
+	b = append(b, ref.rawFragment()...)
+	return Split(string(b)), nil
+}
+
+// directory returns what comes before a relative path that is merged with the
+// path of r (RFC 3986 §5.2.3).
+func (r Ref) directory() string {
+	path := r.Path()
+	if path == "" && r.hostKind != HostNone {
+		return "/"
+	}
+	return path[:strings.LastIndexByte(path, '/')+1]
+}
+
+// The raw components have their delimiters, and are empty if absent.
+
+func (r Ref) rawAuthority() string {
+	if r.hostKind == HostNone {
+		return ""
+	}
+	return r.s[r.authorityStart()-len("//") : r.pathStart]
+}
+
+func (r Ref) rawQuery() string    { return r.s[r.pathEnd:r.queryEnd] }
+func (r Ref) rawFragment() string { return r.s[r.queryEnd:] }
