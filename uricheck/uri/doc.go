@@ -9,6 +9,10 @@
 // host be reached) is the caller's part; predicates such as [IsIPv6] and
 // [IsUnreserved] help with it.
 //
+// Of a text that a program puts together, not all bytes are known before it
+// runs. [Grammar.Possible] checks such a [Text]: it says whether some filling of
+// the holes is valid and, if none is, behind which byte there is no hope.
+//
 // A component can be absent or empty, and the two differ: "http://h/" has no
 // query, "http://h/?" has an empty one. Methods that need it return the
 // component and whether it is present. A scheme is never empty, and a path is
