@@ -31,6 +31,7 @@ type checker struct {
 	sources    map[string][]byte // of files, read anew
 	arguments  []*argument       // with a finding; in the end those that are reported
 	argumentOf map[*ast.Ident]*argument
+	found      []analysis.Diagnostic
 }
 
 // argument is a constant that is passed to a sink, and what is wrong with it.

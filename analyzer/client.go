@@ -39,18 +39,24 @@ func (c *checker) hasDefaults(call ast.Node) bool {
 	return c.leavesDefaults() && !c.mayBeReplaced(call)
 }
 
-// mayBeReplaced reports whether a call is in a test that imports a package that
-// may replace the default transport, as libraries for HTTP mocks do: one outside
-// the standard library that has to do with net/http.
+// doubles are the packages, by the beginning of their path, that replace the
+// default transport from the outside.
+var doubles = []string{
+	"github.com/dnaeon/go-vcr",
+	"github.com/h2non/gock",
+	"github.com/jarcoal/httpmock",
+	"gopkg.in/dnaeon/go-vcr",
+	"gopkg.in/h2non/gock",
+	"gopkg.in/jarcoal/httpmock",
+}
+
+// mayBeReplaced reports whether a call is in a test that imports one of them.
 func (c *checker) mayBeReplaced(call ast.Node) bool {
 	if !c.isTest(c.fileOf(call.Pos())) {
 		return false
 	}
-	own, _, _ := strings.Cut(c.pass.Pkg.Path(), "/")
 	return slices.ContainsFunc(c.pass.Pkg.Imports(), func(p *types.Package) bool {
-		root, _, _ := strings.Cut(p.Path(), "/")
-		isForeign := strings.Contains(root, ".") || root == own
-		return isForeign && slices.ContainsFunc(p.Imports(), func(q *types.Package) bool { return q.Path() == "net/http" })
+		return slices.ContainsFunc(doubles, func(double string) bool { return strings.HasPrefix(p.Path(), double) })
 	})
 }
 

@@ -3,6 +3,7 @@ package analyzer
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -31,6 +32,10 @@ func (c *checker) reportAll() {
 		for _, arg := range c.arguments {
 			c.report(arg, severity)
 		}
+	}
+	slices.SortStableFunc(c.found, func(a, b analysis.Diagnostic) int { return int(a.Pos - b.Pos) })
+	for _, d := range c.found {
+		c.pass.Report(d)
 	}
 }
 
@@ -76,7 +81,7 @@ func (c *checker) reportFinding(arg *argument, t *text, f uricheck.Finding) {
 	if exact {
 		d.SuggestedFixes = c.fixes(t, f)
 	}
-	c.pass.Report(d)
+	c.found = append(c.found, d)
 }
 
 func (c *checker) isIgnored(pos token.Pos, f uricheck.Finding) bool {

@@ -173,20 +173,21 @@ func TestOddInTests(t *testing.T) {
 	})
 }
 
-// TestMocks has tests that import a package which can replace the default
+// TestMocks has tests that import a package which replaces the default
 // transport: what a transport refuses may then work, what net/url refuses not.
 func TestMocks(t *testing.T) {
-	const mock = "-- example.com/mock/mock.go --\npackage mock\n\nimport \"net/http\"\n\n" +
+	const mock = "-- github.com/jarcoal/httpmock/mock.go --\npackage mock\n\nimport \"net/http\"\n\n" +
 		"func Activate() { http.DefaultTransport = nil }\n\nvar Transport http.RoundTripper\n"
 	file := func(name, path, text string) string {
 		return mock + "-- p/" + name + " --\npackage p\n\nimport (\n\t\"net/http\"\n\t_ \"" + path + "\"\n)\n\n" +
 			"func _() {\n\thttp.Get(\"" + text + "\")\n}\n"
 	}
 	testReports(t, []reportCase{
-		{"a mock", file("p_test.go", "example.com/mock", "/x"), nil},
-		{"a mock, a text that does not parse", file("p_test.go", "example.com/mock", "/%"), []string{"p/p_test.go:9 escape.error fix"}},
-		{"a mock, in code", file("p.go", "example.com/mock", "/x"), []string{"p/p.go:9 scheme.error"}},
+		{"a mock", file("p_test.go", "github.com/jarcoal/httpmock", "/x"), nil},
+		{"a mock, a text that does not parse", file("p_test.go", "github.com/jarcoal/httpmock", "/%"), []string{"p/p_test.go:9 escape.error fix"}},
+		{"a mock, in code", file("p.go", "github.com/jarcoal/httpmock", "/x"), []string{"p/p.go:9 scheme.error"}},
 		{"no mock", file("p_test.go", "net/http/httptest", "/x"), []string{"p/p_test.go:9 scheme.error"}},
+		{"another package", strings.ReplaceAll(file("p_test.go", "github.com/jarcoal/httpmock", "/x"), "jarcoal/httpmock", "x/http"), []string{"p/p_test.go:9 scheme.error"}},
 	})
 }
 

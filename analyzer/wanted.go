@@ -18,7 +18,9 @@ const (
 	unknown wish = iota
 	// neutral: the error is printed, or looked at on some paths only.
 	neutral
-	// success: the test fails with the call, or drops the error.
+	// dropped: the test does not look at the error.
+	dropped
+	// success: the test fails with the call.
 	success
 )
 
@@ -27,7 +29,7 @@ const (
 // there is a false alarm. It returns false only if the test drops the error or
 // fails with it, on every path; what it does not understand is wanted.
 func errorWanted(info *types.Info, call inspector.Cursor) bool {
-	if failureAnnounced(info, call) {
+	if failureCaught(info, call) {
 		return true
 	}
 	results := info.TypeOf(call.Node().(*ast.CallExpr))
@@ -38,7 +40,14 @@ func errorWanted(info *types.Info, call inspector.Cursor) bool {
 	if i < 0 {
 		return false // nothing but a panic can fail, and nobody waits for one
 	}
-	return resultWish(info, call, i, n) != success
+	switch resultWish(info, call, i, n) {
+	case success:
+		return false
+	case dropped:
+		// Only its name may say then what the test is about.
+		return failureNamed(call)
+	}
+	return true
 }
 
 // errorResult returns the index of the error among the n results of a call, or
@@ -72,7 +81,7 @@ func resultWish(info *types.Info, call inspector.Cursor, i, n int) wish {
 	}
 	switch up := c.Parent().Node().(type) {
 	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
-		return success
+		return dropped
 	case *ast.AssignStmt:
 		return targetWish(info, c.Parent(), up.Lhs[at])
 	case *ast.ValueSpec:
@@ -96,7 +105,7 @@ func targetWish(info *types.Info, stmt inspector.Cursor, target ast.Expr) wish {
 		return unknown
 	}
 	if id.Name == "_" {
-		return success
+		return dropped
 	}
 	v := info.ObjectOf(id)
 	f, ok := functionAround(stmt)
@@ -152,7 +161,7 @@ func (e errorFlow) wish() wish {
 	}
 	switch {
 	case reads == 0:
-		return success // dropped
+		return dropped
 	case sum == success:
 		return success
 	}

@@ -11,13 +11,13 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// failureAnnounced reports whether what is around call says that it may fail: the
-// name of a test or of a case, an assertion of a panic, a recover.
-func failureAnnounced(info *types.Info, call inspector.Cursor) bool {
+// failureCaught reports whether what is around call stops a panic, or wants one:
+// an assertion, a recover, a subtest that is named after a failure.
+func failureCaught(info *types.Info, call inspector.Cursor) bool {
 	for c := range call.Enclosing() {
 		switch n := c.Node().(type) {
 		case *ast.FuncDecl:
-			return failureName.MatchString(n.Name.Name) || recovers(info, n.Body)
+			return recovers(info, n.Body)
 		case *ast.FuncLit:
 			if recovers(info, n.Body) || passedForFailure(info, c) {
 				return true
@@ -26,6 +26,14 @@ func failureAnnounced(info *types.Info, call inspector.Cursor) bool {
 		if inFailingCase(info, c) {
 			return true
 		}
+	}
+	return false
+}
+
+// failureNamed reports whether the test around call is named after a failure.
+func failureNamed(call inspector.Cursor) bool {
+	for c := range call.Enclosing((*ast.FuncDecl)(nil)) {
+		return failureWord.MatchString(c.Node().(*ast.FuncDecl).Name.Name)
 	}
 	return false
 }

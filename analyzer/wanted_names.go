@@ -75,6 +75,12 @@ var aborts = nameSet(
 // prints lists what shows an error and wishes nothing.
 var prints = nameSet("Log", "Logf", "Print", "Printf", "Println", "Fprintf", "Fprintln")
 
+// failureWord matches the names of functions of which a word is about failures:
+// that of TestParseError is, "er" and "R" in TestServerRun are none.
+var failureWord = regexp.MustCompile(
+	`(Err(ors?)?|Fail(s|ed|ing|ures?)?|Invalid|Malformed|Bad|Broken|Panic(s|ked)?|Reject(s|ed|ion)?|Wrong|Illegal|Negative)([^a-z]|$)` +
+		`|(^|[^a-zA-Z])(?i:err(ors?)?|fail(s|ed|ing|ures?)?|invalid|malformed|bad|broken|panic(s|ked)?|reject(s|ed|ion)?|wrong|illegal|negative)([^a-z]|$)`)
+
 // failureName matches the names of tests and helpers that are about failures.
 var failureName = regexp.MustCompile(
 	`(?i)(err|fail|invalid|malformed|bad|broken|panic|reject|wrong|illegal|negative)`)

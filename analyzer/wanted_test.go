@@ -377,7 +377,13 @@ var wantedCases = []struct {
 	{"GinkgoRecover", false, `defer GinkgoRecover(); httptest.NewRequest("GET", "BAD", nil)`},
 
 	// Names.
-	{"TestParseError", true, `func TestParseError(t *testing.T) { _, err := url.Parse("BAD"); check(err) }`},
+	{"TestParseError, the error dropped", true, `func TestParseError(t *testing.T) { u, _ := url.Parse("BAD"); _ = u }`},
+	{"TestParseError, the error not wanted", false, `func TestParseError(t *testing.T) { _, err := url.Parse("BAD"); check(err) }`},
+	{"TestParseError, a panic", false, `func TestParseError(t *testing.T) { httptest.NewRequest("GET", "BAD", nil) }`},
+	{"TestServerRun", false, `func TestServerRun(t *testing.T) { u, _ := url.Parse("BAD"); _ = u }`},
+	{"TestOverrideBadge", false, `func TestOverrideBadge(t *testing.T) { u, _ := url.Parse("BAD"); _ = u }`},
+	{"Test_rejects_it", true, `func Test_rejects_it(t *testing.T) { u, _ := url.Parse("BAD"); _ = u }`},
+	{"TestHTTPErrors", true, `func TestHTTPErrors(t *testing.T) { u, _ := url.Parse("BAD"); _ = u }`},
 	{"TestInvalidHost, dropped", true, `func TestInvalidHost(t *testing.T) { _, _ = url.Parse("BAD") }`},
 	{"name of a neutral test", false, `func TestHost(t *testing.T) { _, _ = url.Parse("BAD") }`},
 	{"subtest", true, `t.Run("malformed host", func(t *testing.T) { url.Parse("BAD") })`},

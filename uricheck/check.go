@@ -31,7 +31,7 @@ func mends(s Subject, before []Finding, f Finding, fix Fix) bool {
 	}
 	left[f.Category()]--
 	for _, a := range judge(s) {
-		if a.OptIn {
+		if a.Severity == Style {
 			// It was there before, behind what is worse.
 			continue
 		}

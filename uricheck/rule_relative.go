@@ -33,6 +33,7 @@ What a scheme is depends on the registry and on use: "tel:911" is left alone.`,
 		served("foo"),
 		redirected("www.example.com/x"),
 		redirected("//login/x"),
+		redirected("//login"),
 	},
 	Good: []Subject{
 		parsed("/x"),
@@ -155,7 +156,7 @@ func (j *judgement) pathAsHost() {
 		return
 	}
 	host, _ := j.ref.Authority()
-	isName := len(j.ref.Path()) > 1 && isSingleLabel(host) && host != "localhost"
+	isName := isSingleLabel(host) && host != "localhost"
 	switch j.Use {
 	case stdlib.ParseReference, stdlib.JoinBase:
 		// "//a/b" may be meant to have the host "a": there is no base here.

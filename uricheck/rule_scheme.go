@@ -88,7 +88,7 @@ func (j *judgement) unsupportedScheme() bool {
 	if f == nil {
 		return false
 	}
-	j.explainSend(f, f.Start, f.End, j.quote(f.Start, f.End)+" is not taken")
+	j.explainSend(f, f.Start, f.End, j.quote(f.Start, f.End)+" is not supported")
 	return true
 }
 
