@@ -21,4 +21,11 @@
 // A [Ref] is a view of the parsed string. It holds offsets and decodes nothing,
 // so that every component can be found again in the text it came from. All
 // offsets in this package count bytes.
+//
+// Operations make new references of it: [Ref.Resolve] and its inverse
+// [Ref.Relativize] (RFC 3986 §5), [Ref.Normalize], [Ref.NormalizeByScheme] and
+// [Equivalent] (§6), [PercentEncode] and [PercentDecode] (§2.1). What they return
+// is read as it was meant: a path that would be read as an authority or a scheme
+// gets a dot segment in front. [Parts] is a reference to be changed element by
+// element.
 package uri

@@ -41,25 +41,23 @@ type schemeRules struct {
 var schemes = map[string]schemeRules{
 	"coap":   {port: "5683", root: true}, // RFC 7252 §6.1, §6.3
 	"coaps":  {port: "5684", root: true}, // RFC 7252 §6.2, §6.3
-	"ftp":    {port: "21", root: true},   // RFC 1738 §3.2
+	"ftp":    {port: "21"},               // RFC 1738 §3.2.2
 	"gopher": {port: "70"},               // RFC 4266 §2.1
 	"http":   {port: "80", root: true},   // RFC 9110 §4.2.1, §4.2.3
 	"https":  {port: "443", root: true},  // RFC 9110 §4.2.2, §4.2.3
-	"imap":   {port: "143"},              // RFC 5092 §4
 	"ldap":   {port: "389"},              // RFC 4516 §2
 	"mailto": {domains: true},            // RFC 6068 §2; RFC 3986 §6.2.3
-	"nntp":   {port: "119"},              // RFC 5538 §3
 	"telnet": {port: "23"},               // RFC 4248 §2
 	"ws":     {port: "80", root: true},   // RFC 6455 §3
 	"wss":    {port: "443", root: true},  // RFC 6455 §3
 }
 
 // NormalizeByScheme returns r in the normal form of [Ref.Normalize] and of
-// RFC 3986 §6.2.3. An empty port is removed. Of the schemes coap, coaps, ftp,
-// gopher, http, https, imap, ldap, nntp, telnet, ws and wss, so is the default
-// port, and of those that say so (coap, coaps, ftp, http, https, ws, wss), an
-// empty path behind an authority becomes "/". The domains of mailto are in
-// lower case. A port is the default one only if written like it: "080" stays.
+// RFC 3986 §6.2.3. An empty port is removed. So is the default port of the
+// schemes coap, coaps, ftp, gopher, http, https, ldap, telnet, ws and wss, if
+// written like it: "080" stays. Behind an authority, an empty path becomes "/"
+// if the scheme is coap, coaps, http, https, ws or wss. The domains of mailto are
+// in lower case. Of other schemes nothing is known.
 //
 // If r is normal, it is returned as it is, without allocation.
 func (r Ref) NormalizeByScheme() Ref {

@@ -200,6 +200,7 @@ func TestNormalize(t *testing.T) {
 		{"https://h:80", "https://h:80", "https://h:80/"},
 		{"http://h:080/", "http://h:080/", "http://h:080/"},
 		{"http:", "http:", "http:"},
+		{"ftp://h:21", "ftp://h:21", "ftp://h"},
 		{"telnet://h:23", "telnet://h:23", "telnet://h"},
 		{"WS://[::FFFF]:80", "ws://[::ffff]:80", "ws://[::ffff]/"},
 		{"//[V1.A]", "//[v1.a]", "//[v1.a]"},

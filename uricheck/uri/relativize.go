@@ -25,7 +25,7 @@ func (r Ref) Relativize(target Ref) Ref {
 	}
 	for _, s := range candidates {
 		ref := Split(s)
-		if !ref.IsRelative() || startsWithColon(ref.Path()) {
+		if !ref.IsRelative() {
 			continue
 		}
 		if got, err := r.Resolve(ref); err == nil && got.s == want.s {

@@ -196,7 +196,7 @@ var (
 	resolveBases = []string{
 		"http://a/b/c/d;p?q", "http://a/b/c/d;p?q#f", "http://a", "http://a?q", "http://a/", "http://a//", "http://a/b//c", "http://",
 		"http://u@[::1]:80/x/y/", "http://a/b/../c/./d", "f:/a", "f:/a/b/c", "f:/", "f:", "f:?q", "f:a", "f:a/b", "f:a/b/", "f:./a/../b",
-		"urn:a:b", "mailto:a@b", "file:///a/b", "f:/.//g", "f:/.//g/h", "HTTP://A/B", "f:..", "f:a//b/c",
+		"urn:a:b", "mailto:a@b", "file:///a/b", "f:/.//g", "f:/.//g/h", "HTTP://A/B", "f:..", "f:a//b/c", "f:1:c", "f:1:c/d",
 	}
 	resolveRefs = []string{
 		"g:h", "g", "./g", "g/", "/g", "//g", "?y", "g?y", "#s", "g#s", "g?y#s", ";x", "", ".", "./", "..", "../", "../g", "../..",
@@ -318,6 +318,8 @@ func TestRelativize(t *testing.T) {
 		{"f:a/b", "f:/c", "/c"},
 		{"f:/a/b", "f:/.//c", ".././/c"},
 		{"f:a", "f:b:c", "./b:c"},
+		{"f:a", "f:1:c", "./1:c"},
+		{"f:a/b", "f:1:c", "f:1:c"},
 		{"http://a/b", "../c", "../c"},
 		{"a/b", "a/c", "a/c"},
 	}
