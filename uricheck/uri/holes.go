@@ -58,9 +58,7 @@ func (g Grammar) Possible(t Text) (ok bool, offset int) {
 			}
 		}
 		offset += len(p.Known)
-		if live = a.fill(live, p.Hole); live == (states{}) {
-			return false, offset
-		}
+		live = a.fill(live, p.Hole)
 	}
 	if !live.meets(a.accept) {
 		return false, offset
