@@ -14,8 +14,9 @@ import (
 // reportKey identifies a finding: a constant that reaches several sinks is
 // reported once.
 type reportKey struct {
-	at   place
-	rule *uricheck.Rule
+	at    place
+	rule  *uricheck.Rule
+	start int // in the text, where the place is that of the whole text
 }
 
 // isSilent reports whether nothing is reported for an argument: its call is
@@ -59,7 +60,10 @@ func (c *checker) reportFinding(arg *argument, t *text, f uricheck.Finding) {
 	if file == nil || c.isGenerated(file) {
 		at, exact = placeOf(t.expr), false
 	}
-	key := reportKey{at, f.Rule}
+	key := reportKey{at: at, rule: f.Rule}
+	if !exact {
+		key.start = f.Start
+	}
 	if c.reported[key] || c.isIgnored(at.pos, f) || c.isIgnored(t.expr.Pos(), f) {
 		return
 	}
