@@ -1,23 +1,24 @@
 package uri_test
 
 import (
-	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 )
 
-// The oracle reads the ABNF of RFC 5234 as far as RFC 3986 uses it:
+// The oracle reads the ABNF of RFC 5234 as far as RFC 3986 and RFC 3987 use it:
 // alternation, concatenation, groups, options, repetitions, strings without
-// case, %x ranges, and "<rule>" for a rule.
+// case, %x ranges of code points, and "<rule>" for a rule.
 
 // node is a piece of a grammar.
 type node struct {
 	kind     nodeKind
 	children []node // alternation, concatenation; one of a repetition
 	min, max int    // repetition; max < 0: no limit
-	lo, hi   byte   // byteRange
+	lo, hi   rune   // codeRange
 	rule     string // reference, in lower case
 }
 
@@ -27,19 +28,19 @@ const (
 	alternation nodeKind = iota
 	concatenation
 	repetition
-	byteRange
+	codeRange
 	reference
 )
 
 // readABNF returns the rules of a file in the layout of rfc3986-abnf.txt, and
-// the core rules of RFC 5234 appendix B.1 that they use.
+// the core rules.
 func readABNF(t testing.TB, file string) map[string]node {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var items []string
+	items := slices.Clone(coreRules)
 	for line := range strings.Lines(string(text)) {
 		item, ok := strings.CutPrefix(strings.TrimSpace(line), "- ")
 		if !ok {
@@ -52,10 +53,20 @@ func readABNF(t testing.TB, file string) map[string]node {
 			items[len(items)-1] += " " + item
 		}
 	}
-	items = append(items,
-		"ALPHA = %x41-5A / %x61-7A",
-		"DIGIT = %x30-39",
-		`HEXDIG = DIGIT / "A" / "B" / "C" / "D" / "E" / "F"`)
+	return parseRules(t, file, items)
+}
+
+// coreRules are those of RFC 5234 appendix B.1 that RFC 3986 uses.
+var coreRules = []string{
+	"ALPHA = %x41-5A / %x61-7A",
+	"DIGIT = %x30-39",
+	`HEXDIG = DIGIT / "A" / "B" / "C" / "D" / "E" / "F"`,
+}
+
+// parseRules returns the rules that the items define, each of the form
+// "name = definition".
+func parseRules(t testing.TB, file string, items []string) map[string]node {
+	t.Helper()
 	rules := map[string]node{}
 	for _, item := range items {
 		name, definition, _ := strings.Cut(item, " = ")
@@ -149,6 +160,14 @@ func (p *abnfParser) repetition() node {
 	return n
 }
 
+func codePoint(hex string) rune {
+	n, err := strconv.ParseInt(hex, 16, 32)
+	if err != nil {
+		panic(err)
+	}
+	return rune(n)
+}
+
 func number(s string, otherwise int) int {
 	if n, err := strconv.Atoi(s); err == nil {
 		return n
@@ -171,11 +190,11 @@ func (p *abnfParser) element() node {
 		p.rest = rest
 		return insensitive(text)
 	case p.take("%x"):
-		n := node{kind: byteRange}
-		if _, err := fmt.Sscanf(p.rest, "%02X-%02X", &n.lo, &n.hi); err == nil {
-			p.rest = p.rest[len("00-00"):]
-		}
-		return n
+		const digits = "0123456789ABCDEF"
+		lo := p.takeWhile(digits)
+		p.take("-")
+		hi := p.takeWhile(digits)
+		return node{kind: codeRange, lo: codePoint(lo), hi: codePoint(hi)}
 	case p.take("<"):
 		name, rest, _ := strings.Cut(p.rest, ">")
 		p.rest = rest
@@ -188,11 +207,11 @@ func (p *abnfParser) element() node {
 // insensitive is a string of ABNF, whose letters have no case (RFC 5234 §2.3).
 func insensitive(text string) node {
 	n := node{kind: concatenation}
-	for _, b := range []byte(text) {
-		upper, lower := strings.ToUpper(string(b))[0], strings.ToLower(string(b))[0]
+	for _, r := range text {
+		upper, lower := unicode.ToUpper(r), unicode.ToLower(r)
 		n.children = append(n.children, node{kind: alternation, children: []node{
-			{kind: byteRange, lo: lower, hi: lower},
-			{kind: byteRange, lo: upper, hi: upper},
+			{kind: codeRange, lo: lower, hi: lower},
+			{kind: codeRange, lo: upper, hi: upper},
 		}})
 	}
 	return n

@@ -4,14 +4,18 @@ package uri
 // address ends at end; else end is the first byte after which no continuation
 // makes it one.
 
-// ipLiteral scans an IP-literal, s[i] being its "[", and says which it is.
-func ipLiteral(s string, i int) (end int, kind HostKind, ok bool) {
+// ipLiteral scans an IP-literal, s[i] being its "[", and says which it is. An
+// IPv6address may have a zone identifier if zone is set.
+func ipLiteral(s string, i int, zone bool) (end int, kind HostKind, ok bool) {
 	kind = IPv6
 	if i+1 < len(s) && s[i+1]|0x20 == 'v' {
 		kind = IPvFuture
 		end, ok = ipvFuture(s, i+1)
 	} else {
 		end, ok = ipv6(s, i+1)
+		if ok && zone && end < len(s) && s[end] == '%' {
+			end, ok = zoneID(s, end)
+		}
 	}
 	if !ok || end == len(s) || s[end] != ']' {
 		return end, kind, false
@@ -74,6 +78,19 @@ func ipv4Fits(groups, room int) bool {
 // h16 returns the end of 1*4HEXDIG at i, or i if there is none.
 func h16(s string, i int) int {
 	return run(s[:min(len(s), i+4)], i, hexDigit)
+}
+
+// zoneID scans a zone identifier of RFC 6874, s[i] being the "%" of its "%25".
+func zoneID(s string, i int) (end int, ok bool) {
+	const delimiter = "%25"
+	for n := range len(delimiter) {
+		if i+n == len(s) || s[i+n] != delimiter[n] {
+			return i + n, false
+		}
+	}
+	i += len(delimiter)
+	end = runEscaped(s, i, unreserved)
+	return deadAt(s, end), end > i && (end == len(s) || s[end] != '%')
 }
 
 // octets scans n dec-octets with dots between them.

@@ -84,6 +84,9 @@ var automata [RelativeRef + 1]atomic.Pointer[automaton]
 // automaton returns the automaton of g. Two goroutines may both build it: they
 // build the same.
 func (g Grammar) automaton() *automaton {
+	if g > RelativeRef {
+		panic("uri: Possible knows the grammars of RFC 3986 only")
+	}
 	if a := automata[g].Load(); a != nil {
 		return a
 	}

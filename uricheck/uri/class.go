@@ -1,5 +1,7 @@
 package uri
 
+import "unicode/utf8"
+
 // class is a set of bytes, a bit in the entry of every byte in classes.
 type class uint16
 
@@ -19,6 +21,12 @@ const (
 	segmentNC // of segment-nz-nc: unreserved / sub-delims / "@"
 	pathChar  // of path: pchar / "/"
 	queryChar // of query and fragment: pchar / "/" / "?"
+
+	// No byte is in these. They widen a class for runEscaped, which then takes
+	// characters beyond ASCII.
+
+	ucsChar  // ucschar, RFC 3987 §2.2
+	iPrivate // iprivate, RFC 3987 §2.2
 )
 
 // The entries of classes: what a byte is a member of.
@@ -63,7 +71,7 @@ func (c class) has(b byte) bool { return classes[b]&c != 0 }
 
 // run returns the end of the longest run of bytes of class c in s from i on. It
 // takes four at a time, since most of the time spent on a URL is spent here; c
-// must be one class for that, not a union.
+// must be one class for that, not a union (a widened class is one).
 func run(s string, i int, c class) int {
 	for len(s)-i >= 4 {
 		t := s[i : i+4]
@@ -78,15 +86,25 @@ func run(s string, i int, c class) int {
 	return i
 }
 
-// runEscaped is run for a class together with pct-encoded. If it stops at a
-// "%", that begins no pct-encoded.
+// runEscaped is run for a class together with pct-encoded, and with ucschar and
+// iprivate if c is widened by them. If it stops at a "%", that begins no
+// pct-encoded.
 func runEscaped(s string, i int, c class) int {
 	for {
 		i = run(s, i, c)
-		if i >= len(s) || s[i] != '%' || !isEscape(s[i:]) {
+		switch {
+		case i >= len(s):
+			return i
+		case s[i] == '%' && isEscape(s[i:]):
+			i += 3
+		case s[i] >= utf8.RuneSelf && c >= ucsChar:
+			start := i
+			if i = runWide(s, i, c); i == start {
+				return i
+			}
+		default:
 			return i
 		}
-		i += 3
 	}
 }
 

@@ -1,4 +1,5 @@
-// Package uri is the grammar of RFC 3986, byte for byte and without opinions.
+// Package uri is the grammar of RFC 3986 and RFC 3987, byte for byte and without
+// opinions.
 //
 // A reference is looked at in three steps, and the package keeps them apart.
 // [Split] only splits: it finds the components of any text, a broken one too,
@@ -17,6 +18,12 @@
 // query, "http://h/?" has an empty one. Methods that need it return the
 // component and whether it is present. A scheme is never empty, and a path is
 // never absent.
+//
+// An IRI of RFC 3987 is a URI that may hold most of Unicode, as UTF-8. It has
+// grammars of its own ([IRIReference] and so on), and the same Ref. [Ref.ToURI]
+// and [Ref.ToIRI] map the two to each other.
+//
+// [Grammar.Parse] reports the first error, [Grammar.Errors] all of them.
 //
 // A [Ref] is a view of the parsed string. It holds offsets and decodes nothing,
 // so that every component can be found again in the text it came from. All

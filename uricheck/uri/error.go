@@ -49,6 +49,12 @@ const (
 	// BadIPvFuture: the brackets hold a "v", but no IPvFuture (§3.2.2). Span:
 	// the IP-literal.
 	BadIPvFuture
+	// BadZone: the zone identifier of a grammar that takes one is not "%25" and
+	// then a ZoneID (RFC 6874 §2). Span: the "%" and the zone identifier.
+	BadZone
+	// BadUTF8: an IRI that is not UTF-8. Span: a byte that begins no character,
+	// and the continuation bytes behind it.
+	BadUTF8
 )
 
 // facts are the sentences of the kinds: a noun, and what is wrong with it. The
@@ -72,6 +78,8 @@ var facts = [...]struct {
 	BadIPv6:            {"part of an IPv6address", "does not fit the grammar", true},
 	ZoneIdentifier:     {"zone identifier", "is not part of an IPv6address", true},
 	BadIPvFuture:       {"IPvFuture", "does not fit the grammar", true},
+	BadZone:            {"zone identifier", `is not "%25" and then unreserved or percent-encoded characters`, true},
+	BadUTF8:            {"byte sequence", "is not UTF-8", true},
 }
 
 // String states the fault in the words of the RFC.
@@ -81,7 +89,8 @@ func (k ErrorKind) String() string { return facts[k].noun + " " + facts[k].fault
 type Error struct {
 	// Offset is the first byte after which no continuation is valid: s[:Offset]
 	// begins some valid string, s[:Offset+1] begins none. It is len(s) if s
-	// ends too early.
+	// ends too early. In an IRI it is the first byte of the character, or of the
+	// ill-formed sequence, that no valid string has there.
 	Offset int
 	// Start and End are the culprit, for people: what to underline. The culprit
 	// may come before Offset: "//a:b/" is dead at its last "/", for "a:b" may be
@@ -103,7 +112,7 @@ func (e *Error) Error() string {
 	if e.piece != "" {
 		fmt.Fprintf(&b, " %q", e.piece)
 	}
-	if e.Kind == BadByte || e.Kind == BadEscape {
+	if e.Kind == BadByte || e.Kind == BadEscape || e.Kind == BadUTF8 {
 		fmt.Fprintf(&b, " in %s", e.Component)
 	}
 	fmt.Fprintf(&b, " at byte %d %s", e.Start, facts[e.Kind].fault)

@@ -67,6 +67,23 @@ var errorTests = []struct {
 	{uri.URIReference, "//[fe80::1%25en0]", 10, "%25en0", uri.Host, uri.ZoneIdentifier,
 		`zone identifier "%25en0" at byte 10 is not part of an IPv6address`},
 	{uri.URIReference, "//[v1]", 5, "[v1]", uri.Host, uri.BadIPvFuture, `IPvFuture "[v1]" at byte 2 does not fit the grammar`},
+	{uri.IRIReference, "/é\ue000/", 3, "\ue000", uri.Path, uri.BadByte, `character "\ue000" in path at byte 3 is not allowed there`},
+	{uri.IRIReference, "?é#\ue000", 4, "\ue000", uri.Fragment, uri.BadByte, `character "\ue000" in fragment at byte 4 is not allowed there`},
+	{uri.IRIReference, "//h\ufffe", 3, "\ufffe", uri.Host, uri.BadByte, `character "\ufffe" in host at byte 3 is not allowed there`},
+	{uri.IRIReference, "/\ufffd", 1, "\ufffd", uri.Path, uri.BadByte, `character "�" in path at byte 1 is not allowed there`},
+	{uri.IRIReference, "/é\xe2\x82/", 3, "\xe2\x82", uri.Path, uri.BadUTF8, `byte sequence "\xe2\x82" in path at byte 3 is not UTF-8`},
+	{uri.IRIReference, "//\xffp@h", 2, "\xff", uri.UserInfo, uri.BadUTF8, `byte sequence in userinfo at byte 2 is not UTF-8`},
+	{uri.IRI, "é:b", 0, "é", uri.Scheme, uri.BadScheme,
+		`scheme "é" at byte 0 is not a letter and then letters, digits, "+", "-", "."`},
+	{uri.IRelativeRef, "é:b", 2, "é:", uri.Path, uri.ColonInSegment, `first segment "é:" at byte 0 has a colon`},
+	{uri.AbsoluteIRI, "a:é#b", 4, "#b", uri.Fragment, uri.UnexpectedFragment, `fragment at byte 4 is not part of an absolute-URI`},
+	{uri.URIReference.WithZone(), "//[fe80::1%en0]", 11, "%en0", uri.Host, uri.BadZone,
+		`zone identifier "%en0" at byte 10 is not "%25" and then unreserved or percent-encoded characters`},
+	{uri.URIReference.WithZone(), "//[fe80::1%25]", 13, "%25", uri.Host, uri.BadZone,
+		`zone identifier "%25" at byte 10 is not "%25" and then unreserved or percent-encoded characters`},
+	{uri.URIReference.WithZone(), "//[fe80::1%25a]b", 15, "b", uri.Host, uri.AfterLiteral,
+		`text behind an IP-literal at byte 15 is not a port`},
+	{uri.URIReference.WithZone(), "//[fe80::1%25a]:b", 16, "b", uri.Port, uri.BadPort, `port at byte 16 is not a number`},
 }
 
 func TestErrors(t *testing.T) {
@@ -90,7 +107,7 @@ func TestErrors(t *testing.T) {
 		}
 		checkRef(t, tt.g, tt.s)
 	}
-	for k := uri.BadByte; k <= uri.BadIPvFuture; k++ {
+	for k := uri.BadByte; k <= uri.BadUTF8; k++ {
 		if !kinds[k] {
 			t.Errorf("no case has the kind %q", k)
 		}

@@ -16,9 +16,9 @@ func newError(g Grammar, s string, dead int) *Error {
 		e.scheme(s)
 	case !g.takesScheme() && !r.IsRelative() && dead == r.schemeEnd:
 		e.set(UnexpectedScheme, Scheme, 0, dead)
-	case r.hostKind != HostNone && e.authority(r):
+	case r.hostKind != HostNone && e.authority(g, r):
 	default:
-		e.rest(r)
+		e.rest(g, r)
 	}
 	if facts[e.Kind].quote && e.Component != UserInfo {
 		e.piece = s[e.Start:e.End]
@@ -31,9 +31,13 @@ func (e *Error) set(k ErrorKind, c Component, start, end int) {
 }
 
 // stop sets what is wrong at i, where runEscaped stopped.
-func (e *Error) stop(s string, c Component, i int) {
+func (e *Error) stop(g Grammar, s string, c Component, i int) {
 	if s[i] == '%' {
 		e.set(BadEscape, c, i, run(s[:min(len(s), i+3)], i+1, unreserved))
+		return
+	}
+	if end := illFormed(s, i); end > i && g.takesUCS() {
+		e.set(BadUTF8, c, i, end)
 		return
 	}
 	_, size := utf8.DecodeRuneInString(s[i:])
@@ -52,24 +56,24 @@ func (e *Error) scheme(s string) {
 
 // authority sets what is wrong with the authority, or reports false if nothing
 // is.
-func (e *Error) authority(r Ref) bool {
+func (e *Error) authority(g Grammar, r Ref) bool {
 	s, start, end := r.s, r.hostStart, r.pathStart
 	if _, ok := r.UserInfo(); ok {
-		i := runEscaped(s, r.authorityStart(), userChar)
+		i := runEscaped(s, r.authorityStart(), g.wide(userChar))
 		if i < start-1 {
-			e.stop(s, UserInfo, i)
+			e.stop(g, s, UserInfo, i)
 			return true
 		}
 	}
 	if start < end && s[start] == '[' {
-		return e.literal(s, start, end)
+		return e.literal(g, s, start, end)
 	}
-	i := runEscaped(s, start, nameChar)
+	i := runEscaped(s, start, g.wide(nameChar))
 	switch {
 	case i >= end:
 		return false
 	case s[i] != ':':
-		e.stop(s, Host, i)
+		e.stop(g, s, Host, i)
 	case strings.Contains(s[i+1:end], ":"):
 		e.set(ColonInHost, Host, start, end)
 	default:
@@ -89,7 +93,7 @@ func (e *Error) port(s string, start, end int) bool {
 
 // literal sets what is wrong with s[start:end], an IP-literal and a port, or
 // reports false if nothing is.
-func (e *Error) literal(s string, start, end int) bool {
+func (e *Error) literal(g Grammar, s string, start, end int) bool {
 	size := strings.IndexByte(s[start:end], ']')
 	if size < 0 {
 		e.set(UnclosedLiteral, Host, start, end)
@@ -98,8 +102,9 @@ func (e *Error) literal(s string, start, end int) bool {
 	after := start + size + 1
 	content := s[start+1 : after-1]
 	zone := strings.IndexByte(content, '%')
+	literalEnd, _, ok := ipLiteral(s, start, g.takesZone())
 	switch {
-	case IsIPv6(content) || IsIPvFuture(content):
+	case ok && literalEnd == after:
 		if after < end && s[after] != ':' {
 			e.set(AfterLiteral, Host, after, end)
 			return true
@@ -107,6 +112,8 @@ func (e *Error) literal(s string, start, end int) bool {
 		return e.port(s, min(after+1, end), end)
 	case content != "" && content[0]|0x20 == 'v':
 		e.set(BadIPvFuture, Host, start, after)
+	case zone >= 0 && IsIPv6(content[:zone]) && g.takesZone():
+		e.set(BadZone, Host, start+1+zone, after-1)
 	case zone >= 0 && IsIPv6(content[:zone]):
 		e.set(ZoneIdentifier, Host, start+1+zone, after-1)
 	default:
@@ -129,7 +136,7 @@ func (e *Error) ipv6(s string, start, end int) {
 }
 
 // rest sets what is wrong behind scheme and authority.
-func (e *Error) rest(r Ref) {
+func (e *Error) rest(g Grammar, r Ref) {
 	s, i := r.s, e.Offset
 	switch {
 	case i > 0 && s[i-1] == '%':
@@ -143,10 +150,10 @@ func (e *Error) rest(r Ref) {
 	case s[i] == ':':
 		e.set(ColonInSegment, Path, 0, i+1)
 	case i < r.pathEnd:
-		e.stop(s, Path, i)
+		e.stop(g, s, Path, i)
 	case i < r.queryEnd:
-		e.stop(s, Query, i)
+		e.stop(g, s, Query, i)
 	default:
-		e.stop(s, Fragment, i)
+		e.stop(g, s, Fragment, i)
 	}
 }

@@ -45,6 +45,9 @@ type Piece struct {
 // it and whatever follows. It is the number of known bytes if t ends too early,
 // and -1 if ok. Where no Number fits, hope ends with the byte behind that hole.
 //
+// g is one of the grammars of RFC 3986, without zone identifiers: Possible panics
+// for another.
+//
 // For a t without holes these are the verdict and the [Error.Offset] of
 // [Grammar.Parse], which is faster. The time is linear in the length of t.
 // Nothing is allocated but, once for every g, an automaton.

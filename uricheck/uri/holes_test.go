@@ -279,3 +279,17 @@ func FuzzPossible(f *testing.F) {
 		}
 	})
 }
+
+// Possible has no automaton for IRIs: it says so, and does not judge them as URIs.
+func TestPossibleKnowsRFC3986Only(t *testing.T) {
+	for _, g := range []uri.Grammar{uri.IRIReference, uri.IRI, uri.AbsoluteIRI, uri.IRelativeRef, uri.URI.WithZone()} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%v: no panic", g)
+				}
+			}()
+			g.Possible(uri.Text{{Known: "http://h/"}})
+		}()
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
@@ -65,8 +66,8 @@ func (o *oracle) add(m move) int32 {
 // build returns a state from which n leads to the state then.
 func (o *oracle) build(rules map[string]node, n node, then int32) int32 {
 	switch n.kind {
-	case byteRange:
-		return o.add(move{lo: n.lo, hi: n.hi, next: then})
+	case codeRange:
+		return o.codeRange(n.lo, n.hi, then)
 	case reference:
 		rule, ok := rules[n.rule]
 		if !ok {
@@ -154,12 +155,19 @@ func (o *oracle) step(state int32, b byte) int32 {
 	return d.next[b]
 }
 
-// dead returns -1 if s is derived, or the first byte after which nothing is.
+// dead returns -1 if s is derived, or the first byte after which nothing is, or
+// the first byte of the character or of the ill-formed sequence that it is in.
 func (o *oracle) dead(s string) int {
 	state := int32(startState)
-	for i := range len(s) {
-		if state = o.step(state, s[i]); state == deadState {
+	for i, r := range s {
+		size := utf8.RuneLen(r)
+		if r == utf8.RuneError && !strings.HasPrefix(s[i:], "\uFFFD") {
 			return i
+		}
+		for _, b := range []byte(s[i : i+size]) {
+			if state = o.step(state, b); state == deadState {
+				return i
+			}
 		}
 	}
 	if o.known[state].accepts {
@@ -172,15 +180,22 @@ func (o *oracle) dead(s string) int {
 // for concurrent use, so that every test makes its own.
 func grammars(t testing.TB) map[uri.Grammar]*oracle {
 	t.Helper()
-	rules := readABNF(t, corpora+"spec/rfc3986-abnf.txt")
 	oracles := map[uri.Grammar]*oracle{}
-	for _, g := range allGrammars {
-		oracles[g] = newOracle(rules, g.String())
+	for start, rules := range map[uri.Grammar]map[string]node{
+		uri.URIReference: readABNF(t, corpora+"spec/rfc3986-abnf.txt"),
+		uri.IRIReference: readIRIABNF(t, corpora+"spec/rfc3987-abnf.txt"),
+	} {
+		for g := start; g < start+4; g++ {
+			oracles[g] = newOracle(rules, g.String())
+		}
 	}
 	return oracles
 }
 
-var allGrammars = []uri.Grammar{uri.URIReference, uri.URI, uri.AbsoluteURI, uri.RelativeRef}
+var allGrammars = []uri.Grammar{
+	uri.URIReference, uri.URI, uri.AbsoluteURI, uri.RelativeRef,
+	uri.IRIReference, uri.IRI, uri.AbsoluteIRI, uri.IRelativeRef,
+}
 
 // parseDead is what Parse says: -1, or the dead offset.
 func parseDead(g uri.Grammar, s string) int {

@@ -10,16 +10,65 @@ const (
 	URI                         // URI, RFC 3986 §3
 	AbsoluteURI                 // absolute-URI, RFC 3986 §4.3: no fragment
 	RelativeRef                 // relative-ref, RFC 3986 §4.2
+
+	IRIReference // IRI-reference, RFC 3987 §2.2
+	IRI          // IRI, RFC 3987 §2.2
+	AbsoluteIRI  // absolute-IRI, RFC 3987 §2.2: no fragment
+	IRelativeRef // irelative-ref, RFC 3987 §2.2
 )
+
+// The bits of a Grammar: how it differs from the one of RFC 3986 in the rest.
+const (
+	isIRI   Grammar = 1 << 2
+	hasZone Grammar = 1 << 3
+)
+
+// WithZone returns the grammar that is like g, but takes an IPv6address with a
+// zone identifier too, as RFC 6874 had it before RFC 9844 withdrew it:
+//
+//	IP-literal = "[" ( IPv6address / IPv6addrz / IPvFuture ) "]"
+//	IPv6addrz  = IPv6address "%25" ZoneID
+//	ZoneID     = 1*( unreserved / pct-encoded )
+//
+// The zone identifier is part of the host, whose kind is [IPv6].
+func (g Grammar) WithZone() Grammar { return g | hasZone }
 
 // String returns the RFC's name of the start symbol.
 func (g Grammar) String() string {
-	return [...]string{"URI-reference", "URI", "absolute-URI", "relative-ref"}[g]
+	name := [...]string{
+		"URI-reference", "URI", "absolute-URI", "relative-ref",
+		"IRI-reference", "IRI", "absolute-IRI", "irelative-ref",
+	}[g&^hasZone]
+	if g.takesZone() {
+		name += " with zone identifiers"
+	}
+	return name
 }
 
-func (g Grammar) takesScheme() bool   { return g != RelativeRef }
-func (g Grammar) needsScheme() bool   { return g == URI || g == AbsoluteURI }
-func (g Grammar) takesFragment() bool { return g != AbsoluteURI }
+// uri returns the grammar of RFC 3986 that g differs from in its characters.
+func (g Grammar) uri() Grammar { return g &^ (isIRI | hasZone) }
+
+func (g Grammar) takesScheme() bool   { return g.uri() != RelativeRef }
+func (g Grammar) needsScheme() bool   { return g.uri() == URI || g.uri() == AbsoluteURI }
+func (g Grammar) takesFragment() bool { return g.uri() != AbsoluteURI }
+func (g Grammar) takesZone() bool     { return g&hasZone != 0 }
+func (g Grammar) takesUCS() bool      { return g&isIRI != 0 }
+
+// wide returns c, widened by ucschar if g is a grammar of RFC 3987.
+func (g Grammar) wide(c class) class {
+	if g.takesUCS() {
+		c |= ucsChar
+	}
+	return c
+}
+
+// wideQuery is wide for the query, which takes iprivate too.
+func (g Grammar) wideQuery() class {
+	if g.takesUCS() {
+		return queryChar | ucsChar | iPrivate
+	}
+	return queryChar
+}
 
 // Parse takes s for a URI-reference: see [Grammar.Parse].
 func Parse(s string) (Ref, error) { return URIReference.Parse(s) }
@@ -43,21 +92,21 @@ func (r *Ref) parse(g Grammar) (dead int) {
 		return i
 	}
 	if strings.HasPrefix(s[r.pathStart:], "//") {
-		i, ok = r.authority(i + 2)
+		i, ok = r.authority(g, i+2)
 	} else {
-		i, ok = r.noAuthority(i)
+		i, ok = r.noAuthority(g, i)
 	}
 	if !ok {
 		return i
 	}
-	i = runEscaped(s, i, pathChar)
+	i = runEscaped(s, i, g.wide(pathChar))
 	r.pathEnd = i
 	if i < len(s) && s[i] == '?' {
-		i = runEscaped(s, i+1, queryChar)
+		i = runEscaped(s, i+1, g.wideQuery())
 	}
 	r.queryEnd = i
 	if i < len(s) && s[i] == '#' && g.takesFragment() {
-		i = runEscaped(s, i+1, queryChar)
+		i = runEscaped(s, i+1, g.wide(queryChar))
 	}
 	if i < len(s) {
 		return deadAt(s, i)
@@ -83,13 +132,13 @@ func (r *Ref) scheme(g Grammar) (end int, ok bool) {
 
 // noAuthority takes the first segment of a path-noscheme from i on, for that
 // has no colon. Every other path without authority is like one behind it.
-func (r *Ref) noAuthority(i int) (end int, ok bool) {
+func (r *Ref) noAuthority(g Grammar, i int) (end int, ok bool) {
 	s := r.s
 	r.hostStart, r.hostEnd = r.pathStart, r.pathStart
 	if r.schemeEnd > 0 {
 		return i, true
 	}
-	i = runEscaped(s, i, segmentNC)
+	i = runEscaped(s, i, g.wide(segmentNC))
 	return i, i == len(s) || s[i] != ':'
 }
 
@@ -98,19 +147,19 @@ func (r *Ref) noAuthority(i int) (end int, ok bool) {
 //
 // Until an "@" is seen, or the authority ends, everything may yet be userinfo.
 // So "//a:b" is not wrong before it ends, but "//u@a:b" is wrong at the "b".
-func (r *Ref) authority(i int) (end int, ok bool) {
+func (r *Ref) authority(g Grammar, i int) (end int, ok bool) {
 	s := r.s
 	r.hostStart = i
 	if i < len(s) && s[i] == '[' {
-		return r.literal(i)
+		return r.literal(g, i)
 	}
-	end = runEscaped(s, i, nameChar)
+	end = runEscaped(s, i, g.wide(nameChar))
 	r.hostEnd = end
 	if end < len(s) && s[end] == ':' {
-		end = runEscaped(s, end, userChar)
+		end = runEscaped(s, end, g.wide(userChar))
 	}
 	if end < len(s) && s[end] == '@' {
-		return r.hostAfterUser(end + 1)
+		return r.hostAfterUser(g, end+1)
 	}
 	if !isDelimited(s, end) {
 		return deadAt(s, end), false
@@ -122,13 +171,13 @@ func (r *Ref) authority(i int) (end int, ok bool) {
 }
 
 // hostAfterUser takes the host and the port behind a userinfo and its "@".
-func (r *Ref) hostAfterUser(i int) (end int, ok bool) {
+func (r *Ref) hostAfterUser(g Grammar, i int) (end int, ok bool) {
 	s := r.s
 	r.hostStart = i
 	if i < len(s) && s[i] == '[' {
-		return r.literal(i)
+		return r.literal(g, i)
 	}
-	end = runEscaped(s, i, nameChar)
+	end = runEscaped(s, i, g.wide(nameChar))
 	r.hostEnd = end
 	if end < len(s) && s[end] == ':' {
 		if end = run(s, end+1, digit); !isDelimited(s, end) {
@@ -157,8 +206,8 @@ func nameKind(host string) HostKind {
 }
 
 // literal takes the IP-literal that begins at i, and the port behind it.
-func (r *Ref) literal(i int) (end int, ok bool) {
-	if end, r.hostKind, ok = ipLiteral(r.s, i); !ok {
+func (r *Ref) literal(g Grammar, i int) (end int, ok bool) {
+	if end, r.hostKind, ok = ipLiteral(r.s, i, g.takesZone()); !ok {
 		return end, false
 	}
 	r.hostEnd = end

@@ -64,7 +64,7 @@ func PercentDecode(c Component, s string) (string, error) {
 		}
 		if !isEscape(s[i:]) {
 			e := &Error{Offset: deadAt(s, i)}
-			e.stop(s, c, i)
+			e.stop(URIReference, s, c, i)
 			if c != UserInfo {
 				e.piece = s[e.Start:e.End]
 			}

@@ -1,0 +1,216 @@
+package uri
+
+import (
+	"fmt"
+	"unicode"
+	"unicode/utf8"
+)
+
+// ToURI maps an IRI-reference to a URI-reference (RFC 3987 §3.1 step 2): every
+// ucschar, and every iprivate of the query, becomes the percent-encodings of
+// its UTF-8. All else stays. A URI-reference is returned as it is, and so is a
+// Ref of [Split] that is no IRI-reference: it maps to nothing.
+//
+// A host is encoded like the rest. For a host that is a name of the DNS, see
+// [Ref.ToURIFunc].
+func (r Ref) ToURI() Ref {
+	if isASCII(r.s) {
+		return r
+	}
+	return r.rewrite(func(to []byte, s string, c Component) []byte {
+		return encodeWide(to, s, wideIn(c))
+	})
+}
+
+// ToURIFunc is ToURI for a scheme whose hosts are names of the DNS (RFC 3987
+// §3.1, the alternative to step 2). It maps a reg-name that holds more than
+// ASCII by toASCII, which is ToASCII of IDNA or something like it, such as
+// ToASCII of a Profile of golang.org/x/net/idna.
+//
+// It returns the error of toASCII, or one that says that what toASCII returns
+// is no reg-name or is empty.
+func (r Ref) ToURIFunc(toASCII func(host string) (string, error)) (Ref, error) {
+	host := r.Host()
+	if r.hostKind != RegName || isASCII(host) || !r.isIRIReference() {
+		return r.ToURI(), nil
+	}
+	name, err := toASCII(host)
+	if err != nil {
+		return Ref{}, err
+	}
+	if name == "" || !IsRegName(name) {
+		return Ref{}, fmt.Errorf("host %q: its ASCII form %q is not a reg-name", host, name)
+	}
+	return Split(r.s[:r.hostStart] + name + r.s[r.hostEnd:]).ToURI(), nil
+}
+
+// ToIRI maps a URI-reference to an IRI-reference (RFC 3987 §3.2). It decodes
+// the percent-encodings of unreserved characters and of the UTF-8 of every
+// ucschar, and in the query of every iprivate. What stays encoded:
+//
+//   - "%", reserved characters, and ASCII that no URI holds (step 2);
+//   - what is not UTF-8 (step 3);
+//   - characters that the component does not take, those that control the
+//     direction of text (§4.1: Bidi_Control), and separators, which look like
+//     spaces (§6.1); step 4;
+//   - a host whose decoded form would be an IPv4address, but which is none.
+//
+// What steps 3 and 4 encode again is in upper case. The host's labels in
+// Punycode stay as they are. A reference in which there is nothing to decode is
+// returned as it is, an IRI-reference too, and so is a Ref of [Split] that is no
+// IRI-reference: "%%34%31" must not become "%41".
+func (r Ref) ToIRI() Ref {
+	if r.isDecoded() {
+		return r
+	}
+	return r.rewrite(func(to []byte, s string, c Component) []byte {
+		if c == Host && s != "" && s[0] == '[' {
+			return append(to, s...) // an IP-literal takes no ucschar
+		}
+		start := len(to)
+		to = decode(to, s, wideIn(c))
+		if c == Host && r.hostKind == RegName && IsIPv4(string(to[start:])) {
+			to = append(to[:start], s...)
+		}
+		return to
+	})
+}
+
+// rewrite returns r with its components replaced by what f appends for them, or
+// r if it is no IRI-reference. The delimiters between components stay.
+func (r Ref) rewrite(f func(to []byte, s string, c Component) []byte) Ref {
+	if !r.isIRIReference() {
+		return r
+	}
+	to := make([]byte, 0, 3*len(r.s))
+	last := 0
+	for _, c := range [...]Component{UserInfo, Host, Path, Query, Fragment} {
+		start, end := r.Span(c)
+		to = append(to, r.s[last:start]...)
+		to = f(to, r.s[start:end], c)
+		last = end
+	}
+	to = append(to, r.s[last:]...)
+	q := Split(string(to))
+	q.hostKind = r.hostKind // Split knows no zone identifiers
+	return q
+}
+
+// isIRIReference reports whether r is one, be it with a zone identifier.
+func (r Ref) isIRIReference() bool {
+	q := Ref{s: r.s}
+	return q.parse(IRIReference.WithZone()) < 0
+}
+
+// wideIn returns the characters beyond ASCII that an IRI takes in c.
+func wideIn(c Component) class {
+	if c == Query {
+		return ucsChar | iPrivate
+	}
+	return ucsChar
+}
+
+// encodeWide appends s, with the characters of c in it percent-encoded.
+func encodeWide(to []byte, s string, c class) []byte {
+	for i := 0; i < len(s); {
+		end := runWide(s, i, c)
+		for ; i < end; i++ {
+			to = appendEscape(to, s[i])
+		}
+		if i < len(s) {
+			to = append(to, s[i])
+			i++
+		}
+	}
+	return to
+}
+
+// decode appends s, with the percent-encodings in it decoded that ToIRI decodes
+// where the characters of c are taken.
+func decode(to []byte, s string, c class) []byte {
+	for i := 0; i < len(s); {
+		size := 0
+		to, size = decodeNext(to, s[i:], c)
+		i += size
+	}
+	return to
+}
+
+// isDecoded reports whether decode changes no component of r.
+func (r Ref) isDecoded() bool {
+	var buf [3 * utf8.UTFMax]byte
+	queryStart, queryEnd := r.Span(Query)
+	for i := 0; i < len(r.s); {
+		c := ucsChar
+		if queryStart <= i && i < queryEnd {
+			c = wideIn(Query)
+		}
+		to, size := decodeNext(buf[:0], r.s[i:], c)
+		if string(to) != r.s[i:i+size] {
+			return false
+		}
+		i += size
+	}
+	return true
+}
+
+// decodeNext appends the first character of s, which is not empty, decoded if
+// ToIRI decodes it. It returns how many bytes of s it has taken.
+func decodeNext(to []byte, s string, c class) ([]byte, int) {
+	if s[0] != '%' || !isEscape(s) {
+		return append(to, s[0]), 1
+	}
+	b := unhex(s)
+	switch {
+	case unreserved.has(b):
+		return append(to, b), 3
+	case b < utf8.RuneSelf:
+		return append(to, s[:3]...), 3
+	}
+	return decodeWide(to, s, c)
+}
+
+// decodeWide appends the character whose percent-encodings s begins with, or
+// its percent-encodings if it has to stay encoded, or the first of them if they
+// are no UTF-8. It returns how many bytes of s it has taken.
+func decodeWide(to []byte, s string, c class) ([]byte, int) {
+	var octets [utf8.UTFMax]byte
+	n := 0
+	for n < len(octets) && len(s) >= 3*n+3 && s[3*n] == '%' && isEscape(s[3*n:]) {
+		octets[n] = unhex(s[3*n:])
+		n++
+	}
+	r, size := utf8.DecodeRune(octets[:n])
+	if c.has32(r) && !staysEncoded(r) {
+		return append(to, octets[:size]...), 3 * size
+	}
+	for _, b := range octets[:size] {
+		to = appendEscape(to, b)
+	}
+	return to, 3 * size
+}
+
+// staysEncoded reports whether RFC 3987 wants r encoded in an IRI that takes
+// it. §4.1 forbids the seven controls of direction that there were in 2005; the
+// property Bidi_Control has those that came later. §6.1 wants look-alikes of
+// the space avoided.
+func staysEncoded(r rune) bool { return unicode.In(r, unicode.Bidi_Control, unicode.Z) }
+
+// unhex returns the octet of the pct-encoded that s begins with.
+func unhex(s string) byte { return nibble(s[1])<<4 | nibble(s[2]) }
+
+func nibble(b byte) byte {
+	if digit.has(b) {
+		return b - '0'
+	}
+	return b | 0x20 - 'a' + 10
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,150 @@
+package uri_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// iris are seeds beyond ASCII: from RFC 3987, Wikipedia and the like, and a few
+// made up for what these have not.
+var iris = []string{
+	"http://www.example.org/red%09rosé#red", "http://example.com/𐌀𐌁𐌂", "http://résumé.example.org",
+	"https://ja.wikipedia.org/wiki/納豆?action=history&uselang=日本語#由来", "https://ru.wikipedia.org/wiki/Заглавная_страница",
+	"http://مثال.إختبار/صفحة?سؤال=جواب", "http://例え.テスト/パス/セグメント", "https://de.wikipedia.org/wiki/Größe#Maß",
+	"http://ü:ö@[2001:db8::7]:80/é", "//é@[v1.a]:", "é/b:c", "mailto:ä@ö.example", "?\ue000é\U00100000", "#é?/",
+	"http://h/?\U000f0000#\u00a0\ud7ff\uf900\ufdcf\ufdf0\uffef\U00010000\U000e1000\U000efffd", "urn:ex:é%C3%A9%e2%80%ae%FC",
+	"http://h/\u202e?\u200f#\u2066",
+}
+
+// boundaries are the first and the last code points of every range that the
+// grammar tells from others, and their neighbours.
+func boundaries() []string {
+	ends := []rune{0x00, 0x7F, 0xA0, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xF8FF, 0xF900, 0xFDCF, 0xFDF0, 0xFFEF, 0xFFFD, 0xFFFF}
+	for plane := rune(1); plane <= 0x10; plane++ {
+		ends = append(ends, plane<<16, plane<<16+0xFFFD, plane<<16+0xFFFF)
+	}
+	ends = append(ends, 0xE1000)
+	var all []string
+	for _, r := range ends {
+		for near := r - 1; near <= r+1; near++ {
+			if utf8.ValidRune(near) {
+				all = append(all, string(near))
+			}
+		}
+	}
+	return all
+}
+
+// illFormed are sequences that UTF-8 does not have: a continuation byte alone,
+// characters cut short, overlong ones, surrogates, and beyond U+10FFFF.
+var illFormed = []string{
+	"\x80", "\xbf", "\xc3", "\xe2", "\xe2\x82", "\xf0\x9f", "\xf0\x9f\x98", "\xc0\xaf", "\xc1\xbf", "\xe0\x80\xaf", "\xe0\x9f\xbf",
+	"\xf0\x8f\xbf\xbf", "\xed\xa0\x80", "\xed\xbf\xbf", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xfe", "\xff", "\xc3\xc3\xa9", "\xc3%A9",
+}
+
+func TestParseEveryClassInEveryComponent(t *testing.T) {
+	characters := append(boundaries(), illFormed...)
+	for g, oracle := range grammars(t) {
+		for _, place := range places {
+			before, after, _ := strings.Cut(place, "*")
+			for _, c := range characters {
+				oracle.compare(t, g, before+c+after)
+				oracle.compare(t, g, before+"é"+c+"é"+after)
+			}
+		}
+	}
+}
+
+func TestParseEveryShortIRI(t *testing.T) {
+	tokens := strings.Fields("a : / ? # @ % [ ] 4 é 納 \ue000 \ufffe \xc3 \xa9")
+	n := 4
+	if long {
+		n = 5
+	}
+	for g, oracle := range grammars(t) {
+		if g >= uri.IRIReference {
+			words(tokens, n, func(s string) { oracle.compare(t, g, s) })
+		}
+	}
+}
+
+func TestOffsetOfIllFormed(t *testing.T) {
+	for _, s := range illFormed {
+		for _, before := range []string{"/", "/é", "?", "#", "//", "//é@", "//h:"} {
+			if got := parseDead(uri.IRIReference, before+s); got != len(before) && s != "\xc3\xc3\xa9" {
+				t.Errorf("%q: dead at %d, want %d, where the ill-formed sequence begins", before+s, got, len(before))
+			}
+		}
+	}
+}
+
+func TestZone(t *testing.T) {
+	tokens := strings.Fields("1 :: ::1 1.2.3.4 % 25 %25 en0 - : %4 é v1.a ] ]: /")
+	for g, oracle := range zoneGrammars(t) {
+		words(tokens, 4, func(s string) {
+			oracle.compare(t, g, "//["+s+"]")
+			oracle.compare(t, g, "a://u@["+s)
+		})
+	}
+	const s = "http://[fe80::1%25en0]:80/"
+	if _, err := uri.URI.Parse(s); err == nil {
+		t.Errorf("URI takes %q without being asked", s)
+	}
+	r, err := uri.URI.WithZone().Parse(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Host() != "[fe80::1%25en0]" || r.HostKind() != uri.IPv6 {
+		t.Errorf("%q: host %q, %v", s, r.Host(), r.HostKind())
+	}
+	if got := uri.URI.WithZone().WithZone(); got != uri.URI.WithZone() {
+		t.Errorf("WithZone twice is %v", got)
+	}
+}
+
+func TestGrammarString(t *testing.T) {
+	for g, want := range map[uri.Grammar]string{
+		uri.AbsoluteURI:             "absolute-URI",
+		uri.IRelativeRef:            "irelative-ref",
+		uri.IRIReference.WithZone(): "IRI-reference with zone identifiers",
+	} {
+		if g.String() != want {
+			t.Errorf("Grammar(%d) is %q, want %q", uint8(g), g, want)
+		}
+	}
+}
+
+func TestIRIAllocations(t *testing.T) {
+	for _, s := range iris {
+		n := testing.AllocsPerRun(10, func() { uri.IRIReference.Parse(s) })
+		valid := parseDead(uri.IRIReference, s) < 0
+		if n != 0 && valid || n > 1 {
+			t.Errorf("IRIReference.Parse(%q): %v allocations", s, n)
+		}
+	}
+}
+
+// BenchmarkParseIRI is measured against BenchmarkParse: the URLs are the same.
+func BenchmarkParseIRI(b *testing.B) { benchmarkIRI(b, realURLs(b)) }
+
+func BenchmarkParseWideIRI(b *testing.B) { benchmarkIRI(b, iris[:8]) }
+
+func benchmarkIRI(b *testing.B, all []string) {
+	b.Helper()
+	size := 0
+	for _, s := range all {
+		size += len(s)
+	}
+	b.SetBytes(int64(size))
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, s := range all {
+			if _, err := uri.IRIReference.Parse(s); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}
