@@ -1,0 +1,187 @@
+package flow
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// call resolves a conversion, or what a function returns.
+func (r *resolver) call(cur inspector.Cursor, e *ast.CallExpr) []Text {
+	if r.p.info.Types[e.Fun].IsType() {
+		return r.texts(cur.ChildAt(edge.CallExpr_Args, 0))
+	}
+	call, ok := r.p.Callee(cur)
+	if !ok {
+		return r.known(e, nil)
+	}
+	if call.Func.Pkg() != nil && call.Recv == nil {
+		if f := library[call.Func.Pkg().Path()+"."+call.Func.Name()]; f != nil {
+			return f(r, call)
+		}
+	}
+	return r.results(call)
+}
+
+// library is what functions of the standard library make of their arguments.
+// It is set by init, since the functions look into it again.
+var library map[string]func(*resolver, Call) []Text
+
+func init() {
+	library = map[string]func(*resolver, Call) []Text{
+		"cmp.Or":              anyArgument,
+		"strconv.Itoa":        number,
+		"strings.Clone":       sameText,
+		"strings.Join":        joined,
+		"strings.ToLower":     changed,
+		"strings.TrimLeft":    changed,
+		"strings.TrimPrefix":  changed,
+		"strings.TrimRight":   changed,
+		"strings.TrimSpace":   changed,
+		"strings.TrimSuffix":  changed,
+		"path.Clean":          changed,
+		"os.ExpandEnv":        changed,
+		"strings.ReplaceAll":  changed,
+		"strings.NewReplacer": changed,
+	}
+}
+
+// anyArgument is one of the arguments.
+func anyArgument(r *resolver, call Call) []Text {
+	var found []Text
+	for i := range call.Cursor.Node().(*ast.CallExpr).Args {
+		found = append(found, r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, i))...)
+	}
+	return limit(found)
+}
+
+func sameText(r *resolver, call Call) []Text {
+	return r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0))
+}
+
+func number(*resolver, Call) []Text { return []Text{{{Hole: uri.Number}}} }
+
+// changed is what a function makes of its first argument: not what it was, but
+// what comes from there.
+func changed(r *resolver, call Call) []Text {
+	var found []Text
+	for _, t := range sameText(r, call) {
+		if len(t) == 1 && t[0].Place.Var != nil {
+			t = Text{t[0]}
+			t[0].Changed = true
+		} else {
+			t = unknown
+		}
+		found = append(found, t)
+	}
+	return limit(found)
+}
+
+// joined is strings.Join of a slice that is written there.
+func joined(r *resolver, call Call) []Text {
+	list := call.Cursor.ChildAt(edge.CallExpr_Args, 0)
+	if _, ok := list.Node().(*ast.CompositeLit); !ok {
+		return []Text{unknown}
+	}
+	sep := r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1))
+	found := []Text{nil}
+	for i, elt := range r.p.elements(list) {
+		if i > 0 {
+			found = concat(found, sep)
+		}
+		found = concat(found, r.texts(elt))
+	}
+	return found
+}
+
+// results resolves what a function of the package returns, if that is a string,
+// with the arguments put in for its parameters.
+func (r *resolver) results(call Call) []Text {
+	body, ok := r.p.body(call.Func)
+	if !ok || r.calls >= maxCalls || call.Func.Signature().Results().Len() != 1 {
+		return []Text{unknown}
+	}
+	r.calls++
+	defer func() { r.calls-- }()
+	via := r.via
+	r.via = append(via[:len(via):len(via)], call.Func)
+	var found []Text
+	for ret := range body.Preorder((*ast.ReturnStmt)(nil)) {
+		if f, _ := functionAround(ret); f != body {
+			continue
+		}
+		if len(ret.Node().(*ast.ReturnStmt).Results) != 1 {
+			found = append(found, unknown) // a named result
+			continue
+		}
+		found = append(found, r.texts(ret.ChildAt(edge.ReturnStmt_Results, 0))...)
+	}
+	r.via = via
+	var filled []Text
+	for _, t := range found {
+		filled = append(filled, r.fill(t, call, body)...)
+	}
+	return limit(filled)
+}
+
+// fill puts the arguments of a call in for the parameters of its function.
+func (r *resolver) fill(t Text, call Call, body inspector.Cursor) []Text {
+	filled := []Text{nil}
+	for _, piece := range t {
+		v := piece.Place.Var
+		values := []Text{{piece}}
+		if v != nil && r.p.variable(v).isParam && r.p.variable(v).function == body {
+			values = []Text{unknown}
+			args := r.p.Argument(call, r.p.variable(v).index)
+			if len(args) == 1 && !piece.Place.Element && !piece.Changed && !call.spreads(r.p.variable(v).index) {
+				values = r.texts(args[0])
+			}
+		}
+		filled = concat(filled, values)
+	}
+	return filled
+}
+
+// body returns the declaration of a function of the package.
+func (p *Package) body(fn *types.Func) (inspector.Cursor, bool) {
+	if p.bodies == nil {
+		p.bodies = make(map[*types.Func]inspector.Cursor)
+		for cur := range p.root.Preorder((*ast.FuncDecl)(nil)) {
+			decl := cur.Node().(*ast.FuncDecl)
+			if obj, ok := p.info.Defs[decl.Name].(*types.Func); ok && decl.Body != nil {
+				p.bodies[obj] = cur
+			}
+		}
+	}
+	body, ok := p.bodies[fn]
+	return body, ok
+}
+
+// pointed resolves what a pointer points at: a flag's default is a string that
+// the program has if nobody sets it.
+func (r *resolver) pointed(cur inspector.Cursor) []Text {
+	expr, ok := cur.Node().(ast.Expr)
+	if !ok {
+		return []Text{unknown}
+	}
+	v := r.p.target(expr)
+	if v == nil {
+		return []Text{unknown}
+	}
+	value, ok := r.p.Only(v)
+	if !ok {
+		return []Text{unknown}
+	}
+	if _, ok := value.Node().(*ast.CallExpr); !ok {
+		return []Text{unknown}
+	}
+	call, ok := r.p.Callee(value)
+	if !ok || call.Func.FullName() != "flag.String" {
+		return []Text{unknown}
+	}
+	return limit(append(r.texts(value.ChildAt(edge.CallExpr_Args, 1)), unknown))
+}

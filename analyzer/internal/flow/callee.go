@@ -1,0 +1,170 @@
+package flow
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// Call is a call of a function that is known.
+type Call struct {
+	Cursor inspector.Cursor
+	Func   *types.Func // the declared one, not an instance; nil for a literal
+	Recv   ast.Expr    // the receiver of a method; nil for a function
+	Shift  int         // 1 if the receiver is the first argument (method expressions)
+	sig    *types.Signature
+}
+
+// maxHops bounds the variables between a call and its function: a variable may
+// be declared by itself in code that does not type-check.
+const maxHops = 8
+
+// Callee resolves the function of a call by object: through import names,
+// embedding, method values and expressions, and variables that hold one
+// function only.
+func (p *Package) Callee(cur inspector.Cursor) (Call, bool) {
+	call := cur.Node().(*ast.CallExpr)
+	f, ok := p.function(call.Fun, 0)
+	if !ok || f.Shift > 0 && len(call.Args) == 0 {
+		return Call{}, false
+	}
+	if f.Shift > 0 {
+		f.Recv = call.Args[0]
+	}
+	f.Cursor = cur
+	f.Func = f.Func.Origin()
+	f.sig = f.Func.Signature()
+	return f, true
+}
+
+func (p *Package) function(expr ast.Expr, hops int) (Call, bool) {
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.IndexExpr: // an instance with its type argument
+		return p.function(e.X, hops)
+	case *ast.IndexListExpr:
+		return p.function(e.X, hops)
+	case *ast.Ident:
+		switch obj := p.info.Uses[e].(type) {
+		case *types.Func:
+			return Call{Func: obj}, true
+		case *types.Var:
+			if value, ok := p.Only(obj); ok && hops < maxHops {
+				return p.function(value.Node().(ast.Expr), hops+1)
+			}
+		}
+	case *ast.SelectorExpr:
+		sel := p.info.Selections[e]
+		if sel == nil {
+			fn, ok := p.info.Uses[e.Sel].(*types.Func)
+			return Call{Func: fn}, ok
+		}
+		fn, ok := sel.Obj().(*types.Func)
+		if !ok {
+			return Call{}, false
+		}
+		if sel.Kind() == types.MethodExpr {
+			return Call{Func: fn, Shift: 1}, true
+		}
+		return Call{Func: fn, Recv: e.X}, true
+	}
+	return Call{}, false
+}
+
+// Only returns the one expression whose value a variable ever holds, if there is
+// one.
+func (p *Package) Only(v *types.Var) (value inspector.Cursor, ok bool) {
+	known := p.variable(v)
+	if known.addressed || known.isParam || v.IsField() || len(known.writes) != 1 || known.writes[0].kind != plain {
+		return inspector.Cursor{}, false
+	}
+	// Other packages may assign to an exported variable.
+	if v.Exported() && isGlobal(v) {
+		return inspector.Cursor{}, false
+	}
+	return known.writes[0].value, true
+}
+
+func isGlobal(v *types.Var) bool { return v.Pkg() != nil && v.Parent() == v.Pkg().Scope() }
+
+// Calls returns the calls of a function in the package.
+func (p *Package) Calls(fn *types.Func) []Call {
+	if p.calls == nil {
+		p.calls = make(map[*types.Func][]Call)
+		for cur := range p.root.Preorder((*ast.CallExpr)(nil)) {
+			if call, ok := p.Callee(cur); ok {
+				p.calls[call.Func] = append(p.calls[call.Func], call)
+			}
+		}
+	}
+	return p.calls[fn]
+}
+
+// callsOf returns the calls of the function that is declared at cur, or of the
+// literal there that a variable holds.
+func (p *Package) callsOf(cur inspector.Cursor) []Call {
+	if decl, ok := cur.Node().(*ast.FuncDecl); ok {
+		fn, ok := p.info.Defs[decl.Name].(*types.Func)
+		if !ok {
+			return nil
+		}
+		return p.Calls(fn)
+	}
+	sig, ok := p.info.TypeOf(cur.Node().(*ast.FuncLit)).(*types.Signature)
+	if !ok {
+		return nil
+	}
+	if kind, _ := cur.ParentEdge(); kind == edge.CallExpr_Fun {
+		return []Call{{Cursor: cur.Parent(), sig: sig}}
+	}
+	var calls []Call
+	for _, use := range p.holders(cur) {
+		if kind, _ := use.ParentEdge(); kind == edge.CallExpr_Fun {
+			calls = append(calls, Call{Cursor: use.Parent(), sig: sig})
+		}
+	}
+	return calls
+}
+
+// holders returns the uses of the variable that holds the function literal at
+// cur, and nothing else ever.
+func (p *Package) holders(cur inspector.Cursor) []inspector.Cursor {
+	var name ast.Expr
+	switch kind, i := cur.ParentEdge(); kind {
+	case edge.AssignStmt_Rhs:
+		if assign := cur.Parent().Node().(*ast.AssignStmt); len(assign.Lhs) == len(assign.Rhs) {
+			name = assign.Lhs[i]
+		}
+	case edge.ValueSpec_Values:
+		name = cur.Parent().Node().(*ast.ValueSpec).Names[i]
+	}
+	if name == nil {
+		return nil
+	}
+	v := p.target(name)
+	if v == nil || v.IsField() {
+		return nil
+	}
+	return p.Uses(v)
+}
+
+// Argument returns what a call passes for the i-th parameter of its function,
+// the receiver not counted: one expression, or several for a variadic one.
+func (p *Package) Argument(call Call, i int) []inspector.Cursor {
+	n := call.Cursor.Node().(*ast.CallExpr)
+	var args []inspector.Cursor
+	for at := i + call.Shift; at < len(n.Args); at++ {
+		args = append(args, call.Cursor.ChildAt(edge.CallExpr_Args, at))
+		if !call.spreads(i) {
+			break
+		}
+	}
+	return args
+}
+
+// spreads reports whether the arguments of a call from the i-th on are the
+// elements of its variadic parameter.
+func (c Call) spreads(i int) bool {
+	return c.sig.Variadic() && i == c.sig.Params().Len()-1 && !c.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid()
+}

@@ -1,0 +1,64 @@
+package flow
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// constDecl is the expression that gives a constant its value.
+type constDecl struct {
+	value inspector.Cursor
+	// shared is set if the expression is repeated for other constants of its
+	// group (Go spec, "Constant declarations").
+	shared bool
+}
+
+// constValue returns the expression that gives a constant of the package its
+// value.
+func (p *Package) constValue(obj *types.Const) (value inspector.Cursor, ok bool) {
+	decl, ok := p.constants()[obj]
+	return decl.value, ok
+}
+
+// IsShared reports whether the expression of a constant stands for other
+// constants as well.
+func (p *Package) IsShared(obj *types.Const) bool { return p.constants()[obj].shared }
+
+func (p *Package) constants() map[*types.Const]constDecl {
+	if p.consts != nil {
+		return p.consts
+	}
+	p.consts = make(map[*types.Const]constDecl)
+	for cur := range p.root.Preorder((*ast.GenDecl)(nil)) {
+		if decl := cur.Node().(*ast.GenDecl); decl.Tok == token.CONST {
+			p.indexConsts(cur, decl)
+		}
+	}
+	return p.consts
+}
+
+func (p *Package) indexConsts(cur inspector.Cursor, decl *ast.GenDecl) {
+	var values []inspector.Cursor
+	for i, s := range decl.Specs {
+		spec := s.(*ast.ValueSpec)
+		repeated := spec.Values == nil
+		if !repeated {
+			values = values[:0:0]
+			at := cur.ChildAt(edge.GenDecl_Specs, i)
+			for j := range spec.Values {
+				values = append(values, at.ChildAt(edge.ValueSpec_Values, j))
+			}
+		}
+		repeats := i+1 < len(decl.Specs) && decl.Specs[i+1].(*ast.ValueSpec).Values == nil
+		for j, name := range spec.Names {
+			obj, ok := p.info.Defs[name].(*types.Const)
+			if ok && j < len(values) {
+				p.consts[obj] = constDecl{value: values[j], shared: repeated || repeats}
+			}
+		}
+	}
+}

@@ -1,0 +1,118 @@
+// Package flow follows strings through the code of one package, by syntax and
+// types alone: from an expression back to the literals that make its value, and
+// from a variable to the expressions that are written to it.
+//
+// It has no SSA form: that has no positions for constants, and a position to the
+// byte is what all this is for.
+package flow
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// Package is the code of one package. Its indexes are built when they are first
+// needed: most packages need none.
+type Package struct {
+	types *types.Package
+	info  *types.Info
+	root  inspector.Cursor
+
+	consts    map[*types.Const]constDecl
+	variables map[*types.Var]*variable
+	uses      map[types.Object][]inspector.Cursor
+	calls     map[*types.Func][]Call
+	bodies    map[*types.Func]inspector.Cursor
+}
+
+// New returns the code of a package that has been type-checked, be it with
+// errors.
+func New(pkg *types.Package, info *types.Info, files *inspector.Inspector) *Package {
+	return &Package{types: pkg, info: info, root: files.Root()}
+}
+
+// Uses returns the identifiers that stand for an object, but for the ones that
+// declare it.
+func (p *Package) Uses(obj types.Object) []inspector.Cursor {
+	if p.uses == nil {
+		p.uses = make(map[types.Object][]inspector.Cursor)
+		for cur := range p.root.Preorder((*ast.Ident)(nil)) {
+			if used := p.info.Uses[cur.Node().(*ast.Ident)]; used != nil {
+				used = origin(used)
+				p.uses[used] = append(p.uses[used], cur)
+			}
+		}
+	}
+	return p.uses[obj]
+}
+
+// origin returns the declared object of which obj may be an instance.
+func origin(obj types.Object) types.Object {
+	switch obj := obj.(type) {
+	case *types.Var:
+		return obj.Origin()
+	case *types.Func:
+		return obj.Origin()
+	}
+	return obj
+}
+
+// Inflow is an expression whose value is written to a place.
+type Inflow struct {
+	Cursor inspector.Cursor
+	// Element is set if not the value is written, but its elements.
+	Element bool
+	// Call is the call that passes the expression, if it is an argument.
+	Call *Call
+}
+
+// Inflows returns what the code of the package writes to a place.
+func (p *Package) Inflows(to Place) []Inflow {
+	known := p.variable(to.Var)
+	var from []Inflow
+	for _, w := range known.writes {
+		if w.kind == plain || w.kind == element && to.Element && !isRange(w.at) {
+			from = append(from, Inflow{Cursor: w.value, Element: to.Element && w.kind == plain})
+		}
+	}
+	if !known.isParam {
+		return from
+	}
+	for _, call := range p.callsOf(known.function) {
+		spread := call.spreads(known.index)
+		for _, arg := range p.Argument(call, known.index) {
+			from = append(from, Inflow{Cursor: arg, Element: to.Element && !spread, Call: &call})
+		}
+	}
+	return from
+}
+
+// InflowTexts returns the values that an inflow can have.
+func (p *Package) InflowTexts(from Inflow) []Text {
+	r := newResolver(p)
+	if from.Element {
+		return r.elementsOf(from.Cursor)
+	}
+	return r.texts(from.Cursor)
+}
+
+// elements returns the elements of a slice, array or map that is written as a
+// literal.
+func (p *Package) elements(cur inspector.Cursor) []inspector.Cursor {
+	lit, ok := cur.Node().(*ast.CompositeLit)
+	if !ok {
+		return nil
+	}
+	var found []inspector.Cursor
+	for i, elt := range lit.Elts {
+		at := cur.ChildAt(edge.CompositeLit_Elts, i)
+		if _, ok := elt.(*ast.KeyValueExpr); ok {
+			at = at.ChildAt(edge.KeyValueExpr_Value, -1)
+		}
+		found = append(found, at)
+	}
+	return found
+}

@@ -1,0 +1,112 @@
+package flow_test
+
+import (
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// TestTexts compares what is known of the arguments of calls in testdata with
+// the comment behind each call:
+//
+//	sink(u) // http://h/ | http://<base>/*
+//
+// lists the texts, where * is a hole, # one of digits, <x> a place, <x...> an
+// element of one, and <~x> one whose value is changed.
+func TestTexts(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no testdata", err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) { checkFile(t, file) })
+	}
+}
+
+func checkFile(t *testing.T, name string) {
+	src, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(string(src), "\n")
+	fset := token.NewFileSet()
+	p, root := load(t, fset, name, src)
+	checked := 0
+	for cur := range root.Preorder((*ast.CallExpr)(nil)) {
+		call := cur.Node().(*ast.CallExpr)
+		if id, ok := call.Fun.(*ast.Ident); !ok || id.Name != "sink" {
+			continue
+		}
+		line := fset.Position(call.Pos()).Line
+		_, want, _ := strings.Cut(lines[line-1], "// ")
+		var got []string
+		for _, text := range p.Texts(cur.ChildAt(edge.CallExpr_Args, 0)) {
+			got = append(got, show(text))
+		}
+		if shown := strings.Join(got, " | "); shown != want {
+			t.Errorf("%s:%d: %s, want %s", name, line, shown, want)
+		}
+		checked++
+	}
+	if wants := strings.Count(string(src), "sink(") - 1; checked != wants {
+		t.Errorf("%s: %d calls checked of %d", name, checked, wants)
+	}
+}
+
+// load type-checks a file.
+func load(t *testing.T, fset *token.FileSet, name string, src []byte) (*flow.Package, inspector.Cursor) {
+	file, err := parser.ParseFile(fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := &types.Info{
+		Types:      make(map[ast.Expr]types.TypeAndValue),
+		Defs:       make(map[*ast.Ident]types.Object),
+		Uses:       make(map[*ast.Ident]types.Object),
+		Selections: make(map[*ast.SelectorExpr]*types.Selection),
+		Instances:  make(map[*ast.Ident]types.Instance),
+	}
+	config := types.Config{Importer: importer.ForCompiler(fset, "source", nil)}
+	pkg, err := config.Check("p", fset, []*ast.File{file}, info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := inspector.New([]*ast.File{file})
+	return flow.New(pkg, info, files), files.Root()
+}
+
+var holes = map[uri.Hole]string{uri.AnyString: "*", uri.Digits: "#", uri.Number: "#"}
+
+func show(t flow.Text) string {
+	var b strings.Builder
+	for _, p := range t {
+		switch {
+		case p.Place.Var != nil:
+			name := p.Place.Var.Name()
+			if p.Place.Element {
+				name += "..."
+			}
+			if p.Changed {
+				name = "~" + name
+			}
+			b.WriteString("<" + name + ">")
+		case p.Hole != uri.NoHole:
+			b.WriteString(holes[p.Hole])
+		default:
+			b.WriteString(p.Known)
+		}
+	}
+	return b.String()
+}

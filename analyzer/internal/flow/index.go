@@ -1,0 +1,194 @@
+package flow
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// variable is what the package does to a variable: a local one, a parameter, a
+// field of a struct, or one of the package.
+type variable struct {
+	writes []write
+	// addressed is set if its address is taken: what it holds then, nobody knows.
+	addressed bool
+	// function is where a parameter is declared, and index which one it is.
+	function inspector.Cursor
+	index    int
+	isParam  bool
+}
+
+// write is one place where a variable gets a value.
+type write struct {
+	at    inspector.Cursor // the node that writes: a statement, an element of a literal
+	value inspector.Cursor // the expression; not valid for zero and other
+	kind  writeKind
+}
+
+// writeKind says what of the expression a variable gets.
+type writeKind uint8
+
+const (
+	plain    writeKind = iota // its value
+	appended                  // what the variable held, and then its value: +=
+	element                   // an element of it: a range over it; an element of the variable: v[i] =
+	zero                      // nothing: the zero value
+	other                     // what no expression says: one of many results, a received value
+)
+
+func (p *Package) variable(v *types.Var) *variable {
+	p.indexVariables()
+	if found := p.variables[v]; found != nil {
+		return found
+	}
+	return new(variable)
+}
+
+func (p *Package) indexVariables() {
+	if p.variables != nil {
+		return
+	}
+	p.variables = make(map[*types.Var]*variable)
+	nodes := p.root.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.UnaryExpr)(nil),
+		(*ast.RangeStmt)(nil), (*ast.CompositeLit)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil))
+	for cur := range nodes {
+		switch n := cur.Node().(type) {
+		case *ast.AssignStmt:
+			p.indexAssign(cur, n)
+		case *ast.ValueSpec:
+			p.indexValueSpec(cur, n)
+		case *ast.UnaryExpr:
+			if v := p.target(n.X); n.Op == token.AND && v != nil {
+				p.entry(v).addressed = true
+			}
+		case *ast.RangeStmt:
+			p.indexRange(cur, n)
+		case *ast.CompositeLit:
+			p.indexLiteral(cur, n)
+		case *ast.FuncDecl:
+			p.indexParams(cur, n.Type)
+		case *ast.FuncLit:
+			p.indexParams(cur, n.Type)
+		}
+	}
+}
+
+func (p *Package) entry(v *types.Var) *variable {
+	if p.variables[v] == nil {
+		p.variables[v] = new(variable)
+	}
+	return p.variables[v]
+}
+
+func (p *Package) write(v *types.Var, w write) {
+	if v != nil {
+		p.entry(v).writes = append(p.entry(v).writes, w)
+	}
+}
+
+// target returns the variable that an assignable expression stands for.
+func (p *Package) target(expr ast.Expr) *types.Var {
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.Ident:
+		v, _ := p.info.ObjectOf(e).(*types.Var)
+		if v != nil {
+			return v.Origin()
+		}
+	case *ast.SelectorExpr:
+		v, _ := p.info.Uses[e.Sel].(*types.Var)
+		if v != nil {
+			return v.Origin()
+		}
+	}
+	return nil
+}
+
+var assignKinds = map[token.Token]writeKind{
+	token.ASSIGN:     plain,
+	token.DEFINE:     plain,
+	token.ADD_ASSIGN: appended,
+}
+
+func (p *Package) indexAssign(cur inspector.Cursor, n *ast.AssignStmt) {
+	kind, known := assignKinds[n.Tok]
+	for i, lhs := range n.Lhs {
+		w := write{at: cur, kind: other}
+		if known && len(n.Lhs) == len(n.Rhs) {
+			w.kind, w.value = kind, cur.ChildAt(edge.AssignStmt_Rhs, i)
+		}
+		if index, ok := ast.Unparen(lhs).(*ast.IndexExpr); ok && w.kind == plain {
+			w.kind = element
+			lhs = index.X
+		}
+		p.write(p.target(lhs), w)
+	}
+}
+
+func (p *Package) indexValueSpec(cur inspector.Cursor, n *ast.ValueSpec) {
+	for i, name := range n.Names {
+		w := write{at: cur, kind: other}
+		switch len(n.Values) {
+		case 0:
+			w.kind = zero
+		case len(n.Names):
+			w.kind, w.value = plain, cur.ChildAt(edge.ValueSpec_Values, i)
+		}
+		p.write(p.target(name), w)
+	}
+}
+
+func (p *Package) indexRange(cur inspector.Cursor, n *ast.RangeStmt) {
+	if n.Key != nil {
+		p.write(p.target(n.Key), write{at: cur, kind: other})
+	}
+	if n.Value != nil {
+		p.write(p.target(n.Value), write{at: cur, kind: element, value: cur.ChildAt(edge.RangeStmt_X, -1)})
+	}
+}
+
+// indexLiteral records what a literal of a struct writes to the fields.
+func (p *Package) indexLiteral(cur inspector.Cursor, n *ast.CompositeLit) {
+	fields := structOf(p.info.TypeOf(n))
+	if fields == nil {
+		return
+	}
+	for i, elt := range n.Elts {
+		at := cur.ChildAt(edge.CompositeLit_Elts, i)
+		if keyed, ok := elt.(*ast.KeyValueExpr); ok {
+			p.write(p.target(keyed.Key), write{at: at, value: at.ChildAt(edge.KeyValueExpr_Value, -1)})
+		} else if i < fields.NumFields() {
+			p.write(fields.Field(i).Origin(), write{at: at, value: at})
+		}
+	}
+}
+
+// structOf returns the struct that a literal of type t makes, or nil.
+func structOf(t types.Type) *types.Struct {
+	if t == nil {
+		return nil
+	}
+	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+		t = pointer.Elem() // an element that leaves &T out
+	}
+	fields, _ := t.Underlying().(*types.Struct)
+	return fields
+}
+
+func (p *Package) indexParams(cur inspector.Cursor, n *ast.FuncType) {
+	i := 0
+	for _, field := range n.Params.List {
+		for _, name := range field.Names {
+			if v, ok := p.info.Defs[name].(*types.Var); ok {
+				param := p.entry(v)
+				param.isParam, param.function, param.index = true, cur, i
+			}
+			i++
+		}
+		if len(field.Names) == 0 {
+			i++
+		}
+	}
+}

@@ -1,0 +1,171 @@
+package flow
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// writesAt returns the writes whose value a local variable may have at use, and
+// whether it may still have the value that it came with, as a parameter has.
+//
+// A write in another function than the use may come at any time. So may all, if
+// the variable's address is taken; but then there are others as well, and its
+// value is not known.
+func (p *Package) writesAt(v *types.Var, use inspector.Cursor) (reaching []write, initial bool) {
+	known := p.variable(v)
+	for i, w := range known.writes {
+		if reaches(v, known.writes, i, use) {
+			reaching = append(reaching, w)
+		}
+	}
+	return reaching, known.isParam && !overwritten(known.writes, known.function, use)
+}
+
+// reaches reports whether the value of the i-th write to v may still be there at
+// use.
+func reaches(v *types.Var, writes []write, i int, use inspector.Cursor) bool {
+	at := writes[i].at
+	switch {
+	case !inSameFunction(at, use):
+		return true
+	case !isBefore(at, use) || excludes(at, use):
+		// Only the next round of a loop sees it.
+		loop, ok := commonLoop(v, at, use)
+		return ok && !overwritten(writes, loop, use)
+	}
+	return !overwritten(writes, at, use)
+}
+
+// isBefore reports whether a write is done before use, in the order of the text.
+func isBefore(at, use inspector.Cursor) bool {
+	return at.Node().End() <= use.Node().Pos() || isRange(at) && at.Contains(use)
+}
+
+// overwritten reports whether a write that always runs comes between from and
+// use.
+func overwritten(writes []write, from, use inspector.Cursor) bool {
+	for _, w := range writes {
+		partial := w.kind == element && !isRange(w.at)
+		if w.at != from && !partial && w.at.Node().Pos() > from.Node().Pos() && isBefore(w.at, use) &&
+			inSameFunction(w.at, use) && alwaysRuns(w.at, use) {
+			return true
+		}
+	}
+	return false
+}
+
+// alwaysRuns reports whether a statement before use runs whenever use does: no
+// branch or loop that use is not in has it.
+func alwaysRuns(at, use inspector.Cursor) bool {
+	for c := at; !c.Contains(use); c = c.Parent() {
+		switch kind, _ := c.ParentEdge(); kind {
+		case edge.IfStmt_Body, edge.IfStmt_Else, edge.CaseClause_Body, edge.CommClause_Body,
+			edge.CommClause_Comm, edge.ForStmt_Body, edge.ForStmt_Post, edge.RangeStmt_Body, edge.FuncLit_Body:
+			return false
+		}
+	}
+	return true
+}
+
+// excludes reports whether a write and a later use are in different branches of
+// one statement, or the write's branch ends before it comes to the use.
+func excludes(at, use inspector.Cursor) bool {
+	for c := at; !c.Contains(use); c = c.Parent() {
+		parent := c.Parent()
+		switch kind, _ := c.ParentEdge(); kind {
+		case edge.IfStmt_Body, edge.IfStmt_Else:
+			if parent.Contains(use) || leaves(c.Node().(ast.Stmt)) {
+				return true
+			}
+		case edge.CaseClause_Body, edge.CommClause_Body:
+			if !parent.Contains(use) && (parent.Parent().Contains(use) || leaves(lastOf(parent.Node()))) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// lastOf returns the last statement of a clause, or nil.
+func lastOf(clause ast.Node) ast.Stmt {
+	var body []ast.Stmt
+	switch c := clause.(type) {
+	case *ast.CaseClause:
+		body = c.Body
+	case *ast.CommClause:
+		body = c.Body
+	}
+	if len(body) == 0 {
+		return nil
+	}
+	return body[len(body)-1]
+}
+
+// leaves reports whether a statement ends the function: a return, a panic, or
+// something of that name.
+func leaves(s ast.Stmt) bool {
+	switch s := s.(type) {
+	case *ast.BlockStmt:
+		return len(s.List) > 0 && leaves(s.List[len(s.List)-1])
+	case *ast.ReturnStmt:
+		return true
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		switch nameOf(call.Fun) {
+		case "panic", "Exit", "Fatal", "Fatalf", "Fatalln", "FailNow", "Goexit":
+			return true
+		}
+	}
+	return false
+}
+
+// nameOf returns the last name of a function expression.
+func nameOf(expr ast.Expr) string {
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	}
+	return ""
+}
+
+func isRange(at inspector.Cursor) bool {
+	_, ok := at.Node().(*ast.RangeStmt)
+	return ok
+}
+
+// commonLoop returns the outermost loop in the function that a write and a use
+// are both in, and that v outlives.
+func commonLoop(v *types.Var, at, use inspector.Cursor) (loop inspector.Cursor, ok bool) {
+	for c := range at.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		switch c.Node().(type) {
+		case *ast.FuncDecl, *ast.FuncLit:
+			return loop, ok
+		}
+		if c.Contains(use) && c != at && v.Pos() < c.Node().Pos() {
+			loop, ok = c, true
+		}
+	}
+	return loop, ok
+}
+
+func inSameFunction(a, b inspector.Cursor) bool {
+	f, ok1 := functionAround(a)
+	g, ok2 := functionAround(b)
+	return ok1 == ok2 && f == g
+}
+
+// functionAround returns the innermost function that contains c.
+func functionAround(c inspector.Cursor) (inspector.Cursor, bool) {
+	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		return f, true
+	}
+	return inspector.Cursor{}, false
+}

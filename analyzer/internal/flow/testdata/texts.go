@@ -1,0 +1,97 @@
+package p
+
+import (
+	"cmp"
+	"flag"
+	"os"
+	"strconv"
+	"strings"
+)
+
+func sink(string) {}
+
+type text string
+
+const (
+	host = "h"
+	base = "http://" + host
+)
+
+var (
+	root   = "http://root"
+	remote = flag.String("remote", "http://default/", "usage")
+)
+
+type config struct {
+	URL  string
+	list []string
+}
+
+func constants(param text) {
+	sink("a")                 // a
+	sink(base + ("/" + host)) // http://h/h
+	sink(string(text("a")))   // a
+	sink(string(param))       // <param>
+	sink(`raw`)               // raw
+}
+
+func sums(param string, n int) {
+	sink(base + param + "/x")                           // http://h<param>/x
+	sink(base + ":" + strconv.Itoa(n) + "/")            // http://h:#/
+	sink(os.Getenv("X") + "/x")                         // */x
+	sink(strings.TrimSuffix(param, "/"))                // <~param>
+	sink(strings.TrimSuffix(param+"a", "/"))            // *
+	sink(strings.Join([]string{base, "a", param}, "/")) // http://h/a/<param>
+	sink(cmp.Or(os.Getenv("X"), "http://or/"))          // * | http://or/
+}
+
+func places(c config, p *config, urls ...string) {
+	sink(root + "/x") // <root>/x
+	sink(c.URL)       // <URL>
+	sink((p.URL))     // <URL>
+	sink(p.list[0])   // <list...>
+	sink(urls[1])     // <urls...>
+	sink(*remote)     // http://default/ | *
+	for _, u := range urls {
+		sink(u) // <urls...>
+	}
+}
+
+func elements(key string) {
+	for _, u := range []string{"a", "b" + key} {
+		sink(u) // a | b<key>
+	}
+	list := []string{"a", "b"}
+	list[1] = "c"
+	for _, u := range list {
+		sink(u) // a | b | c
+	}
+	named := map[string]string{"x": "a", "y": "b"}
+	sink(named[key]) // a | b
+	for _, test := range []struct{ url string }{{"a"}, {url: "b"}} {
+		sink(test.url) // <url>
+	}
+	list = append(list, key)
+	sink(list[0]) // *
+}
+
+func joined(s string) string { return base + "/" + s }
+
+func branching(s string) string {
+	if s == "" {
+		return "http://empty/"
+	}
+	return s
+}
+
+func recursive(s string) string { return recursive(s + "a") }
+
+func (c *config) full(path string) string { return c.URL + path }
+
+func results(c *config, s string) {
+	sink(joined("x"))    // http://h/x
+	sink(joined(s))      // http://h/<s>
+	sink(branching("x")) // http://empty/ | x
+	sink(c.full("/x"))   // <URL>/x
+	sink(recursive("a")) // *
+}

@@ -1,0 +1,97 @@
+package p
+
+import "os"
+
+func sink(string) {}
+
+func straight(param string) {
+	u := "a"
+	sink(u) // a
+	u = "b"
+	sink(u) // b
+	u += "/x"
+	sink(u) // b/x
+	u = "http://" + u
+	sink(u) // http://b/x
+	param = "x" + param
+	sink(param) // x<param>
+	var later string
+	later = "c"
+	sink(later) // c
+	var v = "d"
+	sink(v) // d
+}
+
+func branches(ok bool, param string) {
+	u := "a"
+	if ok {
+		u = "b"
+	}
+	sink(u) // a | b
+	if ok {
+		u = "c"
+		sink(u) // c
+	} else {
+		sink(u) // a | b
+	}
+	switch {
+	case ok:
+		u = "d"
+	default:
+		sink(u) // a | b | c
+	}
+	var set string
+	if ok {
+		set = "e"
+	} else {
+		set = "f"
+	}
+	sink(set) // e | f
+	if param == "" {
+		param = "default"
+	}
+	sink(param) // <param> | default
+	left := "g"
+	if ok {
+		left = "h"
+		return
+	}
+	sink(left) // g
+}
+
+func loops(list []string) {
+	u := "a"
+	for range list {
+		sink(u) // a | b
+		u = "b"
+	}
+	for range list {
+		fresh := "c"
+		sink(fresh) // c
+		fresh = "d"
+	}
+	grown := "e"
+	for range list {
+		grown += "f"
+	}
+	sink(grown) // e | ef | *f
+}
+
+func closures() {
+	u := "a"
+	func() {
+		sink(u) // a | b
+	}()
+	u = "b"
+	captured := "c"
+	func() { captured = "d" }()
+	sink(captured) // c | d
+	addressed := "e"
+	set(&addressed)
+	sink(addressed) // *
+	read, _ := os.ReadFile("f")
+	text := string(read)
+	sink(text) // *
+}
+
+func set(s *string) { *s = "x" }

@@ -1,0 +1,106 @@
+package flow
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// Tested reports whether the code of the package looks at what a variable holds
+// to decide what to do with it: a function that asks for a "://" may complete a
+// text that has none. What reaches a sink from such a variable is only some of
+// what is written to it.
+func (p *Package) Tested(v *types.Var) bool {
+	for _, use := range p.Uses(v) {
+		if p.testsAt(use) {
+			return true
+		}
+	}
+	return false
+}
+
+// testsAt reports whether what is around a use of a string depends on its value.
+func (p *Package) testsAt(use inspector.Cursor) bool {
+	c := wholeOf(use)
+	switch kind, i := c.ParentEdge(); kind {
+	case edge.CallExpr_Args:
+		return p.testsArgument(c.Parent(), i)
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
+		return p.compares(c.Parent().Node().(*ast.BinaryExpr), c.Node())
+	case edge.SwitchStmt_Tag, edge.RangeStmt_X:
+		return isString(p.info.TypeOf(c.Node().(ast.Expr)))
+	case edge.IndexExpr_X, edge.SliceExpr_X:
+		return isString(p.info.TypeOf(c.Node().(ast.Expr)))
+	case edge.CaseClause_List:
+		return true
+	}
+	return false
+}
+
+// wholeOf returns the expression around a use that has its value: with the
+// struct in front of a field, in parentheses, converted.
+func wholeOf(c inspector.Cursor) inspector.Cursor {
+	for {
+		switch kind, _ := c.ParentEdge(); kind {
+		case edge.SelectorExpr_Sel, edge.ParenExpr_X, edge.StarExpr_X:
+			c = c.Parent()
+		default:
+			return c
+		}
+	}
+}
+
+// compares reports whether a comparison tells texts from each other: one with ""
+// only tells whether there is one.
+func (p *Package) compares(e *ast.BinaryExpr, operand ast.Node) bool {
+	if e.Op != token.EQL && e.Op != token.NEQ {
+		return false
+	}
+	other := e.X
+	if other == operand {
+		other = e.Y
+	}
+	v := p.info.Types[other].Value
+	return v != nil && v.Kind() == constant.String && constant.StringVal(v) != ""
+}
+
+// testers are the packages whose functions look into a string.
+var testers = map[string]bool{
+	"bytes": true, "io/fs": true, "net": true, "net/netip": true, "os": true, "os/exec": true, "path": true,
+	"path/filepath": true, "regexp": true, "strings": true, "unicode/utf8": true, "io/ioutil": true,
+}
+
+// neutral are functions of those packages that only pass a string on.
+var neutral = map[string]bool{
+	"(*strings.Builder).WriteString": true,
+	"(*bytes.Buffer).WriteString":    true,
+	"strings.NewReader":              true,
+	"strings.Clone":                  true,
+	"strings.Join":                   true,
+	"os.Setenv":                      true,
+	"net.JoinHostPort":               true,
+}
+
+// testsArgument reports whether a call looks into its argument: by what it is
+// known to do, or since its result is what a condition asks for.
+func (p *Package) testsArgument(cur inspector.Cursor, i int) bool {
+	call, ok := p.Callee(cur)
+	if ok && call.Func.Pkg() != nil && testers[call.Func.Pkg().Path()] {
+		return !neutral[call.Func.FullName()] && library[call.Func.FullName()] == nil
+	}
+	return p.isAsked(cur)
+}
+
+// isAsked reports whether the boolean result of a call decides on a branch.
+func (p *Package) isAsked(cur inspector.Cursor) bool {
+	t := p.info.TypeOf(cur.Node().(ast.Expr))
+	if t == nil {
+		return false
+	}
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&types.IsBoolean != 0
+}

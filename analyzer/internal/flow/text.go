@@ -1,0 +1,79 @@
+package flow
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// Text is one value that a string expression can have, as far as it is known.
+type Text []Piece
+
+// Piece is a stretch of a [Text]: bytes that are known, or else a hole.
+type Piece struct {
+	// Known are the bytes, Lit the literal that writes them, and At where in
+	// its value they begin. Lit is nil if none of this package does.
+	Known string
+	Lit   *ast.BasicLit
+	At    int
+	// Via are the constants and variables between the expression and Lit, the
+	// outermost first.
+	Via []types.Object
+
+	// Hole is what can fill the piece if it is not known.
+	Hole uri.Hole
+	// Place is where the value in the hole comes from, if that is a variable
+	// which more than this expression can see. Its Var is nil otherwise.
+	Place Place
+	// Changed is set if the value of Place gets into the hole by a function that
+	// may change it, as strings.TrimSuffix does.
+	Changed bool
+}
+
+// Place is a variable that one part of a program writes and another one reads: a
+// parameter, a field, a variable of the package.
+type Place struct {
+	Var *types.Var
+	// Element is set if not the variable's value is meant, but an element of
+	// it.
+	Element bool
+}
+
+// unknown is the text of which nothing is known.
+var unknown = Text{{Hole: uri.AnyString}}
+
+// IsKnown reports whether all bytes of t are known.
+func (t Text) IsKnown() bool {
+	for _, p := range t {
+		if p.Hole != uri.NoHole {
+			return false
+		}
+	}
+	return true
+}
+
+// maxTexts is how many values an expression can have before they count as
+// unknown.
+const maxTexts = 1024
+
+// maxPieces is how many pieces a text can have.
+const maxPieces = 1 << 16
+
+// concat returns what each of the texts gives with each of the others behind it.
+// Where that is too much, what comes behind is not known.
+func concat(left, right []Text) []Text {
+	if len(left)*len(right) > maxTexts {
+		right = []Text{unknown}
+	}
+	var sums []Text
+	for _, l := range left {
+		for _, r := range right {
+			if len(l)+len(r) > maxPieces {
+				r = unknown
+			}
+			sums = append(sums, append(l[:len(l):len(l)], r...))
+		}
+	}
+	return sums
+}
