@@ -107,25 +107,26 @@ func (r *resolver) results(call Call) []Text {
 	}
 	r.calls++
 	defer func() { r.calls-- }()
-	via := r.via
-	r.via = append(via[:len(via):len(via)], call.Func)
+	var filled []Text
+	for _, t := range r.through(Via{Object: call.Func}, r.returned, body) {
+		filled = append(filled, r.fill(t, call, body)...)
+	}
+	return limit(filled)
+}
+
+// returned resolves the only result of the function at body.
+func (r *resolver) returned(body inspector.Cursor) []Text {
 	var found []Text
 	for ret := range body.Preorder((*ast.ReturnStmt)(nil)) {
 		if f, _ := functionAround(ret); f != body {
 			continue
 		}
 		if len(ret.Node().(*ast.ReturnStmt).Results) != 1 {
-			found = append(found, unknown) // a named result
-			continue
+			return []Text{unknown} // a named result
 		}
 		found = append(found, r.texts(ret.ChildAt(edge.ReturnStmt_Results, 0))...)
 	}
-	r.via = via
-	var filled []Text
-	for _, t := range found {
-		filled = append(filled, r.fill(t, call, body)...)
-	}
-	return limit(filled)
+	return found
 }
 
 // fill puts the arguments of a call in for the parameters of its function.

@@ -28,7 +28,7 @@ type resolver struct {
 	p     *Package
 	left  int                       // how many steps it may still take
 	calls int                       // how deep in functions of the package it is
-	via   []types.Object            // the constants and variables passed on the way
+	via   []Via                     // the names passed on the way
 	busy  map[inspector.Cursor]bool // the writes that it is in: a loop adds to what it has added to
 }
 
@@ -96,12 +96,12 @@ func (r *resolver) known(expr ast.Expr, lit *ast.BasicLit) []Text {
 	return []Text{{{Known: constant.StringVal(v), Lit: lit, Via: r.via}}}
 }
 
-// through resolves the expression that gives obj its value.
-func (r *resolver) through(obj types.Object, value inspector.Cursor) []Text {
-	via := r.via
-	r.via = append(via[:len(via):len(via)], obj)
-	found := r.texts(value)
-	r.via = via
+// through resolves the expression that gives the object of a name its value.
+func (r *resolver) through(via Via, resolve func(inspector.Cursor) []Text, value inspector.Cursor) []Text {
+	outer := r.via
+	r.via = append(outer[:len(outer):len(outer)], via)
+	found := resolve(value)
+	r.via = outer
 	return found
 }
 
@@ -110,7 +110,7 @@ func (r *resolver) name(cur inspector.Cursor, id *ast.Ident) []Text {
 	switch obj := r.p.info.Uses[id].(type) {
 	case *types.Const:
 		if value, ok := r.p.constValue(obj); ok {
-			return r.through(obj, value)
+			return r.through(Via{obj, id}, r.texts, value)
 		}
 		return r.known(id, nil)
 	case *types.Var:
@@ -146,7 +146,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var) []Text {
 		found = append(found, placeText(Place{Var: v}))
 	}
 	for _, w := range writes {
-		found = append(found, r.written(v, w)...)
+		found = append(found, r.written(cur, v, w)...)
 	}
 	return limit(found)
 }
@@ -163,22 +163,22 @@ func limit(texts []Text) []Text {
 
 // written resolves what a write makes of a local variable. The zero value is
 // left out: it says that the variable is still to be written.
-func (r *resolver) written(v *types.Var, w write) []Text {
+func (r *resolver) written(cur inspector.Cursor, v *types.Var, w write) []Text {
 	if r.busy[w.at] {
 		return []Text{unknown}
 	}
 	r.busy[w.at] = true
 	defer delete(r.busy, w.at)
-	switch w.kind {
-	case plain:
-		return r.through(v, w.value)
-	case appended:
-		return concat(r.variable(w.at.ChildAt(edge.AssignStmt_Lhs, 0), v), r.through(v, w.value))
-	case element:
-		if isRange(w.at) {
-			return r.elementsOf(w.value)
-		}
-	case zero:
+	name, _ := cur.Node().(*ast.Ident)
+	via := Via{v, name}
+	switch {
+	case w.kind == plain:
+		return r.through(via, r.texts, w.value)
+	case w.kind == appended:
+		return concat(r.variable(w.at.ChildAt(edge.AssignStmt_Lhs, 0), v), r.through(via, r.texts, w.value))
+	case w.kind == element && isRange(w.at):
+		return r.through(via, r.elementsOf, w.value)
+	case w.kind == zero:
 		return nil
 	}
 	return []Text{unknown}
@@ -219,10 +219,10 @@ func (r *resolver) elementsIn(cur inspector.Cursor, v *types.Var) []Text {
 			found = append(found, unknown)
 		case w.kind == plain:
 			r.busy[w.at] = true
-			found = append(found, r.elementsOf(w.value)...)
+			found = append(found, r.through(Via{Object: v}, r.elementsOf, w.value)...)
 			delete(r.busy, w.at)
 		case w.kind == element && !isRange(w.at):
-			found = append(found, r.texts(w.value)...)
+			found = append(found, r.through(Via{Object: v}, r.texts, w.value)...)
 		default:
 			found = append(found, unknown)
 		}

@@ -17,9 +17,8 @@ type Piece struct {
 	Known string
 	Lit   *ast.BasicLit
 	At    int
-	// Via are the constants and variables between the expression and Lit, the
-	// outermost first.
-	Via []types.Object
+	// Via are the names between the expression and Lit, the outermost first.
+	Via []Via
 
 	// Hole is what can fill the piece if it is not known.
 	Hole uri.Hole
@@ -29,6 +28,14 @@ type Piece struct {
 	// Changed is set if the value of Place gets into the hole by a function that
 	// may change it, as strings.TrimSuffix does.
 	Changed bool
+}
+
+// Via is a constant, variable or function that a value comes through.
+type Via struct {
+	Object types.Object
+	// Name is the identifier that stands for it in the expression; nil for a
+	// function, and for a variable of which it is an element.
+	Name *ast.Ident
 }
 
 // Place is a variable that one part of a program writes and another one reads: a
