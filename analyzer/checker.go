@@ -6,11 +6,10 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck"
-	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // checker analyses one package. Its indexes are built when they are first
@@ -20,11 +19,11 @@ type checker struct {
 	settings  *settings
 	sinks     map[*types.Func][]sink
 	inspector *inspector.Inspector
+	flow      *flow.Package
 
-	useIndex   map[types.Object][]inspector.Cursor
-	constIndex map[*types.Const]constDecl
-	varIndex   variables
-	defaults   *bool // whether the package leaves http's default client alone
+	usages     map[flow.Place][]usage
+	pending    []reached // usages that are still to be followed
+	defaults   *bool     // whether the package leaves http's default client alone
 	generated  map[*ast.File]bool
 	ignores    *ignores
 	reported   map[reportKey]bool
@@ -34,13 +33,11 @@ type checker struct {
 	found      []analysis.Diagnostic
 }
 
-// argument is a constant that is passed to a sink, and what is wrong with it.
+// argument is a value that comes to a sink, and what is wrong with it.
 type argument struct {
 	cur      inspector.Cursor // the expression
-	call     inspector.Cursor
-	fails    inspector.Cursor // the call that fails: call, or the one that sends its request
-	sink     string           // as people write it
-	value    string
+	text     *text
+	usage    usage
 	findings []uricheck.Finding
 }
 
@@ -49,11 +46,14 @@ func run(pass *analysis.Pass, s *settings) {
 	if sinks == nil {
 		return
 	}
+	files := inspector.New(pass.Files)
 	c := &checker{
 		pass:      pass,
 		settings:  s,
 		sinks:     sinks,
-		inspector: inspector.New(pass.Files),
+		inspector: files,
+		flow:      flow.New(pass.Pkg, pass.TypesInfo, files),
+		usages:    make(map[flow.Place][]usage),
 		generated: make(map[*ast.File]bool),
 		ignores:   newIgnores(pass.Fset),
 		reported:  make(map[reportKey]bool),
@@ -62,90 +62,23 @@ func run(pass *analysis.Pass, s *settings) {
 	for call := range c.inspector.Root().Preorder((*ast.CallExpr)(nil)) {
 		c.checkCall(call)
 	}
+	c.followAll()
 	// Only now all uses of a constant are known.
 	c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
 	c.reportAll()
 }
 
 func (c *checker) checkCall(cur inspector.Cursor) {
-	call := cur.Node().(*ast.CallExpr)
-	if len(call.Args) == 0 {
-		return
-	}
-	f, ok := c.calleeOf(call)
+	call, ok := c.flow.Callee(cur)
 	if !ok {
 		return
 	}
-	for _, s := range c.sinks[f.fn.Origin()] {
-		for i := s.arg + f.shift; i < len(call.Args); i++ {
-			c.checkArgument(cur, f, s, i)
-			if !s.variadic() {
-				break
+	for _, s := range c.sinks[call.Func] {
+		for i, arg := range c.flow.Argument(call, s.arg) {
+			for _, u := range c.usagesAt(call, s, s.arg+call.Shift+i) {
+				from := flow.Inflow{Cursor: arg, Element: s.variadic() && call.IsSpread(), Call: &call}
+				c.follow(from, u)
 			}
 		}
 	}
-}
-
-// checkArgument judges the i-th argument of a call.
-func (c *checker) checkArgument(cur inspector.Cursor, f callee, s sink, i int) {
-	call := cur.Node().(*ast.CallExpr)
-	value, ok := constantString(c.pass.TypesInfo, call.Args[i])
-	if !ok {
-		return
-	}
-	subject := uricheck.Subject{Call: stdlib.Call{Use: s.use, Text: value}, Func: s.String()}
-	switch {
-	case s.use == stdlib.Send:
-		subject.Use = c.clientUse(call, f.recv)
-	case s.use == stdlib.ServeTest:
-		subject.Use = c.testUse(call, i-1, value)
-	case s.variadic():
-		subject.Then, subject.ThenUnknown = c.elementsAfter(call, i)
-	}
-	findings := uricheck.Check(subject)
-	fails := cur
-	if s.use == stdlib.MakeRequest && !hasError(findings) {
-		if sent, ok := c.requestSent(cur); ok {
-			subject.Use, subject.Func = sent.use, sent.by
-			findings, fails = uricheck.Check(subject), sent.call
-		}
-	}
-	if len(findings) == 0 {
-		return
-	}
-	c.arguments = append(c.arguments, &argument{
-		cur:      cur.ChildAt(edge.CallExpr_Args, i),
-		call:     cur,
-		fails:    fails,
-		sink:     s.String(),
-		value:    value,
-		findings: findings,
-	})
-}
-
-func hasError(findings []uricheck.Finding) bool {
-	return slices.ContainsFunc(findings, func(f uricheck.Finding) bool { return f.Severity == uricheck.Error })
-}
-
-// testUse is the use of a target by httptest.NewRequest, which takes an
-// authority as well if the method is CONNECT.
-func (c *checker) testUse(call *ast.CallExpr, method int, target string) stdlib.Use {
-	name, known := constantString(c.pass.TypesInfo, call.Args[method])
-	connect := stdlib.Call{Use: stdlib.ServeTestConnect, Text: target}
-	if name == "CONNECT" || !known && len(stdlib.Fails(connect, stdlib.Go{})) == 0 {
-		return stdlib.ServeTestConnect
-	}
-	return stdlib.ServeTest
-}
-
-// elementsAfter returns the elements of a join behind the i-th argument.
-func (c *checker) elementsAfter(call *ast.CallExpr, i int) (then []string, unknown bool) {
-	for _, arg := range call.Args[i+1:] {
-		value, ok := constantString(c.pass.TypesInfo, arg)
-		if !ok {
-			return then, true
-		}
-		then = append(then, value)
-	}
-	return then, false
 }

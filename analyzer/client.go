@@ -60,6 +60,10 @@ func (c *checker) mayBeReplaced(call ast.Node) bool {
 	})
 }
 
+// maxHops bounds the variables between a use and what they hold: a variable may
+// be declared by itself in code that does not type-check.
+const maxHops = 8
+
 // isDefaultClient reports whether an expression is a client that provably has
 // the default transport.
 func (c *checker) isDefaultClient(expr ast.Expr, hops int) bool {
@@ -78,8 +82,8 @@ func (c *checker) isDefaultClient(expr ast.Expr, hops int) bool {
 		if isHTTPVar(obj, "DefaultClient") {
 			return true
 		}
-		value := c.variables().only(obj)
-		return value != nil && c.isDefaultClient(value, hops+1) && c.keepsTransport(obj)
+		value, ok := c.flow.Only(obj)
+		return ok && c.isDefaultClient(value.Node().(ast.Expr), hops+1) && c.keepsTransport(obj)
 	}
 	return false
 }
@@ -105,7 +109,7 @@ func isPlainClient(t types.Type, lit *ast.CompositeLit) bool {
 // keepsTransport reports whether a variable that holds a client is used for
 // nothing but calls of its methods and fields other than Transport.
 func (c *checker) keepsTransport(client *types.Var) bool {
-	for _, cur := range c.uses(client) {
+	for _, cur := range c.flow.Uses(client) {
 		if kind, _ := cur.ParentEdge(); kind == edge.AssignStmt_Lhs || kind == edge.ValueSpec_Names {
 			continue
 		}
@@ -154,8 +158,8 @@ func (c *checker) onlyReads(cur inspector.Cursor) bool {
 		return kind == edge.CallExpr_Fun
 	case *ast.CallExpr:
 		// The receiver of a method expression.
-		f, ok := c.calleeOf(n)
-		return ok && f.shift > 0 && f.recv == cur.Node()
+		f, ok := c.flow.Callee(parent)
+		return ok && f.Shift > 0 && f.Recv == cur.Node()
 	case *ast.KeyValueExpr:
 		// A transport in a literal is used as it is; a client may get another.
 		return n.Value == cur.Node() && types.IsInterface(c.pass.TypesInfo.TypeOf(n.Value))

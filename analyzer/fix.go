@@ -53,7 +53,7 @@ func (c *checker) edit(p piece, start, end int, newText string) (analysis.TextEd
 	if !ok {
 		return analysis.TextEdit{}, false
 	}
-	from, to, exact := literalSpan(src, start-p.start, end-p.start)
+	from, to, exact := literalSpan(src, p.at+start-p.start, p.at+end-p.start)
 	written, ok := writable(src, newText)
 	if !exact || !ok {
 		return analysis.TextEdit{}, false
@@ -72,7 +72,12 @@ func (c *checker) mayEdit(p piece, f uricheck.Finding) bool {
 	if file == nil || c.isGenerated(file) || c.isMapped(p.lit.Pos()) {
 		return false
 	}
-	return p.decl == nil || c.agreed(p.decl, f)
+	for _, via := range p.via {
+		if via.Name == nil || !c.agreed(via.Object, f) {
+			return false
+		}
+	}
+	return true
 }
 
 // isMapped reports whether //line directives, cgo's among them, make a position
@@ -81,13 +86,17 @@ func (c *checker) isMapped(pos token.Pos) bool {
 	return c.pass.Fset.PositionFor(pos, true) != c.pass.Fset.PositionFor(pos, false)
 }
 
-// agreed reports whether a constant is used for nothing but sinks that all
-// report the same fault in it: what mends one use must not break another.
-func (c *checker) agreed(decl *types.Const, f uricheck.Finding) bool {
-	if decl.Exported() || c.constants()[decl].shared || c.mentionedElsewhere(decl) {
+// agreed reports whether a constant or variable is used for nothing but sinks
+// that all report the same fault in it: what mends one use must not break
+// another.
+func (c *checker) agreed(decl types.Object, f uricheck.Finding) bool {
+	if decl.Exported() || c.mentionedElsewhere(decl) {
 		return false
 	}
-	for _, cur := range c.uses(decl) {
+	if constant, ok := decl.(*types.Const); ok && c.flow.IsShared(constant) {
+		return false
+	}
+	for _, cur := range c.flow.Uses(decl) {
 		if !c.hasFinding(cur.Node().(*ast.Ident), f) {
 			return false
 		}
@@ -97,7 +106,7 @@ func (c *checker) agreed(decl *types.Const, f uricheck.Finding) bool {
 
 // mentionedElsewhere reports whether a file that build constraints leave out may
 // use a constant.
-func (c *checker) mentionedElsewhere(decl *types.Const) bool {
+func (c *checker) mentionedElsewhere(decl types.Object) bool {
 	if decl.Parent() != c.pass.Pkg.Scope() {
 		return false
 	}
@@ -116,21 +125,37 @@ func (c *checker) mentionedElsewhere(decl *types.Const) bool {
 	return false
 }
 
-// hasFinding reports whether an identifier is the whole of an argument for which
-// a fault is reported.
-func (c *checker) hasFinding(id *ast.Ident, f uricheck.Finding) bool {
+// hasFinding reports whether a name is the whole of a value for which a fault is
+// reported.
+func (c *checker) hasFinding(name *ast.Ident, f uricheck.Finding) bool {
 	if c.argumentOf == nil {
 		c.argumentOf = make(map[*ast.Ident]*argument)
 		for _, arg := range c.arguments {
-			if id, ok := ast.Unparen(arg.cur.Node().(ast.Expr)).(*ast.Ident); ok {
-				c.argumentOf[id] = arg
+			for _, via := range arg.text.names() {
+				c.argumentOf[via] = arg
 			}
 		}
 	}
-	arg := c.argumentOf[id]
+	arg := c.argumentOf[name]
 	return arg != nil && slices.ContainsFunc(arg.findings, func(other uricheck.Finding) bool {
-		return sameVerdict(f, other) && !c.isIgnored(id.Pos(), other)
+		return sameVerdict(f, other) && !c.isIgnored(name.Pos(), other)
 	})
+}
+
+// names returns the names that each stand for the whole of a text.
+func (t *text) names() []*ast.Ident {
+	var names []*ast.Ident
+	for i := 0; ; i++ {
+		for _, p := range t.pieces {
+			if i >= len(p.via) || p.via[i].Name == nil || p.via[i].Name != t.pieces[0].via[i].Name {
+				return names
+			}
+		}
+		if len(t.pieces) == 0 {
+			return names
+		}
+		names = append(names, t.pieces[0].via[i].Name)
+	}
 }
 
 // sameVerdict reports whether two uses of one text have the same fault, with

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -19,11 +20,24 @@ type reportKey struct {
 	start int // in the text, where the place is that of the whole text
 }
 
-// isSilent reports whether nothing is reported for an argument: its call is
-// generated, or a test that may want the failure.
+// isSilent reports whether nothing is reported for a value: it is passed on in
+// generated code, or by a test that may want the failure.
 func (c *checker) isSilent(arg *argument) bool {
-	file := c.fileOf(arg.call.Node().Pos())
-	return file == nil || c.isGenerated(file) || c.isTest(file) && errorWanted(c.pass.TypesInfo, arg.fails)
+	file := c.fileOf(arg.cur.Node().Pos())
+	if file == nil || c.isGenerated(file) {
+		return true
+	}
+	for _, s := range arg.usage.way {
+		if s.call.Inspector() != nil && c.isTestAt(s.call) && errorWanted(c.pass.TypesInfo, s.call) {
+			return true
+		}
+	}
+	return c.isTest(file) && isFailingCase(c.pass.TypesInfo, arg.cur)
+}
+
+func (c *checker) isTestAt(cur inspector.Cursor) bool {
+	file := c.fileOf(cur.Node().Pos())
+	return file != nil && c.isTest(file)
 }
 
 // reportAll turns what is wrong with the arguments into diagnostics. A constant
@@ -41,20 +55,17 @@ func (c *checker) reportAll() {
 }
 
 func (c *checker) report(arg *argument, severity uricheck.Severity) {
-	isTest := c.isTest(c.fileOf(arg.call.Node().Pos()))
-	var t *text
+	isTest := c.isTestAt(arg.cur)
 	for _, f := range arg.findings {
 		if f.Severity != severity || !c.settings.reports(f, isTest) {
 			continue
 		}
-		if t == nil {
-			t = c.fold(arg.cur.Node().(ast.Expr), arg.value)
-		}
-		c.reportFinding(arg, t, f)
+		c.reportFinding(arg, f)
 	}
 }
 
-func (c *checker) reportFinding(arg *argument, t *text, f uricheck.Finding) {
+func (c *checker) reportFinding(arg *argument, f uricheck.Finding) {
+	t := arg.text
 	at, exact := c.locate(t, f.Start, f.End)
 	file := c.fileOf(at.pos)
 	if file == nil || c.isGenerated(file) {
@@ -75,17 +86,25 @@ func (c *checker) reportFinding(arg *argument, t *text, f uricheck.Finding) {
 		Message:  f.Message,
 		URL:      home + "#" + f.Rule.Name,
 	}
-	if call := arg.call.Node(); at.pos < call.Pos() || call.End() < at.end {
-		d.Related = []analysis.RelatedInformation{{
-			Pos:     t.expr.Pos(),
-			End:     t.expr.End(),
-			Message: "passed to " + arg.sink,
-		}}
-	}
-	if exact {
+	d.Related = related(arg.usage.way, at)
+	if exact && !arg.usage.shared {
 		d.SuggestedFixes = c.fixes(t, f)
 	}
 	c.found = append(c.found, d)
+}
+
+// related returns the steps from a value to its sink, unless it stands in the
+// call of the sink.
+func related(way []step, at place) []analysis.RelatedInformation {
+	if call := way[0].call; len(way) == 1 && call.Inspector() != nil && call.Node().Pos() <= at.pos && at.end <= call.Node().End() {
+		return nil
+	}
+	var steps []analysis.RelatedInformation
+	for _, s := range way {
+		n := s.cur.Node()
+		steps = append(steps, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: s.to})
+	}
+	return steps
 }
 
 func (c *checker) isIgnored(pos token.Pos, f uricheck.Finding) bool {

@@ -34,7 +34,7 @@ func (c *checker) requestSent(call inspector.Cursor) (sent sending, ok bool) {
 		return sending{}, false
 	}
 	ok = false
-	for _, cur := range c.uses(req) {
+	for _, cur := range c.flow.Uses(req) {
 		s, isSent := c.sentAt(cur)
 		switch {
 		case isSent && inSameFunction(cur, call):
@@ -56,15 +56,15 @@ func (c *checker) sentAt(cur inspector.Cursor) (sending, bool) {
 		return sending{}, false
 	}
 	call := cur.Parent()
-	f, ok := c.calleeOf(call.Node().(*ast.CallExpr))
-	if !ok || f.recv == nil || f.fn.Pkg() == nil || f.fn.Pkg().Path() != "net/http" {
+	f, ok := c.flow.Callee(call)
+	if !ok || f.Recv == nil || f.Func.Pkg() == nil || f.Func.Pkg().Path() != "net/http" {
 		return sending{}, false
 	}
-	switch f.fn.Name() {
+	switch f.Func.Name() {
 	case "Do":
-		return sending{call, "http.Client.Do", c.clientUse(call.Node(), f.recv)}, true
+		return sending{call, "http.Client.Do", c.clientUse(call.Node(), f.Recv)}, true
 	case "RoundTrip":
-		return sending{call, "http.Transport.RoundTrip", c.transportUse(call.Node(), f.recv)}, true
+		return sending{call, "http.Transport.RoundTrip", c.transportUse(call.Node(), f.Recv)}, true
 	}
 	return sending{}, false
 }

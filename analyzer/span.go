@@ -27,11 +27,11 @@ func (c *checker) locate(t *text, start, end int) (at place, exact bool) {
 	}
 	first, last := pieces[0], pieces[len(pieces)-1]
 	for i, p := range pieces {
-		if p.lit == nil || p.decl != first.decl {
+		if p.lit == nil || p.decl() != first.decl() {
 			return whole, false
 		}
 		// A constant that is used twice is written once.
-		if i > 0 && p.lit.Pos() <= pieces[i-1].lit.Pos() {
+		if i > 0 && !p.isBehind(pieces[i-1]) {
 			return whole, false
 		}
 	}
@@ -43,6 +43,11 @@ func (c *checker) locate(t *text, start, end int) (at place, exact bool) {
 	return place{from.pos, to.end}, true
 }
 
+// isBehind reports whether a piece is written behind another one.
+func (p piece) isBehind(other piece) bool {
+	return other.lit.Pos() < p.lit.Pos() || other.lit == p.lit && other.at+other.end-other.start <= p.at
+}
+
 // written returns where a literal writes the bytes from start to end of the
 // text it is a piece of. Bytes that come out of one escape have its place.
 func (c *checker) written(p piece, start, end int) (place, bool) {
@@ -50,7 +55,7 @@ func (c *checker) written(p piece, start, end int) (place, bool) {
 	if !ok {
 		return place{}, false
 	}
-	from, to, _ := literalSpan(src, start-p.start, end-p.start)
+	from, to, _ := literalSpan(src, p.at+start-p.start, p.at+end-p.start)
 	if from < 0 || to < 0 {
 		return place{}, false
 	}

@@ -30,6 +30,21 @@ func failureCaught(info *types.Info, call inspector.Cursor) bool {
 	return false
 }
 
+// isFailingCase reports whether the expression at c is in a table of cases, in
+// one that is said to fail.
+func isFailingCase(info *types.Info, c inspector.Cursor) bool {
+	for c := range c.Enclosing() {
+		switch c.Node().(type) {
+		case *ast.FuncDecl, *ast.FuncLit:
+			return false
+		}
+		if inFailingCase(info, c) {
+			return true
+		}
+	}
+	return false
+}
+
 // failureNamed reports whether the test around call is named after a failure.
 func failureNamed(call inspector.Cursor) bool {
 	for c := range call.Enclosing((*ast.FuncDecl)(nil)) {

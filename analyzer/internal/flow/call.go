@@ -10,9 +10,10 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// call resolves a conversion, or what a function returns.
+// call resolves a conversion, min or max of one string, or what a function
+// returns.
 func (r *resolver) call(cur inspector.Cursor, e *ast.CallExpr) []Text {
-	if r.p.info.Types[e.Fun].IsType() {
+	if tv := r.p.info.Types[e.Fun]; len(e.Args) == 1 && (tv.IsType() || tv.IsBuiltin()) {
 		return r.texts(cur.ChildAt(edge.CallExpr_Args, 0))
 	}
 	call, ok := r.p.Callee(cur)

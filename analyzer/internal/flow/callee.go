@@ -163,8 +163,12 @@ func (p *Package) Argument(call Call, i int) []inspector.Cursor {
 	return args
 }
 
+// IsSpread reports whether a call passes a slice for the variadic parameter:
+// f(s...).
+func (c Call) IsSpread() bool { return c.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid() }
+
 // spreads reports whether the arguments of a call from the i-th on are the
 // elements of its variadic parameter.
 func (c Call) spreads(i int) bool {
-	return c.sig.Variadic() && i == c.sig.Params().Len()-1 && !c.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid()
+	return c.sig.Variadic() && i == c.sig.Params().Len()-1 && !c.IsSpread()
 }

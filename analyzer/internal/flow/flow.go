@@ -96,7 +96,7 @@ func (p *Package) InflowTexts(from Inflow) []Text {
 	if from.Element {
 		return r.elementsOf(from.Cursor)
 	}
-	return r.texts(from.Cursor)
+	return r.constant(from.Cursor)
 }
 
 // elements returns the elements of a slice, array or map that is written as a

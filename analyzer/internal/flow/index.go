@@ -177,6 +177,8 @@ func structOf(t types.Type) *types.Struct {
 	return fields
 }
 
+// indexParams records the parameters of a function, and that named results are
+// zero in the beginning.
 func (p *Package) indexParams(cur inspector.Cursor, n *ast.FuncType) {
 	i := 0
 	for _, field := range n.Params.List {
@@ -189,6 +191,14 @@ func (p *Package) indexParams(cur inspector.Cursor, n *ast.FuncType) {
 		}
 		if len(field.Names) == 0 {
 			i++
+		}
+	}
+	if n.Results == nil {
+		return
+	}
+	for _, field := range n.Results.List {
+		for _, name := range field.Names {
+			p.write(p.target(name), write{at: cur, kind: zero})
 		}
 	}
 }

@@ -14,10 +14,21 @@ import (
 
 // Texts returns the values that the string expression at cur can have.
 func (p *Package) Texts(cur inspector.Cursor) []Text {
-	return newResolver(p).texts(cur)
+	return newResolver(p).constant(cur)
 }
 
-// maxSteps bounds the expressions that are looked at for one: each can be the
+// constant is texts for an expression of which the type checker may know more:
+// a constant that is made of too many, or converted from a number.
+func (r *resolver) constant(cur inspector.Cursor) []Text {
+	found := r.texts(cur)
+	expr, ok := cur.Node().(ast.Expr)
+	if ok && r.p.info.Types[expr].Value != nil && !(len(found) == 1 && found[0].IsKnown()) {
+		return r.known(expr, nil)
+	}
+	return found
+}
+
+// maxSteps bounds the names that are looked up for an expression: each can be the
 // sum of two others, so that a few lines stand for a million pieces.
 const maxSteps = 10000
 
@@ -26,7 +37,7 @@ const maxCalls = 4
 
 type resolver struct {
 	p     *Package
-	left  int                       // how many steps it may still take
+	left  int                       // how many names it may still look up
 	calls int                       // how deep in functions of the package it is
 	via   []Via                     // the names passed on the way
 	busy  map[inspector.Cursor]bool // the writes that it is in: a loop adds to what it has added to
@@ -37,10 +48,6 @@ func newResolver(p *Package) *resolver {
 }
 
 func (r *resolver) texts(cur inspector.Cursor) []Text {
-	r.left--
-	if r.left < 0 {
-		return []Text{unknown}
-	}
 	expr, ok := cur.Node().(ast.Expr)
 	if !ok || !isString(r.p.info.TypeOf(expr)) {
 		return []Text{unknown}
@@ -80,7 +87,8 @@ func (r *resolver) sum(cur inspector.Cursor) []Text {
 		operands = append(operands, cur.ChildAt(edge.BinaryExpr_Y, -1))
 		cur = cur.ChildAt(edge.BinaryExpr_X, -1)
 	}
-	sums := r.texts(cur)
+	sums := []Text{nil}
+	sums = concat(sums, r.texts(cur))
 	for i := len(operands) - 1; i >= 0; i-- {
 		sums = concat(sums, r.texts(operands[i]))
 	}
@@ -98,6 +106,10 @@ func (r *resolver) known(expr ast.Expr, lit *ast.BasicLit) []Text {
 
 // through resolves the expression that gives the object of a name its value.
 func (r *resolver) through(via Via, resolve func(inspector.Cursor) []Text, value inspector.Cursor) []Text {
+	r.left--
+	if r.left < 0 {
+		return []Text{unknown}
+	}
 	outer := r.via
 	r.via = append(outer[:len(outer):len(outer)], via)
 	found := resolve(value)

@@ -65,11 +65,17 @@ func (t Text) IsKnown() bool {
 const maxTexts = 1024
 
 // maxPieces is how many pieces a text can have.
-const maxPieces = 1 << 16
+const maxPieces = 1 << 20
 
 // concat returns what each of the texts gives with each of the others behind it.
 // Where that is too much, what comes behind is not known.
+//
+// It takes left over: there can be very many concatenations in a row.
 func concat(left, right []Text) []Text {
+	if len(left) == 1 && len(right) == 1 && len(left[0])+len(right[0]) <= maxPieces {
+		left[0] = append(left[0], right[0]...)
+		return left
+	}
 	if len(left)*len(right) > maxTexts {
 		right = []Text{unknown}
 	}

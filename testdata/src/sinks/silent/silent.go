@@ -123,7 +123,7 @@ func unknown(base, text string, elems []string, u *neturl.URL) {
 	http.NewRequest("%", "http://h/", nil)
 }
 
-func one(s string) string         { return s }
+func one(s string) string         { return s[:2] }
 func two() (string, string)       { return "/%", "%" }
 func three() (a, b, c string)     { return }
 func four() (*neturl.URL, string) { return nil, "/%" }

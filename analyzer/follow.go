@@ -1,0 +1,133 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// reached is a place whose value has a usage.
+type reached struct {
+	place flow.Place
+	usage usage
+}
+
+// maxUsages is how many usages of one place are looked at: functions that call
+// each other can put more and more around a value.
+const maxUsages = 8
+
+// maxAround is how many pieces may stand around a value.
+const maxAround = 64
+
+// follow goes from a sink back to the literals whose value comes there: it
+// judges those, and queues the places on the way.
+func (c *checker) follow(from flow.Inflow, u usage) {
+	for _, t := range c.flow.InflowTexts(from) {
+		weak := u.weak || c.isTested(t)
+		for i, p := range t {
+			if p.Place.Var == nil {
+				continue
+			}
+			next := u.around(t, i)
+			next.weak = weak || p.Changed || c.flow.Tested(p.Place.Var)
+			c.queue(p.Place, next)
+		}
+		at := u
+		at.weak = weak
+		c.judge(from.Cursor, t, at)
+	}
+}
+
+// isTested reports whether the package looks at the variables that a text comes
+// through.
+func (c *checker) isTested(t flow.Text) bool {
+	for _, p := range t {
+		for _, via := range p.Via {
+			if v, ok := via.Object.(*types.Var); ok && c.flow.Tested(v) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// queue notes a usage of a place, unless it is known already.
+func (c *checker) queue(p flow.Place, u usage) {
+	if u.weak && len(u.before) > 0 || len(u.before)+len(u.after) > maxAround {
+		// What is put before a text may depend on the text.
+		return
+	}
+	usages := c.usages[p]
+	if len(usages) >= maxUsages {
+		return
+	}
+	key := u.key()
+	for _, known := range usages {
+		if known.key() == key {
+			return
+		}
+	}
+	c.usages[p] = append(usages, u)
+	c.pending = append(c.pending, reached{p, u})
+}
+
+// followAll follows what is written to the places in the queue, until there are
+// no more.
+func (c *checker) followAll() {
+	for len(c.pending) > 0 {
+		next := c.pending[0]
+		c.pending = c.pending[1:]
+		u := next.usage
+		v := next.place.Var
+		u.shared = u.shared || v.Exported() && (v.IsField() || v.Parent() == c.pass.Pkg.Scope())
+		for _, from := range c.flow.Inflows(next.place) {
+			c.follow(from, u.from(c.stepTo(next.place, from)))
+		}
+	}
+}
+
+// stepTo describes how a value gets to a place.
+func (c *checker) stepTo(p flow.Place, from flow.Inflow) step {
+	s := step{cur: from.Cursor}
+	switch {
+	case from.Call != nil:
+		s.call = from.Call.Cursor
+		s.to = "passed to " + types.ExprString(s.call.Node().(*ast.CallExpr).Fun)
+	case p.Var.IsField():
+		s.to = "the value of field " + p.Var.Name()
+	default:
+		s.to = "the value of " + p.Var.Name()
+	}
+	return s
+}
+
+// judge checks a text that is known in full.
+func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
+	if u.weak || !t.IsKnown() || !u.before.IsKnown() || !u.after.IsKnown() {
+		return
+	}
+	written := newText(expr.Node().(ast.Expr), u.before, t, u.after)
+	if written.value == "" && len(u.way) > 1 {
+		return // nobody has set it
+	}
+	subject := uricheck.Subject{
+		Call: stdlib.Call{Use: u.use, Text: written.value, Then: u.then, ThenUnknown: u.thenUnknown},
+		Func: u.sink,
+	}
+	findings := uricheck.Check(subject)
+	if len(findings) > 0 && u.anyMethod {
+		subject.Use = stdlib.ServeTestConnect
+		if len(uricheck.Check(subject)) == 0 {
+			return
+		}
+	}
+	findings = written.own(findings)
+	if len(findings) > 0 {
+		c.arguments = append(c.arguments, &argument{cur: expr, text: written, usage: u, findings: findings})
+	}
+}

@@ -1,0 +1,149 @@
+package analyzer
+
+import (
+	"go/ast"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// usage is what becomes of a value: the use that it is put to in the end, and
+// what is put around it on the way there.
+type usage struct {
+	use stdlib.Use
+	// then and thenUnknown are those of stdlib.Call.
+	then        []string
+	thenUnknown bool
+	// anyMethod is set for a test request whose method is not known: its target
+	// may be an authority.
+	anyMethod bool
+	// sink is the function that has the use, as people write it.
+	sink string
+	// before and after stand around the value when it comes to the sink.
+	before, after flow.Text
+	// weak is set if the program looks at the value on the way: what comes to
+	// the sink is only some of what is written, or something made of it.
+	weak bool
+	// shared is set if code outside of the package may see the value as well.
+	shared bool
+	// way are the steps from the value to the sink, the first one first.
+	way []step
+}
+
+// step is one of the steps that a value takes to its sink: an argument of a
+// call, for instance, or a write to a field.
+type step struct {
+	cur  inspector.Cursor // the expression that is passed on
+	call inspector.Cursor // the call, if one passes it on
+	to   string           // "passed to http.Get"
+}
+
+// from returns the usage of a value one step further from the sink.
+func (u usage) from(s step) usage {
+	u.way = append([]step{s}, u.way...)
+	return u
+}
+
+// key identifies a usage among those of a place.
+func (u usage) key() string {
+	var b strings.Builder
+	b.WriteString(u.sink)
+	b.WriteByte(' ')
+	b.WriteString(strconv.Itoa(int(u.use)))
+	for _, flag := range []bool{u.weak, u.anyMethod, u.thenUnknown} {
+		b.WriteString(strconv.FormatBool(flag))
+	}
+	for _, then := range u.then {
+		b.WriteString(strconv.Quote(then))
+	}
+	writePattern(&b, u.before)
+	writePattern(&b, u.after)
+	return b.String()
+}
+
+func writePattern(b *strings.Builder, t flow.Text) {
+	b.WriteByte(' ')
+	for _, p := range t {
+		if p.Hole == uri.NoHole {
+			b.WriteString(strconv.Quote(p.Known))
+		} else {
+			b.WriteString(strconv.Itoa(int(p.Hole)))
+		}
+	}
+}
+
+// around returns the usage of the i-th piece of a text that is used as u says.
+func (u usage) around(t flow.Text, i int) usage {
+	u.before = append(u.before[:len(u.before):len(u.before)], bare(t[:i])...)
+	u.after = append(bare(t[i+1:]), u.after...)
+	return u
+}
+
+// bare returns what is known of a text without where it comes from: whoever
+// looks at what is put between has no business there.
+func bare(t flow.Text) flow.Text {
+	var pieces flow.Text
+	for _, p := range t {
+		last := len(pieces) - 1
+		if p.Hole == uri.NoHole && last >= 0 && pieces[last].Hole == uri.NoHole {
+			pieces[last].Known += p.Known
+			continue
+		}
+		pieces = append(pieces, flow.Piece{Known: p.Known, Hole: p.Hole})
+	}
+	return pieces
+}
+
+// usagesAt returns what a sink makes of the i-th argument of a call. The URL of
+// a request is also sent, if the same function sends the request.
+func (c *checker) usagesAt(call flow.Call, s sink, i int) []usage {
+	n := call.Cursor.Node().(*ast.CallExpr)
+	arg := call.Cursor.ChildAt(edge.CallExpr_Args, i)
+	u := usage{use: s.use, sink: s.String(), way: []step{{arg, call.Cursor, "passed to " + s.String()}}}
+	switch {
+	case s.use == stdlib.Send:
+		u.use = c.clientUse(n, call.Recv)
+	case s.use == stdlib.ServeTest:
+		u.use, u.anyMethod = c.testUse(n, i-1)
+	case s.variadic():
+		u.then, u.thenUnknown = c.elementsAfter(n, i)
+	}
+	usages := []usage{u}
+	if sent, ok := c.requestSent(call.Cursor); ok && s.use == stdlib.MakeRequest {
+		u.use, u.sink = sent.use, sent.by
+		u.way = []step{{arg, sent.call, "sent by " + sent.by}}
+		usages = append(usages, u)
+	}
+	return usages
+}
+
+// testUse is the use of a target by httptest.NewRequest, which takes an
+// authority instead if the method is CONNECT.
+func (c *checker) testUse(call *ast.CallExpr, method int) (use stdlib.Use, anyMethod bool) {
+	name, known := constantString(c.pass.TypesInfo, call.Args[method])
+	if name == "CONNECT" {
+		return stdlib.ServeTestConnect, false
+	}
+	return stdlib.ServeTest, !known
+}
+
+// elementsAfter returns the elements of a join behind the i-th argument.
+func (c *checker) elementsAfter(call *ast.CallExpr, i int) (then []string, unknown bool) {
+	if call.Ellipsis.IsValid() {
+		return nil, true
+	}
+	for _, arg := range call.Args[i+1:] {
+		value, ok := constantString(c.pass.TypesInfo, arg)
+		if !ok {
+			return then, true
+		}
+		then = append(then, value)
+	}
+	return then, false
+}
