@@ -26,9 +26,10 @@ const home = "https://github.com/uricheck/go-uricheck"
 func New() *analysis.Analyzer {
 	s := &settings{rules: make(map[*uricheck.Rule]*bool)}
 	a := &analysis.Analyzer{
-		Name: "uricheck",
-		Doc:  doc,
-		URL:  home,
+		Name:      "uricheck",
+		Doc:       doc,
+		URL:       home,
+		FactTypes: []analysis.Fact{new(reachFact)},
 		Run: func(pass *analysis.Pass) (any, error) {
 			run(pass, s)
 			return nil, nil

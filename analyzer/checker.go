@@ -21,9 +21,11 @@ type checker struct {
 	inspector *inspector.Inspector
 	flow      *flow.Package
 
+	imported   map[*types.Func][]reach // what dependencies say of their functions
 	usages     map[flow.Place][]usage
-	pending    []reached // usages that are still to be followed
-	defaults   *bool     // whether the package leaves http's default client alone
+	places     []flow.Place // those with usages, in the order they are found
+	pending    []reached    // usages that are still to be followed
+	defaults   *bool        // whether the package leaves http's default client alone
 	generated  map[*ast.File]bool
 	ignores    *ignores
 	reported   map[reportKey]bool
@@ -59,10 +61,12 @@ func run(pass *analysis.Pass, s *settings) {
 		reported:  make(map[reportKey]bool),
 		sources:   make(map[string][]byte),
 	}
+	c.imported = c.importFacts()
 	for call := range c.inspector.Root().Preorder((*ast.CallExpr)(nil)) {
 		c.checkCall(call)
 	}
 	c.followAll()
+	c.exportFacts()
 	// Only now all uses of a constant are known.
 	c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
 	c.reportAll()
@@ -81,4 +85,15 @@ func (c *checker) checkCall(cur inspector.Cursor) {
 			}
 		}
 	}
+	for _, r := range c.imported[call.Func] {
+		for _, from := range c.flow.Passed(call, r.index, r.element) {
+			c.follow(from, r.usage.from(stepInto(from, r.usage)))
+		}
+	}
+}
+
+// stepInto describes how a value gets into a function of another package.
+func stepInto(from flow.Inflow, u usage) step {
+	fun := types.ExprString(from.Call.Cursor.Node().(*ast.CallExpr).Fun)
+	return step{cur: from.Cursor, call: from.Call.Cursor, to: "passed to " + fun + "; it comes to " + u.origin}
 }

@@ -72,6 +72,9 @@ func (c *checker) queue(p flow.Place, u usage) {
 			return
 		}
 	}
+	if usages == nil {
+		c.places = append(c.places, p)
+	}
 	c.usages[p] = append(usages, u)
 	c.pending = append(c.pending, reached{p, u})
 }

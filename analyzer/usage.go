@@ -32,6 +32,9 @@ type usage struct {
 	weak bool
 	// shared is set if code outside of the package may see the value as well.
 	shared bool
+	// origin tells where the sink is, if that is in another package: "http.Get
+	// in request.Get, request.go:41".
+	origin string
 	// way are the steps from the value to the sink, the first one first.
 	way []step
 }

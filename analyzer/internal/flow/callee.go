@@ -172,3 +172,48 @@ func (c Call) IsSpread() bool { return c.Cursor.Node().(*ast.CallExpr).Ellipsis.
 func (c Call) spreads(i int) bool {
 	return c.sig.Variadic() && i == c.sig.Params().Len()-1 && !c.IsSpread()
 }
+
+// Parameter returns the function that is declared with a parameter, and which one
+// it is; nil for other variables, and for the parameters of function literals.
+func (p *Package) Parameter(v *types.Var) (fn *types.Func, index int) {
+	known := p.variable(v)
+	if !known.isParam {
+		return nil, 0
+	}
+	decl, ok := known.function.Node().(*ast.FuncDecl)
+	if !ok {
+		return nil, 0
+	}
+	fn, _ = p.info.Defs[decl.Name].(*types.Func)
+	return fn, known.index
+}
+
+// FunctionName returns the name of the declared function that contains c, as its
+// importers write it: "request.Get", "request.Client.Get".
+func (p *Package) FunctionName(c inspector.Cursor) string {
+	for f := range c.Enclosing((*ast.FuncDecl)(nil)) {
+		decl := f.Node().(*ast.FuncDecl)
+		name := p.types.Name() + "."
+		if decl.Recv != nil && len(decl.Recv.List) > 0 {
+			name += receiverName(decl.Recv.List[0].Type) + "."
+		}
+		return name + decl.Name.Name
+	}
+	return p.types.Name()
+}
+
+// receiverName returns the name of a receiver's type without "*" and type
+// parameters.
+func receiverName(expr ast.Expr) string {
+	switch e := expr.(type) {
+	case *ast.StarExpr:
+		return receiverName(e.X)
+	case *ast.ParenExpr:
+		return receiverName(e.X)
+	case *ast.IndexExpr:
+		return receiverName(e.X)
+	case *ast.IndexListExpr:
+		return receiverName(e.X)
+	}
+	return nameOf(expr)
+}

@@ -82,10 +82,17 @@ func (p *Package) Inflows(to Place) []Inflow {
 		return from
 	}
 	for _, call := range p.callsOf(known.function) {
-		spread := call.spreads(known.index)
-		for _, arg := range p.Argument(call, known.index) {
-			from = append(from, Inflow{Cursor: arg, Element: to.Element && !spread, Call: &call})
-		}
+		from = append(from, p.Passed(call, known.index, to.Element)...)
+	}
+	return from
+}
+
+// Passed returns what a call passes for the i-th parameter of its function, or
+// for the elements of that.
+func (p *Package) Passed(call Call, i int, element bool) []Inflow {
+	var from []Inflow
+	for _, arg := range p.Argument(call, i) {
+		from = append(from, Inflow{Cursor: arg, Element: element && !call.spreads(i), Call: &call})
 	}
 	return from
 }
