@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
 // holeGrammars are the grammars that Possible is tested for.
@@ -58,30 +59,30 @@ func notation(text uri.Text) string {
 // holeOracle is an oracle that follows sets of deterministic states, for a hole
 // leads from one to many.
 type holeOracle struct {
-	*oracle
-	after [uri.Number + 1][][]int32 // by hole and state: where one byte of the hole leads
-	added []int                     // by state: in which round it was last added to a set
+	oracle
+	after [uri.Number + 1][][]uritest.State // by hole and state: where one byte of the hole leads
+	added []int                             // by state: in which round it was last added to a set
 	round int
 }
 
 func newHoleOracles(t testing.TB) map[uri.Grammar]*holeOracle {
 	t.Helper()
-	rules := readABNF(t, corpora+"spec/rfc3986-abnf.txt")
+	rules := uritest.ReadABNF(t, rfc3986ABNF)
 	oracles := map[uri.Grammar]*holeOracle{}
 	for _, g := range holeGrammars {
-		oracles[g] = &holeOracle{oracle: newOracle(rules, g.String())}
+		oracles[g] = &holeOracle{oracle: oracle{rules.Automaton(g.String())}}
 	}
 	return oracles
 }
 
 // add adds states to a set, but the dead one, and those that this round has
 // added.
-func (o *holeOracle) add(set []int32, states ...int32) []int32 {
-	for len(o.added) < len(o.known) {
+func (o *holeOracle) add(set []uritest.State, states ...uritest.State) []uritest.State {
+	for len(o.added) < int(o.States()) {
 		o.added = append(o.added, 0)
 	}
 	for _, state := range states {
-		if state != deadState && o.added[state] != o.round {
+		if state != uritest.Dead && o.added[state] != o.round {
 			o.added[state] = o.round
 			set = append(set, state)
 		}
@@ -90,25 +91,25 @@ func (o *holeOracle) add(set []int32, states ...int32) []int32 {
 }
 
 // move returns the live states after a byte.
-func (o *holeOracle) move(from []int32, b byte) []int32 {
+func (o *holeOracle) move(from []uritest.State, b byte) []uritest.State {
 	o.round++
-	var to []int32
+	var to []uritest.State
 	for _, state := range from {
-		to = o.add(to, o.step(state, b))
+		to = o.add(to, o.Step(state, b))
 	}
 	return to
 }
 
 // afterByte returns the states after one byte of the hole.
-func (o *holeOracle) afterByte(state int32, h uri.Hole) []int32 {
+func (o *holeOracle) afterByte(state uritest.State, h uri.Hole) []uritest.State {
 	after := &o.after[h]
 	for len(*after) <= int(state) {
 		*after = append(*after, nil)
 	}
 	if (*after)[state] == nil {
-		to := []int32{}
+		to := []uritest.State{}
 		for b := int(fillings[h].lo); b <= int(fillings[h].hi); b++ {
-			if next := o.step(state, byte(b)); !slices.Contains(to, next) {
+			if next := o.Step(state, byte(b)); !slices.Contains(to, next) {
 				to = append(to, next)
 			}
 		}
@@ -118,13 +119,13 @@ func (o *holeOracle) afterByte(state int32, h uri.Hole) []int32 {
 }
 
 // fill returns the live states after a hole.
-func (o *holeOracle) fill(from []int32, h uri.Hole) []int32 {
+func (o *holeOracle) fill(from []uritest.State, h uri.Hole) []uritest.State {
 	if h == uri.NoHole {
 		return from
 	}
 	for range fillings[h].least {
 		o.round++
-		var to []int32
+		var to []uritest.State
 		for _, state := range from {
 			to = o.add(to, o.afterByte(state, h)...)
 		}
@@ -140,7 +141,7 @@ func (o *holeOracle) fill(from []int32, h uri.Hole) []int32 {
 
 // dead is what Possible must say: -1, or where hope ends.
 func (o *holeOracle) dead(text uri.Text) int {
-	states := []int32{startState}
+	states := []uritest.State{uritest.Start}
 	offset := 0
 	for _, p := range text {
 		for i := range len(p.Known) {
@@ -153,7 +154,7 @@ func (o *holeOracle) dead(text uri.Text) int {
 			return offset
 		}
 	}
-	if slices.ContainsFunc(states, func(state int32) bool { return o.known[state].accepts }) {
+	if slices.ContainsFunc(states, func(state uritest.State) bool { return o.Accepts(state) }) {
 		return -1
 	}
 	return offset
@@ -177,11 +178,11 @@ func possibleDead(g uri.Grammar, text uri.Text) int {
 }
 
 // representatives returns one byte of every class that o tells apart.
-func representatives(o *oracle) []byte {
+func representatives(o oracle) []byte {
 	columns := [256][]byte{}
-	for state := 0; state < len(o.known); state++ {
+	for state := uritest.State(0); state < o.States(); state++ {
 		for b := range columns {
-			to := o.step(int32(state), byte(b))
+			to := o.Step(state, byte(b))
 			columns[b] = append(columns[b], byte(to), byte(to>>8))
 		}
 	}
@@ -199,7 +200,7 @@ func representatives(o *oracle) []byte {
 // searcher looks for valid fillings one byte at a time, among strings without
 // holes: it trusts no set of states.
 type searcher struct {
-	*oracle
+	oracle
 	bytes []byte // what holes are filled with
 }
 
@@ -218,7 +219,7 @@ func searchers(t testing.TB) map[uri.Grammar]searcher {
 // behind so many bytes of the hole, but for those above the least.
 type place struct {
 	piece, at, filled int
-	state             int32
+	state             uritest.State
 }
 
 // search returns a valid string with the fewest bytes in the holes of text, and
@@ -229,18 +230,18 @@ func (s searcher) search(text uri.Text) (valid string, filled int, ok bool) {
 		s string
 	}
 	seen := map[place]bool{}
-	level := []path{{place{state: startState}, ""}}
+	level := []path{{place{state: uritest.Start}, ""}}
 	for n := 0; len(level) > 0; n++ {
 		var next []path // those with one byte more in holes
 		for len(level) > 0 {
 			p := level[len(level)-1]
 			level = level[:len(level)-1]
-			if p.state == deadState || seen[p.place] {
+			if p.state == uritest.Dead || seen[p.place] {
 				continue
 			}
 			seen[p.place] = true
 			if p.piece == len(text) {
-				if s.known[p.state].accepts {
+				if s.Accepts(p.state) {
 					return p.s, n, true
 				}
 				continue
@@ -248,7 +249,7 @@ func (s searcher) search(text uri.Text) (valid string, filled int, ok bool) {
 			piece := text[p.piece]
 			if p.at < len(piece.Known) {
 				b := piece.Known[p.at]
-				level = append(level, path{place{p.piece, p.at + 1, 0, s.step(p.state, b)}, p.s + piece.Known[p.at:p.at+1]})
+				level = append(level, path{place{p.piece, p.at + 1, 0, s.Step(p.state, b)}, p.s + piece.Known[p.at:p.at+1]})
 				continue
 			}
 			f := fillings[piece.Hole]
@@ -256,7 +257,7 @@ func (s searcher) search(text uri.Text) (valid string, filled int, ok bool) {
 				level = append(level, path{place{p.piece + 1, 0, 0, p.state}, p.s})
 			}
 			for _, b := range s.fitting(piece.Hole) {
-				next = append(next, path{place{p.piece, p.at, min(p.filled+1, f.least), s.step(p.state, b)}, p.s + string([]byte{b})})
+				next = append(next, path{place{p.piece, p.at, min(p.filled+1, f.least), s.Step(p.state, b)}, p.s + string([]byte{b})})
 			}
 		}
 		level = next
@@ -294,7 +295,7 @@ func (s searcher) someBytes(n, least int, bytes []byte, f func(string, int) bool
 	for i, b := range bytes {
 		tokens[i] = string([]byte{b})
 	}
-	words(tokens, n, func(w string) {
+	uritest.Words(tokens, n, func(w string) {
 		found = found || len(w) >= least && f(w, n-len(w))
 	})
 	return found

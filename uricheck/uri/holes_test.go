@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
 func TestPossible(t *testing.T) {
@@ -73,12 +74,12 @@ func TestPossibleWithoutHoles(t *testing.T) {
 		}
 	}
 	tokens := strings.Split("a1:/?#@%[].-", "")
-	seeds := append(realURLs(t), authorities...)
+	urls := realURLs(t)
 	random := rand.New(rand.NewPCG(3986, 2))
 	for _, g := range holeGrammars {
-		words(tokens, 5, func(s string) { compare(g, s, len(s)/2) })
+		uritest.Words(tokens, 5, func(s string) { compare(g, s, len(s)/2) })
 		for range times(50_000) {
-			s := mutate(random, seeds)
+			s := uritest.Mutate(random, urls, authorities)
 			compare(g, s, random.IntN(len(s)+1))
 		}
 	}
@@ -86,7 +87,7 @@ func TestPossibleWithoutHoles(t *testing.T) {
 
 // times is n, or twenty times that in the long run.
 func times(n int) int {
-	if long {
+	if uritest.Long() {
 		return 20 * n
 	}
 	return n
@@ -107,11 +108,11 @@ func TestPossibleEveryShortText(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			n := tt.n
-			if long {
+			if uritest.Long() {
 				n++
 			}
 			for g, oracle := range oracles {
-				words(strings.Fields(tt.tokens), n, func(s string) {
+				uritest.Words(strings.Fields(tt.tokens), n, func(s string) {
 					oracle.compare(t, g, textOf(tt.before+s))
 				})
 			}
@@ -120,12 +121,12 @@ func TestPossibleEveryShortText(t *testing.T) {
 }
 
 func TestPossibleRandomTexts(t *testing.T) {
-	seeds := append(realURLs(t), authorities...)
+	urls := realURLs(t)
 	random := rand.New(rand.NewPCG(3986, 3))
 	oracles := newHoleOracles(t)
 	for i := range times(250_000) {
 		g := holeGrammars[i%len(holeGrammars)]
-		oracles[g].compare(t, g, withHoles(random, mutate(random, seeds)))
+		oracles[g].compare(t, g, withHoles(random, uritest.Mutate(random, urls, authorities)))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
 // iris are seeds beyond ASCII: from RFC 3987, Wikipedia and the like, and a few
@@ -61,12 +62,12 @@ func TestParseEveryClassInEveryComponent(t *testing.T) {
 func TestParseEveryShortIRI(t *testing.T) {
 	tokens := strings.Fields("a : / ? # @ % [ ] 4 é 納 \ue000 \ufffe \xc3 \xa9")
 	n := 4
-	if long {
+	if uritest.Long() {
 		n = 5
 	}
 	for g, oracle := range grammars(t) {
 		if g >= uri.IRIReference {
-			words(tokens, n, func(s string) { oracle.compare(t, g, s) })
+			uritest.Words(tokens, n, func(s string) { oracle.compare(t, g, s) })
 		}
 	}
 }
@@ -84,7 +85,7 @@ func TestOffsetOfIllFormed(t *testing.T) {
 func TestZone(t *testing.T) {
 	tokens := strings.Fields("1 :: ::1 1.2.3.4 % 25 %25 en0 - : %4 é v1.a ] ]: /")
 	for g, oracle := range zoneGrammars(t) {
-		words(tokens, 4, func(s string) {
+		uritest.Words(tokens, 4, func(s string) {
 			oracle.compare(t, g, "//["+s+"]")
 			oracle.compare(t, g, "a://u@["+s)
 		})

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
 var (
@@ -124,15 +125,15 @@ func TestNormalizeAsByHand(t *testing.T) {
 			checkNormalize(t, r)
 		}
 	}
-	words(strings.Fields("A: a / . : %2e %41 %c3 ?"), 5, check)
-	words(strings.Fields("// A @ : %4a %2F [::A] 80 / .. # ?"), 5, func(s string) { check("Http:" + s) })
-	words(strings.Fields("A %4A @ , %2C : / ."), 5, func(s string) { check("mailto:" + s) })
+	uritest.Words(strings.Fields("A: a / . : %2e %41 %c3 ?"), 5, check)
+	uritest.Words(strings.Fields("// A @ : %4a %2F [::A] 80 / .. # ?"), 5, func(s string) { check("Http:" + s) })
+	uritest.Words(strings.Fields("A %4A @ , %2C : / ."), 5, func(s string) { check("mailto:" + s) })
 	for _, s := range realURLs(t) {
 		check(s)
 	}
 	random := rand.New(rand.NewPCG(3986, 6))
 	for range 20_000 {
-		check(mutate(random, resolveBases))
+		check(uritest.Mutate(random, resolveBases, authorities))
 	}
 }
 
@@ -140,7 +141,7 @@ func TestNormalizeAsByHand(t *testing.T) {
 func TestNormalizeThenResolve(t *testing.T) {
 	for _, b := range resolveBases {
 		base := mustParse(t, b)
-		words(strings.Fields("a . %2E / %61: ./ ?"), 5, func(s string) {
+		uritest.Words(strings.Fields("a . %2E / %61: ./ ?"), 5, func(s string) {
 			ref, err := uri.Parse(s)
 			if err != nil {
 				return

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 	"github.com/uricheck/go-uricheck/uricheck/uri/rfc2396"
 )
 
@@ -242,7 +243,7 @@ var clauses = []clause{
 		components(t, "//1", "reg_name=1")
 		components(t, "//1.2.3.a4", "server=1.2.3.a4 hostname=1.2.3.a4")
 		components(t, "//1.2.3.4a", "reg_name=1.2.3.4a")
-		words(strings.Fields("1 a . - 2."), 7, func(s string) {
+		uritest.Words(strings.Fields("1 a . - 2."), 7, func(s string) {
 			if rfc2396.IsHostname(s) && rfc2396.IsIPv4Address(s) {
 				t.Errorf("%q is both", s)
 			}
