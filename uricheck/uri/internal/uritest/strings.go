@@ -66,6 +66,19 @@ func RealURLs(tb testing.TB, file string) []string {
 // mean nothing anywhere.
 const likely = ":/?#[]@%%.-_~!$&'()*+,;=0123456789abcdefABCDEFvV \"<>\\^`{|}\x00\x7f\x80é"
 
+// Mutations returns how many mutations a test makes, and that it checks all there
+// is to check on one in so many, which takes ten times as long as the verdict and
+// has no common factor with the number of start symbols.
+func Mutations() (n, oneIn int) {
+	switch {
+	case Long():
+		return 20_000_000, 1
+	case testing.Short():
+		return 200_000, 25
+	}
+	return 5_000_000, 25
+}
+
 // Mutate changes a string at one to four places: half of the time one of the
 // plain ones, which are real and have little of what is difficult, else one of the odd
 // ones.
