@@ -2,6 +2,7 @@ package rfc2396_test
 
 import (
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -126,6 +127,30 @@ func TestSpan(t *testing.T) {
 		start, end := r.Span(tt.c)
 		if got := [2]int{start, end}; got != tt.span {
 			t.Errorf("%q: span of the %v is %v, want %v", tt.s, tt.c, got, tt.span)
+		}
+	}
+}
+
+// The escapes of an http URL, as a normal form that is compared byte by byte.
+func TestEquivalentOfEscapes(t *testing.T) {
+	escape := regexp.MustCompile(`%..`)
+	normal := func(s string) string {
+		return escape.ReplaceAllStringFunc(s, func(e string) string {
+			if data, _ := rfc2396.Unescape(e); rfc2396.IsUnreserved(data[0]) {
+				return data
+			}
+			return strings.ToUpper(e)
+		})
+	}
+	var all []string
+	uritest.Words(strings.Fields("~ A %7e %7E %2f %2F %25 41"), 3, func(s string) {
+		all = append(all, "http://h/"+s)
+	})
+	for _, a := range all {
+		for _, b := range all {
+			if got, want := mustParse(t, a).Equivalent(mustParse(t, b)), normal(a) == normal(b); got != want {
+				t.Errorf("%q and %q: equivalent %v, want %v", a, b, got, want)
+			}
 		}
 	}
 }
