@@ -2,6 +2,7 @@ package uri
 
 import (
 	"fmt"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -53,7 +54,8 @@ func (r Ref) ToURIFunc(toASCII func(host string) (string, error)) (Ref, error) {
 //   - characters that the component does not take, those that control the
 //     direction of text (§4.1: Bidi_Control), and separators and U+200B, which
 //     look like spaces (§6.1); step 4;
-//   - a host whose decoded form would be an IPv4address, but which is none.
+//   - a host whose decoded form would be an IPv4address, but which is none;
+//   - a segment whose decoded form would be a dot segment, but which is none.
 //
 // What steps 3 and 4 encode again is in upper case. The host's labels in
 // Punycode stay as they are. A reference in which there is nothing to decode is
@@ -66,6 +68,9 @@ func (r Ref) ToIRI() Ref {
 	return r.rewrite(func(to []byte, s string, c Component) []byte {
 		if c == Host && s != "" && s[0] == '[' {
 			return append(to, s...) // an IP-literal takes no ucschar
+		}
+		if c == Path {
+			return decodePath(to, s)
 		}
 		start := len(to)
 		to = decode(to, s, wideIn(c))
@@ -134,6 +139,23 @@ func decode(to []byte, s string, c class) []byte {
 		i += size
 	}
 	return to
+}
+
+// decodePath is decode for a path, segment by segment.
+func decodePath(to []byte, path string) []byte {
+	for {
+		segment, rest, more := strings.Cut(path, "/")
+		if isEncodedDots(segment) {
+			to = append(to, segment...)
+		} else {
+			to = decode(to, segment, wideIn(Path))
+		}
+		if !more {
+			return to
+		}
+		to = append(to, '/')
+		path = rest
+	}
 }
 
 // isDecoded reports whether decode changes no component of r.

@@ -193,6 +193,7 @@ func TestNormalize(t *testing.T) {
 	tests := []struct{ s, syntax, scheme string }{
 		{"", "", ""},
 		{"HTTP://U%7eA@EX%41MPLE.%c3%9C:80/%7E?%7e#%3f", "http://U~A@example.%C3%9C:80/~?~#%3F", "http://U~A@example.%C3%9C/~?~#%3F"},
+		{"x://1.2.3.%34", "x://1.2.3.4", "x://1.2.3.4"},
 		{"x://h:", "x://h:", "x://h"},
 		{"x://h:/", "x://h:/", "x://h/"},
 		{"//h:/", "//h:/", "//h/"},
