@@ -72,6 +72,23 @@ func TestParseEveryShortIRI(t *testing.T) {
 	}
 }
 
+func TestParseEveryCodePoint(t *testing.T) {
+	for r := rune(utf8.RuneSelf); r <= utf8.MaxRune; r++ {
+		if !utf8.ValidRune(r) {
+			continue
+		}
+		for _, s := range []string{"?" + string(r), "#" + string(r)} {
+			want := -1
+			if !uri.IsUCSChar(r) && !(s[0] == '?' && uri.IsIPrivate(r)) {
+				want = 1
+			}
+			if got := parseDead(uri.IRIReference, s); got != want {
+				t.Fatalf("%q: dead at %d, want %d", s, got, want)
+			}
+		}
+	}
+}
+
 func TestOffsetOfIllFormed(t *testing.T) {
 	for _, s := range illFormed {
 		for _, before := range []string{"/", "/é", "?", "#", "//", "//é@", "//h:"} {
