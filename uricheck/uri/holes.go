@@ -48,9 +48,9 @@ type Piece struct {
 // In an IRI hope ends at the first byte of a character or of an ill-formed
 // sequence, as [Error.Offset] does. A hole can hold the beginning of a character
 // and the known bytes behind it the rest: in "/", any string, "\xA9\xA9\xA9\xA9"
-// the first three can end a character, and hope ends at the fourth. But a known
-// byte that begins a character is where hope ends if no filling completes it,
-// and be there digits in between.
+// the first three can end a character, and hope ends at the fourth. Where a known
+// byte begins a character that no filling completes, hope ends at that byte: in
+// "/\xC3", digits, "/" it ends at "\xC3".
 //
 // So offset is the farthest of the Error.Offsets of all fillings, in known
 // bytes. For a t without holes these are the verdict and the Error.Offset of

@@ -65,11 +65,13 @@ func TestPossible(t *testing.T) {
 		// The beginning of a character is in a hole, or the rest.
 		{uri.IRIReference, "{any}\xa9", -1},
 		{uri.IRIReference, "{any}\xa9\xa9\xa9\xa9", 3},
+		{uri.IRIReference, "/{any}\xa9\xa9\xa9\xa9", 4},
 		{uri.IRIReference, "{digits}\xa9", 0},
 		{uri.IRIReference, "\xe2{any}", -1},
 		{uri.IRIReference, "/\xe2{any}\x82{any}\xac", -1},
 		{uri.IRIReference, "/\xe2{digits}\x82{digits}\xac", -1},
 		{uri.IRIReference, "/\xe2{digits}\x82{number}\xac", 1}, // no number fits into a character
+		{uri.IRIReference, "/\xc3{digits}/", 1},
 		{uri.IRIReference, "/\xe2{digits}\x82/", 1},
 		{uri.IRIReference, "/\xe2{digits}\x82", 1},
 		{uri.IRIReference, "/\xe2{any}\x82/{any}", -1},
