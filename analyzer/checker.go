@@ -25,6 +25,7 @@ type checker struct {
 	constIndex map[*types.Const]constDecl
 	varIndex   variables
 	defaults   *bool // whether the package leaves http's default client alone
+	program    *uricheck.Program
 	generated  map[*ast.File]bool
 	ignores    *ignores
 	reported   map[reportKey]bool
@@ -102,12 +103,12 @@ func (c *checker) checkArgument(cur inspector.Cursor, f callee, s sink, i int) {
 	case s.variadic():
 		subject.Then, subject.ThenUnknown = c.elementsAfter(call, i)
 	}
-	findings := uricheck.Check(subject)
+	findings := c.check(subject)
 	fails := cur
 	if s.use == stdlib.MakeRequest && !hasError(findings) {
 		if sent, ok := c.requestSent(cur); ok {
 			subject.Use, subject.Func = sent.use, sent.by
-			findings, fails = uricheck.Check(subject), sent.call
+			findings, fails = c.check(subject), sent.call
 		}
 	}
 	if len(findings) == 0 {

@@ -43,41 +43,20 @@ func mends(s Subject, before []Finding, f Finding, fix Fix) bool {
 	return true
 }
 
-// settings are the settings that decide what fails, with the words for a
-// failure that one of them lifts.
-var settings = [...]struct {
-	Go   stdlib.Go
-	Lift string
-}{
-	{stdlib.Go{LaxColons: true}, " unless GODEBUG=urlstrictcolons=0"},
-	{stdlib.Go{CResolver: true}, " without a C resolver"},
-	{stdlib.Go{LaxParams: true}, " unless GODEBUG=urlmaxqueryparams=0"},
-}
-
-// laxest lifts whatever a setting can lift: what fails under it fails under all.
-var laxest = stdlib.Go{LaxColons: true, CResolver: true, LaxParams: true}
-
-// failure is a failure under the strictest setting.
-type failure struct {
-	stdlib.Failure
-	lift      string // how a setting lifts it; "" if none does
-	explained bool
-}
-
 // judgement is a text with what the rules share: its generic split, and what
 // the standard library does with it.
 type judgement struct {
 	Subject
 	ref      uri.Ref // uri.Split of the text, for uses that take a reference
 	failures []failure
-	always   bool  // the call fails under every setting
+	always   bool  // the call fails under every Go and setting
 	rule     *Rule // whose turn it is
 	findings []Finding
 }
 
 func judge(s Subject) []Finding {
 	j := &judgement{Subject: s}
-	j.failures, j.always = failuresOf(s.Call)
+	j.failures, j.always = failuresOf(s)
 	if j.takesReference() {
 		j.ref = uri.Split(s.Text)
 	}
@@ -89,39 +68,6 @@ func judge(s Subject) []Finding {
 	}
 	slices.SortStableFunc(j.findings, func(a, b Finding) int { return a.Start - b.Start })
 	return j.findings
-}
-
-// failuresOf returns the failures of a call, and whether it fails under every
-// setting.
-func failuresOf(c stdlib.Call) (failures []failure, always bool) {
-	for _, f := range stdlib.Fails(c, stdlib.Go{}) {
-		failures = append(failures, failure{Failure: f})
-	}
-	if failures == nil {
-		return nil, false
-	}
-	left := stdlib.Fails(c, laxest)
-	for _, l := range left {
-		if !hasKind(failures, l.Kind) {
-			// Another check fails instead: no setting lifts anything.
-			return failures, true
-		}
-	}
-	for _, setting := range settings {
-		under := stdlib.Fails(c, setting.Go)
-		for i := range failures {
-			f := &failures[i]
-			ofKind := func(u stdlib.Failure) bool { return u.Kind == f.Kind }
-			if !slices.ContainsFunc(left, ofKind) && !slices.ContainsFunc(under, ofKind) {
-				f.lift = setting.Lift
-			}
-		}
-	}
-	return failures, len(left) > 0
-}
-
-func hasKind(failures []failure, kind stdlib.Kind) bool {
-	return slices.ContainsFunc(failures, func(f failure) bool { return f.Kind == kind })
 }
 
 // takesReference reports whether the text is a URI reference, not a component.
@@ -160,7 +106,7 @@ func (j *judgement) dismiss(kind stdlib.Kind) {
 	}
 }
 
-// explain reports a failure: the finding is an error, or a warning if some
+// explain reports a failure: the finding is an error, or a warning if some Go or
 // setting lifts the failure.
 func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fix) {
 	fails := "fails"

@@ -59,7 +59,7 @@ func (j *judgement) isReported(start, end int) bool {
 
 // dialFailure is how the dial of a host and port fails that are not sent here.
 func dialFailure(authority string, kind stdlib.Kind) *failure {
-	failures, _ := failuresOf(stdlib.Call{Use: stdlib.Send, Text: "http://" + authority + "/"})
+	failures, _ := failuresOf(Subject{Call: stdlib.Call{Use: stdlib.Send, Text: "http://" + authority + "/"}})
 	for _, f := range failures {
 		if f.Kind == kind {
 			return &f

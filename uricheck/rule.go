@@ -44,6 +44,8 @@ type Subject struct {
 	stdlib.Call
 	// Func is the sink as people write it: "url.Parse", "http.Get".
 	Func string
+	// Program is what is known of the program that runs the call.
+	Program Program
 }
 
 // Finding is one fault of a text.

@@ -2,6 +2,8 @@ package stdlib
 
 var useNames = [...]string{
 	ParseReference:    "ParseReference",
+	Resolve:           "Resolve",
+	MakeRequest:       "MakeRequest",
 	ParseRequestURI:   "ParseRequestURI",
 	Send:              "Send",
 	SendAny:           "SendAny",

@@ -69,10 +69,31 @@ type Go struct {
 	// macOS): it takes the number forms of inet_aton for addresses, "127.1" and
 	// "0177.0.0.1".
 	CResolver bool
-	// LaxParams is GODEBUG=urlmaxqueryparams=0: a query may have any number of
-	// parameters.
+	// LaxParams is GODEBUG=urlmaxqueryparams=0, the default of modules with a go
+	// line below 1.24: a query may have any number of parameters. Toolchains have
+	// the limit from 1.24.12 and 1.25.6 on (go.dev/issue/77101).
 	LaxParams bool
+	// Brackets is what the toolchain's net/url takes around and in brackets. No
+	// setting restores what an older one took.
+	Brackets Brackets
 }
+
+// Brackets says what net/url takes in the brackets of a host, and before them.
+// Two patch releases that refused more than later ones are left out: the IPv6
+// form of an IPv4 address (go.dev/issue/75815), and several colons in URLs of
+// other schemes than http and https (go.dev/issue/78077).
+type Brackets uint8
+
+const (
+	// AddressOnly: brackets begin the host, and hold an IPv6 address.
+	AddressOnly Brackets = iota
+	// AnyPrefix: what stands before the brackets is dropped. So it was from
+	// 1.24.8 and 1.25.2 up to 1.25.7 and 1.26.0 (go.dev/issue/77578).
+	AnyPrefix
+	// AnyContent: brackets are characters of a name. If the host begins with one,
+	// it has a closing one. So it was up to 1.24.7 and 1.25.1 (go.dev/issue/75678).
+	AnyContent
+)
 
 // Kind says which check of the standard library a text fails.
 type Kind uint8
@@ -101,7 +122,8 @@ const (
 	BadHostByte
 	// BadUserinfo: a character net/url takes in no userinfo. Span: the character.
 	BadUserinfo
-	// BadLiteral: brackets that hold no IPv6 address, or one bracket alone.
+	// BadLiteral: brackets that hold no IPv6 address or do not begin the host
+	// (unless Go.Brackets lets them pass), or one bracket alone.
 	// Span: the brackets and what is between, or the bracket.
 	BadLiteral
 	// BadPort: what follows the host's last colon, or closing bracket, is no
