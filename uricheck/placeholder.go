@@ -29,15 +29,16 @@ const (
 )
 
 // placeholderForms are the forms of each kind, and the byte that they begin with.
-// Where two match, the first does.
+// Where two match, the first does. What is between double braces, or behind "$", is
+// any ASCII but "%" and braces.
 var placeholderForms = []struct {
 	kind  placeholderKind
 	first byte
 	form  *regexp.Regexp
 }{
 	{formatVerb, '%', regexp.MustCompile(`^%(\(\w+\)|[-+#0]*(\[\d+\])?\d*(\.\d*)?)[sdvqxXwtT]`)},
-	{doubleBraces, '{', regexp.MustCompile(`^\{\{[^{}%]{1,60}\}\}`)},
-	{dollarBraces, '$', regexp.MustCompile(`^\$\{[^{}%\s]{1,60}\}`)},
+	{doubleBraces, '{', regexp.MustCompile(`^\{\{[ -$&-z|~]{1,60}\}\}`)},
+	{dollarBraces, '$', regexp.MustCompile(`^\$\{[!-$&-z|~]{1,60}\}`)},
 	{braces, '{', regexp.MustCompile(`^\{[+#./;?&]?[A-Za-z_][\w.,*:-]{0,60}\}`)},
 	{emptyBraces, '{', regexp.MustCompile(`^\{\d?\}`)},
 	{angleBrackets, '<', regexp.MustCompile(`^<[A-Za-z_][\w .-]{0,60}>`)},

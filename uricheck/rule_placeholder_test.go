@@ -1,6 +1,8 @@
 package uricheck_test
 
 import (
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -38,6 +40,33 @@ func TestPlaceholderIsSent(t *testing.T) {
 		}
 	})
 	if seen < 500 {
+		t.Errorf("only %d placeholders", seen)
+	}
+}
+
+// So does what a client is redirected to, but for what http.Redirect takes out of
+// relative paths: "..", "." and "//".
+func TestPlaceholderIsRedirectedTo(t *testing.T) {
+	relative := []string{"/users/{id}", "/users/%d?q=%s", "/users/{{.ID}}/x", "login/${NAME}", "/a/:id", "?q={name}", "/<name>/"}
+	seen := 0
+	keep := func(text string) bool {
+		return !strings.Contains(text, "..") && !strings.Contains(text, "/.") && !strings.Contains(strings.TrimPrefix(text, "http://"), "//")
+	}
+	generated(t, 12, 10000, append(relative, templates...), keep, func(text string) {
+		subject := uricheck.Subject{Call: stdlib.Call{Use: stdlib.Redirect, Text: text}, Func: "http.Redirect"}
+		for _, f := range uricheck.Check(subject) {
+			if f.Rule.Name != "placeholder" || !strings.HasSuffix(f.Message, "it is sent as text") {
+				continue
+			}
+			seen++
+			w := httptest.NewRecorder()
+			http.Redirect(w, httptest.NewRequest("GET", "/a/b", nil), text, http.StatusFound)
+			if location := w.Header().Get("Location"); !strings.Contains(location, text[f.Start:f.End]) {
+				t.Errorf("%q: %s: the client gets %q", text, f.Message, location)
+			}
+		}
+	})
+	if seen < 1000 {
 		t.Errorf("only %d placeholders", seen)
 	}
 }

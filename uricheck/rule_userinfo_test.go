@@ -39,6 +39,7 @@ func TestSamplePasswords(t *testing.T) {
 		{"u:my-secret-pw", false},
 		{"u:mysecretpassword", false},
 		{"u:password1", false},
+		{"u:boxpassword", false},
 		{"u:test123", false},
 		{"u:p4ssw0rd", false},
 		{"u:p@ssword", false},

@@ -8,9 +8,9 @@ import (
 )
 
 // isSamplePassword reports whether a password, decoded, is no secret: it is
-// empty, a template, or made of words that stand for a password, of the user's
-// name and of what only counts ("test123"). So is any password of a user with a
-// name that stands for one.
+// empty, a template, calls itself a password, or is made of words that stand for
+// one, of the user's name and of what only counts ("test123"). So is any password of
+// a user with a name that stands for one.
 func isSamplePassword(password, name string) bool {
 	if password == "" || isTemplate(password) || isTemplate(name) {
 		return true
@@ -20,8 +20,9 @@ func isSamplePassword(password, name string) bool {
 		return true
 	}
 	password = strings.ToLower(password)
-	return password == name || counts(password) ||
-		isMadeOf(password, name, sampleWords) || isMadeOf(plainLetters.Replace(password), name, sampleWords)
+	plain := plainLetters.Replace(password)
+	return password == name || strings.Contains(plain, "password") || counts(password) ||
+		isMadeOf(password, name, sampleWords) || isMadeOf(plain, name, sampleWords)
 }
 
 // isTemplate reports whether a piece of a URI has something to be filled in, or
