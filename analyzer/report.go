@@ -44,7 +44,7 @@ func (c *checker) report(arg *argument, severity uricheck.Severity) {
 	isTest := c.isTest(c.fileOf(arg.call.Node().Pos()))
 	var t *text
 	for _, f := range arg.findings {
-		if f.Severity != severity || !c.settings.reports(f, isTest) {
+		if f.Severity != severity || !c.settings.reports(f, isTest) || f.FineInExamples && c.isExample() {
 			continue
 		}
 		if t == nil {
@@ -128,4 +128,20 @@ func asWritten(file *ast.File) *ast.File {
 
 func (c *checker) isTest(file *ast.File) bool {
 	return strings.HasSuffix(c.pass.Fset.File(file.FileStart).Name(), "_test.go")
+}
+
+// exampleDirs are the names of directories with code that shows something, or that
+// helps tests.
+var exampleDirs = nameSet("example", "examples", "_example", "_examples", "sample", "samples", "demo", "demos",
+	"test", "tests", "testdata", "testing", "e2e")
+
+// isExample reports whether the package is there to show something, or to test:
+// by its path, or a name like net/http/httptest's.
+func (c *checker) isExample() bool {
+	for dir := range strings.SplitSeq(c.pass.Pkg.Path(), "/") {
+		if exampleDirs[dir] {
+			return true
+		}
+	}
+	return strings.HasSuffix(c.pass.Pkg.Name(), "test")
 }

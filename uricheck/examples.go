@@ -10,6 +10,9 @@ var (
 	sentAnyhow = subjects("http.Client.Get", stdlib.SendAny)
 	served     = subjects("httptest.NewRequest", stdlib.ServeTest)
 	redirected = subjects("http.Redirect", stdlib.Redirect)
+
+	parsedQuery = subjects("url.ParseQuery", stdlib.ParseQuery)
+	requested   = subjects("http.NewRequest", stdlib.MakeRequest)
 )
 
 func subjects(name string, use stdlib.Use) func(text string) Subject {

@@ -23,10 +23,10 @@ func badName(j *judgement) bool {
 		// parsed, and not dialled as they stand.
 		f = dialFailure(host, stdlib.BadName)
 	}
-	if f == nil {
+	start, end := j.ref.Span(uri.Host)
+	if f == nil || j.holdsPlaceholder(start, end) {
 		return false
 	}
-	start, end := j.ref.Span(uri.Host)
 	from, to, fact := nameFault(host)
 	if fact == "" {
 		// A fault that only IDNA sees.

@@ -36,7 +36,11 @@ type Rule struct {
 // judged in the opposite order: each rule explains what it can, and leaves the
 // rest to those before it.
 func Rules() []*Rule {
-	return []*Rule{&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule}
+	return []*Rule{
+		&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule,
+		&queryRule, &fragmentRule, &userinfoRule,
+		&placeholderRule,
+	}
 }
 
 // Subject is a text in its use.
@@ -64,6 +68,8 @@ type Finding struct {
 	// Unintended is set for what no test does on purpose. Errors aside, other
 	// findings are left alone in tests: odd URLs are what they try.
 	Unintended bool
+	// FineInExamples is set for what an example may well hold: sample data.
+	FineInExamples bool
 }
 
 // Category is the rule and the severity, "host.error": go/analysis has no

@@ -24,7 +24,7 @@ func bad(w http.ResponseWriter, r *http.Request, client *http.Client) {
 	url.Parse("https://http://h")                                                                 // want `host: the scheme is doubled; the host is "http"`
 	url.Parse("http://a..b/")                                                                     // want `host: "a\.\.b" has an empty label; it cannot be dialled`
 	url.Parse("http://-a.example/")                                                               // want `host: "-a" is a label that begins or ends with a hyphen; it cannot be dialled`
-	url.Parse("http://{host}/x")                                                                  // want `host: "\{" is not allowed in a host; url\.Parse fails`
+	url.Parse("http://h{/x")                                                                      // want `host: "\{" is not allowed in a host; url\.Parse fails`
 	url.Parse(`http://a\b/x`)                                                                     // want `host: "\\\\" is not allowed in a host; url\.Parse fails`
 	url.Parse("http://a<b/")                                                                      // want `host: "<" is not a character of host names; it cannot be dialled`
 	url.Parse("ws://a,b/")                                                                        // want `host: "," is not a character of host names; it cannot be dialled`
