@@ -52,10 +52,11 @@ var settings = [...]struct {
 	{stdlib.Go{LaxColons: true}, " unless GODEBUG=urlstrictcolons=0"},
 	{stdlib.Go{CResolver: true}, " without a C resolver"},
 	{stdlib.Go{LaxParams: true}, " unless GODEBUG=urlmaxqueryparams=0"},
+	{stdlib.Go{Mux121: true}, " unless GODEBUG=httpmuxgo121=1"}, // go.dev/issue/61410
 }
 
 // laxest lifts whatever a setting can lift: what fails under it fails under all.
-var laxest = stdlib.Go{LaxColons: true, CResolver: true, LaxParams: true}
+var laxest = stdlib.Go{LaxColons: true, CResolver: true, LaxParams: true, Mux121: true}
 
 // failure is a failure under the strictest setting.
 type failure struct {
@@ -129,7 +130,7 @@ func (j *judgement) takesReference() bool {
 	switch j.Use {
 	case stdlib.ServeTestConnect: // an authority
 		return false
-	case stdlib.JoinElement, stdlib.JoinElementMethod, stdlib.UnescapePath, stdlib.UnescapeQuery, stdlib.ParseQuery:
+	case stdlib.JoinElement, stdlib.JoinElementMethod, stdlib.UnescapePath, stdlib.UnescapeQuery, stdlib.ParseQuery, stdlib.ServeMuxPattern:
 		return false
 	}
 	return true
@@ -164,7 +165,8 @@ func (j *judgement) dismiss(kind stdlib.Kind) {
 // setting lifts the failure.
 func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fix) {
 	fails := "fails"
-	if j.Use == stdlib.ServeTest || j.Use == stdlib.ServeTestConnect {
+	switch j.Use {
+	case stdlib.ServeTest, stdlib.ServeTestConnect, stdlib.ServeMuxPattern:
 		fails = "panics"
 	}
 	// The setting says more than the function, which stands in the code.

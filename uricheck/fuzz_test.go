@@ -26,6 +26,8 @@ var uses = map[stdlib.Use]string{
 	stdlib.UnescapePath:      "url.PathUnescape",
 	stdlib.UnescapeQuery:     "url.QueryUnescape",
 	stdlib.ParseQuery:        "url.ParseQuery",
+	stdlib.ServeMuxPattern:   "http.CrossOriginProtection.AddInsecureBypassPattern",
+	stdlib.TrustedOrigin:     "http.CrossOriginProtection.AddTrustedOrigin",
 }
 
 // checkText holds the findings for a text in every use to what package stdlib
@@ -52,7 +54,7 @@ func checkText(t *testing.T, text string) {
 // failsAlways reports whether a call fails under every setting, and so under the
 // one that lets most pass.
 func failsAlways(c stdlib.Call) bool {
-	return len(stdlib.Fails(c, stdlib.Go{LaxColons: true, CResolver: true, LaxParams: true})) > 0
+	return len(stdlib.Fails(c, stdlib.Go{LaxColons: true, CResolver: true, LaxParams: true, Mux121: true})) > 0
 }
 
 // checkMended applies a fix: its finding is gone, and there is no new one but of

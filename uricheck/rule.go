@@ -36,7 +36,7 @@ type Rule struct {
 // judged in the opposite order: each rule explains what it can, and leaves the
 // rest to those before it.
 func Rules() []*Rule {
-	return []*Rule{&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule}
+	return []*Rule{&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule, &patternRule}
 }
 
 // Subject is a text in its use.
@@ -57,6 +57,9 @@ type Finding struct {
 	// characters, and never holds a password.
 	Message string
 	Fixes   []Fix
+	// Against is the text of Call.Earlier that the finding is about as well; ""
+	// if it is about none.
+	Against string
 	// OptIn is set for what is reported only on demand.
 	OptIn bool
 	// Unintended is set for what no test does on purpose. Errors aside, other

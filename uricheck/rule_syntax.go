@@ -32,6 +32,7 @@ reported on demand (-style).`,
 		served("/a b"),
 		redirected("/a\n"),
 		{Func: "url.ParseQuery", Call: stdlib.Call{Use: stdlib.ParseQuery, Text: "a=1;b=2"}},
+		trusted("https://example.com/"),
 	},
 	Good: []Subject{
 		parsed(""),
@@ -40,6 +41,7 @@ reported on demand (-style).`,
 		parsed("http://h/?q[]=1"),
 		parsed("http://h/é"),
 		served("/a%20b"),
+		trusted("https://example.com:8443"),
 	},
 	check: checkSyntax,
 }
@@ -51,7 +53,7 @@ const whiteSpace = " \t\r\n"
 // It comes before the other rules, which would look for the fault in the URI.
 func checkPadding(j *judgement) {
 	trimmed := strings.Trim(j.Text, whiteSpace)
-	if len(j.failures) == 0 || trimmed == "" || trimmed == j.Text {
+	if len(j.failures) == 0 || j.Use == stdlib.ServeMuxPattern || trimmed == "" || trimmed == j.Text {
 		return
 	}
 	call := j.Call
@@ -101,7 +103,7 @@ func checkSyntax(j *judgement) {
 			if start == end {
 				end = len(j.Text) // only white space
 			}
-			j.explain(f, start, end, strings.Replace(fact, "%q", j.quote(start, end), 1), j.encodeSpaces(f)...)
+			j.explain(f, start, end, strings.Replace(fact, "%q", j.quote(start, end), 1), j.mendSyntax(f)...)
 		} else {
 			j.explain(f, 0, len(j.Text), "it does not fit its use")
 		}
@@ -122,12 +124,19 @@ func (j *judgement) isSecond(f *failure) bool {
 	})
 }
 
-// encodeSpaces is the fix for spaces in a request target: no request line holds
-// them, and nothing else can be meant.
-func (j *judgement) encodeSpaces(f *failure) []Fix {
-	if f.Kind != stdlib.BadRequestLine || j.Text[f.Start:f.End] != " " {
-		return nil
+// mendSyntax is the fix for a slash behind an origin, and for spaces in a request
+// target: no request line holds them, and nothing else can be meant.
+func (j *judgement) mendSyntax(f *failure) []Fix {
+	switch piece := j.Text[f.Start:f.End]; {
+	case f.Kind == stdlib.NotOrigin && piece == "/":
+		return []Fix{replace("Remove the slash", f.Start, f.End, "")}
+	case f.Kind == stdlib.BadRequestLine && piece == " ":
+		return j.encodeSpaces()
 	}
+	return nil
+}
+
+func (j *judgement) encodeSpaces() []Fix {
 	fix := Fix{Title: "Percent-encode the spaces"}
 	pathStart, _ := j.ref.Span(uri.Path)
 	for i := range len(j.Text) {
@@ -152,6 +161,7 @@ var syntaxFacts = map[stdlib.Kind]string{
 	stdlib.BadRequestLine: "%q breaks the request line",
 	stdlib.Semicolon:      "%q does not separate parameters",
 	stdlib.TooManyParams:  "more than 10000 parameters",
+	stdlib.NotOrigin:      "%q is no part of an origin",
 }
 
 // badByte reports the first ASCII character that the grammar has no place for.
