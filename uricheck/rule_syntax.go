@@ -33,6 +33,7 @@ reported on demand (-style).`,
 		redirected("/a\n"),
 		{Func: "url.ParseQuery", Call: stdlib.Call{Use: stdlib.ParseQuery, Text: "a=1;b=2"}},
 		trusted("https://example.com/"),
+		trusted("https://example.com:443"),
 	},
 	Good: []Subject{
 		parsed(""),
@@ -108,6 +109,7 @@ func checkSyntax(j *judgement) {
 			j.explain(f, 0, len(j.Text), "it does not fit its use")
 		}
 	}
+	j.unmatchedOrigin()
 	if j.takesReference() && len(j.findings) == 0 {
 		j.badByte()
 	}

@@ -85,6 +85,36 @@ func TestConflictsRandom(t *testing.T) {
 	}
 }
 
+// pieces are what random patterns are made of, right ones and wrong ones.
+var pieces = []string{
+	"GET", "CONNECT", "get", " ", "\t", "h", "h:80", "[::1]", "a", ".", "..", "%2F", "%61", "%", "é", "\xff", "1", "_", "?", "#", ",",
+	"/", "/", "/", "//", "/a/", "/{x}", "/{y}", "/{x...}", "/{$}", "{", "}", "{}", "{x}", "...", "$", "\n",
+}
+
+// TestPatternsRandom registers STDLIB_TEXTS random patterns, alone and behind
+// others.
+func TestPatternsRandom(t *testing.T) {
+	sinks := muxSinks()
+	r := rand.New(rand.NewPCG(2, 0))
+	taken := 0
+	n := count(t, "STDLIB_TEXTS", 10000)
+	for i := 0; i < n && !t.Failed(); i++ {
+		var pattern string
+		for range 1 + r.IntN(6) {
+			pattern += pieces[r.IntN(len(pieces))]
+		}
+		for _, sink := range sinks {
+			agree(t, sink, pattern, stdlib.Go{})
+		}
+		if sinks[0].Run(pattern) == nil {
+			taken++
+		}
+	}
+	if taken < n/10 {
+		t.Errorf("%d of %d patterns taken: the test shows little", taken, n)
+	}
+}
+
 // mux121Child is set in the environment of the process with the mux of Go 1.21.
 const mux121Child = "STDLIB_MUX121_CHILD"
 

@@ -143,10 +143,3 @@ func others(r router, h http.Handler) {
 	http.StripPrefix("static//", h)
 	url.Parse("/{x}/{x}")
 }
-
-func origins(c *http.CrossOriginProtection) {
-	c.AddTrustedOrigin("https://example.com")
-	c.AddTrustedOrigin("https://example.com")
-	c.AddTrustedOrigin("http://localhost:8080")
-	c.AddTrustedOrigin("moz-extension://5e7f")
-}
