@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -17,13 +18,15 @@ import (
 type muxes struct {
 	registered map[muxKey][]registration
 	writes     map[types.Object][]inspector.Cursor
-	jumps      map[ast.Node]bool // functions with a goto
+	calls      map[ast.Node][]token.Pos // in a function, but for registrations; in order
+	jumps      map[ast.Node]bool        // functions with a goto
 }
 
 func newMuxes() muxes {
 	return muxes{
 		registered: make(map[muxKey][]registration),
 		writes:     make(map[types.Object][]inspector.Cursor),
+		calls:      make(map[ast.Node][]token.Pos),
 		jumps:      make(map[ast.Node]bool),
 	}
 }
@@ -42,22 +45,27 @@ type registration struct {
 	pattern string
 }
 
-// register gives a pattern those that its mux certainly has when the call runs,
-// and notes it for those to come.
+// register gives a pattern those that its mux certainly has when the call runs, as
+// far as they can conflict, and notes it for those to come.
 func (c *checker) register(call inspector.Cursor, f callee, arg ast.Expr, s *uricheck.Subject) (earlier []registration) {
 	stmt := call.Parent()
 	key, ok := c.muxOf(call, f)
 	if _, isStmt := stmt.Node().(*ast.ExprStmt); !ok || !isStmt {
 		return nil
 	}
+	// A fix of a pattern that fails alone is held against all that are there.
+	alone := len(stdlib.Fails(s.Call, stdlib.Go{})) == 0
 	for _, r := range c.muxes.registered[key] {
+		if alone && !stdlib.PatternsConflict(r.pattern, s.Text) {
+			continue
+		}
 		if runsBefore(r.stmt, stmt) && c.keepsMux(key, r.stmt.Node().End(), stmt.Node().Pos()) {
 			earlier = append(earlier, r)
 			s.Earlier = append(s.Earlier, r.pattern)
 		}
 	}
 	// The program ends with a pattern that panics: it is behind none.
-	if len(stdlib.Fails(s.Call, stdlib.Go{})) == 0 {
+	if alone && earlier == nil {
 		c.muxes.registered[key] = append(c.muxes.registered[key], registration{stmt, arg, s.Text})
 	}
 	return earlier
@@ -180,20 +188,25 @@ func isWritten(cur inspector.Cursor) bool {
 // callsBetween reports whether something is called between two places of a
 // function but for registrations, and what is called for them.
 func (c *checker) callsBetween(function ast.Node, from, to token.Pos) bool {
-	found := false
-	ast.Inspect(function, func(n ast.Node) bool {
-		if n == nil || found || n.End() <= from || to <= n.Pos() {
-			return false
-		}
-		call, ok := n.(*ast.CallExpr)
-		if !ok || call.Pos() < from || to < call.End() {
+	calls, known := c.muxes.calls[function]
+	if !known {
+		ast.Inspect(function, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			f, ok := c.calleeOf(call)
+			if ok && c.isRegistration(f) {
+				return false
+			}
+			calls = append(calls, call.Pos())
 			return true
-		}
-		f, ok := c.calleeOf(call)
-		found = !ok || !c.isRegistration(f)
-		return false
-	})
-	return found
+		})
+		slices.Sort(calls)
+		c.muxes.calls[function] = calls
+	}
+	i, _ := slices.BinarySearch(calls, from)
+	return i < len(calls) && calls[i] < to
 }
 
 func (c *checker) isRegistration(f callee) bool {

@@ -17,6 +17,9 @@ percent-encoded (RFC 3986 §2). White space around a URI is a delimiter of the
 text it stands in, not a part of it (RFC 3986 appendix C): net/url refuses a
 line break, and takes a leading space for a path.
 
+An origin is a scheme, a host and a port that is not the scheme's default, in
+lowercase (RFC 6454 §6.2): net/http compares Origin fields with it byte by byte.
+
 What fails and is explained by no other rule is reported here as well.
 
 Characters that RFC 3986 has no place for, but net/url takes and encodes, are
