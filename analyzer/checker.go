@@ -32,6 +32,7 @@ type checker struct {
 	sources    map[string][]byte // of files, read anew
 	arguments  []*argument       // with a finding; in the end those that are reported
 	argumentOf map[*ast.Ident]*argument
+	muxes      muxes
 	found      []analysis.Diagnostic
 }
 
@@ -42,6 +43,7 @@ type argument struct {
 	fails    inspector.Cursor // the call that fails: call, or the one that sends its request
 	sink     string           // as people write it
 	value    string
+	earlier  []registration // that its mux has before a pattern
 	findings []uricheck.Finding
 }
 
@@ -59,6 +61,7 @@ func run(pass *analysis.Pass, s *settings) {
 		ignores:   newIgnores(pass.Fset),
 		reported:  make(map[reportKey]bool),
 		sources:   make(map[string][]byte),
+		muxes:     newMuxes(),
 	}
 	for call := range c.inspector.Root().Preorder((*ast.CallExpr)(nil)) {
 		c.checkCall(call)
@@ -95,7 +98,10 @@ func (c *checker) checkArgument(cur inspector.Cursor, f callee, s sink, i int) {
 		return
 	}
 	subject := uricheck.Subject{Call: stdlib.Call{Use: s.use, Text: value}, Func: s.String()}
+	var earlier []registration
 	switch {
+	case s.use == stdlib.ServeMuxPattern:
+		earlier = c.register(cur, f, call.Args[i], &subject)
 	case s.use == stdlib.Send:
 		subject.Use = c.clientUse(call, f.recv)
 	case s.use == stdlib.ServeTest:
@@ -120,6 +126,7 @@ func (c *checker) checkArgument(cur inspector.Cursor, f callee, s sink, i int) {
 		fails:    fails,
 		sink:     s.String(),
 		value:    value,
+		earlier:  earlier,
 		findings: findings,
 	})
 }

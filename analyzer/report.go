@@ -82,6 +82,11 @@ func (c *checker) reportFinding(arg *argument, t *text, f uricheck.Finding) {
 			Message: "passed to " + arg.sink,
 		}}
 	}
+	for _, r := range arg.earlier {
+		if r.pattern == f.Against {
+			d.Related = append(d.Related, analysis.RelatedInformation{Pos: r.arg.Pos(), End: r.arg.End(), Message: "registered before"})
+		}
+	}
 	if exact {
 		d.SuggestedFixes = c.fixes(t, f)
 	}

@@ -43,6 +43,13 @@ var sinks = []sink{
 	{"net/http", "", "Redirect", 2, stdlib.Redirect},
 	{"net/http", "", "RedirectHandler", 0, stdlib.Redirect},
 
+	{"net/http", "", "Handle", 0, stdlib.ServeMuxPattern},
+	{"net/http", "", "HandleFunc", 0, stdlib.ServeMuxPattern},
+	{"net/http", "ServeMux", "Handle", 0, stdlib.ServeMuxPattern},
+	{"net/http", "ServeMux", "HandleFunc", 0, stdlib.ServeMuxPattern},
+	{"net/http", "CrossOriginProtection", "AddInsecureBypassPattern", 0, stdlib.ServeMuxPattern},
+	{"net/http", "CrossOriginProtection", "AddTrustedOrigin", 0, stdlib.TrustedOrigin},
+
 	{"net/http/httptest", "", "NewRequest", 1, stdlib.ServeTest},
 	{"net/http/httptest", "", "NewRequestWithContext", 2, stdlib.ServeTest},
 }

@@ -75,7 +75,7 @@ func (j *judgement) takesReference() bool {
 	switch j.Use {
 	case stdlib.ServeTestConnect: // an authority
 		return false
-	case stdlib.JoinElement, stdlib.JoinElementMethod, stdlib.UnescapePath, stdlib.UnescapeQuery, stdlib.ParseQuery:
+	case stdlib.JoinElement, stdlib.JoinElementMethod, stdlib.UnescapePath, stdlib.UnescapeQuery, stdlib.ParseQuery, stdlib.ServeMuxPattern:
 		return false
 	}
 	return true
@@ -110,7 +110,8 @@ func (j *judgement) dismiss(kind stdlib.Kind) {
 // setting lifts the failure.
 func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fix) {
 	fails := "fails"
-	if j.Use == stdlib.ServeTest || j.Use == stdlib.ServeTestConnect {
+	switch j.Use {
+	case stdlib.ServeTest, stdlib.ServeTestConnect, stdlib.ServeMuxPattern:
 		fails = "panics"
 	}
 	// The setting says more than the function, which stands in the code.

@@ -50,6 +50,15 @@ var differences = [...]difference{
 		words:   " from go 1.24.8 and 1.25.2 on",
 		checked: "go1.26",
 	},
+	{ // go.dev/issue/61410
+		lifts: []stdlib.Kind{
+			stdlib.BadMethod, stdlib.MissingSlash, stdlib.BraceInHost, stdlib.UncleanPath, stdlib.BadWildcard,
+			stdlib.WildcardNotLast, stdlib.DuplicateWildcard, stdlib.PatternConflict,
+		},
+		lax:     func(g *stdlib.Go) { g.Mux121 = true },
+		words:   " unless GODEBUG=httpmuxgo121=1",
+		checked: "go1.22", setting: "httpmuxgo121", strict: "0", since: "go1.22",
+	},
 	{ // GODEBUG=netdns=cgo, or an operating system that has no other resolver
 		lifts: []stdlib.Kind{stdlib.BadName},
 		lax:   func(g *stdlib.Go) { g.CResolver = true },

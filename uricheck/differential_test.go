@@ -76,6 +76,8 @@ func keepFor(use stdlib.Use) func(text string) bool {
 	switch use {
 	case stdlib.Send, stdlib.SendAny:
 		return func(text string) bool { return strings.HasPrefix(text, "http") }
+	case stdlib.TrustedOrigin: // it has no path
+		return func(text string) bool { return strings.HasPrefix(text, "http") && strings.Count(text, "/") == 2 }
 	}
 	return func(string) bool { return true }
 }

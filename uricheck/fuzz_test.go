@@ -26,6 +26,8 @@ var uses = map[stdlib.Use]string{
 	stdlib.UnescapePath:      "url.PathUnescape",
 	stdlib.UnescapeQuery:     "url.QueryUnescape",
 	stdlib.ParseQuery:        "url.ParseQuery",
+	stdlib.ServeMuxPattern:   "http.CrossOriginProtection.AddInsecureBypassPattern",
+	stdlib.TrustedOrigin:     "http.CrossOriginProtection.AddTrustedOrigin",
 }
 
 // checkText holds the findings for a text in every use to what package stdlib
@@ -61,6 +63,7 @@ func everyGo() (all []stdlib.Go) {
 		func(g *stdlib.Go) { g.LaxColons = true },
 		func(g *stdlib.Go) { g.LaxParams = true },
 		func(g *stdlib.Go) { g.CResolver = true },
+		func(g *stdlib.Go) { g.Mux121 = true },
 	} {
 		for _, g := range all {
 			lax(&g)

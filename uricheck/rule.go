@@ -39,7 +39,7 @@ func Rules() []*Rule {
 	return []*Rule{
 		&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule,
 		&queryRule, &fragmentRule, &userinfoRule,
-		&placeholderRule,
+		&placeholderRule, &patternRule,
 	}
 }
 
@@ -63,6 +63,9 @@ type Finding struct {
 	// characters, and never holds a password.
 	Message string
 	Fixes   []Fix
+	// Against is the text of Call.Earlier that the finding is about as well; ""
+	// if it is about none.
+	Against string
 	// OptIn is set for what is reported only on demand.
 	OptIn bool
 	// Unintended is set for what no test does on purpose. Errors aside, other

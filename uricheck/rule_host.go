@@ -76,7 +76,11 @@ func checkHost(j *judgement) {
 			j.explain(f, f.Start, f.End, j.hostFact(f))
 		}
 	}
-	if _, ok := j.ref.Authority(); !ok || j.hasFinding() || !j.takesReference() {
+	_, ok := j.ref.Authority()
+	if f := j.failed(stdlib.NoHost); f != nil && !ok {
+		j.explain(f, 0, f.Start, "no host follows "+j.quote(0, f.Start))
+	}
+	if !ok || j.hasFinding() || !j.takesReference() {
 		return
 	}
 	for _, check := range hostChecks {

@@ -33,6 +33,7 @@ own may take any scheme, so only a misspelling is reported there.`,
 		sent("//h/x"),
 		sent("http:"),
 		sentAnyhow("htttp://h/"),
+		trusted("null"),
 	},
 	Good: []Subject{
 		parsed("http://h"),
@@ -51,7 +52,7 @@ func checkScheme(j *judgement) {
 	if !j.takesReference() {
 		return
 	}
-	if f := j.failed(stdlib.Empty, stdlib.MissingScheme); f != nil && j.Use == stdlib.Send && !strings.HasPrefix(j.Text, ":") {
+	if f := j.failed(stdlib.Empty, stdlib.MissingScheme); f != nil && (j.Use == stdlib.Send || j.Use == stdlib.TrustedOrigin) && !strings.HasPrefix(j.Text, ":") {
 		j.missingScheme(f)
 		return
 	}
@@ -75,6 +76,10 @@ func (j *judgement) missingScheme(f *failure) {
 
 // explainSend explains what the default client refuses for its scheme.
 func (j *judgement) explainSend(f *failure, start, end int, fact string, fixes ...Fix) {
+	if !j.sends() {
+		j.explain(f, start, end, fact, fixes...)
+		return
+	}
 	const accepts = " accepts http and https"
 	if named := fact + "; " + j.Func + accepts; j.fits(named) {
 		j.explainAs(f, start, end, named, fixes...)

@@ -71,6 +71,22 @@ func TestFailures(t *testing.T) {
 		{stdlib.UnescapePath, "a%2", `BadEscape "%2"`},
 		{stdlib.ParseQuery, "a=%z&b;c", `Semicolon ";", BadEscape "%z&"`},
 		{stdlib.ParseQuery, strings.Repeat("&", 10000), fmt.Sprintf("TooManyParams %q", strings.Repeat("&", 10000))},
+		{stdlib.ServeMuxPattern, "", `Empty ""`},
+		{stdlib.ServeMuxPattern, "/a /b", `BadMethod "/a"`},
+		{stdlib.ServeMuxPattern, "index.html", `MissingSlash "index.html"`},
+		{stdlib.ServeMuxPattern, "GET  a", `MissingSlash "a"`},
+		{stdlib.ServeMuxPattern, "GET ", `MissingSlash "GET "`},
+		{stdlib.ServeMuxPattern, "GET {h}//{x}y", `BraceInHost "{h}", UncleanPath "//", BadWildcard "{x}y"`},
+		{stdlib.ServeMuxPattern, "GET /a//b//", `UncleanPath "//"`},
+		{stdlib.ServeMuxPattern, "GET /a/./b", `UncleanPath "/./"`},
+		{stdlib.ServeMuxPattern, "GET /a/..", `UncleanPath "/.."`},
+		{stdlib.ServeMuxPattern, "/a/{$}/{$}", `WildcardNotLast "{$}"`},
+		{stdlib.ServeMuxPattern, "/{x...}/", `WildcardNotLast "{x...}"`},
+		{stdlib.ServeMuxPattern, "/{x}/{y}/{x...}", `DuplicateWildcard "{x...}"`},
+		{stdlib.TrustedOrigin, "https://example.com/", `NotOrigin "/"`},
+		{stdlib.TrustedOrigin, "http://?a", `NoHost "", NotOrigin "?a"`},
+		{stdlib.TrustedOrigin, "mailto:x", `NoHost ""`},
+		{stdlib.TrustedOrigin, "null", `MissingScheme "null"`},
 	} {
 		var got []string
 		for _, f := range stdlib.Fails(stdlib.Call{Use: test.use, Text: test.text}, stdlib.Go{}) {

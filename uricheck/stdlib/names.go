@@ -16,6 +16,8 @@ var useNames = [...]string{
 	UnescapePath:      "UnescapePath",
 	UnescapeQuery:     "UnescapeQuery",
 	ParseQuery:        "ParseQuery",
+	ServeMuxPattern:   "ServeMuxPattern",
+	TrustedOrigin:     "TrustedOrigin",
 }
 
 // String returns the name of the constant.
@@ -41,6 +43,15 @@ var kindNames = [...]string{
 	BadRequestLine:    "BadRequestLine",
 	Semicolon:         "Semicolon",
 	TooManyParams:     "TooManyParams",
+	BadMethod:         "BadMethod",
+	MissingSlash:      "MissingSlash",
+	BraceInHost:       "BraceInHost",
+	UncleanPath:       "UncleanPath",
+	BadWildcard:       "BadWildcard",
+	WildcardNotLast:   "WildcardNotLast",
+	DuplicateWildcard: "DuplicateWildcard",
+	PatternConflict:   "PatternConflict",
+	NotOrigin:         "NotOrigin",
 }
 
 // String returns the name of the constant.

@@ -46,6 +46,11 @@ const (
 	UnescapeQuery
 	// ParseQuery is url.ParseQuery.
 	ParseQuery
+	// ServeMuxPattern is a pattern that is registered on an http.ServeMux, or on
+	// the one in an http.CrossOriginProtection.
+	ServeMuxPattern
+	// TrustedOrigin is http.CrossOriginProtection.AddTrustedOrigin.
+	TrustedOrigin
 )
 
 // Call is what is known of one call of a sink.
@@ -57,6 +62,9 @@ type Call struct {
 	Then []string
 	// ThenUnknown is set if further elements are only known at run time.
 	ThenUnknown bool
+	// Earlier holds, for a ServeMuxPattern, patterns that the mux has already: it
+	// took each of them.
+	Earlier []string
 }
 
 // Go is the setting a program runs under, as far as it decides what fails. The
@@ -76,6 +84,9 @@ type Go struct {
 	// Brackets is what the toolchain's net/url takes around and in brackets. No
 	// setting restores what an older one took.
 	Brackets Brackets
+	// Mux121 is GODEBUG=httpmuxgo121=1, the default of modules with a go line
+	// below 1.22: http.ServeMux then takes any pattern that is not empty, once.
+	Mux121 bool
 }
 
 // Brackets says what net/url takes in the brackets of a host, and before them.
@@ -152,6 +163,27 @@ const (
 	// TooManyParams: more than 10000 query parameters (GODEBUG=urlmaxqueryparams).
 	// Span: all.
 	TooManyParams
+	// BadMethod: what stands before the first space or tab of a ServeMux pattern
+	// is no token. Span: it.
+	BadMethod
+	// MissingSlash: a ServeMux pattern has no path. Span: what follows the method.
+	MissingSlash
+	// BraceInHost: "{" before the path of a ServeMux pattern. Span: the host.
+	BraceInHost
+	// UncleanPath: a ServeMux pattern with a method has an empty segment, or "."
+	// or "..". Span: the segment and the slashes around it.
+	UncleanPath
+	// BadWildcard: a segment of a ServeMux pattern has a "{", but is no wildcard.
+	// Span: the segment.
+	BadWildcard
+	// WildcardNotLast: a segment follows "{$}" or "{name...}". Span: the wildcard.
+	WildcardNotLast
+	// DuplicateWildcard: two wildcards have one name. Span: the second one.
+	DuplicateWildcard
+	// PatternConflict: the mux has a pattern that conflicts. Span: all.
+	PatternConflict
+	// NotOrigin: a path, query or fragment behind an origin. Span: all of it.
+	NotOrigin
 )
 
 // Failure is one check of the standard library that the text of a call fails.

@@ -42,3 +42,12 @@ func server(w http.ResponseWriter, r *http.Request) {
 	httptest.NewRequest("%", "/%", nil)                         // want `escape: .*; httptest\.NewRequest panics`
 	httptest.NewRequestWithContext(r.Context(), "%", "/%", nil) // want `escape: .*; httptest\.NewRequestWithContext panics`
 }
+
+func muxes(h http.Handler, f http.HandlerFunc, m *http.ServeMux, c *http.CrossOriginProtection) {
+	http.Handle("", h)                         // want `pattern: .*; http\.Handle panics`
+	http.HandleFunc("", f)                     // want `pattern: .*; http\.HandleFunc panics`
+	m.Handle("", h)                            // want `pattern: .*; http\.ServeMux\.Handle panics`
+	m.HandleFunc("", f)                        // want `pattern: .*; http\.ServeMux\.HandleFunc panics`
+	c.AddInsecureBypassPattern("")             // want `pattern: .*; http\.CrossOriginProtection\.AddInsecureBypassPattern panics`
+	c.AddTrustedOrigin("https://example.com/") // want `syntax: .*; http\.CrossOriginProtection\.AddTrustedOrigin fails`
+}
