@@ -28,8 +28,8 @@ type Rule struct {
 	Doc     string    // Markdown: the reason, with the RFC section or the Go issue
 	Bad     []Subject // examples that it reports; the first one goes into tables
 	Good    []Subject // examples that it leaves alone
-	// OptIn is set for a rule that is off unless it is asked for: by its name, or
-	// with all that is of style.
+	// OptIn is set for a rule that is off unless it is asked for: by its own flag,
+	// or by -style if what it reports is of style.
 	OptIn bool
 
 	check func(*judgement)
@@ -40,7 +40,10 @@ type Rule struct {
 // rest to those before it. The rules that are opt-in come after all others: what is
 // broken is not judged for style.
 func Rules() []*Rule {
-	return []*Rule{&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule}
+	return []*Rule{
+		&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule,
+		&iriRule, &caseRule, &dotsegmentsRule, &defaultportRule, &unreservedRule, &insecureRule,
+	}
 }
 
 // Subject is a text in its use.
