@@ -17,7 +17,9 @@ remove them (RFC 3986 §5.2.4, §6.2.2.3). A Go client sends them as they are wr
 http.ServeMux answers with a redirect.
 
 Relative paths and the elements of a join are left alone, and so are paths behind a
-scheme that do not begin with "/": they are opaque to net/url.`,
+scheme that do not begin with "/": they are opaque to net/url. Of schemes, http,
+https, ws, wss, ftp and file are judged: others put names there that are no paths,
+such as that of a pipe of Windows, "//./pipe/x".`,
 	Bad: []Subject{
 		parsed("/a/../b"),
 		parsed("http://h/./a"),
@@ -30,7 +32,8 @@ scheme that do not begin with "/": they are opaque to net/url.`,
 		parsed("./a:b"),
 		parsed("a/../b"),
 		parsed("http://h/a..b/...?../#./"),
-		parsed("urn:/.//a"),
+		parsed("file:/.//a"),
+		parsed("npipe:////./pipe/x"),
 		parsed("npm:../a"),
 		{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: "/../a"}},
 		{Func: "url.URL.Parse", Call: stdlib.Call{Use: stdlib.Resolve, Text: "../a"}},
@@ -40,6 +43,9 @@ scheme that do not begin with "/": they are opaque to net/url.`,
 
 func checkDotSegments(j *judgement) {
 	if !j.hasNormalForm() || !j.takesReference() {
+		return
+	}
+	if scheme := j.ref.Scheme(); scheme != "" && !isNetwork(scheme) && !strings.EqualFold(scheme, "file") {
 		return
 	}
 	path := j.ref.Path()

@@ -38,7 +38,7 @@ func assembled(r *rand.Rand) string {
 		return list[r.IntN(len(list))]
 	}
 	var b strings.Builder
-	if b.WriteString(pick(" http: http: https: HTTP: ftp: ws: x: urn:")); r.IntN(4) > 0 {
+	if b.WriteString(pick(" http: http: https: HTTP: ftp: ws: file: x: urn:")); r.IntN(4) > 0 {
 		b.WriteString("//" + pick("    u@ u%7e@ u%2f:%7E@ u:%zz@") +
 			pick("h h Go.dev HOST é.example %c3%a9.Example [FE80::A] [fe80::1%25En0] 127.0.0.1  a:1,b") +
 			pick("   : :80 :080 :443 :21 :8080"))
@@ -126,7 +126,7 @@ func differences(text string) map[string]bool {
 	if authority, ok := ref.Authority(); ok {
 		before += "//" + authority
 	}
-	set("dotsegments", strings.HasPrefix(path, "/") && uri.Split(before+path).Normalize().Path() != path)
+	set("dotsegments", isJudgedPath(ref) && strings.HasPrefix(path, "/") && uri.Split(before+path).Normalize().Path() != path)
 	port, hasPort := ref.Port()
 	_, keepsPort := ref.NormalizeByScheme().Port()
 	isList := strings.Contains(ref.Host(), ":") && ref.Host()[0] != '['
@@ -151,6 +151,15 @@ func differences(text string) map[string]bool {
 		}
 	}
 	return want
+}
+
+// isJudgedPath: the paths of other schemes are names of many sorts.
+func isJudgedPath(ref uri.Ref) bool {
+	switch strings.ToLower(ref.Scheme()) {
+	case "", "http", "https", "ws", "wss", "ftp", "file":
+		return true
+	}
+	return false
 }
 
 // isJudgedHost: the hosts of other schemes have case, and a word in capitals is a
@@ -187,5 +196,5 @@ func isGap(text string) bool {
 	ref := uri.Split(text)
 	_, hasAuthority := ref.Authority()
 	return ref.Scheme() != strings.ToLower(ref.Scheme()) || !isJudgedHost(ref) && hasAuthority ||
-		!strings.HasPrefix(ref.Path(), "/") && ref.Path() != "" || isFormat(text)
+		!isJudgedPath(ref) || !strings.HasPrefix(ref.Path(), "/") && ref.Path() != "" || isFormat(text)
 }

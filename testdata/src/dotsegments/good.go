@@ -13,8 +13,9 @@ func good(w http.ResponseWriter, r *http.Request, client *http.Client, base *url
 	base.Parse("../../b?q#f")
 	url.Parse("http://h/a..b/.../..a/b./")
 	url.Parse("http://h/?path=/../etc#/../x")
-	url.Parse("urn:/.//a")      // without "/." it would have an authority
-	url.Parse("file:../go.mod") // opaque
+	url.Parse("file:/.//a")                     // without "/." it would have an authority
+	url.Parse("npipe:////./pipe/docker_engine") // the name of a pipe
+	url.Parse("file:../go.mod")                 // opaque
 	url.JoinPath("http://h/a", "..", "./b", "/../c")
 	base.JoinPath("../b")
 	http.Redirect(w, r, "../login", http.StatusFound)
