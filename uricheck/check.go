@@ -31,7 +31,7 @@ func mends(s Subject, before []Finding, f Finding, fix Fix) bool {
 	}
 	left[f.Category()]--
 	for _, a := range judge(s) {
-		if a.Severity == Style {
+		if a.Severity == Style || a.OptIn {
 			// It was there before, behind what is worse.
 			continue
 		}
@@ -62,9 +62,14 @@ func judge(s Subject) []Finding {
 	}
 	j.rule = &syntaxRule
 	checkPadding(j)
-	for _, r := range slices.Backward(Rules()) {
-		j.rule = r
-		r.check(j)
+	rules := Rules()
+	for _, optIn := range []bool{false, true} {
+		for _, r := range slices.Backward(rules) {
+			if r.OptIn == optIn {
+				j.rule = r
+				r.check(j)
+			}
+		}
 	}
 	slices.SortStableFunc(j.findings, func(a, b Finding) int { return a.Start - b.Start })
 	return j.findings
@@ -157,6 +162,7 @@ func (j *judgement) add(severity Severity, start, end int, fact string, fixes []
 		End:      end,
 		Message:  j.rule.Name + ": " + fact,
 		Fixes:    fixes,
+		OptIn:    j.rule.OptIn,
 	})
 	return &j.findings[len(j.findings)-1]
 }

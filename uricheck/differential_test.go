@@ -160,7 +160,7 @@ func (x *trial) checkFix(t *testing.T, network *stdlibtest.Network, findings []u
 	}
 	x.equivalent++
 	mended := fix.Apply(x.text)
-	if was, is := normal(x.text), normal(mended); was != is {
+	if was, is := x.normal(x.text), x.normal(mended); was != is {
 		t.Errorf("%s(%q): %s: %q has the normal form %q, had %q", x.sink.Name, x.text, fix.Title, mended, is, was)
 	}
 	was, err := network.Get(x.text)
@@ -171,16 +171,33 @@ func (x *trial) checkFix(t *testing.T, network *stdlibtest.Network, findings []u
 	u, _ := url.Parse(x.text)
 	// A byte that no path holds makes net/url encode the whole path anew, and "%2F"
 	// becomes "/": what the mended text sends is what the literal says.
-	asWritten := normal(u.String()) == normal(x.text)
+	asWritten := x.normal(u.String()) == x.normal(x.text)
 	if err != nil || asWritten && request(was) != request(is) {
 		t.Errorf("%s(%q): %s: %q is sent as %v, was %v: %v", x.sink.Name, x.text, fix.Title, mended, is, was, err)
 	}
 }
 
-// normal is the normal form of a text (RFC 3986 section 6.2.2). What no URI may
-// hold stands for its percent-encoding: net/url writes it so, and servers read it so.
-func normal(text string) string {
-	return uri.Split(encodeBad(text)).Normalize().String()
+// base is what relative references are resolved against.
+var base = uri.Split("http://base/a/b")
+
+// normal is the normal form of a text in its use.
+func (x *trial) normal(text string) string {
+	switch x.sink.Use {
+	case stdlib.JoinElement, stdlib.JoinElementMethod: // a path
+		text = "/a/" + text
+	}
+	return resolved(text)
+}
+
+// resolved is the normal form of a reference (RFC 3986 section 6.2.2 and 6.2.3)
+// behind a base: only there dot segments can go. What no URI may hold stands for
+// its percent-encoding: net/url writes it so, and servers read it so.
+func resolved(text string) string {
+	ref, err := base.Resolve(uri.Split(encodeBad(text)))
+	if err != nil {
+		panic(err)
+	}
+	return ref.NormalizeByScheme().String()
 }
 
 // encodeBad percent-encodes the bytes that their component of a URI cannot hold.
@@ -213,7 +230,7 @@ func encodeBad(text string) string {
 // request is a request in the normal form of its target URI (RFC 9110 section 7.1).
 // A server does not tell the default port from none.
 func request(seen stdlibtest.Seen) string {
-	return normal("http://" + strings.TrimSuffix(strings.TrimSuffix(seen.Host, ":80"), ":443") + seen.Target)
+	return resolved("http://" + strings.TrimSuffix(strings.TrimSuffix(seen.Host, ":80"), ":443") + seen.Target)
 }
 
 // FuzzDifferential is TestDifferential without end: each text in every sink.

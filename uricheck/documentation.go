@@ -9,7 +9,11 @@ import (
 // is said of them included.
 func (r *Rule) Documentation() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s\n\n%s\n\nReported:\n", r.Name, r.Summary, strings.TrimSpace(r.Doc))
+	fmt.Fprintf(&b, "%s: %s\n\n%s\n", r.Name, r.Summary, strings.TrimSpace(r.Doc))
+	if r.OptIn {
+		fmt.Fprintf(&b, "\nOff by default; -%s switches it on.\n", r.Name)
+	}
+	b.WriteString("\nReported:\n")
 	for _, s := range r.Bad {
 		for _, f := range Check(s) {
 			if f.Rule == r {

@@ -28,18 +28,23 @@ type Rule struct {
 	Doc     string    // Markdown: the reason, with the RFC section or the Go issue
 	Bad     []Subject // examples that it reports; the first one goes into tables
 	Good    []Subject // examples that it leaves alone
+	// OptIn is set for a rule that is off unless it is asked for: by its own flag,
+	// or by -style if what it reports is of style.
+	OptIn bool
 
 	check func(*judgement)
 }
 
 // Rules lists every rule, in the order in which they are documented. A text is
 // judged in the opposite order: each rule explains what it can, and leaves the
-// rest to those before it.
+// rest to those before it. The rules that are opt-in come after all others: what is
+// broken is not judged for style.
 func Rules() []*Rule {
 	return []*Rule{
 		&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule,
 		&queryRule, &fragmentRule, &userinfoRule,
 		&placeholderRule, &patternRule,
+		&iriRule, &caseRule, &dotsegmentsRule, &defaultportRule, &unreservedRule, &insecureRule,
 	}
 }
 
