@@ -42,6 +42,7 @@ type argument struct {
 	sink     string           // as people write it
 	value    string
 	findings []uricheck.Finding
+	composed *composition // if the text is not a constant alone
 }
 
 func run(pass *analysis.Pass, s *settings) {
@@ -62,6 +63,7 @@ func run(pass *analysis.Pass, s *settings) {
 	for call := range c.inspector.Root().Preorder((*ast.CallExpr)(nil)) {
 		c.checkCall(call)
 	}
+	c.checkCompositions()
 	// Only now all uses of a constant are known.
 	c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
 	c.reportAll()
@@ -94,11 +96,14 @@ func (c *checker) checkArgument(cur inspector.Cursor, f callee, s sink, i int) {
 		return
 	}
 	subject := uricheck.Subject{Call: stdlib.Call{Use: s.use, Text: value}, Func: s.String()}
+	subject.Seams = c.seams(call.Args[i], value)
 	switch {
 	case s.use == stdlib.Send:
 		subject.Use = c.clientUse(call, f.recv)
 	case s.use == stdlib.ServeTest:
 		subject.Use = c.testUse(call, i-1, value)
+	case s.use == stdlib.Resolve:
+		subject.Base = c.baseOf(f.recv)
 	case s.variadic():
 		subject.Then, subject.ThenUnknown = c.elementsAfter(call, i)
 	}

@@ -26,6 +26,8 @@ var uses = map[stdlib.Use]string{
 	stdlib.UnescapePath:      "url.PathUnescape",
 	stdlib.UnescapeQuery:     "url.QueryUnescape",
 	stdlib.ParseQuery:        "url.ParseQuery",
+	stdlib.JoinFile:          "filepath.Join",
+	stdlib.Compose:           "fmt.Sprintf",
 }
 
 // checkText holds the findings for a text in every use to what package stdlib

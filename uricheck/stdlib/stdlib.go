@@ -46,6 +46,11 @@ const (
 	UnescapeQuery
 	// ParseQuery is url.ParseQuery.
 	ParseQuery
+	// JoinFile is an element of path.Join and filepath.Join: they never fail.
+	JoinFile
+	// Compose is a text that the program puts together by a format or a
+	// concatenation, wherever it goes: nothing has refused it yet.
+	Compose
 )
 
 // Call is what is known of one call of a sink.
