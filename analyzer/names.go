@@ -59,12 +59,3 @@ func namesNoAddress(name string) bool {
 	}
 	return slices.Contains(notAddresses, w[last])
 }
-
-// ipVersions are what names have that tell the versions of IP apart, or that speak
-// of brackets.
-var ipVersions = []string{"ipv4", "ipv6", "ip4", "ip6", "v4", "v6", "to4", "is4", "is6", "to16", "tcp4", "udp4", "bracket", "parseip", "parseaddr"}
-
-func namesIPVersion(name string) bool {
-	name = strings.ToLower(name)
-	return slices.ContainsFunc(ipVersions, func(v string) bool { return strings.Contains(name, v) })
-}

@@ -60,7 +60,10 @@ func concatenations(host, port, user, path string) {
 	u := "http://" + host + ":" + port                     // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
 	fmt.Println(u)
 	url.Parse(u)
+	login("http://" + host + ":" + port) // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
 }
+
+func login(string) {}
 
 func shadowed(host string, port int) {
 	net := host
