@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 
 	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // learn marks the holes of a composition whose value is no IPv6 address without
@@ -32,7 +33,10 @@ func (c *checker) learn(comp *composition) {
 // address without brackets.
 func (c *checker) neverIPv6(expr ast.Expr, hops int) bool {
 	expr = ast.Unparen(expr)
-	if _, ok := constantString(c.pass.TypesInfo, expr); ok || namesNoAddress(lastName(expr)) {
+	if value, ok := constantString(c.pass.TypesInfo, expr); ok {
+		return !uri.IsIPv6(value)
+	}
+	if namesNoAddress(lastName(expr)) {
 		return true
 	}
 	if hops >= maxHops {
@@ -134,7 +138,31 @@ func (c *checker) variableNeverIPv6(v *types.Var, hops int) bool {
 		}
 		known++
 	}
+	for _, list := range a.ranged {
+		if !c.elementsNeverIPv6(list) {
+			return false
+		}
+		known++
+	}
 	return known > 0
+}
+
+// elementsNeverIPv6 reports whether a list is a literal of constants that are no
+// IPv6 addresses.
+func (c *checker) elementsNeverIPv6(list ast.Expr) bool {
+	if id, ok := ast.Unparen(list).(*ast.Ident); ok {
+		if v, ok := c.pass.TypesInfo.Uses[id].(*types.Var); ok {
+			list = c.variables().only(v)
+		}
+	}
+	lit, ok := list.(*ast.CompositeLit)
+	if !ok {
+		return false
+	}
+	return !slices.ContainsFunc(lit.Elts, func(elt ast.Expr) bool {
+		value, ok := constantString(c.pass.TypesInfo, elt)
+		return !ok || uri.IsIPv6(value)
+	})
 }
 
 // fieldNeverIPv6 reports whether the package alone sets a field, and to no IPv6

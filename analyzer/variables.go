@@ -15,6 +15,7 @@ type variables map[*types.Var]*assignments
 type assignments struct {
 	values   []ast.Expr // the right-hand sides; nil for a zero value
 	results  []result   // of calls with several
+	ranged   []ast.Expr // whose elements a range statement assigns
 	declared bool       // by a statement: a parameter has a value from elsewhere
 	opaque   bool       // it may hold something else as well
 }
@@ -28,7 +29,7 @@ type result struct {
 // only returns the one expression whose value a variable ever holds, or nil.
 func (vs variables) only(v *types.Var) ast.Expr {
 	a := vs.all(v)
-	if a == nil || len(a.values) != 1 || len(a.results) > 0 {
+	if a == nil || len(a.values) != 1 || len(a.results) > 0 || len(a.ranged) > 0 {
 		return nil
 	}
 	return a.values[0]
@@ -37,7 +38,7 @@ func (vs variables) only(v *types.Var) ast.Expr {
 // onlyResult is only for a variable that holds one of several results.
 func (vs variables) onlyResult(v *types.Var) (r result, ok bool) {
 	a := vs.all(v)
-	if a == nil || len(a.values) > 0 || len(a.results) != 1 {
+	if a == nil || len(a.values) > 0 || len(a.results) != 1 || len(a.ranged) > 0 {
 		return result{}, false
 	}
 	return a.results[0], true
@@ -75,7 +76,9 @@ func (c *checker) variables() variables {
 			}
 		case *ast.RangeStmt:
 			c.opaque(n.Key)
-			c.opaque(n.Value)
+			if a := c.assignmentsOf(n.Value); a != nil {
+				a.ranged = append(a.ranged, n.X)
+			}
 		}
 	}
 	return c.varIndex

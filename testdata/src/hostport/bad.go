@@ -65,6 +65,17 @@ func concatenations(host, port, user, path string) {
 
 func login(string) {}
 
+func lists(given []string) {
+	for _, host := range []string{"localhost", "::1"} {
+		_ = "http://" + host + ":80" // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	}
+	for _, host := range given {
+		_ = "http://" + host + ":80" // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	}
+	loopback := "::1"
+	_ = "http://" + loopback + ":80" // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+}
+
 func shadowed(host string, port int) {
 	net := host
 	_ = fmt.Sprintf("http://%s:%d", net, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`

@@ -38,9 +38,17 @@ func names(name, svc, zone string, port int, r *http.Request, u *url.URL) {
 	_ = "http://" + r.Host + ":80"
 	_ = fmt.Sprintf("http://%s:%d", "localhost", port)
 	_ = fmt.Sprintf("http://%s:%d", either(port > 0), port)
+	for _, host := range hosts {
+		_ = fmt.Sprintf("http://%s:%d", host, port)
+	}
+	for _, host := range []string{"localhost", "127.0.0.1"} {
+		_ = "http://" + host + ":80"
+	}
 	unexported("127.0.0.1", port)
 	unexported("localhost", port)
 }
+
+var hosts = []string{"a.example", "192.0.2.1"}
 
 func either(first bool) string {
 	if first {
