@@ -45,6 +45,7 @@ type argument struct {
 	value    string
 	earlier  []registration // that its mux has before a pattern
 	findings []uricheck.Finding
+	composed *composition // if the text is not a constant alone
 }
 
 func run(pass *analysis.Pass, s *settings) {
@@ -66,6 +67,7 @@ func run(pass *analysis.Pass, s *settings) {
 	for call := range c.inspector.Root().Preorder((*ast.CallExpr)(nil)) {
 		c.checkCall(call)
 	}
+	c.checkCompositions()
 	// Only now all uses of a constant are known.
 	c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
 	c.reportAll()
@@ -98,6 +100,7 @@ func (c *checker) checkArgument(cur inspector.Cursor, f callee, s sink, i int) {
 		return
 	}
 	subject := uricheck.Subject{Call: stdlib.Call{Use: s.use, Text: value}, Func: s.String()}
+	subject.Seams = c.seams(call.Args[i], value)
 	var earlier []registration
 	switch {
 	case s.use == stdlib.ServeMuxPattern:
@@ -106,6 +109,8 @@ func (c *checker) checkArgument(cur inspector.Cursor, f callee, s sink, i int) {
 		subject.Use = c.clientUse(call, f.recv)
 	case s.use == stdlib.ServeTest:
 		subject.Use = c.testUse(call, i-1, value)
+	case s.use == stdlib.Resolve:
+		subject.Base = c.baseOf(f.recv)
 	case s.variadic():
 		subject.Then, subject.ThenUnknown = c.elementsAfter(call, i)
 	}

@@ -48,7 +48,7 @@ func (c *checker) report(arg *argument, severity uricheck.Severity) {
 			continue
 		}
 		if t == nil {
-			t = c.fold(arg.cur.Node().(ast.Expr), arg.value)
+			t = c.textOf(arg)
 		}
 		c.reportFinding(arg, t, f)
 	}
@@ -88,7 +88,7 @@ func (c *checker) reportFinding(arg *argument, t *text, f uricheck.Finding) {
 		}
 	}
 	if exact {
-		d.SuggestedFixes = c.fixes(t, f)
+		d.SuggestedFixes = c.fixes(arg, t, f)
 	}
 	c.found = append(c.found, d)
 }

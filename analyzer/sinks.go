@@ -3,6 +3,7 @@ package analyzer
 import (
 	"go/types"
 	"path"
+	"slices"
 
 	"github.com/gostaticanalysis/analysisutil"
 
@@ -52,6 +53,9 @@ var sinks = []sink{
 
 	{"net/http/httptest", "", "NewRequest", 1, stdlib.ServeTest},
 	{"net/http/httptest", "", "NewRequestWithContext", 2, stdlib.ServeTest},
+
+	{"path", "", "Join", 0, stdlib.JoinFile},
+	{"path/filepath", "", "Join", 0, stdlib.JoinFile},
 }
 
 // String is the function as people write it: "url.Parse", "http.Client.Get".
@@ -65,14 +69,14 @@ func (s sink) String() string {
 
 // variadic reports whether the sink is every argument from arg on.
 func (s sink) variadic() bool {
-	return s.use == stdlib.JoinElement || s.use == stdlib.JoinElementMethod
+	return s.use == stdlib.JoinElement || s.use == stdlib.JoinElementMethod || s.use == stdlib.JoinFile
 }
 
 // sinksOf resolves the sinks that a package can reach, by object. It is empty
 // for a package that has nothing to do with URLs.
 func sinksOf(pkg *types.Package) map[*types.Func][]sink {
 	reached := reachable(pkg)
-	if len(reached) == 0 {
+	if !slices.ContainsFunc(reached, func(p *types.Package) bool { return p.Path() == "net/url" }) {
 		return nil
 	}
 	resolved := make(map[*types.Func][]sink)
@@ -114,7 +118,7 @@ func reachable(pkg *types.Package) []*types.Package {
 		}
 		seen[p] = true
 		switch p.Path() {
-		case "net/url", "net/http", "net/http/httptest":
+		case "net/url", "net/http", "net/http/httptest", "path", "path/filepath":
 			found = append(found, p)
 		}
 		for _, imported := range p.Imports() {

@@ -27,11 +27,11 @@ func (c *checker) locate(t *text, start, end int) (at place, exact bool) {
 	}
 	first, last := pieces[0], pieces[len(pieces)-1]
 	for i, p := range pieces {
-		if p.lit == nil || p.decl != first.decl {
+		if p.node() == nil || p.decl != first.decl {
 			return whole, false
 		}
 		// A constant that is used twice is written once.
-		if i > 0 && p.lit.Pos() <= pieces[i-1].lit.Pos() {
+		if i > 0 && p.node().Pos() <= pieces[i-1].node().Pos() {
 			return whole, false
 		}
 	}
@@ -43,9 +43,23 @@ func (c *checker) locate(t *text, start, end int) (at place, exact bool) {
 	return place{from.pos, to.end}, true
 }
 
+// node is the expression that wrote a piece, or nil.
+func (p piece) node() ast.Expr {
+	switch {
+	case p.operand != nil:
+		return p.operand
+	case p.lit != nil:
+		return p.lit
+	}
+	return nil
+}
+
 // written returns where a literal writes the bytes from start to end of the
 // text it is a piece of. Bytes that come out of one escape have its place.
 func (c *checker) written(p piece, start, end int) (place, bool) {
+	if p.operand != nil {
+		return placeOf(p.operand), true
+	}
 	src, ok := c.source(p.lit)
 	if !ok {
 		return place{}, false

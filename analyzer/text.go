@@ -23,6 +23,7 @@ const maxNames = 10000
 type piece struct {
 	start, end int            // bytes of the value
 	lit        *ast.BasicLit  // what wrote them; nil if no literal of this package
+	operand    ast.Expr       // whose unknown value they stand for, or nil
 	decl       *types.Const   // the constant whose declaration holds lit; nil if lit is in expr
 	via        []*types.Const // the constants between expr and lit, the outermost first
 }

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 )
 
@@ -13,21 +14,47 @@ type variables map[*types.Var]*assignments
 
 type assignments struct {
 	values   []ast.Expr // the right-hand sides; nil for a zero value
+	results  []result   // of calls with several
+	ranged   []ast.Expr // whose elements a range statement assigns
 	declared bool       // by a statement: a parameter has a value from elsewhere
 	opaque   bool       // it may hold something else as well
 }
 
+// result is one of several results of a call.
+type result struct {
+	call  *ast.CallExpr
+	index int
+}
+
 // only returns the one expression whose value a variable ever holds, or nil.
 func (vs variables) only(v *types.Var) ast.Expr {
+	a := vs.all(v)
+	if a == nil || len(a.values) != 1 || len(a.results) > 0 || len(a.ranged) > 0 {
+		return nil
+	}
+	return a.values[0]
+}
+
+// onlyResult is only for a variable that holds one of several results.
+func (vs variables) onlyResult(v *types.Var) (r result, ok bool) {
+	a := vs.all(v)
+	if a == nil || len(a.values) > 0 || len(a.results) != 1 || len(a.ranged) > 0 {
+		return result{}, false
+	}
+	return a.results[0], true
+}
+
+// all returns everything that a variable ever holds, or nil if that is not known.
+func (vs variables) all(v *types.Var) *assignments {
 	a := vs[v]
-	if a == nil || !a.declared || a.opaque || len(a.values) != 1 {
+	if a == nil || !a.declared || a.opaque {
 		return nil
 	}
 	// Other packages may assign to an exported variable.
 	if v.Exported() && v.Parent() == v.Pkg().Scope() {
 		return nil
 	}
-	return a.values[0]
+	return a
 }
 
 // variables indexes the package's assignments.
@@ -49,7 +76,9 @@ func (c *checker) variables() variables {
 			}
 		case *ast.RangeStmt:
 			c.opaque(n.Key)
-			c.opaque(n.Value)
+			if a := c.assignmentsOf(n.Value); a != nil {
+				a.ranged = append(a.ranged, n.X)
+			}
 		}
 	}
 	return c.varIndex
@@ -58,10 +87,15 @@ func (c *checker) variables() variables {
 func (c *checker) indexAssign(n *ast.AssignStmt) {
 	plain := (n.Tok == token.ASSIGN || n.Tok == token.DEFINE) && len(n.Lhs) == len(n.Rhs)
 	for i, lhs := range n.Lhs {
-		if !plain {
-			c.opaque(lhs)
-		} else if a := c.assignmentsOf(lhs); a != nil {
+		a := c.assignmentsOf(lhs)
+		switch {
+		case a == nil:
+		case plain:
 			a.values = append(a.values, n.Rhs[i])
+		case n.Tok == token.ASSIGN || n.Tok == token.DEFINE:
+			a.addResult(n.Rhs[0], i)
+		default:
+			a.opaque = true
 		}
 	}
 }
@@ -76,9 +110,19 @@ func (c *checker) indexValueSpec(n *ast.ValueSpec) {
 		case len(n.Values) == len(n.Names):
 			a.values = append(a.values, n.Values[i])
 		default:
-			a.opaque = true
+			a.addResult(n.Values[0], i)
 		}
 	}
+}
+
+func (a *assignments) addResult(expr ast.Expr, index int) {
+	call, ok := ast.Unparen(expr).(*ast.CallExpr)
+	if !ok {
+		// A map, a channel or a type assertion.
+		a.opaque = true
+		return
+	}
+	a.results = append(a.results, result{call, index})
 }
 
 func (c *checker) opaque(expr ast.Expr) {
@@ -119,4 +163,28 @@ func (c *checker) uses(obj types.Object) []inspector.Cursor {
 		}
 	}
 	return c.useIndex[obj]
+}
+
+// assigned returns what is assigned to the variable that stands at cur, a field's
+// name included. It is set without a value if that is not one expression.
+func assigned(cur inspector.Cursor) (value ast.Expr, set bool) {
+	if kind, _ := cur.ParentEdge(); kind == edge.SelectorExpr_Sel {
+		cur = cur.Parent()
+	}
+	kind, i := cur.ParentEdge()
+	switch parent := cur.Parent().Node().(type) {
+	case *ast.AssignStmt:
+		if kind != edge.AssignStmt_Lhs {
+			return nil, false
+		}
+		if len(parent.Lhs) == len(parent.Rhs) && parent.Tok == token.ASSIGN {
+			return parent.Rhs[i], true
+		}
+		return nil, true
+	case *ast.KeyValueExpr:
+		return parent.Value, kind == edge.KeyValueExpr_Key
+	case *ast.UnaryExpr:
+		return nil, parent.Op == token.AND
+	}
+	return nil, false
 }

@@ -24,7 +24,7 @@ func Check(s Subject) []Finding {
 
 // mends reports whether a fix takes its finding away and brings no other.
 func mends(s Subject, before []Finding, f Finding, fix Fix) bool {
-	s.Text = fix.Apply(s.Text)
+	s = fix.mend(s)
 	left := make(map[string]int)
 	for _, b := range before {
 		left[b.Category()]++
@@ -80,7 +80,8 @@ func (j *judgement) takesReference() bool {
 	switch j.Use {
 	case stdlib.ServeTestConnect: // an authority
 		return false
-	case stdlib.JoinElement, stdlib.JoinElementMethod, stdlib.UnescapePath, stdlib.UnescapeQuery, stdlib.ParseQuery, stdlib.ServeMuxPattern:
+	case stdlib.JoinElement, stdlib.JoinElementMethod, stdlib.JoinFile, stdlib.Compose,
+		stdlib.UnescapePath, stdlib.UnescapeQuery, stdlib.ParseQuery, stdlib.ServeMuxPattern:
 		return false
 	}
 	return true

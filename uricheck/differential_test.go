@@ -108,7 +108,11 @@ func report(t *testing.T, trials []*trial) {
 	}
 	t.Logf("%d texts, %d fail; %d fixes, %d of them equivalent", len(trials), fail, fixes, equivalent)
 	ok := len(trials) - fail
-	never := trials[0].sink.Use == stdlib.Redirect || trials[0].sink.Use == stdlib.JoinElementMethod
+	never := false
+	switch trials[0].sink.Use {
+	case stdlib.Redirect, stdlib.JoinElementMethod, stdlib.JoinFile:
+		never = true
+	}
 	if min(fail, ok) < len(trials)/50 && !never {
 		t.Errorf("%d texts fail, %d do not: too few to show anything", fail, ok)
 	}

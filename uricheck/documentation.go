@@ -30,12 +30,30 @@ func (r *Rule) Documentation() string {
 
 // String is the subject as a call in Go: url.Parse("http://h").
 func (s Subject) String() string {
-	args := []string{fmt.Sprintf("%q", s.Text)}
+	args := []string{s.operands()}
 	for _, then := range s.Then {
 		args = append(args, fmt.Sprintf("%q", then))
 	}
 	if s.ThenUnknown {
 		args = append(args, "…")
 	}
-	return s.Func + "(" + strings.Join(args, ", ") + ")"
+	if s.Func == "" {
+		return args[0]
+	}
+	call := s.Func + "(" + strings.Join(args, ", ") + ")"
+	if s.Base != "" {
+		call += fmt.Sprintf(" on %q", s.Base)
+	}
+	return call
+}
+
+// operands is the text as it is written: "http://h" + "/x".
+func (s Subject) operands() string {
+	var quoted []string
+	at := 0
+	for _, seam := range append(s.Seams[:len(s.Seams):len(s.Seams)], len(s.Text)) {
+		quoted = append(quoted, fmt.Sprintf("%q", s.Text[at:seam]))
+		at = seam
+	}
+	return strings.Join(quoted, " + ")
 }

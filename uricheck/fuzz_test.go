@@ -28,6 +28,8 @@ var uses = map[stdlib.Use]string{
 	stdlib.ParseQuery:        "url.ParseQuery",
 	stdlib.ServeMuxPattern:   "http.CrossOriginProtection.AddInsecureBypassPattern",
 	stdlib.TrustedOrigin:     "http.CrossOriginProtection.AddTrustedOrigin",
+	stdlib.JoinFile:          "filepath.Join",
+	stdlib.Compose:           "fmt.Sprintf",
 }
 
 // checkText holds the findings for a text in every use to what package stdlib

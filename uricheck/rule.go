@@ -42,8 +42,7 @@ type Rule struct {
 func Rules() []*Rule {
 	return []*Rule{
 		&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule,
-		&queryRule, &fragmentRule, &userinfoRule,
-		&placeholderRule, &patternRule,
+		&queryRule, &fragmentRule, &userinfoRule, &joinRule, &hostportRule, &placeholderRule, &patternRule,
 		&iriRule, &caseRule, &dotsegmentsRule, &defaultportRule, &unreservedRule, &insecureRule,
 	}
 }
@@ -55,6 +54,14 @@ type Subject struct {
 	Func string
 	// Program is what is known of the program that runs the call.
 	Program Program
+	// Base is what a reference is resolved against, if that is known.
+	Base string
+	// Seams are the byte offsets in Text at which two operands of a
+	// concatenation meet.
+	Seams []int
+	// Holes are the stretches of Text whose value is only known at run time, in
+	// the order of the text.
+	Holes []Hole
 }
 
 // Finding is one fault of a text.
@@ -83,28 +90,3 @@ type Finding struct {
 // Category is the rule and the severity, "host.error": go/analysis has no
 // severity, and its Category survives in most drivers.
 func (f Finding) Category() string { return f.Rule.Name + "." + f.Severity.String() }
-
-// Fix is one way to mend a text. Its edits are in the order of the text and do
-// not overlap.
-type Fix struct {
-	Title string // "Percent-encode % as %25"
-	Edits []Edit
-}
-
-// Edit replaces the bytes from Start to End of a text.
-type Edit struct {
-	Start, End int
-	New        string
-}
-
-// Apply returns the mended text.
-func (f Fix) Apply(text string) string {
-	var mended []byte
-	at := 0
-	for _, e := range f.Edits {
-		mended = append(mended, text[at:e.Start]...)
-		mended = append(mended, e.New...)
-		at = e.End
-	}
-	return string(append(mended, text[at:]...))
-}

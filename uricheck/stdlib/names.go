@@ -17,6 +17,8 @@ var useNames = [...]string{
 	UnescapeQuery:     "UnescapeQuery",
 	ParseQuery:        "ParseQuery",
 	ServeMuxPattern:   "ServeMuxPattern",
+	JoinFile:          "JoinFile",
+	Compose:           "Compose",
 	TrustedOrigin:     "TrustedOrigin",
 }
 

@@ -51,6 +51,11 @@ const (
 	ServeMuxPattern
 	// TrustedOrigin is http.CrossOriginProtection.AddTrustedOrigin.
 	TrustedOrigin
+	// JoinFile is an element of path.Join and filepath.Join: they never fail.
+	JoinFile
+	// Compose is a text that the program puts together by a format or a
+	// concatenation, wherever it goes: nothing has refused it yet.
+	Compose
 )
 
 // Call is what is known of one call of a sink.

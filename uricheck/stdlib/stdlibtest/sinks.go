@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -142,10 +144,23 @@ func joinSinks() []Sink {
 			return nil
 		}},
 	}
+	sinks = append(sinks, fileSinks()...)
 	for _, base := range []string{"http://h/a/b", "", "mailto:x", "../a"} {
 		for _, then := range thens {
 			sinks = append(sinks, JoinElement(base, then))
 		}
+	}
+	return sinks
+}
+
+func fileSinks() []Sink {
+	joins := map[string]func(...string) string{"path.Join": path.Join, "filepath.Join": filepath.Join}
+	var sinks []Sink
+	for _, name := range []string{"path.Join", "filepath.Join"} {
+		sinks = append(sinks, Sink{Name: name, Use: stdlib.JoinFile, Then: []string{"x"}, run: func(text string) error {
+			joins[name](text, "x")
+			return nil
+		}})
 	}
 	return sinks
 }

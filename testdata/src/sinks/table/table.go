@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"path"
+	"path/filepath"
 )
 
 func urls(u *url.URL) {
@@ -19,6 +21,11 @@ func urls(u *url.URL) {
 	url.ParseQuery("q=%")         // want `escape: .*; url\.ParseQuery fails`
 	u.Parse("/%")                 // want `escape: .*; url\.URL\.Parse fails`
 	u.JoinPath("x", "%")          // want `escape: .*; url\.URL\.JoinPath drops the elements`
+}
+
+func files() {
+	path.Join("https://h", "x")      // want `join: path\.Join cleans`
+	filepath.Join("x", "https://h/") // want `join: filepath\.Join cleans`
 }
 
 func client(c *http.Client) {
