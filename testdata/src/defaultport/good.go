@@ -15,6 +15,6 @@ func good(w http.ResponseWriter, r *http.Request, client *http.Client, base *url
 	url.Parse("redis://h:6379") // no RFC says so
 	url.Parse("mongodb://a:1,b:/db")
 	url.Parse("http://h/:80")
-	url.Parse("http://u:80@h/")
+	url.Parse("http://u:80@localhost/")
 	http.NewRequest(http.MethodConnect, "//h:443", nil)
 }
