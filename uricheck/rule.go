@@ -36,14 +36,17 @@ type Rule struct {
 // judged in the opposite order: each rule explains what it can, and leaves the
 // rest to those before it.
 func Rules() []*Rule {
-	return []*Rule{&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule}
+	return []*Rule{&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule, &fieldRule}
 }
 
 // Subject is a text in its use.
 type Subject struct {
 	stdlib.Call
-	// Func is the sink as people write it: "url.Parse", "http.Get".
+	// Func is the sink as people write it: "url.Parse", "url.URL.Host".
 	Func string
+	// Beside holds, for a field, the values of other fields of the structure, as
+	// far as they are known: what is missing may be anything.
+	Beside map[stdlib.Use]string
 }
 
 // Finding is one fault of a text.

@@ -31,6 +31,10 @@ func Fails(c Call, g Go) []Failure {
 		j.unescape(0, len(j.text))
 	case ParseQuery:
 		j.parseQuery()
+	case DialWebSocket:
+		j.dialWebSocket()
+	case SentRequestURI:
+		j.requestURI()
 	}
 	return j.found
 }

@@ -14,6 +14,19 @@ var useNames = [...]string{
 	UnescapePath:      "UnescapePath",
 	UnescapeQuery:     "UnescapeQuery",
 	ParseQuery:        "ParseQuery",
+	DialWebSocket:     "DialWebSocket",
+	SchemeField:       "SchemeField",
+	HostField:         "HostField",
+	OpaqueField:       "OpaqueField",
+	PathField:         "PathField",
+	RequestPath:       "RequestPath",
+	RawPathField:      "RawPathField",
+	RawQueryField:     "RawQueryField",
+	FragmentField:     "FragmentField",
+	RequestHost:       "RequestHost",
+	SentRequestURI:    "SentRequestURI",
+	CookieDomain:      "CookieDomain",
+	CookiePath:        "CookiePath",
 }
 
 // String returns the name of the constant.
@@ -39,6 +52,7 @@ var kindNames = [...]string{
 	BadRequestLine:    "BadRequestLine",
 	Semicolon:         "Semicolon",
 	TooManyParams:     "TooManyParams",
+	RequestURISet:     "RequestURISet",
 }
 
 // String returns the name of the constant.

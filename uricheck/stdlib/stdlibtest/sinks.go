@@ -53,6 +53,7 @@ func Sinks() []Sink {
 		{Name: "url.QueryUnescape", Use: stdlib.UnescapeQuery, run: result(url.QueryUnescape)},
 		{Name: "url.ParseQuery", Use: stdlib.ParseQuery, run: result(url.ParseQuery)},
 	}
+	sinks = append(append(sinks, fieldSinks()...), webSocketSinks()...)
 	return append(append(append(sinks, clientAny()...), serveSinks()...), joinSinks()...)
 }
 
