@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+
+	"golang.org/x/net/websocket"
 )
 
 func urls(u *url.URL) {
@@ -41,4 +43,14 @@ func server(w http.ResponseWriter, r *http.Request) {
 	http.RedirectHandler("/%", http.StatusFound)                // want `escape: .*; clients may reject it`
 	httptest.NewRequest("%", "/%", nil)                         // want `escape: .*; httptest\.NewRequest panics`
 	httptest.NewRequestWithContext(r.Context(), "%", "/%", nil) // want `escape: .*; httptest\.NewRequestWithContext panics`
+}
+
+func websockets() {
+	websocket.Dial("ws://h/%", "%", "http://h/") // want `escape: .*; websocket\.Dial fails`
+	websocket.Dial("http://h/", "", "http://h/") // want `scheme: "http" is not supported; websocket\.Dial accepts ws and wss`
+	websocket.Dial("/x", "", "http://h/")        // want `scheme: "/x" has no scheme; websocket\.Dial accepts ws and wss`
+	websocket.Dial("localhost:80", "", "/")      // want `relative: "localhost" is read as the scheme; websocket\.Dial accepts ws and wss`
+	websocket.Dial("ws://h/", "", "h/%")         // want `escape: .*; websocket\.Dial fails` `relative: "h/%" is not absolute; websocket\.Dial fails`
+	websocket.NewConfig("", "http://h/")         // want `syntax: the text is empty; websocket\.NewConfig fails`
+	websocket.NewConfig("http://h/", "/%")       // want `escape: .*; websocket\.NewConfig fails`
 }
