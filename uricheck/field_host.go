@@ -90,8 +90,8 @@ func noHost(text string) (start, end int) {
 func isTemplate(text string) bool { return strings.ContainsAny(text, "{}<>$%*^|`") }
 
 // opaqueField finds an opaque part that hides a host. One that begins with a
-// slash, and "*", are the request target of a request to that host (see the
-// example in the documentation of url.URL before RawPath was added).
+// slash, and "*", are the target of a request to that host: URL.RequestURI
+// returns them.
 func opaqueField(j *judgement) {
 	if j.Beside[stdlib.HostField] != "" && j.Text[0] != '/' && j.Text != "*" {
 		j.warn(0, len(j.Text), "an Opaque beside a Host; String leaves the Host out")
