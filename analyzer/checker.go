@@ -19,6 +19,7 @@ type checker struct {
 	pass      *analysis.Pass
 	settings  *settings
 	sinks     map[*types.Func][]sink
+	fields    map[*types.Var]sink
 	inspector *inspector.Inspector
 
 	useIndex   map[types.Object][]inspector.Cursor
@@ -39,7 +40,7 @@ type checker struct {
 // argument is a constant that is passed to a sink, and what is wrong with it.
 type argument struct {
 	cur      inspector.Cursor // the expression
-	call     inspector.Cursor
+	call     inspector.Cursor // or the literal or assignment that sets a field
 	fails    inspector.Cursor // the call that fails: call, or the one that sends its request
 	sink     string           // as people write it
 	value    string
@@ -57,6 +58,7 @@ func run(pass *analysis.Pass, s *settings) {
 		pass:      pass,
 		settings:  s,
 		sinks:     sinks,
+		fields:    fieldsOf(pass.Pkg),
 		inspector: inspector.New(pass.Files),
 		generated: make(map[*ast.File]bool),
 		ignores:   newIgnores(pass.Fset),
@@ -64,8 +66,16 @@ func run(pass *analysis.Pass, s *settings) {
 		sources:   make(map[string][]byte),
 		muxes:     newMuxes(),
 	}
-	for call := range c.inspector.Root().Preorder((*ast.CallExpr)(nil)) {
-		c.checkCall(call)
+	nodes := c.inspector.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil))
+	for cur := range nodes {
+		switch cur.Node().(type) {
+		case *ast.CallExpr:
+			c.checkCall(cur)
+		case *ast.CompositeLit:
+			c.checkLiteral(cur)
+		case *ast.AssignStmt:
+			c.checkAssignment(cur)
+		}
 	}
 	c.checkCompositions()
 	// Only now all uses of a constant are known.

@@ -23,7 +23,11 @@ type reportKey struct {
 // generated, or a test that may want the failure.
 func (c *checker) isSilent(arg *argument) bool {
 	file := c.fileOf(arg.call.Node().Pos())
-	return file == nil || c.isGenerated(file) || c.isTest(file) && errorWanted(c.pass.TypesInfo, arg.fails)
+	if file == nil || c.isGenerated(file) {
+		return true
+	}
+	_, isCall := arg.fails.Node().(*ast.CallExpr)
+	return isCall && c.isTest(file) && errorWanted(c.pass.TypesInfo, arg.fails)
 }
 
 // reportAll turns what is wrong with the arguments into diagnostics. A constant

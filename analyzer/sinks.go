@@ -10,14 +10,15 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// sink is a parameter that takes a URL or a part of one.
+// sink is a parameter, or a field of a structure, that takes a URL or a part of
+// one.
 type sink struct {
-	pkg, recv, name string
-	arg             int // index of the parameter, without the receiver
+	pkg, recv, name string // the receiver or structure is "" for a function
+	arg             int    // index of the parameter, without the receiver; 0 for a field
 	use             stdlib.Use
 }
 
-// sinks is every sink of the standard library. Where the use depends on more
+// sinks is every sink of the standard library and of golang.org/x/net. Where the use depends on more
 // than the function, it is the one with the most that can fail: the arguments
 // around it may weaken it.
 var sinks = []sink{
@@ -56,6 +57,10 @@ var sinks = []sink{
 
 	{"path", "", "Join", 0, stdlib.JoinFile},
 	{"path/filepath", "", "Join", 0, stdlib.JoinFile},
+	{"golang.org/x/net/websocket", "", "Dial", 0, stdlib.DialWebSocket},
+	{"golang.org/x/net/websocket", "", "Dial", 2, stdlib.ParseRequestURI},
+	{"golang.org/x/net/websocket", "", "NewConfig", 0, stdlib.ParseRequestURI},
+	{"golang.org/x/net/websocket", "", "NewConfig", 1, stdlib.ParseRequestURI},
 }
 
 // String is the function as people write it: "url.Parse", "http.Client.Get".
@@ -118,7 +123,7 @@ func reachable(pkg *types.Package) []*types.Package {
 		}
 		seen[p] = true
 		switch p.Path() {
-		case "net/url", "net/http", "net/http/httptest", "path", "path/filepath":
+		case "net/url", "net/http", "net/http/httptest", "path", "path/filepath", "golang.org/x/net/websocket":
 			found = append(found, p)
 		}
 		for _, imported := range p.Imports() {

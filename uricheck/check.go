@@ -77,6 +77,9 @@ func judge(s Subject) []Finding {
 
 // takesReference reports whether the text is a URI reference, not a component.
 func (j *judgement) takesReference() bool {
+	if j.Use.IsField() {
+		return false
+	}
 	switch j.Use {
 	case stdlib.ServeTestConnect: // an authority
 		return false
@@ -89,6 +92,9 @@ func (j *judgement) takesReference() bool {
 
 // sends reports whether the use sends a request to the text.
 func (j *judgement) sends() bool { return j.Use == stdlib.Send || j.Use == stdlib.SendAny }
+
+// dials reports whether the use takes the schemes that it can dial and no other.
+func (j *judgement) dials() bool { return j.Use == stdlib.Send || j.Use == stdlib.DialWebSocket }
 
 // failed returns an unexplained failure of one of the kinds: the first one, but
 // one that no setting lifts before the others.

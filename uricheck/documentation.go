@@ -2,6 +2,8 @@ package uricheck
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -28,8 +30,12 @@ func (r *Rule) Documentation() string {
 	return b.String()
 }
 
-// String is the subject as a call in Go: url.Parse("http://h").
+// String is the subject as a call in Go: url.Parse("http://h"); a field in a
+// composite literal: url.URL{Host: "h"}.
 func (s Subject) String() string {
+	if s.Use.IsField() {
+		return s.literal()
+	}
 	args := []string{s.operands()}
 	for _, then := range s.Then {
 		args = append(args, fmt.Sprintf("%q", then))
@@ -56,4 +62,13 @@ func (s Subject) operands() string {
 		at = seam
 	}
 	return strings.Join(quoted, " + ")
+}
+
+func (s Subject) literal() string {
+	dot := strings.LastIndexByte(s.Func, '.')
+	fields := []string{fmt.Sprintf("%s: %q", s.Func[dot+1:], s.Text)}
+	for _, use := range slices.Sorted(maps.Keys(s.Beside)) {
+		fields = append(fields, fmt.Sprintf("%s: %q", strings.TrimSuffix(use.String(), "Field"), s.Beside[use]))
+	}
+	return s.Func[:dot] + "{" + strings.Join(fields, ", ") + "}"
 }

@@ -30,6 +30,19 @@ var uses = map[stdlib.Use]string{
 	stdlib.TrustedOrigin:     "http.CrossOriginProtection.AddTrustedOrigin",
 	stdlib.JoinFile:          "filepath.Join",
 	stdlib.Compose:           "fmt.Sprintf",
+	stdlib.DialWebSocket:     "websocket.Dial",
+	stdlib.SchemeField:       "url.URL.Scheme",
+	stdlib.HostField:         "url.URL.Host",
+	stdlib.OpaqueField:       "url.URL.Opaque",
+	stdlib.PathField:         "url.URL.Path",
+	stdlib.RequestPath:       "url.URL.Path",
+	stdlib.RawPathField:      "url.URL.RawPath",
+	stdlib.RawQueryField:     "url.URL.RawQuery",
+	stdlib.FragmentField:     "url.URL.Fragment",
+	stdlib.RequestHost:       "http.Request.Host",
+	stdlib.SentRequestURI:    "http.Request.RequestURI",
+	stdlib.CookieDomain:      "http.Cookie.Domain",
+	stdlib.CookiePath:        "http.Cookie.Path",
 }
 
 // checkText holds the findings for a text in every use to what package stdlib

@@ -138,12 +138,16 @@ func (j *judgement) explainBareIPv6() bool {
 	return true
 }
 
-// bareIPv6 returns the address, and the port with its colon: it can be told from
-// the address only if that has its eight groups.
+// bareIPv6 is splitBareIPv6 of the host and port of a reference.
 func (j *judgement) bareIPv6() (address, port string, ok bool) {
 	start, _ := j.ref.Span(uri.Host)
 	_, end := j.ref.Span(uri.Authority)
-	text := j.Text[start:end]
+	return splitBareIPv6(j.Text[start:end])
+}
+
+// splitBareIPv6 returns the address, and the port with its colon: it can be told
+// from the address only if that has its eight groups.
+func splitBareIPv6(text string) (address, port string, ok bool) {
 	if uri.IsIPv6(text) {
 		return text, "", true
 	}

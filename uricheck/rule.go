@@ -42,7 +42,8 @@ type Rule struct {
 func Rules() []*Rule {
 	return []*Rule{
 		&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule,
-		&queryRule, &fragmentRule, &userinfoRule, &joinRule, &hostportRule, &placeholderRule, &patternRule,
+		&queryRule, &fragmentRule, &userinfoRule,
+		&joinRule, &fieldRule, &hostportRule, &placeholderRule, &patternRule,
 		&iriRule, &caseRule, &dotsegmentsRule, &defaultportRule, &unreservedRule, &insecureRule,
 	}
 }
@@ -50,7 +51,7 @@ func Rules() []*Rule {
 // Subject is a text in its use.
 type Subject struct {
 	stdlib.Call
-	// Func is the sink as people write it: "url.Parse", "http.Get".
+	// Func is the sink as people write it: "url.Parse", "url.URL.Host".
 	Func string
 	// Program is what is known of the program that runs the call.
 	Program Program
@@ -62,6 +63,9 @@ type Subject struct {
 	// Holes are the stretches of Text whose value is only known at run time, in
 	// the order of the text.
 	Holes []Hole
+	// Beside holds, for a field, the values of other fields of the structure, as
+	// far as they are known: what is missing may be anything.
+	Beside map[stdlib.Use]string
 }
 
 // Finding is one fault of a text.

@@ -52,7 +52,7 @@ func checkScheme(j *judgement) {
 	if !j.takesReference() {
 		return
 	}
-	if f := j.failed(stdlib.Empty, stdlib.MissingScheme); f != nil && (j.Use == stdlib.Send || j.Use == stdlib.TrustedOrigin) && !strings.HasPrefix(j.Text, ":") {
+	if f := j.failed(stdlib.Empty, stdlib.MissingScheme); f != nil && (j.dials() || j.Use == stdlib.TrustedOrigin) && !strings.HasPrefix(j.Text, ":") {
 		j.missingScheme(f)
 		return
 	}
@@ -74,13 +74,17 @@ func (j *judgement) missingScheme(f *failure) {
 	j.explainSend(f, 0, len(j.Text), j.quote(0, len(j.Text))+" has no scheme")
 }
 
-// explainSend explains what the default client refuses for its scheme.
+// explainSend explains what the default client, or the one for websockets,
+// refuses for its scheme.
 func (j *judgement) explainSend(f *failure, start, end int, fact string, fixes ...Fix) {
-	if !j.sends() {
+	if !j.dials() {
 		j.explain(f, start, end, fact, fixes...)
 		return
 	}
-	const accepts = " accepts http and https"
+	accepts := " accepts http and https"
+	if j.Use == stdlib.DialWebSocket {
+		accepts = " accepts ws and wss"
+	}
 	if named := fact + "; " + j.Func + accepts; j.fits(named) {
 		j.explainAs(f, start, end, named, fixes...)
 		return

@@ -35,6 +35,10 @@ func Fails(c Call, g Go) []Failure {
 		j.serveMux(c.Earlier)
 	case TrustedOrigin:
 		j.trustedOrigin()
+	case DialWebSocket:
+		j.dialWebSocket()
+	case SentRequestURI:
+		j.requestURI()
 	}
 	return j.found
 }

@@ -20,6 +20,19 @@ var useNames = [...]string{
 	JoinFile:          "JoinFile",
 	Compose:           "Compose",
 	TrustedOrigin:     "TrustedOrigin",
+	DialWebSocket:     "DialWebSocket",
+	SchemeField:       "SchemeField",
+	HostField:         "HostField",
+	OpaqueField:       "OpaqueField",
+	PathField:         "PathField",
+	RequestPath:       "RequestPath",
+	RawPathField:      "RawPathField",
+	RawQueryField:     "RawQueryField",
+	FragmentField:     "FragmentField",
+	RequestHost:       "RequestHost",
+	SentRequestURI:    "SentRequestURI",
+	CookieDomain:      "CookieDomain",
+	CookiePath:        "CookiePath",
 }
 
 // String returns the name of the constant.
@@ -54,6 +67,7 @@ var kindNames = [...]string{
 	DuplicateWildcard: "DuplicateWildcard",
 	PatternConflict:   "PatternConflict",
 	NotOrigin:         "NotOrigin",
+	RequestURISet:     "RequestURISet",
 }
 
 // String returns the name of the constant.

@@ -56,7 +56,34 @@ const (
 	// Compose is a text that the program puts together by a format or a
 	// concatenation, wherever it goes: nothing has refused it yet.
 	Compose
+	// DialWebSocket is the server of golang.org/x/net/websocket's Dial.
+	DialWebSocket
+
+	// The fields of structures. Those of a url.URL, but RequestPath, are what
+	// URL.String writes.
+
+	SchemeField
+	HostField
+	OpaqueField
+	PathField
+	// RequestPath is the Path of the URL in an http.Request: the request target
+	// is made of it.
+	RequestPath
+	RawPathField
+	RawQueryField
+	FragmentField
+	// RequestHost is Host of an http.Request: the Host header.
+	RequestHost
+	// SentRequestURI is RequestURI of an http.Request that an http.Client sends.
+	SentRequestURI
+	// CookieDomain is Domain of an http.Cookie.
+	CookieDomain
+	// CookiePath is Path of an http.Cookie.
+	CookiePath
 )
+
+// IsField reports whether the text is a field of a structure.
+func (u Use) IsField() bool { return SchemeField <= u && u <= CookiePath }
 
 // Call is what is known of one call of a sink.
 type Call struct {
@@ -189,6 +216,9 @@ const (
 	PatternConflict
 	// NotOrigin: a path, query or fragment behind an origin. Span: all of it.
 	NotOrigin
+	// RequestURISet: an http.Client refuses a request that has a RequestURI.
+	// Span: all.
+	RequestURISet
 )
 
 // Failure is one check of the standard library that the text of a call fails.

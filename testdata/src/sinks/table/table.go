@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"path"
 	"path/filepath"
+
+	"golang.org/x/net/websocket"
 )
 
 func urls(u *url.URL) {
@@ -57,4 +59,14 @@ func muxes(h http.Handler, f http.HandlerFunc, m *http.ServeMux, c *http.CrossOr
 	m.HandleFunc("", f)                        // want `pattern: .*; http\.ServeMux\.HandleFunc panics`
 	c.AddInsecureBypassPattern("")             // want `pattern: .*; http\.CrossOriginProtection\.AddInsecureBypassPattern panics`
 	c.AddTrustedOrigin("https://example.com/") // want `syntax: .*; http\.CrossOriginProtection\.AddTrustedOrigin fails`
+}
+
+func websockets() {
+	websocket.Dial("ws://h/%", "%", "http://h/") // want `escape: .*; websocket\.Dial fails`
+	websocket.Dial("http://h/", "", "http://h/") // want `scheme: "http" is not supported; websocket\.Dial accepts ws and wss`
+	websocket.Dial("/x", "", "http://h/")        // want `scheme: "/x" has no scheme; websocket\.Dial accepts ws and wss`
+	websocket.Dial("localhost:80", "", "/")      // want `relative: "localhost" is read as the scheme; websocket\.Dial accepts ws and wss`
+	websocket.Dial("ws://h/", "", "h/%")         // want `escape: .*; websocket\.Dial fails` `relative: "h/%" is not absolute; websocket\.Dial fails`
+	websocket.NewConfig("", "http://h/")         // want `syntax: the text is empty; websocket\.NewConfig fails`
+	websocket.NewConfig("http://h/", "/%")       // want `escape: .*; websocket\.NewConfig fails`
 }
