@@ -4,6 +4,8 @@
 package analyzer
 
 import (
+	"strconv"
+
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -22,21 +24,24 @@ schemes, ambiguous relative paths and whatever else fails at run time.`
 const home = "https://github.com/uricheck/go-uricheck"
 
 // New returns an analyzer with settings of its own. Its Flags have one boolean
-// for each rule, and "style" for the findings that are reported on demand.
+// for each rule, and "style" for the findings that are reported on demand. A rule
+// that is opt-in is off unless one of the two is set; its own flag wins.
 func New() *analysis.Analyzer {
-	s := &settings{rules: make(map[*uricheck.Rule]*bool)}
+	s := &settings{rules: make(map[*uricheck.Rule]bool)}
 	a := &analysis.Analyzer{
-		Name:      "uricheck",
-		Doc:       doc,
-		URL:       home,
-		FactTypes: []analysis.Fact{new(reachFact)},
+		Name: "uricheck",
+		Doc:  doc,
+		URL:  home,
 		Run: func(pass *analysis.Pass) (any, error) {
 			run(pass, s)
 			return nil, nil
 		},
 	}
 	for _, r := range uricheck.Rules() {
-		s.rules[r] = a.Flags.Bool(r.Name, true, "report "+r.Summary)
+		a.Flags.BoolFunc(r.Name, "report "+r.Summary, func(value string) (err error) {
+			s.rules[r], err = strconv.ParseBool(value)
+			return err
+		})
 	}
 	a.Flags.BoolVar(&s.style, "style", false, "also report what is right but not canonical")
 	return a
@@ -44,7 +49,7 @@ func New() *analysis.Analyzer {
 
 // settings are the values of an analyzer's flags.
 type settings struct {
-	rules map[*uricheck.Rule]*bool
+	rules map[*uricheck.Rule]bool // those whose flag is set
 	style bool
 }
 
@@ -54,5 +59,9 @@ func (s *settings) reports(f uricheck.Finding, isTest bool) bool {
 	if isTest && f.Severity != uricheck.Error && !f.Unintended {
 		return false
 	}
-	return *s.rules[f.Rule] && (s.style || !f.OptIn)
+	on, isSet := s.rules[f.Rule]
+	if isSet && (!on || f.Rule.OptIn) {
+		return on
+	}
+	return !f.OptIn || s.style && f.Severity == uricheck.Style
 }

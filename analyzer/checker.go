@@ -18,20 +18,21 @@ type checker struct {
 	pass      *analysis.Pass
 	settings  *settings
 	sinks     map[*types.Func][]sink
+	fields    map[*types.Var]sink
 	inspector *inspector.Inspector
 	flow      *flow.Package
 
-	imported   map[*types.Func][]reach // what dependencies say of their functions
 	usages     map[flow.Place][]usage
-	places     []flow.Place // those with usages, in the order they are found
-	pending    []reached    // usages that are still to be followed
-	defaults   *bool        // whether the package leaves http's default client alone
+	pending    []reached // usages that are still to be followed
+	defaults   *bool     // whether the package leaves http's default client alone
+	program    *uricheck.Program
 	generated  map[*ast.File]bool
 	ignores    *ignores
 	reported   map[reportKey]bool
 	sources    map[string][]byte // of files, read anew
 	arguments  []*argument       // with a finding; in the end those that are reported
 	argumentOf map[*ast.Ident]*argument
+	muxes      muxes
 	found      []analysis.Diagnostic
 }
 
@@ -40,7 +41,9 @@ type argument struct {
 	cur      inspector.Cursor // the expression
 	text     *text
 	usage    usage
+	earlier  []registration // that its mux has before a pattern
 	findings []uricheck.Finding
+	composed *composition // if the text is put together of parts that are not known
 }
 
 func run(pass *analysis.Pass, s *settings) {
@@ -53,6 +56,7 @@ func run(pass *analysis.Pass, s *settings) {
 		pass:      pass,
 		settings:  s,
 		sinks:     sinks,
+		fields:    fieldsOf(pass.Pkg),
 		inspector: files,
 		flow:      flow.New(pass.Pkg, pass.TypesInfo, files),
 		usages:    make(map[flow.Place][]usage),
@@ -60,40 +64,36 @@ func run(pass *analysis.Pass, s *settings) {
 		ignores:   newIgnores(pass.Fset),
 		reported:  make(map[reportKey]bool),
 		sources:   make(map[string][]byte),
+		muxes:     newMuxes(),
 	}
-	c.imported = c.importFacts()
-	for call := range c.inspector.Root().Preorder((*ast.CallExpr)(nil)) {
-		c.checkCall(call)
+	nodes := c.inspector.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil))
+	for cur := range nodes {
+		switch cur.Node().(type) {
+		case *ast.CallExpr:
+			c.checkCall(cur)
+		case *ast.CompositeLit:
+			c.checkLiteral(cur)
+		case *ast.AssignStmt:
+			c.checkAssignment(cur)
+		}
 	}
 	c.followAll()
-	c.exportFacts()
+	c.checkCompositions()
 	// Only now all uses of a constant are known.
 	c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
 	c.reportAll()
 }
 
 func (c *checker) checkCall(cur inspector.Cursor) {
-	call, ok := c.flow.Callee(cur)
+	call, ok := c.flow.CallAt(cur)
 	if !ok {
 		return
 	}
 	for _, s := range c.sinks[call.Func] {
-		for i, arg := range c.flow.Argument(call, s.arg) {
+		for i, from := range c.flow.Passed(call, s.arg, s.variadic()) {
 			for _, u := range c.usagesAt(call, s, s.arg+call.Shift+i) {
-				from := flow.Inflow{Cursor: arg, Element: s.variadic() && call.IsSpread(), Call: &call}
 				c.follow(from, u)
 			}
 		}
 	}
-	for _, r := range c.imported[call.Func] {
-		for _, from := range c.flow.Passed(call, r.index, r.element) {
-			c.follow(from, r.usage.from(stepInto(from, r.usage)))
-		}
-	}
-}
-
-// stepInto describes how a value gets into a function of another package.
-func stepInto(from flow.Inflow, u usage) step {
-	fun := types.ExprString(from.Call.Cursor.Node().(*ast.CallExpr).Fun)
-	return step{cur: from.Cursor, call: from.Call.Cursor, to: "passed to " + fun + "; it comes to " + u.origin}
 }

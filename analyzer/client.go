@@ -158,7 +158,7 @@ func (c *checker) onlyReads(cur inspector.Cursor) bool {
 		return kind == edge.CallExpr_Fun
 	case *ast.CallExpr:
 		// The receiver of a method expression.
-		f, ok := c.flow.Callee(parent)
+		f, ok := c.flow.CallAt(parent)
 		return ok && f.Shift > 0 && f.Recv == cur.Node()
 	case *ast.KeyValueExpr:
 		// A transport in a literal is used as it is; a client may get another.

@@ -16,10 +16,14 @@ import (
 // fixes renders a finding's fixes as edits of the literals behind the text. A
 // fix that cannot be written in the source, or would change more than this
 // text, is left out.
-func (c *checker) fixes(t *text, f uricheck.Finding) []analysis.SuggestedFix {
+func (c *checker) fixes(arg *argument, t *text, f uricheck.Finding) []analysis.SuggestedFix {
 	var rendered []analysis.SuggestedFix
 	for _, fix := range f.Fixes {
-		if edits, ok := c.render(t, f, fix); ok {
+		render := c.render
+		if fix.Rewrite == uricheck.JoinHostPort {
+			render = arg.composed.joinHostPort(c)
+		}
+		if edits, ok := render(t, f, fix); ok {
 			rendered = append(rendered, analysis.SuggestedFix{Message: fix.Title, TextEdits: edits})
 		}
 	}

@@ -58,8 +58,7 @@ func (c *checker) isTested(t flow.Text) bool {
 
 // queue notes a usage of a place, unless it is known already.
 func (c *checker) queue(p flow.Place, u usage) {
-	if u.weak && len(u.before) > 0 || len(u.before)+len(u.after) > maxAround {
-		// What is put before a text may depend on the text.
+	if u.weak || u.use == stdlib.JoinFile || len(u.before)+len(u.after) > maxAround {
 		return
 	}
 	usages := c.usages[p]
@@ -71,9 +70,6 @@ func (c *checker) queue(p flow.Place, u usage) {
 		if known.key() == key {
 			return
 		}
-	}
-	if usages == nil {
-		c.places = append(c.places, p)
 	}
 	c.usages[p] = append(usages, u)
 	c.pending = append(c.pending, reached{p, u})
@@ -96,11 +92,11 @@ func (c *checker) followAll() {
 
 // stepTo describes how a value gets to a place.
 func (c *checker) stepTo(p flow.Place, from flow.Inflow) step {
-	s := step{cur: from.Cursor}
+	s := step{cur: from.Cursor, at: from.Cursor}
 	switch {
 	case from.Call != nil:
-		s.call = from.Call.Cursor
-		s.to = "passed to " + types.ExprString(s.call.Node().(*ast.CallExpr).Fun)
+		s.at = from.Call.Cursor
+		s.to = "passed to " + types.ExprString(s.at.Node().(*ast.CallExpr).Fun)
 	case p.Var.IsField():
 		s.to = "the value of field " + p.Var.Name()
 	default:
@@ -118,19 +114,24 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 	if written.value == "" && len(u.way) > 1 {
 		return // nobody has set it
 	}
+	arg := &argument{cur: expr, text: written, usage: u}
 	subject := uricheck.Subject{
-		Call: stdlib.Call{Use: u.use, Text: written.value, Then: u.then, ThenUnknown: u.thenUnknown},
-		Func: u.sink,
+		Call:  stdlib.Call{Use: u.use, Text: written.value, Then: u.then, ThenUnknown: u.thenUnknown},
+		Func:  u.sink,
+		Base:  u.base,
+		Seams: written.seams(),
 	}
-	findings := uricheck.Check(subject)
+	if u.use == stdlib.ServeMuxPattern && len(u.way) == 1 {
+		arg.earlier = c.register(u.way[0].at, expr, &subject)
+	}
+	findings := c.check(subject)
 	if len(findings) > 0 && u.anyMethod {
 		subject.Use = stdlib.ServeTestConnect
-		if len(uricheck.Check(subject)) == 0 {
+		if len(c.check(subject)) == 0 {
 			return
 		}
 	}
-	findings = written.own(findings)
-	if len(findings) > 0 {
-		c.arguments = append(c.arguments, &argument{cur: expr, text: written, usage: u, findings: findings})
+	if arg.findings = written.own(findings); len(arg.findings) > 0 {
+		c.arguments = append(c.arguments, arg)
 	}
 }

@@ -28,11 +28,11 @@ func (c *checker) isSilent(arg *argument) bool {
 		return true
 	}
 	for _, s := range arg.usage.way {
-		if s.call.Inspector() != nil && c.isTestAt(s.call) && errorWanted(c.pass.TypesInfo, s.call) {
+		if _, isCall := s.at.Node().(*ast.CallExpr); isCall && c.isTestAt(s.at) && errorWanted(c.pass.TypesInfo, s.at) {
 			return true
 		}
 	}
-	return c.isTest(file) && isFailingCase(c.pass.TypesInfo, arg.cur)
+	return len(arg.usage.way) > 1 && c.isTest(file) && isFailingCase(c.pass.TypesInfo, arg.cur)
 }
 
 func (c *checker) isTestAt(cur inspector.Cursor) bool {
@@ -57,7 +57,7 @@ func (c *checker) reportAll() {
 func (c *checker) report(arg *argument, severity uricheck.Severity) {
 	isTest := c.isTestAt(arg.cur)
 	for _, f := range arg.findings {
-		if f.Severity != severity || !c.settings.reports(f, isTest) {
+		if f.Severity != severity || !c.settings.reports(f, isTest) || f.FineInExamples && c.isExample() {
 			continue
 		}
 		c.reportFinding(arg, f)
@@ -87,8 +87,13 @@ func (c *checker) reportFinding(arg *argument, f uricheck.Finding) {
 		URL:      home + "#" + f.Rule.Name,
 	}
 	d.Related = related(arg.usage.way, at)
+	for _, r := range arg.earlier {
+		if r.pattern == f.Against {
+			d.Related = append(d.Related, analysis.RelatedInformation{Pos: r.arg.Pos(), End: r.arg.End(), Message: "registered before"})
+		}
+	}
 	if exact && !arg.usage.shared {
-		d.SuggestedFixes = c.fixes(t, f)
+		d.SuggestedFixes = c.fixes(arg, t, f)
 	}
 	c.found = append(c.found, d)
 }
@@ -96,7 +101,7 @@ func (c *checker) reportFinding(arg *argument, f uricheck.Finding) {
 // related returns the steps from a value to its sink, unless it stands in the
 // call of the sink.
 func related(way []step, at place) []analysis.RelatedInformation {
-	if call := way[0].call; len(way) == 1 && call.Inspector() != nil && call.Node().Pos() <= at.pos && at.end <= call.Node().End() {
+	if n := way[0].at.Node(); len(way) == 1 && n.Pos() <= at.pos && at.end <= n.End() {
 		return nil
 	}
 	var steps []analysis.RelatedInformation
@@ -147,4 +152,20 @@ func asWritten(file *ast.File) *ast.File {
 
 func (c *checker) isTest(file *ast.File) bool {
 	return strings.HasSuffix(c.pass.Fset.File(file.FileStart).Name(), "_test.go")
+}
+
+// exampleDirs are the names of directories with code that shows something, or that
+// helps tests.
+var exampleDirs = nameSet("example", "examples", "_example", "_examples", "sample", "samples", "demo", "demos",
+	"test", "tests", "testdata", "testing", "e2e")
+
+// isExample reports whether the package is there to show something, or to test:
+// by its path, or a name like net/http/httptest's.
+func (c *checker) isExample() bool {
+	for dir := range strings.SplitSeq(c.pass.Pkg.Path(), "/") {
+		if exampleDirs[dir] {
+			return true
+		}
+	}
+	return strings.HasSuffix(c.pass.Pkg.Name(), "test")
 }

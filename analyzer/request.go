@@ -56,7 +56,7 @@ func (c *checker) sentAt(cur inspector.Cursor) (sending, bool) {
 		return sending{}, false
 	}
 	call := cur.Parent()
-	f, ok := c.flow.Callee(call)
+	f, ok := c.flow.CallAt(call)
 	if !ok || f.Recv == nil || f.Func.Pkg() == nil || f.Func.Pkg().Path() != "net/http" {
 		return sending{}, false
 	}

@@ -32,7 +32,7 @@ func mustAbs(path string) string {
 
 // TestRules runs the analyzer on the package of each rule: bad.go has a want
 // comment for each finding, good.go has none, bad.go.golden is bad.go with the
-// fixes applied.
+// fixes applied. A rule that is opt-in is asked for by its flag.
 func TestRules(t *testing.T) {
 	for _, r := range uricheck.Rules() {
 		t.Run(r.Name, func(t *testing.T) {
@@ -43,12 +43,21 @@ func TestRules(t *testing.T) {
 				}
 			}
 			if *update {
-				writeGolden(t, analysistest.Run(t, testdata, analyzer.New(), r.Name), filepath.Join(dir, "bad.go"))
+				writeGolden(t, analysistest.Run(t, testdata, withRule(t, r), r.Name), filepath.Join(dir, "bad.go"))
 			}
-			results := analysistest.RunWithSuggestedFixes(t, testdata, analyzer.New(), r.Name)
+			results := analysistest.RunWithSuggestedFixes(t, testdata, withRule(t, r), r.Name)
 			checkSpans(t, results, filepath.Join(dir, "bad.go.spans"))
 		})
 	}
+}
+
+func withRule(t *testing.T, r *uricheck.Rule) *analysis.Analyzer {
+	t.Helper()
+	a := analyzer.New()
+	if err := a.Flags.Set(r.Name, "true"); err != nil {
+		t.Fatal(err)
+	}
+	return a
 }
 
 // checkSpans compares what each diagnostic marks, to the byte, with a golden

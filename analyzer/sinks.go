@@ -3,20 +3,22 @@ package analyzer
 import (
 	"go/types"
 	"path"
+	"slices"
 
 	"github.com/gostaticanalysis/analysisutil"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// sink is a parameter that takes a URL or a part of one.
+// sink is a parameter, or a field of a structure, that takes a URL or a part of
+// one.
 type sink struct {
-	pkg, recv, name string
-	arg             int // index of the parameter, without the receiver
+	pkg, recv, name string // the receiver or structure is "" for a function
+	arg             int    // index of the parameter, without the receiver; 0 for a field
 	use             stdlib.Use
 }
 
-// sinks is every sink of the standard library. Where the use depends on more
+// sinks is every sink of the standard library and of golang.org/x/net. Where the use depends on more
 // than the function, it is the one with the most that can fail: the arguments
 // around it may weaken it.
 var sinks = []sink{
@@ -43,8 +45,22 @@ var sinks = []sink{
 	{"net/http", "", "Redirect", 2, stdlib.Redirect},
 	{"net/http", "", "RedirectHandler", 0, stdlib.Redirect},
 
+	{"net/http", "", "Handle", 0, stdlib.ServeMuxPattern},
+	{"net/http", "", "HandleFunc", 0, stdlib.ServeMuxPattern},
+	{"net/http", "ServeMux", "Handle", 0, stdlib.ServeMuxPattern},
+	{"net/http", "ServeMux", "HandleFunc", 0, stdlib.ServeMuxPattern},
+	{"net/http", "CrossOriginProtection", "AddInsecureBypassPattern", 0, stdlib.ServeMuxPattern},
+	{"net/http", "CrossOriginProtection", "AddTrustedOrigin", 0, stdlib.TrustedOrigin},
+
 	{"net/http/httptest", "", "NewRequest", 1, stdlib.ServeTest},
 	{"net/http/httptest", "", "NewRequestWithContext", 2, stdlib.ServeTest},
+
+	{"path", "", "Join", 0, stdlib.JoinFile},
+	{"path/filepath", "", "Join", 0, stdlib.JoinFile},
+	{"golang.org/x/net/websocket", "", "Dial", 0, stdlib.DialWebSocket},
+	{"golang.org/x/net/websocket", "", "Dial", 2, stdlib.ParseRequestURI},
+	{"golang.org/x/net/websocket", "", "NewConfig", 0, stdlib.ParseRequestURI},
+	{"golang.org/x/net/websocket", "", "NewConfig", 1, stdlib.ParseRequestURI},
 }
 
 // String is the function as people write it: "url.Parse", "http.Client.Get".
@@ -58,17 +74,14 @@ func (s sink) String() string {
 
 // variadic reports whether the sink is every argument from arg on.
 func (s sink) variadic() bool {
-	return s.use == stdlib.JoinElement || s.use == stdlib.JoinElementMethod
+	return s.use == stdlib.JoinElement || s.use == stdlib.JoinElementMethod || s.use == stdlib.JoinFile
 }
 
 // sinksOf resolves the sinks that a package can reach, by object. It is empty
 // for a package that has nothing to do with URLs.
 func sinksOf(pkg *types.Package) map[*types.Func][]sink {
-	if isHome(pkg.Path()) {
-		return nil // the table says what they do
-	}
 	reached := reachable(pkg)
-	if len(reached) == 0 {
+	if !slices.ContainsFunc(reached, func(p *types.Package) bool { return p.Path() == "net/url" }) {
 		return nil
 	}
 	resolved := make(map[*types.Func][]sink)
@@ -78,15 +91,6 @@ func sinksOf(pkg *types.Package) map[*types.Func][]sink {
 		}
 	}
 	return resolved
-}
-
-// isHome reports whether the path is that of a package with sinks.
-func isHome(path string) bool {
-	switch path {
-	case "net/url", "net/http", "net/http/httptest":
-		return true
-	}
-	return false
 }
 
 func (s sink) resolve(pkgs []*types.Package) *types.Func {
@@ -118,7 +122,8 @@ func reachable(pkg *types.Package) []*types.Package {
 			return
 		}
 		seen[p] = true
-		if isHome(p.Path()) {
+		switch p.Path() {
+		case "net/url", "net/http", "net/http/httptest", "path", "path/filepath", "golang.org/x/net/websocket":
 			found = append(found, p)
 		}
 		for _, imported := range p.Imports() {

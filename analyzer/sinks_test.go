@@ -70,6 +70,36 @@ func sinkAt(files []*ast.File, info *types.Info, pos token.Pos) (found sink, ok 
 	return found, ok
 }
 
+// TestFields runs the analyzer on literals and assignments: each field of the table
+// has to be among them.
+func TestFields(t *testing.T) {
+	testdata, err := filepath.Abs("../testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := make(map[sink]bool)
+	for _, r := range analysistest.Run(t, testdata, New(), "sinks/fields") {
+		resolved := fieldsOf(r.Pass.Pkg)
+		for _, d := range r.Action.Diagnostics {
+			for id, obj := range r.Pass.TypesInfo.Uses {
+				v, isVar := obj.(*types.Var)
+				if s, ok := resolved[v]; isVar && ok && onOneLine(r.Pass.Fset, id.Pos(), d.Pos) {
+					found[s] = true
+				}
+			}
+		}
+	}
+	for _, s := range fields {
+		if !found[s] {
+			t.Errorf("no finding at %s in testdata/src/sinks/fields", s)
+		}
+	}
+}
+
+func onOneLine(fset *token.FileSet, a, b token.Pos) bool {
+	return fset.Position(a).Line == fset.Position(b).Line
+}
+
 // A sink that is in the table twice would be reported twice.
 func TestSinksDiffer(t *testing.T) {
 	seen := make(map[sink]bool)
@@ -86,7 +116,7 @@ func TestSinksDiffer(t *testing.T) {
 // that the table gives it.
 func TestSinksAreExecuted(t *testing.T) {
 	executed := append(stdlibtest.Sinks(), stdlibtest.NewNetwork(t).Sinks()...)
-	for _, s := range sinks {
+	for _, s := range slices.Concat(sinks, fields) {
 		if !slices.ContainsFunc(executed, func(e stdlibtest.Sink) bool {
 			return e.Use == s.use && (e.Name == s.String() || strings.HasPrefix(e.Name, s.String()+" ") || strings.HasPrefix(e.Name, s.String()+"("))
 		}) {

@@ -27,7 +27,7 @@ func (c *checker) locate(t *text, start, end int) (at place, exact bool) {
 	}
 	first, last := pieces[0], pieces[len(pieces)-1]
 	for i, p := range pieces {
-		if p.lit == nil || p.decl() != first.decl() {
+		if p.node() == nil || p.decl() != first.decl() {
 			return whole, false
 		}
 		// A constant that is used twice is written once.
@@ -45,12 +45,29 @@ func (c *checker) locate(t *text, start, end int) (at place, exact bool) {
 
 // isBehind reports whether a piece is written behind another one.
 func (p piece) isBehind(other piece) bool {
-	return other.lit.Pos() < p.lit.Pos() || other.lit == p.lit && other.at+other.end-other.start <= p.at
+	if p.node() == other.node() {
+		return other.at+other.end-other.start <= p.at
+	}
+	return other.node().Pos() < p.node().Pos()
+}
+
+// node is the expression that wrote a piece, or nil.
+func (p piece) node() ast.Expr {
+	switch {
+	case p.operand != nil:
+		return p.operand
+	case p.lit != nil:
+		return p.lit
+	}
+	return nil
 }
 
 // written returns where a literal writes the bytes from start to end of the
 // text it is a piece of. Bytes that come out of one escape have its place.
 func (c *checker) written(p piece, start, end int) (place, bool) {
+	if p.operand != nil {
+		return placeOf(p.operand), true
+	}
 	src, ok := c.source(p.lit)
 	if !ok {
 		return place{}, false

@@ -6,6 +6,8 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -25,6 +27,7 @@ type piece struct {
 	start, end int           // bytes of the value
 	lit        *ast.BasicLit // what wrote them; nil if no literal of this package
 	at         int           // where in the value of lit they begin
+	operand    ast.Expr      // whose unknown value they stand for, or nil
 	via        []flow.Via    // the names between expr and lit, the outermost first
 }
 
@@ -59,6 +62,11 @@ func newText(expr ast.Expr, before, of, after flow.Text) *text {
 	return t
 }
 
+// constantText is the text of a constant expression.
+func (c *checker) constantText(cur inspector.Cursor) *text {
+	return newText(cur.Node().(ast.Expr), nil, c.flow.Texts(cur)[0], nil)
+}
+
 func (t *text) add(pieces flow.Text) {
 	value := make([]byte, 0, len(t.value)+len(pieces))
 	value = append(value, t.value...)
@@ -68,6 +76,23 @@ func (t *text) add(pieces flow.Text) {
 		t.pieces = append(t.pieces, piece{start: start, end: len(value), lit: p.Lit, at: p.At, via: p.Via})
 	}
 	t.value = string(value)
+}
+
+// length is how many bytes the pieces have together.
+func (t *text) length() int {
+	if len(t.pieces) == 0 {
+		return 0
+	}
+	return t.pieces[len(t.pieces)-1].end
+}
+
+// seams returns the offsets at which two pieces meet.
+func (t *text) seams() []int {
+	var at []int
+	for _, p := range t.pieces[min(1, len(t.pieces)):] {
+		at = append(at, p.start)
+	}
+	return at
 }
 
 // own returns the findings that have to do with the expression: what is wrong

@@ -32,9 +32,8 @@ type usage struct {
 	weak bool
 	// shared is set if code outside of the package may see the value as well.
 	shared bool
-	// origin tells where the sink is, if that is in another package: "http.Get
-	// in request.Get, request.go:41".
-	origin string
+	// base is uricheck.Subject.Base.
+	base string
 	// way are the steps from the value to the sink, the first one first.
 	way []step
 }
@@ -42,9 +41,9 @@ type usage struct {
 // step is one of the steps that a value takes to its sink: an argument of a
 // call, for instance, or a write to a field.
 type step struct {
-	cur  inspector.Cursor // the expression that is passed on
-	call inspector.Cursor // the call, if one passes it on
-	to   string           // "passed to http.Get"
+	cur inspector.Cursor // the expression that is passed on
+	at  inspector.Cursor // the call that passes it on, or the literal or statement
+	to  string           // "passed to http.Get"
 }
 
 // from returns the usage of a value one step further from the sink.
@@ -110,6 +109,8 @@ func (c *checker) usagesAt(call flow.Call, s sink, i int) []usage {
 	arg := call.Cursor.ChildAt(edge.CallExpr_Args, i)
 	u := usage{use: s.use, sink: s.String(), way: []step{{arg, call.Cursor, "passed to " + s.String()}}}
 	switch {
+	case s.use == stdlib.Resolve:
+		u.base = c.baseOf(call.Recv)
 	case s.use == stdlib.Send:
 		u.use = c.clientUse(n, call.Recv)
 	case s.use == stdlib.ServeTest:

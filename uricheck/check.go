@@ -24,14 +24,14 @@ func Check(s Subject) []Finding {
 
 // mends reports whether a fix takes its finding away and brings no other.
 func mends(s Subject, before []Finding, f Finding, fix Fix) bool {
-	s.Text = fix.Apply(s.Text)
+	s = fix.mend(s)
 	left := make(map[string]int)
 	for _, b := range before {
 		left[b.Category()]++
 	}
 	left[f.Category()]--
 	for _, a := range judge(s) {
-		if a.Severity == Style {
+		if a.Severity == Style || a.OptIn {
 			// It was there before, behind what is worse.
 			continue
 		}
@@ -43,93 +43,48 @@ func mends(s Subject, before []Finding, f Finding, fix Fix) bool {
 	return true
 }
 
-// settings are the settings that decide what fails, with the words for a
-// failure that one of them lifts.
-var settings = [...]struct {
-	Go   stdlib.Go
-	Lift string
-}{
-	{stdlib.Go{LaxColons: true}, " unless GODEBUG=urlstrictcolons=0"},
-	{stdlib.Go{CResolver: true}, " without a C resolver"},
-	{stdlib.Go{LaxParams: true}, " unless GODEBUG=urlmaxqueryparams=0"},
-}
-
-// laxest lifts whatever a setting can lift: what fails under it fails under all.
-var laxest = stdlib.Go{LaxColons: true, CResolver: true, LaxParams: true}
-
-// failure is a failure under the strictest setting.
-type failure struct {
-	stdlib.Failure
-	lift      string // how a setting lifts it; "" if none does
-	explained bool
-}
-
 // judgement is a text with what the rules share: its generic split, and what
 // the standard library does with it.
 type judgement struct {
 	Subject
 	ref      uri.Ref // uri.Split of the text, for uses that take a reference
 	failures []failure
-	always   bool  // the call fails under every setting
+	always   bool  // the call fails under every Go and setting
 	rule     *Rule // whose turn it is
 	findings []Finding
 }
 
 func judge(s Subject) []Finding {
 	j := &judgement{Subject: s}
-	j.failures, j.always = failuresOf(s.Call)
+	j.failures, j.always = failuresOf(s)
 	if j.takesReference() {
 		j.ref = uri.Split(s.Text)
 	}
 	j.rule = &syntaxRule
 	checkPadding(j)
-	for _, r := range slices.Backward(Rules()) {
-		j.rule = r
-		r.check(j)
+	rules := Rules()
+	for _, optIn := range []bool{false, true} {
+		for _, r := range slices.Backward(rules) {
+			if r.OptIn == optIn {
+				j.rule = r
+				r.check(j)
+			}
+		}
 	}
 	slices.SortStableFunc(j.findings, func(a, b Finding) int { return a.Start - b.Start })
 	return j.findings
 }
 
-// failuresOf returns the failures of a call, and whether it fails under every
-// setting.
-func failuresOf(c stdlib.Call) (failures []failure, always bool) {
-	for _, f := range stdlib.Fails(c, stdlib.Go{}) {
-		failures = append(failures, failure{Failure: f})
-	}
-	if failures == nil {
-		return nil, false
-	}
-	left := stdlib.Fails(c, laxest)
-	for _, l := range left {
-		if !hasKind(failures, l.Kind) {
-			// Another check fails instead: no setting lifts anything.
-			return failures, true
-		}
-	}
-	for _, setting := range settings {
-		under := stdlib.Fails(c, setting.Go)
-		for i := range failures {
-			f := &failures[i]
-			ofKind := func(u stdlib.Failure) bool { return u.Kind == f.Kind }
-			if !slices.ContainsFunc(left, ofKind) && !slices.ContainsFunc(under, ofKind) {
-				f.lift = setting.Lift
-			}
-		}
-	}
-	return failures, len(left) > 0
-}
-
-func hasKind(failures []failure, kind stdlib.Kind) bool {
-	return slices.ContainsFunc(failures, func(f failure) bool { return f.Kind == kind })
-}
-
 // takesReference reports whether the text is a URI reference, not a component.
 func (j *judgement) takesReference() bool {
+	if j.Use.IsField() {
+		return false
+	}
 	switch j.Use {
 	case stdlib.ServeTestConnect: // an authority
 		return false
-	case stdlib.JoinElement, stdlib.JoinElementMethod, stdlib.UnescapePath, stdlib.UnescapeQuery, stdlib.ParseQuery:
+	case stdlib.JoinElement, stdlib.JoinElementMethod, stdlib.JoinFile, stdlib.Compose,
+		stdlib.UnescapePath, stdlib.UnescapeQuery, stdlib.ParseQuery, stdlib.ServeMuxPattern:
 		return false
 	}
 	return true
@@ -137,6 +92,9 @@ func (j *judgement) takesReference() bool {
 
 // sends reports whether the use sends a request to the text.
 func (j *judgement) sends() bool { return j.Use == stdlib.Send || j.Use == stdlib.SendAny }
+
+// dials reports whether the use takes the schemes that it can dial and no other.
+func (j *judgement) dials() bool { return j.Use == stdlib.Send || j.Use == stdlib.DialWebSocket }
 
 // failed returns an unexplained failure of one of the kinds: the first one, but
 // one that no setting lifts before the others.
@@ -160,11 +118,12 @@ func (j *judgement) dismiss(kind stdlib.Kind) {
 	}
 }
 
-// explain reports a failure: the finding is an error, or a warning if some
+// explain reports a failure: the finding is an error, or a warning if some Go or
 // setting lifts the failure.
 func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fix) {
 	fails := "fails"
-	if j.Use == stdlib.ServeTest || j.Use == stdlib.ServeTestConnect {
+	switch j.Use {
+	case stdlib.ServeTest, stdlib.ServeTestConnect, stdlib.ServeMuxPattern:
 		fails = "panics"
 	}
 	// The setting says more than the function, which stands in the code.
@@ -210,6 +169,7 @@ func (j *judgement) add(severity Severity, start, end int, fact string, fixes []
 		End:      end,
 		Message:  j.rule.Name + ": " + fact,
 		Fixes:    fixes,
+		OptIn:    j.rule.OptIn,
 	})
 	return &j.findings[len(j.findings)-1]
 }

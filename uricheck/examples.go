@@ -9,7 +9,12 @@ var (
 	sent       = subjects("http.Get", stdlib.Send)
 	sentAnyhow = subjects("http.Client.Get", stdlib.SendAny)
 	served     = subjects("httptest.NewRequest", stdlib.ServeTest)
+	registered = subjects("http.HandleFunc", stdlib.ServeMuxPattern)
+	trusted    = subjects("http.CrossOriginProtection.AddTrustedOrigin", stdlib.TrustedOrigin)
 	redirected = subjects("http.Redirect", stdlib.Redirect)
+
+	parsedQuery = subjects("url.ParseQuery", stdlib.ParseQuery)
+	requested   = subjects("http.NewRequest", stdlib.MakeRequest)
 )
 
 func subjects(name string, use stdlib.Use) func(text string) Subject {

@@ -23,10 +23,10 @@ func badName(j *judgement) bool {
 		// parsed, and not dialled as they stand.
 		f = dialFailure(host, stdlib.BadName)
 	}
-	if f == nil {
+	start, end := j.ref.Span(uri.Host)
+	if f == nil || j.holdsPlaceholder(start, end) {
 		return false
 	}
-	start, end := j.ref.Span(uri.Host)
 	from, to, fact := nameFault(host)
 	if fact == "" {
 		// A fault that only IDNA sees.
@@ -59,7 +59,7 @@ func (j *judgement) isReported(start, end int) bool {
 
 // dialFailure is how the dial of a host and port fails that are not sent here.
 func dialFailure(authority string, kind stdlib.Kind) *failure {
-	failures, _ := failuresOf(stdlib.Call{Use: stdlib.Send, Text: "http://" + authority + "/"})
+	failures, _ := failuresOf(Subject{Call: stdlib.Call{Use: stdlib.Send, Text: "http://" + authority + "/"}})
 	for _, f := range failures {
 		if f.Kind == kind {
 			return &f
@@ -138,12 +138,16 @@ func (j *judgement) explainBareIPv6() bool {
 	return true
 }
 
-// bareIPv6 returns the address, and the port with its colon: it can be told from
-// the address only if that has its eight groups.
+// bareIPv6 is splitBareIPv6 of the host and port of a reference.
 func (j *judgement) bareIPv6() (address, port string, ok bool) {
 	start, _ := j.ref.Span(uri.Host)
 	_, end := j.ref.Span(uri.Authority)
-	text := j.Text[start:end]
+	return splitBareIPv6(j.Text[start:end])
+}
+
+// splitBareIPv6 returns the address, and the port with its colon: it can be told
+// from the address only if that has its eight groups.
+func splitBareIPv6(text string) (address, port string, ok bool) {
 	if uri.IsIPv6(text) {
 		return text, "", true
 	}

@@ -28,22 +28,44 @@ type Rule struct {
 	Doc     string    // Markdown: the reason, with the RFC section or the Go issue
 	Bad     []Subject // examples that it reports; the first one goes into tables
 	Good    []Subject // examples that it leaves alone
+	// OptIn is set for a rule that is off unless it is asked for: by its own flag,
+	// or by -style if what it reports is of style.
+	OptIn bool
 
 	check func(*judgement)
 }
 
 // Rules lists every rule, in the order in which they are documented. A text is
 // judged in the opposite order: each rule explains what it can, and leaves the
-// rest to those before it.
+// rest to those before it. The rules that are opt-in come after all others: what is
+// broken is not judged for style.
 func Rules() []*Rule {
-	return []*Rule{&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule}
+	return []*Rule{
+		&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule,
+		&queryRule, &fragmentRule, &userinfoRule,
+		&joinRule, &fieldRule, &hostportRule, &placeholderRule, &patternRule,
+		&iriRule, &caseRule, &dotsegmentsRule, &defaultportRule, &unreservedRule, &insecureRule,
+	}
 }
 
 // Subject is a text in its use.
 type Subject struct {
 	stdlib.Call
-	// Func is the sink as people write it: "url.Parse", "http.Get".
+	// Func is the sink as people write it: "url.Parse", "url.URL.Host".
 	Func string
+	// Program is what is known of the program that runs the call.
+	Program Program
+	// Base is what a reference is resolved against, if that is known.
+	Base string
+	// Seams are the byte offsets in Text at which two operands of a
+	// concatenation meet.
+	Seams []int
+	// Holes are the stretches of Text whose value is only known at run time, in
+	// the order of the text.
+	Holes []Hole
+	// Beside holds, for a field, the values of other fields of the structure, as
+	// far as they are known: what is missing may be anything.
+	Beside map[stdlib.Use]string
 }
 
 // Finding is one fault of a text.
@@ -57,38 +79,18 @@ type Finding struct {
 	// characters, and never holds a password.
 	Message string
 	Fixes   []Fix
+	// Against is the text of Call.Earlier that the finding is about as well; ""
+	// if it is about none.
+	Against string
 	// OptIn is set for what is reported only on demand.
 	OptIn bool
 	// Unintended is set for what no test does on purpose. Errors aside, other
 	// findings are left alone in tests: odd URLs are what they try.
 	Unintended bool
+	// FineInExamples is set for what an example may well hold: sample data.
+	FineInExamples bool
 }
 
 // Category is the rule and the severity, "host.error": go/analysis has no
 // severity, and its Category survives in most drivers.
 func (f Finding) Category() string { return f.Rule.Name + "." + f.Severity.String() }
-
-// Fix is one way to mend a text. Its edits are in the order of the text and do
-// not overlap.
-type Fix struct {
-	Title string // "Percent-encode % as %25"
-	Edits []Edit
-}
-
-// Edit replaces the bytes from Start to End of a text.
-type Edit struct {
-	Start, End int
-	New        string
-}
-
-// Apply returns the mended text.
-func (f Fix) Apply(text string) string {
-	var mended []byte
-	at := 0
-	for _, e := range f.Edits {
-		mended = append(mended, text[at:e.Start]...)
-		mended = append(mended, e.New...)
-		at = e.End
-	}
-	return string(append(mended, text[at:]...))
-}

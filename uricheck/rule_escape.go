@@ -87,7 +87,7 @@ const maxEscapes = 8
 // format of a later Sprintf.
 func (j *judgement) warnEscapes(start, end int, consequence string) {
 	for i, left := start, maxEscapes; i < end && left > 0; i++ {
-		if j.Text[i] != '%' || isEscape(j.Text[i:end]) || isVerb(j.Text[i+1:end]) {
+		if j.Text[i] != '%' || isEscape(j.Text[i:end]) || isVerb(j.Text[i+1:end]) || j.holdsPlaceholder(i, i+1) {
 			continue
 		}
 		stop := escapeEnd(j.Text, i, min(i+3, end))

@@ -22,6 +22,10 @@ underscores, and 253 bytes at most (RFC 1035 §2.3.4; RFC 3986 §3.2.2 has 255 w
 the DNS's own two). net/url takes more: such a host fails when it is dialled.
 Percent-encoding in a host stands for UTF-8.
 
+Brackets hold an IPv6 address and begin the host. Toolchains before Go 1.24.8 and
+1.25.2 took anything in them (go.dev/issue/75678), those before 1.25.8 and 1.26.1
+dropped what stood before them (go.dev/issue/77578).
+
 http and https need a host (RFC 9110 §4.2.1). In "http://http://h" it is "http".
 
 Names are judged for http, https, ws, wss and ftp only: other schemes put
@@ -37,7 +41,7 @@ buckets, sockets and lists of hosts there.`,
 		parsed("http://http://h"),
 		parsed("http://a..b/"),
 		parsed("http://-a.example/"),
-		parsed("http://{host}/x"),
+		parsed("http://h{/x"),
 		parsed("http://a<b/"),
 		parsed("http://ex%61mple.com/"),
 		parsed("http://%ff.example/"),
@@ -72,7 +76,11 @@ func checkHost(j *judgement) {
 			j.explain(f, f.Start, f.End, j.hostFact(f))
 		}
 	}
-	if _, ok := j.ref.Authority(); !ok || j.hasFinding() || !j.takesReference() {
+	_, ok := j.ref.Authority()
+	if f := j.failed(stdlib.NoHost); f != nil && !ok {
+		j.explain(f, 0, f.Start, "no host follows "+j.quote(0, f.Start))
+	}
+	if !ok || j.hasFinding() || !j.takesReference() {
 		return
 	}
 	for _, check := range hostChecks {

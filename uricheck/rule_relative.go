@@ -113,7 +113,7 @@ func isPortFirst(s string) bool {
 func (j *judgement) hostAsScheme() {
 	start, end := j.ref.Span(uri.Scheme)
 	fact := j.quote(start, end) + " is read as the scheme"
-	if f := j.failed(stdlib.UnsupportedScheme); f != nil {
+	if f := j.failed(stdlib.UnsupportedScheme, stdlib.NoHost); f != nil {
 		j.explainSend(f, start, end, fact, j.prefixHTTP(end-start > 1)...)
 		return
 	}

@@ -33,6 +33,7 @@ own may take any scheme, so only a misspelling is reported there.`,
 		sent("//h/x"),
 		sent("http:"),
 		sentAnyhow("htttp://h/"),
+		trusted("null"),
 	},
 	Good: []Subject{
 		parsed("http://h"),
@@ -51,7 +52,7 @@ func checkScheme(j *judgement) {
 	if !j.takesReference() {
 		return
 	}
-	if f := j.failed(stdlib.Empty, stdlib.MissingScheme); f != nil && j.Use == stdlib.Send && !strings.HasPrefix(j.Text, ":") {
+	if f := j.failed(stdlib.Empty, stdlib.MissingScheme); f != nil && (j.dials() || j.Use == stdlib.TrustedOrigin) && !strings.HasPrefix(j.Text, ":") {
 		j.missingScheme(f)
 		return
 	}
@@ -73,9 +74,17 @@ func (j *judgement) missingScheme(f *failure) {
 	j.explainSend(f, 0, len(j.Text), j.quote(0, len(j.Text))+" has no scheme")
 }
 
-// explainSend explains what the default client refuses for its scheme.
+// explainSend explains what the default client, or the one for websockets,
+// refuses for its scheme.
 func (j *judgement) explainSend(f *failure, start, end int, fact string, fixes ...Fix) {
-	const accepts = " accepts http and https"
+	if !j.dials() {
+		j.explain(f, start, end, fact, fixes...)
+		return
+	}
+	accepts := " accepts http and https"
+	if j.Use == stdlib.DialWebSocket {
+		accepts = " accepts ws and wss"
+	}
 	if named := fact + "; " + j.Func + accepts; j.fits(named) {
 		j.explainAs(f, start, end, named, fixes...)
 		return

@@ -17,6 +17,9 @@ percent-encoded (RFC 3986 §2). White space around a URI is a delimiter of the
 text it stands in, not a part of it (RFC 3986 appendix C): net/url refuses a
 line break, and takes a leading space for a path.
 
+An origin is a scheme, a host and a port that is not the scheme's default, in
+lowercase (RFC 6454 §6.2): net/http compares Origin fields with it byte by byte.
+
 What fails and is explained by no other rule is reported here as well.
 
 Characters that RFC 3986 has no place for, but net/url takes and encodes, are
@@ -26,12 +29,12 @@ reported on demand (-style).`,
 		parsed(" http://h/"),
 		parsed(":8080"),
 		parsed("http://a b/"),
-		parsed("http://u[:p@h/"),
 		parsed("/a b"),
 		requestURI(""),
 		served("/a b"),
 		redirected("/a\n"),
-		{Func: "url.ParseQuery", Call: stdlib.Call{Use: stdlib.ParseQuery, Text: "a=1;b=2"}},
+		trusted("https://example.com/"),
+		trusted("https://example.com:443"),
 	},
 	Good: []Subject{
 		parsed(""),
@@ -40,6 +43,7 @@ reported on demand (-style).`,
 		parsed("http://h/?q[]=1"),
 		parsed("http://h/é"),
 		served("/a%20b"),
+		trusted("https://example.com:8443"),
 	},
 	check: checkSyntax,
 }
@@ -51,7 +55,7 @@ const whiteSpace = " \t\r\n"
 // It comes before the other rules, which would look for the fault in the URI.
 func checkPadding(j *judgement) {
 	trimmed := strings.Trim(j.Text, whiteSpace)
-	if len(j.failures) == 0 || trimmed == "" || trimmed == j.Text {
+	if len(j.failures) == 0 || j.Use == stdlib.ServeMuxPattern || trimmed == "" || trimmed == j.Text {
 		return
 	}
 	call := j.Call
@@ -101,11 +105,12 @@ func checkSyntax(j *judgement) {
 			if start == end {
 				end = len(j.Text) // only white space
 			}
-			j.explain(f, start, end, strings.Replace(fact, "%q", j.quote(start, end), 1), j.encodeSpaces(f)...)
+			j.explain(f, start, end, strings.Replace(fact, "%q", j.quote(start, end), 1), j.mendSyntax(f)...)
 		} else {
 			j.explain(f, 0, len(j.Text), "it does not fit its use")
 		}
 	}
+	j.unmatchedOrigin()
 	if j.takesReference() && len(j.findings) == 0 {
 		j.badByte()
 	}
@@ -122,23 +127,24 @@ func (j *judgement) isSecond(f *failure) bool {
 	})
 }
 
-// encodeSpaces is the fix for spaces in a request target: no request line holds
-// them, and nothing else can be meant.
-func (j *judgement) encodeSpaces(f *failure) []Fix {
-	if f.Kind != stdlib.BadRequestLine || j.Text[f.Start:f.End] != " " {
+// mendSyntax is the fix for a slash behind an origin, and for spaces in a request
+// target: no request line holds them, and nothing else can be meant.
+func (j *judgement) mendSyntax(f *failure) []Fix {
+	switch piece := j.Text[f.Start:f.End]; {
+	case f.Kind == stdlib.NotOrigin && piece == "/":
+		return []Fix{replace("Remove the slash", f.Start, f.End, "")}
+	case f.Kind == stdlib.BadRequestLine && piece == " ":
+		return j.encodeSpaces()
+	}
+	return nil
+}
+
+func (j *judgement) encodeSpaces() []Fix {
+	pathStart, _ := j.ref.Span(uri.Path)
+	if strings.Contains(j.Text[:pathStart], " ") {
 		return nil
 	}
-	fix := Fix{Title: "Percent-encode the spaces"}
-	pathStart, _ := j.ref.Span(uri.Path)
-	for i := range len(j.Text) {
-		if j.Text[i] == ' ' && i < pathStart {
-			return nil
-		}
-		if j.Text[i] == ' ' {
-			fix.Edits = append(fix.Edits, Edit{i, i + 1, "%20"})
-		}
-	}
-	return []Fix{fix}
+	return []Fix{j.encodeSpacesIn(pathStart, len(j.Text))}
 }
 
 // syntaxFacts are the facts about failures that no other rule explains; %q is
@@ -148,10 +154,8 @@ var syntaxFacts = map[stdlib.Kind]string{
 	stdlib.Empty:          "the text is empty",
 	stdlib.MissingScheme:  "%q has no scheme before it",
 	stdlib.BadHostByte:    "%q is not allowed in a host",
-	stdlib.BadUserinfo:    "a character is not allowed in the userinfo",
 	stdlib.BadRequestLine: "%q breaks the request line",
-	stdlib.Semicolon:      "%q does not separate parameters",
-	stdlib.TooManyParams:  "more than 10000 parameters",
+	stdlib.NotOrigin:      "%q is no part of an origin",
 }
 
 // badByte reports the first ASCII character that the grammar has no place for.

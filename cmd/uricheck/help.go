@@ -28,7 +28,8 @@ Flags:
 
 const usageTail = `
 Every rule has a flag of its name, in all three drivers; -uricheck.NAME is the
-same flag.
+same flag. A rule that is off by default is switched on by it. -style switches on
+all that report style; "-style -iri=false" leaves one out.
 
 Severities, which -json prints in "category" after the rule's name:
   error    the call fails or panics, under every supported Go
@@ -90,7 +91,11 @@ func (p *program) usage() string {
 		b.WriteString("\nRules, each with its flag:\n")
 	}
 	for _, r := range p.rules {
-		fmt.Fprintf(&b, "  %-15s %s\n", "-"+r.Name, r.Summary)
+		summary := r.Summary
+		if r.OptIn {
+			summary += " (off by default)"
+		}
+		fmt.Fprintf(&b, "  %-15s %s\n", "-"+r.Name, summary)
 	}
 	b.WriteString(usageTail)
 	return b.String()

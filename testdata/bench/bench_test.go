@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	fredbi "github.com/fredbi/uri"
 
@@ -12,18 +13,28 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/rfc2396"
 )
 
-// parsers report whether they take a string. The table comes first, since
-// benchstat compares with the first.
-var parsers = []struct {
+type parser struct {
 	by    string
 	parse func(string) bool
-}{
+}
+
+// parsers report whether they take a string. The table comes first, since
+// benchstat compares with the first.
+var parsers = []parser{
 	{"table", inTable},
 	{"table4", inTableByFour},
 	{"uri", func(s string) bool { _, err := uri.Parse(s); return err == nil }},
+	{"iri", func(s string) bool { _, err := uri.IRIReference.Parse(s); return err == nil }},
 	{"rfc2396", func(s string) bool { _, err := rfc2396.Parse(s); return err == nil }},
 	{"neturl", func(s string) bool { _, err := url.Parse(s); return err == nil }},
 	{"fredbi", func(s string) bool { _, err := fredbi.Parse(s); return err == nil }},
+}
+
+// wideParsers take IRIs that are no URIs.
+var wideParsers = []parser{
+	{"table", inWideTable},
+	{"iri", func(s string) bool { _, err := uri.IRIReference.Parse(s); return err == nil }},
+	{"neturl", func(s string) bool { _, err := url.Parse(s); return err == nil }},
 }
 
 // table is 1 for the bytes that occur in a URI reference.
@@ -39,6 +50,24 @@ var table = func() (t [256]uint8) {
 func inTable(s string) bool {
 	for i := range len(s) {
 		if table[s[i]] == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// wideTable is table, and 1 for the bytes beyond ASCII.
+var wideTable = func() [256]uint8 {
+	t := table
+	for b := utf8.RuneSelf; b < len(t); b++ {
+		t[b] = 1
+	}
+	return t
+}()
+
+func inWideTable(s string) bool {
+	for i := range len(s) {
+		if wideTable[s[i]] == 0 {
 			return false
 		}
 	}
@@ -75,7 +104,7 @@ func realURLs(t testing.TB) []string {
 
 // run measures how long each parser takes for all the strings. The tables
 // take some that are wrong, the parsers have to agree on valid.
-func run(b *testing.B, texts []string, valid bool) {
+func run(b *testing.B, parsers []parser, texts []string, valid bool) {
 	size := 0
 	for _, s := range texts {
 		size += len(s)
@@ -99,30 +128,45 @@ func run(b *testing.B, texts []string, valid bool) {
 }
 
 // BenchmarkURLs parses 500 real URLs.
-func BenchmarkURLs(b *testing.B) { run(b, realURLs(b), true) }
+func BenchmarkURLs(b *testing.B) { run(b, parsers, realURLs(b), true) }
 
-// BenchmarkLong parses 10 MB: a path, then one of escapes, then a query. A
-// tenth of that is there to see that the time is linear.
+// iris are mostly addresses in Wikipedia.
+var iris = []string{
+	"https://ja.wikipedia.org/wiki/納豆?action=history&uselang=日本語#由来", "https://ru.wikipedia.org/wiki/Заглавная_страница",
+	"https://de.wikipedia.org/wiki/Größe#Maß", "http://مثال.إختبار/صفحة?سؤال=جواب", "http://例え.テスト/パス/セグメント",
+	"https://fr.wikipedia.org/wiki/Élysée?oldid=123456789", "http://résumé.example.org/red%09rosé#red", "http://example.com/𐌀𐌁𐌂",
+}
+
+// BenchmarkIRIs parses IRIs that are no URIs. The time for IRIs that are is that
+// of by=iri in BenchmarkURLs.
+func BenchmarkIRIs(b *testing.B) { run(b, wideParsers, iris, true) }
+
+// BenchmarkLong parses 10 MB: a path, then one of escapes, then a query, then the
+// path of an IRI. A tenth of that is there to see that the time is linear.
 func BenchmarkLong(b *testing.B) {
 	for _, size := range []struct {
 		name  string
 		bytes int
 	}{{"1MB", 1_000_000}, {"10MB", 10_000_000}} {
-		texts := []struct{ name, before, unit string }{
-			{"path", "http://h/", "abcdefgh/"},
-			{"escapes", "http://h/", "%C3%A9"},
-			{"query", "http://h/?", "key=value&"},
+		texts := []struct {
+			name, before, unit string
+			parsers            []parser
+		}{
+			{"path", "http://h/", "abcdefgh/", parsers},
+			{"escapes", "http://h/", "%C3%A9", parsers},
+			{"query", "http://h/?", "key=value&", parsers},
+			{"wide", "http://h/", "/納豆/é/𐌀", wideParsers},
 		}
 		for _, text := range texts {
 			s := text.before + strings.Repeat(text.unit, size.bytes/len(text.unit))
-			b.Run("text="+text.name+"/size="+size.name, func(b *testing.B) { run(b, []string{s}, true) })
+			b.Run("text="+text.name+"/size="+size.name, func(b *testing.B) { run(b, text.parsers, []string{s}, true) })
 		}
 	}
 }
 
 // BenchmarkError parses strings that all parsers refuse.
 func BenchmarkError(b *testing.B) {
-	run(b, []string{
+	run(b, parsers, []string{
 		"http://h/100%", "http://h/%zz", "http://a b/", "http://[::1/", ":8080/x",
 		"https://www.example.com/a/rather/long/path/that/is/wrong/at/its/end?with=a&query=too\n",
 	}, false)

@@ -31,6 +31,14 @@ func Fails(c Call, g Go) []Failure {
 		j.unescape(0, len(j.text))
 	case ParseQuery:
 		j.parseQuery()
+	case ServeMuxPattern:
+		j.serveMux(c.Earlier)
+	case TrustedOrigin:
+		j.trustedOrigin()
+	case DialWebSocket:
+		j.dialWebSocket()
+	case SentRequestURI:
+		j.requestURI()
 	}
 	return j.found
 }

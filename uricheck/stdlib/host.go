@@ -5,20 +5,25 @@ import (
 	"unicode/utf8"
 )
 
-// host makes the checks of the host and port in text[start:end] and reports
-// whether it passed them all. The scheme matters: only in http and https URLs is
-// a second colon refused (go.dev/issue/75223, go.dev/issue/78077).
-func (j *judge) host(start, end int, isHTTP bool) bool {
+// host makes the checks of the host and port in text[start:end], and returns where
+// the host begins that net/url makes of it and whether it passed them all. The
+// scheme matters: only in http and https URLs is a second colon refused
+// (go.dev/issue/75223, go.dev/issue/78077).
+func (j *judge) host(start, end int, isHTTP bool) (begin int, ok bool) {
 	before := len(j.found)
-	switch open := strings.LastIndexByte(j.text[start:end], '['); {
-	case open > 0:
+	open := strings.LastIndexByte(j.text[start:end], '[')
+	if open > 0 && j.g.Brackets == AnyPrefix {
+		start, open = start+open, 0
+	}
+	switch {
+	case open > 0 && j.g.Brackets == AddressOnly:
 		j.strayBracket(start+open, end)
-	case open == 0:
+	case open >= 0 && j.text[start] == '[':
 		j.literal(start, end)
 	default:
 		j.hostBytes(start, j.colons(start, end, isHTTP))
 	}
-	return len(j.found) == before
+	return start, len(j.found) == before
 }
 
 // strayBracket is for an opening bracket that does not begin the host. Nothing
@@ -48,7 +53,7 @@ func (j *judge) literal(start, end int) {
 	before := len(j.found)
 	j.hostBytes(start+1, address)
 	j.zoneBytes(zone, closing)
-	if len(j.found) > before {
+	if len(j.found) > before || j.g.Brackets == AnyContent {
 		return
 	}
 	// A zone identifier must not be empty.

@@ -2,6 +2,8 @@ package stdlib
 
 var useNames = [...]string{
 	ParseReference:    "ParseReference",
+	Resolve:           "Resolve",
+	MakeRequest:       "MakeRequest",
 	ParseRequestURI:   "ParseRequestURI",
 	Send:              "Send",
 	SendAny:           "SendAny",
@@ -14,6 +16,23 @@ var useNames = [...]string{
 	UnescapePath:      "UnescapePath",
 	UnescapeQuery:     "UnescapeQuery",
 	ParseQuery:        "ParseQuery",
+	ServeMuxPattern:   "ServeMuxPattern",
+	JoinFile:          "JoinFile",
+	Compose:           "Compose",
+	TrustedOrigin:     "TrustedOrigin",
+	DialWebSocket:     "DialWebSocket",
+	SchemeField:       "SchemeField",
+	HostField:         "HostField",
+	OpaqueField:       "OpaqueField",
+	PathField:         "PathField",
+	RequestPath:       "RequestPath",
+	RawPathField:      "RawPathField",
+	RawQueryField:     "RawQueryField",
+	FragmentField:     "FragmentField",
+	RequestHost:       "RequestHost",
+	SentRequestURI:    "SentRequestURI",
+	CookieDomain:      "CookieDomain",
+	CookiePath:        "CookiePath",
 }
 
 // String returns the name of the constant.
@@ -39,6 +58,16 @@ var kindNames = [...]string{
 	BadRequestLine:    "BadRequestLine",
 	Semicolon:         "Semicolon",
 	TooManyParams:     "TooManyParams",
+	BadMethod:         "BadMethod",
+	MissingSlash:      "MissingSlash",
+	BraceInHost:       "BraceInHost",
+	UncleanPath:       "UncleanPath",
+	BadWildcard:       "BadWildcard",
+	WildcardNotLast:   "WildcardNotLast",
+	DuplicateWildcard: "DuplicateWildcard",
+	PatternConflict:   "PatternConflict",
+	NotOrigin:         "NotOrigin",
+	RequestURISet:     "RequestURISet",
 }
 
 // String returns the name of the constant.

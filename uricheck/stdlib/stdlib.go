@@ -46,7 +46,44 @@ const (
 	UnescapeQuery
 	// ParseQuery is url.ParseQuery.
 	ParseQuery
+	// ServeMuxPattern is a pattern that is registered on an http.ServeMux, or on
+	// the one in an http.CrossOriginProtection.
+	ServeMuxPattern
+	// TrustedOrigin is http.CrossOriginProtection.AddTrustedOrigin.
+	TrustedOrigin
+	// JoinFile is an element of path.Join and filepath.Join: they never fail.
+	JoinFile
+	// Compose is a text that the program puts together by a format or a
+	// concatenation, wherever it goes: nothing has refused it yet.
+	Compose
+	// DialWebSocket is the server of golang.org/x/net/websocket's Dial.
+	DialWebSocket
+
+	// The fields of structures. Those of a url.URL, but RequestPath, are what
+	// URL.String writes.
+
+	SchemeField
+	HostField
+	OpaqueField
+	PathField
+	// RequestPath is the Path of the URL in an http.Request: the request target
+	// is made of it.
+	RequestPath
+	RawPathField
+	RawQueryField
+	FragmentField
+	// RequestHost is Host of an http.Request: the Host header.
+	RequestHost
+	// SentRequestURI is RequestURI of an http.Request that an http.Client sends.
+	SentRequestURI
+	// CookieDomain is Domain of an http.Cookie.
+	CookieDomain
+	// CookiePath is Path of an http.Cookie.
+	CookiePath
 )
+
+// IsField reports whether the text is a field of a structure.
+func (u Use) IsField() bool { return SchemeField <= u && u <= CookiePath }
 
 // Call is what is known of one call of a sink.
 type Call struct {
@@ -57,6 +94,9 @@ type Call struct {
 	Then []string
 	// ThenUnknown is set if further elements are only known at run time.
 	ThenUnknown bool
+	// Earlier holds, for a ServeMuxPattern, patterns that the mux has already: it
+	// took each of them.
+	Earlier []string
 }
 
 // Go is the setting a program runs under, as far as it decides what fails. The
@@ -69,10 +109,34 @@ type Go struct {
 	// macOS): it takes the number forms of inet_aton for addresses, "127.1" and
 	// "0177.0.0.1".
 	CResolver bool
-	// LaxParams is GODEBUG=urlmaxqueryparams=0: a query may have any number of
-	// parameters.
+	// LaxParams is GODEBUG=urlmaxqueryparams=0, the default of modules with a go
+	// line below 1.24: a query may have any number of parameters. Toolchains have
+	// the limit from 1.24.12 and 1.25.6 on (go.dev/issue/77101).
 	LaxParams bool
+	// Brackets is what the toolchain's net/url takes around and in brackets. No
+	// setting restores what an older one took.
+	Brackets Brackets
+	// Mux121 is GODEBUG=httpmuxgo121=1, the default of modules with a go line
+	// below 1.22: http.ServeMux then takes any pattern that is not empty, once.
+	Mux121 bool
 }
+
+// Brackets says what net/url takes in the brackets of a host, and before them.
+// Two patch releases that refused more than later ones are left out: the IPv6
+// form of an IPv4 address (go.dev/issue/75815), and several colons in URLs of
+// other schemes than http and https (go.dev/issue/78077).
+type Brackets uint8
+
+const (
+	// AddressOnly: brackets begin the host, and hold an IPv6 address.
+	AddressOnly Brackets = iota
+	// AnyPrefix: what stands before the brackets is dropped. So it was from
+	// 1.24.8 and 1.25.2 up to 1.25.7 and 1.26.0 (go.dev/issue/77578).
+	AnyPrefix
+	// AnyContent: brackets are characters of a name. If the host begins with one,
+	// it has a closing one. So it was up to 1.24.7 and 1.25.1 (go.dev/issue/75678).
+	AnyContent
+)
 
 // Kind says which check of the standard library a text fails.
 type Kind uint8
@@ -101,7 +165,8 @@ const (
 	BadHostByte
 	// BadUserinfo: a character net/url takes in no userinfo. Span: the character.
 	BadUserinfo
-	// BadLiteral: brackets that hold no IPv6 address, or one bracket alone.
+	// BadLiteral: brackets that hold no IPv6 address or do not begin the host
+	// (unless Go.Brackets lets them pass), or one bracket alone.
 	// Span: the brackets and what is between, or the bracket.
 	BadLiteral
 	// BadPort: what follows the host's last colon, or closing bracket, is no
@@ -130,6 +195,30 @@ const (
 	// TooManyParams: more than 10000 query parameters (GODEBUG=urlmaxqueryparams).
 	// Span: all.
 	TooManyParams
+	// BadMethod: what stands before the first space or tab of a ServeMux pattern
+	// is no token. Span: it.
+	BadMethod
+	// MissingSlash: a ServeMux pattern has no path. Span: what follows the method.
+	MissingSlash
+	// BraceInHost: "{" before the path of a ServeMux pattern. Span: the host.
+	BraceInHost
+	// UncleanPath: a ServeMux pattern with a method has an empty segment, or "."
+	// or "..". Span: the segment and the slashes around it.
+	UncleanPath
+	// BadWildcard: a segment of a ServeMux pattern has a "{", but is no wildcard.
+	// Span: the segment.
+	BadWildcard
+	// WildcardNotLast: a segment follows "{$}" or "{name...}". Span: the wildcard.
+	WildcardNotLast
+	// DuplicateWildcard: two wildcards have one name. Span: the second one.
+	DuplicateWildcard
+	// PatternConflict: the mux has a pattern that conflicts. Span: all.
+	PatternConflict
+	// NotOrigin: a path, query or fragment behind an origin. Span: all of it.
+	NotOrigin
+	// RequestURISet: an http.Client refuses a request that has a RequestURI.
+	// Span: all.
+	RequestURISet
 )
 
 // Failure is one check of the standard library that the text of a call fails.

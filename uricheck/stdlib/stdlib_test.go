@@ -66,7 +66,7 @@ func TestKinds(t *testing.T) {
 			}
 		}
 	}
-	for k := stdlib.ControlByte; k <= stdlib.TooManyParams; k++ {
+	for k := stdlib.ControlByte; k <= stdlib.RequestURISet; k++ {
 		if _, ok := alone[k]; !ok {
 			t.Errorf("no literal fails by %v alone", k)
 		}
@@ -188,10 +188,14 @@ func TestWords(t *testing.T) {
 		{stdlib.Send, "http://", "/", "xn-- a ü - %C2%AD tda . 1 _", 4},
 		{stdlib.Send, "http://1.", "/", "1 0 . 256 255 a 9", 4},
 		{stdlib.Send, "http://h:", "", "0 1 9 65535 65536 4294967 1073741824 6", 4},
+		{stdlib.DialWebSocket, "", "", "ws wss http a : / ? # % [ ] *", 4},
 		{stdlib.ServeTest, "/", "\n", "a \r \n \t : \u0020 \u0020HTTP/1.1 \u0020HTTP/1.0 é", 5},
 		{stdlib.ServeTest, "/ HTTP/1.1\n", "", "a : \r \n \u0020 \t Host Content-Length Transfer-Encoding chunked 1", 4},
 		{stdlib.ServeTestConnect, "", "", "a 1 : / ? # % 2 @ [ ] *", 4},
 		{stdlib.ParseQuery, "", "", "a % 2 z & = ; +", 5},
+		{stdlib.ServeMuxPattern, "", "", "GET CONNECT \u0020 \t a / . {x} {$} {x...} { }", 4},
+		{stdlib.ServeMuxPattern, "/{", "}", "a 1 _ ü $ . ... - / }/{", 4},
+		{stdlib.TrustedOrigin, "", "", "http: / // a @ : 1 ? # %", 4},
 	} {
 		t.Run(test.use.String()+" "+test.before, func(t *testing.T) {
 			var tokens []string
@@ -235,6 +239,8 @@ func TestNoAllocation(t *testing.T) {
 		{Use: stdlib.ServeTestConnect, Text: "example.com:443"},
 		{Use: stdlib.JoinElement, Text: "%zz", Then: []string{".."}},
 		{Use: stdlib.ParseQuery, Text: "a=b%20c&d"},
+		{Use: stdlib.ServeMuxPattern, Text: "GET h/a/b/{$}", Earlier: []string{"GET h/a/{x}/c", "h/"}},
+		{Use: stdlib.TrustedOrigin, Text: "https://example.com:8443"},
 	} {
 		allocated := testing.AllocsPerRun(100, func() {
 			if stdlib.Fails(c, stdlib.Go{}) != nil {
@@ -259,7 +265,7 @@ func TestLong(t *testing.T) {
 	} {
 		body := strings.Repeat(piece, size/len(piece))
 		for _, text := range []string{body, "http://" + body, "http://h/" + body, "/ HTTP/1.1\nX: " + body} {
-			for use := stdlib.ParseReference; use <= stdlib.ParseQuery; use++ {
+			for use := stdlib.ParseReference; use <= stdlib.CookiePath; use++ {
 				start := time.Now()
 				stdlib.Fails(stdlib.Call{Use: use, Text: text, Then: []string{body}}, stdlib.Go{})
 				if took := time.Since(start); took > 5*time.Second {

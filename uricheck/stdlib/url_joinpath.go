@@ -1,6 +1,9 @@
 package stdlib
 
-import "strings"
+import (
+	"iter"
+	"strings"
+)
 
 // joinElement is an element of url.JoinPath. All elements are joined by slashes
 // and cleaned as path.Clean does, and only what is left is unescaped: a bad
@@ -10,28 +13,47 @@ func (j *judge) joinElement(then []string, thenUnknown bool) {
 	if thenUnknown || badEscape(j.text) < 0 {
 		return
 	}
-	// From the end: a ".." removes the nearest segment before it that is not
-	// removed yet.
-	removed := 0
-	for i := len(then) - 1; i >= 0; i-- {
-		for end := len(then[i]); end >= 0; {
-			start := strings.LastIndexByte(then[i][:end], '/') + 1
-			survives(then[i][start:end], &removed)
-			end = start - 1
-		}
-	}
 	bad := Failure{}
-	for end := len(j.text); end >= 0; {
-		start := strings.LastIndexByte(j.text[:end], '/') + 1
-		if survives(j.text[start:end], &removed) {
-			if i := badEscape(j.text[start:end]); i >= 0 {
-				bad = Failure{BadEscape, start + i, min(start+i+3, end)}
-			}
+	for start, end := range Surviving(j.text, then) {
+		if i := badEscape(j.text[start:end]); i >= 0 {
+			bad = Failure{BadEscape, start + i, min(start+i+3, end)}
 		}
-		end = start - 1
 	}
 	if bad.Kind == BadEscape {
 		j.found = append(j.found, bad)
+	}
+}
+
+// Surviving ranges over the segments of an element of a join that are left in
+// the cleaned path, if the elements then follow it: their byte offsets, from the
+// last segment to the first.
+func Surviving(element string, then []string) iter.Seq2[int, int] {
+	return func(yield func(start, end int) bool) {
+		// From the end: a ".." removes the nearest segment before it that is
+		// not removed yet.
+		removed := 0
+		for i := len(then) - 1; i >= 0; i-- {
+			for start, end := range segmentsBackward(then[i]) {
+				survives(then[i][start:end], &removed)
+			}
+		}
+		for start, end := range segmentsBackward(element) {
+			if survives(element[start:end], &removed) && !yield(start, end) {
+				return
+			}
+		}
+	}
+}
+
+func segmentsBackward(path string) iter.Seq2[int, int] {
+	return func(yield func(start, end int) bool) {
+		for end := len(path); end >= 0; {
+			start := strings.LastIndexByte(path[:end], '/') + 1
+			if !yield(start, end) {
+				return
+			}
+			end = start - 1
+		}
 	}
 }
 

@@ -72,7 +72,7 @@ func (j *judge) authority(start, end int, isHTTP bool) parts {
 	p := parts{scheme: -1, authority: start, host: start, end: end}
 	at := strings.LastIndexByte(j.text[start:end], '@')
 	p.host += at + 1
-	p.hostOK = j.host(p.host, end, isHTTP)
+	p.host, p.hostOK = j.host(p.host, end, isHTTP)
 	if at >= 0 {
 		j.userinfo(start, start+at)
 	}

@@ -3,32 +3,34 @@ package stdlib
 import "strings"
 
 // parseRequestURI is url.ParseRequestURI of text[:end]. It knows no fragment: "#"
-// is part of the path or the query. Without a scheme two slashes begin a path.
-func (j *judge) parseRequestURI(end int) {
+// is part of the path or the query. Without a scheme two slashes begin a path. It
+// returns the end of the scheme, or -1 if there is none.
+func (j *judge) parseRequestURI(end int) (colon int) {
 	j.control(0, end)
 	if end == 0 {
 		j.add(Empty, 0, 0)
-		return
+		return -1
 	}
 	if j.text[:end] == "*" {
-		return
+		return -1
 	}
 	colon, ok := j.scheme(end)
 	if !ok {
-		return
+		return -1
 	}
 	rest := colon + 1
 	query := cutQuery(j.text, rest, end)
 	if strings.HasPrefix(j.text[rest:query], "/") {
 		if colon < 0 {
 			j.unescape(0, query)
-			return
+		} else {
+			j.hierarchy(colon, query)
 		}
-		j.hierarchy(colon, query)
-		return
+		return colon
 	}
 	if colon < 0 {
 		j.add(NotRequestURI, 0, end)
 		j.unescape(0, query)
 	}
+	return colon
 }

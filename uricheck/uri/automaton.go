@@ -10,13 +10,15 @@ import (
 // nondeterministic, for its deterministic form has twice as many states, and
 // with the sets that holes lead to, twenty times.
 //
-// A state takes one byte and leads to a set of states. Every state leads to
+// A state takes one byte, or one character beyond ASCII, and leads to a set of
+// states. Every state leads to
 // accept in the end, so that a set that is not empty means that what has been
 // read can be continued.
 type automaton struct {
 	start  states
 	accept states             // one, which takes nothing
 	takes  [256]states        // those that take the byte
+	wide   [nWide]states      // those that take a character of the class
 	fills  [len(holes)]states // those that take some byte of the hole
 	next   [maxStates]states  // where each leads
 	size   int                // how many there are
@@ -51,6 +53,9 @@ func (s states) meets(t states) bool {
 	return false
 }
 
+// isEmpty reports whether s has no state. It is faster than to compare s.
+func (s *states) isEmpty() bool { return s[0]|s[1]|s[2] == 0 }
+
 // move returns where those of from lead that are in taking. The words of a set
 // are written out here, for that doubles the speed of all.
 func (a *automaton) move(from, taking *states) (to states) {
@@ -79,14 +84,11 @@ func (a *automaton) fill(from states, h Hole) states {
 }
 
 // automata are those of the grammars, each built when it is first asked for.
-var automata [RelativeRef + 1]atomic.Pointer[automaton]
+var automata [hasZone << 1]atomic.Pointer[automaton]
 
 // automaton returns the automaton of g. Two goroutines may both build it: they
 // build the same.
 func (g Grammar) automaton() *automaton {
-	if g > RelativeRef {
-		panic("uri: Possible knows the grammars of RFC 3986 only")
-	}
 	if a := automata[g].Load(); a != nil {
 		return a
 	}

@@ -1,6 +1,9 @@
 package uri
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // The builders of an automaton: each returns the states that take what its
 // comment says and lead on to then.
@@ -17,12 +20,17 @@ func (a *automaton) add(then states) states {
 	return s
 }
 
-// one takes a byte of the class c.
+// one takes a byte of the class c, or a character if c is widened.
 func (a *automaton) one(c class, then states) states {
 	s := a.add(then)
 	for b := range a.takes {
 		if c.has(byte(b)) {
 			a.takes[b] = a.takes[b].or(s)
+		}
+	}
+	for k := range wideClasses {
+		if c&wideClasses[k].class != 0 {
+			a.wide[k] = a.wide[k].or(s)
 		}
 	}
 	return s
@@ -69,6 +77,9 @@ func (a *automaton) setFills() {
 			if hole.takes(byte(b)) {
 				a.fills[h] = a.fills[h].or(taking)
 			}
+		}
+		if hole.takes(utf8.RuneSelf) {
+			a.fills[h] = a.fills[h].or(a.wide[0]).or(a.wide[1])
 		}
 	}
 }

@@ -1,6 +1,6 @@
 package uri
 
-// The rules of RFC 3986 appendix A, from the last byte to the first: every
+// The rules of RFC 3986 appendix A, or of RFC 3987 §2.2 with wider classes, from the last byte to the first: every
 // function here returns the states that derive what its comment says and lead
 // on to then.
 
@@ -19,19 +19,19 @@ func newAutomaton(g Grammar) *automaton {
 	a.accept = a.add(states{})
 	end := a.accept
 	if g.takesFragment() {
-		end = end.or(a.oneOf("#", a.anyEscaped(queryChar, end)))
+		end = end.or(a.oneOf("#", a.anyEscaped(g.wide(queryChar), end)))
 	}
-	end = end.or(a.oneOf("?", a.anyEscaped(queryChar, end)))
+	end = end.or(a.oneOf("?", a.anyEscaped(g.wideQuery(), end)))
 
-	abempty := end.or(a.oneOf("/", a.anyEscaped(pathChar, end)))
-	rootless := a.someEscaped(pchar, abempty)
+	abempty := end.or(a.oneOf("/", a.anyEscaped(g.wide(pathChar), end)))
+	rootless := a.someEscaped(g.wide(pchar), abempty)
 	absolute := a.oneOf("/", end.or(rootless))
-	both := end.or(absolute).or(a.oneOf("/", a.oneOf("/", a.authority(abempty))))
+	both := end.or(absolute).or(a.oneOf("/", a.oneOf("/", a.authority(g, abempty))))
 	if g.takesScheme() {
 		a.start = a.scheme(a.oneOf(":", both.or(rootless)))
 	}
 	if !g.needsScheme() {
-		noscheme := a.someEscaped(segmentNC, abempty)
+		noscheme := a.someEscaped(g.wide(segmentNC), abempty)
 		a.start = a.start.or(both).or(noscheme)
 	}
 	a.setFills()
@@ -46,19 +46,23 @@ func (a *automaton) scheme(then states) states {
 // authority = [ userinfo "@" ] host [ ":" port ]
 //
 // An IPv4address is also a reg-name.
-func (a *automaton) authority(then states) states {
+func (a *automaton) authority(g Grammar, then states) states {
 	port := a.oneOf(":", then.or(a.some(digit, then)))
 	then = then.or(port)
-	literal := a.oneOf("[", a.literal(a.oneOf("]", then)))
-	host := literal.or(a.anyEscaped(nameChar, then))
-	return host.or(a.anyEscaped(userChar, a.oneOf("@", host)))
+	literal := a.oneOf("[", a.literal(g, a.oneOf("]", then)))
+	host := literal.or(a.anyEscaped(g.wide(nameChar), then))
+	return host.or(a.anyEscaped(g.wide(userChar), a.oneOf("@", host)))
 }
 
-// literal = IPv6address / IPvFuture
+// literal = IPv6address / IPvFuture, or IPv6addrz as well: see WithZone
 //
 //	IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
-func (a *automaton) literal(then states) states {
+func (a *automaton) literal(g Grammar, then states) states {
 	future := a.oneOf("vV", a.some(hexDigit, a.oneOf(".", a.some(userChar, then))))
+	if g.takesZone() {
+		zone := a.someEscaped(unreserved, then)
+		then = then.or(a.oneOf("%", a.oneOf("2", a.oneOf("5", zone))))
+	}
 	return future.or(a.ipv6(then))
 }
 

@@ -92,20 +92,34 @@ func run(s string, i int, c class) int {
 func runEscaped(s string, i int, c class) int {
 	for {
 		i = run(s, i, c)
-		switch {
-		case i >= len(s):
+		if i == len(s) {
 			return i
-		case s[i] == '%' && isEscape(s[i:]):
-			i += 3
+		}
+		start := i
+		switch {
+		case s[i] == '%':
+			i = runEscapes(s, i)
 		case s[i] >= utf8.RuneSelf && c >= ucsChar:
-			start := i
-			if i = runWide(s, i, c); i == start {
-				return i
-			}
-		default:
+			i = runWide(s, i, c)
+		}
+		if i == start {
 			return i
 		}
 	}
+}
+
+// runEscapes returns the end of the longest run of pct-encoded in s from i on.
+// Where there is one, others often follow: those of a character beyond ASCII, or
+// of a word of such.
+func runEscapes(s string, i int) int {
+	for len(s)-i >= 3 {
+		t := s[i : i+3]
+		if t[0] != '%' || classes[t[1]]&classes[t[2]]&hexDigit == 0 {
+			break
+		}
+		i += 3
+	}
+	return i
 }
 
 // isEscape reports whether s, which begins with "%", begins with a pct-encoded.

@@ -2,6 +2,7 @@ package uri
 
 import (
 	"fmt"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -51,9 +52,10 @@ func (r Ref) ToURIFunc(toASCII func(host string) (string, error)) (Ref, error) {
 //   - "%", reserved characters, and ASCII that no URI holds (step 2);
 //   - what is not UTF-8 (step 3);
 //   - characters that the component does not take, those that control the
-//     direction of text (§4.1: Bidi_Control), and separators, which look like
-//     spaces (§6.1); step 4;
-//   - a host whose decoded form would be an IPv4address, but which is none.
+//     direction of text (§4.1: Bidi_Control), and separators and U+200B, which
+//     look like spaces (§6.1); step 4;
+//   - a host whose decoded form would be an IPv4address, but which is none;
+//   - a segment whose decoded form would be a dot segment, but which is none.
 //
 // What steps 3 and 4 encode again is in upper case. The host's labels in
 // Punycode stay as they are. A reference in which there is nothing to decode is
@@ -66,6 +68,9 @@ func (r Ref) ToIRI() Ref {
 	return r.rewrite(func(to []byte, s string, c Component) []byte {
 		if c == Host && s != "" && s[0] == '[' {
 			return append(to, s...) // an IP-literal takes no ucschar
+		}
+		if c == Path {
+			return decodePath(to, s)
 		}
 		start := len(to)
 		to = decode(to, s, wideIn(c))
@@ -136,6 +141,23 @@ func decode(to []byte, s string, c class) []byte {
 	return to
 }
 
+// decodePath is decode for a path, segment by segment.
+func decodePath(to []byte, path string) []byte {
+	for {
+		segment, rest, more := strings.Cut(path, "/")
+		if isEncodedDots(segment) {
+			to = append(to, segment...)
+		} else {
+			to = decode(to, segment, wideIn(Path))
+		}
+		if !more {
+			return to
+		}
+		to = append(to, '/')
+		path = rest
+	}
+}
+
 // isDecoded reports whether decode changes no component of r.
 func (r Ref) isDecoded() bool {
 	var buf [3 * utf8.UTFMax]byte
@@ -160,7 +182,7 @@ func decodeNext(to []byte, s string, c class) ([]byte, int) {
 	if s[0] != '%' || !isEscape(s) {
 		return append(to, s[0]), 1
 	}
-	b := unhex(s)
+	b := unescape(s)
 	switch {
 	case unreserved.has(b):
 		return append(to, b), 3
@@ -177,7 +199,7 @@ func decodeWide(to []byte, s string, c class) ([]byte, int) {
 	var octets [utf8.UTFMax]byte
 	n := 0
 	for n < len(octets) && len(s) >= 3*n+3 && s[3*n] == '%' && isEscape(s[3*n:]) {
-		octets[n] = unhex(s[3*n:])
+		octets[n] = unescape(s[3*n:])
 		n++
 	}
 	r, size := utf8.DecodeRune(octets[:n])
@@ -193,17 +215,11 @@ func decodeWide(to []byte, s string, c class) ([]byte, int) {
 // staysEncoded reports whether RFC 3987 wants r encoded in an IRI that takes
 // it. §4.1 forbids the seven controls of direction that there were in 2005; the
 // property Bidi_Control has those that came later. §6.1 wants look-alikes of
-// the space avoided.
-func staysEncoded(r rune) bool { return unicode.In(r, unicode.Bidi_Control, unicode.Z) }
-
-// unhex returns the octet of the pct-encoded that s begins with.
-func unhex(s string) byte { return nibble(s[1])<<4 | nibble(s[2]) }
-
-func nibble(b byte) byte {
-	if digit.has(b) {
-		return b - '0'
-	}
-	return b | 0x20 - 'a' + 10
+// the space avoided that RFC 3491 §5 excludes: those of RFC 3454 table C.1.2 are
+// separators, but for U+200B, which has become a format character since. §6.1
+// leaves it open what else is.
+func staysEncoded(r rune) bool {
+	return unicode.In(r, unicode.Bidi_Control, unicode.Z) || r == '\u200B'
 }
 
 func isASCII(s string) bool {

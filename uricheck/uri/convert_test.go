@@ -38,10 +38,21 @@ func checkConversions(t testing.TB, s string) {
 		if got != uri.Split(got.String()) {
 			t.Errorf("%q becomes %+v, which is split otherwise", s, got)
 		}
-		if got.HostKind() != r.HostKind() || octets(got.String()) != octets(s) {
+		if got.HostKind() != r.HostKind() || dotSegments(got) != dotSegments(r) || octets(got.String()) != octets(s) {
 			t.Errorf("%q becomes %q, which says something else", s, got)
 		}
 	}
+}
+
+// dotSegments counts what Resolve would remove.
+func dotSegments(r uri.Ref) int {
+	n := 0
+	for segment := range r.Segments() {
+		if segment == "." || segment == ".." {
+			n++
+		}
+	}
+	return n
 }
 
 // octets returns s with all decoded that is no delimiter.
@@ -126,9 +137,14 @@ func TestToIRI(t *testing.T) {
 		{"/%e2%80%aa%e2%80%ab%e2%80%ac%e2%80%ad%e2%80%ae", "/%E2%80%AA%E2%80%AB%E2%80%AC%E2%80%AD%E2%80%AE"},
 		// Those that came later: ALM, LRI, RLI, FSI, PDI.
 		{"/%d8%9c%e2%81%a6%e2%81%a7%e2%81%a8%e2%81%a9", "/%D8%9C%E2%81%A6%E2%81%A7%E2%81%A8%E2%81%A9"},
-		{"/%c2%a0%e2%80%a8%e3%80%80", "/%C2%A0%E2%80%A8%E3%80%80"},
+		// All of RFC 3454 table C.1.2, and the two other separators, of lines and paragraphs.
+		{"/%c2%a0%e1%9a%80%e2%80%80%e2%80%8a%e2%80%8b", "/%C2%A0%E1%9A%80%E2%80%80%E2%80%8A%E2%80%8B"},
+		{"/%e2%80%a8%e2%80%a9%e2%80%af%e2%81%9f%e3%80%80", "/%E2%80%A8%E2%80%A9%E2%80%AF%E2%81%9F%E3%80%80"},
 		{"/%e2%80%8d", "/\u200d"}, // joins letters, and is no control of direction
 		{"//%31.2.3.4/%41", "//%31.2.3.4/A"},
+		{"%2E/.%2e/%2e%2E/%2E%61/%41?%2E", "%2E/.%2e/%2e%2E/.a/A?."},
+		{"http://h/a/%2e%2E/%41", "http://h/a/%2e%2E/A"},
+		{"%2E", "%2E"},
 		{"//%31.2.3.256/%41", "//1.2.3.256/A"},
 		{"//u%C3%A9@h%C3%A9:80", "//ué@hé:80"},
 		{"//[::1%25%41]/%41", "//[::1%25%41]/A"},

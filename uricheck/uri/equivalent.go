@@ -41,7 +41,7 @@ type schemeRules struct {
 var schemes = map[string]schemeRules{
 	"coap":   {port: "5683", root: true}, // RFC 7252 §6.1, §6.3
 	"coaps":  {port: "5684", root: true}, // RFC 7252 §6.2, §6.3
-	"ftp":    {port: "21"},               // RFC 1738 §3.2.2
+	"ftp":    {port: "21"},               // RFC 1738 §3.2
 	"gopher": {port: "70"},               // RFC 4266 §2.1
 	"http":   {port: "80", root: true},   // RFC 9110 §4.2.1, §4.2.3
 	"https":  {port: "443", root: true},  // RFC 9110 §4.2.2, §4.2.3

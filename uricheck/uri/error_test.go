@@ -96,14 +96,10 @@ func TestErrors(t *testing.T) {
 			continue
 		}
 		kinds[e.Kind] = true
-		if e.Offset != tt.offset {
-			t.Errorf("%v.Parse(%q): offset %d, want %d", tt.g, tt.s, e.Offset, tt.offset)
-		}
-		if got := tt.s[e.Start:e.End]; got != tt.culprit || e.Component != tt.c || e.Kind != tt.kind {
-			t.Errorf("%v.Parse(%q): %q, %v, %q; want %q, %v, %q", tt.g, tt.s, got, e.Component, e.Kind, tt.culprit, tt.c, tt.kind)
-		}
-		if e.Error() != tt.message {
-			t.Errorf("%v.Parse(%q)\n says %s\n want %s", tt.g, tt.s, e, tt.message)
+		got := tt
+		got.offset, got.culprit, got.c, got.kind, got.message = e.Offset, tt.s[e.Start:e.End], e.Component, e.Kind, e.Error()
+		if got != tt {
+			t.Errorf("%v.Parse(%q)\n got %+v\nwant %+v", tt.g, tt.s, got, tt)
 		}
 		checkRef(t, tt.g, tt.s)
 	}

@@ -7,11 +7,12 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
 // checkErrors fails if what g.Errors yields for s does not hold together, or
 // if an Offset is not that of s with the components before it mended.
-func checkErrors(t testing.TB, oracles map[uri.Grammar]*oracle, g uri.Grammar, s string) {
+func checkErrors(t testing.TB, oracles map[uri.Grammar]oracle, g uri.Grammar, s string) {
 	t.Helper()
 	all := slices.Collect(g.Errors(s))
 	_, err := g.Parse(s)
@@ -28,7 +29,7 @@ func checkErrors(t testing.TB, oracles map[uri.Grammar]*oracle, g uri.Grammar, s
 			t.Errorf("%v: %q: offsets out of order or out of the string: %+v", g, s, e)
 			return
 		}
-		if want := oracles[g].dead(mended); e.Offset+shift != want {
+		if want := oracles[g].DeadOffset(mended); e.Offset+shift != want {
 			t.Errorf("%v: %q: %v: offset %d; %q is dead at %d", g, s, e, e.Offset, mended, want)
 		}
 		if quoted := fmt.Sprintf("%q", s[e.Start:e.End]); strings.Contains(e.Error(), `"`) && e.Kind != uri.UnclosedLiteral &&
@@ -172,10 +173,10 @@ func TestErrorsOfEveryShortString(t *testing.T) {
 	tokens := strings.Fields("a 1 : / ? # @ % [ ] [::1] é \ue000 \xff")
 	oracles := grammars(t)
 	for _, g := range allGrammars {
-		words(tokens, 4, func(s string) { checkErrors(t, oracles, g, s) })
+		uritest.Words(tokens, 4, func(s string) { checkErrors(t, oracles, g, s) })
 	}
 	zones := zoneGrammars(t)
 	for g := range zones {
-		words(strings.Fields("// 1: [::1 %25 a % ] : / é"), 4, func(s string) { checkErrors(t, zones, g, s) })
+		uritest.Words(strings.Fields("// 1: [::1 %25 a % ] : / é"), 4, func(s string) { checkErrors(t, zones, g, s) })
 	}
 }

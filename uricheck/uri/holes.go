@@ -45,26 +45,33 @@ type Piece struct {
 // it and whatever follows. It is the number of known bytes if t ends too early,
 // and -1 if ok. Where no Number fits, hope ends with the byte behind that hole.
 //
-// g is one of the grammars of RFC 3986, without zone identifiers: Possible panics
-// for another.
+// In an IRI hope ends at the first byte of a character or of an ill-formed
+// sequence, as [Error.Offset] does. A hole can hold the beginning of a character
+// and the known bytes behind it the rest: in "/", any string, "\xA9\xA9\xA9\xA9"
+// the first three can end a character, and hope ends at the fourth. Where a known
+// byte begins a character that no filling completes, hope ends at that byte: in
+// "/\xC3", digits, "/" it ends at "\xC3".
 //
-// For a t without holes these are the verdict and the [Error.Offset] of
+// So offset is the farthest of the Error.Offsets of all fillings, in known
+// bytes. For a t without holes these are the verdict and the Error.Offset of
 // [Grammar.Parse], which is faster. The time is linear in the length of t.
 // Nothing is allocated but, once for every g, an automaton.
 func (g Grammar) Possible(t Text) (ok bool, offset int) {
 	a := g.automaton()
-	live := a.start
+	w := walk{a: a, live: a.start}
 	for _, p := range t {
 		for i := range len(p.Known) {
-			if live = a.move(&live, &a.takes[p.Known[i]]); live == (states{}) {
-				return false, offset + i
+			if !w.take(p.Known[i], offset+i) {
+				return false, w.hope(offset + i)
 			}
 		}
 		offset += len(p.Known)
-		live = a.fill(live, p.Hole)
+		if !w.fill(p.Hole) {
+			return false, w.hope(offset)
+		}
 	}
-	if !live.meets(a.accept) {
-		return false, offset
+	if !w.live.meets(a.accept) {
+		return false, w.hope(offset)
 	}
 	return true, -1
 }

@@ -4,12 +4,20 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
-// holeGrammars are the grammars that Possible is tested for.
-var holeGrammars = []uri.Grammar{uri.URIReference, uri.URI, uri.AbsoluteURI, uri.RelativeRef}
+// withZones are all grammars: they come before those of zone identifiers.
+var withZones = func() []uri.Grammar {
+	all := slices.Clone(allGrammars)
+	for _, g := range allGrammars {
+		all = append(all, g.WithZone())
+	}
+	return all
+}()
 
 // fillings are what the oracle knows of holes: a range of bytes, and how many
 // there must be. In the tests' notation a hole is its name in braces, which
@@ -58,57 +66,112 @@ func notation(text uri.Text) string {
 // holeOracle is an oracle that follows sets of deterministic states, for a hole
 // leads from one to many.
 type holeOracle struct {
-	*oracle
-	after [uri.Number + 1][][]int32 // by hole and state: where one byte of the hole leads
-	added []int                     // by state: in which round it was last added to a set
-	round int
+	oracle
+	after  [uri.Number + 1][][]uritest.State // by hole and state: where one byte of the hole leads
+	inside []int8                            // by state, see isInside; 0: not known yet
+	index  []int                             // by state: 1 + its index in the set that is made
 }
 
-func newHoleOracles(t testing.TB) map[uri.Grammar]*holeOracle {
+// reached is a state of a set. If it is inside of a character, that began at
+// most at the known byte begun, or in the hole before it.
+type reached struct {
+	state uritest.State
+	begun int
+}
+
+// sharedHoleOracles are what holeOracles returns. Behind a hole they know nearly
+// all states, and those of an IRI take a second to find.
+var sharedHoleOracles map[uri.Grammar]*holeOracle
+
+// holeOracles returns the oracles of all grammars. They are not safe for
+// concurrent use.
+func holeOracles(t testing.TB) map[uri.Grammar]*holeOracle {
 	t.Helper()
-	rules := readABNF(t, corpora+"spec/rfc3986-abnf.txt")
-	oracles := map[uri.Grammar]*holeOracle{}
-	for _, g := range holeGrammars {
-		oracles[g] = &holeOracle{oracle: newOracle(rules, g.String())}
+	if sharedHoleOracles != nil {
+		return sharedHoleOracles
 	}
-	return oracles
+	sharedHoleOracles = map[uri.Grammar]*holeOracle{}
+	for _, some := range []map[uri.Grammar]oracle{grammars(t), zoneGrammars(t)} {
+		for g, o := range some {
+			sharedHoleOracles[g] = &holeOracle{oracle: o}
+		}
+	}
+	return sharedHoleOracles
 }
 
-// add adds states to a set, but the dead one, and those that this round has
-// added.
-func (o *holeOracle) add(set []int32, states ...int32) []int32 {
-	for len(o.added) < len(o.known) {
-		o.added = append(o.added, 0)
+// isInside reports whether a state is inside of a character: it takes no ASCII
+// and accepts nothing.
+func (o *holeOracle) isInside(state uritest.State) bool {
+	for len(o.inside) <= int(state) {
+		o.inside = append(o.inside, 0)
 	}
-	for _, state := range states {
-		if state != deadState && o.added[state] != o.round {
-			o.added[state] = o.round
-			set = append(set, state)
+	if o.inside[state] == 0 {
+		o.inside[state] = 1
+		for b := range byte(utf8.RuneSelf) {
+			if o.Accepts(state) || o.Step(state, b) != uritest.Dead {
+				o.inside[state] = -1
+				break
+			}
 		}
+	}
+	return o.inside[state] > 0
+}
+
+// add adds to set what a step to state from the state of r leads to at offset.
+// It reports whether that is something new.
+func (o *holeOracle) add(set *[]reached, r reached, state uritest.State, offset int) bool {
+	if state == uritest.Dead {
+		return false
+	}
+	to := reached{state, 0}
+	switch {
+	case !o.isInside(state):
+	case o.isInside(r.state):
+		to.begun = r.begun
+	default:
+		to.begun = offset
+	}
+	for len(o.index) < int(o.States()) {
+		o.index = append(o.index, 0)
+	}
+	if i := o.index[state]; i > 0 {
+		old := &(*set)[i-1]
+		isNew := to.begun > old.begun
+		*old = reached{state, max(to.begun, old.begun)}
+		return isNew
+	}
+	*set = append(*set, to)
+	o.index[state] = len(*set)
+	return true
+}
+
+// made ends the making of a set by add.
+func (o *holeOracle) made(set []reached) []reached {
+	for _, r := range set {
+		o.index[r.state] = 0
 	}
 	return set
 }
 
 // move returns the live states after a byte.
-func (o *holeOracle) move(from []int32, b byte) []int32 {
-	o.round++
-	var to []int32
-	for _, state := range from {
-		to = o.add(to, o.step(state, b))
+func (o *holeOracle) move(from []reached, b byte, offset int) []reached {
+	var to []reached
+	for _, r := range from {
+		o.add(&to, r, o.Step(r.state, b), offset)
 	}
-	return to
+	return o.made(to)
 }
 
 // afterByte returns the states after one byte of the hole.
-func (o *holeOracle) afterByte(state int32, h uri.Hole) []int32 {
+func (o *holeOracle) afterByte(state uritest.State, h uri.Hole) []uritest.State {
 	after := &o.after[h]
 	for len(*after) <= int(state) {
 		*after = append(*after, nil)
 	}
 	if (*after)[state] == nil {
-		to := []int32{}
+		to := []uritest.State{}
 		for b := int(fillings[h].lo); b <= int(fillings[h].hi); b++ {
-			if next := o.step(state, byte(b)); !slices.Contains(to, next) {
+			if next := o.Step(state, byte(b)); !slices.Contains(to, next) {
 				to = append(to, next)
 			}
 		}
@@ -118,45 +181,70 @@ func (o *holeOracle) afterByte(state int32, h uri.Hole) []int32 {
 }
 
 // fill returns the live states after a hole.
-func (o *holeOracle) fill(from []int32, h uri.Hole) []int32 {
+func (o *holeOracle) fill(from []reached, h uri.Hole, offset int) []reached {
 	if h == uri.NoHole {
 		return from
 	}
 	for range fillings[h].least {
-		o.round++
-		var to []int32
-		for _, state := range from {
-			to = o.add(to, o.afterByte(state, h)...)
+		var to []reached
+		for _, r := range from {
+			for _, state := range o.afterByte(r.state, h) {
+				o.add(&to, r, state, offset)
+			}
 		}
-		from = to
+		from = o.made(to)
 	}
-	o.round++
-	to := o.add(nil, from...)
-	for i := 0; i < len(to); i++ {
-		to = o.add(to, o.afterByte(to[i], h)...)
+	var to []reached
+	for _, r := range from {
+		o.add(&to, r, r.state, offset)
 	}
-	return to
+	for more := true; more; {
+		more = false
+		for i := 0; i < len(to); i++ {
+			for _, state := range o.afterByte(to[i].state, h) {
+				more = o.add(&to, to[i], state, offset) || more
+			}
+		}
+	}
+	return o.made(to)
 }
 
-// dead is what Possible must say: -1, or where hope ends.
+// dead is what Possible must say: -1, or where hope ends. That is the farthest
+// that a filling comes before its error, which is where the character begins
+// that it is in.
 func (o *holeOracle) dead(text uri.Text) int {
-	states := []int32{startState}
+	states := []reached{{uritest.Start, 0}}
 	offset := 0
 	for _, p := range text {
 		for i := range len(p.Known) {
-			if states = o.move(states, p.Known[i]); len(states) == 0 {
-				return offset + i
+			to := o.move(states, p.Known[i], offset+i)
+			if len(to) == 0 {
+				return o.farthest(states, offset+i)
 			}
+			states = to
 		}
 		offset += len(p.Known)
-		if states = o.fill(states, p.Hole); len(states) == 0 {
-			return offset
+		to := o.fill(states, p.Hole, offset)
+		if len(to) == 0 {
+			return o.farthest(states, offset)
 		}
+		states = to
 	}
-	if slices.ContainsFunc(states, func(state int32) bool { return o.known[state].accepts }) {
+	if slices.ContainsFunc(states, func(r reached) bool { return o.Accepts(r.state) }) {
 		return -1
 	}
-	return offset
+	return o.farthest(states, offset)
+}
+
+func (o *holeOracle) farthest(states []reached, offset int) int {
+	farthest := 0
+	for _, r := range states {
+		if !o.isInside(r.state) {
+			return offset
+		}
+		farthest = max(farthest, r.begun)
+	}
+	return farthest
 }
 
 // compare fails if Possible and the oracle differ on text.
@@ -177,11 +265,11 @@ func possibleDead(g uri.Grammar, text uri.Text) int {
 }
 
 // representatives returns one byte of every class that o tells apart.
-func representatives(o *oracle) []byte {
+func representatives(o oracle) []byte {
 	columns := [256][]byte{}
-	for state := 0; state < len(o.known); state++ {
+	for state := uritest.State(0); state < o.States(); state++ {
 		for b := range columns {
-			to := o.step(int32(state), byte(b))
+			to := o.Step(state, byte(b))
 			columns[b] = append(columns[b], byte(to), byte(to>>8))
 		}
 	}
@@ -199,17 +287,22 @@ func representatives(o *oracle) []byte {
 // searcher looks for valid fillings one byte at a time, among strings without
 // holes: it trusts no set of states.
 type searcher struct {
-	*oracle
+	oracle
 	bytes []byte // what holes are filled with
 }
 
 func searchers(t testing.TB) map[uri.Grammar]searcher {
 	t.Helper()
-	oracles := newHoleOracles(t)
-	bytes := representatives(oracles[uri.URIReference].oracle)
+	oracles := holeOracles(t)
 	all := map[uri.Grammar]searcher{}
-	for g, o := range oracles {
-		all[g] = searcher{o.oracle, bytes}
+	for _, some := range [][]uri.Grammar{
+		{uri.URIReference, uri.URI, uri.AbsoluteURI, uri.RelativeRef, uri.URIReference.WithZone()},
+		{uri.IRIReference, uri.IRI, uri.IRIReference.WithZone()},
+	} {
+		bytes := representatives(oracles[some[0]].oracle) // the others tell no more apart
+		for _, g := range some {
+			all[g] = searcher{oracles[g].oracle, bytes}
+		}
 	}
 	return all
 }
@@ -218,7 +311,7 @@ func searchers(t testing.TB) map[uri.Grammar]searcher {
 // behind so many bytes of the hole, but for those above the least.
 type place struct {
 	piece, at, filled int
-	state             int32
+	state             uritest.State
 }
 
 // search returns a valid string with the fewest bytes in the holes of text, and
@@ -229,18 +322,18 @@ func (s searcher) search(text uri.Text) (valid string, filled int, ok bool) {
 		s string
 	}
 	seen := map[place]bool{}
-	level := []path{{place{state: startState}, ""}}
+	level := []path{{place{state: uritest.Start}, ""}}
 	for n := 0; len(level) > 0; n++ {
 		var next []path // those with one byte more in holes
 		for len(level) > 0 {
 			p := level[len(level)-1]
 			level = level[:len(level)-1]
-			if p.state == deadState || seen[p.place] {
+			if p.state == uritest.Dead || seen[p.place] {
 				continue
 			}
 			seen[p.place] = true
 			if p.piece == len(text) {
-				if s.known[p.state].accepts {
+				if s.Accepts(p.state) {
 					return p.s, n, true
 				}
 				continue
@@ -248,7 +341,7 @@ func (s searcher) search(text uri.Text) (valid string, filled int, ok bool) {
 			piece := text[p.piece]
 			if p.at < len(piece.Known) {
 				b := piece.Known[p.at]
-				level = append(level, path{place{p.piece, p.at + 1, 0, s.step(p.state, b)}, p.s + piece.Known[p.at:p.at+1]})
+				level = append(level, path{place{p.piece, p.at + 1, 0, s.Step(p.state, b)}, p.s + piece.Known[p.at:p.at+1]})
 				continue
 			}
 			f := fillings[piece.Hole]
@@ -256,7 +349,7 @@ func (s searcher) search(text uri.Text) (valid string, filled int, ok bool) {
 				level = append(level, path{place{p.piece + 1, 0, 0, p.state}, p.s})
 			}
 			for _, b := range s.fitting(piece.Hole) {
-				next = append(next, path{place{p.piece, p.at, min(p.filled+1, f.least), s.step(p.state, b)}, p.s + string([]byte{b})})
+				next = append(next, path{place{p.piece, p.at, min(p.filled+1, f.least), s.Step(p.state, b)}, p.s + string([]byte{b})})
 			}
 		}
 		level = next
@@ -273,29 +366,55 @@ func (s searcher) fitting(h uri.Hole) []byte {
 	return slices.DeleteFunc(slices.Clone(s.bytes), func(b byte) bool { return b < f.lo || f.hi < b })
 }
 
-// someFilling reports whether Parse takes text with at most n bytes in its
-// holes, by trying all fillings behind what is known so far.
-func (s searcher) someFilling(g uri.Grammar, sofar string, text uri.Text, n int) bool {
-	if len(text) == 0 {
-		return parseDead(g, sofar) < 0
+// farthest is what Parse says of text with at most n bytes in its holes, the
+// best of all fillings: -1 if one is valid, or the farthest Offset, in known bytes.
+func (s searcher) farthest(g uri.Grammar, text uri.Text, n int) int {
+	best := 0
+	s.eachFilling(text, n, nil, func(holes []string) {
+		var filled strings.Builder
+		for i, p := range text {
+			filled.WriteString(p.Known + holes[i])
+		}
+		dead := parseDead(g, filled.String())
+		if dead < 0 {
+			best = -1
+		}
+		if best >= 0 {
+			best = max(best, knownBefore(text, holes, dead))
+		}
+	})
+	return best
+}
+
+// eachFilling calls f with everything up to n bytes in all that can be in the
+// holes of text, behind what is in those before it.
+func (s searcher) eachFilling(text uri.Text, n int, before []string, f func([]string)) {
+	if len(before) == len(text) {
+		f(before)
+		return
 	}
-	sofar += text[0].Known
-	hole := text[0].Hole
-	return s.someBytes(n, fillings[hole].least, s.fitting(hole), func(filling string, left int) bool {
-		return s.someFilling(g, sofar+filling, text[1:], left)
+	hole := text[len(before)].Hole
+	var tokens []string
+	for _, b := range s.fitting(hole) {
+		tokens = append(tokens, string([]byte{b}))
+	}
+	uritest.Words(tokens, n, func(w string) {
+		if len(w) >= fillings[hole].least {
+			s.eachFilling(text, n-len(w), append(before, w), f)
+		}
 	})
 }
 
-// someBytes reports whether f holds for a string of at least least and at most
-// n of the bytes. It tells f how many of the n are left.
-func (s searcher) someBytes(n, least int, bytes []byte, f func(string, int) bool) bool {
-	found := false
-	tokens := make([]string, len(bytes))
-	for i, b := range bytes {
-		tokens[i] = string([]byte{b})
+// knownBefore returns how many known bytes of text stand before the offset in
+// the string that the fillings make of it.
+func knownBefore(text uri.Text, holes []string, offset int) int {
+	known := 0
+	for i, p := range text {
+		n := min(offset, len(p.Known))
+		known += n
+		if offset -= n + len(holes[i]); offset < 0 {
+			break
+		}
 	}
-	words(tokens, n, func(w string) {
-		found = found || len(w) >= least && f(w, n-len(w))
-	})
-	return found
+	return known
 }

@@ -2,10 +2,13 @@ package uri_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
 func TestPossible(t *testing.T) {
@@ -53,8 +56,36 @@ func TestPossible(t *testing.T) {
 		{uri.AbsoluteURI, "a:{any}#", 2},
 		{uri.RelativeRef, "a{digits}:{any}", 1},
 		{uri.RelativeRef, "a{any}:", -1},
+		{uri.IRIReference, "/é{any}é", -1},
+		{uri.URIReference, "/é{any}é", 1},
+		{uri.IRI, "é{any}:", 0},
+		{uri.IRIReference, "/{any}\ue000", -1}, // in a query
+		{uri.IRIReference, "#{any}\ue000", 1},
+		{uri.IRIReference, "#\ufffe{any}", 1},
+		// The beginning of a character is in a hole, or the rest.
+		{uri.IRIReference, "{any}\xa9", -1},
+		{uri.IRIReference, "{any}\xa9\xa9\xa9\xa9", 3},
+		{uri.IRIReference, "/{any}\xa9\xa9\xa9\xa9", 4},
+		{uri.IRIReference, "{digits}\xa9", 0},
+		{uri.IRIReference, "\xe2{any}", -1},
+		{uri.IRIReference, "/\xe2{any}\x82{any}\xac", -1},
+		{uri.IRIReference, "/\xe2{digits}\x82{digits}\xac", -1},
+		{uri.IRIReference, "/\xe2{digits}\x82{number}\xac", 1}, // no number fits into a character
+		{uri.IRIReference, "/\xc3{digits}/", 1},
+		{uri.IRIReference, "/\xe2{digits}\x82/", 1},
+		{uri.IRIReference, "/\xe2{digits}\x82", 1},
+		{uri.IRIReference, "/\xe2{any}\x82/{any}", -1},
+		{uri.IRIReference, "#\xee{any}\x80", 1}, // iprivate all of them
+		{uri.IRIReference, "?\xee{any}\x80", -1},
+		{uri.IRIReference, "/\xff{any}", 1},
+		{uri.URI.WithZone(), "a://[fe80::1%{any}]/", -1},
+		{uri.URI, "a://[fe80::1%{any}]/", 12},
+		{uri.URI.WithZone(), "a://[fe80::1%{digits}en0]/", -1},
+		{uri.URI.WithZone(), "a://[fe80::1%25{digits}]/", -1},
+		{uri.URI.WithZone(), "a://[fe80::1%24{any}]/", 14},
+		{uri.URI.WithZone(), "a://[fe80::1{digits}%{number}]/", -1},
 	}
-	oracles := newHoleOracles(t)
+	oracles := holeOracles(t)
 	for _, tt := range tests {
 		text := textOf(tt.text)
 		if got := possibleDead(tt.g, text); got != tt.dead {
@@ -73,12 +104,12 @@ func TestPossibleWithoutHoles(t *testing.T) {
 		}
 	}
 	tokens := strings.Split("a1:/?#@%[].-", "")
-	seeds := append(realURLs(t), authorities...)
+	urls := realURLs(t)
 	random := rand.New(rand.NewPCG(3986, 2))
-	for _, g := range holeGrammars {
-		words(tokens, 5, func(s string) { compare(g, s, len(s)/2) })
+	for _, g := range withZones {
+		uritest.Words(tokens, 5, func(s string) { compare(g, s, len(s)/2) })
 		for range times(50_000) {
-			s := mutate(random, seeds)
+			s := uritest.Mutate(random, urls, authorities)
 			compare(g, s, random.IntN(len(s)+1))
 		}
 	}
@@ -86,7 +117,7 @@ func TestPossibleWithoutHoles(t *testing.T) {
 
 // times is n, or twenty times that in the long run.
 func times(n int) int {
-	if long {
+	if uritest.Long() {
 		return 20 * n
 	}
 	return n
@@ -94,25 +125,35 @@ func times(n int) int {
 
 func TestPossibleEveryShortText(t *testing.T) {
 	const holes = " {any} {digits} {number}"
+	iris := allGrammars[4:]
+	zones := []uri.Grammar{uri.URIReference.WithZone(), uri.IRIReference.WithZone()}
 	tests := []struct {
-		name, before, tokens string
-		n                    int // in the default run, one more in the long one
+		name           string
+		grammars       []uri.Grammar
+		before, tokens string
+		n              int // in the default run, one more in the long one
 	}{
-		{"all", "", "a 1 : / ? # @ % [ ] . -" + holes, 4},
-		{"authority", "//", "a 1 : @ % 41 [::1] [ ] / 1.2.3.4" + holes, 4},
-		{"literal", "//[", "1 :: : . ffff 25 256 v ]" + holes, 4},
-		{"groups", "//[", "1: 1:1:1: :1 :: 1.2.3.4 12345 ]" + holes, 5},
+		{"all", allGrammars[:4], "", "a 1 : / ? # @ % [ ] . -" + holes, 4},
+		{"authority", allGrammars[:4], "//", "a 1 : @ % 41 [::1] [ ] / 1.2.3.4" + holes, 4},
+		{"literal", allGrammars[:4], "//[", "1 :: : . ffff 25 256 v ]" + holes, 4},
+		{"groups", allGrammars[:4], "//[", "1: 1:1:1: :1 :: 1.2.3.4 12345 ]" + holes, 4},
+		{"IRI", iris, "", "a : / ? # @ %4 [ é \xc3 \xa9 \ue000 \ufffe" + holes, 3},
+		// Characters cut by holes, and what is none: overlong, a surrogate, beyond U+10FFFF.
+		{"two bytes", iris[:1], "/", "a ? \xc1 \xc2 \xc3 \x80 \xa0 \xa9" + holes, 4},
+		{"three bytes", iris[:1], "/", "? \xe0 \x80 \x9f \xed \xa0 \xef \xb7 \xbf \xee" + holes, 4},
+		{"four bytes", iris[:1], "/", "? \xf0 \xf3 \xf4 \x8f \x90 \xbf \xbe" + holes, 4},
+		{"zone", zones, "//[::1", "% 2 25 %25 a é %41 : ]" + holes, 4},
 	}
-	oracles := newHoleOracles(t)
+	oracles := holeOracles(t)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			n := tt.n
-			if long {
+			if uritest.Long() {
 				n++
 			}
-			for g, oracle := range oracles {
-				words(strings.Fields(tt.tokens), n, func(s string) {
-					oracle.compare(t, g, textOf(tt.before+s))
+			for _, g := range tt.grammars {
+				uritest.Words(strings.Fields(tt.tokens), n, func(s string) {
+					oracles[g].compare(t, g, textOf(tt.before+s))
 				})
 			}
 		})
@@ -120,12 +161,20 @@ func TestPossibleEveryShortText(t *testing.T) {
 }
 
 func TestPossibleRandomTexts(t *testing.T) {
-	seeds := append(realURLs(t), authorities...)
+	urls := slices.Concat(realURLs(t), iris)
 	random := rand.New(rand.NewPCG(3986, 3))
-	oracles := newHoleOracles(t)
-	for i := range times(250_000) {
-		g := holeGrammars[i%len(holeGrammars)]
-		oracles[g].compare(t, g, withHoles(random, mutate(random, seeds)))
+	oracles := holeOracles(t)
+	for _, tt := range []struct {
+		grammars []uri.Grammar
+		n        int
+	}{
+		{allGrammars[:4], 100_000},
+		{withZones[4:], 12_000}, // the oracles of IRIs have ten times as many states
+	} {
+		for i := range times(tt.n) {
+			g := tt.grammars[i%len(tt.grammars)]
+			oracles[g].compare(t, g, withHoles(random, uritest.Mutate(random, urls, authorities)))
+		}
 	}
 }
 
@@ -143,10 +192,10 @@ func withHoles(random *rand.Rand, s string) uri.Text {
 
 // Where Possible says yes, there is a string to show for it. Where it says no,
 // the bytes before the offset are the beginning of one, and with the byte at
-// the offset they are not.
+// the offset they are not; in an IRI with the character there.
 func TestPossibleOffsets(t *testing.T) {
 	for g, s := range searchers(t) {
-		for _, text := range shortTexts(times(1000)) {
+		for _, text := range shortTexts(times(250)) {
 			ok, offset := g.Possible(text)
 			valid, _, found := s.search(text)
 			if ok != found {
@@ -161,11 +210,23 @@ func TestPossibleOffsets(t *testing.T) {
 			if _, _, found := s.search(beginning(text, offset)); !found {
 				t.Errorf("%v.Possible(%q): hope has ended before %d", g, notation(text), offset)
 			}
-			if valid, _, found := s.search(beginning(text, offset+1)); found {
+			size := 1
+			if known := knownBytes(text); offset < len(known) && known[offset] >= utf8.RuneSelf {
+				size = utf8.UTFMax
+			}
+			if valid, _, found := s.search(beginning(text, offset+size)); found {
 				t.Errorf("%v.Possible(%q): hope has not ended at %d: %q", g, notation(text), offset, valid)
 			}
 		}
 	}
+}
+
+func knownBytes(text uri.Text) string {
+	var b strings.Builder
+	for _, p := range text {
+		b.WriteString(p.Known)
+	}
+	return b.String()
 }
 
 // beginning returns text as far as its first n known bytes, and any string
@@ -182,25 +243,37 @@ func beginning(text uri.Text, n int) uri.Text {
 	return b
 }
 
-// Up to three bytes in the holes are all tried.
+// Up to three bytes in the holes are all tried, or two where there are many. If
+// those are too few for the best filling, what they say is less than Possible.
 func TestPossibleEveryFilling(t *testing.T) {
-	const most = 3
+	texts, enough := 0, 0
 	for g, s := range searchers(t) {
-		for _, text := range shortTexts(times(150)) {
-			ok, _ := g.Possible(text)
+		most := 3
+		if len(s.bytes) > 30 {
+			most = 2
+		}
+		for _, text := range shortTexts(times(25)) {
+			ok, offset := g.Possible(text)
+			got := s.farthest(g, text, most)
 			_, filled, _ := s.search(text)
-			got, want := s.someFilling(g, "", text, most), ok && filled <= most
-			if got != want {
-				t.Errorf("%v: %q: %v that a filling up to %d bytes is valid, but Possible says %v, and the shortest has %d",
-					g, notation(text), got, most, ok, filled)
+			if valid := ok && filled <= most; valid != (got < 0) || !ok && got > offset {
+				t.Errorf("%v: %q: the best filling up to %d bytes comes to %d, but Possible says %d, and the shortest valid one has %d",
+					g, notation(text), most, got, offset, filled)
+			}
+			texts++
+			if got == offset {
+				enough++
 			}
 		}
+	}
+	if enough < texts*3/4 {
+		t.Errorf("few bytes were enough for %d texts of %d, too few to mean something", enough, texts)
 	}
 }
 
 // shortTexts returns n texts with a hole or two.
 func shortTexts(n int) []uri.Text {
-	tokens := strings.Fields("a 1 : :: / // ? # @ % %4 [ ] . - //[ a: 1:1:1: 25 é")
+	tokens := strings.Fields("a 1 : :: / // ? # @ % %4 [ ] . - //[ a: 1:1:1: 25 é \xc3 \xa9 \xf0 %25")
 	random := rand.New(rand.NewPCG(3986, 4))
 	texts := make([]uri.Text, n)
 	for i := range texts {
@@ -266,30 +339,14 @@ func BenchmarkPossible(b *testing.B) {
 }
 
 func FuzzPossible(f *testing.F) {
-	for i, s := range append(realURLs(f), authorities...) {
+	for i, s := range slices.Concat(realURLs(f), authorities, iris) {
 		third := len(s) / 3
-		f.Add(s[:third], s[third:2*third], s[2*third:], byte(i), byte(i/4))
+		f.Add(s[:third], s[third:2*third], s[2*third:], byte(i), byte(i/4), byte(i/16))
 	}
-	oracles := newHoleOracles(f)
+	oracles := holeOracles(f)
 	holes := append(allHoles, uri.NoHole)
-	f.Fuzz(func(t *testing.T, a, b, c string, first, second byte) {
-		text := uri.Text{{Known: a, Hole: holes[first%4]}, {Known: b, Hole: holes[second%4]}, {Known: c}}
-		for g, oracle := range oracles {
-			oracle.compare(t, g, text)
-		}
+	f.Fuzz(func(t *testing.T, a, b, c string, first, second, grammar byte) {
+		g := withZones[int(grammar)%len(withZones)]
+		oracles[g].compare(t, g, uri.Text{{Known: a, Hole: holes[first%4]}, {Known: b, Hole: holes[second%4]}, {Known: c}})
 	})
-}
-
-// Possible has no automaton for IRIs: it says so, and does not judge them as URIs.
-func TestPossibleKnowsRFC3986Only(t *testing.T) {
-	for _, g := range []uri.Grammar{uri.IRIReference, uri.IRI, uri.AbsoluteIRI, uri.IRelativeRef, uri.URI.WithZone()} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("%v: no panic", g)
-				}
-			}()
-			g.Possible(uri.Text{{Known: "http://h/"}})
-		}()
-	}
 }

@@ -38,8 +38,20 @@ func (c class) has32(r rune) bool {
 // runWide returns the end of the longest run of characters beyond ASCII in s
 // from i on that are in the widened class c. Ill-formed UTF-8 ends it, since
 // U+FFFD, as which it is decoded, is in no class.
+//
+// Most characters are not decoded: all of U+00C0 to U+07FF, with first bytes from
+// C3 on, and of U+1000 to U+CFFF, with first bytes up to EC, are ucschar, and all
+// their continuation bytes are well-formed. Every widened class has ucschar.
 func runWide(s string, i int, c class) int {
 	for i < len(s) && s[i] >= utf8.RuneSelf {
+		switch t := s[i:]; {
+		case len(t) >= 2 && 0xC3 <= t[0] && t[0] <= 0xDF && !utf8.RuneStart(t[1]):
+			i += 2
+			continue
+		case len(t) >= 3 && 0xE1 <= t[0] && t[0] <= 0xEC && !utf8.RuneStart(t[1]) && !utf8.RuneStart(t[2]):
+			i += 3
+			continue
+		}
 		r, size := utf8.DecodeRuneInString(s[i:])
 		if !c.has32(r) {
 			return i

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
 // iris are seeds beyond ASCII: from RFC 3987, Wikipedia and the like, and a few
@@ -60,13 +61,30 @@ func TestParseEveryClassInEveryComponent(t *testing.T) {
 
 func TestParseEveryShortIRI(t *testing.T) {
 	tokens := strings.Fields("a : / ? # @ % [ ] 4 é 納 \ue000 \ufffe \xc3 \xa9")
-	n := 4
-	if long {
-		n = 5
+	n := 5
+	if uritest.Long() {
+		n++
 	}
 	for g, oracle := range grammars(t) {
 		if g >= uri.IRIReference {
-			words(tokens, n, func(s string) { oracle.compare(t, g, s) })
+			uritest.Words(tokens, n, func(s string) { oracle.compare(t, g, s) })
+		}
+	}
+}
+
+func TestParseEveryCodePoint(t *testing.T) {
+	for r := rune(utf8.RuneSelf); r <= utf8.MaxRune; r++ {
+		if !utf8.ValidRune(r) {
+			continue
+		}
+		for _, s := range []string{"?" + string(r), "#" + string(r)} {
+			want := -1
+			if !uri.IsUCSChar(r) && !(s[0] == '?' && uri.IsIPrivate(r)) {
+				want = 1
+			}
+			if got := parseDead(uri.IRIReference, s); got != want {
+				t.Fatalf("%q: dead at %d, want %d", s, got, want)
+			}
 		}
 	}
 }
@@ -84,7 +102,7 @@ func TestOffsetOfIllFormed(t *testing.T) {
 func TestZone(t *testing.T) {
 	tokens := strings.Fields("1 :: ::1 1.2.3.4 % 25 %25 en0 - : %4 é v1.a ] ]: /")
 	for g, oracle := range zoneGrammars(t) {
-		words(tokens, 4, func(s string) {
+		uritest.Words(tokens, 4, func(s string) {
 			oracle.compare(t, g, "//["+s+"]")
 			oracle.compare(t, g, "a://u@["+s)
 		})

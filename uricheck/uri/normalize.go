@@ -13,6 +13,9 @@ import "strings"
 // would be read as an authority is written behind "/.". If r is normal, it is
 // returned as it is, without allocation.
 //
+// Characters are unreserved wherever they stand, so that the reg-name "1.2.3.%34"
+// becomes the IPv4address that it is equivalent to (§2.3).
+//
 // Behind a "%" that begins no percent-encoding (see [Split]), the rest of the
 // segment or component stays as it is. A zone identifier keeps its case.
 func (r Ref) Normalize() Ref {

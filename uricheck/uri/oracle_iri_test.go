@@ -2,84 +2,29 @@ package uri_test
 
 import (
 	"maps"
-	"os"
-	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
-// readIRIABNF returns the rules of a file in the layout of rfc3987-abnf.txt,
-// which has the core rules too.
-func readIRIABNF(t testing.TB, file string) map[string]node {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var items []string
-	for line := range strings.Lines(string(text)) {
-		name, definition, ok := strings.Cut(line, "=")
-		name = strings.TrimRight(name, " ")
-		continuation := strings.TrimSpace(withoutComment(line))
-		switch {
-		case ok && isRuleName(name):
-			items = append(items, name+" = "+strings.TrimSpace(withoutComment(definition)))
-		case len(items) > 0 && continuation != "":
-			items[len(items)-1] += " " + continuation
-		}
-	}
-	return parseRules(t, file, items)
-}
-
-// codeRange returns a state from which the UTF-8 of the code points from lo to
-// hi leads to the state then.
-func (o *oracle) codeRange(lo, hi rune, then int32) int32 {
-	for _, limit := range []rune{0x7F, 0x7FF, 0xFFFF} {
-		if lo <= limit && limit < hi {
-			return o.either(o.codeRange(lo, limit, then), o.codeRange(limit+1, hi, then))
-		}
-	}
-	// Cut the range until the last bytes run from 0x80 to 0xBF wherever the
-	// bytes before them differ.
-	for _, last := range []rune{0x3F, 0xFFF, 0x3FFFF} {
-		switch {
-		case lo&^last == hi&^last:
-		case lo&last != 0:
-			return o.either(o.codeRange(lo, lo|last, then), o.codeRange((lo|last)+1, hi, then))
-		case hi&last != last:
-			return o.either(o.codeRange(lo, hi&^last-1, then), o.codeRange(hi&^last, hi, then))
-		}
-	}
-	first, end := string(lo), string(hi)
-	for i := len(first) - 1; i >= 0; i-- {
-		then = o.add(move{lo: first[i], hi: end[i], next: then})
-	}
-	return then
-}
-
-func (o *oracle) either(a, b int32) int32 { return o.add(move{free: []int32{a, b}, next: -1}) }
-
 // zoneGrammars are the oracles of the grammars that take zone identifiers.
-func zoneGrammars(t testing.TB) map[uri.Grammar]*oracle {
-	t.Helper()
-	zone := readABNF(t, corpora+"spec/rfc6874-abnf.txt")
-	oracles := map[uri.Grammar]*oracle{}
-	for start, rules := range map[uri.Grammar]map[string]node{
-		uri.URIReference: readABNF(t, corpora+"spec/rfc3986-abnf.txt"),
-		uri.IRIReference: readIRIABNF(t, corpora+"spec/rfc3987-abnf.txt"),
-	} {
-		maps.Copy(rules, zone)
-		for g := start; g < start+4; g++ {
-			oracles[g.WithZone()] = newOracle(rules, g.String())
-		}
+func zoneGrammars(tb testing.TB) map[uri.Grammar]oracle {
+	tb.Helper()
+	zone := uritest.ReadABNF(tb, rfc6874ABNF)
+	rfc3986, rfc3987 := uritest.ReadABNF(tb, rfc3986ABNF), uritest.ReadABNF(tb, rfc3987ABNF)
+	maps.Copy(rfc3986, zone)
+	maps.Copy(rfc3987, zone)
+	all := map[uri.Grammar]oracle{}
+	for g, oracle := range newOracles(rfc3986, rfc3987) {
+		all[g.WithZone()] = oracle
 	}
-	return oracles
+	return all
 }
 
 func TestIRIOracle(t *testing.T) {
-	rules := readIRIABNF(t, corpora+"spec/rfc3987-abnf.txt")
+	rules := uritest.ReadABNF(t, rfc3987ABNF)
 	if want := 25 + 17; len(rules) != want {
 		t.Errorf("%d rules, want %d: those of RFC 3987 §2.2, and those it takes from RFC 3986", len(rules), want)
 	}
@@ -93,13 +38,13 @@ func TestIRIOracle(t *testing.T) {
 	}
 	predicates := map[string]func(rune) bool{"ucschar": uri.IsUCSChar, "iprivate": uri.IsIPrivate}
 	for rule, is := range predicates {
-		oracle := newOracle(rules, rule)
+		oracle := rules.Automaton(rule)
 		for r := rune(-1); r <= utf8.MaxRune+1; r++ {
 			want := false
 			for _, in := range ranges[rule] {
 				want = want || in[0] <= r && r <= in[1]
 			}
-			if got := utf8.ValidRune(r) && oracle.dead(string(r)) < 0; got != want {
+			if got := utf8.ValidRune(r) && oracle.Derives(string(r)); got != want {
 				t.Fatalf("oracle of %s for %U: %v, want %v", rule, r, got, want)
 			}
 			if is(r) != want {

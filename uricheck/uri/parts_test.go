@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
 var partsTests = []struct {
@@ -259,14 +260,14 @@ func TestPartsRoundTrips(t *testing.T) {
 			checkParts(t, r)
 		}
 	}
-	words(strings.Fields("a: / . : ? # %3a %2F %2e //"), 5, check)
-	words(strings.Fields("a @ : 0 80 [::1] [v1.a] [v1.:] / ? %41"), 5, func(s string) { check("//" + s) })
+	uritest.Words(strings.Fields("a: / . : ? # %3a %2F %2e //"), 5, check)
+	uritest.Words(strings.Fields("a @ : 0 80 [::1] [v1.a] [v1.:] / ? %41"), 5, func(s string) { check("//" + s) })
 	for _, s := range slices.Concat(realURLs(t), resolveBases, resolveRefs) {
 		check(s)
 	}
 	random := rand.New(rand.NewPCG(3986, 3))
 	for range 20_000 {
-		check(mutate(random, resolveBases))
+		check(uritest.Mutate(random, resolveBases, authorities))
 	}
 }
 

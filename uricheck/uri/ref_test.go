@@ -7,33 +7,8 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
-
-// recompose joins the components of r as RFC 3986 §5.3 does.
-func recompose(r uri.Ref) string {
-	var b strings.Builder
-	if !r.IsRelative() {
-		b.WriteString(r.Scheme() + ":")
-	}
-	if _, ok := r.Authority(); ok {
-		b.WriteString("//")
-		if userinfo, ok := r.UserInfo(); ok {
-			b.WriteString(userinfo + "@")
-		}
-		b.WriteString(r.Host())
-		if port, ok := r.Port(); ok {
-			b.WriteString(":" + port)
-		}
-	}
-	b.WriteString(r.Path())
-	if query, ok := r.Query(); ok {
-		b.WriteString("?" + query)
-	}
-	if fragment, ok := r.Fragment(); ok {
-		b.WriteString("#" + fragment)
-	}
-	return b.String()
-}
 
 // checkRef fails if what Split or g.Parse returns for s does not hold together.
 func checkRef(t testing.TB, g uri.Grammar, s string) {
@@ -54,56 +29,20 @@ func checkRef(t testing.TB, g uri.Grammar, s string) {
 	if !errors.As(err, &e) {
 		t.Fatalf("%v.Parse(%q): the error is a %T", g, s, err)
 	}
-	if e.Start < 0 || e.Start > e.End || e.End > len(s) || e.Offset < 0 || e.Offset > len(s) {
-		t.Errorf("%v.Parse(%q): offsets out of the string: %+v", g, s, e)
-	}
-	if e.Start == e.End && e.Kind != uri.MissingScheme {
-		t.Errorf("%v.Parse(%q): nothing to underline: %+v", g, s, e)
-	}
-	if e.Start > e.Offset {
-		t.Errorf("%v.Parse(%q): the culprit begins behind the dead offset: %+v", g, s, e)
-	}
-	if e.Error() == "" {
-		t.Errorf("%v.Parse(%q): no message", g, s)
-	}
+	uritest.CheckError(t, e, s, e.Offset, e.Start, e.End, e.Kind == uri.MissingScheme)
 }
 
 func checkView(t testing.TB, r uri.Ref, s string) {
 	t.Helper()
-	if r.String() != s {
-		t.Errorf("%q: String is %q", s, r.String())
-	}
-	if got := recompose(r); got != s {
-		t.Errorf("%q: the components recompose to %q", s, got)
-	}
+	uritest.CheckView(t, r, s, false)
 	if got := strings.Join(slices.Collect(r.Segments()), "/"); got != r.Path() {
 		t.Errorf("%q: the segments join to %q, the path is %q", s, got, r.Path())
 	}
-	last := 0
-	for _, c := range []uri.Component{uri.Scheme, uri.UserInfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment} {
-		start, end := r.Span(c)
-		if start < last || end < start || end > len(s) {
-			t.Errorf("%q: span [%d,%d) of the %v", s, start, end, c)
-			return
-		}
-		last = end
-	}
-	spans := map[uri.Component]string{
-		uri.Scheme: r.Scheme(), uri.Authority: first(r.Authority()), uri.UserInfo: first(r.UserInfo()), uri.Host: r.Host(),
-		uri.Port: first(r.Port()), uri.Path: r.Path(), uri.Query: first(r.Query()), uri.Fragment: first(r.Fragment()),
-	}
-	for c, want := range spans {
-		if start, end := r.Span(c); s[start:end] != want {
-			t.Errorf("%q: the span of the %v is %q, the component %q", s, c, s[start:end], want)
-		}
-	}
 }
 
-func first(s string, _ bool) string { return s }
-
 func TestRefHoldsTogether(t *testing.T) {
-	words(strings.Split("a1:/?#@%[]", ""), 5, func(s string) { checkRef(t, uri.URIReference, s) })
-	words(strings.Fields("a // : / ? # @ [::1] 1.2.3.4 %4"), 4, func(s string) {
+	uritest.Words(strings.Split("a1:/?#@%[]", ""), 5, func(s string) { checkRef(t, uri.URIReference, s) })
+	uritest.Words(strings.Fields("a // : / ? # @ [::1] 1.2.3.4 %4"), 4, func(s string) {
 		for _, g := range allGrammars {
 			checkRef(t, g, s)
 		}

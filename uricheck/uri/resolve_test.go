@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
 // five are the components of RFC 3986 §5.2, nil if absent.
@@ -227,7 +228,7 @@ func TestResolveAsTranscribed(t *testing.T) {
 
 func TestResolveEveryShortPath(t *testing.T) {
 	bases := []uri.Ref{mustParse(t, "f://h/a/b"), mustParse(t, "f:/a/b"), mustParse(t, "f:a/b"), mustParse(t, "f:"), mustParse(t, "f://h")}
-	words(strings.Split("a./:", ""), 6, func(s string) {
+	uritest.Words(strings.Split("a./:", ""), 6, func(s string) {
 		if got, want := uri.RemoveDotSegments(s), removeDotSegments(s); got != want {
 			t.Errorf("RemoveDotSegments(%q) is %q, the RFC's steps say %q", s, got, want)
 		}

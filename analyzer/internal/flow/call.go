@@ -16,7 +16,7 @@ func (r *resolver) call(cur inspector.Cursor, e *ast.CallExpr) []Text {
 	if tv := r.p.info.Types[e.Fun]; len(e.Args) == 1 && (tv.IsType() || tv.IsBuiltin()) {
 		return r.texts(cur.ChildAt(edge.CallExpr_Args, 0))
 	}
-	call, ok := r.p.Callee(cur)
+	call, ok := r.p.CallAt(cur)
 	if !ok {
 		return r.known(e, nil)
 	}
@@ -181,7 +181,7 @@ func (r *resolver) pointed(cur inspector.Cursor) []Text {
 	if _, ok := value.Node().(*ast.CallExpr); !ok {
 		return []Text{unknown}
 	}
-	call, ok := r.p.Callee(value)
+	call, ok := r.p.CallAt(value)
 	if !ok || call.Func.FullName() != "flag.String" {
 		return []Text{unknown}
 	}

@@ -8,12 +8,17 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
+// Callee is the function that a call runs.
+type Callee struct {
+	Func  *types.Func // the declared one, not an instance; nil for a literal
+	Recv  ast.Expr    // the receiver of a method; nil for a function
+	Shift int         // 1 if the receiver is the first argument (method expressions)
+}
+
 // Call is a call of a function that is known.
 type Call struct {
+	Callee
 	Cursor inspector.Cursor
-	Func   *types.Func // the declared one, not an instance; nil for a literal
-	Recv   ast.Expr    // the receiver of a method; nil for a function
-	Shift  int         // 1 if the receiver is the first argument (method expressions)
 	sig    *types.Signature
 }
 
@@ -21,25 +26,31 @@ type Call struct {
 // be declared by itself in code that does not type-check.
 const maxHops = 8
 
-// Callee resolves the function of a call by object: through import names,
+// CalleeOf resolves the function of a call by object: through import names,
 // embedding, method values and expressions, and variables that hold one
 // function only.
-func (p *Package) Callee(cur inspector.Cursor) (Call, bool) {
-	call := cur.Node().(*ast.CallExpr)
+func (p *Package) CalleeOf(call *ast.CallExpr) (Callee, bool) {
 	f, ok := p.function(call.Fun, 0)
 	if !ok || f.Shift > 0 && len(call.Args) == 0 {
-		return Call{}, false
+		return Callee{}, false
 	}
 	if f.Shift > 0 {
 		f.Recv = call.Args[0]
 	}
-	f.Cursor = cur
 	f.Func = f.Func.Origin()
-	f.sig = f.Func.Signature()
 	return f, true
 }
 
-func (p *Package) function(expr ast.Expr, hops int) (Call, bool) {
+// CallAt is CalleeOf for the call at cur.
+func (p *Package) CallAt(cur inspector.Cursor) (Call, bool) {
+	f, ok := p.CalleeOf(cur.Node().(*ast.CallExpr))
+	if !ok {
+		return Call{}, false
+	}
+	return Call{Callee: f, Cursor: cur, sig: f.Func.Signature()}, true
+}
+
+func (p *Package) function(expr ast.Expr, hops int) (Callee, bool) {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.IndexExpr: // an instance with its type argument
 		return p.function(e.X, hops)
@@ -48,7 +59,7 @@ func (p *Package) function(expr ast.Expr, hops int) (Call, bool) {
 	case *ast.Ident:
 		switch obj := p.info.Uses[e].(type) {
 		case *types.Func:
-			return Call{Func: obj}, true
+			return Callee{Func: obj}, true
 		case *types.Var:
 			if value, ok := p.Only(obj); ok && hops < maxHops {
 				return p.function(value.Node().(ast.Expr), hops+1)
@@ -58,32 +69,80 @@ func (p *Package) function(expr ast.Expr, hops int) (Call, bool) {
 		sel := p.info.Selections[e]
 		if sel == nil {
 			fn, ok := p.info.Uses[e.Sel].(*types.Func)
-			return Call{Func: fn}, ok
+			return Callee{Func: fn}, ok
 		}
 		fn, ok := sel.Obj().(*types.Func)
 		if !ok {
-			return Call{}, false
+			return Callee{}, false
 		}
 		if sel.Kind() == types.MethodExpr {
-			return Call{Func: fn, Shift: 1}, true
+			return Callee{Func: fn, Shift: 1}, true
 		}
-		return Call{Func: fn, Recv: e.X}, true
+		return Callee{Func: fn, Recv: e.X}, true
 	}
-	return Call{}, false
+	return Callee{}, false
 }
 
 // Only returns the one expression whose value a variable ever holds, if there is
 // one.
 func (p *Package) Only(v *types.Var) (value inspector.Cursor, ok bool) {
+	values, ok := p.Values(v)
+	if !ok || len(values) != 1 || values[0].Kind != Whole {
+		return inspector.Cursor{}, false
+	}
+	return values[0].Expr, true
+}
+
+// Value is what a variable gets at one place.
+type Value struct {
+	Kind ValueKind
+	// Expr is the expression that the value comes from; it is not set for a
+	// zero value.
+	Expr inspector.Cursor
+	// Index is, for a Result, which one.
+	Index int
+}
+
+// ValueKind says what of an expression a variable gets.
+type ValueKind uint8
+
+const (
+	Whole   ValueKind = iota // its value
+	Zero                     // nothing: the zero value
+	Result                   // one of the results of a call
+	Element                  // an element of it: a range over it
+)
+
+// Values returns everything that a variable ever holds. It is not ok if it may hold
+// something else as well.
+func (p *Package) Values(v *types.Var) (values []Value, ok bool) {
 	known := p.variable(v)
-	if known.addressed || known.isParam || v.IsField() || len(known.writes) != 1 || known.writes[0].kind != plain {
-		return inspector.Cursor{}, false
-	}
 	// Other packages may assign to an exported variable.
-	if v.Exported() && isGlobal(v) {
-		return inspector.Cursor{}, false
+	if known.addressed || known.isParam || v.IsField() || v.Exported() && isGlobal(v) {
+		return nil, false
 	}
-	return known.writes[0].value, true
+	for _, w := range known.writes {
+		switch {
+		case w.kind == plain:
+			values = append(values, Value{Whole, w.value, 0})
+		case w.kind == zero:
+			values = append(values, Value{Kind: Zero})
+		case w.kind == result:
+			values = append(values, Value{Result, w.value, w.index})
+		case w.kind == element && isRange(w.at):
+			values = append(values, Value{Element, w.value, 0})
+		default:
+			return nil, false
+		}
+	}
+	return values, len(values) > 0
+}
+
+// IsWritten reports whether the package assigns to a variable, or takes its
+// address.
+func (p *Package) IsWritten(v *types.Var) bool {
+	known := p.variable(v)
+	return known.addressed || len(known.writes) > 0
 }
 
 func isGlobal(v *types.Var) bool { return v.Pkg() != nil && v.Parent() == v.Pkg().Scope() }
@@ -93,7 +152,7 @@ func (p *Package) Calls(fn *types.Func) []Call {
 	if p.calls == nil {
 		p.calls = make(map[*types.Func][]Call)
 		for cur := range p.root.Preorder((*ast.CallExpr)(nil)) {
-			if call, ok := p.Callee(cur); ok {
+			if call, ok := p.CallAt(cur); ok {
 				p.calls[call.Func] = append(p.calls[call.Func], call)
 			}
 		}

@@ -26,6 +26,7 @@ type write struct {
 	at    inspector.Cursor // the node that writes: a statement, an element of a literal
 	value inspector.Cursor // the expression; not valid for zero and other
 	kind  writeKind
+	index int // of a result
 }
 
 // writeKind says what of the expression a variable gets.
@@ -36,7 +37,8 @@ const (
 	appended                  // what the variable held, and then its value: +=
 	element                   // an element of it: a range over it; an element of the variable: v[i] =
 	zero                      // nothing: the zero value
-	other                     // what no expression says: one of many results, a received value
+	result                    // one of the results of a call
+	other                     // what no expression says: a received value
 )
 
 func (p *Package) variable(v *types.Var) *variable {
@@ -106,6 +108,13 @@ func (p *Package) target(expr ast.Expr) *types.Var {
 	return nil
 }
 
+// isCall reports whether several results come from a call; others come from a map,
+// a channel or a type assertion.
+func isCall(expr ast.Expr) bool {
+	_, ok := ast.Unparen(expr).(*ast.CallExpr)
+	return ok
+}
+
 var assignKinds = map[token.Token]writeKind{
 	token.ASSIGN:     plain,
 	token.DEFINE:     plain,
@@ -118,6 +127,8 @@ func (p *Package) indexAssign(cur inspector.Cursor, n *ast.AssignStmt) {
 		w := write{at: cur, kind: other}
 		if known && len(n.Lhs) == len(n.Rhs) {
 			w.kind, w.value = kind, cur.ChildAt(edge.AssignStmt_Rhs, i)
+		} else if isCall(n.Rhs[0]) {
+			w.kind, w.value, w.index = result, cur.ChildAt(edge.AssignStmt_Rhs, 0), i
 		}
 		if index, ok := ast.Unparen(lhs).(*ast.IndexExpr); ok && w.kind == plain {
 			w.kind = element
@@ -135,6 +146,10 @@ func (p *Package) indexValueSpec(cur inspector.Cursor, n *ast.ValueSpec) {
 			w.kind = zero
 		case len(n.Names):
 			w.kind, w.value = plain, cur.ChildAt(edge.ValueSpec_Values, i)
+		default:
+			if isCall(n.Values[0]) {
+				w.kind, w.value, w.index = result, cur.ChildAt(edge.ValueSpec_Values, 0), i
+			}
 		}
 		p.write(p.target(name), w)
 	}

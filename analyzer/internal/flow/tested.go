@@ -88,7 +88,7 @@ var neutral = map[string]bool{
 // testsArgument reports whether a call looks into its argument: by what it is
 // known to do, or since its result is what a condition asks for.
 func (p *Package) testsArgument(cur inspector.Cursor, i int) bool {
-	call, ok := p.Callee(cur)
+	call, ok := p.CallAt(cur)
 	if ok && call.Func.Pkg() != nil && testers[call.Func.Pkg().Path()] {
 		return !neutral[call.Func.FullName()] && library[call.Func.FullName()] == nil
 	}

@@ -11,10 +11,10 @@ func bad(w http.ResponseWriter, r *http.Request, client *http.Client) {
 	url.Parse("http://2001:db8::1:8080/")                                                         // want `host: IPv6 address "2001:db8::1:8080" lacks brackets; fails unless GODEBUG=urlstrictcolons=0`
 	url.Parse("http://1:2:3:4:5:6:7:8:80/")                                                       // want `host: IPv6 address "1:2:3:4:5:6:7:8" lacks brackets; fails unless GODEBUG=urlstrictcolons=0`
 	url.Parse("http://[::1/")                                                                     // want `host: "\[" is not closed; url\.Parse fails`
-	url.Parse("http://a[::1]/")                                                                   // want `host: "\[::1\]" stands inside a host; url\.Parse fails`
-	url.Parse("http://[1.2.3.4]/")                                                                // want `host: "\[1\.2\.3\.4\]" is no IPv6 address; url\.Parse fails`
-	url.Parse("http://[example.com]/")                                                            // want `host: "\[example\.com\]" is no IPv6 address; url\.Parse fails`
-	url.Parse("http://[v1.a]/")                                                                   // want `host: "\[v1\.a\]" is no IPv6 address; url\.Parse fails`
+	url.Parse("http://a[::1]/")                                                                   // want `host: "\[::1\]" stands inside a host; fails from go 1\.25\.8 and 1\.26\.1 on`
+	url.Parse("http://[1.2.3.4]/")                                                                // want `host: "\[1\.2\.3\.4\]" is no IPv6 address; fails from go 1\.24\.8 and 1\.25\.2 on`
+	url.Parse("http://[example.com]/")                                                            // want `host: "\[example\.com\]" is no IPv6 address; fails from go 1\.24\.8 and 1\.25\.2 on`
+	url.Parse("http://[v1.a]/")                                                                   // want `host: "\[v1\.a\]" is no IPv6 address; fails from go 1\.24\.8 and 1\.25\.2 on`
 	url.Parse("http://256.1.1.1")                                                                 // want `host: "256\.1\.1\.1" is not an IPv4 address; it cannot be dialled`
 	url.Parse("http://010.0.0.1/")                                                                // want `host: "010\.0\.0\.1" is not an IPv4 address; only a C resolver takes it`
 	url.Parse("http://1.2.3:80/")                                                                 // want `host: "1\.2\.3" is not an IPv4 address; only a C resolver takes it`
@@ -24,7 +24,7 @@ func bad(w http.ResponseWriter, r *http.Request, client *http.Client) {
 	url.Parse("https://http://h")                                                                 // want `host: the scheme is doubled; the host is "http"`
 	url.Parse("http://a..b/")                                                                     // want `host: "a\.\.b" has an empty label; it cannot be dialled`
 	url.Parse("http://-a.example/")                                                               // want `host: "-a" is a label that begins or ends with a hyphen; it cannot be dialled`
-	url.Parse("http://{host}/x")                                                                  // want `host: "\{" is not allowed in a host; url\.Parse fails`
+	url.Parse("http://h{/x")                                                                      // want `host: "\{" is not allowed in a host; url\.Parse fails`
 	url.Parse(`http://a\b/x`)                                                                     // want `host: "\\\\" is not allowed in a host; url\.Parse fails`
 	url.Parse("http://a<b/")                                                                      // want `host: "<" is not a character of host names; it cannot be dialled`
 	url.Parse("ws://a,b/")                                                                        // want `host: "," is not a character of host names; it cannot be dialled`

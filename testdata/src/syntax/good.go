@@ -20,3 +20,12 @@ func good(w http.ResponseWriter, r *http.Request) {
 	httptest.NewRequest("GET", "/ HTTP/1.1\r\nHost: h\r\nX:", nil)
 	http.Redirect(w, r, "", http.StatusFound)
 }
+
+func matchedOrigins(c *http.CrossOriginProtection) {
+	c.AddTrustedOrigin("https://example.com")
+	c.AddTrustedOrigin("https://example.com:8443")
+	c.AddTrustedOrigin("https://example.com:80")
+	c.AddTrustedOrigin("http://localhost:8080")
+	c.AddTrustedOrigin("http://[::1]")
+	c.AddTrustedOrigin("moz-extension://5e7f")
+}

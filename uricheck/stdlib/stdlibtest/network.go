@@ -4,10 +4,12 @@ import (
 	"bufio"
 	"context"
 	"crypto/tls"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -72,6 +74,38 @@ func (n *Network) Sinks() []Sink {
 	}
 }
 
+// Seen is a request as its server gets it.
+type Seen struct {
+	Target, Host string
+}
+
+// Get sends a GET request by the default client, and returns what the server got.
+// A relative reference is resolved against "http://h/".
+func (n *Network) Get(ref string) (Seen, error) {
+	u, err := url.Parse(ref)
+	if err != nil {
+		return Seen{}, err
+	}
+	if !u.IsAbs() {
+		ref = (&url.URL{Scheme: "http", Host: "h", Path: "/"}).ResolveReference(u).String()
+	}
+	response, err := http.Get(ref)
+	if err != nil {
+		return Seen{}, err
+	}
+	response.Body.Close()
+	line, err := strconv.Unquote(response.Header.Get(seenLine))
+	if err != nil {
+		return Seen{}, err
+	}
+	host, err := strconv.Unquote(response.Header.Get(seenHost))
+	if err != nil {
+		return Seen{}, err
+	}
+	target := strings.TrimPrefix(line, "GET ")
+	return Seen{strings.TrimSuffix(target, " HTTP/1.1"), host}, nil
+}
+
 // dial does what net.Dialer does up to the connection itself.
 func (n *Network) dial(ctx context.Context, network, address string) (net.Conn, error) {
 	host, port, err := net.SplitHostPort(address)
@@ -134,13 +168,26 @@ type peeked struct {
 
 func (p *peeked) Read(b []byte) (int, error) { return p.in.Read(b) }
 
+// The header fields of an answer that hold what the server got, quoted.
+const (
+	seenLine = "Seen-Line"
+	seenHost = "Seen-Host"
+)
+
 // answer reads one request and answers it.
 func answer(out io.Writer, in *bufio.Reader) error {
-	hasBody := false
+	requestLine, err := in.ReadString('\n')
+	if err != nil {
+		return err
+	}
+	hasBody, host := false, ""
 	for {
 		line, err := in.ReadString('\n')
 		if err != nil {
 			return err
+		}
+		if value, ok := strings.CutPrefix(line, "Host: "); ok {
+			host = strings.TrimSuffix(value, "\r\n")
 		}
 		hasBody = hasBody || strings.HasPrefix(line, "Content-Length: 3\r")
 		if line == "\r\n" {
@@ -152,6 +199,7 @@ func answer(out io.Writer, in *bufio.Reader) error {
 			return err
 		}
 	}
-	_, err := io.WriteString(out, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+	_, err = fmt.Fprintf(out, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n%s: %+q\r\n%s: %+q\r\n\r\n",
+		seenLine, strings.TrimSuffix(requestLine, "\r\n"), seenHost, host)
 	return err
 }

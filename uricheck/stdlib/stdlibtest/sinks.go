@@ -6,6 +6,9 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"path"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -16,12 +19,14 @@ type Sink struct {
 	Name string
 	Use  stdlib.Use
 	Then []string // for an element of a join, the elements after it
-	run  func(text string) error
+	// Earlier are, for a ServeMux pattern, those that the mux has already.
+	Earlier []string
+	run     func(text string) error
 }
 
 // Call is the call of s that Run makes.
 func (s Sink) Call(text string) stdlib.Call {
-	return stdlib.Call{Use: s.Use, Text: text, Then: s.Then}
+	return stdlib.Call{Use: s.Use, Text: text, Then: s.Then, Earlier: s.Earlier}
 }
 
 // Run calls the function; a panic is returned as an error.
@@ -53,7 +58,7 @@ func Sinks() []Sink {
 		{Name: "url.QueryUnescape", Use: stdlib.UnescapeQuery, run: result(url.QueryUnescape)},
 		{Name: "url.ParseQuery", Use: stdlib.ParseQuery, run: result(url.ParseQuery)},
 	}
-	return append(append(append(sinks, clientAny()...), serveSinks()...), joinSinks()...)
+	return slices.Concat(sinks, fieldSinks(), webSocketSinks(), clientAny(), serveSinks(), joinSinks(), muxSinks())
 }
 
 func result[T any](f func(string) (T, error)) func(string) error {
@@ -139,10 +144,23 @@ func joinSinks() []Sink {
 			return nil
 		}},
 	}
+	sinks = append(sinks, fileSinks()...)
 	for _, base := range []string{"http://h/a/b", "", "mailto:x", "../a"} {
 		for _, then := range thens {
 			sinks = append(sinks, JoinElement(base, then))
 		}
+	}
+	return sinks
+}
+
+func fileSinks() []Sink {
+	joins := map[string]func(...string) string{"path.Join": path.Join, "filepath.Join": filepath.Join}
+	var sinks []Sink
+	for _, name := range []string{"path.Join", "filepath.Join"} {
+		sinks = append(sinks, Sink{Name: name, Use: stdlib.JoinFile, Then: []string{"x"}, run: func(text string) error {
+			joins[name](text, "x")
+			return nil
+		}})
 	}
 	return sinks
 }

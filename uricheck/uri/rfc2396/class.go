@@ -1,12 +1,13 @@
 package rfc2396
 
+import "github.com/uricheck/go-uricheck/uricheck/uri"
+
 // class is a set of bytes, a bit in the entry of every byte in classes.
 type class uint16
 
 const (
 	alpha      class = 1 << iota // alpha, §1.6
 	digit                        // digit, §1.6
-	hexDigit                     // hex, §2.4.1
 	unreserved                   // alphanum | mark, §2.3
 	reserved                     // ";" | "/" | "?" | ":" | "@" | "&" | "=" | "+" | "$" | ",", §2.2
 	schemeChar                   // alpha | digit | "+" | "-" | ".", §3.1
@@ -20,41 +21,43 @@ const (
 	uric     // reserved | unreserved, §2
 )
 
-// The entries of classes: what a byte is a member of.
 const (
-	isMark     = unreserved | nameChar | pathChar | relChar | uric
-	isAlpha    = alpha | schemeChar | labelChar | isMark
-	isHexAlpha = isAlpha | hexDigit
-	isDigit    = digit | hexDigit | schemeChar | labelChar | isMark
-	isReserved = reserved | nameChar | pathChar | relChar | uric
+	alphas      = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	digits      = "0123456789"
+	alphanums   = alphas + digits
+	unreserveds = alphanums + "-_.!~*'()"
+	reserveds   = ";/?:@&=+$,"
 )
 
-// classes holds the classes of every byte. The bytes that are missing are
-// excluded from a URI (§2.4.3), but for "%" as the beginning of an escape and
-// "#" before a fragment.
-var classes = [256]class{
-	'A': isHexAlpha, 'B': isHexAlpha, 'C': isHexAlpha, 'D': isHexAlpha, 'E': isHexAlpha, 'F': isHexAlpha,
-	'G': isAlpha, 'H': isAlpha, 'I': isAlpha, 'J': isAlpha, 'K': isAlpha, 'L': isAlpha, 'M': isAlpha,
-	'N': isAlpha, 'O': isAlpha, 'P': isAlpha, 'Q': isAlpha, 'R': isAlpha, 'S': isAlpha, 'T': isAlpha,
-	'U': isAlpha, 'V': isAlpha, 'W': isAlpha, 'X': isAlpha, 'Y': isAlpha, 'Z': isAlpha,
+// classes holds the classes of every byte. The bytes that have none are excluded
+// from a URI (§2.4.3), but for "%" as the beginning of an escape and "#" before a
+// fragment.
+var classes = table([]members{
+	{alpha, alphas},
+	{digit, digits},
+	{unreserved, unreserveds},
+	{reserved, reserveds},
+	{schemeChar, alphanums + "+-."},
+	{labelChar, alphanums + "-"},
+	{nameChar, unreserveds + "$,;:@&=+"},
+	{pathChar, unreserveds + ":@&=+$,;/"},
+	{relChar, unreserveds + ";@&=+$,"},
+	{uric, unreserveds + reserveds},
+})
 
-	'a': isHexAlpha, 'b': isHexAlpha, 'c': isHexAlpha, 'd': isHexAlpha, 'e': isHexAlpha, 'f': isHexAlpha,
-	'g': isAlpha, 'h': isAlpha, 'i': isAlpha, 'j': isAlpha, 'k': isAlpha, 'l': isAlpha, 'm': isAlpha,
-	'n': isAlpha, 'o': isAlpha, 'p': isAlpha, 'q': isAlpha, 'r': isAlpha, 's': isAlpha, 't': isAlpha,
-	'u': isAlpha, 'v': isAlpha, 'w': isAlpha, 'x': isAlpha, 'y': isAlpha, 'z': isAlpha,
+// members are the bytes of a class.
+type members struct {
+	class
+	bytes string
+}
 
-	'0': isDigit, '1': isDigit, '2': isDigit, '3': isDigit, '4': isDigit,
-	'5': isDigit, '6': isDigit, '7': isDigit, '8': isDigit, '9': isDigit,
-
-	'-': isMark | schemeChar | labelChar, '.': isMark | schemeChar, '_': isMark, '!': isMark, '~': isMark,
-	'*': isMark, '\'': isMark, '(': isMark, ')': isMark,
-
-	';': isReserved, '&': isReserved, '=': isReserved, '+': isReserved | schemeChar, '$': isReserved, ',': isReserved,
-
-	':': reserved | nameChar | pathChar | uric,
-	'@': isReserved,
-	'/': reserved | pathChar | uric,
-	'?': reserved | uric,
+func table(all []members) (t [256]class) {
+	for _, m := range all {
+		for i := range len(m.bytes) {
+			t[m.bytes[i]] |= m.class
+		}
+	}
+	return t
 }
 
 func (c class) has(b byte) bool { return classes[b]&c != 0 }
@@ -62,7 +65,9 @@ func (c class) has(b byte) bool { return classes[b]&c != 0 }
 // all reports whether s holds bytes of class c only.
 func (c class) all(s string) bool { return run(s, 0, c) == len(s) }
 
-// run returns the end of the longest run of bytes of class c in s from i on.
+// run returns the end of the longest run of bytes of class c in s from i on. It
+// is package uri's without its haste: a package for both to share a scanner would
+// be longer than what it saved.
 func run(s string, i int, c class) int {
 	for i < len(s) && c.has(s[i]) {
 		i++
@@ -84,5 +89,5 @@ func runEscaped(s string, i int, c class) int {
 
 // isEscaped reports whether s begins with an escaped (§2.4.1).
 func isEscaped(s string) bool {
-	return len(s) >= 3 && s[0] == '%' && hexDigit.has(s[1]) && hexDigit.has(s[2])
+	return len(s) >= 3 && s[0] == '%' && uri.IsHexDigit(s[1]) && uri.IsHexDigit(s[2])
 }

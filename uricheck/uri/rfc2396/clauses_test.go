@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/uricheck/go-uricheck/uricheck/uri"
 	"github.com/uricheck/go-uricheck/uricheck/uri/rfc2396"
 )
 
@@ -26,6 +27,9 @@ type clause struct {
 	check        func(t *testing.T)
 	untested     string
 }
+
+// clauses are the clauses of the requirements, in their order.
+var clauses = slices.Concat(characterClauses, componentClauses, referenceClauses)
 
 // TestClauses runs the test of every clause as a subtest of its number.
 func TestClauses(t *testing.T) {
@@ -176,6 +180,27 @@ func equivalent(t *testing.T, a, b string, want bool) {
 	if first.Equivalent(second) != want || second.Equivalent(first) != want {
 		t.Errorf("%q and %q: equivalent %v, want %v", a, b, !want, want)
 	}
+}
+
+// resolves fails unless the reference, against the base, is want. RFC 2396 §5.2 is
+// not among the clauses: package uri resolves, and what it makes must be a reference
+// of RFC 2396 whose URI, the part before a fragment, is an absoluteURI.
+func resolves(t *testing.T, base, reference, want string) {
+	t.Helper()
+	baseRef, err := uri.Parse(mustParse(t, base).String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ref, err := uri.Parse(mustParse(t, reference).String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	target, err := baseRef.Resolve(ref)
+	if err != nil || target.String() != want {
+		t.Errorf("%q against %q is %q (%v), want %q", reference, base, target, err, want)
+	}
+	withoutFragment, _, _ := strings.Cut(target.String(), "#")
+	verdicts(t, rfc2396.AbsoluteURI, map[string]int{withoutFragment: -1})
 }
 
 // escapes fails unless Escape makes want of data, and Unescape data of want.

@@ -9,6 +9,11 @@
 // The IPv6 addresses in brackets of RFC 2732, an update, are not part of the
 // grammar (§3.2.2).
 //
+// To resolve a reference, parse it with package uri as well, and resolve that, if
+// both RFCs take it. RFC 3986 §5.2 removes a ".." that has nothing before it, and
+// the dot segments of an abs_path; RFC 2396 §5.2 has "http://a/../g" for "../g"
+// against "http://a/", and "http://a/./g" for "/./g".
+//
 // # Differences to RFC 3986
 //
 // RFC 2396 takes what RFC 3986 does not:

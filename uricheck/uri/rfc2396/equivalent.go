@@ -1,6 +1,9 @@
 package rfc2396
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // defaultPorts are those of the schemes with a server that RFC 1738 defines
 // with one, and of https (RFC 2818).
@@ -23,13 +26,44 @@ func DefaultPort(scheme string) (port string, ok bool) {
 
 // Equivalent reports whether r and other are the same by the rules that all
 // schemes share (RFC 2396 §6): the case of scheme and hostname does not matter,
-// and the default port may be left out. All else is compared as written, the
-// escapes too: whether "%7e" is "~" is for the scheme to say (§2.4.2). So
-// Equivalent errs on the side of false.
+// and the default port may be left out. Behind the authority of an http or https
+// URI, an escaped unreserved character is that character, too (§2.4.2). All else is
+// compared as written, for it is for the scheme to say. So Equivalent errs on the
+// side of false.
 func (r Ref) Equivalent(other Ref) bool {
-	return strings.EqualFold(r.Scheme(), other.Scheme()) &&
-		r.sameAuthority(other) &&
-		r.s[r.pathStart:] == other.s[other.pathStart:]
+	if !strings.EqualFold(r.Scheme(), other.Scheme()) || !r.sameAuthority(other) {
+		return false
+	}
+	rest, otherRest := r.s[r.pathStart:], other.s[other.pathStart:]
+	if !strings.EqualFold(r.Scheme(), "http") && !strings.EqualFold(r.Scheme(), "https") {
+		return rest == otherRest
+	}
+	return sameOctets(rest, otherRest)
+}
+
+// sameOctets compares octets and whether they are escaped, which does not matter
+// to an unreserved one.
+func sameOctets(a, b string) bool {
+	i, j := 0, 0
+	for i < len(a) && j < len(b) {
+		octet, escaped, size := firstOctet(a[i:])
+		otherOctet, otherEscaped, otherSize := firstOctet(b[j:])
+		if octet != otherOctet || escaped != otherEscaped {
+			return false
+		}
+		i, j = i+size, j+otherSize
+	}
+	return i == len(a) && j == len(b)
+}
+
+// firstOctet returns the octet that begins s, how many bytes it takes, and whether
+// it is escaped and has to be.
+func firstOctet(s string) (octet byte, escaped bool, size int) {
+	if !isEscaped(s) {
+		return s[0], false, 1
+	}
+	value, _ := strconv.ParseUint(s[1:3], 16, 8)
+	return byte(value), !unreserved.has(byte(value)), 3
 }
 
 // sameAuthority compares hosts without case, since they have ASCII letters only.

@@ -60,7 +60,9 @@ var facts = [...]struct {
 // String states the fault in the words of the RFC.
 func (k ErrorKind) String() string { return facts[k].noun + " " + facts[k].fault }
 
-// Error says why a [Grammar] does not derive a string.
+// Error says why a [Grammar] does not derive a string. It has the fields of
+// [uri.Error], but kinds of its own: one type for both would promise each package
+// what only the other one says.
 type Error struct {
 	// Offset is the first byte after which no continuation is valid: s[:Offset]
 	// begins some valid string, s[:Offset+1] begins none. It is len(s) if s

@@ -1,5 +1,7 @@
 package rfc2396
 
+import "github.com/uricheck/go-uricheck/uricheck/uri"
+
 // Escape returns data with every octet escaped that is not an unreserved
 // character (RFC 2396 §2.4.1), so that nothing in it can be a delimiter. The
 // result fits wherever the grammar has escaped: in userinfo, reg_name, path,
@@ -29,36 +31,6 @@ func Escape(data string) string {
 // of one, and to be done once (§2.4.2): in a whole URI, an octet that was
 // escaped for its not being a delimiter would become one.
 func Unescape(s string) (data string, ok bool) {
-	start := indexPercent(s, 0)
-	if start == len(s) {
-		return s, true
-	}
-	b := make([]byte, 0, len(s))
-	b = append(b, s[:start]...)
-	for i := start; i < len(s); {
-		if !isEscaped(s[i:]) {
-			return "", false
-		}
-		b = append(b, fromHex(s[i+1])<<4|fromHex(s[i+2]))
-		next := indexPercent(s, i+3)
-		b = append(b, s[i+3:next]...)
-		i = next
-	}
-	return string(b), true
-}
-
-// indexPercent returns the index of the first "%" of s from i on, or len(s).
-func indexPercent(s string, i int) int {
-	for i < len(s) && s[i] != '%' {
-		i++
-	}
-	return i
-}
-
-// fromHex returns the value of a hexadecimal digit.
-func fromHex(b byte) byte {
-	if digit.has(b) {
-		return b - '0'
-	}
-	return (b | 0x20) - 'a' + 10
+	data, err := uri.PercentDecode(uri.Path, s)
+	return data, err == nil
 }

@@ -64,8 +64,9 @@ func ExampleRef_Equivalent() {
 	a, _ := rfc2396.Parse("http://www.example.com/%7Ea")
 	b, _ := rfc2396.Parse("HTTP://WWW.example.com:80/%7Ea")
 	c, _ := rfc2396.Parse("http://www.example.com/~a")
-	fmt.Println(a.Equivalent(b), a.Equivalent(c))
-	// Output: true false
+	d, _ := rfc2396.Parse("http://www.example.com/~A")
+	fmt.Println(a.Equivalent(b), a.Equivalent(c), a.Equivalent(d))
+	// Output: true true false
 }
 
 func ExampleEscape() {

@@ -2,59 +2,35 @@ package rfc2396_test
 
 import (
 	"math/rand/v2"
-	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 	"github.com/uricheck/go-uricheck/uricheck/uri/rfc2396"
 )
-
-// long is set to run the tests that take longer. It is a function since the go
-// command only knows of variables that are read while a test runs: it would take
-// the result of a short run from its cache.
-func long() bool { return os.Getenv("URICHECK_LONG") != "" }
-
-// words calls f with every concatenation of at most n tokens, the empty one
-// included.
-func words(tokens []string, n int, f func(string)) {
-	buf := make([]byte, 0, 64)
-	var extend func(int)
-	extend = func(n int) {
-		f(string(buf))
-		if n == 0 {
-			return
-		}
-		size := len(buf)
-		for _, token := range tokens {
-			buf = append(buf[:size], token...)
-			extend(n - 1)
-		}
-		buf = buf[:size]
-	}
-	extend(n)
-}
 
 func TestParseEveryShortString(t *testing.T) {
 	tokens := strings.Split("a1:/?#@%;[].-", "")
 	j := newJudge(t)
 	for _, g := range allGrammars {
-		words(tokens, 5, func(s string) { j.compare(t, g, s) })
+		uritest.Words(tokens, 5, func(s string) { j.compare(t, g, s) })
 	}
 }
 
 func TestParseEveryAuthority(t *testing.T) {
 	n := 5
-	if long() {
+	if uritest.Long() {
 		n++
 	}
 	j := newJudge(t)
-	words(strings.Fields("a 1 : @ % 41 . - / ^"), n, func(s string) {
+	uritest.Words(strings.Fields("a 1 : @ % 41 . - / ^"), n, func(s string) {
 		j.compare(t, rfc2396.URIReference, "//"+s)
 		j.check(t, rfc2396.URIReference, "//"+s)
 		j.compare(t, rfc2396.AbsoluteURI, "a://"+s)
 	})
-	words(strings.Fields("a 1. .2 1.2.3.4 a.b - a: :80 u@ _"), n, func(s string) {
+	uritest.Words(strings.Fields("a 1. .2 1.2.3.4 a.b - a: :80 u@ _"), n, func(s string) {
 		j.check(t, rfc2396.AbsoluteURI, "a://"+s)
 	})
 }
@@ -69,16 +45,10 @@ func TestParseEveryByteInEveryComponent(t *testing.T) {
 	}
 	j := newJudge(t)
 	for _, g := range allGrammars {
-		for _, place := range places {
-			before, after, _ := strings.Cut(place, "*")
-			for b := range 256 {
-				middle := string([]byte{byte(b)})
-				for _, s := range []string{before + middle + after, before + middle + middle + after} {
-					j.compare(t, g, s)
-					j.check(t, g, s)
-				}
-			}
-		}
+		uritest.EveryByte(places, func(s string) {
+			j.compare(t, g, s)
+			j.check(t, g, s)
+		})
 	}
 }
 
@@ -86,10 +56,10 @@ func TestPredicates(t *testing.T) {
 	j := newJudge(t)
 	for b := range 256 {
 		s := string([]byte{byte(b)})
-		if got, want := rfc2396.IsReserved(byte(b)), j.rules["reserved"].derives(s); got != want {
+		if got, want := rfc2396.IsReserved(byte(b)), j.derives("reserved", s); got != want {
 			t.Errorf("IsReserved(%q) is %v, the grammar says %v", s, got, want)
 		}
-		if got, want := rfc2396.IsUnreserved(byte(b)), j.rules["unreserved"].derives(s); got != want {
+		if got, want := rfc2396.IsUnreserved(byte(b)), j.derives("unreserved", s); got != want {
 			t.Errorf("IsUnreserved(%q) is %v, the grammar says %v", s, got, want)
 		}
 	}
@@ -103,8 +73,8 @@ func TestPredicates(t *testing.T) {
 		{"IPv4address", rfc2396.IsIPv4Address, "0 1 . 256 01 a 1.1.1 -"},
 	}
 	for _, tt := range tests {
-		words(strings.Fields(tt.tokens), 6, func(s string) {
-			if got, want := tt.is(s), j.rules[tt.rule].derives(s); got != want {
+		uritest.Words(strings.Fields(tt.tokens), 6, func(s string) {
+			if got, want := tt.is(s), j.derives(tt.rule, s); got != want {
 				t.Errorf("predicate of %s for %q: %v, the grammar says %v", tt.rule, s, got, want)
 			}
 		})
@@ -166,27 +136,11 @@ func TestDifferences(t *testing.T) {
 			}
 		}
 	}
-	words(strings.Split("a1:/?#@%;[]_-.", ""), 5, check)
-	words(strings.Fields("// a @ : / ? # [::1] 1.2.3.4 %41"), 5, check)
+	uritest.Words(strings.Split("a1:/?#@%;[]_-.", ""), 5, check)
+	uritest.Words(strings.Fields("// a @ : / ? # [::1] 1.2.3.4 %41"), 5, check)
 	if older == 0 || newer == 0 {
 		t.Errorf("%d and %d strings that only one RFC takes, want some of both", older, newer)
 	}
-}
-
-// realURLs returns the lines of urls.txt.
-func realURLs(t testing.TB) []string {
-	t.Helper()
-	text, err := os.ReadFile(corpora + "urls.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var urls []string
-	for line := range strings.Lines(string(text)) {
-		if line = strings.TrimSuffix(line, "\n"); !strings.HasPrefix(line, "#") {
-			urls = append(urls, line)
-		}
-	}
-	return urls
 }
 
 // seeds join the real URLs, which have little of what is difficult.
@@ -196,52 +150,24 @@ var seeds = []string{
 }
 
 func TestParseMutations(t *testing.T) {
-	n := 100_000
-	if long() {
-		n = 5_000_000
-	}
 	j := newJudge(t)
-	all := append(realURLs(t), seeds...)
+	urls := realURLs(t)
 	random := rand.New(rand.NewPCG(2396, 1))
-	for _, s := range all {
+	for _, s := range slices.Concat(urls, seeds) {
 		for _, g := range allGrammars {
 			j.compare(t, g, s)
 			j.check(t, g, s)
 		}
 	}
+	n, oneIn := uritest.Mutations()
 	for i := range n {
-		s := mutate(random, all)
+		s := uritest.Mutate(random, urls, seeds)
 		g := allGrammars[i%len(allGrammars)]
 		j.compare(t, g, s)
-		j.check(t, g, s)
-	}
-}
-
-// mutate changes one of the strings at one to four places.
-func mutate(random *rand.Rand, all []string) string {
-	const likely = ":/?#[]@%%.-_~!$&'()*+,;=0123456789abcdefABCDEF \"<>\\^`{|}\x00\x7f\x80é"
-	pick := func() string { return all[random.IntN(len(all))] }
-	s := pick()
-	if random.IntN(2) == 0 {
-		s = seeds[random.IntN(len(seeds))]
-	}
-	for range 1 + random.IntN(4) {
-		i := random.IntN(len(s) + 1)
-		j := min(len(s), i+random.IntN(4))
-		switch random.IntN(4) {
-		case 0: // remove
-			s = s[:i] + s[j:]
-		case 1: // any byte
-			s = s[:i] + string([]byte{byte(random.IntN(256))}) + s[j:]
-		case 2: // a byte that means something
-			k := random.IntN(len(likely))
-			s = s[:i] + likely[k:k+1] + s[j:]
-		case 3: // the end of another string
-			other := pick()
-			s = s[:i] + other[random.IntN(len(other)+1):]
+		if i%oneIn == 0 {
+			j.check(t, g, s)
 		}
 	}
-	return s
 }
 
 func FuzzParse(f *testing.F) {

@@ -2,189 +2,48 @@ package rfc2396_test
 
 import (
 	"errors"
-	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 	"github.com/uricheck/go-uricheck/uricheck/uri/rfc2396"
 )
 
-// oracle decides what a rule of the RFC's grammar derives, by Brzozowski's
-// derivatives of the regular expression that the rule is. It shares no code with
-// the package.
-type oracle struct {
-	known       map[string]*language
-	none, empty *language
-	start       *language
-}
-
-// language is a regular expression: a set of strings. Equal ones are one
-// pointer. None but oracle.none denotes the empty set, since union and concat
-// let it vanish: so any other derivative means that the bytes read so far can be
-// continued.
-type language struct {
-	kind     languageKind
-	id       int
-	parts    []*language // of a union, sorted by id; of a concatenation two, of a star one
-	char     byte
-	nullable bool // it holds the empty string
-	next     [256]*language
-}
-
-type languageKind uint8
-
 const (
-	noneKind languageKind = iota
-	emptyKind
-	charKind
-	unionKind
-	concatKind
-	starKind
+	corpora          = "../../../testdata/corpora/"
+	requirementsFile = corpora + "spec/rfc2396-requirements.txt"
+	restFile         = corpora + "spec/rfc2396-rest.txt"
 )
 
-func newOracle(t testing.TB, rules map[string]string, start string) *oracle {
-	t.Helper()
-	o := &oracle{known: map[string]*language{}}
-	o.none = o.make(noneKind, 0, false)
-	o.empty = o.make(emptyKind, 0, true)
-	p := bnfParser{t: t, o: o, rules: rules}
-	o.start = p.rule(start)
-	return o
+// realURLs are those of the corpus.
+func realURLs(tb testing.TB) []string {
+	tb.Helper()
+	return uritest.RealURLs(tb, corpora+"urls.txt")
 }
-
-func (o *oracle) make(kind languageKind, char byte, nullable bool, parts ...*language) *language {
-	var key strings.Builder
-	fmt.Fprint(&key, kind, char)
-	for _, p := range parts {
-		fmt.Fprint(&key, " ", p.id)
-	}
-	l, ok := o.known[key.String()]
-	if !ok {
-		l = &language{kind: kind, id: len(o.known), parts: parts, char: char, nullable: nullable}
-		o.known[key.String()] = l
-	}
-	return l
-}
-
-// literal is one string. Its letters have a case: where the RFC means both, it
-// writes both.
-func (o *oracle) literal(s string) *language {
-	l := o.empty
-	for _, b := range []byte(s) {
-		l = o.concat(l, o.make(charKind, b, false))
-	}
-	return l
-}
-
-func (o *oracle) union(languages ...*language) *language {
-	var parts []*language
-	for _, l := range languages {
-		switch l.kind {
-		case noneKind:
-		case unionKind:
-			parts = append(parts, l.parts...)
-		default:
-			parts = append(parts, l)
-		}
-	}
-	slices.SortFunc(parts, func(a, b *language) int { return a.id - b.id })
-	parts = slices.Compact(parts)
-	switch len(parts) {
-	case 0:
-		return o.none
-	case 1:
-		return parts[0]
-	}
-	nullable := slices.ContainsFunc(parts, func(l *language) bool { return l.nullable })
-	return o.make(unionKind, 0, nullable, parts...)
-}
-
-func (o *oracle) concat(a, b *language) *language {
-	switch {
-	case a == o.none || b == o.none:
-		return o.none
-	case a == o.empty:
-		return b
-	case b == o.empty:
-		return a
-	case a.kind == concatKind:
-		return o.concat(a.parts[0], o.concat(a.parts[1], b))
-	}
-	return o.make(concatKind, 0, a.nullable && b.nullable, a, b)
-}
-
-func (o *oracle) star(l *language) *language { return o.make(starKind, 0, true, l) }
-
-// after returns what can follow the byte b in l.
-func (o *oracle) after(l *language, b byte) *language {
-	if l.next[b] == nil {
-		l.next[b] = o.derive(l, b)
-	}
-	return l.next[b]
-}
-
-func (o *oracle) derive(l *language, b byte) *language {
-	switch l.kind {
-	case charKind:
-		if l.char == b {
-			return o.empty
-		}
-	case unionKind:
-		var parts []*language
-		for _, p := range l.parts {
-			parts = append(parts, o.after(p, b))
-		}
-		return o.union(parts...)
-	case concatKind:
-		first := o.concat(o.after(l.parts[0], b), l.parts[1])
-		if l.parts[0].nullable {
-			return o.union(first, o.after(l.parts[1], b))
-		}
-		return first
-	case starKind:
-		return o.concat(o.after(l.parts[0], b), l)
-	}
-	return o.none
-}
-
-// dead returns -1 if s is derived, or the first byte after which nothing is.
-func (o *oracle) dead(s string) int {
-	l := o.start
-	for i := range len(s) {
-		if l = o.after(l, s[i]); l == o.none {
-			return i
-		}
-	}
-	if l.nullable {
-		return -1
-	}
-	return len(s)
-}
-
-func (o *oracle) derives(s string) bool { return o.dead(s) < 0 }
 
 var allGrammars = []rfc2396.Grammar{rfc2396.URIReference, rfc2396.AbsoluteURI, rfc2396.RelativeURI}
 
 // judge holds the package against the RFC's grammar. It is not safe for
 // concurrent use.
 type judge struct {
-	grammars map[rfc2396.Grammar]*oracle
-	rules    map[string]*oracle
+	grammars map[rfc2396.Grammar]*uritest.Automaton
+	rules    map[string]*uritest.Automaton // by name in lower case
 }
 
-func newJudge(t testing.TB) *judge {
-	t.Helper()
-	rules := readBNF(t)
-	j := &judge{map[rfc2396.Grammar]*oracle{}, map[string]*oracle{}}
+func newJudge(tb testing.TB) *judge {
+	tb.Helper()
+	rules := uritest.ReadBNF(tb, requirementsFile, restFile)
+	j := &judge{map[rfc2396.Grammar]*uritest.Automaton{}, map[string]*uritest.Automaton{}}
 	for _, g := range allGrammars {
-		j.grammars[g] = newOracle(t, rules, g.String())
+		j.grammars[g] = rules.Automaton(g.String())
 	}
 	for name := range rules {
-		j.rules[name] = newOracle(t, rules, name)
+		j.rules[name] = rules.Automaton(name)
 	}
 	return j
 }
+
+func (j *judge) derives(rule, s string) bool { return j.rules[strings.ToLower(rule)].Derives(s) }
 
 // parseDead is what Parse says: -1, or the dead offset.
 func parseDead(g rfc2396.Grammar, s string) int {
@@ -199,14 +58,14 @@ func parseDead(g rfc2396.Grammar, s string) int {
 
 // compare fails if Parse and the grammar differ on s.
 func (j *judge) compare(t testing.TB, g rfc2396.Grammar, s string) {
-	if got, want := parseDead(g, s), j.grammars[g].dead(s); got != want {
+	if got, want := parseDead(g, s), j.grammars[g].DeadOffset(s); got != want {
 		t.Helper()
 		t.Errorf("%v.Parse(%q): dead at %d, the grammar says %d (-1: valid)", g, s, got, want)
 	}
 }
 
 func TestOracle(t *testing.T) {
-	rules := readBNF(t)
+	rules := uritest.ReadBNF(t, requirementsFile, restFile)
 	if want := 34 + 9; len(rules) != want {
 		t.Fatalf("%d rules, want %d: those of the requirements and the rest", len(rules), want)
 	}
@@ -242,7 +101,7 @@ func TestOracle(t *testing.T) {
 		{"relativeURI", "//[", 2},
 	}
 	for _, tt := range tests {
-		if got := newOracle(t, rules, tt.rule).dead(tt.s); got != tt.dead {
+		if got := rules.Automaton(tt.rule).DeadOffset(tt.s); got != tt.dead {
 			t.Errorf("%s: %q is dead at %d, want %d", tt.rule, tt.s, got, tt.dead)
 		}
 	}

@@ -1,6 +1,10 @@
 package rfc2396
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
 
 // Grammar is a start symbol of the RFC's grammar.
 type Grammar uint8
@@ -107,7 +111,7 @@ func deadAt(s string, i int) int {
 		return i
 	}
 	i++
-	if i < len(s) && hexDigit.has(s[i]) {
+	if i < len(s) && uri.IsHexDigit(s[i]) {
 		i++
 	}
 	return i

@@ -1,6 +1,10 @@
 package rfc2396
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
 
 // IsReserved reports whether b can be a delimiter (RFC 2396 §2.2):
 //
@@ -16,9 +20,7 @@ func IsUnreserved(b byte) bool { return unreserved.has(b) }
 // IsScheme reports whether s is a scheme (RFC 2396 §3.1):
 //
 //	scheme = alpha *( alpha | digit | "+" | "-" | "." )
-func IsScheme(s string) bool {
-	return s != "" && alpha.has(s[0]) && schemeChar.all(s)
-}
+func IsScheme(s string) bool { return uri.IsScheme(s) }
 
 // IsHostname reports whether s is a hostname (RFC 2396 §3.2.2). Its last label
 // begins with a letter, so that none is an IPv4address:

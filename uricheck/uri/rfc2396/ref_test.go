@@ -2,11 +2,13 @@ package rfc2396_test
 
 import (
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 	"github.com/uricheck/go-uricheck/uricheck/uri/rfc2396"
 )
 
@@ -32,75 +34,21 @@ func checkError(t testing.TB, g rfc2396.Grammar, s string, err error) {
 	if !errors.As(err, &e) {
 		t.Fatalf("%v.Parse(%q): the error is a %T", g, s, err)
 	}
-	if e.Start < 0 || e.Start > e.End || e.End > len(s) || e.Offset < 0 || e.Offset > len(s) {
-		t.Errorf("%v.Parse(%q): offsets out of the string: %+v", g, s, e)
-	}
-	if e.Start == e.End && e.Kind != rfc2396.MissingScheme && e.Kind != rfc2396.MissingPath {
-		t.Errorf("%v.Parse(%q): nothing to underline: %+v", g, s, e)
-	}
-	if e.Start > e.Offset {
-		t.Errorf("%v.Parse(%q): the culprit begins behind the dead offset: %+v", g, s, e)
-	}
-	if e.Error() == "" {
-		t.Errorf("%v.Parse(%q): no message", g, s)
-	}
+	uritest.CheckError(t, e, s, e.Offset, e.Start, e.End, e.Kind == rfc2396.MissingScheme || e.Kind == rfc2396.MissingPath)
 }
 
 func checkView(t testing.TB, r rfc2396.Ref, s string) {
 	t.Helper()
-	if r.String() != s {
-		t.Errorf("%q: String is %q", s, r.String())
-	}
-	if got := recompose(r); got != s {
-		t.Errorf("%q: the components recompose to %q", s, got)
-	}
+	uritest.CheckView(t, r, s, r.HostKind() == rfc2396.HostNone)
 	if got := strings.Join(slices.Collect(r.Segments()), "/"); got != r.Path() && !r.IsOpaque() {
 		t.Errorf("%q: the segments join to %q, the path is %q", s, got, r.Path())
 	}
-	last := 0
-	for _, c := range []uri.Component{uri.Scheme, uri.UserInfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment} {
-		start, end := r.Span(c)
-		if start < last || end < start || end > len(s) {
-			t.Errorf("%q: span [%d,%d) of the %v", s, start, end, c)
-			return
-		}
-		last = end
-	}
-}
-
-// recompose joins the components of r.
-func recompose(r rfc2396.Ref) string {
-	var b strings.Builder
-	if !r.IsRelative() {
-		b.WriteString(r.Scheme() + ":")
-	}
-	if authority, ok := r.Authority(); ok {
-		b.WriteString("//")
-		if r.HostKind() == rfc2396.HostNone {
-			b.WriteString(authority)
-		}
-		if userinfo, ok := r.UserInfo(); ok {
-			b.WriteString(userinfo + "@")
-		}
-		b.WriteString(r.Host())
-		if port, ok := r.Port(); ok {
-			b.WriteString(":" + port)
-		}
-	}
-	b.WriteString(r.Path())
-	if query, ok := r.Query(); ok {
-		b.WriteString("?" + query)
-	}
-	if fragment, ok := r.Fragment(); ok {
-		b.WriteString("#" + fragment)
-	}
-	return b.String()
 }
 
 func (j *judge) checkComponents(t testing.TB, r rfc2396.Ref) {
 	t.Helper()
 	authority, hasAuthority := r.Authority()
-	isServer := hasAuthority && j.rules["server"].derives(authority)
+	isServer := hasAuthority && j.derives("server", authority)
 	userinfo, hasUserinfo := r.UserInfo()
 	port, hasPort := r.Port()
 	query, hasQuery := r.Query()
@@ -130,7 +78,7 @@ func (j *judge) checkComponents(t testing.TB, r rfc2396.Ref) {
 		{"fragment", fragment, hasFragment},
 	}
 	for _, tt := range tests {
-		if tt.ok && !j.rules[tt.rule].derives(tt.s) {
+		if tt.ok && !j.derives(tt.rule, tt.s) {
 			t.Errorf("%q: %q is no %s", r, tt.s, tt.rule)
 		}
 	}
@@ -179,6 +127,30 @@ func TestSpan(t *testing.T) {
 		start, end := r.Span(tt.c)
 		if got := [2]int{start, end}; got != tt.span {
 			t.Errorf("%q: span of the %v is %v, want %v", tt.s, tt.c, got, tt.span)
+		}
+	}
+}
+
+// The escapes of an http URL, as a normal form that is compared byte by byte.
+func TestEquivalentOfEscapes(t *testing.T) {
+	escape := regexp.MustCompile(`%..`)
+	normal := func(s string) string {
+		return escape.ReplaceAllStringFunc(s, func(e string) string {
+			if data, _ := rfc2396.Unescape(e); rfc2396.IsUnreserved(data[0]) {
+				return data
+			}
+			return strings.ToUpper(e)
+		})
+	}
+	var all []string
+	uritest.Words(strings.Fields("~ A %7e %7E %2f %2F %25 41"), 3, func(s string) {
+		all = append(all, "http://h/"+s)
+	})
+	for _, a := range all {
+		for _, b := range all {
+			if got, want := mustParse(t, a).Equivalent(mustParse(t, b)), normal(a) == normal(b); got != want {
+				t.Errorf("%q and %q: equivalent %v, want %v", a, b, got, want)
+			}
 		}
 	}
 }

@@ -6,6 +6,10 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"path"
+	"path/filepath"
+
+	"golang.org/x/net/websocket"
 )
 
 func urls(u *url.URL) {
@@ -19,6 +23,11 @@ func urls(u *url.URL) {
 	url.ParseQuery("q=%")         // want `escape: .*; url\.ParseQuery fails`
 	u.Parse("/%")                 // want `escape: .*; url\.URL\.Parse fails`
 	u.JoinPath("x", "%")          // want `escape: .*; url\.URL\.JoinPath drops the elements`
+}
+
+func files() {
+	path.Join("https://h", "x")      // want `join: path\.Join cleans`
+	filepath.Join("x", "https://h/") // want `join: filepath\.Join cleans`
 }
 
 func client(c *http.Client) {
@@ -41,4 +50,23 @@ func server(w http.ResponseWriter, r *http.Request) {
 	http.RedirectHandler("/%", http.StatusFound)                // want `escape: .*; clients may reject it`
 	httptest.NewRequest("%", "/%", nil)                         // want `escape: .*; httptest\.NewRequest panics`
 	httptest.NewRequestWithContext(r.Context(), "%", "/%", nil) // want `escape: .*; httptest\.NewRequestWithContext panics`
+}
+
+func muxes(h http.Handler, f http.HandlerFunc, m *http.ServeMux, c *http.CrossOriginProtection) {
+	http.Handle("", h)                         // want `pattern: .*; http\.Handle panics`
+	http.HandleFunc("", f)                     // want `pattern: .*; http\.HandleFunc panics`
+	m.Handle("", h)                            // want `pattern: .*; http\.ServeMux\.Handle panics`
+	m.HandleFunc("", f)                        // want `pattern: .*; http\.ServeMux\.HandleFunc panics`
+	c.AddInsecureBypassPattern("")             // want `pattern: .*; http\.CrossOriginProtection\.AddInsecureBypassPattern panics`
+	c.AddTrustedOrigin("https://example.com/") // want `syntax: .*; http\.CrossOriginProtection\.AddTrustedOrigin fails`
+}
+
+func websockets() {
+	websocket.Dial("ws://h/%", "%", "http://h/") // want `escape: .*; websocket\.Dial fails`
+	websocket.Dial("http://h/", "", "http://h/") // want `scheme: "http" is not supported; websocket\.Dial accepts ws and wss`
+	websocket.Dial("/x", "", "http://h/")        // want `scheme: "/x" has no scheme; websocket\.Dial accepts ws and wss`
+	websocket.Dial("localhost:80", "", "/")      // want `relative: "localhost" is read as the scheme; websocket\.Dial accepts ws and wss`
+	websocket.Dial("ws://h/", "", "h/%")         // want `escape: .*; websocket\.Dial fails` `relative: "h/%" is not absolute; websocket\.Dial fails`
+	websocket.NewConfig("", "http://h/")         // want `syntax: the text is empty; websocket\.NewConfig fails`
+	websocket.NewConfig("http://h/", "/%")       // want `escape: .*; websocket\.NewConfig fails`
 }

@@ -1,0 +1,218 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// composition is a text of which parts are only known at run time: a format with
+// its arguments, or a concatenation.
+type composition struct {
+	cur    inspector.Cursor // the call, or the whole concatenation
+	text   *text
+	holes  []uricheck.Hole
+	values []ast.Expr // of the holes
+	verbs  []verb     // of the holes, if the text is a format
+}
+
+// checkCompositions judges the URLs that the package puts together. In tests, and in
+// what serves them, they are left alone: a test knows its hosts.
+func (c *checker) checkCompositions() {
+	if servesTests(c.pass.Pkg) {
+		return
+	}
+	for cur := range c.inspector.Root().Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
+		expr := cur.Node().(ast.Expr)
+		var comp *composition
+		var by string
+		switch e := expr.(type) {
+		case *ast.CallExpr:
+			comp, by = c.formatted(cur, e)
+		case *ast.BinaryExpr:
+			comp = c.concatenated(cur, e)
+		}
+		if comp == nil || c.isTest(c.fileOf(expr.Pos())) {
+			continue
+		}
+		c.checkComposition(comp, by)
+	}
+}
+
+func (c *checker) checkComposition(comp *composition, by string) {
+	s := uricheck.Subject{
+		Call:  stdlib.Call{Use: stdlib.Compose, Text: comp.text.value},
+		Func:  by,
+		Holes: comp.holes,
+	}
+	findings := c.check(s)
+	if len(findings) == 0 {
+		return
+	}
+	// Only now is it worth looking for what is known of the values.
+	c.learn(comp)
+	if findings = c.check(s); len(findings) == 0 || c.isPrinted(comp.cur) {
+		return
+	}
+	c.arguments = append(c.arguments, &argument{
+		cur:      comp.cur,
+		text:     comp.text,
+		usage:    usage{way: []step{{comp.cur, comp.cur, ""}}},
+		findings: findings,
+		composed: comp,
+	})
+}
+
+// mayBeURL reports whether a text has a scheme, known or not, before an authority.
+func mayBeURL(text string) bool { return strings.Contains(text, "://") }
+
+// formatted returns the composition that a call of fmt.Sprintf or fmt.Appendf
+// makes, if its format may be a URL's.
+func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *composition, by string) {
+	at, ok := c.formatOf(call)
+	if !ok || len(call.Args) <= at || call.Ellipsis.IsValid() {
+		return nil, ""
+	}
+	format, ok := constantString(c.pass.TypesInfo, call.Args[at])
+	if !ok || !mayBeURL(format) {
+		return nil, ""
+	}
+	all, ok := verbs(format)
+	if !ok {
+		return nil, ""
+	}
+	comp = &composition{cur: cur, text: c.constantText(cur.ChildAt(edge.CallExpr_Args, at)), verbs: all}
+	for _, v := range all {
+		i := at + 1 + v.arg
+		if i >= len(call.Args) {
+			return nil, ""
+		}
+		comp.holes = append(comp.holes, uricheck.Hole{Start: v.start, End: v.end, Value: c.printed(v, call.Args[i])})
+		comp.values = append(comp.values, call.Args[i])
+	}
+	return comp, "fmt." + ast.Unparen(call.Fun).(*ast.SelectorExpr).Sel.Name
+}
+
+// formatOf returns the index of the format among the arguments of a call.
+func (c *checker) formatOf(call *ast.CallExpr) (index int, ok bool) {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return 0, false
+	}
+	fn, ok := c.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
+	if !ok || fn.Pkg() == nil || fn.Pkg().Path() != "fmt" {
+		return 0, false
+	}
+	switch fn.Name() {
+	case "Sprintf":
+		return 0, true
+	case "Appendf":
+		return 1, true
+	}
+	return 0, false
+}
+
+// printed is what a verb's kind says of the value that it prints.
+func (c *checker) printed(v verb, arg ast.Expr) uricheck.Value {
+	number := isInteger(c.pass.TypesInfo.TypeOf(arg))
+	switch {
+	case number && (v.letter == 'd' || v.letter == 'v') && v.plain:
+		return uricheck.Number
+	case v.letter != 's' && v.letter != 'v' || number:
+		return uricheck.NoBareIPv6
+	}
+	return uricheck.AnyValue
+}
+
+func isInteger(t types.Type) bool {
+	if t == nil {
+		return false // code that does not type-check
+	}
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&types.IsInteger != 0
+}
+
+// concatenated returns the composition of a whole concatenation, if it may be a
+// URL.
+func (c *checker) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *composition {
+	if !c.isOpenSum(expr) || c.isOperand(cur) {
+		return nil
+	}
+	comp := &composition{cur: cur, text: &text{expr: expr}}
+	for _, operand := range c.operands(expr, nil) {
+		at, ok := cur.FindNode(operand)
+		if ok && c.pass.TypesInfo.Types[operand].Value != nil {
+			comp.text.add(c.flow.Texts(at)[0])
+		} else {
+			comp.addHole(operand, c.valueOf(operand))
+		}
+	}
+	if !mayBeURL(comp.text.value) {
+		return nil
+	}
+	return comp
+}
+
+func (comp *composition) addHole(operand ast.Expr, value uricheck.Value) {
+	t := comp.text
+	p := piece{start: len(t.value), end: len(t.value) + len(uricheck.HoleMark), operand: operand}
+	t.value += uricheck.HoleMark
+	t.pieces = append(t.pieces, p)
+	comp.holes = append(comp.holes, uricheck.Hole{Start: p.start, End: p.end, Value: value})
+	comp.values = append(comp.values, operand)
+}
+
+// isOpenSum reports whether an expression is a concatenation that the type checker
+// has not folded.
+func (c *checker) isOpenSum(expr ast.Expr) bool {
+	sum, ok := expr.(*ast.BinaryExpr)
+	if !ok || sum.Op != token.ADD {
+		return false
+	}
+	tv := c.pass.TypesInfo.Types[sum]
+	return tv.Value == nil && tv.Type != nil && isString(tv.Type)
+}
+
+// isOperand reports whether an expression is a part of a larger concatenation.
+func (c *checker) isOperand(cur inspector.Cursor) bool {
+	parent := outermostParen(cur).Parent().Node()
+	expr, ok := parent.(ast.Expr)
+	return ok && c.isOpenSum(expr)
+}
+
+// operands appends the operands of a concatenation, from the left.
+func (c *checker) operands(expr ast.Expr, list []ast.Expr) []ast.Expr {
+	if inner := ast.Unparen(expr); c.isOpenSum(inner) {
+		sum := inner.(*ast.BinaryExpr)
+		return c.operands(sum.Y, c.operands(sum.X, list))
+	}
+	return append(list, expr)
+}
+
+// valueOf is what the function that makes an operand says of it.
+func (c *checker) valueOf(operand ast.Expr) uricheck.Value {
+	call, ok := ast.Unparen(operand).(*ast.CallExpr)
+	if !ok {
+		return uricheck.AnyValue
+	}
+	f, ok := c.flow.CalleeOf(call)
+	if !ok {
+		return uricheck.AnyValue
+	}
+	switch f.Func.FullName() {
+	case "strconv.Itoa", "strconv.FormatInt", "strconv.FormatUint":
+		return uricheck.Number
+	case "fmt.Sprint":
+		if len(call.Args) == 1 && isInteger(c.pass.TypesInfo.TypeOf(call.Args[0])) {
+			return uricheck.Number
+		}
+	}
+	return uricheck.AnyValue
+}

@@ -1,0 +1,120 @@
+package analyzer
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// verb is a verb of a format of package fmt that prints an argument.
+type verb struct {
+	start, end int  // bytes of the format, from the "%" through the letter
+	letter     rune // 's'
+	arg        int  // index among the arguments behind the format
+	plain      bool // without flags, width, precision and index
+}
+
+// verbs returns the verbs of a format, as fmt's documentation has them. It is not
+// ok for a format that fmt finds fault with, whatever the arguments, "%" at the end
+// or "%[x]d", and for a percent sign with flags, "%5%".
+func verbs(format string) (found []verb, ok bool) {
+	s := formatScanner{format: format}
+	for s.at < len(format) {
+		start := strings.IndexByte(format[s.at:], '%')
+		if start < 0 {
+			break
+		}
+		s.at += start + 1
+		v, ok := s.verb()
+		if !ok {
+			return nil, false
+		}
+		if v.letter != '%' {
+			found = append(found, v)
+		}
+	}
+	return found, true
+}
+
+type formatScanner struct {
+	format string
+	at     int
+	arg    int // the next argument
+}
+
+// verb scans one verb, from behind its "%". An index holds for what follows it at
+// once: "%[2]*[1]d" has two, "%[2]5d" none that is right.
+func (s *formatScanner) verb() (v verb, ok bool) {
+	v.start = s.at - 1
+	s.skip("+-# 0")
+	indexed, ok := s.index()
+	if s.has('*') {
+		s.arg++
+		indexed = false
+	} else if s.skip(digits) && indexed {
+		return verb{}, false
+	}
+	// A point at the end is a verb, and an unknown one.
+	if ok && s.at+1 < len(s.format) && s.has('.') {
+		if indexed {
+			return verb{}, false
+		}
+		indexed, ok = s.index()
+		if s.has('*') {
+			s.arg++
+			indexed = false
+		} else {
+			s.skip(digits)
+		}
+	}
+	if ok && !indexed {
+		_, ok = s.index()
+	}
+	if !ok || s.at == len(s.format) {
+		return verb{}, false
+	}
+	r, size := utf8.DecodeRuneInString(s.format[s.at:])
+	s.at += size
+	v.letter, v.end = r, s.at
+	v.plain = v.end == v.start+len("%")+size
+	if r == '%' {
+		return v, v.plain
+	}
+	v.arg = s.arg
+	s.arg++
+	return v, true
+}
+
+const digits = "0123456789"
+
+// index scans the index of an argument, "[2]", if one stands here. It is not ok
+// if what stands here is none; the first is 1.
+func (s *formatScanner) index() (found, ok bool) {
+	if !s.has('[') {
+		return false, true
+	}
+	number, _, ok := strings.Cut(s.format[s.at:], "]")
+	n, err := strconv.ParseUint(number, 10, 16)
+	if !ok || err != nil || n == 0 {
+		return false, false
+	}
+	s.at += len(number) + len("]")
+	s.arg = int(n) - 1
+	return true, true
+}
+
+func (s *formatScanner) has(b byte) bool {
+	if s.at == len(s.format) || s.format[s.at] != b {
+		return false
+	}
+	s.at++
+	return true
+}
+
+// skip skips bytes of a set, and reports whether there are any.
+func (s *formatScanner) skip(set string) bool {
+	rest := strings.TrimLeft(s.format[s.at:], set)
+	skipped := len(s.format) - len(rest) - s.at
+	s.at += skipped
+	return skipped > 0
+}

@@ -1,0 +1,247 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// learn marks the holes of a composition whose value is no IPv6 address without
+// brackets.
+func (c *checker) learn(comp *composition) {
+	for fn := range comp.cur.Enclosing((*ast.FuncDecl)(nil)) {
+		if c.caresForIPv6(fn.Node()) {
+			for i := range comp.holes {
+				comp.holes[i].Value = uricheck.NoBareIPv6
+			}
+			return
+		}
+	}
+	for i, expr := range comp.values {
+		if comp.holes[i].Value == uricheck.AnyValue && c.neverIPv6(expr, 0) {
+			comp.holes[i].Value = uricheck.NoBareIPv6
+		}
+	}
+}
+
+// neverIPv6 reports whether an expression is provably, or by its name, no IPv6
+// address without brackets.
+func (c *checker) neverIPv6(expr ast.Expr, hops int) bool {
+	expr = ast.Unparen(expr)
+	if value, ok := constantString(c.pass.TypesInfo, expr); ok {
+		return !uri.IsIPv6(value)
+	}
+	if namesNoAddress(lastName(expr)) {
+		return true
+	}
+	if hops >= maxHops {
+		return false
+	}
+	switch e := expr.(type) {
+	case *ast.BinaryExpr:
+		// Whatever is known of it, a label or a bracket, is no part of an
+		// address that is whole.
+		return slices.ContainsFunc(c.operands(e, nil), func(operand ast.Expr) bool {
+			return c.neverIPv6(operand, hops+1)
+		})
+	case *ast.StarExpr:
+		return c.neverIPv6(e.X, hops)
+	case *ast.CallExpr:
+		return c.callNeverIPv6(e, hops)
+	case *ast.SelectorExpr:
+		field, ok := c.pass.TypesInfo.Uses[e.Sel].(*types.Var)
+		return ok && (isNetHost(field) || c.fieldNeverIPv6(field, hops))
+	case *ast.Ident:
+		v, ok := c.pass.TypesInfo.Uses[e].(*types.Var)
+		return ok && (c.variableNeverIPv6(v, hops) || c.parameterNeverIPv6(v, hops))
+	}
+	return false
+}
+
+// isNetHost reports whether a field is the host of a URL or a request, which has
+// its brackets.
+func isNetHost(field *types.Var) bool {
+	if !field.IsField() || field.Name() != "Host" || field.Pkg() == nil {
+		return false
+	}
+	return field.Pkg().Path() == "net/url" || field.Pkg().Path() == "net/http"
+}
+
+// callNeverIPv6 is neverIPv6 for the first result of a call.
+func (c *checker) callNeverIPv6(call *ast.CallExpr, hops int) bool {
+	if tv := c.pass.TypesInfo.Types[call.Fun]; tv.IsType() && len(call.Args) == 1 {
+		return c.neverIPv6(call.Args[0], hops+1)
+	}
+	if at, ok := c.formatOf(call); ok && len(call.Args) > at {
+		format, ok := constantString(c.pass.TypesInfo, call.Args[at])
+		return ok && format != "%s" && format != "%v"
+	}
+	f, ok := c.flow.CalleeOf(call)
+	if !ok {
+		return false
+	}
+	if f.Func.Pkg() == c.pass.Pkg {
+		decl := c.declarationOf(f.Func)
+		return decl != nil && (c.caresForIPv6(decl) || c.returnsNoIPv6(decl, hops))
+	}
+	switch f.Func.FullName() {
+	case "net.JoinHostPort", "os.Hostname", "net/url.QueryEscape":
+		return true
+	case "strings.TrimSpace", "strings.ToLower", "strings.TrimSuffix", "strings.TrimPrefix", "strings.TrimRight":
+		return c.neverIPv6(call.Args[0], hops+1)
+	}
+	return false
+}
+
+// returnsNoIPv6 reports whether the first result of a function is never an IPv6
+// address.
+func (c *checker) returnsNoIPv6(decl *ast.FuncDecl, hops int) bool {
+	returns, safe := 0, 0
+	ast.Inspect(decl, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			returns++
+			if len(n.Results) > 0 && c.neverIPv6(n.Results[0], hops+1) {
+				safe++
+			}
+		}
+		return true
+	})
+	return returns > 0 && returns == safe
+}
+
+func (c *checker) variableNeverIPv6(v *types.Var, hops int) bool {
+	values, ok := c.flow.Values(v)
+	if !ok {
+		return false
+	}
+	known := 0
+	for _, value := range values {
+		if value.Kind == flow.Zero {
+			continue // nothing is no address
+		}
+		if !c.valueNeverIPv6(value, hops+1) {
+			return false
+		}
+		known++
+	}
+	return known > 0
+}
+
+// valueNeverIPv6 is neverIPv6 for what a variable gets at one place.
+func (c *checker) valueNeverIPv6(value flow.Value, hops int) bool {
+	expr := value.Expr.Node().(ast.Expr)
+	switch value.Kind {
+	case flow.Result:
+		return value.Index == 0 && c.callNeverIPv6(ast.Unparen(expr).(*ast.CallExpr), hops)
+	case flow.Element:
+		return c.elementsNeverIPv6(expr)
+	}
+	return c.neverIPv6(expr, hops)
+}
+
+// elementsNeverIPv6 reports whether a list is a literal of constants that are no
+// IPv6 addresses.
+func (c *checker) elementsNeverIPv6(list ast.Expr) bool {
+	if id, ok := ast.Unparen(list).(*ast.Ident); ok {
+		if v, ok := c.pass.TypesInfo.Uses[id].(*types.Var); ok {
+			if value, ok := c.flow.Only(v); ok {
+				list = value.Node().(ast.Expr)
+			}
+		}
+	}
+	lit, ok := list.(*ast.CompositeLit)
+	if !ok {
+		return false
+	}
+	return !slices.ContainsFunc(lit.Elts, func(elt ast.Expr) bool {
+		value, ok := constantString(c.pass.TypesInfo, elt)
+		return !ok || uri.IsIPv6(value)
+	})
+}
+
+// fieldNeverIPv6 reports whether the package alone sets a field, and to no IPv6
+// address.
+func (c *checker) fieldNeverIPv6(field *types.Var, hops int) bool {
+	if field.Exported() || !field.IsField() || field.Pkg() != c.pass.Pkg {
+		return false
+	}
+	known := 0
+	for _, cur := range c.flow.Uses(field) {
+		value, set := assigned(cur)
+		if set && !c.neverIPv6(value, hops+1) {
+			return false
+		}
+		if set {
+			known++
+		}
+	}
+	return known > 0
+}
+
+// parameterNeverIPv6 reports whether every call of an unexported function passes
+// no IPv6 address for a parameter.
+func (c *checker) parameterNeverIPv6(v *types.Var, hops int) bool {
+	fn, index := c.flow.Parameter(v)
+	if fn == nil || fn.Exported() || fn.Signature().Variadic() || c.flow.IsWritten(v) {
+		return false
+	}
+	uses := c.flow.Uses(fn)
+	for _, cur := range uses {
+		if kind, _ := cur.ParentEdge(); kind == edge.SelectorExpr_Sel {
+			cur = cur.Parent()
+		}
+		call, ok := cur.Parent().Node().(*ast.CallExpr)
+		if !ok || call.Fun != cur.Node() || index >= len(call.Args) || !c.neverIPv6(call.Args[index], hops+1) {
+			return false
+		}
+	}
+	return len(uses) > 0
+}
+
+func (c *checker) declarationOf(fn *types.Func) *ast.FuncDecl {
+	file := c.fileOf(fn.Pos())
+	if file == nil {
+		return nil
+	}
+	for _, d := range file.Decls {
+		if decl, ok := d.(*ast.FuncDecl); ok && decl.Name.Pos() == fn.Origin().Pos() {
+			return decl
+		}
+	}
+	return nil
+}
+
+// assigned returns what is assigned to the variable that stands at cur, a field's
+// name included. It is set without a value if that is not one expression.
+func assigned(cur inspector.Cursor) (value ast.Expr, set bool) {
+	if kind, _ := cur.ParentEdge(); kind == edge.SelectorExpr_Sel {
+		cur = cur.Parent()
+	}
+	kind, i := cur.ParentEdge()
+	switch parent := cur.Parent().Node().(type) {
+	case *ast.AssignStmt:
+		if kind != edge.AssignStmt_Lhs {
+			return nil, false
+		}
+		if len(parent.Lhs) == len(parent.Rhs) && parent.Tok == token.ASSIGN {
+			return parent.Rhs[i], true
+		}
+		return nil, true
+	case *ast.KeyValueExpr:
+		return parent.Value, kind == edge.KeyValueExpr_Key
+	case *ast.UnaryExpr:
+		return nil, parent.Op == token.AND
+	}
+	return nil, false
+}

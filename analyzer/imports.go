@@ -1,0 +1,132 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// importOf returns the name of a package of the standard library at a position of
+// a file, and the edits that import it if the file does not. It is not ok if the
+// name means something else there.
+func (c *checker) importOf(file *ast.File, path string, at token.Pos) (name string, edits []analysis.TextEdit, ok bool) {
+	name = path[strings.LastIndexByte(path, '/')+1:]
+	spec := findImport(file, path)
+	if spec != nil && spec.Name != nil {
+		name = spec.Name.Name
+	}
+	if name == "_" || name == "." {
+		return "", nil, false
+	}
+	_, obj := c.pass.Pkg.Scope().Innermost(at).LookupParent(name, at)
+	if spec == nil {
+		return name, c.addImport(file, path), obj == nil
+	}
+	pkg, ok := obj.(*types.PkgName)
+	return name, nil, ok && pkg.Imported().Path() == path
+}
+
+func findImport(file *ast.File, path string) *ast.ImportSpec {
+	for _, spec := range file.Imports {
+		if importPath(spec) == path {
+			return spec
+		}
+	}
+	return nil
+}
+
+func importPath(spec *ast.ImportSpec) string {
+	path, _ := strconv.Unquote(spec.Path.Value)
+	return path
+}
+
+// addImport returns the edits that import a package of the standard library where
+// gofmt would have it: among the others of the standard library, in order.
+func (c *checker) addImport(file *ast.File, path string) []analysis.TextEdit {
+	quoted := strconv.Quote(path)
+	decls := importDecls(file)
+	if len(decls) == 0 {
+		return []analysis.TextEdit{insert(file.Name.End(), "\n\nimport "+quoted)}
+	}
+	if !decls[0].Lparen.IsValid() {
+		return []analysis.TextEdit{addToSingles(decls, path)}
+	}
+	specs := decls[0].Specs
+	var last *ast.ImportSpec
+	for _, s := range specs {
+		spec := s.(*ast.ImportSpec)
+		if !isStandard(importPath(spec)) || last != nil && c.line(specStart(spec)) > c.line(specEnd(last))+1 {
+			break // another group
+		}
+		if importPath(spec) > path {
+			return []analysis.TextEdit{insert(specStart(spec), quoted+"\n\t")}
+		}
+		last = spec
+	}
+	if last == nil {
+		return []analysis.TextEdit{insert(specStart(specs[0].(*ast.ImportSpec)), quoted+"\n\n\t")}
+	}
+	return []analysis.TextEdit{insert(specEnd(last), "\n\t"+quoted)}
+}
+
+func (c *checker) line(pos token.Pos) int { return c.pass.Fset.PositionFor(pos, false).Line }
+
+// addToSingles adds a declaration to those that have no parentheses.
+func addToSingles(decls []*ast.GenDecl, path string) analysis.TextEdit {
+	line := "import " + strconv.Quote(path)
+	var last *ast.ImportSpec
+	for _, decl := range decls {
+		if decl.Lparen.IsValid() {
+			break
+		}
+		spec := decl.Specs[0].(*ast.ImportSpec)
+		if importPath(spec) > path {
+			start := decl.Pos()
+			if decl.Doc != nil {
+				start = decl.Doc.Pos()
+			}
+			return insert(start, line+"\n")
+		}
+		last = spec
+	}
+	return insert(specEnd(last), "\n"+line)
+}
+
+// importDecls are the declarations of imports, but for that of C, whose comment is
+// source of C.
+func importDecls(file *ast.File) []*ast.GenDecl {
+	var decls []*ast.GenDecl
+	for _, d := range file.Decls {
+		decl, ok := d.(*ast.GenDecl)
+		if !ok || decl.Tok != token.IMPORT || len(decl.Specs) == 0 || importPath(decl.Specs[0].(*ast.ImportSpec)) == "C" {
+			continue
+		}
+		decls = append(decls, decl)
+	}
+	return decls
+}
+
+// isStandard reports whether an import path is the standard library's, as gofmt's
+// users group them: the first element has no dot.
+func isStandard(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	return !strings.Contains(first, ".")
+}
+
+func specStart(spec *ast.ImportSpec) token.Pos {
+	if spec.Doc != nil {
+		return spec.Doc.Pos()
+	}
+	return spec.Pos()
+}
+
+func specEnd(spec *ast.ImportSpec) token.Pos {
+	if spec.Comment != nil {
+		return spec.Comment.End()
+	}
+	return spec.End()
+}

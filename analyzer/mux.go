@@ -1,0 +1,241 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// muxes knows which patterns a package registers on which mux, as far as it is
+// certain that they meet there.
+type muxes struct {
+	registered map[muxKey][]registration
+	writes     map[types.Object][]inspector.Cursor
+	calls      map[ast.Node][]token.Pos // in a function, but for registrations; in order
+	jumps      map[ast.Node]bool        // functions with a goto
+}
+
+func newMuxes() muxes {
+	return muxes{
+		registered: make(map[muxKey][]registration),
+		writes:     make(map[types.Object][]inspector.Cursor),
+		calls:      make(map[ast.Node][]token.Pos),
+		jumps:      make(map[ast.Node]bool),
+	}
+}
+
+// muxKey is a mux within one function: the variable that holds it, or the variable
+// and the fields that lead to it.
+type muxKey struct {
+	function ast.Node
+	path     [4]types.Object
+}
+
+// registration is a call, a statement of its own, that puts a pattern on a mux.
+type registration struct {
+	stmt    inspector.Cursor
+	arg     ast.Expr
+	pattern string
+}
+
+// register gives a pattern those that its mux certainly has when the call runs, as
+// far as they can conflict, and notes it for those to come.
+func (c *checker) register(call, arg inspector.Cursor, s *uricheck.Subject) (earlier []registration) {
+	stmt := call.Parent()
+	f, ok := c.flow.CallAt(call)
+	if _, isStmt := stmt.Node().(*ast.ExprStmt); !ok || !isStmt {
+		return nil
+	}
+	expr := arg.Node().(ast.Expr)
+	key, ok := c.muxOf(call, f.Callee)
+	if !ok || c.pass.TypesInfo.Types[expr].Value == nil {
+		return nil
+	}
+	// A fix of a pattern that fails alone is held against all that are there.
+	alone := len(stdlib.Fails(s.Call, stdlib.Go{})) == 0
+	for _, r := range c.muxes.registered[key] {
+		if alone && !stdlib.PatternsConflict(r.pattern, s.Text) {
+			continue
+		}
+		if runsBefore(r.stmt, stmt) && c.keepsMux(key, r.stmt.Node().End(), stmt.Node().Pos()) {
+			earlier = append(earlier, r)
+			s.Earlier = append(s.Earlier, r.pattern)
+		}
+	}
+	// The program ends with a pattern that panics: it is behind none.
+	if alone && earlier == nil {
+		c.muxes.registered[key] = append(c.muxes.registered[key], registration{stmt, expr, s.Text})
+	}
+	return earlier
+}
+
+// muxOf identifies the mux of a call. It does not for one that is not held by a
+// variable or a field, or in a function with a goto.
+func (c *checker) muxOf(call inspector.Cursor, f flow.Callee) (key muxKey, ok bool) {
+	function, ok := functionAround(call)
+	if !ok || c.jumps(function.Node()) {
+		return muxKey{}, false
+	}
+	key.function = function.Node()
+	if f.Recv == nil {
+		key.path[0] = f.Func.Pkg().Scope().Lookup("DefaultServeMux")
+		return key, true
+	}
+	// A method value may have been bound long before.
+	sel, ok := ast.Unparen(call.Node().(*ast.CallExpr).Fun).(*ast.SelectorExpr)
+	if !ok || sel.X != f.Recv {
+		return muxKey{}, false
+	}
+	return key, c.pathOf(f.Recv, key.path[:])
+}
+
+// pathOf fills in the variable of an expression and the fields behind it, the last
+// one first. It reports whether there is nothing else, and room for all.
+func (c *checker) pathOf(expr ast.Expr, path []types.Object) bool {
+	if len(path) == 0 {
+		return false
+	}
+	info := c.pass.TypesInfo
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.Ident:
+		v, ok := info.Uses[e].(*types.Var)
+		path[0] = v
+		return ok
+	case *ast.StarExpr:
+		return c.pathOf(e.X, path)
+	case *ast.UnaryExpr:
+		return e.Op == token.AND && c.pathOf(e.X, path)
+	case *ast.SelectorExpr:
+		v, ok := info.Uses[e.Sel].(*types.Var)
+		path[0] = v
+		// A field, or the variable of a package.
+		return ok && (info.Selections[e] == nil || c.pathOf(e.X, path[1:]))
+	}
+	return false
+}
+
+// runsBefore reports whether the statement first has run whenever later, of the
+// same function, runs: later is behind it in its list of statements, or in a
+// statement that is.
+func runsBefore(first, later inspector.Cursor) bool {
+	switch kind, _ := first.ParentEdge(); kind {
+	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
+		list := first.Parent()
+		return list.Contains(later) && first.Node().End() <= later.Node().Pos()
+	}
+	return false
+}
+
+// keepsMux reports whether the variable and fields of a mux hold the same one
+// between two places of its function.
+func (c *checker) keepsMux(key muxKey, from, to token.Pos) bool {
+	shared := false
+	for _, obj := range key.path {
+		if obj == nil {
+			break
+		}
+		// Another package may write it; none does so to http.DefaultServeMux.
+		shared = shared || obj.Exported() && !isHTTPVar(obj, "DefaultServeMux")
+		for _, w := range c.writes(obj) {
+			f, ok := functionAround(w)
+			if !ok || f.Node() != key.function {
+				shared = true
+			} else if at := w.Node().Pos(); from <= at && at < to {
+				return false
+			}
+		}
+	}
+	return !shared || !c.callsBetween(key.function, from, to)
+}
+
+// writes returns where a variable or field may get another value: assignments, and
+// whatever takes its address.
+func (c *checker) writes(obj types.Object) []inspector.Cursor {
+	found, known := c.muxes.writes[obj]
+	if known {
+		return found
+	}
+	for _, cur := range c.flow.Uses(obj) {
+		if isWritten(cur) {
+			found = append(found, cur)
+		}
+	}
+	c.muxes.writes[obj] = found
+	return found
+}
+
+func isWritten(cur inspector.Cursor) bool {
+	if kind, _ := cur.ParentEdge(); kind == edge.SelectorExpr_Sel {
+		cur = cur.Parent()
+	}
+	for {
+		kind, _ := cur.ParentEdge()
+		switch kind {
+		case edge.ParenExpr_X, edge.StarExpr_X:
+			cur = cur.Parent()
+			continue
+		case edge.AssignStmt_Lhs, edge.RangeStmt_Key, edge.RangeStmt_Value:
+			return true
+		case edge.UnaryExpr_X:
+			return cur.Parent().Node().(*ast.UnaryExpr).Op == token.AND
+		}
+		return false
+	}
+}
+
+// callsBetween reports whether something is called between two places of a
+// function but for registrations, and what is called for them.
+func (c *checker) callsBetween(function ast.Node, from, to token.Pos) bool {
+	calls, known := c.muxes.calls[function]
+	if !known {
+		ast.Inspect(function, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			f, ok := c.flow.CalleeOf(call)
+			if ok && c.isRegistration(f) {
+				return false
+			}
+			calls = append(calls, call.Pos())
+			return true
+		})
+		slices.Sort(calls)
+		c.muxes.calls[function] = calls
+	}
+	i, _ := slices.BinarySearch(calls, from)
+	return i < len(calls) && calls[i] < to
+}
+
+func (c *checker) isRegistration(f flow.Callee) bool {
+	for _, s := range c.sinks[f.Func] {
+		if s.use == stdlib.ServeMuxPattern {
+			return true
+		}
+	}
+	return false
+}
+
+// jumps reports whether a function has a goto: it may leave out what stands before
+// its label.
+func (c *checker) jumps(function ast.Node) bool {
+	found, known := c.muxes.jumps[function]
+	if known {
+		return found
+	}
+	ast.Inspect(function, func(n ast.Node) bool {
+		branch, ok := n.(*ast.BranchStmt)
+		found = found || ok && branch.Tok == token.GOTO
+		return !found
+	})
+	c.muxes.jumps[function] = found
+	return found
+}

@@ -1,0 +1,61 @@
+package analyzer
+
+import (
+	"go/ast"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// lastName returns the name that an expression ends in, or "": "Host" for
+// cfg.Host, and for (*cfg).Host().
+func lastName(expr ast.Expr) string {
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	case *ast.CallExpr:
+		return lastName(e.Fun)
+	case *ast.StarExpr:
+		return lastName(e.X)
+	}
+	return ""
+}
+
+// words splits a name of Go's style: "serviceName" is service and name, "podIP" is
+// pod and ip.
+func words(name string) []string {
+	var found []string
+	start := 0
+	runes := []rune(name)
+	for i, r := range runes {
+		startsWord := i > 0 && unicode.IsUpper(r) && (!unicode.IsUpper(runes[i-1]) || i+1 < len(runes) && unicode.IsLower(runes[i+1]))
+		if startsWord || r == '_' {
+			found = append(found, strings.ToLower(strings.Trim(string(runes[start:i]), "_")))
+			start = i
+		}
+	}
+	return append(found, strings.ToLower(strings.Trim(string(runes[start:]), "_")))
+}
+
+// notAddresses are last words of names for hosts that are names, or that have
+// brackets and a port.
+var notAddresses = strings.Fields(`
+account alias authority bucket cluster container domain domains endpoint fqdn hostport id
+localhost name namespace origin pod project region service subdomain svc tenant url uri zone
+`)
+
+// namesNoAddress reports whether a name says that its value is no address: that of
+// a service or a domain. A host's own name may be an address all the same.
+func namesNoAddress(name string) bool {
+	w := words(name)
+	if namesIPVersion(name) || slices.Contains(w, "dns") || slices.Contains(w, "localhost") {
+		return true
+	}
+	last := len(w) - 1
+	if last > 0 && w[last] == "name" && w[last-1] == "host" {
+		return false
+	}
+	return slices.Contains(notAddresses, w[last])
+}

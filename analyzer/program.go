@@ -1,0 +1,60 @@
+package analyzer
+
+import (
+	"cmp"
+	"go/ast"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// check judges a text in the program that is analysed.
+func (c *checker) check(s uricheck.Subject) []uricheck.Finding {
+	if c.program == nil {
+		p := programOf(c.pass)
+		c.program = &p
+	}
+	s.Program = *c.program
+	return uricheck.Check(s)
+}
+
+// defaultGoLine is what the go command takes a go.mod without go line to say
+// (go.dev/ref/mod#go-mod-file-go).
+const defaultGoLine = "1.16"
+
+// programOf returns what a pass says of the program. Outside a module the
+// package's version is that of the toolchain at hand, which settles nothing.
+func programOf(pass *analysis.Pass) uricheck.Program {
+	p := uricheck.Program{IsMain: pass.Pkg.Name() == "main"}
+	if pass.Module != nil && pass.Module.Path != "" {
+		// Some drivers write "go1.26", and others "1.26".
+		p.GoLine = "go" + strings.TrimPrefix(cmp.Or(pass.Module.GoVersion, defaultGoLine), "go")
+	}
+	if p.IsMain {
+		p.Debug = debugLines(pass.Files)
+	}
+	return p
+}
+
+// debugLines returns the settings of //go:debug lines, which stand before the
+// package clause. Those of a test's own files are taken for the program's too:
+// they run the same code.
+func debugLines(files []*ast.File) map[string]string {
+	settings := make(map[string]string)
+	for _, file := range files {
+		for _, group := range file.Comments {
+			if group.Pos() > file.Package {
+				break
+			}
+			for _, comment := range group.List {
+				d, ok := ast.ParseDirective(comment.Slash, comment.Text)
+				if name, value, isSetting := strings.Cut(d.Args, "="); ok && isSetting && d.Tool == "go" && d.Name == "debug" {
+					settings[name] = value
+				}
+			}
+		}
+	}
+	return settings
+}

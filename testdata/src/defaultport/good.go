@@ -1,0 +1,20 @@
+package defaultport
+
+import (
+	"net/http"
+	"net/url"
+)
+
+func good(w http.ResponseWriter, r *http.Request, client *http.Client, base *url.URL) {
+	url.Parse("http://h:443/")
+	url.Parse("https://h:80/")
+	url.Parse("http://h:8080/")
+	url.Parse("http://h:080/")
+	url.Parse("http://:80")     // without the port nothing is left
+	url.Parse("//h:80/")        // of which scheme?
+	url.Parse("redis://h:6379") // no RFC says so
+	url.Parse("mongodb://a:1,b:/db")
+	url.Parse("http://h/:80")
+	url.Parse("http://u:80@localhost/")
+	http.NewRequest(http.MethodConnect, "//h:443", nil)
+}

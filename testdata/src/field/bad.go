@@ -1,0 +1,74 @@
+package field
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+const loginPath = "/login?next=/" // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
+
+func bad(u *url.URL, r *http.Request, host string) {
+	_ = url.URL{Scheme: "http://", Host: host, Path: "/"} // want `field: "://" is no part of a Scheme; String adds its own`
+	_ = url.URL{Scheme: "https:", Host: host}             // want `field: ":" is no part of a Scheme; String adds its own`
+	_ = url.URL{Scheme: "http://h", Path: "/x"}           // want `field: "://h" is no part of a Scheme; String adds its own`
+	u.Scheme = "ws://"                                    // want `field: "://" is no part of a Scheme; String adds its own`
+
+	_ = url.URL{Scheme: "http", Host: "http://h"}     // want `field: "http://" is no part of a Host; url\.Parse refuses what String writes`
+	_ = url.URL{Host: "https://h"}                    // want `field: "https://" is no part of a Host; url\.Parse refuses what String writes`
+	_ = url.URL{Scheme: "https", Host: "h/x"}         // want `field: "/" is no part of a Host; url\.Parse refuses what String writes`
+	_ = url.URL{Scheme: "https", Host: "h/"}          // want `field: "/" is no part of a Host; url\.Parse refuses what String writes`
+	_ = url.URL{Scheme: "https", Host: "user@h"}      // want `field: "@" is no part of a Host; url\.Parse refuses what String writes`
+	_ = url.URL{Scheme: "https", Host: "user:pass@h"} // want `field: "@" is no part of a Host; url\.Parse refuses what String writes`
+	_ = url.URL{Scheme: "http", Host: "::1"}          // want `field: IPv6 address "::1" lacks brackets`
+	_ = url.URL{Scheme: "http", Host: "fe80::a"}      // want `field: IPv6 address "fe80::a" lacks brackets`
+	u.Host = "1:2:3:4:5:6:7:8:80"                     // want `field: IPv6 address "1:2:3:4:5:6:7:8" lacks brackets`
+	u.Host = "h "                                     // want `field: " " is no part of a Host; url\.Parse refuses what String writes`
+
+	_ = url.URL{Path: "/search?q=x"} // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
+	_ = url.URL{Path: loginPath}
+	_ = url.URL{Path: "/service?wsdl"}                      // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
+	_ = url.URL{Path: "/users?$top=5"}                      // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
+	_ = url.URL{Path: "/#/login"}                           // want `field: "#" in a Path is encoded as %23; the fragment is a part of the path`
+	_ = url.URL{Path: "/doc#usage"}                         // want `field: "#" in a Path is encoded as %23; the fragment is a part of the path`
+	_ = (&url.URL{Path: "/a", RawPath: "/b"}).String()      // want `field: "/b" does not decode to the Path; EscapedPath ignores it`
+	_ = (&url.URL{Host: "h", RawPath: "/a"}).String()       // want `field: "/a" does not decode to the Path; EscapedPath ignores it`
+	_ = url.URL{Path: "/a/b c", RawPath: "/a%2Fb c"}        // want `field: " " is not encoded in a RawPath; EscapedPath ignores it`
+	_ = url.URL{Path: "/100%", RawPath: "/100%2"}           // want `field: "%" in "%2" is not followed by two hex digits; EscapedPath ignores it`
+	_ = url.URL{RawQuery: "?a=1"}                           // want `field: "\?" begins the RawQuery; String adds its own`
+	_ = url.URL{RawQuery: "a=1#top"}                        // want `field: "#" in a RawQuery begins the fragment`
+	_ = url.URL{Scheme: "https", RawQuery: "q=a b"}         // want `field: " " in a RawQuery breaks the request line`
+	_ = url.URL{RawQuery: "q=50%&p=1"}                      // want `field: "%" is not followed by two hex digits; URL\.Query drops the parameter`
+	_ = url.URL{Fragment: "#top"}                           // want `field: "#" begins the Fragment; String encodes it as %23`
+	_ = url.URL{Scheme: "mailto", Opaque: "a@b", Host: "h"} // want `field: an Opaque beside a Host; String leaves the Host out`
+
+	raw := url.URL{Scheme: "http", Host: host, RawPath: "/a%2Fb"} // want `field: "/a%2Fb" does not decode to the Path; EscapedPath ignores it`
+	http.Get(raw.String())
+
+	_ = &http.Request{URL: &url.URL{Scheme: "http", Host: "h", Path: "a/b"}} // want `field: "a/b" does not begin with "/"; neither does the request target`
+	r.URL = &url.URL{Scheme: "http", Host: host, Path: "status"}             // want `field: "status" does not begin with "/"; neither does the request target`
+	r.Host = "h/x"                                                           // want `field: "/" is no part of a Host; the Host header is sent empty`
+	r.Host = "http://h"                                                      // want `field: "http://" is no part of a Host; the Host header is sent empty`
+
+	req := &http.Request{Method: "GET", URL: u, RequestURI: "/x"} // want `field: a RequestURI is set; http\.Client\.Do fails`
+	http.DefaultClient.Do(req)
+}
+
+func badCookies(w http.ResponseWriter) {
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "localhost:8080"})      // want `field: ":" in the Domain of a cookie; Set-Cookie leaves it out`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "https://example.com"}) // want `field: ":" in the Domain of a cookie; Set-Cookie leaves it out`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "my_site.example"})     // want `field: "_" in the Domain of a cookie; Set-Cookie leaves it out`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "*.example.com"})       // want `field: "\*" in the Domain of a cookie; Set-Cookie leaves it out`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "a..example"})          // want `field: "a\.\.example" is no domain of a cookie; Set-Cookie leaves it out`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "256.1.1.1"})           // want `field: "256\.1\.1\.1" is no domain of a cookie; Set-Cookie leaves it out`
+	http.SetCookie(w, &http.Cookie{Name: "a", Path: "admin"})                 // want `field: "admin" does not begin with "/"; clients take their default path`
+	http.SetCookie(w, &http.Cookie{Name: "a", Path: "/a;b"})                  // want `field: ";" in the Path of a cookie; Set-Cookie leaves it out`
+	http.SetCookie(w, &http.Cookie{Name: "a", Path: "/caf\u00e9"})            // want `field: "é" in the Path of a cookie; Set-Cookie leaves it out`
+}
+
+func badParts(u *url.URL, name string) {
+	u.Path += "?page=2" // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
+	u.RawQuery = "?" +  // want `field: "\?" begins the RawQuery; String adds its own`
+		"a=1"
+	u.Path = strings.ToLower(name) + "?page=2" // known in part: silent
+}

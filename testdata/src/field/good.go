@@ -1,0 +1,102 @@
+package field
+
+import (
+	"encoding/xml"
+	"net/http"
+	"net/url"
+)
+
+func good(u *url.URL, r *http.Request, host, path string) {
+	// Schemes: inside one another, templates, wildcards, any name.
+	_ = url.URL{Scheme: "jdbc:mysql", Host: host}
+	_ = url.URL{Scheme: "{scheme}", Host: host}
+	_ = url.URL{Scheme: "*", Host: "*.example.com"}
+	_ = url.URL{Scheme: "git+ssh", Host: host, Path: "/x.git"}
+	u.Scheme = ""
+
+	// Hosts: ports alone, addresses, names, templates, sockets, lists.
+	_ = url.URL{Scheme: "http", Host: ":8080"}
+	_ = url.URL{Scheme: "http", Host: "[::1]:80"}
+	_ = url.URL{Scheme: "http", Host: "[::1]"}
+	_ = url.URL{Scheme: "http", Host: "[fe80::1%en0]"}
+	_ = url.URL{Scheme: "http", Host: "127.0.0.1:80"}
+	_ = url.URL{Scheme: "http", Host: "localhost"}
+	_ = url.URL{Scheme: "http", Host: "bücher.example"}
+	_ = url.URL{Scheme: "http", Host: "{host}/x"}
+	_ = url.URL{Scheme: "http", Host: "$HOST/x"}
+	_ = url.URL{Scheme: "unix", Host: "/var/run/x.sock"}
+	_ = url.URL{Scheme: "unix", Path: "/var/run/x.sock"}
+	_ = url.URL{Scheme: "npipe", Host: `\\.\pipe\x`}
+	_ = url.URL{Scheme: "docker", Host: "docker.io/library/x"}
+	_ = url.URL{Scheme: "mongodb", Host: "a:1,b:2"}
+	u.Host = "/var/run/x.sock"
+	u.Host = "@abstract"
+
+	// Paths: what is encoded as it is meant, patterns, names, templates.
+	_ = url.URL{Path: "a b"}
+	_ = url.URL{Path: "/é"}
+	_ = url.URL{Path: "/100%"}
+	_ = url.URL{Path: "/users/{user}?x={x}"}
+	_ = url.URL{Path: "/img?.png"}
+	_ = url.URL{Path: "^/a?b=$"}
+	_ = url.URL{Path: "/what?"}
+	_ = url.URL{Path: "/lang/c#"}
+	_ = url.URL{Path: "/c#/doc"}
+	_ = url.URL{Path: "*"}
+	_ = url.URL{Path: path}
+
+	// A missing slash is written by String.
+	_ = (&url.URL{Scheme: "http", Host: host, Path: "a"}).String()
+	u.Path = "leaderhealth"
+	_ = &http.Request{URL: &url.URL{Path: "a"}}
+	_ = &http.Request{URL: &url.URL{Scheme: "http", Host: host, Path: "/a"}}
+	_ = &http.Request{Method: "OPTIONS", URL: &url.URL{Host: host, Path: "*"}}
+	_ = &http.Request{URL: &url.URL{Host: host, Path: "a", Opaque: "//h/a"}}
+
+	// Encodings of the Path, and those whose Path comes later or is unknown.
+	_ = url.URL{Path: "/a/b", RawPath: "/a%2Fb"}
+	_ = url.URL{Path: "/a b", RawPath: "/a%20b"}
+	_ = url.URL{Path: "/a b", RawPath: "/a b"}
+	_ = url.URL{Path: path, RawPath: "/a%2Fb"}
+	_ = &url.URL{RawPath: "/a%2Fb"}
+	later := url.URL{RawPath: "/a%2Fb"}
+	later.Path = "/a/b"
+	u.RawPath = ""
+
+	_ = url.URL{RawQuery: "a=?"}
+	_ = url.URL{RawQuery: "a=b%20c+d"}
+	_ = url.URL{RawQuery: "format=%s"}
+	_ = url.URL{RawQuery: "wsdl"}
+	_ = url.URL{Scheme: "postgres", Host: host, RawQuery: "options=-c x=y"}
+	u.RawQuery += "?"
+
+	_ = url.URL{Fragment: "a#b"}
+	_ = url.URL{Fragment: "!/x"}
+	_ = url.URL{Fragment: "/login?x=1"}
+
+	// Opaque: alone, or the target of a request to a host.
+	_ = url.URL{Scheme: "mailto", Opaque: "a@b"}
+	_ = url.URL{Scheme: "http", Host: "h", Opaque: "//h/a%2Fb"}
+	_ = url.URL{Scheme: "http", Host: "h", Opaque: "/a%2Fb"}
+	_ = url.URL{Host: "h", Opaque: "*"}
+	_ = &http.Request{Method: "CONNECT", URL: &url.URL{Host: "proxy:80", Opaque: "h:443"}}
+	r.URL = &url.URL{Host: "proxy:80", Opaque: "h:443"}
+
+	r.Host = "h:80"
+	r.Host = "[::1]:80"
+	r.Host = "bücher.example"
+	r.Host = ""
+	r.RequestURI = ""
+	_ = &http.Request{RequestURI: "/x"} // as a server sees it
+
+	// Namespaces are names.
+	_ = xml.Name{Space: "http:// a namespace"}
+}
+
+func goodCookies(w http.ResponseWriter) {
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "localhost", Path: "/"})
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: ".example.com", Path: "/a b"})
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "10.0.0.1", Path: ""})
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "xn--bcher-kva.example."})
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: ""})
+}

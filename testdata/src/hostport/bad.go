@@ -1,0 +1,82 @@
+package hostport
+
+import (
+	"flag"
+	"fmt"
+	"net"
+	"net/netip"
+	"net/url"
+	"strconv"
+)
+
+type config struct {
+	Host string
+	Port int
+	port uint16
+}
+
+type number int
+
+func (number) String() string { return "http" }
+
+func formats(host string, port int, service string, cfg *config, text []byte, n number) {
+	_ = fmt.Sprintf("http://%s:%d/x", host, port)                        // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%s:%d", cfg.Host, cfg.Port)                  // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("https://%v:%v?q=%s", host, cfg.port, service)       // want `hostport: "%v:%v" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("ws://%s:8080/%s", host, service)                    // want `hostport: "%s:8080" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%s:%d", host, 0x1F90)                        // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%s:%s@%s:%d/", service, service, host, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%s:%d%s", host, port, service)               // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("%s://%s:%d", service, host, port)                   // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Appendf(text, "grpc://%s:%d", host, port)                    // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%[1]s:%[2]d/%%", host, port)                 // want `hostport: "%\[1\]s:%\[2\]d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%s:%d", host, n)                             // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://"+"%s:"+"%d/", host, port)                   // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf(
+		"http://%s:%d/%s", // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+		host,
+		port,
+		service,
+	)
+	_ = fmt.Sprintf("http://%s:%d", host /* why */, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+}
+
+func addresses(ip net.IP, addr netip.Addr, port int, u *url.URL) {
+	_ = fmt.Sprintf("http://%s:%d", ip, port)               // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%v:80", addr)                   // want `hostport: "%v:80" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%s:%s", u.Hostname(), u.Port()) // want `hostport: "%s:%s" lacks the brackets that an IPv6 host needs`
+	_ = "http://" + ip.String() + ":" + strconv.Itoa(port)  // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+}
+
+var hostFlag = flag.String("host", "localhost", "")
+
+func concatenations(host, port, user, path string) {
+	_ = "http://" + host + ":" + port                      // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	_ = "http://" + host + ":" + port + "/x/" + path       // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	_ = "http://" + host + ":8080"                         // want `hostport: "…:8080" lacks the brackets that an IPv6 host needs`
+	_ = "https://" + user + "@" + host + ":8443/x?" + path // want `hostport: "…:8443" lacks the brackets that an IPv6 host needs`
+	_ = "http://" + *hostFlag + ":80/" + path              // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	_ = ("http://" + host) + ":80"                         // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	u := "http://" + host + ":" + port                     // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	fmt.Println(u)
+	url.Parse(u)
+	login("http://" + host + ":" + port) // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+}
+
+func login(string) {}
+
+func lists(given []string) {
+	for _, host := range []string{"localhost", "::1"} {
+		_ = "http://" + host + ":80" // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	}
+	for _, host := range given {
+		_ = "http://" + host + ":80" // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	}
+	loopback := "::1"
+	_ = "http://" + loopback + ":80" // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+}
+
+func shadowed(host string, port int) {
+	net := host
+	_ = fmt.Sprintf("http://%s:%d", net, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+}

@@ -1,0 +1,135 @@
+package hostport
+
+import (
+	"errors"
+	"fmt"
+	"log"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"os"
+	"strings"
+)
+
+func brackets(host string, port int) {
+	_ = fmt.Sprintf("http://[%s]:%d/", host, port)
+	_ = "http://[" + host + "]:80/"
+	_ = fmt.Sprintf("http://%s/", net.JoinHostPort(host, "80"))
+	_ = fmt.Sprintf("http://%s", host)
+	_ = fmt.Sprintf("http://%q:%d", host, port)
+	_ = fmt.Sprintf("http://%5s:%d", host, port)
+}
+
+// Names, by what surrounds them or what they are called.
+func names(name, svc, zone string, port int, r *http.Request, u *url.URL) {
+	_ = fmt.Sprintf("http://%s.svc:%d", name, port)
+	_ = fmt.Sprintf("http://api-%s:%d", name, port)
+	_ = fmt.Sprintf("http://%s.%s:%d", svc, zone, port)
+	_ = fmt.Sprintf("http://%s:%d", svc, port)
+	_ = "http://" + name + ":80"
+	host := svc + ".svc.cluster.local"
+	_ = fmt.Sprintf("http://%s:%d", host, port)
+	local := "127.0.0.1"
+	_ = fmt.Sprintf("http://%s:%d", local, port)
+	hostname, _ := os.Hostname()
+	_ = fmt.Sprintf("http://%s:%d", hostname, port)
+	_ = fmt.Sprintf("http://%s:%d", u.Host, port) // a host with its brackets
+	_ = "http://" + r.Host + ":80"
+	_ = fmt.Sprintf("http://%s:%d", "localhost", port)
+	_ = fmt.Sprintf("http://%s:%d", either(port > 0), port)
+	for _, host := range hosts {
+		_ = fmt.Sprintf("http://%s:%d", host, port)
+	}
+	for _, host := range []string{"localhost", "127.0.0.1"} {
+		_ = "http://" + host + ":80"
+	}
+	unexported("127.0.0.1", port)
+	unexported("localhost", port)
+}
+
+var hosts = []string{"a.example", "192.0.2.1"}
+
+func either(first bool) string {
+	if first {
+		return "localhost"
+	}
+	return "127.0.0.1"
+}
+
+func unexported(host string, port int) string {
+	return fmt.Sprintf("http://%s:%d", host, port)
+}
+
+type server struct{ address string }
+
+func newServer() *server { return &server{address: "127.0.0.1"} }
+
+func (s *server) url() string { return fmt.Sprintf("http://%s:80/", s.address) }
+
+// The author has thought of IPv6.
+func guarded(host string, addr netip.Addr, port int) {
+	if strings.Contains(host, ":") {
+		return
+	}
+	_ = fmt.Sprintf("http://%s:%d", host, port)
+}
+
+func is4(addr netip.Addr, port int) {
+	if addr.Is4() {
+		_ = fmt.Sprintf("http://%s:%d", addr, port)
+	}
+}
+
+func parsed(host string, port int) {
+	if net.ParseIP(host) != nil {
+		host = "[" + host + "]"
+	}
+	_ = fmt.Sprintf("http://%s:%d", host, port)
+}
+
+func helped(host string, port int) {
+	host = bracketed(host)
+	_ = fmt.Sprintf("http://%s:%d", host, port)
+	_ = fmt.Sprintf("http://%s:%d", ipv4(), port)
+	_ = fmt.Sprintf("http://%s:%d", own(), port)
+}
+
+func bracketed(host string) string { return host }
+
+func ipv4() string { return "" }
+
+func own() string {
+	for _, ip := range []net.IP{} {
+		if ip.To4() != nil {
+			return ip.String()
+		}
+	}
+	return ""
+}
+
+// No host and port.
+func others(user, pass, image, tag string, port int) {
+	_ = fmt.Sprintf("http://%s:%s@h/", user, pass)
+	_ = "http://" + user + ":" + pass + "@h"
+	_ = fmt.Sprintf("docker://%s:%s", image, tag)
+	_ = fmt.Sprintf("%s://%s:%s", image, tag, user)
+	_ = fmt.Sprintf("http://h/?q=%s:%d", tag, port)
+	_ = fmt.Sprintf("%s:%d", tag, port)
+	_ = fmt.Sprintf("urn:%s:%d", tag, port)
+	_ = "http://h/" + tag + ":80"
+	_ = fmt.Sprintf("listening on http://%s:%d", user, port)
+	_ = fmt.Sprintf("http://%s:%d" /* and */ +tag, user, port)
+	_ = fmt.Sprintf("http://%s:%", user)
+	_ = fmt.Sprintf("http://%s:80%02d", user, port) // more digits of the port
+	_ = "http://" + user + ":80" + tag
+}
+
+// Nobody dials what is only printed.
+func printed(host string, port int) error {
+	log.Print(fmt.Sprintf("http://%s:%d", host, port))
+	fmt.Println("http://" + host + ":80")
+	u := fmt.Sprintf("http://%s:%d", host, port)
+	log.Printf("listening on %s", u)
+	return errors.Join(fmt.Errorf("http://%s:%d", host, port))
+}

@@ -1,0 +1,16 @@
+package insecure
+
+import (
+	"net/http"
+	"net/url"
+)
+
+func bad(w http.ResponseWriter, r *http.Request, client *http.Client, base *url.URL) {
+	http.Get("http://go.dev/")                    // want `insecure: "http" is not encrypted`
+	http.Get("http://8.8.8.8/")                   // want `insecure: "http" is not encrypted`
+	http.Get("http://[2606:4700::1111]/")         // want `insecure: "http" is not encrypted`
+	http.Head("http://go.dev:8080/")              // want `insecure: "http" is not encrypted`
+	client.Get("ws://go.dev/")                    // want `insecure: "ws" is not encrypted`
+	client.Get("ftp://go.dev/file")               // want `insecure: "ftp" is not encrypted`
+	http.NewRequest("GET", "http://go.dev/", nil) // want `insecure: "http" is not encrypted`
+}

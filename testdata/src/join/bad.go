@@ -1,0 +1,46 @@
+package join
+
+import (
+	"net/http"
+	"net/url"
+	"path"
+	"path/filepath"
+)
+
+const (
+	home    = "https://example.com" // want `join: path\.Join cleans "//" to one separator; the host becomes a part of the path`
+	version = "v1"                  // want `join: no "/" between the host and "v1"; the host is "example\.comv1"`
+)
+
+var api, _ = url.Parse("https://h/api/v1/")
+
+func bad(u *url.URL, name string, client *http.Client) {
+	path.Join("https://h", "x") // want `join: path\.Join cleans "//" to one separator; the host becomes a part of the path`
+	path.Join(home, name)
+	path.Join("https://", name)               // want `join: path\.Join cleans "//" to one separator; the host becomes a part of the path`
+	path.Join(name, "s3://bucket")            // want `join: path\.Join cleans "//" to one separator; the host becomes a part of the path`
+	filepath.Join("ftp://h/a", name)          // want `join: filepath\.Join cleans "//" to one separator; the host becomes a part of the path`
+	url.JoinPath("http://h/", "a?q=1")        // want `join: "\?" in an element is a part of the path; it becomes %3F`
+	url.JoinPath("http://h/", name, "?q="+"") // want `join: "\?" in an element is a part of the path; it becomes %3F`
+	url.JoinPath("http://h/", "a", "b#c", "") // want `join: "#" in an element is a part of the path; it becomes %23`
+	u.JoinPath("a?q=1#top", name)             // want `join: "\?" in an element is a part of the path; it becomes %3F`
+	url.JoinPath("http://h/search?q=", name)  // want `join: elements are joined to the path; they do not continue "q="`
+	url.JoinPath("www.example.com", "x")      // want `join: "www\.example\.com" is read as a path; the result has no host`
+	api.Parse("/users")                       // want `join: the path "/api/v1/" of the base is dropped`
+
+	base, err := url.Parse(home + "/api/" + version)
+	if err != nil {
+		return
+	}
+	base.Parse("/users")  // want `join: the path "/api/v1" of the base is dropped`
+	base.Parse("users/1") // want `join: "v1" in the base's path is replaced; only "/api/" is left`
+
+	literal := &url.URL{Scheme: "https", Host: "h", Path: "/api"}
+	literal.Parse("/users") // want `join: the path "/api" of the base is dropped`
+
+	http.Get(home + "users") // want `join: no "/" between the host and "users"; the host is "example\.comusers"`
+	http.Get(home + version + "/users")
+	client.Get("http://localhost:8080" + "users?id=1")   // want `join: no "/" between the host and "users"; http\.Client\.Get fails`
+	url.Parse("http://[::1]" + "users")                  // want `join: no "/" between the host and "users"; url\.Parse fails`
+	http.NewRequest("GET", "ws://127.0.0.1"+"chat", nil) // want `join: no "/" between the host and "chat"; the host is "127\.0\.0\.1chat"`
+}

@@ -1,0 +1,82 @@
+package join
+
+import (
+	"net/http"
+	"net/url"
+	"path"
+	"path/filepath"
+)
+
+func good(u *url.URL, name string) {
+	path.Join("/a//b", "c")
+	path.Join("file:///a", name) // means the same with one slash
+	path.Join("unix:///run/x.sock")
+	path.Join("https://")
+	filepath.Join("C:/", name)
+	filepath.Join("a", "b?c#d")
+	path.Join("github.com", name)
+	url.JoinPath(home, "C#", name)
+	url.JoinPath(home, "what?")
+	url.JoinPath(home, "a%3Fq=1")
+	url.JoinPath(home, "a?q=1", "..", name[:1]) // the end is not known
+	url.JoinPath(home, "a?q=1", "..", "b")
+	url.JoinPath("http://h/?sig=abc%3D", name)
+	url.JoinPath("http://h/?sig=abc=", name)
+	url.JoinPath("http://h/?a=1", name)
+	url.JoinPath("github.com", name, name)
+	url.JoinPath("www", name)
+	u.Parse("/users") // the base is not known
+
+	base, _ := url.Parse("https://h/api/v1/")
+	base.Parse("users")
+	base.Parse("/api/v2/users") // repeats what it replaces
+	base.Parse("/api")
+	base.Parse("/")
+	base.Parse("?q=1")
+	base.Parse("#top")
+	base.Parse("https://h/users")
+
+	open, _ := url.Parse("https://h/api/v1")
+	open.Parse("../v2/users")
+	open.Parse("v1/users")
+	open.Parse("./v1")
+
+	page, _ := url.Parse("https://h/login")
+	page.Parse("logout")
+	page.Parse("/users")
+
+	changed, _ := url.Parse("https://h/api/v1/")
+	changed.Path = "/"
+	changed.Parse("/users")
+
+	handed, _ := url.Parse("https://h/api/v1/")
+	clear(handed)
+	handed.Parse("/users")
+
+	two, _ := url.Parse("https://h/api/v1/")
+	if name != "" {
+		two, _ = url.Parse(name)
+	}
+	two.Parse("/users")
+
+	field := &url.URL{Scheme: "https", Host: name, Path: "/api/"}
+	field.Parse("/users")
+}
+
+func clear(u *url.URL) { u.Path = "" }
+
+func wrapped() {
+	http.Get("https://" + "example" + ".com")
+	http.Get("https://very-long-ho" + "st.example.com/x")
+	http.Get("https://example.co" + "m/x")
+	http.Get("https://example.com" + ".example.org/x")
+	http.Get("https://example.com" + "example.org/x") // wrapped somewhere, perhaps
+	http.Get(home + "/users")
+	http.Get(home + "?q=1")
+	http.Get(home + ":8080" + "/users")
+	http.Get(home + "/a" + "b")
+	http.Get("http://localhost:80" + "80/users")
+	http.Get("http://10.0.0.1" + "0/users")
+	http.Get("https://h" + "users") // one label, perhaps half of one
+	http.Get("http://h:" + "8080")
+}

@@ -1,0 +1,91 @@
+package pattern
+
+import "net/http"
+
+func alone(mux *http.ServeMux, h http.Handler, f http.HandlerFunc, c *http.CrossOriginProtection) {
+	http.HandleFunc("", f)                    // want `pattern: the pattern is empty; http\.HandleFunc panics`
+	mux.Handle("foo", h)                      // want `pattern: "foo" has no slash; panics unless GODEBUG=httpmuxgo121=1`
+	mux.Handle("GET", h)                      // want `pattern: "GET" has no slash; panics unless GODEBUG=httpmuxgo121=1`
+	mux.Handle("GET index.html", h)           // want `pattern: "index\.html" has no slash; panics unless .*`
+	mux.Handle("/a /b", h)                    // want `pattern: "/a" is read as the method; panics unless .*`
+	mux.Handle("/a ", h)                      // want `pattern: "/a" is read as the method; panics unless .*`
+	mux.Handle("GET, POST /a", h)             // want `pattern: "GET," is read as the method; panics unless .*`
+	mux.Handle("{host}.example.com/", h)      // want `pattern: "\{host\}\.example\.com" is read as the host; panics unless .*`
+	mux.Handle("GET /a//b/", h)               // want `pattern: "//" is cleaned out of a request's path; panics unless .*`
+	mux.Handle("GET /a/../b", h)              // want `pattern: "/\.\./" is cleaned out of a request's path; panics unless .*`
+	mux.Handle("/users/{id:[0-9]+}", h)       // want `pattern: "\{id:\[0-9\]\+\}" is no wildcard; panics unless .*`
+	mux.Handle("/file-{name}", h)             // want `pattern: "file-\{name\}" is no wildcard; panics unless .*`
+	mux.Handle("/{}", h)                      // want `pattern: "\{\}" is no wildcard; panics unless .*`
+	mux.Handle("/\x7bid}/x/{id}", h)          // want `pattern: "\{id\}" repeats a wildcard name; panics unless .*`
+	mux.Handle("/{rest...}/", h)              // want `pattern: "\{rest\.\.\.\}" is not the last segment; panics unless .*`
+	mux.Handle("/{$}/x", h)                   // want `pattern: "\{\$\}" is not the last segment; panics unless .*`
+	c.AddInsecureBypassPattern("/{x}/{y")     // want `pattern: "\{y" is no wildcard; panics unless .*`
+	mux.Handle("/static//", h)                // want `pattern: "//" is cleaned out of a request's path; the request is redirected`
+	mux.Handle("/search?q=x", h)              // want `pattern: "\?" is read as part of the path; a query is never matched`
+	mux.Handle("/a#b", h)                     // want `pattern: "#" is read as part of the path; clients send no fragment`
+	mux.Handle("localhost:8080/", h)          // want `pattern: ":8080" is cut off a request's host before it is matched`
+	mux.Handle("get /a", h)                   // want `pattern: "get" is matched as written; a GET request does not match`
+	mux.Handle("GET|POST /a", h)              // want `pattern: "GET\|POST" is read as one method; a GET request does not match`
+	http.Handle("https://example.com/foo", h) // want `pattern: ":" is cut off a request's host before it is matched`
+}
+
+func same(mux *http.ServeMux, h http.Handler) {
+	mux.Handle("/a", h)
+	mux.Handle("/a", h) // want `pattern: "/a" is registered already; http\.ServeMux\.Handle panics`
+	http.Handle("/a", h)
+	http.Handle("/a", h) // want `pattern: "/a" is registered already; http\.Handle panics`
+}
+
+func overlapping(mux *http.ServeMux, h http.Handler) {
+	mux.Handle("GET /{x}/y/z", h)
+	mux.Handle("/a/y/z", h) // want `pattern: it conflicts with "GET /\{x\}/y/z"; panics unless GODEBUG=httpmuxgo121=1`
+	mux.Handle("/b/{x}", h)
+	mux.Handle("/{x}/c", h) // want `pattern: it conflicts with "/b/\{x\}"; panics unless .*`
+	mux.Handle("/%64", h)
+	mux.Handle("/d", h) // want `pattern: it conflicts with "/%64"; panics unless .*`
+}
+
+type server struct {
+	mux  *http.ServeMux
+	Mux  *http.ServeMux
+	deep struct{ mux http.ServeMux }
+	*http.ServeMux
+}
+
+func (s *server) fields(h func(string) http.Handler) {
+	s.mux = http.NewServeMux()
+	s.mux.Handle("/a", h("a"))
+	s.mux.Handle("/b", h("b"))
+	println()
+	s.mux.Handle("/a", h("c")) // want `"/a" is registered already`
+	s.deep.mux.Handle("/a", h("a"))
+	s.deep.mux.Handle("/a", h("b"))    // want `"/a" is registered already`
+	(&s.deep.mux).Handle("/a", h("b")) // want `"/a" is registered already`
+	s.Handle("/a", h("a"))
+	s.Handle("/a", h("a")) // want `"/a" is registered already`
+	s.Mux.Handle("/a", h("a"))
+	s.Mux.Handle("/b", h("b"))
+	s.Mux.Handle("/a", h("c")) // want `"/a" is registered already`
+}
+
+const users = "/users/"
+
+func blocks(h http.Handler, n int) {
+	mux := http.NewServeMux()
+	mux.Handle(users, h)
+	if n > 0 {
+		mux.Handle("GET /x", h)
+		switch n {
+		case 1:
+			mux.Handle("/users/", h) // want `"/users/" is registered already`
+		case 2:
+			for range n {
+				mux.Handle("GET /{y}", h)
+				mux.Handle("GET /x", h) // want `"GET /x" is registered already`
+			}
+		}
+	}
+	var cop http.CrossOriginProtection
+	cop.AddInsecureBypassPattern("/hook/{x}")
+	cop.AddInsecureBypassPattern("/hook/{y}") // want `it conflicts with "/hook/\{x\}"; panics unless .*`
+}

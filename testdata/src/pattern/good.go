@@ -1,0 +1,145 @@
+package pattern
+
+import (
+	"net/http"
+	"net/url"
+)
+
+func fine(mux *http.ServeMux, h http.Handler, f http.HandlerFunc) {
+	http.Handle("/", h)
+	http.HandleFunc("/index.html", f)
+	mux.Handle("GET \t/a", h)
+	mux.Handle("PROPFIND /a", h)
+	mux.Handle("example.com/", h)
+	mux.Handle("[::1]/", h)
+	mux.Handle("/{$}", h)
+	mux.Handle("/b/{bucket}/o/{object...}", h)
+	mux.Handle("/{ключ}/{_}", h)
+	mux.Handle("/d}", h)
+	mux.Handle("/d/*", h)
+	mux.Handle("/d/:id", h) // a literal segment to ServeMux
+	mux.Handle("/50%", h)
+	mux.Handle("/e/...", h)
+	mux.Handle("CONNECT /a//b", h)
+	mux.Handle("CONNECT h:80/", h)
+}
+
+// Each pattern is the more specific one somewhere, or matches other requests.
+func specific(mux *http.ServeMux, h http.Handler) {
+	mux.Handle("/", h)
+	mux.Handle("/{$}", h)
+	mux.Handle("/a", h)
+	mux.Handle("/a/", h)
+	mux.Handle("/a/{x}", h)
+	mux.Handle("/a/b", h)
+	mux.Handle("GET /a/b", h)
+	mux.Handle("HEAD /a/b", h)
+	mux.Handle("POST /a/b", h)
+	mux.Handle("h/a/{x}", h)
+	mux.Handle("/a%2Fb", h)
+}
+
+// None of these is certain to run on a mux that has the other pattern.
+func branches(mux *http.ServeMux, h http.Handler, n int) {
+	if n > 0 {
+		mux.Handle("/a", h)
+	} else {
+		mux.Handle("/a", h)
+	}
+	switch n {
+	case 1:
+		mux.Handle("/b", h)
+	case 2:
+		mux.Handle("/b", h)
+	}
+	if n > 1 {
+		mux.Handle("/c", h)
+		return
+	}
+	mux.Handle("/c", h)
+	for range n {
+		mux.Handle("/d", h)
+	}
+	mux.Handle("/d", h)
+	func() { mux.Handle("/e", h) }()
+	mux.Handle("/e", h)
+	defer mux.Handle("/f", h)
+	mux.Handle("/f", h)
+}
+
+func jump(mux *http.ServeMux, h http.Handler, n int) {
+	if n > 0 {
+		goto end
+	}
+	mux.Handle("/a", h)
+end:
+	mux.Handle("/a", h)
+}
+
+func renewed(mux *http.ServeMux, h http.Handler) {
+	mux.Handle("/a", h)
+	mux = http.NewServeMux()
+	mux.Handle("/a", h)
+	other := mux
+	other.Handle("/b", h)
+	{
+		mux := http.NewServeMux()
+		mux.Handle("/a", h)
+	}
+	set(&other)
+	other.Handle("/b", h)
+	fresh := func() { mux = http.NewServeMux() }
+	mux.Handle("/c", h)
+	fresh()
+	mux.Handle("/c", h)
+}
+
+func set(mux **http.ServeMux) { *mux = http.NewServeMux() }
+
+type site struct{ mux *http.ServeMux }
+
+func (s *site) reset() { s.mux = http.NewServeMux() }
+
+func (s *site) routes(other *site, h http.Handler) {
+	s.mux.Handle("/a", h)
+	other.mux.Handle("/a", h)
+	s.reset()
+	s.mux.Handle("/a", h)
+	*s = *other
+	sites := []*site{s, other}
+	sites[0].mux.Handle("/b", h)
+	sites[1].mux.Handle("/b", h)
+}
+
+// Another package's server has a mux that only it knows.
+func exported(s *server, h http.Handler, renew func(*server)) {
+	s.Mux.Handle("/a", h)
+	renew(s)
+	s.Mux.Handle("/a", h)
+}
+
+func deref(s, other *site, h http.Handler) {
+	s.mux.Handle("/a", h)
+	*s = *other
+	s.mux.Handle("/a", h)
+}
+
+func bound(mux *http.ServeMux, h http.Handler) {
+	handle := mux.Handle
+	handle("/a", h)
+	mux = http.NewServeMux()
+	mux.Handle("/a", h)
+}
+
+// A router of another kind has patterns of its own, and so has what is no pattern.
+type router struct{}
+
+func (router) Handle(pattern string, h http.Handler) {}
+
+func others(r router, h http.Handler) {
+	r.Handle("foo", h)
+	r.Handle("/users/{id:[0-9]+}", h)
+	r.Handle("/users/{id:[0-9]+}", h)
+	http.StripPrefix("static//", h)
+	url.Parse("/{x}/{x}")
+}

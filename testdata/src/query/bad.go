@@ -1,0 +1,30 @@
+package query
+
+import (
+	"net/http"
+	"net/url"
+)
+
+const search = "http://h/search?q=a b&r=c d" // want `query: " " is not percent-encoded; HTTP/1\.1 servers answer 400`
+
+func bad(u *url.URL, client *http.Client) {
+	http.Get(search)
+	client.Get("https://h/?q= ")                               // want `query: " " is not percent-encoded; HTTP/1\.1 servers answer 400`
+	http.NewRequest("GET", "http://h/?q=a b", nil)             // want `query: " " is not percent-encoded; HTTP/1\.1 servers answer 400`
+	url.Parse("?q=a b")                                        // want `query: " " is not percent-encoded; net/url leaves it so`
+	url.Parse("https://h/?q=a b#c d")                          // want `query: " " is not percent-encoded; net/url leaves it so`
+	u.Parse("/?q=a b")                                         // want `query: " " is not percent-encoded; net/url leaves it so`
+	url.Parse("?a=1;b=2")                                      // want `query: ";" does not separate parameters; URL\.Query drops the parameter`
+	url.Parse("http://h/?a=1&b=2;c=3&d=4;e")                   // want `query: ";" does not separate parameters; URL\.Query drops the parameter`
+	url.ParseRequestURI("/?type=text/html;level=1")            // want `query: ";" does not separate parameters; URL\.Query drops the parameter`
+	url.Parse("?a=1&amp;b=2&amp;c=3")                          // want `query: "&amp;" is an HTML entity; URL\.Query drops the parameter`
+	http.Get("http://h/?a=1&amp;b=2")                          // want `query: "&amp;" is an HTML entity; URL\.Query drops the parameter`
+	http.Get("http://h/?a=1?b=2")                              // want `query: "\?" does not separate parameters; it is part of the value`
+	url.Parse("postgres://h/db?sslmode=disable?timeout=10?x=") // want `query: "\?" does not separate parameters; it is part of the value`
+	url.Parse("http://h/??a=1")                                // want `query: "\?" is part of the first key`
+	url.ParseQuery("a=1;b=2")                                  // want `query: ";" does not separate parameters; url\.ParseQuery fails`
+	url.ParseQuery("a=1&amp;b=2")                              // want `query: "&amp;" is an HTML entity; url\.ParseQuery fails`
+	url.ParseQuery("?a=1&b=2")                                 // want `query: "\?" is part of the first key`
+	url.ParseQuery("http://h/?a=1")                            // want `query: "http://h/\?" is part of the first key`
+	url.ParseQuery("/x?a=1")                                   // want `query: "/x\?" is part of the first key`
+}

@@ -1,0 +1,36 @@
+package query
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+)
+
+// format is filled in before it is sent.
+const format = "http://h/?q=%s&n=%d"
+
+func good(w http.ResponseWriter, r *http.Request, u *url.URL) {
+	http.Get("http://h/?q=a%20b")
+	http.Get("http://h/?q=a+b")
+	http.Get("http://h/?p=x.git;a=log;h=master")          // gitweb
+	http.Get("http://h/??a.js,b.js")                      // a server's own syntax
+	http.Get("http://h/?u=http://i/?x=1")                 // a URL in a value
+	http.Get("http://h/?query={job=~\"x|y\"}")            // sent as it stands, and understood
+	http.NewRequest("GET", "/?q=a b", nil)                // for a handler
+	http.Redirect(w, r, "/login?next=/a?b=c", 302)        // a URL in a value
+	http.Redirect(w, r, "https://h/?p=x;a=b", 302)        // another server's
+	url.Parse("/?goto=page?user=1")                       // may be a URL in a value
+	url.Parse("/?q=what?")                                // a question
+	url.Parse("?q=a?b")                                   // no parameter behind it
+	url.Parse("/?text/plain;utf-8,x")                     // no parameters at all
+	url.Parse("mailto:a@h?subject=x;y=z")                 // a text
+	url.Parse("mailto:a@h?subject=a b")                   // a text
+	url.Parse("data:text/html;charset=utf-8,?a=b;c=d")    // opaque
+	url.Parse("postgres://h/db?options=-c search_path=x") // never sent over HTTP
+	url.Parse("jdbc:sqlserver://h;database=x")
+	url.Parse("http://h/#a b?c=1;d")
+	url.ParseQuery("q=a b")
+	url.ParseQuery("u=http://h/?a=1")
+	url.ParseQuery("")
+	http.Get(fmt.Sprintf(format, "x", 1))
+}

@@ -1,0 +1,82 @@
+// Package fields sets each field that is a sink. A test finds the ones that are
+// missing.
+package fields
+
+import (
+	"net/http"
+	"net/url"
+)
+
+func urls(u *url.URL) {
+	u.Scheme = "http://"             // want `field: "://" is no part of a Scheme`
+	u.Host = "h/x"                   // want `field: "/" is no part of a Host`
+	u.Path = "/a?x=1"                // want `field: "\?" in a Path is encoded as %3F`
+	u.Path += "?x=1"                 // want `field: "\?" in a Path is encoded as %3F`
+	u.RawPath = "/a b"               // want `field: " " is not encoded in a RawPath`
+	u.RawQuery = "?a=1"              // want `field: "\?" begins the RawQuery`
+	u.RawQuery += "?a=1"             // the second question mark of a query is data
+	u.Fragment = "#top"              // want `field: "#" begins the Fragment`
+	u.Opaque = "x@h"                 // the Host may be empty
+	u.Scheme, u.Host = "https:", "h" // want `field: ":" is no part of a Scheme`
+	(u.Path) = ("/a?x=1")            // want `field: "\?" in a Path is encoded as %3F`
+	*(&u.Path) = "/a?x=1"            // a string by now
+	u.Path, _ = pair()
+
+	_ = url.URL{Opaque: "x@h", Host: "h"}                                              // want `field: an Opaque beside a Host; String leaves the Host out`
+	_ = url.URL{"http://", "", nil, "h", "/a?x=1", "#f", "?a=1", "", "", false, false} // want `field: "://"` `field: "\?" in` `field: "#" begins` `field: "\?" begins`
+}
+
+func pair() (string, error) { return "/a?x=1", nil }
+
+type site struct {
+	*url.URL
+	Path2 string
+}
+
+// location has the fields of a url.URL, but not its methods.
+type location url.URL
+
+func forms(s site, l *location) {
+	s.Path = "/a?x=1" // want `field: "\?" in a Path`
+	s.Path2 = "/a?x=1"
+	s.URL.Path = "/a?x=1" // want `field: "\?" in a Path`
+	l.Path = "/a?x=1"
+	_ = location{Path: "/a?x=1"}
+
+	_ = []url.URL{{Path: "/a?x=1"}}               // want `field: "\?" in a Path`
+	_ = []*url.URL{{Path: "/a?x=1"}}              // want `field: "\?" in a Path`
+	_ = map[string]url.URL{"a": {Path: "/a?x=1"}} // want `field: "\?" in a Path`
+	_ = map[url.URL]string{{Path: "/a?x=1"}: "a"} // want `field: "\?" in a Path`
+	_ = site{URL: &url.URL{Path: "/a?x=1"}}       // want `field: "\?" in a Path`
+	type alias = url.URL
+	_ = alias{Path: "/a?x=1"} // want `field: "\?" in a Path`
+
+	type own struct{ Path, Host, Scheme string }
+	_ = own{Path: "/a?x=1", Host: "http://h", Scheme: "http://"}
+}
+
+func requests(r *http.Request, c *http.Client) {
+	r.Host = "http://h"                    // want `field: "http://" is no part of a Host; the Host header is sent empty`
+	_ = http.Request{Host: "h/x"}          // want `field: "/" is no part of a Host; the Host header is sent empty`
+	req := &http.Request{RequestURI: "/x"} // want `field: a RequestURI is set; http\.Client\.Do fails`
+	c.Do(req)
+
+	again := &http.Request{RequestURI: "/x"}
+	again.RequestURI = ""
+	c.Do(again)
+	serve(&http.Request{RequestURI: "/x"})
+	r.RequestURI = "/x"
+	sent := &http.Request{RequestURI: "/x"}
+	http.DefaultTransport.RoundTrip(sent) // it does not look at it
+}
+
+func serve(*http.Request) {}
+
+func cookies(c *http.Cookie) {
+	c.Domain = "localhost:8080" // want `field: ":" in the Domain of a cookie; Set-Cookie leaves it out`
+	c.Path = "admin"            // want `field: "admin" does not begin with "/"; clients take their default path`
+	_ = http.Cookie{
+		Domain: "http://h", // want `field: ":" in the Domain of a cookie`
+		Path:   "/a;b",     // want `field: ";" in the Path of a cookie; Set-Cookie leaves it out`
+	}
+}

@@ -1,0 +1,37 @@
+package fields
+
+import (
+	"net/http"
+	"net/url"
+	"reflect"
+	"testing"
+)
+
+// Tests hold up the odd URLs that a parser makes; a request that a client refuses
+// is none of them.
+func TestParse(t *testing.T) {
+	for text, want := range map[string]*url.URL{
+		"a%3Fx=1":   {Path: "a?x=1"},
+		"??a=1":     {RawQuery: "?a=1"},
+		"#%23":      {Fragment: "#"},
+		"//h%2Fx":   {Host: "h/x"},
+		"http:x@h":  {Scheme: "http", Opaque: "x@h", Host: "h"},
+		"/a%2Fb?x#": {Path: "/a/b", RawPath: "/a%2fb?"},
+	} {
+		if got, _ := url.Parse(text); !reflect.DeepEqual(got, want) {
+			t.Error(got)
+		}
+	}
+	cookie := http.Cookie{Domain: "localhost:8080"}
+	if cookie.Valid() == nil {
+		t.Error("valid")
+	}
+	req := &http.Request{URL: &url.URL{Scheme: "http", Host: "h"}, RequestURI: "/x"}
+	if _, err := http.DefaultClient.Do(req); err == nil {
+		t.Error("sent")
+	}
+	again := &http.Request{URL: &url.URL{Scheme: "http", Host: "h"}, RequestURI: "/x"} // want `field: a RequestURI is set; http\.Client\.Do fails`
+	if _, err := http.DefaultClient.Do(again); err != nil {
+		t.Fatal(err)
+	}
+}

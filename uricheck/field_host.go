@@ -1,0 +1,103 @@
+package uricheck
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// schemeField finds the delimiters behind a scheme. A scheme inside a scheme,
+// "jdbc:mysql", is left alone: it is written as it is meant.
+func schemeField(j *judgement) {
+	start := len(strings.TrimRight(j.Text, ":/"))
+	if slash := strings.IndexByte(j.Text, '/'); start == len(j.Text) && slash >= 0 {
+		start = len(strings.TrimRight(j.Text[:slash], ":"))
+	}
+	if start == len(j.Text) || hasTemplateMark(j.Text) {
+		return
+	}
+	var fixes []Fix
+	if rest := strings.TrimRight(j.Text[start:], "/"); rest == ":" && uri.IsScheme(j.Text[:start]) {
+		fixes = []Fix{replace("Remove "+j.Text[start:], start, len(j.Text), "")}
+	}
+	j.warn(start, len(j.Text), j.quote(start, len(j.Text))+" is no part of a Scheme; String adds its own", fixes...)
+}
+
+// hostField finds what String percent-encodes in a host, which url.Parse then
+// refuses, and IPv6 addresses without brackets.
+func hostField(j *judgement) {
+	if address, port, ok := splitBareIPv6(j.Text); ok {
+		j.bareIPv6Field(address, port)
+		return
+	}
+	scheme, isKnown := j.Beside[stdlib.SchemeField]
+	if isKnown && scheme != "" && !isNetwork(scheme) {
+		// A bucket, a socket, the name of an image: its user knows.
+		return
+	}
+	start, end := noHost(j.Text)
+	if start == end {
+		return
+	}
+	var fixes []Fix
+	switch {
+	case end == len(j.Text) && j.Text[start:end] == "/":
+		fixes = []Fix{replace("Remove the slash", start, end, "")}
+	case start == 0 && j.Text[:end] == scheme+"://":
+		fixes = []Fix{replace("Remove "+j.Text[:end], start, end, "")}
+	}
+	j.warn(start, end, j.quote(start, end)+" is no part of a Host; url.Parse refuses what String writes", fixes...)
+}
+
+func (j *judgement) bareIPv6Field(address, port string) {
+	var fixes []Fix
+	if port != "" || !ambiguousPort(address) {
+		fixes = []Fix{replace("Write the address as ["+address+"]", 0, len(address), "["+address+"]")}
+	}
+	j.warn(0, len(address), "IPv6 address "+j.quote(0, len(address))+" lacks brackets", fixes...)
+}
+
+// requestHost finds what no Host header may have: net/http sends an empty one. A
+// name that is not ASCII goes through IDNA first, which may refuse it.
+func requestHost(j *judgement) {
+	if start, end := noHost(j.Text); start < end && isASCII(j.Text) {
+		j.warn(start, end, j.quote(start, end)+" is no part of a Host; the Host header is sent empty")
+	}
+}
+
+// noHost returns the first piece of a text that belongs to another component
+// than a host and port, or to none; an empty span if there is none. What begins
+// with a slash, a backslash or "@" is the name of a socket or a pipe.
+func noHost(text string) (start, end int) {
+	if strings.IndexByte(`/\@`, text[0]) >= 0 || hasTemplateMark(text) {
+		return 0, 0
+	}
+	if i := strings.Index(text, "://"); i >= 0 && uri.IsScheme(text[:i]) {
+		return 0, i + len("://")
+	}
+	for i := range len(text) {
+		if b := text[i]; b <= ' ' || b == 0x7f || strings.IndexByte(`/?#@\`, b) >= 0 {
+			return i, i + 1
+		}
+	}
+	return 0, 0
+}
+
+// hasTemplateMark reports whether a text has marks of a template, a format or a
+// pattern: it is no component yet.
+func hasTemplateMark(text string) bool { return strings.ContainsAny(text, "{}<>$%*^|`") }
+
+// opaqueField finds an opaque part that hides a host. One that begins with a
+// slash, and "*", are the target of a request to that host: URL.RequestURI
+// returns them.
+func opaqueField(j *judgement) {
+	if j.Beside[stdlib.HostField] != "" && j.Text[0] != '/' && j.Text != "*" {
+		j.warn(0, len(j.Text), "an Opaque beside a Host; String leaves the Host out")
+	}
+}
+
+func isASCII(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf })
+}

@@ -1,0 +1,116 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// pathField finds a query or a fragment in a path. Whether one is meant has to
+// be told from a pattern ("/img?.png") and from a name ("c#"): a query begins with
+// the name of a parameter, a fragment with a letter.
+func pathField(j *judgement) {
+	path, query, hasQuery := strings.Cut(j.Text, "?")
+	if hasQuery && !isPattern(path) && isQuery(query) {
+		at := len(path)
+		j.warn(at, at+1, `"?" in a Path is encoded as %3F; the query is a part of the path`)
+		return
+	}
+	path, fragment, hasFragment := strings.Cut(j.Text, "#")
+	if hasFragment && !isPattern(path) && isFragment(path, fragment) {
+		at := len(path)
+		j.warn(at, at+1, `"#" in a Path is encoded as %23; the fragment is a part of the path`)
+	}
+}
+
+// requestPath is pathField for a path that is sent in a request line.
+func requestPath(j *judgement) {
+	if j.Text[0] != '/' && j.Text != "*" {
+		end := len(j.Text)
+		j.warn(0, end, j.quote(0, end)+` does not begin with "/"; neither does the request target`)
+	}
+	pathField(j)
+}
+
+// isPattern reports whether a path has marks of a template, a glob or a regular
+// expression.
+func isPattern(path string) bool { return strings.ContainsAny(path, `{}<>()[]*^|\`) }
+
+// isQuery reports whether what follows a "?" is likely a query: a parameter with
+// a value, or a lone word.
+func isQuery(s string) bool {
+	if strings.ContainsAny(s, "{}<>") {
+		return false
+	}
+	s = strings.TrimPrefix(s, "$") // OData's parameters
+	rest := strings.TrimLeft(s, wordBytes)
+	return len(rest) < len(s) && (rest == "" || strings.Contains(rest, "="))
+}
+
+const wordBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
+
+// isFragment reports whether what follows a "#" behind a path is likely a
+// fragment, or a route of a single-page application: "/#/login".
+func isFragment(path, s string) bool {
+	if s == "" || strings.ContainsAny(s, "{}<>#") {
+		return false
+	}
+	isRoute := s[0] == '/' || s[0] == '!'
+	return uri.IsAlpha(s[0]) || isRoute && (path == "" || strings.HasSuffix(path, "/"))
+}
+
+// rawPathField finds a RawPath that EscapedPath does not take for an encoding of
+// Path. Nothing is lost if it is Path itself.
+func rawPathField(j *judgement) {
+	path, isKnown := j.Beside[stdlib.PathField]
+	if isKnown && j.Text == path || strings.ContainsAny(j.Text, "{}<>") {
+		return
+	}
+	const ignored = "; EscapedPath ignores it"
+	for i := range len(j.Text) {
+		switch b := j.Text[i]; {
+		case b == '%' && !isEscape(j.Text[i:]):
+			end := escapeEnd(j.Text, i, min(i+3, len(j.Text)))
+			j.warn(i, end, j.badEscape(i, end)+ignored)
+			return
+		case b != '%' && strings.IndexByte(rawPathBytes, b) < 0:
+			_, end := characterAt(j.Text, i)
+			j.warn(i, end, j.quote(i, end)+" is not encoded in a RawPath"+ignored)
+			return
+		}
+	}
+	if isKnown && unescaped(j.Text) != path {
+		j.warn(0, len(j.Text), j.quote(0, len(j.Text))+" does not decode to the Path"+ignored)
+	}
+}
+
+// rawPathBytes are pchar and "/" (RFC 3986 §3.3), and the brackets, which net/url
+// lets pass.
+const rawPathBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@/[]"
+
+// rawQueryField finds delimiters around the query, and what breaks the request
+// line or is dropped.
+func rawQueryField(j *judgement) {
+	if j.Text[0] == '?' {
+		j.warn(0, 1, `"?" begins the RawQuery; String adds its own`, replace(`Remove the "?"`, 0, 1, ""))
+	}
+	query, _, hasFragment := strings.Cut(j.Text, "#")
+	if end := len(query); hasFragment {
+		j.warn(end, end+1, `"#" in a RawQuery begins the fragment`)
+	}
+	scheme := j.Beside[stdlib.SchemeField]
+	if i := strings.IndexByte(query, ' '); i >= 0 && (scheme == "" || isNetwork(scheme)) {
+		// Other schemes are not sent in a request line: the options of a
+		// database may have spaces.
+		j.warn(i, i+1, `" " in a RawQuery breaks the request line`)
+	}
+	j.warnEscapes(0, len(query), "URL.Query drops the parameter")
+}
+
+// fragmentField finds the delimiter before a fragment. Within one, "#" is data.
+func fragmentField(j *judgement) {
+	if j.Text[0] == '#' {
+		j.warn(0, 1, `"#" begins the Fragment; String encodes it as %23`, replace(`Remove the "#"`, 0, 1, ""))
+	}
+}

@@ -1,0 +1,77 @@
+package uricheck
+
+// Fix is one way to mend a text. Its edits are in the order of the text and do
+// not overlap.
+type Fix struct {
+	Title   string // "Percent-encode % as %25"
+	Edits   []Edit
+	Rewrite Rewrite
+}
+
+// Edit replaces the bytes from Start to End of a text.
+type Edit struct {
+	Start, End int
+	New        string
+}
+
+// Rewrite is what a fix does to the code around the text.
+type Rewrite uint8
+
+const (
+	// NoRewrite: the edits are all.
+	NoRewrite Rewrite = iota
+	// JoinHostPort: the one edit removes a colon and a port from behind a hole.
+	// The hole's value becomes net.JoinHostPort of the old one and that port.
+	JoinHostPort
+)
+
+// Apply returns the mended text.
+func (f Fix) Apply(text string) string {
+	var mended []byte
+	at := 0
+	for _, e := range f.Edits {
+		mended = append(mended, text[at:e.Start]...)
+		mended = append(mended, e.New...)
+		at = e.End
+	}
+	return string(append(mended, text[at:]...))
+}
+
+// mend returns the subject with the mended text: what lies inside an edit is gone,
+// and what lies behind it has moved.
+func (f Fix) mend(s Subject) Subject {
+	var seams []int
+	for _, seam := range s.Seams {
+		if at, ok := f.move(seam, seam); ok {
+			seams = append(seams, at)
+		}
+	}
+	var holes []Hole
+	for _, h := range s.Holes {
+		at, ok := f.move(h.Start, h.End)
+		if !ok {
+			continue
+		}
+		if f.Rewrite == JoinHostPort && h.End == f.Edits[0].Start {
+			h.Value = NoBareIPv6
+		}
+		holes = append(holes, Hole{at, at + h.End - h.Start, h.Value})
+	}
+	s.Text, s.Seams, s.Holes = f.Apply(s.Text), seams, holes
+	return s
+}
+
+// move returns where a span of the text begins after the edits. It is not ok if
+// an edit has taken a part of the span.
+func (f Fix) move(start, end int) (moved int, ok bool) {
+	moved = start
+	for _, e := range f.Edits {
+		switch {
+		case e.End <= start && e.Start < start:
+			moved += len(e.New) - (e.End - e.Start)
+		case e.Start < end && start < e.End:
+			return 0, false
+		}
+	}
+	return moved, true
+}

@@ -1,0 +1,144 @@
+package uricheck_test
+
+import (
+	"net"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// compose makes a text with holes: "%s" for any value, "%d" for a number.
+func compose(format string) uricheck.Subject {
+	s := uricheck.Subject{Func: "fmt.Sprintf", Call: stdlib.Call{Use: stdlib.Compose, Text: format}}
+	for i := range len(format) - 1 {
+		switch format[i : i+2] {
+		case "%s":
+			s.Holes = append(s.Holes, uricheck.Hole{Start: i, End: i + 2})
+		case "%d":
+			s.Holes = append(s.Holes, uricheck.Hole{Start: i, End: i + 2, Value: uricheck.Number})
+		}
+	}
+	return s
+}
+
+// fill puts a value into hole k, "8080" into the numbers and the port, and a letter
+// into the others.
+func fill(s uricheck.Subject, k int, value string) string {
+	var b strings.Builder
+	at := 0
+	for i, h := range s.Holes {
+		b.WriteString(s.Text[at:h.Start])
+		switch {
+		case i == k:
+			b.WriteString(value)
+		case h.Value == uricheck.Number || i == k+1 && strings.HasSuffix(s.Text[:h.Start], ":"):
+			b.WriteString("8080")
+		case h.Start == 0:
+			b.WriteString("https")
+		case i > k:
+			b.WriteString("/x")
+		default:
+			b.WriteString("x")
+		}
+		at = h.End
+	}
+	return b.String() + s.Text[at:]
+}
+
+// dials reports whether a URL names a host and a port that package net can split,
+// and that are the ones given.
+func dials(text, host string) bool {
+	u, err := url.Parse(text)
+	if err != nil {
+		return false
+	}
+	got, port, err := net.SplitHostPort(u.Host)
+	return err == nil && got == host && port != ""
+}
+
+// breaks reports whether some hole of a text takes a name and an IPv4 address for
+// the host, but no IPv6 address.
+func breaks(s uricheck.Subject) bool {
+	for k, h := range s.Holes {
+		if h.Value == uricheck.AnyValue && dials(fill(s, k, "h"), "h") && dials(fill(s, k, "192.0.2.1"), "192.0.2.1") &&
+			!dials(fill(s, k, "::1"), "::1") && !dials(fill(s, k, "2001:db8::1"), "2001:db8::1") {
+			return true
+		}
+	}
+	return false
+}
+
+// TestHostport fills the holes of formats of every shape: the rule speaks where an
+// IPv6 address breaks what a name and an IPv4 address do not, and nowhere else.
+func TestHostport(t *testing.T) {
+	schemes := []string{"http://", "https://", "wss://", "ftp://", "tcp://", "redis://", "%s://", "docker://", "http:", "//", "x http://"}
+	users := []string{"", "u@", "u:p@", "%s@", "%s:%s@"}
+	hosts := []string{"%s", "[%s]", "%s.example.com", "a%s", "h", "%s%s", "192.0.2.1", "%d"}
+	ports := []string{"", ":", ":80", ":%d", ":%s", ":8%d", ":%d%d", ":x", ":%sx", ":%d0", "%d", ":%s%s"}
+	rests := []string{"", "/", "/x:%s", "?q=%s:%d", "#x", "%s", "/%d"}
+	warned, shapes := 0, 0
+	for _, scheme := range schemes {
+		for _, user := range users {
+			for _, host := range hosts {
+				for _, port := range ports {
+					for _, rest := range rests {
+						s := compose(scheme + user + host + port + rest)
+						found := reports(s, "hostport")
+						shapes++
+						if len(found) > 0 {
+							warned++
+							checkHostport(t, s, found)
+							continue
+						}
+						if breaks(s) && !mayBeElse(scheme, host, port, rest) {
+							t.Errorf("%v: breaks without a word", s)
+						}
+					}
+				}
+			}
+		}
+	}
+	if warned < 300 {
+		t.Errorf("only %d warnings for %d formats", warned, shapes)
+	}
+}
+
+// mayBeElse reports whether a format breaks but is left alone: its scheme may have
+// no port ("docker://image:tag"), a hole behind digits or behind any value may be a
+// part of the port, and one beside another is not the whole host.
+func mayBeElse(scheme, host, port, rest string) bool {
+	switch {
+	case scheme == "docker://" || scheme == "//" || scheme == "%s://" && strings.HasPrefix(port, ":%s"):
+		return true
+	case host != "%s" || rest == "%s" && port != ":%d":
+		return true
+	}
+	return slices.Contains([]string{":8%d", ":%d%d", ":%s%s", ":%d0"}, port)
+}
+
+// checkHostport holds a finding to what happens, and its fix to its promise.
+func checkHostport(t *testing.T, s uricheck.Subject, found []uricheck.Finding) {
+	t.Helper()
+	f := found[0]
+	if len(found) != 1 || len(f.Fixes) != 1 || !breaks(s) {
+		t.Errorf("%v: %v", s, found)
+		return
+	}
+	checkFinding(t, s.Text, f)
+	checkMessage(t, f)
+	for k, h := range s.Holes {
+		if h.End != f.Fixes[0].Edits[0].Start {
+			continue
+		}
+		mended := compose(f.Fixes[0].Apply(s.Text))
+		for _, host := range []string{"h", "192.0.2.1", "::1"} {
+			if text := fill(mended, k, net.JoinHostPort(host, "8080")); !dials(text, host) {
+				t.Errorf("%v: mended to %q, filled to %q", s, mended.Text, text)
+			}
+		}
+	}
+}

@@ -1,0 +1,224 @@
+package uricheck_test
+
+import (
+	"net/url"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+func reports(s uricheck.Subject, rule string) (found []uricheck.Finding) {
+	for _, f := range uricheck.Check(s) {
+		if f.Rule.Name == rule {
+			found = append(found, f)
+		}
+	}
+	return found
+}
+
+// texts ranges over the corpus and n texts made of it.
+func texts(t *testing.T, n int, f func(text string)) {
+	literals := stdlibtest.Literals(t)
+	for _, l := range literals {
+		f(l.Text)
+	}
+	for text := range stdlibtest.Mutations(2, literals, func(string) bool { return true }) {
+		if f(text); n == 0 || t.Failed() {
+			return
+		}
+		n--
+	}
+}
+
+// What path.Join makes of a URL has no authority any more. The rule says so of
+// every URL of a scheme it knows, but those without a host that mean the same.
+func TestJoinCleansSlashes(t *testing.T) {
+	joins := map[string]func(...string) string{
+		"path.Join":     path.Join,
+		"filepath.Join": func(elem ...string) string { return filepath.ToSlash(filepath.Join(elem...)) },
+	}
+	warned := 0
+	texts(t, 30000, func(text string) {
+		for name, join := range joins {
+			s := uricheck.Subject{Func: name, Call: stdlib.Call{Use: stdlib.JoinFile, Text: text, Then: []string{"x"}}}
+			before := uri.Split(text)
+			authority, had := before.Authority()
+			_, has := uri.Split(join(text, "x")).Authority()
+			lost := had && !has && before.Scheme() != ""
+			found := len(reports(s, "join")) > 0
+			if found {
+				warned++
+			}
+			if found && !lost {
+				t.Errorf("%v keeps its authority: %q", s, join(text, "x"))
+			}
+			if lost && !found && authority != "" && slices.Contains([]string{"http", "https", "ws", "s3"}, before.Scheme()) {
+				t.Errorf("%v loses its authority without a word: %q", s, join(text, "x"))
+			}
+		}
+	})
+	if warned < 1000 {
+		t.Errorf("only %d warnings", warned)
+	}
+}
+
+// A "?" or "#" in an element is in the joined URL as %3F or %23, and only there.
+// One that stands at the end of its segment, or before what is no letter or digit,
+// is encoded as well, but may be meant.
+func TestJoinEncodesDelimiters(t *testing.T) {
+	base := url.URL{Scheme: "http", Host: "h", Path: "/b"}
+	warned := 0
+	check := func(text string, then []string) {
+		elements := append([]string{text}, then...)
+		fromFunc, err := url.JoinPath(base.String(), elements...)
+		for use, joined := range map[stdlib.Use]string{
+			stdlib.JoinElement:       fromFunc,
+			stdlib.JoinElementMethod: base.JoinPath(elements...).String(),
+		} {
+			if use == stdlib.JoinElement && err != nil {
+				continue
+			}
+			s := uricheck.Subject{Func: "JoinPath", Call: stdlib.Call{Use: use, Text: text, Then: then}}
+			found := reports(s, "join")
+			if len(found) == 0 {
+				continue
+			}
+			warned++
+			encoded := map[byte]string{'?': "%3F", '#': "%23"}[text[found[0].Start]]
+			if !strings.Contains(joined, encoded) || strings.Contains(joined, text[found[0].Start:found[0].End]) {
+				t.Errorf("%v: %s; the URL is %q", s, found[0].Message, joined)
+			}
+		}
+	}
+	texts(t, 30000, func(text string) { check(text, nil) })
+	texts(t, 5000, func(text string) { check("a/"+text, []string{"..", "b"}) })
+	for _, text := range []string{"a?q=1", "?q=1", "a/b?c/d", "a#b", "../a?b", "a?b/..", "a?b/../c"} {
+		for _, then := range [][]string{nil, {".."}, {"x", ".."}, {"../.."}, {"/"}} {
+			joined, err := url.JoinPath("http://h/b", append([]string{text}, then...)...)
+			s := uricheck.Subject{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: text, Then: then}}
+			encoded := strings.Contains(joined, "%3F") || strings.Contains(joined, "%23")
+			if err != nil || encoded != (len(reports(s, "join")) > 0) {
+				t.Errorf("%v: %q, %v; findings %v", s, joined, err, messages(reports(s, "join")))
+			}
+			check(text, then)
+		}
+	}
+	if warned < 1000 {
+		t.Errorf("only %d warnings", warned)
+	}
+}
+
+// The elements of a join stand before the query of its base.
+func TestJoinBase(t *testing.T) {
+	texts(t, 30000, func(text string) {
+		s := uricheck.Subject{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinBase, Text: text}}
+		for _, f := range reports(s, "join") {
+			joined, err := url.JoinPath(text, "term")
+			if err != nil {
+				continue
+			}
+			u, err := url.Parse(joined)
+			switch {
+			case err != nil:
+				t.Errorf("%v: %v", s, err)
+			case strings.Contains(f.Message, "no host"):
+				if u.Host != "" || u.Scheme != "" {
+					t.Errorf("%v has the host %q: %s", s, u.Host, f.Message)
+				}
+			case strings.Contains(u.RawQuery, "term") || !strings.HasSuffix(u.RawQuery, text[f.Start:f.End]):
+				t.Errorf("%v has the query %q: %s", s, u.RawQuery, f.Message)
+			}
+		}
+	})
+}
+
+// What a reference does to the path of a base: where the rule speaks, it is
+// dropped, or its last segment is. Where it does not, the path is left, or is no
+// directory, or is repeated in the reference, or goes for a reason.
+func TestJoinDropsBase(t *testing.T) {
+	bases := []string{"https://h", "https://h/", "https://h/api", "https://h/api/", "https://h/api/v1", "https://h/api/v1/", "https://h/v2", "https://h/index.html", "https://h/x/login", "/api/v1/", "mailto:x"}
+	references := []string{"", "/", "/users", "/users/1?q=1", "users", "users/1", "v1", "v1/users", "/api", "/api/v1/users", "/apiary", "../users", ".", "?q=1", "#top", "//x/users", "https://x/users", "a:b", "/a%2Fb", "v10"}
+	for _, base := range bases {
+		for _, reference := range references {
+			from, err := url.Parse(base)
+			if err != nil {
+				t.Fatal(err)
+			}
+			to, err := from.Parse(reference)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := uricheck.Subject{Func: "url.URL.Parse", Base: base, Call: stdlib.Call{Use: stdlib.Resolve, Text: reference}}
+			found := reports(s, "join")
+			dir := strings.TrimSuffix(from.Path, "/") + "/"
+			kept := from.Path == "" || strings.HasPrefix(to.Path+"/", dir)
+			if len(found) > 0 && kept {
+				t.Errorf("%v: %q keeps %q: %v", s, to, from.Path, messages(found))
+			}
+			plain := strings.HasPrefix(reference, "/users") || strings.HasPrefix(reference, "users")
+			directory := strings.Contains(base, "/api") || strings.HasSuffix(base, "/v2")
+			if !kept && plain && directory && len(found) == 0 {
+				t.Errorf("%v: %q drops %q without a word", s, to, from.Path)
+			}
+		}
+	}
+}
+
+// A word behind a complete host makes another host of it, or a port that fails; a
+// slash between them makes it a path.
+func TestJoinGlues(t *testing.T) {
+	hosts := []string{"https://example.com", "http://a.example.org", "http://localhost", "ws://127.0.0.1", "http://h:8080", "http://[::1]", "http://u@example.io", "https://example.net:443"}
+	words := []string{"users", "users/1", "v1?q=1", "x#y", "u", "API"}
+	for _, host := range hosts {
+		for _, word := range words {
+			s := uricheck.Subject{Func: "url.Parse", Seams: []int{len(host)}, Call: stdlib.Call{Text: host + word}}
+			left, err := url.Parse(host)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if u, err := url.Parse(s.Text); err == nil && u.Host == left.Host {
+				t.Errorf("%v has the host %q", s, u.Host)
+			}
+			found := reports(s, "join")
+			if len(found) != 1 || len(found[0].Fixes) != 1 {
+				t.Errorf("%v: %v", s, found)
+				continue
+			}
+			mended := found[0].Fixes[0].Apply(s.Text)
+			if u, err := url.Parse(mended); err != nil || u.Host != left.Host || !strings.HasPrefix(u.Path, "/"+word[:1]) {
+				t.Errorf("%v: mended to %q: %v, %v", s, mended, u, err)
+			}
+		}
+	}
+	// At any seam, what is reported has another host than the left operand.
+	texts(t, 30000, func(text string) {
+		s := uricheck.Subject{Func: "url.Parse", Call: stdlib.Call{Text: text}}
+		for seam := range len(text) {
+			s.Seams = append(s.Seams, seam)
+		}
+		if len(text) > 60 {
+			return
+		}
+		for _, f := range uricheck.Check(s) {
+			checkFinding(t, text, f)
+			checkMessage(t, f)
+			if f.Rule.Name != "join" {
+				continue
+			}
+			left, err := url.Parse(text[:f.Start])
+			if err != nil {
+				continue
+			}
+			if u, err := url.Parse(text); err == nil && u.Host == left.Host {
+				t.Errorf("%q has the host %q: %s", text, u.Host, f.Message)
+			}
+		}
+	})
+}

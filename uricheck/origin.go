@@ -1,0 +1,37 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// unmatchedOrigin reports what an origin has that no Origin field does (RFC 6454
+// section 6.2): net/http compares the two byte by byte. The case of the scheme is
+// left to the rule for schemes.
+func (j *judgement) unmatchedOrigin() {
+	if j.Use != stdlib.TrustedOrigin || j.failures != nil {
+		return
+	}
+	const consequence = "; the origin is never matched"
+	authority, authorityEnd := j.ref.Span(uri.Authority)
+	host, hostEnd := j.ref.Span(uri.Host)
+	if host > authority {
+		j.warn(authority, host, "an Origin field has no userinfo"+consequence, replace("Remove the userinfo", authority, host, ""))
+	}
+	if name, lower := j.Text[host:hostEnd], strings.ToLower(j.Text[host:hostEnd]); name != lower {
+		j.warn(host, hostEnd, j.quote(host, hostEnd)+" is not lowercase"+consequence, replace("Write the host in lowercase", host, hostEnd, lower))
+	}
+	if port, ok := j.ref.Port(); ok && (port == "" || port == defaultPorts[strings.ToLower(j.ref.Scheme())]) {
+		fact := j.quote(hostEnd, authorityEnd) + " is left out of an Origin field"
+		j.warn(hostEnd, authorityEnd, fact+consequence, replace("Remove "+j.quote(hostEnd, authorityEnd), hostEnd, authorityEnd, ""))
+	}
+	if authorityEnd < len(j.Text) {
+		fact := j.quote(authorityEnd, len(j.Text)) + " is no part of an origin"
+		j.warn(authorityEnd, len(j.Text), fact+consequence, replace("Remove "+j.quote(authorityEnd, len(j.Text)), authorityEnd, len(j.Text), ""))
+	}
+}
+
+// defaultPorts are those that an origin is written without.
+var defaultPorts = map[string]string{"http": "80", "https": "443"}

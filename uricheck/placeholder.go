@@ -1,0 +1,164 @@
+package uricheck
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// placeholder is a part of a text that is to be filled in.
+type placeholder struct {
+	start, end int
+	kind       placeholderKind
+}
+
+type placeholderKind uint8
+
+const (
+	formatVerb    placeholderKind = iota // %s, %[1]d, %(name)s
+	doubleBraces                         // {{.Name}}
+	dollarBraces                         // ${NAME}
+	braces                               // {name}, and RFC 6570's {?name,name}
+	emptyBraces                          // {}, {0}
+	angleBrackets                        // <name>
+	dollar                               // $NAME
+	colonSegment                         // /:name
+)
+
+// placeholderForms are the forms of each kind, and the byte that they begin with.
+// Where two match, the first does. What is between double braces, or behind "$", is
+// any ASCII but "%" and braces.
+var placeholderForms = []struct {
+	kind  placeholderKind
+	first byte
+	form  *regexp.Regexp
+}{
+	{formatVerb, '%', regexp.MustCompile(`^%(\(\w+\)|[-+#0]*(\[\d+\])?\d*(\.\d*)?)[sdvqxXwtT]`)},
+	{doubleBraces, '{', regexp.MustCompile(`^\{\{[ -$&-z|~]{1,60}\}\}`)},
+	{dollarBraces, '$', regexp.MustCompile(`^\$\{[!-$&-z|~]{1,60}\}`)},
+	{braces, '{', regexp.MustCompile(`^\{[+#./;?&]?[A-Za-z_][\w.,*:-]{0,60}\}`)},
+	{emptyBraces, '{', regexp.MustCompile(`^\{\d?\}`)},
+	{angleBrackets, '<', regexp.MustCompile(`^<[A-Za-z_][\w .-]{0,60}>`)},
+	{dollar, '$', regexp.MustCompile(`^\$[A-Z][A-Z0-9_]+`)},
+	{colonSegment, ':', regexp.MustCompile(`^:[A-Za-z_]\w*`)},
+}
+
+// guid is a GUID in braces, which some services have in their paths.
+var guid = regexp.MustCompile(`^\{[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\}$`)
+
+// placeholders returns what looks like a placeholder in any text.
+func (j *judgement) placeholders() (found []placeholder) {
+	for i := 0; i < len(j.Text); i++ {
+		if p, ok := j.placeholderAt(i); ok {
+			found = append(found, p)
+			i = p.end - 1
+		}
+	}
+	return found
+}
+
+func (j *judgement) placeholderAt(start int) (placeholder, bool) {
+	for _, f := range placeholderForms {
+		if j.Text[start] != f.first {
+			continue
+		}
+		if match := f.form.FindString(j.Text[start:]); match != "" {
+			p := placeholder{start, start + len(match), f.kind}
+			return p, j.standsAlone(p)
+		}
+	}
+	return placeholder{}, false
+}
+
+// standsAlone reports whether what is around a placeholder lets it be one: "%d" is
+// none in "5%discount", nor is "%da", which is percent-encoded, or the rest of "%%s".
+func (j *judgement) standsAlone(p placeholder) bool {
+	text, next := j.Text[p.start:p.end], byte('/')
+	if p.end < len(j.Text) {
+		next = j.Text[p.end]
+	}
+	isWordByte := uri.IsAlpha(next) || uri.IsDigit(next) || next == '_'
+	switch p.kind {
+	case formatVerb:
+		return !isWordByte && !isEscape(j.Text[p.start:]) && !strings.HasSuffix(j.Text[:p.start], "%")
+	case braces:
+		return !guid.MatchString(text)
+	case colonSegment:
+		return strings.IndexByte("/?#", next) >= 0 && strings.HasSuffix(j.Text[:p.start], "/")
+	}
+	return true
+}
+
+// failureAt returns an unexplained failure that a placeholder is to blame for, the
+// most certain one.
+func (j *judgement) failureAt(p placeholder) *failure {
+	var found []*failure
+	for i := range j.failures {
+		if f := &j.failures[i]; !f.explained && j.causes(p, f) {
+			found = append(found, f)
+		}
+	}
+	if found == nil {
+		return nil
+	}
+	return mostCertain(found)
+}
+
+// causes reports whether a failure is that of a placeholder: it would be gone if
+// that were filled in.
+func (j *judgement) causes(p placeholder, f *failure) bool {
+	switch f.Kind {
+	case stdlib.BadEscape, stdlib.BadHostByte, stdlib.BadUserinfo, stdlib.BadRequestLine,
+		stdlib.ColonInSegment, stdlib.MissingScheme, stdlib.NotRequestURI:
+		return p.start <= f.Start && f.Start < p.end
+	case stdlib.BadPort, stdlib.BadLiteral, stdlib.BadName:
+		return p.start < f.End && f.Start < p.end
+	case stdlib.ExtraColon:
+		// "${HOST:-h}" has one itself.
+		return p.start < f.End && f.Start < p.end && strings.Contains(j.Text[p.start:p.end], ":")
+	}
+	return false
+}
+
+// explainAll marks all failures of a placeholder as explained.
+func (j *judgement) explainAll(p placeholder) {
+	for f := j.failureAt(p); f != nil; f = j.failureAt(p) {
+		f.explained = true
+	}
+}
+
+// isFinal reports whether nothing but a placeholder can be meant where it stands
+// in a URL that is used as it is.
+func (j *judgement) isFinal(p placeholder) bool {
+	_, authority := j.ref.Span(uri.Authority)
+	_, path := j.ref.Span(uri.Path)
+	_, query := j.ref.Span(uri.Query)
+	switch {
+	case p.end > query:
+		// A fragment is not sent.
+		return false
+	case p.kind == formatVerb || p.kind == doubleBraces || p.kind == dollarBraces:
+		return true
+	case p.kind == dollar:
+		return p.start < authority
+	case p.start >= path:
+		return (p.kind == braces || p.kind == angleBrackets) && j.isValue(p)
+	}
+	return true
+}
+
+// isValue reports whether a placeholder is the whole value of a parameter, other
+// than one that holds GraphQL.
+func (j *judgement) isValue(p placeholder) bool {
+	before := j.Text[:p.start]
+	ends := p.end == len(j.Text) || strings.IndexByte("&#", j.Text[p.end]) >= 0
+	return ends && strings.HasSuffix(before, "=") && !strings.HasSuffix(before, "query=")
+}
+
+// holdsPlaceholder reports whether a span has something that is to be filled in.
+func (j *judgement) holdsPlaceholder(start, end int) bool {
+	return slices.ContainsFunc(j.placeholders(), func(p placeholder) bool { return p.start < end && start < p.end })
+}

@@ -1,0 +1,83 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var caseRule = Rule{
+	Name:    "case",
+	Summary: "uppercase in a host, lowercase in a percent-encoding",
+	OptIn:   true,
+	Doc: `A host has no case, and its canonical form is lowercase; the digits of a
+percent-encoding have none either, and theirs is uppercase (RFC 3986 §6.2.2.1). Go
+sends both as they are written, and who compares strings sees a difference.
+
+A host is judged for http, https, ws, wss and ftp only: the buckets and sockets
+that other schemes put there have case. A single word in capitals, "http://HOST/",
+is taken for a placeholder.
+
+The case of a scheme is for the rule scheme.`,
+	Bad: []Subject{
+		parsed("http://EXAMPLE.com/"),
+		parsed("http://h/a%2fb"),
+		parsed("https://h/?q=%c3%a9"),
+		parsed("http://[2001:DB8::1]/"),
+		{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: "a%2fb"}},
+	},
+	Good: []Subject{
+		parsed("http://example.com/A"),
+		parsed("http://h/a%2Fb"),
+		parsed("http://HOST_NAME/"),
+		parsed("s3://MyBucket/key"),
+		parsed("http://[fe80::1%25En0]/"),
+		parsed("http://h/?format=%s&sep=%2f"),
+		{Func: "url.PathUnescape", Call: stdlib.Call{Use: stdlib.UnescapePath, Text: "a%2fb"}},
+	},
+	check: checkCase,
+}
+
+func checkCase(j *judgement) {
+	if !j.hasNormalForm() {
+		return
+	}
+	j.hostCase()
+	var faults []canonicalEscape
+	for _, e := range j.escapes() {
+		if !e.canonical && len(e.form) > 1 {
+			faults = append(faults, e)
+		}
+	}
+	if len(faults) == 0 {
+		return
+	}
+	at := faults[0].at
+	j.style(at, at+len("%2E"), j.escapeFact(at, " is not uppercase"),
+		replaceEscapes("Write the percent-encodings in uppercase", faults)...)
+}
+
+func (j *judgement) hostCase() {
+	host := j.ref.Host()
+	canonical := j.ref.Normalize().Host()
+	if host == canonical || !isNetwork(j.ref.Scheme()) || isCapitalWord(host) {
+		return
+	}
+	if !uri.IsRegName(host) && !uri.IsIPv6(strings.Trim(host, "[]")) {
+		return // what IDNA makes of capitals beside other letters is its own affair
+	}
+	fact := " is not lowercase"
+	if host == strings.ToLower(host) {
+		fact = " has a percent-encoding that is not uppercase"
+	}
+	start, end := j.ref.Span(uri.Host)
+	j.style(start, end, j.quote(start, end)+fact,
+		j.replaceChanged("Write the host in its canonical case", start, end, canonical))
+}
+
+// isCapitalWord reports whether a host is one label without lowercase letters: more
+// likely a word to be replaced than a name.
+func isCapitalWord(host string) bool {
+	return isSingleLabel(host) && host == strings.ToUpper(host)
+}

@@ -1,0 +1,73 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var defaultportRule = Rule{
+	Name:    "defaultport",
+	Summary: "default or empty port",
+	OptIn:   true,
+	Doc: `A port that is the default of its scheme, or empty, is left out with its colon (RFC
+3986 §3.2.3, §6.2.3). Go sends a default one in the Host header, where a server may
+compare it with a name, and drops an empty one.
+
+There is a fix where a request is sent or redirected, not where the text is parsed:
+URL.Host may be dialled, and then needs its port.
+
+Known are the default ports of coap, coaps, ftp, gopher, http, https, ldap, telnet,
+ws and wss.`,
+	Bad: []Subject{
+		parsed("http://h:80/"),
+		parsed("https://h:443"),
+		parsed("wss://[::1]:443/x"),
+		parsed("ftp://h:21/"),
+		parsed("http://h:/"),
+		sent("http://h:80/"),
+		redirected("https://h:443/"),
+	},
+	Good: []Subject{
+		parsed("http://h:443/"),
+		parsed("https://h:80/"),
+		parsed("http://h:080/"),
+		parsed("http://:80"),
+		parsed("//h:80/"),
+		parsed("redis://h:6379"),
+		parsed("mongodb://a:1,b:"),
+		{Func: "httptest.NewRequest", Call: stdlib.Call{Use: stdlib.ServeTestConnect, Text: "h:443"}},
+	},
+	check: checkDefaultPort,
+}
+
+func checkDefaultPort(j *judgement) {
+	if !j.hasNormalForm() || !j.takesReference() {
+		return
+	}
+	host := j.ref.Host()
+	if port, ok := j.ref.Port(); !ok || !uri.IsPort(port) || host == "" || isHostList(host) {
+		return
+	}
+	if _, ok := j.ref.NormalizeByScheme().Port(); ok {
+		return
+	}
+	start, end := j.ref.Span(uri.Port)
+	fact := "the port is empty"
+	if start < end {
+		fact = j.quoteless(start, end) + " is the default port of " + quoteText(strings.ToLower(j.ref.Scheme()))
+	}
+	start -= len(":")
+	var fixes []Fix
+	if j.sends() || j.Use == stdlib.Redirect {
+		fixes = append(fixes, replace("Remove the port", start, end, ""))
+	}
+	j.style(start, end, fact, fixes...)
+}
+
+// isHostList reports whether a host is a list with ports of their own, as those of
+// databases are.
+func isHostList(host string) bool {
+	return strings.Contains(host, ":") && !strings.HasPrefix(host, "[")
+}

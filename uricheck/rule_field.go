@@ -1,0 +1,97 @@
+package uricheck
+
+import "github.com/uricheck/go-uricheck/uricheck/stdlib"
+
+var fieldRule = Rule{
+	Name:    "field",
+	Summary: "field of a url.URL, http.Request or http.Cookie that holds more than its component",
+	Doc: `A field of a url.URL holds one component, without the delimiters around it:
+URL.String writes those (RFC 3986 §5.3). What does not belong into the component
+is encoded, written twice, or left out.
+
+Path and Fragment are not encoded, so that "?" in a Path is a part of it: "%3F".
+RawPath says how Path is encoded; EscapedPath ignores one that is no encoding of
+Path. With an Opaque part there is no host (RFC 3986 §3). URL.String writes the
+slash between a Host and a Path; the request line of an http.Request, which needs
+it (RFC 9112 §3.2.1), is made without.
+
+The Host of an http.Request is a host and a port; with another byte in it the Host
+header is sent empty (https://go.dev/issue/60374). Only servers set RequestURI.
+
+Domain of an http.Cookie is a name or an IPv4 address, without a port; Set-Cookie
+leaves another one out. A Path that does not begin with "/" is replaced by the
+client's default (RFC 6265 §5.2.4).
+
+Templates, patterns, and the names of sockets are left alone.`,
+	Bad: []Subject{
+		field("url.URL.Scheme", stdlib.SchemeField, "http://"),
+		field("url.URL.Scheme", stdlib.SchemeField, "https:"),
+		field("url.URL.Host", stdlib.HostField, "http://h"),
+		field("url.URL.Host", stdlib.HostField, "h/x"),
+		field("url.URL.Host", stdlib.HostField, "u@h"),
+		field("url.URL.Host", stdlib.HostField, "::1"),
+		field("url.URL.Path", stdlib.PathField, "/a?x=1"),
+		field("url.URL.Path", stdlib.PathField, "/#/login"),
+		field("url.URL.Path", stdlib.RequestPath, "a"),
+		beside(field("url.URL.RawPath", stdlib.RawPathField, "/a%2Fb"), stdlib.PathField, "/a"),
+		field("url.URL.RawPath", stdlib.RawPathField, "/a b"),
+		field("url.URL.RawQuery", stdlib.RawQueryField, "?a=1"),
+		field("url.URL.RawQuery", stdlib.RawQueryField, "q=a b"),
+		field("url.URL.RawQuery", stdlib.RawQueryField, "q=50%"),
+		field("url.URL.Fragment", stdlib.FragmentField, "#top"),
+		beside(field("url.URL.Opaque", stdlib.OpaqueField, "user@example.com"), stdlib.HostField, "h"),
+		field("http.Request.Host", stdlib.RequestHost, "http://h"),
+		field("http.Request.RequestURI", stdlib.SentRequestURI, "/x"),
+		field("http.Cookie.Domain", stdlib.CookieDomain, "localhost:8080"),
+		field("http.Cookie.Path", stdlib.CookiePath, "admin"),
+	},
+	Good: []Subject{
+		field("url.URL.Scheme", stdlib.SchemeField, "jdbc:mysql"),
+		field("url.URL.Host", stdlib.HostField, ":8080"),
+		field("url.URL.Host", stdlib.HostField, "[::1]:80"),
+		field("url.URL.Host", stdlib.HostField, "/var/run/x.sock"),
+		beside(field("url.URL.Host", stdlib.HostField, "registry/image"), stdlib.SchemeField, "docker"),
+		field("url.URL.Path", stdlib.PathField, "a b"),
+		field("url.URL.Path", stdlib.PathField, "/{user}"),
+		field("url.URL.Path", stdlib.PathField, "/img?.png"),
+		field("url.URL.Path", stdlib.PathField, "/lang/c#"),
+		beside(field("url.URL.RawPath", stdlib.RawPathField, "/a%2Fb"), stdlib.PathField, "/a/b"),
+		field("url.URL.RawQuery", stdlib.RawQueryField, "a=?"),
+		field("url.URL.Fragment", stdlib.FragmentField, "a#b"),
+		beside(field("url.URL.Opaque", stdlib.OpaqueField, "//h/a%2Fb"), stdlib.HostField, "h"),
+		field("http.Cookie.Domain", stdlib.CookieDomain, ".example.com"),
+		field("http.Cookie.Path", stdlib.CookiePath, "/a b"),
+	},
+	check: checkField,
+}
+
+func field(name string, use stdlib.Use, text string) Subject { return subjects(name, use)(text) }
+
+// beside adds another field of the structure to a subject.
+func beside(s Subject, use stdlib.Use, text string) Subject {
+	s.Beside = map[stdlib.Use]string{use: text}
+	return s
+}
+
+func checkField(j *judgement) {
+	if f := j.failed(stdlib.RequestURISet); f != nil {
+		j.explainAs(f, f.Start, f.End, "a RequestURI is set; http.Client.Do fails")
+	}
+	if check := fieldChecks[j.Use]; check != nil && j.Text != "" {
+		check(j)
+	}
+}
+
+var fieldChecks = map[stdlib.Use]func(*judgement){
+	stdlib.SchemeField:   schemeField,
+	stdlib.HostField:     hostField,
+	stdlib.OpaqueField:   opaqueField,
+	stdlib.PathField:     pathField,
+	stdlib.RequestPath:   requestPath,
+	stdlib.RawPathField:  rawPathField,
+	stdlib.RawQueryField: rawQueryField,
+	stdlib.FragmentField: fragmentField,
+	stdlib.RequestHost:   requestHost,
+	stdlib.CookieDomain:  cookieDomain,
+	stdlib.CookiePath:    cookiePath,
+}

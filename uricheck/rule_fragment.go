@@ -1,0 +1,109 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var fragmentRule = Rule{
+	Name:    "fragment",
+	Summary: "fragment where it is lost, or cuts a password",
+	Doc: `A fragment is for the one who dereferences the URI: it is no part of a request
+(RFC 3986 §3.5; RFC 9110 §7.1). What stands behind the "#" of "http://h/#/users"
+never reaches the server.
+
+url.ParseRequestURI knows no fragment: a "#" is part of the path or the query.
+
+The first "#" begins the fragment, wherever it stands. In a password it ends the
+authority, and what is left of the password is taken for a port.
+
+A redirect keeps its fragment, and so does what is only parsed.`,
+	Bad: []Subject{
+		sent("http://h/#x"),
+		sentAnyhow("https://h/#/users"),
+		requested("http://h/a?b#c"),
+		requestURI("/a#b"),
+		requestURI("http://h/?a#b"),
+		parsed("postgres://u:pa#ss@h/db"),
+		parsed("postgres://u:12#ss@h/db"),
+	},
+	Good: []Subject{
+		sent("http://h/%23x"),
+		sent("http://h/#"),
+		requested("/a#b"),
+		parsed("http://h/a#b"),
+		parsed("http://h:80#a@b"),
+		parsed("https://h/#/@user:h"),
+		parsed("postgres://u:pa%23ss@db.example.com/db"),
+		redirected("/login#top"),
+	},
+	check: checkFragment,
+}
+
+func checkFragment(j *judgement) {
+	if !j.takesReference() || j.Use == stdlib.ServeTest {
+		return
+	}
+	switch {
+	case j.Use == stdlib.ParseRequestURI:
+		j.fragmentOfTarget()
+	case j.cutsPassword():
+	case j.sends() || j.Use == stdlib.MakeRequest:
+		j.fragmentSent()
+	}
+}
+
+// fragmentOfTarget reports a "#" that is data to url.ParseRequestURI. One in a
+// host fails, and is explained as such.
+func (j *judgement) fragmentOfTarget() {
+	start := cutAfter(j.Text, '#') - 1
+	if _, ok := j.ref.Fragment(); !ok || len(j.failures) > 0 {
+		return
+	}
+	component := uri.Path
+	if strings.Contains(j.Text[:start], "?") {
+		component = uri.Query
+	}
+	j.warn(start, len(j.Text), j.quote(start, len(j.Text))+" is read as part of the "+component.String())
+}
+
+// cutsPassword reports "postgres://user:pa#ss@host/db".
+func (j *judgement) cutsPassword() bool {
+	authority, _ := j.ref.Authority()
+	_, hash := j.ref.Span(uri.Authority)
+	_, behind, ok := strings.Cut(j.Text[hash:], "@")
+	if !ok || j.Text[hash] != '#' || strings.Contains(authority, "@") || !strings.Contains(authority, ":") {
+		return false
+	}
+	const fact = `"#" ends the authority before "@"`
+	fix := replace("Percent-encode # as %23", hash, hash+1, "%23")
+	if f := j.failed(stdlib.BadPort); f != nil && f.End == hash {
+		j.explain(f, hash, hash+1, fact, fix)
+		return true
+	}
+	// The password begins with digits, which are a port. In a URL of the web
+	// "h:80#a@b" may well be meant.
+	if isNetwork(j.ref.Scheme()) || behind == "" {
+		return false
+	}
+	start, end := j.ref.Span(uri.Host)
+	j.warn(hash, hash+1, fact+"; the host is "+j.quote(start, end), fix)
+	return true
+}
+
+// fragmentSent reports a fragment that is no part of the request. An empty one is
+// nothing to lose.
+func (j *judgement) fragmentSent() {
+	start, end := j.ref.Span(uri.Fragment)
+	if _, ok := j.ref.Authority(); !ok || start == end || !isHTTP(j.ref.Scheme()) {
+		return
+	}
+	start -= len("#")
+	j.warn(start, end, "the fragment "+j.quote(start, end)+" is not sent")
+}
+
+func isHTTP(scheme string) bool {
+	return strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
+}

@@ -1,0 +1,153 @@
+package uricheck
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var hostportRule = Rule{
+	Name:    "hostport",
+	Summary: "host and port joined without the brackets of IPv6",
+	Doc: `An IPv6 address is a host only in brackets (RFC 3986 §3.2.2): a format or a
+concatenation that puts a host known at run time, a colon and a port into a URL
+works until the host is "::1". net/url refuses "http://::1:80/", and what dials
+cannot tell the port of other schemes from the address. net.JoinHostPort adds
+the brackets where they are needed.
+
+This is the one rule that reports a text that works with some values. It is
+silent where the host is known to be a name or an IPv4 address, where it is
+tested or has its brackets, and where the text is only printed.
+
+A format for an address without scheme, "%s:%d", is left to the analyzer hostport
+of golang.org/x/tools.`,
+	Bad: []Subject{
+		formatted("http://%s:%d/x", Number),
+		formatted("https://%s:%s"),
+		formatted("ws://%v:8080/x"),
+		formatted("ftp://user@%s:%d", Number),
+		formatted("http://%s:%s@%s:%s/"),
+		formatted("http://%s:%d%s", Number),
+		formatted("%s://%s:%d/", Number),
+		formatted("grpc://%s:%d", Number),
+		concatenated("http://…:8080/x"),
+		concatenated("http://…:…"),
+	},
+	Good: []Subject{
+		formatted("http://[%s]:%d/", Number),
+		formatted("http://%s/x"),
+		formatted("http://%s.example.com:%d/", Number),
+		formatted("http://h:%d/", Number),
+		formatted("http://%s:%s@h/"),
+		formatted("http://%s:%sx"),
+		formatted("http://%s:80%d", Number),
+		formatted("http://h/?q=%s:%d", Number),
+		formatted("docker://%s:%s"),
+		formatted("%s://%s:%s"),
+		formatted("%s:%d", Number),
+		{Func: "fmt.Sprintf", Call: stdlib.Call{Use: stdlib.Compose, Text: "http://%s:80", ThenUnknown: true}, Holes: []Hole{{7, 9, NoBareIPv6}}},
+		concatenated("http://…"),
+	},
+	check: checkHostport,
+}
+
+// formatted is a format whose verbs stand for any value, but %d for one of the
+// kind given.
+func formatted(format string, number ...Value) Subject {
+	s := Subject{Func: "fmt.Sprintf", Call: stdlib.Call{Use: stdlib.Compose, Text: format, ThenUnknown: true}}
+	for i := range len(format) {
+		switch {
+		case format[i] != '%':
+		case format[i+1] == 'd':
+			s.Holes = append(s.Holes, Hole{i, i + 2, number[0]})
+		default:
+			s.Holes = append(s.Holes, Hole{i, i + 2, AnyValue})
+		}
+	}
+	return s
+}
+
+// HoleMark stands in the text of a concatenation for an operand that is only
+// known at run time.
+const HoleMark = "…"
+
+func concatenated(text string) Subject {
+	s := Subject{Call: stdlib.Call{Use: stdlib.Compose, Text: text}}
+	for i := range text {
+		if strings.HasPrefix(text[i:], HoleMark) {
+			s.Holes = append(s.Holes, Hole{i, i + len(HoleMark), AnyValue})
+		}
+	}
+	return s
+}
+
+func checkHostport(j *judgement) {
+	if j.Use != stdlib.Compose {
+		return
+	}
+	host, port, ok := j.hostAndPort()
+	if !ok || host.Value != AnyValue {
+		return
+	}
+	fact := j.quote(host.Start, port.End) + " lacks the brackets that an IPv6 host needs"
+	j.warn(host.Start, port.End, fact, Fix{
+		Title:   "Join host and port with net.JoinHostPort",
+		Edits:   []Edit{{Start: host.End, End: port.End}},
+		Rewrite: JoinHostPort,
+	})
+}
+
+// hostAndPort returns the hole that is the whole host of a URL, and the port
+// behind it, known or not.
+func (j *judgement) hostAndPort() (host, port Hole, ok bool) {
+	text := j.known()
+	scheme, _, ok := strings.Cut(text, "://")
+	if !ok || !j.isScheme(scheme) {
+		return Hole{}, Hole{}, false
+	}
+	start := len(scheme) + len("://")
+	end := start + len(firstSegment(text[start:]))
+	start += strings.LastIndexByte(text[start:end], '@') + 1
+	host, ok = j.holeAt(start)
+	if !ok || !strings.HasPrefix(text[host.End:], ":") {
+		return Hole{}, Hole{}, false
+	}
+	port, ok = j.holeAt(host.End + len(":"))
+	switch {
+	case !ok:
+		// A hole behind digits may hold more of them.
+		port = Hole{Start: host.End + len(":"), End: end}
+		ok = uri.IsPort(text[port.Start:end]) && port.Start < end
+	case port.Value == Number:
+		next, isHole := j.holeAt(port.End)
+		ok = port.End == end || isHole && next.Value != Number
+	default:
+		// Of another scheme, a tag may stand here.
+		ok = port.End == end && hasPort(scheme)
+	}
+	return host, port, ok
+}
+
+// isScheme reports whether what stands before "://" is a scheme with a host and
+// port, or one that is only known at run time.
+func (j *judgement) isScheme(scheme string) bool {
+	hole, ok := j.holeAt(0)
+	return ok && hole.End == len(scheme) || hasPort(scheme)
+}
+
+// hasPort reports whether the authority of a scheme's URIs is a host and a port
+// that are dialled. "docker://image:tag" has none.
+func hasPort(scheme string) bool {
+	_, ok := slices.BinarySearch(dialled, scheme)
+	return isNetwork(scheme) || ok && uri.IsScheme(scheme)
+}
+
+// dialled are the schemes of services that are reached over a host and a port.
+// Sorted.
+var dialled = strings.Fields(`
+amqp amqps clickhouse etcd etcds ftps grpc grpcs h2c imap imaps ldap ldaps mqtt mqtts nats
+postgres postgresql redis rediss rtmp rtmps rtsp rtsps sftp smtp smtps socks5 socks5h ssh stomp
+tcp telnet tls udp
+`)

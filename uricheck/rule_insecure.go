@@ -1,0 +1,104 @@
+package uricheck
+
+import (
+	"net/netip"
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var insecureRule = Rule{
+	Name:    "insecure",
+	Summary: "request without encryption to a host that is not local",
+	OptIn:   true,
+	Doc: `What is sent by http, ws or ftp can be read and changed on the way (RFC 9110 §17.1,
+RFC 6455 §10.6). The URL is as right as any other, so -style does not report it: only
+this rule's flag does.
+
+Only requests that are made are looked at, not URLs that are merely parsed: those may
+be names, as those of XML namespaces are. Left alone are hosts that are local
+(localhost, loopback, private and link-local addresses, names of one label, .local,
+.internal and their like), .onion, which is encrypted, and the domains for examples
+(RFC 2606). There is no fix: the server may not speak https.`,
+	Bad: []Subject{
+		sent("http://go.dev/"),
+		sentAnyhow("ws://go.dev/"),
+		sentAnyhow("ftp://8.8.8.8/file"),
+		{Func: "http.NewRequest", Call: stdlib.Call{Use: stdlib.MakeRequest, Text: "http://go.dev/"}},
+	},
+	Good: []Subject{
+		sent("https://go.dev/"),
+		sent("http://localhost:8080/"),
+		sent("http://a.localhost/"),
+		sent("http://10.0.0.1/"),
+		sent("http://[::1]:80/"),
+		sent("http://169.254.169.254/latest/meta-data/"),
+		sent("http://metadata.google.internal/"),
+		sent("http://db.default.svc/"),
+		sent("http://backend/"),
+		sent("http://:8080/"),
+		sent("http://www.example.com/"),
+		parsed("http://www.w3.org/2000/svg"),
+		sentAnyhow("unix:///run/x.sock"),
+	},
+	check: checkInsecure,
+}
+
+func checkInsecure(j *judgement) {
+	if len(j.failures) > 0 || !j.sends() && j.Use != stdlib.MakeRequest {
+		return
+	}
+	scheme := j.ref.Scheme()
+	if !isCleartext(scheme) || !isRemote(j.ref.Host()) {
+		return
+	}
+	start, end := j.ref.Span(uri.Scheme)
+	j.warn(start, end, j.quote(start, end)+" is not encrypted")
+}
+
+func isCleartext(scheme string) bool {
+	switch strings.ToLower(scheme) {
+	case "http", "ws", "ftp":
+		return true
+	}
+	return false
+}
+
+// isRemote reports whether a host is for certain not local.
+func isRemote(host string) bool {
+	name := strings.TrimSuffix(strings.ToLower(host), ".")
+	if ip, err := netip.ParseAddr(strings.Trim(name, "[]")); err == nil {
+		return isRemoteAddress(ip.Unmap())
+	}
+	if !strings.Contains(name, ".") || numeric(name) || strings.ContainsAny(name, "${}<>*[]%:") {
+		return false
+	}
+	isBelow := func(domain string) bool { return name == domain || strings.HasSuffix(name, "."+domain) }
+	return !slices.ContainsFunc(localDomains, isBelow)
+}
+
+func isRemoteAddress(ip netip.Addr) bool {
+	isLocal := ip.IsLoopback() || ip.IsPrivate() || ip.IsLinkLocalUnicast() || ip.IsUnspecified() || ip.IsMulticast()
+	return !isLocal && !slices.ContainsFunc(localPrefixes, func(p netip.Prefix) bool { return p.Contains(ip) })
+}
+
+// localPrefixes are the addresses that no public host has, beside those that netip
+// knows.
+var localPrefixes = []netip.Prefix{
+	netip.MustParsePrefix("100.64.0.0/10"),   // carriers' networks, RFC 6598
+	netip.MustParsePrefix("192.0.2.0/24"),    // documentation, RFC 5737
+	netip.MustParsePrefix("198.51.100.0/24"), // the same
+	netip.MustParsePrefix("203.0.113.0/24"),  // the same
+	netip.MustParsePrefix("2001:db8::/32"),   // documentation, RFC 3849
+}
+
+// localDomains are domains that name no public host.
+var localDomains = []string{
+	"localhost", "test", "example", "invalid", "example.com", "example.net", "example.org", // RFC 2606, RFC 6761
+	"local",                                                                              // RFC 6762
+	"home.arpa", "internal", "intranet", "lan", "localdomain", "corp", "home", "private", // not delegated
+	"svc",   // of a cluster of Kubernetes
+	"onion", // RFC 7686
+}

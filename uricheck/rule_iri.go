@@ -1,0 +1,101 @@
+package uricheck
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var iriRule = Rule{
+	Name:    "iri",
+	Summary: "a character beyond ASCII",
+	OptIn:   true,
+	Doc: `A URI is ASCII; a reference with other characters is an IRI, and is mapped to a URI
+by percent-encoding their UTF-8 (RFC 3986 §2, RFC 3987 §3.1). net/url does so for
+the host, path and fragment when it writes the URL. It leaves the query as it is,
+and so does a client that sends it: raw bytes go out.
+
+There is no fix for a host, which a client encodes by IDNA, and none for what is not
+UTF-8. Nor is there one next to a "%", or a mark such as "(": because of the other
+character net/url encodes the whole path anew, and makes "/" of "%2F" and "%28" of
+"(".`,
+	Bad: []Subject{
+		parsed("http://h/é"),
+		parsed("http://h/?q=é"),
+		parsed("http://é.example/"),
+		parsed("#é"),
+		parsed("http://h/é%2Fx"),
+		parsed("http://h/\xff"),
+		redirected("/é?é"),
+		{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: "é"}},
+	},
+	Good: []Subject{
+		parsed("http://h/%C3%A9"),
+		parsed("http://h/?q=%C3%A9"),
+		parsed("http://xn--9ca.example/"),
+		parsed("http://%C3%A9.example/"),
+		{Func: "url.ParseQuery", Call: stdlib.Call{Use: stdlib.ParseQuery, Text: "q=é"}},
+		{Func: "url.PathUnescape", Call: stdlib.Call{Use: stdlib.UnescapePath, Text: "é"}},
+	},
+	check: checkIRI,
+}
+
+func checkIRI(j *judgement) {
+	if !j.hasNormalForm() || strings.IndexFunc(j.Text, isBeyondASCII) < 0 {
+		return
+	}
+	for _, p := range j.parts() {
+		start := p.start + strings.IndexFunc(j.Text[p.start:p.end], isBeyondASCII)
+		if start < p.start {
+			continue
+		}
+		end := start + runBeyondASCII(j.Text[start:p.end])
+		fact := j.quote(start, end) + " is not ASCII; "
+		j.style(start, end, fact+j.writesAs(p), j.encodeBeyondASCII(p)...)
+	}
+}
+
+func isBeyondASCII(r rune) bool { return r >= utf8.RuneSelf }
+
+func runBeyondASCII(s string) int {
+	n := 0
+	for n < len(s) && s[n] >= utf8.RuneSelf {
+		n++
+	}
+	return n
+}
+
+// writesAs is what becomes of a character beyond ASCII when the URL is written.
+func (j *judgement) writesAs(p part) string {
+	switch {
+	case j.Use == stdlib.Redirect:
+		return "net/http percent-encodes it"
+	case p.Component == uri.Query || p.Component == uri.Path && j.isOpaque():
+		return "net/url leaves it as it is"
+	}
+	return "net/url percent-encodes it"
+}
+
+// isOpaque reports whether net/url takes the path for opaque: behind a scheme, it
+// does not begin with "/".
+func (j *judgement) isOpaque() bool {
+	return !j.isRelativePath() && !strings.HasPrefix(j.Text[len(j.ref.Scheme())+len(":"):], "/")
+}
+
+func (j *judgement) encodeBeyondASCII(p part) []Fix {
+	text := j.Text[p.start:p.end]
+	isEncodedAnew := p.Component != uri.Query && strings.ContainsAny(text, "%!'()*[]")
+	if p.Component == uri.Host || isEncodedAnew || !utf8.ValidString(text) {
+		return nil
+	}
+	fix := Fix{Title: "Percent-encode what is not ASCII"}
+	for i := p.start; i < p.end; i++ {
+		if n := runBeyondASCII(j.Text[i:p.end]); n > 0 {
+			fix.Edits = append(fix.Edits, Edit{i, i + n, uri.PercentEncode(p.Component, j.Text[i:i+n])})
+			i += n
+		}
+	}
+	return []Fix{fix}
+}

@@ -1,0 +1,213 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var joinRule = Rule{
+	Name:    "join",
+	Summary: "text joined wrongly to a URL",
+	Doc: `path.Join and filepath.Join clean what they join: of "https://h" they leave
+"https:/h", a URL without a host.
+
+An element of url.JoinPath, or of the method, is a part of the path: a "?" or "#"
+in it begins no query and no fragment (RFC 3986 §3.3) and is percent-encoded. "C#"
+and "what?" may be meant so, and are left alone. The query of the base stays
+behind the elements, which "?q=" does not expect. A base without a scheme has no
+host either.
+
+A reference that begins with "/" replaces the whole path of its base, and one that
+does not replaces the base's last segment (RFC 3986 §5.2.2, §5.2.3). This is only
+reported where the base is plainly a directory: it ends in "/", "/api" or a
+version such as "/v1".
+
+A concatenation that puts a word right behind a complete host makes another host
+of the two.`,
+	Bad: []Subject{
+		{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "https://h", Then: []string{"x"}}},
+		{Func: "filepath.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "https://", ThenUnknown: true}},
+		{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "s3://bucket/key"}},
+		element("a?q=1"),
+		element("a/b#section"),
+		{Func: "url.URL.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElementMethod, Text: "?q=1"}},
+		{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinBase, Text: "http://h/search?q="}},
+		{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinBase, Text: "www.example.com"}},
+		resolved("https://h/api/v1/", "/users"),
+		resolved("https://h/api/v1", "users"),
+		glued("https://example.com", "users"),
+		glued("http://localhost:8080", "users/1"),
+	},
+	Good: []Subject{
+		{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "/a//b"}},
+		{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "file:///a"}},
+		{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "https://"}},
+		element("C#"),
+		element("what?"),
+		element("a%3Fq=1"),
+		element("a?q=1", "..", "b"),
+		{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinBase, Text: "http://h/?sig=abc="}},
+		{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinBase, Text: "github.com"}},
+		{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinBase, Text: "/www.example.com"}},
+		resolved("https://h", "/users"),
+		resolved("https://h/api/v1/", "/api/v2/users"),
+		resolved("https://h/api/v1/", "/"),
+		resolved("https://h/index.html", "/users"),
+		resolved("https://h/login", "logout"),
+		resolved("https://h/api/v1/", "users"),
+		glued("https://", "example.com"),
+		glued("https://very-long-ho", "st.example.com/x"),
+		glued("https://example.com", ".example.org/x"),
+		glued("https://example.com", "/users"),
+		glued("https://example.com/a", "b"),
+		glued("http://localhost:80", "80/x"),
+	},
+	check: checkJoin,
+}
+
+func element(text string, then ...string) Subject {
+	return Subject{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: text, Then: then}}
+}
+
+func resolved(base, reference string) Subject {
+	return Subject{Func: "url.URL.Parse", Base: base, Call: stdlib.Call{Use: stdlib.Resolve, Text: reference}}
+}
+
+func glued(left, right string) Subject {
+	s := parsed(left + right)
+	s.Seams = []int{len(left)}
+	return s
+}
+
+func checkJoin(j *judgement) {
+	switch j.Use {
+	case stdlib.JoinFile:
+		j.cleanedSlashes()
+	case stdlib.JoinElement, stdlib.JoinElementMethod:
+		j.delimiterInElement()
+	case stdlib.JoinBase:
+		j.baseBeforeElements()
+	case stdlib.Resolve:
+		j.droppedBase()
+	}
+	if !j.takesReference() {
+		return
+	}
+	for _, seam := range j.Seams {
+		j.gluedHost(seam)
+	}
+}
+
+// cleanedSlashes reports a URL that loses its host in path.Join. What has no host
+// there, "file:///x", means the same with one slash.
+func (j *judgement) cleanedSlashes() {
+	ref := uri.Split(j.Text)
+	authority, ok := ref.Authority()
+	scheme := strings.ToLower(ref.Scheme())
+	hostFollows := isNetwork(scheme) && (j.ThenUnknown || len(j.Then) > 0)
+	if !ok || !isKnownScheme(scheme) || authority == "" && !hostFollows {
+		return
+	}
+	start := len(scheme) + len(":")
+	j.warn(start, start+len("//"), j.Func+` cleans "//" to one separator; the host becomes a part of the path`)
+}
+
+// delimiterInElement reports the first delimiter of a query or a fragment in an
+// element, if the element is part of the result. An element with a bad
+// percent-encoding is not: the function fails, and the method drops it.
+func (j *judgement) delimiterInElement() {
+	if hasBadEscape(j.Text) {
+		return
+	}
+	at := -1
+	for start, end := range stdlib.Surviving(j.Text, j.Then) {
+		if i := delimiter(j.Text[start:end]); i >= 0 {
+			at = start + i
+		}
+	}
+	if at < 0 {
+		return
+	}
+	encoded := `"?" in an element is a part of the path; it becomes %3F`
+	if j.Text[at] == '#' {
+		encoded = `"#" in an element is a part of the path; it becomes %23`
+	}
+	j.warn(at, at+1, encoded)
+}
+
+func hasBadEscape(s string) bool {
+	for i := range len(s) {
+		if s[i] == '%' && !isEscape(s[i:]) {
+			return true
+		}
+	}
+	return false
+}
+
+// delimiter returns the index of a "?" or "#" in a segment that a query or
+// fragment follows, or -1.
+func delimiter(segment string) int {
+	i := strings.IndexAny(segment, "?#")
+	if i < 0 || i+1 == len(segment) || !isWordByte(segment[i+1]) {
+		return -1
+	}
+	return i
+}
+
+func isWordByte(b byte) bool { return uri.IsAlpha(b) || uri.IsDigit(b) }
+
+// baseBeforeElements reports a base of a join that the elements do not continue.
+func (j *judgement) baseBeforeElements() {
+	query, _ := j.ref.Query()
+	last := query[strings.LastIndexByte(query, '&')+1:]
+	if strings.IndexByte(last, '=') == len(last)-1 && len(last) > 1 {
+		_, end := j.ref.Span(uri.Query)
+		j.warn(end-len(last), end, "elements are joined to the path; they do not continue "+j.quote(end-len(last), end))
+		return
+	}
+	segment := firstSegment(j.Text)
+	if j.ref.IsRelative() && looksLikeHost(segment) && looksLikeSite(segment) && !beginsImportPath(segment) {
+		j.warn(0, len(segment), j.quote(0, len(segment))+" is read as a path; the result has no host")
+	}
+}
+
+// beginsImportPath reports whether a host is joined to paths as often as to URLs:
+// Go's import paths begin with it.
+func beginsImportPath(host string) bool {
+	switch host {
+	case "github.com", "gitlab.com", "bitbucket.org":
+		return true
+	}
+	return false
+}
+
+// droppedBase reports a reference that takes the path of its base away.
+func (j *judgement) droppedBase() {
+	path := j.ref.Path()
+	if _, hasAuthority := j.ref.Authority(); !j.ref.IsRelative() || hasAuthority || path == "" || path == "/" {
+		return
+	}
+	base := uri.Split(j.Base).Path()
+	dir, last := base[:strings.LastIndexByte(base, '/')+1], base[strings.LastIndexByte(base, '/')+1:]
+	from, to := j.ref.Span(uri.Path)
+	switch {
+	case base == "" || base == "/" || last != "" && !isDirectory(last):
+	case path[0] == '/':
+		// Whoever writes a part of the base's path again knows that it is lost.
+		first, _, _ := strings.Cut(base[1:], "/")
+		if path != "/"+first && !strings.HasPrefix(path, "/"+first+"/") {
+			j.warn(from, to, "the path "+quoteText(base)+" of the base is dropped")
+		}
+	case last != "" && path[0] != '.' && path != last && !strings.HasPrefix(path, last+"/"):
+		j.warn(from, to, quoteText(last)+" in the base's path is replaced; only "+quoteText(dir)+" is left")
+	}
+}
+
+// isDirectory reports whether a last segment without a slash behind it is meant to
+// have segments below it: "api", or a version, "v1".
+func isDirectory(segment string) bool {
+	version, ok := strings.CutPrefix(segment, "v")
+	return segment == "api" || ok && version != "" && strings.Trim(version, "0123456789") == ""
+}

@@ -1,0 +1,202 @@
+package uricheck
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+var patternRule = Rule{
+	Name:    "pattern",
+	Summary: "ServeMux pattern that panics, or matches no request",
+	Doc: `A pattern of http.ServeMux is "[METHOD ][HOST]/[PATH]"; a segment of its path can
+be a wildcard, "{name}", and the last one "{name...}" or "{$}". What is no pattern
+panics when it is registered, and so does one that conflicts with an earlier one:
+some request matches both, and neither is the more specific
+(https://pkg.go.dev/net/http#ServeMux). With GODEBUG=httpmuxgo121=1, the default
+of modules with a go line below 1.22, only an empty and a repeated pattern do
+(https://go.dev/issue/61410).
+
+Others match no request that they seem to be for. Paths are cleaned before they
+are matched, a query and a fragment are no part of a path (RFC 3986 §3.3), the
+port is cut off the Host field, and methods are case-sensitive (RFC 9110 §9.1).`,
+	Bad: []Subject{
+		registered("foo"),
+		registered(""),
+		registered("/a b"),
+		registered("/a "),
+		registered("{host}/x"),
+		registered("GET /a//b"),
+		registered("/a{x}"),
+		registered("/{x}/{x}"),
+		registered("/{x...}/"),
+		registeredAfter("/a", "/a"),
+		registeredAfter("GET /{x}", "/a"),
+		registered("/a//b"),
+		registered("/search?q=x"),
+		registered("/a#b"),
+		registered("localhost:8080/"),
+		registered("[::1]:80/"),
+		registered("http://example.com/"),
+		registered("get /a"),
+		registered("GET|POST /a"),
+	},
+	Good: []Subject{
+		registered("/"),
+		registered("GET  example.com/a/{x}/{rest...}"),
+		registered("/{$}"),
+		registered("/a}"),
+		registered("/*"),
+		registered("/a%20b"),
+		registered("/50%"),
+		registered("[::1]/"),
+		registered("::1/"),
+		registered("CONNECT h:80//a"),
+		registered("PROPFIND /a"),
+		registeredAfter("GET /a", "/a"),
+		registeredAfter("POST /a", "GET /a"),
+		registeredAfter("/a/", "/a"),
+		registeredAfter("h/a", "/{x}"),
+	},
+	check: checkPattern,
+}
+
+func registeredAfter(text string, earlier ...string) Subject {
+	s := registered(text)
+	s.Earlier = earlier
+	return s
+}
+
+func checkPattern(j *judgement) {
+	if j.Use != stdlib.ServeMuxPattern {
+		return
+	}
+	for i := range j.failures {
+		f := &j.failures[i]
+		if f.Kind == stdlib.PatternConflict {
+			j.conflict(f)
+			continue
+		}
+		fact := strings.Replace(patternFacts[f.Kind], "%q", j.quote(f.Start, f.End), 1)
+		j.explain(f, f.Start, f.End, fact, j.mendPattern(f)...)
+	}
+	if j.failures == nil {
+		j.unmatched()
+	}
+}
+
+// patternFacts leave room for the setting that lifts a failure.
+var patternFacts = map[stdlib.Kind]string{
+	stdlib.Empty:             "the pattern is empty",
+	stdlib.BadMethod:         "%q is read as the method",
+	stdlib.MissingSlash:      "%q has no slash",
+	stdlib.BraceInHost:       "%q is read as the host",
+	stdlib.UncleanPath:       "%q is cleaned out of a request's path",
+	stdlib.BadWildcard:       "%q is no wildcard",
+	stdlib.WildcardNotLast:   "%q is not the last segment",
+	stdlib.DuplicateWildcard: "%q repeats a wildcard name",
+}
+
+func (j *judgement) conflict(f *failure) {
+	i := slices.IndexFunc(j.Earlier, func(e string) bool {
+		return e == j.Text || stdlib.PatternsConflict(e, j.Text)
+	})
+	earlier := j.Earlier[i]
+	fact := "it conflicts with " + quoteText(earlier)
+	if earlier == j.Text {
+		fact = j.quote(f.Start, f.End) + " is registered already"
+	}
+	j.explain(f, f.Start, f.End, fact)
+	j.findings[len(j.findings)-1].Against = earlier
+}
+
+// mendPattern is the fix for a pattern with something in it that cannot be meant:
+// "/a/{$}/", "GET /a//b", "/a ". A "foo" can be meant for a path or a host.
+func (j *judgement) mendPattern(f *failure) []Fix {
+	switch f.Kind {
+	case stdlib.BadMethod:
+		if strings.Trim(j.Text[f.End:], " \t") == "" {
+			return []Fix{replace("Remove the white space", f.End, len(j.Text), "")}
+		}
+	case stdlib.WildcardNotLast:
+		if j.Text[f.End:] == "/" {
+			return []Fix{replace("Remove the final slash", f.End, len(j.Text), "")}
+		}
+	case stdlib.UncleanPath:
+		_, _, start := stdlib.SplitPattern(j.Text)
+		if strings.Contains(j.Text[start:], "/..") {
+			return nil
+		}
+		clean := path.Clean(j.Text[start:])
+		if strings.HasSuffix(j.Text, "/") && clean != "/" {
+			clean += "/"
+		}
+		return []Fix{replace("Clean the path", start, len(j.Text), clean)}
+	}
+	return nil
+}
+
+// unmatched reports a pattern that a mux takes, but that does not match the
+// requests it is written for.
+func (j *judgement) unmatched() {
+	method, host, start := stdlib.SplitPattern(j.Text)
+	j.oddMethod(j.Text[:method])
+	if port, ok := portOf(j.Text[host:start]); ok && j.Text[:method] != "CONNECT" {
+		j.warn(host+port, start, j.quote(host+port, start)+" is cut off a request's host before it is matched")
+		return
+	}
+	j.unclean()
+	if i := strings.IndexAny(j.Text[start:], "?#"); i >= 0 {
+		consequence := "; a query is never matched"
+		if j.Text[start+i] == '#' {
+			consequence = "; clients send no fragment"
+		}
+		j.warn(start+i, len(j.Text), j.quote(start+i, start+i+1)+" is read as part of the path"+consequence)
+	}
+}
+
+// portOf returns where the port that net/http cuts off a host begins, with its
+// colon: several colons are those of an IPv6 address without brackets. It looks at no
+// digits.
+func portOf(host string) (start int, ok bool) {
+	start = strings.LastIndexByte(host, ':')
+	if start < 0 || strings.ContainsAny(host[start:], "[]") {
+		return 0, false
+	}
+	name := host[:start]
+	if strings.HasPrefix(name, "[") && strings.HasSuffix(name, "]") {
+		return start, !strings.ContainsAny(name[1:len(name)-1], "[]")
+	}
+	return start, !strings.ContainsAny(name, ":[]")
+}
+
+// unclean reports what a request with any method but CONNECT does not match: with
+// a method named, the mux refuses it.
+func (j *judgement) unclean() {
+	const get = "GET "
+	if method, _, _ := stdlib.SplitPattern(j.Text); method > 0 {
+		return
+	}
+	for _, f := range stdlib.Fails(stdlib.Call{Use: j.Use, Text: get + j.Text}, stdlib.Go{}) {
+		start, end := f.Start-len(get), f.End-len(get)
+		j.warn(start, end, j.quote(start, end)+" is cleaned out of a request's path; the request is redirected")
+	}
+}
+
+// standardMethods are those of RFC 9110 section 9.3 and RFC 5789.
+var standardMethods = []string{"GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"}
+
+func (j *judgement) oddMethod(method string) {
+	first, _, isList := strings.Cut(method, "|")
+	i := slices.IndexFunc(standardMethods, func(s string) bool { return strings.EqualFold(s, first) })
+	if i < 0 || method == standardMethods[i] {
+		return
+	}
+	fact := j.quote(0, len(method)) + " is matched as written"
+	if isList {
+		fact = j.quote(0, len(method)) + " is read as one method"
+	}
+	j.warn(0, len(method), fact+"; a "+standardMethods[i]+" request does not match")
+}

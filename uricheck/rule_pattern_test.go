@@ -1,0 +1,116 @@
+package uricheck_test
+
+import (
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
+)
+
+var patternPieces = []string{
+	"GET ", "get ", "Post ", "PUT|GET ", "HEAD|x ", "purge ", "CONNECT ",
+	"h", "h.example", "h:80", "h:", ":80", "[::1]", "[::1]:8", "::1",
+	"/a", "/", "/", "//", "/.", "/..", "/...", "/{x}", "/{y}", "/{z...}", "/{$}", "/%61", "/b%20c", "/:id", "/*",
+	"?", "?q=1", "#", "#f", ";", "=&",
+}
+
+// TestUnmatchedPatterns registers random patterns and asks the mux for the
+// handler of the request that a client makes of them: it is another one if and
+// only if there is a warning.
+func TestUnmatchedPatterns(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	var matched, unmatched int
+	for matched+unmatched < 40000 && !t.Failed() {
+		var pattern string
+		for range 1 + r.IntN(5) {
+			pattern += patternPieces[r.IntN(len(patternPieces))]
+		}
+		request, ok := requestFor(pattern)
+		if !ok || stdlibtest.HandleAfter().Run(pattern) != nil {
+			continue
+		}
+		findings := check(pattern)
+		reached := reaches(pattern, request)
+		if reached != (len(findings) == 0) {
+			t.Errorf("%q matches %s %s%s: %v; findings: %v", pattern, request.Method, request.Host, request.URL, reached, messages(findings))
+		}
+		if reached {
+			matched++
+		} else {
+			unmatched++
+		}
+	}
+	if matched < 5000 || unmatched < 5000 {
+		t.Errorf("%d patterns match, %d do not: the test shows little", matched, unmatched)
+	}
+}
+
+func check(pattern string, earlier ...string) []uricheck.Finding {
+	call := stdlib.Call{Use: stdlib.ServeMuxPattern, Text: pattern, Earlier: earlier}
+	return uricheck.Check(uricheck.Subject{Call: call, Func: "http.ServeMux.Handle"})
+}
+
+// requestFor is the request that a pattern seems to be for: by the method that it
+// names in any case, or the first of a list, to its host and path with the
+// wildcards' names filled in. There is none by CONNECT, whose URL has no path.
+func requestFor(pattern string) (*http.Request, bool) {
+	method, host, path := stdlib.SplitPattern(pattern)
+	if path < 0 || strings.HasPrefix(pattern, "CONNECT ") {
+		return nil, false
+	}
+	filled := strings.NewReplacer("{$}", "", "...}", "", "{", "", "}", "").Replace(pattern[path:])
+	u, err := url.Parse("http://h" + filled)
+	if err != nil {
+		return nil, false
+	}
+	r := &http.Request{Method: "GET", URL: u, Host: pattern[host:path]}
+	switch first, _, _ := strings.Cut(pattern[:method], "|"); {
+	case slices.Contains([]string{"GET", "HEAD", "POST", "PUT"}, strings.ToUpper(first)):
+		r.Method = strings.ToUpper(first)
+	case method > 0:
+		r.Method = pattern[:method]
+	}
+	// As a server has it: the host is in the Host field.
+	u.Scheme, u.Host = "", ""
+	return r, true
+}
+
+// reaches reports whether a mux with a pattern gives a request to its handler.
+func reaches(pattern string, r *http.Request) bool {
+	var mux http.ServeMux
+	reached := false
+	mux.HandleFunc(pattern, func(http.ResponseWriter, *http.Request) { reached = true })
+	h, _ := mux.Handler(r)
+	if _, ok := h.(http.HandlerFunc); ok {
+		defer func() { _ = recover() }() // a handler of net/http, which wants a ResponseWriter
+		h.ServeHTTP(nil, r)
+	}
+	return reached
+}
+
+// TestConflictNamesEarlier looks for the earlier pattern in the finding.
+func TestConflictNamesEarlier(t *testing.T) {
+	for _, test := range []struct {
+		text, against string
+		earlier       []string
+		message       string
+	}{
+		{"/a", "/a", []string{"/b", "/a"}, `pattern: "/a" is registered already; http.ServeMux.Handle panics`},
+		{"/{x}/b", "/a/{y}", []string{"/", "/a/{y}"},
+			`pattern: it conflicts with "/a/{y}"; panics unless GODEBUG=httpmuxgo121=1`},
+	} {
+		findings := check(test.text, test.earlier...)
+		if len(findings) != 1 || findings[0].Against != test.against || findings[0].Message != test.message {
+			t.Errorf("%q after %q: %+v", test.text, test.earlier, findings)
+		}
+	}
+	if findings := check("/a", "/b", "/{x}", "GET /a"); slices.ContainsFunc(findings, func(f uricheck.Finding) bool { return f.Against != "" }) {
+		t.Errorf("no conflict: %v", messages(findings))
+	}
+}

@@ -1,0 +1,93 @@
+package uricheck
+
+import (
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var placeholderRule = Rule{
+	Name:    "placeholder",
+	Summary: "a template passed as a URL",
+	Doc: `A format verb ("%s"), "{name}", "${NAME}", "<name>" or a segment ":name" in a URL
+that is sent, or that a client is redirected to, has not been filled in: none of
+them is a URI's, or means anything in one (RFC 3986 §2; RFC 6570 §1.2 for "{name}").
+
+Templates that are only parsed are left alone, unless that fails: they may be
+filled in later. So are requests that a handler gets, a GraphQL query ("{user}"),
+GUIDs in braces, and names like OData's "$filter".`,
+	Bad: []Subject{
+		sent("http://h/%s"),
+		sent("http://h/?q=%s&n=%d"),
+		sent("http://h/users/{id}"),
+		sent("http://h/users/:id/posts"),
+		sent("http://h/${NAME}"),
+		sent("http://<host>/"),
+		sent("{base}/x"),
+		sentAnyhow("http://$HOST/"),
+		sentAnyhow("http://h/repos{?type,page}"),
+		parsed("https://{host}:{port}/x"),
+		parsed("http://${HOST}"),
+		parsed("http://h:%d/"),
+		parsed("http://%s:%s@h/"),
+		redirected("/users/{{.ID}}"),
+		redirected("/users/%d"),
+	},
+	Good: []Subject{
+		parsed("http://h/{name}"),
+		parsed("http://<host>/"),
+		parsed("/users/:id"),
+		parsed("?q=%s"),
+		requested("http://h/users/{id}"),
+		sent("http://h/%7Bid%7D"),
+		sent("http://h/v1/jobs:run"),
+		sent("http://h/image:latest/:8080"),
+		sent("http://h/$metadata?$filter=x"),
+		sent("http://h/?query={user}"),
+		sent("http://h/?filter={}"),
+		sent("http://h/%7B/{3F2504E0-4F89-11D3-9A0C-0305E82C3301}"),
+		sent("http://h/?q=<script>x</script>"),
+		redirected("/login?next={path"),
+	},
+	check: checkPlaceholder,
+}
+
+func checkPlaceholder(j *judgement) {
+	found := j.placeholders()
+	for _, p := range found {
+		if f := j.failureAt(p); f != nil {
+			j.explain(f, p.start, p.end, j.placeholderFact(p))
+			j.explainAll(p)
+		}
+	}
+	if len(j.failures) > 0 || !j.sends() && j.Use != stdlib.Redirect {
+		return
+	}
+	for _, p := range found[:min(len(found), maxEscapes)] {
+		if j.isFinal(p) {
+			j.warn(p.start, p.end, j.placeholderFact(p)+"; "+j.readAs(p))
+		}
+	}
+}
+
+// placeholderFact shows a placeholder, unless it may be a password.
+func (j *judgement) placeholderFact(p placeholder) string {
+	const fact = " is not filled in"
+	if from, to := secret(j.Text); p.kind != formatVerb && p.start < to && from < p.end {
+		return "a placeholder in the userinfo" + fact
+	}
+	return quoteText(j.Text[p.start:p.end]) + fact
+}
+
+// readAs is what becomes of a placeholder. What stands in a host need not be sent:
+// the Host field of "http://<host>/" is empty.
+func (j *judgement) readAs(p placeholder) string {
+	host, _ := j.ref.Span(uri.Host)
+	_, authority := j.ref.Span(uri.Authority)
+	switch {
+	case p.start >= authority:
+		return "it is sent as text"
+	case p.start < host:
+		return "it is read as part of the userinfo"
+	}
+	return "it is read as part of the host"
+}

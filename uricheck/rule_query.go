@@ -1,0 +1,247 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var queryRule = Rule{
+	Name:    "query",
+	Summary: "broken query",
+	Doc: `The first "?" begins the query; another one is data (RFC 3986 §3.4). Parameters
+are separated by "&" alone: url.ParseQuery refuses a ";", and URL.Query drops the
+parameter that has one without a word (https://go.dev/issue/25192). "&amp;" is HTML.
+
+net/url neither checks nor encodes a query. A space in it ends the request target
+of HTTP/1.1 (RFC 9112 §3.2), so that servers answer 400; HTTP/2 lets it pass.
+
+A bad percent-encoding in a query is reported as escape. A ";" in a URL that is
+sent to another server is left alone: that server may take it for a separator.`,
+	Bad: []Subject{
+		sent("http://h/?q=a b"),
+		sentAnyhow("https://h/?q=a b&p"),
+		parsed("?q=a b"),
+		parsed("/?a=1;b=2"),
+		parsed("?a=1&amp;b=2"),
+		sent("http://h/?a=1?b=2"),
+		sent("http://h/??a=1"),
+		parsedQuery("a=1;b=2"),
+		parsedQuery("a=1&amp;b=2"),
+		parsedQuery("?a=1"),
+		parsedQuery("http://h/?a=1"),
+	},
+	Good: []Subject{
+		sent("http://h/?q=a%20b"),
+		sent("http://h/?q=a+b"),
+		sent("http://h/?p=x.git;a=log"),
+		sent("http://h/?u=http://i/?x=1"),
+		sent("http://h/??a.js,b.js"),
+		parsed("/?next=/login?user=1"),
+		parsed("/?goto=page?user=1"),
+		parsed("/?q=what?"),
+		parsed("mailto:a@b?subject=x;y=z"),
+		parsed("postgres://h/db?options=-c a=b"),
+		parsedQuery("q=a b"),
+		parsedQuery("u=http://h/?a=1"),
+	},
+	check: checkQuery,
+}
+
+func checkQuery(j *judgement) {
+	start, end := j.query()
+	if start == end {
+		return
+	}
+	if !j.htmlEntity(start, end) {
+		j.semicolon(start, end)
+	}
+	if f := j.failed(stdlib.TooManyParams); f != nil {
+		j.explain(f, f.Start, f.End, "more than 10000 parameters")
+	}
+	if j.Use == stdlib.ParseQuery {
+		j.urlAsQuery()
+	}
+	j.questionMark(start, end)
+	j.spaceInQuery(start, end)
+}
+
+// query returns the span of what the use takes for a query, empty if there is
+// none.
+func (j *judgement) query() (start, end int) {
+	switch {
+	case j.Use == stdlib.ParseQuery:
+		return 0, len(j.Text)
+	case !j.takesReference():
+		return 0, 0
+	case j.Use == stdlib.ParseRequestURI:
+		// It knows no fragment.
+		return cutAfter(j.Text, '?'), len(j.Text)
+	}
+	return j.ref.Span(uri.Query)
+}
+
+// cutAfter returns the offset behind the first b, or the length of the text.
+func cutAfter(text string, b byte) int {
+	if i := strings.IndexByte(text, b); i >= 0 {
+		return i + 1
+	}
+	return len(text)
+}
+
+// htmlEntity reports "&amp;" where it stands for the "&" before a parameter.
+func (j *judgement) htmlEntity(start, end int) bool {
+	const entity = "&amp;"
+	fix := Fix{Title: "Replace &amp; with &"}
+	for i := start; i < end; i++ {
+		if rest := j.Text[i:end]; strings.HasPrefix(rest, entity) && isParameter(rest[len(entity):]) {
+			fix.Edits = append(fix.Edits, Edit{i, i + len(entity), "&"})
+		}
+	}
+	if fix.Edits == nil {
+		return false
+	}
+	first := fix.Edits[0]
+	fact := quoteText(entity) + " is an HTML entity"
+	if j.Use != stdlib.ParseQuery {
+		j.warn(first.Start, first.End, fact+"; URL.Query drops the parameter", fix)
+		return true
+	}
+	f := j.failed(stdlib.Semicolon)
+	if f == nil || f.End != first.End {
+		return false
+	}
+	j.explain(f, first.Start, first.End, fact, fix)
+	return true
+}
+
+// isParameter reports whether a text begins with a plain name and "=".
+func isParameter(s string) bool {
+	name, _, ok := strings.Cut(s, "=")
+	return ok && name != "" && isWord(name)
+}
+
+// isWord reports whether a text has no byte that delimits anything in a URI.
+func isWord(s string) bool { return strings.Trim(s, nameBytes) == "" }
+
+// semicolon reports the first parameter with a ";". Elsewhere than in net/url it
+// may be a separator, and in the query of an opaque URI, as in "mailto:", text.
+func (j *judgement) semicolon(start, end int) {
+	const fact = `";" does not separate parameters`
+	if f := j.failed(stdlib.Semicolon); f != nil {
+		j.explain(f, f.Start, f.End, fact)
+		return
+	}
+	switch j.Use {
+	case stdlib.ParseReference, stdlib.Resolve, stdlib.ParseRequestURI:
+	default:
+		return
+	}
+	if _, ok := j.ref.Authority(); !ok && !j.ref.IsRelative() {
+		return
+	}
+	for setting := range strings.SplitSeq(j.Text[start:end], "&") {
+		// Without "=" nobody looks for parameters.
+		if i := strings.IndexByte(setting, ';'); i >= 0 && strings.Contains(setting, "=") {
+			j.warn(start+i, start+i+1, fact+"; URL.Query drops the parameter")
+			return
+		}
+		start += len(setting) + len("&")
+	}
+}
+
+// urlAsQuery reports a whole URL that is parsed as its query.
+func (j *judgement) urlAsQuery() {
+	ref := uri.Split(j.Text)
+	start, _ := ref.Span(uri.Query)
+	_, hasQuery := ref.Query()
+	_, hasAuthority := ref.Authority()
+	if !hasQuery || !hasAuthority && !strings.HasPrefix(ref.Path(), "/") || strings.ContainsAny(j.Text[:start], "=&;") {
+		return
+	}
+	j.warn(0, start, j.quote(0, start)+" is part of the first key", replace("Remove what stands before the query", 0, start, ""))
+}
+
+// questionMark reports a "?" where a "&", or nothing, is meant: before what looks
+// like a parameter, but not in a value that may be a URL of its own.
+func (j *judgement) questionMark(start, end int) {
+	if query := j.Text[start:end]; query[0] == '?' && isParameter(query[1:]) {
+		j.warn(start, start+1, `"?" is part of the first key`, replace("Remove the ?", start, start+1, ""))
+		return
+	}
+	for setting := range strings.SplitSeq(j.Text[start:end], "&") {
+		if edits := questionMarks(setting, start); edits != nil {
+			first := edits[0]
+			j.warn(first.Start, first.End, `"?" does not separate parameters; it is part of the value`,
+				Fix{Title: "Replace ? with &", Edits: edits})
+		}
+		start += len(setting) + len("&")
+	}
+}
+
+// questionMarks returns the edits that separate the parameters of a setting that
+// begins at start, none unless all of it is plain parameters with "?" between.
+func questionMarks(setting string, start int) (edits []Edit) {
+	for {
+		parameter, rest, more := strings.Cut(setting, "?")
+		name, value, _ := strings.Cut(parameter, "=")
+		switch {
+		case !isParameter(parameter) || holdsURL(name):
+			return nil
+		case !more:
+			return edits
+		case !isWord(value) || strings.Contains(value, "."):
+			return nil
+		}
+		start += len(parameter)
+		edits = append(edits, Edit{start, start + 1, "&"})
+		start++
+		setting = rest
+	}
+}
+
+// holdsURL reports whether a parameter of that name may well hold a URL, which
+// can be relative and have a query.
+func holdsURL(name string) bool {
+	name = strings.ToLower(name)
+	for _, word := range []string{
+		"back", "continue", "dest", "file", "forward", "from", "goto", "href", "link", "location", "next",
+		"page", "path", "redir", "ref", "request", "return", "src", "target", "to", "uri", "url",
+	} {
+		if strings.Contains(name, word) {
+			return true
+		}
+	}
+	return name == "r" || name == "u"
+}
+
+// spaceInQuery reports a space in the query of what is, or may be, sent over HTTP.
+func (j *judgement) spaceInQuery(start, end int) {
+	travels := isHTTP(j.ref.Scheme())
+	consequence := "; HTTP/1.1 servers answer 400"
+	switch j.Use {
+	case stdlib.Send, stdlib.SendAny, stdlib.MakeRequest:
+		// A relative reference is for a handler, or fails.
+	case stdlib.ParseReference, stdlib.Resolve, stdlib.JoinBase:
+		travels = travels || j.ref.IsRelative()
+		consequence = "; net/url leaves it so"
+	default:
+		return
+	}
+	space := strings.IndexByte(j.Text[start:end], ' ')
+	if !travels || space < 0 {
+		return
+	}
+	j.warn(start+space, start+space+1, `" " is not percent-encoded`+consequence, j.encodeSpacesIn(start, end))
+}
+
+func (j *judgement) encodeSpacesIn(start, end int) Fix {
+	fix := Fix{Title: "Percent-encode the spaces"}
+	for i := start; i < end; i++ {
+		if j.Text[i] == ' ' {
+			fix.Edits = append(fix.Edits, Edit{i, i + 1, "%20"})
+		}
+	}
+	return fix
+}

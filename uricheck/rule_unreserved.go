@@ -1,0 +1,64 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+var unreservedRule = Rule{
+	Name:    "unreserved",
+	Summary: "percent-encoded character that needs no encoding",
+	OptIn:   true,
+	Doc: `Letters, digits, "-", ".", "_" and "~" are unreserved: they mean the same encoded
+and unencoded, producers do not encode them, and normalizers decode them (RFC 3986
+§2.3, §6.2.2.2). Go sends them as they are written.
+
+A segment such as "%2E%2E" is a dot segment to a normalizer, and none to Go. There
+is no fix for it, and nothing is said of one in a relative reference, which keeps
+it.`,
+	Bad: []Subject{
+		parsed("http://h/%7Euser"),
+		parsed("/a%2Db"),
+		parsed("http://h/?q=%41"),
+		parsed("#%5fx"),
+		parsed("http://h/a/%2E%2E/b"),
+		{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: "%7Euser"}},
+	},
+	Good: []Subject{
+		parsed("http://h/~user"),
+		parsed("http://h/a%2Fb%20c"),
+		parsed("http://h/%2541"),
+		parsed("../%2E%2E/b"),
+		parsed("http://h/?from=%d&to=%41"),
+		{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: "%2e%2E"}},
+		{Func: "url.QueryUnescape", Call: stdlib.Call{Use: stdlib.UnescapeQuery, Text: "%7Euser"}},
+	},
+	check: checkUnreserved,
+}
+
+func checkUnreserved(j *judgement) {
+	if !j.hasNormalForm() {
+		return
+	}
+	var faults, mendable []canonicalEscape
+	for _, e := range j.escapes() {
+		if len(e.form) > 1 {
+			continue
+		}
+		faults = append(faults, e)
+		if !e.isDot {
+			mendable = append(mendable, e)
+		}
+	}
+	if len(faults) == 0 {
+		return
+	}
+	if segment, _, _ := strings.Cut(j.ref.Path(), "/"); j.ref.IsRelative() && strings.Contains(segment, ":") {
+		mendable = nil // "h%74tp:x" has no scheme, and "http:x" has one
+	}
+	first := faults[0]
+	j.style(first.at, first.at+len("%2E"),
+		j.escapeFact(first.at, " stands for an unreserved character"),
+		replaceEscapes("Decode the unreserved characters", mendable)...)
+}

@@ -1,0 +1,98 @@
+package uricheck
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var userinfoRule = Rule{
+	Name:    "userinfo",
+	Summary: "password in source, bad userinfo",
+	Doc: `A password in a URI ends up in logs, in the history of repositories, and in the
+binary. The form "user:password" is deprecated (RFC 3986 §3.2.1).
+
+What is obviously no secret is left alone: a placeholder ("user:password",
+"$USER:$PASS", "xxx"), a password that is the user's name or a default
+("guest:guest"), whatever goes to this machine or to a host that is reserved for
+examples (RFC 2606, RFC 5737), and any in tests and examples. A password is never
+shown.
+
+net/url refuses a userinfo with characters that RFC 3986 does not allow there, but
+for "@"; they are percent-encoded.`,
+	Bad: []Subject{
+		parsed("http://u:p@h/"),
+		sent("https://deploy:Zk83-jKs9@ci.corp.dev/"),
+		parsed("redis://:Zk83jKs9@cache:6379/0"),
+		parsed("http://u[:p@h/"),
+		parsed("http://us er@h/"),
+		requestURI("postgres://u:pa#ss@h/db"),
+	},
+	Good: []Subject{
+		parsed("http://u@h/"),
+		parsed("http://u:@h/"),
+		parsed("http://user:pass@h/"),
+		parsed("http://u:s3cret@h/"),
+		parsed("http://u:***@h/"),
+		parsed("http://u:$PASSWORD@h/"),
+		parsed("amqp://guest:guest@rabbit/"),
+		parsed("postgres://app:app123@db/app"),
+		parsed("http://u:Zk83jKs9@localhost/"),
+		parsed("http://u:Zk83jKs9@www.example.com/"),
+		parsed("mailto:u:p@h"),
+		parsed("https://registry:4873/@scope/name"),
+	},
+	check: checkUserinfo,
+}
+
+func checkUserinfo(j *judgement) {
+	if f := j.failed(stdlib.BadUserinfo); f != nil {
+		j.badUserinfo(f)
+	}
+	info, ok := j.ref.UserInfo()
+	if !j.takesReference() || !ok {
+		return
+	}
+	name, password, _ := strings.Cut(info, ":")
+	if isSamplePassword(unescaped(password), unescaped(name)) || isSampleHost(j.ref.Host()) {
+		return
+	}
+	_, end := j.ref.Span(uri.UserInfo)
+	start := end - len(password)
+	j.warn(start, end, "a password is part of the source code").FineInExamples = true
+}
+
+// badUserinfo explains a character that net/url refuses. It is not shown if it is
+// part of the password.
+func (j *judgement) badUserinfo(f *failure) {
+	shown := j.quote(f.Start, f.End)
+	if strings.Contains(shown, mask) {
+		shown = "a character"
+	}
+	// A space may break httptest's request line as well.
+	for i := range j.failures {
+		if other := &j.failures[i]; other.Kind == stdlib.BadRequestLine && other.Start == f.Start {
+			other.explained = true
+		}
+	}
+	j.explain(f, f.Start, f.End, shown+" is not allowed in the userinfo", j.encodeUserinfo()...)
+}
+
+// encodeUserinfo is the fix for what the userinfo cannot hold.
+func (j *judgement) encodeUserinfo() []Fix {
+	fix := Fix{Title: "Percent-encode the userinfo"}
+	start, end := j.ref.Span(uri.UserInfo)
+	for i, size := start, 0; i < end; i += size {
+		// Whole characters: half of one cannot be changed in the source.
+		_, size = utf8.DecodeRuneInString(j.Text[i:end])
+		if c := j.Text[i : i+size]; c != "%" && c != "@" && !uri.IsUserInfo(c) {
+			fix.Edits = append(fix.Edits, Edit{i, i + size, uri.PercentEncode(uri.UserInfo, c)})
+		}
+	}
+	if fix.Edits == nil {
+		return nil
+	}
+	return []Fix{fix}
+}

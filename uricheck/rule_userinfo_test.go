@@ -1,0 +1,164 @@
+package uricheck_test
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
+)
+
+const passwordInSource = "a password is part of the source code"
+
+func TestSamplePasswords(t *testing.T) {
+	for _, test := range []struct {
+		userinfo string
+		secret   bool
+	}{
+		{"u:p", true}, // DESIGN's example
+		{"deploy:Zk83-jKs9", true},
+		{"deploy:zk83jks9", true},
+		{"admin:Winter2024", true},
+		{":9f86d081884c7d659a2f", true},
+		{"oauth2:glpat-8sKx2Lq9", true},
+		{"app:8472615", true},
+		{"app:p%40ss%2Fw8rd", true},
+		{"a%3Ab:geheim7", true},
+		{"root:toor", true},
+
+		{"", false},
+		{"u", false},
+		{"u:", false},
+		{":", false},
+		{"user:pass", false},
+		{"u:password", false},
+		{":secret", false},
+		{"u:PASSWORD", false},
+		{"u:YOUR_PASSWORD_HERE", false},
+		{"u:my-secret-pw", false},
+		{"u:mysecretpassword", false},
+		{"u:password1", false},
+		{"u:boxpassword", false},
+		{"u:test123", false},
+		{"u:p4ssw0rd", false},
+		{"u:p@ssword", false},
+		{"u:P%40ssw0rd!", false},
+		{"u:changeme", false},
+		{"u:12345678", false},
+		{"u:4321", false},
+		{"u:0000", false},
+		{"u:xxxxx", false},
+		{"u:XXX", false},
+		{"u:ghp_xxxxxxxx", false},
+		{"u:***", false},
+		{"u:...", false},
+		{"u:abc...xyz", false},
+		{"u:-", false},
+		{"u:$PASS", false},
+		{"u:*****", false},
+		{"guest:guest", false},
+		{"postgres:postgres", false},
+		{"root:root", false},
+		{"admin:admin", false},
+		{"foo:bar", false},
+		{"bob:bob", false},
+		{"app:app", false},
+		{"app:app-secret", false},
+		{"grafana:grafana2024", false},
+		{"username:hunter2", false},
+		{"user:Zk83jKs9", false}, // the name is a sample
+		{"ghp8sKx2Lq9:x-oauth-basic", false},
+		{"anonymous:me%40example.com", false},
+	} {
+		text := "https://" + test.userinfo + "@h/"
+		if said := says(stdlib.ParseReference, text, passwordInSource); said != test.secret {
+			t.Errorf("%s: said: %v", text, said)
+		}
+	}
+}
+
+func TestSampleHosts(t *testing.T) {
+	for _, test := range []struct {
+		host   string
+		sample bool
+	}{
+		{"ci.corp.dev", false},
+		{"db", false},
+		{"10.0.0.7", false},
+		{"[fd00::1]", false},
+		{"example.corp.io", false},
+		{"myexample.com", true},
+		{"server.lan", true},
+		{"notlocalhost.io", false},
+		{"localhost.io", false},
+
+		{"localhost", true},
+		{"my-company.com", true},
+		{"LOCALHOST.", true},
+		{"app.localhost", true},
+		{"127.0.0.1", true},
+		{"127.1.2.3", true},
+		{"0.0.0.0", true},
+		{"[::1]", true},
+		{"[::]", true},
+		{"192.0.2.7", true},
+		{"198.51.100.1", true},
+		{"203.0.113.9", true},
+		{"[2001:db8::1]", true},
+		{"example.com", true},
+		{"db.example.org", true},
+		{"a.b.test", true},
+		{"x.invalid", true},
+		{"proxy.example", true},
+		{"host.docker.internal", true},
+		{"host", true},
+		{"hostname", true},
+		{"your-server.com", true},
+		{"foo.bar", true},
+		{"foo.bar.com", true},
+		{"$HOST", true},
+	} {
+		text := "https://u:Zk83jKs9@" + test.host + ":8080/"
+		if said := says(stdlib.ParseReference, text, passwordInSource); said == test.sample {
+			t.Errorf("%s: said: %v", text, said)
+		}
+	}
+}
+
+// The server gets the password that is said to be part of the text, and it is said
+// of every text with a password that is no sample.
+func TestPasswordIsSent(t *testing.T) {
+	server := stdlibtest.NewServer(t)
+	passwords := []string{
+		"http://u:Zk83jKs9@h/", "http://deploy:Zk83%2FjKs9@i/x?y", "http://Zk83jKs9@h/", "http://user:pass@h/",
+		"http://:Zk83jKs9@h/", "http://u:Zk83jKs9@localhost/", "http://h/u:Zk83jKs9@h",
+	}
+	isHTTP := func(text string) bool { return strings.HasPrefix(text, "http://") && strings.Contains(text, "@") }
+	seen := 0
+	generated(t, 10, 10000, passwords, isHTTP, func(text string) {
+		got, err := server.Get(text)
+		if err != nil || got.URL == nil {
+			return
+		}
+		said := says(stdlib.SendAny, text, passwordInSource)
+		if said && got.Password == "" {
+			t.Errorf("%q: the server gets no password", text)
+		}
+		u, err := url.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		isSecret := strings.Contains(got.Password, "Zk83jKs9") && !strings.ContainsAny(u.User.String()+got.Password, "{}<>*%.") &&
+			len(got.Username) < 2 && (u.Host == "h" || u.Host == "i")
+		if isSecret && !said {
+			t.Errorf("%q: nothing is said of the password", text)
+		}
+		if isSecret {
+			seen++
+		}
+	})
+	if seen < 100 {
+		t.Errorf("only %d passwords", seen)
+	}
+}

@@ -1,0 +1,182 @@
+package uricheck
+
+import (
+	"net/netip"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// isSamplePassword reports whether a password, decoded, is no secret: it is
+// empty, a template, calls itself a password, or is made of words that stand for
+// one, of the user's name and of what only counts ("test123"). So is any password of
+// a user with a name that stands for one.
+func isSamplePassword(password, name string) bool {
+	if password == "" || isTemplate(password) || isTemplate(name) {
+		return true
+	}
+	name = strings.ToLower(name)
+	if name != "" && isMadeOf(name, "", sampleNames) {
+		return true
+	}
+	password = strings.ToLower(password)
+	plain := plainLetters.Replace(password)
+	return password == name || strings.Contains(plain, "password") || counts(password) ||
+		isMadeOf(password, name, sampleWords) || isMadeOf(plain, name, sampleWords)
+}
+
+// isTemplate reports whether a piece of a URI has something to be filled in, or
+// left out.
+func isTemplate(s string) bool {
+	return strings.ContainsAny(s, "{}<>%*") || strings.HasPrefix(s, "$") ||
+		strings.Contains(s, "xxx") || strings.Contains(s, "XXX") ||
+		strings.Contains(s, "...") || strings.Contains(s, "…")
+}
+
+// plainLetters undoes the spelling "p4ssw0rd".
+var plainLetters = strings.NewReplacer("0", "o", "1", "i", "3", "e", "4", "a", "5", "s", "7", "t", "@", "a", "$", "s")
+
+// isMadeOf reports whether a lowercase text has letters, and they are words of a
+// list, or name. Digits and marks between them count for nothing.
+func isMadeOf(s, name string, list map[string]bool) bool {
+	isMark := func(r rune) bool { return r < 'a' || 'z' < r && r < 0x80 }
+	words := strings.FieldsFunc(s, isMark)
+	for _, word := range words {
+		if !splits(word, name, list) {
+			return false
+		}
+	}
+	return len(words) > 0
+}
+
+// counts reports whether a text is made of marks and a run of neighbouring digits,
+// "12345", or of one digit, if any.
+func counts(s string) bool {
+	var digits strings.Builder
+	for _, r := range s {
+		switch {
+		case '0' <= r && r <= '9':
+			digits.WriteRune(r)
+		case r >= 0x80 || uri.IsAlpha(byte(r)):
+			return false
+		}
+	}
+	run := digits.String()
+	return strings.Contains("012345678901234567890", run) || strings.Contains("09876543210", run) ||
+		strings.Trim(run, run[:1]) == ""
+}
+
+// maxWord is how long a word is at most that is looked for in the lists.
+const maxWord = 40
+
+// splits reports whether a text is one word of the list, or name, behind another,
+// or one letter over and over.
+func splits(s, name string, list map[string]bool) bool {
+	if len(s) > maxWord {
+		return false
+	}
+	if len(s) > 1 && strings.Trim(s, s[:1]) == "" {
+		return true
+	}
+	// ends[i] is set if s[:i] can be split.
+	ends := make([]bool, len(s)+1)
+	ends[0] = true
+	for end := 1; end <= len(s); end++ {
+		for start := range end {
+			if word := s[start:end]; ends[start] && (list[word] || word == name) {
+				ends[end] = true
+				break
+			}
+		}
+	}
+	return ends[len(s)]
+}
+
+func wordSet(words string) map[string]bool {
+	set := make(map[string]bool)
+	for _, word := range strings.Fields(words) {
+		set[word] = true
+	}
+	return set
+}
+
+// sampleWords are what a password is made of that stands for one, and the
+// defaults of well-known servers.
+var sampleWords = wordSet(`
+a abc abcd abcdef access admin administrator an any api apikey app auth bar basic baz blah change
+changeit changeme chosen clickhouse cred creds credential credentials database db default demo dev
+develop development docker dummy elastic elasticsearch empty enter example fake fill fixme foo fubar
+for generated goes grafana guest hello here hidden hunter ignore ignored in influx insert is it
+kafka key letmein local localhost login maria mariadb masked me minio mock mongo mongodb my mysql
+name nats neo4j nil no none not null oauth of omitted oracle owner pass passphrase passw passwd
+password passwort pg placeholder postgres postgresql private proxy pswd pw pwd qux quux qwerty
+rabbit rabbitmq random real redacted redis removed replace rest root sa safe sample secret set
+some something staging string strong super supersecret temp test tester testing tests that the
+this tmp to todo token top unused user username usr value very welcome with word world x yes you
+your
+`)
+
+// sampleNames are what the name of a user is made of that stands for one.
+var sampleNames = wordSet(`
+a alice anonymous bar baz blah bob demo doe dummy example fake foo ftp jane joe john login me mock
+my name placeholder sample some someone test tester testing the user username usr you your
+`)
+
+// sampleLabels are what the labels of a host are made of that stands for one.
+var sampleLabels = wordSet(`
+a acme bar baz blah company demo domain dummy example fake foo host hostname mock my name placeholder
+sample server site some somehost somewhere test testing the uri url your www
+`)
+
+// isSampleHost reports whether a host is this machine, or none that exists.
+func isSampleHost(host string) bool {
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
+	if addr, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
+		return isSampleAddr(addr)
+	}
+	if host == "" || isTemplate(host) || strings.Contains(host, "$") {
+		return true
+	}
+	for _, suffix := range reservedDomains {
+		if host == suffix[1:] || strings.HasSuffix(host, suffix) {
+			return true
+		}
+	}
+	labels := strings.Split(host, ".")
+	if len(labels) > 1 {
+		labels = labels[:len(labels)-1]
+	}
+	for _, label := range labels {
+		if !isMadeOf(label, "", sampleLabels) {
+			return false
+		}
+	}
+	return true
+}
+
+// reservedDomains are those of RFC 2606 and RFC 6761, and what containers call the
+// machine they run on.
+var reservedDomains = []string{
+	".example", ".invalid", ".localhost", ".test", ".example.com", ".example.net", ".example.org",
+	".localdomain", ".docker.internal",
+}
+
+// documentation are the addresses of RFC 5737 and RFC 3849.
+var documentation = []netip.Prefix{
+	netip.MustParsePrefix("192.0.2.0/24"),
+	netip.MustParsePrefix("198.51.100.0/24"),
+	netip.MustParsePrefix("203.0.113.0/24"),
+	netip.MustParsePrefix("2001:db8::/32"),
+}
+
+func isSampleAddr(addr netip.Addr) bool {
+	if addr.IsLoopback() || addr.IsUnspecified() {
+		return true
+	}
+	for _, prefix := range documentation {
+		if prefix.Contains(addr) {
+			return true
+		}
+	}
+	return false
+}

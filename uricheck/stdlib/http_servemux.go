@@ -1,0 +1,161 @@
+package stdlib
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// serveMux is http.ServeMux.Handle and its relatives, on a mux that has the
+// earlier patterns: they panic where a pattern cannot be read, or matches requests
+// of which neither it nor an earlier one is the more specific match. The mux of Go
+// 1.21 refuses an empty pattern and a repeated one (go.dev/issue/61410).
+func (j *judge) serveMux(earlier []string) {
+	if j.text == "" {
+		j.add(Empty, 0, 0)
+		return
+	}
+	if !j.g.Mux121 {
+		j.pattern()
+	}
+	if len(j.found) > 0 {
+		return
+	}
+	for _, e := range earlier {
+		if e == j.text || !j.g.Mux121 && PatternsConflict(e, j.text) {
+			j.add(PatternConflict, 0, len(j.text))
+			return
+		}
+	}
+}
+
+// pattern reads a pattern: "[METHOD ][HOST]/[PATH]".
+func (j *judge) pattern() {
+	method, host, path := SplitPattern(j.text)
+	if j.text[:method] != "" && !isToken(j.text[:method]) {
+		j.add(BadMethod, 0, method)
+		return
+	}
+	if path < 0 {
+		j.missingSlash(host)
+		return
+	}
+	if strings.Contains(j.text[host:path], "{") {
+		j.add(BraceInHost, host, path)
+	}
+	// A request's path is cleaned before it is matched, unless it is a CONNECT
+	// request: such a pattern would match nothing.
+	if start, end, ok := uncleanSegment(j.text, path); ok && method > 0 && j.text[:method] != "CONNECT" {
+		j.add(UncleanPath, start, end)
+	}
+	j.wildcards(path)
+}
+
+// SplitPattern returns where the method of a ServeMux pattern ends (0 if there is
+// none), and where its host and its path begin; path is -1 if there is none. The
+// first space or tab ends the method; all that follow it are skipped.
+func SplitPattern(pattern string) (method, host, path int) {
+	if blank := strings.IndexAny(pattern, " \t"); blank >= 0 {
+		method = blank
+		host = len(pattern) - len(strings.TrimLeft(pattern[blank:], " \t"))
+	}
+	slash := strings.IndexByte(pattern[host:], '/')
+	if slash < 0 {
+		return method, host, -1
+	}
+	return method, host, host + slash
+}
+
+func (j *judge) missingSlash(host int) {
+	if host == len(j.text) {
+		host = 0 // a method alone
+	}
+	j.add(MissingSlash, host, len(j.text))
+}
+
+// uncleanSegment finds the first segment behind start that cleaning a path takes
+// away, with the slashes on both sides of it: "//", "/./", "/..".
+func uncleanSegment(text string, start int) (from, to int, ok bool) {
+	for start < len(text) {
+		end := segmentEnd(text, start)
+		switch text[start+1 : end] {
+		case "":
+			// At the end a slash stays.
+			if end < len(text) {
+				return start, end + 1, true
+			}
+		case ".", "..":
+			return start, min(end+1, len(text)), true
+		}
+		start = end
+	}
+	return 0, 0, false
+}
+
+// segmentEnd returns the end of the segment behind the slash at start.
+func segmentEnd(text string, start int) int {
+	if i := strings.IndexByte(text[start+1:], '/'); i >= 0 {
+		return start + 1 + i
+	}
+	return len(text)
+}
+
+// wildcards checks the wildcards of the path at start, up to the first that is at
+// fault.
+func (j *judge) wildcards(start int) {
+	var names []string
+	for start < len(j.text) {
+		end := segmentEnd(j.text, start)
+		segment := j.text[start+1 : end]
+		if strings.Contains(segment, "{") {
+			name, isRest, ok := wildcardName(segment)
+			switch {
+			case !ok:
+				j.add(BadWildcard, start+1, end)
+				return
+			case isRest && end < len(j.text):
+				j.add(WildcardNotLast, start+1, end)
+				return
+			case slices.Contains(names, name):
+				j.add(DuplicateWildcard, start+1, end)
+				return
+			}
+			names = append(names, name)
+		}
+		start = end
+	}
+}
+
+// wildcardName reads "{name}", "{name...}" and "{$}"; the last two match the rest
+// of the path. A name is a Go identifier.
+func wildcardName(segment string) (name string, isRest, ok bool) {
+	name, opened := strings.CutPrefix(segment, "{")
+	name, closed := strings.CutSuffix(name, "}")
+	if !opened || !closed {
+		return "", false, false
+	}
+	if name == "$" {
+		return name, true, true
+	}
+	name, isRest = strings.CutSuffix(name, "...")
+	return name, isRest, isIdentifier(name)
+}
+
+func isIdentifier(s string) bool {
+	for i, r := range s {
+		if r != '_' && !unicode.IsLetter(r) && (i == 0 || !unicode.IsDigit(r)) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// isToken reports whether s is RFC 9110's token, as a method is.
+func isToken(s string) bool {
+	for i := range len(s) {
+		if !tokenByte[s[i]] {
+			return false
+		}
+	}
+	return s != ""
+}

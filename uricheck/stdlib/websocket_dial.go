@@ -1,0 +1,20 @@
+package stdlib
+
+import "strings"
+
+// dialWebSocket is Dial of golang.org/x/net/websocket before it dials:
+// url.ParseRequestURI, and a scheme of RFC 6455 section 3. A host is not needed:
+// the machine itself is dialled then.
+func (j *judge) dialWebSocket() {
+	colon := j.parseRequestURI(len(j.text))
+	switch {
+	case colon < 0 && len(j.found) == 0:
+		j.add(MissingScheme, 0, len(j.text))
+	case colon >= 0 && !isWebSocket(j.text[:colon]):
+		j.add(UnsupportedScheme, 0, colon)
+	}
+}
+
+func isWebSocket(scheme string) bool {
+	return strings.EqualFold(scheme, "ws") || strings.EqualFold(scheme, "wss")
+}

@@ -1,0 +1,107 @@
+package uricheck_test
+
+import (
+	"fmt"
+	"net/url"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// TestStyleFixes applies the fixes: the text stays equivalent, and the request that
+// reaches a server too.
+func TestStyleFixes(t *testing.T) {
+	applied := make(map[string]int)
+	for text := range styleTexts(t, 50000) {
+		for use, name := range map[stdlib.Use]string{stdlib.ParseReference: "url.Parse", stdlib.Send: "http.Get", stdlib.JoinElement: "url.JoinPath"} {
+			s := uricheck.Subject{Call: stdlib.Call{Use: use, Text: text}, Func: name}
+			found, _ := byRule(uricheck.Check(s))
+			for _, rule := range styleRules {
+				for _, f := range found[rule] {
+					for _, fix := range f.Fixes {
+						applied[rule]++
+						checkStyleFix(t, s, f, fix)
+					}
+				}
+			}
+		}
+		if t.Failed() {
+			return
+		}
+	}
+	for _, rule := range styleRules {
+		if applied[rule] < 500 {
+			t.Errorf("%s has %d fixes only", rule, applied[rule])
+		}
+	}
+}
+
+func checkStyleFix(t *testing.T, s uricheck.Subject, f uricheck.Finding, fix uricheck.Fix) {
+	t.Helper()
+	mended := s
+	mended.Text = fix.Apply(s.Text)
+	before, after := equivalents(s, f.Rule.Name), equivalents(mended, f.Rule.Name)
+	if before[0] == notRead {
+		// A server may refuse an opaque path for what the fix takes away.
+		before[0] = after[0]
+	}
+	if !reflect.DeepEqual(before, after) {
+		t.Errorf("%v: %s: %s:\n%q\nwas equivalent to\n%q", s, f.Message, fix.Title, after, before)
+	}
+	left, _ := byRule(uricheck.Check(mended))
+	for _, l := range left[f.Rule.Name] {
+		if slices.ContainsFunc(l.Fixes, func(other uricheck.Fix) bool { return other.Title == fix.Title }) &&
+			f.Rule.Name != "iri" { // which mends one component at a time
+			t.Errorf("%v: %s: %q has it again", s, fix.Title, mended.Text)
+		}
+	}
+}
+
+// equivalents are what two texts have in common that are equivalent in what a rule
+// is about: the normal form, that of the result of resolving or joining, and that
+// of the request which a server reads.
+func equivalents(s uricheck.Subject, rule string) []string {
+	if s.Use == stdlib.JoinElement {
+		joined, err := url.JoinPath("http://h/a/", s.Text, "b")
+		return []string{normal(joined, rule), fmt.Sprint(err)}
+	}
+	forms := []string{requestSent(s.Text, rule)}
+	if ref := uri.Split(s.Text); rule != "dotsegments" || !ref.IsRelative() {
+		forms = append(forms, normal(s.Text, rule))
+	}
+	for _, base := range []string{"http://h", "http://h/a/b?c#d", "x:/a/../b/"} {
+		resolved, err := uri.Split(base).Resolve(uri.Split(s.Text))
+		forms = append(forms, normal(resolved.String(), rule), fmt.Sprint(err))
+	}
+	return forms
+}
+
+// normal is the normal form of RFC 3986 §6.2.2, for a port that of §6.2.3. For iri it
+// is the mapping to a URI (RFC 3987 §3.1), which uri.ToURI has for IRIs only.
+func normal(text, rule string) string {
+	ref := uri.Split(text)
+	switch rule {
+	case "defaultport":
+		return ref.NormalizeByScheme().String()
+	case "iri":
+		return encodeBeyondASCII(text)
+	}
+	return ref.Normalize().String()
+}
+
+func encodeBeyondASCII(text string) string {
+	var b strings.Builder
+	for i := range len(text) {
+		if text[i] < 0x80 {
+			b.WriteByte(text[i])
+		} else {
+			b.WriteString(uri.PercentEncode(uri.Path, text[i:i+1]))
+		}
+	}
+	return b.String()
+}
