@@ -36,19 +36,28 @@ func mustAbs(path string) string {
 func TestRules(t *testing.T) {
 	for _, r := range uricheck.Rules() {
 		t.Run(r.Name, func(t *testing.T) {
-			dir := filepath.Join(testdata, "src", r.Name)
-			for _, name := range []string{"bad.go", "good.go"} {
-				if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
-					t.Fatalf("each rule has a testdata directory: %v", err)
-				}
-			}
-			if *update {
-				writeGolden(t, analysistest.Run(t, testdata, withRule(t, r), r.Name), filepath.Join(dir, "bad.go"))
-			}
-			results := analysistest.RunWithSuggestedFixes(t, testdata, withRule(t, r), r.Name)
-			checkSpans(t, results, filepath.Join(dir, "bad.go.spans"))
+			checkPackage(t, r.Name, func() *analysis.Analyzer { return withRule(t, r) })
 		})
 	}
+}
+
+// TestFlow does the same for literals that come to a sink by way of variables,
+// fields and functions.
+func TestFlow(t *testing.T) { checkPackage(t, "flow", analyzer.New) }
+
+func checkPackage(t *testing.T, name string, newAnalyzer func() *analysis.Analyzer) {
+	t.Helper()
+	dir := filepath.Join(testdata, "src", name)
+	for _, file := range []string{"bad.go", "good.go"} {
+		if _, err := os.Stat(filepath.Join(dir, file)); err != nil {
+			t.Fatalf("each rule has a testdata directory: %v", err)
+		}
+	}
+	if *update {
+		writeGolden(t, analysistest.Run(t, testdata, newAnalyzer(), name), filepath.Join(dir, "bad.go"))
+	}
+	results := analysistest.RunWithSuggestedFixes(t, testdata, newAnalyzer(), name)
+	checkSpans(t, results, filepath.Join(dir, "bad.go.spans"))
 }
 
 func withRule(t *testing.T, r *uricheck.Rule) *analysis.Analyzer {

@@ -58,12 +58,20 @@ func overwritten(writes []write, from, use inspector.Cursor) bool {
 }
 
 // alwaysRuns reports whether a statement before use runs whenever use does: no
-// branch or loop that use is not in has it.
+// branch or loop that use is not in has it, unless the other branch ends there.
 func alwaysRuns(at, use inspector.Cursor) bool {
 	for c := at; !c.Contains(use); c = c.Parent() {
 		switch kind, _ := c.ParentEdge(); kind {
-		case edge.IfStmt_Body, edge.IfStmt_Else, edge.CaseClause_Body, edge.CommClause_Body,
-			edge.CommClause_Comm, edge.ForStmt_Body, edge.ForStmt_Post, edge.RangeStmt_Body, edge.FuncLit_Body:
+		case edge.IfStmt_Body:
+			if other := c.Parent().Node().(*ast.IfStmt).Else; other == nil || !leaves(other) {
+				return false
+			}
+		case edge.IfStmt_Else:
+			if !leaves(c.Parent().Node().(*ast.IfStmt).Body) {
+				return false
+			}
+		case edge.CaseClause_Body, edge.CommClause_Body, edge.CommClause_Comm,
+			edge.ForStmt_Body, edge.ForStmt_Post, edge.RangeStmt_Body, edge.FuncLit_Body:
 			return false
 		}
 	}

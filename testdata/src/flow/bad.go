@@ -1,0 +1,92 @@
+// Package flow has faults in literals that come to a sink on a way.
+package flow
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+)
+
+const host = "http://h:99999" // want `port: 99999 is above 65535; the dial fails`
+
+var endpoint = "http://a b/" // want `syntax: " " is not allowed in a host; url\.Parse fails`
+
+var mirrors = []string{"https://a.example/", "https://b.example:x/"} // want `port: "x" is not a number; url\.Parse fails`
+
+type client struct {
+	base  string
+	http  *http.Client
+	paths []string
+}
+
+type option func(*client)
+
+func withBase(u string) option { return func(c *client) { c.base = u } }
+
+func newClient(opts ...option) *client {
+	c := &client{base: "http://[::1/", http: http.DefaultClient} // want `host: "\[" is not closed; url\.Parse fails`
+	for _, o := range opts {
+		o(c)
+	}
+	return c
+}
+
+func (c *client) get(path string) (*http.Response, error) {
+	u, err := url.Parse(c.base)
+	if err != nil {
+		return nil, err
+	}
+	return c.http.Get(u.JoinPath(path).String())
+}
+
+func fetch(u string) (*http.Response, error) { return http.Get(u) }
+
+func twice(u string) { fetch(u) }
+
+func fetchAll(urls ...string) {
+	for _, u := range urls {
+		fetch(u)
+	}
+}
+
+func root() string { return "http://h/%" } // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+
+func locals(secure bool) {
+	u := "http://h/100%" // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	url.Parse(u)
+	u = "http://h/ok"
+	if secure {
+		u = "https://h:port/" // want `port: "port" is not a number; url\.Parse fails`
+	}
+	url.Parse(u)
+	path := "/%zz" // want `escape: "%" in "%zz" is not followed by two hex digits; url\.Parse fails`
+	url.Parse("http://h" + path)
+	full := host
+	full += "/x"
+	http.Get(full)
+}
+
+func once() {
+	u := "http://h/100%" // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	url.Parse(u)
+}
+
+func ways() {
+	fetch("http://h/50%")                        // want `escape: "%" is not followed by two hex digits; http\.Get fails`
+	twice("localhost:8080")                      // want `relative: "localhost" is read as the scheme; the host is empty`
+	fetchAll("http://h/", "http://h/%")          // want `escape: "%" is not followed by two hex digits; http\.Get fails`
+	newClient(withBase("http://b c/")).get("/x") // want `syntax: " " is not allowed in a host; url\.Parse fails`
+	url.Parse(endpoint)
+	for _, m := range mirrors {
+		url.Parse(m)
+	}
+	url.Parse(root())
+	ports := map[string]string{"a": "http://h:1/", "b": "http://h:b/"} // want `port: "b" is not a number; url\.Parse fails`
+	url.Parse(ports["a"])
+	get := func(u string) { http.Get(u) }
+	get("ftp://h/")
+	for _, test := range []struct{ name, target string }{{"a", "http://h/a"}, {"b", "http://h/%b"}} { // want `escape: "%" in "%b" is not followed by two hex digits; url\.Parse fails`
+		fmt.Println(test.name)
+		url.Parse(test.target)
+	}
+}
