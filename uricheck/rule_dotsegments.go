@@ -51,9 +51,8 @@ func checkDotSegments(j *judgement) {
 	path := j.ref.Path()
 	start, end := j.ref.Span(uri.Path)
 	canonical := uri.RemoveDotSegments(path)
-	_, hasAuthority := j.ref.Authority()
-	guarded := !hasAuthority && strings.HasPrefix(canonical, "//")
-	if guarded {
+	isDouble := strings.HasPrefix(canonical, "//")
+	if _, ok := j.ref.Authority(); !ok && isDouble {
 		// "/.//a" is canonical: "//a" has an authority (RFC 3986 §3.3).
 		canonical = "/." + canonical
 	}
@@ -61,10 +60,10 @@ func checkDotSegments(j *judgement) {
 		return
 	}
 	var fixes []Fix
-	if !guarded && !strings.Contains(path, "%") && strings.IndexFunc(path, isNoPathByte) < 0 && !strings.HasPrefix(j.Text, "///") {
+	if !isDouble && !strings.Contains(path, "%") && strings.IndexFunc(path, isNoPathByte) < 0 && !strings.HasPrefix(j.Text, "///") {
 		// Next to encoded dots, and to "%2F" where net/url encodes the path
 		// anew, not everybody sees the same segments. Nor do they in "///..",
-		// where net/url sees no authority, or with the guard of "/.//a".
+		// where net/url sees no authority, or in "/..//a", of which it makes "/a".
 		fixes = append(fixes, j.replaceChanged("Remove the dot segments", start, end, canonical))
 	}
 	from, to := dotSegment(path)
