@@ -3,6 +3,7 @@ package analyzer
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -111,8 +112,8 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 		return
 	}
 	written := newText(expr.Node().(ast.Expr), u.before, t, u.after)
-	if written.value == "" && len(u.way) > 1 {
-		return // nobody has set it
+	if len(u.way) > 1 && !isMeant(u.use, written.value) {
+		return
 	}
 	arg := &argument{cur: expr, text: written, usage: u}
 	subject := uricheck.Subject{
@@ -134,4 +135,14 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 	if arg.findings = written.own(findings); len(arg.findings) > 0 {
 		c.arguments = append(c.arguments, arg)
 	}
+}
+
+// isMeant reports whether a text that comes to a use by way of a variable is meant
+// for it: an empty one says that there is none, and url.Parse is also asked what a
+// text is, which may be the name of a file.
+func isMeant(use stdlib.Use, text string) bool {
+	if use == stdlib.ParseReference {
+		return strings.HasPrefix(text, "/") || strings.Contains(text, "://")
+	}
+	return text != ""
 }

@@ -3,6 +3,7 @@ package analyzer
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -27,12 +28,32 @@ func (c *checker) isSilent(arg *argument) bool {
 	if file == nil || c.isGenerated(file) {
 		return true
 	}
-	for _, s := range arg.usage.way {
-		if _, isCall := s.at.Node().(*ast.CallExpr); isCall && c.isTestAt(s.at) && errorWanted(c.pass.TypesInfo, s.at) {
+	for i, s := range arg.usage.way {
+		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall || !c.isTestAt(s.at) {
+			continue
+		}
+		isSink := i == len(arg.usage.way)-1
+		if errorWanted(c.pass.TypesInfo, s.at) || !isSink && c.hidesFailure(s.at) {
 			return true
 		}
 	}
 	return len(arg.usage.way) > 1 && c.isTest(file) && isFailingCase(c.pass.TypesInfo, arg.cur)
+}
+
+// hidesFailure reports whether a call of a function of the package, in a test, may
+// fail without an error: what the function returns instead may be what the test
+// wants. A helper of the tests is looked into like the test.
+func (c *checker) hidesFailure(call inspector.Cursor) bool {
+	results := c.pass.TypesInfo.TypeOf(call.Node().(ast.Expr))
+	if tuple, ok := results.(*types.Tuple); ok && tuple.Len() == 0 {
+		f, ok := c.flow.CallAt(call)
+		return ok && !c.isTest(c.fileOf(f.Func.Pos()))
+	}
+	if results == nil {
+		return true
+	}
+	i, _ := errorResult(results)
+	return i < 0
 }
 
 func (c *checker) isTestAt(cur inspector.Cursor) bool {

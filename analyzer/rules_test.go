@@ -43,7 +43,10 @@ func TestRules(t *testing.T) {
 
 // TestFlow does the same for literals that come to a sink by way of variables,
 // fields and functions.
-func TestFlow(t *testing.T) { checkPackage(t, "flow", analyzer.New) }
+func TestFlow(t *testing.T) {
+	checkPackage(t, "flow", analyzer.New)
+	analysistest.Run(t, testdata, analyzer.New(), "flow/tests")
+}
 
 func checkPackage(t *testing.T, name string, newAnalyzer func() *analysis.Analyzer) {
 	t.Helper()

@@ -1,0 +1,29 @@
+// Package tests has functions that deal with bad URLs, and tests that pass them.
+package tests
+
+import "net/url"
+
+func isURL(u string) bool {
+	_, err := url.Parse(u)
+	return err == nil
+}
+
+func normalized(u string) string {
+	parsed, err := url.Parse(u)
+	if err != nil {
+		return ""
+	}
+	return parsed.String()
+}
+
+func parse(u string) (*url.URL, error) { return url.Parse(u) }
+
+var mirror *url.URL
+
+func addMirror(u string) {
+	parsed, err := url.Parse(u)
+	if err != nil {
+		return
+	}
+	mirror = parsed
+}

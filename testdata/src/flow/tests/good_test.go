@@ -1,0 +1,53 @@
+package tests
+
+import (
+	"net/http"
+	"testing"
+)
+
+// Tests pass bad URLs on purpose, to functions that tell so in their own way.
+
+func TestIsURL(t *testing.T) {
+	if isURL("http://h/%") {
+		t.Error("no URL")
+	}
+	if got := normalized("http://a b/"); got != "" {
+		t.Error(got)
+	}
+}
+
+func TestParse(t *testing.T) {
+	for _, test := range []struct {
+		in string
+		ok bool
+	}{
+		{"http://h/", true},
+		{"http://h/%", false},
+	} {
+		if _, err := parse(test.in); (err == nil) != test.ok {
+			t.Error(test.in)
+		}
+	}
+	bad := []string{"http://h/%", "http://[::1/"}
+	for _, u := range bad {
+		if _, err := parse(u); err == nil {
+			t.Error(u)
+		}
+	}
+	addMirror("http://h/%")
+}
+
+func mustGet(t *testing.T, u string) *http.Response {
+	resp, err := http.Get(u)
+	if err == nil {
+		t.Fatal(u)
+	}
+	return resp
+}
+
+func TestGet(t *testing.T) {
+	mustGet(t, "http://h/%")
+	for name, u := range map[string]string{"escape": "http://h/%", "scheme": "ftp://h/"} {
+		t.Run(name, func(t *testing.T) { mustGet(t, u) })
+	}
+}
