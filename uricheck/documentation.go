@@ -46,6 +46,9 @@ func (s Subject) String() string {
 	if s.Base != "" {
 		call += fmt.Sprintf(" on %q", s.Base)
 	}
+	if s.Program.GoLine != "" {
+		call += " in a program of " + s.Program.GoLine
+	}
 	return call
 }
 
