@@ -23,3 +23,14 @@ func TestCompositionsInTests(t *testing.T) {
 		{"a port of a constant", "-- p/p.go --\npackage p\n\nimport \"net/url\"\n\nconst s = \":80\"\n\nfunc _(host string) { url.Parse(\"http://\" + host + s) }\n", []string{"p/p.go:7 hostport.warning"}},
 	})
 }
+
+// A finding at a format that is declared elsewhere names the function that takes it.
+func TestCompositionRelates(t *testing.T) {
+	source, paths := archive("package p\n\nimport (\n\t\"fmt\"\n\t\"net/url\"\n)\n\nconst format = \"http://%s:80\"\n\n" +
+		"func _(host string) { url.Parse(fmt.Sprintf(format, host)) }\n")
+	p := load(t, source, paths...)
+	found := p.run(t, "p", p.readFile)
+	if len(found) != 1 || len(found[0].Related) != 1 || found[0].Related[0].Message != "passed to fmt.Sprintf" {
+		t.Errorf("want one finding, passed to fmt.Sprintf, got %+v", found)
+	}
+}

@@ -93,7 +93,7 @@ func (c *checker) callNeverIPv6(call *ast.CallExpr, hops int) bool {
 		return decl != nil && (c.caresForIPv6(decl) || c.returnsNoIPv6(decl, hops))
 	}
 	switch f.Func.FullName() {
-	case "net.JoinHostPort", "os.Hostname", "net/url.QueryEscape":
+	case "net.JoinHostPort", "net/netip.AddrFrom4", "net/url.QueryEscape", "os.Hostname":
 		return true
 	case "strings.TrimSpace", "strings.ToLower", "strings.TrimSuffix", "strings.TrimPrefix", "strings.TrimRight":
 		return c.neverIPv6(call.Args[0], hops+1)

@@ -32,45 +32,62 @@ func mustAbs(path string) string {
 
 // TestRules runs the analyzer on the package of each rule: bad.go has a want
 // comment for each finding, good.go has none, bad.go.golden is bad.go with the
-// fixes applied. A rule that is opt-in is asked for by its flag.
+// fixes applied. A rule that is opt-in is asked for by its flag, for its own package.
 func TestRules(t *testing.T) {
+	var names []string
 	for _, r := range uricheck.Rules() {
-		t.Run(r.Name, func(t *testing.T) {
-			checkPackage(t, r.Name, func() *analysis.Analyzer { return withRule(t, r) })
+		for _, name := range []string{"bad.go", "good.go"} {
+			if _, err := os.Stat(filepath.Join(testdata, "src", r.Name, name)); err != nil {
+				t.Fatalf("each rule has a testdata directory: %v", err)
+			}
+		}
+		names = append(names, r.Name)
+	}
+	names = append(names, "flow") // literals that come to a sink by way of variables and functions
+	// One run for all: they share net/http, which takes seconds to type-check.
+	a := withRuleOfPackage(t, names)
+	if *update {
+		for rule, results := range byPackage(analysistest.Run(t, testdata, a, names...)) {
+			writeGolden(t, results, filepath.Join(testdata, "src", rule, "bad.go"))
+		}
+	}
+	results := byPackage(analysistest.RunWithSuggestedFixes(t, testdata, a, names...))
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) {
+			checkSpans(t, results[name], filepath.Join(testdata, "src", name, "bad.go.spans"))
 		})
 	}
 }
 
-// TestFlow does the same for literals that come to a sink by way of variables,
-// fields and functions.
-func TestFlow(t *testing.T) {
-	checkPackage(t, "flow", analyzer.New)
-	analysistest.Run(t, testdata, analyzer.New(), "flow/tests")
-}
-
-func checkPackage(t *testing.T, name string, newAnalyzer func() *analysis.Analyzer) {
+// withRuleOfPackage returns the analyzer that looks at each package, named after a
+// rule, as if that rule's flag were set.
+func withRuleOfPackage(t *testing.T, rules []string) *analysis.Analyzer {
 	t.Helper()
-	dir := filepath.Join(testdata, "src", name)
-	for _, file := range []string{"bad.go", "good.go"} {
-		if _, err := os.Stat(filepath.Join(dir, file)); err != nil {
-			t.Fatalf("each rule has a testdata directory: %v", err)
+	analyzers := make(map[string]*analysis.Analyzer)
+	for _, name := range rules {
+		analyzers[name] = analyzer.New()
+		if analyzers[name].Flags.Lookup(name) != nil {
+			if err := analyzers[name].Flags.Set(name, "true"); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
-	if *update {
-		writeGolden(t, analysistest.Run(t, testdata, newAnalyzer(), name), filepath.Join(dir, "bad.go"))
-	}
-	results := analysistest.RunWithSuggestedFixes(t, testdata, newAnalyzer(), name)
-	checkSpans(t, results, filepath.Join(dir, "bad.go.spans"))
-}
-
-func withRule(t *testing.T, r *uricheck.Rule) *analysis.Analyzer {
-	t.Helper()
 	a := analyzer.New()
-	if err := a.Flags.Set(r.Name, "true"); err != nil {
-		t.Fatal(err)
-	}
+	a.Run = func(pass *analysis.Pass) (any, error) { return analyzers[pass.Pkg.Path()].Run(pass) }
 	return a
 }
+
+func byPackage(results []*analysistest.Result) map[string][]*analysistest.Result {
+	found := make(map[string][]*analysistest.Result)
+	for _, r := range results {
+		path := r.Pass.Pkg.Path()
+		found[path] = append(found[path], r)
+	}
+	return found
+}
+
+// TestFlowInTests: tests pass bad URLs to functions of the package on purpose.
+func TestFlowInTests(t *testing.T) { analysistest.Run(t, testdata, analyzer.New(), "flow/tests") }
 
 // checkSpans compares what each diagnostic marks, to the byte, with a golden
 // file: analysistest looks at lines only.

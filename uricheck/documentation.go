@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // Documentation is what there is to know about the rule, its examples with what
@@ -30,28 +32,45 @@ func (r *Rule) Documentation() string {
 	return b.String()
 }
 
-// String is the subject as a call in Go: url.Parse("http://h"); a field in a
-// composite literal: url.URL{Host: "h"}.
+// String is the subject in Go, "…" for what is only known at run time: a call,
+// url.Parse("http://h"); a field in a composite literal, url.URL{Host: "h"}; a
+// concatenation, "http://" + … + ":80".
 func (s Subject) String() string {
-	if s.Use.IsField() {
+	switch {
+	case s.Use.IsField():
 		return s.literal()
+	case s.Func == "":
+		return s.concatenation()
 	}
-	args := []string{s.operands()}
+	call := s.Func + "(" + strings.Join(s.arguments(), ", ") + ")"
+	if s.Base != "" {
+		call += fmt.Sprintf(" on %q", s.Base)
+	}
+	if s.Program.GoLine != "" {
+		call += " in a program of " + s.Program.GoLine
+	}
+	return call
+}
+
+func (s Subject) arguments() (args []string) {
+	if s.Use == stdlib.JoinElement {
+		args = append(args, "…") // the base
+	}
+	args = append(args, s.operands())
+	for _, h := range s.Holes {
+		args = append(args, valueNames[h.Value])
+	}
 	for _, then := range s.Then {
 		args = append(args, fmt.Sprintf("%q", then))
 	}
 	if s.ThenUnknown {
 		args = append(args, "…")
 	}
-	if s.Func == "" {
-		return args[0]
-	}
-	call := s.Func + "(" + strings.Join(args, ", ") + ")"
-	if s.Base != "" {
-		call += fmt.Sprintf(" on %q", s.Base)
-	}
-	return call
+	return args
 }
+
+// valueNames are arguments of which that is known.
+var valueNames = [...]string{AnyValue: "…", Number: "port", NoBareIPv6: `"localhost"`}
 
 // operands is the text as it is written: "http://h" + "/x".
 func (s Subject) operands() string {
@@ -64,11 +83,31 @@ func (s Subject) operands() string {
 	return strings.Join(quoted, " + ")
 }
 
+// concatenation is the text with its holes as operands.
+func (s Subject) concatenation() string {
+	var operands []string
+	at := 0
+	for _, h := range append(s.Holes[:len(s.Holes):len(s.Holes)], Hole{Start: len(s.Text)}) {
+		if at < h.Start {
+			operands = append(operands, fmt.Sprintf("%q", s.Text[at:h.Start]))
+		}
+		if h.Start < h.End {
+			operands = append(operands, valueNames[h.Value])
+		}
+		at = h.End
+	}
+	return strings.Join(operands, " + ")
+}
+
 func (s Subject) literal() string {
 	dot := strings.LastIndexByte(s.Func, '.')
 	fields := []string{fmt.Sprintf("%s: %q", s.Func[dot+1:], s.Text)}
 	for _, use := range slices.Sorted(maps.Keys(s.Beside)) {
 		fields = append(fields, fmt.Sprintf("%s: %q", strings.TrimSuffix(use.String(), "Field"), s.Beside[use]))
 	}
-	return s.Func[:dot] + "{" + strings.Join(fields, ", ") + "}"
+	literal := s.Func[:dot] + "{" + strings.Join(fields, ", ") + "}"
+	if s.Use == stdlib.RequestPath {
+		return "http.Request{URL: &" + literal + "}"
+	}
+	return literal
 }

@@ -87,7 +87,9 @@ func (j *judgement) standsAlone(p placeholder) bool {
 	case braces:
 		return !guid.MatchString(text)
 	case colonSegment:
-		return strings.IndexByte("/?#", next) >= 0 && strings.HasSuffix(j.Text[:p.start], "/")
+		// Behind "//" a port begins, or a password: "redis://:secret#1@h".
+		before := j.Text[:p.start]
+		return strings.IndexByte("/?#", next) >= 0 && strings.HasSuffix(before, "/") && !strings.HasSuffix(before, "//")
 	}
 	return true
 }

@@ -48,3 +48,14 @@ func (p Program) unless(d difference) string {
 	}
 	return " from go " + strings.TrimPrefix(d.since, "go") + " on"
 }
+
+// lacks returns, for a program that by default runs without what a setting stands
+// for, the words behind a fact for who has it.
+func (p Program) lacks(setting string) (words string, ok bool) {
+	for _, d := range differences {
+		if d.setting == setting && p.IsMain && p.GoLine != "" && !p.isStrict(d) {
+			return p.unless(d), true
+		}
+	}
+	return "", false
+}

@@ -28,6 +28,7 @@ A redirect keeps its fragment, and so does what is only parsed.`,
 		requestURI("http://h/?a#b"),
 		parsed("postgres://u:pa#ss@h/db"),
 		parsed("postgres://u:12#ss@h/db"),
+		parsed("redis://:pa#ss@h/0"),
 	},
 	Good: []Subject{
 		sent("http://h/%23x"),

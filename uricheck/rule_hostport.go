@@ -47,7 +47,7 @@ of golang.org/x/tools.`,
 		formatted("docker://%s:%s"),
 		formatted("%s://%s:%s"),
 		formatted("%s:%d", Number),
-		{Func: "fmt.Sprintf", Call: stdlib.Call{Use: stdlib.Compose, Text: "http://%s:80", ThenUnknown: true}, Holes: []Hole{{7, 9, NoBareIPv6}}},
+		{Func: "fmt.Sprintf", Call: stdlib.Call{Use: stdlib.Compose, Text: "http://%s:80"}, Holes: []Hole{{7, 9, NoBareIPv6}}},
 		concatenated("http://…"),
 	},
 	check: checkHostport,
@@ -56,7 +56,7 @@ of golang.org/x/tools.`,
 // formatted is a format whose verbs stand for any value, but %d for one of the
 // kind given.
 func formatted(format string, number ...Value) Subject {
-	s := Subject{Func: "fmt.Sprintf", Call: stdlib.Call{Use: stdlib.Compose, Text: format, ThenUnknown: true}}
+	s := Subject{Func: "fmt.Sprintf", Call: stdlib.Call{Use: stdlib.Compose, Text: format}}
 	for i := range len(format) {
 		switch {
 		case format[i] != '%':

@@ -2,7 +2,6 @@ package uricheck
 
 import (
 	"net/netip"
-	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -75,28 +74,19 @@ func isRemote(host string) bool {
 	if !strings.Contains(name, ".") || numeric(name) || strings.ContainsAny(name, "${}<>*[]%:") {
 		return false
 	}
-	isBelow := func(domain string) bool { return name == domain || strings.HasSuffix(name, "."+domain) }
-	return !slices.ContainsFunc(localDomains, isBelow)
+	return !isBelow(name, reservedDomains) && !isBelow(name, localDomains)
 }
 
 func isRemoteAddress(ip netip.Addr) bool {
 	isLocal := ip.IsLoopback() || ip.IsPrivate() || ip.IsLinkLocalUnicast() || ip.IsUnspecified() || ip.IsMulticast()
-	return !isLocal && !slices.ContainsFunc(localPrefixes, func(p netip.Prefix) bool { return p.Contains(ip) })
+	return !isLocal && !isWithin(ip, documentation) && !carriers.Contains(ip)
 }
 
-// localPrefixes are the addresses that no public host has, beside those that netip
-// knows.
-var localPrefixes = []netip.Prefix{
-	netip.MustParsePrefix("100.64.0.0/10"),   // carriers' networks, RFC 6598
-	netip.MustParsePrefix("192.0.2.0/24"),    // documentation, RFC 5737
-	netip.MustParsePrefix("198.51.100.0/24"), // the same
-	netip.MustParsePrefix("203.0.113.0/24"),  // the same
-	netip.MustParsePrefix("2001:db8::/32"),   // documentation, RFC 3849
-}
+// carriers are the addresses within the networks of carriers (RFC 6598).
+var carriers = netip.MustParsePrefix("100.64.0.0/10")
 
-// localDomains are domains that name no public host.
+// localDomains are domains that name no public host, beside those that are reserved.
 var localDomains = []string{
-	"localhost", "test", "example", "invalid", "example.com", "example.net", "example.org", // RFC 2606, RFC 6761
 	"local",                                                                              // RFC 6762
 	"home.arpa", "internal", "intranet", "lan", "localdomain", "corp", "home", "private", // not delegated
 	"svc",   // of a cluster of Kubernetes

@@ -17,7 +17,8 @@ panics when it is registered, and so does one that conflicts with an earlier one
 some request matches both, and neither is the more specific
 (https://pkg.go.dev/net/http#ServeMux). With GODEBUG=httpmuxgo121=1, the default
 of modules with a go line below 1.22, only an empty and a repeated pattern do
-(https://go.dev/issue/61410).
+(https://go.dev/issue/61410). In a program of such a module, methods and wildcards
+are text like any other, and no request has it.
 
 Others match no request that they seem to be for. Paths are cleaned before they
 are matched, a query and a fragment are no part of a path (RFC 3986 §3.3), the
@@ -42,6 +43,8 @@ port is cut off the Host field, and methods are case-sensitive (RFC 9110 §9.1).
 		registered("http://example.com/"),
 		registered("get /a"),
 		registered("GET|POST /a"),
+		registeredUnder121("GET /a"),
+		registeredUnder121("/a/{id}"),
 	},
 	Good: []Subject{
 		registered("/"),
@@ -59,6 +62,7 @@ port is cut off the Host field, and methods are case-sensitive (RFC 9110 §9.1).
 		registeredAfter("POST /a", "GET /a"),
 		registeredAfter("/a/", "/a"),
 		registeredAfter("h/a", "/{x}"),
+		registeredUnder121("h/a"),
 	},
 	check: checkPattern,
 }
@@ -66,6 +70,13 @@ port is cut off the Host field, and methods are case-sensitive (RFC 9110 §9.1).
 func registeredAfter(text string, earlier ...string) Subject {
 	s := registered(text)
 	s.Earlier = earlier
+	return s
+}
+
+// registeredUnder121 is a pattern in a program of a module that says "go 1.21".
+func registeredUnder121(text string) Subject {
+	s := registered(text)
+	s.Program = Program{GoLine: "go1.21", IsMain: true}
 	return s
 }
 
@@ -142,6 +153,9 @@ func (j *judgement) mendPattern(f *failure) []Fix {
 // requests it is written for.
 func (j *judgement) unmatched() {
 	method, host, start := stdlib.SplitPattern(j.Text)
+	if has, ok := j.Program.lacks("httpmuxgo121"); ok && j.readLiterally(method, start, has) {
+		return
+	}
 	j.oddMethod(j.Text[:method])
 	if port, ok := portOf(j.Text[host:start]); ok && j.Text[:method] != "CONNECT" {
 		j.warn(host+port, start, j.quote(host+port, start)+" is cut off a request's host before it is matched")
@@ -155,6 +169,23 @@ func (j *judgement) unmatched() {
 		}
 		j.warn(start+i, len(j.Text), j.quote(start+i, start+i+1)+" is read as part of the path"+consequence)
 	}
+}
+
+// readLiterally reports a method or a wildcard that the mux of Go 1.21 takes for a
+// part of the host or the path: no request has it there. has says who reads it.
+func (j *judgement) readLiterally(method, path int, has string) bool {
+	if method > 0 {
+		j.warn(0, method, j.quote(0, method)+" is read as part of the host; it is a method"+has)
+		return true
+	}
+	i := strings.Index(j.Text[path:], "/{")
+	if i < 0 {
+		return false
+	}
+	start := path + i + len("/")
+	end := start + cutAfter(j.Text[start:], '}')
+	j.warn(start, end, j.quote(start, end)+" is matched as written; it is a wildcard"+has)
+	return true
 }
 
 // portOf returns where the port that net/http cuts off a host begins, with its

@@ -95,7 +95,7 @@ func TestPlaceholderPlaces(t *testing.T) {
 		for _, place := range places {
 			text := strings.Replace(place, "$", form, 1)
 			for _, use := range []stdlib.Use{stdlib.Send, stdlib.SendAny} {
-				findings := uricheck.Check(uricheck.Subject{Call: stdlib.Call{Use: use, Text: text}, Func: uses[use]})
+				findings := uricheck.Check(uricheck.Subject{Call: stdlib.Call{Use: use, Text: text}, Func: use.String()})
 				n := 0
 				for _, f := range findings {
 					if f.Rule.Name == "placeholder" {

@@ -14,7 +14,7 @@ import (
 
 // says reports whether one of the findings for a text in a use holds a phrase.
 func says(use stdlib.Use, text, phrase string) bool {
-	findings := uricheck.Check(uricheck.Subject{Call: stdlib.Call{Use: use, Text: text}, Func: uses[use]})
+	findings := uricheck.Check(uricheck.Subject{Call: stdlib.Call{Use: use, Text: text}, Func: use.String()})
 	return slices.ContainsFunc(findings, func(f uricheck.Finding) bool { return strings.Contains(f.Message, phrase) })
 }
 

@@ -137,10 +137,8 @@ func isSampleHost(host string) bool {
 	if host == "" || isTemplate(host) || strings.Contains(host, "$") {
 		return true
 	}
-	for _, suffix := range reservedDomains {
-		if host == suffix[1:] || strings.HasSuffix(host, suffix) {
-			return true
-		}
+	if isBelow(host, reservedDomains) || isBelow(host, machineDomains) {
+		return true
 	}
 	labels := strings.Split(host, ".")
 	if len(labels) > 1 {
@@ -154,29 +152,9 @@ func isSampleHost(host string) bool {
 	return true
 }
 
-// reservedDomains are those of RFC 2606 and RFC 6761, and what containers call the
-// machine they run on.
-var reservedDomains = []string{
-	".example", ".invalid", ".localhost", ".test", ".example.com", ".example.net", ".example.org",
-	".localdomain", ".docker.internal",
-}
-
-// documentation are the addresses of RFC 5737 and RFC 3849.
-var documentation = []netip.Prefix{
-	netip.MustParsePrefix("192.0.2.0/24"),
-	netip.MustParsePrefix("198.51.100.0/24"),
-	netip.MustParsePrefix("203.0.113.0/24"),
-	netip.MustParsePrefix("2001:db8::/32"),
-}
+// machineDomains are what systems and containers call the machine they run on.
+var machineDomains = []string{"localdomain", "docker.internal"}
 
 func isSampleAddr(addr netip.Addr) bool {
-	if addr.IsLoopback() || addr.IsUnspecified() {
-		return true
-	}
-	for _, prefix := range documentation {
-		if prefix.Contains(addr) {
-			return true
-		}
-	}
-	return false
+	return addr.IsLoopback() || addr.IsUnspecified() || isWithin(addr, documentation)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
@@ -42,7 +43,8 @@ func TestErrors(t *testing.T) {
 func agree(t *testing.T, sink stdlibtest.Sink, l stdlibtest.Literal, fails func(setting string) bool) {
 	t.Helper()
 	call := sink.Call(l.Text)
-	findings := uricheck.Check(uricheck.Subject{Call: call, Func: sinkFunc(sink)})
+	s := uricheck.Subject{Call: call, Func: sinkFunc(sink)}
+	findings := uricheck.Check(s)
 	always := !slices.ContainsFunc(settings, func(s string) bool { return !fails(s) })
 	// What the C library takes, and the mux of Go 1.21, need a process of their
 	// own: package stdlib's tests run it.
@@ -55,8 +57,45 @@ func agree(t *testing.T, sink stdlibtest.Sink, l stdlibtest.Literal, fails func(
 	}
 	for _, f := range findings {
 		for _, fix := range f.Fixes {
+			checkMended(t, s, findings, f, fix)
 			checkFix(t, sink, l, fix)
 		}
+	}
+}
+
+// failsAlways reports whether a call fails under every Go and setting.
+func failsAlways(c stdlib.Call) bool {
+	return !slices.ContainsFunc(everyGo(), func(g stdlib.Go) bool { return stdlib.Fails(c, g) == nil })
+}
+
+// everyGo returns each Go that package stdlib tells from the others.
+func everyGo() (all []stdlib.Go) {
+	all = []stdlib.Go{{}, {Brackets: stdlib.AnyPrefix}, {Brackets: stdlib.AnyContent}}
+	for _, lax := range []func(*stdlib.Go){
+		func(g *stdlib.Go) { g.LaxColons = true },
+		func(g *stdlib.Go) { g.LaxParams = true },
+		func(g *stdlib.Go) { g.CResolver = true },
+		func(g *stdlib.Go) { g.Mux121 = true },
+	} {
+		for _, g := range all {
+			lax(&g)
+			all = append(all, g)
+		}
+	}
+	return all
+}
+
+// checkMended applies a fix: its finding is gone, and there is no new one but of
+// style or on demand, which comes up behind what is worse.
+func checkMended(t *testing.T, s uricheck.Subject, before []uricheck.Finding, f uricheck.Finding, fix uricheck.Fix) {
+	t.Helper()
+	mended := s
+	mended.Text = fix.Apply(s.Text)
+	isBehind := func(f uricheck.Finding) bool { return f.Severity == uricheck.Style || f.OptIn }
+	after := slices.DeleteFunc(uricheck.Check(mended), isBehind)
+	before = slices.DeleteFunc(slices.Clone(before), isBehind)
+	if len(after) >= len(before) && !isBehind(f) {
+		t.Errorf("%v: %s: %q has %v, had %v", s, fix.Title, mended.Text, messages(after), messages(before))
 	}
 }
 

@@ -30,6 +30,7 @@ func names(name, svc, zone string, port int, r *http.Request, u *url.URL) {
 	_ = "http://" + name + ":80"
 	host := svc + ".svc.cluster.local"
 	_ = fmt.Sprintf("http://%s:%d", host, port)
+	_ = fmt.Sprintf("http://%s:%d", netip.AddrFrom4([4]byte{127, 0, 0, 1}), port)
 	local := "127.0.0.1"
 	_ = fmt.Sprintf("http://%s:%d", local, port)
 	hostname, _ := os.Hostname()

@@ -28,6 +28,7 @@ func good(w http.ResponseWriter, r *http.Request, name string) {
 	http.Get("http://h/v1/jobs:run")
 	http.Get("http://h/:8080/:w:/x")
 	http.Get("http://h/functions/x:$LATEST")
+	http.Redirect(w, r, "data:text/html,<b>x</b>", 302)
 	http.Get("http://h/$metadata?$filter=x&$top=1")                    // OData
 	http.Get("http://h/?query={user}")                                 // GraphQL
 	http.Get("http://h/?filter={}")                                    // JSON
