@@ -64,6 +64,7 @@ func (c *checker) checkComposition(comp *composition, by string) {
 		cur:      comp.cur,
 		call:     comp.cur,
 		fails:    comp.cur,
+		sink:     by,
 		value:    comp.text.value,
 		findings: findings,
 		composed: comp,

@@ -23,3 +23,18 @@ func TestCompositionsInTests(t *testing.T) {
 		{"a port of a constant", "-- p/p.go --\npackage p\n\nimport \"net/url\"\n\nconst s = \":80\"\n\nfunc _(host string) { url.Parse(\"http://\" + host + s) }\n", []string{"p/p.go:7 hostport.warning"}},
 	})
 }
+
+// A format that is a constant is marked at its declaration, far from the call that
+// it is passed to.
+func TestFormatRelates(t *testing.T) {
+	source, paths := archive("package p\n\nimport (\n\t\"fmt\"\n\t\"net/url\"\n)\n\nconst format = \"http://%s:%d/\"\n\n" +
+		"func _(host string, port int) { url.Parse(fmt.Sprintf(format, host, port)) }\n")
+	p := load(t, source, paths...)
+	found := p.run(t, "p", p.readFile)
+	if len(found) != 1 || len(found[0].Related) != 1 {
+		t.Fatalf("want one finding with one related place, got %v", found)
+	}
+	if got, want := found[0].Related[0].Message, "passed to fmt.Sprintf"; got != want {
+		t.Errorf("related: %q, want %q", got, want)
+	}
+}
