@@ -21,25 +21,62 @@ func (c *checker) isPrinted(cur inspector.Cursor) bool {
 		return printsText(parent.(*ast.CallExpr))
 	case edge.AssignStmt_Rhs:
 		assign := parent.(*ast.AssignStmt)
-		id, ok := assign.Lhs[min(i, len(assign.Lhs)-1)].(*ast.Ident)
-		if !ok {
-			return false
-		}
-		v, ok := c.pass.TypesInfo.Defs[id].(*types.Var)
-		return ok && c.isOnlyPrinted(v)
+		v := c.printable(assign.Lhs[min(i, len(assign.Lhs)-1)])
+		return v != nil && c.isOnlyPrinted(v)
 	}
 	return false
 }
 
-func (c *checker) isOnlyPrinted(v *types.Var) bool {
-	uses := c.flow.Uses(v)
-	for _, use := range uses {
-		call, ok := use.Parent().Node().(*ast.CallExpr)
-		if !ok || !printsText(call) {
-			return false
+// printable returns the new variable or the unexported field that an assignment
+// sets, nil if it sets another: all uses of these are known.
+func (c *checker) printable(lhs ast.Expr) *types.Var {
+	switch lhs := lhs.(type) {
+	case *ast.Ident:
+		v, _ := c.pass.TypesInfo.Defs[lhs].(*types.Var)
+		return v
+	case *ast.SelectorExpr:
+		v, ok := c.pass.TypesInfo.Uses[lhs.Sel].(*types.Var)
+		if ok && v.IsField() && !v.Exported() {
+			return v
 		}
 	}
-	return len(uses) > 0
+	return nil
+}
+
+func (c *checker) isOnlyPrinted(v *types.Var) bool {
+	printed := 0
+	for _, use := range c.flow.Uses(v) {
+		kind, _ := use.ParentEdge()
+		if kind == edge.SelectorExpr_Sel {
+			use = use.Parent()
+			kind, _ = use.ParentEdge()
+		} else if kind == edge.KeyValueExpr_Key && v.IsField() {
+			continue // a literal of the structure sets it
+		}
+		if kind == edge.AssignStmt_Lhs {
+			continue
+		}
+		if !isPrintedUse(use) {
+			return false
+		}
+		printed++
+	}
+	return printed > 0
+}
+
+// isPrintedUse reports whether a variable is printed where it is used, or is what
+// a String method returns: that is for printing.
+func isPrintedUse(use inspector.Cursor) bool {
+	switch parent := use.Parent().Node().(type) {
+	case *ast.CallExpr:
+		return printsText(parent)
+	case *ast.ReturnStmt:
+		for fn := range use.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+			decl, ok := fn.Node().(*ast.FuncDecl)
+			return ok && decl.Recv != nil && decl.Name.Name == "String"
+		}
+	}
+	return false
 }
 
 // printsText reports whether a call prints its arguments, by the name of its

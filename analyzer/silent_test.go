@@ -2,6 +2,8 @@ package analyzer_test
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -298,6 +300,25 @@ func TestRequests(t *testing.T) {
 				strings.ReplaceAll(c.src, "kept.client()", "client()") + "\n}\n\nfunc client() *http.Client { return nil }\n"
 			testReports(t, []reportCase{{"request", src, c.want}})
 		})
+	}
+}
+
+// TestFalseAlarms holds every class of code that must stay silent. What is special
+// to one rule is in that rule's good.go; vendored packages are in TestModule.
+func TestFalseAlarms(t *testing.T) {
+	const path = "falsealarms"
+	dir := filepath.Join(testdata, "src", path)
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := make(memory)
+	for _, f := range files {
+		source[path+"/"+f.Name()] = string(readFile(t, filepath.Join(dir, f.Name())))
+	}
+	p := load(t, source, path)
+	for _, line := range p.reports(p.run(t, path, p.readFile)) {
+		t.Errorf("reported: %s", line)
 	}
 }
 

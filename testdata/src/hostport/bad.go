@@ -80,3 +80,19 @@ func shadowed(host string, port int) {
 	net := host
 	_ = fmt.Sprintf("http://%s:%d", net, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
 }
+
+type endpoint struct{ read, kept, taken, Public string }
+
+func (e *endpoint) set(host string) {
+	e.read = "http://" + host + ":80"   // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	e.kept = "http://" + host + ":80"   // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	e.taken = "http://" + host + ":80"  // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	e.Public = "http://" + host + ":80" // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	url.Parse(e.read)
+	fmt.Println(&e.taken)
+	fmt.Println(e.read, e.taken, e.Public)
+	_ = map[string]bool{e.kept: true}
+	fmt.Println(e.kept)
+}
+
+func (e *endpoint) String() string { return e.read }

@@ -134,3 +134,15 @@ func printed(host string, port int) error {
 	log.Printf("listening on %s", u)
 	return errors.Join(fmt.Errorf("http://%s:%d", host, port))
 }
+
+type remote struct{ name, url string }
+
+func newRemote(name string) *remote { return &remote{name: name} }
+
+func (r *remote) connect(host string, port int) {
+	r.name = fmt.Sprintf("sftp://%s:%d", host, port)
+	r.url = "sftp://" + host + ":22"
+	log.Print(r.name)
+}
+
+func (r *remote) String() string { return r.url }
