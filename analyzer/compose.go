@@ -26,7 +26,7 @@ type composition struct {
 // checkCompositions judges the URLs that the package puts together. In tests, and in
 // what serves them, they are left alone: a test knows its hosts.
 func (c *checker) checkCompositions() {
-	if servesTests(c.pass.Pkg) {
+	if c.servesTests() {
 		return
 	}
 	for cur := range c.inspector.Root().Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {

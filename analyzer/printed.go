@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -95,14 +96,20 @@ func printsText(call *ast.CallExpr) bool {
 var printers = strings.Fields("print fprint log debug info warn warning error fatal panic trace notice")
 
 // servesTests reports whether a package is written for tests, though its files are
-// not named so.
-func servesTests(pkg *types.Package) bool {
-	for element := range strings.SplitSeq(pkg.Path(), "/") {
+// not named so. Drivers add a package's own test files to it: what those import does
+// not count.
+func (c *checker) servesTests() bool {
+	for element := range strings.SplitSeq(c.pass.Pkg.Path(), "/") {
 		if element == "e2e" || strings.HasPrefix(element, "test") || strings.HasSuffix(element, "test") || strings.HasSuffix(element, "tests") {
 			return true
 		}
 	}
-	return slices.ContainsFunc(pkg.Imports(), func(p *types.Package) bool {
-		return p.Path() == "testing" || strings.HasPrefix(p.Path(), "github.com/onsi/ginkgo")
+	return slices.ContainsFunc(c.pass.Files, func(file *ast.File) bool {
+		return !c.isTest(file) && slices.ContainsFunc(file.Imports, importsTests)
 	})
+}
+
+func importsTests(spec *ast.ImportSpec) bool {
+	path, err := strconv.Unquote(spec.Path.Value)
+	return err == nil && (path == "testing" || strings.HasPrefix(path, "github.com/onsi/ginkgo"))
 }
