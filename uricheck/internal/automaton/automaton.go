@@ -20,8 +20,9 @@ type Automaton struct {
 	size   int               // how many there are
 }
 
-// maxStates is at least the number of states of every automaton.
-const maxStates = 192
+// maxStates is at least the number of states of every automaton: those of net/url have
+// some more than 200.
+const maxStates = 256
 
 // States is a set of states: a bit each.
 type States [maxStates / 64]uint64
@@ -53,7 +54,7 @@ func (s States) Meets(t States) bool {
 }
 
 // IsEmpty reports whether s has no state. It is faster than to compare s.
-func (s *States) IsEmpty() bool { return s[0]|s[1]|s[2] == 0 }
+func (s *States) IsEmpty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
 
 // Move returns where those of from lead that are in taking. The words of a set
 // are written out here, for that doubles the speed of all.
@@ -64,6 +65,7 @@ func (a *Automaton) Move(from, taking *States) (to States) {
 			to[0] |= next[0]
 			to[1] |= next[1]
 			to[2] |= next[2]
+			to[3] |= next[3]
 		}
 	}
 	return to

@@ -1,9 +1,6 @@
 package automaton
 
-import (
-	"math/bits"
-	"strings"
-)
+import "strings"
 
 // The builders work from the last byte of a text to the first: each returns the
 // states that take what its comment says and lead on to then.
@@ -17,8 +14,7 @@ func New() *Automaton {
 
 // Add makes a state that takes no byte yet.
 func (a *Automaton) Add(then States) States {
-	var s States
-	s[a.size/64] = 1 << (a.size % 64)
+	s := stateOf(a.size)
 	a.next[a.size] = then
 	a.size++
 	return s
@@ -26,11 +22,8 @@ func (a *Automaton) Add(then States) States {
 
 // Lead makes the states of s lead to more as well. It is how a loop is closed.
 func (a *Automaton) Lead(s, more States) {
-	for i, word := range s {
-		for ; word != 0; word &= word - 1 {
-			n := i*64 + bits.TrailingZeros64(word)
-			a.next[n] = a.next[n].Or(more)
-		}
+	for n := range s.all() {
+		a.next[n] = a.next[n].Or(more)
 	}
 }
 
