@@ -3,12 +3,21 @@ package stdlib
 // sent is what http.Get asks of a URL that has been parsed: the scheme, and a host
 // and a port that can be dialled. What parsing has asked is not asked again.
 func (b *builder) sent() {
-	rest := b.end.Or(b.OneOf("/?#", b.Any(anyByte, b.end)))
-	port := rest.Or(b.OneOf(":", rest.Or(b.dialled(rest))))
+	end := b.end.Or(b.OneOf("/?#", b.Any(anyByte, b.end)))
+	if b.g.LaxColons {
+		// The colon of an empty port is cut off, even if another port is before it.
+		end = end.Or(b.OneOf(":", end))
+	}
+	colon := b.OneOf(":", end.Or(b.dialled(end)))
+	port := end.Or(colon)
 	host := b.domain(port).Or(b.IPv4(port)).Or(b.odd(port))
 	// "http://:80/" dials the machine itself; TLS wants a name.
-	machine := host.Or(b.OneOf(":", b.dialled(rest)))
-	http := b.OneOf(":", b.slashes(b.anyUser(machine)))
+	machine := b.OneOf(":", b.dialled(end))
+	if b.g.LaxColons {
+		host = host.Or(b.bareIPv6(colon))
+		machine = machine.Or(b.OneOf(":", b.OneOf(":", end)))
+	}
+	http := b.OneOf(":", b.slashes(b.anyUser(host.Or(machine))))
 	https := b.letter('s', b.OneOf(":", b.slashes(b.anyUser(host))))
 	b.Start = b.word("http", http.Or(https))
 }
@@ -94,16 +103,25 @@ func (b *builder) notNumber(then states) states {
 func isLabelByte(c byte) bool { return labelByte[c] }
 
 // odd takes the hosts of which not much is asked here: what is not ASCII or
-// percent-encoded is for IDNA, and what is in brackets has been parsed. So have names
-// with several colons, where a setting lets them pass.
+// percent-encoded is for IDNA, and what is in brackets has been parsed.
 func (b *builder) odd(port states) states {
-	const delimiters = "/?#@"
-	inside, insideName := not(delimiters), not(delimiters+":")
+	inside := not("/?#@")
 	isOdd := func(c byte) bool { return c >= 0x80 || c == '%' }
-	hosts := b.Any(insideName, b.One(isOdd, b.Any(insideName, port)))
-	hosts = hosts.Or(b.Any(inside, b.OneOf("[", b.Any(inside, b.OneOf("]", port)))))
-	if b.g.LaxColons {
-		hosts = hosts.Or(b.Any(inside, b.OneOf(":", b.Any(inside, port))))
+	insideName := inside
+	if !b.g.LaxColons {
+		insideName = not("/?#@:")
 	}
-	return hosts
+	hosts := b.Any(insideName, b.One(isOdd, b.Any(insideName, port)))
+	return hosts.Or(b.Any(inside, b.OneOf("[", b.Any(inside, b.OneOf("]", port)))))
+}
+
+// bareIPv6 takes an address that lacks its brackets, or what is made of the same
+// bytes: it is dialled where a setting lets it pass. It has two colons at least, and
+// another one before the port.
+func (b *builder) bareIPv6(port states) states {
+	address := addressByte.has
+	for range 2 {
+		port = b.OneOf(":", b.Any(address, port))
+	}
+	return b.Any(address, port)
 }

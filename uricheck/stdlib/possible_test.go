@@ -147,65 +147,75 @@ func TestPossible(t *testing.T) {
 		use  stdlib.Use
 		text string
 		want bool
+		g    stdlib.Go
 	}{
-		{stdlib.ParseReference, "{a}", true},
-		{stdlib.ParseReference, "http://{a}/%zz", true}, // the fault may be in a query
-		{stdlib.ParseReference, "http://{e}/%zz", false},
-		{stdlib.ParseReference, "http://{n}/%zz", false},
-		{stdlib.ParseReference, "http://{h}/%zz", false},
-		{stdlib.ParseReference, "http://a b/{a}", false},
-		{stdlib.ParseReference, "http://a b{a}", false}, // no space in the userinfo either
-		{stdlib.ParseReference, "http://{a}:8080:80/", true},
-		{stdlib.ParseReference, "http://{h}:80/", false},
-		{stdlib.ParseReference, "http://{h}/", true},
-		{stdlib.ParseReference, "http://h:{n}/", true},
-		{stdlib.ParseReference, "http://h:{n}a/", false},
-		{stdlib.ParseReference, "http://h:{n}a{a}", true}, // userinfo
-		{stdlib.ParseReference, "{a}http://a b/", true},   // behind "?"
-		{stdlib.ParseReference, "{n}http://a b/", false},
-		{stdlib.ParseReference, "/{m}/", false},
-		{stdlib.ParseReference, "?{m}", true},
-		{stdlib.ParseReference, "/100%{a}", true},
-		{stdlib.ParseReference, "/100%{e}", true},
-		{stdlib.ParseReference, "/100%z{a}", false},
-		{stdlib.ParseReference, "\n{a}", false},
-		{stdlib.ParseReference, "{a}\n", true}, // in a fragment
-		{stdlib.ParseRequestURI, "{a}\n", false},
-		{stdlib.ParseRequestURI, "a/{a}", false},
-		{stdlib.ParseRequestURI, "a{a}", true},
-		{stdlib.ParseRequestURI, "{n}", false},
-		{stdlib.Send, "ftp://{a}", false},
-		{stdlib.Send, "h{a}", true},
-		{stdlib.Send, "{n}", false},
-		{stdlib.Send, "http://h:99999/{a}", false},
-		{stdlib.Send, "http://h:99999{a}", true}, // an overflow, or userinfo
-		{stdlib.Send, "https://:443/{a}", false},
-		{stdlib.Send, "http://:80/{a}", true},
-		{stdlib.Send, "http:///{a}", false},
-		{stdlib.Send, "http://a..b/{a}", false},
-		{stdlib.Send, "http://a..b{a}", true},
-		{stdlib.Send, "http://256.1.1.1/{a}", false},
-		{stdlib.Send, "http://{n}.1/", false},
-		{stdlib.Send, "http://{n}.1.1.1/", true},
-		{stdlib.Send, "/x/{a}", false},
-		{stdlib.ServeTest, "/a b/{a}", false},
-		{stdlib.ServeTest, "/a {a}", true}, // a version and a line feed
-		{stdlib.ServeTest, "a/{a}", false},
-		{stdlib.UnescapePath, "{a}%zz", false},
-		{stdlib.ParseQuery, "a;{a}", false},
-		{stdlib.ParseQuery, strings.Repeat("&", 10000) + "{a}", false},
-		{stdlib.ParseQuery, strings.Repeat("&", 9999) + "{a}", true},
-		{stdlib.TrustedOrigin, "http://h/{a}", false},
-		{stdlib.TrustedOrigin, "http://h{a}/", false},
-		{stdlib.TrustedOrigin, "http://h/{n}", false},
-		{stdlib.DialWebSocket, "http://{a}", false},
-		{stdlib.SentRequestURI, "{a}", true},
-		{stdlib.SentRequestURI, "{a}/", false},
-		{stdlib.JoinElement, "%zz{n}", true},
-		{stdlib.ServeMuxPattern, "foo{n}", true},
+		{stdlib.ParseReference, "{a}", true, stdlib.Go{}},
+		{stdlib.ParseReference, "http://{a}/%zz", true, stdlib.Go{}}, // the fault may be in a query
+		{stdlib.ParseReference, "http://{e}/%zz", false, stdlib.Go{}},
+		{stdlib.ParseReference, "http://{n}/%zz", false, stdlib.Go{}},
+		{stdlib.ParseReference, "http://{h}/%zz", false, stdlib.Go{}},
+		{stdlib.ParseReference, "http://a b/{a}", false, stdlib.Go{}},
+		{stdlib.ParseReference, "http://a b{a}", false, stdlib.Go{}}, // no space in the userinfo either
+		{stdlib.ParseReference, "http://{a}:8080:80/", true, stdlib.Go{}},
+		{stdlib.ParseReference, "http://{h}:80/", false, stdlib.Go{}},
+		{stdlib.ParseReference, "http://{h}/", true, stdlib.Go{}},
+		{stdlib.ParseReference, "http://h:{n}/", true, stdlib.Go{}},
+		{stdlib.ParseReference, "http://h:{n}a/", false, stdlib.Go{}},
+		{stdlib.ParseReference, "http://h:{n}a{a}", true, stdlib.Go{}}, // userinfo
+		{stdlib.ParseReference, "{a}http://a b/", true, stdlib.Go{}},   // behind "?"
+		{stdlib.ParseReference, "{n}http://a b/", false, stdlib.Go{}},
+		{stdlib.ParseReference, "/{m}/", false, stdlib.Go{}},
+		{stdlib.ParseReference, "?{m}", true, stdlib.Go{}},
+		{stdlib.ParseReference, "/100%{a}", true, stdlib.Go{}},
+		{stdlib.ParseReference, "/100%{e}", true, stdlib.Go{}},
+		{stdlib.ParseReference, "/100%z{a}", false, stdlib.Go{}},
+		{stdlib.ParseReference, "\n{a}", false, stdlib.Go{}},
+		{stdlib.ParseReference, "{a}\n", true, stdlib.Go{}}, // in a fragment
+		{stdlib.ParseRequestURI, "{a}\n", false, stdlib.Go{}},
+		{stdlib.ParseRequestURI, "a/{a}", false, stdlib.Go{}},
+		{stdlib.ParseRequestURI, "a{a}", true, stdlib.Go{}},
+		{stdlib.ParseRequestURI, "{n}", false, stdlib.Go{}},
+		{stdlib.Send, "ftp://{a}", false, stdlib.Go{}},
+		{stdlib.Send, "h{a}", true, stdlib.Go{}},
+		{stdlib.Send, "{n}", false, stdlib.Go{}},
+		{stdlib.Send, "http://h:99999/{a}", false, stdlib.Go{}},
+		{stdlib.Send, "http://h:99999{a}", true, stdlib.Go{}}, // an overflow, or userinfo
+		{stdlib.Send, "https://:443/{a}", false, stdlib.Go{}},
+		{stdlib.Send, "http://:80/{a}", true, stdlib.Go{}},
+		{stdlib.Send, "http:///{a}", false, stdlib.Go{}},
+		{stdlib.Send, "http://a..b/{a}", false, stdlib.Go{}},
+		{stdlib.Send, "http://a..b{a}", true, stdlib.Go{}},
+		{stdlib.Send, "http://256.1.1.1/{a}", false, stdlib.Go{}},
+		{stdlib.Send, "http://{n}.1/", false, stdlib.Go{}},
+		{stdlib.Send, "http://{n}.1.1.1/", true, stdlib.Go{}},
+		{stdlib.Send, "http://h:99999/{a}", false, stdlib.Go{LaxColons: true}},
+		{stdlib.Send, "http://::1/{a}", false, stdlib.Go{LaxColons: true}}, // the port 1 of ":"
+		{stdlib.Send, "http://::1:80/{a}", true, stdlib.Go{LaxColons: true}},
+		{stdlib.Send, "http://127.1/{a}", false, stdlib.Go{}},
+		{stdlib.Send, "http://127.1/{a}", true, stdlib.Go{CResolver: true}},
+		{stdlib.ParseReference, "http://a[::1]/{a}", false, stdlib.Go{}},
+		{stdlib.ParseReference, "http://a[::1]/{a}", true, stdlib.Go{Brackets: stdlib.AnyPrefix}},
+		{stdlib.ParseReference, "http://[a]/{a}", false, stdlib.Go{Brackets: stdlib.AnyPrefix}},
+		{stdlib.ParseReference, "http://[a]/{a}", true, stdlib.Go{Brackets: stdlib.AnyContent}},
+		{stdlib.Send, "/x/{a}", false, stdlib.Go{}},
+		{stdlib.ServeTest, "/a b/{a}", false, stdlib.Go{}},
+		{stdlib.ServeTest, "/a {a}", true, stdlib.Go{}}, // a version and a line feed
+		{stdlib.ServeTest, "a/{a}", false, stdlib.Go{}},
+		{stdlib.UnescapePath, "{a}%zz", false, stdlib.Go{}},
+		{stdlib.ParseQuery, "a;{a}", false, stdlib.Go{}},
+		{stdlib.ParseQuery, strings.Repeat("&", 10000) + "{a}", false, stdlib.Go{}},
+		{stdlib.ParseQuery, strings.Repeat("&", 9999) + "{a}", true, stdlib.Go{}},
+		{stdlib.TrustedOrigin, "http://h/{a}", false, stdlib.Go{}},
+		{stdlib.TrustedOrigin, "http://h{a}/", false, stdlib.Go{}},
+		{stdlib.TrustedOrigin, "http://h/{n}", false, stdlib.Go{}},
+		{stdlib.DialWebSocket, "http://{a}", false, stdlib.Go{}},
+		{stdlib.SentRequestURI, "{a}", true, stdlib.Go{}},
+		{stdlib.SentRequestURI, "{a}/", false, stdlib.Go{}},
+		{stdlib.JoinElement, "%zz{n}", true, stdlib.Go{}},
+		{stdlib.ServeMuxPattern, "foo{n}", true, stdlib.Go{}},
 	} {
 		text, holes := marked(test.text)
-		if got := stdlib.Possible(stdlib.Call{Use: test.use, Text: text}, holes, stdlib.Go{}); got != test.want {
+		if got := stdlib.Possible(stdlib.Call{Use: test.use, Text: text}, holes, test.g); got != test.want {
 			t.Errorf("%v(%.100q): possible: %v", test.use, test.text, got)
 		}
 	}
