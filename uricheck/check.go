@@ -9,8 +9,18 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// Check returns the faults of a text in its use, in the order of the text.
+// Check returns the faults of a text in its use, in the order of the text. A text
+// with holes is at fault only if it is with every value that the holes can have.
 func Check(s Subject) []Finding {
+	if len(s.Holes) > 0 && s.Use != stdlib.Compose {
+		return checkHoles(s)
+	}
+	return checkComplete(s)
+}
+
+// checkComplete is Check for a text without holes, and for one of which only the
+// shape is judged.
+func checkComplete(s Subject) []Finding {
 	findings := judge(s)
 	for i := range findings {
 		f := &findings[i]
@@ -76,11 +86,11 @@ func judge(s Subject) []Finding {
 }
 
 // takesReference reports whether the text is a URI reference, not a component.
-func (j *judgement) takesReference() bool {
-	if j.Use.IsField() {
+func (s Subject) takesReference() bool {
+	if s.Use.IsField() {
 		return false
 	}
-	switch j.Use {
+	switch s.Use {
 	case stdlib.ServeTestConnect: // an authority
 		return false
 	case stdlib.JoinElement, stdlib.JoinElementMethod, stdlib.JoinFile, stdlib.Compose,
@@ -88,6 +98,15 @@ func (j *judgement) takesReference() bool {
 		return false
 	}
 	return true
+}
+
+// isDecoded reports whether the text is a component that is decoded alone.
+func (s Subject) isDecoded() bool {
+	switch s.Use {
+	case stdlib.UnescapePath, stdlib.UnescapeQuery, stdlib.ParseQuery:
+		return true
+	}
+	return false
 }
 
 // sends reports whether the use sends a request to the text.
@@ -153,7 +172,7 @@ func (j *judgement) explainAs(f *failure, start, end int, fact string, fixes ...
 	if f.lift != "" {
 		severity = Warning
 	}
-	j.add(severity, start, end, fact, fixes)
+	j.add(severity, start, end, fact, fixes).refused = true
 }
 
 // warn reports what runs, but not as the text says.

@@ -7,4 +7,9 @@
 // a [Warning] or a matter of [Style]. A failure that no rule explains is
 // reported by the rule syntax, so nothing that fails goes unsaid and nothing
 // that works is called an error.
+//
+// A text can have holes, for what is only known at run time. It is at fault only if
+// it is with every value. That none makes the call succeed is decided by
+// [stdlib.Possible], which errs to silence alone; other findings are those that many
+// different values show at the same known bytes.
 package uricheck

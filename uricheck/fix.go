@@ -55,7 +55,7 @@ func (f Fix) mend(s Subject) Subject {
 		if f.Rewrite == JoinHostPort && h.End == f.Edits[0].Start {
 			h.Value = NoBareIPv6
 		}
-		holes = append(holes, Hole{at, at + h.End - h.Start, h.Value})
+		holes = append(holes, Hole{Start: at, End: at + h.End - h.Start, Value: h.Value})
 	}
 	s.Text, s.Seams, s.Holes = f.Apply(s.Text), seams, holes
 	return s

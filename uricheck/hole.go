@@ -1,25 +1,24 @@
 package uricheck
 
-import "slices"
+import (
+	"slices"
 
-// Hole is a stretch of a text that stands for a value only known at run time: a
-// verb of a format, or a mark for an operand of a concatenation.
-type Hole struct {
-	Start, End int // byte offsets in the text
-	Value      Value
-}
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// Hole is a stretch of a text that stands for a value only known at run time.
+type Hole = stdlib.Hole
 
 // Value is what is known about the value of a hole.
-type Value uint8
+type Value = stdlib.Value
 
 const (
-	// AnyValue: nothing is known.
-	AnyValue Value = iota
-	// Number: decimal digits.
-	Number
-	// NoBareIPv6: anything but an IPv6 address without brackets: a name, an IPv4
-	// address, a host with its brackets.
-	NoBareIPv6
+	AnyValue   = stdlib.AnyValue
+	Number     = stdlib.Number
+	NoBareIPv6 = stdlib.NoBareIPv6
+	Escaped    = stdlib.Escaped
+	HostPort   = stdlib.HostPort
+	Misprint   = stdlib.Misprint
 )
 
 // holeAt returns the hole that begins at an offset of the text.

@@ -89,6 +89,8 @@ type Finding struct {
 	Unintended bool
 	// FineInExamples is set for what an example may well hold: sample data.
 	FineInExamples bool
+
+	refused bool // it explains why the call fails
 }
 
 // Category is the rule and the severity, "host.error": go/analysis has no

@@ -18,6 +18,9 @@ It does not look at the query when it parses: URL.Query later drops the whole
 parameter without a word. The method URL.JoinPath has no error to return and
 drops the elements.
 
+In a format, what is meant as a percent-encoding is a verb: fmt.Sprintf("/a%20b/%s", x)
+writes "%!b(string=…)" for "%20b".
+
 A fix is offered where only a lone percent sign can be meant, not where a format
 verb, a cut-off encoding or a doubled "%%" may stand there.`,
 	Bad: []Subject{
@@ -31,6 +34,7 @@ verb, a cut-off encoding or a doubled "%%" may stand there.`,
 		{Func: "url.ParseQuery", Call: stdlib.Call{Use: stdlib.ParseQuery, Text: "q=50%&p=1"}},
 		{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: "50%"}},
 		{Func: "url.URL.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElementMethod, Text: "50%"}},
+		misprinted("/a%20b/%s", Hole{Start: 2, End: 6, Value: Misprint}, Hole{Start: 7, End: 9, Value: Misprint}),
 	},
 	Good: []Subject{
 		parsed("http://h/100%25"),
@@ -42,6 +46,12 @@ verb, a cut-off encoding or a doubled "%%" may stand there.`,
 		{Func: "url.URL.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElementMethod, Text: "50%", Then: []string{".."}}},
 	},
 	check: checkEscape,
+}
+
+func misprinted(format string, holes ...Hole) Subject {
+	s := parsed(format)
+	s.Holes = holes
+	return s
 }
 
 func checkEscape(j *judgement) {
@@ -137,4 +147,22 @@ func (j *judgement) encodePercent(at int) []Fix {
 func isVerb(s string) bool {
 	s = strings.TrimLeft(s, "+-#0123456789.[]*")
 	return s != "" && strings.IndexByte("vTtbcdoOqxXUeEfFgGsp%w", s[0]) >= 0
+}
+
+// misprints reports the percent-encodings that package fmt reads as verbs of a
+// format, and misprints.
+func misprints(s Subject, alwaysFails bool) []Finding {
+	j := &judgement{Subject: s, rule: &escapeRule}
+	for _, h := range s.Holes {
+		if h.Value != Misprint || h.Start == h.End || s.Text[h.Start] != '%' || !isEscape(s.Text[h.Start:]) {
+			continue
+		}
+		fact := quoteText(s.Text[h.Start:h.End]) + " in a format is a verb"
+		if alwaysFails {
+			j.explain(&failure{}, h.Start, h.End, fact)
+		} else {
+			j.warn(h.Start, h.End, fact+"; it writes no percent-encoding")
+		}
+	}
+	return j.findings
 }

@@ -47,7 +47,7 @@ of golang.org/x/tools.`,
 		formatted("docker://%s:%s"),
 		formatted("%s://%s:%s"),
 		formatted("%s:%d", Number),
-		{Func: "fmt.Sprintf", Call: stdlib.Call{Use: stdlib.Compose, Text: "http://%s:80"}, Holes: []Hole{{7, 9, NoBareIPv6}}},
+		{Func: "fmt.Sprintf", Call: stdlib.Call{Use: stdlib.Compose, Text: "http://%s:80", ThenUnknown: true}, Holes: []Hole{{Start: 7, End: 9, Value: NoBareIPv6}}},
 		concatenated("http://…"),
 	},
 	check: checkHostport,
@@ -61,9 +61,9 @@ func formatted(format string, number ...Value) Subject {
 		switch {
 		case format[i] != '%':
 		case format[i+1] == 'd':
-			s.Holes = append(s.Holes, Hole{i, i + 2, number[0]})
+			s.Holes = append(s.Holes, Hole{Start: i, End: i + 2, Value: number[0]})
 		default:
-			s.Holes = append(s.Holes, Hole{i, i + 2, AnyValue})
+			s.Holes = append(s.Holes, Hole{Start: i, End: i + 2, Value: AnyValue})
 		}
 	}
 	return s
@@ -77,7 +77,7 @@ func concatenated(text string) Subject {
 	s := Subject{Call: stdlib.Call{Use: stdlib.Compose, Text: text}}
 	for i := range text {
 		if strings.HasPrefix(text[i:], HoleMark) {
-			s.Holes = append(s.Holes, Hole{i, i + len(HoleMark), AnyValue})
+			s.Holes = append(s.Holes, Hole{Start: i, End: i + len(HoleMark), Value: AnyValue})
 		}
 	}
 	return s

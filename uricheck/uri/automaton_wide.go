@@ -3,6 +3,8 @@ package uri
 import (
 	"sync"
 	"unicode/utf8"
+
+	automata "github.com/uricheck/go-uricheck/uricheck/internal/automaton"
 )
 
 // nWide is the number of classes of characters beyond ASCII.
@@ -36,14 +38,13 @@ type runeRange struct{ first, last rune }
 
 // characters is the automaton of the UTF-8 of one character (RFC 3629 §3).
 type characters struct {
-	automaton
+	*automata.Automaton
 	inside states // behind its first byte and before its last
 }
 
 // newCharacters builds the automaton of those in ranges.
 func newCharacters(ranges []runeRange) *characters {
-	a := &characters{}
-	a.accept = a.add(states{})
+	a := &characters{Automaton: automata.New()}
 	for _, form := range [...]struct {
 		first, count byte // those of the first byte
 		more         int  // bytes behind it
@@ -52,10 +53,10 @@ func newCharacters(ranges []runeRange) *characters {
 		{0xC0, 0x20, 1, 0x80}, {0xE0, 0x10, 2, 0x800}, {0xF0, 0x08, 3, 0x10000},
 	} {
 		of := within(ranges, form.lowest, utf8.MaxRune)
-		a.start = a.start.or(a.split(form.first, form.count, form.more, 0, of))
+		a.Start = a.Start.Or(a.split(form.first, form.count, form.more, 0, of))
 	}
 	for i := range continuations {
-		a.inside = a.inside.or(a.takes[continuations[i]])
+		a.inside = a.inside.Or(a.Takes[continuations[i]])
 	}
 	return a
 }
@@ -74,7 +75,7 @@ func within(ranges []runeRange, first, last rune) []runeRange {
 // split returns the states that take the characters of ranges: one of count
 // bytes, the first of which begins the code point low, and more bytes behind it.
 // Bytes behind which all is taken share a state.
-func (a *automaton) split(first, count byte, more int, low rune, ranges []runeRange) states {
+func (a *characters) split(first, count byte, more int, low rune, ranges []runeRange) states {
 	size := rune(1) << (6 * more)
 	var some states
 	var full []byte
@@ -84,18 +85,18 @@ func (a *automaton) split(first, count byte, more int, low rune, ranges []runeRa
 		case len(in) == 1 && in[0] == runeRange{low, low + size - 1}:
 			full = append(full, b)
 		case len(in) > 0:
-			some = some.or(a.oneOf(string([]byte{b}), a.split(utf8.RuneSelf, 0x40, more-1, low, in)))
+			some = some.Or(a.OneOf(string([]byte{b}), a.split(utf8.RuneSelf, 0x40, more-1, low, in)))
 		}
 		low += size
 	}
 	if len(full) == 0 {
 		return some
 	}
-	then := a.accept
+	then := a.Accept
 	for range more {
-		then = a.oneOf(continuations, then)
+		then = a.OneOf(continuations, then)
 	}
-	return some.or(a.oneOf(string(full), then))
+	return some.Or(a.OneOf(string(full), then))
 }
 
 // continuations are the bytes that begin no character.

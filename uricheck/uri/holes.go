@@ -58,7 +58,7 @@ type Piece struct {
 // Nothing is allocated but, once for every g, an automaton.
 func (g Grammar) Possible(t Text) (ok bool, offset int) {
 	a := g.automaton()
-	w := walk{a: a, live: a.start}
+	w := walk{a: a, live: a.Start}
 	for _, p := range t {
 		for i := range len(p.Known) {
 			if !w.take(p.Known[i], offset+i) {
@@ -70,7 +70,7 @@ func (g Grammar) Possible(t Text) (ok bool, offset int) {
 			return false, w.hope(offset)
 		}
 	}
-	if !w.live.meets(a.accept) {
+	if !w.live.Meets(a.Accept) {
 		return false, w.hope(offset)
 	}
 	return true, -1

@@ -25,8 +25,8 @@ func (w *walk) take(b byte, offset int) bool {
 	if b >= utf8.RuneSelf {
 		return w.takeWide(b, offset)
 	}
-	live := w.a.move(&w.live, &w.a.takes[b])
-	if live.isEmpty() {
+	live := w.a.Move(&w.live, &w.a.Takes[b])
+	if live.IsEmpty() {
 		return false
 	}
 	w.live, w.cut = live, false
@@ -38,7 +38,7 @@ func (w *walk) takeWide(b byte, offset int) bool {
 	next := *w
 	switch {
 	case utf8.RuneStart(b):
-		next.enter(func(c *characters) states { return c.start })
+		next.enter(func(c *characters) states { return c.Start })
 		next.begun = offset
 	case !w.cut:
 		return false
@@ -46,14 +46,14 @@ func (w *walk) takeWide(b byte, offset int) bool {
 	next.live, next.cut = states{}, false
 	for k := range wideClasses {
 		c := wideClasses[k].characters()
-		inside := c.move(&next.inside[k], &c.takes[b])
-		if inside.meets(c.accept) {
-			next.live = next.live.or(w.a.move(&next.from, &w.a.wide[k]))
+		inside := c.Move(&next.inside[k], &c.Takes[b])
+		if inside.Meets(c.Accept) {
+			next.live = next.live.Or(w.a.Move(&next.from, &w.a.wide[k]))
 		}
-		next.inside[k] = inside.without(c.accept)
-		next.cut = next.cut || !next.inside[k].isEmpty()
+		next.inside[k] = inside.Without(c.Accept)
+		next.cut = next.cut || !next.inside[k].IsEmpty()
 	}
-	if !next.cut && next.live.isEmpty() {
+	if !next.cut && next.live.IsEmpty() {
 		return false
 	}
 	*w = next
@@ -68,7 +68,7 @@ func (w *walk) fill(h Hole) bool {
 	}
 	live = w.a.fill(live, h)
 	cut := w.cut && holes[h].empty
-	if live.isEmpty() && !cut {
+	if live.IsEmpty() && !cut {
 		return false
 	}
 	w.live, w.cut = live, cut
@@ -84,7 +84,7 @@ func (w *walk) enter(at func(*characters) states) bool {
 	can := false
 	for k := range wideClasses {
 		w.inside[k] = states{}
-		if w.live.meets(w.a.wide[k]) {
+		if w.live.Meets(w.a.wide[k]) {
 			w.inside[k] = at(wideClasses[k].characters())
 			can = true
 		}
@@ -97,8 +97,8 @@ func (w *walk) enter(at func(*characters) states) bool {
 func (w *walk) completed() states {
 	live := w.live
 	for k := range wideClasses {
-		if !w.inside[k].isEmpty() {
-			live = live.or(w.a.move(&w.from, &w.a.wide[k]))
+		if !w.inside[k].IsEmpty() {
+			live = live.Or(w.a.Move(&w.from, &w.a.wide[k]))
 		}
 	}
 	return live
@@ -109,7 +109,7 @@ func (w *walk) completed() states {
 // behind a known byte that begins it, and with nothing but bytes of it or holes
 // for digits since, since behind any string some end between characters.
 func (w *walk) hope(offset int) int {
-	if w.live.isEmpty() {
+	if w.live.IsEmpty() {
 		return w.begun
 	}
 	return offset

@@ -1,0 +1,109 @@
+package uricheck
+
+import "strings"
+
+// filling is a text with values in its holes.
+type filling struct {
+	Subject // of the filled text, without holes
+	known   []stretch
+}
+
+// stretch is a run of known bytes: where it begins in the text as it is written, and
+// in the filled one.
+type stretch struct {
+	written, filled, length int
+}
+
+// fill puts a value into each hole.
+func fill(s Subject, values []string) filling {
+	var b strings.Builder
+	var known []stretch
+	at := 0
+	for i := range len(s.Holes) + 1 {
+		end := len(s.Text)
+		if i < len(s.Holes) {
+			end = s.Holes[i].Start
+		}
+		known = append(known, stretch{at, b.Len(), end - at})
+		b.WriteString(s.Text[at:end])
+		if i < len(s.Holes) {
+			b.WriteString(values[i])
+			at = s.Holes[i].End
+		}
+	}
+	f := filling{s, known}
+	f.Text, f.Holes = b.String(), nil
+	f.Seams = nil
+	for _, seam := range s.Seams {
+		for _, k := range known {
+			// At a hole nothing known meets.
+			if k.written < seam && seam < k.written+k.length {
+				f.Seams = append(f.Seams, seam-k.written+k.filled)
+			}
+		}
+	}
+	return f
+}
+
+// findings returns what the filled text has in known bytes alone, with offsets in
+// the text as it is written.
+func (f filling) findings() []Finding {
+	var found []Finding
+	for _, finding := range checkComplete(f.Subject) {
+		start, end, ok := f.written(finding.Start, finding.End)
+		if !ok || start == end {
+			continue
+		}
+		finding.Start, finding.End = start, end
+		finding.Fixes = f.fixes(finding.Fixes)
+		found = append(found, finding)
+	}
+	return found
+}
+
+// written returns the span of known bytes in the text as it is written.
+func (f filling) written(start, end int) (from, to int, ok bool) {
+	for _, k := range f.known {
+		if k.filled <= start && end <= k.filled+k.length {
+			return start - k.filled + k.written, end - k.filled + k.written, true
+		}
+	}
+	return 0, 0, false
+}
+
+// fixes returns those that change known bytes alone, with offsets in the text as it
+// is written.
+func (f filling) fixes(fixes []Fix) []Fix {
+	var kept []Fix
+	for _, fix := range fixes {
+		if edits, ok := f.edits(fix.Edits); ok {
+			fix.Edits = edits
+			kept = append(kept, fix)
+		}
+	}
+	return kept
+}
+
+func (f filling) edits(edits []Edit) ([]Edit, bool) {
+	var moved []Edit
+	for _, e := range edits {
+		start, end, ok := f.written(e.Start, e.End)
+		// Beside a hole, what is inserted could stand on either side of it.
+		if !ok || start == end && f.isBesideHole(e.Start) {
+			return nil, false
+		}
+		moved = append(moved, Edit{start, end, e.New})
+	}
+	return moved, true
+}
+
+// isBesideHole reports whether an offset in the filled text is that of a hole's start
+// or end.
+func (f filling) isBesideHole(at int) bool {
+	for i, k := range f.known {
+		if i > 0 && at == k.filled || i < len(f.known)-1 && at == k.filled+k.length {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,145 @@
+package uricheck
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// checkHoles is Check for a text with holes. Whether the call fails is decided for
+// all values at once by stdlib.Possible. What else is wrong, and where, is found by
+// filling the holes with witnesses: what every one of them shows at the same bytes
+// does not depend on the values. Elements of a join, patterns and fields are left
+// alone: what they do hangs on what stands beside them.
+func checkHoles(s Subject) []Finding {
+	if !s.takesReference() && !s.isDecoded() {
+		return nil
+	}
+	strict, always := refusals(s)
+	misprinted := slices.ContainsFunc(s.Holes, func(h Hole) bool { return h.Value == Misprint })
+	findings := slices.DeleteFunc(commonFindings(s), func(f Finding) bool {
+		if f.OptIn {
+			return true // a matter of taste is not held against every value
+		}
+		if f.Severity == Error {
+			return !always
+		}
+		// What fails with every value, or is misprinted, has to be mended first.
+		return always || misprinted || f.refused && !strict
+	})
+	findings = append(findings, misprints(s, always)...)
+	isError := func(f Finding) bool { return f.Severity == Error }
+	if always && !slices.ContainsFunc(findings, isError) {
+		findings = append(findings, mostCommonError(s))
+	}
+	slices.SortStableFunc(findings, func(a, b Finding) int { return a.Start - b.Start })
+	return findings
+}
+
+// refusals reports whether the call fails with every value under the strictest Go,
+// and whether it does under every Go and setting that its program may run under.
+func refusals(s Subject) (strict, always bool) {
+	if stdlib.Possible(s.Call, s.Holes, stdlib.Go{}) {
+		return false, false
+	}
+	succeeds := func(lax laxGo) bool { return stdlib.Possible(s.Call, s.Holes, lax.Go) }
+	return true, !slices.ContainsFunc(combinations(s.Program), succeeds)
+}
+
+// mostCommonError explains a text that fails with every value, but not always for
+// the same reason: by the one in known bytes that half of the witnesses show, if there
+// is one.
+func mostCommonError(s Subject) Finding {
+	var best Finding
+	var errors []Finding
+	count := map[int]int{} // by the index in errors
+	tried, most := 0, 0
+	for values := range witnesses(s.Holes) {
+		tried++
+		for _, f := range fill(s, values).findings() {
+			if f.Severity != Error || f.isMasked() {
+				continue
+			}
+			i := slices.IndexFunc(errors, f.isSame)
+			if i < 0 {
+				i = len(errors)
+				errors = append(errors, f)
+			}
+			errors[i].narrow(f)
+			if count[i]++; count[i] > most {
+				best, most = errors[i], count[i]
+			}
+		}
+	}
+	if 2*most >= tried {
+		best.Fixes = nil // they do not mend it for the others
+		return best
+	}
+	j := &judgement{Subject: s, rule: &syntaxRule}
+	j.explain(&failure{}, 0, len(s.Text), "it does not fit its use with any value")
+	return j.findings[0]
+}
+
+// commonFindings returns the findings that a text has with every witness.
+func commonFindings(s Subject) []Finding {
+	var common []Finding
+	first := true
+	for values := range witnesses(s.Holes) {
+		found := fill(s, values).findings()
+		if first {
+			common, first = found, false
+		} else {
+			common = slices.DeleteFunc(common, func(f Finding) bool { return !contains(found, f) })
+			for i := range common {
+				common[i].narrow(found[slices.IndexFunc(found, common[i].isSame)])
+			}
+		}
+		if len(common) == 0 {
+			return nil
+		}
+	}
+	if len(s.Holes) > maxCombined {
+		// The witnesses have not been tried with each other: what is not known to
+		// fail for certain is left alone.
+		return slices.DeleteFunc(common, func(f Finding) bool { return !f.refused })
+	}
+	return common
+}
+
+func contains(found []Finding, f Finding) bool { return slices.ContainsFunc(found, f.isSame) }
+
+// isSame reports whether two findings say the same of the same bytes. What follows
+// from it may differ, and what is hidden because it may be a password.
+func (f Finding) isSame(other Finding) bool {
+	return f.Rule == other.Rule && f.Severity == other.Severity && f.refused == other.refused &&
+		f.Start == other.Start && f.End == other.End &&
+		(f.fact() == other.fact() || f.isMasked() || other.isMasked())
+}
+
+// fact is the message without the consequence.
+func (f Finding) fact() string {
+	fact, _, _ := strings.Cut(f.Message, "; ")
+	return fact
+}
+
+func (f Finding) isMasked() bool { return strings.Contains(f.Message, mask) }
+
+// narrow leaves of a finding what another one that is the same has as well. A value
+// with an "@" hides what stands before it, which without that value is no password.
+func (f *Finding) narrow(other Finding) {
+	if f.isMasked() {
+		f.Message = other.Message
+	}
+	f.Unintended = f.Unintended && other.Unintended
+	f.FineInExamples = f.FineInExamples || other.FineInExamples
+	f.OptIn = f.OptIn || other.OptIn
+	f.Fixes = slices.DeleteFunc(f.Fixes, func(fix Fix) bool {
+		return !slices.ContainsFunc(other.Fixes, func(o Fix) bool {
+			return fix.Title == o.Title && fix.Rewrite == o.Rewrite && slices.Equal(fix.Edits, o.Edits)
+		})
+	})
+	if len(f.Fixes) == 0 {
+		f.Fixes = nil
+	}
+}

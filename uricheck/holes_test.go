@@ -1,0 +1,147 @@
+package uricheck_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// holeMarks are how the tests below write holes, by their first two bytes.
+var holeMarks = map[string]uricheck.Value{
+	"%s": uricheck.AnyValue, "%d": uricheck.Number, "%n": uricheck.NoBareIPv6,
+	"%q": uricheck.Escaped, "%h": uricheck.HostPort, "%2": uricheck.Misprint,
+}
+
+// uses are the uses of the tests below, with the functions they are named after.
+var uses = map[stdlib.Use]string{
+	stdlib.ParseReference:    "url.Parse",
+	stdlib.Resolve:           "url.URL.Parse",
+	stdlib.MakeRequest:       "http.NewRequestWithContext",
+	stdlib.ParseRequestURI:   "url.ParseRequestURI",
+	stdlib.Send:              "http.Client.PostForm",
+	stdlib.SendAny:           "http.Client.Get",
+	stdlib.ServeTest:         "httptest.NewRequestWithContext",
+	stdlib.ServeTestConnect:  "httptest.NewRequest",
+	stdlib.Redirect:          "http.RedirectHandler",
+	stdlib.JoinBase:          "url.JoinPath",
+	stdlib.JoinElement:       "url.JoinPath",
+	stdlib.JoinElementMethod: "url.URL.JoinPath",
+	stdlib.UnescapePath:      "url.PathUnescape",
+	stdlib.UnescapeQuery:     "url.QueryUnescape",
+	stdlib.ParseQuery:        "url.ParseQuery",
+	stdlib.ServeMuxPattern:   "http.CrossOriginProtection.AddInsecureBypassPattern",
+	stdlib.TrustedOrigin:     "http.CrossOriginProtection.AddTrustedOrigin",
+	stdlib.JoinFile:          "filepath.Join",
+	stdlib.Compose:           "fmt.Sprintf",
+	stdlib.DialWebSocket:     "websocket.Dial",
+}
+
+// withHoles makes a subject of a text with marks for holes; "…" is any value.
+func withHoles(use stdlib.Use, text string) uricheck.Subject {
+	s := uricheck.Subject{Func: uses[use], Call: stdlib.Call{Use: use, Text: text}}
+	for i := range text {
+		value, ok := holeMarks[text[i:min(i+2, len(text))]]
+		switch {
+		case strings.HasPrefix(text[i:], uricheck.HoleMark):
+			s.Holes = append(s.Holes, uricheck.Hole{Start: i, End: i + len(uricheck.HoleMark)})
+		case ok && value == uricheck.Misprint:
+			s.Holes = append(s.Holes, uricheck.Hole{Start: i, End: i + len("%20b"), Value: value})
+		case ok:
+			s.Holes = append(s.Holes, uricheck.Hole{Start: i, End: i + 2, Value: value})
+		}
+	}
+	return s
+}
+
+// TestHoles pins what is said of texts with holes: category, marked bytes, message.
+func TestHoles(t *testing.T) {
+	const parse, send, request = stdlib.ParseReference, stdlib.Send, stdlib.ParseRequestURI
+	for _, test := range []struct {
+		use  stdlib.Use
+		text string
+		want string // "" if nothing is said
+	}{
+		{parse, "http://a b/…", `syntax.error " " syntax: " " is not allowed in a host; url.Parse fails`},
+		{parse, "/100%z…", `escape.error "%z" escape: "%" in "%z" is not followed by two hex digits; url.Parse fails`},
+		{parse, "http://%s/%zz", ``}, // "?" makes it a query
+		{parse, "http://%q/%zz", `escape.error "%zz" escape: "%" in "%zz" is not followed by two hex digits; url.Parse fails`},
+		{parse, "HTTP://…", `scheme.style "HTTP" scheme: "HTTP" is not lowercase -> http://…`},
+		{parse, "http://…:8080:80/", ``},
+		{parse, "http://%q:8080:80/", ``}, // the first colon may be the value's
+		{parse, "http://%h:80/", ``},      // what fails unless a setting lifts it is not in known bytes
+		{parse, "…http://a b/", ``},       // behind "?"
+		{parse, "http://h:99999/…", `port.warning "99999" port: 99999 is above 65535; the dial fails`},
+		{parse, "http://h:9999…", ``},
+		{parse, "http://h:%d%d/", ``},
+		{send, "https://%s", ``},
+		{send, "%s/users", ``},
+		{send, "http://%n:%d/%q?a=%q", ``},
+		{stdlib.JoinElement, "%zz…", ``},
+		{send, "http://h:99999/…", `port.error "99999" port: 99999 is above 65535; http.Client.PostForm fails`},
+		{send, "http://h:99999…", ``}, // userinfo
+		{send, "ftp://…", `scheme.error "ftp" scheme: "ftp" is not supported; http.Client.PostForm accepts http and https`},
+		{send, "/users/%d", `syntax.error "/users/%d" syntax: it does not fit its use with any value; http.Client.PostForm fails`},
+		{send, "localhost:8080/…", `relative.error "localhost" relative: "localhost" is read as the scheme; http.Client.PostForm accepts http and https`},
+		{send, "http://h/#…", ``},
+		{send, "http://h/…#x", ``},
+		{send, "http://h/?q=a b&x=%q", `query.warning " " query: " " is not percent-encoded; HTTP/1.1 servers answer 400 -> http://h/?q=a%20b&x=%q`},
+		{send, "htpp://h/…", `scheme.error "htpp" scheme: "htpp" is unknown; the nearest known scheme is "http"`},
+		{send, "https://http://h/…", `host.warning "http" host: the scheme is doubled; the host is "http"`},
+		{request, "users/…", `syntax.error "users/…" syntax: it does not fit its use with any value; url.ParseRequestURI fails`},
+		{parse, "/a%20b/%s", `escape.error "%20b" escape: "%20b" in a format is a verb; url.Parse fails`},
+		{parse, "?q=a%20b&p=%s", `escape.warning "%20b" escape: "%20b" in a format is a verb; it writes no percent-encoding`},
+		{parse, "%d", ``},
+		{send, "%d", `syntax.error "%d" syntax: it does not fit its use with any value; http.Client.PostForm fails`},
+		{send, "http://::1/%s/%s/%s/%s/%s", `host.error "::1" host: IPv6 address "::1" lacks brackets; http.Client.PostForm fails`},
+		{parse, "http://::1/%s", `host.warning "::1" host: IPv6 address "::1" lacks brackets; fails unless GODEBUG=urlstrictcolons=0 -> http://[::1]/%s`},
+		{parse, "postgres://u:pa#ss@h/…", `fragment.error "#" fragment: "#" ends the authority before "@"; url.Parse fails`},
+		{parse, "http://user:Xk27dh3@%s/", ``}, // the host may be a sample's
+		{parse, "postgres://user:Xk27dh3@db.acme.com/…", ``},
+		{stdlib.ParseQuery, "a=…;b=c", `query.error ";" query: ";" does not separate parameters; url.ParseQuery fails`},
+		{stdlib.ServeTest, "/a b/…", `syntax.error " " syntax: " " breaks the request line; httptest.NewRequestWithContext panics`},
+		{stdlib.Resolve, "/users/…", ``},
+	} {
+		s := withHoles(test.use, test.text)
+		var got []string
+		for _, f := range uricheck.Check(s) {
+			if f.OptIn {
+				continue
+			}
+			checkFinding(t, s.Text, f)
+			checkMessage(t, f)
+			line := f.Category() + " " + strconv.Quote(s.Text[f.Start:f.End]) + " " + f.Message
+			for _, fix := range f.Fixes {
+				line += " -> " + fix.Apply(s.Text)
+			}
+			got = append(got, line)
+		}
+		if got := strings.Join(got, " | "); got != test.want {
+			t.Errorf("%v(%q):\n got %s\nwant %s", test.use, test.text, got, test.want)
+		}
+	}
+}
+
+// TestHolesPasswords looks for a password in messages about texts with holes: no
+// value takes the mask away.
+func TestHolesPasswords(t *testing.T) {
+	for _, text := range []string{
+		"http://user:s3cr3t@h:99999/%zz/…", "http://user:s3cr3t%@h/…", "http://user:%s3cr3t@%d/", "http://user:s3cr3t @h/…",
+		"postgres://user:s3cr3t#x@h/…", "postgres://user:s3cr3t/x@h/…", "…user:s3cr3t@h/%zz", "http://user:s3cr3t…@h:99999/%zz",
+		"http://user:s3cr3t@[::1/…", "1user:s3cr3t@h/…", "ftp://user:s3cr3t@h/…", "user:s3cr3t@h/%zz…",
+	} {
+		for _, use := range []stdlib.Use{stdlib.ParseReference, stdlib.ParseRequestURI, stdlib.Send, stdlib.ServeTest} {
+			for _, f := range uricheck.Check(withHoles(use, text)) {
+				shown := f.Message
+				for _, fix := range f.Fixes {
+					shown += fix.Title
+				}
+				if strings.Contains(shown, "s3c") || strings.Contains(shown, "r3t") {
+					t.Errorf("%v(%q) shows the password: %s", use, text, shown)
+				}
+			}
+		}
+	}
+}

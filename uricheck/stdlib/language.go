@@ -1,0 +1,113 @@
+package stdlib
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/uricheck/go-uricheck/uricheck/internal/automaton"
+)
+
+type states = automaton.States
+
+// builder builds the automaton of a language, from the last byte of its texts to
+// the first: its methods return the states that take what their comments say and
+// lead on to then. What the library checks in each component is explained where
+// [Fails] does it.
+type builder struct {
+	*automaton.Automaton
+	g Go
+	// end is what follows the URL.
+	end states
+	// noFragment is set if "#" is a character like others.
+	noFragment bool
+	// noSpace is set if a space ends the URL.
+	noSpace bool
+}
+
+func newBuilder(c condition, g Go) *automaton.Automaton {
+	b := &builder{Automaton: automaton.New(), g: g}
+	b.end = b.Accept
+	builders[c](b)
+	return b.Automaton
+}
+
+// plain says which bytes there may be before the fragment.
+func (b *builder) plain(c byte) bool {
+	return !isControl(c) && (c != '#' || b.noFragment) && (c != ' ' || !b.noSpace)
+}
+
+// plainBut returns the class of the plain bytes that are none of the given ones.
+func (b *builder) plainBut(bytes string) func(byte) bool {
+	other := not(bytes)
+	return func(c byte) bool { return other(c) && b.plain(c) }
+}
+
+// but returns a class without the given bytes.
+func but(has func(byte) bool, bytes string) func(byte) bool {
+	other := not(bytes)
+	return func(c byte) bool { return other(c) && has(c) }
+}
+
+// some takes bytes of a class, and percent-encodings of those that stand for one of
+// another class, one at least.
+func (b *builder) some(has, standsFor func(byte) bool, then states) states {
+	char := b.One(has, then)
+	first, last := b.escape(standsFor, then)
+	again := char.Or(first)
+	b.Lead(char.Or(last), again)
+	return again
+}
+
+// any is some, or nothing.
+func (b *builder) any(has, standsFor func(byte) bool, then states) states {
+	return then.Or(b.some(has, standsFor, then))
+}
+
+// begun takes the first byte of rest, which are bytes and percent-encodings, but a
+// byte of another class.
+func (b *builder) begun(has func(byte) bool, rest states) states {
+	others := rest.Without(b.Takes['%'])
+	return b.One(has, rest).Or(rest.Without(others))
+}
+
+// escape takes a percent-encoding of a byte that the class has. It returns the
+// states of the last digit as well.
+func (b *builder) escape(standsFor func(byte) bool, then states) (first, last states) {
+	const hex = "0123456789abcdef"
+	high := map[string]string{} // the first digits, by the second ones behind them
+	for h := range byte(16) {
+		var low string
+		for l := range byte(16) {
+			if standsFor(h<<4 | l) {
+				low += hex[l : l+1]
+			}
+		}
+		high[low] += hex[h : h+1]
+	}
+	delete(high, "")
+	var digits states
+	for _, low := range slices.Sorted(maps.Keys(high)) {
+		end := b.One(hexOf(low), then)
+		last = last.Or(end)
+		digits = digits.Or(b.One(hexOf(high[low]), end))
+	}
+	return b.OneOf("%", digits), last
+}
+
+// hexOf is the class of some hex digits, in both cases.
+func hexOf(digits string) func(byte) bool {
+	is := not(digits)
+	return func(b byte) bool { return isHex(b) && !is(b) || 'A' <= b && b <= 'F' && !is(b|0x20) }
+}
+
+// word takes letters in any case.
+func (b *builder) word(letters string, then states) states {
+	for i := len(letters) - 1; i >= 0; i-- {
+		then = b.letter(letters[i], then)
+	}
+	return then
+}
+
+func (b *builder) letter(c byte, then states) states {
+	return b.One(func(other byte) bool { return other|0x20 == c }, then)
+}

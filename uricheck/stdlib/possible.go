@@ -1,0 +1,157 @@
+package stdlib
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/uricheck/go-uricheck/uricheck/internal/automaton"
+)
+
+// Possible reports whether c can succeed: whether there is a filling of the holes
+// of c.Text for which [Fails] returns nothing. The holes are in the order of the
+// text and do not overlap.
+//
+// If it reports false there is no such filling. If it reports true there is one in
+// the uses that do nothing but parse or unescape, in DialWebSocket, TrustedOrigin
+// and SentRequestURI, and in those that never fail. In the others it errs to that
+// side:
+//
+//   - Send: the length of a name and its labels, names under "onion", what IDNA
+//     makes of names that are not ASCII, what a certificate can be for, zones, ports
+//     of ten digits and more (see isPort), and names with colons where
+//     Go.LaxColons lets them pass. Only one thing is asked at a time: a text passes
+//     whose parsing takes one filling and whose sending another.
+//   - ServeTest and ServeTestConnect: the header that a target brings along.
+//   - JoinElement and ServeMuxPattern: everything, if there are holes.
+//
+// The time is linear in the length of the text.
+func Possible(c Call, holes []Hole, g Go) bool {
+	parts := languages[c.Use]
+	if len(holes) == 0 && parts == nil {
+		return Fails(c, g) == nil
+	}
+	if c.Use == ParseQuery && !g.LaxParams && countKnown(c.Text, holes, '&')+1 > maxParams {
+		return false
+	}
+	for _, p := range parts {
+		if !p.language(g).has(c.Text, holes) {
+			return false
+		}
+	}
+	return true
+}
+
+// languages are, for each use, those that its texts have to be in. A use without
+// any never fails, or is not judged if there are holes.
+var languages = [CookiePath + 1][]condition{
+	ParseReference:   {isReference},
+	Resolve:          {isReference},
+	MakeRequest:      {isReference},
+	SendAny:          {isReference},
+	JoinBase:         {isReference},
+	ParseRequestURI:  {isTarget},
+	Send:             {isReference, isSent},
+	ServeTest:        {isServed},
+	ServeTestConnect: {isServedConnect},
+	UnescapePath:     {isEscaped},
+	UnescapeQuery:    {isEscaped},
+	ParseQuery:       {isSettings},
+	TrustedOrigin:    {isOrigin},
+	DialWebSocket:    {isWebSocketURL},
+	SentRequestURI:   {isNothing},
+}
+
+// countKnown counts a byte outside of the holes.
+func countKnown(text string, holes []Hole, b byte) int {
+	n, at := 0, 0
+	for _, h := range holes {
+		n += strings.Count(text[at:h.Start], string(b))
+		at = h.End
+	}
+	return n + strings.Count(text[at:], string(b))
+}
+
+// condition is one of the regular languages.
+type condition uint8
+
+const (
+	isReference condition = iota
+	isTarget
+	isSent
+	isServed
+	isServedConnect
+	isEscaped
+	isSettings
+	isOrigin
+	isWebSocketURL
+	isNothing
+)
+
+// builders build the automata of the conditions.
+var builders = [...]func(*builder){
+	isReference:     (*builder).reference,
+	isTarget:        (*builder).target,
+	isSent:          (*builder).sent,
+	isServed:        (*builder).served,
+	isServedConnect: (*builder).servedConnect,
+	isEscaped:       func(b *builder) { b.Start = b.any(not("%"), anyByte, b.end) },
+	isSettings:      func(b *builder) { b.Start = b.any(not("%;"), anyByte, b.end) },
+	isOrigin:        (*builder).origin,
+	isWebSocketURL:  (*builder).webSocketURL,
+	isNothing:       func(b *builder) { b.Start = b.end },
+}
+
+func not(bytes string) func(byte) bool {
+	return func(b byte) bool { return strings.IndexByte(bytes, b) < 0 }
+}
+
+// language is an automaton with what can fill the holes of its texts.
+type language struct {
+	*automaton.Automaton
+	fillings [nValues]*automaton.Filling
+}
+
+// built holds every language that has been asked for, by its condition and Go.
+var built sync.Map
+
+// builtKey is a key of built.
+type builtKey struct {
+	condition
+	laxColons, cResolver bool
+	brackets             Brackets
+}
+
+// language returns the language of a condition under g. Two goroutines may both
+// build it: they build the same.
+func (c condition) language(g Go) *language {
+	key := builtKey{c, g.LaxColons, g.CResolver, g.Brackets}
+	if l, ok := built.Load(key); ok {
+		return l.(*language)
+	}
+	l := &language{Automaton: newBuilder(c, g)}
+	for v := range values {
+		l.fillings[v] = l.NewFilling(values[v]())
+	}
+	built.Store(key, l)
+	return l
+}
+
+// has reports whether some filling of the holes makes the text one of l.
+func (l *language) has(text string, holes []Hole) bool {
+	live, at := l.Start, 0
+	for _, h := range holes {
+		live = l.read(live, text[at:h.Start])
+		live = l.Fill(live, l.fillings[h.Value])
+		at = h.End
+	}
+	live = l.read(live, text[at:])
+	return live.Meets(l.Accept)
+}
+
+// read returns where known bytes lead.
+func (l *language) read(from automaton.States, known string) automaton.States {
+	for i := 0; i < len(known) && !from.IsEmpty(); i++ {
+		from = l.Move(&from, &l.Takes[known[i]])
+	}
+	return from
+}

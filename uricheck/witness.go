@@ -1,0 +1,82 @@
+package uricheck
+
+import "iter"
+
+// witnessesOf are, for each kind of hole, values that show what depends on it. The
+// first ones are those that change most: where there are several holes, these are
+// tried with each other.
+var witnessesOf = [...][]string{
+	AnyValue:   anyWitnesses,
+	Number:     {"1", "0", "80", "443", "99999", "00", "41", "4294967376"},
+	NoBareIPv6: anyWitnesses,
+	Escaped: {
+		"a", "", ":@", ":", "@", "a:b", "a@b", "%2F", "1", "x.example", "localhost", "+", "=", "&a=b", "..", ".", "$", "41", "%41", "%25", "%C3%A9",
+		"~", "A", "-", "_",
+	},
+	HostPort: {
+		"x.example:80", ":80", "[::1]:443", "localhost:", "127.0.0.1:8080", "h:99999", "example.com:0", "1:1", "ü.example:80",
+	},
+	Misprint: {
+		"%!d(string=a)", "%!b(string=/)", "%!s(MISSING)", "%!x(float64=1)", "%!c(string=?a=b)", "%!c(string=#)",
+		"%!c(string=@)", "%!v(error= \n%zz)",
+	},
+}
+
+// anyWitnesses are for a value that can be anything.
+var anyWitnesses = []string{
+	"a", "", "/", "@", "?a=b", "#f", ":", "x.example", "1", "localhost", "\n", "%",
+	// Components, and their ends and beginnings.
+	"a/b", "a@", "u:p@h", "h:80/", ":1", "http://h", "http:", "://", "//h", "//", "?", "#", "#@", "/?#@", "&", "=", ";",
+	"&amp;a=b", "?a=b&c=d", "[::1]", "[", "]", "::1", ".", "..", "/..", "/../", ".com", "-", "_", "+", ",", "*", "0",
+	"41", "%41", "%zz", "%s", "%!", "{x}", "}", "${X}", "<x>", "xxx", "…", "é", "\xff", "\xa9", " ", "\t", "\x00", `\`, `"`, "127.0.0.1", "example.com",
+	"mailto:a", "ftp://", "A", "HTTP",
+	// The first of its kind in a component, which may be the only one that is reported.
+	"é/", "/é", "?é", "&é=", "#é", "é@", "é:", "://é/", "//é:", "?é#é", " a", "?a b", "?%zz", "#%zz", "/%zz/", "%zz/",
+}
+
+// combined is how many witnesses of each hole are tried with those of the others, by
+// the number of holes: about 250 texts at most.
+var combined = [...]int{1: 0, 2: 12, 3: 6, 4: 4}
+
+// maxCombined is the number of holes up to which witnesses are tried with each other.
+const maxCombined = len(combined) - 1
+
+// witnesses ranges over the values to put into the holes: every witness of one hole
+// with the first ones of the others, and the combinations of the first few.
+func witnesses(holes []Hole) iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		values := make([]string, len(holes))
+		for i, h := range holes {
+			values[i] = witnessesOf[h.Value][0]
+		}
+		if yieldEach(holes, values, yield) && 1 < len(holes) && len(holes) <= maxCombined {
+			yieldProducts(holes, values, 0, yield)
+		}
+	}
+}
+
+func yieldEach(holes []Hole, values []string, yield func([]string) bool) bool {
+	for i, h := range holes {
+		for _, values[i] = range witnessesOf[h.Value] {
+			if !yield(values) {
+				return false
+			}
+		}
+		values[i] = witnessesOf[h.Value][0]
+	}
+	return true
+}
+
+// yieldProducts combines the witnesses of the holes from the one at an index on.
+func yieldProducts(holes []Hole, values []string, from int, yield func([]string) bool) bool {
+	if from == len(holes) {
+		return yield(values)
+	}
+	list := witnessesOf[holes[from].Value]
+	for _, values[from] = range list[:min(len(list), combined[len(holes)])] {
+		if !yieldProducts(holes, values, from+1, yield) {
+			return false
+		}
+	}
+	return true
+}
