@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -19,8 +20,8 @@ type composition struct {
 	cur    inspector.Cursor // the call, or the whole concatenation
 	text   *text
 	holes  []uricheck.Hole
-	values []ast.Expr // of the holes
-	verbs  []verb     // of the holes, if the text is a format
+	values []ast.Expr  // of the holes
+	verbs  []flow.Verb // of the holes, if the text is a format
 }
 
 // checkCompositions judges the URLs that the package puts together. In tests, and in
@@ -84,17 +85,17 @@ func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *com
 	if !ok || !mayBeURL(format) {
 		return nil, ""
 	}
-	all, ok := verbs(format)
+	all, ok := flow.Verbs(format)
 	if !ok {
 		return nil, ""
 	}
 	comp = &composition{cur: cur, text: c.constantText(cur.ChildAt(edge.CallExpr_Args, at)), verbs: all}
 	for _, v := range all {
-		i := at + 1 + v.arg
+		i := at + 1 + v.Arg
 		if i >= len(call.Args) {
 			return nil, ""
 		}
-		comp.holes = append(comp.holes, uricheck.Hole{Start: v.start, End: v.end, Value: c.printed(v, call.Args[i])})
+		comp.holes = append(comp.holes, uricheck.Hole{Start: v.Start, End: v.End, Value: c.printed(v, call.Args[i])})
 		comp.values = append(comp.values, call.Args[i])
 	}
 	return comp, "fmt." + ast.Unparen(call.Fun).(*ast.SelectorExpr).Sel.Name
@@ -120,12 +121,12 @@ func (c *checker) formatOf(call *ast.CallExpr) (index int, ok bool) {
 }
 
 // printed is what a verb's kind says of the value that it prints.
-func (c *checker) printed(v verb, arg ast.Expr) uricheck.Value {
+func (c *checker) printed(v flow.Verb, arg ast.Expr) uricheck.Value {
 	number := isInteger(c.pass.TypesInfo.TypeOf(arg))
 	switch {
-	case number && (v.letter == 'd' || v.letter == 'v') && v.plain:
+	case number && (v.Letter == 'd' || v.Letter == 'v') && v.Plain:
 		return uricheck.Number
-	case v.letter != 's' && v.letter != 'v' || number:
+	case v.Letter != 's' && v.Letter != 'v' || number:
 		return uricheck.NoBareIPv6
 	}
 	return uricheck.AnyValue

@@ -58,6 +58,9 @@ func (c *checker) edit(p piece, start, end int, newText string) (analysis.TextEd
 		return analysis.TextEdit{}, false
 	}
 	from, to, exact := literalSpan(src, p.at+start-p.start, p.at+end-p.start)
+	if p.format {
+		newText = strings.ReplaceAll(newText, "%", "%%")
+	}
 	written, ok := writable(src, newText)
 	if !exact || !ok {
 		return analysis.TextEdit{}, false

@@ -3,6 +3,7 @@ package analyzer
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -106,9 +107,10 @@ func (c *checker) stepTo(p flow.Place, from flow.Inflow) step {
 	return s
 }
 
-// judge checks a text that is known in full.
+// judge checks a text, of which something has to be known.
 func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
-	if u.weak || !t.IsKnown() || !u.before.IsKnown() || !u.after.IsKnown() {
+	hasBytes := slices.ContainsFunc(t, func(p flow.Piece) bool { return p.Known != "" })
+	if u.weak || !hasBytes && !t.IsKnown() {
 		return
 	}
 	written := newText(expr.Node().(ast.Expr), u.before, t, u.after)
@@ -121,6 +123,7 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 		Func:  u.sink,
 		Base:  u.base,
 		Seams: written.seams(),
+		Holes: written.holes,
 	}
 	if u.use == stdlib.ServeMuxPattern && len(u.way) == 1 {
 		arg.earlier = c.register(u.way[0].at, expr, &subject)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // text is the value of a string expression, with the literals that wrote it.
@@ -17,6 +18,7 @@ type text struct {
 	expr   ast.Expr // the expression where the value is used
 	value  string
 	pieces []piece // in the order of the value, without gaps
+	holes  []uricheck.Hole
 	// start and end are what of the value is that of expr: the rest is put
 	// around it on the way to the sink.
 	start, end int
@@ -28,6 +30,7 @@ type piece struct {
 	lit        *ast.BasicLit // what wrote them; nil if no literal of this package
 	at         int           // where in the value of lit they begin
 	operand    ast.Expr      // whose unknown value they stand for, or nil
+	format     bool          // whether lit is a format of package fmt
 	via        []flow.Via    // the names between expr and lit, the outermost first
 }
 
@@ -50,8 +53,7 @@ func constantString(info *types.Info, expr ast.Expr) (string, bool) {
 	return constant.StringVal(v), true
 }
 
-// newText returns the text of an expression, all of which is known, between what
-// is put around it.
+// newText returns the text of an expression between what is put around it.
 func newText(expr ast.Expr, before, of, after flow.Text) *text {
 	t := &text{expr: expr}
 	t.add(before)
@@ -72,22 +74,29 @@ func (t *text) add(pieces flow.Text) {
 	value = append(value, t.value...)
 	for _, p := range pieces {
 		start := len(value)
-		value = append(value, p.Known...)
-		t.pieces = append(t.pieces, piece{start: start, end: len(value), lit: p.Lit, at: p.At, via: p.Via})
+		if p.Hole == uri.NoHole {
+			value = append(value, p.Known...)
+		} else {
+			value = append(value, uricheck.HoleMark...)
+			t.holes = append(t.holes, uricheck.Hole{Start: start, End: len(value), Value: holeValues[p.Hole]})
+		}
+		t.pieces = append(t.pieces, piece{start: start, end: len(value), lit: p.Lit, at: p.At, format: p.Format, via: p.Via})
 	}
 	t.value = string(value)
 }
 
-// length is how many bytes the pieces have together.
-func (t *text) length() int {
-	if len(t.pieces) == 0 {
-		return 0
-	}
-	return t.pieces[len(t.pieces)-1].end
+// holeValues are the holes as package uricheck knows them.
+var holeValues = [...]uricheck.Value{
+	uri.AnyString: uricheck.AnyValue,
+	uri.Number:    uricheck.Number,
+	uri.Digits:    uricheck.AnyValue,
 }
 
-// seams returns the offsets at which two pieces meet.
+// seams returns the offsets at which two pieces meet, if all of them are known.
 func (t *text) seams() []int {
+	if t.holes != nil {
+		return nil
+	}
 	var at []int
 	for _, p := range t.pieces[min(1, len(t.pieces)):] {
 		at = append(at, p.start)

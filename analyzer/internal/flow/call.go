@@ -34,20 +34,20 @@ var library map[string]func(*resolver, Call) []Text
 
 func init() {
 	library = map[string]func(*resolver, Call) []Text{
-		"cmp.Or":              anyArgument,
-		"strconv.Itoa":        number,
-		"strings.Clone":       sameText,
-		"strings.Join":        joined,
-		"strings.ToLower":     changed,
-		"strings.TrimLeft":    changed,
-		"strings.TrimPrefix":  changed,
-		"strings.TrimRight":   changed,
-		"strings.TrimSpace":   changed,
-		"strings.TrimSuffix":  changed,
-		"path.Clean":          changed,
-		"os.ExpandEnv":        changed,
-		"strings.ReplaceAll":  changed,
-		"strings.NewReplacer": changed,
+		"cmp.Or":             anyArgument,
+		"fmt.Sprintf":        sprintf,
+		"strconv.Itoa":       number,
+		"strings.Clone":      sameText,
+		"strings.Join":       joined,
+		"strings.ToLower":    changed,
+		"strings.TrimLeft":   changed,
+		"strings.TrimPrefix": changed,
+		"strings.TrimRight":  changed,
+		"strings.TrimSpace":  changed,
+		"strings.TrimSuffix": changed,
+		"path.Clean":         changed,
+		"os.ExpandEnv":       changed,
+		"strings.ReplaceAll": changed,
 	}
 }
 

@@ -17,6 +17,8 @@ type Piece struct {
 	Known string
 	Lit   *ast.BasicLit
 	At    int
+	// Format is set if Lit is a format of package fmt: a "%" stands there as "%%".
+	Format bool
 	// Via are the names between the expression and Lit, the outermost first.
 	Via []Via
 

@@ -7,6 +7,8 @@ import (
 	"net/url"
 )
 
+const service = "http://h h/" // want `syntax: " " is not allowed in a host; url\.Parse fails`
+
 const host = "http://h:99999" // want `port: 99999 is above 65535; the dial fails`
 
 var endpoint = "http://a b/" // want `syntax: " " is not allowed in a host; url\.Parse fails`
@@ -90,3 +92,21 @@ func ways() {
 		url.Parse(test.target)
 	}
 }
+
+// Texts of which a part is only known at run time are wrong if they are so with
+// every value.
+func holes(c *http.Client, host, path string, port int) {
+	url.Parse("http://h/%zz#" + path)                       // want `escape: "%" in "%zz" is not followed by two hex digits; url\.Parse fails`
+	url.Parse("HTTP://" + host)                             // want `scheme: "HTTP" is not lowercase`
+	url.Parse("http://a b/" + path)                         // want `syntax: " " is not allowed in a host; url\.Parse fails`
+	url.Parse(fmt.Sprintf("http://a b:%d/%s", port, path))  // want `syntax: " " is not allowed in a host; url\.Parse fails`
+	url.Parse(fmt.Sprintf("https://h:8o%d/%s", port, path)) // want `syntax: it does not fit its use with any value; url\.Parse fails`
+	url.Parse(fmt.Sprintf("https://h/100%%#%d", port))      // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	url.Parse(service + path)
+	c.Get("htpp://" + host + "/x") // want `scheme: "htpp" is unknown; the nearest known scheme is "http"`
+	u := "http://[::1/" + path     // want `host: "\[" is not closed; url\.Parse fails`
+	url.Parse(u)
+	at(path, "http://h:99999/") // want `port: 99999 is above 65535; the dial fails`
+}
+
+func at(path, base string) { http.Get(base + path) }

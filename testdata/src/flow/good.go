@@ -2,6 +2,7 @@ package flow
 
 import (
 	"flag"
+	"fmt"
 	"net/http"
 	"net/url"
 	"os"
@@ -142,4 +143,18 @@ func recursive(u string, n int) {
 		recursive(u+"%", n-1)
 	}
 	url.Parse(strings.Repeat("/", n))
+}
+
+// With some value these are right.
+func someValue(host, path string, port int) {
+	url.Parse("http://" + host + "/%")
+	url.Parse(host + "http://a b/")
+	url.Parse("http://h:" + path)
+	url.Parse(path + ":8080")
+	url.Parse(fmt.Sprintf("http://%s:%d/", "h", port))
+	url.Parse(fmt.Sprintf("http://h/100%%25/%s", path))
+	url.Parse(host + "/%")
+	url.Parse("http://h/%" + path)
+	url.Parse("localhost:" + path)
+	url.Parse("http://h:9999" + path)
 }

@@ -3,6 +3,7 @@ package p
 import (
 	"cmp"
 	"flag"
+	"fmt"
 	"os"
 	"strconv"
 	"strings"
@@ -94,4 +95,14 @@ func results(c *config, s string) {
 	sink(branching("x")) // http://empty/ | x
 	sink(c.full("/x"))   // <URL>/x
 	sink(recursive("a")) // *
+}
+
+func formats(s string, n int, e error, t text) {
+	sink(fmt.Sprintf("http://%s:%d/100%%/%s", s, n, "x")) // http://<s>:#/100%/x
+	sink(fmt.Sprintf(base+"/%5d%v%s", n, e, t))           // http://h/***
+	sink(fmt.Sprintf("%[2]s%[1]s", "a", "b"))             // ba
+	sink(fmt.Sprintf("%s", s, s))                         // *
+	sink(fmt.Sprintf("%s%s", s))                          // *
+	sink(fmt.Sprintf(s))                                  // *
+	sink(fmt.Sprintf("100%%"))                            // 100%
 }

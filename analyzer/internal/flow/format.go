@@ -1,4 +1,4 @@
-package analyzer
+package flow
 
 import (
 	"strconv"
@@ -6,18 +6,19 @@ import (
 	"unicode/utf8"
 )
 
-// verb is a verb of a format of package fmt that prints an argument.
-type verb struct {
-	start, end int  // bytes of the format, from the "%" through the letter
-	letter     rune // 's'
-	arg        int  // index among the arguments behind the format
-	plain      bool // without flags, width, precision and index
+// Verb is a verb of a format of package fmt that prints an argument.
+type Verb struct {
+	Start, End int  // bytes of the format, from the "%" through the letter
+	Letter     rune // 's'
+	Arg        int  // index among the arguments behind the format
+	Plain      bool // without flags, width, precision and index
+	Bare       bool // without flags, width and precision
 }
 
-// verbs returns the verbs of a format, as fmt's documentation has them. It is not
+// Verbs returns the verbs of a format, as fmt's documentation has them. It is not
 // ok for a format that fmt finds fault with, whatever the arguments, "%" at the end
 // or "%[x]d", and for a percent sign with flags, "%5%".
-func verbs(format string) (found []verb, ok bool) {
+func Verbs(format string) (found []Verb, ok bool) {
 	s := formatScanner{format: format}
 	for s.at < len(format) {
 		start := strings.IndexByte(format[s.at:], '%')
@@ -29,7 +30,7 @@ func verbs(format string) (found []verb, ok bool) {
 		if !ok {
 			return nil, false
 		}
-		if v.letter != '%' {
+		if v.Letter != '%' {
 			found = append(found, v)
 		}
 	}
@@ -44,20 +45,20 @@ type formatScanner struct {
 
 // verb scans one verb, from behind its "%". An index holds for what follows it at
 // once: "%[2]*[1]d" has two, "%[2]5d" none that is right.
-func (s *formatScanner) verb() (v verb, ok bool) {
-	v.start = s.at - 1
+func (s *formatScanner) verb() (v Verb, ok bool) {
+	v.Start = s.at - 1
 	s.skip("+-# 0")
 	indexed, ok := s.index()
 	if s.has('*') {
 		s.arg++
 		indexed = false
 	} else if s.skip(digits) && indexed {
-		return verb{}, false
+		return Verb{}, false
 	}
 	// A point at the end is a verb, and an unknown one.
 	if ok && s.at+1 < len(s.format) && s.has('.') {
 		if indexed {
-			return verb{}, false
+			return Verb{}, false
 		}
 		indexed, ok = s.index()
 		if s.has('*') {
@@ -71,16 +72,17 @@ func (s *formatScanner) verb() (v verb, ok bool) {
 		_, ok = s.index()
 	}
 	if !ok || s.at == len(s.format) {
-		return verb{}, false
+		return Verb{}, false
 	}
 	r, size := utf8.DecodeRuneInString(s.format[s.at:])
 	s.at += size
-	v.letter, v.end = r, s.at
-	v.plain = v.end == v.start+len("%")+size
+	v.Letter, v.End = r, s.at
+	v.Plain = v.End == v.Start+len("%")+size
+	v.Bare = v.Plain || s.format[v.Start+1] == '[' && strings.IndexByte(s.format[v.Start:v.End], ']') == v.End-size-1-v.Start
 	if r == '%' {
-		return v, v.plain
+		return v, v.Plain
 	}
-	v.arg = s.arg
+	v.Arg = s.arg
 	s.arg++
 	return v, true
 }

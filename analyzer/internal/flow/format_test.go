@@ -1,4 +1,4 @@
-package analyzer
+package flow_test
 
 import (
 	"fmt"
@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 )
 
 // mark prints its own index and the letter of its verb, whatever the flags.
@@ -29,7 +31,7 @@ func TestVerbs(t *testing.T) {
 			b.WriteString(pieces[r.IntN(len(pieces))])
 		}
 		format := b.String()
-		found, ok := verbs(format)
+		found, ok := flow.Verbs(format)
 		// With "%!" fmt says that it finds fault.
 		printed := fmt.Sprintf(strings.ReplaceAll(format, "!", ""), mark(0), mark(1), mark(2), mark(3), mark(4), mark(5), mark(6), mark(7), mark(8), mark(9))
 		printed, _, _ = strings.Cut(printed, "%!(EXTRA")
@@ -51,13 +53,13 @@ func TestVerbs(t *testing.T) {
 }
 
 // expand writes a format as fmt would print it for marks.
-func expand(format string, found []verb) string {
+func expand(format string, found []flow.Verb) string {
 	var b strings.Builder
 	at := 0
 	for _, v := range found {
-		b.WriteString(unescapePercent(format[at:v.start]))
-		fmt.Fprintf(&b, "<%d%c>", v.arg, v.letter)
-		at = v.end
+		b.WriteString(unescapePercent(format[at:v.Start]))
+		fmt.Fprintf(&b, "<%d%c>", v.Arg, v.Letter)
+		at = v.End
 	}
 	return b.String() + unescapePercent(format[at:])
 }
@@ -78,13 +80,13 @@ func TestVerbsWithStars(t *testing.T) {
 		{"%[2]*[1]d%s", []int{0, 1}, []bool{false, true}},
 		{"%s%%%d", []int{0, 1}, []bool{true, true}},
 	} {
-		found, ok := verbs(c.format)
+		found, ok := flow.Verbs(c.format)
 		if !ok || len(found) != len(c.args) {
 			t.Errorf("%q: %v, %v", c.format, found, ok)
 			continue
 		}
 		for i, v := range found {
-			if v.arg != c.args[i] || v.plain != c.plain[i] {
+			if v.Arg != c.args[i] || v.Plain != c.plain[i] {
 				t.Errorf("%q: verb %d: %+v", c.format, i, v)
 			}
 		}
