@@ -60,7 +60,7 @@ func (c *checker) isTested(t flow.Text) bool {
 
 // queue notes a usage of a place, unless it is known already.
 func (c *checker) queue(p flow.Place, u usage) {
-	if u.weak || u.use == stdlib.JoinFile || len(u.before)+len(u.after) > maxAround {
+	if u.weak || u.use == stdlib.JoinFile || u.use == stdlib.ServeMuxPattern || len(u.before)+len(u.after) > maxAround {
 		return
 	}
 	usages := c.usages[p]
@@ -114,7 +114,8 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 		return
 	}
 	written := newText(expr.Node().(ast.Expr), u.before, t, u.after)
-	if len(u.way) > 1 && !isMeant(u.use, written.value) {
+	isDirect := len(u.way) == 1 && c.pass.TypesInfo.Types[written.expr].Value != nil
+	if !isDirect && !isMeant(u.use, written) {
 		return
 	}
 	arg := &argument{cur: expr, text: written, usage: u}
@@ -141,11 +142,16 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 }
 
 // isMeant reports whether a text that comes to a use by way of a variable is meant
-// for it: an empty one says that there is none, and url.Parse is also asked what a
-// text is, which may be the name of a file.
-func isMeant(use stdlib.Use, text string) bool {
-	if use == stdlib.ParseReference {
-		return strings.HasPrefix(text, "/") || strings.Contains(text, "://")
+// for it: an empty one says that there is none, url.Parse is also asked what a text
+// is, which may be the name of a file, and what has a scheme is not meant for where
+// one is put before it.
+func isMeant(use stdlib.Use, t *text) bool {
+	own := t.value[t.start:t.end]
+	if strings.Contains(t.value[:t.start], "://") && strings.Contains(own, "://") {
+		return false
 	}
-	return text != ""
+	if use == stdlib.ParseReference {
+		return strings.HasPrefix(t.value, "/") || strings.Contains(t.value, "://")
+	}
+	return t.value != ""
 }

@@ -139,7 +139,7 @@ func (r *resolver) fill(t Text, call Call, body inspector.Cursor) []Text {
 		if v != nil && r.p.variable(v).isParam && r.p.variable(v).function == body {
 			values = []Text{unknown}
 			args := r.p.Argument(call, r.p.variable(v).index)
-			if len(args) == 1 && !piece.Place.Element && !piece.Changed && !call.spreads(r.p.variable(v).index) {
+			if len(args) == 1 && !r.p.Tested(v) && !piece.Place.Element && !piece.Changed && !call.spreads(r.p.variable(v).index) {
 				values = r.texts(args[0])
 			}
 		}

@@ -73,16 +73,17 @@ type Inflow struct {
 func (p *Package) Inflows(to Place) []Inflow {
 	known := p.variable(to.Var)
 	var from []Inflow
+	if known.isParam {
+		// What its function writes to it does not come from elsewhere.
+		for _, call := range p.callsOf(known.function) {
+			from = append(from, p.Passed(call, known.index, to.Element)...)
+		}
+		return from
+	}
 	for _, w := range known.writes {
 		if w.kind == plain || w.kind == element && to.Element && !isRange(w.at) {
 			from = append(from, Inflow{Cursor: w.value, Element: to.Element && w.kind == plain})
 		}
-	}
-	if !known.isParam {
-		return from
-	}
-	for _, call := range p.callsOf(known.function) {
-		from = append(from, p.Passed(call, known.index, to.Element)...)
 	}
 	return from
 }

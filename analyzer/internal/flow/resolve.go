@@ -147,7 +147,7 @@ func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []Text {
 func (r *resolver) variable(cur inspector.Cursor, v *types.Var) []Text {
 	v = v.Origin()
 	if v.IsField() || isGlobal(v) {
-		return []Text{placeText(Place{Var: v})}
+		return []Text{r.placeText(Place{Var: v})}
 	}
 	if r.p.variable(v).addressed {
 		return []Text{unknown}
@@ -155,7 +155,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var) []Text {
 	writes, initial := r.p.writesAt(v, cur)
 	var found []Text
 	if initial {
-		found = append(found, placeText(Place{Var: v}))
+		found = append(found, r.placeText(Place{Var: v}))
 	}
 	for _, w := range writes {
 		found = append(found, r.written(cur, v, w)...)
@@ -163,7 +163,9 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var) []Text {
 	return limit(found)
 }
 
-func placeText(p Place) Text { return Text{{Hole: uri.AnyString, Place: p}} }
+func (r *resolver) placeText(p Place) Text {
+	return Text{{Hole: uri.AnyString, Place: p, Via: r.via}}
+}
 
 // limit returns texts, or that nothing is known if there are none or too many.
 func limit(texts []Text) []Text {
@@ -218,12 +220,12 @@ func (r *resolver) elementsOf(cur inspector.Cursor) []Text {
 // elementsIn resolves the elements of a variable.
 func (r *resolver) elementsIn(cur inspector.Cursor, v *types.Var) []Text {
 	if v.IsField() || isGlobal(v) {
-		return []Text{placeText(Place{Var: v, Element: true})}
+		return []Text{r.placeText(Place{Var: v, Element: true})}
 	}
 	writes, initial := r.p.writesAt(v, cur)
 	var found []Text
 	if initial {
-		found = append(found, placeText(Place{Var: v, Element: true}))
+		found = append(found, r.placeText(Place{Var: v, Element: true}))
 	}
 	for _, w := range writes {
 		switch {

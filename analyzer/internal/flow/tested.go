@@ -31,7 +31,9 @@ func (p *Package) testsAt(use inspector.Cursor) bool {
 		return p.testsArgument(c.Parent(), i)
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return p.compares(c.Parent().Node().(*ast.BinaryExpr), c.Node())
-	case edge.SwitchStmt_Tag, edge.RangeStmt_X:
+	case edge.RangeStmt_X:
+		return p.testsElements(c.Parent().Node().(*ast.RangeStmt))
+	case edge.SwitchStmt_Tag:
 		return isString(p.info.TypeOf(c.Node().(ast.Expr)))
 	case edge.IndexExpr_X, edge.SliceExpr_X:
 		return isString(p.info.TypeOf(c.Node().(ast.Expr)))
@@ -39,6 +41,20 @@ func (p *Package) testsAt(use inspector.Cursor) bool {
 		return true
 	}
 	return false
+}
+
+// testsElements reports whether a range over a string or a list looks into what it
+// finds.
+func (p *Package) testsElements(n *ast.RangeStmt) bool {
+	if isString(p.info.TypeOf(n.X)) {
+		return true
+	}
+	id, ok := n.Value.(*ast.Ident)
+	if !ok || n.Tok != token.DEFINE {
+		return false
+	}
+	v, ok := p.info.Defs[id].(*types.Var)
+	return ok && p.Tested(v)
 }
 
 // wholeOf returns the expression around a use that has its value: with the

@@ -158,3 +158,69 @@ func someValue(host, path string, port int) {
 	url.Parse("localhost:" + path)
 	url.Parse("http://h:9999" + path)
 }
+
+// What a function puts before a text depends on the text.
+
+type server struct {
+	Host      string
+	endpoints []string
+	err       string
+}
+
+func (s *server) parse() (*url.URL, error) {
+	u, err := url.Parse(s.Host)
+	if err != nil || u.Scheme == "" {
+		return url.Parse("https://" + s.Host)
+	}
+	return u, nil
+}
+
+func (s *server) dial() {
+	for i, e := range s.endpoints {
+		if !strings.HasPrefix(e, "http") {
+			s.endpoints[i] = "https://" + e
+		}
+	}
+	for _, e := range s.endpoints {
+		url.Parse(e)
+	}
+}
+
+func (s *server) remote() string {
+	if s.err != "" {
+		return ""
+	}
+	return s.Host
+}
+
+func send(u string) error {
+	_, err := http.NewRequest("GET", u, nil)
+	if err != nil {
+		u = fmt.Sprintf("<invalid url: %v>", err)
+	}
+	println(u)
+	return err
+}
+
+func cut(path string) string {
+	i := strings.Index(path, "{")
+	if i < 0 {
+		return path
+	}
+	return path[:i]
+}
+
+func servers(mux *http.ServeMux, h http.Handler, s *server) {
+	s.Host = "https://h/"
+	s.endpoints = []string{"https://h/", "h"}
+	s.parse()
+	s.dial()
+	http.Get(s.remote())
+	send("http://h/")
+	url.Parse(cut("http://h/%{x}"))
+	pattern := cut("/")
+	if pattern == "/" {
+		return
+	}
+	mux.Handle(pattern+"/", h)
+}
