@@ -23,7 +23,7 @@ func (c *checker) baseOf(recv ast.Expr) string {
 		return ""
 	}
 	values, ok := c.flow.Values(base)
-	if !ok || len(values) != 1 {
+	if !ok || len(values) != 1 || values[0].Kind == flow.Zero {
 		return ""
 	}
 	switch expr := values[0].Expr.Node().(ast.Expr); {

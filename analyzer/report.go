@@ -47,7 +47,11 @@ func (c *checker) hidesFailure(call inspector.Cursor) bool {
 	results := c.pass.TypesInfo.TypeOf(call.Node().(ast.Expr))
 	if tuple, ok := results.(*types.Tuple); ok && tuple.Len() == 0 {
 		f, ok := c.flow.CallAt(call)
-		return ok && !c.isTest(c.fileOf(f.Func.Pos()))
+		if !ok {
+			return false // a function literal of the test
+		}
+		file := c.fileOf(f.Func.Pos())
+		return file == nil || !c.isTest(file)
 	}
 	if results == nil {
 		return true

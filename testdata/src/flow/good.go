@@ -224,3 +224,11 @@ func servers(mux *http.ServeMux, h http.Handler, s *server) {
 	}
 	mux.Handle(pattern+"/", h)
 }
+
+var noBase url.URL
+
+func zeroBase() {
+	var base url.URL
+	base.Parse("/x")
+	noBase.Parse("/x")
+}
