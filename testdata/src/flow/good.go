@@ -232,3 +232,17 @@ func zeroBase() {
 	base.Parse("/x")
 	noBase.Parse("/x")
 }
+
+const defaultListen = ":9273"
+
+type listener struct{ address string }
+
+func (l listener) listen() string {
+	u, err := url.ParseRequestURI(l.address)
+	if err != nil {
+		return l.address
+	}
+	return u.Host
+}
+
+func listeners() { listener{address: defaultListen}.listen() }
