@@ -58,7 +58,7 @@ func run(pass *analysis.Pass, s *settings) {
 		sinks:     sinks,
 		fields:    fieldsOf(pass.Pkg),
 		inspector: files,
-		flow:      flow.New(pass.Pkg, pass.TypesInfo, files),
+		flow:      flow.New(pass.TypesInfo, files),
 		usages:    make(map[flow.Place][]usage),
 		generated: make(map[*ast.File]bool),
 		ignores:   newIgnores(pass.Fset),

@@ -27,21 +27,19 @@ const maxUsages = 8
 const maxAround = 64
 
 // follow goes from a sink back to the literals whose value comes there: it
-// judges those, and queues the places on the way.
+// judges those, and queues the places on the way. Where the program looks at a
+// value, only some of what is written comes to the sink: nothing is said of it.
 func (c *checker) follow(from flow.Inflow, u usage) {
 	for _, t := range c.flow.InflowTexts(from) {
-		weak := u.weak || c.isTested(t)
-		for i, p := range t {
-			if p.Place.Var == nil {
-				continue
-			}
-			next := u.around(t, i)
-			next.weak = weak || p.Changed || c.flow.Tested(p.Place.Var)
-			c.queue(p.Place, next)
+		if c.isTested(t) {
+			continue
 		}
-		at := u
-		at.weak = weak
-		c.judge(from.Cursor, t, at)
+		for i, p := range t {
+			if p.Place.Var != nil && !c.flow.Tested(p.Place.Var) {
+				c.queue(p.Place, u.around(t, i))
+			}
+		}
+		c.judge(from.Cursor, t, u)
 	}
 }
 
@@ -58,9 +56,10 @@ func (c *checker) isTested(t flow.Text) bool {
 	return false
 }
 
-// queue notes a usage of a place, unless it is known already.
+// queue notes a usage of a place, unless it is known already. Most of what
+// path.Join gets is files, and the parts of a pattern depend on each other.
 func (c *checker) queue(p flow.Place, u usage) {
-	if u.weak || u.use == stdlib.JoinFile || u.use == stdlib.ServeMuxPattern || len(u.before)+len(u.after) > maxAround {
+	if u.use == stdlib.JoinFile || u.use == stdlib.ServeMuxPattern || len(u.before)+len(u.after) > maxAround {
 		return
 	}
 	usages := c.usages[p]
@@ -110,7 +109,7 @@ func (c *checker) stepTo(p flow.Place, from flow.Inflow) step {
 // judge checks a text, of which something has to be known.
 func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 	hasBytes := slices.ContainsFunc(t, func(p flow.Piece) bool { return p.Known != "" })
-	if u.weak || !hasBytes && !t.IsKnown() {
+	if !hasBytes && !t.IsKnown() {
 		return
 	}
 	written := newText(expr.Node().(ast.Expr), u.before, t, u.after)
@@ -142,9 +141,9 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 }
 
 // isMeant reports whether a text that comes to a use by way of a variable is meant
-// for it: an empty one says that there is none, a parser is also asked what a text is,
-// which may be the name of a file or an address to listen at, and what has a scheme is not meant for where
-// one is put before it.
+// for it: an empty one says that there is none, a parser is also asked what a text
+// is, which may be the name of a file or an address to listen at, and what has a
+// scheme is not meant for where one is put before it.
 func isMeant(use stdlib.Use, t *text) bool {
 	own := t.value[t.start:t.end]
 	if strings.Contains(t.value[:t.start], "://") && strings.Contains(own, "://") {

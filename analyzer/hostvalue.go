@@ -2,12 +2,10 @@ package analyzer
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -58,7 +56,7 @@ func (c *checker) neverIPv6(expr ast.Expr, hops int) bool {
 		return c.callNeverIPv6(e, hops)
 	case *ast.SelectorExpr:
 		field, ok := c.pass.TypesInfo.Uses[e.Sel].(*types.Var)
-		return ok && (isNetHost(field) || c.fieldNeverIPv6(field, hops))
+		return ok && (isNetHost(field) || c.variableNeverIPv6(field, hops))
 	case *ast.Ident:
 		v, ok := c.pass.TypesInfo.Uses[e].(*types.Var)
 		return ok && (c.variableNeverIPv6(v, hops) || c.parameterNeverIPv6(v, hops))
@@ -89,8 +87,8 @@ func (c *checker) callNeverIPv6(call *ast.CallExpr, hops int) bool {
 		return false
 	}
 	if f.Func.Pkg() == c.pass.Pkg {
-		decl := c.declarationOf(f.Func)
-		return decl != nil && (c.caresForIPv6(decl) || c.returnsNoIPv6(decl, hops))
+		decl, ok := c.flow.Declaration(f.Func)
+		return ok && (c.caresForIPv6(decl.Node()) || c.returnsNoIPv6(decl.Node(), hops))
 	}
 	switch f.Func.FullName() {
 	case "net.JoinHostPort", "net/netip.AddrFrom4", "net/url.QueryEscape", "os.Hostname":
@@ -103,7 +101,7 @@ func (c *checker) callNeverIPv6(call *ast.CallExpr, hops int) bool {
 
 // returnsNoIPv6 reports whether the first result of a function is never an IPv6
 // address.
-func (c *checker) returnsNoIPv6(decl *ast.FuncDecl, hops int) bool {
+func (c *checker) returnsNoIPv6(decl ast.Node, hops int) bool {
 	returns, safe := 0, 0
 	ast.Inspect(decl, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -170,25 +168,6 @@ func (c *checker) elementsNeverIPv6(list ast.Expr) bool {
 	})
 }
 
-// fieldNeverIPv6 reports whether the package alone sets a field, and to no IPv6
-// address.
-func (c *checker) fieldNeverIPv6(field *types.Var, hops int) bool {
-	if field.Exported() || !field.IsField() || field.Pkg() != c.pass.Pkg {
-		return false
-	}
-	known := 0
-	for _, cur := range c.flow.Uses(field) {
-		value, set := assigned(cur)
-		if set && !c.neverIPv6(value, hops+1) {
-			return false
-		}
-		if set {
-			known++
-		}
-	}
-	return known > 0
-}
-
 // parameterNeverIPv6 reports whether every call of an unexported function passes
 // no IPv6 address for a parameter.
 func (c *checker) parameterNeverIPv6(v *types.Var, hops int) bool {
@@ -207,41 +186,4 @@ func (c *checker) parameterNeverIPv6(v *types.Var, hops int) bool {
 		}
 	}
 	return len(uses) > 0
-}
-
-func (c *checker) declarationOf(fn *types.Func) *ast.FuncDecl {
-	file := c.fileOf(fn.Pos())
-	if file == nil {
-		return nil
-	}
-	for _, d := range file.Decls {
-		if decl, ok := d.(*ast.FuncDecl); ok && decl.Name.Pos() == fn.Origin().Pos() {
-			return decl
-		}
-	}
-	return nil
-}
-
-// assigned returns what is assigned to the variable that stands at cur, a field's
-// name included. It is set without a value if that is not one expression.
-func assigned(cur inspector.Cursor) (value ast.Expr, set bool) {
-	if kind, _ := cur.ParentEdge(); kind == edge.SelectorExpr_Sel {
-		cur = cur.Parent()
-	}
-	kind, i := cur.ParentEdge()
-	switch parent := cur.Parent().Node().(type) {
-	case *ast.AssignStmt:
-		if kind != edge.AssignStmt_Lhs {
-			return nil, false
-		}
-		if len(parent.Lhs) == len(parent.Rhs) && parent.Tok == token.ASSIGN {
-			return parent.Rhs[i], true
-		}
-		return nil, true
-	case *ast.KeyValueExpr:
-		return parent.Value, kind == edge.KeyValueExpr_Key
-	case *ast.UnaryExpr:
-		return nil, parent.Op == token.AND
-	}
-	return nil, false
 }

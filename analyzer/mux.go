@@ -80,7 +80,7 @@ func (c *checker) register(call, arg inspector.Cursor, s *uricheck.Subject) (ear
 // muxOf identifies the mux of a call. It does not for one that is not held by a
 // variable or a field, or in a function with a goto.
 func (c *checker) muxOf(call inspector.Cursor, f flow.Callee) (key muxKey, ok bool) {
-	function, ok := functionAround(call)
+	function, ok := flow.FunctionAround(call)
 	if !ok || c.jumps(function.Node()) {
 		return muxKey{}, false
 	}
@@ -145,7 +145,7 @@ func (c *checker) keepsMux(key muxKey, from, to token.Pos) bool {
 		// Another package may write it; none does so to http.DefaultServeMux.
 		shared = shared || obj.Exported() && !isHTTPVar(obj, "DefaultServeMux")
 		for _, w := range c.writes(obj) {
-			f, ok := functionAround(w)
+			f, ok := flow.FunctionAround(w)
 			if !ok || f.Node() != key.function {
 				shared = true
 			} else if at := w.Node().Pos(); from <= at && at < to {

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -37,7 +38,7 @@ func (c *checker) requestSent(call inspector.Cursor) (sent sending, ok bool) {
 	for _, cur := range c.flow.Uses(req) {
 		s, isSent := c.sentAt(cur)
 		switch {
-		case isSent && inSameFunction(cur, call):
+		case isSent && flow.InSameFunction(cur, call):
 			if !ok || s.use == stdlib.SendAny {
 				sent = s
 			}
@@ -82,10 +83,4 @@ func keepsURL(cur inspector.Cursor) bool {
 		return true
 	}
 	return false
-}
-
-func inSameFunction(a, b inspector.Cursor) bool {
-	f, ok1 := functionAround(a)
-	g, ok2 := functionAround(b)
-	return ok1 && ok2 && f == g
 }

@@ -27,9 +27,6 @@ type usage struct {
 	sink string
 	// before and after stand around the value when it comes to the sink.
 	before, after flow.Text
-	// weak is set if the program looks at the value on the way: what comes to
-	// the sink is only some of what is written, or something made of it.
-	weak bool
 	// shared is set if code outside of the package may see the value as well.
 	shared bool
 	// base is uricheck.Subject.Base.
@@ -58,9 +55,10 @@ func (u usage) key() string {
 	b.WriteString(u.sink)
 	b.WriteByte(' ')
 	b.WriteString(strconv.Itoa(int(u.use)))
-	for _, flag := range []bool{u.weak, u.anyMethod, u.thenUnknown} {
+	for _, flag := range []bool{u.anyMethod, u.thenUnknown} {
 		b.WriteString(strconv.FormatBool(flag))
 	}
+	b.WriteString(strconv.Quote(u.base))
 	for _, then := range u.then {
 		b.WriteString(strconv.Quote(then))
 	}

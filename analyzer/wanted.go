@@ -7,6 +7,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 )
 
 // wish is what a test makes of the failure of a call.
@@ -108,7 +110,7 @@ func targetWish(info *types.Info, stmt inspector.Cursor, target ast.Expr) wish {
 		return dropped
 	}
 	v := info.ObjectOf(id)
-	f, ok := functionAround(stmt)
+	f, ok := flow.FunctionAround(stmt)
 	if v == nil || !ok {
 		return unknown
 	}
@@ -117,9 +119,9 @@ func targetWish(info *types.Info, stmt inspector.Cursor, target ast.Expr) wish {
 	if body := functionBody(f); v.Pos() < body.Pos() || v.Pos() >= body.End() {
 		return unknown
 	}
-	flow := errorFlow{info: info, v: v, stmt: stmt, f: f}
-	flow.from, flow.to = flow.bounds()
-	return flow.wish()
+	e := errorFlow{info: info, v: v, stmt: stmt, f: f}
+	e.from, e.to = e.bounds()
+	return e.wish()
 }
 
 // errorFlow is an error variable after the assignment of a failure.
@@ -141,7 +143,7 @@ func (e errorFlow) wish() wish {
 		if at >= e.to || isAssigned(c) {
 			continue
 		}
-		if f, _ := functionAround(c); f != e.f {
+		if f, _ := flow.FunctionAround(c); f != e.f {
 			return unknown // a closure runs at any time
 		}
 		if at < e.from || seen != nil && holds(seen, at) {
@@ -236,14 +238,6 @@ func outermostParen(c inspector.Cursor) inspector.Cursor {
 		}
 		c = c.Parent()
 	}
-}
-
-// functionAround returns the innermost function that contains c.
-func functionAround(c inspector.Cursor) (inspector.Cursor, bool) {
-	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return f, true
-	}
-	return inspector.Cursor{}, false
 }
 
 func functionBody(f inspector.Cursor) *ast.BlockStmt {

@@ -9,6 +9,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 )
 
 // failureCaught reports whether what is around call stops a panic, or wants one:
@@ -112,7 +114,7 @@ func variableWantsFailure(info *types.Info, c inspector.Cursor, target ast.Expr)
 		return true
 	}
 	id, ok := target.(*ast.Ident)
-	f, within := functionAround(c.Parent())
+	f, within := flow.FunctionAround(c.Parent())
 	if !ok || !within {
 		return false
 	}

@@ -30,7 +30,7 @@ func tuples(n int) iter.Seq[[7]string] {
 	return func(yield func([7]string) bool) {
 		next, stop := iter.Pull(stdlibtest.Mutations(4, seeds, func(string) bool { return true }))
 		defer stop()
-		for i := range n {
+		for i := range many(n) {
 			var tuple [7]string
 			for k := range tuple {
 				if i%3 > 0 && k != i%7 {

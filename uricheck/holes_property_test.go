@@ -28,10 +28,7 @@ func TestHolesHold(t *testing.T) {
 	sinks = append(sinks, stdlibtest.NewNetwork(t).Sinks()[0])
 	values := fillers(t)
 	r := rand.New(rand.NewPCG(5, 2))
-	n := 10000
-	if textsPerUse() > n {
-		n = 200000
-	}
+	n := many(10000)
 	var x fillings
 	found := map[uricheck.Severity]int{}
 	for i, text := range stdlibtest.Texts(t, 21, n, func(string) bool { return true }) {

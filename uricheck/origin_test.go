@@ -18,7 +18,7 @@ func TestUnmatchedOrigins(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
 	var trusted, refused int
-	for range 20000 {
+	for range many(20000) {
 		origin := pick("http", "https", "HTTPS", "moz-extension") + "://" + pick("", "", "u@", "u:@", "@") +
 			pick("h", "h.example", "H.example", "1.2.3.4", "[::1]", "[::A]") +
 			pick("", "", ":", ":80", ":443", ":8443") + pick("", "", "", "?", "#", "?#", "/", "/a", "?a", "#a")

@@ -111,7 +111,7 @@ func TestProgramsAgree(t *testing.T) {
 		{uricheck.Program{GoLine: "go1.26.1", IsMain: true, Debug: map[string]string{"urlstrictcolons": "0"}},
 			func(g stdlib.Go) bool { return g.LaxParams || g.Brackets != stdlib.AddressOnly }},
 	}
-	left := 20000
+	left := many(20000)
 	for text := range stdlibtest.Mutations(3, stdlibtest.Literals(t), hasHost) {
 		for _, use := range []stdlib.Use{stdlib.ParseReference, stdlib.Send} {
 			call := stdlib.Call{Use: use, Text: text}

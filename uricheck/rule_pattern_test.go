@@ -49,7 +49,7 @@ func testUnmatched(t *testing.T, program uricheck.Program, keep func(pattern str
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 0))
 	var matched, unmatched int
-	for matched+unmatched < 40000 && !t.Failed() {
+	for matched+unmatched < many(40000) && !t.Failed() {
 		var pattern string
 		for range 1 + r.IntN(5) {
 			pattern += patternPieces[r.IntN(len(patternPieces))]

@@ -22,6 +22,7 @@ func says(use stdlib.Use, text, phrase string) bool {
 // keep accepts.
 func generated(t *testing.T, seed uint64, n int, more []string, keep func(text string) bool, f func(text string)) {
 	t.Helper()
+	n = many(n)
 	literals := stdlibtest.Literals(t)
 	for _, text := range more {
 		// Often, or they would be lost among a thousand others.

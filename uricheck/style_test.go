@@ -23,7 +23,7 @@ func styleTexts(t *testing.T, n int) iter.Seq[string] {
 		next, stop := iter.Pull(mutations)
 		defer stop()
 		r := rand.New(rand.NewPCG(4, 0))
-		for range n / 2 {
+		for range many(n) / 2 {
 			mutated, _ := next()
 			if !yield(assembled(r)) || !yield(mutated) {
 				return

@@ -34,20 +34,11 @@ var library map[string]func(*resolver, Call) []Text
 
 func init() {
 	library = map[string]func(*resolver, Call) []Text{
-		"cmp.Or":             anyArgument,
-		"fmt.Sprintf":        sprintf,
-		"strconv.Itoa":       number,
-		"strings.Clone":      sameText,
-		"strings.Join":       joined,
-		"strings.ToLower":    changed,
-		"strings.TrimLeft":   changed,
-		"strings.TrimPrefix": changed,
-		"strings.TrimRight":  changed,
-		"strings.TrimSpace":  changed,
-		"strings.TrimSuffix": changed,
-		"path.Clean":         changed,
-		"os.ExpandEnv":       changed,
-		"strings.ReplaceAll": changed,
+		"cmp.Or":        anyArgument,
+		"fmt.Sprintf":   sprintf,
+		"strconv.Itoa":  number,
+		"strings.Clone": sameText,
+		"strings.Join":  joined,
 	}
 }
 
@@ -65,22 +56,6 @@ func sameText(r *resolver, call Call) []Text {
 }
 
 func number(*resolver, Call) []Text { return []Text{{{Hole: uri.Number}}} }
-
-// changed is what a function makes of its first argument: not what it was, but
-// what comes from there.
-func changed(r *resolver, call Call) []Text {
-	var found []Text
-	for _, t := range sameText(r, call) {
-		if len(t) == 1 && t[0].Place.Var != nil {
-			t = Text{t[0]}
-			t[0].Changed = true
-		} else {
-			t = unknown
-		}
-		found = append(found, t)
-	}
-	return limit(found)
-}
 
 // joined is strings.Join of a slice that is written there.
 func joined(r *resolver, call Call) []Text {
@@ -102,7 +77,7 @@ func joined(r *resolver, call Call) []Text {
 // results resolves what a function of the package returns, if that is a string,
 // with the arguments put in for its parameters.
 func (r *resolver) results(call Call) []Text {
-	body, ok := r.p.body(call.Func)
+	body, ok := r.p.Declaration(call.Func)
 	if !ok || r.calls >= maxCalls || call.Func.Signature().Results().Len() != 1 {
 		return []Text{unknown}
 	}
@@ -119,7 +94,7 @@ func (r *resolver) results(call Call) []Text {
 func (r *resolver) returned(body inspector.Cursor) []Text {
 	var found []Text
 	for ret := range body.Preorder((*ast.ReturnStmt)(nil)) {
-		if f, _ := functionAround(ret); f != body {
+		if f, _ := FunctionAround(ret); f != body {
 			continue
 		}
 		if len(ret.Node().(*ast.ReturnStmt).Results) != 1 {
@@ -139,7 +114,7 @@ func (r *resolver) fill(t Text, call Call, body inspector.Cursor) []Text {
 		if v != nil && r.p.variable(v).isParam && r.p.variable(v).function == body {
 			values = []Text{unknown}
 			args := r.p.Argument(call, r.p.variable(v).index)
-			if len(args) == 1 && !r.p.Tested(v) && !piece.Place.Element && !piece.Changed && !call.spreads(r.p.variable(v).index) {
+			if len(args) == 1 && !r.p.Tested(v) && !piece.Place.Element && !call.spreads(r.p.variable(v).index) {
 				values = r.texts(args[0])
 			}
 		}
@@ -148,8 +123,8 @@ func (r *resolver) fill(t Text, call Call, body inspector.Cursor) []Text {
 	return filled
 }
 
-// body returns the declaration of a function of the package.
-func (p *Package) body(fn *types.Func) (inspector.Cursor, bool) {
+// Declaration returns the declaration of a function of the package, if it has a body.
+func (p *Package) Declaration(fn *types.Func) (inspector.Cursor, bool) {
 	if p.bodies == nil {
 		p.bodies = make(map[*types.Func]inspector.Cursor)
 		for cur := range p.root.Preorder((*ast.FuncDecl)(nil)) {

@@ -113,12 +113,13 @@ const (
 	Element                  // an element of it: a range over it
 )
 
-// Values returns everything that a variable ever holds. It is not ok if it may hold
-// something else as well.
+// Values returns everything that a variable or field ever holds, but for the zero
+// value of a field that is not set. It is not ok if it may hold something else as
+// well.
 func (p *Package) Values(v *types.Var) (values []Value, ok bool) {
 	known := p.variable(v)
 	// Other packages may assign to an exported variable.
-	if known.addressed || known.isParam || v.IsField() || v.Exported() && isGlobal(v) {
+	if known.addressed || known.isParam || v.Exported() && (v.IsField() || isGlobal(v)) {
 		return nil, false
 	}
 	for _, w := range known.writes {
@@ -222,14 +223,10 @@ func (p *Package) Argument(call Call, i int) []inspector.Cursor {
 	return args
 }
 
-// IsSpread reports whether a call passes a slice for the variadic parameter:
-// f(s...).
-func (c Call) IsSpread() bool { return c.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid() }
-
 // spreads reports whether the arguments of a call from the i-th on are the
 // elements of its variadic parameter.
 func (c Call) spreads(i int) bool {
-	return c.sig.Variadic() && i == c.sig.Params().Len()-1 && !c.IsSpread()
+	return c.sig.Variadic() && i == c.sig.Params().Len()-1 && !c.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid()
 }
 
 // Parameter returns the function that is declared with a parameter, and which one
@@ -245,34 +242,4 @@ func (p *Package) Parameter(v *types.Var) (fn *types.Func, index int) {
 	}
 	fn, _ = p.info.Defs[decl.Name].(*types.Func)
 	return fn, known.index
-}
-
-// FunctionName returns the name of the declared function that contains c, as its
-// importers write it: "request.Get", "request.Client.Get".
-func (p *Package) FunctionName(c inspector.Cursor) string {
-	for f := range c.Enclosing((*ast.FuncDecl)(nil)) {
-		decl := f.Node().(*ast.FuncDecl)
-		name := p.types.Name() + "."
-		if decl.Recv != nil && len(decl.Recv.List) > 0 {
-			name += receiverName(decl.Recv.List[0].Type) + "."
-		}
-		return name + decl.Name.Name
-	}
-	return p.types.Name()
-}
-
-// receiverName returns the name of a receiver's type without "*" and type
-// parameters.
-func receiverName(expr ast.Expr) string {
-	switch e := expr.(type) {
-	case *ast.StarExpr:
-		return receiverName(e.X)
-	case *ast.ParenExpr:
-		return receiverName(e.X)
-	case *ast.IndexExpr:
-		return receiverName(e.X)
-	case *ast.IndexListExpr:
-		return receiverName(e.X)
-	}
-	return nameOf(expr)
 }

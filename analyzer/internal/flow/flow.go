@@ -17,9 +17,8 @@ import (
 // Package is the code of one package. Its indexes are built when they are first
 // needed: most packages need none.
 type Package struct {
-	types *types.Package
-	info  *types.Info
-	root  inspector.Cursor
+	info *types.Info
+	root inspector.Cursor
 
 	consts    map[*types.Const]constDecl
 	variables map[*types.Var]*variable
@@ -30,8 +29,8 @@ type Package struct {
 
 // New returns the code of a package that has been type-checked, be it with
 // errors.
-func New(pkg *types.Package, info *types.Info, files *inspector.Inspector) *Package {
-	return &Package{types: pkg, info: info, root: files.Root()}
+func New(info *types.Info, files *inspector.Inspector) *Package {
+	return &Package{info: info, root: files.Root()}
 }
 
 // Uses returns the identifiers that stand for an object, but for the ones that

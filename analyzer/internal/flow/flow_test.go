@@ -23,8 +23,8 @@ import (
 //
 //	sink(u) // http://h/ | http://<base>/*
 //
-// lists the texts, where * is a hole, # one of digits, <x> a place, <x...> an
-// element of one, and <~x> one whose value is changed.
+// lists the texts, where * is a hole, # one of digits, <x> a place, and <x...> an
+// element of one.
 func TestTexts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.go")
 	if err != nil || len(files) == 0 {
@@ -79,12 +79,12 @@ func load(t *testing.T, fset *token.FileSet, name string, src []byte) (*flow.Pac
 		Instances:  make(map[*ast.Ident]types.Instance),
 	}
 	config := types.Config{Importer: importer.ForCompiler(fset, "source", nil)}
-	pkg, err := config.Check("p", fset, []*ast.File{file}, info)
+	_, err = config.Check("p", fset, []*ast.File{file}, info)
 	if err != nil {
 		t.Fatal(err)
 	}
 	files := inspector.New([]*ast.File{file})
-	return flow.New(pkg, info, files), files.Root()
+	return flow.New(info, files), files.Root()
 }
 
 var holes = map[uri.Hole]string{uri.AnyString: "*", uri.Digits: "#", uri.Number: "#"}
@@ -97,9 +97,6 @@ func show(t flow.Text) string {
 			name := p.Place.Var.Name()
 			if p.Place.Element {
 				name += "..."
-			}
-			if p.Changed {
-				name = "~" + name
 			}
 			b.WriteString("<" + name + ">")
 		case p.Hole != uri.NoHole:

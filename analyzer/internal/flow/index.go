@@ -43,7 +43,7 @@ const (
 
 func (p *Package) variable(v *types.Var) *variable {
 	p.indexVariables()
-	if found := p.variables[v]; found != nil {
+	if found := p.variables[v.Origin()]; found != nil {
 		return found
 	}
 	return new(variable)

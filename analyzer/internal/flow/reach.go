@@ -29,7 +29,7 @@ func (p *Package) writesAt(v *types.Var, use inspector.Cursor) (reaching []write
 func reaches(v *types.Var, writes []write, i int, use inspector.Cursor) bool {
 	at := writes[i].at
 	switch {
-	case !inSameFunction(at, use):
+	case !InSameFunction(at, use):
 		return true
 	case !isBefore(at, use) || excludes(at, use):
 		// Only the next round of a loop sees it.
@@ -50,7 +50,7 @@ func overwritten(writes []write, from, use inspector.Cursor) bool {
 	for _, w := range writes {
 		partial := w.kind == element && !isRange(w.at)
 		if w.at != from && !partial && w.at.Node().Pos() > from.Node().Pos() && isBefore(w.at, use) &&
-			inSameFunction(w.at, use) && alwaysRuns(w.at, use) {
+			InSameFunction(w.at, use) && alwaysRuns(w.at, use) {
 			return true
 		}
 	}
@@ -164,14 +164,15 @@ func commonLoop(v *types.Var, at, use inspector.Cursor) (loop inspector.Cursor, 
 	return loop, ok
 }
 
-func inSameFunction(a, b inspector.Cursor) bool {
-	f, ok1 := functionAround(a)
-	g, ok2 := functionAround(b)
+// InSameFunction reports whether the innermost function around both is one.
+func InSameFunction(a, b inspector.Cursor) bool {
+	f, ok1 := FunctionAround(a)
+	g, ok2 := FunctionAround(b)
 	return ok1 == ok2 && f == g
 }
 
-// functionAround returns the innermost function that contains c.
-func functionAround(c inspector.Cursor) (inspector.Cursor, bool) {
+// FunctionAround returns the innermost function that contains c.
+func FunctionAround(c inspector.Cursor) (inspector.Cursor, bool) {
 	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		return f, true
 	}

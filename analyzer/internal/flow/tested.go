@@ -90,8 +90,18 @@ var testers = map[string]bool{
 	"path/filepath": true, "regexp": true, "strings": true, "unicode/utf8": true, "io/ioutil": true,
 }
 
-// neutral are functions of those packages that only pass a string on.
+// neutral are functions of those packages that pass a string on, or make another
+// one of it, whatever it is.
 var neutral = map[string]bool{
+	"os.ExpandEnv":                   true,
+	"path.Clean":                     true,
+	"strings.ReplaceAll":             true,
+	"strings.ToLower":                true,
+	"strings.TrimLeft":               true,
+	"strings.TrimPrefix":             true,
+	"strings.TrimRight":              true,
+	"strings.TrimSpace":              true,
+	"strings.TrimSuffix":             true,
 	"(*strings.Builder).WriteString": true,
 	"(*bytes.Buffer).WriteString":    true,
 	"strings.NewReader":              true,
@@ -106,7 +116,7 @@ var neutral = map[string]bool{
 func (p *Package) testsArgument(cur inspector.Cursor, i int) bool {
 	call, ok := p.CallAt(cur)
 	if ok && call.Func.Pkg() != nil && testers[call.Func.Pkg().Path()] {
-		return !neutral[call.Func.FullName()] && library[call.Func.FullName()] == nil
+		return !neutral[call.Func.FullName()]
 	}
 	return p.isAsked(cur)
 }

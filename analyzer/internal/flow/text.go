@@ -27,9 +27,6 @@ type Piece struct {
 	// Place is where the value in the hole comes from, if that is a variable
 	// which more than this expression can see. Its Var is nil otherwise.
 	Place Place
-	// Changed is set if the value of Place gets into the hole by a function that
-	// may change it, as strings.TrimSuffix does.
-	Changed bool
 }
 
 // Via is a constant, variable or function that a value comes through.

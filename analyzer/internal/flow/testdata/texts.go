@@ -40,7 +40,7 @@ func sums(param string, n int) {
 	sink(base + param + "/x")                           // http://h<param>/x
 	sink(base + ":" + strconv.Itoa(n) + "/")            // http://h:#/
 	sink(os.Getenv("X") + "/x")                         // */x
-	sink(strings.TrimSuffix(param, "/"))                // <~param>
+	sink(strings.TrimSuffix(param, "/"))                // *
 	sink(strings.TrimSuffix(param+"a", "/"))            // *
 	sink(strings.Join([]string{base, "a", param}, "/")) // http://h/a/<param>
 	sink(cmp.Or(os.Getenv("X"), "http://or/"))          // * | http://or/
