@@ -146,7 +146,7 @@ func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []Text {
 // known what the package writes to it, but not what is there now.
 func (r *resolver) variable(cur inspector.Cursor, v *types.Var) []Text {
 	v = v.Origin()
-	if v.IsField() || isGlobal(v) {
+	if v.IsField() || IsGlobal(v) {
 		return []Text{r.placeText(Place{Var: v})}
 	}
 	if r.p.variable(v).addressed {
@@ -219,7 +219,7 @@ func (r *resolver) elementsOf(cur inspector.Cursor) []Text {
 
 // elementsIn resolves the elements of a variable.
 func (r *resolver) elementsIn(cur inspector.Cursor, v *types.Var) []Text {
-	if v.IsField() || isGlobal(v) {
+	if v.IsField() || IsGlobal(v) {
 		return []Text{r.placeText(Place{Var: v, Element: true})}
 	}
 	writes, initial := r.p.writesAt(v, cur)

@@ -3,6 +3,7 @@ package flow
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
@@ -57,6 +58,14 @@ func (t Text) IsKnown() bool {
 		}
 	}
 	return true
+}
+
+// IndexOf returns the index of the piece of t that has the value of another one,
+// or -1.
+func (t Text) IndexOf(piece Piece) int {
+	return slices.IndexFunc(t, func(p Piece) bool {
+		return p.Lit == piece.Lit && p.At == piece.At && p.Place == piece.Place && (p.Lit != nil || p.Place.Var != nil)
+	})
 }
 
 // maxTexts is how many values an expression can have before they count as
