@@ -28,6 +28,10 @@ type Piece struct {
 	// Place is where the value in the hole comes from, if that is a variable
 	// which more than this expression can see. Its Var is nil otherwise.
 	Place Place
+	// Of are texts that the value in the hole is made of, by a function as
+	// strings.TrimSuffix: it may be one of them, a part of one, or another
+	// value. Nothing can be said of it that holds for them.
+	Of []Text
 }
 
 // Via is a constant, variable or function that a value comes through.
