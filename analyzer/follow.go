@@ -11,7 +11,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
-	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // reached is a place whose value has a usage.
@@ -70,7 +69,7 @@ func (c *checker) isRewritten(p flow.Place) bool {
 	}
 	for _, from := range c.flow.Inflows(p) {
 		for _, t := range c.flow.InflowTexts(from) {
-			rewritten = rewritten || t.IndexOf(flow.Piece{Hole: uri.AnyString, Place: p}) > 0
+			rewritten = rewritten || t.IndexOf(flow.Piece{Hole: flow.AnyString, Place: p}) > 0
 		}
 	}
 	c.rewritten[p] = rewritten

@@ -6,8 +6,6 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
-
-	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // call resolves a conversion, min or max of one string, or what a function
@@ -56,7 +54,7 @@ func sameText(r *resolver, call Call) []Text {
 	return r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0))
 }
 
-func number(*resolver, Call) []Text { return []Text{{{Hole: uri.Number}}} }
+func number(*resolver, Call) []Text { return []Text{{{Hole: Number}}} }
 
 // joined is strings.Join of a slice that is written there.
 func joined(r *resolver, call Call) []Text {

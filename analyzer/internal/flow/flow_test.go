@@ -15,7 +15,6 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // TestTexts compares what is known of the arguments of calls in testdata with
@@ -83,7 +82,7 @@ func load(t *testing.T, fset *token.FileSet, name string, src []byte) (*flow.Pac
 	return flow.New(info, files), files.Root()
 }
 
-var holes = map[uri.Hole]string{uri.AnyString: "*", uri.Digits: "#", uri.Number: "#"}
+var holes = map[flow.Hole]string{flow.AnyString: "*", flow.Number: "#", flow.Escaped: "%", flow.HostPort: "@", flow.Misprint: "!"}
 
 func showAll(texts []flow.Text) string {
 	var shown []string
@@ -103,7 +102,7 @@ func show(t flow.Text) string {
 				name += "..."
 			}
 			b.WriteString("<" + name + ">")
-		case p.Hole != uri.NoHole:
+		case p.Hole != flow.NoHole:
 			b.WriteString(holes[p.Hole])
 			if p.Of != nil {
 				b.WriteString("{" + showAll(p.Of) + "}")

@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
-
-	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // sprintf resolves fmt.Sprintf of a format that is known.
@@ -50,7 +48,7 @@ func (r *resolver) printed(call Call, v Verb) []Text {
 	case isPlain(t, types.IsString) && (v.Letter == 's' || v.Letter == 'v'):
 		return r.texts(arg)
 	case isPlain(t, types.IsInteger) && (v.Letter == 'd' || v.Letter == 'v'):
-		return []Text{{{Hole: uri.Number}}}
+		return []Text{{{Hole: Number}}}
 	}
 	return madeOf(r.texts(arg))
 }

@@ -4,8 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-
-	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // Text is one value that a string expression can have, as far as it is known.
@@ -24,7 +22,7 @@ type Piece struct {
 	Via []Via
 
 	// Hole is what can fill the piece if it is not known.
-	Hole uri.Hole
+	Hole Hole
 	// Place is where the value in the hole comes from, if that is a variable
 	// which more than this expression can see. Its Var is nil otherwise.
 	Place Place
@@ -52,12 +50,12 @@ type Place struct {
 }
 
 // unknown is the text of which nothing is known.
-var unknown = Text{{Hole: uri.AnyString}}
+var unknown = Text{{Hole: AnyString}}
 
 // IsKnown reports whether all bytes of t are known.
 func (t Text) IsKnown() bool {
 	for _, p := range t {
-		if p.Hole != uri.NoHole {
+		if p.Hole != NoHole {
 			return false
 		}
 	}
