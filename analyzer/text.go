@@ -73,10 +73,11 @@ func (t *text) add(pieces flow.Text) {
 	value = append(value, t.value...)
 	for _, p := range pieces {
 		start := len(value)
-		if p.Hole == flow.NoHole {
-			value = append(value, p.Known...)
-		} else {
-			value = append(value, uricheck.HoleMark...)
+		value = append(value, p.Known...)
+		if p.Hole != flow.NoHole {
+			if p.Known == "" {
+				value = append(value, uricheck.HoleMark...)
+			}
 			t.holes = append(t.holes, uricheck.Hole{Start: start, End: len(value), Value: holeValues[p.Hole]})
 		}
 		t.pieces = append(t.pieces, piece{start: start, end: len(value), lit: p.Lit, at: p.At, format: p.Format, via: p.Via})

@@ -21,7 +21,8 @@ type Piece struct {
 	// Via are the names between the expression and Lit, the outermost first.
 	Via []Via
 
-	// Hole is what can fill the piece if it is not known.
+	// Hole is what can fill the piece if it is not known. Of a Misprint, Known is
+	// the verb.
 	Hole Hole
 	// Place is where the value in the hole comes from, if that is a variable
 	// which more than this expression can see. Its Var is nil otherwise.
