@@ -71,6 +71,15 @@ func (t Text) IndexOf(piece Piece) int {
 	})
 }
 
+// MakesText reports whether a text is made of the value of a place: something stands
+// before it, or it is changed.
+func (p Place) MakesText(t Text) bool {
+	return slices.ContainsFunc(t, func(piece Piece) bool { return slices.ContainsFunc(piece.Of, p.isIn) }) ||
+		t.IndexOf(Piece{Place: p}) > 0
+}
+
+func (p Place) isIn(t Text) bool { return t.IndexOf(Piece{Place: p}) >= 0 || p.MakesText(t) }
+
 // maxTexts is how many values an expression can have before they count as
 // unknown.
 const maxTexts = 1024

@@ -120,7 +120,9 @@ func writes(secure bool) {
 func set(u *string) { *u = "http://h/" }
 
 // Empty says that there is none.
-type config struct{ URL string }
+type config struct {
+	URL string // want URL:`takesURL\(0 SendAny\)`
+}
 
 func (c config) send() {
 	if c.URL == "" {
@@ -164,7 +166,7 @@ func someValue(host, path string, port int) {
 // What a function puts before a text depends on the text.
 
 type server struct {
-	Host      string
+	Host      string // want Host:`takesURL\(0 SendAny, 0 ParseReference, 0 ParseReference\)`
 	endpoints []string
 	err       string
 }
