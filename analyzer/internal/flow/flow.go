@@ -66,6 +66,10 @@ type Inflow struct {
 	Element bool
 	// Call is the call that passes the expression, if it is an argument.
 	Call *Call
+
+	// isResult is set if one of several results is written, that with the index.
+	isResult bool
+	index    int
 }
 
 // Inflows returns what the code of the package writes to a place.
@@ -80,8 +84,8 @@ func (p *Package) Inflows(to Place) []Inflow {
 		return from
 	}
 	for _, w := range known.writes {
-		if w.kind == plain || w.kind == element && to.Element && !isRange(w.at) {
-			from = append(from, Inflow{Cursor: w.value, Element: to.Element && w.kind == plain})
+		if w.kind == plain || w.kind == result || w.kind == element && to.Element && !isRange(w.at) {
+			from = append(from, Inflow{Cursor: w.value, Element: to.Element && w.kind != element, isResult: w.kind == result, index: w.index})
 		}
 	}
 	return from
@@ -100,7 +104,14 @@ func (p *Package) Passed(call Call, i int, element bool) []Inflow {
 // InflowTexts returns the values that an inflow can have.
 func (p *Package) InflowTexts(from Inflow) []Text {
 	r := newResolver(p)
+	of := part{}
 	if from.Element {
+		of.kind = anElement
+	}
+	switch {
+	case from.isResult:
+		return r.result(from.Cursor, from.index, of)
+	case from.Element:
 		return r.elementsOf(from.Cursor)
 	}
 	return r.constant(from.Cursor)

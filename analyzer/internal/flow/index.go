@@ -27,7 +27,7 @@ type write struct {
 	at    inspector.Cursor // the node that writes: a statement, an element of a literal
 	value inspector.Cursor // the expression; not valid for zero and other
 	kind  writeKind
-	index int // of a result
+	index int // of a result, or of the variable among those assigned to
 }
 
 // writeKind says what of the expression a variable gets.
@@ -37,6 +37,7 @@ const (
 	plain    writeKind = iota // its value
 	appended                  // what the variable held, and then its value: +=
 	element                   // an element of it: a range over it; an element of the variable: v[i] =
+	key                       // a key of it: a range over a map
 	zero                      // nothing: the zero value
 	result                    // one of the results of a call
 	other                     // what no expression says: a received value
@@ -125,11 +126,13 @@ var assignKinds = map[token.Token]writeKind{
 func (p *Package) indexAssign(cur inspector.Cursor, n *ast.AssignStmt) {
 	kind, known := assignKinds[n.Tok]
 	for i, lhs := range n.Lhs {
-		w := write{at: cur, kind: other}
+		w := write{at: cur, kind: other, index: i}
 		if known && len(n.Lhs) == len(n.Rhs) {
 			w.kind, w.value = kind, cur.ChildAt(edge.AssignStmt_Rhs, i)
 		} else if isCall(n.Rhs[0]) {
-			w.kind, w.value, w.index = result, cur.ChildAt(edge.AssignStmt_Rhs, 0), i
+			w.kind, w.value = result, cur.ChildAt(edge.AssignStmt_Rhs, 0)
+		} else if _, ok := n.Rhs[0].(*ast.IndexExpr); ok && i == 0 {
+			w.kind, w.value = plain, cur.ChildAt(edge.AssignStmt_Rhs, 0) // v, ok := m[k]
 		}
 		if index, ok := ast.Unparen(lhs).(*ast.IndexExpr); ok && w.kind == plain {
 			w.kind = element
@@ -157,12 +160,34 @@ func (p *Package) indexValueSpec(cur inspector.Cursor, n *ast.ValueSpec) {
 }
 
 func (p *Package) indexRange(cur inspector.Cursor, n *ast.RangeStmt) {
+	x := cur.ChildAt(edge.RangeStmt_X, -1)
 	if n.Key != nil {
-		p.write(p.target(n.Key), write{at: cur, kind: other})
+		p.write(p.target(n.Key), write{at: cur, kind: p.rangeKey(n.X), value: x})
 	}
 	if n.Value != nil {
-		p.write(p.target(n.Value), write{at: cur, kind: element, value: cur.ChildAt(edge.RangeStmt_X, -1)})
+		p.write(p.target(n.Value), write{at: cur, kind: element, value: x})
 	}
+}
+
+// rangeKey returns what the first variable of a range gets: of a function with one
+// value, that is the element.
+func (p *Package) rangeKey(x ast.Expr) writeKind {
+	t := p.info.TypeOf(x)
+	if t == nil {
+		return other
+	}
+	switch t := t.Underlying().(type) {
+	case *types.Map:
+		return key
+	case *types.Signature:
+		if t.Params().Len() != 1 {
+			return other // code that does not type-check
+		}
+		if yield, ok := t.Params().At(0).Type().Underlying().(*types.Signature); ok && yield.Params().Len() == 1 {
+			return element
+		}
+	}
+	return other
 }
 
 // indexLiteral records what a literal of a struct writes to the fields.

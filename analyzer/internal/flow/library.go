@@ -14,7 +14,7 @@ var library map[string]func(*resolver, Call) []Text
 func init() {
 	library = map[string]func(*resolver, Call) []Text{
 		"(net/url.Values).Encode":     escaped,
-		"cmp.Or":                      anyArgument,
+		"cmp.Or":                      firstSet,
 		"encoding/hex.EncodeToString": escaped,
 		"fmt.Sprint":                  sprint,
 		"fmt.Sprintf":                 sprintf,
@@ -31,14 +31,8 @@ func init() {
 	}
 }
 
-// anyArgument is one of the arguments.
-func anyArgument(r *resolver, call Call) []Text {
-	var found []Text
-	for i := range call.Cursor.Node().(*ast.CallExpr).Args {
-		found = append(found, r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, i))...)
-	}
-	return limit(found)
-}
+// firstSet is cmp.Or.
+func firstSet(r *resolver, call Call) []Text { return r.anyArgument(call.Cursor) }
 
 func sameText(r *resolver, call Call) []Text {
 	return r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0))
@@ -75,7 +69,7 @@ func hostPort(r *resolver, call Call) []Text {
 		joined = concat(concat(joined, []Text{host}), []Text{{{Known: end}}})
 		found = append(found, concat(joined, ports)...)
 	}
-	return limit(found)
+	return found
 }
 
 // joined is strings.Join of a slice that is written there.

@@ -69,28 +69,37 @@ func (r *resolver) made(call Call) []Text {
 	var of []Text
 	for i := range call.Func.Signature().Params().Len() {
 		if indexes == nil || slices.Contains(indexes, i) {
-			of = append(of, r.passed(call, i)...)
+			of = append(of, r.passed(call, i, call.sig.Variadic() && i == call.sig.Params().Len()-1)...)
 		}
 	}
 	return madeOf(of)
 }
 
-// passed resolves what a call passes for the i-th parameter of its function.
-func (r *resolver) passed(call Call, i int) []Text {
+// passed resolves what a call passes for the i-th parameter of its function, or for
+// the elements of that.
+func (r *resolver) passed(call Call, i int, element bool) []Text {
 	var found []Text
-	for _, arg := range r.p.Argument(call, i) {
-		if call.sig.Variadic() && i == call.sig.Params().Len()-1 && !call.spreads(i) {
-			found = append(found, r.elementsOf(arg)...)
-		} else {
-			found = append(found, r.texts(arg)...)
+	for _, from := range r.p.Passed(call, i, element) {
+		of := part{}
+		if from.Element {
+			of.kind = anElement
 		}
+		found = append(found, r.part(from.Cursor, of)...)
 	}
 	return found
 }
 
 // madeOf is a text that is made of one of others, nobody knows how.
 func madeOf(texts []Text) []Text {
-	of := slices.DeleteFunc(texts, func(t Text) bool { return !t.hasOrigin() })
+	var of []Text
+	for _, t := range texts {
+		switch {
+		case len(t) == 1 && t[0].Of != nil:
+			of = append(of, t[0].Of...)
+		case t.hasOrigin():
+			of = append(of, t)
+		}
+	}
 	if len(of) == 0 || len(of) > maxTexts {
 		return []Text{unknown}
 	}

@@ -18,7 +18,7 @@ func (r *resolver) formatted(call Call, at int) []Text {
 	for _, format := range r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, at)) {
 		found = append(found, r.withFormat(call, at, format)...)
 	}
-	return limit(found)
+	return found
 }
 
 // withFormat is formatted for one of the values of the format. What is in its holes

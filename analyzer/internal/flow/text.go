@@ -63,6 +63,15 @@ func (t Text) IsKnown() bool {
 	return true
 }
 
+// isSame reports whether two texts are known to have the same value from the same
+// place.
+func (t Text) isSame(other Text) bool {
+	return slices.EqualFunc(t, other, func(p, q Piece) bool {
+		return p.Hole == q.Hole && p.Known == q.Known && p.Lit == q.Lit && p.At == q.At && p.Place == q.Place &&
+			slices.EqualFunc(p.Of, q.Of, Text.isSame)
+	})
+}
+
 // IndexOf returns the index of the piece of t that has the value of another one,
 // or -1.
 func (t Text) IndexOf(piece Piece) int {

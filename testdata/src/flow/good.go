@@ -294,3 +294,57 @@ func kinds(host, name string, n int, f float64, x any) {
 	http.Get(fmt.Sprintf("http://h:%d/", 8080))
 	url.Parse(fmt.Sprintf("http://h/%q", url.QueryEscape(name)))
 }
+
+// What a failing function returns is not used, and what has yet to get a value has
+// none.
+
+func found(ok bool) (string, error) {
+	if !ok {
+		return "", os.ErrInvalid
+	}
+	return "http://h/", nil
+}
+
+func unset(ok bool) {
+	base, _ := found(ok)
+	http.Get(base + "/x")
+	u := ""
+	if ok {
+		u = "http://h"
+	}
+	http.Get(u + "/x")
+}
+
+// A constant index stands for one element.
+
+var addresses = map[string]string{"web": "http://h/", "grpc": "h:9000"}
+
+func run(args ...string) {
+	if len(args) > 1 {
+		http.Get(args[1])
+	}
+}
+
+func one() {
+	http.Get(addresses["web"])
+	list := []string{"-v", "http://h/"}
+	http.Get(list[1])
+	run("get", "http://h/")
+	run(append(list, "x")...)
+}
+
+// A deferred function, or one that others replace, has the last word.
+
+func replaced() (u string) {
+	defer func() { u = "http://h/" }()
+	return "h:9000"
+}
+
+func replaceable(ok bool) {
+	http.Get(replaced())
+	get := func() string { return "h:9000" }
+	if ok {
+		get = func() string { return "http://h/" }
+	}
+	http.Get(get())
+}
