@@ -14,8 +14,8 @@ func (r *resolver) call(cur inspector.Cursor, e *ast.CallExpr) []Text {
 	switch {
 	case tv.IsType() && len(e.Args) == 1:
 		return r.texts(cur.ChildAt(edge.CallExpr_Args, 0))
-	case tv.IsBuiltin(): // of those with a string, min and max are left
-		return r.anyArgument(cur)
+	case tv.IsBuiltin():
+		return r.builtin(cur, e)
 	}
 	if call, ok := r.p.CallAt(cur); ok && call.hasArguments() {
 		if f := library[call.Func.FullName()]; f != nil {
@@ -23,6 +23,26 @@ func (r *resolver) call(cur inspector.Cursor, e *ast.CallExpr) []Text {
 		}
 	}
 	return r.result(cur, 0, part{})
+}
+
+// builtin resolves append to bytes, min and max: no other one returns a text that can
+// be known.
+func (r *resolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []Text {
+	switch nameOf(e.Fun) {
+	case "min", "max":
+		return r.anyArgument(cur)
+	case "append":
+		sum := r.texts(cur.ChildAt(edge.CallExpr_Args, 0))
+		for i := 1; i < len(e.Args); i++ {
+			if e.Ellipsis.IsValid() {
+				sum = concat(sum, r.texts(cur.ChildAt(edge.CallExpr_Args, i)))
+			} else {
+				sum = concat(sum, r.character(e.Args[i]))
+			}
+		}
+		return sum
+	}
+	return []Text{unknown}
 }
 
 // anyArgument resolves what is one of the arguments of a call.
@@ -167,29 +187,4 @@ func (p *Package) Declaration(fn *types.Func) (inspector.Cursor, bool) {
 	}
 	body, ok := p.bodies[fn]
 	return body, ok
-}
-
-// pointed resolves what a pointer points at: a flag's default is a string that
-// the program has if nobody sets it.
-func (r *resolver) pointed(cur inspector.Cursor) []Text {
-	expr, ok := cur.Node().(ast.Expr)
-	if !ok {
-		return []Text{unknown}
-	}
-	v := r.p.target(expr)
-	if v == nil {
-		return []Text{unknown}
-	}
-	value, ok := r.p.Only(v)
-	if !ok {
-		return []Text{unknown}
-	}
-	if _, ok := value.Node().(*ast.CallExpr); !ok {
-		return []Text{unknown}
-	}
-	call, ok := r.p.CallAt(value)
-	if !ok || call.Func.FullName() != "flag.String" {
-		return []Text{unknown}
-	}
-	return append(r.texts(value.ChildAt(edge.CallExpr_Args, 1)), unknown)
 }

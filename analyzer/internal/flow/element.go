@@ -20,7 +20,7 @@ type partKind uint8
 
 const (
 	whole     partKind = iota // the value itself, a string
-	anElement                 // an element of a slice, an array or a map
+	anElement                 // an element of a slice, an array or a map, or what a pointer points at
 	aKey                      // a key of a map
 )
 
@@ -51,6 +51,8 @@ func (r *resolver) part(cur inspector.Cursor, of part) []Text {
 		return r.part(cur.ChildAt(edge.SliceExpr_X, -1), of)
 	case *ast.CallExpr:
 		return r.inCall(cur, e, of)
+	case *ast.UnaryExpr:
+		return r.addressed(cur.ChildAt(edge.UnaryExpr_X, -1))
 	}
 	return []Text{unknown}
 }
@@ -108,63 +110,12 @@ func (r *resolver) assigned(w write, of part) []Text {
 	lhs := w.at.ChildAt(edge.AssignStmt_Lhs, w.index)
 	e, ok := lhs.Node().(*ast.IndexExpr)
 	switch {
-	case !ok:
-		return []Text{unknown}
+	case !ok: // *v = x
+		return r.texts(w.value)
 	case of.kind == aKey:
 		return r.texts(lhs.ChildAt(edge.IndexExpr_Index, -1))
 	case !of.takes(r.p.info.Types[e.Index].Value):
 		return nil
 	}
 	return r.texts(w.value)
-}
-
-// lists are functions whose result has the elements of their argument, and for a map
-// its keys.
-var lists = map[string]bool{
-	"maps.All":        true,
-	"maps.Clone":      true,
-	"maps.Values":     true,
-	"slices.All":      true,
-	"slices.Backward": true,
-	"slices.Clone":    true,
-	"slices.Collect":  true,
-	"slices.Compact":  true,
-	"slices.Sorted":   true,
-	"slices.Values":   true,
-}
-
-// inCall resolves the elements of a list that a call returns.
-func (r *resolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []Text {
-	tv := r.p.info.Types[e.Fun]
-	if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && tv.IsBuiltin() && id.Name == "append" {
-		return r.appended(cur, e)
-	}
-	if tv.IsType() && len(e.Args) == 1 {
-		return r.part(cur.ChildAt(edge.CallExpr_Args, 0), of)
-	}
-	call, ok := r.p.CallAt(cur)
-	if ok && call.hasArguments() && len(e.Args) > 0 {
-		first := cur.ChildAt(edge.CallExpr_Args, 0)
-		switch name := call.Func.FullName(); {
-		case lists[name]:
-			return r.part(first, of)
-		case name == "maps.Keys":
-			return r.part(first, part{kind: aKey})
-		}
-	}
-	return r.result(cur, 0, of)
-}
-
-// appended resolves the elements of what append returns.
-func (r *resolver) appended(cur inspector.Cursor, e *ast.CallExpr) []Text {
-	var found []Text
-	for i := range e.Args {
-		arg := cur.ChildAt(edge.CallExpr_Args, i)
-		if i == 0 || e.Ellipsis.IsValid() {
-			found = append(found, r.elementsOf(arg)...)
-		} else {
-			found = append(found, r.texts(arg)...)
-		}
-	}
-	return chosen(found)
 }

@@ -9,8 +9,8 @@ package flow
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 )
 
@@ -70,6 +70,8 @@ type Inflow struct {
 	// isResult is set if one of several results is written, that with the index.
 	isResult bool
 	index    int
+	// isExtended is set if something is put behind what is written, at some time.
+	isExtended bool
 }
 
 // Inflows returns what the code of the package writes to a place.
@@ -83,10 +85,18 @@ func (p *Package) Inflows(to Place) []Inflow {
 		}
 		return from
 	}
+	isExtended := slices.ContainsFunc(known.writes, func(w write) bool { return w.kind == appended })
 	for _, w := range known.writes {
-		if w.kind == plain || w.kind == result || w.kind == element && to.Element && !isRange(w.at) {
-			from = append(from, Inflow{Cursor: w.value, Element: to.Element && w.kind != element, isResult: w.kind == result, index: w.index})
+		if w.kind != plain && w.kind != result && !(w.kind == element && to.Element && !isRange(w.at)) {
+			continue
 		}
+		from = append(from, Inflow{
+			Cursor:     w.value,
+			Element:    to.Element && w.kind != element,
+			isResult:   w.kind == result,
+			index:      w.index,
+			isExtended: isExtended,
+		})
 	}
 	return from
 }
@@ -108,29 +118,17 @@ func (p *Package) InflowTexts(from Inflow) []Text {
 	if from.Element {
 		of.kind = anElement
 	}
+	var found []Text
 	switch {
 	case from.isResult:
-		return r.result(from.Cursor, from.index, of)
+		found = r.result(from.Cursor, from.index, of)
 	case from.Element:
-		return r.elementsOf(from.Cursor)
+		found = r.elementsOf(from.Cursor)
+	default:
+		found = r.constant(from.Cursor)
 	}
-	return r.constant(from.Cursor)
-}
-
-// elements returns the elements of a slice, array or map that is written as a
-// literal.
-func (p *Package) elements(cur inspector.Cursor) []inspector.Cursor {
-	lit, ok := cur.Node().(*ast.CompositeLit)
-	if !ok {
-		return nil
-	}
-	var found []inspector.Cursor
-	for i, elt := range lit.Elts {
-		at := cur.ChildAt(edge.CompositeLit_Elts, i)
-		if _, ok := elt.(*ast.KeyValueExpr); ok {
-			at = at.ChildAt(edge.KeyValueExpr_Value, -1)
-		}
-		found = append(found, at)
+	if from.isExtended {
+		found = concat(found, []Text{unknown})
 	}
 	return found
 }

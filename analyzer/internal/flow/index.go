@@ -36,7 +36,7 @@ type writeKind uint8
 const (
 	plain    writeKind = iota // its value
 	appended                  // what the variable held, and then its value: +=
-	element                   // an element of it: a range over it; an element of the variable: v[i] =
+	element                   // an element of it: a range over it; of the variable: v[i] = or *v =
 	key                       // a key of it: a range over a map
 	zero                      // nothing: the zero value
 	result                    // one of the results of a call
@@ -65,9 +65,7 @@ func (p *Package) indexVariables() {
 		case *ast.ValueSpec:
 			p.indexValueSpec(cur, n)
 		case *ast.UnaryExpr:
-			if v := p.target(n.X); n.Op == token.AND && v != nil {
-				p.entry(v).addressed = true
-			}
+			p.indexAddress(cur, n)
 		case *ast.RangeStmt:
 			p.indexRange(cur, n)
 		case *ast.CompositeLit:
@@ -134,12 +132,32 @@ func (p *Package) indexAssign(cur inspector.Cursor, n *ast.AssignStmt) {
 		} else if _, ok := n.Rhs[0].(*ast.IndexExpr); ok && i == 0 {
 			w.kind, w.value = plain, cur.ChildAt(edge.AssignStmt_Rhs, 0) // v, ok := m[k]
 		}
-		if index, ok := ast.Unparen(lhs).(*ast.IndexExpr); ok && w.kind == plain {
-			w.kind = element
-			lhs = index.X
-		}
-		p.write(p.target(lhs), w)
+		p.write(p.assigned(lhs, &w), w)
 	}
+}
+
+// assigned returns the variable that an assignment writes, or an element of which,
+// and says so in w.
+func (p *Package) assigned(lhs ast.Expr, w *write) *types.Var {
+	var v *types.Var
+	switch e := ast.Unparen(lhs).(type) {
+	case *ast.IndexExpr:
+		v = p.target(e.X)
+	case *ast.StarExpr:
+		if isString(p.info.TypeOf(e)) {
+			v = p.target(e.X)
+		}
+	default:
+		return p.target(lhs)
+	}
+	if w.kind == plain {
+		w.kind = element
+		return v
+	}
+	if v != nil && w.kind == appended {
+		p.entry(v).addressed = true // an element is another one than was written
+	}
+	return nil
 }
 
 func (p *Package) indexValueSpec(cur inspector.Cursor, n *ast.ValueSpec) {

@@ -1,7 +1,10 @@
 package flow
 
 import (
+	"go/ast"
 	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
 )
 
 // changers are functions that make a string of others, whatever those are, with the
@@ -71,6 +74,15 @@ func (r *resolver) made(call Call) []Text {
 		if indexes == nil || slices.Contains(indexes, i) {
 			of = append(of, r.passed(call, i, call.sig.Variadic() && i == call.sig.Params().Len()-1)...)
 		}
+	}
+	return madeOf(of)
+}
+
+// madeOfArguments is made for the arguments of a call from an index on.
+func (r *resolver) madeOfArguments(call Call, first int) []Text {
+	var of []Text
+	for i := first; i < len(call.Cursor.Node().(*ast.CallExpr).Args); i++ {
+		of = append(of, r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, i))...)
 	}
 	return madeOf(of)
 }

@@ -59,8 +59,8 @@ func (r *resolver) texts(cur inspector.Cursor) []Text {
 }
 
 // mayBeString reports whether the value of an expression, or the first one of v[i]
-// with a second value, is a string, in a generic function at least for some of its
-// instances.
+// with a second value, is a string or bytes, in a generic function at least for some
+// of its instances.
 func (r *resolver) mayBeString(expr ast.Expr) bool {
 	t := r.p.info.TypeOf(expr)
 	if t == nil {
@@ -68,13 +68,16 @@ func (r *resolver) mayBeString(expr ast.Expr) bool {
 	}
 	if values, ok := t.(*types.Tuple); ok && values.Len() == 2 {
 		_, isIndex := expr.(*ast.IndexExpr)
-		return isIndex && isString(values.At(0).Type())
+		return isIndex && isText(values.At(0).Type())
 	}
 	_, isGeneric := types.Unalias(t).(*types.TypeParam)
-	return isGeneric || isString(t)
+	return isGeneric || isText(t) || r.p.info.Types[expr].IsNil()
 }
 
 func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr) []Text {
+	if r.p.info.Types[expr].IsNil() {
+		return []Text{nil}
+	}
 	switch e := expr.(type) {
 	case *ast.ParenExpr:
 		return r.texts(cur.ChildAt(edge.ParenExpr_X, -1))
@@ -91,7 +94,7 @@ func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr) []Text {
 	case *ast.IndexExpr:
 		return r.indexed(cur, e)
 	case *ast.StarExpr:
-		return r.pointed(cur.ChildAt(edge.StarExpr_X, -1))
+		return r.elementsOf(cur.ChildAt(edge.StarExpr_X, -1))
 	case *ast.SliceExpr:
 		return madeOf(r.texts(cur.ChildAt(edge.SliceExpr_X, -1)))
 	case *ast.CallExpr:
@@ -151,7 +154,7 @@ func (r *resolver) name(cur inspector.Cursor, id *ast.Ident) []Text {
 		}
 		return r.known(id, nil)
 	case *types.Var:
-		return r.variable(cur, obj, part{})
+		return r.value(cur, obj)
 	}
 	return []Text{unknown}
 }
@@ -162,9 +165,23 @@ func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []Text {
 	case *types.Const:
 		return r.known(e, nil)
 	case *types.Var:
-		return r.variable(cur, obj, part{})
+		return r.value(cur, obj)
 	}
 	return []Text{unknown}
+}
+
+// isText reports whether a type is one of strings or bytes.
+func isText(t types.Type) bool {
+	return isString(t) || isBytes(t)
+}
+
+func isBytes(t types.Type) bool {
+	slice, ok := t.Underlying().(*types.Slice)
+	if !ok {
+		return false
+	}
+	basic, ok := slice.Elem().Underlying().(*types.Basic)
+	return ok && basic.Kind() == types.Byte
 }
 
 func isString(t types.Type) bool {

@@ -30,7 +30,7 @@ func (r *resolver) withFormat(call Call, at int, format Text) []Text {
 	isCut := func(v Verb) bool { return string(v.Letter) == holeInFormat }
 	args := len(n.Args) - at - 1
 	if !ok || len(format) == 0 || slices.ContainsFunc(verbs, isCut) || !format.IsKnown() && argsOf(verbs) != args {
-		return r.made(call)
+		return r.madeOfArguments(call, at)
 	}
 	if n.Ellipsis.IsValid() {
 		args = 0

@@ -9,6 +9,15 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
+// value resolves a variable that is a string, or bytes: who gets those may change them.
+func (r *resolver) value(cur inspector.Cursor, v *types.Var) []Text {
+	texts := r.variable(cur, v, part{})
+	if isBytes(v.Type()) && !r.p.isOnlyRead(v) {
+		return madeOf(texts)
+	}
+	return texts
+}
+
 // variable resolves a variable, or a part of one, as it is at cur. One that others
 // can see is a place, of which is known what the package writes to it, but not what
 // is there now.

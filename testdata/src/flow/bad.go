@@ -2,12 +2,14 @@
 package flow
 
 import (
+	"flag"
 	"fmt"
 	"net"
 	"net/http"
 	"net/url"
 	"os"
 	"strconv"
+	"strings"
 )
 
 const service = "http://h h/" // want `syntax: " " is not allowed in a host; url\.Parse fails`
@@ -186,3 +188,36 @@ func results(ok bool, l *loader) {
 }
 
 func remote() (string, error) { return "http://h:x8/", nil } // want `port: "x8" is not a number; url\.Parse fails`
+
+// What a program builds piece by piece, and what its pointers point at.
+
+var toldByFlag = flag.String("url", "http://h:z1/", "the URL") // want `port: "z1" is not a number; url\.Parse fails`
+
+type pointing struct {
+	url  *string
+	base string
+}
+
+func to[T any](v T) *T { return &v }
+
+func built(ok bool, host string, parts []string, l *pointing) {
+	var b strings.Builder
+	b.WriteString("http://h h/") // want `syntax: " " is not allowed in a host; url\.Parse fails`
+	if ok {
+		b.WriteString(host)
+	}
+	fmt.Fprintf(&b, "?id=%d", len(parts))
+	url.Parse(b.String())
+	text := fmt.Appendf(nil, "http://[::1/%s", host) // want `host: "\[" is not closed; url\.Parse fails`
+	url.Parse(string(text))
+	list := []string{"http://h:z2", "a"} // want `port: "z2" is not a number; url\.Parse fails`
+	list = append(list, host)
+	url.Parse(strings.Join(list, "/"))
+	url.Parse(*toldByFlag)
+	flag.StringVar(&l.base, "base", "http://h:z3/", "the base") // want `port: "z3" is not a number; url\.Parse fails`
+	url.Parse(l.base)
+	l.url = to("http://h:z4/") // want `port: "z4" is not a number; url\.Parse fails`
+	url.Parse(*l.url)
+	l.base = "http://h h/" // want `syntax: " " is not allowed in a host; url\.Parse fails`
+	l.base += host
+}

@@ -1,12 +1,14 @@
 package flow
 
 import (
+	"bytes"
 	"flag"
 	"fmt"
 	"net"
 	"net/http"
 	"net/url"
 	"os"
+	"sort"
 	"strconv"
 	"strings"
 )
@@ -347,4 +349,49 @@ func replaceable(ok bool) {
 		get = func() string { return "http://h/" }
 	}
 	http.Get(get())
+}
+
+// What is put together piece by piece is not its first piece.
+
+type pieces struct {
+	base  string
+	parts []string
+	url   *string
+}
+
+var prefix = "http://"
+
+func init() { prefix += os.Args[0] }
+
+func assembled(ok bool, host string, p *pieces, chosen ...string) {
+	p.base = "http://"
+	p.base += host
+	http.Get(p.base)
+	http.Get(prefix)
+	p.parts = []string{"http://", host}
+	p.parts[0] += host
+	http.Get(strings.Join(p.parts, ""))
+	var b strings.Builder
+	b.WriteString("http://")
+	for _, s := range chosen {
+		b.WriteString(s)
+	}
+	http.Get(b.String())
+	var page bytes.Buffer
+	page.WriteString("http://%")
+	fmt.Fscan(os.Stdin, &page)
+	url.Parse(page.String())
+	text := []byte("http://x/%")
+	copy(text[9:], host)
+	url.Parse(string(text))
+	list := []string{"x y", "http://"}
+	sort.Strings(list)
+	url.Parse(strings.Join(list, ""))
+	address := "h:9000"
+	set(&address)
+	p.url = &address
+	if ok {
+		*p.url = "http://h/"
+	}
+	http.Get(address)
 }

@@ -50,7 +50,7 @@ func places(c config, p *config, urls ...string) {
 	sink((p.URL))     // <URL>
 	sink(p.list[0])   // *{<list...>}
 	sink(urls[1])     // *{<urls...>}
-	sink(*remote)     // http://default/ | *
+	sink(*remote)     // <remote...>
 	for _, u := range urls {
 		sink(u) // <urls...>
 	}
