@@ -203,15 +203,17 @@ func (c *checker) hop(s step) string {
 // maxHopsShown is how many hops of a way are told: the first ones, and the sink.
 const maxHopsShown = 4
 
+const hopSeparator = "; "
+
 func joinHops(first, rest string) string {
 	if rest == "" {
 		return first
 	}
-	hops := append([]string{first}, strings.Split(rest, "; ")...)
+	hops := append([]string{first}, strings.Split(rest, hopSeparator)...)
 	if len(hops) > maxHopsShown {
 		hops = append(hops[:maxHopsShown-1], hops[len(hops)-1])
 	}
-	return strings.Join(hops, "; ")
+	return strings.Join(hops, hopSeparator)
 }
 
 // nameAround returns the name of the function that is declared around cur, or that
