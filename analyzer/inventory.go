@@ -72,10 +72,12 @@ type followed struct {
 	arg     *argument // if there are findings
 }
 
-// list notes a text for the inventory. Most of what path.Join gets is files.
+// list notes a text for the inventory. Most of what path.Join gets is files, and much
+// of what is made into something on the way are words.
 func (c *checker) list(t *text, u usage, verdict Verdict, arg *argument) {
-	isFile := u.use == stdlib.JoinFile && (arg == nil || len(arg.findings) == 0)
-	if c.settings.inventory && t.start < t.end && !isFile {
+	isOther := u.use == stdlib.JoinFile && (arg == nil || len(arg.findings) == 0) ||
+		verdict == Unjudged && !strings.ContainsAny(t.value[t.start:t.end], "/.:")
+	if c.settings.inventory && t.start < t.end && !isOther {
 		c.followed = append(c.followed, followed{t, u, verdict, arg})
 	}
 }
