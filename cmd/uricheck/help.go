@@ -18,6 +18,7 @@ Usage:
   uricheck -diff [flags] [packages]       show what -fix would do
   uricheck help [rule...]                 show this text, or what a rule reports
   uricheck version                        print the version
+  uricheck gopls [-o file] [version]      build gopls with uricheck inside
   go vet -vettool=$(which uricheck) [-fix [-diff] | -json] [flags] [packages]
   go fix -fixtool=$(which uricheck) [-diff] [flags] [packages]
 

@@ -43,6 +43,8 @@ func (p *program) run(args []string) int {
 			return p.help(args[1:])
 		case "version":
 			return p.version()
+		case "gopls":
+			return p.gopls(args[1:])
 		}
 	}
 	opts, err := p.parseFlags(args)
