@@ -27,11 +27,17 @@ const home = "https://github.com/uricheck/go-uricheck"
 // for each rule, and "style" for the findings that are reported on demand. A rule
 // that is opt-in is off unless one of the two is set; its own flag wins.
 func New() *analysis.Analyzer {
+	a, _ := newAnalyzer()
+	return a
+}
+
+func newAnalyzer() (*analysis.Analyzer, *settings) {
 	s := &settings{rules: make(map[*uricheck.Rule]bool)}
 	a := &analysis.Analyzer{
-		Name: "uricheck",
-		Doc:  doc,
-		URL:  home,
+		Name:      "uricheck",
+		Doc:       doc,
+		URL:       home,
+		FactTypes: []analysis.Fact{new(takesURL)},
 		Run: func(pass *analysis.Pass) (any, error) {
 			run(pass, s)
 			return nil, nil
@@ -44,13 +50,15 @@ func New() *analysis.Analyzer {
 		})
 	}
 	a.Flags.BoolVar(&s.style, "style", false, "also report what is right but not canonical")
-	return a
+	return a, s
 }
 
 // settings are the values of an analyzer's flags.
 type settings struct {
 	rules map[*uricheck.Rule]bool // those whose flag is set
 	style bool
+	// inventory is called for each text that is followed, if it is set.
+	inventory func(Entry)
 }
 
 // reports reports whether a finding is wanted. Tests try odd URLs: what works

@@ -33,6 +33,10 @@ type checker struct {
 	arguments  []*argument       // with a finding; in the end those that are reported
 	argumentOf map[*ast.Ident]*argument
 	muxes      muxes
+	takers     map[types.Object][]taken // what is known of functions, fields and variables without their code
+	imported   map[*types.Var]bool      // fields of other packages that have been looked up
+	rewritten  map[flow.Place]bool
+	followed   []followed // for the inventory
 	found      []analysis.Diagnostic
 }
 
@@ -48,7 +52,7 @@ type argument struct {
 
 func run(pass *analysis.Pass, s *settings) {
 	sinks := sinksOf(pass.Pkg)
-	if sinks == nil {
+	if !hasWork(pass, sinks) {
 		return
 	}
 	files := inspector.New(pass.Files)
@@ -65,9 +69,13 @@ func run(pass *analysis.Pass, s *settings) {
 		reported:  make(map[reportKey]bool),
 		sources:   make(map[string][]byte),
 		muxes:     newMuxes(),
+		takers:    make(map[types.Object][]taken),
+		imported:  make(map[*types.Var]bool),
+		rewritten: make(map[flow.Place]bool),
 	}
 	nodes := c.inspector.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil))
 	for cur := range nodes {
+		c.fieldsSet(cur.Node(), c.queueTaken)
 		switch cur.Node().(type) {
 		case *ast.CallExpr:
 			c.checkCall(cur)
@@ -78,6 +86,14 @@ func run(pass *analysis.Pass, s *settings) {
 		}
 	}
 	c.followAll()
+	for c.followInterfaces() {
+		c.followAll()
+	}
+	c.exportFacts()
+	if c.settings.inventory != nil {
+		c.printInventory()
+		return
+	}
 	c.checkCompositions()
 	// Only now all uses of a constant are known.
 	c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
@@ -89,6 +105,7 @@ func (c *checker) checkCall(cur inspector.Cursor) {
 	if !ok {
 		return
 	}
+	c.followTaken(call, c.takenBy(call.Func))
 	for _, s := range c.sinks[call.Func] {
 		for i, from := range c.flow.Passed(call, s.arg, s.variadic()) {
 			for _, u := range c.usagesAt(call, s, s.arg+call.Shift+i) {

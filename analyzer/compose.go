@@ -65,7 +65,7 @@ func (c *checker) checkComposition(comp *composition, by string) {
 	c.arguments = append(c.arguments, &argument{
 		cur:      comp.cur,
 		text:     comp.text,
-		usage:    usage{way: []step{{comp.cur, comp.cur, "passed to " + by}}},
+		usage:    usage{way: []step{{comp.cur, comp.cur, "passed to", by}}},
 		findings: findings,
 		composed: comp,
 	})

@@ -166,14 +166,14 @@ func (c *checker) fieldOf(sel *ast.SelectorExpr) (sink, bool) {
 
 // addField judges the value of a field that the statement or literal at cur sets.
 func (c *checker) addField(cur, value, fails inspector.Cursor, subject uricheck.Subject) {
-	findings := c.check(subject)
-	if len(findings) == 0 {
-		return
-	}
-	c.arguments = append(c.arguments, &argument{
-		cur:      value,
-		text:     c.constantText(value),
-		usage:    usage{way: []step{{value, fails, "the value of " + subject.Func}}},
-		findings: findings,
+	c.add(&argument{
+		cur:  value,
+		text: c.constantText(value),
+		usage: usage{
+			use:  subject.Use,
+			sink: subject.Func,
+			way:  []step{{value, fails, "the value of", subject.Func}},
+		},
+		findings: c.check(subject),
 	})
 }

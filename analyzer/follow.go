@@ -11,6 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // reached is a place whose value has a usage.
@@ -28,19 +29,52 @@ const maxAround = 64
 
 // follow goes from a sink back to the literals whose value comes there: it
 // judges those, and queues the places on the way. Where the program looks at a
-// value, only some of what is written comes to the sink: nothing is said of it.
+// value, only some of what is written comes to the sink: that is a weak usage.
 func (c *checker) follow(from flow.Inflow, u usage) {
-	for _, t := range c.flow.InflowTexts(from) {
-		if c.isTested(t) {
-			continue
+	texts := c.flow.InflowTexts(from)
+	for _, t := range texts {
+		of := u
+		if !u.weak && (c.isTested(t) || isCompleted(texts, t)) {
+			of = u.weakened()
 		}
 		for i, p := range t {
-			if p.Place.Var != nil && !c.flow.Tested(p.Place.Var) {
-				c.queue(p.Place, u.around(t, i))
+			if p.Place.Var == nil {
+				continue
 			}
+			next := of.around(t, i)
+			if !of.weak && (c.flow.Tested(p.Place.Var) || c.isRewritten(p.Place)) {
+				next = next.weakened()
+			}
+			c.queue(p.Place, next)
 		}
-		c.judge(from.Cursor, t, u)
+		c.judge(from.Cursor, t, of)
 	}
+}
+
+// isCompleted reports whether another one of the texts that come to a place puts
+// something before what t begins with: the program completes it if need be.
+func isCompleted(texts []flow.Text, t flow.Text) bool {
+	if len(texts) < 2 || len(t) == 0 || t[0].Place.Var == nil && t[0].Lit == nil {
+		return false
+	}
+	return slices.ContainsFunc(texts, func(other flow.Text) bool { return other.IndexOf(t[0]) > 0 })
+}
+
+// isRewritten reports whether the package puts something before what a place held,
+// and keeps it there, as in c.base = "http://" + c.base: either may be what comes to
+// the sink.
+func (c *checker) isRewritten(p flow.Place) bool {
+	rewritten, known := c.rewritten[p]
+	if known {
+		return rewritten
+	}
+	for _, from := range c.flow.Inflows(p) {
+		for _, t := range c.flow.InflowTexts(from) {
+			rewritten = rewritten || t.IndexOf(flow.Piece{Hole: uri.AnyString, Place: p}) > 0
+		}
+	}
+	c.rewritten[p] = rewritten
+	return rewritten
 }
 
 // isTested reports whether the package looks at the variables that a text comes
@@ -84,7 +118,7 @@ func (c *checker) followAll() {
 		c.pending = c.pending[1:]
 		u := next.usage
 		v := next.place.Var
-		u.shared = u.shared || v.Exported() && (v.IsField() || v.Parent() == c.pass.Pkg.Scope())
+		u.shared = u.shared || v.Exported() && (v.IsField() || flow.IsGlobal(v))
 		for _, from := range c.flow.Inflows(next.place) {
 			c.follow(from, u.from(c.stepTo(next.place, from)))
 		}
@@ -93,15 +127,13 @@ func (c *checker) followAll() {
 
 // stepTo describes how a value gets to a place.
 func (c *checker) stepTo(p flow.Place, from flow.Inflow) step {
-	s := step{cur: from.Cursor, at: from.Cursor}
+	s := step{cur: from.Cursor, at: from.Cursor, how: "the value of", name: p.Var.Name()}
 	switch {
 	case from.Call != nil:
-		s.at = from.Call.Cursor
-		s.to = "passed to " + types.ExprString(s.at.Node().(*ast.CallExpr).Fun)
+		s.at, s.how = from.Call.Cursor, "passed to"
+		s.name = types.ExprString(s.at.Node().(*ast.CallExpr).Fun)
 	case p.Var.IsField():
-		s.to = "the value of field " + p.Var.Name()
-	default:
-		s.to = "the value of " + p.Var.Name()
+		s.name = "field " + p.Var.Name()
 	}
 	return s
 }
@@ -112,9 +144,11 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 	if !hasBytes && !t.IsKnown() {
 		return
 	}
+	u.use = c.localUse(u, expr.Node())
 	written := newText(expr.Node().(ast.Expr), u.before, t, u.after)
-	isDirect := len(u.way) == 1 && c.pass.TypesInfo.Types[written.expr].Value != nil
-	if !isDirect && !isMeant(u.use, written) {
+	isDirect := u.isDirect() && c.pass.TypesInfo.Types[written.expr].Value != nil
+	if u.weak || !isDirect && !isMeant(u.use, written) {
+		c.list(written, u, Unjudged, nil)
 		return
 	}
 	arg := &argument{cur: expr, text: written, usage: u}
@@ -128,16 +162,31 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 	if u.use == stdlib.ServeMuxPattern && len(u.way) == 1 {
 		arg.earlier = c.register(u.way[0].at, expr, &subject)
 	}
+	arg.findings = written.own(c.checkMethods(subject, u))
+	c.add(arg)
+}
+
+// checkMethods is check for a target whose method may not be known: what either
+// kind of method accepts is right.
+func (c *checker) checkMethods(subject uricheck.Subject, u usage) []uricheck.Finding {
 	findings := c.check(subject)
 	if len(findings) > 0 && u.anyMethod {
 		subject.Use = stdlib.ServeTestConnect
 		if len(c.check(subject)) == 0 {
-			return
+			return nil
 		}
 	}
-	if arg.findings = written.own(findings); len(arg.findings) > 0 {
-		c.arguments = append(c.arguments, arg)
+	return findings
+}
+
+// add notes what has been found wrong with an argument, be it nothing.
+func (c *checker) add(arg *argument) {
+	if len(arg.findings) == 0 {
+		c.list(arg.text, arg.usage, Fine, nil)
+		return
 	}
+	c.list(arg.text, arg.usage, Faulty, arg)
+	c.arguments = append(c.arguments, arg)
 }
 
 // isMeant reports whether a text that comes to a use by way of a variable is meant

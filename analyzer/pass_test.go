@@ -1,6 +1,8 @@
 package analyzer_test
 
 import (
+	"bytes"
+	"encoding/gob"
 	"fmt"
 	"go/ast"
 	"go/constant"
@@ -31,6 +33,7 @@ type program struct {
 	fset     *token.FileSet
 	source   memory
 	packages map[string]*checked
+	facts    facts
 }
 
 type checked struct {
@@ -53,7 +56,7 @@ func (p *program) Import(path string) (*types.Package, error) {
 // load type-checks packages in the order given: the imported ones first.
 func load(t testing.TB, source memory, paths ...string) *program {
 	t.Helper()
-	p := &program{fset: token.NewFileSet(), source: source, packages: make(map[string]*checked)}
+	p := &program{fset: token.NewFileSet(), source: source, packages: make(map[string]*checked), facts: make(facts)}
 	for _, path := range paths {
 		c, err := p.check(path, false)
 		if err != nil {
@@ -129,11 +132,46 @@ func (p *program) run(t testing.TB, path string, read func(string) ([]byte, erro
 		ResultOf:   map[*analysis.Analyzer]any{},
 		ReadFile:   read,
 		Report:     func(d analysis.Diagnostic) { found = append(found, d) },
+
+		AllObjectFacts:   p.facts.all,
+		ExportObjectFact: p.facts.set,
+		ImportObjectFact: p.facts.get,
 	}
 	if _, err := a.Run(pass); err != nil {
 		t.Fatal(err)
 	}
 	slices.SortFunc(found, func(a, b analysis.Diagnostic) int { return int(a.Pos - b.Pos) })
+	return found
+}
+
+// facts are those of the packages that have been run, in the form in which drivers
+// keep them in files.
+type facts map[types.Object][]byte
+
+func (f facts) set(obj types.Object, fact analysis.Fact) {
+	var data bytes.Buffer
+	if err := gob.NewEncoder(&data).Encode(fact); err != nil {
+		panic(err)
+	}
+	f[obj] = data.Bytes()
+}
+
+func (f facts) get(obj types.Object, fact analysis.Fact) bool {
+	data, ok := f[obj]
+	if !ok {
+		return false
+	}
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(fact); err != nil {
+		panic(err)
+	}
+	return true
+}
+
+func (f facts) all() []analysis.ObjectFact {
+	var found []analysis.ObjectFact
+	for obj := range f {
+		found = append(found, analysis.ObjectFact{Object: obj})
+	}
 	return found
 }
 

@@ -32,12 +32,12 @@ func (c *checker) isSilent(arg *argument) bool {
 		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall || !c.isTestAt(s.at) {
 			continue
 		}
-		isSink := i == len(arg.usage.way)-1
+		isSink := i == len(arg.usage.way)-1 && arg.usage.origin == ""
 		if errorWanted(c.pass.TypesInfo, s.at) || !isSink && c.hidesFailure(s.at) {
 			return true
 		}
 	}
-	return len(arg.usage.way) > 1 && c.isTest(file) && isFailingCase(c.pass.TypesInfo, arg.cur)
+	return !arg.usage.isDirect() && c.isTest(file) && isFailingCase(c.pass.TypesInfo, arg.cur)
 }
 
 // hidesFailure reports whether a call of a function of the package, in a test, may
@@ -111,7 +111,7 @@ func (c *checker) reportFinding(arg *argument, f uricheck.Finding) {
 		Message:  f.Message,
 		URL:      home + "#" + f.Rule.Name,
 	}
-	d.Related = related(arg.usage.way, at)
+	d.Related = related(arg.usage, at)
 	for _, r := range arg.earlier {
 		if r.pattern == f.Against {
 			d.Related = append(d.Related, analysis.RelatedInformation{Pos: r.arg.Pos(), End: r.arg.End(), Message: "registered before"})
@@ -124,15 +124,18 @@ func (c *checker) reportFinding(arg *argument, f uricheck.Finding) {
 }
 
 // related returns the steps from a value to its sink, unless it stands in the
-// call of the sink.
-func related(way []step, at place) []analysis.RelatedInformation {
-	if n := way[0].at.Node(); len(way) == 1 && n.Pos() <= at.pos && at.end <= n.End() {
+// call of the sink. The last one tells what a dependency does.
+func related(u usage, at place) []analysis.RelatedInformation {
+	if n := u.way[0].at.Node(); u.isDirect() && n.Pos() <= at.pos && at.end <= n.End() {
 		return nil
 	}
 	var steps []analysis.RelatedInformation
-	for _, s := range way {
+	for _, s := range u.way {
 		n := s.cur.Node()
-		steps = append(steps, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: s.to})
+		steps = append(steps, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: s.String()})
+	}
+	if u.origin != "" {
+		steps[len(steps)-1].Message += ": " + u.origin
 	}
 	return steps
 }

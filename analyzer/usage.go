@@ -27,21 +27,31 @@ type usage struct {
 	sink string
 	// before and after stand around the value when it comes to the sink.
 	before, after flow.Text
+	// weak is set if the program looks at the value on the way, or changes it: what
+	// comes to the sink is only some of what is written, or something made of it.
+	weak bool
 	// shared is set if code outside of the package may see the value as well.
 	shared bool
 	// base is uricheck.Subject.Base.
 	base string
-	// way are the steps from the value to the sink, the first one first.
+	// way are the steps from the value to the sink, the first one first, as far as
+	// they are in this package.
 	way []step
+	// origin is the rest of the way, in dependencies: "http.Get in request.Get,
+	// request.go:41".
+	origin string
 }
 
 // step is one of the steps that a value takes to its sink: an argument of a
 // call, for instance, or a write to a field.
 type step struct {
-	cur inspector.Cursor // the expression that is passed on
-	at  inspector.Cursor // the call that passes it on, or the literal or statement
-	to  string           // "passed to http.Get"
+	cur  inspector.Cursor // the expression that is passed on
+	at   inspector.Cursor // the call that passes it on, or the literal or statement
+	how  string           // "passed to"
+	name string           // what takes the value: "http.Get"
 }
+
+func (s step) String() string { return s.how + " " + s.name }
 
 // from returns the usage of a value one step further from the sink.
 func (u usage) from(s step) usage {
@@ -49,13 +59,24 @@ func (u usage) from(s step) usage {
 	return u
 }
 
+// weakened returns the weak usage of a value. What is put around it is not known
+// to be put around all of it.
+func (u usage) weakened() usage {
+	u.weak = true
+	u.before, u.after = nil, nil
+	return u
+}
+
+// isDirect reports whether the value stands in the call of the sink.
+func (u usage) isDirect() bool { return len(u.way) == 1 && u.origin == "" }
+
 // key identifies a usage among those of a place.
 func (u usage) key() string {
 	var b strings.Builder
 	b.WriteString(u.sink)
 	b.WriteByte(' ')
 	b.WriteString(strconv.Itoa(int(u.use)))
-	for _, flag := range []bool{u.anyMethod, u.thenUnknown} {
+	for _, flag := range []bool{u.weak, u.anyMethod, u.thenUnknown} {
 		b.WriteString(strconv.FormatBool(flag))
 	}
 	b.WriteString(strconv.Quote(u.base))
@@ -80,6 +101,9 @@ func writePattern(b *strings.Builder, t flow.Text) {
 
 // around returns the usage of the i-th piece of a text that is used as u says.
 func (u usage) around(t flow.Text, i int) usage {
+	if u.weak {
+		return u
+	}
 	u.before = append(u.before[:len(u.before):len(u.before)], bare(t[:i])...)
 	u.after = append(bare(t[i+1:]), u.after...)
 	return u
@@ -105,7 +129,7 @@ func bare(t flow.Text) flow.Text {
 func (c *checker) usagesAt(call flow.Call, s sink, i int) []usage {
 	n := call.Cursor.Node().(*ast.CallExpr)
 	arg := call.Cursor.ChildAt(edge.CallExpr_Args, i)
-	u := usage{use: s.use, sink: s.String(), way: []step{{arg, call.Cursor, "passed to " + s.String()}}}
+	u := usage{use: s.use, sink: s.String(), way: []step{{arg, call.Cursor, "passed to", s.String()}}}
 	switch {
 	case s.use == stdlib.Resolve:
 		u.base = c.baseOf(call.Recv)
@@ -119,7 +143,7 @@ func (c *checker) usagesAt(call flow.Call, s sink, i int) []usage {
 	usages := []usage{u}
 	if sent, ok := c.requestSent(call.Cursor); ok && s.use == stdlib.MakeRequest {
 		u.use, u.sink = sent.use, sent.by
-		u.way = []step{{arg, sent.call, "sent by " + sent.by}}
+		u.way = []step{{arg, sent.call, "sent by", sent.by}}
 		usages = append(usages, u)
 	}
 	return usages

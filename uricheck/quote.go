@@ -30,6 +30,15 @@ func (j *judgement) quote(start, end int) string {
 	return quoteText(shown)
 }
 
+// Mask returns a text with mask in place of what may be a password.
+func Mask(text string) string {
+	start, end := secret(text)
+	if start == end {
+		return text
+	}
+	return text[:start] + mask + text[end:]
+}
+
 // secret returns the span of what may be a password: from the first colon that
 // is not a scheme's to the last "@". It is found in texts that do not parse as
 // well, where a "/" or "#" in a password ends the authority too early.

@@ -20,12 +20,13 @@ func (r *resolver) call(cur inspector.Cursor, e *ast.CallExpr) []Text {
 	if !ok {
 		return r.known(e, nil)
 	}
-	if call.Func.Pkg() != nil && call.Recv == nil {
-		if f := library[call.Func.Pkg().Path()+"."+call.Func.Name()]; f != nil {
-			return f(r, call)
-		}
+	if f := library[call.Func.FullName()]; f != nil {
+		return f(r, call)
 	}
-	return r.results(call)
+	if _, ok := r.p.Declaration(call.Func); ok {
+		return r.results(call)
+	}
+	return r.made(call)
 }
 
 // library is what functions of the standard library make of their arguments.
@@ -61,7 +62,7 @@ func number(*resolver, Call) []Text { return []Text{{{Hole: uri.Number}}} }
 func joined(r *resolver, call Call) []Text {
 	list := call.Cursor.ChildAt(edge.CallExpr_Args, 0)
 	if _, ok := list.Node().(*ast.CompositeLit); !ok {
-		return []Text{unknown}
+		return madeOf(r.elementsOf(list))
 	}
 	sep := r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1))
 	found := []Text{nil}
@@ -83,11 +84,15 @@ func (r *resolver) results(call Call) []Text {
 	}
 	r.calls++
 	defer func() { r.calls-- }()
+	return limit(r.fillAll(r.through(Via{Object: call.Func}, r.returned, body), call, body))
+}
+
+func (r *resolver) fillAll(texts []Text, call Call, body inspector.Cursor) []Text {
 	var filled []Text
-	for _, t := range r.through(Via{Object: call.Func}, r.returned, body) {
+	for _, t := range texts {
 		filled = append(filled, r.fill(t, call, body)...)
 	}
-	return limit(filled)
+	return filled
 }
 
 // returned resolves the only result of the function at body.
@@ -111,6 +116,9 @@ func (r *resolver) fill(t Text, call Call, body inspector.Cursor) []Text {
 	for _, piece := range t {
 		v := piece.Place.Var
 		values := []Text{{piece}}
+		if piece.Of != nil {
+			values = madeOf(r.fillAll(piece.Of, call, body))
+		}
 		if v != nil && r.p.variable(v).isParam && r.p.variable(v).function == body {
 			values = []Text{unknown}
 			args := r.p.Argument(call, r.p.variable(v).index)

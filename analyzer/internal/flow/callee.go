@@ -119,7 +119,7 @@ const (
 func (p *Package) Values(v *types.Var) (values []Value, ok bool) {
 	known := p.variable(v)
 	// Other packages may assign to an exported variable.
-	if known.addressed || known.isParam || v.Exported() && (v.IsField() || isGlobal(v)) {
+	if known.addressed || known.isParam || v.Exported() && (v.IsField() || IsGlobal(v)) {
 		return nil, false
 	}
 	for _, w := range known.writes {
@@ -146,7 +146,8 @@ func (p *Package) IsWritten(v *types.Var) bool {
 	return known.addressed || len(known.writes) > 0
 }
 
-func isGlobal(v *types.Var) bool { return v.Pkg() != nil && v.Parent() == v.Pkg().Scope() }
+// IsGlobal reports whether a variable is one of a package.
+func IsGlobal(v *types.Var) bool { return v.Pkg() != nil && v.Parent() == v.Pkg().Scope() }
 
 // Calls returns the calls of a function in the package.
 func (p *Package) Calls(fn *types.Func) []Call {

@@ -23,8 +23,8 @@ import (
 //
 //	sink(u) // http://h/ | http://<base>/*
 //
-// lists the texts, where * is a hole, # one of digits, <x> a place, and <x...> an
-// element of one.
+// lists the texts, where * is a hole, # one of digits, <x> a place, <x...> an
+// element of one, and *{x | y} a hole with a value made of x or y.
 func TestTexts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.go")
 	if err != nil || len(files) == 0 {
@@ -51,11 +51,7 @@ func checkFile(t *testing.T, name string) {
 		}
 		line := fset.Position(call.Pos()).Line
 		_, want, _ := strings.Cut(lines[line-1], "// ")
-		var got []string
-		for _, text := range p.Texts(cur.ChildAt(edge.CallExpr_Args, 0)) {
-			got = append(got, show(text))
-		}
-		if shown := strings.Join(got, " | "); shown != want {
+		if shown := showAll(p.Texts(cur.ChildAt(edge.CallExpr_Args, 0))); shown != want {
 			t.Errorf("%s:%d: %s, want %s", name, line, shown, want)
 		}
 		checked++
@@ -89,6 +85,14 @@ func load(t *testing.T, fset *token.FileSet, name string, src []byte) (*flow.Pac
 
 var holes = map[uri.Hole]string{uri.AnyString: "*", uri.Digits: "#", uri.Number: "#"}
 
+func showAll(texts []flow.Text) string {
+	var shown []string
+	for _, t := range texts {
+		shown = append(shown, show(t))
+	}
+	return strings.Join(shown, " | ")
+}
+
 func show(t flow.Text) string {
 	var b strings.Builder
 	for _, p := range t {
@@ -101,6 +105,9 @@ func show(t flow.Text) string {
 			b.WriteString("<" + name + ">")
 		case p.Hole != uri.NoHole:
 			b.WriteString(holes[p.Hole])
+			if p.Of != nil {
+				b.WriteString("{" + showAll(p.Of) + "}")
+			}
 		default:
 			b.WriteString(p.Known)
 		}

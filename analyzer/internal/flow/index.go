@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"iter"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -166,16 +167,32 @@ func (p *Package) indexRange(cur inspector.Cursor, n *ast.RangeStmt) {
 
 // indexLiteral records what a literal of a struct writes to the fields.
 func (p *Package) indexLiteral(cur inspector.Cursor, n *ast.CompositeLit) {
-	fields := structOf(p.info.TypeOf(n))
-	if fields == nil {
-		return
-	}
-	for i, elt := range n.Elts {
+	for i, v := range FieldsOf(p.info, n) {
 		at := cur.ChildAt(edge.CompositeLit_Elts, i)
-		if keyed, ok := elt.(*ast.KeyValueExpr); ok {
-			p.write(p.target(keyed.Key), write{at: at, value: at.ChildAt(edge.KeyValueExpr_Value, -1)})
-		} else if i < fields.NumFields() {
-			p.write(fields.Field(i).Origin(), write{at: at, value: at})
+		value := at
+		if _, ok := n.Elts[i].(*ast.KeyValueExpr); ok {
+			value = at.ChildAt(edge.KeyValueExpr_Value, -1)
+		}
+		p.write(v, write{at: at, value: value})
+	}
+}
+
+// FieldsOf ranges over the fields that the elements of a literal set, with the index
+// of the element. There are none if it is not the literal of a struct.
+func FieldsOf(info *types.Info, n *ast.CompositeLit) iter.Seq2[int, *types.Var] {
+	return func(yield func(int, *types.Var) bool) {
+		fields := structOf(info.TypeOf(n))
+		for i, elt := range n.Elts {
+			var v *types.Var
+			if keyed, ok := elt.(*ast.KeyValueExpr); ok && fields != nil {
+				id, _ := keyed.Key.(*ast.Ident)
+				v, _ = info.Uses[id].(*types.Var)
+			} else if fields != nil && i < fields.NumFields() {
+				v = fields.Field(i)
+			}
+			if v != nil && !yield(i, v.Origin()) {
+				return
+			}
 		}
 	}
 }

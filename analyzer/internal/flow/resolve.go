@@ -69,6 +69,8 @@ func (r *resolver) texts(cur inspector.Cursor) []Text {
 		return r.elementsOf(cur.ChildAt(edge.IndexExpr_X, -1))
 	case *ast.StarExpr:
 		return r.pointed(cur.ChildAt(edge.StarExpr_X, -1))
+	case *ast.SliceExpr:
+		return madeOf(r.texts(cur.ChildAt(edge.SliceExpr_X, -1)))
 	case *ast.CallExpr:
 		return r.call(cur, e)
 	}
@@ -146,7 +148,7 @@ func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []Text {
 // known what the package writes to it, but not what is there now.
 func (r *resolver) variable(cur inspector.Cursor, v *types.Var) []Text {
 	v = v.Origin()
-	if v.IsField() || isGlobal(v) {
+	if v.IsField() || IsGlobal(v) {
 		return []Text{r.placeText(Place{Var: v})}
 	}
 	if r.p.variable(v).addressed {
@@ -194,8 +196,22 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w write) []Text {
 		return r.through(via, r.elementsOf, w.value)
 	case w.kind == zero:
 		return nil
+	case w.kind == result:
+		return r.through(via, r.parts, w.value)
 	}
 	return []Text{unknown}
+}
+
+// parts resolves any of the strings that the call at cur returns.
+func (r *resolver) parts(cur inspector.Cursor) []Text {
+	if _, ok := cur.Node().(*ast.ParenExpr); ok {
+		return r.parts(cur.ChildAt(edge.ParenExpr_X, -1))
+	}
+	call, ok := r.p.CallAt(cur)
+	if !ok {
+		return []Text{unknown}
+	}
+	return r.made(call)
 }
 
 // elementsOf resolves the elements of the slice, array or map at cur.
@@ -213,13 +229,17 @@ func (r *resolver) elementsOf(cur inspector.Cursor) []Text {
 		if v := r.p.target(e.(ast.Expr)); v != nil {
 			return r.elementsIn(cur, v)
 		}
+	case *ast.CallExpr:
+		if call, ok := r.p.CallAt(cur); ok {
+			return r.made(call)
+		}
 	}
 	return []Text{unknown}
 }
 
 // elementsIn resolves the elements of a variable.
 func (r *resolver) elementsIn(cur inspector.Cursor, v *types.Var) []Text {
-	if v.IsField() || isGlobal(v) {
+	if v.IsField() || IsGlobal(v) {
 		return []Text{r.placeText(Place{Var: v, Element: true})}
 	}
 	writes, initial := r.p.writesAt(v, cur)

@@ -15,15 +15,12 @@ func sprintf(r *resolver, call Call) []Text {
 	n := call.Cursor.Node().(*ast.CallExpr)
 	formats := r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0))
 	if len(formats) != 1 || !formats[0].IsKnown() || n.Ellipsis.IsValid() {
-		return []Text{unknown}
+		return r.made(call)
 	}
 	format := formats[0].known()
 	verbs, ok := Verbs(format)
-	if !ok {
-		return []Text{unknown}
-	}
-	if argsOf(verbs) != len(n.Args)-1 {
-		return []Text{unknown} // fmt says so in the text
+	if !ok || argsOf(verbs) != len(n.Args)-1 {
+		return r.made(call) // fmt says so in the text
 	}
 	texts := []Text{nil}
 	at := 0
@@ -55,7 +52,7 @@ func (r *resolver) printed(call Call, v Verb) []Text {
 	case isPlain(t, types.IsInteger) && (v.Letter == 'd' || v.Letter == 'v'):
 		return []Text{{{Hole: uri.Number}}}
 	}
-	return []Text{unknown}
+	return madeOf(r.texts(arg))
 }
 
 // isPlain reports whether a type is a predeclared one of some kind: others may have

@@ -49,12 +49,7 @@ func (p *Package) testsElements(n *ast.RangeStmt) bool {
 	if isString(p.info.TypeOf(n.X)) {
 		return true
 	}
-	id, ok := n.Value.(*ast.Ident)
-	if !ok || n.Tok != token.DEFINE {
-		return false
-	}
-	v, ok := p.info.Defs[id].(*types.Var)
-	return ok && p.Tested(v)
+	return n.Tok == token.DEFINE && p.testsNew(n.Value)
 }
 
 // wholeOf returns the expression around a use that has its value: with the
@@ -90,18 +85,9 @@ var testers = map[string]bool{
 	"path/filepath": true, "regexp": true, "strings": true, "unicode/utf8": true, "io/ioutil": true,
 }
 
-// neutral are functions of those packages that pass a string on, or make another
-// one of it, whatever it is.
+// neutral are functions of those packages that pass a string on, whatever it is. So
+// do [changers].
 var neutral = map[string]bool{
-	"os.ExpandEnv":                   true,
-	"path.Clean":                     true,
-	"strings.ReplaceAll":             true,
-	"strings.ToLower":                true,
-	"strings.TrimLeft":               true,
-	"strings.TrimPrefix":             true,
-	"strings.TrimRight":              true,
-	"strings.TrimSpace":              true,
-	"strings.TrimSuffix":             true,
 	"(*strings.Builder).WriteString": true,
 	"(*bytes.Buffer).WriteString":    true,
 	"strings.NewReader":              true,
@@ -112,13 +98,43 @@ var neutral = map[string]bool{
 }
 
 // testsArgument reports whether a call looks into its argument: by what it is
-// known to do, or since its result is what a condition asks for.
+// known to do, or since its result is what a condition asks for. Who looks at the
+// argument in lower case looks at the argument.
 func (p *Package) testsArgument(cur inspector.Cursor, i int) bool {
 	call, ok := p.CallAt(cur)
-	if ok && call.Func.Pkg() != nil && testers[call.Func.Pkg().Path()] {
-		return !neutral[call.Func.FullName()]
+	if !ok {
+		return p.isAsked(cur)
+	}
+	name := call.Func.FullName()
+	if _, ok := changers[name]; ok {
+		return p.testsAt(cur) || p.testsAssigned(cur)
+	}
+	if call.Func.Pkg() != nil && testers[call.Func.Pkg().Path()] {
+		return !neutral[name]
 	}
 	return p.isAsked(cur)
+}
+
+// testsAssigned reports whether the package looks at the new variable that gets
+// the value at cur.
+func (p *Package) testsAssigned(cur inspector.Cursor) bool {
+	kind, i := cur.ParentEdge()
+	if kind != edge.AssignStmt_Rhs {
+		return false
+	}
+	assign := cur.Parent().Node().(*ast.AssignStmt)
+	return assign.Tok == token.DEFINE && p.testsNew(assign.Lhs[i])
+}
+
+// testsNew reports whether the package looks at the variable that a name declares.
+// There is no end to one that was there before: it may hold its own value, changed.
+func (p *Package) testsNew(name ast.Expr) bool {
+	id, ok := name.(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := p.info.Defs[id].(*types.Var)
+	return ok && p.Tested(v)
 }
 
 // isAsked reports whether the boolean result of a call decides on a branch.

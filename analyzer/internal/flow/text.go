@@ -3,6 +3,7 @@ package flow
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
@@ -27,6 +28,10 @@ type Piece struct {
 	// Place is where the value in the hole comes from, if that is a variable
 	// which more than this expression can see. Its Var is nil otherwise.
 	Place Place
+	// Of are texts that the value in the hole is made of, by a function as
+	// strings.TrimSuffix: it may be one of them, a part of one, or another
+	// value. Nothing can be said of it that holds for them.
+	Of []Text
 }
 
 // Via is a constant, variable or function that a value comes through.
@@ -57,6 +62,14 @@ func (t Text) IsKnown() bool {
 		}
 	}
 	return true
+}
+
+// IndexOf returns the index of the piece of t that has the value of another one,
+// or -1.
+func (t Text) IndexOf(piece Piece) int {
+	return slices.IndexFunc(t, func(p Piece) bool {
+		return p.Lit == piece.Lit && p.At == piece.At && p.Place == piece.Place && (p.Lit != nil || p.Place.Var != nil)
+	})
 }
 
 // maxTexts is how many values an expression can have before they count as

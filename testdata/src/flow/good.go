@@ -246,3 +246,33 @@ func (l listener) listen() string {
 }
 
 func listeners() { listener{address: defaultListen}.listen() }
+
+// What looks at a text in lower case looks at the text.
+
+func inLowerCase(u string) {
+	if !strings.HasPrefix(strings.ToLower(u), "http") {
+		u = "http://" + u
+	}
+	http.Get(u)
+}
+
+func lowered(u string) {
+	lower := strings.ToLower(u)
+	if !strings.HasPrefix(lower, "http") {
+		u = "http://" + u
+	}
+	http.Get(u)
+}
+
+func trimmedTo(u string) string {
+	scheme, rest, _ := strings.Cut(u, "|")
+	return scheme + strings.TrimSuffix(rest, "%")
+}
+
+func changes() {
+	inLowerCase("example.com")
+	lowered("example.com")
+	url.Parse(trimmedTo("http|://h/%"))
+	url.Parse(strings.TrimSuffix("http://h/%", "%"))
+	url.Parse("http://h/ "[:9])
+}

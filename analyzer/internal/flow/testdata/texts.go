@@ -40,8 +40,6 @@ func sums(param string, n int) {
 	sink(base + param + "/x")                           // http://h<param>/x
 	sink(base + ":" + strconv.Itoa(n) + "/")            // http://h:#/
 	sink(os.Getenv("X") + "/x")                         // */x
-	sink(strings.TrimSuffix(param, "/"))                // *
-	sink(strings.TrimSuffix(param+"a", "/"))            // *
 	sink(strings.Join([]string{base, "a", param}, "/")) // http://h/a/<param>
 	sink(cmp.Or(os.Getenv("X"), "http://or/"))          // * | http://or/
 }
@@ -99,10 +97,10 @@ func results(c *config, s string) {
 
 func formats(s string, n int, e error, t text) {
 	sink(fmt.Sprintf("http://%s:%d/100%%/%s", s, n, "x")) // http://<s>:#/100%/x
-	sink(fmt.Sprintf(base+"/%5d%v%s", n, e, t))           // http://h/***
+	sink(fmt.Sprintf(base+"/%5d%v%s", n, e, t))           // http://h/***{<t>}
 	sink(fmt.Sprintf("%[2]s%[1]s", "a", "b"))             // ba
-	sink(fmt.Sprintf("%s", s, s))                         // *
-	sink(fmt.Sprintf("%s%s", s))                          // *
-	sink(fmt.Sprintf(s))                                  // *
+	sink(fmt.Sprintf("%s", s, s))                         // *{%s | <s> | <s>}
+	sink(fmt.Sprintf("%s%s", s))                          // *{%s%s | <s>}
+	sink(fmt.Sprintf(s))                                  // *{<s>}
 	sink(fmt.Sprintf("100%%"))                            // 100%
 }

@@ -1,0 +1,269 @@
+package analyzer
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/objectpath"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// takesURL is the fact of a function, a field or a variable of a package whose
+// values come to sinks: what a package that imports it needs to follow its own
+// literals there. Drivers differ in the objects that may carry facts; these three
+// all of them know.
+type takesURL struct{ values []taken }
+
+// taken is a value that comes to a sink, and its usage there.
+type taken struct {
+	param   int  // index of the parameter, without the receiver; 0 for a field or variable
+	element bool // not the value itself, but its elements
+	usage   usage
+}
+
+// AFact implements [analysis.Fact].
+func (*takesURL) AFact() {}
+
+// String is what tests, and drivers that print facts, show.
+func (f *takesURL) String() string {
+	var values []string
+	for _, v := range f.values {
+		s := fmt.Sprint(v.param, " ", v.usage.use)
+		if v.usage.weak {
+			s += " weak"
+		}
+		values = append(values, s)
+	}
+	return "takesURL(" + strings.Join(values, ", ") + ")"
+}
+
+// hasWork reports whether anything in a package can come to a sink: its imports have
+// one, or a dependency tells of its own. The imports alone do not say it, since the
+// export data of a dependency names only the packages that its API is made of.
+func hasWork(pass *analysis.Pass, sinks map[*types.Func][]sink) bool {
+	return len(sinks) > 0 || len(pass.AllObjectFacts()) > 0
+}
+
+// takenBy returns what an object takes: by the fact of another package, or by the
+// methods that stand behind one of an interface.
+func (c *checker) takenBy(obj types.Object) []taken {
+	values, known := c.takers[obj]
+	if known || obj.Pkg() == nil || obj.Pkg() == c.pass.Pkg {
+		return values
+	}
+	var fact takesURL
+	if !c.isSink(obj) && c.pass.ImportObjectFact(obj, &fact) {
+		values = fact.values
+	}
+	c.takers[obj] = values
+	return values
+}
+
+func (c *checker) isSink(obj types.Object) bool {
+	fn, _ := obj.(*types.Func)
+	v, _ := obj.(*types.Var)
+	_, isField := c.fields[v]
+	return isField || len(c.sinks[fn]) > 0
+}
+
+// followTaken follows what a call passes for parameters that come to sinks.
+func (c *checker) followTaken(call flow.Call, values []taken) {
+	// A test may have an implementation of its own behind an interface.
+	recv := call.Func.Signature().Recv()
+	mayDiffer := recv != nil && types.IsInterface(recv.Type()) && c.isTestAt(call.Cursor)
+	for _, v := range values {
+		u := v.usage
+		if mayDiffer {
+			u = u.weakened()
+		}
+		for _, from := range c.flow.Passed(call, v.param, v.element) {
+			c.follow(from, u.from(step{from.Cursor, call.Cursor, "passed to", functionName(call.Func)}))
+		}
+	}
+}
+
+// queueTaken queues the fields of other packages that a literal or an assignment
+// sets, and their variables.
+func (c *checker) queueTaken(v *types.Var) {
+	if v == nil || v.Pkg() == c.pass.Pkg || c.imported[v] {
+		return
+	}
+	c.imported[v] = true
+	for _, t := range c.takenBy(v) {
+		c.queue(flow.Place{Var: v, Element: t.element}, t.usage)
+	}
+}
+
+// usesOf returns what a function of the package takes, as far as it is known by now.
+func (c *checker) usesOf(fn *types.Func) []taken {
+	if fn.Pkg() != c.pass.Pkg {
+		return c.takenBy(fn)
+	}
+	var values []taken
+	for i := range fn.Signature().Params().Len() {
+		for _, element := range []bool{false, true} {
+			for _, u := range c.usages[flow.Place{Var: fn.Signature().Params().At(i), Element: element}] {
+				values = append(values, taken{i, element, u})
+			}
+		}
+	}
+	return values
+}
+
+// exportFacts tells the packages that import this one what it takes.
+func (c *checker) exportFacts() {
+	byObject := make(map[types.Object][]taken)
+	for place, usages := range c.usages {
+		obj, param := c.taker(place)
+		if obj == nil || !obj.Exported() {
+			continue
+		}
+		for _, u := range usages {
+			byObject[obj] = append(byObject[obj], taken{param, place.Element, u})
+		}
+	}
+	for obj, values := range c.takers {
+		if obj.Pkg() == c.pass.Pkg && obj.Exported() { // a method of an interface
+			byObject[obj] = append(byObject[obj], values...)
+		}
+	}
+	var paths objectpath.Encoder
+	for obj, values := range byObject {
+		// A driver that keeps facts in files loses those of an object without a path;
+		// none is to know more than the others.
+		if _, err := paths.For(obj); err == nil {
+			c.pass.ExportObjectFact(obj, &takesURL{c.portable(values)})
+		}
+	}
+}
+
+// taker returns the object that other packages know a place by: the function and
+// the index of its parameter, the field, or the variable of the package.
+func (c *checker) taker(p flow.Place) (obj types.Object, param int) {
+	switch {
+	case p.Var.Pkg() != c.pass.Pkg:
+	case p.Var.IsField() || flow.IsGlobal(p.Var):
+		return p.Var, 0
+	default:
+		if fn, i := c.flow.Parameter(p.Var); fn != nil {
+			return fn, i
+		}
+	}
+	return nil, 0
+}
+
+// maxKnown is how many bytes around a value a fact tells. More count as not known.
+const maxKnown = 512
+
+// portable returns values, in order, without what only this package can tell: the
+// steps in its own code become text.
+func (c *checker) portable(values []taken) []taken {
+	var sent []taken
+	for _, v := range values {
+		u := v.usage
+		u.origin = joinHops(c.hop(u.way[len(u.way)-1]), u.origin)
+		u.way = nil
+		u.before, u.after = shortened(u.before), shortened(u.after)
+		sent = append(sent, taken{v.param, v.element, u})
+	}
+	slices.SortFunc(sent, func(a, b taken) int {
+		return cmp.Or(cmp.Compare(a.param, b.param), cmp.Compare(a.usage.key(), b.usage.key()), cmp.Compare(a.usage.origin, b.usage.origin))
+	})
+	return sent
+}
+
+func shortened(t flow.Text) flow.Text {
+	known := 0
+	for _, p := range t {
+		known += len(p.Known)
+	}
+	if known > maxKnown {
+		return flow.Text{{Hole: uri.AnyString}}
+	}
+	return t
+}
+
+// hop describes a step for people who do not have the code before them:
+// "http.Get in request.Get, request.go:41".
+func (c *checker) hop(s step) string {
+	position := c.pass.Fset.Position(s.at.Node().Pos())
+	return fmt.Sprintf("%s in %s, %s:%d", s.name, c.nameAround(s.at), filepath.Base(position.Filename), position.Line)
+}
+
+// maxHopsShown is how many hops of a way are told: the first ones, and the sink.
+const maxHopsShown = 4
+
+func joinHops(first, rest string) string {
+	if rest == "" {
+		return first
+	}
+	hops := append([]string{first}, strings.Split(rest, "; ")...)
+	if len(hops) > maxHopsShown {
+		hops = append(hops[:maxHopsShown-1], hops[len(hops)-1])
+	}
+	return strings.Join(hops, "; ")
+}
+
+// nameAround returns the name of the function that is declared around cur, or that
+// of the package.
+func (c *checker) nameAround(cur inspector.Cursor) string {
+	for f := range cur.Enclosing((*ast.FuncDecl)(nil)) {
+		if fn, ok := c.pass.TypesInfo.Defs[f.Node().(*ast.FuncDecl).Name].(*types.Func); ok {
+			return functionName(fn)
+		}
+	}
+	return c.pass.Pkg.Name()
+}
+
+// functionName is a function as the importers of its package write it:
+// "request.Get", "request.Client.Get".
+func functionName(fn *types.Func) string {
+	name := fn.Name()
+	if recv := fn.Signature().Recv(); recv != nil {
+		if named := namedType(recv.Type()); named != nil {
+			name = named.Obj().Name() + "." + name
+		}
+	}
+	if fn.Pkg() != nil {
+		name = fn.Pkg().Name() + "." + name
+	}
+	return name
+}
+
+// localUse is the use of a value that a dependency sends: whether the default
+// client is untouched, only the package at hand can tell.
+func (c *checker) localUse(u usage, at ast.Node) stdlib.Use {
+	if u.use == stdlib.Send && u.origin != "" && !c.hasDefaults(at) {
+		return stdlib.SendAny
+	}
+	return u.use
+}
+
+// fieldsSet calls f with the fields of other packages that a node sets.
+func (c *checker) fieldsSet(n ast.Node, f func(*types.Var)) {
+	switch n := n.(type) {
+	case *ast.CompositeLit:
+		for _, v := range flow.FieldsOf(c.pass.TypesInfo, n) {
+			f(v)
+		}
+	case *ast.AssignStmt:
+		for _, lhs := range n.Lhs {
+			if sel, ok := ast.Unparen(lhs).(*ast.SelectorExpr); ok && n.Tok != token.DEFINE {
+				if v, ok := c.pass.TypesInfo.Uses[sel.Sel].(*types.Var); ok {
+					f(v.Origin())
+				}
+			}
+		}
+	}
+}

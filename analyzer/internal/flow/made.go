@@ -1,0 +1,105 @@
+package flow
+
+import (
+	"slices"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// changers are functions that make a string of others, whatever those are, with the
+// indexes of these arguments; nil stands for all.
+var changers = map[string][]int{
+	"fmt.Sprint":                               nil,
+	"fmt.Sprintf":                              nil,
+	"fmt.Sprintln":                             nil,
+	"html.EscapeString":                        {0},
+	"html.UnescapeString":                      {0},
+	"net/url.JoinPath":                         nil,
+	"net/url.PathUnescape":                     {0},
+	"net/url.QueryUnescape":                    {0},
+	"os.Expand":                                {0},
+	"os.ExpandEnv":                             {0},
+	"path.Clean":                               {0},
+	"strings.Map":                              {1},
+	"strings.Replace":                          {0, 2},
+	"strings.ReplaceAll":                       {0, 2},
+	"strings.ToLower":                          {0},
+	"strings.ToUpper":                          {0},
+	"strings.ToValidUTF8":                      {0},
+	"strings.Trim":                             {0},
+	"strings.TrimFunc":                         {0},
+	"strings.TrimLeft":                         {0},
+	"strings.TrimPrefix":                       {0},
+	"strings.TrimRight":                        {0},
+	"strings.TrimSpace":                        {0},
+	"strings.TrimSuffix":                       {0},
+	"(*regexp.Regexp).ReplaceAllLiteralString": {0, 1},
+	"(*regexp.Regexp).ReplaceAllString":        {0, 1},
+	"(*strings.Replacer).Replace":              {0},
+}
+
+// readers are functions that make strings of others as well, but look for
+// something in them, or take them for names of files.
+var readers = map[string][]int{
+	"path.Dir":              {0},
+	"path.Join":             nil,
+	"path.Split":            {0},
+	"path/filepath.ToSlash": {0},
+	"strings.Cut":           {0},
+	"strings.CutPrefix":     {0},
+	"strings.CutSuffix":     {0},
+	"strings.Fields":        {0},
+	"strings.FieldsFunc":    {0},
+	"strings.FieldsSeq":     {0},
+	"strings.Split":         {0},
+	"strings.SplitAfter":    {0},
+	"strings.SplitN":        {0},
+	"strings.SplitSeq":      {0},
+}
+
+// made resolves what a call returns, or the elements of that, if only the
+// arguments are known that the function makes it of.
+func (r *resolver) made(call Call) []Text {
+	name := call.Func.FullName()
+	indexes, ok := changers[name]
+	if !ok {
+		indexes, ok = readers[name]
+	}
+	if !ok {
+		return []Text{unknown}
+	}
+	var of []Text
+	for i := range call.Func.Signature().Params().Len() {
+		if indexes == nil || slices.Contains(indexes, i) {
+			of = append(of, r.passed(call, i)...)
+		}
+	}
+	return madeOf(of)
+}
+
+// passed resolves what a call passes for the i-th parameter of its function.
+func (r *resolver) passed(call Call, i int) []Text {
+	var found []Text
+	for _, arg := range r.p.Argument(call, i) {
+		if call.sig.Variadic() && i == call.sig.Params().Len()-1 && !call.spreads(i) {
+			found = append(found, r.elementsOf(arg)...)
+		} else {
+			found = append(found, r.texts(arg)...)
+		}
+	}
+	return found
+}
+
+// madeOf is a text that is made of one of others, nobody knows how.
+func madeOf(texts []Text) []Text {
+	of := slices.DeleteFunc(texts, func(t Text) bool { return !t.hasOrigin() })
+	if len(of) == 0 || len(of) > maxTexts {
+		return []Text{unknown}
+	}
+	return []Text{{{Hole: uri.AnyString, Of: of}}}
+}
+
+// hasOrigin reports whether it is known where some of a text comes from.
+func (t Text) hasOrigin() bool {
+	return slices.ContainsFunc(t, func(p Piece) bool { return p.Known != "" || p.Place.Var != nil || p.Of != nil })
+}

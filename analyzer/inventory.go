@@ -1,0 +1,122 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// Entry is a text that the analyzer has followed to a sink.
+type Entry struct {
+	// Text is the whole text that comes to the sink, with uricheck.HoleMark for what
+	// is not known of it. A password in it is masked.
+	Text string
+	// Written are the literals that write it, or else the expression, in the order
+	// of the text.
+	Written []Range
+	// Use is what the sink does with it, and Sink the function or field, as people
+	// write it: "http.Get".
+	Use, Sink string
+	// Way are the steps from the text to the sink: "passed to request.Get".
+	Way []string
+	// Verdict says what comes of it.
+	Verdict Verdict
+	// Findings are the messages of what is wrong with it.
+	Findings []string
+}
+
+// Range is a stretch of a file, in bytes.
+type Range struct{ Start, End token.Position }
+
+// Verdict is what uricheck says of a text.
+type Verdict string
+
+const (
+	// Fine is the verdict on a text with nothing wrong.
+	Fine Verdict = "ok"
+	// Faulty is the verdict on a text that has findings.
+	Faulty Verdict = "finding"
+	// Unreported is that on one whose findings are not reported: a test wants the
+	// failure, or the code is generated.
+	Unreported Verdict = "not reported"
+	// Unjudged is that on one of which nothing can be said: the program looks at
+	// it on the way, or changes it.
+	Unjudged Verdict = "not judged"
+)
+
+// NewInventory returns an analyzer that calls each with the texts that it follows,
+// instead of reporting what is wrong with them. The packages are analysed at the
+// same time, hence each has to be safe for that.
+func NewInventory(each func(Entry)) *analysis.Analyzer {
+	a, s := newAnalyzer()
+	s.inventory = each
+	return a
+}
+
+// followed is a text of the inventory.
+type followed struct {
+	text    *text
+	usage   usage
+	verdict Verdict
+	arg     *argument // if there are findings
+}
+
+// list notes a text for the inventory. Most of what path.Join gets is files.
+func (c *checker) list(t *text, u usage, verdict Verdict, arg *argument) {
+	isFile := u.use == stdlib.JoinFile && (arg == nil || len(arg.findings) == 0)
+	if c.settings.inventory != nil && t.start < t.end && !isFile {
+		c.followed = append(c.followed, followed{t, u, verdict, arg})
+	}
+}
+
+// printInventory calls the inventory's function with the texts of the package.
+func (c *checker) printInventory() {
+	for _, l := range c.followed {
+		e := Entry{
+			Text:    uricheck.Mask(l.text.value),
+			Written: c.ranges(l.text),
+			Use:     l.usage.use.String(),
+			Sink:    l.usage.sink,
+			Verdict: l.verdict,
+		}
+		for _, s := range l.usage.way {
+			e.Way = append(e.Way, s.String())
+		}
+		if l.usage.origin != "" {
+			e.Way = append(e.Way, l.usage.origin)
+		}
+		if l.arg != nil {
+			for _, f := range l.arg.findings {
+				e.Findings = append(e.Findings, f.Message)
+			}
+			if c.isSilent(l.arg) {
+				e.Verdict = Unreported
+			}
+		}
+		c.settings.inventory(e)
+	}
+}
+
+// ranges returns where the text of an expression is written.
+func (c *checker) ranges(t *text) []Range {
+	var found []Range
+	for _, p := range t.pieces {
+		if p.lit != nil && t.start <= p.start && p.end <= t.end {
+			found = append(found, c.rangeOf(p.lit))
+		}
+	}
+	found = slices.Compact(found)
+	if found == nil {
+		found = []Range{c.rangeOf(t.expr)}
+	}
+	return found
+}
+
+func (c *checker) rangeOf(n ast.Node) Range {
+	return Range{c.pass.Fset.Position(n.Pos()), c.pass.Fset.Position(n.End())}
+}
