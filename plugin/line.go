@@ -52,22 +52,28 @@ func merge(fset *token.FileSet, all []analysis.Diagnostic, fixes *fixes) analysi
 			fmt.Fprintf(&b, "; at column %d, ", fset.Position(d.Pos).Column)
 		}
 		b.WriteString(d.Message)
-		writeRelated(&b, fset, d.Related)
+		writeRelated(&b, fset, d)
 	}
 	merged.Message = b.String()
 	return merged
 }
 
-func writeRelated(b *strings.Builder, fset *token.FileSet, related []analysis.RelatedInformation) {
-	for i, r := range related {
+// writeRelated writes the way in parentheses: each step, after its place where that
+// is on another line than the diagnostic.
+func writeRelated(b *strings.Builder, fset *token.FileSet, d analysis.Diagnostic) {
+	here := fset.Position(d.Pos)
+	for i, r := range d.Related {
 		separator := ", "
 		if i == 0 {
 			separator = " ("
 		}
-		at := fset.Position(r.Pos)
-		fmt.Fprintf(b, "%s%s at %s:%d", separator, r.Message, filepath.Base(at.Filename), at.Line)
+		b.WriteString(separator)
+		if at := fset.Position(r.Pos); at.Filename != here.Filename || at.Line != here.Line {
+			fmt.Fprintf(b, "%s:%d: ", filepath.Base(at.Filename), at.Line)
+		}
+		b.WriteString(r.Message)
 	}
-	if len(related) > 0 {
+	if len(d.Related) > 0 {
 		b.WriteByte(')')
 	}
 }

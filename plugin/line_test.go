@@ -27,8 +27,9 @@ func TestByLine(t *testing.T) {
 	a, b := tenByTen(t, fset, "dir/a.go"), tenByTen(t, fset, "dir/b.go")
 	way := at(a, 12, "host")
 	way.Related = []analysis.RelatedInformation{
-		{Pos: a.Pos(35), Message: "passed to f"},
-		{Pos: b.Pos(9), Message: "passed to http.Get"},
+		{Pos: a.Pos(15), Message: "passed to f"},
+		{Pos: a.Pos(35), Message: "passed to g"},
+		{Pos: b.Pos(15), Message: "passed to http.Get"},
 	}
 	twoFixes := at(a, 11, "host", edit(a, 11, 12, "x"), edit(a, 11, 12, "y"))
 	both := edit(a, 21, 22, "x")
@@ -47,7 +48,7 @@ func TestByLine(t *testing.T) {
 		},
 		"the way is in the message": {
 			[]analysis.Diagnostic{way, at(a, 17, "port")},
-			[]string{"dir/a.go:2:3 host (passed to f at a.go:4, passed to http.Get at b.go:1); at column 8, port"},
+			[]string{"dir/a.go:2:3 host (passed to f, a.go:4: passed to g, b.go:2: passed to http.Get); at column 8, port"},
 		},
 		"the first of two fixes": {
 			[]analysis.Diagnostic{twoFixes},
