@@ -2,6 +2,8 @@ package drivers
 
 import (
 	"bytes"
+	"fmt"
+	"log"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,32 +18,43 @@ import (
 var binaries struct{ uricheck, golangci, gopls string }
 
 func TestMain(m *testing.M) {
-	os.Exit(testMain(m))
-}
-
-func testMain(m *testing.M) int {
 	dir, err := os.MkdirTemp("", "uricheck-drivers-")
 	if err != nil {
-		panic(err)
+		log.Fatal(err)
 	}
-	defer os.RemoveAll(dir)
-	root := filepath.Join("..", "..")
-	binaries.uricheck = build(dir, "uricheck", root, "go", "build", "-o", dir, "./cmd/uricheck")
-	binaries.golangci = build(dir, "golangci-lint", ".", "go", "build", "-o", dir, "./golangci-lint")
-	// In the clone, it takes the uricheck of the clone.
-	binaries.gopls = build(dir, "gopls", root, binaries.uricheck, "gopls", "-o", dir+string(filepath.Separator))
-	return m.Run()
+	status := 1
+	if err := buildAll(dir); err != nil {
+		log.Print(err)
+	} else {
+		status = m.Run()
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		log.Fatal(err)
+	}
+	os.Exit(status)
 }
 
-// build runs a command that writes a program, and returns its name.
-func build(dir, program, workDir string, command ...string) string {
-	cmd := exec.Command(command[0], command[1:]...)
-	cmd.Dir = workDir
-	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
-	if err := cmd.Run(); err != nil {
-		panic(strings.Join(command, " ") + ": " + err.Error())
+func buildAll(dir string) error {
+	binaries.uricheck = filepath.Join(dir, "uricheck")
+	binaries.golangci = filepath.Join(dir, "golangci-lint")
+	binaries.gopls = filepath.Join(dir, "gopls")
+	root := filepath.Join("..", "..")
+	for _, step := range []struct {
+		dir     string
+		command []string
+	}{
+		{root, []string{"go", "build", "-o", binaries.uricheck, "./cmd/uricheck"}},
+		{".", []string{"go", "build", "-o", binaries.golangci, "./golangci-lint"}},
+		// In the clone it takes the clone's analyzer.
+		{root, []string{binaries.uricheck, "gopls", "-o", binaries.gopls}},
+	} {
+		cmd := exec.Command(step.command[0], step.command[1:]...)
+		cmd.Dir = step.dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			return fmt.Errorf("%s: %w\n%s", strings.Join(step.command, " "), err, out)
+		}
 	}
-	return filepath.Join(dir, program)
+	return nil
 }
 
 // unpack writes the files of an archive in testdata, and returns their directory

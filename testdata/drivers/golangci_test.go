@@ -37,9 +37,33 @@ func golangciIssues(t *testing.T, dir string, flags ...string) []issue {
 	return issues
 }
 
+// configured unpacks golangci.txtar with the .golangci.yml of README.md.
+func configured(t *testing.T) (dir, config, want string) {
+	t.Helper()
+	dir, want = unpack(t, "golangci.txtar")
+	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, config, found := strings.Cut(string(readme), "```yaml\nversion: \"2\"\n")
+	if !found {
+		t.Fatal("README.md has no .golangci.yml")
+	}
+	config, _, _ = strings.Cut(config, "```")
+	return dir, "version: \"2\"\n" + config, want
+}
+
+func writeConfig(t *testing.T, dir, config string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(dir, ".golangci.yml"), []byte(config), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestGolangciSettings runs golangci-lint with rules on and off, and directives.
 func TestGolangciSettings(t *testing.T) {
-	dir, want := unpack(t, "golangci.txtar")
+	dir, config, want := configured(t)
+	writeConfig(t, dir, config)
 	if got := lines(golangciIssues(t, dir)); got != want {
 		t.Errorf("found\n%s\nwant\n%s", got, want)
 	}
@@ -47,15 +71,8 @@ func TestGolangciSettings(t *testing.T) {
 
 // A misspelt setting must not be ignored in silence.
 func TestGolangciUnknownSetting(t *testing.T) {
-	dir, _ := unpack(t, "golangci.txtar")
-	config := filepath.Join(dir, ".golangci.yml")
-	text, err := os.ReadFile(config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(config, []byte(strings.Replace(string(text), "case:", "csae:", 1)), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	dir, config, _ := configured(t)
+	writeConfig(t, dir, strings.Replace(config, "case:", "csae:", 1))
 	cmd := exec.Command(binaries.golangci, "run")
 	cmd.Dir = dir
 	cmd.Env = environment(dir)
