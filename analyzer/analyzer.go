@@ -57,8 +57,9 @@ func newAnalyzer() (*analysis.Analyzer, *settings) {
 type settings struct {
 	rules map[*uricheck.Rule]bool // those whose flag is set
 	style bool
-	// inventory is called for each text that is followed, if it is set.
-	inventory func(Entry)
+	// inventory is set if the texts that are followed are the result, and nothing
+	// is reported.
+	inventory bool
 }
 
 // reports reports whether a finding is wanted. Tests try odd URLs: what works

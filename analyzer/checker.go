@@ -50,10 +50,12 @@ type argument struct {
 	composed *composition // if the text is put together of parts that are not known
 }
 
-func run(pass *analysis.Pass, s *settings) {
+// run analyses a package. It returns the inventory if that is asked for, and
+// reports what is wrong if not.
+func run(pass *analysis.Pass, s *settings) []Entry {
 	sinks := sinksOf(pass.Pkg)
 	if !hasWork(pass, sinks) {
-		return
+		return nil
 	}
 	files := inspector.New(pass.Files)
 	c := &checker{
@@ -90,14 +92,14 @@ func run(pass *analysis.Pass, s *settings) {
 		c.followAll()
 	}
 	c.exportFacts()
-	if c.settings.inventory != nil {
-		c.printInventory()
-		return
+	if c.settings.inventory {
+		return c.entries()
 	}
 	c.checkCompositions()
 	// Only now all uses of a constant are known.
 	c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
 	c.reportAll()
+	return nil
 }
 
 func (c *checker) checkCall(cur inspector.Cursor) {

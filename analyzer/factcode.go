@@ -6,7 +6,6 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
-	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // The code of a fact is a sequence of numbers (uvarints) and strings (their length
@@ -77,7 +76,7 @@ func (e *factEncoder) text(t flow.Text) {
 	e.number(len(t))
 	for _, p := range t {
 		e.number(int(p.Hole))
-		if p.Hole == uri.NoHole {
+		if p.Hole == flow.NoHole {
 			e.string(p.Known)
 		}
 	}
@@ -156,8 +155,8 @@ func (d *factDecoder) value() taken {
 func (d *factDecoder) text() flow.Text {
 	var t flow.Text
 	for range d.count() {
-		p := flow.Piece{Hole: uri.Hole(d.number())}
-		if p.Hole == uri.NoHole {
+		p := flow.Piece{Hole: flow.Hole(d.number())}
+		if p.Hole == flow.NoHole {
 			p.Known = d.string()
 		}
 		t = append(t, p)

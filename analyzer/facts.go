@@ -16,7 +16,6 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
-	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // takesURL is the fact of a function, a field or a variable of a package whose
@@ -189,7 +188,7 @@ func shortened(t flow.Text) flow.Text {
 		known += len(p.Known)
 	}
 	if known > maxKnown {
-		return flow.Text{{Hole: uri.AnyString}}
+		return flow.Text{{Hole: flow.AnyString}}
 	}
 	return t
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
-	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // reached is a place whose value has a usage.
@@ -31,13 +30,19 @@ const maxAround = 64
 // judges those, and queues the places on the way. Where the program looks at a
 // value, only some of what is written comes to the sink: that is a weak usage.
 func (c *checker) follow(from flow.Inflow, u usage) {
-	texts := c.flow.InflowTexts(from)
+	c.followTexts(from.Cursor, c.flow.InflowTexts(from), u)
+}
+
+func (c *checker) followTexts(expr inspector.Cursor, texts []flow.Text, u usage) {
 	for _, t := range texts {
 		of := u
 		if !u.weak && (c.isTested(t) || isCompleted(texts, t)) {
 			of = u.weakened()
 		}
 		for i, p := range t {
+			if p.Of != nil {
+				c.followTexts(expr, p.Of, u.weakened())
+			}
 			if p.Place.Var == nil {
 				continue
 			}
@@ -47,7 +52,7 @@ func (c *checker) follow(from flow.Inflow, u usage) {
 			}
 			c.queue(p.Place, next)
 		}
-		c.judge(from.Cursor, t, of)
+		c.judge(expr, t, of)
 	}
 }
 
@@ -60,18 +65,16 @@ func isCompleted(texts []flow.Text, t flow.Text) bool {
 	return slices.ContainsFunc(texts, func(other flow.Text) bool { return other.IndexOf(t[0]) > 0 })
 }
 
-// isRewritten reports whether the package puts something before what a place held,
-// and keeps it there, as in c.base = "http://" + c.base: either may be what comes to
-// the sink.
+// isRewritten reports whether the package makes something of what a place held, and
+// keeps it there, as in c.base = "http://" + c.base: either may be what comes to the
+// sink.
 func (c *checker) isRewritten(p flow.Place) bool {
 	rewritten, known := c.rewritten[p]
 	if known {
 		return rewritten
 	}
 	for _, from := range c.flow.Inflows(p) {
-		for _, t := range c.flow.InflowTexts(from) {
-			rewritten = rewritten || t.IndexOf(flow.Piece{Hole: uri.AnyString, Place: p}) > 0
-		}
+		rewritten = rewritten || slices.ContainsFunc(c.flow.InflowTexts(from), p.MakesText)
 	}
 	c.rewritten[p] = rewritten
 	return rewritten

@@ -3,6 +3,7 @@ package analyzer
 import (
 	"go/ast"
 	"go/token"
+	"reflect"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -16,9 +17,10 @@ type Entry struct {
 	// Text is the whole text that comes to the sink, with uricheck.HoleMark for what
 	// is not known of it. A password in it is masked.
 	Text string
-	// Written are the literals that write it, or else the expression, in the order
-	// of the text.
-	Written []Range
+	// Literals are what writes it, in the order of the text, without what other
+	// packages write; At is the first of them, or the expression if there is none.
+	Literals []Range
+	At       Range
 	// Use is what the sink does with it, and Sink the function or field, as people
 	// write it: "http.Get".
 	Use, Sink string
@@ -49,12 +51,13 @@ const (
 	Unjudged Verdict = "not judged"
 )
 
-// NewInventory returns an analyzer that calls each with the texts that it follows,
-// instead of reporting what is wrong with them. The packages are analysed at the
-// same time, hence each has to be safe for that.
-func NewInventory(each func(Entry)) *analysis.Analyzer {
+// NewInventory returns an analyzer whose result for a package is the []Entry of the
+// texts that it follows there, in no order. It reports nothing.
+func NewInventory() *analysis.Analyzer {
 	a, s := newAnalyzer()
-	s.inventory = each
+	s.inventory = true
+	a.ResultType = reflect.TypeFor[[]Entry]()
+	a.Run = func(pass *analysis.Pass) (any, error) { return run(pass, s), nil }
 	return a
 }
 
@@ -69,20 +72,25 @@ type followed struct {
 // list notes a text for the inventory. Most of what path.Join gets is files.
 func (c *checker) list(t *text, u usage, verdict Verdict, arg *argument) {
 	isFile := u.use == stdlib.JoinFile && (arg == nil || len(arg.findings) == 0)
-	if c.settings.inventory != nil && t.start < t.end && !isFile {
+	if c.settings.inventory && t.start < t.end && !isFile {
 		c.followed = append(c.followed, followed{t, u, verdict, arg})
 	}
 }
 
-// printInventory calls the inventory's function with the texts of the package.
-func (c *checker) printInventory() {
+// entries returns the texts of the package that have been followed.
+func (c *checker) entries() []Entry {
+	var entries []Entry
 	for _, l := range c.followed {
 		e := Entry{
-			Text:    uricheck.Mask(l.text.value),
-			Written: c.ranges(l.text),
-			Use:     l.usage.use.String(),
-			Sink:    l.usage.sink,
-			Verdict: l.verdict,
+			Text:     uricheck.Mask(l.text.value),
+			Literals: c.literals(l.text),
+			At:       c.rangeOf(l.text.expr),
+			Use:      l.usage.use.String(),
+			Sink:     l.usage.sink,
+			Verdict:  l.verdict,
+		}
+		if len(e.Literals) > 0 {
+			e.At = e.Literals[0]
 		}
 		for _, s := range l.usage.way {
 			e.Way = append(e.Way, s.String())
@@ -98,23 +106,20 @@ func (c *checker) printInventory() {
 				e.Verdict = Unreported
 			}
 		}
-		c.settings.inventory(e)
+		entries = append(entries, e)
 	}
+	return entries
 }
 
-// ranges returns where the text of an expression is written.
-func (c *checker) ranges(t *text) []Range {
+// literals returns where the text of an expression is written.
+func (c *checker) literals(t *text) []Range {
 	var found []Range
 	for _, p := range t.pieces {
 		if p.lit != nil && t.start <= p.start && p.end <= t.end {
 			found = append(found, c.rangeOf(p.lit))
 		}
 	}
-	found = slices.Compact(found)
-	if found == nil {
-		found = []Range{c.rangeOf(t.expr)}
-	}
-	return found
+	return slices.Compact(found)
 }
 
 func (c *checker) rangeOf(n ast.Node) Range {

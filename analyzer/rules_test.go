@@ -43,7 +43,10 @@ func TestRules(t *testing.T) {
 		}
 		names = append(names, r.Name)
 	}
-	names = append(names, "flow") // literals that come to a sink by way of variables and functions
+	names = append(names,
+		"flow",      // literals that come to a sink by way of variables and functions
+		"facts/top", // and by way of other packages
+	)
 	// One run for all: they share net/http, which takes seconds to type-check.
 	a := withRuleOfPackage(t, names)
 	if *update {
@@ -51,7 +54,9 @@ func TestRules(t *testing.T) {
 			writeGolden(t, results, filepath.Join(testdata, "src", rule, "bad.go"))
 		}
 	}
-	results := byPackage(analysistest.RunWithSuggestedFixes(t, testdata, a, names...))
+	// The facts of those that facts/top imports have want comments, too.
+	all := append(names[:len(names):len(names)], "facts/low", "facts/mid")
+	results := byPackage(analysistest.RunWithSuggestedFixes(t, testdata, a, all...))
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {
 			checkSpans(t, results[name], filepath.Join(testdata, "src", name, "bad.go.spans"))

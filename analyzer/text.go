@@ -10,7 +10,6 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck"
-	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // text is the value of a string expression, with the literals that wrote it.
@@ -74,10 +73,11 @@ func (t *text) add(pieces flow.Text) {
 	value = append(value, t.value...)
 	for _, p := range pieces {
 		start := len(value)
-		if p.Hole == uri.NoHole {
-			value = append(value, p.Known...)
-		} else {
-			value = append(value, uricheck.HoleMark...)
+		value = append(value, p.Known...)
+		if p.Hole != flow.NoHole {
+			if p.Known == "" {
+				value = append(value, uricheck.HoleMark...)
+			}
 			t.holes = append(t.holes, uricheck.Hole{Start: start, End: len(value), Value: holeValues[p.Hole]})
 		}
 		t.pieces = append(t.pieces, piece{start: start, end: len(value), lit: p.Lit, at: p.At, format: p.Format, via: p.Via})
@@ -87,9 +87,11 @@ func (t *text) add(pieces flow.Text) {
 
 // holeValues are the holes as package uricheck knows them.
 var holeValues = [...]uricheck.Value{
-	uri.AnyString: uricheck.AnyValue,
-	uri.Number:    uricheck.Number,
-	uri.Digits:    uricheck.AnyValue,
+	flow.AnyString: uricheck.AnyValue,
+	flow.Number:    uricheck.Number,
+	flow.Escaped:   uricheck.Escaped,
+	flow.HostPort:  uricheck.HostPort,
+	flow.Misprint:  uricheck.Misprint,
 }
 
 // seams returns the offsets at which two pieces meet, if all of them are known.

@@ -10,7 +10,6 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
-	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // usage is what becomes of a value: the use that it is put to in the end, and
@@ -91,7 +90,7 @@ func (u usage) key() string {
 func writePattern(b *strings.Builder, t flow.Text) {
 	b.WriteByte(' ')
 	for _, p := range t {
-		if p.Hole == uri.NoHole {
+		if p.Hole == flow.NoHole {
 			b.WriteString(strconv.Quote(p.Known))
 		} else {
 			b.WriteString(strconv.Itoa(int(p.Hole)))
@@ -115,7 +114,7 @@ func bare(t flow.Text) flow.Text {
 	var pieces flow.Text
 	for _, p := range t {
 		last := len(pieces) - 1
-		if p.Hole == uri.NoHole && last >= 0 && pieces[last].Hole == uri.NoHole {
+		if p.Hole == flow.NoHole && last >= 0 && pieces[last].Hole == flow.NoHole {
 			pieces[last].Known += p.Known
 			continue
 		}

@@ -26,7 +26,7 @@ func (p *program) parseFlags(args []string) (*options, error) {
 	p.registerRuleFlags(fs, "")
 	p.registerRuleFlags(fs, p.analyzer.Name+".")
 	if err := fs.Parse(args); err != nil {
-		return nil, explainFlagError(err)
+		return nil, explainFlagError(err, "uricheck help")
 	}
 	opts.patterns = fs.Args()
 	return opts, opts.complete()
@@ -36,6 +36,11 @@ func (o *options) register(fs *flag.FlagSet) {
 	fs.BoolVar(&o.fix, "fix", false, "apply the first fix of each finding and print what is left")
 	fs.BoolVar(&o.diff, "diff", false, "print the fixes as a unified diff and change nothing")
 	fs.BoolVar(&o.json, "json", false, "print findings and fixes as JSON, as go vet -json does")
+	o.registerLoading(fs)
+}
+
+// registerLoading adds the flags that say which files there are.
+func (o *options) registerLoading(fs *flag.FlagSet) {
 	fs.BoolVar(&o.test, "test", true, "check test files too")
 	fs.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
 }
@@ -67,13 +72,14 @@ func (o *options) complete() error {
 	return nil
 }
 
-// explainFlagError turns the messages of package flag into ours.
-func explainFlagError(err error) error {
+// explainFlagError turns the messages of package flag into ours, with the command
+// that prints the help.
+func explainFlagError(err error, help string) error {
 	if errors.Is(err, flag.ErrHelp) {
 		return err
 	}
 	if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: "); ok {
-		return fmt.Errorf("unknown flag %s: \"uricheck help\" lists the flags", name)
+		return fmt.Errorf("unknown flag %s: %q lists the flags", name, help)
 	}
-	return fmt.Errorf("%w: \"uricheck help\" lists the flags", err)
+	return fmt.Errorf("%w: %q lists the flags", err, help)
 }

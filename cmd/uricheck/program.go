@@ -41,6 +41,8 @@ func (p *program) run(args []string) int {
 		switch args[0] {
 		case "help":
 			return p.help(args[1:])
+		case "list":
+			return p.list(args[1:])
 		case "version":
 			return p.version()
 		case "gopls":
@@ -60,17 +62,11 @@ func (p *program) run(args []string) int {
 
 // check loads, analyses and prints or fixes.
 func (p *program) check(opts *options) int {
-	loaded, err := p.load(opts)
+	loaded, graph, err := p.analyze(opts)
 	if err != nil {
 		p.errorf("%v", err)
 		return exitError
 	}
-	graph, err := checker.Analyze([]*analysis.Analyzer{p.analyzer}, loaded.roots, nil)
-	if err != nil {
-		p.errorf("%v", err)
-		return exitError
-	}
-	p.reportSkipped(graph)
 	if opts.json {
 		p.printJSON(graph)
 		return p.status(false)
@@ -81,6 +77,20 @@ func (p *program) check(opts *options) int {
 	}
 	p.printFindings(found)
 	return p.status(len(found) > 0)
+}
+
+// analyze loads and analyses the packages, and reports those that it could not.
+func (p *program) analyze(opts *options) (*loaded, *checker.Graph, error) {
+	l, err := p.load(opts)
+	if err != nil {
+		return nil, nil, err
+	}
+	graph, err := checker.Analyze([]*analysis.Analyzer{p.analyzer}, l.roots, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	p.reportSkipped(graph)
+	return l, graph, nil
 }
 
 func (p *program) status(findings bool) int {

@@ -6,8 +6,6 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
-
-	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // call resolves a conversion, min or max of one string, or what a function
@@ -20,6 +18,9 @@ func (r *resolver) call(cur inspector.Cursor, e *ast.CallExpr) []Text {
 	if !ok {
 		return r.known(e, nil)
 	}
+	if !call.hasArguments() {
+		return []Text{unknown}
+	}
 	if f := library[call.Func.FullName()]; f != nil {
 		return f(r, call)
 	}
@@ -27,52 +28,6 @@ func (r *resolver) call(cur inspector.Cursor, e *ast.CallExpr) []Text {
 		return r.results(call)
 	}
 	return r.made(call)
-}
-
-// library is what functions of the standard library make of their arguments.
-// It is set by init, since the functions look into it again.
-var library map[string]func(*resolver, Call) []Text
-
-func init() {
-	library = map[string]func(*resolver, Call) []Text{
-		"cmp.Or":        anyArgument,
-		"fmt.Sprintf":   sprintf,
-		"strconv.Itoa":  number,
-		"strings.Clone": sameText,
-		"strings.Join":  joined,
-	}
-}
-
-// anyArgument is one of the arguments.
-func anyArgument(r *resolver, call Call) []Text {
-	var found []Text
-	for i := range call.Cursor.Node().(*ast.CallExpr).Args {
-		found = append(found, r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, i))...)
-	}
-	return limit(found)
-}
-
-func sameText(r *resolver, call Call) []Text {
-	return r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0))
-}
-
-func number(*resolver, Call) []Text { return []Text{{{Hole: uri.Number}}} }
-
-// joined is strings.Join of a slice that is written there.
-func joined(r *resolver, call Call) []Text {
-	list := call.Cursor.ChildAt(edge.CallExpr_Args, 0)
-	if _, ok := list.Node().(*ast.CompositeLit); !ok {
-		return madeOf(r.elementsOf(list))
-	}
-	sep := r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1))
-	found := []Text{nil}
-	for i, elt := range r.p.elements(list) {
-		if i > 0 {
-			found = concat(found, sep)
-		}
-		found = concat(found, r.texts(elt))
-	}
-	return found
 }
 
 // results resolves what a function of the package returns, if that is a string,

@@ -224,6 +224,16 @@ func (p *Package) Argument(call Call, i int) []inspector.Cursor {
 	return args
 }
 
+// hasArguments reports whether each parameter of the function that needs one has an
+// argument of its own: f(g()) may have one for all.
+func (c Call) hasArguments() bool {
+	needed := c.sig.Params().Len()
+	if c.sig.Variadic() {
+		needed--
+	}
+	return len(c.Cursor.Node().(*ast.CallExpr).Args)-c.Shift >= needed
+}
+
 // spreads reports whether the arguments of a call from the i-th on are the
 // elements of its variadic parameter.
 func (c Call) spreads(i int) bool {

@@ -15,7 +15,6 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // TestTexts compares what is known of the arguments of calls in testdata with
@@ -23,26 +22,28 @@ import (
 //
 //	sink(u) // http://h/ | http://<base>/*
 //
-// lists the texts, where * is a hole, # one of digits, <x> a place, <x...> an
-// element of one, and *{x | y} a hole with a value made of x or y.
+// lists the texts, where * is a hole, # one of digits, % one of escaped text, @ a
+// host with a port, ! a misprint, <x> a place, <x...> an element of one, and
+// *{x | y} a hole with a value made of x or y.
 func TestTexts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.go")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no testdata", err)
 	}
+	fset := token.NewFileSet()
+	library := importer.ForCompiler(fset, "source", nil)
 	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) { checkFile(t, file) })
+		t.Run(filepath.Base(file), func(t *testing.T) { checkFile(t, fset, library, file) })
 	}
 }
 
-func checkFile(t *testing.T, name string) {
+func checkFile(t *testing.T, fset *token.FileSet, library types.Importer, name string) {
 	src, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(string(src), "\n")
-	fset := token.NewFileSet()
-	p, root := load(t, fset, name, src)
+	p, root := load(t, fset, library, name, src)
 	checked := 0
 	for cur := range root.Preorder((*ast.CallExpr)(nil)) {
 		call := cur.Node().(*ast.CallExpr)
@@ -62,7 +63,7 @@ func checkFile(t *testing.T, name string) {
 }
 
 // load type-checks a file.
-func load(t *testing.T, fset *token.FileSet, name string, src []byte) (*flow.Package, inspector.Cursor) {
+func load(t *testing.T, fset *token.FileSet, library types.Importer, name string, src []byte) (*flow.Package, inspector.Cursor) {
 	file, err := parser.ParseFile(fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		t.Fatal(err)
@@ -74,7 +75,7 @@ func load(t *testing.T, fset *token.FileSet, name string, src []byte) (*flow.Pac
 		Selections: make(map[*ast.SelectorExpr]*types.Selection),
 		Instances:  make(map[*ast.Ident]types.Instance),
 	}
-	config := types.Config{Importer: importer.ForCompiler(fset, "source", nil)}
+	config := types.Config{Importer: library}
 	_, err = config.Check("p", fset, []*ast.File{file}, info)
 	if err != nil {
 		t.Fatal(err)
@@ -83,7 +84,7 @@ func load(t *testing.T, fset *token.FileSet, name string, src []byte) (*flow.Pac
 	return flow.New(info, files), files.Root()
 }
 
-var holes = map[uri.Hole]string{uri.AnyString: "*", uri.Digits: "#", uri.Number: "#"}
+var holes = map[flow.Hole]string{flow.AnyString: "*", flow.Number: "#", flow.Escaped: "%", flow.HostPort: "@", flow.Misprint: "!"}
 
 func showAll(texts []flow.Text) string {
 	var shown []string
@@ -103,7 +104,7 @@ func show(t flow.Text) string {
 				name += "..."
 			}
 			b.WriteString("<" + name + ">")
-		case p.Hole != uri.NoHole:
+		case p.Hole != flow.NoHole:
 			b.WriteString(holes[p.Hole])
 			if p.Of != nil {
 				b.WriteString("{" + showAll(p.Of) + "}")

@@ -2,8 +2,6 @@ package flow
 
 import (
 	"slices"
-
-	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // changers are functions that make a string of others, whatever those are, with the
@@ -96,7 +94,7 @@ func madeOf(texts []Text) []Text {
 	if len(of) == 0 || len(of) > maxTexts {
 		return []Text{unknown}
 	}
-	return []Text{{{Hole: uri.AnyString, Of: of}}}
+	return []Text{{{Hole: AnyString, Of: of}}}
 }
 
 // hasOrigin reports whether it is known where some of a text comes from.

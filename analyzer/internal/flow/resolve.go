@@ -8,8 +8,6 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
-
-	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // Texts returns the values that the string expression at cur can have.
@@ -166,7 +164,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var) []Text {
 }
 
 func (r *resolver) placeText(p Place) Text {
-	return Text{{Hole: uri.AnyString, Place: p, Via: r.via}}
+	return Text{{Hole: AnyString, Place: p, Via: r.via}}
 }
 
 // limit returns texts, or that nothing is known if there are none or too many.

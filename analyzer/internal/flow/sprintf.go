@@ -2,34 +2,61 @@ package flow
 
 import (
 	"go/ast"
-	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
-
-	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// sprintf resolves fmt.Sprintf of a format that is known.
-func sprintf(r *resolver, call Call) []Text {
+// sprintf resolves fmt.Sprintf.
+func sprintf(r *resolver, call Call) []Text { return r.formatted(call, 0) }
+
+// formatted resolves what package fmt prints in a call with a format, which is the
+// argument at an index.
+func (r *resolver) formatted(call Call, at int) []Text {
+	var found []Text
+	for _, format := range r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, at)) {
+		found = append(found, r.withFormat(call, at, format)...)
+	}
+	return limit(found)
+}
+
+// withFormat is formatted for one of the values of the format. What is in its holes
+// is taken to have no verbs, if the others are right without them.
+func (r *resolver) withFormat(call Call, at int, format Text) []Text {
 	n := call.Cursor.Node().(*ast.CallExpr)
-	formats := r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0))
-	if len(formats) != 1 || !formats[0].IsKnown() || n.Ellipsis.IsValid() {
+	source := format.asFormat()
+	verbs, ok := Verbs(source)
+	isCut := func(v Verb) bool { return string(v.Letter) == holeInFormat }
+	args := len(n.Args) - at - 1
+	if !ok || len(format) == 0 || slices.ContainsFunc(verbs, isCut) || !format.IsKnown() && argsOf(verbs) != args {
 		return r.made(call)
 	}
-	format := formats[0].known()
-	verbs, ok := Verbs(format)
-	if !ok || argsOf(verbs) != len(n.Args)-1 {
-		return r.made(call) // fmt says so in the text
+	if n.Ellipsis.IsValid() {
+		args = 0
 	}
 	texts := []Text{nil}
-	at := 0
+	from := 0
 	for _, v := range verbs {
-		texts = concat(texts, []Text{formats[0].written(at, v.Start)})
-		texts = concat(texts, r.printed(call, v))
-		at = v.End
+		texts = concat(texts, []Text{format.printed(from, v.Start)})
+		switch {
+		case n.Ellipsis.IsValid():
+			texts = concat(texts, []Text{unknown})
+		case v.Arg >= args:
+			texts = concat(texts, []Text{{format.misprint(v)}})
+		default:
+			texts = concat(texts, r.verb(call, at+1, format, v))
+		}
+		from = v.End
 	}
-	return concat(texts, []Text{formats[0].written(at, len(format))})
+	texts = concat(texts, []Text{format.printed(from, len(source))})
+	switch {
+	case n.Ellipsis.IsValid():
+		texts = concat(texts, []Text{unknown})
+	case argsOf(verbs) < args && !strings.Contains(source, "["):
+		texts = concat(texts, []Text{{{Hole: Misprint}}}) // "%!(EXTRA string=x)"
+	}
+	return texts
 }
 
 // argsOf returns how many arguments verbs have.
@@ -41,46 +68,40 @@ func argsOf(verbs []Verb) int {
 	return n
 }
 
-// printed resolves what a verb prints.
-func (r *resolver) printed(call Call, v Verb) []Text {
-	arg := call.Cursor.ChildAt(edge.CallExpr_Args, v.Arg+1)
-	t := r.p.info.TypeOf(arg.Node().(ast.Expr))
-	switch {
-	case !v.Bare || t == nil:
-	case isPlain(t, types.IsString) && (v.Letter == 's' || v.Letter == 'v'):
-		return r.texts(arg)
-	case isPlain(t, types.IsInteger) && (v.Letter == 'd' || v.Letter == 'v'):
-		return []Text{{{Hole: uri.Number}}}
-	}
-	return madeOf(r.texts(arg))
-}
+// holeInFormat stands for a hole in a format: no verb goes on behind it.
+const holeInFormat = "\x00"
 
-// isPlain reports whether a type is a predeclared one of some kind: others may have
-// a method String.
-func isPlain(t types.Type, kind types.BasicInfo) bool {
-	basic, ok := types.Unalias(t).(*types.Basic)
-	return ok && basic.Info()&kind != 0
-}
-
-// known returns the bytes of a text that is known.
-func (t Text) known() string {
+// asFormat returns the bytes of a format, with a mark for each hole.
+func (t Text) asFormat() string {
 	var b strings.Builder
 	for _, p := range t {
-		b.WriteString(p.Known)
+		b.WriteString(p.asFormat())
 	}
 	return b.String()
 }
 
-// written returns the bytes from start to end of a known format as they are printed,
-// "%%" as "%".
-func (t Text) written(start, end int) Text {
+func (p Piece) asFormat() string {
+	if p.Hole == NoHole {
+		return p.Known
+	}
+	return holeInFormat
+}
+
+// printed returns the bytes from start to end of a format as they are printed, "%%"
+// as "%".
+func (t Text) printed(start, end int) Text {
 	var printed Text
 	for _, p := range t {
-		from, to := max(start, 0), min(end, len(p.Known))
-		if from < to {
+		size := len(p.asFormat())
+		from, to := max(start, 0), min(end, size)
+		switch {
+		case from >= to:
+		case p.Hole != NoHole:
+			printed = append(printed, madeOf([]Text{{p}})[0]...)
+		default:
 			printed = append(printed, p.unescaped(from, to)...)
 		}
-		start, end = start-len(p.Known), end-len(p.Known)
+		start, end = start-size, end-size
 	}
 	return printed
 }
@@ -95,7 +116,7 @@ func (p Piece) unescaped(start, end int) Text {
 			size = end - start
 		}
 		if size > 0 {
-			pieces = append(pieces, Piece{Known: p.Known[start : start+size], Lit: p.Lit, At: p.At + start, Via: p.Via, Format: true})
+			pieces = append(pieces, p.inFormat(start, start+size))
 		}
 		if start += size; start < end {
 			pieces = append(pieces, Piece{Known: "%"})
@@ -103,4 +124,25 @@ func (p Piece) unescaped(start, end int) Text {
 		}
 	}
 	return pieces
+}
+
+// inFormat returns the bytes from start to end of a piece of a format, without a
+// "%%" in them.
+func (p Piece) inFormat(start, end int) Piece {
+	return Piece{Known: p.Known[start:end], Lit: p.Lit, At: p.At + start, Via: p.Via, Format: true}
+}
+
+// misprint is what a format prints for a verb that it has no right argument for.
+func (t Text) misprint(v Verb) Piece {
+	start, end := v.Start, v.End
+	for _, p := range t {
+		size := len(p.asFormat())
+		if 0 <= start && end <= size {
+			printed := p.inFormat(start, end)
+			printed.Hole = Misprint
+			return printed
+		}
+		start, end = start-size, end-size
+	}
+	return Piece{Hole: Misprint}
 }

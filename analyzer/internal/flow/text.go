@@ -4,8 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-
-	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // Text is one value that a string expression can have, as far as it is known.
@@ -23,8 +21,9 @@ type Piece struct {
 	// Via are the names between the expression and Lit, the outermost first.
 	Via []Via
 
-	// Hole is what can fill the piece if it is not known.
-	Hole uri.Hole
+	// Hole is what can fill the piece if it is not known. Of a Misprint, Known is
+	// the verb.
+	Hole Hole
 	// Place is where the value in the hole comes from, if that is a variable
 	// which more than this expression can see. Its Var is nil otherwise.
 	Place Place
@@ -52,12 +51,12 @@ type Place struct {
 }
 
 // unknown is the text of which nothing is known.
-var unknown = Text{{Hole: uri.AnyString}}
+var unknown = Text{{Hole: AnyString}}
 
 // IsKnown reports whether all bytes of t are known.
 func (t Text) IsKnown() bool {
 	for _, p := range t {
-		if p.Hole != uri.NoHole {
+		if p.Hole != NoHole {
 			return false
 		}
 	}
@@ -71,6 +70,15 @@ func (t Text) IndexOf(piece Piece) int {
 		return p.Lit == piece.Lit && p.At == piece.At && p.Place == piece.Place && (p.Lit != nil || p.Place.Var != nil)
 	})
 }
+
+// MakesText reports whether a text is made of the value of a place: something stands
+// before it, or it is changed.
+func (p Place) MakesText(t Text) bool {
+	return slices.ContainsFunc(t, func(piece Piece) bool { return slices.ContainsFunc(piece.Of, p.isIn) }) ||
+		t.IndexOf(Piece{Place: p}) > 0
+}
+
+func (p Place) isIn(t Text) bool { return t.IndexOf(Piece{Place: p}) >= 0 || p.MakesText(t) }
 
 // maxTexts is how many values an expression can have before they count as
 // unknown.

@@ -3,8 +3,10 @@ package flow
 
 import (
 	"fmt"
+	"net"
 	"net/http"
 	"net/url"
+	"strconv"
 )
 
 const service = "http://h h/" // want `syntax: " " is not allowed in a host; url\.Parse fails`
@@ -110,3 +112,15 @@ func holes(c *http.Client, host, path string, port int) {
 }
 
 func at(path, base string) { http.Get(base + path) }
+
+// What package fmt and others print is known as well as its types say.
+func printed(c *http.Client, host, name string, port, id int) {
+	url.Parse(fmt.Sprintf("http://h/100%%/%02d", id))                  // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	url.Parse(fmt.Sprintf("http://h/a%20b/%s", name))                  // want `escape: "%20b" in a format is a verb; url\.Parse fails`
+	c.Get("htps://" + net.JoinHostPort(host, "80"))                    // want `scheme: "htps" is unknown; the nearest known scheme is "https"`
+	url.Parse("http://h h/?q=" + url.QueryEscape(name))                // want `syntax: " " is not allowed in a host; url\.Parse fails`
+	url.Parse("http://[::1/" + strconv.Itoa(port))                     // want `host: "\[" is not closed; url\.Parse fails`
+	url.Parse(fmt.Sprint("http://a b/", id, id))                       // want `syntax: " " is not allowed in a host; url\.Parse fails`
+	url.Parse("http://" + net.JoinHostPort("h h", strconv.Itoa(port))) // want `syntax: " " is not allowed in a host; url\.Parse fails`
+	url.Parse("http://h:" + url.PathEscape(name) + "/%zz")             // want `escape: "%" in "%zz" is not followed by two hex digits; url\.Parse fails`
+}

@@ -3,9 +3,11 @@ package flow
 import (
 	"flag"
 	"fmt"
+	"net"
 	"net/http"
 	"net/url"
 	"os"
+	"strconv"
 	"strings"
 )
 
@@ -118,7 +120,9 @@ func writes(secure bool) {
 func set(u *string) { *u = "http://h/" }
 
 // Empty says that there is none.
-type config struct{ URL string }
+type config struct {
+	URL string // want URL:`takesURL\(0 SendAny\)`
+}
 
 func (c config) send() {
 	if c.URL == "" {
@@ -162,7 +166,7 @@ func someValue(host, path string, port int) {
 // What a function puts before a text depends on the text.
 
 type server struct {
-	Host      string
+	Host      string // want Host:`takesURL\(0 SendAny, 0 ParseReference, 0 ParseReference\)`
 	endpoints []string
 	err       string
 }
@@ -275,4 +279,18 @@ func changes() {
 	url.Parse(trimmedTo("http|://h/%"))
 	url.Parse(strings.TrimSuffix("http://h/%", "%"))
 	url.Parse("http://h/ "[:9])
+}
+
+// Holes that cannot end a component, or hold a host and a port.
+func kinds(host, name string, n int, f float64, x any) {
+	url.Parse("http://" + net.JoinHostPort(host, "x") + "/")
+	url.Parse("http://" + net.JoinHostPort("::1", "80") + "/")
+	url.Parse("http://h:" + url.QueryEscape(name))
+	url.Parse("http://h/?a=" + url.QueryEscape(name) + "&b=" + strconv.FormatInt(int64(n), 16))
+	url.Parse(fmt.Sprintf("http://h/%5.2f/%v/%x", f, x, name))
+	url.Parse(fmt.Sprintf("http://h/%20b/", n))
+	url.Parse(fmt.Sprint("http://h/", name, n))
+	http.Get(fmt.Sprint("http://h:", n))
+	http.Get(fmt.Sprintf("http://h:%d/", 8080))
+	url.Parse(fmt.Sprintf("http://h/%q", url.QueryEscape(name)))
 }

@@ -28,7 +28,7 @@ func changed(param string, o options, parts ...string) {
 	sink(strings.NewReplacer("a", "b").Replace("http://r/"))   // *{http://r/}
 	sink(dashes.ReplaceAllString("http://h--h/", "-"))         // *{http://h--h/ | -}
 	sink(fmt.Sprintf("http://%8s/", "h"))                      // http://*{h}/
-	sink(fmt.Sprintf("http://h/%s"))                           // *{http://h/%s}
+	sink(fmt.Sprintf("http://h/%s"))                           // http://h/!
 	sink(fmt.Sprintf(param, "http://h/"))                      // *{<param> | http://h/}
 	sink(param[1:])                                            // *{<param>}
 	sink("http://h/"[:7] + param)                              // *{http://h/}<param>

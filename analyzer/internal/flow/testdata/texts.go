@@ -97,10 +97,10 @@ func results(c *config, s string) {
 
 func formats(s string, n int, e error, t text) {
 	sink(fmt.Sprintf("http://%s:%d/100%%/%s", s, n, "x")) // http://<s>:#/100%/x
-	sink(fmt.Sprintf(base+"/%5d%v%s", n, e, t))           // http://h/***{<t>}
+	sink(fmt.Sprintf(base+"/%5d%v%s", n, e, t))           // http://h/**<t>
 	sink(fmt.Sprintf("%[2]s%[1]s", "a", "b"))             // ba
-	sink(fmt.Sprintf("%s", s, s))                         // *{%s | <s> | <s>}
-	sink(fmt.Sprintf("%s%s", s))                          // *{%s%s | <s>}
+	sink(fmt.Sprintf("%s", s, s))                         // <s>!
+	sink(fmt.Sprintf("%s%s", s))                          // <s>!
 	sink(fmt.Sprintf(s))                                  // *{<s>}
 	sink(fmt.Sprintf("100%%"))                            // 100%
 }

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"io"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+)
+
+// listOptions are the flags and arguments of "uricheck list".
+type listOptions struct {
+	options
+	format listFormat
+}
+
+// listFormat is a way to print the inventory: a value of -format.
+type listFormat struct {
+	name  string
+	print func([]listRow) (string, error)
+}
+
+var listFormats = []listFormat{{"json", rowsAsJSON}}
+
+// list prints the texts that the analyzer follows, and returns the exit status.
+func (p *program) list(args []string) int {
+	opts, err := parseListFlags(args)
+	if errors.Is(err, flag.ErrHelp) {
+		return p.help([]string{"list"})
+	}
+	if err != nil {
+		p.errorf("%v", err)
+		return exitError
+	}
+	p.analyzer = analyzer.NewInventory()
+	_, graph, err := p.analyze(&opts.options)
+	if err != nil {
+		p.errorf("%v", err)
+		return exitError
+	}
+	text, err := opts.format.print(collectRows(graph))
+	if err != nil {
+		p.errorf("%v", err)
+		return exitError
+	}
+	p.print(text)
+	return p.status(false)
+}
+
+// parseListFlags parses what follows "list". The error is a sentence for the
+// user, or flag.ErrHelp.
+func parseListFlags(args []string) (*listOptions, error) {
+	opts := &listOptions{format: listFormats[0]}
+	fs := flag.NewFlagSet("uricheck list", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	fs.Usage = func() {}
+	opts.register(fs)
+	if err := fs.Parse(args); err != nil {
+		return nil, explainFlagError(err, "uricheck help list")
+	}
+	opts.patterns = fs.Args()
+	return opts, opts.complete()
+}
+
+func (o *listOptions) register(fs *flag.FlagSet) {
+	o.registerLoading(fs)
+	fs.Func("format", "print a `format`: table, json or csv (default table)", func(name string) error {
+		for _, f := range listFormats {
+			if f.name == name {
+				o.format = f
+				return nil
+			}
+		}
+		return errors.New("the formats are table, json and csv")
+	})
+}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"cmp"
+	"go/token"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis/checker"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+)
+
+// listRow is one text of the inventory, as -format json prints it.
+type listRow struct {
+	listRange                  // of the first literal, or of the expression
+	Text      string           `json:"text"`
+	Use       string           `json:"use"`
+	Sink      string           `json:"sink"`
+	Way       []string         `json:"way"`
+	Verdict   analyzer.Verdict `json:"verdict"`
+	Findings  []string         `json:"findings"`
+	Literals  []listRange      `json:"literals"`
+}
+
+// listRange is a stretch of a file. Lines and columns begin with 1, columns count
+// bytes, and the end is the first column behind the stretch.
+type listRange struct {
+	File      string `json:"file"`
+	Line      int    `json:"line"`
+	Column    int    `json:"column"`
+	EndLine   int    `json:"endLine"`
+	EndColumn int    `json:"endColumn"`
+}
+
+// collectRows returns the texts of the roots, sorted, each once: a file can belong
+// to several packages.
+func collectRows(graph *checker.Graph) []listRow {
+	rows := []listRow{} // null is no JSON array
+	for _, act := range graph.Roots {
+		if act.Err != nil {
+			continue
+		}
+		for _, e := range act.Result.([]analyzer.Entry) {
+			rows = append(rows, newListRow(e))
+		}
+	}
+	slices.SortFunc(rows, compareRows)
+	return slices.CompactFunc(rows, func(a, b listRow) bool { return compareRows(a, b) == 0 })
+}
+
+func newListRow(e analyzer.Entry) listRow {
+	row := listRow{
+		listRange: newListRange(e.At),
+		Text:      e.Text,
+		Use:       e.Use,
+		Sink:      e.Sink,
+		Way:       append([]string{}, e.Way...),
+		Verdict:   e.Verdict,
+		Findings:  append([]string{}, e.Findings...),
+		Literals:  []listRange{},
+	}
+	for _, r := range e.Literals {
+		row.Literals = append(row.Literals, newListRange(r))
+	}
+	return row
+}
+
+func newListRange(r analyzer.Range) listRange {
+	return listRange{
+		File:      relative(r.Start.Filename),
+		Line:      r.Start.Line,
+		Column:    r.Start.Column,
+		EndLine:   r.End.Line,
+		EndColumn: r.End.Column,
+	}
+}
+
+func (r listRange) String() string {
+	return token.Position{Filename: r.File, Line: r.Line, Column: r.Column}.String()
+}
+
+// compareRows orders by position, and rows of one position by all the rest: equal
+// rows are to be neighbours.
+func compareRows(a, b listRow) int {
+	return cmp.Or(
+		compareRanges(a.listRange, b.listRange),
+		cmp.Compare(a.Text, b.Text),
+		cmp.Compare(a.Use, b.Use),
+		cmp.Compare(a.Sink, b.Sink),
+		slices.Compare(a.Way, b.Way),
+		cmp.Compare(a.Verdict, b.Verdict),
+		slices.Compare(a.Findings, b.Findings),
+		slices.CompareFunc(a.Literals, b.Literals, compareRanges),
+	)
+}
+
+func compareRanges(a, b listRange) int {
+	return cmp.Or(
+		strings.Compare(a.File, b.File),
+		cmp.Compare(a.Line, b.Line),
+		cmp.Compare(a.Column, b.Column),
+		cmp.Compare(a.EndLine, b.EndLine),
+		cmp.Compare(a.EndColumn, b.EndColumn),
+	)
+}

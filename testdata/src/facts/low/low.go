@@ -1,0 +1,149 @@
+// Package low sends what others give it.
+package low
+
+import (
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+)
+
+func Get(u string) (*http.Response, error) { // want Get:`takesURL\(0 Send\)`
+	return http.Get(u)
+}
+
+// The value has something before and behind it when it is sent.
+func GetUser(name string) (*http.Response, error) { // want GetUser:`takesURL\(0 Send\)`
+	return http.Get("http://h/users/" + name + "/x")
+}
+
+func GetAll(us ...string) { // want GetAll:`takesURL\(0 Send\)`
+	for _, u := range us {
+		http.Get(u)
+	}
+}
+
+type Client struct {
+	Base string // want Base:`takesURL\(0 ParseReference\)`
+	path string
+}
+
+func (c *Client) Send() (*url.URL, error) { return url.Parse(c.Base) }
+
+func (c *Client) SendPath() (*url.URL, error) { return url.Parse("http://h" + c.path) }
+
+func (c *Client) SetPath(path string) *Client { // want SetPath:`takesURL\(0 ParseReference\)`
+	c.path = path
+	return c
+}
+
+type Option func(*Client)
+
+func WithPath(path string) Option { // want WithPath:`takesURL\(0 ParseReference\)`
+	return func(c *Client) { c.path = path }
+}
+
+func New(base string, options ...Option) *Client { // want New:`takesURL\(0 ParseReference\)`
+	c := &Client{Base: base}
+	for _, option := range options {
+		option(c)
+	}
+	return c
+}
+
+// Default is parsed by Load.
+var Default = "http://h/" // want Default:`takesURL\(0 ParseReference\)`
+
+func Load() { url.Parse(Default) }
+
+// Functions that call each other.
+func Even(u string, n int) { // want Even:`takesURL\(0 Send\)`
+	if n > 0 {
+		Odd(u, n-1)
+	}
+}
+
+func Odd(u string, n int) { // want Odd:`takesURL\(0 Send\)`
+	http.Get(u)
+	Even(u, n-1)
+}
+
+// One that puts more and more before its argument has no end.
+func Longer(path string) { // want Longer:`takesURL\(0 ParseReference weak\)`
+	url.Parse(path)
+	Longer("/x" + path)
+}
+
+// What completes its argument takes what is not complete.
+func GetAny(u string) { // want GetAny:`takesURL\(0 Send weak\)`
+	if !strings.Contains(u, "://") {
+		u = "http://" + u
+	}
+	http.Get(u)
+}
+
+func GetComplete(u string) { // want GetComplete:`takesURL\(0 Send, 0 Send weak, 0 ParseRequestURI\)`
+	if _, err := url.ParseRequestURI(u); err != nil {
+		u = "http://" + u
+	}
+	http.Get(u)
+}
+
+func GetTrimmed(u string) { // want GetTrimmed:`takesURL\(0 Send weak\)`
+	http.Get(strings.TrimSpace(u))
+}
+
+// A file comes before a URL.
+func Open(u string) { // want Open:`takesURL\(0 Send weak\)`
+	if _, err := os.Stat(u); err != nil {
+		http.Get(u)
+	}
+}
+
+// What the package itself completes.
+type Config struct {
+	URL string // want URL:`takesURL\(0 Send weak\)`
+}
+
+func (c *Config) Send() {
+	if c.URL[0] != 'h' {
+		c.URL = "http://" + c.URL
+	}
+	http.Get(c.URL)
+}
+
+// Getter has two implementations that do the same.
+type Getter interface {
+	Get(u string) // want Get:`takesURL\(0 Send\)`
+	Put(u string)
+}
+
+type Direct struct{}
+
+func (Direct) Get(u string) { http.Get(u) }           // want Get:`takesURL\(0 Send\)`
+func (Direct) Put(u string) { http.Post(u, "", nil) } // want Put:`takesURL\(0 Send\)`
+
+type Cached struct{ Direct }
+
+func (Cached) Get(u string) { http.Get(u) } // want Get:`takesURL\(0 Send\)`
+func (Cached) Put(u string) {}
+
+// A generic type is what its importers make an instance of.
+type Box[T any] struct {
+	Value T
+	URL   string // want URL:`takesURL\(0 Send\)`
+}
+
+func (b Box[T]) Send() { http.Get(b.URL) }
+
+func (b Box[T]) SendTo(u string) { http.Get(u) } // want SendTo:`takesURL\(0 Send\)`
+
+func get(u string) { http.Get(u) }
+
+// Exported is the only way to get.
+func Exported(u string) { get(u) } // want Exported:`takesURL\(0 Send\)`
+
+// What is nobody's business outside has no fact.
+type inner struct{ url string }
+
+func (i inner) send() { http.Get(i.url) }

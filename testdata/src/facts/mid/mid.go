@@ -1,0 +1,21 @@
+// Package mid passes on to low what it gets.
+package mid
+
+import "facts/low"
+
+func Fetch(u string) { low.Get(u) } // want Fetch:`takesURL\(0 Send\)`
+
+// A path has a prefix of two packages by now.
+func FetchPath(path string) { low.GetUser("a" + path) } // want FetchPath:`takesURL\(0 Send\)`
+
+type Service struct {
+	Endpoint string // want Endpoint:`takesURL\(0 ParseReference\)`
+	Getter   low.Getter
+}
+
+func (s Service) Client() *low.Client { return low.New(s.Endpoint) }
+
+func (s Service) Load(u string) { s.Getter.Get(u) } // want Load:`takesURL\(0 Send\)`
+
+// FetchAny is as weak as what it calls.
+func FetchAny(u string) { low.GetAny(u) } // want FetchAny:`takesURL\(0 Send weak\)`

@@ -1,0 +1,42 @@
+// Package top has the literals. It imports nothing that has a sink.
+package top
+
+import (
+	"facts/low"
+	"facts/mid"
+)
+
+const base = "http://h:99999/" // want `port: 99999 is above 65535; http.Get fails`
+
+func direct() {
+	low.Get("localhost:8080/x") // want `relative: "localhost" is read as the scheme; http.Get accepts http and https`
+	low.Get(base)
+	low.GetUser("50%")                 // want `escape: "%" is not followed by two hex digits; http.Get fails`
+	low.GetAll("http://h/", "ftp://h") // want `scheme: "ftp" is not supported; http.Get accepts http and https`
+	low.Even("/x", 1)                  // want `scheme: "/x" has no scheme; http.Get accepts http and https`
+	low.Odd("/x", 1)                   // want `scheme: "/x" has no scheme; http.Get accepts http and https`
+	low.Exported("/x")                 // want `scheme: "/x" has no scheme; http.Get accepts http and https`
+}
+
+func fields() {
+	_ = low.Client{Base: "http://h/%zz"}     // want `escape: .*%zz.*`
+	c := low.New("http://::1/")              // want `host: IPv6 address "::1" lacks brackets`
+	c.Base = "http://h:80a/"                 // want `port: .*80a.*`
+	c.SetPath("/%a")                         // want `escape: .*`
+	low.New("http://h", low.WithPath("/%b")) // want `escape: .*`
+	low.Default = "http://a b/"              // want `syntax: .*|host: .*`
+}
+
+func more(b low.Box[int], d low.Direct, g low.Getter) {
+	b.SendTo("/x")                 // want `scheme: "/x" has no scheme; http.Get accepts http and https`
+	_ = low.Box[string]{URL: "/x"} // want `scheme: "/x" has no scheme; http.Get accepts http and https`
+	d.Get("/x")                    // want `scheme: "/x" has no scheme; http.Get accepts http and https`
+	g.Get("/x")                    // want `scheme: "/x" has no scheme; http.Get accepts http and https`
+}
+
+func hops(s mid.Service) {
+	mid.Fetch("htpp://h/")                     // want `scheme: "htpp" .*`
+	mid.FetchPath("%")                         // want `escape: .*`
+	s.Load("ftp://h/")                         // want `scheme: "ftp" .*`
+	_ = mid.Service{Endpoint: "http://h:80a/"} // want `port: .*80a.*`
+}

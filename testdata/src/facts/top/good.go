@@ -1,0 +1,36 @@
+package top
+
+import (
+	"facts/low"
+	"facts/mid"
+)
+
+func right(s mid.Service, g low.Getter) {
+	low.Get("http://h/")
+	low.GetUser("x y") // a space in a path works
+	low.GetAll("http://h/", "http://h/%20")
+	_ = low.Client{Base: "http://h/"}
+	mid.Fetch("https://h/")
+	s.Load("http://h/")
+	low.New("http://h", low.WithPath("/%20"))
+}
+
+// The function completes, changes or tests what it gets.
+func completed() {
+	low.GetAny("example.com")
+	low.GetComplete("example.com")
+	low.GetTrimmed(" http://h/ ")
+	low.Open("a/file")
+	mid.FetchAny("example.com")
+	_ = low.Config{URL: "example.com"}
+	low.Longer("a:b")
+}
+
+// One implementation does nothing.
+func disagreed(g low.Getter) { g.Put("/x") }
+
+// The default client is another one behind the interface of this package.
+type getter struct{}
+
+func (getter) Get(string) {}
+func (getter) Put(string) {}
