@@ -92,10 +92,10 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 		c.followAll()
 	}
 	c.exportFacts()
+	c.checkCompositions()
 	if c.settings.inventory {
 		return c.entries()
 	}
-	c.checkCompositions()
 	// Only now all uses of a constant are known.
 	c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
 	c.reportAll()

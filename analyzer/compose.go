@@ -38,7 +38,7 @@ func (c *checker) checkCompositions() {
 		case *ast.CallExpr:
 			comp, by = c.formatted(cur, e)
 		case *ast.BinaryExpr:
-			comp = c.concatenated(cur, e)
+			comp, by = c.concatenated(cur, e), "+"
 		}
 		if comp == nil || c.isTest(c.fileOf(expr.Pos())) {
 			continue
@@ -62,10 +62,14 @@ func (c *checker) checkComposition(comp *composition, by string) {
 	if findings = c.check(s); len(findings) == 0 || c.isPrinted(comp.cur) {
 		return
 	}
-	c.arguments = append(c.arguments, &argument{
+	how := "passed to"
+	if comp.verbs == nil {
+		how = "joined by"
+	}
+	c.add(&argument{
 		cur:      comp.cur,
 		text:     comp.text,
-		usage:    usage{way: []step{{comp.cur, comp.cur, "passed to", by}}},
+		usage:    usage{use: s.Use, sink: by, way: []step{{comp.cur, comp.cur, how, by}}},
 		findings: findings,
 		composed: comp,
 	})
@@ -155,6 +159,7 @@ func (c *checker) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *comp
 			comp.addHole(operand, c.valueOf(operand))
 		}
 	}
+	comp.text.end = len(comp.text.value)
 	if !mayBeURL(comp.text.value) {
 		return nil
 	}

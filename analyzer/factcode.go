@@ -26,6 +26,7 @@ const (
 	flagAnyMethod
 	flagThenUnknown
 	flagShared
+	allFlags = 1<<iota - 1
 )
 
 // GobEncode implements gob.GobEncoder.
@@ -89,7 +90,7 @@ func (f *takesURL) GobDecode(data []byte) error {
 		return errors.New("uricheck: a fact of another version of uricheck: clear the cache that holds it")
 	}
 	f.values = nil
-	for range d.count() {
+	for n := d.count(); n > 0 && !d.broken; n-- {
 		f.values = append(f.values, d.value())
 	}
 	if d.broken || len(d.data) > 0 {
@@ -114,10 +115,17 @@ func (d *factDecoder) number() int {
 	return int(n)
 }
 
+// upTo is a number that is not above a limit.
+func (d *factDecoder) upTo(limit int) int { return d.limited(d.number(), limit) }
+
 // count is a number of things of which each takes a byte at least.
 func (d *factDecoder) count() int {
 	n := d.number()
-	if n > len(d.data) {
+	return d.limited(n, len(d.data))
+}
+
+func (d *factDecoder) limited(n, limit int) int {
+	if n > limit {
 		d.broken, d.data = true, nil
 		return 0
 	}
@@ -134,9 +142,9 @@ func (d *factDecoder) string() string {
 func (d *factDecoder) value() taken {
 	var v taken
 	v.param = d.number()
-	v.element = d.number() == 1
-	v.usage.use = stdlib.Use(d.number())
-	flags := d.number()
+	v.element = d.upTo(1) == 1
+	v.usage.use = stdlib.Use(d.upTo(int(stdlib.CookiePath)))
+	flags := d.upTo(allFlags)
 	v.usage.weak = flags&flagWeak != 0
 	v.usage.anyMethod = flags&flagAnyMethod != 0
 	v.usage.thenUnknown = flags&flagThenUnknown != 0
@@ -155,7 +163,7 @@ func (d *factDecoder) value() taken {
 func (d *factDecoder) text() flow.Text {
 	var t flow.Text
 	for range d.count() {
-		p := flow.Piece{Hole: flow.Hole(d.number())}
+		p := flow.Piece{Hole: flow.Hole(d.upTo(int(flow.Misprint)))}
 		if p.Hole == flow.NoHole {
 			p.Known = d.string()
 		}

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"reflect"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -21,14 +22,16 @@ type Entry struct {
 	// packages write; At is the first of them, or the expression if there is none.
 	Literals []Range
 	At       Range
-	// Use is what the sink does with it, and Sink the function or field, as people
-	// write it: "http.Get".
+	// Use is what the sink does with it, one of Uses; Sink is the function or field,
+	// as people write it: "http.Get".
 	Use, Sink string
-	// Way are the steps from the text to the sink: "passed to request.Get".
+	// Way are the steps from the text to the sink, those in dependencies included:
+	// "passed to request.Get", "http.Get in request.Get, request.go:41".
 	Way []string
 	// Verdict says what comes of it.
 	Verdict Verdict
-	// Findings are the messages of what is wrong with it.
+	// Findings are the messages of what is wrong with it. Those that are reported
+	// on demand are left out.
 	Findings []string
 }
 
@@ -43,8 +46,8 @@ const (
 	Fine Verdict = "ok"
 	// Faulty is the verdict on a text that has findings.
 	Faulty Verdict = "finding"
-	// Unreported is that on one whose findings are not reported: a test wants the
-	// failure, or the code is generated.
+	// Unreported is that on one whose findings are not reported: a test may want the
+	// failure, the code is generated, or a directive says so.
 	Unreported Verdict = "not reported"
 	// Unjudged is that on one of which nothing can be said: the program looks at
 	// it on the way, or changes it.
@@ -69,10 +72,12 @@ type followed struct {
 	arg     *argument // if there are findings
 }
 
-// list notes a text for the inventory. Most of what path.Join gets is files.
+// list notes a text for the inventory. Most of what path.Join gets is files, and much
+// of what is made into something on the way are words.
 func (c *checker) list(t *text, u usage, verdict Verdict, arg *argument) {
-	isFile := u.use == stdlib.JoinFile && (arg == nil || len(arg.findings) == 0)
-	if c.settings.inventory && t.start < t.end && !isFile {
+	isOther := u.use == stdlib.JoinFile && (arg == nil || len(arg.findings) == 0) ||
+		verdict == Unjudged && !strings.ContainsAny(t.value[t.start:t.end], "/.:")
+	if c.settings.inventory && t.start < t.end && !isOther {
 		c.followed = append(c.followed, followed{t, u, verdict, arg})
 	}
 }
@@ -85,30 +90,55 @@ func (c *checker) entries() []Entry {
 			Text:     uricheck.Mask(l.text.value),
 			Literals: c.literals(l.text),
 			At:       c.rangeOf(l.text.expr),
-			Use:      l.usage.use.String(),
+			Use:      useWords[l.usage.use],
 			Sink:     l.usage.sink,
+			Way:      l.usage.steps(),
 			Verdict:  l.verdict,
 		}
 		if len(e.Literals) > 0 {
 			e.At = e.Literals[0]
 		}
-		for _, s := range l.usage.way {
-			e.Way = append(e.Way, s.String())
-		}
-		if l.usage.origin != "" {
-			e.Way = append(e.Way, l.usage.origin)
-		}
 		if l.arg != nil {
-			for _, f := range l.arg.findings {
-				e.Findings = append(e.Findings, f.Message)
-			}
-			if c.isSilent(l.arg) {
-				e.Verdict = Unreported
-			}
+			e.Verdict, e.Findings = c.outcome(l.arg)
 		}
 		entries = append(entries, e)
 	}
 	return entries
+}
+
+// steps returns the whole way from a value to its sink.
+func (u usage) steps() []string {
+	var steps []string
+	for _, s := range u.way {
+		steps = append(steps, s.String())
+	}
+	if u.origin != "" {
+		steps = append(steps, strings.Split(u.origin, hopSeparator)...)
+	}
+	return steps
+}
+
+// outcome returns the verdict on an argument with findings, and the messages of
+// those that are reported, or would be if it were elsewhere.
+func (c *checker) outcome(arg *argument) (Verdict, []string) {
+	var reported, others []string
+	isSilent, isTest := c.isSilent(arg), c.isTestAt(arg.cur)
+	for _, f := range arg.findings {
+		at, _ := c.locateFinding(arg.text, f)
+		switch {
+		case !isSilent && c.isWanted(f, isTest) && !c.isIgnoredAt(at, arg.text, f):
+			reported = append(reported, f.Message)
+		case c.settings.reports(f, false):
+			others = append(others, f.Message)
+		}
+	}
+	switch {
+	case len(reported) > 0:
+		return Faulty, reported
+	case len(others) > 0:
+		return Unreported, others
+	}
+	return Fine, nil
 }
 
 // literals returns where the text of an expression is written.

@@ -82,25 +82,36 @@ func (c *checker) reportAll() {
 func (c *checker) report(arg *argument, severity uricheck.Severity) {
 	isTest := c.isTestAt(arg.cur)
 	for _, f := range arg.findings {
-		if f.Severity != severity || !c.settings.reports(f, isTest) || f.FineInExamples && c.isExample() {
-			continue
+		if f.Severity == severity && c.isWanted(f, isTest) {
+			c.reportFinding(arg, f)
 		}
-		c.reportFinding(arg, f)
 	}
+}
+
+// isWanted reports whether a finding is reported where no directive says otherwise.
+func (c *checker) isWanted(f uricheck.Finding, isTest bool) bool {
+	return c.settings.reports(f, isTest) && !(f.FineInExamples && c.isExample())
+}
+
+// locateFinding is locate for what a finding is about, if that is in code that is
+// written by hand, and else for the expression.
+func (c *checker) locateFinding(t *text, f uricheck.Finding) (at place, exact bool) {
+	at, exact = c.locate(t, f.Start, f.End)
+	file := c.fileOf(at.pos)
+	if file == nil || c.isGenerated(file) {
+		return placeOf(t.expr), false
+	}
+	return at, exact
 }
 
 func (c *checker) reportFinding(arg *argument, f uricheck.Finding) {
 	t := arg.text
-	at, exact := c.locate(t, f.Start, f.End)
-	file := c.fileOf(at.pos)
-	if file == nil || c.isGenerated(file) {
-		at, exact = placeOf(t.expr), false
-	}
+	at, exact := c.locateFinding(t, f)
 	key := reportKey{at: at, rule: f.Rule}
 	if !exact {
 		key.start = f.Start
 	}
-	if c.reported[key] || c.isIgnored(at.pos, f) || c.isIgnored(t.expr.Pos(), f) {
+	if c.reported[key] || c.isIgnoredAt(at, t, f) {
 		return
 	}
 	c.reported[key] = true
@@ -138,6 +149,12 @@ func related(u usage, at place) []analysis.RelatedInformation {
 		steps[len(steps)-1].Message += ": " + u.origin
 	}
 	return steps
+}
+
+// isIgnoredAt reports whether a directive is at what a finding is about, or at the
+// expression.
+func (c *checker) isIgnoredAt(at place, t *text, f uricheck.Finding) bool {
+	return c.isIgnored(at.pos, f) || c.isIgnored(t.expr.Pos(), f)
 }
 
 func (c *checker) isIgnored(pos token.Pos, f uricheck.Finding) bool {

@@ -41,7 +41,7 @@ func (o *options) register(fs *flag.FlagSet) {
 
 // registerLoading adds the flags that say which files there are.
 func (o *options) registerLoading(fs *flag.FlagSet) {
-	fs.BoolVar(&o.test, "test", true, "check test files too")
+	fs.BoolVar(&o.test, "test", true, "look at test files too")
 	fs.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
 }
 

@@ -16,8 +16,10 @@ Usage:
   uricheck [flags] [packages]             check packages; the default is "."
   uricheck -fix [flags] [packages]        apply fixes
   uricheck -diff [flags] [packages]       show what -fix would do
+  uricheck list [flags] [packages]        list the URIs: see "uricheck help list"
   uricheck help [rule...]                 show this text, or what a rule reports
   uricheck version                        print the version
+  uricheck gopls [-o file] [version]      build gopls with uricheck inside
   go vet -vettool=$(which uricheck) [-fix [-diff] | -json] [flags] [packages]
   go fix -fixtool=$(which uricheck) [-diff] [flags] [packages]
 
@@ -50,14 +52,14 @@ With -json the status is 0 or 1, whatever was found, as it is for go vet -json.
 Under go vet and go fix the status is theirs.
 `
 
-// help prints the usage, or the documentation of the named rules.
+// help prints the usage, or the documentation of what is named.
 func (p *program) help(names []string) int {
 	if len(names) == 0 {
 		p.print(p.usage())
 		return p.status(false)
 	}
 	for i, name := range names {
-		doc, ok := p.ruleDoc(name)
+		doc, ok := p.documentation(name)
 		if !ok {
 			p.errorf("unknown rule %q: \"uricheck help\" lists the rules", name)
 			continue
@@ -84,8 +86,7 @@ func (p *program) usage() string {
 		if isRule[f.Name] {
 			return // listed as a rule below
 		}
-		value, usage := flag.UnquoteUsage(f)
-		fmt.Fprintf(&b, "  %-15s %s\n", strings.TrimSpace("-"+f.Name+" "+value), withDefault(f, usage))
+		writeFlag(&b, f)
 	})
 	if len(p.rules) > 0 {
 		b.WriteString("\nRules, each with its flag:\n")
@@ -101,6 +102,11 @@ func (p *program) usage() string {
 	return b.String()
 }
 
+func writeFlag(b *strings.Builder, f *flag.Flag) {
+	value, usage := flag.UnquoteUsage(f)
+	fmt.Fprintf(b, "  %-15s %s\n", strings.TrimSpace("-"+f.Name+" "+value), withDefault(f, usage))
+}
+
 func withDefault(f *flag.Flag, usage string) string {
 	if f.DefValue == "" || f.DefValue == "false" {
 		return usage
@@ -108,7 +114,11 @@ func withDefault(f *flag.Flag, usage string) string {
 	return usage + " (default " + f.DefValue + ")"
 }
 
-func (p *program) ruleDoc(name string) (string, bool) {
+// documentation is that of a rule, or of the command "list".
+func (p *program) documentation(name string) (string, bool) {
+	if name == "list" {
+		return listUsage(), true
+	}
 	for _, r := range p.rules {
 		if r.Name == name {
 			return r.Documentation(), true

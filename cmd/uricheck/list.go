@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"io"
+	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer"
 )
@@ -20,7 +21,8 @@ type listFormat struct {
 	print func([]listRow) (string, error)
 }
 
-var listFormats = []listFormat{{"json", rowsAsJSON}}
+// listFormats has the default first.
+var listFormats = []listFormat{{"table", rowsAsTable}, {"json", rowsAsJSON}, {"csv", rowsAsCSV}}
 
 // list prints the texts that the analyzer follows, and returns the exit status.
 func (p *program) list(args []string) int {
@@ -64,13 +66,12 @@ func parseListFlags(args []string) (*listOptions, error) {
 
 func (o *listOptions) register(fs *flag.FlagSet) {
 	o.registerLoading(fs)
-	fs.Func("format", "print a `format`: table, json or csv (default table)", func(name string) error {
-		for _, f := range listFormats {
-			if f.name == name {
-				o.format = f
-				return nil
-			}
+	fs.Func("format", "print as `table`, json or csv (default table)", func(name string) error {
+		i := slices.IndexFunc(listFormats, func(f listFormat) bool { return f.name == name })
+		if i < 0 {
+			return errors.New("the formats are table, json and csv")
 		}
-		return errors.New("the formats are table, json and csv")
+		o.format = listFormats[i]
+		return nil
 	})
 }

@@ -1,9 +1,19 @@
 package main
 
 import (
+	"encoding/csv"
 	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
 	"strings"
+	"text/tabwriter"
+	"unicode/utf8"
+
+	"github.com/uricheck/go-uricheck/analyzer"
 )
+
+const stepSeparator = "; "
 
 func rowsAsJSON(rows []listRow) (string, error) {
 	var b strings.Builder
@@ -12,4 +22,106 @@ func rowsAsJSON(rows []listRow) (string, error) {
 	enc.SetIndent("", "\t")
 	err := enc.Encode(rows)
 	return cleanJSON(b.String()), err
+}
+
+var csvHeader = []string{"file", "line", "column", "endLine", "endColumn", "text", "use", "sink", "way", "verdict", "findings"}
+
+func rowsAsCSV(rows []listRow) (string, error) {
+	var b strings.Builder
+	records := [][]string{csvHeader}
+	for _, r := range rows {
+		records = append(records, []string{
+			csvCell(r.File),
+			strconv.Itoa(r.Line),
+			strconv.Itoa(r.Column),
+			strconv.Itoa(r.EndLine),
+			strconv.Itoa(r.EndColumn),
+			csvCell(r.Text),
+			csvCell(r.Use),
+			csvCell(r.Sink),
+			csvCell(strings.Join(r.Way, stepSeparator)),
+			csvCell(string(r.Verdict)),
+			csvCell(strings.Join(r.Findings, stepSeparator)),
+		})
+	}
+	w := csv.NewWriter(&b)
+	err := w.WriteAll(records)
+	return b.String(), err
+}
+
+// csvCell keeps what begins like a formula from being one in a spreadsheet, which
+// takes what follows an apostrophe as text. Source code is not to be trusted there.
+func csvCell(s string) string {
+	s = clean(s)
+	if s != "" && strings.Contains("=+-@\t", s[:1]) {
+		return "'" + s
+	}
+	return s
+}
+
+// Lengths in the table, in characters.
+const (
+	maxTextShown = 60
+	maxWayShown  = 70
+)
+
+func rowsAsTable(rows []listRow) (string, error) {
+	if len(rows) == 0 {
+		return "", nil
+	}
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "POSITION\tTEXT\tUSE\tWAY\tVERDICT")
+	for _, r := range rows {
+		cells := []string{
+			r.listRange.String(),
+			shorten(tableCell(r.Text), maxTextShown),
+			r.Use,
+			shortWay(r.Way),
+			verdictShown(r),
+		}
+		for i := range cells {
+			cells[i] = tableCell(cells[i])
+		}
+		fmt.Fprintln(w, strings.Join(cells, "\t"))
+	}
+	err := w.Flush()
+	return b.String(), err
+}
+
+// tableCell is clean for a cell that tabs must not end.
+func tableCell(s string) string { return strings.ReplaceAll(clean(s), "\t", `\t`) }
+
+// shorten cuts the end: a host stands in front.
+func shorten(s string, limit int) string {
+	const mark = "..." // the character "…" is a hole
+	if utf8.RuneCountInString(s) <= limit {
+		return s
+	}
+	return string([]rune(s)[:limit-len(mark)]) + mark
+}
+
+// shortWay leaves out what goes without saying, and cuts steps from the middle: the
+// first and the last one tell most.
+func shortWay(steps []string) string {
+	steps = slices.Clone(steps)
+	for i, s := range steps {
+		steps[i] = strings.TrimPrefix(strings.TrimPrefix(s, "passed to "), "the value of ")
+	}
+	way := strings.Join(steps, stepSeparator)
+	if utf8.RuneCountInString(way) > maxWayShown && len(steps) > 2 {
+		way = strings.Join([]string{steps[0], "...", steps[len(steps)-1]}, stepSeparator)
+	}
+	return shorten(way, maxWayShown)
+}
+
+func verdictShown(r listRow) string {
+	if len(r.Findings) == 0 {
+		return string(r.Verdict)
+	}
+	findings := strings.Join(r.Findings, stepSeparator)
+	if r.Verdict == analyzer.Faulty {
+		return findings
+	}
+	return string(r.Verdict) + ": " + findings
 }

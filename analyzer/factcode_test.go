@@ -1,0 +1,217 @@
+package analyzer
+
+import (
+	"bytes"
+	"encoding/hex"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// factCases have each kind of value that a fact can hold.
+var factCases = []struct {
+	name   string
+	values []taken
+}{
+	{"no value", nil},
+	{"the zero value", []taken{{}}},
+	{"a parameter", []taken{{param: 1, usage: usage{use: stdlib.Send, sink: "http.Get"}}}},
+	{"a parameter beyond a byte", []taken{{param: 300}}},
+	{"the elements of a variadic parameter", []taken{{element: true, usage: usage{use: stdlib.ParseReference, sink: "url.Parse"}}}},
+	{"weak", []taken{{usage: usage{weak: true}}}},
+	{"any method", []taken{{usage: usage{use: stdlib.ServeTest, anyMethod: true}}}},
+	{"unknown elements behind", []taken{{usage: usage{use: stdlib.JoinElement, thenUnknown: true}}}},
+	{"shared", []taken{{usage: usage{shared: true}}}},
+	{"all flags", []taken{{usage: usage{weak: true, anyMethod: true, thenUnknown: true, shared: true}}}},
+	{"a way", []taken{{usage: usage{origin: "http.Get in low.Get, low.go:12"}}}},
+	{"a base", []taken{{usage: usage{use: stdlib.Resolve, base: "http://h/a"}}}},
+	{"elements behind", []taken{{usage: usage{use: stdlib.JoinElement, then: []string{"a", "", "é"}}}}},
+	{"text before", []taken{{usage: usage{before: flow.Text{{Known: "http://h/"}}}}}},
+	{"text behind", []taken{{usage: usage{after: flow.Text{{Known: "/x"}, {Hole: flow.AnyString}, {Known: "?q="}}}}}},
+	{"each kind of hole", []taken{{usage: usage{before: flow.Text{
+		{Hole: flow.AnyString}, {Hole: flow.Number}, {Hole: flow.Escaped}, {Hole: flow.HostPort}, {Hole: flow.Misprint}}}}}},
+	{"bytes that are no text", []taken{{usage: usage{before: flow.Text{{Known: "\x00\xff\n"}}}}}},
+	{"a string beyond a byte's length", []taken{{usage: usage{sink: strings.Repeat("x", 200)}}}},
+	{"the last use", []taken{{usage: usage{use: stdlib.CookiePath}}}},
+	{"two values", []taken{{usage: usage{use: stdlib.Send}}, {param: 1, usage: usage{use: stdlib.Redirect}}}},
+}
+
+func encoded(t testing.TB, values []taken) []byte {
+	t.Helper()
+	data, err := (&takesURL{values}).GobEncode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// updateFacts is the flag that the external tests of this package define.
+func updateFacts() bool { return flag.Lookup("update").Value.String() == "true" }
+
+// TestFactGolden has the code of each case. A change of it, or of the numbers of
+// the uses, needs another factVersion.
+func TestFactGolden(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("# The code of facts. If what was here changes, increase factVersion.\n")
+	for _, c := range factCases {
+		fmt.Fprintf(&b, "\n%s: %v\n%s", c.name, &takesURL{c.values}, hex.Dump(encoded(t, c.values)))
+	}
+	b.WriteString("\nuses:\n")
+	for u := range stdlib.CookiePath + 1 {
+		fmt.Fprintf(&b, "%02x %v\n", uint8(u), u)
+	}
+	golden := filepath.Join("testdata", "facts.golden")
+	if updateFacts() {
+		if err := os.WriteFile(golden, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.String() != string(want) {
+		t.Errorf("%s differs: run go test with -update, and read the difference\ngot:\n%s", golden, &b)
+	}
+}
+
+func TestFactRoundTrip(t *testing.T) {
+	for _, c := range factCases {
+		wantRoundTrip(t, c.values)
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		wantRoundTrip(t, randomValues(r))
+	}
+}
+
+func wantRoundTrip(t *testing.T, values []taken) {
+	t.Helper()
+	// What was in the fact before does not stay.
+	f := &takesURL{[]taken{{param: 7}}}
+	if err := f.GobDecode(encoded(t, values)); err != nil || !reflect.DeepEqual(f.values, values) {
+		t.Errorf("%+v comes back as %+v, %v", values, f.values, err)
+	}
+}
+
+func randomValues(r *rand.Rand) []taken {
+	var values []taken
+	for range r.IntN(4) {
+		values = append(values, taken{
+			param:   r.IntN(1 << r.IntN(31)),
+			element: r.IntN(2) == 0,
+			usage: usage{
+				use:         stdlib.Use(r.IntN(int(stdlib.CookiePath) + 1)),
+				weak:        r.IntN(2) == 0,
+				anyMethod:   r.IntN(2) == 0,
+				thenUnknown: r.IntN(2) == 0,
+				shared:      r.IntN(2) == 0,
+				sink:        randomString(r),
+				origin:      randomString(r),
+				base:        randomString(r),
+				before:      randomText(r),
+				after:       randomText(r),
+			},
+		})
+		for range r.IntN(3) {
+			then := &values[len(values)-1].usage.then
+			*then = append(*then, randomString(r))
+		}
+	}
+	return values
+}
+
+func randomString(r *rand.Rand) string {
+	b := make([]byte, r.IntN(1<<r.IntN(9)))
+	for i := range b {
+		b[i] = byte(r.UintN(256))
+	}
+	return string(b)
+}
+
+func randomText(r *rand.Rand) flow.Text {
+	var t flow.Text
+	for range r.IntN(4) {
+		hole := flow.Hole(r.IntN(int(flow.Misprint) + 1))
+		if hole == flow.NoHole {
+			t = append(t, flow.Piece{Known: randomString(r)})
+		} else {
+			t = append(t, flow.Piece{Hole: hole})
+		}
+	}
+	return t
+}
+
+// damaged are codes that are none, by what is wrong with them. They begin with the
+// version and the number of values.
+var damaged = map[string]string{
+	"nothing":                   "",
+	"another version":           "\x02\x00",
+	"no end of a number":        "\x01\x80",
+	"a number beyond 64 bits":   "\x01\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01",
+	"more values than bytes":    "\x01\xff\xff\xff\x07",
+	"a number beyond 31 bits":   "\x01\x01\xff\xff\xff\xff\x0f\x00\x00\x00\x00\x00\x00\x00\x00\x00",
+	"neither value nor element": "\x01\x01\x00\x02\x00\x00\x00\x00\x00\x00\x00\x00",
+	"an unknown use":            "\x01\x01\x00\x00\xfe\x01\x00\x00\x00\x00\x00\x00\x00",
+	"an unknown flag":           "\x01\x01\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00",
+	"a string without end":      "\x01\x01\x00\x00\x00\x00\x05ab",
+	"elements without end":      "\x01\x01\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00",
+	"an unknown hole":           "\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x01\x06\x00",
+	"bytes behind":              "\x01\x00\x00",
+}
+
+func TestFactDamaged(t *testing.T) {
+	for name, data := range damaged {
+		wantDamaged(t, name, []byte(data))
+	}
+	for _, c := range factCases {
+		data := encoded(t, c.values)
+		for i := range data {
+			wantDamaged(t, fmt.Sprintf("%s, cut at %d", c.name, i), data[:i])
+		}
+		wantDamaged(t, c.name+", twice", bytes.Repeat(data, 2))
+	}
+}
+
+func wantDamaged(t *testing.T, name string, data []byte) {
+	t.Helper()
+	err := new(takesURL).GobDecode(data)
+	if err == nil || !strings.HasSuffix(err.Error(), "clear the cache that holds it") {
+		t.Errorf("%s: %q is read, with error %v", name, data, err)
+	}
+}
+
+// smallestValue is how many bytes the code of a value has at least: it has ten
+// parts.
+const smallestValue = 10
+
+// FuzzFact reads any bytes: no more is made of them than they can hold, and what
+// can be read comes back.
+func FuzzFact(f *testing.F) {
+	for _, c := range factCases {
+		f.Add(encoded(f, c.values))
+	}
+	for _, data := range damaged {
+		f.Add([]byte(data))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		fact := new(takesURL)
+		err := fact.GobDecode(data)
+		if len(fact.values)*smallestValue > len(data)+smallestValue {
+			t.Errorf("%d values are made of %d bytes", len(fact.values), len(data))
+		}
+		if err != nil {
+			return
+		}
+		_ = fact.String() // the names of all uses are known
+		wantRoundTrip(t, fact.values)
+	})
+}

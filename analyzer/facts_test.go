@@ -1,0 +1,244 @@
+package analyzer_test
+
+import (
+	"go/types"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/types/objectpath"
+)
+
+// factPackages have every form that values take between packages and inside one,
+// those that import others behind them.
+var factPackages = []string{"facts/low", "facts/mid", "facts/top", "flow"}
+
+// fromTestdata returns the source of packages of testdata.
+func fromTestdata(t testing.TB, paths ...string) memory {
+	t.Helper()
+	source := make(memory)
+	for _, path := range paths {
+		names, err := filepath.Glob(filepath.Join(testdata, "src", filepath.FromSlash(path), "*.go"))
+		if err != nil || len(names) == 0 {
+			t.Fatalf("%s has no files: %v", path, err)
+		}
+		for _, name := range names {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			source[path+"/"+filepath.Base(name)] = string(data)
+		}
+	}
+	return source
+}
+
+// manyFile has objects with several values each.
+const manyFile = `package many
+
+import (
+	"net/http"
+	"net/url"
+)
+
+func All(a, b string, c []string, d ...string) {
+	http.Get(a)
+	url.Parse(a)
+	http.Get("http://h/" + a)
+	http.Get(b)
+	http.Get(c[0])
+	http.Get(d[0])
+}
+
+type Getter interface{ Get(a, b, c, d string) }
+
+type one struct{}
+
+func (one) Get(a, b, c, d string) { All(a, b, []string{c}, d) }
+
+type other struct{}
+
+func (other) Get(a, b, c, d string) { one{}.Get(a, b, c, d) }
+`
+
+// TestFactsAreStable: build systems cache facts by their bytes. The indexes of the
+// analyzer are maps, whose order is another one in each run.
+func TestFactsAreStable(t *testing.T) {
+	source := fromTestdata(t, factPackages...)
+	source["many/many.go"] = manyFile
+	paths := append(factPackages[:len(factPackages):len(factPackages)], "many")
+	first := factsOf(t, load(t, source, paths...), paths)
+	if len(first) < 30 {
+		t.Fatalf("the packages have only %d facts", len(first))
+	}
+	p := load(t, source, paths...)
+	for range 10 {
+		clear(p.facts)
+		again := factsOf(t, p, paths)
+		for _, name := range slices.Sorted(maps.Keys(first)) {
+			if again[name] != first[name] {
+				t.Errorf("%s: %q, and in another run %q", name, first[name], again[name])
+			}
+		}
+		if len(again) != len(first) {
+			t.Errorf("%d facts, and in another run %d", len(first), len(again))
+		}
+	}
+}
+
+// factsOf analyses the packages and returns the facts by the path of their object.
+func factsOf(t *testing.T, p *program, paths []string) map[string]string {
+	t.Helper()
+	for _, path := range paths {
+		p.run(t, path, p.readFile)
+	}
+	found := make(map[string]string)
+	for obj, data := range p.facts {
+		path, err := objectpath.For(obj)
+		if err != nil {
+			t.Fatalf("a fact is lost where drivers keep them in files: %v", err)
+		}
+		found[obj.Pkg().Path()+" "+string(path)] = string(data)
+	}
+	return found
+}
+
+// TestFactObjects: drivers differ in the objects whose facts arrive elsewhere. All
+// know functions, methods, fields and variables of packages, as they are declared.
+func TestFactObjects(t *testing.T) {
+	p := load(t, fromTestdata(t, factPackages...), factPackages...)
+	for _, path := range factPackages {
+		before := maps.Clone(p.facts)
+		p.run(t, path, p.readFile)
+		for obj := range p.facts {
+			if before[obj] != nil {
+				continue
+			}
+			if obj.Pkg() != p.packages[path].pkg {
+				t.Errorf("%s has a fact for %v, of another package", path, obj)
+			}
+			if !obj.Exported() || !mayHaveFact(obj) {
+				t.Errorf("%v has a fact", obj)
+			}
+		}
+	}
+}
+
+func mayHaveFact(obj types.Object) bool {
+	switch obj := obj.(type) {
+	case *types.Func:
+		return obj == obj.Origin()
+	case *types.Var:
+		return obj == obj.Origin() && (obj.IsField() || obj.Parent() == obj.Pkg().Scope())
+	}
+	return false
+}
+
+// A finding tells the way to its sink: where this package has it by steps with a
+// position, and behind that by text.
+func TestFactsTellTheWay(t *testing.T) {
+	const dependencies = `-- low/low.go --
+package low
+
+import "net/http"
+
+type Client struct{ Base string }
+
+func (c *Client) Send(path string) { http.Get(c.Base + path) }
+
+var Default string
+
+func Load() { http.Get(Default) }
+func Get(u string) { http.Get(u) }
+-- mid/mid.go --
+package mid
+
+import "low"
+
+type Getter interface{ Get(u string) }
+
+func Fetch(u string) { low.Get(u) }
+func inner(u string) { Fetch(u) }
+func Outer(u string) { inner(u) }
+
+type getter struct{}
+
+func (getter) Get(u string) { low.Get(u) }
+-- far/far.go --
+package far
+
+import "mid"
+
+func A(u string) { mid.Fetch(u) }
+-- farther/farther.go --
+package farther
+
+import "far"
+
+func B(u string) { far.A(u) }
+-- farthest/farthest.go --
+package farthest
+
+import "farther"
+
+func C(u string) { farther.B(u) }
+-- p/p.go --
+package p
+
+import (
+	"low"
+	"mid"
+	"farthest"
+)
+
+var _, _, _ = low.Get, mid.Fetch, farthest.C
+
+`
+	const sent = "http.Get in low.Get, low.go:12"
+	for _, c := range []struct {
+		name, src string
+		want      []string
+	}{
+		{"a function", `func _() { low.Get("/x") }`,
+			[]string{"passed to low.Get: " + sent}},
+		{"two packages", `func _() { mid.Fetch("/x") }`,
+			[]string{"passed to mid.Fetch: low.Get in mid.Fetch, mid.go:7; " + sent}},
+		{"in this package first", `func _() { f("/x") }; func f(u string) { mid.Fetch(u) }`,
+			[]string{"passed to f", "passed to mid.Fetch: low.Get in mid.Fetch, mid.go:7; " + sent}},
+		{"in the dependency, the last step alone", `func _() { mid.Outer("/x") }`,
+			[]string{"passed to mid.Outer: low.Get in mid.Fetch, mid.go:7; " + sent}},
+		{"a method of an interface", `func _(g mid.Getter) { g.Get("/x") }`,
+			[]string{"passed to mid.Getter.Get: low.Get in mid.getter.Get, mid.go:13; " + sent}},
+		{"a field", `var _ = low.Client{Base: "ftp://h"}`,
+			[]string{"the value of field Base: http.Get in low.Client.Send, low.go:7"}},
+		{"a variable", `func _() { low.Default = "/x" }`,
+			[]string{"the value of Default: http.Get in low.Load, low.go:11"}},
+		{"a long way, without its middle", `func _() { farthest.C("/x") }`,
+			[]string{"passed to farthest.C: farther.B in farthest.C, farthest.go:5; far.A in farther.B, farther.go:5; mid.Fetch in far.A, far.go:5; " + sent}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			source, paths := archive(dependencies + c.src)
+			p := load(t, source, paths...)
+			for _, path := range paths[:len(paths)-1] {
+				p.run(t, path, p.readFile)
+			}
+			found := p.run(t, "p", p.readFile)
+			if len(found) != 1 {
+				t.Fatalf("%d findings, want one", len(found))
+			}
+			var got []string
+			for _, r := range found[0].Related {
+				if name, _ := p.at(r.Pos); name != "p/p.go" {
+					t.Errorf("a step is in %s", name)
+				}
+				got = append(got, r.Message)
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("the way is\n\t%s\nwant\n\t%s", strings.Join(got, "\n\t"), strings.Join(c.want, "\n\t"))
+			}
+		})
+	}
+}
