@@ -8,38 +8,136 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// call resolves a conversion, min or max of one string, or what a function
-// returns.
+// call resolves a conversion, min or max, or what a function returns.
 func (r *resolver) call(cur inspector.Cursor, e *ast.CallExpr) []Text {
-	if tv := r.p.info.Types[e.Fun]; len(e.Args) == 1 && (tv.IsType() || tv.IsBuiltin()) {
+	tv := r.p.info.Types[e.Fun]
+	switch {
+	case tv.IsType() && len(e.Args) == 1:
 		return r.texts(cur.ChildAt(edge.CallExpr_Args, 0))
+	case tv.IsBuiltin():
+		return r.builtin(cur, e)
 	}
-	call, ok := r.p.CallAt(cur)
-	if !ok {
-		return r.known(e, nil)
+	if call, ok := r.p.CallAt(cur); ok && call.hasArguments() {
+		if f := library[call.Func.FullName()]; f != nil {
+			return f(r, call)
+		}
 	}
-	if !call.hasArguments() {
-		return []Text{unknown}
-	}
-	if f := library[call.Func.FullName()]; f != nil {
-		return f(r, call)
-	}
-	if _, ok := r.p.Declaration(call.Func); ok {
-		return r.results(call)
-	}
-	return r.made(call)
+	return r.result(cur, 0, part{})
 }
 
-// results resolves what a function of the package returns, if that is a string,
-// with the arguments put in for its parameters.
-func (r *resolver) results(call Call) []Text {
-	body, ok := r.p.Declaration(call.Func)
-	if !ok || r.calls >= maxCalls || call.Func.Signature().Results().Len() != 1 {
+// builtin resolves append to bytes, min and max: no other one returns a text that can
+// be known.
+func (r *resolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []Text {
+	switch nameOf(e.Fun) {
+	case "min", "max":
+		return r.anyArgument(cur)
+	case "append":
+		sum := r.texts(cur.ChildAt(edge.CallExpr_Args, 0))
+		for i := 1; i < len(e.Args); i++ {
+			if e.Ellipsis.IsValid() {
+				sum = concat(sum, r.texts(cur.ChildAt(edge.CallExpr_Args, i)))
+			} else {
+				sum = concat(sum, r.character(e.Args[i]))
+			}
+		}
+		return sum
+	}
+	return []Text{unknown}
+}
+
+// anyArgument resolves what is one of the arguments of a call.
+func (r *resolver) anyArgument(cur inspector.Cursor) []Text {
+	var found []Text
+	for i := range cur.Node().(*ast.CallExpr).Args {
+		found = append(found, r.texts(cur.ChildAt(edge.CallExpr_Args, i))...)
+	}
+	return found
+}
+
+// result resolves a part of the i-th result of the call at cur: of a function of the
+// package, with the arguments put in for its parameters, or of one of which is known
+// what it makes its result of.
+func (r *resolver) result(cur inspector.Cursor, i int, of part) []Text {
+	if _, ok := cur.Node().(*ast.ParenExpr); ok {
+		return r.result(cur.ChildAt(edge.ParenExpr_X, -1), i, of)
+	}
+	if _, ok := cur.Node().(*ast.CallExpr); !ok || r.calls >= maxCalls {
 		return []Text{unknown}
+	}
+	call, name, body, ok := r.p.functionAt(cur)
+	if call.sig == nil || !call.hasArguments() || i >= call.sig.Results().Len() {
+		return []Text{unknown}
+	}
+	if !ok {
+		return r.made(call)
 	}
 	r.calls++
 	defer func() { r.calls-- }()
-	return limit(r.fillAll(r.through(Via{Object: call.Func}, r.returned, body), call, body))
+	resolve := func(body inspector.Cursor) []Text { return r.returned(body, call.sig, i, of) }
+	return r.fillAll(r.through(Via{Object: name}, resolve, body), call, body)
+}
+
+// functionAt returns the call at cur, what stands for its function, and its declaration
+// or literal. It is not ok if that is in another package, and the call has no
+// signature if the function is not known.
+func (p *Package) functionAt(cur inspector.Cursor) (call Call, name types.Object, body inspector.Cursor, ok bool) {
+	if call, ok = p.CallAt(cur); ok {
+		body, ok = p.Declaration(call.Func)
+		return call, call.Func, body, ok
+	}
+	return p.literalCall(cur)
+}
+
+// literalCall returns the call at cur of a function literal, and the variable that
+// holds the literal, nil if it is called where it is written.
+func (p *Package) literalCall(cur inspector.Cursor) (call Call, holder types.Object, body inspector.Cursor, ok bool) {
+	body = cur.ChildAt(edge.CallExpr_Fun, -1)
+	for range maxHops {
+		id, ok := body.Node().(*ast.Ident)
+		if !ok {
+			break
+		}
+		v, ok := p.info.Uses[id].(*types.Var)
+		if !ok {
+			break
+		}
+		value, ok := p.Only(v)
+		if !ok {
+			break
+		}
+		holder, body = v, value
+	}
+	lit, ok := body.Node().(*ast.FuncLit)
+	if !ok {
+		return Call{}, nil, body, false
+	}
+	sig, ok := p.info.TypeOf(lit).(*types.Signature)
+	return Call{Cursor: cur, sig: sig}, holder, body, ok
+}
+
+// returned resolves a part of the i-th result of the function at body.
+func (r *resolver) returned(body inspector.Cursor, sig *types.Signature, i int, of part) []Text {
+	named := sig.Results().At(i)
+	for _, w := range r.p.variable(named).writes {
+		if f, _ := FunctionAround(w.at); f != body {
+			return []Text{unknown} // a deferred function may have the last word
+		}
+	}
+	var found []Text
+	for ret := range body.Preorder((*ast.ReturnStmt)(nil)) {
+		if f, _ := FunctionAround(ret); f != body {
+			continue
+		}
+		switch n := len(ret.Node().(*ast.ReturnStmt).Results); {
+		case n == 0:
+			found = append(found, r.variable(ret, named, of)...)
+		case n < sig.Results().Len():
+			found = append(found, r.result(ret.ChildAt(edge.ReturnStmt_Results, 0), i, of)...)
+		default:
+			found = append(found, r.part(ret.ChildAt(edge.ReturnStmt_Results, i), of)...)
+		}
+	}
+	return chosen(found)
 }
 
 func (r *resolver) fillAll(texts []Text, call Call, body inspector.Cursor) []Text {
@@ -50,43 +148,30 @@ func (r *resolver) fillAll(texts []Text, call Call, body inspector.Cursor) []Tex
 	return filled
 }
 
-// returned resolves the only result of the function at body.
-func (r *resolver) returned(body inspector.Cursor) []Text {
-	var found []Text
-	for ret := range body.Preorder((*ast.ReturnStmt)(nil)) {
-		if f, _ := FunctionAround(ret); f != body {
-			continue
-		}
-		if len(ret.Node().(*ast.ReturnStmt).Results) != 1 {
-			return []Text{unknown} // a named result
-		}
-		found = append(found, r.texts(ret.ChildAt(edge.ReturnStmt_Results, 0))...)
-	}
-	return found
-}
-
 // fill puts the arguments of a call in for the parameters of its function.
 func (r *resolver) fill(t Text, call Call, body inspector.Cursor) []Text {
 	filled := []Text{nil}
 	for _, piece := range t {
-		v := piece.Place.Var
 		values := []Text{{piece}}
 		if piece.Of != nil {
 			values = madeOf(r.fillAll(piece.Of, call, body))
 		}
-		if v != nil && r.p.variable(v).isParam && r.p.variable(v).function == body {
-			values = []Text{unknown}
-			args := r.p.Argument(call, r.p.variable(v).index)
-			if len(args) == 1 && !piece.Place.Element && !call.spreads(r.p.variable(v).index) {
-				values = r.texts(args[0])
-			}
-			if r.p.Tested(v) { // only some of the values get there
-				values = madeOf(values)
-			}
+		if v := piece.Place.Var; v != nil && r.p.variable(v).isParam && r.p.variable(v).function == body {
+			values = r.argument(call, piece.Place)
 		}
 		filled = concat(filled, values)
 	}
 	return filled
+}
+
+// argument resolves what a call passes for a parameter of its function, which may
+// return something else instead if it looks at it.
+func (r *resolver) argument(call Call, p Place) []Text {
+	values := r.passed(call, r.p.variable(p.Var).index, p.Element)
+	if r.p.Tested(p.Var) {
+		return madeOf(values)
+	}
+	return values
 }
 
 // Declaration returns the declaration of a function of the package, if it has a body.
@@ -102,29 +187,4 @@ func (p *Package) Declaration(fn *types.Func) (inspector.Cursor, bool) {
 	}
 	body, ok := p.bodies[fn]
 	return body, ok
-}
-
-// pointed resolves what a pointer points at: a flag's default is a string that
-// the program has if nobody sets it.
-func (r *resolver) pointed(cur inspector.Cursor) []Text {
-	expr, ok := cur.Node().(ast.Expr)
-	if !ok {
-		return []Text{unknown}
-	}
-	v := r.p.target(expr)
-	if v == nil {
-		return []Text{unknown}
-	}
-	value, ok := r.p.Only(v)
-	if !ok {
-		return []Text{unknown}
-	}
-	if _, ok := value.Node().(*ast.CallExpr); !ok {
-		return []Text{unknown}
-	}
-	call, ok := r.p.CallAt(value)
-	if !ok || call.Func.FullName() != "flag.String" {
-		return []Text{unknown}
-	}
-	return limit(append(r.texts(value.ChildAt(edge.CallExpr_Args, 1)), unknown))
 }

@@ -197,34 +197,39 @@ func (p *Package) callsOf(cur inspector.Cursor) []Call {
 		return []Call{{Cursor: cur.Parent(), sig: sig}}
 	}
 	var calls []Call
-	for _, use := range p.holders(cur) {
-		if kind, _ := use.ParentEdge(); kind == edge.CallExpr_Fun {
-			calls = append(calls, Call{Cursor: use.Parent(), sig: sig})
+	if v := p.holder(cur); v != nil {
+		for _, use := range p.Uses(v) {
+			if kind, _ := use.ParentEdge(); kind == edge.CallExpr_Fun {
+				calls = append(calls, Call{Cursor: use.Parent(), sig: sig})
+			}
 		}
 	}
 	return calls
 }
 
-// holders returns the uses of the variable that holds the function literal at
-// cur, and nothing else ever.
-func (p *Package) holders(cur inspector.Cursor) []inspector.Cursor {
-	var name ast.Expr
+// holder returns the variable that gets the function literal at cur: one that is
+// assigned to, or a parameter of a function of the package.
+func (p *Package) holder(cur inspector.Cursor) *types.Var {
 	switch kind, i := cur.ParentEdge(); kind {
 	case edge.AssignStmt_Rhs:
 		if assign := cur.Parent().Node().(*ast.AssignStmt); len(assign.Lhs) == len(assign.Rhs) {
-			name = assign.Lhs[i]
+			if v := p.target(assign.Lhs[i]); v != nil && !v.IsField() {
+				return v
+			}
 		}
 	case edge.ValueSpec_Values:
-		name = cur.Parent().Node().(*ast.ValueSpec).Names[i]
+		return p.target(cur.Parent().Node().(*ast.ValueSpec).Names[i])
+	case edge.CallExpr_Args:
+		call, ok := p.CallAt(cur.Parent())
+		if !ok {
+			return nil
+		}
+		params := call.sig.Params()
+		if i -= call.Shift; 0 <= i && i < params.Len() && !(call.sig.Variadic() && i == params.Len()-1) {
+			return params.At(i)
+		}
 	}
-	if name == nil {
-		return nil
-	}
-	v := p.target(name)
-	if v == nil || v.IsField() {
-		return nil
-	}
-	return p.Uses(v)
+	return nil
 }
 
 // Argument returns what a call passes for the i-th parameter of its function,

@@ -9,8 +9,8 @@ package flow
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 )
 
@@ -67,6 +67,12 @@ type Inflow struct {
 	Element bool
 	// Call is the call that passes the expression, if it is an argument.
 	Call *Call
+
+	// isResult is set if one of several results is written, that with the index.
+	isResult bool
+	index    int
+	// isExtended is set if something is put behind what is written, at some time.
+	isExtended bool
 }
 
 // Inflows returns what the code of the package writes to a place.
@@ -80,10 +86,18 @@ func (p *Package) Inflows(to Place) []Inflow {
 		}
 		return from
 	}
+	isExtended := slices.ContainsFunc(known.writes, func(w write) bool { return w.kind == appended })
 	for _, w := range known.writes {
-		if w.kind == plain || w.kind == element && to.Element && !isRange(w.at) {
-			from = append(from, Inflow{Cursor: w.value, Element: to.Element && w.kind == plain})
+		if w.kind != plain && w.kind != result && !(w.kind == element && to.Element && !isRange(w.at)) {
+			continue
 		}
+		from = append(from, Inflow{
+			Cursor:     w.value,
+			Element:    to.Element && w.kind != element,
+			isResult:   w.kind == result,
+			index:      w.index,
+			isExtended: isExtended,
+		})
 	}
 	return from
 }
@@ -101,26 +115,21 @@ func (p *Package) Passed(call Call, i int, element bool) []Inflow {
 // InflowTexts returns the values that an inflow can have.
 func (p *Package) InflowTexts(from Inflow) []Text {
 	r := newResolver(p)
+	of := part{}
 	if from.Element {
-		return r.elementsOf(from.Cursor)
+		of.kind = anElement
 	}
-	return r.constant(from.Cursor)
-}
-
-// elements returns the elements of a slice, array or map that is written as a
-// literal.
-func (p *Package) elements(cur inspector.Cursor) []inspector.Cursor {
-	lit, ok := cur.Node().(*ast.CompositeLit)
-	if !ok {
-		return nil
+	var found []Text
+	switch {
+	case from.isResult:
+		found = r.result(from.Cursor, from.index, of)
+	case from.Element:
+		found = r.elementsOf(from.Cursor)
+	default:
+		found = r.constant(from.Cursor)
 	}
-	var found []inspector.Cursor
-	for i, elt := range lit.Elts {
-		at := cur.ChildAt(edge.CompositeLit_Elts, i)
-		if _, ok := elt.(*ast.KeyValueExpr); ok {
-			at = at.ChildAt(edge.KeyValueExpr_Value, -1)
-		}
-		found = append(found, at)
+	if from.isExtended {
+		found = concat(found, []Text{unknown})
 	}
 	return found
 }

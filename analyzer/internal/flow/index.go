@@ -27,7 +27,7 @@ type write struct {
 	at    inspector.Cursor // the node that writes: a statement, an element of a literal
 	value inspector.Cursor // the expression; not valid for zero and other
 	kind  writeKind
-	index int // of a result
+	index int // of a result, or of the variable among those assigned to
 }
 
 // writeKind says what of the expression a variable gets.
@@ -36,7 +36,8 @@ type writeKind uint8
 const (
 	plain    writeKind = iota // its value
 	appended                  // what the variable held, and then its value: +=
-	element                   // an element of it: a range over it; an element of the variable: v[i] =
+	element                   // an element of it: a range over it; of the variable: v[i] = or *v =
+	key                       // a key of it: a range over a map
 	zero                      // nothing: the zero value
 	result                    // one of the results of a call
 	other                     // what no expression says: a received value
@@ -64,9 +65,7 @@ func (p *Package) indexVariables() {
 		case *ast.ValueSpec:
 			p.indexValueSpec(cur, n)
 		case *ast.UnaryExpr:
-			if v := p.target(n.X); n.Op == token.AND && v != nil {
-				p.entry(v).addressed = true
-			}
+			p.indexAddress(cur, n)
 		case *ast.RangeStmt:
 			p.indexRange(cur, n)
 		case *ast.CompositeLit:
@@ -125,18 +124,40 @@ var assignKinds = map[token.Token]writeKind{
 func (p *Package) indexAssign(cur inspector.Cursor, n *ast.AssignStmt) {
 	kind, known := assignKinds[n.Tok]
 	for i, lhs := range n.Lhs {
-		w := write{at: cur, kind: other}
+		w := write{at: cur, kind: other, index: i}
 		if known && len(n.Lhs) == len(n.Rhs) {
 			w.kind, w.value = kind, cur.ChildAt(edge.AssignStmt_Rhs, i)
 		} else if isCall(n.Rhs[0]) {
-			w.kind, w.value, w.index = result, cur.ChildAt(edge.AssignStmt_Rhs, 0), i
+			w.kind, w.value = result, cur.ChildAt(edge.AssignStmt_Rhs, 0)
+		} else if _, ok := n.Rhs[0].(*ast.IndexExpr); ok && i == 0 {
+			w.kind, w.value = plain, cur.ChildAt(edge.AssignStmt_Rhs, 0) // v, ok := m[k]
 		}
-		if index, ok := ast.Unparen(lhs).(*ast.IndexExpr); ok && w.kind == plain {
-			w.kind = element
-			lhs = index.X
-		}
-		p.write(p.target(lhs), w)
+		p.write(p.assigned(lhs, &w), w)
 	}
+}
+
+// assigned returns the variable that an assignment writes, or an element of which,
+// and says so in w.
+func (p *Package) assigned(lhs ast.Expr, w *write) *types.Var {
+	var v *types.Var
+	switch e := ast.Unparen(lhs).(type) {
+	case *ast.IndexExpr:
+		v = p.target(e.X)
+	case *ast.StarExpr:
+		if isString(p.info.TypeOf(e)) {
+			v = p.target(e.X)
+		}
+	default:
+		return p.target(lhs)
+	}
+	if w.kind == plain {
+		w.kind = element
+		return v
+	}
+	if v != nil && w.kind == appended {
+		p.entry(v).addressed = true // an element is another one than was written
+	}
+	return nil
 }
 
 func (p *Package) indexValueSpec(cur inspector.Cursor, n *ast.ValueSpec) {
@@ -157,12 +178,34 @@ func (p *Package) indexValueSpec(cur inspector.Cursor, n *ast.ValueSpec) {
 }
 
 func (p *Package) indexRange(cur inspector.Cursor, n *ast.RangeStmt) {
+	x := cur.ChildAt(edge.RangeStmt_X, -1)
 	if n.Key != nil {
-		p.write(p.target(n.Key), write{at: cur, kind: other})
+		p.write(p.target(n.Key), write{at: cur, kind: p.rangeKey(n.X), value: x})
 	}
 	if n.Value != nil {
-		p.write(p.target(n.Value), write{at: cur, kind: element, value: cur.ChildAt(edge.RangeStmt_X, -1)})
+		p.write(p.target(n.Value), write{at: cur, kind: element, value: x})
 	}
+}
+
+// rangeKey returns what the first variable of a range gets: of a function with one
+// value, that is the element.
+func (p *Package) rangeKey(x ast.Expr) writeKind {
+	t := p.info.TypeOf(x)
+	if t == nil {
+		return other
+	}
+	switch t := t.Underlying().(type) {
+	case *types.Map:
+		return key
+	case *types.Signature:
+		if t.Params().Len() != 1 {
+			return other // code that does not type-check
+		}
+		if yield, ok := t.Params().At(0).Type().Underlying().(*types.Signature); ok && yield.Params().Len() == 1 {
+			return element
+		}
+	}
+	return other
 }
 
 // indexLiteral records what a literal of a struct writes to the fields.

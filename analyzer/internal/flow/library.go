@@ -13,8 +13,14 @@ var library map[string]func(*resolver, Call) []Text
 
 func init() {
 	library = map[string]func(*resolver, Call) []Text{
+		"(*bytes.Buffer).String":      built,
+		"(*strings.Builder).String":   built,
 		"(net/url.Values).Encode":     escaped,
-		"cmp.Or":                      anyArgument,
+		"cmp.Or":                      firstSet,
+		"fmt.Append":                  appendPrinted,
+		"fmt.Appendf":                 appendFormatted,
+		"strconv.AppendInt":           appendNumber,
+		"strconv.AppendUint":          appendNumber,
 		"encoding/hex.EncodeToString": escaped,
 		"fmt.Sprint":                  sprint,
 		"fmt.Sprintf":                 sprintf,
@@ -31,18 +37,10 @@ func init() {
 	}
 }
 
-// anyArgument is one of the arguments.
-func anyArgument(r *resolver, call Call) []Text {
-	var found []Text
-	for i := range call.Cursor.Node().(*ast.CallExpr).Args {
-		found = append(found, r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, i))...)
-	}
-	return limit(found)
-}
+// firstSet is cmp.Or.
+func firstSet(r *resolver, call Call) []Text { return r.anyArgument(call.Cursor) }
 
-func sameText(r *resolver, call Call) []Text {
-	return r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0))
-}
+func sameText(r *resolver, call Call) []Text { return r.first(call) }
 
 func escaped(*resolver, Call) []Text { return []Text{{{Hole: Escaped}}} }
 
@@ -50,13 +48,33 @@ func number(r *resolver, call Call) []Text {
 	return r.integer(call.Cursor.Node().(*ast.CallExpr).Args[0])
 }
 
-// numberInBase is a number in the base that the second argument says.
 func numberInBase(r *resolver, call Call) []Text {
-	args := call.Cursor.Node().(*ast.CallExpr).Args
+	return r.inBase(call.Cursor.Node().(*ast.CallExpr).Args)
+}
+
+// inBase is a number in the base that the second argument says.
+func (r *resolver) inBase(args []ast.Expr) []Text {
 	if base := r.p.info.Types[args[1]].Value; base == nil || base.ExactString() != "10" {
 		return []Text{{{Hole: Escaped}}}
 	}
 	return r.integer(args[0])
+}
+
+// The functions that append to bytes.
+
+func appendPrinted(r *resolver, call Call) []Text { return concat(r.first(call), r.sprinted(call, 1)) }
+
+func appendFormatted(r *resolver, call Call) []Text {
+	return concat(r.first(call), r.formatted(call, 1))
+}
+
+func appendNumber(r *resolver, call Call) []Text {
+	return concat(r.first(call), r.inBase(call.Cursor.Node().(*ast.CallExpr).Args[1:]))
+}
+
+// first resolves the first argument of a call.
+func (r *resolver) first(call Call) []Text {
+	return r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0))
 }
 
 // hostPort is net.JoinHostPort, which puts brackets around what has a ":" or a "%".
@@ -74,23 +92,6 @@ func hostPort(r *resolver, call Call) []Text {
 		}
 		joined = concat(concat(joined, []Text{host}), []Text{{{Known: end}}})
 		found = append(found, concat(joined, ports)...)
-	}
-	return limit(found)
-}
-
-// joined is strings.Join of a slice that is written there.
-func joined(r *resolver, call Call) []Text {
-	list := call.Cursor.ChildAt(edge.CallExpr_Args, 0)
-	if _, ok := list.Node().(*ast.CompositeLit); !ok {
-		return madeOf(r.elementsOf(list))
-	}
-	sep := r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1))
-	found := []Text{nil}
-	for i, elt := range r.p.elements(list) {
-		if i > 0 {
-			found = concat(found, sep)
-		}
-		found = concat(found, r.texts(elt))
 	}
 	return found
 }

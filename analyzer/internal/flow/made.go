@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
 )
 
 // changers are functions that make a string of others, whatever those are, with the
@@ -71,7 +73,7 @@ func (r *resolver) made(call Call) []Text {
 	var of []Text
 	for i := range call.Func.Signature().Params().Len() {
 		if indexes == nil || slices.Contains(indexes, i) {
-			of = append(of, r.passed(call, i)...)
+			of = append(of, r.passed(call, i, call.sig.Variadic() && i == call.sig.Params().Len()-1)...)
 		}
 	}
 	return madeOf(of)
@@ -93,7 +95,7 @@ func (r *resolver) handed(call Call) []Text {
 	if at < 0 {
 		return nil
 	}
-	return slices.DeleteFunc(r.passed(call, at), Text.IsKnown)
+	return slices.DeleteFunc(r.passed(call, at, false), Text.IsKnown)
 }
 
 // heldBy resolves what a value is made of whose method is called: an object that
@@ -126,22 +128,40 @@ func (r *resolver) heldBy(call Call) []Text {
 	return of
 }
 
-// passed resolves what a call passes for the i-th parameter of its function.
-func (r *resolver) passed(call Call, i int) []Text {
+// madeOfArguments is made for the arguments of a call from an index on.
+func (r *resolver) madeOfArguments(call Call, first int) []Text {
+	var of []Text
+	for i := first; i < len(call.Cursor.Node().(*ast.CallExpr).Args); i++ {
+		of = append(of, r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, i))...)
+	}
+	return madeOf(of)
+}
+
+// passed resolves what a call passes for the i-th parameter of its function, or for
+// the elements of that.
+func (r *resolver) passed(call Call, i int, element bool) []Text {
 	var found []Text
-	for _, arg := range r.p.Argument(call, i) {
-		if call.sig.Variadic() && i == call.sig.Params().Len()-1 && !call.spreads(i) {
-			found = append(found, r.elementsOf(arg)...)
-		} else {
-			found = append(found, r.texts(arg)...)
+	for _, from := range r.p.Passed(call, i, element) {
+		of := part{}
+		if from.Element {
+			of.kind = anElement
 		}
+		found = append(found, r.part(from.Cursor, of)...)
 	}
 	return found
 }
 
 // madeOf is a text that is made of one of others, nobody knows how.
 func madeOf(texts []Text) []Text {
-	of := slices.DeleteFunc(texts, func(t Text) bool { return !t.hasOrigin() })
+	var of []Text
+	for _, t := range texts {
+		switch {
+		case len(t) == 1 && t[0].Of != nil:
+			of = append(of, t[0].Of...)
+		case t.hasOrigin():
+			of = append(of, t)
+		}
+	}
 	if len(of) == 0 || len(of) > maxTexts {
 		return []Text{unknown}
 	}

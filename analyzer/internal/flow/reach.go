@@ -135,13 +135,20 @@ func leaves(s ast.Stmt) bool {
 
 // nameOf returns the last name of a function expression.
 func nameOf(expr ast.Expr) string {
-	switch e := ast.Unparen(expr).(type) {
-	case *ast.Ident:
-		return e.Name
-	case *ast.SelectorExpr:
-		return e.Sel.Name
+	if id := lastIdent(expr); id != nil {
+		return id.Name
 	}
 	return ""
+}
+
+func lastIdent(expr ast.Expr) *ast.Ident {
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.Ident:
+		return e
+	case *ast.SelectorExpr:
+		return e.Sel
+	}
+	return nil
 }
 
 func isRange(at inspector.Cursor) bool {

@@ -45,10 +45,38 @@ func newResolver(p *Package) *resolver {
 	return &resolver{p: p, left: maxSteps, busy: make(map[inspector.Cursor]bool)}
 }
 
+// texts resolves the string expression at cur. There is one text at least.
 func (r *resolver) texts(cur inspector.Cursor) []Text {
 	expr, ok := cur.Node().(ast.Expr)
-	if !ok || !isString(r.p.info.TypeOf(expr)) {
+	if !ok || !r.mayBeString(expr) {
 		return []Text{unknown}
+	}
+	found := r.expression(cur, expr)
+	if len(found) == 0 || len(found) > maxTexts {
+		return []Text{unknown}
+	}
+	return found
+}
+
+// mayBeString reports whether the value of an expression, or the first one of v[i]
+// with a second value, is a string or bytes, in a generic function at least for some
+// of its instances.
+func (r *resolver) mayBeString(expr ast.Expr) bool {
+	t := r.p.info.TypeOf(expr)
+	if t == nil {
+		return false
+	}
+	if values, ok := t.(*types.Tuple); ok && values.Len() == 2 {
+		_, isIndex := expr.(*ast.IndexExpr)
+		return isIndex && isText(values.At(0).Type())
+	}
+	_, isGeneric := types.Unalias(t).(*types.TypeParam)
+	return isGeneric || isText(t) || r.p.info.Types[expr].IsNil()
+}
+
+func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr) []Text {
+	if r.p.info.Types[expr].IsNil() {
+		return []Text{nil}
 	}
 	switch e := expr.(type) {
 	case *ast.ParenExpr:
@@ -64,9 +92,9 @@ func (r *resolver) texts(cur inspector.Cursor) []Text {
 	case *ast.SelectorExpr:
 		return r.selected(cur, e)
 	case *ast.IndexExpr:
-		return r.elementsOf(cur.ChildAt(edge.IndexExpr_X, -1))
+		return r.indexed(cur, e)
 	case *ast.StarExpr:
-		return r.pointed(cur.ChildAt(edge.StarExpr_X, -1))
+		return r.elementsOf(cur.ChildAt(edge.StarExpr_X, -1))
 	case *ast.SliceExpr:
 		return madeOf(r.texts(cur.ChildAt(edge.SliceExpr_X, -1)))
 	case *ast.CallExpr:
@@ -126,7 +154,7 @@ func (r *resolver) name(cur inspector.Cursor, id *ast.Ident) []Text {
 		}
 		return r.known(id, nil)
 	case *types.Var:
-		return r.variable(cur, obj)
+		return r.value(cur, obj)
 	}
 	return []Text{unknown}
 }
@@ -137,131 +165,23 @@ func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []Text {
 	case *types.Const:
 		return r.known(e, nil)
 	case *types.Var:
-		return r.variable(cur, obj)
+		return r.value(cur, obj)
 	}
 	return []Text{unknown}
 }
 
-// variable resolves a variable: one that others can see is a place, of which is
-// known what the package writes to it, but not what is there now.
-func (r *resolver) variable(cur inspector.Cursor, v *types.Var) []Text {
-	v = v.Origin()
-	if v.IsField() || IsGlobal(v) {
-		return []Text{r.placeText(Place{Var: v})}
-	}
-	if r.p.variable(v).addressed {
-		return []Text{unknown}
-	}
-	writes, initial := r.p.writesAt(v, cur)
-	var found []Text
-	if initial {
-		found = append(found, r.placeText(Place{Var: v}))
-	}
-	for _, w := range writes {
-		found = append(found, r.written(cur, v, w)...)
-	}
-	return limit(found)
+// isText reports whether a type is one of strings or bytes.
+func isText(t types.Type) bool {
+	return isString(t) || isBytes(t)
 }
 
-func (r *resolver) placeText(p Place) Text {
-	return Text{{Hole: AnyString, Place: p, Via: r.via}}
-}
-
-// limit returns texts, or that nothing is known if there are none or too many.
-func limit(texts []Text) []Text {
-	if len(texts) == 0 || len(texts) > maxTexts {
-		return []Text{unknown}
-	}
-	return texts
-}
-
-// written resolves what a write makes of a local variable. The zero value is
-// left out: it says that the variable is still to be written.
-func (r *resolver) written(cur inspector.Cursor, v *types.Var, w write) []Text {
-	if r.busy[w.at] {
-		return []Text{unknown}
-	}
-	r.busy[w.at] = true
-	defer delete(r.busy, w.at)
-	name, _ := cur.Node().(*ast.Ident)
-	via := Via{v, name}
-	switch {
-	case w.kind == plain:
-		return r.through(via, r.texts, w.value)
-	case w.kind == appended:
-		return concat(r.variable(w.at.ChildAt(edge.AssignStmt_Lhs, 0), v), r.through(via, r.texts, w.value))
-	case w.kind == element && isRange(w.at):
-		return r.through(via, r.elementsOf, w.value)
-	case w.kind == zero:
-		return nil
-	case w.kind == result:
-		return r.through(via, r.parts, w.value)
-	}
-	return []Text{unknown}
-}
-
-// parts resolves any of the strings that the call at cur returns.
-func (r *resolver) parts(cur inspector.Cursor) []Text {
-	if _, ok := cur.Node().(*ast.ParenExpr); ok {
-		return r.parts(cur.ChildAt(edge.ParenExpr_X, -1))
-	}
-	call, ok := r.p.CallAt(cur)
+func isBytes(t types.Type) bool {
+	slice, ok := t.Underlying().(*types.Slice)
 	if !ok {
-		return []Text{unknown}
+		return false
 	}
-	return r.made(call)
-}
-
-// elementsOf resolves the elements of the slice, array or map at cur.
-func (r *resolver) elementsOf(cur inspector.Cursor) []Text {
-	switch e := cur.Node().(type) {
-	case *ast.ParenExpr:
-		return r.elementsOf(cur.ChildAt(edge.ParenExpr_X, -1))
-	case *ast.CompositeLit:
-		var found []Text
-		for _, elt := range r.p.elements(cur) {
-			found = append(found, r.texts(elt)...)
-		}
-		return limit(found)
-	case *ast.Ident, *ast.SelectorExpr:
-		if v := r.p.target(e.(ast.Expr)); v != nil {
-			return r.elementsIn(cur, v)
-		}
-	case *ast.CallExpr:
-		if call, ok := r.p.CallAt(cur); ok {
-			return r.made(call)
-		}
-	}
-	return []Text{unknown}
-}
-
-// elementsIn resolves the elements of a variable.
-func (r *resolver) elementsIn(cur inspector.Cursor, v *types.Var) []Text {
-	if v.IsField() || IsGlobal(v) {
-		return []Text{r.placeText(Place{Var: v, Element: true})}
-	}
-	writes, initial := r.p.writesAt(v, cur)
-	var found []Text
-	if initial {
-		found = append(found, r.placeText(Place{Var: v, Element: true}))
-	}
-	for _, w := range writes {
-		switch {
-		case r.busy[w.at]:
-			found = append(found, unknown)
-		case w.kind == plain:
-			r.busy[w.at] = true
-			found = append(found, r.through(Via{Object: v}, r.elementsOf, w.value)...)
-			delete(r.busy, w.at)
-		case w.kind == element && !isRange(w.at):
-			r.busy[w.at] = true
-			found = append(found, r.through(Via{Object: v}, r.texts, w.value)...)
-			delete(r.busy, w.at)
-		default:
-			found = append(found, unknown)
-		}
-	}
-	return limit(found)
+	basic, ok := slice.Elem().Underlying().(*types.Basic)
+	return ok && basic.Kind() == types.Byte
 }
 
 func isString(t types.Type) bool {

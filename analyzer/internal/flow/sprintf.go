@@ -18,7 +18,7 @@ func (r *resolver) formatted(call Call, at int) []Text {
 	for _, format := range r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, at)) {
 		found = append(found, r.withFormat(call, at, format)...)
 	}
-	return limit(found)
+	return found
 }
 
 // withFormat is formatted for one of the values of the format. What is in its holes
@@ -30,7 +30,7 @@ func (r *resolver) withFormat(call Call, at int, format Text) []Text {
 	isCut := func(v Verb) bool { return string(v.Letter) == holeInFormat }
 	args := len(n.Args) - at - 1
 	if !ok || len(format) == 0 || slices.ContainsFunc(verbs, isCut) || !format.IsKnown() && argsOf(verbs) != args {
-		return r.made(call)
+		return r.madeOfArguments(call, at)
 	}
 	if n.Ellipsis.IsValid() {
 		args = 0

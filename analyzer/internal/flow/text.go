@@ -63,6 +63,15 @@ func (t Text) IsKnown() bool {
 	return true
 }
 
+// isSame reports whether two texts are known to have the same value from the same
+// place.
+func (t Text) isSame(other Text) bool {
+	return slices.EqualFunc(t, other, func(p, q Piece) bool {
+		return p.Hole == q.Hole && p.Known == q.Known && p.Lit == q.Lit && p.At == q.At && p.Place == q.Place &&
+			slices.EqualFunc(p.Of, q.Of, Text.isSame)
+	})
+}
+
 // Makes reports whether a text is made of the value of p, and more than that: something
 // stands before it, or it is changed.
 func (p Piece) Makes(t Text) bool {

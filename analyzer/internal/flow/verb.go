@@ -101,14 +101,17 @@ func (r *resolver) integer(expr ast.Expr) []Text {
 
 // sprint resolves fmt.Sprint, which puts a space between two operands if none of
 // them is a string.
-func sprint(r *resolver, call Call) []Text {
+func sprint(r *resolver, call Call) []Text { return r.sprinted(call, 0) }
+
+// sprinted is sprint for a call whose operands begin at an index.
+func (r *resolver) sprinted(call Call, first int) []Text {
 	n := call.Cursor.Node().(*ast.CallExpr)
 	if n.Ellipsis.IsValid() {
-		return r.made(call)
+		return r.madeOfArguments(call, first)
 	}
 	texts := []Text{nil}
-	for i, arg := range n.Args {
-		if i > 0 && r.isNoString(n.Args[i-1]) && r.isNoString(arg) {
+	for i := first; i < len(n.Args); i++ {
+		if i > first && r.isNoString(n.Args[i-1]) && r.isNoString(n.Args[i]) {
 			texts = concat(texts, []Text{{{Known: " "}}})
 		}
 		texts = concat(texts, r.operand(call.Cursor.ChildAt(edge.CallExpr_Args, i)))

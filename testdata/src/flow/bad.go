@@ -2,11 +2,14 @@
 package flow
 
 import (
+	"flag"
 	"fmt"
 	"net"
 	"net/http"
 	"net/url"
+	"os"
 	"strconv"
+	"strings"
 )
 
 const service = "http://h h/" // want `syntax: " " is not allowed in a host; url\.Parse fails`
@@ -86,7 +89,7 @@ func ways() {
 	}
 	url.Parse(root())
 	ports := map[string]string{"a": "http://h:1/", "b": "http://h:b/"} // want `port: "b" is not a number; url\.Parse fails`
-	url.Parse(ports["a"])
+	url.Parse(ports[os.Args[0]])
 	get := func(u string) { http.Get(u) }
 	get("ftp://h/")
 	for _, test := range []struct{ name, target string }{{"a", "http://h/a"}, {"b", "http://h/%b"}} { // want `escape: "%" in "%b" is not followed by two hex digits; url\.Parse fails`
@@ -123,4 +126,98 @@ func printed(c *http.Client, host, name string, port, id int) {
 	url.Parse(fmt.Sprint("http://a b/", id, id))                       // want `syntax: " " is not allowed in a host; url\.Parse fails`
 	url.Parse("http://" + net.JoinHostPort("h h", strconv.Itoa(port))) // want `syntax: " " is not allowed in a host; url\.Parse fails`
 	url.Parse("http://h:" + url.PathEscape(name) + "/%zz")             // want `escape: "%" in "%zz" is not followed by two hex digits; url\.Parse fails`
+}
+
+// The results of functions, and the elements of lists.
+
+func primary(ok bool) (string, error) {
+	if !ok {
+		return "", os.ErrInvalid
+	}
+	return "http://h:x1/", nil // want `port: "x1" is not a number; url\.Parse fails`
+}
+
+func secondary(ok bool) (u string, err error) {
+	u = "http://h/%x2" // want `escape: "%" in "%x2" is not followed by two hex digits; url\.Parse fails`
+	if ok {
+		return
+	}
+	return primary(ok)
+}
+
+func mirrorsOf(name string) []string {
+	return append([]string{"http://h/" + name}, "http://h:x3/") // want `port: "x3" is not a number; url\.Parse fails`
+}
+
+func must[T any](v T, err error) T { return v }
+
+type setting[T any] struct{ value T }
+
+type loader struct {
+	base string
+	load func(string) (*http.Response, error)
+}
+
+func each(f func(u string)) {
+	f("http://h:x4/") // want `port: "x4" is not a number; url\.Parse fails`
+}
+
+func results(ok bool, l *loader) {
+	u, _ := secondary(ok)
+	url.Parse(u)
+	for _, m := range mirrorsOf("a") {
+		url.Parse(m)
+	}
+	full := func(path string) string { return "http://h:x5" + path } // want `port: "x5" is not a number; url\.Parse fails`
+	url.Parse(full("/"))
+	url.Parse(must("http://h:x6/", nil))                    // want `port: "x6" is not a number; url\.Parse fails`
+	url.Parse(setting[string]{value: "http://h:x7/"}.value) // want `port: "x7" is not a number; url\.Parse fails`
+	each(func(u string) { url.Parse(u) })
+	var err error
+	l.base, err = remote() // the result of a function, kept in a field
+	url.Parse(l.base)
+	println(err)
+	for u := range map[string]int{"http://h:x9/": 1} { // want `port: "x9" is not a number; url\.Parse fails`
+		url.Parse(u)
+	}
+	byName := map[string]string{"web": "http://h:y1/", "file": "y1:9000"} // want `port: "y1" is not a number; url\.Parse fails`
+	url.Parse(byName["web"])
+	if v, ok := byName["web"]; ok {
+		url.Parse(v)
+	}
+}
+
+func remote() (string, error) { return "http://h:x8/", nil } // want `port: "x8" is not a number; url\.Parse fails`
+
+// What a program builds piece by piece, and what its pointers point at.
+
+var toldByFlag = flag.String("url", "http://h:z1/", "the URL") // want `port: "z1" is not a number; url\.Parse fails`
+
+type pointing struct {
+	url  *string
+	base string
+}
+
+func to[T any](v T) *T { return &v }
+
+func built(ok bool, host string, parts []string, l *pointing) {
+	var b strings.Builder
+	b.WriteString("http://h h/") // want `syntax: " " is not allowed in a host; url\.Parse fails`
+	if ok {
+		b.WriteString(host)
+	}
+	fmt.Fprintf(&b, "?id=%d", len(parts))
+	url.Parse(b.String())
+	text := fmt.Appendf(nil, "http://[::1/%s", host) // want `host: "\[" is not closed; url\.Parse fails`
+	url.Parse(string(text))
+	list := []string{"http://h:z2", "a"} // want `port: "z2" is not a number; url\.Parse fails`
+	list = append(list, host)
+	url.Parse(strings.Join(list, "/"))
+	url.Parse(*toldByFlag)
+	flag.StringVar(&l.base, "base", "http://h:z3/", "the base") // want `port: "z3" is not a number; url\.Parse fails`
+	url.Parse(l.base)
+	l.url = to("http://h:z4/") // want `port: "z4" is not a number; url\.Parse fails`
+	url.Parse(*l.url)
+	l.base = "http://h h/" // want `syntax: " " is not allowed in a host; url\.Parse fails`
+	l.base += host
 }

@@ -1,12 +1,14 @@
 package flow
 
 import (
+	"bytes"
 	"flag"
 	"fmt"
 	"net"
 	"net/http"
 	"net/url"
 	"os"
+	"sort"
 	"strconv"
 	"strings"
 )
@@ -293,4 +295,103 @@ func kinds(host, name string, n int, f float64, x any) {
 	http.Get(fmt.Sprint("http://h:", n))
 	http.Get(fmt.Sprintf("http://h:%d/", 8080))
 	url.Parse(fmt.Sprintf("http://h/%q", url.QueryEscape(name)))
+}
+
+// What a failing function returns is not used, and what has yet to get a value has
+// none.
+
+func found(ok bool) (string, error) {
+	if !ok {
+		return "", os.ErrInvalid
+	}
+	return "http://h/", nil
+}
+
+func unset(ok bool) {
+	base, _ := found(ok)
+	http.Get(base + "/x")
+	u := ""
+	if ok {
+		u = "http://h"
+	}
+	http.Get(u + "/x")
+}
+
+// A constant index stands for one element.
+
+var addresses = map[string]string{"web": "http://h/", "grpc": "h:9000"}
+
+func run(args ...string) {
+	if len(args) > 1 {
+		http.Get(args[1])
+	}
+}
+
+func one() {
+	http.Get(addresses["web"])
+	list := []string{"-v", "http://h/"}
+	http.Get(list[1])
+	run("get", "http://h/")
+	run(append(list, "x")...)
+}
+
+// A deferred function, or one that others replace, has the last word.
+
+func replaced() (u string) {
+	defer func() { u = "http://h/" }()
+	return "h:9000"
+}
+
+func replaceable(ok bool) {
+	http.Get(replaced())
+	get := func() string { return "h:9000" }
+	if ok {
+		get = func() string { return "http://h/" }
+	}
+	http.Get(get())
+}
+
+// What is put together piece by piece is not its first piece.
+
+type pieces struct {
+	base  string
+	parts []string
+	url   *string
+}
+
+var prefix = "http://"
+
+func init() { prefix += os.Args[0] }
+
+func assembled(ok bool, host string, p *pieces, chosen ...string) {
+	p.base = "http://"
+	p.base += host
+	http.Get(p.base)
+	http.Get(prefix)
+	p.parts = []string{"http://", host}
+	p.parts[0] += host
+	http.Get(strings.Join(p.parts, ""))
+	var b strings.Builder
+	b.WriteString("http://")
+	for _, s := range chosen {
+		b.WriteString(s)
+	}
+	http.Get(b.String())
+	var page bytes.Buffer
+	page.WriteString("http://%")
+	fmt.Fscan(os.Stdin, &page)
+	url.Parse(page.String())
+	text := []byte("http://x/%")
+	copy(text[9:], host)
+	url.Parse(string(text))
+	list := []string{"x y", "http://"}
+	sort.Strings(list)
+	url.Parse(strings.Join(list, ""))
+	address := "h:9000"
+	set(&address)
+	p.url = &address
+	if ok {
+		*p.url = "http://h/"
+	}
+	http.Get(address)
 }

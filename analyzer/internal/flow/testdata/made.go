@@ -21,7 +21,7 @@ func changed(param string, o options, parts ...string) {
 	sink("http://" + strings.TrimSuffix(param+"a", "/") + "/") // http://*{<param>a}/
 	sink(strings.TrimSuffix("http://x/", "/"))                 // *{http://x/}
 	sink(strings.ReplaceAll("http://h/x", "h", param))         // *{http://h/x | <param>}
-	sink(strings.ToLower(strings.TrimSpace(o.base)))           // *{*{<base>}}
+	sink(strings.ToLower(strings.TrimSpace(o.base)))           // *{<base>}
 	sink(os.ExpandEnv("http://$HOST/"))                        // *{http://$HOST/}
 	sink(path.Join("http://h", param))                         // *{http://h | <param>}
 	sink(path.Join(parts...))                                  // *{<parts...>}
@@ -43,7 +43,7 @@ func split(list string) {
 		sink(u) // *{http://a,http://b}
 	}
 	for u := range strings.FieldsSeq(list) {
-		sink(u) // *
+		sink(u) // *{<list>}
 	}
 	fields := strings.Fields(list)
 	sink(fields[0])               // *{<list>}

@@ -34,7 +34,7 @@ func verbs(s string, n int, f float64, ok bool, b []byte, x any, t name, l level
 	sink(fmt.Sprintf("%q%x%5s%T", s, s, s, s))     // *{<s>}%*{<s>}*{<s>}
 	sink(fmt.Sprintf("%v%.2f%6.2f", f, f, f))      // %%*
 	sink(fmt.Sprintf("%t%v", ok, ok))              // %%
-	sink(fmt.Sprintf("%s%v%d", b, x, l))           // ***
+	sink(fmt.Sprintf("%s%v%d", b, x, l))           // *{<b>}**
 	sink(fmt.Sprintf("%s%s", l, d))                // **
 	sink(fmt.Sprintf("%+v%#v", s, s))              // *{<s>}*{<s>}
 }

@@ -48,9 +48,9 @@ func places(c config, p *config, urls ...string) {
 	sink(root + "/x") // <root>/x
 	sink(c.URL)       // <URL>
 	sink((p.URL))     // <URL>
-	sink(p.list[0])   // <list...>
-	sink(urls[1])     // <urls...>
-	sink(*remote)     // http://default/ | *
+	sink(p.list[0])   // *{<list...>}
+	sink(urls[1])     // *{<urls...>}
+	sink(*remote)     // <remote...>
 	for _, u := range urls {
 		sink(u) // <urls...>
 	}
@@ -71,7 +71,7 @@ func elements(key string) {
 		sink(test.url) // <url>
 	}
 	list = append(list, key)
-	sink(list[0]) // *
+	sink(list[0]) // *{a | b | c | <key>}
 }
 
 func joined(s string) string { return base + "/" + s }

@@ -51,3 +51,12 @@ func TestGet(t *testing.T) {
 		t.Run(name, func(t *testing.T) { mustGet(t, u) })
 	}
 }
+
+// The keys of a table are texts as well.
+func TestKeys(t *testing.T) {
+	for u, ok := range map[string]bool{"http://h/": true, "http://h/%": false} {
+		if _, err := parse(u); (err == nil) != ok {
+			t.Error(u)
+		}
+	}
+}

@@ -14,7 +14,7 @@ func TestParse(t *testing.T) {
 		"a%3Fx=1":   {Path: "a?x=1"},
 		"??a=1":     {RawQuery: "?a=1"},
 		"#%23":      {Fragment: "#"},
-		"//h%2Fx":   {Host: "h/x"},
+		"//h":       {Host: "h/x"},
 		"http:x@h":  {Scheme: "http", Opaque: "x@h", Host: "h"},
 		"/a%2Fb?x#": {Path: "/a/b", RawPath: "/a%2fb?"},
 	} {

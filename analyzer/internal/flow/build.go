@@ -1,0 +1,157 @@
+package flow
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"unicode"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// built resolves the String method of a strings.Builder or bytes.Buffer: one that is a
+// local variable, of which every use in its function is known.
+func built(r *resolver, call Call) []Text {
+	id, ok := ast.Unparen(call.Recv).(*ast.Ident)
+	if !ok {
+		return []Text{unknown}
+	}
+	v, ok := r.p.info.Uses[id].(*types.Var)
+	if !ok || IsGlobal(v) || r.p.variable(v).isParam || len(r.p.variable(v).writes) != 1 {
+		return []Text{unknown}
+	}
+	start := r.p.variable(v).writes[0]
+	if r.busy[start.at] {
+		return []Text{unknown} // it is written to itself
+	}
+	r.busy[start.at] = true
+	defer delete(r.busy, start.at)
+	sum, ok := r.initially(start)
+	for _, use := range r.p.Uses(v) {
+		if ok {
+			sum, ok = r.writtenBy(sum, v, use, call.Cursor)
+		}
+	}
+	if !ok {
+		return []Text{unknown}
+	}
+	return sum
+}
+
+// initially resolves what is in a new builder or buffer.
+func (r *resolver) initially(w write) (text []Text, ok bool) {
+	empty := []Text{nil}
+	if w.kind != plain {
+		return empty, w.kind == zero
+	}
+	switch e := w.value.Node().(type) {
+	case *ast.CompositeLit:
+		return empty, true
+	case *ast.UnaryExpr:
+		_, ok := ast.Unparen(e.X).(*ast.CompositeLit)
+		return empty, ok
+	case *ast.CallExpr:
+		if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && r.p.info.Types[e.Fun].IsBuiltin() {
+			return empty, id.Name == "new"
+		}
+		call, ok := r.p.CallAt(w.value)
+		if ok && (call.Func.FullName() == "bytes.NewBufferString" || call.Func.FullName() == "bytes.NewBuffer") && call.hasArguments() {
+			return r.texts(w.value.ChildAt(edge.CallExpr_Args, 0)), true
+		}
+	}
+	return nil, false
+}
+
+// writtenBy returns what is in a builder behind one of its uses, as far as that counts
+// for the one at end.
+func (r *resolver) writtenBy(sum []Text, v *types.Var, use, end inspector.Cursor) (text []Text, ok bool) {
+	call, ok := r.builderCall(use)
+	if !ok || !InSameFunction(call.Cursor, end) {
+		return nil, false
+	}
+	at, name := call.Cursor, call.Func.Name()
+	if readsBuilder[name] {
+		return sum, true
+	}
+	if _, ok := commonLoop(v, at, end); ok || !isStatement(at) {
+		return nil, false
+	}
+	written, ok := r.writtenTo(call)
+	switch {
+	case !isBefore(at, end) || excludes(at, end):
+		return sum, true
+	case name == "Reset":
+		return []Text{nil}, alwaysRuns(at, end)
+	case alwaysRuns(at, end):
+		return concat(sum, written), ok
+	}
+	return concat(sum, madeOf(written)), ok // or nothing, or more of it
+}
+
+// readsBuilder are the methods that leave a builder as it is.
+var readsBuilder = map[string]bool{"Available": true, "Cap": true, "Grow": true, "Len": true, "String": true}
+
+// builderCall returns the call of a method of a builder, or of a function that writes
+// to it, around a use.
+func (r *resolver) builderCall(use inspector.Cursor) (call Call, ok bool) {
+	at := use.Parent()
+	switch kind, i := use.ParentEdge(); kind {
+	case edge.SelectorExpr_X:
+		if kind, _ := at.ParentEdge(); kind != edge.CallExpr_Fun {
+			return Call{}, false
+		}
+		return r.p.CallAt(at.Parent())
+	case edge.UnaryExpr_X:
+		return r.builderCall(at)
+	case edge.CallExpr_Args:
+		call, ok = r.p.CallAt(at)
+		return call, ok && i == 0 && call.Recv == nil
+	}
+	return Call{}, false
+}
+
+// isStatement reports whether a call stands for itself: nothing but what is around its
+// statement decides whether it runs, and when.
+func isStatement(call inspector.Cursor) bool {
+	kind, _ := call.ParentEdge()
+	return kind == edge.ExprStmt_X || kind == edge.AssignStmt_Rhs
+}
+
+// writtenTo resolves what a call writes to a builder. It is not ok if that is not
+// known, or other things may become of the builder.
+func (r *resolver) writtenTo(call Call) (text []Text, ok bool) {
+	if !call.hasArguments() {
+		return nil, false
+	}
+	switch call.Func.FullName() {
+	case "fmt.Fprintf":
+		return r.formatted(call, 1), true
+	case "fmt.Fprint":
+		return r.sprinted(call, 1), true
+	case "fmt.Fprintln":
+		return r.madeOfArguments(call, 1), true
+	case "io.WriteString":
+		return r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1)), true
+	case "(*strings.Builder).Reset", "(*bytes.Buffer).Reset":
+		return nil, true
+	case "(*strings.Builder).WriteString", "(*bytes.Buffer).WriteString", "(*strings.Builder).Write", "(*bytes.Buffer).Write":
+		return r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0)), true
+	case "(*strings.Builder).WriteByte", "(*bytes.Buffer).WriteByte", "(*strings.Builder).WriteRune", "(*bytes.Buffer).WriteRune":
+		return r.character(call.Cursor.Node().(*ast.CallExpr).Args[0]), true
+	}
+	return nil, false
+}
+
+// character is a byte or rune, if that is an ASCII constant.
+func (r *resolver) character(expr ast.Expr) []Text {
+	v := r.p.info.Types[expr].Value
+	if v == nil {
+		return []Text{unknown}
+	}
+	code, ok := constant.Int64Val(constant.ToInt(v))
+	if !ok || code < 0 || code > unicode.MaxASCII {
+		return []Text{unknown}
+	}
+	return []Text{{{Known: string(rune(code))}}}
+}

@@ -1,0 +1,121 @@
+package flow
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// part says what of a value is asked for.
+type part struct {
+	kind partKind
+	// index is that of the element, if it is a constant; nil stands for any.
+	index constant.Value
+}
+
+type partKind uint8
+
+const (
+	whole     partKind = iota // the value itself, a string
+	anElement                 // an element of a slice, an array or a map, or what a pointer points at
+	aKey                      // a key of a map
+)
+
+// part resolves a part of the value of the expression at cur. A list may be empty.
+func (r *resolver) part(cur inspector.Cursor, of part) []Text {
+	if of.kind == whole {
+		return r.texts(cur)
+	}
+	if expr, ok := cur.Node().(ast.Expr); ok && r.p.info.Types[expr].IsNil() {
+		return nil
+	}
+	switch e := cur.Node().(type) {
+	case *ast.ParenExpr:
+		return r.part(cur.ChildAt(edge.ParenExpr_X, -1), of)
+	case *ast.CompositeLit:
+		return r.inLiteral(cur, e, of)
+	case *ast.Ident, *ast.SelectorExpr:
+		if v := r.p.target(e.(ast.Expr)); v != nil {
+			return r.variable(cur, v, of)
+		}
+	case *ast.SliceExpr, *ast.CallExpr:
+		if of.index != nil { // it may have been another one before
+			return madeOf(r.part(cur, part{kind: of.kind}))
+		}
+	}
+	switch e := cur.Node().(type) {
+	case *ast.SliceExpr:
+		return r.part(cur.ChildAt(edge.SliceExpr_X, -1), of)
+	case *ast.CallExpr:
+		return r.inCall(cur, e, of)
+	case *ast.UnaryExpr:
+		return r.addressed(cur.ChildAt(edge.UnaryExpr_X, -1))
+	}
+	return []Text{unknown}
+}
+
+// resolves is part as a function.
+func (r *resolver) resolves(of part) func(inspector.Cursor) []Text {
+	return func(cur inspector.Cursor) []Text { return r.part(cur, of) }
+}
+
+// elementsOf resolves the elements of the slice, array or map at cur.
+func (r *resolver) elementsOf(cur inspector.Cursor) []Text {
+	return r.part(cur, part{kind: anElement})
+}
+
+// indexed resolves an element that an index stands for.
+func (r *resolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []Text {
+	index := r.p.info.Types[e.Index].Value
+	return r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{anElement, index})
+}
+
+// inLiteral resolves the elements or keys of a slice, array or map that is written
+// there.
+func (r *resolver) inLiteral(cur inspector.Cursor, lit *ast.CompositeLit, of part) []Text {
+	var found []Text
+	next := int64(0) // the index of an element that does not say its own
+	for i, elt := range lit.Elts {
+		value := cur.ChildAt(edge.CompositeLit_Elts, i)
+		index := constant.MakeInt64(next)
+		if keyed, ok := elt.(*ast.KeyValueExpr); ok {
+			index = r.p.info.Types[keyed.Key].Value
+			if of.kind == aKey {
+				found = append(found, r.texts(value.ChildAt(edge.KeyValueExpr_Key, -1))...)
+			}
+			value = value.ChildAt(edge.KeyValueExpr_Value, -1)
+		}
+		if of.kind == anElement && of.takes(index) {
+			found = append(found, r.texts(value)...)
+		}
+		if index != nil && index.Kind() == constant.Int {
+			next, _ = constant.Int64Val(index)
+			next++
+		}
+	}
+	return found
+}
+
+// takes reports whether the element with an index, which is nil if it is no constant,
+// may be the one that is asked for.
+func (of part) takes(index constant.Value) bool {
+	return of.index == nil || index == nil || of.index.Kind() != index.Kind() || constant.Compare(of.index, token.EQL, index)
+}
+
+// assigned resolves what the assignment v[i] = x makes of the elements or keys of v.
+func (r *resolver) assigned(w write, of part) []Text {
+	lhs := w.at.ChildAt(edge.AssignStmt_Lhs, w.index)
+	e, ok := lhs.Node().(*ast.IndexExpr)
+	switch {
+	case !ok: // *v = x
+		return r.texts(w.value)
+	case of.kind == aKey:
+		return r.texts(lhs.ChildAt(edge.IndexExpr_Index, -1))
+	case !of.takes(r.p.info.Types[e.Index].Value):
+		return nil
+	}
+	return r.texts(w.value)
+}

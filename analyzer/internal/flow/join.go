@@ -1,0 +1,128 @@
+package flow
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// item is an element of a list, or a part of the list of which nothing more is known
+// than what its elements are.
+type item struct {
+	value  inspector.Cursor
+	isRest bool
+}
+
+// joined is strings.Join. Of a part of the list whose length is not known, the
+// separators are not known either.
+func joined(r *resolver, call Call) []Text {
+	list := call.Cursor.ChildAt(edge.CallExpr_Args, 0)
+	items, ok := r.items(list)
+	if !ok {
+		return madeOf(r.elementsOf(list))
+	}
+	sep := r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1))
+	found := []Text{nil}
+	for i, it := range items {
+		if it.isRest {
+			found = concat(found, madeOf(r.elementsOf(it.value)))
+			continue
+		}
+		if i > 0 && !items[i-1].isRest {
+			found = concat(found, sep)
+		}
+		found = concat(found, r.texts(it.value))
+	}
+	return found
+}
+
+// items returns the elements of the list at cur, in order, as far as they are known.
+func (r *resolver) items(cur inspector.Cursor) (items []item, ok bool) {
+	switch e := cur.Node().(type) {
+	case *ast.ParenExpr:
+		return r.items(cur.ChildAt(edge.ParenExpr_X, -1))
+	case *ast.CompositeLit:
+		for i, elt := range e.Elts {
+			if _, ok := elt.(*ast.KeyValueExpr); ok {
+				return nil, false
+			}
+			items = append(items, item{value: cur.ChildAt(edge.CompositeLit_Elts, i)})
+		}
+		return items, true
+	case *ast.CallExpr:
+		if !r.p.info.Types[e.Fun].IsBuiltin() || nameOf(e.Fun) != "append" {
+			return nil, false
+		}
+		first := cur.ChildAt(edge.CallExpr_Args, 0)
+		if items, ok = r.items(first); !ok {
+			items = []item{{first, true}}
+		}
+		for i := 1; i < len(e.Args); i++ {
+			items = append(items, item{cur.ChildAt(edge.CallExpr_Args, i), e.Ellipsis.IsValid()})
+		}
+		return items, true
+	case *ast.Ident:
+		return r.itemsOf(cur, e)
+	}
+	return nil, false
+}
+
+// itemsOf returns the elements of a local variable that has got one list only.
+func (r *resolver) itemsOf(cur inspector.Cursor, id *ast.Ident) (items []item, ok bool) {
+	v, ok := r.p.info.Uses[id].(*types.Var)
+	if !ok || v.IsField() || IsGlobal(v) || r.p.variable(v).addressed || !r.p.isOnlyRead(v) {
+		return nil, false
+	}
+	writes, initial := r.p.writesAt(v, cur)
+	if initial || len(writes) != 1 {
+		return nil, false
+	}
+	switch w := writes[0]; {
+	case w.kind == zero:
+		return nil, true
+	case w.kind == plain && !r.busy[w.at]:
+		r.busy[w.at] = true
+		defer delete(r.busy, w.at)
+		return r.items(w.value)
+	}
+	return nil, false
+}
+
+// isOnlyRead reports whether no use of a local variable lets others change what is in
+// its list, or keep it.
+func (p *Package) isOnlyRead(v *types.Var) bool {
+	if v.IsField() || IsGlobal(v) {
+		return false
+	}
+	for _, use := range p.Uses(v) {
+		if !p.onlyReads(use) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *Package) onlyReads(use inspector.Cursor) bool {
+	switch kind, _ := use.ParentEdge(); kind {
+	case edge.AssignStmt_Lhs, edge.RangeStmt_X:
+		return true
+	case edge.IndexExpr_X:
+		kind, _ := use.Parent().ParentEdge()
+		unary, ok := use.Parent().Parent().Node().(*ast.UnaryExpr)
+		return kind != edge.AssignStmt_Lhs && kind != edge.IncDecStmt_X && !(ok && unary.Op == token.AND)
+	case edge.CallExpr_Args:
+		call := use.Parent().Node().(*ast.CallExpr)
+		switch tv := p.info.Types[call.Fun]; {
+		case tv.IsType():
+			return isString(tv.Type)
+		case tv.IsBuiltin():
+			return nameOf(call.Fun) != "copy" && nameOf(call.Fun) != "clear"
+		}
+		known, ok := p.CallAt(use.Parent())
+		return ok && library[known.Func.FullName()] != nil
+	}
+	return false
+}
