@@ -72,10 +72,11 @@ type followed struct {
 	arg     *argument // if there are findings
 }
 
-// list notes a text for the inventory. Most of what path.Join gets is files.
+// list notes a text for the inventory. An empty one, and the files that path.Join
+// gets, are of interest only if something is wrong.
 func (c *checker) list(t *text, u usage, verdict Verdict, arg *argument) {
-	isFile := u.use == stdlib.JoinFile && (arg == nil || len(arg.findings) == 0)
-	if c.settings.inventory && t.start < t.end && !isFile {
+	isPlain := t.start == t.end || u.use == stdlib.JoinFile
+	if c.settings.inventory && (verdict == Faulty || !isPlain) {
 		c.followed = append(c.followed, followed{t, u, verdict, arg})
 	}
 }
