@@ -83,26 +83,45 @@ func (c *checker) list(t *text, u usage, verdict Verdict, arg *argument) {
 
 // entries returns the texts of the package that have been followed.
 func (c *checker) entries() []Entry {
+	type value struct {
+		expr ast.Expr
+		text string
+	}
+	sent := make(map[value]bool)
+	for _, l := range c.followed {
+		if l.usage.use == stdlib.Send || l.usage.use == stdlib.SendAny {
+			sent[value{l.text.expr, l.text.value}] = true
+		}
+	}
 	var entries []Entry
 	for _, l := range c.followed {
-		e := Entry{
-			Text:     uricheck.Mask(l.text.value),
-			Literals: c.literals(l.text),
-			At:       c.rangeOf(l.text.expr),
-			Use:      useWords[l.usage.use],
-			Sink:     l.usage.sink,
-			Way:      l.usage.steps(),
-			Verdict:  l.verdict,
+		e := c.entry(l)
+		// That the request is sent says all, unless it cannot even be made.
+		isRequest := l.usage.use == stdlib.MakeRequest && len(e.Findings) == 0
+		if !isRequest || !sent[value{l.text.expr, l.text.value}] {
+			entries = append(entries, e)
 		}
-		if len(e.Literals) > 0 {
-			e.At = e.Literals[0]
-		}
-		if l.arg != nil {
-			e.Verdict, e.Findings = c.outcome(l.arg)
-		}
-		entries = append(entries, e)
 	}
 	return entries
+}
+
+func (c *checker) entry(l followed) Entry {
+	e := Entry{
+		Text:     uricheck.Mask(l.text.value),
+		Literals: c.literals(l.text),
+		At:       c.rangeOf(l.text.expr),
+		Use:      useWords[l.usage.use],
+		Sink:     l.usage.sink,
+		Way:      l.usage.steps(),
+		Verdict:  l.verdict,
+	}
+	if len(e.Literals) > 0 {
+		e.At = e.Literals[0]
+	}
+	if l.arg != nil {
+		e.Verdict, e.Findings = c.outcome(l.arg)
+	}
+	return e
 }
 
 // steps returns the whole way from a value to its sink.
