@@ -154,6 +154,9 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 		c.list(written, u, Unjudged, nil)
 		return
 	}
+	for _, p := range t {
+		c.judged[p.Lit] = true
+	}
 	arg := &argument{cur: expr, text: written, usage: u}
 	subject := uricheck.Subject{
 		Call:  stdlib.Call{Use: u.use, Text: written.value, Then: u.then, ThenUnknown: u.thenUnknown},
