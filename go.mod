@@ -3,6 +3,7 @@ module github.com/uricheck/go-uricheck
 go 1.26.0
 
 require (
+	github.com/golangci/plugin-module-register v0.1.2
 	github.com/gostaticanalysis/analysisutil v0.7.1
 	github.com/rogpeppe/go-internal v1.16.0
 	golang.org/x/net v0.61.0

@@ -56,13 +56,10 @@ func (c *checker) followTexts(expr inspector.Cursor, texts []flow.Text, u usage)
 	}
 }
 
-// isCompleted reports whether another one of the texts that come to a place puts
-// something before what t begins with: the program completes it if need be.
+// isCompleted reports whether another one of the texts that come to a place is made
+// of what t begins with: the program completes it, or mends it, if need be.
 func isCompleted(texts []flow.Text, t flow.Text) bool {
-	if len(texts) < 2 || len(t) == 0 || t[0].Place.Var == nil && t[0].Lit == nil {
-		return false
-	}
-	return slices.ContainsFunc(texts, func(other flow.Text) bool { return other.IndexOf(t[0]) > 0 })
+	return len(texts) > 1 && len(t) > 0 && slices.ContainsFunc(texts, t[0].Makes)
 }
 
 // isRewritten reports whether the package makes something of what a place held, and
@@ -74,7 +71,7 @@ func (c *checker) isRewritten(p flow.Place) bool {
 		return rewritten
 	}
 	for _, from := range c.flow.Inflows(p) {
-		rewritten = rewritten || slices.ContainsFunc(c.flow.InflowTexts(from), p.MakesText)
+		rewritten = rewritten || slices.ContainsFunc(c.flow.InflowTexts(from), flow.Piece{Place: p}.Makes)
 	}
 	c.rewritten[p] = rewritten
 	return rewritten

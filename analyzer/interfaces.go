@@ -6,27 +6,22 @@ import (
 	"strings"
 )
 
-// followInterfaces follows what the package passes to methods of its own
-// interfaces, as far as every implementation in the package takes it. It reports
-// whether there was anything new.
+// followInterfaces follows what the package passes to methods of interfaces, as far
+// as every implementation in the package takes it. It reports whether there was
+// anything new.
 func (c *checker) followInterfaces() bool {
 	names := c.namesOfTakers()
 	if len(names) == 0 {
 		return false
 	}
 	isNew := false
-	scope := c.pass.Pkg.Scope()
-	for _, name := range scope.Names() {
-		iface := interfaceOf(scope.Lookup(name))
-		if iface == nil {
+	for _, m := range append(c.ownMethods(), c.flow.Callees()...) {
+		recv := m.Signature().Recv()
+		if !names[m.Name()] || recv == nil {
 			continue
 		}
-		implementations := c.implementations(scope, iface)
-		for i := range iface.NumMethods() {
-			m := iface.Method(i)
-			if names[m.Name()] && m.Pkg() == c.pass.Pkg && len(implementations) > 0 {
-				isNew = c.followMethod(m, implementations) || isNew
-			}
+		if iface := plainInterface(recv.Type()); iface != nil {
+			isNew = c.followMethod(m, c.implementations(iface)) || isNew
 		}
 	}
 	return isNew
@@ -45,24 +40,42 @@ func (c *checker) namesOfTakers() map[string]bool {
 	return names
 }
 
-// interfaceOf returns the interface that an object declares, or nil. Generic ones
-// stand for more than one.
-func interfaceOf(obj types.Object) *types.Interface {
-	name, ok := obj.(*types.TypeName)
-	if !ok || name.IsAlias() {
+// ownMethods returns the methods of the interfaces that the package declares:
+// other packages may call them, if this one does not.
+func (c *checker) ownMethods() []*types.Func {
+	var methods []*types.Func
+	scope := c.pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		obj, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || obj.IsAlias() {
+			continue
+		}
+		iface := plainInterface(obj.Type())
+		if iface == nil {
+			continue
+		}
+		for m := range iface.ExplicitMethods() {
+			methods = append(methods, m)
+		}
+	}
+	return methods
+}
+
+// plainInterface returns the interface that a type is, or nil. A generic one stands
+// for more than one.
+func plainInterface(t types.Type) *types.Interface {
+	if named, ok := t.(*types.Named); ok && named.TypeParams().Len() > 0 {
 		return nil
 	}
-	iface, ok := name.Type().Underlying().(*types.Interface)
-	if named, isNamed := name.Type().(*types.Named); !ok || isNamed && named.TypeParams().Len() > 0 {
-		return nil
-	}
+	iface, _ := t.Underlying().(*types.Interface)
 	return iface
 }
 
 // implementations returns the types of the package that implement an interface. What
 // the tests put in for them does not count.
-func (c *checker) implementations(scope *types.Scope, iface *types.Interface) []types.Type {
+func (c *checker) implementations(iface *types.Interface) []types.Type {
 	var found []types.Type
+	scope := c.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		obj, ok := scope.Lookup(name).(*types.TypeName)
 		if !ok || obj.IsAlias() || types.IsInterface(obj.Type()) || c.isInTest(obj) {
@@ -83,22 +96,8 @@ func (c *checker) isInTest(obj types.Object) bool {
 // followMethod notes what all implementations of a method take, and follows what is
 // new of it.
 func (c *checker) followMethod(m *types.Func, implementations []types.Type) bool {
-	var common []taken
-	for i, t := range implementations {
-		obj, _, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name())
-		fn, ok := obj.(*types.Func)
-		if !ok {
-			return false
-		}
-		values := c.usesOf(fn.Origin())
-		if i == 0 {
-			common = slices.Clone(values)
-			continue
-		}
-		common = slices.DeleteFunc(common, func(v taken) bool { return !slices.ContainsFunc(values, v.equals) })
-	}
-	known := c.takers[m]
-	common = slices.DeleteFunc(common, func(v taken) bool { return slices.ContainsFunc(known, v.equals) })
+	known := c.takenBy(m)
+	common := slices.DeleteFunc(c.common(m, implementations), func(v taken) bool { return slices.ContainsFunc(known, v.equals) })
 	if len(common) == 0 {
 		return false
 	}
@@ -107,6 +106,30 @@ func (c *checker) followMethod(m *types.Func, implementations []types.Type) bool
 		c.followTaken(call, common)
 	}
 	return true
+}
+
+// common returns what all implementations of a method take. An interface of another
+// package has more implementations than those.
+func (c *checker) common(m *types.Func, implementations []types.Type) []taken {
+	var common []taken
+	for i, t := range implementations {
+		obj, _, _ := types.LookupFieldOrMethod(t, true, c.pass.Pkg, m.Name())
+		fn, ok := obj.(*types.Func)
+		if !ok {
+			return nil
+		}
+		values := c.usesOf(fn.Origin())
+		if i == 0 {
+			common = slices.Clone(values)
+		}
+		common = slices.DeleteFunc(common, func(v taken) bool { return !slices.ContainsFunc(values, v.equals) })
+	}
+	if m.Pkg() != c.pass.Pkg {
+		for i := range common {
+			common[i].usage = common[i].usage.weakened()
+		}
+	}
+	return common
 }
 
 // equals reports whether two values are used in the same way, whoever does it.

@@ -72,11 +72,13 @@ type followed struct {
 	arg     *argument // if there are findings
 }
 
-// list notes a text for the inventory. An empty one, and the files that path.Join
-// gets, are of interest only if something is wrong.
+// list notes a text for the inventory. Without a finding some are left out: empty
+// ones, most of what path.Join gets, which is files, and much of what is made into
+// something on the way, which is words.
 func (c *checker) list(t *text, u usage, verdict Verdict, arg *argument) {
-	isPlain := t.start == t.end || u.use == stdlib.JoinFile
-	if c.settings.inventory && (verdict == Faulty || !isPlain) {
+	isWord := verdict == Unjudged && !strings.ContainsAny(t.value[t.start:t.end], "/.:")
+	isOther := t.start == t.end || u.use == stdlib.JoinFile || isWord
+	if c.settings.inventory && (verdict == Faulty || !isOther) {
 		c.followed = append(c.followed, followed{t, u, verdict, arg})
 	}
 }

@@ -19,6 +19,7 @@ Usage:
   uricheck list [flags] [packages]        list the URIs: see "uricheck help list"
   uricheck help [rule...]                 show this text, or what a rule reports
   uricheck version                        print the version
+  uricheck gopls [-o file] [version]      build gopls with uricheck inside
   go vet -vettool=$(which uricheck) [-fix [-diff] | -json] [flags] [packages]
   go fix -fixtool=$(which uricheck) [-diff] [flags] [packages]
 

@@ -45,6 +45,8 @@ func (p *program) run(args []string) int {
 			return p.list(args[1:])
 		case "version":
 			return p.version()
+		case "gopls":
+			return p.gopls(args[1:])
 		}
 	}
 	opts, err := p.parseFlags(args)

@@ -77,8 +77,11 @@ func (r *resolver) fill(t Text, call Call, body inspector.Cursor) []Text {
 		if v != nil && r.p.variable(v).isParam && r.p.variable(v).function == body {
 			values = []Text{unknown}
 			args := r.p.Argument(call, r.p.variable(v).index)
-			if len(args) == 1 && !r.p.Tested(v) && !piece.Place.Element && !call.spreads(r.p.variable(v).index) {
+			if len(args) == 1 && !piece.Place.Element && !call.spreads(r.p.variable(v).index) {
 				values = r.texts(args[0])
+			}
+			if r.p.Tested(v) { // only some of the values get there
+				values = madeOf(values)
 			}
 		}
 		filled = concat(filled, values)

@@ -151,15 +151,32 @@ func IsGlobal(v *types.Var) bool { return v.Pkg() != nil && v.Parent() == v.Pkg(
 
 // Calls returns the calls of a function in the package.
 func (p *Package) Calls(fn *types.Func) []Call {
-	if p.calls == nil {
-		p.calls = make(map[*types.Func][]Call)
-		for cur := range p.root.Preorder((*ast.CallExpr)(nil)) {
-			if call, ok := p.CallAt(cur); ok {
-				p.calls[call.Func] = append(p.calls[call.Func], call)
-			}
-		}
-	}
+	p.indexCalls()
 	return p.calls[fn]
+}
+
+// Callees returns the functions that the package calls, in the order of their first
+// call.
+func (p *Package) Callees() []*types.Func {
+	p.indexCalls()
+	return p.callees
+}
+
+func (p *Package) indexCalls() {
+	if p.calls != nil {
+		return
+	}
+	p.calls = make(map[*types.Func][]Call)
+	for cur := range p.root.Preorder((*ast.CallExpr)(nil)) {
+		call, ok := p.CallAt(cur)
+		if !ok {
+			continue
+		}
+		if p.calls[call.Func] == nil {
+			p.callees = append(p.callees, call.Func)
+		}
+		p.calls[call.Func] = append(p.calls[call.Func], call)
+	}
 }
 
 // callsOf returns the calls of the function that is declared at cur, or of the

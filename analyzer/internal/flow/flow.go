@@ -24,6 +24,7 @@ type Package struct {
 	variables map[*types.Var]*variable
 	uses      map[types.Object][]inspector.Cursor
 	calls     map[*types.Func][]Call
+	callees   []*types.Func
 	bodies    map[*types.Func]inspector.Cursor
 }
 

@@ -1,6 +1,8 @@
 package flow
 
 import (
+	"go/ast"
+	"go/types"
 	"slices"
 )
 
@@ -64,7 +66,7 @@ func (r *resolver) made(call Call) []Text {
 		indexes, ok = readers[name]
 	}
 	if !ok {
-		return []Text{unknown}
+		return madeOf(append(r.handed(call), r.heldBy(call)...))
 	}
 	var of []Text
 	for i := range call.Func.Signature().Params().Len() {
@@ -73,6 +75,55 @@ func (r *resolver) made(call Call) []Text {
 		}
 	}
 	return madeOf(of)
+}
+
+// handed resolves the one string that a call passes to a function of which nothing
+// is known. A constant is the name of something: os.Getenv("X").
+func (r *resolver) handed(call Call) []Text {
+	params := call.Func.Signature().Params()
+	at := -1
+	for i := range params.Len() {
+		if isString(params.At(i).Type()) {
+			if at >= 0 {
+				return nil
+			}
+			at = i
+		}
+	}
+	if at < 0 {
+		return nil
+	}
+	return slices.DeleteFunc(r.passed(call, at), Text.IsKnown)
+}
+
+// heldBy resolves what a value is made of whose method is called: an object that
+// another call returned.
+func (r *resolver) heldBy(call Call) []Text {
+	id, ok := call.Recv.(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, ok := r.p.info.Uses[id].(*types.Var)
+	if !ok || v.IsField() || IsGlobal(v) || r.left <= 0 {
+		return nil
+	}
+	r.left--
+	var of []Text
+	for _, w := range r.p.variable(v).writes {
+		if w.kind != plain && w.kind != result || r.busy[w.at] {
+			continue
+		}
+		if _, ok := w.value.Node().(*ast.CallExpr); !ok {
+			continue
+		}
+		if maker, ok := r.p.CallAt(w.value); ok {
+			r.busy[w.at] = true
+			of = append(of, r.handed(maker)...)
+			of = append(of, r.heldBy(maker)...)
+			delete(r.busy, w.at)
+		}
+	}
+	return of
 }
 
 // passed resolves what a call passes for the i-th parameter of its function.

@@ -254,7 +254,9 @@ func (r *resolver) elementsIn(cur inspector.Cursor, v *types.Var) []Text {
 			found = append(found, r.through(Via{Object: v}, r.elementsOf, w.value)...)
 			delete(r.busy, w.at)
 		case w.kind == element && !isRange(w.at):
+			r.busy[w.at] = true
 			found = append(found, r.through(Via{Object: v}, r.texts, w.value)...)
+			delete(r.busy, w.at)
 		default:
 			found = append(found, unknown)
 		}

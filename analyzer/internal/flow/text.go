@@ -63,22 +63,22 @@ func (t Text) IsKnown() bool {
 	return true
 }
 
-// IndexOf returns the index of the piece of t that has the value of another one,
-// or -1.
-func (t Text) IndexOf(piece Piece) int {
+// Makes reports whether a text is made of the value of p, and more than that: something
+// stands before it, or it is changed.
+func (p Piece) Makes(t Text) bool {
+	return t.index(p) > 0 ||
+		slices.ContainsFunc(t, func(made Piece) bool {
+			return slices.ContainsFunc(made.Of, func(of Text) bool { return of.index(p) >= 0 || p.Makes(of) })
+		})
+}
+
+// index returns the index of the piece of t that has the value of another one, or
+// -1.
+func (t Text) index(piece Piece) int {
 	return slices.IndexFunc(t, func(p Piece) bool {
 		return p.Lit == piece.Lit && p.At == piece.At && p.Place == piece.Place && (p.Lit != nil || p.Place.Var != nil)
 	})
 }
-
-// MakesText reports whether a text is made of the value of a place: something stands
-// before it, or it is changed.
-func (p Place) MakesText(t Text) bool {
-	return slices.ContainsFunc(t, func(piece Piece) bool { return slices.ContainsFunc(piece.Of, p.isIn) }) ||
-		t.IndexOf(Piece{Place: p}) > 0
-}
-
-func (p Place) isIn(t Text) bool { return t.IndexOf(Piece{Place: p}) >= 0 || p.MakesText(t) }
 
 // maxTexts is how many values an expression can have before they count as
 // unknown.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path"
 	"regexp"
+	"strconv"
 	"strings"
 )
 
@@ -61,10 +62,40 @@ func split(list string) {
 	sink(list) // <list> | *{<list>}
 }
 
+type parsed interface{ Href() string }
+
+func parse(u string) (parsed, error) { return nil, nil }
+
+func held(u string) {
+	p, err := parse(u + "/x")
+	sink(p.Href()) // *{<u>/x}
+	q, err := parse("http://h/")
+	sink(q.Href())         // *
+	sink(strconv.Quote(u)) // *{<u>}
+	_ = err
+}
+
 func trim(u string) string { return strings.TrimRight(u, "/") }
 
 func filled(u string) {
 	sink(trim("http://h/") + "/x") // *{http://h/}/x
 	sink(trim(u))                  // *{<u>}
 	sink(trim(os.Getenv("X")))     // *
+}
+
+func complete(u string) string {
+	if !strings.Contains(u, "://") {
+		return "http://" + u
+	}
+	return u
+}
+
+func completed(u string) {
+	sink(complete("h/"))    // http://*{h/} | *{h/}
+	sink(complete(u) + "/") // http://*{<u>}/ | *{<u>}/
+	for i := range 2 {
+		list := []string{"http://h/"}
+		list[i] = "http://" + list[i]
+		sink(list[0]) // http://h/ | http://http://h/
+	}
 }

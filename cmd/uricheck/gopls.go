@@ -1,0 +1,113 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// goplsVersion is the gopls that is built unless another one is named. The tests
+// of testdata/drivers build it and talk to it.
+const goplsVersion = "v0.23.0"
+
+const goplsUsage = `usage: uricheck gopls [-o file] [version]
+
+Builds a gopls with uricheck among its analyzers, for gopls has no setting for
+analyzers from outside. The default version is ` + goplsVersion + `, the default file "gopls" in
+the current directory. It needs the go command and a module proxy, or a module
+cache that has the modules. In gopls's settings, "analyses": {"uricheck": false}
+switches it off again.
+`
+
+// goplsOptions are the flags and arguments of "uricheck gopls".
+type goplsOptions struct {
+	output  string
+	version string
+}
+
+func parseGoplsFlags(args []string) (*goplsOptions, error) {
+	opts := &goplsOptions{version: goplsVersion}
+	fs := flag.NewFlagSet("uricheck gopls", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	fs.Usage = func() {}
+	// A directory makes the go command choose the name, gopls.exe on Windows.
+	fs.StringVar(&opts.output, "o", "."+string(filepath.Separator), "")
+	if err := fs.Parse(args); err != nil {
+		return nil, err
+	}
+	switch fs.NArg() {
+	case 0:
+	case 1:
+		opts.version = fs.Arg(0)
+	default:
+		return nil, errors.New("more than one version")
+	}
+	if opts.output == "" || opts.version == "" || strings.HasPrefix(opts.version, "-") {
+		return nil, errors.New("flags stand before the version, and neither is empty")
+	}
+	return opts, nil
+}
+
+// gopls builds gopls with the analyzer inside.
+func (p *program) gopls(args []string) int {
+	opts, err := parseGoplsFlags(args)
+	if errors.Is(err, flag.ErrHelp) {
+		p.print(goplsUsage)
+		return p.status(false)
+	}
+	if err != nil {
+		p.errorf("%v: \"uricheck gopls -h\" shows the usage", err)
+		return exitError
+	}
+	if err := p.buildGopls(opts); err != nil {
+		p.errorf("gopls %s: %v", opts.version, err)
+	}
+	return p.status(false)
+}
+
+func (p *program) buildGopls(opts *goplsOptions) error {
+	output, err := absolute(opts.output)
+	if err != nil {
+		return err
+	}
+	own, err := ownModule()
+	if err != nil {
+		return err
+	}
+	module, err := downloadGopls(opts.version)
+	if err != nil {
+		return err
+	}
+	host, err := os.MkdirTemp("", "uricheck-gopls-")
+	if err != nil {
+		return err
+	}
+	defer removeAll(host, p)
+	if err := writeGoplsHost(host, module, own); err != nil {
+		return err
+	}
+	p.notef("building gopls %s with %s", module.Version, own)
+	// -trimpath makes the next build of the same version one from the cache:
+	// the host's directory is another one each time.
+	_, err = goCommand(host, "build", "-mod=mod", "-trimpath", "-o", output, goplsPath)
+	return err
+}
+
+// absolute makes a file name absolute. What ends in a separator still does: it
+// names a directory.
+func absolute(name string) (string, error) {
+	abs, err := filepath.Abs(name)
+	if err == nil && os.IsPathSeparator(name[len(name)-1]) {
+		abs += string(filepath.Separator)
+	}
+	return abs, err
+}
+
+func removeAll(dir string, p *program) {
+	if err := os.RemoveAll(dir); err != nil {
+		p.errorf("%v", err)
+	}
+}

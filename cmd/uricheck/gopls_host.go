@@ -1,0 +1,168 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+)
+
+const (
+	goplsPath = "golang.org/x/tools/gopls"
+	toolsPath = "golang.org/x/tools"
+	ownPath   = "github.com/uricheck/go-uricheck"
+)
+
+// goplsRegistration is the file that is added to gopls. A gopls that keeps its
+// analyzers under other names does not build with it.
+const goplsRegistration = `package settings
+
+import "` + ownPath + `/analyzer"
+
+func init() {
+	AllAnalyzers = append(AllAnalyzers, &Analyzer{analyzer: analyzer.Analyzer})
+}
+`
+
+// goplsSettings is where gopls has its list of analyzers.
+var goplsSettings = filepath.Join("internal", "settings")
+
+// goplsModule is a module of gopls in the module cache.
+type goplsModule struct {
+	Version    string
+	Dir, GoMod string
+	Error      string
+}
+
+// downloadGopls finds the version, which may be a query such as "latest".
+func downloadGopls(version string) (*goplsModule, error) {
+	out, err := goCommand("", "mod", "download", "-json", goplsPath+"@"+version)
+	m := new(goplsModule)
+	if jsonErr := json.Unmarshal(out, m); jsonErr == nil && m.Error != "" {
+		return nil, errors.New(m.Error)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if m.Dir == "" {
+		return nil, fmt.Errorf("go mod download names no directory: %s", out)
+	}
+	return m, nil
+}
+
+// writeGoplsHost writes a module that builds gopls: a copy of gopls's own module
+// with one file more, and a go.mod. gopls uses internal packages of x/tools, so
+// that it must have the very x/tools that it was released with; uricheck alone
+// would ask for a newer one.
+func writeGoplsHost(host string, gopls *goplsModule, own ownVersion) error {
+	mod, err := readGoMod(gopls.GoMod)
+	if err != nil {
+		return err
+	}
+	tools, ok := mod.requires(toolsPath)
+	if !ok {
+		return fmt.Errorf("its go.mod does not require %s", toolsPath)
+	}
+	dir := filepath.Join(host, "gopls")
+	if err := os.CopyFS(dir, os.DirFS(gopls.Dir)); err != nil {
+		return err
+	}
+	if _, err := os.Stat(filepath.Join(dir, goplsSettings)); err != nil {
+		return fmt.Errorf("it has no %s, where uricheck would register its analyzer", filepath.ToSlash(goplsSettings))
+	}
+	sums, err := os.ReadFile(filepath.Join(dir, "go.sum"))
+	if err != nil {
+		return err
+	}
+	return errors.Join(
+		os.WriteFile(filepath.Join(dir, goplsSettings, "uricheck.go"), []byte(goplsRegistration), 0o666),
+		os.WriteFile(filepath.Join(host, "go.sum"), sums, 0o666),
+		os.WriteFile(filepath.Join(host, "go.mod"), []byte(hostGoMod(mod.Go, gopls.Version, tools, own)), 0o666))
+}
+
+func hostGoMod(goLine, gopls, tools string, own ownVersion) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "module gopls-with-uricheck\n\ngo %s\n\n", goLine)
+	fmt.Fprintf(&b, "require %s %s\nrequire %s %s\n\n", goplsPath, gopls, ownPath, own.version)
+	fmt.Fprintf(&b, "replace %s => ./gopls\nreplace %s => %s %s\n", goplsPath, toolsPath, toolsPath, tools)
+	if own.dir != "" {
+		fmt.Fprintf(&b, "replace %s => %q\n", ownPath, filepath.ToSlash(own.dir))
+	}
+	return b.String()
+}
+
+// goMod is what "go mod edit -json" prints, as far as it is needed.
+type goMod struct {
+	Go      string
+	Require []struct{ Path, Version string }
+}
+
+func readGoMod(name string) (*goMod, error) {
+	out, err := goCommand("", "mod", "edit", "-json", name)
+	if err != nil {
+		return nil, err
+	}
+	mod := new(goMod)
+	return mod, json.Unmarshal(out, mod)
+}
+
+func (m *goMod) requires(path string) (version string, ok bool) {
+	for _, r := range m.Require {
+		if r.Path == path {
+			return r.Version, true
+		}
+	}
+	return "", false
+}
+
+// ownVersion is the uricheck that gopls is built with: that of a directory, or a
+// version that the go command finds.
+type ownVersion struct {
+	version string
+	dir     string
+}
+
+func (v ownVersion) String() string {
+	if v.dir != "" {
+		return "uricheck in " + v.dir
+	}
+	return "uricheck " + v.version
+}
+
+// ownModule returns the version of this program; in a clone of uricheck it is the
+// clone, for the version of a local build is known nowhere else.
+func ownModule() (ownVersion, error) {
+	main, err := goCommand("", "list", "-m", "-f", "{{.Path}} {{.Dir}}")
+	if dir, ok := strings.CutPrefix(string(main), ownPath+" "); ok && err == nil {
+		return ownVersion{version: "v0.0.0", dir: strings.TrimSpace(dir)}, nil
+	}
+	info, ok := debug.ReadBuildInfo()
+	if ok && info.Main.Path == ownPath && isReleased(info.Main.Version) {
+		return ownVersion{version: info.Main.Version}, nil
+	}
+	return ownVersion{}, errors.New("this uricheck was built from no version of " + ownPath +
+		": run it in a clone of that, or install a version")
+}
+
+func isReleased(version string) bool {
+	return strings.HasPrefix(version, "v") && !strings.HasSuffix(version, "+dirty")
+}
+
+// goCommand runs the go command in a directory, outside of any workspace, and
+// returns its standard output. The error has what it said.
+func goCommand(dir string, args ...string) ([]byte, error) {
+	cmd := exec.Command("go", args...)
+	cmd.Dir = dir
+	cmd.Env = append(cmd.Environ(), "GOWORK=off")
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	if err := cmd.Run(); err != nil {
+		return stdout.Bytes(), fmt.Errorf("go %s: %w\n%s", args[0], err, bytes.TrimSpace(stderr.Bytes()))
+	}
+	return stdout.Bytes(), nil
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+)
+
+// fakeGopls is a module that looks like gopls from outside. The real one is built
+// in testdata/drivers.
+const fakeGopls = `-- go.mod --
+module golang.org/x/tools/gopls
+
+go 1.26.0
+
+require (
+	golang.org/x/mod v0.1.0
+	golang.org/x/tools v0.2.1-0.20260707181000-a299dadba899
+)
+-- go.sum --
+golang.org/x/mod v0.1.0 h1:x
+-- internal/settings/analysis.go --
+package settings
+`
+
+func writeGopls(t *testing.T, archive string) *goplsModule {
+	t.Helper()
+	dir := t.TempDir()
+	files, err := txtar.FS(txtar.Parse([]byte(archive)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(dir, files); err != nil {
+		t.Fatal(err)
+	}
+	return &goplsModule{Version: "v0.3.0", Dir: dir, GoMod: filepath.Join(dir, "go.mod")}
+}
+
+func TestGoplsHost(t *testing.T) {
+	host := t.TempDir()
+	own := ownVersion{version: "v1.2.3"}
+	if err := writeGoplsHost(host, writeGopls(t, fakeGopls), own); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"go.mod": `module gopls-with-uricheck
+
+go 1.26.0
+
+require golang.org/x/tools/gopls v0.3.0
+require github.com/uricheck/go-uricheck v1.2.3
+
+replace golang.org/x/tools/gopls => ./gopls
+replace golang.org/x/tools => golang.org/x/tools v0.2.1-0.20260707181000-a299dadba899
+`,
+		"go.sum":                              "golang.org/x/mod v0.1.0 h1:x\n",
+		"gopls/internal/settings/analysis.go": "package settings\n",
+		"gopls/internal/settings/uricheck.go": goplsRegistration,
+	} {
+		got, err := os.ReadFile(filepath.Join(host, filepath.FromSlash(name)))
+		if err != nil || string(got) != want {
+			t.Errorf("%s: %v\n%s\nwant\n%s", name, err, got, want)
+		}
+	}
+}
+
+// A directory may hold what would end an unquoted path.
+func TestGoplsHostInClone(t *testing.T) {
+	own := ownVersion{version: "v0.0.0", dir: "/a b/go-uricheck"}
+	got := hostGoMod("1.26.0", "v0.3.0", "v0.2.1", own)
+	if want := `replace github.com/uricheck/go-uricheck => "/a b/go-uricheck"` + "\n"; !strings.HasSuffix(got, want) {
+		t.Errorf("go.mod:\n%s\nwant its end to be\n%s", got, want)
+	}
+}
+
+// Some day gopls is not what it was: that is said, and not built.
+func TestGoplsMoved(t *testing.T) {
+	for want, archive := range map[string]string{
+		"does not require golang.org/x/tools": strings.Replace(fakeGopls, "golang.org/x/tools v0", "golang.org/x/other v0", 1),
+		"no internal/settings":                strings.Replace(fakeGopls, "internal/settings/", "internal/config/", 1),
+	} {
+		err := writeGoplsHost(t.TempDir(), writeGopls(t, archive), ownVersion{version: "v1.2.3"})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+}

@@ -1,0 +1,62 @@
+// Package plugin makes uricheck a linter of golangci-lint: a module plugin, which
+// registers itself when it is imported. README.md says how to build it in.
+package plugin
+
+import (
+	"flag"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/golangci/plugin-module-register/register"
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+)
+
+func init() {
+	register.Plugin(analyzer.Analyzer.Name, newLinter)
+}
+
+// linter is the analyzer with the settings of one configuration.
+type linter struct {
+	analyzer *analysis.Analyzer
+}
+
+// newLinter returns the linter with the settings of .golangci.yml: a map, or nil
+// where there are none. Each is the analyzer's flag of that name.
+func newLinter(conf any) (register.LinterPlugin, error) {
+	settings, err := register.DecodeSettings[map[string]any](conf)
+	if err != nil {
+		return nil, fmt.Errorf("settings are not a map from names to values: %w", err)
+	}
+	a := analyzer.New()
+	for _, name := range slices.Sorted(maps.Keys(settings)) {
+		f := a.Flags.Lookup(name)
+		if f == nil {
+			return nil, fmt.Errorf("unknown setting %q: the settings are %s", name, strings.Join(settingNames(a), ", "))
+		}
+		if err := f.Value.Set(fmt.Sprint(settings[name])); err != nil {
+			return nil, fmt.Errorf("setting %q cannot be %v: %w", name, settings[name], err)
+		}
+	}
+	run := a.Run
+	a.Run = func(pass *analysis.Pass) (any, error) { return runByLine(pass, run) }
+	return &linter{analyzer: a}, nil
+}
+
+func settingNames(a *analysis.Analyzer) []string {
+	var names []string
+	a.Flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+	return names
+}
+
+// BuildAnalyzers is part of register.LinterPlugin.
+func (l *linter) BuildAnalyzers() ([]*analysis.Analyzer, error) {
+	return []*analysis.Analyzer{l.analyzer}, nil
+}
+
+// GetLoadMode is part of register.LinterPlugin. Facts need this mode as well:
+// golangci-lint then analyses the dependencies for them.
+func (*linter) GetLoadMode() string { return register.LoadModeTypesInfo }

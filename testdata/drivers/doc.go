@@ -1,0 +1,8 @@
+// Package drivers tests that a program has the same findings everywhere: under go
+// vet, stand-alone, in golangci-lint and in gopls, built with uricheck inside. It
+// is a module of its own, for golangci-lint brings hundreds of dependencies.
+//
+//	go test -timeout 30m
+//
+// builds all of them, which takes some minutes the first time.
+package drivers

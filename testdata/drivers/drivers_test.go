@@ -1,0 +1,151 @@
+package drivers
+
+import (
+	"bytes"
+	"fmt"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+)
+
+// binaries are the programs under test.
+var binaries struct{ uricheck, golangci, gopls string }
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "uricheck-drivers-")
+	if err != nil {
+		log.Fatal(err)
+	}
+	status := 1
+	if err := buildAll(dir); err != nil {
+		log.Print(err)
+	} else {
+		status = m.Run()
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		log.Fatal(err)
+	}
+	os.Exit(status)
+}
+
+func buildAll(dir string) error {
+	binaries.uricheck = filepath.Join(dir, "uricheck")
+	binaries.golangci = filepath.Join(dir, "golangci-lint")
+	binaries.gopls = filepath.Join(dir, "gopls")
+	root := filepath.Join("..", "..")
+	for _, step := range []struct {
+		dir     string
+		command []string
+	}{
+		{root, []string{"go", "build", "-o", binaries.uricheck, "./cmd/uricheck"}},
+		{".", []string{"go", "build", "-o", binaries.golangci, "./golangci-lint"}},
+		// In the clone it takes the clone's analyzer.
+		{root, []string{binaries.uricheck, "gopls", "-o", binaries.gopls}},
+	} {
+		cmd := exec.Command(step.command[0], step.command[1:]...)
+		cmd.Dir = step.dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			return fmt.Errorf("%s: %w\n%s", strings.Join(step.command, " "), err, out)
+		}
+	}
+	return nil
+}
+
+// unpack writes the files of an archive in testdata, and returns their directory
+// and the text of the one that is named want.
+func unpack(t *testing.T, archive string) (dir, want string) {
+	t.Helper()
+	a, err := txtar.ParseFile(filepath.Join("testdata", archive))
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A driver may tell a name without its symbolic links.
+	dir, err = filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := txtar.FS(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(dir, files); err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(a.Files, func(f txtar.File) bool { return f.Name == "want" })
+	if i >= 0 {
+		want = string(a.Files[i].Data)
+	}
+	return dir, want
+}
+
+// environment gives a program that works in a directory caches there, so that it
+// says nothing that it remembers from elsewhere, and no network: what it loads is
+// all there.
+func environment(dir string) []string {
+	return append(os.Environ(), "PWD="+dir, "GOWORK=off", "GOFLAGS=", "GOPROXY=off",
+		"GOLANGCI_LINT_CACHE="+filepath.Join(dir, ".cache"), "GOPLSCACHE="+filepath.Join(dir, ".cache"))
+}
+
+// run runs a program that ends well in a directory, and returns its output.
+func run(t *testing.T, dir string, command ...string) (stdout string) {
+	t.Helper()
+	cmd := exec.Command(command[0], command[1:]...)
+	cmd.Dir = dir
+	cmd.Env = environment(dir)
+	var out, errOut bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errOut
+	if err := cmd.Run(); err != nil {
+		t.Fatalf("%s: %v\n%s%s", strings.Join(command, " "), err, &out, &errOut)
+	}
+	return out.String()
+}
+
+// TestThreeHops holds the drivers to one list of findings, in a program whose
+// faults only show two modules further down.
+func TestThreeHops(t *testing.T) {
+	dir, text := unpack(t, "threehops.txtar")
+	want := parseFindings(t, text)
+	top := filepath.Join(dir, "top")
+	t.Run("stand-alone", func(t *testing.T) {
+		compare(t, ofJSON(t, run(t, top, binaries.uricheck, "-json", "./...")), want)
+	})
+	t.Run("go vet", func(t *testing.T) {
+		compare(t, ofJSON(t, run(t, top, "go", "vet", "-vettool="+binaries.uricheck, "-json", "./...")), want)
+	})
+	t.Run("golangci-lint", func(t *testing.T) {
+		compare(t, golangciIssues(t, top), asIssues(want))
+		// Now the facts of the dependencies come from a cache, which finds its
+		// objects in export data.
+		appendTo(t, filepath.Join(top, "top.go"), "\n// Changed.\n")
+		compare(t, golangciIssues(t, top), asIssues(want))
+	})
+	t.Run("gopls", func(t *testing.T) {
+		s := startGopls(t, top)
+		file := s.open(filepath.Join(top, "top.go"))
+		compare(t, file.findings(s.diagnostics(file)), want)
+	})
+}
+
+func appendTo(t *testing.T, name, text string) {
+	t.Helper()
+	old, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, append(old, text...), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func compare[T any](t *testing.T, got, want []T) {
+	t.Helper()
+	if g, w := lines(got), lines(want); g != w {
+		t.Errorf("found\n%s\nwant\n%s", g, w)
+	}
+}

@@ -1,0 +1,102 @@
+package drivers
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// golangciIssues returns what golangci-lint finds in a directory.
+func golangciIssues(t *testing.T, dir string, flags ...string) []issue {
+	t.Helper()
+	command := []string{binaries.golangci, "run", "--output.json.path=stdout", "--show-stats=false", "--issues-exit-code=0"}
+	out := run(t, dir, append(command, flags...)...)
+	var result struct {
+		Issues []struct {
+			FromLinter, Text string
+			Pos              struct {
+				Filename     string
+				Line, Column json.Number
+			}
+		}
+	}
+	if err := json.NewDecoder(strings.NewReader(out)).Decode(&result); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	var issues []issue
+	for _, i := range result.Issues {
+		if i.FromLinter != "uricheck" {
+			t.Errorf("an issue of %s: %s", i.FromLinter, i.Text)
+		}
+		place := filepath.Base(i.Pos.Filename) + ":" + i.Pos.Line.String() + ":" + i.Pos.Column.String()
+		issues = append(issues, issue{place, i.Text})
+	}
+	return issues
+}
+
+// configured unpacks golangci.txtar with the .golangci.yml of README.md.
+func configured(t *testing.T) (dir, config, want string) {
+	t.Helper()
+	dir, want = unpack(t, "golangci.txtar")
+	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, config, found := strings.Cut(string(readme), "```yaml\nversion: \"2\"\n")
+	if !found {
+		t.Fatal("README.md has no .golangci.yml")
+	}
+	config, _, _ = strings.Cut(config, "```")
+	return dir, "version: \"2\"\n" + config, want
+}
+
+func writeConfig(t *testing.T, dir, config string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(dir, ".golangci.yml"), []byte(config), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestGolangciSettings runs golangci-lint with rules on and off, and directives.
+func TestGolangciSettings(t *testing.T) {
+	dir, config, want := configured(t)
+	writeConfig(t, dir, config)
+	if got := lines(golangciIssues(t, dir)); got != want {
+		t.Errorf("found\n%s\nwant\n%s", got, want)
+	}
+}
+
+// A misspelt setting must not be ignored in silence.
+func TestGolangciUnknownSetting(t *testing.T) {
+	dir, config, _ := configured(t)
+	writeConfig(t, dir, strings.Replace(config, "case:", "csae:", 1))
+	cmd := exec.Command(binaries.golangci, "run")
+	cmd.Dir = dir
+	cmd.Env = environment(dir)
+	out, err := cmd.CombinedOutput()
+	if err == nil || !strings.Contains(string(out), `unknown setting "csae"`) {
+		t.Errorf("%v: %s", err, out)
+	}
+}
+
+// TestGolangciFix applies fixes; what has none is still reported.
+func TestGolangciFix(t *testing.T) {
+	dir, _ := unpack(t, "golangcifix.txtar")
+	compare(t, golangciIssues(t, dir, "--fix"), []issue{
+		{"a.go:7:34", `port: "x" is not a number; url.Parse fails; at column 66, escape: "%" is not followed by two hex digits; url.Parse fails`},
+	})
+	got, err := os.ReadFile(filepath.Join(dir, "a.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := os.ReadFile(filepath.Join(dir, "fixed"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != string(want) {
+		t.Errorf("fixed:\n%s\nwant\n%s", got, want)
+	}
+}
