@@ -24,8 +24,9 @@ schemes, ambiguous relative paths and whatever else fails at run time.`
 const home = "https://github.com/uricheck/go-uricheck"
 
 // New returns an analyzer with settings of its own. Its Flags have one boolean
-// for each rule, and "style" for the findings that are reported on demand. A rule
-// that is opt-in is off unless one of the two is set; its own flag wins.
+// for each rule, "style" for the findings that are reported on demand, and
+// "literals" for those about literals that come to no sink. A rule that is opt-in is
+// off unless its flag or "style" is set; its own wins.
 func New() *analysis.Analyzer {
 	a, _ := newAnalyzer()
 	return a
@@ -49,6 +50,7 @@ func newAnalyzer() (*analysis.Analyzer, *settings) {
 			return err
 		})
 	}
+	a.Flags.BoolVar(&s.literals, "literals", true, "also report URLs that come to no function known to take one")
 	a.Flags.BoolVar(&s.style, "style", false, "also report what is right but not canonical")
 	return a, s
 }
@@ -60,6 +62,8 @@ type settings struct {
 	// inventory is set if the texts that are followed are the result, and nothing
 	// is reported.
 	inventory bool
+	// literals is set if literals that come to no sink are judged as well.
+	literals bool
 }
 
 // reports reports whether a finding is wanted. Tests try odd URLs: what works

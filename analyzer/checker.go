@@ -23,8 +23,9 @@ type checker struct {
 	flow      *flow.Package
 
 	usages     map[flow.Place][]usage
-	pending    []reached // usages that are still to be followed
-	defaults   *bool     // whether the package leaves http's default client alone
+	pending    []reached              // usages that are still to be followed
+	judged     map[*ast.BasicLit]bool // the literals whose texts have come to a use
+	defaults   *bool                  // whether the package leaves http's default client alone
 	program    *uricheck.Program
 	generated  map[*ast.File]bool
 	ignores    *ignores
@@ -66,6 +67,7 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 		inspector: files,
 		flow:      flow.New(pass.TypesInfo, files),
 		usages:    make(map[flow.Place][]usage),
+		judged:    make(map[*ast.BasicLit]bool),
 		generated: make(map[*ast.File]bool),
 		ignores:   newIgnores(pass.Fset),
 		reported:  make(map[reportKey]bool),
@@ -92,6 +94,7 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 		c.followAll()
 	}
 	c.exportFacts()
+	c.checkShown()
 	c.checkCompositions()
 	if c.settings.inventory {
 		return c.entries()

@@ -147,10 +147,15 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 	u.use = c.localUse(u, expr.Node())
 	written := newText(expr.Node().(ast.Expr), u.before, t, u.after)
 	isDirect := u.isDirect() && c.pass.TypesInfo.Types[written.expr].Value != nil
-	if u.weak || !isDirect && !isMeant(u.use, written) {
+	if u.weak {
+		c.judgeWeakly(expr, written, u)
+		return
+	}
+	if !isDirect && !isMeant(u.use, written) {
 		c.list(written, u, Unjudged, nil)
 		return
 	}
+	c.noteJudged(t)
 	arg := &argument{cur: expr, text: written, usage: u}
 	subject := uricheck.Subject{
 		Call:  stdlib.Call{Use: u.use, Text: written.value, Then: u.then, ThenUnknown: u.thenUnknown},
@@ -164,6 +169,33 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 	}
 	arg.findings = written.own(c.checkMethods(subject, u))
 	c.add(arg)
+}
+
+// judgeWeakly checks a text that the program looks at or changes on the way: only what
+// is wrong with it for any reader is.
+func (c *checker) judgeWeakly(expr inspector.Cursor, t *text, u usage) {
+	arg := &argument{cur: expr, text: t, usage: u}
+	arg.usage.shared = true // who knows what the program compares it with
+	if t.start == 0 && t.end == len(t.value) {
+		arg.findings = c.check(uricheck.Subject{
+			Call:  stdlib.Call{Use: stdlib.AnyReader, Text: t.value},
+			Holes: t.holes,
+		})
+	}
+	if len(arg.findings) == 0 {
+		c.list(t, u, Unjudged, nil)
+		return
+	}
+	c.add(arg)
+}
+
+// noteJudged notes the literals of a text that has come to a use.
+func (c *checker) noteJudged(t flow.Text) {
+	for _, p := range t {
+		if p.Lit != nil {
+			c.judged[p.Lit] = true
+		}
+	}
 }
 
 // checkMethods is check for a target whose method may not be known: what either

@@ -72,38 +72,58 @@ type followed struct {
 	arg     *argument // if there are findings
 }
 
-// list notes a text for the inventory. Most of what path.Join gets is files, and much
-// of what is made into something on the way are words.
+// list notes a text for the inventory. An empty one, and the files that path.Join
+// gets, are of interest only if something is wrong. Much of what the program makes
+// something of on the way are words.
 func (c *checker) list(t *text, u usage, verdict Verdict, arg *argument) {
-	isOther := u.use == stdlib.JoinFile && (arg == nil || len(arg.findings) == 0) ||
+	isPlain := t.start == t.end || u.use == stdlib.JoinFile ||
 		verdict == Unjudged && !strings.ContainsAny(t.value[t.start:t.end], "/.:")
-	if c.settings.inventory && t.start < t.end && !isOther {
+	if c.settings.inventory && (verdict == Faulty || !isPlain) {
 		c.followed = append(c.followed, followed{t, u, verdict, arg})
 	}
 }
 
 // entries returns the texts of the package that have been followed.
 func (c *checker) entries() []Entry {
+	type value struct {
+		expr ast.Expr
+		text string
+	}
+	sent := make(map[value]bool)
+	for _, l := range c.followed {
+		if l.usage.use == stdlib.Send || l.usage.use == stdlib.SendAny {
+			sent[value{l.text.expr, l.text.value}] = true
+		}
+	}
 	var entries []Entry
 	for _, l := range c.followed {
-		e := Entry{
-			Text:     uricheck.Mask(l.text.value),
-			Literals: c.literals(l.text),
-			At:       c.rangeOf(l.text.expr),
-			Use:      useWords[l.usage.use],
-			Sink:     l.usage.sink,
-			Way:      l.usage.steps(),
-			Verdict:  l.verdict,
+		e := c.entry(l)
+		// That the request is sent says all, unless it cannot even be made.
+		isRequest := l.usage.use == stdlib.MakeRequest && len(e.Findings) == 0
+		if !isRequest || !sent[value{l.text.expr, l.text.value}] {
+			entries = append(entries, e)
 		}
-		if len(e.Literals) > 0 {
-			e.At = e.Literals[0]
-		}
-		if l.arg != nil {
-			e.Verdict, e.Findings = c.outcome(l.arg)
-		}
-		entries = append(entries, e)
 	}
 	return entries
+}
+
+func (c *checker) entry(l followed) Entry {
+	e := Entry{
+		Text:     uricheck.Mask(l.text.value),
+		Literals: c.literals(l.text),
+		At:       c.rangeOf(l.text.expr),
+		Use:      useWords[l.usage.use],
+		Sink:     l.usage.sink,
+		Way:      l.usage.steps(),
+		Verdict:  l.verdict,
+	}
+	if len(e.Literals) > 0 {
+		e.At = e.Literals[0]
+	}
+	if l.arg != nil {
+		e.Verdict, e.Findings = c.outcome(l.arg)
+	}
+	return e
 }
 
 // steps returns the whole way from a value to its sink.

@@ -22,6 +22,7 @@ var Uses = []Use{
 	{"pattern", "requests are matched with it: http.HandleFunc"},
 	{"origin", "requests from there are trusted: http.CrossOriginProtection.AddTrustedOrigin"},
 	{"field", "it is set as a field of a url.URL, http.Request or http.Cookie"},
+	{"unknown", "it shows by its scheme that it is a URL, and nothing is known to take it"},
 }
 
 var useWords = [...]string{
@@ -57,4 +58,5 @@ var useWords = [...]string{
 	stdlib.SentRequestURI:    "field",
 	stdlib.CookieDomain:      "field",
 	stdlib.CookiePath:        "field",
+	stdlib.AnyReader:         "unknown",
 }

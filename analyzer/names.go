@@ -59,3 +59,19 @@ func namesNoAddress(name string) bool {
 	}
 	return slices.Contains(notAddresses, w[last])
 }
+
+// namesDifferent reports whether a name says that its text is no URL to be read, or one that
+// is wrong on purpose.
+func namesDifferent(name string) bool {
+	return slices.ContainsFunc(words(name), func(w string) bool { return differentNames[w] }) || failureWord.MatchString(name)
+}
+
+// differentNames are words in the names of identifiers, patterns, documentation, and what tests
+// use.
+var differentNames = nameSet(strings.Fields(`
+audience claim id identifier ids iri issuer namespace namespaces ns predicate profile realm rel schema schemas
+scope scopes type urn vocabulary xmlns xsd
+example fmt format glob pattern patterns placeholder prefix prefixes re regex regexp suffix template templates tmpl
+comment desc description doc docs documentation help label long message msg note short summary text title usage
+dummy expect expected fake got mock sample stub test tests unreachable unused want wanted
+`)...)

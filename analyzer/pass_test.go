@@ -120,7 +120,14 @@ func (p *program) readFile(name string) ([]byte, error) {
 // source. A nil read is what a driver has that reads no files.
 func (p *program) run(t testing.TB, path string, read func(string) ([]byte, error)) []analysis.Diagnostic {
 	t.Helper()
-	c, a := p.packages[path], analyzer.New()
+	found, _ := p.runAnalyzer(t, analyzer.New(), path, read)
+	return found
+}
+
+// runAnalyzer is run for any analyzer, with its result.
+func (p *program) runAnalyzer(t testing.TB, a *analysis.Analyzer, path string, read func(string) ([]byte, error)) ([]analysis.Diagnostic, any) {
+	t.Helper()
+	c := p.packages[path]
 	var found []analysis.Diagnostic
 	pass := &analysis.Pass{
 		Analyzer:   a,
@@ -137,11 +144,12 @@ func (p *program) run(t testing.TB, path string, read func(string) ([]byte, erro
 		ExportObjectFact: p.facts.set,
 		ImportObjectFact: p.facts.get,
 	}
-	if _, err := a.Run(pass); err != nil {
+	result, err := a.Run(pass)
+	if err != nil {
 		t.Fatal(err)
 	}
 	slices.SortFunc(found, func(a, b analysis.Diagnostic) int { return int(a.Pos - b.Pos) })
-	return found
+	return found, result
 }
 
 // facts are those of the packages that have been run, in the form in which drivers

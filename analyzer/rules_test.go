@@ -46,6 +46,7 @@ func TestRules(t *testing.T) {
 	names = append(names,
 		"flow",      // literals that come to a sink by way of variables and functions
 		"facts/top", // and by way of other packages
+		"literals",  // that come to no sink
 	)
 	// One run for all: they share net/http, which takes seconds to type-check.
 	a := withRuleOfPackage(t, names)

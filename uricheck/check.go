@@ -12,6 +12,9 @@ import (
 // Check returns the faults of a text in its use, in the order of the text. A text
 // with holes is at fault only if it is with every value that the holes can have.
 func Check(s Subject) []Finding {
+	if s.Use == stdlib.AnyReader && !s.isPlainURL() {
+		return nil
+	}
 	if len(s.Holes) > 0 && s.Use != stdlib.Compose {
 		return checkHoles(s)
 	}
@@ -66,6 +69,11 @@ type judgement struct {
 
 func judge(s Subject) []Finding {
 	j := &judgement{Subject: s}
+	if s.Use == stdlib.AnyReader {
+		j.ref = uri.Split(s.Text)
+		j.judgeForAnyReader()
+		return j.findings
+	}
 	j.failures, j.always = failuresOf(s)
 	if j.takesReference() {
 		j.ref = uri.Split(s.Text)

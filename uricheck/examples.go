@@ -12,6 +12,7 @@ var (
 	registered = subjects("http.HandleFunc", stdlib.ServeMuxPattern)
 	trusted    = subjects("http.CrossOriginProtection.AddTrustedOrigin", stdlib.TrustedOrigin)
 	redirected = subjects("http.Redirect", stdlib.Redirect)
+	anywhere   = subjects("", stdlib.AnyReader)
 
 	parsedQuery = subjects("url.ParseQuery", stdlib.ParseQuery)
 	requested   = subjects("http.NewRequest", stdlib.MakeRequest)

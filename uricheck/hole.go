@@ -32,9 +32,9 @@ func (j *judgement) holeAt(start int) (Hole, bool) {
 
 // known returns the text with NUL for every byte of a hole: no delimiter of a URI
 // is found there.
-func (j *judgement) known() string {
-	masked := []byte(j.Text)
-	for _, h := range j.Holes {
+func (s Subject) known() string {
+	masked := []byte(s.Text)
+	for _, h := range s.Holes {
 		clear(masked[h.Start:h.End])
 	}
 	return string(masked)

@@ -18,7 +18,8 @@ Flags:
 `
 
 const listUsageTail = `
-A row is a text in one use: a constant that is passed to two functions has two.
+A row is a text in one use: a constant that is passed to two functions has two. Of
+a request that is made and sent, the sending is shown.
 What is only known at run time is shown as … in it, and a password as xxxxx.
 The position is that of the first literal that writes the text, or of the expression
 if none in the package does.

@@ -21,6 +21,7 @@ var useNames = [...]string{
 	Compose:           "Compose",
 	TrustedOrigin:     "TrustedOrigin",
 	DialWebSocket:     "DialWebSocket",
+	AnyReader:         "AnyReader",
 	SchemeField:       "SchemeField",
 	HostField:         "HostField",
 	OpaqueField:       "OpaqueField",

@@ -58,6 +58,10 @@ const (
 	Compose
 	// DialWebSocket is the server of golang.org/x/net/websocket's Dial.
 	DialWebSocket
+	// AnyReader is whoever reads a text that begins like an absolute URL. The
+	// program may trim it before, or put a path behind it. Nothing fails: what is
+	// called is not known.
+	AnyReader
 
 	// The fields of structures. Those of a url.URL, but RequestPath, are what
 	// URL.String writes.

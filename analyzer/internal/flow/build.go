@@ -82,8 +82,8 @@ func (r *resolver) writtenBy(sum []Text, v *types.Var, use, end inspector.Cursor
 	case !isBefore(at, end) || excludes(at, end):
 		return sum, true
 	case name == "Reset":
-		return []Text{nil}, alwaysRuns(at, end)
-	case alwaysRuns(at, end):
+		return []Text{nil}, (alternatives{from: at}).alwaysRun(at, end)
+	case (alternatives{from: at}).alwaysRun(at, end):
 		return concat(sum, written), ok
 	}
 	return concat(sum, madeOf(written)), ok // or nothing, or more of it

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/ast"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -37,8 +38,18 @@ func init() {
 	}
 }
 
-// firstSet is cmp.Or.
-func firstSet(r *resolver, call Call) []Text { return r.anyArgument(call.Cursor) }
+// firstSet is cmp.Or, which comes to no argument behind one that is not empty.
+func firstSet(r *resolver, call Call) []Text {
+	var found []Text
+	for i := range call.Cursor.Node().(*ast.CallExpr).Args {
+		texts := r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, i))
+		found = append(found, texts...)
+		if !slices.ContainsFunc(texts, Text.mayBeEmpty) {
+			break
+		}
+	}
+	return chosen(found)
+}
 
 func sameText(r *resolver, call Call) []Text { return r.first(call) }
 

@@ -79,15 +79,6 @@ func (r *resolver) made(call Call) []Text {
 	return madeOf(of)
 }
 
-// madeOfArguments is made for the arguments of a call from an index on.
-func (r *resolver) madeOfArguments(call Call, first int) []Text {
-	var of []Text
-	for i := first; i < len(call.Cursor.Node().(*ast.CallExpr).Args); i++ {
-		of = append(of, r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, i))...)
-	}
-	return madeOf(of)
-}
-
 // handed resolves the one string that a call passes to a function of which nothing
 // is known. A constant is the name of something: os.Getenv("X").
 func (r *resolver) handed(call Call) []Text {
@@ -135,6 +126,15 @@ func (r *resolver) heldBy(call Call) []Text {
 		}
 	}
 	return of
+}
+
+// madeOfArguments is made for the arguments of a call from an index on.
+func (r *resolver) madeOfArguments(call Call, first int) []Text {
+	var of []Text
+	for i := first; i < len(call.Cursor.Node().(*ast.CallExpr).Args); i++ {
+		of = append(of, r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, i))...)
+	}
+	return madeOf(of)
 }
 
 // passed resolves what a call passes for the i-th parameter of its function, or for

@@ -3,6 +3,7 @@ package flow
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -50,32 +51,81 @@ func overwritten(writes []write, from, use inspector.Cursor) bool {
 	for _, w := range writes {
 		partial := w.kind == element && !isRange(w.at)
 		if w.at != from && !partial && w.at.Node().Pos() > from.Node().Pos() && isBefore(w.at, use) &&
-			InSameFunction(w.at, use) && alwaysRuns(w.at, use) {
+			InSameFunction(w.at, use) && (alternatives{writes, from}).alwaysRun(w.at, use) {
 			return true
 		}
 	}
 	return false
 }
 
-// alwaysRuns reports whether a statement before use runs whenever use does: no
-// branch or loop that use is not in has it, unless the other branch ends there.
-func alwaysRuns(at, use inspector.Cursor) bool {
+// alternatives are writes of which any does what is asked for, behind one of them.
+type alternatives struct {
+	writes []write
+	from   inspector.Cursor
+}
+
+// alwaysRun reports whether a statement before use runs whenever use does, or one of
+// the alternatives does instead: no branch or loop that use is not in has it, unless
+// each other branch has one of those as well, or ends there.
+func (alt alternatives) alwaysRun(at, use inspector.Cursor) bool {
 	for c := at; !c.Contains(use); c = c.Parent() {
-		switch kind, _ := c.ParentEdge(); kind {
-		case edge.IfStmt_Body:
-			if other := c.Parent().Node().(*ast.IfStmt).Else; other == nil || !leaves(other) {
-				return false
-			}
-		case edge.IfStmt_Else:
-			if !leaves(c.Parent().Node().(*ast.IfStmt).Body) {
-				return false
-			}
-		case edge.CaseClause_Body, edge.CommClause_Body, edge.CommClause_Comm,
-			edge.ForStmt_Body, edge.ForStmt_Post, edge.RangeStmt_Body, edge.FuncLit_Body:
+		if !alt.runAround(c) {
 			return false
 		}
 	}
 	return true
+}
+
+// runAround reports whether what is around c runs c, or one of the alternatives.
+func (alt alternatives) runAround(c inspector.Cursor) bool {
+	parent := c.Parent()
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.IfStmt_Body:
+		return parent.Node().(*ast.IfStmt).Else != nil && alt.runIn(parent.ChildAt(edge.IfStmt_Else, -1))
+	case edge.IfStmt_Else:
+		return alt.runIn(parent.ChildAt(edge.IfStmt_Body, -1))
+	case edge.CaseClause_Body:
+		hasDefault := false
+		for clause := range parent.Parent().Children() {
+			hasDefault = hasDefault || clause.Node().(*ast.CaseClause).List == nil
+			if clause != parent && !alt.runIn(clause) {
+				return false
+			}
+		}
+		return hasDefault
+	case edge.CommClause_Body, edge.CommClause_Comm,
+		edge.ForStmt_Body, edge.ForStmt_Post, edge.RangeStmt_Body, edge.FuncLit_Body:
+		return false
+	}
+	return true
+}
+
+// runIn reports whether a branch ends its function, or always runs one of the
+// alternatives.
+func (alt alternatives) runIn(branch inspector.Cursor) bool {
+	last := branch.Node().(ast.Stmt)
+	clause, isClause := last.(*ast.CaseClause)
+	if isClause {
+		last = lastOf(clause)
+	}
+	if leaves(last) {
+		return true
+	}
+	if branch.Contains(alt.from) {
+		return false // it is the other branch that runs then
+	}
+	return slices.ContainsFunc(alt.writes, func(w write) bool {
+		if w.kind == element && !isRange(w.at) || !branch.Contains(w.at) {
+			return false
+		}
+		for c := w.at; c != branch; c = c.Parent() {
+			isTop := isClause && c.Parent() == branch
+			if !isTop && !alt.runAround(c) {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 // excludes reports whether a write and a later use are in different branches of

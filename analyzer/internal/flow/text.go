@@ -89,6 +89,11 @@ func (t Text) index(piece Piece) int {
 	})
 }
 
+// mayBeEmpty reports whether nothing is known to be in a text.
+func (t Text) mayBeEmpty() bool {
+	return !slices.ContainsFunc(t, func(p Piece) bool { return p.Known != "" || p.Hole == Number || p.Hole == HostPort })
+}
+
 // maxTexts is how many values an expression can have before they count as
 // unknown.
 const maxTexts = 1024

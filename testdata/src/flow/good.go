@@ -395,3 +395,25 @@ func assembled(ok bool, host string, p *pieces, chosen ...string) {
 	}
 	http.Get(address)
 }
+
+// Each branch writes something else.
+
+func rewritten(n int) {
+	u := "http://h/%"
+	if n > 0 {
+		u = "http://h/a"
+	} else {
+		u = "http://h/b"
+	}
+	url.Parse(u)
+	v := "http://h/%"
+	switch n {
+	case 0:
+		v = "http://h/a"
+	case 1:
+		return
+	default:
+		v = "http://h/b"
+	}
+	url.Parse(v)
+}

@@ -65,6 +65,19 @@ func branching(ok bool, list []string) {
 	if ok {
 		sink(b.String()) // http://h*{/x}*{<list...>}/z
 	}
+	var either strings.Builder
+	if ok {
+		either.WriteString("a")
+	} else {
+		either.WriteString("b")
+	}
+	switch {
+	case ok:
+		return
+	default:
+		either.WriteString("c")
+	}
+	sink(either.String()) // *{a}*{b}c
 	for range list {
 		b.WriteString("more")
 		sink(b.String()) // *

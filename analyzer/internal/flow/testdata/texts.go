@@ -41,6 +41,7 @@ func sums(param string, n int) {
 	sink(base + ":" + strconv.Itoa(n) + "/")            // http://h:#/
 	sink(os.Getenv("X") + "/x")                         // */x
 	sink(strings.Join([]string{base, "a", param}, "/")) // http://h/a/<param>
+	sink(cmp.Or("a", "http://never/"))                  // a
 	sink(cmp.Or(os.Getenv("X"), "http://or/"))          // * | http://or/
 }
 

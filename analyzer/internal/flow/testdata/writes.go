@@ -59,6 +59,52 @@ func branches(ok bool, param string) {
 	sink(left) // g
 }
 
+func everyBranch(ok bool, n int) {
+	u := "a"
+	if ok {
+		u = "b"
+	} else if n > 0 {
+		u = "c"
+	} else {
+		return
+	}
+	sink(u) // b | c
+	switch n {
+	case 1:
+		u = "d"
+	case 2:
+		if ok {
+			u = "e"
+		} else {
+			u = "f"
+		}
+	default:
+		panic("g")
+	}
+	sink(u) // d | e | f
+	switch n {
+	case 1:
+		u = "h"
+	}
+	sink(u) // d | e | f | h
+	switch {
+	case ok:
+		u = "i"
+	case n > 1:
+	default:
+		u = "j"
+	}
+	sink(u) // d | e | f | h | i | j
+	if ok {
+		u = "k"
+	} else {
+		for range n {
+			u = "l"
+		}
+	}
+	sink(u) // d | e | f | h | i | j | k | l
+}
+
 func loops(list []string) {
 	u := "a"
 	for range list {

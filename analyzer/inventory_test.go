@@ -1,0 +1,151 @@
+package analyzer_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+func (p *program) inventory(t *testing.T, path string) []analyzer.Entry {
+	t.Helper()
+	found, result := p.runAnalyzer(t, analyzer.NewInventory(), path, p.readFile)
+	if len(found) > 0 {
+		t.Errorf("the inventory of %s reports %+v", path, found)
+	}
+	return result.([]analyzer.Entry)
+}
+
+// TestInventoryTellsFindings holds the inventory to what is reported: each
+// diagnostic is a finding of an entry, and where an entry has a finding something
+// of that rule is reported. A constant that comes to two sinks is reported for one.
+func TestInventoryTellsFindings(t *testing.T) {
+	paths := factPackages
+	for _, r := range uricheck.Rules() {
+		paths = append(paths[:len(paths):len(paths)], r.Name)
+	}
+	source := fromTestdata(t, paths...)
+	for name := range source {
+		if strings.HasSuffix(name, "x_test.go") {
+			delete(source, name)
+		}
+	}
+	p := load(t, source, paths...)
+	for _, path := range paths {
+		t.Run(path, func(t *testing.T) {
+			entries := p.inventory(t, path)
+			diagnostics := p.run(t, path, p.readFile)
+			for _, d := range diagnostics {
+				has := func(e analyzer.Entry) bool { return slices.Contains(e.Findings, d.Message) }
+				if !slices.ContainsFunc(entries, has) {
+					t.Errorf("%s: no entry has %s", p.fset.Position(d.Pos), d.Message)
+				}
+			}
+			for _, e := range entries {
+				for _, finding := range e.Findings {
+					if e.Verdict == analyzer.Faulty && !slices.ContainsFunc(diagnostics, p.isIn(e, finding)) {
+						t.Errorf("%s: %s is not reported", e.At.Start, finding)
+					}
+				}
+			}
+		})
+	}
+}
+
+// isIn returns what reports whether a diagnostic is of the rule of a finding, and
+// marks some of what its entry is made of.
+func (p *program) isIn(e analyzer.Entry, finding string) func(analysis.Diagnostic) bool {
+	rule, _, _ := strings.Cut(finding, ":")
+	ranges := append([]analyzer.Range{e.At}, e.Literals...)
+	return func(d analysis.Diagnostic) bool {
+		start, end := p.fset.Position(d.Pos), p.fset.Position(d.End)
+		return strings.HasPrefix(d.Message, rule+":") && slices.ContainsFunc(ranges, func(r analyzer.Range) bool {
+			return r.Start.Filename == start.Filename && r.Start.Offset <= end.Offset && start.Offset <= r.End.Offset
+		})
+	}
+}
+
+func TestInventory(t *testing.T) {
+	const imports = "package p\n\nimport (\n\t\"fmt\"\n\t\"net/http\"\n\t\"net/url\"\n\t\"path\"\n)\n\nvar _, _, _, _ = fmt.Sprint, http.Get, url.Parse, path.Join\n\n"
+	for _, c := range []struct {
+		name, src string
+		want      []string // the literals as they are written: the text, its use, its way: the verdict, the findings
+	}{
+		{"a literal", `func _() { url.Parse("/x") }`,
+			[]string{`"/x": /x, parse, [passed to url.Parse]: ok []`}},
+		{"a constant, with two uses", "const c = \"/x\"\nfunc _() { url.Parse(c); http.Get(c) }",
+			[]string{`"/x": /x, parse, [passed to url.Parse]: ok []`,
+				`"/x": /x, send, [passed to http.Get]: finding [scheme: "/x" has no scheme; http.Get accepts http and https]`}},
+		{"no literal of the package", `func _() { url.Parse(http.MethodGet) }`,
+			[]string{`expression http.MethodGet: GET, parse, [passed to url.Parse]: ok []`}},
+		{"an escape", `func _() { url.Parse("/\x41") }`,
+			[]string{`"/\x41": /A, parse, [passed to url.Parse]: ok []`}},
+		{"with a hole", `func _(host string) { url.Parse("http://" + host + "/x") }`,
+			[]string{`"http://" "/x": http://…/x, parse, [passed to url.Parse]: ok []`}},
+		{"a format, which is reported for itself", `func _(h string, n int) { url.Parse(fmt.Sprintf("http://%s:%d", h, n)) }`,
+			[]string{`"http://%s:%d": http://%s:%d, compose, [passed to fmt.Sprintf]: finding [hostport: "%s:%d" lacks the brackets that an IPv6 host needs]`,
+				`"http://%s:%d": http://…:…, parse, [passed to url.Parse]: ok []`}},
+		{"a concatenation, which is reported for itself", `func _(h string) { url.Parse("http://" + h + ":80") }`,
+			[]string{`"http://" ":80": http://…:80, compose, [joined by +]: finding [hostport: "…:80" lacks the brackets that an IPv6 host needs]`,
+				`"http://" ":80": http://…:80, parse, [passed to url.Parse]: ok []`}},
+		{"by a function", "func f(u string) { http.Get(u) }\nfunc _() { f(\"http://h/\") }",
+			[]string{`"http://h/": http://h/, send, [passed to f; passed to http.Get]: ok []`}},
+		{"another text around it", "func f(p string) { http.Get(\"http://h/\" + p) }\nfunc _() { f(\"x\") }",
+			[]string{`"http://h/": http://h/…, send, [passed to http.Get]: ok []`,
+				`"x": http://h/x, send, [passed to f; passed to http.Get]: ok []`}},
+		{"a request that is sent", `func _() { req, _ := http.NewRequest("GET", "http://h/", nil); http.DefaultClient.Do(req) }`,
+			[]string{`"http://h/": http://h/, send, [sent by http.Client.Do]: ok []`}},
+		{"a request that cannot be made", `func _() { req, _ := http.NewRequest("GET", "http://h/%", nil); http.DefaultClient.Do(req) }`,
+			[]string{`"http://h/%": http://h/%, request, [passed to http.NewRequest]: finding [escape: "%" is not followed by two hex digits; http.NewRequest fails]`,
+				`"http://h/%": http://h/%, send, [sent by http.Client.Do]: finding [escape: "%" is not followed by two hex digits; http.Client.Do fails]`}},
+		{"a field", `var _ = url.URL{Host: "h"}`,
+			[]string{`"h": h, field, [the value of url.URL.Host]: ok []`}},
+		{"a password", `func _() { url.Parse("http://u:p@h/") }`,
+			[]string{`"http://u:p@h/": http://u:xxxxx@h/, parse, [passed to url.Parse]: finding [userinfo: a password is part of the source code]`}},
+		{"an empty text", `func _() { url.Parse("") }`, nil},
+		{"an empty text that fails", `func _() { url.ParseRequestURI("") }`,
+			[]string{`"": , parse, [passed to url.ParseRequestURI]: finding [syntax: the text is empty; url.ParseRequestURI fails]`}},
+		{"a file", `func _() { path.Join("a", "b") }`, nil},
+		{"a URL that is joined like a file", `func _() { path.Join("http://h", "b") }`,
+			[]string{`"http://h": http://h, join, [passed to path.Join]: finding [join: path.Join cleans "//" to one separator; the host becomes a part of the path]`}},
+		{"tested on its way", `func f(u string) { if u[0] == 'h' { http.Get(u) } }; func _() { f("/x") }`,
+			[]string{`"/x": /x, send, [passed to f; passed to http.Get]: not judged []`}},
+		{"what is reported on demand", `func _() { url.Parse("http://H/") }`,
+			[]string{`"http://H/": http://H/, parse, [passed to url.Parse]: ok []`}},
+		{"ignored", `func _() { url.Parse("/%") } //lint:ignore uricheck reason`,
+			[]string{`"/%": /%, parse, [passed to url.Parse]: not reported [escape: "%" is not followed by two hex digits; url.Parse fails]`}},
+		{"one of two ignored", `func _() { url.Parse("http://a..b/?q=%") } //lint:ignore uricheck/host reason`,
+			[]string{`"http://a..b/?q=%": http://a..b/?q=%, parse, [passed to url.Parse]: finding [escape: "%" is not followed by two hex digits; URL.Query drops the parameter]`}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := load(t, memory{"p/p.go": imports + c.src}, "p")
+			var got []string
+			for _, e := range p.inventory(t, "p") {
+				got = append(got, p.shown(e))
+			}
+			slices.Sort(got)
+			if !slices.Equal(got, c.want) {
+				t.Errorf("the inventory is\n\t%s\nwant\n\t%s", strings.Join(got, "\n\t"), strings.Join(c.want, "\n\t"))
+			}
+		})
+	}
+}
+
+// shown is an entry on a line.
+func (p *program) shown(e analyzer.Entry) string {
+	written := func(r analyzer.Range) string { return p.source[r.Start.Filename][r.Start.Offset:r.End.Offset] }
+	where := "expression " + written(e.At)
+	if len(e.Literals) > 0 {
+		var literals []string
+		for _, r := range e.Literals {
+			literals = append(literals, written(r))
+		}
+		where = strings.Join(literals, " ")
+	}
+	return fmt.Sprintf("%s: %s, %s, [%s]: %s %v", where, e.Text, e.Use, strings.Join(e.Way, "; "), e.Verdict, e.Findings)
+}

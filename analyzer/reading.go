@@ -1,0 +1,218 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// reading is what the code around a text says of who reads it. Of several, the
+// highest counts.
+type reading uint8
+
+const (
+	// unread: it is printed, or asked whether there is one.
+	unread reading = iota
+	// read: someone who is not known may read it as a URL.
+	read
+	// different: it is compared, looked for, a part of something else, or called an
+	// identifier, a pattern or a piece of documentation; or nothing is known.
+	different
+)
+
+// maxReadings is how many names a text is followed through.
+const maxReadings = 4
+
+// readingOf says who reads the value of the expression at cur, which has been followed
+// through some names.
+func (c *checker) readingOf(cur inspector.Cursor, names int) reading {
+	cur = c.sumAround(cur)
+	parent := cur.Parent()
+	switch kind, i := cur.ParentEdge(); kind {
+	case edge.CallExpr_Args:
+		return c.readingOfArgument(parent, i, names)
+	case edge.CompositeLit_Elts, edge.KeyValueExpr_Value, edge.UnaryExpr_X:
+		return c.readingOfElement(cur, names)
+	case edge.ValueSpec_Values, edge.AssignStmt_Rhs:
+		if target := targetOf(cur); target != nil {
+			return c.readingOfName(target, names)
+		}
+	case edge.ReturnStmt_Results:
+		return readingOfResult(parent)
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
+		return c.readingOfOperand(parent.Node().(*ast.BinaryExpr), cur.Node())
+	}
+	return different
+}
+
+// targetOf returns what an assignment or declaration gives the value at cur to, or nil.
+func targetOf(cur inspector.Cursor) ast.Expr {
+	_, i := cur.ParentEdge()
+	if spec, ok := cur.Parent().Node().(*ast.ValueSpec); ok && len(spec.Names) == len(spec.Values) {
+		return spec.Names[i]
+	}
+	return assignee(cur)
+}
+
+// readingOfOperand is for what is compared, or stands behind something else.
+func (c *checker) readingOfOperand(e *ast.BinaryExpr, operand ast.Node) reading {
+	against := e.X
+	if against == operand {
+		against = e.Y
+	}
+	v := c.pass.TypesInfo.Types[against].Value
+	if e.Op != token.ADD && v != nil && v.Kind() == constant.String && constant.StringVal(v) == "" {
+		return unread
+	}
+	return different
+}
+
+// readingOfResult is for what a function returns: who calls it is not followed.
+func readingOfResult(ret inspector.Cursor) reading {
+	for fn := range ret.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		if decl, ok := fn.Node().(*ast.FuncDecl); ok && !namesDifferent(decl.Name.Name) {
+			return read
+		}
+		break
+	}
+	return different
+}
+
+// readingOfElement is for an element of a composite literal. What becomes of the whole is
+// not followed.
+func (c *checker) readingOfElement(cur inspector.Cursor, names int) reading {
+	for {
+		switch n := cur.Parent().Node().(type) {
+		case *ast.KeyValueExpr:
+			if c.readingOfKey(n.Key, names) == different {
+				return different
+			}
+		case *ast.CompositeLit:
+			if !c.listsURLs(n) {
+				return different
+			}
+		case *ast.UnaryExpr, *ast.ParenExpr:
+		default:
+			if target := targetOf(cur); target != nil {
+				return c.readingOfWhole(target)
+			}
+			return c.readingOf(cur, maxReadings)
+		}
+		cur = cur.Parent()
+	}
+}
+
+// listsURLs reports whether all texts of a list may be URLs: a list of all sorts of texts is
+// there to try them.
+func (c *checker) listsURLs(lit *ast.CompositeLit) bool {
+	t := c.pass.TypesInfo.TypeOf(lit)
+	if t == nil {
+		return false // code that does not type-check
+	}
+	if _, ok := t.Underlying().(*types.Struct); ok {
+		return true
+	}
+	return !slices.ContainsFunc(lit.Elts, func(elt ast.Expr) bool {
+		text, ok := constantString(c.pass.TypesInfo, elt)
+		return ok && !mayBeURL(text)
+	})
+}
+
+// readingOfWhole is for a list or a structure that a variable holds.
+func (c *checker) readingOfWhole(name ast.Expr) reading {
+	id := identOf(name)
+	if id == nil || namesDifferent(id.Name) {
+		return different
+	}
+	if obj := c.pass.TypesInfo.ObjectOf(id); obj == nil || !obj.Exported() && len(c.flow.Uses(obj)) == 0 {
+		return unread
+	}
+	return read
+}
+
+// readingOfKey says what the key of an element tells: a field may be used as something
+// different than a URL, the key of a map may say so.
+func (c *checker) readingOfKey(key ast.Expr, names int) reading {
+	if id, ok := key.(*ast.Ident); ok {
+		if v, ok := c.pass.TypesInfo.Uses[id].(*types.Var); ok && v.IsField() {
+			return c.readingOfName(key, names)
+		}
+	}
+	value, _ := constantString(c.pass.TypesInfo, key)
+	notLetter := func(r rune) bool { return !('a' <= r|0x20 && r|0x20 <= 'z') }
+	if slices.ContainsFunc(strings.FieldsFunc(value, notLetter), namesDifferent) {
+		return different
+	}
+	return read
+}
+
+// readingOfName is for the value of a constant, variable or field. What is exported may be
+// read in other packages as well.
+func (c *checker) readingOfName(name ast.Expr, names int) reading {
+	id := identOf(name)
+	if id == nil || names >= maxReadings || namesDifferent(id.Name) {
+		return different
+	}
+	obj := c.pass.TypesInfo.ObjectOf(id)
+	if v, ok := obj.(*types.Var); ok {
+		obj = v.Origin()
+	}
+	if obj == nil {
+		return different // blank
+	}
+	found := unread
+	if obj.Exported() {
+		found = read
+	}
+	for _, use := range c.flow.Uses(obj) {
+		found = max(found, c.readingOfUse(use, names+1))
+	}
+	return found
+}
+
+// identOf returns the last identifier of a name, nil if the expression is none: "URL" of
+// cfg.URL.
+func identOf(name ast.Expr) *ast.Ident {
+	switch e := ast.Unparen(name).(type) {
+	case *ast.Ident:
+		return e
+	case *ast.SelectorExpr:
+		return e.Sel
+	}
+	return nil
+}
+
+// readingOfUse is for one use of a name.
+func (c *checker) readingOfUse(use inspector.Cursor, names int) reading {
+	if kind, _ := use.ParentEdge(); kind == edge.SelectorExpr_Sel {
+		use = use.Parent()
+	}
+	switch kind, _ := use.ParentEdge(); kind {
+	case edge.AssignStmt_Lhs:
+		return unread // it is written
+	case edge.KeyValueExpr_Key:
+		if c.isMapKey(use) {
+			return different
+		}
+		return unread
+	case edge.UnaryExpr_X, edge.RangeStmt_X, edge.IndexExpr_X, edge.SelectorExpr_X:
+		return read // its address is taken, or its elements are used
+	}
+	return c.readingOf(use, names)
+}
+
+// isMapKey reports whether a name is the key of an element of a map, not of a field.
+func (c *checker) isMapKey(cur inspector.Cursor) bool {
+	id, ok := cur.Node().(*ast.Ident)
+	if !ok {
+		return true
+	}
+	v, ok := c.pass.TypesInfo.Uses[id].(*types.Var)
+	return !ok || !v.IsField()
+}

@@ -1,0 +1,77 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// readingOfArgument is for the i-th argument of a call.
+func (c *checker) readingOfArgument(cur inspector.Cursor, i, names int) reading {
+	call := cur.Node().(*ast.CallExpr)
+	switch tv := c.pass.TypesInfo.Types[call.Fun]; {
+	case tv.IsType():
+		if namesDifferent(lastName(call.Fun)) {
+			return different
+		}
+		return c.readingOf(cur, names)
+	case tv.IsBuiltin():
+		return readingOfBuiltin(lastName(call.Fun))
+	case printsText(call):
+		return unread
+	}
+	f, ok := c.flow.CalleeOf(call)
+	if !ok || f.Func.Pkg() == nil || i < f.Shift {
+		return different
+	}
+	if pkg := f.Func.Pkg(); pkg != c.pass.Pkg && isStandard(pkg.Path()) {
+		return c.readingOfStandard(f.Func, call, i-f.Shift)
+	}
+	params := f.Func.Signature().Params()
+	i = min(i-f.Shift, params.Len()-1)
+	if i < 0 || namesDifferent(f.Func.Name()) || namesDifferent(params.At(i).Name()) {
+		return different
+	}
+	return read
+}
+
+func readingOfBuiltin(name string) reading {
+	switch name {
+	case "append":
+		return read
+	case "len":
+		return unread
+	}
+	return different
+}
+
+// readingOfStandard is for an argument of a function of the standard library, where those
+// that take a URL are sinks. A flag's default is read later; what is looked at or trimmed
+// may be a URL, but not what is looked for; a format that begins with a verb may make
+// a URL.
+func (c *checker) readingOfStandard(fn *types.Func, call *ast.CallExpr, i int) reading {
+	path, name := fn.Pkg().Path(), fn.Name()
+	switch {
+	case slices.ContainsFunc(c.sinks[fn], func(s sink) bool { return s.arg == i }):
+		return read
+	case path == "flag" && (name == "String" && i == 1 || name == "StringVar" && i == 2):
+		return read
+	case path == "fmt" && name == "Sprintf" && i == 1:
+		if format, _ := constantString(c.pass.TypesInfo, call.Args[0]); strings.HasPrefix(format, "%") {
+			return read
+		}
+		return unread
+	case path == "fmt" && i > 0, path == "errors", path == "log", path == "log/slog":
+		return unread
+	case path == "strings" && i == 0 && slices.ContainsFunc(lookers, func(l string) bool { return strings.HasPrefix(name, l) }):
+		return read
+	}
+	return different
+}
+
+// lookers begin the names of functions of package strings whose first argument may be a
+// URL.
+var lookers = []string{"Has", "Contains", "Trim", "Cut", "ToLower", "Clone"}

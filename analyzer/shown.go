@@ -1,0 +1,110 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/token"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// checkShown judges the literals that show by their scheme that they are URLs, and
+// that have come to no sink. Those in tests are left alone: they may be what is
+// expected, or what is wanted to fail. The inventory has them all.
+func (c *checker) checkShown() {
+	isJudged := c.settings.literals && !c.servesTests() && !c.isExample()
+	if !isJudged && !c.settings.inventory {
+		return
+	}
+	for cur := range c.inspector.Root().Preorder((*ast.BasicLit)(nil)) {
+		lit := cur.Node().(*ast.BasicLit)
+		if !showsScheme(lit) || c.judged[lit] {
+			continue
+		}
+		if c.settings.inventory {
+			c.listShown(cur)
+		}
+		if isJudged && !c.isTestAt(cur) {
+			c.checkShownAt(cur)
+		}
+	}
+}
+
+// listShown notes a literal that shows that it is a URL for the inventory. What has
+// white space is a sentence about one.
+func (c *checker) listShown(cur inspector.Cursor) {
+	text := c.constantText(cur)
+	if !strings.ContainsAny(text.value, " \t\n") && !strings.HasSuffix(text.value, "://") {
+		c.list(text, usage{use: stdlib.AnyReader}, Unjudged, nil)
+	}
+}
+
+// maxShownScheme is how many bytes stand before "://" at most in a literal that is
+// looked at: a quote, and "https" with a letter too many.
+const maxShownScheme = len(`"https`) + 1
+
+func showsScheme(lit *ast.BasicLit) bool {
+	i := strings.Index(lit.Value[:min(len(lit.Value), maxShownScheme+len("://"))], "://")
+	return lit.Kind == token.STRING && i > 1
+}
+
+func (c *checker) checkShownAt(cur inspector.Cursor) {
+	whole := c.sumAround(cur)
+	text, holes := c.shownText(whole)
+	if text == nil {
+		return
+	}
+	findings := c.check(uricheck.Subject{
+		Call:  stdlib.Call{Use: stdlib.AnyReader, Text: text.value},
+		Holes: holes,
+	})
+	// Only now is it worth looking who reads it.
+	if len(findings) == 0 || c.readingOf(whole, 0) != read {
+		return
+	}
+	c.arguments = append(c.arguments, &argument{
+		cur:  whole,
+		text: text,
+		// A reader that is not known may compare the text: no fix is offered.
+		usage:    usage{use: stdlib.AnyReader, shared: true, way: []step{{cur: whole, at: whole}}},
+		findings: findings,
+	})
+}
+
+// sumAround returns the concatenation that an expression begins, or else the expression.
+func (c *checker) sumAround(cur inspector.Cursor) inspector.Cursor {
+	for {
+		kind, _ := cur.ParentEdge()
+		switch parent := cur.Parent().Node().(type) {
+		case *ast.ParenExpr:
+		case *ast.BinaryExpr:
+			if kind != edge.BinaryExpr_X || parent.Op != token.ADD {
+				return cur
+			}
+		default:
+			return cur
+		}
+		cur = cur.Parent()
+	}
+}
+
+// shownText returns the text of an expression that begins with a literal, nil if it is
+// not known.
+func (c *checker) shownText(cur inspector.Cursor) (*text, []uricheck.Hole) {
+	if _, ok := constantString(c.pass.TypesInfo, cur.Node().(ast.Expr)); ok {
+		return c.constantText(cur), nil
+	}
+	sum, ok := ast.Unparen(cur.Node().(ast.Expr)).(*ast.BinaryExpr)
+	if !ok {
+		return nil, nil
+	}
+	comp := c.concatenated(cur, sum)
+	if comp == nil {
+		return nil, nil
+	}
+	return comp.text, comp.holes
+}
