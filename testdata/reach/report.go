@@ -1,0 +1,87 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+)
+
+// trueLiteral is a literal that was parsed.
+type trueLiteral struct {
+	literal
+	near   nearness
+	way    parsing // the nearest one
+	listed bool
+}
+
+// trueLiterals chooses the literals that were parsed.
+func trueLiterals(literals []literal, parsed *parsings, listed listing) []trueLiteral {
+	var found []trueLiteral
+	for _, lit := range literals {
+		if near, way := nearest(parsed.of(lit), lit.file); near > notParsed {
+			found = append(found, trueLiteral{lit, near, way, listed.holds(lit)})
+		}
+	}
+	return found
+}
+
+// group is a line of the table.
+type group struct {
+	name  string
+	holds func(trueLiteral) bool
+}
+
+var groups = []group{
+	{"code", func(l trueLiteral) bool { return !l.inTest() }},
+	{"code, with host", func(l trueLiteral) bool { return !l.inTest() && l.namesHost() }},
+	{"tests", func(l trueLiteral) bool { return l.inTest() }},
+	{"tests, with host", func(l trueLiteral) bool { return l.inTest() && l.namesHost() }},
+}
+
+// count is how many true literals there are, and how many of them are listed.
+type count struct{ literals, listed int }
+
+func (c count) String() string {
+	if c.literals == 0 {
+		return "0\t0\t-"
+	}
+	return fmt.Sprintf("%d\t%d\t%.1f%%", c.literals, c.listed, 100*float64(c.listed)/float64(c.literals))
+}
+
+// printTable prints a line for each group, with counts for each nearness: the
+// first is the measure, the others hold fewer literals that are equal to what is
+// parsed by accident.
+func printTable(w io.Writer, found []trueLiteral) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "\tparsed\tlisted\t\tfrom its package\tlisted\t\tfrom its file\tlisted\t\t")
+	for _, g := range groups {
+		var counts [numNearness]count
+		for _, l := range found {
+			if !g.holds(l) {
+				continue
+			}
+			for near := parsedAnywhere; near <= l.near; near++ {
+				counts[near].literals++
+				if l.listed {
+					counts[near].listed++
+				}
+			}
+		}
+		fmt.Fprintf(table, "%s\t%v\t%v\t%v\t\n", g.name,
+			counts[parsedAnywhere], counts[parsedFromPackage], counts[parsedFromFile])
+	}
+	return table.Flush()
+}
+
+// printMissing prints the literals that are not listed, and how the nearest of
+// their parsings was reached.
+func printMissing(w io.Writer, found []trueLiteral) {
+	names := [numNearness]string{parsedAnywhere: "elsewhere", parsedFromPackage: "package", parsedFromFile: "file"}
+	for _, l := range found {
+		if !l.listed {
+			way := strings.Join(append([]string{l.way.Caller}, l.way.Stack...), " < ")
+			fmt.Fprintf(w, "%v: %q\n\t%s: %s\n", l.span, l.value, names[l.near], way)
+		}
+	}
+}
