@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,13 +14,17 @@ import (
 // listing is the ranges of the literals that uricheck lists, by file.
 type listing map[string][]span
 
-// entry is one object of uricheck list -format json, as far as it is needed here.
+// entry is one object of uricheck list -format json, as far as it is needed here:
+// what writes the text. Its own position can be that of an expression which holds
+// other literals as well.
 type entry struct {
-	File      string
-	Line      int
-	Column    int
-	EndLine   int
-	EndColumn int
+	Literals []struct {
+		File      string
+		Line      int
+		Column    int
+		EndLine   int
+		EndColumn int
+	}
 }
 
 // runList runs uricheck list on the program in dir, with the uricheck of the
@@ -74,22 +79,27 @@ func readList(r io.Reader, dir string) (listing, error) {
 }
 
 func (l listing) add(e entry, dir string) error {
-	s := span{filepath.ToSlash(e.File), place{e.Line, e.Column}, place{e.EndLine, e.EndColumn}}
-	if filepath.IsAbs(e.File) {
-		relative, err := filepath.Rel(dir, e.File)
-		if err != nil {
-			return err
+	if e.Literals == nil {
+		return errors.New("an entry does not name its literals")
+	}
+	for _, at := range e.Literals {
+		s := span{filepath.ToSlash(at.File), place{at.Line, at.Column}, place{at.EndLine, at.EndColumn}}
+		if filepath.IsAbs(at.File) {
+			relative, err := filepath.Rel(dir, at.File)
+			if err != nil {
+				return err
+			}
+			s.file = filepath.ToSlash(relative)
 		}
-		s.file = filepath.ToSlash(relative)
+		if at.File == "" || at.Line < 1 || at.Column < 1 || !s.start.before(s.end) {
+			return fmt.Errorf("a literal without a range: %+v", at)
+		}
+		l[s.file] = append(l[s.file], s)
 	}
-	if e.File == "" || e.Line < 1 || e.Column < 1 || !s.start.before(s.end) {
-		return fmt.Errorf("an entry without a range: %+v", e)
-	}
-	l[s.file] = append(l[s.file], s)
 	return nil
 }
 
-// holds reports whether an entry overlaps the literal.
+// holds reports whether a listed range overlaps the literal.
 func (l listing) holds(lit literal) bool {
 	for _, s := range l[lit.file] {
 		if s.overlaps(lit.span) {

@@ -7,7 +7,8 @@ import (
 )
 
 func TestReadList(t *testing.T) {
-	const entry = `{"file":"a/b.go","line":3,"column":9,"endLine":3,"endColumn":20,"text":"http://h","use":"parse"}`
+	const entry = `{"file":"a/b.go","line":3,"column":1,"endLine":3,"endColumn":40,"text":"http://h","use":"parse",
+		"literals":[{"file":"a/b.go","line":3,"column":9,"endLine":3,"endColumn":20}]}`
 	want := listing{"a/b.go": {{"a/b.go", place{3, 9}, place{3, 20}}}}
 	twice := listing{"a/b.go": append(want["a/b.go"], want["a/b.go"]...)}
 	for _, test := range []struct {
@@ -17,12 +18,14 @@ func TestReadList(t *testing.T) {
 	}{
 		{"an array", "[" + entry + "]\n", want, ""},
 		{"objects in sequence", entry + "\n" + entry + "\n", twice, ""},
-		{"a file with its directory", strings.Replace(entry, "a/b.go", "/dir/a/b.go", 1), want, ""},
+		{"a file with its directory", strings.ReplaceAll(entry, "a/b.go", "/dir/a/b.go"), want, ""},
 		{"nothing is listed", "[]", listing{}, ""},
 		{"no JSON", "a/b.go:3:9", nil, "uricheck list: "},
 		{"a number", "3", nil, "uricheck list: "},
-		{"no end", `[{"file":"b.go","line":3,"column":9}]`, nil, "uricheck list: an entry without a range"},
-		{"no file", strings.Replace(entry, "a/b.go", "", 1), nil, "uricheck list: an entry without a range"},
+		{"no literals in this package", `[{"text":"http://h","literals":[]}]`, listing{}, ""},
+		{"another form of entry", `[{"file":"b.go","line":3,"column":9}]`, nil, "uricheck list: an entry does not name"},
+		{"no end", `[{"literals":[{"file":"b.go","line":3,"column":9}]}]`, nil, "uricheck list: a literal without a range"},
+		{"no file", strings.ReplaceAll(entry, "a/b.go", ""), nil, "uricheck list: a literal without a range"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := readList(strings.NewReader(test.list), "/dir")
