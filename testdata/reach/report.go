@@ -26,17 +26,17 @@ func trueLiterals(literals []literal, parsed *parsings, listed listing) []trueLi
 	return found
 }
 
-// group is a line of the table.
-type group struct {
+// kind is a choice of the literals. Words are equal to what is parsed by accident
+// more often than texts with a slash.
+type kind struct {
 	name  string
-	holds func(trueLiteral) bool
+	holds func(literal) bool
 }
 
-var groups = []group{
-	{"code", func(l trueLiteral) bool { return !l.inTest() }},
-	{"code, with host", func(l trueLiteral) bool { return !l.inTest() && l.namesHost() }},
-	{"tests", func(l trueLiteral) bool { return l.inTest() }},
-	{"tests, with host", func(l trueLiteral) bool { return l.inTest() && l.namesHost() }},
+var kinds = []kind{
+	{"", func(literal) bool { return true }},
+	{", with a slash", func(l literal) bool { return strings.Contains(l.value, "/") }},
+	{", with a host", literal.namesHost},
 }
 
 // count is how many true literals there are, and how many of them are listed.
@@ -49,29 +49,39 @@ func (c count) String() string {
 	return fmt.Sprintf("%d\t%d\t%.1f%%", c.literals, c.listed, 100*float64(c.listed)/float64(c.literals))
 }
 
-// printTable prints a line for each group, with counts for each nearness: the
-// first is the measure, the others hold fewer literals that are equal to what is
-// parsed by accident.
+// printTable prints a line for each kind in the files outside tests and in the
+// tests, with counts for each nearness: the first is the measure, the others hold
+// fewer literals that are equal to what is parsed by accident.
 func printTable(w io.Writer, found []trueLiteral) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "\tparsed\tlisted\t\tfrom its package\tlisted\t\tfrom its file\tlisted\t\t")
-	for _, g := range groups {
-		var counts [numNearness]count
-		for _, l := range found {
-			if !g.holds(l) {
-				continue
-			}
-			for near := parsedAnywhere; near <= l.near; near++ {
-				counts[near].literals++
-				if l.listed {
-					counts[near].listed++
-				}
-			}
+	for _, files := range []struct {
+		name   string
+		inTest bool
+	}{{"code", false}, {"tests", true}} {
+		for _, k := range kinds {
+			counts := countListed(found, func(l literal) bool { return l.inTest() == files.inTest && k.holds(l) })
+			fmt.Fprintf(table, "%s%s\t%v\t%v\t%v\t\n", files.name, k.name,
+				counts[parsedAnywhere], counts[parsedFromPackage], counts[parsedFromFile])
 		}
-		fmt.Fprintf(table, "%s\t%v\t%v\t%v\t\n", g.name,
-			counts[parsedAnywhere], counts[parsedFromPackage], counts[parsedFromFile])
 	}
 	return table.Flush()
+}
+
+// countListed counts the chosen literals that were parsed at least as near.
+func countListed(found []trueLiteral, chosen func(literal) bool) (counts [numNearness]count) {
+	for _, l := range found {
+		if !chosen(l.literal) {
+			continue
+		}
+		for near := parsedAnywhere; near <= l.near; near++ {
+			counts[near].literals++
+			if l.listed {
+				counts[near].listed++
+			}
+		}
+	}
+	return counts
 }
 
 // printMissing prints the literals that are not listed, and how the nearest of

@@ -27,3 +27,6 @@ type Tagged struct {
 
 // Unused is not parsed.
 func Unused() (*http.Request, error) { return http.NewRequest("GET", "http://unused.example", nil) }
+
+// Word is equal to what the tests parse, by accident.
+const Word = "word"

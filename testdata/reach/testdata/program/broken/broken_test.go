@@ -11,5 +11,6 @@ import (
 func TestFails(t *testing.T) {
 	u, err := url.Parse(program.Site)
 	r := httptest.NewRequest("GET", "/about", nil)
-	t.Error(u, err, r)
+	word, err2 := url.Parse("word")
+	t.Error(u, err, r, word, err2)
 }
