@@ -1,0 +1,133 @@
+// Command reach measures how many of a Go program's true URI literals uricheck
+// lists. In this directory, with a copy of a program that its tests may write to:
+//
+//	go run . [-v] /path/to/program
+//
+// It runs the program's tests with a net/url that logs each string its parser is
+// given, and the call stack. A literal of at least four bytes in the program's own
+// files is true if such a string equals it, or starts with it and the literal
+// holds a scheme, "://" and a byte of the host. It is listed if a literal of an
+// entry of uricheck list ./... overlaps it. The table has the files outside tests
+// ("code") apart from the tests; -v prints what is not listed, and how it came to
+// the parser.
+//
+// Two things make the measure lie. A literal that is no URI can equal what is
+// parsed elsewhere: a route, a word. Hence the lines of those with a slash, and of
+// those that name a host; and the counts of the literals that were parsed while a
+// function of their package, or of their file, was executed. But these counts lack
+// what a goroutine of its own parses, as servers do. And a literal without a scheme
+// is true only where it equals a whole string: formats, and much of what is put
+// behind another text, do not count.
+//
+// Tests that fail do not matter. The tests take most of the time: -log keeps what
+// they had parsed, and a second run with the same file does without them.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+func main() {
+	opts := new(options)
+	flag.StringVar(&opts.log, "log", "", "log the parsed texts to this `file`, or use it if it exists")
+	flag.StringVar(&opts.list, "list", "", "read this `file` instead of running uricheck list -format json")
+	flag.DurationVar(&opts.timeout, "timeout", defaultTimeout, "how long the tests of one package may take")
+	flag.BoolVar(&opts.verbose, "v", false, "print the literals that are not listed")
+	flag.Parse()
+	if flag.NArg() != 1 {
+		fmt.Fprintln(os.Stderr, "usage: reach [flags] directory")
+		flag.PrintDefaults()
+		os.Exit(2)
+	}
+	if err := measure(os.Stdout, flag.Arg(0), opts); err != nil {
+		fmt.Fprintln(os.Stderr, "reach:", err)
+		os.Exit(1)
+	}
+}
+
+const defaultTimeout = 5 * time.Minute
+
+type options struct {
+	log, list string
+	timeout   time.Duration
+	verbose   bool
+}
+
+// measure writes how many true URI literals of the program in dir are listed.
+func measure(w io.Writer, dir string, opts *options) error {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return err
+	}
+	// Stacks name files as the compiler sees them.
+	if dir, err = filepath.EvalSymlinks(dir); err != nil {
+		return err
+	}
+	parsed, err := parsedTexts(w, dir, opts)
+	if err != nil {
+		return err
+	}
+	literals, err := programLiterals(dir)
+	if err != nil {
+		return err
+	}
+	listed, err := listedLiterals(dir, opts)
+	if err != nil {
+		return err
+	}
+	found := trueLiterals(literals, parsed, listed)
+	fmt.Fprintf(w, "%d texts were parsed, the program has %d literals\n", len(parsed.texts), len(literals))
+	if opts.verbose {
+		printMissing(w, found)
+	}
+	return printTable(w, found)
+}
+
+// parsedTexts runs the tests of the program, unless there is a log of them.
+func parsedTexts(w io.Writer, dir string, opts *options) (*parsings, error) {
+	name := opts.log
+	if name == "" {
+		temp, err := os.MkdirTemp("", "reach")
+		if err != nil {
+			return nil, err
+		}
+		defer os.RemoveAll(temp)
+		name = filepath.Join(temp, "log")
+	}
+	name, err := filepath.Abs(name)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
+		run, err := runTests(dir, name, opts.timeout)
+		if err != nil {
+			return nil, err
+		}
+		fmt.Fprintln(w, run)
+	}
+	log, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer log.Close()
+	return readParsings(log)
+}
+
+func listedLiterals(dir string, opts *options) (listing, error) {
+	if opts.list == "" {
+		return runList(dir)
+	}
+	list, err := os.Open(opts.list)
+	if err != nil {
+		return nil, err
+	}
+	defer list.Close()
+	return readList(list, dir)
+}

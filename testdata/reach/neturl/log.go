@@ -1,0 +1,108 @@
+// Package url is a part of net/url while it is measured what is parsed: the file
+// is added to that package. It imports only what net/url needs anyway, and writes
+// by syscall: a file of package os would wake the poller of every program.
+package url
+
+import (
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+)
+
+// maxFrames is enough for the deepest stacks of command line programs and
+// middleware. What lies further out is not logged.
+const maxFrames = 96
+
+// parsing is one way to the parser: logged once in a process.
+type parsing struct {
+	text  string
+	stack [maxFrames]uintptr
+}
+
+// parsedLog is opened before any test runs, since tests clear the environment.
+var parsedLog = openParsedLog()
+
+type parsedTexts struct {
+	root string // with a slash at its end
+	file int
+	mu   sync.Mutex
+	seen map[parsing]bool
+}
+
+// openParsedLog returns nil where there is nothing to log to.
+func openParsedLog() *parsedTexts {
+	name, _ := syscall.Getenv("REACH_LOG")
+	root, _ := syscall.Getenv("REACH_ROOT")
+	if name == "" {
+		return nil
+	}
+	file, err := syscall.Open(name, syscall.O_WRONLY|syscall.O_APPEND|syscall.O_CREAT|syscall.O_CLOEXEC, 0o644)
+	if err != nil {
+		panic("net/url: REACH_LOG: " + err.Error())
+	}
+	return &parsedTexts{root: root + "/", file: file, seen: make(map[parsing]bool)}
+}
+
+// add logs a text on its way to the parser. It is called by the functions that
+// hand their argument to the parser.
+func (l *parsedTexts) add(text string) {
+	if l == nil {
+		return
+	}
+	p := parsing{text: text}
+	runtime.Callers(3, p.stack[:]) // without Callers, add and the function of net/url
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.seen[p] {
+		return
+	}
+	l.seen[p] = true
+	// One write is one line, also where several processes append.
+	if _, err := syscall.Write(l.file, l.line(p)); err != nil {
+		panic("net/url: REACH_LOG: " + err.Error())
+	}
+}
+
+// line is the parsing in JSON: the text, the function outside net/url that asked
+// for it, and the places in the program, the innermost first.
+func (l *parsedTexts) line(p parsing) []byte {
+	var caller string
+	var places []byte
+	frames := runtime.CallersFrames(p.stack[:])
+	for {
+		frame, more := frames.Next()
+		if caller == "" && !strings.HasPrefix(frame.Function, "net/url.") {
+			caller = frame.Function
+		}
+		if file, ok := strings.CutPrefix(frame.File, l.root); ok {
+			if len(places) > 0 {
+				places = append(places, ',')
+			}
+			places = appendQuoted(places, file+":"+strconv.Itoa(frame.Line))
+		}
+		if !more {
+			break
+		}
+	}
+	line := appendQuoted([]byte(`{"text":`), p.text)
+	line = appendQuoted(append(line, `,"caller":`...), caller)
+	line = append(append(line, `,"stack":[`...), places...)
+	return append(line, "]}\n"...)
+}
+
+// appendQuoted appends a JSON string that has a code point for each byte, so that
+// it can hold what is not UTF-8.
+func appendQuoted(line []byte, s string) []byte {
+	const hex = "0123456789abcdef"
+	line = append(line, '"')
+	for i := range len(s) {
+		if c := s[i]; ' ' <= c && c < 0x7f && c != '"' && c != '\\' {
+			line = append(line, c)
+		} else {
+			line = append(line, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+		}
+	}
+	return append(line, '"')
+}
