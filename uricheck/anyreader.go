@@ -129,7 +129,7 @@ func escapeForAnyReader(j *judgement) {
 func isBrokenEscape(text string, at int) bool {
 	rest := text[at+1:]
 	switch {
-	case strings.Trim(rest, "/") == "":
+	case rest == "":
 		return false // the digits may follow
 	case uri.IsDigit(rest[0]):
 		return len(rest) > 1 && uri.IsAlpha(rest[1]) && !uri.IsHexDigit(rest[1]) && !isVerb(rest)
