@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -63,6 +64,7 @@ func (c *checker) checkLiteral(cur inspector.Cursor) {
 		}
 		text, ok := constantString(c.pass.TypesInfo, v.cur.Node().(ast.Expr))
 		if !ok {
+			c.followField(v.cur, cur, s)
 			continue
 		}
 		subject := uricheck.Subject{Call: stdlib.Call{Use: s.use, Text: text}, Func: s.String()}
@@ -146,6 +148,8 @@ func (c *checker) checkAssignment(cur inspector.Cursor) {
 		if text, ok := constantString(c.pass.TypesInfo, assign.Rhs[i]); ok {
 			subject := uricheck.Subject{Call: stdlib.Call{Use: s.use, Text: text}, Func: s.String()}
 			c.addField(cur, cur.ChildAt(edge.AssignStmt_Rhs, i), cur, subject)
+		} else if assign.Tok == token.ASSIGN {
+			c.followField(cur.ChildAt(edge.AssignStmt_Rhs, i), cur, s)
 		}
 	}
 }
@@ -162,6 +166,15 @@ func (c *checker) fieldOf(sel *ast.SelectorExpr) (sink, bool) {
 	named := namedType(c.pass.TypesInfo.TypeOf(sel.X))
 	isDirect := selection != nil && len(selection.Index()) == 1
 	return s, !isDirect || named != nil && s.isOf(named)
+}
+
+// followField follows the value that becomes that of a field, by the statement or
+// literal at cur. What the fields beside it hold is not known by then.
+func (c *checker) followField(value, cur inspector.Cursor, s sink) {
+	if s.use != stdlib.SentRequestURI {
+		way := []step{{value, cur, "the value of", s.String()}}
+		c.follow(flow.Inflow{Cursor: value}, usage{use: s.use, sink: s.String(), way: way})
+	}
 }
 
 // addField judges the value of a field that the statement or literal at cur sets.

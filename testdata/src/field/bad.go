@@ -72,3 +72,18 @@ func badParts(u *url.URL, name string) {
 		"a=1"
 	u.Path = strings.ToLower(name) + "?page=2" // known in part: silent
 }
+
+// What comes to a field by way of variables and functions.
+type resource struct{ url *url.URL }
+
+func (r *resource) at(path string) *resource {
+	r.url.Path = path
+	return r
+}
+
+func server(host string) *url.URL { return &url.URL{Scheme: "http", Host: host} }
+
+func badByWay(r *resource) {
+	r.at("/a?x=1")       // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
+	server("http://h/x") // want `field: "http://" is no part of a Host; url.Parse refuses what String writes`
+}

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"net/http"
 	"net/url"
+	"strings"
 )
 
 func good(u *url.URL, r *http.Request, host, path string) {
@@ -100,3 +101,24 @@ func goodCookies(w http.ResponseWriter) {
 	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "xn--bcher-kva.example."})
 	http.SetCookie(w, &http.Cookie{Name: "a", Domain: ""})
 }
+
+type part struct{ url *url.URL }
+
+func (p *part) at(path string) {
+	if strings.Contains(path, "?") {
+		path, p.url.RawQuery, _ = strings.Cut(path, "?")
+	}
+	p.url.Path = path
+}
+
+func (p *part) on(host string) {
+	p.url.Host = strings.TrimPrefix(host, "http://")
+}
+
+func goodByWay(p *part) {
+	p.at("/a?x=1")
+	p.on("http://h")
+	p.set("/a b", "h:80")
+}
+
+func (p *part) set(path, host string) { p.url.Path, p.url.Host = path, host }
