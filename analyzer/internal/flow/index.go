@@ -2,7 +2,6 @@ package flow
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"iter"
 
@@ -106,106 +105,6 @@ func (p *Package) target(expr ast.Expr) *types.Var {
 		}
 	}
 	return nil
-}
-
-// isCall reports whether several results come from a call; others come from a map,
-// a channel or a type assertion.
-func isCall(expr ast.Expr) bool {
-	_, ok := ast.Unparen(expr).(*ast.CallExpr)
-	return ok
-}
-
-var assignKinds = map[token.Token]writeKind{
-	token.ASSIGN:     plain,
-	token.DEFINE:     plain,
-	token.ADD_ASSIGN: appended,
-}
-
-func (p *Package) indexAssign(cur inspector.Cursor, n *ast.AssignStmt) {
-	kind, known := assignKinds[n.Tok]
-	for i, lhs := range n.Lhs {
-		w := write{at: cur, kind: other, index: i}
-		if known && len(n.Lhs) == len(n.Rhs) {
-			w.kind, w.value = kind, cur.ChildAt(edge.AssignStmt_Rhs, i)
-		} else if isCall(n.Rhs[0]) {
-			w.kind, w.value = result, cur.ChildAt(edge.AssignStmt_Rhs, 0)
-		} else if _, ok := n.Rhs[0].(*ast.IndexExpr); ok && i == 0 {
-			w.kind, w.value = plain, cur.ChildAt(edge.AssignStmt_Rhs, 0) // v, ok := m[k]
-		}
-		p.write(p.assigned(lhs, &w), w)
-	}
-}
-
-// assigned returns the variable that an assignment writes, or an element of which,
-// and says so in w.
-func (p *Package) assigned(lhs ast.Expr, w *write) *types.Var {
-	var v *types.Var
-	switch e := ast.Unparen(lhs).(type) {
-	case *ast.IndexExpr:
-		v = p.target(e.X)
-	case *ast.StarExpr:
-		if isString(p.info.TypeOf(e)) {
-			v = p.target(e.X)
-		}
-	default:
-		return p.target(lhs)
-	}
-	if w.kind == plain {
-		w.kind = element
-		return v
-	}
-	if v != nil && w.kind == appended {
-		p.entry(v).addressed = true // an element is another one than was written
-	}
-	return nil
-}
-
-func (p *Package) indexValueSpec(cur inspector.Cursor, n *ast.ValueSpec) {
-	for i, name := range n.Names {
-		w := write{at: cur, kind: other}
-		switch len(n.Values) {
-		case 0:
-			w.kind = zero
-		case len(n.Names):
-			w.kind, w.value = plain, cur.ChildAt(edge.ValueSpec_Values, i)
-		default:
-			if isCall(n.Values[0]) {
-				w.kind, w.value, w.index = result, cur.ChildAt(edge.ValueSpec_Values, 0), i
-			}
-		}
-		p.write(p.target(name), w)
-	}
-}
-
-func (p *Package) indexRange(cur inspector.Cursor, n *ast.RangeStmt) {
-	x := cur.ChildAt(edge.RangeStmt_X, -1)
-	if n.Key != nil {
-		p.write(p.target(n.Key), write{at: cur, kind: p.rangeKey(n.X), value: x})
-	}
-	if n.Value != nil {
-		p.write(p.target(n.Value), write{at: cur, kind: element, value: x})
-	}
-}
-
-// rangeKey returns what the first variable of a range gets: of a function with one
-// value, that is the element.
-func (p *Package) rangeKey(x ast.Expr) writeKind {
-	t := p.info.TypeOf(x)
-	if t == nil {
-		return other
-	}
-	switch t := t.Underlying().(type) {
-	case *types.Map:
-		return key
-	case *types.Signature:
-		if t.Params().Len() != 1 {
-			return other // code that does not type-check
-		}
-		if yield, ok := t.Params().At(0).Type().Underlying().(*types.Signature); ok && yield.Params().Len() == 1 {
-			return element
-		}
-	}
-	return other
 }
 
 // indexLiteral records what a literal of a struct writes to the fields.
