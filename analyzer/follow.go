@@ -70,8 +70,11 @@ func (c *checker) isRewritten(p flow.Place) bool {
 	if known {
 		return rewritten
 	}
+	held := flow.Piece{Place: p}
 	for _, from := range c.flow.Inflows(p) {
-		rewritten = rewritten || slices.ContainsFunc(c.flow.InflowTexts(from), flow.Piece{Place: p}.Makes)
+		rewritten = rewritten || slices.ContainsFunc(c.flow.InflowTexts(from), func(t flow.Text) bool {
+			return held.Makes(t) || len(t) > 1 && t.Contains(held)
+		})
 	}
 	c.rewritten[p] = rewritten
 	return rewritten

@@ -29,7 +29,13 @@ func (c *checker) isSilent(arg *argument) bool {
 		return true
 	}
 	for i, s := range arg.usage.way {
-		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall || !c.isTestAt(s.at) {
+		if !c.isTestAt(s.at) {
+			continue
+		}
+		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall {
+			if c.leavesTests(arg.usage, i) {
+				return true
+			}
 			continue
 		}
 		isSink := i == len(arg.usage.way)-1 && arg.usage.origin == ""
@@ -38,6 +44,16 @@ func (c *checker) isSilent(arg *argument) bool {
 		}
 	}
 	return !arg.usage.isDirect() && c.isTest(file) && isFailingCase(c.pass.TypesInfo, arg.cur)
+}
+
+// leavesTests reports whether the code under test reads what a test has put into a
+// field or variable by the i-th step. Which call of the test does so, and whether that
+// is to fail, is not known.
+func (c *checker) leavesTests(u usage, i int) bool {
+	if i+1 < len(u.way) {
+		return !c.isTestAt(u.way[i+1].at)
+	}
+	return u.origin != ""
 }
 
 // hidesFailure reports whether a call of a function of the package, in a test, may

@@ -77,9 +77,12 @@ func (t Text) isSame(other Text) bool {
 func (p Piece) Makes(t Text) bool {
 	return t.index(p) > 0 ||
 		slices.ContainsFunc(t, func(made Piece) bool {
-			return slices.ContainsFunc(made.Of, func(of Text) bool { return of.index(p) >= 0 || p.Makes(of) })
+			return slices.ContainsFunc(made.Of, func(of Text) bool { return of.Contains(p) || p.Makes(of) })
 		})
 }
+
+// Contains reports whether a piece of t has the value of p.
+func (t Text) Contains(p Piece) bool { return t.index(p) >= 0 }
 
 // index returns the index of the piece of t that has the value of another one, or
 // -1.

@@ -27,3 +27,10 @@ func addMirror(u string) {
 	}
 	mirror = parsed
 }
+
+type source struct{ endpoint string }
+
+func (s *source) open() error {
+	_, err := url.Parse(s.endpoint)
+	return err
+}

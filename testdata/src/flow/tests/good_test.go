@@ -60,3 +60,16 @@ func TestKeys(t *testing.T) {
 		}
 	}
 }
+
+// What fails is a call that the literal is not an argument of.
+func TestSource(t *testing.T) {
+	s := &source{endpoint: "http://h/%"}
+	if s.open() == nil {
+		t.Error("opened")
+	}
+	s.endpoint = "http://h:x/"
+	check := func() bool { return s.open() != nil }
+	if !check() {
+		t.Error("opened")
+	}
+}
