@@ -42,6 +42,9 @@ func (f *takesURL) String() string {
 		if v.usage.weak {
 			s += " weak"
 		}
+		if v.usage.conditional {
+			s += " conditional"
+		}
 		values = append(values, s)
 	}
 	return "takesURL(" + strings.Join(values, ", ") + ")"
@@ -100,7 +103,12 @@ func (c *checker) queueTaken(v *types.Var) {
 	}
 	c.imported[v] = true
 	for _, t := range c.takenBy(v) {
-		c.queue(flow.Place{Var: v, Element: t.element}, t.usage)
+		place, u := flow.Place{Var: v, Element: t.element}, t.usage
+		if c.flow.Tested(v) || c.isRewritten(place) {
+			u = u.weakened()
+		}
+		u.conditional = !u.weak && (u.conditional || c.isUsedOtherwise(v, inspector.Cursor{}))
+		c.queue(place, u)
 	}
 }
 

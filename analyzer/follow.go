@@ -39,6 +39,7 @@ func (c *checker) followTexts(expr inspector.Cursor, texts []flow.Text, u usage)
 		if !u.weak && (c.isTested(t) || isCompleted(texts, t)) {
 			of = u.weakened()
 		}
+		of.conditional = !of.weak && (of.conditional || c.isOneOf(expr, texts, t))
 		for i, p := range t {
 			if p.Of != nil {
 				c.followTexts(expr, p.Of, u.weakened())
@@ -50,6 +51,7 @@ func (c *checker) followTexts(expr inspector.Cursor, texts []flow.Text, u usage)
 			if !of.weak && (c.flow.Tested(p.Place.Var) || c.isRewritten(p.Place)) {
 				next = next.weakened()
 			}
+			next.conditional = !next.weak && (next.conditional || c.isConditional(p.Place.Var, p.Place.Element, expr))
 			c.queue(p.Place, next)
 		}
 		c.judge(expr, t, of)
@@ -103,9 +105,10 @@ func (c *checker) queue(p flow.Place, u usage) {
 	if len(usages) >= maxUsages {
 		return
 	}
-	key := u.key()
+	key, certain := u.key(), u
+	certain.conditional = false
 	for _, known := range usages {
-		if known.key() == key {
+		if k := known.key(); k == key || k == certain.key() {
 			return
 		}
 	}
@@ -150,7 +153,7 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 	u.use = c.localUse(u, expr.Node())
 	written := newText(expr.Node().(ast.Expr), u.before, t, u.after)
 	isDirect := u.isDirect() && c.pass.TypesInfo.Types[written.expr].Value != nil
-	if u.weak {
+	if u.weak || u.conditional && !showsUse(u.use, written.value) {
 		c.judgeWeakly(expr, written, u)
 		return
 	}

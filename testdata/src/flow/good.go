@@ -168,7 +168,7 @@ func someValue(host, path string, port int) {
 // What a function puts before a text depends on the text.
 
 type server struct {
-	Host      string // want Host:`takesURL\(0 SendAny, 0 ParseReference, 0 ParseReference\)`
+	Host      string // want Host:`takesURL\(0 SendAny conditional, 0 ParseReference conditional, 0 ParseReference conditional\)`
 	endpoints []string
 	err       string
 }
