@@ -94,10 +94,13 @@ func (c *checker) isTested(t flow.Text) bool {
 }
 
 // queue notes a usage of a place, unless it is known already. Most of what
-// path.Join gets is files, and the parts of a pattern depend on each other.
+// path.Join gets is files. What a pattern does hangs on the others of its mux.
 func (c *checker) queue(p flow.Place, u usage) {
-	if u.use == stdlib.JoinFile || u.use == stdlib.ServeMuxPattern || len(u.before)+len(u.after) > maxAround {
+	if u.use == stdlib.JoinFile || len(u.before)+len(u.after) > maxAround {
 		return
+	}
+	if u.use == stdlib.ServeMuxPattern {
+		u = u.weakened()
 	}
 	usages := c.usages[p]
 	if len(usages) >= maxUsages {
