@@ -1,0 +1,27 @@
+// Package httptest is net/http/httptest with a record of what comes to it.
+package httptest
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+
+	"prog/record"
+)
+
+// NewRequest panics as the real one does.
+func NewRequest(method, target string, body io.Reader) *http.Request {
+	req, problem := try(method, target, body)
+	if problem != nil {
+		record.Saw("httptest.NewRequest", errors.New("panic"), target)
+		panic(problem)
+	}
+	record.Saw("httptest.NewRequest", nil, target)
+	return req
+}
+
+func try(method, target string, body io.Reader) (req *http.Request, problem any) {
+	defer func() { problem = recover() }()
+	return httptest.NewRequest(method, target, body), nil
+}

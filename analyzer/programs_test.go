@@ -1,0 +1,246 @@
+package analyzer_test
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/internal/programtest"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
+)
+
+// Random programs are analysed and run. What is reported as an error has to fail
+// when the program runs.
+func TestPrograms(t *testing.T) {
+	var corpus []string
+	for _, l := range stdlibtest.Literals(t) {
+		corpus = append(corpus, l.Text)
+	}
+	batches := 1
+	if os.Getenv("URICHECK_LONG") != "" {
+		batches = 20
+	}
+	lab := newProgramLab(t)
+	counts := newReach()
+	for seed := range batches {
+		g := programtest.NewGenerator(uint64(seed), corpus)
+		var programs []*programtest.Program
+		for range 500 {
+			programs = append(programs, g.Program(1), g.Program(4))
+		}
+		alarms := lab.alarms(t, programs, counts)
+		for _, p := range programs {
+			if alarms[p] == "" {
+				continue
+			}
+			smallest, alarm := lab.shrink(t, p, alarms[p])
+			t.Errorf("seed %d: %s\nin a program of %q:\n%s", seed, alarm, p.Forms, smallest)
+		}
+	}
+	t.Log(counts)
+}
+
+// programLab analyses and runs programs.
+type programLab struct {
+	sends map[string]error // what became of the URLs that have been sent
+	send  stdlibtest.Sink
+}
+
+func newProgramLab(t *testing.T) *programLab {
+	sinks := stdlibtest.NewNetwork(t).Sinks()
+	i := slices.IndexFunc(sinks, func(s stdlibtest.Sink) bool { return s.Name == "http.Get" })
+	return &programLab{make(map[string]error), sinks[i]}
+}
+
+func (l *programLab) sent(text string) error {
+	err, known := l.sends[text]
+	if !known {
+		err = l.send.Run(text)
+		l.sends[text] = err
+	}
+	return err
+}
+
+// alarms analyses and runs programs, and returns the false alarms.
+func (l *programLab) alarms(t *testing.T, programs []*programtest.Program, counts *reach) map[*programtest.Program]string {
+	t.Helper()
+	events, err := programtest.Run(t.TempDir(), programs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	truth := programtest.NewTruth(events, l.sent)
+	byName := make(map[string]*programtest.Program)
+	for _, p := range programs {
+		byName[strings.ToLower(p.Name)] = p
+	}
+	alarms := make(map[*programtest.Program]string)
+	reported := make(map[string]bool)
+	for _, f := range programFindings(t, programs) {
+		for _, m := range f.marks {
+			reported[m] = true
+		}
+		if alarm := f.alarm(truth); alarm != "" {
+			p := byName[strings.TrimSuffix(filepath.Base(f.at.Filename), ".go")]
+			alarms[p] = alarm
+		}
+	}
+	if counts != nil {
+		counts.add(programs, truth, reported)
+	}
+	return alarms
+}
+
+// programFinding is something that is reported in a program.
+type programFinding struct {
+	category, message string
+	at                token.Position
+	sink              string   // the line of the sink, where the text is said to fail
+	marks             []string // of the literals that are marked
+}
+
+// programFindings analyses programs.
+func programFindings(t *testing.T, programs []*programtest.Program) []programFinding {
+	t.Helper()
+	dir := t.TempDir()
+	if err := programtest.Write(dir, programs); err != nil {
+		t.Fatal(err)
+	}
+	pkgs, err := packages.Load(&packages.Config{
+		Mode: packages.LoadSyntax | packages.NeedModule, Dir: dir, Env: programtest.Environment(),
+	}, "./low", "./mid", "./top")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if packages.PrintErrors(pkgs) > 0 {
+		t.Fatal("the programs do not compile")
+	}
+	for _, p := range pkgs {
+		// Their syntax is not loaded: the standard library has no facts here.
+		maps.DeleteFunc(p.Imports, func(path string, _ *packages.Package) bool { return !strings.HasPrefix(path, "prog/") || path == "prog/env" })
+	}
+	graph, err := checker.Analyze([]*analysis.Analyzer{analyzer.New()}, pkgs, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []programFinding
+	for _, root := range graph.Roots {
+		if root.Err != nil {
+			t.Fatal(root.Err)
+		}
+		for _, d := range root.Diagnostics {
+			found = append(found, newProgramFinding(root.Package, d))
+		}
+	}
+	return found
+}
+
+func newProgramFinding(pkg *packages.Package, d analysis.Diagnostic) programFinding {
+	f := programFinding{category: d.Category, message: d.Message, at: pkg.Fset.Position(d.Pos)}
+	last := d.Pos
+	if len(d.Related) > 0 {
+		last = d.Related[len(d.Related)-1].Pos
+	}
+	f.sink = siteOf(pkg.Fset.Position(last))
+	for _, file := range pkg.Syntax {
+		if file.FileStart <= d.Pos && d.Pos < file.FileEnd {
+			f.marks = marksIn(file, d)
+		}
+	}
+	return f
+}
+
+// marksIn returns the marks of the literals that a diagnostic touches.
+func marksIn(file *ast.File, d analysis.Diagnostic) []string {
+	var marks []string
+	ast.Inspect(file, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.BasicLit); ok && lit.Pos() <= d.End && d.Pos < lit.End() {
+			marks = append(marks, programtest.Marks(lit.Value)...)
+		}
+		return true
+	})
+	return marks
+}
+
+// siteOf is a position as programs tell it.
+func siteOf(at token.Position) string {
+	return filepath.Base(filepath.Dir(at.Filename)) + "/" + filepath.Base(at.Filename) + ":" + strconv.Itoa(at.Line)
+}
+
+// alarm says what is wrong with an error that is reported.
+func (f programFinding) alarm(truth *programtest.Truth) string {
+	if !strings.HasSuffix(f.category, ".error") || !truth.HasSink(f.sink) {
+		return ""
+	}
+	marks := f.marks
+	if len(marks) == 0 {
+		marks = []string{""}
+	}
+	var got []string
+	for _, m := range marks {
+		rejected, instead := truth.Rejects(f.sink, m)
+		if rejected {
+			return ""
+		}
+		got = append(got, instead...)
+	}
+	alarm := fmt.Sprintf("%s: %s, but the sink at %s ", siteOf(f.at), f.message, f.sink)
+	if len(got) == 0 {
+		return alarm + "never gets it"
+	}
+	return alarm + fmt.Sprintf("accepts %q", got)
+}
+
+func (l *programLab) shrink(t *testing.T, p *programtest.Program, alarm string) (*programtest.Program, string) {
+	return p, alarm
+}
+
+// reach counts the texts that a sink rejects, and those of them with a report.
+type reach struct {
+	all, found map[string]int // by form
+}
+
+func newReach() *reach { return &reach{make(map[string]int), make(map[string]int)} }
+
+func (r *reach) add(programs []*programtest.Program, truth *programtest.Truth, reported map[string]bool) {
+	of := make(map[string]*programtest.Program)
+	for _, p := range programs {
+		for _, m := range p.Marks() {
+			of[m] = p
+		}
+	}
+	for _, marks := range truth.Rejected {
+		p := of[marks[0]]
+		name := "(composed)"
+		if len(p.Forms) == 1 {
+			name = p.Forms[0]
+		}
+		r.all[name]++
+		if slices.ContainsFunc(marks, func(m string) bool { return reported[m] }) {
+			r.found[name]++
+		}
+	}
+}
+
+func (r *reach) String() string {
+	var b strings.Builder
+	b.WriteString("reported of the texts that are rejected:\n")
+	for _, name := range slices.Sorted(maps.Keys(r.all)) {
+		fmt.Fprintf(&b, "%4d of %4d  %s\n", r.found[name], r.all[name], name)
+	}
+	return b.String()
+}
+
+var _ = errors.New
