@@ -42,12 +42,8 @@ func TestPrograms(t *testing.T) {
 			programs = append(programs, g.Program(1), g.Program(4))
 		}
 		alarms := lab.alarms(t, programs, counts)
-		for _, p := range programs {
-			if alarms[p] == "" {
-				continue
-			}
-			smallest, alarm := lab.shrink(t, p, alarms[p])
-			t.Errorf("seed %d: %s\nin a program of %q:\n%s", seed, alarm, p.Forms, smallest)
+		for _, a := range lab.shrink(t, lab.alone(t, programs, alarms)) {
+			t.Errorf("seed %d: %s\nin a program of %q:\n%s", seed, a.what, a.program.Forms, a.program)
 		}
 	}
 	t.Log(counts)
@@ -75,7 +71,7 @@ func (l *programLab) sent(text string) error {
 }
 
 // alarms analyses and runs programs, and returns the false alarms.
-func (l *programLab) alarms(t *testing.T, programs []*programtest.Program, counts *reach) map[*programtest.Program]string {
+func (l *programLab) alarms(t *testing.T, programs []*programtest.Program, counts *reach) map[*programtest.Program]programFinding {
 	t.Helper()
 	events, err := programtest.Run(t.TempDir(), programs)
 	if err != nil {
@@ -86,15 +82,14 @@ func (l *programLab) alarms(t *testing.T, programs []*programtest.Program, count
 	for _, p := range programs {
 		byName[strings.ToLower(p.Name)] = p
 	}
-	alarms := make(map[*programtest.Program]string)
+	alarms := make(map[*programtest.Program]programFinding)
 	reported := make(map[string]bool)
 	for _, f := range programFindings(t, programs) {
 		for _, m := range f.marks {
 			reported[m] = true
 		}
-		if alarm := f.alarm(truth); alarm != "" {
-			p := byName[strings.TrimSuffix(filepath.Base(f.at.Filename), ".go")]
-			alarms[p] = alarm
+		if f.what = f.alarm(truth); f.what != "" {
+			alarms[byName[strings.TrimSuffix(filepath.Base(f.at.Filename), ".go")]] = f
 		}
 	}
 	if counts != nil {
@@ -109,6 +104,7 @@ type programFinding struct {
 	at                token.Position
 	sink              string   // the line of the sink, where the text is said to fail
 	marks             []string // of the literals that are marked
+	what              string   // why it is false
 }
 
 // programFindings analyses programs.
@@ -129,7 +125,9 @@ func programFindings(t *testing.T, programs []*programtest.Program) []programFin
 	}
 	for _, p := range pkgs {
 		// Their syntax is not loaded: the standard library has no facts here.
-		maps.DeleteFunc(p.Imports, func(path string, _ *packages.Package) bool { return !strings.HasPrefix(path, "prog/") || path == "prog/env" })
+		maps.DeleteFunc(p.Imports, func(path string, _ *packages.Package) bool {
+			return !strings.HasPrefix(path, "prog/") || path == "prog/env"
+		})
 	}
 	graph, err := checker.Analyze([]*analysis.Analyzer{analyzer.New()}, pkgs, nil)
 	if err != nil {
@@ -196,6 +194,9 @@ func (f programFinding) alarm(truth *programtest.Truth) string {
 		}
 		got = append(got, instead...)
 	}
+	if len(got) == 0 && !slices.ContainsFunc(f.marks, truth.IsEvaluated) {
+		return ""
+	}
 	alarm := fmt.Sprintf("%s: %s, but the sink at %s ", siteOf(f.at), f.message, f.sink)
 	if len(got) == 0 {
 		return alarm + "never gets it"
@@ -203,8 +204,61 @@ func (f programFinding) alarm(truth *programtest.Truth) string {
 	return alarm + fmt.Sprintf("accepts %q", got)
 }
 
-func (l *programLab) shrink(t *testing.T, p *programtest.Program, alarm string) (*programtest.Program, string) {
-	return p, alarm
+// alarm is a program with a false alarm.
+type alarm struct {
+	program *programtest.Program
+	what    string
+}
+
+// alone returns the false alarms that do not depend on faults other than the one
+// reported: a program may end at another one before it comes to that.
+func (l *programLab) alone(t *testing.T, programs []*programtest.Program, alarms map[*programtest.Program]programFinding) []alarm {
+	var mended []*programtest.Program
+	for _, p := range programs {
+		if f, ok := alarms[p]; ok {
+			mended = append(mended, p.Mended(f.marks))
+		}
+	}
+	return l.sorted(t, mended)
+}
+
+func (l *programLab) sorted(t *testing.T, programs []*programtest.Program) []alarm {
+	var list []alarm
+	if len(programs) == 0 {
+		return nil
+	}
+	alarms := l.alarms(t, programs, nil)
+	for _, p := range programs {
+		if f, ok := alarms[p]; ok {
+			list = append(list, alarm{p, f.what})
+		}
+	}
+	return list
+}
+
+// maxShrunk is how many programs are made smaller: one is enough to mend.
+var maxShrunk = 3
+
+// shrink makes programs with false alarms smaller, all of them at once.
+func (l *programLab) shrink(t *testing.T, alarms []alarm) []alarm {
+	alarms = alarms[:min(len(alarms), maxShrunk)]
+	for growing := true; growing; {
+		growing = false
+		var smaller []*programtest.Program
+		from := make(map[*programtest.Program]int)
+		for i, a := range alarms {
+			for _, s := range a.program.Smaller() {
+				from[s] = i
+				smaller = append(smaller, s)
+			}
+		}
+		for _, a := range l.sorted(t, smaller) {
+			if best := &alarms[from[a.program]]; a.program.Size() < best.program.Size() {
+				*best, growing = a, true
+			}
+		}
+	}
+	return alarms
 }
 
 // reach counts the texts that a sink rejects, and those of them with a report.

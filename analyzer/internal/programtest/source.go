@@ -27,11 +27,17 @@ type file struct {
 	tree *ast.File
 }
 
+// header stands before the text of a file that is parsed.
+const header = "package p\n\n"
+
 func parse(text string) (file, error) {
 	fset := token.NewFileSet()
-	tree, err := parser.ParseFile(fset, "", "package p\n\n"+text, parser.SkipObjectResolution)
+	tree, err := parser.ParseFile(fset, "", header+text, parser.SkipObjectResolution)
 	return file{fset, tree}, err
 }
+
+// at is the offset of a position in the text.
+func (f file) at(pos token.Pos) int { return f.fset.Position(pos).Offset - len(header) }
 
 // imports returns the names of the packages that a file uses.
 func (f file) imports() []string {
@@ -45,6 +51,25 @@ func (f file) imports() []string {
 		return true
 	})
 	return slices.Sorted(maps.Keys(names))
+}
+
+// recorded returns the text of a file in which marked literals are noted when they
+// are evaluated. Constants are not: they have no place in the course of things.
+func (f file) recorded(text string) string {
+	var literals []*ast.BasicLit
+	ast.Inspect(f.tree, func(n ast.Node) bool {
+		if gen, ok := n.(*ast.GenDecl); ok && gen.Tok == token.CONST {
+			return false
+		}
+		if lit, ok := n.(*ast.BasicLit); ok && mark.MatchString(lit.Value) {
+			literals = append(literals, lit)
+		}
+		return true
+	})
+	for _, lit := range slices.Backward(literals) {
+		text = text[:f.at(lit.Pos())] + "record.Literal(" + lit.Value + ")" + text[f.at(lit.End()):]
+	}
+	return text
 }
 
 // resets returns assignments that give the variables of a file their first values.
@@ -85,7 +110,13 @@ func (p *Program) source(pkg string, run bool) (string, error) {
 		return "", fmt.Errorf("%s of %s: %w in\n%s", pkg, p.Name, err, p.Files[pkg])
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "package %s\n\nimport (\n", pkg)
+	fmt.Fprintf(&b, "package %s\n\n", pkg)
+	text := p.Files[pkg]
+	if run {
+		b.WriteString(`import "prog/record"; `)
+		text = f.recorded(text)
+	}
+	b.WriteString("import (\n")
 	for _, name := range f.imports() {
 		path := paths[name]
 		if run && recorders[name] != "" {
@@ -93,9 +124,9 @@ func (p *Program) source(pkg string, run bool) (string, error) {
 		}
 		fmt.Fprintf(&b, "\t%q\n", path)
 	}
-	b.WriteString(")\n\n" + p.Files[pkg] + "\n")
+	b.WriteString(")\n\n" + text + "\n")
 	if run {
-		fmt.Fprintf(&b, "\nfunc Reset%s() {\n%s}\n", p.Name, f.resets())
+		fmt.Fprintf(&b, "\nvar _ = record.Literal\n\nfunc Reset%s() {\n%s}\n", p.Name, f.resets())
 	}
 	return b.String(), nil
 }

@@ -8,6 +8,8 @@ import (
 // Truth is what came to the sinks of some programs.
 type Truth struct {
 	sites map[string][]*group
+	// evaluated are the marks of the literals that have been evaluated.
+	evaluated map[string]bool
 }
 
 // group are the texts that came to a sink with the same flags and that are made of
@@ -21,10 +23,14 @@ type group struct {
 
 // NewTruth groups events. send reports whether a request to a URL fails.
 func NewTruth(events []Event, send func(text string) error) *Truth {
-	t := &Truth{make(map[string][]*group)}
+	t := &Truth{make(map[string][]*group), make(map[string]bool)}
 	known := make(map[string]*group)
 	for _, e := range events {
 		marks := Marks(e.Text)
+		if e.Func == "literal" {
+			t.evaluated[marks[0]] = true
+			continue
+		}
 		key := strings.Join(append([]string{e.Site, string(rune(e.Mask))}, marks...), " ")
 		g := known[key]
 		if g == nil {
@@ -53,6 +59,10 @@ func (g *group) isRejected() bool {
 
 // HasSink reports whether a text came to a sink at a line.
 func (t *Truth) HasSink(site string) bool { return len(t.sites[site]) > 0 }
+
+// IsEvaluated reports whether the program has come to the literal with a mark, if
+// it is no constant.
+func (t *Truth) IsEvaluated(mark string) bool { return t.evaluated[mark] }
 
 // Rejects reports whether the sink at site rejects, with some flags, whatever text
 // is made of the literal with a mark and of some others. It also says what it got

@@ -53,6 +53,14 @@ func At(site, fn string, err error, texts ...string) {
 	seen[event{site, fn, strconv.Quote(text), mask, err == nil}] = true
 }
 
+// Literal notes that a literal is evaluated.
+func Literal(text string) string {
+	if seen != nil {
+		seen[event{Func: "literal", Text: strconv.Quote(text), Mask: mask}] = true
+	}
+	return text
+}
+
 // texts fill the holes: every hole gets every one of them.
 var texts = []string{
 	"http://x.example", "", "x", "/p?q=1#f", "x:80", "%zz", "[::1", "a b", "https://x.example/", "1.2.3.4", ":", "\n",
