@@ -17,7 +17,7 @@ var closures = []form{
 	{name: "closure's parameter", body: "$a := func($n string) {", tail: "}\n$a($v)\n$a($L)"},
 	{name: "parameter of a literal", body: "$a := $v\nfunc($n string) {", tail: "}($a)"},
 	{name: "closure replaced", body: "$a := func() string { return $v }\n$a = func() string { return $L }\n$n := $a()"},
-	{name: "closures in a list", body: "for _, $a := range []func() string{func() string { return $v }, func() string { return $L }} {", value: "$a()"},
+	{name: "closures in a list", loose: anyElement, body: "for _, $a := range []func() string{func() string { return $v }, func() string { return $L }} {", value: "$a()"},
 	{name: "closures in a map", body: "$a := map[string]func(string) string{\"x\": func(s string) string { return $P + s }}\n$n := $a[\"x\"]($v)"},
 	{name: "function made by function", low: `func $A(before string) func(string) string { return func(s string) string { return before + s } }`, body: `$n := $A($P)($v)`},
 	{name: "address", body: "$a := $v\n$b := &$a\n*$b = $L", value: "$a"},
@@ -28,8 +28,8 @@ var closures = []form{
 			*s = $L
 		}
 	}`, body: "$n := $v\n$A(&$n, $F)"},
-	{name: "address of field", body: "$a := struct{ url string }{$v}\n$b := &$a.url\n*$b = $L", value: "$a.url"},
-	{name: "address of element", body: "$a := []string{$v, $L}\n$b := &$a[0]\n*$b = $L", value: "$a[0]"},
+	{name: "address of field", loose: anyValue, body: "$a := struct{ url string }{$v}\n$b := &$a.url\n*$b = $L", value: "$a.url"},
+	{name: "address of element", loose: anyElement, body: "$a := []string{$v, $L}\n$b := &$a[0]\n*$b = $L", value: "$a[0]"},
 	{name: "new", body: "$a := new(string)\n*$a = $v", value: "*$a"},
 	{name: "recovered", low: "func $A(v string) (s string) {\ns = v\ndefer func() {\nif recover() != nil {\ns = $L\n}\n}()\npanic(s)\n}", body: `$n := $A($v)`},
 	{name: "named result", low: "func $A(v string) (s string, err error) {\ns = v\nreturn\n}", body: "$n, _ := $A($v)"},
@@ -38,5 +38,5 @@ var closures = []form{
 	{name: "once", body: "$n := $v\nvar $a sync.Once\n$a.Do(func() { $n = $L })"},
 	{name: "sync.OnceValue", body: "$a := $v\n$b := sync.OnceValue(func() string { return $a })", value: "$b()"},
 	{name: "defined by method value", here: "type $X struct{ $.base string }\n\nfunc (x $X) $.of(s string) string { return x.$.base + s }", body: "$a := $X{$P}.$.of\n$n := $a($v)"},
-	{name: "bound before the change", here: "type $X struct{ $.base string }\n\nfunc (x $X) $.get() string { return x.$.base }", body: "$a := $X{$v}\n$b := $a.$.get\n$a.$.base = $L", value: "$b()"},
+	{name: "bound before the change", loose: anyValue, here: "type $X struct{ $.base string }\n\nfunc (x $X) $.get() string { return x.$.base }", body: "$a := $X{$v}\n$b := $a.$.get\n$a.$.base = $L", value: "$b()"},
 }

@@ -29,7 +29,7 @@ func NewGenerator(seed uint64, corpus []string) *Generator {
 func (g *Generator) Program(most int) *Program {
 	g.count++
 	s := &scenario{random: g.random, corpus: g.corpus, marks: &g.marks}
-	s.program = &Program{Name: "P" + strconv.Itoa(g.count)}
+	s.program = &Program{Name: "P" + strconv.Itoa(g.count), parts: make(map[string]bool)}
 	s.begin(len(packages)-1, "func "+s.program.Name+"() {")
 	s.leaveOpen("{", "")
 	if most <= 1 {

@@ -47,6 +47,16 @@ func (s *scenario) marked(text string) string {
 	return quote(s.random, strings.ReplaceAll(text, "§", m))
 }
 
+// part returns a literal that is no whole URL.
+func (s *scenario) part(list []string) string {
+	before := len(s.program.marks)
+	text := s.marked(pick(s.random, list))
+	for _, m := range s.program.marks[before:] {
+		s.program.parts[m] = true
+	}
+	return text
+}
+
 // quote writes a text as a literal: now and then a raw one.
 func quote(r *rand.Rand, text string) string {
 	if strconv.CanBackquote(text) && r.IntN(6) == 0 {

@@ -15,7 +15,10 @@ type Program struct {
 	Forms []string
 	Files map[string]string // by package: "low", "mid", "top"
 	Flags int               // how many of the environment's flags it asks for
+	// Loose is set if a literal that comes to no sink may be reported.
+	Loose bool
 	marks []string
+	parts map[string]bool // the marks of literals that are no whole URL
 }
 
 // packages are those of a program, the lowest first.
@@ -36,9 +39,12 @@ const maxFlags = 4
 //	$.name    is a field or method, exported if it has to be
 type form struct {
 	name string
-	low  string // declarations of the package called
-	here string // declarations of the calling package
-	body string // statements
+	// loose is why a literal of the form that comes to no sink may be reported, if
+	// it may.
+	loose string
+	low   string // declarations of the package called
+	here  string // declarations of the calling package
+	body  string // statements
 	// value is the text as it goes on, if that is not $n.
 	value string
 	// next is the beginning of a function that the rest of the program is in:
@@ -48,6 +54,12 @@ type form struct {
 	// tail closes what body leaves open, where "}" does not.
 	tail string
 }
+
+// Reasons to be loose: what comes to a place is followed, but not when.
+const (
+	anyElement = "an element stands for all elements of its list"
+	anyValue   = "a field, or a variable of the package, stands for all that is ever written to it"
+)
 
 // function is a function that is being written.
 type function struct {
@@ -88,6 +100,7 @@ func (s *scenario) end() {
 // apply writes a form.
 func (s *scenario) apply(f form) {
 	s.program.Forms = append(s.program.Forms, f.name)
+	s.program.Loose = s.program.Loose || f.loose != ""
 	callee := s.f.level
 	if callee > 0 && (f.low != "" || f.next != "") && s.random.IntN(2) == 0 {
 		callee--
@@ -149,9 +162,9 @@ func (e *expansion) fill(v string, level int) string {
 	case v == "L":
 		return s.whole()
 	case v == "P":
-		return s.marked(pick(s.random, befores))
+		return s.part(befores)
 	case v == "S":
-		return s.marked(pick(s.random, afters))
+		return s.part(afters)
 	case v == "F":
 		s.program.Flags++
 		return fmt.Sprintf("env.Flag(%d)", s.program.Flags-1)

@@ -55,7 +55,7 @@ func (p *Program) Mended(but []string) *Program {
 		var edits []edit
 		ast.Inspect(f.tree, func(n ast.Node) bool {
 			if lit, ok := n.(*ast.BasicLit); ok && mark.MatchString(lit.Value) && !slices.Contains(but, Marks(lit.Value)[0]) {
-				edits = append(edits, edit{start: f.at(lit.Pos()), end: f.at(lit.End()), text: harmless(lit.Value)})
+				edits = append(edits, edit{start: f.at(lit.Pos()), end: f.at(lit.End()), text: p.harmless(lit.Value)})
 			}
 			return true
 		})
@@ -67,11 +67,11 @@ func (p *Program) Mended(but []string) *Program {
 	return mended
 }
 
-// harmless returns a literal with the mark of another one, and like it.
-func harmless(literal string) string {
+// harmless returns a literal with the mark of another one, and nothing wrong in it.
+func (p *Program) harmless(literal string) string {
 	m := Marks(literal)[0]
 	switch {
-	case strings.Contains(literal, "://"):
+	case !p.parts[m] || strings.Contains(literal, "://"):
 		return strconv.Quote("http://" + m + "/")
 	case literal[1] == '/':
 		return strconv.Quote("/" + m)

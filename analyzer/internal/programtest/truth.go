@@ -1,6 +1,7 @@
 package programtest
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -66,9 +67,14 @@ func (t *Truth) IsEvaluated(mark string) bool { return t.evaluated[mark] }
 
 // Rejects reports whether the sink at site rejects, with some flags, whatever text
 // is made of the literal with a mark and of some others. It also says what it got
-// instead, if not. An empty mark stands for any text.
+// instead, if not. An empty mark stands for any text, and a site where no sink is for
+// all sinks.
 func (t *Truth) Rejects(site, mark string) (rejected bool, got []string) {
-	for _, g := range t.sites[site] {
+	groups := t.sites[site]
+	if len(groups) == 0 && mark != "" {
+		groups = slices.Concat(slices.Collect(maps.Values(t.sites))...)
+	}
+	for _, g := range groups {
 		if mark != "" && !slices.Contains(g.marks, mark) {
 			continue
 		}
