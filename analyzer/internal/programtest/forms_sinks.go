@@ -4,7 +4,7 @@ package programtest
 var sinks = []form{
 	{name: "url.Parse", body: `url.Parse($v)`},
 	{name: "url.Parse, error ignored", body: "$a, _ := url.Parse($v)\n_ = $a"},
-	{name: "url.Parse, error passed on", body: "if _, err := url.Parse($v); err != nil {\nreturn\n}"},
+	{name: "url.Parse, error passed on", body: "if _, err := url.Parse($v); err != nil {\nprintln(err)\n}"},
 	{name: "url.Parse, tried again", body: "$a := $v\n$b, err := url.Parse($a)\nif err != nil || $b.Scheme == \"\" {\nurl.Parse(\"http://\" + $a)\n}"},
 	{name: "url.Parse in a variable", body: "$a := url.Parse\n$a($v)"},
 	{name: "url.Parse deferred", body: `defer url.Parse($v)`},
@@ -14,7 +14,7 @@ var sinks = []form{
 	{name: "http.Client.Get", body: `http.DefaultClient.Get($v)`},
 	{name: "http.Client of one's own", body: "$a := &http.Client{}\n$a.Get($v)"},
 	{name: "http.NewRequest", body: `http.NewRequest("GET", $v, nil)`},
-	{name: "http.NewRequest sent", body: "$a, err := http.NewRequest(\"GET\", $v, nil)\nif err != nil {\nreturn\n}\nhttp.DefaultClient.Do($a)"},
+	{name: "http.NewRequest sent", body: "$a, err := http.NewRequest(\"GET\", $v, nil)\nif err == nil {\nhttp.DefaultClient.Do($a)\n}"},
 	{name: "http.NewRequestWithContext", body: `http.NewRequestWithContext(context.Background(), "GET", $v, nil)`},
 	{name: "httptest.NewRequest", body: `httptest.NewRequest("GET", $v, nil)`},
 	{name: "url.JoinPath base", body: `url.JoinPath($v, "a")`},

@@ -15,6 +15,7 @@ type Generator struct {
 	random *rand.Rand
 	corpus []string
 	count  int
+	single int // how many programs have one form
 	marks  int
 }
 
@@ -33,7 +34,8 @@ func (g *Generator) Program(most int) *Program {
 	s.begin(len(packages)-1, "func "+s.program.Name+"() {")
 	s.leaveOpen("{", "")
 	if most <= 1 {
-		f := steps[g.count%len(steps)]
+		f := steps[g.single%len(steps)]
+		g.single++
 		s.apply(sources[0])
 		s.apply(f)
 		s.apply(pick(g.random, sinks))

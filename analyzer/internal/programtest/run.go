@@ -60,19 +60,21 @@ func put(dir, name, text string) error {
 }
 
 // Event is a text that came to a sink: at a line of a program ("top/p1.go:7"),
-// with the program's flags as in Mask.
+// with the program's flags as in Mask, and one of the values of what it does not know.
+// The Func "literal" is no sink: it tells that a literal is evaluated.
 type Event struct {
 	Site, Func, Text string
-	Mask             int
+	Mask, Filling    int
 	// OK is set if the sink accepted the text. For "http.Get" it has no
 	// meaning: programs send nothing.
 	OK bool
 }
 
-// Run runs the programs with every value of their flags and many values of what
-// they do not know, and returns what came to their sinks. It writes them to dir.
-func Run(dir string, programs []*Program) ([]Event, error) {
-	err := errors.Join(write(dir, programs, true), put(dir, "run/main.go", mainOf(programs)))
+// Run runs the programs with every value of their flags, and so many times with
+// random values of what they do not know. It returns what came to their sinks, and
+// writes them to dir.
+func Run(dir string, programs []*Program, fillings int) ([]Event, error) {
+	err := errors.Join(write(dir, programs, true), put(dir, "run/main.go", mainOf(programs, fillings)))
 	if err != nil {
 		return nil, err
 	}
@@ -109,10 +111,10 @@ func events(out []byte) ([]Event, error) {
 	}
 }
 
-func mainOf(programs []*Program) string {
+func mainOf(programs []*Program, fillings int) string {
 	var b strings.Builder
 	b.WriteString("package main\n\nimport (\n\t\"prog/low\"\n\t\"prog/mid\"\n\t\"prog/record\"\n\t\"prog/top\"\n)\n\n")
-	b.WriteString("var _, _ = low.Present, mid.Present\n\nfunc main() {\n\trecord.Main([]record.Program{\n")
+	fmt.Fprintf(&b, "var _, _ = low.Present, mid.Present\n\nfunc main() {\n\trecord.Main(%d, []record.Program{\n", fillings)
 	for _, p := range programs {
 		var resets []string
 		holes := false

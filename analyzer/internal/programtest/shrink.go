@@ -43,10 +43,10 @@ func (p *Program) Smaller() []*Program {
 	return all
 }
 
-// Mended returns the program with nothing wrong in any marked literal but those
-// with the given marks.
-func (p *Program) Mended(but []string) *Program {
-	mended := p.renamed(p.Name)
+// Mended returns the program under another name, with nothing wrong in any marked
+// literal but those with the given marks.
+func (p *Program) Mended(name string, but []string) *Program {
+	mended := p.renamed(name)
 	for pkg, text := range mended.Files {
 		f, err := parse(text)
 		if err != nil {

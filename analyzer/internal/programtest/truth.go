@@ -1,61 +1,41 @@
 package programtest
 
 import (
-	"maps"
 	"slices"
 	"strings"
 )
 
 // Truth is what came to the sinks of some programs.
 type Truth struct {
-	sites map[string][]*group
+	sites map[string][]arrival
 	// evaluated are the marks of the literals that have been evaluated.
 	evaluated map[string]bool
 }
 
-// group are the texts that came to a sink with the same flags and that are made of
-// the same literals: they differ in what is not known.
-type group struct {
-	site     string
+// arrival is a text that came to a sink.
+type arrival struct {
+	oneRun
+	text     string
 	marks    []string
-	mask     int
-	rejected map[string]bool // by text: one refusal is enough
+	rejected bool
 }
 
-// NewTruth groups events. send reports whether a request to a URL fails.
+// oneRun is one run of a program: with some flags, and something in the holes.
+type oneRun struct{ mask, filling int }
+
+// NewTruth sorts events. send reports whether a request to a URL fails.
 func NewTruth(events []Event, send func(text string) error) *Truth {
-	t := &Truth{make(map[string][]*group), make(map[string]bool)}
-	known := make(map[string]*group)
+	t := &Truth{make(map[string][]arrival), make(map[string]bool)}
 	for _, e := range events {
 		marks := Marks(e.Text)
 		if e.Func == "literal" {
 			t.evaluated[marks[0]] = true
 			continue
 		}
-		key := strings.Join(append([]string{e.Site, string(rune(e.Mask))}, marks...), " ")
-		g := known[key]
-		if g == nil {
-			g = &group{site: e.Site, marks: marks, mask: e.Mask, rejected: make(map[string]bool)}
-			known[key] = g
-			t.sites[e.Site] = append(t.sites[e.Site], g)
-		}
-		ok := e.OK
-		if e.Func == "http.Get" {
-			ok = send(e.Text) == nil
-		}
-		g.rejected[e.Text] = g.rejected[e.Text] || !ok
+		rejected := !e.OK || e.Func == "http.Get" && send(e.Text) != nil
+		t.sites[e.Site] = append(t.sites[e.Site], arrival{oneRun{e.Mask, e.Filling}, e.Text, marks, rejected})
 	}
 	return t
-}
-
-// isRejected reports whether all texts of a group are rejected.
-func (g *group) isRejected() bool {
-	for _, rejected := range g.rejected {
-		if !rejected {
-			return false
-		}
-	}
-	return true
 }
 
 // HasSink reports whether a text came to a sink at a line.
@@ -65,44 +45,67 @@ func (t *Truth) HasSink(site string) bool { return len(t.sites[site]) > 0 }
 // it is no constant.
 func (t *Truth) IsEvaluated(mark string) bool { return t.evaluated[mark] }
 
-// Rejects reports whether the sink at site rejects, with some flags, whatever text
-// is made of the literal with a mark and of some others. It also says what it got
-// instead, if not. An empty mark stands for any text, and a site where no sink is for
-// all sinks.
-func (t *Truth) Rejects(site, mark string) (rejected bool, got []string) {
-	groups := t.sites[site]
-	if len(groups) == 0 && mark != "" {
-		groups = slices.Concat(slices.Collect(maps.Values(t.sites))...)
-	}
-	for _, g := range groups {
-		if mark != "" && !slices.Contains(g.marks, mark) {
+// Rejects reports whether the sink at site rejects, with some flags, a text made of
+// the literal with a mark, whatever is in the holes. If not, it returns what the
+// sink accepts. A site without a sink stands for all sites: a literal may be reported
+// where it is made part of a text. Without a mark, any text that is rejected will do.
+func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
+	var all []arrival
+	for s, list := range t.sites {
+		if s != site && (t.HasSink(site) || mark == "") {
 			continue
 		}
-		if g.isRejected() {
-			return true, nil
-		}
-		for text, rejected := range g.rejected {
-			if !rejected {
-				got = append(got, text)
+		for _, a := range list {
+			if mark == "" || slices.Contains(a.marks, mark) {
+				all = append(all, a)
 			}
 		}
 	}
-	slices.Sort(got)
-	return false, slices.Compact(got)
+	if isRejected(all) || mark == "" && slices.ContainsFunc(all, func(a arrival) bool { return a.rejected }) {
+		return true, nil
+	}
+	for _, a := range all {
+		if !a.rejected {
+			accepted = append(accepted, a.text)
+		}
+	}
+	slices.Sort(accepted)
+	return false, slices.Compact(accepted)
 }
 
-// Rejected yields the marks of each set of literals of which a sink rejects, with
-// some flags, whatever text is made of them.
-func (t *Truth) Rejected(yield func(site string, marks []string) bool) {
-	seen := make(map[string]bool)
-	for site, groups := range t.sites {
-		for _, g := range groups {
-			key := site + " " + strings.Join(g.marks, " ")
-			if len(g.marks) == 0 || seen[key] || !g.isRejected() {
-				continue
-			}
-			seen[key] = true
-			if !yield(site, g.marks) {
+// isRejected reports whether there are flags with which one of the texts is rejected
+// in every run. One is enough: a literal may go several ways.
+func isRejected(all []arrival) bool {
+	rejected := make(map[oneRun]bool)
+	for _, a := range all {
+		rejected[a.oneRun] = rejected[a.oneRun] || a.rejected
+	}
+	always := make(map[int]bool)
+	for r := range rejected {
+		always[r.mask] = true
+	}
+	for r, ok := range rejected {
+		always[r.mask] = always[r.mask] && ok
+	}
+	for _, ok := range always {
+		if ok {
+			return true
+		}
+	}
+	return false
+}
+
+// Rejected yields texts that a sink rejects with some flags, whatever is in the holes:
+// one for each set of literals of which there are such texts, with their marks.
+func (t *Truth) Rejected(yield func(text string, marks []string) bool) {
+	for _, list := range t.sites {
+		made := make(map[string][]arrival)
+		for _, a := range list {
+			key := strings.Join(a.marks, " ")
+			made[key] = append(made[key], a)
+		}
+		for key, all := range made {
+			if key != "" && isRejected(all) && !yield(all[0].text, all[0].marks) {
 				return
 			}
 		}

@@ -4,6 +4,7 @@ package http
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"runtime"
@@ -36,10 +37,14 @@ func (*Client) Get(url string) (*Response, error) {
 	return answer(url)
 }
 
-// answer answers what can be parsed.
+// answer answers what can be sent.
 func answer(url string) (*Response, error) {
-	if _, err := http.NewRequest("GET", url, nil); err != nil {
+	req, err := http.NewRequest("GET", url, nil)
+	if err != nil {
 		return nil, err
+	}
+	if scheme := req.URL.Scheme; req.URL.Host == "" || scheme != "http" && scheme != "https" {
+		return nil, errors.New("no place to send it to")
 	}
 	return &Response{StatusCode: http.StatusOK, Body: http.NoBody}, nil
 }

@@ -5,6 +5,7 @@ package record
 import (
 	"bufio"
 	"encoding/json"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -15,7 +16,7 @@ import (
 // UTF-8.
 type event struct {
 	Site, Func, Text string
-	Mask             int
+	Mask, Filling    int
 	OK               bool
 }
 
@@ -28,8 +29,8 @@ type Program struct {
 }
 
 var (
-	seen map[event]bool
-	mask int
+	seen          map[event]bool
+	mask, filling int
 )
 
 // Saw notes a call of a sink, in the function that called Saw's caller. The
@@ -50,7 +51,7 @@ func At(site, fn string, err error, texts ...string) {
 	for _, t := range texts[1:] {
 		text += "\x00" + t
 	}
-	seen[event{site, fn, strconv.Quote(text), mask, err == nil}] = true
+	seen[event{site, fn, strconv.Quote(text), mask, filling, err == nil}] = true
 }
 
 // Literal notes that a literal is evaluated.
@@ -61,28 +62,30 @@ func Literal(text string) string {
 	return text
 }
 
-// texts fill the holes: every hole gets every one of them.
+// texts and numbers fill the holes.
 var texts = []string{
-	"http://x.example", "", "x", "/p?q=1#f", "x:80", "%zz", "[::1", "a b", "https://x.example/", "1.2.3.4", ":", "\n",
+	"http://x.example", "x", "/p?q=1#f", "x:80", "%zz", "[::1", "a b", "https://x.example/", "1.2.3.4", ":", "\n",
 }
 
 var numbers = []int{80, 0, 1, -1, 99999}
 
 // Main runs each program with every value of its flags, and prints what came to
-// its sinks.
-func Main(programs []Program) {
+// its sinks. A program with holes runs so many times more, with random values.
+func Main(fillings int, programs []Program) {
 	out := bufio.NewWriter(os.Stdout)
 	defer out.Flush()
 	encoder := json.NewEncoder(out)
 	for _, p := range programs {
 		seen = make(map[event]bool)
-		fillings := 1
+		random := rand.New(rand.NewPCG(0, 0))
+		times := 1
 		if p.Holes {
-			fillings = len(texts)
+			times = fillings
 		}
-		for mask = range 1 << p.Flags {
-			for filling := range fillings {
-				set(p.Flags, filling)
+		for filling = range times {
+			fill(random)
+			for mask = range 1 << p.Flags {
+				set(p.Flags)
 				run(p)
 			}
 		}
@@ -92,13 +95,25 @@ func Main(programs []Program) {
 	}
 }
 
-func set(flags, filling int) {
+// maxHoles is how many of each kind a program can ask for.
+const maxHoles = 16
+
+// fill gives the holes values. Every other text is empty: that is what programs ask
+// for.
+func fill(random *rand.Rand) {
+	for i := range maxHoles {
+		text := texts[random.IntN(len(texts))]
+		if random.IntN(2) == 0 {
+			text = ""
+		}
+		os.Setenv("TEXT"+strconv.Itoa(i), text)
+		os.Setenv("NUMBER"+strconv.Itoa(i), strconv.Itoa(numbers[random.IntN(len(numbers))]))
+	}
+}
+
+func set(flags int) {
 	for i := range flags {
 		os.Setenv("FLAG"+strconv.Itoa(i), strconv.Itoa(mask>>i&1))
-	}
-	for i := range 8 {
-		os.Setenv("TEXT"+strconv.Itoa(i), texts[(filling*(2*i+1)+i)%len(texts)])
-		os.Setenv("NUMBER"+strconv.Itoa(i), strconv.Itoa(numbers[(filling+i)%len(numbers)]))
 	}
 }
 
