@@ -29,7 +29,7 @@ func TestPrograms(t *testing.T) {
 	for seed := range batches {
 		g := programtest.NewGenerator(uint64(seed), corpus)
 		var programs []*programtest.Program
-		for range 500 {
+		for range 600 {
 			programs = append(programs, g.Program(1), g.Program(4))
 		}
 		alarms := lab.alarms(t, programs, fewFillings, counts)

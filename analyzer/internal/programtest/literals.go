@@ -15,26 +15,47 @@ var mark = regexp.MustCompile(`m[0-9]+k`)
 // Marks returns the marks in a text, each of them once for each time it is there.
 func Marks(text string) []string { return mark.FindAllString(text, -1) }
 
-// wholes are literals that may be a whole URL; "§" is where the mark stands.
-var wholes = []string{
-	"http://§.example/", "https://§.example:8080/a?b=c#d", "http://[::1]:80/§", "http://127.0.0.1/§", "https://u@§/x%20y",
-	"/§", "/a/§?b=c", "§/a", "§.example",
-	"http://§ h/", "http://§/%zz", "http://§/100%", "http://[::1/§", "http://§:port/", "http://§:99999/", "https://§:/%",
-	"ftp://§/", "htpp://§/", "http:///§", "http:/§/", "§.example/x", "localhost:80/§", "§:80/x", "://§/", "http//§/",
-	"http://§/\n", "\thttp://§/", "/§%", "/%z§", "§%", "http://§/#%zz", "http://a..b/§", "http://%41/§", "http://§\x7f/",
+// texts are what literals hold: half of them what most sinks take. "§" is where the
+// mark stands.
+type texts struct{ fine, odd []string }
+
+func (t texts) pick(r *rand.Rand) string {
+	if r.IntN(2) == 0 {
+		return pick(r, t.fine)
+	}
+	return pick(r, t.odd)
 }
 
-// befores are literals that may stand before another text.
-var befores = []string{
-	"http://", "https://", "HTTP://", "htpp://", "http://§/", "http://§", "http://§:", "http://§ h/", "http://[§/",
-	"http://§/%zz/", "/§/", "/§%/", "/", "§", "ftp://§/", "https://§?u=",
-}
-
-// afters are literals that may stand behind another text.
-var afters = []string{
-	"/§", "?q=§", "#§", ".§.example", "§", "/%zz§", "%§", "/§%", " §", ":80", ":port/§", ":99999/§", "/", "\n", "",
-	"/§?a=%zz", ":§",
-}
+var (
+	// wholes may be a whole URL.
+	wholes = texts{
+		[]string{
+			"http://§.example/", "https://§.example:8080/a?b=c#d", "http://[::1]:80/§", "http://127.0.0.1/§", "https://u@§/x%20y",
+			"http://§", "http://§/",
+		},
+		[]string{
+			"/§", "/a/§?b=c", "§/a", "§.example", "http://§ h/", "http://§/%zz", "http://§/100%", "http://[::1/§", "http://§:port/",
+			"http://§:99999/", "https://§:/%", "ftp://§/", "htpp://§/", "http:///§", "http:/§/", "§.example/x", "localhost:80/§",
+			"§:80/x", "://§/", "http//§/", "http://§/\n", "\thttp://§/", "/§%", "/%z§", "§%", "http://§/#%zz", "http://a..b/§",
+			"http://%41/§", "http://§\x7f/",
+		},
+	}
+	// befores may stand before another text.
+	befores = texts{
+		[]string{"http://", "https://", "http://§/", "http://§.example/a/", "https://§?u=", "http://§/#"},
+		[]string{
+			"HTTP://", "htpp://", "http://§", "http://§:", "http://§ h/", "http://[§/", "http://§/%zz/", "/§/", "/§%/", "/", "§",
+			"ftp://§/",
+		},
+	}
+	// afters may stand behind another text.
+	afters = texts{
+		[]string{"/§", "?q=§", "#§", "/§?a=b", "/", "§", ""},
+		[]string{
+			".§.example", "/%zz§", "%§", "/§%", " §", ":80", ":port/§", ":99999/§", "\n", "/§?a=%zz", ":§",
+		},
+	}
+)
 
 // marked returns a literal with a mark of its own.
 func (s *scenario) marked(text string) string {
@@ -48,9 +69,9 @@ func (s *scenario) marked(text string) string {
 }
 
 // part returns a literal that is no whole URL.
-func (s *scenario) part(list []string) string {
+func (s *scenario) part(list texts) string {
 	before := len(s.program.marks)
-	text := s.marked(pick(s.random, list))
+	text := s.marked(list.pick(s.random))
 	for _, m := range s.program.marks[before:] {
 		s.program.parts[m] = true
 	}
@@ -73,7 +94,7 @@ var letter = regexp.MustCompile(`[a-z]`)
 // corpus with a mark behind one of its letters.
 func (s *scenario) whole() string {
 	if len(s.corpus) == 0 || s.random.IntN(3) > 0 {
-		return s.marked(pick(s.random, wholes))
+		return s.marked(wholes.pick(s.random))
 	}
 	for {
 		text := pick(s.random, s.corpus)
