@@ -47,12 +47,12 @@ func (t *Truth) IsEvaluated(mark string) bool { return t.evaluated[mark] }
 
 // Rejects reports whether the sink at site rejects, with some flags, a text made of
 // the literal with a mark, whatever is in the holes. If not, it returns what the
-// sink accepts. A site without a sink stands for all sites: a literal may be reported
-// where it is made part of a text. Without a mark, any text that is rejected will do.
+// sink accepts. Without a site all sinks are meant, and without a mark all texts:
+// then one that is rejected will do.
 func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
 	var all []arrival
 	for s, list := range t.sites {
-		if s != site && (t.HasSink(site) || mark == "") {
+		if site != "" && s != site {
 			continue
 		}
 		for _, a := range list {
