@@ -31,7 +31,7 @@ var structures = []form{
 	{name: "interface, two implementations", low: "type $A interface{ Address() string }\n\ntype $B struct{ $.base string }\n\nfunc (x $B) Address() string { return x.$.base }\n\ntype $C struct{ $.base string }\n\nfunc (x $C) Address() string { return $P + x.$.base }", body: "var $a $A = $B{$v}\nif $F {\n$a = $C{$v}\n}", value: "$a.Address()"},
 	{name: "interface value", body: "var $a any = $v\n$n := $a.(string)"},
 	{name: "Stringer", here: "type $X struct{ $.base string }\n\nfunc (x $X) String() string { return x.$.base }", body: `$n := fmt.Sprintf("%s", $X{$v})`},
-	{name: "generic structure", low: "type $A[T any] struct{ $.value T }\n\nfunc (x $A[T]) Get() T { return x.$.value }", body: "$a := $A[string]{$v}\n$b := $A[string]{$L}\nprintln($b.Get())", value: "$a.Get()"},
+	{name: "generic structure", loose: anyValue, low: "type $A[T any] struct{ $.value T }\n\nfunc (x $A[T]) Get() T { return x.$.value }", body: "$a := $A[string]{$v}\n$b := $A[string]{$L}\nprintln($b.Get())", value: "$a.Get()"},
 	{name: "field by flag of a pointer", low: `type $A struct{ $.base string }`, body: "$a, $b := &$A{$v}, &$A{$L}\nif $F {\n$a = $b\n}", value: "$a.$.base"},
 	{name: "exported package variable", loose: anyValue, low: `var $A string`, body: `$A = $v`, value: "$A"},
 	{name: "exported package variable, read in a function", loose: anyValue, low: "var $A = $L\n\nfunc $B() string { return $A }", body: `$A = $v`, value: "$B()"},
