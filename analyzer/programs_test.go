@@ -61,6 +61,7 @@ var knownAlarms = map[string]string{
 	"length":                                "to ask for the length of a text is not to look into it",
 	"min":                                   "the least of several texts may be any of them",
 	"own number":                            asked,
+	"own test by error":                     asked,
 	"parsed as URI first":                   asked,
 	"parsed first":                          asked,
 	"unescaped":                             asked,
