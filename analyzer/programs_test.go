@@ -29,8 +29,8 @@ func TestPrograms(t *testing.T) {
 	for seed := range batches {
 		g := programtest.NewGenerator(uint64(seed), corpus)
 		var programs []*programtest.Program
-		for range 600 {
-			programs = append(programs, g.Program(1), g.Program(4))
+		for range 500 {
+			programs = append(programs, g.Program(1), g.Program(1), g.Program(4))
 		}
 		alarms := lab.alarms(t, programs, fewFillings, counts)
 		alarms = slices.DeleteFunc(alarms, func(a alarm) bool { return isKnown(a.program) })
