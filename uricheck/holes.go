@@ -130,7 +130,7 @@ func (f Finding) isMasked() bool { return strings.Contains(f.Message, mask) }
 // narrow leaves of a finding what another one that is the same has as well. A value
 // with an "@" hides what stands before it, which without that value is no password.
 func (f *Finding) narrow(other Finding) {
-	if f.isMasked() {
+	if f.isMasked() && !other.isMasked() {
 		f.Message = other.Message
 	}
 	f.Unintended = f.Unintended && other.Unintended
