@@ -181,13 +181,20 @@ func (c *checker) portable(values []taken) []taken {
 	var sent []taken
 	for _, v := range values {
 		u := v.usage
-		u.origin = joinHops(c.hop(u.way[len(u.way)-1]), u.origin)
+		if len(u.way) > 0 { // a promoted method has it all in its own package
+			u.origin = joinHops(c.hop(u.way[len(u.way)-1]), u.origin)
+		}
 		u.way = nil
 		u.before, u.after = shortened(u.before), shortened(u.after)
 		sent = append(sent, taken{v.param, v.element, u})
 	}
 	slices.SortFunc(sent, func(a, b taken) int {
-		return cmp.Or(cmp.Compare(a.param, b.param), cmp.Compare(a.usage.key(), b.usage.key()), cmp.Compare(a.usage.origin, b.usage.origin))
+		return cmp.Or(
+			cmp.Compare(a.param, b.param),
+			cmp.Compare(bit(a.element, 1), bit(b.element, 1)),
+			cmp.Compare(a.usage.key(), b.usage.key()),
+			cmp.Compare(a.usage.origin, b.usage.origin),
+		)
 	})
 	return sent
 }
