@@ -112,6 +112,11 @@ func (c *checker) queue(p flow.Place, u usage) {
 			return
 		}
 	}
+	if i := slices.Index(u.through, p); i >= 0 {
+		for _, around := range u.through[i:] {
+			c.growing[around] = true
+		}
+	}
 	c.usages[p] = append(usages, u)
 	c.pending = append(c.pending, reached{p, u})
 }
@@ -123,6 +128,7 @@ func (c *checker) followAll() {
 		next := c.pending[0]
 		c.pending = c.pending[1:]
 		u := next.usage
+		u.through = append(u.through[:len(u.through):len(u.through)], next.place)
 		v := next.place.Var
 		u.shared = u.shared || v.Exported() && (v.IsField() || flow.IsGlobal(v))
 		for _, from := range c.flow.Inflows(next.place) {

@@ -28,6 +28,9 @@ func (c *checker) isSilent(arg *argument) bool {
 	if file == nil || c.isGenerated(file) {
 		return true
 	}
+	if slices.ContainsFunc(arg.usage.through, func(p flow.Place) bool { return c.growing[p] }) {
+		return true
+	}
 	for i, s := range arg.usage.way {
 		if !c.isTestAt(s.at) {
 			continue
