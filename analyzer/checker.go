@@ -39,9 +39,9 @@ type checker struct {
 	rewritten  map[flow.Place]bool
 	// growing are parameters of functions that call each other, and put more around
 	// the value each time. Which one comes to the sink, they alone know.
-	growing map[flow.Place]bool
-	followed   []followed // for the inventory
-	found      []analysis.Diagnostic
+	growing  map[flow.Place]bool
+	followed []followed // for the inventory
+	found    []analysis.Diagnostic
 }
 
 // argument is a value that comes to a sink, and what is wrong with it.

@@ -133,6 +133,9 @@ func (c *checker) exportFacts() {
 			continue
 		}
 		for _, u := range usages {
+			if c.growing[place] {
+				u = u.weakened()
+			}
 			byObject[obj] = append(byObject[obj], taken{param, place.Element, u})
 		}
 	}
@@ -181,22 +184,27 @@ func (c *checker) portable(values []taken) []taken {
 	var sent []taken
 	for _, v := range values {
 		u := v.usage
+		if c.isGrowing(u) {
+			u = u.weakened()
+		}
 		if len(u.way) > 0 { // a promoted method has it all in its own package
 			u.origin = joinHops(c.hop(u.way[len(u.way)-1]), u.origin)
 		}
-		u.way = nil
+		u.way, u.through = nil, nil
 		u.before, u.after = shortened(u.before), shortened(u.after)
 		sent = append(sent, taken{v.param, v.element, u})
 	}
-	slices.SortFunc(sent, func(a, b taken) int {
-		return cmp.Or(
-			cmp.Compare(a.param, b.param),
-			cmp.Compare(bit(a.element, 1), bit(b.element, 1)),
-			cmp.Compare(a.usage.key(), b.usage.key()),
-			cmp.Compare(a.usage.origin, b.usage.origin),
-		)
-	})
-	return sent
+	slices.SortFunc(sent, taken.compare)
+	return slices.CompactFunc(sent, func(a, b taken) bool { return a.compare(b) == 0 })
+}
+
+func (v taken) compare(other taken) int {
+	return cmp.Or(
+		cmp.Compare(v.param, other.param),
+		cmp.Compare(bit(v.element, 1), bit(other.element, 1)),
+		cmp.Compare(v.usage.key(), other.usage.key()),
+		cmp.Compare(v.usage.origin, other.usage.origin),
+	)
 }
 
 func shortened(t flow.Text) flow.Text {

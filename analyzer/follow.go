@@ -121,6 +121,12 @@ func (c *checker) queue(p flow.Place, u usage) {
 	c.pending = append(c.pending, reached{p, u})
 }
 
+// isGrowing reports whether a value comes through functions that call each other, and
+// put more around it each time.
+func (c *checker) isGrowing(u usage) bool {
+	return slices.ContainsFunc(u.through, func(p flow.Place) bool { return c.growing[p] })
+}
+
 // followAll follows what is written to the places in the queue, until there are
 // no more.
 func (c *checker) followAll() {

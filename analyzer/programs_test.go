@@ -33,48 +33,11 @@ func TestPrograms(t *testing.T) {
 			programs = append(programs, g.Program(1), g.Program(1), g.Program(4))
 		}
 		alarms := lab.alarms(t, programs, fewFillings, counts)
-		alarms = slices.DeleteFunc(alarms, func(a alarm) bool { return isKnown(a.program) })
 		for _, a := range lab.shrink(t, lab.confirmed(t, alarms)) {
 			t.Errorf("seed %d: %s\nin a program of %q:\n%s", seed, a.what, a.program.Forms, a.program)
 		}
 	}
 	t.Log(counts)
-}
-
-// knownAlarms are the forms with which an error can be reported that does not happen,
-// and why.
-var knownAlarms = map[string]string{
-	"assigned by closure":                   whenCalled,
-	"assigned by closure with argument":     whenCalled,
-	"assigned by deferred closure":          whenCalled,
-	"captured, assigned after the call":     whenCalled,
-	"captured, assigned before the call":    whenCalled,
-	"deferred":                              whenCalled,
-	"once":                                  whenCalled,
-	"returned by closure, assigned between": whenCalled,
-	"chained setter":                        "what a method adds to a field is there as well as what was there before",
-	"continue":                              alwaysRun,
-	"fallthrough":                           alwaysRun,
-	"goto":                                  alwaysRun,
-	"mutual recursion that completes":       alwaysRun,
-	"next round":                            alwaysRun,
-	"length":                                "to ask for the length of a text is not to look into it",
-	"min":                                   "the least of several texts may be any of them",
-	"own number":                            asked,
-	"own test by error":                     asked,
-	"parsed as URI first":                   asked,
-	"parsed first":                          asked,
-	"unescaped":                             asked,
-}
-
-const (
-	whenCalled = "a closure that writes to a variable, or reads it, may run at any time"
-	alwaysRun  = "whether a statement always runs is taken from the statements around it"
-	asked      = "a function that returns an error or a number may have looked into a text, and what is wrong goes another way"
-)
-
-func isKnown(p *programtest.Program) bool {
-	return slices.ContainsFunc(p.Forms, func(form string) bool { return knownAlarms[form] != "" })
 }
 
 // What a program does only with some values is not seen in a few runs. A false alarm

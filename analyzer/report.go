@@ -28,7 +28,7 @@ func (c *checker) isSilent(arg *argument) bool {
 	if file == nil || c.isGenerated(file) {
 		return true
 	}
-	if slices.ContainsFunc(arg.usage.through, func(p flow.Place) bool { return c.growing[p] }) {
+	if c.isGrowing(arg.usage) {
 		return true
 	}
 	for i, s := range arg.usage.way {
