@@ -165,3 +165,18 @@ func showsUse(use stdlib.Use, text string) bool {
 	}
 	return false
 }
+
+// isMeant reports whether a text that comes to a use by way of a variable is meant
+// for it: an empty one says that there is none, a parser is also asked what a text
+// is, which may be the name of a file or an address to listen at, and what has a
+// scheme is not meant for where one is put before it.
+func isMeant(use stdlib.Use, t *text) bool {
+	own := t.value[t.start:t.end]
+	if strings.Contains(t.value[:t.start], "://") && strings.Contains(own, "://") {
+		return false
+	}
+	if use == stdlib.ParseReference || use == stdlib.ParseRequestURI {
+		return strings.HasPrefix(t.value, "/") || strings.Contains(t.value, "://")
+	}
+	return t.value != ""
+}

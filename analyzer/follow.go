@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -96,10 +95,13 @@ func (c *checker) isTested(t flow.Text) bool {
 }
 
 // queue notes a usage of a place, unless it is known already. Most of what
-// path.Join gets is files, and the parts of a pattern depend on each other.
+// path.Join gets is files. What a pattern does hangs on the others of its mux.
 func (c *checker) queue(p flow.Place, u usage) {
-	if u.use == stdlib.JoinFile || u.use == stdlib.ServeMuxPattern || len(u.before)+len(u.after) > maxAround {
+	if u.use == stdlib.JoinFile || len(u.before)+len(u.after) > maxAround {
 		return
+	}
+	if u.use == stdlib.ServeMuxPattern {
+		u = u.weakened()
 	}
 	usages := c.usages[p]
 	if len(usages) >= maxUsages {
@@ -112,8 +114,19 @@ func (c *checker) queue(p flow.Place, u usage) {
 			return
 		}
 	}
+	if i := slices.Index(u.through, p); i >= 0 {
+		for _, around := range u.through[i:] {
+			c.growing[around] = true
+		}
+	}
 	c.usages[p] = append(usages, u)
 	c.pending = append(c.pending, reached{p, u})
+}
+
+// isGrowing reports whether a value comes through functions that call each other, and
+// put more around it each time.
+func (c *checker) isGrowing(u usage) bool {
+	return slices.ContainsFunc(u.through, func(p flow.Place) bool { return c.growing[p] })
 }
 
 // followAll follows what is written to the places in the queue, until there are
@@ -123,6 +136,7 @@ func (c *checker) followAll() {
 		next := c.pending[0]
 		c.pending = c.pending[1:]
 		u := next.usage
+		u.through = append(u.through[:len(u.through):len(u.through)], next.place)
 		v := next.place.Var
 		u.shared = u.shared || v.Exported() && (v.IsField() || flow.IsGlobal(v))
 		for _, from := range c.flow.Inflows(next.place) {
@@ -227,19 +241,4 @@ func (c *checker) add(arg *argument) {
 	}
 	c.list(arg.text, arg.usage, Faulty, arg)
 	c.arguments = append(c.arguments, arg)
-}
-
-// isMeant reports whether a text that comes to a use by way of a variable is meant
-// for it: an empty one says that there is none, a parser is also asked what a text
-// is, which may be the name of a file or an address to listen at, and what has a
-// scheme is not meant for where one is put before it.
-func isMeant(use stdlib.Use, t *text) bool {
-	own := t.value[t.start:t.end]
-	if strings.Contains(t.value[:t.start], "://") && strings.Contains(own, "://") {
-		return false
-	}
-	if use == stdlib.ParseReference || use == stdlib.ParseRequestURI {
-		return strings.HasPrefix(t.value, "/") || strings.Contains(t.value, "://")
-	}
-	return t.value != ""
 }

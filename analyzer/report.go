@@ -28,6 +28,9 @@ func (c *checker) isSilent(arg *argument) bool {
 	if file == nil || c.isGenerated(file) {
 		return true
 	}
+	if c.isGrowing(arg.usage) {
+		return true
+	}
 	for i, s := range arg.usage.way {
 		if !c.isTestAt(s.at) {
 			continue

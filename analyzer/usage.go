@@ -39,6 +39,8 @@ type usage struct {
 	// way are the steps from the value to the sink, the first one first, as far as
 	// they are in this package.
 	way []step
+	// through are the places on the way, the last one first.
+	through []flow.Place
 	// origin is the rest of the way, in dependencies: "http.Get in request.Get,
 	// request.go:41".
 	origin string

@@ -1,7 +1,6 @@
 package stdlib
 
 import (
-	"net"
 	"strings"
 	"unicode/utf8"
 
@@ -133,12 +132,29 @@ func isHostHeader(host string) bool {
 	if isASCII(host) || len(host) > maxHostHeader {
 		return true
 	}
-	name, _, err := net.SplitHostPort(host)
-	if err != nil {
-		name = host
-	}
-	_, err = idna.ToASCII(name)
+	_, err := idna.ToASCII(withoutPort(host))
 	return err == nil
+}
+
+// withoutPort returns the host that net.SplitHostPort returns, or what it is given if
+// that fails. Package net itself is not imported: where cgo is on, it links the C
+// library, and a vettool, which is started once for each package, takes half as long
+// again to start.
+func withoutPort(hostport string) string {
+	colon := strings.LastIndexByte(hostport, ':')
+	if colon < 0 {
+		return hostport
+	}
+	host, port := hostport[:colon], hostport[colon+1:]
+	if hostport[0] == '[' && strings.HasSuffix(host, "]") {
+		host = host[1 : len(host)-1]
+	} else if strings.Contains(host, ":") {
+		return hostport
+	}
+	if strings.ContainsAny(host, "[]") || strings.ContainsAny(port, "[]") {
+		return hostport
+	}
+	return host
 }
 
 func isASCII(s string) bool {

@@ -30,7 +30,7 @@ func (r *resolver) call(cur inspector.Cursor, e *ast.CallExpr) []Text {
 func (r *resolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []Text {
 	switch nameOf(e.Fun) {
 	case "min", "max":
-		return r.anyArgument(cur)
+		return madeOf(r.anyArgument(cur)) // which one it is, the texts decide
 	case "append":
 		sum := r.texts(cur.ChildAt(edge.CallExpr_Args, 0))
 		for i := 1; i < len(e.Args); i++ {

@@ -82,7 +82,7 @@ func GetAny(u string) { // want GetAny:`takesURL\(0 Send weak\)`
 	http.Get(u)
 }
 
-func GetComplete(u string) { // want GetComplete:`takesURL\(0 Send conditional, 0 Send weak, 0 ParseRequestURI conditional\)`
+func GetComplete(u string) { // want GetComplete:`takesURL\(0 Send weak, 0 ParseRequestURI conditional\)`
 	if _, err := url.ParseRequestURI(u); err != nil {
 		u = "http://" + u
 	}

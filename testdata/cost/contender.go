@@ -1,0 +1,77 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// tools are the programs that are built for a comparison, by file name.
+type tools struct{ doNothing, uricheck string }
+
+// contender is one of the commands that are compared. Nothing that is cached with one
+// salt is found with another.
+type contender struct {
+	name    string
+	command func(t tools, salt string) []string
+}
+
+// contenders are compared with the first of them. Each one's -json keeps findings from
+// being a failure.
+var contenders = []contender{
+	{"do-nothing", func(t tools, _ string) []string { return vet("-vettool=" + t.doNothing) }},
+	{"uricheck", func(t tools, _ string) []string { return vet("-vettool=" + t.uricheck) }},
+	// The name of one more function that is like fmt.Print: there is none.
+	{"go-vet", func(_ tools, salt string) []string { return vet("-printf.funcs=cost" + salt) }},
+	{"stand-alone", func(t tools, _ string) []string { return []string{t.uricheck, "-json", "./..."} }},
+}
+
+func vet(flag string) []string { return []string{"go", "vet", flag, "-json", "./..."} }
+
+func names(of []contender) []string {
+	var found []string
+	for _, c := range of {
+		found = append(found, c.name)
+	}
+	return found
+}
+
+// choose returns the first contender and those that a list names, or all of them if it
+// is empty.
+func choose(list string) ([]contender, error) {
+	if list == "" {
+		return contenders, nil
+	}
+	chosen := contenders[:1:1]
+	for name := range strings.SplitSeq(list, ",") {
+		i := slices.IndexFunc(contenders, func(c contender) bool { return c.name == name })
+		if i < 1 {
+			return nil, fmt.Errorf("there is no contender %q", name)
+		}
+		chosen = append(chosen, contenders[i])
+	}
+	return chosen, nil
+}
+
+// buildTools builds the tools in a directory, with the uricheck of the module that this
+// directory is part of. The linker sets a variable that there is not: the tools have
+// another build ID with another salt, and that is a part of the key of go vet's cache.
+func buildTools(dir, salt string) (tools, error) {
+	built := tools{filepath.Join(dir, "donothing"), filepath.Join(dir, "uricheck")}
+	for _, args := range [][]string{
+		{"-o", built.doNothing, "./donothing"},
+		{"-C", "../..", "-o", built.uricheck, "./cmd/uricheck"},
+	} {
+		// -C has to be the first flag.
+		build := exec.Command("go", append([]string{"build"}, args...)...)
+		build.Args = slices.Insert(build.Args, len(build.Args)-1, "-ldflags=-X=main.salt="+salt)
+		build.Stderr = os.Stderr
+		if err := build.Run(); err != nil {
+			return tools{}, fmt.Errorf("%s: %w", build, err)
+		}
+	}
+	return built, nil
+}

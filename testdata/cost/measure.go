@@ -1,0 +1,79 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"strconv"
+	"syscall"
+	"time"
+)
+
+// sample is what one run costs.
+type sample struct {
+	cpu, wall time.Duration
+	memory    int64 // in bytes
+}
+
+// result is what a contender costs, round by round.
+type result struct {
+	name        string
+	cold, again []sample
+}
+
+// measure runs the contenders on the program in dir. A first run of each builds what
+// they need of the go command, the export data above all, and does not count.
+func measure(chosen []contender, dir string, rounds int) ([]result, error) {
+	temp, err := os.MkdirTemp("", "cost")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(temp)
+	results := make([]result, len(chosen))
+	for round := range rounds + 1 {
+		salt := strconv.FormatInt(time.Now().UnixNano(), 10)
+		built, err := buildTools(temp, salt)
+		if err != nil {
+			return nil, err
+		}
+		for i, c := range chosen {
+			cold, again, err := runTwice(dir, c.command(built, salt))
+			if err != nil {
+				return nil, err
+			}
+			results[i].name = c.name
+			if round > 0 {
+				results[i].cold = append(results[i].cold, cold)
+				results[i].again = append(results[i].again, again)
+			}
+		}
+	}
+	return results, nil
+}
+
+func runTwice(dir string, command []string) (cold, again sample, err error) {
+	if cold, err = run(dir, command); err == nil {
+		again, err = run(dir, command)
+	}
+	return cold, again, err
+}
+
+// run runs a command in a directory.
+func run(dir string, command []string) (sample, error) {
+	cmd := exec.Command(command[0], command[1:]...)
+	cmd.Dir = dir
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	start := time.Now()
+	if err := cmd.Run(); err != nil {
+		return sample{}, fmt.Errorf("%s: %w\n%s", cmd, err, stderr.Bytes())
+	}
+	// What wait4 tells of a process has in it what that has waited for, in turn.
+	usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+	return sample{
+		cpu:    cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(),
+		wall:   time.Since(start),
+		memory: usage.Maxrss << 10, // Linux counts kilobytes
+	}, nil
+}
