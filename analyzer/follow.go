@@ -39,11 +39,12 @@ func (c *checker) followTexts(expr inspector.Cursor, texts []flow.Text, u usage)
 			of = u.weakened()
 		}
 		of.conditional = !of.weak && (of.conditional || c.isOneOf(expr, texts, t))
+		isTooLong := t.Holes() > maxAround+1
 		for i, p := range t {
 			if p.Of != nil {
 				c.followTexts(expr, p.Of, u.weakened())
 			}
-			if p.Place.Var == nil {
+			if p.Place.Var == nil || isTooLong {
 				continue
 			}
 			next := of.around(t, i)

@@ -417,3 +417,24 @@ func rewritten(n int) {
 	}
 	url.Parse(v)
 }
+
+// Each line doubles the places that the value is made of.
+func doubled(s string) {
+	a := s + "/" + s
+	b := a + "/" + a
+	c := b + "/" + b
+	d := c + "/" + c
+	e := d + "/" + d
+	f := e + "/" + e
+	g := f + "/" + f
+	h := g + "/" + g
+	i := h + "/" + h
+	j := i + "/" + i
+	k := j + "/" + j
+	l := k + "/" + k
+	m := l + "/" + l
+	n := m + "/" + m
+	o := n + "/" + n
+	p := o + "/" + o
+	http.Get(p)
+}
