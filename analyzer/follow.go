@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -39,17 +38,20 @@ func (c *checker) followTexts(expr inspector.Cursor, texts []flow.Text, u usage)
 		if !u.weak && (c.isTested(t) || isCompleted(texts, t)) {
 			of = u.weakened()
 		}
+		of.conditional = !of.weak && (of.conditional || c.isOneOf(expr, texts, t))
+		isTooLong := t.Holes() > maxAround+1
 		for i, p := range t {
 			if p.Of != nil {
 				c.followTexts(expr, p.Of, u.weakened())
 			}
-			if p.Place.Var == nil {
+			if p.Place.Var == nil || isTooLong {
 				continue
 			}
 			next := of.around(t, i)
 			if !of.weak && (c.flow.Tested(p.Place.Var) || c.isRewritten(p.Place)) {
 				next = next.weakened()
 			}
+			next.conditional = !next.weak && (next.conditional || c.isConditional(p.Place.Var, p.Place.Element, expr))
 			c.queue(p.Place, next)
 		}
 		c.judge(expr, t, of)
@@ -106,9 +108,10 @@ func (c *checker) queue(p flow.Place, u usage) {
 	if len(usages) >= maxUsages {
 		return
 	}
-	key := u.key()
+	key, certain := u.key(), u
+	certain.conditional = false
 	for _, known := range usages {
-		if known.key() == key {
+		if k := known.key(); k == key || k == certain.key() {
 			return
 		}
 	}
@@ -165,7 +168,7 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 	u.use = c.localUse(u, expr.Node())
 	written := newText(expr.Node().(ast.Expr), u.before, t, u.after)
 	isDirect := u.isDirect() && c.pass.TypesInfo.Types[written.expr].Value != nil
-	if u.weak {
+	if u.weak || u.conditional && !showsUse(u.use, written.value) {
 		c.judgeWeakly(expr, written, u)
 		return
 	}
@@ -239,19 +242,4 @@ func (c *checker) add(arg *argument) {
 	}
 	c.list(arg.text, arg.usage, Faulty, arg)
 	c.arguments = append(c.arguments, arg)
-}
-
-// isMeant reports whether a text that comes to a use by way of a variable is meant
-// for it: an empty one says that there is none, a parser is also asked what a text
-// is, which may be the name of a file or an address to listen at, and what has a
-// scheme is not meant for where one is put before it.
-func isMeant(use stdlib.Use, t *text) bool {
-	own := t.value[t.start:t.end]
-	if strings.Contains(t.value[:t.start], "://") && strings.Contains(own, "://") {
-		return false
-	}
-	if use == stdlib.ParseReference || use == stdlib.ParseRequestURI {
-		return strings.HasPrefix(t.value, "/") || strings.Contains(t.value, "://")
-	}
-	return t.value != ""
 }

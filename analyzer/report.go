@@ -42,7 +42,7 @@ func (c *checker) isSilent(arg *argument) bool {
 			continue
 		}
 		isSink := i == len(arg.usage.way)-1 && arg.usage.origin == ""
-		if errorWanted(c.pass.TypesInfo, s.at) || !isSink && c.hidesFailure(s.at) {
+		if errorWanted(c.pass.TypesInfo, s.at) || !isSink && (c.hidesFailure(s.at) || c.isKept(arg.usage, i)) {
 			return true
 		}
 	}
@@ -57,6 +57,17 @@ func (c *checker) leavesTests(u usage, i int) bool {
 		return !c.isTestAt(u.way[i+1].at)
 	}
 	return u.origin != ""
+}
+
+// isKept reports whether the call at the i-th step keeps the value: what fails then is a
+// later call. A fact tells of the function with the sink, not of what is in between.
+func (c *checker) isKept(u usage, i int) bool {
+	for _, s := range u.way[i+1:] {
+		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall && !c.isTestAt(s.at) {
+			return true
+		}
+	}
+	return i == len(u.way)-1 && !strings.Contains(u.origin, " in "+u.way[i].name+", ")
 }
 
 // hidesFailure reports whether a call of a function of the package, in a test, may

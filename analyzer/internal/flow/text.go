@@ -63,6 +63,17 @@ func (t Text) IsKnown() bool {
 	return true
 }
 
+// Holes returns how many pieces of t are not known.
+func (t Text) Holes() int {
+	n := 0
+	for _, p := range t {
+		if p.Hole != NoHole {
+			n++
+		}
+	}
+	return n
+}
+
 // isSame reports whether two texts are known to have the same value from the same
 // place.
 func (t Text) isSame(other Text) bool {

@@ -126,6 +126,48 @@ func loops(list []string) {
 	sink(grown) // *{e | ef | *f}
 }
 
+func breaks(ok bool, n int, list []string) {
+	u := "a"
+	for range list {
+		v := "b"
+		if ok {
+			v = "c"
+			continue
+		}
+		sink(v) // b
+		w := "d"
+		switch n {
+		case 0:
+			w = "e"
+			continue
+		case 1:
+			w = "f"
+			break
+		}
+		sink(w) // d | f
+		if ok {
+			u = "g"
+			break
+		}
+	}
+	sink(u) // *{a | g}
+outer:
+	for range list {
+		x := "h"
+		for range list {
+			if ok {
+				x = "i"
+				continue outer
+			}
+			if n > 0 {
+				x = "j"
+				break
+			}
+		}
+		sink(x) // *{h | j}
+	}
+}
+
 func closures() {
 	u := "a"
 	func() {

@@ -73,3 +73,14 @@ func TestSource(t *testing.T) {
 		t.Error("opened")
 	}
 }
+
+// The call that takes the literal is to work, a later one to fail.
+func TestKeeper(t *testing.T) {
+	k, err := newKeeper("http://h/%")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if k.load() == nil {
+		t.Error("loaded")
+	}
+}
