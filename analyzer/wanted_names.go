@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // The tables below hold names without packages: assertion libraries are often
@@ -77,23 +78,30 @@ var prints = nameSet("Log", "Logf", "Print", "Printf", "Println", "Fprintf", "Fp
 
 // failureWord matches the names of functions of which a word is about failures:
 // that of TestParseError is, "er" and "R" in TestServerRun are none.
-var failureWord = regexp.MustCompile(
+var failureWord = lazyRegexp(
 	`(Err(ors?)?|Fail(s|ed|ing|ures?)?|Invalid|Malformed|Bad|Broken|Panic(s|ked)?|Reject(s|ed|ion)?|Wrong|Illegal|Negative)([^a-z]|$)` +
 		`|(^|[^a-zA-Z])(?i:err(ors?)?|fail(s|ed|ing|ures?)?|invalid|malformed|bad|broken|panic(s|ked)?|reject(s|ed|ion)?|wrong|illegal|negative)([^a-z]|$)`)
 
 // failureName matches the names of tests and helpers that are about failures.
-var failureName = regexp.MustCompile(
-	`(?i)(err|fail|invalid|malformed|bad|broken|panic|reject|wrong|illegal|negative)`)
+var failureName = lazyRegexp(failures)
+
+const failures = `(?i)(err|fail|invalid|malformed|bad|broken|panic|reject|wrong|illegal|negative)`
 
 // helperName matches the names of helpers that may want an error.
-var helperName = regexp.MustCompile(failureName.String() + `|(?i)(want|expect)`)
+var helperName = lazyRegexp(failures + `|(?i)(want|expect)`)
 
 // stopsPanic matches the names of what waits for a panic.
-var stopsPanic = regexp.MustCompile(`(?i)(panic|throw|recover)`)
+var stopsPanic = lazyRegexp(`(?i)(panic|throw|recover)`)
 
 // wantsNoFailure matches the names of assertions that a function does not fail:
 // NotPanics, DoesNotThrow, NoError.
-var wantsNoFailure = regexp.MustCompile(`(?i)(no|not|never|without|doesnt)_?(panic|throw|err|fail)`)
+var wantsNoFailure = lazyRegexp(`(?i)(no|not|never|without|doesnt)_?(panic|throw|err|fail)`)
+
+// lazyRegexp returns what compiles an expression when it is first needed: go vet starts
+// the program once for each package, and few of them need one.
+func lazyRegexp(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
+}
 
 func nameSet(names ...string) map[string]bool {
 	set := make(map[string]bool, len(names))
@@ -124,5 +132,5 @@ func nameOf(e ast.Expr) string {
 // isMust reports whether a helper of that name fails on an error.
 func isMust(name string) bool {
 	name = strings.ToLower(name)
-	return musts[name] || strings.HasPrefix(name, "must") && !helperName.MatchString(name)
+	return musts[name] || strings.HasPrefix(name, "must") && !helperName().MatchString(name)
 }

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
@@ -28,26 +29,35 @@ const (
 	colonSegment                         // /:name
 )
 
-// placeholderForms are the forms of each kind, and the byte that they begin with.
-// Where two match, the first does. What is between double braces, or behind "$", is
-// any ASCII but "%" and braces.
-var placeholderForms = []struct {
+// placeholderForm is a form of a kind, and the byte that it begins with.
+type placeholderForm struct {
 	kind  placeholderKind
 	first byte
 	form  *regexp.Regexp
-}{
-	{formatVerb, '%', regexp.MustCompile(`^%(\(\w+\)|[-+#0]*(\[\d+\])?\d*(\.\d*)?)[sdvqxXwtT]`)},
-	{doubleBraces, '{', regexp.MustCompile(`^\{\{[ -$&-z|~]{1,60}\}\}`)},
-	{dollarBraces, '$', regexp.MustCompile(`^\$\{[!-$&-z|~]{1,60}\}`)},
-	{braces, '{', regexp.MustCompile(`^\{[+#./;?&]?[A-Za-z_][\w.,*:-]{0,60}\}`)},
-	{emptyBraces, '{', regexp.MustCompile(`^\{\d?\}`)},
-	{angleBrackets, '<', regexp.MustCompile(`^<[A-Za-z_][\w .-]{0,60}>`)},
-	{dollar, '$', regexp.MustCompile(`^\$[A-Z][A-Z0-9_]+`)},
-	{colonSegment, ':', regexp.MustCompile(`^:[A-Za-z_]\w*`)},
 }
 
+// placeholderForms are the forms of each kind. Where two match, the first does. What
+// is between double braces, or behind "$", is any ASCII but "%" and braces.
+//
+// go vet starts the program once for each package, and few of them have a text that
+// needs these: they are compiled when one does.
+var placeholderForms = sync.OnceValue(func() []placeholderForm {
+	return []placeholderForm{
+		{formatVerb, '%', regexp.MustCompile(`^%(\(\w+\)|[-+#0]*(\[\d+\])?\d*(\.\d*)?)[sdvqxXwtT]`)},
+		{doubleBraces, '{', regexp.MustCompile(`^\{\{[ -$&-z|~]{1,60}\}\}`)},
+		{dollarBraces, '$', regexp.MustCompile(`^\$\{[!-$&-z|~]{1,60}\}`)},
+		{braces, '{', regexp.MustCompile(`^\{[+#./;?&]?[A-Za-z_][\w.,*:-]{0,60}\}`)},
+		{emptyBraces, '{', regexp.MustCompile(`^\{\d?\}`)},
+		{angleBrackets, '<', regexp.MustCompile(`^<[A-Za-z_][\w .-]{0,60}>`)},
+		{dollar, '$', regexp.MustCompile(`^\$[A-Z][A-Z0-9_]+`)},
+		{colonSegment, ':', regexp.MustCompile(`^:[A-Za-z_]\w*`)},
+	}
+})
+
 // guid is a GUID in braces, which some services have in their paths.
-var guid = regexp.MustCompile(`^\{[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\}$`)
+var guid = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\{[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\}$`)
+})
 
 // placeholders returns what looks like a placeholder in any text.
 func (j *judgement) placeholders() (found []placeholder) {
@@ -61,7 +71,7 @@ func (j *judgement) placeholders() (found []placeholder) {
 }
 
 func (j *judgement) placeholderAt(start int) (placeholder, bool) {
-	for _, f := range placeholderForms {
+	for _, f := range placeholderForms() {
 		if j.Text[start] != f.first {
 			continue
 		}
@@ -85,7 +95,7 @@ func (j *judgement) standsAlone(p placeholder) bool {
 	case formatVerb:
 		return !isWordByte && !isEscape(j.Text[p.start:]) && !strings.HasSuffix(j.Text[:p.start], "%")
 	case braces:
-		return !guid.MatchString(text)
+		return !guid().MatchString(text)
 	case colonSegment:
 		// Behind "//" a port begins, or a password: "redis://:secret#1@h".
 		before := j.Text[:p.start]
