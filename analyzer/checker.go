@@ -37,8 +37,11 @@ type checker struct {
 	takers     map[types.Object][]taken // what is known of functions, fields and variables without their code
 	imported   map[*types.Var]bool      // fields of other packages that have been looked up
 	rewritten  map[flow.Place]bool
-	followed   []followed // for the inventory
-	found      []analysis.Diagnostic
+	// growing are parameters of functions that call each other, and put more around
+	// the value each time. Which one comes to the sink, they alone know.
+	growing  map[flow.Place]bool
+	followed []followed // for the inventory
+	found    []analysis.Diagnostic
 }
 
 // argument is a value that comes to a sink, and what is wrong with it.
@@ -77,6 +80,7 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 		takers:    make(map[types.Object][]taken),
 		imported:  make(map[*types.Var]bool),
 		rewritten: make(map[flow.Place]bool),
+		growing:   make(map[flow.Place]bool),
 	}
 	nodes := c.inspector.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil))
 	for cur := range nodes {

@@ -18,7 +18,7 @@ import (
 //
 // It is a tenth of what gob writes for the same structures, which repeats their
 // names in each fact.
-const factVersion = 1
+const factVersion = 2
 
 // flag bits of a value.
 const (
@@ -26,6 +26,7 @@ const (
 	flagAnyMethod
 	flagThenUnknown
 	flagShared
+	flagConditional
 	allFlags = 1<<iota - 1
 )
 
@@ -54,7 +55,8 @@ func (e *factEncoder) value(v taken) {
 	e.number(v.param)
 	e.number(bit(v.element, 1))
 	e.number(int(u.use))
-	e.number(bit(u.weak, flagWeak) | bit(u.anyMethod, flagAnyMethod) | bit(u.thenUnknown, flagThenUnknown) | bit(u.shared, flagShared))
+	e.number(bit(u.weak, flagWeak) | bit(u.anyMethod, flagAnyMethod) | bit(u.thenUnknown, flagThenUnknown) | bit(u.shared, flagShared) |
+		bit(u.conditional, flagConditional))
 	e.string(u.sink)
 	e.string(u.origin)
 	e.string(u.base)
@@ -149,6 +151,7 @@ func (d *factDecoder) value() taken {
 	v.usage.anyMethod = flags&flagAnyMethod != 0
 	v.usage.thenUnknown = flags&flagThenUnknown != 0
 	v.usage.shared = flags&flagShared != 0
+	v.usage.conditional = flags&flagConditional != 0
 	v.usage.sink = d.string()
 	v.usage.origin = d.string()
 	v.usage.base = d.string()

@@ -30,7 +30,8 @@ var factCases = []struct {
 	{"any method", []taken{{usage: usage{use: stdlib.ServeTest, anyMethod: true}}}},
 	{"unknown elements behind", []taken{{usage: usage{use: stdlib.JoinElement, thenUnknown: true}}}},
 	{"shared", []taken{{usage: usage{shared: true}}}},
-	{"all flags", []taken{{usage: usage{weak: true, anyMethod: true, thenUnknown: true, shared: true}}}},
+	{"conditional", []taken{{usage: usage{conditional: true}}}},
+	{"all flags", []taken{{usage: usage{weak: true, conditional: true, anyMethod: true, thenUnknown: true, shared: true}}}},
 	{"a way", []taken{{usage: usage{origin: "http.Get in low.Get, low.go:12"}}}},
 	{"a base", []taken{{usage: usage{use: stdlib.Resolve, base: "http://h/a"}}}},
 	{"elements behind", []taken{{usage: usage{use: stdlib.JoinElement, then: []string{"a", "", "é"}}}}},
@@ -111,6 +112,7 @@ func randomValues(r *rand.Rand) []taken {
 			usage: usage{
 				use:         stdlib.Use(r.IntN(int(stdlib.CookiePath) + 1)),
 				weak:        r.IntN(2) == 0,
+				conditional: r.IntN(2) == 0,
 				anyMethod:   r.IntN(2) == 0,
 				thenUnknown: r.IntN(2) == 0,
 				shared:      r.IntN(2) == 0,
@@ -154,18 +156,18 @@ func randomText(r *rand.Rand) flow.Text {
 // version and the number of values.
 var damaged = map[string]string{
 	"nothing":                   "",
-	"another version":           "\x02\x00",
-	"no end of a number":        "\x01\x80",
-	"a number beyond 64 bits":   "\x01\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01",
-	"more values than bytes":    "\x01\xff\xff\xff\x07",
-	"a number beyond 31 bits":   "\x01\x01\xff\xff\xff\xff\x0f\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	"neither value nor element": "\x01\x01\x00\x02\x00\x00\x00\x00\x00\x00\x00\x00",
-	"an unknown use":            "\x01\x01\x00\x00\xfe\x01\x00\x00\x00\x00\x00\x00\x00",
-	"an unknown flag":           "\x01\x01\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00",
-	"a string without end":      "\x01\x01\x00\x00\x00\x00\x05ab",
-	"elements without end":      "\x01\x01\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00",
-	"an unknown hole":           "\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x01\x06\x00",
-	"bytes behind":              "\x01\x00\x00",
+	"another version":           "\x01\x00",
+	"no end of a number":        "\x02\x80",
+	"a number beyond 64 bits":   "\x02\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01",
+	"more values than bytes":    "\x02\xff\xff\xff\x07",
+	"a number beyond 31 bits":   "\x02\x01\xff\xff\xff\xff\x0f\x00\x00\x00\x00\x00\x00\x00\x00\x00",
+	"neither value nor element": "\x02\x01\x00\x02\x00\x00\x00\x00\x00\x00\x00\x00",
+	"an unknown use":            "\x02\x01\x00\x00\xfe\x01\x00\x00\x00\x00\x00\x00\x00",
+	"an unknown flag":           "\x02\x01\x00\x00\x00\x20\x00\x00\x00\x00\x00\x00",
+	"a string without end":      "\x02\x01\x00\x00\x00\x00\x05ab",
+	"elements without end":      "\x02\x01\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00",
+	"an unknown hole":           "\x02\x01\x00\x00\x00\x00\x00\x00\x00\x00\x01\x06\x00",
+	"bytes behind":              "\x02\x00\x00",
 }
 
 func TestFactDamaged(t *testing.T) {

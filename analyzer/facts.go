@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -41,6 +40,9 @@ func (f *takesURL) String() string {
 		s := fmt.Sprint(v.param, " ", v.usage.use)
 		if v.usage.weak {
 			s += " weak"
+		}
+		if v.usage.conditional {
+			s += " conditional"
 		}
 		values = append(values, s)
 	}
@@ -100,7 +102,12 @@ func (c *checker) queueTaken(v *types.Var) {
 	}
 	c.imported[v] = true
 	for _, t := range c.takenBy(v) {
-		c.queue(flow.Place{Var: v, Element: t.element}, t.usage)
+		place, u := flow.Place{Var: v, Element: t.element}, t.usage
+		if c.flow.Tested(v) || c.isRewritten(place) {
+			u = u.weakened()
+		}
+		u.conditional = !u.weak && (u.conditional || c.isUsedOtherwise(v, inspector.Cursor{}))
+		c.queue(place, u)
 	}
 }
 
@@ -133,6 +140,9 @@ func (c *checker) exportFacts() {
 			continue
 		}
 		for _, u := range usages {
+			if c.growing[place] {
+				u = u.weakened()
+			}
 			byObject[obj] = append(byObject[obj], taken{param, place.Element, u})
 		}
 	}
@@ -181,15 +191,27 @@ func (c *checker) portable(values []taken) []taken {
 	var sent []taken
 	for _, v := range values {
 		u := v.usage
-		u.origin = joinHops(c.hop(u.way[len(u.way)-1]), u.origin)
-		u.way = nil
+		if c.isGrowing(u) {
+			u = u.weakened()
+		}
+		if len(u.way) > 0 { // a promoted method has it all in its own package
+			u.origin = joinHops(c.hop(u.way[len(u.way)-1]), u.origin)
+		}
+		u.way, u.through = nil, nil
 		u.before, u.after = shortened(u.before), shortened(u.after)
 		sent = append(sent, taken{v.param, v.element, u})
 	}
-	slices.SortFunc(sent, func(a, b taken) int {
-		return cmp.Or(cmp.Compare(a.param, b.param), cmp.Compare(a.usage.key(), b.usage.key()), cmp.Compare(a.usage.origin, b.usage.origin))
-	})
-	return sent
+	slices.SortFunc(sent, taken.compare)
+	return slices.CompactFunc(sent, func(a, b taken) bool { return a.compare(b) == 0 })
+}
+
+func (v taken) compare(other taken) int {
+	return cmp.Or(
+		cmp.Compare(v.param, other.param),
+		cmp.Compare(bit(v.element, 1), bit(other.element, 1)),
+		cmp.Compare(v.usage.key(), other.usage.key()),
+		cmp.Compare(v.usage.origin, other.usage.origin),
+	)
 }
 
 func shortened(t flow.Text) flow.Text {
@@ -201,55 +223,6 @@ func shortened(t flow.Text) flow.Text {
 		return flow.Text{{Hole: flow.AnyString}}
 	}
 	return t
-}
-
-// hop describes a step for people who do not have the code before them:
-// "http.Get in request.Get, request.go:41".
-func (c *checker) hop(s step) string {
-	position := c.pass.Fset.Position(s.at.Node().Pos())
-	return fmt.Sprintf("%s in %s, %s:%d", s.name, c.nameAround(s.at), filepath.Base(position.Filename), position.Line)
-}
-
-// maxHopsShown is how many hops of a way are told: the first ones, and the sink.
-const maxHopsShown = 4
-
-const hopSeparator = "; "
-
-func joinHops(first, rest string) string {
-	if rest == "" {
-		return first
-	}
-	hops := append([]string{first}, strings.Split(rest, hopSeparator)...)
-	if len(hops) > maxHopsShown {
-		hops = append(hops[:maxHopsShown-1], hops[len(hops)-1])
-	}
-	return strings.Join(hops, hopSeparator)
-}
-
-// nameAround returns the name of the function that is declared around cur, or that
-// of the package.
-func (c *checker) nameAround(cur inspector.Cursor) string {
-	for f := range cur.Enclosing((*ast.FuncDecl)(nil)) {
-		if fn, ok := c.pass.TypesInfo.Defs[f.Node().(*ast.FuncDecl).Name].(*types.Func); ok {
-			return functionName(fn)
-		}
-	}
-	return c.pass.Pkg.Name()
-}
-
-// functionName is a function as the importers of its package write it:
-// "request.Get", "request.Client.Get".
-func functionName(fn *types.Func) string {
-	name := fn.Name()
-	if recv := fn.Signature().Recv(); recv != nil {
-		if named := namedType(recv.Type()); named != nil {
-			name = named.Obj().Name() + "." + name
-		}
-	}
-	if fn.Pkg() != nil {
-		name = fn.Pkg().Name() + "." + name
-	}
-	return name
 }
 
 // localUse is the use of a value that a dependency sends: whether the default

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -39,17 +38,20 @@ func (c *checker) followTexts(expr inspector.Cursor, texts []flow.Text, u usage)
 		if !u.weak && (c.isTested(t) || isCompleted(texts, t)) {
 			of = u.weakened()
 		}
+		of.conditional = !of.weak && (of.conditional || c.isOneOf(expr, texts, t))
+		isTooLong := t.Holes() > maxAround+1
 		for i, p := range t {
 			if p.Of != nil {
 				c.followTexts(expr, p.Of, u.weakened())
 			}
-			if p.Place.Var == nil {
+			if p.Place.Var == nil || isTooLong {
 				continue
 			}
 			next := of.around(t, i)
 			if !of.weak && (c.flow.Tested(p.Place.Var) || c.isRewritten(p.Place)) {
 				next = next.weakened()
 			}
+			next.conditional = !next.weak && (next.conditional || c.isConditional(p.Place.Var, p.Place.Element, expr))
 			c.queue(p.Place, next)
 		}
 		c.judge(expr, t, of)
@@ -70,8 +72,11 @@ func (c *checker) isRewritten(p flow.Place) bool {
 	if known {
 		return rewritten
 	}
+	held := flow.Piece{Place: p}
 	for _, from := range c.flow.Inflows(p) {
-		rewritten = rewritten || slices.ContainsFunc(c.flow.InflowTexts(from), flow.Piece{Place: p}.Makes)
+		rewritten = rewritten || slices.ContainsFunc(c.flow.InflowTexts(from), func(t flow.Text) bool {
+			return held.Makes(t) || len(t) > 1 && t.Contains(held)
+		})
 	}
 	c.rewritten[p] = rewritten
 	return rewritten
@@ -91,23 +96,38 @@ func (c *checker) isTested(t flow.Text) bool {
 }
 
 // queue notes a usage of a place, unless it is known already. Most of what
-// path.Join gets is files, and the parts of a pattern depend on each other.
+// path.Join gets is files. What a pattern does hangs on the others of its mux.
 func (c *checker) queue(p flow.Place, u usage) {
-	if u.use == stdlib.JoinFile || u.use == stdlib.ServeMuxPattern || len(u.before)+len(u.after) > maxAround {
+	if u.use == stdlib.JoinFile || len(u.before)+len(u.after) > maxAround {
 		return
+	}
+	if u.use == stdlib.ServeMuxPattern {
+		u = u.weakened()
 	}
 	usages := c.usages[p]
 	if len(usages) >= maxUsages {
 		return
 	}
-	key := u.key()
+	key, certain := u.key(), u
+	certain.conditional = false
 	for _, known := range usages {
-		if known.key() == key {
+		if k := known.key(); k == key || k == certain.key() {
 			return
+		}
+	}
+	if i := slices.Index(u.through, p); i >= 0 {
+		for _, around := range u.through[i:] {
+			c.growing[around] = true
 		}
 	}
 	c.usages[p] = append(usages, u)
 	c.pending = append(c.pending, reached{p, u})
+}
+
+// isGrowing reports whether a value comes through functions that call each other, and
+// put more around it each time.
+func (c *checker) isGrowing(u usage) bool {
+	return slices.ContainsFunc(u.through, func(p flow.Place) bool { return c.growing[p] })
 }
 
 // followAll follows what is written to the places in the queue, until there are
@@ -117,6 +137,7 @@ func (c *checker) followAll() {
 		next := c.pending[0]
 		c.pending = c.pending[1:]
 		u := next.usage
+		u.through = append(u.through[:len(u.through):len(u.through)], next.place)
 		v := next.place.Var
 		u.shared = u.shared || v.Exported() && (v.IsField() || flow.IsGlobal(v))
 		for _, from := range c.flow.Inflows(next.place) {
@@ -147,7 +168,7 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 	u.use = c.localUse(u, expr.Node())
 	written := newText(expr.Node().(ast.Expr), u.before, t, u.after)
 	isDirect := u.isDirect() && c.pass.TypesInfo.Types[written.expr].Value != nil
-	if u.weak {
+	if u.weak || u.conditional && !showsUse(u.use, written.value) {
 		c.judgeWeakly(expr, written, u)
 		return
 	}
@@ -221,19 +242,4 @@ func (c *checker) add(arg *argument) {
 	}
 	c.list(arg.text, arg.usage, Faulty, arg)
 	c.arguments = append(c.arguments, arg)
-}
-
-// isMeant reports whether a text that comes to a use by way of a variable is meant
-// for it: an empty one says that there is none, a parser is also asked what a text
-// is, which may be the name of a file or an address to listen at, and what has a
-// scheme is not meant for where one is put before it.
-func isMeant(use stdlib.Use, t *text) bool {
-	own := t.value[t.start:t.end]
-	if strings.Contains(t.value[:t.start], "://") && strings.Contains(own, "://") {
-		return false
-	}
-	if use == stdlib.ParseReference || use == stdlib.ParseRequestURI {
-		return strings.HasPrefix(t.value, "/") || strings.Contains(t.value, "://")
-	}
-	return t.value != ""
 }

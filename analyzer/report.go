@@ -28,16 +28,46 @@ func (c *checker) isSilent(arg *argument) bool {
 	if file == nil || c.isGenerated(file) {
 		return true
 	}
+	if c.isGrowing(arg.usage) {
+		return true
+	}
 	for i, s := range arg.usage.way {
-		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall || !c.isTestAt(s.at) {
+		if !c.isTestAt(s.at) {
+			continue
+		}
+		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall {
+			if c.leavesTests(arg.usage, i) {
+				return true
+			}
 			continue
 		}
 		isSink := i == len(arg.usage.way)-1 && arg.usage.origin == ""
-		if errorWanted(c.pass.TypesInfo, s.at) || !isSink && c.hidesFailure(s.at) {
+		if errorWanted(c.pass.TypesInfo, s.at) || !isSink && (c.hidesFailure(s.at) || c.isKept(arg.usage, i)) {
 			return true
 		}
 	}
 	return !arg.usage.isDirect() && c.isTest(file) && isFailingCase(c.pass.TypesInfo, arg.cur)
+}
+
+// leavesTests reports whether the code under test reads what a test has put into a
+// field or variable by the i-th step. Which call of the test does so, and whether that
+// is to fail, is not known.
+func (c *checker) leavesTests(u usage, i int) bool {
+	if i+1 < len(u.way) {
+		return !c.isTestAt(u.way[i+1].at)
+	}
+	return u.origin != ""
+}
+
+// isKept reports whether the call at the i-th step keeps the value: what fails then is a
+// later call. A fact tells of the function with the sink, not of what is in between.
+func (c *checker) isKept(u usage, i int) bool {
+	for _, s := range u.way[i+1:] {
+		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall && !c.isTestAt(s.at) {
+			return true
+		}
+	}
+	return i == len(u.way)-1 && !strings.Contains(u.origin, " in "+u.way[i].name+", ")
 }
 
 // hidesFailure reports whether a call of a function of the package, in a test, may

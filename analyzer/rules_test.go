@@ -55,8 +55,9 @@ func TestRules(t *testing.T) {
 			writeGolden(t, results, filepath.Join(testdata, "src", rule, "bad.go"))
 		}
 	}
-	// The facts of those that facts/top imports have want comments, too.
-	all := append(names[:len(names):len(names)], "facts/low", "facts/mid")
+	// The facts of those that facts/top imports have want comments, too. What facts/completes
+	// has is right.
+	all := append(names[:len(names):len(names)], "facts/low", "facts/mid", "facts/completes")
 	results := byPackage(analysistest.RunWithSuggestedFixes(t, testdata, a, all...))
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {

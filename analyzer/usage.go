@@ -29,6 +29,9 @@ type usage struct {
 	// weak is set if the program looks at the value on the way, or changes it: what
 	// comes to the sink is only some of what is written, or something made of it.
 	weak bool
+	// conditional is set if the value may be for something else than the sink: a text
+	// has to show that it is for the sink.
+	conditional bool
 	// shared is set if code outside of the package may see the value as well.
 	shared bool
 	// base is uricheck.Subject.Base.
@@ -36,6 +39,8 @@ type usage struct {
 	// way are the steps from the value to the sink, the first one first, as far as
 	// they are in this package.
 	way []step
+	// through are the places on the way, the last one first.
+	through []flow.Place
 	// origin is the rest of the way, in dependencies: "http.Get in request.Get,
 	// request.go:41".
 	origin string
@@ -61,7 +66,7 @@ func (u usage) from(s step) usage {
 // weakened returns the weak usage of a value. What is put around it is not known
 // to be put around all of it.
 func (u usage) weakened() usage {
-	u.weak = true
+	u.weak, u.conditional = true, false
 	u.before, u.after = nil, nil
 	return u
 }
@@ -75,7 +80,7 @@ func (u usage) key() string {
 	b.WriteString(u.sink)
 	b.WriteByte(' ')
 	b.WriteString(strconv.Itoa(int(u.use)))
-	for _, flag := range []bool{u.weak, u.anyMethod, u.thenUnknown} {
+	for _, flag := range []bool{u.weak, u.conditional, u.anyMethod, u.thenUnknown} {
 		b.WriteString(strconv.FormatBool(flag))
 	}
 	b.WriteString(strconv.Quote(u.base))

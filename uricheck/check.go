@@ -25,14 +25,21 @@ func Check(s Subject) []Finding {
 // shape is judged.
 func checkComplete(s Subject) []Finding {
 	findings := judge(s)
-	for i := range findings {
-		f := &findings[i]
-		f.Fixes = slices.DeleteFunc(f.Fixes, func(fix Fix) bool { return !mends(s, findings, *f, fix) })
-		if len(f.Fixes) == 0 {
-			f.Fixes = nil
-		}
+	for i, f := range findings {
+		findings[i].Fixes = mending(s, findings, f)
 	}
 	return findings
+}
+
+// mending returns the fixes of one of the findings for a text that mend it.
+func mending(s Subject, findings []Finding, f Finding) []Fix {
+	var kept []Fix
+	for _, fix := range f.Fixes {
+		if mends(s, findings, f, fix) {
+			kept = append(kept, fix)
+		}
+	}
+	return kept
 }
 
 // mends reports whether a fix takes its finding away and brings no other.

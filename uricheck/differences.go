@@ -13,6 +13,7 @@ type difference struct {
 	lifts []stdlib.Kind    // what the check refuses
 	lax   func(*stdlib.Go) // takes the check out
 	words string           // behind "fails": who escapes it
+	mux   bool             // it is of patterns, and all that patterns have
 
 	// checked is the first go line that no toolchain without the check takes,
 	// "go1.26"; empty if a go line does not decide.
@@ -57,6 +58,7 @@ var differences = [...]difference{
 		},
 		lax:     func(g *stdlib.Go) { g.Mux121 = true },
 		words:   " unless GODEBUG=httpmuxgo121=1",
+		mux:     true,
 		checked: "go1.22", setting: "httpmuxgo121", strict: "0", since: "go1.22",
 	},
 	{ // GODEBUG=netdns=cgo, or an operating system that has no other resolver
@@ -85,7 +87,7 @@ func failuresOf(s Subject) (failures []failure, always bool) {
 		return failures, failures != nil
 	}
 	always = true
-	for _, lax := range combinations(s.Program) {
+	for _, lax := range combinations(s) {
 		left := stdlib.Fails(s.Call, lax.Go)
 		always = always && left != nil
 		if slices.ContainsFunc(left, func(l stdlib.Failure) bool { return !hasKind(failures, l.Kind) }) {
@@ -117,12 +119,13 @@ type laxGo struct {
 	words string
 }
 
-// combinations returns every Go that a program may run under but the strictest,
-// those first that leave out the fewest checks.
-func combinations(p Program) []laxGo {
+// combinations returns every Go that a call may run under but the strictest, as far
+// as they differ for its use, those first that leave out the fewest checks.
+func combinations(s Subject) []laxGo {
+	p, isMux := s.Program, s.Use == stdlib.ServeMuxPattern
 	var unsettled []difference
 	for _, d := range differences {
-		if !p.settles(d) {
+		if d.mux == isMux && !p.settles(d) {
 			unsettled = append(unsettled, d)
 		}
 	}

@@ -83,7 +83,7 @@ func keepFor(use stdlib.Use) func(text string) bool {
 }
 
 // inParallel calls f with each trial until the test has failed.
-func inParallel(t *testing.T, trials []*trial, f func(*trial)) {
+func inParallel[T any](t *testing.T, trials []T, f func(T)) {
 	var group sync.WaitGroup
 	workers := runtime.GOMAXPROCS(0)
 	for worker := range workers {

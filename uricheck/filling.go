@@ -45,20 +45,28 @@ func fill(s Subject, values []string) filling {
 	return f
 }
 
-// findings returns what the filled text has in known bytes alone, with offsets in
-// the text as it is written.
-func (f filling) findings() []Finding {
+// findings returns what the filled text has in known bytes alone, as far as it is
+// wanted. Nothing costs more than to try the fixes: it is left for last.
+func (f filling) findings(isWanted func(Finding) bool) []Finding {
 	var found []Finding
-	for _, finding := range checkComplete(f.Subject) {
-		start, end, ok := f.written(finding.Start, finding.End)
-		if !ok || start == end {
+	all := judge(f.Subject)
+	for _, finding := range all {
+		moved, ok := f.moved(finding)
+		if !ok || !isWanted(moved) {
 			continue
 		}
-		finding.Start, finding.End = start, end
-		finding.Fixes = f.fixes(finding.Fixes)
-		found = append(found, finding)
+		moved.Fixes = f.fixes(mending(f.Subject, all, finding))
+		found = append(found, moved)
 	}
 	return found
+}
+
+// moved returns a finding without its fixes and with offsets in the text as it is
+// written. It is not ok if the finding is not in known bytes alone.
+func (f filling) moved(finding Finding) (Finding, bool) {
+	start, end, ok := f.written(finding.Start, finding.End)
+	finding.Start, finding.End, finding.Fixes = start, end, nil
+	return finding, ok && start < end
 }
 
 // written returns the span of known bytes in the text as it is written.

@@ -44,7 +44,7 @@ func refusals(s Subject) (strict, always bool) {
 		return false, false
 	}
 	succeeds := func(lax laxGo) bool { return stdlib.Possible(s.Call, s.Holes, lax.Go) }
-	return true, !slices.ContainsFunc(combinations(s.Program), succeeds)
+	return true, !slices.ContainsFunc(combinations(s), succeeds)
 }
 
 // mostCommonError explains a text that fails with every value, but not always for
@@ -57,8 +57,10 @@ func mostCommonError(s Subject) Finding {
 	tried, most := 0, 0
 	for values := range witnesses(s.Holes) {
 		tried++
-		for _, f := range fill(s, values).findings() {
-			if f.Severity != Error || f.isMasked() {
+		filled := fill(s, values)
+		for _, found := range judge(filled.Subject) {
+			f, ok := filled.moved(found)
+			if !ok || f.Severity != Error || f.isMasked() {
 				continue
 			}
 			i := slices.IndexFunc(errors, f.isSame)
@@ -73,8 +75,7 @@ func mostCommonError(s Subject) Finding {
 		}
 	}
 	if 2*most >= tried {
-		best.Fixes = nil // they do not mend it for the others
-		return best
+		return best // without fixes: they do not mend it for the others
 	}
 	j := &judgement{Subject: s, rule: &syntaxRule}
 	j.explain(&failure{}, 0, len(s.Text), "it does not fit its use with any value")
@@ -85,8 +86,9 @@ func mostCommonError(s Subject) Finding {
 func commonFindings(s Subject) []Finding {
 	var common []Finding
 	first := true
+	isCommon := func(f Finding) bool { return first || contains(common, f) }
 	for values := range witnesses(s.Holes) {
-		found := fill(s, values).findings()
+		found := fill(s, values).findings(isCommon)
 		if first {
 			common, first = found, false
 		} else {
@@ -128,7 +130,7 @@ func (f Finding) isMasked() bool { return strings.Contains(f.Message, mask) }
 // narrow leaves of a finding what another one that is the same has as well. A value
 // with an "@" hides what stands before it, which without that value is no password.
 func (f *Finding) narrow(other Finding) {
-	if f.isMasked() {
+	if f.isMasked() && !other.isMasked() {
 		f.Message = other.Message
 	}
 	f.Unintended = f.Unintended && other.Unintended

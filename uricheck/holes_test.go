@@ -100,6 +100,13 @@ func TestHoles(t *testing.T) {
 		{parse, "postgres://u:pa#ss@h/…", `fragment.error "#" fragment: "#" ends the authority before "@"; url.Parse fails`},
 		{parse, "http://user:Xk27dh3@%s/", ``}, // the host may be a sample's
 		{parse, "postgres://user:Xk27dh3@db.acme.com/…", ``},
+		{parse, "http://u%%d40:Xk27dh3@h/", ``},   // "%2540" is "%40"
+		{parse, "http://u%7%d:Xk27dh3@h/", ``},    // "%75" is "u"
+		{parse, "http://u:Xk27dh3@%d.0.0.1/", ``}, // this machine
+		{parse, "http://u:Xk27dh3@db%d.acme.io/", `userinfo.warning "Xk27dh3" userinfo: a password is part of the source code`},
+		{stdlib.SendAny, "ht%q/~:/:id/", ``}, // "%2F:" fails
+		{stdlib.ServeTest, "http://u@::80/%…0/", `host.warning "::80" host: IPv6 address "::80" lacks brackets; panics unless GODEBUG=urlstrictcolons=0 -> http://u@[::80]/%…0/`},
+		{stdlib.ParseQuery, "https://u%40:p%3A@${h}/d?a=1%h…%h%n", `query.warning "https://u%40:p%3A@${h}/d?" query: "https://u%40:xxxxx@${h}/d?" is part of the first key -> a=1%h…%h%n`},
 		{stdlib.ParseQuery, "a=…;b=c", `query.error ";" query: ";" does not separate parameters; url.ParseQuery fails`},
 		{stdlib.ServeTest, "/a b/…", `syntax.error " " syntax: " " breaks the request line; httptest.NewRequestWithContext panics`},
 		{stdlib.Resolve, "/users/…", ``},
@@ -114,6 +121,7 @@ func TestHoles(t *testing.T) {
 			checkMessage(t, f)
 			line := f.Category() + " " + strconv.Quote(s.Text[f.Start:f.End]) + " " + f.Message
 			for _, fix := range f.Fixes {
+				checkMends(t, s, f, fix)
 				line += " -> " + fix.Apply(s.Text)
 			}
 			got = append(got, line)

@@ -68,6 +68,10 @@ func TestSamplePasswords(t *testing.T) {
 		{"grafana:grafana2024", false},
 		{"username:hunter2", false},
 		{"user:Zk83jKs9", false}, // the name is a sample
+		{"a:Zk83jKs9", false},
+		{"%41:Zk83jKs9", false},
+		{"$:Zk83jKs9", false}, // "$" begins a template
+		{"u:$Zk83jKs9", false},
 		{"ghp8sKx2Lq9:x-oauth-basic", false},
 		{"anonymous:me%40example.com", false},
 	} {
@@ -149,8 +153,10 @@ func TestPasswordIsSent(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		isSecret := strings.Contains(got.Password, "Zk83jKs9") && !strings.ContainsAny(u.User.String()+got.Password, "{}<>*%.") &&
-			len(got.Username) < 2 && (u.Host == "h" || u.Host == "i")
+		// A user "a" is a sample, and what begins with "$" a template.
+		isSample := strings.ContainsAny(u.User.String()+got.Password, "{}<>*%.") || len(got.Username) > 1 || strings.EqualFold(got.Username, "a") ||
+			strings.HasPrefix(got.Username, "$") || strings.HasPrefix(got.Password, "$")
+		isSecret := strings.Contains(got.Password, "Zk83jKs9") && !isSample && (u.Host == "h" || u.Host == "i")
 		if isSecret && !said {
 			t.Errorf("%q: nothing is said of the password", text)
 		}

@@ -140,5 +140,10 @@ func requestSent(text, rule string) string {
 		}
 		return got.Host + path + got.URL.Query().Encode()
 	}
+	if got.URL.Scheme != "" {
+		// What is opaque can look like a URI, and is the target URI then (RFC 9112
+		// §3.2.2): "xn--::B" in "http:xn--::B".
+		return normal(got.RequestURI, "defaultport")
+	}
 	return normal(scheme+"://"+got.Host+got.RequestURI, "defaultport")
 }

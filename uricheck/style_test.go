@@ -23,6 +23,9 @@ func styleTexts(t *testing.T, n int) iter.Seq[string] {
 		next, stop := iter.Pull(mutations)
 		defer stop()
 		r := rand.New(rand.NewPCG(4, 0))
+		if !yield("http:xn--::B%ff") { // its opaque part looks like a URI
+			return
+		}
 		for range many(n) / 2 {
 			mutated, _ := next()
 			if !yield(assembled(r)) || !yield(mutated) {

@@ -6,12 +6,18 @@ import "iter"
 // first ones are those that change most: where there are several holes, these are
 // tried with each other.
 var witnessesOf = [...][]string{
-	AnyValue:   anyWitnesses,
-	Number:     {"1", "0", "80", "443", "99999", "00", "41", "4294967376"},
+	AnyValue: anyWitnesses,
+	Number: {
+		"1", "0", "80", "443", "99999", "00", "41", "4294967376",
+		// A "%", and other characters, behind "%" and a digit; this machine's network.
+		"25", "2", "3", "4", "5", "6", "7", "8", "9", "127",
+	},
 	NoBareIPv6: anyWitnesses,
 	Escaped: {
 		"a", "", ":@", ":", "@", "a:b", "a@b", "%2F", "1", "x.example", "localhost", "+", "=", "&a=b", "..", ".", "$", "41", "%41", "%25", "%C3%A9",
 		"~", "A", "-", "_",
+		// A colon behind what no scheme holds.
+		"%2F:",
 	},
 	HostPort: {
 		"x.example:80", ":80", "[::1]:443", "localhost:", "127.0.0.1:8080", "h:99999", "example.com:0", "1:1", "ü.example:80",

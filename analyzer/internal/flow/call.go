@@ -30,7 +30,11 @@ func (r *resolver) call(cur inspector.Cursor, e *ast.CallExpr) []Text {
 func (r *resolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []Text {
 	switch nameOf(e.Fun) {
 	case "min", "max":
-		return r.anyArgument(cur)
+		texts := r.anyArgument(cur)
+		if len(e.Args) > 1 {
+			texts = madeOf(texts) // which one it is, they decide
+		}
+		return texts
 	case "append":
 		sum := r.texts(cur.ChildAt(edge.CallExpr_Args, 0))
 		for i := 1; i < len(e.Args); i++ {

@@ -131,7 +131,7 @@ func (p *Package) callsOf(cur inspector.Cursor) []Call {
 		return []Call{{Cursor: cur.Parent(), sig: sig}}
 	}
 	var calls []Call
-	if v := p.holder(cur); v != nil {
+	if v := p.holder(cur); v != nil && p.holdsOnly(v) {
 		for _, use := range p.Uses(v) {
 			if kind, _ := use.ParentEdge(); kind == edge.CallExpr_Fun {
 				calls = append(calls, Call{Cursor: use.Parent(), sig: sig})
@@ -164,6 +164,19 @@ func (p *Package) holder(cur inspector.Cursor) *types.Var {
 		}
 	}
 	return nil
+}
+
+// holdsOnly reports whether a variable holds one function at most, for all that the
+// package does. What a parameter holds, each call decides.
+func (p *Package) holdsOnly(v *types.Var) bool {
+	known := p.variable(v)
+	set := 0
+	for _, w := range known.writes {
+		if w.kind != zero { // var f func(); f = func() {…}, so that it can call itself
+			set++
+		}
+	}
+	return !known.addressed && (known.isParam || set == 1)
 }
 
 // Argument returns what a call passes for the i-th parameter of its function,

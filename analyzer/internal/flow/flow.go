@@ -25,6 +25,8 @@ type Package struct {
 	uses      map[types.Object][]inspector.Cursor
 	calls     map[*types.Func][]Call
 	callees   []*types.Func
+	jumping   map[inspector.Cursor]bool // functions with a goto or a fallthrough
+	tested    map[*types.Var]bool
 	bodies    map[*types.Func]inspector.Cursor
 }
 

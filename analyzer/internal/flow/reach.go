@@ -135,49 +135,13 @@ func excludes(at, use inspector.Cursor) bool {
 		parent := c.Parent()
 		switch kind, _ := c.ParentEdge(); kind {
 		case edge.IfStmt_Body, edge.IfStmt_Else:
-			if parent.Contains(use) || leaves(c.Node().(ast.Stmt)) {
+			if parent.Contains(use) || leaves(c.Node().(ast.Stmt)) || jumpsOver(c, c.Node(), use) {
 				return true
 			}
 		case edge.CaseClause_Body, edge.CommClause_Body:
-			if !parent.Contains(use) && (parent.Parent().Contains(use) || leaves(lastOf(parent.Node()))) {
+			if !parent.Contains(use) && (parent.Parent().Contains(use) || leaves(lastOf(parent.Node())) || jumpsOver(c, lastOf(parent.Node()), use)) {
 				return true
 			}
-		}
-	}
-	return false
-}
-
-// lastOf returns the last statement of a clause, or nil.
-func lastOf(clause ast.Node) ast.Stmt {
-	var body []ast.Stmt
-	switch c := clause.(type) {
-	case *ast.CaseClause:
-		body = c.Body
-	case *ast.CommClause:
-		body = c.Body
-	}
-	if len(body) == 0 {
-		return nil
-	}
-	return body[len(body)-1]
-}
-
-// leaves reports whether a statement ends the function: a return, a panic, or
-// something of that name.
-func leaves(s ast.Stmt) bool {
-	switch s := s.(type) {
-	case *ast.BlockStmt:
-		return len(s.List) > 0 && leaves(s.List[len(s.List)-1])
-	case *ast.ReturnStmt:
-		return true
-	case *ast.ExprStmt:
-		call, ok := s.X.(*ast.CallExpr)
-		if !ok {
-			return false
-		}
-		switch nameOf(call.Fun) {
-		case "panic", "Exit", "Fatal", "Fatalf", "Fatalln", "FailNow", "Goexit":
-			return true
 		}
 	}
 	return false

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -15,12 +16,16 @@ import (
 // text that has none. What reaches a sink from such a variable is only some of
 // what is written to it.
 func (p *Package) Tested(v *types.Var) bool {
-	for _, use := range p.Uses(v) {
-		if p.testsAt(use) {
-			return true
-		}
+	tested, known := p.tested[v]
+	if known {
+		return tested
 	}
-	return false
+	if p.tested == nil {
+		p.tested = make(map[*types.Var]bool)
+	}
+	p.tested[v] = false // while it is looked into: functions call each other
+	p.tested[v] = slices.ContainsFunc(p.Uses(v), p.testsAt)
+	return p.tested[v]
 }
 
 // testsAt reports whether what is around a use of a string depends on its value.
@@ -112,7 +117,24 @@ func (p *Package) testsArgument(cur inspector.Cursor, i int) bool {
 	if call.Func.Pkg() != nil && testers[call.Func.Pkg().Path()] {
 		return !neutral[name]
 	}
-	return p.isAsked(cur)
+	return p.isAsked(cur) || p.testsParameter(call, i-call.Shift)
+}
+
+// testsParameter reports whether a function of the package looks into its i-th
+// parameter, and returns an error or a number by what it has found.
+func (p *Package) testsParameter(call Call, i int) bool {
+	if _, ok := p.Declaration(call.Func); !ok || i < 0 || i >= call.sig.Params().Len() {
+		return false
+	}
+	results := call.Func.Signature().Results()
+	for at := range results.Len() {
+		basic, isBasic := results.At(at).Type().Underlying().(*types.Basic)
+		isNumber := isBasic && basic.Info()&types.IsNumeric != 0
+		if isNumber || types.Identical(results.At(at).Type(), types.Universe.Lookup("error").Type()) {
+			return p.Tested(call.Func.Signature().Params().At(i))
+		}
+	}
+	return false
 }
 
 // testsAssigned reports whether the package looks at the new variable that gets

@@ -63,6 +63,17 @@ func (t Text) IsKnown() bool {
 	return true
 }
 
+// Holes returns how many pieces of t are not known.
+func (t Text) Holes() int {
+	n := 0
+	for _, p := range t {
+		if p.Hole != NoHole {
+			n++
+		}
+	}
+	return n
+}
+
 // isSame reports whether two texts are known to have the same value from the same
 // place.
 func (t Text) isSame(other Text) bool {
@@ -77,9 +88,12 @@ func (t Text) isSame(other Text) bool {
 func (p Piece) Makes(t Text) bool {
 	return t.index(p) > 0 ||
 		slices.ContainsFunc(t, func(made Piece) bool {
-			return slices.ContainsFunc(made.Of, func(of Text) bool { return of.index(p) >= 0 || p.Makes(of) })
+			return slices.ContainsFunc(made.Of, func(of Text) bool { return of.Contains(p) || p.Makes(of) })
 		})
 }
+
+// Contains reports whether a piece of t has the value of p.
+func (t Text) Contains(p Piece) bool { return t.index(p) >= 0 }
 
 // index returns the index of the piece of t that has the value of another one, or
 // -1.

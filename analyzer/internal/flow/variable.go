@@ -35,9 +35,18 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []Text 
 		found = append(found, r.place(cur, v, of)...)
 	}
 	for _, w := range writes {
-		found = append(found, r.written(cur, v, w, of)...)
+		texts := r.written(cur, v, w, of)
+		if of.kind == whole && len(texts) > 0 && isNextRound(w.at, cur) {
+			texts = madeOf(texts) // there may be none
+		}
+		found = append(found, texts...)
 	}
-	return chosen(found)
+	found = chosen(found)
+	// What is added to a list does not take the place of what is there.
+	if of.kind == whole && !r.p.isPlain(v, cur) {
+		return madeOf(found)
+	}
+	return found
 }
 
 // place resolves a part of a variable that others write as well. Which element an

@@ -221,3 +221,15 @@ func built(ok bool, host string, parts []string, l *pointing) {
 	l.base = "http://h h/" // want `syntax: " " is not allowed in a host; url\.Parse fails`
 	l.base += host
 }
+
+// What shows that it is for the sink is held against it, whatever else the program does
+// with other texts.
+func shown(unix bool) {
+	loadAny("http://h/100%")                       // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	getPath("http://h:99999/", false)              // want `port: 99999 is above 65535; the dial fails`
+	target{address: "http://h:w/", kind: 1}.open() // want `port: "w" is not a number; http\.Get fails`
+	u := "localhost:1"                             // want `relative: "localhost" is read as the scheme; the host is empty`
+	if unix {
+		http.Get(u)
+	}
+}

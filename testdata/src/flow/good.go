@@ -168,7 +168,7 @@ func someValue(host, path string, port int) {
 // What a function puts before a text depends on the text.
 
 type server struct {
-	Host      string // want Host:`takesURL\(0 SendAny, 0 ParseReference, 0 ParseReference\)`
+	Host      string // want Host:`takesURL\(0 SendAny conditional, 0 ParseReference conditional, 0 ParseReference conditional\)`
 	endpoints []string
 	err       string
 }
@@ -416,4 +416,25 @@ func rewritten(n int) {
 		v = "http://h/b"
 	}
 	url.Parse(v)
+}
+
+// Each line doubles the places that the value is made of.
+func doubled(s string) {
+	a := s + "/" + s
+	b := a + "/" + a
+	c := b + "/" + b
+	d := c + "/" + c
+	e := d + "/" + d
+	f := e + "/" + e
+	g := f + "/" + f
+	h := g + "/" + g
+	i := h + "/" + h
+	j := i + "/" + i
+	k := j + "/" + j
+	l := k + "/" + k
+	m := l + "/" + l
+	n := m + "/" + m
+	o := n + "/" + n
+	p := o + "/" + o
+	http.Get(p)
 }

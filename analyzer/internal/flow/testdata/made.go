@@ -59,7 +59,7 @@ func split(list string) {
 	for len(list) > 0 {
 		list = strings.TrimPrefix(list, "/")
 	}
-	sink(list) // <list> | *{<list>}
+	sink(list) // *{<list> | <list>}
 }
 
 type parsed interface{ Href() string }

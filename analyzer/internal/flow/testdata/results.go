@@ -86,7 +86,7 @@ func calls(s store, n int, list []string) {
 	sink(first("a", "b"))             // *{a | b}
 	sink(any1(n, []string{"a", "b"})) // a | b
 	sink(any1(n, list))               // <list...>
-	sink(max("a", u))                 // a | http://two/
+	sink(max("a", u))                 // *{a | http://two/}
 }
 
 func lists2() {
@@ -101,11 +101,11 @@ func lists2() {
 func literals(ok bool) {
 	base := "http://h"
 	full := func(path string) string { return base + path }
-	sink(full("/x")) // http://h/x | http://i/x
+	sink(full("/x")) // *{http://h | http://i}/x
 	base = "http://i"
-	sink(func() string { return base }()) // http://h | http://i
+	sink(func() string { return base }()) // *{http://h | http://i}
 	other := full
-	sink(other("/y")) // http://h/y | http://i/y
+	sink(other("/y")) // *{http://h | http://i}/y
 	changing := func() string { return "a" }
 	if ok {
 		changing = func() string { return "b" }

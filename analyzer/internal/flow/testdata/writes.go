@@ -1,6 +1,9 @@
 package p
 
-import "os"
+import (
+	"net/url"
+	"os"
+)
 
 func sink(string) {}
 
@@ -102,13 +105,13 @@ func everyBranch(ok bool, n int) {
 			u = "l"
 		}
 	}
-	sink(u) // d | e | f | h | i | j | k | l
+	sink(u) // *{d | e | f | h | i | j | k | l}
 }
 
 func loops(list []string) {
 	u := "a"
 	for range list {
-		sink(u) // a | b
+		sink(u) // a | *{b}
 		u = "b"
 	}
 	for range list {
@@ -120,18 +123,60 @@ func loops(list []string) {
 	for range list {
 		grown += "f"
 	}
-	sink(grown) // e | ef | *f
+	sink(grown) // *{e | ef | *f}
+}
+
+func breaks(ok bool, n int, list []string) {
+	u := "a"
+	for range list {
+		v := "b"
+		if ok {
+			v = "c"
+			continue
+		}
+		sink(v) // b
+		w := "d"
+		switch n {
+		case 0:
+			w = "e"
+			continue
+		case 1:
+			w = "f"
+			break
+		}
+		sink(w) // d | f
+		if ok {
+			u = "g"
+			break
+		}
+	}
+	sink(u) // *{a | g}
+outer:
+	for range list {
+		x := "h"
+		for range list {
+			if ok {
+				x = "i"
+				continue outer
+			}
+			if n > 0 {
+				x = "j"
+				break
+			}
+		}
+		sink(x) // *{h | j}
+	}
 }
 
 func closures() {
 	u := "a"
 	func() {
-		sink(u) // a | b
+		sink(u) // *{a | b}
 	}()
 	u = "b"
 	captured := "c"
 	func() { captured = "d" }()
-	sink(captured) // c | d
+	sink(captured) // *{c | d}
 	addressed := "e"
 	set(&addressed)
 	sink(addressed) // *
@@ -141,3 +186,52 @@ func closures() {
 }
 
 func set(s *string) { *s = "x" }
+
+func conditions(n int, ok bool) {
+	u := "a"
+	if len(u) > 5 {
+		u = "b"
+	}
+	sink(u) // *{a | b}
+	v := os.Getenv("X")
+	if v == "" {
+		v = "c"
+	}
+	sink(v) // * | c
+	w := "d"
+	if _, err := url.Parse(w); err != nil {
+		w = "e"
+	}
+	sink(w) // *{d | e}
+	x, err := url.QueryUnescape("f")
+	if err != nil {
+		x = "f"
+	}
+	sink(x) // *{f | f}
+	y := "g"
+	for i := range n {
+		if i == 0 {
+			y = "h"
+			continue
+		}
+		sink(y) // *{g | h}
+	}
+	z := "i"
+	if ok {
+		z = "j"
+	}
+	func() {
+		sink(z) // *{i | j}
+	}()
+}
+
+func jumps(n int) {
+	u := "a"
+again:
+	if n > 0 {
+		u = "b"
+		n--
+		goto again
+	}
+	sink(u) // *{a | b}
+}

@@ -56,14 +56,14 @@ var Default = "http://h/" // want Default:`takesURL\(0 ParseReference\)`
 
 func Load() { url.Parse(Default) }
 
-// Functions that call each other.
-func Even(u string, n int) { // want Even:`takesURL\(0 Send\)`
+// Functions that call each other. The other parameter decides whether one sends.
+func Even(u string, n int) { // want Even:`takesURL\(0 Send conditional\)`
 	if n > 0 {
 		Odd(u, n-1)
 	}
 }
 
-func Odd(u string, n int) { // want Odd:`takesURL\(0 Send\)`
+func Odd(u string, n int) { // want Odd:`takesURL\(0 Send conditional\)`
 	http.Get(u)
 	Even(u, n-1)
 }
@@ -82,7 +82,7 @@ func GetAny(u string) { // want GetAny:`takesURL\(0 Send weak\)`
 	http.Get(u)
 }
 
-func GetComplete(u string) { // want GetComplete:`takesURL\(0 Send, 0 Send weak, 0 ParseRequestURI\)`
+func GetComplete(u string) { // want GetComplete:`takesURL\(0 Send weak, 0 ParseRequestURI conditional\)`
 	if _, err := url.ParseRequestURI(u); err != nil {
 		u = "http://" + u
 	}

@@ -19,3 +19,14 @@ func (s Service) Load(u string) { s.Getter.Get(u) } // want Load:`takesURL\(0 Se
 
 // FetchAny is as weak as what it calls.
 func FetchAny(u string) { low.GetAny(u) } // want FetchAny:`takesURL\(0 Send weak\)`
+
+// Sender has an implementation whose method is that of a structure of low.
+type Sender interface {
+	Put(u string) // want Put:`takesURL\(0 Send\)`
+}
+
+type Promoted struct{ low.Direct }
+
+type Through struct{}
+
+func (Through) Put(u string) { low.Direct{}.Put(u) } // want Put:`takesURL\(0 Send\)`

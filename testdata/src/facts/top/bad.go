@@ -13,8 +13,8 @@ func direct() {
 	low.Get(base)
 	low.GetUser("50%")                 // want `escape: "%" is not followed by two hex digits; http.Get fails`
 	low.GetAll("http://h/", "ftp://h") // want `scheme: "ftp" is not supported; http.Get accepts http and https`
-	low.Even("/x", 1)                  // want `scheme: "/x" has no scheme; http.Get accepts http and https`
-	low.Odd("/x", 1)                   // want `scheme: "/x" has no scheme; http.Get accepts http and https`
+	low.Even("http://h:80a/", 1)       // want `port: .*80a.*`
+	low.Odd("http://h/%c", 1)          // want `escape: .*`
 	low.Exported("/x")                 // want `scheme: "/x" has no scheme; http.Get accepts http and https`
 }
 

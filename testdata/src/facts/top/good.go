@@ -24,6 +24,7 @@ func completed() {
 	mid.FetchAny("example.com")
 	_ = low.Config{URL: "example.com"}
 	low.Longer("a:b")
+	low.Even("/x", 0)
 }
 
 // One implementation does nothing.

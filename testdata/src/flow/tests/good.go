@@ -1,7 +1,10 @@
 // Package tests has functions that deal with bad URLs, and tests that pass them.
 package tests
 
-import "net/url"
+import (
+	"errors"
+	"net/url"
+)
 
 func isURL(u string) bool {
 	_, err := url.Parse(u)
@@ -26,4 +29,26 @@ func addMirror(u string) {
 		return
 	}
 	mirror = parsed
+}
+
+type source struct{ endpoint string }
+
+func (s *source) open() error {
+	_, err := url.Parse(s.endpoint)
+	return err
+}
+
+type keeper struct{ endpoint string }
+
+// newKeeper keeps what Load fails with.
+func newKeeper(endpoint string) (*keeper, error) {
+	if endpoint == "" {
+		return nil, errors.New("no endpoint")
+	}
+	return &keeper{endpoint}, nil
+}
+
+func (k *keeper) load() error {
+	_, err := url.Parse(k.endpoint)
+	return err
 }

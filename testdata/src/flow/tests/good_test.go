@@ -60,3 +60,27 @@ func TestKeys(t *testing.T) {
 		}
 	}
 }
+
+// What fails is a call that the literal is not an argument of.
+func TestSource(t *testing.T) {
+	s := &source{endpoint: "http://h/%"}
+	if s.open() == nil {
+		t.Error("opened")
+	}
+	s.endpoint = "http://h:x/"
+	check := func() bool { return s.open() != nil }
+	if !check() {
+		t.Error("opened")
+	}
+}
+
+// The call that takes the literal is to work, a later one to fail.
+func TestKeeper(t *testing.T) {
+	k, err := newKeeper("http://h/%")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if k.load() == nil {
+		t.Error("loaded")
+	}
+}

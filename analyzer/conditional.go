@@ -1,0 +1,182 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// What a variable holds may be for one of several things that the program does with it: a
+// file is read and a URL is fetched, a socket is dialled and a URL is posted to. Which one
+// a text is for is said elsewhere: by a flag, a kind, the key of a map. Such a text is
+// held against a sink only if it shows that it is for the sink.
+
+// isOneOf reports whether t is one of several texts that local variables on its way may
+// hold where expr is, and another one may be what comes to the sink.
+func (c *checker) isOneOf(expr inspector.Cursor, texts []flow.Text, t flow.Text) bool {
+	for _, p := range t {
+		for _, via := range p.Via {
+			switch obj := via.Object.(type) {
+			case *types.Var:
+				if (len(texts) > 1 || !isString(obj.Type())) && c.isConditional(obj, len(texts) > 1, expr) {
+					return true
+				}
+			case *types.Func:
+				// The arguments tell which of its results a function returns.
+				sig := obj.Signature()
+				if len(texts) > 1 && (sig.Params().Len() > 0 || sig.Recv() != nil) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// isConditional reports whether something decides if what v holds comes to the expression
+// at cur, or what else becomes of it. The key of a map tells which of several elements
+// is which.
+func (c *checker) isConditional(v *types.Var, isOneOfSeveral bool, cur inspector.Cursor) bool {
+	if _, isMap := v.Type().Underlying().(*types.Map); isMap && isOneOfSeveral {
+		return true
+	}
+	return c.isGuarded(v, cur) || c.isUsedOtherwise(v, cur)
+}
+
+// isUsedOtherwise reports whether the package uses v for anything beside the expression
+// at cur, if that is valid.
+func (c *checker) isUsedOtherwise(v *types.Var, cur inspector.Cursor) bool {
+	return slices.ContainsFunc(c.flow.Uses(v), func(use inspector.Cursor) bool {
+		return !(cur.Valid() && cur.Contains(use)) && !c.isNeutral(use)
+	})
+}
+
+// isNeutral reports whether a use of a variable tells nothing of what it is for: it is
+// written, printed, or asked whether it is empty. So are those of a list whose elements
+// are read.
+func (c *checker) isNeutral(use inspector.Cursor) bool {
+	for {
+		kind, _ := use.ParentEdge()
+		if kind != edge.SelectorExpr_Sel && kind != edge.ParenExpr_X && kind != edge.StarExpr_X {
+			break
+		}
+		use = use.Parent()
+	}
+	parent := use.Parent()
+	switch kind, _ := use.ParentEdge(); kind {
+	case edge.AssignStmt_Lhs, edge.KeyValueExpr_Key, edge.RangeStmt_X:
+		return true
+	case edge.IndexExpr_X:
+		kind, _ := parent.ParentEdge()
+		return kind != edge.AssignStmt_Lhs && kind != edge.UnaryExpr_X
+	case edge.CallExpr_Args:
+		return printsText(parent.Node().(*ast.CallExpr))
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
+		return c.comparesWithEmpty(parent.Node().(*ast.BinaryExpr))
+	}
+	return false
+}
+
+func (c *checker) comparesWithEmpty(e *ast.BinaryExpr) bool {
+	isEmpty := func(operand ast.Expr) bool {
+		v := c.pass.TypesInfo.Types[operand].Value
+		return v != nil && v.Kind() == constant.String && constant.StringVal(v) == ""
+	}
+	return (e.Op == token.EQL || e.Op == token.NEQ) && (isEmpty(e.X) || isEmpty(e.Y))
+}
+
+// isGuarded reports whether a branch decides if the expression at cur is evaluated after
+// v got its value, in the function that both are in.
+func (c *checker) isGuarded(v *types.Var, cur inspector.Cursor) bool {
+	for ; !holds(cur.Node(), v.Pos()); cur = cur.Parent() {
+		parent := cur.Parent()
+		kind, i := cur.ParentEdge()
+		switch kind {
+		case edge.FuncDecl_Body, edge.FuncLit_Body:
+			return false
+		case edge.IfStmt_Body, edge.IfStmt_Else:
+			if !c.isCheck(parent.Node().(*ast.IfStmt).Cond, v) {
+				return true
+			}
+		case edge.CaseClause_Body, edge.CommClause_Body:
+			return true
+		case edge.BlockStmt_List:
+			before := parent.Node().(*ast.BlockStmt).List[:i]
+			if slices.ContainsFunc(before, func(s ast.Stmt) bool { return v.Pos() < s.End() && c.mayLeave(s, v) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mayLeave reports whether something in a statement decides whether the ones behind it
+// are run.
+func (c *checker) mayLeave(s ast.Stmt, v *types.Var) bool {
+	leaves := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.IfStmt:
+			return !c.isCheck(n.Cond, v)
+		case *ast.ReturnStmt, *ast.BranchStmt:
+			leaves = true
+		}
+		return !leaves
+	})
+	return leaves
+}
+
+// isCheck reports whether a condition asks for an error, or whether v has any value.
+func (c *checker) isCheck(cond ast.Expr, v *types.Var) bool {
+	e, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok {
+		return false
+	}
+	if t := c.pass.TypesInfo.TypeOf(e.X); t != nil && isError(t) {
+		return true
+	}
+	id := identOf(e.X)
+	return id != nil && c.pass.TypesInfo.Uses[id] == v && c.comparesWithEmpty(e)
+}
+
+// showsUse reports whether a text shows by its scheme that it is for a use.
+func showsUse(use stdlib.Use, text string) bool {
+	scheme, _, ok := strings.Cut(text, "://")
+	switch use {
+	case stdlib.ParseReference, stdlib.ParseRequestURI, stdlib.MakeRequest, stdlib.JoinBase, stdlib.Redirect:
+		return ok
+	case stdlib.ServeTest, stdlib.ServeTestConnect:
+		return ok || strings.HasPrefix(text, "/")
+	case stdlib.Send, stdlib.SendAny:
+		return ok && (strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https"))
+	case stdlib.DialWebSocket:
+		return ok && (strings.EqualFold(scheme, "ws") || strings.EqualFold(scheme, "wss"))
+	}
+	return false
+}
+
+// isMeant reports whether a text that comes to a use by way of a variable is meant
+// for it: an empty one says that there is none, a parser is also asked what a text
+// is, which may be the name of a file or an address to listen at, and what has a
+// scheme is not meant for where one is put before it.
+func isMeant(use stdlib.Use, t *text) bool {
+	own := t.value[t.start:t.end]
+	if strings.Contains(t.value[:t.start], "://") && strings.Contains(own, "://") {
+		return false
+	}
+	if use == stdlib.ParseReference || use == stdlib.ParseRequestURI {
+		return strings.HasPrefix(t.value, "/") || strings.Contains(t.value, "://")
+	}
+	return t.value != ""
+}

@@ -1,0 +1,80 @@
+package flow
+
+import (
+	"go/ast"
+	"go/token"
+
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// breakable are the statements that a break ends.
+var breakable = []ast.Node{
+	(*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.SwitchStmt)(nil), (*ast.TypeSwitchStmt)(nil), (*ast.SelectStmt)(nil),
+}
+
+// jumpsOver reports whether a branch at c, which ends with last, goes on behind use: by a
+// break or continue of something that use is in.
+func jumpsOver(c inspector.Cursor, last ast.Node, use inspector.Cursor) bool {
+	if block, ok := last.(*ast.BlockStmt); ok {
+		last = lastOf(block)
+	}
+	jump, ok := last.(*ast.BranchStmt)
+	if !ok || jump.Tok != token.BREAK && jump.Tok != token.CONTINUE {
+		return false
+	}
+	for at := range c.Enclosing(breakable...) {
+		if jump.Label != nil {
+			labeled, ok := at.Parent().Node().(*ast.LabeledStmt)
+			if ok && labeled.Label.Name == jump.Label.Name {
+				return at.Contains(use)
+			}
+			continue
+		}
+		switch at.Node().(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			return at.Contains(use)
+		}
+		if jump.Tok == token.BREAK {
+			return at.Contains(use)
+		}
+	}
+	return false
+}
+
+// lastOf returns the last statement of a clause or block, or nil.
+func lastOf(clause ast.Node) ast.Stmt {
+	var body []ast.Stmt
+	switch c := clause.(type) {
+	case *ast.BlockStmt:
+		body = c.List
+	case *ast.CaseClause:
+		body = c.Body
+	case *ast.CommClause:
+		body = c.Body
+	}
+	if len(body) == 0 {
+		return nil
+	}
+	return body[len(body)-1]
+}
+
+// leaves reports whether a statement ends the function: a return, a panic, or
+// something of that name.
+func leaves(s ast.Stmt) bool {
+	switch s := s.(type) {
+	case *ast.BlockStmt:
+		return len(s.List) > 0 && leaves(s.List[len(s.List)-1])
+	case *ast.ReturnStmt:
+		return true
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		switch nameOf(call.Fun) {
+		case "panic", "Exit", "Fatal", "Fatalf", "Fatalln", "FailNow", "Goexit":
+			return true
+		}
+	}
+	return false
+}

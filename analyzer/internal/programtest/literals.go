@@ -1,0 +1,108 @@
+package programtest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// A mark is the part of a literal that no other literal has. It is a name that may
+// stand in any component of a URL, and is the same in lower case.
+var mark = regexp.MustCompile(`m[0-9]+k`)
+
+// Marks returns the marks in a text, each of them once for each time it is there.
+func Marks(text string) []string { return mark.FindAllString(text, -1) }
+
+// texts are what literals hold: half of them what most sinks take. "§" is where the
+// mark stands.
+type texts struct{ fine, odd []string }
+
+func (t texts) pick(r *rand.Rand) string {
+	if r.IntN(2) == 0 {
+		return pick(r, t.fine)
+	}
+	return pick(r, t.odd)
+}
+
+var (
+	// wholes may be a whole URL.
+	wholes = texts{
+		[]string{
+			"http://§.example/", "https://§.example:8080/a?b=c#d", "http://[::1]:80/§", "http://127.0.0.1/§", "https://u@§/x%20y",
+			"http://§", "http://§/",
+		},
+		[]string{
+			"/§", "/a/§?b=c", "§/a", "§.example", "http://§ h/", "http://§/%zz", "http://§/100%", "http://[::1/§", "http://§:port/",
+			"http://§:99999/", "https://§:/%", "ftp://§/", "htpp://§/", "http:///§", "http:/§/", "§.example/x", "localhost:80/§",
+			"§:80/x", "://§/", "http//§/", "http://§/\n", "\thttp://§/", "/§%", "/%z§", "§%", "http://§/#%zz", "http://a..b/§",
+			"http://%41/§", "http://§\x7f/",
+		},
+	}
+	// befores may stand before another text.
+	befores = texts{
+		[]string{"http://", "https://", "http://§/", "http://§.example/a/", "https://§?u=", "http://§/#"},
+		[]string{
+			"HTTP://", "htpp://", "http://§", "http://§:", "http://§ h/", "http://[§/", "http://§/%zz/", "/§/", "/§%/", "/", "§",
+			"ftp://§/",
+		},
+	}
+	// afters may stand behind another text.
+	afters = texts{
+		[]string{"/§", "?q=§", "#§", "/§?a=b", "/", "§", ""},
+		[]string{
+			".§.example", "/%zz§", "%§", "/§%", " §", ":80", ":port/§", ":99999/§", "\n", "/§?a=%zz", ":§",
+		},
+	}
+)
+
+// marked returns a literal with a mark of its own.
+func (s *scenario) marked(text string) string {
+	if !strings.Contains(text, "§") {
+		return quote(s.random, text)
+	}
+	m := fmt.Sprintf("m%dk", *s.marks)
+	*s.marks++
+	s.program.marks = append(s.program.marks, m)
+	return quote(s.random, strings.ReplaceAll(text, "§", m))
+}
+
+// part returns a literal that is no whole URL.
+func (s *scenario) part(list texts) string {
+	before := len(s.program.marks)
+	text := s.marked(list.pick(s.random))
+	for _, m := range s.program.marks[before:] {
+		s.program.parts[m] = true
+	}
+	return text
+}
+
+// quote writes a text as a literal: now and then a raw one.
+func quote(r *rand.Rand, text string) string {
+	if strconv.CanBackquote(text) && r.IntN(6) == 0 {
+		return "`" + text + "`"
+	}
+	return strconv.Quote(text)
+}
+
+func pick[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }
+
+var letter = regexp.MustCompile(`[a-z]`)
+
+// whole returns a literal that may be a whole URL: one from the list, or one of the
+// corpus with a mark behind one of its letters.
+func (s *scenario) whole() string {
+	if len(s.corpus) == 0 || s.random.IntN(3) > 0 {
+		return s.marked(wholes.pick(s.random))
+	}
+	for {
+		text := pick(s.random, s.corpus)
+		letters := letter.FindAllStringIndex(text, -1)
+		if len(letters) == 0 || len(text) > 100 || strings.Contains(text, "§") || mark.MatchString(text) {
+			continue
+		}
+		at := pick(s.random, letters)[1]
+		return s.marked(text[:at] + "§" + text[at:])
+	}
+}

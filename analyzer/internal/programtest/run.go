@@ -1,0 +1,131 @@
+package programtest
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+//go:embed testdata/recorder
+var recorder embed.FS
+
+const goMod = "module prog\n\ngo 1.26\n"
+
+// Environment is that of the go command for a module without dependencies.
+func Environment() []string {
+	return append(os.Environ(), "GOPROXY=off", "GOFLAGS=", "GOWORK=off")
+}
+
+// Write writes programs as a module to a directory, to be analysed.
+func Write(dir string, programs []*Program) error { return write(dir, programs, false) }
+
+func write(dir string, programs []*Program, run bool) error {
+	err := errors.Join(put(dir, "go.mod", goMod), writeRecorder(dir))
+	for _, pkg := range packages {
+		// A program need not have something in each.
+		err = errors.Join(err, put(dir, pkg+"/doc.go", "package "+pkg+"\n\nconst Present = true\n"))
+	}
+	for _, p := range programs {
+		for pkg := range p.Files {
+			text, bad := p.source(pkg, run)
+			err = errors.Join(err, bad, put(dir, pkg+"/"+strings.ToLower(p.Name)+".go", text))
+		}
+	}
+	return err
+}
+
+func writeRecorder(dir string) error {
+	const root = "testdata/recorder"
+	return fs.WalkDir(recorder, root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := recorder.ReadFile(path)
+		return errors.Join(err, put(dir, strings.TrimPrefix(path, root), string(text)))
+	})
+}
+
+func put(dir, name, text string) error {
+	path := filepath.Join(dir, filepath.FromSlash(name))
+	return errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text), 0o666))
+}
+
+// Event is a text that came to a sink: at a line of a program ("top/p1.go:7"),
+// with the program's flags as in Mask, and one of the values of what it does not know.
+// The Func "literal" is no sink: it tells that a literal is evaluated.
+type Event struct {
+	Site, Func, Text string
+	Mask, Filling    int
+	// OK is set if the sink accepted the text. For "http.Get" it has no
+	// meaning: programs send nothing.
+	OK bool
+}
+
+// Run runs the programs with every value of their flags, and so many times with
+// random values of what they do not know. It returns what came to their sinks, and
+// writes them to dir.
+func Run(dir string, programs []*Program, fillings int) ([]Event, error) {
+	err := errors.Join(write(dir, programs, true), put(dir, "run/main.go", mainOf(programs, fillings)))
+	if err != nil {
+		return nil, err
+	}
+	bin := filepath.Join(dir, "run", "programs.exe")
+	build := exec.Command("go", "build", "-o", bin, "./run")
+	build.Dir, build.Env = dir, Environment()
+	if out, err := build.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("%w: %s", err, out)
+	}
+	run := exec.Command(bin)
+	run.Dir = dir
+	out, err := run.Output()
+	if err != nil {
+		return nil, err
+	}
+	return events(out)
+}
+
+func events(out []byte) ([]Event, error) {
+	var all []Event
+	for d := json.NewDecoder(bytes.NewReader(out)); ; {
+		var e Event
+		err := d.Decode(&e)
+		if err == io.EOF {
+			return all, nil
+		}
+		if err == nil {
+			e.Text, err = strconv.Unquote(e.Text)
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, e)
+	}
+}
+
+func mainOf(programs []*Program, fillings int) string {
+	var b strings.Builder
+	b.WriteString("package main\n\nimport (\n\t\"prog/low\"\n\t\"prog/mid\"\n\t\"prog/record\"\n\t\"prog/top\"\n)\n\n")
+	fmt.Fprintf(&b, "var _, _ = low.Present, mid.Present\n\nfunc main() {\n\trecord.Main(%d, []record.Program{\n", fillings)
+	for _, p := range programs {
+		var resets []string
+		holes := false
+		for _, pkg := range packages {
+			if p.Files[pkg] != "" {
+				resets = append(resets, pkg+".Reset"+p.Name)
+			}
+			holes = holes || strings.Contains(p.Files[pkg], "env.Text") || strings.Contains(p.Files[pkg], "env.Number")
+		}
+		fmt.Fprintf(&b, "\t\t{top.%s, []func(){%s}, %d, %t},\n", p.Name, strings.Join(resets, ", "), p.Flags, holes)
+	}
+	b.WriteString("\t})\n}\n")
+	return b.String()
+}

@@ -1,0 +1,147 @@
+package programtest
+
+import (
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// paths are the packages that programs may import, by name. A program that is to
+// be run imports recorders where there is one.
+var paths = map[string]string{
+	"bytes": "bytes", "cmp": "cmp", "context": "context", "fmt": "fmt", "http": "net/http", "httptest": "net/http/httptest",
+	"iter": "iter", "net": "net", "os": "os", "regexp": "regexp", "slices": "slices", "strconv": "strconv", "strings": "strings",
+	"sync": "sync", "url": "net/url", "env": "prog/env", "low": "prog/low", "mid": "prog/mid",
+}
+
+var recorders = map[string]string{"http": "prog/http", "httptest": "prog/httptest", "url": "prog/url"}
+
+// file is the source of one package of a program, without its imports.
+type file struct {
+	fset *token.FileSet
+	tree *ast.File
+}
+
+// header stands before the text of a file that is parsed.
+const header = "package p\n\n"
+
+func parse(text string) (file, error) {
+	fset := token.NewFileSet()
+	tree, err := parser.ParseFile(fset, "", header+text, parser.SkipObjectResolution)
+	return file{fset, tree}, err
+}
+
+// at is the offset of a position in the text.
+func (f file) at(pos token.Pos) int { return f.fset.Position(pos).Offset - len(header) }
+
+// imports returns the names of the packages that a file uses.
+func (f file) imports() []string {
+	names := make(map[string]bool)
+	ast.Inspect(f.tree, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			if id, ok := sel.X.(*ast.Ident); ok && paths[id.Name] != "" {
+				names[id.Name] = true
+			}
+		}
+		return true
+	})
+	return slices.Sorted(maps.Keys(names))
+}
+
+// recorded returns the text of a file in which marked literals are noted when they
+// are evaluated. Constants are not: they have no place in the course of things.
+func (f file) recorded(text string) string {
+	var literals []*ast.BasicLit
+	ast.Inspect(f.tree, func(n ast.Node) bool {
+		if gen, ok := n.(*ast.GenDecl); ok && gen.Tok == token.CONST {
+			return false
+		}
+		if lit, ok := n.(*ast.BasicLit); ok && mark.MatchString(lit.Value) {
+			literals = append(literals, lit)
+		}
+		return true
+	})
+	for _, lit := range slices.Backward(literals) {
+		text = text[:f.at(lit.Pos())] + "record.Literal(" + lit.Value + ")" + text[f.at(lit.End()):]
+	}
+	return text
+}
+
+// resets returns assignments that give the variables of a file their first values.
+func (f file) resets() string {
+	var b strings.Builder
+	for _, decl := range f.tree.Decls {
+		gen, ok := decl.(*ast.GenDecl)
+		if !ok || gen.Tok != token.VAR {
+			continue
+		}
+		for _, spec := range gen.Specs {
+			v := spec.(*ast.ValueSpec)
+			for i, name := range v.Names {
+				if i < len(v.Values) {
+					fmt.Fprintf(&b, "\t%s = %s\n", name.Name, f.print(v.Values[i]))
+				} else {
+					fmt.Fprintf(&b, "\t%s = *new(%s)\n", name.Name, f.print(v.Type))
+				}
+			}
+		}
+	}
+	return b.String()
+}
+
+func (f file) print(n any) string {
+	var b strings.Builder
+	if err := format.Node(&b, f.fset, n); err != nil {
+		return err.Error()
+	}
+	return b.String()
+}
+
+// source returns a file of a program: as it is to be analysed, or as it is to be
+// run, on the same lines.
+func (p *Program) source(pkg string, run bool) (string, error) {
+	f, err := parse(p.Files[pkg])
+	if err != nil {
+		return "", fmt.Errorf("%s of %s: %w in\n%s", pkg, p.Name, err, p.Files[pkg])
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "package %s\n\n", pkg)
+	text := p.Files[pkg]
+	if run {
+		b.WriteString(`import "prog/record"; `)
+		text = f.recorded(text)
+	}
+	b.WriteString("import (\n")
+	for _, name := range f.imports() {
+		path := paths[name]
+		if run && recorders[name] != "" {
+			path = recorders[name]
+		}
+		fmt.Fprintf(&b, "\t%q\n", path)
+	}
+	b.WriteString(")\n\n" + text + "\n")
+	if run {
+		fmt.Fprintf(&b, "\nvar _ = record.Literal\n\nfunc Reset%s() {\n%s}\n", p.Name, f.resets())
+	}
+	return b.String(), nil
+}
+
+// String is the program as it is analysed.
+func (p *Program) String() string {
+	var b strings.Builder
+	for _, pkg := range packages {
+		if p.Files[pkg] != "" {
+			text, _ := p.source(pkg, false)
+			fmt.Fprintf(&b, "-- %s/%s.go --\n%s", pkg, strings.ToLower(p.Name), text)
+		}
+	}
+	return b.String()
+}
+
+// Marks returns the marks of a program's literals.
+func (p *Program) Marks() []string { return p.marks }

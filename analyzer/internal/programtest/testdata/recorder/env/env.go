@@ -1,0 +1,20 @@
+// Package env is what a generated program knows only at run time. It asks the
+// environment, so that no analyzer can know more.
+package env
+
+import (
+	"os"
+	"strconv"
+)
+
+// Flag is a condition.
+func Flag(i int) bool { return os.Getenv("FLAG"+strconv.Itoa(i)) == "1" }
+
+// Text is any string.
+func Text(i int) string { return os.Getenv("TEXT" + strconv.Itoa(i)) }
+
+// Number is any number.
+func Number(i int) int {
+	n, _ := strconv.Atoi(os.Getenv("NUMBER" + strconv.Itoa(i)))
+	return n
+}

@@ -1,0 +1,84 @@
+// Package http is net/http with a record of what comes to it. It sends nothing:
+// what would become of a request is judged later.
+package http
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"runtime"
+
+	"prog/record"
+)
+
+type (
+	Request  = http.Request
+	Response = http.Response
+)
+
+// Client is a client with the default transport.
+type Client struct{}
+
+var DefaultClient = &Client{}
+
+func Get(url string) (*Response, error) {
+	record.Saw("http.Get", nil, url)
+	return answer(url)
+}
+
+func Head(url string) (*Response, error) {
+	record.Saw("http.Get", nil, url)
+	return answer(url)
+}
+
+func (*Client) Get(url string) (*Response, error) {
+	record.Saw("http.Get", nil, url)
+	return answer(url)
+}
+
+// answer answers what can be sent.
+func answer(url string) (*Response, error) {
+	req, err := http.NewRequest("GET", url, nil)
+	if err != nil {
+		return nil, err
+	}
+	if scheme := req.URL.Scheme; req.URL.Host == "" || scheme != "http" && scheme != "https" {
+		return nil, errors.New("no place to send it to")
+	}
+	return &Response{StatusCode: http.StatusOK, Body: http.NoBody}, nil
+}
+
+// made is how a request was made.
+type made struct{ site, url string }
+
+var requests = make(map[*Request]made)
+
+func NewRequest(method, url string, body io.Reader) (*Request, error) {
+	req, err := http.NewRequest(method, url, body)
+	record.Saw("http.NewRequest", err, url)
+	note(req, url)
+	return req, err
+}
+
+func NewRequestWithContext(ctx context.Context, method, url string, body io.Reader) (*Request, error) {
+	req, err := http.NewRequestWithContext(ctx, method, url, body)
+	record.Saw("http.NewRequest", err, url)
+	note(req, url)
+	return req, err
+}
+
+// note remembers where the caller's caller made a request.
+func note(req *Request, url string) {
+	if req != nil {
+		_, file, line, _ := runtime.Caller(2)
+		requests[req] = made{record.Site(file, line), url}
+	}
+}
+
+// Do sends a request: what happens is told where the request was made.
+func (*Client) Do(req *Request) (*Response, error) {
+	m := requests[req]
+	record.At(m.site, "http.Get", nil, m.url)
+	return answer(m.url)
+}

@@ -1,0 +1,28 @@
+// Package httptest is net/http/httptest with a record of what comes to it.
+package httptest
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+
+	"prog/record"
+)
+
+// NewRequest does not panic where the real one does: what a program does to the
+// next target is to be seen as well.
+func NewRequest(method, target string, body io.Reader) *http.Request {
+	req, problem := try(method, target, body)
+	if problem != nil {
+		record.Saw("httptest.NewRequest", errors.New("panic"), target)
+		return httptest.NewRequest(method, "/", body)
+	}
+	record.Saw("httptest.NewRequest", nil, target)
+	return req
+}
+
+func try(method, target string, body io.Reader) (req *http.Request, problem any) {
+	defer func() { problem = recover() }()
+	return httptest.NewRequest(method, target, body), nil
+}

@@ -1,0 +1,113 @@
+package programtest
+
+import (
+	"slices"
+	"strings"
+)
+
+// Truth is what came to the sinks of some programs.
+type Truth struct {
+	sites map[string][]arrival
+	// evaluated are the marks of the literals that have been evaluated.
+	evaluated map[string]bool
+}
+
+// arrival is a text that came to a sink.
+type arrival struct {
+	oneRun
+	text     string
+	marks    []string
+	rejected bool
+}
+
+// oneRun is one run of a program: with some flags, and something in the holes.
+type oneRun struct{ mask, filling int }
+
+// NewTruth sorts events. send reports whether a request to a URL fails.
+func NewTruth(events []Event, send func(text string) error) *Truth {
+	t := &Truth{make(map[string][]arrival), make(map[string]bool)}
+	for _, e := range events {
+		marks := Marks(e.Text)
+		if e.Func == "literal" {
+			t.evaluated[marks[0]] = true
+			continue
+		}
+		rejected := !e.OK || e.Func == "http.Get" && send(e.Text) != nil
+		t.sites[e.Site] = append(t.sites[e.Site], arrival{oneRun{e.Mask, e.Filling}, e.Text, marks, rejected})
+	}
+	return t
+}
+
+// HasSink reports whether a text came to a sink at a line.
+func (t *Truth) HasSink(site string) bool { return len(t.sites[site]) > 0 }
+
+// IsEvaluated reports whether the program has come to the literal with a mark, if
+// it is no constant.
+func (t *Truth) IsEvaluated(mark string) bool { return t.evaluated[mark] }
+
+// Rejects reports whether the sink at site rejects, with some flags, a text made of
+// the literal with a mark, whatever is in the holes. If not, it returns what the
+// sink accepts. Without a site all sinks are meant, and without a mark all texts:
+// then one that is rejected will do.
+func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
+	var all []arrival
+	for s, list := range t.sites {
+		if site != "" && s != site {
+			continue
+		}
+		for _, a := range list {
+			if mark == "" || slices.Contains(a.marks, mark) {
+				all = append(all, a)
+			}
+		}
+	}
+	if isRejected(all) || mark == "" && slices.ContainsFunc(all, func(a arrival) bool { return a.rejected }) {
+		return true, nil
+	}
+	for _, a := range all {
+		if !a.rejected {
+			accepted = append(accepted, a.text)
+		}
+	}
+	slices.Sort(accepted)
+	return false, slices.Compact(accepted)
+}
+
+// isRejected reports whether there are flags with which one of the texts is rejected
+// in every run. One is enough: a literal may go several ways.
+func isRejected(all []arrival) bool {
+	rejected := make(map[oneRun]bool)
+	for _, a := range all {
+		rejected[a.oneRun] = rejected[a.oneRun] || a.rejected
+	}
+	always := make(map[int]bool)
+	for r := range rejected {
+		always[r.mask] = true
+	}
+	for r, ok := range rejected {
+		always[r.mask] = always[r.mask] && ok
+	}
+	for _, ok := range always {
+		if ok {
+			return true
+		}
+	}
+	return false
+}
+
+// Rejected yields texts that a sink rejects with some flags, whatever is in the holes:
+// one for each set of literals of which there are such texts, with their marks.
+func (t *Truth) Rejected(yield func(text string, marks []string) bool) {
+	for _, list := range t.sites {
+		made := make(map[string][]arrival)
+		for _, a := range list {
+			key := strings.Join(a.marks, " ")
+			made[key] = append(made[key], a)
+		}
+		for key, all := range made {
+			if key != "" && isRejected(all) && !yield(all[0].text, all[0].marks) {
+				return
+			}
+		}
+	}
+}

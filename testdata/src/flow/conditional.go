@@ -1,0 +1,247 @@
+package flow
+
+import (
+	"net/http"
+	"net/url"
+	"os"
+	"sort"
+	"strings"
+)
+
+// A text may be for one of several things that the program does with a variable: it has
+// to show that it is for the sink.
+
+func dial(address string) error { return nil }
+
+func readLocal(name string) ([]byte, error) { return os.ReadFile(name) }
+
+// By the result of a parser.
+
+func load(source string) {
+	u, err := url.Parse(source)
+	if err != nil || u.Scheme == "" {
+		readLocal(source)
+		return
+	}
+	http.Get(source)
+}
+
+func loadAny(source string) error {
+	u, err := url.Parse(source)
+	if err != nil {
+		return err
+	}
+	switch u.Scheme {
+	case "file":
+		_, err = os.Open(u.Path)
+	case "http", "https":
+		_, err = http.Get(source)
+	default:
+		err = dial(source)
+	}
+	return err
+}
+
+func loadOrDial(source string) error {
+	if _, err := url.ParseRequestURI(source); err != nil {
+		return dial(source)
+	}
+	_, err := http.Get(source)
+	return err
+}
+
+// By another argument, or by the function that is called.
+
+func getPath(u string, isPath bool) {
+	if isPath {
+		http.Get("http://h" + u)
+	} else {
+		http.Get(u)
+	}
+}
+
+func unescaped(s string, isQuery bool) string {
+	if isQuery {
+		s, _ = url.QueryUnescape(s)
+	}
+	return s
+}
+
+func addressOf(service string) string {
+	if service == "cache" {
+		return "cache:6379"
+	}
+	return "http://h/"
+}
+
+// By its length, or because it is in a map.
+
+var shortNames = map[string]string{"home": "http://home.example/"}
+
+func getLong(name string) {
+	if len(name) > 10 {
+		http.Get(name)
+	}
+}
+
+func getNamed(name string) {
+	if full, ok := shortNames[name]; ok {
+		name = full
+	}
+	http.Get(name)
+}
+
+// By a method of its type.
+
+type address string
+
+func (a address) isURL() bool { return strings.Contains(string(a), "://") }
+
+func (a address) get() {
+	if a.isURL() {
+		http.Get(string(a))
+		return
+	}
+	dial(string(a))
+}
+
+func getAddress(a address) {
+	if !a.isURL() {
+		dial(string(a))
+		return
+	}
+	http.Get(string(a))
+}
+
+// If the first try fails.
+
+func retried(u string) {
+	if _, err := http.Get(u); err != nil {
+		http.Get("http://" + u)
+	}
+}
+
+func arguments() {
+	load("config.yaml")
+	loadAny("file:///etc/x")
+	loadAny("tcp://h:1")
+	loadAny("h:1")
+	loadOrDial("h:1")
+	getPath("/a", true)
+	unescaped("50%", false)
+	dial(addressOf("cache"))
+	http.Get(addressOf("web"))
+	getLong("short")
+	getNamed("home")
+	address("h:1").get()
+	getAddress("h:1")
+	retried("h.example")
+}
+
+// By another field, or by a key.
+
+type target struct {
+	kind    int
+	address string
+	skipped bool
+}
+
+func (t target) open() {
+	switch t.kind {
+	case 0:
+		dial(t.address)
+	default:
+		http.Get(t.address)
+	}
+}
+
+var services = map[string]string{"cache": "cache:6379", "web": "http://h/"}
+
+func byKeys(service string) {
+	target{kind: 0, address: "h:6379"}.open()
+	for _, t := range []target{{address: "h:1", skipped: true}, {address: "http://h/"}} {
+		if t.skipped {
+			continue
+		}
+		http.Get(t.address)
+	}
+	http.Get(services[service])
+	for name, u := range map[string]string{"file": "a/b", "web": "http://h/"} {
+		if name == "web" {
+			http.Get(u)
+		}
+	}
+}
+
+// By a condition that holds twice.
+func twiceAsked(isSocket bool) {
+	u := "http://h/"
+	if isSocket {
+		u = "run/x.sock"
+	}
+	if isSocket {
+		dial(u)
+	} else {
+		http.Get(u)
+	}
+}
+
+// What others change in place.
+
+func complete(u *string) { *u = "http://" + *u }
+
+func completeAll(urls []string) {
+	for i, u := range urls {
+		urls[i] = "http://" + u
+	}
+}
+
+type pointed struct{ url string }
+
+var pointedAt = "global.example"
+
+func inPlace() {
+	p := &pointed{url: "h.example"}
+	complete(&p.url)
+	http.Get(p.url)
+	complete(&pointedAt)
+	http.Get(pointedAt)
+	hosts := []string{"a.example", "b.example"}
+	completeAll(hosts)
+	for _, h := range hosts {
+		http.Get(h)
+	}
+	one := []string{"a.example"}
+	completeAll(one)
+	http.Get(one[0])
+	sorted := []string{"unix", "http://h/"}
+	sort.Strings(sorted)
+	http.Get(sorted[0])
+	aliased := []string{"x", "http://h/"}
+	alias := aliased
+	alias[0] = "http://h/"
+	http.Get(aliased[0])
+	http.Get(aliased[1:][0])
+}
+
+// Which function a variable holds.
+func oneFunction(isLocal bool) {
+	get := func(u string) { http.Get(u) }
+	if isLocal {
+		get = func(u string) { os.Open(u) }
+		get("name")
+	}
+}
+
+// A write that no use comes behind.
+func jumps(list []int) {
+	for _, n := range list {
+		u := "http://h/"
+		if n > 0 {
+			u = "http://h/%"
+			println(u)
+			continue
+		}
+		url.Parse(u)
+	}
+}
