@@ -57,7 +57,8 @@ type argument struct {
 // run analyses a package. It returns the inventory if that is asked for, and
 // reports what is wrong if not.
 func run(pass *analysis.Pass, s *settings) []Entry {
-	sinks := sinksOf(pass.Pkg)
+	reached := reachable(pass.Pkg)
+	sinks := sinksOf(reached)
 	if !hasWork(pass, sinks) {
 		return nil
 	}
@@ -66,7 +67,7 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 		pass:      pass,
 		settings:  s,
 		sinks:     sinks,
-		fields:    fieldsOf(pass.Pkg),
+		fields:    fieldsOf(reached),
 		inspector: files,
 		flow:      flow.New(pass.TypesInfo, files),
 		usages:    make(map[flow.Place][]usage),

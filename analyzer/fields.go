@@ -32,9 +32,8 @@ var fields = []sink{
 	{"net/http", "Cookie", "Path", 0, stdlib.CookiePath},
 }
 
-// fieldsOf resolves the fields that a package can reach, by object.
-func fieldsOf(pkg *types.Package) map[*types.Var]sink {
-	reached := reachable(pkg)
+// fieldsOf resolves the fields of the packages that a package can reach, by object.
+func fieldsOf(reached []*types.Package) map[*types.Var]sink {
 	resolved := make(map[*types.Var]sink)
 	for _, s := range fields {
 		obj := analysisutil.LookupFromImports(reached, s.pkg, s.recv)

@@ -77,10 +77,9 @@ func (s sink) variadic() bool {
 	return s.use == stdlib.JoinElement || s.use == stdlib.JoinElementMethod || s.use == stdlib.JoinFile
 }
 
-// sinksOf resolves the sinks that a package can reach, by object. It is empty
-// for a package that has nothing to do with URLs.
-func sinksOf(pkg *types.Package) map[*types.Func][]sink {
-	reached := reachable(pkg)
+// sinksOf resolves the sinks of the packages that a package can reach, by object. It
+// is empty for a package that has nothing to do with URLs.
+func sinksOf(reached []*types.Package) map[*types.Func][]sink {
 	if !slices.ContainsFunc(reached, func(p *types.Package) bool { return p.Path() == "net/url" }) {
 		return nil
 	}

@@ -79,7 +79,7 @@ func TestFields(t *testing.T) {
 	}
 	found := make(map[sink]bool)
 	for _, r := range analysistest.Run(t, testdata, New(), "sinks/fields") {
-		resolved := fieldsOf(r.Pass.Pkg)
+		resolved := fieldsOf(reachable(r.Pass.Pkg))
 		for _, d := range r.Action.Diagnostics {
 			for id, obj := range r.Pass.TypesInfo.Uses {
 				v, isVar := obj.(*types.Var)

@@ -32,7 +32,7 @@ func measure(chosen []contender, dir string, rounds int) ([]result, error) {
 	defer os.RemoveAll(temp)
 	results := make([]result, len(chosen))
 	for round := range rounds + 1 {
-		salt := strconv.FormatInt(time.Now().UnixNano(), 10)
+		salt := newSalt()
 		built, err := buildTools(temp, salt)
 		if err != nil {
 			return nil, err
@@ -51,6 +51,9 @@ func measure(chosen []contender, dir string, rounds int) ([]result, error) {
 	}
 	return results, nil
 }
+
+// newSalt returns one that has not been used before.
+func newSalt() string { return strconv.FormatInt(time.Now().UnixNano(), 10) }
 
 func runTwice(dir string, command []string) (cold, again sample, err error) {
 	if cold, err = run(dir, command); err == nil {

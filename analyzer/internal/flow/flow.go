@@ -36,15 +36,17 @@ func New(info *types.Info, files *inspector.Inspector) *Package {
 	return &Package{info: info, root: files.Root()}
 }
 
-// Uses returns the identifiers that stand for an object, but for the ones that
-// declare it.
+// Uses returns the identifiers that stand for a variable, constant or function, but for
+// the ones that declare it. Nobody asks for those of types, packages, and what is
+// predeclared.
 func (p *Package) Uses(obj types.Object) []inspector.Cursor {
 	if p.uses == nil {
 		p.uses = make(map[types.Object][]inspector.Cursor)
 		for cur := range p.root.Preorder((*ast.Ident)(nil)) {
-			if used := p.info.Uses[cur.Node().(*ast.Ident)]; used != nil {
-				used = origin(used)
-				p.uses[used] = append(p.uses[used], cur)
+			switch used := p.info.Uses[cur.Node().(*ast.Ident)].(type) {
+			case *types.Var, *types.Const, *types.Func:
+				obj := origin(used)
+				p.uses[obj] = append(p.uses[obj], cur)
 			}
 		}
 	}

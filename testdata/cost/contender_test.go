@@ -1,0 +1,77 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestChoose(t *testing.T) {
+	for _, test := range []struct{ list, want string }{
+		{"", "do-nothing uricheck go-vet stand-alone"},
+		{"go-vet,uricheck", "do-nothing go-vet uricheck"},
+	} {
+		chosen, err := choose(test.list)
+		if got := strings.Join(names(chosen), " "); err != nil || got != test.want {
+			t.Errorf("%q: %s, %v, want %s", test.list, got, err, test.want)
+		}
+	}
+	for _, wrong := range []string{"vet", "uricheck,", "do-nothing"} {
+		if _, err := choose(wrong); err == nil {
+			t.Errorf("%q: no error", wrong)
+		}
+	}
+}
+
+// TestSalt holds the contenders to what they are run for: a new salt has go vet start the
+// tool for the dependencies too, the same one does not have it start at all. The program
+// has a finding, which is no failure.
+func TestSalt(t *testing.T) {
+	program := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod":  "module program\n\ngo 1.26\n",
+		"main.go": "package main\n\nimport \"net/url\"\n\nfunc main() { url.Parse(\"http://h:x/\") }\n",
+	} {
+		if err := os.WriteFile(filepath.Join(program, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 {
+		salt := newSalt()
+		built, err := buildTools(t.TempDir(), salt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range contenders {
+			command := c.command(built, salt)
+			if command[0] != "go" {
+				if _, _, err := runTwice(program, command); err != nil {
+					t.Error(err)
+				}
+				continue
+			}
+			if n := started(t, program, command); n < 2 {
+				t.Errorf("go vet starts the tool of %s %d times", c.name, n)
+			}
+			if n := started(t, program, command); n > 0 {
+				t.Errorf("again, go vet starts the tool of %s %d times", c.name, n)
+			}
+		}
+	}
+}
+
+// started returns how often a go vet command starts its tool.
+func started(t *testing.T, dir string, command []string) int {
+	t.Helper()
+	cmd := exec.Command("go", slices.Insert(slices.Clone(command[1:]), 1, "-x")...)
+	cmd.Dir = dir
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", cmd, err, out)
+	}
+	// The files are written by a command of their own.
+	return strings.Count(string(out), "vet.cfg\n")
+}
