@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"net/url"
 	"os"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -176,7 +177,7 @@ func TestAnyReaderHoles(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 2))
 	found := 0
 	for range many(3000) {
-		s := anyReaderSubject(shownURL(r) + "/x") // more than a scheme, whatever the values
+		s := anyReaderSubject(shownURL(r) + "/x") // more than a scheme, if no hole takes that
 		for _, h := range punch(r, s.Text) {
 			s.Holes = append(s.Holes, uricheck.Hole{Start: h.Start, End: h.End})
 		}
@@ -190,7 +191,7 @@ func TestAnyReaderHoles(t *testing.T) {
 				}
 				text, known := fillHoles(s, values)
 				same := func(g uricheck.Finding) bool { return g.Rule == f.Rule && g.Start == known(f.Start) }
-				if got := forAnyReader(text); !slices.ContainsFunc(got, same) {
+				if got := forAnyReader(text); !schemeAlone.MatchString(text) && !slices.ContainsFunc(got, same) {
 					t.Errorf("%q %v: %s\n%q: %v", s.Text, s.Holes, f.Message, text, messages(got))
 				}
 			}
@@ -200,6 +201,9 @@ func TestAnyReaderHoles(t *testing.T) {
 		t.Errorf("only %d findings", found)
 	}
 }
+
+// schemeAlone matches what is no URL yet: a scheme, be it doubled, and slashes.
+var schemeAlone = regexp.MustCompile(`^(\w+://){1,2}/*$`)
 
 // TestAnyReaderOfRealURLs: nothing is wrong with them.
 func TestAnyReaderOfRealURLs(t *testing.T) {
