@@ -2,6 +2,7 @@
 package flow
 
 import (
+	"bytes"
 	"flag"
 	"fmt"
 	"net"
@@ -231,5 +232,17 @@ func shown(unix bool) {
 	u := "localhost:1"                             // want `relative: "localhost" is read as the scheme; the host is empty`
 	if unix {
 		http.Get(u)
+	}
+}
+
+func written(n int) {
+	url.Parse(strings.Join([]string{"http://h", "100%"}, "/")) // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	var b bytes.Buffer
+	b.WriteString("http://h:j2") // want `port: "j2" is not a number; url\.Parse fails`
+	fmt.Fprintf(&b, "/%d", n)
+	url.Parse(b.String())
+	url.Parse(string(fmt.Appendf(nil, "http://h:j3/%d", n)))     // want `port: "j3" is not a number; url\.Parse fails`
+	for _, u := range [...]string{"http://h/", "http://h:j4/"} { // want `port: "j4" is not a number; url\.Parse fails`
+		url.Parse(u)
 	}
 }

@@ -147,3 +147,24 @@ func Exported(u string) { get(u) } // want Exported:`takesURL\(0 Send\)`
 type inner struct{ url string }
 
 func (i inner) send() { http.Get(i.url) }
+
+// All of them are completed.
+func GetAllAny(us ...string) { // want GetAllAny:`takesURL\(0 Send weak\)`
+	for _, u := range us {
+		if !strings.Contains(u, "://") {
+			u = "http://" + u
+		}
+		http.Get(u)
+	}
+}
+
+// Nobody else can name the interface, but a value of it.
+type fetcher interface {
+	Fetch(u string) // want Fetch:`takesURL\(0 Send\)`
+}
+
+type remote struct{}
+
+func (remote) Fetch(u string) { http.Get(u) } // want Fetch:`takesURL\(0 Send\)`
+
+func Fetcher() fetcher { return remote{} }

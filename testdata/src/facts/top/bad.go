@@ -40,3 +40,7 @@ func hops(s mid.Service) {
 	s.Load("ftp://h/")                         // want `scheme: "ftp" .*`
 	_ = mid.Service{Endpoint: "http://h:80a/"} // want `port: .*80a.*`
 }
+
+func unnamed() {
+	low.Fetcher().Fetch("/x") // want `scheme: "/x" has no scheme; http.Get accepts http and https`
+}

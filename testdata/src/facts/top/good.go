@@ -35,3 +35,8 @@ type getter struct{}
 
 func (getter) Get(string) {}
 func (getter) Put(string) {}
+
+func allCompleted() {
+	low.GetAllAny("example.com", "h")
+	low.Default += "x" // behind what is not known here
+}
