@@ -1,0 +1,86 @@
+// Package finding has what uricheck found in a program, apart from the run that
+// found it: the engine makes findings, reports print them, and fixes are taken
+// from them.
+package finding
+
+import (
+	"cmp"
+	"path/filepath"
+	"slices"
+)
+
+// Finding is a fault in a program, at its place.
+type Finding struct {
+	Package  string // import path of the package, as go vet tells it
+	Rule     string // such as "host"
+	Severity string // "error", "warning" or "style"
+	Pos, End Position
+	Message  string // begins with the rule and a colon
+	URL      string // of the rule's documentation
+	Way      []Step // from the value to its sink; empty where they stand together
+	Fixes    []Fix  // the first is the one that -fix applies
+}
+
+// Category is the rule and the severity, as go/analysis has it.
+func (f *Finding) Category() string { return f.Rule + "." + f.Severity }
+
+// Position is a place in a file.
+type Position struct {
+	File string // absolute; what a //line directive names is as it stands there
+	// Line and Column count from 1, and the column in bytes. A //line directive
+	// counts.
+	Line, Column int
+	// Offset is that of the byte in the file. It is -1 where a //line directive
+	// names another file.
+	Offset int
+}
+
+// Step is one on the way of a value.
+type Step struct {
+	Pos, End Position
+	Message  string
+}
+
+// Fix is a way to mend a finding: all of its edits together.
+type Fix struct {
+	Title string // a capitalised verb phrase
+	Edits []Edit
+}
+
+// Edit replaces the bytes [Start, End) of a file.
+type Edit struct {
+	File       string // absolute
+	Start, End int
+	New        string
+}
+
+// Sort sorts findings by place, and drops those that are there twice: a file can
+// belong to several packages.
+func Sort(all []Finding) []Finding {
+	slices.SortStableFunc(all, compare)
+	return slices.CompactFunc(all, func(a, b Finding) bool { return compare(a, b) == 0 })
+}
+
+func compare(a, b Finding) int {
+	return cmp.Or(
+		cmp.Compare(a.Pos.File, b.Pos.File),
+		cmp.Compare(a.Pos.Line, b.Pos.Line),
+		cmp.Compare(a.Pos.Column, b.Pos.Column),
+		cmp.Compare(a.End.Line, b.End.Line),
+		cmp.Compare(a.End.Column, b.End.Column),
+		cmp.Compare(a.Message, b.Message),
+	)
+}
+
+// Relative returns the name of a file relative to a directory if the file is below
+// it, and else as it is.
+func Relative(dir, name string) string {
+	if dir == "" || !filepath.IsAbs(name) {
+		return name
+	}
+	rel, err := filepath.Rel(dir, name)
+	if err != nil || !filepath.IsLocal(rel) {
+		return name
+	}
+	return rel
+}
