@@ -1,0 +1,155 @@
+package report
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/width"
+)
+
+// cell is a character as a terminal shows it, with the marks that combine with it.
+type cell struct {
+	start, end int // bytes of the line
+	text       string
+	width      int // columns
+}
+
+// tabWidth is half of what terminals have: it leaves more room for what is to be
+// seen.
+const tabWidth = 4
+
+// cellsOf takes a line apart. The offset is that of its first byte.
+func cellsOf(line string, offset int) []cell {
+	var cells []cell
+	column := 0
+	for i := 0; i < len(line); {
+		r, size := utf8.DecodeRuneInString(line[i:])
+		raw := line[i : i+size]
+		c := cell{offset + i, offset + i + size, raw, 1}
+		i += size
+		switch {
+		case r == '\t':
+			c.width = tabWidth - column%tabWidth
+			c.text = strings.Repeat(" ", c.width)
+		case !isPrintable(r, raw):
+			c.text = escaped(r, raw)
+			c.width = len(c.text)
+		case isCombining(r) && len(cells) > 0:
+			last := &cells[len(cells)-1]
+			last.end, last.text = c.end, last.text+raw
+			continue
+		case isCombining(r):
+			c.text = " " + raw
+		case isWide(r):
+			c.width = 2
+		}
+		column += c.width
+		cells = append(cells, c)
+	}
+	return cells
+}
+
+// isCombining reports whether a character takes no column of its own. Medial vowels
+// and final consonants of Hangul join what is before.
+func isCombining(r rune) bool {
+	return unicode.In(r, unicode.Mn, unicode.Me) || 0x1160 <= r && r <= 0x11ff
+}
+
+func isWide(r rune) bool {
+	kind := width.LookupRune(r).Kind()
+	return kind == width.EastAsianWide || kind == width.EastAsianFullwidth
+}
+
+func totalWidth(cells []cell) int {
+	total := 0
+	for _, c := range cells {
+		total += c.width
+	}
+	return total
+}
+
+// view is the part of a line that is shown, and the columns in it, from 0, that are
+// marked: at least one.
+type view struct {
+	text     string
+	from, to int
+}
+
+const (
+	// cutMark stands for what is not shown. The character "…" could be the source's.
+	cutMark = "..."
+	// bytesPerColumn is more than a character takes, all of its marks aside.
+	bytesPerColumn = 8
+)
+
+// look returns the part of a line, limit columns wide, in which the bytes from to to
+// stand. A line may have megabytes: no more is looked at than can be shown.
+func look(line string, from, to, limit int) view {
+	start := runeStart(line, from-bytesPerColumn*limit)
+	end := runeStart(line, from+bytesPerColumn*limit)
+	cells := cellsOf(line[start:end], start)
+	first, last := markedCells(cells, from, to)
+	left, right := 0, len(cells)
+	if start > 0 || end < len(line) || totalWidth(cells) > limit {
+		left, right = window(cells, first, limit-2*len(cutMark))
+	}
+	var b strings.Builder
+	column := totalWidth(cells[left:first])
+	if start > 0 || left > 0 {
+		b.WriteString(cutMark)
+		column += len(cutMark)
+	}
+	for _, c := range cells[left:right] {
+		b.WriteString(c.text)
+	}
+	if end < len(line) || right < len(cells) {
+		b.WriteString(cutMark)
+	}
+	marked := totalWidth(cells[first:max(first, min(last, right))])
+	return view{b.String(), column, column + max(1, marked)}
+}
+
+// runeStart moves an offset into the line, and to the start of its character.
+func runeStart(line string, offset int) int {
+	offset = min(max(offset, 0), len(line))
+	for i := 0; i < utf8.UTFMax && 0 < offset-i && offset-i < len(line); i++ {
+		if utf8.RuneStart(line[offset-i]) {
+			return offset - i
+		}
+	}
+	return offset
+}
+
+// markedCells returns the range of cells that have some of the bytes. It is empty
+// if there are none.
+func markedCells(cells []cell, from, to int) (first, last int) {
+	for first < len(cells) && cells[first].end <= from {
+		first++
+	}
+	last = first
+	for last < len(cells) && cells[last].start < to {
+		last++
+	}
+	return first, last
+}
+
+// window returns the range of cells, at most limit columns wide, around the first one
+// that is marked: what is before it has a third, unless little is behind.
+func window(cells []cell, first, limit int) (left, right int) {
+	left, right = first, first
+	used := 0
+	for left > 0 && used+cells[left-1].width <= limit/3 {
+		left--
+		used += cells[left].width
+	}
+	for right < len(cells) && used+cells[right].width <= limit {
+		used += cells[right].width
+		right++
+	}
+	for right == len(cells) && left > 0 && used+cells[left-1].width <= limit {
+		left--
+		used += cells[left].width
+	}
+	return left, right
+}
