@@ -98,8 +98,7 @@ func (s *source) joined(edits []finding.Edit) (n int, ok bool) {
 func (s *source) hunk(edits []finding.Edit) hunk {
 	first, last := s.lineAt(edits[0].Start), s.lineAt(edits[len(edits)-1].End)
 	at := s.starts[first]
-	end := s.starts[last] + len(s.line(last))
-	end = max(end, edits[len(edits)-1].End)
+	end := s.lineEnd(last)
 	before := s.text[at:end]
 	var after strings.Builder
 	for _, e := range edits {

@@ -73,6 +73,22 @@ func inCRLF(offset int) int {
 	return offset + strings.Count(text[:max(0, min(offset, len(text)))], "\n")
 }
 
+// TestSpanOfWholeLines has spans that end with a line, or hold an empty one.
+func TestSpanOfWholeLines(t *testing.T) {
+	p := project{projectDir + "/a.go": "package a\n\nvar a = `\n\n\tx\n`\n"}
+	tests := []struct{ text, want string }{
+		{"var a = `\n", "   3 | var a = `\n     | ^^^^^^^^^\n"},
+		{"`\n\n\tx\n", "   3 | var a = `\n     |         ^\n   4 |\n   5 |     x\n     |     ^\n"},
+		{"\n\tx", "   4 |\n     | ^\n   5 |     x\n     |     ^\n"},
+	}
+	for _, tt := range tests {
+		got := p.report().frame(p.finding(t, "a.go", tt.text, "error", "host: x"))
+		if _, rows, _ := strings.Cut(got, "at a.go"); !strings.HasSuffix(rows, "\n"+tt.want) || strings.Count(rows, "\n") != strings.Count(tt.want, "\n")+1 {
+			t.Errorf("%q: got\n%s\nwant\n%s", tt.text, rows, tt.want)
+		}
+	}
+}
+
 // TestLongLines has lines of 10 MB everywhere: in the finding, a step, and the fix.
 func TestLongLines(t *testing.T) {
 	filler := strings.Repeat("x", 5<<20)

@@ -63,11 +63,15 @@ func (s *source) lineAt(offset int) int {
 
 // line returns a line without its end, by its index.
 func (s *source) line(i int) string {
-	end := len(s.text)
+	return strings.TrimSuffix(s.text[s.starts[i]:s.lineEnd(i)], "\r")
+}
+
+// lineEnd returns the offset of the newline that ends a line.
+func (s *source) lineEnd(i int) int {
 	if i+1 < len(s.starts) {
-		end = s.starts[i+1]
+		return s.starts[i+1] - 1
 	}
-	return strings.TrimRight(s.text[s.starts[i]:end], "\r\n")
+	return len(s.text)
 }
 
 // offset returns that of a position in the file, and false if the file, as it is
