@@ -77,7 +77,7 @@ func (p *program) usage() string {
 	b.WriteString(usageHead)
 	fs := flag.NewFlagSet("", flag.ContinueOnError)
 	new(options).register(fs)
-	p.registerRuleFlags(fs, "")
+	p.registerRuleFlags(fs, "", new([]string))
 	isRule := make(map[string]bool)
 	for _, r := range p.rules {
 		isRule[r.Name] = true
