@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -99,7 +100,7 @@ func (r *run) load(mode packages.LoadMode, patterns ...string) ([]*packages.Pack
 	}
 	cfg := &packages.Config{
 		Context: r.ctx, Mode: mode, Dir: r.Dir, Tests: !r.NoTests,
-		BuildFlags: r.buildFlags(), Overlay: make(map[string][]byte),
+		BuildFlags: r.buildFlags(), Env: append(os.Environ(), r.env...), Overlay: make(map[string][]byte),
 	}
 	for name, content := range r.Overlay {
 		if content != nil {

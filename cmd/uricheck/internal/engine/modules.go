@@ -17,6 +17,7 @@ import (
 type group struct {
 	dir      string
 	patterns []string
+	env      []string
 }
 
 // groups splits patterns by module. One that names a directory of another module than
@@ -32,54 +33,72 @@ func groups(dir string, patterns []string) ([]group, error) {
 }
 
 type splitter struct {
-	dir, own  string // the directory and that of its go.mod
-	groups    []group
-	workspace []string // directories of its modules
-	asked     bool     // whether there is a workspace
+	dir, own string // the directory and that of its go.mod
+	groups   []group
+	modules  []string // of the workspace
+	asked    bool     // for them
 }
 
 func (s *splitter) add(pattern string) error {
 	base, isRecursive, isDir := directoryOf(s.dir, pattern)
-	if !isDir {
-		s.put(s.dir, pattern)
-		return nil
+	module := ""
+	if isDir {
+		module = goModDir(base)
 	}
-	module := goModDir(base)
 	switch {
-	case module == s.own && module != "", s.inWorkspace(base, module):
+	case !isDir, module != "" && module == s.own, slices.Contains(s.workspace(), module):
 		s.put(s.dir, pattern)
 		return nil
 	case module != "":
 		rel, err := filepath.Rel(module, base)
-		if err != nil {
-			return err
+		g := s.put(module, localPattern(rel, isRecursive))
+		if len(s.workspace()) > 0 {
+			g.env = []string{"GOWORK=off"} // the workspace does not use this one
 		}
-		s.put(module, localPattern(rel, isRecursive))
-		return nil
+		return err
 	case !isRecursive:
 		s.put(s.dir, pattern) // the go command has its own error
 		return nil
 	}
-	below, err := modulesBelow(base)
-	if err != nil {
-		return err
+	return s.addBelow(base)
+}
+
+// addBelow adds the modules below a directory that is in none: those of the workspace,
+// if there is one, and else all.
+func (s *splitter) addBelow(base string) error {
+	found := false
+	for _, module := range s.workspace() {
+		if rel := finding.Relative(base, module); rel != module {
+			rel, err := filepath.Rel(s.dir, module)
+			if err != nil {
+				return err
+			}
+			s.put(s.dir, localPattern(rel, true))
+			found = true
+		}
 	}
-	if len(below) == 0 {
-		return errNoModule
+	if found {
+		return nil
+	}
+	below, err := modulesBelow(base)
+	if err == nil && len(below) == 0 {
+		err = errNoModule
 	}
 	for _, module := range below {
 		s.put(module, "./...")
 	}
-	return nil
+	return err
 }
 
-func (s *splitter) put(dir, pattern string) {
+func (s *splitter) put(dir, pattern string) *group {
 	i := slices.IndexFunc(s.groups, func(g group) bool { return g.dir == dir })
 	if i < 0 {
 		i = len(s.groups)
 		s.groups = append(s.groups, group{dir: dir})
 	}
-	s.groups[i].patterns = append(s.groups[i].patterns, pattern)
+	g := &s.groups[i]
+	g.patterns = append(g.patterns, pattern)
+	return g
 }
 
 // directoryOf returns the directory that a pattern begins with, if it is one of
@@ -112,20 +131,22 @@ func localPattern(rel string, isRecursive bool) string {
 	return pattern
 }
 
-// inWorkspace reports whether the module is used by the workspace of the directory, or
-// one below base is.
-func (s *splitter) inWorkspace(base, module string) bool {
-	if !s.asked {
-		s.asked = true
-		c := &Config{Dir: s.dir}
-		if file, err := c.output("env", "GOWORK"); err == nil && strings.HasSuffix(strings.TrimSpace(string(file)), ".work") {
-			out, _ := c.output("list", "-m", "-f", "{{.Dir}}") // its error is that of the run
-			s.workspace = strings.Split(strings.TrimSpace(string(out)), "\n")
-		}
+// workspace returns the directories of the modules of the workspace that the go command
+// uses, if there is one.
+func (s *splitter) workspace() []string {
+	if s.asked {
+		return s.modules
 	}
-	return slices.ContainsFunc(s.workspace, func(dir string) bool {
-		return dir != "" && (dir == module || module == "" && finding.Relative(base, dir) != dir)
-	})
+	s.asked = true
+	c := &Config{Dir: s.dir}
+	file, err := c.output("env", "GOWORK")
+	if err != nil || !strings.HasSuffix(strings.TrimSpace(string(file)), ".work") {
+		return nil
+	}
+	if out, err := c.output("list", "-m", "-f", "{{.Dir}}"); err == nil { // its error is that of the run
+		s.modules = strings.FieldsFunc(string(out), func(r rune) bool { return r == '\n' || r == '\r' })
+	}
+	return s.modules
 }
 
 // goModDir returns the nearest directory, from this one upwards, with a go.mod, or "".

@@ -35,6 +35,8 @@ type Config struct {
 	// Progress is called now and then with the number of packages analysed, dependencies
 	// included.
 	Progress func(units int)
+
+	env []string // for the go command, beside that of the process
 }
 
 // Result is what was found.
@@ -70,7 +72,7 @@ func Run(ctx context.Context, c Config) (*Result, error) {
 }
 
 func runGroup(ctx context.Context, c Config, g group) (*Result, error) {
-	c.Dir, c.Patterns = g.dir, g.patterns
+	c.Dir, c.Patterns, c.env = g.dir, g.patterns, g.env
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	r := &run{Config: &c, ctx: ctx, records: make(map[string][]*record)}
@@ -171,6 +173,7 @@ func (c *Config) buildFlags() []string {
 func (c *Config) output(args ...string) ([]byte, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Dir = c.Dir
+	cmd.Env = append(cmd.Environ(), c.env...)
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	if err := cmd.Run(); err != nil {
@@ -215,7 +218,7 @@ func (r *run) vet(packages []string, salt string) error {
 	}
 	cmd := exec.CommandContext(r.ctx, "go", append(args, packages...)...)
 	cmd.Dir = r.Dir
-	cmd.Env = append(cmd.Environ(), r.watchProgress()...)
+	cmd.Env = append(append(cmd.Environ(), r.env...), r.watchProgress()...)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.StdoutPipe()
