@@ -90,7 +90,9 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 		p.errorf("%v", err)
 		return nil, false
 	}
-	result, err := p.analyze(context.Background(), engine.Config{
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	result, err := p.analyze(ctx, engine.Config{
 		Analyzer: p.analyzer.Name,
 		Dir:      dir,
 		Patterns: opts.patterns,
@@ -99,6 +101,9 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 		Flags:    opts.analyzerFlags,
 		Entries:  opts.entries,
 	})
+	if ctx.Err() != nil {
+		err = errors.New("interrupted")
+	}
 	if err != nil {
 		p.errorf("%v", err)
 		return nil, false

@@ -83,17 +83,21 @@ func packageErrors(dir string, pkgs []*packages.Package) []string {
 }
 
 // sourceErrors drops what the compiler said, "# path" and its output, of a
-// package in which the parser or go/types found the errors too.
+// package in which the parser or go/types found the errors too. Where cgo failed it is
+// the other way round.
 func sourceErrors(errs []packages.Error) []packages.Error {
-	hasSource := slices.ContainsFunc(errs, func(e packages.Error) bool {
-		return e.Kind == packages.ParseError || e.Kind == packages.TypeError
-	})
-	if !hasSource {
-		return errs
+	isCompiler := func(e packages.Error) bool { return e.Kind == packages.ListError && strings.HasPrefix(e.Msg, "# ") }
+	isCgo := func(e packages.Error) bool { return strings.HasPrefix(e.Msg, "could not import C (") }
+	isSource := func(e packages.Error) bool {
+		return !isCgo(e) && (e.Kind == packages.ParseError || e.Kind == packages.TypeError)
 	}
-	return slices.DeleteFunc(slices.Clone(errs), func(e packages.Error) bool {
-		return e.Kind == packages.ListError && strings.HasPrefix(e.Msg, "# ")
-	})
+	switch {
+	case slices.ContainsFunc(errs, isSource):
+		return slices.DeleteFunc(slices.Clone(errs), isCompiler)
+	case slices.ContainsFunc(errs, isCompiler):
+		return slices.DeleteFunc(slices.Clone(errs), isCgo)
+	}
+	return errs
 }
 
 func errorText(dir string, pkg *packages.Package, e packages.Error) string {
@@ -107,7 +111,8 @@ func errorText(dir string, pkg *packages.Package, e packages.Error) string {
 	case packages.TypeError:
 		what = "does not type-check"
 	}
-	text := fmt.Sprintf("%s %s: %s", pkg.PkgPath, what, oneLine(e.Msg))
+	msg := strings.TrimPrefix(oneLine(e.Msg), "# "+pkg.PkgPath+" ")
+	text := fmt.Sprintf("%s %s: %s", pkg.PkgPath, what, msg)
 	if e.Pos == "" || e.Pos == "-" {
 		return text
 	}

@@ -217,6 +217,15 @@ func (r *run) vet(packages []string, salt string) error {
 		args = append(args, "-overlay="+overlay)
 	}
 	cmd := exec.CommandContext(r.ctx, "go", append(args, packages...)...)
+	// The go command removes its work directory if it is asked to end; it has none
+	// to ask on Windows.
+	cmd.Cancel = func() error {
+		if err := cmd.Process.Signal(os.Interrupt); err == nil {
+			return nil
+		}
+		return cmd.Process.Kill()
+	}
+	cmd.WaitDelay = 10 * time.Second
 	cmd.Dir = r.Dir
 	cmd.Env = append(append(cmd.Environ(), r.env...), r.watchProgress()...)
 	var stderr bytes.Buffer
