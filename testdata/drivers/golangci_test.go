@@ -2,7 +2,6 @@ package drivers
 
 import (
 	"encoding/json"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -41,23 +40,12 @@ func golangciIssues(t *testing.T, dir string, flags ...string) []issue {
 func configured(t *testing.T) (dir, config, want string) {
 	t.Helper()
 	dir, want = unpack(t, "golangci.txtar")
-	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, config, found := strings.Cut(string(readme), "```yaml\nversion: \"2\"\n")
-	if !found {
-		t.Fatal("README.md has no .golangci.yml")
-	}
-	config, _, _ = strings.Cut(config, "```")
-	return dir, "version: \"2\"\n" + config, want
+	return dir, inReadme(t, "yaml", "version: \"2\"\n"), want
 }
 
 func writeConfig(t *testing.T, dir, config string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(dir, ".golangci.yml"), []byte(config), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, filepath.Join(dir, ".golangci.yml"), config)
 }
 
 // TestGolangciSettings runs golangci-lint with rules on and off, and directives.
@@ -88,15 +76,8 @@ func TestGolangciFix(t *testing.T) {
 	compare(t, golangciIssues(t, dir, "--fix"), []issue{
 		{"a.go:7:34", `port: "x" is not a number; url.Parse fails; at column 66, escape: "%" is not followed by two hex digits; url.Parse fails`},
 	})
-	got, err := os.ReadFile(filepath.Join(dir, "a.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := os.ReadFile(filepath.Join(dir, "fixed"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(got) != string(want) {
+	got, want := readFile(t, filepath.Join(dir, "a.go")), readFile(t, filepath.Join(dir, "fixed"))
+	if got != want {
 		t.Errorf("fixed:\n%s\nwant\n%s", got, want)
 	}
 }
