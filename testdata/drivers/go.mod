@@ -40,6 +40,8 @@ require (
 	github.com/alingse/nilnesserr v0.2.0 // indirect
 	github.com/ashanbrown/forbidigo/v2 v2.3.1 // indirect
 	github.com/ashanbrown/makezero/v2 v2.2.1 // indirect
+	github.com/aymanbagabas/go-udiff v0.4.1 // indirect
+	github.com/bazelbuild/rules_go v0.65.0 // indirect
 	github.com/beorn7/perks v1.0.1 // indirect
 	github.com/bkielbasa/cyclop v1.2.3 // indirect
 	github.com/blizzy78/varnamelen v0.8.0 // indirect
@@ -226,4 +228,7 @@ require (
 
 replace github.com/uricheck/go-uricheck => ../..
 
-tool github.com/bradfitz/go-tool-cache/cmd/go-cacher
+tool (
+	github.com/bazelbuild/rules_go/go/tools/builders
+	github.com/bradfitz/go-tool-cache/cmd/go-cacher
+)
