@@ -13,6 +13,8 @@ type options struct {
 	fix, diff, json, test bool
 	tags                  string
 	patterns              []string
+	analyzerFlags         []string // "-name=value", as go vet passes them to the tool
+	entries               bool     // the inventory is wanted
 }
 
 // parseFlags parses the command line of the stand-alone program. The error is
@@ -23,8 +25,8 @@ func (p *program) parseFlags(args []string) (*options, error) {
 	fs.SetOutput(io.Discard)
 	fs.Usage = func() {}
 	opts.register(fs)
-	p.registerRuleFlags(fs, "")
-	p.registerRuleFlags(fs, p.analyzer.Name+".")
+	p.registerRuleFlags(fs, "", &opts.analyzerFlags)
+	p.registerRuleFlags(fs, p.analyzer.Name+".", &opts.analyzerFlags)
 	if err := fs.Parse(args); err != nil {
 		return nil, explainFlagError(err, "uricheck help")
 	}
@@ -45,13 +47,28 @@ func (o *options) registerLoading(fs *flag.FlagSet) {
 	fs.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
 }
 
-// registerRuleFlags adds the analyzer's flags under the prefix. The values are
-// shared, so a flag means the same under each of its names.
-func (p *program) registerRuleFlags(fs *flag.FlagSet, prefix string) {
+// registerRuleFlags adds the analyzer's flags under the prefix: a flag means the same
+// under each of its names.
+func (p *program) registerRuleFlags(fs *flag.FlagSet, prefix string, passed *[]string) {
 	p.analyzer.Flags.VisitAll(func(f *flag.Flag) {
-		fs.Var(f.Value, prefix+f.Name, f.Usage)
+		fs.Var(passedFlag{f.Value, "-" + p.analyzer.Name + "." + f.Name, passed}, prefix+f.Name, f.Usage)
 	})
 }
+
+// passedFlag is a flag of the analyzer, a boolean as they all are, which is checked
+// here and passed on to the tool.
+type passedFlag struct {
+	flag.Value
+	name string
+	to   *[]string
+}
+
+func (f passedFlag) Set(value string) error {
+	*f.to = append(*f.to, f.name+"="+value)
+	return f.Value.Set(value)
+}
+
+func (f passedFlag) IsBoolFlag() bool { return true }
 
 func (o *options) complete() error {
 	if o.json && (o.fix || o.diff) {

@@ -17,6 +17,7 @@ Usage:
   uricheck -fix [flags] [packages]        apply fixes
   uricheck -diff [flags] [packages]       show what -fix would do
   uricheck list [flags] [packages]        list the URIs: see "uricheck help list"
+  uricheck explain URI                    explain a URI: see "uricheck help explain"
   uricheck help [rule...]                 show this text, or what a rule reports
   uricheck version                        print the version
   uricheck gopls [-o file] [version]      build gopls with uricheck inside
@@ -77,7 +78,7 @@ func (p *program) usage() string {
 	b.WriteString(usageHead)
 	fs := flag.NewFlagSet("", flag.ContinueOnError)
 	new(options).register(fs)
-	p.registerRuleFlags(fs, "")
+	p.registerRuleFlags(fs, "", new([]string))
 	isRule := make(map[string]bool)
 	for _, r := range p.rules {
 		isRule[r.Name] = true
@@ -114,10 +115,13 @@ func withDefault(f *flag.Flag, usage string) string {
 	return usage + " (default " + f.DefValue + ")"
 }
 
-// documentation is that of a rule, or of the command "list".
+// documentation is that of a rule, or of a command.
 func (p *program) documentation(name string) (string, bool) {
-	if name == "list" {
+	switch name {
+	case "list":
 		return listUsage(), true
+	case "explain":
+		return explainUsage(), true
 	}
 	for _, r := range p.rules {
 		if r.Name == name {

@@ -1,15 +1,19 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -24,18 +28,20 @@ const (
 
 // program is one run of the command.
 type program struct {
-	analyzer       *analysis.Analyzer
-	rules          []*uricheck.Rule
-	stdout, stderr io.Writer
+	analyzer, inventory *analysis.Analyzer
+	rules               []*uricheck.Rule
+	analyze             func(context.Context, engine.Config) (*engine.Result, error)
+	stdout, stderr      io.Writer
 
 	reported map[string]bool // errors
 }
 
-// run executes the command line and returns the exit status. In vet mode it
-// does not return: unitchecker ends the process.
+// run executes the command line and returns the exit status. As a tool of go vet it
+// does not return.
 func (p *program) run(args []string) int {
-	if isVetCall(args) {
-		p.vet()
+	if engine.IsToolCall(args) {
+		signal.Reset(syscall.SIGPIPE)
+		engine.Tool(p.analyzer, p.inventory)
 	}
 	if len(args) > 0 {
 		switch args[0] {
@@ -43,6 +49,8 @@ func (p *program) run(args []string) int {
 			return p.help(args[1:])
 		case "list":
 			return p.list(args[1:])
+		case "explain":
+			return p.explain(args[1:])
 		case "version":
 			return p.version()
 		case "gopls":
@@ -60,37 +68,52 @@ func (p *program) run(args []string) int {
 	return p.check(opts)
 }
 
-// check loads, analyses and prints or fixes.
+// check analyses, and prints or fixes.
 func (p *program) check(opts *options) int {
-	loaded, graph, err := p.analyze(opts)
-	if err != nil {
-		p.errorf("%v", err)
+	result, ok := p.analyzePackages(opts)
+	if !ok {
 		return exitError
 	}
 	if opts.json {
-		p.printJSON(graph)
+		p.printJSON(result)
 		return p.status(false)
 	}
-	found := collect(graph)
 	if opts.fix {
-		return p.fix(opts, loaded, found)
+		return p.fix(opts, result)
 	}
-	p.printFindings(found)
-	return p.status(len(found) > 0)
+	p.printFindings(result.Findings)
+	return p.status(len(result.Findings) > 0)
 }
 
-// analyze loads and analyses the packages, and reports those that it could not.
-func (p *program) analyze(opts *options) (*loaded, *checker.Graph, error) {
-	l, err := p.load(opts)
+// analyzePackages analyses the packages, and reports those that it could not.
+func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
+	dir, err := os.Getwd()
 	if err != nil {
-		return nil, nil, err
+		p.errorf("%v", err)
+		return nil, false
 	}
-	graph, err := checker.Analyze([]*analysis.Analyzer{p.analyzer}, l.roots, nil)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	result, err := p.analyze(ctx, engine.Config{
+		Analyzer: p.analyzer.Name,
+		Dir:      dir,
+		Patterns: opts.patterns,
+		Tags:     opts.tags,
+		NoTests:  !opts.test,
+		Flags:    opts.analyzerFlags,
+		Entries:  opts.entries,
+	})
+	if ctx.Err() != nil {
+		err = errors.New("interrupted")
+	}
 	if err != nil {
-		return nil, nil, err
+		p.errorf("%v", err)
+		return nil, false
 	}
-	p.reportSkipped(graph)
-	return l, graph, nil
+	for _, text := range result.Errors {
+		p.errorf("%s", text)
+	}
+	return result, true
 }
 
 func (p *program) status(findings bool) int {

@@ -1,19 +1,18 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
-	"go/token"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
-	"golang.org/x/tools/go/packages"
 
 	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 )
 
 // module makes files the working directory of the test, in a module m.
@@ -141,31 +140,6 @@ func TestFindingsAreSortedAndPrintedOnce(t *testing.T) {
 	}
 }
 
-// TestCollectJoinsVariants has one file in two packages, as after a test
-// variant that does not type-check.
-func TestCollectJoinsVariants(t *testing.T) {
-	diag := func(pos, end token.Pos, msg string) analysis.Diagnostic {
-		return analysis.Diagnostic{Pos: pos, End: end, Message: msg}
-	}
-	action := func(diags ...analysis.Diagnostic) *checker.Action {
-		fset := token.NewFileSet()
-		fset.AddFile("a.go", 1, 100)
-		return &checker.Action{Package: &packages.Package{Fset: fset}, IsRoot: true, Diagnostics: diags}
-	}
-	graph := &checker.Graph{Roots: []*checker.Action{
-		action(diag(5, 6, "x"), diag(3, 4, "x")),
-		action(diag(3, 4, "x"), diag(3, 5, "x"), diag(3, 4, "y")),
-	}}
-	var got []string
-	for _, f := range collect(graph) {
-		got = append(got, f.pos.String()+"-"+f.end.String()+" "+f.diag.Message)
-	}
-	want := "a.go:1:3-a.go:1:4 x, a.go:1:3-a.go:1:4 y, a.go:1:3-a.go:1:5 x, a.go:1:5-a.go:1:6 x"
-	if strings.Join(got, ", ") != want {
-		t.Errorf("collect gives\n%v, want\n%v", got, want)
-	}
-}
-
 // TestFixRefusesChangedFile has the file change between analysis and fix.
 func TestFixRefusesChangedFile(t *testing.T) {
 	for _, flag := range []string{"-fix", "-diff"} {
@@ -173,10 +147,10 @@ func TestFixRefusesChangedFile(t *testing.T) {
 		const changed = "package m\n\nconst B = `HTTP://x`\n"
 		var stdout, stderr strings.Builder
 		p := fakeProgram(&stdout, &stderr)
-		inner := p.analyzer.Run
-		p.analyzer.Run = func(pass *analysis.Pass) (any, error) {
+		p.analyze = func(ctx context.Context, c engine.Config) (*engine.Result, error) {
+			result, err := engine.Run(ctx, c)
 			write(t, "a.go", changed, 0o644)
-			return inner(pass)
+			return result, err
 		}
 		if got := p.run([]string{flag}); got != exitError {
 			t.Errorf("%s: exit status %d, want %d", flag, got, exitError)
@@ -193,24 +167,16 @@ func TestFixRefusesChangedFile(t *testing.T) {
 func TestFixOverTwoFiles(t *testing.T) {
 	module(t, map[string]string{
 		"a.go": "package m\n\nconst A = `HTTP://x`\n",
-		"b.go": "package m\n\nconst B = `b`\n",
+		"b.go": "package m\n\nconst B = `two-files`\n",
 	})
 	var stdout, stderr strings.Builder
 	p := fakeProgram(&stdout, &stderr)
-	inner := p.analyzer.Run
-	p.analyzer.Run = func(pass *analysis.Pass) (any, error) {
-		a, b := pass.Files[0].FileStart, pass.Files[1].FileStart
-		pass.Report(analysis.Diagnostic{Pos: a, End: a + 1, Message: "join: of two files", SuggestedFixes: []analysis.SuggestedFix{{
-			TextEdits: []analysis.TextEdit{{Pos: a, End: a, NewText: []byte("// new\n")}, {Pos: b, End: b + 1, NewText: []byte("`")}},
-		}}})
-		return inner(pass)
-	}
 	if got := p.run([]string{"-fix"}); got != exitError {
 		t.Errorf("exit status %d, want %d", got, exitError)
 	}
 	wantPart(t, "stderr", stderr.String(), "uricheck: b.go: not fixed: the fix would not parse: ")
 	wantPart(t, "stderr", stderr.String(), "uricheck: a.go: fixed 1 scheme\n")
-	wantPart(t, "stdout", stdout.String(), "a.go:1:1: join: of two files\n")
+	wantPart(t, "stdout", stdout.String(), "b.go:3:11: join: of two files\n")
 	if got, want := read(t, "a.go"), "package m\n\nconst A = `http://x`\n"; got != want {
 		t.Errorf("a.go holds %q, want %q", got, want)
 	}
@@ -265,25 +231,6 @@ func TestCleanJSONKeepsTheValue(t *testing.T) {
 	}
 }
 
-func TestExplainLoadError(t *testing.T) {
-	module(t, nil)
-	tests := []struct{ in, want string }{
-		{"err: exit status 1: stderr: go: errors parsing go.mod:\ngo.mod:3: unknown directive: bogus\ngo.mod:4: x\n",
-			"cannot load packages, correct go.mod first: go.mod:3: unknown directive: bogus; go.mod:4: x"},
-		{"err: exit status 1: stderr: go: go.mod file not found in current directory or any parent directory; see 'go help modules'\n",
-			errNoModule.Error()},
-		{"err: exit status 1: stderr: go: go.mod requires go >= 1.99 (running go 1.26.8)\n",
-			"cannot load packages: go.mod requires go >= 1.99 (running go 1.26.8)"},
-		{"pattern ../x: directory prefix ../x does not contain main module or its selected dependencies",
-			"cannot load packages: pattern ../x: directory prefix ../x does not contain main module or its selected dependencies"},
-	}
-	for _, tt := range tests {
-		if got := explainLoadError(tt.in).Error(); got != tt.want {
-			t.Errorf("explainLoadError(%q):\n got %q\nwant %q", tt.in, got, tt.want)
-		}
-	}
-}
-
 // TestFlagNamesAreFree guards the flags that unitchecker, or the stand-alone
 // program, registers: package flag panics on the second of a name.
 func TestFlagNamesAreFree(t *testing.T) {
@@ -293,49 +240,5 @@ func TestFlagNamesAreFree(t *testing.T) {
 				t.Errorf("the analyzer has a flag -%s, which is the driver's", name)
 			}
 		}
-	}
-}
-
-type fakeFact struct{}
-
-func (*fakeFact) AFact() {}
-
-func TestUsesFacts(t *testing.T) {
-	none := &analysis.Analyzer{}
-	own := &analysis.Analyzer{FactTypes: []analysis.Fact{new(fakeFact)}}
-	required := &analysis.Analyzer{Requires: []*analysis.Analyzer{none, own}}
-	for a, want := range map[*analysis.Analyzer]bool{none: false, own: true, required: true} {
-		if got := usesFacts(a); got != want {
-			t.Errorf("usesFacts(%+v) = %v, want %v", a, got, want)
-		}
-	}
-}
-
-// TestFactsReachDependencies loads and analyses a dependency from source, of
-// the standard library too.
-func TestFactsReachDependencies(t *testing.T) {
-	module(t, map[string]string{
-		"a.go":   "package m\n\nimport _ \"m/b\"\n",
-		"b/b.go": "package b\n\nimport _ \"errors\"\n",
-	})
-	var visited []string
-	var stdout, stderr strings.Builder
-	p := &program{stdout: &stdout, stderr: &stderr, analyzer: &analysis.Analyzer{
-		Name: "uricheck", Doc: "test", FactTypes: []analysis.Fact{new(fakeFact)},
-		Run: func(pass *analysis.Pass) (any, error) {
-			if path := pass.Pkg.Path(); path == "m" || path == "m/b" || path == "errors" {
-				if len(pass.Files) == 0 {
-					t.Errorf("%s has no syntax", path)
-				}
-				visited = append(visited, path) // one after the other: each imports the one before
-			}
-			return nil, nil
-		},
-	}}
-	if got := p.run([]string{"."}); got != exitClean {
-		t.Errorf("exit status %d, stderr %s", got, &stderr)
-	}
-	if got := strings.Join(visited, " "); got != "errors m/b m" {
-		t.Errorf("analysed %q, want %q", got, "errors m/b m")
 	}
 }

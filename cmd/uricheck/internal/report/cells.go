@@ -2,10 +2,9 @@ package report
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/width"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/screen"
 )
 
 // cell is a character as a terminal shows it, with the marks that combine with it.
@@ -24,41 +23,25 @@ func cellsOf(line string, offset int) []cell {
 	var cells []cell
 	column := 0
 	for i := 0; i < len(line); {
-		r, size := utf8.DecodeRuneInString(line[i:])
-		raw := line[i : i+size]
-		c := cell{offset + i, offset + i + size, raw, 1}
-		i += size
-		switch {
-		case r == '\t':
+		shown, size := screen.Char(line[i:])
+		c := cell{offset + i, offset + i + size, shown, screen.Width(shown)}
+		if line[i] == '\t' {
 			c.width = tabWidth - column%tabWidth
 			c.text = strings.Repeat(" ", c.width)
-		case !isPrintable(r, raw):
-			c.text = escaped(r, raw)
-			c.width = len(c.text)
-		case isCombining(r) && len(cells) > 0:
+		}
+		i += size
+		if c.width == 0 && len(cells) > 0 {
 			last := &cells[len(cells)-1]
-			last.end, last.text = c.end, last.text+raw
+			last.end, last.text = c.end, last.text+c.text
 			continue
-		case isCombining(r):
-			c.text = " " + raw
-		case isWide(r):
-			c.width = 2
+		}
+		if c.width == 0 {
+			c.text, c.width = " "+c.text, 1 // a mark needs something to stand on
 		}
 		column += c.width
 		cells = append(cells, c)
 	}
 	return cells
-}
-
-// isCombining reports whether a character takes no column of its own. Medial vowels
-// and final consonants of Hangul join what is before.
-func isCombining(r rune) bool {
-	return unicode.In(r, unicode.Mn, unicode.Me) || 0x1160 <= r && r <= 0x11ff
-}
-
-func isWide(r rune) bool {
-	kind := width.LookupRune(r).Kind()
-	return kind == width.EastAsianWide || kind == width.EastAsianFullwidth
 }
 
 func totalWidth(cells []cell) int {
