@@ -75,7 +75,7 @@ func look(line string, from, to, limit int) view {
 	first, last := markedCells(cells, from, to)
 	left, right := 0, len(cells)
 	if start > 0 || end < len(line) || totalWidth(cells) > limit {
-		left, right = window(cells, first, limit-2*len(cutMark))
+		left, right = window(cells, first, last, limit-2*len(cutMark))
 	}
 	var b strings.Builder
 	column := totalWidth(cells[left:first])
@@ -117,12 +117,17 @@ func markedCells(cells []cell, from, to int) (first, last int) {
 	return first, last
 }
 
-// window returns the range of cells, at most limit columns wide, around the first one
-// that is marked: what is before it has a third, unless little is behind.
-func window(cells []cell, first, limit int) (left, right int) {
+// window returns the range of cells, at most limit columns wide, that are shown of a
+// long line: its beginning, if what is marked is there, and else what is around the
+// first cell that is marked. What is before that has a third, unless little is behind.
+func window(cells []cell, first, last, limit int) (left, right int) {
 	left, right = first, first
 	used := 0
-	for left > 0 && used+cells[left-1].width <= limit/3 {
+	before := limit / 3
+	if totalWidth(cells[:last]) <= limit {
+		before = limit
+	}
+	for left > 0 && used+cells[left-1].width <= before {
 		left--
 		used += cells[left].width
 	}

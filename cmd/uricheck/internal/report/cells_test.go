@@ -38,6 +38,9 @@ func TestLook(t *testing.T) {
 		{"the middle of a long line", strings.Repeat("x", 100) + "«ab»" + strings.Repeat("y", 100), 20, "...xxxxabyyyyyyyy...", "       ^^"},
 		{"a span that is longer than the window", strings.Repeat("x", 100) + "«" + strings.Repeat("a", 100) + "»", 20, "...xxxxaaaaaaaaaa...", "       ^^^^^^^^^^"},
 		{"as wide as the window", strings.Repeat("x", 19) + "«a»", 20, strings.Repeat("x", 19) + "a", strings.Repeat(" ", 19) + "^"},
+		{"a long line whose beginning has it", "x y «ab»" + strings.Repeat("z", 100), 20, "x y abzzzzzzzz...", "    ^^"},
+		{"a line whose beginning just has it", strings.Repeat("x", 12) + "«ab»" + strings.Repeat("z", 9), 20, "xxxxxxxxxxxxab...", "            ^^"},
+		{"a line whose beginning just has it not", strings.Repeat("x", 13) + "«ab»" + strings.Repeat("z", 9), 20, "...xxxxabzzzzzzzz...", "       ^^"},
 		{"wide characters at the cut", strings.Repeat("世", 100) + "«a»" + strings.Repeat("界", 100), 20, "...世世a界界界界...", "       ^"},
 	}
 	for _, tt := range tests {

@@ -54,11 +54,19 @@ func (h hunk) counterpart(lines []string, i int) string {
 
 // changed shows that part of a line which is not the same in its counterpart.
 func (w *frame) changed(sign string, number int, line, counterpart string) {
-	start := 0
-	for start < min(len(line), len(counterpart)) && line[start] == counterpart[start] {
+	start, same := 0, 0
+	shorter := min(len(line), len(counterpart))
+	for start < shorter && line[start] == counterpart[start] {
 		start++
 	}
-	text := look(line, start, start, w.limit()).text
+	for same < shorter-start && line[len(line)-1-same] == counterpart[len(counterpart)-1-same] {
+		same++
+	}
+	end := len(line) - same
+	if counterpart == "" {
+		end = 0 // all of it is new
+	}
+	text := look(line, start, end, w.limit()).text
 	w.rows = append(w.rows, row{number: number, separator: sign, text: w.report.paint(lineStyles[sign], text)})
 }
 
