@@ -19,6 +19,10 @@ func (r *run) complete(vetErr error) error {
 	if len(r.roots) == 0 {
 		return r.noPackages()
 	}
+	if r.Brief {
+		r.completeBriefly(vetErr)
+		return r.ctx.Err()
+	}
 	if vetErr != nil && len(r.records) == 0 {
 		if err := r.vetLoadable(); err != nil {
 			return err
@@ -39,6 +43,20 @@ func (r *run) complete(vetErr error) error {
 		}
 	}
 	return r.ctx.Err()
+}
+
+// completeBriefly analyses without their tests the packages that go vet refused, be it
+// for these or not, and repeats what it said.
+func (r *run) completeBriefly(vetErr error) {
+	missing := r.missing()
+	refused := make(map[string]bool)
+	reason := strings.NewReplacer(r.actual...).Replace(failed(vetErr))
+	for _, root := range missing {
+		refused[root.ImportPath] = vetErr != nil
+		r.errorf("%s is not analysed: go vet %s", root.ImportPath, reason)
+	}
+	missing = slices.DeleteFunc(missing, func(root *root) bool { return vetErr != nil && len(root.testFiles()) == 0 })
+	r.vetAgain(missing, refused)
 }
 
 func (r *run) errorf(format string, args ...any) {

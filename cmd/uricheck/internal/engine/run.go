@@ -29,6 +29,9 @@ type Config struct {
 	NoTests  bool     // leave test files alone
 	Flags    []string // of the analyzer: "-name=value"
 	Entries  bool     // the inventory is wanted, and not findings
+	// Brief leaves out of Result.Errors what exactly is wrong with a package. To find
+	// that takes longer than the analysis.
+	Brief bool
 	// Overlay has what a file is to hold in place of what is on disk, by absolute name;
 	// nil takes the file away.
 	Overlay map[string][]byte
@@ -44,6 +47,7 @@ type Result struct {
 	Findings []finding.Finding
 	Entries  []analyzer.Entry
 	Packages []string        // import paths of what was analysed
+	Dirs     []string        // and the directories
 	Touched  map[string]File // the files that fixes change, by absolute name
 	Ours     map[string]bool // those of them that are the user's to change
 	Errors   []string        // what is wrong with packages that could not be analysed
@@ -91,6 +95,7 @@ type run struct {
 	records map[string][]*record // by the ID of the unit
 	errors  []string
 	temp    []string // files to remove
+	actual  []string // files of the overlay, each with the one that it stands for behind it
 }
 
 func (r *run) analyze() error {
@@ -318,6 +323,7 @@ func (r *run) result() *Result {
 		}
 		if found != (results{}) {
 			result.Packages = append(result.Packages, root.ImportPath)
+			result.Dirs = append(result.Dirs, root.Dir)
 		}
 	}
 	result.Findings = finding.Sort(result.Findings)

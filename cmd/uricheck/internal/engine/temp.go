@@ -56,6 +56,7 @@ func (r *run) writeOverlay() (string, error) {
 			return "", err
 		}
 		replace[name] = actual
+		r.actual = append(r.actual, actual, name)
 	}
 	data, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
