@@ -21,6 +21,7 @@ Usage:
   uricheck help [rule...]                 show this text, or what a rule reports
   uricheck version                        print the version
   uricheck gopls [-o file] [version]      build gopls with uricheck inside
+  uricheck lsp [flags]                    be a language server: see "uricheck help lsp"
   go vet -vettool=$(which uricheck) [-fix [-diff] | -json] [flags] [packages]
   go fix -fixtool=$(which uricheck) [-diff] [flags] [packages]
 
@@ -122,6 +123,8 @@ func (p *program) documentation(name string) (string, bool) {
 		return listUsage(), true
 	case "explain":
 		return explainUsage(), true
+	case "lsp":
+		return lspUsage(), true
 	}
 	for _, r := range p.rules {
 		if r.Name == name {
@@ -134,17 +137,26 @@ func (p *program) documentation(name string) (string, bool) {
 // version prints the module version, the commit where the build knows it, and
 // the Go that built the binary: its go/types decides what type-checks.
 func (p *program) version() int {
-	version, commit := "(devel)", ""
-	if info, ok := debug.ReadBuildInfo(); ok {
-		if info.Main.Version != "" {
-			version = info.Main.Version
-		}
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				commit = " " + s.Value
-			}
-		}
-	}
+	version, commit := buildVersion()
 	p.print(fmt.Sprintf("uricheck %s%s %s %s/%s\n", version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH))
 	return p.status(false)
+}
+
+// buildVersion returns the module version, and the commit behind a space if the build
+// knows it.
+func buildVersion() (version, commit string) {
+	version = "(devel)"
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return version, ""
+	}
+	if info.Main.Version != "" {
+		version = info.Main.Version
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			commit = " " + s.Value
+		}
+	}
+	return version, commit
 }

@@ -51,6 +51,8 @@ func (p *program) run(args []string) int {
 			return p.list(args[1:])
 		case "explain":
 			return p.explain(args[1:])
+		case "lsp":
+			return p.lsp(args[1:])
 		case "version":
 			return p.version()
 		case "gopls":

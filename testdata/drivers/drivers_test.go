@@ -135,6 +135,11 @@ func TestThreeHops(t *testing.T) {
 		found, _ := runNogo(t, buildNogo(t, ""), top)
 		compare(t, found, withoutWays(want))
 	})
+	t.Run("uricheck lsp", func(t *testing.T) {
+		s := startLSP(t, top)
+		file := s.open(filepath.Join(top, "top.go"))
+		compare(t, file.findings(s.diagnostics(file)), want)
+	})
 	t.Run("gopls", func(t *testing.T) {
 		s := startGopls(t, top)
 		file := s.open(filepath.Join(top, "top.go"))
