@@ -131,20 +131,25 @@ func (p *program) documentation(name string) (string, bool) {
 	return "", false
 }
 
-// version prints the module version, the commit where the build knows it, and
-// the Go that built the binary: its go/types decides what type-checks.
-func (p *program) version() int {
-	version, commit := "(devel)", ""
+// printVersion prints the version, the commit where the build knows it, and the Go that
+// built the binary: its go/types decides what type-checks.
+func (p *program) printVersion() int {
+	commit := ""
 	if info, ok := debug.ReadBuildInfo(); ok {
-		if info.Main.Version != "" {
-			version = info.Main.Version
-		}
 		for _, s := range info.Settings {
 			if s.Key == "vcs.revision" {
 				commit = " " + s.Value
 			}
 		}
 	}
-	p.print(fmt.Sprintf("uricheck %s%s %s %s/%s\n", version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH))
+	p.print(fmt.Sprintf("uricheck %s%s %s %s/%s\n", version(), commit, runtime.Version(), runtime.GOOS, runtime.GOARCH))
 	return p.status(false)
+}
+
+// version is that of the module.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
 }
