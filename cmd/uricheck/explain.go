@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/explain"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
 // explain explains URIs, and returns the exit status: that of findings if one of them
@@ -90,7 +91,7 @@ func (x *explainer) format(e *explain.Explanation) string {
 		if err := enc.Encode(e); err != nil {
 			x.program.errorf("%v", err)
 		}
-		return cleanJSON(b.String())
+		return report.CleanJSON(b.String())
 	}
 	if x.printed {
 		return "\n\n" + e.String()

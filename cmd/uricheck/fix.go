@@ -15,6 +15,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
 // fixer turns findings into new files.
@@ -54,7 +55,7 @@ func (p *program) fix(opts *options, result *engine.Result) int {
 		case opts.diff:
 			return p.printDiff(rewrites)
 		default:
-			return p.write(opts, pl, rewrites, proposals, found)
+			return p.write(opts, pl, rewrites, proposals, result)
 		}
 	}
 }
@@ -117,14 +118,14 @@ func (x *fixer) rewrite(path string, edits []edit) (rewrite, error) {
 
 func (p *program) printDiff(rewrites []rewrite) int {
 	for _, r := range rewrites {
-		name := clean(filepath.ToSlash(r.name))
+		name := report.Clean(filepath.ToSlash(r.name))
 		p.print(string(diff.Diff(name+".orig", r.old, name, r.new)))
 	}
 	return p.status(len(rewrites) > 0)
 }
 
 // write writes the files, says what it fixed and prints the findings left.
-func (p *program) write(opts *options, pl *plan, rewrites []rewrite, proposals []proposal, found []finding.Finding) int {
+func (p *program) write(opts *options, pl *plan, rewrites []rewrite, proposals []proposal, result *engine.Result) int {
 	unwritten := make(map[string]bool)
 	for _, r := range rewrites {
 		if err := writeFile(r.path, r.new); err != nil {
@@ -134,7 +135,7 @@ func (p *program) write(opts *options, pl *plan, rewrites []rewrite, proposals [
 	}
 	var left []finding.Finding
 	fixed := make(map[string]map[string]int) // file, rule, number of findings
-	for i, f := range found {
+	for i, f := range result.Findings {
 		if !pl.accepted[i] || touches(proposals[i], unwritten) {
 			left = append(left, f)
 			continue
@@ -148,14 +149,36 @@ func (p *program) write(opts *options, pl *plan, rewrites []rewrite, proposals [
 	for name, rules := range sorted(fixed) {
 		p.notef("%s: fixed %s", name, tally(rules))
 	}
-	if len(left) == 0 || len(fixed) == 0 {
-		p.printFindings(left)
-		return p.status(len(left) > 0)
+	result.Findings = left
+	if len(left) > 0 && len(fixed) > 0 {
+		// The fixes moved what is left, perhaps to other lines.
+		var ok bool
+		if result, ok = p.find(opts); !ok {
+			return exitError
+		}
 	}
-	// The fixes moved what is left, perhaps to other lines.
-	again := *opts
-	again.fix = false
-	return p.check(&again)
+	p.printFindings(opts, result)
+	p.noteLeft(result)
+	return p.status(len(result.Findings) > 0)
+}
+
+// noteLeft says why findings are left.
+func (p *program) noteLeft(result *engine.Result) {
+	x := &fixer{result: result, names: make(map[string]string)}
+	reasons := make(map[string]int)
+	for _, f := range result.Findings {
+		switch {
+		case len(f.Fixes) == 0:
+			reasons["without a fix that is safe"]++
+		case x.propose(f) == nil:
+			reasons["in files that are generated, or of another module"]++
+		default:
+			reasons["with a fix: run uricheck -fix again"]++
+		}
+	}
+	for reason, n := range sorted(reasons) {
+		p.notef("%s left %s", plural(n, "finding"), reason)
+	}
 }
 
 func touches(prop proposal, files map[string]bool) bool {

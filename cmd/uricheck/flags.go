@@ -5,16 +5,22 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
 // options are the flags and arguments of the stand-alone program.
 type options struct {
-	fix, diff, json, test bool
-	tags                  string
-	patterns              []string
-	analyzerFlags         []string // "-name=value", as go vet passes them to the tool
-	entries               bool     // the inventory is wanted
+	fix, diff, test bool
+	format          string // a name of report.Formats, or "" for the default
+	newFrom         string // a revision
+	dir             string // the working directory
+	tags            string
+	patterns        []string
+	analyzerFlags   []string // "-name=value", as go vet passes them to the tool
+	entries         bool     // the inventory is wanted
 }
 
 // parseFlags parses the command line of the stand-alone program. The error is
@@ -37,8 +43,16 @@ func (p *program) parseFlags(args []string) (*options, error) {
 func (o *options) register(fs *flag.FlagSet) {
 	fs.BoolVar(&o.fix, "fix", false, "apply the first fix of each finding and print what is left")
 	fs.BoolVar(&o.diff, "diff", false, "print the fixes as a unified diff and change nothing")
-	fs.BoolVar(&o.json, "json", false, "print findings and fixes as JSON, as go vet -json does")
+	fs.Func("format", "print findings as `name`: text, frame, json, sarif, github or checkstyle\n(default: frame on a terminal, else text)", o.setFormat)
+	fs.BoolFunc("json", "print findings and fixes as JSON, as go vet -json does: -format json", func(string) error { return o.setFormat("json") })
+	fs.StringVar(&o.newFrom, "new-from", "", "report only what was changed since the git `revision`")
 	o.registerLoading(fs)
+}
+
+func (o *options) setFormat(name string) error {
+	_, err := report.Lookup(name)
+	o.format = name
+	return err
 }
 
 // registerLoading adds the flags that say which files there are.
@@ -70,8 +84,11 @@ func (f passedFlag) Set(value string) error {
 
 func (f passedFlag) IsBoolFlag() bool { return true }
 
-func (o *options) complete() error {
-	if o.json && (o.fix || o.diff) {
+func (o *options) complete() (err error) {
+	if o.dir, err = os.Getwd(); err != nil {
+		return err
+	}
+	if o.format == "json" && (o.fix || o.diff) {
 		return errors.New("-json reports fixes and applies none: it cannot be combined with -fix or -diff")
 	}
 	o.fix = o.fix || o.diff

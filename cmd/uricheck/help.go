@@ -134,29 +134,25 @@ func (p *program) documentation(name string) (string, bool) {
 	return "", false
 }
 
-// version prints the module version, the commit where the build knows it, and
-// the Go that built the binary: its go/types decides what type-checks.
-func (p *program) version() int {
-	version, commit := buildVersion()
-	p.print(fmt.Sprintf("uricheck %s%s %s %s/%s\n", version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH))
+// printVersion prints the version, the commit where the build knows it, and the Go that
+// built the binary: its go/types decides what type-checks.
+func (p *program) printVersion() int {
+	commit := ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				commit = " " + s.Value
+			}
+		}
+	}
+	p.print(fmt.Sprintf("uricheck %s%s %s %s/%s\n", version(), commit, runtime.Version(), runtime.GOOS, runtime.GOARCH))
 	return p.status(false)
 }
 
-// buildVersion returns the module version, and the commit behind a space if the build
-// knows it.
-func buildVersion() (version, commit string) {
-	version = "(devel)"
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return version, ""
+// version is that of the module.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
 	}
-	if info.Main.Version != "" {
-		version = info.Main.Version
-	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" {
-			commit = " " + s.Value
-		}
-	}
-	return version, commit
+	return "(devel)"
 }

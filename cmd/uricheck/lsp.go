@@ -62,10 +62,9 @@ func (p *program) lsp(args []string) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	version, _ := buildVersion()
 	server := lsp.Server{
 		Analyze: p.analyzeFor(opts),
-		Version: version,
+		Version: version(),
 		Delay:   lspDelay,
 		Log:     p.stderr,
 	}

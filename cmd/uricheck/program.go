@@ -8,12 +8,16 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/changes"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -34,6 +38,7 @@ type program struct {
 	stdout, stderr      io.Writer
 
 	reported map[string]bool // errors
+	shown    *progressLine   // nil if there is none
 }
 
 // run executes the command line and returns the exit status. As a tool of go vet it
@@ -54,7 +59,7 @@ func (p *program) run(args []string) int {
 		case "lsp":
 			return p.lsp(args[1:])
 		case "version":
-			return p.version()
+			return p.printVersion()
 		case "gopls":
 			return p.gopls(args[1:])
 		}
@@ -72,39 +77,50 @@ func (p *program) run(args []string) int {
 
 // check analyses, and prints or fixes.
 func (p *program) check(opts *options) int {
-	result, ok := p.analyzePackages(opts)
+	result, ok := p.find(opts)
 	if !ok {
 		return exitError
-	}
-	if opts.json {
-		p.printJSON(result)
-		return p.status(false)
 	}
 	if opts.fix {
 		return p.fix(opts, result)
 	}
-	p.printFindings(result.Findings)
-	return p.status(len(result.Findings) > 0)
+	p.printFindings(opts, result)
+	return p.status(len(result.Findings) > 0 && opts.format != "json")
+}
+
+// find analyses, and keeps the findings that are wanted: those that a change brings, if
+// that is asked for.
+func (p *program) find(opts *options) (*engine.Result, bool) {
+	if opts.newFrom == "" {
+		return p.analyzePackages(opts)
+	}
+	since, err := changes.Since(opts.dir, opts.newFrom)
+	if err != nil {
+		p.errorf("-new-from: %v", err)
+		return nil, false
+	}
+	result, ok := p.analyzePackages(opts)
+	if ok {
+		result.Findings = slices.DeleteFunc(result.Findings, func(f finding.Finding) bool { return !since.Brings(f) })
+	}
+	return result, ok
 }
 
 // analyzePackages analyses the packages, and reports those that it could not.
 func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
-	dir, err := os.Getwd()
-	if err != nil {
-		p.errorf("%v", err)
-		return nil, false
-	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	result, err := p.analyze(ctx, engine.Config{
 		Analyzer: p.analyzer.Name,
-		Dir:      dir,
+		Dir:      opts.dir,
 		Patterns: opts.patterns,
 		Tags:     opts.tags,
 		NoTests:  !opts.test,
 		Flags:    opts.analyzerFlags,
 		Entries:  opts.entries,
+		Progress: p.progress(),
 	})
+	p.endProgress()
 	if ctx.Err() != nil {
 		err = errors.New("interrupted")
 	}
@@ -146,7 +162,7 @@ func (p *program) errorf(format string, args ...any) {
 func (p *program) notef(format string, args ...any) {
 	text := strings.TrimRight(fmt.Sprintf(format, args...), "\n")
 	for line := range strings.SplitSeq(text, "\n") {
-		fmt.Fprintf(p.stderr, "uricheck: %s\n", clean(strings.TrimRight(line, "\r")))
+		fmt.Fprintf(p.stderr, "uricheck: %s\n", report.Clean(strings.TrimRight(line, "\r")))
 	}
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -62,7 +61,16 @@ func TestExitStatus(t *testing.T) {
 		{"-diff ./bad", exitFindings, "+const A = `http://x`", ""},
 		{"-fix -diff ./bad", exitFindings, "--- bad/a.go.orig\n+++ bad/a.go\n", ""},
 		{"-diff ./nofix", exitClean, "", ""},
-		{"-fix ./nofix", exitFindings, "nofix/a.go:3:12: escape: ", ""},
+		{"-fix ./nofix", exitFindings, "nofix/a.go:3:12: escape: ", "uricheck: 1 finding left without a fix that is safe\n"},
+		{"-format text ./bad", exitFindings, "bad/a.go:3:12: scheme: ", ""},
+		{"-format frame ./bad", exitFindings, "1 finding (1 warning) in 1 file; 1 can be fixed: uricheck -fix\n", ""},
+		{"-format json ./bad", exitClean, `"category": "scheme.warning"`, ""},
+		{"-format sarif ./bad", exitFindings, `"version": "2.1.0"`, ""},
+		{"-format github ./bad", exitFindings, "::warning file=", ""},
+		{"-format checkstyle ./bad", exitFindings, "<checkstyle", ""},
+		{"-format frame ./clean", exitClean, "", ""},
+		{"-format bogus ./bad", exitError, "", `unknown format "bogus": the formats are text, `},
+		{"-new-from HEAD ./bad", exitError, "", "uricheck: -new-from: "},
 		{"./types", exitError, "", "uricheck: types/a.go:3:13: m/types does not type-check: cannot use"},
 		{"./syntax", exitError, "", "uricheck: syntax/a.go:3:6: m/syntax does not parse: expected"},
 		{"./users", exitError, "", "uricheck: m/users is not analysed: a package it imports has errors"},
@@ -194,40 +202,6 @@ func TestWriteErrorIsAnError(t *testing.T) {
 		if got != exitError || stderr.String() != "uricheck: writing the output: broken pipe\n" {
 			t.Errorf("uricheck %s: exit status %d, stderr %q", args, got, &stderr)
 		}
-	}
-}
-
-func TestClean(t *testing.T) {
-	tests := []struct{ in, want string }{
-		{"plain é 世 \"q\" 'q' \\", "plain é 世 \"q\" 'q' \\"},
-		{"tab\tstays", "tab\tstays"},
-		{"\x1b[31m", `\x1b[31m`},
-		{"a\nb\rc\x00\x7f", `a\nb\rc\x00\x7f`},
-		{"\u009b31m", `\u009b31m`},
-		{"\u202e", `\u202e`},
-		{"\U000e0001", `\U000e0001`},
-		{"\xff\ufffd", `\xff` + "\ufffd"},
-	}
-	for _, tt := range tests {
-		if got := clean(tt.in); got != tt.want {
-			t.Errorf("clean(%q) = %q, want %q", tt.in, got, tt.want)
-		}
-	}
-}
-
-func TestCleanJSONKeepsTheValue(t *testing.T) {
-	want := "a\x00\x1b\x7f\u009b\u202e\U000e0001\t\n世"
-	data, err := json.Marshal(want)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := cleanJSON(string(data))
-	if c := clean(text); c != text {
-		t.Errorf("cleanJSON leaves %q", text)
-	}
-	var got string
-	if err := json.Unmarshal([]byte(text), &got); err != nil || got != want {
-		t.Errorf("%s decodes as %q, %v; want %q", text, got, err, want)
 	}
 }
 
