@@ -17,7 +17,8 @@ func (s *session) hover(p *hoverParams) (any, error) {
 	}
 	at := d.text.offset(p.Position, s.encoding)
 	c, ok := s.constantAt(d, at)
-	if !ok || !isURI(c.value) && !s.isFound(d, c) {
+	// What is found in a text with spaces may be a pattern, "GET /a//b".
+	if !ok || !isURI(c.value) && (hasSpace(c.value) || !s.isFound(d, c)) {
 		return nil, nil
 	}
 	kind := "markdown"
@@ -35,11 +36,14 @@ func (s *session) hover(p *hoverParams) (any, error) {
 // word is a relative reference.
 func isURI(text string) bool {
 	scheme, rest, ok := strings.Cut(text, ":")
-	if !ok || !uri.IsScheme(scheme) || strings.ContainsAny(text, " \t\n") {
+	if !ok || !uri.IsScheme(scheme) {
 		return false
 	}
-	return strings.HasPrefix(rest, "//") || rest != "" && slices.Contains(opaque, strings.ToLower(scheme))
+	isOpaque := slices.Contains(opaque, strings.ToLower(scheme)) && rest != "" && !hasSpace(rest)
+	return strings.HasPrefix(rest, "//") || isOpaque
 }
+
+func hasSpace(text string) bool { return strings.ContainsAny(text, " \t\r\n") }
 
 // opaque are schemes whose URIs have no authority, and which are no words of other
 // languages.

@@ -23,7 +23,9 @@ func TestHover(t *testing.T) {
 		{"in a file that is broken", "var _ = f(\"http://h/|a\"", `"http://h/a"`, "` /a `"},
 		{"no authority", `var _ = "mailto:|a@example.com"`, `"mailto:a@example.com"`, "` a@example.com `"},
 		{"what is wrong with it", `var _ = "http://h:8|x/"`, `"http://h:8x/"`, "port is not a number"},
+		{"a space in it", `var _ = "http://h/a |b"`, `"http://h/a b"`, "character is not allowed there"},
 		{"no URI", `var _ = "error: |x"`, "", ""},
+		{"a word and more", `var _ = "data: |x"`, "", ""},
 		{"a relative reference", `var _ = "/a|"`, "", ""},
 		{"one of a scheme that other languages have words for", `var _ = "error:|x"`, "", ""},
 		{"a name", "var v|ar = 1", "", ""},
@@ -61,12 +63,18 @@ func TestHover(t *testing.T) {
 
 // TestHoverFinding: what something is wrong with is explained, though it may be no URI.
 func TestHoverFinding(t *testing.T) {
-	c := start(t, fake, map[string]string{"a.go": "package a\n\nvar _ = \"see http://::1/\"\n"}, `{"textDocument": {"hover": {"contentFormat": ["plaintext"]}}}`)
+	c := start(t, fake, map[string]string{"a.go": "package a\n\nvar _ = \"+http://::1/\"\nvar _ = \"GET http://::1/\"\n"},
+		`{"textDocument": {"hover": {"contentFormat": ["plaintext"]}}}`)
 	d := c.load("a.go")
-	c.await(d, "::1")
-	var got *hover
-	c.call("textDocument/hover", map[string]any{"textDocument": map[string]any{"uri": d.uri}, "position": position{2, 12}}, &got)
-	if got == nil || got.Contents.Kind != "plaintext" || !strings.HasPrefix(got.Contents.Value, "No URI reference") {
+	c.await(d, "::1", "::1")
+	at := func(line int) (got *hover) {
+		c.call("textDocument/hover", map[string]any{"textDocument": map[string]any{"uri": d.uri}, "position": position{line, 12}}, &got)
+		return got
+	}
+	if got := at(2); got == nil || got.Contents.Kind != "plaintext" || !strings.HasPrefix(got.Contents.Value, "No URI reference") {
 		t.Errorf("got %+v", got)
+	}
+	if got := at(3); got != nil {
+		t.Errorf("a pattern: got %+v", got)
 	}
 }
