@@ -23,13 +23,17 @@ func (r *run) complete(vetErr error) error {
 		r.completeBriefly(vetErr)
 		return r.ctx.Err()
 	}
-	if vetErr != nil && len(r.records) == 0 {
+	if vetErr != nil && len(r.records.encoded) == 0 {
 		if err := r.vetLoadable(); err != nil {
 			return err
 		}
 	}
 	missing := r.missing()
-	if len(missing) == 0 {
+	if vetErr == nil && len(missing) > 0 {
+		r.vetAgain(missing, nil)
+		missing = r.missing()
+	}
+	if len(missing) == 0 || r.ctx.Err() != nil {
 		return r.ctx.Err()
 	}
 	broken, err := r.reportBroken(missing)

@@ -73,17 +73,44 @@ func decodeRecord(text string) (*record, error) {
 // analyzers and their diagnostics.
 type unitTree map[string]map[string]json.RawMessage
 
-// record returns the unit and its record. There is none where nothing was analysed.
-func (t unitTree) record(analyzer string) (id string, r *record, err error) {
+// record returns the unit and its record, encoded. There is none where nothing was
+// analysed.
+func (t unitTree) record(analyzer string) (id, text string, err error) {
 	for id, units := range t {
 		var diagnostics []struct{ Message string }
 		if err := json.Unmarshal(units[analyzer], &diagnostics); err != nil || len(diagnostics) != 1 {
-			return id, nil, failure(units[analyzer])
+			return id, "", failure(units[analyzer])
 		}
-		r, err := decodeRecord(diagnostics[0].Message)
-		return id, r, err
+		return id, diagnostics[0].Message, nil
 	}
-	return "", nil, nil
+	return "", "", nil
+}
+
+// records are those of all units, by ID. There are several of a package that has a test
+// variant. Most are of dependencies, and are never decoded.
+type records struct {
+	encoded map[string][]string
+	decoded map[string][]*record
+}
+
+func newRecords() *records {
+	return &records{make(map[string][]string), make(map[string][]*record)}
+}
+
+func (r *records) add(id, text string) {
+	r.encoded[id] = append(r.encoded[id], text)
+}
+
+// of returns the records of a unit; one that is damaged is left out, as if it were lost.
+func (r *records) of(id string) []*record {
+	for _, text := range r.encoded[id][len(r.decoded[id]):] {
+		rec, err := decodeRecord(text)
+		if err != nil {
+			rec = new(record)
+		}
+		r.decoded[id] = append(r.decoded[id], rec)
+	}
+	return r.decoded[id]
 }
 
 // rename gives every file its name anew.

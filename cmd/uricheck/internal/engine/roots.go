@@ -67,14 +67,14 @@ type results struct{ main, external *record }
 // resultsOf chooses the records of a root: a package that others import is analysed
 // without its tests too. With them it has all its files, and all uses of its
 // declarations.
-func (r *root) resultsOf(records map[string][]*record) results {
+func (r *root) resultsOf(all *records) results {
 	var found results
-	for _, rec := range records[r.ImportPath] {
-		if rec.hasTests() == (len(r.TestGoFiles) > 0) {
+	for _, rec := range all.of(r.ImportPath) {
+		if len(rec.Files) > 0 && rec.hasTests() == (len(r.TestGoFiles) > 0) {
 			found.main = rec
 		}
 	}
-	for _, rec := range records[r.ImportPath+"_test"] {
+	for _, rec := range all.of(r.ImportPath + "_test") {
 		if rec.isAllTests() {
 			found.external = rec
 		}

@@ -79,7 +79,7 @@ func runGroup(ctx context.Context, c Config, g group) (*Result, error) {
 	c.Dir, c.Patterns, c.env = g.dir, g.patterns, g.env
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	r := &run{Config: &c, ctx: ctx, records: make(map[string][]*record)}
+	r := &run{Config: &c, ctx: ctx, records: newRecords()}
 	defer r.cleanUp()
 	if err := r.analyze(); err != nil {
 		return nil, err
@@ -92,7 +92,7 @@ type run struct {
 	*Config
 	ctx     context.Context
 	roots   []*root
-	records map[string][]*record // by the ID of the unit
+	records *records
 	errors  []string
 	temp    []string // files to remove
 	actual  []string // files of the overlay, each with the one that it stands for behind it
@@ -251,7 +251,7 @@ func (r *run) vet(packages []string, salt string) error {
 	return decodeErr
 }
 
-// decode reads the records of all units.
+// decode keeps the records of all units.
 func (r *run) decode(from io.Reader) error {
 	decoder := json.NewDecoder(from)
 	for {
@@ -261,12 +261,12 @@ func (r *run) decode(from io.Reader) error {
 		} else if err != nil {
 			return fmt.Errorf("go vet's output: %w", err)
 		}
-		id, rec, err := tree.record(r.Analyzer)
+		id, text, err := tree.record(r.Analyzer)
 		switch {
 		case err != nil:
 			r.errors = append(r.errors, fmt.Sprintf("%s: %v", id, err))
-		case rec != nil:
-			r.records[id] = append(r.records[id], rec)
+		case text != "":
+			r.records.add(id, text)
 		}
 	}
 }
