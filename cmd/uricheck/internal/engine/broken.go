@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"go/version"
 	"os"
 	"slices"
 	"strings"
@@ -18,6 +19,11 @@ func (r *run) complete(vetErr error) error {
 	}
 	if len(r.roots) == 0 {
 		return r.noPackages()
+	}
+	if vetErr == nil && len(r.records.encoded) == 0 {
+		if err := r.tooOld(); err != nil {
+			return err
+		}
 	}
 	if r.Brief {
 		r.completeBriefly(vetErr)
@@ -47,6 +53,18 @@ func (r *run) complete(vetErr error) error {
 		}
 	}
 	return r.ctx.Err()
+}
+
+// oldest is the first Go whose go vet passes on what its tool writes.
+const oldest = "go1.26"
+
+// tooOld returns an error if the go command is.
+func (c *Config) tooOld() error {
+	out, err := c.output("env", "GOVERSION")
+	if found := strings.TrimSpace(string(out)); err == nil && version.Compare(found, oldest) < 0 {
+		return fmt.Errorf("the go command is %s, and uricheck needs that of %s or later: install it, or set GOTOOLCHAIN", found, oldest)
+	}
+	return err
 }
 
 // completeBriefly analyses without their tests the packages that go vet refused, be it
