@@ -1,0 +1,186 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+)
+
+// place is where a token begins: a file, by its absolute name, and an offset in bytes.
+type place struct {
+	file   string
+	offset int
+}
+
+// literal is a string literal that uricheck follows.
+type literal struct {
+	place
+	source string // as it is written, with its quotes
+	value  string
+	part   part
+	// isConstant is set where nothing but a constant may stand.
+	isConstant bool
+	// formats is set if the file can call fmt.Sprintf there.
+	formats bool
+	entries []analyzer.Entry
+	// within is the composite literal around it: what a field may hold depends on the
+	// others.
+	within place
+}
+
+func (l *literal) inTest() bool { return strings.HasSuffix(l.file, "_test.go") }
+
+// inventory returns what "uricheck list" has of the program in dir, by the literals that
+// write it. Packages that do not load have nothing.
+func inventory(dir string, flags []string) (map[place][]analyzer.Entry, []*packages.Package, error) {
+	pkgs, err := packages.Load(&packages.Config{
+		Mode:  packages.LoadAllSyntax | packages.NeedModule,
+		Dir:   dir,
+		Tests: true,
+	}, "./...")
+	if err != nil {
+		return nil, nil, err
+	}
+	a := analyzer.NewInventory()
+	for _, name := range flags {
+		if err := a.Flags.Set(name, "true"); err != nil {
+			return nil, nil, err
+		}
+	}
+	graph, err := checker.Analyze([]*analysis.Analyzer{a}, pkgs, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	listed := make(map[place][]analyzer.Entry)
+	for _, act := range graph.Roots {
+		if act.Err != nil {
+			continue // the errors of the program are not ours to tell
+		}
+		for _, e := range act.Result.([]analyzer.Entry) {
+			for _, r := range e.Literals {
+				at := place{r.Start.Filename, r.Start.Offset}
+				listed[at] = append(listed[at], e)
+			}
+		}
+	}
+	return listed, pkgs, nil
+}
+
+// rightLiterals returns the literals that have the same part in each text they write,
+// ordered by place. uricheck finds nothing wrong with those texts.
+func rightLiterals(dir string, flags []string) ([]*literal, error) {
+	listed, pkgs, err := inventory(dir, flags)
+	if err != nil {
+		return nil, err
+	}
+	found := make(map[place]*literal) // a file can belong to several packages
+	for _, pkg := range pkgs {
+		if pkg.Module == nil || !pkg.Module.Main || len(pkg.Errors) > 0 {
+			continue
+		}
+		for cur := range inspector.New(pkg.Syntax).Root().Preorder((*ast.BasicLit)(nil)) {
+			lit, ok := newLiteral(pkg, cur)
+			if !ok || ast.IsGenerated(fileOf(cur)) {
+				continue
+			}
+			lit.entries = listed[lit.place]
+			if lit.part = lit.partOfAll(); lit.part != unknown && !lit.isLeftAlone() {
+				found[lit.place] = lit
+			}
+		}
+	}
+	literals := slices.Collect(mapValues(found))
+	slices.SortFunc(literals, func(a, b *literal) int { return a.compare(b.place) })
+	return literals, nil
+}
+
+func mapValues[K comparable, V any](m map[K]V) func(yield func(V) bool) {
+	return func(yield func(V) bool) {
+		for _, v := range m {
+			if !yield(v) {
+				return
+			}
+		}
+	}
+}
+
+func (p place) compare(q place) int {
+	if c := strings.Compare(p.file, q.file); c != 0 {
+		return c
+	}
+	return p.offset - q.offset
+}
+
+// newLiteral returns the string literal at cur, unless another text may not stand there:
+// two cases or keys may not become equal, an import path and a tag are no expressions.
+func newLiteral(pkg *packages.Package, cur inspector.Cursor) (*literal, bool) {
+	lit := cur.Node().(*ast.BasicLit)
+	value := pkg.TypesInfo.Types[lit].Value
+	if lit.Kind != token.STRING || value == nil || value.Kind() != constant.String {
+		return nil, false
+	}
+	kind, _ := cur.ParentEdge()
+	if kind == edge.CaseClause_List || kind == edge.KeyValueExpr_Key {
+		return nil, false
+	}
+	at := pkg.Fset.PositionFor(lit.Pos(), false)
+	return &literal{
+		place:      place{at.Filename, at.Offset},
+		source:     lit.Value,
+		value:      constant.StringVal(value),
+		isConstant: !isPlainString(pkg.TypesInfo.TypeOf(lit)) || isDeclaredConstant(cur),
+		formats:    canFormat(pkg, cur),
+		within:     compositeAround(pkg, cur),
+	}, true
+}
+
+func isPlainString(t types.Type) bool { return types.Identical(t, types.Typ[types.String]) }
+
+func isDeclaredConstant(cur inspector.Cursor) bool {
+	for decl := range cur.Enclosing((*ast.GenDecl)(nil)) {
+		if decl.Node().(*ast.GenDecl).Tok == token.CONST {
+			return true
+		}
+	}
+	return false
+}
+
+func compositeAround(pkg *packages.Package, cur inspector.Cursor) place {
+	for lit := range cur.Enclosing((*ast.CompositeLit)(nil)) {
+		at := pkg.Fset.PositionFor(lit.Node().Pos(), false)
+		return place{at.Filename, at.Offset}
+	}
+	return place{}
+}
+
+// canFormat reports whether "fmt" means package fmt at cur.
+func canFormat(pkg *packages.Package, cur inspector.Cursor) bool {
+	scope := pkg.Types.Scope().Innermost(cur.Node().Pos())
+	if scope == nil {
+		return false
+	}
+	_, obj := scope.LookupParent("fmt", cur.Node().Pos())
+	name, ok := obj.(*types.PkgName)
+	return ok && name.Imported().Path() == "fmt"
+}
+
+func fileOf(cur inspector.Cursor) *ast.File {
+	for file := range cur.Enclosing((*ast.File)(nil)) {
+		return file.Node().(*ast.File)
+	}
+	panic(fmt.Sprintf("%T in no file", cur.Node()))
+}
+
+func (p place) String() string { return fmt.Sprintf("%s+%d", p.file, p.offset) }
