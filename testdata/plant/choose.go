@@ -83,7 +83,8 @@ func (l *literal) neighbours() (at []place) {
 
 func (p *planter) plant(l *literal, f *fault, n int) (*plant, bool) {
 	s, ok := f.spoil(l.value)
-	if !ok || l.isFormat() && strings.Contains(s.text[s.start:s.end], "%") {
+	// The verbs have to stay: each has its argument.
+	if !ok || l.isFormat() && strings.Count(s.text, "%") != strings.Count(l.value, "%") {
 		return nil, false
 	}
 	candidates := ways

@@ -18,6 +18,8 @@ type fault struct {
 	spoil func(text string) (s spoilt, ok bool)
 	// parts are what the literal may write of its texts; nil: the whole.
 	parts []part
+	// silentInTests is set for what the documentation leaves alone there.
+	silentInTests bool
 	// way is how the text has to be written, if not in any way.
 	way *way
 }
@@ -37,23 +39,34 @@ func (f *fault) suits(l *literal) bool {
 	if parts == nil {
 		parts = []part{whole}
 	}
+	if f.silentInTests && l.inTest() {
+		return false
+	}
 	return slices.Contains(parts, l.part) && slices.ContainsFunc(l.entries, func(e entry) bool {
 		return isJudged(e) && slices.Contains(f.uses, e.Use) && (f.sinks == nil || slices.Contains(f.sinks, e.Sink))
 	})
 }
 
-// parts are those of a URL of the web, without userinfo.
+// parts are those of a URL of the web, without userinfo. If the host is not known, the
+// rest begins with it.
 type parts struct{ scheme, host, port, rest string }
 
-// webURL is RFC 3986, appendix B, for URLs whose host is a name or an IPv4 address.
-var webURL = regexp.MustCompile(`(?s)^(https?|wss?)://([a-z0-9.-]+)(:[0-9]+)?([/?#].*)?$`)
+// webURL is the scheme of RFC 3986, appendix B; webHost are the authority and what
+// follows it, for a name or an IPv4 address, and a port that a verb may stand for.
+var (
+	webURL  = regexp.MustCompile(`(?s)^(https?|wss?)://(.*)$`)
+	webHost = regexp.MustCompile(`(?s)^([a-z0-9.-]+)(:[0-9]+|:%[dsv])?([/?#].*)?$`)
+)
 
 func split(text string) (parts, bool) {
-	m := webURL.FindStringSubmatch(text)
-	if m == nil {
+	u := webURL.FindStringSubmatch(text)
+	if u == nil {
 		return parts{}, false
 	}
-	return parts{m[1], m[2], m[3], m[4]}, true
+	if m := webHost.FindStringSubmatch(u[2]); m != nil {
+		return parts{u[1], m[1], m[2], m[3]}, true
+	}
+	return parts{scheme: u[1], rest: u[2]}, true
 }
 
 func (p parts) start() string     { return p.scheme + "://" }
@@ -72,8 +85,18 @@ func (c change) spoilt() (spoilt, bool) {
 	return spoilt{c.before + c.culprit + c.behind, start, start + len(c.culprit), c.repaired}, c.culprit != ""
 }
 
-// inWeb spoils a URL of the web.
+// inWeb spoils a URL of the web whose host is known.
 func inWeb(spoil func(p parts) change) func(string) (spoilt, bool) {
+	return inScheme(func(p parts) change {
+		if p.host == "" {
+			return change{}
+		}
+		return spoil(p)
+	})
+}
+
+// inScheme spoils a URL of the web.
+func inScheme(spoil func(p parts) change) func(string) (spoilt, bool) {
 	return func(text string) (spoilt, bool) {
 		p, ok := split(text)
 		if !ok {

@@ -86,7 +86,7 @@ var partFaults = []*fault{
 	{rule: "pattern", name: "two slashes", uses: []string{"pattern"}, spoil: matching(aPath, func(text string) (spoilt, bool) {
 		return change{"", "//", strings.TrimPrefix(text, "/"), text}.spoilt()
 	})},
-	{rule: "hostport", name: "host and port in a format", uses: fetched, way: composed, spoil: inWeb(func(p parts) change {
+	{rule: "hostport", name: "host and port in a format", uses: fetched, silentInTests: true, way: composed, spoil: inWeb(func(p parts) change {
 		rest := strings.ReplaceAll(p.rest, "%", "%%")
 		return change{p.start(), "%s:%d", rest, p.start() + "%s" + rest}
 	})},

@@ -95,10 +95,14 @@ func (p *plant) fixing(src []byte, after *tokens) fixing {
 	if p.way == formatted {
 		got = fmt.Sprintf(texts[0].(string), texts[1:]...)
 	}
+	want := p.spoilt.repaired
+	if p.isFormat() {
+		got, want = strings.ReplaceAll(got, "%%", "%"), strings.ReplaceAll(want, "%%", "%")
+	}
 	switch got {
 	case p.spoilt.text:
 		return unfixed
-	case p.spoilt.repaired:
+	case want:
 		return repaired
 	}
 	return otherwise

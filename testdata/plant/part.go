@@ -16,6 +16,8 @@ const (
 	whole
 	// head: a scheme, a host and a slash; what follows may only be known at run time.
 	head
+	// scheme: a scheme; what follows may only be known at run time.
+	scheme
 	// tail: the end of a text that is known in full.
 	tail
 )
@@ -40,10 +42,13 @@ func (l *literal) partOf(e entry) part {
 	}
 	first, last := e.Literals[0].Start, e.Literals[len(e.Literals)-1].Start
 	isLast := last.Filename == l.file && last.Offset == l.offset
+	isFirst := first.Filename == l.file && first.Offset == l.offset
 	p, isURL := split(l.value)
 	switch {
-	case first.Filename == l.file && first.Offset == l.offset && len(p.rest) > 0 && p.rest[0] == '/' && strings.HasPrefix(e.Text, p.authority()):
+	case isFirst && isURL && p.host != "" && strings.HasPrefix(p.rest, "/") && strings.HasPrefix(e.Text, p.start()+p.host):
 		return head
+	case isFirst && isURL && strings.HasPrefix(e.Text, p.start()):
+		return scheme
 	case !isURL && isLast && strings.HasSuffix(e.Text, l.value) && !strings.Contains(e.Text, uricheck.HoleMark):
 		return tail
 	}
@@ -60,4 +65,6 @@ func (l *literal) isShown() bool {
 }
 
 // isFormat reports whether a "%" in the literal may begin a verb.
-func (l *literal) isFormat() bool { return l.part == head && strings.Contains(l.value, "%") }
+func (l *literal) isFormat() bool {
+	return (l.part == head || l.part == scheme) && strings.Contains(l.value, "%")
+}

@@ -70,7 +70,7 @@ type kind struct {
 	holds func(*plant) bool
 }
 
-var partNames = [...]string{whole: "the whole text", head: "the head of a text", tail: "the tail of a text"}
+var partNames = [...]string{whole: "the whole text", head: "the head of a text", scheme: "the scheme of a text", tail: "the tail of a text"}
 
 // kinds are all, each fault and each way.
 func (p *planter) kinds() []kind {

@@ -60,6 +60,13 @@ const (
 	other = "https://other.corp.com"
 )
 
+// Schemes has texts of which only the scheme is known.
+func Schemes(host string, port int) {
+	http.Get("https://" + host + "/users")
+	http.Get(fmt.Sprintf("http://%s/users", host))
+	http.Get(fmt.Sprintf("http://h:%d/users", port))
+}
+
 // Tails has ends of texts that are known in full.
 func Tails() {
 	http.Get(base + "/users")
