@@ -51,10 +51,11 @@ func vet(tool, dir string, flags []string) ([]diagnostic, map[string]bool, error
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
-	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
-		return nil, nil, err
+	found, broken, bad := readVet(out, stderr.Bytes())
+	if bad == nil && err != nil && len(broken) == 0 {
+		bad = fmt.Errorf("%s: %w\n%s", cmd, err, stderr.Bytes()) // it did not even begin
 	}
-	return readVet(out, stderr.Bytes())
+	return found, broken, bad
 }
 
 // readVet reads what go vet -json prints: one object after another, and the lines that
