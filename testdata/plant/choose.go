@@ -25,6 +25,7 @@ type plant struct {
 	tokens  []place // its literals, in the planted file
 	first   int     // which of the file's string literals the first one is
 	outcome outcome
+	offered bool // whether the finding has a fix
 	fix     fixing
 }
 

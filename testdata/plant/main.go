@@ -14,8 +14,9 @@
 // The tables say how many faults of each kind, and in each way, are planted, and of how
 // many nothing is said for a reason that "uricheck list" tells. Of those left, which are
 // judged: how many are found at the exact bytes by the rule they are for, at other bytes or
-// by another rule, or missed. Then how many are as they should be after -fix, and how many
-// have become something else.
+// by another rule, or missed. Then of how many the repair is known, for how many a fix is
+// offered, which is not where other uses of a literal would see it, how many are as they
+// should be after -fix, and how many have become something else.
 //
 // What -fix must not do follows: a package that does not build any more, a file that
 // gofmt would change now, a change of anything but literals that have a finding with a

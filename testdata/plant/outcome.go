@@ -31,16 +31,16 @@ const (
 // exact bytes is looked up in the inventory of the planted program.
 func judge(files []*source, found []diagnostic, listed func() (map[place][]entry, error)) error {
 	type span struct{ start, end, rule string }
-	reported := make(map[span]bool)
+	reported := make(map[span]diagnostic)
 	for _, d := range found {
-		reported[span{d.Posn, d.End, d.rule()}] = true
+		reported[span{d.Posn, d.End, d.rule()}] = d
 	}
 	var entries map[place][]entry
 	for _, f := range files {
 		for _, p := range f.plants {
 			start, end := p.culprit(f)
-			if reported[span{start, end, p.fault.rule}] {
-				p.outcome = exact
+			if d, ok := reported[span{start, end, p.fault.rule}]; ok {
+				p.outcome, p.offered = exact, len(d.Fixes) > 0
 				continue
 			}
 			if entries == nil {

@@ -10,15 +10,18 @@ import (
 type tally struct {
 	planted  int
 	outcomes [numOutcomes]int
-	// fixable are those found whose repair is known.
-	fixable, repaired, otherwise int
+	// repairable are those found whose repair is known.
+	repairable, offered, repaired, otherwise int
 }
 
 func (t *tally) add(p *plant) {
 	t.planted++
 	t.outcomes[p.outcome]++
 	if p.outcome == exact && p.spoilt.repaired != "" {
-		t.fixable++
+		t.repairable++
+	}
+	if p.offered {
+		t.offered++
 	}
 	switch p.fix {
 	case repaired:
@@ -34,12 +37,12 @@ func (t *tally) String() string {
 	if judged > 0 {
 		share = fmt.Sprintf("%.1f%%", 100*float64(t.outcomes[exact])/float64(judged))
 	}
-	return fmt.Sprintf("%d\t%d\t%d\t%d\t%d\t%s\t%d\t%d\t%d\t%d\t%d\t", t.planted,
+	return fmt.Sprintf("%d\t%d\t%d\t%d\t%d\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t", t.planted,
 		t.outcomes[unjudged], t.outcomes[unreported], judged, t.outcomes[exact], share,
-		t.outcomes[elsewhere], t.outcomes[missed], t.fixable, t.repaired, t.otherwise)
+		t.outcomes[elsewhere], t.outcomes[missed], t.repairable, t.offered, t.repaired, t.otherwise)
 }
 
-const columns = "\tplanted\tnot judged\tnot reported\tjudged\texact\t\telsewhere\tmissed\twith a repair\trepaired\totherwise\t"
+const columns = "\tplanted\tnot judged\tnot reported\tjudged\texact\t\telsewhere\tmissed\twith a repair\toffered\trepaired\totherwise\t"
 
 // print writes the tables, and what -fix should not have done.
 func (r *run) print(w io.Writer) error {
