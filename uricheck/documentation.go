@@ -17,7 +17,15 @@ func (r *Rule) Documentation() string {
 	if r.OptIn {
 		fmt.Fprintf(&b, "\nOff by default; -%s switches it on.\n", r.Name)
 	}
-	b.WriteString("\nReported:\n")
+	b.WriteString("\n" + r.Examples())
+	return b.String()
+}
+
+// Examples is the part of the documentation that shows what is reported, with what
+// is said of it, and what is left alone.
+func (r *Rule) Examples() string {
+	var b strings.Builder
+	b.WriteString("Reported:\n")
 	for _, s := range r.Bad {
 		for _, f := range Check(s) {
 			if f.Rule == r {
@@ -70,7 +78,9 @@ func (s Subject) arguments() (args []string) {
 }
 
 // valueNames are arguments of which that is known.
-var valueNames = [...]string{AnyValue: "…", Number: "port", NoBareIPv6: `"localhost"`}
+var valueNames = [...]string{
+	AnyValue: "…", Number: "port", NoBareIPv6: `"localhost"`, Escaped: "url.PathEscape(…)", HostPort: "net.JoinHostPort(…)", Misprint: "…",
+}
 
 // operands is the text as it is written: "http://h" + "/x".
 func (s Subject) operands() string {

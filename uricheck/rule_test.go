@@ -2,6 +2,7 @@ package uricheck
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -25,6 +26,15 @@ func TestExamples(t *testing.T) {
 				t.Errorf("%d examples that it reports, %d that it leaves alone: want at least 2 and 5", len(r.Bad), len(r.Good))
 			}
 		})
+	}
+}
+
+// TestDocumentation looks for what package fmt writes where a String method panics.
+func TestDocumentation(t *testing.T) {
+	for _, r := range Rules() {
+		if doc := r.Documentation(); strings.Contains(doc, "PANIC") {
+			t.Errorf("%s: %s", r.Name, doc)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -56,6 +57,7 @@ func newFake() *analysis.Analyzer {
 				switch n := n.(type) {
 				case *ast.BasicLit:
 					reportLiteral(n, report)
+					reportTwoFiles(n, pass.Files[0], report)
 				case *ast.CallExpr:
 					reportSprint(n, report)
 				}
@@ -89,6 +91,23 @@ func reportLiteral(lit *ast.BasicLit, report func(string, analysis.Diagnostic)) 
 	}
 }
 
+// reportTwoFiles offers to change two files, of which one does not parse then.
+func reportTwoFiles(lit *ast.BasicLit, first *ast.File, report func(string, analysis.Diagnostic)) {
+	if lit.Value != "`two-files`" {
+		return
+	}
+	report("join", analysis.Diagnostic{
+		Pos: lit.Pos(), End: lit.End(), Message: "join: of two files",
+		SuggestedFixes: []analysis.SuggestedFix{{
+			Message: "Change both",
+			TextEdits: []analysis.TextEdit{
+				{Pos: first.FileStart, End: first.FileStart, NewText: []byte("// new\n")},
+				{Pos: lit.Pos(), End: lit.Pos() + 1},
+			},
+		}},
+	})
+}
+
 // reportSprint offers to take fmt.Sprint away: the fix may leave an import
 // without use.
 func reportSprint(call *ast.CallExpr, report func(string, analysis.Diagnostic)) {
@@ -109,5 +128,5 @@ func reportSprint(call *ast.CallExpr, report func(string, analysis.Diagnostic)) 
 }
 
 func fakeProgram(stdout, stderr io.Writer) *program {
-	return &program{analyzer: newFake(), rules: fakeRules, stdout: stdout, stderr: stderr}
+	return &program{analyzer: newFake(), inventory: newFake(), rules: fakeRules, analyze: engine.Run, stdout: stdout, stderr: stderr}
 }

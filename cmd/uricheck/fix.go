@@ -1,9 +1,10 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
-	"go/ast"
 	"maps"
 	"os"
 	"path/filepath"
@@ -11,19 +12,16 @@ import (
 	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
-	"golang.org/x/tools/go/packages"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
 // fixer turns findings into new files.
 type fixer struct {
-	sums  *sums
-	files map[string]source // by real path: a file may have several names
-}
-
-// source is where a file with fixes came from.
-type source struct {
-	name string // as it was parsed
-	pkg  *packages.Package
+	result *engine.Result
+	names  map[string]string // of the files, by real path: a file may have several
 }
 
 // rewrite is a file that the fixes change.
@@ -35,8 +33,9 @@ type rewrite struct {
 
 // fix applies the first fix of each finding, or prints the difference, and
 // returns the exit status.
-func (p *program) fix(opts *options, l *loaded, found []finding) int {
-	x := &fixer{sums: l.sums, files: make(map[string]source)}
+func (p *program) fix(opts *options, result *engine.Result) int {
+	found := result.Findings
+	x := &fixer{result: result, names: make(map[string]string)}
 	proposals := make([]proposal, len(found))
 	for i, f := range found {
 		proposals[i] = x.propose(f)
@@ -48,7 +47,7 @@ func (p *program) fix(opts *options, l *loaded, found []finding) int {
 		pl := merge(proposals, blocked)
 		rewrites, errs := x.rewrites(pl)
 		for path, err := range sorted(errs) {
-			p.errorf("%s: not fixed: %v", relative(x.files[path].name), err)
+			p.errorf("%s: not fixed: %v", relative(x.names[path]), err)
 			blocked[path] = true
 		}
 		switch {
@@ -56,56 +55,30 @@ func (p *program) fix(opts *options, l *loaded, found []finding) int {
 		case opts.diff:
 			return p.printDiff(rewrites)
 		default:
-			return p.write(opts, pl, rewrites, proposals, found)
+			return p.write(opts, pl, rewrites, proposals, result)
 		}
 	}
 }
 
 // propose returns the edits of the finding's first fix; none if it has no fix
 // or one that touches a file that is not ours to change.
-func (x *fixer) propose(f finding) proposal {
-	if len(f.diag.SuggestedFixes) == 0 {
+func (x *fixer) propose(f finding.Finding) proposal {
+	if len(f.Fixes) == 0 {
 		return nil
 	}
 	prop := make(proposal)
-	for _, e := range f.diag.SuggestedFixes[0].TextEdits {
-		file := f.pkg.Fset.File(e.Pos)
-		if !fixable(f.pkg, file.Name()) {
+	for _, e := range f.Fixes[0].Edits {
+		if !x.result.Ours[e.File] || x.result.Touched[e.File].Generated {
 			return nil
 		}
-		path, err := filepath.EvalSymlinks(file.Name())
+		path, err := filepath.EvalSymlinks(e.File)
 		if err != nil {
-			path = file.Name() // reading it will say what is wrong
+			path = e.File // reading it will say what is wrong
 		}
-		x.files[path] = source{file.Name(), f.pkg}
-		end := e.End
-		if !end.IsValid() {
-			end = e.Pos
-		}
-		prop[path] = append(prop[path], edit{file.Offset(e.Pos), file.Offset(end), string(e.NewText)})
+		x.names[path] = e.File
+		prop[path] = append(prop[path], edit{e.Start, e.End, e.New})
 	}
 	return prop
-}
-
-// fixable reports whether the file is a source file of the main module (or
-// named on the command line), written by a person. What cgo makes of a file is
-// in the build cache, whose files must never change.
-func fixable(pkg *packages.Package, name string) bool {
-	ours := pkg.PkgPath == "command-line-arguments" || pkg.Module != nil && pkg.Module.Main
-	if !ours || !slices.Contains(pkg.GoFiles, name) {
-		return false
-	}
-	file := syntaxOf(pkg, name)
-	return file != nil && !ast.IsGenerated(file)
-}
-
-func syntaxOf(pkg *packages.Package, name string) *ast.File {
-	for _, file := range pkg.Syntax {
-		if pkg.Fset.File(file.FileStart).Name() == name {
-			return file
-		}
-	}
-	return nil
 }
 
 // rewrites returns the changed files, sorted by name, and what is wrong with
@@ -127,31 +100,32 @@ func (x *fixer) rewrites(pl *plan) ([]rewrite, map[string]error) {
 }
 
 func (x *fixer) rewrite(path string, edits []edit) (rewrite, error) {
-	src := x.files[path]
+	name := x.names[path]
+	file := x.result.Touched[name]
 	old, err := os.ReadFile(path)
 	if err != nil {
 		return rewrite{}, plainError(err)
 	}
-	if !x.sums.same(src.name, old) {
+	if sum := sha256.Sum256(old); hex.EncodeToString(sum[:]) != file.Sum {
 		return rewrite{}, errors.New("it changed since it was read: run uricheck again")
 	}
-	fixed, err := fixSource(old, edits, importNames(src.pkg, src.name))
+	fixed, err := fixSource(old, edits, file.Imports)
 	if err != nil {
 		return rewrite{}, err
 	}
-	return rewrite{path, relative(src.name), old, fixed}, nil
+	return rewrite{path, relative(name), old, fixed}, nil
 }
 
 func (p *program) printDiff(rewrites []rewrite) int {
 	for _, r := range rewrites {
-		name := clean(filepath.ToSlash(r.name))
+		name := report.Clean(filepath.ToSlash(r.name))
 		p.print(string(diff.Diff(name+".orig", r.old, name, r.new)))
 	}
 	return p.status(len(rewrites) > 0)
 }
 
 // write writes the files, says what it fixed and prints the findings left.
-func (p *program) write(opts *options, pl *plan, rewrites []rewrite, proposals []proposal, found []finding) int {
+func (p *program) write(opts *options, pl *plan, rewrites []rewrite, proposals []proposal, result *engine.Result) int {
 	unwritten := make(map[string]bool)
 	for _, r := range rewrites {
 		if err := writeFile(r.path, r.new); err != nil {
@@ -159,30 +133,52 @@ func (p *program) write(opts *options, pl *plan, rewrites []rewrite, proposals [
 			unwritten[r.path] = true
 		}
 	}
-	var left []finding
+	var left []finding.Finding
 	fixed := make(map[string]map[string]int) // file, rule, number of findings
-	for i, f := range found {
+	for i, f := range result.Findings {
 		if !pl.accepted[i] || touches(proposals[i], unwritten) {
 			left = append(left, f)
 			continue
 		}
-		rule, _, _ := strings.Cut(f.diag.Message, ":")
-		if fixed[f.pos.Filename] == nil {
-			fixed[f.pos.Filename] = make(map[string]int)
+		name := relative(f.Pos.File)
+		if fixed[name] == nil {
+			fixed[name] = make(map[string]int)
 		}
-		fixed[f.pos.Filename][rule]++
+		fixed[name][f.Rule]++
 	}
 	for name, rules := range sorted(fixed) {
 		p.notef("%s: fixed %s", name, tally(rules))
 	}
-	if len(left) == 0 || len(fixed) == 0 {
-		p.printFindings(left)
-		return p.status(len(left) > 0)
+	result.Findings = left
+	if len(left) > 0 && len(fixed) > 0 {
+		// The fixes moved what is left, perhaps to other lines.
+		var ok bool
+		if result, ok = p.find(opts); !ok {
+			return exitError
+		}
 	}
-	// The fixes moved what is left, perhaps to other lines.
-	again := *opts
-	again.fix = false
-	return p.check(&again)
+	p.printFindings(opts, result)
+	p.noteLeft(result)
+	return p.status(len(result.Findings) > 0)
+}
+
+// noteLeft says why findings are left.
+func (p *program) noteLeft(result *engine.Result) {
+	x := &fixer{result: result, names: make(map[string]string)}
+	reasons := make(map[string]int)
+	for _, f := range result.Findings {
+		switch {
+		case len(f.Fixes) == 0:
+			reasons["without a fix that is safe"]++
+		case x.propose(f) == nil:
+			reasons["in files that are generated, or of another module"]++
+		default:
+			reasons["with a fix: run uricheck -fix again"]++
+		}
+	}
+	for reason, n := range sorted(reasons) {
+		p.notef("%s left %s", plural(n, "finding"), reason)
+	}
 }
 
 func touches(prop proposal, files map[string]bool) bool {

@@ -5,14 +5,22 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
 // options are the flags and arguments of the stand-alone program.
 type options struct {
-	fix, diff, json, test bool
-	tags                  string
-	patterns              []string
+	fix, diff, test bool
+	format          string // a name of report.Formats, or "" for the default
+	newFrom         string // a revision
+	dir             string // the working directory
+	tags            string
+	patterns        []string
+	analyzerFlags   []string // "-name=value", as go vet passes them to the tool
+	entries         bool     // the inventory is wanted
 }
 
 // parseFlags parses the command line of the stand-alone program. The error is
@@ -23,8 +31,8 @@ func (p *program) parseFlags(args []string) (*options, error) {
 	fs.SetOutput(io.Discard)
 	fs.Usage = func() {}
 	opts.register(fs)
-	p.registerRuleFlags(fs, "")
-	p.registerRuleFlags(fs, p.analyzer.Name+".")
+	p.registerRuleFlags(fs, "", &opts.analyzerFlags)
+	p.registerRuleFlags(fs, p.analyzer.Name+".", &opts.analyzerFlags)
 	if err := fs.Parse(args); err != nil {
 		return nil, explainFlagError(err, "uricheck help")
 	}
@@ -35,8 +43,16 @@ func (p *program) parseFlags(args []string) (*options, error) {
 func (o *options) register(fs *flag.FlagSet) {
 	fs.BoolVar(&o.fix, "fix", false, "apply the first fix of each finding and print what is left")
 	fs.BoolVar(&o.diff, "diff", false, "print the fixes as a unified diff and change nothing")
-	fs.BoolVar(&o.json, "json", false, "print findings and fixes as JSON, as go vet -json does")
+	fs.Func("format", "print findings as `name`: text, frame, json, sarif, github or checkstyle\n(default: frame on a terminal, else text)", o.setFormat)
+	fs.BoolFunc("json", "print findings and fixes as JSON, as go vet -json does: -format json", func(string) error { return o.setFormat("json") })
+	fs.StringVar(&o.newFrom, "new-from", "", "report only what was changed since the git `revision`")
 	o.registerLoading(fs)
+}
+
+func (o *options) setFormat(name string) error {
+	_, err := report.Lookup(name)
+	o.format = name
+	return err
 }
 
 // registerLoading adds the flags that say which files there are.
@@ -45,16 +61,34 @@ func (o *options) registerLoading(fs *flag.FlagSet) {
 	fs.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
 }
 
-// registerRuleFlags adds the analyzer's flags under the prefix. The values are
-// shared, so a flag means the same under each of its names.
-func (p *program) registerRuleFlags(fs *flag.FlagSet, prefix string) {
+// registerRuleFlags adds the analyzer's flags under the prefix: a flag means the same
+// under each of its names.
+func (p *program) registerRuleFlags(fs *flag.FlagSet, prefix string, passed *[]string) {
 	p.analyzer.Flags.VisitAll(func(f *flag.Flag) {
-		fs.Var(f.Value, prefix+f.Name, f.Usage)
+		fs.Var(passedFlag{f.Value, "-" + p.analyzer.Name + "." + f.Name, passed}, prefix+f.Name, f.Usage)
 	})
 }
 
-func (o *options) complete() error {
-	if o.json && (o.fix || o.diff) {
+// passedFlag is a flag of the analyzer, a boolean as they all are, which is checked
+// here and passed on to the tool.
+type passedFlag struct {
+	flag.Value
+	name string
+	to   *[]string
+}
+
+func (f passedFlag) Set(value string) error {
+	*f.to = append(*f.to, f.name+"="+value)
+	return f.Value.Set(value)
+}
+
+func (f passedFlag) IsBoolFlag() bool { return true }
+
+func (o *options) complete() (err error) {
+	if o.dir, err = os.Getwd(); err != nil {
+		return err
+	}
+	if o.format == "json" && (o.fix || o.diff) {
 		return errors.New("-json reports fixes and applies none: it cannot be combined with -fix or -diff")
 	}
 	o.fix = o.fix || o.diff

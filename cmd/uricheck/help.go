@@ -17,9 +17,11 @@ Usage:
   uricheck -fix [flags] [packages]        apply fixes
   uricheck -diff [flags] [packages]       show what -fix would do
   uricheck list [flags] [packages]        list the URIs: see "uricheck help list"
+  uricheck explain URI                    explain a URI: see "uricheck help explain"
   uricheck help [rule...]                 show this text, or what a rule reports
   uricheck version                        print the version
   uricheck gopls [-o file] [version]      build gopls with uricheck inside
+  uricheck lsp [flags]                    be a language server: see "uricheck help lsp"
   go vet -vettool=$(which uricheck) [-fix [-diff] | -json] [flags] [packages]
   go fix -fixtool=$(which uricheck) [-diff] [flags] [packages]
 
@@ -77,7 +79,7 @@ func (p *program) usage() string {
 	b.WriteString(usageHead)
 	fs := flag.NewFlagSet("", flag.ContinueOnError)
 	new(options).register(fs)
-	p.registerRuleFlags(fs, "")
+	p.registerRuleFlags(fs, "", new([]string))
 	isRule := make(map[string]bool)
 	for _, r := range p.rules {
 		isRule[r.Name] = true
@@ -114,10 +116,15 @@ func withDefault(f *flag.Flag, usage string) string {
 	return usage + " (default " + f.DefValue + ")"
 }
 
-// documentation is that of a rule, or of the command "list".
+// documentation is that of a rule, or of a command.
 func (p *program) documentation(name string) (string, bool) {
-	if name == "list" {
+	switch name {
+	case "list":
 		return listUsage(), true
+	case "explain":
+		return explainUsage(), true
+	case "lsp":
+		return lspUsage(), true
 	}
 	for _, r := range p.rules {
 		if r.Name == name {
@@ -127,20 +134,25 @@ func (p *program) documentation(name string) (string, bool) {
 	return "", false
 }
 
-// version prints the module version, the commit where the build knows it, and
-// the Go that built the binary: its go/types decides what type-checks.
-func (p *program) version() int {
-	version, commit := "(devel)", ""
+// printVersion prints the version, the commit where the build knows it, and the Go that
+// built the binary: its go/types decides what type-checks.
+func (p *program) printVersion() int {
+	commit := ""
 	if info, ok := debug.ReadBuildInfo(); ok {
-		if info.Main.Version != "" {
-			version = info.Main.Version
-		}
 		for _, s := range info.Settings {
 			if s.Key == "vcs.revision" {
 				commit = " " + s.Value
 			}
 		}
 	}
-	p.print(fmt.Sprintf("uricheck %s%s %s %s/%s\n", version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH))
+	p.print(fmt.Sprintf("uricheck %s%s %s %s/%s\n", version(), commit, runtime.Version(), runtime.GOOS, runtime.GOARCH))
 	return p.status(false)
+}
+
+// version is that of the module.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
 }

@@ -5,8 +5,6 @@ import (
 	"flag"
 	"io"
 	"slices"
-
-	"github.com/uricheck/go-uricheck/analyzer"
 )
 
 // listOptions are the flags and arguments of "uricheck list".
@@ -34,13 +32,12 @@ func (p *program) list(args []string) int {
 		p.errorf("%v", err)
 		return exitError
 	}
-	p.analyzer = analyzer.NewInventory()
-	_, graph, err := p.analyze(&opts.options)
-	if err != nil {
-		p.errorf("%v", err)
+	opts.entries = true
+	result, ok := p.analyzePackages(&opts.options)
+	if !ok {
 		return exitError
 	}
-	text, err := opts.format.print(collectRows(graph))
+	text, err := opts.format.print(collectRows(result.Entries))
 	if err != nil {
 		p.errorf("%v", err)
 		return exitError

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
 const stepSeparator = "; "
@@ -21,7 +22,7 @@ func rowsAsJSON(rows []listRow) (string, error) {
 	enc.SetEscapeHTML(false) // an "&" in a query is to be read
 	enc.SetIndent("", "\t")
 	err := enc.Encode(rows)
-	return cleanJSON(b.String()), err
+	return report.CleanJSON(b.String()), err
 }
 
 var csvHeader = []string{"file", "line", "column", "endLine", "endColumn", "text", "use", "sink", "way", "verdict", "findings"}
@@ -52,7 +53,7 @@ func rowsAsCSV(rows []listRow) (string, error) {
 // csvCell keeps what begins like a formula from being one in a spreadsheet, which
 // takes what follows an apostrophe as text. Source code is not to be trusted there.
 func csvCell(s string) string {
-	s = clean(s)
+	s = report.Clean(s)
 	if s != "" && strings.Contains("=+-@\t", s[:1]) {
 		return "'" + s
 	}
@@ -90,7 +91,7 @@ func rowsAsTable(rows []listRow) (string, error) {
 }
 
 // tableCell is clean for a cell that tabs must not end.
-func tableCell(s string) string { return strings.ReplaceAll(clean(s), "\t", `\t`) }
+func tableCell(s string) string { return strings.ReplaceAll(report.Clean(s), "\t", `\t`) }
 
 // shorten cuts the end: a host stands in front.
 func shorten(s string, limit int) string {

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/analysis/checker"
-
 	"github.com/uricheck/go-uricheck/analyzer"
 )
 
@@ -33,17 +31,12 @@ type listRange struct {
 	EndColumn int    `json:"endColumn"`
 }
 
-// collectRows returns the texts of the roots, sorted, each once: a file can belong
-// to several packages.
-func collectRows(graph *checker.Graph) []listRow {
+// collectRows returns the texts, sorted, each once: a file can belong to several
+// packages.
+func collectRows(entries []analyzer.Entry) []listRow {
 	rows := []listRow{} // null is no JSON array
-	for _, act := range graph.Roots {
-		if act.Err != nil {
-			continue
-		}
-		for _, e := range act.Result.([]analyzer.Entry) {
-			rows = append(rows, newListRow(e))
-		}
+	for _, e := range entries {
+		rows = append(rows, newListRow(e))
 	}
 	slices.SortFunc(rows, compareRows)
 	return slices.CompactFunc(rows, func(a, b listRow) bool { return compareRows(a, b) == 0 })

@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -22,10 +23,12 @@ func main() {
 
 func run(args []string, stdout, stderr io.Writer) int {
 	p := &program{
-		analyzer: analyzer.New(),
-		rules:    uricheck.Rules(),
-		stdout:   stdout,
-		stderr:   stderr,
+		analyzer:  analyzer.New(),
+		inventory: analyzer.NewInventory(),
+		rules:     uricheck.Rules(),
+		analyze:   engine.Run,
+		stdout:    stdout,
+		stderr:    stderr,
 	}
 	return p.run(args)
 }

@@ -1,15 +1,23 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"os/signal"
+	"slices"
 	"strings"
+	"syscall"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/changes"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -24,18 +32,21 @@ const (
 
 // program is one run of the command.
 type program struct {
-	analyzer       *analysis.Analyzer
-	rules          []*uricheck.Rule
-	stdout, stderr io.Writer
+	analyzer, inventory *analysis.Analyzer
+	rules               []*uricheck.Rule
+	analyze             func(context.Context, engine.Config) (*engine.Result, error)
+	stdout, stderr      io.Writer
 
 	reported map[string]bool // errors
+	shown    *progressLine   // nil if there is none
 }
 
-// run executes the command line and returns the exit status. In vet mode it
-// does not return: unitchecker ends the process.
+// run executes the command line and returns the exit status. As a tool of go vet it
+// does not return.
 func (p *program) run(args []string) int {
-	if isVetCall(args) {
-		p.vet()
+	if engine.IsToolCall(args) {
+		signal.Reset(syscall.SIGPIPE)
+		engine.Tool(p.analyzer, p.inventory)
 	}
 	if len(args) > 0 {
 		switch args[0] {
@@ -43,8 +54,12 @@ func (p *program) run(args []string) int {
 			return p.help(args[1:])
 		case "list":
 			return p.list(args[1:])
+		case "explain":
+			return p.explain(args[1:])
+		case "lsp":
+			return p.lsp(args[1:])
 		case "version":
-			return p.version()
+			return p.printVersion()
 		case "gopls":
 			return p.gopls(args[1:])
 		}
@@ -60,37 +75,63 @@ func (p *program) run(args []string) int {
 	return p.check(opts)
 }
 
-// check loads, analyses and prints or fixes.
+// check analyses, and prints or fixes.
 func (p *program) check(opts *options) int {
-	loaded, graph, err := p.analyze(opts)
-	if err != nil {
-		p.errorf("%v", err)
+	result, ok := p.find(opts)
+	if !ok {
 		return exitError
 	}
-	if opts.json {
-		p.printJSON(graph)
-		return p.status(false)
-	}
-	found := collect(graph)
 	if opts.fix {
-		return p.fix(opts, loaded, found)
+		return p.fix(opts, result)
 	}
-	p.printFindings(found)
-	return p.status(len(found) > 0)
+	p.printFindings(opts, result)
+	return p.status(len(result.Findings) > 0 && opts.format != "json")
 }
 
-// analyze loads and analyses the packages, and reports those that it could not.
-func (p *program) analyze(opts *options) (*loaded, *checker.Graph, error) {
-	l, err := p.load(opts)
-	if err != nil {
-		return nil, nil, err
+// find analyses, and keeps the findings that are wanted: those that a change brings, if
+// that is asked for.
+func (p *program) find(opts *options) (*engine.Result, bool) {
+	if opts.newFrom == "" {
+		return p.analyzePackages(opts)
 	}
-	graph, err := checker.Analyze([]*analysis.Analyzer{p.analyzer}, l.roots, nil)
+	since, err := changes.Since(opts.dir, opts.newFrom)
 	if err != nil {
-		return nil, nil, err
+		p.errorf("-new-from: %v", err)
+		return nil, false
 	}
-	p.reportSkipped(graph)
-	return l, graph, nil
+	result, ok := p.analyzePackages(opts)
+	if ok {
+		result.Findings = slices.DeleteFunc(result.Findings, func(f finding.Finding) bool { return !since.Brings(f) })
+	}
+	return result, ok
+}
+
+// analyzePackages analyses the packages, and reports those that it could not.
+func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	result, err := p.analyze(ctx, engine.Config{
+		Analyzer: p.analyzer.Name,
+		Dir:      opts.dir,
+		Patterns: opts.patterns,
+		Tags:     opts.tags,
+		NoTests:  !opts.test,
+		Flags:    opts.analyzerFlags,
+		Entries:  opts.entries,
+		Progress: p.progress(),
+	})
+	p.endProgress()
+	if ctx.Err() != nil {
+		err = errors.New("interrupted")
+	}
+	if err != nil {
+		p.errorf("%v", err)
+		return nil, false
+	}
+	for _, text := range result.Errors {
+		p.errorf("%s", text)
+	}
+	return result, true
 }
 
 func (p *program) status(findings bool) int {
@@ -121,7 +162,7 @@ func (p *program) errorf(format string, args ...any) {
 func (p *program) notef(format string, args ...any) {
 	text := strings.TrimRight(fmt.Sprintf(format, args...), "\n")
 	for line := range strings.SplitSeq(text, "\n") {
-		fmt.Fprintf(p.stderr, "uricheck: %s\n", clean(strings.TrimRight(line, "\r")))
+		fmt.Fprintf(p.stderr, "uricheck: %s\n", report.Clean(strings.TrimRight(line, "\r")))
 	}
 }
 

@@ -1,19 +1,17 @@
 package main
 
 import (
-	"encoding/json"
+	"context"
 	"errors"
-	"go/token"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
-	"golang.org/x/tools/go/packages"
 
 	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 )
 
 // module makes files the working directory of the test, in a module m.
@@ -63,7 +61,16 @@ func TestExitStatus(t *testing.T) {
 		{"-diff ./bad", exitFindings, "+const A = `http://x`", ""},
 		{"-fix -diff ./bad", exitFindings, "--- bad/a.go.orig\n+++ bad/a.go\n", ""},
 		{"-diff ./nofix", exitClean, "", ""},
-		{"-fix ./nofix", exitFindings, "nofix/a.go:3:12: escape: ", ""},
+		{"-fix ./nofix", exitFindings, "nofix/a.go:3:12: escape: ", "uricheck: 1 finding left without a fix that is safe\n"},
+		{"-format text ./bad", exitFindings, "bad/a.go:3:12: scheme: ", ""},
+		{"-format frame ./bad", exitFindings, "1 finding (1 warning) in 1 file; 1 can be fixed: uricheck -fix\n", ""},
+		{"-format json ./bad", exitClean, `"category": "scheme.warning"`, ""},
+		{"-format sarif ./bad", exitFindings, `"version": "2.1.0"`, ""},
+		{"-format github ./bad", exitFindings, "::warning file=", ""},
+		{"-format checkstyle ./bad", exitFindings, "<checkstyle", ""},
+		{"-format frame ./clean", exitClean, "", ""},
+		{"-format bogus ./bad", exitError, "", `unknown format "bogus": the formats are text, `},
+		{"-new-from HEAD ./bad", exitError, "", "uricheck: -new-from: "},
 		{"./types", exitError, "", "uricheck: types/a.go:3:13: m/types does not type-check: cannot use"},
 		{"./syntax", exitError, "", "uricheck: syntax/a.go:3:6: m/syntax does not parse: expected"},
 		{"./users", exitError, "", "uricheck: m/users is not analysed: a package it imports has errors"},
@@ -141,31 +148,6 @@ func TestFindingsAreSortedAndPrintedOnce(t *testing.T) {
 	}
 }
 
-// TestCollectJoinsVariants has one file in two packages, as after a test
-// variant that does not type-check.
-func TestCollectJoinsVariants(t *testing.T) {
-	diag := func(pos, end token.Pos, msg string) analysis.Diagnostic {
-		return analysis.Diagnostic{Pos: pos, End: end, Message: msg}
-	}
-	action := func(diags ...analysis.Diagnostic) *checker.Action {
-		fset := token.NewFileSet()
-		fset.AddFile("a.go", 1, 100)
-		return &checker.Action{Package: &packages.Package{Fset: fset}, IsRoot: true, Diagnostics: diags}
-	}
-	graph := &checker.Graph{Roots: []*checker.Action{
-		action(diag(5, 6, "x"), diag(3, 4, "x")),
-		action(diag(3, 4, "x"), diag(3, 5, "x"), diag(3, 4, "y")),
-	}}
-	var got []string
-	for _, f := range collect(graph) {
-		got = append(got, f.pos.String()+"-"+f.end.String()+" "+f.diag.Message)
-	}
-	want := "a.go:1:3-a.go:1:4 x, a.go:1:3-a.go:1:4 y, a.go:1:3-a.go:1:5 x, a.go:1:5-a.go:1:6 x"
-	if strings.Join(got, ", ") != want {
-		t.Errorf("collect gives\n%v, want\n%v", got, want)
-	}
-}
-
 // TestFixRefusesChangedFile has the file change between analysis and fix.
 func TestFixRefusesChangedFile(t *testing.T) {
 	for _, flag := range []string{"-fix", "-diff"} {
@@ -173,10 +155,10 @@ func TestFixRefusesChangedFile(t *testing.T) {
 		const changed = "package m\n\nconst B = `HTTP://x`\n"
 		var stdout, stderr strings.Builder
 		p := fakeProgram(&stdout, &stderr)
-		inner := p.analyzer.Run
-		p.analyzer.Run = func(pass *analysis.Pass) (any, error) {
+		p.analyze = func(ctx context.Context, c engine.Config) (*engine.Result, error) {
+			result, err := engine.Run(ctx, c)
 			write(t, "a.go", changed, 0o644)
-			return inner(pass)
+			return result, err
 		}
 		if got := p.run([]string{flag}); got != exitError {
 			t.Errorf("%s: exit status %d, want %d", flag, got, exitError)
@@ -193,24 +175,16 @@ func TestFixRefusesChangedFile(t *testing.T) {
 func TestFixOverTwoFiles(t *testing.T) {
 	module(t, map[string]string{
 		"a.go": "package m\n\nconst A = `HTTP://x`\n",
-		"b.go": "package m\n\nconst B = `b`\n",
+		"b.go": "package m\n\nconst B = `two-files`\n",
 	})
 	var stdout, stderr strings.Builder
 	p := fakeProgram(&stdout, &stderr)
-	inner := p.analyzer.Run
-	p.analyzer.Run = func(pass *analysis.Pass) (any, error) {
-		a, b := pass.Files[0].FileStart, pass.Files[1].FileStart
-		pass.Report(analysis.Diagnostic{Pos: a, End: a + 1, Message: "join: of two files", SuggestedFixes: []analysis.SuggestedFix{{
-			TextEdits: []analysis.TextEdit{{Pos: a, End: a, NewText: []byte("// new\n")}, {Pos: b, End: b + 1, NewText: []byte("`")}},
-		}}})
-		return inner(pass)
-	}
 	if got := p.run([]string{"-fix"}); got != exitError {
 		t.Errorf("exit status %d, want %d", got, exitError)
 	}
 	wantPart(t, "stderr", stderr.String(), "uricheck: b.go: not fixed: the fix would not parse: ")
 	wantPart(t, "stderr", stderr.String(), "uricheck: a.go: fixed 1 scheme\n")
-	wantPart(t, "stdout", stdout.String(), "a.go:1:1: join: of two files\n")
+	wantPart(t, "stdout", stdout.String(), "b.go:3:11: join: of two files\n")
 	if got, want := read(t, "a.go"), "package m\n\nconst A = `http://x`\n"; got != want {
 		t.Errorf("a.go holds %q, want %q", got, want)
 	}
@@ -231,59 +205,6 @@ func TestWriteErrorIsAnError(t *testing.T) {
 	}
 }
 
-func TestClean(t *testing.T) {
-	tests := []struct{ in, want string }{
-		{"plain é 世 \"q\" 'q' \\", "plain é 世 \"q\" 'q' \\"},
-		{"tab\tstays", "tab\tstays"},
-		{"\x1b[31m", `\x1b[31m`},
-		{"a\nb\rc\x00\x7f", `a\nb\rc\x00\x7f`},
-		{"\u009b31m", `\u009b31m`},
-		{"\u202e", `\u202e`},
-		{"\U000e0001", `\U000e0001`},
-		{"\xff\ufffd", `\xff` + "\ufffd"},
-	}
-	for _, tt := range tests {
-		if got := clean(tt.in); got != tt.want {
-			t.Errorf("clean(%q) = %q, want %q", tt.in, got, tt.want)
-		}
-	}
-}
-
-func TestCleanJSONKeepsTheValue(t *testing.T) {
-	want := "a\x00\x1b\x7f\u009b\u202e\U000e0001\t\n世"
-	data, err := json.Marshal(want)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := cleanJSON(string(data))
-	if c := clean(text); c != text {
-		t.Errorf("cleanJSON leaves %q", text)
-	}
-	var got string
-	if err := json.Unmarshal([]byte(text), &got); err != nil || got != want {
-		t.Errorf("%s decodes as %q, %v; want %q", text, got, err, want)
-	}
-}
-
-func TestExplainLoadError(t *testing.T) {
-	module(t, nil)
-	tests := []struct{ in, want string }{
-		{"err: exit status 1: stderr: go: errors parsing go.mod:\ngo.mod:3: unknown directive: bogus\ngo.mod:4: x\n",
-			"cannot load packages, correct go.mod first: go.mod:3: unknown directive: bogus; go.mod:4: x"},
-		{"err: exit status 1: stderr: go: go.mod file not found in current directory or any parent directory; see 'go help modules'\n",
-			errNoModule.Error()},
-		{"err: exit status 1: stderr: go: go.mod requires go >= 1.99 (running go 1.26.8)\n",
-			"cannot load packages: go.mod requires go >= 1.99 (running go 1.26.8)"},
-		{"pattern ../x: directory prefix ../x does not contain main module or its selected dependencies",
-			"cannot load packages: pattern ../x: directory prefix ../x does not contain main module or its selected dependencies"},
-	}
-	for _, tt := range tests {
-		if got := explainLoadError(tt.in).Error(); got != tt.want {
-			t.Errorf("explainLoadError(%q):\n got %q\nwant %q", tt.in, got, tt.want)
-		}
-	}
-}
-
 // TestFlagNamesAreFree guards the flags that unitchecker, or the stand-alone
 // program, registers: package flag panics on the second of a name.
 func TestFlagNamesAreFree(t *testing.T) {
@@ -293,49 +214,5 @@ func TestFlagNamesAreFree(t *testing.T) {
 				t.Errorf("the analyzer has a flag -%s, which is the driver's", name)
 			}
 		}
-	}
-}
-
-type fakeFact struct{}
-
-func (*fakeFact) AFact() {}
-
-func TestUsesFacts(t *testing.T) {
-	none := &analysis.Analyzer{}
-	own := &analysis.Analyzer{FactTypes: []analysis.Fact{new(fakeFact)}}
-	required := &analysis.Analyzer{Requires: []*analysis.Analyzer{none, own}}
-	for a, want := range map[*analysis.Analyzer]bool{none: false, own: true, required: true} {
-		if got := usesFacts(a); got != want {
-			t.Errorf("usesFacts(%+v) = %v, want %v", a, got, want)
-		}
-	}
-}
-
-// TestFactsReachDependencies loads and analyses a dependency from source, of
-// the standard library too.
-func TestFactsReachDependencies(t *testing.T) {
-	module(t, map[string]string{
-		"a.go":   "package m\n\nimport _ \"m/b\"\n",
-		"b/b.go": "package b\n\nimport _ \"errors\"\n",
-	})
-	var visited []string
-	var stdout, stderr strings.Builder
-	p := &program{stdout: &stdout, stderr: &stderr, analyzer: &analysis.Analyzer{
-		Name: "uricheck", Doc: "test", FactTypes: []analysis.Fact{new(fakeFact)},
-		Run: func(pass *analysis.Pass) (any, error) {
-			if path := pass.Pkg.Path(); path == "m" || path == "m/b" || path == "errors" {
-				if len(pass.Files) == 0 {
-					t.Errorf("%s has no syntax", path)
-				}
-				visited = append(visited, path) // one after the other: each imports the one before
-			}
-			return nil, nil
-		},
-	}}
-	if got := p.run([]string{"."}); got != exitClean {
-		t.Errorf("exit status %d, stderr %s", got, &stderr)
-	}
-	if got := strings.Join(visited, " "); got != "errors m/b m" {
-		t.Errorf("analysed %q, want %q", got, "errors m/b m")
 	}
 }

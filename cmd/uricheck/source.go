@@ -8,10 +8,7 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
-	"go/types"
 	"strings"
-
-	"golang.org/x/tools/go/packages"
 )
 
 var crlf, lf = []byte("\r\n"), []byte("\n")
@@ -19,7 +16,7 @@ var crlf, lf = []byte("\r\n"), []byte("\n")
 // fixSource applies sorted edits to a Go file and removes the imports that are
 // no longer used. A file that was formatted stays so; in another one nothing
 // else changes. If all lines end in CR LF the new ones do. The names are those
-// of importNames.
+// of the packages that the file imports without giving a name, by import path.
 func fixSource(old []byte, edits []edit, names map[string]string) ([]byte, error) {
 	src, err := apply(old, edits)
 	if err != nil {
@@ -53,19 +50,6 @@ func allCRLF(src []byte) bool {
 func formatted(src []byte) bool {
 	out, err := format.Source(src)
 	return err == nil && bytes.Equal(out, src)
-}
-
-// importNames returns the names of the packages that the file imports without
-// giving a name, by import path as it is written.
-func importNames(pkg *packages.Package, name string) map[string]string {
-	names := make(map[string]string)
-	file := syntaxOf(pkg, name)
-	for _, spec := range file.Imports {
-		if obj, ok := pkg.TypesInfo.Implicits[spec].(*types.PkgName); ok {
-			names[spec.Path.Value] = obj.Name()
-		}
-	}
-	return names
 }
 
 // removeUnusedImports removes the imports whose name the file does not mention:

@@ -2,6 +2,7 @@ package drivers
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"log"
 	"os"
@@ -95,9 +96,14 @@ func environment(dir string) []string {
 // run runs a program that ends well in a directory, and returns its output.
 func run(t *testing.T, dir string, command ...string) (stdout string) {
 	t.Helper()
+	return runWith(t, environment(dir), dir, command...)
+}
+
+func runWith(t *testing.T, env []string, dir string, command ...string) (stdout string) {
+	t.Helper()
 	cmd := exec.Command(command[0], command[1:]...)
 	cmd.Dir = dir
-	cmd.Env = environment(dir)
+	cmd.Env = env
 	var out, errOut bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errOut
 	if err := cmd.Run(); err != nil {
@@ -125,6 +131,15 @@ func TestThreeHops(t *testing.T) {
 		appendTo(t, filepath.Join(top, "top.go"), "\n// Changed.\n")
 		compare(t, golangciIssues(t, top), asIssues(want))
 	})
+	t.Run("nogo", func(t *testing.T) {
+		found, _ := runNogo(t, buildNogo(t, ""), top)
+		compare(t, found, withoutWays(want))
+	})
+	t.Run("uricheck lsp", func(t *testing.T) {
+		s := startLSP(t, top)
+		file := s.open(filepath.Join(top, "top.go"))
+		compare(t, file.findings(s.diagnostics(file)), want)
+	})
 	t.Run("gopls", func(t *testing.T) {
 		s := startGopls(t, top)
 		file := s.open(filepath.Join(top, "top.go"))
@@ -134,13 +149,34 @@ func TestThreeHops(t *testing.T) {
 
 func appendTo(t *testing.T, name, text string) {
 	t.Helper()
-	old, err := os.ReadFile(name)
+	writeFile(t, name, readFile(t, name)+text)
+}
+
+func readFile(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(name, append(old, text...), 0o666); err != nil {
+	return string(data)
+}
+
+func writeFile(t *testing.T, name, text string) {
+	t.Helper()
+	if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(text), 0o666)); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// inReadme returns the block of code in README.md that begins so.
+func inReadme(t *testing.T, language, start string) string {
+	t.Helper()
+	_, code, found := strings.Cut(readFile(t, filepath.Join("..", "..", "README.md")), "```"+language+"\n"+start)
+	code, _, ended := strings.Cut(code, "```")
+	if !found || !ended {
+		t.Fatalf("README.md has no block of %s that begins with\n%s", language, start)
+	}
+	return start + code
 }
 
 func compare[T any](t *testing.T, got, want []T) {

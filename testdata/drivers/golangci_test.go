@@ -2,9 +2,10 @@ package drivers
 
 import (
 	"encoding/json"
-	"os"
+	"fmt"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -12,7 +13,26 @@ import (
 // golangciIssues returns what golangci-lint finds in a directory.
 func golangciIssues(t *testing.T, dir string, flags ...string) []issue {
 	t.Helper()
-	command := []string{binaries.golangci, "run", "--output.json.path=stdout", "--show-stats=false", "--issues-exit-code=0"}
+	var issues []issue
+	for _, i := range linterIssues(t, binaries.golangci, dir, flags...) {
+		if i.linter != "uricheck" {
+			t.Errorf("an issue of %s: %s", i.linter, i.message)
+		}
+		issues = append(issues, i.issue)
+	}
+	return issues
+}
+
+// linterIssue is an issue with the linter that it is from.
+type linterIssue struct {
+	issue
+	linter string
+}
+
+// linterIssues returns what all linters of a golangci-lint find.
+func linterIssues(t *testing.T, golangci, dir string, flags ...string) []linterIssue {
+	t.Helper()
+	command := []string{golangci, "run", "--output.json.path=stdout", "--show-stats=false", "--issues-exit-code=0"}
 	out := run(t, dir, append(command, flags...)...)
 	var result struct {
 		Issues []struct {
@@ -26,13 +46,10 @@ func golangciIssues(t *testing.T, dir string, flags ...string) []issue {
 	if err := json.NewDecoder(strings.NewReader(out)).Decode(&result); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	var issues []issue
+	var issues []linterIssue
 	for _, i := range result.Issues {
-		if i.FromLinter != "uricheck" {
-			t.Errorf("an issue of %s: %s", i.FromLinter, i.Text)
-		}
 		place := filepath.Base(i.Pos.Filename) + ":" + i.Pos.Line.String() + ":" + i.Pos.Column.String()
-		issues = append(issues, issue{place, i.Text})
+		issues = append(issues, linterIssue{issue{place, i.Text}, i.FromLinter})
 	}
 	return issues
 }
@@ -41,23 +58,12 @@ func golangciIssues(t *testing.T, dir string, flags ...string) []issue {
 func configured(t *testing.T) (dir, config, want string) {
 	t.Helper()
 	dir, want = unpack(t, "golangci.txtar")
-	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, config, found := strings.Cut(string(readme), "```yaml\nversion: \"2\"\n")
-	if !found {
-		t.Fatal("README.md has no .golangci.yml")
-	}
-	config, _, _ = strings.Cut(config, "```")
-	return dir, "version: \"2\"\n" + config, want
+	return dir, inReadme(t, "yaml", "version: \"2\"\n"), want
 }
 
 func writeConfig(t *testing.T, dir, config string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(dir, ".golangci.yml"), []byte(config), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, filepath.Join(dir, ".golangci.yml"), config)
 }
 
 // TestGolangciSettings runs golangci-lint with rules on and off, and directives.
@@ -88,15 +94,30 @@ func TestGolangciFix(t *testing.T) {
 	compare(t, golangciIssues(t, dir, "--fix"), []issue{
 		{"a.go:7:34", `port: "x" is not a number; url.Parse fails; at column 66, escape: "%" is not followed by two hex digits; url.Parse fails`},
 	})
-	got, err := os.ReadFile(filepath.Join(dir, "a.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := os.ReadFile(filepath.Join(dir, "fixed"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(got) != string(want) {
+	got, want := readFile(t, filepath.Join(dir, "a.go")), readFile(t, filepath.Join(dir, "fixed"))
+	if got != want {
 		t.Errorf("fixed:\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestNeighbours holds what README.md says of other linters against them.
+func TestNeighbours(t *testing.T) {
+	dir, _ := unpack(t, "neighbours.txtar")
+	reported := make(map[string][]string) // by place without its column
+	for _, i := range linterIssues(t, binaries.golangci, dir) {
+		place := lineOf(i.start)
+		if !slices.Contains(reported[place], i.linter) {
+			reported[place] = append(reported[place], i.linter)
+		}
+	}
+	number := 0
+	for line := range strings.Lines(readFile(t, filepath.Join(dir, "a.go"))) {
+		number++
+		_, want, _ := strings.Cut(strings.TrimSpace(line), " // ")
+		got := reported[fmt.Sprintf("a.go:%d", number)]
+		slices.Sort(got)
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q report %s", got, line)
+		}
 	}
 }

@@ -137,11 +137,15 @@ func (d *document) offset(p place) int {
 	return offset
 }
 
-// TestGoplsCodeAction applies the fix of a finding that is two modules away from
-// its sink, and sees the finding go.
 func TestGoplsCodeAction(t *testing.T) {
 	dir, _ := unpack(t, "threehops.txtar")
-	s := startGopls(t, dir+"/top")
+	testCodeAction(t, startGopls(t, dir+"/top"), dir, "host.error")
+}
+
+// testCodeAction applies the fix of a finding that is two modules away from its sink,
+// and sees the finding go.
+func testCodeAction(t *testing.T, s *server, dir, code string) {
+	t.Helper()
 	file := s.open(dir + "/top/top.go")
 	found := s.diagnostics(file)
 	i := slices.IndexFunc(found, func(d diagnostic) bool { return strings.HasPrefix(d.Message, "host: IPv6") })
@@ -149,8 +153,8 @@ func TestGoplsCodeAction(t *testing.T) {
 		t.Fatalf("no such finding in\n%s", lines(file.findings(found)))
 	}
 	d := found[i]
-	if want := "https://github.com/uricheck/go-uricheck#host"; d.Code != "host.error" || d.CodeDescription.Href != want {
-		t.Errorf("code %q, %q, want host.error, %q", d.Code, d.CodeDescription.Href, want)
+	if want := "https://github.com/uricheck/go-uricheck#host"; d.Code != code || d.CodeDescription.Href != want {
+		t.Errorf("code %q, %q, want %q, %q", d.Code, d.CodeDescription.Href, code, want)
 	}
 	s.change(file, file.edited(s.quickFix(file, d)))
 	if !strings.Contains(file.text, `mid.Fetch("http://[::1]/")`) {

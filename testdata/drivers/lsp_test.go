@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -19,7 +20,7 @@ import (
 // patience is how long a test waits for the server before it fails.
 const patience = 2 * time.Minute
 
-// server is a gopls under test.
+// server is a language server under test.
 type server struct {
 	t         *testing.T
 	client    *jrpc2.Client
@@ -36,7 +37,12 @@ type publication struct {
 // startGopls starts gopls as an editor does that works in a directory.
 func startGopls(t *testing.T, dir string) *server {
 	t.Helper()
-	cmd := exec.Command(binaries.gopls)
+	return startServer(t, dir, binaries.gopls)
+}
+
+func startServer(t *testing.T, dir string, command ...string) *server {
+	t.Helper()
+	cmd := exec.Command(command[0], command[1:]...)
 	cmd.Dir = dir
 	cmd.Env = environment(dir)
 	var log bytes.Buffer
@@ -61,7 +67,7 @@ func startGopls(t *testing.T, dir string) *server {
 		s.call("shutdown", nil, nil)
 		s.notify("exit", nil)
 		if err := cmd.Wait(); err != nil {
-			t.Errorf("gopls: %v\n%s", err, &log)
+			t.Errorf("%s: %v\n%s", strings.Join(command, " "), err, &log)
 		}
 		s.client.Close() // its error is that the other side has gone
 	})

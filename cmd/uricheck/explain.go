@@ -1,0 +1,100 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/explain"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
+)
+
+// explain explains URIs, and returns the exit status: that of findings if one of them
+// is none.
+func (p *program) explain(args []string) int {
+	var asJSON bool
+	fs := newExplainFlags(&asJSON)
+	err := fs.Parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		return p.help([]string{"explain"})
+	}
+	if err != nil {
+		p.errorf("%v", explainFlagError(err, "uricheck help explain"))
+		return exitError
+	}
+	if fs.NArg() == 0 {
+		p.errorf(`no URI: quote it, as in uricheck explain 'http://h/?a=1&b=2'; "-" reads standard input`)
+		return exitError
+	}
+	out := explainer{program: p, json: asJSON}
+	for _, arg := range fs.Args() {
+		if arg == "-" {
+			out.explainLines(os.Stdin)
+			continue
+		}
+		out.explain(arg)
+	}
+	return p.status(out.foundNone)
+}
+
+func newExplainFlags(asJSON *bool) *flag.FlagSet {
+	fs := flag.NewFlagSet("uricheck explain", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	fs.Usage = func() {}
+	fs.BoolVar(asJSON, "json", false, "print a JSON object for each URI, in a line of its own")
+	return fs
+}
+
+// explainer prints explanations.
+type explainer struct {
+	program   *program
+	json      bool
+	printed   bool // one at least
+	foundNone bool // one text is no reference
+}
+
+// explainLines explains each line that is not empty.
+func (x *explainer) explainLines(input io.Reader) {
+	r := bufio.NewReader(input)
+	for {
+		line, err := r.ReadString('\n')
+		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
+		if line != "" {
+			x.explain(line)
+		}
+		if err == io.EOF {
+			return
+		}
+		if err != nil {
+			x.program.errorf("reading standard input: %v", err)
+			return
+		}
+	}
+}
+
+func (x *explainer) explain(text string) {
+	e := explain.New(text)
+	x.foundNone = x.foundNone || !e.IsReference()
+	x.program.print(x.format(e))
+	x.printed = true
+}
+
+func (x *explainer) format(e *explain.Explanation) string {
+	if x.json {
+		var b strings.Builder
+		enc := json.NewEncoder(&b)
+		enc.SetEscapeHTML(false) // an "&" in a query is to be read
+		if err := enc.Encode(e); err != nil {
+			x.program.errorf("%v", err)
+		}
+		return report.CleanJSON(b.String())
+	}
+	if x.printed {
+		return "\n\n" + e.String()
+	}
+	return e.String()
+}

@@ -1,0 +1,78 @@
+package changes
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+)
+
+// git runs the command of that name in a directory.
+type git struct{ dir string }
+
+// run returns what git prints. The error is what it says, in one line.
+func (g git) run(args ...string) (string, error) {
+	// Nothing is written, not even to refresh the index. Quoted, every name is ASCII.
+	args = append([]string{"--no-optional-locks", "-c", "core.quotePath=true"}, args...)
+	cmd := exec.Command("git", args...)
+	cmd.Dir = g.dir
+	// The first one could ask for lines of context, the second one for another language.
+	cmd.Env = append(os.Environ(), "GIT_DIFF_OPTS=", "LC_ALL=C")
+	out, err := cmd.Output()
+	if errors.Is(err, exec.ErrNotFound) {
+		return "", errors.New("git is not installed, or not in $PATH: changes are found with it")
+	}
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		said, _, _ := strings.Cut(strings.TrimSpace(string(exit.Stderr)), "\n")
+		return "", errors.New(strings.TrimPrefix(said, "fatal: "))
+	}
+	return string(out), err
+}
+
+// root returns the top of the working tree.
+func (g git) root() (string, error) {
+	out, err := g.run("rev-parse", "--show-toplevel")
+	if err != nil {
+		return "", fmt.Errorf("changes are those of a git working tree: %w", err)
+	}
+	return strings.TrimSuffix(out, "\n"), nil
+}
+
+// base returns the commit in which the history of the working tree left that of the
+// revision. A clone that is too shallow to know it has the revision instead.
+func (g git) base(rev string) (string, error) {
+	commit, err := "", errors.New("it would be an option")
+	if !strings.HasPrefix(rev, "-") {
+		commit, err = g.run("rev-parse", "--verify", rev+"^{commit}")
+	}
+	if err != nil {
+		return "", fmt.Errorf("%q is no revision of the git repository: %w", rev, err)
+	}
+	commit = strings.TrimSuffix(commit, "\n")
+	if base, err := g.run("merge-base", commit, "HEAD"); err == nil {
+		return strings.TrimSuffix(base, "\n"), nil
+	}
+	return commit, nil
+}
+
+// diff returns a patch from a commit to the working tree. The options are those that
+// a user's configuration could change, and parsePatch relies on.
+func (g git) diff(commit string) (string, error) {
+	out, err := g.run("diff", "--unified=0", "--inter-hunk-context=0", "--find-renames", "--no-relative",
+		"--dst-prefix=b/", "--no-color", "--no-ext-diff", "--no-textconv", "--text", commit, "--")
+	if err != nil {
+		return "", fmt.Errorf("git diff: %w", err)
+	}
+	return out, nil
+}
+
+// untracked returns the files that git neither tracks nor ignores, by their names
+// relative to the root.
+func (g git) untracked() ([]string, error) {
+	out, err := g.run("ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/")
+	if err != nil {
+		return nil, fmt.Errorf("git ls-files: %w", err)
+	}
+	return strings.FieldsFunc(out, func(r rune) bool { return r == 0 }), nil
+}

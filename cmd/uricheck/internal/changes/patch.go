@@ -1,0 +1,80 @@
+package changes
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// hunkHeader has the lengths of a hunk, and where it stands in the new file. A length
+// of 1 is left out.
+var hunkHeader = regexp.MustCompile(`^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@`)
+
+// parsePatch returns the lines that a patch without context adds, by the file's name
+// in it.
+func parsePatch(patch string) (map[string][]lineRange, error) {
+	added := make(map[string][]lineRange)
+	name := ""
+	lines := strings.Split(patch, "\n")
+	for i := 0; i < len(lines); i++ {
+		line := lines[i]
+		if rest, ok := strings.CutPrefix(line, "+++ "); ok {
+			var err error
+			if name, err = newName(rest); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		m := hunkHeader.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		removed, length := hunkLength(m[1]), hunkLength(m[3])
+		first, err := strconv.Atoi(m[2])
+		if err != nil {
+			return nil, fmt.Errorf("git diff printed %q: %w", line, err)
+		}
+		if length > 0 {
+			added[name] = append(added[name], lineRange{first, first + length - 1})
+		}
+		i = skipBody(lines, i, removed+length)
+	}
+	return added, nil
+}
+
+// skipBody returns the index of the last line of a hunk: what was added may look like a
+// header itself. A line with a backslash says that the one before ends the file, and
+// does not count.
+func skipBody(lines []string, header, length int) int {
+	i := header
+	for length > 0 && i+1 < len(lines) {
+		i++
+		if !strings.HasPrefix(lines[i], `\`) {
+			length--
+		}
+	}
+	return i
+}
+
+// newName returns a file's name as git writes it after "+++": "b/" before it, a tab
+// behind it if it has spaces, and in quotes, as in C, if it has more than that.
+func newName(s string) (string, error) {
+	s = strings.TrimSuffix(s, "\t")
+	if strings.HasPrefix(s, `"`) {
+		unquoted, err := strconv.Unquote(s)
+		if err != nil {
+			return "", fmt.Errorf("git diff printed the name %s: %w", s, err)
+		}
+		s = unquoted
+	}
+	return strings.TrimPrefix(s, "b/"), nil // else it is /dev/null
+}
+
+func hunkLength(s string) int {
+	if s == "" {
+		return 1
+	}
+	n, _ := strconv.Atoi(s) // the expression matches digits
+	return n
+}

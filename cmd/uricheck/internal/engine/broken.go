@@ -1,0 +1,205 @@
+package engine
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// complete looks after the packages that have no record. vetErr is what go vet said;
+// it stops at once if a single package does not load.
+func (r *run) complete(vetErr error) error {
+	if err := r.ctx.Err(); err != nil {
+		return err
+	}
+	if len(r.roots) == 0 {
+		return r.noPackages()
+	}
+	if r.Brief {
+		r.completeBriefly(vetErr)
+		return r.ctx.Err()
+	}
+	if vetErr != nil && len(r.records) == 0 {
+		if err := r.vetLoadable(); err != nil {
+			return err
+		}
+	}
+	missing := r.missing()
+	if len(missing) == 0 {
+		return r.ctx.Err()
+	}
+	broken, err := r.reportBroken(missing)
+	if err != nil {
+		return err
+	}
+	r.vetAgain(missing, broken)
+	for _, root := range r.missing() {
+		if !broken[root.ImportPath] {
+			r.errorf("%s is not analysed: go vet %s", root.ImportPath, failed(vetErr))
+		}
+	}
+	return r.ctx.Err()
+}
+
+// completeBriefly analyses without their tests the packages that go vet refused, be it
+// for these or not, and repeats what it said.
+func (r *run) completeBriefly(vetErr error) {
+	missing := r.missing()
+	refused := make(map[string]bool)
+	reason := strings.NewReplacer(r.actual...).Replace(failed(vetErr))
+	for _, root := range missing {
+		refused[root.ImportPath] = vetErr != nil
+		r.errorf("%s is not analysed: go vet %s", root.ImportPath, reason)
+	}
+	missing = slices.DeleteFunc(missing, func(root *root) bool { return vetErr != nil && len(root.testFiles()) == 0 })
+	r.vetAgain(missing, refused)
+}
+
+func (r *run) errorf(format string, args ...any) {
+	r.errors = append(r.errors, fmt.Sprintf(format, args...))
+}
+
+// missing are the roots that lack a record.
+func (r *run) missing() []*root {
+	var missing []*root
+	for _, root := range r.roots {
+		main, external := root.lacks(root.resultsOf(r.records))
+		if main || external || root.Error != nil {
+			missing = append(missing, root)
+		}
+	}
+	return missing
+}
+
+// vetLoadable runs go vet on the roots that load, together with what they import.
+func (r *run) vetLoadable() error {
+	pkgs, err := r.load(packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedForTest)
+	if err != nil {
+		return err
+	}
+	bad := make(map[string]bool)
+	for _, pkg := range pkgs {
+		if hasErrors(pkg) {
+			bad[pathOf(pkg)] = true
+		}
+	}
+	good := slices.DeleteFunc(paths(r.roots), func(path string) bool { return bad[path] || path == commandLine })
+	if len(good) > 0 {
+		_ = r.vet(good, "") // what is missing then is looked into
+	}
+	return nil
+}
+
+// pathOf is the import path of the package that a test variant belongs to.
+func pathOf(pkg *packages.Package) string {
+	if pkg.ForTest != "" {
+		return pkg.ForTest
+	}
+	return strings.TrimSuffix(pkg.PkgPath, ".test")
+}
+
+func hasErrors(root *packages.Package) bool {
+	found := false
+	packages.Visit([]*packages.Package{root}, func(pkg *packages.Package) bool {
+		found = found || len(pkg.Errors) > 0
+		return !found
+	}, nil)
+	return found
+}
+
+// load loads packages as they are for go vet.
+func (r *run) load(mode packages.LoadMode, patterns ...string) ([]*packages.Package, error) {
+	if len(patterns) == 0 {
+		patterns = r.packages()
+	}
+	cfg := &packages.Config{
+		Context: r.ctx, Mode: mode, Dir: r.Dir, Tests: !r.NoTests,
+		BuildFlags: r.buildFlags(), Env: append(os.Environ(), r.env...), Overlay: make(map[string][]byte),
+	}
+	for name, content := range r.Overlay {
+		if content != nil {
+			cfg.Overlay[name] = content
+		}
+	}
+	pkgs, err := packages.Load(cfg, patterns...)
+	if err != nil {
+		return nil, explainLoadError(r.Dir, err.Error())
+	}
+	return pkgs, nil
+}
+
+// reportBroken type-checks packages and reports what is wrong with them. It returns the
+// import paths of those that have errors, be it in their tests alone.
+func (r *run) reportBroken(roots []*root) (broken map[string]bool, err error) {
+	patterns := paths(roots)
+	if slices.Contains(patterns, commandLine) {
+		patterns = r.packages()
+	}
+	pkgs, err := r.load(packages.LoadSyntax|packages.NeedForTest, patterns...)
+	if err != nil {
+		return nil, err
+	}
+	r.errors = append(r.errors, packageErrors(r.Dir, pkgs)...)
+	broken = make(map[string]bool)
+	for _, pkg := range pkgs {
+		if len(pkg.Errors) > 0 || pkg.IllTyped {
+			broken[pathOf(pkg)] = true
+		}
+		// Only a generated test main may import this internal package.
+		_, isTestMain := pkg.Imports["testing/internal/testdeps"]
+		if len(pkg.Errors) == 0 && pkg.IllTyped && !isTestMain && !isVariantOf(pkg, pkgs) {
+			r.errorf("%s is not analysed: a package it imports has errors", pkg.PkgPath)
+		}
+	}
+	return broken, nil
+}
+
+// isVariantOf reports whether the package is a test variant of one that is ill-typed as
+// well: what is said of that one is enough.
+func isVariantOf(pkg *packages.Package, pkgs []*packages.Package) bool {
+	return slices.ContainsFunc(pkgs, func(other *packages.Package) bool {
+		return other != pkg && other.IllTyped && other.PkgPath == pkg.ForTest && other.ForTest == ""
+	})
+}
+
+// vetAgain analyses packages whose tests alone are broken without these, and those with
+// nothing wrong: what the go command's cache had of them was lost, as when it is stopped
+// between two writes.
+func (r *run) vetAgain(missing []*root, broken map[string]bool) {
+	var lost, untested []*root
+	for _, root := range missing {
+		main, _ := root.lacks(root.resultsOf(r.records))
+		switch {
+		case !broken[root.ImportPath]:
+			lost = append(lost, root)
+		case main && root.ImportPath != commandLine:
+			untested = append(untested, root)
+		}
+	}
+	if len(lost) > 0 && r.ctx.Err() == nil {
+		_ = r.vet(r.patternsOf(lost), fmt.Sprint(time.Now().UnixNano()))
+	}
+	if len(untested) > 0 && r.ctx.Err() == nil {
+		r.hideTests(untested...)
+		_ = r.vet(paths(untested), "")
+	}
+}
+
+func (r *run) patternsOf(roots []*root) []string {
+	if names := paths(roots); !slices.Contains(names, commandLine) {
+		return names
+	}
+	return r.packages()
+}
+
+// failed tells how go vet failed, in one line.
+func failed(err error) string {
+	if err == nil {
+		return "has no result for it"
+	}
+	return "fails: " + oneLine(err.Error())
+}

@@ -1,0 +1,206 @@
+package engine
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+)
+
+// group is patterns that one run of the go command can load: it knows one main module,
+// or those of one workspace.
+type group struct {
+	dir      string
+	patterns []string
+	env      []string
+}
+
+// groups splits patterns by module. One that names a directory of another module than
+// that of dir applies there, and "./..." outside of any module means all modules below.
+func groups(dir string, patterns []string) ([]group, error) {
+	s := &splitter{dir: dir, own: goModDir(dir)}
+	for _, pattern := range patterns {
+		if err := s.add(pattern); err != nil {
+			return nil, err
+		}
+	}
+	return s.groups, nil
+}
+
+type splitter struct {
+	dir, own string // the directory and that of its go.mod
+	groups   []group
+	modules  []string // of the workspace
+	asked    bool     // for them
+}
+
+func (s *splitter) add(pattern string) error {
+	base, isRecursive, isDir := directoryOf(s.dir, pattern)
+	module := ""
+	if isDir {
+		module = goModDir(base)
+	}
+	switch {
+	case !isDir, module != "" && module == s.own, slices.Contains(s.workspace(), module):
+		s.put(s.dir, pattern)
+		return nil
+	case module != "":
+		rel, err := filepath.Rel(module, base)
+		g := s.put(module, localPattern(rel, isRecursive))
+		if len(s.workspace()) > 0 {
+			g.env = []string{"GOWORK=off"} // the workspace does not use this one
+		}
+		return err
+	case !isRecursive:
+		s.put(s.dir, pattern) // the go command has its own error
+		return nil
+	}
+	return s.addBelow(base)
+}
+
+// addBelow adds the modules below a directory that is in none: those of the workspace,
+// if there is one, and else all.
+func (s *splitter) addBelow(base string) error {
+	found := false
+	for _, module := range s.workspace() {
+		if rel := finding.Relative(base, module); rel != module {
+			rel, err := filepath.Rel(s.dir, module)
+			if err != nil {
+				return err
+			}
+			s.put(s.dir, localPattern(rel, true))
+			found = true
+		}
+	}
+	if found {
+		return nil
+	}
+	below, err := modulesBelow(base)
+	if err == nil && len(below) == 0 {
+		err = errNoModule
+	}
+	for _, module := range below {
+		s.put(module, "./...")
+	}
+	return err
+}
+
+func (s *splitter) put(dir, pattern string) *group {
+	i := slices.IndexFunc(s.groups, func(g group) bool { return g.dir == dir })
+	if i < 0 {
+		i = len(s.groups)
+		s.groups = append(s.groups, group{dir: dir})
+	}
+	g := &s.groups[i]
+	g.patterns = append(g.patterns, pattern)
+	return g
+}
+
+// directoryOf returns the directory that a pattern begins with, if it is one of
+// directories: see "go help packages".
+func directoryOf(dir, pattern string) (base string, isRecursive, isDir bool) {
+	slashed := filepath.ToSlash(pattern)
+	isLocal := slashed == "." || slashed == ".." || strings.HasPrefix(slashed, "./") || strings.HasPrefix(slashed, "../")
+	if !isLocal && !filepath.IsAbs(pattern) || strings.HasSuffix(slashed, ".go") {
+		return "", false, false
+	}
+	before, after, isRecursive := strings.Cut(slashed, "...")
+	if isRecursive && (after != "" || !strings.HasSuffix(before, "/")) {
+		return "", false, false
+	}
+	base = filepath.FromSlash(before)
+	if !filepath.IsAbs(base) {
+		base = filepath.Join(dir, base)
+	}
+	return filepath.Clean(base), isRecursive, true
+}
+
+func localPattern(rel string, isRecursive bool) string {
+	pattern := "./" + filepath.ToSlash(rel)
+	if rel == "." {
+		pattern = "."
+	}
+	if isRecursive {
+		pattern += "/..."
+	}
+	return pattern
+}
+
+// workspace returns the directories of the modules of the workspace that the go command
+// uses, if there is one.
+func (s *splitter) workspace() []string {
+	if s.asked {
+		return s.modules
+	}
+	s.asked = true
+	c := &Config{Dir: s.dir}
+	file, err := c.output("env", "GOWORK")
+	if err != nil || !strings.HasSuffix(strings.TrimSpace(string(file)), ".work") {
+		return nil
+	}
+	if out, err := c.output("list", "-m", "-f", "{{.Dir}}"); err == nil { // its error is that of the run
+		s.modules = strings.FieldsFunc(string(out), func(r rune) bool { return r == '\n' || r == '\r' })
+	}
+	return s.modules
+}
+
+// goModDir returns the nearest directory, from this one upwards, with a go.mod, or "".
+func goModDir(dir string) string { return nearest(dir, "go.mod") }
+
+// nearest returns the nearest directory, from this one upwards, with one of the files,
+// or "".
+func nearest(dir string, names ...string) string {
+	for {
+		for _, name := range names {
+			if info, err := os.Stat(filepath.Join(dir, name)); err == nil && info.Mode().IsRegular() {
+				return dir
+			}
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return ""
+		}
+		dir = parent
+	}
+}
+
+// modulesBelow finds the modules in a directory, without those that "..." leaves out:
+// see "go help packages".
+func modulesBelow(dir string) ([]string, error) {
+	var modules []string
+	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		switch name := entry.Name(); {
+		case err != nil && path == dir:
+			return err
+		case err != nil:
+			return nil // what cannot be read has no module for us
+		case entry.IsDir() && path != dir && (strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "vendor" || name == "testdata"):
+			return fs.SkipDir
+		case name == "go.mod" && entry.Type().IsRegular():
+			modules = append(modules, filepath.Dir(path))
+		}
+		return nil
+	})
+	return modules, err
+}
+
+// merge adds the result of another run.
+func (r *Result) merge(other *Result) {
+	r.Findings = finding.Sort(append(r.Findings, other.Findings...))
+	r.Entries = append(r.Entries, other.Entries...)
+	r.Packages = append(r.Packages, other.Packages...)
+	r.Dirs = append(r.Dirs, other.Dirs...)
+	r.Errors = append(r.Errors, other.Errors...)
+	maps.Copy(r.Touched, other.Touched)
+	maps.Copy(r.Ours, other.Ours)
+}
+
+// inModule says where an error comes from, if there are several modules.
+func inModule(dir, module string, err error) string {
+	return fmt.Sprintf("%s: %v", finding.Relative(dir, module), err)
+}

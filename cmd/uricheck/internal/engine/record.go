@@ -1,0 +1,140 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/gob"
+	"encoding/json"
+	"path/filepath"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+)
+
+// record is what the tool found in one compilation unit. The go command keeps it in
+// its cache, which other checkouts may share: names of files are relative to the
+// directory of the package.
+type record struct {
+	Files    []string // those of the unit
+	Findings []finding.Finding
+	Entries  []analyzer.Entry // in place of findings, if the inventory was asked for
+	Touched  map[string]File  // the files that fixes of the findings change
+}
+
+// File is what is known of a file that a fix changes.
+type File struct {
+	Sum       string // SHA-256, in hex, of what was analysed
+	Generated bool
+	// Imports has the names of the packages that the file imports without giving a
+	// name, by import path as it is written.
+	Imports map[string]string
+}
+
+// hasTests reports whether test files belong to the unit.
+func (r *record) hasTests() bool {
+	for _, name := range r.Files {
+		if isTestFile(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// isAllTests reports whether the unit is the external tests of a package.
+func (r *record) isAllTests() bool {
+	for _, name := range r.Files {
+		if !isTestFile(name) {
+			return false
+		}
+	}
+	return len(r.Files) > 0
+}
+
+// encode writes the record in ASCII. JSON would lose the bytes that are no UTF-8, of
+// which there are in texts, and in names of files.
+func (r *record) encode() (string, error) {
+	var b bytes.Buffer
+	if err := gob.NewEncoder(&b).Encode(r); err != nil {
+		return "", err
+	}
+	return base64.StdEncoding.EncodeToString(b.Bytes()), nil
+}
+
+func decodeRecord(text string) (*record, error) {
+	data, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return nil, err
+	}
+	r := new(record)
+	return r, gob.NewDecoder(bytes.NewReader(data)).Decode(r)
+}
+
+// unitTree is what "go vet -json" prints for one unit: a map from the unit to the
+// analyzers and their diagnostics.
+type unitTree map[string]map[string]json.RawMessage
+
+// record returns the unit and its record. There is none where nothing was analysed.
+func (t unitTree) record(analyzer string) (id string, r *record, err error) {
+	for id, units := range t {
+		var diagnostics []struct{ Message string }
+		if err := json.Unmarshal(units[analyzer], &diagnostics); err != nil || len(diagnostics) != 1 {
+			return id, nil, failure(units[analyzer])
+		}
+		r, err := decodeRecord(diagnostics[0].Message)
+		return id, r, err
+	}
+	return "", nil, nil
+}
+
+// rename gives every file its name anew.
+func (r *record) rename(name func(string) string) {
+	for i := range r.Files {
+		r.Files[i] = name(r.Files[i])
+	}
+	for i := range r.Findings {
+		renameFinding(&r.Findings[i], name)
+	}
+	for i := range r.Entries {
+		e := &r.Entries[i]
+		renameRange(&e.At, name)
+		for j := range e.Literals {
+			renameRange(&e.Literals[j], name)
+		}
+	}
+	touched := make(map[string]File)
+	for file, f := range r.Touched {
+		touched[name(file)] = f
+	}
+	r.Touched = touched
+}
+
+func renameFinding(f *finding.Finding, name func(string) string) {
+	places := []*finding.Position{&f.Pos, &f.End}
+	for i := range f.Way {
+		places = append(places, &f.Way[i].Pos, &f.Way[i].End)
+	}
+	for _, p := range places {
+		p.File = name(p.File)
+	}
+	for i := range f.Fixes {
+		for j := range f.Fixes[i].Edits {
+			e := &f.Fixes[i].Edits[j]
+			e.File = name(e.File)
+		}
+	}
+}
+
+func renameRange(r *analyzer.Range, name func(string) string) {
+	r.Start.Filename = name(r.Start.Filename)
+	r.End.Filename = name(r.End.Filename)
+}
+
+// absoluteIn returns a function that makes names absolute in a directory.
+func absoluteIn(dir string) func(string) string {
+	return func(name string) string {
+		if name == "" || filepath.IsAbs(name) {
+			return name
+		}
+		return filepath.Join(dir, name)
+	}
+}

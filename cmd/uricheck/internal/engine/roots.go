@@ -1,0 +1,90 @@
+package engine
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"path/filepath"
+	"strings"
+)
+
+// root is a package that the patterns name, as "go list -json" prints it.
+type root struct {
+	ImportPath, Dir           string
+	GoFiles, CgoFiles         []string
+	TestGoFiles, XTestGoFiles []string
+	Standard                  bool
+	Module                    *struct{ Main bool }
+	Error                     *struct{ Err string }
+}
+
+// isOurs reports whether the files of the package are the user's to change: it is of a
+// main module, or made of files that are named on the command line.
+func (r *root) isOurs() bool {
+	return r.ImportPath == commandLine || r.Module != nil && r.Module.Main
+}
+
+// commandLine is the import path of a package of files that are named.
+const commandLine = "command-line-arguments"
+
+// testFiles are the names of the test files in the package's directory.
+func (r *root) testFiles() []string {
+	var files []string
+	for _, names := range [][]string{r.TestGoFiles, r.XTestGoFiles} {
+		for _, name := range names {
+			files = append(files, filepath.Join(r.Dir, name))
+		}
+	}
+	return files
+}
+
+// listRoots finds the packages without looking at what they import, which is fast.
+func listRoots(c *Config) ([]*root, error) {
+	args := []string{"list", "-e", "-find", "-json=ImportPath,Dir,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles,Standard,Module,Error"}
+	out, err := c.output(append(append(args, c.buildFlags()...), c.packages()...)...)
+	if err != nil {
+		return nil, err
+	}
+	var roots []*root
+	decoder := json.NewDecoder(strings.NewReader(string(out)))
+	for {
+		r := new(root)
+		if err := decoder.Decode(r); errors.Is(err, io.EOF) {
+			return roots, nil
+		} else if err != nil {
+			return nil, err
+		}
+		roots = append(roots, r)
+	}
+}
+
+func isTestFile(name string) bool { return strings.HasSuffix(name, "_test.go") }
+
+// results are the records of a root: that of the package with its tests, and that of
+// its external tests. Each is nil where there is none.
+type results struct{ main, external *record }
+
+// resultsOf chooses the records of a root: a package that others import is analysed
+// without its tests too. With them it has all its files, and all uses of its
+// declarations.
+func (r *root) resultsOf(records map[string][]*record) results {
+	var found results
+	for _, rec := range records[r.ImportPath] {
+		if rec.hasTests() == (len(r.TestGoFiles) > 0) {
+			found.main = rec
+		}
+	}
+	for _, rec := range records[r.ImportPath+"_test"] {
+		if rec.isAllTests() {
+			found.external = rec
+		}
+	}
+	return found
+}
+
+// lacks reports what of the root was not analysed.
+func (r *root) lacks(found results) (main, external bool) {
+	main = found.main == nil && len(r.GoFiles)+len(r.CgoFiles)+len(r.TestGoFiles) > 0
+	external = found.external == nil && len(r.XTestGoFiles) > 0
+	return main, external
+}

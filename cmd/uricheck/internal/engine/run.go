@@ -1,0 +1,331 @@
+// Package engine runs the analyzer on Go packages: by "go vet", whose tool the program
+// is itself. The go command then loads the packages, runs the tool on one after the
+// other, dependencies first and in parallel, and keeps the results in its cache.
+package engine
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+)
+
+// Config says what is to be analysed.
+type Config struct {
+	Analyzer string   // its name
+	Dir      string   // where the patterns apply; absolute
+	Patterns []string // as for the go command
+	Tags     string   // comma-separated build tags
+	NoTests  bool     // leave test files alone
+	Flags    []string // of the analyzer: "-name=value"
+	Entries  bool     // the inventory is wanted, and not findings
+	// Brief leaves out of Result.Errors what exactly is wrong with a package. To find
+	// that takes longer than the analysis.
+	Brief bool
+	// Overlay has what a file is to hold in place of what is on disk, by absolute name;
+	// nil takes the file away.
+	Overlay map[string][]byte
+	// Progress is called now and then with the number of packages analysed, dependencies
+	// included.
+	Progress func(units int)
+
+	env []string // for the go command, beside that of the process
+}
+
+// Result is what was found.
+type Result struct {
+	Findings []finding.Finding
+	Entries  []analyzer.Entry
+	Packages []string        // import paths of what was analysed
+	Dirs     []string        // and the directories
+	Touched  map[string]File // the files that fixes change, by absolute name
+	Ours     map[string]bool // those of them that are the user's to change
+	Errors   []string        // what is wrong with packages that could not be analysed
+}
+
+// Run analyses the packages. Those that do not load or type-check are in Result.Errors,
+// and do not keep the others. The error is a sentence for the user.
+func Run(ctx context.Context, c Config) (*Result, error) {
+	split, err := groups(c.Dir, c.packages())
+	if err != nil {
+		return nil, err
+	}
+	all := &Result{Touched: make(map[string]File), Ours: make(map[string]bool)}
+	for _, g := range split {
+		result, err := runGroup(ctx, c, g)
+		switch {
+		case err != nil && (len(split) == 1 || ctx.Err() != nil):
+			return nil, err
+		case err != nil:
+			all.Errors = append(all.Errors, inModule(c.Dir, g.dir, err))
+		default:
+			all.merge(result)
+		}
+	}
+	return all, nil
+}
+
+func runGroup(ctx context.Context, c Config, g group) (*Result, error) {
+	c.Dir, c.Patterns, c.env = g.dir, g.patterns, g.env
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	r := &run{Config: &c, ctx: ctx, records: make(map[string][]*record)}
+	defer r.cleanUp()
+	if err := r.analyze(); err != nil {
+		return nil, err
+	}
+	return r.result(), nil
+}
+
+// run is one run of the engine.
+type run struct {
+	*Config
+	ctx     context.Context
+	roots   []*root
+	records map[string][]*record // by the ID of the unit
+	errors  []string
+	temp    []string // files to remove
+	actual  []string // files of the overlay, each with the one that it stands for behind it
+}
+
+func (r *run) analyze() error {
+	if r.NoTests {
+		return r.analyzeWithoutTests()
+	}
+	// The roots are listed while the analysis goes on.
+	var listErr error
+	listed := make(chan struct{})
+	go func() {
+		defer close(listed)
+		r.roots, listErr = listRoots(r.Config)
+	}()
+	vetErr := r.vet(r.packages(), "")
+	<-listed
+	if listErr != nil {
+		return explainLoadError(r.Dir, listErr.Error())
+	}
+	if err := r.ctx.Err(); err != nil {
+		return err
+	}
+	return r.complete(vetErr)
+}
+
+// analyzeWithoutTests takes the test files away, as far as the go command is
+// concerned.
+func (r *run) analyzeWithoutTests() error {
+	roots, err := listRoots(r.Config)
+	if err != nil {
+		return explainLoadError(r.Dir, err.Error())
+	}
+	r.roots = slices.DeleteFunc(roots, func(root *root) bool {
+		return root.Error == nil && len(root.GoFiles)+len(root.CgoFiles) == 0
+	})
+	r.hideTests(r.roots...)
+	if len(r.roots) == 0 {
+		return nil
+	}
+	return r.complete(r.vet(paths(r.roots), ""))
+}
+
+func (r *run) hideTests(roots ...*root) {
+	overlay := make(map[string][]byte)
+	for name, content := range r.Overlay {
+		overlay[name] = content
+	}
+	for _, root := range roots {
+		for _, name := range root.testFiles() {
+			overlay[name] = nil
+		}
+		root.TestGoFiles, root.XTestGoFiles = nil, nil
+	}
+	r.Overlay = overlay
+}
+
+func paths(roots []*root) []string {
+	var names []string
+	for _, root := range roots {
+		names = append(names, root.ImportPath)
+	}
+	return names
+}
+
+// packages are the patterns, or the current directory.
+func (c *Config) packages() []string {
+	if len(c.Patterns) == 0 {
+		return []string{"."}
+	}
+	return c.Patterns
+}
+
+func (c *Config) buildFlags() []string {
+	if c.Tags == "" {
+		return nil
+	}
+	return []string{"-tags=" + c.Tags}
+}
+
+// output runs the go command in the directory and returns its standard output.
+func (c *Config) output(args ...string) ([]byte, error) {
+	cmd := exec.Command("go", args...)
+	cmd.Dir = c.Dir
+	cmd.Env = append(cmd.Environ(), c.env...)
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	if err := cmd.Run(); err != nil {
+		return nil, commandError(err, stderr.String())
+	}
+	return stdout.Bytes(), nil
+}
+
+// commandError is what the go command said, or why it did not run.
+func commandError(err error, stderr string) error {
+	if _, failed := errors.AsType[*exec.ExitError](err); failed && strings.TrimSpace(stderr) != "" {
+		return errors.New(strings.TrimSpace(stderr))
+	}
+	if errors.Is(err, exec.ErrNotFound) {
+		return errors.New("the go command is not there: install Go, or add it to PATH")
+	}
+	return err
+}
+
+// vet runs "go vet" on packages and keeps the records. salt makes the run one of its
+// own for the cache.
+func (r *run) vet(packages []string, salt string) error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	mode := recordFindings
+	if r.Entries {
+		mode = recordEntries
+	}
+	if salt != "" {
+		mode += "," + salt
+	}
+	args := []string{"vet", "-json", "-vettool=" + self, "-" + recordFlag + "=" + mode}
+	args = append(append(args, r.Flags...), r.buildFlags()...)
+	if len(r.Overlay) > 0 {
+		overlay, err := r.writeOverlay()
+		if err != nil {
+			return err
+		}
+		args = append(args, "-overlay="+overlay)
+	}
+	cmd := exec.CommandContext(r.ctx, "go", append(args, packages...)...)
+	// The go command removes its work directory if it is asked to end; it has none
+	// to ask on Windows.
+	cmd.Cancel = func() error {
+		if err := cmd.Process.Signal(os.Interrupt); err == nil {
+			return nil
+		}
+		return cmd.Process.Kill()
+	}
+	cmd.WaitDelay = 10 * time.Second
+	cmd.Dir = r.Dir
+	cmd.Env = append(append(cmd.Environ(), r.env...), r.watchProgress()...)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return commandError(err, "")
+	}
+	decodeErr := r.decode(out)
+	// What is left unread would be lost for the go command's cache, for good.
+	_, _ = io.Copy(io.Discard, out)
+	if err := cmd.Wait(); err != nil {
+		return commandError(err, stderr.String())
+	}
+	return decodeErr
+}
+
+// decode reads the records of all units.
+func (r *run) decode(from io.Reader) error {
+	decoder := json.NewDecoder(from)
+	for {
+		var tree unitTree
+		if err := decoder.Decode(&tree); errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
+			return fmt.Errorf("go vet's output: %w", err)
+		}
+		id, rec, err := tree.record(r.Analyzer)
+		switch {
+		case err != nil:
+			r.errors = append(r.errors, fmt.Sprintf("%s: %v", id, err))
+		case rec != nil:
+			r.records[id] = append(r.records[id], rec)
+		}
+	}
+}
+
+// failure is the error of an analyzer, as unitchecker prints it.
+func failure(text json.RawMessage) error {
+	var failed struct {
+		Err string `json:"error"`
+	}
+	if err := json.Unmarshal(text, &failed); err == nil && failed.Err != "" {
+		return errors.New(failed.Err)
+	}
+	return fmt.Errorf("the tool recorded %.100q", text)
+}
+
+// watchProgress returns the environment for a tool that tells its progress.
+func (r *run) watchProgress() []string {
+	if r.Progress == nil {
+		return nil
+	}
+	f, err := r.tempFile("progress-*")
+	if err != nil {
+		return nil
+	}
+	_ = f.Close()
+	go func() {
+		for r.ctx.Err() == nil {
+			info, err := os.Stat(f.Name())
+			if err != nil {
+				return // the run has ended
+			}
+			r.Progress(int(info.Size()))
+			time.Sleep(100 * time.Millisecond)
+		}
+	}()
+	return []string{progressVariable + "=" + f.Name()}
+}
+
+func (r *run) result() *Result {
+	result := &Result{Touched: make(map[string]File), Ours: make(map[string]bool), Errors: r.errors}
+	for _, root := range r.roots {
+		found := root.resultsOf(r.records)
+		for _, rec := range []*record{found.main, found.external} {
+			if rec == nil {
+				continue
+			}
+			rec.rename(absoluteIn(root.Dir))
+			result.Findings = append(result.Findings, rec.Findings...)
+			result.Entries = append(result.Entries, rec.Entries...)
+			for name, file := range rec.Touched {
+				result.Touched[name] = file
+				result.Ours[name] = root.isOurs()
+			}
+		}
+		if found != (results{}) {
+			result.Packages = append(result.Packages, root.ImportPath)
+			result.Dirs = append(result.Dirs, root.Dir)
+		}
+	}
+	result.Findings = finding.Sort(result.Findings)
+	return result
+}

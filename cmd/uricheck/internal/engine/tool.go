@@ -1,0 +1,262 @@
+package engine
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+)
+
+// recordFlag makes the tool write records: the value is recordFindings or
+// recordEntries, and after a comma what sets one run apart from all others. It is
+// a flag because flags are in the key of the go command's cache, and the environment
+// is not.
+const recordFlag = "uricheck.record"
+
+const (
+	recordFindings = "findings"
+	recordEntries  = "texts"
+)
+
+// progressVariable names a file that the tool makes one byte longer for each unit.
+const progressVariable = "URICHECK_PROGRESS"
+
+// IsToolCall reports whether go vet or go fix (or another build system that knows the
+// protocol of unitchecker) runs the command: it asks for the version, for the flags,
+// or hands over one compilation unit in a file.
+func IsToolCall(args []string) bool {
+	if len(args) == 0 {
+		return false
+	}
+	if len(args) == 1 && (args[0] == "-V=full" || args[0] == "-flags") {
+		return true
+	}
+	return strings.HasSuffix(args[len(args)-1], ".cfg")
+}
+
+// Tool is the program as a tool of go vet or go fix: it analyses the unit that os.Args
+// names, and ends the process. inventory is the analyzer whose result is []analyzer.Entry.
+//
+// unitchecker registers the analyzer's flags with the analyzer's name and a point
+// before them, its way with several analyzers; the bare names are added here, for the
+// same values.
+func Tool(check, inventory *analysis.Analyzer) {
+	check.Flags.VisitAll(func(f *flag.Flag) { flag.Var(f.Value, f.Name, f.Usage) })
+	flag.String(recordFlag, "", "what to record for the uricheck command (internal)")
+	mode := recordMode(os.Args[1:])
+	if mode == "" {
+		unitchecker.Main(check)
+	}
+	if err := prepareUnit(&os.Args[len(os.Args)-1]); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	run := recorder{analyzer: check, inventory: inventory, entries: mode == recordEntries}
+	recording := *check
+	recording.Run = run.run
+	unitchecker.Main(&recording)
+}
+
+// recordMode returns what is to be recorded, or "".
+func recordMode(args []string) string {
+	for _, arg := range args {
+		if value, ok := strings.CutPrefix(strings.TrimLeft(arg, "-"), recordFlag+"="); ok {
+			mode, _, _ := strings.Cut(value, ",")
+			return mode
+		}
+	}
+	return ""
+}
+
+// prepareUnit makes a copy of the description of a unit, with two changes, and puts
+// its name in place of the old one. Facts are not all that is wanted of a dependency:
+// go vet's cache does not tell a unit that was analysed for its facts alone from one
+// that was not, and would show no findings of it later. And files of the package's
+// directory are named relative to it, so that the record is right in another checkout.
+func prepareUnit(name *string) error {
+	data, err := os.ReadFile(*name)
+	if err != nil {
+		return err
+	}
+	var unit map[string]json.RawMessage
+	if err := json.Unmarshal(data, &unit); err != nil {
+		return fmt.Errorf("%s: %w", *name, err)
+	}
+	var dir string
+	var files []string
+	if err := json.Unmarshal(unit["Dir"], &dir); err != nil {
+		return fmt.Errorf("%s: Dir: %w", *name, err)
+	}
+	if err := json.Unmarshal(unit["GoFiles"], &files); err != nil {
+		return fmt.Errorf("%s: GoFiles: %w", *name, err)
+	}
+	for i, file := range files {
+		if filepath.Dir(file) == filepath.Clean(dir) {
+			files[i] = filepath.Base(file)
+		}
+	}
+	if err := os.Chdir(dir); err != nil {
+		return err
+	}
+	unit["VetxOnly"] = json.RawMessage("false")
+	if unit["GoFiles"], err = json.Marshal(files); err != nil {
+		return err
+	}
+	if data, err = json.Marshal(unit); err != nil {
+		return err
+	}
+	*name = strings.TrimSuffix(*name, ".cfg") + ".record.cfg"
+	return os.WriteFile(*name, data, 0o666)
+}
+
+// recorder runs the analyzer on a unit and reports one diagnostic, whose message is
+// the record.
+type recorder struct {
+	analyzer, inventory *analysis.Analyzer
+	entries             bool
+}
+
+func (r *recorder) run(pass *analysis.Pass) (any, error) {
+	var found []analysis.Diagnostic
+	collecting := *pass
+	collecting.Report = func(d analysis.Diagnostic) { found = append(found, d) }
+	analyze := r.analyzer.Run
+	if r.entries {
+		analyze = r.inventory.Run
+	}
+	result, err := analyze(&collecting)
+	noteProgress()
+	if err != nil {
+		return nil, err
+	}
+	rec, err := newRecord(pass, found)
+	if err != nil {
+		return nil, err
+	}
+	if r.entries {
+		rec.Entries = result.([]analyzer.Entry)
+	}
+	rec.rename(withoutOverlay)
+	text, err := rec.encode()
+	if err != nil {
+		return nil, err
+	}
+	pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Package, Message: text})
+	return nil, nil
+}
+
+// noteProgress is best effort: the file may be gone with the command that waits.
+func noteProgress() {
+	name := os.Getenv(progressVariable)
+	if name == "" {
+		return
+	}
+	if f, err := os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0); err == nil {
+		_, _ = f.Write([]byte{'.'})
+		_ = f.Close()
+	}
+}
+
+func newRecord(pass *analysis.Pass, found []analysis.Diagnostic) (*record, error) {
+	rec := &record{Touched: make(map[string]File)}
+	for _, file := range pass.Files {
+		rec.Files = append(rec.Files, pass.Fset.File(file.FileStart).Name())
+	}
+	for _, d := range found {
+		f := newFinding(pass.Fset, d)
+		f.Package = pass.Pkg.Path()
+		rec.Findings = append(rec.Findings, f)
+		for _, fix := range f.Fixes {
+			for _, e := range fix.Edits {
+				if _, known := rec.Touched[e.File]; known {
+					continue
+				}
+				touched, err := newFile(pass, e.File)
+				if err != nil {
+					return nil, err
+				}
+				rec.Touched[e.File] = touched
+			}
+		}
+	}
+	return rec, nil
+}
+
+func newFinding(fset *token.FileSet, d analysis.Diagnostic) finding.Finding {
+	rule, severity, _ := strings.Cut(d.Category, ".")
+	f := finding.Finding{
+		Rule: rule, Severity: severity,
+		Pos: position(fset, d.Pos), End: position(fset, endOf(d.Pos, d.End)),
+		Message: d.Message, URL: d.URL,
+	}
+	for _, r := range d.Related {
+		f.Way = append(f.Way, finding.Step{Pos: position(fset, r.Pos), End: position(fset, endOf(r.Pos, r.End)), Message: r.Message})
+	}
+	for _, s := range d.SuggestedFixes {
+		fix := finding.Fix{Title: s.Message}
+		for _, e := range s.TextEdits {
+			file := fset.File(e.Pos)
+			fix.Edits = append(fix.Edits, finding.Edit{
+				File:  file.Name(),
+				Start: file.Offset(e.Pos), End: file.Offset(endOf(e.Pos, e.End)),
+				New: string(e.NewText),
+			})
+		}
+		f.Fixes = append(f.Fixes, fix)
+	}
+	return f
+}
+
+// endOf is the end of a stretch: go/analysis allows it to be left out.
+func endOf(pos, end token.Pos) token.Pos {
+	if !end.IsValid() {
+		return pos
+	}
+	return end
+}
+
+func position(fset *token.FileSet, pos token.Pos) finding.Position {
+	shown, written := fset.Position(pos), fset.PositionFor(pos, false)
+	p := finding.Position{File: shown.Filename, Line: shown.Line, Column: shown.Column, Offset: -1}
+	if shown.Filename == written.Filename {
+		p.Offset = written.Offset
+	}
+	return p
+}
+
+func newFile(pass *analysis.Pass, name string) (File, error) {
+	i := slices.IndexFunc(pass.Files, func(f *ast.File) bool { return pass.Fset.File(f.FileStart).Name() == name })
+	if i < 0 {
+		return File{}, fmt.Errorf("a fix changes %s, which is not of the package", name)
+	}
+	content, err := pass.ReadFile(name)
+	if err != nil {
+		return File{}, err
+	}
+	sum := sha256.Sum256(content)
+	file := File{
+		Sum:       hex.EncodeToString(sum[:]),
+		Generated: ast.IsGenerated(pass.Files[i]),
+		Imports:   make(map[string]string),
+	}
+	for _, spec := range pass.Files[i].Imports {
+		if obj, ok := pass.TypesInfo.Implicits[spec].(*types.PkgName); ok {
+			file.Imports[spec.Path.Value] = obj.Name()
+		}
+	}
+	return file, nil
+}

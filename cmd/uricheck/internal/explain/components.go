@@ -1,0 +1,181 @@
+package explain
+
+import (
+	"errors"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// Component is a component that is present, or a part of one: a segment of the path, a
+// parameter of the query.
+type Component struct {
+	Name  string `json:"name"`  // in the words of RFC 3986 §3, or "parameter"
+	Start int    `json:"start"` // without delimiters
+	End   int    `json:"end"`
+	Value string `json:"value"`
+	// Note says what the value is: the kind of a host, what a percent-encoding stands
+	// for, what net/url makes of a parameter.
+	Note string `json:"note,omitempty"`
+}
+
+func components(r uri.Ref) []Component {
+	var list []Component
+	for c := uri.Scheme; c <= uri.Fragment; c++ {
+		if !isPresent(r, c) {
+			continue
+		}
+		start, end := r.Span(c)
+		part := Component{Name: c.String(), Start: start, End: end, Value: r.String()[start:end]}
+		switch c {
+		case uri.Host:
+			part.Note = hostNote(r)
+		case uri.UserInfo, uri.Fragment:
+			part.Note = decoded(c, part.Value)
+		}
+		list = append(list, part)
+		switch c {
+		case uri.Path:
+			list = append(list, segments(r)...)
+		case uri.Query:
+			list = append(list, parameters(part)...)
+		}
+	}
+	return list
+}
+
+func isPresent(r uri.Ref, c uri.Component) (ok bool) {
+	switch c {
+	case uri.Scheme:
+		return !r.IsRelative()
+	case uri.Authority, uri.Host:
+		_, ok = r.Authority()
+	case uri.UserInfo:
+		_, ok = r.UserInfo()
+	case uri.Port:
+		_, ok = r.Port()
+	case uri.Query:
+		_, ok = r.Query()
+	case uri.Fragment:
+		_, ok = r.Fragment()
+	default:
+		return true // a path is never absent
+	}
+	return ok
+}
+
+// segments returns those of a path, without the empty one before its first slash.
+func segments(r uri.Ref) []Component {
+	var list []Component
+	at, _ := r.Span(uri.Path)
+	start := at
+	for s := range r.Segments() {
+		if s != "" || at > start {
+			list = append(list, Component{Name: "segment", Start: at, End: at + len(s), Value: s, Note: decoded(uri.Path, s)})
+		}
+		at += len(s) + len("/")
+	}
+	return list
+}
+
+// parameters returns those of a query as net/url reads them.
+func parameters(query Component) []Component {
+	var list []Component
+	at := query.Start
+	for pair := range strings.SplitSeq(query.Value, "&") {
+		if pair != "" {
+			list = append(list, Component{Name: "parameter", Start: at, End: at + len(pair), Value: pair, Note: parameterNote(pair)})
+		}
+		at += len(pair) + len("&")
+	}
+	return list
+}
+
+func parameterNote(pair string) string {
+	values, err := url.ParseQuery(pair)
+	if err != nil {
+		return "dropped by net/url: " + err.Error()
+	}
+	for name, value := range values {
+		return strconv.Quote(name) + " = " + strconv.Quote(value[0])
+	}
+	return ""
+}
+
+// decoded says what a value stands for if there is a percent-encoding in it.
+func decoded(c uri.Component, value string) string {
+	plain, err := uri.PercentDecode(c, value)
+	if err != nil || plain == value {
+		return ""
+	}
+	return strconv.Quote(plain)
+}
+
+// hostNote says what kind of host it is, unless it is none, and what it stands for.
+func hostNote(r uri.Ref) string {
+	var notes []string
+	if _, err := uri.IRIReference.WithZone().Parse("//" + r.Host()); err == nil {
+		notes = append(notes, r.HostKind().String())
+	}
+	if plain := decoded(uri.Host, r.Host()); plain != "" {
+		notes = append(notes, plain)
+	}
+	return strings.Join(notes, ", ")
+}
+
+// URLParse is what url.Parse of the Go that built this program makes of a text.
+type URLParse struct {
+	// Go is the structure it returns as a composite literal, and String what its
+	// method String returns. They are empty if it fails.
+	Go     string `json:"go,omitempty"`
+	String string `json:"string,omitempty"`
+	Error  string `json:"error,omitempty"`
+}
+
+func parseURL(text string) URLParse {
+	u, err := url.Parse(text)
+	if err != nil {
+		if failed := (*url.Error)(nil); errors.As(err, &failed) {
+			err = failed.Err // without the text
+		}
+		return URLParse{Error: err.Error()}
+	}
+	return URLParse{Go: compositeLiteral(u), String: u.String()}
+}
+
+func compositeLiteral(u *url.URL) string {
+	var fields []string
+	add := func(name, value string) {
+		if value != "" {
+			fields = append(fields, name+": "+strconv.Quote(value))
+		}
+	}
+	set := func(name string, value bool) {
+		if value {
+			fields = append(fields, name+": true")
+		}
+	}
+	add("Scheme", u.Scheme)
+	add("Opaque", u.Opaque)
+	if u.User != nil {
+		fields = append(fields, "User: "+userinfo(u.User))
+	}
+	add("Host", u.Host)
+	add("Path", u.Path)
+	add("RawPath", u.RawPath)
+	set("OmitHost", u.OmitHost)
+	set("ForceQuery", u.ForceQuery)
+	add("RawQuery", u.RawQuery)
+	add("Fragment", u.Fragment)
+	add("RawFragment", u.RawFragment)
+	return "&url.URL{" + strings.Join(fields, ", ") + "}"
+}
+
+func userinfo(u *url.Userinfo) string {
+	if password, ok := u.Password(); ok {
+		return "url.UserPassword(" + strconv.Quote(u.Username()) + ", " + strconv.Quote(password) + ")"
+	}
+	return "url.User(" + strconv.Quote(u.Username()) + ")"
+}

@@ -1,0 +1,71 @@
+// Package explain tells a reader what a URI is made of, by RFC 3986 and RFC 3987, what
+// net/url makes of it, and what uricheck finds in it where Go programs use it.
+package explain
+
+import (
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// Explanation is what there is to say about a text. Offsets are in its bytes, and a
+// password in it is as it is: who asks has it.
+type Explanation struct {
+	Text string `json:"text"`
+	// Is has the start symbols of RFC 3986 and RFC 3987 that derive the text:
+	// "URI-reference", "URI", "absolute-URI". It is empty if none does.
+	Is []string `json:"is"`
+	// Errors are those of the grammar, at most one for each component.
+	Errors     []GrammarError `json:"errors"`
+	Components []Component    `json:"components"`
+	// Normal is the normal form (RFC 3986 §6.2.2), and NormalByScheme that which uses
+	// what is known of the scheme too (§6.2.3). They are empty if there are errors.
+	Normal         string `json:"normal,omitempty"`
+	NormalByScheme string `json:"normalByScheme,omitempty"`
+	// URI and IRI are the two forms of an IRI (RFC 3987 §3). They are empty if there
+	// are errors.
+	URI   string   `json:"uri,omitempty"`
+	IRI   string   `json:"iri,omitempty"`
+	Parse URLParse `json:"urlParse"`
+	Uses  []Group  `json:"uses"`
+
+	ref uri.Ref
+}
+
+// New explains a text.
+func New(text string) *Explanation {
+	e := newGrammatical(text)
+	e.Parse = parseURL(text)
+	e.Uses = groups(text)
+	return e
+}
+
+// newGrammatical explains a text by the grammars alone.
+func newGrammatical(text string) *Explanation {
+	ref, err := uri.IRIReference.WithZone().Parse(text)
+	if err != nil {
+		ref = uri.Split(text)
+	}
+	e := &Explanation{Text: text, Is: startSymbols(text), Errors: []GrammarError{}, Components: components(ref), ref: ref}
+	if !e.IsReference() {
+		e.Errors = grammarErrors(text)
+		return e
+	}
+	e.Normal = ref.Normalize().String()
+	e.NormalByScheme = ref.NormalizeByScheme().String()
+	e.URI = ref.ToURI().String()
+	e.IRI = ref.ToIRI().String()
+	return e
+}
+
+// IsReference reports whether the text is a URI or IRI reference.
+func (e *Explanation) IsReference() bool { return len(e.Is) > 0 }
+
+// startSymbols returns what the text is by the grammars.
+func startSymbols(text string) []string {
+	is := []string{} // null is no JSON array
+	for g := uri.URIReference; g <= uri.IRelativeRef; g++ {
+		if _, err := g.Parse(text); err == nil {
+			is = append(is, g.String())
+		}
+	}
+	return is
+}

@@ -1,0 +1,228 @@
+package explain
+
+import (
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/screen"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// What is shown of a text that is long.
+const (
+	maxValue = 1000 // columns
+	maxParts = 20   // segments of a path, parameters of a query
+	maxLine  = 78   // columns of a list
+)
+
+// String is the explanation for a terminal. It has no control characters but the ends
+// of lines.
+func (e *Explanation) String() string {
+	return e.anatomy() + "\n" + e.findings()
+}
+
+// anatomy is what the text is, whatever it is used for.
+func (e *Explanation) anatomy() string {
+	var b strings.Builder
+	b.WriteString(picture(e.ref) + "\n" + e.verdict() + ".\n")
+	for _, err := range e.Errors {
+		b.WriteString("\n" + err.text(e.Text))
+	}
+	b.WriteString("\n" + e.table() + "\n" + e.forms())
+	return b.String()
+}
+
+// findings is what uricheck says of it.
+func (e *Explanation) findings() string {
+	var b strings.Builder
+	b.WriteString("What uricheck finds where it is used:\n")
+	for _, g := range e.Uses {
+		b.WriteString("\n" + g.text())
+	}
+	return b.String()
+}
+
+// verdict says what the text is.
+func (e *Explanation) verdict() string {
+	is := make(map[string]bool)
+	for _, g := range e.Is {
+		is[g] = true
+	}
+	for _, v := range verdicts {
+		if !is[v.grammar.String()] {
+			continue
+		}
+		if v.grammar == uri.RelativeRef || v.grammar == uri.IRelativeRef {
+			return v.words + ": " + kindOfRelative(e.ref)
+		}
+		return v.words
+	}
+	return "No URI reference (RFC 3986 §4.1), nor an IRI reference (RFC 3987 §2.2)"
+}
+
+// verdicts has the start symbols in the order in which they say most.
+var verdicts = []struct {
+	grammar uri.Grammar
+	words   string
+}{
+	{uri.AbsoluteURI, "A URI, and since it has no fragment an absolute URI (RFC 3986 §4.3)"},
+	{uri.URI, "A URI (RFC 3986 §3)"},
+	{uri.RelativeRef, "A relative reference (RFC 3986 §4.2)"},
+	{uri.AbsoluteIRI, "An IRI, and since it has no fragment an absolute IRI (RFC 3987 §2.2)"},
+	{uri.IRI, "An IRI (RFC 3987 §2.2)"},
+	{uri.IRelativeRef, "A relative IRI reference (RFC 3987 §2.2)"},
+}
+
+// kindOfRelative is what RFC 3986 §4.2 and §4.4 call a relative reference.
+func kindOfRelative(r uri.Ref) string {
+	_, hasAuthority := r.Authority()
+	_, hasQuery := r.Query()
+	switch {
+	case hasAuthority:
+		return "a network-path reference"
+	case strings.HasPrefix(r.Path(), "/"):
+		return "an absolute-path reference"
+	case r.Path() == "" && !hasQuery:
+		return "a same-document reference (§4.4)"
+	}
+	return "a relative-path reference"
+}
+
+func (e GrammarError) text(text string) string {
+	line, underline := screen.Mark(text, e.Start, e.End)
+	lines := []string{line, underline, e.fact(), e.expectation()}
+	return indent + strings.Join(lines, "\n"+indent) + "\n"
+}
+
+// fact says what is wrong.
+func (e GrammarError) fact() string {
+	if strings.HasPrefix(e.Message, e.Component) {
+		return e.Message
+	}
+	return e.Component + ": " + e.Message
+}
+
+// expectation says what could have stood there.
+func (e GrammarError) expectation() string {
+	found := "the end"
+	if e.Found != "" {
+		found = `"` + screen.Clean(e.Found) + `"`
+	}
+	return fmt.Sprintf("byte %d: expected %s; found %s", e.Offset, strings.Join(e.Expected, ", "), found)
+}
+
+// table lists the components.
+func (e *Explanation) table() string {
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "PART\tBYTES\tVALUE")
+	count := make(map[string]int)
+	for _, c := range e.Components {
+		switch count[c.Name]++; {
+		case count[c.Name] <= maxParts:
+			fmt.Fprintf(w, "%s\t[%d:%d]\t%s\n", c.Name, c.Start, c.End, c.shown())
+		case count[c.Name] == maxParts+1:
+			fmt.Fprintf(w, "%s\t[%d:]\t%s\n", c.Name, c.Start, screen.Ellipsis)
+		}
+	}
+	w.Flush()
+	return b.String()
+}
+
+func (c Component) shown() string {
+	value := shown(c.Value)
+	if strings.TrimSpace(value) != value {
+		value = `"` + value + `"` // to be seen
+	}
+	if c.Note == "" {
+		return value
+	}
+	return value + "  (" + screen.Cut(c.Note, maxValue) + ")"
+}
+
+func shown(text string) string {
+	if text == "" {
+		return "(empty)"
+	}
+	return screen.Cut(text, maxValue)
+}
+
+// forms lists what the text is in other forms.
+func (e *Explanation) forms() string {
+	var b strings.Builder
+	row := func(name, value string) {
+		fmt.Fprintf(&b, "%-12s %s\n", name, shown(value))
+	}
+	rowUnless := func(same, name, value string) {
+		if value == e.Text {
+			value = same
+		}
+		row(name, value)
+	}
+	if e.IsReference() {
+		rowUnless("already normal", "normal form", e.Normal)
+		if e.NormalByScheme != e.Normal {
+			row("by scheme", e.NormalByScheme)
+		}
+		if e.URI != e.Text {
+			row("URI form", e.URI)
+		}
+		rowUnless("the same", "IRI form", e.IRI)
+	}
+	if e.Parse.Error != "" {
+		row("url.Parse", "fails: "+e.Parse.Error)
+		return b.String()
+	}
+	row("url.Parse", e.Parse.Go)
+	if e.Parse.String != e.Text {
+		row("String()", e.Parse.String)
+	}
+	return b.String()
+}
+
+func (g Group) text() string {
+	var b strings.Builder
+	b.WriteString(wrap(g.Uses) + ":\n")
+	if len(g.Findings) == 0 {
+		b.WriteString("  nothing\n")
+	}
+	for _, f := range g.Findings {
+		fmt.Fprintf(&b, "  [%d:%d] %s: %s\n", f.Start, f.End, f.severity(), screen.Clean(f.Message))
+		for _, fix := range f.Fixes {
+			fmt.Fprintf(&b, "      %s: %s\n", screen.Clean(fix.Title), shown(fix.Text))
+		}
+	}
+	return b.String()
+}
+
+// severity is that of the finding, and whether it is reported only on demand.
+func (f Finding) severity() string {
+	if f.OptIn {
+		return f.Severity + " (off by default)"
+	}
+	return f.Severity
+}
+
+// wrap joins words with commas, in lines.
+func wrap(words []string) string {
+	var b strings.Builder
+	column := 0
+	for i, w := range words {
+		if i < len(words)-1 {
+			w += ","
+		}
+		switch {
+		case i == 0:
+		case column+len(" ")+len(w) > maxLine:
+			b.WriteString("\n")
+			column = 0
+		default:
+			b.WriteString(" ")
+			column++
+		}
+		b.WriteString(w)
+		column += len(w)
+	}
+	return b.String()
+}

@@ -1,0 +1,126 @@
+package lsp
+
+import (
+	"context"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+)
+
+// severities are LSP's. Information is what editors show without alarm.
+var severities = map[string]int{"error": 1, "warning": 2, "style": 3}
+
+// publish sends the diagnostics of all files in a directory: those that have some, those
+// that had some, and those that are open.
+func (s *session) publish(dir string) {
+	byFile := make(map[string][]diagnostic)
+	for _, name := range s.shown[dir] {
+		byFile[name] = []diagnostic{}
+	}
+	for name, d := range s.open {
+		if d.dir() == dir {
+			byFile[name] = []diagnostic{} // null is no array
+		}
+	}
+	texts := s.texts()
+	for _, f := range s.found[dir] {
+		byFile[f.Pos.File] = append(byFile[f.Pos.File], texts.diagnostic(f))
+	}
+	var shown []string
+	for name, diagnostics := range byFile {
+		p := publishDiagnosticsParams{URI: fileURI(name), Diagnostics: diagnostics}
+		if d := s.open[name]; d != nil {
+			p.URI, p.Version = d.uri, &d.version
+		}
+		s.notify("textDocument/publishDiagnostics", p)
+		if len(diagnostics) > 0 {
+			shown = append(shown, name)
+		}
+	}
+	s.shown[dir] = shown
+}
+
+// forget takes the diagnostics of a directory away.
+func (s *session) forget(dir string) {
+	delete(s.found, dir)
+	s.publish(dir)
+	delete(s.shown, dir)
+	var queue [][]string
+	for _, dirs := range s.queue {
+		queue = append(queue, slices.DeleteFunc(dirs, func(d string) bool { return d == dir }))
+	}
+	s.queue = slices.DeleteFunc(queue, func(dirs []string) bool { return len(dirs) == 0 })
+}
+
+// notify sends a message to the client. If that has gone away, the connection tells.
+func (s *session) notify(method string, params any) {
+	_ = s.conn.Notify(context.Background(), method, params)
+}
+
+// texts are the texts of files, in which offsets are positions.
+type texts struct {
+	session *session
+	saved   map[string]*text // of files that are not open, nil if they are not there
+}
+
+func (s *session) texts() *texts { return &texts{s, make(map[string]*text)} }
+
+func (t *texts) of(name string) *text {
+	if d := t.session.open[name]; d != nil {
+		return d.text
+	}
+	if _, ok := t.saved[name]; !ok {
+		t.saved[name] = nil
+		if data, err := os.ReadFile(name); err == nil {
+			t.saved[name] = newText(string(data))
+		}
+	}
+	return t.saved[name]
+}
+
+func (t *texts) uri(name string) string {
+	if d := t.session.open[name]; d != nil {
+		return d.uri
+	}
+	return fileURI(name)
+}
+
+func (t *texts) diagnostic(f finding.Finding) diagnostic {
+	d := diagnostic{
+		Range:    t.location(f.Pos, f.End).Range,
+		Severity: severities[f.Severity],
+		Code:     f.Rule,
+		Source:   "uricheck",
+		Message:  f.Message,
+	}
+	if f.URL != "" {
+		d.CodeDescription = &codeDescription{f.URL}
+	}
+	for _, step := range f.Way {
+		d.RelatedInformation = append(d.RelatedInformation, relatedInformation{t.location(step.Pos, step.End), step.Message})
+	}
+	return d
+}
+
+// location returns a place. That of a //line directive in another file has a line and a
+// column only.
+func (t *texts) location(start, end finding.Position) location {
+	text := t.of(start.File)
+	if start.Offset >= 0 && text != nil {
+		return location{t.uri(start.File), text.span(start.Offset, end.Offset, t.session.encoding)}
+	}
+	return location{t.uri(start.File), span{t.placeOf(text, start), t.placeOf(text, end)}}
+}
+
+func (t *texts) placeOf(text *text, p finding.Position) position {
+	if text == nil || p.Line < 1 || p.Line > len(text.lines) {
+		return position{max(p.Line-1, 0), max(p.Column-1, 0)}
+	}
+	line := text.content[text.lines[p.Line-1]:]
+	if end := strings.IndexByte(line, '\n'); end >= 0 {
+		line = line[:end]
+	}
+	return position{p.Line - 1, t.session.encoding.units(line[:min(max(p.Column-1, 0), len(line))])}
+}

@@ -1,0 +1,60 @@
+package lsp
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/explain"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// hover explains the URI under the cursor: a constant expression, or a part of one.
+func (s *session) hover(p *hoverParams) (any, error) {
+	d := s.document(p.TextDocument.URI)
+	if d == nil {
+		return nil, nil
+	}
+	at := d.text.offset(p.Position, s.encoding)
+	c, ok := s.constantAt(d, at)
+	// What is found in a text with spaces may be a pattern, "GET /a//b".
+	if !ok || !isURI(c.value) && (hasSpace(c.value) || !s.isFound(d, c)) {
+		return nil, nil
+	}
+	kind := "markdown"
+	if formats := s.client.Capabilities.TextDocument.Hover.ContentFormat; len(formats) > 0 && !slices.Contains(formats, kind) {
+		kind = "plaintext"
+	}
+	return hover{
+		// What is wrong in its use is a diagnostic, which the editor shows beside this.
+		Contents: markupContent{kind, explain.Markdown(c.value, stdlib.AnyReader)},
+		Range:    d.text.span(c.start, c.end, s.encoding),
+	}, nil
+}
+
+// isURI reports whether a text is meant as a URI: much is a scheme and a colon, and every
+// word is a relative reference.
+func isURI(text string) bool {
+	scheme, rest, ok := strings.Cut(text, ":")
+	if !ok || !uri.IsScheme(scheme) {
+		return false
+	}
+	isOpaque := slices.Contains(opaque, strings.ToLower(scheme)) && rest != "" && !hasSpace(rest)
+	return strings.HasPrefix(rest, "//") || isOpaque
+}
+
+func hasSpace(text string) bool { return strings.ContainsAny(text, " \t\r\n") }
+
+// opaque are schemes whose URIs have no authority, and which are no words of other
+// languages.
+var opaque = []string{"about", "cid", "data", "did", "geo", "magnet", "mailto", "mid", "sip", "sips", "tel", "urn"}
+
+// isFound reports whether something is wrong with a constant.
+func (s *session) isFound(d *document, c constant) bool {
+	for _, f := range s.found[d.dir()] {
+		if f.Pos.File == d.name && c.start <= f.Pos.Offset && f.End.Offset <= c.end {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,80 @@
+package lsp
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestHover(t *testing.T) {
+	const named = "package a\n\nconst base = \"https://example.com\"\n\nfunc broken() { undefined( }\n"
+	tests := []struct {
+		reason, text  string // the cursor is at "|"
+		marked, value string // what is explained, and what is in it
+	}{
+		{"a literal", `var _ = f("http://h/|a")`, `"http://h/a"`, "` http://h/a `|` /a `"},
+		{"its first byte", `var _ = |"http://h/a"`, `"http://h/a"`, "` /a `"},
+		{"a raw one", "var _ = `http://|h/a`", "`http://h/a`", "` /a `"},
+		{"with escapes", `var _ = "http://h/\x6|1?q=\""`, `"http://h/\x61?q=\""`, "` /a `"},
+		{"a concatenation", `var _ = "http://" + |"h/" + "a"`, `"http://" + "h/" + "a"`, "` /a `"},
+		{"a part of one that is not known", `var _ = "http://h/|a" + f()`, `"http://h/a"`, "` /a `"},
+		{"a constant", "const u = \"http://h/a\"\nvar _ = f(|u)", "u", "` /a `"},
+		{"a constant in a function", "func g() { const u = \"http://h/a\"; f(u|) }", "u", "` /a `"},
+		{"a constant of another file, which is broken", `var _ = f(ba|se + "/a")`, `base + "/a"`, "` /a `"},
+		{"in a file that is broken", "var _ = f(\"http://h/|a\"", `"http://h/a"`, "` /a `"},
+		{"no authority", `var _ = "mailto:|a@example.com"`, `"mailto:a@example.com"`, "` a@example.com `"},
+		{"what is wrong with it", `var _ = "http://h:8|x/"`, `"http://h:8x/"`, "port is not a number"},
+		{"a space in it", `var _ = "http://h/a |b"`, `"http://h/a b"`, "character is not allowed there"},
+		{"no URI", `var _ = "error: |x"`, "", ""},
+		{"a word and more", `var _ = "data: |x"`, "", ""},
+		{"a relative reference", `var _ = "/a|"`, "", ""},
+		{"one of a scheme that other languages have words for", `var _ = "error:|x"`, "", ""},
+		{"a name", "var v|ar = 1", "", ""},
+		{"no string", "const n = 1|2", "", ""},
+		{"what is not constant", "func g(u string) { f(|u) }", "", ""},
+		{"a comment", "// http://h/|a", "", ""},
+		{"an import", `import "http://h|/a"`, "", ""},
+	}
+	c := start(t, fake, map[string]string{"a.go": "", "b.go": named, "c_test.go": "package a_test\n"}, `{}`)
+	d := c.load("a.go")
+	for _, tt := range tests {
+		before, after, _ := strings.Cut("package a\n\n"+tt.text+"\n", "|")
+		c.change(d, contentChange{Text: before + after})
+		var got *hover
+		c.call("textDocument/hover", map[string]any{
+			"textDocument": map[string]any{"uri": d.uri}, "position": d.text.position(len(before), c.encoding),
+		}, &got)
+		if got == nil || tt.marked == "" {
+			if got != nil || tt.marked != "" {
+				t.Errorf("%s: got %+v", tt.reason, got)
+			}
+			continue
+		}
+		marked := d.text.content[d.text.offset(got.Range.Start, c.encoding):d.text.offset(got.Range.End, c.encoding)]
+		if marked != tt.marked || got.Contents.Kind != "markdown" {
+			t.Errorf("%s: %s of %s is explained, want %s", tt.reason, got.Contents.Kind, marked, tt.marked)
+		}
+		for _, want := range strings.Split(tt.value, "|") {
+			if !strings.Contains(got.Contents.Value, want) && want != "` http://h/a `" {
+				t.Errorf("%s: there is no %q in\n%s", tt.reason, want, got.Contents.Value)
+			}
+		}
+	}
+}
+
+// TestHoverFinding: what something is wrong with is explained, though it may be no URI.
+func TestHoverFinding(t *testing.T) {
+	c := start(t, fake, map[string]string{"a.go": "package a\n\nvar _ = \"+http://::1/\"\nvar _ = \"GET http://::1/\"\n"},
+		`{"textDocument": {"hover": {"contentFormat": ["plaintext"]}}}`)
+	d := c.load("a.go")
+	c.await(d, "::1", "::1")
+	at := func(line int) (got *hover) {
+		c.call("textDocument/hover", map[string]any{"textDocument": map[string]any{"uri": d.uri}, "position": position{line, 12}}, &got)
+		return got
+	}
+	if got := at(2); got == nil || got.Contents.Kind != "plaintext" || !strings.HasPrefix(got.Contents.Value, "No URI reference") {
+		t.Errorf("got %+v", got)
+	}
+	if got := at(3); got != nil {
+		t.Errorf("a pattern: got %+v", got)
+	}
+}

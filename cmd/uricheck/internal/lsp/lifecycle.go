@@ -1,0 +1,91 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"path/filepath"
+	"slices"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+)
+
+func (s *session) initialize(p *initializeParams) (any, error) {
+	s.state = initialized
+	s.client = *p
+	if slices.Contains(p.Capabilities.General.PositionEncodings, utf8Units) {
+		s.encoding = utf8Units
+	}
+	folders := p.WorkspaceFolders
+	if len(folders) == 0 && p.RootURI != "" {
+		folders = []workspaceFolder{{p.RootURI}}
+	}
+	s.addFolders(folders)
+	return initializeResult{
+		Capabilities: serverCapabilities{
+			PositionEncoding:   s.encoding,
+			TextDocumentSync:   textDocumentSyncOptions{OpenClose: true, Change: incremental, Save: true},
+			HoverProvider:      true,
+			CodeActionProvider: codeActionOptions{CodeActionKinds: []string{quickFix}},
+			Workspace:          workspaceCapabilities{workspaceFoldersCapabilities{Supported: true, ChangeNotifications: true}},
+		},
+		ServerInfo: serverInfo{Name: "uricheck", Version: s.Version},
+	}, nil
+}
+
+// watchFiles asks the client to tell of files that change elsewhere: a package that
+// is imported, or go.mod.
+func (s *session) watchFiles(*struct{}) (any, error) {
+	if !s.client.Capabilities.Workspace.DidChangeWatchedFiles.DynamicRegistration {
+		return nil, nil
+	}
+	p := registrationParams{[]registration{{
+		ID:              "files",
+		Method:          "workspace/didChangeWatchedFiles",
+		RegisterOptions: json.RawMessage(`{"watchers": [{"globPattern": "**/*.go"}, {"globPattern": "**/go.{mod,work}"}]}`),
+	}}}
+	_, err := s.conn.DispatchCall(context.Background(), "client/registerCapability", p) // the answer says nothing
+	return nil, err
+}
+
+func (s *session) shutdown(*struct{}) (any, error) {
+	s.state = shutDown
+	s.queue = nil
+	s.cancel()
+	return nil, nil
+}
+
+func (s *session) didChangeFolders(p *didChangeWorkspaceFoldersParams) (any, error) {
+	for _, f := range p.Event.Removed {
+		if dir, ok := fileName(f.URI); ok {
+			s.folders = slices.DeleteFunc(s.folders, func(known string) bool { return known == dir })
+		}
+	}
+	s.addFolders(p.Event.Added)
+	for dir := range s.found {
+		if !s.isOurs(dir) {
+			s.forget(dir)
+		}
+	}
+	s.schedule(0, s.openDirs()...)
+	return nil, nil
+}
+
+// addFolders takes folders into the workspace; those that are no directories hold no Go.
+func (s *session) addFolders(folders []workspaceFolder) {
+	for _, f := range folders {
+		if dir, ok := fileName(f.URI); ok {
+			s.folders = append(s.folders, dir)
+		}
+	}
+}
+
+// isOurs reports whether a directory belongs to the workspace: what an editor shows of
+// the standard library, or of the module cache, is not the user's to mend.
+func (s *session) isOurs(dir string) bool {
+	if len(s.folders) == 0 {
+		return true
+	}
+	return slices.ContainsFunc(s.folders, func(folder string) bool {
+		return !filepath.IsAbs(finding.Relative(folder, dir))
+	})
+}

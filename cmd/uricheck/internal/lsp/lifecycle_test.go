@@ -1,0 +1,180 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/sourcegraph/jsonrpc2"
+)
+
+func TestInitialize(t *testing.T) {
+	for capabilities, want := range map[string]encoding{
+		`{}`: utf16Units,
+		`{"general": {"positionEncodings": ["utf-32", "utf-8", "utf-16"]}}`: utf8Units,
+		`{"general": {"positionEncodings": ["utf-16"]}}`:                    utf16Units,
+	} {
+		c := connect(t, fake, map[string]string{"a.go": faulty})
+		result := c.initialize(capabilities)
+		if got := result.Capabilities.PositionEncoding; got != want || result.ServerInfo != (serverInfo{"uricheck", "v1"}) {
+			t.Errorf("%s: encoding %q, want %q; %+v", capabilities, got, want, result.ServerInfo)
+		}
+		d := c.load("a.go")
+		found := c.await(d, "::1")
+		line := `var _ = "é😀" + "http://`
+		if got := found[0].Range.Start; got != (position{2, want.units(line)}) {
+			t.Errorf("%s: the diagnostic is at %v", capabilities, got)
+		}
+	}
+}
+
+// TestForeignFiles: nothing is analysed, nor shown, outside of the workspace, of other
+// languages, and of what is no file.
+func TestForeignFiles(t *testing.T) {
+	var runs atomic.Int32
+	c := start(t, func(ctx context.Context, dirs []string, overlay map[string][]byte) (*Analysis, error) {
+		runs.Add(1)
+		return fake(ctx, dirs, overlay)
+	}, map[string]string{"a.go": faulty, "go.mod": "module a\n"}, `{}`)
+	other := filepath.Join(t.TempDir(), "a.go")
+	if err := os.WriteFile(other, []byte(faulty), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, item := range []textDocumentItem{
+		{URI: "untitled:Untitled-1", LanguageID: "go", Text: faulty},
+		{URI: fileURI(filepath.Join(c.dir, "go.mod")), LanguageID: "go.mod", Text: "module a\n"},
+		{URI: fileURI(other), LanguageID: "go", Text: faulty},
+	} {
+		c.notify("textDocument/didOpen", didOpenParams{item})
+		c.notify("textDocument/didChange", map[string]any{
+			"textDocument": map[string]any{"uri": item.URI, "version": 2}, "contentChanges": []contentChange{{Text: "package a\n"}},
+		})
+		c.notify("textDocument/didSave", documentParams{textDocumentIdentifier{URI: item.URI}})
+	}
+	c.await(c.load("a.go"), "::1")
+	if runs.Load() != 1 || len(c.published) > 0 {
+		t.Errorf("%d runs, %d more publications", runs.Load(), len(c.published))
+	}
+}
+
+// TestFolders: what belongs to the workspace is looked at, and forgotten when it does
+// not any more.
+func TestFolders(t *testing.T) {
+	c := start(t, fake, nil, `{}`)
+	folder := t.TempDir()
+	name := filepath.Join(folder, "a", "a.go")
+	d := &document{uri: fileURI(name), name: name, version: 1, text: newText(faulty)}
+	c.notify("textDocument/didOpen", didOpenParams{textDocumentItem{URI: d.uri, LanguageID: "go", Version: 1, Text: faulty}})
+	if err := errors.Join(os.Mkdir(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(faulty), 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	changeFolders := func(added, removed []workspaceFolder) {
+		c.notify("workspace/didChangeWorkspaceFolders", map[string]any{"event": map[string]any{"added": added, "removed": removed}})
+	}
+	here := []workspaceFolder{{fileURI(folder)}}
+	changeFolders(here, []workspaceFolder{})
+	c.await(d, "::1")
+	changeFolders([]workspaceFolder{}, here)
+	c.await(d)
+	c.change(d, contentChange{Text: faulty + "\n"})
+	c.call("textDocument/hover", hoverParams{TextDocument: textDocumentIdentifier{URI: d.uri}}, nil) // all before is handled
+	changeFolders(here, []workspaceFolder{})
+	c.await(d, "::1")
+}
+
+func TestErrors(t *testing.T) {
+	c := connect(t, fake, nil)
+	code := func(method string) int64 {
+		var e *jsonrpc2.Error
+		if !errors.As(c.try(method, struct{}{}, nil), &e) {
+			return 0
+		}
+		return e.Code
+	}
+	if got := code("textDocument/hover"); got != notInitialized {
+		t.Errorf("before initialize: %d", got)
+	}
+	c.notify("textDocument/didOpen", struct{}{}) // ignored
+	c.initialize(`{}`)
+	c.notify("$/setTrace", struct{}{})
+	var e *jsonrpc2.Error
+	if err := c.try("textDocument/hover", []int{1}, nil); !errors.As(err, &e) || e.Code != jsonrpc2.CodeInvalidParams {
+		t.Errorf("an array for parameters: %v", err)
+	}
+	for _, step := range []struct {
+		method string
+		want   int64
+	}{
+		{"initialize", jsonrpc2.CodeInvalidRequest}, // once is enough
+		{"textDocument/magic", jsonrpc2.CodeMethodNotFound},
+		{"textDocument/hover", 0}, // of no document
+		{"shutdown", 0},
+		{"textDocument/hover", jsonrpc2.CodeInvalidRequest},
+	} {
+		if got := code(step.method); got != step.want {
+			t.Errorf("%s: %d, want %d", step.method, got, step.want)
+		}
+	}
+}
+
+func TestEnd(t *testing.T) {
+	tests := []struct {
+		reason string
+		end    func(*client)
+		want   error
+	}{
+		{"shutdown and exit", func(c *client) { c.call("shutdown", nil, nil); c.notify("exit", nil) }, nil},
+		{"exit alone", func(c *client) { c.notify("exit", nil) }, ErrLeft},
+		{"shutdown alone", func(c *client) { c.call("shutdown", nil, nil); _ = c.stdin.Close() }, ErrLeft},
+		{"the client goes away", func(c *client) { _ = c.stdin.Close() }, ErrLeft},
+	}
+	for _, tt := range tests {
+		c := start(t, func(ctx context.Context, _ []string, _ map[string][]byte) (*Analysis, error) {
+			<-ctx.Done() // a run that takes long does not hold it up
+			return nil, ctx.Err()
+		}, map[string]string{"a.go": faulty}, `{}`)
+		c.load("a.go")
+		tt.end(c)
+		select {
+		case got := <-c.ended:
+			if !errors.Is(got, tt.want) {
+				t.Errorf("%s: %v, want %v", tt.reason, got, tt.want)
+			}
+		case <-time.After(patience):
+			t.Errorf("%s: the server goes on", tt.reason)
+		}
+	}
+}
+
+// TestGarbage: no message makes the server fail, and after each it still answers.
+func TestGarbage(t *testing.T) {
+	c := start(t, fake, map[string]string{"a.go": faulty}, `{}`)
+	d := c.load("a.go")
+	c.await(d, "::1")
+	far := position{1 << 30, 1 << 30}
+	for _, rng := range []span{
+		{position{-1, -1}, position{-5, 3}},
+		{far, far},
+		{position{2, 5}, position{0, 0}}, // backwards
+		{position{0, 1 << 30}, position{1, 0}},
+	} {
+		c.change(d, contentChange{Range: &rng, Text: ""})
+		c.call("textDocument/codeAction", map[string]any{"textDocument": map[string]any{"uri": d.uri}, "range": rng, "context": map[string]any{}}, nil)
+		c.call("textDocument/hover", map[string]any{"textDocument": map[string]any{"uri": d.uri}, "position": rng.Start}, nil)
+	}
+	for _, uri := range []string{"", "file://", "file:", ":", "http://h/a.go", "file:///%zz"} {
+		c.notify("textDocument/didOpen", didOpenParams{textDocumentItem{URI: uri, LanguageID: "go"}})
+		c.notify("textDocument/didClose", documentParams{textDocumentIdentifier{URI: uri}})
+	}
+	for _, comment := range []string{"\xff\x00\ufffe\r", "\xff\r"} { // a NUL is no Go: what was found stays
+		content := "package a // " + comment + strings.TrimPrefix(faulty, "package a")
+		c.change(d, contentChange{Text: content})
+		d.text = newText(strings.ToValidUTF8(content, "\ufffd")) // as JSON has it
+		c.await(d, "::1")
+	}
+}

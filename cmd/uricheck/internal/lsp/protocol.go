@@ -1,0 +1,223 @@
+package lsp
+
+import "encoding/json"
+
+// These are the structures of LSP 3.17 that the server needs, under the names of the
+// specification, with the members that it reads or writes.
+
+type position struct {
+	Line      int `json:"line"`
+	Character int `json:"character"` // in units of the encoding
+}
+
+type span struct {
+	Start position `json:"start"`
+	End   position `json:"end"`
+}
+
+type location struct {
+	URI   string `json:"uri"`
+	Range span   `json:"range"`
+}
+
+type initializeParams struct {
+	RootURI          string            `json:"rootUri"`
+	WorkspaceFolders []workspaceFolder `json:"workspaceFolders"`
+	Capabilities     struct {
+		General struct {
+			PositionEncodings []encoding `json:"positionEncodings"`
+		} `json:"general"`
+		Workspace struct {
+			WorkspaceEdit struct {
+				DocumentChanges bool `json:"documentChanges"`
+			} `json:"workspaceEdit"`
+			DidChangeWatchedFiles struct {
+				DynamicRegistration bool `json:"dynamicRegistration"`
+			} `json:"didChangeWatchedFiles"`
+		} `json:"workspace"`
+		TextDocument struct {
+			Hover struct {
+				ContentFormat []string `json:"contentFormat"`
+			} `json:"hover"`
+		} `json:"textDocument"`
+	} `json:"capabilities"`
+}
+
+type workspaceFolder struct {
+	URI string `json:"uri"`
+}
+
+type initializeResult struct {
+	Capabilities serverCapabilities `json:"capabilities"`
+	ServerInfo   serverInfo         `json:"serverInfo"`
+}
+
+type serverInfo struct {
+	Name    string `json:"name"`
+	Version string `json:"version"`
+}
+
+type serverCapabilities struct {
+	PositionEncoding   encoding                `json:"positionEncoding"`
+	TextDocumentSync   textDocumentSyncOptions `json:"textDocumentSync"`
+	HoverProvider      bool                    `json:"hoverProvider"`
+	CodeActionProvider codeActionOptions       `json:"codeActionProvider"`
+	Workspace          workspaceCapabilities   `json:"workspace"`
+}
+
+type textDocumentSyncOptions struct {
+	OpenClose bool `json:"openClose"`
+	Change    int  `json:"change"`
+	Save      bool `json:"save"`
+}
+
+// incremental is a TextDocumentSyncKind: the changes come with their ranges.
+const incremental = 2
+
+type codeActionOptions struct {
+	CodeActionKinds []string `json:"codeActionKinds"`
+}
+
+type workspaceCapabilities struct {
+	WorkspaceFolders workspaceFoldersCapabilities `json:"workspaceFolders"`
+}
+
+type workspaceFoldersCapabilities struct {
+	Supported           bool `json:"supported"`
+	ChangeNotifications bool `json:"changeNotifications"`
+}
+
+type didChangeWorkspaceFoldersParams struct {
+	Event struct {
+		Added   []workspaceFolder `json:"added"`
+		Removed []workspaceFolder `json:"removed"`
+	} `json:"event"`
+}
+
+type textDocumentItem struct {
+	URI        string `json:"uri"`
+	LanguageID string `json:"languageId"`
+	Version    int    `json:"version"`
+	Text       string `json:"text"`
+}
+
+type textDocumentIdentifier struct {
+	URI     string `json:"uri"`
+	Version *int   `json:"version"`
+}
+
+type didOpenParams struct {
+	TextDocument textDocumentItem `json:"textDocument"`
+}
+
+// documentParams are those of didSave and didClose.
+type documentParams struct {
+	TextDocument textDocumentIdentifier `json:"textDocument"`
+}
+
+type didChangeParams struct {
+	TextDocument struct {
+		URI     string `json:"uri"`
+		Version int    `json:"version"`
+	} `json:"textDocument"`
+	ContentChanges []contentChange `json:"contentChanges"`
+}
+
+type contentChange struct {
+	Range *span  `json:"range"` // nil for the whole text
+	Text  string `json:"text"`
+}
+
+type publishDiagnosticsParams struct {
+	URI         string       `json:"uri"`
+	Version     *int         `json:"version,omitempty"`
+	Diagnostics []diagnostic `json:"diagnostics"`
+}
+
+type diagnostic struct {
+	Range              span                 `json:"range"`
+	Severity           int                  `json:"severity"`
+	Code               string               `json:"code"`
+	CodeDescription    *codeDescription     `json:"codeDescription,omitempty"`
+	Source             string               `json:"source"`
+	Message            string               `json:"message"`
+	RelatedInformation []relatedInformation `json:"relatedInformation,omitempty"`
+}
+
+type codeDescription struct {
+	Href string `json:"href"`
+}
+
+type relatedInformation struct {
+	Location location `json:"location"`
+	Message  string   `json:"message"`
+}
+
+type codeActionParams struct {
+	TextDocument textDocumentIdentifier `json:"textDocument"`
+	Range        span                   `json:"range"`
+	Context      struct {
+		Only []string `json:"only"`
+	} `json:"context"`
+}
+
+type codeAction struct {
+	Title       string        `json:"title"`
+	Kind        string        `json:"kind"`
+	Diagnostics []diagnostic  `json:"diagnostics"`
+	IsPreferred bool          `json:"isPreferred,omitempty"`
+	Edit        workspaceEdit `json:"edit"`
+}
+
+// workspaceEdit has DocumentChanges where the client takes them, for they name the
+// version, and else Changes.
+type workspaceEdit struct {
+	Changes         map[string][]textEdit `json:"changes,omitempty"`
+	DocumentChanges []textDocumentEdit    `json:"documentChanges,omitempty"`
+}
+
+type textDocumentEdit struct {
+	TextDocument versionedIdentifier `json:"textDocument"`
+	Edits        []textEdit          `json:"edits"`
+}
+
+// versionedIdentifier has a null version for a file that is not open.
+type versionedIdentifier struct {
+	URI     string `json:"uri"`
+	Version *int   `json:"version"`
+}
+
+type textEdit struct {
+	Range   span   `json:"range"`
+	NewText string `json:"newText"`
+}
+
+type hoverParams struct {
+	TextDocument textDocumentIdentifier `json:"textDocument"`
+	Position     position               `json:"position"`
+}
+
+type hover struct {
+	Contents markupContent `json:"contents"`
+	Range    span          `json:"range"`
+}
+
+type markupContent struct {
+	Kind  string `json:"kind"`
+	Value string `json:"value"`
+}
+
+type logMessageParams struct {
+	Type    int    `json:"type"`
+	Message string `json:"message"`
+}
+
+type registrationParams struct {
+	Registrations []registration `json:"registrations"`
+}
+
+type registration struct {
+	ID              string          `json:"id"`
+	Method          string          `json:"method"`
+	RegisterOptions json.RawMessage `json:"registerOptions"`
+}

@@ -1,0 +1,220 @@
+// Package lsp is a language server that shows what uricheck finds while a file is
+// edited, offers the fixes, and explains the URI under the cursor. It is made to run
+// beside gopls: it knows nothing else of Go.
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log"
+	"sync"
+	"time"
+
+	"github.com/sourcegraph/jsonrpc2"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+)
+
+// Analyze analyses the packages in some directories. The overlay has the texts of files
+// that are not saved, by absolute name. It ends early if the context does. The error is
+// a sentence for the user.
+type Analyze func(ctx context.Context, dirs []string, overlay map[string][]byte) (*Analysis, error)
+
+// Analysis is what was found in packages.
+type Analysis struct {
+	Findings []finding.Finding
+	// Analysed are the directories of the packages that were analysed: a package that
+	// does not load or type-check is not. One whose tests alone do not is, without them.
+	Analysed []string
+	Errors   []string // why something was not analysed
+}
+
+// Server says how to serve.
+type Server struct {
+	Analyze Analyze
+	Version string
+	// Delay is how long the server waits after a change for the next one.
+	Delay time.Duration
+	// Log gets what breaks the protocol.
+	Log io.Writer
+}
+
+// ErrLeft is the error of Serve if the client did not take its leave as the
+// specification wants it: by shutdown, and then exit.
+var ErrLeft = errors.New("the editor went away without shutdown and exit")
+
+// Serve talks to a client until it says exit or goes away. The error is ErrLeft, or says
+// how the client broke the protocol.
+func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) error {
+	ctx, cancel := context.WithCancel(ctx)
+	s := &session{
+		Server:   c,
+		encoding: utf16Units,
+		open:     make(map[string]*document),
+		found:    make(map[string][]finding.Finding),
+		shown:    make(map[string][]string),
+		wake:     make(chan struct{}, 1),
+	}
+	logger := jsonrpc2.SetLogger(log.New(c.Log, "uricheck lsp: ", 0))
+	objects := stream{jsonrpc2.NewBufferedStream(pipes{in, out}, jsonrpc2.VSCodeObjectCodec{}), s}
+	// The connection is there before a message comes.
+	s.mu.Lock()
+	s.conn = jsonrpc2.NewConn(ctx, objects, jsonrpc2.HandlerWithError(s.handle).SuppressErrClosed(), logger)
+	s.mu.Unlock()
+	worker := make(chan struct{})
+	go func() {
+		defer close(worker)
+		s.work(ctx)
+	}()
+	<-s.conn.DisconnectNotify()
+	cancel()
+	<-worker
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.finish(nil) // if it is the context that ended
+	return s.end
+}
+
+// pipes are standard input and output.
+type pipes struct {
+	io.ReadCloser
+	io.Writer
+}
+
+// stream notes why no message comes any more: the connection logs it, and too late.
+type stream struct {
+	jsonrpc2.ObjectStream
+	session *session
+}
+
+func (s stream) ReadObject(v any) error {
+	err := s.ObjectStream.ReadObject(v)
+	if err != nil {
+		s.session.mu.Lock()
+		defer s.session.mu.Unlock()
+		s.session.finish(err)
+	}
+	return err
+}
+
+// finish notes the end of the conversation: an exit, or why there was none.
+func (s *session) finish(err error) {
+	if s.state == exited {
+		return
+	}
+	if err == nil && s.state != shutDown || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		err = ErrLeft
+	}
+	s.state, s.end = exited, err
+}
+
+// session is what is known of one client. The messages of the client are handled one by
+// one; mu keeps them and the worker apart.
+type session struct {
+	Server
+	mu   sync.Mutex
+	conn *jsonrpc2.Conn
+
+	state    state
+	end      error // what Serve returns
+	encoding encoding
+	client   initializeParams
+	folders  []string // those of the workspace; without any, all directories are
+
+	open map[string]*document // by name
+
+	// found has the findings in the files of each directory that was analysed, as far
+	// as they survived what was edited since. shown has the names of the files for which
+	// diagnostics are published.
+	found map[string][]finding.Finding
+	shown map[string][]string
+
+	queue   [][]string // directories to analyse, those of one run together
+	due     time.Time  // when to begin
+	running []string
+	stop    context.CancelFunc // of the run
+	wake    chan struct{}
+
+	logged string // the last message
+}
+
+// state is how far the conversation is.
+type state uint8
+
+const (
+	fresh state = iota
+	initialized
+	shutDown
+	exited
+)
+
+// method handles a message. The lock is held.
+type method func(*session, json.RawMessage) (result any, err error)
+
+// methods are the messages that clients send. Other notifications may be ignored.
+var methods = map[string]method{
+	"initialize":  takes((*session).initialize),
+	"initialized": takes((*session).watchFiles),
+	"shutdown":    takes((*session).shutdown),
+
+	"textDocument/didOpen":    takes((*session).didOpen),
+	"textDocument/didChange":  takes((*session).didChange),
+	"textDocument/didSave":    takes((*session).didSave),
+	"textDocument/didClose":   takes((*session).didClose),
+	"textDocument/codeAction": takes((*session).codeActions),
+	"textDocument/hover":      takes((*session).hover),
+
+	"workspace/didChangeWorkspaceFolders": takes((*session).didChangeFolders),
+	"workspace/didChangeWatchedFiles":     takes((*session).didChangeFiles),
+}
+
+// takes makes a method of one with typed parameters.
+func takes[P any](f func(*session, *P) (any, error)) method {
+	return func(s *session, params json.RawMessage) (any, error) {
+		p := new(P)
+		if len(params) > 0 {
+			if err := json.Unmarshal(params, p); err != nil {
+				return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: err.Error()}
+			}
+		}
+		return f(s, p)
+	}
+}
+
+// notInitialized is the ErrorCode ServerNotInitialized.
+const notInitialized = -32002
+
+func (s *session) handle(_ context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Request) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if r.Method == "exit" {
+		s.finish(nil)
+		return nil, conn.Close()
+	}
+	known, ok := methods[r.Method]
+	switch {
+	case !ok && r.Notif:
+		return nil, nil
+	case !ok:
+		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: "no method " + r.Method}
+	case s.state == fresh && r.Method != "initialize":
+		return nil, unless(r.Notif, &jsonrpc2.Error{Code: notInitialized, Message: r.Method + " comes before initialize"})
+	case s.state != fresh && r.Method == "initialize", s.state == shutDown:
+		return nil, unless(r.Notif, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: r.Method + " comes too late"})
+	}
+	var params json.RawMessage
+	if r.Params != nil {
+		params = *r.Params
+	}
+	return known(s, params)
+}
+
+// unless returns an error for a request; a notification gets no answer.
+func unless(isNotification bool, err *jsonrpc2.Error) error {
+	if isNotification {
+		return nil
+	}
+	return err
+}

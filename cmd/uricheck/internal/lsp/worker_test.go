@@ -1,0 +1,152 @@
+package lsp
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// TestBroken: while the package does not type-check, what was found stays, and moves with
+// its text; but what is edited goes.
+func TestBroken(t *testing.T) {
+	c := start(t, fake, map[string]string{"a.go": faulty, "a_test.go": faulty}, `{}`)
+	d, test := c.load("a.go"), c.load("a_test.go")
+	c.await(d, "::1")
+	c.replace(d, "package a\n", "package a // broken\n\n")
+	found := c.await(d, "::1")
+	if found[0].Range.Start.Line != 3 {
+		t.Errorf("the diagnostic is at %+v, want line 3", found[0].Range)
+	}
+	if message := <-c.logged; message != d.name+" is broken" {
+		t.Errorf("logged %q", message)
+	}
+	c.replace(d, "::1", "::2")
+	c.await(d)
+	c.replace(d, "broken", "")
+	c.replace(d, "::2", "::1")
+	c.await(d, "::1")
+	// If the tests alone are broken, the rest is analysed.
+	c.replace(test, "package a", "package a // broken")
+	c.await(test, "::1")
+	c.replace(d, fault, "")
+	c.await(d)
+	c.change(test, contentChange{Text: test.text.content + "// " + fault})
+	c.await(test, "::1")
+}
+
+// TestNotParsing: a package that does not parse is not worth a run.
+func TestNotParsing(t *testing.T) {
+	c := start(t, func(ctx context.Context, dirs []string, overlay map[string][]byte) (*Analysis, error) {
+		for _, content := range overlay {
+			if bytes.Contains(content, []byte("func (")) {
+				t.Errorf("%v is analysed with\n%s", dirs, content)
+			}
+		}
+		return fake(ctx, dirs, overlay)
+	}, map[string]string{"a.go": faulty}, `{}`)
+	d := c.load("a.go")
+	c.await(d, "::1")
+	c.replace(d, "package a\n", "package a\n\nfunc (\n")
+	c.await(d, "::1")
+	c.replace(d, "func (", "")
+	c.replace(d, fault, "")
+	c.await(d)
+}
+
+func TestEngineFails(t *testing.T) {
+	c := start(t, func(context.Context, []string, map[string][]byte) (*Analysis, error) {
+		return nil, errors.New("there is no go.mod")
+	}, map[string]string{"a.go": faulty}, `{}`)
+	d := c.load("a.go")
+	c.await(d)
+	if message := <-c.logged; message != "there is no go.mod" {
+		t.Errorf("logged %q", message)
+	}
+	c.replace(d, fault, mended)
+	c.await(d)
+	if len(c.logged) > 0 {
+		t.Errorf("logged twice: %q", <-c.logged)
+	}
+}
+
+// TestOtherPackages: a change in one package is seen in those that are open beside it,
+// and what is looked at comes first.
+func TestOtherPackages(t *testing.T) {
+	runs := make(chan []string, 100)
+	c := start(t, func(ctx context.Context, dirs []string, overlay map[string][]byte) (*Analysis, error) {
+		runs <- dirs
+		return fake(ctx, dirs, overlay)
+	}, map[string]string{"a/a.go": faulty, "b/b.go": faulty, "c/c.go": faulty}, `{}`)
+	for _, name := range []string{"a/a.go", "b/b.go", "c/c.go"} {
+		c.await(c.load(name), "::1")
+		<-runs
+	}
+	c.replace(c.open["b/b.go"], "package a", "package b")
+	c.await(c.open["c/c.go"], "::1")
+	dir := func(name string) string { return filepath.Join(c.dir, name) }
+	if got, want := [][]string{<-runs, <-runs}, [][]string{{dir("b")}, {dir("a"), dir("c")}}; !reflect.DeepEqual(got, want) {
+		t.Errorf("ran %v, want %v", got, want)
+	}
+}
+
+// TestOutdatedRun: a run that a change makes obsolete is stopped, and its findings are
+// never shown.
+func TestOutdatedRun(t *testing.T) {
+	begun := make(chan bool)
+	var runs, stopped atomic.Int32
+	c := start(t, func(ctx context.Context, dirs []string, overlay map[string][]byte) (*Analysis, error) {
+		if runs.Add(1) == 1 {
+			close(begun)
+			select {
+			case <-ctx.Done():
+				stopped.Add(1)
+			case <-time.After(patience):
+			}
+		}
+		return fake(context.Background(), dirs, overlay)
+	}, map[string]string{"a.go": faulty}, `{}`)
+	d := c.load("a.go")
+	<-begun
+	c.replace(d, fault, "")
+	c.await(d)
+	if stopped.Load() != 1 {
+		t.Error("the first run was not stopped")
+	}
+	if len(c.published) > 0 {
+		t.Errorf("published %+v", <-c.published)
+	}
+}
+
+// TestSchedule: changes in quick succession are one run, what is saved does not wait, and
+// nothing is forgotten when a run is stopped.
+func TestSchedule(t *testing.T) {
+	s := &session{Server: Server{Delay: time.Hour}, open: make(map[string]*document), wake: make(chan struct{}, 1)}
+	for _, name := range []string{"/a/a.go", "/b/b.go", "/c/c.go"} {
+		s.open[name] = &document{name: filepath.FromSlash(name), text: newText("")}
+	}
+	dir := func(name string) string { return filepath.FromSlash("/" + name) }
+	for range 3 {
+		s.changed(dir("b"))
+	}
+	if dirs, wait := s.next(); dirs != nil || wait < 30*time.Minute {
+		t.Errorf("next is %v, in %v", dirs, wait)
+	}
+	s.schedule(0, dir("c"))
+	for _, want := range [][]string{{dir("c")}, {dir("b")}, {dir("a")}} {
+		if dirs, wait := s.next(); !slices.Equal(dirs, want) || wait > 0 {
+			t.Errorf("next is %v, in %v, want %v", dirs, wait, want)
+		}
+	}
+	isStopped := false
+	s.running, s.stop = []string{dir("a"), dir("c")}, func() { isStopped = true }
+	s.schedule(0, dir("c"))
+	if want := [][]string{{dir("c")}, {dir("a")}}; !isStopped || !reflect.DeepEqual(s.queue, want) {
+		t.Errorf("stopped %t, queue %v, want %v", isStopped, s.queue, want)
+	}
+}

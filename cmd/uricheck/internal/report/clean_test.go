@@ -1,0 +1,40 @@
+package report
+
+import (
+	"encoding/json"
+	"testing"
+)
+
+func TestClean(t *testing.T) {
+	tests := []struct{ in, want string }{
+		{"plain é 世 \"q\" 'q' \\", "plain é 世 \"q\" 'q' \\"},
+		{"tab\tstays", "tab\tstays"},
+		{"\x1b[31m", `\x1b[31m`},
+		{"a\nb\rc\x00\x7f", `a\nb\rc\x00\x7f`},
+		{"\u009b31m", `\u009b31m`},
+		{"\u202e", `\u202e`},
+		{"\U000e0001", `\U000e0001`},
+		{"\xff\ufffd", `\xff` + "\ufffd"},
+	}
+	for _, tt := range tests {
+		if got := Clean(tt.in); got != tt.want {
+			t.Errorf("Clean(%q) = %q, want %q", tt.in, got, tt.want)
+		}
+	}
+}
+
+func TestCleanJSONKeepsTheValue(t *testing.T) {
+	want := "a\x00\x1b\x7f\u009b\u202e\U000e0001\t\n世"
+	data, err := json.Marshal(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := CleanJSON(string(data))
+	if c := Clean(text); c != text {
+		t.Errorf("CleanJSON leaves %q", text)
+	}
+	var got string
+	if err := json.Unmarshal([]byte(text), &got); err != nil || got != want {
+		t.Errorf("%s decodes as %q, %v; want %q", text, got, err, want)
+	}
+}

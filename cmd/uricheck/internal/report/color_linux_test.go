@@ -1,0 +1,39 @@
+package report
+
+import (
+	"os"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// TestColor has a pseudo-terminal.
+func TestColor(t *testing.T) {
+	terminal, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer terminal.Close()
+	if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 77}); err != nil {
+		t.Fatal(err)
+	}
+	if got := Width(terminal); got != 77 {
+		t.Errorf("width %d, want 77", got)
+	}
+	tests := []struct {
+		environ map[string]string
+		want    bool
+	}{
+		{map[string]string{"TERM": "xterm"}, true},
+		{map[string]string{}, true},
+		{map[string]string{"TERM": "dumb"}, false},
+		{map[string]string{"NO_COLOR": "1"}, false},
+		{map[string]string{"NO_COLOR": "0"}, false}, // any value but the empty one
+		{map[string]string{"NO_COLOR": ""}, true},
+	}
+	for _, tt := range tests {
+		if got := Color(terminal, func(name string) string { return tt.environ[name] }); got != tt.want {
+			t.Errorf("Color in %v = %v, want %v", tt.environ, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package report
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"unicode/utf16"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+)
+
+// fingerprints identify a finding when lines come or go above it. The first is
+// what GitHub tells alerts apart by, and computes itself of files that it has: it
+// must be the same. The second is about the finding, not the line.
+func (r *Report) fingerprints(f finding.Finding, seen map[string]int) map[string]string {
+	prints := make(map[string]string)
+	line := ""
+	if src, from, _ := r.span(f.Pos, f.End); src != nil {
+		line = strings.TrimSpace(src.line(src.lineAt(from)))
+		if h := src.lineHash(f.Pos.Line); h != "" {
+			prints["primaryLocationLineHash"] = h
+		}
+	}
+	name := filepath.ToSlash(finding.Relative(r.Root, f.Pos.File))
+	sum := sha256.Sum256(fmt.Appendf(nil, "%q %q %q %q", f.Rule, name, f.Message, line))
+	print := fmt.Sprintf("%x", sum[:8])
+	seen[print]++
+	prints["uricheckFinding/v1"] = fmt.Sprintf("%s:%d", print, seen[print])
+	return prints
+}
+
+// hashedUnits is how much of the text from a line on its hash is about.
+const hashedUnits = 100
+
+// lineHash returns the hash that GitHub's upload action gives to a line, counted
+// from 1: "" if there is no such line. It is a polynomial of the UTF-16 code units
+// that follow the line's start, blanks left out, with how often it came before.
+func (s *source) lineHash(line int) string {
+	if s.hashes == nil {
+		s.hashes = lineHashes(s.text)
+	}
+	if line < 1 || line > len(s.hashes) {
+		return ""
+	}
+	return s.hashes[line-1]
+}
+
+func lineHashes(text string) []string {
+	units, starts := hashedText(text)
+	var hashes []string
+	seen := make(map[uint64]int)
+	for _, start := range starts {
+		var h uint64
+		for i := start; i < start+hashedUnits; i++ {
+			h *= 37
+			if i < len(units) {
+				h += uint64(units[i])
+			}
+		}
+		seen[h]++
+		hashes = append(hashes, fmt.Sprintf("%x:%d", h, seen[h]))
+	}
+	return hashes
+}
+
+// hashedText returns the text without blanks, with "\n" for every line end and a
+// mark for the end, and the indexes at which lines start.
+func hashedText(text string) (units []uint16, starts []int) {
+	const endOfFile = 0xffff
+	isStart, afterCR := true, false
+	add := func(u uint16) {
+		if isStart {
+			starts = append(starts, len(units))
+		}
+		isStart = u == '\n'
+		units = append(units, u)
+	}
+	for _, u := range utf16.Encode([]rune(text)) {
+		isSecond := afterCR && u == '\n'
+		afterCR = u == '\r'
+		switch {
+		case u == ' ' || u == '\t' || isSecond:
+		case u == '\r':
+			add('\n')
+		default:
+			add(u)
+		}
+	}
+	add(endOfFile)
+	return units, starts
+}

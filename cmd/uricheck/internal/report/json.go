@@ -1,0 +1,74 @@
+package report
+
+import (
+	"encoding/json"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+)
+
+// The types that follow have the fields of golang.org/x/tools's JSON output,
+// which is internal there. What reads go vet -json reads this.
+
+type jsonDiagnostic struct {
+	Category       string        `json:"category,omitempty"`
+	Posn           string        `json:"posn"`
+	End            string        `json:"end"`
+	Message        string        `json:"message"`
+	SuggestedFixes []jsonFix     `json:"suggested_fixes,omitempty"`
+	Related        []jsonRelated `json:"related,omitempty"`
+}
+
+type jsonFix struct {
+	Message string     `json:"message"`
+	Edits   []jsonEdit `json:"edits"`
+}
+
+type jsonEdit struct {
+	Filename string `json:"filename"`
+	Start    int    `json:"start"`
+	End      int    `json:"end"`
+	New      string `json:"new"`
+}
+
+type jsonRelated struct {
+	Posn    string `json:"posn"`
+	End     string `json:"end"`
+	Message string `json:"message"`
+}
+
+// analyzerName is the key of the findings in a package's JSON object.
+const analyzerName = "uricheck"
+
+func (r *Report) json(found []finding.Finding) (string, error) {
+	tree := make(map[string]map[string][]jsonDiagnostic)
+	for _, f := range found {
+		pkg := tree[f.Package]
+		if pkg == nil {
+			pkg = make(map[string][]jsonDiagnostic)
+			tree[f.Package] = pkg
+		}
+		pkg[analyzerName] = append(pkg[analyzerName], diagnosticOf(f))
+	}
+	data, err := json.MarshalIndent(tree, "", "\t")
+	return CleanJSON(string(data)) + "\n", err
+}
+
+func diagnosticOf(f finding.Finding) jsonDiagnostic {
+	d := jsonDiagnostic{
+		Category: f.Category(),
+		Posn:     positionString(f.Pos),
+		End:      positionString(f.End),
+		Message:  f.Message,
+	}
+	for _, fix := range f.Fixes {
+		j := jsonFix{Message: fix.Title}
+		for _, e := range fix.Edits {
+			j.Edits = append(j.Edits, jsonEdit{e.File, e.Start, e.End, e.New})
+		}
+		d.SuggestedFixes = append(d.SuggestedFixes, j)
+	}
+	for _, s := range f.Way {
+		d.Related = append(d.Related, jsonRelated{positionString(s.Pos), positionString(s.End), s.Message})
+	}
+	return d
+}

@@ -1,0 +1,33 @@
+package report
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis/checker"
+)
+
+// TestJSONIsThatOfXTools compares with what the stand-alone drivers of x/tools, and
+// go vet, print of the same findings.
+func TestJSONIsThatOfXTools(t *testing.T) {
+	graph := analyse(t, "host", "hostport", "pattern")
+	for _, g := range []*checker.Graph{graph, {}} {
+		var want strings.Builder
+		if err := g.PrintJSON(&want); err != nil {
+			t.Fatal(err)
+		}
+		found := findingsOf(g)
+		got, err := new(Report).json(found)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got != CleanJSON(want.String()) {
+			t.Errorf("%d findings: got\n%s\nwant\n%s", len(found), got, &want)
+		}
+	}
+	for _, field := range []string{"category", "posn", "end", "message", "suggested_fixes", "edits", "related"} {
+		if got, _ := new(Report).json(findingsOf(graph)); !strings.Contains(got, `"`+field+`":`) {
+			t.Errorf("no finding has %q: the test says nothing of it", field)
+		}
+	}
+}

@@ -1,0 +1,116 @@
+// Package report writes findings in the formats that people, editors and CI
+// systems read.
+package report
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// Report is what a format has to know beside the findings. One value serves one
+// rendering at a time: it keeps the sources that it has read.
+type Report struct {
+	// Dir is the working directory, absolute: what people read names files
+	// relative to it.
+	Dir string
+	// Root is the root of the repository, absolute: what GitHub reads names files
+	// relative to it. See [Root].
+	Root string
+	// Version is that of uricheck: "v1.2.3", "(devel)".
+	Version string
+	Rules   []*uricheck.Rule
+	// Home is the URL where the rules are documented, each under its name as a
+	// fragment.
+	Home string
+	// Errors are what went wrong in the run, a sentence each.
+	Errors []string
+	// Color is set if escape sequences for colours are wanted. See [Color].
+	Color bool
+	// Width is that of the terminal in columns. It is 100 if it is 0.
+	Width int
+	// ReadFile reads a source file. It is [ReadRegular] if it is nil.
+	ReadFile func(name string) ([]byte, error)
+
+	sources map[string]*source
+}
+
+// Format is a way to write findings.
+type Format struct {
+	Name, Description string
+
+	render func(*Report, []finding.Finding) (string, error)
+}
+
+// Render writes the findings, which are sorted.
+func (f *Format) Render(r *Report, found []finding.Finding) (string, error) {
+	return f.render(r, found)
+}
+
+// Formats lists every format.
+var Formats = []*Format{
+	{"text", "file:line:col: rule: message, a line each", (*Report).text},
+	{"frame", "the source with what is wrong underlined, the way to the sink, and the fix", (*Report).frames},
+	{"json", "what go vet -json prints", (*Report).json},
+	{"sarif", "SARIF 2.1.0, for code scanning", (*Report).sarif},
+	{"github", "annotations of a GitHub workflow", (*Report).github},
+	{"checkstyle", "Checkstyle's XML, for Jenkins, reviewdog and others", (*Report).checkstyle},
+}
+
+// Lookup returns the format of a name. The error is a sentence that lists the
+// names.
+func Lookup(name string) (*Format, error) {
+	var names []string
+	for _, f := range Formats {
+		if f.Name == name {
+			return f, nil
+		}
+		names = append(names, f.Name)
+	}
+	last := len(names) - 1
+	return nil, fmt.Errorf("unknown format %q: the formats are %s and %s", name, strings.Join(names[:last], ", "), names[last])
+}
+
+// Root returns the root of the repository that a directory belongs to, as far as
+// the environment tells: GITHUB_WORKSPACE if the directory is there or below, and
+// else the directory itself.
+func Root(dir string, getenv func(string) string) string {
+	workspace := getenv("GITHUB_WORKSPACE")
+	if !filepath.IsAbs(workspace) {
+		return dir
+	}
+	if rel, err := filepath.Rel(workspace, dir); err != nil || !filepath.IsLocal(rel) {
+		return dir
+	}
+	return filepath.Clean(workspace)
+}
+
+// ReadRegular reads a regular file. A //line directive can name any other one, and
+// some have no end.
+func ReadRegular(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, &os.PathError{Op: "read", Path: name, Err: os.ErrInvalid}
+	}
+	return os.ReadFile(name)
+}
+
+// rule returns the rule of a name and its index; nil and -1 if there is none.
+func (r *Report) rule(name string) (*uricheck.Rule, int) {
+	for i, rule := range r.Rules {
+		if rule.Name == name {
+			return rule, i
+		}
+	}
+	return nil, -1
+}
+
+// fact is the message without the rule, for formats that have another place for it.
+func fact(f finding.Finding) string { return strings.TrimPrefix(f.Message, f.Rule+": ") }

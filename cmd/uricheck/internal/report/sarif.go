@@ -1,0 +1,193 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"golang.org/x/mod/semver"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// rootID stands for the root of the repository. GitHub and others know it by this
+// name.
+const rootID = "%SRCROOT%"
+
+var sarifLevels = map[string]string{"error": "error", "warning": "warning", "style": "note"}
+
+func (r *Report) sarif(found []finding.Finding) (string, error) {
+	run := sarifRun{
+		Tool:               sarifTool{Driver: r.sarifDriver()},
+		Invocations:        []sarifInvocation{r.sarifInvocation()},
+		AutomationDetails:  sarifAutomationDetails{ID: analyzerName + "/"},
+		OriginalURIBaseIDs: map[string]sarifArtifact{rootID: {URI: directoryURI(r.Root)}},
+		ColumnKind:         "utf16CodeUnits",
+		Results:            []sarifResult{},
+	}
+	seen := make(map[string]int)
+	for _, f := range found {
+		run.Results = append(run.Results, r.sarifResult(f, seen))
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false) // an "&" in a query is to be read
+	enc.SetIndent("", "  ")
+	err := enc.Encode(sarifLog{
+		Schema:  "https://json.schemastore.org/sarif-2.1.0.json",
+		Version: "2.1.0",
+		Runs:    []sarifRun{run},
+	})
+	return CleanJSON(b.String()), err
+}
+
+func (r *Report) sarifDriver() sarifDriver {
+	d := sarifDriver{Name: analyzerName, Version: r.Version, InformationURI: r.Home, Rules: []sarifRule{}}
+	if semver.IsValid(r.Version) {
+		d.SemanticVersion = strings.TrimPrefix(r.Version, "v")
+		d.Version = d.SemanticVersion // readers expect a digit first
+	}
+	for _, rule := range r.Rules {
+		d.Rules = append(d.Rules, r.sarifRule(rule))
+	}
+	return d
+}
+
+func (r *Report) sarifRule(rule *uricheck.Rule) sarifRule {
+	severity := severityOf(rule)
+	s := sarifRule{
+		ID:               rule.Name,
+		ShortDescription: sarifMessage{Text: sentence(rule.Summary)},
+		FullDescription:  sarifMessage{Text: sentence(rule.Doc)},
+		Help: sarifMessage{
+			Text:     rule.Documentation(),
+			Markdown: strings.TrimSpace(rule.Doc) + "\n\n```\n" + strings.TrimSpace(rule.Examples()) + "\n```\n",
+		},
+		DefaultConfiguration: sarifConfiguration{Level: sarifLevels[severity.String()], Enabled: !rule.OptIn},
+		Properties:           sarifProperties{Precision: "very-high", Severity: severity.String(), Tags: []string{"uri", "correctness"}},
+	}
+	if r.Home != "" {
+		s.HelpURI = r.Home + "#" + rule.Name
+	}
+	if severity == uricheck.Style {
+		s.Properties.Severity = "recommendation"
+		s.Properties.Tags = []string{"uri", "style"}
+	}
+	return s
+}
+
+// severityOf is that of the worst example of a rule.
+func severityOf(rule *uricheck.Rule) uricheck.Severity {
+	worst := uricheck.Style
+	for _, bad := range rule.Bad {
+		for _, f := range uricheck.Check(bad) {
+			if f.Rule == rule {
+				worst = min(worst, f.Severity)
+			}
+		}
+	}
+	return worst
+}
+
+// sentence begins a text with an uppercase letter and ends it with a full stop.
+func sentence(s string) string {
+	s = strings.TrimSuffix(strings.TrimSpace(s), ".")
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:] + "."
+}
+
+func (r *Report) sarifInvocation() sarifInvocation {
+	v := sarifInvocation{
+		ExecutionSuccessful: len(r.Errors) == 0,
+		WorkingDirectory:    sarifArtifact{URI: directoryURI(r.Dir)},
+	}
+	for _, text := range r.Errors {
+		v.Notifications = append(v.Notifications, sarifNotification{"error", sarifText(text)})
+	}
+	return v
+}
+
+// sarifResult is a finding. What was seen before is counted in seen.
+func (r *Report) sarifResult(f finding.Finding, seen map[string]int) sarifResult {
+	result := sarifResult{
+		RuleID:              f.Rule,
+		Level:               sarifLevels[f.Severity],
+		Message:             sarifText(fact(f)),
+		Locations:           []sarifLocation{r.location(f.Pos, f.End)},
+		PartialFingerprints: r.fingerprints(f, seen),
+		Fixes:               r.sarifFixes(f),
+	}
+	if _, i := r.rule(f.Rule); i >= 0 {
+		result.RuleIndex = &i
+	}
+	if len(f.Way) == 0 {
+		return result
+	}
+	start := r.location(f.Pos, f.End)
+	start.Message = &result.Message
+	flow := []sarifThreadFlowLocation{{start}}
+	for i, s := range f.Way {
+		at := r.location(s.Pos, s.End)
+		text := sarifText(s.Message)
+		at.Message = &text
+		flow = append(flow, sarifThreadFlowLocation{at})
+		at.ID = i + 1
+		result.RelatedLocations = append(result.RelatedLocations, at)
+	}
+	result.CodeFlows = []sarifCodeFlow{{[]sarifThreadFlow{{flow}}}}
+	return result
+}
+
+func (r *Report) location(pos, end finding.Position) sarifLocation {
+	return sarifLocation{PhysicalLocation: sarifPhysicalLocation{r.artifact(pos.File), r.region(pos, end)}}
+}
+
+// placeholderLike is what a SARIF message may hold in place of an argument.
+var placeholderLike = regexp.MustCompile(`\{[0-9]+\}`)
+
+// sarifText writes a text as a plain text message. Readers take what looks like a
+// placeholder for one (§3.11.5), and so with a link (§3.11.6): these alone are
+// escaped, for most readers show the escapes as they are.
+func sarifText(s string) sarifMessage {
+	if placeholderLike.MatchString(s) {
+		s = strings.NewReplacer("{", "{{", "}", "}}").Replace(s)
+	}
+	if strings.Contains(s, "](") {
+		s = strings.NewReplacer("[", `\[`, "]", `\]`).Replace(s)
+	}
+	return sarifMessage{Text: Clean(s)}
+}
+
+// artifact names a file: relative to the root, if it is there.
+func (r *Report) artifact(name string) sarifArtifact {
+	rel := finding.Relative(r.Root, name)
+	if filepath.IsAbs(rel) {
+		return sarifArtifact{URI: fileURI(rel)}
+	}
+	// A colon in the first segment would end a scheme (RFC 3986 §4.2).
+	path := uri.PercentEncode(uri.Path, filepath.ToSlash(rel))
+	return sarifArtifact{URI: strings.ReplaceAll(path, ":", "%3A"), URIBaseID: rootID}
+}
+
+// fileURI is the URI of an absolute file name (RFC 8089).
+func fileURI(name string) string {
+	path := uri.PercentEncode(uri.Path, filepath.ToSlash(name))
+	switch {
+	case strings.HasPrefix(path, "//"): // a host, on Windows
+		return "file:" + path
+	case strings.HasPrefix(path, "/"):
+		return "file://" + path
+	}
+	return "file:///" + path // a drive
+}
+
+// directoryURI ends in a slash: names are resolved against it.
+func directoryURI(name string) string {
+	return strings.TrimSuffix(fileURI(name), "/") + "/"
+}

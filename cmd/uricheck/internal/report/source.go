@@ -1,0 +1,153 @@
+package report
+
+import (
+	"go/parser"
+	"go/token"
+	"slices"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+)
+
+// source is a file that findings are in.
+type source struct {
+	text   string
+	starts []int // byte offsets of the lines
+	// isGo is set if it begins as a Go file.
+	isGo bool
+
+	hashes []string // see lineHash
+}
+
+// source returns a file, nil if it cannot be read.
+func (r *Report) source(name string) *source {
+	if s, known := r.sources[name]; known {
+		return s
+	}
+	if r.sources == nil {
+		r.sources = make(map[string]*source)
+	}
+	read := r.ReadFile
+	if read == nil {
+		read = ReadRegular
+	}
+	r.sources[name] = nil
+	if content, err := read(name); err == nil {
+		r.sources[name] = newSource(string(content))
+	}
+	return r.sources[name]
+}
+
+func newSource(text string) *source {
+	s := &source{text: text, starts: []int{0}}
+	for i := 0; i < len(text); i++ {
+		if text[i] == '\n' {
+			s.starts = append(s.starts, i+1)
+		}
+	}
+	_, err := parser.ParseFile(token.NewFileSet(), "", text, parser.PackageClauseOnly)
+	s.isGo = err == nil
+	return s
+}
+
+// lineAt returns the index of the line that a byte is on.
+func (s *source) lineAt(offset int) int {
+	i, found := slices.BinarySearch(s.starts, offset)
+	if found {
+		return i
+	}
+	return i - 1
+}
+
+// line returns a line without its end, by its index.
+func (s *source) line(i int) string {
+	return strings.TrimSuffix(s.text[s.starts[i]:s.lineEnd(i)], "\r")
+}
+
+// lineEnd returns the offset of the newline that ends a line.
+func (s *source) lineEnd(i int) int {
+	if i+1 < len(s.starts) {
+		return s.starts[i+1] - 1
+	}
+	return len(s.text)
+}
+
+// offset returns that of a position in the file, and false if the file, as it is
+// now, has no such place.
+func (s *source) offset(p finding.Position) (int, bool) {
+	if p.Offset >= 0 {
+		return p.Offset, p.Offset <= len(s.text)
+	}
+	if p.Line < 1 || p.Line > len(s.starts) || p.Column < 1 {
+		return 0, false
+	}
+	return s.starts[p.Line-1] + p.Column - 1, p.Column-1 <= len(s.line(p.Line-1))
+}
+
+// span returns the file and the bytes between two positions; nil if they cannot be
+// shown. What a //line directive names need not be what the compiler read: if it
+// is no Go file it may be anything, a file with secrets too, and is not shown.
+func (r *Report) span(pos, end finding.Position) (src *source, from, to int) {
+	if src = r.source(pos.File); src == nil || pos.Offset < 0 && !src.isGo {
+		return nil, 0, 0
+	}
+	from, ok := src.offset(pos)
+	if !ok {
+		return nil, 0, 0
+	}
+	to, ok = src.offset(end)
+	if !ok || to < from || end.File != pos.File {
+		to = from
+	}
+	return src, from, to
+}
+
+// region is the part of SARIF's object that says where something is. Columns count
+// UTF-16 code units, from 1; the last one is behind the region. They are 0 where
+// the source, and with it the width of what stands before, is not known.
+type region struct {
+	StartLine   int `json:"startLine,omitempty"`
+	StartColumn int `json:"startColumn,omitempty"`
+	EndLine     int `json:"endLine,omitempty"`
+	EndColumn   int `json:"endColumn,omitempty"`
+}
+
+func (r *Report) region(pos, end finding.Position) region {
+	src, from, to := r.span(pos, end)
+	if src == nil {
+		return region{StartLine: pos.Line, EndLine: max(pos.Line, end.Line)}
+	}
+	at := src.region(from, to)
+	// A //line directive counts.
+	at.EndLine += pos.Line - at.StartLine
+	at.StartLine = pos.Line
+	return at
+}
+
+func (s *source) region(from, to int) region {
+	first, last := s.lineAt(from), s.lineAt(to)
+	return region{
+		StartLine:   first + 1,
+		StartColumn: s.column(first, from),
+		EndLine:     last + 1,
+		EndColumn:   s.column(last, to),
+	}
+}
+
+// column counts the code units of a line that stand before a byte. A byte order
+// mark is no part of the text.
+func (s *source) column(line, offset int) int {
+	before := s.text[s.starts[line]:offset]
+	if line == 0 {
+		before = strings.TrimPrefix(before, "\ufeff")
+	}
+	column := 1
+	for i := 0; i < len(before); {
+		r, size := utf8.DecodeRuneInString(before[i:])
+		column += utf16.RuneLen(r)
+		i += size
+	}
+	return column
+}

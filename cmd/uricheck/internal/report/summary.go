@@ -1,0 +1,52 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+)
+
+// summary tells where to read more, and how much was found.
+func (r *Report) summary(found []finding.Finding) string {
+	var rules, files []string
+	severities := make(map[string]int)
+	fixable := 0
+	for _, f := range found {
+		severities[f.Severity]++
+		rules = append(rules, f.Rule)
+		files = append(files, f.Pos.File)
+		if len(f.Fixes) > 0 {
+			fixable++
+		}
+	}
+	rules, files = distinct(rules), distinct(files)
+	var counts []string
+	for _, severity := range []string{"error", "warning", "style"} {
+		switch n := severities[severity]; {
+		case n == 0:
+		case severity == "style":
+			counts = append(counts, fmt.Sprintf("%d of style", n))
+		default:
+			counts = append(counts, plural(n, severity))
+		}
+	}
+	s := fmt.Sprintf("%s (%s) in %s", plural(len(found), "finding"), strings.Join(counts, ", "), plural(len(files), "file"))
+	if fixable > 0 {
+		s += fmt.Sprintf("; %d can be fixed: uricheck -fix", fixable)
+	}
+	return "For the reasons: uricheck help " + Clean(strings.Join(rules, " ")) + "\n" + r.paint(bold, s) + "\n"
+}
+
+func distinct(list []string) []string {
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

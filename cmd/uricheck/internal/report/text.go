@@ -1,0 +1,39 @@
+package report
+
+import (
+	"fmt"
+	"go/token"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+)
+
+func (r *Report) text(found []finding.Finding) (string, error) {
+	var b strings.Builder
+	for _, f := range found {
+		b.WriteString(textLines(f, r.Dir))
+	}
+	return b.String(), nil
+}
+
+// textLines is a finding, and a line for each step of its way.
+func textLines(f finding.Finding, dir string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s\n", shownPosition(f.Pos, dir), Clean(f.Message))
+	for _, s := range f.Way {
+		fmt.Fprintf(&b, "%s: \t%s\n", shownPosition(s.Pos, dir), Clean(s.Message))
+	}
+	return b.String()
+}
+
+// shownPosition is file:line:column, relative to the directory.
+func shownPosition(p finding.Position, dir string) string {
+	p.File = finding.Relative(dir, p.File)
+	return Clean(positionString(p))
+}
+
+// positionString leaves out what is not known, as go/token does: a //line
+// directive need not tell the column.
+func positionString(p finding.Position) string {
+	return token.Position{Filename: p.File, Line: p.Line, Column: p.Column}.String()
+}

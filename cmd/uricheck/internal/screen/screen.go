@@ -1,0 +1,142 @@
+// Package screen lays text out in the columns of a terminal: what does not print is
+// shown as an escape, wide characters take two columns, and what is too long is cut.
+package screen
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/width"
+)
+
+// Ellipsis stands for what is cut.
+const Ellipsis = "…"
+
+// Char returns the first character of s as it is shown, and how many bytes it is. What
+// does not print, or is no UTF-8, is shown as the escape of a Go string.
+func Char(s string) (shown string, size int) {
+	r, size := utf8.DecodeRuneInString(s)
+	return shownRune(r, s[:size]), size
+}
+
+func shownRune(r rune, raw string) string {
+	switch {
+	case r == utf8.RuneError && len(raw) == 1:
+		return fmt.Sprintf(`\x%02x`, raw[0])
+	case strconv.IsPrint(r):
+		return raw
+	}
+	quoted := strconv.QuoteRuneToASCII(r)
+	return quoted[1 : len(quoted)-1]
+}
+
+// Clean returns s as it is shown.
+func Clean(s string) string {
+	var b strings.Builder
+	for s != "" {
+		shown, size := Char(s)
+		b.WriteString(shown)
+		s = s[size:]
+	}
+	return b.String()
+}
+
+// Width returns how many columns a text takes that is shown already.
+func Width(shown string) int {
+	columns := 0
+	for _, r := range shown {
+		columns += runeWidth(r)
+	}
+	return columns
+}
+
+// runeWidth is 2 for what Unicode Standard Annex #11 calls wide or fullwidth, and 0 for
+// what joins the character before: marks, and medial vowels and final consonants of
+// Hangul.
+func runeWidth(r rune) int {
+	if unicode.In(r, unicode.Mn, unicode.Me) || 0x1160 <= r && r <= 0x11ff {
+		return 0
+	}
+	switch width.LookupRune(r).Kind() {
+	case width.EastAsianWide, width.EastAsianFullwidth:
+		return 2
+	}
+	return 1
+}
+
+// Cut returns s as it is shown, with an ellipsis in its middle if it takes more than
+// limit columns. It looks at no more of s than it shows.
+func Cut(s string, limit int) string {
+	if head, rest := head(s, limit); rest == "" {
+		return head
+	}
+	first, rest := head(s, limit/2)
+	last, _ := tail(rest, limit-Width(first)-Width(Ellipsis))
+	return first + Ellipsis + last
+}
+
+// Head returns the beginning of s as it is shown, in limit columns at most, the
+// ellipsis of what is cut included.
+func Head(s string, limit int) string {
+	if all, rest := head(s, limit); rest == "" {
+		return all
+	}
+	first, _ := head(s, limit-Width(Ellipsis))
+	return first + Ellipsis
+}
+
+// Tail is Head for the end.
+func Tail(s string, limit int) string {
+	if all, rest := tail(s, limit); rest == "" {
+		return all
+	}
+	last, _ := tail(s, limit-Width(Ellipsis))
+	return Ellipsis + last
+}
+
+// head returns as much of the beginning of s as has place, and the rest.
+func head(s string, limit int) (shown, rest string) {
+	var b strings.Builder
+	for s != "" {
+		char, size := Char(s)
+		if limit -= Width(char); limit < 0 {
+			break
+		}
+		b.WriteString(char)
+		s = s[size:]
+	}
+	return b.String(), s
+}
+
+// tail is head for the end.
+func tail(s string, limit int) (shown, rest string) {
+	for s != "" {
+		r, size := utf8.DecodeLastRuneInString(s)
+		char := shownRune(r, s[len(s)-size:])
+		if limit -= Width(char); limit < 0 {
+			break
+		}
+		shown = char + shown
+		s = s[:len(s)-size]
+	}
+	return shown, s
+}
+
+// Columns of a line that Mark makes, beside what is marked.
+const (
+	maxBefore = 40
+	maxMarked = 60
+	maxAfter  = 20
+)
+
+// Mark shows the bytes [start, end) of s in what surrounds them, and a line that
+// underlines them. Of an empty stretch the place is marked.
+func Mark(s string, start, end int) (line, underline string) {
+	before := Tail(s[:start], maxBefore)
+	marked := Cut(s[start:end], maxMarked)
+	underline = strings.Repeat(" ", Width(before)) + strings.Repeat("^", max(1, Width(marked)))
+	return before + marked + Head(s[end:], maxAfter), underline
+}

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"golang.org/x/term"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
+)
+
+// printFindings prints findings in the format that is asked for: on a terminal the
+// frame, and else the text.
+func (p *program) printFindings(opts *options, result *engine.Result) {
+	name := opts.format
+	out, isFile := p.stdout.(*os.File)
+	isTerminal := isFile && term.IsTerminal(int(out.Fd()))
+	switch {
+	case name != "":
+	case isTerminal:
+		name = "frame"
+	default:
+		name = "text"
+	}
+	format, err := report.Lookup(name)
+	if err != nil {
+		p.errorf("%v", err)
+		return
+	}
+	r := &report.Report{
+		Dir: opts.dir, Root: report.Root(opts.dir, os.Getenv),
+		Version: version(), Rules: p.rules, Home: p.analyzer.URL, Errors: result.Errors,
+	}
+	if isTerminal {
+		r.Color, r.Width = report.Color(out, os.Getenv), report.Width(out)
+	}
+	text, err := format.Render(r, result.Findings)
+	if err != nil {
+		p.errorf("%v", err)
+		return
+	}
+	p.print(text)
+	if isTerminal && opts.format == "" && len(result.Findings) == 0 && len(result.Errors) == 0 {
+		p.notef("nothing found in %s", plural(len(result.Packages), "package"))
+	}
+}
+
+// relative returns the file name relative to the working directory if the file is below
+// it.
+func relative(name string) string {
+	dir, err := os.Getwd()
+	if err != nil {
+		return name
+	}
+	return finding.Relative(dir, name)
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

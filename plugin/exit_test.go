@@ -1,0 +1,51 @@
+package plugin
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// ends matches what would take golangci-lint, or gopls, down with it.
+var ends = regexp.MustCompile(`^(panic|os\.Exit|log\.(Fatal|Panic)(f|ln)?|runtime\.Goexit|syscall\.Exit)$`)
+
+// A linter leaves the end of the program to the program.
+func TestNothingEnds(t *testing.T) {
+	const files = `{{if and .Module .Module.Main}}{{$dir := .Dir}}{{range .GoFiles}}{{$dir}}/{{.}}{{"\n"}}{{end}}{{end}}`
+	out, err := exec.Command("go", "list", "-deps", "-f", files, ".").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := strings.FieldsFunc(string(out), func(r rune) bool { return r == '\n' })
+	if len(names) < 100 { // the analyzer and the rules are among them
+		t.Fatalf("%d files make the plugin", len(names))
+	}
+	fset := token.NewFileSet()
+	for _, name := range names {
+		file, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok && ends.MatchString(nameOf(call.Fun)) {
+				t.Errorf("%s: %s", fset.Position(call.Pos()), nameOf(call.Fun))
+			}
+			return true
+		})
+	}
+}
+
+// nameOf returns "os.Exit" of a selector, and "panic" of an identifier.
+func nameOf(fun ast.Expr) string {
+	switch fun := fun.(type) {
+	case *ast.Ident:
+		return fun.Name
+	case *ast.SelectorExpr:
+		return nameOf(fun.X) + "." + fun.Sel.Name
+	}
+	return ""
+}
