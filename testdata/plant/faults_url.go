@@ -69,7 +69,7 @@ var urlFaults = []*fault{
 	{rule: "scheme", name: "misspelt", uses: readByAny, parts: atScheme, spoil: inScheme(func(p parts) change {
 		misspelt := strings.Replace(p.scheme, "tt", "t", 1)
 		if misspelt == p.scheme {
-			misspelt += "s" // ws, wss
+			misspelt = "w" + p.scheme // ws, wss
 		}
 		return change{"", misspelt, strings.TrimPrefix(p.String(), p.scheme), p.String()}
 	})},
