@@ -8,8 +8,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer"
 )
 
-type entry = analyzer.Entry
-
 // isJudged reports whether more is looked for in a text than what is wrong for any reader.
 // That a text shows itself as a URL is no use that is judged, and yet something is said.
 func isJudged(e entry) bool { return e.Verdict == analyzer.Fine || e.Use == "unknown" }
@@ -72,9 +70,7 @@ func (p *planter) choose(literals []*literal) []*plant {
 // neighbours are the literals of the texts that l writes, and the structure of its fields.
 func (l *literal) neighbours() (at []place) {
 	for _, e := range l.entries {
-		for _, r := range e.Literals {
-			at = append(at, place{r.Start.Filename, r.Start.Offset})
-		}
+		at = append(at, e.Literals...)
 		if e.Use == "field" && l.within != (place{}) {
 			at = append(at, l.within)
 		}

@@ -9,13 +9,9 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/packages"
-
-	"github.com/uricheck/go-uricheck/analyzer"
 )
 
 // place is where a token begins: a file, by its absolute name, and an offset in bytes.
@@ -34,7 +30,7 @@ type literal struct {
 	isConstant bool
 	// formats is set if the file can call fmt.Sprintf there.
 	formats bool
-	entries []analyzer.Entry
+	entries []entry
 	// within is the composite literal around it: what a field may hold depends on the
 	// others.
 	within place
@@ -42,46 +38,14 @@ type literal struct {
 
 func (l *literal) inTest() bool { return strings.HasSuffix(l.file, "_test.go") }
 
-// inventory returns what "uricheck list" has of the program in dir, by the literals that
-// write it. Packages that do not load have nothing.
-func inventory(dir string, flags []string) (map[place][]analyzer.Entry, []*packages.Package, error) {
+// rightLiterals returns the literals that have the same part in each text they write,
+// ordered by place. uricheck finds nothing wrong with those texts.
+func rightLiterals(dir string, listed map[place][]entry) ([]*literal, error) {
 	pkgs, err := packages.Load(&packages.Config{
-		Mode:  packages.LoadAllSyntax | packages.NeedModule,
+		Mode:  packages.LoadSyntax | packages.NeedModule,
 		Dir:   dir,
 		Tests: true,
 	}, "./...")
-	if err != nil {
-		return nil, nil, err
-	}
-	a := analyzer.NewInventory()
-	for _, name := range flags {
-		if err := a.Flags.Set(name, "true"); err != nil {
-			return nil, nil, err
-		}
-	}
-	graph, err := checker.Analyze([]*analysis.Analyzer{a}, pkgs, nil)
-	if err != nil {
-		return nil, nil, err
-	}
-	listed := make(map[place][]analyzer.Entry)
-	for _, act := range graph.Roots {
-		if act.Err != nil {
-			continue // the errors of the program are not ours to tell
-		}
-		for _, e := range act.Result.([]analyzer.Entry) {
-			for _, r := range e.Literals {
-				at := place{r.Start.Filename, r.Start.Offset}
-				listed[at] = append(listed[at], e)
-			}
-		}
-	}
-	return listed, pkgs, nil
-}
-
-// rightLiterals returns the literals that have the same part in each text they write,
-// ordered by place. uricheck finds nothing wrong with those texts.
-func rightLiterals(dir string, flags []string) ([]*literal, error) {
-	listed, pkgs, err := inventory(dir, flags)
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ func TestPlant(t *testing.T) {
 				t.Error(c)
 			}
 			for _, p := range r.plants {
-				check(t, p)
+				checkPlant(t, p)
 			}
 			if t.Failed() {
 				t.Log(out.String())
@@ -43,8 +43,8 @@ func TestPlant(t *testing.T) {
 	}
 }
 
-// check holds a plant in testdata/program to what is said there of its literal.
-func check(t *testing.T, p *plant) {
+// checkPlant holds a plant in testdata/program to what is said there of its literal.
+func checkPlant(t *testing.T, p *plant) {
 	t.Helper()
 	want := exact
 	switch {
@@ -87,17 +87,17 @@ func TestWays(t *testing.T) {
 	}
 }
 
-func TestReadVet(t *testing.T) {
-	stdout := `{}
-{"p": {"uricheck": [{"posn": "a.go:1:2", "end": "a.go:1:3", "message": "host: x"}]}}
-{"q": {"uricheck": {"error": "it failed"}}}`
-	stderr := "# r\na.go:1:1: undefined: x\n"
-	found, broken, err := readVet([]byte(stdout), []byte(stderr))
-	if err != nil || len(found) != 1 || found[0].rule() != "host" || !broken["q"] || !broken["r"] || len(broken) != 2 {
-		t.Errorf("%v, %v, %v", found, broken, err)
+func TestReadFindings(t *testing.T) {
+	const stdout = `{"p": {"uricheck": [{"posn": "a.go:1:2", "end": "a.go:1:3", "message": "host: x"}]}}`
+	const stderr = "uricheck: r/a.go:1:1: m/r does not type-check: undefined: x\nuricheck: m/q does not load: no files\n"
+	found, bad, err := readFindings([]byte(stdout), []byte(stderr))
+	if err != nil || len(found) != 1 || found[0].rule() != "host" || !bad["m/q"] || !bad["m/r"] || len(bad) != 2 {
+		t.Errorf("%v, %v, %v", found, bad, err)
 	}
-	if _, _, err := readVet([]byte("no JSON"), nil); err == nil {
-		t.Error("no error")
+	for stdout, stderr := range map[string]string{"no JSON": "", "{}": "uricheck: no packages match ./...\n"} {
+		if _, _, err := readFindings([]byte(stdout), []byte(stderr)); err == nil {
+			t.Errorf("%s, %s: no error", stdout, stderr)
+		}
 	}
 }
 

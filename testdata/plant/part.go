@@ -40,9 +40,7 @@ func (l *literal) partOf(e entry) part {
 	if len(e.Literals) == 1 && e.Text == l.value {
 		return whole
 	}
-	first, last := e.Literals[0].Start, e.Literals[len(e.Literals)-1].Start
-	isLast := last.Filename == l.file && last.Offset == l.offset
-	isFirst := first.Filename == l.file && first.Offset == l.offset
+	isFirst, isLast := e.Literals[0] == l.place, e.Literals[len(e.Literals)-1] == l.place
 	p, isURL := split(l.value)
 	switch {
 	case isFirst && isURL && p.host != "" && strings.HasPrefix(p.rest, "/") && strings.HasPrefix(e.Text, p.start()+p.host):

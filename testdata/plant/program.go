@@ -21,11 +21,15 @@ type run struct {
 // program plants faults in the copy of a program, and writes a line on it.
 func (r *run) program(w io.Writer, dir string) error {
 	r.dir = dir
-	_, brokenBefore, err := vet(r.tool, dir, r.flags)
+	_, brokenBefore, err := check(r.tool, dir, r.flags)
 	if err != nil {
 		return err
 	}
-	literals, err := rightLiterals(dir, r.flags)
+	listed, err := list(r.tool, dir)
+	if err != nil {
+		return err
+	}
+	literals, err := rightLiterals(dir, listed)
 	if err != nil {
 		return err
 	}
@@ -35,7 +39,7 @@ func (r *run) program(w io.Writer, dir string) error {
 	if err != nil {
 		return err
 	}
-	found, broken, err := vet(r.tool, dir, r.flags)
+	found, broken, err := check(r.tool, dir, r.flags)
 	if err != nil {
 		return err
 	}
@@ -44,10 +48,7 @@ func (r *run) program(w io.Writer, dir string) error {
 			return fmt.Errorf("%s does not type-check with the faults in it", name)
 		}
 	}
-	err = judge(files, found, func() (map[place][]entry, error) {
-		listed, _, err := inventory(dir, r.flags)
-		return listed, err
-	})
+	err = judge(files, found, func() (map[place][]entry, error) { return list(r.tool, dir) })
 	if err != nil {
 		return err
 	}
@@ -114,7 +115,7 @@ func (r *run) compareAll(files []*source, found []diagnostic, names []string, be
 
 // rebuild looks whether the fixed program is as whole as the one before.
 func (r *run) rebuild(brokenBefore map[string]bool) error {
-	_, broken, err := vet(r.tool, r.dir, r.flags)
+	_, broken, err := check(r.tool, r.dir, r.flags)
 	if err != nil {
 		return err
 	}

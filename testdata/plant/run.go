@@ -5,14 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 )
 
-// diagnostic is what go vet -json has of one, as far as it is needed here.
+// diagnostic is what uricheck -json has of one, as far as it is needed here.
 type diagnostic struct {
 	Posn, End, Message string
 	Fixes              []struct {
@@ -39,69 +39,69 @@ func buildTool(dir string) (string, error) {
 	return tool, nil
 }
 
-// vet analyses the program in dir under go vet. It returns the findings, and the
-// packages that do not type-check.
-func vet(tool, dir string, flags []string) ([]diagnostic, map[string]bool, error) {
-	cmd := exec.Command("go", "vet", "-vettool="+tool, "-json")
-	for _, name := range flags {
-		cmd.Args = append(cmd.Args, "-"+name)
-	}
-	cmd.Args = append(cmd.Args, "./...")
+// runTool runs a command in a directory. Findings, and packages that do not load, are no
+// error.
+func runTool(dir, tool string, args ...string) (stdout, stderr []byte, err error) {
+	cmd := exec.Command(tool, args...)
 	cmd.Dir = dir
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	out, err := cmd.Output()
-	found, broken, bad := readVet(out, stderr.Bytes())
-	if bad == nil && err != nil && len(broken) == 0 {
-		bad = fmt.Errorf("%s: %w\n%s", cmd, err, stderr.Bytes()) // it did not even begin
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	err = cmd.Run()
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		err = nil
 	}
-	return found, broken, bad
+	if err == nil && strings.Contains(errs.String(), "not fixed") {
+		err = fmt.Errorf("%s: %s", cmd, errs.Bytes())
+	}
+	return out.Bytes(), errs.Bytes(), err
 }
 
-// readVet reads what go vet -json prints: one object after another, and the lines that
-// name packages, "# path", with the compiler's errors behind them.
-func readVet(stdout, stderr []byte) (found []diagnostic, broken map[string]bool, err error) {
-	broken = make(map[string]bool)
-	for line := range strings.Lines(string(stderr)) {
-		if name, ok := strings.CutPrefix(line, "# "); ok {
-			broken[strings.TrimSpace(name)] = true
-		}
+// withFlags returns arguments of uricheck with the flags that are set.
+func withFlags(first string, flags []string) []string {
+	args := []string{first}
+	for _, name := range flags {
+		args = append(args, "-"+name)
 	}
-	decoder := json.NewDecoder(bytes.NewReader(stdout))
-	for {
-		var packages map[string]map[string]json.RawMessage
-		if err := decoder.Decode(&packages); err == io.EOF {
-			return found, broken, nil
-		} else if err != nil {
-			return nil, nil, fmt.Errorf("go vet -json: %w", err)
-		}
-		for name, analyzers := range packages {
-			for _, result := range analyzers {
-				var list []diagnostic
-				if json.Unmarshal(result, &list) != nil {
-					broken[name] = true // an object with the error
-				}
-				found = append(found, list...)
-			}
-		}
-	}
+	return append(args, "./...")
 }
 
-// runFix applies the fixes to the program in dir. That there are findings left is no
-// error; nor is a package that does not load, which go vet tells of.
+// check analyses the program in dir. It returns the findings, and the packages that do
+// not load.
+func check(tool, dir string, flags []string) ([]diagnostic, map[string]bool, error) {
+	stdout, stderr, err := runTool(dir, tool, withFlags("-json", flags)...)
+	if err != nil {
+		return nil, nil, err
+	}
+	return readFindings(stdout, stderr)
+}
+
+// broken is what uricheck says of a package that does not load, or of what is wrong with
+// all of them.
+var broken = regexp.MustCompile(`(?m)^uricheck: (?:.*?(\S+) does not (?:load|parse|type-check)|.*)`)
+
+// readFindings reads what uricheck -json prints.
+func readFindings(stdout, stderr []byte) (found []diagnostic, bad map[string]bool, err error) {
+	bad = make(map[string]bool)
+	for _, m := range broken.FindAllSubmatch(stderr, -1) {
+		if m[1] == nil {
+			return nil, nil, errors.New(string(m[0]))
+		}
+		bad[string(m[1])] = true
+	}
+	var packages map[string]map[string][]diagnostic
+	if err := json.Unmarshal(stdout, &packages); err != nil {
+		return nil, nil, fmt.Errorf("uricheck -json: %w", err)
+	}
+	for _, analyzers := range packages {
+		for _, list := range analyzers {
+			found = append(found, list...)
+		}
+	}
+	return found, bad, nil
+}
+
+// runFix applies the fixes to the program in dir.
 func runFix(tool, dir string, flags []string) error {
-	cmd := exec.Command(tool, "-fix")
-	for _, name := range flags {
-		cmd.Args = append(cmd.Args, "-"+name)
-	}
-	cmd.Args = append(cmd.Args, "./...")
-	cmd.Dir = dir
-	out, err := cmd.CombinedOutput()
-	if strings.Contains(string(out), "not fixed") {
-		return fmt.Errorf("%s: %w\n%s", cmd, err, out)
-	}
-	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
-		return err
-	}
-	return nil
+	_, _, err := runTool(dir, tool, withFlags("-fix", flags)...)
+	return err
 }

@@ -55,16 +55,10 @@ func Fetch(id string) {
 	http.Get(fmt.Sprintf("https://find.corp.com/v10/%s", id))
 }
 
-const (
-	base  = "https://base.corp.com"
-	other = "https://other.corp.com"
-)
-
 // Schemes has texts of which only the scheme is known.
-func Schemes(host string, port int) {
+func Schemes(host string) {
 	http.Get("https://" + host + "/users")
 	http.Get(fmt.Sprintf("http://%s/users", host))
-	http.Get(fmt.Sprintf("http://h:%d/users", port))
 }
 
 // Tails has ends of texts that are known in full.
@@ -74,6 +68,12 @@ func Tails() {
 	url.Parse(other + "/hosts")
 	url.Parse(other + "/users")
 }
+
+// No two faults are planted in a text: these come after its tails.
+const (
+	base  = "https://base.corp.com"
+	other = "https://other.corp.com"
+)
 
 // Parts has texts that are less than a URL.
 func Parts(mux *http.ServeMux, u *url.URL) {
