@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 
@@ -65,26 +67,13 @@ func rightLiterals(dir string, listed map[place][]entry) ([]*literal, error) {
 			}
 		}
 	}
-	literals := slices.Collect(mapValues(found))
+	literals := slices.Collect(maps.Values(found))
 	slices.SortFunc(literals, func(a, b *literal) int { return a.compare(b.place) })
 	return literals, nil
 }
 
-func mapValues[K comparable, V any](m map[K]V) func(yield func(V) bool) {
-	return func(yield func(V) bool) {
-		for _, v := range m {
-			if !yield(v) {
-				return
-			}
-		}
-	}
-}
-
 func (p place) compare(q place) int {
-	if c := strings.Compare(p.file, q.file); c != 0 {
-		return c
-	}
-	return p.offset - q.offset
+	return cmp.Or(strings.Compare(p.file, q.file), cmp.Compare(p.offset, q.offset))
 }
 
 // newLiteral returns the string literal at cur, unless another text may not stand there:
