@@ -138,6 +138,8 @@ func TestBrokenCode(t *testing.T) {
 		`func F[T any](t T) { F[int, int](1); url.Parse[int]("/%") }`,
 		`import "nowhere"; func _() { nowhere.Parse("/%"); url.Parse(nowhere.C) }`,
 		`func _() { switch c := "/%"; c.(type) { case url.Parse("/%"): } }`,
+		`var _ = url.URL{"http": "h"}`,
+		`var _ = url.URL{"http", "", nil, "h", "/", "", "", false, false, "", "", "more", "/%"}`,
 		`//lint:ignore uricheck`,
 		`//line :`,
 		"//line a.go:0\nfunc _() { url.Parse(\"/%\") }",
@@ -151,6 +153,32 @@ func TestBrokenCode(t *testing.T) {
 	testBroken(t, memory{"p/a.go": "// Package p.", "p/b.go": parseFile})
 	testBroken(t, memory{"p/a.go": "packag p", "p/b.go": parseFile})
 	testBroken(t, memory{"p/c.go": "package q\n", "p/b.go": parseFile})
+}
+
+// TestEndOfBrokenFile has a call without its parenthesis at the end of a file: the parser
+// lets it end behind that.
+func TestEndOfBrokenFile(t *testing.T) {
+	const src = `package p
+
+import (
+	"fmt"
+	"net/http"
+)
+
+func F(c *http.Client, s string) {
+	c.Get(fmt.Sprintf("http://h/" := Sprintf("http://h/"+"%s/%d", s, 1) :=
+}
+`
+	p := load(t, memory{"p/p.go": src})
+	c, _ := p.check("p", true)
+	p.packages["p"] = c
+	found := p.run(t, "p", p.readFile)
+	if len(found) == 0 {
+		t.Fatal("nothing is reported")
+	}
+	for _, d := range found {
+		checkDiagnostic(t, p, d)
+	}
 }
 
 func testBroken(t *testing.T, source memory) {

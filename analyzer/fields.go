@@ -85,7 +85,8 @@ func (c *checker) checkLiteral(cur inspector.Cursor) {
 	}
 }
 
-// valuesOf returns the fields that a literal of a structure sets.
+// valuesOf returns the fields that a literal of a structure sets. In code that does not
+// type-check, keys can be anything, and there can be more elements than fields.
 func (c *checker) valuesOf(cur inspector.Cursor) []fieldValue {
 	lit := cur.Node().(*ast.CompositeLit)
 	named := namedType(c.pass.TypesInfo.TypeOf(lit))
@@ -98,10 +99,13 @@ func (c *checker) valuesOf(cur inspector.Cursor) []fieldValue {
 		at := cur.ChildAt(edge.CompositeLit_Elts, i)
 		kv, isKeyed := elt.(*ast.KeyValueExpr)
 		if !isKeyed {
-			values = append(values, fieldValue{structure.Field(i), at})
+			if i < structure.NumFields() {
+				values = append(values, fieldValue{structure.Field(i), at})
+			}
 			continue
 		}
-		if v, ok := c.pass.TypesInfo.Uses[kv.Key.(*ast.Ident)].(*types.Var); ok {
+		key, _ := kv.Key.(*ast.Ident)
+		if v, ok := c.pass.TypesInfo.Uses[key].(*types.Var); ok {
 			values = append(values, fieldValue{v, at.ChildAt(edge.KeyValueExpr_Value, -1)})
 		}
 	}

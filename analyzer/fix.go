@@ -57,7 +57,7 @@ func (c *checker) edit(p piece, start, end int, newText string) (analysis.TextEd
 	if !ok {
 		return analysis.TextEdit{}, false
 	}
-	from, to, exact := literalSpan(src, p.at+start-p.start, p.at+end-p.start)
+	from, to, exact := literalSpan(src, p.inLiteral(start), p.inLiteral(end))
 	if p.format {
 		newText = strings.ReplaceAll(newText, "%", "%%")
 	}

@@ -129,9 +129,18 @@ func (c *checker) locateFinding(t *text, f uricheck.Finding) (at place, exact bo
 	at, exact = c.locate(t, f.Start, f.End)
 	file := c.fileOf(at.pos)
 	if file == nil || c.isGenerated(file) {
-		return placeOf(t.expr), false
+		at, exact = placeOf(t.expr), false
 	}
-	return at, exact
+	return c.withinFile(at), exact
+}
+
+// withinFile cuts what the parser lets end behind the end of a file: a call whose
+// parenthesis is missing there.
+func (c *checker) withinFile(at place) place {
+	if file := c.fileOf(at.pos); file != nil {
+		at.end = min(at.end, file.FileEnd)
+	}
+	return at
 }
 
 func (c *checker) reportFinding(arg *argument, f uricheck.Finding) {
@@ -152,10 +161,10 @@ func (c *checker) reportFinding(arg *argument, f uricheck.Finding) {
 		Message:  f.Message,
 		URL:      home + "#" + f.Rule.Name,
 	}
-	d.Related = related(arg.usage, at)
+	d.Related = c.related(arg.usage, at)
 	for _, r := range arg.earlier {
 		if r.pattern == f.Against {
-			d.Related = append(d.Related, analysis.RelatedInformation{Pos: r.arg.Pos(), End: r.arg.End(), Message: "registered before"})
+			d.Related = append(d.Related, c.relatedAt(r.arg, "registered before"))
 		}
 	}
 	if exact && !arg.usage.shared {
@@ -166,19 +175,23 @@ func (c *checker) reportFinding(arg *argument, f uricheck.Finding) {
 
 // related returns the steps from a value to its sink, unless it stands in the
 // call of the sink. The last one tells what a dependency does.
-func related(u usage, at place) []analysis.RelatedInformation {
+func (c *checker) related(u usage, at place) []analysis.RelatedInformation {
 	if n := u.way[0].at.Node(); u.isDirect() && n.Pos() <= at.pos && at.end <= n.End() {
 		return nil
 	}
 	var steps []analysis.RelatedInformation
 	for _, s := range u.way {
-		n := s.cur.Node()
-		steps = append(steps, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: s.String()})
+		steps = append(steps, c.relatedAt(s.cur.Node(), s.String()))
 	}
 	if u.origin != "" {
 		steps[len(steps)-1].Message += ": " + u.origin
 	}
 	return steps
+}
+
+func (c *checker) relatedAt(n ast.Node, message string) analysis.RelatedInformation {
+	at := c.withinFile(placeOf(n))
+	return analysis.RelatedInformation{Pos: at.pos, End: at.end, Message: message}
 }
 
 // isIgnoredAt reports whether a directive is at what a finding is about, or at the

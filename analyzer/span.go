@@ -46,7 +46,7 @@ func (c *checker) locate(t *text, start, end int) (at place, exact bool) {
 // isBehind reports whether a piece is written behind another one.
 func (p piece) isBehind(other piece) bool {
 	if p.node() == other.node() {
-		return other.at+other.end-other.start <= p.at
+		return other.inLiteral(other.end) <= p.at
 	}
 	return other.node().Pos() < p.node().Pos()
 }
@@ -72,7 +72,7 @@ func (c *checker) written(p piece, start, end int) (place, bool) {
 	if !ok {
 		return place{}, false
 	}
-	from, to, _ := literalSpan(src, p.at+start-p.start, p.at+end-p.start)
+	from, to, _ := literalSpan(src, p.inLiteral(start), p.inLiteral(end))
 	if from < 0 || to < 0 {
 		return place{}, false
 	}

@@ -30,6 +30,7 @@ type piece struct {
 	at         int           // where in the value of lit they begin
 	operand    ast.Expr      // whose unknown value they stand for, or nil
 	format     bool          // whether lit is a format of package fmt
+	doubled    bool          // whether lit writes the "%" that is the piece as "%%"
 	via        []flow.Via    // the names between expr and lit, the outermost first
 }
 
@@ -40,6 +41,15 @@ func (p piece) decl() types.Object {
 		return nil
 	}
 	return p.via[len(p.via)-1].Object
+}
+
+// inLiteral returns where in the value of lit the byte of the text at an offset is.
+func (p piece) inLiteral(offset int) int {
+	at := p.at + offset - p.start
+	if p.doubled && offset == p.end {
+		at++
+	}
+	return at
 }
 
 // constantString returns the value of an expression that the type checker has
@@ -80,7 +90,7 @@ func (t *text) add(pieces flow.Text) {
 			}
 			t.holes = append(t.holes, uricheck.Hole{Start: start, End: len(value), Value: holeValues[p.Hole]})
 		}
-		t.pieces = append(t.pieces, piece{start: start, end: len(value), lit: p.Lit, at: p.At, format: p.Format, via: p.Via})
+		t.pieces = append(t.pieces, piece{start: start, end: len(value), lit: p.Lit, at: p.At, format: p.Format, doubled: p.Doubled, via: p.Via})
 	}
 	t.value = string(value)
 }

@@ -15,6 +15,19 @@ import (
 // no value makes the real function succeed, under any setting, and any other finding
 // is there with each value.
 func TestHolesHold(t *testing.T) {
+	sinks := sinksWithHoles(t)
+	values := fillers(t)
+	var trials []*holeTrial
+	for i, text := range stdlibtest.Texts(t, 21, many(10000), func(string) bool { return true }) {
+		r := rand.New(rand.NewPCG(5, uint64(i)))
+		trials = append(trials, newHoleTrial(text, sinks[r.IntN(len(sinks))], uint64(i)))
+	}
+	inParallel(t, trials, func(x *holeTrial) { x.run(t, values) })
+	reportHoles(t, trials)
+}
+
+// sinksWithHoles are those in which texts with holes are judged, and can be run.
+func sinksWithHoles(t testing.TB) []stdlibtest.Sink {
 	sinks := slices.DeleteFunc(stdlibtest.Sinks(), func(s stdlibtest.Sink) bool {
 		switch s.Use {
 		case stdlib.JoinFile, stdlib.JoinElement, stdlib.JoinElementMethod, stdlib.ServeMuxPattern:
@@ -22,19 +35,7 @@ func TestHolesHold(t *testing.T) {
 		}
 		return s.Use.IsField()
 	})
-	sinks = append(sinks, stdlibtest.NewNetwork(t).Sinks()[0])
-	values := fillers(t)
-	var trials []*holeTrial
-	for i, text := range stdlibtest.Texts(t, 21, many(10000), func(string) bool { return true }) {
-		r := rand.New(rand.NewPCG(5, uint64(i)))
-		x := &holeTrial{r: r, sink: sinks[r.IntN(len(sinks))]}
-		x.Call, x.Func = x.sink.Call(text), sinkFunc(x.sink)
-		x.Program = []uricheck.Program{{}, newest}[i%2]
-		x.Holes = punch(r, text)
-		trials = append(trials, x)
-	}
-	inParallel(t, trials, func(x *holeTrial) { x.run(t, values) })
-	reportHoles(t, trials)
+	return append(sinks, stdlibtest.NewNetwork(t).Sinks()[0])
 }
 
 // reportHoles shows how much the trials say.
@@ -65,6 +66,15 @@ type holeTrial struct {
 
 	findings         []uricheck.Finding
 	fillings, errors int // how many were tried, and have to fail
+}
+
+// newHoleTrial punches holes into a text.
+func newHoleTrial(text string, sink stdlibtest.Sink, seed uint64) *holeTrial {
+	x := &holeTrial{r: rand.New(rand.NewPCG(5, seed)), sink: sink}
+	x.Call, x.Func = sink.Call(text), sinkFunc(sink)
+	x.Program = []uricheck.Program{{}, newest}[seed%2]
+	x.Holes = punch(x.r, text)
+	return x
 }
 
 // run holds the findings to their fixes, and to the text with random values.
@@ -148,7 +158,7 @@ func checkMends(t *testing.T, s uricheck.Subject, f uricheck.Finding, fix uriche
 // mendHoles applies a fix to a text with holes.
 func mendHoles(s uricheck.Subject, fix uricheck.Fix) uricheck.Subject {
 	mended := s
-	mended.Text, mended.Holes = fix.Apply(s.Text), nil
+	mended.Text, mended.Holes, mended.Seams = fix.Apply(s.Text), nil, nil
 	for _, h := range s.Holes {
 		shift := len(fixBefore(fix, h.Start).Apply(s.Text)) - len(s.Text)
 		mended.Holes = append(mended.Holes, uricheck.Hole{Start: h.Start + shift, End: h.End + shift, Value: h.Value})

@@ -33,7 +33,7 @@ func punch(r *rand.Rand, text string) (holes []uricheck.Hole) {
 }
 
 // fillers are short pieces of URIs, and whole ones.
-func fillers(t *testing.T) []string {
+func fillers(t testing.TB) []string {
 	values := strings.Split("|a|1|/|?|#|@|:|&|;|=|%|.|-|[|]|//|://|h|http:|http://|@h/|:80/|a=b|&amp;|%41|[::1]|x.example|localhost|\n| |é|{x}|%s|..|/..", "|")
 	for _, l := range stdlibtest.Literals(t) {
 		if len(l.Text) < 40 {

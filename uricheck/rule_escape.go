@@ -63,7 +63,7 @@ func checkEscape(j *judgement) {
 	}
 	switch {
 	case j.Use == stdlib.JoinElement && j.ThenUnknown:
-		j.warnEscapes(0, len(j.Text), `url.JoinPath fails unless a later ".." removes it`)
+		j.warnEscapes(0, len(j.Text), `fails unless a later ".." removes it`)
 	case j.Use == stdlib.JoinElementMethod:
 		start, end := j.surviving()
 		j.warnEscapes(start, end, j.Func+" drops the elements")

@@ -91,6 +91,7 @@ func (p Piece) asFormat() string {
 // as "%".
 func (t Text) printed(start, end int) Text {
 	var printed Text
+	isHalved := false // the piece before ends with the first half of a "%%"
 	for _, p := range t {
 		size := len(p.asFormat())
 		from, to := max(start, 0), min(end, size)
@@ -99,31 +100,42 @@ func (t Text) printed(start, end int) Text {
 		case p.Hole != NoHole:
 			printed = append(printed, madeOf([]Text{{p}})[0]...)
 		default:
-			printed = append(printed, p.unescaped(from, to)...)
+			if isHalved {
+				from++
+			}
+			var pieces Text
+			pieces, isHalved = p.unescaped(from, to)
+			printed = append(printed, pieces...)
 		}
 		start, end = start-size, end-size
 	}
 	return printed
 }
 
-// unescaped returns the bytes from start to end of a piece of a format. No literal
-// writes the "%" of "%%" alone.
-func (p Piece) unescaped(start, end int) Text {
-	var pieces Text
+// unescaped returns the bytes from start to end of a piece of a format without verbs. The
+// "%" of "%%" is a piece of its own: its literal has two bytes for it. It belongs to no
+// literal if the second one is in the next piece, and then isHalved is true.
+func (p Piece) unescaped(start, end int) (pieces Text, isHalved bool) {
 	for start < end {
-		size := strings.Index(p.Known[start:end], "%%")
+		size := strings.IndexByte(p.Known[start:end], '%')
 		if size < 0 {
 			size = end - start
 		}
 		if size > 0 {
 			pieces = append(pieces, p.inFormat(start, start+size))
 		}
-		if start += size; start < end {
-			pieces = append(pieces, Piece{Known: "%"})
+		start += size
+		switch {
+		case start+1 == end:
+			return append(pieces, Piece{Known: "%"}), true
+		case start < end:
+			percent := p.inFormat(start, start+1)
+			percent.Doubled = true
+			pieces = append(pieces, percent)
 			start += len("%%")
 		}
 	}
-	return pieces
+	return pieces, false
 }
 
 // inFormat returns the bytes from start to end of a piece of a format, without a

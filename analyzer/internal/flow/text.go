@@ -18,6 +18,8 @@ type Piece struct {
 	At    int
 	// Format is set if Lit is a format of package fmt: a "%" stands there as "%%".
 	Format bool
+	// Doubled is set for the "%" that Lit, a format, writes as "%%".
+	Doubled bool
 	// Via are the names between the expression and Lit, the outermost first.
 	Via []Via
 

@@ -25,7 +25,7 @@ func bad(w http.ResponseWriter, r *http.Request, u *url.URL, id string) {
 	url.JoinPath("100%", id)                      // want `escape: "%" is not followed by two hex digits; url\.JoinPath fails`
 	url.JoinPath("http://h", "50%")               // want `escape: "%" is not followed by two hex digits; url\.JoinPath fails`
 	url.JoinPath("http://h", "50%", "a", "..")    // want `escape: "%" is not followed by two hex digits; url\.JoinPath fails`
-	url.JoinPath("http://h", "50%", id)           // want `escape: "%" is not followed by two hex digits; url\.JoinPath fails unless a later "\.\." removes it`
+	url.JoinPath("http://h", "50%", id)           // want `escape: "%" is not followed by two hex digits; fails unless a later "\.\." removes it`
 	u.JoinPath("a", "50%")                        // want `escape: "%" is not followed by two hex digits; url\.URL\.JoinPath drops the elements`
 	http.Get("http://h/100%")                     // want `escape: "%" is not followed by two hex digits; http\.Get fails`
 	http.NewRequest("GET", "http://h/100%", nil)  // want `escape: "%" is not followed by two hex digits; http\.NewRequest fails`

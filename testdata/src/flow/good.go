@@ -159,6 +159,7 @@ func someValue(host, path string, port int) {
 	url.Parse(path + ":8080")
 	url.Parse(fmt.Sprintf("http://%s:%d/", "h", port))
 	url.Parse(fmt.Sprintf("http://h/100%%25/%s", path))
+	url.Parse(fmt.Sprintf("http://h/100%"+"%25/%s", path))
 	url.Parse(host + "/%")
 	url.Parse("http://h/%" + path)
 	url.Parse("localhost:" + path)

@@ -104,4 +104,5 @@ func formats(s string, n int, e error, t text) {
 	sink(fmt.Sprintf("%s%s", s))                          // <s>!
 	sink(fmt.Sprintf(s))                                  // *{<s>}
 	sink(fmt.Sprintf("100%%"))                            // 100%
+	sink(fmt.Sprintf("a%" + "" + "%b%" + "%"))            // a%b%
 }

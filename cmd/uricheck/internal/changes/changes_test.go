@@ -161,6 +161,18 @@ func TestSinceWithNames(t *testing.T) {
 	r.wantBrought("HEAD", want)
 }
 
+// TestSinceRunsNoMonitor has a repository with a command that git runs to hear of changes.
+func TestSinceRunsNoMonitor(t *testing.T) {
+	r := newRepository(t, map[string]string{"a.go": tenLines})
+	ran := filepath.Join(t.TempDir(), "ran")
+	r.git("config", "core.fsmonitor", "touch "+filepath.ToSlash(ran)+"; false")
+	r.write("a.go", strings.Replace(tenLines, "2\n", "two\n", 1))
+	r.wantBrought("HEAD", map[string]string{"a.go": "2"})
+	if _, err := os.Stat(ran); err == nil {
+		t.Error("the command was run")
+	}
+}
+
 // TestSinceWithConfiguration has settings that change what git diff prints.
 func TestSinceWithConfiguration(t *testing.T) {
 	for _, settings := range []string{

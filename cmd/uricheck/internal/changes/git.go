@@ -13,8 +13,9 @@ type git struct{ dir string }
 
 // run returns what git prints. The error is what it says, in one line.
 func (g git) run(args ...string) (string, error) {
-	// Nothing is written, not even to refresh the index. Quoted, every name is ASCII.
-	args = append([]string{"--no-optional-locks", "-c", "core.quotePath=true"}, args...)
+	// Nothing is written, not even to refresh the index, and no monitor run that the
+	// repository names. Quoted, every name is ASCII.
+	args = append([]string{"--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.quotePath=true"}, args...)
 	cmd := exec.Command("git", args...)
 	cmd.Dir = g.dir
 	// The first one could ask for lines of context, the second one for another language.

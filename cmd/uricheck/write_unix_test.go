@@ -1,0 +1,42 @@
+//go:build unix
+
+package main
+
+import (
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestWriteFileFullDisk has a file system that takes only half of a file, by the limit
+// that a process can set itself: the file stays as it was, and nothing is left behind.
+func TestWriteFileFullDisk(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.go")
+	old := strings.Repeat("// old\n", 1000)
+	write(t, path, old, 0o644)
+	var limit syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
+		t.Fatal(err)
+	}
+	// A write beyond the limit is an error only without the signal.
+	signal.Ignore(syscall.SIGXFSZ)
+	defer signal.Reset(syscall.SIGXFSZ)
+	tight := limit
+	tight.Cur = 4096
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &tight); err != nil {
+		t.Fatal(err)
+	}
+	fails := writeFile(path, []byte(strings.Repeat("// new\n", 1000)))
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
+		t.Fatal(err)
+	}
+	if fails == nil {
+		t.Error("no error")
+	}
+	if got := read(t, path); got != old {
+		t.Errorf("the file has %d bytes, and had %d", len(got), len(old))
+	}
+	wantOnly(t, filepath.Dir(path), "a.go")
+}

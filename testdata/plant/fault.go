@@ -1,0 +1,118 @@
+package main
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// fault is a way to spoil a text.
+type fault struct {
+	rule, name string
+	// uses are the words of "uricheck list" for the uses in which it is a fault, by the
+	// rule's documentation.
+	uses []string
+	// sinks are the functions and fields in which it is one; nil: all that have the use.
+	sinks []string
+	// spoil returns the text with the fault. It is not ok if the text has no place for it.
+	spoil func(text string) (s spoilt, ok bool)
+	// parts are what the literal may write of its texts; nil: the whole.
+	parts []part
+	// silentInTests is set for what the documentation leaves alone there.
+	silentInTests bool
+	// way is how the text has to be written, if not in any way.
+	way *way
+}
+
+// spoilt is a text with a fault.
+type spoilt struct {
+	text       string
+	start, end int // the bytes at fault
+	// repaired is what a fix makes of it, if there is one. It is empty if there is none
+	// in any use: nobody knows what was meant.
+	repaired string
+}
+
+// suits reports whether the fault is one in a use of the literal.
+func (f *fault) suits(l *literal) bool {
+	parts := f.parts
+	if parts == nil {
+		parts = []part{whole}
+	}
+	if f.silentInTests && l.inTest() {
+		return false
+	}
+	return slices.Contains(parts, l.part) && slices.ContainsFunc(l.entries, func(e entry) bool {
+		return isJudged(e) && slices.Contains(f.uses, e.Use) && (f.sinks == nil || slices.Contains(f.sinks, e.Sink))
+	})
+}
+
+// parts are those of a URL of the web, without userinfo. If the host is not known, the
+// rest begins with it.
+type parts struct{ scheme, host, port, rest string }
+
+// webURL is the scheme of RFC 3986, appendix B; webHost are the authority and what
+// follows it, for a name or an IPv4 address, and a port that a verb may stand for.
+var (
+	webURL  = regexp.MustCompile(`(?s)^(https?|wss?)://(.*)$`)
+	webHost = regexp.MustCompile(`(?s)^([a-z0-9.-]+)(:[0-9]+|:%[dsv])?([/?#].*)?$`)
+)
+
+func split(text string) (parts, bool) {
+	u := webURL.FindStringSubmatch(text)
+	if u == nil {
+		return parts{}, false
+	}
+	if m := webHost.FindStringSubmatch(u[2]); m != nil {
+		return parts{u[1], m[1], m[2], m[3]}, true
+	}
+	return parts{scheme: u[1], rest: u[2]}, true
+}
+
+func (p parts) start() string     { return p.scheme + "://" }
+func (p parts) authority() string { return p.start() + p.host + p.port }
+func (p parts) String() string    { return p.authority() + p.rest }
+
+// hasQuery reports whether something else than a path follows the authority.
+func (p parts) hasQuery() bool { return strings.ContainsAny(p.rest, "?#") }
+
+// change is what is put before the culprit, the culprit, what is put behind it, and what
+// mends all of that. It is none without a culprit.
+type change struct{ before, culprit, behind, repaired string }
+
+func (c change) spoilt() (spoilt, bool) {
+	start := len(c.before)
+	return spoilt{c.before + c.culprit + c.behind, start, start + len(c.culprit), c.repaired}, c.culprit != ""
+}
+
+// inWeb spoils a URL of the web whose host is known.
+func inWeb(spoil func(p parts) change) func(string) (spoilt, bool) {
+	return inScheme(func(p parts) change {
+		if p.host == "" {
+			return change{}
+		}
+		return spoil(p)
+	})
+}
+
+// inScheme spoils a URL of the web.
+func inScheme(spoil func(p parts) change) func(string) (spoilt, bool) {
+	return func(text string) (spoilt, bool) {
+		p, ok := split(text)
+		if !ok {
+			return spoilt{}, false
+		}
+		return spoil(p).spoilt()
+	}
+}
+
+// inPath puts a segment before the path; repaired is what mends the culprit.
+func inPath(before, culprit, behind, repaired string) func(string) (spoilt, bool) {
+	return inWeb(func(p parts) change {
+		c := change{p.authority() + "/" + before, culprit, behind + p.rest, ""}
+		if repaired != "" {
+			c.repaired = c.before + repaired + c.behind
+		}
+		return c
+	})
+}

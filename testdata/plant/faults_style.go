@@ -1,0 +1,38 @@
+package main
+
+import "strings"
+
+// styleFaults are those of texts that are right, but not canonical, and of requests that
+// are not encrypted. They are reported on demand, and only where the text is known in
+// full: a matter of taste is not held against every value that it can have.
+var styleFaults = []*fault{
+	{rule: "iri", name: "character beyond ASCII", uses: asURL, silentInTests: true, spoil: inPath("caf", "é", "", "%C3%A9")},
+	{rule: "case", name: "uppercase host", uses: asURL, silentInTests: true, spoil: inWeb(func(p parts) change {
+		if !hasName.MatchString(p.host) {
+			return change{}
+		}
+		return change{p.start(), strings.ToUpper(p.host[:1]) + p.host[1:], p.port + p.rest, p.String()}
+	})},
+	{rule: "case", name: "lowercase percent-encoding", uses: asURL, silentInTests: true, spoil: inPath("a", "%2f", "b", "%2F")},
+	{rule: "dotsegments", name: "dot segment", uses: asURL, silentInTests: true, spoil: inWeb(func(p parts) change {
+		if p.rest == "" || p.rest[0] != '/' {
+			return change{}
+		}
+		return change{p.authority() + "/", ".", p.rest, p.String()}
+	})},
+	{rule: "defaultport", name: "default port", uses: asURL, silentInTests: true, spoil: inWeb(func(p parts) change {
+		port := map[string]string{"http": ":80", "ws": ":80", "https": ":443", "wss": ":443"}[p.scheme]
+		if p.port != "" {
+			return change{}
+		}
+		return change{p.start() + p.host, port, p.rest, p.String()}
+	})},
+	{rule: "unreserved", name: "encoded letter", uses: asURL, silentInTests: true, spoil: inPath("a", "%7E", "b", "~")},
+	{rule: "insecure", name: "http", uses: fetched, silentInTests: true, spoil: inWeb(func(p parts) change {
+		insecure, secure := strings.CutSuffix(p.scheme, "s")
+		if !secure || !hasName.MatchString(p.host) {
+			return change{}
+		}
+		return change{"", insecure, strings.TrimPrefix(p.String(), p.scheme), ""}
+	})},
+}

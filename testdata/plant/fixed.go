@@ -1,0 +1,157 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// fixing is what -fix makes of a planted fault.
+type fixing uint8
+
+const (
+	// unfixed: nothing.
+	unfixed fixing = iota
+	// repaired: the text that was there, or the one that the fault states.
+	repaired
+	// otherwise: another text.
+	otherwise
+)
+
+// compare looks what -fix made of a file. It returns what it should not have done.
+func (f *source) compare(found []diagnostic) (complaints []string, err error) {
+	fixed, err := os.ReadFile(f.name)
+	if err != nil {
+		return nil, err
+	}
+	return f.compareWith(fixed, found), nil
+}
+
+func (f *source) compareWith(fixed []byte, found []diagnostic) (complaints []string) {
+	if f.formatted && !isFormatted(fixed) {
+		complaints = append(complaints, f.name+": gofmt changes it after the fix")
+	}
+	before, err := scan(f.planted)
+	if err != nil {
+		return []string{fmt.Sprintf("%s: %v", f.name, err)}
+	}
+	after, err := scan(fixed)
+	if err != nil {
+		return []string{fmt.Sprintf("%s: %v", f.name, err)}
+	}
+	if len(before.literals) != len(after.literals) {
+		return append(complaints, f.name+": another number of literals")
+	}
+	complaints = append(complaints, f.strayEdits(before.unrewritten(), after.unrewritten(), found)...)
+	for _, p := range f.plants {
+		p.fix = p.fixing(fixed, after)
+	}
+	return complaints
+}
+
+// strayEdits names the tokens that differ, unless they are string literals with a finding.
+func (f *source) strayEdits(before, after []tokenAt, found []diagnostic) (complaints []string) {
+	if len(before) != len(after) {
+		return []string{f.name + ": another number of tokens"}
+	}
+	for i, b := range before {
+		a := after[i]
+		if a.text != b.text && !(a.isLiteral() && b.isLiteral() && isEdited(found, f.name, b)) {
+			complaints = append(complaints, fmt.Sprintf("%s: %s becomes %s", f.position(b.offset), b.text, a.text))
+		}
+	}
+	return complaints
+}
+
+// isEdited reports whether a fix has an edit inside a token.
+func isEdited(found []diagnostic, file string, t tokenAt) bool {
+	for _, d := range found {
+		for _, fix := range d.Fixes {
+			for _, e := range fix.Edits {
+				if e.Filename == file && t.offset < e.Start && e.End < t.offset+len(t.text) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (p *plant) fixing(src []byte, after *tokens) fixing {
+	var texts []any
+	for i := range p.written.pieces {
+		at := after.literals[p.first+i]
+		text, err := strconv.Unquote(string(literalAt(src, at)))
+		if err != nil {
+			return otherwise
+		}
+		texts = append(texts, text)
+	}
+	got := fmt.Sprint(texts...)
+	if p.way == formatted {
+		got = fmt.Sprintf(texts[0].(string), texts[1:]...)
+	}
+	want := p.spoilt.repaired
+	if p.isFormat() {
+		got, want = strings.ReplaceAll(got, "%%", "%"), strings.ReplaceAll(want, "%%", "%")
+	}
+	switch got {
+	case p.spoilt.text:
+		return unfixed
+	case want:
+		return repaired
+	}
+	return otherwise
+}
+
+// literalAt returns the string literal that begins at an offset.
+func literalAt(src []byte, at int) []byte {
+	rest := src[at:]
+	for i := 1; i < len(rest); i++ {
+		switch {
+		case rest[0] == '"' && rest[i] == '\\':
+			i++
+		case rest[i] == rest[0]:
+			return rest[:i+1]
+		}
+	}
+	return rest
+}
+
+// goFiles returns what the Go files of a tree hold, by name.
+func goFiles(dir string) (map[string][]byte, error) {
+	files := make(map[string][]byte)
+	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || !entry.Type().IsRegular() || !strings.HasSuffix(name, ".go") {
+			return err
+		}
+		files[name], err = os.ReadFile(name)
+		return err
+	})
+	return files, err
+}
+
+// changed names the files that differ.
+func changed(before, after map[string][]byte) (names []string) {
+	for name, content := range after {
+		if !bytes.Equal(before[name], content) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// difference returns the first line that differs.
+func difference(before, after []byte) string {
+	lines := strings.Split(string(before), "\n")
+	for i, line := range strings.Split(string(after), "\n") {
+		if i == len(lines) || line != lines[i] {
+			return strconv.Quote(line)
+		}
+	}
+	return "fewer lines"
+}

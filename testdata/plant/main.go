@@ -1,0 +1,96 @@
+// Command plant plants faults in the URI literals of Go programs, and looks which of
+// them uricheck finds at the exact bytes, and what "uricheck -fix" makes of them. In
+// this directory, with programs that build:
+//
+//	go run . [-seed N] [-style] /path/to/program...
+//
+// Each program is copied, without its dependencies, and faults are planted in the copy:
+// one in each string literal that is the whole of a text that uricheck follows and finds
+// nothing wrong with, if there is a fault for its use. The fault is one that has been
+// planted least often, in a way to write constants that has been used least often. What
+// is a fault in which use, which bytes are to blame, and what a fix makes of it, stands
+// in the faults_*.go, by the rules' documentation: uricheck is not asked.
+//
+// The tables say how many faults of each kind, and in each way, are planted, and of how
+// many nothing is said for a reason that "uricheck list" tells. Of those left, which are
+// judged: how many are found at the exact bytes by the rule they are for, at other bytes or
+// by another rule, or missed. Then of how many the repair is known, for how many a fix is
+// offered, which is not where other uses of a literal would see it, how many are as they
+// should be after -fix, and how many have become something else.
+//
+// What -fix must not do follows: a package that does not build any more, a file that
+// gofmt would change now, a change of anything but literals that have a finding with a
+// fix, a change by a second run. A function that gets brackets for its host is the
+// exception: its fix rewrites a call. The exit status is 1 if there is any of that.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+func main() {
+	seed := flag.Uint64("seed", 1, "of the choice of faults")
+	style := flag.Bool("style", false, "plant what is reported on demand")
+	flag.Parse()
+	if flag.NArg() == 0 {
+		fmt.Fprintln(os.Stderr, "usage: plant [-seed N] [-style] directory...")
+		os.Exit(2)
+	}
+	r, err := plantAll(os.Stdout, flag.Args(), *style, *seed)
+	if err == nil {
+		err = r.print(os.Stdout)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "plant:", err)
+	}
+	if err != nil || len(r.complaints) > 0 {
+		os.Exit(1)
+	}
+}
+
+// plantAll plants faults in the programs, and writes a line on each.
+func plantAll(w io.Writer, programs []string, style bool, seed uint64) (*run, error) {
+	temp, err := os.MkdirTemp("", "plant")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(temp)
+	// The go command tells the names of files without links in them.
+	if temp, err = filepath.EvalSymlinks(temp); err != nil {
+		return nil, err
+	}
+	tool, err := buildTool(temp)
+	if err != nil {
+		return nil, err
+	}
+	r := &run{tool: tool, planter: newPlanter(seed, append(urlFaults, partFaults...))}
+	if style {
+		r.flags = []string{"style", "insecure"}
+		r.planter.faults = styleFaults
+	}
+	for _, program := range programs {
+		dir := filepath.Join(temp, filepath.Base(program))
+		if err := copyTree(dir, program); err != nil {
+			return nil, err
+		}
+		if err := r.program(w, dir); err != nil {
+			return nil, fmt.Errorf("%s: %w", program, err)
+		}
+		if err := os.RemoveAll(dir); err != nil {
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+// copyTree copies a program without its history.
+func copyTree(to, from string) error {
+	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
+		return err
+	}
+	return os.RemoveAll(filepath.Join(to, ".git"))
+}

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// part is what a literal writes of a text.
+type part uint8
+
+const (
+	unknown part = iota
+	// whole: all of it.
+	whole
+	// head: a scheme, a host and a slash; what follows may only be known at run time.
+	head
+	// scheme: a scheme; what follows may only be known at run time.
+	scheme
+	// tail: the end of a text that is known in full.
+	tail
+)
+
+// partOfAll returns what the literal writes of all its texts, if it is the same part and
+// none of them is wrong.
+func (l *literal) partOfAll() part {
+	found := unknown
+	for _, e := range l.entries {
+		p := l.partOf(e)
+		if p == unknown || found != unknown && p != found || len(e.Findings) > 0 {
+			return unknown
+		}
+		found = p
+	}
+	return found
+}
+
+func (l *literal) partOf(e entry) part {
+	if len(e.Literals) == 1 && e.Text == l.value {
+		return whole
+	}
+	isFirst, isLast := e.Literals[0] == l.place, e.Literals[len(e.Literals)-1] == l.place
+	p, isURL := split(l.value)
+	switch {
+	case isFirst && isURL && p.host != "" && strings.HasPrefix(p.rest, "/") && strings.HasPrefix(e.Text, p.start()+p.host):
+		return head
+	case isFirst && isURL && strings.HasPrefix(e.Text, p.start()):
+		return scheme
+	case !isURL && isLast && strings.HasSuffix(e.Text, l.value) && !strings.Contains(e.Text, uricheck.HoleMark):
+		return tail
+	}
+	return unknown
+}
+
+// isLeftAlone reports whether nothing is said of the literal, whatever it is: it is in a
+// test, and comes to no function known to take it.
+func (l *literal) isLeftAlone() bool { return l.inTest() && l.isShown() }
+
+// isShown reports whether nothing but its scheme tells that the literal is a URL.
+func (l *literal) isShown() bool {
+	return !slices.ContainsFunc(l.entries, func(e entry) bool { return e.Use != "unknown" && isJudged(e) })
+}
+
+// isFormat reports whether a "%" in the literal may begin a verb.
+func (l *literal) isFormat() bool {
+	return (l.part == head || l.part == scheme) && strings.Contains(l.value, "%")
+}

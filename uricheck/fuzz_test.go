@@ -1,0 +1,82 @@
+package uricheck_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
+)
+
+// FuzzHoles is TestHolesHold without end: the seed says where the holes are, and what
+// fills them.
+func FuzzHoles(f *testing.F) {
+	for i, l := range stdlibtest.Literals(f) {
+		f.Add(l.Text, byte(i), uint64(i))
+	}
+	sinks := sinksWithHoles(f)
+	values := fillers(f)
+	f.Fuzz(func(t *testing.T, text string, sink byte, seed uint64) {
+		if len(text) > maxFuzzed {
+			t.Skip("many holes in a long text take long")
+		}
+		newHoleTrial(text, sinks[int(sink)%len(sinks)], seed).run(t, values)
+	})
+}
+
+// maxFuzzed is how many bytes a text has that is tried with many values.
+const maxFuzzed = 1000
+
+// FuzzCheck judges texts with whatever can be known beside them, in every use: those
+// that no function has, too. There is no truth to hold the findings to, but that they
+// are findings for the text, and that the mended text can be judged.
+func FuzzCheck(f *testing.F) {
+	for i, l := range stdlibtest.Literals(f) {
+		f.Add(l.Text, byte(i), "http://h/a", uint64(i))
+	}
+	// Those at the ends of what a finding can mark: nothing, half a character, one byte.
+	for use := range stdlib.CookiePath + 1 {
+		f.Add("", byte(use), "", uint64(0))
+		f.Add("\xe2\x82", byte(use), "\x80", uint64(1))
+		f.Add("%", byte(use), "%", uint64(2))
+	}
+	f.Fuzz(func(t *testing.T, text string, use byte, beside string, seed uint64) {
+		if len(text) > maxFuzzed {
+			t.Skip("many holes in a long text take long")
+		}
+		s := randomSubject(rand.New(rand.NewPCG(seed, 0)), text, stdlib.Use(use)%(stdlib.CookiePath+1), beside)
+		for _, found := range uricheck.Check(s) {
+			checkFinding(t, s.Text, found)
+			checkMessage(t, found)
+			for _, fix := range found.Fixes {
+				uricheck.Check(mendHoles(s, fix))
+			}
+		}
+	})
+}
+
+// randomSubject returns a text in a use, with what another text can be beside it.
+func randomSubject(r *rand.Rand, text string, use stdlib.Use, beside string) uricheck.Subject {
+	s := uricheck.Subject{
+		Call:    stdlib.Call{Use: use, Text: text},
+		Func:    []string{"http.Get", "url.URL.Host", ""}[r.IntN(3)],
+		Program: []uricheck.Program{{}, newest, {GoLine: beside, IsMain: true}}[r.IntN(3)],
+	}
+	if r.IntN(2) == 0 {
+		s.Holes = punch(r, text)
+	} else if len(text) > 0 {
+		s.Seams = []int{r.IntN(len(text) + 1)}
+	}
+	switch r.IntN(4) {
+	case 0:
+		s.Base = beside
+	case 1:
+		s.Then = []string{beside}
+	case 2:
+		s.ThenUnknown = true
+	case 3:
+		s.Beside = map[stdlib.Use]string{stdlib.SchemeField + stdlib.Use(r.IntN(int(stdlib.CookiePath-stdlib.SchemeField)+1)): beside}
+	}
+	return s
+}
