@@ -15,12 +15,12 @@ import (
 // checker analyses one package. Its indexes are built when they are first
 // needed: most packages need none.
 type checker struct {
-	pass      *analysis.Pass
-	settings  *settings
-	sinks     map[*types.Func][]sink
-	fields    map[*types.Var]sink
-	inspector *inspector.Inspector
-	flow      *flow.Package
+	pass     *analysis.Pass
+	settings *settings
+	sinks    map[*types.Func][]sink
+	fields   map[*types.Var]sink
+	flow     *flow.Package
+	begins   beginnings
 
 	usages     map[flow.Place][]usage
 	pending    []reached              // usages that are still to be followed
@@ -62,14 +62,12 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 	if !hasWork(pass, sinks) {
 		return nil
 	}
-	files := inspector.New(pass.Files)
 	c := &checker{
 		pass:      pass,
 		settings:  s,
 		sinks:     sinks,
 		fields:    fieldsOf(reached),
-		inspector: files,
-		flow:      flow.New(pass.TypesInfo, files),
+		flow:      flow.New(pass.Pkg, pass.TypesInfo, pass.Files),
 		usages:    make(map[flow.Place][]usage),
 		judged:    make(map[*ast.BasicLit]bool),
 		generated: make(map[*ast.File]bool),
@@ -82,17 +80,11 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 		rewritten: make(map[flow.Place]bool),
 		growing:   make(map[flow.Place]bool),
 	}
-	nodes := c.inspector.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil))
-	for cur := range nodes {
-		c.fieldsSet(cur.Node(), c.queueTaken)
-		switch cur.Node().(type) {
-		case *ast.CallExpr:
-			c.checkCall(cur)
-		case *ast.CompositeLit:
-			c.checkLiteral(cur)
-		case *ast.AssignStmt:
-			c.checkAssignment(cur)
-		}
+	if c.begins = c.begin(); c.begins.isEmpty() {
+		return nil
+	}
+	for _, d := range c.begins.takers {
+		c.checkDecl(d)
 	}
 	c.followAll()
 	for c.followInterfaces() {
@@ -108,6 +100,21 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 	c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
 	c.reportAll()
 	return nil
+}
+
+// checkDecl looks for what comes to sinks in a declaration.
+func (c *checker) checkDecl(d *flow.Decl) {
+	for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil)) {
+		c.fieldsSet(cur.Node(), c.queueTaken)
+		switch cur.Node().(type) {
+		case *ast.CallExpr:
+			c.checkCall(cur)
+		case *ast.CompositeLit:
+			c.checkLiteral(cur)
+		case *ast.AssignStmt:
+			c.checkAssignment(cur)
+		}
+	}
 }
 
 func (c *checker) checkCall(cur inspector.Cursor) {

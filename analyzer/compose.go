@@ -30,20 +30,22 @@ func (c *checker) checkCompositions() {
 	if c.servesTests() {
 		return
 	}
-	for cur := range c.inspector.Root().Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
-		expr := cur.Node().(ast.Expr)
-		var comp *composition
-		var by string
-		switch e := expr.(type) {
-		case *ast.CallExpr:
-			comp, by = c.formatted(cur, e)
-		case *ast.BinaryExpr:
-			comp, by = c.concatenated(cur, e), "+"
+	for _, d := range c.begins.composed {
+		for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
+			expr := cur.Node().(ast.Expr)
+			var comp *composition
+			var by string
+			switch e := expr.(type) {
+			case *ast.CallExpr:
+				comp, by = c.formatted(cur, e)
+			case *ast.BinaryExpr:
+				comp, by = c.concatenated(cur, e), "+"
+			}
+			if comp == nil || c.isTest(c.fileOf(expr.Pos())) {
+				continue
+			}
+			c.checkComposition(comp, by)
 		}
-		if comp == nil || c.isTest(c.fileOf(expr.Pos())) {
-			continue
-		}
-		c.checkComposition(comp, by)
 	}
 }
 
@@ -81,14 +83,11 @@ func mayBeURL(text string) bool { return strings.Contains(text, "://") }
 // formatted returns the composition that a call of fmt.Sprintf or fmt.Appendf
 // makes, if its format may be a URL's.
 func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *composition, by string) {
-	at, ok := c.formatOf(call)
-	if !ok || len(call.Args) <= at || call.Ellipsis.IsValid() {
+	at, ok := c.urlFormat(call)
+	if !ok {
 		return nil, ""
 	}
-	format, ok := constantString(c.pass.TypesInfo, call.Args[at])
-	if !ok || !mayBeURL(format) {
-		return nil, ""
-	}
+	format, _ := constantString(c.pass.TypesInfo, call.Args[at])
 	all, ok := flow.Verbs(format)
 	if !ok {
 		return nil, ""
@@ -105,23 +104,33 @@ func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *com
 	return comp, "fmt." + ast.Unparen(call.Fun).(*ast.SelectorExpr).Sel.Name
 }
 
+// urlFormat returns the index of the format among the arguments of a call, if that may be
+// a URL's.
+func (c *checker) urlFormat(call *ast.CallExpr) (index int, ok bool) {
+	at, ok := c.formatOf(call)
+	if !ok || len(call.Args) <= at || call.Ellipsis.IsValid() {
+		return 0, false
+	}
+	format, ok := constantString(c.pass.TypesInfo, call.Args[at])
+	return at, ok && mayBeURL(format)
+}
+
 // formatOf returns the index of the format among the arguments of a call.
 func (c *checker) formatOf(call *ast.CallExpr) (index int, ok bool) {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok {
 		return 0, false
 	}
-	fn, ok := c.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
-	if !ok || fn.Pkg() == nil || fn.Pkg().Path() != "fmt" {
+	// The name first: this is asked of all calls.
+	switch sel.Sel.Name {
+	case "Sprintf":
+	case "Appendf":
+		index = 1
+	default:
 		return 0, false
 	}
-	switch fn.Name() {
-	case "Sprintf":
-		return 0, true
-	case "Appendf":
-		return 1, true
-	}
-	return 0, false
+	fn, ok := c.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
+	return index, ok && fn.Pkg() != nil && fn.Pkg().Path() == "fmt"
 }
 
 // printed is what a verb's kind says of the value that it prints.

@@ -56,7 +56,7 @@ func (c *checker) isConditional(v *types.Var, isOneOfSeveral bool, cur inspector
 // at cur, if that is valid.
 func (c *checker) isUsedOtherwise(v *types.Var, cur inspector.Cursor) bool {
 	return slices.ContainsFunc(c.flow.Uses(v), func(use inspector.Cursor) bool {
-		return !(cur.Valid() && cur.Contains(use)) && !c.isNeutral(use)
+		return !(cur.Valid() && flow.Contains(cur, use)) && !c.isNeutral(use)
 	})
 }
 
@@ -101,7 +101,7 @@ func (c *checker) isGuarded(v *types.Var, cur inspector.Cursor) bool {
 		parent := cur.Parent()
 		kind, i := cur.ParentEdge()
 		switch kind {
-		case edge.FuncDecl_Body, edge.FuncLit_Body:
+		case edge.FuncDecl_Body, edge.FuncLit_Body, edge.File_Decls:
 			return false
 		case edge.IfStmt_Body, edge.IfStmt_Else:
 			if !c.isCheck(parent.Node().(*ast.IfStmt).Cond, v) {

@@ -51,9 +51,10 @@ func (f *takesURL) String() string {
 
 // hasWork reports whether anything in a package can come to a sink: its imports have
 // one, or a dependency tells of its own. The imports alone do not say it, since the
-// export data of a dependency names only the packages that its API is made of.
+// export data of a dependency names only the packages that its API is made of. Of some
+// dependencies a driver has no more than these data either.
 func hasWork(pass *analysis.Pass, sinks map[*types.Func][]sink) bool {
-	return len(sinks) > 0 || len(pass.AllObjectFacts()) > 0
+	return len(pass.Files) > 0 && (len(sinks) > 0 || len(pass.AllObjectFacts()) > 0)
 }
 
 // takenBy returns what an object takes: by the fact of another package, or by the

@@ -20,16 +20,18 @@ func (c *checker) checkShown() {
 	if !isJudged && !c.settings.inventory {
 		return
 	}
-	for cur := range c.inspector.Root().Preorder((*ast.BasicLit)(nil)) {
-		lit := cur.Node().(*ast.BasicLit)
-		if !showsScheme(lit) || c.judged[lit] {
-			continue
-		}
-		if c.settings.inventory {
-			c.listShown(cur)
-		}
-		if isJudged && !c.isTestAt(cur) {
-			c.checkShownAt(cur)
+	for _, d := range c.begins.shown {
+		for cur := range d.Root().Preorder((*ast.BasicLit)(nil)) {
+			lit := cur.Node().(*ast.BasicLit)
+			if !showsScheme(lit) || c.judged[lit] {
+				continue
+			}
+			if c.settings.inventory {
+				c.listShown(cur)
+			}
+			if isJudged && !c.isTestAt(cur) {
+				c.checkShownAt(cur)
+			}
 		}
 	}
 }

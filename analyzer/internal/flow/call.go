@@ -180,15 +180,14 @@ func (r *resolver) argument(call Call, p Place) []Text {
 
 // Declaration returns the declaration of a function of the package, if it has a body.
 func (p *Package) Declaration(fn *types.Func) (inspector.Cursor, bool) {
-	if p.bodies == nil {
-		p.bodies = make(map[*types.Func]inspector.Cursor)
-		for cur := range p.root.Preorder((*ast.FuncDecl)(nil)) {
-			decl := cur.Node().(*ast.FuncDecl)
-			if obj, ok := p.info.Defs[decl.Name].(*types.Func); ok && decl.Body != nil {
-				p.bodies[obj] = cur
-			}
-		}
+	d := p.DeclAt(fn.Pos())
+	if d == nil {
+		return inspector.Cursor{}, false
 	}
-	body, ok := p.bodies[fn]
-	return body, ok
+	decl, ok := d.node.(*ast.FuncDecl)
+	if !ok || decl.Body == nil || p.info.Defs[decl.Name] != fn {
+		return inspector.Cursor{}, false
+	}
+	file, _ := d.Root().FirstChild()
+	return file.ChildAt(edge.File_Decls, 0), true
 }

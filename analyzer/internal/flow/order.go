@@ -72,9 +72,6 @@ func (p *Package) jumps(use inspector.Cursor) bool {
 		tok := c.Node().(*ast.BranchStmt).Tok
 		jumps = jumps || tok == token.GOTO || tok == token.FALLTHROUGH
 	}
-	if p.jumping == nil {
-		p.jumping = make(map[inspector.Cursor]bool)
-	}
 	p.jumping[f] = jumps
 	return jumps
 }
