@@ -205,15 +205,14 @@ func (p *Package) holdsOnly(v *types.Var) bool {
 // Argument returns what a call passes for the i-th parameter of its function,
 // the receiver not counted: one expression, or several for a variadic one.
 func (p *Package) Argument(call Call, i int) []inspector.Cursor {
-	n := call.Cursor.Node().(*ast.CallExpr)
-	var args []inspector.Cursor
-	for at := i + call.Shift; at < len(n.Args); at++ {
-		args = append(args, call.Cursor.ChildAt(edge.CallExpr_Args, at))
-		if !call.spreads(i) {
-			break
-		}
+	at := i + call.Shift
+	switch {
+	case at >= len(call.Cursor.Node().(*ast.CallExpr).Args):
+		return nil
+	case call.spreads(i):
+		return listed(call.Cursor, edge.CallExpr_Args)[at:]
 	}
-	return args
+	return []inspector.Cursor{call.Cursor.ChildAt(edge.CallExpr_Args, at)}
 }
 
 // hasArguments reports whether each parameter of the function that needs one has an

@@ -56,15 +56,11 @@ func (d *Decl) constsHere() map[*types.Const]constDecl {
 
 func (d *Decl) indexConsts(cur inspector.Cursor, decl *ast.GenDecl) {
 	var values []inspector.Cursor
-	for i, s := range decl.Specs {
-		spec := s.(*ast.ValueSpec)
+	for i, at := range listed(cur, edge.GenDecl_Specs) {
+		spec := at.Node().(*ast.ValueSpec)
 		repeated := spec.Values == nil
 		if !repeated {
-			values = values[:0:0]
-			at := cur.ChildAt(edge.GenDecl_Specs, i)
-			for j := range spec.Values {
-				values = append(values, at.ChildAt(edge.ValueSpec_Values, j))
-			}
+			values = listed(at, edge.ValueSpec_Values)
 		}
 		repeats := i+1 < len(decl.Specs) && decl.Specs[i+1].(*ast.ValueSpec).Values == nil
 		for j, name := range spec.Names {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sort"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 )
 
@@ -211,6 +212,18 @@ func HoldsFunction(v *types.Var) bool {
 	}
 	_, ok := v.Type().Underlying().(*types.Signature)
 	return ok
+}
+
+// listed returns the children of a node that are in one of its lists, in order. ChildAt
+// would pass all before the one that it is asked for.
+func listed(cur inspector.Cursor, list edge.Kind) []inspector.Cursor {
+	var found []inspector.Cursor
+	for child := range cur.Children() {
+		if child.ParentEdgeKind() == list {
+			found = append(found, child)
+		}
+	}
+	return found
 }
 
 // Contains reports whether a node is in another one, or is that.

@@ -31,6 +31,7 @@ type Package struct {
 	uses      map[types.Object][]inspector.Cursor
 	calls     map[*types.Func][]Call
 	jumping   map[inspector.Cursor]bool // functions with a goto or a fallthrough
+	returns   map[inspector.Cursor][]inspector.Cursor
 	tested    map[*types.Var]bool
 }
 
@@ -45,6 +46,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
 		uses:      make(map[types.Object][]inspector.Cursor),
 		calls:     make(map[*types.Func][]Call),
 		jumping:   make(map[inspector.Cursor]bool),
+		returns:   make(map[inspector.Cursor][]inspector.Cursor),
 		tested:    make(map[*types.Var]bool),
 	}
 	p.decls = p.declsOf(files)

@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"go/types"
 	"iter"
-	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -26,6 +25,7 @@ type variable struct {
 // write is one place where a variable gets a value.
 type write struct {
 	at    inspector.Cursor // the node that writes: a statement, an element of a literal
+	pos   token.Pos        // of that
 	value inspector.Cursor // the expression; not valid for zero and other
 	kind  writeKind
 	index int // of a result, or of the variable among those assigned to
@@ -81,60 +81,6 @@ func (d *Decl) variableHere(v *types.Var) *variable {
 	return new(variable)
 }
 
-// mayWrite reports whether a declaration does anything to a variable but read it. Most do
-// only that, and need no cursors then.
-func (d *Decl) mayWrite(v *types.Var) bool {
-	if d.code != nil {
-		return true
-	}
-	written, known := d.p.written[d]
-	if !known {
-		ast.Inspect(d.node, func(n ast.Node) bool {
-			for _, v := range d.p.writtenBy(n) {
-				if v != nil && !isLocal(v) {
-					written = append(written, v)
-				}
-			}
-			return true
-		})
-		d.p.written[d] = written
-	}
-	return slices.Contains(written, v)
-}
-
-// writtenBy returns the variables that a node writes, or takes the address of; some of
-// them may be nil.
-func (p *Package) writtenBy(n ast.Node) []*types.Var {
-	var written []*types.Var
-	switch n := n.(type) {
-	case *ast.AssignStmt:
-		for _, lhs := range n.Lhs {
-			switch e := ast.Unparen(lhs).(type) {
-			case *ast.IndexExpr:
-				lhs = e.X
-			case *ast.StarExpr:
-				lhs = e.X
-			}
-			written = append(written, p.target(lhs))
-		}
-	case *ast.ValueSpec:
-		for _, name := range n.Names {
-			written = append(written, p.target(name))
-		}
-	case *ast.UnaryExpr:
-		if n.Op == token.AND {
-			written = append(written, p.target(n.X))
-		}
-	case *ast.RangeStmt:
-		written = append(written, p.target(n.Key), p.target(n.Value))
-	case *ast.CompositeLit:
-		for _, v := range FieldsOf(p.info, n) {
-			written = append(written, v)
-		}
-	}
-	return written
-}
-
 func (d *Decl) indexVariables() {
 	d.code.variables = make(map[*types.Var]*variable)
 	nodes := d.code.root.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.UnaryExpr)(nil),
@@ -168,6 +114,7 @@ func (d *Decl) entry(v *types.Var) *variable {
 
 func (d *Decl) write(v *types.Var, w write) {
 	if v != nil {
+		w.pos = w.at.Node().Pos()
 		known := d.entry(v)
 		known.writes = append(known.writes, w)
 	}
@@ -192,8 +139,12 @@ func (p *Package) target(expr ast.Expr) *types.Var {
 
 // indexLiteral records what a literal of a struct writes to the fields.
 func (d *Decl) indexLiteral(cur inspector.Cursor, n *ast.CompositeLit) {
+	var elts []inspector.Cursor
 	for i, v := range FieldsOf(d.p.info, n) {
-		at := cur.ChildAt(edge.CompositeLit_Elts, i)
+		if elts == nil {
+			elts = listed(cur, edge.CompositeLit_Elts)
+		}
+		at := elts[i]
 		value := at
 		if _, ok := n.Elts[i].(*ast.KeyValueExpr); ok {
 			value = at.ChildAt(edge.KeyValueExpr_Value, -1)
