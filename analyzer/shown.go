@@ -72,7 +72,7 @@ func (c *checker) checkShownAt(cur inspector.Cursor) {
 		cur:  whole,
 		text: text,
 		// A reader that is not known may compare the text: no fix is offered.
-		usage:    usage{use: stdlib.AnyReader, shared: true, way: []step{{cur: whole, at: whole}}},
+		usage:    usage{use: stdlib.AnyReader, shared: true, way: wayOf(step{cur: whole, at: whole})},
 		findings: findings,
 	})
 }
