@@ -18,7 +18,7 @@ func (r *Rule) Documentation() string {
 		fmt.Fprintf(&b, "\nOff by default; -%s switches it on.\n", r.Name)
 	}
 	b.WriteString("\nReported:\n")
-	for _, s := range r.Bad {
+	for _, s := range r.Bad() {
 		for _, f := range Check(s) {
 			if f.Rule == r {
 				fmt.Fprintf(&b, "  %s\n    %s: %s\n", s, f.Severity, strings.TrimPrefix(f.Message, r.Name+": "))
@@ -26,7 +26,7 @@ func (r *Rule) Documentation() string {
 		}
 	}
 	b.WriteString("\nLeft alone:\n")
-	for _, s := range r.Good {
+	for _, s := range r.Good() {
 		fmt.Fprintf(&b, "  %s\n", s)
 	}
 	return b.String()
