@@ -15,12 +15,13 @@ import (
 // checker analyses one package. Its indexes are built when they are first
 // needed: most packages need none.
 type checker struct {
-	pass      *analysis.Pass
-	settings  *settings
-	sinks     map[*types.Func][]sink
-	fields    map[*types.Var]sink
-	inspector *inspector.Inspector
-	flow      *flow.Package
+	pass     *analysis.Pass
+	settings *settings
+	sinks    map[*types.Func][]sink
+	fields   map[*types.Var]sink
+	flow     *flow.Package
+	begins   beginnings
+	files    []*ast.File // by position
 
 	usages     map[flow.Place][]usage
 	pending    []reached              // usages that are still to be followed
@@ -30,13 +31,20 @@ type checker struct {
 	generated  map[*ast.File]bool
 	ignores    *ignores
 	reported   map[reportKey]bool
-	sources    map[string][]byte // of files, read anew
-	arguments  []*argument       // with a finding; in the end those that are reported
+	sources    map[string]contents // of files, read anew
+	arguments  []*argument         // with a finding; in the end those that are reported
 	argumentOf map[*ast.Ident]*argument
 	muxes      muxes
+	wants      *wants
 	takers     map[types.Object][]taken // what is known of functions, fields and variables without their code
 	imported   map[*types.Var]bool      // fields of other packages that have been looked up
 	rewritten  map[flow.Place]bool
+	telling    map[*types.Var][]inspector.Cursor // uses that are for something
+	leaving    map[*ast.BlockStmt][]int          // statements that may leave their block
+	read       map[namesRead]reading
+	lists      map[*ast.CompositeLit]bool // whether all of a list may be URLs
+	never      map[neverKey]bool          // what is no IPv6 address without brackets
+	cares      map[ast.Node]bool          // functions whose author has thought of IPv6
 	// growing are parameters of functions that call each other, and put more around
 	// the value each time. Which one comes to the sink, they alone know.
 	growing  map[flow.Place]bool
@@ -62,37 +70,13 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 	if !hasWork(pass, sinks) {
 		return nil
 	}
-	files := inspector.New(pass.Files)
-	c := &checker{
-		pass:      pass,
-		settings:  s,
-		sinks:     sinks,
-		fields:    fieldsOf(reached),
-		inspector: files,
-		flow:      flow.New(pass.TypesInfo, files),
-		usages:    make(map[flow.Place][]usage),
-		judged:    make(map[*ast.BasicLit]bool),
-		generated: make(map[*ast.File]bool),
-		ignores:   newIgnores(pass.Fset),
-		reported:  make(map[reportKey]bool),
-		sources:   make(map[string][]byte),
-		muxes:     newMuxes(),
-		takers:    make(map[types.Object][]taken),
-		imported:  make(map[*types.Var]bool),
-		rewritten: make(map[flow.Place]bool),
-		growing:   make(map[flow.Place]bool),
+	c := newChecker(pass, s, sinks)
+	c.fields = fieldsOf(reached)
+	if c.begins = c.begin(); c.begins.isEmpty() {
+		return nil
 	}
-	nodes := c.inspector.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil))
-	for cur := range nodes {
-		c.fieldsSet(cur.Node(), c.queueTaken)
-		switch cur.Node().(type) {
-		case *ast.CallExpr:
-			c.checkCall(cur)
-		case *ast.CompositeLit:
-			c.checkLiteral(cur)
-		case *ast.AssignStmt:
-			c.checkAssignment(cur)
-		}
+	for _, d := range c.begins.takers {
+		c.checkDecl(d)
 	}
 	c.followAll()
 	for c.followInterfaces() {
@@ -108,6 +92,48 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 	c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
 	c.reportAll()
 	return nil
+}
+
+func newChecker(pass *analysis.Pass, s *settings, sinks map[*types.Func][]sink) *checker {
+	return &checker{
+		pass:      pass,
+		settings:  s,
+		sinks:     sinks,
+		flow:      flow.New(pass.Pkg, pass.TypesInfo, pass.Files),
+		usages:    make(map[flow.Place][]usage),
+		judged:    make(map[*ast.BasicLit]bool),
+		generated: make(map[*ast.File]bool),
+		ignores:   newIgnores(pass.Fset),
+		reported:  make(map[reportKey]bool),
+		sources:   make(map[string]contents),
+		muxes:     newMuxes(),
+		wants:     newWants(pass.TypesInfo),
+		takers:    make(map[types.Object][]taken),
+		imported:  make(map[*types.Var]bool),
+		rewritten: make(map[flow.Place]bool),
+		never:     make(map[neverKey]bool),
+		cares:     make(map[ast.Node]bool),
+		telling:   make(map[*types.Var][]inspector.Cursor),
+		leaving:   make(map[*ast.BlockStmt][]int),
+		read:      make(map[namesRead]reading),
+		lists:     make(map[*ast.CompositeLit]bool),
+		growing:   make(map[flow.Place]bool),
+	}
+}
+
+// checkDecl looks for what comes to sinks in a declaration.
+func (c *checker) checkDecl(d *flow.Decl) {
+	for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil)) {
+		c.fieldsSet(cur.Node(), c.queueTaken)
+		switch cur.Node().(type) {
+		case *ast.CallExpr:
+			c.checkCall(cur)
+		case *ast.CompositeLit:
+			c.checkLiteral(cur)
+		case *ast.AssignStmt:
+			c.checkAssignment(cur)
+		}
+	}
 }
 
 func (c *checker) checkCall(cur inspector.Cursor) {

@@ -132,14 +132,15 @@ func (c *checker) leavesDefaults() bool {
 }
 
 func (c *checker) findDefaultsUntouched() bool {
-	for cur := range c.inspector.Root().Preorder((*ast.Ident)(nil)) {
-		id := cur.Node().(*ast.Ident)
-		obj := c.pass.TypesInfo.Uses[id]
-		if obj == nil || id.Name != "DefaultClient" && id.Name != "DefaultTransport" {
+	for _, pkg := range reachable(c.pass.Pkg) {
+		if pkg.Path() != "net/http" {
 			continue
 		}
-		if isHTTPVar(obj, id.Name) && !c.onlyReads(cur) {
-			return false
+		for _, name := range []string{"DefaultClient", "DefaultTransport"} {
+			obj := pkg.Scope().Lookup(name)
+			if obj != nil && slices.ContainsFunc(c.flow.Uses(obj), func(use inspector.Cursor) bool { return !c.onlyReads(use) }) {
+				return false
+			}
 		}
 	}
 	return true

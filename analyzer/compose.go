@@ -30,20 +30,22 @@ func (c *checker) checkCompositions() {
 	if c.servesTests() {
 		return
 	}
-	for cur := range c.inspector.Root().Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
-		expr := cur.Node().(ast.Expr)
-		var comp *composition
-		var by string
-		switch e := expr.(type) {
-		case *ast.CallExpr:
-			comp, by = c.formatted(cur, e)
-		case *ast.BinaryExpr:
-			comp, by = c.concatenated(cur, e), "+"
+	for _, d := range c.begins.composed {
+		for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
+			expr := cur.Node().(ast.Expr)
+			var comp *composition
+			var by string
+			switch e := expr.(type) {
+			case *ast.CallExpr:
+				comp, by = c.formatted(cur, e)
+			case *ast.BinaryExpr:
+				comp, by = c.concatenated(cur, e), "+"
+			}
+			if comp == nil || c.isTest(c.fileOf(expr.Pos())) {
+				continue
+			}
+			c.checkComposition(comp, by)
 		}
-		if comp == nil || c.isTest(c.fileOf(expr.Pos())) {
-			continue
-		}
-		c.checkComposition(comp, by)
 	}
 }
 
@@ -69,7 +71,7 @@ func (c *checker) checkComposition(comp *composition, by string) {
 	c.add(&argument{
 		cur:      comp.cur,
 		text:     comp.text,
-		usage:    usage{use: s.Use, sink: by, way: []step{{comp.cur, comp.cur, how, by}}},
+		usage:    usage{use: s.Use, sink: by, way: wayOf(step{cur: comp.cur, at: comp.cur, how: how, name: by})},
 		findings: findings,
 		composed: comp,
 	})
@@ -81,14 +83,11 @@ func mayBeURL(text string) bool { return strings.Contains(text, "://") }
 // formatted returns the composition that a call of fmt.Sprintf or fmt.Appendf
 // makes, if its format may be a URL's.
 func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *composition, by string) {
-	at, ok := c.formatOf(call)
-	if !ok || len(call.Args) <= at || call.Ellipsis.IsValid() {
+	at, ok := c.urlFormat(call)
+	if !ok {
 		return nil, ""
 	}
-	format, ok := constantString(c.pass.TypesInfo, call.Args[at])
-	if !ok || !mayBeURL(format) {
-		return nil, ""
-	}
+	format, _ := constantString(c.pass.TypesInfo, call.Args[at])
 	all, ok := flow.Verbs(format)
 	if !ok {
 		return nil, ""
@@ -105,23 +104,33 @@ func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *com
 	return comp, "fmt." + ast.Unparen(call.Fun).(*ast.SelectorExpr).Sel.Name
 }
 
+// urlFormat returns the index of the format among the arguments of a call, if that may be
+// a URL's.
+func (c *checker) urlFormat(call *ast.CallExpr) (index int, ok bool) {
+	at, ok := c.formatOf(call)
+	if !ok || len(call.Args) <= at || call.Ellipsis.IsValid() {
+		return 0, false
+	}
+	format, ok := constantString(c.pass.TypesInfo, call.Args[at])
+	return at, ok && mayBeURL(format)
+}
+
 // formatOf returns the index of the format among the arguments of a call.
 func (c *checker) formatOf(call *ast.CallExpr) (index int, ok bool) {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok {
 		return 0, false
 	}
-	fn, ok := c.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
-	if !ok || fn.Pkg() == nil || fn.Pkg().Path() != "fmt" {
+	// The name first: this is asked of all calls.
+	switch sel.Sel.Name {
+	case "Sprintf":
+	case "Appendf":
+		index = 1
+	default:
 		return 0, false
 	}
-	switch fn.Name() {
-	case "Sprintf":
-		return 0, true
-	case "Appendf":
-		return 1, true
-	}
-	return 0, false
+	fn, ok := c.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
+	return index, ok && fn.Pkg() != nil && fn.Pkg().Path() == "fmt"
 }
 
 // printed is what a verb's kind says of the value that it prints.
@@ -150,29 +159,32 @@ func (c *checker) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *comp
 	if !c.isOpenSum(expr) || c.isOperand(cur) {
 		return nil
 	}
-	comp := &composition{cur: cur, text: &text{expr: expr}}
-	for _, operand := range c.operands(expr, nil) {
-		at, ok := cur.FindNode(operand)
-		if ok && c.pass.TypesInfo.Types[operand].Value != nil {
-			comp.text.add(c.flow.Texts(at)[0])
+	comp := &composition{cur: cur}
+	w := textWriter{text: text{expr: expr}}
+	operands := c.operands(expr)
+	for at := range cur.Preorder() {
+		if len(operands) == 0 {
+			break
+		}
+		operand := operands[0]
+		if at.Node() != operand {
+			continue
+		}
+		operands = operands[1:]
+		if c.pass.TypesInfo.Types[operand].Value != nil {
+			w.add(c.flow.Texts(at)[0])
 		} else {
-			comp.addHole(operand, c.valueOf(operand))
+			p := w.addOperand(operand)
+			comp.holes = append(comp.holes, uricheck.Hole{Start: p.start, End: p.end, Value: c.valueOf(operand)})
+			comp.values = append(comp.values, operand)
 		}
 	}
+	comp.text = w.finish()
 	comp.text.end = len(comp.text.value)
 	if !mayBeURL(comp.text.value) {
 		return nil
 	}
 	return comp
-}
-
-func (comp *composition) addHole(operand ast.Expr, value uricheck.Value) {
-	t := comp.text
-	p := piece{start: len(t.value), end: len(t.value) + len(uricheck.HoleMark), operand: operand}
-	t.value += uricheck.HoleMark
-	t.pieces = append(t.pieces, p)
-	comp.holes = append(comp.holes, uricheck.Hole{Start: p.start, End: p.end, Value: value})
-	comp.values = append(comp.values, operand)
 }
 
 // isOpenSum reports whether an expression is a concatenation that the type checker
@@ -193,13 +205,22 @@ func (c *checker) isOperand(cur inspector.Cursor) bool {
 	return ok && c.isOpenSum(expr)
 }
 
-// operands appends the operands of a concatenation, from the left.
-func (c *checker) operands(expr ast.Expr, list []ast.Expr) []ast.Expr {
-	if inner := ast.Unparen(expr); c.isOpenSum(inner) {
-		sum := inner.(*ast.BinaryExpr)
-		return c.operands(sum.Y, c.operands(sum.X, list))
+// operands returns the operands of a concatenation, from the left.
+func (c *checker) operands(expr ast.Expr) []ast.Expr {
+	var found []ast.Expr
+	rest := []ast.Expr{expr}
+	for len(rest) > 0 {
+		last := len(rest) - 1
+		next := rest[last]
+		rest = rest[:last]
+		if inner := ast.Unparen(next); c.isOpenSum(inner) {
+			sum := inner.(*ast.BinaryExpr)
+			rest = append(rest, sum.Y, sum.X)
+		} else {
+			found = append(found, next)
+		}
 	}
-	return append(list, expr)
+	return found
 }
 
 // valueOf is what the function that makes an operand says of it.

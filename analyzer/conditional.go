@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"sort"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -55,8 +56,17 @@ func (c *checker) isConditional(v *types.Var, isOneOfSeveral bool, cur inspector
 // isUsedOtherwise reports whether the package uses v for anything beside the expression
 // at cur, if that is valid.
 func (c *checker) isUsedOtherwise(v *types.Var, cur inspector.Cursor) bool {
-	return slices.ContainsFunc(c.flow.Uses(v), func(use inspector.Cursor) bool {
-		return !(cur.Valid() && cur.Contains(use)) && !c.isNeutral(use)
+	others, known := c.telling[v]
+	if !known {
+		for _, use := range c.flow.Uses(v) {
+			if !c.isNeutral(use) {
+				others = append(others, use)
+			}
+		}
+		c.telling[v] = others
+	}
+	return slices.ContainsFunc(others, func(use inspector.Cursor) bool {
+		return !(cur.Valid() && flow.Contains(cur, use))
 	})
 }
 
@@ -101,7 +111,7 @@ func (c *checker) isGuarded(v *types.Var, cur inspector.Cursor) bool {
 		parent := cur.Parent()
 		kind, i := cur.ParentEdge()
 		switch kind {
-		case edge.FuncDecl_Body, edge.FuncLit_Body:
+		case edge.FuncDecl_Body, edge.FuncLit_Body, edge.File_Decls:
 			return false
 		case edge.IfStmt_Body, edge.IfStmt_Else:
 			if !c.isCheck(parent.Node().(*ast.IfStmt).Cond, v) {
@@ -110,10 +120,33 @@ func (c *checker) isGuarded(v *types.Var, cur inspector.Cursor) bool {
 		case edge.CaseClause_Body, edge.CommClause_Body:
 			return true
 		case edge.BlockStmt_List:
-			before := parent.Node().(*ast.BlockStmt).List[:i]
-			if slices.ContainsFunc(before, func(s ast.Stmt) bool { return v.Pos() < s.End() && c.mayLeave(s, v) }) {
+			if c.mayLeaveBefore(parent.Node().(*ast.BlockStmt), i, v) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// mayLeaveBefore reports whether one of the first statements of a block, behind the
+// declaration of v, may leave it.
+func (c *checker) mayLeaveBefore(block *ast.BlockStmt, n int, v *types.Var) bool {
+	leaving, known := c.leaving[block]
+	if !known {
+		for i, s := range block.List {
+			if c.mayLeave(s, nil) {
+				leaving = append(leaving, i)
+			}
+		}
+		c.leaving[block] = leaving
+	}
+	first := sort.Search(len(leaving), func(i int) bool { return v.Pos() < block.List[leaving[i]].End() })
+	for _, i := range leaving[first:] {
+		if i >= n {
+			return false
+		}
+		if c.mayLeave(block.List[i], v) {
+			return true
 		}
 	}
 	return false
@@ -137,7 +170,8 @@ func (c *checker) mayLeave(s ast.Stmt, v *types.Var) bool {
 	return leaves
 }
 
-// isCheck reports whether a condition asks for an error, or whether v has any value.
+// isCheck reports whether a condition asks for an error, or whether v, which may be nil, has
+// any value.
 func (c *checker) isCheck(cond ast.Expr, v *types.Var) bool {
 	e, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok {
@@ -147,7 +181,7 @@ func (c *checker) isCheck(cond ast.Expr, v *types.Var) bool {
 		return true
 	}
 	id := identOf(e.X)
-	return id != nil && c.pass.TypesInfo.Uses[id] == v && c.comparesWithEmpty(e)
+	return id != nil && v != nil && c.pass.TypesInfo.Uses[id] == v && c.comparesWithEmpty(e)
 }
 
 // showsUse reports whether a text shows by its scheme that it is for a use.

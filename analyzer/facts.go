@@ -51,9 +51,10 @@ func (f *takesURL) String() string {
 
 // hasWork reports whether anything in a package can come to a sink: its imports have
 // one, or a dependency tells of its own. The imports alone do not say it, since the
-// export data of a dependency names only the packages that its API is made of.
+// export data of a dependency names only the packages that its API is made of. Of some
+// dependencies a driver has no more than these data either.
 func hasWork(pass *analysis.Pass, sinks map[*types.Func][]sink) bool {
-	return len(sinks) > 0 || len(pass.AllObjectFacts()) > 0
+	return len(pass.Files) > 0 && (len(sinks) > 0 || len(pass.AllObjectFacts()) > 0)
 }
 
 // takenBy returns what an object takes: by the fact of another package, or by the
@@ -89,7 +90,7 @@ func (c *checker) followTaken(call flow.Call, values []taken) {
 			u = u.weakened()
 		}
 		for _, from := range c.flow.Passed(call, v.param, v.element) {
-			c.follow(from, u.from(step{from.Cursor, call.Cursor, "passed to", functionName(call.Func)}))
+			c.follow(from, u.from(step{cur: from.Cursor, at: call.Cursor, how: "passed to", name: functionName(call.Func)}))
 		}
 	}
 }
@@ -182,7 +183,7 @@ func (c *checker) taker(p flow.Place) (obj types.Object, param int) {
 	return nil, 0
 }
 
-// maxKnown is how many bytes around a value a fact tells. More count as not known.
+// maxKnown is how many bytes around a value are kept. More count as not known.
 const maxKnown = 512
 
 // portable returns values, in order, without what only this package can tell: the
@@ -194,10 +195,10 @@ func (c *checker) portable(values []taken) []taken {
 		if c.isGrowing(u) {
 			u = u.weakened()
 		}
-		if len(u.way) > 0 { // a promoted method has it all in its own package
-			u.origin = joinHops(c.hop(u.way[len(u.way)-1]), u.origin)
+		if u.way.last != nil { // a promoted method has it all in its own package
+			u.origin = joinHops(c.hop(u.way.last), u.origin)
 		}
-		u.way, u.through = nil, nil
+		u.way, u.through = way{}, nil
 		u.before, u.after = shortened(u.before), shortened(u.after)
 		sent = append(sent, taken{v.param, v.element, u})
 	}

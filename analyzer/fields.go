@@ -175,7 +175,7 @@ func (c *checker) fieldOf(sel *ast.SelectorExpr) (sink, bool) {
 // literal at cur. What the fields beside it hold is not known by then.
 func (c *checker) followField(value, cur inspector.Cursor, s sink) {
 	if s.use != stdlib.SentRequestURI {
-		way := []step{{value, cur, "the value of", s.String()}}
+		way := wayOf(step{cur: value, at: cur, how: "the value of", name: s.String()})
 		c.follow(flow.Inflow{Cursor: value}, usage{use: s.use, sink: s.String(), way: way})
 	}
 }
@@ -188,7 +188,7 @@ func (c *checker) addField(cur, value, fails inspector.Cursor, subject uricheck.
 		usage: usage{
 			use:  subject.Use,
 			sink: subject.Func,
-			way:  []step{{value, fails, "the value of", subject.Func}},
+			way:  wayOf(step{cur: value, at: fails, how: "the value of", name: subject.Func}),
 		},
 		findings: c.check(subject),
 	})

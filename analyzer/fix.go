@@ -124,7 +124,7 @@ func (c *checker) mentionedElsewhere(decl types.Object) bool {
 		if c.pass.ReadFile == nil {
 			return true
 		}
-		content, err := c.pass.ReadFile(name)
+		content, err := c.readFile(name)
 		if err != nil || bytes.Contains(content, []byte(decl.Name())) {
 			return true
 		}

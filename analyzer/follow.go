@@ -33,9 +33,10 @@ func (c *checker) follow(from flow.Inflow, u usage) {
 }
 
 func (c *checker) followTexts(expr inspector.Cursor, texts []flow.Text, u usage) {
+	sums := sumsAmong(texts)
 	for _, t := range texts {
 		of := u
-		if !u.weak && (c.isTested(t) || isCompleted(texts, t)) {
+		if !u.weak && (c.isTested(t) || isCompleted(sums, t)) {
 			of = u.weakened()
 		}
 		of.conditional = !of.weak && (of.conditional || c.isOneOf(expr, texts, t))
@@ -56,12 +57,6 @@ func (c *checker) followTexts(expr inspector.Cursor, texts []flow.Text, u usage)
 		}
 		c.judge(expr, t, of)
 	}
-}
-
-// isCompleted reports whether another one of the texts that come to a place is made
-// of what t begins with: the program completes it, or mends it, if need be.
-func isCompleted(texts []flow.Text, t flow.Text) bool {
-	return len(texts) > 1 && len(t) > 0 && slices.ContainsFunc(texts, t[0].Makes)
 }
 
 // isRewritten reports whether the package makes something of what a place held, and
@@ -101,6 +96,7 @@ func (c *checker) queue(p flow.Place, u usage) {
 	if u.use == stdlib.JoinFile || len(u.before)+len(u.after) > maxAround {
 		return
 	}
+	u.before, u.after = shortened(u.before), shortened(u.after)
 	if u.use == stdlib.ServeMuxPattern {
 		u = u.weakened()
 	}
@@ -115,19 +111,11 @@ func (c *checker) queue(p flow.Place, u usage) {
 			return
 		}
 	}
-	if i := slices.Index(u.through, p); i >= 0 {
-		for _, around := range u.through[i:] {
-			c.growing[around] = true
-		}
+	if len(usages) > 0 {
+		c.noteGrowing(p, u)
 	}
 	c.usages[p] = append(usages, u)
 	c.pending = append(c.pending, reached{p, u})
-}
-
-// isGrowing reports whether a value comes through functions that call each other, and
-// put more around it each time.
-func (c *checker) isGrowing(u usage) bool {
-	return slices.ContainsFunc(u.through, func(p flow.Place) bool { return c.growing[p] })
 }
 
 // followAll follows what is written to the places in the queue, until there are
@@ -137,7 +125,7 @@ func (c *checker) followAll() {
 		next := c.pending[0]
 		c.pending = c.pending[1:]
 		u := next.usage
-		u.through = append(u.through[:len(u.through):len(u.through)], next.place)
+		u.through = &passage{next.place, u.through}
 		v := next.place.Var
 		u.shared = u.shared || v.Exported() && (v.IsField() || flow.IsGlobal(v))
 		for _, from := range c.flow.Inflows(next.place) {
@@ -185,8 +173,8 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 		Seams: written.seams(),
 		Holes: written.holes,
 	}
-	if u.use == stdlib.ServeMuxPattern && len(u.way) == 1 {
-		arg.earlier = c.register(u.way[0].at, expr, &subject)
+	if u.use == stdlib.ServeMuxPattern && u.way.isOne() {
+		arg.earlier = c.register(u.way.first.at, expr, &subject)
 	}
 	arg.findings = written.own(c.checkMethods(subject, u))
 	c.add(arg)

@@ -47,7 +47,7 @@ func (c *checker) neverIPv6(expr ast.Expr, hops int) bool {
 	case *ast.BinaryExpr:
 		// Whatever is known of it, a label or a bracket, is no part of an
 		// address that is whole.
-		return slices.ContainsFunc(c.operands(e, nil), func(operand ast.Expr) bool {
+		return slices.ContainsFunc(c.operands(e), func(operand ast.Expr) bool {
 			return c.neverIPv6(operand, hops+1)
 		})
 	case *ast.StarExpr:
@@ -56,10 +56,10 @@ func (c *checker) neverIPv6(expr ast.Expr, hops int) bool {
 		return c.callNeverIPv6(e, hops)
 	case *ast.SelectorExpr:
 		field, ok := c.pass.TypesInfo.Uses[e.Sel].(*types.Var)
-		return ok && (isNetHost(field) || c.variableNeverIPv6(field, hops))
+		return ok && (isNetHost(field) || c.remember(neverKey{field, hops}, func() bool { return c.variableNeverIPv6(field, hops) }))
 	case *ast.Ident:
 		v, ok := c.pass.TypesInfo.Uses[e].(*types.Var)
-		return ok && (c.variableNeverIPv6(v, hops) || c.parameterNeverIPv6(v, hops))
+		return ok && c.remember(neverKey{v, hops}, func() bool { return c.variableNeverIPv6(v, hops) || c.parameterNeverIPv6(v, hops) })
 	}
 	return false
 }
@@ -88,7 +88,9 @@ func (c *checker) callNeverIPv6(call *ast.CallExpr, hops int) bool {
 	}
 	if f.Func.Pkg() == c.pass.Pkg {
 		decl, ok := c.flow.Declaration(f.Func)
-		return ok && (c.caresForIPv6(decl.Node()) || c.returnsNoIPv6(decl.Node(), hops))
+		return ok && c.remember(neverKey{decl, hops}, func() bool {
+			return c.caresForIPv6(decl.Node()) || c.returnsNoIPv6(decl.Node(), hops)
+		})
 	}
 	switch f.Func.FullName() {
 	case "net.JoinHostPort", "net/netip.AddrFrom4", "net/url.QueryEscape", "os.Hostname":
@@ -116,6 +118,22 @@ func (c *checker) returnsNoIPv6(decl ast.Node, hops int) bool {
 		return true
 	})
 	return returns > 0 && returns == safe
+}
+
+// neverKey is a variable or function that comes up behind some others.
+type neverKey struct {
+	of   any
+	hops int
+}
+
+// remember returns what is found for a key, and finds it once only.
+func (c *checker) remember(key neverKey, find func() bool) bool {
+	never, known := c.never[key]
+	if !known {
+		never = find()
+		c.never[key] = never
+	}
+	return never
 }
 
 func (c *checker) variableNeverIPv6(v *types.Var, hops int) bool {

@@ -15,7 +15,7 @@ func (c *checker) followInterfaces() bool {
 		return false
 	}
 	isNew := false
-	for _, m := range append(c.ownMethods(), c.flow.Callees()...) {
+	for _, m := range append(c.ownMethods(), c.flow.InterfaceMethods(names)...) {
 		recv := m.Signature().Recv()
 		if !names[m.Name()] || recv == nil {
 			continue

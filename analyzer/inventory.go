@@ -129,7 +129,7 @@ func (c *checker) entry(l followed) Entry {
 // steps returns the whole way from a value to its sink.
 func (u usage) steps() []string {
 	var steps []string
-	for _, s := range u.way {
+	for s := range u.way.shown() {
 		steps = append(steps, s.String())
 	}
 	if u.origin != "" {

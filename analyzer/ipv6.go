@@ -10,7 +10,10 @@ import (
 // caresForIPv6 reports whether a function tests an address, or puts brackets
 // somewhere: then its author has thought of IPv6, and only a run would tell where.
 func (c *checker) caresForIPv6(fn ast.Node) bool {
-	cares := false
+	cares, known := c.cares[fn]
+	if known {
+		return cares
+	}
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
@@ -22,6 +25,7 @@ func (c *checker) caresForIPv6(fn ast.Node) bool {
 		}
 		return !cares
 	})
+	c.cares[fn] = cares
 	return cares
 }
 

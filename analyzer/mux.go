@@ -46,6 +46,9 @@ type registration struct {
 	pattern string
 }
 
+// maxEarlier is how many patterns are held against one that comes behind them.
+const maxEarlier = 512
+
 // register gives a pattern those that its mux certainly has when the call runs, as
 // far as they can conflict, and notes it for those to come.
 func (c *checker) register(call, arg inspector.Cursor, s *uricheck.Subject) (earlier []registration) {
@@ -61,7 +64,8 @@ func (c *checker) register(call, arg inspector.Cursor, s *uricheck.Subject) (ear
 	}
 	// A fix of a pattern that fails alone is held against all that are there.
 	alone := len(stdlib.Fails(s.Call, stdlib.Go{})) == 0
-	for _, r := range c.muxes.registered[key] {
+	registered := c.muxes.registered[key]
+	for _, r := range registered[max(0, len(registered)-maxEarlier):] {
 		if alone && !stdlib.PatternsConflict(r.pattern, s.Text) {
 			continue
 		}

@@ -118,10 +118,15 @@ func (c *checker) listsURLs(lit *ast.CompositeLit) bool {
 	if _, ok := t.Underlying().(*types.Struct); ok {
 		return true
 	}
-	return !slices.ContainsFunc(lit.Elts, func(elt ast.Expr) bool {
-		text, ok := constantString(c.pass.TypesInfo, elt)
-		return ok && !mayBeURL(text)
-	})
+	all, known := c.lists[lit]
+	if !known {
+		all = !slices.ContainsFunc(lit.Elts, func(elt ast.Expr) bool {
+			text, ok := constantString(c.pass.TypesInfo, elt)
+			return ok && !mayBeURL(text)
+		})
+		c.lists[lit] = all
+	}
+	return all
 }
 
 // readingOfWhole is for a list or a structure that a variable holds.
@@ -166,6 +171,22 @@ func (c *checker) readingOfName(name ast.Expr, names int) reading {
 	if obj == nil {
 		return different // blank
 	}
+	key := namesRead{obj, names}
+	found, known := c.read[key]
+	if !known {
+		found = c.readingOfUses(obj, names)
+		c.read[key] = found
+	}
+	return found
+}
+
+// namesRead is an object to which a text comes through some names.
+type namesRead struct {
+	obj   types.Object
+	names int
+}
+
+func (c *checker) readingOfUses(obj types.Object, names int) reading {
 	found := unread
 	if obj.Exported() {
 		found = read

@@ -3,8 +3,8 @@ package analyzer
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 	"slices"
+	"sort"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -19,75 +19,6 @@ type reportKey struct {
 	at    place
 	rule  *uricheck.Rule
 	start int // in the text, where the place is that of the whole text
-}
-
-// isSilent reports whether nothing is reported for a value: it is passed on in
-// generated code, or by a test that may want the failure.
-func (c *checker) isSilent(arg *argument) bool {
-	file := c.fileOf(arg.cur.Node().Pos())
-	if file == nil || c.isGenerated(file) {
-		return true
-	}
-	if c.isGrowing(arg.usage) {
-		return true
-	}
-	for i, s := range arg.usage.way {
-		if !c.isTestAt(s.at) {
-			continue
-		}
-		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall {
-			if c.leavesTests(arg.usage, i) {
-				return true
-			}
-			continue
-		}
-		isSink := i == len(arg.usage.way)-1 && arg.usage.origin == ""
-		if errorWanted(c.pass.TypesInfo, s.at) || !isSink && (c.hidesFailure(s.at) || c.isKept(arg.usage, i)) {
-			return true
-		}
-	}
-	return !arg.usage.isDirect() && c.isTest(file) && isFailingCase(c.pass.TypesInfo, arg.cur)
-}
-
-// leavesTests reports whether the code under test reads what a test has put into a
-// field or variable by the i-th step. Which call of the test does so, and whether that
-// is to fail, is not known.
-func (c *checker) leavesTests(u usage, i int) bool {
-	if i+1 < len(u.way) {
-		return !c.isTestAt(u.way[i+1].at)
-	}
-	return u.origin != ""
-}
-
-// isKept reports whether the call at the i-th step keeps the value: what fails then is a
-// later call. A fact tells of the function with the sink, not of what is in between.
-func (c *checker) isKept(u usage, i int) bool {
-	for _, s := range u.way[i+1:] {
-		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall && !c.isTestAt(s.at) {
-			return true
-		}
-	}
-	return i == len(u.way)-1 && !strings.Contains(u.origin, " in "+u.way[i].name+", ")
-}
-
-// hidesFailure reports whether a call of a function of the package, in a test, may
-// fail without an error: what the function returns instead may be what the test
-// wants. A helper of the tests is looked into like the test.
-func (c *checker) hidesFailure(call inspector.Cursor) bool {
-	results := c.pass.TypesInfo.TypeOf(call.Node().(ast.Expr))
-	if tuple, ok := results.(*types.Tuple); ok && tuple.Len() == 0 {
-		f, ok := c.flow.CallAt(call)
-		if !ok {
-			return false // a function literal of the test
-		}
-		file := c.fileOf(f.Func.Pos())
-		return file == nil || !c.isTest(file)
-	}
-	if results == nil {
-		return true
-	}
-	i, _ := errorResult(results)
-	return i < 0
 }
 
 func (c *checker) isTestAt(cur inspector.Cursor) bool {
@@ -176,11 +107,11 @@ func (c *checker) reportFinding(arg *argument, f uricheck.Finding) {
 // related returns the steps from a value to its sink, unless it stands in the
 // call of the sink. The last one tells what a dependency does.
 func (c *checker) related(u usage, at place) []analysis.RelatedInformation {
-	if n := u.way[0].at.Node(); u.isDirect() && n.Pos() <= at.pos && at.end <= n.End() {
+	if n := u.way.first.at.Node(); u.isDirect() && n.Pos() <= at.pos && at.end <= n.End() {
 		return nil
 	}
 	var steps []analysis.RelatedInformation
-	for _, s := range u.way {
+	for s := range u.way.shown() {
 		steps = append(steps, c.relatedAt(s.cur.Node(), s.String()))
 	}
 	if u.origin != "" {
@@ -207,12 +138,15 @@ func (c *checker) isIgnored(pos token.Pos, f uricheck.Finding) bool {
 }
 
 func (c *checker) fileOf(pos token.Pos) *ast.File {
-	for _, f := range c.pass.Files {
-		if f.FileStart <= pos && pos <= f.FileEnd {
-			return f
-		}
+	if c.files == nil {
+		c.files = slices.Clone(c.pass.Files)
+		slices.SortFunc(c.files, func(a, b *ast.File) int { return int(a.FileStart - b.FileStart) })
 	}
-	return nil
+	i := sort.Search(len(c.files), func(i int) bool { return c.files[i].FileStart > pos }) - 1
+	if i < 0 || pos > c.files[i].FileEnd {
+		return nil
+	}
+	return c.files[i]
 }
 
 func (c *checker) isGenerated(file *ast.File) bool {

@@ -20,16 +20,18 @@ func (c *checker) checkShown() {
 	if !isJudged && !c.settings.inventory {
 		return
 	}
-	for cur := range c.inspector.Root().Preorder((*ast.BasicLit)(nil)) {
-		lit := cur.Node().(*ast.BasicLit)
-		if !showsScheme(lit) || c.judged[lit] {
-			continue
-		}
-		if c.settings.inventory {
-			c.listShown(cur)
-		}
-		if isJudged && !c.isTestAt(cur) {
-			c.checkShownAt(cur)
+	for _, d := range c.begins.shown {
+		for cur := range d.Root().Preorder((*ast.BasicLit)(nil)) {
+			lit := cur.Node().(*ast.BasicLit)
+			if !showsScheme(lit) || c.judged[lit] {
+				continue
+			}
+			if c.settings.inventory {
+				c.listShown(cur)
+			}
+			if isJudged && !c.isTestAt(cur) {
+				c.checkShownAt(cur)
+			}
 		}
 	}
 }
@@ -70,7 +72,7 @@ func (c *checker) checkShownAt(cur inspector.Cursor) {
 		cur:  whole,
 		text: text,
 		// A reader that is not known may compare the text: no fix is offered.
-		usage:    usage{use: stdlib.AnyReader, shared: true, way: []step{{cur: whole, at: whole}}},
+		usage:    usage{use: stdlib.AnyReader, shared: true, way: wayOf(step{cur: whole, at: whole})},
 		findings: findings,
 	})
 }

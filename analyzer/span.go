@@ -1,6 +1,7 @@
 package analyzer
 
 import (
+	"bytes"
 	"go/ast"
 	"go/token"
 	"strings"
@@ -79,6 +80,22 @@ func (c *checker) written(p piece, start, end int) (place, bool) {
 	return place{p.lit.Pos() + token.Pos(from), p.lit.Pos() + token.Pos(to)}, true
 }
 
+// contents is what is in a file, or why that is not known.
+type contents struct {
+	bytes []byte
+	err   error
+}
+
+// readFile reads a file once.
+func (c *checker) readFile(name string) ([]byte, error) {
+	file, known := c.sources[name]
+	if !known {
+		file.bytes, file.err = c.pass.ReadFile(name)
+		c.sources[name] = file
+	}
+	return file.bytes, file.err
+}
+
 // source returns a literal as it stands in the file. The scanner has taken the
 // carriage returns out of a raw literal's Value, so that one is read anew.
 func (c *checker) source(lit *ast.BasicLit) (string, bool) {
@@ -91,19 +108,15 @@ func (c *checker) source(lit *ast.BasicLit) (string, bool) {
 		// is as good as impossible.
 		return lit.Value, !strings.Contains(lit.Value, "\n")
 	}
-	content, ok := c.sources[file.Name()]
-	if !ok {
-		content, _ = c.pass.ReadFile(file.Name())
-		c.sources[file.Name()] = content
-	}
+	content, _ := c.readFile(file.Name())
 	if len(content) != file.Size() {
 		return "", false
 	}
-	src := string(content[file.Offset(lit.Pos()):])
-	closing := strings.IndexByte(src[1:], '`')
-	if src[0] != '`' || closing < 0 {
+	rest := content[file.Offset(lit.Pos()):]
+	closing := bytes.IndexByte(rest[1:], '`')
+	if rest[0] != '`' || closing < 0 {
 		return "", false
 	}
-	src = src[:closing+2]
+	src := string(rest[:closing+2])
 	return src, strings.ReplaceAll(src, "\r", "") == lit.Value
 }

@@ -64,13 +64,25 @@ func constantString(info *types.Info, expr ast.Expr) (string, bool) {
 
 // newText returns the text of an expression between what is put around it.
 func newText(expr ast.Expr, before, of, after flow.Text) *text {
-	t := &text{expr: expr}
-	t.add(before)
-	t.start = len(t.value)
-	t.add(of)
-	t.end = len(t.value)
-	t.add(after)
-	return t
+	w := textWriter{text: text{expr: expr}}
+	w.add(before)
+	w.start = len(w.bytes)
+	w.add(of)
+	w.end = len(w.bytes)
+	w.add(after)
+	return w.finish()
+}
+
+// textWriter puts a text together.
+type textWriter struct {
+	text
+	bytes []byte // of its value
+}
+
+func (w *textWriter) finish() *text {
+	t := w.text
+	t.value = string(w.bytes)
+	return &t
 }
 
 // constantText is the text of a constant expression.
@@ -78,21 +90,27 @@ func (c *checker) constantText(cur inspector.Cursor) *text {
 	return newText(cur.Node().(ast.Expr), nil, c.flow.Texts(cur)[0], nil)
 }
 
-func (t *text) add(pieces flow.Text) {
-	value := make([]byte, 0, len(t.value)+len(pieces))
-	value = append(value, t.value...)
+func (w *textWriter) add(pieces flow.Text) {
 	for _, p := range pieces {
-		start := len(value)
-		value = append(value, p.Known...)
+		start := len(w.bytes)
+		w.bytes = append(w.bytes, p.Known...)
 		if p.Hole != flow.NoHole {
 			if p.Known == "" {
-				value = append(value, uricheck.HoleMark...)
+				w.bytes = append(w.bytes, uricheck.HoleMark...)
 			}
-			t.holes = append(t.holes, uricheck.Hole{Start: start, End: len(value), Value: holeValues[p.Hole]})
+			w.holes = append(w.holes, uricheck.Hole{Start: start, End: len(w.bytes), Value: holeValues[p.Hole]})
 		}
-		t.pieces = append(t.pieces, piece{start: start, end: len(value), lit: p.Lit, at: p.At, format: p.Format, doubled: p.Doubled, via: p.Via})
+		w.pieces = append(w.pieces, piece{start: start, end: len(w.bytes), lit: p.Lit, at: p.At, format: p.Format, doubled: p.Doubled, via: p.Via})
 	}
-	t.value = string(value)
+}
+
+// addOperand adds an operand of which nothing is known.
+func (w *textWriter) addOperand(operand ast.Expr) piece {
+	start := len(w.bytes)
+	w.bytes = append(w.bytes, uricheck.HoleMark...)
+	p := piece{start: start, end: len(w.bytes), operand: operand}
+	w.pieces = append(w.pieces, p)
+	return p
 }
 
 // holeValues are the holes as package uricheck knows them.

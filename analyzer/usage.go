@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -38,28 +37,17 @@ type usage struct {
 	base string
 	// way are the steps from the value to the sink, the first one first, as far as
 	// they are in this package.
-	way []step
-	// through are the places on the way, the last one first.
-	through []flow.Place
+	way way
+	// through are the places on the way, the farthest from the sink first.
+	through *passage
 	// origin is the rest of the way, in dependencies: "http.Get in request.Get,
 	// request.go:41".
 	origin string
 }
 
-// step is one of the steps that a value takes to its sink: an argument of a
-// call, for instance, or a write to a field.
-type step struct {
-	cur  inspector.Cursor // the expression that is passed on
-	at   inspector.Cursor // the call that passes it on, or the literal or statement
-	how  string           // "passed to"
-	name string           // what takes the value: "http.Get"
-}
-
-func (s step) String() string { return s.how + " " + s.name }
-
 // from returns the usage of a value one step further from the sink.
 func (u usage) from(s step) usage {
-	u.way = append([]step{s}, u.way...)
+	u.way = u.way.behind(s)
 	return u
 }
 
@@ -72,7 +60,7 @@ func (u usage) weakened() usage {
 }
 
 // isDirect reports whether the value stands in the call of the sink.
-func (u usage) isDirect() bool { return len(u.way) == 1 && u.origin == "" }
+func (u usage) isDirect() bool { return u.way.isOne() && u.origin == "" }
 
 // key identifies a usage among those of a place.
 func (u usage) key() string {
@@ -133,7 +121,7 @@ func bare(t flow.Text) flow.Text {
 func (c *checker) usagesAt(call flow.Call, s sink, i int) []usage {
 	n := call.Cursor.Node().(*ast.CallExpr)
 	arg := call.Cursor.ChildAt(edge.CallExpr_Args, i)
-	u := usage{use: s.use, sink: s.String(), way: []step{{arg, call.Cursor, "passed to", s.String()}}}
+	u := usage{use: s.use, sink: s.String(), way: wayOf(step{cur: arg, at: call.Cursor, how: "passed to", name: s.String()})}
 	switch {
 	case s.use == stdlib.Resolve:
 		u.base = c.baseOf(call.Recv)
@@ -147,7 +135,7 @@ func (c *checker) usagesAt(call flow.Call, s sink, i int) []usage {
 	usages := []usage{u}
 	if sent, ok := c.requestSent(call.Cursor); ok && s.use == stdlib.MakeRequest {
 		u.use, u.sink = sent.use, sent.by
-		u.way = []step{{arg, sent.call, "sent by", sent.by}}
+		u.way = wayOf(step{cur: arg, at: sent.call, how: "sent by", name: sent.by})
 		usages = append(usages, u)
 	}
 	return usages
@@ -163,12 +151,18 @@ func (c *checker) testUse(call *ast.CallExpr, method int) (use stdlib.Use, anyMe
 	return stdlib.ServeTest, !known
 }
 
+// maxThen is how many elements of a join are told of behind one.
+const maxThen = 64
+
 // elementsAfter returns the elements of a join behind the i-th argument.
 func (c *checker) elementsAfter(call *ast.CallExpr, i int) (then []string, unknown bool) {
 	if call.Ellipsis.IsValid() {
 		return nil, true
 	}
 	for _, arg := range call.Args[i+1:] {
+		if len(then) == maxThen {
+			return then, true
+		}
 		value, ok := constantString(c.pass.TypesInfo, arg)
 		if !ok {
 			return then, true

@@ -30,11 +30,11 @@ const (
 // file, to fail, or may want it: tests pass bad URLs on purpose, and a finding
 // there is a false alarm. It returns false only if the test drops the error or
 // fails with it, on every path; what it does not understand is wanted.
-func errorWanted(info *types.Info, call inspector.Cursor) bool {
-	if failureCaught(info, call) {
+func (w *wants) errorWanted(call inspector.Cursor) bool {
+	if w.failureCaught(call) {
 		return true
 	}
-	results := info.TypeOf(call.Node().(*ast.CallExpr))
+	results := w.info.TypeOf(call.Node().(*ast.CallExpr))
 	if results == nil {
 		return true
 	}
@@ -42,7 +42,7 @@ func errorWanted(info *types.Info, call inspector.Cursor) bool {
 	if i < 0 {
 		return false // nothing but a panic can fail, and nobody waits for one
 	}
-	switch resultWish(info, call, i, n) {
+	switch w.resultWish(call, i, n) {
 	case success:
 		return false
 	case dropped:
@@ -75,7 +75,7 @@ var errorType = types.Universe.Lookup("error").Type()
 func isError(t types.Type) bool { return types.Identical(t, errorType) }
 
 // resultWish follows result i of the n results of call, the error.
-func resultWish(info *types.Info, call inspector.Cursor, i, n int) wish {
+func (w *wants) resultWish(call inspector.Cursor, i, n int) wish {
 	c := outermostParen(call)
 	kind, at := c.ParentEdge()
 	if n > 1 {
@@ -85,9 +85,9 @@ func resultWish(info *types.Info, call inspector.Cursor, i, n int) wish {
 	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
 		return dropped
 	case *ast.AssignStmt:
-		return targetWish(info, c.Parent(), up.Lhs[at])
+		return w.targetWish(c.Parent(), up.Lhs[at])
 	case *ast.ValueSpec:
-		return targetWish(info, c.Parent(), up.Names[at])
+		return w.targetWish(c.Parent(), up.Names[at])
 	case *ast.CallExpr:
 		if n > 1 && kind == edge.CallExpr_Args {
 			return spreadWish(c.Parent())
@@ -96,12 +96,12 @@ func resultWish(info *types.Info, call inspector.Cursor, i, n int) wish {
 	if n > 1 {
 		return unknown
 	}
-	w, _ := useWish(info, c)
-	return w
+	found, _ := useWish(w.info, c)
+	return found
 }
 
 // targetWish is the wish for an error that stmt assigns to target.
-func targetWish(info *types.Info, stmt inspector.Cursor, target ast.Expr) wish {
+func (w *wants) targetWish(stmt inspector.Cursor, target ast.Expr) wish {
 	id, ok := ast.Unparen(target).(*ast.Ident)
 	if !ok {
 		return unknown
@@ -109,7 +109,7 @@ func targetWish(info *types.Info, stmt inspector.Cursor, target ast.Expr) wish {
 	if id.Name == "_" {
 		return dropped
 	}
-	v := info.ObjectOf(id)
+	v := w.info.ObjectOf(id)
 	f, ok := flow.FunctionAround(stmt)
 	if v == nil || !ok {
 		return unknown
@@ -119,7 +119,7 @@ func targetWish(info *types.Info, stmt inspector.Cursor, target ast.Expr) wish {
 	if body := functionBody(f); v.Pos() < body.Pos() || v.Pos() >= body.End() {
 		return unknown
 	}
-	e := errorFlow{info: info, v: v, stmt: stmt, f: f}
+	e := errorFlow{info: w.info, v: v, stmt: stmt, f: f, uses: w.usesIn(f, v)}
 	e.from, e.to = e.bounds()
 	return e.wish()
 }
@@ -130,23 +130,20 @@ type errorFlow struct {
 	v    types.Object
 	stmt inspector.Cursor // the assignment
 	f    inspector.Cursor // the function around it
+	uses *uses            // of the variable in the function
 	// from and to bound where v may still hold the failure.
 	from, to token.Pos
 }
 
 // wish combines what all reads of the variable say.
 func (e errorFlow) wish() wish {
+	if e.uses.inClosure.IsValid() && e.uses.inClosure < e.to {
+		return unknown // a closure runs at any time
+	}
 	reads, sum := 0, neutral
 	var seen ast.Node // a block that a read before it answers for
-	for c := range e.idents() {
-		at := c.Node().Pos()
-		if at >= e.to || isAssigned(c) {
-			continue
-		}
-		if f, _ := flow.FunctionAround(c); f != e.f {
-			return unknown // a closure runs at any time
-		}
-		if at < e.from || seen != nil && holds(seen, at) {
+	for _, c := range e.uses.between(e.from, e.to) {
+		if isAssigned(c) || seen != nil && holds(seen, c.Node().Pos()) {
 			continue
 		}
 		w, block := useWish(e.info, c)
@@ -175,9 +172,10 @@ func (e errorFlow) wish() wish {
 // so from the loop's beginning, in the next round.
 func (e errorFlow) bounds() (from, to token.Pos) {
 	from, to = e.stmt.Node().End(), functionBody(e.f).End()
-	for c := range e.idents() {
-		if at := c.Node().Pos(); at >= from && at < to && isAssigned(c) && e.follows(c) {
+	for _, c := range e.uses.between(from, to) {
+		if isAssigned(c) && e.follows(c) {
 			to = c.Parent().Node().End()
+			break
 		}
 	}
 	for loop := range e.stmt.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
@@ -186,18 +184,6 @@ func (e errorFlow) bounds() (from, to token.Pos) {
 		}
 	}
 	return from, to
-}
-
-// idents yields the identifiers that stand for the variable, but for the one
-// that declares it.
-func (e errorFlow) idents() func(yield func(inspector.Cursor) bool) {
-	return func(yield func(inspector.Cursor) bool) {
-		for c := range e.f.Preorder((*ast.Ident)(nil)) {
-			if e.info.Uses[c.Node().(*ast.Ident)] == e.v && !yield(c) {
-				return
-			}
-		}
-	}
 }
 
 // follows reports whether c runs whenever the assignment has run and nothing in

@@ -15,21 +15,41 @@ import (
 
 // failureCaught reports whether what is around call stops a panic, or wants one:
 // an assertion, a recover, a subtest that is named after a failure.
-func failureCaught(info *types.Info, call inspector.Cursor) bool {
+func (w *wants) failureCaught(call inspector.Cursor) bool {
 	for c := range call.Enclosing() {
 		switch n := c.Node().(type) {
 		case *ast.FuncDecl:
-			return recovers(info, n.Body)
+			return w.stopsPanics(n.Body)
 		case *ast.FuncLit:
-			if recovers(info, n.Body) || passedForFailure(info, c) {
+			if w.stopsPanics(n.Body) || w.passedForFailure(c) {
 				return true
 			}
 		}
-		if inFailingCase(info, c) {
+		if inFailingCase(w.info, c) {
 			return true
 		}
 	}
 	return false
+}
+
+// stopsPanics is recovers, and remembers it.
+func (w *wants) stopsPanics(body *ast.BlockStmt) bool {
+	stops, known := w.recovers[body]
+	if !known {
+		stops = recovers(w.info, body)
+		w.recovers[body] = stops
+	}
+	return stops
+}
+
+// passedForFailure is isPassedForFailure, and remembers it.
+func (w *wants) passedForFailure(lit inspector.Cursor) bool {
+	passed, known := w.passed[lit]
+	if !known {
+		passed = isPassedForFailure(w.info, lit)
+		w.passed[lit] = passed
+	}
+	return passed
 }
 
 // isFailingCase reports whether the expression at c is in a table of cases, in
@@ -90,9 +110,9 @@ func defersRecover(info *types.Info, call *ast.CallExpr) bool {
 	return found
 }
 
-// passedForFailure reports whether the function literal at c is given to
+// isPassedForFailure reports whether the function literal at c is given to
 // something, or a name, that is about failures.
-func passedForFailure(info *types.Info, c inspector.Cursor) bool {
+func isPassedForFailure(info *types.Info, c inspector.Cursor) bool {
 	c = outermostParen(c)
 	switch kind, i := c.ParentEdge(); kind {
 	case edge.CallExpr_Args:

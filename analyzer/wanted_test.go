@@ -429,7 +429,7 @@ func TestErrorWanted(t *testing.T) {
 			if len(calls) != 1 {
 				t.Fatalf("%d calls with BAD, want 1, in\n%s", len(calls), src)
 			}
-			if got := errorWanted(info, calls[0]); got != c.wanted {
+			if got := newWants(info).errorWanted(calls[0]); got != c.wanted {
 				t.Errorf("errorWanted = %t, want %t, in\n%s", got, c.wanted, src)
 			}
 		})
@@ -442,7 +442,7 @@ func TestErrorWantedWithoutTypes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !errorWanted(new(types.Info), markedCalls(file)[0]) {
+	if !newWants(new(types.Info)).errorWanted(markedCalls(file)[0]) {
 		t.Error("errorWanted = false for a call of unknown type, want true")
 	}
 }

@@ -26,7 +26,7 @@ func (r *Rule) Documentation() string {
 func (r *Rule) Examples() string {
 	var b strings.Builder
 	b.WriteString("Reported:\n")
-	for _, s := range r.Bad {
+	for _, s := range r.Bad() {
 		for _, f := range Check(s) {
 			if f.Rule == r {
 				fmt.Fprintf(&b, "  %s\n    %s: %s\n", s, f.Severity, strings.TrimPrefix(f.Message, r.Name+": "))
@@ -34,7 +34,7 @@ func (r *Rule) Examples() string {
 		}
 	}
 	b.WriteString("\nLeft alone:\n")
-	for _, s := range r.Good {
+	for _, s := range r.Good() {
 		fmt.Fprintf(&b, "  %s\n", s)
 	}
 	return b.String()

@@ -45,7 +45,7 @@ func table() string {
 	var b strings.Builder
 	b.WriteString("| rule | reports | example | says |\n|---|---|---|---|\n")
 	for _, r := range Rules() {
-		s := r.Bad[0]
+		s := r.Bad()[0]
 		finding := Check(s)[0]
 		_, fact, _ := strings.Cut(finding.Message, ": ")
 		fmt.Fprintf(&b, "| <a id=%q></a>%s | %s | `%s` | %s: %s |\n",

@@ -23,11 +23,13 @@ func (s Severity) String() string { return severityNames[s] }
 
 // Rule is one kind of fault.
 type Rule struct {
-	Name    string    // one lowercase word: "host"
-	Summary string    // one line, for tables and flags: "malformed host"
-	Doc     string    // Markdown: the reason, with the RFC section or the Go issue
-	Bad     []Subject // examples that it reports; the first one goes into tables
-	Good    []Subject // examples that it leaves alone
+	Name    string // one lowercase word: "host"
+	Summary string // one line, for tables and flags: "malformed host"
+	Doc     string // Markdown: the reason, with the RFC section or the Go issue
+	// Bad returns examples that it reports, the first of which goes into tables, and Good
+	// some that it leaves alone. They are not made before: go vet starts the program for
+	// each package anew.
+	Bad, Good func() []Subject
 	// OptIn is set for a rule that is off unless it is asked for: by its own flag,
 	// or by -style if what it reports is of style.
 	OptIn bool

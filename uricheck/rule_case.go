@@ -20,21 +20,25 @@ that other schemes put there have case. A single word in capitals, "http://HOST/
 is taken for a placeholder.
 
 The case of a scheme is for the rule scheme.`,
-	Bad: []Subject{
-		parsed("http://EXAMPLE.com/"),
-		parsed("http://h/a%2fb"),
-		parsed("https://h/?q=%c3%a9"),
-		parsed("http://[2001:DB8::1]/"),
-		{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: "a%2fb"}},
+	Bad: func() []Subject {
+		return []Subject{
+			parsed("http://EXAMPLE.com/"),
+			parsed("http://h/a%2fb"),
+			parsed("https://h/?q=%c3%a9"),
+			parsed("http://[2001:DB8::1]/"),
+			{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: "a%2fb"}},
+		}
 	},
-	Good: []Subject{
-		parsed("http://example.com/A"),
-		parsed("http://h/a%2Fb"),
-		parsed("http://HOST_NAME/"),
-		parsed("s3://MyBucket/key"),
-		parsed("http://[fe80::1%25En0]/"),
-		parsed("http://h/?format=%s&sep=%2f"),
-		{Func: "url.PathUnescape", Call: stdlib.Call{Use: stdlib.UnescapePath, Text: "a%2fb"}},
+	Good: func() []Subject {
+		return []Subject{
+			parsed("http://example.com/A"),
+			parsed("http://h/a%2Fb"),
+			parsed("http://HOST_NAME/"),
+			parsed("s3://MyBucket/key"),
+			parsed("http://[fe80::1%25En0]/"),
+			parsed("http://h/?format=%s&sep=%2f"),
+			{Func: "url.PathUnescape", Call: stdlib.Call{Use: stdlib.UnescapePath, Text: "a%2fb"}},
+		}
 	},
 	check: checkCase,
 }

@@ -20,24 +20,28 @@ URL.Host may be dialled, and then needs its port.
 
 Known are the default ports of coap, coaps, ftp, gopher, http, https, ldap, telnet,
 ws and wss.`,
-	Bad: []Subject{
-		parsed("http://h:80/"),
-		parsed("https://h:443"),
-		parsed("wss://[::1]:443/x"),
-		parsed("ftp://h:21/"),
-		parsed("http://h:/"),
-		sent("http://h:80/"),
-		redirected("https://h:443/"),
+	Bad: func() []Subject {
+		return []Subject{
+			parsed("http://h:80/"),
+			parsed("https://h:443"),
+			parsed("wss://[::1]:443/x"),
+			parsed("ftp://h:21/"),
+			parsed("http://h:/"),
+			sent("http://h:80/"),
+			redirected("https://h:443/"),
+		}
 	},
-	Good: []Subject{
-		parsed("http://h:443/"),
-		parsed("https://h:80/"),
-		parsed("http://h:080/"),
-		parsed("http://:80"),
-		parsed("//h:80/"),
-		parsed("redis://h:6379"),
-		parsed("mongodb://a:1,b:"),
-		{Func: "httptest.NewRequest", Call: stdlib.Call{Use: stdlib.ServeTestConnect, Text: "h:443"}},
+	Good: func() []Subject {
+		return []Subject{
+			parsed("http://h:443/"),
+			parsed("https://h:80/"),
+			parsed("http://h:080/"),
+			parsed("http://:80"),
+			parsed("//h:80/"),
+			parsed("redis://h:6379"),
+			parsed("mongodb://a:1,b:"),
+			{Func: "httptest.NewRequest", Call: stdlib.Call{Use: stdlib.ServeTestConnect, Text: "h:443"}},
+		}
 	},
 	check: checkDefaultPort,
 }

@@ -23,32 +23,36 @@ tested or has its brackets, and where the text is only printed.
 
 A format for an address without scheme, "%s:%d", is left to the analyzer hostport
 of golang.org/x/tools.`,
-	Bad: []Subject{
-		formatted("http://%s:%d/x", Number),
-		formatted("https://%s:%s"),
-		formatted("ws://%v:8080/x"),
-		formatted("ftp://user@%s:%d", Number),
-		formatted("http://%s:%s@%s:%s/"),
-		formatted("http://%s:%d%s", Number),
-		formatted("%s://%s:%d/", Number),
-		formatted("grpc://%s:%d", Number),
-		concatenated("http://…:8080/x"),
-		concatenated("http://…:…"),
+	Bad: func() []Subject {
+		return []Subject{
+			formatted("http://%s:%d/x", Number),
+			formatted("https://%s:%s"),
+			formatted("ws://%v:8080/x"),
+			formatted("ftp://user@%s:%d", Number),
+			formatted("http://%s:%s@%s:%s/"),
+			formatted("http://%s:%d%s", Number),
+			formatted("%s://%s:%d/", Number),
+			formatted("grpc://%s:%d", Number),
+			concatenated("http://…:8080/x"),
+			concatenated("http://…:…"),
+		}
 	},
-	Good: []Subject{
-		formatted("http://[%s]:%d/", Number),
-		formatted("http://%s/x"),
-		formatted("http://%s.example.com:%d/", Number),
-		formatted("http://h:%d/", Number),
-		formatted("http://%s:%s@h/"),
-		formatted("http://%s:%sx"),
-		formatted("http://%s:80%d", Number),
-		formatted("http://h/?q=%s:%d", Number),
-		formatted("docker://%s:%s"),
-		formatted("%s://%s:%s"),
-		formatted("%s:%d", Number),
-		{Func: "fmt.Sprintf", Call: stdlib.Call{Use: stdlib.Compose, Text: "http://%s:80", ThenUnknown: true}, Holes: []Hole{{Start: 7, End: 9, Value: NoBareIPv6}}},
-		concatenated("http://…"),
+	Good: func() []Subject {
+		return []Subject{
+			formatted("http://[%s]:%d/", Number),
+			formatted("http://%s/x"),
+			formatted("http://%s.example.com:%d/", Number),
+			formatted("http://h:%d/", Number),
+			formatted("http://%s:%s@h/"),
+			formatted("http://%s:%sx"),
+			formatted("http://%s:80%d", Number),
+			formatted("http://h/?q=%s:%d", Number),
+			formatted("docker://%s:%s"),
+			formatted("%s://%s:%s"),
+			formatted("%s:%d", Number),
+			{Func: "fmt.Sprintf", Call: stdlib.Call{Use: stdlib.Compose, Text: "http://%s:80", ThenUnknown: true}, Holes: []Hole{{Start: 7, End: 9, Value: NoBareIPv6}}},
+			concatenated("http://…"),
+		}
 	},
 	check: checkHostport,
 }

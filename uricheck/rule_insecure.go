@@ -21,26 +21,30 @@ be names, as those of XML namespaces are. Left alone are hosts that are local
 (localhost, loopback, private and link-local addresses, names of one label, .local,
 .internal and their like), .onion, which is encrypted, and the domains for examples
 (RFC 2606). There is no fix: the server may not speak https.`,
-	Bad: []Subject{
-		sent("http://go.dev/"),
-		sentAnyhow("ws://go.dev/"),
-		sentAnyhow("ftp://8.8.8.8/file"),
-		{Func: "http.NewRequest", Call: stdlib.Call{Use: stdlib.MakeRequest, Text: "http://go.dev/"}},
+	Bad: func() []Subject {
+		return []Subject{
+			sent("http://go.dev/"),
+			sentAnyhow("ws://go.dev/"),
+			sentAnyhow("ftp://8.8.8.8/file"),
+			{Func: "http.NewRequest", Call: stdlib.Call{Use: stdlib.MakeRequest, Text: "http://go.dev/"}},
+		}
 	},
-	Good: []Subject{
-		sent("https://go.dev/"),
-		sent("http://localhost:8080/"),
-		sent("http://a.localhost/"),
-		sent("http://10.0.0.1/"),
-		sent("http://[::1]:80/"),
-		sent("http://169.254.169.254/latest/meta-data/"),
-		sent("http://metadata.google.internal/"),
-		sent("http://db.default.svc/"),
-		sent("http://backend/"),
-		sent("http://:8080/"),
-		sent("http://www.example.com/"),
-		parsed("http://www.w3.org/2000/svg"),
-		sentAnyhow("unix:///run/x.sock"),
+	Good: func() []Subject {
+		return []Subject{
+			sent("https://go.dev/"),
+			sent("http://localhost:8080/"),
+			sent("http://a.localhost/"),
+			sent("http://10.0.0.1/"),
+			sent("http://[::1]:80/"),
+			sent("http://169.254.169.254/latest/meta-data/"),
+			sent("http://metadata.google.internal/"),
+			sent("http://db.default.svc/"),
+			sent("http://backend/"),
+			sent("http://:8080/"),
+			sent("http://www.example.com/"),
+			parsed("http://www.w3.org/2000/svg"),
+			sentAnyhow("unix:///run/x.sock"),
+		}
 	},
 	check: checkInsecure,
 }

@@ -17,22 +17,26 @@ only when it is dialled.
 net/url takes a second colon in the host of other schemes than http and https,
 where lists of hosts are common, and with GODEBUG=urlstrictcolons=0 there as
 well (https://go.dev/issue/75223).`,
-	Bad: []Subject{
-		parsed("http://h:99999/"),
-		parsed("http://h:80a/"),
-		parsed("http://h:port/"),
-		parsed("http://h:80:90/"),
-		sent("http://h:65536"),
-		sent("http://[::1]:99999/"),
-		anywhere("http://h:80a/"),
+	Bad: func() []Subject {
+		return []Subject{
+			parsed("http://h:99999/"),
+			parsed("http://h:80a/"),
+			parsed("http://h:port/"),
+			parsed("http://h:80:90/"),
+			sent("http://h:65536"),
+			sent("http://[::1]:99999/"),
+			anywhere("http://h:80a/"),
+		}
 	},
-	Good: []Subject{
-		parsed("http://h:65535/"),
-		parsed("http://h:0/"),
-		parsed("http://h:/"),
-		parsed("http://[::1]:8080/"),
-		parsed("mongodb://a:1,b:2/db"),
-		anywhere("http://h:port/"),
+	Good: func() []Subject {
+		return []Subject{
+			parsed("http://h:65535/"),
+			parsed("http://h:0/"),
+			parsed("http://h:/"),
+			parsed("http://[::1]:8080/"),
+			parsed("mongodb://a:1,b:2/db"),
+			anywhere("http://h:port/"),
+		}
 	},
 	check: checkPort,
 }

@@ -10,20 +10,20 @@ import (
 func TestExamples(t *testing.T) {
 	for _, r := range Rules() {
 		t.Run(r.Name, func(t *testing.T) {
-			for _, s := range r.Bad {
+			for _, s := range r.Bad() {
 				findings := Check(s)
 				if !slices.ContainsFunc(findings, func(f Finding) bool { return f.Rule == r }) {
 					t.Errorf("%s(%q): want a finding of %s, got %v", s.Func, s.Text, r.Name, messages(findings))
 				}
 			}
-			for _, s := range r.Good {
+			for _, s := range r.Good() {
 				findings := slices.DeleteFunc(Check(s), func(f Finding) bool { return f.OptIn && (f.Rule != r || !r.OptIn) })
 				if len(findings) > 0 {
 					t.Errorf("%s(%q): want none, got %v", s.Func, s.Text, messages(findings))
 				}
 			}
-			if len(r.Bad) < 2 || len(r.Good) < 5 {
-				t.Errorf("%d examples that it reports, %d that it leaves alone: want at least 2 and 5", len(r.Bad), len(r.Good))
+			if len(r.Bad()) < 2 || len(r.Good()) < 5 {
+				t.Errorf("%d examples that it reports, %d that it leaves alone: want at least 2 and 5", len(r.Bad()), len(r.Good()))
 			}
 		})
 	}

@@ -22,27 +22,31 @@ shown.
 
 net/url refuses a userinfo with characters that RFC 3986 does not allow there, but
 for "@"; they are percent-encoded.`,
-	Bad: []Subject{
-		parsed("http://u:p@h/"),
-		sent("https://deploy:Zk83-jKs9@ci.corp.dev/"),
-		parsed("redis://:Zk83jKs9@cache:6379/0"),
-		parsed("http://u[:p@h/"),
-		parsed("http://us er@h/"),
-		requestURI("postgres://u:pa#ss@h/db"),
+	Bad: func() []Subject {
+		return []Subject{
+			parsed("http://u:p@h/"),
+			sent("https://deploy:Zk83-jKs9@ci.corp.dev/"),
+			parsed("redis://:Zk83jKs9@cache:6379/0"),
+			parsed("http://u[:p@h/"),
+			parsed("http://us er@h/"),
+			requestURI("postgres://u:pa#ss@h/db"),
+		}
 	},
-	Good: []Subject{
-		parsed("http://u@h/"),
-		parsed("http://u:@h/"),
-		parsed("http://user:pass@h/"),
-		parsed("http://u:s3cret@h/"),
-		parsed("http://u:***@h/"),
-		parsed("http://u:$PASSWORD@h/"),
-		parsed("amqp://guest:guest@rabbit/"),
-		parsed("postgres://app:app123@db/app"),
-		parsed("http://u:Zk83jKs9@localhost/"),
-		parsed("http://u:Zk83jKs9@www.example.com/"),
-		parsed("mailto:u:p@h"),
-		parsed("https://registry:4873/@scope/name"),
+	Good: func() []Subject {
+		return []Subject{
+			parsed("http://u@h/"),
+			parsed("http://u:@h/"),
+			parsed("http://user:pass@h/"),
+			parsed("http://u:s3cret@h/"),
+			parsed("http://u:***@h/"),
+			parsed("http://u:$PASSWORD@h/"),
+			parsed("amqp://guest:guest@rabbit/"),
+			parsed("postgres://app:app123@db/app"),
+			parsed("http://u:Zk83jKs9@localhost/"),
+			parsed("http://u:Zk83jKs9@www.example.com/"),
+			parsed("mailto:u:p@h"),
+			parsed("https://registry:4873/@scope/name"),
+		}
 	},
 	check: checkUserinfo,
 }

@@ -22,7 +22,7 @@ var assignKinds = map[token.Token]writeKind{
 	token.ADD_ASSIGN: appended,
 }
 
-func (p *Package) indexAssign(cur inspector.Cursor, n *ast.AssignStmt) {
+func (d *Decl) indexAssign(cur inspector.Cursor, n *ast.AssignStmt) {
 	kind, known := assignKinds[n.Tok]
 	for i, lhs := range n.Lhs {
 		w := write{at: cur, kind: other, index: i}
@@ -33,35 +33,35 @@ func (p *Package) indexAssign(cur inspector.Cursor, n *ast.AssignStmt) {
 		} else if _, ok := n.Rhs[0].(*ast.IndexExpr); ok && i == 0 {
 			w.kind, w.value = plain, cur.ChildAt(edge.AssignStmt_Rhs, 0) // v, ok := m[k]
 		}
-		p.write(p.assigned(lhs, &w), w)
+		d.write(d.assigned(lhs, &w), w)
 	}
 }
 
 // assigned returns the variable that an assignment writes, or an element of which,
 // and says so in w.
-func (p *Package) assigned(lhs ast.Expr, w *write) *types.Var {
+func (d *Decl) assigned(lhs ast.Expr, w *write) *types.Var {
 	var v *types.Var
 	switch e := ast.Unparen(lhs).(type) {
 	case *ast.IndexExpr:
-		v = p.target(e.X)
+		v = d.p.target(e.X)
 	case *ast.StarExpr:
-		if isString(p.info.TypeOf(e)) {
-			v = p.target(e.X)
+		if isString(d.p.info.TypeOf(e)) {
+			v = d.p.target(e.X)
 		}
 	default:
-		return p.target(lhs)
+		return d.p.target(lhs)
 	}
 	if w.kind == plain {
 		w.kind = element
 		return v
 	}
 	if v != nil && w.kind == appended {
-		p.entry(v).addressed = true // an element is another one than was written
+		d.entry(v).addressed = true // an element is another one than was written
 	}
 	return nil
 }
 
-func (p *Package) indexValueSpec(cur inspector.Cursor, n *ast.ValueSpec) {
+func (d *Decl) indexValueSpec(cur inspector.Cursor, n *ast.ValueSpec) {
 	for i, name := range n.Names {
 		w := write{at: cur, kind: other}
 		switch len(n.Values) {
@@ -74,17 +74,17 @@ func (p *Package) indexValueSpec(cur inspector.Cursor, n *ast.ValueSpec) {
 				w.kind, w.value, w.index = result, cur.ChildAt(edge.ValueSpec_Values, 0), i
 			}
 		}
-		p.write(p.target(name), w)
+		d.write(d.p.target(name), w)
 	}
 }
 
-func (p *Package) indexRange(cur inspector.Cursor, n *ast.RangeStmt) {
+func (d *Decl) indexRange(cur inspector.Cursor, n *ast.RangeStmt) {
 	x := cur.ChildAt(edge.RangeStmt_X, -1)
 	if n.Key != nil {
-		p.write(p.target(n.Key), write{at: cur, kind: p.rangeKey(n.X), value: x})
+		d.write(d.p.target(n.Key), write{at: cur, kind: d.p.rangeKey(n.X), value: x})
 	}
 	if n.Value != nil {
-		p.write(p.target(n.Value), write{at: cur, kind: element, value: x})
+		d.write(d.p.target(n.Value), write{at: cur, kind: element, value: x})
 	}
 }
 

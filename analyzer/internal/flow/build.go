@@ -10,6 +10,10 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
+// maxUses is how many uses of a builder are looked at each time that it is asked for what
+// it holds.
+const maxUses = 1024
+
 // built resolves the String method of a strings.Builder or bytes.Buffer: one that is a
 // local variable, of which every use in its function is known.
 func built(r *resolver, call Call) []Text {
@@ -25,10 +29,11 @@ func built(r *resolver, call Call) []Text {
 	if r.busy[start.at] {
 		return []Text{unknown} // it is written to itself
 	}
-	r.busy[start.at] = true
-	defer delete(r.busy, start.at)
+	defer r.enter(start.at)()
 	sum, ok := r.initially(start)
-	for _, use := range r.p.Uses(v) {
+	uses := r.p.Uses(v)
+	ok = ok && len(uses) <= maxUses
+	for _, use := range uses {
 		if ok {
 			sum, ok = r.writtenBy(sum, v, use, call.Cursor)
 		}

@@ -36,10 +36,11 @@ func (r *resolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []Text {
 		}
 		return texts
 	case "append":
-		sum := r.texts(cur.ChildAt(edge.CallExpr_Args, 0))
-		for i := 1; i < len(e.Args); i++ {
+		args := listed(cur, edge.CallExpr_Args)
+		sum := r.texts(args[0])
+		for i := 1; i < len(args); i++ {
 			if e.Ellipsis.IsValid() {
-				sum = concat(sum, r.texts(cur.ChildAt(edge.CallExpr_Args, i)))
+				sum = concat(sum, r.texts(args[i]))
 			} else {
 				sum = concat(sum, r.character(e.Args[i]))
 			}
@@ -52,8 +53,8 @@ func (r *resolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []Text {
 // anyArgument resolves what is one of the arguments of a call.
 func (r *resolver) anyArgument(cur inspector.Cursor) []Text {
 	var found []Text
-	for i := range cur.Node().(*ast.CallExpr).Args {
-		found = append(found, r.texts(cur.ChildAt(edge.CallExpr_Args, i))...)
+	for _, arg := range listed(cur, edge.CallExpr_Args) {
+		found = append(found, r.texts(arg)...)
 	}
 	return found
 }
@@ -62,9 +63,7 @@ func (r *resolver) anyArgument(cur inspector.Cursor) []Text {
 // package, with the arguments put in for its parameters, or of one of which is known
 // what it makes its result of.
 func (r *resolver) result(cur inspector.Cursor, i int, of part) []Text {
-	if _, ok := cur.Node().(*ast.ParenExpr); ok {
-		return r.result(cur.ChildAt(edge.ParenExpr_X, -1), i, of)
-	}
+	cur = unparen(cur)
 	if _, ok := cur.Node().(*ast.CallExpr); !ok || r.calls >= maxCalls {
 		return []Text{unknown}
 	}
@@ -127,11 +126,12 @@ func (r *resolver) returned(body inspector.Cursor, sig *types.Signature, i int, 
 			return []Text{unknown} // a deferred function may have the last word
 		}
 	}
+	returns := r.p.returnsOf(body)
+	if len(returns) > maxTexts {
+		return []Text{unknown}
+	}
 	var found []Text
-	for ret := range body.Preorder((*ast.ReturnStmt)(nil)) {
-		if f, _ := FunctionAround(ret); f != body {
-			continue
-		}
+	for _, ret := range returns {
 		switch n := len(ret.Node().(*ast.ReturnStmt).Results); {
 		case n == 0:
 			found = append(found, r.variable(ret, named, of)...)
@@ -142,6 +142,22 @@ func (r *resolver) returned(body inspector.Cursor, sig *types.Signature, i int, 
 		}
 	}
 	return chosen(found)
+}
+
+// returnsOf returns the return statements of a function, without those of the literals
+// in it.
+func (p *Package) returnsOf(body inspector.Cursor) []inspector.Cursor {
+	returns, known := p.returns[body]
+	if known {
+		return returns
+	}
+	for ret := range body.Preorder((*ast.ReturnStmt)(nil)) {
+		if f, _ := FunctionAround(ret); f == body {
+			returns = append(returns, ret)
+		}
+	}
+	p.returns[body] = returns
+	return returns
 }
 
 func (r *resolver) fillAll(texts []Text, call Call, body inspector.Cursor) []Text {
@@ -180,15 +196,14 @@ func (r *resolver) argument(call Call, p Place) []Text {
 
 // Declaration returns the declaration of a function of the package, if it has a body.
 func (p *Package) Declaration(fn *types.Func) (inspector.Cursor, bool) {
-	if p.bodies == nil {
-		p.bodies = make(map[*types.Func]inspector.Cursor)
-		for cur := range p.root.Preorder((*ast.FuncDecl)(nil)) {
-			decl := cur.Node().(*ast.FuncDecl)
-			if obj, ok := p.info.Defs[decl.Name].(*types.Func); ok && decl.Body != nil {
-				p.bodies[obj] = cur
-			}
-		}
+	d := p.DeclAt(fn.Pos())
+	if d == nil {
+		return inspector.Cursor{}, false
 	}
-	body, ok := p.bodies[fn]
-	return body, ok
+	decl, ok := d.node.(*ast.FuncDecl)
+	if !ok || decl.Body == nil || p.info.Defs[decl.Name] != fn {
+		return inspector.Cursor{}, false
+	}
+	file, _ := d.Root().FirstChild()
+	return file.ChildAt(edge.File_Decls, 0), true
 }

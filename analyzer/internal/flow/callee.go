@@ -1,8 +1,10 @@
 package flow
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -83,34 +85,55 @@ func (p *Package) function(expr ast.Expr, hops int) (Callee, bool) {
 	return Callee{}, false
 }
 
-// Calls returns the calls of a function in the package.
+// Calls returns the calls of a function in the package. Of a function of another package,
+// it has to be a method of an interface.
 func (p *Package) Calls(fn *types.Func) []Call {
-	p.indexCalls()
-	return p.calls[fn]
+	calls, known := p.calls[fn]
+	if !known {
+		decls := append(p.mentioning(fn), p.holdingFunctions()...)
+		slices.SortFunc(decls, func(a, b *Decl) int { return int(a.index - b.index) })
+		for _, d := range slices.Compact(decls) {
+			calls = append(calls, d.callsHere()[fn]...)
+		}
+		p.calls[fn] = calls
+	}
+	return calls
 }
 
-// Callees returns the functions that the package calls, in the order of their first
-// call.
-func (p *Package) Callees() []*types.Func {
-	p.indexCalls()
-	return p.callees
+// InterfaceMethods returns the methods of interfaces that the package calls and that have
+// a name of a set, in the order of their first call.
+func (p *Package) InterfaceMethods(names map[string]bool) []*types.Func {
+	p.indexMentions()
+	var found []*types.Func
+	for obj := range p.mentioned {
+		if fn, ok := obj.(*types.Func); ok && names[fn.Name()] && isInterfaceMethod(fn) && len(p.Calls(fn)) > 0 {
+			found = append(found, fn)
+		}
+	}
+	slices.SortFunc(found, func(f, g *types.Func) int { return p.compare(p.Calls(f)[0].Cursor, p.Calls(g)[0].Cursor) })
+	return found
 }
 
-func (p *Package) indexCalls() {
-	if p.calls != nil {
-		return
+// compare compares the places of two nodes in the order of the files.
+func (p *Package) compare(a, b inspector.Cursor) int {
+	return cmp.Or(
+		cmp.Compare(p.DeclAt(a.Node().Pos()).index, p.DeclAt(b.Node().Pos()).index),
+		cmp.Compare(a.Index(), b.Index()),
+	)
+}
+
+func (d *Decl) callsHere() map[*types.Func][]Call {
+	code := d.contents()
+	if code.calls != nil {
+		return code.calls
 	}
-	p.calls = make(map[*types.Func][]Call)
-	for cur := range p.root.Preorder((*ast.CallExpr)(nil)) {
-		call, ok := p.CallAt(cur)
-		if !ok {
-			continue
+	code.calls = make(map[*types.Func][]Call)
+	for cur := range code.root.Preorder((*ast.CallExpr)(nil)) {
+		if call, ok := d.p.CallAt(cur); ok {
+			code.calls[call.Func] = append(code.calls[call.Func], call)
 		}
-		if p.calls[call.Func] == nil {
-			p.callees = append(p.callees, call.Func)
-		}
-		p.calls[call.Func] = append(p.calls[call.Func], call)
 	}
+	return code.calls
 }
 
 // callsOf returns the calls of the function that is declared at cur, or of the
@@ -182,15 +205,14 @@ func (p *Package) holdsOnly(v *types.Var) bool {
 // Argument returns what a call passes for the i-th parameter of its function,
 // the receiver not counted: one expression, or several for a variadic one.
 func (p *Package) Argument(call Call, i int) []inspector.Cursor {
-	n := call.Cursor.Node().(*ast.CallExpr)
-	var args []inspector.Cursor
-	for at := i + call.Shift; at < len(n.Args); at++ {
-		args = append(args, call.Cursor.ChildAt(edge.CallExpr_Args, at))
-		if !call.spreads(i) {
-			break
-		}
+	at := i + call.Shift
+	switch {
+	case at >= len(call.Cursor.Node().(*ast.CallExpr).Args):
+		return nil
+	case call.spreads(i):
+		return listed(call.Cursor, edge.CallExpr_Args)[at:]
 	}
-	return args
+	return []inspector.Cursor{call.Cursor.ChildAt(edge.CallExpr_Args, at)}
 }
 
 // hasArguments reports whether each parameter of the function that needs one has an

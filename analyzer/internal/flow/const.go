@@ -20,44 +20,53 @@ type constDecl struct {
 // constValue returns the expression that gives a constant of the package its
 // value.
 func (p *Package) constValue(obj *types.Const) (value inspector.Cursor, ok bool) {
-	decl, ok := p.constants()[obj]
+	decl, ok := p.constant(obj)
 	return decl.value, ok
 }
 
 // IsShared reports whether the expression of a constant stands for other
 // constants as well.
-func (p *Package) IsShared(obj *types.Const) bool { return p.constants()[obj].shared }
-
-func (p *Package) constants() map[*types.Const]constDecl {
-	if p.consts != nil {
-		return p.consts
-	}
-	p.consts = make(map[*types.Const]constDecl)
-	for cur := range p.root.Preorder((*ast.GenDecl)(nil)) {
-		if decl := cur.Node().(*ast.GenDecl); decl.Tok == token.CONST {
-			p.indexConsts(cur, decl)
-		}
-	}
-	return p.consts
+func (p *Package) IsShared(obj *types.Const) bool {
+	decl, _ := p.constant(obj)
+	return decl.shared
 }
 
-func (p *Package) indexConsts(cur inspector.Cursor, decl *ast.GenDecl) {
+func (p *Package) constant(obj *types.Const) (decl constDecl, ok bool) {
+	d := p.DeclAt(obj.Pos())
+	if d == nil {
+		return constDecl{}, false
+	}
+	decl, ok = d.constsHere()[obj]
+	return decl, ok
+}
+
+func (d *Decl) constsHere() map[*types.Const]constDecl {
+	code := d.contents()
+	if code.consts != nil {
+		return code.consts
+	}
+	code.consts = make(map[*types.Const]constDecl)
+	for cur := range code.root.Preorder((*ast.GenDecl)(nil)) {
+		if decl := cur.Node().(*ast.GenDecl); decl.Tok == token.CONST {
+			d.indexConsts(cur, decl)
+		}
+	}
+	return code.consts
+}
+
+func (d *Decl) indexConsts(cur inspector.Cursor, decl *ast.GenDecl) {
 	var values []inspector.Cursor
-	for i, s := range decl.Specs {
-		spec := s.(*ast.ValueSpec)
+	for i, at := range listed(cur, edge.GenDecl_Specs) {
+		spec := at.Node().(*ast.ValueSpec)
 		repeated := spec.Values == nil
 		if !repeated {
-			values = values[:0:0]
-			at := cur.ChildAt(edge.GenDecl_Specs, i)
-			for j := range spec.Values {
-				values = append(values, at.ChildAt(edge.ValueSpec_Values, j))
-			}
+			values = listed(at, edge.ValueSpec_Values)
 		}
 		repeats := i+1 < len(decl.Specs) && decl.Specs[i+1].(*ast.ValueSpec).Values == nil
 		for j, name := range spec.Names {
-			obj, ok := p.info.Defs[name].(*types.Const)
+			obj, ok := d.p.info.Defs[name].(*types.Const)
 			if ok && j < len(values) {
-				p.consts[obj] = constDecl{value: values[j], shared: repeated || repeats}
+				d.code.consts[obj] = constDecl{value: values[j], shared: repeated || repeats}
 			}
 		}
 	}

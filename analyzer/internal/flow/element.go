@@ -32,11 +32,10 @@ func (r *resolver) part(cur inspector.Cursor, of part) []Text {
 	if expr, ok := cur.Node().(ast.Expr); ok && r.p.info.Types[expr].IsNil() {
 		return nil
 	}
+	cur = unparen(cur)
 	switch e := cur.Node().(type) {
-	case *ast.ParenExpr:
-		return r.part(cur.ChildAt(edge.ParenExpr_X, -1), of)
 	case *ast.CompositeLit:
-		return r.inLiteral(cur, e, of)
+		return r.inLiteral(cur, of)
 	case *ast.Ident, *ast.SelectorExpr:
 		if v := r.p.target(e.(ast.Expr)); v != nil {
 			return r.variable(cur, v, of)
@@ -75,13 +74,12 @@ func (r *resolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []Text {
 
 // inLiteral resolves the elements or keys of a slice, array or map that is written
 // there.
-func (r *resolver) inLiteral(cur inspector.Cursor, lit *ast.CompositeLit, of part) []Text {
+func (r *resolver) inLiteral(cur inspector.Cursor, of part) []Text {
 	var found []Text
 	next := int64(0) // the index of an element that does not say its own
-	for i, elt := range lit.Elts {
-		value := cur.ChildAt(edge.CompositeLit_Elts, i)
+	for _, value := range listed(cur, edge.CompositeLit_Elts) {
 		index := constant.MakeInt64(next)
-		if keyed, ok := elt.(*ast.KeyValueExpr); ok {
+		if keyed, ok := value.Node().(*ast.KeyValueExpr); ok {
 			index = r.p.info.Types[keyed.Key].Value
 			if of.kind == aKey {
 				found = append(found, r.texts(value.ChildAt(edge.KeyValueExpr_Key, -1))...)

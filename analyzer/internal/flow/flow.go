@@ -8,6 +8,7 @@ package flow
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -17,40 +18,75 @@ import (
 // Package is the code of one package. Its indexes are built when they are first
 // needed: most packages need none.
 type Package struct {
-	info *types.Info
-	root inspector.Cursor
+	pkg    *types.Package
+	info   *types.Info
+	decls  []Decl
+	sorted []int32 // indexes of decls by position
 
-	consts    map[*types.Const]constDecl
+	// What is local to a declaration is known there.
+	mentioned map[types.Object][]token.Pos
+	holding   []*Decl // that mention a variable of the package with a function
 	variables map[*types.Var]*variable
+	written   map[*Decl][]*types.Var
 	uses      map[types.Object][]inspector.Cursor
 	calls     map[*types.Func][]Call
-	callees   []*types.Func
 	jumping   map[inspector.Cursor]bool // functions with a goto or a fallthrough
+	returns   map[inspector.Cursor][]inspector.Cursor
 	tested    map[*types.Var]bool
-	bodies    map[*types.Func]inspector.Cursor
 }
 
 // New returns the code of a package that has been type-checked, be it with
 // errors.
-func New(info *types.Info, files *inspector.Inspector) *Package {
-	return &Package{info: info, root: files.Root()}
+func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
+	p := &Package{
+		pkg:       pkg,
+		info:      info,
+		variables: make(map[*types.Var]*variable),
+		written:   make(map[*Decl][]*types.Var),
+		uses:      make(map[types.Object][]inspector.Cursor),
+		calls:     make(map[*types.Func][]Call),
+		jumping:   make(map[inspector.Cursor]bool),
+		returns:   make(map[inspector.Cursor][]inspector.Cursor),
+		tested:    make(map[*types.Var]bool),
+	}
+	p.decls = p.declsOf(files)
+	p.sorted = byPosition(p.decls)
+	return p
 }
 
 // Uses returns the identifiers that stand for a variable, constant or function, but for
-// the ones that declare it. Nobody asks for those of types, packages, and what is
-// predeclared.
+// the ones that declare it.
 func (p *Package) Uses(obj types.Object) []inspector.Cursor {
-	if p.uses == nil {
-		p.uses = make(map[types.Object][]inspector.Cursor)
-		for cur := range p.root.Preorder((*ast.Ident)(nil)) {
-			switch used := p.info.Uses[cur.Node().(*ast.Ident)].(type) {
-			case *types.Var, *types.Const, *types.Func:
-				obj := origin(used)
-				p.uses[obj] = append(p.uses[obj], cur)
-			}
+	if isLocal(obj) {
+		if d := p.DeclAt(obj.Pos()); d != nil {
+			return d.usesHere()[obj]
+		}
+		return nil
+	}
+	uses, known := p.uses[obj]
+	if !known {
+		for _, d := range p.mentioning(obj) {
+			uses = append(uses, d.usesHere()[obj]...)
+		}
+		p.uses[obj] = uses
+	}
+	return uses
+}
+
+func (d *Decl) usesHere() map[types.Object][]inspector.Cursor {
+	code := d.contents()
+	if code.uses != nil {
+		return code.uses
+	}
+	code.uses = make(map[types.Object][]inspector.Cursor)
+	for cur := range code.root.Preorder((*ast.Ident)(nil)) {
+		switch used := d.p.info.Uses[cur.Node().(*ast.Ident)].(type) {
+		case *types.Var, *types.Const, *types.Func:
+			obj := origin(used)
+			code.uses[obj] = append(code.uses[obj], cur)
 		}
 	}
-	return p.uses[obj]
+	return code.uses
 }
 
 // origin returns the declared object of which obj may be an instance.

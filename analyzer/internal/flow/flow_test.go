@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
@@ -43,9 +44,9 @@ func checkFile(t *testing.T, fset *token.FileSet, library types.Importer, name s
 		t.Fatal(err)
 	}
 	lines := strings.Split(string(src), "\n")
-	p, root := load(t, fset, library, name, src)
+	p := load(t, fset, library, name, src)
 	checked := 0
-	for cur := range root.Preorder((*ast.CallExpr)(nil)) {
+	for cur := range calls(p) {
 		call := cur.Node().(*ast.CallExpr)
 		if id, ok := call.Fun.(*ast.Ident); !ok || id.Name != "sink" {
 			continue
@@ -63,7 +64,7 @@ func checkFile(t *testing.T, fset *token.FileSet, library types.Importer, name s
 }
 
 // load type-checks a file.
-func load(t *testing.T, fset *token.FileSet, library types.Importer, name string, src []byte) (*flow.Package, inspector.Cursor) {
+func load(t *testing.T, fset *token.FileSet, library types.Importer, name string, src []byte) *flow.Package {
 	file, err := parser.ParseFile(fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		t.Fatal(err)
@@ -76,12 +77,23 @@ func load(t *testing.T, fset *token.FileSet, library types.Importer, name string
 		Instances:  make(map[*ast.Ident]types.Instance),
 	}
 	config := types.Config{Importer: library}
-	_, err = config.Check("p", fset, []*ast.File{file}, info)
+	pkg, err := config.Check("p", fset, []*ast.File{file}, info)
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := inspector.New([]*ast.File{file})
-	return flow.New(info, files), files.Root()
+	return flow.New(pkg, info, []*ast.File{file})
+}
+
+func calls(p *flow.Package) iter.Seq[inspector.Cursor] {
+	return func(yield func(inspector.Cursor) bool) {
+		for d := range p.Decls() {
+			for cur := range d.Root().Preorder((*ast.CallExpr)(nil)) {
+				if !yield(cur) {
+					return
+				}
+			}
+		}
+	}
 }
 
 var holes = map[flow.Hole]string{flow.AnyString: "*", flow.Number: "#", flow.Escaped: "%", flow.HostPort: "@", flow.Misprint: "!"}

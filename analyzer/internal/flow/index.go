@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"iter"
 
@@ -24,6 +25,7 @@ type variable struct {
 // write is one place where a variable gets a value.
 type write struct {
 	at    inspector.Cursor // the node that writes: a statement, an element of a literal
+	pos   token.Pos        // of that
 	value inspector.Cursor // the expression; not valid for zero and other
 	kind  writeKind
 	index int // of a result, or of the variable among those assigned to
@@ -42,51 +44,79 @@ const (
 	other                     // what no expression says: a received value
 )
 
+// variable returns what is known of a variable: nothing of one that is local to another
+// package.
 func (p *Package) variable(v *types.Var) *variable {
-	p.indexVariables()
-	if found := p.variables[v.Origin()]; found != nil {
+	v = v.Origin()
+	if isLocal(v) {
+		if d := p.DeclAt(v.Pos()); d != nil {
+			return d.variableHere(v)
+		}
+		return new(variable)
+	}
+	known := p.variables[v]
+	if known == nil {
+		known = new(variable)
+		for _, d := range p.mentioning(v) {
+			if !d.mayWrite(v) {
+				continue
+			}
+			here := d.variableHere(v)
+			known.writes = append(known.writes, here.writes...)
+			known.addressed = known.addressed || here.addressed
+		}
+		p.variables[v] = known
+	}
+	return known
+}
+
+// variableHere returns what a declaration does to a variable.
+func (d *Decl) variableHere(v *types.Var) *variable {
+	if d.contents().variables == nil {
+		d.indexVariables()
+	}
+	if found := d.code.variables[v]; found != nil {
 		return found
 	}
 	return new(variable)
 }
 
-func (p *Package) indexVariables() {
-	if p.variables != nil {
-		return
-	}
-	p.variables = make(map[*types.Var]*variable)
-	nodes := p.root.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.UnaryExpr)(nil),
+func (d *Decl) indexVariables() {
+	d.code.variables = make(map[*types.Var]*variable)
+	nodes := d.code.root.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.UnaryExpr)(nil),
 		(*ast.RangeStmt)(nil), (*ast.CompositeLit)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil))
 	for cur := range nodes {
 		switch n := cur.Node().(type) {
 		case *ast.AssignStmt:
-			p.indexAssign(cur, n)
+			d.indexAssign(cur, n)
 		case *ast.ValueSpec:
-			p.indexValueSpec(cur, n)
+			d.indexValueSpec(cur, n)
 		case *ast.UnaryExpr:
-			p.indexAddress(cur, n)
+			d.indexAddress(cur, n)
 		case *ast.RangeStmt:
-			p.indexRange(cur, n)
+			d.indexRange(cur, n)
 		case *ast.CompositeLit:
-			p.indexLiteral(cur, n)
+			d.indexLiteral(cur, n)
 		case *ast.FuncDecl:
-			p.indexParams(cur, n.Type)
+			d.indexParams(cur, n.Type)
 		case *ast.FuncLit:
-			p.indexParams(cur, n.Type)
+			d.indexParams(cur, n.Type)
 		}
 	}
 }
 
-func (p *Package) entry(v *types.Var) *variable {
-	if p.variables[v] == nil {
-		p.variables[v] = new(variable)
+func (d *Decl) entry(v *types.Var) *variable {
+	if d.code.variables[v] == nil {
+		d.code.variables[v] = new(variable)
 	}
-	return p.variables[v]
+	return d.code.variables[v]
 }
 
-func (p *Package) write(v *types.Var, w write) {
+func (d *Decl) write(v *types.Var, w write) {
 	if v != nil {
-		p.entry(v).writes = append(p.entry(v).writes, w)
+		w.pos = w.at.Node().Pos()
+		known := d.entry(v)
+		known.writes = append(known.writes, w)
 	}
 }
 
@@ -108,14 +138,18 @@ func (p *Package) target(expr ast.Expr) *types.Var {
 }
 
 // indexLiteral records what a literal of a struct writes to the fields.
-func (p *Package) indexLiteral(cur inspector.Cursor, n *ast.CompositeLit) {
-	for i, v := range FieldsOf(p.info, n) {
-		at := cur.ChildAt(edge.CompositeLit_Elts, i)
+func (d *Decl) indexLiteral(cur inspector.Cursor, n *ast.CompositeLit) {
+	var elts []inspector.Cursor
+	for i, v := range FieldsOf(d.p.info, n) {
+		if elts == nil {
+			elts = listed(cur, edge.CompositeLit_Elts)
+		}
+		at := elts[i]
 		value := at
 		if _, ok := n.Elts[i].(*ast.KeyValueExpr); ok {
 			value = at.ChildAt(edge.KeyValueExpr_Value, -1)
 		}
-		p.write(v, write{at: at, value: value})
+		d.write(v, write{at: at, value: value})
 	}
 }
 
@@ -124,12 +158,15 @@ func (p *Package) indexLiteral(cur inspector.Cursor, n *ast.CompositeLit) {
 func FieldsOf(info *types.Info, n *ast.CompositeLit) iter.Seq2[int, *types.Var] {
 	return func(yield func(int, *types.Var) bool) {
 		fields := structOf(info.TypeOf(n))
+		if fields == nil {
+			return
+		}
 		for i, elt := range n.Elts {
 			var v *types.Var
-			if keyed, ok := elt.(*ast.KeyValueExpr); ok && fields != nil {
+			if keyed, ok := elt.(*ast.KeyValueExpr); ok {
 				id, _ := keyed.Key.(*ast.Ident)
 				v, _ = info.Uses[id].(*types.Var)
-			} else if fields != nil && i < fields.NumFields() {
+			} else if i < fields.NumFields() {
 				v = fields.Field(i)
 			}
 			if v != nil && !yield(i, v.Origin()) {
@@ -153,12 +190,12 @@ func structOf(t types.Type) *types.Struct {
 
 // indexParams records the parameters of a function, and that named results are
 // zero in the beginning.
-func (p *Package) indexParams(cur inspector.Cursor, n *ast.FuncType) {
+func (d *Decl) indexParams(cur inspector.Cursor, n *ast.FuncType) {
 	i := 0
 	for _, field := range n.Params.List {
 		for _, name := range field.Names {
-			if v, ok := p.info.Defs[name].(*types.Var); ok {
-				param := p.entry(v)
+			if v, ok := d.p.info.Defs[name].(*types.Var); ok {
+				param := d.entry(v)
 				param.isParam, param.function, param.index = true, cur, i
 			}
 			i++
@@ -172,7 +209,7 @@ func (p *Package) indexParams(cur inspector.Cursor, n *ast.FuncType) {
 	}
 	for _, field := range n.Results.List {
 		for _, name := range field.Names {
-			p.write(p.target(name), write{at: cur, kind: zero})
+			d.write(d.p.target(name), write{at: cur, kind: zero})
 		}
 	}
 }

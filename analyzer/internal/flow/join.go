@@ -41,27 +41,26 @@ func joined(r *resolver, call Call) []Text {
 
 // items returns the elements of the list at cur, in order, as far as they are known.
 func (r *resolver) items(cur inspector.Cursor) (items []item, ok bool) {
+	cur = unparen(cur)
 	switch e := cur.Node().(type) {
-	case *ast.ParenExpr:
-		return r.items(cur.ChildAt(edge.ParenExpr_X, -1))
 	case *ast.CompositeLit:
-		for i, elt := range e.Elts {
-			if _, ok := elt.(*ast.KeyValueExpr); ok {
+		for _, elt := range listed(cur, edge.CompositeLit_Elts) {
+			if _, ok := elt.Node().(*ast.KeyValueExpr); ok {
 				return nil, false
 			}
-			items = append(items, item{value: cur.ChildAt(edge.CompositeLit_Elts, i)})
+			items = append(items, item{value: elt})
 		}
 		return items, true
 	case *ast.CallExpr:
 		if !r.p.info.Types[e.Fun].IsBuiltin() || nameOf(e.Fun) != "append" {
 			return nil, false
 		}
-		first := cur.ChildAt(edge.CallExpr_Args, 0)
-		if items, ok = r.items(first); !ok {
-			items = []item{{first, true}}
+		args := listed(cur, edge.CallExpr_Args)
+		if items, ok = r.items(args[0]); !ok {
+			items = []item{{args[0], true}}
 		}
-		for i := 1; i < len(e.Args); i++ {
-			items = append(items, item{cur.ChildAt(edge.CallExpr_Args, i), e.Ellipsis.IsValid()})
+		for _, arg := range args[1:] {
+			items = append(items, item{arg, e.Ellipsis.IsValid()})
 		}
 		return items, true
 	case *ast.Ident:
@@ -73,7 +72,7 @@ func (r *resolver) items(cur inspector.Cursor) (items []item, ok bool) {
 // itemsOf returns the elements of a local variable that has got one list only.
 func (r *resolver) itemsOf(cur inspector.Cursor, id *ast.Ident) (items []item, ok bool) {
 	v, ok := r.p.info.Uses[id].(*types.Var)
-	if !ok || v.IsField() || IsGlobal(v) || r.p.variable(v).addressed || !r.p.isOnlyRead(v) {
+	if !ok || v.IsField() || IsGlobal(v) || r.p.variable(v).addressed || !r.p.isOnlyRead(v) || len(r.p.variable(v).writes) > maxWrites {
 		return nil, false
 	}
 	writes, initial := r.p.writesAt(v, cur)
@@ -84,8 +83,7 @@ func (r *resolver) itemsOf(cur inspector.Cursor, id *ast.Ident) (items []item, o
 	case w.kind == zero:
 		return nil, true
 	case w.kind == plain && !r.busy[w.at]:
-		r.busy[w.at] = true
-		defer delete(r.busy, w.at)
+		defer r.enter(w.at)()
 		return r.items(w.value)
 	}
 	return nil, false

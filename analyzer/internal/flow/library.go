@@ -41,8 +41,8 @@ func init() {
 // firstSet is cmp.Or, which comes to no argument behind one that is not empty.
 func firstSet(r *resolver, call Call) []Text {
 	var found []Text
-	for i := range call.Cursor.Node().(*ast.CallExpr).Args {
-		texts := r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, i))
+	for _, arg := range listed(call.Cursor, edge.CallExpr_Args) {
+		texts := r.texts(arg)
 		found = append(found, texts...)
 		if !slices.ContainsFunc(texts, Text.mayBeEmpty) {
 			break

@@ -57,8 +57,7 @@ func (r *resolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name string)
 		return nil // make and new have none
 	}
 	var found []Text
-	for i := range e.Args {
-		arg := cur.ChildAt(edge.CallExpr_Args, i)
+	for i, arg := range listed(cur, edge.CallExpr_Args) {
 		if i == 0 || e.Ellipsis.IsValid() {
 			found = append(found, r.elementsOf(arg)...)
 		} else {

@@ -119,10 +119,10 @@ func (r *resolver) heldBy(call Call) []Text {
 			continue
 		}
 		if maker, ok := r.p.CallAt(w.value); ok {
-			r.busy[w.at] = true
+			leave := r.enter(w.at)
 			of = append(of, r.handed(maker)...)
 			of = append(of, r.heldBy(maker)...)
-			delete(r.busy, w.at)
+			leave()
 		}
 	}
 	return of
@@ -131,8 +131,8 @@ func (r *resolver) heldBy(call Call) []Text {
 // madeOfArguments is made for the arguments of a call from an index on.
 func (r *resolver) madeOfArguments(call Call, first int) []Text {
 	var of []Text
-	for i := first; i < len(call.Cursor.Node().(*ast.CallExpr).Args); i++ {
-		of = append(of, r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, i))...)
+	for _, arg := range listed(call.Cursor, edge.CallExpr_Args)[first:] {
+		of = append(of, r.texts(arg)...)
 	}
 	return madeOf(of)
 }

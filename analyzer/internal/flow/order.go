@@ -72,9 +72,6 @@ func (p *Package) jumps(use inspector.Cursor) bool {
 		tok := c.Node().(*ast.BranchStmt).Tok
 		jumps = jumps || tok == token.GOTO || tok == token.FALLTHROUGH
 	}
-	if p.jumping == nil {
-		p.jumping = make(map[inspector.Cursor]bool)
-	}
 	p.jumping[f] = jumps
 	return jumps
 }
@@ -111,7 +108,8 @@ func (p *Package) mentions(n ast.Node, v *types.Var, hops int) bool {
 		if !ok || used.IsField() || IsGlobal(used) {
 			return true
 		}
-		found = used == v || hops > 0 && slices.ContainsFunc(p.variable(used).writes, func(w write) bool {
+		writes := p.variable(used).writes
+		found = used == v || hops > 0 && len(writes) > maxWrites || hops > 0 && slices.ContainsFunc(writes, func(w write) bool {
 			return w.kind == result && (p.mentions(w.value.Node(), v, 0) || p.writes(w.at, v))
 		})
 		return !found

@@ -51,19 +51,19 @@ func defaultOf(fn types.Object, name string) int {
 
 // indexAddress records that the address of a variable is taken. Of that which a flag
 // is told only the flag's value is written there, which is the default or another one.
-func (p *Package) indexAddress(cur inspector.Cursor, n *ast.UnaryExpr) {
-	v := p.target(n.X)
+func (d *Decl) indexAddress(cur inspector.Cursor, n *ast.UnaryExpr) {
+	v := d.p.target(n.X)
 	if n.Op != token.AND || v == nil {
 		return
 	}
 	kind, i := cur.ParentEdge()
 	if kind == edge.CallExpr_Args && i == 0 {
 		call := cur.Parent().Node().(*ast.CallExpr)
-		if at := defaultOf(p.info.Uses[lastIdent(call.Fun)], "StringVar"); 0 <= at && at < len(call.Args) {
-			p.write(v, write{at: cur.Parent(), kind: plain, value: cur.Parent().ChildAt(edge.CallExpr_Args, at)})
-			p.write(v, write{at: cur.Parent(), kind: other})
+		if at := defaultOf(d.p.info.Uses[lastIdent(call.Fun)], "StringVar"); 0 <= at && at < len(call.Args) {
+			d.write(v, write{at: cur.Parent(), kind: plain, value: cur.Parent().ChildAt(edge.CallExpr_Args, at)})
+			d.write(v, write{at: cur.Parent(), kind: other})
 			return
 		}
 	}
-	p.entry(v).addressed = true
+	d.entry(v).addressed = true
 }

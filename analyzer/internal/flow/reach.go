@@ -48,9 +48,10 @@ func isBefore(at, use inspector.Cursor) bool {
 // overwritten reports whether a write that always runs comes between from and
 // use.
 func overwritten(writes []write, from, use inspector.Cursor) bool {
+	start := from.Node().Pos()
 	for _, w := range writes {
 		partial := w.kind == element && !isRange(w.at)
-		if w.at != from && !partial && w.at.Node().Pos() > from.Node().Pos() && isBefore(w.at, use) &&
+		if w.at != from && !partial && w.pos > start && isBefore(w.at, use) &&
 			InSameFunction(w.at, use) && (alternatives{writes, from}).alwaysRun(w.at, use) {
 			return true
 		}

@@ -30,6 +30,13 @@ func (r *resolver) constant(cur inspector.Cursor) []Text {
 // sum of two others, so that a few lines stand for a million pieces.
 const maxSteps = 10000
 
+// maxNames is how many names may stand between an expression and a literal, and maxDepth
+// how deep expressions may be in each other. The stack has to bear it.
+const (
+	maxNames = 256
+	maxDepth = 1000
+)
+
 // maxCalls bounds the functions whose results are looked into.
 const maxCalls = 4
 
@@ -37,25 +44,49 @@ type resolver struct {
 	p     *Package
 	left  int                       // how many names it may still look up
 	calls int                       // how deep in functions of the package it is
+	depth int                       // how deep in expressions it is
 	via   []Via                     // the names passed on the way
 	busy  map[inspector.Cursor]bool // the writes that it is in: a loop adds to what it has added to
 }
 
 func newResolver(p *Package) *resolver {
-	return &resolver{p: p, left: maxSteps, busy: make(map[inspector.Cursor]bool)}
+	return &resolver{p: p, left: maxSteps}
+}
+
+// enter notes that the resolver looks into a write, until the function that it returns is
+// called.
+func (r *resolver) enter(at inspector.Cursor) (leave func()) {
+	if r.busy == nil {
+		r.busy = make(map[inspector.Cursor]bool)
+	}
+	r.busy[at] = true
+	return func() { delete(r.busy, at) }
 }
 
 // texts resolves the string expression at cur. There is one text at least.
 func (r *resolver) texts(cur inspector.Cursor) []Text {
+	cur = unparen(cur)
 	expr, ok := cur.Node().(ast.Expr)
-	if !ok || !r.mayBeString(expr) {
+	if !ok || r.depth >= maxDepth || !r.mayBeString(expr) {
 		return []Text{unknown}
 	}
+	r.depth++
 	found := r.expression(cur, expr)
+	r.depth--
 	if len(found) == 0 || len(found) > maxTexts {
 		return []Text{unknown}
 	}
 	return found
+}
+
+// unparen is ast.Unparen for a cursor.
+func unparen(cur inspector.Cursor) inspector.Cursor {
+	for {
+		if _, ok := cur.Node().(*ast.ParenExpr); !ok {
+			return cur
+		}
+		cur = cur.ChildAt(edge.ParenExpr_X, -1)
+	}
 }
 
 // mayBeString reports whether the value of an expression, or the first one of v[i]
@@ -79,8 +110,6 @@ func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr) []Text {
 		return []Text{nil}
 	}
 	switch e := expr.(type) {
-	case *ast.ParenExpr:
-		return r.texts(cur.ChildAt(edge.ParenExpr_X, -1))
 	case *ast.BinaryExpr:
 		if e.Op == token.ADD {
 			return r.sum(cur)
@@ -135,7 +164,7 @@ func (r *resolver) known(expr ast.Expr, lit *ast.BasicLit) []Text {
 // through resolves the expression that gives the object of a name its value.
 func (r *resolver) through(via Via, resolve func(inspector.Cursor) []Text, value inspector.Cursor) []Text {
 	r.left--
-	if r.left < 0 {
+	if r.left < 0 || len(r.via) >= maxNames {
 		return []Text{unknown}
 	}
 	outer := r.via

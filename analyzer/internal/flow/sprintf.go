@@ -37,6 +37,7 @@ func (r *resolver) withFormat(call Call, at int, format Text) []Text {
 	}
 	texts := []Text{nil}
 	from := 0
+	values := listed(call.Cursor, edge.CallExpr_Args)[at+1:]
 	for _, v := range verbs {
 		texts = concat(texts, []Text{format.printed(from, v.Start)})
 		switch {
@@ -45,7 +46,7 @@ func (r *resolver) withFormat(call Call, at int, format Text) []Text {
 		case v.Arg >= args:
 			texts = concat(texts, []Text{{format.misprint(v)}})
 		default:
-			texts = concat(texts, r.verb(call, at+1, format, v))
+			texts = concat(texts, r.verb(values[v.Arg], format, v))
 		}
 		from = v.End
 	}

@@ -20,9 +20,6 @@ func (p *Package) Tested(v *types.Var) bool {
 	if known {
 		return tested
 	}
-	if p.tested == nil {
-		p.tested = make(map[*types.Var]bool)
-	}
 	p.tested[v] = false // while it is looked into: functions call each other
 	p.tested[v] = slices.ContainsFunc(p.Uses(v), p.testsAt)
 	return p.tested[v]

@@ -85,6 +85,26 @@ func (t Text) isSame(other Text) bool {
 	})
 }
 
+// start is what texts that are the same have in common at least.
+type start struct {
+	pieces int
+	known  string
+	lit    *ast.BasicLit
+	place  Place
+}
+
+func (t Text) start() start {
+	if len(t) == 0 {
+		return start{}
+	}
+	return start{len(t), t[0].Known, t[0].Lit, t[0].Place}
+}
+
+// isEmpty reports whether a text is known to be empty.
+func (t Text) isEmpty() bool {
+	return !slices.ContainsFunc(t, func(p Piece) bool { return p.Hole != NoHole || p.Known != "" })
+}
+
 // Makes reports whether a text is made of the value of p, and more than that: something
 // stands before it, or it is changed.
 func (p Piece) Makes(t Text) bool {
@@ -114,29 +134,40 @@ func (t Text) mayBeEmpty() bool {
 // unknown.
 const maxTexts = 1024
 
-// maxPieces is how many pieces a text can have.
+// maxPieces is how many pieces the texts of an expression can have, taken together.
 const maxPieces = 1 << 20
 
 // concat returns what each of the texts gives with each of the others behind it.
-// Where that is too much, what comes behind is not known.
+// Where these are too many, what comes behind is not known.
 //
 // It takes left over: there can be very many concatenations in a row.
 func concat(left, right []Text) []Text {
-	if len(left) == 1 && len(right) == 1 && len(left[0])+len(right[0]) <= maxPieces {
-		left[0] = append(left[0], right[0]...)
-		return left
-	}
 	if len(left)*len(right) > maxTexts {
 		right = []Text{unknown}
+	}
+	if len(right) == 1 && pieces(left)+len(left)*len(right[0]) <= maxPieces {
+		for i := range left {
+			left[i] = append(left[i], right[0]...)
+		}
+		return left
+	}
+	if pieces(left)*len(right)+pieces(right)*len(left) > maxPieces {
+		return []Text{unknown}
 	}
 	var sums []Text
 	for _, l := range left {
 		for _, r := range right {
-			if len(l)+len(r) > maxPieces {
-				r = unknown
-			}
 			sums = append(sums, append(l[:len(l):len(l)], r...))
 		}
 	}
 	return sums
+}
+
+// pieces returns how many pieces texts have.
+func pieces(texts []Text) int {
+	n := 0
+	for _, t := range texts {
+		n += len(t)
+	}
+	return n
 }

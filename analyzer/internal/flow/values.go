@@ -9,8 +9,11 @@ import (
 // Only returns the one expression whose value a variable ever holds, if there is
 // one.
 func (p *Package) Only(v *types.Var) (value inspector.Cursor, ok bool) {
+	if len(p.variable(v).writes) != 1 {
+		return inspector.Cursor{}, false
+	}
 	values, ok := p.Values(v)
-	if !ok || len(values) != 1 || values[0].Kind != Whole {
+	if !ok || values[0].Kind != Whole {
 		return inspector.Cursor{}, false
 	}
 	return values[0].Expr, true

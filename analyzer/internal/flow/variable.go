@@ -18,6 +18,10 @@ func (r *resolver) value(cur inspector.Cursor, v *types.Var) []Text {
 	return texts
 }
 
+// maxWrites is how many writes to a local variable are followed: each is held against all
+// others.
+const maxWrites = 256
+
 // variable resolves a variable, or a part of one, as it is at cur. One that others
 // can see is a place, of which is known what the package writes to it, but not what
 // is there now.
@@ -26,7 +30,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []Text 
 	if v.IsField() || IsGlobal(v) {
 		return r.place(cur, v, of)
 	}
-	if r.p.variable(v).addressed {
+	if known := r.p.variable(v); known.addressed || len(known.writes) > maxWrites {
 		return []Text{unknown}
 	}
 	writes, initial := r.p.writesAt(v, cur)
@@ -75,10 +79,12 @@ func chosen(texts []Text) []Text {
 		return []Text{unknown}
 	}
 	var found []Text
+	byStart := make(map[start][]Text)
 	for _, t := range texts {
-		isEmpty := t.IsKnown() && t.asFormat() == ""
-		if !isEmpty && !slices.ContainsFunc(found, t.isSame) {
+		at := t.start()
+		if !t.isEmpty() && !slices.ContainsFunc(byStart[at], t.isSame) {
 			found = append(found, t)
+			byStart[at] = append(byStart[at], t)
 		}
 	}
 	return found
@@ -93,8 +99,7 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w write, of part)
 		}
 		return nil // what a list gets from itself it has already
 	}
-	r.busy[w.at] = true
-	defer delete(r.busy, w.at)
+	defer r.enter(w.at)()
 	via := Via{Object: v}
 	if name, ok := cur.Node().(*ast.Ident); ok && of.kind == whole {
 		via.Name = name

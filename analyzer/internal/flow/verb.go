@@ -24,10 +24,8 @@ var kinds = []struct {
 	{types.IsFloat, "vTbeEfFgGxX", "veEfFgGxX"},
 }
 
-// verb resolves what a verb of a format prints for its argument. The arguments of
-// the format begin at an index.
-func (r *resolver) verb(call Call, first int, format Text, v Verb) []Text {
-	arg := call.Cursor.ChildAt(edge.CallExpr_Args, first+v.Arg)
+// verb resolves what a verb of a format prints for its argument.
+func (r *resolver) verb(arg inspector.Cursor, format Text, v Verb) []Text {
 	t := r.p.info.TypeOf(arg.Node().(ast.Expr))
 	for _, kind := range kinds {
 		if !isPlain(t, kind.info) {
@@ -110,11 +108,12 @@ func (r *resolver) sprinted(call Call, first int) []Text {
 		return r.madeOfArguments(call, first)
 	}
 	texts := []Text{nil}
-	for i := first; i < len(n.Args); i++ {
+	args := listed(call.Cursor, edge.CallExpr_Args)
+	for i := first; i < len(args); i++ {
 		if i > first && r.isNoString(n.Args[i-1]) && r.isNoString(n.Args[i]) {
 			texts = concat(texts, []Text{{{Known: " "}}})
 		}
-		texts = concat(texts, r.operand(call.Cursor.ChildAt(edge.CallExpr_Args, i)))
+		texts = concat(texts, r.operand(args[i]))
 	}
 	return texts
 }

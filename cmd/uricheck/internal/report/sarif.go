@@ -83,7 +83,7 @@ func (r *Report) sarifRule(rule *uricheck.Rule) sarifRule {
 // severityOf is that of the worst example of a rule.
 func severityOf(rule *uricheck.Rule) uricheck.Severity {
 	worst := uricheck.Style
-	for _, bad := range rule.Bad {
+	for _, bad := range rule.Bad() {
 		for _, f := range uricheck.Check(bad) {
 			if f.Rule == rule {
 				worst = min(worst, f.Severity)

@@ -1,0 +1,135 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+)
+
+// beginnings are the declarations of a package that have something to look at, in
+// order: the rest of a large package is only looked at if something leads there.
+type beginnings struct {
+	takers   []*flow.Decl // with what is known to take URLs
+	shown    []*flow.Decl // with literals that show a scheme
+	composed []*flow.Decl // with texts of several parts that may be URLs
+}
+
+func (b beginnings) isEmpty() bool { return len(b.takers)+len(b.shown)+len(b.composed) == 0 }
+
+// marks are what a declaration is among the beginnings for.
+type marks uint8
+
+const (
+	hasTaker marks = 1 << iota
+	hasShown
+	hasComposed
+)
+
+// marker finds beginnings by what the type checker has noted: that is in two tables,
+// and takes less time than the syntax tree.
+type marker struct {
+	c      *checker
+	takers map[types.Object]bool // what is known to take URLs
+	ownAre bool                  // whether the package declares some of it
+	marks  map[*flow.Decl]marks
+}
+
+// begin finds where to begin.
+func (c *checker) begin() beginnings {
+	m := marker{c: c, takers: make(map[types.Object]bool), marks: make(map[*flow.Decl]marks)}
+	m.findTakers()
+	for id, obj := range c.pass.TypesInfo.Uses {
+		if m.isTaker(obj) {
+			m.mark(id.Pos(), hasTaker)
+		}
+	}
+	for expr, tv := range c.pass.TypesInfo.Types {
+		m.markExpr(expr, tv)
+	}
+	var found beginnings
+	for d := range c.flow.Decls() {
+		of := m.marks[d]
+		if of&hasTaker != 0 {
+			found.takers = append(found.takers, d)
+		}
+		if of&hasShown != 0 {
+			found.shown = append(found.shown, d)
+		}
+		if of&hasComposed != 0 {
+			found.composed = append(found.composed, d)
+		}
+	}
+	return found
+}
+
+func (m *marker) mark(at token.Pos, as marks) {
+	if d := m.c.flow.DeclAt(at); d != nil {
+		m.marks[d] |= as
+	}
+}
+
+func (m *marker) findTakers() {
+	for fn := range m.c.sinks {
+		m.takers[fn] = true
+	}
+	for v := range m.c.fields {
+		m.takers[v] = true
+	}
+	for _, fact := range m.c.pass.AllObjectFacts() {
+		m.takers[fact.Object] = true
+	}
+	for obj := range m.takers {
+
+		m.ownAre = m.ownAre || obj.Pkg() == m.c.pass.Pkg
+	}
+}
+
+// isTaker reports whether an object is known to take URLs, or may hold a function that
+// is: a call then names the variable alone. There may be none in code that does not
+// type-check.
+func (m *marker) isTaker(obj types.Object) bool {
+	switch obj := obj.(type) {
+	case *types.Func:
+		return m.mayTake(obj) && m.takers[obj.Origin()]
+	case *types.Var:
+		return m.mayTake(obj) && m.takers[obj.Origin()] || obj.Pkg() == m.c.pass.Pkg && flow.HoldsFunction(obj)
+	}
+	return false
+}
+
+// mayTake reports whether it is worth looking an object up: what the package declares
+// itself it mentions most.
+func (m *marker) mayTake(obj types.Object) bool { return m.ownAre || obj.Pkg() != m.c.pass.Pkg }
+
+func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
+	switch e := expr.(type) {
+	case *ast.BasicLit:
+		if showsScheme(e) {
+			m.mark(e.Pos(), hasShown)
+		}
+	case *ast.CompositeLit:
+		for _, v := range flow.Unnamed(m.c.pass.TypesInfo, e) {
+			if m.takers[v] {
+				m.mark(e.Pos(), hasTaker)
+			}
+		}
+	case *ast.CallExpr:
+		if _, ok := m.c.urlFormat(e); ok {
+			m.mark(e.Pos(), hasComposed)
+		}
+	case *ast.BinaryExpr:
+		if tv.Value == nil && m.c.isOpenSum(e) && (m.mayMakeURL(e.X) || m.mayMakeURL(e.Y)) {
+			m.mark(e.Pos(), hasComposed)
+		}
+	}
+}
+
+// mayMakeURL reports whether an operand of a concatenation has the beginning of an
+// authority, or a part of that.
+func (m *marker) mayMakeURL(operand ast.Expr) bool {
+	text, ok := constantString(m.c.pass.TypesInfo, operand)
+	return ok && (mayBeURL(text) || strings.HasPrefix(text, "//") || strings.HasSuffix(text, ":/"))
+}

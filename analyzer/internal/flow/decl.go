@@ -1,0 +1,232 @@
+package flow
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"iter"
+	"slices"
+	"sort"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// Decl is a declaration at the top level of a file. Its nodes get cursors when they are
+// first needed, and so do its indexes: most of a large package, a generated one above
+// all, has nothing to do with URLs, and the cursors of the whole would take as much
+// memory as its type-checking.
+type Decl struct {
+	p     *Package
+	node  ast.Decl
+	code  *code
+	index int32 // among the declarations of the package
+}
+
+// code is what is known of the nodes of a declaration. The indexes are nil until they
+// are needed.
+type code struct {
+	root      inspector.Cursor
+	consts    map[*types.Const]constDecl
+	variables map[*types.Var]*variable
+	uses      map[types.Object][]inspector.Cursor
+	calls     map[*types.Func][]Call
+}
+
+// Root returns the cursor around the declaration: its parent, so to speak.
+func (d *Decl) Root() inspector.Cursor { return d.contents().root }
+
+func (d *Decl) contents() *code {
+	if d.code == nil {
+		// A file that has this declaration only. By its extent the inspector guesses how
+		// much it will hold: 33 events for 100 bytes.
+		file := &ast.File{Name: new(ast.Ident), Decls: []ast.Decl{d.node}}
+		file.Package = d.node.End() - token.Pos(events(file)*100/33+1)
+		d.code = &code{root: inspector.New([]*ast.File{file}).Root()}
+	}
+	return d.code
+}
+
+// events returns how many events an inspector holds for a node: that it comes, and goes.
+func events(n ast.Node) int {
+	count := 0
+	ast.Inspect(n, func(ast.Node) bool {
+		count++
+		return true
+	})
+	return count
+}
+
+// declsOf returns the declarations of files, in order.
+func (p *Package) declsOf(files []*ast.File) []Decl {
+	count := 0
+	for _, file := range files {
+		count += len(file.Decls)
+	}
+	decls := make([]Decl, 0, count)
+	for _, file := range files {
+		for _, node := range file.Decls {
+			decls = append(decls, Decl{p: p, node: node, index: int32(len(decls))})
+		}
+	}
+	return decls
+}
+
+// Decls returns the declarations of the package in the order of its files.
+func (p *Package) Decls() iter.Seq[*Decl] {
+	return func(yield func(*Decl) bool) {
+		for i := range p.decls {
+			if !yield(&p.decls[i]) {
+				return
+			}
+		}
+	}
+}
+
+// DeclAt returns the declaration that a position is in, nil if it is in none of the
+// package.
+func (p *Package) DeclAt(pos token.Pos) *Decl {
+	i := sort.Search(len(p.sorted), func(i int) bool { return p.decls[p.sorted[i]].node.Pos() > pos }) - 1
+	if i < 0 {
+		return nil
+	}
+	d := &p.decls[p.sorted[i]]
+	if pos >= d.node.End() {
+		return nil
+	}
+	return d
+}
+
+// byPosition returns the indexes of declarations in the order of their positions. Files
+// that are parsed at the same time have theirs in another order.
+func byPosition(decls []Decl) []int32 {
+	sorted := make([]int32, len(decls))
+	for i := range sorted {
+		sorted[i] = int32(i)
+	}
+	before := func(a, b int32) int { return int(decls[a].node.Pos() - decls[b].node.Pos()) }
+	if !slices.IsSortedFunc(sorted, before) {
+		slices.SortStableFunc(sorted, before)
+	}
+	return sorted
+}
+
+// mentioning returns the declarations that an object of the package level, a field or a
+// method is declared or used in, in order.
+func (p *Package) mentioning(obj types.Object) []*Decl {
+	p.indexMentions()
+	var found []*Decl
+	for _, pos := range append(slices.Clip(p.mentioned[obj]), obj.Pos()) {
+		if d := p.DeclAt(pos); d != nil {
+			found = append(found, d)
+		}
+	}
+	slices.SortFunc(found, func(a, b *Decl) int { return int(a.index - b.index) })
+	return slices.Compact(found)
+}
+
+// isLocal reports whether an object can be used in one declaration only.
+func isLocal(obj types.Object) bool {
+	switch obj := obj.(type) {
+	case *types.Var:
+		return !obj.IsField() && !IsGlobal(obj)
+	case *types.Const:
+		return obj.Pkg() != nil && obj.Parent() != obj.Pkg().Scope()
+	}
+	return false
+}
+
+// indexMentions notes where the package uses what is not local. Nobody asks for the uses
+// of types, packages, and what is predeclared, or of functions and constants of other
+// packages, but for methods of interfaces.
+func (p *Package) indexMentions() {
+	if p.mentioned != nil {
+		return
+	}
+	p.mentioned = make(map[types.Object][]token.Pos)
+	for id, used := range p.info.Uses {
+		switch used := used.(type) {
+		case *types.Func:
+			if used.Pkg() != p.pkg && !isInterfaceMethod(used) {
+				continue
+			}
+		case *types.Const:
+			if used.Pkg() != p.pkg || isLocal(used) {
+				continue
+			}
+		case *types.Var:
+			if isLocal(used) {
+				continue
+			}
+		default:
+			continue
+		}
+		obj := origin(used)
+		p.mentioned[obj] = append(p.mentioned[obj], id.Pos())
+	}
+	// A literal without keys sets fields that it does not name.
+	for expr := range p.info.Types {
+		if lit, ok := expr.(*ast.CompositeLit); ok {
+			for _, v := range Unnamed(p.info, lit) {
+				p.mentioned[v] = append(p.mentioned[v], lit.Pos())
+			}
+		}
+	}
+}
+
+// Unnamed is FieldsOf for fields that a literal sets without naming them.
+func Unnamed(info *types.Info, lit *ast.CompositeLit) iter.Seq2[int, *types.Var] {
+	if len(lit.Elts) > 0 {
+		if _, isKeyed := lit.Elts[0].(*ast.KeyValueExpr); !isKeyed {
+			return FieldsOf(info, lit)
+		}
+	}
+	return func(func(int, *types.Var) bool) {}
+}
+
+func isInterfaceMethod(fn *types.Func) bool {
+	recv := fn.Signature().Recv()
+	return recv != nil && types.IsInterface(recv.Type())
+}
+
+// holdingFunctions returns the declarations that mention a variable of the package that
+// holds a function: a call of that names the variable alone.
+func (p *Package) holdingFunctions() []*Decl {
+	if p.holding == nil {
+		p.indexMentions()
+		p.holding = []*Decl{}
+		for obj := range p.mentioned {
+			if v, ok := obj.(*types.Var); ok && v.Pkg() == p.pkg && HoldsFunction(v) {
+				p.holding = append(p.holding, p.mentioning(v)...)
+			}
+		}
+	}
+	return p.holding
+}
+
+// HoldsFunction reports whether a variable is one of a package that only this package can
+// write, and its values are functions.
+func HoldsFunction(v *types.Var) bool {
+	if !IsGlobal(v) || v.Exported() {
+		return false
+	}
+	_, ok := v.Type().Underlying().(*types.Signature)
+	return ok
+}
+
+// listed returns the children of a node that are in one of its lists, in order. ChildAt
+// would pass all before the one that it is asked for.
+func listed(cur inspector.Cursor, list edge.Kind) []inspector.Cursor {
+	var found []inspector.Cursor
+	for child := range cur.Children() {
+		if child.ParentEdgeKind() == list {
+			found = append(found, child)
+		}
+	}
+	return found
+}
+
+// Contains reports whether a node is in another one, or is that.
+func Contains(outer, inner inspector.Cursor) bool {
+	return outer.Inspector() == inner.Inspector() && outer.Contains(inner)
+}
