@@ -45,7 +45,7 @@ func (o *options) register(fs *flag.FlagSet) {
 	fs.BoolVar(&o.diff, "diff", false, "print the fixes as a unified diff and change nothing")
 	fs.Func("format", "print findings as `name`: text, frame, json, sarif, github or checkstyle\n(default: frame on a terminal, else text)", o.setFormat)
 	fs.BoolFunc("json", "print findings and fixes as JSON, as go vet -json does: -format json", func(string) error { return o.setFormat("json") })
-	fs.StringVar(&o.newFrom, "new-from", "", "report only what was changed since the git `revision`")
+	fs.StringVar(&o.newFrom, "new-from", "", "report only what was changed since the git revision `rev`")
 	o.registerLoading(fs)
 }
 
@@ -78,8 +78,11 @@ type passedFlag struct {
 }
 
 func (f passedFlag) Set(value string) error {
+	if f.Value.Set(value) != nil {
+		return errors.New("it is true or false")
+	}
 	*f.to = append(*f.to, f.name+"="+value)
-	return f.Value.Set(value)
+	return nil
 }
 
 func (f passedFlag) IsBoolFlag() bool { return true }

@@ -36,17 +36,17 @@ func parseGoplsFlags(args []string) (*goplsOptions, error) {
 	// A directory makes the go command choose the name, gopls.exe on Windows.
 	fs.StringVar(&opts.output, "o", "."+string(filepath.Separator), "")
 	if err := fs.Parse(args); err != nil {
-		return nil, err
+		return nil, explainFlagError(err, "uricheck gopls -h")
 	}
 	switch fs.NArg() {
 	case 0:
 	case 1:
 		opts.version = fs.Arg(0)
 	default:
-		return nil, errors.New("more than one version")
+		return nil, errors.New(`more than one version: "uricheck gopls -h" shows the usage`)
 	}
 	if opts.output == "" || opts.version == "" || strings.HasPrefix(opts.version, "-") {
-		return nil, errors.New("flags stand before the version, and neither is empty")
+		return nil, errors.New(`flags stand before the version, and neither is empty: "uricheck gopls -h" shows the usage`)
 	}
 	return opts, nil
 }
@@ -59,7 +59,7 @@ func (p *program) gopls(args []string) int {
 		return p.status(false)
 	}
 	if err != nil {
-		p.errorf("%v: \"uricheck gopls -h\" shows the usage", err)
+		p.errorf("%v", err)
 		return exitError
 	}
 	if err := p.buildGopls(opts); err != nil {

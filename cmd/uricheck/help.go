@@ -20,7 +20,7 @@ Usage:
   uricheck explain URI                    explain a URI: see "uricheck help explain"
   uricheck help [rule...]                 show this text, or what a rule reports
   uricheck version                        print the version
-  uricheck gopls [-o file] [version]      build gopls with uricheck inside
+  uricheck gopls [-o file] [version]      build gopls with uricheck inside: see "uricheck help gopls"
   uricheck lsp [flags]                    be a language server: see "uricheck help lsp"
   go vet -vettool=$(which uricheck) [-fix [-diff] | -json] [flags] [packages]
   go fix -fixtool=$(which uricheck) [-diff] [flags] [packages]
@@ -106,7 +106,8 @@ func (p *program) usage() string {
 
 func writeFlag(b *strings.Builder, f *flag.Flag) {
 	value, usage := flag.UnquoteUsage(f)
-	fmt.Fprintf(b, "  %-15s %s\n", strings.TrimSpace("-"+f.Name+" "+value), withDefault(f, usage))
+	usage = strings.ReplaceAll(withDefault(f, usage), "\n", "\n"+strings.Repeat(" ", 18))
+	fmt.Fprintf(b, "  %-15s %s\n", strings.TrimSpace("-"+f.Name+" "+value), usage)
 }
 
 func withDefault(f *flag.Flag, usage string) string {
@@ -125,6 +126,8 @@ func (p *program) documentation(name string) (string, bool) {
 		return explainUsage(), true
 	case "lsp":
 		return lspUsage(), true
+	case "gopls":
+		return goplsUsage, true
 	}
 	for _, r := range p.rules {
 		if r.Name == name {

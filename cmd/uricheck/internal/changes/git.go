@@ -22,7 +22,7 @@ func (g git) run(args ...string) (string, error) {
 	cmd.Env = append(os.Environ(), "GIT_DIFF_OPTS=", "LC_ALL=C")
 	out, err := cmd.Output()
 	if errors.Is(err, exec.ErrNotFound) {
-		return "", errors.New("git is not installed, or not in $PATH: changes are found with it")
+		return "", errors.New("git is not installed, or not in $PATH")
 	}
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		said, _, _ := strings.Cut(strings.TrimSpace(string(exit.Stderr)), "\n")

@@ -32,8 +32,13 @@ func explainLoadError(dir, text string) error {
 }
 
 func outsideModule(dir, text string) bool {
-	return strings.Contains(text, "go.mod file not found") ||
-		strings.Contains(text, "does not contain main module or its selected dependencies") && moduleDir(dir) == ""
+	if strings.Contains(text, "go.mod file not found") {
+		return true
+	}
+	return moduleDir(dir) == "" &&
+		(strings.Contains(text, "does not contain main module or its selected dependencies") ||
+			// In a repository the go command goes on: "but found .git/config in …".
+			strings.Contains(text, "cannot find main module"))
 }
 
 // noPackages is the error for patterns without any package. go list -e says
@@ -61,6 +66,9 @@ func packageErrors(dir string, pkgs []*packages.Package) []string {
 	packages.Visit(pkgs, nil, func(pkg *packages.Package) {
 		n := 0
 		for _, e := range sourceErrors(pkg.Errors) {
+			if repeatsImport(pkg, e) {
+				continue
+			}
 			text := errorText(dir, pkg, e)
 			key := text
 			if e.Kind == packages.ParseError {
@@ -100,6 +108,18 @@ func sourceErrors(errs []packages.Error) []packages.Error {
 	return errs
 }
 
+// repeatsImport reports whether an error is only that an import does not load. Why is an
+// error of the imported package, with the position of the import.
+func repeatsImport(pkg *packages.Package, e packages.Error) bool {
+	rest, ok := strings.CutPrefix(e.Msg, "could not import ")
+	if !ok || e.Kind != packages.TypeError {
+		return false
+	}
+	path, _, _ := strings.Cut(rest, " ")
+	imported := pkg.Imports[path]
+	return imported != nil && len(imported.Errors) > 0
+}
+
 func errorText(dir string, pkg *packages.Package, e packages.Error) string {
 	if outsideModule(dir, e.Msg) {
 		return errNoModule.Error()
@@ -112,6 +132,9 @@ func errorText(dir string, pkg *packages.Package, e packages.Error) string {
 		what = "does not type-check"
 	}
 	msg := strings.TrimPrefix(oneLine(e.Msg), "# "+pkg.PkgPath+" ")
+	if pkg.PkgPath == "." && strings.HasPrefix(msg, "no Go files in ") {
+		msg += ": name ./... for all packages below"
+	}
 	text := fmt.Sprintf("%s %s: %s", pkg.PkgPath, what, msg)
 	if e.Pos == "" || e.Pos == "-" {
 		return text

@@ -72,7 +72,7 @@ func Lookup(name string) (*Format, error) {
 		names = append(names, f.Name)
 	}
 	last := len(names) - 1
-	return nil, fmt.Errorf("unknown format %q: the formats are %s and %s", name, strings.Join(names[:last], ", "), names[last])
+	return nil, fmt.Errorf("the formats are %s and %s", strings.Join(names[:last], ", "), names[last])
 }
 
 // Root returns the root of the repository that a directory belongs to, as far as
