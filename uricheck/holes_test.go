@@ -83,6 +83,13 @@ func TestHoles(t *testing.T) {
 		{send, "http://h:99999/…", `port.error "99999" port: 99999 is above 65535; http.Client.PostForm fails`},
 		{send, "http://h:99999…", ``}, // userinfo
 		{send, "ftp://…", `scheme.error "ftp" scheme: "ftp" is not supported; http.Client.PostForm accepts http and https`},
+		{send, "http://256.1.1.1/users/…", `host.error "256.1.1.1" host: "256.1.1.1" is not an IPv4 address; http.Client.PostForm fails`},
+		{send, "http://256.1.1.1:%d/", `host.error "256.1.1.1" host: "256.1.1.1" is not an IPv4 address; http.Client.PostForm fails`},
+		{send, "https://256.1.1.%d/", `syntax.error "https://256.1.1.%d/" syntax: it does not fit its use with any value; http.Client.PostForm fails`},
+		{send, "http://256.1.1.1…", ``}, // ".com"
+		{send, "http://25%d.1.1.1/", ``},
+		{send, "http://1.16777215/%q", `host.warning "1.16777215" host: "1.16777215" is not an IPv4 address; fails without a C resolver`},
+		{send, "http://1.16777216/%q", `host.error "1.16777216" host: "1.16777216" is not an IPv4 address; http.Client.PostForm fails`},
 		{send, "/users/%d", `syntax.error "/users/%d" syntax: it does not fit its use with any value; http.Client.PostForm fails`},
 		{send, "localhost:8080/…", `relative.error "localhost" relative: "localhost" is read as the scheme; http.Client.PostForm accepts http and https`},
 		{send, "http://h/#…", ``},
