@@ -129,7 +129,7 @@ func (c *checker) followAll() {
 		v := next.place.Var
 		u.shared = u.shared || v.Exported() && (v.IsField() || flow.IsGlobal(v))
 		for _, from := range c.flow.Inflows(next.place) {
-			c.follow(from, u.from(c.stepTo(next.place, from)))
+			c.follow(from, c.passedTo(next.place, from, u).from(c.stepTo(next.place, from)))
 		}
 	}
 }

@@ -2,6 +2,7 @@ package analyzer
 
 import (
 	"go/ast"
+	"go/types"
 	"strconv"
 	"strings"
 
@@ -21,6 +22,8 @@ type usage struct {
 	// anyMethod is set for a test request whose method is not known: its target
 	// may be an authority.
 	anyMethod bool
+	// method is the parameter that has it then, if it is one: calls tell it.
+	method *types.Var
 	// sink is the function that has the use, as people write it.
 	sink string
 	// before and after stand around the value when it comes to the sink.
@@ -128,7 +131,7 @@ func (c *checker) usagesAt(call flow.Call, s sink, i int) []usage {
 	case s.use == stdlib.Send:
 		u.use = c.clientUse(n, call.Recv)
 	case s.use == stdlib.ServeTest:
-		u.use, u.anyMethod = c.testUse(n, i-1)
+		u = c.withMethod(u, call.Cursor.ChildAt(edge.CallExpr_Args, i-1))
 	case s.variadic():
 		u.then, u.thenUnknown = c.elementsAfter(n, i)
 	}
@@ -139,16 +142,6 @@ func (c *checker) usagesAt(call flow.Call, s sink, i int) []usage {
 		usages = append(usages, u)
 	}
 	return usages
-}
-
-// testUse is the use of a target by httptest.NewRequest, which takes an
-// authority instead if the method is CONNECT.
-func (c *checker) testUse(call *ast.CallExpr, method int) (use stdlib.Use, anyMethod bool) {
-	name, known := constantString(c.pass.TypesInfo, call.Args[method])
-	if name == "CONNECT" {
-		return stdlib.ServeTestConnect, false
-	}
-	return stdlib.ServeTest, !known
 }
 
 // maxThen is how many elements of a join are told of behind one.

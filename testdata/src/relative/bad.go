@@ -30,3 +30,20 @@ func bad(w http.ResponseWriter, r *http.Request, u *url.URL, client *http.Client
 	http.Redirect(w, r, "localhost:8080/", http.StatusFound)   // want `relative: "localhost" is read as the scheme; the host is empty`
 	http.RedirectHandler("//login/x", http.StatusFound)        // want `relative: "login" is read as the host`
 }
+
+// The calls tell the method.
+func serve(method, target string) {
+	httptest.NewRequest(method, target, nil)
+}
+
+func serveFor(user, method, target string) {
+	serve(method, "/"+user)
+	serve(method, target)
+}
+
+func served() {
+	serve("GET", "login") // want `relative: "login" is not absolute; httptest\.NewRequest panics`
+	method := http.MethodPost
+	serve(method, "logout")          // want `relative: "logout" is not absolute; httptest\.NewRequest panics`
+	serveFor("me", "PUT", "session") // want `relative: "session" is not absolute; httptest\.NewRequest panics`
+}

@@ -29,3 +29,34 @@ func good(w http.ResponseWriter, r *http.Request, u *url.URL, method string) {
 	http.Redirect(w, r, "login", http.StatusFound)
 	http.Redirect(w, r, "docs/index.html", http.StatusFound)
 }
+
+func serveAny(method, target string) {
+	httptest.NewRequest(method, target, nil)
+}
+
+func serveLater(method, target string) {
+	later.target = target
+	httptest.NewRequest(method, later.target, nil)
+}
+
+var later struct{ target string }
+
+func serveOther(method, target, other string) {
+	if other != "" {
+		method = other
+	}
+	httptest.NewRequest(method, target, nil)
+}
+
+func servedAny(method string, tunnel bool) {
+	serveAny("CONNECT", "localhost")
+	serveAny(method, "localhost")
+	var empty string
+	if tunnel {
+		empty = "CONNECT"
+	}
+	serveAny(empty, "localhost")
+	serveAny(empty, "http://localhost/x")
+	serveLater("GET", "localhost")
+	serveOther("GET", "localhost", "CONNECT")
+}
