@@ -172,7 +172,7 @@ func noteProgress() {
 }
 
 func newRecord(pass *analysis.Pass, found []analysis.Diagnostic) (*record, error) {
-	rec := &record{Touched: make(map[string]File)}
+	rec := &record{Name: pass.Pkg.Name(), Touched: make(map[string]File)}
 	for _, file := range pass.Files {
 		rec.Files = append(rec.Files, pass.Fset.File(file.FileStart).Name())
 	}
