@@ -39,6 +39,7 @@ type Config struct {
 	// included.
 	Progress func(units int)
 
+	top string   // the directory of the whole run, where Dir is that of one module
 	env []string // for the go command, beside that of the process
 }
 
@@ -76,7 +77,7 @@ func Run(ctx context.Context, c Config) (*Result, error) {
 }
 
 func runGroup(ctx context.Context, c Config, g group) (*Result, error) {
-	c.Dir, c.Patterns, c.env = g.dir, g.patterns, g.env
+	c.top, c.Dir, c.Patterns, c.env = c.Dir, g.dir, g.patterns, g.env
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	r := &run{Config: &c, ctx: ctx, records: newRecords()}
