@@ -135,7 +135,8 @@ func (r *run) analyzeWithoutTests() error {
 	if len(r.roots) == 0 {
 		return nil
 	}
-	return r.complete(r.vet(paths(r.roots), ""))
+	r.Patterns = slices.DeleteFunc(slices.Clone(r.Patterns), isTestFile) // there is no such file now
+	return r.complete(r.vet(r.patternsOf(r.roots), ""))
 }
 
 func (r *run) hideTests(roots ...*root) {
