@@ -25,32 +25,34 @@ func Check(s Subject) []Finding {
 // shape is judged.
 func checkComplete(s Subject) []Finding {
 	findings := judge(s)
-	for i, f := range findings {
-		findings[i].Fixes = mending(s, findings, f)
-	}
+	keepFixes(findings, func(f Finding, fix Fix) bool {
+		return isMended(findings, judge(fix.mend(s)), f)
+	})
 	return findings
 }
 
-// mending returns the fixes of one of the findings for a text that mend it.
-func mending(s Subject, findings []Finding, f Finding) []Fix {
-	var kept []Fix
-	for _, fix := range f.Fixes {
-		if mends(s, findings, f, fix) {
-			kept = append(kept, fix)
+// keepFixes takes all fixes away but those that mend.
+func keepFixes(findings []Finding, mends func(Finding, Fix) bool) {
+	for i, f := range findings {
+		var kept []Fix
+		for _, fix := range f.Fixes {
+			if mends(f, fix) {
+				kept = append(kept, fix)
+			}
 		}
+		findings[i].Fixes = kept
 	}
-	return kept
 }
 
-// mends reports whether a fix takes its finding away and brings no other.
-func mends(s Subject, before []Finding, f Finding, fix Fix) bool {
-	s = fix.mend(s)
+// isMended reports whether a finding of those before a fix is gone after it, and no
+// other has come.
+func isMended(before, after []Finding, f Finding) bool {
 	left := make(map[string]int)
 	for _, b := range before {
 		left[b.Category()]++
 	}
 	left[f.Category()]--
-	for _, a := range judge(s) {
+	for _, a := range after {
 		if a.Severity == Style || a.OptIn {
 			// It was there before, behind what is worse.
 			continue

@@ -45,18 +45,14 @@ func fill(s Subject, values []string) filling {
 	return f
 }
 
-// findings returns what the filled text has in known bytes alone, as far as it is
-// wanted. Nothing costs more than to try the fixes: it is left for last.
-func (f filling) findings(isWanted func(Finding) bool) []Finding {
+// findings returns what the filled text has in known bytes alone.
+func (f filling) findings() []Finding {
 	var found []Finding
-	all := judge(f.Subject)
-	for _, finding := range all {
-		moved, ok := f.moved(finding)
-		if !ok || !isWanted(moved) {
-			continue
+	for _, finding := range judge(f.Subject) {
+		if moved, ok := f.moved(finding); ok {
+			moved.Fixes = f.fixes(finding.Fixes)
+			found = append(found, moved)
 		}
-		moved.Fixes = f.fixes(mending(f.Subject, all, finding))
-		found = append(found, moved)
 	}
 	return found
 }
@@ -79,12 +75,12 @@ func (f filling) written(start, end int) (from, to int, ok bool) {
 	return 0, 0, false
 }
 
-// fixes returns those that change known bytes alone, with offsets in the text as it
-// is written.
+// fixes returns what those do to known bytes, with offsets in the text as it is written.
+// One that changes known bytes and those of a value together is none.
 func (f filling) fixes(fixes []Fix) []Fix {
 	var kept []Fix
 	for _, fix := range fixes {
-		if edits, ok := f.edits(fix.Edits); ok {
+		if edits, ok := f.edits(fix.Edits); ok && len(edits) > 0 {
 			fix.Edits = edits
 			kept = append(kept, fix)
 		}
@@ -95,6 +91,9 @@ func (f filling) fixes(fixes []Fix) []Fix {
 func (f filling) edits(edits []Edit) ([]Edit, bool) {
 	var moved []Edit
 	for _, e := range edits {
+		if f.isInHole(e) {
+			continue // the value's own fault
+		}
 		start, end, ok := f.written(e.Start, e.End)
 		// Beside a hole, what is inserted could stand on either side of it.
 		if !ok || start == end && f.isBesideHole(e.Start) {
@@ -103,6 +102,17 @@ func (f filling) edits(edits []Edit) ([]Edit, bool) {
 		moved = append(moved, Edit{start, end, e.New})
 	}
 	return moved, true
+}
+
+// isInHole reports whether an edit changes bytes of one value alone.
+func (f filling) isInHole(e Edit) bool {
+	for i := range len(f.known) - 1 {
+		start, end := f.known[i].filled+f.known[i].length, f.known[i+1].filled
+		if start <= e.Start && e.Start < e.End && e.End <= end {
+			return true
+		}
+	}
+	return false
 }
 
 // isBesideHole reports whether an offset in the filled text is that of a hole's start

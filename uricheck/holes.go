@@ -15,9 +15,18 @@ const maxHoles = 64
 // filling the holes with witnesses: what every one of them shows at the same bytes
 // does not depend on the values. Elements of a join, patterns and fields are left
 // alone: what they do hangs on what stands beside them.
-//
-// Each hole has a text to judge for each of its witnesses: of very many, nothing is said.
 func checkHoles(s Subject) []Finding {
+	findings := judgeHoles(s)
+	keepFixes(findings, func(f Finding, fix Fix) bool {
+		mended := fix.mend(s)
+		return isMended(findings, judgeHoles(mended), f) && isMendedAlways(s, mended, f)
+	})
+	return findings
+}
+
+// judgeHoles is checkHoles with every fix, be it one that does not mend. Each hole has a
+// text to judge for each of its witnesses: of very many, nothing is said.
+func judgeHoles(s Subject) []Finding {
 	if !s.takesReference() && !s.isDecoded() || len(s.Holes) > maxHoles {
 		return nil
 	}
@@ -87,13 +96,26 @@ func mostCommonError(s Subject) Finding {
 	return j.findings[0]
 }
 
+// isMendedAlways reports whether with every witness the mended text is without a finding
+// of the other one, has no new one in known bytes, and works if that did. What the value
+// itself is at fault for may come up behind what has been mended.
+func isMendedAlways(s, mended Subject, f Finding) bool {
+	for values := range witnesses(s.Holes) {
+		was, is := fill(s, values), fill(mended, values)
+		works := stdlib.Fails(was.Call, stdlib.Go{}) == nil
+		if works && stdlib.Fails(is.Call, stdlib.Go{}) != nil || !isMended(was.findings(), is.findings(), f) {
+			return false
+		}
+	}
+	return true
+}
+
 // commonFindings returns the findings that a text has with every witness.
 func commonFindings(s Subject) []Finding {
 	var common []Finding
 	first := true
-	isCommon := func(f Finding) bool { return first || contains(common, f) }
 	for values := range witnesses(s.Holes) {
-		found := fill(s, values).findings(isCommon)
+		found := fill(s, values).findings()
 		if first {
 			common, first = found, false
 		} else {

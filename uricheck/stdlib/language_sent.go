@@ -10,7 +10,11 @@ func (b *builder) sent() {
 	}
 	colon := b.OneOf(":", end.Or(b.dialled(end)))
 	port := end.Or(colon)
-	host := b.domain(port).Or(b.IPv4(port)).Or(b.odd(port))
+	address := b.IPv4
+	if b.g.CResolver {
+		address = b.numberForm
+	}
+	host := b.domain(port).Or(address(port)).Or(b.odd(port))
 	// "http://:80/" dials the machine itself; TLS wants a name.
 	machine := b.OneOf(":", b.dialled(end))
 	if b.g.LaxColons {
@@ -31,51 +35,20 @@ func (b *builder) anyUser(host states) states {
 // dialled takes a port: a number up to 65535, after any zeros, or one that is long
 // enough for the dialer's count to overflow.
 func (b *builder) dialled(then states) states {
-	var digits [5]states // by the number of digits
-	digits[0] = then
-	for n := 1; n < len(digits); n++ {
-		digits[n] = b.One(isDigit, digits[n-1])
-	}
-	port := digits[1].Or(digits[2]).Or(digits[3]).Or(digits[4])
-	prefix := ""
-	for i, digit := range []byte("65535") {
-		last := digit
-		if i < len("65535")-1 {
-			last--
-		}
-		port = port.Or(b.literally(prefix, b.One(between('0', last), digits[4-i])))
-		prefix += string(digit)
-	}
 	long := b.Some(isDigit, then)
 	for range 8 {
 		long = b.One(isDigit, long)
 	}
-	port = port.Or(b.One(between('1', '9'), long))
-	return b.Any(between('0', '0'), port)
+	port := b.upTo("65535", b.atMost(4, isDigit, then)).Or(b.One(between('1', '9'), long))
+	return port.Or(b.Some(between('0', '0'), then.Or(port)))
 }
 
-func between(first, last byte) func(byte) bool {
-	return func(b byte) bool { return first <= b && b <= last }
-}
-
-// literally takes the very bytes.
-func (b *builder) literally(bytes string, then states) states {
-	for i := len(bytes) - 1; i >= 0; i-- {
-		then = b.OneOf(bytes[i:i+1], then)
-	}
-	return then
-}
-
-// domain takes what isDomainName does, however long. A C resolver takes numbers for
-// names.
+// domain takes what isDomainName does, however long.
 func (b *builder) domain(then states) states {
 	dot := b.OneOf(".", then)
 	end := then.Or(dot)
 	label := b.label(end)
 	b.Lead(dot, label)
-	if b.g.CResolver {
-		return label.Or(b.OneOf(".", then))
-	}
 	// Numbers, and then a label that is none.
 	named := b.notNumber(end)
 	numbersDot := b.OneOf(".", named)

@@ -193,6 +193,14 @@ func TestPossible(t *testing.T) {
 		{stdlib.Send, "http://::1:80/{a}", true, stdlib.Go{LaxColons: true}},
 		{stdlib.Send, "http://127.1/{a}", false, stdlib.Go{}},
 		{stdlib.Send, "http://127.1/{a}", true, stdlib.Go{CResolver: true}},
+		{stdlib.Send, "http://256.1.1.1/{a}", false, stdlib.Go{CResolver: true}},
+		{stdlib.Send, "https://256.1.1.1:{n}/", false, stdlib.Go{CResolver: true}},
+		{stdlib.Send, "http://256.1.1.{n}/", false, stdlib.Go{CResolver: true}},
+		{stdlib.Send, "http://256.1.1.1{a}", true, stdlib.Go{}}, // a name, or userinfo
+		{stdlib.Send, "http://1.2.{n}/", true, stdlib.Go{CResolver: true}},
+		{stdlib.Send, "http://1.256.{n}/", false, stdlib.Go{CResolver: true}},
+		{stdlib.Send, "http://{n}8/", true, stdlib.Go{CResolver: true}},
+		{stdlib.Send, "http://08{n}/", false, stdlib.Go{CResolver: true}}, // octal
 		{stdlib.ParseReference, "http://a[::1]/{a}", false, stdlib.Go{}},
 		{stdlib.ParseReference, "http://a[::1]/{a}", true, stdlib.Go{Brackets: stdlib.AnyPrefix}},
 		{stdlib.ParseReference, "http://[a]/{a}", false, stdlib.Go{Brackets: stdlib.AnyPrefix}},
