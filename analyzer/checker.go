@@ -144,7 +144,7 @@ func (c *checker) checkCall(cur inspector.Cursor) {
 	c.followTaken(call, c.takenBy(call.Func))
 	for _, s := range c.sinks[call.Func] {
 		for i, from := range c.flow.Passed(call, s.arg, s.variadic()) {
-			for _, u := range c.usagesAt(call, s, s.arg+call.Shift+i) {
+			for _, u := range c.usagesAt(call, s, s.arg+call.Shift+i, from.Cursor) {
 				c.follow(from, u)
 			}
 		}

@@ -6,25 +6,33 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 )
 
-// maxSums is how many texts that may be made of others are held against all of them.
-const maxSums = 1024
-
-// sumsAmong returns those of several texts that may be made of another one.
-func sumsAmong(texts []flow.Text) []flow.Text {
-	if len(texts) < 2 {
-		return nil
-	}
-	var sums []flow.Text
-	for _, t := range texts {
-		if len(t) > 1 || slices.ContainsFunc(t, func(p flow.Piece) bool { return p.Of != nil }) {
-			sums = append(sums, t)
-		}
-	}
-	return sums
+// sums are those of the texts that come to a place that may be made of another one.
+type sums struct {
+	texts []flow.Text
+	// tooMany is set if they are not known: to hold each against all others would take
+	// too long.
+	tooMany bool
 }
 
-// isCompleted reports whether one of the sums that come to a place with t is made of what
-// t begins with: the program completes it, or mends it, if need be.
-func isCompleted(sums []flow.Text, t flow.Text) bool {
-	return len(sums) > maxSums || len(t) > 0 && slices.ContainsFunc(sums, t[0].Makes)
+// maxCompared is how many pieces all texts are held against, taken together.
+const maxCompared = 1 << 20
+
+func sumsAmong(texts []flow.Text) sums {
+	var found sums
+	pieces := 0
+	for _, t := range texts {
+		isMade := func(p flow.Piece) bool { return p.Of != nil }
+		if len(texts) > 1 && (len(t) > 1 || slices.ContainsFunc(t, isMade)) {
+			found.texts = append(found.texts, t)
+			pieces += len(t)
+		}
+	}
+	found.tooMany = len(texts)*pieces > maxCompared
+	return found
+}
+
+// complete reports whether one of the sums is made of what t begins with: the program
+// completes it, or mends it, if need be.
+func (s sums) complete(t flow.Text) bool {
+	return s.tooMany || len(t) > 0 && slices.ContainsFunc(s.texts, t[0].Makes)
 }

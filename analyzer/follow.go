@@ -36,7 +36,7 @@ func (c *checker) followTexts(expr inspector.Cursor, texts []flow.Text, u usage)
 	sums := sumsAmong(texts)
 	for _, t := range texts {
 		of := u
-		if !u.weak && (c.isTested(t) || isCompleted(sums, t)) {
+		if !u.weak && (c.isTested(t) || sums.complete(t)) {
 			of = u.weakened()
 		}
 		of.conditional = !of.weak && (of.conditional || c.isOneOf(expr, texts, t))

@@ -63,7 +63,7 @@ func namesNoAddress(name string) bool {
 // namesDifferent reports whether a name says that its text is no URL to be read, or one that
 // is wrong on purpose.
 func namesDifferent(name string) bool {
-	return slices.ContainsFunc(words(name), func(w string) bool { return differentNames[w] }) || failureWord().MatchString(name)
+	return slices.ContainsFunc(words(name), func(w string) bool { return differentNames[w] }) || namesFailure(name)
 }
 
 // differentNames are words in the names of identifiers, patterns, documentation, and what tests

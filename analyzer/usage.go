@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -119,11 +119,10 @@ func bare(t flow.Text) flow.Text {
 	return pieces
 }
 
-// usagesAt returns what a sink makes of the i-th argument of a call. The URL of
+// usagesAt returns what a sink makes of the i-th argument of a call, arg. The URL of
 // a request is also sent, if the same function sends the request.
-func (c *checker) usagesAt(call flow.Call, s sink, i int) []usage {
+func (c *checker) usagesAt(call flow.Call, s sink, i int, arg inspector.Cursor) []usage {
 	n := call.Cursor.Node().(*ast.CallExpr)
-	arg := call.Cursor.ChildAt(edge.CallExpr_Args, i)
 	u := usage{use: s.use, sink: s.String(), way: wayOf(step{cur: arg, at: call.Cursor, how: "passed to", name: s.String()})}
 	switch {
 	case s.use == stdlib.Resolve:

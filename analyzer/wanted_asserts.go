@@ -133,7 +133,7 @@ func matcherWish(args []ast.Expr, want, extra bool) wish {
 	switch {
 	case ok && want == matchesNil:
 		return success
-	case extra && (name == "BeNil" || !ok && !failureName().MatchString(name)):
+	case extra && (name == "BeNil" || !ok && !saysFailure(name)):
 		return success
 	}
 	return unknown

@@ -70,7 +70,7 @@ func isFailingCase(info *types.Info, c inspector.Cursor) bool {
 // failureNamed reports whether the test around call is named after a failure.
 func failureNamed(call inspector.Cursor) bool {
 	for c := range call.Enclosing((*ast.FuncDecl)(nil)) {
-		return failureWord().MatchString(c.Node().(*ast.FuncDecl).Name.Name)
+		return namesFailure(c.Node().(*ast.FuncDecl).Name.Name)
 	}
 	return false
 }
@@ -96,7 +96,7 @@ func recovers(info *types.Info, body *ast.BlockStmt) bool {
 
 func defersRecover(info *types.Info, call *ast.CallExpr) bool {
 	// ginkgo's wants no panic: it hands the failure of a goroutine on.
-	if name := nameOf(call.Fun); name != "GinkgoRecover" && stopsPanic().MatchString(name) {
+	if name := nameOf(call.Fun); name != "GinkgoRecover" && saysPanic(name) {
 		return true
 	}
 	found := false
@@ -130,7 +130,7 @@ func isPassedForFailure(info *types.Info, c inspector.Cursor) bool {
 // variableWantsFailure reports whether the variable target, which holds the
 // function literal at c, is named for failures or is passed for one.
 func variableWantsFailure(info *types.Info, c inspector.Cursor, target ast.Expr) bool {
-	if failureName().MatchString(nameOf(target)) {
+	if saysFailure(nameOf(target)) {
 		return true
 	}
 	id, ok := target.(*ast.Ident)
@@ -172,19 +172,19 @@ func wantsFailure(info *types.Info, c inspector.Cursor, i int) bool {
 // announcesFailure reports whether a helper of that name wants a failure: Panics
 // does, NotPanics does not.
 func announcesFailure(name string) bool {
-	return (failureName().MatchString(name) || stopsPanic().MatchString(name)) && !wantsNoFailure().MatchString(name)
+	return (saysFailure(name) || saysPanic(name)) && !wantsNoFailure().MatchString(name)
 }
 
 // textSaysFailure reports whether a string says so: its value, or the literals
 // in it where the value is only known at run time.
 func textSaysFailure(info *types.Info, e ast.Expr) bool {
 	if v := info.Types[e].Value; v != nil && v.Kind() == constant.String {
-		return failureName().MatchString(constant.StringVal(v))
+		return saysFailure(constant.StringVal(v))
 	}
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		lit, ok := n.(*ast.BasicLit)
-		found = found || ok && lit.Kind == token.STRING && failureName().MatchString(lit.Value)
+		found = found || ok && lit.Kind == token.STRING && saysFailure(lit.Value)
 		return !found
 	})
 	return found
@@ -200,7 +200,7 @@ func inFailingCase(info *types.Info, c inspector.Cursor) bool {
 	}
 	lit := c.Parent().Node().(*ast.CompositeLit)
 	if entry, ok := c.Node().(*ast.KeyValueExpr); ok &&
-		(failureName().MatchString(nameOf(entry.Key)) || textSaysFailure(info, entry.Key)) {
+		(saysFailure(nameOf(entry.Key)) || textSaysFailure(info, entry.Key)) {
 		return true
 	}
 	t := info.TypeOf(lit)
@@ -222,7 +222,7 @@ func fieldSaysFailure(info *types.Info, elt ast.Expr) bool {
 	value := elt
 	if field, ok := elt.(*ast.KeyValueExpr); ok {
 		value = field.Value
-		if failureName().MatchString(nameOf(field.Key)) {
+		if saysFailure(nameOf(field.Key)) {
 			return !isZero(info, value)
 		}
 	}

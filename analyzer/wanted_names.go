@@ -3,6 +3,7 @@ package analyzer
 import (
 	"go/ast"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -76,22 +77,32 @@ var aborts = nameSet(
 // prints lists what shows an error and wishes nothing.
 var prints = nameSet("Log", "Logf", "Print", "Printf", "Println", "Fprintf", "Fprintln")
 
+// namesFailure reports whether failureWord matches a name. Few names need it.
+func namesFailure(name string) bool { return saysFailure(name) && failureWord().MatchString(name) }
+
 // failureWord matches the names of functions of which a word is about failures:
 // that of TestParseError is, "er" and "R" in TestServerRun are none.
 var failureWord = lazyRegexp(
 	`(Err(ors?)?|Fail(s|ed|ing|ures?)?|Invalid|Malformed|Bad|Broken|Panic(s|ked)?|Reject(s|ed|ion)?|Wrong|Illegal|Negative)([^a-z]|$)` +
 		`|(^|[^a-zA-Z])(?i:err(ors?)?|fail(s|ed|ing|ures?)?|invalid|malformed|bad|broken|panic(s|ked)?|reject(s|ed|ion)?|wrong|illegal|negative)([^a-z]|$)`)
 
-// failureName matches the names of tests and helpers that are about failures.
-var failureName = lazyRegexp(failures)
+// saysFailure reports whether a name of a test or helper, or a text, is about failures.
+func saysFailure(name string) bool { return saysAny(name, failures) }
 
-const failures = `(?i)(err|fail|invalid|malformed|bad|broken|panic|reject|wrong|illegal|negative)`
+// saysPanic reports whether a name is one of what waits for a panic.
+func saysPanic(name string) bool { return saysAny(name, panics) }
 
-// helperName matches the names of helpers that may want an error.
-var helperName = lazyRegexp(failures + `|(?i)(want|expect)`)
+var (
+	failures = strings.Fields("err fail invalid malformed bad broken panic reject wrong illegal negative")
+	panics   = strings.Fields("panic throw recover")
+	wishes   = strings.Fields("want expect")
+)
 
-// stopsPanic matches the names of what waits for a panic.
-var stopsPanic = lazyRegexp(`(?i)(panic|throw|recover)`)
+// saysAny reports whether one of some words is in a text, in any case.
+func saysAny(text string, words []string) bool {
+	text = strings.ToLower(text)
+	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
+}
 
 // wantsNoFailure matches the names of assertions that a function does not fail:
 // NotPanics, DoesNotThrow, NoError.
@@ -132,5 +143,5 @@ func nameOf(e ast.Expr) string {
 // isMust reports whether a helper of that name fails on an error.
 func isMust(name string) bool {
 	name = strings.ToLower(name)
-	return musts[name] || strings.HasPrefix(name, "must") && !helperName().MatchString(name)
+	return musts[name] || strings.HasPrefix(name, "must") && !saysFailure(name) && !saysAny(name, wishes)
 }

@@ -7,6 +7,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
+// maxHoles is how many holes a text can have to be judged.
+const maxHoles = 64
+
 // checkHoles is Check for a text with holes. Whether the call fails is decided for
 // all values at once by stdlib.Possible. What else is wrong, and where, is found by
 // filling the holes with witnesses: what every one of them shows at the same bytes
@@ -21,9 +24,10 @@ func checkHoles(s Subject) []Finding {
 	return findings
 }
 
-// judgeHoles is checkHoles with every fix, be it one that does not mend.
+// judgeHoles is checkHoles with every fix, be it one that does not mend. Each hole has a
+// text to judge for each of its witnesses: of very many, nothing is said.
 func judgeHoles(s Subject) []Finding {
-	if !s.takesReference() && !s.isDecoded() {
+	if !s.takesReference() && !s.isDecoded() || len(s.Holes) > maxHoles {
 		return nil
 	}
 	strict, always := refusals(s)

@@ -99,7 +99,11 @@ func checkJoin(j *judgement) {
 	if !j.takesReference() {
 		return
 	}
+	_, end := j.ref.Span(uri.Authority)
 	for _, seam := range j.Seams {
+		if seam > end {
+			break // behind the host
+		}
 		j.gluedHost(seam)
 	}
 }

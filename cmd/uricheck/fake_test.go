@@ -15,10 +15,15 @@ import (
 // fakeRules are the rules of newFake: the driver is tested with findings that
 // do not change when the real rules do.
 var fakeRules = []*uricheck.Rule{
-	{Name: "scheme", Summary: "scheme not in lower case", Doc: "Reports `HTTP:`.\n"},
-	{Name: "host", Summary: "malformed host", Doc: "Reports `http://::1`.\n"},
-	{Name: "escape", Summary: "bad percent-encoding", Doc: "Reports `%zz`.\n"},
-	{Name: "join", Summary: "needless call", Doc: "Reports `fmt.Sprint(\"…\")`.\n"},
+	fakeRule("scheme", "scheme not in lower case", "Reports `HTTP:`.\n"),
+	fakeRule("host", "malformed host", "Reports `http://::1`.\n"),
+	fakeRule("escape", "bad percent-encoding", "Reports `%zz`.\n"),
+	fakeRule("join", "needless call", "Reports `fmt.Sprint(\"…\")`.\n"),
+}
+
+func fakeRule(name, summary, doc string) *uricheck.Rule {
+	none := func() []uricheck.Subject { return nil }
+	return &uricheck.Rule{Name: name, Summary: summary, Doc: doc, Bad: none, Good: none}
 }
 
 // fakeFault is a text that newFake reports inside string literals.

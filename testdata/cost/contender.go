@@ -9,27 +9,42 @@ import (
 	"strings"
 )
 
-// tools are the programs that are built for a comparison, by file name.
-type tools struct{ doNothing, uricheck string }
+// tools are the programs that are built for a comparison, by file name. Each salt has its
+// own.
+type tools struct{ doNothing, uricheck, inside, staticcheck string }
 
 // contender is one of the commands that are compared. Nothing that is cached with one
 // salt is found with another.
 type contender struct {
 	name    string
-	command func(t tools, salt string) []string
+	command func(t tools, salt string) command
+}
+
+// command is what is run, with what it has in the environment besides that of this program.
+type command struct {
+	args []string
+	env  []string
 }
 
 // contenders are compared with the first of them. Each one's -json keeps findings from
 // being a failure.
 var contenders = []contender{
-	{"do-nothing", func(t tools, _ string) []string { return vet("-vettool=" + t.doNothing) }},
-	{"uricheck", func(t tools, _ string) []string { return vet("-vettool=" + t.uricheck) }},
+	{"do-nothing", func(t tools, _ string) command { return vet("-vettool="+t.doNothing, "./...") }},
+	{"uricheck", func(t tools, _ string) command { return vet("-vettool="+t.uricheck, "./...") }},
 	// The name of one more function that is like fmt.Print: there is none.
-	{"go-vet", func(_ tools, salt string) []string { return vet("-printf.funcs=cost" + salt) }},
-	{"stand-alone", func(t tools, _ string) []string { return []string{t.uricheck, "-json", "./..."} }},
+	{"go-vet", func(_ tools, salt string) command { return vet("-printf.funcs=cost"+salt, "./...") }},
+	{"staticcheck", func(t tools, salt string) command {
+		return command{
+			args: []string{t.staticcheck, "-checks", "SA1007", "-fail", "none", "./..."},
+			env:  []string{"STATICCHECK_CACHE=" + filepath.Join(filepath.Dir(t.staticcheck), salt)},
+		}
+	}},
+	{"stand-alone", func(t tools, _ string) command { return command{args: []string{t.uricheck, "-json", "./..."}} }},
 }
 
-func vet(flag string) []string { return []string{"go", "vet", flag, "-json", "./..."} }
+func vet(flag, packages string) command {
+	return command{args: []string{"go", "vet", flag, "-json", packages}}
+}
 
 func names(of []contender) []string {
 	var found []string
@@ -60,9 +75,16 @@ func choose(list string) ([]contender, error) {
 // directory is part of. The linker sets a variable that there is not: the tools have
 // another build ID with another salt, and that is a part of the key of go vet's cache.
 func buildTools(dir, salt string) (tools, error) {
-	built := tools{filepath.Join(dir, "donothing"), filepath.Join(dir, "uricheck")}
+	built := tools{
+		doNothing:   filepath.Join(dir, "donothing"),
+		uricheck:    filepath.Join(dir, "uricheck"),
+		inside:      filepath.Join(dir, "inside"),
+		staticcheck: filepath.Join(dir, "staticcheck"),
+	}
 	for _, args := range [][]string{
 		{"-o", built.doNothing, "./donothing"},
+		{"-o", built.inside, "./inside"},
+		{"-o", built.staticcheck, "honnef.co/go/tools/cmd/staticcheck"},
 		{"-C", "../..", "-o", built.uricheck, "./cmd/uricheck"},
 	} {
 		// -C has to be the first flag.

@@ -11,7 +11,7 @@ import (
 
 func TestChoose(t *testing.T) {
 	for _, test := range []struct{ list, want string }{
-		{"", "do-nothing uricheck go-vet stand-alone"},
+		{"", "do-nothing uricheck go-vet staticcheck stand-alone"},
 		{"go-vet,uricheck", "do-nothing go-vet uricheck"},
 	} {
 		chosen, err := choose(test.list)
@@ -47,7 +47,7 @@ func TestSalt(t *testing.T) {
 		}
 		for _, c := range contenders {
 			command := c.command(built, salt)
-			if command[0] != "go" {
+			if command.args[0] != "go" {
 				if _, _, err := runTwice(program, command); err != nil {
 					t.Error(err)
 				}
@@ -64,9 +64,9 @@ func TestSalt(t *testing.T) {
 }
 
 // started returns how often a go vet command starts its tool.
-func started(t *testing.T, dir string, command []string) int {
+func started(t *testing.T, dir string, c command) int {
 	t.Helper()
-	cmd := exec.Command("go", slices.Insert(slices.Clone(command[1:]), 1, "-x")...)
+	cmd := exec.Command("go", slices.Insert(slices.Clone(c.args[1:]), 1, "-x")...)
 	cmd.Dir = dir
 	out, err := cmd.CombinedOutput()
 	if err != nil {

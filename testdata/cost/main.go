@@ -1,11 +1,11 @@
-// Command cost measures what uricheck costs on a Go program. It runs on Linux. In
-// this directory, with a program that builds:
+// Command cost measures what uricheck costs on Go programs. It runs on Linux. In
+// this directory, with programs that build:
 //
-//	go run . [-rounds 5] [-only names] /path/to/program
+//	go run . [-rounds 5] [-only names] /path/to/program...
 //
-// It compares uricheck as a vettool, go vet's own analyzers and the stand-alone
-// uricheck with a vettool that does nothing but declare facts, so that the go command
-// hands it the same packages, the dependencies included.
+// It compares uricheck as a vettool, go vet's own analyzers, staticcheck's check of URLs
+// and the stand-alone uricheck with a vettool that does nothing but declare facts, so that
+// the go command hands it the same packages, the dependencies included.
 //
 // In each round the contenders run one after the other, each of them twice: "cold",
 // when the export data are built and no result of an analysis is cached, and "again"
@@ -14,6 +14,18 @@
 // the median of each round's ratio to the tool that does nothing: what else the
 // machine does at the time counts for both. Even so, only CPU means much on a machine
 // that others use.
+//
+//	go run . -facts [-profiles /an/absolute/directory] /path/to/program...
+//
+// counts the facts: how many of the objects that other packages may know have one, and
+// the bytes that these take. Where the time of the analyses goes, their profiles tell:
+//
+//	go tool pprof -top -cum /an/absolute/directory/*
+//
+//	go run . -growth [-shape name] [-largest 1000000]
+//
+// generates packages of growing sizes and prints what uricheck needs for each literal,
+// without what the vettool that does nothing needs for the same package.
 package main
 
 import (
@@ -26,28 +38,47 @@ import (
 
 func main() {
 	rounds := flag.Int("rounds", 5, "how often each contender runs")
+	facts := flag.Bool("facts", false, "count facts instead of comparing")
 	only := flag.String("only", "", "compare only these `names`, separated by commas: "+strings.Join(names(contenders[1:]), ", "))
+	growth := flag.Bool("growth", false, "measure generated packages of growing sizes instead of a program")
+	profiles := flag.String("profiles", "", "with -facts, put CPU profiles into this `directory`")
+	shape := flag.String("shape", "", "with -growth, only packages with this in their `name`")
+	largest := flag.Int("largest", 1e7, "with -growth, the largest size")
 	flag.Parse()
-	if flag.NArg() != 1 || *rounds < 1 {
-		fmt.Fprintln(os.Stderr, "usage: cost [flags] directory")
+	var err error
+	switch {
+	case *growth && flag.NArg() == 0:
+		err = grow(os.Stdout, *shape, *largest)
+	case flag.NArg() == 0 || *growth || *rounds < 1:
+		fmt.Fprintln(os.Stderr, "usage: cost [flags] directory...\n       cost -growth [flags]")
 		flag.PrintDefaults()
 		os.Exit(2)
+	case *facts:
+		err = countFacts(os.Stdout, flag.Args(), *profiles)
+	default:
+		err = compare(os.Stdout, flag.Args(), *only, *rounds)
 	}
-	if err := compare(os.Stdout, flag.Arg(0), *only, *rounds); err != nil {
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "cost:", err)
 		os.Exit(1)
 	}
 }
 
-// compare writes what the contenders cost on the program in dir.
-func compare(w io.Writer, dir, only string, rounds int) error {
+// compare writes what the contenders cost on the programs in some directories.
+func compare(w io.Writer, dirs []string, only string, rounds int) error {
 	chosen, err := choose(only)
 	if err != nil {
 		return err
 	}
-	results, err := measure(chosen, dir, rounds)
-	if err != nil {
-		return err
+	for _, dir := range dirs {
+		results, err := measure(chosen, dir, rounds)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(w, dir)
+		if err := printTable(w, results); err != nil {
+			return err
+		}
 	}
-	return printTable(w, results)
+	return nil
 }

@@ -55,17 +55,18 @@ func measure(chosen []contender, dir string, rounds int) ([]result, error) {
 // newSalt returns one that has not been used before.
 func newSalt() string { return strconv.FormatInt(time.Now().UnixNano(), 10) }
 
-func runTwice(dir string, command []string) (cold, again sample, err error) {
-	if cold, err = run(dir, command); err == nil {
-		again, err = run(dir, command)
+func runTwice(dir string, c command) (cold, again sample, err error) {
+	if cold, err = run(dir, c); err == nil {
+		again, err = run(dir, c)
 	}
 	return cold, again, err
 }
 
 // run runs a command in a directory.
-func run(dir string, command []string) (sample, error) {
-	cmd := exec.Command(command[0], command[1:]...)
+func run(dir string, c command) (sample, error) {
+	cmd := exec.Command(c.args[0], c.args[1:]...)
 	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), c.env...)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	start := time.Now()

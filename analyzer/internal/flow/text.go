@@ -134,8 +134,12 @@ func (t Text) mayBeEmpty() bool {
 // unknown.
 const maxTexts = 1024
 
-// maxPieces is how many pieces the texts of an expression can have, taken together.
-const maxPieces = 1 << 20
+// maxPieces is how many pieces a text can have, and maxPiecesOfSeveral those of an
+// expression taken together.
+const (
+	maxPieces          = 1 << 20
+	maxPiecesOfSeveral = 1 << 16
+)
 
 // concat returns what each of the texts gives with each of the others behind it.
 // Where these are too many, what comes behind is not known.
@@ -145,14 +149,18 @@ func concat(left, right []Text) []Text {
 	if len(left)*len(right) > maxTexts {
 		right = []Text{unknown}
 	}
-	if len(right) == 1 && pieces(left)+len(left)*len(right[0]) <= maxPieces {
+	most := maxPieces
+	if len(left)*len(right) > 1 {
+		most = maxPiecesOfSeveral
+	}
+	if pieces(left)*len(right)+pieces(right)*len(left) > most {
+		return []Text{unknown}
+	}
+	if len(right) == 1 {
 		for i := range left {
 			left[i] = append(left[i], right[0]...)
 		}
 		return left
-	}
-	if pieces(left)*len(right)+pieces(right)*len(left) > maxPieces {
-		return []Text{unknown}
 	}
 	var sums []Text
 	for _, l := range left {

@@ -165,7 +165,7 @@ func (r *run) reportBroken(roots []*root) (broken map[string]bool, err error) {
 	if err != nil {
 		return nil, err
 	}
-	r.errors = append(r.errors, packageErrors(r.Dir, pkgs)...)
+	r.errors = append(r.errors, r.packageErrors(pkgs)...)
 	broken = make(map[string]bool)
 	for _, pkg := range pkgs {
 		if len(pkg.Errors) > 0 || pkg.IllTyped {

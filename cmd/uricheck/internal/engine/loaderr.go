@@ -60,7 +60,7 @@ const maxErrors = 10
 
 // packageErrors returns each error of the packages and their dependencies once: a
 // package and its test variant have the same.
-func packageErrors(dir string, pkgs []*packages.Package) []string {
+func (c *Config) packageErrors(pkgs []*packages.Package) []string {
 	var errs []string
 	seen := make(map[string]bool)
 	packages.Visit(pkgs, nil, func(pkg *packages.Package) {
@@ -69,7 +69,7 @@ func packageErrors(dir string, pkgs []*packages.Package) []string {
 			if repeatsImport(pkg, e) {
 				continue
 			}
-			text := errorText(dir, pkg, e)
+			text := c.errorText(pkg, e)
 			key := text
 			if e.Kind == packages.ParseError {
 				// Those after the first on a line are about the parser's recovery.
@@ -120,8 +120,8 @@ func repeatsImport(pkg *packages.Package, e packages.Error) bool {
 	return imported != nil && len(imported.Errors) > 0
 }
 
-func errorText(dir string, pkg *packages.Package, e packages.Error) string {
-	if outsideModule(dir, e.Msg) {
+func (c *Config) errorText(pkg *packages.Package, e packages.Error) string {
+	if outsideModule(c.Dir, e.Msg) {
 		return errNoModule.Error()
 	}
 	what := "does not load"
@@ -139,7 +139,7 @@ func errorText(dir string, pkg *packages.Package, e packages.Error) string {
 	if e.Pos == "" || e.Pos == "-" {
 		return text
 	}
-	return finding.Relative(dir, e.Pos) + ": " + text
+	return finding.Relative(c.top, absoluteIn(c.Dir)(e.Pos)) + ": " + text
 }
 
 func oneLine(text string) string {

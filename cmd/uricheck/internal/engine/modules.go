@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -60,12 +61,12 @@ func (s *splitter) add(pattern string) error {
 		s.put(s.dir, pattern) // the go command has its own error
 		return nil
 	}
-	return s.addBelow(base)
+	return s.addBelow(base, pattern)
 }
 
 // addBelow adds the modules below a directory that is in none: those of the workspace,
-// if there is one, and else all.
-func (s *splitter) addBelow(base string) error {
+// if there is one, and else all. Without any, there may be packages still, of a GOPATH.
+func (s *splitter) addBelow(base, pattern string) error {
 	found := false
 	for _, module := range s.workspace() {
 		if rel := finding.Relative(base, module); rel != module {
@@ -80,14 +81,14 @@ func (s *splitter) addBelow(base string) error {
 	if found {
 		return nil
 	}
-	below, err := modulesBelow(base)
-	if err == nil && len(below) == 0 {
-		err = errNoModule
+	below := modulesBelow(base)
+	if len(below) == 0 {
+		s.put(s.dir, pattern)
 	}
 	for _, module := range below {
 		s.put(module, "./...")
 	}
-	return err
+	return nil
 }
 
 func (s *splitter) put(dir, pattern string) *group {
@@ -171,22 +172,22 @@ func nearest(dir string, names ...string) string {
 
 // modulesBelow finds the modules in a directory, without those that "..." leaves out:
 // see "go help packages".
-func modulesBelow(dir string) ([]string, error) {
+func modulesBelow(dir string) []string {
 	var modules []string
-	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
-		switch name := entry.Name(); {
-		case err != nil && path == dir:
-			return err
+	const top = "."
+	// Not filepath.WalkDir: that does not enter a directory whose name is a symbolic link.
+	_ = fs.WalkDir(os.DirFS(dir), top, func(name string, entry fs.DirEntry, err error) error {
+		switch base := path.Base(name); {
 		case err != nil:
 			return nil // what cannot be read has no module for us
-		case entry.IsDir() && path != dir && (strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "vendor" || name == "testdata"):
+		case entry.IsDir() && name != top && (strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_") || base == "vendor" || base == "testdata"):
 			return fs.SkipDir
-		case name == "go.mod" && entry.Type().IsRegular():
-			modules = append(modules, filepath.Dir(path))
+		case base == "go.mod" && entry.Type().IsRegular():
+			modules = append(modules, filepath.Join(dir, filepath.FromSlash(path.Dir(name))))
 		}
 		return nil
 	})
-	return modules, err
+	return modules
 }
 
 // merge adds the result of another run.

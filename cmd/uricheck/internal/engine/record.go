@@ -6,6 +6,8 @@ import (
 	"encoding/gob"
 	"encoding/json"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
@@ -16,6 +18,7 @@ import (
 // directory of the package.
 type record struct {
 	Files    []string // those of the unit
+	Name     string   // of the package, as its package clauses have it
 	Findings []finding.Finding
 	Entries  []analyzer.Entry // in place of findings, if the inventory was asked for
 	Touched  map[string]File  // the files that fixes of the findings change
@@ -32,22 +35,15 @@ type File struct {
 
 // hasTests reports whether test files belong to the unit.
 func (r *record) hasTests() bool {
-	for _, name := range r.Files {
-		if isTestFile(name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.Files, isTestFile)
 }
 
-// isAllTests reports whether the unit is the external tests of a package.
-func (r *record) isAllTests() bool {
-	for _, name := range r.Files {
-		if !isTestFile(name) {
-			return false
-		}
-	}
-	return len(r.Files) > 0
+// isExternal reports whether the unit is the external tests of a package. Their ID may be
+// that of a package in its own right: there can be one in a directory x_test, beside x.
+// If that one has nothing but tests, its name does not end like theirs.
+func (r *record) isExternal() bool {
+	isOther := func(name string) bool { return !isTestFile(name) }
+	return strings.HasSuffix(r.Name, "_test") && !slices.ContainsFunc(r.Files, isOther)
 }
 
 // encode writes the record in ASCII. JSON would lose the bytes that are no UTF-8, of

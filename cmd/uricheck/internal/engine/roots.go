@@ -70,20 +70,29 @@ type results struct{ main, external *record }
 func (r *root) resultsOf(all *records) results {
 	var found results
 	for _, rec := range all.of(r.ImportPath) {
-		if len(rec.Files) > 0 && rec.hasTests() == (len(r.TestGoFiles) > 0) {
+		if len(rec.Files) > 0 && !rec.isExternal() && rec.hasTests() == (len(r.TestGoFiles) > 0) {
 			found.main = rec
 		}
 	}
 	for _, rec := range all.of(r.ImportPath + "_test") {
-		if rec.isAllTests() {
+		if rec.isExternal() {
 			found.external = rec
 		}
 	}
 	return found
 }
 
+// isFake reports whether the package is one for the documentation of the language: the go
+// command does not build it, nor hand it to a tool.
+func (r *root) isFake() bool {
+	return r.Standard && (r.ImportPath == "builtin" || r.ImportPath == "unsafe")
+}
+
 // lacks reports what of the root was not analysed.
 func (r *root) lacks(found results) (main, external bool) {
+	if r.isFake() {
+		return false, false
+	}
 	main = found.main == nil && len(r.GoFiles)+len(r.CgoFiles)+len(r.TestGoFiles) > 0
 	external = found.external == nil && len(r.XTestGoFiles) > 0
 	return main, external

@@ -6,15 +6,10 @@ package engine
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
-	"os"
 	"os/exec"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
@@ -39,6 +34,7 @@ type Config struct {
 	// included.
 	Progress func(units int)
 
+	top string   // the directory of the whole run, where Dir is that of one module
 	env []string // for the go command, beside that of the process
 }
 
@@ -76,7 +72,7 @@ func Run(ctx context.Context, c Config) (*Result, error) {
 }
 
 func runGroup(ctx context.Context, c Config, g group) (*Result, error) {
-	c.Dir, c.Patterns, c.env = g.dir, g.patterns, g.env
+	c.top, c.Dir, c.Patterns, c.env = c.Dir, g.dir, g.patterns, g.env
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	r := &run{Config: &c, ctx: ctx, records: newRecords()}
@@ -134,7 +130,8 @@ func (r *run) analyzeWithoutTests() error {
 	if len(r.roots) == 0 {
 		return nil
 	}
-	return r.complete(r.vet(paths(r.roots), ""))
+	r.Patterns = slices.DeleteFunc(slices.Clone(r.Patterns), isTestFile) // there is no such file now
+	return r.complete(r.vet(r.patternsOf(r.roots), ""))
 }
 
 func (r *run) hideTests(roots ...*root) {
@@ -196,113 +193,6 @@ func commandError(err error, stderr string) error {
 		return errors.New("the go command is not there: install Go, or add it to PATH")
 	}
 	return err
-}
-
-// vet runs "go vet" on packages and keeps the records. salt makes the run one of its
-// own for the cache.
-func (r *run) vet(packages []string, salt string) error {
-	self, err := os.Executable()
-	if err != nil {
-		return err
-	}
-	mode := recordFindings
-	if r.Entries {
-		mode = recordEntries
-	}
-	if salt != "" {
-		mode += "," + salt
-	}
-	args := []string{"vet", "-json", "-vettool=" + self, "-" + recordFlag + "=" + mode}
-	args = append(append(args, r.Flags...), r.buildFlags()...)
-	if len(r.Overlay) > 0 {
-		overlay, err := r.writeOverlay()
-		if err != nil {
-			return err
-		}
-		args = append(args, "-overlay="+overlay)
-	}
-	cmd := exec.CommandContext(r.ctx, "go", append(args, packages...)...)
-	// The go command removes its work directory if it is asked to end; it has none
-	// to ask on Windows.
-	cmd.Cancel = func() error {
-		if err := cmd.Process.Signal(os.Interrupt); err == nil {
-			return nil
-		}
-		return cmd.Process.Kill()
-	}
-	cmd.WaitDelay = 10 * time.Second
-	cmd.Dir = r.Dir
-	cmd.Env = append(append(cmd.Environ(), r.env...), r.watchProgress()...)
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return err
-	}
-	if err := cmd.Start(); err != nil {
-		return commandError(err, "")
-	}
-	decodeErr := r.decode(out)
-	// What is left unread would be lost for the go command's cache, for good.
-	_, _ = io.Copy(io.Discard, out)
-	if err := cmd.Wait(); err != nil {
-		return commandError(err, stderr.String())
-	}
-	return decodeErr
-}
-
-// decode keeps the records of all units.
-func (r *run) decode(from io.Reader) error {
-	decoder := json.NewDecoder(from)
-	for {
-		var tree unitTree
-		if err := decoder.Decode(&tree); errors.Is(err, io.EOF) {
-			return nil
-		} else if err != nil {
-			return fmt.Errorf("go vet's output: %w", err)
-		}
-		id, text, err := tree.record(r.Analyzer)
-		switch {
-		case err != nil:
-			r.errors = append(r.errors, fmt.Sprintf("%s: %v", id, err))
-		case text != "":
-			r.records.add(id, text)
-		}
-	}
-}
-
-// failure is the error of an analyzer, as unitchecker prints it.
-func failure(text json.RawMessage) error {
-	var failed struct {
-		Err string `json:"error"`
-	}
-	if err := json.Unmarshal(text, &failed); err == nil && failed.Err != "" {
-		return errors.New(failed.Err)
-	}
-	return fmt.Errorf("the tool recorded %.100q", text)
-}
-
-// watchProgress returns the environment for a tool that tells its progress.
-func (r *run) watchProgress() []string {
-	if r.Progress == nil {
-		return nil
-	}
-	f, err := r.tempFile("progress-*")
-	if err != nil {
-		return nil
-	}
-	_ = f.Close()
-	go func() {
-		for r.ctx.Err() == nil {
-			info, err := os.Stat(f.Name())
-			if err != nil {
-				return // the run has ended
-			}
-			r.Progress(int(info.Size()))
-			time.Sleep(100 * time.Millisecond)
-		}
-	}()
-	return []string{progressVariable + "=" + f.Name()}
 }
 
 func (r *run) result() *Result {

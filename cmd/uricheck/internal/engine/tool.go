@@ -3,7 +3,6 @@ package engine
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"go/ast"
@@ -61,11 +60,12 @@ func Tool(check, inventory *analysis.Analyzer) {
 	if mode == "" {
 		unitchecker.Main(check)
 	}
-	if err := prepareUnit(&os.Args[len(os.Args)-1]); err != nil {
+	fromCgo, err := prepareUnit(&os.Args[len(os.Args)-1])
+	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	run := recorder{analyzer: check, inventory: inventory, entries: mode == recordEntries}
+	run := recorder{analyzer: check, inventory: inventory, entries: mode == recordEntries, fromCgo: fromCgo}
 	recording := *check
 	recording.Run = run.run
 	unitchecker.Main(&recording)
@@ -82,52 +82,12 @@ func recordMode(args []string) string {
 	return ""
 }
 
-// prepareUnit makes a copy of the description of a unit, with two changes, and puts
-// its name in place of the old one. Facts are not all that is wanted of a dependency:
-// go vet's cache does not tell a unit that was analysed for its facts alone from one
-// that was not, and would show no findings of it later. And files of the package's
-// directory are named relative to it, so that the record is right in another checkout.
-func prepareUnit(name *string) error {
-	data, err := os.ReadFile(*name)
-	if err != nil {
-		return err
-	}
-	var unit map[string]json.RawMessage
-	if err := json.Unmarshal(data, &unit); err != nil {
-		return fmt.Errorf("%s: %w", *name, err)
-	}
-	var dir string
-	var files []string
-	if err := json.Unmarshal(unit["Dir"], &dir); err != nil {
-		return fmt.Errorf("%s: Dir: %w", *name, err)
-	}
-	if err := json.Unmarshal(unit["GoFiles"], &files); err != nil {
-		return fmt.Errorf("%s: GoFiles: %w", *name, err)
-	}
-	for i, file := range files {
-		if filepath.Dir(file) == filepath.Clean(dir) {
-			files[i] = filepath.Base(file)
-		}
-	}
-	if err := os.Chdir(dir); err != nil {
-		return err
-	}
-	unit["VetxOnly"] = json.RawMessage("false")
-	if unit["GoFiles"], err = json.Marshal(files); err != nil {
-		return err
-	}
-	if data, err = json.Marshal(unit); err != nil {
-		return err
-	}
-	*name = strings.TrimSuffix(*name, ".cfg") + ".record.cfg"
-	return os.WriteFile(*name, data, 0o666)
-}
-
 // recorder runs the analyzer on a unit and reports one diagnostic, whose message is
 // the record.
 type recorder struct {
 	analyzer, inventory *analysis.Analyzer
 	entries             bool
+	fromCgo             map[string]bool // see prepareUnit
 }
 
 func (r *recorder) run(pass *analysis.Pass) (any, error) {
@@ -150,13 +110,23 @@ func (r *recorder) run(pass *analysis.Pass) (any, error) {
 	if r.entries {
 		rec.Entries = result.([]analyzer.Entry)
 	}
-	rec.rename(withoutOverlay)
+	rec.rename(r.inPackage)
 	text, err := rec.encode()
 	if err != nil {
 		return nil, err
 	}
 	pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Package, Message: text})
 	return nil, nil
+}
+
+// inPackage returns the name of a file of the package relative to its directory, and any
+// other name as it is. What cgo makes of a file names it as it was wherever cgo ran: that
+// may be another checkout.
+func (r *recorder) inPackage(name string) string {
+	if base := filepath.Base(name); filepath.IsAbs(name) && r.fromCgo[base] {
+		return base
+	}
+	return withoutOverlay(name)
 }
 
 // noteProgress is best effort: the file may be gone with the command that waits.
@@ -172,7 +142,7 @@ func noteProgress() {
 }
 
 func newRecord(pass *analysis.Pass, found []analysis.Diagnostic) (*record, error) {
-	rec := &record{Touched: make(map[string]File)}
+	rec := &record{Name: pass.Pkg.Name(), Touched: make(map[string]File)}
 	for _, file := range pass.Files {
 		rec.Files = append(rec.Files, pass.Fset.File(file.FileStart).Name())
 	}

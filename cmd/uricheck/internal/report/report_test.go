@@ -46,11 +46,12 @@ func (p project) read(name string) ([]byte, error) {
 
 // report is what the golden files are made with.
 func (p project) report() *Report {
+	none := func() []uricheck.Subject { return nil }
 	return &Report{
 		Dir: projectDir, Root: projectDir, Version: "v1.2.3", ReadFile: p.read,
 		Rules: []*uricheck.Rule{
-			{Name: "host", Summary: "malformed host", Doc: "A host is a name, or\nan address (RFC 3986 §3.2.2)."},
-			{Name: "scheme", Summary: "not lowercase", Doc: "`HTTP` is `http`.", OptIn: true},
+			{Name: "host", Summary: "malformed host", Doc: "A host is a name, or\nan address (RFC 3986 §3.2.2).", Bad: none, Good: none},
+			{Name: "scheme", Summary: "not lowercase", Doc: "`HTTP` is `http`.", OptIn: true, Bad: none, Good: none},
 		},
 		Home: "https://example.com/uricheck",
 	}

@@ -1,0 +1,67 @@
+//go:build unix
+
+package engine
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+// TestInterruptedRunLeavesNothing has a go command that does what go vet does: it is ended
+// by an interrupt at once, with its directory left, and a compiler that goes on.
+func TestInterruptedRunLeavesNothing(t *testing.T) {
+	dir := t.TempDir()
+	writeFile(t, filepath.Join(dir, "go.mod"), "module m\n")
+	fake := filepath.Join(dir, "bin", "go")
+	writeFile(t, fake, `#!/bin/sh
+if test $1 = list; then
+	echo '{"ImportPath": "m", "Dir": "'$PWD'", "GoFiles": ["a.go"]}'
+	exit
+fi
+mkdir "$TMPDIR/go-build1"
+echo "WORK=$TMPDIR/go-build1" >&2
+sh -c 'echo started; sleep 5; echo survived' >"$TMPDIR/output"
+exit 1
+`)
+	if err := os.Chmod(fake, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	t.Setenv("PATH", filepath.Dir(fake)+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	ctx, cancel := context.WithCancel(t.Context())
+	output := filepath.Join(temp, "output")
+	if err := syscall.Mkfifo(output, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	printed := make(chan string)
+	go func() {
+		f, err := os.Open(output)
+		if err != nil {
+			t.Error(err)
+		}
+		defer f.Close()
+		r := bufio.NewReader(f)
+		_, _ = r.ReadString('\n')
+		cancel()
+		rest, _ := io.ReadAll(r) // until nobody has it open for writing
+		printed <- string(rest)
+	}()
+	overlay := map[string][]byte{filepath.Join(dir, "a.go"): []byte("package a")}
+	_, err := Run(ctx, Config{Dir: dir, Overlay: overlay})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("the error is %v", err)
+	}
+	if left, err := filepath.Glob(filepath.Join(temp, "*")); err != nil || len(left) != 1 || left[0] != output {
+		t.Errorf("left are %q (%v)", left, err)
+	}
+	if got := <-printed; got != "" {
+		t.Errorf("the compiler went on: %q", got)
+	}
+}

@@ -1,0 +1,138 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// vet runs "go vet" on packages and keeps the records. salt makes the run one of its
+// own for the cache.
+func (r *run) vet(packages []string, salt string) error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	mode := recordFindings
+	if r.Entries {
+		mode = recordEntries
+	}
+	if salt != "" {
+		mode += "," + salt
+	}
+	args := []string{"vet", "-json", "-work", "-vettool=" + self, "-" + recordFlag + "=" + mode}
+	args = append(append(args, r.Flags...), r.buildFlags()...)
+	if len(r.Overlay) > 0 {
+		overlay, err := r.writeOverlay()
+		if err != nil {
+			return err
+		}
+		args = append(args, "-overlay="+overlay)
+	}
+	return r.readRecords(append(args, packages...))
+}
+
+// readRecords runs the go command, which prints records.
+func (r *run) readRecords(args []string) error {
+	cmd := exec.CommandContext(r.ctx, "go", args...)
+	endTogether(cmd)
+	cmd.WaitDelay = 10 * time.Second
+	cmd.Dir = r.Dir
+	cmd.Env = append(append(cmd.Environ(), r.env...), r.watchProgress()...)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return commandError(err, "")
+	}
+	decodeErr := r.decode(out)
+	// What is left unread would be lost for the go command's cache, for good.
+	_, _ = io.Copy(io.Discard, out)
+	err = cmd.Wait()
+	work, said := cutWork(stderr.String())
+	if work != "" {
+		_ = os.RemoveAll(work)
+	}
+	if err != nil {
+		return commandError(err, said)
+	}
+	return decodeErr
+}
+
+// cutWork takes the line that -work makes go vet print out of its standard error, and
+// returns the directory in it. To remove that is left to us then: go vet does not when it
+// is interrupted.
+func cutWork(stderr string) (dir, rest string) {
+	for line := range strings.Lines(stderr) {
+		dir, ok := strings.CutPrefix(line, "WORK=")
+		dir = strings.TrimRight(dir, "\r\n")
+		if ok && filepath.IsAbs(dir) && strings.HasPrefix(filepath.Base(dir), "go-build") {
+			return dir, strings.Replace(stderr, line, "", 1)
+		}
+	}
+	return "", stderr
+}
+
+// decode keeps the records of all units.
+func (r *run) decode(from io.Reader) error {
+	decoder := json.NewDecoder(from)
+	for {
+		var tree unitTree
+		if err := decoder.Decode(&tree); errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
+			return fmt.Errorf("go vet's output: %w", err)
+		}
+		id, text, err := tree.record(r.Analyzer)
+		switch {
+		case err != nil:
+			r.errors = append(r.errors, fmt.Sprintf("%s: %v", id, err))
+		case text != "":
+			r.records.add(id, text)
+		}
+	}
+}
+
+// failure is the error of an analyzer, as unitchecker prints it.
+func failure(text json.RawMessage) error {
+	var failed struct {
+		Err string `json:"error"`
+	}
+	if err := json.Unmarshal(text, &failed); err == nil && failed.Err != "" {
+		return errors.New(failed.Err)
+	}
+	return fmt.Errorf("the tool recorded %.100q", text)
+}
+
+// watchProgress returns the environment for a tool that tells its progress.
+func (r *run) watchProgress() []string {
+	if r.Progress == nil {
+		return nil
+	}
+	f, err := r.tempFile("progress-*")
+	if err != nil {
+		return nil
+	}
+	_ = f.Close()
+	go func() {
+		for r.ctx.Err() == nil {
+			info, err := os.Stat(f.Name())
+			if err != nil {
+				return // the run has ended
+			}
+			r.Progress(int(info.Size()))
+			time.Sleep(100 * time.Millisecond)
+		}
+	}()
+	return []string{progressVariable + "=" + f.Name()}
+}

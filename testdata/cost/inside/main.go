@@ -1,0 +1,116 @@
+// Command inside is uricheck as a vettool that tells of itself. It adds a line of JSON with
+// the facts of each package to the file that the flag -uricheck.counts names, and puts a
+// CPU profile of each analysis into the directory that -uricheck.profiles names.
+package main
+
+import (
+	"encoding/gob"
+	"encoding/json"
+	"errors"
+	"go/types"
+	"os"
+	"runtime/pprof"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+)
+
+// counts is what a package has of facts.
+type counts struct {
+	Package string
+	// Objects are those that other packages may know: of the package level, methods and
+	// fields. Facts is how many of them have one, Bytes what these take.
+	Objects, Facts, Bytes int
+	// Inherited is how many bytes the facts of its dependencies take, which it hands on.
+	Inherited int
+}
+
+func main() {
+	a := analyzer.New()
+	file := a.Flags.String("counts", "", "the file to add to")
+	profiles := a.Flags.String("profiles", "", "the directory for profiles, if any")
+	inner := a.Run
+	a.Run = func(pass *analysis.Pass) (any, error) {
+		stop, err := startProfile(*profiles)
+		if err != nil {
+			return nil, err
+		}
+		result, err := inner(pass)
+		if err := errors.Join(err, stop()); err != nil {
+			return nil, err
+		}
+		found, err := count(pass)
+		if err != nil {
+			return nil, err
+		}
+		return result, add(*file, found)
+	}
+	unitchecker.Main(a)
+}
+
+// startProfile starts a profile in a directory, unless that is "".
+func startProfile(dir string) (stop func() error, err error) {
+	if dir == "" {
+		return func() error { return nil }, nil
+	}
+	f, err := os.CreateTemp(dir, "*.pprof")
+	if err != nil {
+		return nil, err
+	}
+	stop = func() error {
+		pprof.StopCPUProfile()
+		return f.Close()
+	}
+	return stop, pprof.StartCPUProfile(f)
+}
+
+func count(pass *analysis.Pass) (counts, error) {
+	found := counts{Package: pass.Pkg.Path()}
+	for _, obj := range pass.TypesInfo.Defs {
+		if obj != nil && isKnownElsewhere(obj) {
+			found.Objects++
+		}
+	}
+	for _, of := range pass.AllObjectFacts() {
+		code, err := of.Fact.(gob.GobEncoder).GobEncode()
+		switch {
+		case err != nil:
+			return counts{}, err
+		case of.Object.Pkg() == pass.Pkg:
+			found.Facts++
+			found.Bytes += len(code)
+		default:
+			found.Inherited += len(code)
+		}
+	}
+	return found, nil
+}
+
+func isKnownElsewhere(obj types.Object) bool {
+	switch obj := obj.(type) {
+	case *types.Func:
+		return true
+	case *types.Var:
+		return obj.IsField() || obj.Parent() == obj.Pkg().Scope()
+	}
+	return obj.Pkg() != nil && obj.Parent() == obj.Pkg().Scope()
+}
+
+// add adds a line to a file: several processes do so at a time.
+func add(name string, found counts) error {
+	line, err := json.Marshal(found)
+	if err != nil {
+		return err
+	}
+	f, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	if _, err := f.Write(append(line, '\n')); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
