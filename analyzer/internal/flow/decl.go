@@ -136,33 +136,32 @@ func isLocal(obj types.Object) bool {
 	return false
 }
 
-// indexMentions notes where the package uses what is not local. Nobody asks for the uses
-// of types, packages, and what is predeclared, or of functions and constants of other
-// packages, but for methods of interfaces.
+// isFollowed reports whether anybody asks for the uses of an object. Nobody does for types,
+// packages, and what is predeclared, nor for functions and constants of other packages,
+// but for methods of interfaces. There may be no object in code that does not type-check.
+func (p *Package) isFollowed(obj types.Object) bool {
+	switch obj := obj.(type) {
+	case *types.Func:
+		return obj.Pkg() == p.pkg || isInterfaceMethod(obj)
+	case *types.Const:
+		return obj.Pkg() == p.pkg
+	case *types.Var:
+		return true
+	}
+	return false
+}
+
+// indexMentions notes where the package uses what is not local.
 func (p *Package) indexMentions() {
 	if p.mentioned != nil {
 		return
 	}
 	p.mentioned = make(map[types.Object][]token.Pos)
 	for id, used := range p.info.Uses {
-		switch used := used.(type) {
-		case *types.Func:
-			if used.Pkg() != p.pkg && !isInterfaceMethod(used) {
-				continue
-			}
-		case *types.Const:
-			if used.Pkg() != p.pkg || isLocal(used) {
-				continue
-			}
-		case *types.Var:
-			if isLocal(used) {
-				continue
-			}
-		default:
-			continue
+		if p.isFollowed(used) && !isLocal(used) {
+			obj := origin(used)
+			p.mentioned[obj] = append(p.mentioned[obj], id.Pos())
 		}
-		obj := origin(used)
-		p.mentioned[obj] = append(p.mentioned[obj], id.Pos())
 	}
 	// A literal without keys sets fields that it does not name.
 	for expr := range p.info.Types {

@@ -54,8 +54,8 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
 	return p
 }
 
-// Uses returns the identifiers that stand for a variable, constant or function, but for
-// the ones that declare it.
+// Uses returns the identifiers that stand for a variable, or for a constant or function of
+// the package, but for the ones that declare it.
 func (p *Package) Uses(obj types.Object) []inspector.Cursor {
 	if isLocal(obj) {
 		if d := p.DeclAt(obj.Pos()); d != nil {
@@ -80,8 +80,7 @@ func (d *Decl) usesHere() map[types.Object][]inspector.Cursor {
 	}
 	code.uses = make(map[types.Object][]inspector.Cursor)
 	for cur := range code.root.Preorder((*ast.Ident)(nil)) {
-		switch used := d.p.info.Uses[cur.Node().(*ast.Ident)].(type) {
-		case *types.Var, *types.Const, *types.Func:
+		if used := d.p.info.Uses[cur.Node().(*ast.Ident)]; d.p.isFollowed(used) {
 			obj := origin(used)
 			code.uses[obj] = append(code.uses[obj], cur)
 		}
