@@ -101,6 +101,8 @@ func TestHoles(t *testing.T) {
 		{send, "http://h/?a=1&amp;x=…&amp;b=2", `query.warning "&amp;" query: "&amp;" is an HTML entity; URL.Query drops the parameter`},
 		{parse, " http://h/%s", `syntax.error " " syntax: white space " " is no part of a URI; url.Parse fails -> http://h/%s`},
 		{send, "htpp://h/…", `scheme.error "htpp" scheme: "htpp" is unknown; the nearest known scheme is "http" -> http://h/…`},
+		{send, "htpp://…/x", `scheme.error "htpp" scheme: "htpp" is unknown; the nearest known scheme is "http" -> http://…/x`},
+		{parse, "htpp://…/x", `scheme.warning "htpp" scheme: "htpp" is unknown; the nearest known scheme is "http"`}, // "::1"
 		{send, "https://http://h/…", `host.warning "http" host: the scheme is doubled; the host is "http"`},
 		{request, "users/…", `syntax.error "users/…" syntax: it does not fit its use with any value; url.ParseRequestURI fails`},
 		{parse, "/a%20b/%s", `escape.error "%20b" escape: "%20b" in a format is a verb; url.Parse fails`},
