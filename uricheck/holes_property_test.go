@@ -122,16 +122,24 @@ func (x *holeTrial) check(t *testing.T, values []string) {
 			continue
 		}
 		same := func(g uricheck.Finding) bool {
-			return g.Rule == f.Rule && g.Severity == f.Severity && g.Start == start && g.End == end
+			// Of several bytes with the same fault some rules report the first, which a
+			// value can bring.
+			isEarlier := g.Start < start && g.Message == f.Message
+			return g.Rule == f.Rule && g.Severity == f.Severity && (isEarlier || g.Start == start && g.End == end)
 		}
 		if !slices.ContainsFunc(found, same) {
 			t.Errorf("%s(%q) %v: %v\n%q: %v", s.Func, s.Text, s.Holes, f.Message, text, messages(found))
 		}
 		for _, fix := range f.Fixes {
-			complete.Text, _ = fillHoles(mendHoles(s, fix), values)
+			mended := mendHoles(s, fix)
+			after, knownAfter := fillHoles(mended, values)
+			complete.Text = after
 			again := uricheck.Check(complete)
-			if hasError(again) && !hasError(found) {
-				t.Errorf("%s(%q) %v: %s makes %q fail: %v", s.Func, s.Text, s.Holes, fix.Title, complete.Text, messages(again))
+			// What a value is at fault for may have been out of reach before: only
+			// behind "http" is a port looked at.
+			isOurs := func(g uricheck.Finding) bool { return g.Severity == uricheck.Error && isKnown(mended, knownAfter, g) }
+			if slices.ContainsFunc(again, isOurs) && !hasError(found) {
+				t.Errorf("%s(%q) %v: %s makes %q fail: %v", s.Func, s.Text, s.Holes, fix.Title, after, messages(again))
 			}
 		}
 	}
@@ -164,6 +172,19 @@ func mendHoles(s uricheck.Subject, fix uricheck.Fix) uricheck.Subject {
 		mended.Holes = append(mended.Holes, uricheck.Hole{Start: h.Start + shift, End: h.End + shift, Value: h.Value})
 	}
 	return mended
+}
+
+// isKnown reports whether a finding in a filled text is about bytes that no value wrote.
+// known is that of fillHoles.
+func isKnown(s uricheck.Subject, known func(int) int, f uricheck.Finding) bool {
+	n := 0
+	for i := range len(s.Text) {
+		inHole := slices.ContainsFunc(s.Holes, func(h uricheck.Hole) bool { return h.Start <= i && i < h.End })
+		if at := known(i); !inHole && f.Start <= at && at < f.End {
+			n++
+		}
+	}
+	return n == f.End-f.Start
 }
 
 // count counts the findings that state the fact that f does. What follows from it can
