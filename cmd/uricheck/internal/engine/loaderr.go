@@ -109,7 +109,8 @@ func sourceErrors(errs []packages.Error) []packages.Error {
 }
 
 // repeatsImport reports whether an error is only that an import does not load. Why is an
-// error of the imported package, with the position of the import.
+// error of the imported package, with the position of the import; or of this one, if the
+// go command gave up on its imports altogether.
 func repeatsImport(pkg *packages.Package, e packages.Error) bool {
 	rest, ok := strings.CutPrefix(e.Msg, "could not import ")
 	if !ok || e.Kind != packages.TypeError {
@@ -117,7 +118,10 @@ func repeatsImport(pkg *packages.Package, e packages.Error) bool {
 	}
 	path, _, _ := strings.Cut(rest, " ")
 	imported := pkg.Imports[path]
-	return imported != nil && len(imported.Errors) > 0
+	if imported == nil {
+		return slices.ContainsFunc(pkg.Errors, func(e packages.Error) bool { return e.Kind == packages.ListError })
+	}
+	return len(imported.Errors) > 0
 }
 
 func (c *Config) errorText(pkg *packages.Package, e packages.Error) string {

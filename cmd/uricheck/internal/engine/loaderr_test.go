@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"golang.org/x/tools/go/packages"
 )
 
 func TestExplainLoadError(t *testing.T) {
@@ -24,6 +26,28 @@ func TestExplainLoadError(t *testing.T) {
 	for _, tt := range tests {
 		if got := explainLoadError(dir, tt.in).Error(); got != tt.want {
 			t.Errorf("explainLoadError(%q):\n got %q\nwant %q", tt.in, got, tt.want)
+		}
+	}
+}
+
+func TestRepeatsImport(t *testing.T) {
+	broken := &packages.Package{Errors: []packages.Error{{Msg: "no required module provides it", Kind: packages.ListError}}}
+	missing := packages.Error{Msg: "could not import fmt (no metadata for fmt)", Kind: packages.TypeError}
+	tests := []struct {
+		name string
+		pkg  *packages.Package
+		err  packages.Error
+		want bool
+	}{
+		{"of a package with an error of its own", &packages.Package{Imports: map[string]*packages.Package{"fmt": broken}}, missing, true},
+		{"of one without", &packages.Package{Imports: map[string]*packages.Package{"fmt": {}}}, missing, false},
+		{"the go command gave up on the imports", &packages.Package{Errors: broken.Errors}, missing, true},
+		{"nothing else is wrong", &packages.Package{}, missing, false},
+		{"something else", &packages.Package{Errors: broken.Errors}, packages.Error{Msg: "undefined: x", Kind: packages.TypeError}, false},
+	}
+	for _, tt := range tests {
+		if got := repeatsImport(tt.pkg, tt.err); got != tt.want {
+			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
 		}
 	}
 }
