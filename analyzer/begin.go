@@ -82,7 +82,6 @@ func (m *marker) findTakers() {
 		m.takers[fact.Object] = true
 	}
 	for obj := range m.takers {
-
 		m.ownAre = m.ownAre || obj.Pkg() == m.c.pass.Pkg
 	}
 }

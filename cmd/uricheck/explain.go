@@ -42,9 +42,7 @@ func (p *program) explain(args []string) int {
 }
 
 func newExplainFlags(asJSON *bool) *flag.FlagSet {
-	fs := flag.NewFlagSet("uricheck explain", flag.ContinueOnError)
-	fs.SetOutput(io.Discard)
-	fs.Usage = func() {}
+	fs := newFlagSet()
 	fs.BoolVar(asJSON, "json", false, "print a JSON object for each URI, in a line of its own")
 	return fs
 }

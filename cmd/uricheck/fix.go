@@ -24,6 +24,10 @@ type fixer struct {
 	names  map[string]string // of the files, by real path: a file may have several
 }
 
+func newFixer(result *engine.Result) *fixer {
+	return &fixer{result: result, names: make(map[string]string)}
+}
+
 // rewrite is a file that the fixes change.
 type rewrite struct {
 	path     string // real path
@@ -35,7 +39,7 @@ type rewrite struct {
 // returns the exit status.
 func (p *program) fix(opts *options, result *engine.Result) int {
 	found := result.Findings
-	x := &fixer{result: result, names: make(map[string]string)}
+	x := newFixer(result)
 	proposals := make([]proposal, len(found))
 	for i, f := range found {
 		proposals[i] = x.propose(f)
@@ -164,7 +168,7 @@ func (p *program) write(opts *options, pl *plan, rewrites []rewrite, proposals [
 
 // noteLeft says why findings are left.
 func (p *program) noteLeft(result *engine.Result) {
-	x := &fixer{result: result, names: make(map[string]string)}
+	x := newFixer(result)
 	reasons := make(map[string]int)
 	for _, f := range result.Findings {
 		switch {
@@ -177,7 +181,7 @@ func (p *program) noteLeft(result *engine.Result) {
 		}
 	}
 	for reason, n := range sorted(reasons) {
-		p.notef("%s left %s", plural(n, "finding"), reason)
+		p.notef("%s left %s", report.Plural(n, "finding"), reason)
 	}
 }
 

@@ -13,26 +13,23 @@ import (
 
 // options are the flags and arguments of the stand-alone program.
 type options struct {
-	fix, diff, test bool
-	format          string // a name of report.Formats, or "" for the default
-	newFrom         string // a revision
-	dir             string // the working directory
-	tags            string
-	patterns        []string
-	analyzerFlags   []string // "-name=value", as go vet passes them to the tool
-	entries         bool     // the inventory is wanted
+	fix, diff, json, test bool
+	format                string // a name of report.Formats, or "" for the default
+	newFrom               string // a revision
+	dir                   string // the working directory
+	tags                  string
+	patterns              []string
+	analyzerFlags         []string // "-name=value", as go vet passes them to the tool
+	entries               bool     // the inventory is wanted
 }
 
 // parseFlags parses the command line of the stand-alone program. The error is
 // a sentence for the user, or flag.ErrHelp.
 func (p *program) parseFlags(args []string) (*options, error) {
 	opts := new(options)
-	fs := flag.NewFlagSet("uricheck", flag.ContinueOnError)
-	fs.SetOutput(io.Discard)
-	fs.Usage = func() {}
+	fs := newFlagSet()
 	opts.register(fs)
-	p.registerRuleFlags(fs, "", &opts.analyzerFlags)
-	p.registerRuleFlags(fs, p.analyzer.Name+".", &opts.analyzerFlags)
+	p.registerAnalyzerFlags(fs, &opts.analyzerFlags)
 	if err := fs.Parse(args); err != nil {
 		return nil, explainFlagError(err, "uricheck help")
 	}
@@ -40,11 +37,19 @@ func (p *program) parseFlags(args []string) (*options, error) {
 	return opts, opts.complete()
 }
 
+// newFlagSet returns one that leaves it to its caller to tell what is wrong.
+func newFlagSet() *flag.FlagSet {
+	fs := flag.NewFlagSet("", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	fs.Usage = func() {}
+	return fs
+}
+
 func (o *options) register(fs *flag.FlagSet) {
 	fs.BoolVar(&o.fix, "fix", false, "apply the first fix of each finding and print what is left")
 	fs.BoolVar(&o.diff, "diff", false, "print the fixes as a unified diff and change nothing")
 	fs.Func("format", "print findings as `name`: text, frame, json, sarif, github or checkstyle\n(default: frame on a terminal, else text)", o.setFormat)
-	fs.BoolFunc("json", "print findings and fixes as JSON, as go vet -json does: -format json", func(string) error { return o.setFormat("json") })
+	fs.BoolVar(&o.json, "json", false, "print findings and fixes as JSON, as go vet -json does: -format json")
 	fs.StringVar(&o.newFrom, "new-from", "", "report only what was changed since the git revision `rev`")
 	o.registerLoading(fs)
 }
@@ -61,8 +66,14 @@ func (o *options) registerLoading(fs *flag.FlagSet) {
 	fs.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
 }
 
-// registerRuleFlags adds the analyzer's flags under the prefix: a flag means the same
-// under each of its names.
+// registerAnalyzerFlags adds the analyzer's flags: a flag means the same under each of its
+// names.
+func (p *program) registerAnalyzerFlags(fs *flag.FlagSet, passed *[]string) {
+	p.registerRuleFlags(fs, "", passed)
+	p.registerRuleFlags(fs, p.analyzer.Name+".", passed)
+}
+
+// registerRuleFlags adds the analyzer's flags under the prefix.
 func (p *program) registerRuleFlags(fs *flag.FlagSet, prefix string, passed *[]string) {
 	p.analyzer.Flags.VisitAll(func(f *flag.Flag) {
 		fs.Var(passedFlag{f.Value, "-" + p.analyzer.Name + "." + f.Name, passed}, prefix+f.Name, f.Usage)
@@ -90,6 +101,12 @@ func (f passedFlag) IsBoolFlag() bool { return true }
 func (o *options) complete() (err error) {
 	if o.dir, err = os.Getwd(); err != nil {
 		return err
+	}
+	if o.json && o.format != "" && o.format != "json" {
+		return fmt.Errorf("-json and -format %s are two formats: leave one of them out", o.format)
+	}
+	if o.json {
+		o.format = "json"
 	}
 	if o.format == "json" && (o.fix || o.diff) {
 		return errors.New("-json reports fixes and applies none: it cannot be combined with -fix or -diff")

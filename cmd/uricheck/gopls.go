@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"flag"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -30,9 +29,7 @@ type goplsOptions struct {
 
 func parseGoplsFlags(args []string) (*goplsOptions, error) {
 	opts := &goplsOptions{version: goplsVersion}
-	fs := flag.NewFlagSet("uricheck gopls", flag.ContinueOnError)
-	fs.SetOutput(io.Discard)
-	fs.Usage = func() {}
+	fs := newFlagSet()
 	// A directory makes the go command choose the name, gopls.exe on Windows.
 	fs.StringVar(&opts.output, "o", "."+string(filepath.Separator), "")
 	if err := fs.Parse(args); err != nil {

@@ -35,13 +35,14 @@ Every rule has a flag of its name, in all three drivers; -uricheck.NAME is the
 same flag. A rule that is off by default is switched on by it. -style switches on
 all that report style; "-style -iri=false" leaves one out.
 
-Severities, which -json prints in "category" after the rule's name:
+Severities, which all formats but text tell; the category in JSON is RULE.SEVERITY:
   error    the call fails or panics, under every supported Go
   warning  it runs but does something else than the literal says, or fails only
            under some Go version or setting, or other software rejects it
   style    right, but not canonical
 
-Findings go to standard output as file:line:col: rule: message; errors and what
+Findings go to standard output: in a pipe as file:line:col: rule: message, with a
+line for each step of the way to the function that takes the URL. Errors and what
 -fix did go to standard error. -diff prints the fixes alone. -fix changes only
 files of the main module. Where two fixes overlap the later one is left: run
 uricheck -fix again.
@@ -77,7 +78,7 @@ func (p *program) help(names []string) int {
 func (p *program) usage() string {
 	var b strings.Builder
 	b.WriteString(usageHead)
-	fs := flag.NewFlagSet("", flag.ContinueOnError)
+	fs := newFlagSet()
 	new(options).register(fs)
 	p.registerRuleFlags(fs, "", new([]string))
 	isRule := make(map[string]bool)

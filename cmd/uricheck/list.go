@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"flag"
-	"io"
 	"slices"
 )
 
@@ -50,9 +49,7 @@ func (p *program) list(args []string) int {
 // user, or flag.ErrHelp.
 func parseListFlags(args []string) (*listOptions, error) {
 	opts := &listOptions{format: listFormats[0]}
-	fs := flag.NewFlagSet("uricheck list", flag.ContinueOnError)
-	fs.SetOutput(io.Discard)
-	fs.Usage = func() {}
+	fs := newFlagSet()
 	opts.register(fs)
 	if err := fs.Parse(args); err != nil {
 		return nil, explainFlagError(err, "uricheck help list")

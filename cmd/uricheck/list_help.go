@@ -56,7 +56,7 @@ The exit status is 0, or 1 for wrong usage or a package that does not load.
 func listUsage() string {
 	var b strings.Builder
 	b.WriteString(listUsageHead)
-	fs := flag.NewFlagSet("", flag.ContinueOnError)
+	fs := newFlagSet()
 	new(listOptions).register(fs)
 	fs.VisitAll(func(f *flag.Flag) { writeFlag(&b, f) })
 	b.WriteString("\nThe use is what is done with the text:\n")

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"io"
 	"os"
 	"os/signal"
 	"strings"
@@ -43,7 +42,7 @@ Exit status:
 func lspUsage() string {
 	var b strings.Builder
 	b.WriteString(lspUsageHead)
-	fs := flag.NewFlagSet("", flag.ContinueOnError)
+	fs := newFlagSet()
 	new(options).registerLoading(fs)
 	fs.VisitAll(func(f *flag.Flag) { writeFlag(&b, f) })
 	b.WriteString(lspUsageTail)
@@ -76,12 +75,9 @@ func (p *program) lsp(args []string) int {
 
 func (p *program) parseLSPFlags(args []string) (*options, error) {
 	opts := new(options)
-	fs := flag.NewFlagSet("uricheck lsp", flag.ContinueOnError)
-	fs.SetOutput(io.Discard)
-	fs.Usage = func() {}
+	fs := newFlagSet()
 	opts.registerLoading(fs)
-	p.registerRuleFlags(fs, "", &opts.analyzerFlags)
-	p.registerRuleFlags(fs, p.analyzer.Name+".", &opts.analyzerFlags)
+	p.registerAnalyzerFlags(fs, &opts.analyzerFlags)
 	if err := fs.Parse(args); err != nil {
 		return nil, explainFlagError(err, "uricheck help lsp")
 	}

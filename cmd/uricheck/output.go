@@ -1,7 +1,7 @@
 package main
 
 import (
-	"fmt"
+	"cmp"
 	"os"
 
 	"golang.org/x/term"
@@ -14,17 +14,13 @@ import (
 // printFindings prints findings in the format that is asked for: on a terminal the
 // frame, and else the text.
 func (p *program) printFindings(opts *options, result *engine.Result) {
-	name := opts.format
 	out, isFile := p.stdout.(*os.File)
 	isTerminal := isFile && term.IsTerminal(int(out.Fd()))
-	switch {
-	case name != "":
-	case isTerminal:
-		name = "frame"
-	default:
-		name = "text"
+	usual := "text"
+	if isTerminal {
+		usual = "frame"
 	}
-	format, err := report.Lookup(name)
+	format, err := report.Lookup(cmp.Or(opts.format, usual))
 	if err != nil {
 		p.errorf("%v", err)
 		return
@@ -32,6 +28,7 @@ func (p *program) printFindings(opts *options, result *engine.Result) {
 	r := &report.Report{
 		Dir: opts.dir, Root: report.Root(opts.dir, os.Getenv),
 		Version: version(), Rules: p.rules, Home: p.analyzer.URL, Errors: result.Errors,
+		CanFix: func(f finding.Finding) bool { return newFixer(result).propose(f) != nil },
 	}
 	if isTerminal {
 		r.Color, r.Width = report.Color(out, os.Getenv), report.Width(out)
@@ -43,7 +40,7 @@ func (p *program) printFindings(opts *options, result *engine.Result) {
 	}
 	p.print(text)
 	if isTerminal && opts.format == "" && len(result.Findings) == 0 && len(result.Errors) == 0 {
-		p.notef("nothing found in %s", plural(len(result.Packages), "package"))
+		p.notef("nothing found in %s", report.Plural(len(result.Packages), "package"))
 	}
 }
 
@@ -55,11 +52,4 @@ func relative(name string) string {
 		return name
 	}
 	return finding.Relative(dir, name)
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"golang.org/x/term"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
 // progressLine is a line on a terminal that tells how far the analysis is. It goes away
@@ -39,7 +41,7 @@ func (l *progressLine) show(units int) {
 	if l.ended || elapsed < patience {
 		return
 	}
-	fmt.Fprintf(l.out, "\r\x1b[Kuricheck: loading and checking: %s analysed, %d s", plural(units, "package"), int(elapsed.Seconds()))
+	fmt.Fprintf(l.out, "\r\x1b[Kuricheck: loading and checking: %s analysed, %d s", report.Plural(units, "package"), int(elapsed.Seconds()))
 }
 
 // endProgress takes the progress line away: what follows is written in its place.

@@ -5,11 +5,14 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // hunkHeader has the lengths of a hunk, and where it stands in the new file. A length
 // of 1 is left out.
-var hunkHeader = regexp.MustCompile(`^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@`)
+var hunkHeader = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@`)
+})
 
 // parsePatch returns the lines that a patch without context adds, by the file's name
 // in it.
@@ -26,7 +29,7 @@ func parsePatch(patch string) (map[string][]lineRange, error) {
 			}
 			continue
 		}
-		m := hunkHeader.FindStringSubmatch(line)
+		m := hunkHeader().FindStringSubmatch(line)
 		if m == nil {
 			continue
 		}

@@ -25,6 +25,9 @@ func (r *run) complete(vetErr error) error {
 			return err
 		}
 	}
+	if vetErr == nil {
+		r.vetLost(r.missing())
+	}
 	if r.Brief {
 		r.completeBriefly(vetErr)
 		return r.ctx.Err()
@@ -35,10 +38,6 @@ func (r *run) complete(vetErr error) error {
 		}
 	}
 	missing := r.missing()
-	if vetErr == nil && len(missing) > 0 {
-		r.vetAgain(missing, nil)
-		missing = r.missing()
-	}
 	if len(missing) == 0 || r.ctx.Err() != nil {
 		return r.ctx.Err()
 	}
@@ -46,7 +45,11 @@ func (r *run) complete(vetErr error) error {
 	if err != nil {
 		return err
 	}
-	r.vetAgain(missing, broken)
+	isBroken := func(root *root) bool { return broken[root.ImportPath] }
+	r.vetUntested(slices.DeleteFunc(slices.Clone(missing), func(root *root) bool { return !isBroken(root) }))
+	if vetErr != nil {
+		r.vetLost(slices.DeleteFunc(missing, isBroken))
+	}
 	for _, root := range r.missing() {
 		if !broken[root.ImportPath] {
 			r.errorf("%s is not analysed: go vet %s", root.ImportPath, failed(vetErr))
@@ -71,14 +74,11 @@ func (c *Config) tooOld() error {
 // for these or not, and repeats what it said.
 func (r *run) completeBriefly(vetErr error) {
 	missing := r.missing()
-	refused := make(map[string]bool)
 	reason := strings.NewReplacer(r.actual...).Replace(failed(vetErr))
 	for _, root := range missing {
-		refused[root.ImportPath] = vetErr != nil
 		r.errorf("%s is not analysed: go vet %s", root.ImportPath, reason)
 	}
-	missing = slices.DeleteFunc(missing, func(root *root) bool { return vetErr != nil && len(root.testFiles()) == 0 })
-	r.vetAgain(missing, refused)
+	r.vetUntested(slices.DeleteFunc(missing, func(root *root) bool { return len(root.testFiles()) == 0 }))
 }
 
 func (r *run) errorf(format string, args ...any) {
@@ -188,26 +188,27 @@ func isVariantOf(pkg *packages.Package, pkgs []*packages.Package) bool {
 	})
 }
 
-// vetAgain analyses packages whose tests alone are broken without these, and those with
-// nothing wrong: what the go command's cache had of them was lost, as when it is stopped
-// between two writes.
-func (r *run) vetAgain(missing []*root, broken map[string]bool) {
-	var lost, untested []*root
-	for _, root := range missing {
+// vetLost analyses packages with nothing wrong again: what the go command's cache had of
+// them was lost, as when it is stopped between two writes.
+func (r *run) vetLost(roots []*root) {
+	if len(roots) > 0 && r.ctx.Err() == nil {
+		_ = r.vet(r.patternsOf(roots), fmt.Sprint(time.Now().UnixNano())) // what is missing still is told
+	}
+}
+
+// vetUntested analyses packages that are broken without their tests, which may be all that
+// is. Where the external tests alone are, the rest is analysed already.
+func (r *run) vetUntested(roots []*root) {
+	var untested []*root
+	for _, root := range roots {
 		main, _ := root.lacks(root.resultsOf(r.records))
-		switch {
-		case !broken[root.ImportPath]:
-			lost = append(lost, root)
-		case main && root.ImportPath != commandLine:
+		if main && root.ImportPath != commandLine {
 			untested = append(untested, root)
 		}
 	}
-	if len(lost) > 0 && r.ctx.Err() == nil {
-		_ = r.vet(r.patternsOf(lost), fmt.Sprint(time.Now().UnixNano()))
-	}
 	if len(untested) > 0 && r.ctx.Err() == nil {
 		r.hideTests(untested...)
-		_ = r.vet(paths(untested), "")
+		_ = r.vet(paths(untested), "") // why they are broken is told
 	}
 }
 

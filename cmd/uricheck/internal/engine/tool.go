@@ -151,19 +151,27 @@ func newRecord(pass *analysis.Pass, found []analysis.Diagnostic) (*record, error
 		f.Package = pass.Pkg.Path()
 		rec.Findings = append(rec.Findings, f)
 		for _, fix := range f.Fixes {
-			for _, e := range fix.Edits {
-				if _, known := rec.Touched[e.File]; known {
-					continue
-				}
-				touched, err := newFile(pass, e.File)
-				if err != nil {
-					return nil, err
-				}
-				rec.Touched[e.File] = touched
+			if err := rec.touch(pass, fix); err != nil {
+				return nil, err
 			}
 		}
 	}
 	return rec, nil
+}
+
+// touch notes the files that a fix changes.
+func (r *record) touch(pass *analysis.Pass, fix finding.Fix) error {
+	for _, e := range fix.Edits {
+		if _, known := r.Touched[e.File]; known {
+			continue
+		}
+		file, err := newFile(pass, e.File)
+		if err != nil {
+			return err
+		}
+		r.Touched[e.File] = file
+	}
+	return nil
 }
 
 func newFinding(fset *token.FileSet, d analysis.Diagnostic) finding.Finding {

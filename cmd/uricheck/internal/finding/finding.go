@@ -7,6 +7,9 @@ import (
 	"cmp"
 	"path/filepath"
 	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // Finding is a fault in a program, at its place.
@@ -83,4 +86,16 @@ func Relative(dir, name string) string {
 		return name
 	}
 	return rel
+}
+
+// FileURI is the URI of an absolute file name (RFC 8089).
+func FileURI(name string) string {
+	path := uri.PercentEncode(uri.Path, filepath.ToSlash(name))
+	switch {
+	case strings.HasPrefix(path, "//"): // a host, on Windows
+		return "file:" + path
+	case strings.HasPrefix(path, "/"):
+		return "file://" + path
+	}
+	return "file:///" + path // a drive
 }

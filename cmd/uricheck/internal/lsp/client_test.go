@@ -94,7 +94,7 @@ func (c *client) handle(_ context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request
 func (c *client) initialize(capabilities string) initializeResult {
 	c.t.Helper()
 	params := map[string]any{
-		"rootUri":      fileURI(c.dir),
+		"rootUri":      finding.FileURI(c.dir),
 		"capabilities": json.RawMessage(capabilities),
 	}
 	var result initializeResult
@@ -132,7 +132,7 @@ func (c *client) load(name string) *document {
 		c.t.Fatal(err)
 	}
 	full := filepath.Join(c.dir, name)
-	d := &document{uri: fileURI(full), name: full, version: 1, text: newText(string(data))}
+	d := &document{uri: finding.FileURI(full), name: full, version: 1, text: newText(string(data))}
 	c.open[name] = d
 	c.notify("textDocument/didOpen", didOpenParams{textDocumentItem{URI: d.uri, LanguageID: "go", Version: 1, Text: d.text.content}})
 	return d

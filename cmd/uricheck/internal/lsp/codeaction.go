@@ -72,5 +72,5 @@ func (t *texts) version(name string) versionedIdentifier {
 	if d := t.session.open[name]; d != nil {
 		return versionedIdentifier{d.uri, &d.version}
 	}
-	return versionedIdentifier{URI: fileURI(name)}
+	return versionedIdentifier{URI: finding.FileURI(name)}
 }

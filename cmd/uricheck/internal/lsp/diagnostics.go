@@ -30,7 +30,7 @@ func (s *session) publish(dir string) {
 	}
 	var shown []string
 	for name, diagnostics := range byFile {
-		p := publishDiagnosticsParams{URI: fileURI(name), Diagnostics: diagnostics}
+		p := publishDiagnosticsParams{URI: finding.FileURI(name), Diagnostics: diagnostics}
 		if d := s.open[name]; d != nil {
 			p.URI, p.Version = d.uri, &d.version
 		}
@@ -84,7 +84,7 @@ func (t *texts) uri(name string) string {
 	if d := t.session.open[name]; d != nil {
 		return d.uri
 	}
-	return fileURI(name)
+	return finding.FileURI(name)
 }
 
 func (t *texts) diagnostic(f finding.Finding) diagnostic {

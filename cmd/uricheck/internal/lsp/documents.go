@@ -130,11 +130,3 @@ func fileName(uri string) (string, bool) {
 	}
 	return filepath.FromSlash(filepath.Clean(path)), true
 }
-
-func fileURI(name string) string {
-	path := filepath.ToSlash(name)
-	if !strings.HasPrefix(path, "/") {
-		path = "/" + path
-	}
-	return (&url.URL{Scheme: "file", Path: path}).String()
-}

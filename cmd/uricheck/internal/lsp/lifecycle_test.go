@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/sourcegraph/jsonrpc2"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 func TestInitialize(t *testing.T) {
@@ -47,8 +49,8 @@ func TestForeignFiles(t *testing.T) {
 	}
 	for _, item := range []textDocumentItem{
 		{URI: "untitled:Untitled-1", LanguageID: "go", Text: faulty},
-		{URI: fileURI(filepath.Join(c.dir, "go.mod")), LanguageID: "go.mod", Text: "module a\n"},
-		{URI: fileURI(other), LanguageID: "go", Text: faulty},
+		{URI: finding.FileURI(filepath.Join(c.dir, "go.mod")), LanguageID: "go.mod", Text: "module a\n"},
+		{URI: finding.FileURI(other), LanguageID: "go", Text: faulty},
 	} {
 		c.notify("textDocument/didOpen", didOpenParams{item})
 		c.notify("textDocument/didChange", map[string]any{
@@ -68,7 +70,7 @@ func TestFolders(t *testing.T) {
 	c := start(t, fake, nil, `{}`)
 	folder := t.TempDir()
 	name := filepath.Join(folder, "a", "a.go")
-	d := &document{uri: fileURI(name), name: name, version: 1, text: newText(faulty)}
+	d := &document{uri: finding.FileURI(name), name: name, version: 1, text: newText(faulty)}
 	c.notify("textDocument/didOpen", didOpenParams{textDocumentItem{URI: d.uri, LanguageID: "go", Version: 1, Text: faulty}})
 	if err := errors.Join(os.Mkdir(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(faulty), 0o666)); err != nil {
 		t.Fatal(err)
@@ -76,7 +78,7 @@ func TestFolders(t *testing.T) {
 	changeFolders := func(added, removed []workspaceFolder) {
 		c.notify("workspace/didChangeWorkspaceFolders", map[string]any{"event": map[string]any{"added": added, "removed": removed}})
 	}
-	here := []workspaceFolder{{fileURI(folder)}}
+	here := []workspaceFolder{{finding.FileURI(folder)}}
 	changeFolders(here, []workspaceFolder{})
 	c.await(d, "::1")
 	changeFolders([]workspaceFolder{}, here)

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"reflect"
 	"testing"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 // faulty is a file with one fault, behind characters that the encodings count in
@@ -92,14 +94,14 @@ func (c *client) write(name, content string) *document {
 	if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
 		c.t.Fatal(err)
 	}
-	return &document{uri: fileURI(name), name: name, text: newText(content)}
+	return &document{uri: finding.FileURI(name), name: name, text: newText(content)}
 }
 
 func TestFileURI(t *testing.T) {
 	for _, name := range []string{"/a/b.go", "/a b/ä#?%.go", "/a:b/c.go"} {
 		name = filepath.FromSlash(name)
-		if got, ok := fileName(fileURI(name)); !ok || got != name {
-			t.Errorf("%s becomes %s, and that %s", name, fileURI(name), got)
+		if got, ok := fileName(finding.FileURI(name)); !ok || got != name {
+			t.Errorf("%s becomes %s, and that %s", name, finding.FileURI(name), got)
 		}
 	}
 	for uri, want := range map[string]string{"file:///a%20b/%C3%A4.go": "/a b/ä.go", "file://localhost/a.go": "/a.go", "file:///a/../b.go": "/b.go"} {

@@ -3,6 +3,7 @@ package lsp
 import (
 	"sort"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -59,14 +60,15 @@ func (t *text) span(start, end int, enc encoding) span {
 	return span{t.position(start, enc), t.position(end, enc)}
 }
 
-// units returns how many units s has.
+// units returns how many units s has. A byte that is not UTF-8 is one, as U+FFFD is: that
+// is what an editor has in its place.
 func (e encoding) units(s string) int {
 	if e == utf8Units {
 		return len(s)
 	}
 	n := 0
 	for _, r := range s {
-		n += units16(r)
+		n += utf16.RuneLen(r)
 	}
 	return n
 }
@@ -80,18 +82,9 @@ func (e encoding) bytes(s string, units int) int {
 		if e == utf8Units {
 			units -= size
 		} else {
-			units -= units16(r)
+			units -= utf16.RuneLen(r)
 		}
 		at += size
 	}
 	return at
-}
-
-// units16 is utf16.RuneLen, but 1 for a byte that is not UTF-8: an editor has U+FFFD
-// in its place.
-func units16(r rune) int {
-	if r > 0xffff {
-		return 2
-	}
-	return 1
 }

@@ -29,6 +29,9 @@ type Report struct {
 	Home string
 	// Errors are what went wrong in the run, a sentence each.
 	Errors []string
+	// CanFix reports whether -fix can apply the fix of a finding. If it is nil, each fix
+	// can be applied.
+	CanFix func(finding.Finding) bool
 	// Color is set if escape sequences for colours are wanted. See [Color].
 	Color bool
 	// Width is that of the terminal in columns. It is 100 if it is 0.

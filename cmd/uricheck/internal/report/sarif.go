@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 
 	"golang.org/x/mod/semver"
 
@@ -148,14 +149,15 @@ func (r *Report) location(pos, end finding.Position) sarifLocation {
 	return sarifLocation{PhysicalLocation: sarifPhysicalLocation{r.artifact(pos.File), r.region(pos, end)}}
 }
 
-// placeholderLike is what a SARIF message may hold in place of an argument.
-var placeholderLike = regexp.MustCompile(`\{[0-9]+\}`)
+// placeholderLike is what a SARIF message may hold in place of an argument. It is not
+// compiled at once: go vet starts the program for each package.
+var placeholderLike = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\{[0-9]+\}`) })
 
 // sarifText writes a text as a plain text message. Readers take what looks like a
 // placeholder for one (§3.11.5), and so with a link (§3.11.6): these alone are
 // escaped, for most readers show the escapes as they are.
 func sarifText(s string) sarifMessage {
-	if placeholderLike.MatchString(s) {
+	if placeholderLike().MatchString(s) {
 		s = strings.NewReplacer("{", "{{", "}", "}}").Replace(s)
 	}
 	if strings.Contains(s, "](") {
@@ -168,26 +170,14 @@ func sarifText(s string) sarifMessage {
 func (r *Report) artifact(name string) sarifArtifact {
 	rel := finding.Relative(r.Root, name)
 	if filepath.IsAbs(rel) {
-		return sarifArtifact{URI: fileURI(rel)}
+		return sarifArtifact{URI: finding.FileURI(rel)}
 	}
 	// A colon in the first segment would end a scheme (RFC 3986 §4.2).
 	path := uri.PercentEncode(uri.Path, filepath.ToSlash(rel))
 	return sarifArtifact{URI: strings.ReplaceAll(path, ":", "%3A"), URIBaseID: rootID}
 }
 
-// fileURI is the URI of an absolute file name (RFC 8089).
-func fileURI(name string) string {
-	path := uri.PercentEncode(uri.Path, filepath.ToSlash(name))
-	switch {
-	case strings.HasPrefix(path, "//"): // a host, on Windows
-		return "file:" + path
-	case strings.HasPrefix(path, "/"):
-		return "file://" + path
-	}
-	return "file:///" + path // a drive
-}
-
 // directoryURI ends in a slash: names are resolved against it.
 func directoryURI(name string) string {
-	return strings.TrimSuffix(fileURI(name), "/") + "/"
+	return strings.TrimSuffix(finding.FileURI(name), "/") + "/"
 }

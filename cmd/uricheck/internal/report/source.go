@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf16"
-	"unicode/utf8"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
@@ -144,10 +143,8 @@ func (s *source) column(line, offset int) int {
 		before = strings.TrimPrefix(before, "\ufeff")
 	}
 	column := 1
-	for i := 0; i < len(before); {
-		r, size := utf8.DecodeRuneInString(before[i:])
+	for _, r := range before {
 		column += utf16.RuneLen(r)
-		i += size
 	}
 	return column
 }

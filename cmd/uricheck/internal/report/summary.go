@@ -17,7 +17,7 @@ func (r *Report) summary(found []finding.Finding) string {
 		severities[f.Severity]++
 		rules = append(rules, f.Rule)
 		files = append(files, f.Pos.File)
-		if len(f.Fixes) > 0 {
+		if len(f.Fixes) > 0 && (r.CanFix == nil || r.CanFix(f)) {
 			fixable++
 		}
 	}
@@ -29,10 +29,10 @@ func (r *Report) summary(found []finding.Finding) string {
 		case severity == "style":
 			counts = append(counts, fmt.Sprintf("%d of style", n))
 		default:
-			counts = append(counts, plural(n, severity))
+			counts = append(counts, Plural(n, severity))
 		}
 	}
-	s := fmt.Sprintf("%s (%s) in %s", plural(len(found), "finding"), strings.Join(counts, ", "), plural(len(files), "file"))
+	s := fmt.Sprintf("%s (%s) in %s", Plural(len(found), "finding"), strings.Join(counts, ", "), Plural(len(files), "file"))
 	if fixable > 0 {
 		s += fmt.Sprintf("; %d can be fixed: uricheck -fix", fixable)
 	}
@@ -44,7 +44,8 @@ func distinct(list []string) []string {
 	return slices.Compact(list)
 }
 
-func plural(n int, noun string) string {
+// Plural is a number of things: "1 file", "2 files".
+func Plural(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}

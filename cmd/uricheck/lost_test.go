@@ -1,0 +1,57 @@
+package main
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+)
+
+// TestLostRecordIsNoError has the go command's cache lose what the tool wrote, as when it
+// is stopped between two writes: nothing is told of it, nor is anything missing.
+func TestLostRecordIsNoError(t *testing.T) {
+	module(t, map[string]string{"a.go": "package m\n\nconst A = `HTTP://x`\n"})
+	cache := t.TempDir()
+	t.Setenv("GOCACHE", cache)
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, brief := range []bool{false, true} {
+		for _, state := range []string{"cold", "lost"} {
+			result, err := engine.Run(t.Context(), engine.Config{Analyzer: "uricheck", Dir: dir, Brief: brief})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(result.Findings) != 1 || len(result.Errors) != 0 {
+				t.Errorf("brief %v, %s: findings %v, errors %q; want one finding", brief, state, result.Findings, result.Errors)
+			}
+			if n := loseRecords(t, cache); n == 0 {
+				t.Fatal("there is no record in the cache")
+			}
+		}
+	}
+}
+
+// loseRecords removes the records from a cache of the go command, and returns how many.
+func loseRecords(t *testing.T, cache string) (n int) {
+	t.Helper()
+	err := filepath.WalkDir(cache, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || !entry.Type().IsRegular() {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		if err != nil || !bytes.Contains(data, []byte(`"uricheck": [`)) {
+			return err
+		}
+		n++
+		return os.Remove(name)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
