@@ -57,8 +57,10 @@ func Tool(check, inventory *analysis.Analyzer) {
 	check.Flags.VisitAll(func(f *flag.Flag) { flag.Var(f.Value, f.Name, f.Usage) })
 	flag.String(recordFlag, "", "what to record for the uricheck command (internal)")
 	mode := recordMode(os.Args[1:])
+	tool := *check
 	if mode == "" {
-		unitchecker.Main(check)
+		tool.Run = inMemoryOf(check.Run)
+		unitchecker.Main(&tool)
 	}
 	fromCgo, err := prepareUnit(&os.Args[len(os.Args)-1])
 	if err != nil {
@@ -66,9 +68,8 @@ func Tool(check, inventory *analysis.Analyzer) {
 		os.Exit(1)
 	}
 	run := recorder{analyzer: check, inventory: inventory, entries: mode == recordEntries, fromCgo: fromCgo}
-	recording := *check
-	recording.Run = run.run
-	unitchecker.Main(&recording)
+	tool.Run = inMemoryOf(run.run)
+	unitchecker.Main(&tool)
 }
 
 // recordMode returns what is to be recorded, or "".
