@@ -20,6 +20,7 @@ func (r *run) complete(vetErr error) error {
 	if len(r.roots) == 0 {
 		return r.noPackages()
 	}
+	r.dropMalformed()
 	if vetErr == nil && len(r.records.encoded) == 0 {
 		if err := r.tooOld(); err != nil {
 			return err
@@ -38,6 +39,7 @@ func (r *run) complete(vetErr error) error {
 		}
 	}
 	missing := r.missing()
+	r.noteIncomplete(missing)
 	if len(missing) == 0 || r.ctx.Err() != nil {
 		return r.ctx.Err()
 	}
@@ -74,6 +76,7 @@ func (c *Config) tooOld() error {
 // for these or not, and repeats what it said.
 func (r *run) completeBriefly(vetErr error) {
 	missing := r.missing()
+	r.noteIncomplete(missing)
 	reason := strings.NewReplacer(r.actual...).Replace(failed(vetErr))
 	for _, root := range missing {
 		r.errorf("%s is not analysed: go vet %s", root.ImportPath, reason)
@@ -95,6 +98,25 @@ func (r *run) missing() []*root {
 		}
 	}
 	return missing
+}
+
+// dropMalformed reports the packages whose directories have names that no import path can
+// have, as with a space, and forgets them: the go command refuses whatever it is asked
+// together with them.
+func (r *run) dropMalformed() {
+	r.roots = slices.DeleteFunc(r.roots, func(root *root) bool {
+		isMalformed := root.Error != nil && strings.HasPrefix(root.Error.Err, "malformed import path ")
+		if isMalformed {
+			r.errorf("%s does not load: %s", root.ImportPath, oneLine(root.Error.Err))
+		}
+		return isMalformed
+	})
+}
+
+func (r *run) noteIncomplete(roots []*root) {
+	for _, root := range roots {
+		r.incomplete = append(r.incomplete, root.Dir)
+	}
 }
 
 // vetLoadable runs go vet on the roots that load, together with what they import.

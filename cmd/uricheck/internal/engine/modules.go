@@ -196,6 +196,7 @@ func (r *Result) merge(other *Result) {
 	r.Entries = append(r.Entries, other.Entries...)
 	r.Packages = append(r.Packages, other.Packages...)
 	r.Dirs = append(r.Dirs, other.Dirs...)
+	r.Incomplete = append(r.Incomplete, other.Incomplete...)
 	r.Errors = append(r.Errors, other.Errors...)
 	maps.Copy(r.Touched, other.Touched)
 	maps.Copy(r.Ours, other.Ours)

@@ -6,6 +6,8 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 // root is a package that the patterns name, as "go list -json" prints it.
@@ -18,10 +20,27 @@ type root struct {
 	Error                     *struct{ Err string }
 }
 
-// isOurs reports whether the files of the package are the user's to change: it is of a
-// main module, or made of files that are named on the command line.
-func (r *root) isOurs() bool {
-	return r.ImportPath == commandLine || r.Module != nil && r.Module.Main
+// isOurs reports whether a file of the package is the user's to change: the package is of
+// a main module, or made of files that are named on the command line. A symbolic link
+// that leads out of the module may lead anywhere, and the file there is another's.
+func (r *root) isOurs(name string) bool {
+	if r.ImportPath != commandLine && (r.Module == nil || !r.Module.Main) {
+		return false
+	}
+	file, dir := realPath(name), realPath(r.Dir)
+	if filepath.Dir(file) == dir {
+		return true
+	}
+	module := goModDir(r.Dir)
+	return module != "" && finding.Relative(realPath(module), file) != file
+}
+
+// realPath follows symbolic links. What is not there any more keeps its name.
+func realPath(name string) string {
+	if real, err := filepath.EvalSymlinks(name); err == nil {
+		return real
+	}
+	return name
 }
 
 // commandLine is the import path of a package of files that are named.

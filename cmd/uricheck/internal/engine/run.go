@@ -42,11 +42,14 @@ type Config struct {
 type Result struct {
 	Findings []finding.Finding
 	Entries  []analyzer.Entry
-	Packages []string        // import paths of what was analysed
-	Dirs     []string        // and the directories
-	Touched  map[string]File // the files that fixes change, by absolute name
-	Ours     map[string]bool // those of them that are the user's to change
-	Errors   []string        // what is wrong with packages that could not be analysed
+	Packages []string // import paths of what was analysed
+	Dirs     []string // and the directories
+	// Incomplete are the directories of packages of which something was not analysed, be
+	// it their tests alone.
+	Incomplete []string
+	Touched    map[string]File // the files that fixes change, by absolute name
+	Ours       map[string]bool // those of them that are the user's to change
+	Errors     []string        // what is wrong with packages that could not be analysed
 }
 
 // Run analyses the packages. Those that do not load or type-check are in Result.Errors,
@@ -86,12 +89,13 @@ func runGroup(ctx context.Context, c Config, g group) (*Result, error) {
 // run is one run of the engine.
 type run struct {
 	*Config
-	ctx     context.Context
-	roots   []*root
-	records *records
-	errors  []string
-	temp    []string // files to remove
-	actual  []string // files of the overlay, each with the one that it stands for behind it
+	ctx        context.Context
+	roots      []*root
+	records    *records
+	errors     []string
+	incomplete []string // directories
+	temp       []string // files to remove
+	actual     []string // files of the overlay, each with the one that it stands for behind it
 }
 
 func (r *run) analyze() error {
@@ -196,7 +200,7 @@ func commandError(err error, stderr string) error {
 }
 
 func (r *run) result() *Result {
-	result := &Result{Touched: make(map[string]File), Ours: make(map[string]bool), Errors: r.errors}
+	result := &Result{Touched: make(map[string]File), Ours: make(map[string]bool), Errors: r.errors, Incomplete: r.incomplete}
 	for _, root := range r.roots {
 		found := root.resultsOf(r.records)
 		for _, rec := range []*record{found.main, found.external} {
@@ -208,7 +212,7 @@ func (r *run) result() *Result {
 			result.Entries = append(result.Entries, rec.Entries...)
 			for name, file := range rec.Touched {
 				result.Touched[name] = file
-				result.Ours[name] = root.isOurs()
+				result.Ours[name] = root.isOurs(name)
 			}
 		}
 		if found != (results{}) {
