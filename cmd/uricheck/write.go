@@ -9,7 +9,8 @@ import (
 
 // writeFile replaces the content of an existing file in one step: after an
 // error, or a crash, the file is as it was. The path has no symbolic links,
-// which a rename would replace. The mode is kept.
+// which a rename would replace. The mode is kept, and the owner if the system allows it. If
+// the file has another name, by a hard link, that one keeps the old content.
 func writeFile(path string, content []byte) (err error) {
 	info, err := os.Lstat(path)
 	if err != nil {
@@ -18,10 +19,16 @@ func writeFile(path string, content []byte) (err error) {
 	if !info.Mode().IsRegular() {
 		return errors.New("it is not a regular file")
 	}
-	// A rename needs no permission on the file, but who took it away meant it.
+	// A rename needs no permission on the file, but who took it away meant it. Root could
+	// open the file all the same.
 	if info.Mode().Perm()&0o200 == 0 {
 		return errors.New("it is read-only")
 	}
+	writable, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	_ = writable.Close() // nothing was written
 	// The go command ignores files whose name begins with a dot.
 	tmp, err := os.CreateTemp(filepath.Dir(path), ".uricheck-*")
 	if err != nil {
@@ -37,6 +44,7 @@ func writeFile(path string, content []byte) (err error) {
 	if _, err := tmp.Write(content); err != nil {
 		return err
 	}
+	keepOwner(tmp, info) // first: it takes bits of the mode away
 	if err := tmp.Chmod(info.Mode()); err != nil {
 		return err
 	}
