@@ -64,8 +64,8 @@ func (r *run) complete(vetErr error) error {
 const oldest = "go1.26"
 
 // tooOld returns an error if the go command is.
-func (c *Config) tooOld() error {
-	out, err := c.output("env", "GOVERSION")
+func (r *run) tooOld() error {
+	out, err := r.output(r.ctx, "env", "GOVERSION")
 	if found := strings.TrimSpace(string(out)); err == nil && version.Compare(found, oldest) < 0 {
 		return fmt.Errorf("the go command is %s, and uricheck needs that of %s or later: install it, or set GOTOOLCHAIN", found, oldest)
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -58,9 +59,9 @@ func (r *root) testFiles() []string {
 }
 
 // listRoots finds the packages without looking at what they import, which is fast.
-func listRoots(c *Config) ([]*root, error) {
+func listRoots(ctx context.Context, c *Config) ([]*root, error) {
 	args := []string{"list", "-e", "-find", "-json=ImportPath,Dir,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles,Standard,Module,Error"}
-	out, err := c.output(append(append(args, c.buildFlags()...), c.packages()...)...)
+	out, err := c.output(ctx, append(append(args, c.buildFlags()...), c.packages()...)...)
 	if err != nil {
 		return nil, err
 	}

@@ -55,7 +55,7 @@ type Result struct {
 // Run analyses the packages. Those that do not load or type-check are in Result.Errors,
 // and do not keep the others. The error is a sentence for the user.
 func Run(ctx context.Context, c Config) (*Result, error) {
-	split, err := groups(c.Dir, c.packages())
+	split, err := groups(ctx, c.Dir, c.packages())
 	if err != nil {
 		return nil, err
 	}
@@ -76,11 +76,15 @@ func Run(ctx context.Context, c Config) (*Result, error) {
 
 func runGroup(ctx context.Context, c Config, g group) (*Result, error) {
 	c.top, c.Dir, c.Patterns, c.env = c.Dir, g.dir, g.patterns, g.env
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	r := &run{Config: &c, ctx: ctx, records: newRecords()}
+	r := &run{Config: &c, records: newRecords()}
+	r.ctx, r.stop = context.WithCancelCause(ctx)
+	defer r.stop(nil)
 	defer r.cleanUp()
-	if err := r.analyze(); err != nil {
+	err := r.analyze()
+	if r.ctx.Err() != nil {
+		return nil, context.Cause(r.ctx)
+	}
+	if err != nil {
 		return nil, err
 	}
 	return r.result(), nil
@@ -90,6 +94,7 @@ func runGroup(ctx context.Context, c Config, g group) (*Result, error) {
 type run struct {
 	*Config
 	ctx        context.Context
+	stop       context.CancelCauseFunc // with the error of the run
 	roots      []*root
 	records    *records
 	errors     []string
@@ -107,7 +112,7 @@ func (r *run) analyze() error {
 	listed := make(chan struct{})
 	go func() {
 		defer close(listed)
-		r.roots, listErr = listRoots(r.Config)
+		r.roots, listErr = r.list()
 	}()
 	vetErr := r.vet(r.packages(), "")
 	<-listed
@@ -123,7 +128,7 @@ func (r *run) analyze() error {
 // analyzeWithoutTests takes the test files away, as far as the go command is
 // concerned.
 func (r *run) analyzeWithoutTests() error {
-	roots, err := listRoots(r.Config)
+	roots, err := r.list()
 	if err != nil {
 		return explainLoadError(r.Dir, err.Error())
 	}
@@ -176,8 +181,8 @@ func (c *Config) buildFlags() []string {
 }
 
 // output runs the go command in the directory and returns its standard output.
-func (c *Config) output(args ...string) ([]byte, error) {
-	cmd := exec.Command("go", args...)
+func (c *Config) output(ctx context.Context, args ...string) ([]byte, error) {
+	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = c.Dir
 	cmd.Env = append(cmd.Environ(), c.env...)
 	var stdout, stderr bytes.Buffer
