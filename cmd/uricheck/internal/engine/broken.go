@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"go/version"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -43,12 +44,12 @@ func (r *run) complete(vetErr error) error {
 	if len(missing) == 0 || r.ctx.Err() != nil {
 		return r.ctx.Err()
 	}
-	broken, err := r.reportBroken(missing)
+	broken, testsOnly, err := r.reportBroken(missing)
 	if err != nil {
 		return err
 	}
 	isBroken := func(root *root) bool { return broken[root.ImportPath] }
-	r.vetUntested(slices.DeleteFunc(slices.Clone(missing), func(root *root) bool { return !isBroken(root) }))
+	r.vetUntested(slices.DeleteFunc(slices.Clone(missing), func(root *root) bool { return !testsOnly[root.ImportPath] }))
 	if vetErr != nil {
 		r.vetLost(slices.DeleteFunc(missing, isBroken))
 	}
@@ -177,21 +178,24 @@ func (r *run) load(mode packages.LoadMode, patterns ...string) ([]*packages.Pack
 }
 
 // reportBroken type-checks packages and reports what is wrong with them. It returns the
-// import paths of those that have errors, be it in their tests alone.
-func (r *run) reportBroken(roots []*root) (broken map[string]bool, err error) {
+// import paths of those that have errors, and of those that have them in their tests alone.
+func (r *run) reportBroken(roots []*root) (broken, testsOnly map[string]bool, err error) {
 	patterns := paths(roots)
 	if slices.Contains(patterns, commandLine) {
 		patterns = r.packages()
 	}
 	pkgs, err := r.load(packages.LoadSyntax|packages.NeedForTest, patterns...)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	r.errors = append(r.errors, r.packageErrors(pkgs)...)
-	broken = make(map[string]bool)
+	broken, testsOnly = make(map[string]bool), make(map[string]bool)
 	for _, pkg := range pkgs {
-		if len(pkg.Errors) > 0 || pkg.IllTyped {
+		switch isGood := len(pkg.Errors) == 0 && !pkg.IllTyped; {
+		case !isGood:
 			broken[pathOf(pkg)] = true
+		case pkg.PkgPath == pathOf(pkg):
+			testsOnly[pkg.PkgPath] = true
 		}
 		// Only a generated test main may import this internal package.
 		_, isTestMain := pkg.Imports["testing/internal/testdeps"]
@@ -199,7 +203,8 @@ func (r *run) reportBroken(roots []*root) (broken map[string]bool, err error) {
 			r.errorf("%s is not analysed: a package it imports has errors", pkg.PkgPath)
 		}
 	}
-	return broken, nil
+	maps.DeleteFunc(testsOnly, func(path string, _ bool) bool { return !broken[path] })
+	return broken, testsOnly, nil
 }
 
 // isVariantOf reports whether the package is a test variant of one that is ill-typed as
