@@ -130,7 +130,7 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 		return nil, false
 	}
 	for _, text := range result.Errors {
-		p.errorf("%s", text)
+		p.errorf("%s", report.Clean(text)) // a line each, whatever the names in it
 	}
 	return result, true
 }
