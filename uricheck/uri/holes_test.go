@@ -346,6 +346,9 @@ func FuzzPossible(f *testing.F) {
 	oracles := holeOracles(f)
 	holes := append(allHoles, uri.NoHole)
 	f.Fuzz(func(t *testing.T, a, b, c string, first, second, grammar byte) {
+		if len(a)+len(b)+len(c) > 40 {
+			t.Skip("the oracle takes seconds for some longer texts")
+		}
 		g := withZones[int(grammar)%len(withZones)]
 		oracles[g].compare(t, g, uri.Text{{Known: a, Hole: holes[first%4]}, {Known: b, Hole: holes[second%4]}, {Known: c}})
 	})
