@@ -154,8 +154,14 @@ func (c *checker) variableNeverIPv6(v *types.Var, hops int) bool {
 	return known > 0
 }
 
-// valueNeverIPv6 is neverIPv6 for what a variable gets at one place.
+// valueNeverIPv6 is neverIPv6 for what a variable gets at one place. A setter that
+// looks for the colon of a port takes a host as it stands in a URL.
 func (c *checker) valueNeverIPv6(value flow.Value, hops int) bool {
+	for fn := range value.Expr.Enclosing((*ast.FuncDecl)(nil)) {
+		if c.caresForIPv6(fn.Node()) {
+			return true
+		}
+	}
 	expr := value.Expr.Node().(ast.Expr)
 	switch value.Kind {
 	case flow.Result:

@@ -120,3 +120,16 @@ func TestPasswords(t *testing.T) {
 		}
 	}
 }
+
+func TestMask(t *testing.T) {
+	for _, tt := range []struct{ name, text, want string }{
+		{"password", "http://user:s3cr3t@h/", "http://user:xxxxx@h/"},
+		{"a user's name is no scheme", "user:s3cr3t@h", "user:xxxxx@h"},
+		{"mail has no password", "mailto:user@example.com", "mailto:user@example.com"},
+		{"a phone may have one", "SIP:user:s3cr3t@h", "SIP:user:xxxxx@h"},
+	} {
+		if got := uricheck.Mask(tt.text); got != tt.want {
+			t.Errorf("%s: Mask(%q) = %q, want %q", tt.name, tt.text, got, tt.want)
+		}
+	}
+}

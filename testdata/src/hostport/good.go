@@ -9,6 +9,7 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
+	"strconv"
 	"strings"
 )
 
@@ -108,6 +109,21 @@ func own() string {
 	}
 	return ""
 }
+
+// What sets a field has seen its colon.
+type target struct {
+	host string
+	port int
+}
+
+func (t *target) SetHost(host string) {
+	t.host = host
+	if i := strings.Index(host, ":"); i >= 0 {
+		t.port, _ = strconv.Atoi(host[i+1:])
+	}
+}
+
+func (t *target) url() string { return fmt.Sprintf("http://%s:%d/", t.host, t.port) }
 
 // No host and port.
 func others(user, pass, image, tag string, port int) {

@@ -38,6 +38,12 @@ func (r *record) hasTests() bool {
 	return slices.ContainsFunc(r.Files, isTestFile)
 }
 
+// leaveOutTests removes what was found in test files.
+func (r *record) leaveOutTests() {
+	r.Findings = slices.DeleteFunc(r.Findings, func(f finding.Finding) bool { return isTestFile(f.Pos.File) })
+	r.Entries = slices.DeleteFunc(r.Entries, func(e analyzer.Entry) bool { return isTestFile(e.At.Start.Filename) })
+}
+
 // isExternal reports whether the unit is the external tests of a package. Their ID may be
 // that of a package in its own right: there can be one in a directory x_test, beside x.
 // If that one has nothing but tests, its name does not end like theirs.

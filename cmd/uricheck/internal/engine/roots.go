@@ -17,8 +17,13 @@ type root struct {
 	GoFiles, CgoFiles         []string
 	TestGoFiles, XTestGoFiles []string
 	Standard                  bool
-	Module                    *struct{ Main bool }
+	Module                    *module
 	Error                     *struct{ Err string }
+}
+
+type module struct {
+	Main    bool
+	Replace *struct{ Version string }
 }
 
 // isOurs reports whether a file of the package is the user's to change: the package is of
@@ -56,6 +61,13 @@ func (r *root) testFiles() []string {
 		}
 	}
 	return files
+}
+
+// isCached reports whether the files of the package are in the module cache, in which the
+// go command lets none be replaced.
+func (r *root) isCached() bool {
+	m := r.Module
+	return m != nil && !m.Main && (m.Replace == nil || m.Replace.Version != "")
 }
 
 // listRoots finds the packages without looking at what they import, which is fast.

@@ -143,12 +143,18 @@ func (r *run) analyzeWithoutTests() error {
 	return r.complete(r.vet(r.patternsOf(r.roots), ""))
 }
 
+// hideTests takes test files away. Those in the module cache have to stay: what is found
+// in them is left out of the result.
 func (r *run) hideTests(roots ...*root) {
 	overlay := make(map[string][]byte)
 	for name, content := range r.Overlay {
 		overlay[name] = content
 	}
 	for _, root := range roots {
+		if root.isCached() {
+			root.XTestGoFiles = nil
+			continue
+		}
 		for _, name := range root.testFiles() {
 			overlay[name] = nil
 		}
@@ -211,6 +217,9 @@ func (r *run) result() *Result {
 		for _, rec := range []*record{found.main, found.external} {
 			if rec == nil {
 				continue
+			}
+			if r.NoTests {
+				rec.leaveOutTests()
 			}
 			rec.rename(absoluteIn(root.Dir))
 			result.Findings = append(result.Findings, rec.Findings...)
