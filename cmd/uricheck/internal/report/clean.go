@@ -10,12 +10,25 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/screen"
 )
 
+// commandMark begins a command for GitHub, wherever it stands in a line that a step prints.
+// It is the older way: of "stop-commands" the annotations that follow would be lost.
+const commandMark = "##["
+
+// char is [screen.Char], but that a commandMark is none when it is shown.
+func char(s string) (shown string, size int) {
+	if strings.HasPrefix(s, commandMark) {
+		return `##\x5b`, len(commandMark)
+	}
+	return screen.Char(s)
+}
+
 // Clean makes a line safe for a terminal, be it a file name, a message or what the
-// go command said: it is shown as package screen does, but that a tab stays.
+// go command said: it is shown as package screen does, but that a tab stays. Nothing in it
+// is a command for GitHub, unless it begins the line: see CleanPosition.
 func Clean(s string) string {
 	var b strings.Builder
 	for s != "" {
-		shown, size := screen.Char(s)
+		shown, size := char(s)
 		if s[0] == '\t' {
 			shown = "\t"
 		}
@@ -51,5 +64,5 @@ func CleanJSON(s string) string {
 			fmt.Fprintf(&b, `\u%04x`, r)
 		}
 	}
-	return b.String()
+	return strings.ReplaceAll(b.String(), commandMark, `##\u005b`) // "##" is in strings only
 }
