@@ -24,7 +24,7 @@ func char(s string) (shown string, size int) {
 
 // Clean makes a line safe for a terminal, be it a file name, a message or what the
 // go command said: it is shown as package screen does, but that a tab stays. Nothing in it
-// is a command for GitHub, unless it begins the line: see CleanPosition.
+// is a command for GitHub, unless it begins the line: see CleanName.
 func Clean(s string) string {
 	var b strings.Builder
 	for s != "" {
@@ -38,16 +38,19 @@ func Clean(s string) string {
 	return b.String()
 }
 
-// CleanPosition makes a position safe for the start of a line. GitHub takes a line for a
+// CleanName makes the name of a file safe for the start of a line. GitHub takes a line for a
 // command, in whatever a step prints, that begins with "::", blanks aside; and a //line
 // directive can name a file so.
-func CleanPosition(p token.Position) string {
-	shown := Clean(p.String())
+func CleanName(name string) string {
+	shown := Clean(name)
 	if strings.HasPrefix(strings.TrimLeft(shown, " \t"), "::") {
 		return "./" + shown
 	}
 	return shown
 }
+
+// CleanPosition is CleanName for a position in a file.
+func CleanPosition(p token.Position) string { return CleanName(p.String()) }
 
 // CleanJSON does what Clean does for JSON text, in JSON's way: encoding/json lets
 // DEL, the C1 controls and the bidirectional controls through, in strings only.
