@@ -32,7 +32,7 @@ func rowsAsCSV(rows []listRow) (string, error) {
 	records := [][]string{csvHeader}
 	for _, r := range rows {
 		records = append(records, []string{
-			csvCell(r.File),
+			csvCell(report.CleanName(r.File)),
 			strconv.Itoa(r.Line),
 			strconv.Itoa(r.Column),
 			strconv.Itoa(r.EndLine),

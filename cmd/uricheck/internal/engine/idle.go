@@ -97,9 +97,8 @@ func (u *unit) print(analyzer string, rec *record) error {
 	return err
 }
 
-// writeTypes writes the file of facts, in which there are none. It returns the name of the
-// package.
-func (u *unit) writeTypes() (name string, err error) {
+// writeTypes writes the file of facts, in which there are none.
+func (u *unit) writeTypes() (packageName string, err error) {
 	files := make([]*ast.File, len(u.GoFiles))
 	for i, name := range u.GoFiles {
 		if files[i], err = parser.ParseFile(u.fset, name, nil, parser.SkipObjectResolution); err != nil {

@@ -109,6 +109,26 @@ func TestIdleUnits(t *testing.T) {
 	}
 }
 
+// Whatever is wrong with a package that was named is told, be it in the body of a function.
+func TestNamedUnitIsNotIdle(t *testing.T) {
+	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: "url"}}
+	config := us.describe("low", "package low\n")
+	if _, ok := us.idle.idleUnit(config); !ok {
+		t.Fatal("a dependency is not idle")
+	}
+	data, err := os.ReadFile(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := strings.Replace(string(data), `"VetxOnly":true`, `"VetxOnly":false`, 1)
+	if err := os.WriteFile(config, []byte(named), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := us.idle.idleUnit(config); ok {
+		t.Error("what was named is idle")
+	}
+}
+
 // A unit that cannot be passed over is left to unitchecker, with nothing printed.
 func TestIdleUnitFails(t *testing.T) {
 	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: "url"}}

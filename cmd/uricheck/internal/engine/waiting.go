@@ -1,12 +1,12 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
@@ -16,27 +16,34 @@ import (
 // looked for what keeps it. A second or two is usual, in large modules too.
 const listPatience = 5 * time.Second
 
-// list finds the packages. The go command reads whatever is named like a Go file, be it a
-// named pipe, or a symbolic link to a terminal, and waits for ever: then the run ends.
+// list finds the packages. The go command reads whatever is named like a source file, be it
+// a named pipe, or a symbolic link to a terminal, and waits for ever: then the run ends.
 func (r *run) list() ([]*root, error) {
+	ctx, stop := context.WithCancelCause(r.ctx)
+	defer stop(nil) // what is found too late is no error
+	dir, patterns := r.Dir, r.packages()
 	timer := time.AfterFunc(listPatience, func() {
-		if name := r.irregularFile(); name != "" {
-			r.stop(fmt.Errorf("cannot load packages: the go command waits for %s, which is no regular file", finding.Relative(r.top, name)))
+		if name := irregularFile(dir, patterns); name != "" {
+			stop(fmt.Errorf("cannot load packages: the go command waits for %s, which is no regular file", finding.Relative(r.top, name)))
 		}
 	})
 	defer timer.Stop()
-	return listRoots(r.ctx, r.Config)
+	roots, err := listRoots(ctx, r.Config)
+	if err != nil && ctx.Err() != nil {
+		r.stop(context.Cause(ctx)) // go vet waits as well
+	}
+	return roots, err
 }
 
-// irregularFile returns a file that is named like a Go file of the packages, and is none,
-// or "".
-func (r *run) irregularFile() string {
-	for _, pattern := range r.packages() {
-		dir, isRecursive, isDir := directoryOf(r.Dir, pattern)
+// irregularFile returns a file that is named like a source file of the packages, and is no
+// regular one, or "".
+func irregularFile(dir string, patterns []string) string {
+	for _, pattern := range patterns {
+		base, isRecursive, isDir := directoryOf(dir, pattern)
 		if !isDir {
 			continue
 		}
-		if name := irregularFileIn(dir, isRecursive); name != "" {
+		if name := irregularFileIn(base, isRecursive); name != "" {
 			return name
 		}
 	}
@@ -51,7 +58,7 @@ func irregularFileIn(dir string, isRecursive bool) (found string) {
 			return nil // the go command has an error of its own
 		case entry.IsDir() && name != top && (!isRecursive || isLeftOut(base)):
 			return fs.SkipDir
-		case strings.HasSuffix(base, ".go") && !isLeftOut(base) && !entry.Type().IsRegular():
+		case isRead[path.Ext(base)] && !isLeftOut(base) && !entry.Type().IsRegular():
 			file := filepath.Join(dir, filepath.FromSlash(name))
 			if info, err := os.Stat(file); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
 				found = file
@@ -61,4 +68,12 @@ func irregularFileIn(dir string, isRecursive bool) (found string) {
 		return nil
 	})
 	return found
+}
+
+// isRead has the ends of the names of files that the go command looks into for build
+// constraints: those in go/build.Package, without ".syso".
+var isRead = map[string]bool{
+	".go": true, ".c": true, ".cc": true, ".cpp": true, ".cxx": true, ".m": true,
+	".h": true, ".hh": true, ".hpp": true, ".hxx": true, ".f": true, ".F": true, ".for": true, ".f90": true,
+	".s": true, ".S": true, ".sx": true, ".swig": true, ".swigcxx": true,
 }

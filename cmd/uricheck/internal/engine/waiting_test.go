@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestIrregularFile has named pipes where the go command looks for Go files, and where it
+// TestIrregularFile has named pipes where the go command looks for source files, and where it
 // does not.
 func TestIrregularFile(t *testing.T) {
 	tests := []struct {
@@ -25,6 +25,9 @@ func TestIrregularFile(t *testing.T) {
 		{"sub/a.go", "", "sub", ""}, // an import path
 		{"pipe", "sub/a.go", "./...", "sub/a.go"},
 		{"pipe", "", "./...", ""},
+		{"sub/a.s", "", "./...", "sub/a.s"}, // they can have build constraints, too
+		{"sub/a.h", "", "./sub", "sub/a.h"},
+		{"sub/a.syso", "a.txt", "./...", ""}, // not read
 		{"_a.go", ".b.go", "./...", ""},
 		{"testdata/a.go", "_x/a.go", "./...", ""},
 		{"testdata/a.go", "", "./testdata", "testdata/a.go"},
@@ -51,8 +54,7 @@ func TestIrregularFile(t *testing.T) {
 		if want != "" {
 			want = filepath.Join(dir, want)
 		}
-		r := &run{Config: &Config{Dir: dir, Patterns: []string{tt.pattern}}}
-		if got := r.irregularFile(); got != want {
+		if got := irregularFile(dir, []string{tt.pattern}); got != want {
 			t.Errorf("%s, linked as %q: of %s it is %q, want %q", tt.pipe, tt.link, tt.pattern, got, want)
 		}
 	}

@@ -23,7 +23,7 @@ func cellsOf(line string, offset int) []cell {
 	var cells []cell
 	column := 0
 	for i := 0; i < len(line); {
-		shown, size := screen.Char(line[i:])
+		shown, size := char(line[i:])
 		c := cell{offset + i, offset + i + size, shown, screen.Width(shown)}
 		if line[i] == '\t' {
 			c.width = tabWidth - column%tabWidth

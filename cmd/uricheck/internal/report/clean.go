@@ -10,12 +10,25 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/screen"
 )
 
+// commandMark begins a command for GitHub, wherever it stands in a line that a step prints.
+// It is the older way: of "stop-commands" the annotations that follow would be lost.
+const commandMark = "##["
+
+// char is [screen.Char], but that a commandMark is none when it is shown.
+func char(s string) (shown string, size int) {
+	if strings.HasPrefix(s, commandMark) {
+		return `##\x5b`, len(commandMark)
+	}
+	return screen.Char(s)
+}
+
 // Clean makes a line safe for a terminal, be it a file name, a message or what the
-// go command said: it is shown as package screen does, but that a tab stays.
+// go command said: it is shown as package screen does, but that a tab stays. Nothing in it
+// is a command for GitHub, unless it begins the line: see CleanName.
 func Clean(s string) string {
 	var b strings.Builder
 	for s != "" {
-		shown, size := screen.Char(s)
+		shown, size := char(s)
 		if s[0] == '\t' {
 			shown = "\t"
 		}
@@ -25,16 +38,19 @@ func Clean(s string) string {
 	return b.String()
 }
 
-// CleanPosition makes a position safe for the start of a line. GitHub takes a line for a
+// CleanName makes the name of a file safe for the start of a line. GitHub takes a line for a
 // command, in whatever a step prints, that begins with "::", blanks aside; and a //line
 // directive can name a file so.
-func CleanPosition(p token.Position) string {
-	shown := Clean(p.String())
+func CleanName(name string) string {
+	shown := Clean(name)
 	if strings.HasPrefix(strings.TrimLeft(shown, " \t"), "::") {
 		return "./" + shown
 	}
 	return shown
 }
+
+// CleanPosition is CleanName for a position in a file.
+func CleanPosition(p token.Position) string { return CleanName(p.String()) }
 
 // CleanJSON does what Clean does for JSON text, in JSON's way: encoding/json lets
 // DEL, the C1 controls and the bidirectional controls through, in strings only.
@@ -51,5 +67,5 @@ func CleanJSON(s string) string {
 			fmt.Fprintf(&b, `\u%04x`, r)
 		}
 	}
-	return b.String()
+	return strings.ReplaceAll(b.String(), commandMark, `##\u005b`) // "##" is in strings only
 }

@@ -16,6 +16,8 @@ func TestClean(t *testing.T) {
 		{"\u202e", `\u202e`},
 		{"\U000e0001", `\U000e0001`},
 		{"\xff\ufffd", `\xff` + "\ufffd"},
+		{"##[debug]x ###[", `##\x5bdebug]x ###\x5b`},
+		{"# [a]#[b] ##", "# [a]#[b] ##"},
 	}
 	for _, tt := range tests {
 		if got := Clean(tt.in); got != tt.want {
@@ -42,7 +44,7 @@ func TestCleanPosition(t *testing.T) {
 }
 
 func TestCleanJSONKeepsTheValue(t *testing.T) {
-	want := "a\x00\x1b\x7f\u009b\u202e\U000e0001\t\n世"
+	want := "##[a]\x00\x1b\x7f\u009b\u202e\U000e0001\t\n世"
 	data, err := json.Marshal(want)
 	if err != nil {
 		t.Fatal(err)

@@ -15,7 +15,7 @@ import (
 
 // hostile is what a literal, or a file name, may hold to be read as something else.
 const hostile = "::error file=x::y\r\n::stop-commands::z %0A,:=\x00\x1b[31m\x9b\u009b\u202e\u2028\xff\ufffe\U000e0001" +
-	`]]></checkstyle>&lt;"'<!-- {0} {x} [link](1) \[`
+	`]]></checkstyle>&lt;"'<!-- {0} {x} [link](1) \[ ##[stop-commands]z ###[`
 
 // hostileFindings have it in every string that comes from the program.
 func hostileFindings() (project, []finding.Finding) {
@@ -77,7 +77,7 @@ func TestHostileText(t *testing.T) {
 }
 
 // TestHostileInputIsNoCommand: GitHub looks for commands in whatever a step prints, behind
-// blanks as well.
+// blanks as well, and for those of the older form in the middle of a line.
 func TestHostileInputIsNoCommand(t *testing.T) {
 	for _, f := range Formats {
 		if f.Name == "github" {
@@ -85,7 +85,7 @@ func TestHostileInputIsNoCommand(t *testing.T) {
 		}
 		_, lines := renderHostile(t, f.Name)
 		for _, line := range lines {
-			if strings.HasPrefix(strings.TrimSpace(line), "::") {
+			if strings.HasPrefix(strings.TrimSpace(line), "::") || strings.Contains(line, "##[") {
 				t.Errorf("%s has a workflow command: %q", f.Name, line)
 			}
 		}
