@@ -28,6 +28,9 @@ var hasSite = regexp.MustCompile(`^([a-z0-9-]+\.)+(com|org|net|edu|gov)$`)
 // urlFaults are those of a URL of the web with its host.
 var urlFaults = []*fault{
 	{rule: "syntax", name: "line break behind it", uses: asURL, spoil: inWeb(func(p parts) change {
+		if strings.Contains(p.rest, "#") {
+			return change{} // url.Parse encodes what it finds in a fragment
+		}
 		return change{p.String(), "\n", "", p.String()}
 	})},
 	{rule: "escape", name: "lone percent sign", uses: readByAny, parts: atHead, spoil: inPath("50", "%", "/off", "%25")},
