@@ -131,7 +131,7 @@ func (c *checker) usesOf(fn *types.Func) []taken {
 // exportFacts tells the packages that import this one what it takes. For the
 // standard library the table of sinks does: that is held against the real functions.
 func (c *checker) exportFacts() {
-	if hasTable(c.pass.Pkg.Path()) {
+	if HasNoFacts(c.pass.Pkg.Path()) {
 		return
 	}
 	byObject := make(map[types.Object][]taken)
@@ -162,10 +162,15 @@ func (c *checker) exportFacts() {
 	}
 }
 
-// hasTable reports whether a package is one of those of the standard library that
-// have to do with URLs. No module's path begins like theirs.
-func hasTable(path string) bool {
-	return path == "net/url" || strings.HasPrefix(path+"/", "net/http/") || strings.HasPrefix(path, "vendor/")
+// URLPackage is the import path without which nothing is a URL: a package that neither
+// is it nor imports it, directly or not, has neither findings nor facts.
+const URLPackage = "net/url"
+
+// HasNoFacts reports whether a package is one of those of the standard library whose
+// functions the analyzer knows: it exports no facts of them. No module's path begins
+// like theirs.
+func HasNoFacts(path string) bool {
+	return path == URLPackage || strings.HasPrefix(path+"/", "net/http/") || strings.HasPrefix(path, "vendor/")
 }
 
 // taker returns the object that other packages know a place by: the function and

@@ -80,7 +80,7 @@ func (s sink) variadic() bool {
 // sinksOf resolves the sinks of the packages that a package can reach, by object. It
 // is empty for a package that has nothing to do with URLs.
 func sinksOf(reached []*types.Package) map[*types.Func][]sink {
-	if !slices.ContainsFunc(reached, func(p *types.Package) bool { return p.Path() == "net/url" }) {
+	if !slices.ContainsFunc(reached, func(p *types.Package) bool { return p.Path() == URLPackage }) {
 		return nil
 	}
 	resolved := make(map[*types.Func][]sink)

@@ -153,6 +153,9 @@ func checkMends(t *testing.T, s uricheck.Subject, f uricheck.Finding, fix uriche
 	for _, h := range s.Holes {
 		values = append(values, map[uricheck.Value]string{uricheck.Number: "1", uricheck.HostPort: "h:80"}[h.Value])
 	}
+	if text, _ := fillHoles(s, values); strings.TrimSpace(text) == "" {
+		return // without values it is empty, and not only padded
+	}
 	filled := func(s uricheck.Subject) []uricheck.Finding {
 		s.Text, _ = fillHoles(s, values)
 		s.Holes = nil

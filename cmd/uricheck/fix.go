@@ -11,8 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/rogpeppe/go-internal/diff"
-
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
@@ -51,7 +49,7 @@ func (p *program) fix(opts *options, result *engine.Result) int {
 		pl := merge(proposals, blocked)
 		rewrites, errs := x.rewrites(pl)
 		for path, err := range sorted(errs) {
-			p.errorf("%s: not fixed: %v", relative(x.names[path]), err)
+			p.errorf("%s: not fixed: %v", report.Clean(relative(x.names[path])), err)
 			blocked[path] = true
 		}
 		switch {
@@ -120,20 +118,12 @@ func (x *fixer) rewrite(path string, edits []edit) (rewrite, error) {
 	return rewrite{path, relative(name), old, fixed}, nil
 }
 
-func (p *program) printDiff(rewrites []rewrite) int {
-	for _, r := range rewrites {
-		name := report.Clean(filepath.ToSlash(r.name))
-		p.print(string(diff.Diff(name+".orig", r.old, name, r.new)))
-	}
-	return p.status(len(rewrites) > 0)
-}
-
 // write writes the files, says what it fixed and prints the findings left.
 func (p *program) write(opts *options, pl *plan, rewrites []rewrite, proposals []proposal, result *engine.Result) int {
 	unwritten := make(map[string]bool)
 	for _, r := range rewrites {
 		if err := writeFile(r.path, r.new); err != nil {
-			p.errorf("%s: not fixed: %v", r.name, plainError(err))
+			p.errorf("%s: not fixed: %v", report.Clean(r.name), plainError(err))
 			unwritten[r.path] = true
 		}
 	}
@@ -151,7 +141,7 @@ func (p *program) write(opts *options, pl *plan, rewrites []rewrite, proposals [
 		fixed[name][f.Rule]++
 	}
 	for name, rules := range sorted(fixed) {
-		p.notef("%s: fixed %s", name, tally(rules))
+		p.notef("%s: fixed %s", report.Clean(name), tally(rules))
 	}
 	result.Findings = left
 	if len(left) > 0 && len(fixed) > 0 {
@@ -175,7 +165,7 @@ func (p *program) noteLeft(result *engine.Result) {
 		case len(f.Fixes) == 0:
 			reasons["without a fix that is safe"]++
 		case x.propose(f) == nil:
-			reasons["in files that are generated, or of another module"]++
+			reasons["in files that are generated, or outside the main module"]++
 		default:
 			reasons["with a fix: run uricheck -fix again"]++
 		}

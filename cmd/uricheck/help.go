@@ -43,9 +43,9 @@ Severities, which all formats but text tell; the category in JSON is RULE.SEVERI
 
 Findings go to standard output: in a pipe as file:line:col: rule: message, with a
 line for each step of the way to the function that takes the URL. Errors and what
--fix did go to standard error. -diff prints the fixes alone. -fix changes only
-files of the main module. Where two fixes overlap the later one is left: run
-uricheck -fix again.
+-fix did go to standard error. -diff prints the fixes alone, for "patch -p0" or
+"git apply -p0" in the same directory. -fix changes only files of the main module.
+Where two fixes overlap the later one is left: run uricheck -fix again.
 
 Exit status:
   0  nothing found; with -fix, nothing left; with -diff, nothing to change

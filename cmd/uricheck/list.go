@@ -3,13 +3,18 @@ package main
 import (
 	"errors"
 	"flag"
+	"fmt"
 	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer"
 )
 
 // listOptions are the flags and arguments of "uricheck list".
 type listOptions struct {
 	options
 	format listFormat
+	uses   []string // the rows that are wanted; all if there are none
 }
 
 // listFormat is a way to print the inventory: a value of -format.
@@ -36,7 +41,11 @@ func (p *program) list(args []string) int {
 	if !ok {
 		return exitError
 	}
-	text, err := opts.format.print(collectRows(result.Entries))
+	rows := collectRows(result.Entries)
+	if len(opts.uses) > 0 {
+		rows = slices.DeleteFunc(rows, func(r listRow) bool { return !slices.Contains(opts.uses, r.Use) })
+	}
+	text, err := opts.format.print(rows)
 	if err != nil {
 		p.errorf("%v", err)
 		return exitError
@@ -68,4 +77,15 @@ func (o *listOptions) register(fs *flag.FlagSet) {
 		o.format = listFormats[i]
 		return nil
 	})
+	fs.Func("use", "list only texts in the uses of the comma-separated `list`, as in send,dial", o.setUses)
+}
+
+func (o *listOptions) setUses(list string) error {
+	o.uses = strings.Split(list, ",")
+	for _, name := range o.uses {
+		if !slices.ContainsFunc(analyzer.Uses, func(u analyzer.Use) bool { return u.Word == name }) {
+			return fmt.Errorf("there is no use %q", name)
+		}
+	}
+	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
 // listRow is one text of the inventory, as -format json prints it.
@@ -70,7 +71,7 @@ func newListRange(r analyzer.Range) listRange {
 }
 
 func (r listRange) String() string {
-	return token.Position{Filename: r.File, Line: r.Line, Column: r.Column}.String()
+	return report.CleanPosition(token.Position{Filename: r.File, Line: r.Line, Column: r.Column})
 }
 
 // compareRows orders by position, and rows of one position by all the rest: equal

@@ -5,6 +5,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
@@ -32,6 +34,32 @@ func TestLostRecordIsNoError(t *testing.T) {
 			if n := loseRecords(t, cache); n == 0 {
 				t.Fatal("there is no record in the cache")
 			}
+		}
+	}
+}
+
+// TestIncomplete has packages of which something is not analysed, and some of which all is.
+func TestIncomplete(t *testing.T) {
+	const good, bad = "package p\n", "package p\n\nvar x int = ``\n"
+	module(t, map[string]string{
+		"good/a.go": good, "good/a_test.go": good,
+		"package/a.go":    bad,
+		"tests/a.go":      good,
+		"tests/a_test.go": bad,
+		"external/a.go":   good, "external/a_test.go": strings.Replace(bad, "package p", "package p_test", 1),
+	})
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, brief := range []bool{false, true} {
+		result, err := engine.Run(t.Context(), engine.Config{Analyzer: "uricheck", Dir: dir, Patterns: []string{"./..."}, Brief: brief})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := []string{filepath.Join(dir, "external"), filepath.Join(dir, "package"), filepath.Join(dir, "tests")}
+		if !slices.Equal(result.Incomplete, want) {
+			t.Errorf("brief %v: incomplete are %q, want %q", brief, result.Incomplete, want)
 		}
 	}
 }

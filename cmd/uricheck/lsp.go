@@ -103,6 +103,6 @@ func (p *program) analyzeFor(opts *options) lsp.Analyze {
 		if err != nil {
 			return nil, err
 		}
-		return &lsp.Analysis{Findings: result.Findings, Analysed: result.Dirs, Errors: result.Errors}, nil
+		return &lsp.Analysis{Findings: result.Findings, Analysed: result.Dirs, Incomplete: result.Incomplete, Errors: result.Errors}, nil
 	}
 }

@@ -2,7 +2,10 @@ package main
 
 import (
 	"cmp"
+	"io/fs"
 	"os"
+	"path/filepath"
+	"slices"
 
 	"golang.org/x/term"
 
@@ -28,7 +31,8 @@ func (p *program) printFindings(opts *options, result *engine.Result) {
 	r := &report.Report{
 		Dir: opts.dir, Root: report.Root(opts.dir, os.Getenv),
 		Version: version(), Rules: p.rules, Home: p.analyzer.URL, Errors: result.Errors,
-		CanFix: func(f finding.Finding) bool { return newFixer(result).propose(f) != nil },
+		CanFix:   func(f finding.Finding) bool { return newFixer(result).propose(f) != nil },
+		ReadFile: func(name string) ([]byte, error) { return readAnalysed(result, name) },
 	}
 	if isTerminal {
 		r.Color, r.Width = report.Color(out, os.Getenv), report.Width(out)
@@ -42,6 +46,15 @@ func (p *program) printFindings(opts *options, result *engine.Result) {
 	if isTerminal && opts.format == "" && len(result.Findings) == 0 && len(result.Errors) == 0 {
 		p.notef("nothing found in %s", report.Plural(len(result.Packages), "package"))
 	}
+}
+
+// readAnalysed reads a file in a directory of a package that was analysed. A //line
+// directive can name any other one, which is none of ours to show.
+func readAnalysed(result *engine.Result, name string) ([]byte, error) {
+	if !slices.Contains(result.Dirs, filepath.Dir(name)) {
+		return nil, fs.ErrNotExist
+	}
+	return report.ReadRegular(name)
 }
 
 // relative returns the file name relative to the working directory if the file is below

@@ -34,6 +34,7 @@ const (
 type program struct {
 	analyzer, inventory *analysis.Analyzer
 	rules               []*uricheck.Rule
+	idle                engine.Idle
 	analyze             func(context.Context, engine.Config) (*engine.Result, error)
 	stdout, stderr      io.Writer
 
@@ -46,7 +47,7 @@ type program struct {
 func (p *program) run(args []string) int {
 	if engine.IsToolCall(args) {
 		signal.Reset(syscall.SIGPIPE)
-		engine.Tool(p.analyzer, p.inventory)
+		engine.Tool(p.analyzer, p.inventory, p.idle)
 	}
 	if len(args) > 0 {
 		switch args[0] {
@@ -129,7 +130,7 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 		return nil, false
 	}
 	for _, text := range result.Errors {
-		p.errorf("%s", text)
+		p.errorf("%s", report.Clean(text)) // a line each, whatever the names in it
 	}
 	return result, true
 }

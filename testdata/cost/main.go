@@ -13,7 +13,7 @@
 // of the largest process. The figures are the medians of the rounds, and a ratio is
 // the median of each round's ratio to the tool that does nothing: what else the
 // machine does at the time counts for both. Even so, only CPU means much on a machine
-// that others use.
+// that others use. What the project wants to reach, and does or does not, follows.
 //
 //	go run . -facts [-profiles /an/absolute/directory] /path/to/program...
 //
@@ -77,6 +77,9 @@ func compare(w io.Writer, dirs []string, only string, rounds int) error {
 		}
 		fmt.Fprintln(w, dir)
 		if err := printTable(w, results); err != nil {
+			return err
+		}
+		if err := printTargets(w, results); err != nil {
 			return err
 		}
 	}

@@ -14,11 +14,13 @@ type figure struct {
 	format string
 }
 
-var figures = []figure{
-	{"CPU s", func(s sample) float64 { return s.cpu.Seconds() }, "%.1f"},
-	{"wall s", func(s sample) float64 { return s.wall.Seconds() }, "%.1f"},
-	{"MB", func(s sample) float64 { return float64(s.memory) / 1e6 }, "%.0f"},
-}
+var (
+	cpu    = figure{"CPU s", func(s sample) float64 { return s.cpu.Seconds() }, "%.1f"}
+	wall   = figure{"wall s", func(s sample) float64 { return s.wall.Seconds() }, "%.1f"}
+	memory = figure{"MB", func(s sample) float64 { return float64(s.memory) / 1e6 }, "%.0f"}
+
+	figures = []figure{cpu, wall, memory}
+)
 
 // printTable prints a line for each result in each state, with the median of each
 // figure, and the median of its ratios to that of the first result.
@@ -41,12 +43,11 @@ func printTable(w io.Writer, results []result) error {
 func printLine(w io.Writer, state, name string, base, own []sample) {
 	fmt.Fprintf(w, "%s\t%s", state, name)
 	for _, f := range figures {
-		var values, ratios []float64
-		for i, s := range own {
+		var values []float64
+		for _, s := range own {
 			values = append(values, f.of(s))
-			ratios = append(ratios, f.of(s)/f.of(base[i]))
 		}
-		fmt.Fprintf(w, "\t"+f.format+"\t%.3f", median(values), median(ratios))
+		fmt.Fprintf(w, "\t"+f.format+"\t%.3f", median(values), ratio(f, own, base))
 	}
 	fmt.Fprintln(w, "\t")
 }

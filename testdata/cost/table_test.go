@@ -29,6 +29,27 @@ func TestPrintTable(t *testing.T) {
 	}
 }
 
+func TestPrintTargets(t *testing.T) {
+	second := func(cpu, memory int64) []sample {
+		return []sample{{cpu: time.Duration(cpu) * time.Second, wall: time.Second, memory: memory}}
+	}
+	var b strings.Builder
+	err := printTargets(&b, []result{
+		{"do-nothing", second(20, 100), second(1, 1)},
+		{"uricheck", second(21, 111), second(1, 1)},
+		{"go-vet", second(30, 100), second(1, 1)},
+		{"stand-alone", second(22, 80), second(2, 1)},
+	})
+	want := `
+   cold     uricheck   CPU s  1.05  of do-nothing  at most 1.10     met
+   cold     uricheck      MB  1.11  of do-nothing  at most 1.10  missed
+  again  stand-alone  wall s  1.00      of go-vet  at most 1.50     met
+`
+	if got := "\n" + b.String(); err != nil || got != want {
+		t.Errorf("got%s, %v, want%s", got, err, want)
+	}
+}
+
 func TestMedian(t *testing.T) {
 	for _, test := range []struct {
 		values []float64

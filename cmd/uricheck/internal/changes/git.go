@@ -14,12 +14,15 @@ type git struct{ dir string }
 // run returns what git prints. The error is what it says, in one line.
 func (g git) run(args ...string) (string, error) {
 	// Nothing is written, not even to refresh the index, and no monitor run that the
-	// repository names. Quoted, every name is ASCII.
-	args = append([]string{"--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.quotePath=true"}, args...)
+	// repository names. A directory that looks like a repository, without .git, came with
+	// the one it is in. Quoted, every name is ASCII.
+	args = append([]string{
+		"--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit", "-c", "core.quotePath=true",
+	}, args...)
 	cmd := exec.Command("git", args...)
 	cmd.Dir = g.dir
 	// The first one could ask for lines of context, the second one for another language.
-	cmd.Env = append(os.Environ(), "GIT_DIFF_OPTS=", "LC_ALL=C")
+	cmd.Env = append(os.Environ(), "GIT_DIFF_OPTS=", "LC_ALL=C", noCommand+"=")
 	out, err := cmd.Output()
 	if errors.Is(err, exec.ErrNotFound) {
 		return "", errors.New("git is not installed, or not in $PATH")
@@ -58,14 +61,44 @@ func (g git) base(rev string) (string, error) {
 }
 
 // diff returns a patch from a commit to the working tree. The options are those that
-// a user's configuration could change, and parsePatch relies on.
+// a user's configuration could change, and parsePatch relies on. Submodules are left out:
+// git would look for changes in them, by the configuration of each.
 func (g git) diff(commit string) (string, error) {
-	out, err := g.run("diff", "--unified=0", "--inter-hunk-context=0", "--find-renames", "--no-relative",
-		"--dst-prefix=b/", "--no-color", "--no-ext-diff", "--no-textconv", "--text", commit, "--")
+	args, err := g.withoutFilters()
+	if err != nil {
+		return "", err
+	}
+	args = append(args, "diff", "--unified=0", "--inter-hunk-context=0", "--find-renames", "--no-relative",
+		"--ignore-submodules=all", "--dst-prefix=b/", "--no-color", "--no-ext-diff", "--no-textconv", "--text", commit, "--")
+	out, err := g.run(args...)
 	if err != nil {
 		return "", fmt.Errorf("git diff: %w", err)
 	}
 	return out, nil
+}
+
+// noCommand is an environment variable for an empty setting.
+const noCommand = "URICHECK_NO_COMMAND"
+
+// withoutFilters returns options that switch off the filters for the content of files
+// which the repository's own configuration names: they are commands. Those of the user
+// stay. A file that was changed, and needs such a filter, counts as new.
+func (g git) withoutFilters() ([]string, error) {
+	out, err := g.run("config", "--null", "--show-scope", "--name-only", "--list")
+	if err != nil {
+		return nil, fmt.Errorf("git config: %w", err)
+	}
+	var options []string
+	fields := strings.Split(out, "\x00")
+	for i := 0; i+1 < len(fields); i += 2 {
+		scope, name := fields[i], fields[i+1]
+		isOwn := scope == "local" || scope == "worktree"
+		if isOwn && strings.HasPrefix(name, "filter.") {
+			// Not -c: a name can have an equals sign.
+			options = append(options, "--config-env="+name+"="+noCommand)
+		}
+	}
+	return options, nil
 }
 
 // untracked returns the files that git neither tracks nor ignores, by their names

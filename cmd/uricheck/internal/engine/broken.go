@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"go/version"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -20,6 +21,7 @@ func (r *run) complete(vetErr error) error {
 	if len(r.roots) == 0 {
 		return r.noPackages()
 	}
+	r.dropMalformed()
 	if vetErr == nil && len(r.records.encoded) == 0 {
 		if err := r.tooOld(); err != nil {
 			return err
@@ -38,15 +40,16 @@ func (r *run) complete(vetErr error) error {
 		}
 	}
 	missing := r.missing()
+	r.noteIncomplete(missing)
 	if len(missing) == 0 || r.ctx.Err() != nil {
 		return r.ctx.Err()
 	}
-	broken, err := r.reportBroken(missing)
+	broken, testsOnly, err := r.reportBroken(missing)
 	if err != nil {
 		return err
 	}
 	isBroken := func(root *root) bool { return broken[root.ImportPath] }
-	r.vetUntested(slices.DeleteFunc(slices.Clone(missing), func(root *root) bool { return !isBroken(root) }))
+	r.vetUntested(slices.DeleteFunc(slices.Clone(missing), func(root *root) bool { return !testsOnly[root.ImportPath] }))
 	if vetErr != nil {
 		r.vetLost(slices.DeleteFunc(missing, isBroken))
 	}
@@ -62,8 +65,8 @@ func (r *run) complete(vetErr error) error {
 const oldest = "go1.26"
 
 // tooOld returns an error if the go command is.
-func (c *Config) tooOld() error {
-	out, err := c.output("env", "GOVERSION")
+func (r *run) tooOld() error {
+	out, err := r.output(r.ctx, "env", "GOVERSION")
 	if found := strings.TrimSpace(string(out)); err == nil && version.Compare(found, oldest) < 0 {
 		return fmt.Errorf("the go command is %s, and uricheck needs that of %s or later: install it, or set GOTOOLCHAIN", found, oldest)
 	}
@@ -74,6 +77,7 @@ func (c *Config) tooOld() error {
 // for these or not, and repeats what it said.
 func (r *run) completeBriefly(vetErr error) {
 	missing := r.missing()
+	r.noteIncomplete(missing)
 	reason := strings.NewReplacer(r.actual...).Replace(failed(vetErr))
 	for _, root := range missing {
 		r.errorf("%s is not analysed: go vet %s", root.ImportPath, reason)
@@ -95,6 +99,25 @@ func (r *run) missing() []*root {
 		}
 	}
 	return missing
+}
+
+// dropMalformed reports the packages whose directories have names that no import path can
+// have, as with a space, and forgets them: the go command refuses whatever it is asked
+// together with them.
+func (r *run) dropMalformed() {
+	r.roots = slices.DeleteFunc(r.roots, func(root *root) bool {
+		isMalformed := root.Error != nil && strings.HasPrefix(root.Error.Err, "malformed import path ")
+		if isMalformed {
+			r.errorf("%s does not load: %s", root.ImportPath, oneLine(root.Error.Err))
+		}
+		return isMalformed
+	})
+}
+
+func (r *run) noteIncomplete(roots []*root) {
+	for _, root := range roots {
+		r.incomplete = append(r.incomplete, root.Dir)
+	}
 }
 
 // vetLoadable runs go vet on the roots that load, together with what they import.
@@ -155,21 +178,24 @@ func (r *run) load(mode packages.LoadMode, patterns ...string) ([]*packages.Pack
 }
 
 // reportBroken type-checks packages and reports what is wrong with them. It returns the
-// import paths of those that have errors, be it in their tests alone.
-func (r *run) reportBroken(roots []*root) (broken map[string]bool, err error) {
+// import paths of those that have errors, and of those that have them in their tests alone.
+func (r *run) reportBroken(roots []*root) (broken, testsOnly map[string]bool, err error) {
 	patterns := paths(roots)
 	if slices.Contains(patterns, commandLine) {
 		patterns = r.packages()
 	}
 	pkgs, err := r.load(packages.LoadSyntax|packages.NeedForTest, patterns...)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	r.errors = append(r.errors, r.packageErrors(pkgs)...)
-	broken = make(map[string]bool)
+	broken, testsOnly = make(map[string]bool), make(map[string]bool)
 	for _, pkg := range pkgs {
-		if len(pkg.Errors) > 0 || pkg.IllTyped {
+		switch isGood := len(pkg.Errors) == 0 && !pkg.IllTyped; {
+		case !isGood:
 			broken[pathOf(pkg)] = true
+		case pkg.PkgPath == pathOf(pkg):
+			testsOnly[pkg.PkgPath] = true
 		}
 		// Only a generated test main may import this internal package.
 		_, isTestMain := pkg.Imports["testing/internal/testdeps"]
@@ -177,7 +203,8 @@ func (r *run) reportBroken(roots []*root) (broken map[string]bool, err error) {
 			r.errorf("%s is not analysed: a package it imports has errors", pkg.PkgPath)
 		}
 	}
-	return broken, nil
+	maps.DeleteFunc(testsOnly, func(path string, _ bool) bool { return !broken[path] })
+	return broken, testsOnly, nil
 }
 
 // isVariantOf reports whether the package is a test variant of one that is ill-typed as

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -23,8 +24,8 @@ type group struct {
 
 // groups splits patterns by module. One that names a directory of another module than
 // that of dir applies there, and "./..." outside of any module means all modules below.
-func groups(dir string, patterns []string) ([]group, error) {
-	s := &splitter{dir: dir, own: goModDir(dir)}
+func groups(ctx context.Context, dir string, patterns []string) ([]group, error) {
+	s := &splitter{ctx: ctx, dir: dir, own: goModDir(dir)}
 	for _, pattern := range patterns {
 		if err := s.add(pattern); err != nil {
 			return nil, err
@@ -34,6 +35,7 @@ func groups(dir string, patterns []string) ([]group, error) {
 }
 
 type splitter struct {
+	ctx      context.Context
 	dir, own string // the directory and that of its go.mod
 	groups   []group
 	modules  []string // of the workspace
@@ -140,11 +142,11 @@ func (s *splitter) workspace() []string {
 	}
 	s.asked = true
 	c := &Config{Dir: s.dir}
-	file, err := c.output("env", "GOWORK")
+	file, err := c.output(s.ctx, "env", "GOWORK")
 	if err != nil || !strings.HasSuffix(strings.TrimSpace(string(file)), ".work") {
 		return nil
 	}
-	if out, err := c.output("list", "-m", "-f", "{{.Dir}}"); err == nil { // its error is that of the run
+	if out, err := c.output(s.ctx, "list", "-m", "-f", "{{.Dir}}"); err == nil { // its error is that of the run
 		s.modules = strings.FieldsFunc(string(out), func(r rune) bool { return r == '\n' || r == '\r' })
 	}
 	return s.modules
@@ -180,7 +182,7 @@ func modulesBelow(dir string) []string {
 		switch base := path.Base(name); {
 		case err != nil:
 			return nil // what cannot be read has no module for us
-		case entry.IsDir() && name != top && (strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_") || base == "vendor" || base == "testdata"):
+		case entry.IsDir() && name != top && isLeftOut(base):
 			return fs.SkipDir
 		case base == "go.mod" && entry.Type().IsRegular():
 			modules = append(modules, filepath.Join(dir, filepath.FromSlash(path.Dir(name))))
@@ -190,12 +192,18 @@ func modulesBelow(dir string) []string {
 	return modules
 }
 
+// isLeftOut reports whether "..." matches no directory of that name, nor any below it.
+func isLeftOut(base string) bool {
+	return strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_") || base == "vendor" || base == "testdata"
+}
+
 // merge adds the result of another run.
 func (r *Result) merge(other *Result) {
 	r.Findings = finding.Sort(append(r.Findings, other.Findings...))
 	r.Entries = append(r.Entries, other.Entries...)
 	r.Packages = append(r.Packages, other.Packages...)
 	r.Dirs = append(r.Dirs, other.Dirs...)
+	r.Incomplete = append(r.Incomplete, other.Incomplete...)
 	r.Errors = append(r.Errors, other.Errors...)
 	maps.Copy(r.Touched, other.Touched)
 	maps.Copy(r.Ours, other.Ours)

@@ -1,11 +1,14 @@
 package engine
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
 	"path/filepath"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 // root is a package that the patterns name, as "go list -json" prints it.
@@ -18,10 +21,27 @@ type root struct {
 	Error                     *struct{ Err string }
 }
 
-// isOurs reports whether the files of the package are the user's to change: it is of a
-// main module, or made of files that are named on the command line.
-func (r *root) isOurs() bool {
-	return r.ImportPath == commandLine || r.Module != nil && r.Module.Main
+// isOurs reports whether a file of the package is the user's to change: the package is of
+// a main module, or made of files that are named on the command line. A symbolic link
+// that leads out of the module may lead anywhere, and the file there is another's.
+func (r *root) isOurs(name string) bool {
+	if r.ImportPath != commandLine && (r.Module == nil || !r.Module.Main) {
+		return false
+	}
+	file, dir := realPath(name), realPath(r.Dir)
+	if filepath.Dir(file) == dir {
+		return true
+	}
+	module := goModDir(r.Dir)
+	return module != "" && finding.Relative(realPath(module), file) != file
+}
+
+// realPath follows symbolic links. What is not there any more keeps its name.
+func realPath(name string) string {
+	if real, err := filepath.EvalSymlinks(name); err == nil {
+		return real
+	}
+	return name
 }
 
 // commandLine is the import path of a package of files that are named.
@@ -39,9 +59,9 @@ func (r *root) testFiles() []string {
 }
 
 // listRoots finds the packages without looking at what they import, which is fast.
-func listRoots(c *Config) ([]*root, error) {
+func listRoots(ctx context.Context, c *Config) ([]*root, error) {
 	args := []string{"list", "-e", "-find", "-json=ImportPath,Dir,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles,Standard,Module,Error"}
-	out, err := c.output(append(append(args, c.buildFlags()...), c.packages()...)...)
+	out, err := c.output(ctx, append(append(args, c.buildFlags()...), c.packages()...)...)
 	if err != nil {
 		return nil, err
 	}

@@ -42,17 +42,20 @@ type Config struct {
 type Result struct {
 	Findings []finding.Finding
 	Entries  []analyzer.Entry
-	Packages []string        // import paths of what was analysed
-	Dirs     []string        // and the directories
-	Touched  map[string]File // the files that fixes change, by absolute name
-	Ours     map[string]bool // those of them that are the user's to change
-	Errors   []string        // what is wrong with packages that could not be analysed
+	Packages []string // import paths of what was analysed
+	Dirs     []string // and the directories
+	// Incomplete are the directories of packages of which something was not analysed, be
+	// it their tests alone.
+	Incomplete []string
+	Touched    map[string]File // the files that fixes change, by absolute name
+	Ours       map[string]bool // those of them that are the user's to change
+	Errors     []string        // what is wrong with packages that could not be analysed
 }
 
 // Run analyses the packages. Those that do not load or type-check are in Result.Errors,
 // and do not keep the others. The error is a sentence for the user.
 func Run(ctx context.Context, c Config) (*Result, error) {
-	split, err := groups(c.Dir, c.packages())
+	split, err := groups(ctx, c.Dir, c.packages())
 	if err != nil {
 		return nil, err
 	}
@@ -73,11 +76,15 @@ func Run(ctx context.Context, c Config) (*Result, error) {
 
 func runGroup(ctx context.Context, c Config, g group) (*Result, error) {
 	c.top, c.Dir, c.Patterns, c.env = c.Dir, g.dir, g.patterns, g.env
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	r := &run{Config: &c, ctx: ctx, records: newRecords()}
+	r := &run{Config: &c, records: newRecords()}
+	r.ctx, r.stop = context.WithCancelCause(ctx)
+	defer r.stop(nil)
 	defer r.cleanUp()
-	if err := r.analyze(); err != nil {
+	err := r.analyze()
+	if r.ctx.Err() != nil {
+		return nil, context.Cause(r.ctx)
+	}
+	if err != nil {
 		return nil, err
 	}
 	return r.result(), nil
@@ -86,12 +93,14 @@ func runGroup(ctx context.Context, c Config, g group) (*Result, error) {
 // run is one run of the engine.
 type run struct {
 	*Config
-	ctx     context.Context
-	roots   []*root
-	records *records
-	errors  []string
-	temp    []string // files to remove
-	actual  []string // files of the overlay, each with the one that it stands for behind it
+	ctx        context.Context
+	stop       context.CancelCauseFunc // with the error of the run
+	roots      []*root
+	records    *records
+	errors     []string
+	incomplete []string // directories
+	temp       []string // files to remove
+	actual     []string // files of the overlay, each with the one that it stands for behind it
 }
 
 func (r *run) analyze() error {
@@ -103,7 +112,7 @@ func (r *run) analyze() error {
 	listed := make(chan struct{})
 	go func() {
 		defer close(listed)
-		r.roots, listErr = listRoots(r.Config)
+		r.roots, listErr = r.list()
 	}()
 	vetErr := r.vet(r.packages(), "")
 	<-listed
@@ -119,7 +128,7 @@ func (r *run) analyze() error {
 // analyzeWithoutTests takes the test files away, as far as the go command is
 // concerned.
 func (r *run) analyzeWithoutTests() error {
-	roots, err := listRoots(r.Config)
+	roots, err := r.list()
 	if err != nil {
 		return explainLoadError(r.Dir, err.Error())
 	}
@@ -172,8 +181,8 @@ func (c *Config) buildFlags() []string {
 }
 
 // output runs the go command in the directory and returns its standard output.
-func (c *Config) output(args ...string) ([]byte, error) {
-	cmd := exec.Command("go", args...)
+func (c *Config) output(ctx context.Context, args ...string) ([]byte, error) {
+	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = c.Dir
 	cmd.Env = append(cmd.Environ(), c.env...)
 	var stdout, stderr bytes.Buffer
@@ -196,7 +205,7 @@ func commandError(err error, stderr string) error {
 }
 
 func (r *run) result() *Result {
-	result := &Result{Touched: make(map[string]File), Ours: make(map[string]bool), Errors: r.errors}
+	result := &Result{Touched: make(map[string]File), Ours: make(map[string]bool), Errors: r.errors, Incomplete: r.incomplete}
 	for _, root := range r.roots {
 		found := root.resultsOf(r.records)
 		for _, rec := range []*record{found.main, found.external} {
@@ -208,7 +217,7 @@ func (r *run) result() *Result {
 			result.Entries = append(result.Entries, rec.Entries...)
 			for name, file := range rec.Touched {
 				result.Touched[name] = file
-				result.Ours[name] = root.isOurs()
+				result.Ours[name] = root.isOurs(name)
 			}
 		}
 		if found != (results{}) {

@@ -49,16 +49,22 @@ func IsToolCall(args []string) bool {
 
 // Tool is the program as a tool of go vet or go fix: it analyses the unit that os.Args
 // names, and ends the process. inventory is the analyzer whose result is []analyzer.Entry.
+// idle says where neither of them has anything to do.
 //
 // unitchecker registers the analyzer's flags with the analyzer's name and a point
 // before them, its way with several analyzers; the bare names are added here, for the
 // same values.
-func Tool(check, inventory *analysis.Analyzer) {
+func Tool(check, inventory *analysis.Analyzer, idle Idle) {
+	mode := recordMode(os.Args[1:])
+	if u, ok := idle.idleUnit(os.Args[len(os.Args)-1]); ok && u.pass(check.Name, mode) == nil {
+		os.Exit(0)
+	}
 	check.Flags.VisitAll(func(f *flag.Flag) { flag.Var(f.Value, f.Name, f.Usage) })
 	flag.String(recordFlag, "", "what to record for the uricheck command (internal)")
-	mode := recordMode(os.Args[1:])
+	tool := *check
 	if mode == "" {
-		unitchecker.Main(check)
+		tool.Run = inMemoryOf(check.Run)
+		unitchecker.Main(&tool)
 	}
 	fromCgo, err := prepareUnit(&os.Args[len(os.Args)-1])
 	if err != nil {
@@ -66,9 +72,8 @@ func Tool(check, inventory *analysis.Analyzer) {
 		os.Exit(1)
 	}
 	run := recorder{analyzer: check, inventory: inventory, entries: mode == recordEntries, fromCgo: fromCgo}
-	recording := *check
-	recording.Run = run.run
-	unitchecker.Main(&recording)
+	tool.Run = inMemoryOf(run.run)
+	unitchecker.Main(&tool)
 }
 
 // recordMode returns what is to be recorded, or "".

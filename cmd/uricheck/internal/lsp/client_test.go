@@ -214,6 +214,7 @@ func fake(_ context.Context, dirs []string, overlay map[string][]byte) (*Analysi
 			}
 			if bytes.Contains(content, []byte("broken")) {
 				result.Errors = append(result.Errors, name+" is broken")
+				result.Incomplete = append(result.Incomplete, dir)
 				isBroken = isBroken || !strings.HasSuffix(name, "_test.go")
 				continue
 			}

@@ -2,11 +2,13 @@ package lsp
 
 import (
 	"context"
-	"os"
+	"io/fs"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
 // severities are LSP's. Information is what editors show without alarm.
@@ -73,11 +75,20 @@ func (t *texts) of(name string) *text {
 	}
 	if _, ok := t.saved[name]; !ok {
 		t.saved[name] = nil
-		if data, err := os.ReadFile(name); err == nil {
+		if data, err := t.read(name); err == nil {
 			t.saved[name] = newText(string(data))
 		}
 	}
 	return t.saved[name]
+}
+
+// read reads a file beside one that is open. A //line directive can name any other one,
+// and some have no end.
+func (t *texts) read(name string) ([]byte, error) {
+	if !slices.Contains(t.session.openDirs(), filepath.Dir(name)) {
+		return nil, fs.ErrNotExist
+	}
+	return report.ReadRegular(name)
 }
 
 func (t *texts) uri(name string) string {

@@ -26,9 +26,10 @@ type Analyze func(ctx context.Context, dirs []string, overlay map[string][]byte)
 type Analysis struct {
 	Findings []finding.Finding
 	// Analysed are the directories of the packages that were analysed: a package that
-	// does not load or type-check is not. One whose tests alone do not is, without them.
-	Analysed []string
-	Errors   []string // why something was not analysed
+	// does not load or type-check is not. One whose tests alone do not is, without them,
+	// and is one of Incomplete.
+	Analysed, Incomplete []string
+	Errors               []string // why something was not analysed
 }
 
 // Server says how to serve.

@@ -160,7 +160,7 @@ func (a *Analysis) in(dir string, before []finding.Finding) []finding.Finding {
 			found = append(found, f)
 		}
 	}
-	if len(a.Errors) == 0 {
+	if !slices.Contains(a.Incomplete, dir) {
 		return found
 	}
 	isFound := make(map[string]bool)

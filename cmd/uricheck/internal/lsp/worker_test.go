@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 // TestBroken: while the package does not type-check, what was found stays, and moves with
@@ -38,6 +41,48 @@ func TestBroken(t *testing.T) {
 	c.await(d)
 	c.change(test, contentChange{Text: test.text.content + "// " + fault})
 	c.await(test, "::1")
+}
+
+// TestBrokenBeside: what was found in tests stays where these are broken, and not because
+// another package of the run is.
+func TestBrokenBeside(t *testing.T) {
+	a, b := filepath.FromSlash("/a"), filepath.FromSlash("/b")
+	before := func(dir string) []finding.Finding {
+		return []finding.Finding{{Pos: finding.Position{File: filepath.Join(dir, "a_test.go"), Line: 1}}}
+	}
+	analysis := &Analysis{Analysed: []string{a, b}, Incomplete: []string{b}, Errors: []string{"/b is broken"}}
+	if got := analysis.in(a, before(a)); len(got) > 0 {
+		t.Errorf("in the one that is not broken: %+v", got)
+	}
+	if got := analysis.in(b, before(b)); !reflect.DeepEqual(got, before(b)) {
+		t.Errorf("in the broken one: %+v", got)
+	}
+}
+
+// TestFilesThatAreNotRead has places in files that a //line directive names.
+func TestFilesThatAreNotRead(t *testing.T) {
+	here, elsewhere := t.TempDir(), t.TempDir()
+	for _, dir := range []string{here, elsewhere} {
+		if err := os.WriteFile(filepath.Join(dir, "b.go"), []byte("package b\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := &session{open: map[string]*document{"a": {name: filepath.Join(here, "a.go"), text: newText("package a\n")}}}
+	tests := []struct {
+		name string
+		want bool
+	}{
+		{filepath.Join(here, "b.go"), true},
+		{filepath.Join(elsewhere, "b.go"), false},
+		{here, false},
+		{os.DevNull, false},
+		{"", false},
+	}
+	for _, tt := range tests {
+		if got := s.texts().of(tt.name) != nil; got != tt.want {
+			t.Errorf("%q is read: %v, want %v", tt.name, got, tt.want)
+		}
+	}
 }
 
 // TestNotParsing: a package that does not parse is not worth a run.

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"go/token"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -22,6 +23,17 @@ func Clean(s string) string {
 		s = s[size:]
 	}
 	return b.String()
+}
+
+// CleanPosition makes a position safe for the start of a line. GitHub takes a line for a
+// command, in whatever a step prints, that begins with "::", blanks aside; and a //line
+// directive can name a file so.
+func CleanPosition(p token.Position) string {
+	shown := Clean(p.String())
+	if strings.HasPrefix(strings.TrimLeft(shown, " \t"), "::") {
+		return "./" + shown
+	}
+	return shown
 }
 
 // CleanJSON does what Clean does for JSON text, in JSON's way: encoding/json lets

@@ -2,6 +2,7 @@ package report
 
 import (
 	"encoding/json"
+	"go/token"
 	"testing"
 )
 
@@ -19,6 +20,23 @@ func TestClean(t *testing.T) {
 	for _, tt := range tests {
 		if got := Clean(tt.in); got != tt.want {
 			t.Errorf("Clean(%q) = %q, want %q", tt.in, got, tt.want)
+		}
+	}
+}
+
+func TestCleanPosition(t *testing.T) {
+	for name, want := range map[string]string{
+		"a.go":                "a.go:3",
+		"a::b.go":             "a::b.go:3",
+		":a.go":               ":a.go:3",
+		"::error::a.go":       "./::error::a.go:3",
+		" \t::error::a.go":    "./ \t::error::a.go:3",
+		"\n::error::a.go":     `\n::error::a.go:3`,
+		"\u00a0::error.go":    `\u00a0::error.go:3`,
+		"/::error/::error.go": "/::error/::error.go:3",
+	} {
+		if got := CleanPosition(token.Position{Filename: name, Line: 3}); got != want {
+			t.Errorf("CleanPosition(%q) = %q, want %q", name, got, want)
 		}
 	}
 }

@@ -76,11 +76,18 @@ func TestHostileText(t *testing.T) {
 	}
 }
 
-func TestHostileFrame(t *testing.T) {
-	_, lines := renderHostile(t, "frame")
-	for _, line := range lines {
-		if strings.HasPrefix(line, "::") {
-			t.Errorf("a workflow command: %q", line)
+// TestHostileInputIsNoCommand: GitHub looks for commands in whatever a step prints, behind
+// blanks as well.
+func TestHostileInputIsNoCommand(t *testing.T) {
+	for _, f := range Formats {
+		if f.Name == "github" {
+			continue // it is made of commands: see TestHostileGitHub
+		}
+		_, lines := renderHostile(t, f.Name)
+		for _, line := range lines {
+			if strings.HasPrefix(strings.TrimSpace(line), "::") {
+				t.Errorf("%s has a workflow command: %q", f.Name, line)
+			}
 		}
 	}
 }

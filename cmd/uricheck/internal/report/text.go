@@ -29,11 +29,13 @@ func textLines(f finding.Finding, dir string) string {
 // shownPosition is file:line:column, relative to the directory.
 func shownPosition(p finding.Position, dir string) string {
 	p.File = finding.Relative(dir, p.File)
-	return Clean(positionString(p))
+	return CleanPosition(tokenPosition(p))
 }
 
-// positionString leaves out what is not known, as go/token does: a //line
+func positionString(p finding.Position) string { return tokenPosition(p).String() }
+
+// tokenPosition leaves out what is not known, as go/token does: a //line
 // directive need not tell the column.
-func positionString(p finding.Position) string {
-	return token.Position{Filename: p.File, Line: p.Line, Column: p.Column}.String()
+func tokenPosition(p finding.Position) token.Position {
+	return token.Position{Filename: p.File, Line: p.Line, Column: p.Column}
 }

@@ -1,0 +1,147 @@
+package engine
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis/unitchecker"
+)
+
+// With any other version every unit is analysed, and nobody would notice.
+func TestVetxVersion(t *testing.T) {
+	out, err := exec.Command("go", "list", "-m", "-f", "{{.Version}}", "golang.org/x/tools").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if version := strings.TrimSpace(string(out)); version != vetxVersion {
+		t.Errorf("golang.org/x/tools is %s, and not %s: does its unitchecker write such files?", version, vetxVersion)
+	}
+}
+
+// units are compilation units in a directory, each with one file.
+type units struct {
+	t    *testing.T
+	dir  string
+	idle Idle
+}
+
+// describe writes the description of a unit whose imports are units before it, and returns
+// its name.
+func (us units) describe(path, source string, imports ...string) string {
+	us.t.Helper()
+	name := filepath.Join(us.dir, path)
+	config := unitchecker.Config{
+		ID: path, ImportPath: path, Dir: us.dir, GoFiles: []string{name + ".go"}, GoVersion: "go1.26",
+		ImportMap: map[string]string{"unsafe": "unsafe"}, PackageVetx: make(map[string]string),
+		VetxOnly: true, VetxOutput: name + ".vetx", Stdout: name + ".json",
+	}
+	for _, imported := range imports {
+		config.ImportMap["a/"+imported] = imported
+		config.PackageVetx[imported] = filepath.Join(us.dir, imported+".vetx")
+	}
+	data, err := json.Marshal(config)
+	if err != nil {
+		us.t.Fatal(err)
+	}
+	for file, content := range map[string]string{name + ".go": source, name + ".cfg": string(data)} {
+		if err := os.WriteFile(file, []byte(content), 0o666); err != nil {
+			us.t.Fatal(err)
+		}
+	}
+	return name + ".cfg"
+}
+
+// pass passes over a unit that is to be idle.
+func (us units) pass(path, source string, imports ...string) {
+	us.t.Helper()
+	u, ok := us.idle.idleUnit(us.describe(path, source, imports...))
+	if !ok {
+		us.t.Fatalf("%s is not idle", path)
+	}
+	if err := u.pass("uricheck", recordFindings); err != nil {
+		us.t.Fatal(err)
+	}
+}
+
+func TestIdleUnits(t *testing.T) {
+	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: "url", HasNoFacts: func(path string) bool { return path == "url" || path == "http" }}}
+	us.pass("low", "package low\nimport \"unsafe\"\ntype T[E any] struct { e E }\nvar Size = unsafe.Sizeof(0)\nfunc F() string { return undefined }\n")
+	us.pass("mid", "package mid\nimport \"a/low\"\nvar V low.T[int]\n", "low")
+	us.pass("url", "package url\nfunc Parse() {}\n")
+	us.pass("http", "package http\nimport \"a/url\"\nfunc Get() { url.Parse() }\n", "url")
+	busy := []struct{ reason, path, imports string }{
+		{"it imports what all depends on", "direct", "low url"},
+		{"it does so by another one", "indirect", "http"},
+		{"a dependency has been analysed", "analysed", "mid other"},
+		{"a dependency is missing", "missing", "mid nowhere"},
+	}
+	if err := os.WriteFile(filepath.Join(us.dir, "other.vetx"), vetx(nil, false), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range busy {
+		if _, ok := us.idle.idleUnit(us.describe(tt.path, "package p", strings.Fields(tt.imports)...)); ok {
+			t.Errorf("%s is idle, although %s", tt.path, tt.reason)
+		}
+	}
+	for path, isIdle := range map[string]bool{"low": true, "mid": true, "url": false, "http": false} {
+		out, err := os.ReadFile(filepath.Join(us.dir, path+".json"))
+		if !isIdle {
+			if err == nil {
+				t.Errorf("%s: there is a record of what may have findings: %s", path, out)
+			}
+			continue
+		}
+		var tree unitTree
+		if err := json.Unmarshal(out, &tree); err != nil {
+			t.Fatal(path, err)
+		}
+		id, text, err := tree.record("uricheck")
+		if err != nil || id != path {
+			t.Fatalf("the record of %s is that of %q: %v", path, id, err)
+		}
+		if rec, err := decodeRecord(text); err != nil || rec.Name != path || len(rec.Files) != 1 || rec.Files[0] != path+".go" {
+			t.Errorf("the record of %s is %+v, %v", path, rec, err)
+		}
+	}
+}
+
+// A unit that cannot be passed over is left to unitchecker, with nothing printed.
+func TestIdleUnitFails(t *testing.T) {
+	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: "url"}}
+	us.pass("low", "package low\n")
+	for path, source := range map[string]string{
+		"syntax":  "package p\nfunc {",
+		"types":   "package p\nvar x undefined\n",
+		"imports": "package p\nimport \"a/nowhere\"\n",
+	} {
+		u, ok := us.idle.idleUnit(us.describe(path, source, "low"))
+		if !ok {
+			t.Fatalf("%s is not idle", path)
+		}
+		if err := u.pass("uricheck", recordFindings); err == nil {
+			t.Errorf("%s: no error", path)
+		}
+		if out, err := os.ReadFile(u.Stdout); err == nil {
+			t.Errorf("%s: printed %q", path, out)
+		}
+	}
+}
+
+func TestHasMark(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "vetx")
+	idle, analysed := string(vetx([]byte("types"), true)), string(vetx([]byte("types"), false))
+	for content, want := range map[string]bool{
+		idle: true, analysed: false, "": false, idle[:len(idle)-1]: false, idle + "x": false, "else" + idle[4:]: false,
+	} {
+		if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if got := hasMark(name); got != want {
+			t.Errorf("%q has the mark: %v, want %v", content, got, want)
+		}
+	}
+}

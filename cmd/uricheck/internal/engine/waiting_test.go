@@ -1,0 +1,59 @@
+//go:build linux || darwin
+
+package engine
+
+import (
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+// TestIrregularFile has named pipes where the go command looks for Go files, and where it
+// does not.
+func TestIrregularFile(t *testing.T) {
+	tests := []struct {
+		pipe, link string // a named pipe, and a symbolic link to it; "" for none
+		pattern    string
+		want       string
+	}{
+		{"a.go", "", ".", "a.go"},
+		{"a.go", "", "./...", "a.go"},
+		{"sub/a.go", "", "./...", "sub/a.go"},
+		{"sub/a.go", "", "./sub", "sub/a.go"},
+		{"sub/a.go", "", ".", ""},
+		{"sub/a.go", "", "sub", ""}, // an import path
+		{"pipe", "sub/a.go", "./...", "sub/a.go"},
+		{"pipe", "", "./...", ""},
+		{"_a.go", ".b.go", "./...", ""},
+		{"testdata/a.go", "_x/a.go", "./...", ""},
+		{"testdata/a.go", "", "./testdata", "testdata/a.go"},
+	}
+	for _, tt := range tests {
+		dir := t.TempDir()
+		for _, name := range []string{"sub/b.go", "sub/dir.go/b.go", "testdata/b.go", "_x/b.go"} {
+			if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(dir, name), []byte("package b\n"), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := syscall.Mkfifo(filepath.Join(dir, tt.pipe), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if tt.link != "" {
+			if err := os.Symlink(filepath.Join(dir, tt.pipe), filepath.Join(dir, tt.link)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want := tt.want
+		if want != "" {
+			want = filepath.Join(dir, want)
+		}
+		r := &run{Config: &Config{Dir: dir, Patterns: []string{tt.pattern}}}
+		if got := r.irregularFile(); got != want {
+			t.Errorf("%s, linked as %q: of %s it is %q, want %q", tt.pipe, tt.link, tt.pattern, got, want)
+		}
+	}
+}
