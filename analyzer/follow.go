@@ -176,7 +176,12 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 	if u.use == stdlib.ServeMuxPattern && u.way.isOne() {
 		arg.earlier = c.register(u.way.first.at, expr, &subject)
 	}
-	arg.findings = written.own(c.checkMethods(subject, u))
+	arg.findings = c.check(subject)
+	if len(arg.findings) > 0 && u.anyMethod && c.fitsConnect(subject) {
+		c.list(written, u, Unjudged, nil)
+		return
+	}
+	arg.findings = written.own(arg.findings)
 	c.add(arg)
 }
 
@@ -209,17 +214,10 @@ func (c *checker) noteJudged(t flow.Text) {
 	}
 }
 
-// checkMethods is check for a target whose method may not be known: what either
-// kind of method accepts is right.
-func (c *checker) checkMethods(subject uricheck.Subject, u usage) []uricheck.Finding {
-	findings := c.check(subject)
-	if len(findings) > 0 && u.anyMethod {
-		subject.Use = stdlib.ServeTestConnect
-		if len(c.check(subject)) == 0 {
-			return nil
-		}
-	}
-	return findings
+// fitsConnect reports whether a target is right for the method CONNECT.
+func (c *checker) fitsConnect(subject uricheck.Subject) bool {
+	subject.Use = stdlib.ServeTestConnect
+	return len(c.check(subject)) == 0
 }
 
 // add notes what has been found wrong with an argument, be it nothing.

@@ -50,7 +50,7 @@ const (
 	// failure, the code is generated, or a directive says so.
 	Unreported Verdict = "not reported"
 	// Unjudged is that on one of which nothing can be said: the program looks at
-	// it on the way, or changes it.
+	// it on the way, or changes it, or a method that is not known decides.
 	Unjudged Verdict = "not judged"
 )
 

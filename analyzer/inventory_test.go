@@ -71,7 +71,7 @@ func (p *program) isIn(e analyzer.Entry, finding string) func(analysis.Diagnosti
 }
 
 func TestInventory(t *testing.T) {
-	const imports = "package p\n\nimport (\n\t\"fmt\"\n\t\"net/http\"\n\t\"net/url\"\n\t\"path\"\n)\n\nvar _, _, _, _ = fmt.Sprint, http.Get, url.Parse, path.Join\n\n"
+	const imports = "package p\n\nimport (\n\t\"fmt\"\n\t\"net/http\"\n\t\"net/http/httptest\"\n\t\"net/url\"\n\t\"path\"\n)\n\nvar _, _, _, _, _ = fmt.Sprint, http.Get, httptest.NewRequest, url.Parse, path.Join\n\n"
 	for _, c := range []struct {
 		name, src string
 		want      []string // the literals as they are written: the text, its use, its way: the verdict, the findings
@@ -115,6 +115,10 @@ func TestInventory(t *testing.T) {
 			[]string{`"http://h": http://h, join, [passed to path.Join]: finding [join: path.Join cleans "//" to one separator; the host becomes a part of the path]`}},
 		{"tested on its way", `func f(u string) { if u[0] == 'h' { http.Get(u) } }; func _() { f("/x") }`,
 			[]string{`"/x": /x, send, [passed to f; passed to http.Get]: not judged []`}},
+		{"by a method that is not known", `func _(m string) { httptest.NewRequest(m, "/x", nil); httptest.NewRequest(m, "h.example/x", nil); httptest.NewRequest(m, "h.example", nil) }`,
+			[]string{`"/x": /x, test, [passed to httptest.NewRequest]: ok []`,
+				`"h.example": h.example, test, [passed to httptest.NewRequest]: not judged []`,
+				`"h.example/x": h.example/x, test, [passed to httptest.NewRequest]: not judged []`}},
 		{"what is reported on demand", `func _() { url.Parse("http://H/") }`,
 			[]string{`"http://H/": http://H/, parse, [passed to url.Parse]: ok []`}},
 		{"ignored", `func _() { url.Parse("/%") } //lint:ignore uricheck reason`,

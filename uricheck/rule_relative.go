@@ -26,6 +26,7 @@ What a scheme is depends on the registry and on use: "tel:911" is left alone.`,
 			parsed("127.0.0.1:80/x"),
 			sent("127.0.0.1:80"),
 			sent("example.com/x"),
+			sentAnyhow("example.com/x"),
 			parsed("C:/dir/file"),
 			parsed("a_b:c/d"),
 			parsed("///x"),
@@ -42,6 +43,7 @@ What a scheme is depends on the registry and on use: "tel:911" is left alone.`,
 			parsed("/x"),
 			parsed("./a:b"),
 			parsed("example.com/x"),
+			sentAnyhow("config.json"),
 			parsed("tel:911"),
 			parsed("urn:1"),
 			parsed("//example.com/x"),
@@ -146,11 +148,19 @@ func (j *judgement) hostAsPath() bool {
 		j.explainSend(f, 0, len(segment), fact)
 		return true
 	}
-	if j.Use == stdlib.Redirect && looksLikeSite(segment) {
-		j.warn(0, len(segment), fact)
-		return true
+	if !looksLikeSite(segment) {
+		return false
 	}
-	return false
+	switch j.Use {
+	case stdlib.Redirect:
+		j.warn(0, len(segment), fact)
+	case stdlib.SendAny:
+		// A transport may put a host before a path, and the path may be a file's.
+		j.warn(0, len(segment), fact+"; the host is empty")
+	default:
+		return false
+	}
+	return true
 }
 
 // pathAsHost reports a path that is read as an authority: one that begins with

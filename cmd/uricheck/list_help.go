@@ -37,7 +37,8 @@ The verdict is one of
   not reported  something is wrong, but a test may want it, the code is generated,
                 or a directive says to ignore it
   not judged    the program looks at the text on its way, or changes it: what
-                comes to the sink is not known
+                comes to the sink is not known; or the method is not, by which
+                httptest.NewRequest takes the text or panics
 
 -format table cuts long texts and ways, with "...", and has what is wrong as the
 verdict. -format json is an array of

@@ -21,7 +21,8 @@ type plant struct {
 	written written
 
 	tokens  []place // its literals, in the planted file
-	first   int     // which of the file's string literals the first one is
+	decl    int     // the declaration that they are in
+	first   int     // which of its string literals the first one is
 	outcome outcome
 	offered bool // whether the finding has a fix
 	fix     fixing

@@ -47,7 +47,7 @@ var partFaults = []*fault{
 		return change{text, "\n", "", text}.spoilt()
 	})},
 	{rule: "relative", name: "target without slash", uses: []string{"test"}, spoil: matching(`/[a-z]+`, func(text string) (spoilt, bool) {
-		return change{"", text[1:], "", text}.spoilt()
+		return change{"", text[1:] + ".html", "", text + ".html"}.spoilt() // the dot: see "pattern"
 	})},
 	{rule: "escape", name: "in an encoded part", uses: []string{"unescape"}, spoil: func(text string) (spoilt, bool) {
 		return change{text, "%", "", text + "%25"}.spoilt()

@@ -22,9 +22,15 @@ var (
 // hasName tells a host that DNS looks up from an address.
 var hasName = regexp.MustCompile(`^([a-z0-9-]+\.)+[a-z]+$`)
 
+// hasSite tells a name that no file has: a client may have a transport that takes paths.
+var hasSite = regexp.MustCompile(`^([a-z0-9-]+\.)+(com|org|net|edu|gov)$`)
+
 // urlFaults are those of a URL of the web with its host.
 var urlFaults = []*fault{
 	{rule: "syntax", name: "line break behind it", uses: asURL, spoil: inWeb(func(p parts) change {
+		if strings.Contains(p.rest, "#") {
+			return change{} // url.Parse encodes what it finds in a fragment
+		}
 		return change{p.String(), "\n", "", p.String()}
 	})},
 	{rule: "escape", name: "lone percent sign", uses: readByAny, parts: atHead, spoil: inPath("50", "%", "/off", "%25")},
@@ -80,7 +86,7 @@ var urlFaults = []*fault{
 		return change{"", "localhost", ":8080" + p.rest, "http://localhost:8080" + p.rest}
 	})},
 	{rule: "relative", name: "host, no scheme", uses: []string{"send"}, parts: atHead, spoil: inWeb(func(p parts) change {
-		if !hasName.MatchString(p.host) || p.port != "" {
+		if !hasSite.MatchString(p.host) || p.port != "" {
 			return change{}
 		}
 		return change{"", p.host, p.rest, ""}

@@ -43,14 +43,43 @@ func (f *source) compareWith(fixed []byte, found []diagnostic) (complaints []str
 	if err != nil {
 		return []string{fmt.Sprintf("%s: %v", f.name, err)}
 	}
-	if len(before.literals) != len(after.literals) {
-		return append(complaints, f.name+": another number of literals")
+	if before.decls != after.decls {
+		return append(complaints, f.name+": another number of declarations")
 	}
-	complaints = append(complaints, f.strayEdits(before.unrewritten(), after.unrewritten(), found)...)
+	rewritten := f.rewritten(before, found)
+	complaints = append(complaints, f.strayEdits(before.without(rewritten), after.without(rewritten), found)...)
 	for _, p := range f.plants {
-		p.fix = p.fixing(fixed, after)
+		literals := after.literalsOf(p.decl)
+		more := len(literals) - len(before.literalsOf(p.decl))
+		if more < 0 {
+			p.fix = otherwise
+			continue
+		}
+		if call, ok := rewritten[p.decl]; ok && call < p.tokens[0].offset {
+			literals = literals[more:] // what the call got stands before it
+		}
+		p.fix = p.fixing(fixed, literals)
 	}
 	return complaints
+}
+
+// rewritten returns the declarations with a call that a fix rewrites, and where: the host
+// of a format gets brackets by another function, which may get the port as a new literal.
+func (f *source) rewritten(before *tokens, found []diagnostic) map[int]int {
+	decls := make(map[int]int)
+	for _, d := range found {
+		if d.rule() != "hostport" {
+			continue
+		}
+		for _, fix := range d.Fixes {
+			for _, e := range fix.Edits {
+				if decl, ok := before.declAt(e.Start); ok && e.Filename == f.name {
+					decls[decl] = e.Start
+				}
+			}
+		}
+	}
+	return decls
 }
 
 // strayEdits names the tokens that differ, unless they are string literals with a finding.
@@ -81,11 +110,11 @@ func isEdited(found []diagnostic, file string, t tokenAt) bool {
 	return false
 }
 
-func (p *plant) fixing(src []byte, after *tokens) fixing {
+// fixing judges a fixed file, by the string literals of the declaration with the plant.
+func (p *plant) fixing(src []byte, literals []int) fixing {
 	var texts []any
 	for i := range p.written.pieces {
-		at := after.literals[p.first+i]
-		text, err := strconv.Unquote(string(literalAt(src, at)))
+		text, err := strconv.Unquote(string(literalAt(src, literals[p.first+i])))
 		if err != nil {
 			return otherwise
 		}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"encoding/json"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -123,4 +125,18 @@ func TestCompare(t *testing.T) {
 	if complaints := f.compareWith([]byte(imports), nil); len(complaints) > 0 {
 		t.Errorf("imports are fixed as well: %v", complaints)
 	}
+	call := strings.Replace(before, "1", "len(\"1\")", 1)
+	if complaints := f.compareWith([]byte(call), rewriting("p.go", strings.Index(before, "1"))); len(complaints) > 0 {
+		t.Errorf("a host gets brackets by a call: %v", complaints)
+	}
+}
+
+// rewriting is a finding with a fix that has an edit at an offset.
+func rewriting(file string, offset int) []diagnostic {
+	const found = `{"message": "hostport: x", "suggested_fixes": [{"edits": [{"filename": %q, "start": %[2]d, "end": %[2]d}]}]}`
+	var d diagnostic
+	if err := json.Unmarshal(fmt.Appendf(nil, found, file, offset), &d); err != nil {
+		panic(err)
+	}
+	return []diagnostic{d}
 }

@@ -6,7 +6,7 @@ import (
 	"net/url"
 )
 
-func good(w http.ResponseWriter, r *http.Request, u *url.URL, method string) {
+func good(w http.ResponseWriter, r *http.Request, u *url.URL, method string, client *http.Client) {
 	url.Parse("/x")
 	url.Parse("./a:b")
 	url.Parse("a/b:c")
@@ -28,6 +28,9 @@ func good(w http.ResponseWriter, r *http.Request, u *url.URL, method string) {
 	httptest.NewRequest(method, "localhost:80", nil)
 	http.Redirect(w, r, "login", http.StatusFound)
 	http.Redirect(w, r, "docs/index.html", http.StatusFound)
+	// A transport may put a host before.
+	client.Get("config.json")
+	client.Get("users.list/x")
 }
 
 func serveAny(method, target string) {

@@ -61,6 +61,13 @@ func Schemes(host string) {
 	http.Get(fmt.Sprintf("http://%s/users", host))
 }
 
+// Own has a fault of its own, between texts without: its fix writes a port as a literal.
+func Own(host string) {
+	url.Parse("https://own0.corp.com/users")
+	http.Get(fmt.Sprintf("http://%s:%d/own", host, 8080))
+	url.Parse("https://own1.corp.com/users")
+}
+
 // Tails has ends of texts that are known in full.
 func Tails() {
 	http.Get(base + "/users")
