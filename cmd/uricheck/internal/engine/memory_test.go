@@ -2,7 +2,9 @@ package engine
 
 import (
 	"runtime"
+	"runtime/debug"
 	"testing"
+	"time"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -17,6 +19,36 @@ func TestInMemoryOf(t *testing.T) {
 	found, err := run(nil)
 	if left := found.(uint64); err != nil || before < 2*largeHeap || left > largeHeap {
 		t.Errorf("%d bytes of %d are left: %v", left, before, err)
+	}
+}
+
+// The first collection brings back the usual setting.
+func TestCollectLate(t *testing.T) {
+	t.Setenv("GOGC", "")
+	before := debug.SetGCPercent(100)
+	defer debug.SetGCPercent(before)
+	collectLate()
+	if late := debug.SetGCPercent(800); late != 800 {
+		t.Errorf("the heap may grow by %d %%", late)
+	}
+	runtime.GC()
+	for range 1000 {
+		if now := debug.SetGCPercent(800); now == 100 {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+	t.Error("the setting stays after a collection")
+}
+
+// Who has settings of his own keeps them.
+func TestCollectAsTold(t *testing.T) {
+	t.Setenv("GOGC", "50")
+	before := debug.SetGCPercent(50)
+	defer debug.SetGCPercent(before)
+	collectLate()
+	if told := debug.SetGCPercent(50); told != 50 {
+		t.Errorf("the heap may grow by %d %%", told)
 	}
 }
 

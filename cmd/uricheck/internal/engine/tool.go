@@ -55,6 +55,7 @@ func IsToolCall(args []string) bool {
 // before them, its way with several analyzers; the bare names are added here, for the
 // same values.
 func Tool(check, inventory *analysis.Analyzer, idle Idle) {
+	collectLate()
 	mode := recordMode(os.Args[1:])
 	if u, ok := idle.idleUnit(os.Args[len(os.Args)-1]); ok && u.pass(check.Name, mode) == nil {
 		os.Exit(0)
