@@ -186,18 +186,25 @@ func vetx(types []byte, isIdle bool) []byte {
 	return data
 }
 
+// sizes reads the head of a file: how much of types, and of facts, follows.
+func sizes(head []byte) (types, facts int64, ok bool) {
+	if len(head) < vetxHead || string(head[:len(vetxMagic)]) != vetxMagic {
+		return 0, 0, false
+	}
+	first := binary.LittleEndian.Uint32(head[len(vetxMagic):])
+	second := binary.LittleEndian.Uint32(head[len(vetxMagic)+4:])
+	return int64(first), int64(second), true
+}
+
 // typesIn returns the types in a file of unitchecker, or of ours.
 func typesIn(name string) ([]byte, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	if len(data) < vetxHead || string(data[:len(vetxMagic)]) != vetxMagic {
-		return nil, fmt.Errorf("%s is no file of facts", name)
-	}
-	size := binary.LittleEndian.Uint32(data[len(vetxMagic):])
-	if uint64(len(data)-vetxHead) < uint64(size) {
-		return nil, fmt.Errorf("%s is not complete", name)
+	size, _, ok := sizes(data)
+	if !ok || int64(len(data)-vetxHead) < size {
+		return nil, fmt.Errorf("%s is no file of types and facts", name)
 	}
 	return data[vetxHead:][:size], nil
 }
@@ -210,11 +217,11 @@ func hasMark(name string) bool {
 	}
 	defer f.Close()
 	head := make([]byte, vetxHead)
-	if _, err := f.ReadAt(head, 0); err != nil || string(head[:len(vetxMagic)]) != vetxMagic {
+	if _, err := f.ReadAt(head, 0); err != nil {
 		return false
 	}
-	size := int64(binary.LittleEndian.Uint32(head[len(vetxMagic):])) + int64(binary.LittleEndian.Uint32(head[len(vetxMagic)+4:]))
+	types, facts, ok := sizes(head)
 	mark := make([]byte, len(idleMark)+1)
-	n, _ := f.ReadAt(mark, int64(vetxHead)+size)
-	return string(mark[:n]) == idleMark
+	n, _ := f.ReadAt(mark, int64(vetxHead)+types+facts)
+	return ok && string(mark[:n]) == idleMark
 }
