@@ -56,6 +56,10 @@ var oddSources = []string{
 	"package p\nimport \"net/url\"\nfunc F(yield func(string) bool) { for s := range F { url.Parse(s) } }",
 	"package p\nimport \"net/url\"\nfunc _() { L: for { s := \"/%\"; goto L; url.Parse(s) } }",
 	"package p\nimport \"net/url\"\nvar a, b = b, a + \"/%\"\nfunc _() { url.Parse(a) }",
+	// More values than there are variables.
+	"package p\nimport (\n\"net/url\"\n\"strings\"\n)\nfunc _(s string) { t := 1, strings.ToLower(s); url.Parse(s); url.Parse(t) }",
+	"package p_test\nimport (\n\"net/url\"\n\"testing\"\n)\nfunc Test(t *testing.T) { err := 1, url.URL{}.UnmarshalBinary(nil); var e = 1, func() { url.Parse(\"/%\") }; _ = err }",
+	"package p\nimport \"net/url\"\nvar f = 1, func(s string) { url.Parse(s) }\nfunc _() { f(\"/%\"); g := 1, func(s string) { url.Parse(s) }; g(\"/%\") }",
 	"package p\nimport \"net/url\"\n//line \x00:1\nfunc _() { url.Parse(\"/%\") }",
 }
 

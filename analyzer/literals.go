@@ -9,6 +9,8 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -64,12 +66,10 @@ func (c *checker) isFinal(cur inspector.Cursor) bool {
 
 // assignee returns what an assignment gives the value at cur to, or nil.
 func assignee(cur inspector.Cursor) ast.Expr {
-	assign, ok := cur.Parent().Node().(*ast.AssignStmt)
-	kind, i := cur.ParentEdge()
-	if !ok || kind != edge.AssignStmt_Rhs || len(assign.Lhs) != len(assign.Rhs) {
+	if cur.ParentEdgeKind() != edge.AssignStmt_Rhs {
 		return nil
 	}
-	return assign.Lhs[i]
+	return flow.Assignee(cur)
 }
 
 // mayChange reports whether a use of a variable may set a field of its value.

@@ -10,6 +10,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 )
 
 // reading is what the code around a text says of who reads it. Of several, the
@@ -40,7 +42,7 @@ func (c *checker) readingOf(cur inspector.Cursor, names int) reading {
 	case edge.CompositeLit_Elts, edge.KeyValueExpr_Value, edge.UnaryExpr_X:
 		return c.readingOfElement(cur, names)
 	case edge.ValueSpec_Values, edge.AssignStmt_Rhs:
-		if target := targetOf(cur); target != nil {
+		if target := flow.Assignee(cur); target != nil {
 			return c.readingOfName(target, names)
 		}
 	case edge.ReturnStmt_Results:
@@ -49,15 +51,6 @@ func (c *checker) readingOf(cur inspector.Cursor, names int) reading {
 		return c.readingOfOperand(parent.Node().(*ast.BinaryExpr), cur.Node())
 	}
 	return different
-}
-
-// targetOf returns what an assignment or declaration gives the value at cur to, or nil.
-func targetOf(cur inspector.Cursor) ast.Expr {
-	_, i := cur.ParentEdge()
-	if spec, ok := cur.Parent().Node().(*ast.ValueSpec); ok && len(spec.Names) == len(spec.Values) {
-		return spec.Names[i]
-	}
-	return assignee(cur)
 }
 
 // readingOfOperand is for what is compared, or stands behind something else.
@@ -99,7 +92,7 @@ func (c *checker) readingOfElement(cur inspector.Cursor, names int) reading {
 			}
 		case *ast.UnaryExpr, *ast.ParenExpr:
 		default:
-			if target := targetOf(cur); target != nil {
+			if target := flow.Assignee(cur); target != nil {
 				return c.readingOfWhole(target)
 			}
 			return c.readingOf(cur, maxReadings)

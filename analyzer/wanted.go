@@ -85,9 +85,15 @@ func (w *wants) resultWish(call inspector.Cursor, i, n int) wish {
 	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
 		return dropped
 	case *ast.AssignStmt:
-		return w.targetWish(c.Parent(), up.Lhs[at])
+		if at < len(up.Lhs) { // there may be fewer in code that does not type-check
+			return w.targetWish(c.Parent(), up.Lhs[at])
+		}
+		return unknown
 	case *ast.ValueSpec:
-		return w.targetWish(c.Parent(), up.Names[at])
+		if at < len(up.Names) {
+			return w.targetWish(c.Parent(), up.Names[at])
+		}
+		return unknown
 	case *ast.CallExpr:
 		if n > 1 && kind == edge.CallExpr_Args {
 			return spreadWish(c.Parent())

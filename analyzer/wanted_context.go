@@ -117,12 +117,10 @@ func isPassedForFailure(info *types.Info, c inspector.Cursor) bool {
 	switch kind, i := c.ParentEdge(); kind {
 	case edge.CallExpr_Args:
 		return wantsFailure(info, c.Parent(), i)
-	case edge.AssignStmt_Rhs:
-		if assign := c.Parent().Node().(*ast.AssignStmt); len(assign.Lhs) == len(assign.Rhs) {
-			return variableWantsFailure(info, c, assign.Lhs[i])
+	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
+		if target := flow.Assignee(c); target != nil {
+			return variableWantsFailure(info, c, target)
 		}
-	case edge.ValueSpec_Values:
-		return variableWantsFailure(info, c, c.Parent().Node().(*ast.ValueSpec).Names[i])
 	}
 	return false
 }

@@ -9,6 +9,24 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
+// Assignee returns what an assignment or a declaration gives the value at cur to: nil if
+// it is in none, or one of several results, or if the code does not type-check and has
+// another number of values.
+func Assignee(cur inspector.Cursor) ast.Expr {
+	_, i := cur.ParentEdge()
+	switch up := cur.Parent().Node().(type) {
+	case *ast.AssignStmt:
+		if cur.ParentEdgeKind() == edge.AssignStmt_Rhs && len(up.Lhs) == len(up.Rhs) {
+			return up.Lhs[i]
+		}
+	case *ast.ValueSpec:
+		if cur.ParentEdgeKind() == edge.ValueSpec_Values && len(up.Names) == len(up.Values) {
+			return up.Names[i]
+		}
+	}
+	return nil
+}
+
 // isCall reports whether several results come from a call; others come from a map,
 // a channel or a type assertion.
 func isCall(expr ast.Expr) bool {

@@ -168,14 +168,10 @@ func (p *Package) callsOf(cur inspector.Cursor) []Call {
 // assigned to, or a parameter of a function of the package.
 func (p *Package) holder(cur inspector.Cursor) *types.Var {
 	switch kind, i := cur.ParentEdge(); kind {
-	case edge.AssignStmt_Rhs:
-		if assign := cur.Parent().Node().(*ast.AssignStmt); len(assign.Lhs) == len(assign.Rhs) {
-			if v := p.target(assign.Lhs[i]); v != nil && !v.IsField() {
-				return v
-			}
+	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
+		if v := p.target(Assignee(cur)); v != nil && !v.IsField() {
+			return v
 		}
-	case edge.ValueSpec_Values:
-		return p.target(cur.Parent().Node().(*ast.ValueSpec).Names[i])
 	case edge.CallExpr_Args:
 		call, ok := p.CallAt(cur.Parent())
 		if !ok {

@@ -141,8 +141,10 @@ func (p *Package) testsAssigned(cur inspector.Cursor) bool {
 	if kind != edge.AssignStmt_Rhs {
 		return false
 	}
+	// Of several results the first is the value. There may be too few variables in code
+	// that does not type-check.
 	assign := cur.Parent().Node().(*ast.AssignStmt)
-	return assign.Tok == token.DEFINE && p.testsNew(assign.Lhs[i])
+	return assign.Tok == token.DEFINE && i < len(assign.Lhs) && p.testsNew(assign.Lhs[i])
 }
 
 // testsNew reports whether the package looks at the variable that a name declares.
