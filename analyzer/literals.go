@@ -10,7 +10,6 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
