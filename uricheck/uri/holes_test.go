@@ -345,6 +345,11 @@ func FuzzPossible(f *testing.F) {
 	}
 	oracles := holeOracles(f)
 	holes := append(allHoles, uri.NoHole)
+	// An oracle makes its states when they are first needed. That takes seconds, and ten
+	// seconds for one text, on a busy machine, count as a hang.
+	for g, oracle := range oracles {
+		oracle.compare(f, g, uri.Text{{Known: "http://a", Hole: uri.AnyString}, {Known: "/b%", Hole: uri.AnyString}, {Known: "20c"}})
+	}
 	f.Fuzz(func(t *testing.T, a, b, c string, first, second, grammar byte) {
 		if len(a)+len(b)+len(c) > 40 {
 			t.Skip("the oracle takes seconds for some longer texts")
