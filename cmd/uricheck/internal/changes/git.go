@@ -86,7 +86,7 @@ const noCommand = "URICHECK_NO_COMMAND"
 func (g git) withoutFilters() ([]string, error) {
 	out, err := g.run("config", "--null", "--show-scope", "--name-only", "--list")
 	if err != nil {
-		return nil, fmt.Errorf("git config: %w", err)
+		return nil, fmt.Errorf("git config, of git 2.31 or later: %w", err)
 	}
 	var options []string
 	fields := strings.Split(out, "\x00")
