@@ -58,9 +58,9 @@ func (idle Idle) idleUnit(config string) (u *unit, ok bool) {
 	return u, !u.reaches || idle.HasNoFacts(u.ImportPath)
 }
 
-// pass does for the unit what is to be done without an analysis. After an error nothing
+// skip does for the unit what is to be done without an analysis. After an error nothing
 // has been printed, and the unit can still be analysed.
-func (u *unit) pass(analyzer, mode string) error {
+func (u *unit) skip(analyzer, mode string) error {
 	name, err := u.writeTypes()
 	if err != nil {
 		return err

@@ -57,7 +57,7 @@ func IsToolCall(args []string) bool {
 func Tool(check, inventory *analysis.Analyzer, idle Idle) {
 	collectLate()
 	mode := recordMode(os.Args[1:])
-	if u, ok := idle.idleUnit(os.Args[len(os.Args)-1]); ok && u.pass(check.Name, mode) == nil {
+	if u, ok := idle.idleUnit(os.Args[len(os.Args)-1]); ok && u.skip(check.Name, mode) == nil {
 		os.Exit(0)
 	}
 	check.Flags.VisitAll(func(f *flag.Flag) { flag.Var(f.Value, f.Name, f.Usage) })
