@@ -163,7 +163,8 @@ func (c *checker) exportFacts() {
 }
 
 // URLPackage is the import path without which nothing is a URL: a package that neither
-// is it nor imports it, directly or not, has neither findings nor facts.
+// is it nor has it among its imports, those of its imports' types included, has neither
+// findings nor facts, unless one of its imports has facts (see hasWork).
 const URLPackage = "net/url"
 
 // HasNoFacts reports whether a package is one of those of the standard library whose

@@ -10,6 +10,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"io"
 	"os"
 	"runtime/debug"
 	"slices"
@@ -21,8 +22,9 @@ import (
 
 // Idle says of which units the analyzer has nothing to say.
 type Idle struct {
-	// Without is the path of a package: who does not import it, directly or not, has
-	// neither findings nor facts. There is no such package if it is "".
+	// Without is the path of a package without which there is nothing to say: a unit has
+	// neither findings nor facts if it does not import that, and if the types and facts of
+	// its imports have nothing to do with it. There is no such package if it is "".
 	Without string
 	// HasNoFacts reports whether a package that may have findings has no facts.
 	HasNoFacts func(path string) bool
@@ -36,8 +38,9 @@ type unit struct {
 	unitchecker.Config
 	fset  *token.FileSet
 	types map[string]*types.Package
-	// reaches is set if the package that all depends on is imported, directly or not.
-	reaches bool
+	vetx  map[string]vetx // what is known of the imports
+	// hasFindings is set if the unit may have findings, which nobody has asked for.
+	hasFindings bool
 }
 
 // idleUnit reads the description of a unit. It is not ok if that is not idle, or if we
@@ -46,16 +49,31 @@ func (idle Idle) idleUnit(config string) (u *unit, ok bool) {
 	if idle.Without == "" || !knowsVetx() {
 		return nil, false
 	}
-	u = &unit{fset: token.NewFileSet(), types: make(map[string]*types.Package)}
+	u = &unit{fset: token.NewFileSet(), types: make(map[string]*types.Package), vetx: make(map[string]vetx)}
 	data, err := os.ReadFile(config)
 	if err != nil || json.Unmarshal(data, &u.Config) != nil || !u.VetxOnly || u.VetxOutput == "" || len(u.GoFiles) == 0 {
 		return nil, false
 	}
-	u.reaches = u.ImportPath == idle.Without
-	for _, name := range u.PackageVetx {
-		u.reaches = u.reaches || !hasMark(name)
+	if u.hasFindings = u.ImportPath == idle.Without || !u.isOutOfReachOf(idle.Without); u.hasFindings {
+		return u, idle.HasNoFacts(u.ImportPath)
 	}
-	return u, !u.reaches || idle.HasNoFacts(u.ImportPath)
+	return u, true
+}
+
+// isOutOfReachOf reports whether the imports of a unit, with the types that they make it
+// know, have nothing to do with a package. What is read for that is kept.
+func (u *unit) isOutOfReachOf(path string) bool {
+	if _, isImported := u.PackageVetx[path]; isImported {
+		return false
+	}
+	for imported, name := range u.PackageVetx {
+		file, err := readVetx(name)
+		if err != nil || len(file.facts) > 0 || file.mayMention(path) {
+			return false
+		}
+		u.vetx[imported] = file
+	}
+	return true
 }
 
 // skip does for the unit what is to be done without an analysis. After an error nothing
@@ -69,8 +87,8 @@ func (u *unit) skip(analyzer, mode string) error {
 		return nil
 	}
 	noteProgress()
-	if u.reaches {
-		return nil // it may have findings, which nobody has asked for
+	if u.hasFindings {
+		return nil
 	}
 	return u.print(analyzer, &record{Name: name, Files: slices.Clone(u.GoFiles), Touched: make(map[string]File)})
 }
@@ -119,7 +137,8 @@ func (u *unit) writeTypes() (packageName string, err error) {
 	if err := gcexportdata.Write(&exported, u.fset, pkg); err != nil {
 		return "", err
 	}
-	return pkg.Name(), os.WriteFile(u.VetxOutput, vetx(exported.Bytes()[len(indexed):], !u.reaches), 0o666)
+	file := vetx{types: exported.Bytes()[len(indexed):]}
+	return pkg.Name(), os.WriteFile(u.VetxOutput, file.encode(), 0o666)
 }
 
 // Import implements [types.Importer] with the types that the tool wrote for a dependency.
@@ -135,23 +154,28 @@ func (u *unit) Import(path string) (*types.Package, error) {
 	if pkg, ok := u.types[path]; ok && pkg.Complete() {
 		return pkg, nil
 	}
-	data, err := typesIn(u.PackageVetx[path])
-	if err != nil {
-		return nil, err
+	file, ok := u.vetx[path]
+	if !ok {
+		var err error
+		if file, err = readVetx(u.PackageVetx[path]); err != nil {
+			return nil, err
+		}
 	}
-	return gcexportdata.Read(bytes.NewReader(append([]byte(indexed), data...)), u.fset, u.types, path)
+	data := io.MultiReader(strings.NewReader(indexed), bytes.NewReader(file.types))
+	return gcexportdata.Read(data, u.fset, u.types, path)
 }
 
 // indexed is what gcexportdata begins with, and unitchecker leaves out.
 const indexed = "i"
 
-// The files that unitchecker keeps for a unit have a head of 12 bytes: four that name the
-// format, the size of the types, and that of the facts. Ours end in a mark if the unit
-// is one without which there is nothing to say: unitchecker does not look there.
+// vetx is the file that unitchecker keeps for a unit.
+type vetx struct{ types, facts []byte }
+
+// The head of such a file: four bytes that name the format, the size of the types, and
+// that of the facts.
 const (
 	vetxMagic = "vetx"
 	vetxHead  = len(vetxMagic) + 8
-	idleMark  = "idle"
 )
 
 // vetxVersion is the golang.org/x/tools whose unitchecker has this format. It is nobody's
@@ -174,54 +198,30 @@ func knowsVetx() bool {
 	return false
 }
 
-// vetx returns the file of a unit without facts.
-func vetx(types []byte, isIdle bool) []byte {
-	data := append(make([]byte, 0, vetxHead+len(types)+len(idleMark)), vetxMagic...)
-	data = binary.LittleEndian.AppendUint32(data, uint32(len(types)))
-	data = binary.LittleEndian.AppendUint32(data, 0)
-	data = append(data, types...)
-	if isIdle {
-		data = append(data, idleMark...)
-	}
-	return data
+func (v vetx) encode() []byte {
+	data := append(make([]byte, 0, vetxHead+len(v.types)+len(v.facts)), vetxMagic...)
+	data = binary.LittleEndian.AppendUint32(data, uint32(len(v.types)))
+	data = binary.LittleEndian.AppendUint32(data, uint32(len(v.facts)))
+	return append(append(data, v.types...), v.facts...)
 }
 
-// sizes reads the head of a file: how much of types, and of facts, follows.
-func sizes(head []byte) (types, facts int64, ok bool) {
-	if len(head) < vetxHead || string(head[:len(vetxMagic)]) != vetxMagic {
-		return 0, 0, false
-	}
-	first := binary.LittleEndian.Uint32(head[len(vetxMagic):])
-	second := binary.LittleEndian.Uint32(head[len(vetxMagic)+4:])
-	return int64(first), int64(second), true
-}
-
-// typesIn returns the types in a file of unitchecker, or of ours.
-func typesIn(name string) ([]byte, error) {
+func readVetx(name string) (vetx, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
-		return nil, err
+		return vetx{}, err
 	}
-	size, _, ok := sizes(data)
-	if !ok || int64(len(data)-vetxHead) < size {
-		return nil, fmt.Errorf("%s is no file of types and facts", name)
+	if len(data) < vetxHead || string(data[:len(vetxMagic)]) != vetxMagic {
+		return vetx{}, fmt.Errorf("%s is no file of types and facts", name)
 	}
-	return data[vetxHead:][:size], nil
+	types := uint64(binary.LittleEndian.Uint32(data[len(vetxMagic):]))
+	facts := uint64(binary.LittleEndian.Uint32(data[len(vetxMagic)+4:]))
+	rest := data[vetxHead:]
+	if types+facts > uint64(len(rest)) {
+		return vetx{}, fmt.Errorf("%s ends too early", name)
+	}
+	return vetx{types: rest[:types], facts: rest[types:][:facts]}, nil
 }
 
-// hasMark reports whether a file is that of an idle unit.
-func hasMark(name string) bool {
-	f, err := os.Open(name)
-	if err != nil {
-		return false
-	}
-	defer f.Close()
-	head := make([]byte, vetxHead)
-	if _, err := f.ReadAt(head, 0); err != nil {
-		return false
-	}
-	types, facts, ok := sizes(head)
-	mark := make([]byte, len(idleMark)+1)
-	n, _ := f.ReadAt(mark, int64(vetxHead)+types+facts)
-	return ok && string(mark[:n]) == idleMark
-}
+// mayMention reports whether a package is one of those that the types have to do with:
+// the file has the paths of all of them as they are, among other text.
+func (v vetx) mayMention(path string) bool { return bytes.Contains(v.types, []byte(path)) }

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -68,28 +69,36 @@ func (us units) skip(path, source string, imports ...string) {
 }
 
 func TestIdleUnits(t *testing.T) {
-	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: "url", HasNoFacts: func(path string) bool { return path == "url" || path == "http" }}}
+	known := []string{"url", "http", "user"}
+	us := units{t: t, dir: t.TempDir(), idle: Idle{
+		Without: "url", HasNoFacts: func(path string) bool { return slices.Contains(known, path) },
+	}}
 	us.skip("low", "package low\nimport \"unsafe\"\ntype T[E any] struct { e E }\nvar Size = unsafe.Sizeof(0)\nfunc F() string { return undefined }\n")
 	us.skip("mid", "package mid\nimport \"a/low\"\nvar V low.T[int]\n", "low")
-	us.skip("url", "package url\nfunc Parse() {}\n")
-	us.skip("http", "package http\nimport \"a/url\"\nfunc Get() { url.Parse() }\n", "url")
+	us.skip("url", "package url\ntype URL struct{}\nfunc Parse() {}\n")
+	us.skip("http", "package http\nimport \"a/url\"\ntype Request struct { url url.URL }\n", "url")
+	us.skip("user", "package user\nimport (\"a/http\"; \"a/url\")\nfunc Get() { var _ http.Request; url.Parse() }\n", "http", "url")
+	us.skip("quiet", "package quiet\nimport (\"a/mid\"; \"a/user\")\nvar V = mid.V\nfunc F() { user.Get() }\n", "mid", "user")
+	taker := vetx{types: []byte("types"), facts: []byte("facts")}
+	if err := os.WriteFile(filepath.Join(us.dir, "taker.vetx"), taker.encode(), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	busy := []struct{ reason, path, imports string }{
 		{"it imports what all depends on", "direct", "low url"},
-		{"it does so by another one", "indirect", "http"},
-		{"a dependency has been analysed", "analysed", "mid other"},
-		{"a dependency is missing", "missing", "mid nowhere"},
-	}
-	if err := os.WriteFile(filepath.Join(us.dir, "other.vetx"), vetx(nil, false), 0o666); err != nil {
-		t.Fatal(err)
+		{"a type of an import has to do with that", "indirect", "low http"},
+		{"an import has facts", "told", "low taker"},
+		{"an import is missing", "missing", "mid nowhere"},
 	}
 	for _, tt := range busy {
 		if _, ok := us.idle.idleUnit(us.describe(tt.path, "package p", strings.Fields(tt.imports)...)); ok {
 			t.Errorf("%s is idle, although %s", tt.path, tt.reason)
 		}
 	}
-	for path, isIdle := range map[string]bool{"low": true, "mid": true, "url": false, "http": false} {
+	for path, isSilent := range map[string]bool{
+		"low": true, "mid": true, "quiet": true, "url": false, "http": false, "user": false,
+	} {
 		out, err := os.ReadFile(filepath.Join(us.dir, path+".json"))
-		if !isIdle {
+		if !isSilent {
 			if err == nil {
 				t.Errorf("%s: there is a record of what may have findings: %s", path, out)
 			}
@@ -151,17 +160,18 @@ func TestIdleUnitFails(t *testing.T) {
 	}
 }
 
-func TestHasMark(t *testing.T) {
+func TestReadVetx(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "vetx")
-	idle, analysed := string(vetx([]byte("types"), true)), string(vetx([]byte("types"), false))
-	for content, want := range map[string]bool{
-		idle: true, analysed: false, "": false, idle[:len(idle)-1]: false, idle + "x": false, "else" + idle[4:]: false,
+	whole := string(vetx{types: []byte("types"), facts: []byte("facts")}.encode())
+	for content, isVetx := range map[string]bool{
+		whole: true, whole + "x": true, "": false, whole[:vetxHead-1]: false, whole[:len(whole)-1]: false, "else" + whole[4:]: false,
 	} {
 		if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if got := hasMark(name); got != want {
-			t.Errorf("%q has the mark: %v, want %v", content, got, want)
+		v, err := readVetx(name)
+		if (err == nil) != isVetx || isVetx && (string(v.types) != "types" || string(v.facts) != "facts") {
+			t.Errorf("%q: types %q, facts %q, error %v", content, v.types, v.facts, err)
 		}
 	}
 }
