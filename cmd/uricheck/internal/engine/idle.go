@@ -26,7 +26,7 @@ type Idle struct {
 	// neither findings nor facts if it does not import that, and if the types and facts of
 	// its imports have nothing to do with it. There is no such package if it is "".
 	Without string
-	// HasNoFacts reports whether a package that may have findings has no facts.
+	// HasNoFacts reports whether a package that may have findings has no facts of its own.
 	HasNoFacts func(path string) bool
 }
 
@@ -38,7 +38,7 @@ type unit struct {
 	unitchecker.Config
 	fset  *token.FileSet
 	types map[string]*types.Package
-	vetx  map[string]vetx // what is known of the imports
+	vetx  map[string]vetx // of the imports
 	// hasFindings is set if the unit may have findings, which nobody has asked for.
 	hasFindings bool
 }
@@ -54,26 +54,18 @@ func (idle Idle) idleUnit(config string) (u *unit, ok bool) {
 	if err != nil || json.Unmarshal(data, &u.Config) != nil || !u.VetxOnly || u.VetxOutput == "" || len(u.GoFiles) == 0 {
 		return nil, false
 	}
-	if u.hasFindings = u.ImportPath == idle.Without || !u.isOutOfReachOf(idle.Without); u.hasFindings {
-		return u, idle.HasNoFacts(u.ImportPath)
+	u.hasFindings = idle.HasNoFacts(u.ImportPath)
+	if _, isImported := u.PackageVetx[idle.Without]; isImported && !u.hasFindings {
+		return nil, false
+	}
+	for path, name := range u.PackageVetx {
+		file, err := readVetx(name)
+		if err != nil || len(file.facts) > 0 || !u.hasFindings && file.mayMention(idle.Without) {
+			return nil, false
+		}
+		u.vetx[path] = file
 	}
 	return u, true
-}
-
-// isOutOfReachOf reports whether the imports of a unit, with the types that they make it
-// know, have nothing to do with a package. What is read for that is kept.
-func (u *unit) isOutOfReachOf(path string) bool {
-	if _, isImported := u.PackageVetx[path]; isImported {
-		return false
-	}
-	for imported, name := range u.PackageVetx {
-		file, err := readVetx(name)
-		if err != nil || len(file.facts) > 0 || file.mayMention(path) {
-			return false
-		}
-		u.vetx[imported] = file
-	}
-	return true
 }
 
 // skip does for the unit what is to be done without an analysis. After an error nothing
@@ -156,10 +148,7 @@ func (u *unit) Import(path string) (*types.Package, error) {
 	}
 	file, ok := u.vetx[path]
 	if !ok {
-		var err error
-		if file, err = readVetx(u.PackageVetx[path]); err != nil {
-			return nil, err
-		}
+		return nil, fmt.Errorf("nothing is known of the package %q", path)
 	}
 	data := io.MultiReader(strings.NewReader(indexed), bytes.NewReader(file.types))
 	return gcexportdata.Read(data, u.fset, u.types, path)

@@ -69,7 +69,7 @@ func (us units) skip(path, source string, imports ...string) {
 }
 
 func TestIdleUnits(t *testing.T) {
-	known := []string{"url", "http", "user"}
+	known := []string{"url", "http", "user", "known"}
 	us := units{t: t, dir: t.TempDir(), idle: Idle{
 		Without: "url", HasNoFacts: func(path string) bool { return slices.Contains(known, path) },
 	}}
@@ -87,6 +87,7 @@ func TestIdleUnits(t *testing.T) {
 		{"it imports what all depends on", "direct", "low url"},
 		{"a type of an import has to do with that", "indirect", "low http"},
 		{"an import has facts", "told", "low taker"},
+		{"an import has facts that are to be handed on", "known", "low taker"},
 		{"an import is missing", "missing", "mid nowhere"},
 	}
 	for _, tt := range busy {
@@ -120,7 +121,7 @@ func TestIdleUnits(t *testing.T) {
 
 // Whatever is wrong with a package that was named is told, be it in the body of a function.
 func TestNamedUnitIsNotIdle(t *testing.T) {
-	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: "url"}}
+	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: "url", HasNoFacts: func(string) bool { return false }}}
 	config := us.describe("low", "package low\n")
 	if _, ok := us.idle.idleUnit(config); !ok {
 		t.Fatal("a dependency is not idle")
@@ -140,7 +141,7 @@ func TestNamedUnitIsNotIdle(t *testing.T) {
 
 // A unit that cannot be skipped is left to unitchecker, with nothing printed.
 func TestIdleUnitFails(t *testing.T) {
-	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: "url"}}
+	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: "url", HasNoFacts: func(string) bool { return false }}}
 	us.skip("low", "package low\n")
 	for path, source := range map[string]string{
 		"syntax":  "package p\nfunc {",
