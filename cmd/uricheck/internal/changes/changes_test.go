@@ -173,7 +173,6 @@ func TestSinceRunsNoCommand(t *testing.T) {
 		{"a process to filter with", []string{"filter.odd.process"}},
 		{"a filter with an equals sign in its name", []string{"filter.o=d.clean"}},
 		{"other programs for differences", []string{"diff.external", "diff.odd.command", "diff.odd.textconv"}},
-		{"a pager", []string{"core.pager", "pager.diff", "pager.config"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
