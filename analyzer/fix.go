@@ -23,11 +23,20 @@ func (c *checker) fixes(arg *argument, t *text, f uricheck.Finding) []analysis.S
 		if fix.Rewrite == uricheck.JoinHostPort {
 			render = arg.composed.joinHostPort(c)
 		}
-		if edits, ok := render(t, f, fix); ok {
+		if edits, ok := render(t, f, fix); ok && c.areInFiles(edits) {
 			rendered = append(rendered, analysis.SuggestedFix{Message: fix.Title, TextEdits: edits})
 		}
 	}
 	return rendered
+}
+
+// areInFiles reports whether each edit is within a file: the parser lets a call whose
+// parenthesis is missing end behind its file.
+func (c *checker) areInFiles(edits []analysis.TextEdit) bool {
+	return !slices.ContainsFunc(edits, func(e analysis.TextEdit) bool {
+		file := c.fileOf(e.Pos)
+		return file == nil || e.End > file.FileEnd
+	})
 }
 
 func (c *checker) render(t *text, f uricheck.Finding, fix uricheck.Fix) ([]analysis.TextEdit, bool) {
