@@ -14,6 +14,7 @@
 // the median of each round's ratio to the tool that does nothing: what else the
 // machine does at the time counts for both. Even so, only CPU means much on a machine
 // that others use. What the project wants to reach, and does or does not, follows.
+// Each run is told on standard error; round 0 does not count.
 //
 //	go run . -facts [-profiles /an/absolute/directory] /path/to/program...
 //
@@ -32,6 +33,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log"
 	"os"
 	"strings"
 )
@@ -45,6 +47,8 @@ func main() {
 	shape := flag.String("shape", "", "with -growth, only packages with this in their `name`")
 	largest := flag.Int("largest", 1e7, "with -growth, the largest size")
 	flag.Parse()
+	log.SetPrefix("cost: ")
+	log.SetFlags(0)
 	var err error
 	switch {
 	case *growth && flag.NArg() == 0:
@@ -59,8 +63,7 @@ func main() {
 		err = compare(os.Stdout, flag.Args(), *only, *rounds)
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "cost:", err)
-		os.Exit(1)
+		log.Fatal(err)
 	}
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"log"
 	"os"
 	"os/exec"
 	"strconv"
@@ -42,6 +43,7 @@ func measure(chosen []contender, dir string, rounds int) ([]result, error) {
 			if err != nil {
 				return nil, err
 			}
+			log.Printf("round %d of %d: %s, cold %.1f s CPU, again %.1f s", round, rounds, c.name, cold.cpu.Seconds(), again.cpu.Seconds())
 			results[i].name = c.name
 			if round > 0 {
 				results[i].cold = append(results[i].cold, cold)
