@@ -162,9 +162,9 @@ func (c *checker) exportFacts() {
 	}
 }
 
-// URLPackage is the import path without which nothing is a URL: a package that neither
-// is it nor has it among its imports, those of its imports' types included, has neither
-// findings nor facts, unless one of its imports has facts (see hasWork).
+// URLPackage is the import path without which nothing is a URL: a package has neither
+// findings nor facts if it does not import it, and if no type of its imports has to do
+// with it, and none of them has facts (see hasWork).
 const URLPackage = "net/url"
 
 // HasNoFacts reports whether a package is one of those of the standard library whose

@@ -27,6 +27,7 @@ type Idle struct {
 	// its imports have nothing to do with it. There is no such package if it is "".
 	Without string
 	// HasNoFacts reports whether a package that may have findings has no facts of its own.
+	// Without is one of these.
 	HasNoFacts func(path string) bool
 }
 
@@ -55,6 +56,7 @@ func (idle Idle) idleUnit(config string) (u *unit, ok bool) {
 		return nil, false
 	}
 	u.hasFindings = idle.HasNoFacts(u.ImportPath)
+	// The file of a package has the paths of the others only.
 	if _, isImported := u.PackageVetx[idle.Without]; isImported && !u.hasFindings {
 		return nil, false
 	}
