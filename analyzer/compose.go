@@ -21,7 +21,7 @@ type composition struct {
 	text   *text
 	holes  []uricheck.Hole
 	values []ast.Expr  // of the holes
-	verbs  []flow.Verb // of the holes, if the text is a format
+	verbs  []format.Verb // of the holes, if the text is a format
 }
 
 // checkCompositions judges the URLs that the package puts together. In tests, and in
@@ -88,7 +88,7 @@ func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *com
 		return nil, ""
 	}
 	format, _ := constantString(c.pass.TypesInfo, call.Args[at])
-	all, ok := flow.Verbs(format)
+	all, ok := formats.Verbs(format)
 	if !ok {
 		return nil, ""
 	}
@@ -134,7 +134,7 @@ func (c *checker) formatOf(call *ast.CallExpr) (index int, ok bool) {
 }
 
 // printed is what a verb's kind says of the value that it prints.
-func (c *checker) printed(v flow.Verb, arg ast.Expr) uricheck.Value {
+func (c *checker) printed(v format.Verb, arg ast.Expr) uricheck.Value {
 	number := isInteger(c.pass.TypesInfo.TypeOf(arg))
 	switch {
 	case number && (v.Letter == 'd' || v.Letter == 'v') && v.Plain:
@@ -180,7 +180,7 @@ func (c *checker) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *comp
 		}
 	}
 	comp.text = w.finish()
-	comp.text.end = len(comp.text.value)
+	comp.text.start, comp.text.end = 0, len(comp.text.value)
 	if !mayBeURL(comp.text.value) {
 		return nil
 	}

@@ -126,7 +126,7 @@ func (c *checker) common(m *types.Func, implementations []types.Type) []taken {
 	}
 	if m.Pkg() != c.pass.Pkg {
 		for i := range common {
-			common[i].usage = common[i].usage.weakened()
+			common[i].usage = common[i].usage.doubted(otherInterface)
 		}
 	}
 	return common

@@ -5,7 +5,9 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -24,12 +26,12 @@ func (c *checker) withMethod(u usage, method inspector.Cursor) usage {
 	if len(values) != 1 {
 		return u
 	}
-	switch value := values[0]; {
+	switch value := eval.Run(values[0]); {
 	case value.IsKnown():
 		// A variable may also be empty, which stands for GET.
-		u.anyMethod = newText(nil, nil, value, nil).value == "CONNECT"
-	case len(value) == 1 && value[0].Of == nil && !value[0].Place.Element:
-		u.method = value[0].Place.Var
+		u.anyMethod = value.Bytes() == "CONNECT"
+	case len(value.Pieces) == 1 && value.Pieces[0].Call == nil && !value.Pieces[0].Place.Element:
+		u.method = value.Pieces[0].Place.Var
 	}
 	return u
 }
@@ -37,7 +39,7 @@ func (c *checker) withMethod(u usage, method inspector.Cursor) usage {
 // passedTo returns the usage of what is written to a place that has the usage u. A call
 // that passes a target passes its method with it, if both are for parameters of one
 // function. A field, or a variable of the package, can hold the target of another call.
-func (c *checker) passedTo(p flow.Place, from flow.Inflow, u usage) usage {
+func (c *checker) passedTo(p term.Place, from flow.Inflow, u usage) usage {
 	if p.Var.IsField() || flow.IsGlobal(p.Var) {
 		u.method = nil
 	}

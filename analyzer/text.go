@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -21,6 +21,9 @@ type text struct {
 	// start and end are what of the value is that of expr: the rest is put
 	// around it on the way to the sink.
 	start, end int
+	// isThere is set if there is a stretch of expr in the value: a function that is not
+	// executed may have made another text of it.
+	isThere bool
 }
 
 // piece is a stretch of a text's value from one place in the source.
@@ -30,8 +33,9 @@ type piece struct {
 	at         int           // where in the value of lit they begin
 	operand    ast.Expr      // whose unknown value they stand for, or nil
 	format     bool          // whether lit is a format of package fmt
+	made       bool          // whether a function made them of what lit writes
 	doubled    bool          // whether lit writes the "%" that is the piece as "%%"
-	via        []flow.Via    // the names between expr and lit, the outermost first
+	via        []term.Via    // the names between expr and lit, the outermost first
 }
 
 // decl returns the object whose declaration holds the literal, or nil if it is in
@@ -62,14 +66,10 @@ func constantString(info *types.Info, expr ast.Expr) (string, bool) {
 	return constant.StringVal(v), true
 }
 
-// newText returns the text of an expression between what is put around it.
-func newText(expr ast.Expr, before, of, after flow.Text) *text {
+// newText returns the text of an expression, with what is put around it.
+func newText(expr ast.Expr, whole term.Text) *text {
 	w := textWriter{text: text{expr: expr}}
-	w.add(before)
-	w.start = len(w.bytes)
-	w.add(of)
-	w.end = len(w.bytes)
-	w.add(after)
+	w.add(whole)
 	return w.finish()
 }
 
@@ -87,21 +87,32 @@ func (w *textWriter) finish() *text {
 
 // constantText is the text of a constant expression.
 func (c *checker) constantText(cur inspector.Cursor) *text {
-	return newText(cur.Node().(ast.Expr), nil, c.flow.Texts(cur)[0], nil)
+	return newText(cur.Node().(ast.Expr), c.flow.Texts(cur)[0])
 }
 
-func (w *textWriter) add(pieces flow.Text) {
-	for _, p := range pieces {
+func (w *textWriter) add(t term.Text) {
+	for _, p := range t.Pieces {
 		start := len(w.bytes)
 		w.bytes = append(w.bytes, p.Known...)
-		if p.Hole != flow.NoHole {
+		if p.Hole != term.NoHole {
 			if p.Known == "" {
 				w.bytes = append(w.bytes, uricheck.HoleMark...)
 			}
 			w.holes = append(w.holes, uricheck.Hole{Start: start, End: len(w.bytes), Value: holeValues[p.Hole]})
 		}
-		w.pieces = append(w.pieces, piece{start: start, end: len(w.bytes), lit: p.Lit, at: p.At, format: p.Format, doubled: p.Doubled, via: p.Via})
+		if !p.Around {
+			w.own(start)
+		}
+		w.pieces = append(w.pieces, piece{start: start, end: len(w.bytes), lit: p.Lit, at: p.At, format: p.Format, doubled: p.Doubled, made: p.Made, via: p.Via})
 	}
+}
+
+// own notes that the bytes from start on are those of the expression.
+func (w *textWriter) own(start int) {
+	if !w.isThere {
+		w.start, w.isThere = start, true
+	}
+	w.end = len(w.bytes)
 }
 
 // addOperand adds an operand of which nothing is known.
@@ -115,11 +126,11 @@ func (w *textWriter) addOperand(operand ast.Expr) piece {
 
 // holeValues are the holes as package uricheck knows them.
 var holeValues = [...]uricheck.Value{
-	flow.AnyString: uricheck.AnyValue,
-	flow.Number:    uricheck.Number,
-	flow.Escaped:   uricheck.Escaped,
-	flow.HostPort:  uricheck.HostPort,
-	flow.Misprint:  uricheck.Misprint,
+	term.AnyString: uricheck.AnyValue,
+	term.Number:    uricheck.Number,
+	term.Escaped:   uricheck.Escaped,
+	term.HostPort:  uricheck.HostPort,
+	term.Misprint:  uricheck.Misprint,
 }
 
 // seams returns the offsets at which two pieces meet, if all of them are known.

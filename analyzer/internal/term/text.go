@@ -93,6 +93,8 @@ const (
 	Index = "[]"  // a byte of a string, or an element of a list: value, index
 	Slice = "[:]" // a part of a string or of a list: value, low, high; a bound that is left out is [Absent]
 	List  = "{}"  // a list of the operands
+	// Spread is a list of which only is known what its elements may be: the operands.
+	Spread = "..."
 	// OneOf is one of the operands: which one, their guards say.
 	OneOf = "one of"
 	// MadeOf is a value that is made of one of the operands, nobody knows how: it may
@@ -110,6 +112,9 @@ type Guard struct {
 	// At is what asks, nil if that is in a dependency; Source tells of it then.
 	At     ast.Node
 	Source string
+	// Before is set if it is asked before there is the value: it says which of several
+	// comes.
+	Before bool
 }
 
 // Known returns the text of bytes that no literal writes.
@@ -155,4 +160,36 @@ func (t Text) Holes() int {
 		}
 	}
 	return n
+}
+
+// Then returns the text that has another one behind it.
+func (t Text) Then(other Text) Text {
+	return Text{
+		Kind:   t.Kind,
+		Pieces: append(t.Pieces[:len(t.Pieces):len(t.Pieces)], other.Pieces...),
+		Guards: Both(t.Guards, other.Guards),
+	}
+}
+
+// Both returns the guards of two texts.
+func Both(some, others []Guard) []Guard {
+	if len(some) == 0 {
+		return others
+	}
+	return append(some[:len(some):len(some)], others...)
+}
+
+// Equal reports whether two texts are known to have the same value from the same place, on
+// the same conditions.
+func (t Text) Equal(other Text) bool {
+	return t.Kind == other.Kind && slices.EqualFunc(t.Pieces, other.Pieces, Piece.equal) &&
+		slices.EqualFunc(t.Guards, other.Guards, func(g, h Guard) bool { return g.Holds.Equal(h.Holds) })
+}
+
+func (p Piece) equal(q Piece) bool {
+	if (p.Call == nil) != (q.Call == nil) {
+		return false
+	}
+	return p.Hole == q.Hole && p.Known == q.Known && p.Lit == q.Lit && p.At == q.At && p.Place == q.Place &&
+		(p.Call == nil || p.Call.Func == q.Call.Func && p.Call.Result == q.Call.Result && slices.EqualFunc(p.Call.Args, q.Call.Args, Text.Equal))
 }
