@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -20,8 +20,8 @@ type composition struct {
 	cur    inspector.Cursor // the call, or the whole concatenation
 	text   *text
 	holes  []uricheck.Hole
-	values []ast.Expr  // of the holes
-	verbs  []flow.Verb // of the holes, if the text is a format
+	values []ast.Expr    // of the holes
+	verbs  []format.Verb // of the holes, if the text is a format
 }
 
 // checkCompositions judges the URLs that the package puts together. In tests, and in
@@ -87,8 +87,8 @@ func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *com
 	if !ok {
 		return nil, ""
 	}
-	format, _ := constantString(c.pass.TypesInfo, call.Args[at])
-	all, ok := flow.Verbs(format)
+	source, _ := constantString(c.pass.TypesInfo, call.Args[at])
+	all, ok := format.Verbs(source)
 	if !ok {
 		return nil, ""
 	}
@@ -134,7 +134,7 @@ func (c *checker) formatOf(call *ast.CallExpr) (index int, ok bool) {
 }
 
 // printed is what a verb's kind says of the value that it prints.
-func (c *checker) printed(v flow.Verb, arg ast.Expr) uricheck.Value {
+func (c *checker) printed(v format.Verb, arg ast.Expr) uricheck.Value {
 	number := isInteger(c.pass.TypesInfo.TypeOf(arg))
 	switch {
 	case number && (v.Letter == 'd' || v.Letter == 'v') && v.Plain:

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 )
 
 // sprintf resolves fmt.Sprintf.
@@ -15,21 +17,21 @@ func sprintf(r *resolver, call Call) []Text { return r.formatted(call, 0) }
 // argument at an index.
 func (r *resolver) formatted(call Call, at int) []Text {
 	var found []Text
-	for _, format := range r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, at)) {
-		found = append(found, r.withFormat(call, at, format)...)
+	for _, source := range r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, at)) {
+		found = append(found, r.withFormat(call, at, source)...)
 	}
 	return found
 }
 
 // withFormat is formatted for one of the values of the format. What is in its holes
 // is taken to have no verbs, if the others are right without them.
-func (r *resolver) withFormat(call Call, at int, format Text) []Text {
+func (r *resolver) withFormat(call Call, at int, source Text) []Text {
 	n := call.Cursor.Node().(*ast.CallExpr)
-	source := format.asFormat()
-	verbs, ok := Verbs(source)
-	isCut := func(v Verb) bool { return string(v.Letter) == holeInFormat }
+	text := source.asFormat()
+	verbs, ok := format.Verbs(text)
+	isCut := func(v format.Verb) bool { return string(v.Letter) == holeInFormat }
 	args := len(n.Args) - at - 1
-	if !ok || len(format) == 0 || slices.ContainsFunc(verbs, isCut) || !format.IsKnown() && argsOf(verbs) != args {
+	if !ok || len(source) == 0 || slices.ContainsFunc(verbs, isCut) || !source.IsKnown() && argsOf(verbs) != args {
 		return r.madeOfArguments(call, at)
 	}
 	if n.Ellipsis.IsValid() {
@@ -39,29 +41,29 @@ func (r *resolver) withFormat(call Call, at int, format Text) []Text {
 	from := 0
 	values := listed(call.Cursor, edge.CallExpr_Args)[at+1:]
 	for _, v := range verbs {
-		texts = concat(texts, []Text{format.printed(from, v.Start)})
+		texts = concat(texts, []Text{source.printed(from, v.Start)})
 		switch {
 		case n.Ellipsis.IsValid():
 			texts = concat(texts, []Text{unknown})
 		case v.Arg >= args:
-			texts = concat(texts, []Text{{format.misprint(v)}})
+			texts = concat(texts, []Text{{source.misprint(v)}})
 		default:
-			texts = concat(texts, r.verb(values[v.Arg], format, v))
+			texts = concat(texts, r.verb(values[v.Arg], source, v))
 		}
 		from = v.End
 	}
-	texts = concat(texts, []Text{format.printed(from, len(source))})
+	texts = concat(texts, []Text{source.printed(from, len(text))})
 	switch {
 	case n.Ellipsis.IsValid():
 		texts = concat(texts, []Text{unknown})
-	case argsOf(verbs) < args && !strings.Contains(source, "["):
+	case argsOf(verbs) < args && !strings.Contains(text, "["):
 		texts = concat(texts, []Text{{{Hole: Misprint}}}) // "%!(EXTRA string=x)"
 	}
 	return texts
 }
 
 // argsOf returns how many arguments verbs have.
-func argsOf(verbs []Verb) int {
+func argsOf(verbs []format.Verb) int {
 	n := 0
 	for _, v := range verbs {
 		n = max(n, v.Arg+1)
@@ -146,7 +148,7 @@ func (p Piece) inFormat(start, end int) Piece {
 }
 
 // misprint is what a format prints for a verb that it has no right argument for.
-func (t Text) misprint(v Verb) Piece {
+func (t Text) misprint(v format.Verb) Piece {
 	start, end := v.Start, v.End
 	for _, p := range t {
 		size := len(p.asFormat())

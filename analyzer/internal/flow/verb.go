@@ -9,7 +9,11 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 )
+
+const digits = "0123456789"
 
 // kinds are the types that package fmt prints without asking them how, with the
 // verbs that it has for them. Of those in escaped it prints nothing but letters,
@@ -25,22 +29,22 @@ var kinds = []struct {
 }
 
 // verb resolves what a verb of a format prints for its argument.
-func (r *resolver) verb(arg inspector.Cursor, format Text, v Verb) []Text {
+func (r *resolver) verb(arg inspector.Cursor, source Text, v format.Verb) []Text {
 	t := r.p.info.TypeOf(arg.Node().(ast.Expr))
 	for _, kind := range kinds {
 		if !isPlain(t, kind.info) {
 			continue
 		}
 		letter := string(v.Letter)
-		source := format.asFormat()[v.Start:v.End]
+		written := source.asFormat()[v.Start:v.End]
 		switch {
 		case !strings.Contains(kind.verbs, letter):
-			return []Text{{format.misprint(v)}}
+			return []Text{{source.misprint(v)}}
 		case v.Bare && strings.Contains("svd", letter):
 			return r.operand(arg)
-		case strings.HasPrefix(source, "%0") && strings.TrimLeft(source[1:], digits) == "d":
+		case strings.HasPrefix(written, "%0") && strings.TrimLeft(written[1:], digits) == "d":
 			return []Text{{{Hole: Number}}}
-		case strings.Contains(kind.escaped, letter) && isUnspaced(source):
+		case strings.Contains(kind.escaped, letter) && isUnspaced(written):
 			return []Text{{{Hole: Escaped}}}
 		}
 	}
