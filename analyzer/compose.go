@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -20,7 +20,7 @@ type composition struct {
 	cur    inspector.Cursor // the call, or the whole concatenation
 	text   *text
 	holes  []uricheck.Hole
-	values []ast.Expr  // of the holes
+	values []ast.Expr    // of the holes
 	verbs  []format.Verb // of the holes, if the text is a format
 }
 
@@ -87,8 +87,8 @@ func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *com
 	if !ok {
 		return nil, ""
 	}
-	format, _ := constantString(c.pass.TypesInfo, call.Args[at])
-	all, ok := formats.Verbs(format)
+	source, _ := constantString(c.pass.TypesInfo, call.Args[at])
+	all, ok := format.Verbs(source)
 	if !ok {
 		return nil, ""
 	}

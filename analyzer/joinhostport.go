@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -52,7 +52,7 @@ func (comp *composition) joinHostPort(c *checker) func(*text, uricheck.Finding, 
 func (h *hostPort) inFormat() ([]analysis.TextEdit, bool) {
 	call := h.cur.Node().(*ast.CallExpr)
 	at, _ := h.checker.formatOf(call)
-	isOdd := func(v flow.Verb) bool { return !v.Plain }
+	isOdd := func(v format.Verb) bool { return !v.Plain }
 	if slices.ContainsFunc(h.verbs, isOdd) || len(h.values) != len(call.Args)-at-1 {
 		return nil, false
 	}
