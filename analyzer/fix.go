@@ -44,7 +44,7 @@ func (c *checker) render(t *text, f uricheck.Finding, fix uricheck.Fix) ([]analy
 	for _, e := range fix.Edits {
 		newText := e.New
 		for _, p := range t.between(e.Start, e.End) {
-			if p.lit == nil || !c.mayEdit(p, f) {
+			if p.lit == nil || p.made || !c.mayEdit(p, f) {
 				return nil, false
 			}
 			// The first literal takes the new text, the others lose theirs.

@@ -2,8 +2,10 @@ package analyzer
 
 import (
 	"bytes"
+	"cmp"
 	"go/ast"
 	"go/token"
+	"slices"
 	"strings"
 )
 
@@ -27,6 +29,9 @@ func (c *checker) locate(t *text, start, end int) (at place, exact bool) {
 		return whole, false
 	}
 	first, last := pieces[0], pieces[len(pieces)-1]
+	if slices.ContainsFunc(pieces, func(p piece) bool { return p.made }) {
+		return placeOf(cmp.Or[ast.Expr](first.node(), t.expr)), false
+	}
 	for i, p := range pieces {
 		if p.node() == nil || p.decl() != first.decl() {
 			return whole, false
