@@ -93,6 +93,8 @@ const (
 	Index = "[]"  // a byte of a string, or an element of a list: value, index
 	Slice = "[:]" // a part of a string or of a list: value, low, high; a bound that is left out is [Absent]
 	List  = "{}"  // a list of the operands
+	// Spread stands for the elements of a list as arguments, f(list...): its operand.
+	Spread = "..."
 	// OneOf is one of the operands: which one, their guards say.
 	OneOf = "one of"
 	// MadeOf is a value that is made of one of the operands, nobody knows how: it may
