@@ -93,7 +93,8 @@ const (
 	Index = "[]"  // a byte of a string, or an element of a list: value, index
 	Slice = "[:]" // a part of a string or of a list: value, low, high; a bound that is left out is [Absent]
 	List  = "{}"  // a list of the operands
-	// Spread is a list of which only is known what its elements may be: the operands.
+	// Spread stands for elements of a list as arguments, f(list...): those of its operand, if
+	// that is a [List], or else any number of what the operands say.
 	Spread = "..."
 	// OneOf is one of the operands: which one, their guards say.
 	OneOf = "one of"
