@@ -1,6 +1,8 @@
 package analyzer
 
 import (
+	"fmt"
+	"os"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -39,6 +41,9 @@ func (c *checker) followTexts(expr inspector.Cursor, texts []term.Text, u usage)
 		t = eval.Run(t)
 		whole := eval.Run(u.whole(t))
 		of, ok := u.passed(whole, isOneOfSeveral)
+		if os.Getenv("UDEBUG") != "" {
+			fmt.Printf("  %v %s => %s %v %v\n", c.pass.Fset.Position(expr.Node().Pos()), t, whole, of.doubts, ok)
+		}
 		if !ok {
 			continue
 		}
@@ -98,7 +103,8 @@ func (c *checker) around(at term.Place, whole term.Text) term.Text {
 		if p.Place == at {
 			return term.Piece{Hole: p.Hole, Place: at}
 		}
-		bare := term.Piece{Known: p.Known, Hole: p.Hole, Call: p.Call, Around: true}
+		holds := p.Call != nil && term.Text{Pieces: []term.Piece{p}}.Has(at)
+		bare := term.Piece{Known: p.Known, Hole: p.Hole, Call: p.Call, Around: !holds}
 		if p.Place.Var != nil && c.flow.AreTogether(p.Place.Var, at.Var) {
 			bare.Place = p.Place
 		}

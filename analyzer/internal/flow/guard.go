@@ -33,6 +33,9 @@ func withGuards(t term.Text, guards []term.Guard) term.Text {
 			t.Guards = append(t.Guards, g)
 		}
 	}
+	if len(t.Guards) > maxGuards {
+		t.Guards = []term.Guard{undecidedAt(guards[0])}
+	}
 	return t
 }
 
@@ -329,7 +332,7 @@ func (w *wayThrough) ask(cond term.Text, at ast.Node) {
 	if cond.IsTrue() || len(w.guards) > maxGuards {
 		return
 	}
-	w.guards = append(w.guards, term.Guard{Holds: w.r.askedOnly(cond), At: at, Before: w.isBefore})
+	w.guards = append(w.guards, term.Guard{Holds: w.r.askedOnly(w.r.bounded(cond)), At: at, Before: w.isBefore})
 }
 
 // askedOnly returns a condition in which only the variables that are asked for have to do

@@ -321,13 +321,20 @@ func madeOf(kind term.Kind, texts []term.Text) []term.Text {
 		case len(t.Pieces) == 1 && t.Pieces[0].Call != nil && t.Pieces[0].Call.Func == term.MadeOf:
 			of = append(of, t.Pieces[0].Call.Args...)
 		case hasOrigin(t):
+			if t.IsLarger(maxTerm) {
+				t.Guards = nil // whatever they say, another text may come of it
+			}
 			of = append(of, t)
 		}
 	}
 	if len(of) == 0 || len(of) > maxTexts {
 		return []term.Text{term.Unknown(kind)}
 	}
-	return []term.Text{term.Of(kind, term.MadeOf, of...)}
+	made := term.Of(kind, term.MadeOf, of...)
+	if made.IsLarger(maxCall) {
+		made = coarse(made)
+	}
+	return []term.Text{made}
 }
 
 // hasOrigin reports whether it is known where some of a text comes from.

@@ -32,6 +32,9 @@ func (r *resolver) constant(cur inspector.Cursor) []term.Text {
 // sum of two others, so that a few lines stand for a million pieces.
 const maxSteps = 10000
 
+// maxAskedSteps is maxSteps for the conditions on the way of an expression's values.
+const maxAskedSteps = 60
+
 // maxNames is how many names may stand between an expression and a literal, and maxDepth
 // how deep expressions may be in each other. The stack has to bear it.
 const (
@@ -50,10 +53,11 @@ type resolver struct {
 	via   []term.Via                // the names passed on the way
 	busy  map[inspector.Cursor]bool // the writes that it is in: a loop adds to what it has added to
 	asked []asked                   // the variables whose guards it looks for
+	ask   int                       // how many names it may still look up for guards
 }
 
 func newResolver(p *Package) *resolver {
-	return &resolver{p: p, left: maxSteps}
+	return &resolver{p: p, left: maxSteps, ask: maxAskedSteps}
 }
 
 // enter notes that the resolver looks into a write, until the function that it returns is
@@ -83,7 +87,7 @@ func (r *resolver) texts(cur inspector.Cursor) []term.Text {
 	if len(found) == 0 || len(found) > maxTexts {
 		return []term.Text{term.Unknown(kind)}
 	}
-	return found
+	return boundedAll(found)
 }
 
 // unparen is ast.Unparen for a cursor.
@@ -200,13 +204,15 @@ func (r *resolver) binary(cur inspector.Cursor, e *ast.BinaryExpr, kind term.Kin
 // say.
 func (r *resolver) operand(cur inspector.Cursor) term.Text {
 	texts := r.texts(cur)
-	switch {
-	case len(texts) > maxOperands:
+	if len(texts) > maxOperands {
 		return term.Unknown(texts[0].Kind)
-	case len(texts) == 1:
-		texts[0].Guards = nil // they hold where the operand is asked for
 	}
-	return oneOf(texts)
+	if len(texts) == 1 {
+		t := texts[0]
+		t.Guards = nil // they hold where the operand is asked for
+		return r.bounded(t)
+	}
+	return r.bounded(oneOf(texts))
 }
 
 // sum resolves a chain of concatenations. The operands are in the tree from the
@@ -253,7 +259,10 @@ func (r *resolver) known(expr ast.Expr, lit *ast.BasicLit) []term.Text {
 // through resolves the expression that gives the object of a name its value.
 func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.Text, value inspector.Cursor) []term.Text {
 	r.left--
-	if r.left < 0 || len(r.via) >= maxNames {
+	if len(r.asked) > 0 {
+		r.ask--
+	}
+	if r.left < 0 || len(r.asked) > 0 && r.ask < 0 || len(r.via) >= maxNames {
 		return []term.Text{unknown}
 	}
 	outer := r.via

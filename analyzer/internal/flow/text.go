@@ -108,6 +108,9 @@ func applied(kind term.Kind, function string, result int, operands [][]term.Text
 	for _, args := range choices {
 		t := term.Of(kind, function, args...)
 		t.Pieces[0].Call.Result = result
+		if t.IsLarger(maxCall) {
+			t = coarse(t)
+		}
 		for i := range args {
 			t.Guards = term.Both(t.Guards, args[i].Guards)
 			args[i].Guards = nil

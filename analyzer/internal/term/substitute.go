@@ -165,3 +165,12 @@ func (t Text) Joined() Text {
 
 // isBare reports whether a piece is known, and nothing is known of where it comes from.
 func (p Piece) isBare() bool { return p.Hole == NoHole && p.Around && p.Lit == nil }
+
+// IsLarger reports whether a text has more than so many pieces, those of the operands of its
+// calls and of its guards included.
+func (t Text) IsLarger(most int) bool {
+	return !t.Walk(func(Piece) bool {
+		most--
+		return most >= 0
+	})
+}
