@@ -32,7 +32,6 @@ var functions = sync.OnceValue(func() map[string]function {
 	table := map[string]function{
 		"html.UnescapeString": {of: html.UnescapeString},
 
-		"net.JoinHostPort":        {of: net.JoinHostPort},
 		"net.ParseIP":             {of: net.ParseIP},
 		"(net.IP).To4":            {of: net.IP.To4},
 		"net.SplitHostPort":       {of: net.SplitHostPort, origins: []origin{first, atEnd}},
@@ -43,7 +42,6 @@ var functions = sync.OnceValue(func() map[string]function {
 		"net/url.QueryUnescape": {of: url.QueryUnescape},
 
 		"path.Base":  {of: path.Base, origins: []origin{last}},
-		"path.Clean": {of: path.Clean, origins: []origin{atCleanStart}},
 		"path.Dir":   {of: path.Dir, origins: []origin{atCleanStart}},
 		"path.Ext":   {of: path.Ext, origins: []origin{atEnd}},
 		"path.IsAbs": {of: path.IsAbs},
@@ -59,10 +57,8 @@ var functions = sync.OnceValue(func() map[string]function {
 		"(*regexp.Regexp).ReplaceAllString":        {of: (*regexp.Regexp).ReplaceAllString, from: 1, fits: fitsMatch},
 
 		"strconv.Atoi":       {of: strconv.Atoi},
-		"strconv.FormatBool": {of: strconv.FormatBool},
 		"strconv.FormatInt":  {of: strconv.FormatInt},
 		"strconv.FormatUint": {of: strconv.FormatUint},
-		"strconv.Itoa":       {of: strconv.Itoa},
 		"strconv.ParseBool":  {of: strconv.ParseBool},
 		"strconv.ParseInt":   {of: strconv.ParseInt},
 		"strconv.Quote":      {of: strconv.Quote},
@@ -118,14 +114,18 @@ func addStrings(table map[string]function) {
 	table["(*strings.Replacer).Replace"] = function{of: (*strings.Replacer).Replace, from: 1, fits: fitsReplacer}
 }
 
-// addBytes adds the functions of package bytes that do what their twins in package strings
-// do: a text of bytes is as good as one of a string.
+// twins are the functions of package bytes that do what those of their names in package
+// strings do: a text of bytes is as good as one of a string.
+var twins = [...]string{
+	"Clone", "Compare", "Contains", "ContainsAny", "ContainsRune", "Count", "Cut", "CutPrefix", "CutSuffix", "EqualFold", "Fields",
+	"HasPrefix", "HasSuffix", "Index", "IndexAny", "IndexByte", "Join", "LastIndex", "LastIndexByte", "Repeat", "Replace", "ReplaceAll",
+	"Split", "SplitN", "Trim", "TrimLeft", "TrimPrefix", "TrimRight", "TrimSpace", "TrimSuffix",
+}
+
 func addBytes(table map[string]function) {
-	for _, name := range []string{
-		"Compare", "Contains", "ContainsAny", "ContainsRune", "Count", "Cut", "CutPrefix", "CutSuffix", "EqualFold", "Fields",
-		"HasPrefix", "HasSuffix", "Index", "IndexAny", "IndexByte", "LastIndex", "LastIndexByte", "Split", "SplitN",
-		"Trim", "TrimLeft", "TrimPrefix", "TrimRight", "TrimSpace", "TrimSuffix",
-	} {
-		table["bytes."+name] = table["strings."+name]
+	for _, name := range twins {
+		if f, ok := table["strings."+name]; ok {
+			table["bytes."+name] = f
+		}
 	}
 }

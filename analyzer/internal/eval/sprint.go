@@ -68,14 +68,20 @@ func printOperand(t term.Text) []term.Piece {
 	return []term.Piece{madeOf(t)}
 }
 
-// decimal returns the digits of an integer. One that is not known is taken for no negative
-// one, unless it is what is returned where something is not found.
+// decimal returns the digits of an integer.
 func decimal(t term.Text) []term.Piece {
 	printed := withoutLiterals(t.Pieces)
-	if len(printed) == 1 && printed[0].Hole == term.AnyString && rangeOf(t).from != -1 {
+	if len(printed) == 1 && printed[0].Hole == term.AnyString && hasNoSign(t) {
 		printed[0].Hole = term.Number
 	}
 	return printed
+}
+
+// hasNoSign reports whether an integer is taken for no negative one: that is so where
+// nothing is known of it, and not for the -1 of what is not found.
+func hasNoSign(t term.Text) bool {
+	from := rangeOf(t).from
+	return from == least || from >= 0
 }
 
 // word returns "true" or "false".

@@ -36,6 +36,7 @@ func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok
 	if !ok || source.Kind != term.String || slices.ContainsFunc(verbs, isCut) || !source.IsKnown() && argsOf(verbs) != len(operands) {
 		return nil, false
 	}
+	isIndexed := func(v format.Verb) bool { return strings.Contains(text[v.Start:v.End], "[") }
 	isOpen := slices.ContainsFunc(operands, isSpread)
 	from := 0
 	for _, v := range verbs {
@@ -54,7 +55,7 @@ func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok
 	switch {
 	case isOpen:
 		printed = append(printed, madeOf(operands...))
-	case argsOf(verbs) < len(operands) && !strings.Contains(text, "["):
+	case argsOf(verbs) < len(operands) && !slices.ContainsFunc(verbs, isIndexed):
 		printed = append(printed, term.Piece{Hole: term.Misprint}) // "%!(EXTRA string=x)"
 	}
 	return printed, true

@@ -40,7 +40,7 @@ func (f formatText) verb(v format.Verb, written string, operand term.Text) []ter
 	}
 	hole := term.AnyString
 	switch {
-	case strings.HasPrefix(written, "%0") && strings.TrimLeft(written[1:], digits) == "d":
+	case strings.HasPrefix(written, "%0") && strings.TrimLeft(written[1:], digits) == "d" && hasNoSign(operand):
 		hole = term.Number
 	case strings.Contains(kind.escaped, letter) && isUnspaced(written):
 		hole = term.Escaped
