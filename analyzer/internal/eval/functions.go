@@ -19,13 +19,16 @@ import (
 // operands: neither on the machine, nor on the version of Go or its settings.
 type function struct {
 	of any // the function itself; of a method, the receiver is the first operand
-	// from is the operand whose bytes the result has, and origins say for each result
-	// which ones. Without, the function changes them, or makes them.
+	// from is the operand whose bytes the result has, or allOperands, and origins say for
+	// each result which ones. Without, the function changes them, or makes them.
 	from    int
 	origins []origin
 	// fits tells the operands that can be executed, if not all can.
 	fits func(args []term.Text) bool
 }
+
+// allOperands stands for the operands of a function that joins them with slashes.
+const allOperands = -1
 
 // functions are the functions that are executed, by their full name.
 var functions = sync.OnceValue(func() map[string]function {

@@ -117,6 +117,28 @@ func sliceString(c term.Call, low, high int) (term.Text, bool) {
 	return stringOf(slices.Concat(cut(pieces[:n], low, len(start)), rest.Pieces)...), true
 }
 
+// isElement is slices.Contains.
+func isElement(c term.Call) (term.Text, bool) {
+	if len(c.Args) != 2 {
+		return term.Text{}, false
+	}
+	list, ok := elements(c.Args[0])
+	if !ok {
+		return term.Text{}, false
+	}
+	holds := Never
+	for _, t := range list {
+		can := orders(t, c.Args[1])
+		switch {
+		case !can.less && !can.greater:
+			holds = Always
+		case can.equal:
+			holds = holds.or(Unknown)
+		}
+	}
+	return holds.text()
+}
+
 // join is strings.Join of a list whose elements are known to be there.
 func join(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 {

@@ -58,6 +58,8 @@ func newOpenCalls() map[string]openCall {
 		"path.Base": base,
 		"path.Ext":  extension,
 
+		"slices.Contains": isElement,
+
 		"strconv.AppendInt":  appendInteger,
 		"strconv.AppendUint": appendInteger,
 		"strconv.FormatBool": formatBool,

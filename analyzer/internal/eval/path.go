@@ -27,7 +27,7 @@ func addPaths(table map[string]openCall) {
 				continue
 			}
 			if len(joined) > 0 {
-				joined = append(joined, term.Piece{Known: "/"})
+				joined = append(joined, inserted("/", c.Args...))
 			}
 			joined = append(joined, arg.Pieces...)
 		}

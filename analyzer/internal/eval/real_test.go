@@ -13,6 +13,7 @@ import (
 	"path"
 	"reflect"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -97,6 +98,7 @@ var real = map[string]any{
 	"(*regexp.Regexp).MatchString":               (*regexp.Regexp).MatchString,
 	"(*regexp.Regexp).ReplaceAllString":          (*regexp.Regexp).ReplaceAllString,
 	"regexp.MustCompile":                         regexp.MustCompile,
+	"slices.Contains":                            slices.Contains[[]string, string],
 	"strconv.Atoi":                               strconv.Atoi,
 	"strconv.FormatBool":                         strconv.FormatBool,
 	"strconv.FormatInt":                          func(n, base int) string { return strconv.FormatInt(int64(n), base) },

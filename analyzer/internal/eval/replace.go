@@ -174,7 +174,7 @@ func replacer(c term.Call) (term.Text, bool) {
 			return result.Pieces, ok
 		},
 		left: func(pieces []term.Piece) term.Piece {
-			return rest(false, term.AnyString, c.Func, c.Args[0], stringOf(pieces...))
+			return rest(term.AnyString, c.Func, c.Args[0], stringOf(pieces...))
 		},
 	}
 	for i, arg := range maker.Args {

@@ -28,7 +28,7 @@ func sprintln(c term.Call) (term.Text, bool) {
 		return term.Text{}, false
 	}
 	pieces := printOperands(c.Args, func(term.Text, term.Text) bool { return true })
-	return stringOf(append(pieces, term.Piece{Known: "\n"})...), true
+	return stringOf(append(pieces, inserted("\n", c.Args...))...), true
 }
 
 // printOperands prints operands, and a space between some.
@@ -36,7 +36,7 @@ func printOperands(operands []term.Text, isApart func(a, b term.Text) bool) []te
 	var printed []term.Piece
 	for i, t := range operands {
 		if i > 0 && isApart(operands[i-1], t) {
-			printed = append(printed, term.Piece{Known: " "})
+			printed = append(printed, inserted(" ", operands...))
 		}
 		printed = append(printed, printOperand(t)...)
 	}
@@ -63,7 +63,7 @@ func printOperand(t term.Text) []term.Piece {
 	case term.Boolean:
 		return word(t)
 	case term.Float:
-		return []term.Piece{rest(false, term.Escaped, "fmt.Sprint", t)}
+		return []term.Piece{rest(term.Escaped, "fmt.Sprint", t)}
 	}
 	return []term.Piece{madeOf(t)}
 }

@@ -13,8 +13,7 @@ import (
 
 // again is a hole for what a call gives for other pieces than those of its first operand.
 func again(c term.Call, pieces []term.Piece) term.Piece {
-	isAround := !slices.ContainsFunc(pieces, func(p term.Piece) bool { return !p.Around })
-	p := rest(isAround, term.AnyString, c.Func, append([]term.Text{stringOf(pieces...)}, c.Args[1:]...)...)
+	p := rest(term.AnyString, c.Func, append([]term.Text{stringOf(pieces...)}, c.Args[1:]...)...)
 	p.Call.Result = c.Result
 	return p
 }

@@ -81,13 +81,13 @@ func joinHostPort(c term.Call) (term.Text, bool) {
 	case Always:
 		open, end = "[", "]:"
 	case Unknown:
-		return stringOf(rest(false, term.HostPort, c.Func, c.Args...)), true
+		return stringOf(rest(term.HostPort, c.Func, c.Args...)), true
 	}
 	var joined []term.Piece
 	if open != "" {
-		joined = append(joined, term.Piece{Known: open})
+		joined = append(joined, inserted(open, c.Args...))
 	}
-	joined = append(append(joined, c.Args[0].Pieces...), term.Piece{Known: end})
+	joined = append(append(joined, c.Args[0].Pieces...), inserted(end, c.Args...))
 	return stringOf(append(joined, c.Args[1].Pieces...)...), true
 }
 
@@ -110,7 +110,7 @@ func formatInteger(c term.Call) (term.Text, bool) {
 	case c.Args[1].IsKnown() && c.Args[1].Bytes() == "10":
 		return stringOf(decimal(c.Args[0])...), true
 	}
-	return stringOf(rest(false, term.Escaped, c.Func, c.Args...)), true
+	return stringOf(rest(term.Escaped, c.Func, c.Args...)), true
 }
 
 // appendInteger is strconv.AppendInt.
