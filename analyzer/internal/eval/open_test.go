@@ -83,7 +83,7 @@ func TestRunOpen(t *testing.T) {
 		{call("fmt.Sprint", text("/"), param(term.Integer), param(term.Integer), text(p)), "/ #kind1 ? #kind1 *p"},
 		{call("fmt.Sprintf", str("%s://%s:%d/%%"), str("http"), text(p), param(term.Integer)), "http :// *p : #kind1 / %"},
 		{call("fmt.Sprintf", str("/%x/%08b%2d"), param(term.Integer), param(term.Integer), param(term.Integer)), "/ %Sprintf(%x, *kind1) / %Sprintf(%08b, *kind1) *Sprintf(%2d, *kind1)"},
-		{call("fmt.Sprintf", str("%q%5[1]s|%[2]v"), text(p), param(term.Other)), "*Sprintf(%q, *p) *made of(*p) | *made of(*kind5)"},
+		{call("fmt.Sprintf", str("%q%5[1]s|%[2]v"), text(p), param(term.Other)), "*Sprintf(%q, *p) *made of(*p) | *Sprintf(%v, *kind5)"},
 		{call("fmt.Sprintf", str("/%d/%s"), text(p)), "/ !%d / !%s"},
 		{call("fmt.Sprintf", str("/a%20b"), text(p)), "/a !%20b"},
 		{call("fmt.Sprintf", str("/%s"), str("x"), text(p)), "/ x !"},
