@@ -3,6 +3,7 @@ package eval
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -10,7 +11,7 @@ import (
 // asked is a function that looks for a known string in pieces.
 func asked(ask func(pieces []term.Piece, s string) Answer) func(term.Call) (term.Text, bool) {
 	return func(c term.Call) (term.Text, bool) {
-		pieces, s, ok := known2(c)
+		pieces, s, ok := stringAndKnown(c)
 		if !ok {
 			return term.Text{}, false
 		}
@@ -78,12 +79,15 @@ func containsRune(c term.Call) (term.Text, bool) {
 // equalFold can only say that there is no such text, of ASCII: the few other characters
 // that fold to ASCII are in the holes.
 func equalFold(pieces []term.Piece, s string) Answer {
-	isASCII := func(s string) bool { return strings.IndexFunc(s, func(r rune) bool { return r >= 0x80 }) < 0 }
 	if !isASCII(s) || slices.ContainsFunc(pieces, func(p term.Piece) bool { return !isASCII(p.Known) }) {
 		return Unknown
 	}
 	l := language{pieces, func(known, b byte) bool { return lowerASCII(known) == lowerASCII(b) }}
 	return unless(l.canBe(s))
+}
+
+func isASCII(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 }
 
 func lowerASCII(b byte) byte {

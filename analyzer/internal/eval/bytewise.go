@@ -81,7 +81,7 @@ func (f bytewise) inHole(name string, p term.Piece) term.Piece {
 	if hole == term.Number {
 		return p
 	}
-	changed := rest(p.Around, hole, name, stringOf(p))
+	changed := rest(hole, name, stringOf(p))
 	changed.Known, changed.Lit, changed.At, changed.Format = p.Known, p.Lit, p.At, p.Format
 	return changed
 }

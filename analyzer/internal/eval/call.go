@@ -28,6 +28,7 @@ func (r *runner) call(c *term.Call, in term.Text) term.Text {
 
 // operate runs the operands of a call, and then the call.
 func (r *runner) operate(c term.Call, kind term.Kind) term.Text {
+	r.left--
 	args := make([]term.Text, len(c.Args))
 	for i, arg := range c.Args {
 		args[i] = r.text(arg)
@@ -57,7 +58,6 @@ func left(c term.Call, kind term.Kind) term.Text {
 
 // apply executes a call on operands that have been run.
 func (r *runner) apply(c term.Call, kind term.Kind) term.Text {
-	r.left--
 	if size := sizeOf(c.Args); size <= maxBytes {
 		r.left -= size / 4096
 		if result, ok := execute(c); ok {
@@ -80,7 +80,9 @@ func sizeOf(texts []term.Text) int {
 			size += len(p.Known)
 		}
 		if list, ok := elements(t); ok {
-			size += sizeOf(list)
+			for _, element := range list {
+				size += len(element.Bytes())
+			}
 		}
 	}
 	return size
@@ -119,6 +121,9 @@ func spread(args []term.Text) []term.Text {
 			}
 		}
 		flat = append(flat, arg)
+	}
+	if len(flat) > maxPieces {
+		return args
 	}
 	return flat
 }

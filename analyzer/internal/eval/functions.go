@@ -19,20 +19,22 @@ import (
 // operands: neither on the machine, nor on the version of Go or its settings.
 type function struct {
 	of any // the function itself; of a method, the receiver is the first operand
-	// from is the operand whose bytes the result has, and origins say for each result
-	// which ones. Without, the function changes them, or makes them.
+	// from is the operand whose bytes the result has, or allOperands, and origins say for
+	// each result which ones. Without, the function changes them, or makes them.
 	from    int
 	origins []origin
 	// fits tells the operands that can be executed, if not all can.
 	fits func(args []term.Text) bool
 }
 
+// allOperands stands for the operands of a function that joins them with slashes.
+const allOperands = -1
+
 // functions are the functions that are executed, by their full name.
 var functions = sync.OnceValue(func() map[string]function {
 	table := map[string]function{
 		"html.UnescapeString": {of: html.UnescapeString},
 
-		"net.JoinHostPort":        {of: net.JoinHostPort},
 		"net.ParseIP":             {of: net.ParseIP},
 		"(net.IP).To4":            {of: net.IP.To4},
 		"net.SplitHostPort":       {of: net.SplitHostPort, origins: []origin{first, atEnd}},
@@ -43,7 +45,6 @@ var functions = sync.OnceValue(func() map[string]function {
 		"net/url.QueryUnescape": {of: url.QueryUnescape},
 
 		"path.Base":  {of: path.Base, origins: []origin{last}},
-		"path.Clean": {of: path.Clean, origins: []origin{atCleanStart}},
 		"path.Dir":   {of: path.Dir, origins: []origin{atCleanStart}},
 		"path.Ext":   {of: path.Ext, origins: []origin{atEnd}},
 		"path.IsAbs": {of: path.IsAbs},
@@ -59,10 +60,8 @@ var functions = sync.OnceValue(func() map[string]function {
 		"(*regexp.Regexp).ReplaceAllString":        {of: (*regexp.Regexp).ReplaceAllString, from: 1, fits: fitsMatch},
 
 		"strconv.Atoi":       {of: strconv.Atoi},
-		"strconv.FormatBool": {of: strconv.FormatBool},
 		"strconv.FormatInt":  {of: strconv.FormatInt},
 		"strconv.FormatUint": {of: strconv.FormatUint},
-		"strconv.Itoa":       {of: strconv.Itoa},
 		"strconv.ParseBool":  {of: strconv.ParseBool},
 		"strconv.ParseInt":   {of: strconv.ParseInt},
 		"strconv.Quote":      {of: strconv.Quote},
@@ -118,14 +117,18 @@ func addStrings(table map[string]function) {
 	table["(*strings.Replacer).Replace"] = function{of: (*strings.Replacer).Replace, from: 1, fits: fitsReplacer}
 }
 
-// addBytes adds the functions of package bytes that do what their twins in package strings
-// do: a text of bytes is as good as one of a string.
+// twins are the functions of package bytes that do what those of their names in package
+// strings do: a text of bytes is as good as one of a string.
+var twins = [...]string{
+	"Clone", "Compare", "Contains", "ContainsAny", "ContainsRune", "Count", "Cut", "CutPrefix", "CutSuffix", "EqualFold", "Fields",
+	"HasPrefix", "HasSuffix", "Index", "IndexAny", "IndexByte", "Join", "LastIndex", "LastIndexByte", "Repeat", "Replace", "ReplaceAll",
+	"Split", "SplitN", "Trim", "TrimLeft", "TrimPrefix", "TrimRight", "TrimSpace", "TrimSuffix",
+}
+
 func addBytes(table map[string]function) {
-	for _, name := range []string{
-		"Compare", "Contains", "ContainsAny", "ContainsRune", "Count", "Cut", "CutPrefix", "CutSuffix", "EqualFold", "Fields",
-		"HasPrefix", "HasSuffix", "Index", "IndexAny", "IndexByte", "LastIndex", "LastIndexByte", "Split", "SplitN",
-		"Trim", "TrimLeft", "TrimPrefix", "TrimRight", "TrimSpace", "TrimSuffix",
-	} {
-		table["bytes."+name] = table["strings."+name]
+	for _, name := range twins {
+		if f, ok := table["strings."+name]; ok {
+			table["bytes."+name] = f
+		}
 	}
 }

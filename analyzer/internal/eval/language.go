@@ -141,19 +141,22 @@ func (l language) start() states {
 	return s
 }
 
-// anywhere is the set of where a text can stand at all.
-func (l language) anywhere() states {
+// before is the set of where a text can stand before a byte.
+func (l language) before(b byte) states {
 	s := states{seen: make(map[state]bool)}
 	for i, p := range l.pieces {
-		n := len(p.Known) + 1
 		if p.Hole != term.NoHole {
-			n = automata[p.Hole].states
+			for at := range automata[p.Hole].states {
+				l.add(&s, state{i, at})
+			}
+			continue
 		}
-		for at := range n {
-			l.add(&s, state{i, at})
+		for at := range len(p.Known) {
+			if l.same(p.Known[at], b) {
+				l.add(&s, state{i, at})
+			}
 		}
 	}
-	l.add(&s, state{piece: len(l.pieces)})
 	return s
 }
 
@@ -183,13 +186,24 @@ func (l language) has(s states) bool { return s.seen[state{piece: len(l.pieces)}
 
 // canBe reports whether some filling of the holes gives a string, canStart one that
 // begins with it, canEnd one that ends with it, canHold one that has it in it.
-func (l language) canBe(s string) bool { return l.has(l.read(l.start(), s)) }
+func (l language) canBe(s string) bool { return l.isLarge() || l.has(l.read(l.start(), s)) }
 
 func (l language) canStart(prefix string) bool { return len(l.read(l.start(), prefix).list) > 0 }
 
-func (l language) canEnd(suffix string) bool { return l.has(l.read(l.anywhere(), suffix)) }
+func (l language) canEnd(suffix string) bool {
+	return suffix == "" || l.isLarge() || l.has(l.read(l.before(suffix[0]), suffix))
+}
 
-func (l language) canHold(part string) bool { return len(l.read(l.anywhere(), part).list) > 0 }
+func (l language) canHold(part string) bool {
+	return part == "" || l.isLarge() || len(l.read(l.before(part[0]), part).list) > 0
+}
+
+// isLarge reports whether it is too much work to look into a text.
+func (l language) isLarge() bool { return sizeOf([]term.Text{{Pieces: l.pieces}}) > maxLanguage }
+
+// maxLanguage is how many bytes of a text with holes are known at most if it is to be
+// looked into.
+const maxLanguage = 1 << 16
 
 // lengths returns the least and the greatest length of pieces, which is -1 if there is
 // none.

@@ -21,17 +21,47 @@ func element(c term.Call) (term.Text, bool) {
 	if !ok || i < 0 {
 		return term.Text{}, false
 	}
-	if list, ok := elements(c.Args[0]); ok {
-		if i < len(list) {
-			return list[i], true
-		}
-		return term.Text{}, false
+	if list, ok := only(c.Args[0]); ok {
+		return elementOf(*list, i)
 	}
 	_, start := leading(c.Args[0].Pieces)
 	if c.Args[0].Kind != term.String || i >= len(start) {
 		return term.Text{}, false
 	}
 	return number(int64(start[i])), true
+}
+
+// elementOf is an element of a list, or of what strings.Split returns: the first one is
+// that of strings.Cut.
+func elementOf(list term.Call, i int) (term.Text, bool) {
+	switch list.Func {
+	case term.List:
+		elements := spread(list.Args)
+		if i < len(elements) && !slices.ContainsFunc(elements[:i+1], isSpread) {
+			return elements[i], true
+		}
+	case "strings.Split", "strings.SplitN":
+		if len(list.Args) < 2 || i > 0 || !list.Args[1].IsKnown() || list.Args[1].Bytes() == "" {
+			return term.Text{}, false
+		}
+		if n, ok := limit(list); !ok || n == 0 || n == 1 {
+			return term.Text{}, false
+		}
+		before := term.Call{Func: "strings.Cut", Args: list.Args[:2]}
+		if t, ok := cutString(before); ok {
+			return t, true
+		}
+		return stringOf(term.Piece{Hole: term.AnyString, Call: &before}), true
+	}
+	return term.Text{}, false
+}
+
+// limit is the limit of strings.SplitN.
+func limit(split term.Call) (n int, ok bool) {
+	if len(split.Args) < 3 {
+		return -1, true
+	}
+	return integer(split.Args[2])
 }
 
 // slice is a part of a list, or of a string whose bytes at the bounds are known.
@@ -85,6 +115,28 @@ func sliceString(c term.Call, low, high int) (term.Text, bool) {
 	}
 	rest := term.Of(term.String, term.Slice, stringOf(pieces[n:]...), term.Absent, number(int64(high-len(start))))
 	return stringOf(slices.Concat(cut(pieces[:n], low, len(start)), rest.Pieces)...), true
+}
+
+// isElement is slices.Contains.
+func isElement(c term.Call) (term.Text, bool) {
+	if len(c.Args) != 2 {
+		return term.Text{}, false
+	}
+	list, ok := elements(c.Args[0])
+	if !ok {
+		return term.Text{}, false
+	}
+	holds := Never
+	for _, t := range list {
+		can := orders(t, c.Args[1])
+		switch {
+		case !can.less && !can.greater:
+			holds = Always
+		case can.equal:
+			holds = holds.or(Unknown)
+		}
+	}
+	return holds.text()
 }
 
 // join is strings.Join of a list whose elements are known to be there.

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -39,28 +40,73 @@ func newOpenCalls() map[string]openCall {
 		term.Len:   length,
 		term.Index: element,
 		term.Slice: slice,
+		"max":      extreme(slices.MaxFunc),
+		"min":      extreme(slices.MinFunc),
 
-		"strings.Contains":     asked(contains),
-		"strings.ContainsAny":  asked(containsAny),
-		"strings.ContainsRune": containsRune,
-		"strings.EqualFold":    asked(equalFold),
-		"strings.HasPrefix":    asked(hasPrefix),
-		"strings.HasSuffix":    asked(hasSuffix),
+		"bytes.Equal": compare(false, true, false),
 
-		"strings.Join": join,
+		"cmp.Or": firstSet,
 
 		"fmt.Append":   appendPrinted,
 		"fmt.Appendf":  appendf,
 		"fmt.Sprint":   sprint,
 		"fmt.Sprintf":  sprintf,
 		"fmt.Sprintln": sprintln,
+
+		"net.JoinHostPort": joinHostPort,
+
+		"path.Base": base,
+		"path.Ext":  extension,
+
+		"slices.Contains": isElement,
+
+		"strconv.AppendInt":  appendInteger,
+		"strconv.AppendUint": appendInteger,
+		"strconv.FormatBool": formatBool,
+		"strconv.FormatInt":  formatInteger,
+		"strconv.FormatUint": formatInteger,
+		"strconv.Itoa":       formatInteger,
+
+		"(*strings.Replacer).Replace": replacer,
+
+		"strings.Clone":         clone,
+		"strings.Contains":      asked(contains),
+		"strings.ContainsAny":   asked(containsAny),
+		"strings.ContainsRune":  containsRune,
+		"strings.Cut":           cutString,
+		"strings.CutPrefix":     trimPrefix,
+		"strings.CutSuffix":     trimSuffix,
+		"strings.EqualFold":     asked(equalFold),
+		"strings.HasPrefix":     asked(hasPrefix),
+		"strings.HasSuffix":     asked(hasSuffix),
+		"strings.Index":         indexOf,
+		"strings.IndexByte":     indexOf,
+		"strings.Join":          join,
+		"strings.LastIndex":     lastIndexOf,
+		"strings.LastIndexByte": lastIndexOf,
+		"strings.Repeat":        repeat,
+		"strings.Replace":       replaceAll,
+		"strings.ReplaceAll":    replaceAll,
+		"strings.Split":         split,
+		"strings.Trim":          trimSet(true, true),
+		"strings.TrimLeft":      trimSet(true, false),
+		"strings.TrimPrefix":    trimPrefix,
+		"strings.TrimRight":     trimSet(false, true),
+		"strings.TrimSpace":     trimSet(true, true),
+		"strings.TrimSuffix":    trimSuffix,
 	}
+	for _, name := range twins {
+		if f, ok := table["strings."+name]; ok {
+			table["bytes."+name] = f
+		}
+	}
+	addPaths(table)
 	addBytewise(table)
 	return table
 }
 
-// known2 returns the strings of the two operands of a call, if the second one is known.
-func known2(c term.Call) (t []term.Piece, s string, ok bool) {
+// stringAndKnown returns the two operands of a call, strings, if the second one is known.
+func stringAndKnown(c term.Call) (t []term.Piece, s string, ok bool) {
 	if len(c.Args) != 2 || c.Args[0].Kind != term.String || c.Args[1].Kind != term.String || !c.Args[1].IsKnown() {
 		return nil, "", false
 	}

@@ -137,24 +137,35 @@ func canMeet(a, b []term.Piece) bool {
 // isSame reports whether two texts have the same value, whatever it is: what they are
 // made of comes from the same places in the same way.
 func isSame(a, b term.Text) bool {
+	c := comparison{left: 1000}
+	return c.isSame(a, b)
+}
+
+// comparison compares texts with calls, which may be in each other many times.
+type comparison struct{ left int }
+
+func (c *comparison) isSame(a, b term.Text) bool {
 	if a.Kind != b.Kind {
 		return false
 	}
 	if a.IsKnown() && b.IsKnown() {
 		return a.Bytes() == b.Bytes()
 	}
-	return slices.EqualFunc(a.Pieces, b.Pieces, isSamePiece)
+	return slices.EqualFunc(a.Pieces, b.Pieces, c.isSamePiece)
 }
 
-func isSamePiece(p, q term.Piece) bool {
+func (c *comparison) isSamePiece(p, q term.Piece) bool {
+	c.left--
 	switch {
+	case c.left < 0:
+		return false
 	case p.Hole != q.Hole:
 		return false
 	case p.Hole == term.NoHole:
 		return p.Known == q.Known
 	case p.Call != nil && q.Call != nil:
 		return p.Call.Func == q.Call.Func && p.Call.Result == q.Call.Result && isPure(p.Call.Func) &&
-			slices.EqualFunc(p.Call.Args, q.Call.Args, isSame)
+			slices.EqualFunc(p.Call.Args, q.Call.Args, c.isSame)
 	}
 	return p.Call == nil && q.Call == nil && p.Place.Var != nil && p.Place == q.Place && !p.Place.Element
 }

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -33,7 +34,7 @@ func atCleanStart(operand, result string) int {
 func (f function) traced(result string, c term.Call) []term.Piece {
 	operand, ok := f.operand(c)
 	if !ok {
-		return []term.Piece{{Known: result}}
+		return []term.Piece{inserted(result, c.Args...)}
 	}
 	if c.Result < len(f.origins) {
 		source := known(operand)
@@ -48,6 +49,9 @@ func (f function) traced(result string, c term.Call) []term.Piece {
 // operand returns the known pieces that a function makes its result of, which may be those
 // that its receiver is made of.
 func (f function) operand(c term.Call) (pieces []term.Piece, ok bool) {
+	if f.from == allOperands {
+		return joinedPieces(c.Args), !slices.ContainsFunc(c.Args, func(t term.Text) bool { return !t.IsKnown() })
+	}
 	if f.from >= len(c.Args) {
 		return nil, false
 	}
@@ -56,6 +60,18 @@ func (f function) operand(c term.Call) (pieces []term.Piece, ok bool) {
 		t = maker.Args[0]
 	}
 	return t.Pieces, t.IsKnown()
+}
+
+// joinedPieces returns the pieces of texts, one behind the other with slashes between them.
+func joinedPieces(texts []term.Text) []term.Piece {
+	var joined []term.Piece
+	for i, t := range texts {
+		if i > 0 {
+			joined = append(joined, inserted("/", texts...))
+		}
+		joined = append(joined, t.Pieces...)
+	}
+	return joined
 }
 
 // element returns the pieces of an element of a list, the parts of the operand from left

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -71,6 +72,25 @@ func known(pieces []term.Piece) string {
 		b.WriteString(p.Known)
 	}
 	return b.String()
+}
+
+// rest is a hole for what is left of a call. It stands around the value that is followed
+// if nothing of that is in it.
+func rest(hole term.Hole, function string, args ...term.Text) term.Piece {
+	isOwn := func(p term.Piece) bool { return !p.Around && (p.Lit != nil || p.Hole != term.NoHole) }
+	p := inserted("", args...)
+	p.Around = p.Around && !slices.ContainsFunc(args, func(t term.Text) bool { return slices.ContainsFunc(t.Pieces, isOwn) })
+	p.Hole, p.Call = hole, &term.Call{Func: function, Args: args}
+	return p
+}
+
+// inserted returns bytes that a call adds to operands. They stand around the value that is
+// followed, unless the operands are nothing else.
+func inserted(bytes string, operands ...term.Text) term.Piece {
+	isAround := func(p term.Piece) bool { return p.Around }
+	return term.Piece{Known: bytes, Around: slices.ContainsFunc(operands, func(t term.Text) bool {
+		return slices.ContainsFunc(t.Pieces, isAround)
+	})}
 }
 
 func stringOf(pieces ...term.Piece) term.Text { return term.Text{Pieces: pieces} }

@@ -77,6 +77,7 @@ func (r *runner) text(t term.Text) term.Text {
 	if len(run.Pieces) > maxPieces {
 		return t
 	}
+	r.left -= len(run.Pieces) / 256
 	run.Guards = addGuards(run.Guards, r.guards(t.Guards))
 	return run
 }

@@ -28,7 +28,7 @@ func sprintln(c term.Call) (term.Text, bool) {
 		return term.Text{}, false
 	}
 	pieces := printOperands(c.Args, func(term.Text, term.Text) bool { return true })
-	return stringOf(append(pieces, term.Piece{Known: "\n"})...), true
+	return stringOf(append(pieces, inserted("\n", c.Args...))...), true
 }
 
 // printOperands prints operands, and a space between some.
@@ -36,7 +36,7 @@ func printOperands(operands []term.Text, isApart func(a, b term.Text) bool) []te
 	var printed []term.Piece
 	for i, t := range operands {
 		if i > 0 && isApart(operands[i-1], t) {
-			printed = append(printed, term.Piece{Known: " "})
+			printed = append(printed, inserted(" ", operands...))
 		}
 		printed = append(printed, printOperand(t)...)
 	}
@@ -63,19 +63,25 @@ func printOperand(t term.Text) []term.Piece {
 	case term.Boolean:
 		return word(t)
 	case term.Float:
-		return []term.Piece{rest(false, term.Escaped, "fmt.Sprint", t)}
+		return []term.Piece{rest(term.Escaped, "fmt.Sprint", t)}
 	}
 	return []term.Piece{madeOf(t)}
 }
 
-// decimal returns the digits of an integer. One that is not known is taken for no negative
-// one, unless it is what is returned where something is not found.
+// decimal returns the digits of an integer.
 func decimal(t term.Text) []term.Piece {
 	printed := withoutLiterals(t.Pieces)
-	if len(printed) == 1 && printed[0].Hole == term.AnyString && rangeOf(t).from != -1 {
+	if len(printed) == 1 && printed[0].Hole == term.AnyString && hasNoSign(t) {
 		printed[0].Hole = term.Number
 	}
 	return printed
+}
+
+// hasNoSign reports whether an integer is taken for no negative one: that is so where
+// nothing is known of it, and not for the -1 of what is not found.
+func hasNoSign(t term.Text) bool {
+	from := rangeOf(t).from
+	return from == least || from >= 0
 }
 
 // word returns "true" or "false".

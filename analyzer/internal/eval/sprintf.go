@@ -36,6 +36,7 @@ func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok
 	if !ok || source.Kind != term.String || slices.ContainsFunc(verbs, isCut) || !source.IsKnown() && argsOf(verbs) != len(operands) {
 		return nil, false
 	}
+	isIndexed := func(v format.Verb) bool { return strings.Contains(text[v.Start:v.End], "[") }
 	isOpen := slices.ContainsFunc(operands, isSpread)
 	from := 0
 	for _, v := range verbs {
@@ -54,16 +55,16 @@ func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok
 	switch {
 	case isOpen:
 		printed = append(printed, madeOf(operands...))
-	case argsOf(verbs) < len(operands) && !strings.Contains(text, "["):
-		printed = append(printed, term.Piece{Hole: term.Misprint}) // "%!(EXTRA string=x)"
+	case argsOf(verbs) < len(operands) && !slices.ContainsFunc(verbs, isIndexed):
+		extra := inserted("", operands...) // "%!(EXTRA string=x)"
+		extra.Hole = term.Misprint
+		printed = append(printed, extra)
 	}
 	return printed, true
 }
 
 // madeOf is a hole of which no more is known than what its value is made of.
-func madeOf(of ...term.Text) term.Piece {
-	return term.Piece{Hole: term.AnyString, Call: &term.Call{Func: term.MadeOf, Args: of}}
-}
+func madeOf(of ...term.Text) term.Piece { return rest(term.AnyString, term.MadeOf, of...) }
 
 // argsOf returns how many arguments verbs have.
 func argsOf(verbs []format.Verb) int {
@@ -107,7 +108,7 @@ func (f formatText) printed(start, end int) []term.Piece {
 		switch {
 		case from >= to:
 		case p.Hole != term.NoHole:
-			printed = append(printed, rest(p.Around, term.AnyString, "fmt.Sprintf", stringOf(p)))
+			printed = append(printed, rest(term.AnyString, "fmt.Sprintf", stringOf(p)))
 		default:
 			if isHalved {
 				from++
@@ -119,11 +120,6 @@ func (f formatText) printed(start, end int) []term.Piece {
 		start, end = start-size, end-size
 	}
 	return printed
-}
-
-// rest is a hole for what a call gives.
-func rest(around bool, hole term.Hole, function string, args ...term.Text) term.Piece {
-	return term.Piece{Around: around, Hole: hole, Call: &term.Call{Func: function, Args: args}}
 }
 
 // unescaped returns the bytes from start to end of a piece of a format without verbs. The

@@ -12,7 +12,7 @@ import (
 func addURL(table map[string]function) {
 	table["net/url.Parse"] = function{of: url.Parse, fits: fitsParser}
 	table["net/url.ParseRequestURI"] = function{of: url.ParseRequestURI, fits: fitsParser}
-	table["net/url.JoinPath"] = function{of: url.JoinPath, fits: fitsParser}
+	table["net/url.JoinPath"] = function{of: url.JoinPath, from: allOperands, fits: fitsParser}
 	for name, f := range map[string]function{
 		"EscapedPath": {of: (*url.URL).EscapedPath, origins: []origin{atPath}},
 		"Hostname":    {of: (*url.URL).Hostname, origins: []origin{atHost}},

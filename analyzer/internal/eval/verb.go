@@ -40,7 +40,7 @@ func (f formatText) verb(v format.Verb, written string, operand term.Text) []ter
 	}
 	hole := term.AnyString
 	switch {
-	case strings.HasPrefix(written, "%0") && strings.TrimLeft(written[1:], digits) == "d":
+	case strings.HasPrefix(written, "%0") && strings.TrimLeft(written[1:], digits) == "d" && hasNoSign(operand):
 		hole = term.Number
 	case strings.Contains(kind.escaped, letter) && isUnspaced(written):
 		hole = term.Escaped
@@ -51,7 +51,7 @@ func (f formatText) verb(v format.Verb, written string, operand term.Text) []ter
 // remaining is what a verb prints for an operand that is not known.
 func remaining(v format.Verb, written string, hole term.Hole, operand term.Text) term.Piece {
 	if source, ok := alone(v, written); ok {
-		return rest(false, hole, "fmt.Sprintf", term.Known(term.String, source), operand)
+		return rest(hole, "fmt.Sprintf", term.Known(term.String, source), operand)
 	}
 	p := madeOf(operand)
 	p.Hole = hole
@@ -77,15 +77,15 @@ func printKnown(v format.Verb, written string, operand term.Text) (printed []ter
 	}
 	s := fmt.Sprintf(source, value)
 	if operand.Kind != term.String {
-		return []term.Piece{{Known: s}}, true
+		return []term.Piece{inserted(s, operand)}, true
 	}
 	// Padded, it stands at one of the ends.
 	switch bytes := operand.Bytes(); {
 	case v.Letter != 's' && v.Letter != 'v':
 	case strings.HasSuffix(s, bytes):
-		return append([]term.Piece{{Known: s[:len(s)-len(bytes)]}}, operand.Pieces...), true
+		return append([]term.Piece{inserted(s[:len(s)-len(bytes)], operand)}, operand.Pieces...), true
 	case strings.HasPrefix(s, bytes):
-		return append(slices.Clone(operand.Pieces), term.Piece{Known: s[len(bytes):]}), true
+		return append(slices.Clone(operand.Pieces), inserted(s[len(bytes):], operand)), true
 	}
 	return changed(operand.Pieces, s), true
 }

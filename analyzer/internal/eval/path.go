@@ -1,0 +1,155 @@
+package eval
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// addPaths adds the functions of package path that clean paths. Their holes must not
+// decide which segments there are.
+func addPaths(table map[string]openCall) {
+	table["path.Clean"] = func(c term.Call) (term.Text, bool) {
+		if len(c.Args) != 1 {
+			return term.Text{}, false
+		}
+		return cleaned(c.Args[0].Pieces, path.Clean)
+	}
+	table["path.Join"] = func(c term.Call) (term.Text, bool) {
+		var joined []term.Piece
+		for _, arg := range c.Args {
+			if isSpread(arg) || arg.Kind != term.String || !arg.IsKnown() && languageOf(arg.Pieces).canBe("") {
+				return term.Text{}, false
+			}
+			if arg.IsKnown() && arg.Bytes() == "" {
+				continue
+			}
+			if len(joined) > 0 {
+				joined = append(joined, inserted("/", c.Args...))
+			}
+			joined = append(joined, arg.Pieces...)
+		}
+		return cleaned(joined, func(s string) string { return path.Join(s) })
+	}
+}
+
+// cleaned returns what a function that cleans paths makes of pieces.
+func cleaned(pieces []term.Piece, clean func(string) string) (term.Text, bool) {
+	segments, ok := segmentsOf(pieces)
+	if !ok {
+		return term.Text{}, false
+	}
+	result := joinSegments(segments)
+	if n, source := leading(pieces); n == len(pieces) {
+		if want := clean(source); known(result) != want {
+			return stringOf(changed(pieces, want)...), true
+		}
+	}
+	return stringOf(result...), true
+}
+
+// segment is what stands between two slashes, with the one before it.
+type segment struct{ slash, pieces []term.Piece }
+
+// segmentsOf splits a path. It is not ok if a hole may have slashes, or be all of a
+// segment that is dropped.
+func segmentsOf(pieces []term.Piece) (segments []segment, ok bool) {
+	now := segment{}
+	add := func() bool {
+		l := languageOf(now.pieces)
+		isOpen := !stringOf(now.pieces...).IsKnown()
+		segments = append(segments, now)
+		return !isOpen || !l.canBe("") && !l.canBe(".") && !l.canBe("..")
+	}
+	for _, p := range pieces {
+		if p.Hole != term.NoHole && languageOf([]term.Piece{p}).canHold("/") {
+			return nil, false
+		}
+		from := 0
+		for at := range len(p.Known) {
+			if p.Hole != term.NoHole || p.Known[at] != '/' {
+				continue
+			}
+			now.pieces = append(now.pieces, cut([]term.Piece{p}, from, at)...)
+			if !add() {
+				return nil, false
+			}
+			now = segment{slash: cut([]term.Piece{p}, at, at+1)}
+			from = at + 1
+		}
+		if p.Hole != term.NoHole {
+			now.pieces = append(now.pieces, p)
+		} else {
+			now.pieces = append(now.pieces, cut([]term.Piece{p}, from, len(p.Known))...)
+		}
+	}
+	return segments, add()
+}
+
+// joinSegments drops the segments that go nowhere, and those that ".." goes back from.
+func joinSegments(segments []segment) []term.Piece {
+	isNamed := func(s segment, name string) bool {
+		t := stringOf(s.pieces...)
+		return t.IsKnown() && t.Bytes() == name
+	}
+	isRooted := len(segments) > 1 && isNamed(segments[0], "")
+	var kept []segment
+	for _, s := range segments {
+		last := len(kept) - 1
+		switch {
+		case isNamed(s, "") || isNamed(s, "."):
+		case !isNamed(s, ".."):
+			kept = append(kept, s)
+		case last >= 0 && !isNamed(kept[last], ".."):
+			kept = kept[:last]
+		case !isRooted:
+			kept = append(kept, s)
+		}
+	}
+	var result []term.Piece
+	if isRooted {
+		result = slices.Clone(segments[1].slash)
+	}
+	for i, s := range kept {
+		if i > 0 {
+			result = append(result, s.slash...)
+		}
+		result = append(result, s.pieces...)
+	}
+	if len(result) == 0 && len(segments) > 0 {
+		return []term.Piece{{Known: "."}}
+	}
+	return result
+}
+
+// base is path.Base of what ends with a name that is known.
+func base(c term.Call) (term.Text, bool) {
+	if len(c.Args) != 1 || c.Args[0].Kind != term.String {
+		return term.Text{}, false
+	}
+	from, end := trailing(c.Args[0].Pieces)
+	slash := strings.LastIndexByte(end, '/')
+	if slash < 0 || slash == len(end)-1 {
+		return term.Text{}, false
+	}
+	return stringOf(cut(c.Args[0].Pieces[from:], slash+1, len(end))...), true
+}
+
+// extension is path.Ext of what ends with one that is known.
+func extension(c term.Call) (term.Text, bool) {
+	if len(c.Args) != 1 || c.Args[0].Kind != term.String {
+		return term.Text{}, false
+	}
+	from, end := trailing(c.Args[0].Pieces)
+	dot := strings.LastIndexByte(end, '.')
+	slash := strings.LastIndexByte(end, '/')
+	switch {
+	case dot > slash:
+		return stringOf(cut(c.Args[0].Pieces[from:], dot, len(end))...), true
+	case slash >= 0:
+		return term.Known(term.String, ""), true
+	}
+	return term.Text{}, false
+}

@@ -1,0 +1,189 @@
+package eval
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// replaceAll is strings.ReplaceAll, and strings.Replace of all.
+func replaceAll(c term.Call) (term.Text, bool) {
+	if len(c.Args) == 4 {
+		return replaceSome(c)
+	}
+	if len(c.Args) != 3 || !areStrings(c.Args) || !c.Args[1].IsKnown() || c.Args[1].Bytes() == "" {
+		return term.Text{}, false
+	}
+	old := c.Args[1].Bytes()
+	return replacement{
+		old: []string{old},
+		in: func(pieces []term.Piece) ([]term.Piece, bool) {
+			replaced, _ := replaceIn(pieces, old, c.Args[2].Pieces, -1)
+			return replaced, len(replaced) <= maxPieces
+		},
+		left: func(pieces []term.Piece) term.Piece {
+			return again(term.Call{Func: "strings.ReplaceAll", Args: c.Args}, pieces)
+		},
+	}.apply(c.Args[0].Pieces)
+}
+
+// replaceSome is strings.Replace. It is known where it finds enough before the first hole.
+func replaceSome(c term.Call) (term.Text, bool) {
+	n, ok := integer(c.Args[3])
+	if !ok {
+		return term.Text{}, false
+	}
+	if n < 0 {
+		c.Args = c.Args[:3]
+		return replaceAll(c)
+	}
+	if !areStrings(c.Args[:3]) || !c.Args[1].IsKnown() || c.Args[1].Bytes() == "" {
+		return term.Text{}, false
+	}
+	old, pieces := c.Args[1].Bytes(), c.Args[0].Pieces
+	size, _ := leading(pieces)
+	replaced, count := replaceIn(pieces[:size], old, c.Args[2].Pieces, n)
+	if count < n && size < len(pieces) && contains(pieces, old) != Never {
+		return term.Text{}, false
+	}
+	return stringOf(append(replaced, made(pieces[size:])...)...), len(replaced) <= maxPieces
+}
+
+func areStrings(texts []term.Text) bool {
+	return !slices.ContainsFunc(texts, func(t term.Text) bool { return t.Kind != term.String })
+}
+
+// replaceIn replaces the first n, or all if n is negative, of what is found in known pieces,
+// and returns how many those are.
+func replaceIn(pieces []term.Piece, old string, by []term.Piece, n int) (replaced []term.Piece, count int) {
+	source := known(pieces)
+	at := 0
+	for count != n && len(replaced) <= maxPieces {
+		size := strings.Index(source[at:], old)
+		if size < 0 {
+			break
+		}
+		replaced = append(replaced, made(cut(pieces, at, at+size))...)
+		for _, p := range by {
+			if p.Hole == term.NoHole && p.Lit == nil {
+				p = madeAt(pieces, at+size, p.Known)
+			}
+			replaced = append(replaced, asMade(p))
+		}
+		at += size + len(old)
+		count++
+	}
+	return append(replaced, made(cut(pieces, at, len(source)))...), count
+}
+
+// replacement replaces some strings wherever they stand.
+type replacement struct {
+	old []string // none of them empty
+	// in replaces them in known pieces, left is what is left to be done in others.
+	in   func(pieces []term.Piece) (result []term.Piece, ok bool)
+	left func(pieces []term.Piece) term.Piece
+}
+
+// apply replaces between bytes that no old string has: none goes on behind them.
+func (r replacement) apply(pieces []term.Piece) (term.Text, bool) {
+	var result []term.Piece
+	for rest := pieces; len(rest) > 0; {
+		// What stands before the hole, up to where a string may go on in it.
+		n, start := leading(rest)
+		if n < len(rest) {
+			start = start[:r.lastBarrier(start)]
+		}
+		head, tail := splitAt(rest, len(start))
+		replaced, ok := r.in(head)
+		if !ok {
+			return term.Text{}, false
+		}
+		middle, behind := splitPieces(tail, r.firstBarrier(tail))
+		result = append(append(result, replaced...), r.inOpen(middle)...)
+		rest = behind
+	}
+	return stringOf(result...), len(result) <= maxPieces && !isLeftWhole(result, pieces)
+}
+
+// isLeftWhole reports whether nothing is done but the call that is left.
+func isLeftWhole(result, pieces []term.Piece) bool {
+	return len(result) == 1 && len(pieces) == 1 && result[0].Call != nil && result[0].Call != pieces[0].Call
+}
+
+// inOpen replaces in pieces with holes.
+func (r replacement) inOpen(pieces []term.Piece) []term.Piece {
+	if l := languageOf(pieces); len(pieces) > 0 && slices.ContainsFunc(r.old, l.canHold) {
+		return []term.Piece{r.left(pieces)}
+	}
+	return made(pieces)
+}
+
+// isBarrier reports whether no old string goes on over a byte.
+func (r replacement) isBarrier(b byte) bool {
+	return !slices.ContainsFunc(r.old, func(old string) bool { return strings.IndexByte(old, b) >= 0 })
+}
+
+// isShort reports whether no old string goes on at all.
+func (r replacement) isShort() bool {
+	return !slices.ContainsFunc(r.old, func(old string) bool { return len(old) > 1 })
+}
+
+// lastBarrier returns the offset behind the last barrier of what stands before a hole.
+func (r replacement) lastBarrier(s string) int {
+	if r.isShort() {
+		return len(s)
+	}
+	for at := len(s); at > 0; at-- {
+		if r.isBarrier(s[at-1]) {
+			return at
+		}
+	}
+	return 0
+}
+
+// firstBarrier returns the position of the first barrier behind the first hole of pieces.
+func (r replacement) firstBarrier(pieces []term.Piece) position {
+	isBehind := false
+	for i, p := range pieces {
+		if p.Hole != term.NoHole {
+			isBehind = true
+			continue
+		}
+		for at := range len(p.Known) {
+			if isBehind && (r.isShort() || r.isBarrier(p.Known[at])) {
+				return position{i, at}
+			}
+		}
+	}
+	return position{len(pieces), 0}
+}
+
+// replacer is (*strings.Replacer).Replace.
+func replacer(c term.Call) (term.Text, bool) {
+	if len(c.Args) != 2 || c.Args[1].Kind != term.String {
+		return term.Text{}, false
+	}
+	maker, ok := only(c.Args[0])
+	if !ok || maker.Func != "strings.NewReplacer" || len(maker.Args)%2 != 0 {
+		return term.Text{}, false
+	}
+	r := replacement{
+		in: func(pieces []term.Piece) ([]term.Piece, bool) {
+			result, ok := execute(term.Call{Func: c.Func, Args: []term.Text{c.Args[0], stringOf(pieces...)}})
+			return result.Pieces, ok
+		},
+		left: func(pieces []term.Piece) term.Piece {
+			return rest(term.AnyString, c.Func, c.Args[0], stringOf(pieces...))
+		},
+	}
+	for i, arg := range maker.Args {
+		if arg.Kind != term.String || !arg.IsKnown() || i%2 == 0 && arg.Bytes() == "" {
+			return term.Text{}, false
+		}
+		if i%2 == 0 {
+			r.old = append(r.old, arg.Bytes())
+		}
+	}
+	return r.apply(c.Args[1].Pieces)
+}
