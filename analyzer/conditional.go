@@ -32,7 +32,7 @@ func (c *checker) isForOther(expr inspector.Cursor, t term.Text, isOneOfSeveral 
 				continue
 			}
 			_, isMap := v.Type().Underlying().(*types.Map)
-			if isMap && isOneOfSeveral || c.isUsedOtherwise(v, expr) {
+			if isMap && isOneOfSeveral || c.isUsedOtherwise(v, expr, nil) {
 				return true
 			}
 		}
@@ -41,62 +41,119 @@ func (c *checker) isForOther(expr inspector.Cursor, t term.Text, isOneOfSeveral 
 }
 
 // isUsedOtherwise reports whether the package uses v for anything beside the expression
-// at cur, if that is valid.
-func (c *checker) isUsedOtherwise(v *types.Var, cur inspector.Cursor) bool {
-	others, known := c.telling[v]
-	if !known {
-		for _, use := range c.flow.Uses(v) {
-			if !c.isNeutral(use) {
-				others = append(others, use)
-			}
-		}
-		c.telling[v] = others
-	}
-	return slices.ContainsFunc(others, func(use inspector.Cursor) bool {
-		return !(cur.Valid() && flow.Contains(cur, use))
+// at cur, if that is valid, and what has read it for that.
+func (c *checker) isUsedOtherwise(v *types.Var, cur inspector.Cursor, read ast.Expr) bool {
+	return slices.ContainsFunc(c.tellingUses(v), func(use inspector.Cursor) bool {
+		isRead := read != nil && holds(read, use.Node().Pos())
+		return !isRead && !(cur.Valid() && flow.Contains(cur, use))
 	})
 }
 
-// isNeutral reports whether a use of a variable tells nothing of what it is for: it is
-// written, printed, or asked whether it is empty. So are those of a list whose elements
-// are read.
-func (c *checker) isNeutral(use inspector.Cursor) bool {
-	for {
-		kind, _ := use.ParentEdge()
-		if kind != edge.SelectorExpr_Sel && kind != edge.ParenExpr_X && kind != edge.StarExpr_X {
-			break
-		}
-		use = use.Parent()
+// tellingUses returns the uses of a variable, and of the local variables that get its value,
+// that may tell what it is for.
+func (c *checker) tellingUses(v *types.Var) []inspector.Cursor {
+	telling, known := c.telling[v]
+	if known {
+		return telling
 	}
-	if isPrintedSum(use) {
-		return true
+	c.telling[v] = nil // while it is looked into: variables get each other's values
+	for _, use := range c.flow.Uses(v) {
+		telling = append(telling, c.tellingUse(v, use)...)
 	}
-	parent := use.Parent()
-	switch kind, _ := use.ParentEdge(); kind {
-	case edge.AssignStmt_Lhs, edge.KeyValueExpr_Key, edge.RangeStmt_X:
-		return true
-	case edge.IndexExpr_X:
-		kind, _ := parent.ParentEdge()
-		return kind != edge.AssignStmt_Lhs && kind != edge.UnaryExpr_X
-	case edge.CallExpr_Args:
-		return printsText(parent.Node().(*ast.CallExpr))
-	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
-		return c.comparesWithEmpty(parent.Node().(*ast.BinaryExpr))
-	}
-	return false
+	c.telling[v] = telling
+	return telling
 }
 
-// isPrintedSum reports whether a value is a part of a concatenation that is printed.
-func isPrintedSum(use inspector.Cursor) bool {
+// tellingUse returns what of a use may tell what the value is for. It tells nothing that the
+// value is written, printed, asked for, or made into another one, nor that the elements of a
+// list are read; what gets the new value may tell.
+func (c *checker) tellingUse(v *types.Var, use inspector.Cursor) []inspector.Cursor {
+	at := use
 	for {
-		sum, ok := use.Parent().Node().(*ast.BinaryExpr)
-		if !ok || sum.Op != token.ADD {
-			break
+		parent := at.Parent()
+		switch kind, _ := at.ParentEdge(); kind {
+		case edge.AssignStmt_Lhs, edge.KeyValueExpr_Key, edge.RangeStmt_X,
+			edge.IfStmt_Cond, edge.ForStmt_Cond, edge.SwitchStmt_Tag, edge.CaseClause_List:
+			return nil
+		case edge.SelectorExpr_Sel, edge.ParenExpr_X, edge.StarExpr_X, edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.SliceExpr_X:
+		case edge.UnaryExpr_X:
+			if parent.Node().(*ast.UnaryExpr).Op == token.AND {
+				return []inspector.Cursor{use}
+			}
+		case edge.IndexExpr_X:
+			kind, _ := parent.ParentEdge()
+			if kind == edge.AssignStmt_Lhs || kind == edge.UnaryExpr_X {
+				return []inspector.Cursor{use}
+			}
+			if !isString(c.pass.TypesInfo.TypeOf(at.Node().(ast.Expr))) {
+				return nil
+			}
+		case edge.CallExpr_Args:
+			if printsText(parent.Node().(*ast.CallExpr)) || c.takesURL(parent) {
+				return nil
+			}
+			if !c.passesOn(parent) {
+				return []inspector.Cursor{use}
+			}
+		case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
+			return c.tellingTargets(v, use, parent)
+		default:
+			return []inspector.Cursor{use}
 		}
-		use = use.Parent()
+		at = parent
 	}
-	call, ok := use.Parent().Node().(*ast.CallExpr)
-	return ok && use.ParentEdgeKind() == edge.CallExpr_Args && printsText(call)
+}
+
+// takesURL reports whether a call takes a URL as well, or is that of a hook: a function that
+// the program may have, and whose result does not count.
+func (c *checker) takesURL(call inspector.Cursor) bool {
+	f, ok := c.flow.CallAt(call)
+	if !ok {
+		return call.ParentEdgeKind() == edge.ExprStmt_X
+	}
+	return slices.ContainsFunc(c.sinks[f.Func], func(s sink) bool { return s.use != stdlib.JoinFile })
+}
+
+// passesOn reports whether what a call returns stands for its argument: it is a conversion, a
+// function that makes another text of it, or an answer.
+func (c *checker) passesOn(call inspector.Cursor) bool {
+	n := call.Node().(*ast.CallExpr)
+	tv := c.pass.TypesInfo.Types[n.Fun]
+	if tv.IsType() || tv.IsBuiltin() {
+		return true
+	}
+	f, ok := c.flow.CallAt(call)
+	return ok && flow.IsPure(f.Func)
+}
+
+// tellingTargets returns what tells of the variables that get a value. One that is no local
+// variable may be used anywhere.
+func (c *checker) tellingTargets(v *types.Var, use, statement inspector.Cursor) []inspector.Cursor {
+	var telling []inspector.Cursor
+	var targets []ast.Expr
+	switch n := statement.Node().(type) {
+	case *ast.AssignStmt:
+		targets = n.Lhs
+	case *ast.ValueSpec:
+		for _, name := range n.Names {
+			targets = append(targets, name)
+		}
+	}
+	for _, target := range targets {
+		id := identOf(target)
+		if id == nil {
+			return []inspector.Cursor{use}
+		}
+		w, ok := c.pass.TypesInfo.ObjectOf(id).(*types.Var)
+		switch {
+		case !ok || w.Origin() == v:
+		case w.IsField() || flow.IsGlobal(w):
+			return []inspector.Cursor{use}
+		default:
+			telling = append(telling, c.tellingUses(w)...)
+		}
+	}
+	return telling
 }
 
 func (c *checker) comparesWithEmpty(e *ast.BinaryExpr) bool {

@@ -115,10 +115,10 @@ func (c *checker) queueTaken(v *types.Var) {
 		if c.flow.IsTested(v) {
 			u = u.doubted(testedLater)
 		}
-		if c.isRewritten(place, inspector.Cursor{}) {
+		if c.isRewritten(place, nil) {
 			u = u.doubted(rewritten)
 		}
-		if c.isUsedOtherwise(v, inspector.Cursor{}) {
+		if c.isUsedOtherwise(v, inspector.Cursor{}, nil) {
 			u = u.doubted(otherUse)
 		}
 		c.queue(place, u)

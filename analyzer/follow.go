@@ -2,9 +2,9 @@ package analyzer
 
 import (
 	"fmt"
-	"os"
 	"go/ast"
 	"go/types"
+	"os"
 	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -39,22 +39,28 @@ func (c *checker) followTexts(expr inspector.Cursor, texts []term.Text, u usage)
 	isOneOfSeveral := len(texts) > 1 || u.through != nil
 	for _, t := range texts {
 		t = eval.Run(t)
-		whole := eval.Run(u.whole(t))
-		of, ok := u.passed(whole, isOneOfSeveral)
-		if os.Getenv("UDEBUG") != "" {
-			fmt.Printf("  %v %s => %s %v %v\n", c.pass.Fset.Position(expr.Node().Pos()), t, whole, of.doubts, ok)
+		for _, whole := range eval.Values(eval.Run(u.whole(t))) {
+			c.followText(expr, t, whole, u, isOneOfSeveral)
 		}
-		if !ok {
-			continue
-		}
-		if c.isForOther(expr, t, len(texts) > 1) {
-			u, of = u.doubted(otherUse), of.doubted(otherUse)
-		}
-		if t.Holes() <= maxAround+1 {
-			c.followPlaces(expr, t, whole, u)
-		}
-		c.judge(expr, t, whole, of)
 	}
+}
+
+// followText follows one of the values of an expression, which makes a text at the sink.
+func (c *checker) followText(expr inspector.Cursor, t, whole term.Text, u usage, isOneOfSeveral bool) {
+	of, ok := u.passed(whole, isOneOfSeveral)
+	if os.Getenv("UDEBUG") != "" {
+		fmt.Printf("  %v %s => %s %v %v\n", c.pass.Fset.Position(expr.Node().Pos()), t, whole, of.doubts, ok)
+	}
+	if !ok {
+		return
+	}
+	if c.isForOther(expr, t, isOneOfSeveral) {
+		u, of = u.doubted(otherUse), of.doubted(otherUse)
+	}
+	if t.Holes() <= maxAround+1 {
+		c.followPlaces(expr, t, whole, u)
+	}
+	c.judge(expr, t, whole, of)
 }
 
 // followPlaces queues the places that a text comes from.
@@ -64,7 +70,7 @@ func (c *checker) followPlaces(expr inspector.Cursor, t, whole term.Text, u usag
 		case p.Call != nil:
 			c.followOperands(expr, p.Call, whole, u)
 		case p.Place.Var != nil:
-			c.queue(p.Place, c.atPlace(expr, p.Place, whole, u))
+			c.queue(p.Place, c.atPlace(expr, p, whole, u))
 		}
 	}
 }
@@ -80,17 +86,18 @@ func (c *checker) followOperands(expr inspector.Cursor, call *term.Call, whole t
 	}
 }
 
-// atPlace returns the usage of what is written to a place.
-func (c *checker) atPlace(expr inspector.Cursor, p term.Place, whole term.Text, u usage) usage {
-	u.text, u.at = c.around(p, whole), p
-	isOrdered := !p.Var.IsField() && !flow.IsGlobal(p.Var)
-	if !isOrdered && c.flow.IsTestedElsewhere(p.Var, expr) {
+// atPlace returns the usage of what is written to the place that a piece comes from.
+func (c *checker) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, u usage) usage {
+	v := p.Place.Var
+	u.text, u.at = c.around(p.Place, whole), p.Place
+	isOrdered := !v.IsField() && !flow.IsGlobal(v)
+	if !isOrdered && c.flow.IsTestedElsewhere(v, p.Read) {
 		u = u.doubted(testedLater)
 	}
-	if c.isRewritten(p, expr) {
+	if c.isRewritten(p.Place, p.Read) {
 		u = u.doubted(rewritten)
 	}
-	if c.isUsedOtherwise(p.Var, expr) {
+	if c.isUsedOtherwise(v, expr, p.Read) {
 		u = u.doubted(otherUse)
 	}
 	return u
@@ -115,7 +122,7 @@ func (c *checker) around(at term.Place, whole term.Text) term.Text {
 // isRewritten reports whether the package makes something of what a place held, and
 // keeps it there, as in c.base = "http://" + c.base: either may be what comes to the
 // sink. In the function of the use the order tells which.
-func (c *checker) isRewritten(p term.Place, expr inspector.Cursor) bool {
+func (c *checker) isRewritten(p term.Place, read ast.Expr) bool {
 	makers, known := c.rewritten[p]
 	if !known {
 		for _, from := range c.flow.Inflows(p) {
@@ -125,7 +132,7 @@ func (c *checker) isRewritten(p term.Place, expr inspector.Cursor) bool {
 		}
 		c.rewritten[p] = makers
 	}
-	return slices.ContainsFunc(makers, func(at inspector.Cursor) bool { return !flow.InSameFunction(at, expr) })
+	return slices.ContainsFunc(makers, func(at inspector.Cursor) bool { return !c.flow.IsInFunctionOf(at, read) })
 }
 
 // makesMore reports whether a text is made of the value of a place, and is more than that.

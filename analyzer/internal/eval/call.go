@@ -114,7 +114,7 @@ func spread(args []term.Text) []term.Text {
 	}
 	var flat []term.Text
 	for _, arg := range args {
-		if c, ok := only(arg); ok && c.Func == term.Spread && len(c.Args) == 1 {
+		if c, ok := only(arg); ok && c.Func == term.Spread && len(c.Args) > 0 {
 			if list, ok := only(c.Args[0]); ok && list.Func == term.List {
 				flat = append(flat, spread(list.Args)...)
 				continue

@@ -88,6 +88,10 @@ func combine(args []term.Text) [][]term.Text {
 	return combinations
 }
 
+// Values returns the texts that a text which has been run may be: one for each value of
+// what is one of several.
+func Values(t term.Text) []term.Text { return alternatives(t) }
+
 // alternatives returns the texts that a text may be, by its pieces. A part of them that
 // would be too many is left as it is.
 func alternatives(t term.Text) []term.Text {

@@ -17,6 +17,9 @@ func element(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 {
 		return term.Text{}, false
 	}
+	if c.Args[1].Equal(term.Absent) {
+		return anyElement(c.Args[0])
+	}
 	i, ok := integer(c.Args[1])
 	if !ok || i < 0 {
 		return term.Text{}, false
@@ -29,6 +32,18 @@ func element(c term.Call) (term.Text, bool) {
 		return term.Text{}, false
 	}
 	return number(int64(start[i])), true
+}
+
+// anyElement is one of the elements of a list, whichever.
+func anyElement(list term.Text) (term.Text, bool) {
+	all, ok := elements(list)
+	switch {
+	case !ok || len(all) == 0 || len(all) > maxChoices:
+		return term.Text{}, false
+	case len(all) == 1:
+		return all[0], true
+	}
+	return term.Of(term.String, term.OneOf, all...), true
 }
 
 // elementOf is an element of a list, or of what strings.Split returns: the first one is

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"go/ast"
 	"go/types"
 	"slices"
 
@@ -30,6 +31,9 @@ func (p *Package) Filled(t term.Text, call Call, but term.Place) term.Text {
 				continue
 			}
 			values := r.passed(call, i, isElement)
+			if call.spreads(i) && !isElement {
+				values = []term.Text{r.variadic(call, i)}
+			}
 			if len(values) == 0 || len(values) > maxOperands {
 				values = []term.Text{term.Unknown(kindOf(param.Var.Type()))}
 			}
@@ -41,11 +45,34 @@ func (p *Package) Filled(t term.Text, call Call, but term.Place) term.Text {
 	return t
 }
 
+// variadic resolves the arguments of a call for its variadic parameter, as a list.
+func (r *resolver) variadic(call Call, i int) term.Text {
+	var operands []term.Text
+	for _, arg := range r.p.Argument(call, i) {
+		operands = append(operands, oneOf(r.printable(arg)))
+	}
+	return term.Of(term.Other, term.List, operands...)
+}
+
 // IsTestedElsewhere reports whether the code of the package looks at what a variable holds
-// outside of the function of a use, to decide what to do with it: what comes to a sink is
-// then only some of what is written.
-func (p *Package) IsTestedElsewhere(v *types.Var, use inspector.Cursor) bool {
-	return slices.ContainsFunc(p.testsOf(v), func(test inspector.Cursor) bool { return !InSameFunction(test, use) })
+// outside of the function that reads it, to decide what to do with it: what comes to a sink
+// is then only some of what is written.
+func (p *Package) IsTestedElsewhere(v *types.Var, read ast.Expr) bool {
+	return slices.ContainsFunc(p.testsOf(v), func(test inspector.Cursor) bool { return !p.IsInFunctionOf(test, read) })
+}
+
+// IsInFunctionOf reports whether the innermost function around a node is that around an
+// expression, which may be nil.
+func (p *Package) IsInFunctionOf(at inspector.Cursor, expr ast.Expr) bool {
+	if expr == nil {
+		return false
+	}
+	d := p.DeclAt(expr.Pos())
+	if d == nil {
+		return false
+	}
+	cur, ok := d.Root().FindNode(expr)
+	return ok && InSameFunction(at, cur)
 }
 
 // testsOf returns the uses of a variable that ask what it holds.

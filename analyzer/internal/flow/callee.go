@@ -203,6 +203,12 @@ func (p *Package) holdsOnly(v *types.Var) bool {
 func (p *Package) Argument(call Call, i int) []inspector.Cursor {
 	at := i + call.Shift
 	switch {
+	case i == theReceiver && call.Shift == 0:
+		fun := unparen(call.Cursor.ChildAt(edge.CallExpr_Fun, -1))
+		if sel, ok := fun.Node().(*ast.SelectorExpr); ok && sel.X == call.Recv {
+			return []inspector.Cursor{fun.ChildAt(edge.SelectorExpr_X, -1)}
+		}
+		return nil
 	case at >= len(call.Cursor.Node().(*ast.CallExpr).Args):
 		return nil
 	case call.spreads(i):
@@ -236,6 +242,9 @@ func (p *Package) Parameter(v *types.Var) (fn *types.Func, index int) {
 	}
 	decl, ok := known.function.Node().(*ast.FuncDecl)
 	if !ok {
+		return nil, 0
+	}
+	if known.index == theReceiver {
 		return nil, 0
 	}
 	fn, _ = p.info.Defs[decl.Name].(*types.Func)

@@ -43,7 +43,7 @@ func (r *resolver) part(cur inspector.Cursor, of part) []term.Text {
 			return r.variable(cur, v, of)
 		}
 	case *ast.SliceExpr, *ast.CallExpr:
-		if of.index != nil { // it may have been another one before
+		if of.index != nil && !r.isPureCall(cur) { // it may have been another one before
 			return madeOf(term.String, r.part(cur, part{kind: of.kind}))
 		}
 	}
@@ -58,6 +58,16 @@ func (r *resolver) part(cur inspector.Cursor, of part) []term.Text {
 	return []term.Text{unknown}
 }
 
+// isPureCall reports whether there is a call of a function of the standard library, which
+// always returns the same list.
+func (r *resolver) isPureCall(cur inspector.Cursor) bool {
+	if _, ok := cur.Node().(*ast.CallExpr); !ok {
+		return false
+	}
+	call, ok := r.p.CallAt(cur)
+	return ok && IsPure(call.Func)
+}
+
 // resolves is part as a function.
 func (r *resolver) resolves(of part) func(inspector.Cursor) []term.Text {
 	return func(cur inspector.Cursor) []term.Text { return r.part(cur, of) }
@@ -70,6 +80,10 @@ func (r *resolver) elementsOf(cur inspector.Cursor) []term.Text {
 
 // indexed resolves an element that an index stands for.
 func (r *resolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Text {
+	if r.p.kindOf(e.X) == term.String {
+		x, i := r.texts(cur.ChildAt(edge.IndexExpr_X, -1)), r.operand(cur.ChildAt(edge.IndexExpr_Index, -1))
+		return applied(term.Integer, term.Index, 0, [][]term.Text{x, {i}})
+	}
 	index := r.p.info.Types[e.Index].Value
 	return r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{anElement, index})
 }

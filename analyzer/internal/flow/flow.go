@@ -131,7 +131,7 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 	}
 	isExtended := slices.ContainsFunc(known.writes, func(w write) bool { return w.kind == appended })
 	for _, w := range known.writes {
-		if w.kind != plain && w.kind != result && !(w.kind == element && to.Element && !isRange(w.at)) {
+		if w.kind != plain && w.kind != result && !(w.kind == element && to.Element && !isRange(w.at)) || p.isToCopy(w) {
 			continue
 		}
 		from = append(from, Inflow{
@@ -143,6 +143,34 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 		})
 	}
 	return from
+}
+
+// isToCopy reports whether a write is to a field of a value that only its function has: a
+// structure that was copied, and is not passed on as a whole.
+func (p *Package) isToCopy(w write) bool {
+	assign, ok := w.at.Node().(*ast.AssignStmt)
+	if !ok || w.index >= len(assign.Lhs) {
+		return false
+	}
+	sel, ok := ast.Unparen(assign.Lhs[w.index]).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	id, ok := ast.Unparen(sel.X).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := p.info.Uses[id].(*types.Var)
+	if !ok || !isLocal(v) {
+		return false
+	}
+	if _, isStruct := v.Type().Underlying().(*types.Struct); !isStruct {
+		return false
+	}
+	return !slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
+		of, ok := use.Parent().Node().(*ast.SelectorExpr)
+		return !ok || of.X != use.Node() || p.info.Selections[of] == nil || p.info.Selections[of].Kind() != types.FieldVal
+	})
 }
 
 // Passed returns what a call passes for the i-th parameter of its function, or

@@ -98,6 +98,7 @@ func (d *Decl) indexVariables() {
 		case *ast.CompositeLit:
 			d.indexLiteral(cur, n)
 		case *ast.FuncDecl:
+			d.indexReceiver(cur, n)
 			d.indexParams(cur, n.Type)
 		case *ast.FuncLit:
 			d.indexParams(cur, n.Type)
@@ -186,6 +187,20 @@ func structOf(t types.Type) *types.Struct {
 	}
 	fields, _ := t.Underlying().(*types.Struct)
 	return fields
+}
+
+// theReceiver is the index of the receiver of a method among its parameters.
+const theReceiver = -1
+
+// indexReceiver records the receiver of a method, if it is a string.
+func (d *Decl) indexReceiver(cur inspector.Cursor, n *ast.FuncDecl) {
+	if n.Recv == nil || len(n.Recv.List) != 1 || len(n.Recv.List[0].Names) != 1 {
+		return
+	}
+	if v, ok := d.p.info.Defs[n.Recv.List[0].Names[0]].(*types.Var); ok && isString(v.Type()) {
+		param := d.entry(v)
+		param.isParam, param.function, param.index = true, cur, theReceiver
+	}
 }
 
 // indexParams records the parameters of a function, and that named results are

@@ -1,7 +1,9 @@
 package flow
 
 import (
+	"cmp"
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"slices"
 
@@ -65,8 +67,11 @@ var sources = map[string][]int{
 
 // Sources returns the operands that the result of a call is made of.
 func Sources(call *term.Call) []term.Text {
-	if call.Func == term.MadeOf || call.Func == term.OneOf || call.Func == term.Spread {
+	switch call.Func {
+	case term.MadeOf, term.OneOf, term.List:
 		return call.Args
+	case term.Spread:
+		return call.Args[min(1, len(call.Args)):]
 	}
 	indexes, ok := sources[call.Func]
 	if !ok {
@@ -89,12 +94,12 @@ func (r *resolver) made(call Call, i int, of part) []term.Text {
 	f := library[name]
 	switch {
 	case of.kind != whole:
-		return r.madeElements(call, name)
+		return r.madeElements(call, name, of)
 	case f != nil:
 		return f(r, call)
 	case kind == term.Error && (call.Func == nil || call.Func.Pkg() == nil || !rejects[call.Func.Pkg().Path()]):
 		return []term.Text{term.Unknown(kind)}
-	case isPure(call.Func):
+	case IsPure(call.Func):
 		return applied(kind, name, i, r.operands(call))
 	case kind == term.String:
 		return madeOf(kind, append(r.handed(call), r.heldBy(call)...))
@@ -121,9 +126,9 @@ var pure = map[string]bool{
 	"strings": true, "unicode": true, "unicode/utf8": true,
 }
 
-// isPure reports whether what a function returns can be told from its operands, or at least
+// IsPure reports whether what a function returns can be told from its operands, or at least
 // which of them it is made of.
-func isPure(fn *types.Func) bool {
+func IsPure(fn *types.Func) bool {
 	_, isSource := sources[fn.FullName()]
 	return isSource || fn.Pkg() != nil && pure[fn.Pkg().Path()]
 }
@@ -152,13 +157,27 @@ func (r *resolver) operands(call Call) [][]term.Text {
 func (r *resolver) spread(list inspector.Cursor) [][]term.Text {
 	items, ok := r.items(list)
 	if !ok || slices.ContainsFunc(items, func(it item) bool { return it.isRest }) {
-		return [][]term.Text{{term.Of(term.Other, term.Spread, r.elementsOf(list)...)}}
+		of := append([]term.Text{r.listPlace(list)}, r.elementsOf(list)...)
+		return [][]term.Text{{term.Of(term.Other, term.Spread, of...)}}
 	}
 	var operands [][]term.Text
 	for _, it := range items {
-		operands = append(operands, r.texts(it.value))
+		operands = append(operands, r.printable(it.value))
 	}
 	return operands
+}
+
+// listPlace returns the place of a list, if it is a parameter that the function leaves as it
+// is.
+func (r *resolver) listPlace(list inspector.Cursor) term.Text {
+	if id, ok := unparen(list).Node().(*ast.Ident); ok {
+		if v, ok := r.p.info.Uses[id].(*types.Var); ok && !v.IsField() && !IsGlobal(v) {
+			if known := r.p.variable(v); known.isParam && !known.addressed && len(known.writes) == 0 {
+				return term.Text{Kind: term.Other, Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}
+			}
+		}
+	}
+	return term.Unknown(term.Other)
 }
 
 // object is texts for an operand of any type: a list, or a value that a call makes, such as
@@ -224,7 +243,8 @@ func (r *resolver) list(cur inspector.Cursor) term.Text {
 		operands = append(operands, r.operand(it.value))
 	}
 	if !ok {
-		return term.Of(term.Other, term.Spread, r.elementsOf(cur)...)
+		of := append([]term.Text{r.listPlace(cur)}, r.elementsOf(cur)...)
+		return term.Of(term.Other, term.List, term.Of(term.Other, term.Spread, of...))
 	}
 	return term.Of(term.Other, term.List, operands...)
 }
@@ -234,20 +254,20 @@ func isStrings(t types.Type) bool {
 	return ok && isString(list.Elem())
 }
 
-// madeElements resolves the elements of a list that a call returns, of which is known at
-// most what they are made of.
-func (r *resolver) madeElements(call Call, name string) []term.Text {
-	indexes, ok := sources[name]
-	if !ok {
+// sequences are functions that range over what others return.
+var sequences = map[string]string{"strings.FieldsSeq": "strings.Fields", "strings.SplitSeq": "strings.Split"}
+
+// madeElements resolves the elements of a list that a call returns.
+func (r *resolver) madeElements(call Call, name string, of part) []term.Text {
+	if _, ok := sources[name]; !ok || of.kind != anElement {
 		return madeOf(term.String, append(r.handed(call), r.heldBy(call)...))
 	}
-	var of []term.Text
-	for i := range call.Func.Signature().Params().Len() {
-		if indexes == nil || slices.Contains(indexes, i) {
-			of = append(of, r.passed(call, i, call.sig.Variadic() && i == call.sig.Params().Len()-1)...)
-		}
+	index := term.Absent
+	if of.index != nil && of.index.Kind() == constant.Int {
+		index = term.Known(term.Integer, of.index.ExactString())
 	}
-	return madeOf(term.String, of)
+	lists := applied(term.Other, cmp.Or(sequences[name], name), 0, r.operands(call))
+	return applied(term.String, term.Index, 0, [][]term.Text{lists, {index}})
 }
 
 // handed resolves the one string that a call passes to a function of which nothing

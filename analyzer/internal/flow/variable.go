@@ -64,7 +64,8 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 // index stands for is only known of a literal.
 func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Text {
 	at := term.Place{Var: v, Element: of.kind == anElement}
-	text := term.Text{Kind: kindOf(v.Type()), Pieces: []term.Piece{{Hole: term.AnyString, Place: at, Via: r.via}}}
+	read, _ := cur.Node().(ast.Expr)
+	text := term.Text{Kind: kindOf(v.Type()), Pieces: []term.Piece{{Hole: term.AnyString, Place: at, Read: read, Via: r.via}}}
 	if of.kind != whole {
 		text.Kind = term.String
 	}

@@ -54,6 +54,8 @@ type Piece struct {
 	// Place is where the value in the hole comes from, if that is a variable
 	// which more than this expression can see. Its Var is nil otherwise.
 	Place Place
+	// Read is the expression that reads the place, nil if that is in a dependency.
+	Read ast.Expr
 	// Call is the call whose result is the value in the hole, if it is one.
 	Call *Call
 }
@@ -90,11 +92,11 @@ type Call struct {
 // ">", ">=", "&&", "||", "!", "+" and "-" of integers; and
 const (
 	Len   = "len" // of a string, in bytes, or of a list
-	Index = "[]"  // a byte of a string, or an element of a list: value, index
+	Index = "[]"  // a byte of a string, or an element of a list: value, index; without one, any element
 	Slice = "[:]" // a part of a string or of a list: value, low, high; a bound that is left out is [Absent]
 	List  = "{}"  // a list of the operands
-	// Spread stands for elements of a list as arguments, f(list...): those of its operand, if
-	// that is a [List], or else any number of what the operands say.
+	// Spread stands for the elements of a list as arguments, f(list...): those of its first
+	// operand, if that is a [List], or else any number of what the others say.
 	Spread = "..."
 	// OneOf is one of the operands: which one, their guards say.
 	OneOf = "one of"
