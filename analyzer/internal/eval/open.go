@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/known"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -95,7 +96,7 @@ func newOpenCalls() map[string]openCall {
 		"strings.TrimSpace":     trimSet(true, true),
 		"strings.TrimSuffix":    trimSuffix,
 	}
-	for _, name := range twins {
+	for _, name := range known.Twins {
 		if f, ok := table["strings."+name]; ok {
 			table["bytes."+name] = f
 		}
