@@ -82,8 +82,6 @@ func valueOf(t term.Text, typ reflect.Type) (v reflect.Value, ok bool) {
 		return v, err == nil
 	case isKnown && t.Kind == term.Boolean && typ.Kind() == reflect.Bool:
 		v.SetBool(bytes == "true")
-	case typ == reflect.TypeFor[[]string]():
-		return listOf(t)
 	case isKnown:
 		named, ok := variables()[bytes]
 		return reflect.ValueOf(named), ok && t.Kind == term.Other && reflect.TypeOf(named) == typ
@@ -91,21 +89,6 @@ func valueOf(t term.Text, typ reflect.Type) (v reflect.Value, ok bool) {
 		return objectOf(t, typ)
 	}
 	return v, true
-}
-
-func listOf(t term.Text) (v reflect.Value, ok bool) {
-	list, ok := t.Elements()
-	if !ok {
-		return reflect.Value{}, false
-	}
-	values := make([]string, len(list))
-	for i, element := range list {
-		if !element.IsKnown() || element.Kind != term.String {
-			return reflect.Value{}, false
-		}
-		values[i] = element.Bytes()
-	}
-	return reflect.ValueOf(values), true
 }
 
 // objectOf returns the value of a type of the library that a call returns.
