@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -20,27 +21,27 @@ func asked(ask func(pieces []term.Piece, s string) Answer) func(term.Call) (term
 }
 
 func hasPrefix(pieces []term.Piece, prefix string) Answer {
-	if _, start := leading(pieces); strings.HasPrefix(start, prefix) {
+	if _, start := piece.Leading(pieces); strings.HasPrefix(start, prefix) {
 		return Always
 	}
-	return unless(languageOf(pieces).canStart(prefix))
+	return unless(piece.LanguageOf(pieces).CanStart(prefix))
 }
 
 func hasSuffix(pieces []term.Piece, suffix string) Answer {
-	if _, end := trailing(pieces); strings.HasSuffix(end, suffix) {
+	if _, end := piece.Trailing(pieces); strings.HasSuffix(end, suffix) {
 		return Always
 	}
-	return unless(languageOf(pieces).canEnd(suffix))
+	return unless(piece.LanguageOf(pieces).CanEnd(suffix))
 }
 
 func contains(pieces []term.Piece, s string) Answer {
-	if slices.ContainsFunc(runs(pieces), func(run string) bool { return strings.Contains(run, s) }) {
+	if slices.ContainsFunc(piece.Runs(pieces), func(run string) bool { return strings.Contains(run, s) }) {
 		return Always
 	}
 	if s == ":" && slices.ContainsFunc(pieces, func(p term.Piece) bool { return p.Hole == term.HostPort }) {
 		return Always
 	}
-	return unless(languageOf(pieces).canHold(s))
+	return unless(piece.LanguageOf(pieces).CanHold(s))
 }
 
 // unless is what is known if something is possible, or not.
@@ -69,7 +70,7 @@ func containsRune(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
 	}
-	char, ok := integer(c.Args[1])
+	char, ok := piece.Integer(c.Args[1])
 	if !ok || char < 0 || char >= 0x80 {
 		return term.Text{}, false
 	}
@@ -82,30 +83,51 @@ func equalFold(pieces []term.Piece, s string) Answer {
 	if !isASCII(s) || slices.ContainsFunc(pieces, func(p term.Piece) bool { return !isASCII(p.Known) }) {
 		return Unknown
 	}
-	l := language{pieces, func(known, b byte) bool { return lowerASCII(known) == lowerASCII(b) }}
-	return unless(l.canBe(s))
+	return unless(piece.FoldedLanguageOf(pieces).CanBe(s))
 }
 
 func isASCII(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 }
 
-func lowerASCII(b byte) byte {
-	if 'A' <= b && b <= 'Z' {
-		return b + 'a' - 'A'
+// answerOf returns what is known of a condition that has been run.
+func answerOf(t term.Text) Answer {
+	if t.Kind != term.Boolean || !t.IsKnown() {
+		return Unknown
 	}
-	return b
+	return ifAlways(t.Bytes() == "true")
 }
 
-// runs returns the strings of known pieces between the holes.
-func runs(pieces []term.Piece) []string {
-	var found []string
-	for len(pieces) > 0 {
-		n, run := leading(pieces)
-		if n > 0 {
-			found = append(found, run)
-		}
-		pieces = pieces[min(n+1, len(pieces)):]
+func ifAlways(holds bool) Answer {
+	if holds {
+		return Always
 	}
-	return found
+	return Never
 }
+
+func (a Answer) not() Answer {
+	switch a {
+	case Always:
+		return Never
+	case Never:
+		return Always
+	}
+	return Unknown
+}
+
+// text returns an answer as the result of a call. There is none if it is not known.
+func (a Answer) text() (t term.Text, ok bool) { return piece.Boolean(a == Always), a != Unknown }
+
+// or is what is known if one of two conditions has to hold.
+func (a Answer) or(b Answer) Answer {
+	switch {
+	case a == Always || b == Always:
+		return Always
+	case a == Never && b == Never:
+		return Never
+	}
+	return Unknown
+}
+
+// and is what is known if both of two conditions have to hold.
+func (a Answer) and(b Answer) Answer { return a.not().or(b.not()).not() }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -61,7 +62,7 @@ func (f bytewise) apply(c term.Call) (term.Text, bool) {
 	var result []term.Piece
 	rest := c.Args[0].Pieces
 	for len(rest) > 0 {
-		n, run := leading(rest)
+		n, run := piece.Leading(rest)
 		switch {
 		case n == 0:
 			result = append(result, f.inHole(c.Func, rest[0]))
@@ -73,7 +74,7 @@ func (f bytewise) apply(c term.Call) (term.Text, bool) {
 		}
 		rest = rest[n:]
 	}
-	return stringOf(result...), true
+	return piece.String(result...), true
 }
 
 func (f bytewise) inHole(name string, p term.Piece) term.Piece {
@@ -81,7 +82,7 @@ func (f bytewise) inHole(name string, p term.Piece) term.Piece {
 	if hole == term.Number {
 		return p
 	}
-	changed := rest(hole, name, stringOf(p))
+	changed := piece.Rest(hole, name, piece.String(p))
 	changed.Known, changed.Lit, changed.At, changed.Format = p.Known, p.Lit, p.At, p.Format
 	return changed
 }
@@ -91,11 +92,11 @@ func (f bytewise) inKnown(pieces []term.Piece, run string) []term.Piece {
 	isWhole := func(p term.Piece) bool { return !f.ofRunes || utf8.ValidString(p.Known) }
 	if !f.inPlace || slices.ContainsFunc(pieces, func(p term.Piece) bool { return !isWhole(p) }) {
 		if f.ofRunes {
-			return changed(pieces, f.of(run))
+			return piece.Changed(pieces, f.of(run))
 		}
 		var result []term.Piece
 		for _, p := range pieces {
-			p = asMade(p)
+			p = piece.AsMade(p)
 			p.Known = f.of(p.Known)
 			result = append(result, p)
 		}
@@ -115,7 +116,7 @@ func replaced(p term.Piece, by string) []term.Piece {
 		return []term.Piece{p}
 	}
 	if len(by) != len(p.Known) {
-		return changed([]term.Piece{p}, by)
+		return piece.Changed([]term.Piece{p}, by)
 	}
 	var result []term.Piece
 	for from := 0; from < len(by); {
@@ -124,9 +125,9 @@ func replaced(p term.Piece, by string) []term.Piece {
 		for to < len(by) && (by[to] == p.Known[to]) == isSame {
 			to++
 		}
-		stretch := part(p, from, to)
+		stretch := piece.Part(p, from, to)
 		if !isSame {
-			stretch = asMade(stretch)
+			stretch = piece.AsMade(stretch)
 			stretch.Known = by[from:to]
 		}
 		result = append(result, stretch)

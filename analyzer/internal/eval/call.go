@@ -3,13 +3,15 @@ package eval
 import (
 	"slices"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/known"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // call returns the result of a call that stands in a text.
 func (r *runner) call(c *term.Call, in term.Text) term.Text {
-	result, known := r.done[c]
-	if known {
+	result, ok := r.done[c]
+	if ok {
 		return result
 	}
 	kind := term.String
@@ -40,7 +42,7 @@ func (r *runner) operate(c term.Call, kind term.Kind) term.Text {
 	case term.OneOf:
 		return choose(c, kind)
 	}
-	c.Args = slices.Clone(spread(args))
+	c.Args = slices.Clone(term.Flat(args))
 	var guards []term.Guard
 	for i := range c.Args {
 		guards = addGuards(guards, c.Args[i].Guards)
@@ -58,78 +60,16 @@ func left(c term.Call, kind term.Kind) term.Text {
 
 // apply executes a call on operands that have been run.
 func (r *runner) apply(c term.Call, kind term.Kind) term.Text {
-	if size := sizeOf(c.Args); size <= maxBytes {
+	if size := piece.Size(c.Args); size <= piece.MaxBytes {
 		r.left -= size / 4096
-		if result, ok := execute(c); ok {
+		if result, ok := known.Call(c); ok {
 			return result
 		}
 		if f, ok := openCalls()[c.Func]; ok {
-			if result, ok := f(c); ok && len(result.Pieces) <= maxPieces && sizeOf([]term.Text{result}) <= maxBytes {
+			if result, ok := f(c); ok && len(result.Pieces) <= piece.Max && piece.Size([]term.Text{result}) <= piece.MaxBytes {
 				return result
 			}
 		}
 	}
 	return left(c, kind)
-}
-
-// sizeOf returns how many bytes are known of texts.
-func sizeOf(texts []term.Text) int {
-	size := 0
-	for _, t := range texts {
-		for _, p := range t.Pieces {
-			size += len(p.Known)
-		}
-		if list, ok := elements(t); ok {
-			for _, element := range list {
-				size += len(element.Bytes())
-			}
-		}
-	}
-	return size
-}
-
-// only returns the call that a text is the result of.
-func only(t term.Text) (c *term.Call, ok bool) {
-	if len(t.Pieces) != 1 || t.Pieces[0].Hole == term.NoHole || t.Pieces[0].Call == nil {
-		return nil, false
-	}
-	return t.Pieces[0].Call, true
-}
-
-// elements returns the elements of a list, if all are known to be there.
-func elements(t term.Text) (list []term.Text, ok bool) {
-	c, ok := only(t)
-	if !ok || c.Func != term.List {
-		return nil, false
-	}
-	list = spread(c.Args)
-	return list, !slices.ContainsFunc(list, isSpread)
-}
-
-// spread puts the elements of lists that are passed as arguments, f(list...), in their
-// place.
-func spread(args []term.Text) []term.Text {
-	if !slices.ContainsFunc(args, isSpread) {
-		return args
-	}
-	var flat []term.Text
-	for _, arg := range args {
-		if c, ok := only(arg); ok && c.Func == term.Spread && len(c.Args) > 0 {
-			if list, ok := only(c.Args[0]); ok && list.Func == term.List {
-				flat = append(flat, spread(list.Args)...)
-				continue
-			}
-		}
-		flat = append(flat, arg)
-	}
-	if len(flat) > maxPieces {
-		return args
-	}
-	return flat
-}
-
-// isSpread reports whether an argument stands for nobody knows how many.
-func isSpread(t term.Text) bool {
-	c, ok := only(t)
-	return ok && c.Func == term.Spread
 }

@@ -4,34 +4,24 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // find returns where a string stands for the first time in pieces. It is not ok if that
-// depends on what fills the holes; the position is nowhere if the string is not there.
-func find(pieces []term.Piece, s string) (at position, ok bool) {
+// depends on what fills the holes; the position is piece.Nowhere if the string is not there.
+func find(pieces []term.Piece, s string) (at piece.Position, ok bool) {
 	for i := 0; i < len(pieces); {
-		n, run := leading(pieces[i:])
+		n, run := piece.Leading(pieces[i:])
 		if offset := strings.Index(run, s); offset >= 0 {
-			before := slices.Concat(pieces[:i], cut(pieces[i:i+n], 0, offset+len(s)-1))
-			at := positionIn(pieces[i:i+n], offset)
-			at.piece += i
-			return at, i == 0 || !languageOf(before).canHold(s)
+			before := slices.Concat(pieces[:i], piece.Cut(pieces[i:i+n], 0, offset+len(s)-1))
+			at := piece.PositionIn(pieces[i:i+n], offset)
+			at.Piece += i
+			return at, i == 0 || !piece.LanguageOf(before).CanHold(s)
 		}
 		i += n + 1
 	}
-	return nowhere, !languageOf(pieces).canHold(s)
-}
-
-// positionIn returns the position of a byte of known pieces.
-func positionIn(pieces []term.Piece, offset int) position {
-	for i, p := range pieces {
-		if offset < len(p.Known) {
-			return position{i, offset}
-		}
-		offset -= len(p.Known)
-	}
-	return position{len(pieces), 0}
+	return piece.Nowhere, !piece.LanguageOf(pieces).CanHold(s)
 }
 
 // cutString is strings.Cut.
@@ -47,34 +37,34 @@ func cutString(c term.Call) (term.Text, bool) {
 	if !ok {
 		return cutLater(c, pieces, sep)
 	}
-	if at == nowhere {
+	if at == piece.Nowhere {
 		if c.Result == 1 {
 			return term.Known(term.String, ""), true
 		}
-		return stringOf(pieces...), true
+		return piece.String(pieces...), true
 	}
-	before, behind := splitPieces(pieces, at)
+	before, behind := piece.Split(pieces, at)
 	if c.Result == 0 {
-		return stringOf(before...), true
+		return piece.String(before...), true
 	}
-	_, behind = splitAt(behind, len(sep))
-	return stringOf(behind...), true
+	_, behind = piece.SplitAt(behind, len(sep))
+	return piece.String(behind...), true
 }
 
 // cutLater is strings.Cut of pieces with a hole before the separator: what is known before
 // that, and cannot be a part of the separator, is in the first result.
 func cutLater(c term.Call, pieces []term.Piece, sep string) (term.Text, bool) {
-	_, start := leading(pieces)
+	_, start := piece.Leading(pieces)
 	size := len(start) - len(sep) + 1
 	if size <= 0 {
 		return term.Text{}, false
 	}
-	before, behind := splitAt(pieces, size)
+	before, behind := piece.SplitAt(pieces, size)
 	rest := again(c, behind)
 	if c.Result == 0 {
-		return stringOf(append(before, rest)...), true
+		return piece.String(append(before, rest)...), true
 	}
-	return stringOf(rest), true
+	return piece.String(rest), true
 }
 
 // split is strings.Split. What comes behind a hole that may have a separator is left to be
@@ -94,12 +84,12 @@ func split(c term.Call) (term.Text, bool) {
 			rest := again(c, pieces)
 			list = append(list, term.Of(term.Other, term.Spread, term.Text{Kind: term.Other, Pieces: []term.Piece{rest}}))
 			return term.Of(term.Other, term.List, list...), true
-		case at == nowhere:
-			return term.Of(term.Other, term.List, append(list, stringOf(pieces...))...), true
+		case at == piece.Nowhere:
+			return term.Of(term.Other, term.List, append(list, piece.String(pieces...))...), true
 		}
-		before, behind := splitPieces(pieces, at)
-		list = append(list, stringOf(before...))
-		_, pieces = splitAt(behind, len(sep))
+		before, behind := piece.Split(pieces, at)
+		list = append(list, piece.String(before...))
+		_, pieces = piece.SplitAt(behind, len(sep))
 	}
 }
 
@@ -115,23 +105,23 @@ func indexOf(c term.Call) (term.Text, bool) {
 	pieces := c.Args[0].Pieces
 	at, ok := find(pieces, s)
 	switch {
-	case ok && at == nowhere:
-		return number(-1), true
+	case ok && at == piece.Nowhere:
+		return piece.Number(-1), true
 	case ok:
-		before, _ := splitPieces(pieces, at)
-		shortest, longest := lengths(before)
-		return number(int64(shortest)), shortest == longest
+		before, _ := piece.Split(pieces, at)
+		shortest, longest := piece.Lengths(before)
+		return piece.Number(int64(shortest)), shortest == longest
 	}
 	return term.Text{}, false
 }
 
-// lastIndexOf is strings.LastIndex of what is nowhere.
+// lastIndexOf is strings.LastIndex of what is piece.Nowhere.
 func lastIndexOf(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
 	}
 	s, ok := sought(c.Args[1])
-	return number(-1), ok && contains(c.Args[0].Pieces, s) == Never
+	return piece.Number(-1), ok && contains(c.Args[0].Pieces, s) == Never
 }
 
 // sought returns a known string or byte that is looked for.
@@ -139,6 +129,6 @@ func sought(t term.Text) (s string, ok bool) {
 	if t.Kind == term.String {
 		return t.Bytes(), t.IsKnown()
 	}
-	b, ok := integer(t)
+	b, ok := piece.Integer(t)
 	return string([]byte{byte(b)}), ok && 0 <= b && b <= 0xFF
 }

@@ -1,10 +1,8 @@
 package eval
 
+import "github.com/uricheck/go-uricheck/analyzer/internal/eval/known"
+
 // Executes reports whether a function, or an operator, can be executed.
 func Executes(function string) bool {
-	if _, ok := functions()[function]; ok {
-		return true
-	}
-	_, ok := openCalls()[function]
-	return ok
+	return known.Has(function) || openCalls()[function] != nil
 }

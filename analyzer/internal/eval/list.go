@@ -3,13 +3,14 @@ package eval
 import (
 	"slices"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // length is len, if the holes do not matter.
 func length(c term.Call) (term.Text, bool) {
 	s := lengthRange(c.Args)
-	return number(s.from), s.from == s.to
+	return piece.Number(s.from), s.from == s.to
 }
 
 // element is an element of a list, or a byte of a string.
@@ -20,23 +21,23 @@ func element(c term.Call) (term.Text, bool) {
 	if c.Args[1].Equal(term.Absent) {
 		return anyElement(c.Args[0])
 	}
-	i, ok := integer(c.Args[1])
+	i, ok := piece.Integer(c.Args[1])
 	if !ok || i < 0 {
 		return term.Text{}, false
 	}
-	if list, ok := only(c.Args[0]); ok {
+	if list, ok := c.Args[0].Maker(); ok {
 		return elementOf(*list, i)
 	}
-	_, start := leading(c.Args[0].Pieces)
+	_, start := piece.Leading(c.Args[0].Pieces)
 	if c.Args[0].Kind != term.String || i >= len(start) {
 		return term.Text{}, false
 	}
-	return number(int64(start[i])), true
+	return piece.Number(int64(start[i])), true
 }
 
 // anyElement is one of the elements of a list, whichever.
 func anyElement(list term.Text) (term.Text, bool) {
-	all, ok := elements(list)
+	all, ok := list.Elements()
 	switch {
 	case !ok || len(all) == 0 || len(all) > maxChoices:
 		return term.Text{}, false
@@ -51,8 +52,8 @@ func anyElement(list term.Text) (term.Text, bool) {
 func elementOf(list term.Call, i int) (term.Text, bool) {
 	switch list.Func {
 	case term.List:
-		elements := spread(list.Args)
-		if i < len(elements) && !slices.ContainsFunc(elements[:i+1], isSpread) {
+		elements := term.Flat(list.Args)
+		if i < len(elements) && !slices.ContainsFunc(elements[:i+1], term.Text.IsSpread) {
 			return elements[i], true
 		}
 	case "strings.Split", "strings.SplitN":
@@ -66,7 +67,7 @@ func elementOf(list term.Call, i int) (term.Text, bool) {
 		if t, ok := cutString(before); ok {
 			return t, true
 		}
-		return stringOf(term.Piece{Hole: term.AnyString, Call: &before}), true
+		return piece.String(term.Piece{Hole: term.AnyString, Call: &before}), true
 	}
 	return term.Text{}, false
 }
@@ -76,7 +77,7 @@ func limit(split term.Call) (n int, ok bool) {
 	if len(split.Args) < 3 {
 		return -1, true
 	}
-	return integer(split.Args[2])
+	return piece.Integer(split.Args[2])
 }
 
 // slice is a part of a list, or of a string whose bytes at the bounds are known.
@@ -89,7 +90,7 @@ func slice(c term.Call) (term.Text, bool) {
 	if !isLow || !isHigh || low < 0 {
 		return term.Text{}, false
 	}
-	if list, ok := elements(c.Args[0]); ok {
+	if list, ok := c.Args[0].Elements(); ok {
 		if high < 0 {
 			high = len(list)
 		}
@@ -109,7 +110,7 @@ func bound(t term.Text, absent int) (n int, ok bool) {
 	if t.Kind == term.Other && t.IsKnown() && t.Bytes() == term.Absent.Bytes() {
 		return absent, true
 	}
-	n, ok = integer(t)
+	n, ok = piece.Integer(t)
 	return n, ok && n >= 0
 }
 
@@ -117,19 +118,19 @@ func bound(t term.Text, absent int) (n int, ok bool) {
 // left to be cut.
 func sliceString(c term.Call, low, high int) (term.Text, bool) {
 	pieces := c.Args[0].Pieces
-	n, start := leading(pieces)
+	n, start := piece.Leading(pieces)
 	switch {
 	case high >= 0 && low > high, low > len(start), n == len(pieces) && high > len(start):
 		return term.Text{}, false
 	case high < 0:
-		return stringOf(slices.Concat(cut(pieces[:n], low, len(start)), pieces[n:])...), true
+		return piece.String(slices.Concat(piece.Cut(pieces[:n], low, len(start)), pieces[n:])...), true
 	case high <= len(start):
-		return stringOf(cut(pieces[:n], low, high)...), true
+		return piece.String(piece.Cut(pieces[:n], low, high)...), true
 	case n == 0:
 		return term.Text{}, false
 	}
-	rest := term.Of(term.String, term.Slice, stringOf(pieces[n:]...), term.Absent, number(int64(high-len(start))))
-	return stringOf(slices.Concat(cut(pieces[:n], low, len(start)), rest.Pieces)...), true
+	rest := term.Of(term.String, term.Slice, piece.String(pieces[n:]...), term.Absent, piece.Number(int64(high-len(start))))
+	return piece.String(slices.Concat(piece.Cut(pieces[:n], low, len(start)), rest.Pieces)...), true
 }
 
 // isElement is slices.Contains.
@@ -137,7 +138,7 @@ func isElement(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 {
 		return term.Text{}, false
 	}
-	list, ok := elements(c.Args[0])
+	list, ok := c.Args[0].Elements()
 	if !ok {
 		return term.Text{}, false
 	}
@@ -159,7 +160,7 @@ func join(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 {
 		return term.Text{}, false
 	}
-	list, ok := elements(c.Args[0])
+	list, ok := c.Args[0].Elements()
 	if !ok {
 		return term.Text{}, false
 	}
@@ -171,7 +172,7 @@ func join(c term.Call) (term.Text, bool) {
 		}
 		joined = append(joined, t.Pieces...)
 		guards = addGuards(guards, t.Guards)
-		if len(joined) > maxPieces {
+		if len(joined) > piece.Max {
 			return term.Text{}, false
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"sync"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -71,7 +72,7 @@ func rangeOf(t term.Text) span {
 func sum(sign int64) func(term.Call) (term.Text, bool) {
 	return func(c term.Call) (term.Text, bool) {
 		s := sumRange(sign)(c.Args)
-		return number(s.from), s.from == s.to && s.from != least && s.from != greatest
+		return piece.Number(s.from), s.from == s.to && s.from != least && s.from != greatest
 	}
 }
 
@@ -148,13 +149,13 @@ func lengthRange(args []term.Text) span {
 	if len(args) != 1 {
 		return anyNumber
 	}
-	if list, ok := elements(args[0]); ok {
+	if list, ok := args[0].Elements(); ok {
 		return span{int64(len(list)), int64(len(list))}
 	}
 	if args[0].Kind != term.String {
 		return span{0, greatest}
 	}
-	shortest, longest := lengths(args[0].Pieces)
+	shortest, longest := piece.Lengths(args[0].Pieces)
 	if longest < 0 {
 		return span{int64(shortest), greatest}
 	}

@@ -1,9 +1,11 @@
 package eval
 
 import (
+	"maps"
 	"slices"
 	"sync"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/known"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -24,25 +26,10 @@ var (
 )
 
 func newOpenCalls() map[string]openCall {
-	table := map[string]openCall{
-		"&&": logic(Answer.and),
-		"||": logic(Answer.or),
-		"!":  negate,
-		"==": compare(false, true, false),
-		"!=": compare(true, false, true),
-		"<":  compare(true, false, false),
-		"<=": compare(true, true, false),
-		">":  compare(false, false, true),
-		">=": compare(false, true, true),
-		"+":  sum(+1),
-		"-":  sum(-1),
-
-		term.Len:   length,
-		term.Index: element,
-		term.Slice: slice,
-		"max":      extreme(slices.MaxFunc),
-		"min":      extreme(slices.MinFunc),
-
+	table := make(map[string]openCall)
+	maps.Copy(table, openOperators())
+	maps.Copy(table, openStrings())
+	maps.Copy(table, map[string]openCall{
 		"bytes.Equal": compare(false, true, false),
 
 		"cmp.Or": firstSet,
@@ -66,7 +53,42 @@ func newOpenCalls() map[string]openCall {
 		"strconv.FormatInt":  formatInteger,
 		"strconv.FormatUint": formatInteger,
 		"strconv.Itoa":       formatInteger,
+	})
+	for _, name := range known.Twins {
+		if f, ok := table["strings."+name]; ok {
+			table["bytes."+name] = f
+		}
+	}
+	addPaths(table)
+	addBytewise(table)
+	return table
+}
 
+// openOperators are the operators, and functions, of the language.
+func openOperators() map[string]openCall {
+	return map[string]openCall{
+		"&&": logic(Answer.and),
+		"||": logic(Answer.or),
+		"!":  negate,
+		"==": compare(false, true, false),
+		"!=": compare(true, false, true),
+		"<":  compare(true, false, false),
+		"<=": compare(true, true, false),
+		">":  compare(false, false, true),
+		">=": compare(false, true, true),
+		"+":  sum(+1),
+		"-":  sum(-1),
+
+		term.Len:   length,
+		term.Index: element,
+		term.Slice: slice,
+		"max":      extreme(slices.MaxFunc),
+		"min":      extreme(slices.MinFunc),
+	}
+}
+
+func openStrings() map[string]openCall {
+	return map[string]openCall{
 		"(*strings.Replacer).Replace": replacer,
 
 		"strings.Clone":         clone,
@@ -95,14 +117,6 @@ func newOpenCalls() map[string]openCall {
 		"strings.TrimSpace":     trimSet(true, true),
 		"strings.TrimSuffix":    trimSuffix,
 	}
-	for _, name := range twins {
-		if f, ok := table["strings."+name]; ok {
-			table["bytes."+name] = f
-		}
-	}
-	addPaths(table)
-	addBytewise(table)
-	return table
 }
 
 // stringAndKnown returns the two operands of a call, strings, if the second one is known.

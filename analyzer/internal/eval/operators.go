@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/known"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -37,7 +39,7 @@ func compare(less, equal, greater bool) func(term.Call) (term.Text, bool) {
 		if holds == fails {
 			return term.Text{}, false
 		}
-		return boolean(holds), true
+		return piece.Boolean(holds), true
 	}
 }
 
@@ -82,9 +84,9 @@ func equality(is bool) order {
 
 // nilOrders compares what may be nil: two other values can be equal or not.
 func nilOrders(a, b term.Text) order {
-	x, known := isNil(a)
-	y, alsoKnown := isNil(b)
-	if !known || !alsoKnown || !x && !y {
+	x, isKnown := known.IsNil(a)
+	y, isOtherKnown := known.IsNil(b)
+	if !isKnown || !isOtherKnown || !x && !y {
 		return anyOrder
 	}
 	return equality(x == y)
@@ -93,8 +95,8 @@ func nilOrders(a, b term.Text) order {
 // stringOrders compares strings by the bytes that both begin with, and asks whether one
 // can be the other.
 func stringOrders(a, b []term.Piece) order {
-	n, start := leading(a)
-	m, other := leading(b)
+	n, start := piece.Leading(a)
+	m, other := piece.Leading(b)
 	isKnown, isOtherKnown := n == len(a), m == len(b)
 	if isKnown && isOtherKnown {
 		return orderOf(cmp.Compare(start, other))
@@ -109,9 +111,9 @@ func stringOrders(a, b []term.Piece) order {
 	can.greater = !(isKnown && len(start) == common)
 	switch {
 	case isKnown:
-		can.equal = languageOf(b).canBe(start)
+		can.equal = piece.LanguageOf(b).CanBe(start)
 	case isOtherKnown:
-		can.equal = languageOf(a).canBe(other)
+		can.equal = piece.LanguageOf(a).CanBe(other)
 	default:
 		can.equal = canMeet(a, b)
 	}
@@ -123,14 +125,14 @@ func orderOf(diff int) order { return order{diff < 0, diff == 0, diff > 0} }
 // canMeet reports whether two texts with holes may be the same, by how they end and how
 // long they are.
 func canMeet(a, b []term.Piece) bool {
-	_, end := trailing(a)
-	_, other := trailing(b)
+	_, end := piece.Trailing(a)
+	_, other := piece.Trailing(b)
 	common := min(len(end), len(other))
 	if end[len(end)-common:] != other[len(other)-common:] {
 		return false
 	}
-	least, greatest := lengths(a)
-	otherLeast, otherGreatest := lengths(b)
+	least, greatest := piece.Lengths(a)
+	otherLeast, otherGreatest := piece.Lengths(b)
 	return (greatest < 0 || otherLeast <= greatest) && (otherGreatest < 0 || least <= otherGreatest)
 }
 
@@ -171,4 +173,4 @@ func (c *comparison) isSamePiece(p, q term.Piece) bool {
 }
 
 // isPure reports whether a function gives the same for the same operands.
-func isPure(name string) bool { return functions()[name].of != nil || openCalls()[name] != nil }
+func isPure(name string) bool { return known.Has(name) || openCalls()[name] != nil }

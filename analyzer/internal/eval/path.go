@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -20,14 +21,14 @@ func addPaths(table map[string]openCall) {
 	table["path.Join"] = func(c term.Call) (term.Text, bool) {
 		var joined []term.Piece
 		for _, arg := range c.Args {
-			if isSpread(arg) || arg.Kind != term.String || !arg.IsKnown() && languageOf(arg.Pieces).canBe("") {
+			if arg.IsSpread() || arg.Kind != term.String || !arg.IsKnown() && piece.LanguageOf(arg.Pieces).CanBe("") {
 				return term.Text{}, false
 			}
 			if arg.IsKnown() && arg.Bytes() == "" {
 				continue
 			}
 			if len(joined) > 0 {
-				joined = append(joined, inserted("/", c.Args...))
+				joined = append(joined, piece.Inserted("/", c.Args...))
 			}
 			joined = append(joined, arg.Pieces...)
 		}
@@ -42,12 +43,12 @@ func cleaned(pieces []term.Piece, clean func(string) string) (term.Text, bool) {
 		return term.Text{}, false
 	}
 	result := joinSegments(segments)
-	if n, source := leading(pieces); n == len(pieces) {
-		if want := clean(source); known(result) != want {
-			return stringOf(changed(pieces, want)...), true
+	if n, source := piece.Leading(pieces); n == len(pieces) {
+		if want := clean(source); piece.Known(result) != want {
+			return piece.String(piece.Changed(pieces, want)...), true
 		}
 	}
-	return stringOf(result...), true
+	return piece.String(result...), true
 }
 
 // segment is what stands between two slashes, with the one before it.
@@ -58,13 +59,13 @@ type segment struct{ slash, pieces []term.Piece }
 func segmentsOf(pieces []term.Piece) (segments []segment, ok bool) {
 	now := segment{}
 	add := func() bool {
-		l := languageOf(now.pieces)
-		isOpen := !stringOf(now.pieces...).IsKnown()
+		l := piece.LanguageOf(now.pieces)
+		isOpen := !piece.String(now.pieces...).IsKnown()
 		segments = append(segments, now)
-		return !isOpen || !l.canBe("") && !l.canBe(".") && !l.canBe("..")
+		return !isOpen || !l.CanBe("") && !l.CanBe(".") && !l.CanBe("..")
 	}
 	for _, p := range pieces {
-		if p.Hole != term.NoHole && languageOf([]term.Piece{p}).canHold("/") {
+		if p.Hole != term.NoHole && piece.LanguageOf([]term.Piece{p}).CanHold("/") {
 			return nil, false
 		}
 		from := 0
@@ -72,17 +73,17 @@ func segmentsOf(pieces []term.Piece) (segments []segment, ok bool) {
 			if p.Hole != term.NoHole || p.Known[at] != '/' {
 				continue
 			}
-			now.pieces = append(now.pieces, cut([]term.Piece{p}, from, at)...)
+			now.pieces = append(now.pieces, piece.Cut([]term.Piece{p}, from, at)...)
 			if !add() {
 				return nil, false
 			}
-			now = segment{slash: cut([]term.Piece{p}, at, at+1)}
+			now = segment{slash: piece.Cut([]term.Piece{p}, at, at+1)}
 			from = at + 1
 		}
 		if p.Hole != term.NoHole {
 			now.pieces = append(now.pieces, p)
 		} else {
-			now.pieces = append(now.pieces, cut([]term.Piece{p}, from, len(p.Known))...)
+			now.pieces = append(now.pieces, piece.Cut([]term.Piece{p}, from, len(p.Known))...)
 		}
 	}
 	return segments, add()
@@ -91,7 +92,7 @@ func segmentsOf(pieces []term.Piece) (segments []segment, ok bool) {
 // joinSegments drops the segments that go nowhere, and those that ".." goes back from.
 func joinSegments(segments []segment) []term.Piece {
 	isNamed := func(s segment, name string) bool {
-		t := stringOf(s.pieces...)
+		t := piece.String(s.pieces...)
 		return t.IsKnown() && t.Bytes() == name
 	}
 	isRooted := len(segments) > 1 && isNamed(segments[0], "")
@@ -129,12 +130,12 @@ func base(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
 	}
-	from, end := trailing(c.Args[0].Pieces)
+	from, end := piece.Trailing(c.Args[0].Pieces)
 	slash := strings.LastIndexByte(end, '/')
 	if slash < 0 || slash == len(end)-1 {
 		return term.Text{}, false
 	}
-	return stringOf(cut(c.Args[0].Pieces[from:], slash+1, len(end))...), true
+	return piece.String(piece.Cut(c.Args[0].Pieces[from:], slash+1, len(end))...), true
 }
 
 // extension is path.Ext of what ends with one that is known.
@@ -142,12 +143,12 @@ func extension(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
 	}
-	from, end := trailing(c.Args[0].Pieces)
+	from, end := piece.Trailing(c.Args[0].Pieces)
 	dot := strings.LastIndexByte(end, '.')
 	slash := strings.LastIndexByte(end, '/')
 	switch {
 	case dot > slash:
-		return stringOf(cut(c.Args[0].Pieces[from:], dot, len(end))...), true
+		return piece.String(piece.Cut(c.Args[0].Pieces[from:], dot, len(end))...), true
 	case slash >= 0:
 		return term.Known(term.String, ""), true
 	}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/known"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -20,7 +22,7 @@ func replaceAll(c term.Call) (term.Text, bool) {
 		old: []string{old},
 		in: func(pieces []term.Piece) ([]term.Piece, bool) {
 			replaced, _ := replaceIn(pieces, old, c.Args[2].Pieces, -1)
-			return replaced, len(replaced) <= maxPieces
+			return replaced, len(replaced) <= piece.Max
 		},
 		left: func(pieces []term.Piece) term.Piece {
 			return again(term.Call{Func: "strings.ReplaceAll", Args: c.Args}, pieces)
@@ -30,7 +32,7 @@ func replaceAll(c term.Call) (term.Text, bool) {
 
 // replaceSome is strings.Replace. It is known where it finds enough before the first hole.
 func replaceSome(c term.Call) (term.Text, bool) {
-	n, ok := integer(c.Args[3])
+	n, ok := piece.Integer(c.Args[3])
 	if !ok {
 		return term.Text{}, false
 	}
@@ -42,12 +44,12 @@ func replaceSome(c term.Call) (term.Text, bool) {
 		return term.Text{}, false
 	}
 	old, pieces := c.Args[1].Bytes(), c.Args[0].Pieces
-	size, _ := leading(pieces)
+	size, _ := piece.Leading(pieces)
 	replaced, count := replaceIn(pieces[:size], old, c.Args[2].Pieces, n)
 	if count < n && size < len(pieces) && contains(pieces, old) != Never {
 		return term.Text{}, false
 	}
-	return stringOf(append(replaced, made(pieces[size:])...)...), len(replaced) <= maxPieces
+	return piece.String(append(replaced, piece.Made(pieces[size:])...)...), len(replaced) <= piece.Max
 }
 
 func areStrings(texts []term.Text) bool {
@@ -57,24 +59,24 @@ func areStrings(texts []term.Text) bool {
 // replaceIn replaces the first n, or all if n is negative, of what is found in known pieces,
 // and returns how many those are.
 func replaceIn(pieces []term.Piece, old string, by []term.Piece, n int) (replaced []term.Piece, count int) {
-	source := known(pieces)
+	source := piece.Known(pieces)
 	at := 0
-	for count != n && len(replaced) <= maxPieces {
+	for count != n && len(replaced) <= piece.Max {
 		size := strings.Index(source[at:], old)
 		if size < 0 {
 			break
 		}
-		replaced = append(replaced, made(cut(pieces, at, at+size))...)
+		replaced = append(replaced, piece.Made(piece.Cut(pieces, at, at+size))...)
 		for _, p := range by {
 			if p.Hole == term.NoHole && p.Lit == nil {
-				p = madeAt(pieces, at+size, p.Known)
+				p = piece.MadeAt(pieces, at+size, p.Known)
 			}
-			replaced = append(replaced, asMade(p))
+			replaced = append(replaced, piece.AsMade(p))
 		}
 		at += size + len(old)
 		count++
 	}
-	return append(replaced, made(cut(pieces, at, len(source)))...), count
+	return append(replaced, piece.Made(piece.Cut(pieces, at, len(source)))...), count
 }
 
 // replacement replaces some strings wherever they stand.
@@ -90,20 +92,20 @@ func (r replacement) apply(pieces []term.Piece) (term.Text, bool) {
 	var result []term.Piece
 	for rest := pieces; len(rest) > 0; {
 		// What stands before the hole, up to where a string may go on in it.
-		n, start := leading(rest)
+		n, start := piece.Leading(rest)
 		if n < len(rest) {
 			start = start[:r.lastBarrier(start)]
 		}
-		head, tail := splitAt(rest, len(start))
+		head, tail := piece.SplitAt(rest, len(start))
 		replaced, ok := r.in(head)
 		if !ok {
 			return term.Text{}, false
 		}
-		middle, behind := splitPieces(tail, r.firstBarrier(tail))
+		middle, behind := piece.Split(tail, r.firstBarrier(tail))
 		result = append(append(result, replaced...), r.inOpen(middle)...)
 		rest = behind
 	}
-	return stringOf(result...), len(result) <= maxPieces && !isLeftWhole(result, pieces)
+	return piece.String(result...), len(result) <= piece.Max && !isLeftWhole(result, pieces)
 }
 
 // isLeftWhole reports whether nothing is done but the call that is left.
@@ -113,10 +115,10 @@ func isLeftWhole(result, pieces []term.Piece) bool {
 
 // inOpen replaces in pieces with holes.
 func (r replacement) inOpen(pieces []term.Piece) []term.Piece {
-	if l := languageOf(pieces); len(pieces) > 0 && slices.ContainsFunc(r.old, l.canHold) {
+	if l := piece.LanguageOf(pieces); len(pieces) > 0 && slices.ContainsFunc(r.old, l.CanHold) {
 		return []term.Piece{r.left(pieces)}
 	}
-	return made(pieces)
+	return piece.Made(pieces)
 }
 
 // isBarrier reports whether no old string goes on over a byte.
@@ -143,7 +145,7 @@ func (r replacement) lastBarrier(s string) int {
 }
 
 // firstBarrier returns the position of the first barrier behind the first hole of pieces.
-func (r replacement) firstBarrier(pieces []term.Piece) position {
+func (r replacement) firstBarrier(pieces []term.Piece) piece.Position {
 	isBehind := false
 	for i, p := range pieces {
 		if p.Hole != term.NoHole {
@@ -152,11 +154,11 @@ func (r replacement) firstBarrier(pieces []term.Piece) position {
 		}
 		for at := range len(p.Known) {
 			if isBehind && (r.isShort() || r.isBarrier(p.Known[at])) {
-				return position{i, at}
+				return piece.Position{Piece: i, At: at}
 			}
 		}
 	}
-	return position{len(pieces), 0}
+	return piece.Position{Piece: len(pieces)}
 }
 
 // replacer is (*strings.Replacer).Replace.
@@ -164,17 +166,17 @@ func replacer(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 || c.Args[1].Kind != term.String {
 		return term.Text{}, false
 	}
-	maker, ok := only(c.Args[0])
+	maker, ok := c.Args[0].Maker()
 	if !ok || maker.Func != "strings.NewReplacer" || len(maker.Args)%2 != 0 {
 		return term.Text{}, false
 	}
 	r := replacement{
 		in: func(pieces []term.Piece) ([]term.Piece, bool) {
-			result, ok := execute(term.Call{Func: c.Func, Args: []term.Text{c.Args[0], stringOf(pieces...)}})
+			result, ok := known.Call(term.Call{Func: c.Func, Args: []term.Text{c.Args[0], piece.String(pieces...)}})
 			return result.Pieces, ok
 		},
 		left: func(pieces []term.Piece) term.Piece {
-			return rest(term.AnyString, c.Func, c.Args[0], stringOf(pieces...))
+			return piece.Rest(term.AnyString, c.Func, c.Args[0], piece.String(pieces...))
 		},
 	}
 	for i, arg := range maker.Args {

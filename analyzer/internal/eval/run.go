@@ -6,6 +6,7 @@ package eval
 import (
 	"slices"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -39,10 +40,8 @@ func Ask(cond term.Text) Answer {
 
 // The bounds on the work of one Run.
 const (
-	maxCalls  = 10_000  // that are executed, where one of many bytes counts more
-	maxDepth  = 100     // of calls in the operands of others
-	maxBytes  = 1 << 20 // of the operands, or the results, of a call
-	maxPieces = 1 << 16 // of a result
+	maxCalls = 10_000 // that are executed, where one of many bytes counts more
+	maxDepth = 100    // of calls in the operands of others
 )
 
 type runner struct {
@@ -74,7 +73,7 @@ func (r *runner) text(t term.Text) term.Text {
 		run.Pieces = append(run.Pieces, inPlaceOf(p, result.Pieces)...)
 		run.Guards = addGuards(run.Guards, result.Guards)
 	}
-	if len(run.Pieces) > maxPieces {
+	if len(run.Pieces) > piece.Max {
 		return t
 	}
 	r.left -= len(run.Pieces) / 256

@@ -17,6 +17,7 @@ func call(name string, args ...term.Text) term.Text { return term.Of(term.String
 func ask(name string, args ...term.Text) term.Text { return term.Of(term.Boolean, name, args...) }
 
 func TestRunKnown(t *testing.T) {
+	list := term.Of(term.Other, term.List, str("a"), str("b"), str("c"))
 	for _, c := range []struct {
 		text term.Text
 		want string
@@ -30,6 +31,15 @@ func TestRunKnown(t *testing.T) {
 		{call("net/url.URL.Host", term.Of(term.Other, "net/url.Parse", str("http://u@h.org:8/x"))), "h.org:8"},
 		{call("(*encoding/base64.Encoding).EncodeToString", term.Known(term.Other, "encoding/base64.URLEncoding"), str("ab")), "YWI="},
 		{call("strconv.Itoa", term.Of(term.Integer, "+", integer("1"), term.Of(term.Integer, "len", str("abc")))), "4"},
+		{call("net/url.URL.RawQuery", term.Of(term.Other, "net/url.Parse", str("http://h?a=b#c"))), "a=b"},
+		{call("net/url.URL.Fragment", term.Of(term.Other, "net/url.Parse", str("http://h?a=b#c"))), "c"},
+		{call("net/url.URL.Opaque", term.Of(term.Other, "net/url.Parse", str("mailto:a@h"))), "a@h"},
+		{call("net/url.URL.RawPath", term.Of(term.Other, "net/url.Parse", str("/a%2fb"))), "/a%2fb"},
+		{call("fmt.Append", str("a"), integer("1"), integer("2")), "a1 2"},
+		{call("fmt.Appendf", str("a"), str("/%02d"), integer("1")), "a/01"},
+		{call("strconv.AppendInt", str("a"), integer("255"), integer("16")), "aff"},
+		{call("strings.Join", term.Of(term.Other, term.Slice, list, integer("1"), term.Absent), str("/")), "b/c"},
+		{call("strconv.Itoa", term.Of(term.Integer, "max", integer("1"), integer("3"))), "3"},
 	} {
 		if got := eval.Run(c.text); !got.IsKnown() || got.Bytes() != c.want {
 			t.Errorf("%s: %q, want %q", c.text.Pieces[0].Call.Func, got.Bytes(), c.want)
@@ -53,6 +63,12 @@ func TestAsk(t *testing.T) {
 		{ask("strings.Contains", open, str("?")), eval.Never},
 		{ask("strings.Contains", open, str("/1")), eval.Unknown},
 		{ask(">", term.Of(term.Integer, term.Len, open), integer("9")), eval.Always},
+		{ask("<", term.Of(term.Integer, term.Index, text(place("p")), integer("0")), integer("256")), eval.Always},
+		{ask("==", term.Of(term.Integer, term.Index, open, integer("0")), integer("104")), eval.Always},
+		{ask("slices.Contains", term.Of(term.Other, term.List, str("a"), open), str("a")), eval.Always},
+		{ask("slices.Contains", term.Of(term.Other, term.List, str("a"), open), str("b")), eval.Never},
+		{ask("strings.Contains", term.Text{Pieces: []term.Piece{{Hole: term.HostPort}}}, str(":")), eval.Always},
+		{ask("==", text(place("p")), text(place("p"))), eval.Always},
 		{ask("==", term.Of(term.Error, "net/url.Parse", str("x")), term.Known(term.Error, "nil")), eval.Never},
 		{ask("==", term.Of(term.Other, "net.ParseIP", str("1.2.3.4")), term.Known(term.Error, "nil")), eval.Never},
 		{ask("==", term.Of(term.Other, "net.ParseIP", str("h")), term.Known(term.Error, "nil")), eval.Always},

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -14,7 +15,7 @@ func sprintf(c term.Call) (term.Text, bool) {
 		return term.Text{}, false
 	}
 	pieces, ok := formatted(c.Args[0], c.Args[1:])
-	return stringOf(pieces...), ok
+	return piece.String(pieces...), ok
 }
 
 // appendf is fmt.Appendf.
@@ -23,7 +24,7 @@ func appendf(c term.Call) (term.Text, bool) {
 		return term.Text{}, false
 	}
 	pieces, ok := formatted(c.Args[1], c.Args[2:])
-	return stringOf(slices.Concat(c.Args[0].Pieces, pieces)...), ok
+	return piece.String(slices.Concat(c.Args[0].Pieces, pieces)...), ok
 }
 
 // formatted returns what package fmt prints with a format. What is in the holes of that is
@@ -37,7 +38,7 @@ func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok
 		return nil, false
 	}
 	isIndexed := func(v format.Verb) bool { return strings.Contains(text[v.Start:v.End], "[") }
-	isOpen := slices.ContainsFunc(operands, isSpread)
+	isOpen := slices.ContainsFunc(operands, term.Text.IsSpread)
 	from := 0
 	for _, v := range verbs {
 		printed = append(printed, f.printed(from, v.Start)...)
@@ -56,7 +57,7 @@ func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok
 	case isOpen:
 		printed = append(printed, madeOf(operands...))
 	case argsOf(verbs) < len(operands) && !slices.ContainsFunc(verbs, isIndexed):
-		extra := inserted("", operands...) // "%!(EXTRA string=x)"
+		extra := piece.Inserted("", operands...) // "%!(EXTRA string=x)"
 		extra.Hole = term.Misprint
 		printed = append(printed, extra)
 	}
@@ -64,7 +65,7 @@ func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok
 }
 
 // madeOf is a hole of which no more is known than what its value is made of.
-func madeOf(of ...term.Text) term.Piece { return rest(term.AnyString, term.MadeOf, of...) }
+func madeOf(of ...term.Text) term.Piece { return piece.Rest(term.AnyString, term.MadeOf, of...) }
 
 // argsOf returns how many arguments verbs have.
 func argsOf(verbs []format.Verb) int {
@@ -108,7 +109,7 @@ func (f formatText) printed(start, end int) []term.Piece {
 		switch {
 		case from >= to:
 		case p.Hole != term.NoHole:
-			printed = append(printed, rest(term.AnyString, "fmt.Sprintf", stringOf(p)))
+			printed = append(printed, piece.Rest(term.AnyString, "fmt.Sprintf", piece.String(p)))
 		default:
 			if isHalved {
 				from++
@@ -151,7 +152,7 @@ func unescaped(p term.Piece, start, end int) (pieces []term.Piece, isHalved bool
 // inFormat returns the bytes from start to end of a piece of a format, without a "%%" in
 // them.
 func inFormat(p term.Piece, start, end int) term.Piece {
-	p = part(p, start, end)
+	p = piece.Part(p, start, end)
 	p.Format = true
 	return p
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -13,7 +14,7 @@ import (
 
 // again is a hole for what a call gives for other pieces than those of its first operand.
 func again(c term.Call, pieces []term.Piece) term.Piece {
-	p := rest(term.AnyString, c.Func, append([]term.Text{stringOf(pieces...)}, c.Args[1:]...)...)
+	p := piece.Rest(term.AnyString, c.Func, append([]term.Text{piece.String(pieces...)}, c.Args[1:]...)...)
 	p.Call.Result = c.Result
 	return p
 }
@@ -30,13 +31,13 @@ func trimPrefix(c term.Call) (term.Text, bool) {
 	}
 	switch has {
 	case Never:
-		return stringOf(pieces...), true
+		return piece.String(pieces...), true
 	case Always:
-		_, kept := splitAt(pieces, len(prefix))
-		return stringOf(kept...), true
+		_, kept := piece.SplitAt(pieces, len(prefix))
+		return piece.String(kept...), true
 	}
-	reached, kept := splitBehind(pieces, len(prefix))
-	return stringOf(append([]term.Piece{again(c, reached)}, kept...)...), len(kept) > 0
+	reached, kept := piece.SplitBehind(pieces, len(prefix))
+	return piece.String(append([]term.Piece{again(c, reached)}, kept...)...), len(kept) > 0
 }
 
 // trimSuffix is strings.TrimSuffix and strings.CutSuffix.
@@ -51,54 +52,13 @@ func trimSuffix(c term.Call) (term.Text, bool) {
 	}
 	switch has {
 	case Never:
-		return stringOf(pieces...), true
+		return piece.String(pieces...), true
 	case Always:
-		n, end := trailing(pieces)
-		return stringOf(slices.Concat(pieces[:n], cut(pieces[n:], 0, len(end)-len(suffix)))...), true
+		n, end := piece.Trailing(pieces)
+		return piece.String(slices.Concat(pieces[:n], piece.Cut(pieces[n:], 0, len(end)-len(suffix)))...), true
 	}
-	kept, reached := splitBefore(pieces, len(suffix))
-	return stringOf(append(slices.Clone(kept), again(c, reached))...), len(kept) > 0
-}
-
-// splitAt splits pieces that begin with known ones at an offset in these.
-func splitAt(pieces []term.Piece, at int) (before, behind []term.Piece) {
-	n, start := leading(pieces)
-	return cut(pieces[:n], 0, at), slices.Concat(cut(pieces[:n], at, len(start)), pieces[n:])
-}
-
-// splitBehind splits pieces where the first ones have a number of bytes, whatever fills
-// the holes.
-func splitBehind(pieces []term.Piece, size int) (before, behind []term.Piece) {
-	for i, p := range pieces {
-		shortest, _ := lengths(pieces[i : i+1])
-		if size > shortest {
-			size -= shortest
-			continue
-		}
-		if p.Hole != term.NoHole {
-			return pieces[:i+1], pieces[i+1:]
-		}
-		before, behind = splitAt(pieces[i:], size)
-		return slices.Concat(pieces[:i], before), behind
-	}
-	return pieces, nil
-}
-
-// splitBefore is splitBehind from the end.
-func splitBefore(pieces []term.Piece, size int) (before, behind []term.Piece) {
-	for i, p := range slices.Backward(pieces) {
-		shortest, _ := lengths(pieces[i : i+1])
-		if size > shortest {
-			size -= shortest
-			continue
-		}
-		if p.Hole != term.NoHole {
-			return pieces[:i], pieces[i:]
-		}
-		before, behind = splitAt(pieces[i:], len(p.Known)-size)
-		return slices.Concat(pieces[:i], before), behind
-	}
-	return nil, pieces
+	kept, reached := piece.SplitBefore(pieces, len(suffix))
+	return piece.String(append(slices.Clone(kept), again(c, reached))...), len(kept) > 0
 }
 
 // spaces are what unicode.IsSpace takes for such.
@@ -117,30 +77,30 @@ func trimSet(left, right bool) openCall {
 		}
 		trimmed := pieces
 		first, last := stops(pieces, set)
-		if first == nowhere && left && right {
+		if first == piece.Nowhere && left && right {
 			return term.Text{}, false
 		}
 		if right {
 			kept, reached := pieces[:0:0], pieces
-			if last != nowhere {
-				kept, reached = splitPieces(pieces, last)
+			if last != piece.Nowhere {
+				kept, reached = piece.Split(pieces, last)
 			}
 			trimmed = slices.Concat(kept, trimEnd(reached, c.Args[1], false))
 		}
 		if left {
 			reached, kept := trimmed, trimmed[:0:0]
-			if first != nowhere {
-				reached, kept = splitPieces(trimmed, first)
+			if first != piece.Nowhere {
+				reached, kept = piece.Split(trimmed, first)
 			}
 			trimmed = slices.Concat(trimEnd(reached, c.Args[1], true), kept)
 		}
-		return stringOf(trimmed...), !isUntouched(trimmed, c)
+		return piece.String(trimmed...), !isUntouched(trimmed, c)
 	}
 }
 
 // isUntouched reports whether what is left of a call is the same call.
 func isUntouched(result []term.Piece, c term.Call) bool {
-	call, ok := only(stringOf(result...))
+	call, ok := piece.String(result...).Maker()
 	return ok && call.Func == c.Func && len(call.Args) > 0 && len(call.Args[0].Pieces) == len(c.Args[0].Pieces)
 }
 
@@ -151,35 +111,30 @@ func trimEnd(pieces []term.Piece, set term.Text, isLeft bool) []term.Piece {
 	if isLeft {
 		name = "strings.TrimLeft"
 	}
-	n, start := leading(pieces)
+	n, start := piece.Leading(pieces)
 	if n == len(pieces) {
 		if isLeft {
-			return cut(pieces, len(start)-len(strings.TrimLeft(start, bytes)), len(start))
+			return piece.Cut(pieces, len(start)-len(strings.TrimLeft(start, bytes)), len(start))
 		}
-		return cut(pieces, 0, len(strings.TrimRight(start, bytes)))
+		return piece.Cut(pieces, 0, len(strings.TrimRight(start, bytes)))
 	}
 	if !isLeft {
-		from, end := trailing(pieces)
-		pieces = slices.Concat(pieces[:from], cut(pieces[from:], 0, len(strings.TrimRight(end, bytes))))
+		from, end := piece.Trailing(pieces)
+		pieces = slices.Concat(pieces[:from], piece.Cut(pieces[from:], 0, len(strings.TrimRight(end, bytes))))
 	} else {
 		trimmed := strings.TrimLeft(start, bytes)
-		_, pieces = splitAt(pieces, len(start)-len(trimmed))
+		_, pieces = piece.SplitAt(pieces, len(start)-len(trimmed))
 	}
 	return []term.Piece{again(term.Call{Func: name, Args: []term.Text{{}, set}}, pieces)}
 }
 
-// position is a place in pieces: before a byte of a known one, or before a hole.
-type position struct{ piece, at int }
-
-var nowhere = position{piece: -1}
-
 // stops returns where the first byte stands that is not in a set, for certain, and the
 // position behind the last one. Other characters than ASCII may be in holes in part.
-func stops(pieces []term.Piece, set string) (first, last position) {
+func stops(pieces []term.Piece, set string) (first, last piece.Position) {
 	hasRunes := !isASCII(set)
-	first, last = nowhere, nowhere
-	add := func(from, to position) {
-		if first == nowhere {
+	first, last = piece.Nowhere, piece.Nowhere
+	add := func(from, to piece.Position) {
+		if first == piece.Nowhere {
 			first = from
 		}
 		last = to
@@ -187,24 +142,15 @@ func stops(pieces []term.Piece, set string) (first, last position) {
 	for i, p := range pieces {
 		switch {
 		case p.Hole == term.Number && !strings.ContainsAny(set, digits):
-			add(position{i, 0}, position{i + 1, 0})
+			add(piece.Position{Piece: i, At: 0}, piece.Position{Piece: i + 1})
 		case p.Hole != term.NoHole:
 			continue
 		}
 		for at := range len(p.Known) {
 			if b := p.Known[at]; strings.IndexByte(set, b) < 0 && (!hasRunes || b < utf8.RuneSelf) {
-				add(position{i, at}, position{i, at + 1})
+				add(piece.Position{Piece: i, At: at}, piece.Position{Piece: i, At: at + 1})
 			}
 		}
 	}
 	return first, last
-}
-
-// splitPieces splits pieces at a position.
-func splitPieces(pieces []term.Piece, at position) (before, behind []term.Piece) {
-	if at.piece == len(pieces) || at.at == 0 {
-		return pieces[:at.piece], pieces[at.piece:]
-	}
-	before, behind = splitAt(pieces[at.piece:at.piece+1], at.at)
-	return slices.Concat(pieces[:at.piece], before), slices.Concat(behind, pieces[at.piece+1:])
 }

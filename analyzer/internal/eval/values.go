@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/known"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -20,21 +22,21 @@ func repeat(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
 	}
-	n, ok := integer(c.Args[1])
-	if !ok || n < 0 || n*len(c.Args[0].Pieces) > maxPieces || n*sizeOf(c.Args[:1]) > maxBytes {
+	n, ok := piece.Integer(c.Args[1])
+	if !ok || n < 0 || n*len(c.Args[0].Pieces) > piece.Max || n*piece.Size(c.Args[:1]) > piece.MaxBytes {
 		return term.Text{}, false
 	}
-	return stringOf(slices.Repeat(c.Args[0].Pieces, n)...), true
+	return piece.String(slices.Repeat(c.Args[0].Pieces, n)...), true
 }
 
 // firstSet is cmp.Or of strings, which comes to no operand behind one that is not empty.
 func firstSet(c term.Call) (term.Text, bool) {
-	if !areStrings(c.Args) || slices.ContainsFunc(c.Args, isSpread) {
+	if !areStrings(c.Args) || slices.ContainsFunc(c.Args, term.Text.IsSpread) {
 		return term.Text{}, false
 	}
 	var can []term.Text
 	for _, arg := range c.Args {
-		shortest, longest := lengths(arg.Pieces)
+		shortest, longest := piece.Lengths(arg.Pieces)
 		if longest == 0 {
 			continue
 		}
@@ -63,7 +65,7 @@ func extreme(of func([]term.Text, func(a, b term.Text) int) term.Text) openCall 
 			return of(c.Args, func(a, b term.Text) int { return cmp.Compare(a.Bytes(), b.Bytes()) }), !isOpen
 		}
 		for _, arg := range c.Args {
-			if _, ok := integer(arg); !ok {
+			if _, ok := piece.Integer(arg); !ok {
 				return term.Text{}, false
 			}
 		}
@@ -81,14 +83,14 @@ func joinHostPort(c term.Call) (term.Text, bool) {
 	case Always:
 		open, end = "[", "]:"
 	case Unknown:
-		return stringOf(rest(term.HostPort, c.Func, c.Args...)), true
+		return piece.String(piece.Rest(term.HostPort, c.Func, c.Args...)), true
 	}
 	var joined []term.Piece
 	if open != "" {
-		joined = append(joined, inserted(open, c.Args...))
+		joined = append(joined, piece.Inserted(open, c.Args...))
 	}
-	joined = append(append(joined, c.Args[0].Pieces...), inserted(end, c.Args...))
-	return stringOf(append(joined, c.Args[1].Pieces...)...), true
+	joined = append(append(joined, c.Args[0].Pieces...), piece.Inserted(end, c.Args...))
+	return piece.String(append(joined, c.Args[1].Pieces...)...), true
 }
 
 // formatBool is strconv.FormatBool.
@@ -96,7 +98,7 @@ func formatBool(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 || c.Args[0].Kind != term.Boolean {
 		return term.Text{}, false
 	}
-	return stringOf(word(c.Args[0])...), true
+	return piece.String(word(c.Args[0])...), true
 }
 
 // formatInteger is strconv.Itoa, and strconv.FormatInt with a base. In another base than
@@ -106,11 +108,11 @@ func formatInteger(c term.Call) (term.Text, bool) {
 	case len(c.Args) == 0 || c.Args[0].Kind != term.Integer:
 		return term.Text{}, false
 	case len(c.Args) == 1:
-		return stringOf(decimal(c.Args[0])...), true
+		return piece.String(decimal(c.Args[0])...), true
 	case c.Args[1].IsKnown() && c.Args[1].Bytes() == "10":
-		return stringOf(decimal(c.Args[0])...), true
+		return piece.String(decimal(c.Args[0])...), true
 	}
-	return stringOf(rest(term.Escaped, c.Func, c.Args...)), true
+	return piece.String(piece.Rest(term.Escaped, c.Func, c.Args...)), true
 }
 
 // appendInteger is strconv.AppendInt.
@@ -119,9 +121,9 @@ func appendInteger(c term.Call) (term.Text, bool) {
 		return term.Text{}, false
 	}
 	printed := term.Call{Func: "strconv.FormatInt", Args: c.Args[1:]}
-	result, ok := execute(printed)
+	result, ok := known.Call(printed)
 	if !ok {
 		result, ok = formatInteger(printed)
 	}
-	return stringOf(slices.Concat(c.Args[0].Pieces, result.Pieces)...), ok
+	return piece.String(slices.Concat(c.Args[0].Pieces, result.Pieces)...), ok
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -51,7 +52,7 @@ func (f formatText) verb(v format.Verb, written string, operand term.Text) []ter
 // remaining is what a verb prints for an operand that is not known.
 func remaining(v format.Verb, written string, hole term.Hole, operand term.Text) term.Piece {
 	if source, ok := alone(v, written); ok {
-		return rest(hole, "fmt.Sprintf", term.Known(term.String, source), operand)
+		return piece.Rest(hole, "fmt.Sprintf", term.Known(term.String, source), operand)
 	}
 	p := madeOf(operand)
 	p.Hole = hole
@@ -77,17 +78,17 @@ func printKnown(v format.Verb, written string, operand term.Text) (printed []ter
 	}
 	s := fmt.Sprintf(source, value)
 	if operand.Kind != term.String {
-		return []term.Piece{inserted(s, operand)}, true
+		return []term.Piece{piece.Inserted(s, operand)}, true
 	}
 	// Padded, it stands at one of the ends.
 	switch bytes := operand.Bytes(); {
 	case v.Letter != 's' && v.Letter != 'v':
 	case strings.HasSuffix(s, bytes):
-		return append([]term.Piece{inserted(s[:len(s)-len(bytes)], operand)}, operand.Pieces...), true
+		return append([]term.Piece{piece.Inserted(s[:len(s)-len(bytes)], operand)}, operand.Pieces...), true
 	case strings.HasPrefix(s, bytes):
-		return append(slices.Clone(operand.Pieces), inserted(s[len(bytes):], operand)), true
+		return append(slices.Clone(operand.Pieces), piece.Inserted(s[len(bytes):], operand)), true
 	}
-	return changed(operand.Pieces, s), true
+	return piece.Changed(operand.Pieces, s), true
 }
 
 // operandValue returns a value that prints as a known operand does.
@@ -120,4 +121,100 @@ func isUnspaced(verb string) bool {
 		rest = strings.TrimLeft(rest[len("."):], digits)
 	}
 	return utf8.RuneCountInString(rest) == 1
+}
+
+// sprint is fmt.Sprint.
+func sprint(c term.Call) (term.Text, bool) {
+	if slices.ContainsFunc(c.Args, term.Text.IsSpread) {
+		return term.Text{}, false
+	}
+	return piece.String(printOperands(c.Args, noStrings)...), true
+}
+
+// appendPrinted is fmt.Append.
+func appendPrinted(c term.Call) (term.Text, bool) {
+	if len(c.Args) == 0 || slices.ContainsFunc(c.Args, term.Text.IsSpread) {
+		return term.Text{}, false
+	}
+	return piece.String(slices.Concat(c.Args[0].Pieces, printOperands(c.Args[1:], noStrings))...), true
+}
+
+// sprintln is fmt.Sprintln.
+func sprintln(c term.Call) (term.Text, bool) {
+	if slices.ContainsFunc(c.Args, term.Text.IsSpread) {
+		return term.Text{}, false
+	}
+	pieces := printOperands(c.Args, func(term.Text, term.Text) bool { return true })
+	return piece.String(append(pieces, piece.Inserted("\n", c.Args...))...), true
+}
+
+// printOperands prints operands, and a space between some.
+func printOperands(operands []term.Text, isApart func(a, b term.Text) bool) []term.Piece {
+	var printed []term.Piece
+	for i, t := range operands {
+		if i > 0 && isApart(operands[i-1], t) {
+			printed = append(printed, piece.Inserted(" ", operands...))
+		}
+		printed = append(printed, printOperand(t)...)
+	}
+	return printed
+}
+
+// noStrings reports whether fmt.Sprint puts a space between two operands. Of what is not
+// known to be one, the hole takes the space.
+func noStrings(a, b term.Text) bool {
+	isNone := func(t term.Text) bool {
+		return t.Kind == term.Integer || t.Kind == term.Boolean || t.Kind == term.Float
+	}
+	return isNone(a) && isNone(b)
+}
+
+// printOperand returns how package fmt prints a value if it is not told to do so in any
+// special way.
+func printOperand(t term.Text) []term.Piece {
+	switch t.Kind {
+	case term.String:
+		return t.Pieces
+	case term.Integer:
+		return decimal(t)
+	case term.Boolean:
+		return word(t)
+	case term.Float:
+		return []term.Piece{piece.Rest(term.Escaped, "fmt.Sprint", t)}
+	}
+	return []term.Piece{madeOf(t)}
+}
+
+// decimal returns the digits of an integer.
+func decimal(t term.Text) []term.Piece {
+	printed := withoutLiterals(t.Pieces)
+	if len(printed) == 1 && printed[0].Hole == term.AnyString && hasNoSign(t) {
+		printed[0].Hole = term.Number
+	}
+	return printed
+}
+
+// hasNoSign reports whether an integer is taken for no negative one: that is so where
+// nothing is known of it, and not for the -1 of what is not found.
+func hasNoSign(t term.Text) bool {
+	from := rangeOf(t).from
+	return from == least || from >= 0
+}
+
+// word returns "true" or "false".
+func word(t term.Text) []term.Piece {
+	printed := withoutLiterals(t.Pieces)
+	if len(printed) == 1 && printed[0].Hole == term.AnyString {
+		printed[0].Hole = term.Escaped
+	}
+	return printed
+}
+
+// withoutLiterals returns pieces of a value whose literals are no strings.
+func withoutLiterals(pieces []term.Piece) []term.Piece {
+	printed := slices.Clone(pieces)
+	for i := range printed {
+		printed[i].Lit, printed[i].At = nil, 0
+	}
+	return printed
 }

@@ -1,4 +1,4 @@
-package eval
+package piece
 
 import (
 	"slices"
@@ -99,14 +99,28 @@ func isEscaped(b byte) bool {
 	return slices.Contains([]byte("-._~$&+=:@"), b)
 }
 
-// language is that of some pieces.
-type language struct {
+// Language is that of some pieces: what they can be for some filling of the holes.
+type Language struct {
 	pieces []term.Piece
 	same   func(known, b byte) bool // whether a known byte is what is looked for
 }
 
-func languageOf(pieces []term.Piece) language {
-	return language{pieces, func(known, b byte) bool { return known == b }}
+// LanguageOf returns the language of pieces.
+func LanguageOf(pieces []term.Piece) Language {
+	return Language{pieces, func(known, b byte) bool { return known == b }}
+}
+
+// FoldedLanguageOf is LanguageOf for texts of ASCII, whose letters are the same in upper
+// and lower case.
+func FoldedLanguageOf(pieces []term.Piece) Language {
+	return Language{pieces, func(known, b byte) bool { return lowerASCII(known) == lowerASCII(b) }}
+}
+
+func lowerASCII(b byte) byte {
+	if 'A' <= b && b <= 'Z' {
+		return b + 'a' - 'A'
+	}
+	return b
 }
 
 // state is where a text stands: in a piece, at an offset or in a state of its automaton.
@@ -119,7 +133,7 @@ type states struct {
 }
 
 // add adds a state, and those that are reached from it without another byte.
-func (l language) add(s *states, next state) {
+func (l Language) add(s *states, next state) {
 	for !s.seen[next] {
 		s.seen[next] = true
 		s.list = append(s.list, next)
@@ -135,14 +149,14 @@ func (l language) add(s *states, next state) {
 }
 
 // start is the set of where a text begins.
-func (l language) start() states {
+func (l Language) start() states {
 	s := states{seen: make(map[state]bool)}
 	l.add(&s, state{})
 	return s
 }
 
 // before is the set of where a text can stand before a byte.
-func (l language) before(b byte) states {
+func (l Language) before(b byte) states {
 	s := states{seen: make(map[state]bool)}
 	for i, p := range l.pieces {
 		if p.Hole != term.NoHole {
@@ -161,7 +175,7 @@ func (l language) before(b byte) states {
 }
 
 // read returns where some bytes lead.
-func (l language) read(from states, bytes string) states {
+func (l Language) read(from states, bytes string) states {
 	for i := 0; i < len(bytes) && len(from.list) > 0; i++ {
 		to := states{seen: make(map[state]bool)}
 		for _, s := range from.list {
@@ -182,32 +196,34 @@ func (l language) read(from states, bytes string) states {
 	return from
 }
 
-func (l language) has(s states) bool { return s.seen[state{piece: len(l.pieces)}] }
+func (l Language) has(s states) bool { return s.seen[state{piece: len(l.pieces)}] }
 
-// canBe reports whether some filling of the holes gives a string, canStart one that
-// begins with it, canEnd one that ends with it, canHold one that has it in it.
-func (l language) canBe(s string) bool { return l.isLarge() || l.has(l.read(l.start(), s)) }
+// CanBe reports whether some filling of the holes gives a string.
+func (l Language) CanBe(s string) bool { return l.isLarge() || l.has(l.read(l.start(), s)) }
 
-func (l language) canStart(prefix string) bool { return len(l.read(l.start(), prefix).list) > 0 }
+// CanStart reports whether some filling gives what begins with a string.
+func (l Language) CanStart(prefix string) bool { return len(l.read(l.start(), prefix).list) > 0 }
 
-func (l language) canEnd(suffix string) bool {
+// CanEnd reports whether some filling gives what ends with a string.
+func (l Language) CanEnd(suffix string) bool {
 	return suffix == "" || l.isLarge() || l.has(l.read(l.before(suffix[0]), suffix))
 }
 
-func (l language) canHold(part string) bool {
+// CanHold reports whether some filling gives what has a string in it.
+func (l Language) CanHold(part string) bool {
 	return part == "" || l.isLarge() || len(l.read(l.before(part[0]), part).list) > 0
 }
 
 // isLarge reports whether it is too much work to look into a text.
-func (l language) isLarge() bool { return sizeOf([]term.Text{{Pieces: l.pieces}}) > maxLanguage }
+func (l Language) isLarge() bool { return Size([]term.Text{{Pieces: l.pieces}}) > maxLanguage }
 
 // maxLanguage is how many bytes of a text with holes are known at most if it is to be
 // looked into.
 const maxLanguage = 1 << 16
 
-// lengths returns the least and the greatest length of pieces, which is -1 if there is
+// Lengths returns the least and the greatest length of pieces, which is -1 if there is
 // none.
-func lengths(pieces []term.Piece) (least, greatest int) {
+func Lengths(pieces []term.Piece) (least, greatest int) {
 	for _, p := range pieces {
 		if p.Hole != term.NoHole {
 			least += automata[p.Hole].least

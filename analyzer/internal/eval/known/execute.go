@@ -1,15 +1,16 @@
-package eval
+// Package known executes the functions of the standard library on operands that are known.
+package known
 
 import (
-	"math"
 	"reflect"
 	"strconv"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// execute calls a function of the standard library whose operands are known.
-func execute(c term.Call) (result term.Text, ok bool) {
+// Call calls a function of the standard library whose operands are known.
+func Call(c term.Call) (result term.Text, ok bool) {
 	f, ok := functions()[c.Func]
 	if !ok {
 		return term.Text{}, false
@@ -81,8 +82,6 @@ func valueOf(t term.Text, typ reflect.Type) (v reflect.Value, ok bool) {
 		return v, err == nil
 	case isKnown && t.Kind == term.Boolean && typ.Kind() == reflect.Bool:
 		v.SetBool(bytes == "true")
-	case typ == reflect.TypeFor[[]string]():
-		return listOf(t)
 	case isKnown:
 		named, ok := variables()[bytes]
 		return reflect.ValueOf(named), ok && t.Kind == term.Other && reflect.TypeOf(named) == typ
@@ -92,24 +91,9 @@ func valueOf(t term.Text, typ reflect.Type) (v reflect.Value, ok bool) {
 	return v, true
 }
 
-func listOf(t term.Text) (v reflect.Value, ok bool) {
-	list, ok := elements(t)
-	if !ok {
-		return reflect.Value{}, false
-	}
-	values := make([]string, len(list))
-	for i, element := range list {
-		if !element.IsKnown() || element.Kind != term.String {
-			return reflect.Value{}, false
-		}
-		values[i] = element.Bytes()
-	}
-	return reflect.ValueOf(values), true
-}
-
 // objectOf returns the value of a type of the library that a call returns.
 func objectOf(t term.Text, typ reflect.Type) (v reflect.Value, ok bool) {
-	c, ok := only(t)
+	c, ok := t.Maker()
 	if !ok {
 		return reflect.Value{}, false
 	}
@@ -123,13 +107,13 @@ func objectOf(t term.Text, typ reflect.Type) (v reflect.Value, ok bool) {
 	return f.call(*c)
 }
 
-// isNil reports whether a text stands for nil, if it can be known. The others have a
+// IsNil reports whether a text stands for nil, if it can be known. The others have a
 // value, or an error.
-func isNil(t term.Text) (is, ok bool) {
+func IsNil(t term.Text) (is, ok bool) {
 	if t.IsKnown() {
 		return t.Bytes() == "nil", t.Kind == term.Error || t.Kind == term.Other
 	}
-	c, ok := only(t)
+	c, ok := t.Maker()
 	if !ok {
 		return false, false
 	}
@@ -159,9 +143,9 @@ func (f function) asText(v reflect.Value, c term.Call) (t term.Text, ok bool) {
 	case typ == reflect.TypeFor[[]string]():
 		return f.asList(v.Interface().([]string), c)
 	case v.CanInt():
-		return number(v.Int()), true
+		return piece.Number(v.Int()), true
 	case typ.Kind() == reflect.Bool:
-		return boolean(v.Bool()), true
+		return piece.Boolean(v.Bool()), true
 	case typ == reflect.TypeFor[error]():
 		if v.IsNil() {
 			return term.Known(term.Error, "nil"), true
@@ -172,33 +156,20 @@ func (f function) asText(v reflect.Value, c term.Call) (t term.Text, ok bool) {
 }
 
 func (f function) asString(s string, c term.Call) (t term.Text, ok bool) {
-	if len(s) > maxBytes {
+	if len(s) > piece.MaxBytes {
 		return term.Text{}, false
 	}
-	return stringOf(f.traced(s, c)...), true
+	return piece.String(f.traced(s, c)...), true
 }
 
 func (f function) asList(list []string, c term.Call) (t term.Text, ok bool) {
-	if len(list) > maxPieces {
+	if len(list) > piece.Max {
 		return term.Text{}, false
 	}
 	texts := make([]term.Text, len(list))
 	at := 0
 	for i, s := range list {
-		texts[i] = stringOf(f.element(s, c, &at)...)
+		texts[i] = piece.String(f.element(s, c, &at)...)
 	}
 	return term.Of(term.Other, term.List, texts...), true
-}
-
-func number(n int64) term.Text { return term.Known(term.Integer, strconv.FormatInt(n, 10)) }
-
-func boolean(b bool) term.Text { return term.Known(term.Boolean, strconv.FormatBool(b)) }
-
-// integer returns the value of a known text of digits.
-func integer(t term.Text) (n int, ok bool) {
-	if t.Kind != term.Integer || !t.IsKnown() {
-		return 0, false
-	}
-	value, err := strconv.ParseInt(t.Bytes(), 10, 64)
-	return int(value), err == nil && value <= math.MaxInt32 && value >= math.MinInt32
 }

@@ -1,4 +1,4 @@
-package eval
+package known
 
 import (
 	"net/url"

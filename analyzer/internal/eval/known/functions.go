@@ -1,4 +1,4 @@
-package eval
+package known
 
 import (
 	"html"
@@ -76,6 +76,9 @@ var functions = sync.OnceValue(func() map[string]function {
 	return table
 })
 
+// Has reports whether a function of a name is executed.
+func Has(name string) bool { return functions()[name].of != nil }
+
 // addStrings adds the functions of package strings.
 func addStrings(table map[string]function) {
 	for name, f := range map[string]function{
@@ -117,16 +120,16 @@ func addStrings(table map[string]function) {
 	table["(*strings.Replacer).Replace"] = function{of: (*strings.Replacer).Replace, from: 1, fits: fitsReplacer}
 }
 
-// twins are the functions of package bytes that do what those of their names in package
+// Twins are the functions of package bytes that do what those of their names in package
 // strings do: a text of bytes is as good as one of a string.
-var twins = [...]string{
+var Twins = [...]string{
 	"Clone", "Compare", "Contains", "ContainsAny", "ContainsRune", "Count", "Cut", "CutPrefix", "CutSuffix", "EqualFold", "Fields",
 	"HasPrefix", "HasSuffix", "Index", "IndexAny", "IndexByte", "Join", "LastIndex", "LastIndexByte", "Repeat", "Replace", "ReplaceAll",
 	"Split", "SplitN", "Trim", "TrimLeft", "TrimPrefix", "TrimRight", "TrimSpace", "TrimSuffix",
 }
 
 func addBytes(table map[string]function) {
-	for _, name := range twins {
+	for _, name := range Twins {
 		if f, ok := table["strings."+name]; ok {
 			table["bytes."+name] = f
 		}

@@ -1,9 +1,10 @@
-package eval
+package known
 
 import (
 	"slices"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -34,16 +35,16 @@ func atCleanStart(operand, result string) int {
 func (f function) traced(result string, c term.Call) []term.Piece {
 	operand, ok := f.operand(c)
 	if !ok {
-		return []term.Piece{inserted(result, c.Args...)}
+		return []term.Piece{piece.Inserted(result, c.Args...)}
 	}
 	if c.Result < len(f.origins) {
-		source := known(operand)
+		source := piece.Known(operand)
 		at := f.origins[c.Result](source, result)
 		if at >= 0 && at+len(result) <= len(source) && source[at:at+len(result)] == result {
-			return cut(operand, at, at+len(result))
+			return piece.Cut(operand, at, at+len(result))
 		}
 	}
-	return changed(operand, result)
+	return piece.Changed(operand, result)
 }
 
 // operand returns the known pieces that a function makes its result of, which may be those
@@ -56,7 +57,7 @@ func (f function) operand(c term.Call) (pieces []term.Piece, ok bool) {
 		return nil, false
 	}
 	t := c.Args[f.from]
-	if maker, ok := only(t); ok && len(maker.Args) > 0 {
+	if maker, ok := t.Maker(); ok && len(maker.Args) > 0 {
 		t = maker.Args[0]
 	}
 	return t.Pieces, t.IsKnown()
@@ -67,7 +68,7 @@ func joinedPieces(texts []term.Text) []term.Piece {
 	var joined []term.Piece
 	for i, t := range texts {
 		if i > 0 {
-			joined = append(joined, inserted("/", texts...))
+			joined = append(joined, piece.Inserted("/", texts...))
 		}
 		joined = append(joined, t.Pieces...)
 	}
@@ -78,48 +79,11 @@ func joinedPieces(texts []term.Text) []term.Piece {
 // to right; at is where the part before it ends.
 func (f function) element(s string, c term.Call, at *int) []term.Piece {
 	operand := c.Args[f.from].Pieces
-	start := strings.Index(known(operand)[*at:], s)
+	start := strings.Index(piece.Known(operand)[*at:], s)
 	if start < 0 {
-		return changed(operand, s)
+		return piece.Changed(operand, s)
 	}
 	start += *at
 	*at = start + len(s)
-	return cut(operand, start, *at)
-}
-
-// changed returns the pieces of what a function has made of known ones. The bytes that
-// both begin or end with are placed at the literals of these, those between at the one
-// that stands there. None of them can be fixed.
-func changed(operand []term.Piece, result string) []term.Piece {
-	source := known(operand)
-	start := 0
-	for start < min(len(source), len(result)) && source[start] == result[start] {
-		start++
-	}
-	end := 0
-	for end < min(len(source), len(result))-start && source[len(source)-1-end] == result[len(result)-1-end] {
-		end++
-	}
-	pieces := made(cut(operand, 0, start))
-	if between := result[start : len(result)-end]; between != "" {
-		pieces = append(pieces, madeAt(operand, start, between))
-	}
-	return append(pieces, made(cut(operand, len(source)-end, len(source)))...)
-}
-
-// madeAt returns bytes that a function has made of what stands at an offset of known
-// pieces, or before that.
-func madeAt(operand []term.Piece, at int, bytes string) term.Piece {
-	var p term.Piece
-	for _, next := range operand {
-		if next.Lit != nil {
-			p = next
-		}
-		if at -= len(next.Known); at < 0 && p.Lit != nil {
-			break
-		}
-	}
-	p = asMade(p)
-	p.Known, p.Hole, p.Call, p.Place = bytes, term.NoHole, nil, term.Place{}
-	return p
+	return piece.Cut(operand, start, *at)
 }

@@ -1,0 +1,57 @@
+package piece
+
+import "github.com/uricheck/go-uricheck/analyzer/internal/term"
+
+// Changed returns the pieces of what a function has made of known ones. The bytes that
+// both begin or end with are placed at the literals of these, those between at the one
+// that stands there. None of them can be fixed.
+func Changed(operand []term.Piece, result string) []term.Piece {
+	source := Known(operand)
+	start := 0
+	for start < min(len(source), len(result)) && source[start] == result[start] {
+		start++
+	}
+	end := 0
+	for end < min(len(source), len(result))-start && source[len(source)-1-end] == result[len(result)-1-end] {
+		end++
+	}
+	pieces := Made(Cut(operand, 0, start))
+	if between := result[start : len(result)-end]; between != "" {
+		pieces = append(pieces, MadeAt(operand, start, between))
+	}
+	return append(pieces, Made(Cut(operand, len(source)-end, len(source)))...)
+}
+
+// MadeAt returns bytes that a function has made of what stands at an offset of known
+// pieces, or before that.
+func MadeAt(operand []term.Piece, at int, bytes string) term.Piece {
+	var p term.Piece
+	for _, next := range operand {
+		if next.Lit != nil || p.Lit == nil {
+			p = next
+		}
+		if at -= len(next.Known); at < 0 && p.Lit != nil {
+			break
+		}
+	}
+	p = AsMade(p)
+	p.Known, p.Hole, p.Call, p.Place = bytes, term.NoHole, nil, term.Place{}
+	return p
+}
+
+// Made returns pieces whose bytes are not known to be those of their literals.
+func Made(pieces []term.Piece) []term.Piece {
+	found := make([]term.Piece, len(pieces))
+	for i, p := range pieces {
+		found[i] = AsMade(p)
+	}
+	return found
+}
+
+// AsMade is Made of one piece.
+func AsMade(p term.Piece) term.Piece {
+	if p.Lit != nil && p.Hole == term.NoHole {
+		p.Made, p.At, p.Doubled = true, 0, false
+	}
+	return p
+}
