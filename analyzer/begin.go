@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 )
 
@@ -120,7 +121,7 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 			m.mark(e.Pos(), hasComposed)
 		}
 	case *ast.BinaryExpr:
-		if tv.Value == nil && m.c.isOpenSum(e) && (m.mayMakeURL(e.X) || m.mayMakeURL(e.Y)) {
+		if tv.Value == nil && code.IsOpenSum(m.c.pass.TypesInfo, e) && (m.mayMakeURL(e.X) || m.mayMakeURL(e.Y)) {
 			m.mark(e.Pos(), hasComposed)
 		}
 	}
@@ -129,6 +130,6 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 // mayMakeURL reports whether an operand of a concatenation has the beginning of an
 // authority, or a part of that.
 func (m *marker) mayMakeURL(operand ast.Expr) bool {
-	text, ok := constantString(m.c.pass.TypesInfo, operand)
+	text, ok := code.ConstantString(m.c.pass.TypesInfo, operand)
 	return ok && (mayBeURL(text) || strings.HasPrefix(text, "//") || strings.HasSuffix(text, ":/"))
 }

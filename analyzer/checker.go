@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -21,14 +22,13 @@ type checker struct {
 	fields   map[*types.Var]sink
 	flow     *flow.Package
 	begins   beginnings
-	files    []*ast.File // by position
+	files    *code.Files
 
 	usages     map[flow.Place][]usage
 	pending    []reached              // usages that are still to be followed
 	judged     map[*ast.BasicLit]bool // the literals whose texts have come to a use
 	defaults   *bool                  // whether the package leaves http's default client alone
 	program    *uricheck.Program
-	generated  map[*ast.File]bool
 	ignores    *ignores
 	reported   map[reportKey]bool
 	sources    map[string]contents // of files, read anew
@@ -100,9 +100,9 @@ func newChecker(pass *analysis.Pass, s *settings, sinks map[*types.Func][]sink) 
 		settings:  s,
 		sinks:     sinks,
 		flow:      flow.New(pass.Pkg, pass.TypesInfo, pass.Files),
+		files:     code.NewFiles(pass.Fset, pass.Pkg, pass.Files),
 		usages:    make(map[flow.Place][]usage),
 		judged:    make(map[*ast.BasicLit]bool),
-		generated: make(map[*ast.File]bool),
 		ignores:   newIgnores(pass.Fset),
 		reported:  make(map[reportKey]bool),
 		sources:   make(map[string]contents),

@@ -52,7 +52,7 @@ var doubles = []string{
 
 // mayBeReplaced reports whether a call is in a test that imports one of them.
 func (c *checker) mayBeReplaced(call ast.Node) bool {
-	if !c.isTest(c.fileOf(call.Pos())) {
+	if !c.files.IsTestAt(call.Pos()) {
 		return false
 	}
 	return slices.ContainsFunc(c.pass.Pkg.Imports(), func(p *types.Package) bool {

@@ -2,13 +2,12 @@ package analyzer
 
 import (
 	"go/ast"
-	"go/token"
-	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -27,7 +26,7 @@ type composition struct {
 // checkCompositions judges the URLs that the package puts together. In tests, and in
 // what serves them, they are left alone: a test knows its hosts.
 func (c *checker) checkCompositions() {
-	if c.servesTests() {
+	if c.files.ServeTests() {
 		return
 	}
 	for _, d := range c.begins.composed {
@@ -41,7 +40,7 @@ func (c *checker) checkCompositions() {
 			case *ast.BinaryExpr:
 				comp, by = c.concatenated(cur, e), "+"
 			}
-			if comp == nil || c.isTest(c.fileOf(expr.Pos())) {
+			if comp == nil || c.files.IsTestAt(expr.Pos()) {
 				continue
 			}
 			c.checkComposition(comp, by)
@@ -87,7 +86,7 @@ func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *com
 	if !ok {
 		return nil, ""
 	}
-	format, _ := constantString(c.pass.TypesInfo, call.Args[at])
+	format, _ := code.ConstantString(c.pass.TypesInfo, call.Args[at])
 	all, ok := flow.Verbs(format)
 	if !ok {
 		return nil, ""
@@ -107,35 +106,17 @@ func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *com
 // urlFormat returns the index of the format among the arguments of a call, if that may be
 // a URL's.
 func (c *checker) urlFormat(call *ast.CallExpr) (index int, ok bool) {
-	at, ok := c.formatOf(call)
+	at, ok := code.FormatOf(c.pass.TypesInfo, call)
 	if !ok || len(call.Args) <= at || call.Ellipsis.IsValid() {
 		return 0, false
 	}
-	format, ok := constantString(c.pass.TypesInfo, call.Args[at])
+	format, ok := code.ConstantString(c.pass.TypesInfo, call.Args[at])
 	return at, ok && mayBeURL(format)
-}
-
-// formatOf returns the index of the format among the arguments of a call.
-func (c *checker) formatOf(call *ast.CallExpr) (index int, ok bool) {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return 0, false
-	}
-	// The name first: this is asked of all calls.
-	switch sel.Sel.Name {
-	case "Sprintf":
-	case "Appendf":
-		index = 1
-	default:
-		return 0, false
-	}
-	fn, ok := c.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
-	return index, ok && fn.Pkg() != nil && fn.Pkg().Path() == "fmt"
 }
 
 // printed is what a verb's kind says of the value that it prints.
 func (c *checker) printed(v flow.Verb, arg ast.Expr) uricheck.Value {
-	number := isInteger(c.pass.TypesInfo.TypeOf(arg))
+	number := code.IsInteger(c.pass.TypesInfo.TypeOf(arg))
 	switch {
 	case number && (v.Letter == 'd' || v.Letter == 'v') && v.Plain:
 		return uricheck.Number
@@ -145,23 +126,15 @@ func (c *checker) printed(v flow.Verb, arg ast.Expr) uricheck.Value {
 	return uricheck.AnyValue
 }
 
-func isInteger(t types.Type) bool {
-	if t == nil {
-		return false // code that does not type-check
-	}
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsInteger != 0
-}
-
 // concatenated returns the composition of a whole concatenation, if it may be a
 // URL.
 func (c *checker) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *composition {
-	if !c.isOpenSum(expr) || c.isOperand(cur) {
+	if !code.IsOpenSum(c.pass.TypesInfo, expr) || code.IsOperand(c.pass.TypesInfo, cur) {
 		return nil
 	}
 	comp := &composition{cur: cur}
 	w := textWriter{text: text{expr: expr}}
-	operands := c.operands(expr)
+	operands := code.Operands(c.pass.TypesInfo, expr)
 	for at := range cur.Preorder() {
 		if len(operands) == 0 {
 			break
@@ -187,42 +160,6 @@ func (c *checker) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *comp
 	return comp
 }
 
-// isOpenSum reports whether an expression is a concatenation that the type checker
-// has not folded.
-func (c *checker) isOpenSum(expr ast.Expr) bool {
-	sum, ok := expr.(*ast.BinaryExpr)
-	if !ok || sum.Op != token.ADD {
-		return false
-	}
-	tv := c.pass.TypesInfo.Types[sum]
-	return tv.Value == nil && tv.Type != nil && isString(tv.Type)
-}
-
-// isOperand reports whether an expression is a part of a larger concatenation.
-func (c *checker) isOperand(cur inspector.Cursor) bool {
-	parent := outermostParen(cur).Parent().Node()
-	expr, ok := parent.(ast.Expr)
-	return ok && c.isOpenSum(expr)
-}
-
-// operands returns the operands of a concatenation, from the left.
-func (c *checker) operands(expr ast.Expr) []ast.Expr {
-	var found []ast.Expr
-	rest := []ast.Expr{expr}
-	for len(rest) > 0 {
-		last := len(rest) - 1
-		next := rest[last]
-		rest = rest[:last]
-		if inner := ast.Unparen(next); c.isOpenSum(inner) {
-			sum := inner.(*ast.BinaryExpr)
-			rest = append(rest, sum.Y, sum.X)
-		} else {
-			found = append(found, next)
-		}
-	}
-	return found
-}
-
 // valueOf is what the function that makes an operand says of it.
 func (c *checker) valueOf(operand ast.Expr) uricheck.Value {
 	call, ok := ast.Unparen(operand).(*ast.CallExpr)
@@ -237,7 +174,7 @@ func (c *checker) valueOf(operand ast.Expr) uricheck.Value {
 	case "strconv.Itoa", "strconv.FormatInt", "strconv.FormatUint":
 		return uricheck.Number
 	case "fmt.Sprint":
-		if len(call.Args) == 1 && isInteger(c.pass.TypesInfo.TypeOf(call.Args[0])) {
+		if len(call.Args) == 1 && code.IsInteger(c.pass.TypesInfo.TypeOf(call.Args[0])) {
 			return uricheck.Number
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -28,7 +29,7 @@ func (c *checker) isOneOf(expr inspector.Cursor, texts []flow.Text, t flow.Text)
 		for _, via := range p.Via {
 			switch obj := via.Object.(type) {
 			case *types.Var:
-				if (len(texts) > 1 || !isString(obj.Type())) && c.isConditional(obj, len(texts) > 1, expr) {
+				if (len(texts) > 1 || !code.IsString(obj.Type())) && c.isConditional(obj, len(texts) > 1, expr) {
 					return true
 				}
 			case *types.Func:
@@ -89,7 +90,7 @@ func (c *checker) isNeutral(use inspector.Cursor) bool {
 		kind, _ := parent.ParentEdge()
 		return kind != edge.AssignStmt_Lhs && kind != edge.UnaryExpr_X
 	case edge.CallExpr_Args:
-		return printsText(parent.Node().(*ast.CallExpr))
+		return code.PrintsText(parent.Node().(*ast.CallExpr))
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return c.comparesWithEmpty(parent.Node().(*ast.BinaryExpr))
 	}
@@ -107,7 +108,7 @@ func (c *checker) comparesWithEmpty(e *ast.BinaryExpr) bool {
 // isGuarded reports whether a branch decides if the expression at cur is evaluated after
 // v got its value, in the function that both are in.
 func (c *checker) isGuarded(v *types.Var, cur inspector.Cursor) bool {
-	for ; !holds(cur.Node(), v.Pos()); cur = cur.Parent() {
+	for ; !code.Holds(cur.Node(), v.Pos()); cur = cur.Parent() {
 		parent := cur.Parent()
 		kind, i := cur.ParentEdge()
 		switch kind {
@@ -177,10 +178,10 @@ func (c *checker) isCheck(cond ast.Expr, v *types.Var) bool {
 	if !ok {
 		return false
 	}
-	if t := c.pass.TypesInfo.TypeOf(e.X); t != nil && isError(t) {
+	if t := c.pass.TypesInfo.TypeOf(e.X); t != nil && code.IsError(t) {
 		return true
 	}
-	id := identOf(e.X)
+	id := code.Ident(e.X)
 	return id != nil && v != nil && c.pass.TypesInfo.Uses[id] == v && c.comparesWithEmpty(e)
 }
 

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/objectpath"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -83,14 +84,14 @@ func (c *checker) isSink(obj types.Object) bool {
 func (c *checker) followTaken(call flow.Call, values []taken) {
 	// A test may have an implementation of its own behind an interface.
 	recv := call.Func.Signature().Recv()
-	mayDiffer := recv != nil && types.IsInterface(recv.Type()) && c.isTestAt(call.Cursor)
+	mayDiffer := recv != nil && types.IsInterface(recv.Type()) && c.files.IsTestAt(call.Cursor.Node().Pos())
 	for _, v := range values {
 		u := v.usage
 		if mayDiffer {
 			u = u.weakened()
 		}
 		for _, from := range c.flow.Passed(call, v.param, v.element) {
-			c.follow(from, u.from(step{cur: from.Cursor, at: call.Cursor, how: "passed to", name: functionName(call.Func)}))
+			c.follow(from, u.from(step{cur: from.Cursor, at: call.Cursor, how: "passed to", name: code.QualifiedName(call.Func)}))
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -61,7 +62,7 @@ func (c *checker) checkLiteral(cur inspector.Cursor) {
 		if !ok {
 			continue
 		}
-		text, ok := constantString(c.pass.TypesInfo, v.cur.Node().(ast.Expr))
+		text, ok := code.ConstantString(c.pass.TypesInfo, v.cur.Node().(ast.Expr))
 		if !ok {
 			c.followField(v.cur, cur, s)
 			continue
@@ -89,7 +90,7 @@ func (c *checker) checkLiteral(cur inspector.Cursor) {
 // type-check, keys can be anything, and there can be more elements than fields.
 func (c *checker) valuesOf(cur inspector.Cursor) []fieldValue {
 	lit := cur.Node().(*ast.CompositeLit)
-	named := namedType(c.pass.TypesInfo.TypeOf(lit))
+	named := code.NamedType(c.pass.TypesInfo.TypeOf(lit))
 	if named == nil || !slices.ContainsFunc(fields, func(s sink) bool { return s.isOf(named) }) {
 		return nil
 	}
@@ -110,19 +111,6 @@ func (c *checker) valuesOf(cur inspector.Cursor) []fieldValue {
 		}
 	}
 	return values
-}
-
-// namedType returns a named type, or the one that a pointer points to: an elided
-// literal in a slice or a map may stand for its address.
-func namedType(t types.Type) *types.Named {
-	if t == nil {
-		return nil
-	}
-	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
-	named, _ := types.Unalias(t).(*types.Named)
-	return named
 }
 
 // isOf reports whether a sink is a field of a type. A type made of its underlying
@@ -148,7 +136,7 @@ func (c *checker) checkAssignment(cur inspector.Cursor) {
 		if !ok || s.use == stdlib.SentRequestURI || assign.Tok == token.ADD_ASSIGN && s.use != stdlib.PathField {
 			continue
 		}
-		if text, ok := constantString(c.pass.TypesInfo, assign.Rhs[i]); ok {
+		if text, ok := code.ConstantString(c.pass.TypesInfo, assign.Rhs[i]); ok {
 			subject := uricheck.Subject{Call: stdlib.Call{Use: s.use, Text: text}, Func: s.String()}
 			c.addField(cur, cur.ChildAt(edge.AssignStmt_Rhs, i), cur, subject)
 		} else if assign.Tok == token.ASSIGN {
@@ -166,7 +154,7 @@ func (c *checker) fieldOf(sel *ast.SelectorExpr) (sink, bool) {
 		return sink{}, false
 	}
 	selection := c.pass.TypesInfo.Selections[sel]
-	named := namedType(c.pass.TypesInfo.TypeOf(sel.X))
+	named := code.NamedType(c.pass.TypesInfo.TypeOf(sel.X))
 	isDirect := selection != nil && len(selection.Index()) == 1
 	return s, !isDirect || named != nil && s.isOf(named)
 }

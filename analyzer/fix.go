@@ -34,7 +34,7 @@ func (c *checker) fixes(arg *argument, t *text, f uricheck.Finding) []analysis.S
 // parenthesis is missing end behind its file.
 func (c *checker) areInFiles(edits []analysis.TextEdit) bool {
 	return !slices.ContainsFunc(edits, func(e analysis.TextEdit) bool {
-		file := c.fileOf(e.Pos)
+		file := c.files.At(e.Pos)
 		return file == nil || e.End > file.FileEnd
 	})
 }
@@ -84,8 +84,8 @@ func (c *checker) edit(p piece, start, end int, newText string) (analysis.TextEd
 // mayEdit reports whether a literal may be changed to mend a finding: its file
 // is written by hand, and no other use of the literal sees the change.
 func (c *checker) mayEdit(p piece, f uricheck.Finding) bool {
-	file := c.fileOf(p.lit.Pos())
-	if file == nil || c.isGenerated(file) || c.isMapped(p.lit.Pos()) {
+	file := c.files.At(p.lit.Pos())
+	if file == nil || c.files.IsGenerated(file) || c.files.IsMapped(p.lit.Pos()) {
 		return false
 	}
 	for _, via := range p.via {
@@ -94,12 +94,6 @@ func (c *checker) mayEdit(p piece, f uricheck.Finding) bool {
 		}
 	}
 	return true
-}
-
-// isMapped reports whether //line directives, cgo's among them, make a position
-// one of another file.
-func (c *checker) isMapped(pos token.Pos) bool {
-	return c.pass.Fset.PositionFor(pos, true) != c.pass.Fset.PositionFor(pos, false)
 }
 
 // agreed reports whether a constant or variable is used for nothing but sinks

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
@@ -34,10 +35,10 @@ func (c *checker) learn(comp *composition) {
 // address without brackets.
 func (c *checker) neverIPv6(expr ast.Expr, hops int) bool {
 	expr = ast.Unparen(expr)
-	if value, ok := constantString(c.pass.TypesInfo, expr); ok {
+	if value, ok := code.ConstantString(c.pass.TypesInfo, expr); ok {
 		return !uri.IsIPv6(value)
 	}
-	if namesNoAddress(lastName(expr)) {
+	if namesNoAddress(code.LastName(expr)) {
 		return true
 	}
 	if hops >= maxHops {
@@ -47,7 +48,7 @@ func (c *checker) neverIPv6(expr ast.Expr, hops int) bool {
 	case *ast.BinaryExpr:
 		// Whatever is known of it, a label or a bracket, is no part of an
 		// address that is whole.
-		return slices.ContainsFunc(c.operands(e), func(operand ast.Expr) bool {
+		return slices.ContainsFunc(code.Operands(c.pass.TypesInfo, e), func(operand ast.Expr) bool {
 			return c.neverIPv6(operand, hops+1)
 		})
 	case *ast.StarExpr:
@@ -78,8 +79,8 @@ func (c *checker) callNeverIPv6(call *ast.CallExpr, hops int) bool {
 	if tv := c.pass.TypesInfo.Types[call.Fun]; tv.IsType() && len(call.Args) == 1 {
 		return c.neverIPv6(call.Args[0], hops+1)
 	}
-	if at, ok := c.formatOf(call); ok && len(call.Args) > at {
-		format, ok := constantString(c.pass.TypesInfo, call.Args[at])
+	if at, ok := code.FormatOf(c.pass.TypesInfo, call); ok && len(call.Args) > at {
+		format, ok := code.ConstantString(c.pass.TypesInfo, call.Args[at])
 		return ok && format != "%s" && format != "%v"
 	}
 	f, ok := c.flow.CalleeOf(call)
@@ -187,7 +188,7 @@ func (c *checker) elementsNeverIPv6(list ast.Expr) bool {
 		return false
 	}
 	return !slices.ContainsFunc(lit.Elts, func(elt ast.Expr) bool {
-		value, ok := constantString(c.pass.TypesInfo, elt)
+		value, ok := code.ConstantString(c.pass.TypesInfo, elt)
 		return !ok || uri.IsIPv6(value)
 	})
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // importOf returns the name of a package of the standard library at a position of
@@ -15,7 +17,7 @@ import (
 // name means something else there.
 func (c *checker) importOf(file *ast.File, path string, at token.Pos) (name string, edits []analysis.TextEdit, ok bool) {
 	name = path[strings.LastIndexByte(path, '/')+1:]
-	spec := findImport(file, path)
+	spec := code.FindImport(file, path)
 	if spec != nil && spec.Name != nil {
 		name = spec.Name.Name
 	}
@@ -28,20 +30,6 @@ func (c *checker) importOf(file *ast.File, path string, at token.Pos) (name stri
 	}
 	pkg, ok := obj.(*types.PkgName)
 	return name, nil, ok && pkg.Imported().Path() == path
-}
-
-func findImport(file *ast.File, path string) *ast.ImportSpec {
-	for _, spec := range file.Imports {
-		if importPath(spec) == path {
-			return spec
-		}
-	}
-	return nil
-}
-
-func importPath(spec *ast.ImportSpec) string {
-	path, _ := strconv.Unquote(spec.Path.Value)
-	return path
 }
 
 // addImport returns the edits that import a package of the standard library where
@@ -59,10 +47,10 @@ func (c *checker) addImport(file *ast.File, path string) []analysis.TextEdit {
 	var last *ast.ImportSpec
 	for _, s := range specs {
 		spec := s.(*ast.ImportSpec)
-		if !isStandard(importPath(spec)) || last != nil && c.line(specStart(spec)) > c.line(specEnd(last))+1 {
+		if !code.IsStandard(code.ImportPath(spec)) || last != nil && c.files.Line(specStart(spec)) > c.files.Line(specEnd(last))+1 {
 			break // another group
 		}
-		if importPath(spec) > path {
+		if code.ImportPath(spec) > path {
 			return []analysis.TextEdit{insert(specStart(spec), quoted+"\n\t")}
 		}
 		last = spec
@@ -73,8 +61,6 @@ func (c *checker) addImport(file *ast.File, path string) []analysis.TextEdit {
 	return []analysis.TextEdit{insert(specEnd(last), "\n\t"+quoted)}
 }
 
-func (c *checker) line(pos token.Pos) int { return c.pass.Fset.PositionFor(pos, false).Line }
-
 // addToSingles adds a declaration to those that have no parentheses.
 func addToSingles(decls []*ast.GenDecl, path string) analysis.TextEdit {
 	line := "import " + strconv.Quote(path)
@@ -84,7 +70,7 @@ func addToSingles(decls []*ast.GenDecl, path string) analysis.TextEdit {
 			break
 		}
 		spec := decl.Specs[0].(*ast.ImportSpec)
-		if importPath(spec) > path {
+		if code.ImportPath(spec) > path {
 			start := decl.Pos()
 			if decl.Doc != nil {
 				start = decl.Doc.Pos()
@@ -102,19 +88,12 @@ func importDecls(file *ast.File) []*ast.GenDecl {
 	var decls []*ast.GenDecl
 	for _, d := range file.Decls {
 		decl, ok := d.(*ast.GenDecl)
-		if !ok || decl.Tok != token.IMPORT || len(decl.Specs) == 0 || importPath(decl.Specs[0].(*ast.ImportSpec)) == "C" {
+		if !ok || decl.Tok != token.IMPORT || len(decl.Specs) == 0 || code.ImportPath(decl.Specs[0].(*ast.ImportSpec)) == "C" {
 			continue
 		}
 		decls = append(decls, decl)
 	}
 	return decls
-}
-
-// isStandard reports whether an import path is the standard library's, as gofmt's
-// users group them: the first element has no dot.
-func isStandard(path string) bool {
-	first, _, _ := strings.Cut(path, "/")
-	return !strings.Contains(first, ".")
 }
 
 func specStart(spec *ast.ImportSpec) token.Pos {

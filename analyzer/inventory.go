@@ -142,7 +142,7 @@ func (u usage) steps() []string {
 // those that are reported, or would be if it were elsewhere.
 func (c *checker) outcome(arg *argument) (Verdict, []string) {
 	var reported, others []string
-	isSilent, isTest := c.isSilent(arg), c.isTestAt(arg.cur)
+	isSilent, isTest := c.isSilent(arg), c.files.IsTestAt(arg.cur.Node().Pos())
 	for _, f := range arg.findings {
 		at, _ := c.locateFinding(arg.text, f)
 		switch {

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 )
 
@@ -41,7 +42,7 @@ func (c *checker) parsedBase(call *ast.CallExpr) string {
 	if !ok || f.Recv != nil || len(call.Args) != 1 || f.Func.FullName() != "net/url.Parse" {
 		return ""
 	}
-	base, _ := constantString(c.pass.TypesInfo, call.Args[0])
+	base, _ := code.ConstantString(c.pass.TypesInfo, call.Args[0])
 	return base
 }
 
@@ -62,7 +63,7 @@ func (c *checker) literalBase(expr ast.Expr) string {
 		if !ok {
 			return ""
 		}
-		value, isConstant := constantString(c.pass.TypesInfo, kv.Value)
+		value, isConstant := code.ConstantString(c.pass.TypesInfo, kv.Value)
 		key, ok := kv.Key.(*ast.Ident)
 		if !ok || !isConstant || fields[key.Name] == nil {
 			return ""

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -28,9 +29,9 @@ type hostPort struct {
 func (comp *composition) joinHostPort(c *checker) func(*text, uricheck.Finding, uricheck.Fix) ([]analysis.TextEdit, bool) {
 	return func(t *text, f uricheck.Finding, fix uricheck.Fix) ([]analysis.TextEdit, bool) {
 		at := comp.cur.Node().Pos()
-		file := c.fileOf(at)
+		file := c.files.At(at)
 		name, importEdits, ok := c.importOf(file, "net", at)
-		if !ok || c.isMapped(at) {
+		if !ok || c.files.IsMapped(at) {
 			return nil, false
 		}
 		h := &hostPort{composition: comp, checker: c, name: name, edit: fix.Edits[0]}
@@ -51,7 +52,7 @@ func (comp *composition) joinHostPort(c *checker) func(*text, uricheck.Finding, 
 // inFormat removes the port's verb, and makes one argument of two.
 func (h *hostPort) inFormat() ([]analysis.TextEdit, bool) {
 	call := h.cur.Node().(*ast.CallExpr)
-	at, _ := h.checker.formatOf(call)
+	at, _ := code.FormatOf(h.checker.pass.TypesInfo, call)
 	isOdd := func(v flow.Verb) bool { return !v.Plain }
 	if slices.ContainsFunc(h.verbs, isOdd) || len(h.values) != len(call.Args)-at-1 {
 		return nil, false
@@ -140,10 +141,10 @@ func (h *hostPort) hasInnerParens() bool {
 	var visit func(expr ast.Expr)
 	visit = func(expr ast.Expr) {
 		if paren, ok := expr.(*ast.ParenExpr); ok {
-			found = found || h.checker.isOpenSum(ast.Unparen(paren))
+			found = found || code.IsOpenSum(h.checker.pass.TypesInfo, ast.Unparen(paren))
 			return
 		}
-		if sum, ok := expr.(*ast.BinaryExpr); ok && h.checker.isOpenSum(sum) {
+		if sum, ok := expr.(*ast.BinaryExpr); ok && code.IsOpenSum(h.checker.pass.TypesInfo, sum) {
 			visit(sum.X)
 			visit(sum.Y)
 		}

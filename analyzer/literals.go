@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -27,7 +28,7 @@ func (c *checker) beside(cur inspector.Cursor, values []fieldValue) map[stdlib.U
 			continue
 		}
 		delete(known, s.use)
-		if text, ok := constantString(c.pass.TypesInfo, v.cur.Node().(ast.Expr)); ok {
+		if text, ok := code.ConstantString(c.pass.TypesInfo, v.cur.Node().(ast.Expr)); ok {
 			known[s.use] = text
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -13,7 +14,7 @@ import (
 // authority instead if the method is CONNECT.
 func (c *checker) withMethod(u usage, method inspector.Cursor) usage {
 	u.anyMethod, u.method = false, nil
-	if name, ok := constantString(c.pass.TypesInfo, method.Node().(ast.Expr)); ok {
+	if name, ok := code.ConstantString(c.pass.TypesInfo, method.Node().(ast.Expr)); ok {
 		if name == "CONNECT" {
 			u.use = stdlib.ServeTestConnect
 		}

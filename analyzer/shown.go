@@ -5,9 +5,9 @@ import (
 	"go/token"
 	"strings"
 
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -16,7 +16,7 @@ import (
 // that have come to no sink. Those in tests are left alone: they may be what is
 // expected, or what is wanted to fail. The inventory has them all.
 func (c *checker) checkShown() {
-	isJudged := c.settings.literals && !c.servesTests() && !c.isExample()
+	isJudged := c.settings.literals && !c.files.ServeTests() && !c.files.AreExample()
 	if !isJudged && !c.settings.inventory {
 		return
 	}
@@ -29,7 +29,7 @@ func (c *checker) checkShown() {
 			if c.settings.inventory {
 				c.listShown(cur)
 			}
-			if isJudged && !c.isTestAt(cur) {
+			if isJudged && !c.files.IsTestAt(cur.Node().Pos()) {
 				c.checkShownAt(cur)
 			}
 		}
@@ -55,7 +55,7 @@ func showsScheme(lit *ast.BasicLit) bool {
 }
 
 func (c *checker) checkShownAt(cur inspector.Cursor) {
-	whole := c.sumAround(cur)
+	whole := code.SumAround(cur)
 	text, holes := c.shownText(whole)
 	if text == nil {
 		return
@@ -77,27 +77,10 @@ func (c *checker) checkShownAt(cur inspector.Cursor) {
 	})
 }
 
-// sumAround returns the concatenation that an expression begins, or else the expression.
-func (c *checker) sumAround(cur inspector.Cursor) inspector.Cursor {
-	for {
-		kind, _ := cur.ParentEdge()
-		switch parent := cur.Parent().Node().(type) {
-		case *ast.ParenExpr:
-		case *ast.BinaryExpr:
-			if kind != edge.BinaryExpr_X || parent.Op != token.ADD {
-				return cur
-			}
-		default:
-			return cur
-		}
-		cur = cur.Parent()
-	}
-}
-
 // shownText returns the text of an expression that begins with a literal, nil if it is
 // not known.
 func (c *checker) shownText(cur inspector.Cursor) (*text, []uricheck.Hole) {
-	if _, ok := constantString(c.pass.TypesInfo, cur.Node().(ast.Expr)); ok {
+	if _, ok := code.ConstantString(c.pass.TypesInfo, cur.Node().(ast.Expr)); ok {
 		return c.constantText(cur), nil
 	}
 	sum, ok := ast.Unparen(cur.Node().(ast.Expr)).(*ast.BinaryExpr)

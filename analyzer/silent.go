@@ -11,8 +11,8 @@ import (
 // isSilent reports whether nothing is reported for a value: it is passed on in
 // generated code, or by a test that may want the failure.
 func (c *checker) isSilent(arg *argument) bool {
-	file := c.fileOf(arg.cur.Node().Pos())
-	if file == nil || c.isGenerated(file) {
+	file := c.files.At(arg.cur.Node().Pos())
+	if file == nil || c.files.IsGenerated(file) {
 		return true
 	}
 	if c.isGrowing(arg.usage) {
@@ -22,7 +22,7 @@ func (c *checker) isSilent(arg *argument) bool {
 	kept := lastKept != nil
 	for s := range arg.usage.way.steps() {
 		kept = kept && s != lastKept
-		if !c.isTestAt(s.at) {
+		if !c.files.IsTestAt(s.at.Node().Pos()) {
 			continue
 		}
 		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall {
@@ -36,7 +36,7 @@ func (c *checker) isSilent(arg *argument) bool {
 			return true
 		}
 	}
-	return !arg.usage.isDirect() && c.isTest(file) && isFailingCase(c.pass.TypesInfo, arg.cur)
+	return !arg.usage.isDirect() && c.files.IsTest(file) && isFailingCase(c.pass.TypesInfo, arg.cur)
 }
 
 // leavesTests reports whether the code under test reads what a test has put into a
@@ -44,7 +44,7 @@ func (c *checker) isSilent(arg *argument) bool {
 // fail, is not known.
 func (c *checker) leavesTests(u usage, s *step) bool {
 	if s.next != nil {
-		return !c.isTestAt(s.next.at)
+		return !c.files.IsTestAt(s.next.at.Node().Pos())
 	}
 	return u.origin != ""
 }
@@ -54,7 +54,7 @@ func (c *checker) leavesTests(u usage, s *step) bool {
 func (c *checker) lastKept(u usage) *step {
 	var last *step
 	for s := range u.way.steps() {
-		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall && !c.isTestAt(s.at) {
+		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall && !c.files.IsTestAt(s.at.Node().Pos()) {
 			last = s
 		}
 	}
@@ -77,8 +77,7 @@ func (c *checker) hidesFailure(call inspector.Cursor) bool {
 		if !ok {
 			return false // a function literal of the test
 		}
-		file := c.fileOf(f.Func.Pos())
-		return file == nil || !c.isTest(file)
+		return !c.files.IsTestAt(f.Func.Pos())
 	}
 	if results == nil {
 		return true

@@ -2,7 +2,6 @@ package analyzer
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/types"
 	"slices"
 
@@ -50,16 +49,6 @@ func (p piece) inLiteral(offset int) int {
 		at++
 	}
 	return at
-}
-
-// constantString returns the value of an expression that the type checker has
-// folded to a string.
-func constantString(info *types.Info, expr ast.Expr) (string, bool) {
-	v := info.Types[expr].Value
-	if v == nil || v.Kind() != constant.String {
-		return "", false
-	}
-	return constant.StringVal(v), true
 }
 
 // newText returns the text of an expression between what is put around it.
@@ -140,11 +129,6 @@ func (t *text) own(findings []uricheck.Finding) []uricheck.Finding {
 	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool {
 		return f.End < t.start || t.end < f.Start || f.Start < f.End && (f.End == t.start || t.end == f.Start)
 	})
-}
-
-func isString(t types.Type) bool {
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsString != 0
 }
 
 // between returns the pieces that hold the bytes from start to end, or touch

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -156,7 +157,7 @@ func (c *checker) elementsAfter(call *ast.CallExpr, i int) (then []string, unkno
 		if len(then) == maxThen {
 			return then, true
 		}
-		value, ok := constantString(c.pass.TypesInfo, arg)
+		value, ok := code.ConstantString(c.pass.TypesInfo, arg)
 		if !ok {
 			return then, true
 		}

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 )
 
@@ -57,26 +58,22 @@ func (w *wants) errorWanted(call inspector.Cursor) bool {
 func errorResult(results types.Type) (index, n int) {
 	tuple, ok := results.(*types.Tuple)
 	if !ok {
-		if isError(results) {
+		if code.IsError(results) {
 			return 0, 1
 		}
 		return -1, 1
 	}
 	for i := tuple.Len() - 1; i >= 0; i-- {
-		if isError(tuple.At(i).Type()) {
+		if code.IsError(tuple.At(i).Type()) {
 			return i, tuple.Len()
 		}
 	}
 	return -1, tuple.Len()
 }
 
-var errorType = types.Universe.Lookup("error").Type()
-
-func isError(t types.Type) bool { return types.Identical(t, errorType) }
-
 // resultWish follows result i of the n results of call, the error.
 func (w *wants) resultWish(call inspector.Cursor, i, n int) wish {
-	c := outermostParen(call)
+	c := code.OutermostParen(call)
 	kind, at := c.ParentEdge()
 	if n > 1 {
 		at = i
@@ -149,7 +146,7 @@ func (e errorFlow) wish() wish {
 	reads, sum := 0, neutral
 	var seen ast.Node // a block that a read before it answers for
 	for _, c := range e.uses.between(e.from, e.to) {
-		if isAssigned(c) || seen != nil && holds(seen, c.Node().Pos()) {
+		if isAssigned(c) || seen != nil && code.Holds(seen, c.Node().Pos()) {
 			continue
 		}
 		w, block := useWish(e.info, c)
@@ -218,18 +215,6 @@ func (e errorFlow) follows(c inspector.Cursor) bool {
 func isAssigned(c inspector.Cursor) bool {
 	kind, _ := c.ParentEdge()
 	return kind == edge.AssignStmt_Lhs
-}
-
-func holds(n ast.Node, pos token.Pos) bool { return n.Pos() <= pos && pos < n.End() }
-
-// outermostParen returns the cursor of the parentheses around c, or c.
-func outermostParen(c inspector.Cursor) inspector.Cursor {
-	for {
-		if _, ok := c.Parent().Node().(*ast.ParenExpr); !ok {
-			return c
-		}
-		c = c.Parent()
-	}
 }
 
 func functionBody(f inspector.Cursor) *ast.BlockStmt {

@@ -7,12 +7,14 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // argumentWish is what the call at c says of the error that is its argument i.
 func argumentWish(info *types.Info, c inspector.Cursor, i int) wish {
 	call := c.Node().(*ast.CallExpr)
-	name := nameOf(call.Fun)
+	name := code.FuncName(call.Fun)
 	if first, ok := expects[name]; ok {
 		if i < first {
 			return unknown
@@ -21,7 +23,7 @@ func argumentWish(info *types.Info, c inspector.Cursor, i int) wish {
 	}
 	if nilCheckers[name] && len(call.Args) == 1 {
 		// qt.Assert(t, qt.IsNil(err))
-		if outer, ok := outermostParen(c).Parent().Node().(*ast.CallExpr); ok && asserts[nameOf(outer.Fun)] {
+		if outer, ok := code.OutermostParen(c).Parent().Node().(*ast.CallExpr); ok && asserts[code.FuncName(outer.Fun)] {
 			return success
 		}
 		return unknown
@@ -38,7 +40,7 @@ func argumentWish(info *types.Info, c inspector.Cursor, i int) wish {
 // isReport reports whether call only shows its arguments, or fails whatever
 // they are.
 func isReport(info *types.Info, call *ast.CallExpr) bool {
-	name := nameOf(call.Fun)
+	name := code.FuncName(call.Fun)
 	return prints[name] || aborts[name] || reportsError(info, call)
 }
 
@@ -50,7 +52,7 @@ func isMessage(info *types.Info, c inspector.Cursor) bool {
 
 // callWish is what a plain assertion or helper says of its argument i.
 func callWish(info *types.Info, call *ast.CallExpr, i int) wish {
-	name, args := nameOf(call.Fun), call.Args
+	name, args := code.FuncName(call.Fun), call.Args
 	if i > 0 && isTester(info, args[0]) {
 		args, i = args[1:], i-1
 	}
@@ -88,8 +90,8 @@ func equalWish(info *types.Info, args []ast.Expr, i int) wish {
 func checkerWish(info *types.Info, rest []ast.Expr) wish {
 	switch {
 	case len(rest) == 0,
-		nilCheckers[nameOf(rest[0])],
-		len(rest) > 1 && equalCheckers[nameOf(rest[0])] && info.Types[rest[1]].IsNil():
+		nilCheckers[code.FuncName(rest[0])],
+		len(rest) > 1 && equalCheckers[code.FuncName(rest[0])] && info.Types[rest[1]].IsNil():
 		return success
 	}
 	return unknown
@@ -121,14 +123,14 @@ func matcherWish(args []ast.Expr, want, extra bool) wish {
 		return unknown
 	}
 	matcher := ast.Unparen(args[0])
-	for nameOf(matcher) == "Not" {
+	for code.FuncName(matcher) == "Not" {
 		not, ok := matcher.(*ast.CallExpr)
 		if !ok || len(not.Args) != 1 {
 			return unknown
 		}
 		matcher, want = ast.Unparen(not.Args[0]), !want
 	}
-	name := nameOf(matcher)
+	name := code.FuncName(matcher)
 	matchesNil, ok := errorMatchers[name]
 	switch {
 	case ok && want == matchesNil:
@@ -153,7 +155,4 @@ func hasMethod(info *types.Info, e ast.Expr, name string) bool {
 }
 
 // isText reports whether e is a string.
-func isText(info *types.Info, e ast.Expr) bool {
-	t := info.TypeOf(e)
-	return t != nil && isString(t)
-}
+func isText(info *types.Info, e ast.Expr) bool { return code.IsString(info.TypeOf(e)) }

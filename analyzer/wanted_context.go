@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 )
 
@@ -96,7 +97,7 @@ func recovers(info *types.Info, body *ast.BlockStmt) bool {
 
 func defersRecover(info *types.Info, call *ast.CallExpr) bool {
 	// ginkgo's wants no panic: it hands the failure of a goroutine on.
-	if name := nameOf(call.Fun); name != "GinkgoRecover" && saysPanic(name) {
+	if name := code.FuncName(call.Fun); name != "GinkgoRecover" && saysPanic(name) {
 		return true
 	}
 	found := false
@@ -113,7 +114,7 @@ func defersRecover(info *types.Info, call *ast.CallExpr) bool {
 // isPassedForFailure reports whether the function literal at c is given to
 // something, or a name, that is about failures.
 func isPassedForFailure(info *types.Info, c inspector.Cursor) bool {
-	c = outermostParen(c)
+	c = code.OutermostParen(c)
 	switch kind, i := c.ParentEdge(); kind {
 	case edge.CallExpr_Args:
 		return wantsFailure(info, c.Parent(), i)
@@ -128,7 +129,7 @@ func isPassedForFailure(info *types.Info, c inspector.Cursor) bool {
 // variableWantsFailure reports whether the variable target, which holds the
 // function literal at c, is named for failures or is passed for one.
 func variableWantsFailure(info *types.Info, c inspector.Cursor, target ast.Expr) bool {
-	if saysFailure(nameOf(target)) {
+	if saysFailure(code.FuncName(target)) {
 		return true
 	}
 	id, ok := target.(*ast.Ident)
@@ -150,17 +151,17 @@ func variableWantsFailure(info *types.Info, c inspector.Cursor, target ast.Expr)
 // to fail: by its name (assert.Panics), a checker (So(f, ShouldPanic)) or a text (t.Run("bad port", f)).
 func wantsFailure(info *types.Info, c inspector.Cursor, i int) bool {
 	call := c.Node().(*ast.CallExpr)
-	if announcesFailure(nameOf(call.Fun)) {
+	if announcesFailure(code.FuncName(call.Fun)) {
 		return true
 	}
-	if _, ok := expects[nameOf(call.Fun)]; ok {
+	if _, ok := expects[code.FuncName(call.Fun)]; ok {
 		return true // to match Panic, or not: gomega calls it under a recover
 	}
 	for j, arg := range call.Args {
 		if _, ok := arg.(*ast.FuncLit); ok || j == i {
 			continue
 		}
-		if isText(info, arg) && textSaysFailure(info, arg) || !isText(info, arg) && announcesFailure(nameOf(arg)) {
+		if isText(info, arg) && textSaysFailure(info, arg) || !isText(info, arg) && announcesFailure(code.FuncName(arg)) {
 			return true
 		}
 	}
@@ -198,7 +199,7 @@ func inFailingCase(info *types.Info, c inspector.Cursor) bool {
 	}
 	lit := c.Parent().Node().(*ast.CompositeLit)
 	if entry, ok := c.Node().(*ast.KeyValueExpr); ok &&
-		(saysFailure(nameOf(entry.Key)) || textSaysFailure(info, entry.Key)) {
+		(saysFailure(code.FuncName(entry.Key)) || textSaysFailure(info, entry.Key)) {
 		return true
 	}
 	t := info.TypeOf(lit)
@@ -220,7 +221,7 @@ func fieldSaysFailure(info *types.Info, elt ast.Expr) bool {
 	value := elt
 	if field, ok := elt.(*ast.KeyValueExpr); ok {
 		value = field.Value
-		if saysFailure(nameOf(field.Key)) {
+		if saysFailure(code.FuncName(field.Key)) {
 			return !isZero(info, value)
 		}
 	}

@@ -7,12 +7,14 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // spreadWish is the wish for an error that is among the results of a call which
 // are the arguments of call: must(url.Parse("…")).
 func spreadWish(call inspector.Cursor) wish {
-	name := nameOf(call.Node().(*ast.CallExpr).Fun)
+	name := code.FuncName(call.Node().(*ast.CallExpr).Fun)
 	if _, ok := expects[name]; ok {
 		return expectWish(call, true)
 	}
@@ -25,7 +27,7 @@ func spreadWish(call inspector.Cursor) wish {
 // useWish is what one use of an error says, the variable's or the call's own
 // at c. The block, if any, holds more uses that add nothing.
 func useWish(info *types.Info, c inspector.Cursor) (w wish, block ast.Node) {
-	c = outermostParen(c)
+	c = code.OutermostParen(c)
 	kind, i := c.ParentEdge()
 	switch up := c.Parent().Node().(type) {
 	case *ast.BinaryExpr:
@@ -41,7 +43,7 @@ func useWish(info *types.Info, c inspector.Cursor) (w wish, block ast.Node) {
 			return neutral, nil
 		}
 	case *ast.AssignStmt:
-		if kind == edge.AssignStmt_Rhs && len(up.Lhs) == len(up.Rhs) && nameOf(up.Lhs[i]) == "_" {
+		if kind == edge.AssignStmt_Rhs && len(up.Lhs) == len(up.Rhs) && code.FuncName(up.Lhs[i]) == "_" {
 			return success, nil
 		}
 	}
@@ -59,13 +61,13 @@ func guardWish(info *types.Info, c inspector.Cursor) (w wish, block ast.Node) {
 	if compare.Op != token.NEQ || !info.Types[other].IsNil() {
 		return unknown, nil
 	}
-	cond := outermostParen(c.Parent())
+	cond := code.OutermostParen(c.Parent())
 	for {
 		or, ok := cond.Parent().Node().(*ast.BinaryExpr)
 		if !ok || or.Op != token.LOR {
 			break
 		}
-		cond = outermostParen(cond.Parent())
+		cond = code.OutermostParen(cond.Parent())
 	}
 	guard, ok := cond.Parent().Node().(*ast.IfStmt)
 	if !ok || !leaves(info, guard.Body, ast.Unparen(c.Node().(ast.Expr))) {
@@ -100,7 +102,7 @@ func leaves(info *types.Info, body *ast.BlockStmt, err ast.Expr) bool {
 // fails reports whether a call fails or leaves the test: by its name, or since
 // it asserts that v, which is not nil, is nil.
 func fails(info *types.Info, call *ast.CallExpr, v types.Object) bool {
-	name := nameOf(call.Fun)
+	name := code.FuncName(call.Fun)
 	switch {
 	case aborts[name], reportsError(info, call):
 		return true
@@ -133,9 +135,8 @@ func reportsError(info *types.Info, call *ast.CallExpr) bool {
 
 // returnsError reports whether a result is an error made of v.
 func returnsError(info *types.Info, stmt *ast.ReturnStmt, v types.Object) bool {
-	iface := errorType.Underlying().(*types.Interface)
 	for _, result := range stmt.Results {
-		if t := info.TypeOf(result); t == nil || !types.Implements(t, iface) {
+		if t := info.TypeOf(result); t == nil || !code.ImplementsError(t) {
 			continue
 		}
 		found := false

@@ -1,11 +1,12 @@
 package analyzer
 
 import (
-	"go/ast"
 	"regexp"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // The tables below hold names without packages: assertion libraries are often
@@ -13,30 +14,30 @@ import (
 
 // assertsNoError lists the assertions of a nil error: the error is their first
 // argument, or the second behind the test. The variants with "f" are implied.
-var assertsNoError = nameSet(
+var assertsNoError = code.NameSet(
 	"NoError", "Nil", // testify, shoenig/test
 	"NilError", // gotest.tools
 	"NoErr",    // matryer/is
 )
 
 // assertsEqual lists the assertions that two arguments are equal.
-var assertsEqual = nameSet(
+var assertsEqual = code.NameSet(
 	"Equal", "EqualValues", "Exactly", // testify, gotest.tools, matryer/is
 	"DeepEqual", // gotest.tools
 )
 
 // asserts lists the assertions "value, checker, arguments". The gotest.tools
 // ones also take the error alone: it has to be nil.
-var asserts = nameSet(
+var asserts = code.NameSet(
 	"Assert", "Check", // gocheck, quicktest, gotest.tools
 	"So", // goconvey
 )
 
 // nilCheckers are the checkers of those that take no further argument.
-var nilCheckers = nameSet("IsNil", "ShouldBeNil") // gocheck and quicktest; goconvey
+var nilCheckers = code.NameSet("IsNil", "ShouldBeNil") // gocheck and quicktest; goconvey
 
 // equalCheckers are the checkers that are followed by what to be equal to.
-var equalCheckers = nameSet(
+var equalCheckers = code.NameSet(
 	"Equals", "DeepEquals", // gocheck, quicktest
 	"ShouldEqual", "ShouldResemble", // goconvey
 )
@@ -59,7 +60,7 @@ var errorMatchers = map[string]bool{"Succeed": true, "BeNil": true, "HaveOccurre
 
 // musts lists helpers, in lower case, that fail if their one error is not nil.
 // Names that begin with "must" are added by isMust.
-var musts = nameSet(
+var musts = code.NameSet(
 	"check", "ok", "noerr", "noerror", "nilerr", "nilerror", "mustnoerr", "mustnoerror",
 	"assertnoerr", "assertnoerror", "requirenoerr", "requirenoerror",
 	"fatalif", "fatalonerr", "fatalonerror", "fataliferr",
@@ -69,13 +70,13 @@ var musts = nameSet(
 
 // aborts lists what fails or leaves a test: testing, log and its relatives,
 // testify, ginkgo, os, runtime. Error and Errorf are handled by fails.
-var aborts = nameSet(
+var aborts = code.NameSet(
 	"Fatal", "Fatalf", "Fatalln", "Skip", "Skipf", "SkipNow", "Fail", "Failf", "FailNow", "FailNowf",
 	"panic", "Panic", "Panicf", "Panicln", "Exit", "Exitf", "Goexit",
 )
 
 // prints lists what shows an error and wishes nothing.
-var prints = nameSet("Log", "Logf", "Print", "Printf", "Println", "Fprintf", "Fprintln")
+var prints = code.NameSet("Log", "Logf", "Print", "Printf", "Println", "Fprintf", "Fprintln")
 
 // namesFailure reports whether failureWord matches a name. Few names need it.
 func namesFailure(name string) bool { return saysFailure(name) && failureWord().MatchString(name) }
@@ -112,32 +113,6 @@ var wantsNoFailure = lazyRegexp(`(?i)(no|not|never|without|doesnt)_?(panic|throw
 // the program once for each package, and few of them need one.
 func lazyRegexp(expr string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
-}
-
-func nameSet(names ...string) map[string]bool {
-	set := make(map[string]bool, len(names))
-	for _, name := range names {
-		set[name] = true
-	}
-	return set
-}
-
-// nameOf returns the last name of a function or of what a function makes:
-// "Must" of lo.Must[T], "IsNil" of qt.IsNil and of qt.IsNil(x).
-func nameOf(e ast.Expr) string {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return e.Name
-	case *ast.SelectorExpr:
-		return e.Sel.Name
-	case *ast.IndexExpr:
-		return nameOf(e.X)
-	case *ast.IndexListExpr:
-		return nameOf(e.X)
-	case *ast.CallExpr:
-		return nameOf(e.Fun)
-	}
-	return ""
 }
 
 // isMust reports whether a helper of that name fails on an error.
