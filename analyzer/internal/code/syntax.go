@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 )
 
@@ -18,5 +19,15 @@ func OutermostParen(cur inspector.Cursor) inspector.Cursor {
 			return cur
 		}
 		cur = cur.Parent()
+	}
+}
+
+// Unparen is [ast.Unparen] for a cursor.
+func Unparen(cur inspector.Cursor) inspector.Cursor {
+	for {
+		if _, ok := cur.Node().(*ast.ParenExpr); !ok {
+			return cur
+		}
+		cur = cur.ChildAt(edge.ParenExpr_X, -1)
 	}
 }

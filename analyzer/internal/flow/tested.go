@@ -9,6 +9,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // Tested reports whether the code of the package looks at what a variable holds
@@ -36,9 +38,9 @@ func (p *Package) testsAt(use inspector.Cursor) bool {
 	case edge.RangeStmt_X:
 		return p.testsElements(c.Parent().Node().(*ast.RangeStmt))
 	case edge.SwitchStmt_Tag:
-		return isString(p.info.TypeOf(c.Node().(ast.Expr)))
+		return code.IsString(p.info.TypeOf(c.Node().(ast.Expr)))
 	case edge.IndexExpr_X, edge.SliceExpr_X:
-		return isString(p.info.TypeOf(c.Node().(ast.Expr)))
+		return code.IsString(p.info.TypeOf(c.Node().(ast.Expr)))
 	case edge.CaseClause_List:
 		return true
 	}
@@ -48,7 +50,7 @@ func (p *Package) testsAt(use inspector.Cursor) bool {
 // testsElements reports whether a range over a string or a list looks into what it
 // finds.
 func (p *Package) testsElements(n *ast.RangeStmt) bool {
-	if isString(p.info.TypeOf(n.X)) {
+	if code.IsString(p.info.TypeOf(n.X)) {
 		return true
 	}
 	return n.Tok == token.DEFINE && p.testsNew(n.Value)
