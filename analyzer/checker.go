@@ -10,6 +10,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -35,7 +36,7 @@ type checker struct {
 	arguments  []*argument         // with a finding; in the end those that are reported
 	argumentOf map[*ast.Ident]*argument
 	muxes      muxes
-	wants      *wants
+	tests      *intent.Tests
 	takers     map[types.Object][]taken // what is known of functions, fields and variables without their code
 	imported   map[*types.Var]bool      // fields of other packages that have been looked up
 	rewritten  map[flow.Place]bool
@@ -95,19 +96,21 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 }
 
 func newChecker(pass *analysis.Pass, s *settings, sinks map[*types.Func][]sink) *checker {
+	files := code.NewFiles(pass.Fset, pass.Pkg, pass.Files)
+	known := flow.New(pass.Pkg, pass.TypesInfo, pass.Files)
 	return &checker{
 		pass:      pass,
 		settings:  s,
 		sinks:     sinks,
-		flow:      flow.New(pass.Pkg, pass.TypesInfo, pass.Files),
-		files:     code.NewFiles(pass.Fset, pass.Pkg, pass.Files),
+		flow:      known,
+		files:     files,
+		tests:     intent.New(pass.TypesInfo, known, files),
 		usages:    make(map[flow.Place][]usage),
 		judged:    make(map[*ast.BasicLit]bool),
 		ignores:   newIgnores(pass.Fset),
 		reported:  make(map[reportKey]bool),
 		sources:   make(map[string]contents),
 		muxes:     newMuxes(),
-		wants:     newWants(pass.TypesInfo),
 		takers:    make(map[types.Object][]taken),
 		imported:  make(map[*types.Var]bool),
 		rewritten: make(map[flow.Place]bool),

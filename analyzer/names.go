@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 )
 
 // notAddresses are last words of names for hosts that are names, or that have
@@ -31,7 +32,7 @@ func namesNoAddress(name string) bool {
 // namesDifferent reports whether a name says that its text is no URL to be read, or one that
 // is wrong on purpose.
 func namesDifferent(name string) bool {
-	return slices.ContainsFunc(code.Words(name), func(w string) bool { return differentNames[w] }) || namesFailure(name)
+	return slices.ContainsFunc(code.Words(name), func(w string) bool { return differentNames[w] }) || intent.NamesFailure(name)
 }
 
 // differentNames are words in the names of identifiers, patterns, documentation, and what tests

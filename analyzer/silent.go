@@ -2,10 +2,9 @@ package analyzer
 
 import (
 	"go/ast"
-	"go/types"
 	"strings"
 
-	"golang.org/x/tools/go/ast/inspector"
+	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 )
 
 // isSilent reports whether nothing is reported for a value: it is passed on in
@@ -32,11 +31,11 @@ func (c *checker) isSilent(arg *argument) bool {
 			continue
 		}
 		isSink := s.next == nil && arg.usage.origin == ""
-		if c.wants.errorWanted(s.at) || !isSink && (kept || c.hidesFailure(s.at) || isKeptElsewhere(arg.usage, s)) {
+		if c.tests.FailureWanted(s.at) != intent.None || !isSink && (kept || c.tests.FailureHidden(s.at) != intent.None || isKeptElsewhere(arg.usage, s)) {
 			return true
 		}
 	}
-	return !arg.usage.isDirect() && c.files.IsTest(file) && isFailingCase(c.pass.TypesInfo, arg.cur)
+	return !arg.usage.isDirect() && c.files.IsTest(file) && c.tests.CaseWanted(arg.cur) != intent.None
 }
 
 // leavesTests reports whether the code under test reads what a test has put into a
@@ -65,23 +64,4 @@ func (c *checker) lastKept(u usage) *step {
 // value. A fact tells of the function with the sink, not of what is in between.
 func isKeptElsewhere(u usage, s *step) bool {
 	return s.next == nil && !strings.Contains(u.origin, " in "+s.name+", ")
-}
-
-// hidesFailure reports whether a call of a function of the package, in a test, may
-// fail without an error: what the function returns instead may be what the test
-// wants. A helper of the tests is looked into like the test.
-func (c *checker) hidesFailure(call inspector.Cursor) bool {
-	results := c.pass.TypesInfo.TypeOf(call.Node().(ast.Expr))
-	if tuple, ok := results.(*types.Tuple); ok && tuple.Len() == 0 {
-		f, ok := c.flow.CallAt(call)
-		if !ok {
-			return false // a function literal of the test
-		}
-		return !c.files.IsTestAt(f.Func.Pos())
-	}
-	if results == nil {
-		return true
-	}
-	i, _ := errorResult(results)
-	return i < 0
 }

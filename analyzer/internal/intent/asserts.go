@@ -1,4 +1,4 @@
-package analyzer
+package intent
 
 import (
 	"go/ast"

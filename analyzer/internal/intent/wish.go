@@ -1,4 +1,4 @@
-package analyzer
+package intent
 
 import (
 	"go/ast"
@@ -27,32 +27,6 @@ const (
 	success
 )
 
-// errorWanted reports whether a test wants call, an *ast.CallExpr in a test
-// file, to fail, or may want it: tests pass bad URLs on purpose, and a finding
-// there is a false alarm. It returns false only if the test drops the error or
-// fails with it, on every path; what it does not understand is wanted.
-func (w *wants) errorWanted(call inspector.Cursor) bool {
-	if w.failureCaught(call) {
-		return true
-	}
-	results := w.info.TypeOf(call.Node().(*ast.CallExpr))
-	if results == nil {
-		return true
-	}
-	i, n := errorResult(results)
-	if i < 0 {
-		return false // nothing but a panic can fail, and nobody waits for one
-	}
-	switch w.resultWish(call, i, n) {
-	case success:
-		return false
-	case dropped:
-		// Only its name may say then what the test is about.
-		return failureNamed(call)
-	}
-	return true
-}
-
 // errorResult returns the index of the error among the n results of a call, or
 // -1 if there is none.
 func errorResult(results types.Type) (index, n int) {
@@ -72,7 +46,7 @@ func errorResult(results types.Type) (index, n int) {
 }
 
 // resultWish follows result i of the n results of call, the error.
-func (w *wants) resultWish(call inspector.Cursor, i, n int) wish {
+func (t *Tests) resultWish(call inspector.Cursor, i, n int) wish {
 	c := code.OutermostParen(call)
 	kind, at := c.ParentEdge()
 	if n > 1 {
@@ -83,12 +57,12 @@ func (w *wants) resultWish(call inspector.Cursor, i, n int) wish {
 		return dropped
 	case *ast.AssignStmt:
 		if at < len(up.Lhs) { // there may be fewer in code that does not type-check
-			return w.targetWish(c.Parent(), up.Lhs[at])
+			return t.targetWish(c.Parent(), up.Lhs[at])
 		}
 		return unknown
 	case *ast.ValueSpec:
 		if at < len(up.Names) {
-			return w.targetWish(c.Parent(), up.Names[at])
+			return t.targetWish(c.Parent(), up.Names[at])
 		}
 		return unknown
 	case *ast.CallExpr:
@@ -99,12 +73,12 @@ func (w *wants) resultWish(call inspector.Cursor, i, n int) wish {
 	if n > 1 {
 		return unknown
 	}
-	found, _ := useWish(w.info, c)
+	found, _ := useWish(t.info, c)
 	return found
 }
 
 // targetWish is the wish for an error that stmt assigns to target.
-func (w *wants) targetWish(stmt inspector.Cursor, target ast.Expr) wish {
+func (t *Tests) targetWish(stmt inspector.Cursor, target ast.Expr) wish {
 	id, ok := ast.Unparen(target).(*ast.Ident)
 	if !ok {
 		return unknown
@@ -112,7 +86,7 @@ func (w *wants) targetWish(stmt inspector.Cursor, target ast.Expr) wish {
 	if id.Name == "_" {
 		return dropped
 	}
-	v := w.info.ObjectOf(id)
+	v := t.info.ObjectOf(id)
 	f, ok := flow.FunctionAround(stmt)
 	if v == nil || !ok {
 		return unknown
@@ -122,7 +96,7 @@ func (w *wants) targetWish(stmt inspector.Cursor, target ast.Expr) wish {
 	if body := functionBody(f); v.Pos() < body.Pos() || v.Pos() >= body.End() {
 		return unknown
 	}
-	e := errorFlow{info: w.info, v: v, stmt: stmt, f: f, uses: w.usesIn(f, v)}
+	e := errorFlow{info: t.info, v: v, stmt: stmt, f: f, uses: t.usesIn(f, v)}
 	e.from, e.to = e.bounds()
 	return e.wish()
 }

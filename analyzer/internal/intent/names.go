@@ -1,4 +1,4 @@
-package analyzer
+package intent
 
 import (
 	"regexp"
@@ -78,8 +78,8 @@ var aborts = code.NameSet(
 // prints lists what shows an error and wishes nothing.
 var prints = code.NameSet("Log", "Logf", "Print", "Printf", "Println", "Fprintf", "Fprintln")
 
-// namesFailure reports whether failureWord matches a name. Few names need it.
-func namesFailure(name string) bool { return saysFailure(name) && failureWord().MatchString(name) }
+// NamesFailure reports whether failureWord matches a name. Few names need it.
+func NamesFailure(name string) bool { return saysFailure(name) && failureWord().MatchString(name) }
 
 // failureWord matches the names of functions of which a word is about failures:
 // that of TestParseError is, "er" and "R" in TestServerRun are none.

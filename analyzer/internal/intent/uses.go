@@ -1,4 +1,4 @@
-package analyzer
+package intent
 
 import (
 	"go/ast"
@@ -10,15 +10,6 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 )
-
-// wants knows which failures the tests of a package want. It keeps what it has found out
-// about whole functions: a test may have very many calls.
-type wants struct {
-	info     *types.Info
-	recovers map[*ast.BlockStmt]bool       // bodies that stop panics
-	passed   map[inspector.Cursor]bool     // literals that are given to what is about failures
-	reads    map[inspector.Cursor]readings // in a function
-}
 
 // readings are the uses of the variables in a function.
 type readings map[types.Object]*uses
@@ -32,26 +23,17 @@ type uses struct {
 	inClosure token.Pos
 }
 
-func newWants(info *types.Info) *wants {
-	return &wants{
-		info:     info,
-		recovers: make(map[*ast.BlockStmt]bool),
-		passed:   make(map[inspector.Cursor]bool),
-		reads:    make(map[inspector.Cursor]readings),
-	}
-}
-
 // usesIn returns the uses of a variable in a function.
-func (w *wants) usesIn(f inspector.Cursor, v types.Object) *uses {
-	found, known := w.reads[f]
+func (t *Tests) usesIn(f inspector.Cursor, v types.Object) *uses {
+	found, known := t.reads[f]
 	if !known {
 		found = make(readings)
 		for c := range f.Preorder((*ast.Ident)(nil)) {
-			if used, ok := w.info.Uses[c.Node().(*ast.Ident)].(*types.Var); ok {
+			if used, ok := t.info.Uses[c.Node().(*ast.Ident)].(*types.Var); ok {
 				found.add(used, c, f)
 			}
 		}
-		w.reads[f] = found
+		t.reads[f] = found
 	}
 	if found[v] == nil {
 		return new(uses)

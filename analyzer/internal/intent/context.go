@@ -1,4 +1,4 @@
-package analyzer
+package intent
 
 import (
 	"go/ast"
@@ -14,64 +14,70 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 )
 
-// failureCaught reports whether what is around call stops a panic, or wants one:
-// an assertion, a recover, a subtest that is named after a failure.
-func (w *wants) failureCaught(call inspector.Cursor) bool {
+// failureCaught says what is around call that stops a panic, or wants one: an
+// assertion, a recover, a subtest that is named after a failure.
+func (t *Tests) failureCaught(call inspector.Cursor) Evidence {
 	for c := range call.Enclosing() {
 		switch n := c.Node().(type) {
 		case *ast.FuncDecl:
-			return w.stopsPanics(n.Body)
+			if t.stopsPanics(n.Body) {
+				return Recovered
+			}
+			return None
 		case *ast.FuncLit:
-			if w.stopsPanics(n.Body) || w.passedForFailure(c) {
-				return true
+			if t.stopsPanics(n.Body) {
+				return Recovered
+			}
+			if t.passedForFailure(c) {
+				return Announced
 			}
 		}
-		if inFailingCase(w.info, c) {
-			return true
+		if inFailingCase(t.info, c) {
+			return FailingCase
 		}
 	}
-	return false
+	return None
 }
 
 // stopsPanics is recovers, and remembers it.
-func (w *wants) stopsPanics(body *ast.BlockStmt) bool {
-	stops, known := w.recovers[body]
+func (t *Tests) stopsPanics(body *ast.BlockStmt) bool {
+	stops, known := t.recovers[body]
 	if !known {
-		stops = recovers(w.info, body)
-		w.recovers[body] = stops
+		stops = recovers(t.info, body)
+		t.recovers[body] = stops
 	}
 	return stops
 }
 
 // passedForFailure is isPassedForFailure, and remembers it.
-func (w *wants) passedForFailure(lit inspector.Cursor) bool {
-	passed, known := w.passed[lit]
+func (t *Tests) passedForFailure(lit inspector.Cursor) bool {
+	passed, known := t.passed[lit]
 	if !known {
-		passed = isPassedForFailure(w.info, lit)
-		w.passed[lit] = passed
+		passed = isPassedForFailure(t.info, lit)
+		t.passed[lit] = passed
 	}
 	return passed
 }
 
-// isFailingCase reports whether the expression at c is in a table of cases, in
-// one that is said to fail.
-func isFailingCase(info *types.Info, c inspector.Cursor) bool {
+// CaseWanted says whether the expression at c is in a table of cases, in one that is
+// said to fail.
+func (t *Tests) CaseWanted(c inspector.Cursor) Evidence {
 	for c := range c.Enclosing() {
 		switch c.Node().(type) {
 		case *ast.FuncDecl, *ast.FuncLit:
-			return false
+			return None
 		}
-		if inFailingCase(info, c) {
-			return true
+		if inFailingCase(t.info, c) {
+			return FailingCase
 		}
 	}
-	return false
+	return None
 }
 
 // failureNamed reports whether the test around call is named after a failure.
 func failureNamed(call inspector.Cursor) bool {
 	for c := range call.Enclosing((*ast.FuncDecl)(nil)) {
-		return namesFailure(c.Node().(*ast.FuncDecl).Name.Name)
+		return NamesFailure(c.Node().(*ast.FuncDecl).Name.Name)
 	}
 	return false
 }

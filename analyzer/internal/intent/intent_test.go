@@ -1,4 +1,4 @@
-package analyzer
+package intent
 
 import (
 	"errors"
@@ -412,7 +412,7 @@ var wantedCases = []struct {
 	{"case of another key", false, `x := map[string]*url.URL{"bad": nil, "x": must(url.Parse("BAD"))}; _ = x`},
 }
 
-func TestErrorWanted(t *testing.T) {
+func TestFailureWanted(t *testing.T) {
 	fset := token.NewFileSet()
 	imp := &stubImporter{fset: fset, std: importer.Default(), done: make(map[string]*types.Package)}
 	for _, c := range wantedCases {
@@ -429,21 +429,21 @@ func TestErrorWanted(t *testing.T) {
 			if len(calls) != 1 {
 				t.Fatalf("%d calls with BAD, want 1, in\n%s", len(calls), src)
 			}
-			if got := newWants(info).errorWanted(calls[0]); got != c.wanted {
-				t.Errorf("errorWanted = %t, want %t, in\n%s", got, c.wanted, src)
+			if got := New(info, nil, nil).FailureWanted(calls[0]) != None; got != c.wanted {
+				t.Errorf("a failure is wanted: %t, want %t, in\n%s", got, c.wanted, src)
 			}
 		})
 	}
 }
 
 // Without type information nothing is certain.
-func TestErrorWantedWithoutTypes(t *testing.T) {
+func TestFailureWantedWithoutTypes(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "p_test.go", `package p; func f() { g("BAD") }`, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !newWants(new(types.Info)).errorWanted(markedCalls(file)[0]) {
-		t.Error("errorWanted = false for a call of unknown type, want true")
+	if got := New(new(types.Info), nil, nil).FailureWanted(markedCalls(file)[0]); got != Untyped {
+		t.Errorf("the evidence at a call of unknown type is %q, want %q", got, Untyped)
 	}
 }
 
@@ -465,10 +465,16 @@ func checkSource(fset *token.FileSet, imp types.Importer, name, src string) (*as
 	if err != nil {
 		return nil, nil, err
 	}
+	_, info, err := checkFiles(fset, imp, file)
+	return file, info, err
+}
+
+func checkFiles(fset *token.FileSet, imp types.Importer, files ...*ast.File) (*types.Package, *types.Info, error) {
 	info := &types.Info{
-		Types: make(map[ast.Expr]types.TypeAndValue),
-		Defs:  make(map[*ast.Ident]types.Object),
-		Uses:  make(map[*ast.Ident]types.Object),
+		Types:      make(map[ast.Expr]types.TypeAndValue),
+		Defs:       make(map[*ast.Ident]types.Object),
+		Uses:       make(map[*ast.Ident]types.Object),
+		Selections: make(map[*ast.SelectorExpr]*types.Selection),
 	}
 	var errs []error
 	conf := types.Config{Importer: imp, Error: func(err error) {
@@ -477,8 +483,8 @@ func checkSource(fset *token.FileSet, imp types.Importer, name, src string) (*as
 			errs = append(errs, err)
 		}
 	}}
-	conf.Check("p", fset, []*ast.File{file}, info)
-	return file, info, errors.Join(errs...)
+	pkg, _ := conf.Check("p", fset, files, info)
+	return pkg, info, errors.Join(errs...)
 }
 
 // stubImporter imports the stubs, and the standard library as it is.
