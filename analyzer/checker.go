@@ -11,6 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -25,42 +26,38 @@ type checker struct {
 	begins   beginnings
 	files    *code.Files
 
-	usages     map[flow.Place][]usage
-	pending    []reached              // usages that are still to be followed
-	judged     map[*ast.BasicLit]bool // the literals whose texts have come to a use
-	defaults   *bool                  // whether the package leaves http's default client alone
-	program    *uricheck.Program
-	ignores    *ignores
-	reported   map[reportKey]bool
-	sources    map[string]contents // of files, read anew
-	arguments  []*argument         // with a finding; in the end those that are reported
-	argumentOf map[*ast.Ident]*argument
-	muxes      muxes
-	tests      *intent.Tests
-	takers     map[types.Object][]taken // what is known of functions, fields and variables without their code
-	imported   map[*types.Var]bool      // fields of other packages that have been looked up
-	rewritten  map[flow.Place]bool
-	telling    map[*types.Var][]inspector.Cursor // uses that are for something
-	leaving    map[*ast.BlockStmt][]int          // statements that may leave their block
-	read       map[namesRead]reading
-	lists      map[*ast.CompositeLit]bool // whether all of a list may be URLs
-	never      map[neverKey]bool          // what is no IPv6 address without brackets
-	cares      map[ast.Node]bool          // functions whose author has thought of IPv6
+	usages    map[flow.Place][]usage
+	pending   []reached              // usages that are still to be followed
+	judged    map[*ast.BasicLit]bool // the literals whose texts have come to a use
+	defaults  *bool                  // whether the package leaves http's default client alone
+	program   *uricheck.Program
+	reporter  *report.Reporter
+	arguments []*argument // with a finding; in the end those that are reported
+	muxes     muxes
+	tests     *intent.Tests
+	takers    map[types.Object][]taken // what is known of functions, fields and variables without their code
+	imported  map[*types.Var]bool      // fields of other packages that have been looked up
+	rewritten map[flow.Place]bool
+	telling   map[*types.Var][]inspector.Cursor // uses that are for something
+	leaving   map[*ast.BlockStmt][]int          // statements that may leave their block
+	read      map[namesRead]reading
+	lists     map[*ast.CompositeLit]bool // whether all of a list may be URLs
+	never     map[neverKey]bool          // what is no IPv6 address without brackets
+	cares     map[ast.Node]bool          // functions whose author has thought of IPv6
 	// growing are parameters of functions that call each other, and put more around
 	// the value each time. Which one comes to the sink, they alone know.
 	growing  map[flow.Place]bool
 	followed []followed // for the inventory
-	found    []analysis.Diagnostic
 }
 
 // argument is a value that comes to a sink, and what is wrong with it.
 type argument struct {
 	cur      inspector.Cursor // the expression
-	text     *text
+	text     *report.Text
 	usage    usage
 	earlier  []registration // that its mux has before a pattern
 	findings []uricheck.Finding
-	composed *composition // if the text is put together of parts that are not known
+	composed *report.Composition // if the text is put together of parts that are not known
 }
 
 // run analyses a package. It returns the inventory if that is asked for, and
@@ -107,9 +104,7 @@ func newChecker(pass *analysis.Pass, s *settings, sinks map[*types.Func][]sink) 
 		tests:     intent.New(pass.TypesInfo, known, files),
 		usages:    make(map[flow.Place][]usage),
 		judged:    make(map[*ast.BasicLit]bool),
-		ignores:   newIgnores(pass.Fset),
-		reported:  make(map[reportKey]bool),
-		sources:   make(map[string]contents),
+		reporter:  report.New(pass, known, files),
 		muxes:     newMuxes(),
 		takers:    make(map[types.Object][]taken),
 		imported:  make(map[*types.Var]bool),

@@ -9,19 +9,10 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
-
-// composition is a text of which parts are only known at run time: a format with
-// its arguments, or a concatenation.
-type composition struct {
-	cur    inspector.Cursor // the call, or the whole concatenation
-	text   *text
-	holes  []uricheck.Hole
-	values []ast.Expr  // of the holes
-	verbs  []flow.Verb // of the holes, if the text is a format
-}
 
 // checkCompositions judges the URLs that the package puts together. In tests, and in
 // what serves them, they are left alone: a test knows its hosts.
@@ -32,7 +23,7 @@ func (c *checker) checkCompositions() {
 	for _, d := range c.begins.composed {
 		for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
 			expr := cur.Node().(ast.Expr)
-			var comp *composition
+			var comp *report.Composition
 			var by string
 			switch e := expr.(type) {
 			case *ast.CallExpr:
@@ -48,11 +39,11 @@ func (c *checker) checkCompositions() {
 	}
 }
 
-func (c *checker) checkComposition(comp *composition, by string) {
+func (c *checker) checkComposition(comp *report.Composition, by string) {
 	s := uricheck.Subject{
-		Call:  stdlib.Call{Use: stdlib.Compose, Text: comp.text.value},
+		Call:  stdlib.Call{Use: stdlib.Compose, Text: comp.Text.Value},
 		Func:  by,
-		Holes: comp.holes,
+		Holes: comp.Holes,
 	}
 	findings := c.check(s)
 	if len(findings) == 0 {
@@ -60,17 +51,17 @@ func (c *checker) checkComposition(comp *composition, by string) {
 	}
 	// Only now is it worth looking for what is known of the values.
 	c.learn(comp)
-	if findings = c.check(s); len(findings) == 0 || c.isPrinted(comp.cur) {
+	if findings = c.check(s); len(findings) == 0 || c.isPrinted(comp.Cursor) {
 		return
 	}
 	how := "passed to"
-	if comp.verbs == nil {
+	if comp.Verbs == nil {
 		how = "joined by"
 	}
 	c.add(&argument{
-		cur:      comp.cur,
-		text:     comp.text,
-		usage:    usage{use: s.Use, sink: by, way: wayOf(step{cur: comp.cur, at: comp.cur, how: how, name: by})},
+		cur:      comp.Cursor,
+		text:     comp.Text,
+		usage:    usage{use: s.Use, sink: by, way: wayOf(step{cur: comp.Cursor, at: comp.Cursor, how: how, name: by})},
 		findings: findings,
 		composed: comp,
 	})
@@ -81,7 +72,7 @@ func mayBeURL(text string) bool { return strings.Contains(text, "://") }
 
 // formatted returns the composition that a call of fmt.Sprintf or fmt.Appendf
 // makes, if its format may be a URL's.
-func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *composition, by string) {
+func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *report.Composition, by string) {
 	at, ok := c.urlFormat(call)
 	if !ok {
 		return nil, ""
@@ -91,14 +82,14 @@ func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *com
 	if !ok {
 		return nil, ""
 	}
-	comp = &composition{cur: cur, text: c.constantText(cur.ChildAt(edge.CallExpr_Args, at)), verbs: all}
+	comp = &report.Composition{Cursor: cur, Text: c.constantText(cur.ChildAt(edge.CallExpr_Args, at)), Verbs: all}
 	for _, v := range all {
 		i := at + 1 + v.Arg
 		if i >= len(call.Args) {
 			return nil, ""
 		}
-		comp.holes = append(comp.holes, uricheck.Hole{Start: v.Start, End: v.End, Value: c.printed(v, call.Args[i])})
-		comp.values = append(comp.values, call.Args[i])
+		comp.Holes = append(comp.Holes, uricheck.Hole{Start: v.Start, End: v.End, Value: c.printed(v, call.Args[i])})
+		comp.Values = append(comp.Values, call.Args[i])
 	}
 	return comp, "fmt." + ast.Unparen(call.Fun).(*ast.SelectorExpr).Sel.Name
 }
@@ -128,12 +119,12 @@ func (c *checker) printed(v flow.Verb, arg ast.Expr) uricheck.Value {
 
 // concatenated returns the composition of a whole concatenation, if it may be a
 // URL.
-func (c *checker) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *composition {
+func (c *checker) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *report.Composition {
 	if !code.IsOpenSum(c.pass.TypesInfo, expr) || code.IsOperand(c.pass.TypesInfo, cur) {
 		return nil
 	}
-	comp := &composition{cur: cur}
-	w := textWriter{text: text{expr: expr}}
+	comp := &report.Composition{Cursor: cur}
+	var w report.Writer
 	operands := code.Operands(c.pass.TypesInfo, expr)
 	for at := range cur.Preorder() {
 		if len(operands) == 0 {
@@ -145,16 +136,15 @@ func (c *checker) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *comp
 		}
 		operands = operands[1:]
 		if c.pass.TypesInfo.Types[operand].Value != nil {
-			w.add(c.flow.Texts(at)[0])
+			w.Add(c.flow.Texts(at)[0])
 		} else {
-			p := w.addOperand(operand)
-			comp.holes = append(comp.holes, uricheck.Hole{Start: p.start, End: p.end, Value: c.valueOf(operand)})
-			comp.values = append(comp.values, operand)
+			start, end := w.AddOperand(operand)
+			comp.Holes = append(comp.Holes, uricheck.Hole{Start: start, End: end, Value: c.valueOf(operand)})
+			comp.Values = append(comp.Values, operand)
 		}
 	}
-	comp.text = w.finish()
-	comp.text.end = len(comp.text.value)
-	if !mayBeURL(comp.text.value) {
+	comp.Text = w.Whole(expr)
+	if !mayBeURL(comp.Text.Value) {
 		return nil
 	}
 	return comp
@@ -179,4 +169,9 @@ func (c *checker) valueOf(operand ast.Expr) uricheck.Value {
 		}
 	}
 	return uricheck.AnyValue
+}
+
+// constantText is the text of a constant expression.
+func (c *checker) constantText(cur inspector.Cursor) *report.Text {
+	return report.NewText(cur.Node().(ast.Expr), nil, c.flow.Texts(cur)[0], nil)
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -205,13 +206,13 @@ func showsUse(use stdlib.Use, text string) bool {
 // for it: an empty one says that there is none, a parser is also asked what a text
 // is, which may be the name of a file or an address to listen at, and what has a
 // scheme is not meant for where one is put before it.
-func isMeant(use stdlib.Use, t *text) bool {
-	own := t.value[t.start:t.end]
-	if strings.Contains(t.value[:t.start], "://") && strings.Contains(own, "://") {
+func isMeant(use stdlib.Use, t *report.Text) bool {
+	own := t.Value[t.Start:t.End]
+	if strings.Contains(t.Value[:t.Start], "://") && strings.Contains(own, "://") {
 		return false
 	}
 	if use == stdlib.ParseReference || use == stdlib.ParseRequestURI {
-		return strings.HasPrefix(t.value, "/") || strings.Contains(t.value, "://")
+		return strings.HasPrefix(t.Value, "/") || strings.Contains(t.Value, "://")
 	}
-	return t.value != ""
+	return t.Value != ""
 }

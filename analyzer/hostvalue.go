@@ -9,24 +9,25 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // learn marks the holes of a composition whose value is no IPv6 address without
 // brackets.
-func (c *checker) learn(comp *composition) {
-	for fn := range comp.cur.Enclosing((*ast.FuncDecl)(nil)) {
+func (c *checker) learn(comp *report.Composition) {
+	for fn := range comp.Cursor.Enclosing((*ast.FuncDecl)(nil)) {
 		if c.caresForIPv6(fn.Node()) {
-			for i := range comp.holes {
-				comp.holes[i].Value = uricheck.NoBareIPv6
+			for i := range comp.Holes {
+				comp.Holes[i].Value = uricheck.NoBareIPv6
 			}
 			return
 		}
 	}
-	for i, expr := range comp.values {
-		if comp.holes[i].Value == uricheck.AnyValue && c.neverIPv6(expr, 0) {
-			comp.holes[i].Value = uricheck.NoBareIPv6
+	for i, expr := range comp.Values {
+		if comp.Holes[i].Value == uricheck.AnyValue && c.neverIPv6(expr, 0) {
+			comp.Holes[i].Value = uricheck.NoBareIPv6
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -28,7 +29,7 @@ func (c *checker) withMethod(u usage, method inspector.Cursor) usage {
 	switch value := values[0]; {
 	case value.IsKnown():
 		// A variable may also be empty, which stands for GET.
-		u.anyMethod = newText(nil, nil, value, nil).value == "CONNECT"
+		u.anyMethod = report.NewText(nil, nil, value, nil).Value == "CONNECT"
 	case len(value) == 1 && value[0].Of == nil && !value[0].Place.Element:
 		u.method = value[0].Place.Var
 	}

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -40,7 +41,7 @@ func (c *checker) checkShown() {
 // white space is a sentence about one.
 func (c *checker) listShown(cur inspector.Cursor) {
 	text := c.constantText(cur)
-	if !strings.ContainsAny(text.value, " \t\n") && !strings.HasSuffix(text.value, "://") {
+	if !strings.ContainsAny(text.Value, " \t\n") && !strings.HasSuffix(text.Value, "://") {
 		c.list(text, usage{use: stdlib.AnyReader}, Unjudged, nil)
 	}
 }
@@ -61,7 +62,7 @@ func (c *checker) checkShownAt(cur inspector.Cursor) {
 		return
 	}
 	findings := c.check(uricheck.Subject{
-		Call:  stdlib.Call{Use: stdlib.AnyReader, Text: text.value},
+		Call:  stdlib.Call{Use: stdlib.AnyReader, Text: text.Value},
 		Holes: holes,
 	})
 	// Only now is it worth looking who reads it.
@@ -79,7 +80,7 @@ func (c *checker) checkShownAt(cur inspector.Cursor) {
 
 // shownText returns the text of an expression that begins with a literal, nil if it is
 // not known.
-func (c *checker) shownText(cur inspector.Cursor) (*text, []uricheck.Hole) {
+func (c *checker) shownText(cur inspector.Cursor) (*report.Text, []uricheck.Hole) {
 	if _, ok := code.ConstantString(c.pass.TypesInfo, cur.Node().(ast.Expr)); ok {
 		return c.constantText(cur), nil
 	}
@@ -91,5 +92,5 @@ func (c *checker) shownText(cur inspector.Cursor) (*text, []uricheck.Hole) {
 	if comp == nil {
 		return nil, nil
 	}
-	return comp.text, comp.holes
+	return comp.Text, comp.Holes
 }

@@ -1,4 +1,4 @@
-package analyzer
+package report
 
 import (
 	"go/ast"
@@ -15,7 +15,7 @@ import (
 // importOf returns the name of a package of the standard library at a position of
 // a file, and the edits that import it if the file does not. It is not ok if the
 // name means something else there.
-func (c *checker) importOf(file *ast.File, path string, at token.Pos) (name string, edits []analysis.TextEdit, ok bool) {
+func (r *Reporter) importOf(file *ast.File, path string, at token.Pos) (name string, edits []analysis.TextEdit, ok bool) {
 	name = path[strings.LastIndexByte(path, '/')+1:]
 	spec := code.FindImport(file, path)
 	if spec != nil && spec.Name != nil {
@@ -24,9 +24,9 @@ func (c *checker) importOf(file *ast.File, path string, at token.Pos) (name stri
 	if name == "_" || name == "." {
 		return "", nil, false
 	}
-	_, obj := c.pass.Pkg.Scope().Innermost(at).LookupParent(name, at)
+	_, obj := r.pass.Pkg.Scope().Innermost(at).LookupParent(name, at)
 	if spec == nil {
-		return name, c.addImport(file, path), obj == nil
+		return name, r.addImport(file, path), obj == nil
 	}
 	pkg, ok := obj.(*types.PkgName)
 	return name, nil, ok && pkg.Imported().Path() == path
@@ -34,7 +34,7 @@ func (c *checker) importOf(file *ast.File, path string, at token.Pos) (name stri
 
 // addImport returns the edits that import a package of the standard library where
 // gofmt would have it: among the others of the standard library, in order.
-func (c *checker) addImport(file *ast.File, path string) []analysis.TextEdit {
+func (r *Reporter) addImport(file *ast.File, path string) []analysis.TextEdit {
 	quoted := strconv.Quote(path)
 	decls := importDecls(file)
 	if len(decls) == 0 {
@@ -47,7 +47,7 @@ func (c *checker) addImport(file *ast.File, path string) []analysis.TextEdit {
 	var last *ast.ImportSpec
 	for _, s := range specs {
 		spec := s.(*ast.ImportSpec)
-		if !code.IsStandard(code.ImportPath(spec)) || last != nil && c.files.Line(specStart(spec)) > c.files.Line(specEnd(last))+1 {
+		if !code.IsStandard(code.ImportPath(spec)) || last != nil && r.files.Line(specStart(spec)) > r.files.Line(specEnd(last))+1 {
 			break // another group
 		}
 		if code.ImportPath(spec) > path {

@@ -1,4 +1,4 @@
-package analyzer
+package report
 
 import (
 	"go/ast"
@@ -16,29 +16,29 @@ import (
 
 // hostPort is a call of net.JoinHostPort that is to be written into a composition.
 type hostPort struct {
-	*composition
-	checker *checker
-	name    string // of package net in the file
-	host    int    // index of its hole
-	port    int    // index of its hole, or -1 for digits of the text
-	edit    uricheck.Edit
+	*Composition
+	reporter *Reporter
+	name     string // of package net in the file
+	host     int    // index of its hole
+	port     int    // index of its hole, or -1 for digits of the text
+	edit     uricheck.Edit
 }
 
 // joinHostPort renders fixes that join a host and a port of the composition. What
 // would not compile, or could print another value, is left out.
-func (comp *composition) joinHostPort(c *checker) func(*text, uricheck.Finding, uricheck.Fix) ([]analysis.TextEdit, bool) {
-	return func(t *text, f uricheck.Finding, fix uricheck.Fix) ([]analysis.TextEdit, bool) {
-		at := comp.cur.Node().Pos()
-		file := c.files.At(at)
-		name, importEdits, ok := c.importOf(file, "net", at)
-		if !ok || c.files.IsMapped(at) {
+func (r *Reporter) joinHostPort(comp *Composition) func(*Text, uricheck.Finding, uricheck.Fix) ([]analysis.TextEdit, bool) {
+	return func(t *Text, f uricheck.Finding, fix uricheck.Fix) ([]analysis.TextEdit, bool) {
+		at := comp.Cursor.Node().Pos()
+		file := r.files.At(at)
+		name, importEdits, ok := r.importOf(file, "net", at)
+		if !ok || r.files.IsMapped(at) {
 			return nil, false
 		}
-		h := &hostPort{composition: comp, checker: c, name: name, edit: fix.Edits[0]}
-		h.host = slices.IndexFunc(comp.holes, func(hole uricheck.Hole) bool { return hole.End == h.edit.Start })
-		h.port = slices.IndexFunc(comp.holes, func(hole uricheck.Hole) bool { return hole.Start == h.edit.Start+len(":") })
+		h := &hostPort{Composition: comp, reporter: r, name: name, edit: fix.Edits[0]}
+		h.host = slices.IndexFunc(comp.Holes, func(hole uricheck.Hole) bool { return hole.End == h.edit.Start })
+		h.port = slices.IndexFunc(comp.Holes, func(hole uricheck.Hole) bool { return hole.Start == h.edit.Start+len(":") })
 		render := h.inConcatenation
-		if comp.verbs != nil {
+		if comp.Verbs != nil {
 			render = h.inFormat
 		}
 		edits, ok := render()
@@ -51,13 +51,13 @@ func (comp *composition) joinHostPort(c *checker) func(*text, uricheck.Finding, 
 
 // inFormat removes the port's verb, and makes one argument of two.
 func (h *hostPort) inFormat() ([]analysis.TextEdit, bool) {
-	call := h.cur.Node().(*ast.CallExpr)
-	at, _ := code.FormatOf(h.checker.pass.TypesInfo, call)
+	call := h.Cursor.Node().(*ast.CallExpr)
+	at, _ := code.FormatOf(h.reporter.pass.TypesInfo, call)
 	isOdd := func(v flow.Verb) bool { return !v.Plain }
-	if slices.ContainsFunc(h.verbs, isOdd) || len(h.values) != len(call.Args)-at-1 {
+	if slices.ContainsFunc(h.Verbs, isOdd) || len(h.Values) != len(call.Args)-at-1 {
 		return nil, false
 	}
-	before, after, ok := h.stringOf(h.values[h.host])
+	before, after, ok := h.stringOf(h.Values[h.host])
 	if !ok {
 		return nil, false
 	}
@@ -65,11 +65,11 @@ func (h *hostPort) inFormat() ([]analysis.TextEdit, bool) {
 	if !ok {
 		return nil, false
 	}
-	host := h.values[h.host]
+	host := h.Values[h.host]
 	if h.port < 0 {
 		return append(cut, insert(host.Pos(), h.name+".JoinHostPort("+before), insert(host.End(), after+", "+h.digits()+")")), true
 	}
-	port := h.values[h.port]
+	port := h.Values[h.port]
 	portBefore, portAfter, replaced, ok := h.portString(port, call)
 	if !ok {
 		return nil, false
@@ -86,11 +86,11 @@ func (h *hostPort) inFormat() ([]analysis.TextEdit, bool) {
 // cutPort removes the port from the literals of the text, which belong to it alone.
 func (h *hostPort) cutPort() ([]analysis.TextEdit, bool) {
 	var edits []analysis.TextEdit
-	for _, p := range h.text.between(h.edit.Start, h.edit.End) {
+	for _, p := range h.Text.between(h.edit.Start, h.edit.End) {
 		if p.lit == nil || p.decl() != nil {
 			return nil, false
 		}
-		e, ok := h.checker.edit(p, max(h.edit.Start, p.start), min(h.edit.End, p.end), "")
+		e, ok := h.reporter.sources.edit(p, max(h.edit.Start, p.start), min(h.edit.End, p.end), "")
 		if !ok {
 			return nil, false
 		}
@@ -101,17 +101,17 @@ func (h *hostPort) cutPort() ([]analysis.TextEdit, bool) {
 
 // inConcatenation makes one operand of the host, the colon and the port.
 func (h *hostPort) inConcatenation() ([]analysis.TextEdit, bool) {
-	host := h.values[h.host]
-	if !isPlainString(h.checker.pass.TypesInfo.TypeOf(host)) || h.hasInnerParens() {
+	host := h.Values[h.host]
+	if !isPlainString(h.reporter.pass.TypesInfo.TypeOf(host)) || h.hasInnerParens() {
 		return nil, false
 	}
-	colon := h.text.between(h.edit.Start, h.edit.Start+1)[0]
+	colon := h.Text.between(h.edit.Start, h.edit.Start+1)[0]
 	if colon.lit == nil || colon.decl() != nil {
 		return nil, false
 	}
 	open := insert(host.Pos(), h.name+".JoinHostPort(")
 	if h.port >= 0 {
-		port := h.values[h.port]
+		port := h.Values[h.port]
 		if colon.end-colon.start != len(":") {
 			return nil, false
 		}
@@ -122,7 +122,7 @@ func (h *hostPort) inConcatenation() ([]analysis.TextEdit, bool) {
 	case h.edit.End == colon.end:
 		return []analysis.TextEdit{open, {Pos: host.End(), End: colon.lit.End(), NewText: []byte(closing)}}, true
 	case h.edit.End < colon.end:
-		cut, ok := h.checker.edit(colon, h.edit.Start, h.edit.End, "")
+		cut, ok := h.reporter.sources.edit(colon, h.edit.Start, h.edit.End, "")
 		between := analysis.TextEdit{Pos: host.End(), End: colon.lit.Pos(), NewText: []byte(closing + " + ")}
 		return []analysis.TextEdit{open, between, cut}, ok
 	}
@@ -131,7 +131,7 @@ func (h *hostPort) inConcatenation() ([]analysis.TextEdit, bool) {
 
 // digits is the port that the text knows, as a literal.
 func (h *hostPort) digits() string {
-	return strconv.Quote(h.text.value[h.edit.Start+len(":") : h.edit.End])
+	return strconv.Quote(h.Text.Value[h.edit.Start+len(":") : h.edit.End])
 }
 
 // hasInnerParens reports whether parentheses hold a part of the concatenation
@@ -141,22 +141,22 @@ func (h *hostPort) hasInnerParens() bool {
 	var visit func(expr ast.Expr)
 	visit = func(expr ast.Expr) {
 		if paren, ok := expr.(*ast.ParenExpr); ok {
-			found = found || code.IsOpenSum(h.checker.pass.TypesInfo, ast.Unparen(paren))
+			found = found || code.IsOpenSum(h.reporter.pass.TypesInfo, ast.Unparen(paren))
 			return
 		}
-		if sum, ok := expr.(*ast.BinaryExpr); ok && code.IsOpenSum(h.checker.pass.TypesInfo, sum) {
+		if sum, ok := expr.(*ast.BinaryExpr); ok && code.IsOpenSum(h.reporter.pass.TypesInfo, sum) {
 			visit(sum.X)
 			visit(sum.Y)
 		}
 	}
-	visit(h.cur.Node().(ast.Expr))
+	visit(h.Cursor.Node().(ast.Expr))
 	return found
 }
 
 // stringOf returns what is written before and behind a value to make a string of
 // it that is what %s prints.
 func (h *hostPort) stringOf(value ast.Expr) (before, after string, ok bool) {
-	t := h.checker.pass.TypesInfo.TypeOf(value)
+	t := h.reporter.pass.TypesInfo.TypeOf(value)
 	switch {
 	case isPlainString(t):
 		return "", "", true
@@ -191,7 +191,7 @@ func (h *hostPort) portString(port ast.Expr, call *ast.CallExpr) (before, after 
 		n, err := strconv.ParseUint(lit.Value, 0, 16)
 		return "", strconv.Quote(strconv.FormatUint(n, 10)), true, err == nil
 	}
-	t := h.checker.pass.TypesInfo.TypeOf(port)
+	t := h.reporter.pass.TypesInfo.TypeOf(port)
 	if isPlainString(t) {
 		return "", "", false, true
 	}
