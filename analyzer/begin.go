@@ -73,11 +73,8 @@ func (m *marker) mark(at token.Pos, as marks) {
 }
 
 func (m *marker) findTakers() {
-	for fn := range m.c.sinks {
-		m.takers[fn] = true
-	}
-	for v := range m.c.fields {
-		m.takers[v] = true
+	for obj := range m.c.sinks.Objects() {
+		m.takers[obj] = true
 	}
 	for _, fact := range m.c.pass.AllObjectFacts() {
 		m.takers[fact.Object] = true

@@ -32,6 +32,9 @@ func (c *checker) learn(comp *report.Composition) {
 	}
 }
 
+// maxHops bounds the expressions between a hole and what its value is made of.
+const maxHops = 8
+
 // neverIPv6 reports whether an expression is provably, or by its name, no IPv6
 // address without brackets.
 func (c *checker) neverIPv6(expr ast.Expr, hops int) bool {

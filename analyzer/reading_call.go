@@ -57,7 +57,7 @@ func readingOfBuiltin(name string) reading {
 func (c *checker) readingOfStandard(fn *types.Func, call *ast.CallExpr, i int) reading {
 	path, name := fn.Pkg().Path(), fn.Name()
 	switch {
-	case slices.ContainsFunc(c.sinks[fn], func(s sink) bool { return s.arg == i }):
+	case c.sinks.Takes(fn, i):
 		return read
 	case path == "flag" && (name == "String" && i == 1 || name == "StringVar" && i == 2):
 		return read

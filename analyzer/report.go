@@ -41,7 +41,7 @@ func (arg *argument) fault() *report.Fault {
 		fault.Steps[len(fault.Steps)-1].Text += ": " + u.origin
 	}
 	for _, r := range arg.earlier {
-		fault.Earlier = append(fault.Earlier, report.Pattern{Text: r.pattern, At: r.arg})
+		fault.Earlier = append(fault.Earlier, report.Pattern{Text: r.Pattern, At: r.Arg})
 	}
 	return fault
 }

@@ -1,4 +1,4 @@
-package analyzer
+package sinks
 
 import (
 	"go/ast"
@@ -12,7 +12,6 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -54,43 +53,62 @@ type fieldValue struct {
 	cur   inspector.Cursor
 }
 
-// checkLiteral judges the fields of a composite literal.
-func (c *checker) checkLiteral(cur inspector.Cursor) {
-	values := c.valuesOf(cur)
+// OfLiteral returns what the fields of the composite literal at cur ask of their values.
+// What the fields beside one that is not constant hold is not known by the time when it is.
+func (p *Package) OfLiteral(cur inspector.Cursor) []Obligation {
+	values := p.valuesOf(cur)
+	var found []Obligation
 	for _, v := range values {
-		s, ok := c.fields[v.field]
+		s, ok := p.table.fields[v.field]
 		if !ok {
 			continue
 		}
-		text, ok := code.ConstantString(c.pass.TypesInfo, v.cur.Node().(ast.Expr))
-		if !ok {
-			c.followField(v.cur, cur, s)
-			continue
-		}
-		subject := uricheck.Subject{Call: stdlib.Call{Use: s.use, Text: text}, Func: s.String()}
-		fails := cur
-		switch s.use {
-		case stdlib.SentRequestURI:
-			sent, ok := c.requestSent(addressed(cur))
-			if !ok || sent.by != "http.Client.Do" {
+		o := s.ofField(v.cur, cur)
+		if _, isKnown := p.constant(v.cur); isKnown {
+			if o, ok = p.ofConstant(o, cur, values); !ok {
 				continue
 			}
-			fails = sent.call
-		case stdlib.PathField:
-			if c.isRequestURL(cur) && c.hasTarget(values) {
-				subject.Use = stdlib.RequestPath
-			}
+		} else if s.use == stdlib.SentRequestURI {
+			continue
 		}
-		subject.Beside = c.beside(cur, values)
-		c.addField(cur, v.cur, fails, subject)
+		found = append(found, o)
 	}
+	return found
+}
+
+// ofConstant is what a field asks of a constant. It asks nothing of the request target of
+// a request that is not sent.
+func (p *Package) ofConstant(o Obligation, cur inspector.Cursor, values []fieldValue) (Obligation, bool) {
+	switch o.Use {
+	case stdlib.SentRequestURI:
+		sent, ok := p.clients.requestSent(addressed(cur))
+		if !ok || sent.by != "http.Client.Do" {
+			return Obligation{}, false
+		}
+		o.At = sent.call
+	case stdlib.PathField:
+		if p.isRequestURL(cur) && p.hasTarget(values) {
+			o.Use = stdlib.RequestPath
+		}
+	}
+	o.Beside = p.beside(cur, values)
+	return o, true
+}
+
+// ofField is what a field asks of the value that the statement or literal at cur sets.
+func (s sink) ofField(value, cur inspector.Cursor) Obligation {
+	return Obligation{Use: s.use, Sink: s.String(), From: flow.Inflow{Cursor: value}, At: cur, How: "the value of"}
+}
+
+func (p *Package) constant(cur inspector.Cursor) (string, bool) {
+	return code.ConstantString(p.info, cur.Node().(ast.Expr))
 }
 
 // valuesOf returns the fields that a literal of a structure sets. In code that does not
 // type-check, keys can be anything, and there can be more elements than fields.
-func (c *checker) valuesOf(cur inspector.Cursor) []fieldValue {
+func (p *Package) valuesOf(cur inspector.Cursor) []fieldValue {
 	lit := cur.Node().(*ast.CompositeLit)
-	named := code.NamedType(c.pass.TypesInfo.TypeOf(lit))
+	named := code.NamedType(p.info.TypeOf(lit))
 	if named == nil || !slices.ContainsFunc(fields, func(s sink) bool { return s.isOf(named) }) {
 		return nil
 	}
@@ -106,7 +124,7 @@ func (c *checker) valuesOf(cur inspector.Cursor) []fieldValue {
 			continue
 		}
 		key, _ := kv.Key.(*ast.Ident)
-		if v, ok := c.pass.TypesInfo.Uses[key].(*types.Var); ok {
+		if v, ok := p.info.Uses[key].(*types.Var); ok {
 			values = append(values, fieldValue{v, at.ChildAt(edge.KeyValueExpr_Value, -1)})
 		}
 	}
@@ -120,64 +138,42 @@ func (s sink) isOf(named *types.Named) bool {
 	return obj.Name() == s.recv && obj.Pkg() != nil && obj.Pkg().Path() == s.pkg
 }
 
-// checkAssignment judges constants that are assigned to fields. What is added to a
-// Path is judged like one.
-func (c *checker) checkAssignment(cur inspector.Cursor) {
+// OfAssignment returns what the fields that the statement at cur assigns to ask of their
+// values. What is added to a Path, if it is constant, is taken for one.
+func (p *Package) OfAssignment(cur inspector.Cursor) []Obligation {
 	assign := cur.Node().(*ast.AssignStmt)
 	if assign.Tok != token.ASSIGN && assign.Tok != token.ADD_ASSIGN || len(assign.Lhs) != len(assign.Rhs) {
-		return
+		return nil
 	}
+	var found []Obligation
 	for i, lhs := range assign.Lhs {
 		sel, ok := ast.Unparen(lhs).(*ast.SelectorExpr)
 		if !ok {
 			continue
 		}
-		s, ok := c.fieldOf(sel)
-		if !ok || s.use == stdlib.SentRequestURI || assign.Tok == token.ADD_ASSIGN && s.use != stdlib.PathField {
+		s, ok := p.fieldOf(sel)
+		if !ok || s.use == stdlib.SentRequestURI {
 			continue
 		}
-		if text, ok := code.ConstantString(c.pass.TypesInfo, assign.Rhs[i]); ok {
-			subject := uricheck.Subject{Call: stdlib.Call{Use: s.use, Text: text}, Func: s.String()}
-			c.addField(cur, cur.ChildAt(edge.AssignStmt_Rhs, i), cur, subject)
-		} else if assign.Tok == token.ASSIGN {
-			c.followField(cur.ChildAt(edge.AssignStmt_Rhs, i), cur, s)
+		value := cur.ChildAt(edge.AssignStmt_Rhs, i)
+		_, isKnown := p.constant(value)
+		if assign.Tok == token.ASSIGN || isKnown && s.use == stdlib.PathField {
+			found = append(found, s.ofField(value, cur))
 		}
 	}
+	return found
 }
 
 // fieldOf returns the sink that a selector selects, directly or from an embedded
 // structure.
-func (c *checker) fieldOf(sel *ast.SelectorExpr) (sink, bool) {
-	v, _ := c.pass.TypesInfo.Uses[sel.Sel].(*types.Var)
-	s, ok := c.fields[v]
+func (p *Package) fieldOf(sel *ast.SelectorExpr) (sink, bool) {
+	v, _ := p.info.Uses[sel.Sel].(*types.Var)
+	s, ok := p.table.fields[v]
 	if !ok {
 		return sink{}, false
 	}
-	selection := c.pass.TypesInfo.Selections[sel]
-	named := code.NamedType(c.pass.TypesInfo.TypeOf(sel.X))
+	selection := p.info.Selections[sel]
+	named := code.NamedType(p.info.TypeOf(sel.X))
 	isDirect := selection != nil && len(selection.Index()) == 1
 	return s, !isDirect || named != nil && s.isOf(named)
-}
-
-// followField follows the value that becomes that of a field, by the statement or
-// literal at cur. What the fields beside it hold is not known by then.
-func (c *checker) followField(value, cur inspector.Cursor, s sink) {
-	if s.use != stdlib.SentRequestURI {
-		way := wayOf(step{cur: value, at: cur, how: "the value of", name: s.String()})
-		c.follow(flow.Inflow{Cursor: value}, usage{use: s.use, sink: s.String(), way: way})
-	}
-}
-
-// addField judges the value of a field that the statement or literal at cur sets.
-func (c *checker) addField(cur, value, fails inspector.Cursor, subject uricheck.Subject) {
-	c.add(&argument{
-		cur:  value,
-		text: c.constantText(value),
-		usage: usage{
-			use:  subject.Use,
-			sink: subject.Func,
-			way:  wayOf(step{cur: value, at: fails, how: "the value of", name: subject.Func}),
-		},
-		findings: c.check(subject),
-	})
 }

@@ -1,4 +1,4 @@
-package analyzer
+package sinks
 
 import (
 	"go/ast"
@@ -10,25 +10,30 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // muxes knows which patterns a package registers on which mux, as far as it is
 // certain that they meet there.
 type muxes struct {
-	registered map[muxKey][]registration
-	writes     map[types.Object][]inspector.Cursor
-	calls      map[ast.Node][]token.Pos // in a function, but for registrations; in order
-	jumps      map[ast.Node]bool        // functions with a goto
+	info       *types.Info
+	flow       *flow.Package
+	table      *Table
+	registered map[muxKey][]Registration
+	written    map[types.Object][]inspector.Cursor
+	called     map[ast.Node][]token.Pos // in a function, but for registrations; in order
+	jumping    map[ast.Node]bool        // functions with a goto
 }
 
-func newMuxes() muxes {
-	return muxes{
-		registered: make(map[muxKey][]registration),
-		writes:     make(map[types.Object][]inspector.Cursor),
-		calls:      make(map[ast.Node][]token.Pos),
-		jumps:      make(map[ast.Node]bool),
+func newMuxes(info *types.Info, flow *flow.Package, table *Table) *muxes {
+	return &muxes{
+		info:       info,
+		flow:       flow,
+		table:      table,
+		registered: make(map[muxKey][]Registration),
+		written:    make(map[types.Object][]inspector.Cursor),
+		called:     make(map[ast.Node][]token.Pos),
+		jumping:    make(map[ast.Node]bool),
 	}
 }
 
@@ -39,53 +44,52 @@ type muxKey struct {
 	path     [4]types.Object
 }
 
-// registration is a call, a statement of its own, that puts a pattern on a mux.
-type registration struct {
+// Registration is a call, a statement of its own, that puts a pattern on a mux.
+type Registration struct {
+	Pattern string
+	Arg     ast.Expr // that says the pattern
 	stmt    inspector.Cursor
-	arg     ast.Expr
-	pattern string
 }
 
 // maxEarlier is how many patterns are held against one that comes behind them.
 const maxEarlier = 512
 
-// register gives a pattern those that its mux certainly has when the call runs, as
-// far as they can conflict, and notes it for those to come.
-func (c *checker) register(call, arg inspector.Cursor, s *uricheck.Subject) (earlier []registration) {
+// register notes a pattern that a call puts on a mux. It returns those that the mux
+// certainly has when the call runs, as far as they can conflict.
+func (m *muxes) register(call, arg inspector.Cursor, pattern stdlib.Call) (earlier []Registration) {
 	stmt := call.Parent()
-	f, ok := c.flow.CallAt(call)
+	f, ok := m.flow.CallAt(call)
 	if _, isStmt := stmt.Node().(*ast.ExprStmt); !ok || !isStmt {
 		return nil
 	}
 	expr := arg.Node().(ast.Expr)
-	key, ok := c.muxOf(call, f.Callee)
-	if !ok || c.pass.TypesInfo.Types[expr].Value == nil {
+	key, ok := m.muxOf(call, f.Callee)
+	if !ok || m.info.Types[expr].Value == nil {
 		return nil
 	}
 	// A fix of a pattern that fails alone is held against all that are there.
-	alone := len(stdlib.Fails(s.Call, stdlib.Go{})) == 0
-	registered := c.muxes.registered[key]
+	alone := len(stdlib.Fails(pattern, stdlib.Go{})) == 0
+	registered := m.registered[key]
 	for _, r := range registered[max(0, len(registered)-maxEarlier):] {
-		if alone && !stdlib.PatternsConflict(r.pattern, s.Text) {
+		if alone && !stdlib.PatternsConflict(r.Pattern, pattern.Text) {
 			continue
 		}
-		if runsBefore(r.stmt, stmt) && c.keepsMux(key, r.stmt.Node().End(), stmt.Node().Pos()) {
+		if runsBefore(r.stmt, stmt) && m.keepsMux(key, r.stmt.Node().End(), stmt.Node().Pos()) {
 			earlier = append(earlier, r)
-			s.Earlier = append(s.Earlier, r.pattern)
 		}
 	}
 	// The program ends with a pattern that panics: it is behind none.
 	if alone && earlier == nil {
-		c.muxes.registered[key] = append(c.muxes.registered[key], registration{stmt, expr, s.Text})
+		m.registered[key] = append(m.registered[key], Registration{pattern.Text, expr, stmt})
 	}
 	return earlier
 }
 
 // muxOf identifies the mux of a call. It does not for one that is not held by a
 // variable or a field, or in a function with a goto.
-func (c *checker) muxOf(call inspector.Cursor, f flow.Callee) (key muxKey, ok bool) {
+func (m *muxes) muxOf(call inspector.Cursor, f flow.Callee) (key muxKey, ok bool) {
 	function, ok := flow.FunctionAround(call)
-	if !ok || c.jumps(function.Node()) {
+	if !ok || m.jumps(function.Node()) {
 		return muxKey{}, false
 	}
 	key.function = function.Node()
@@ -98,30 +102,30 @@ func (c *checker) muxOf(call inspector.Cursor, f flow.Callee) (key muxKey, ok bo
 	if !ok || sel.X != f.Recv {
 		return muxKey{}, false
 	}
-	return key, c.pathOf(f.Recv, key.path[:])
+	return key, m.pathOf(f.Recv, key.path[:])
 }
 
 // pathOf fills in the variable of an expression and the fields behind it, the last
 // one first. It reports whether there is nothing else, and room for all.
-func (c *checker) pathOf(expr ast.Expr, path []types.Object) bool {
+func (m *muxes) pathOf(expr ast.Expr, path []types.Object) bool {
 	if len(path) == 0 {
 		return false
 	}
-	info := c.pass.TypesInfo
+	info := m.info
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.Ident:
 		v, ok := info.Uses[e].(*types.Var)
 		path[0] = v
 		return ok
 	case *ast.StarExpr:
-		return c.pathOf(e.X, path)
+		return m.pathOf(e.X, path)
 	case *ast.UnaryExpr:
-		return e.Op == token.AND && c.pathOf(e.X, path)
+		return e.Op == token.AND && m.pathOf(e.X, path)
 	case *ast.SelectorExpr:
 		v, ok := info.Uses[e.Sel].(*types.Var)
 		path[0] = v
 		// A field, or the variable of a package.
-		return ok && (info.Selections[e] == nil || c.pathOf(e.X, path[1:]))
+		return ok && (info.Selections[e] == nil || m.pathOf(e.X, path[1:]))
 	}
 	return false
 }
@@ -140,7 +144,7 @@ func runsBefore(first, later inspector.Cursor) bool {
 
 // keepsMux reports whether the variable and fields of a mux hold the same one
 // between two places of its function.
-func (c *checker) keepsMux(key muxKey, from, to token.Pos) bool {
+func (m *muxes) keepsMux(key muxKey, from, to token.Pos) bool {
 	shared := false
 	for _, obj := range key.path {
 		if obj == nil {
@@ -148,7 +152,7 @@ func (c *checker) keepsMux(key muxKey, from, to token.Pos) bool {
 		}
 		// Another package may write it; none does so to http.DefaultServeMux.
 		shared = shared || obj.Exported() && !isHTTPVar(obj, "DefaultServeMux")
-		for _, w := range c.writes(obj) {
+		for _, w := range m.writes(obj) {
 			f, ok := flow.FunctionAround(w)
 			if !ok || f.Node() != key.function {
 				shared = true
@@ -157,22 +161,22 @@ func (c *checker) keepsMux(key muxKey, from, to token.Pos) bool {
 			}
 		}
 	}
-	return !shared || !c.callsBetween(key.function, from, to)
+	return !shared || !m.callsBetween(key.function, from, to)
 }
 
 // writes returns where a variable or field may get another value: assignments, and
 // whatever takes its address.
-func (c *checker) writes(obj types.Object) []inspector.Cursor {
-	found, known := c.muxes.writes[obj]
+func (m *muxes) writes(obj types.Object) []inspector.Cursor {
+	found, known := m.written[obj]
 	if known {
 		return found
 	}
-	for _, cur := range c.flow.Uses(obj) {
+	for _, cur := range m.flow.Uses(obj) {
 		if isWritten(cur) {
 			found = append(found, cur)
 		}
 	}
-	c.muxes.writes[obj] = found
+	m.written[obj] = found
 	return found
 }
 
@@ -197,30 +201,30 @@ func isWritten(cur inspector.Cursor) bool {
 
 // callsBetween reports whether something is called between two places of a
 // function but for registrations, and what is called for them.
-func (c *checker) callsBetween(function ast.Node, from, to token.Pos) bool {
-	calls, known := c.muxes.calls[function]
+func (m *muxes) callsBetween(function ast.Node, from, to token.Pos) bool {
+	calls, known := m.called[function]
 	if !known {
 		ast.Inspect(function, func(n ast.Node) bool {
 			call, ok := n.(*ast.CallExpr)
 			if !ok {
 				return true
 			}
-			f, ok := c.flow.CalleeOf(call)
-			if ok && c.isRegistration(f) {
+			f, ok := m.flow.CalleeOf(call)
+			if ok && m.isRegistration(f) {
 				return false
 			}
 			calls = append(calls, call.Pos())
 			return true
 		})
 		slices.Sort(calls)
-		c.muxes.calls[function] = calls
+		m.called[function] = calls
 	}
 	i, _ := slices.BinarySearch(calls, from)
 	return i < len(calls) && calls[i] < to
 }
 
-func (c *checker) isRegistration(f flow.Callee) bool {
-	for _, s := range c.sinks[f.Func] {
+func (m *muxes) isRegistration(f flow.Callee) bool {
+	for _, s := range m.table.functions[f.Func] {
 		if s.use == stdlib.ServeMuxPattern {
 			return true
 		}
@@ -230,8 +234,8 @@ func (c *checker) isRegistration(f flow.Callee) bool {
 
 // jumps reports whether a function has a goto: it may leave out what stands before
 // its label.
-func (c *checker) jumps(function ast.Node) bool {
-	found, known := c.muxes.jumps[function]
+func (m *muxes) jumps(function ast.Node) bool {
+	found, known := m.jumping[function]
 	if known {
 		return found
 	}
@@ -240,6 +244,6 @@ func (c *checker) jumps(function ast.Node) bool {
 		found = found || ok && branch.Tok == token.GOTO
 		return !found
 	})
-	c.muxes.jumps[function] = found
+	m.jumping[function] = found
 	return found
 }

@@ -1,7 +1,10 @@
-package analyzer
+// Package sinks knows what takes a URL or a part of one: functions, and fields of
+// structures. It says what a call, a literal or an assignment asks of a text.
+package sinks
 
 import (
 	"go/types"
+	"iter"
 	"path"
 	"slices"
 
@@ -18,10 +21,10 @@ type sink struct {
 	use             stdlib.Use
 }
 
-// sinks is every sink of the standard library and of golang.org/x/net. Where the use depends on more
+// functions is every function that is a sink, of the standard library and of golang.org/x/net. Where the use depends on more
 // than the function, it is the one with the most that can fail: the arguments
 // around it may weaken it.
-var sinks = []sink{
+var functions = []sink{
 	{"net/url", "", "Parse", 0, stdlib.ParseReference},
 	{"net/url", "", "ParseRequestURI", 0, stdlib.ParseRequestURI},
 	{"net/url", "", "JoinPath", 0, stdlib.JoinBase},
@@ -77,19 +80,49 @@ func (s sink) variadic() bool {
 	return s.use == stdlib.JoinElement || s.use == stdlib.JoinElementMethod || s.use == stdlib.JoinFile
 }
 
-// sinksOf resolves the sinks of the packages that a package can reach, by object. It
-// is empty for a package that has nothing to do with URLs.
-func sinksOf(reached []*types.Package) map[*types.Func][]sink {
-	if !slices.ContainsFunc(reached, func(p *types.Package) bool { return p.Path() == URLPackage }) {
-		return nil
+// URLPackage is the import path of the package without which there are no sinks.
+const URLPackage = "net/url"
+
+// Table is the sinks that a package can reach, by object.
+type Table struct {
+	reached   []*types.Package
+	functions map[*types.Func][]sink
+	fields    map[*types.Var]sink
+}
+
+// TableOf returns the functions among the sinks that a package can reach. There are none
+// for a package that has nothing to do with URLs.
+func TableOf(pkg *types.Package) *Table {
+	t := &Table{reached: reachable(pkg)}
+	if !slices.ContainsFunc(t.reached, func(p *types.Package) bool { return p.Path() == URLPackage }) {
+		return t
 	}
-	resolved := make(map[*types.Func][]sink)
-	for _, s := range sinks {
-		if fn := s.resolve(reached); fn != nil {
-			resolved[fn] = append(resolved[fn], s)
+	t.functions = make(map[*types.Func][]sink)
+	for _, s := range functions {
+		if fn := s.resolve(t.reached); fn != nil {
+			t.functions[fn] = append(t.functions[fn], s)
 		}
 	}
-	return resolved
+	return t
+}
+
+// HasFunctions reports whether functions are among the sinks.
+func (t *Table) HasFunctions() bool { return len(t.functions) > 0 }
+
+// objects ranges over the functions and fields.
+func (t *Table) objects() iter.Seq[types.Object] {
+	return func(yield func(types.Object) bool) {
+		for fn := range t.functions {
+			if !yield(fn) {
+				return
+			}
+		}
+		for v := range t.fields {
+			if !yield(v) {
+				return
+			}
+		}
+	}
 }
 
 func (s sink) resolve(pkgs []*types.Package) *types.Func {

@@ -1,4 +1,4 @@
-package analyzer
+package sinks
 
 import (
 	"go/ast"
@@ -14,40 +14,40 @@ import (
 
 // baseOf returns the URL that a receiver of URL.Parse has been parsed from or made
 // of, or "" if that is not known for certain.
-func (c *checker) baseOf(recv ast.Expr) string {
+func (p *Package) baseOf(recv ast.Expr) string {
 	id, ok := ast.Unparen(recv).(*ast.Ident)
 	if !ok {
 		return ""
 	}
-	base, ok := c.pass.TypesInfo.Uses[id].(*types.Var)
-	if !ok || !c.keepsFields(base) {
+	base, ok := p.info.Uses[id].(*types.Var)
+	if !ok || !p.keepsFields(base) {
 		return ""
 	}
-	values, ok := c.flow.Values(base)
+	values, ok := p.flow.Values(base)
 	if !ok || len(values) != 1 || values[0].Kind == flow.Zero {
 		return ""
 	}
 	switch expr := values[0].Expr.Node().(ast.Expr); {
 	case values[0].Kind == flow.Result && values[0].Index == 0:
-		return c.parsedBase(ast.Unparen(expr).(*ast.CallExpr))
+		return p.parsedBase(ast.Unparen(expr).(*ast.CallExpr))
 	case values[0].Kind == flow.Whole:
-		return c.literalBase(expr)
+		return p.literalBase(expr)
 	}
 	return ""
 }
 
 // parsedBase is the constant that a call of url.Parse parses.
-func (c *checker) parsedBase(call *ast.CallExpr) string {
-	f, ok := c.flow.CalleeOf(call)
+func (p *Package) parsedBase(call *ast.CallExpr) string {
+	f, ok := p.flow.CalleeOf(call)
 	if !ok || f.Recv != nil || len(call.Args) != 1 || f.Func.FullName() != "net/url.Parse" {
 		return ""
 	}
-	base, _ := code.ConstantString(c.pass.TypesInfo, call.Args[0])
+	base, _ := code.ConstantString(p.info, call.Args[0])
 	return base
 }
 
 // literalBase is the URL of a composite literal whose fields are constants.
-func (c *checker) literalBase(expr ast.Expr) string {
+func (p *Package) literalBase(expr ast.Expr) string {
 	expr = ast.Unparen(expr)
 	if and, ok := expr.(*ast.UnaryExpr); ok && and.Op == token.AND {
 		expr = ast.Unparen(and.X)
@@ -63,7 +63,7 @@ func (c *checker) literalBase(expr ast.Expr) string {
 		if !ok {
 			return ""
 		}
-		value, isConstant := code.ConstantString(c.pass.TypesInfo, kv.Value)
+		value, isConstant := code.ConstantString(p.info, kv.Value)
 		key, ok := kv.Key.(*ast.Ident)
 		if !ok || !isConstant || fields[key.Name] == nil {
 			return ""
@@ -76,8 +76,8 @@ func (c *checker) literalBase(expr ast.Expr) string {
 // keepsFields reports whether a variable is used for nothing but calls of its
 // methods, none of which changes a url.URL but UnmarshalBinary, and for reading its
 // fields.
-func (c *checker) keepsFields(v *types.Var) bool {
-	for _, cur := range c.flow.Uses(v) {
+func (p *Package) keepsFields(v *types.Var) bool {
+	for _, cur := range p.flow.Uses(v) {
 		if kind, _ := cur.ParentEdge(); kind == edge.AssignStmt_Lhs {
 			continue
 		}

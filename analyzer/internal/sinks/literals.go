@@ -1,4 +1,4 @@
-package analyzer
+package sinks
 
 import (
 	"go/ast"
@@ -15,24 +15,24 @@ import (
 )
 
 // beside returns what is known of the fields of the url.URL literal at cur.
-func (c *checker) beside(cur inspector.Cursor, values []fieldValue) map[stdlib.Use]string {
+func (p *Package) beside(cur inspector.Cursor, values []fieldValue) map[stdlib.Use]string {
 	known := make(map[stdlib.Use]string)
-	if c.isFinal(cur) {
+	if p.isFinal(cur) {
 		for _, s := range fields {
 			known[s.use] = ""
 		}
 	}
 	for _, v := range values {
-		s, ok := c.fields[v.field]
+		s, ok := p.table.fields[v.field]
 		if !ok {
 			continue
 		}
 		delete(known, s.use)
-		if text, ok := code.ConstantString(c.pass.TypesInfo, v.cur.Node().(ast.Expr)); ok {
+		if text, ok := code.ConstantString(p.info, v.cur.Node().(ast.Expr)); ok {
 			known[s.use] = text
 		}
 	}
-	if c.isRequestURL(cur) {
+	if p.isRequestURL(cur) {
 		// The Host is dialled, and not written: the Opaque is the request target.
 		delete(known, stdlib.HostField)
 	}
@@ -41,9 +41,9 @@ func (c *checker) beside(cur inspector.Cursor, values []fieldValue) map[stdlib.U
 
 // hasTarget reports whether the request target is made of the Path of a url.URL:
 // it has a Host to send to, and no Opaque part.
-func (c *checker) hasTarget(values []fieldValue) bool {
+func (p *Package) hasTarget(values []fieldValue) bool {
 	has := func(use stdlib.Use) bool {
-		return slices.ContainsFunc(values, func(v fieldValue) bool { return c.fields[v.field].use == use })
+		return slices.ContainsFunc(values, func(v fieldValue) bool { return p.table.fields[v.field].use == use })
 	}
 	return has(stdlib.HostField) && !has(stdlib.OpaqueField)
 }
@@ -51,7 +51,7 @@ func (c *checker) hasTarget(values []fieldValue) bool {
 // isFinal reports whether nothing sets a field of a literal later: a method is
 // called on it, or on the variable that holds it, of which nothing but methods and
 // the values of fields are used.
-func (c *checker) isFinal(cur inspector.Cursor) bool {
+func (p *Package) isFinal(cur inspector.Cursor) bool {
 	outer := addressed(cur)
 	if _, ok := outer.Parent().Node().(*ast.SelectorExpr); ok {
 		return true
@@ -60,8 +60,8 @@ func (c *checker) isFinal(cur inspector.Cursor) bool {
 	if !ok {
 		return false
 	}
-	v, ok := c.pass.TypesInfo.Defs[id].(*types.Var)
-	return ok && !slices.ContainsFunc(c.flow.Uses(v), mayChange)
+	v, ok := p.info.Defs[id].(*types.Var)
+	return ok && !slices.ContainsFunc(p.flow.Uses(v), mayChange)
 }
 
 // assignee returns what an assignment gives the value at cur to, or nil.
@@ -83,7 +83,7 @@ func mayChange(use inspector.Cursor) bool {
 }
 
 // isRequestURL reports whether a literal becomes the URL of an http.Request.
-func (c *checker) isRequestURL(cur inspector.Cursor) bool {
+func (p *Package) isRequestURL(cur inspector.Cursor) bool {
 	outer := addressed(cur)
 	var field *ast.Ident
 	if kv, ok := outer.Parent().Node().(*ast.KeyValueExpr); ok {
@@ -91,7 +91,7 @@ func (c *checker) isRequestURL(cur inspector.Cursor) bool {
 	} else if sel, ok := assignee(outer).(*ast.SelectorExpr); ok {
 		field = sel.Sel
 	}
-	v, ok := c.pass.TypesInfo.Uses[field].(*types.Var)
+	v, ok := p.info.Uses[field].(*types.Var)
 	return ok && v.IsField() && v.Name() == "URL" && v.Pkg().Path() == "net/http"
 }
 

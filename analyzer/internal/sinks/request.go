@@ -1,4 +1,4 @@
-package analyzer
+package sinks
 
 import (
 	"go/ast"
@@ -21,7 +21,7 @@ type sending struct {
 // requestSent follows the request that a call of http.NewRequest makes. It is
 // sent if the variable that holds it goes to a client or a transport in the same
 // function, and to nothing that could give it another URL before.
-func (c *checker) requestSent(call inspector.Cursor) (sent sending, ok bool) {
+func (c *clients) requestSent(call inspector.Cursor) (sent sending, ok bool) {
 	assign, ok := call.Parent().Node().(*ast.AssignStmt)
 	if !ok || len(assign.Rhs) != 1 {
 		return sending{}, false
@@ -30,7 +30,7 @@ func (c *checker) requestSent(call inspector.Cursor) (sent sending, ok bool) {
 	if !ok {
 		return sending{}, false
 	}
-	req, ok := c.pass.TypesInfo.Defs[id].(*types.Var)
+	req, ok := c.info.Defs[id].(*types.Var)
 	if !ok {
 		return sending{}, false
 	}
@@ -52,7 +52,7 @@ func (c *checker) requestSent(call inspector.Cursor) (sent sending, ok bool) {
 
 // sentAt reports how the request at cur is sent, if it is an argument of a call
 // that does so.
-func (c *checker) sentAt(cur inspector.Cursor) (sending, bool) {
+func (c *clients) sentAt(cur inspector.Cursor) (sending, bool) {
 	if kind, _ := cur.ParentEdge(); kind != edge.CallExpr_Args {
 		return sending{}, false
 	}

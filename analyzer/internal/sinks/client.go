@@ -1,4 +1,4 @@
-package analyzer
+package sinks
 
 import (
 	"go/ast"
@@ -10,13 +10,25 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
+
+// clients knows which client sends what.
+type clients struct {
+	pkg      *types.Package
+	reached  []*types.Package
+	info     *types.Info
+	flow     *flow.Package
+	files    *code.Files
+	defaults *bool // whether the package leaves http's default client alone
+}
 
 // clientUse is the use of a URL that a client sends a request to by a call: only
 // the default transport is known to refuse what it cannot dial. recv is the
 // client, or nil for the functions of net/http, which use the default one.
-func (c *checker) clientUse(call ast.Node, recv ast.Expr) stdlib.Use {
+func (c *clients) clientUse(call ast.Node, recv ast.Expr) stdlib.Use {
 	if c.hasDefaults(call) && (recv == nil || c.isDefaultClient(recv, 0)) {
 		return stdlib.Send
 	}
@@ -25,9 +37,9 @@ func (c *checker) clientUse(call ast.Node, recv ast.Expr) stdlib.Use {
 
 // transportUse is clientUse for a transport. Another than the default one may
 // have been told to take more schemes.
-func (c *checker) transportUse(call ast.Node, recv ast.Expr) stdlib.Use {
+func (c *clients) transportUse(call ast.Node, recv ast.Expr) stdlib.Use {
 	sel, ok := ast.Unparen(recv).(*ast.SelectorExpr)
-	if ok && c.hasDefaults(call) && isHTTPVar(c.pass.TypesInfo.Uses[sel.Sel], "DefaultTransport") {
+	if ok && c.hasDefaults(call) && isHTTPVar(c.info.Uses[sel.Sel], "DefaultTransport") {
 		return stdlib.Send
 	}
 	return stdlib.SendAny
@@ -35,7 +47,7 @@ func (c *checker) transportUse(call ast.Node, recv ast.Expr) stdlib.Use {
 
 // hasDefaults reports whether a call runs with net/http's own default client and
 // transport.
-func (c *checker) hasDefaults(call ast.Node) bool {
+func (c *clients) hasDefaults(call ast.Node) bool {
 	return c.leavesDefaults() && !c.mayBeReplaced(call)
 }
 
@@ -51,11 +63,11 @@ var doubles = []string{
 }
 
 // mayBeReplaced reports whether a call is in a test that imports one of them.
-func (c *checker) mayBeReplaced(call ast.Node) bool {
+func (c *clients) mayBeReplaced(call ast.Node) bool {
 	if !c.files.IsTestAt(call.Pos()) {
 		return false
 	}
-	return slices.ContainsFunc(c.pass.Pkg.Imports(), func(p *types.Package) bool {
+	return slices.ContainsFunc(c.pkg.Imports(), func(p *types.Package) bool {
 		return slices.ContainsFunc(doubles, func(double string) bool { return strings.HasPrefix(p.Path(), double) })
 	})
 }
@@ -66,16 +78,16 @@ const maxHops = 8
 
 // isDefaultClient reports whether an expression is a client that provably has
 // the default transport.
-func (c *checker) isDefaultClient(expr ast.Expr, hops int) bool {
+func (c *clients) isDefaultClient(expr ast.Expr, hops int) bool {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.SelectorExpr:
-		return isHTTPVar(c.pass.TypesInfo.Uses[e.Sel], "DefaultClient")
+		return isHTTPVar(c.info.Uses[e.Sel], "DefaultClient")
 	case *ast.UnaryExpr:
 		return e.Op == token.AND && c.isDefaultClient(e.X, hops)
 	case *ast.CompositeLit:
-		return isPlainClient(c.pass.TypesInfo.TypeOf(e), e)
+		return isPlainClient(c.info.TypeOf(e), e)
 	case *ast.Ident:
-		obj, ok := c.pass.TypesInfo.Uses[e].(*types.Var)
+		obj, ok := c.info.Uses[e].(*types.Var)
 		if !ok || hops >= maxHops {
 			return false
 		}
@@ -108,7 +120,7 @@ func isPlainClient(t types.Type, lit *ast.CompositeLit) bool {
 
 // keepsTransport reports whether a variable that holds a client is used for
 // nothing but calls of its methods and fields other than Transport.
-func (c *checker) keepsTransport(client *types.Var) bool {
+func (c *clients) keepsTransport(client *types.Var) bool {
 	for _, cur := range c.flow.Uses(client) {
 		if kind, _ := cur.ParentEdge(); kind == edge.AssignStmt_Lhs || kind == edge.ValueSpec_Names {
 			continue
@@ -123,7 +135,7 @@ func (c *checker) keepsTransport(client *types.Var) bool {
 
 // leavesDefaults reports whether the package uses http.DefaultClient and
 // http.DefaultTransport only in ways that cannot change them.
-func (c *checker) leavesDefaults() bool {
+func (c *clients) leavesDefaults() bool {
 	if c.defaults == nil {
 		leaves := c.findDefaultsUntouched()
 		c.defaults = &leaves
@@ -131,8 +143,8 @@ func (c *checker) leavesDefaults() bool {
 	return *c.defaults
 }
 
-func (c *checker) findDefaultsUntouched() bool {
-	for _, pkg := range reachable(c.pass.Pkg) {
+func (c *clients) findDefaultsUntouched() bool {
+	for _, pkg := range c.reached {
 		if pkg.Path() != "net/http" {
 			continue
 		}
@@ -148,7 +160,7 @@ func (c *checker) findDefaultsUntouched() bool {
 
 // onlyReads reports whether a use of one of net/http's default variables leaves
 // it as it is: a call of a method, a clone, a comparison.
-func (c *checker) onlyReads(cur inspector.Cursor) bool {
+func (c *clients) onlyReads(cur inspector.Cursor) bool {
 	if kind, _ := cur.ParentEdge(); kind == edge.SelectorExpr_Sel {
 		cur = cur.Parent()
 	}
@@ -163,7 +175,7 @@ func (c *checker) onlyReads(cur inspector.Cursor) bool {
 		return ok && f.Shift > 0 && f.Recv == cur.Node()
 	case *ast.KeyValueExpr:
 		// A transport in a literal is used as it is; a client may get another.
-		return n.Value == cur.Node() && types.IsInterface(c.pass.TypesInfo.TypeOf(n.Value))
+		return n.Value == cur.Node() && types.IsInterface(c.info.TypeOf(n.Value))
 	case *ast.TypeAssertExpr:
 		sel, ok := parent.Parent().Node().(*ast.SelectorExpr)
 		return ok && sel.Sel.Name == "Clone"
