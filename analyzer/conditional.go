@@ -76,13 +76,7 @@ func (c *checker) isUsedOtherwise(v *types.Var, cur inspector.Cursor) bool {
 // written, printed, or asked whether it is empty. So are those of a list whose elements
 // are read.
 func (c *checker) isNeutral(use inspector.Cursor) bool {
-	for {
-		kind, _ := use.ParentEdge()
-		if kind != edge.SelectorExpr_Sel && kind != edge.ParenExpr_X && kind != edge.StarExpr_X {
-			break
-		}
-		use = use.Parent()
-	}
+	use = code.Whole(use)
 	parent := use.Parent()
 	switch kind, _ := use.ParentEdge(); kind {
 	case edge.AssignStmt_Lhs, edge.KeyValueExpr_Key, edge.RangeStmt_X:

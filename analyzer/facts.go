@@ -56,7 +56,7 @@ func (f *takesURL) String() string {
 // export data of a dependency names only the packages that its API is made of. Of some
 // dependencies a driver has no more than these data either.
 func hasWork(pass *analysis.Pass, table *sinks.Table) bool {
-	return len(pass.Files) > 0 && (table.HasFunctions() || len(pass.AllObjectFacts()) > 0)
+	return len(pass.Files) > 0 && (!table.IsEmpty() || len(pass.AllObjectFacts()) > 0)
 }
 
 // takenBy returns what an object takes: by the fact of another package, or by the

@@ -5,8 +5,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/ast/edge"
-
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
@@ -206,9 +204,7 @@ func (c *checker) parameterNeverIPv6(v *types.Var, hops int) bool {
 	}
 	uses := c.flow.Uses(fn)
 	for _, cur := range uses {
-		if kind, _ := cur.ParentEdge(); kind == edge.SelectorExpr_Sel {
-			cur = cur.Parent()
-		}
+		cur = code.Selected(cur)
 		call, ok := cur.Parent().Node().(*ast.CallExpr)
 		if !ok || call.Fun != cur.Node() || index >= len(call.Args) || !c.neverIPv6(call.Args[index], hops+1) {
 			return false

@@ -191,9 +191,7 @@ func (c *checker) readingOfUses(obj types.Object, names int) reading {
 
 // readingOfUse is for one use of a name.
 func (c *checker) readingOfUse(use inspector.Cursor, names int) reading {
-	if kind, _ := use.ParentEdge(); kind == edge.SelectorExpr_Sel {
-		use = use.Parent()
-	}
+	use = code.Selected(use)
 	switch kind, _ := use.ParentEdge(); kind {
 	case edge.AssignStmt_Lhs:
 		return unread // it is written

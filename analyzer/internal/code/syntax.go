@@ -31,3 +31,26 @@ func Unparen(cur inspector.Cursor) inspector.Cursor {
 		cur = cur.ChildAt(edge.ParenExpr_X, -1)
 	}
 }
+
+// Selected returns the selector around an identifier that it selects, or else the
+// identifier: cfg.URL for URL.
+func Selected(cur inspector.Cursor) inspector.Cursor {
+	if cur.ParentEdgeKind() == edge.SelectorExpr_Sel {
+		return cur.Parent()
+	}
+	return cur
+}
+
+// Whole returns the expression around the use of a variable that stands for it: with the
+// structure in front of a field, in parentheses, with what a pointer points at.
+func Whole(use inspector.Cursor) inspector.Cursor {
+	use = Selected(use)
+	for {
+		switch use.ParentEdgeKind() {
+		case edge.ParenExpr_X, edge.StarExpr_X:
+			use = use.Parent()
+		default:
+			return use
+		}
+	}
+}

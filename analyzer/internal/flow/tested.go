@@ -29,7 +29,7 @@ func (p *Package) Tested(v *types.Var) bool {
 
 // testsAt reports whether what is around a use of a string depends on its value.
 func (p *Package) testsAt(use inspector.Cursor) bool {
-	c := wholeOf(use)
+	c := code.Whole(use)
 	switch kind, i := c.ParentEdge(); kind {
 	case edge.CallExpr_Args:
 		return p.testsArgument(c.Parent(), i)
@@ -54,19 +54,6 @@ func (p *Package) testsElements(n *ast.RangeStmt) bool {
 		return true
 	}
 	return n.Tok == token.DEFINE && p.testsNew(n.Value)
-}
-
-// wholeOf returns the expression around a use that has its value: with the
-// struct in front of a field, in parentheses, converted.
-func wholeOf(c inspector.Cursor) inspector.Cursor {
-	for {
-		switch kind, _ := c.ParentEdge(); kind {
-		case edge.SelectorExpr_Sel, edge.ParenExpr_X, edge.StarExpr_X:
-			c = c.Parent()
-		default:
-			return c
-		}
-	}
 }
 
 // compares reports whether a comparison tells texts from each other: one with ""

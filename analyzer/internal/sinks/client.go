@@ -161,9 +161,7 @@ func (c *clients) findDefaultsUntouched() bool {
 // onlyReads reports whether a use of one of net/http's default variables leaves
 // it as it is: a call of a method, a clone, a comparison.
 func (c *clients) onlyReads(cur inspector.Cursor) bool {
-	if kind, _ := cur.ParentEdge(); kind == edge.SelectorExpr_Sel {
-		cur = cur.Parent()
-	}
+	cur = code.Selected(cur)
 	parent := cur.Parent()
 	switch n := parent.Node().(type) {
 	case *ast.SelectorExpr:

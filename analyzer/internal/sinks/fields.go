@@ -59,7 +59,7 @@ func (p *Package) OfLiteral(cur inspector.Cursor) []Obligation {
 	values := p.valuesOf(cur)
 	var found []Obligation
 	for _, v := range values {
-		s, ok := p.table.fields[v.field]
+		s, ok := p.fields[v.field]
 		if !ok {
 			continue
 		}
@@ -168,7 +168,7 @@ func (p *Package) OfAssignment(cur inspector.Cursor) []Obligation {
 // structure.
 func (p *Package) fieldOf(sel *ast.SelectorExpr) (sink, bool) {
 	v, _ := p.info.Uses[sel.Sel].(*types.Var)
-	s, ok := p.table.fields[v]
+	s, ok := p.fields[v]
 	if !ok {
 		return sink{}, false
 	}

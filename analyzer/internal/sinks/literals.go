@@ -23,7 +23,7 @@ func (p *Package) beside(cur inspector.Cursor, values []fieldValue) map[stdlib.U
 		}
 	}
 	for _, v := range values {
-		s, ok := p.table.fields[v.field]
+		s, ok := p.fields[v.field]
 		if !ok {
 			continue
 		}
@@ -43,7 +43,7 @@ func (p *Package) beside(cur inspector.Cursor, values []fieldValue) map[stdlib.U
 // it has a Host to send to, and no Opaque part.
 func (p *Package) hasTarget(values []fieldValue) bool {
 	has := func(use stdlib.Use) bool {
-		return slices.ContainsFunc(values, func(v fieldValue) bool { return p.table.fields[v.field].use == use })
+		return slices.ContainsFunc(values, func(v fieldValue) bool { return p.fields[v.field].use == use })
 	}
 	return has(stdlib.HostField) && !has(stdlib.OpaqueField)
 }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -181,22 +182,14 @@ func (m *muxes) writes(obj types.Object) []inspector.Cursor {
 }
 
 func isWritten(cur inspector.Cursor) bool {
-	if kind, _ := cur.ParentEdge(); kind == edge.SelectorExpr_Sel {
-		cur = cur.Parent()
+	cur = code.Whole(cur)
+	switch cur.ParentEdgeKind() {
+	case edge.AssignStmt_Lhs, edge.RangeStmt_Key, edge.RangeStmt_Value:
+		return true
+	case edge.UnaryExpr_X:
+		return cur.Parent().Node().(*ast.UnaryExpr).Op == token.AND
 	}
-	for {
-		kind, _ := cur.ParentEdge()
-		switch kind {
-		case edge.ParenExpr_X, edge.StarExpr_X:
-			cur = cur.Parent()
-			continue
-		case edge.AssignStmt_Lhs, edge.RangeStmt_Key, edge.RangeStmt_Value:
-			return true
-		case edge.UnaryExpr_X:
-			return cur.Parent().Node().(*ast.UnaryExpr).Op == token.AND
-		}
-		return false
-	}
+	return false
 }
 
 // callsBetween reports whether something is called between two places of a

@@ -2,7 +2,6 @@ package sinks
 
 import (
 	"go/ast"
-	"go/types"
 	"iter"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -28,58 +27,6 @@ type Obligation struct {
 	From flow.Inflow      // the expression with the value
 	At   inspector.Cursor // what has the use: a call, a literal, a statement
 	How  string           // how that takes the value: "passed to"
-}
-
-// Package knows the sinks of one package.
-type Package struct {
-	info    *types.Info
-	flow    *flow.Package
-	table   *Table
-	clients *clients
-	muxes   *muxes
-}
-
-// New returns the sinks of a package, of which the table has the functions.
-func New(table *Table, pkg *types.Package, info *types.Info, flow *flow.Package, files *code.Files) *Package {
-	table.fields = fieldsOf(table.reached)
-	return &Package{
-		info:    info,
-		flow:    flow,
-		table:   table,
-		clients: &clients{pkg: pkg, reached: table.reached, info: info, flow: flow, files: files},
-		muxes:   newMuxes(info, flow, table),
-	}
-}
-
-// Objects ranges over the functions and fields that are sinks, in no order.
-func (p *Package) Objects() iter.Seq[types.Object] { return p.table.objects() }
-
-// Has reports whether an object is a sink.
-func (p *Package) Has(obj types.Object) bool {
-	fn, _ := obj.(*types.Func)
-	v, _ := obj.(*types.Var)
-	_, isField := p.table.fields[v]
-	return isField || len(p.table.functions[fn]) > 0
-}
-
-// Takes reports whether a function asks something of its i-th parameter.
-func (p *Package) Takes(fn *types.Func, i int) bool {
-	for _, s := range p.table.functions[fn] {
-		if s.arg == i {
-			return true
-		}
-	}
-	return false
-}
-
-// HasDefaults reports whether a call runs with net/http's own default client and
-// transport.
-func (p *Package) HasDefaults(call ast.Node) bool { return p.clients.hasDefaults(call) }
-
-// Register notes a pattern that a call puts on a mux. It returns those that the mux
-// certainly has when the call runs, as far as they can conflict.
-func (p *Package) Register(call, arg inspector.Cursor, pattern stdlib.Call) []Registration {
-	return p.muxes.register(call, arg, pattern)
 }
 
 // OfCall returns what a call asks of its arguments. The URL of a request is also sent, if

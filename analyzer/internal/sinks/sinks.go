@@ -4,7 +4,6 @@ package sinks
 
 import (
 	"go/types"
-	"iter"
 	"path"
 	"slices"
 
@@ -83,15 +82,14 @@ func (s sink) variadic() bool {
 // URLPackage is the import path of the package without which there are no sinks.
 const URLPackage = "net/url"
 
-// Table is the sinks that a package can reach, by object.
+// Table is the functions among the sinks that a package can reach, by object.
 type Table struct {
 	reached   []*types.Package
 	functions map[*types.Func][]sink
-	fields    map[*types.Var]sink
 }
 
-// TableOf returns the functions among the sinks that a package can reach. There are none
-// for a package that has nothing to do with URLs.
+// TableOf returns the table of a package. It is empty for one that has nothing to do with
+// URLs.
 func TableOf(pkg *types.Package) *Table {
 	t := &Table{reached: reachable(pkg)}
 	if !slices.ContainsFunc(t.reached, func(p *types.Package) bool { return p.Path() == URLPackage }) {
@@ -106,24 +104,8 @@ func TableOf(pkg *types.Package) *Table {
 	return t
 }
 
-// HasFunctions reports whether functions are among the sinks.
-func (t *Table) HasFunctions() bool { return len(t.functions) > 0 }
-
-// objects ranges over the functions and fields.
-func (t *Table) objects() iter.Seq[types.Object] {
-	return func(yield func(types.Object) bool) {
-		for fn := range t.functions {
-			if !yield(fn) {
-				return
-			}
-		}
-		for v := range t.fields {
-			if !yield(v) {
-				return
-			}
-		}
-	}
-}
+// IsEmpty reports whether no function is a sink.
+func (t *Table) IsEmpty() bool { return len(t.functions) == 0 }
 
 func (s sink) resolve(pkgs []*types.Package) *types.Func {
 	name := s.name
