@@ -54,7 +54,7 @@ type fieldValue struct {
 }
 
 // OfLiteral returns what the fields of the composite literal at cur ask of their values.
-// What the fields beside one that is not constant hold is not known by the time when it is.
+// One that is not constant may come from elsewhere: nothing is said of the fields beside it.
 func (p *Package) OfLiteral(cur inspector.Cursor) []Obligation {
 	values := p.valuesOf(cur)
 	var found []Obligation

@@ -123,6 +123,19 @@ func (s sink) resolve(pkgs []*types.Package) *types.Func {
 	return fn
 }
 
+// homes are the import paths of the packages with sinks.
+var homes = homesOf(functions, fields)
+
+func homesOf(tables ...[]sink) map[string]bool {
+	found := make(map[string]bool)
+	for _, table := range tables {
+		for _, s := range table {
+			found[s.pkg] = true
+		}
+	}
+	return found
+}
+
 // reachable returns the packages with sinks that a package is or imports,
 // directly or not: a method of a url.URL can be called without importing
 // net/url. The paths are compared exactly, since LookupFromImports takes
@@ -136,8 +149,7 @@ func reachable(pkg *types.Package) []*types.Package {
 			return
 		}
 		seen[p] = true
-		switch p.Path() {
-		case "net/url", "net/http", "net/http/httptest", "path", "path/filepath", "golang.org/x/net/websocket":
+		if homes[p.Path()] {
 			found = append(found, p)
 		}
 		for _, imported := range p.Imports() {
