@@ -13,6 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -26,7 +27,7 @@ type checker struct {
 	begins   beginnings
 	files    *code.Files
 
-	usages    map[flow.Place][]usage
+	usages    map[term.Place][]usage
 	pending   []reached              // usages that are still to be followed
 	judged    map[*ast.BasicLit]bool // the literals whose texts have come to a use
 	program   *uricheck.Program
@@ -35,16 +36,15 @@ type checker struct {
 	tests     *intent.Tests
 	takers    map[types.Object][]taken // what is known of functions, fields and variables without their code
 	imported  map[*types.Var]bool      // fields of other packages that have been looked up
-	rewritten map[flow.Place]bool
+	rewritten map[term.Place][]inspector.Cursor
 	telling   map[*types.Var][]inspector.Cursor // uses that are for something
-	leaving   map[*ast.BlockStmt][]int          // statements that may leave their block
 	read      map[namesRead]reading
 	lists     map[*ast.CompositeLit]bool // whether all of a list may be URLs
 	never     map[neverKey]bool          // what is no IPv6 address without brackets
 	cares     map[ast.Node]bool          // functions whose author has thought of IPv6
 	// growing are parameters of functions that call each other, and put more around
 	// the value each time. Which one comes to the sink, they alone know.
-	growing  map[flow.Place]bool
+	growing  map[term.Place]bool
 	followed []followed // for the inventory
 }
 
@@ -98,19 +98,18 @@ func newChecker(pass *analysis.Pass, s *settings, table *sinks.Table) *checker {
 		flow:      known,
 		files:     files,
 		tests:     intent.New(pass.TypesInfo, known, files),
-		usages:    make(map[flow.Place][]usage),
+		usages:    make(map[term.Place][]usage),
 		judged:    make(map[*ast.BasicLit]bool),
 		reporter:  report.New(pass, known, files),
 		takers:    make(map[types.Object][]taken),
 		imported:  make(map[*types.Var]bool),
-		rewritten: make(map[flow.Place]bool),
+		rewritten: make(map[term.Place][]inspector.Cursor),
 		never:     make(map[neverKey]bool),
 		cares:     make(map[ast.Node]bool),
 		telling:   make(map[*types.Var][]inspector.Cursor),
-		leaving:   make(map[*ast.BlockStmt][]int),
 		read:      make(map[namesRead]reading),
 		lists:     make(map[*ast.CompositeLit]bool),
-		growing:   make(map[flow.Place]bool),
+		growing:   make(map[term.Place]bool),
 	}
 }
 

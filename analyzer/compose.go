@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -77,8 +77,8 @@ func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *rep
 	if !ok {
 		return nil, ""
 	}
-	format, _ := code.ConstantString(c.pass.TypesInfo, call.Args[at])
-	all, ok := flow.Verbs(format)
+	source, _ := code.ConstantString(c.pass.TypesInfo, call.Args[at])
+	all, ok := format.Verbs(source)
 	if !ok {
 		return nil, ""
 	}
@@ -106,7 +106,7 @@ func (c *checker) urlFormat(call *ast.CallExpr) (index int, ok bool) {
 }
 
 // printed is what a verb's kind says of the value that it prints.
-func (c *checker) printed(v flow.Verb, arg ast.Expr) uricheck.Value {
+func (c *checker) printed(v format.Verb, arg ast.Expr) uricheck.Value {
 	number := code.IsInteger(c.pass.TypesInfo.TypeOf(arg))
 	switch {
 	case number && (v.Letter == 'd' || v.Letter == 'v') && v.Plain:
@@ -173,5 +173,5 @@ func (c *checker) valueOf(operand ast.Expr) uricheck.Value {
 
 // constantText is the text of a constant expression.
 func (c *checker) constantText(cur inspector.Cursor) *report.Text {
-	return report.NewText(cur.Node().(ast.Expr), nil, c.flow.Texts(cur)[0], nil)
+	return report.NewText(cur.Node().(ast.Expr), c.flow.Texts(cur)[0])
 }

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -26,28 +26,49 @@ var factCases = []struct {
 	{"a parameter", []taken{{param: 1, usage: usage{use: stdlib.Send, sink: "http.Get"}}}},
 	{"a parameter beyond a byte", []taken{{param: 300}}},
 	{"the elements of a variadic parameter", []taken{{element: true, usage: usage{use: stdlib.ParseReference, sink: "url.Parse"}}}},
-	{"weak", []taken{{usage: usage{weak: true}}}},
+	{"a doubt", []taken{{usage: usage{doubts: []doubt{changed}}}}},
+	{"each doubt", []taken{{usage: usage{doubts: allDoubts()}}}},
 	{"any method", []taken{{usage: usage{use: stdlib.ServeTest, anyMethod: true}}}},
 	{"unknown elements behind", []taken{{usage: usage{use: stdlib.JoinElement, thenUnknown: true}}}},
 	{"shared", []taken{{usage: usage{shared: true}}}},
-	{"conditional", []taken{{usage: usage{conditional: true}}}},
-	{"all flags", []taken{{usage: usage{weak: true, conditional: true, anyMethod: true, thenUnknown: true, shared: true}}}},
+	{"all flags", []taken{{usage: usage{anyMethod: true, thenUnknown: true, shared: true}}}},
 	{"a way", []taken{{usage: usage{origin: "http.Get in low.Get, low.go:12"}}}},
 	{"a base", []taken{{usage: usage{use: stdlib.Resolve, base: "http://h/a"}}}},
 	{"elements behind", []taken{{usage: usage{use: stdlib.JoinElement, then: []string{"a", "", "é"}}}}},
-	{"text before", []taken{{usage: usage{before: flow.Text{{Known: "http://h/"}}}}}},
-	{"text behind", []taken{{usage: usage{after: flow.Text{{Known: "/x"}, {Hole: flow.AnyString}, {Known: "?q="}}}}}},
-	{"each kind of hole", []taken{{usage: usage{before: flow.Text{
-		{Hole: flow.AnyString}, {Hole: flow.Number}, {Hole: flow.Escaped}, {Hole: flow.HostPort}, {Hole: flow.Misprint}}}}}},
-	{"bytes that are no text", []taken{{usage: usage{before: flow.Text{{Known: "\x00\xff\n"}}}}}},
+	{"text before", []taken{{usage: usage{text: pieces(around("http://h/"), ofParam(1)), at: ofParam(1).Place}}}},
+	{"text behind", []taken{{usage: usage{text: pieces(ofParam(1), around("/x"), term.Piece{Hole: term.AnyString}, around("?q="))}}}},
+	{"another parameter", []taken{{usage: usage{text: pieces(ofParam(2), around("://"), ofParam(1))}}}},
+	{"each kind of hole", []taken{{usage: usage{text: pieces(
+		term.Piece{Hole: term.AnyString}, term.Piece{Hole: term.Number}, term.Piece{Hole: term.Escaped}, term.Piece{Hole: term.HostPort},
+		term.Piece{Hole: term.Misprint})}}}},
+	{"bytes that are no text", []taken{{usage: usage{text: pieces(around("\x00\xff\n"))}}}},
+	{"a call", []taken{{usage: usage{text: term.Of(term.String, "strings.TrimSuffix", pieces(ofParam(1)), pieces(around("/")))}}}},
+	{"a guard", []taken{{usage: usage{text: term.Text{Pieces: []term.Piece{ofParam(1)}, Guards: []term.Guard{{
+		Holds: term.Not(term.Of(term.Boolean, "==", pieces(ofParam(1)), pieces(around("")))), Source: "low.go:12", Before: true}}}}}}},
 	{"a string beyond a byte's length", []taken{{usage: usage{sink: strings.Repeat("x", 200)}}}},
 	{"the last use", []taken{{usage: usage{use: stdlib.CookiePath}}}},
 	{"two values", []taken{{usage: usage{use: stdlib.Send}}, {param: 1, usage: usage{use: stdlib.Redirect}}}},
 }
 
+func allDoubts() []doubt {
+	var all []doubt
+	for i := range levels {
+		all = append(all, doubt(i))
+	}
+	return all
+}
+
+func pieces(p ...term.Piece) term.Text { return term.Text{Pieces: p} }
+
+func around(known string) term.Piece { return term.Piece{Known: known, Around: true} }
+
+func ofParam(number int) term.Piece {
+	return term.Piece{Hole: term.AnyString, Place: term.Place{Var: new(params).at(number)}}
+}
+
 func encoded(t testing.TB, values []taken) []byte {
 	t.Helper()
-	data, err := (&takesURL{values}).GobEncode()
+	data, err := (&takesURL{values: values}).GobEncode()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +84,7 @@ func TestFactGolden(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("# The code of facts. If what was here changes, increase factVersion.\n")
 	for _, c := range factCases {
-		fmt.Fprintf(&b, "\n%s: %v\n%s", c.name, &takesURL{c.values}, hex.Dump(encoded(t, c.values)))
+		fmt.Fprintf(&b, "\n%s: %v\n%s", c.name, &takesURL{values: c.values}, hex.Dump(encoded(t, c.values)))
 	}
 	b.WriteString("\nuses:\n")
 	for u := range stdlib.CookiePath + 1 {
@@ -97,7 +118,7 @@ func TestFactRoundTrip(t *testing.T) {
 func wantRoundTrip(t *testing.T, values []taken) {
 	t.Helper()
 	// What was in the fact before does not stay.
-	f := &takesURL{[]taken{{param: 7}}}
+	f := &takesURL{values: []taken{{param: 7}}}
 	if err := f.GobDecode(encoded(t, values)); err != nil || !reflect.DeepEqual(f.values, values) {
 		t.Errorf("%+v comes back as %+v, %v", values, f.values, err)
 	}
@@ -111,16 +132,13 @@ func randomValues(r *rand.Rand) []taken {
 			element: r.IntN(2) == 0,
 			usage: usage{
 				use:         stdlib.Use(r.IntN(int(stdlib.CookiePath) + 1)),
-				weak:        r.IntN(2) == 0,
-				conditional: r.IntN(2) == 0,
 				anyMethod:   r.IntN(2) == 0,
 				thenUnknown: r.IntN(2) == 0,
 				shared:      r.IntN(2) == 0,
 				sink:        randomString(r),
 				origin:      randomString(r),
 				base:        randomString(r),
-				before:      randomText(r),
-				after:       randomText(r),
+				text:        randomText(r, 3),
 			},
 		})
 		for range r.IntN(3) {
@@ -139,17 +157,29 @@ func randomString(r *rand.Rand) string {
 	return string(b)
 }
 
-func randomText(r *rand.Rand) flow.Text {
-	var t flow.Text
+func randomText(r *rand.Rand, depth int) term.Text {
+	t := term.Text{Kind: term.Kind(r.IntN(int(term.Other) + 1))}
 	for range r.IntN(4) {
-		hole := flow.Hole(r.IntN(int(flow.Misprint) + 1))
-		if hole == flow.NoHole {
-			t = append(t, flow.Piece{Known: randomString(r)})
-		} else {
-			t = append(t, flow.Piece{Hole: hole})
-		}
+		t.Pieces = append(t.Pieces, randomPiece(r, depth))
+	}
+	if depth > 0 && r.IntN(2) == 0 {
+		t.Guards = []term.Guard{{Holds: randomText(r, depth-1), Source: randomString(r), Before: r.IntN(2) == 0}}
 	}
 	return t
+}
+
+func randomPiece(r *rand.Rand, depth int) term.Piece {
+	p := term.Piece{Hole: term.Hole(r.IntN(int(term.Misprint) + 1)), Around: r.IntN(2) == 0}
+	if p.Hole == term.NoHole {
+		p.Known = randomString(r)
+	}
+	switch {
+	case r.IntN(4) == 0:
+		p.Place = term.Place{Var: ofParam(1 + r.IntN(maxParams)).Place.Var, Element: r.IntN(2) == 0}
+	case r.IntN(4) == 0 && depth > 0:
+		p.Call = &term.Call{Func: randomString(r), Result: r.IntN(3), Args: []term.Text{randomText(r, depth-1)}}
+	}
+	return p
 }
 
 // damaged are codes that are none, by what is wrong with them. They begin with the

@@ -16,6 +16,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -23,7 +24,10 @@ import (
 // values come to sinks: what a package that imports it needs to follow its own
 // literals there. Drivers differ in the objects that may carry facts; these three
 // all of them know.
-type takesURL struct{ values []taken }
+type takesURL struct {
+	values []taken
+	params params
+}
 
 // taken is a value that comes to a sink, and its usage there.
 type taken struct {
@@ -40,11 +44,14 @@ func (f *takesURL) String() string {
 	var values []string
 	for _, v := range f.values {
 		s := fmt.Sprint(v.param, " ", v.usage.use)
-		if v.usage.weak {
-			s += " weak"
+		switch v.usage.confidence() {
+		case ifShown:
+			s += " if shown"
+		case anyReader:
+			s += " any reader"
 		}
-		if v.usage.conditional {
-			s += " conditional"
+		if asks := len(v.usage.text.Guards); asks > 0 {
+			s += fmt.Sprint(" guards ", asks)
 		}
 		values = append(values, s)
 	}
@@ -68,7 +75,7 @@ func (c *checker) takenBy(obj types.Object) []taken {
 	}
 	var fact takesURL
 	if !c.sinks.Has(obj) && c.pass.ImportObjectFact(obj, &fact) {
-		values = fact.values
+		values = fact.boundTo(obj)
 	}
 	c.takers[obj] = values
 	return values
@@ -82,8 +89,9 @@ func (c *checker) followTaken(call flow.Call, values []taken) {
 	for _, v := range values {
 		u := v.usage
 		if mayDiffer {
-			u = u.weakened()
+			u = u.doubted(otherInterface)
 		}
+		u.text = c.flow.Filled(u.text, call, u.at)
 		for _, from := range c.flow.Passed(call, v.param, v.element) {
 			c.follow(from, u.from(step{cur: from.Cursor, at: call.Cursor, how: "passed to", name: code.QualifiedName(call.Func)}))
 		}
@@ -98,11 +106,16 @@ func (c *checker) queueTaken(v *types.Var) {
 	}
 	c.imported[v] = true
 	for _, t := range c.takenBy(v) {
-		place, u := flow.Place{Var: v, Element: t.element}, t.usage
-		if c.flow.Tested(v) || c.isRewritten(place) {
-			u = u.weakened()
+		place, u := term.Place{Var: v, Element: t.element}, t.usage
+		if c.flow.IsTested(v) {
+			u = u.doubted(testedLater)
 		}
-		u.conditional = !u.weak && (u.conditional || c.isUsedOtherwise(v, inspector.Cursor{}))
+		if c.isRewritten(place, inspector.Cursor{}) {
+			u = u.doubted(rewritten)
+		}
+		if c.isUsedOtherwise(v, inspector.Cursor{}) {
+			u = u.doubted(otherUse)
+		}
 		c.queue(place, u)
 	}
 }
@@ -115,7 +128,7 @@ func (c *checker) usesOf(fn *types.Func) []taken {
 	var values []taken
 	for i := range fn.Signature().Params().Len() {
 		for _, element := range []bool{false, true} {
-			for _, u := range c.usages[flow.Place{Var: fn.Signature().Params().At(i), Element: element}] {
+			for _, u := range c.usages[term.Place{Var: fn.Signature().Params().At(i), Element: element}] {
 				values = append(values, taken{i, element, u})
 			}
 		}
@@ -137,7 +150,7 @@ func (c *checker) exportFacts() {
 		}
 		for _, u := range usages {
 			if c.growing[place] {
-				u = u.weakened()
+				u = u.alone(changed)
 			}
 			byObject[obj] = append(byObject[obj], taken{param, place.Element, u})
 		}
@@ -152,7 +165,7 @@ func (c *checker) exportFacts() {
 		// A driver that keeps facts in files loses those of an object without a path;
 		// none is to know more than the others.
 		if _, err := paths.For(obj); err == nil {
-			c.pass.ExportObjectFact(obj, &takesURL{c.portable(values)})
+			c.pass.ExportObjectFact(obj, c.portable(obj, values))
 		}
 	}
 }
@@ -171,7 +184,7 @@ func HasNoFacts(path string) bool {
 
 // taker returns the object that other packages know a place by: the function and
 // the index of its parameter, the field, or the variable of the package.
-func (c *checker) taker(p flow.Place) (obj types.Object, param int) {
+func (c *checker) taker(p term.Place) (obj types.Object, param int) {
 	switch {
 	case p.Var.Pkg() != c.pass.Pkg:
 	case p.Var.IsField() || flow.IsGlobal(p.Var):
@@ -184,27 +197,24 @@ func (c *checker) taker(p flow.Place) (obj types.Object, param int) {
 	return nil, 0
 }
 
-// maxKnown is how many bytes around a value are kept. More count as not known.
-const maxKnown = 512
-
 // portable returns values, in order, without what only this package can tell: the
 // steps in its own code become text.
-func (c *checker) portable(values []taken) []taken {
-	var sent []taken
+func (c *checker) portable(obj types.Object, values []taken) *takesURL {
+	fact := new(takesURL)
 	for _, v := range values {
 		u := v.usage
 		if c.isGrowing(u) {
-			u = u.weakened()
+			u = u.alone(changed)
 		}
 		if u.way.last != nil { // a promoted method has it all in its own package
 			u.origin = joinHops(c.hop(u.way.last), u.origin)
 		}
 		u.way, u.through = way{}, nil
-		u.before, u.after = shortened(u.before), shortened(u.after)
-		sent = append(sent, taken{v.param, v.element, u})
+		fact.values = append(fact.values, taken{v.param, v.element, c.unbound(u, obj, &fact.params)})
 	}
-	slices.SortFunc(sent, taken.compare)
-	return slices.CompactFunc(sent, func(a, b taken) bool { return a.compare(b) == 0 })
+	slices.SortFunc(fact.values, taken.compare)
+	fact.values = slices.CompactFunc(fact.values, func(a, b taken) bool { return a.compare(b) == 0 })
+	return fact
 }
 
 func (v taken) compare(other taken) int {
@@ -214,17 +224,6 @@ func (v taken) compare(other taken) int {
 		cmp.Compare(v.usage.key(), other.usage.key()),
 		cmp.Compare(v.usage.origin, other.usage.origin),
 	)
-}
-
-func shortened(t flow.Text) flow.Text {
-	known := 0
-	for _, p := range t {
-		known += len(p.Known)
-	}
-	if known > maxKnown {
-		return flow.Text{{Hole: flow.AnyString}}
-	}
-	return t
 }
 
 // localUse is the use of a value that a dependency sends: whether the default

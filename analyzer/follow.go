@@ -7,15 +7,17 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // reached is a place whose value has a usage.
 type reached struct {
-	place flow.Place
+	place term.Place
 	usage usage
 }
 
@@ -27,96 +29,141 @@ const maxUsages = 8
 const maxAround = 64
 
 // follow goes from a sink back to the literals whose value comes there: it
-// judges those, and queues the places on the way. Where the program looks at a
-// value, only some of what is written comes to the sink: that is a weak usage.
+// judges those, and queues the places on the way.
 func (c *checker) follow(from flow.Inflow, u usage) {
 	c.followTexts(from.Cursor, c.flow.InflowTexts(from), u)
 }
 
-func (c *checker) followTexts(expr inspector.Cursor, texts []flow.Text, u usage) {
-	sums := sumsAmong(texts)
+func (c *checker) followTexts(expr inspector.Cursor, texts []term.Text, u usage) {
+	isOneOfSeveral := len(texts) > 1 || u.through != nil
 	for _, t := range texts {
-		of := u
-		if !u.weak && (c.isTested(t) || sums.complete(t)) {
-			of = u.weakened()
+		t = eval.Run(t)
+		whole := eval.Run(u.whole(t))
+		of, ok := u.passed(whole, isOneOfSeveral)
+		if !ok {
+			continue
 		}
-		of.conditional = !of.weak && (of.conditional || c.isOneOf(expr, texts, t))
-		isTooLong := t.Holes() > maxAround+1
-		for i, p := range t {
-			if p.Of != nil {
-				c.followTexts(expr, p.Of, u.weakened())
-			}
-			if p.Place.Var == nil || isTooLong {
-				continue
-			}
-			next := of.around(t, i)
-			if !of.weak && (c.flow.Tested(p.Place.Var) || c.isRewritten(p.Place)) {
-				next = next.weakened()
-			}
-			next.conditional = !next.weak && (next.conditional || c.isConditional(p.Place.Var, p.Place.Element, expr))
-			c.queue(p.Place, next)
+		if c.isForOther(expr, t, len(texts) > 1) {
+			u, of = u.doubted(otherUse), of.doubted(otherUse)
 		}
-		c.judge(expr, t, of)
+		if t.Holes() <= maxAround+1 {
+			c.followPlaces(expr, t, whole, u)
+		}
+		c.judge(expr, t, whole, of)
 	}
+}
+
+// followPlaces queues the places that a text comes from.
+func (c *checker) followPlaces(expr inspector.Cursor, t, whole term.Text, u usage) {
+	for _, p := range t.Pieces {
+		switch {
+		case p.Call != nil:
+			c.followOperands(expr, p.Call, whole, u)
+		case p.Place.Var != nil:
+			c.queue(p.Place, c.atPlace(expr, p.Place, whole, u))
+		}
+	}
+}
+
+// followOperands queues the places of what a function makes a text of.
+func (c *checker) followOperands(expr inspector.Cursor, call *term.Call, whole term.Text, u usage) {
+	if !eval.Executes(call.Func) {
+		c.followTexts(expr, flow.Sources(call), u.alone(changed))
+		return
+	}
+	for _, of := range flow.Sources(call) {
+		c.followPlaces(expr, of, whole, u)
+	}
+}
+
+// atPlace returns the usage of what is written to a place.
+func (c *checker) atPlace(expr inspector.Cursor, p term.Place, whole term.Text, u usage) usage {
+	u.text, u.at = c.around(p, whole), p
+	isOrdered := !p.Var.IsField() && !flow.IsGlobal(p.Var)
+	if !isOrdered && c.flow.IsTestedElsewhere(p.Var, expr) {
+		u = u.doubted(testedLater)
+	}
+	if c.isRewritten(p, expr) {
+		u = u.doubted(rewritten)
+	}
+	if c.isUsedOtherwise(p.Var, expr) {
+		u = u.doubted(otherUse)
+	}
+	return u
+}
+
+// around returns what is made of the value of a place, without where the rest comes from:
+// whoever looks at what is put between has no business there.
+func (c *checker) around(at term.Place, whole term.Text) term.Text {
+	return whole.Map(func(p term.Piece) term.Piece {
+		if p.Place == at {
+			return term.Piece{Hole: p.Hole, Place: at}
+		}
+		bare := term.Piece{Known: p.Known, Hole: p.Hole, Call: p.Call, Around: true}
+		if p.Place.Var != nil && c.flow.AreTogether(p.Place.Var, at.Var) {
+			bare.Place = p.Place
+		}
+		return bare
+	}).Joined()
 }
 
 // isRewritten reports whether the package makes something of what a place held, and
 // keeps it there, as in c.base = "http://" + c.base: either may be what comes to the
-// sink.
-func (c *checker) isRewritten(p flow.Place) bool {
-	rewritten, known := c.rewritten[p]
-	if known {
-		return rewritten
-	}
-	held := flow.Piece{Place: p}
-	for _, from := range c.flow.Inflows(p) {
-		rewritten = rewritten || slices.ContainsFunc(c.flow.InflowTexts(from), func(t flow.Text) bool {
-			return held.Makes(t) || len(t) > 1 && t.Contains(held)
-		})
-	}
-	c.rewritten[p] = rewritten
-	return rewritten
-}
-
-// isTested reports whether the package looks at the variables that a text comes
-// through.
-func (c *checker) isTested(t flow.Text) bool {
-	for _, p := range t {
-		for _, via := range p.Via {
-			if v, ok := via.Object.(*types.Var); ok && c.flow.Tested(v) {
-				return true
+// sink. In the function of the use the order tells which.
+func (c *checker) isRewritten(p term.Place, expr inspector.Cursor) bool {
+	makers, known := c.rewritten[p]
+	if !known {
+		for _, from := range c.flow.Inflows(p) {
+			if slices.ContainsFunc(c.flow.InflowTexts(from), func(t term.Text) bool { return makesMore(t, p) }) {
+				makers = append(makers, from.Cursor)
 			}
 		}
+		c.rewritten[p] = makers
 	}
-	return false
+	return slices.ContainsFunc(makers, func(at inspector.Cursor) bool { return !flow.InSameFunction(at, expr) })
+}
+
+// makesMore reports whether a text is made of the value of a place, and is more than that.
+func makesMore(t term.Text, p term.Place) bool {
+	isValue := len(t.Pieces) == 1 && t.Pieces[0].Call == nil
+	t.Guards = nil
+	return !isValue && t.Has(p)
 }
 
 // queue notes a usage of a place, unless it is known already. Most of what
 // path.Join gets is files. What a pattern does hangs on the others of its mux.
-func (c *checker) queue(p flow.Place, u usage) {
-	if u.use == stdlib.JoinFile || len(u.before)+len(u.after) > maxAround {
+func (c *checker) queue(p term.Place, u usage) {
+	if u.use == stdlib.JoinFile {
 		return
 	}
-	u.before, u.after = shortened(u.before), shortened(u.after)
 	if u.use == stdlib.ServeMuxPattern {
-		u = u.weakened()
+		u = u.doubted(otherPatterns)
+	}
+	if u.isTooLong() {
+		u = u.alone(tooLong)
 	}
 	usages := c.usages[p]
 	if len(usages) >= maxUsages {
 		return
 	}
-	key, certain := u.key(), u
-	certain.conditional = false
-	for _, known := range usages {
-		if k := known.key(); k == key || k == certain.key() {
-			return
-		}
+	if slices.ContainsFunc(usages, u.isKnownBy) {
+		return
 	}
 	if len(usages) > 0 {
 		c.noteGrowing(p, u)
 	}
 	c.usages[p] = append(usages, u)
 	c.pending = append(c.pending, reached{p, u})
+}
+
+// isKnownBy reports whether another usage says the same of a value, with no more doubts.
+func (u usage) isKnownBy(other usage) bool {
+	level := other.confidence()
+	if level > u.confidence() {
+		return false
+	}
+	u.doubts, other.doubts = nil, nil
+	return u.key() == other.key()
 }
 
 // followAll follows what is written to the places in the queue, until there are
@@ -130,13 +177,17 @@ func (c *checker) followAll() {
 		v := next.place.Var
 		u.shared = u.shared || v.Exported() && (v.IsField() || flow.IsGlobal(v))
 		for _, from := range c.flow.Inflows(next.place) {
-			c.follow(from, c.passedTo(next.place, from, u).from(c.stepTo(next.place, from)))
+			passed := c.passedTo(next.place, from, u)
+			if from.Call != nil {
+				passed.text = c.flow.Filled(passed.text, *from.Call, next.place)
+			}
+			c.follow(from, passed.from(c.stepTo(next.place, from)))
 		}
 	}
 }
 
 // stepTo describes how a value gets to a place.
-func (c *checker) stepTo(p flow.Place, from flow.Inflow) step {
+func (c *checker) stepTo(p term.Place, from flow.Inflow) step {
 	s := step{cur: from.Cursor, at: from.Cursor, how: "the value of", name: p.Var.Name()}
 	switch {
 	case from.Call != nil:
@@ -148,19 +199,28 @@ func (c *checker) stepTo(p flow.Place, from flow.Inflow) step {
 	return s
 }
 
-// judge checks a text, of which something has to be known.
-func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
-	hasBytes := slices.ContainsFunc(t, func(p flow.Piece) bool { return p.Known != "" })
+// judge checks what comes to the sink of a text, of which something has to be known.
+func (c *checker) judge(expr inspector.Cursor, t, whole term.Text, u usage) {
+	hasBytes := slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Known != "" })
 	if !hasBytes && !t.IsKnown() {
 		return
 	}
 	u.use = c.localUse(u, expr.Node())
-	written := report.NewText(expr.Node().(ast.Expr), u.before, t, u.after)
-	isDirect := u.isDirect() && c.pass.TypesInfo.Types[written.Expr].Value != nil
-	if u.weak || u.conditional && !showsUse(u.use, written.Value) {
-		c.judgeWeakly(expr, written, u)
+	written := report.NewText(expr.Node().(ast.Expr), whole)
+	if !written.IsThere {
+		u = u.doubted(changed)
+	}
+	switch level := u.confidence(); {
+	case level == nothing:
+		return
+	case level == anyReader:
+		c.judgeForAnyReader(report.NewText(expr.Node().(ast.Expr), t), expr, u)
+		return
+	case level == ifShown && !showsUse(u.use, written.Value):
+		c.judgeForAnyReader(written, expr, u)
 		return
 	}
+	isDirect := u.isDirect() && c.pass.TypesInfo.Types[written.Expr].Value != nil
 	if !isDirect && !isMeant(u.use, written) {
 		c.list(written, u, Unjudged, nil)
 		return
@@ -186,9 +246,9 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 	c.add(arg)
 }
 
-// judgeWeakly checks a text that the program looks at or changes on the way: only what
-// is wrong with it for any reader is.
-func (c *checker) judgeWeakly(expr inspector.Cursor, t *report.Text, u usage) {
+// judgeForAnyReader checks a text that may not come to the sink as it is: only what is wrong
+// with it for any reader is.
+func (c *checker) judgeForAnyReader(t *report.Text, expr inspector.Cursor, u usage) {
 	arg := &argument{cur: expr, text: t, usage: u}
 	arg.usage.shared = true // who knows what the program compares it with
 	if t.Start == 0 && t.End == len(t.Value) {
@@ -207,8 +267,8 @@ func (c *checker) judgeWeakly(expr inspector.Cursor, t *report.Text, u usage) {
 }
 
 // noteJudged notes the literals of a text that has come to a use.
-func (c *checker) noteJudged(t flow.Text) {
-	for _, p := range t {
+func (c *checker) noteJudged(t term.Text) {
+	for _, p := range t.Pieces {
 		if p.Lit != nil {
 			c.judged[p.Lit] = true
 		}

@@ -1,10 +1,10 @@
 package analyzer
 
-import "github.com/uricheck/go-uricheck/analyzer/internal/flow"
+import "github.com/uricheck/go-uricheck/analyzer/internal/term"
 
 // noteGrowing notes the places that a value comes through between two times that it comes
 // through a place, if it does.
-func (c *checker) noteGrowing(p flow.Place, u usage) {
+func (c *checker) noteGrowing(p term.Place, u usage) {
 	var before *passage
 	for q := u.through; q != nil; q = q.next {
 		if q.place == p {

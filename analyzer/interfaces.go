@@ -113,7 +113,7 @@ func (c *checker) common(m *types.Func, implementations []types.Type) []taken {
 		if !ok {
 			return nil
 		}
-		values := c.usesOf(fn.Origin())
+		values := asOf(fn.Origin(), m, c.usesOf(fn.Origin()))
 		if i == 0 {
 			common = slices.Clone(values)
 		}
@@ -121,10 +121,24 @@ func (c *checker) common(m *types.Func, implementations []types.Type) []taken {
 	}
 	if m.Pkg() != c.pass.Pkg {
 		for i := range common {
-			common[i].usage = common[i].usage.weakened()
+			common[i].usage = common[i].usage.doubted(otherInterface)
 		}
 	}
 	return common
+}
+
+// asOf returns what a function takes in terms of another one with the same parameters.
+func asOf(fn, other *types.Func, values []taken) []taken {
+	renamed := make(map[*types.Var]*types.Var)
+	others := variablesOf(other)
+	for i, v := range variablesOf(fn) {
+		renamed[v] = others[i]
+	}
+	found := make([]taken, len(values))
+	for i, v := range values {
+		found[i] = taken{v.param, v.element, v.usage.renamed(renamed)}
+	}
+	return found
 }
 
 // equals reports whether two values are used in the same way, whoever does it.

@@ -3,13 +3,14 @@ package analyzer
 import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // passedTo returns the usage of what is written to a place that has the usage u. A call
 // that passes a target passes its method with it, if both are for parameters of one
 // function. A field, or a variable of the package, can hold the target of another call.
-func (c *checker) passedTo(p flow.Place, from flow.Inflow, u usage) usage {
+func (c *checker) passedTo(p term.Place, from flow.Inflow, u usage) usage {
 	if p.Var.IsField() || flow.IsGlobal(p.Var) {
 		u.method = nil
 	}

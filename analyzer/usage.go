@@ -2,10 +2,8 @@ package analyzer
 
 import (
 	"go/types"
-	"strconv"
-	"strings"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -23,14 +21,13 @@ type usage struct {
 	method *types.Var
 	// sink is the function that has the use, as people write it.
 	sink string
-	// before and after stand around the value when it comes to the sink.
-	before, after flow.Text
-	// weak is set if the program looks at the value on the way, or changes it: what
-	// comes to the sink is only some of what is written, or something made of it.
-	weak bool
-	// conditional is set if the value may be for something else than the sink: a text
-	// has to show that it is for the sink.
-	conditional bool
+	// text is what comes to the sink if the value is what stands for the place at in it: what
+	// the program puts around the value, makes of it and asks of it on the way. Without a
+	// place it is the value.
+	text term.Text
+	at   term.Place
+	// doubts are why a text may not come to the sink as it is known.
+	doubts []doubt
 	// shared is set if code outside of the package may see the value as well.
 	shared bool
 	// base is uricheck.Subject.Base.
@@ -51,12 +48,21 @@ func (u usage) from(s step) usage {
 	return u
 }
 
-// weakened returns the weak usage of a value. What is put around it is not known
-// to be put around all of it.
-func (u usage) weakened() usage {
-	u.weak, u.conditional = true, false
-	u.before, u.after = nil, nil
-	return u
+// whole returns what comes to the sink if the value is a text.
+func (u usage) whole(value term.Text) term.Text {
+	if len(value.Pieces) == 0 {
+		value.Pieces = []term.Piece{{}} // so that there is something to point at
+	}
+	if u.at.Var == nil {
+		return value
+	}
+	return u.text.With(u.at, value)
+}
+
+// alone returns the usage of a value of which only is known that something is made of it.
+func (u usage) alone(d doubt) usage {
+	u.text, u.at = term.Text{}, term.Place{}
+	return u.doubted(d)
 }
 
 // isDirect reports whether the value stands in the call of the sink.
@@ -64,54 +70,7 @@ func (u usage) isDirect() bool { return u.way.isOne() && u.origin == "" }
 
 // key identifies a usage among those of a place.
 func (u usage) key() string {
-	var b strings.Builder
-	b.WriteString(u.sink)
-	b.WriteByte(' ')
-	b.WriteString(strconv.Itoa(int(u.use)))
-	for _, flag := range []bool{u.weak, u.conditional, u.anyMethod, u.thenUnknown} {
-		b.WriteString(strconv.FormatBool(flag))
-	}
-	b.WriteString(strconv.Quote(u.base))
-	for _, then := range u.then {
-		b.WriteString(strconv.Quote(then))
-	}
-	writePattern(&b, u.before)
-	writePattern(&b, u.after)
-	return b.String()
-}
-
-func writePattern(b *strings.Builder, t flow.Text) {
-	b.WriteByte(' ')
-	for _, p := range t {
-		if p.Hole == flow.NoHole {
-			b.WriteString(strconv.Quote(p.Known))
-		} else {
-			b.WriteString(strconv.Itoa(int(p.Hole)))
-		}
-	}
-}
-
-// around returns the usage of the i-th piece of a text that is used as u says.
-func (u usage) around(t flow.Text, i int) usage {
-	if u.weak {
-		return u
-	}
-	u.before = append(u.before[:len(u.before):len(u.before)], bare(t[:i])...)
-	u.after = append(bare(t[i+1:]), u.after...)
-	return u
-}
-
-// bare returns what is known of a text without where it comes from: whoever
-// looks at what is put between has no business there.
-func bare(t flow.Text) flow.Text {
-	var pieces flow.Text
-	for _, p := range t {
-		last := len(pieces) - 1
-		if p.Hole == flow.NoHole && last >= 0 && pieces[last].Hole == flow.NoHole {
-			pieces[last].Known += p.Known
-			continue
-		}
-		pieces = append(pieces, flow.Piece{Known: p.Known, Hole: p.Hole})
-	}
-	return pieces
+	var e factEncoder
+	e.usage(u)
+	return string(e.data)
 }

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // way is the steps that a value takes to its sink. Usages share the last ones: a value
@@ -69,7 +69,7 @@ func (w way) shown() iter.Seq[*step] {
 
 // passage is a place that a value comes through.
 type passage struct {
-	place flow.Place
+	place term.Place
 	next  *passage // nearer to the sink, or nil
 }
 

@@ -8,6 +8,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // maxUses is how many uses of a builder are looked at each time that it is asked for what
@@ -16,18 +18,18 @@ const maxUses = 1024
 
 // built resolves the String method of a strings.Builder or bytes.Buffer: one that is a
 // local variable, of which every use in its function is known.
-func built(r *resolver, call Call) []Text {
+func built(r *resolver, call Call) []term.Text {
 	id, ok := ast.Unparen(call.Recv).(*ast.Ident)
 	if !ok {
-		return []Text{unknown}
+		return []term.Text{unknown}
 	}
 	v, ok := r.p.info.Uses[id].(*types.Var)
 	if !ok || IsGlobal(v) || r.p.variable(v).isParam || len(r.p.variable(v).writes) != 1 {
-		return []Text{unknown}
+		return []term.Text{unknown}
 	}
 	start := r.p.variable(v).writes[0]
 	if r.busy[start.at] {
-		return []Text{unknown} // it is written to itself
+		return []term.Text{unknown} // it is written to itself
 	}
 	defer r.enter(start.at)()
 	sum, ok := r.initially(start)
@@ -39,26 +41,26 @@ func built(r *resolver, call Call) []Text {
 		}
 	}
 	if !ok {
-		return []Text{unknown}
+		return []term.Text{unknown}
 	}
 	return sum
 }
 
 // initially resolves what is in a new builder or buffer.
-func (r *resolver) initially(w write) (text []Text, ok bool) {
-	empty := []Text{nil}
+func (r *resolver) initially(w write) (text []term.Text, ok bool) {
+	nothing := []term.Text{empty}
 	if w.kind != plain {
-		return empty, w.kind == zero
+		return nothing, w.kind == zero
 	}
 	switch e := w.value.Node().(type) {
 	case *ast.CompositeLit:
-		return empty, true
+		return nothing, true
 	case *ast.UnaryExpr:
 		_, ok := ast.Unparen(e.X).(*ast.CompositeLit)
-		return empty, ok
+		return nothing, ok
 	case *ast.CallExpr:
 		if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && r.p.info.Types[e.Fun].IsBuiltin() {
-			return empty, id.Name == "new"
+			return nothing, id.Name == "new"
 		}
 		call, ok := r.p.CallAt(w.value)
 		if ok && (call.Func.FullName() == "bytes.NewBufferString" || call.Func.FullName() == "bytes.NewBuffer") && call.hasArguments() {
@@ -70,7 +72,7 @@ func (r *resolver) initially(w write) (text []Text, ok bool) {
 
 // writtenBy returns what is in a builder behind one of its uses, as far as that counts
 // for the one at end.
-func (r *resolver) writtenBy(sum []Text, v *types.Var, use, end inspector.Cursor) (text []Text, ok bool) {
+func (r *resolver) writtenBy(sum []term.Text, v *types.Var, use, end inspector.Cursor) (text []term.Text, ok bool) {
 	call, ok := r.builderCall(use)
 	if !ok || !InSameFunction(call.Cursor, end) {
 		return nil, false
@@ -87,11 +89,11 @@ func (r *resolver) writtenBy(sum []Text, v *types.Var, use, end inspector.Cursor
 	case !isBefore(at, end) || excludes(at, end):
 		return sum, true
 	case name == "Reset":
-		return []Text{nil}, (alternatives{from: at}).alwaysRun(at, end)
+		return []term.Text{empty}, (alternatives{from: at}).alwaysRun(at, end)
 	case (alternatives{from: at}).alwaysRun(at, end):
 		return concat(sum, written), ok
 	}
-	return concat(sum, madeOf(written)), ok // or nothing, or more of it
+	return concat(sum, madeOf(term.String, written)), ok // or nothing, or more of it
 }
 
 // readsBuilder are the methods that leave a builder as it is.
@@ -125,17 +127,17 @@ func isStatement(call inspector.Cursor) bool {
 
 // writtenTo resolves what a call writes to a builder. It is not ok if that is not
 // known, or other things may become of the builder.
-func (r *resolver) writtenTo(call Call) (text []Text, ok bool) {
+func (r *resolver) writtenTo(call Call) (text []term.Text, ok bool) {
 	if !call.hasArguments() {
 		return nil, false
 	}
 	switch call.Func.FullName() {
 	case "fmt.Fprintf":
-		return r.formatted(call, 1), true
+		return r.printed("fmt.Sprintf", call, 1), true
 	case "fmt.Fprint":
-		return r.sprinted(call, 1), true
+		return r.printed("fmt.Sprint", call, 1), true
 	case "fmt.Fprintln":
-		return r.madeOfArguments(call, 1), true
+		return r.printed("fmt.Sprintln", call, 1), true
 	case "io.WriteString":
 		return r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1)), true
 	case "(*strings.Builder).Reset", "(*bytes.Buffer).Reset":
@@ -149,14 +151,14 @@ func (r *resolver) writtenTo(call Call) (text []Text, ok bool) {
 }
 
 // character is a byte or rune, if that is an ASCII constant.
-func (r *resolver) character(expr ast.Expr) []Text {
+func (r *resolver) character(expr ast.Expr) []term.Text {
 	v := r.p.info.Types[expr].Value
 	if v == nil {
-		return []Text{unknown}
+		return []term.Text{unknown}
 	}
 	code, ok := constant.Int64Val(constant.ToInt(v))
 	if !ok || code < 0 || code > unicode.MaxASCII {
-		return []Text{unknown}
+		return []term.Text{unknown}
 	}
-	return []Text{{{Known: string(rune(code))}}}
+	return []term.Text{{Pieces: []term.Piece{{Known: string(rune(code))}}}}
 }

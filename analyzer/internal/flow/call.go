@@ -3,40 +3,50 @@ package flow
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // call resolves a conversion, min or max, or what a function returns.
-func (r *resolver) call(cur inspector.Cursor, e *ast.CallExpr) []Text {
+func (r *resolver) call(cur inspector.Cursor, e *ast.CallExpr) []term.Text {
 	tv := r.p.info.Types[e.Fun]
 	switch {
 	case tv.IsType() && len(e.Args) == 1:
-		return r.texts(cur.ChildAt(edge.CallExpr_Args, 0))
+		return r.converted(cur, e)
 	case tv.IsBuiltin():
 		return r.builtin(cur, e)
-	}
-	if call, ok := r.p.CallAt(cur); ok && call.hasArguments() {
-		if f := library[call.Func.FullName()]; f != nil {
-			return f(r, call)
-		}
 	}
 	return r.result(cur, 0, part{})
 }
 
-// builtin resolves append to bytes, min and max: no other one returns a text that can
+// converted resolves a conversion: to another type of the same kind, or between strings and
+// bytes.
+func (r *resolver) converted(cur inspector.Cursor, e *ast.CallExpr) []term.Text {
+	if to, from := r.p.kindOf(e), r.p.kindOf(e.Args[0]); to != from {
+		return []term.Text{term.Unknown(to)}
+	}
+	return r.texts(cur.ChildAt(edge.CallExpr_Args, 0))
+}
+
+// builtin resolves append to bytes, len, min and max: no other one returns a value that can
 // be known.
-func (r *resolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []Text {
-	switch code.IdentName(e.Fun) {
-	case "min", "max":
-		texts := r.anyArgument(cur)
-		if len(e.Args) > 1 {
-			texts = madeOf(texts) // which one it is, they decide
+func (r *resolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []term.Text {
+	switch name := code.IdentName(e.Fun); name {
+	case "len":
+		if len(e.Args) == 1 {
+			return []term.Text{term.Of(term.Integer, term.Len, r.operand(cur.ChildAt(edge.CallExpr_Args, 0)))}
 		}
-		return texts
+	case "min", "max":
+		var operands [][]term.Text
+		for _, arg := range listed(cur, edge.CallExpr_Args) {
+			operands = append(operands, r.texts(arg))
+		}
+		return applied(r.p.kindOf(e), name, 0, operands)
 	case "append":
 		args := listed(cur, edge.CallExpr_Args)
 		sum := r.texts(args[0])
@@ -49,37 +59,36 @@ func (r *resolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []Text {
 		}
 		return sum
 	}
-	return []Text{unknown}
-}
-
-// anyArgument resolves what is one of the arguments of a call.
-func (r *resolver) anyArgument(cur inspector.Cursor) []Text {
-	var found []Text
-	for _, arg := range listed(cur, edge.CallExpr_Args) {
-		found = append(found, r.texts(arg)...)
-	}
-	return found
+	return []term.Text{term.Unknown(r.p.kindOf(e))}
 }
 
 // result resolves a part of the i-th result of the call at cur: of a function of the
-// package, with the arguments put in for its parameters, or of one of which is known
-// what it makes its result of.
-func (r *resolver) result(cur inspector.Cursor, i int, of part) []Text {
+// package, with the arguments put in for its parameters, or of one of the standard
+// library, or of one of which is known what it makes its result of.
+func (r *resolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 	cur = code.Unparen(cur)
-	if _, ok := cur.Node().(*ast.CallExpr); !ok || r.calls >= maxCalls {
-		return []Text{unknown}
+	if _, ok := cur.Node().(*ast.CallExpr); !ok {
+		return []term.Text{unknown}
 	}
 	call, name, body, ok := r.p.functionAt(cur)
 	if call.sig == nil || !call.hasArguments() || i >= call.sig.Results().Len() {
-		return []Text{unknown}
+		return []term.Text{unknown}
 	}
 	if !ok {
-		return r.made(call)
+		return r.made(call, i, of)
+	}
+	kind := kindOf(call.sig.Results().At(i).Type())
+	if r.calls >= maxCalls {
+		return []term.Text{term.Unknown(kind)}
 	}
 	r.calls++
 	defer func() { r.calls-- }()
-	resolve := func(body inspector.Cursor) []Text { return r.returned(body, call.sig, i, of) }
-	return r.fillAll(r.through(Via{Object: name}, resolve, body), call, body)
+	outer := r.asked
+	r.asked = nil
+	resolve := func(body inspector.Cursor) []term.Text { return r.returned(body, call.sig, i, of) }
+	found := r.through(term.Via{Object: name}, resolve, body)
+	r.asked = outer
+	return r.fillAll(found, call, body)
 }
 
 // functionAt returns the call at cur, what stands for its function, and its declaration
@@ -121,27 +130,32 @@ func (p *Package) literalCall(cur inspector.Cursor) (call Call, holder types.Obj
 }
 
 // returned resolves a part of the i-th result of the function at body.
-func (r *resolver) returned(body inspector.Cursor, sig *types.Signature, i int, of part) []Text {
+func (r *resolver) returned(body inspector.Cursor, sig *types.Signature, i int, of part) []term.Text {
 	named := sig.Results().At(i)
 	for _, w := range r.p.variable(named).writes {
 		if f, _ := FunctionAround(w.at); f != body {
-			return []Text{unknown} // a deferred function may have the last word
+			return []term.Text{unknown} // a deferred function may have the last word
 		}
 	}
 	returns := r.p.returnsOf(body)
 	if len(returns) > maxTexts {
-		return []Text{unknown}
+		return []term.Text{unknown}
 	}
-	var found []Text
+	var found []term.Text
 	for _, ret := range returns {
+		var texts []term.Text
 		switch n := len(ret.Node().(*ast.ReturnStmt).Results); {
 		case n == 0:
-			found = append(found, r.variable(ret, named, of)...)
+			texts = r.variable(ret, named, of)
 		case n < sig.Results().Len():
-			found = append(found, r.result(ret.ChildAt(edge.ReturnStmt_Results, 0), i, of)...)
+			texts = r.result(ret.ChildAt(edge.ReturnStmt_Results, 0), i, of)
 		default:
-			found = append(found, r.part(ret.ChildAt(edge.ReturnStmt_Results, i), of)...)
+			texts = r.part(ret.ChildAt(edge.ReturnStmt_Results, i), of)
 		}
+		if of.kind == whole && len(returns) > 1 {
+			texts = guarded(texts, r.wayTo(ret, body))
+		}
+		found = append(found, texts...)
 	}
 	return chosen(found)
 }
@@ -162,8 +176,8 @@ func (p *Package) returnsOf(body inspector.Cursor) []inspector.Cursor {
 	return returns
 }
 
-func (r *resolver) fillAll(texts []Text, call Call, body inspector.Cursor) []Text {
-	var filled []Text
+func (r *resolver) fillAll(texts []term.Text, call Call, body inspector.Cursor) []term.Text {
+	var filled []term.Text
 	for _, t := range texts {
 		filled = append(filled, r.fill(t, call, body)...)
 	}
@@ -171,29 +185,37 @@ func (r *resolver) fillAll(texts []Text, call Call, body inspector.Cursor) []Tex
 }
 
 // fill puts the arguments of a call in for the parameters of its function.
-func (r *resolver) fill(t Text, call Call, body inspector.Cursor) []Text {
-	filled := []Text{nil}
-	for _, piece := range t {
-		values := []Text{{piece}}
-		if piece.Of != nil {
-			values = madeOf(r.fillAll(piece.Of, call, body))
+func (r *resolver) fill(t term.Text, call Call, body inspector.Cursor) []term.Text {
+	var params []term.Place
+	t.Walk(func(p term.Piece) bool {
+		if v := p.Place.Var; v != nil && p.Call == nil && !slices.Contains(params, p.Place) {
+			if known := r.p.variable(v); known.isParam && known.function == body {
+				params = append(params, p.Place)
+			}
 		}
-		if v := piece.Place.Var; v != nil && r.p.variable(v).isParam && r.p.variable(v).function == body {
-			values = r.argument(call, piece.Place)
+		return true
+	})
+	filled := []term.Text{t}
+	for _, param := range params {
+		values := r.passed(call, r.p.variable(param.Var).index, param.Element)
+		if len(values) == 0 {
+			values = []term.Text{term.Unknown(kindOf(param.Var.Type()))}
 		}
-		filled = concat(filled, values)
+		if len(filled)*len(values) > maxTexts {
+			values = []term.Text{oneOf(values)}
+		}
+		var next []term.Text
+		for _, f := range filled {
+			for _, v := range values {
+				next = append(next, f.With(param, v))
+			}
+		}
+		filled = next
+	}
+	if pieces(filled) > maxPiecesOfSeveral && len(filled) > 1 {
+		return []term.Text{unknown}
 	}
 	return filled
-}
-
-// argument resolves what a call passes for a parameter of its function, which may
-// return something else instead if it looks at it.
-func (r *resolver) argument(call Call, p Place) []Text {
-	values := r.passed(call, r.p.variable(p.Var).index, p.Element)
-	if r.p.Tested(p.Var) {
-		return madeOf(values)
-	}
-	return values
 }
 
 // Declaration returns the declaration of a function of the package, if it has a body.

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // part says what of a value is asked for.
@@ -27,7 +28,7 @@ const (
 )
 
 // part resolves a part of the value of the expression at cur. A list may be empty.
-func (r *resolver) part(cur inspector.Cursor, of part) []Text {
+func (r *resolver) part(cur inspector.Cursor, of part) []term.Text {
 	if of.kind == whole {
 		return r.texts(cur)
 	}
@@ -44,7 +45,7 @@ func (r *resolver) part(cur inspector.Cursor, of part) []Text {
 		}
 	case *ast.SliceExpr, *ast.CallExpr:
 		if of.index != nil { // it may have been another one before
-			return madeOf(r.part(cur, part{kind: of.kind}))
+			return madeOf(term.String, r.part(cur, part{kind: of.kind}))
 		}
 	}
 	switch e := cur.Node().(type) {
@@ -55,29 +56,29 @@ func (r *resolver) part(cur inspector.Cursor, of part) []Text {
 	case *ast.UnaryExpr:
 		return r.addressed(cur.ChildAt(edge.UnaryExpr_X, -1))
 	}
-	return []Text{unknown}
+	return []term.Text{unknown}
 }
 
 // resolves is part as a function.
-func (r *resolver) resolves(of part) func(inspector.Cursor) []Text {
-	return func(cur inspector.Cursor) []Text { return r.part(cur, of) }
+func (r *resolver) resolves(of part) func(inspector.Cursor) []term.Text {
+	return func(cur inspector.Cursor) []term.Text { return r.part(cur, of) }
 }
 
 // elementsOf resolves the elements of the slice, array or map at cur.
-func (r *resolver) elementsOf(cur inspector.Cursor) []Text {
+func (r *resolver) elementsOf(cur inspector.Cursor) []term.Text {
 	return r.part(cur, part{kind: anElement})
 }
 
 // indexed resolves an element that an index stands for.
-func (r *resolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []Text {
+func (r *resolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Text {
 	index := r.p.info.Types[e.Index].Value
 	return r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{anElement, index})
 }
 
 // inLiteral resolves the elements or keys of a slice, array or map that is written
 // there.
-func (r *resolver) inLiteral(cur inspector.Cursor, of part) []Text {
-	var found []Text
+func (r *resolver) inLiteral(cur inspector.Cursor, of part) []term.Text {
+	var found []term.Text
 	next := int64(0) // the index of an element that does not say its own
 	for _, value := range listed(cur, edge.CompositeLit_Elts) {
 		index := constant.MakeInt64(next)
@@ -106,7 +107,7 @@ func (of part) takes(index constant.Value) bool {
 }
 
 // assigned resolves what the assignment v[i] = x makes of the elements or keys of v.
-func (r *resolver) assigned(w write, of part) []Text {
+func (r *resolver) assigned(w write, of part) []term.Text {
 	lhs := w.at.ChildAt(edge.AssignStmt_Lhs, w.index)
 	e, ok := lhs.Node().(*ast.IndexExpr)
 	switch {

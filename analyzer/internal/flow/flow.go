@@ -13,6 +13,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // Package is the code of one package. Its indexes are built when they are first
@@ -32,7 +34,8 @@ type Package struct {
 	calls     map[*types.Func][]Call
 	jumping   map[inspector.Cursor]bool // functions with a goto or a fallthrough
 	returns   map[inspector.Cursor][]inspector.Cursor
-	tested    map[*types.Var]bool
+	tests     map[*types.Var][]inspector.Cursor
+	leaving   map[inspector.Cursor][]inspector.Cursor // statements of a list that may leave it
 }
 
 // New returns the code of a package that has been type-checked, be it with
@@ -47,7 +50,8 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
 		calls:     make(map[*types.Func][]Call),
 		jumping:   make(map[inspector.Cursor]bool),
 		returns:   make(map[inspector.Cursor][]inspector.Cursor),
-		tested:    make(map[*types.Var]bool),
+		tests:     make(map[*types.Var][]inspector.Cursor),
+		leaving:   make(map[inspector.Cursor][]inspector.Cursor),
 	}
 	p.decls = p.declsOf(files)
 	p.sorted = byPosition(p.decls)
@@ -115,7 +119,7 @@ type Inflow struct {
 }
 
 // Inflows returns what the code of the package writes to a place.
-func (p *Package) Inflows(to Place) []Inflow {
+func (p *Package) Inflows(to term.Place) []Inflow {
 	known := p.variable(to.Var)
 	var from []Inflow
 	if known.isParam {
@@ -152,13 +156,13 @@ func (p *Package) Passed(call Call, i int, element bool) []Inflow {
 }
 
 // InflowTexts returns the values that an inflow can have.
-func (p *Package) InflowTexts(from Inflow) []Text {
+func (p *Package) InflowTexts(from Inflow) []term.Text {
 	r := newResolver(p)
 	of := part{}
 	if from.Element {
 		of.kind = anElement
 	}
-	var found []Text
+	var found []term.Text
 	switch {
 	case from.isResult:
 		found = r.result(from.Cursor, from.index, of)
@@ -168,7 +172,7 @@ func (p *Package) InflowTexts(from Inflow) []Text {
 		found = r.constant(from.Cursor)
 	}
 	if from.isExtended {
-		found = concat(found, []Text{unknown})
+		found = concat(found, []term.Text{unknown})
 	}
 	return found
 }

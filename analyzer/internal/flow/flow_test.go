@@ -9,6 +9,7 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -16,6 +17,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // TestTexts compares what is known of the arguments of calls in testdata with
@@ -96,9 +98,9 @@ func calls(p *flow.Package) iter.Seq[inspector.Cursor] {
 	}
 }
 
-var holes = map[flow.Hole]string{flow.AnyString: "*", flow.Number: "#", flow.Escaped: "%", flow.HostPort: "@", flow.Misprint: "!"}
+var holes = map[term.Hole]string{term.AnyString: "*", term.Number: "#", term.Escaped: "%", term.HostPort: "@", term.Misprint: "!"}
 
-func showAll(texts []flow.Text) string {
+func showAll(texts []term.Text) string {
 	var shown []string
 	for _, t := range texts {
 		shown = append(shown, show(t))
@@ -106,9 +108,9 @@ func showAll(texts []flow.Text) string {
 	return strings.Join(shown, " | ")
 }
 
-func show(t flow.Text) string {
+func show(t term.Text) string {
 	var b strings.Builder
-	for _, p := range t {
+	for _, p := range t.Pieces {
 		switch {
 		case p.Place.Var != nil:
 			name := p.Place.Var.Name()
@@ -116,14 +118,32 @@ func show(t flow.Text) string {
 				name += "..."
 			}
 			b.WriteString("<" + name + ">")
-		case p.Hole != flow.NoHole:
-			b.WriteString(holes[p.Hole])
-			if p.Of != nil {
-				b.WriteString("{" + showAll(p.Of) + "}")
-			}
+		case p.Hole != term.NoHole:
+			b.WriteString(showCall(p))
 		default:
 			b.WriteString(p.Known)
 		}
 	}
+	for _, g := range t.Guards {
+		b.WriteString(" if " + show(g.Holds))
+	}
 	return b.String()
+}
+
+func showCall(p term.Piece) string {
+	switch {
+	case p.Call == nil:
+		return holes[p.Hole]
+	case p.Call.Func == term.MadeOf:
+		return "*{" + showAll(p.Call.Args) + "}"
+	}
+	var args []string
+	for _, arg := range p.Call.Args {
+		args = append(args, show(arg))
+	}
+	result := ""
+	if p.Call.Result > 0 {
+		result = "#" + strconv.Itoa(p.Call.Result)
+	}
+	return p.Call.Func + result + "(" + strings.Join(args, ", ") + ")"
 }

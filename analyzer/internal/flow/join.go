@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // item is an element of a list, or a part of the list of which nothing more is known
@@ -20,17 +21,17 @@ type item struct {
 
 // joined is strings.Join. Of a part of the list whose length is not known, the
 // separators are not known either.
-func joined(r *resolver, call Call) []Text {
+func joined(r *resolver, call Call) []term.Text {
 	list := call.Cursor.ChildAt(edge.CallExpr_Args, 0)
 	items, ok := r.items(list)
 	if !ok {
-		return madeOf(r.elementsOf(list))
+		return madeOf(term.String, r.elementsOf(list))
 	}
 	sep := r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1))
-	found := []Text{nil}
+	found := []term.Text{empty}
 	for i, it := range items {
 		if it.isRest {
-			found = concat(found, madeOf(r.elementsOf(it.value)))
+			found = concat(found, madeOf(term.String, r.elementsOf(it.value)))
 			continue
 		}
 		if i > 0 && !items[i-1].isRest {

@@ -2,107 +2,129 @@ package flow
 
 import (
 	"go/ast"
-	"slices"
-	"strings"
+	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// library is what functions of the standard library make of their arguments.
-// It is set by init, since the functions look into it again.
-var library map[string]func(*resolver, Call) []Text
+// library is what functions of the standard library give that is more than the call: what
+// they are told by other statements, or by types. It is set by init, since the functions
+// look into it again.
+var library map[string]func(*resolver, Call) []term.Text
 
 func init() {
-	library = map[string]func(*resolver, Call) []Text{
-		"(*bytes.Buffer).String":      built,
-		"(*strings.Builder).String":   built,
-		"(net/url.Values).Encode":     escaped,
-		"cmp.Or":                      firstSet,
-		"fmt.Append":                  appendPrinted,
-		"fmt.Appendf":                 appendFormatted,
-		"strconv.AppendInt":           appendNumber,
-		"strconv.AppendUint":          appendNumber,
-		"encoding/hex.EncodeToString": escaped,
-		"fmt.Sprint":                  sprint,
-		"fmt.Sprintf":                 sprintf,
-		"net.JoinHostPort":            hostPort,
-		"net/url.PathEscape":          escaped,
-		"net/url.QueryEscape":         escaped,
-		"strconv.FormatBool":          escaped,
-		"strconv.FormatFloat":         escaped,
-		"strconv.FormatInt":           numberInBase,
-		"strconv.FormatUint":          numberInBase,
-		"strconv.Itoa":                number,
-		"strings.Clone":               sameText,
-		"strings.Join":                joined,
+	library = map[string]func(*resolver, Call) []term.Text{
+		"(*bytes.Buffer).String":    built,
+		"(*strings.Builder).String": built,
+		"(net/url.Values).Encode":   escaped,
+		"cmp.Or":                    firstSet,
+		"errors.New":                failure,
+		"fmt.Append":                appendPrinted,
+		"fmt.Appendf":               appendFormatted,
+		"fmt.Errorf":                failure,
+		"fmt.Sprint":                sprint,
+		"fmt.Sprintf":               sprintf,
+		"strconv.AppendInt":         appendNumber,
+		"strconv.AppendUint":        appendNumber,
+		"strconv.FormatFloat":       escaped,
+		"strings.Clone":             sameText,
+		"strings.Join":              joined,
 	}
 }
 
-// firstSet is cmp.Or, which comes to no argument behind one that is not empty.
-func firstSet(r *resolver, call Call) []Text {
-	var found []Text
+// firstSet is cmp.Or: an argument, if all before it are empty.
+func firstSet(r *resolver, call Call) []term.Text {
+	if call.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid() {
+		return applied(kindOf(call.sig.Results().At(0).Type()), "cmp.Or", 0, r.operands(call))
+	}
+	var found []term.Text
+	skipped := term.True
 	for _, arg := range listed(call.Cursor, edge.CallExpr_Args) {
 		texts := r.texts(arg)
-		found = append(found, texts...)
-		if !slices.ContainsFunc(texts, Text.mayBeEmpty) {
-			break
+		set := term.Of(term.Boolean, "!=", oneOf(texts), term.Known(term.String, ""))
+		for _, t := range texts {
+			isSet := term.Of(term.Boolean, "!=", bare(t), term.Known(term.String, ""))
+			found = append(found, guarded([]term.Text{t}, []term.Guard{{Holds: term.And(skipped, isSet), At: call.Cursor.Node()}})...)
 		}
+		skipped = term.And(skipped, term.Not(set))
 	}
 	return chosen(found)
 }
 
-func sameText(r *resolver, call Call) []Text { return r.first(call) }
+func sameText(r *resolver, call Call) []term.Text { return r.first(call) }
 
-func escaped(*resolver, Call) []Text { return []Text{{{Hole: Escaped}}} }
-
-func number(r *resolver, call Call) []Text {
-	return r.integer(call.Cursor.Node().(*ast.CallExpr).Args[0])
+func escaped(*resolver, Call) []term.Text {
+	return []term.Text{{Pieces: []term.Piece{{Hole: term.Escaped}}}}
 }
 
-func numberInBase(r *resolver, call Call) []Text {
-	return r.inBase(call.Cursor.Node().(*ast.CallExpr).Args)
-}
-
-// inBase is a number in the base that the second argument says.
-func (r *resolver) inBase(args []ast.Expr) []Text {
-	if base := r.p.info.Types[args[1]].Value; base == nil || base.ExactString() != "10" {
-		return []Text{{{Hole: Escaped}}}
-	}
-	return r.integer(args[0])
-}
+// failure is an error that is not nil.
+func failure(*resolver, Call) []term.Text { return []term.Text{term.Known(term.Error, "error")} }
 
 // The functions that append to bytes.
 
-func appendPrinted(r *resolver, call Call) []Text { return concat(r.first(call), r.sprinted(call, 1)) }
-
-func appendFormatted(r *resolver, call Call) []Text {
-	return concat(r.first(call), r.formatted(call, 1))
+func appendPrinted(r *resolver, call Call) []term.Text {
+	return concat(r.first(call), r.printed("fmt.Sprint", call, 1))
 }
 
-func appendNumber(r *resolver, call Call) []Text {
-	return concat(r.first(call), r.inBase(call.Cursor.Node().(*ast.CallExpr).Args[1:]))
+func appendFormatted(r *resolver, call Call) []term.Text {
+	return concat(r.first(call), r.printed("fmt.Sprintf", call, 1))
+}
+
+func appendNumber(r *resolver, call Call) []term.Text {
+	args := listed(call.Cursor, edge.CallExpr_Args)
+	operands := [][]term.Text{r.texts(args[1]), r.texts(args[2])}
+	return concat(r.first(call), applied(term.String, "strconv.FormatInt", 0, operands))
 }
 
 // first resolves the first argument of a call.
-func (r *resolver) first(call Call) []Text {
+func (r *resolver) first(call Call) []term.Text {
 	return r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0))
 }
 
-// hostPort is net.JoinHostPort, which puts brackets around what has a ":" or a "%".
-func hostPort(r *resolver, call Call) []Text {
-	var found []Text
-	ports := r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1))
-	for _, host := range r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0)) {
-		if !host.IsKnown() {
-			found = append(found, Text{{Hole: HostPort}})
+func sprintf(r *resolver, call Call) []term.Text { return r.printed("fmt.Sprintf", call, 0) }
+
+func sprint(r *resolver, call Call) []term.Text { return r.printed("fmt.Sprint", call, 0) }
+
+// printed resolves what a function of package fmt makes of the arguments of a call from an
+// index on.
+func (r *resolver) printed(function string, call Call, first int) []term.Text {
+	var operands [][]term.Text
+	args := listed(call.Cursor, edge.CallExpr_Args)
+	spreads := call.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid()
+	for i, arg := range args[first:] {
+		if spreads && first+i == len(args)-1 {
+			operands = append(operands, r.spread(arg)...)
 			continue
 		}
-		joined, end := []Text{nil}, ":"
-		if strings.ContainsAny(host.asFormat(), ":%") {
-			joined, end = []Text{{{Known: "["}}}, "]:"
-		}
-		joined = concat(concat(joined, []Text{host}), []Text{{{Known: end}}})
-		found = append(found, concat(joined, ports)...)
+		operands = append(operands, r.printable(arg))
 	}
-	return found
+	return applied(term.String, function, 0, operands)
+}
+
+// printable resolves an operand of package fmt, which asks a value that has methods how it
+// is printed.
+func (r *resolver) printable(arg inspector.Cursor) []term.Text {
+	texts := r.texts(arg)
+	if r.p.printsPlainly(arg.Node().(ast.Expr)) {
+		return texts
+	}
+	return madeOf(term.Other, texts)
+}
+
+// printsPlainly reports whether package fmt prints a value as it is: it is a string, a number
+// or a boolean, and has no methods that tell it how.
+func (p *Package) printsPlainly(expr ast.Expr) bool {
+	t := p.info.TypeOf(expr)
+	if t == nil {
+		return false // code that does not type-check
+	}
+	t = types.Unalias(t)
+	if named, ok := t.(*types.Named); ok && named.NumMethods() > 0 {
+		return false
+	}
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&(types.IsString|types.IsInteger|types.IsBoolean|types.IsFloat) != 0
 }

@@ -5,6 +5,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // lists are functions whose result has the elements of their argument, and for a map
@@ -23,7 +25,7 @@ var lists = map[string]bool{
 }
 
 // inCall resolves the elements of a list that a call returns.
-func (r *resolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []Text {
+func (r *resolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []term.Text {
 	tv := r.p.info.Types[e.Fun]
 	if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && tv.IsBuiltin() {
 		return r.inBuiltin(cur, e, id.Name)
@@ -49,14 +51,14 @@ func (r *resolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []Text
 }
 
 // inBuiltin resolves the elements of what append returns, or what new(x) points at.
-func (r *resolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name string) []Text {
+func (r *resolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name string) []term.Text {
 	switch {
 	case name == "new" && r.p.info.Types[e.Args[0]].IsValue():
 		return r.texts(cur.ChildAt(edge.CallExpr_Args, 0))
 	case name != "append":
 		return nil // make and new have none
 	}
-	var found []Text
+	var found []term.Text
 	for i, arg := range listed(cur, edge.CallExpr_Args) {
 		if i == 0 || e.Ellipsis.IsValid() {
 			found = append(found, r.elementsOf(arg)...)

@@ -6,45 +6,25 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// changers are functions that make a string of others, whatever those are, with the
-// indexes of these arguments; nil stands for all.
-var changers = map[string][]int{
-	"fmt.Sprint":                               nil,
-	"fmt.Sprintf":                              nil,
-	"fmt.Sprintln":                             nil,
-	"html.EscapeString":                        {0},
-	"html.UnescapeString":                      {0},
-	"net/url.JoinPath":                         nil,
-	"net/url.PathUnescape":                     {0},
-	"net/url.QueryUnescape":                    {0},
-	"os.Expand":                                {0},
-	"os.ExpandEnv":                             {0},
-	"path.Clean":                               {0},
-	"strings.Map":                              {1},
-	"strings.Replace":                          {0, 2},
-	"strings.ReplaceAll":                       {0, 2},
-	"strings.ToLower":                          {0},
-	"strings.ToUpper":                          {0},
-	"strings.ToValidUTF8":                      {0},
-	"strings.Trim":                             {0},
-	"strings.TrimFunc":                         {0},
-	"strings.TrimLeft":                         {0},
-	"strings.TrimPrefix":                       {0},
-	"strings.TrimRight":                        {0},
-	"strings.TrimSpace":                        {0},
-	"strings.TrimSuffix":                       {0},
-	"(*regexp.Regexp).ReplaceAllLiteralString": {0, 1},
-	"(*regexp.Regexp).ReplaceAllString":        {0, 1},
-	"(*strings.Replacer).Replace":              {0},
-}
-
-// readers are functions that make strings of others as well, but look for
-// something in them, or take them for names of files.
-var readers = map[string][]int{
+// sources are the functions of the standard library that make strings of others, with the
+// indexes of the arguments that these are made of; nil stands for all. What else they get
+// they only look for, or put in.
+var sources = map[string][]int{
+	"html.EscapeString":     {0},
+	"html.UnescapeString":   {0},
+	"net/url.JoinPath":      nil,
+	"net/url.PathUnescape":  {0},
+	"net/url.QueryUnescape": {0},
+	"os.Expand":             {0},
+	"os.ExpandEnv":          {0},
+	"path.Base":             {0},
+	"path.Clean":            {0},
 	"path.Dir":              {0},
 	"path.Join":             nil,
 	"path.Split":            {0},
@@ -55,35 +35,225 @@ var readers = map[string][]int{
 	"strings.Fields":        {0},
 	"strings.FieldsFunc":    {0},
 	"strings.FieldsSeq":     {0},
+	"strings.Map":           {1},
+	"strings.Replace":       {0, 2},
+	"strings.ReplaceAll":    {0, 2},
 	"strings.Split":         {0},
 	"strings.SplitAfter":    {0},
 	"strings.SplitN":        {0},
 	"strings.SplitSeq":      {0},
+	"strings.ToLower":       {0},
+	"strings.ToUpper":       {0},
+	"strings.ToValidUTF8":   {0},
+	"strings.Trim":          {0},
+	"strings.TrimFunc":      {0},
+	"strings.TrimLeft":      {0},
+	"strings.TrimPrefix":    {0},
+	"strings.TrimRight":     {0},
+	"strings.TrimSpace":     {0},
+	"strings.TrimSuffix":    {0},
+	"(*regexp.Regexp).ReplaceAllLiteralString": {1, 2},
+	"(*regexp.Regexp).ReplaceAllString":        {1, 2},
+	"(*strings.Replacer).Replace":              {1},
+	"fmt.Sprint":                               nil,
+	"fmt.Sprintf":                              nil,
+	"fmt.Sprintln":                             nil,
+	term.Index:                                 {0},
+	term.Slice:                                 {0},
+	"min":                                      nil,
+	"max":                                      nil,
 }
 
-// made resolves what a call returns, or the elements of that, if only the
-// arguments are known that the function makes it of.
-func (r *resolver) made(call Call) []Text {
+// Sources returns the operands that the result of a call is made of.
+func Sources(call *term.Call) []term.Text {
+	if call.Func == term.MadeOf || call.Func == term.OneOf || call.Func == term.Spread {
+		return call.Args
+	}
+	indexes, ok := sources[call.Func]
+	if !ok {
+		return nil
+	}
+	var of []term.Text
+	for i, arg := range call.Args {
+		if indexes == nil || slices.Contains(indexes, i) {
+			of = append(of, arg)
+		}
+	}
+	return of
+}
+
+// made resolves a part of the i-th result of a function of another package: a call that can
+// be executed, if it is one of the standard library, or else only what it is made of.
+func (r *resolver) made(call Call, i int, of part) []term.Text {
+	kind := kindOf(call.sig.Results().At(i).Type())
 	name := call.Func.FullName()
-	indexes, ok := changers[name]
-	if !ok {
-		indexes, ok = readers[name]
+	f := library[name]
+	switch {
+	case of.kind != whole:
+		return r.madeElements(call, name)
+	case f != nil:
+		return f(r, call)
+	case kind == term.Error && (call.Func == nil || call.Func.Pkg() == nil || !rejects[call.Func.Pkg().Path()]):
+		return []term.Text{term.Unknown(kind)}
+	case isPure(call.Func):
+		return applied(kind, name, i, r.operands(call))
+	case kind == term.String:
+		return madeOf(kind, append(r.handed(call), r.heldBy(call)...))
+	}
+	var asked []term.Text
+	for _, texts := range r.operands(call) {
+		asked = append(asked, texts...)
+	}
+	return madeOf(kind, asked)
+}
+
+// rejects are the packages whose functions return an error because of what a text says. That
+// of others is one of the network, say.
+var rejects = map[string]bool{
+	"io/fs": true, "net": true, "net/netip": true, "net/url": true, "os": true, "os/exec": true, "path": true,
+	"path/filepath": true, "regexp": true, "strconv": true, "io/ioutil": true,
+}
+
+// pure are the packages of the standard library with functions that give the same for the
+// same operands, in every program.
+var pure = map[string]bool{
+	"bytes": true, "cmp": true, "encoding/base64": true, "encoding/hex": true, "fmt": true, "html": true, "mime": true,
+	"net": true, "net/netip": true, "net/url": true, "path": true, "regexp": true, "slices": true, "strconv": true,
+	"strings": true, "unicode": true, "unicode/utf8": true,
+}
+
+// isPure reports whether what a function returns can be told from its operands, or at least
+// which of them it is made of.
+func isPure(fn *types.Func) bool {
+	_, isSource := sources[fn.FullName()]
+	return isSource || fn.Pkg() != nil && pure[fn.Pkg().Path()]
+}
+
+// operands resolves the arguments of a call, behind its receiver.
+func (r *resolver) operands(call Call) [][]term.Text {
+	var operands [][]term.Text
+	n := call.Cursor.Node().(*ast.CallExpr)
+	if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok && call.Recv != nil && sel.X == call.Recv {
+		fun := code.Unparen(call.Cursor.ChildAt(edge.CallExpr_Fun, -1))
+		operands = append(operands, r.object(fun.ChildAt(edge.SelectorExpr_X, -1)))
+	}
+	args := listed(call.Cursor, edge.CallExpr_Args)
+	for i, arg := range args {
+		if i == len(args)-1 && n.Ellipsis.IsValid() {
+			operands = append(operands, r.spread(arg)...)
+			continue
+		}
+		operands = append(operands, r.object(arg))
+	}
+	return operands
+}
+
+// spread resolves the elements of a list that a call has for operands. One of which the
+// number is not known is a single operand.
+func (r *resolver) spread(list inspector.Cursor) [][]term.Text {
+	items, ok := r.items(list)
+	if !ok || slices.ContainsFunc(items, func(it item) bool { return it.isRest }) {
+		return [][]term.Text{{term.Of(term.Other, term.Spread, r.elementsOf(list)...)}}
+	}
+	var operands [][]term.Text
+	for _, it := range items {
+		operands = append(operands, r.texts(it.value))
+	}
+	return operands
+}
+
+// object is texts for an operand of any type: a list, or a value that a call makes, such as
+// a strings.Replacer.
+func (r *resolver) object(cur inspector.Cursor) []term.Text {
+	cur = code.Unparen(cur)
+	expr := cur.Node().(ast.Expr)
+	kind := r.p.kindOf(expr)
+	if kind != term.Other {
+		return r.texts(cur)
+	}
+	switch t := r.p.info.TypeOf(expr).(type) {
+	case nil:
+		return []term.Text{term.Unknown(kind)}
+	default:
+		if isStrings(t) {
+			return []term.Text{r.list(cur)}
+		}
+	}
+	switch e := expr.(type) {
+	case *ast.CallExpr:
+		return r.result(cur, 0, part{})
+	case *ast.Ident:
+		return r.objectOf(cur, e)
+	}
+	return []term.Text{term.Unknown(kind)}
+}
+
+// objectOf resolves a variable that only ever holds what one call returns.
+func (r *resolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text {
+	v, ok := r.p.info.Uses[id].(*types.Var)
+	if !ok || v.IsField() {
+		return []term.Text{term.Unknown(term.Other)}
+	}
+	known := r.p.variable(v)
+	if known.addressed || known.isParam || len(known.writes) != 1 || v.Exported() && IsGlobal(v) {
+		return []term.Text{term.Unknown(term.Other)}
+	}
+	w := known.writes[0]
+	if w.kind != plain && w.kind != result || r.busy[w.at] {
+		return []term.Text{term.Unknown(term.Other)}
+	}
+	defer r.enter(w.at)()
+	resolve := func(value inspector.Cursor) []term.Text { return r.result(value, w.index, part{}) }
+	if w.kind == plain {
+		resolve = r.object
+	}
+	return r.through(term.Via{Object: v}, resolve, w.value)
+}
+
+// list resolves a list of strings as one operand.
+func (r *resolver) list(cur inspector.Cursor) term.Text {
+	items, ok := r.items(cur)
+	if call, isCall := cur.Node().(*ast.CallExpr); isCall && !ok && !r.p.info.Types[call.Fun].IsBuiltin() {
+		return oneOf(r.result(cur, 0, part{}))
+	}
+	var operands []term.Text
+	for _, it := range items {
+		if it.isRest {
+			ok = false
+			break
+		}
+		operands = append(operands, r.operand(it.value))
 	}
 	if !ok {
-		return madeOf(append(r.handed(call), r.heldBy(call)...))
+		return term.Of(term.Other, term.Spread, r.elementsOf(cur)...)
 	}
-	var of []Text
+	return term.Of(term.Other, term.List, operands...)
+}
+
+func isStrings(t types.Type) bool {
+	list, ok := t.Underlying().(*types.Slice)
+	return ok && code.IsString(list.Elem())
+}
+
+// madeElements resolves the elements of a list that a call returns, of which is known at
+// most what they are made of.
+func (r *resolver) madeElements(call Call, name string) []term.Text {
+	indexes, ok := sources[name]
+	if !ok {
+		return madeOf(term.String, append(r.handed(call), r.heldBy(call)...))
+	}
+	var of []term.Text
 	for i := range call.Func.Signature().Params().Len() {
 		if indexes == nil || slices.Contains(indexes, i) {
 			of = append(of, r.passed(call, i, call.sig.Variadic() && i == call.sig.Params().Len()-1)...)
 		}
 	}
-	return madeOf(of)
+	return madeOf(term.String, of)
 }
 
 // handed resolves the one string that a call passes to a function of which nothing
 // is known. A constant is the name of something: os.Getenv("X").
-func (r *resolver) handed(call Call) []Text {
+func (r *resolver) handed(call Call) []term.Text {
 	params := call.Func.Signature().Params()
 	at := -1
 	for i := range params.Len() {
@@ -97,12 +267,12 @@ func (r *resolver) handed(call Call) []Text {
 	if at < 0 {
 		return nil
 	}
-	return slices.DeleteFunc(r.passed(call, at, false), Text.IsKnown)
+	return slices.DeleteFunc(r.passed(call, at, false), term.Text.IsKnown)
 }
 
 // heldBy resolves what a value is made of whose method is called: an object that
 // another call returned.
-func (r *resolver) heldBy(call Call) []Text {
+func (r *resolver) heldBy(call Call) []term.Text {
 	id, ok := call.Recv.(*ast.Ident)
 	if !ok {
 		return nil
@@ -112,7 +282,7 @@ func (r *resolver) heldBy(call Call) []Text {
 		return nil
 	}
 	r.left--
-	var of []Text
+	var of []term.Text
 	for _, w := range r.p.variable(v).writes {
 		if w.kind != plain && w.kind != result || r.busy[w.at] {
 			continue
@@ -130,19 +300,10 @@ func (r *resolver) heldBy(call Call) []Text {
 	return of
 }
 
-// madeOfArguments is made for the arguments of a call from an index on.
-func (r *resolver) madeOfArguments(call Call, first int) []Text {
-	var of []Text
-	for _, arg := range listed(call.Cursor, edge.CallExpr_Args)[first:] {
-		of = append(of, r.texts(arg)...)
-	}
-	return madeOf(of)
-}
-
 // passed resolves what a call passes for the i-th parameter of its function, or for
 // the elements of that.
-func (r *resolver) passed(call Call, i int, element bool) []Text {
-	var found []Text
+func (r *resolver) passed(call Call, i int, element bool) []term.Text {
+	var found []term.Text
 	for _, from := range r.p.Passed(call, i, element) {
 		of := part{}
 		if from.Element {
@@ -154,23 +315,23 @@ func (r *resolver) passed(call Call, i int, element bool) []Text {
 }
 
 // madeOf is a text that is made of one of others, nobody knows how.
-func madeOf(texts []Text) []Text {
-	var of []Text
+func madeOf(kind term.Kind, texts []term.Text) []term.Text {
+	var of []term.Text
 	for _, t := range texts {
 		switch {
-		case len(t) == 1 && t[0].Of != nil:
-			of = append(of, t[0].Of...)
-		case t.hasOrigin():
+		case len(t.Pieces) == 1 && t.Pieces[0].Call != nil && t.Pieces[0].Call.Func == term.MadeOf:
+			of = append(of, t.Pieces[0].Call.Args...)
+		case hasOrigin(t):
 			of = append(of, t)
 		}
 	}
 	if len(of) == 0 || len(of) > maxTexts {
-		return []Text{unknown}
+		return []term.Text{term.Unknown(kind)}
 	}
-	return []Text{{{Hole: AnyString, Of: of}}}
+	return []term.Text{term.Of(kind, term.MadeOf, of...)}
 }
 
 // hasOrigin reports whether it is known where some of a text comes from.
-func (t Text) hasOrigin() bool {
-	return slices.ContainsFunc(t, func(p Piece) bool { return p.Known != "" || p.Place.Var != nil || p.Of != nil })
+func hasOrigin(t term.Text) bool {
+	return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Known != "" || p.Place.Var != nil || p.Call != nil })
 }

@@ -12,8 +12,8 @@ import (
 )
 
 // isPlain reports whether the code says in which order a local variable gets its
-// values before use: then each one that may be there is there in some run. It does
-// not where a closure, a loop or a jump decides, or what the variable holds.
+// values before use: then each one that may be there is there in some run, or its guards
+// say that it is not. It does not where a closure, a loop or a jump decides.
 func (p *Package) isPlain(v *types.Var, use inspector.Cursor) bool {
 	known := p.variable(v)
 	var writes []write
@@ -30,7 +30,7 @@ func (p *Package) isPlain(v *types.Var, use inspector.Cursor) bool {
 		case !InSameFunction(w.at, use):
 			return true
 		case isBefore(w.at, use):
-			return isInLoopBefore(v, writes, w.at, use) || p.dependsOn(v, w.at)
+			return isInLoopBefore(v, writes, w.at, use)
 		}
 		_, again := commonLoop(v, w.at, use)
 		return again && p.dependsOn(v, w.at)

@@ -10,27 +10,28 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // addressed resolves the variable at cur, of which a pointer is made: what it held
 // when that was done, if it never got anything else by its own name.
-func (r *resolver) addressed(cur inspector.Cursor) []Text {
+func (r *resolver) addressed(cur inspector.Cursor) []term.Text {
 	id, ok := cur.Node().(*ast.Ident)
 	if !ok {
-		return []Text{unknown}
+		return []term.Text{unknown}
 	}
 	v := r.p.target(id)
 	if v == nil || IsGlobal(v) {
-		return []Text{unknown}
+		return []term.Text{unknown}
 	}
 	known := r.p.variable(v)
 	switch {
 	case known.isParam && len(known.writes) == 0:
-		return []Text{{{Hole: AnyString, Place: Place{Var: v}, Via: r.via}}}
+		return []term.Text{{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}, Via: r.via}}}}
 	case !known.isParam && len(known.writes) == 1 && known.writes[0].kind == plain:
-		return r.through(Via{Object: v}, r.texts, known.writes[0].value)
+		return r.through(term.Via{Object: v}, r.texts, known.writes[0].value)
 	}
-	return []Text{unknown}
+	return []term.Text{unknown}
 }
 
 // defaultOf returns the index of the parameter with the default of a flag, if a

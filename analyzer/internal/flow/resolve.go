@@ -10,16 +10,17 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // Texts returns the values that the string expression at cur can have.
-func (p *Package) Texts(cur inspector.Cursor) []Text {
+func (p *Package) Texts(cur inspector.Cursor) []term.Text {
 	return newResolver(p).constant(cur)
 }
 
 // constant is texts for an expression of which the type checker may know more:
 // a constant that is made of too many, or converted from a number.
-func (r *resolver) constant(cur inspector.Cursor) []Text {
+func (r *resolver) constant(cur inspector.Cursor) []term.Text {
 	found := r.texts(cur)
 	expr, ok := cur.Node().(ast.Expr)
 	if ok && r.p.info.Types[expr].Value != nil && !(len(found) == 1 && found[0].IsKnown()) {
@@ -47,8 +48,9 @@ type resolver struct {
 	left  int                       // how many names it may still look up
 	calls int                       // how deep in functions of the package it is
 	depth int                       // how deep in expressions it is
-	via   []Via                     // the names passed on the way
+	via   []term.Via                // the names passed on the way
 	busy  map[inspector.Cursor]bool // the writes that it is in: a loop adds to what it has added to
+	asked []asked                   // the variables whose guards it looks for
 }
 
 func newResolver(p *Package) *resolver {
@@ -65,46 +67,82 @@ func (r *resolver) enter(at inspector.Cursor) (leave func()) {
 	return func() { delete(r.busy, at) }
 }
 
-// texts resolves the string expression at cur. There is one text at least.
-func (r *resolver) texts(cur inspector.Cursor) []Text {
+// texts resolves the expression at cur. There is one text at least.
+func (r *resolver) texts(cur inspector.Cursor) []term.Text {
 	cur = code.Unparen(cur)
 	expr, ok := cur.Node().(ast.Expr)
-	if !ok || r.depth >= maxDepth || !r.mayBeString(expr) {
-		return []Text{unknown}
+	if !ok {
+		return []term.Text{unknown}
+	}
+	kind := r.p.kindOf(expr)
+	if r.depth >= maxDepth {
+		return []term.Text{term.Unknown(kind)}
 	}
 	r.depth++
-	found := r.expression(cur, expr)
+	found := r.expression(cur, expr, kind)
 	r.depth--
 	if len(found) == 0 || len(found) > maxTexts {
-		return []Text{unknown}
+		return []term.Text{term.Unknown(kind)}
 	}
 	return found
 }
 
-// mayBeString reports whether the value of an expression, or the first one of v[i]
-// with a second value, is a string or bytes, in a generic function at least for some
-// of its instances.
-func (r *resolver) mayBeString(expr ast.Expr) bool {
-	t := r.p.info.TypeOf(expr)
-	if t == nil {
-		return false
-	}
+// kindOf returns the kind of an expression's value. Of v[i] with a second value, that of the
+// first is meant; a generic function may be for strings.
+func (p *Package) kindOf(expr ast.Expr) term.Kind {
+	t := p.info.TypeOf(expr)
 	if values, ok := t.(*types.Tuple); ok && values.Len() == 2 {
-		_, isIndex := expr.(*ast.IndexExpr)
-		return isIndex && isText(values.At(0).Type())
+		if _, isIndex := expr.(*ast.IndexExpr); isIndex {
+			t = values.At(0).Type()
+		}
 	}
-	_, isGeneric := types.Unalias(t).(*types.TypeParam)
-	return isGeneric || isText(t) || r.p.info.Types[expr].IsNil()
+	if p.info.Types[expr].IsNil() {
+		return term.String // of bytes
+	}
+	return kindOf(t)
 }
 
-func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr) []Text {
-	if r.p.info.Types[expr].IsNil() {
-		return []Text{nil}
+func kindOf(t types.Type) term.Kind {
+	if t == nil {
+		return term.Other // code that does not type-check
+	}
+	if _, isGeneric := types.Unalias(t).(*types.TypeParam); isGeneric || isText(t) {
+		return term.String
+	}
+	if types.Identical(t, errorType) {
+		return term.Error
+	}
+	basic, ok := t.Underlying().(*types.Basic)
+	if !ok {
+		return term.Other
+	}
+	switch info := basic.Info(); {
+	case info&types.IsInteger != 0:
+		return term.Integer
+	case info&types.IsBoolean != 0:
+		return term.Boolean
+	case info&types.IsFloat != 0:
+		return term.Float
+	}
+	return term.Other
+}
+
+var errorType = types.Universe.Lookup("error").Type()
+
+func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr, kind term.Kind) []term.Text {
+	tv := r.p.info.Types[expr]
+	switch {
+	case tv.IsNil():
+		return []term.Text{empty}
+	case tv.Value != nil && kind != term.String:
+		return []term.Text{term.Known(kind, tv.Value.ExactString())}
 	}
 	switch e := expr.(type) {
 	case *ast.BinaryExpr:
-		if e.Op == token.ADD {
-			return r.sum(cur)
+		return r.binary(cur, e, kind)
+	case *ast.UnaryExpr:
+		if e.Op == token.NOT {
+			return []term.Text{term.Not(r.operand(cur.ChildAt(edge.UnaryExpr_X, -1)))}
 		}
 	case *ast.BasicLit:
 		return r.known(expr, e)
@@ -117,16 +155,54 @@ func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr) []Text {
 	case *ast.StarExpr:
 		return r.elementsOf(cur.ChildAt(edge.StarExpr_X, -1))
 	case *ast.SliceExpr:
-		return madeOf(r.texts(cur.ChildAt(edge.SliceExpr_X, -1)))
+		if kind == term.String {
+			return r.sliced(cur, e)
+		}
 	case *ast.CallExpr:
 		return r.call(cur, e)
 	}
 	return r.known(expr, nil)
 }
 
+// binary resolves a sum, a comparison, or two conditions.
+func (r *resolver) binary(cur inspector.Cursor, e *ast.BinaryExpr, kind term.Kind) []term.Text {
+	if e.Op == token.ADD && kind == term.String {
+		return r.sum(cur)
+	}
+	switch e.Op {
+	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ, token.LAND, token.LOR, token.ADD, token.SUB:
+	default:
+		return []term.Text{term.Unknown(kind)}
+	}
+	x, y := r.operand(cur.ChildAt(edge.BinaryExpr_X, -1)), r.operand(cur.ChildAt(edge.BinaryExpr_Y, -1))
+	if x.Kind == term.Error && r.p.info.Types[e.Y].IsNil() {
+		y = term.Known(term.Error, "nil")
+	}
+	switch e.Op {
+	case token.LAND:
+		return []term.Text{term.And(x, y)}
+	case token.LOR:
+		return []term.Text{term.Or(x, y)}
+	}
+	return []term.Text{term.Of(kind, e.Op.String(), x, y)}
+}
+
+// operand resolves an operand of a condition: which of several values it has, their guards
+// say.
+func (r *resolver) operand(cur inspector.Cursor) term.Text {
+	texts := r.texts(cur)
+	switch {
+	case len(texts) > maxOperands:
+		return term.Unknown(texts[0].Kind)
+	case len(texts) == 1:
+		texts[0].Guards = nil // they hold where the operand is asked for
+	}
+	return oneOf(texts)
+}
+
 // sum resolves a chain of concatenations. The operands are in the tree from the
 // last to the first, and there can be very many.
-func (r *resolver) sum(cur inspector.Cursor) []Text {
+func (r *resolver) sum(cur inspector.Cursor) []term.Text {
 	var operands []inspector.Cursor
 	for {
 		e, ok := cur.Node().(*ast.BinaryExpr)
@@ -136,7 +212,7 @@ func (r *resolver) sum(cur inspector.Cursor) []Text {
 		operands = append(operands, cur.ChildAt(edge.BinaryExpr_Y, -1))
 		cur = cur.ChildAt(edge.BinaryExpr_X, -1)
 	}
-	sums := []Text{nil}
+	sums := []term.Text{empty}
 	sums = concat(sums, r.texts(cur))
 	for i := len(operands) - 1; i >= 0; i-- {
 		sums = concat(sums, r.texts(operands[i]))
@@ -144,20 +220,32 @@ func (r *resolver) sum(cur inspector.Cursor) []Text {
 	return sums
 }
 
+// sliced resolves a part of a string.
+func (r *resolver) sliced(cur inspector.Cursor, e *ast.SliceExpr) []term.Text {
+	operands := [][]term.Text{r.texts(cur.ChildAt(edge.SliceExpr_X, -1)), {term.Absent}, {term.Absent}}
+	if e.Low != nil {
+		operands[1] = []term.Text{r.operand(cur.ChildAt(edge.SliceExpr_Low, -1))}
+	}
+	if e.High != nil {
+		operands[2] = []term.Text{r.operand(cur.ChildAt(edge.SliceExpr_High, -1))}
+	}
+	return applied(term.String, term.Slice, 0, operands)
+}
+
 // known is the text of a constant, written by lit if that is not nil.
-func (r *resolver) known(expr ast.Expr, lit *ast.BasicLit) []Text {
+func (r *resolver) known(expr ast.Expr, lit *ast.BasicLit) []term.Text {
 	v := r.p.info.Types[expr].Value
 	if v == nil || v.Kind() != constant.String {
-		return []Text{unknown}
+		return []term.Text{term.Unknown(r.p.kindOf(expr))}
 	}
-	return []Text{{{Known: constant.StringVal(v), Lit: lit, Via: r.via}}}
+	return []term.Text{{Pieces: []term.Piece{{Known: constant.StringVal(v), Lit: lit, Via: r.via}}}}
 }
 
 // through resolves the expression that gives the object of a name its value.
-func (r *resolver) through(via Via, resolve func(inspector.Cursor) []Text, value inspector.Cursor) []Text {
+func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.Text, value inspector.Cursor) []term.Text {
 	r.left--
 	if r.left < 0 || len(r.via) >= maxNames {
-		return []Text{unknown}
+		return []term.Text{unknown}
 	}
 	outer := r.via
 	r.via = append(outer[:len(outer):len(outer)], via)
@@ -167,28 +255,28 @@ func (r *resolver) through(via Via, resolve func(inspector.Cursor) []Text, value
 }
 
 // name resolves a constant or a variable.
-func (r *resolver) name(cur inspector.Cursor, id *ast.Ident) []Text {
+func (r *resolver) name(cur inspector.Cursor, id *ast.Ident) []term.Text {
 	switch obj := r.p.info.Uses[id].(type) {
 	case *types.Const:
 		if value, ok := r.p.constValue(obj); ok {
-			return r.through(Via{obj, id}, r.texts, value)
+			return r.through(term.Via{Object: obj, Name: id}, r.texts, value)
 		}
 		return r.known(id, nil)
 	case *types.Var:
 		return r.value(cur, obj)
 	}
-	return []Text{unknown}
+	return []term.Text{term.Unknown(r.p.kindOf(id))}
 }
 
 // selected resolves a field, or a name of another package.
-func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []Text {
+func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []term.Text {
 	switch obj := r.p.info.Uses[e.Sel].(type) {
 	case *types.Const:
 		return r.known(e, nil)
 	case *types.Var:
 		return r.value(cur, obj)
 	}
-	return []Text{unknown}
+	return []term.Text{term.Unknown(r.p.kindOf(e))}
 }
 
 // isText reports whether a type is one of strings or bytes.

@@ -5,27 +5,12 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
-
-// Tested reports whether the code of the package looks at what a variable holds
-// to decide what to do with it: a function that asks for a "://" may complete a
-// text that has none. What reaches a sink from such a variable is only some of
-// what is written to it.
-func (p *Package) Tested(v *types.Var) bool {
-	tested, known := p.tested[v]
-	if known {
-		return tested
-	}
-	p.tested[v] = false // while it is looked into: functions call each other
-	p.tested[v] = slices.ContainsFunc(p.Uses(v), p.testsAt)
-	return p.tested[v]
-}
 
 // testsAt reports whether what is around a use of a string depends on its value.
 func (p *Package) testsAt(use inspector.Cursor) bool {
@@ -77,7 +62,7 @@ var testers = map[string]bool{
 }
 
 // neutral are functions of those packages that pass a string on, whatever it is. So
-// do [changers].
+// do [sources].
 var neutral = map[string]bool{
 	"(*strings.Builder).WriteString": true,
 	"(*bytes.Buffer).WriteString":    true,
@@ -97,7 +82,7 @@ func (p *Package) testsArgument(cur inspector.Cursor, i int) bool {
 		return p.isAsked(cur)
 	}
 	name := call.Func.FullName()
-	if _, ok := changers[name]; ok {
+	if _, ok := sources[name]; ok {
 		return p.testsAt(cur) || p.testsAssigned(cur)
 	}
 	if call.Func.Pkg() != nil && testers[call.Func.Pkg().Path()] {
@@ -117,7 +102,7 @@ func (p *Package) testsParameter(call Call, i int) bool {
 		basic, isBasic := results.At(at).Type().Underlying().(*types.Basic)
 		isNumber := isBasic && basic.Info()&types.IsNumeric != 0
 		if isNumber || types.Identical(results.At(at).Type(), types.Universe.Lookup("error").Type()) {
-			return p.Tested(call.Func.Signature().Params().At(i))
+			return len(p.testsOf(call.Func.Signature().Params().At(i))) > 0
 		}
 	}
 	return false
@@ -144,7 +129,7 @@ func (p *Package) testsNew(name ast.Expr) bool {
 		return false
 	}
 	v, ok := p.info.Defs[id].(*types.Var)
-	return ok && p.Tested(v)
+	return ok && len(p.testsOf(v)) > 0
 }
 
 // isAsked reports whether the boolean result of a call decides on a branch.

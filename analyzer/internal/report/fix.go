@@ -39,7 +39,7 @@ func (r *Reporter) render(t *Text, f uricheck.Finding, fix uricheck.Fix) ([]anal
 	for _, e := range fix.Edits {
 		newText := e.New
 		for _, p := range t.between(e.Start, e.End) {
-			if p.lit == nil || !r.mayEdit(p, f) {
+			if p.lit == nil || p.made || !r.mayEdit(p, f) {
 				return nil, false
 			}
 			// The first literal takes the new text, the others lose theirs.

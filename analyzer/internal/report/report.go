@@ -12,6 +12,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -53,8 +54,8 @@ type Composition struct {
 	Cursor inspector.Cursor // the call, or the whole concatenation
 	Text   *Text
 	Holes  []uricheck.Hole
-	Values []ast.Expr  // of the holes
-	Verbs  []flow.Verb // of the holes, if the text is a format
+	Values []ast.Expr    // of the holes
+	Verbs  []format.Verb // of the holes, if the text is a format
 }
 
 // Reporter turns the faults of a package into diagnostics.

@@ -1,8 +1,10 @@
 package report
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
+	"slices"
 )
 
 // place is a stretch of source.
@@ -25,6 +27,9 @@ func (s *sources) locate(t *Text, start, end int) (at place, exact bool) {
 		return whole, false
 	}
 	first, last := pieces[0], pieces[len(pieces)-1]
+	if slices.ContainsFunc(pieces, func(p piece) bool { return p.made }) {
+		return placeOf(cmp.Or[ast.Expr](first.node(), t.Expr)), false
+	}
 	for i, p := range pieces {
 		if p.node() == nil || p.decl() != first.decl() {
 			return whole, false

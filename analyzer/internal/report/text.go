@@ -5,7 +5,7 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -17,6 +17,9 @@ type Text struct {
 	// Start and End are what of the value, in bytes, is that of Expr: the rest is put
 	// around it on the way to the sink.
 	Start, End int
+	// IsThere is set if there is a stretch of Expr in the value: a function that is not
+	// executed may have made another text of it.
+	IsThere bool
 
 	pieces []piece // in the order of the value, without gaps
 }
@@ -28,8 +31,9 @@ type piece struct {
 	at         int           // where in the value of lit they begin
 	operand    ast.Expr      // whose unknown value they stand for, or nil
 	format     bool          // whether lit is a format of package fmt
+	made       bool          // whether a function made them of what lit writes
 	doubled    bool          // whether lit writes the "%" that is the piece as "%%"
-	via        []flow.Via    // the names between expr and lit, the outermost first
+	via        []term.Via    // the names between expr and lit, the outermost first
 }
 
 // decl returns the object whose declaration holds the literal, or nil if it is in
@@ -50,14 +54,10 @@ func (p piece) inLiteral(offset int) int {
 	return at
 }
 
-// NewText returns the text of an expression between what is put around it.
-func NewText(expr ast.Expr, before, of, after flow.Text) *Text {
+// NewText returns the text of an expression, with what is put around it.
+func NewText(expr ast.Expr, whole term.Text) *Text {
 	w := Writer{text: Text{Expr: expr}}
-	w.Add(before)
-	w.text.Start = len(w.bytes)
-	w.Add(of)
-	w.text.End = len(w.bytes)
-	w.Add(after)
+	w.Add(whole)
 	return w.finish()
 }
 
@@ -69,7 +69,7 @@ type Writer struct {
 
 // Whole returns what has been written as the text of an expression.
 func (w *Writer) Whole(expr ast.Expr) *Text {
-	w.text.Expr, w.text.End = expr, len(w.bytes)
+	w.text.Expr, w.text.Start, w.text.End = expr, 0, len(w.bytes)
 	return w.finish()
 }
 
@@ -80,18 +80,29 @@ func (w *Writer) finish() *Text {
 }
 
 // Add adds what is known of a value.
-func (w *Writer) Add(pieces flow.Text) {
-	for _, p := range pieces {
+func (w *Writer) Add(t term.Text) {
+	for _, p := range t.Pieces {
 		start := len(w.bytes)
 		w.bytes = append(w.bytes, p.Known...)
-		if p.Hole != flow.NoHole {
+		if p.Hole != term.NoHole {
 			if p.Known == "" {
 				w.bytes = append(w.bytes, uricheck.HoleMark...)
 			}
 			w.text.Holes = append(w.text.Holes, uricheck.Hole{Start: start, End: len(w.bytes), Value: holeValues[p.Hole]})
 		}
-		w.text.pieces = append(w.text.pieces, piece{start: start, end: len(w.bytes), lit: p.Lit, at: p.At, format: p.Format, doubled: p.Doubled, via: p.Via})
+		if !p.Around {
+			w.own(start)
+		}
+		w.text.pieces = append(w.text.pieces, piece{start: start, end: len(w.bytes), lit: p.Lit, at: p.At, format: p.Format, doubled: p.Doubled, made: p.Made, via: p.Via})
 	}
+}
+
+// own notes that the bytes from start on are those of the expression.
+func (w *Writer) own(start int) {
+	if !w.text.IsThere {
+		w.text.Start, w.text.IsThere = start, true
+	}
+	w.text.End = len(w.bytes)
 }
 
 // AddOperand adds an operand of which nothing is known. The hole that it leaves is not
@@ -105,11 +116,11 @@ func (w *Writer) AddOperand(operand ast.Expr) (start, end int) {
 
 // holeValues are the holes as package uricheck knows them.
 var holeValues = [...]uricheck.Value{
-	flow.AnyString: uricheck.AnyValue,
-	flow.Number:    uricheck.Number,
-	flow.Escaped:   uricheck.Escaped,
-	flow.HostPort:  uricheck.HostPort,
-	flow.Misprint:  uricheck.Misprint,
+	term.AnyString: uricheck.AnyValue,
+	term.Number:    uricheck.Number,
+	term.Escaped:   uricheck.Escaped,
+	term.HostPort:  uricheck.HostPort,
+	term.Misprint:  uricheck.Misprint,
 }
 
 // Seams returns the offsets at which two pieces meet, if all of them are known.

@@ -2,11 +2,10 @@ package sinks
 
 import (
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 )
 
 // Method is what is known of the method of a test request: with CONNECT, its target is an
@@ -26,21 +25,12 @@ func (p *Package) MethodAt(cur inspector.Cursor) Method {
 	if len(values) != 1 {
 		return Method{IsAny: true}
 	}
-	switch value := values[0]; {
+	switch value := eval.Run(values[0]); {
 	case value.IsKnown():
 		// A variable may also be empty, which stands for GET.
-		return Method{IsAny: bytesOf(value) == "CONNECT"}
-	case len(value) == 1 && value[0].Of == nil && !value[0].Place.Element:
-		return Method{IsAny: true, Param: value[0].Place.Var}
+		return Method{IsAny: value.Bytes() == "CONNECT"}
+	case len(value.Pieces) == 1 && value.Pieces[0].Call == nil && !value.Pieces[0].Place.Element:
+		return Method{IsAny: true, Param: value.Pieces[0].Place.Var}
 	}
 	return Method{IsAny: true}
-}
-
-// bytesOf returns what a text of which everything is known is.
-func bytesOf(t flow.Text) string {
-	var b strings.Builder
-	for _, p := range t {
-		b.WriteString(p.Known)
-	}
-	return b.String()
 }

@@ -1,4 +1,4 @@
-package flow_test
+package format_test
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 )
 
 // mark prints its own index and the letter of its verb, whatever the flags.
@@ -44,27 +44,27 @@ func TestVerbs(t *testing.T) {
 
 // checkVerbs holds the scanner to what fmt prints, and reports whether it has taken the
 // format apart.
-func checkVerbs(t *testing.T, format string) (ok bool) {
+func checkVerbs(t *testing.T, source string) (ok bool) {
 	t.Helper()
-	found, ok := flow.Verbs(format)
+	found, ok := format.Verbs(source)
 	// With "%!" fmt says that it finds fault.
-	printed := fmt.Sprintf(strings.ReplaceAll(format, "!", ""), mark(0), mark(1), mark(2), mark(3), mark(4), mark(5), mark(6), mark(7), mark(8), mark(9))
+	printed := fmt.Sprintf(strings.ReplaceAll(source, "!", ""), mark(0), mark(1), mark(2), mark(3), mark(4), mark(5), mark(6), mark(7), mark(8), mark(9))
 	printed, _, _ = strings.Cut(printed, "%!(EXTRA")
 	if !ok {
-		if !strings.Contains(printed, "%!") && !oddPercent.MatchString(format) {
-			t.Errorf("%q is refused, but fmt prints %q", format, printed)
+		if !strings.Contains(printed, "%!") && !oddPercent.MatchString(source) {
+			t.Errorf("%q is refused, but fmt prints %q", source, printed)
 		}
 		return false
 	}
-	if want := expand(format, found); want != printed {
-		t.Errorf("%q: scanned as %v: %q, but fmt prints %q", format, found, want, printed)
+	if want := expand(source, found); want != printed {
+		t.Errorf("%q: scanned as %v: %q, but fmt prints %q", source, found, want, printed)
 	}
 	return true
 }
 
 // FuzzVerbs is TestVerbs for any format.
 func FuzzVerbs(f *testing.F) {
-	for _, format := range []string{
+	for _, source := range []string{
 		"http://%s:%d/%%/%[2]v", // what there is in URLs
 		"%[1]*[2]d%.*f",         // arguments that are no values
 		"%[3]*.[2]*[1]f",
@@ -73,24 +73,24 @@ func FuzzVerbs(f *testing.F) {
 		"%é%\xff%\x00", // no letters
 		"%9999999d",    // a width that fmt refuses
 	} {
-		f.Add(format)
+		f.Add(source)
 	}
-	f.Fuzz(func(t *testing.T, format string) {
-		found, ok := flow.Verbs(format)
+	f.Fuzz(func(t *testing.T, source string) {
+		found, ok := format.Verbs(source)
 		at := 0
 		for _, v := range found {
-			if v.Start < at || v.End <= v.Start || v.End > len(format) || format[v.Start] != '%' || v.Arg < 0 {
-				t.Fatalf("%q: %+v", format, v)
+			if v.Start < at || v.End <= v.Start || v.End > len(source) || source[v.Start] != '%' || v.Arg < 0 {
+				t.Fatalf("%q: %+v", source, v)
 			}
 			at = v.End
 		}
 		// The marks are no widths, and there are ten of them. What fmt thinks of "!" and
 		// of large widths, the scanner need not know.
-		isOdd := strings.ContainsAny(format, "!*") || largeNumber.MatchString(format)
+		isOdd := strings.ContainsAny(source, "!*") || largeNumber.MatchString(source)
 		// The verbs p, T and w are not for the mark to print.
-		isMissing := slices.ContainsFunc(found, func(v flow.Verb) bool { return v.Arg > 9 || strings.ContainsRune("pTw", v.Letter) })
+		isMissing := slices.ContainsFunc(found, func(v format.Verb) bool { return v.Arg > 9 || strings.ContainsRune("pTw", v.Letter) })
 		if !isOdd && !(ok && isMissing) {
-			checkVerbs(t, format)
+			checkVerbs(t, source)
 		}
 	})
 }
@@ -99,15 +99,15 @@ func FuzzVerbs(f *testing.F) {
 var largeNumber = regexp.MustCompile(`[0-9]{6}`)
 
 // expand writes a format as fmt would print it for marks.
-func expand(format string, found []flow.Verb) string {
+func expand(source string, found []format.Verb) string {
 	var b strings.Builder
 	at := 0
 	for _, v := range found {
-		b.WriteString(unescapePercent(format[at:v.Start]))
+		b.WriteString(unescapePercent(source[at:v.Start]))
 		fmt.Fprintf(&b, "<%d%c>", v.Arg, v.Letter)
 		at = v.End
 	}
-	return b.String() + unescapePercent(format[at:])
+	return b.String() + unescapePercent(source[at:])
 }
 
 func unescapePercent(s string) string { return strings.ReplaceAll(s, "%%", "%") }
@@ -115,7 +115,7 @@ func unescapePercent(s string) string { return strings.ReplaceAll(s, "%%", "%") 
 // Widths and precisions that are arguments themselves.
 func TestVerbsWithStars(t *testing.T) {
 	for _, c := range []struct {
-		format string
+		source string
 		args   []int // of the verbs
 		plain  []bool
 	}{
@@ -126,14 +126,14 @@ func TestVerbsWithStars(t *testing.T) {
 		{"%[2]*[1]d%s", []int{0, 1}, []bool{false, true}},
 		{"%s%%%d", []int{0, 1}, []bool{true, true}},
 	} {
-		found, ok := flow.Verbs(c.format)
+		found, ok := format.Verbs(c.source)
 		if !ok || len(found) != len(c.args) {
-			t.Errorf("%q: %v, %v", c.format, found, ok)
+			t.Errorf("%q: %v, %v", c.source, found, ok)
 			continue
 		}
 		for i, v := range found {
 			if v.Arg != c.args[i] || v.Plain != c.plain[i] {
-				t.Errorf("%q: verb %d: %+v", c.format, i, v)
+				t.Errorf("%q: verb %d: %+v", c.source, i, v)
 			}
 		}
 	}

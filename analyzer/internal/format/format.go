@@ -1,4 +1,5 @@
-package flow
+// Package format reads the formats of package fmt.
+package format
 
 import (
 	"strconv"
@@ -19,7 +20,7 @@ type Verb struct {
 // ok for a format that fmt finds fault with, whatever the arguments, "%" at the end
 // or "%[x]d", and for a percent sign with flags, "%5%".
 func Verbs(format string) (found []Verb, ok bool) {
-	s := formatScanner{format: format}
+	s := scanner{format: format}
 	for s.at < len(format) {
 		start := strings.IndexByte(format[s.at:], '%')
 		if start < 0 {
@@ -37,7 +38,7 @@ func Verbs(format string) (found []Verb, ok bool) {
 	return found, true
 }
 
-type formatScanner struct {
+type scanner struct {
 	format string
 	at     int
 	arg    int // the next argument
@@ -45,7 +46,7 @@ type formatScanner struct {
 
 // verb scans one verb, from behind its "%". An index holds for what follows it at
 // once: "%[2]*[1]d" has two, "%[2]5d" none that is right.
-func (s *formatScanner) verb() (v Verb, ok bool) {
+func (s *scanner) verb() (v Verb, ok bool) {
 	v.Start = s.at - 1
 	s.skip("+-# 0")
 	indexed, ok := s.index()
@@ -91,7 +92,7 @@ const digits = "0123456789"
 
 // index scans the index of an argument, "[2]", if one stands here. It is not ok
 // if what stands here is none; the first is 1.
-func (s *formatScanner) index() (found, ok bool) {
+func (s *scanner) index() (found, ok bool) {
 	if !s.has('[') {
 		return false, true
 	}
@@ -105,7 +106,7 @@ func (s *formatScanner) index() (found, ok bool) {
 	return true, true
 }
 
-func (s *formatScanner) has(b byte) bool {
+func (s *scanner) has(b byte) bool {
 	if s.at == len(s.format) || s.format[s.at] != b {
 		return false
 	}
@@ -114,7 +115,7 @@ func (s *formatScanner) has(b byte) bool {
 }
 
 // skip skips bytes of a set, and reports whether there are any.
-func (s *formatScanner) skip(set string) bool {
+func (s *scanner) skip(set string) bool {
 	rest := strings.TrimLeft(s.format[s.at:], set)
 	skipped := len(s.format) - len(rest) - s.at
 	s.at += skipped

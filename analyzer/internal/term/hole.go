@@ -1,4 +1,4 @@
-package flow
+package term
 
 // Hole is what can fill a piece of a [Text] that is not known.
 type Hole uint8

@@ -1,0 +1,136 @@
+package eval
+
+import (
+	"encoding/hex"
+	"html"
+	"net/url"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// bytewise is a function that makes something of each byte, or character, of a string,
+// whatever stands around it.
+type bytewise struct {
+	of func(string) string
+	// hole is what it makes of a hole. A Number that stays one is not changed.
+	hole func(term.Hole) term.Hole
+	// ofRunes is set if it makes something of characters, not of bytes.
+	ofRunes bool
+	// inPlace is set if the bytes that it does not change stay those of their literal.
+	inPlace bool
+}
+
+// addBytewise adds functions that work on each byte.
+func addBytewise(table map[string]openCall) {
+	toLower := bytewise{of: strings.ToLower, hole: asItWas, ofRunes: true, inPlace: true}
+	toUpper := bytewise{of: strings.ToUpper, hole: asItWas, ofRunes: true, inPlace: true}
+	for name, f := range map[string]bytewise{
+		"bytes.ToLower":               toLower,
+		"bytes.ToUpper":               toUpper,
+		"encoding/hex.EncodeToString": {of: func(s string) string { return hex.EncodeToString([]byte(s)) }, hole: toEscaped},
+		"html.EscapeString":           {of: html.EscapeString, hole: numberOr(term.AnyString)},
+		"net/url.PathEscape":          {of: url.PathEscape, hole: numberOr(term.Escaped)},
+		"net/url.QueryEscape":         {of: url.QueryEscape, hole: numberOr(term.Escaped)},
+		"strings.ToLower":             toLower,
+		"strings.ToUpper":             toUpper,
+	} {
+		table[name] = f.apply
+	}
+}
+
+func asItWas(hole term.Hole) term.Hole { return hole }
+
+func toEscaped(term.Hole) term.Hole { return term.Escaped }
+
+func numberOr(other term.Hole) func(term.Hole) term.Hole {
+	return func(hole term.Hole) term.Hole {
+		if hole == term.Number {
+			return hole
+		}
+		return other
+	}
+}
+
+func (f bytewise) apply(c term.Call) (term.Text, bool) {
+	if len(c.Args) != 1 || c.Args[0].Kind != term.String {
+		return term.Text{}, false
+	}
+	var result []term.Piece
+	rest := c.Args[0].Pieces
+	for len(rest) > 0 {
+		n, run := leading(rest)
+		switch {
+		case n == 0:
+			result = append(result, f.inHole(c.Func, rest[0]))
+			n = 1
+		case f.ofRunes && !utf8.ValidString(run) && n < len(c.Args[0].Pieces):
+			return term.Text{}, false // a character that goes on in a hole
+		default:
+			result = append(result, f.inKnown(rest[:n], run)...)
+		}
+		rest = rest[n:]
+	}
+	return stringOf(result...), true
+}
+
+func (f bytewise) inHole(name string, p term.Piece) term.Piece {
+	hole := f.hole(p.Hole)
+	if hole == term.Number {
+		return p
+	}
+	changed := rest(p.Around, hole, name, stringOf(p))
+	changed.Known, changed.Lit, changed.At, changed.Format = p.Known, p.Lit, p.At, p.Format
+	return changed
+}
+
+// inKnown changes each piece of a run of known ones.
+func (f bytewise) inKnown(pieces []term.Piece, run string) []term.Piece {
+	isWhole := func(p term.Piece) bool { return !f.ofRunes || utf8.ValidString(p.Known) }
+	if !f.inPlace || slices.ContainsFunc(pieces, func(p term.Piece) bool { return !isWhole(p) }) {
+		if f.ofRunes {
+			return changed(pieces, f.of(run))
+		}
+		var result []term.Piece
+		for _, p := range pieces {
+			p = asMade(p)
+			p.Known = f.of(p.Known)
+			result = append(result, p)
+		}
+		return result
+	}
+	var result []term.Piece
+	for _, p := range pieces {
+		result = append(result, replaced(p, f.of(p.Known))...)
+	}
+	return result
+}
+
+// replaced returns the bytes that have come in the place of those of a piece: those that
+// are the same are still its own.
+func replaced(p term.Piece, by string) []term.Piece {
+	if by == p.Known {
+		return []term.Piece{p}
+	}
+	if len(by) != len(p.Known) {
+		return changed([]term.Piece{p}, by)
+	}
+	var result []term.Piece
+	for from := 0; from < len(by); {
+		isSame := by[from] == p.Known[from]
+		to := from + 1
+		for to < len(by) && (by[to] == p.Known[to]) == isSame {
+			to++
+		}
+		stretch := part(p, from, to)
+		if !isSame {
+			stretch = asMade(stretch)
+			stretch.Known = by[from:to]
+		}
+		result = append(result, stretch)
+		from = to
+	}
+	return result
+}

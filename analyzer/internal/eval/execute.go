@@ -1,0 +1,204 @@
+package eval
+
+import (
+	"math"
+	"reflect"
+	"strconv"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// execute calls a function of the standard library whose operands are known.
+func execute(c term.Call) (result term.Text, ok bool) {
+	f, ok := functions()[c.Func]
+	if !ok {
+		return term.Text{}, false
+	}
+	out, ok := f.call(c)
+	if !ok {
+		return term.Text{}, false
+	}
+	return f.asText(out, c)
+}
+
+// call returns the result that a call means.
+func (f function) call(c term.Call) (out reflect.Value, ok bool) {
+	fn := reflect.ValueOf(f.of)
+	in, ok := arguments(fn.Type(), c.Args)
+	if !ok || c.Result >= fn.Type().NumOut() || f.fits != nil && !f.fits(c.Args) {
+		return reflect.Value{}, false
+	}
+	// What panics with these operands has no result.
+	defer func() {
+		if recover() != nil {
+			ok = false
+		}
+	}()
+	return fn.Call(in)[c.Result], true
+}
+
+// arguments returns the values of operands for the parameters of a function.
+func arguments(fn reflect.Type, args []term.Text) (in []reflect.Value, ok bool) {
+	fixed := fn.NumIn()
+	if fn.IsVariadic() {
+		fixed--
+	}
+	if len(args) < fixed || len(args) > fixed && !fn.IsVariadic() {
+		return nil, false
+	}
+	for i, arg := range args {
+		param := fn.In(min(i, fn.NumIn()-1))
+		if i >= fixed {
+			param = param.Elem()
+		}
+		v, ok := valueOf(arg, param)
+		if !ok {
+			return nil, false
+		}
+		in = append(in, v)
+	}
+	return in, true
+}
+
+// valueOf returns the value that a text stands for. One of a type that texts have no
+// bytes for is that of the call which makes it.
+func valueOf(t term.Text, typ reflect.Type) (v reflect.Value, ok bool) {
+	v = reflect.New(typ).Elem()
+	bytes := t.Bytes()
+	isKnown := t.IsKnown()
+	switch {
+	case isKnown && t.Kind == term.String && typ.Kind() == reflect.String:
+		v.SetString(bytes)
+	case isKnown && t.Kind == term.String && typ == reflect.TypeFor[[]byte]():
+		v.SetBytes([]byte(bytes))
+	case isKnown && t.Kind == term.Integer && v.CanInt():
+		n, err := strconv.ParseInt(bytes, 10, typ.Bits())
+		v.SetInt(n)
+		return v, err == nil
+	case isKnown && t.Kind == term.Integer && v.CanUint():
+		n, err := strconv.ParseUint(bytes, 10, typ.Bits())
+		v.SetUint(n)
+		return v, err == nil
+	case isKnown && t.Kind == term.Boolean && typ.Kind() == reflect.Bool:
+		v.SetBool(bytes == "true")
+	case typ == reflect.TypeFor[[]string]():
+		return listOf(t)
+	case isKnown:
+		named, ok := variables()[bytes]
+		return reflect.ValueOf(named), ok && t.Kind == term.Other && reflect.TypeOf(named) == typ
+	default:
+		return objectOf(t, typ)
+	}
+	return v, true
+}
+
+func listOf(t term.Text) (v reflect.Value, ok bool) {
+	list, ok := elements(t)
+	if !ok {
+		return reflect.Value{}, false
+	}
+	values := make([]string, len(list))
+	for i, element := range list {
+		if !element.IsKnown() || element.Kind != term.String {
+			return reflect.Value{}, false
+		}
+		values[i] = element.Bytes()
+	}
+	return reflect.ValueOf(values), true
+}
+
+// objectOf returns the value of a type of the library that a call returns.
+func objectOf(t term.Text, typ reflect.Type) (v reflect.Value, ok bool) {
+	c, ok := only(t)
+	if !ok {
+		return reflect.Value{}, false
+	}
+	f, ok := functions()[c.Func]
+	if !ok {
+		return reflect.Value{}, false
+	}
+	if fn := reflect.TypeOf(f.of); c.Result >= fn.NumOut() || fn.Out(c.Result) != typ {
+		return reflect.Value{}, false
+	}
+	return f.call(*c)
+}
+
+// isNil reports whether a text stands for nil, if it can be known. The others have a
+// value, or an error.
+func isNil(t term.Text) (is, ok bool) {
+	if t.IsKnown() {
+		return t.Bytes() == "nil", t.Kind == term.Error || t.Kind == term.Other
+	}
+	c, ok := only(t)
+	if !ok {
+		return false, false
+	}
+	f, ok := functions()[c.Func]
+	if !ok {
+		return false, false
+	}
+	v, ok := f.call(*c)
+	if !ok {
+		return false, false
+	}
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Interface:
+		return v.IsNil(), true
+	}
+	return false, false
+}
+
+// asText returns the text of a result. Of a type that texts have no bytes for there is
+// none.
+func (f function) asText(v reflect.Value, c term.Call) (t term.Text, ok bool) {
+	switch typ := v.Type(); {
+	case typ.Kind() == reflect.String:
+		return f.asString(v.String(), c)
+	case typ == reflect.TypeFor[[]byte]():
+		return f.asString(string(v.Bytes()), c)
+	case typ == reflect.TypeFor[[]string]():
+		return f.asList(v.Interface().([]string), c)
+	case v.CanInt():
+		return number(v.Int()), true
+	case typ.Kind() == reflect.Bool:
+		return boolean(v.Bool()), true
+	case typ == reflect.TypeFor[error]():
+		if v.IsNil() {
+			return term.Known(term.Error, "nil"), true
+		}
+		return term.Known(term.Error, "error"), true
+	}
+	return term.Text{}, false
+}
+
+func (f function) asString(s string, c term.Call) (t term.Text, ok bool) {
+	if len(s) > maxBytes {
+		return term.Text{}, false
+	}
+	return stringOf(f.traced(s, c)...), true
+}
+
+func (f function) asList(list []string, c term.Call) (t term.Text, ok bool) {
+	if len(list) > maxPieces {
+		return term.Text{}, false
+	}
+	texts := make([]term.Text, len(list))
+	at := 0
+	for i, s := range list {
+		texts[i] = stringOf(f.element(s, c, &at)...)
+	}
+	return term.Of(term.Other, term.List, texts...), true
+}
+
+func number(n int64) term.Text { return term.Known(term.Integer, strconv.FormatInt(n, 10)) }
+
+func boolean(b bool) term.Text { return term.Known(term.Boolean, strconv.FormatBool(b)) }
+
+// integer returns the value of a known text of digits.
+func integer(t term.Text) (n int, ok bool) {
+	if t.Kind != term.Integer || !t.IsKnown() {
+		return 0, false
+	}
+	value, err := strconv.ParseInt(t.Bytes(), 10, 64)
+	return int(value), err == nil && value <= math.MaxInt32 && value >= math.MinInt32
+}

@@ -1,0 +1,186 @@
+package eval
+
+import (
+	"math"
+	"strconv"
+	"sync"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// span is the numbers from one to another one, both included. The least and the greatest
+// of all stand for any further ones.
+type span struct{ from, to int64 }
+
+const (
+	least    = math.MinInt64
+	greatest = math.MaxInt64
+)
+
+var anyNumber = span{least, greatest}
+
+func (s span) orders(other span) order {
+	return order{
+		less:    s.from < other.to || s.from == least || other.to == greatest,
+		equal:   s.from <= other.to && other.from <= s.to,
+		greater: s.to > other.from || s.to == greatest || other.from == least,
+	}
+}
+
+// plus adds to a bound, unless it is none or would be.
+func plus(bound, n int64) int64 {
+	if bound == least || bound == greatest {
+		return bound
+	}
+	if n == least || n == greatest {
+		return n
+	}
+	sum := bound + n
+	if n > 0 && sum < bound {
+		return greatest
+	}
+	if n < 0 && sum > bound {
+		return least
+	}
+	return sum
+}
+
+// rangeOf returns the numbers that a text of kind [term.Integer] can be.
+func rangeOf(t term.Text) span {
+	if t.IsKnown() {
+		if n, err := strconv.ParseInt(t.Bytes(), 10, 64); err == nil {
+			return span{n, n}
+		}
+		return anyNumber
+	}
+	if len(t.Pieces) != 1 {
+		return anyNumber
+	}
+	if c := t.Pieces[0].Call; c != nil {
+		if rangeOf, ok := callRanges()[c.Func]; ok && c.Result == 0 {
+			return rangeOf(c.Args)
+		}
+	}
+	if t.Pieces[0].Hole == term.Number {
+		return span{0, greatest}
+	}
+	return anyNumber
+}
+
+// sum is "+" of integers, or "-" if the sign is negative.
+func sum(sign int64) func(term.Call) (term.Text, bool) {
+	return func(c term.Call) (term.Text, bool) {
+		s := sumRange(sign)(c.Args)
+		return number(s.from), s.from == s.to && s.from != least && s.from != greatest
+	}
+}
+
+func sumRange(sign int64) func(args []term.Text) span {
+	return func(args []term.Text) span {
+		if len(args) != 2 {
+			return anyNumber
+		}
+		a, b := rangeOf(args[0]), rangeOf(args[1])
+		if sign < 0 {
+			b = span{negative(b.to), negative(b.from)}
+		}
+		return span{lower(a.from, b.from), upper(a.to, b.to)}
+	}
+}
+
+func negative(bound int64) int64 {
+	switch bound {
+	case least:
+		return greatest
+	case greatest:
+		return least
+	}
+	return -bound
+}
+
+// lower and upper add the lower and the upper bounds of two ranges.
+func lower(a, b int64) int64 {
+	if a == least || b == least {
+		return least
+	}
+	return plus(a, b)
+}
+
+func upper(a, b int64) int64 {
+	if a == greatest || b == greatest {
+		return greatest
+	}
+	return plus(a, b)
+}
+
+// ranges are the numbers that functions and operators give. They look into each other, so
+// that the table is no initial value.
+var (
+	ranges     map[string]func(args []term.Text) span
+	rangesOnce sync.Once
+)
+
+func callRanges() map[string]func(args []term.Text) span {
+	rangesOnce.Do(func() { ranges = newRanges() })
+	return ranges
+}
+
+func newRanges() map[string]func(args []term.Text) span {
+	table := map[string]func(args []term.Text) span{
+		"+":        sumRange(+1),
+		"-":        sumRange(-1),
+		term.Len:   lengthRange,
+		term.Index: byteRange,
+
+		"strings.Compare":                func([]term.Text) span { return span{-1, +1} },
+		"strings.Count":                  countRange,
+		"unicode/utf8.RuneCountInString": countRange,
+	}
+	for _, name := range []string{"Index", "IndexAny", "IndexByte", "IndexRune", "LastIndex", "LastIndexAny", "LastIndexByte"} {
+		table["strings."+name] = indexRange
+		table["bytes."+name] = indexRange
+	}
+	return table
+}
+
+// lengthRange is how long a string or a list is.
+func lengthRange(args []term.Text) span {
+	if len(args) != 1 {
+		return anyNumber
+	}
+	if list, ok := elements(args[0]); ok {
+		return span{int64(len(list)), int64(len(list))}
+	}
+	if args[0].Kind != term.String {
+		return span{0, greatest}
+	}
+	shortest, longest := lengths(args[0].Pieces)
+	if longest < 0 {
+		return span{int64(shortest), greatest}
+	}
+	return span{int64(shortest), int64(longest)}
+}
+
+// byteRange is a byte of a string. The elements of a list can be anything.
+func byteRange(args []term.Text) span {
+	if len(args) != 2 || args[0].Kind != term.String {
+		return anyNumber
+	}
+	return span{0, 0xFF}
+}
+
+// countRange is how often something is in a string: before and behind each byte at most.
+func countRange(args []term.Text) span {
+	if len(args) == 0 {
+		return anyNumber
+	}
+	return span{0, plus(lengthRange(args[:1]).to, 1)}
+}
+
+// indexRange is where something is in a string, or -1.
+func indexRange(args []term.Text) span {
+	if len(args) == 0 {
+		return anyNumber
+	}
+	return span{-1, lengthRange(args[:1]).to}
+}

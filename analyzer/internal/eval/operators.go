@@ -1,0 +1,163 @@
+package eval
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// logic is "&&" or "||": one operand decides if it is what the operator looks for.
+func logic(combine func(a, b Answer) Answer) func(term.Call) (term.Text, bool) {
+	return func(c term.Call) (term.Text, bool) {
+		if len(c.Args) != 2 {
+			return term.Text{}, false
+		}
+		return combine(answerOf(c.Args[0]), answerOf(c.Args[1])).text()
+	}
+}
+
+func negate(c term.Call) (term.Text, bool) {
+	if len(c.Args) != 1 {
+		return term.Text{}, false
+	}
+	return answerOf(c.Args[0]).not().text()
+}
+
+// compare is an operator that holds if the first operand is less than, equal to or greater
+// than the second one.
+func compare(less, equal, greater bool) func(term.Call) (term.Text, bool) {
+	return func(c term.Call) (term.Text, bool) {
+		if len(c.Args) != 2 {
+			return term.Text{}, false
+		}
+		can := orders(c.Args[0], c.Args[1])
+		holds := can.less && less || can.equal && equal || can.greater && greater
+		fails := can.less && !less || can.equal && !equal || can.greater && !greater
+		if holds == fails {
+			return term.Text{}, false
+		}
+		return boolean(holds), true
+	}
+}
+
+// order is how two values can stand to each other.
+type order struct{ less, equal, greater bool }
+
+var (
+	anyOrder = order{true, true, true}
+	isEqual  = order{equal: true}
+	differs  = order{less: true, greater: true}
+)
+
+// orders returns how two values can stand to each other, for some filling of their holes.
+func orders(a, b term.Text) order {
+	switch {
+	case a.Kind == term.Error || b.Kind == term.Error || a.Kind == term.Other || b.Kind == term.Other:
+		return nilOrders(a, b)
+	case a.Kind != b.Kind || a.Kind == term.Float:
+		return anyOrder
+	case isSame(a, b):
+		return isEqual
+	}
+	switch a.Kind {
+	case term.String:
+		return stringOrders(a.Pieces, b.Pieces)
+	case term.Integer:
+		return rangeOf(a).orders(rangeOf(b))
+	case term.Boolean:
+		if x, y := answerOf(a), answerOf(b); x != Unknown && y != Unknown {
+			return equality(x == y)
+		}
+	}
+	return anyOrder
+}
+
+func equality(is bool) order {
+	if is {
+		return isEqual
+	}
+	return differs
+}
+
+// nilOrders compares what may be nil: two other values can be equal or not.
+func nilOrders(a, b term.Text) order {
+	x, known := isNil(a)
+	y, alsoKnown := isNil(b)
+	if !known || !alsoKnown || !x && !y {
+		return anyOrder
+	}
+	return equality(x == y)
+}
+
+// stringOrders compares strings by the bytes that both begin with, and asks whether one
+// can be the other.
+func stringOrders(a, b []term.Piece) order {
+	n, start := leading(a)
+	m, other := leading(b)
+	isKnown, isOtherKnown := n == len(a), m == len(b)
+	if isKnown && isOtherKnown {
+		return orderOf(cmp.Compare(start, other))
+	}
+	common := min(len(start), len(other))
+	if diff := cmp.Compare(start[:common], other[:common]); diff != 0 {
+		return orderOf(diff)
+	}
+	can := anyOrder
+	// What goes on is greater than what ends there.
+	can.less = !(isOtherKnown && len(other) == common)
+	can.greater = !(isKnown && len(start) == common)
+	switch {
+	case isKnown:
+		can.equal = languageOf(b).canBe(start)
+	case isOtherKnown:
+		can.equal = languageOf(a).canBe(other)
+	default:
+		can.equal = canMeet(a, b)
+	}
+	return can
+}
+
+func orderOf(diff int) order { return order{diff < 0, diff == 0, diff > 0} }
+
+// canMeet reports whether two texts with holes may be the same, by how they end and how
+// long they are.
+func canMeet(a, b []term.Piece) bool {
+	_, end := trailing(a)
+	_, other := trailing(b)
+	common := min(len(end), len(other))
+	if end[len(end)-common:] != other[len(other)-common:] {
+		return false
+	}
+	least, greatest := lengths(a)
+	otherLeast, otherGreatest := lengths(b)
+	return (greatest < 0 || otherLeast <= greatest) && (otherGreatest < 0 || least <= otherGreatest)
+}
+
+// isSame reports whether two texts have the same value, whatever it is: what they are
+// made of comes from the same places in the same way.
+func isSame(a, b term.Text) bool {
+	if a.Kind != b.Kind {
+		return false
+	}
+	if a.IsKnown() && b.IsKnown() {
+		return a.Bytes() == b.Bytes()
+	}
+	return slices.EqualFunc(a.Pieces, b.Pieces, isSamePiece)
+}
+
+func isSamePiece(p, q term.Piece) bool {
+	switch {
+	case p.Hole != q.Hole:
+		return false
+	case p.Hole == term.NoHole:
+		return p.Known == q.Known
+	case p.Call != nil && q.Call != nil:
+		return p.Call.Func == q.Call.Func && p.Call.Result == q.Call.Result && isPure(p.Call.Func) &&
+			slices.EqualFunc(p.Call.Args, q.Call.Args, isSame)
+	}
+	return p.Call == nil && q.Call == nil && p.Place.Var != nil && p.Place == q.Place && !p.Place.Element
+}
+
+// isPure reports whether a function gives the same for the same operands.
+func isPure(name string) bool { return functions()[name].of != nil || openCalls()[name] != nil }

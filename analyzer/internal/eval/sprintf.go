@@ -1,0 +1,176 @@
+package eval
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/format"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// sprintf is fmt.Sprintf.
+func sprintf(c term.Call) (term.Text, bool) {
+	if len(c.Args) == 0 {
+		return term.Text{}, false
+	}
+	pieces, ok := formatted(c.Args[0], c.Args[1:])
+	return stringOf(pieces...), ok
+}
+
+// appendf is fmt.Appendf.
+func appendf(c term.Call) (term.Text, bool) {
+	if len(c.Args) < 2 {
+		return term.Text{}, false
+	}
+	pieces, ok := formatted(c.Args[1], c.Args[2:])
+	return stringOf(slices.Concat(c.Args[0].Pieces, pieces)...), ok
+}
+
+// formatted returns what package fmt prints with a format. What is in the holes of that is
+// taken to have no verbs, if the others are right without them.
+func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok bool) {
+	f := formatText(source.Pieces)
+	text := f.written()
+	verbs, ok := format.Verbs(text)
+	isCut := func(v format.Verb) bool { return string(v.Letter) == holeInFormat }
+	if !ok || source.Kind != term.String || slices.ContainsFunc(verbs, isCut) || !source.IsKnown() && argsOf(verbs) != len(operands) {
+		return nil, false
+	}
+	isOpen := slices.ContainsFunc(operands, isSpread)
+	from := 0
+	for _, v := range verbs {
+		printed = append(printed, f.printed(from, v.Start)...)
+		switch {
+		case isOpen:
+			printed = append(printed, madeOf(operands...))
+		case v.Arg >= len(operands):
+			printed = append(printed, f.misprint(v))
+		default:
+			printed = append(printed, f.verb(v, text[v.Start:v.End], operands[v.Arg])...)
+		}
+		from = v.End
+	}
+	printed = append(printed, f.printed(from, len(text))...)
+	switch {
+	case isOpen:
+		printed = append(printed, madeOf(operands...))
+	case argsOf(verbs) < len(operands) && !strings.Contains(text, "["):
+		printed = append(printed, term.Piece{Hole: term.Misprint}) // "%!(EXTRA string=x)"
+	}
+	return printed, true
+}
+
+// madeOf is a hole of which no more is known than what its value is made of.
+func madeOf(of ...term.Text) term.Piece {
+	return term.Piece{Hole: term.AnyString, Call: &term.Call{Func: term.MadeOf, Args: of}}
+}
+
+// argsOf returns how many arguments verbs have.
+func argsOf(verbs []format.Verb) int {
+	n := 0
+	for _, v := range verbs {
+		n = max(n, v.Arg+1)
+	}
+	return n
+}
+
+// holeInFormat stands for a hole in a format: no verb goes on behind it.
+const holeInFormat = "\x00"
+
+// formatText is the pieces of a format.
+type formatText []term.Piece
+
+// written returns the bytes of a format, with a mark for each hole.
+func (f formatText) written() string {
+	var b strings.Builder
+	for _, p := range f {
+		b.WriteString(written(p))
+	}
+	return b.String()
+}
+
+func written(p term.Piece) string {
+	if p.Hole == term.NoHole {
+		return p.Known
+	}
+	return holeInFormat
+}
+
+// printed returns the bytes from start to end of a format as they are printed, "%%"
+// as "%".
+func (f formatText) printed(start, end int) []term.Piece {
+	var printed []term.Piece
+	isHalved := false // the piece before ends with the first half of a "%%"
+	for _, p := range f {
+		size := len(written(p))
+		from, to := max(start, 0), min(end, size)
+		switch {
+		case from >= to:
+		case p.Hole != term.NoHole:
+			printed = append(printed, rest(p.Around, term.AnyString, "fmt.Sprintf", stringOf(p)))
+		default:
+			if isHalved {
+				from++
+			}
+			var pieces []term.Piece
+			pieces, isHalved = unescaped(p, from, to)
+			printed = append(printed, pieces...)
+		}
+		start, end = start-size, end-size
+	}
+	return printed
+}
+
+// rest is a hole for what a call gives.
+func rest(around bool, hole term.Hole, function string, args ...term.Text) term.Piece {
+	return term.Piece{Around: around, Hole: hole, Call: &term.Call{Func: function, Args: args}}
+}
+
+// unescaped returns the bytes from start to end of a piece of a format without verbs. The
+// "%" of "%%" is a piece of its own: its literal has two bytes for it. It belongs to no
+// literal if the second one is in the next piece, and then isHalved is true.
+func unescaped(p term.Piece, start, end int) (pieces []term.Piece, isHalved bool) {
+	for start < end {
+		size := strings.IndexByte(p.Known[start:end], '%')
+		if size < 0 {
+			size = end - start
+		}
+		if size > 0 {
+			pieces = append(pieces, inFormat(p, start, start+size))
+		}
+		start += size
+		switch {
+		case start+1 == end:
+			return append(pieces, term.Piece{Known: "%", Around: p.Around}), true
+		case start < end:
+			percent := inFormat(p, start, start+1)
+			percent.Doubled = p.Lit != nil && !p.Made
+			pieces = append(pieces, percent)
+			start += len("%%")
+		}
+	}
+	return pieces, false
+}
+
+// inFormat returns the bytes from start to end of a piece of a format, without a "%%" in
+// them.
+func inFormat(p term.Piece, start, end int) term.Piece {
+	p = part(p, start, end)
+	p.Format = true
+	return p
+}
+
+// misprint is what a format prints for a verb that it has no right argument for.
+func (f formatText) misprint(v format.Verb) term.Piece {
+	start, end := v.Start, v.End
+	for _, p := range f {
+		size := len(written(p))
+		if 0 <= start && end <= size {
+			printed := inFormat(p, start, end)
+			printed.Hole = term.Misprint
+			return printed
+		}
+		start, end = start-size, end-size
+	}
+	return term.Piece{Hole: term.Misprint}
+}

@@ -1,0 +1,75 @@
+package eval
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// addURL adds what parses URLs, and what a parsed URL is asked: its methods, and its
+// fields by their full names.
+func addURL(table map[string]function) {
+	table["net/url.Parse"] = function{of: url.Parse, fits: fitsParser}
+	table["net/url.ParseRequestURI"] = function{of: url.ParseRequestURI, fits: fitsParser}
+	table["net/url.JoinPath"] = function{of: url.JoinPath, fits: fitsParser}
+	for name, f := range map[string]function{
+		"EscapedPath": {of: (*url.URL).EscapedPath, origins: []origin{atPath}},
+		"Hostname":    {of: (*url.URL).Hostname, origins: []origin{atHost}},
+		"IsAbs":       {of: (*url.URL).IsAbs},
+		"Port":        {of: (*url.URL).Port},
+		"RequestURI":  {of: (*url.URL).RequestURI, origins: []origin{atPath}},
+		"String":      {of: (*url.URL).String, origins: []origin{atStart}},
+	} {
+		table["(*net/url.URL)."+name] = f
+	}
+	for name, f := range map[string]function{
+		"Fragment": {of: func(u *url.URL) string { return u.Fragment }, origins: []origin{atEnd}},
+		"Host":     {of: func(u *url.URL) string { return u.Host }, origins: []origin{atHost}},
+		"Opaque":   {of: func(u *url.URL) string { return u.Opaque }},
+		"Path":     {of: func(u *url.URL) string { return u.Path }, origins: []origin{atPath}},
+		"RawPath":  {of: func(u *url.URL) string { return u.RawPath }, origins: []origin{atPath}},
+		"RawQuery": {of: func(u *url.URL) string { return u.RawQuery }, origins: []origin{atQuery}},
+		"Scheme":   {of: func(u *url.URL) string { return u.Scheme }, origins: []origin{atStart}},
+	} {
+		table["net/url.URL."+name] = f
+	}
+}
+
+// authorityOf returns where the authority of a URL begins and ends; both are where the path
+// begins if there is none.
+func authorityOf(text string) (start, end int) {
+	if colon := strings.IndexAny(text, ":/?#"); colon >= 0 && text[colon] == ':' {
+		start = colon + 1
+	}
+	if !strings.HasPrefix(text[start:], "//") {
+		return start, start
+	}
+	start += len("//")
+	if size := strings.IndexAny(text[start:], "/?#"); size >= 0 {
+		return start, start + size
+	}
+	return start, len(text)
+}
+
+func atHost(operand, _ string) int {
+	start, end := authorityOf(operand)
+	return start + strings.LastIndex(operand[start:end], "@") + 1
+}
+
+func atPath(operand, _ string) int {
+	_, end := authorityOf(operand)
+	return end
+}
+
+func atQuery(operand, _ string) int { return strings.Index(operand, "?") + 1 }
+
+// fitsParser tells the URLs that every Go parses alike, under every setting. They have
+// at most one colon in what follows the userinfo, and no brackets (go.dev/issue/75223,
+// 75678, 77578).
+func fitsParser(args []term.Text) bool {
+	text := args[0].Bytes()
+	start, end := authorityOf(text)
+	authority := text[start:end]
+	return !strings.ContainsAny(authority, "[]") && strings.Count(authority[strings.LastIndex(authority, "@")+1:], ":") < 2
+}

@@ -1,0 +1,361 @@
+package flow
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// guarded returns texts that are there only if guards hold.
+func guarded(texts []term.Text, guards []term.Guard) []term.Text {
+	if len(guards) == 0 {
+		return texts
+	}
+	found := make([]term.Text, len(texts))
+	for i, t := range texts {
+		found[i] = withGuards(t, guards)
+	}
+	return found
+}
+
+// withGuards adds guards to those of a text: a value that comes through several names has
+// some of them already.
+func withGuards(t term.Text, guards []term.Guard) term.Text {
+	t.Guards = slices.Clip(t.Guards)
+	for _, g := range guards {
+		isSame := func(other term.Guard) bool { return other.At == g.At && other.Holds.Equal(g.Holds) }
+		if !slices.ContainsFunc(t.Guards, isSame) {
+			t.Guards = append(t.Guards, g)
+		}
+	}
+	return t
+}
+
+// guardedAs is guarded for what a variable holds: the guards ask for its value.
+func guardedAs(v *types.Var, texts []term.Text, guards []term.Guard) []term.Text {
+	if len(guards) == 0 {
+		return texts
+	}
+	found := make([]term.Text, len(texts))
+	for i, t := range texts {
+		value := t
+		value.Guards = nil
+		own := slices.Clone(guards)
+		for j := range own {
+			own[j].Holds = own[j].Holds.With(term.Place{Var: v}, value)
+		}
+		found[i] = withGuards(t, own)
+	}
+	return found
+}
+
+// maxGuards is how many conditions are looked at between a write and a use, and maxAsked how
+// deep conditions may lead to others: behind that nothing is known of them.
+const (
+	maxGuards = 24
+	maxAsked  = 2
+)
+
+// asked is a variable whose guards are looked for: where a condition has it, it stands for
+// itself.
+type asked struct {
+	v    *types.Var
+	recv string // of a field: the expression before it
+}
+
+// askedAt returns what stands for a variable that a condition has, if its guards are looked
+// for.
+func (r *resolver) askedAt(cur inspector.Cursor, v *types.Var) (term.Text, bool) {
+	for i := len(r.asked) - 1; i >= 0; i-- {
+		a := r.asked[i]
+		if a.v != v {
+			continue
+		}
+		if v.IsField() && receiverOf(cur) != a.recv {
+			return term.Unknown(kindOf(v.Type())), true // the field of another one
+		}
+		return term.Text{Kind: kindOf(v.Type()), Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}, true
+	}
+	return term.Text{}, false
+}
+
+// receiverOf returns the expression before a field, as it is written.
+func receiverOf(cur inspector.Cursor) string {
+	if sel, ok := cur.Node().(*ast.SelectorExpr); ok {
+		return types.ExprString(sel.X)
+	}
+	return ""
+}
+
+// guards returns the conditions that the program passes between a write to a variable, or
+// the beginning of a function, and a use, and that what was written is still there.
+func (r *resolver) guards(v *types.Var, from, use inspector.Cursor) []term.Guard {
+	if len(r.asked) >= maxAsked || r.p.jumps(use) {
+		return nil
+	}
+	r.asked = append(r.asked, asked{v, receiverOf(use)})
+	w := &wayThrough{r: r, v: v, from: from, use: use, kills: r.p.killsOf(v, from, use)}
+	w.collect()
+	r.asked = r.asked[:len(r.asked)-1]
+	return w.guards
+}
+
+// wayTo returns the conditions that the program passes on the way to a statement of a
+// function.
+func (r *resolver) wayTo(use, function inspector.Cursor) []term.Guard {
+	if len(r.asked) >= maxAsked || r.p.jumps(use) {
+		return nil
+	}
+	r.asked = append(r.asked, asked{})
+	w := &wayThrough{r: r, from: function, use: use}
+	w.collect()
+	r.asked = r.asked[:len(r.asked)-1]
+	return w.guards
+}
+
+// killsOf returns the writes to a variable, but for one, behind which it holds another value.
+func (p *Package) killsOf(v *types.Var, from, use inspector.Cursor) []inspector.Cursor {
+	var kills []inspector.Cursor
+	for _, w := range p.writesHere(v, use) {
+		isPart := w.kind == element && !isRange(w.at)
+		if w.at != from && !isPart && InSameFunction(w.at, use) {
+			kills = append(kills, w.at)
+		}
+	}
+	return kills
+}
+
+// guardsBefore returns the conditions of what a write stands in.
+func (r *resolver) guardsBefore(at inspector.Cursor) []term.Guard {
+	if len(r.asked) >= maxAsked || r.p.jumps(at) {
+		return nil
+	}
+	r.asked = append(r.asked, asked{})
+	w := &wayThrough{r: r, use: at, isBefore: true}
+	for c := at; !isFunction(c) && c.Node() != nil; c = c.Parent() {
+		w.above(c)
+	}
+	r.asked = r.asked[:len(r.asked)-1]
+	return w.guards
+}
+
+// wayThrough collects the guards between two nodes of a function.
+type wayThrough struct {
+	r         *resolver
+	v         *types.Var // nil if no value is followed
+	from, use inspector.Cursor
+	kills     []inspector.Cursor // what gives v another value
+	guards    []term.Guard
+	tooMany   bool
+	// isBefore is set if only what the use stands in counts.
+	isBefore bool
+}
+
+// collect goes from the use up to what holds both, and from the write as well.
+func (w *wayThrough) collect() {
+	c := w.use
+	for c != w.from && !(c.Contains(w.from) && !isFunction(c)) {
+		if isFunction(c) {
+			break
+		}
+		w.above(c)
+		c = c.Parent()
+		if c.Node() == nil {
+			return
+		}
+	}
+	for c := w.from; !isFunction(c) && !c.Contains(w.use) && c.Node() != nil; c = c.Parent() {
+		w.behind(c)
+	}
+}
+
+func isFunction(c inspector.Cursor) bool {
+	switch c.Node().(type) {
+	case *ast.FuncDecl, *ast.FuncLit, *ast.File:
+		return true
+	}
+	return false
+}
+
+// above adds the conditions of what c stands in.
+func (w *wayThrough) above(c inspector.Cursor) {
+	parent := c.Parent()
+	switch kind, i := c.ParentEdge(); kind {
+	case edge.IfStmt_Body:
+		w.ask(w.r.operand(parent.ChildAt(edge.IfStmt_Cond, -1)), parent.Node().(*ast.IfStmt).Cond)
+	case edge.IfStmt_Else:
+		w.ask(term.Not(w.r.operand(parent.ChildAt(edge.IfStmt_Cond, -1))), parent.Node().(*ast.IfStmt).Cond)
+	case edge.ForStmt_Body:
+		if cond := parent.Node().(*ast.ForStmt).Cond; cond != nil {
+			w.ask(w.r.operand(parent.ChildAt(edge.ForStmt_Cond, -1)), cond)
+		}
+	case edge.BinaryExpr_Y:
+		w.aboveOperand(parent)
+	case edge.CaseClause_Body:
+		w.aboveClause(parent)
+		w.before(parent, edge.CaseClause_Body, i)
+	case edge.CommClause_Body:
+		w.ask(term.Unknown(term.Boolean), parent.Node())
+		w.before(parent, edge.CommClause_Body, i)
+	case edge.BlockStmt_List:
+		if _, isClause := c.Node().(*ast.CaseClause); !isClause {
+			w.before(parent, edge.BlockStmt_List, i)
+		}
+	}
+}
+
+// aboveOperand is for the second operand of "&&" or "||".
+func (w *wayThrough) aboveOperand(parent inspector.Cursor) {
+	e := parent.Node().(*ast.BinaryExpr)
+	switch e.Op.String() {
+	case "&&":
+		w.ask(w.r.operand(parent.ChildAt(edge.BinaryExpr_X, -1)), e.X)
+	case "||":
+		w.ask(term.Not(w.r.operand(parent.ChildAt(edge.BinaryExpr_X, -1))), e.X)
+	}
+}
+
+// aboveClause is for a clause of a switch.
+func (w *wayThrough) aboveClause(clause inspector.Cursor) {
+	sw := clause.Parent().Parent()
+	if _, ok := sw.Node().(*ast.SwitchStmt); !ok {
+		w.ask(term.Unknown(term.Boolean), clause.Node())
+		return
+	}
+	for at, taken := range w.clauses(sw) {
+		if at == clause {
+			w.ask(taken, clause.Node())
+			return
+		}
+	}
+}
+
+// clauses ranges over the clauses of a switch, with the condition that each is taken. Those
+// of a switch without default end with one that is not there.
+func (w *wayThrough) clauses(sw inspector.Cursor) func(yield func(inspector.Cursor, term.Text) bool) {
+	return func(yield func(inspector.Cursor, term.Text) bool) {
+		tag := term.True
+		if sw.Node().(*ast.SwitchStmt).Tag != nil {
+			tag = w.r.operand(sw.ChildAt(edge.SwitchStmt_Tag, -1))
+		}
+		earlier := term.False
+		var last inspector.Cursor
+		hasDefault := false
+		for _, clause := range listed(sw.ChildAt(edge.SwitchStmt_Body, -1), edge.BlockStmt_List) {
+			cases := listed(clause, edge.CaseClause_List)
+			if len(cases) == 0 {
+				last, hasDefault = clause, true
+				continue
+			}
+			here := term.False
+			for _, c := range cases {
+				value := w.r.operand(c)
+				if sw.Node().(*ast.SwitchStmt).Tag != nil {
+					value = term.Of(term.Boolean, "==", tag, value)
+				}
+				here = term.Or(here, value)
+			}
+			if !yield(clause, term.And(term.Not(earlier), here)) {
+				return
+			}
+			earlier = term.Or(earlier, here)
+		}
+		if hasDefault {
+			yield(last, term.Not(earlier))
+		}
+	}
+}
+
+// before adds what the statements of a list before the i-th, and behind the write, let pass.
+func (w *wayThrough) before(list inspector.Cursor, kind edge.Kind, i int) {
+	if w.isBefore {
+		return
+	}
+	statements := w.deciding(list, kind)
+	for n := len(statements) - 1; n >= 0; n-- {
+		s := statements[n]
+		_, at := s.ParentEdge()
+		if at >= i {
+			continue
+		}
+		if s.Contains(w.from) || s.Node().End() <= w.from.Node().Pos() {
+			return // before the write
+		}
+		if !w.passing(s) {
+			return
+		}
+	}
+}
+
+// behind adds what the statements behind c, up to the use, let pass.
+func (w *wayThrough) behind(c inspector.Cursor) {
+	kind, i := c.ParentEdge()
+	if kind != edge.BlockStmt_List && kind != edge.CaseClause_Body && kind != edge.CommClause_Body {
+		return
+	}
+	if _, isClause := c.Node().(*ast.CaseClause); isClause {
+		return
+	}
+	if c.Parent().Contains(w.use) {
+		return // before has them
+	}
+	for _, s := range w.deciding(c.Parent(), kind) {
+		if _, at := s.ParentEdge(); at > i && !w.passing(s) {
+			return
+		}
+	}
+}
+
+// passing adds what a statement lets pass, and reports whether there may be more.
+func (w *wayThrough) passing(s inspector.Cursor) bool {
+	if len(w.guards) >= maxGuards {
+		if !w.tooMany {
+			w.tooMany = true
+			w.ask(w.undecided(), s.Node())
+		}
+		return false
+	}
+	w.ask(w.passes(s), s.Node())
+	return true
+}
+
+// ask adds a condition, unless it says nothing.
+func (w *wayThrough) ask(cond term.Text, at ast.Node) {
+	if cond.IsTrue() || len(w.guards) > maxGuards {
+		return
+	}
+	w.guards = append(w.guards, term.Guard{Holds: w.r.askedOnly(cond), At: at, Before: w.isBefore})
+}
+
+// askedOnly returns a condition in which only the variables that are asked for have to do
+// with the value that is followed.
+func (r *resolver) askedOnly(cond term.Text) term.Text {
+	return cond.Map(func(p term.Piece) term.Piece {
+		if v := p.Place.Var; v != nil && slices.ContainsFunc(r.asked, func(a asked) bool { return a.v == v }) {
+			return p
+		}
+		p.Lit, p.Via, p.Around = nil, nil, true
+		return p
+	})
+}
+
+// bare returns a text that has nothing to do with the value that is followed.
+func bare(t term.Text) term.Text {
+	return t.Map(func(p term.Piece) term.Piece {
+		p.Lit, p.Via, p.Around = nil, nil, true
+		return p
+	})
+}
+
+// undecided is a condition of which nothing is known but that it may ask for v.
+func (w *wayThrough) undecided() term.Text {
+	if w.v == nil {
+		return term.Unknown(term.Boolean)
+	}
+	return term.Of(term.Boolean, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: w.v}}}})
+}

@@ -1,0 +1,176 @@
+package flow
+
+import (
+	"go/ast"
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// deciding returns the statements of a list that may leave it, or give v another value.
+func (w *wayThrough) deciding(list inspector.Cursor, kind edge.Kind) []inspector.Cursor {
+	found := slices.Clone(w.r.p.leavingIn(list, kind))
+	for _, kill := range w.kills {
+		for c := kill; c.Node() != nil; c = c.Parent() {
+			if c.Parent() == list {
+				if c.ParentEdgeKind() == kind && !slices.Contains(found, c) {
+					found = append(found, c)
+				}
+				break
+			}
+		}
+	}
+	slices.SortFunc(found, func(a, b inspector.Cursor) int { return int(a.Index() - b.Index()) })
+	return found
+}
+
+// leavingIn returns the statements of a list that may end the function, or jump.
+func (p *Package) leavingIn(list inspector.Cursor, kind edge.Kind) []inspector.Cursor {
+	leaving, known := p.leaving[list]
+	if known {
+		return leaving
+	}
+	for _, s := range listed(list, kind) {
+		if mayLeave(s.Node()) {
+			leaving = append(leaving, s)
+		}
+	}
+	p.leaving[list] = leaving
+	return leaving
+}
+
+// mayLeave reports whether a statement has one that ends the function, or jumps.
+func mayLeave(s ast.Node) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.BranchStmt:
+			found = true
+		case ast.Stmt:
+			found = found || leaves(n)
+		}
+		return !found
+	})
+	return found
+}
+
+// passes returns the condition on which the program comes behind a statement, with what v
+// holds still there.
+func (w *wayThrough) passes(s inspector.Cursor) term.Text {
+	if slices.Contains(w.kills, s) {
+		return term.False
+	}
+	switch n := s.Node().(type) {
+	case *ast.BlockStmt:
+		return w.passesAll(listed(s, edge.BlockStmt_List))
+	case *ast.IfStmt:
+		return w.passesIf(s, n)
+	case *ast.SwitchStmt:
+		return w.passesSwitch(s, n)
+	case *ast.LabeledStmt:
+		return w.passes(s.ChildAt(edge.LabeledStmt_Stmt, -1))
+	case *ast.BranchStmt:
+		if n.Tok == token.BREAK || n.Tok == token.CONTINUE {
+			return boolean(!jumpsOver(s, n, w.use))
+		}
+		return term.False
+	case *ast.ForStmt, *ast.RangeStmt, *ast.SelectStmt, *ast.TypeSwitchStmt:
+		return w.passesLoop(s)
+	case *ast.DeclStmt:
+		return boolean(!slices.ContainsFunc(w.kills, s.Contains))
+	case ast.Stmt:
+		return boolean(!leaves(n))
+	}
+	return term.True
+}
+
+func boolean(b bool) term.Text {
+	if b {
+		return term.True
+	}
+	return term.False
+}
+
+func (w *wayThrough) passesAll(statements []inspector.Cursor) term.Text {
+	cond := term.True
+	for _, s := range statements {
+		if cond.IsFalse() {
+			break
+		}
+		if w.decides(s) {
+			cond = term.And(cond, w.passes(s))
+		}
+	}
+	return cond
+}
+
+func (w *wayThrough) decides(s inspector.Cursor) bool {
+	return slices.ContainsFunc(w.kills, s.Contains) || mayLeave(s.Node())
+}
+
+func (w *wayThrough) passesIf(s inspector.Cursor, n *ast.IfStmt) term.Text {
+	if n.Init != nil && slices.Contains(w.kills, s.ChildAt(edge.IfStmt_Init, -1)) {
+		return term.False
+	}
+	then, otherwise := w.passes(s.ChildAt(edge.IfStmt_Body, -1)), term.True
+	if n.Else != nil {
+		otherwise = w.passes(s.ChildAt(edge.IfStmt_Else, -1))
+	}
+	if then.IsTrue() && otherwise.IsTrue() {
+		return term.True
+	}
+	if then.IsFalse() && otherwise.IsFalse() {
+		return term.False
+	}
+	cond := w.r.operand(s.ChildAt(edge.IfStmt_Cond, -1))
+	return term.Or(term.And(cond, then), term.And(term.Not(cond), otherwise))
+}
+
+func (w *wayThrough) passesSwitch(s inspector.Cursor, n *ast.SwitchStmt) term.Text {
+	if n.Init != nil && slices.Contains(w.kills, s.ChildAt(edge.SwitchStmt_Init, -1)) {
+		return term.False
+	}
+	cond := term.True
+	for clause, taken := range w.clauses(s) {
+		if body := w.passesAll(listed(clause, edge.CaseClause_Body)); !body.IsTrue() {
+			cond = term.And(cond, term.Or(term.Not(taken), body))
+		}
+	}
+	return cond
+}
+
+// passesLoop is passes for a statement of which nobody knows what of it is run.
+func (w *wayThrough) passesLoop(s inspector.Cursor) term.Text {
+	leaves := false
+	ast.Inspect(s.Node(), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.BranchStmt:
+			leaves = leaves || n.Label != nil || n.Tok == token.GOTO
+		case ast.Stmt:
+			leaves = leaves || leavesFunction(n)
+		}
+		return !leaves
+	})
+	isKilled := slices.ContainsFunc(w.kills, s.Contains)
+	switch {
+	case !leaves && !isKilled:
+		return term.True
+	case w.v != nil && (isKilled || w.r.p.mentions(s.Node(), w.v, 1)):
+		return w.undecided()
+	}
+	return term.Unknown(term.Boolean)
+}
+
+// leavesFunction is leaves for a statement that is no block: those are looked into.
+func leavesFunction(s ast.Stmt) bool {
+	_, isBlock := s.(*ast.BlockStmt)
+	return !isBlock && leaves(s)
+}

@@ -1,0 +1,167 @@
+package term
+
+import "slices"
+
+// With returns the text in which a value stands for each hole that comes from a place.
+func (t Text) With(at Place, value Text) Text {
+	if !t.Has(at) {
+		return t
+	}
+	isHere := slices.ContainsFunc(t.Pieces, func(p Piece) bool { return p.Call == nil && p.Place == at })
+	filled := t.replaced(at, value)
+	if isHere || len(value.Guards) > 0 && t.hasInCall(at) {
+		filled.Guards = Both(filled.Guards, value.Guards)
+	}
+	return filled
+}
+
+// replaced is With without the guards of the value.
+func (t Text) replaced(at Place, value Text) Text {
+	filled := Text{Kind: t.Kind}
+	for _, p := range t.Pieces {
+		switch {
+		case p.Call != nil:
+			call := *p.Call
+			call.Args = make([]Text, len(p.Call.Args))
+			for i, arg := range p.Call.Args {
+				call.Args[i] = arg.replaced(at, value)
+			}
+			p.Call = &call
+			filled.Pieces = append(filled.Pieces, p)
+		case p.Place == at:
+			filled.Pieces = append(filled.Pieces, value.Pieces...)
+		default:
+			filled.Pieces = append(filled.Pieces, p)
+		}
+	}
+	for _, g := range t.Guards {
+		g.Holds = g.Holds.replaced(at, value)
+		filled.Guards = append(filled.Guards, g)
+	}
+	return filled
+}
+
+// Has reports whether a hole of a text comes from a place, or one of what its calls and
+// guards ask for.
+func (t Text) Has(at Place) bool {
+	return t.hasInCall(at) ||
+		slices.ContainsFunc(t.Pieces, func(p Piece) bool { return p.Call == nil && p.Place == at }) ||
+		slices.ContainsFunc(t.Guards, func(g Guard) bool { return g.Holds.Has(at) })
+}
+
+func (t Text) hasInCall(at Place) bool {
+	return slices.ContainsFunc(t.Pieces, func(p Piece) bool {
+		return p.Call != nil && slices.ContainsFunc(p.Call.Args, func(arg Text) bool { return arg.Has(at) })
+	})
+}
+
+// Walk calls f with each piece of a text, of the operands of its calls, and of its guards,
+// until f returns false. It reports whether f never did.
+func (t Text) Walk(f func(Piece) bool) bool {
+	for _, p := range t.Pieces {
+		if !f(p) {
+			return false
+		}
+		if p.Call == nil {
+			continue
+		}
+		for _, arg := range p.Call.Args {
+			if !arg.Walk(f) {
+				return false
+			}
+		}
+	}
+	for _, g := range t.Guards {
+		if !g.Holds.Walk(f) {
+			return false
+		}
+	}
+	return true
+}
+
+// Map returns the text with f of each of its pieces, of the operands of its calls, and of
+// its guards.
+func (t Text) Map(f func(Piece) Piece) Text {
+	mapped := Text{Kind: t.Kind, Pieces: make([]Piece, len(t.Pieces))}
+	for i, p := range t.Pieces {
+		p = f(p)
+		if p.Call != nil {
+			call := *p.Call
+			call.Args = make([]Text, len(p.Call.Args))
+			for j, arg := range p.Call.Args {
+				call.Args[j] = arg.Map(f)
+			}
+			p.Call = &call
+		}
+		mapped.Pieces[i] = p
+	}
+	for _, g := range t.Guards {
+		g.Holds = g.Holds.Map(f)
+		mapped.Guards = append(mapped.Guards, g)
+	}
+	return mapped
+}
+
+// The truth of guards.
+var (
+	True  = Known(Boolean, "true")
+	False = Known(Boolean, "false")
+)
+
+func (t Text) is(truth string) bool {
+	return len(t.Pieces) == 1 && t.Pieces[0].Hole == NoHole && t.Pieces[0].Known == truth
+}
+
+// IsTrue reports whether a condition is known to hold as it stands.
+func (t Text) IsTrue() bool { return t.is("true") }
+
+// IsFalse reports whether a condition is known not to hold as it stands.
+func (t Text) IsFalse() bool { return t.is("false") }
+
+// Not is the opposite of a condition.
+func Not(cond Text) Text {
+	switch {
+	case cond.IsTrue():
+		return False
+	case cond.IsFalse():
+		return True
+	}
+	if c := cond.Pieces[0].Call; len(cond.Pieces) == 1 && c != nil && c.Func == "!" {
+		return c.Args[0]
+	}
+	return Of(Boolean, "!", cond)
+}
+
+// And is the condition that two others hold.
+func And(a, b Text) Text {
+	switch {
+	case a.IsFalse() || b.IsTrue():
+		return a
+	case b.IsFalse() || a.IsTrue():
+		return b
+	}
+	return Of(Boolean, "&&", a, b)
+}
+
+// Or is the condition that one of two others holds.
+func Or(a, b Text) Text {
+	return Not(And(Not(a), Not(b)))
+}
+
+// Joined returns the text with stretches of known bytes that nothing tells apart as one.
+func (t Text) Joined() Text {
+	var pieces []Piece
+	for _, p := range t.Pieces {
+		last := len(pieces) - 1
+		if last >= 0 && pieces[last].isBare() && p.isBare() {
+			pieces[last].Known += p.Known
+			continue
+		}
+		pieces = append(pieces, p)
+	}
+	t.Pieces = pieces
+	return t
+}
+
+// isBare reports whether a piece is known, and nothing is known of where it comes from.
+func (p Piece) isBare() bool { return p.Hole == NoHole && p.Around && p.Lit == nil }

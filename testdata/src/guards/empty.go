@@ -1,0 +1,136 @@
+// Package guards has functions that look at a text before they send it. What they send
+// is known for each text here: the first calls of each work, and the others fail behind
+// the same guards.
+package guards
+
+import (
+	"cmp"
+	"fmt"
+	"net/http"
+)
+
+// Guards that ask whether a text is empty.
+
+func base(scheme, host string) string {
+	if scheme == "" {
+		scheme = "http"
+	}
+	return fmt.Sprintf("%s://%s", scheme, host)
+}
+
+func bases() {
+	http.Get(base("", "h.org"))
+	http.Get(base("https", "h.org"))
+	http.Get(base("htps", "h.org")) // want `scheme: "htps" .*`
+	http.Get(base("", "h h"))       // want `syntax: " " is not allowed in a host; .*`
+}
+
+func site(port string) string {
+	if port != "" {
+		port = ":" + port
+	}
+	return "http://h.org" + port + "/"
+}
+
+func sites() {
+	http.Get(site(""))
+	http.Get(site("8080"))
+	http.Get(site("99999")) // want `port: 99999 is above 65535; .*`
+	http.Get(site("http"))  // want `port: "http" is not a number; .*`
+}
+
+func search(q string) {
+	if q != "" {
+		q = "?" + q
+	}
+	http.Get("http://h.org" + q)
+}
+
+func searches() {
+	search("")
+	search("a=b")
+	search("a=b\n") // want `(syntax|query): .*`
+}
+
+// A text that is declared where it is asked for.
+func searchesHere() {
+	q := "a=b"
+	if q != "" {
+		q = "?" + q
+	}
+	http.Get("http://h.org" + q)
+	p := "8o80" // want `port: "8o80" is not a number; .*`
+	if p != "" {
+		p = ":" + p
+	}
+	http.Get("http://h.org" + p)
+}
+
+func login(user string) {
+	if user != "" {
+		user += "@"
+	}
+	http.Get("http://" + user + "h.org/")
+}
+
+func logins() {
+	login("")
+	login("b")
+	login("root:Zk83jKs9") // want `userinfo: .*`
+	login("b c")           // want `(syntax|userinfo): .*`
+}
+
+func address(host, fallback string) string {
+	if host == "" {
+		return fallback
+	}
+	return "https://" + host + "/"
+}
+
+func addresses(unknown string) {
+	http.Get(address("", "http://h.org/"))
+	http.Get(address("h.org", "not used"))
+	http.Get(address("h.org", "http://h.org/%"))
+	http.Get(address("", "http://h.org/%")) // want `escape: "%" is not followed by two hex digits; .*`
+	http.Get(address("h h", unknown))       // want `syntax: " " is not allowed in a host; .*`
+}
+
+const fallback = "http://h.org/"
+
+func sendOr(host string) {
+	if host == "" {
+		http.Get(fallback)
+		return
+	}
+	http.Get("https://" + host + "/")
+}
+
+func sendsOr() {
+	sendOr("")
+	sendOr("h.org")
+	sendOr("h.org:port") // want `port: "port" is not a number; .*`
+}
+
+func byLength(path string) {
+	if len(path) == 0 || path[0] != '/' {
+		path = "/" + path
+	}
+	http.Get("http://h.org" + path)
+}
+
+func byLengths() {
+	byLength("")
+	byLength(":8080")
+	byLength("a%20b")
+	byLength("/a")
+	byLength("/%zz") // want `escape: "%" in "%zz" is not followed by two hex digits; .*`
+}
+
+// The first that is not empty.
+func firstOf(host string) { http.Get("http://" + cmp.Or(host, "h.org") + "/") }
+
+func firstsOf() {
+	firstOf("")
+	firstOf("h.org")
+	firstOf("h org") // want `syntax: " " is not allowed in a host; .*`
+}

@@ -1,0 +1,83 @@
+package guards
+
+import (
+	"net/http"
+	"strings"
+)
+
+// Guards in methods.
+
+type endpoint struct{ scheme, host, port string }
+
+func (e endpoint) String() string {
+	if e.scheme == "" {
+		e.scheme = "http"
+	}
+	if e.port != "" {
+		e.port = ":" + e.port
+	}
+	return e.scheme + "://" + e.host + e.port + "/"
+}
+
+func (e endpoint) get() { http.Get(e.String()) }
+
+func endpoints() {
+	endpoint{host: "h.org"}.get()
+	endpoint{"", "h.org", "8080"}.get()
+	endpoint{"https", "h.org", ""}.get()
+	endpoint{"", "h.org", "99999"}.get() // want `port: 99999 is above 65535; .*`
+	endpoint{host: "h org"}.get()        // want `syntax: " " is not allowed in a host; .*`
+}
+
+type hostName string
+
+func (h hostName) url() string {
+	if h == "" {
+		return "http://localhost/"
+	}
+	return "http://" + string(h) + "/"
+}
+
+func hostNames() {
+	http.Get(hostName("").url())
+	http.Get(hostName("h.org").url())
+	http.Get(hostName("h.org:x").url()) // want `port: "x" is not a number; .*`
+}
+
+type api struct{ root string }
+
+func newAPI(root string) *api {
+	if !strings.HasSuffix(root, "/") {
+		root += "/"
+	}
+	return &api{root: root}
+}
+
+func (a *api) get(path string) {
+	path = strings.TrimPrefix(path, "/")
+	http.Get(a.root + path)
+}
+
+func apis() {
+	newAPI("http://h.org").get("/a")
+	newAPI("http://i.org/").get("b")
+	newAPI("http://j.org:x").get("c") // want `port: "x" is not a number; .*`
+	newAPI("http://k.org").get("/%")  // want `escape: "%" is not followed by two hex digits; .*`
+}
+
+type getter interface{ fetch(u string) }
+
+type completing struct{}
+
+func (completing) fetch(u string) {
+	if !strings.Contains(u, "://") {
+		u = "http://" + u
+	}
+	http.Get(u)
+}
+
+func getters() {
+	var g getter = completing{}
+	g.fetch("h.org")
+	g.fetch("h.org:99999") // want `port: 99999 is above 65535; .*`
+}

@@ -1,0 +1,49 @@
+// Package top has the texts that the guards of mid and low look at.
+package top
+
+import (
+	"net/http"
+
+	"guards/low"
+	"guards/mid"
+)
+
+func works() {
+	low.Send("http://h.org/")
+	low.SendTo("h.org:8080")
+	low.SendIf("%", false)
+	low.SendPath("", "/a")
+	mid.Site("")
+	mid.Site("8080")
+	mid.Web("h.org")
+	mid.Web("%")
+	mid.Any("dns:h.org")
+	mid.Any("https://h.org")
+	mid.Off("http://h.org/%")
+	mid.Path("")
+	mid.Path(":8080")
+	mid.New("").Get("/a")
+	mid.New("http://h.org/").Get("a")
+	http.Get(low.Base("", "h.org"))
+	http.Get(low.Base("https", "h.org"))
+}
+
+func fails() {
+	low.Send("/x")                        // want `scheme: "/x" has no scheme; http.Get accepts http and https`
+	low.SendTo("h.org:99999")             // want `port: 99999 is above 65535; .*`
+	low.SendTo("ftp://h.org/")            // want `scheme: "ftp" is not supported; .*`
+	low.SendIf("/x", true)                // want `scheme: "/x" has no scheme; .*`
+	low.SendPath("", "/%zz")              // want `escape: "%" in "%zz" .*`
+	low.SendPath("h h", "/")              // want `syntax: " " is not allowed in a host; .*`
+	mid.Site("99999")                     // want `port: 99999 is above 65535; .*`
+	mid.Site("http")                      // want `port: "http" is not a number; .*`
+	mid.Web("http://h.org/%")             // want `escape: "%" is not followed by two hex digits; .*`
+	mid.Any("dns:h.org:x")                // want `port: "x" is not a number; .*`
+	mid.Any("ftp://h.org")                // want `scheme: "ftp" is not supported; .*`
+	mid.On("localhost:8080")              // want `relative: "localhost" is read as the scheme; .*`
+	mid.Path("%zz")                       // want `escape: "%" in "%zz" .*`
+	mid.New("http://h.org:x").Get("a")    // want `port: "x" is not a number; .*`
+	mid.New("localhost:8080").Get("a")    // want `relative: "localhost" is read as the scheme; .*`
+	mid.New("").Get("/%")                 // want `escape: "%" is not followed by two hex digits; .*`
+	(&low.Client{Root: "h.org"}).Get("a") // want `(scheme|relative): .*`
+}

@@ -1,0 +1,97 @@
+package guards
+
+import (
+	"net"
+	"net/http"
+	"net/url"
+	"regexp"
+)
+
+// The last write is what comes to the sink.
+
+var ipv4 = regexp.MustCompile(`^\d+\.\d+\.\d+\.\d+$`)
+
+func neighbours(addrs []net.IP) {
+	for _, addr := range addrs {
+		host := addr.String()
+		if !ipv4.MatchString(host) {
+			continue
+		}
+		host = host[:11] + "51"
+		http.Get("http://" + host + ":8080/x")
+	}
+}
+
+func peers(addrs []net.IP) {
+	for _, addr := range addrs {
+		host := "127.0.0.1"
+		http.Get("http://" + host + ":8080/x")
+		host = addr.String()
+		http.Get("http://" + host + ":8080/x") // want `hostport: .*`
+	}
+}
+
+func deadStore(secure bool) {
+	u := "::bad"
+	u = "http://h.org/"
+	http.Get(u)
+
+	v := "http://h.org/%"
+	if secure {
+		v = "https://h.org/"
+	} else {
+		v = "http://h.org/"
+	}
+	http.Get(v)
+
+	w := "http://h.org:x/" // want `port: "x" is not a number; .*`
+	if secure {
+		w = "https://h.org/"
+	}
+	http.Get(w)
+}
+
+func deadStoreInSwitch(kind int) {
+	u := "::bad"
+	switch kind {
+	case 0:
+		u = "http://h.org/"
+	default:
+		u = "https://h.org/"
+	}
+	http.Get(u)
+
+	v := "http://h.org/%zz" // want `escape: "%" in "%zz" is not followed by two hex digits; .*`
+	switch kind {
+	case 0:
+		v = "http://h.org/"
+	}
+	http.Get(v)
+}
+
+func deadStoreInLoop(hosts []string) {
+	u := "::bad"
+	for range hosts {
+		u = "http://h.org/"
+		http.Get(u)
+		u = "::worse"
+	}
+	println(u)
+}
+
+func deadResult() (u string, err error) {
+	u = "http://h.org/%"
+	return "http://h.org/", nil
+}
+
+func liveResult() (u string, err error) {
+	u = "http://h.org/%" // want `escape: "%" is not followed by two hex digits; .*`
+	return
+}
+
+func storedResults() {
+	u, _ := deadResult()
+	url.Parse(u)
+	v, _ := liveResult()
+	url.Parse(v)
+}

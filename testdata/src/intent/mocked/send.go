@@ -1,0 +1,16 @@
+// Package mocked has helpers that tests call with the default transport replaced.
+package mocked
+
+import "net/http"
+
+func send(u string) error {
+	_, err := http.Get(u)
+	return err
+}
+
+func sendTo(u string) error { return send(u) }
+
+func sends() {
+	sendTo("http://h.org/")
+	sendTo("mock://h.org/") // want `scheme: .*mock.*`
+}

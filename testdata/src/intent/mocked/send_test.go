@@ -1,0 +1,22 @@
+package mocked
+
+import (
+	"testing"
+
+	"github.com/jarcoal/httpmock"
+)
+
+// The transport that is put in takes what the default one does not.
+func TestSend(t *testing.T) {
+	httpmock.Activate()
+	if err := send("mock://h.org/"); err != nil {
+		t.Fatal(err)
+	}
+	if err := sendTo("/x"); err != nil {
+		t.Fatal(err)
+	}
+	// No request is made of this.
+	if err := sendTo("http://h.org/%"); err != nil { // want `escape: "%" is not followed by two hex digits; .*`
+		t.Fatal(err)
+	}
+}
