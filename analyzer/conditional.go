@@ -11,7 +11,9 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -28,7 +30,7 @@ func (c *checker) isForOther(expr inspector.Cursor, t term.Text, isOneOfSeveral 
 	for _, p := range t.Pieces {
 		for _, via := range p.Via {
 			v, ok := via.Object.(*types.Var)
-			if !ok || !isOneOfSeveral && isString(v.Type()) {
+			if !ok || !isOneOfSeveral && code.IsString(v.Type()) {
 				continue
 			}
 			_, isMap := v.Type().Underlying().(*types.Map)
@@ -44,7 +46,7 @@ func (c *checker) isForOther(expr inspector.Cursor, t term.Text, isOneOfSeveral 
 // at cur, if that is valid, and what has read it for that.
 func (c *checker) isUsedOtherwise(v *types.Var, cur inspector.Cursor, read ast.Expr) bool {
 	return slices.ContainsFunc(c.tellingUses(v), func(use inspector.Cursor) bool {
-		isRead := read != nil && holds(read, use.Node().Pos())
+		isRead := read != nil && code.Holds(read, use.Node().Pos())
 		return !isRead && !(cur.Valid() && flow.Contains(cur, use))
 	})
 }
@@ -85,11 +87,11 @@ func (c *checker) tellingUse(v *types.Var, use inspector.Cursor) []inspector.Cur
 			if kind == edge.AssignStmt_Lhs || kind == edge.UnaryExpr_X {
 				return []inspector.Cursor{use}
 			}
-			if !isString(c.pass.TypesInfo.TypeOf(at.Node().(ast.Expr))) {
+			if !code.IsString(c.pass.TypesInfo.TypeOf(at.Node().(ast.Expr))) {
 				return nil
 			}
 		case edge.CallExpr_Args:
-			if printsText(parent.Node().(*ast.CallExpr)) || c.takesURL(parent) {
+			if code.PrintsText(parent.Node().(*ast.CallExpr)) || c.takesURL(parent) {
 				return nil
 			}
 			if !c.passesOn(parent) {
@@ -111,7 +113,7 @@ func (c *checker) takesURL(call inspector.Cursor) bool {
 	if !ok {
 		return call.ParentEdgeKind() == edge.ExprStmt_X
 	}
-	return slices.ContainsFunc(c.sinks[f.Func], func(s sink) bool { return s.use != stdlib.JoinFile })
+	return c.sinks.TakesURL(f.Func)
 }
 
 // passesOn reports whether what a call returns stands for its argument: it is a conversion, a
@@ -140,7 +142,7 @@ func (c *checker) tellingTargets(v *types.Var, use, statement inspector.Cursor) 
 		}
 	}
 	for _, target := range targets {
-		id := identOf(target)
+		id := code.Ident(target)
 		if id == nil {
 			return []inspector.Cursor{use}
 		}
@@ -184,13 +186,13 @@ func showsUse(use stdlib.Use, text string) bool {
 // for it: an empty one says that there is none, a parser is also asked what a text
 // is, which may be the name of a file or an address to listen at, and what has a
 // scheme is not meant for where one is put before it.
-func isMeant(use stdlib.Use, t *text) bool {
-	own := t.value[t.start:t.end]
-	if strings.Contains(t.value[:t.start], "://") && strings.Contains(own, "://") {
+func isMeant(use stdlib.Use, t *report.Text) bool {
+	own := t.Value[t.Start:t.End]
+	if strings.Contains(t.Value[:t.Start], "://") && strings.Contains(own, "://") {
 		return false
 	}
 	if use == stdlib.ParseReference || use == stdlib.ParseRequestURI {
-		return strings.HasPrefix(t.value, "/") || strings.Contains(t.value, "://")
+		return strings.HasPrefix(t.Value, "/") || strings.Contains(t.Value, "://")
 	}
-	return t.value != ""
+	return t.Value != ""
 }

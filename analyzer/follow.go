@@ -11,6 +11,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -218,21 +219,21 @@ func (c *checker) judge(expr inspector.Cursor, t, whole term.Text, u usage) {
 		return
 	}
 	u.use = c.localUse(u, expr.Node())
-	written := newText(expr.Node().(ast.Expr), whole)
-	if !written.isThere {
+	written := report.NewText(expr.Node().(ast.Expr), whole)
+	if !written.IsThere {
 		u = u.doubted(changed)
 	}
 	switch level := u.confidence(); {
 	case level == nothing:
 		return
 	case level == anyReader:
-		c.judgeForAnyReader(newText(expr.Node().(ast.Expr), t), expr, u)
+		c.judgeForAnyReader(report.NewText(expr.Node().(ast.Expr), t), expr, u)
 		return
-	case level == ifShown && !showsUse(u.use, written.value):
+	case level == ifShown && !showsUse(u.use, written.Value):
 		c.judgeForAnyReader(written, expr, u)
 		return
 	}
-	isDirect := u.isDirect() && c.pass.TypesInfo.Types[written.expr].Value != nil
+	isDirect := u.isDirect() && c.pass.TypesInfo.Types[written.Expr].Value != nil
 	if !isDirect && !isMeant(u.use, written) {
 		c.list(written, u, Unjudged, nil)
 		return
@@ -240,11 +241,11 @@ func (c *checker) judge(expr inspector.Cursor, t, whole term.Text, u usage) {
 	c.noteJudged(t)
 	arg := &argument{cur: expr, text: written, usage: u}
 	subject := uricheck.Subject{
-		Call:  stdlib.Call{Use: u.use, Text: written.value, Then: u.then, ThenUnknown: u.thenUnknown},
+		Call:  stdlib.Call{Use: u.use, Text: written.Value, Then: u.then, ThenUnknown: u.thenUnknown},
 		Func:  u.sink,
 		Base:  u.base,
-		Seams: written.seams(),
-		Holes: written.holes,
+		Seams: written.Seams(),
+		Holes: written.Holes,
 	}
 	if u.use == stdlib.ServeMuxPattern && u.way.isOne() {
 		arg.earlier = c.register(u.way.first.at, expr, &subject)
@@ -254,19 +255,19 @@ func (c *checker) judge(expr inspector.Cursor, t, whole term.Text, u usage) {
 		c.list(written, u, Unjudged, nil)
 		return
 	}
-	arg.findings = written.own(arg.findings)
+	arg.findings = written.Own(arg.findings)
 	c.add(arg)
 }
 
 // judgeForAnyReader checks a text that may not come to the sink as it is: only what is wrong
 // with it for any reader is.
-func (c *checker) judgeForAnyReader(t *text, expr inspector.Cursor, u usage) {
+func (c *checker) judgeForAnyReader(t *report.Text, expr inspector.Cursor, u usage) {
 	arg := &argument{cur: expr, text: t, usage: u}
 	arg.usage.shared = true // who knows what the program compares it with
-	if t.start == 0 && t.end == len(t.value) {
+	if t.Start == 0 && t.End == len(t.Value) {
 		arg.findings = c.check(uricheck.Subject{
-			Call:  stdlib.Call{Use: stdlib.AnyReader, Text: t.value},
-			Holes: t.holes,
+			Call:  stdlib.Call{Use: stdlib.AnyReader, Text: t.Value},
+			Holes: t.Holes,
 		})
 		// The program may do that itself: strings.ToLower.
 		arg.findings = slices.DeleteFunc(arg.findings, func(f uricheck.Finding) bool { return f.Severity == uricheck.Style })

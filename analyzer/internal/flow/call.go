@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -35,7 +36,7 @@ func (r *resolver) converted(cur inspector.Cursor, e *ast.CallExpr) []term.Text 
 // builtin resolves append to bytes, len, min and max: no other one returns a value that can
 // be known.
 func (r *resolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []term.Text {
-	switch name := nameOf(e.Fun); name {
+	switch name := code.IdentName(e.Fun); name {
 	case "len":
 		if len(e.Args) == 1 {
 			return []term.Text{term.Of(term.Integer, term.Len, r.operand(cur.ChildAt(edge.CallExpr_Args, 0)))}
@@ -65,7 +66,7 @@ func (r *resolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []term.Text {
 // package, with the arguments put in for its parameters, or of one of the standard
 // library, or of one of which is known what it makes its result of.
 func (r *resolver) result(cur inspector.Cursor, i int, of part) []term.Text {
-	cur = unparen(cur)
+	cur = code.Unparen(cur)
 	if _, ok := cur.Node().(*ast.CallExpr); !ok {
 		return []term.Text{unknown}
 	}

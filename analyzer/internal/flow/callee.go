@@ -8,6 +8,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // Callee is the function that a call runs.
@@ -204,7 +206,7 @@ func (p *Package) Argument(call Call, i int) []inspector.Cursor {
 	at := i + call.Shift
 	switch {
 	case i == theReceiver && call.Shift == 0:
-		fun := unparen(call.Cursor.ChildAt(edge.CallExpr_Fun, -1))
+		fun := code.Unparen(call.Cursor.ChildAt(edge.CallExpr_Fun, -1))
 		if sel, ok := fun.Node().(*ast.SelectorExpr); ok && sel.X == call.Recv {
 			return []inspector.Cursor{fun.ChildAt(edge.SelectorExpr_X, -1)}
 		}

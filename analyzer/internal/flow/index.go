@@ -8,6 +8,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // variable is what the package does to a variable: a local one, a parameter, a
@@ -197,7 +199,7 @@ func (d *Decl) indexReceiver(cur inspector.Cursor, n *ast.FuncDecl) {
 	if n.Recv == nil || len(n.Recv.List) != 1 || len(n.Recv.List[0].Names) != 1 {
 		return
 	}
-	if v, ok := d.p.info.Defs[n.Recv.List[0].Names[0]].(*types.Var); ok && isString(v.Type()) {
+	if v, ok := d.p.info.Defs[n.Recv.List[0].Names[0]].(*types.Var); ok && code.IsString(v.Type()) {
 		param := d.entry(v)
 		param.isParam, param.function, param.index = true, cur, theReceiver
 	}

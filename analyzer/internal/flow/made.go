@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -138,7 +139,7 @@ func (r *resolver) operands(call Call) [][]term.Text {
 	var operands [][]term.Text
 	n := call.Cursor.Node().(*ast.CallExpr)
 	if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok && call.Recv != nil && sel.X == call.Recv {
-		fun := unparen(call.Cursor.ChildAt(edge.CallExpr_Fun, -1))
+		fun := code.Unparen(call.Cursor.ChildAt(edge.CallExpr_Fun, -1))
 		operands = append(operands, r.object(fun.ChildAt(edge.SelectorExpr_X, -1)))
 	}
 	args := listed(call.Cursor, edge.CallExpr_Args)
@@ -170,7 +171,7 @@ func (r *resolver) spread(list inspector.Cursor) [][]term.Text {
 // listPlace returns the place of a list, if it is a parameter that the function leaves as it
 // is.
 func (r *resolver) listPlace(list inspector.Cursor) term.Text {
-	if id, ok := unparen(list).Node().(*ast.Ident); ok {
+	if id, ok := code.Unparen(list).Node().(*ast.Ident); ok {
 		if v, ok := r.p.info.Uses[id].(*types.Var); ok && !v.IsField() && !IsGlobal(v) {
 			if known := r.p.variable(v); known.isParam && !known.addressed && len(known.writes) == 0 {
 				return term.Text{Kind: term.Other, Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}
@@ -183,7 +184,7 @@ func (r *resolver) listPlace(list inspector.Cursor) term.Text {
 // object is texts for an operand of any type: a list, or a value that a call makes, such as
 // a strings.Replacer.
 func (r *resolver) object(cur inspector.Cursor) []term.Text {
-	cur = unparen(cur)
+	cur = code.Unparen(cur)
 	expr := cur.Node().(ast.Expr)
 	kind := r.p.kindOf(expr)
 	if kind != term.Other {
@@ -251,7 +252,7 @@ func (r *resolver) list(cur inspector.Cursor) term.Text {
 
 func isStrings(t types.Type) bool {
 	list, ok := t.Underlying().(*types.Slice)
-	return ok && isString(list.Elem())
+	return ok && code.IsString(list.Elem())
 }
 
 // sequences are functions that range over what others return.
@@ -276,7 +277,7 @@ func (r *resolver) handed(call Call) []term.Text {
 	params := call.Func.Signature().Params()
 	at := -1
 	for i := range params.Len() {
-		if isString(params.At(i).Type()) {
+		if code.IsString(params.At(i).Type()) {
 			if at >= 0 {
 				return nil
 			}

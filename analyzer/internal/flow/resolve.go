@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -72,7 +73,7 @@ func (r *resolver) enter(at inspector.Cursor) (leave func()) {
 
 // texts resolves the expression at cur. There is one text at least.
 func (r *resolver) texts(cur inspector.Cursor) []term.Text {
-	cur = unparen(cur)
+	cur = code.Unparen(cur)
 	expr, ok := cur.Node().(ast.Expr)
 	if !ok {
 		return []term.Text{unknown}
@@ -88,16 +89,6 @@ func (r *resolver) texts(cur inspector.Cursor) []term.Text {
 		return []term.Text{term.Unknown(kind)}
 	}
 	return boundedAll(found)
-}
-
-// unparen is ast.Unparen for a cursor.
-func unparen(cur inspector.Cursor) inspector.Cursor {
-	for {
-		if _, ok := cur.Node().(*ast.ParenExpr); !ok {
-			return cur
-		}
-		cur = cur.ChildAt(edge.ParenExpr_X, -1)
-	}
 }
 
 // kindOf returns the kind of an expression's value. Of v[i] with a second value, that of the
@@ -299,7 +290,7 @@ func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []term.Te
 
 // isText reports whether a type is one of strings or bytes.
 func isText(t types.Type) bool {
-	return isString(t) || isBytes(t)
+	return code.IsString(t) || isBytes(t)
 }
 
 func isBytes(t types.Type) bool {
@@ -309,12 +300,4 @@ func isBytes(t types.Type) bool {
 	}
 	basic, ok := slice.Elem().Underlying().(*types.Basic)
 	return ok && basic.Kind() == types.Byte
-}
-
-func isString(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsString != 0
 }
