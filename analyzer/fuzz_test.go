@@ -68,7 +68,7 @@ var oddSources = []string{
 func FuzzProgram(f *testing.F) {
 	for seed := range uint64(20) {
 		f.Add(seed, byte(seed), []byte(nil))
-		f.Add(seed, byte(seed), []byte{byte(seed), 10, byte(7 * seed), byte(3 * seed)})
+		f.Add(seed, byte(128+seed), []byte{byte(seed), 10, byte(7 * seed), byte(3 * seed)})
 	}
 	var corpus []string
 	for _, l := range stdlibtest.Literals(f) {
@@ -80,8 +80,12 @@ func FuzzProgram(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, seed uint64, forms byte, changes []byte) {
 		source := memory{"prog/env/env.go": string(env)}
-		text := programtest.NewGenerator(seed, corpus).Program(2 + int(forms%8)).String()
-		for _, file := range txtar.Parse([]byte(text)).Files {
+		g := programtest.NewGenerator(seed, corpus)
+		program := g.Program(2 + int(forms%8))
+		if forms >= 128 {
+			program = g.Guarded(1 + int(forms%8))
+		}
+		for _, file := range txtar.Parse([]byte(program.String())).Files {
 			source["prog/"+file.Name] = changeTokens(string(file.Data), changes)
 		}
 		analyzeAll(t, source, "prog/env", "prog/low", "prog/mid", "prog/top")

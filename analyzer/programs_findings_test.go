@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"maps"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -13,8 +12,6 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
-	"golang.org/x/tools/go/packages"
 
 	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/analyzer/internal/programtest"
@@ -25,6 +22,7 @@ type programFinding struct {
 	category, message string
 	at                token.Position
 	marks             []string // of the literals that it touches
+	isLiteral         bool     // it touches one, maybe without a mark
 	sink              string   // the line of the sink where the text is said to fail
 	isDirect          bool     // it is about the call there
 }
@@ -32,49 +30,40 @@ type programFinding struct {
 // programFindings analyses programs.
 func programFindings(t *testing.T, programs []*programtest.Program) []programFinding {
 	t.Helper()
-	dir := t.TempDir()
-	if err := programtest.Write(dir, programs); err != nil {
-		t.Fatal(err)
-	}
-	pkgs, err := packages.Load(&packages.Config{
-		Mode: packages.LoadSyntax | packages.NeedModule, Dir: dir, Env: programtest.Environment(),
-	}, "./low", "./mid", "./top")
+	source, err := programtest.Sources(programs)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if packages.PrintErrors(pkgs) > 0 {
-		t.Fatal("the programs do not compile")
-	}
-	for _, p := range pkgs {
-		// Their syntax is not loaded: the standard library has no facts here.
-		maps.DeleteFunc(p.Imports, func(path string, _ *packages.Package) bool {
-			return !strings.HasPrefix(path, "prog/") || path == "prog/env"
-		})
-	}
-	graph, err := checker.Analyze([]*analysis.Analyzer{analyzer.New()}, pkgs, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := load(t, source, programtest.Packages...)
+	a := inModule(analyzer.New())
 	var found []programFinding
-	for _, root := range graph.Roots {
-		if root.Err != nil {
-			t.Fatal(root.Err)
+	for _, path := range programtest.Packages[1:] { // the first one knows nothing of URLs
+		diagnostics, _ := p.runAnalyzer(t, a, path, p.readFile)
+		files := make(map[*token.File]*ast.File)
+		for _, f := range p.packages[path].files {
+			files[p.fset.File(f.FileStart)] = f
 		}
-		for _, d := range root.Diagnostics {
-			found = append(found, newProgramFinding(root.Package, d))
+		for _, d := range diagnostics {
+			found = append(found, newProgramFinding(p.fset, files[p.fset.File(d.Pos)], d))
 		}
 	}
 	return found
 }
 
-func newProgramFinding(pkg *packages.Package, d analysis.Diagnostic) programFinding {
-	f := programFinding{category: d.Category, message: d.Message, at: pkg.Fset.Position(d.Pos)}
-	f.sink, f.isDirect = sinkOf(pkg.Fset, d), len(d.Related) == 0
-	for _, file := range pkg.Syntax {
-		if file.FileStart <= d.Pos && d.Pos < file.FileEnd {
-			f.marks = marksIn(file, d)
-		}
+// inModule returns an analyzer that is told the Go version of the programs.
+func inModule(a *analysis.Analyzer) *analysis.Analyzer {
+	run := a.Run
+	a.Run = func(pass *analysis.Pass) (any, error) {
+		pass.Module = &analysis.Module{Path: "prog", GoVersion: "1.26"}
+		return run(pass)
 	}
+	return a
+}
+
+func newProgramFinding(fset *token.FileSet, file *ast.File, d analysis.Diagnostic) programFinding {
+	f := programFinding{category: d.Category, message: d.Message, at: fset.Position(d.Pos)}
+	f.marks, f.isLiteral = marksIn(file, d)
+	f.sink, f.isDirect = sinkOf(fset, d), len(d.Related) == 0
 	return f
 }
 
@@ -93,16 +82,24 @@ func sinkOf(fset *token.FileSet, d analysis.Diagnostic) string {
 	return siteOf(fset.Position(last.Pos))
 }
 
-// marksIn returns the marks of the literals that a diagnostic touches.
-func marksIn(file *ast.File, d analysis.Diagnostic) []string {
-	var marks []string
+// marksIn returns the marks of the literals that a diagnostic touches, and whether there
+// is a literal.
+func marksIn(file *ast.File, d analysis.Diagnostic) (marks []string, isLiteral bool) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		if lit, ok := n.(*ast.BasicLit); ok && lit.Pos() <= d.End && d.Pos < lit.End() {
-			marks = append(marks, programtest.Marks(lit.Value)...)
+			marks, isLiteral = append(marks, programtest.Marks(lit.Value)...), true
 		}
 		return true
 	})
-	return marks
+	return marks, isLiteral
+}
+
+// isEvaluated reports whether the program comes to a literal that the finding touches.
+func (f programFinding) isEvaluated(truth *programtest.Truth) bool {
+	if len(f.marks) == 0 {
+		return truth.IsEvaluated(siteOf(f.at))
+	}
+	return slices.ContainsFunc(f.marks, truth.IsEvaluated)
 }
 
 // siteOf is a position as programs tell it.
@@ -119,7 +116,7 @@ func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 	}
 	marks := f.marks
 	if len(marks) == 0 {
-		if loose {
+		if loose || f.isLiteral && !f.isEvaluated(truth) {
 			return "" // which texts are made of it, nothing tells
 		}
 		marks = []string{""}
@@ -127,7 +124,7 @@ func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 	site := f.sink
 	if !truth.HasSink(site) {
 		if !f.isDirect {
-			return "" // a sink that no text has come to
+			return f.unreached(truth, loose)
 		}
 		site = "" // a text is put together there: it may go anywhere
 	}
@@ -143,8 +140,21 @@ func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 	switch {
 	case len(accepted) > 0:
 		return what + fmt.Sprintf("accepts %q", accepted)
-	case loose || site == "" || !slices.ContainsFunc(f.marks, truth.IsEvaluated):
+	case loose || site == "" || !f.isEvaluated(truth):
 		return ""
 	}
 	return what + "never gets it"
+}
+
+// unreached is alarm for a sink that no text comes to. It is right that the text fails if
+// it has done so before: a request that cannot be made is not sent.
+func (f programFinding) unreached(truth *programtest.Truth, loose bool) string {
+	failsBefore := func(mark string) bool {
+		rejected, _ := truth.Rejects("", mark)
+		return rejected
+	}
+	if loose || len(f.marks) == 0 || !f.isEvaluated(truth) || slices.ContainsFunc(f.marks, failsBefore) {
+		return ""
+	}
+	return fmt.Sprintf("%s: %s, but nothing comes to the sink at %s", siteOf(f.at), f.message, f.sink)
 }

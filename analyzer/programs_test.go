@@ -1,8 +1,8 @@
 package analyzer_test
 
 import (
+	"flag"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,31 +13,57 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
+var programCount = flag.Int("programs", 0, "how many random programs TestPrograms makes, if not as many as usual")
+
+// numberOfPrograms is how many programs are made. Those of one batch are compiled
+// together: that costs less for many of them.
+func numberOfPrograms() int {
+	switch {
+	case *programCount > 0:
+		return *programCount
+	case os.Getenv("URICHECK_LONG") != "":
+		return 100_000
+	case testing.Short():
+		return 200
+	}
+	return 1500
+}
+
+// maxBatch is how many programs are compiled together.
+const maxBatch = 2000
+
 // Random programs are analysed and run. What is reported as an error has to fail
-// when the program runs.
+// when the program runs, and most of what fails has to be reported.
 func TestPrograms(t *testing.T) {
 	var corpus []string
 	for _, l := range stdlibtest.Literals(t) {
 		corpus = append(corpus, l.Text)
 	}
-	batches := 1
-	if os.Getenv("URICHECK_LONG") != "" {
-		batches = 20
-	}
 	lab := newProgramLab(t)
-	counts := newReach()
-	for seed := range batches {
+	counts := newShare()
+	falseAlarms := make(map[string]int) // by form
+	number := numberOfPrograms()
+	for seed, left := 0, number; left > 0; seed, left = seed+1, left-maxBatch {
 		g := programtest.NewGenerator(uint64(seed), corpus)
 		var programs []*programtest.Program
-		for range 500 {
-			programs = append(programs, g.Program(1), g.Program(1), g.Program(4))
+		for range (min(left, maxBatch) + 3) / 4 {
+			programs = append(programs, g.Program(1), g.Program(1), g.Program(4), g.Guarded(3))
 		}
-		alarms := lab.alarms(t, programs, fewFillings, counts)
-		for _, a := range lab.shrink(t, lab.confirmed(t, alarms)) {
+		alarms := lab.confirmed(t, lab.alarms(t, programs, fewFillings, counts))
+		for _, a := range alarms {
+			falseAlarms[a.program.Group]++
+		}
+		for _, a := range lab.shrink(t, alarms) {
 			t.Errorf("seed %d: %s\nin a program of %q:\n%s", seed, a.what, a.program.Forms, a.program)
 		}
 	}
 	t.Log(counts)
+	if len(falseAlarms) > 0 {
+		t.Errorf("false alarms, by form: %v", falseAlarms)
+	}
+	if number >= enoughPrograms && counts.percent() < leastShare {
+		t.Errorf("%.1f %% of the faults are reported, want %d %%", counts.percent(), leastShare)
+	}
 }
 
 // What a program does only with some values is not seen in a few runs. A false alarm
@@ -46,14 +72,15 @@ const fewFillings, manyFillings = 16, 1000
 
 // programLab analyses and runs programs.
 type programLab struct {
-	sends map[string]error // what became of the URLs that have been sent
-	send  stdlibtest.Sink
+	shrunk int              // how many programs have been made smaller
+	sends  map[string]error // what became of the URLs that have been sent
+	send   stdlibtest.Sink
 }
 
 func newProgramLab(t *testing.T) *programLab {
 	sinks := stdlibtest.NewNetwork(t).Sinks()
 	i := slices.IndexFunc(sinks, func(s stdlibtest.Sink) bool { return s.Name == "http.Get" })
-	return &programLab{make(map[string]error), sinks[i]}
+	return &programLab{sends: make(map[string]error), send: sinks[i]}
 }
 
 func (l *programLab) sent(text string) error {
@@ -66,7 +93,7 @@ func (l *programLab) sent(text string) error {
 }
 
 // alarms analyses and runs programs, and returns the false alarms.
-func (l *programLab) alarms(t *testing.T, programs []*programtest.Program, fillings int, counts *reach) []alarm {
+func (l *programLab) alarms(t *testing.T, programs []*programtest.Program, fillings int, counts *share) []alarm {
 	t.Helper()
 	events, err := programtest.Run(t.TempDir(), programs, fillings)
 	if err != nil {
@@ -78,18 +105,15 @@ func (l *programLab) alarms(t *testing.T, programs []*programtest.Program, filli
 		byName[strings.ToLower(p.Name)] = p
 	}
 	var alarms []alarm
-	reported := make(map[string]bool)
-	for _, f := range programFindings(t, programs) {
-		for _, m := range f.marks {
-			reported[m] = true
-		}
+	findings := programFindings(t, programs)
+	for _, f := range findings {
 		p := byName[strings.TrimSuffix(filepath.Base(f.at.Filename), ".go")]
 		if what := f.alarm(truth, p.Loose); what != "" {
 			alarms = append(alarms, alarm{p, f.marks, what})
 		}
 	}
 	if counts != nil {
-		counts.add(programs, truth, reported)
+		counts.add(programs, truth, findings)
 	}
 	return alarms
 }
@@ -119,12 +143,14 @@ func (l *programLab) often(t *testing.T, programs []*programtest.Program) []alar
 	return l.alarms(t, programs, manyFillings, nil)
 }
 
-// maxShrunk is how many programs are made smaller: one is enough to mend.
+// maxShrunk is how many programs are made smaller: one is enough to mend. The others are
+// counted.
 const maxShrunk = 3
 
 // shrink makes programs with false alarms smaller, some of them and all at once.
 func (l *programLab) shrink(t *testing.T, alarms []alarm) []alarm {
-	alarms = alarms[:min(len(alarms), maxShrunk)]
+	alarms = alarms[:min(len(alarms), maxShrunk-l.shrunk)]
+	l.shrunk += len(alarms)
 	for shrinks := true; shrinks; {
 		shrinks = false
 		var smaller []*programtest.Program
@@ -142,45 +168,4 @@ func (l *programLab) shrink(t *testing.T, alarms []alarm) []alarm {
 		}
 	}
 	return alarms
-}
-
-// reach counts the texts that a sink rejects, and those of them with a report.
-type reach struct {
-	all, found map[string]int // by form
-}
-
-func newReach() *reach { return &reach{make(map[string]int), make(map[string]int)} }
-
-func (r *reach) add(programs []*programtest.Program, truth *programtest.Truth, reported map[string]bool) {
-	of := make(map[string]*programtest.Program)
-	for _, p := range programs {
-		for _, m := range p.Marks() {
-			of[m] = p
-		}
-	}
-	for text, marks := range truth.Rejected {
-		// What has no scheme may be something else than a URL: most of it is
-		// left alone.
-		if !strings.Contains(text, "://") {
-			continue
-		}
-		p := of[marks[0]]
-		name := "(composed)"
-		if len(p.Forms) == 1 {
-			name = p.Forms[0]
-		}
-		r.all[name]++
-		if slices.ContainsFunc(marks, func(m string) bool { return reported[m] }) {
-			r.found[name]++
-		}
-	}
-}
-
-func (r *reach) String() string {
-	var b strings.Builder
-	b.WriteString("reported of the texts that are rejected:\n")
-	for _, name := range slices.Sorted(maps.Keys(r.all)) {
-		fmt.Fprintf(&b, "%4d of %4d  %s\n", r.found[name], r.all[name], name)
-	}
-	return b.String()
 }

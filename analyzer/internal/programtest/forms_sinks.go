@@ -7,7 +7,7 @@ var sinks = []form{
 	{name: "url.Parse, error passed on", body: "if _, err := url.Parse($v); err != nil {\nprintln(err)\n}"},
 	{name: "url.Parse, tried again", body: "$a := $v\n$b, err := url.Parse($a)\nif err != nil || $b.Scheme == \"\" {\nurl.Parse(\"http://\" + $a)\n}"},
 	{name: "url.Parse in a variable", body: "$a := url.Parse\n$a($v)"},
-	{name: "url.Parse deferred", body: `defer url.Parse($v)`},
+	{name: "url.Parse deferred", loose: otherLine, body: `defer url.Parse($v)`},
 	{name: "url.ParseRequestURI", body: `url.ParseRequestURI($v)`},
 	{name: "http.Get", body: `http.Get($v)`},
 	{name: "http.Get, tried again", body: "$a := $v\nif _, err := http.Get($a); err != nil {\nhttp.Get(\"http://\" + $a)\n}"},

@@ -8,7 +8,10 @@ import (
 )
 
 // steps are the forms between the source and the sink.
-var steps = slices.Concat(locals, library, tests, closures, structures, functions)
+var steps = slices.Concat(locals, library, tests, closures, structures, functions, guards)
+
+// begins are the forms that a program begins with.
+var begins = slices.Concat(sources, assembled)
 
 // Generator writes programs: the same ones for the same seed.
 type Generator struct {
@@ -28,27 +31,62 @@ func NewGenerator(seed uint64, corpus []string) *Generator {
 // one form of a program with no more than one is the next of all of them, and its
 // source and sink are the plainest.
 func (g *Generator) Program(most int) *Program {
+	s := g.scenario()
+	if most <= 1 {
+		g.writeSingle(s)
+	} else {
+		s.program.Group = "(composed)"
+		s.apply(pick(g.random, begins))
+		s.applySome(steps, 1+g.random.IntN(most))
+		s.apply(pick(g.random, sinks))
+	}
+	return s.finish()
+}
+
+// Guarded writes a program with so many guards and functions, over all the packages.
+func (g *Generator) Guarded(n int) *Program {
+	s := g.scenario()
+	s.program.Group, s.descend = "(guarded)", true
+	s.apply(pick(g.random, slices.Concat(sources[:1], assembled)))
+	s.applySome(guards, n)
+	s.apply(pick(g.random, sinks))
+	return s.finish()
+}
+
+func (g *Generator) scenario() *scenario {
 	g.count++
 	s := &scenario{random: g.random, corpus: g.corpus, marks: &g.marks}
 	s.program = &Program{Name: "P" + strconv.Itoa(g.count), parts: make(map[string]bool)}
 	s.begin(len(packages)-1, "func "+s.program.Name+"() {")
 	s.leaveOpen("{", "")
-	if most <= 1 {
-		f := steps[g.single%len(steps)]
-		g.single++
+	return s
+}
+
+// writeSingle writes a program with the next form, be it a step or a beginning.
+func (g *Generator) writeSingle(s *scenario) {
+	i := g.single % (len(steps) + len(begins))
+	g.single++
+	if i < len(steps) {
 		s.apply(sources[0])
-		s.apply(f)
-		s.apply(pick(g.random, sinks))
-		s.program.Forms = []string{f.name}
+		s.apply(steps[i])
 	} else {
-		s.apply(pick(g.random, sources))
-		for range 1 + g.random.IntN(most) {
-			if f := pick(g.random, steps); s.program.Flags+f.flags() <= maxFlags {
-				s.apply(f)
-			}
-		}
-		s.apply(pick(g.random, sinks))
+		s.apply(begins[i-len(steps)])
 	}
+	s.program.Group = s.program.Forms[len(s.program.Forms)-1]
+	s.apply(pick(g.random, sinks))
+}
+
+// applySome applies so many of some forms, as far as there are flags for them.
+func (s *scenario) applySome(forms []form, n int) {
+	for range n {
+		if f := pick(s.random, forms); s.program.Flags+f.flags() <= maxFlags {
+			s.apply(f)
+		}
+	}
+}
+
+// finish returns the program that has been written.
+func (s *scenario) finish() *Program {
 	s.end()
 	s.program.Files = make(map[string]string)
 	for level, name := range packages {

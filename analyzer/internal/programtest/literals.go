@@ -55,7 +55,21 @@ var (
 			".§.example", "/%zz§", "%§", "/§%", " §", ":80", ":port/§", ":99999/§", "\n", "/§?a=%zz", ":§",
 		},
 	}
+	// The others are one part each, which may be missing.
+	schemes = texts{[]string{"", "http", "https"}, []string{"ftp", "htps", "HTTP", "h§", "ht tp", "http:"}}
+	users   = texts{[]string{"", "§", "u:§"}, []string{"§ c", "§@", "§/x", "%§"}}
+	hosts   = texts{
+		[]string{"", "§", "§.example", "[::1]", "127.0.0.1", "§.example:8080"},
+		[]string{"§ h", "§:port", "a..§", "http://§", "§/x", "[§", "§%", "::1", "§:99999"},
+	}
+	ports   = texts{[]string{"", "80", "8080"}, []string{"§", "8o§", "99999", ":80", "80/§"}}
+	queries = texts{[]string{"", "a=§", "§", "q=a%20§"}, []string{"a=§\n", "%zz§", "?a=§", "#§"}}
 )
+
+// parts are the literals that forms ask for by a letter.
+var parts = map[string]*texts{
+	"P": &befores, "S": &afters, "M": &schemes, "U": &users, "H": &hosts, "O": &ports, "Q": &queries,
+}
 
 // marked returns a literal with a mark of its own.
 func (s *scenario) marked(text string) string {

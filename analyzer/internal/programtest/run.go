@@ -20,25 +20,56 @@ var recorder embed.FS
 
 const goMod = "module prog\n\ngo 1.26\n"
 
-// Environment is that of the go command for a module without dependencies.
-func Environment() []string {
+// environment is that of the go command for a module without dependencies.
+func environment() []string {
 	return append(os.Environ(), "GOPROXY=off", "GOFLAGS=", "GOWORK=off")
 }
 
-// Write writes programs as a module to a directory, to be analysed.
-func Write(dir string, programs []*Program) error { return write(dir, programs, false) }
+// Packages are the paths of the packages of programs, with what they import in front.
+var Packages = []string{"prog/env", "prog/low", "prog/mid", "prog/top"}
 
-func write(dir string, programs []*Program, run bool) error {
-	err := errors.Join(put(dir, "go.mod", goMod), writeRecorder(dir))
+// Sources returns the files of programs as they are to be analysed, by path and name:
+// "prog/top/p1.go".
+func Sources(programs []*Program) (map[string]string, error) {
+	env, err := recorder.ReadFile("testdata/recorder/env/env.go")
+	if err != nil {
+		return nil, err
+	}
+	files, err := filesOf(programs, false)
+	if err != nil {
+		return nil, err
+	}
+	found := map[string]string{"prog/env/env.go": string(env)}
+	for name, text := range files {
+		found["prog/"+name] = text
+	}
+	return found, nil
+}
+
+func filesOf(programs []*Program, run bool) (map[string]string, error) {
+	files := make(map[string]string)
 	for _, pkg := range packages {
 		// A program need not have something in each.
-		err = errors.Join(err, put(dir, pkg+"/doc.go", "package "+pkg+"\n\nconst Present = true\n"))
+		files[pkg+"/doc.go"] = "package " + pkg + "\n\nconst Present = true\n"
 	}
 	for _, p := range programs {
 		for pkg := range p.Files {
-			text, bad := p.source(pkg, run)
-			err = errors.Join(err, bad, put(dir, pkg+"/"+strings.ToLower(p.Name)+".go", text))
+			text, err := p.source(pkg, run)
+			if err != nil {
+				return nil, err
+			}
+			files[pkg+"/"+strings.ToLower(p.Name)+".go"] = text
 		}
+	}
+	return files, nil
+}
+
+// write writes programs as a module to a directory, to be run.
+func write(dir string, programs []*Program) error {
+	files, err := filesOf(programs, true)
+	err = errors.Join(err, put(dir, "go.mod", goMod), writeRecorder(dir))
+	for name, text := range files {
+		err = errors.Join(err, put(dir, name, text))
 	}
 	return err
 }
@@ -65,6 +96,7 @@ func put(dir, name, text string) error {
 type Event struct {
 	Site, Func, Text string
 	Mask, Filling    int
+	Order            int // a later event of the same run has a greater one
 	// OK is set if the sink accepted the text. For "http.Get" it has no
 	// meaning: programs send nothing.
 	OK bool
@@ -74,13 +106,13 @@ type Event struct {
 // random values of what they do not know. It returns what came to their sinks, and
 // writes them to dir.
 func Run(dir string, programs []*Program, fillings int) ([]Event, error) {
-	err := errors.Join(write(dir, programs, true), put(dir, "run/main.go", mainOf(programs, fillings)))
+	err := errors.Join(write(dir, programs), put(dir, "run/main.go", mainOf(programs, fillings)))
 	if err != nil {
 		return nil, err
 	}
 	bin := filepath.Join(dir, "run", "programs.exe")
 	build := exec.Command("go", "build", "-o", bin, "./run")
-	build.Dir, build.Env = dir, Environment()
+	build.Dir, build.Env = dir, environment()
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%w: %s", err, out)
 	}

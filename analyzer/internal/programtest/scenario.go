@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -15,6 +16,8 @@ type Program struct {
 	Forms []string
 	Files map[string]string // by package: "low", "mid", "top"
 	Flags int               // how many of the environment's flags it asks for
+	// Group is what the program is counted as: its form, if it has one.
+	Group string
 	// Loose is set if a literal that comes to no sink may be reported.
 	Loose bool
 	marks []string
@@ -35,6 +38,9 @@ const maxFlags = 4
 //	$A … $E   are new names of the package called
 //	$X … $Z   are new names of the calling package
 //	$L $P $S  are literals: a whole one, one for before a text, and one for behind
+//	$M $U $H $O $Q  are literals for parts: scheme, userinfo, host, port and query
+//	$K        is a short constant, of no text that is followed
+//	$G[text]  is a condition on a text, $R[text] what becomes of it by a change
 //	$F        is a condition, $T a string and $N an int of which nothing is known
 //	$.name    is a field or method, exported if it has to be
 type form struct {
@@ -59,6 +65,7 @@ type form struct {
 const (
 	anyElement = "an element stands for all elements of its list"
 	anyValue   = "a field, or a variable of the package, stands for all that is ever written to it"
+	otherLine  = "a deferred call is seen at the end of the function, where no sink is known"
 )
 
 // function is a function that is being written.
@@ -80,6 +87,8 @@ type scenario struct {
 	value   string
 	names   int
 	holes   int
+	nested  int  // conditions and changes that are being written
+	descend bool // every call is one of the package below
 }
 
 func (s *scenario) begin(level int, head string) {
@@ -102,7 +111,7 @@ func (s *scenario) apply(f form) {
 	s.program.Forms = append(s.program.Forms, f.name)
 	s.program.Loose = s.program.Loose || f.loose != ""
 	callee := s.f.level
-	if callee > 0 && (f.low != "" || f.next != "") && s.random.IntN(2) == 0 {
+	if callee > 0 && (f.low != "" || f.next != "") && (s.descend || s.random.IntN(2) == 0) {
 		callee--
 	}
 	e := &expansion{s: s, callee: callee, exported: callee < s.f.level || s.random.IntN(2) == 0, known: make(map[string]string)}
@@ -147,7 +156,7 @@ type expansion struct {
 	known    map[string]string
 }
 
-var variable = regexp.MustCompile(`\$(\.[a-z]+|[A-Za-z])`)
+var variable = regexp.MustCompile(`\$(\.[a-z]+|[GR]\[[^\]]*\]|[A-Za-z])`)
 
 // expand fills a template for code in the package at a level.
 func (e *expansion) expand(template string, level int) string {
@@ -161,10 +170,14 @@ func (e *expansion) fill(v string, level int) string {
 		return s.value
 	case v == "L":
 		return s.whole()
-	case v == "P":
-		return s.part(befores)
-	case v == "S":
-		return s.part(afters)
+	case parts[v] != nil:
+		return s.part(*parts[v])
+	case v == "K":
+		return strconv.Quote(pick(s.random, constants))
+	case v[0] == 'G' && len(v) > 1:
+		return e.question(e.expand(v[2:len(v)-1], level), level)
+	case v[0] == 'R' && len(v) > 1:
+		return e.changed(e.expand(v[2:len(v)-1], level), level)
 	case v == "F":
 		s.program.Flags++
 		return fmt.Sprintf("env.Flag(%d)", s.program.Flags-1)

@@ -178,6 +178,12 @@ func (f file) edits(pkg, text string) []edit {
 		case *ast.BinaryExpr:
 			cut(n.Pos(), n.End(), slice(n.X))
 			cut(n.Pos(), n.End(), slice(n.Y))
+		case *ast.UnaryExpr:
+			cut(n.Pos(), n.End(), slice(n.X))
+		case *ast.CallExpr:
+			for _, arg := range n.Args {
+				cut(n.Pos(), n.End(), slice(arg))
+			}
 		}
 		for _, s := range list {
 			cut(s.Pos(), s.End(), "")

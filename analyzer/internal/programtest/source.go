@@ -14,9 +14,9 @@ import (
 // paths are the packages that programs may import, by name. A program that is to
 // be run imports recorders where there is one.
 var paths = map[string]string{
-	"bytes": "bytes", "cmp": "cmp", "context": "context", "fmt": "fmt", "http": "net/http", "httptest": "net/http/httptest",
-	"iter": "iter", "net": "net", "os": "os", "regexp": "regexp", "slices": "slices", "strconv": "strconv", "strings": "strings",
-	"sync": "sync", "url": "net/url", "env": "prog/env", "low": "prog/low", "mid": "prog/mid",
+	"bytes": "bytes", "cmp": "cmp", "context": "context", "fmt": "fmt", "io": "io", "http": "net/http", "httptest": "net/http/httptest",
+	"iter": "iter", "net": "net", "os": "os", "path": "path", "regexp": "regexp", "slices": "slices", "strconv": "strconv", "strings": "strings",
+	"sync": "sync", "unicode": "unicode", "url": "net/url", "env": "prog/env", "low": "prog/low", "mid": "prog/mid",
 }
 
 var recorders = map[string]string{"http": "prog/http", "httptest": "prog/httptest", "url": "prog/url"}
@@ -53,16 +53,26 @@ func (f file) imports() []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// recorded returns the text of a file in which marked literals are noted when they
-// are evaluated. Constants are not: they have no place in the course of things.
+// recorded returns the text of a file in which literals are noted when they are
+// evaluated. Constants are not: they have no place in the course of things. Neither is
+// what is only compared, unless it is marked.
 func (f file) recorded(text string) string {
 	var literals []*ast.BasicLit
+	compared := make(map[ast.Expr]bool)
 	ast.Inspect(f.tree, func(n ast.Node) bool {
-		if gen, ok := n.(*ast.GenDecl); ok && gen.Tok == token.CONST {
-			return false
-		}
-		if lit, ok := n.(*ast.BasicLit); ok && mark.MatchString(lit.Value) {
-			literals = append(literals, lit)
+		switch n := n.(type) {
+		case *ast.GenDecl:
+			return n.Tok != token.CONST
+		case *ast.BinaryExpr:
+			compared[n.X], compared[n.Y] = n.Op != token.ADD, n.Op != token.ADD
+		case *ast.CaseClause:
+			for _, e := range n.List {
+				compared[e] = true
+			}
+		case *ast.BasicLit:
+			if n.Kind == token.STRING && (!compared[n] || mark.MatchString(n.Value)) {
+				literals = append(literals, n)
+			}
 		}
 		return true
 	})

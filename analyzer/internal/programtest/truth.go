@@ -8,13 +8,15 @@ import (
 // Truth is what came to the sinks of some programs.
 type Truth struct {
 	sites map[string][]arrival
-	// evaluated are the marks of the literals that have been evaluated.
+	// evaluated are the marks of the literals that have been evaluated, and the lines.
 	evaluated map[string]bool
 }
 
 // arrival is a text that came to a sink.
 type arrival struct {
 	oneRun
+	order    int
+	fn       string
 	text     string
 	marks    []string
 	rejected bool
@@ -29,11 +31,14 @@ func NewTruth(events []Event, send func(text string) error) *Truth {
 	for _, e := range events {
 		marks := Marks(e.Text)
 		if e.Func == "literal" {
-			t.evaluated[marks[0]] = true
+			t.evaluated[e.Site] = true
+			for _, m := range marks {
+				t.evaluated[m] = true
+			}
 			continue
 		}
 		rejected := !e.OK || e.Func == "http.Get" && send(e.Text) != nil
-		t.sites[e.Site] = append(t.sites[e.Site], arrival{oneRun{e.Mask, e.Filling}, e.Text, marks, rejected})
+		t.sites[e.Site] = append(t.sites[e.Site], arrival{oneRun{e.Mask, e.Filling}, e.Order, e.Func, e.Text, marks, rejected})
 	}
 	return t
 }
@@ -41,9 +46,9 @@ func NewTruth(events []Event, send func(text string) error) *Truth {
 // HasSink reports whether a text came to a sink at a line.
 func (t *Truth) HasSink(site string) bool { return len(t.sites[site]) > 0 }
 
-// IsEvaluated reports whether the program has come to the literal with a mark, if
-// it is no constant.
-func (t *Truth) IsEvaluated(mark string) bool { return t.evaluated[mark] }
+// IsEvaluated reports whether the program has come to the literal with a mark, or to
+// one on a line ("top/p1.go:7"), if it is no constant.
+func (t *Truth) IsEvaluated(literal string) bool { return t.evaluated[literal] }
 
 // Rejects reports whether the sink at site rejects, with some flags, a text made of
 // the literal with a mark, whatever is in the holes. If not, it returns what the
@@ -95,19 +100,9 @@ func isRejected(all []arrival) bool {
 	return false
 }
 
-// Rejected yields texts that a sink rejects with some flags, whatever is in the holes:
-// one for each set of literals of which there are such texts, with their marks.
-func (t *Truth) Rejected(yield func(text string, marks []string) bool) {
-	for _, list := range t.sites {
-		made := make(map[string][]arrival)
-		for _, a := range list {
-			key := strings.Join(a.marks, " ")
-			made[key] = append(made[key], a)
-		}
-		for key, all := range made {
-			if key != "" && isRejected(all) && !yield(all[0].text, all[0].marks) {
-				return
-			}
-		}
-	}
+// literals are the marks of a text, each of them once.
+func (a arrival) literals() string {
+	marks := slices.Clone(a.marks)
+	slices.Sort(marks)
+	return strings.Join(slices.Compact(marks), " ")
 }

@@ -3,13 +3,18 @@ package guards
 import (
 	"net"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"regexp"
 )
 
 // The last write is what comes to the sink.
 
-var ipv4 = regexp.MustCompile(`^\d+\.\d+\.\d+\.\d+$`)
+// Neither has a colon, whatever it is called.
+var (
+	ipv4 = regexp.MustCompile(`^\d+\.\d+\.\d+\.\d+$`)
+	lan  = regexp.MustCompile(`^192\.168\.\d+\.\d+$`)
+)
 
 func neighbours(addrs []net.IP) {
 	for _, addr := range addrs {
@@ -17,6 +22,18 @@ func neighbours(addrs []net.IP) {
 		if !ipv4.MatchString(host) {
 			continue
 		}
+		host = host[:11] + "51"
+		http.Get("http://" + host + ":8080/x")
+	}
+}
+
+func siblings(addrs []netip.Addr) {
+	for _, addr := range addrs {
+		host := addr.String()
+		if !lan.MatchString(host) {
+			continue
+		}
+		http.Get("http://" + host + ":8080/x")
 		host = host[:11] + "51"
 		http.Get("http://" + host + ":8080/x")
 	}

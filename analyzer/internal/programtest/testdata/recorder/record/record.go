@@ -29,7 +29,7 @@ type Program struct {
 }
 
 var (
-	seen          map[event]bool
+	seen          map[event]int // with their place in the order of the run
 	mask, filling int
 )
 
@@ -51,13 +51,20 @@ func At(site, fn string, err error, texts ...string) {
 	for _, t := range texts[1:] {
 		text += "\x00" + t
 	}
-	seen[event{site, fn, strconv.Quote(text), mask, filling, err == nil}] = true
+	note(event{site, fn, strconv.Quote(text), mask, filling, err == nil})
 }
 
-// Literal notes that a literal is evaluated.
+func note(e event) {
+	if _, known := seen[e]; !known {
+		seen[e] = len(seen)
+	}
+}
+
+// Literal notes that a literal is evaluated, in the function that calls it.
 func Literal(text string) string {
 	if seen != nil {
-		seen[event{Func: "literal", Text: strconv.Quote(text), Mask: mask}] = true
+		_, file, line, _ := runtime.Caller(1)
+		note(event{Func: "literal", Site: Site(file, line), Text: strconv.Quote(text)})
 	}
 	return text
 }
@@ -76,7 +83,7 @@ func Main(fillings int, programs []Program) {
 	defer out.Flush()
 	encoder := json.NewEncoder(out)
 	for _, p := range programs {
-		seen = make(map[event]bool)
+		seen = make(map[event]int)
 		random := rand.New(rand.NewPCG(0, 0))
 		times := 1
 		if p.Holes {
@@ -89,8 +96,11 @@ func Main(fillings int, programs []Program) {
 				run(p)
 			}
 		}
-		for e := range seen {
-			encoder.Encode(e)
+		for e, order := range seen {
+			encoder.Encode(struct {
+				event
+				Order int
+			}{e, order})
 		}
 	}
 }

@@ -1,0 +1,142 @@
+package programtest
+
+import "strings"
+
+// In conditions and changes, $x is the text that is looked at: a variable, or a field of
+// one. $K is a short constant.
+
+// condition is a question about a text, in a form as "$G[text]".
+type condition struct{ name, template string }
+
+var conditions = []condition{
+	{"empty", `$x == ""`},
+	{"not empty", `$x != ""`},
+	{"equal", `$x == $K`},
+	{"not equal", `$x != $K`},
+	{"less", `$x < $K`},
+	{"length zero", `len($x) == 0`},
+	{"length", `len($x) > 14`},
+	{"HasPrefix", `strings.HasPrefix($x, $K)`},
+	{"no HasPrefix", `!strings.HasPrefix($x, $K)`},
+	{"HasSuffix", `strings.HasSuffix($x, $K)`},
+	{"Contains", `strings.Contains($x, $K)`},
+	{"no Contains", `!strings.Contains($x, $K)`},
+	{"ContainsAny", `strings.ContainsAny($x, " %\n")`},
+	{"ContainsRune", `strings.ContainsRune($x, ':')`},
+	{"Index", `strings.Index($x, $K) >= 0`},
+	{"IndexByte", `strings.IndexByte($x, '/') < 1`},
+	{"LastIndex", `strings.LastIndex($x, ":") > 6`},
+	{"Count", `strings.Count($x, "/") > 2`},
+	{"EqualFold", `strings.EqualFold($x, $K)`},
+	{"is lower", `strings.ToLower($x) == $x`},
+	{"first byte", `len($x) > 0 && $x[0] == '/'`},
+	{"slice", `len($x) >= 4 && $x[:4] == "http"`},
+	{"one of", `slices.Contains([]string{"", $K, "none"}, $x)`},
+	{"map of special ones", `map[string]bool{"none": true, "/": true}[$x]`},
+	{"regexp", "regexp.MustCompile(`^https?://[a-z0-9.]+/?$`).MatchString($x)"},
+	{"two web schemes", `strings.HasPrefix($x, "http://") || strings.HasPrefix($x, "https://")`},
+	{"trimmed", `strings.TrimSpace($x) != $x`},
+	{"cut", `strings.TrimPrefix($x, $K) == $x`},
+}
+
+// joined are conditions that are made of others, or ask something else as well.
+var joined = []string{
+	`($G[$x]) && ($G[$x])`, `($G[$x]) || ($G[$x])`, `!($G[$x])`, `($G[$x]) && $F`, `$F || ($G[$x])`,
+}
+
+// change is what a program makes of a text, in a form as "$R[text]".
+type change struct{ name, template string }
+
+var changes = []change{
+	{"completed", `"http://" + $x`},
+	{"with slash", `$x + "/"`},
+	{"in a host", `"http://" + $x + ".example/"`},
+	{"in a path", `"http://h.example/" + $x`},
+	{"Sprintf", `fmt.Sprintf("http://%s/", $x)`},
+	{"Sprintf with number", `fmt.Sprintf("%s:%d", $x, 8080)`},
+	{"ToLower", `strings.ToLower($x)`},
+	{"ToUpper", `strings.ToUpper($x)`},
+	{"TrimSpace", `strings.TrimSpace($x)`},
+	{"TrimPrefix", `strings.TrimPrefix($x, $K)`},
+	{"TrimSuffix", `strings.TrimSuffix($x, $K)`},
+	{"TrimSuffix of a slash", `strings.TrimSuffix($x, "/") + "/v1"`},
+	{"Trim", `strings.Trim($x, " /%")`},
+	{"TrimLeft", `strings.TrimLeft($x, "/:")`},
+	{"TrimFunc", `strings.TrimFunc($x, unicode.IsSpace)`},
+	{"ReplaceAll", `strings.ReplaceAll($x, $K, $K)`},
+	{"Replace", `strings.Replace($x, "https:", "http:", 1)`},
+	{"NewReplacer", `strings.NewReplacer("%", "%25", " ", "+", "\n", "").Replace($x)`},
+	{"Split", `strings.Split($x, "%")[0]`},
+	{"Split and Join", `strings.Join(strings.Split($x, $K), "/")`},
+	{"Fields", `strings.Join(strings.Fields($x), "")`},
+	{"path.Clean", `path.Clean($x)`},
+	{"path.Base", `"http://h.example/" + path.Base($x)`},
+	{"path.Join", `"http://h.example" + path.Join("/", $x)`},
+	{"path.Dir", `"http://h.example" + path.Dir("/"+$x)`},
+	{"PathEscape", `"http://h.example/" + url.PathEscape($x)`},
+	{"QueryEscape", `"http://h.example/?q=" + url.QueryEscape($x)`},
+	{"JoinHostPort", `"http://" + net.JoinHostPort($x, "80")`},
+	{"cmp.Or", `cmp.Or($x, "http://h.example/")`},
+	{"bytes", `string([]byte($x))`},
+	{"slice from", `$x[min(len($x), 4):]`},
+	{"slice to", `$x[:min(len($x), 14)]`},
+	{"slice behind a byte", `$x[strings.LastIndexByte($x, '/')+1:]`},
+	{"Quote", `strconv.Quote($x)`},
+	{"Repeat", `strings.Repeat($x, len($x)%2+1)`},
+}
+
+// constants are what conditions and changes look for.
+var constants = []string{"", "http", "http://", "https://", "://", "/", ":", "%", " ", ".example", ".", "m", "web", "file"}
+
+// Functions that ask or change for others, in the same package or the one below.
+const (
+	askingFunction   = "func $A(s string) bool { return $G[s] }"
+	changingFunction = "func $A(s string) string {\nif $G[s] {\nreturn $R[s]\n}\nreturn s\n}"
+)
+
+// maxNested bounds the conditions and changes that are made of others.
+const maxNested = 3
+
+// question returns a random condition on a text, for code in the package at a level.
+func (e *expansion) question(text string, level int) string {
+	s := e.s
+	s.nested++
+	defer func() { s.nested-- }()
+	template := pick(s.random, conditions).template
+	if s.nested < maxNested {
+		switch s.random.IntN(6) {
+		case 0:
+			return e.helper(askingFunction, text, level)
+		case 1:
+			if t := pick(s.random, joined); s.program.Flags < maxFlags/2 || !strings.Contains(t, "$F") {
+				template = t
+			}
+		}
+	}
+	return e.expand(replaceText(template, text), level)
+}
+
+// changed returns what becomes of a text by a random change.
+func (e *expansion) changed(text string, level int) string {
+	s := e.s
+	s.nested++
+	defer func() { s.nested-- }()
+	if s.nested < maxNested && s.random.IntN(6) == 0 {
+		return e.helper(changingFunction, text, level)
+	}
+	return e.expand(replaceText(pick(s.random, changes).template, text), level)
+}
+
+// replaceText puts a text where a condition or a change has $x.
+func replaceText(template, text string) string { return strings.ReplaceAll(template, "$x", text) }
+
+// helper declares a function of a text, and returns a call of it.
+func (e *expansion) helper(template, text string, level int) string {
+	callee := level
+	if callee > 0 && e.s.random.IntN(2) == 0 {
+		callee--
+	}
+	f := &expansion{s: e.s, callee: callee, exported: callee < level, known: make(map[string]string)}
+	e.s.declare(callee, f.expand(template, callee))
+	return f.fill("A", level) + "(" + text + ")"
+}

@@ -1,0 +1,30 @@
+package programtest
+
+// assembled are URLs that are put together of parts, some of which may be missing.
+var assembled = []form{
+	{name: "scheme or a default", low: "func $A(scheme, host string) string {\nif scheme == \"\" {\nscheme = \"http\"\n}\nreturn fmt.Sprintf(\"%s://%s\", scheme, host)\n}", value: "$A($M, $H)"},
+	{name: "port if any", low: "func $A(port string) string {\nif port != \"\" {\nport = \":\" + port\n}\nreturn \"http://h.example\" + port + \"/\"\n}", value: "$A($O)"},
+	{name: "query if any", body: "$a := $Q\nif $a != \"\" {\n$a = \"?\" + $a\n}", value: `"http://h.example" + $a`},
+	{name: "query if any, in a function", body: `$A($Q)`, next: "func $A($a string) {\nif $a != \"\" {\n$a = \"?\" + $a\n}", value: `"http://h.example" + $a`},
+	{name: "user if any", body: "$a := $U\nif $a != \"\" {\n$a += \"@\"\n}", value: `"http://" + $a + $H + "/"`},
+	{name: "host or a fallback", low: "func $A(host string) string {\nif host == \"\" {\nreturn $L\n}\nreturn \"https://\" + host + \"/\"\n}", value: "$A($H)"},
+	{name: "host or a fallback that is passed", low: "func $A(host, fallback string) string {\nif host == \"\" {\nreturn fallback\n}\nreturn \"https://\" + host + \"/\"\n}", value: "$A($H, $L)"},
+	{name: "host or nothing", body: "$a := $H\nif $a == \"\" {\nreturn\n}", value: `"http://" + $a + "/"`},
+	{name: "host or one of its own", body: `$A($H)`, next: "func $A($a string) {\nif len($a) == 0 {\n$a = $H\n}", value: `"http://" + $a + "/"`},
+	{name: "host and port", value: `"http://" + net.JoinHostPort($H, $O) + "/"`},
+	{name: "host and port if need be", low: "func $A(host, port string) string {\nif port == \"\" || port == \"80\" {\nreturn \"http://\" + host\n}\nreturn \"http://\" + net.JoinHostPort(host, port)\n}", value: "$A($H, $O)"},
+	{name: "host in brackets if need be", low: "func $A(host string) string {\nif strings.Contains(host, \":\") && host[0] != '[' {\nhost = \"[\" + host + \"]\"\n}\nreturn \"http://\" + host + \"/\"\n}", value: "$A($H)"},
+	{name: "path with a slash", low: "func $A(path string) string {\nif !strings.HasPrefix(path, \"/\") {\npath = \"/\" + path\n}\nreturn \"http://h.example\" + path\n}", value: "$A($S)"},
+	{name: "base and path with a slash between", value: `strings.TrimRight($P, "/") + "/" + strings.TrimLeft($S, "/")`},
+	{name: "method of an endpoint", low: "type $A struct{ $.scheme, $.host, $.port string }\n\nfunc (x $A) Address() string {\nif x.$.scheme == \"\" {\nx.$.scheme = \"http\"\n}\nif x.$.port != \"\" {\nx.$.port = \":\" + x.$.port\n}\nreturn x.$.scheme + \"://\" + x.$.host + x.$.port\n}", body: `$a := $A{$M, $H, $O}`, value: "$a.Address()"},
+	{name: "one of several by name", low: "func $A(name string) string {\nswitch name {\ncase \"web\":\nreturn $L\ncase \"file\", \"\":\nreturn $L\n}\nreturn $P + name\n}", value: `$A($K)`},
+	{name: "first of several", value: `cmp.Or($M, "http") + "://" + cmp.Or($H, "localhost") + "/"`},
+	{name: "joined elements", value: `"http://h.example" + path.Join("/", $S, $H)`},
+	{name: "joined reference", body: "$n, err := url.JoinPath($P, $S)\nif err != nil {\nreturn\n}"},
+	{name: "host filled in", value: `strings.ReplaceAll("http://HOST/x", "HOST", $H)`},
+	{name: "host and port filled in", value: `strings.NewReplacer("{host}", $H, "{port}", $O).Replace("http://{host}:{port}/")`},
+	{name: "host of a list", body: `for _, $a := range strings.Split($H+","+$H, ",") {`, value: `"http://" + $a + "/"`},
+	{name: "host of a pair", body: "$a, $b, ok := strings.Cut($H, \":\")\nif !ok {\n$b = \"80\"\n}", value: `"http://" + $a + ":" + $b + "/"`},
+	{name: "escaped parts", value: `"http://h.example/" + url.PathEscape($S) + "?q=" + url.QueryEscape($Q)`},
+	{name: "parameters by Encode", value: `"http://h.example/?" + url.Values{"a": {$Q}}.Encode()`},
+}

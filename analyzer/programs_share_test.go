@@ -1,0 +1,70 @@
+package analyzer_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/programtest"
+)
+
+// share counts the faults of programs, and those of them that are reported. What a fault
+// is says programtest.Fault. It is reported if a finding touches one of its literals, or
+// is about a literal without mark that comes to a sink where the fault is.
+type share struct{ all, found map[string]int } // by group
+
+func newShare() *share { return &share{make(map[string]int), make(map[string]int)} }
+
+// leastShare is how many of a hundred faults have to be reported, if there are as many
+// programs as enoughPrograms.
+const leastShare, enoughPrograms = 85, 10_000
+
+func (s *share) add(programs []*programtest.Program, truth *programtest.Truth, findings []programFinding) {
+	group := make(map[string]string)
+	for _, p := range programs {
+		for _, m := range p.Marks() {
+			group[m] = p.Group
+		}
+	}
+	touched, sinks := make(map[string]bool), make(map[string]bool)
+	for _, f := range findings {
+		for _, m := range f.marks {
+			touched[m] = true
+		}
+		if len(f.marks) == 0 {
+			sinks[f.sink] = true
+		}
+	}
+	for _, fault := range truth.Faults() {
+		g := group[fault.Marks[0]]
+		s.all[g]++
+		if slices.ContainsFunc(fault.Marks, func(m string) bool { return touched[m] }) ||
+			slices.ContainsFunc(fault.Sites, func(site string) bool { return sinks[site] }) {
+			s.found[g]++
+		}
+	}
+}
+
+// percent is the share of all faults.
+func (s *share) percent() float64 {
+	all, found := s.total()
+	return 100 * float64(found) / float64(max(all, 1))
+}
+
+func (s *share) total() (all, found int) {
+	for g := range s.all {
+		all, found = all+s.all[g], found+s.found[g]
+	}
+	return all, found
+}
+
+func (s *share) String() string {
+	var b strings.Builder
+	all, found := s.total()
+	fmt.Fprintf(&b, "%d of %d faults are reported, %.1f %%:\n", found, all, s.percent())
+	for _, g := range slices.Sorted(maps.Keys(s.all)) {
+		fmt.Fprintf(&b, "%4d of %4d  %s\n", s.found[g], s.all[g], g)
+	}
+	return b.String()
+}
