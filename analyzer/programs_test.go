@@ -20,16 +20,19 @@ func TestPrograms(t *testing.T) {
 	for _, l := range stdlibtest.Literals(t) {
 		corpus = append(corpus, l.Text)
 	}
-	batches := 1
-	if os.Getenv("URICHECK_LONG") != "" {
+	batches, each := 1, 500
+	switch {
+	case os.Getenv("URICHECK_LONG") != "":
 		batches = 20
+	case testing.Short():
+		each = 50
 	}
 	lab := newProgramLab(t)
 	counts := newReach()
 	for seed := range batches {
 		g := programtest.NewGenerator(uint64(seed), corpus)
 		var programs []*programtest.Program
-		for range 500 {
+		for range each {
 			programs = append(programs, g.Program(1), g.Program(1), g.Program(4))
 		}
 		alarms := lab.alarms(t, programs, fewFillings, counts)
