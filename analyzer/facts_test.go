@@ -75,7 +75,11 @@ func TestFactsAreStable(t *testing.T) {
 		t.Fatalf("the packages have only %d facts", len(first))
 	}
 	p := load(t, source, paths...)
-	for range 10 {
+	runs := 10
+	if testing.Short() {
+		runs = 3
+	}
+	for range runs {
 		clear(p.facts)
 		again := factsOf(t, p, paths)
 		for _, name := range slices.Sorted(maps.Keys(first)) {

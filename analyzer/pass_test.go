@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
@@ -19,6 +18,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/internal/exportdata"
 )
 
 // The tests that use memory bring packages to the analyzer by hand, without
@@ -43,7 +43,7 @@ type checked struct {
 }
 
 // standard reads the export data of the standard library.
-var standard = sync.OnceValue(importer.Default)
+var standard = sync.OnceValue(exportdata.Importer)
 
 // Import finds the packages of the program before the standard library's.
 func (p *program) Import(path string) (*types.Package, error) {

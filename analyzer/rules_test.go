@@ -56,8 +56,8 @@ func TestRules(t *testing.T) {
 		}
 	}
 	// The facts of those that facts/top imports have want comments, too. What facts/completes
-	// has is right.
-	all := append(names[:len(names):len(names)], "facts/low", "facts/mid", "facts/completes")
+	// has is right, and tests pass bad URLs to functions of the package on purpose.
+	all := append(names[:len(names):len(names)], "facts/low", "facts/mid", "facts/completes", "flow/tests")
 	results := byPackage(analysistest.RunWithSuggestedFixes(t, testdata, a, all...))
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {
@@ -98,9 +98,6 @@ func byPackage(results []*analysistest.Result) map[string][]*analysistest.Result
 	}
 	return found
 }
-
-// TestFlowInTests: tests pass bad URLs to functions of the package on purpose.
-func TestFlowInTests(t *testing.T) { analysistest.Run(t, testdata, analyzer.New(), "flow/tests") }
 
 // checkSpans compares what each diagnostic marks, to the byte, with a golden
 // file: analysistest looks at lines only.

@@ -83,7 +83,7 @@ func TestFieldEffects(t *testing.T) {
 		}
 	}
 	for use, effect := range fieldEffects {
-		if warned[use] < 500 {
+		if warned[use] < enough(500) {
 			t.Errorf("%v: only %d warnings", use, warned[use])
 		}
 		for reason := range effect.gaps {

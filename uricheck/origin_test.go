@@ -43,7 +43,7 @@ func TestUnmatchedOrigins(t *testing.T) {
 			refused++
 		}
 	}
-	if trusted < 500 || refused < 500 {
+	if trusted < enough(500) || refused < enough(500) {
 		t.Errorf("%d origins trusted, %d refused: the test shows little", trusted, refused)
 	}
 }

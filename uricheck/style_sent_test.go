@@ -34,7 +34,7 @@ func TestIRIEffect(t *testing.T) {
 		}
 	}
 	for effect, n := range reported {
-		if n < 500 {
+		if n < enough(500) {
 			t.Errorf("%q is tested on %d texts only", effect, n)
 		}
 	}

@@ -107,7 +107,7 @@ func TestStyle(t *testing.T) {
 		}
 	}
 	for _, rule := range styleRules {
-		if reported[rule] < 1000 {
+		if reported[rule] < enough(1000) {
 			t.Errorf("%s is tested on %d texts only", rule, reported[rule])
 		}
 	}

@@ -32,8 +32,17 @@ func TestMain(m *testing.M) {
 // compares its exit status, which testscript's exec and ! do not.
 func TestScripts(t *testing.T) {
 	env := goEnv(t)
+	dir := filepath.Join("..", "..", "testdata", "script")
+	var files []string
+	if testing.Short() {
+		for _, name := range representative {
+			files = append(files, filepath.Join(dir, name+".txtar"))
+		}
+		dir = ""
+	}
 	testscript.Run(t, testscript.Params{
-		Dir: filepath.Join("..", "..", "testdata", "script"),
+		Dir:   dir,
+		Files: files,
 		Setup: func(e *testscript.Env) error {
 			e.Vars = append(e.Vars, env...)
 			for _, name := range []string{"uricheck", "fakecheck"} {
@@ -48,6 +57,11 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status},
 	})
 }
+
+// representative are the scripts that run with -short: one for each driver and command. A
+// program that has changed analyses the standard library anew, under each set of flags,
+// which takes minutes in all of them.
+var representative = []string{"explain", "fix", "gopls", "literals", "lsp", "standalone", "vet"}
 
 // goEnv shares the caches, which $HOME would lead to: a script has its own.
 // There is no network in a script.

@@ -21,7 +21,7 @@ func TestPossibleNumbers(t *testing.T) {
 			}
 		}
 	}
-	size := 3
+	size := depth(3)
 	if os.Getenv("URICHECK_LONG") != "" {
 		size = 4
 	}
@@ -29,5 +29,5 @@ func TestPossibleNumbers(t *testing.T) {
 		check(word)
 		check(strings.TrimSuffix(word, "."))
 	})
-	words([]string{"0.", "255.", "256.", "0377.", "0400.", "08.", "65536"}, 5, check)
+	words([]string{"0.", "255.", "256.", "0377.", "0400.", "08.", "65536"}, depth(5), check)
 }

@@ -58,10 +58,13 @@ func TestPossibleCorpus(t *testing.T) {
 	}
 }
 
-// manyTexts is n, or ten times that in the long run.
+// manyTexts is n, or ten times that in the long run, or a tenth with -short.
 func manyTexts(n int) int {
-	if os.Getenv("URICHECK_LONG") != "" {
+	switch {
+	case os.Getenv("URICHECK_LONG") != "":
 		return 10 * n
+	case testing.Short():
+		return n / 10
 	}
 	return n
 }
@@ -116,7 +119,7 @@ func TestPossibleWords(t *testing.T) {
 		{stdlib.ServeTestConnect, "", "", "a 1 : / ? # % 2 @ [ ] *", 4},
 	} {
 		n := 0
-		words(strings.Fields(test.tokens), test.n, func(word string) {
+		words(strings.Fields(test.tokens), depth(test.n), func(word string) {
 			agreePossible(t, test.use, test.before+word+test.after, all[n%len(all)])
 			agreePossible(t, test.use, test.before+word+test.after, stdlib.Go{})
 			n++

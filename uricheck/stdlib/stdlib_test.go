@@ -73,11 +73,15 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// count returns the number of random texts: an environment variable's, or less.
+// count returns the number of random texts: an environment variable's, or less, which
+// is a tenth of the normal with -short.
 func count(tb testing.TB, variable string, normal int) int {
 	tb.Helper()
 	value := os.Getenv(variable)
-	if value == "" {
+	switch {
+	case value == "" && testing.Short():
+		return normal / 10
+	case value == "":
 		return normal
 	}
 	n, err := strconv.Atoi(value)
@@ -152,6 +156,14 @@ func TestMutationsSent(t *testing.T) {
 	}
 }
 
+// depth is of how many tokens a test takes every text: n, or one less with -short.
+func depth(n int) int {
+	if testing.Short() {
+		return n - 1
+	}
+	return n
+}
+
 // words calls f with every sequence of up to n of the tokens.
 func words(tokens []string, n int, f func(string)) {
 	var extend func(prefix string, n int)
@@ -206,7 +218,7 @@ func TestWords(t *testing.T) {
 				}
 				tokens = append(tokens, token)
 			}
-			words(tokens, test.n, func(word string) {
+			words(tokens, depth(test.n), func(word string) {
 				agree(t, sinks[test.use], test.before+word+test.after, stdlib.Go{})
 			})
 		})
@@ -257,7 +269,7 @@ func TestNoAllocation(t *testing.T) {
 func TestLong(t *testing.T) {
 	size := 10 << 20
 	if testing.Short() {
-		size = 1 << 20
+		size = 1 << 18
 	}
 	for _, piece := range []string{
 		"%zz", "a/", "../", "%zz/..", ";&", ":", "@", "[", "]", "..", " ", "\n", "\nX: y", "\n ",

@@ -173,10 +173,10 @@ func TestErrorsOfEveryShortString(t *testing.T) {
 	tokens := strings.Fields("a 1 : / ? # @ % [ ] [::1] é \ue000 \xff")
 	oracles := grammars(t)
 	for _, g := range allGrammars {
-		uritest.Words(tokens, 4, func(s string) { checkErrors(t, oracles, g, s) })
+		uritest.Words(tokens, uritest.Depth(4), func(s string) { checkErrors(t, oracles, g, s) })
 	}
 	zones := zoneGrammars(t)
 	for g := range zones {
-		uritest.Words(strings.Fields("// 1: [::1 %25 a % ] : / é"), 4, func(s string) { checkErrors(t, zones, g, s) })
+		uritest.Words(strings.Fields("// 1: [::1 %25 a % ] : / é"), uritest.Depth(4), func(s string) { checkErrors(t, zones, g, s) })
 	}
 }

@@ -107,20 +107,12 @@ func TestPossibleWithoutHoles(t *testing.T) {
 	urls := realURLs(t)
 	random := rand.New(rand.NewPCG(3986, 2))
 	for _, g := range withZones {
-		uritest.Words(tokens, 5, func(s string) { compare(g, s, len(s)/2) })
-		for range times(50_000) {
+		uritest.Words(tokens, uritest.Depth(5), func(s string) { compare(g, s, len(s)/2) })
+		for range uritest.Times(50_000) {
 			s := uritest.Mutate(random, urls, authorities)
 			compare(g, s, random.IntN(len(s)+1))
 		}
 	}
-}
-
-// times is n, or twenty times that in the long run.
-func times(n int) int {
-	if uritest.Long() {
-		return 20 * n
-	}
-	return n
 }
 
 func TestPossibleEveryShortText(t *testing.T) {
@@ -131,7 +123,7 @@ func TestPossibleEveryShortText(t *testing.T) {
 		name           string
 		grammars       []uri.Grammar
 		before, tokens string
-		n              int // in the default run, one more in the long one
+		n              int // one more in the long run, one less in the short one
 	}{
 		{"all", allGrammars[:4], "", "a 1 : / ? # @ % [ ] . -" + holes, 4},
 		{"authority", allGrammars[:4], "//", "a 1 : @ % 41 [::1] [ ] / 1.2.3.4" + holes, 4},
@@ -147,10 +139,7 @@ func TestPossibleEveryShortText(t *testing.T) {
 	oracles := holeOracles(t)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			n := tt.n
-			if uritest.Long() {
-				n++
-			}
+			n := uritest.Deeper(tt.n)
 			for _, g := range tt.grammars {
 				uritest.Words(strings.Fields(tt.tokens), n, func(s string) {
 					oracles[g].compare(t, g, textOf(tt.before+s))
@@ -171,7 +160,7 @@ func TestPossibleRandomTexts(t *testing.T) {
 		{allGrammars[:4], 100_000},
 		{withZones[4:], 12_000}, // the oracles of IRIs have ten times as many states
 	} {
-		for i := range times(tt.n) {
+		for i := range uritest.Times(tt.n) {
 			g := tt.grammars[i%len(tt.grammars)]
 			oracles[g].compare(t, g, withHoles(random, uritest.Mutate(random, urls, authorities)))
 		}
@@ -195,7 +184,7 @@ func withHoles(random *rand.Rand, s string) uri.Text {
 // the offset they are not; in an IRI with the character there.
 func TestPossibleOffsets(t *testing.T) {
 	for g, s := range searchers(t) {
-		for _, text := range shortTexts(times(250)) {
+		for _, text := range shortTexts(uritest.Times(250)) {
 			ok, offset := g.Possible(text)
 			valid, _, found := s.search(text)
 			if ok != found {
@@ -252,7 +241,7 @@ func TestPossibleEveryFilling(t *testing.T) {
 		if len(s.bytes) > 30 {
 			most = 2
 		}
-		for _, text := range shortTexts(times(25)) {
+		for _, text := range shortTexts(uritest.Times(25)) {
 			ok, offset := g.Possible(text)
 			got := s.farthest(g, text, most)
 			_, filled, _ := s.search(text)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
 // TestOperationsCommute takes IRI-references through two operations in either order.
@@ -21,7 +22,7 @@ func TestOperationsCommute(t *testing.T) {
 		return b.String()
 	}
 	bases := append([]string{"http://é/a/é?q", "f:é/b", "f:/é"}, resolveBases...)
-	for range times(100_000) {
+	for range uritest.Times(100_000) {
 		ref, err := uri.IRIReference.Parse(some())
 		if err != nil {
 			continue

@@ -125,9 +125,9 @@ func TestNormalizeAsByHand(t *testing.T) {
 			checkNormalize(t, r)
 		}
 	}
-	uritest.Words(strings.Fields("A: a / . : %2e %41 %c3 ?"), 5, check)
-	uritest.Words(strings.Fields("// A @ : %4a %2F [::A] 80 / .. # ?"), 5, func(s string) { check("Http:" + s) })
-	uritest.Words(strings.Fields("A %4A @ , %2C : / ."), 5, func(s string) { check("mailto:" + s) })
+	uritest.Words(strings.Fields("A: a / . : %2e %41 %c3 ?"), uritest.Depth(5), check)
+	uritest.Words(strings.Fields("// A @ : %4a %2F [::A] 80 / .. # ?"), uritest.Depth(5), func(s string) { check("Http:" + s) })
+	uritest.Words(strings.Fields("A %4A @ , %2C : / ."), uritest.Depth(5), func(s string) { check("mailto:" + s) })
 	for _, s := range realURLs(t) {
 		check(s)
 	}
@@ -141,7 +141,7 @@ func TestNormalizeAsByHand(t *testing.T) {
 func TestNormalizeThenResolve(t *testing.T) {
 	for _, b := range resolveBases {
 		base := mustParse(t, b)
-		uritest.Words(strings.Fields("a . %2E / %61: ./ ?"), 5, func(s string) {
+		uritest.Words(strings.Fields("a . %2E / %61: ./ ?"), uritest.Depth(5), func(s string) {
 			ref, err := uri.Parse(s)
 			if err != nil {
 				return

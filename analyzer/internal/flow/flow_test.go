@@ -2,7 +2,6 @@ package flow_test
 
 import (
 	"go/ast"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
@@ -16,6 +15,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/exportdata"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -34,7 +34,7 @@ func TestTexts(t *testing.T) {
 		t.Fatal("no testdata", err)
 	}
 	fset := token.NewFileSet()
-	library := importer.ForCompiler(fset, "source", nil)
+	library := exportdata.Importer()
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) { checkFile(t, fset, library, file) })
 	}

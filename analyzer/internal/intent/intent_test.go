@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
@@ -12,6 +11,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/exportdata"
 )
 
 // wantedStubs declares what the cases use of the assertion libraries, under
@@ -414,7 +415,7 @@ var wantedCases = []struct {
 
 func TestFailureWanted(t *testing.T) {
 	fset := token.NewFileSet()
-	imp := &stubImporter{fset: fset, std: importer.Default(), done: make(map[string]*types.Package)}
+	imp := &stubImporter{fset: fset, std: exportdata.Importer(), done: make(map[string]*types.Package)}
 	for _, c := range wantedCases {
 		t.Run(c.name, func(t *testing.T) {
 			src := c.src

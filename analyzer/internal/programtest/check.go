@@ -3,16 +3,17 @@ package programtest
 import (
 	"errors"
 	"go/ast"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
 	"strings"
 	"sync"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/exportdata"
 )
 
 // standard reads the export data of the standard library.
-var standard = sync.OnceValue(importer.Default)
+var standard = sync.OnceValue(exportdata.Importer)
 
 // checked are the type-checked packages of a program.
 type checked map[string]*types.Package

@@ -15,15 +15,12 @@ func TestParseEveryShortString(t *testing.T) {
 	tokens := strings.Split("a1:/?#@%;[].-", "")
 	j := newJudge(t)
 	for _, g := range allGrammars {
-		uritest.Words(tokens, 5, func(s string) { j.compare(t, g, s) })
+		uritest.Words(tokens, uritest.Depth(5), func(s string) { j.compare(t, g, s) })
 	}
 }
 
 func TestParseEveryAuthority(t *testing.T) {
-	n := 5
-	if uritest.Long() {
-		n++
-	}
+	n := uritest.Deeper(5)
 	j := newJudge(t)
 	uritest.Words(strings.Fields("a 1 : @ % 41 . - / ^"), n, func(s string) {
 		j.compare(t, rfc2396.URIReference, "//"+s)
@@ -73,7 +70,7 @@ func TestPredicates(t *testing.T) {
 		{"IPv4address", rfc2396.IsIPv4Address, "0 1 . 256 01 a 1.1.1 -"},
 	}
 	for _, tt := range tests {
-		uritest.Words(strings.Fields(tt.tokens), 6, func(s string) {
+		uritest.Words(strings.Fields(tt.tokens), uritest.Depth(6), func(s string) {
 			if got, want := tt.is(s), j.derives(tt.rule, s); got != want {
 				t.Errorf("predicate of %s for %q: %v, the grammar says %v", tt.rule, s, got, want)
 			}
@@ -136,8 +133,8 @@ func TestDifferences(t *testing.T) {
 			}
 		}
 	}
-	uritest.Words(strings.Split("a1:/?#@%;[]_-.", ""), 5, check)
-	uritest.Words(strings.Fields("// a @ : / ? # [::1] 1.2.3.4 %41"), 5, check)
+	uritest.Words(strings.Split("a1:/?#@%;[]_-.", ""), uritest.Depth(5), check)
+	uritest.Words(strings.Fields("// a @ : / ? # [::1] 1.2.3.4 %41"), uritest.Depth(5), check)
 	if older == 0 || newer == 0 {
 		t.Errorf("%d and %d strings that only one RFC takes, want some of both", older, newer)
 	}

@@ -17,6 +17,7 @@ type Automaton struct {
 	moves []move           // of the nondeterministic states
 	known []*stateSet      // by State
 	index map[string]State // by the bytes of stateSet.states
+	sets  int              // how many have been made, the known ones again and again
 }
 
 // State is a deterministic state: a number below [Automaton.States].
@@ -33,6 +34,7 @@ type move struct {
 	free   []int32
 	lo, hi byte
 	next   int32 // -1: no byte leads on
+	seen   int   // the last of Automaton.sets that it is in
 }
 
 // end is the nondeterministic state in which all is read.
@@ -156,22 +158,22 @@ func (a *Automaton) codeRange(lo, hi rune, then int32) int32 {
 
 // state returns the state that begins with the given nondeterministic ones.
 func (a *Automaton) state(from []int32) State {
-	set := map[int32]bool{}
+	d := &stateSet{}
+	a.sets++
 	for len(from) > 0 {
 		s := from[len(from)-1]
 		from = from[:len(from)-1]
-		if !set[s] {
-			set[s] = true
-			from = append(from, a.moves[s].free...)
+		if a.moves[s].seen == a.sets {
+			continue
 		}
-	}
-	d := &stateSet{accepts: set[end]}
-	for s := range set {
+		a.moves[s].seen = a.sets
+		from = append(from, a.moves[s].free...)
 		if s == end || a.moves[s].next >= 0 {
 			d.states = append(d.states, s)
 		}
 	}
 	slices.Sort(d.states)
+	d.accepts = len(d.states) > 0 && d.states[0] == end
 	var key []byte
 	for _, s := range d.states {
 		key = binary.LittleEndian.AppendUint32(key, uint32(s))
@@ -199,15 +201,33 @@ func (a *Automaton) Accepts(s State) bool { return a.known[s].accepts }
 func (a *Automaton) Step(from State, b byte) State {
 	d := a.known[from]
 	if d.next[b] == unknown {
-		var to []int32
-		for _, s := range d.states {
-			if m := a.moves[s]; s != end && m.lo <= b && b <= m.hi {
-				to = append(to, m.next)
-			}
-		}
-		d.next[b] = a.state(to)
+		a.step(d, b)
 	}
 	return d.next[b]
+}
+
+// step finds the state after a byte, which is that after the bytes beside it as far as
+// no range begins or ends between them.
+func (a *Automaton) step(d *stateSet, b byte) {
+	var to []int32
+	first, last := 0, 255
+	for _, s := range d.states {
+		m := a.moves[s]
+		switch {
+		case s == end:
+		case b < m.lo:
+			last = min(last, int(m.lo)-1)
+		case m.hi < b:
+			first = max(first, int(m.hi)+1)
+		default:
+			first, last = max(first, int(m.lo)), min(last, int(m.hi))
+			to = append(to, m.next)
+		}
+	}
+	next := a.state(to)
+	for same := first; same <= last; same++ {
+		d.next[same] = next
+	}
 }
 
 // Derives reports whether s is derived.

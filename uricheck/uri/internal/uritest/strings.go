@@ -12,6 +12,35 @@ import (
 // a test runs: it would take the result of a short run from its cache.
 func Long() bool { return os.Getenv("URICHECK_LONG") != "" }
 
+// Depth is of how many tokens a test takes every string: n, or one less with -short,
+// which is a tenth of the strings.
+func Depth(n int) int {
+	if testing.Short() {
+		return n - 1
+	}
+	return n
+}
+
+// Deeper is like Depth, and one more in the long run.
+func Deeper(n int) int {
+	if Long() {
+		return n + 1
+	}
+	return Depth(n)
+}
+
+// Times is how many random strings a test makes: n, a twentieth with -short, or twenty
+// times that in the long run.
+func Times(n int) int {
+	switch {
+	case Long():
+		return 20 * n
+	case testing.Short():
+		return n / 20
+	}
+	return n
+}
+
 // Words calls f with every concatenation of at most n tokens, the empty one
 // included.
 func Words(tokens []string, n int, f func(string)) {

@@ -1,0 +1,114 @@
+// Command compare tells what a change of uricheck changes in what it prints. In this
+// directory, with programs that load:
+//
+//	go run . [-std] OLD NEW /path/to/program...
+//
+// OLD and NEW are each a revision of git ("main", "HEAD~3"), the directory of a work tree
+// ("../..": with what is not committed) or an uricheck that is built. Both run as
+//
+//	uricheck -format json ./...
+//	uricheck -style -format json ./...
+//	uricheck list -format json ./...
+//
+// in the directory of each program, and with -std over the standard library. "identical"
+// means that all three print the same bytes, the same lines on standard error and have the
+// same exit status. Otherwise what differs follows the command that tells it: "-" what OLD
+// alone prints, "+" what NEW alone prints, and "~" a finding, or a text of the list, of
+// which both have the place and the words, with the fields that are not the same.
+//
+// Packages that do not load are left out, and it says how many lines of complaint there
+// are; a program of which nothing loads is an error, as nothing is compared.
+//
+// The exit status is 0 if all is identical, 1 if something differs, and 2 after an error.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+func main() {
+	std := flag.Bool("std", false, "run over the standard library as well")
+	flag.Usage = func() {
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: compare [-std] old new directory...")
+		flag.PrintDefaults()
+	}
+	flag.Parse()
+	if flag.NArg() < 2 || flag.NArg() == 2 && !*std {
+		flag.Usage()
+		os.Exit(2)
+	}
+	same, err := compareAll(os.Stdout, flag.Arg(0), flag.Arg(1), flag.Args()[2:], *std)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "compare:", err)
+		os.Exit(2)
+	}
+	if !same {
+		os.Exit(1)
+	}
+}
+
+// program is what both uricheck run over: packages, as seen from a directory.
+type program struct {
+	name, dir, packages string
+}
+
+// compareAll writes what differs in each program, and whether nothing does. A program that
+// cannot be compared does not keep the others from it.
+func compareAll(w io.Writer, before, after string, dirs []string, std bool) (same bool, err error) {
+	programs, err := programsIn(dirs, std)
+	if err != nil {
+		return false, err
+	}
+	temp, err := os.MkdirTemp("", "compare")
+	if err != nil {
+		return false, err
+	}
+	defer os.RemoveAll(temp)
+	oldTool, err := toolOf(before, filepath.Join(temp, "old"))
+	if err != nil {
+		return false, err
+	}
+	newTool, err := toolOf(after, filepath.Join(temp, "new"))
+	if err != nil {
+		return false, err
+	}
+	same = true
+	var failed []error
+	for _, p := range programs {
+		d, err := compare(p, oldTool, newTool)
+		if err != nil {
+			failed = append(failed, fmt.Errorf("%s: %w", p.name, err))
+			continue
+		}
+		same = same && !d.differs()
+		d.print(w, p)
+	}
+	return same, errors.Join(failed...)
+}
+
+func programsIn(dirs []string, std bool) ([]program, error) {
+	var programs []program
+	for _, dir := range dirs {
+		abs, err := filepath.Abs(dir)
+		if err != nil {
+			return nil, err
+		}
+		programs = append(programs, program{dir, abs, "./..."})
+	}
+	if !std {
+		return programs, nil
+	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, err
+	}
+	src := filepath.Join(strings.TrimSpace(string(root)), "src")
+	return append(programs, program{"std", src, "std"}), nil
+}
