@@ -39,16 +39,6 @@ func TestPrograms(t *testing.T) {
 	for _, l := range stdlibtest.Literals(t) {
 		corpus = append(corpus, l.Text)
 	}
-<<<<<<< HEAD
-=======
-	batches, each := 1, 500
-	switch {
-	case os.Getenv("URICHECK_LONG") != "":
-		batches = 20
-	case testing.Short():
-		each = 50
-	}
->>>>>>> inner
 	lab := newProgramLab(t)
 	counts := newShare()
 	falseAlarms := make(map[string]int) // by form
@@ -56,13 +46,8 @@ func TestPrograms(t *testing.T) {
 	for seed, left := 0, number; left > 0; seed, left = seed+1, left-maxBatch {
 		g := programtest.NewGenerator(uint64(seed), corpus)
 		var programs []*programtest.Program
-<<<<<<< HEAD
 		for range (min(left, maxBatch) + 3) / 4 {
 			programs = append(programs, g.Program(1), g.Program(1), g.Program(4), g.Guarded(3))
-=======
-		for range each {
-			programs = append(programs, g.Program(1), g.Program(1), g.Program(4))
->>>>>>> inner
 		}
 		alarms := lab.confirmed(t, lab.alarms(t, programs, fewFillings, counts))
 		for _, a := range alarms {
