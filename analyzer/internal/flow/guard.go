@@ -3,6 +3,7 @@ package flow
 import (
 	"go/ast"
 	"go/types"
+	"math"
 	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -279,13 +280,9 @@ func (w *wayThrough) before(list inspector.Cursor, kind edge.Kind, i int) {
 	if w.isBefore {
 		return
 	}
-	statements := w.deciding(list, kind)
+	statements := w.deciding(list, kind, 0, i)
 	for n := len(statements) - 1; n >= 0; n-- {
 		s := statements[n]
-		_, at := s.ParentEdge()
-		if at >= i {
-			continue
-		}
 		if s.Contains(w.from) || s.Node().End() <= w.from.Node().Pos() {
 			return // before the write
 		}
@@ -307,8 +304,8 @@ func (w *wayThrough) behind(c inspector.Cursor) {
 	if c.Parent().Contains(w.use) {
 		return // before has them
 	}
-	for _, s := range w.deciding(c.Parent(), kind) {
-		if _, at := s.ParentEdge(); at > i && !w.passing(s) {
+	for _, s := range w.deciding(c.Parent(), kind, i+1, math.MaxInt) {
+		if !w.passing(s) {
 			return
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"slices"
+	"sort"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -11,21 +12,37 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// deciding returns the statements of a list that may leave it, or give v another value.
-func (w *wayThrough) deciding(list inspector.Cursor, kind edge.Kind) []inspector.Cursor {
-	found := slices.Clone(w.r.p.leavingIn(list, kind))
+// deciding returns the statements of a list from an index on and before another that may
+// leave it, or give v another value: the last ones, if there are too many.
+func (w *wayThrough) deciding(list inspector.Cursor, kind edge.Kind, from, to int) []inspector.Cursor {
+	leaving := w.r.p.leavingIn(list, kind)
+	first := sort.Search(len(leaving), func(i int) bool { return indexOf(leaving[i]) >= from })
+	last := sort.Search(len(leaving), func(i int) bool { return indexOf(leaving[i]) >= to })
+	last = max(first, last)
+	found := slices.Clone(leaving[max(first, last-maxGuards-1):last])
 	for _, kill := range w.kills {
-		for c := kill; c.Node() != nil; c = c.Parent() {
-			if c.Parent() == list {
-				if c.ParentEdgeKind() == kind && !slices.Contains(found, c) {
-					found = append(found, c)
-				}
-				break
-			}
+		s, ok := statementIn(list, kind, kill)
+		if ok && from <= indexOf(s) && indexOf(s) < to && !slices.Contains(found, s) {
+			found = append(found, s)
 		}
 	}
 	slices.SortFunc(found, func(a, b inspector.Cursor) int { return int(a.Index() - b.Index()) })
 	return found
+}
+
+func indexOf(s inspector.Cursor) int {
+	_, i := s.ParentEdge()
+	return i
+}
+
+// statementIn returns the statement of a list that a node is in.
+func statementIn(list inspector.Cursor, kind edge.Kind, at inspector.Cursor) (s inspector.Cursor, ok bool) {
+	for c := at; c.Node() != nil && c != list; c = c.Parent() {
+		if c.Parent() == list {
+			return c, c.ParentEdgeKind() == kind
+		}
+	}
+	return inspector.Cursor{}, false
 }
 
 // leavingIn returns the statements of a list that may end the function, or jump.

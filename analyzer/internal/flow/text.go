@@ -96,6 +96,12 @@ func applied(kind term.Kind, function string, result int, operands [][]term.Text
 		if len(choices)*len(texts) > maxOperands {
 			texts = []term.Text{oneOf(texts)}
 		}
+		if len(texts) == 1 {
+			for i := range choices {
+				choices[i] = append(choices[i], texts[0])
+			}
+			continue
+		}
 		var longer [][]term.Text
 		for _, c := range choices {
 			for _, t := range texts {

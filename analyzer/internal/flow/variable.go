@@ -46,6 +46,9 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	if initial {
 		found = append(found, r.place(cur, v, of)...)
 	}
+	if len(writes) == 1 && !initial && len(r.asked) > 0 && !isNextRound(writes[0].at, cur) {
+		return r.written(cur, v, writes[0], of) // a condition asks for it: nothing is to be told apart
+	}
 	for _, w := range writes {
 		found = append(found, r.arriving(cur, v, w, of)...)
 	}
@@ -100,6 +103,9 @@ func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []
 		return []term.Text{text}
 	}
 	var found []term.Text
+	if len(writes) == 0 && len(r.asked) > 0 {
+		return []term.Text{text} // a condition asks for it: nothing is to be told apart
+	}
 	if !overwritten(writes, function, cur) {
 		found = guardedAs(v, []term.Text{text}, r.guards(v, function, cur))
 	}
