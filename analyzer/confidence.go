@@ -74,7 +74,7 @@ func (u usage) passed(whole term.Text, isOneOfSeveral bool) (usage, bool) {
 		case eval.Unknown:
 			switch {
 			case g.Before:
-			case isAbout(g.Holds):
+			case isAbout(g.Holds, whole):
 				u = u.doubted(unknownGuard)
 			case isOneOfSeveral:
 				u = u.doubted(otherGuard)
@@ -84,7 +84,26 @@ func (u usage) passed(whole term.Text, isOneOfSeveral bool) (usage, bool) {
 	return u, true
 }
 
-// isAbout reports whether a condition asks for the value that is followed.
-func isAbout(cond term.Text) bool {
-	return !cond.Walk(func(p term.Piece) bool { return p.Around || p.Call != nil })
+// isAbout reports whether a condition asks for the value that is followed: what a text is made
+// of, or something of which nothing is known.
+func isAbout(cond, whole term.Text) bool {
+	return !cond.Walk(func(p term.Piece) bool {
+		switch {
+		case p.Around || p.Call != nil:
+			return true
+		case p.Place.Var == nil && p.Lit == nil:
+			return p.Hole == term.NoHole
+		}
+		return !isMadeOf(whole.Pieces, p)
+	})
+}
+
+// isMadeOf reports whether pieces have the value of another one, or are made of it.
+func isMadeOf(pieces []term.Piece, of term.Piece) bool {
+	return slices.ContainsFunc(pieces, func(p term.Piece) bool {
+		if p.Call == nil {
+			return !p.Around && p.Place == of.Place && p.Lit == of.Lit
+		}
+		return slices.ContainsFunc(p.Call.Args, func(arg term.Text) bool { return isMadeOf(arg.Pieces, of) })
+	})
 }

@@ -49,10 +49,8 @@ func (c *checker) followTexts(expr inspector.Cursor, texts []term.Text, u usage)
 // followText follows one of the values of an expression, which makes a text at the sink.
 func (c *checker) followText(expr inspector.Cursor, t, whole term.Text, u usage, isOneOfSeveral bool) {
 	of, ok := u.passed(whole, isOneOfSeveral)
-	if os.Getenv("UDEBUG") != "" {
-		fmt.Printf("  %v %s => %s %v %v\n", c.pass.Fset.Position(expr.Node().Pos()), t, whole, of.doubts, ok)
-	}
 	if !ok {
+		c.listKeptAway(expr, t, whole, of)
 		return
 	}
 	if c.isForOther(expr, t, isOneOfSeveral) {
@@ -62,6 +60,13 @@ func (c *checker) followText(expr inspector.Cursor, t, whole term.Text, u usage,
 		c.followPlaces(expr, t, whole, u)
 	}
 	c.judge(expr, t, whole, of)
+}
+
+// listKeptAway notes a text that a condition keeps from the sink.
+func (c *checker) listKeptAway(expr inspector.Cursor, t, whole term.Text, u usage) {
+	if t.IsKnown() {
+		c.list(report.NewText(expr.Node().(ast.Expr), whole), u, Unjudged, nil)
+	}
 }
 
 // followPlaces queues the places that a text comes from.
@@ -100,6 +105,9 @@ func (c *checker) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 	}
 	if c.isUsedOtherwise(v, expr, p.Read) {
 		u = u.doubted(otherUse)
+	}
+	if _, isMap := v.Type().Underlying().(*types.Map); isMap && p.Place.Element {
+		u = u.doubted(oneOfSeveral) // the key tells which
 	}
 	return u
 }
@@ -169,13 +177,19 @@ func (c *checker) queue(p term.Place, u usage) {
 	c.pending = append(c.pending, reached{p, u})
 }
 
-// isKnownBy reports whether another usage says the same of a value, with no more doubts.
+// isKnownBy reports whether another usage says the same of a value, with no more doubts and
+// no other conditions: whatever comes to the sink by this way comes there by that one.
 func (u usage) isKnownBy(other usage) bool {
-	level := other.confidence()
-	if level > u.confidence() {
+	if other.confidence() > u.confidence() {
 		return false
 	}
+	for _, g := range other.text.Guards {
+		if !slices.ContainsFunc(u.text.Guards, func(own term.Guard) bool { return own.Holds.Equal(g.Holds) }) {
+			return false
+		}
+	}
 	u.doubts, other.doubts = nil, nil
+	u.text.Guards, other.text.Guards = nil, nil
 	return u.key() == other.key()
 }
 

@@ -46,6 +46,9 @@ func (r *resolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []term.Text {
 		for _, arg := range listed(cur, edge.CallExpr_Args) {
 			operands = append(operands, r.texts(arg))
 		}
+		if len(operands) == 1 {
+			return operands[0]
+		}
 		return applied(r.p.kindOf(e), name, 0, operands)
 	case "append":
 		args := listed(cur, edge.CallExpr_Args)
