@@ -184,22 +184,6 @@ func (c *checker) isCheck(cond ast.Expr, v *types.Var) bool {
 	return id != nil && v != nil && c.pass.TypesInfo.Uses[id] == v && c.comparesWithEmpty(e)
 }
 
-// showsUse reports whether a text shows by its scheme that it is for a use.
-func showsUse(use stdlib.Use, text string) bool {
-	scheme, _, ok := strings.Cut(text, "://")
-	switch use {
-	case stdlib.ParseReference, stdlib.ParseRequestURI, stdlib.MakeRequest, stdlib.JoinBase, stdlib.Redirect:
-		return ok
-	case stdlib.ServeTest, stdlib.ServeTestConnect:
-		return ok || strings.HasPrefix(text, "/")
-	case stdlib.Send, stdlib.SendAny:
-		return ok && (strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https"))
-	case stdlib.DialWebSocket:
-		return ok && (strings.EqualFold(scheme, "ws") || strings.EqualFold(scheme, "wss"))
-	}
-	return false
-}
-
 // isMeant reports whether a text that comes to a use by way of a variable is meant
 // for it: an empty one says that there is none, a parser is also asked what a text
 // is, which may be the name of a file or an address to listen at, and what has a
@@ -209,7 +193,7 @@ func isMeant(use stdlib.Use, t *text) bool {
 	if strings.Contains(t.value[:t.start], "://") && strings.Contains(own, "://") {
 		return false
 	}
-	if use == stdlib.ParseReference || use == stdlib.ParseRequestURI {
+	if use.For(stdlib.Parsing) {
 		return strings.HasPrefix(t.value, "/") || strings.Contains(t.value, "://")
 	}
 	return t.value != ""

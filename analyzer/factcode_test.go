@@ -41,7 +41,7 @@ var factCases = []struct {
 		{Hole: flow.AnyString}, {Hole: flow.Number}, {Hole: flow.Escaped}, {Hole: flow.HostPort}, {Hole: flow.Misprint}}}}}},
 	{"bytes that are no text", []taken{{usage: usage{before: flow.Text{{Known: "\x00\xff\n"}}}}}},
 	{"a string beyond a byte's length", []taken{{usage: usage{sink: strings.Repeat("x", 200)}}}},
-	{"the last use", []taken{{usage: usage{use: stdlib.CookiePath}}}},
+	{"the last use", []taken{{usage: usage{use: stdlib.LastUse}}}},
 	{"two values", []taken{{usage: usage{use: stdlib.Send}}, {param: 1, usage: usage{use: stdlib.Redirect}}}},
 }
 
@@ -66,7 +66,7 @@ func TestFactGolden(t *testing.T) {
 		fmt.Fprintf(&b, "\n%s: %v\n%s", c.name, &takesURL{c.values}, hex.Dump(encoded(t, c.values)))
 	}
 	b.WriteString("\nuses:\n")
-	for u := range stdlib.CookiePath + 1 {
+	for u := range stdlib.Uses() {
 		fmt.Fprintf(&b, "%02x %v\n", uint8(u), u)
 	}
 	golden := filepath.Join("testdata", "facts.golden")
@@ -110,7 +110,7 @@ func randomValues(r *rand.Rand) []taken {
 			param:   r.IntN(1 << r.IntN(31)),
 			element: r.IntN(2) == 0,
 			usage: usage{
-				use:         stdlib.Use(r.IntN(int(stdlib.CookiePath) + 1)),
+				use:         stdlib.Use(r.IntN(int(stdlib.LastUse) + 1)),
 				weak:        r.IntN(2) == 0,
 				conditional: r.IntN(2) == 0,
 				anyMethod:   r.IntN(2) == 0,

@@ -93,11 +93,11 @@ func (c *checker) isTested(t flow.Text) bool {
 // queue notes a usage of a place, unless it is known already. Most of what
 // path.Join gets is files. What a pattern does hangs on the others of its mux.
 func (c *checker) queue(p flow.Place, u usage) {
-	if u.use == stdlib.JoinFile || len(u.before)+len(u.after) > maxAround {
+	if u.use.Takes(stdlib.File) || len(u.before)+len(u.after) > maxAround {
 		return
 	}
 	u.before, u.after = shortened(u.before), shortened(u.after)
-	if u.use == stdlib.ServeMuxPattern {
+	if u.use.Takes(stdlib.Pattern) {
 		u = u.weakened()
 	}
 	usages := c.usages[p]
@@ -156,7 +156,7 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 	u.use = c.localUse(u, expr.Node())
 	written := newText(expr.Node().(ast.Expr), u.before, t, u.after)
 	isDirect := u.isDirect() && c.pass.TypesInfo.Types[written.expr].Value != nil
-	if u.weak || u.conditional && !showsUse(u.use, written.value) {
+	if u.weak || u.conditional && !u.use.IsShownBy(written.value) {
 		c.judgeWeakly(expr, written, u)
 		return
 	}
@@ -173,7 +173,7 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 		Seams: written.seams(),
 		Holes: written.holes,
 	}
-	if u.use == stdlib.ServeMuxPattern && u.way.isOne() {
+	if u.use.Takes(stdlib.Pattern) && u.way.isOne() {
 		arg.earlier = c.register(u.way.first.at, expr, &subject)
 	}
 	arg.findings = c.check(subject)

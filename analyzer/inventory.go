@@ -76,7 +76,7 @@ type followed struct {
 // gets, are of interest only if something is wrong. Much of what the program makes
 // something of on the way are words.
 func (c *checker) list(t *text, u usage, verdict Verdict, arg *argument) {
-	isPlain := t.start == t.end || u.use == stdlib.JoinFile ||
+	isPlain := t.start == t.end || u.use.Takes(stdlib.File) ||
 		verdict == Unjudged && !strings.ContainsAny(t.value[t.start:t.end], "/.:")
 	if c.settings.inventory && (verdict == Faulty || !isPlain) {
 		c.followed = append(c.followed, followed{t, u, verdict, arg})
@@ -91,7 +91,7 @@ func (c *checker) entries() []Entry {
 	}
 	sent := make(map[value]bool)
 	for _, l := range c.followed {
-		if l.usage.use == stdlib.Send || l.usage.use == stdlib.SendAny {
+		if l.usage.use.For(stdlib.Sending) {
 			sent[value{l.text.expr, l.text.value}] = true
 		}
 	}
@@ -99,7 +99,7 @@ func (c *checker) entries() []Entry {
 	for _, l := range c.followed {
 		e := c.entry(l)
 		// That the request is sent says all, unless it cannot even be made.
-		isRequest := l.usage.use == stdlib.MakeRequest && len(e.Findings) == 0
+		isRequest := l.usage.use.For(stdlib.Requesting) && len(e.Findings) == 0
 		if !isRequest || !sent[value{l.text.expr, l.text.value}] {
 			entries = append(entries, e)
 		}
@@ -112,7 +112,7 @@ func (c *checker) entry(l followed) Entry {
 		Text:     uricheck.Mask(l.text.value),
 		Literals: c.literals(l.text),
 		At:       c.rangeOf(l.text.expr),
-		Use:      useWords[l.usage.use],
+		Use:      l.usage.use.Purpose().String(),
 		Sink:     l.usage.sink,
 		Way:      l.usage.steps(),
 		Verdict:  l.verdict,

@@ -221,7 +221,7 @@ func (c *checker) callsBetween(function ast.Node, from, to token.Pos) bool {
 
 func (c *checker) isRegistration(f flow.Callee) bool {
 	for _, s := range c.sinks[f.Func] {
-		if s.use == stdlib.ServeMuxPattern {
+		if s.use.Takes(stdlib.Pattern) {
 			return true
 		}
 	}

@@ -74,7 +74,7 @@ func (s sink) String() string {
 
 // variadic reports whether the sink is every argument from arg on.
 func (s sink) variadic() bool {
-	return s.use == stdlib.JoinElement || s.use == stdlib.JoinElementMethod || s.use == stdlib.JoinFile
+	return s.use.Takes(stdlib.Element, stdlib.File)
 }
 
 // sinksOf resolves the sinks of the packages that a package can reach, by object. It

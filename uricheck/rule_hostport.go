@@ -88,7 +88,7 @@ func concatenated(text string) Subject {
 }
 
 func checkHostport(j *judgement) {
-	if j.Use != stdlib.Compose {
+	if !j.Use.Takes(stdlib.Composition) {
 		return
 	}
 	host, port, ok := j.hostAndPort()

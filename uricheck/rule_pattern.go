@@ -85,7 +85,7 @@ func registeredUnder121(text string) Subject {
 }
 
 func checkPattern(j *judgement) {
-	if j.Use != stdlib.ServeMuxPattern {
+	if !j.Use.Takes(stdlib.Pattern) {
 		return
 	}
 	for i := range j.failures {
