@@ -2,7 +2,6 @@ package uricheck
 
 import (
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -205,14 +204,4 @@ func (j *judgement) add(severity Severity, start, end int, fact string, fixes []
 // replace is the fix that replaces one span.
 func replace(title string, start, end int, text string) Fix {
 	return Fix{Title: title, Edits: []Edit{{start, end, text}}}
-}
-
-// isNetwork reports whether a scheme's authority is a host that is looked up in
-// the DNS. Other schemes put buckets, sockets or lists of hosts there.
-func isNetwork(scheme string) bool {
-	switch strings.ToLower(scheme) {
-	case "http", "https", "ws", "wss", "ftp":
-		return true
-	}
-	return false
 }

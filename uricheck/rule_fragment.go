@@ -108,7 +108,3 @@ func (j *judgement) fragmentSent() {
 	start -= len("#")
 	j.warn(start, end, "the fragment "+j.quote(start, end)+" is not sent")
 }
-
-func isHTTP(scheme string) bool {
-	return strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
-}

@@ -53,20 +53,11 @@ func checkInsecure(j *judgement) {
 	if len(j.failures) > 0 || !j.Use.For(stdlib.Sending, stdlib.Requesting) {
 		return
 	}
-	scheme := j.ref.Scheme()
-	if !isCleartext(scheme) || !isRemote(j.ref.Host()) {
+	if !isCleartext(j.ref.Scheme()) || !isRemote(j.ref.Host()) {
 		return
 	}
 	start, end := j.ref.Span(uri.Scheme)
 	j.warn(start, end, j.quote(start, end)+" is not encrypted")
-}
-
-func isCleartext(scheme string) bool {
-	switch strings.ToLower(scheme) {
-	case "http", "ws", "ftp":
-		return true
-	}
-	return false
 }
 
 // isRemote reports whether a host is for certain not local.
