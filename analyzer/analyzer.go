@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -19,9 +20,6 @@ const doc = `report URI literals that will not do what they say
 The analyzer follows string constants to the functions that take URLs, parses
 them by RFC 3986, and reports malformed hosts, bad percent-encodings, unknown
 schemes, ambiguous relative paths and whatever else fails at run time.`
-
-// home is where the rules are documented; a rule's anchor is its name.
-const home = "https://github.com/uricheck/go-uricheck"
 
 // New returns an analyzer with settings of its own. Its Flags have one boolean
 // for each rule, "style" for the findings that are reported on demand, and
@@ -37,7 +35,7 @@ func newAnalyzer() (*analysis.Analyzer, *settings) {
 	a := &analysis.Analyzer{
 		Name:      "uricheck",
 		Doc:       doc,
-		URL:       home,
+		URL:       report.Home,
 		FactTypes: []analysis.Fact{new(takesURL)},
 		Run: func(pass *analysis.Pass) (any, error) {
 			run(pass, s)

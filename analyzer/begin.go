@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 )
 
@@ -72,11 +73,8 @@ func (m *marker) mark(at token.Pos, as marks) {
 }
 
 func (m *marker) findTakers() {
-	for fn := range m.c.sinks {
-		m.takers[fn] = true
-	}
-	for v := range m.c.fields {
-		m.takers[v] = true
+	for obj := range m.c.sinks.Objects() {
+		m.takers[obj] = true
 	}
 	for _, fact := range m.c.pass.AllObjectFacts() {
 		m.takers[fact.Object] = true
@@ -120,7 +118,7 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 			m.mark(e.Pos(), hasComposed)
 		}
 	case *ast.BinaryExpr:
-		if tv.Value == nil && m.c.isOpenSum(e) && (m.mayMakeURL(e.X) || m.mayMakeURL(e.Y)) {
+		if tv.Value == nil && code.IsOpenSum(m.c.pass.TypesInfo, e) && (m.mayMakeURL(e.X) || m.mayMakeURL(e.Y)) {
 			m.mark(e.Pos(), hasComposed)
 		}
 	}
@@ -129,6 +127,6 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 // mayMakeURL reports whether an operand of a concatenation has the beginning of an
 // authority, or a part of that.
 func (m *marker) mayMakeURL(operand ast.Expr) bool {
-	text, ok := constantString(m.c.pass.TypesInfo, operand)
+	text, ok := code.ConstantString(m.c.pass.TypesInfo, operand)
 	return ok && (mayBeURL(text) || strings.HasPrefix(text, "//") || strings.HasSuffix(text, ":/"))
 }

@@ -8,7 +8,11 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -17,61 +21,51 @@ import (
 type checker struct {
 	pass     *analysis.Pass
 	settings *settings
-	sinks    map[*types.Func][]sink
-	fields   map[*types.Var]sink
+	sinks    *sinks.Package
 	flow     *flow.Package
 	begins   beginnings
-	files    []*ast.File // by position
+	files    *code.Files
 
-	usages     map[flow.Place][]usage
-	pending    []reached              // usages that are still to be followed
-	judged     map[*ast.BasicLit]bool // the literals whose texts have come to a use
-	defaults   *bool                  // whether the package leaves http's default client alone
-	program    *uricheck.Program
-	generated  map[*ast.File]bool
-	ignores    *ignores
-	reported   map[reportKey]bool
-	sources    map[string]contents // of files, read anew
-	arguments  []*argument         // with a finding; in the end those that are reported
-	argumentOf map[*ast.Ident]*argument
-	muxes      muxes
-	wants      *wants
-	takers     map[types.Object][]taken // what is known of functions, fields and variables without their code
-	imported   map[*types.Var]bool      // fields of other packages that have been looked up
-	rewritten  map[flow.Place]bool
-	telling    map[*types.Var][]inspector.Cursor // uses that are for something
-	leaving    map[*ast.BlockStmt][]int          // statements that may leave their block
-	read       map[namesRead]reading
-	lists      map[*ast.CompositeLit]bool // whether all of a list may be URLs
-	never      map[neverKey]bool          // what is no IPv6 address without brackets
-	cares      map[ast.Node]bool          // functions whose author has thought of IPv6
+	usages    map[flow.Place][]usage
+	pending   []reached              // usages that are still to be followed
+	judged    map[*ast.BasicLit]bool // the literals whose texts have come to a use
+	program   *uricheck.Program
+	reporter  *report.Reporter
+	arguments []*argument // with a finding; in the end those that are reported
+	tests     *intent.Tests
+	takers    map[types.Object][]taken // what is known of functions, fields and variables without their code
+	imported  map[*types.Var]bool      // fields of other packages that have been looked up
+	rewritten map[flow.Place]bool
+	telling   map[*types.Var][]inspector.Cursor // uses that are for something
+	leaving   map[*ast.BlockStmt][]int          // statements that may leave their block
+	read      map[namesRead]reading
+	lists     map[*ast.CompositeLit]bool // whether all of a list may be URLs
+	never     map[neverKey]bool          // what is no IPv6 address without brackets
+	cares     map[ast.Node]bool          // functions whose author has thought of IPv6
 	// growing are parameters of functions that call each other, and put more around
 	// the value each time. Which one comes to the sink, they alone know.
 	growing  map[flow.Place]bool
 	followed []followed // for the inventory
-	found    []analysis.Diagnostic
 }
 
 // argument is a value that comes to a sink, and what is wrong with it.
 type argument struct {
 	cur      inspector.Cursor // the expression
-	text     *text
+	text     *report.Text
 	usage    usage
-	earlier  []registration // that its mux has before a pattern
+	earlier  []sinks.Registration // that its mux has before a pattern
 	findings []uricheck.Finding
-	composed *composition // if the text is put together of parts that are not known
+	composed *report.Composition // if the text is put together of parts that are not known
 }
 
 // run analyses a package. It returns the inventory if that is asked for, and
 // reports what is wrong if not.
 func run(pass *analysis.Pass, s *settings) []Entry {
-	reached := reachable(pass.Pkg)
-	sinks := sinksOf(reached)
-	if !hasWork(pass, sinks) {
+	table := sinks.TableOf(pass.Pkg)
+	if !hasWork(pass, table) {
 		return nil
 	}
-	c := newChecker(pass, s, sinks)
-	c.fields = fieldsOf(reached)
+	c := newChecker(pass, s, table)
 	if c.begins = c.begin(); c.begins.isEmpty() {
 		return nil
 	}
@@ -94,20 +88,19 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 	return nil
 }
 
-func newChecker(pass *analysis.Pass, s *settings, sinks map[*types.Func][]sink) *checker {
+func newChecker(pass *analysis.Pass, s *settings, table *sinks.Table) *checker {
+	files := code.NewFiles(pass.Fset, pass.Pkg, pass.Files)
+	known := flow.New(pass.Pkg, pass.TypesInfo, pass.Files)
 	return &checker{
 		pass:      pass,
 		settings:  s,
-		sinks:     sinks,
-		flow:      flow.New(pass.Pkg, pass.TypesInfo, pass.Files),
+		sinks:     sinks.New(table, pass.Pkg, pass.TypesInfo, known, files),
+		flow:      known,
+		files:     files,
+		tests:     intent.New(pass.TypesInfo, known, files),
 		usages:    make(map[flow.Place][]usage),
 		judged:    make(map[*ast.BasicLit]bool),
-		generated: make(map[*ast.File]bool),
-		ignores:   newIgnores(pass.Fset),
-		reported:  make(map[reportKey]bool),
-		sources:   make(map[string]contents),
-		muxes:     newMuxes(),
-		wants:     newWants(pass.TypesInfo),
+		reporter:  report.New(pass, known, files),
 		takers:    make(map[types.Object][]taken),
 		imported:  make(map[*types.Var]bool),
 		rewritten: make(map[flow.Place]bool),
@@ -129,9 +122,9 @@ func (c *checker) checkDecl(d *flow.Decl) {
 		case *ast.CallExpr:
 			c.checkCall(cur)
 		case *ast.CompositeLit:
-			c.checkLiteral(cur)
+			c.checkFields(c.sinks.OfLiteral(cur))
 		case *ast.AssignStmt:
-			c.checkAssignment(cur)
+			c.checkFields(c.sinks.OfAssignment(cur))
 		}
 	}
 }
@@ -142,11 +135,7 @@ func (c *checker) checkCall(cur inspector.Cursor) {
 		return
 	}
 	c.followTaken(call, c.takenBy(call.Func))
-	for _, s := range c.sinks[call.Func] {
-		for i, from := range c.flow.Passed(call, s.arg, s.variadic()) {
-			for _, u := range c.usagesAt(call, s, s.arg+call.Shift+i, from.Cursor) {
-				c.follow(from, u)
-			}
-		}
+	for o := range c.sinks.OfCall(call) {
+		c.follow(o.From, usageOf(o))
 	}
 }

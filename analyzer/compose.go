@@ -2,38 +2,28 @@ package analyzer
 
 import (
 	"go/ast"
-	"go/token"
-	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// composition is a text of which parts are only known at run time: a format with
-// its arguments, or a concatenation.
-type composition struct {
-	cur    inspector.Cursor // the call, or the whole concatenation
-	text   *text
-	holes  []uricheck.Hole
-	values []ast.Expr  // of the holes
-	verbs  []flow.Verb // of the holes, if the text is a format
-}
-
 // checkCompositions judges the URLs that the package puts together. In tests, and in
 // what serves them, they are left alone: a test knows its hosts.
 func (c *checker) checkCompositions() {
-	if c.servesTests() {
+	if c.files.ServeTests() {
 		return
 	}
 	for _, d := range c.begins.composed {
 		for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
 			expr := cur.Node().(ast.Expr)
-			var comp *composition
+			var comp *report.Composition
 			var by string
 			switch e := expr.(type) {
 			case *ast.CallExpr:
@@ -41,7 +31,7 @@ func (c *checker) checkCompositions() {
 			case *ast.BinaryExpr:
 				comp, by = c.concatenated(cur, e), "+"
 			}
-			if comp == nil || c.isTest(c.fileOf(expr.Pos())) {
+			if comp == nil || c.files.IsTestAt(expr.Pos()) {
 				continue
 			}
 			c.checkComposition(comp, by)
@@ -49,11 +39,11 @@ func (c *checker) checkCompositions() {
 	}
 }
 
-func (c *checker) checkComposition(comp *composition, by string) {
+func (c *checker) checkComposition(comp *report.Composition, by string) {
 	s := uricheck.Subject{
-		Call:  stdlib.Call{Use: stdlib.Compose, Text: comp.text.value},
+		Call:  stdlib.Call{Use: stdlib.Compose, Text: comp.Text.Value},
 		Func:  by,
-		Holes: comp.holes,
+		Holes: comp.Holes,
 	}
 	findings := c.check(s)
 	if len(findings) == 0 {
@@ -61,17 +51,17 @@ func (c *checker) checkComposition(comp *composition, by string) {
 	}
 	// Only now is it worth looking for what is known of the values.
 	c.learn(comp)
-	if findings = c.check(s); len(findings) == 0 || c.isPrinted(comp.cur) {
+	if findings = c.check(s); len(findings) == 0 || c.isPrinted(comp.Cursor) {
 		return
 	}
 	how := "passed to"
-	if comp.verbs == nil {
+	if comp.Verbs == nil {
 		how = "joined by"
 	}
 	c.add(&argument{
-		cur:      comp.cur,
-		text:     comp.text,
-		usage:    usage{use: s.Use, sink: by, way: wayOf(step{cur: comp.cur, at: comp.cur, how: how, name: by})},
+		cur:      comp.Cursor,
+		text:     comp.Text,
+		usage:    usage{use: s.Use, sink: by, way: wayOf(step{cur: comp.Cursor, at: comp.Cursor, how: how, name: by})},
 		findings: findings,
 		composed: comp,
 	})
@@ -82,24 +72,24 @@ func mayBeURL(text string) bool { return strings.Contains(text, "://") }
 
 // formatted returns the composition that a call of fmt.Sprintf or fmt.Appendf
 // makes, if its format may be a URL's.
-func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *composition, by string) {
+func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *report.Composition, by string) {
 	at, ok := c.urlFormat(call)
 	if !ok {
 		return nil, ""
 	}
-	format, _ := constantString(c.pass.TypesInfo, call.Args[at])
+	format, _ := code.ConstantString(c.pass.TypesInfo, call.Args[at])
 	all, ok := flow.Verbs(format)
 	if !ok {
 		return nil, ""
 	}
-	comp = &composition{cur: cur, text: c.constantText(cur.ChildAt(edge.CallExpr_Args, at)), verbs: all}
+	comp = &report.Composition{Cursor: cur, Text: c.constantText(cur.ChildAt(edge.CallExpr_Args, at)), Verbs: all}
 	for _, v := range all {
 		i := at + 1 + v.Arg
 		if i >= len(call.Args) {
 			return nil, ""
 		}
-		comp.holes = append(comp.holes, uricheck.Hole{Start: v.Start, End: v.End, Value: c.printed(v, call.Args[i])})
-		comp.values = append(comp.values, call.Args[i])
+		comp.Holes = append(comp.Holes, uricheck.Hole{Start: v.Start, End: v.End, Value: c.printed(v, call.Args[i])})
+		comp.Values = append(comp.Values, call.Args[i])
 	}
 	return comp, "fmt." + ast.Unparen(call.Fun).(*ast.SelectorExpr).Sel.Name
 }
@@ -107,35 +97,17 @@ func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *com
 // urlFormat returns the index of the format among the arguments of a call, if that may be
 // a URL's.
 func (c *checker) urlFormat(call *ast.CallExpr) (index int, ok bool) {
-	at, ok := c.formatOf(call)
+	at, ok := code.FormatOf(c.pass.TypesInfo, call)
 	if !ok || len(call.Args) <= at || call.Ellipsis.IsValid() {
 		return 0, false
 	}
-	format, ok := constantString(c.pass.TypesInfo, call.Args[at])
+	format, ok := code.ConstantString(c.pass.TypesInfo, call.Args[at])
 	return at, ok && mayBeURL(format)
-}
-
-// formatOf returns the index of the format among the arguments of a call.
-func (c *checker) formatOf(call *ast.CallExpr) (index int, ok bool) {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return 0, false
-	}
-	// The name first: this is asked of all calls.
-	switch sel.Sel.Name {
-	case "Sprintf":
-	case "Appendf":
-		index = 1
-	default:
-		return 0, false
-	}
-	fn, ok := c.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
-	return index, ok && fn.Pkg() != nil && fn.Pkg().Path() == "fmt"
 }
 
 // printed is what a verb's kind says of the value that it prints.
 func (c *checker) printed(v flow.Verb, arg ast.Expr) uricheck.Value {
-	number := isInteger(c.pass.TypesInfo.TypeOf(arg))
+	number := code.IsInteger(c.pass.TypesInfo.TypeOf(arg))
 	switch {
 	case number && (v.Letter == 'd' || v.Letter == 'v') && v.Plain:
 		return uricheck.Number
@@ -145,23 +117,15 @@ func (c *checker) printed(v flow.Verb, arg ast.Expr) uricheck.Value {
 	return uricheck.AnyValue
 }
 
-func isInteger(t types.Type) bool {
-	if t == nil {
-		return false // code that does not type-check
-	}
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsInteger != 0
-}
-
 // concatenated returns the composition of a whole concatenation, if it may be a
 // URL.
-func (c *checker) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *composition {
-	if !c.isOpenSum(expr) || c.isOperand(cur) {
+func (c *checker) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *report.Composition {
+	if !code.IsOpenSum(c.pass.TypesInfo, expr) || code.IsOperand(c.pass.TypesInfo, cur) {
 		return nil
 	}
-	comp := &composition{cur: cur}
-	w := textWriter{text: text{expr: expr}}
-	operands := c.operands(expr)
+	comp := &report.Composition{Cursor: cur}
+	var w report.Writer
+	operands := code.Operands(c.pass.TypesInfo, expr)
 	for at := range cur.Preorder() {
 		if len(operands) == 0 {
 			break
@@ -172,55 +136,18 @@ func (c *checker) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *comp
 		}
 		operands = operands[1:]
 		if c.pass.TypesInfo.Types[operand].Value != nil {
-			w.add(c.flow.Texts(at)[0])
+			w.Add(c.flow.Texts(at)[0])
 		} else {
-			p := w.addOperand(operand)
-			comp.holes = append(comp.holes, uricheck.Hole{Start: p.start, End: p.end, Value: c.valueOf(operand)})
-			comp.values = append(comp.values, operand)
+			start, end := w.AddOperand(operand)
+			comp.Holes = append(comp.Holes, uricheck.Hole{Start: start, End: end, Value: c.valueOf(operand)})
+			comp.Values = append(comp.Values, operand)
 		}
 	}
-	comp.text = w.finish()
-	comp.text.end = len(comp.text.value)
-	if !mayBeURL(comp.text.value) {
+	comp.Text = w.Whole(expr)
+	if !mayBeURL(comp.Text.Value) {
 		return nil
 	}
 	return comp
-}
-
-// isOpenSum reports whether an expression is a concatenation that the type checker
-// has not folded.
-func (c *checker) isOpenSum(expr ast.Expr) bool {
-	sum, ok := expr.(*ast.BinaryExpr)
-	if !ok || sum.Op != token.ADD {
-		return false
-	}
-	tv := c.pass.TypesInfo.Types[sum]
-	return tv.Value == nil && tv.Type != nil && isString(tv.Type)
-}
-
-// isOperand reports whether an expression is a part of a larger concatenation.
-func (c *checker) isOperand(cur inspector.Cursor) bool {
-	parent := outermostParen(cur).Parent().Node()
-	expr, ok := parent.(ast.Expr)
-	return ok && c.isOpenSum(expr)
-}
-
-// operands returns the operands of a concatenation, from the left.
-func (c *checker) operands(expr ast.Expr) []ast.Expr {
-	var found []ast.Expr
-	rest := []ast.Expr{expr}
-	for len(rest) > 0 {
-		last := len(rest) - 1
-		next := rest[last]
-		rest = rest[:last]
-		if inner := ast.Unparen(next); c.isOpenSum(inner) {
-			sum := inner.(*ast.BinaryExpr)
-			rest = append(rest, sum.Y, sum.X)
-		} else {
-			found = append(found, next)
-		}
-	}
-	return found
 }
 
 // valueOf is what the function that makes an operand says of it.
@@ -237,9 +164,14 @@ func (c *checker) valueOf(operand ast.Expr) uricheck.Value {
 	case "strconv.Itoa", "strconv.FormatInt", "strconv.FormatUint":
 		return uricheck.Number
 	case "fmt.Sprint":
-		if len(call.Args) == 1 && isInteger(c.pass.TypesInfo.TypeOf(call.Args[0])) {
+		if len(call.Args) == 1 && code.IsInteger(c.pass.TypesInfo.TypeOf(call.Args[0])) {
 			return uricheck.Number
 		}
 	}
 	return uricheck.AnyValue
+}
+
+// constantText is the text of a constant expression.
+func (c *checker) constantText(cur inspector.Cursor) *report.Text {
+	return report.NewText(cur.Node().(ast.Expr), nil, c.flow.Texts(cur)[0], nil)
 }

@@ -12,7 +12,9 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -28,7 +30,7 @@ func (c *checker) isOneOf(expr inspector.Cursor, texts []flow.Text, t flow.Text)
 		for _, via := range p.Via {
 			switch obj := via.Object.(type) {
 			case *types.Var:
-				if (len(texts) > 1 || !isString(obj.Type())) && c.isConditional(obj, len(texts) > 1, expr) {
+				if (len(texts) > 1 || !code.IsString(obj.Type())) && c.isConditional(obj, len(texts) > 1, expr) {
 					return true
 				}
 			case *types.Func:
@@ -74,13 +76,7 @@ func (c *checker) isUsedOtherwise(v *types.Var, cur inspector.Cursor) bool {
 // written, printed, or asked whether it is empty. So are those of a list whose elements
 // are read.
 func (c *checker) isNeutral(use inspector.Cursor) bool {
-	for {
-		kind, _ := use.ParentEdge()
-		if kind != edge.SelectorExpr_Sel && kind != edge.ParenExpr_X && kind != edge.StarExpr_X {
-			break
-		}
-		use = use.Parent()
-	}
+	use = code.Whole(use)
 	parent := use.Parent()
 	switch kind, _ := use.ParentEdge(); kind {
 	case edge.AssignStmt_Lhs, edge.KeyValueExpr_Key, edge.RangeStmt_X:
@@ -89,7 +85,7 @@ func (c *checker) isNeutral(use inspector.Cursor) bool {
 		kind, _ := parent.ParentEdge()
 		return kind != edge.AssignStmt_Lhs && kind != edge.UnaryExpr_X
 	case edge.CallExpr_Args:
-		return printsText(parent.Node().(*ast.CallExpr))
+		return code.PrintsText(parent.Node().(*ast.CallExpr))
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return c.comparesWithEmpty(parent.Node().(*ast.BinaryExpr))
 	}
@@ -107,7 +103,7 @@ func (c *checker) comparesWithEmpty(e *ast.BinaryExpr) bool {
 // isGuarded reports whether a branch decides if the expression at cur is evaluated after
 // v got its value, in the function that both are in.
 func (c *checker) isGuarded(v *types.Var, cur inspector.Cursor) bool {
-	for ; !holds(cur.Node(), v.Pos()); cur = cur.Parent() {
+	for ; !code.Holds(cur.Node(), v.Pos()); cur = cur.Parent() {
 		parent := cur.Parent()
 		kind, i := cur.ParentEdge()
 		switch kind {
@@ -177,10 +173,10 @@ func (c *checker) isCheck(cond ast.Expr, v *types.Var) bool {
 	if !ok {
 		return false
 	}
-	if t := c.pass.TypesInfo.TypeOf(e.X); t != nil && isError(t) {
+	if t := c.pass.TypesInfo.TypeOf(e.X); t != nil && code.IsError(t) {
 		return true
 	}
-	id := identOf(e.X)
+	id := code.Ident(e.X)
 	return id != nil && v != nil && c.pass.TypesInfo.Uses[id] == v && c.comparesWithEmpty(e)
 }
 
@@ -188,13 +184,13 @@ func (c *checker) isCheck(cond ast.Expr, v *types.Var) bool {
 // for it: an empty one says that there is none, a parser is also asked what a text
 // is, which may be the name of a file or an address to listen at, and what has a
 // scheme is not meant for where one is put before it.
-func isMeant(use stdlib.Use, t *text) bool {
-	own := t.value[t.start:t.end]
-	if strings.Contains(t.value[:t.start], "://") && strings.Contains(own, "://") {
+func isMeant(use stdlib.Use, t *report.Text) bool {
+	own := t.Value[t.Start:t.End]
+	if strings.Contains(t.Value[:t.Start], "://") && strings.Contains(own, "://") {
 		return false
 	}
 	if use.For(stdlib.Parsing) {
-		return strings.HasPrefix(t.value, "/") || strings.Contains(t.value, "://")
+		return strings.HasPrefix(t.Value, "/") || strings.Contains(t.Value, "://")
 	}
-	return t.value != ""
+	return t.Value != ""
 }

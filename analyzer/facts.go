@@ -13,7 +13,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/objectpath"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -53,8 +55,8 @@ func (f *takesURL) String() string {
 // one, or a dependency tells of its own. The imports alone do not say it, since the
 // export data of a dependency names only the packages that its API is made of. Of some
 // dependencies a driver has no more than these data either.
-func hasWork(pass *analysis.Pass, sinks map[*types.Func][]sink) bool {
-	return len(pass.Files) > 0 && (len(sinks) > 0 || len(pass.AllObjectFacts()) > 0)
+func hasWork(pass *analysis.Pass, table *sinks.Table) bool {
+	return len(pass.Files) > 0 && (!table.IsEmpty() || len(pass.AllObjectFacts()) > 0)
 }
 
 // takenBy returns what an object takes: by the fact of another package, or by the
@@ -65,32 +67,25 @@ func (c *checker) takenBy(obj types.Object) []taken {
 		return values
 	}
 	var fact takesURL
-	if !c.isSink(obj) && c.pass.ImportObjectFact(obj, &fact) {
+	if !c.sinks.Has(obj) && c.pass.ImportObjectFact(obj, &fact) {
 		values = fact.values
 	}
 	c.takers[obj] = values
 	return values
 }
 
-func (c *checker) isSink(obj types.Object) bool {
-	fn, _ := obj.(*types.Func)
-	v, _ := obj.(*types.Var)
-	_, isField := c.fields[v]
-	return isField || len(c.sinks[fn]) > 0
-}
-
 // followTaken follows what a call passes for parameters that come to sinks.
 func (c *checker) followTaken(call flow.Call, values []taken) {
 	// A test may have an implementation of its own behind an interface.
 	recv := call.Func.Signature().Recv()
-	mayDiffer := recv != nil && types.IsInterface(recv.Type()) && c.isTestAt(call.Cursor)
+	mayDiffer := recv != nil && types.IsInterface(recv.Type()) && c.files.IsTestAt(call.Cursor.Node().Pos())
 	for _, v := range values {
 		u := v.usage
 		if mayDiffer {
 			u = u.weakened()
 		}
 		for _, from := range c.flow.Passed(call, v.param, v.element) {
-			c.follow(from, u.from(step{cur: from.Cursor, at: call.Cursor, how: "passed to", name: functionName(call.Func)}))
+			c.follow(from, u.from(step{cur: from.Cursor, at: call.Cursor, how: "passed to", name: code.QualifiedName(call.Func)}))
 		}
 	}
 }
@@ -165,7 +160,7 @@ func (c *checker) exportFacts() {
 // URLPackage is the import path without which nothing is a URL: a package has neither
 // findings nor facts if it does not import it, and if no type of its imports has to do
 // with it, and none of them has facts (see hasWork).
-const URLPackage = "net/url"
+const URLPackage = sinks.URLPackage
 
 // HasNoFacts reports whether a package is one of those of the standard library whose
 // functions the analyzer knows: it exports no facts of them. No module's path begins
@@ -235,7 +230,7 @@ func shortened(t flow.Text) flow.Text {
 // localUse is the use of a value that a dependency sends: whether the default
 // client is untouched, only the package at hand can tell.
 func (c *checker) localUse(u usage, at ast.Node) stdlib.Use {
-	if u.use == stdlib.Send && u.origin != "" && !c.hasDefaults(at) {
+	if u.use == stdlib.Send && u.origin != "" && !c.sinks.HasDefaults(at) {
 		return stdlib.SendAny
 	}
 	return u.use

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -154,9 +155,9 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 		return
 	}
 	u.use = c.localUse(u, expr.Node())
-	written := newText(expr.Node().(ast.Expr), u.before, t, u.after)
-	isDirect := u.isDirect() && c.pass.TypesInfo.Types[written.expr].Value != nil
-	if u.weak || u.conditional && !u.use.IsShownBy(written.value) {
+	written := report.NewText(expr.Node().(ast.Expr), u.before, t, u.after)
+	isDirect := u.isDirect() && c.pass.TypesInfo.Types[written.Expr].Value != nil
+	if u.weak || u.conditional && !u.use.IsShownBy(written.Value) {
 		c.judgeWeakly(expr, written, u)
 		return
 	}
@@ -167,11 +168,11 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 	c.noteJudged(t)
 	arg := &argument{cur: expr, text: written, usage: u}
 	subject := uricheck.Subject{
-		Call:  stdlib.Call{Use: u.use, Text: written.value, Then: u.then, ThenUnknown: u.thenUnknown},
+		Call:  stdlib.Call{Use: u.use, Text: written.Value, Then: u.then, ThenUnknown: u.thenUnknown},
 		Func:  u.sink,
 		Base:  u.base,
-		Seams: written.seams(),
-		Holes: written.holes,
+		Seams: written.Seams(),
+		Holes: written.Holes,
 	}
 	if u.use.Takes(stdlib.Pattern) && u.way.isOne() {
 		arg.earlier = c.register(u.way.first.at, expr, &subject)
@@ -181,19 +182,19 @@ func (c *checker) judge(expr inspector.Cursor, t flow.Text, u usage) {
 		c.list(written, u, Unjudged, nil)
 		return
 	}
-	arg.findings = written.own(arg.findings)
+	arg.findings = written.Own(arg.findings)
 	c.add(arg)
 }
 
 // judgeWeakly checks a text that the program looks at or changes on the way: only what
 // is wrong with it for any reader is.
-func (c *checker) judgeWeakly(expr inspector.Cursor, t *text, u usage) {
+func (c *checker) judgeWeakly(expr inspector.Cursor, t *report.Text, u usage) {
 	arg := &argument{cur: expr, text: t, usage: u}
 	arg.usage.shared = true // who knows what the program compares it with
-	if t.start == 0 && t.end == len(t.value) {
+	if t.Start == 0 && t.End == len(t.Value) {
 		arg.findings = c.check(uricheck.Subject{
-			Call:  stdlib.Call{Use: stdlib.AnyReader, Text: t.value},
-			Holes: t.holes,
+			Call:  stdlib.Call{Use: stdlib.AnyReader, Text: t.Value},
+			Holes: t.Holes,
 		})
 		// The program may do that itself: strings.ToLower.
 		arg.findings = slices.DeleteFunc(arg.findings, func(f uricheck.Finding) bool { return f.Severity == uricheck.Style })

@@ -5,39 +5,42 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/ast/edge"
-
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // learn marks the holes of a composition whose value is no IPv6 address without
 // brackets.
-func (c *checker) learn(comp *composition) {
-	for fn := range comp.cur.Enclosing((*ast.FuncDecl)(nil)) {
+func (c *checker) learn(comp *report.Composition) {
+	for fn := range comp.Cursor.Enclosing((*ast.FuncDecl)(nil)) {
 		if c.caresForIPv6(fn.Node()) {
-			for i := range comp.holes {
-				comp.holes[i].Value = uricheck.NoBareIPv6
+			for i := range comp.Holes {
+				comp.Holes[i].Value = uricheck.NoBareIPv6
 			}
 			return
 		}
 	}
-	for i, expr := range comp.values {
-		if comp.holes[i].Value == uricheck.AnyValue && c.neverIPv6(expr, 0) {
-			comp.holes[i].Value = uricheck.NoBareIPv6
+	for i, expr := range comp.Values {
+		if comp.Holes[i].Value == uricheck.AnyValue && c.neverIPv6(expr, 0) {
+			comp.Holes[i].Value = uricheck.NoBareIPv6
 		}
 	}
 }
+
+// maxHops bounds the expressions between a hole and what its value is made of.
+const maxHops = 8
 
 // neverIPv6 reports whether an expression is provably, or by its name, no IPv6
 // address without brackets.
 func (c *checker) neverIPv6(expr ast.Expr, hops int) bool {
 	expr = ast.Unparen(expr)
-	if value, ok := constantString(c.pass.TypesInfo, expr); ok {
+	if value, ok := code.ConstantString(c.pass.TypesInfo, expr); ok {
 		return !uri.IsIPv6(value)
 	}
-	if namesNoAddress(lastName(expr)) {
+	if namesNoAddress(code.LastName(expr)) {
 		return true
 	}
 	if hops >= maxHops {
@@ -47,7 +50,7 @@ func (c *checker) neverIPv6(expr ast.Expr, hops int) bool {
 	case *ast.BinaryExpr:
 		// Whatever is known of it, a label or a bracket, is no part of an
 		// address that is whole.
-		return slices.ContainsFunc(c.operands(e), func(operand ast.Expr) bool {
+		return slices.ContainsFunc(code.Operands(c.pass.TypesInfo, e), func(operand ast.Expr) bool {
 			return c.neverIPv6(operand, hops+1)
 		})
 	case *ast.StarExpr:
@@ -78,8 +81,8 @@ func (c *checker) callNeverIPv6(call *ast.CallExpr, hops int) bool {
 	if tv := c.pass.TypesInfo.Types[call.Fun]; tv.IsType() && len(call.Args) == 1 {
 		return c.neverIPv6(call.Args[0], hops+1)
 	}
-	if at, ok := c.formatOf(call); ok && len(call.Args) > at {
-		format, ok := constantString(c.pass.TypesInfo, call.Args[at])
+	if at, ok := code.FormatOf(c.pass.TypesInfo, call); ok && len(call.Args) > at {
+		format, ok := code.ConstantString(c.pass.TypesInfo, call.Args[at])
 		return ok && format != "%s" && format != "%v"
 	}
 	f, ok := c.flow.CalleeOf(call)
@@ -187,7 +190,7 @@ func (c *checker) elementsNeverIPv6(list ast.Expr) bool {
 		return false
 	}
 	return !slices.ContainsFunc(lit.Elts, func(elt ast.Expr) bool {
-		value, ok := constantString(c.pass.TypesInfo, elt)
+		value, ok := code.ConstantString(c.pass.TypesInfo, elt)
 		return !ok || uri.IsIPv6(value)
 	})
 }
@@ -201,9 +204,7 @@ func (c *checker) parameterNeverIPv6(v *types.Var, hops int) bool {
 	}
 	uses := c.flow.Uses(fn)
 	for _, cur := range uses {
-		if kind, _ := cur.ParentEdge(); kind == edge.SelectorExpr_Sel {
-			cur = cur.Parent()
-		}
+		cur = code.Selected(cur)
 		call, ok := cur.Parent().Node().(*ast.CallExpr)
 		if !ok || call.Fun != cur.Node() || index >= len(call.Args) || !c.neverIPv6(call.Args[index], hops+1) {
 			return false

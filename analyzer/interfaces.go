@@ -3,7 +3,6 @@ package analyzer
 import (
 	"go/types"
 	"slices"
-	"strings"
 )
 
 // followInterfaces follows what the package passes to methods of interfaces, as far
@@ -78,7 +77,7 @@ func (c *checker) implementations(iface *types.Interface) []types.Type {
 	scope := c.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		obj, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok || obj.IsAlias() || types.IsInterface(obj.Type()) || c.isInTest(obj) {
+		if !ok || obj.IsAlias() || types.IsInterface(obj.Type()) || c.files.IsTestAt(obj.Pos()) {
 			continue
 		}
 		named, ok := obj.Type().(*types.Named)
@@ -87,10 +86,6 @@ func (c *checker) implementations(iface *types.Interface) []types.Type {
 		}
 	}
 	return found
-}
-
-func (c *checker) isInTest(obj types.Object) bool {
-	return strings.HasSuffix(c.pass.Fset.File(obj.Pos()).Name(), "_test.go")
 }
 
 // followMethod notes what all implementations of a method take, and follows what is

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -66,7 +67,7 @@ func NewInventory() *analysis.Analyzer {
 
 // followed is a text of the inventory.
 type followed struct {
-	text    *text
+	text    *report.Text
 	usage   usage
 	verdict Verdict
 	arg     *argument // if there are findings
@@ -75,9 +76,9 @@ type followed struct {
 // list notes a text for the inventory. An empty one, and the files that path.Join
 // gets, are of interest only if something is wrong. Much of what the program makes
 // something of on the way are words.
-func (c *checker) list(t *text, u usage, verdict Verdict, arg *argument) {
-	isPlain := t.start == t.end || u.use.Takes(stdlib.File) ||
-		verdict == Unjudged && !strings.ContainsAny(t.value[t.start:t.end], "/.:")
+func (c *checker) list(t *report.Text, u usage, verdict Verdict, arg *argument) {
+	isPlain := t.Start == t.End || u.use.Takes(stdlib.File) ||
+		verdict == Unjudged && !strings.ContainsAny(t.Value[t.Start:t.End], "/.:")
 	if c.settings.inventory && (verdict == Faulty || !isPlain) {
 		c.followed = append(c.followed, followed{t, u, verdict, arg})
 	}
@@ -92,7 +93,7 @@ func (c *checker) entries() []Entry {
 	sent := make(map[value]bool)
 	for _, l := range c.followed {
 		if l.usage.use.For(stdlib.Sending) {
-			sent[value{l.text.expr, l.text.value}] = true
+			sent[value{l.text.Expr, l.text.Value}] = true
 		}
 	}
 	var entries []Entry
@@ -100,7 +101,7 @@ func (c *checker) entries() []Entry {
 		e := c.entry(l)
 		// That the request is sent says all, unless it cannot even be made.
 		isRequest := l.usage.use.For(stdlib.Requesting) && len(e.Findings) == 0
-		if !isRequest || !sent[value{l.text.expr, l.text.value}] {
+		if !isRequest || !sent[value{l.text.Expr, l.text.Value}] {
 			entries = append(entries, e)
 		}
 	}
@@ -109,9 +110,9 @@ func (c *checker) entries() []Entry {
 
 func (c *checker) entry(l followed) Entry {
 	e := Entry{
-		Text:     uricheck.Mask(l.text.value),
+		Text:     uricheck.Mask(l.text.Value),
 		Literals: c.literals(l.text),
-		At:       c.rangeOf(l.text.expr),
+		At:       c.rangeOf(l.text.Expr),
 		Use:      l.usage.use.Purpose().String(),
 		Sink:     l.usage.sink,
 		Way:      l.usage.steps(),
@@ -142,11 +143,10 @@ func (u usage) steps() []string {
 // those that are reported, or would be if it were elsewhere.
 func (c *checker) outcome(arg *argument) (Verdict, []string) {
 	var reported, others []string
-	isSilent, isTest := c.isSilent(arg), c.isTestAt(arg.cur)
+	isSilent, isTest := c.isSilent(arg), c.files.IsTestAt(arg.cur.Node().Pos())
 	for _, f := range arg.findings {
-		at, _ := c.locateFinding(arg.text, f)
 		switch {
-		case !isSilent && c.isWanted(f, isTest) && !c.isIgnoredAt(at, arg.text, f):
+		case !isSilent && c.isWanted(f, isTest) && !c.reporter.IsIgnored(arg.text, f):
 			reported = append(reported, f.Message)
 		case c.settings.reports(f, false):
 			others = append(others, f.Message)
@@ -162,12 +162,10 @@ func (c *checker) outcome(arg *argument) (Verdict, []string) {
 }
 
 // literals returns where the text of an expression is written.
-func (c *checker) literals(t *text) []Range {
+func (c *checker) literals(t *report.Text) []Range {
 	var found []Range
-	for _, p := range t.pieces {
-		if p.lit != nil && t.start <= p.start && p.end <= t.end {
-			found = append(found, c.rangeOf(p.lit))
-		}
+	for _, lit := range t.Literals() {
+		found = append(found, c.rangeOf(lit))
 	}
 	return slices.Compact(found)
 }

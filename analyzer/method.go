@@ -1,38 +1,10 @@
 package analyzer
 
 import (
-	"go/ast"
-
-	"golang.org/x/tools/go/ast/inspector"
-
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
-
-// withMethod returns the usage of a target by httptest.NewRequest, which takes an
-// authority instead if the method is CONNECT.
-func (c *checker) withMethod(u usage, method inspector.Cursor) usage {
-	u.anyMethod, u.method = false, nil
-	if name, ok := constantString(c.pass.TypesInfo, method.Node().(ast.Expr)); ok {
-		if name == "CONNECT" {
-			u.use = stdlib.ServeTestConnect
-		}
-		return u
-	}
-	u.anyMethod = true
-	values := c.flow.Texts(method)
-	if len(values) != 1 {
-		return u
-	}
-	switch value := values[0]; {
-	case value.IsKnown():
-		// A variable may also be empty, which stands for GET.
-		u.anyMethod = newText(nil, nil, value, nil).value == "CONNECT"
-	case len(value) == 1 && value[0].Of == nil && !value[0].Place.Element:
-		u.method = value[0].Place.Var
-	}
-	return u
-}
 
 // passedTo returns the usage of what is written to a place that has the usage u. A call
 // that passes a target passes its method with it, if both are for parameters of one
@@ -50,8 +22,17 @@ func (c *checker) passedTo(p flow.Place, from flow.Inflow, u usage) usage {
 		return u
 	}
 	if passed := c.flow.Argument(*from.Call, i); len(passed) == 1 {
-		return c.withMethod(u, passed[0])
+		return u.withMethod(c.sinks.MethodAt(passed[0]))
 	}
 	u.method = nil
+	return u
+}
+
+// withMethod returns the usage of the target of a test request with a method.
+func (u usage) withMethod(m sinks.Method) usage {
+	if m.IsConnect {
+		u.use = stdlib.ServeTestConnect
+	}
+	u.anyMethod, u.method = m.IsAny, m.Param
 	return u
 }

@@ -1,43 +1,12 @@
 package analyzer
 
 import (
-	"go/ast"
 	"slices"
 	"strings"
-	"unicode"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 )
-
-// lastName returns the name that an expression ends in, or "": "Host" for
-// cfg.Host, and for (*cfg).Host().
-func lastName(expr ast.Expr) string {
-	switch e := ast.Unparen(expr).(type) {
-	case *ast.Ident:
-		return e.Name
-	case *ast.SelectorExpr:
-		return e.Sel.Name
-	case *ast.CallExpr:
-		return lastName(e.Fun)
-	case *ast.StarExpr:
-		return lastName(e.X)
-	}
-	return ""
-}
-
-// words splits a name of Go's style: "serviceName" is service and name, "podIP" is
-// pod and ip.
-func words(name string) []string {
-	var found []string
-	start := 0
-	runes := []rune(name)
-	for i, r := range runes {
-		startsWord := i > 0 && unicode.IsUpper(r) && (!unicode.IsUpper(runes[i-1]) || i+1 < len(runes) && unicode.IsLower(runes[i+1]))
-		if startsWord || r == '_' {
-			found = append(found, strings.ToLower(strings.Trim(string(runes[start:i]), "_")))
-			start = i
-		}
-	}
-	return append(found, strings.ToLower(strings.Trim(string(runes[start:]), "_")))
-}
 
 // notAddresses are last words of names for hosts that are names, or that have
 // brackets and a port.
@@ -49,7 +18,7 @@ localhost name namespace origin pod project region service subdomain svc tenant 
 // namesNoAddress reports whether a name says that its value is no address: that of
 // a service or a domain. A host's own name may be an address all the same.
 func namesNoAddress(name string) bool {
-	w := words(name)
+	w := code.Words(name)
 	if namesIPVersion(name) || slices.Contains(w, "dns") || slices.Contains(w, "localhost") {
 		return true
 	}
@@ -63,12 +32,12 @@ func namesNoAddress(name string) bool {
 // namesDifferent reports whether a name says that its text is no URL to be read, or one that
 // is wrong on purpose.
 func namesDifferent(name string) bool {
-	return slices.ContainsFunc(words(name), func(w string) bool { return differentNames[w] }) || namesFailure(name)
+	return slices.ContainsFunc(code.Words(name), func(w string) bool { return differentNames[w] }) || intent.NamesFailure(name)
 }
 
 // differentNames are words in the names of identifiers, patterns, documentation, and what tests
 // use.
-var differentNames = nameSet(strings.Fields(`
+var differentNames = code.NameSet(strings.Fields(`
 audience claim id identifier ids iri issuer namespace namespaces ns predicate profile realm rel schema schemas
 scope scopes type urn vocabulary xmlns xsd
 example fmt format glob pattern patterns placeholder prefix prefixes re regex regexp suffix template templates tmpl

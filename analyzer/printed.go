@@ -3,23 +3,22 @@ package analyzer
 import (
 	"go/ast"
 	"go/types"
-	"slices"
-	"strconv"
-	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // isPrinted reports whether a text goes to nothing but functions that print it or
 // make an error of it: nobody dials what a log says.
 func (c *checker) isPrinted(cur inspector.Cursor) bool {
-	cur = outermostParen(cur)
+	cur = code.OutermostParen(cur)
 	kind, i := cur.ParentEdge()
 	parent := cur.Parent().Node()
 	switch kind {
 	case edge.CallExpr_Args:
-		return printsText(parent.(*ast.CallExpr))
+		return code.PrintsText(parent.(*ast.CallExpr))
 	case edge.AssignStmt_Rhs:
 		assign := parent.(*ast.AssignStmt)
 		v := c.printable(assign.Lhs[min(i, len(assign.Lhs)-1)])
@@ -70,7 +69,7 @@ func (c *checker) isOnlyPrinted(v *types.Var) bool {
 func isPrintedUse(use inspector.Cursor) bool {
 	switch parent := use.Parent().Node().(type) {
 	case *ast.CallExpr:
-		return printsText(parent)
+		return code.PrintsText(parent)
 	case *ast.ReturnStmt:
 		for fn := range use.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 			decl, ok := fn.Node().(*ast.FuncDecl)
@@ -78,38 +77,4 @@ func isPrintedUse(use inspector.Cursor) bool {
 		}
 	}
 	return false
-}
-
-// printsText reports whether a call prints its arguments, by the name of its
-// function: there are too many loggers to list.
-func printsText(call *ast.CallExpr) bool {
-	first := words(lastName(call.Fun))[0]
-	for _, suffix := range []string{"", "f", "ln", "w", "ctx"} {
-		if slices.Contains(printers, strings.TrimSuffix(first, suffix)) {
-			return true
-		}
-	}
-	return false
-}
-
-// printers are the first words in the names of functions that print.
-var printers = strings.Fields("print fprint log debug info warn warning error fatal panic trace notice")
-
-// servesTests reports whether a package is written for tests, though its files are
-// not named so. Drivers add a package's own test files to it: what those import does
-// not count.
-func (c *checker) servesTests() bool {
-	for element := range strings.SplitSeq(c.pass.Pkg.Path(), "/") {
-		if element == "e2e" || strings.HasPrefix(element, "test") || strings.HasSuffix(element, "test") || strings.HasSuffix(element, "tests") {
-			return true
-		}
-	}
-	return slices.ContainsFunc(c.pass.Files, func(file *ast.File) bool {
-		return !c.isTest(file) && slices.ContainsFunc(file.Imports, importsTests)
-	})
-}
-
-func importsTests(spec *ast.ImportSpec) bool {
-	path, err := strconv.Unquote(spec.Path.Value)
-	return err == nil && (path == "testing" || strings.HasPrefix(path, "github.com/onsi/ginkgo"))
 }

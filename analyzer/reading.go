@@ -2,7 +2,6 @@ package analyzer
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 )
 
@@ -34,7 +34,7 @@ const maxReadings = 4
 // readingOf says who reads the value of the expression at cur, which has been followed
 // through some names.
 func (c *checker) readingOf(cur inspector.Cursor, names int) reading {
-	cur = c.sumAround(cur)
+	cur = code.SumAround(cur)
 	parent := cur.Parent()
 	switch kind, i := cur.ParentEdge(); kind {
 	case edge.CallExpr_Args:
@@ -59,8 +59,7 @@ func (c *checker) readingOfOperand(e *ast.BinaryExpr, operand ast.Node) reading 
 	if against == operand {
 		against = e.Y
 	}
-	v := c.pass.TypesInfo.Types[against].Value
-	if e.Op != token.ADD && v != nil && v.Kind() == constant.String && constant.StringVal(v) == "" {
+	if text, ok := code.ConstantString(c.pass.TypesInfo, against); ok && e.Op != token.ADD && text == "" {
 		return unread
 	}
 	return different
@@ -114,7 +113,7 @@ func (c *checker) listsURLs(lit *ast.CompositeLit) bool {
 	all, known := c.lists[lit]
 	if !known {
 		all = !slices.ContainsFunc(lit.Elts, func(elt ast.Expr) bool {
-			text, ok := constantString(c.pass.TypesInfo, elt)
+			text, ok := code.ConstantString(c.pass.TypesInfo, elt)
 			return ok && !mayBeURL(text)
 		})
 		c.lists[lit] = all
@@ -124,7 +123,7 @@ func (c *checker) listsURLs(lit *ast.CompositeLit) bool {
 
 // readingOfWhole is for a list or a structure that a variable holds.
 func (c *checker) readingOfWhole(name ast.Expr) reading {
-	id := identOf(name)
+	id := code.Ident(name)
 	if id == nil || namesDifferent(id.Name) {
 		return different
 	}
@@ -142,7 +141,7 @@ func (c *checker) readingOfKey(key ast.Expr, names int) reading {
 			return c.readingOfName(key, names)
 		}
 	}
-	value, _ := constantString(c.pass.TypesInfo, key)
+	value, _ := code.ConstantString(c.pass.TypesInfo, key)
 	notLetter := func(r rune) bool { return !('a' <= r|0x20 && r|0x20 <= 'z') }
 	if slices.ContainsFunc(strings.FieldsFunc(value, notLetter), namesDifferent) {
 		return different
@@ -153,7 +152,7 @@ func (c *checker) readingOfKey(key ast.Expr, names int) reading {
 // readingOfName is for the value of a constant, variable or field. What is exported may be
 // read in other packages as well.
 func (c *checker) readingOfName(name ast.Expr, names int) reading {
-	id := identOf(name)
+	id := code.Ident(name)
 	if id == nil || names >= maxReadings || namesDifferent(id.Name) {
 		return different
 	}
@@ -190,23 +189,9 @@ func (c *checker) readingOfUses(obj types.Object, names int) reading {
 	return found
 }
 
-// identOf returns the last identifier of a name, nil if the expression is none: "URL" of
-// cfg.URL.
-func identOf(name ast.Expr) *ast.Ident {
-	switch e := ast.Unparen(name).(type) {
-	case *ast.Ident:
-		return e
-	case *ast.SelectorExpr:
-		return e.Sel
-	}
-	return nil
-}
-
 // readingOfUse is for one use of a name.
 func (c *checker) readingOfUse(use inspector.Cursor, names int) reading {
-	if kind, _ := use.ParentEdge(); kind == edge.SelectorExpr_Sel {
-		use = use.Parent()
-	}
+	use = code.Selected(use)
 	switch kind, _ := use.ParentEdge(); kind {
 	case edge.AssignStmt_Lhs:
 		return unread // it is written

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // readingOfArgument is for the i-th argument of a call.
@@ -14,20 +16,20 @@ func (c *checker) readingOfArgument(cur inspector.Cursor, i, names int) reading 
 	call := cur.Node().(*ast.CallExpr)
 	switch tv := c.pass.TypesInfo.Types[call.Fun]; {
 	case tv.IsType():
-		if namesDifferent(lastName(call.Fun)) {
+		if namesDifferent(code.LastName(call.Fun)) {
 			return different
 		}
 		return c.readingOf(cur, names)
 	case tv.IsBuiltin():
-		return readingOfBuiltin(lastName(call.Fun))
-	case printsText(call):
+		return readingOfBuiltin(code.LastName(call.Fun))
+	case code.PrintsText(call):
 		return unread
 	}
 	f, ok := c.flow.CalleeOf(call)
 	if !ok || f.Func.Pkg() == nil || i < f.Shift {
 		return different
 	}
-	if pkg := f.Func.Pkg(); pkg != c.pass.Pkg && isStandard(pkg.Path()) {
+	if pkg := f.Func.Pkg(); pkg != c.pass.Pkg && code.IsStandard(pkg.Path()) {
 		return c.readingOfStandard(f.Func, call, i-f.Shift)
 	}
 	params := f.Func.Signature().Params()
@@ -55,12 +57,12 @@ func readingOfBuiltin(name string) reading {
 func (c *checker) readingOfStandard(fn *types.Func, call *ast.CallExpr, i int) reading {
 	path, name := fn.Pkg().Path(), fn.Name()
 	switch {
-	case slices.ContainsFunc(c.sinks[fn], func(s sink) bool { return s.arg == i }):
+	case c.sinks.Takes(fn, i):
 		return read
 	case path == "flag" && (name == "String" && i == 1 || name == "StringVar" && i == 2):
 		return read
 	case path == "fmt" && name == "Sprintf" && i == 1:
-		if format, _ := constantString(c.pass.TypesInfo, call.Args[0]); strings.HasPrefix(format, "%") {
+		if format, _ := code.ConstantString(c.pass.TypesInfo, call.Args[0]); strings.HasPrefix(format, "%") {
 			return read
 		}
 		return unread

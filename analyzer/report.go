@@ -1,193 +1,47 @@
 package analyzer
 
 import (
-	"go/ast"
-	"go/token"
-	"slices"
-	"sort"
-	"strings"
-
-	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/inspector"
-
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// reportKey identifies a finding: a constant that reaches several sinks is
-// reported once.
-type reportKey struct {
-	at    place
-	rule  *uricheck.Rule
-	start int // in the text, where the place is that of the whole text
-}
-
-func (c *checker) isTestAt(cur inspector.Cursor) bool {
-	file := c.fileOf(cur.Node().Pos())
-	return file != nil && c.isTest(file)
-}
-
-// reportAll turns what is wrong with the arguments into diagnostics. A constant
-// that reaches several sinks is reported for the one where it does most harm.
+// reportAll reports what is wrong with the arguments.
 func (c *checker) reportAll() {
-	for _, severity := range []uricheck.Severity{uricheck.Error, uricheck.Warning, uricheck.Style} {
-		for _, arg := range c.arguments {
-			c.report(arg, severity)
-		}
+	var faults []*report.Fault
+	for _, arg := range c.arguments {
+		faults = append(faults, arg.fault())
 	}
-	slices.SortStableFunc(c.found, func(a, b analysis.Diagnostic) int { return int(a.Pos - b.Pos) })
-	for _, d := range c.found {
+	for _, d := range c.reporter.Diagnostics(faults, c.isWanted) {
 		c.pass.Report(d)
-	}
-}
-
-func (c *checker) report(arg *argument, severity uricheck.Severity) {
-	isTest := c.isTestAt(arg.cur)
-	for _, f := range arg.findings {
-		if f.Severity == severity && c.isWanted(f, isTest) {
-			c.reportFinding(arg, f)
-		}
 	}
 }
 
 // isWanted reports whether a finding is reported where no directive says otherwise.
 func (c *checker) isWanted(f uricheck.Finding, isTest bool) bool {
-	return c.settings.reports(f, isTest) && !(f.FineInExamples && c.isExample())
+	return c.settings.reports(f, isTest) && !(f.FineInExamples && c.files.AreExample())
 }
 
-// locateFinding is locate for what a finding is about, if that is in code that is
-// written by hand, and else for the expression.
-func (c *checker) locateFinding(t *text, f uricheck.Finding) (at place, exact bool) {
-	at, exact = c.locate(t, f.Start, f.End)
-	file := c.fileOf(at.pos)
-	if file == nil || c.isGenerated(file) {
-		at, exact = placeOf(t.expr), false
+// fault returns an argument as people are told of it. The last step tells what a
+// dependency does.
+func (arg *argument) fault() *report.Fault {
+	u := arg.usage
+	fault := &report.Fault{
+		Text:     arg.text,
+		Findings: arg.findings,
+		IsShared: u.shared,
+		Composed: arg.composed,
 	}
-	return c.withinFile(at), exact
-}
-
-// withinFile cuts what the parser lets end behind the end of a file: a call whose
-// parenthesis is missing there.
-func (c *checker) withinFile(at place) place {
-	if file := c.fileOf(at.pos); file != nil {
-		at.end = min(at.end, file.FileEnd)
+	if u.isDirect() {
+		fault.Call = u.way.first.at.Node()
 	}
-	return at
-}
-
-func (c *checker) reportFinding(arg *argument, f uricheck.Finding) {
-	t := arg.text
-	at, exact := c.locateFinding(t, f)
-	key := reportKey{at: at, rule: f.Rule}
-	if !exact {
-		key.start = f.Start
-	}
-	if c.reported[key] || c.isIgnoredAt(at, t, f) {
-		return
-	}
-	c.reported[key] = true
-	d := analysis.Diagnostic{
-		Pos:      at.pos,
-		End:      at.end,
-		Category: f.Category(),
-		Message:  f.Message,
-		URL:      home + "#" + f.Rule.Name,
-	}
-	d.Related = c.related(arg.usage, at)
-	for _, r := range arg.earlier {
-		if r.pattern == f.Against {
-			d.Related = append(d.Related, c.relatedAt(r.arg, "registered before"))
-		}
-	}
-	if exact && !arg.usage.shared {
-		d.SuggestedFixes = c.fixes(arg, t, f)
-	}
-	c.found = append(c.found, d)
-}
-
-// related returns the steps from a value to its sink, unless it stands in the
-// call of the sink. The last one tells what a dependency does.
-func (c *checker) related(u usage, at place) []analysis.RelatedInformation {
-	if n := u.way.first.at.Node(); u.isDirect() && n.Pos() <= at.pos && at.end <= n.End() {
-		return nil
-	}
-	var steps []analysis.RelatedInformation
 	for s := range u.way.shown() {
-		steps = append(steps, c.relatedAt(s.cur.Node(), s.String()))
+		fault.Steps = append(fault.Steps, report.Step{At: s.cur.Node(), Text: s.String()})
 	}
 	if u.origin != "" {
-		steps[len(steps)-1].Message += ": " + u.origin
+		fault.Steps[len(fault.Steps)-1].Text += ": " + u.origin
 	}
-	return steps
-}
-
-func (c *checker) relatedAt(n ast.Node, message string) analysis.RelatedInformation {
-	at := c.withinFile(placeOf(n))
-	return analysis.RelatedInformation{Pos: at.pos, End: at.end, Message: message}
-}
-
-// isIgnoredAt reports whether a directive is at what a finding is about, or at the
-// expression.
-func (c *checker) isIgnoredAt(at place, t *text, f uricheck.Finding) bool {
-	return c.isIgnored(at.pos, f) || c.isIgnored(t.expr.Pos(), f)
-}
-
-func (c *checker) isIgnored(pos token.Pos, f uricheck.Finding) bool {
-	file := c.fileOf(pos)
-	line := c.pass.Fset.PositionFor(pos, false).Line
-	return c.ignores.ignored(file, line, f.Rule.Name)
-}
-
-func (c *checker) fileOf(pos token.Pos) *ast.File {
-	if c.files == nil {
-		c.files = slices.Clone(c.pass.Files)
-		slices.SortFunc(c.files, func(a, b *ast.File) int { return int(a.FileStart - b.FileStart) })
+	for _, r := range arg.earlier {
+		fault.Earlier = append(fault.Earlier, report.Pattern{Text: r.Pattern, At: r.Arg})
 	}
-	i := sort.Search(len(c.files), func(i int) bool { return c.files[i].FileStart > pos }) - 1
-	if i < 0 || pos > c.files[i].FileEnd {
-		return nil
-	}
-	return c.files[i]
-}
-
-func (c *checker) isGenerated(file *ast.File) bool {
-	generated, known := c.generated[file]
-	if !known {
-		generated = ast.IsGenerated(asWritten(file))
-		c.generated[file] = generated
-	}
-	return generated
-}
-
-// cgoMark is the first comment of a file that has gone through cgo.
-const cgoMark = "// Code generated by cmd/cgo; DO NOT EDIT."
-
-// asWritten returns a file without cgo's mark: but for the names of C, it is what
-// its author wrote, or another generator.
-func asWritten(file *ast.File) *ast.File {
-	if len(file.Comments) == 0 || file.Comments[0].List[0].Text != cgoMark {
-		return file
-	}
-	unmarked := *file
-	unmarked.Comments = file.Comments[1:]
-	return &unmarked
-}
-
-func (c *checker) isTest(file *ast.File) bool {
-	return strings.HasSuffix(c.pass.Fset.File(file.FileStart).Name(), "_test.go")
-}
-
-// exampleDirs are the names of directories with code that shows something, or that
-// helps tests.
-var exampleDirs = nameSet("example", "examples", "_example", "_examples", "sample", "samples", "demo", "demos",
-	"test", "tests", "testdata", "testing", "e2e")
-
-// isExample reports whether the package is there to show something, or to test:
-// by its path, or a name like net/http/httptest's.
-func (c *checker) isExample() bool {
-	for dir := range strings.SplitSeq(c.pass.Pkg.Path(), "/") {
-		if exampleDirs[dir] {
-			return true
-		}
-	}
-	return strings.HasSuffix(c.pass.Pkg.Name(), "test")
+	return fault
 }

@@ -5,9 +5,10 @@ import (
 	"go/token"
 	"strings"
 
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -16,7 +17,7 @@ import (
 // that have come to no sink. Those in tests are left alone: they may be what is
 // expected, or what is wanted to fail. The inventory has them all.
 func (c *checker) checkShown() {
-	isJudged := c.settings.literals && !c.servesTests() && !c.isExample()
+	isJudged := c.settings.literals && !c.files.ServeTests() && !c.files.AreExample()
 	if !isJudged && !c.settings.inventory {
 		return
 	}
@@ -29,7 +30,7 @@ func (c *checker) checkShown() {
 			if c.settings.inventory {
 				c.listShown(cur)
 			}
-			if isJudged && !c.isTestAt(cur) {
+			if isJudged && !c.files.IsTestAt(cur.Node().Pos()) {
 				c.checkShownAt(cur)
 			}
 		}
@@ -40,7 +41,7 @@ func (c *checker) checkShown() {
 // white space is a sentence about one.
 func (c *checker) listShown(cur inspector.Cursor) {
 	text := c.constantText(cur)
-	if !strings.ContainsAny(text.value, " \t\n") && !strings.HasSuffix(text.value, "://") {
+	if !strings.ContainsAny(text.Value, " \t\n") && !strings.HasSuffix(text.Value, "://") {
 		c.list(text, usage{use: stdlib.AnyReader}, Unjudged, nil)
 	}
 }
@@ -55,13 +56,13 @@ func showsScheme(lit *ast.BasicLit) bool {
 }
 
 func (c *checker) checkShownAt(cur inspector.Cursor) {
-	whole := c.sumAround(cur)
+	whole := code.SumAround(cur)
 	text, holes := c.shownText(whole)
 	if text == nil {
 		return
 	}
 	findings := c.check(uricheck.Subject{
-		Call:  stdlib.Call{Use: stdlib.AnyReader, Text: text.value},
+		Call:  stdlib.Call{Use: stdlib.AnyReader, Text: text.Value},
 		Holes: holes,
 	})
 	// Only now is it worth looking who reads it.
@@ -77,27 +78,10 @@ func (c *checker) checkShownAt(cur inspector.Cursor) {
 	})
 }
 
-// sumAround returns the concatenation that an expression begins, or else the expression.
-func (c *checker) sumAround(cur inspector.Cursor) inspector.Cursor {
-	for {
-		kind, _ := cur.ParentEdge()
-		switch parent := cur.Parent().Node().(type) {
-		case *ast.ParenExpr:
-		case *ast.BinaryExpr:
-			if kind != edge.BinaryExpr_X || parent.Op != token.ADD {
-				return cur
-			}
-		default:
-			return cur
-		}
-		cur = cur.Parent()
-	}
-}
-
 // shownText returns the text of an expression that begins with a literal, nil if it is
 // not known.
-func (c *checker) shownText(cur inspector.Cursor) (*text, []uricheck.Hole) {
-	if _, ok := constantString(c.pass.TypesInfo, cur.Node().(ast.Expr)); ok {
+func (c *checker) shownText(cur inspector.Cursor) (*report.Text, []uricheck.Hole) {
+	if _, ok := code.ConstantString(c.pass.TypesInfo, cur.Node().(ast.Expr)); ok {
 		return c.constantText(cur), nil
 	}
 	sum, ok := ast.Unparen(cur.Node().(ast.Expr)).(*ast.BinaryExpr)
@@ -108,5 +92,5 @@ func (c *checker) shownText(cur inspector.Cursor) (*text, []uricheck.Hole) {
 	if comp == nil {
 		return nil, nil
 	}
-	return comp.text, comp.holes
+	return comp.Text, comp.Holes
 }

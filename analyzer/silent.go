@@ -2,17 +2,16 @@ package analyzer
 
 import (
 	"go/ast"
-	"go/types"
 	"strings"
 
-	"golang.org/x/tools/go/ast/inspector"
+	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 )
 
 // isSilent reports whether nothing is reported for a value: it is passed on in
 // generated code, or by a test that may want the failure.
 func (c *checker) isSilent(arg *argument) bool {
-	file := c.fileOf(arg.cur.Node().Pos())
-	if file == nil || c.isGenerated(file) {
+	file := c.files.At(arg.cur.Node().Pos())
+	if file == nil || c.files.IsGenerated(file) {
 		return true
 	}
 	if c.isGrowing(arg.usage) {
@@ -22,7 +21,7 @@ func (c *checker) isSilent(arg *argument) bool {
 	kept := lastKept != nil
 	for s := range arg.usage.way.steps() {
 		kept = kept && s != lastKept
-		if !c.isTestAt(s.at) {
+		if !c.files.IsTestAt(s.at.Node().Pos()) {
 			continue
 		}
 		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall {
@@ -32,11 +31,11 @@ func (c *checker) isSilent(arg *argument) bool {
 			continue
 		}
 		isSink := s.next == nil && arg.usage.origin == ""
-		if c.wants.errorWanted(s.at) || !isSink && (kept || c.hidesFailure(s.at) || isKeptElsewhere(arg.usage, s)) {
+		if c.tests.FailureWanted(s.at) != intent.None || !isSink && (kept || c.tests.FailureHidden(s.at) != intent.None || isKeptElsewhere(arg.usage, s)) {
 			return true
 		}
 	}
-	return !arg.usage.isDirect() && c.isTest(file) && isFailingCase(c.pass.TypesInfo, arg.cur)
+	return !arg.usage.isDirect() && c.files.IsTest(file) && c.tests.CaseWanted(arg.cur) != intent.None
 }
 
 // leavesTests reports whether the code under test reads what a test has put into a
@@ -44,7 +43,7 @@ func (c *checker) isSilent(arg *argument) bool {
 // fail, is not known.
 func (c *checker) leavesTests(u usage, s *step) bool {
 	if s.next != nil {
-		return !c.isTestAt(s.next.at)
+		return !c.files.IsTestAt(s.next.at.Node().Pos())
 	}
 	return u.origin != ""
 }
@@ -54,7 +53,7 @@ func (c *checker) leavesTests(u usage, s *step) bool {
 func (c *checker) lastKept(u usage) *step {
 	var last *step
 	for s := range u.way.steps() {
-		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall && !c.isTestAt(s.at) {
+		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall && !c.files.IsTestAt(s.at.Node().Pos()) {
 			last = s
 		}
 	}
@@ -65,24 +64,4 @@ func (c *checker) lastKept(u usage) *step {
 // value. A fact tells of the function with the sink, not of what is in between.
 func isKeptElsewhere(u usage, s *step) bool {
 	return s.next == nil && !strings.Contains(u.origin, " in "+s.name+", ")
-}
-
-// hidesFailure reports whether a call of a function of the package, in a test, may
-// fail without an error: what the function returns instead may be what the test
-// wants. A helper of the tests is looked into like the test.
-func (c *checker) hidesFailure(call inspector.Cursor) bool {
-	results := c.pass.TypesInfo.TypeOf(call.Node().(ast.Expr))
-	if tuple, ok := results.(*types.Tuple); ok && tuple.Len() == 0 {
-		f, ok := c.flow.CallAt(call)
-		if !ok {
-			return false // a function literal of the test
-		}
-		file := c.fileOf(f.Func.Pos())
-		return file == nil || !c.isTest(file)
-	}
-	if results == nil {
-		return true
-	}
-	i, _ := errorResult(results)
-	return i < 0
 }

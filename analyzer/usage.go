@@ -1,13 +1,9 @@
 package analyzer
 
 import (
-	"go/ast"
 	"go/types"
 	"strconv"
 	"strings"
-
-	"golang.org/x/tools/go/ast/edge"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -118,49 +114,4 @@ func bare(t flow.Text) flow.Text {
 		pieces = append(pieces, flow.Piece{Known: p.Known, Hole: p.Hole})
 	}
 	return pieces
-}
-
-// usagesAt returns what a sink makes of the i-th argument of a call, arg. The URL of
-// a request is also sent, if the same function sends the request.
-func (c *checker) usagesAt(call flow.Call, s sink, i int, arg inspector.Cursor) []usage {
-	n := call.Cursor.Node().(*ast.CallExpr)
-	u := usage{use: s.use, sink: s.String(), way: wayOf(step{cur: arg, at: call.Cursor, how: "passed to", name: s.String()})}
-	switch {
-	case s.use == stdlib.Resolve:
-		u.base = c.baseOf(call.Recv)
-	case s.use == stdlib.Send:
-		u.use = c.clientUse(n, call.Recv)
-	case s.use == stdlib.ServeTest:
-		u = c.withMethod(u, call.Cursor.ChildAt(edge.CallExpr_Args, i-1))
-	case s.variadic():
-		u.then, u.thenUnknown = c.elementsAfter(n, i)
-	}
-	usages := []usage{u}
-	if sent, ok := c.requestSent(call.Cursor); ok && s.use == stdlib.MakeRequest {
-		u.use, u.sink = sent.use, sent.by
-		u.way = wayOf(step{cur: arg, at: sent.call, how: "sent by", name: sent.by})
-		usages = append(usages, u)
-	}
-	return usages
-}
-
-// maxThen is how many elements of a join are told of behind one.
-const maxThen = 64
-
-// elementsAfter returns the elements of a join behind the i-th argument.
-func (c *checker) elementsAfter(call *ast.CallExpr, i int) (then []string, unknown bool) {
-	if call.Ellipsis.IsValid() {
-		return nil, true
-	}
-	for _, arg := range call.Args[i+1:] {
-		if len(then) == maxThen {
-			return then, true
-		}
-		value, ok := constantString(c.pass.TypesInfo, arg)
-		if !ok {
-			return then, true
-		}
-		then = append(then, value)
-	}
-	return then, false
 }

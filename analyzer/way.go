@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 )
 
@@ -100,23 +101,8 @@ func joinHops(first, rest string) string {
 func (c *checker) nameAround(cur inspector.Cursor) string {
 	for f := range cur.Enclosing((*ast.FuncDecl)(nil)) {
 		if fn, ok := c.pass.TypesInfo.Defs[f.Node().(*ast.FuncDecl).Name].(*types.Func); ok {
-			return functionName(fn)
+			return code.QualifiedName(fn)
 		}
 	}
 	return c.pass.Pkg.Name()
-}
-
-// functionName is a function as the importers of its package write it:
-// "request.Get", "request.Client.Get".
-func functionName(fn *types.Func) string {
-	name := fn.Name()
-	if recv := fn.Signature().Recv(); recv != nil {
-		if named := namedType(recv.Type()); named != nil {
-			name = named.Obj().Name() + "." + name
-		}
-	}
-	if fn.Pkg() != nil {
-		name = fn.Pkg().Name() + "." + name
-	}
-	return name
 }

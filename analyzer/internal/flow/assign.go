@@ -7,6 +7,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // Assignee returns what an assignment or a declaration gives the value at cur to: nil if
@@ -63,7 +65,7 @@ func (d *Decl) assigned(lhs ast.Expr, w *write) *types.Var {
 	case *ast.IndexExpr:
 		v = d.p.target(e.X)
 	case *ast.StarExpr:
-		if isString(d.p.info.TypeOf(e)) {
+		if code.IsString(d.p.info.TypeOf(e)) {
 			v = d.p.target(e.X)
 		}
 	default:

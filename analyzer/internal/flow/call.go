@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // call resolves a conversion, min or max, or what a function returns.
@@ -28,7 +30,7 @@ func (r *resolver) call(cur inspector.Cursor, e *ast.CallExpr) []Text {
 // builtin resolves append to bytes, min and max: no other one returns a text that can
 // be known.
 func (r *resolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []Text {
-	switch nameOf(e.Fun) {
+	switch code.IdentName(e.Fun) {
 	case "min", "max":
 		texts := r.anyArgument(cur)
 		if len(e.Args) > 1 {
@@ -63,7 +65,7 @@ func (r *resolver) anyArgument(cur inspector.Cursor) []Text {
 // package, with the arguments put in for its parameters, or of one of which is known
 // what it makes its result of.
 func (r *resolver) result(cur inspector.Cursor, i int, of part) []Text {
-	cur = unparen(cur)
+	cur = code.Unparen(cur)
 	if _, ok := cur.Node().(*ast.CallExpr); !ok || r.calls >= maxCalls {
 		return []Text{unknown}
 	}

@@ -19,13 +19,13 @@ import (
 type Decl struct {
 	p     *Package
 	node  ast.Decl
-	code  *code
+	code  *nodes
 	index int32 // among the declarations of the package
 }
 
-// code is what is known of the nodes of a declaration. The indexes are nil until they
+// nodes is what is known of the nodes of a declaration. The indexes are nil until they
 // are needed.
-type code struct {
+type nodes struct {
 	root      inspector.Cursor
 	consts    map[*types.Const]constDecl
 	variables map[*types.Var]*variable
@@ -36,13 +36,13 @@ type code struct {
 // Root returns the cursor around the declaration: its parent, so to speak.
 func (d *Decl) Root() inspector.Cursor { return d.contents().root }
 
-func (d *Decl) contents() *code {
+func (d *Decl) contents() *nodes {
 	if d.code == nil {
 		// A file that has this declaration only. By its extent the inspector guesses how
 		// much it will hold: 33 events for 100 bytes.
 		file := &ast.File{Name: new(ast.Ident), Decls: []ast.Decl{d.node}}
 		file.Package = d.node.End() - token.Pos(events(file)*100/33+1)
-		d.code = &code{root: inspector.New([]*ast.File{file}).Root()}
+		d.code = &nodes{root: inspector.New([]*ast.File{file}).Root()}
 	}
 	return d.code
 }

@@ -7,6 +7,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // part says what of a value is asked for.
@@ -32,7 +34,7 @@ func (r *resolver) part(cur inspector.Cursor, of part) []Text {
 	if expr, ok := cur.Node().(ast.Expr); ok && r.p.info.Types[expr].IsNil() {
 		return nil
 	}
-	cur = unparen(cur)
+	cur = code.Unparen(cur)
 	switch e := cur.Node().(type) {
 	case *ast.CompositeLit:
 		return r.inLiteral(cur, of)

@@ -7,6 +7,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // item is an element of a list, or a part of the list of which nothing more is known
@@ -41,7 +43,7 @@ func joined(r *resolver, call Call) []Text {
 
 // items returns the elements of the list at cur, in order, as far as they are known.
 func (r *resolver) items(cur inspector.Cursor) (items []item, ok bool) {
-	cur = unparen(cur)
+	cur = code.Unparen(cur)
 	switch e := cur.Node().(type) {
 	case *ast.CompositeLit:
 		for _, elt := range listed(cur, edge.CompositeLit_Elts) {
@@ -52,7 +54,7 @@ func (r *resolver) items(cur inspector.Cursor) (items []item, ok bool) {
 		}
 		return items, true
 	case *ast.CallExpr:
-		if !r.p.info.Types[e.Fun].IsBuiltin() || nameOf(e.Fun) != "append" {
+		if !r.p.info.Types[e.Fun].IsBuiltin() || code.IdentName(e.Fun) != "append" {
 			return nil, false
 		}
 		args := listed(cur, edge.CallExpr_Args)
@@ -115,9 +117,9 @@ func (p *Package) onlyReads(use inspector.Cursor) bool {
 		call := use.Parent().Node().(*ast.CallExpr)
 		switch tv := p.info.Types[call.Fun]; {
 		case tv.IsType():
-			return isString(tv.Type)
+			return code.IsString(tv.Type)
 		case tv.IsBuiltin():
-			return nameOf(call.Fun) != "copy" && nameOf(call.Fun) != "clear"
+			return code.IdentName(call.Fun) != "copy" && code.IdentName(call.Fun) != "clear"
 		}
 		known, ok := p.CallAt(use.Parent())
 		return ok && library[known.Func.FullName()] != nil

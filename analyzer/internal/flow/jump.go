@@ -5,6 +5,8 @@ import (
 	"go/token"
 
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // breakable are the statements that a break ends.
@@ -71,7 +73,7 @@ func leaves(s ast.Stmt) bool {
 		if !ok {
 			return false
 		}
-		switch nameOf(call.Fun) {
+		switch code.IdentName(call.Fun) {
 		case "panic", "Exit", "Fatal", "Fatalf", "Fatalln", "FailNow", "Goexit":
 			return true
 		}

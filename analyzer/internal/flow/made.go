@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // changers are functions that make a string of others, whatever those are, with the
@@ -85,7 +87,7 @@ func (r *resolver) handed(call Call) []Text {
 	params := call.Func.Signature().Params()
 	at := -1
 	for i := range params.Len() {
-		if isString(params.At(i).Type()) {
+		if code.IsString(params.At(i).Type()) {
 			if at >= 0 {
 				return nil
 			}

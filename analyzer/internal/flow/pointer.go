@@ -8,6 +8,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // addressed resolves the variable at cur, of which a pointer is made: what it held
@@ -42,7 +44,7 @@ func defaultOf(fn types.Object, name string) int {
 	}
 	params := declared.Signature().Params()
 	for i := range params.Len() {
-		if param := params.At(i); param.Name() == "value" && isString(param.Type()) {
+		if param := params.At(i); param.Name() == "value" && code.IsString(param.Type()) {
 			return i
 		}
 	}
@@ -59,7 +61,7 @@ func (d *Decl) indexAddress(cur inspector.Cursor, n *ast.UnaryExpr) {
 	kind, i := cur.ParentEdge()
 	if kind == edge.CallExpr_Args && i == 0 {
 		call := cur.Parent().Node().(*ast.CallExpr)
-		if at := defaultOf(d.p.info.Uses[lastIdent(call.Fun)], "StringVar"); 0 <= at && at < len(call.Args) {
+		if at := defaultOf(d.p.info.Uses[code.Ident(call.Fun)], "StringVar"); 0 <= at && at < len(call.Args) {
 			d.write(v, write{at: cur.Parent(), kind: plain, value: cur.Parent().ChildAt(edge.CallExpr_Args, at)})
 			d.write(v, write{at: cur.Parent(), kind: other})
 			return

@@ -148,24 +148,6 @@ func excludes(at, use inspector.Cursor) bool {
 	return false
 }
 
-// nameOf returns the last name of a function expression.
-func nameOf(expr ast.Expr) string {
-	if id := lastIdent(expr); id != nil {
-		return id.Name
-	}
-	return ""
-}
-
-func lastIdent(expr ast.Expr) *ast.Ident {
-	switch e := ast.Unparen(expr).(type) {
-	case *ast.Ident:
-		return e
-	case *ast.SelectorExpr:
-		return e.Sel
-	}
-	return nil
-}
-
 func isRange(at inspector.Cursor) bool {
 	_, ok := at.Node().(*ast.RangeStmt)
 	return ok

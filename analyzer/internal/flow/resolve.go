@@ -8,6 +8,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // Texts returns the values that the string expression at cur can have.
@@ -65,7 +67,7 @@ func (r *resolver) enter(at inspector.Cursor) (leave func()) {
 
 // texts resolves the string expression at cur. There is one text at least.
 func (r *resolver) texts(cur inspector.Cursor) []Text {
-	cur = unparen(cur)
+	cur = code.Unparen(cur)
 	expr, ok := cur.Node().(ast.Expr)
 	if !ok || r.depth >= maxDepth || !r.mayBeString(expr) {
 		return []Text{unknown}
@@ -77,16 +79,6 @@ func (r *resolver) texts(cur inspector.Cursor) []Text {
 		return []Text{unknown}
 	}
 	return found
-}
-
-// unparen is ast.Unparen for a cursor.
-func unparen(cur inspector.Cursor) inspector.Cursor {
-	for {
-		if _, ok := cur.Node().(*ast.ParenExpr); !ok {
-			return cur
-		}
-		cur = cur.ChildAt(edge.ParenExpr_X, -1)
-	}
 }
 
 // mayBeString reports whether the value of an expression, or the first one of v[i]
@@ -201,7 +193,7 @@ func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []Text {
 
 // isText reports whether a type is one of strings or bytes.
 func isText(t types.Type) bool {
-	return isString(t) || isBytes(t)
+	return code.IsString(t) || isBytes(t)
 }
 
 func isBytes(t types.Type) bool {
@@ -211,12 +203,4 @@ func isBytes(t types.Type) bool {
 	}
 	basic, ok := slice.Elem().Underlying().(*types.Basic)
 	return ok && basic.Kind() == types.Byte
-}
-
-func isString(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsString != 0
 }

@@ -9,6 +9,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // Tested reports whether the code of the package looks at what a variable holds
@@ -27,7 +29,7 @@ func (p *Package) Tested(v *types.Var) bool {
 
 // testsAt reports whether what is around a use of a string depends on its value.
 func (p *Package) testsAt(use inspector.Cursor) bool {
-	c := wholeOf(use)
+	c := code.Whole(use)
 	switch kind, i := c.ParentEdge(); kind {
 	case edge.CallExpr_Args:
 		return p.testsArgument(c.Parent(), i)
@@ -36,9 +38,9 @@ func (p *Package) testsAt(use inspector.Cursor) bool {
 	case edge.RangeStmt_X:
 		return p.testsElements(c.Parent().Node().(*ast.RangeStmt))
 	case edge.SwitchStmt_Tag:
-		return isString(p.info.TypeOf(c.Node().(ast.Expr)))
+		return code.IsString(p.info.TypeOf(c.Node().(ast.Expr)))
 	case edge.IndexExpr_X, edge.SliceExpr_X:
-		return isString(p.info.TypeOf(c.Node().(ast.Expr)))
+		return code.IsString(p.info.TypeOf(c.Node().(ast.Expr)))
 	case edge.CaseClause_List:
 		return true
 	}
@@ -48,23 +50,10 @@ func (p *Package) testsAt(use inspector.Cursor) bool {
 // testsElements reports whether a range over a string or a list looks into what it
 // finds.
 func (p *Package) testsElements(n *ast.RangeStmt) bool {
-	if isString(p.info.TypeOf(n.X)) {
+	if code.IsString(p.info.TypeOf(n.X)) {
 		return true
 	}
 	return n.Tok == token.DEFINE && p.testsNew(n.Value)
-}
-
-// wholeOf returns the expression around a use that has its value: with the
-// struct in front of a field, in parentheses, converted.
-func wholeOf(c inspector.Cursor) inspector.Cursor {
-	for {
-		switch kind, _ := c.ParentEdge(); kind {
-		case edge.SelectorExpr_Sel, edge.ParenExpr_X, edge.StarExpr_X:
-			c = c.Parent()
-		default:
-			return c
-		}
-	}
 }
 
 // compares reports whether a comparison tells texts from each other: one with ""

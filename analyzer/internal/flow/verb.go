@@ -9,6 +9,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // kinds are the types that package fmt prints without asking them how, with the
@@ -126,5 +128,5 @@ func (r *resolver) isNoString(expr ast.Expr) bool {
 		return false
 	}
 	_, isBasic := t.Underlying().(*types.Basic)
-	return isBasic && !isString(t)
+	return isBasic && !code.IsString(t)
 }

@@ -1,0 +1,42 @@
+package code
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// FormatOf returns the index of the format among the arguments of a call of fmt.Sprintf
+// or fmt.Appendf. There may be fewer arguments.
+func FormatOf(info *types.Info, call *ast.CallExpr) (index int, ok bool) {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return 0, false
+	}
+	// The name first: this is asked of all calls.
+	switch sel.Sel.Name {
+	case "Sprintf":
+	case "Appendf":
+		index = 1
+	default:
+		return 0, false
+	}
+	fn, ok := info.Uses[sel.Sel].(*types.Func)
+	return index, ok && fn.Pkg() != nil && fn.Pkg().Path() == "fmt"
+}
+
+// PrintsText reports whether a call prints its arguments, by the name of its
+// function: there are too many loggers to list.
+func PrintsText(call *ast.CallExpr) bool {
+	first := Words(LastName(call.Fun))[0]
+	for _, suffix := range []string{"", "f", "ln", "w", "ctx"} {
+		if slices.Contains(printers, strings.TrimSuffix(first, suffix)) {
+			return true
+		}
+	}
+	return false
+}
+
+// printers are the first words in the names of functions that print.
+var printers = strings.Fields("print fprint log debug info warn warning error fatal panic trace notice")

@@ -1,0 +1,95 @@
+package code
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+	"unicode"
+)
+
+// Ident returns the last identifier of a name, nil if the expression is none: "URL" of
+// cfg.URL.
+func Ident(name ast.Expr) *ast.Ident {
+	switch e := ast.Unparen(name).(type) {
+	case *ast.Ident:
+		return e
+	case *ast.SelectorExpr:
+		return e.Sel
+	}
+	return nil
+}
+
+// IdentName returns the name of the last identifier of a name, "" if the expression is
+// none.
+func IdentName(expr ast.Expr) string {
+	if id := Ident(expr); id != nil {
+		return id.Name
+	}
+	return ""
+}
+
+// LastName returns the name that an expression ends in, or "": "Host" for
+// cfg.Host, and for (*cfg).Host().
+func LastName(expr ast.Expr) string {
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.CallExpr:
+		return LastName(e.Fun)
+	case *ast.StarExpr:
+		return LastName(e.X)
+	}
+	return IdentName(expr)
+}
+
+// FuncName returns the last name of a function or of what a function makes:
+// "Must" of lo.Must[T], "IsNil" of qt.IsNil and of qt.IsNil(x).
+func FuncName(e ast.Expr) string {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.IndexExpr:
+		return FuncName(e.X)
+	case *ast.IndexListExpr:
+		return FuncName(e.X)
+	case *ast.CallExpr:
+		return FuncName(e.Fun)
+	}
+	return IdentName(e)
+}
+
+// QualifiedName is a function as the importers of its package write it:
+// "request.Get", "request.Client.Get".
+func QualifiedName(fn *types.Func) string {
+	name := fn.Name()
+	if recv := fn.Signature().Recv(); recv != nil {
+		if named := NamedType(recv.Type()); named != nil {
+			name = named.Obj().Name() + "." + name
+		}
+	}
+	if fn.Pkg() != nil {
+		name = fn.Pkg().Name() + "." + name
+	}
+	return name
+}
+
+// Words splits a name of Go's style, in lower case: "serviceName" is service and name,
+// "podIP" is pod and ip.
+func Words(name string) []string {
+	var found []string
+	start := 0
+	runes := []rune(name)
+	for i, r := range runes {
+		startsWord := i > 0 && unicode.IsUpper(r) && (!unicode.IsUpper(runes[i-1]) || i+1 < len(runes) && unicode.IsLower(runes[i+1]))
+		if startsWord || r == '_' {
+			found = append(found, strings.ToLower(strings.Trim(string(runes[start:i]), "_")))
+			start = i
+		}
+	}
+	return append(found, strings.ToLower(strings.Trim(string(runes[start:]), "_")))
+}
+
+// NameSet returns a set of names.
+func NameSet(names ...string) map[string]bool {
+	set := make(map[string]bool, len(names))
+	for _, name := range names {
+		set[name] = true
+	}
+	return set
+}

@@ -1,0 +1,42 @@
+package code
+
+import (
+	"go/ast"
+	"slices"
+	"strings"
+)
+
+// exampleDirs are the names of directories with code that shows something, or that
+// helps tests.
+var exampleDirs = NameSet("example", "examples", "_example", "_examples", "sample", "samples", "demo", "demos",
+	"test", "tests", "testdata", "testing", "e2e")
+
+// AreExample reports whether the package is there to show something, or to test:
+// by its path, or a name like net/http/httptest's.
+func (f *Files) AreExample() bool {
+	for dir := range strings.SplitSeq(f.pkg.Path(), "/") {
+		if exampleDirs[dir] {
+			return true
+		}
+	}
+	return strings.HasSuffix(f.pkg.Name(), "test")
+}
+
+// ServeTests reports whether the package is written for tests, though its files are
+// not named so. Drivers add a package's own test files to it: what those import does
+// not count.
+func (f *Files) ServeTests() bool {
+	for element := range strings.SplitSeq(f.pkg.Path(), "/") {
+		if element == "e2e" || strings.HasPrefix(element, "test") || strings.HasSuffix(element, "test") || strings.HasSuffix(element, "tests") {
+			return true
+		}
+	}
+	return slices.ContainsFunc(f.inOrder, func(file *ast.File) bool {
+		return !f.IsTest(file) && slices.ContainsFunc(file.Imports, importsTests)
+	})
+}
+
+func importsTests(spec *ast.ImportSpec) bool {
+	path := ImportPath(spec)
+	return path == "testing" || strings.HasPrefix(path, "github.com/onsi/ginkgo")
+}

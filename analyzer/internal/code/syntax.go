@@ -1,0 +1,56 @@
+package code
+
+import (
+	"go/ast"
+	"go/token"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// Holds reports whether a position is in a node.
+func Holds(n ast.Node, pos token.Pos) bool { return n.Pos() <= pos && pos < n.End() }
+
+// OutermostParen returns the outermost parentheses around the expression at cur, or
+// that itself.
+func OutermostParen(cur inspector.Cursor) inspector.Cursor {
+	for {
+		if _, ok := cur.Parent().Node().(*ast.ParenExpr); !ok {
+			return cur
+		}
+		cur = cur.Parent()
+	}
+}
+
+// Unparen is [ast.Unparen] for a cursor.
+func Unparen(cur inspector.Cursor) inspector.Cursor {
+	for {
+		if _, ok := cur.Node().(*ast.ParenExpr); !ok {
+			return cur
+		}
+		cur = cur.ChildAt(edge.ParenExpr_X, -1)
+	}
+}
+
+// Selected returns the selector around an identifier that it selects, or else the
+// identifier: cfg.URL for URL.
+func Selected(cur inspector.Cursor) inspector.Cursor {
+	if cur.ParentEdgeKind() == edge.SelectorExpr_Sel {
+		return cur.Parent()
+	}
+	return cur
+}
+
+// Whole returns the expression around the use of a variable that stands for it: with the
+// structure in front of a field, in parentheses, with what a pointer points at.
+func Whole(use inspector.Cursor) inspector.Cursor {
+	use = Selected(use)
+	for {
+		switch use.ParentEdgeKind() {
+		case edge.ParenExpr_X, edge.StarExpr_X:
+			use = use.Parent()
+		default:
+			return use
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package code
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+)
+
+// ConstantString returns the value of an expression that the type checker has
+// folded to a string.
+func ConstantString(info *types.Info, expr ast.Expr) (string, bool) {
+	v := info.Types[expr].Value
+	if v == nil || v.Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(v), true
+}
+
+// IsString reports whether a type is one of strings. It is not if it is nil, as in
+// code that does not type-check.
+func IsString(t types.Type) bool { return isBasic(t, types.IsString) }
+
+// IsInteger reports whether a type is one of integers, and not nil.
+func IsInteger(t types.Type) bool { return isBasic(t, types.IsInteger) }
+
+func isBasic(t types.Type, kind types.BasicInfo) bool {
+	if t == nil {
+		return false
+	}
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&kind != 0
+}
+
+var errorType = types.Universe.Lookup("error").Type()
+
+// IsError reports whether a type is error itself.
+func IsError(t types.Type) bool { return types.Identical(t, errorType) }
+
+// ImplementsError reports whether the values of a type are errors.
+func ImplementsError(t types.Type) bool {
+	return types.Implements(t, errorType.Underlying().(*types.Interface))
+}
+
+// NamedType returns a named type, or the one that a pointer points to: an elided
+// literal in a slice or a map may stand for its address. It returns nil for others.
+func NamedType(t types.Type) *types.Named {
+	if t == nil {
+		return nil
+	}
+	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	named, _ := types.Unalias(t).(*types.Named)
+	return named
+}

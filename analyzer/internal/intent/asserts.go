@@ -1,0 +1,158 @@
+package intent
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+)
+
+// argumentWish is what the call at c says of the error that is its argument i.
+func argumentWish(info *types.Info, c inspector.Cursor, i int) wish {
+	call := c.Node().(*ast.CallExpr)
+	name := code.FuncName(call.Fun)
+	if first, ok := expects[name]; ok {
+		if i < first {
+			return unknown
+		}
+		return expectWish(c, i > first)
+	}
+	if nilCheckers[name] && len(call.Args) == 1 {
+		// qt.Assert(t, qt.IsNil(err))
+		if outer, ok := code.OutermostParen(c).Parent().Node().(*ast.CallExpr); ok && asserts[code.FuncName(outer.Fun)] {
+			return success
+		}
+		return unknown
+	}
+	if w := callWish(info, call, i); w != unknown {
+		return w
+	}
+	if isReport(info, call) {
+		return neutral
+	}
+	return unknown
+}
+
+// isReport reports whether call only shows its arguments, or fails whatever
+// they are.
+func isReport(info *types.Info, call *ast.CallExpr) bool {
+	name := code.FuncName(call.Fun)
+	return prints[name] || aborts[name] || reportsError(info, call)
+}
+
+// isMessage reports whether the expression at c is the argument of a report.
+func isMessage(info *types.Info, c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	return kind == edge.CallExpr_Args && isReport(info, c.Parent().Node().(*ast.CallExpr))
+}
+
+// callWish is what a plain assertion or helper says of its argument i.
+func callWish(info *types.Info, call *ast.CallExpr, i int) wish {
+	name, args := code.FuncName(call.Fun), call.Args
+	if i > 0 && isTester(info, args[0]) {
+		args, i = args[1:], i-1
+	}
+	if assertsEqual[strings.TrimSuffix(name, "f")] {
+		return equalWish(info, args, i)
+	}
+	if i > 0 {
+		return unknown // part of a message
+	}
+	switch {
+	case assertsNoError[strings.TrimSuffix(name, "f")]:
+		return success
+	case asserts[name]:
+		return checkerWish(info, args[1:])
+	case !isMust(name):
+		return unknown
+	}
+	for _, arg := range args[1:] {
+		if !isTester(info, arg) && !isText(info, arg) {
+			return unknown
+		}
+	}
+	return success
+}
+
+// equalWish is the wish of Equal(err, nil), in both orders.
+func equalWish(info *types.Info, args []ast.Expr, i int) wish {
+	if len(args) >= 2 && i < 2 && info.Types[args[1-i]].IsNil() {
+		return success
+	}
+	return unknown
+}
+
+// checkerWish is the wish of Assert(err, checker, arguments).
+func checkerWish(info *types.Info, rest []ast.Expr) wish {
+	switch {
+	case len(rest) == 0,
+		nilCheckers[code.FuncName(rest[0])],
+		len(rest) > 1 && equalCheckers[code.FuncName(rest[0])] && info.Types[rest[1]].IsNil():
+		return success
+	}
+	return unknown
+}
+
+// expectWish is the wish of gomega's Expect(…).NotTo(HaveOccurred()), for the
+// call of Expect at c. An extra value is one after the first.
+func expectWish(c inspector.Cursor, extra bool) wish {
+	for {
+		sel, ok := c.Parent().Node().(*ast.SelectorExpr)
+		if kind, _ := c.Parent().ParentEdge(); !ok || kind != edge.CallExpr_Fun {
+			return unknown
+		}
+		c = c.Parent().Parent()
+		if want, ok := expectVerbs[sel.Sel.Name]; ok {
+			return matcherWish(c.Node().(*ast.CallExpr).Args, want, extra)
+		}
+		if sel.Sel.Name == "Error" {
+			extra = false // from here on, the value is the error
+		}
+	}
+}
+
+// matcherWish is what a gomega matcher, the first of args, says of an error
+// which is wanted to match it or not to match it. Of an extra one it says
+// nothing, which then has to be nil.
+func matcherWish(args []ast.Expr, want, extra bool) wish {
+	if len(args) == 0 {
+		return unknown
+	}
+	matcher := ast.Unparen(args[0])
+	for code.FuncName(matcher) == "Not" {
+		not, ok := matcher.(*ast.CallExpr)
+		if !ok || len(not.Args) != 1 {
+			return unknown
+		}
+		matcher, want = ast.Unparen(not.Args[0]), !want
+	}
+	name := code.FuncName(matcher)
+	matchesNil, ok := errorMatchers[name]
+	switch {
+	case ok && want == matchesNil:
+		return success
+	case extra && (name == "BeNil" || !ok && !saysFailure(name)):
+		return success
+	}
+	return unknown
+}
+
+// isTester reports whether e is a *testing.T or stands for one.
+func isTester(info *types.Info, e ast.Expr) bool { return hasMethod(info, e, "Errorf") }
+
+func hasMethod(info *types.Info, e ast.Expr, name string) bool {
+	t := info.TypeOf(e)
+	if t == nil {
+		return false
+	}
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+	_, ok := obj.(*types.Func)
+	return ok
+}
+
+// isText reports whether e is a string.
+func isText(info *types.Info, e ast.Expr) bool { return code.IsString(info.TypeOf(e)) }

@@ -1,0 +1,153 @@
+package intent
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+)
+
+// spreadWish is the wish for an error that is among the results of a call which
+// are the arguments of call: must(url.Parse("…")).
+func spreadWish(call inspector.Cursor) wish {
+	name := code.FuncName(call.Node().(*ast.CallExpr).Fun)
+	if _, ok := expects[name]; ok {
+		return expectWish(call, true)
+	}
+	if isMust(name) {
+		return success
+	}
+	return unknown
+}
+
+// useWish is what one use of an error says, the variable's or the call's own
+// at c. The block, if any, holds more uses that add nothing.
+func useWish(info *types.Info, c inspector.Cursor) (w wish, block ast.Node) {
+	c = code.OutermostParen(c)
+	kind, i := c.ParentEdge()
+	switch up := c.Parent().Node().(type) {
+	case *ast.BinaryExpr:
+		return guardWish(info, c)
+	case *ast.CallExpr:
+		if kind == edge.CallExpr_Args {
+			return argumentWish(info, c.Parent(), i), nil
+		}
+	case *ast.SelectorExpr:
+		// err.Error() in a message.
+		text := c.Parent().Parent()
+		if call, ok := text.Node().(*ast.CallExpr); ok && up.Sel.Name == "Error" && call.Fun == up && isMessage(info, text) {
+			return neutral, nil
+		}
+	case *ast.AssignStmt:
+		if kind == edge.AssignStmt_Rhs && len(up.Lhs) == len(up.Rhs) && code.FuncName(up.Lhs[i]) == "_" {
+			return success, nil
+		}
+	}
+	return unknown, nil
+}
+
+// guardWish is the wish of "if err != nil { … }", also in a chain of "||", for
+// the operand at c.
+func guardWish(info *types.Info, c inspector.Cursor) (w wish, block ast.Node) {
+	compare := c.Parent().Node().(*ast.BinaryExpr)
+	other := compare.Y
+	if other == c.Node() {
+		other = compare.X
+	}
+	if compare.Op != token.NEQ || !info.Types[other].IsNil() {
+		return unknown, nil
+	}
+	cond := code.OutermostParen(c.Parent())
+	for {
+		or, ok := cond.Parent().Node().(*ast.BinaryExpr)
+		if !ok || or.Op != token.LOR {
+			break
+		}
+		cond = code.OutermostParen(cond.Parent())
+	}
+	guard, ok := cond.Parent().Node().(*ast.IfStmt)
+	if !ok || !leaves(info, guard.Body, ast.Unparen(c.Node().(ast.Expr))) {
+		return unknown, nil
+	}
+	return success, guard.Body
+}
+
+// leaves reports whether a block that runs on a failure always fails the test,
+// or returns the error err.
+func leaves(info *types.Info, body *ast.BlockStmt, err ast.Expr) bool {
+	var v types.Object
+	if id, ok := err.(*ast.Ident); ok {
+		v = info.Uses[id]
+	}
+	for _, stmt := range body.List {
+		switch stmt := stmt.(type) {
+		case *ast.ExprStmt:
+			if call, ok := ast.Unparen(stmt.X).(*ast.CallExpr); ok && fails(info, call, v) {
+				return true
+			}
+		case *ast.ReturnStmt:
+			return returnsError(info, stmt, v)
+		case *ast.AssignStmt, *ast.DeclStmt, *ast.DeferStmt, *ast.IncDecStmt:
+		default:
+			return false // may leave before it fails: "if wantErr { return }"
+		}
+	}
+	return false
+}
+
+// fails reports whether a call fails or leaves the test: by its name, or since
+// it asserts that v, which is not nil, is nil.
+func fails(info *types.Info, call *ast.CallExpr, v types.Object) bool {
+	name := code.FuncName(call.Fun)
+	switch {
+	case aborts[name], reportsError(info, call):
+		return true
+	}
+	for i, arg := range call.Args {
+		if id, ok := ast.Unparen(arg).(*ast.Ident); ok && v != nil && info.Uses[id] == v {
+			return callWish(info, call, i) == success
+		}
+	}
+	return false
+}
+
+// reportsError reports whether call is the method Error or Errorf of a test.
+// Both are also names of testify's, which want an error, and of loggers, which
+// go on: the types of package testing decide, else a format and a FailNow.
+func reportsError(info *types.Info, call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || len(call.Args) == 0 || sel.Sel.Name != "Error" && sel.Sel.Name != "Errorf" {
+		return false
+	}
+	fn, ok := info.Uses[sel.Sel].(*types.Func)
+	if !ok {
+		return false
+	}
+	if pkg := fn.Pkg(); pkg != nil && pkg.Path() == "testing" {
+		return true
+	}
+	return sel.Sel.Name == "Errorf" && isText(info, call.Args[0]) && hasMethod(info, sel.X, "FailNow")
+}
+
+// returnsError reports whether a result is an error made of v.
+func returnsError(info *types.Info, stmt *ast.ReturnStmt, v types.Object) bool {
+	for _, result := range stmt.Results {
+		if t := info.TypeOf(result); t == nil || !code.ImplementsError(t) {
+			continue
+		}
+		found := false
+		ast.Inspect(result, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			found = found || ok && v != nil && info.Uses[id] == v
+			return !found
+		})
+		if found {
+			return true
+		}
+	}
+	return false
+}

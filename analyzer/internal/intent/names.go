@@ -1,0 +1,122 @@
+package intent
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+)
+
+// The tables below hold names without packages: assertion libraries are often
+// forked, vendored or wrapped.
+
+// assertsNoError lists the assertions of a nil error: the error is their first
+// argument, or the second behind the test. The variants with "f" are implied.
+var assertsNoError = code.NameSet(
+	"NoError", "Nil", // testify, shoenig/test
+	"NilError", // gotest.tools
+	"NoErr",    // matryer/is
+)
+
+// assertsEqual lists the assertions that two arguments are equal.
+var assertsEqual = code.NameSet(
+	"Equal", "EqualValues", "Exactly", // testify, gotest.tools, matryer/is
+	"DeepEqual", // gotest.tools
+)
+
+// asserts lists the assertions "value, checker, arguments". The gotest.tools
+// ones also take the error alone: it has to be nil.
+var asserts = code.NameSet(
+	"Assert", "Check", // gocheck, quicktest, gotest.tools
+	"So", // goconvey
+)
+
+// nilCheckers are the checkers of those that take no further argument.
+var nilCheckers = code.NameSet("IsNil", "ShouldBeNil") // gocheck and quicktest; goconvey
+
+// equalCheckers are the checkers that are followed by what to be equal to.
+var equalCheckers = code.NameSet(
+	"Equals", "DeepEquals", // gocheck, quicktest
+	"ShouldEqual", "ShouldResemble", // goconvey
+)
+
+// expects lists gomega's beginnings of an assertion, with the index of the
+// value. The values after it have to be nil or zero.
+var expects = map[string]int{"Expect": 0, "Ω": 0, "ExpectWithOffset": 1}
+
+// expectVerbs lists the methods that take gomega's matcher: true for those that
+// want a match.
+var expectVerbs = map[string]bool{
+	"To": true, "Should": true,
+	"NotTo": false, "ToNot": false, "ShouldNot": false,
+}
+
+// errorMatchers lists gomega's matchers of an error: true for those that match
+// nil, false for those that match a failure in general. MatchError is neither:
+// even its negation may be about a failure.
+var errorMatchers = map[string]bool{"Succeed": true, "BeNil": true, "HaveOccurred": false}
+
+// musts lists helpers, in lower case, that fail if their one error is not nil.
+// Names that begin with "must" are added by isMust.
+var musts = code.NameSet(
+	"check", "ok", "noerr", "noerror", "nilerr", "nilerror", "mustnoerr", "mustnoerror",
+	"assertnoerr", "assertnoerror", "requirenoerr", "requirenoerror",
+	"fatalif", "fatalonerr", "fatalonerror", "fataliferr",
+	"failonerr", "failonerror", "failiferr", "panicif", "paniconerr", "paniconerror", "paniciferr",
+	"die", "dieif", "dieonerr", "dieonerror",
+)
+
+// aborts lists what fails or leaves a test: testing, log and its relatives,
+// testify, ginkgo, os, runtime. Error and Errorf are handled by fails.
+var aborts = code.NameSet(
+	"Fatal", "Fatalf", "Fatalln", "Skip", "Skipf", "SkipNow", "Fail", "Failf", "FailNow", "FailNowf",
+	"panic", "Panic", "Panicf", "Panicln", "Exit", "Exitf", "Goexit",
+)
+
+// prints lists what shows an error and wishes nothing.
+var prints = code.NameSet("Log", "Logf", "Print", "Printf", "Println", "Fprintf", "Fprintln")
+
+// NamesFailure reports whether failureWord matches a name. Few names need it.
+func NamesFailure(name string) bool { return saysFailure(name) && failureWord().MatchString(name) }
+
+// failureWord matches the names of functions of which a word is about failures:
+// that of TestParseError is, "er" and "R" in TestServerRun are none.
+var failureWord = lazyRegexp(
+	`(Err(ors?)?|Fail(s|ed|ing|ures?)?|Invalid|Malformed|Bad|Broken|Panic(s|ked)?|Reject(s|ed|ion)?|Wrong|Illegal|Negative)([^a-z]|$)` +
+		`|(^|[^a-zA-Z])(?i:err(ors?)?|fail(s|ed|ing|ures?)?|invalid|malformed|bad|broken|panic(s|ked)?|reject(s|ed|ion)?|wrong|illegal|negative)([^a-z]|$)`)
+
+// saysFailure reports whether a name of a test or helper, or a text, is about failures.
+func saysFailure(name string) bool { return saysAny(name, failures) }
+
+// saysPanic reports whether a name is one of what waits for a panic.
+func saysPanic(name string) bool { return saysAny(name, panics) }
+
+var (
+	failures = strings.Fields("err fail invalid malformed bad broken panic reject wrong illegal negative")
+	panics   = strings.Fields("panic throw recover")
+	wishes   = strings.Fields("want expect")
+)
+
+// saysAny reports whether one of some words is in a text, in any case.
+func saysAny(text string, words []string) bool {
+	text = strings.ToLower(text)
+	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
+}
+
+// wantsNoFailure matches the names of assertions that a function does not fail:
+// NotPanics, DoesNotThrow, NoError.
+var wantsNoFailure = lazyRegexp(`(?i)(no|not|never|without|doesnt)_?(panic|throw|err|fail)`)
+
+// lazyRegexp returns what compiles an expression when it is first needed: go vet starts
+// the program once for each package, and few of them need one.
+func lazyRegexp(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
+}
+
+// isMust reports whether a helper of that name fails on an error.
+func isMust(name string) bool {
+	name = strings.ToLower(name)
+	return musts[name] || strings.HasPrefix(name, "must") && !saysFailure(name) && !saysAny(name, wishes)
+}

@@ -1,0 +1,90 @@
+package report
+
+import (
+	"bytes"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// agreed reports whether a constant or variable is used for nothing but sinks
+// that all report the same fault in it: what mends one use must not break
+// another.
+func (r *Reporter) agreed(decl types.Object, f uricheck.Finding) bool {
+	if decl.Exported() || r.mentionedElsewhere(decl) {
+		return false
+	}
+	if constant, ok := decl.(*types.Const); ok && r.flow.IsShared(constant) {
+		return false
+	}
+	for _, cur := range r.flow.Uses(decl) {
+		if !r.hasFinding(cur.Node().(*ast.Ident), f) {
+			return false
+		}
+	}
+	return true
+}
+
+// mentionedElsewhere reports whether a file that build constraints leave out may
+// use a constant.
+func (r *Reporter) mentionedElsewhere(decl types.Object) bool {
+	if decl.Parent() != r.pass.Pkg.Scope() {
+		return false
+	}
+	for _, name := range r.pass.IgnoredFiles {
+		if !strings.HasSuffix(name, ".go") {
+			continue
+		}
+		if r.pass.ReadFile == nil {
+			return true
+		}
+		content, err := r.sources.read(name)
+		if err != nil || bytes.Contains(content, []byte(decl.Name())) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasFinding reports whether a name is the whole of a value for which a fault is
+// reported.
+func (r *Reporter) hasFinding(name *ast.Ident, f uricheck.Finding) bool {
+	if r.faultOf == nil {
+		r.faultOf = make(map[*ast.Ident]*Fault)
+		for _, fault := range r.faults {
+			for _, via := range fault.Text.names() {
+				r.faultOf[via] = fault
+			}
+		}
+	}
+	fault := r.faultOf[name]
+	return fault != nil && slices.ContainsFunc(fault.Findings, func(other uricheck.Finding) bool {
+		return sameVerdict(f, other) && !r.isIgnored(name.Pos(), other)
+	})
+}
+
+// names returns the names that each stand for the whole of a text.
+func (t *Text) names() []*ast.Ident {
+	var names []*ast.Ident
+	for i := 0; ; i++ {
+		for _, p := range t.pieces {
+			if i >= len(p.via) || p.via[i].Name == nil || p.via[i].Name != t.pieces[0].via[i].Name {
+				return names
+			}
+		}
+		if len(t.pieces) == 0 {
+			return names
+		}
+		names = append(names, t.pieces[0].via[i].Name)
+	}
+}
+
+// sameVerdict reports whether two uses of one text have the same fault, with
+// the same fixes: what mends one may not be meant in the other.
+func sameVerdict(f, g uricheck.Finding) bool {
+	return f.Category() == g.Category() && f.Start == g.Start && f.End == g.End &&
+		slices.EqualFunc(f.Fixes, g.Fixes, func(a, b uricheck.Fix) bool { return slices.Equal(a.Edits, b.Edits) })
+}

@@ -1,0 +1,70 @@
+package report
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// fixes renders a finding's fixes as edits of the literals behind the text. A
+// fix that cannot be written in the source, or would change more than this
+// text, is left out.
+func (r *Reporter) fixes(of *Fault, f uricheck.Finding) []analysis.SuggestedFix {
+	var rendered []analysis.SuggestedFix
+	for _, fix := range f.Fixes {
+		render := r.render
+		if fix.Rewrite == uricheck.JoinHostPort {
+			render = r.joinHostPort(of.Composed)
+		}
+		if edits, ok := render(of.Text, f, fix); ok && r.areInFiles(edits) {
+			rendered = append(rendered, analysis.SuggestedFix{Message: fix.Title, TextEdits: edits})
+		}
+	}
+	return rendered
+}
+
+// areInFiles reports whether each edit is within a file: the parser lets a call whose
+// parenthesis is missing end behind its file.
+func (r *Reporter) areInFiles(edits []analysis.TextEdit) bool {
+	return !slices.ContainsFunc(edits, func(e analysis.TextEdit) bool {
+		file := r.files.At(e.Pos)
+		return file == nil || e.End > file.FileEnd
+	})
+}
+
+func (r *Reporter) render(t *Text, f uricheck.Finding, fix uricheck.Fix) ([]analysis.TextEdit, bool) {
+	var edits []analysis.TextEdit
+	for _, e := range fix.Edits {
+		newText := e.New
+		for _, p := range t.between(e.Start, e.End) {
+			if p.lit == nil || !r.mayEdit(p, f) {
+				return nil, false
+			}
+			// The first literal takes the new text, the others lose theirs.
+			edit, ok := r.sources.edit(p, max(e.Start, p.start), min(e.End, p.end), newText)
+			if !ok {
+				return nil, false
+			}
+			edits = append(edits, edit)
+			newText = ""
+		}
+	}
+	return edits, len(edits) > 0
+}
+
+// mayEdit reports whether a literal may be changed to mend a finding: its file
+// is written by hand, and no other use of the literal sees the change.
+func (r *Reporter) mayEdit(p piece, f uricheck.Finding) bool {
+	file := r.files.At(p.lit.Pos())
+	if file == nil || r.files.IsGenerated(file) || r.files.IsMapped(p.lit.Pos()) {
+		return false
+	}
+	for _, via := range p.via {
+		if via.Name == nil || !r.agreed(via.Object, f) {
+			return false
+		}
+	}
+	return true
+}

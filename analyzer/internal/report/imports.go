@@ -1,0 +1,111 @@
+package report
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+)
+
+// importOf returns the name of a package of the standard library at a position of
+// a file, and the edits that import it if the file does not. It is not ok if the
+// name means something else there.
+func (r *Reporter) importOf(file *ast.File, path string, at token.Pos) (name string, edits []analysis.TextEdit, ok bool) {
+	name = path[strings.LastIndexByte(path, '/')+1:]
+	spec := code.FindImport(file, path)
+	if spec != nil && spec.Name != nil {
+		name = spec.Name.Name
+	}
+	if name == "_" || name == "." {
+		return "", nil, false
+	}
+	_, obj := r.pass.Pkg.Scope().Innermost(at).LookupParent(name, at)
+	if spec == nil {
+		return name, r.addImport(file, path), obj == nil
+	}
+	pkg, ok := obj.(*types.PkgName)
+	return name, nil, ok && pkg.Imported().Path() == path
+}
+
+// addImport returns the edits that import a package of the standard library where
+// gofmt would have it: among the others of the standard library, in order.
+func (r *Reporter) addImport(file *ast.File, path string) []analysis.TextEdit {
+	quoted := strconv.Quote(path)
+	decls := importDecls(file)
+	if len(decls) == 0 {
+		return []analysis.TextEdit{insert(file.Name.End(), "\n\nimport "+quoted)}
+	}
+	if !decls[0].Lparen.IsValid() {
+		return []analysis.TextEdit{addToSingles(decls, path)}
+	}
+	specs := decls[0].Specs
+	var last *ast.ImportSpec
+	for _, s := range specs {
+		spec := s.(*ast.ImportSpec)
+		if !code.IsStandard(code.ImportPath(spec)) || last != nil && r.files.Line(specStart(spec)) > r.files.Line(specEnd(last))+1 {
+			break // another group
+		}
+		if code.ImportPath(spec) > path {
+			return []analysis.TextEdit{insert(specStart(spec), quoted+"\n\t")}
+		}
+		last = spec
+	}
+	if last == nil {
+		return []analysis.TextEdit{insert(specStart(specs[0].(*ast.ImportSpec)), quoted+"\n\n\t")}
+	}
+	return []analysis.TextEdit{insert(specEnd(last), "\n\t"+quoted)}
+}
+
+// addToSingles adds a declaration to those that have no parentheses.
+func addToSingles(decls []*ast.GenDecl, path string) analysis.TextEdit {
+	line := "import " + strconv.Quote(path)
+	var last *ast.ImportSpec
+	for _, decl := range decls {
+		if decl.Lparen.IsValid() {
+			break
+		}
+		spec := decl.Specs[0].(*ast.ImportSpec)
+		if code.ImportPath(spec) > path {
+			start := decl.Pos()
+			if decl.Doc != nil {
+				start = decl.Doc.Pos()
+			}
+			return insert(start, line+"\n")
+		}
+		last = spec
+	}
+	return insert(specEnd(last), "\n"+line)
+}
+
+// importDecls are the declarations of imports, but for that of C, whose comment is
+// source of C.
+func importDecls(file *ast.File) []*ast.GenDecl {
+	var decls []*ast.GenDecl
+	for _, d := range file.Decls {
+		decl, ok := d.(*ast.GenDecl)
+		if !ok || decl.Tok != token.IMPORT || len(decl.Specs) == 0 || code.ImportPath(decl.Specs[0].(*ast.ImportSpec)) == "C" {
+			continue
+		}
+		decls = append(decls, decl)
+	}
+	return decls
+}
+
+func specStart(spec *ast.ImportSpec) token.Pos {
+	if spec.Doc != nil {
+		return spec.Doc.Pos()
+	}
+	return spec.Pos()
+}
+
+func specEnd(spec *ast.ImportSpec) token.Pos {
+	if spec.Comment != nil {
+		return spec.Comment.End()
+	}
+	return spec.End()
+}

@@ -1,0 +1,217 @@
+package report
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// hostPort is a call of net.JoinHostPort that is to be written into a composition.
+type hostPort struct {
+	*Composition
+	reporter *Reporter
+	name     string // of package net in the file
+	host     int    // index of its hole
+	port     int    // index of its hole, or -1 for digits of the text
+	edit     uricheck.Edit
+}
+
+// joinHostPort renders fixes that join a host and a port of the composition. What
+// would not compile, or could print another value, is left out.
+func (r *Reporter) joinHostPort(comp *Composition) func(*Text, uricheck.Finding, uricheck.Fix) ([]analysis.TextEdit, bool) {
+	return func(t *Text, f uricheck.Finding, fix uricheck.Fix) ([]analysis.TextEdit, bool) {
+		at := comp.Cursor.Node().Pos()
+		file := r.files.At(at)
+		name, importEdits, ok := r.importOf(file, "net", at)
+		if !ok || r.files.IsMapped(at) {
+			return nil, false
+		}
+		h := &hostPort{Composition: comp, reporter: r, name: name, edit: fix.Edits[0]}
+		h.host = slices.IndexFunc(comp.Holes, func(hole uricheck.Hole) bool { return hole.End == h.edit.Start })
+		h.port = slices.IndexFunc(comp.Holes, func(hole uricheck.Hole) bool { return hole.Start == h.edit.Start+len(":") })
+		render := h.inConcatenation
+		if comp.Verbs != nil {
+			render = h.inFormat
+		}
+		edits, ok := render()
+		if !ok || h.commented(file, edits) {
+			return nil, false
+		}
+		return append(edits, importEdits...), true
+	}
+}
+
+// inFormat removes the port's verb, and makes one argument of two.
+func (h *hostPort) inFormat() ([]analysis.TextEdit, bool) {
+	call := h.Cursor.Node().(*ast.CallExpr)
+	at, _ := code.FormatOf(h.reporter.pass.TypesInfo, call)
+	isOdd := func(v flow.Verb) bool { return !v.Plain }
+	if slices.ContainsFunc(h.Verbs, isOdd) || len(h.Values) != len(call.Args)-at-1 {
+		return nil, false
+	}
+	before, after, ok := h.stringOf(h.Values[h.host])
+	if !ok {
+		return nil, false
+	}
+	cut, ok := h.cutPort()
+	if !ok {
+		return nil, false
+	}
+	host := h.Values[h.host]
+	if h.port < 0 {
+		return append(cut, insert(host.Pos(), h.name+".JoinHostPort("+before), insert(host.End(), after+", "+h.digits()+")")), true
+	}
+	port := h.Values[h.port]
+	portBefore, portAfter, replaced, ok := h.portString(port, call)
+	if !ok {
+		return nil, false
+	}
+	edits := append(cut,
+		insert(host.Pos(), h.name+".JoinHostPort("+before),
+		analysis.TextEdit{Pos: host.End(), End: port.Pos(), NewText: []byte(after + ", " + portBefore)})
+	if replaced {
+		return append(edits, analysis.TextEdit{Pos: port.Pos(), End: port.End(), NewText: []byte(portAfter + ")")}), true
+	}
+	return append(edits, insert(port.End(), portAfter+")")), true
+}
+
+// cutPort removes the port from the literals of the text, which belong to it alone.
+func (h *hostPort) cutPort() ([]analysis.TextEdit, bool) {
+	var edits []analysis.TextEdit
+	for _, p := range h.Text.between(h.edit.Start, h.edit.End) {
+		if p.lit == nil || p.decl() != nil {
+			return nil, false
+		}
+		e, ok := h.reporter.sources.edit(p, max(h.edit.Start, p.start), min(h.edit.End, p.end), "")
+		if !ok {
+			return nil, false
+		}
+		edits = append(edits, e)
+	}
+	return edits, true
+}
+
+// inConcatenation makes one operand of the host, the colon and the port.
+func (h *hostPort) inConcatenation() ([]analysis.TextEdit, bool) {
+	host := h.Values[h.host]
+	if !isPlainString(h.reporter.pass.TypesInfo.TypeOf(host)) || h.hasInnerParens() {
+		return nil, false
+	}
+	colon := h.Text.between(h.edit.Start, h.edit.Start+1)[0]
+	if colon.lit == nil || colon.decl() != nil {
+		return nil, false
+	}
+	open := insert(host.Pos(), h.name+".JoinHostPort(")
+	if h.port >= 0 {
+		port := h.Values[h.port]
+		if colon.end-colon.start != len(":") {
+			return nil, false
+		}
+		return []analysis.TextEdit{open, {Pos: host.End(), End: port.Pos(), NewText: []byte(", ")}, insert(port.End(), ")")}, true
+	}
+	closing := ", " + h.digits() + ")"
+	switch {
+	case h.edit.End == colon.end:
+		return []analysis.TextEdit{open, {Pos: host.End(), End: colon.lit.End(), NewText: []byte(closing)}}, true
+	case h.edit.End < colon.end:
+		cut, ok := h.reporter.sources.edit(colon, h.edit.Start, h.edit.End, "")
+		between := analysis.TextEdit{Pos: host.End(), End: colon.lit.Pos(), NewText: []byte(closing + " + ")}
+		return []analysis.TextEdit{open, between, cut}, ok
+	}
+	return nil, false
+}
+
+// digits is the port that the text knows, as a literal.
+func (h *hostPort) digits() string {
+	return strconv.Quote(h.Text.Value[h.edit.Start+len(":") : h.edit.End])
+}
+
+// hasInnerParens reports whether parentheses hold a part of the concatenation
+// together, which edits of single operands would tear.
+func (h *hostPort) hasInnerParens() bool {
+	found := false
+	var visit func(expr ast.Expr)
+	visit = func(expr ast.Expr) {
+		if paren, ok := expr.(*ast.ParenExpr); ok {
+			found = found || code.IsOpenSum(h.reporter.pass.TypesInfo, ast.Unparen(paren))
+			return
+		}
+		if sum, ok := expr.(*ast.BinaryExpr); ok && code.IsOpenSum(h.reporter.pass.TypesInfo, sum) {
+			visit(sum.X)
+			visit(sum.Y)
+		}
+	}
+	visit(h.Cursor.Node().(ast.Expr))
+	return found
+}
+
+// stringOf returns what is written before and behind a value to make a string of
+// it that is what %s prints.
+func (h *hostPort) stringOf(value ast.Expr) (before, after string, ok bool) {
+	t := h.reporter.pass.TypesInfo.TypeOf(value)
+	switch {
+	case isPlainString(t):
+		return "", "", true
+	case isAddress(t):
+		switch ast.Unparen(value).(type) {
+		case *ast.Ident, *ast.SelectorExpr, *ast.CallExpr, *ast.IndexExpr:
+			return "", ".String()", true
+		}
+	}
+	return "", "", false
+}
+
+func isPlainString(t types.Type) bool {
+	basic, ok := types.Unalias(t).(*types.Basic)
+	return ok && basic.Info()&types.IsString != 0
+}
+
+// isAddress reports whether a type is net.IP or netip.Addr, which fmt prints by
+// their method String.
+func isAddress(t types.Type) bool {
+	switch types.TypeString(types.Unalias(t), nil) {
+	case "net.IP", "net/netip.Addr":
+		return true
+	}
+	return false
+}
+
+// portString is stringOf for a port. An integer literal is replaced by a string;
+// a type with methods may print anything.
+func (h *hostPort) portString(port ast.Expr, call *ast.CallExpr) (before, after string, replaced, ok bool) {
+	if lit, isLit := port.(*ast.BasicLit); isLit && lit.Kind == token.INT {
+		n, err := strconv.ParseUint(lit.Value, 0, 16)
+		return "", strconv.Quote(strconv.FormatUint(n, 10)), true, err == nil
+	}
+	t := h.reporter.pass.TypesInfo.TypeOf(port)
+	if isPlainString(t) {
+		return "", "", false, true
+	}
+	basic, isBasic := types.Unalias(t).(*types.Basic)
+	sel, isSelector := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !isBasic || basic.Info()&types.IsInteger == 0 || !isSelector {
+		return "", "", false, false
+	}
+	return sel.X.(*ast.Ident).Name + ".Sprint(", ")", false, true
+}
+
+// commented reports whether an edit would take a comment away.
+func (h *hostPort) commented(file *ast.File, edits []analysis.TextEdit) bool {
+	return slices.ContainsFunc(file.Comments, func(group *ast.CommentGroup) bool {
+		return slices.ContainsFunc(edits, func(e analysis.TextEdit) bool {
+			return e.Pos < group.End() && group.Pos() < e.End
+		})
+	})
+}
+
+func insert(at token.Pos, text string) analysis.TextEdit {
+	return analysis.TextEdit{Pos: at, End: at, NewText: []byte(text)}
+}

@@ -1,0 +1,79 @@
+package report
+
+import (
+	"go/ast"
+	"go/token"
+)
+
+// place is a stretch of source.
+type place struct {
+	pos, end token.Pos
+}
+
+func placeOf(n ast.Node) place { return place{n.Pos(), n.End()} }
+
+// locate returns where the bytes from start to end of a text are written. If no
+// stretch of one expression holds them, it is the whole expression in which the
+// text is used, and exact is false.
+func (s *sources) locate(t *Text, start, end int) (at place, exact bool) {
+	whole := placeOf(t.Expr)
+	pieces := t.between(start, end)
+	if len(pieces) == 0 || start == end {
+		if len(pieces) == 1 && pieces[0].lit != nil {
+			return placeOf(pieces[0].lit), true
+		}
+		return whole, false
+	}
+	first, last := pieces[0], pieces[len(pieces)-1]
+	for i, p := range pieces {
+		if p.node() == nil || p.decl() != first.decl() {
+			return whole, false
+		}
+		// A constant that is used twice is written once.
+		if i > 0 && !p.isBehind(pieces[i-1]) {
+			return whole, false
+		}
+	}
+	from, ok1 := s.written(first, start, min(end, first.end))
+	to, ok2 := s.written(last, max(start, last.start), end)
+	if !ok1 || !ok2 {
+		return whole, false
+	}
+	return place{from.pos, to.end}, true
+}
+
+// isBehind reports whether a piece is written behind another one.
+func (p piece) isBehind(other piece) bool {
+	if p.node() == other.node() {
+		return other.inLiteral(other.end) <= p.at
+	}
+	return other.node().Pos() < p.node().Pos()
+}
+
+// node is the expression that wrote a piece, or nil.
+func (p piece) node() ast.Expr {
+	switch {
+	case p.operand != nil:
+		return p.operand
+	case p.lit != nil:
+		return p.lit
+	}
+	return nil
+}
+
+// written returns where a literal writes the bytes from start to end of the
+// text it is a piece of. Bytes that come out of one escape have its place.
+func (s *sources) written(p piece, start, end int) (place, bool) {
+	if p.operand != nil {
+		return placeOf(p.operand), true
+	}
+	src, ok := s.literal(p.lit)
+	if !ok {
+		return place{}, false
+	}
+	from, to, _ := literalSpan(src, p.inLiteral(start), p.inLiteral(end))
+	if from < 0 || to < 0 {
+		return place{}, false
+	}
+	return place{p.lit.Pos() + token.Pos(from), p.lit.Pos() + token.Pos(to)}, true
+}

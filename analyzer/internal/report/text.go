@@ -1,0 +1,160 @@
+package report
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// Text is the value of a string expression, with the literals that wrote it.
+type Text struct {
+	Expr  ast.Expr // the expression where the value is used
+	Value string
+	Holes []uricheck.Hole // what is not known of the value, but for a composition's
+	// Start and End are what of the value, in bytes, is that of Expr: the rest is put
+	// around it on the way to the sink.
+	Start, End int
+
+	pieces []piece // in the order of the value, without gaps
+}
+
+// piece is a stretch of a text's value from one place in the source.
+type piece struct {
+	start, end int           // bytes of the value
+	lit        *ast.BasicLit // what wrote them; nil if no literal of this package
+	at         int           // where in the value of lit they begin
+	operand    ast.Expr      // whose unknown value they stand for, or nil
+	format     bool          // whether lit is a format of package fmt
+	doubled    bool          // whether lit writes the "%" that is the piece as "%%"
+	via        []flow.Via    // the names between expr and lit, the outermost first
+}
+
+// decl returns the object whose declaration holds the literal, or nil if it is in
+// the expression itself.
+func (p piece) decl() types.Object {
+	if len(p.via) == 0 {
+		return nil
+	}
+	return p.via[len(p.via)-1].Object
+}
+
+// inLiteral returns where in the value of lit the byte of the text at an offset is.
+func (p piece) inLiteral(offset int) int {
+	at := p.at + offset - p.start
+	if p.doubled && offset == p.end {
+		at++
+	}
+	return at
+}
+
+// NewText returns the text of an expression between what is put around it.
+func NewText(expr ast.Expr, before, of, after flow.Text) *Text {
+	w := Writer{text: Text{Expr: expr}}
+	w.Add(before)
+	w.text.Start = len(w.bytes)
+	w.Add(of)
+	w.text.End = len(w.bytes)
+	w.Add(after)
+	return w.finish()
+}
+
+// Writer puts a text together.
+type Writer struct {
+	text  Text
+	bytes []byte // of its value
+}
+
+// Whole returns what has been written as the text of an expression.
+func (w *Writer) Whole(expr ast.Expr) *Text {
+	w.text.Expr, w.text.End = expr, len(w.bytes)
+	return w.finish()
+}
+
+func (w *Writer) finish() *Text {
+	t := w.text
+	t.Value = string(w.bytes)
+	return &t
+}
+
+// Add adds what is known of a value.
+func (w *Writer) Add(pieces flow.Text) {
+	for _, p := range pieces {
+		start := len(w.bytes)
+		w.bytes = append(w.bytes, p.Known...)
+		if p.Hole != flow.NoHole {
+			if p.Known == "" {
+				w.bytes = append(w.bytes, uricheck.HoleMark...)
+			}
+			w.text.Holes = append(w.text.Holes, uricheck.Hole{Start: start, End: len(w.bytes), Value: holeValues[p.Hole]})
+		}
+		w.text.pieces = append(w.text.pieces, piece{start: start, end: len(w.bytes), lit: p.Lit, at: p.At, format: p.Format, doubled: p.Doubled, via: p.Via})
+	}
+}
+
+// AddOperand adds an operand of which nothing is known. The hole that it leaves is not
+// among those of the text.
+func (w *Writer) AddOperand(operand ast.Expr) (start, end int) {
+	start = len(w.bytes)
+	w.bytes = append(w.bytes, uricheck.HoleMark...)
+	w.text.pieces = append(w.text.pieces, piece{start: start, end: len(w.bytes), operand: operand})
+	return start, len(w.bytes)
+}
+
+// holeValues are the holes as package uricheck knows them.
+var holeValues = [...]uricheck.Value{
+	flow.AnyString: uricheck.AnyValue,
+	flow.Number:    uricheck.Number,
+	flow.Escaped:   uricheck.Escaped,
+	flow.HostPort:  uricheck.HostPort,
+	flow.Misprint:  uricheck.Misprint,
+}
+
+// Seams returns the offsets at which two pieces meet, if all of them are known.
+func (t *Text) Seams() []int {
+	if t.Holes != nil {
+		return nil
+	}
+	var at []int
+	for _, p := range t.pieces[min(1, len(t.pieces)):] {
+		at = append(at, p.start)
+	}
+	return at
+}
+
+// Own returns the findings that have to do with the expression: what is wrong
+// around it is not its fault.
+func (t *Text) Own(findings []uricheck.Finding) []uricheck.Finding {
+	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool {
+		return f.End < t.Start || t.End < f.Start || f.Start < f.End && (f.End == t.Start || t.End == f.Start)
+	})
+}
+
+// between returns the pieces that hold the bytes from start to end, or touch
+// them if start equals end.
+func (t *Text) between(start, end int) []piece {
+	var found []piece
+	for _, p := range t.pieces {
+		if p.start < end && start < p.end || start == end && p.start <= start && start <= p.end {
+			found = append(found, p)
+		}
+		if start == end && len(found) > 0 {
+			break
+		}
+	}
+	return found
+}
+
+// Literals returns the literals that write the text of the expression, in its order: one
+// that writes several pieces is there as often.
+func (t *Text) Literals() []*ast.BasicLit {
+	var found []*ast.BasicLit
+	for _, p := range t.pieces {
+		if p.lit != nil && t.Start <= p.start && p.end <= t.End {
+			found = append(found, p.lit)
+		}
+	}
+	return found
+}

@@ -1,0 +1,94 @@
+package sinks
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"net/url"
+
+	"golang.org/x/tools/go/ast/edge"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+)
+
+// baseOf returns the URL that a receiver of URL.Parse has been parsed from or made
+// of, or "" if that is not known for certain.
+func (p *Package) baseOf(recv ast.Expr) string {
+	id, ok := ast.Unparen(recv).(*ast.Ident)
+	if !ok {
+		return ""
+	}
+	base, ok := p.info.Uses[id].(*types.Var)
+	if !ok || !p.keepsFields(base) {
+		return ""
+	}
+	values, ok := p.flow.Values(base)
+	if !ok || len(values) != 1 || values[0].Kind == flow.Zero {
+		return ""
+	}
+	switch expr := values[0].Expr.Node().(ast.Expr); {
+	case values[0].Kind == flow.Result && values[0].Index == 0:
+		return p.parsedBase(ast.Unparen(expr).(*ast.CallExpr))
+	case values[0].Kind == flow.Whole:
+		return p.literalBase(expr)
+	}
+	return ""
+}
+
+// parsedBase is the constant that a call of url.Parse parses.
+func (p *Package) parsedBase(call *ast.CallExpr) string {
+	f, ok := p.flow.CalleeOf(call)
+	if !ok || f.Recv != nil || len(call.Args) != 1 || f.Func.FullName() != "net/url.Parse" {
+		return ""
+	}
+	base, _ := code.ConstantString(p.info, call.Args[0])
+	return base
+}
+
+// literalBase is the URL of a composite literal whose fields are constants.
+func (p *Package) literalBase(expr ast.Expr) string {
+	expr = ast.Unparen(expr)
+	if and, ok := expr.(*ast.UnaryExpr); ok && and.Op == token.AND {
+		expr = ast.Unparen(and.X)
+	}
+	lit, ok := expr.(*ast.CompositeLit)
+	if !ok {
+		return ""
+	}
+	var base url.URL
+	fields := map[string]*string{"Scheme": &base.Scheme, "Host": &base.Host, "Path": &base.Path}
+	for _, elt := range lit.Elts {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			return ""
+		}
+		value, isConstant := code.ConstantString(p.info, kv.Value)
+		key, ok := kv.Key.(*ast.Ident)
+		if !ok || !isConstant || fields[key.Name] == nil {
+			return ""
+		}
+		*fields[key.Name] = value
+	}
+	return base.String()
+}
+
+// keepsFields reports whether a variable is used for nothing but calls of its
+// methods, none of which changes a url.URL but UnmarshalBinary, and for reading its
+// fields.
+func (p *Package) keepsFields(v *types.Var) bool {
+	for _, cur := range p.flow.Uses(v) {
+		if kind, _ := cur.ParentEdge(); kind == edge.AssignStmt_Lhs {
+			continue
+		}
+		sel, ok := cur.Parent().Node().(*ast.SelectorExpr)
+		if !ok || sel.X != cur.Node() || sel.Sel.Name == "UnmarshalBinary" {
+			return false
+		}
+		switch kind, _ := cur.Parent().ParentEdge(); kind {
+		case edge.AssignStmt_Lhs, edge.IncDecStmt_X, edge.UnaryExpr_X:
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,189 @@
+package sinks
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// clients knows which client sends what.
+type clients struct {
+	pkg      *types.Package
+	reached  []*types.Package
+	info     *types.Info
+	flow     *flow.Package
+	files    *code.Files
+	defaults *bool // whether the package leaves http's default client alone
+}
+
+// clientUse is the use of a URL that a client sends a request to by a call: only
+// the default transport is known to refuse what it cannot dial. recv is the
+// client, or nil for the functions of net/http, which use the default one.
+func (c *clients) clientUse(call ast.Node, recv ast.Expr) stdlib.Use {
+	if c.hasDefaults(call) && (recv == nil || c.isDefaultClient(recv, 0)) {
+		return stdlib.Send
+	}
+	return stdlib.SendAny
+}
+
+// transportUse is clientUse for a transport. Another than the default one may
+// have been told to take more schemes.
+func (c *clients) transportUse(call ast.Node, recv ast.Expr) stdlib.Use {
+	sel, ok := ast.Unparen(recv).(*ast.SelectorExpr)
+	if ok && c.hasDefaults(call) && isHTTPVar(c.info.Uses[sel.Sel], "DefaultTransport") {
+		return stdlib.Send
+	}
+	return stdlib.SendAny
+}
+
+// hasDefaults reports whether a call runs with net/http's own default client and
+// transport.
+func (c *clients) hasDefaults(call ast.Node) bool {
+	return c.leavesDefaults() && !c.mayBeReplaced(call)
+}
+
+// doubles are the packages, by the beginning of their path, that replace the
+// default transport from the outside.
+var doubles = []string{
+	"github.com/dnaeon/go-vcr",
+	"github.com/h2non/gock",
+	"github.com/jarcoal/httpmock",
+	"gopkg.in/dnaeon/go-vcr",
+	"gopkg.in/h2non/gock",
+	"gopkg.in/jarcoal/httpmock",
+}
+
+// mayBeReplaced reports whether a call is in a test that imports one of them.
+func (c *clients) mayBeReplaced(call ast.Node) bool {
+	if !c.files.IsTestAt(call.Pos()) {
+		return false
+	}
+	return slices.ContainsFunc(c.pkg.Imports(), func(p *types.Package) bool {
+		return slices.ContainsFunc(doubles, func(double string) bool { return strings.HasPrefix(p.Path(), double) })
+	})
+}
+
+// maxHops bounds the variables between a use and what they hold: a variable may
+// be declared by itself in code that does not type-check.
+const maxHops = 8
+
+// isDefaultClient reports whether an expression is a client that provably has
+// the default transport.
+func (c *clients) isDefaultClient(expr ast.Expr, hops int) bool {
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.SelectorExpr:
+		return isHTTPVar(c.info.Uses[e.Sel], "DefaultClient")
+	case *ast.UnaryExpr:
+		return e.Op == token.AND && c.isDefaultClient(e.X, hops)
+	case *ast.CompositeLit:
+		return isPlainClient(c.info.TypeOf(e), e)
+	case *ast.Ident:
+		obj, ok := c.info.Uses[e].(*types.Var)
+		if !ok || hops >= maxHops {
+			return false
+		}
+		if isHTTPVar(obj, "DefaultClient") {
+			return true
+		}
+		value, ok := c.flow.Only(obj)
+		return ok && c.isDefaultClient(value.Node().(ast.Expr), hops+1) && c.keepsTransport(obj)
+	}
+	return false
+}
+
+// isPlainClient reports whether a literal is an http.Client without Transport.
+func isPlainClient(t types.Type, lit *ast.CompositeLit) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Name() != "Client" || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() != "net/http" {
+		return false
+	}
+	for _, elt := range lit.Elts {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			return false
+		}
+		if key, ok := kv.Key.(*ast.Ident); !ok || key.Name == "Transport" {
+			return false
+		}
+	}
+	return true
+}
+
+// keepsTransport reports whether a variable that holds a client is used for
+// nothing but calls of its methods and fields other than Transport.
+func (c *clients) keepsTransport(client *types.Var) bool {
+	for _, cur := range c.flow.Uses(client) {
+		if kind, _ := cur.ParentEdge(); kind == edge.AssignStmt_Lhs || kind == edge.ValueSpec_Names {
+			continue
+		}
+		sel, ok := cur.Parent().Node().(*ast.SelectorExpr)
+		if !ok || sel.X != cur.Node() || sel.Sel.Name == "Transport" {
+			return false
+		}
+	}
+	return true
+}
+
+// leavesDefaults reports whether the package uses http.DefaultClient and
+// http.DefaultTransport only in ways that cannot change them.
+func (c *clients) leavesDefaults() bool {
+	if c.defaults == nil {
+		leaves := c.findDefaultsUntouched()
+		c.defaults = &leaves
+	}
+	return *c.defaults
+}
+
+func (c *clients) findDefaultsUntouched() bool {
+	for _, pkg := range c.reached {
+		if pkg.Path() != "net/http" {
+			continue
+		}
+		for _, name := range []string{"DefaultClient", "DefaultTransport"} {
+			obj := pkg.Scope().Lookup(name)
+			if obj != nil && slices.ContainsFunc(c.flow.Uses(obj), func(use inspector.Cursor) bool { return !c.onlyReads(use) }) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// onlyReads reports whether a use of one of net/http's default variables leaves
+// it as it is: a call of a method, a clone, a comparison.
+func (c *clients) onlyReads(cur inspector.Cursor) bool {
+	cur = code.Selected(cur)
+	parent := cur.Parent()
+	switch n := parent.Node().(type) {
+	case *ast.SelectorExpr:
+		kind, _ := parent.ParentEdge()
+		return kind == edge.CallExpr_Fun
+	case *ast.CallExpr:
+		// The receiver of a method expression.
+		f, ok := c.flow.CallAt(parent)
+		return ok && f.Shift > 0 && f.Recv == cur.Node()
+	case *ast.KeyValueExpr:
+		// A transport in a literal is used as it is; a client may get another.
+		return n.Value == cur.Node() && types.IsInterface(c.info.TypeOf(n.Value))
+	case *ast.TypeAssertExpr:
+		sel, ok := parent.Parent().Node().(*ast.SelectorExpr)
+		return ok && sel.Sel.Name == "Clone"
+	case *ast.BinaryExpr:
+		return true
+	}
+	return false
+}
+
+func isHTTPVar(obj types.Object, name string) bool {
+	v, ok := obj.(*types.Var)
+	return ok && v.Name() == name && v.Pkg() != nil && v.Pkg().Path() == "net/http" && v.Parent() == v.Pkg().Scope()
+}

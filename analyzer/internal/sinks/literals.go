@@ -1,0 +1,114 @@
+package sinks
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// beside returns what is known of the fields of the url.URL literal at cur.
+func (p *Package) beside(cur inspector.Cursor, values []fieldValue) map[stdlib.Use]string {
+	known := make(map[stdlib.Use]string)
+	if p.isFinal(cur) {
+		for _, s := range fields {
+			known[s.use] = ""
+		}
+	}
+	for _, v := range values {
+		s, ok := p.fields[v.field]
+		if !ok {
+			continue
+		}
+		delete(known, s.use)
+		if text, ok := code.ConstantString(p.info, v.cur.Node().(ast.Expr)); ok {
+			known[s.use] = text
+		}
+	}
+	if p.isRequestURL(cur) {
+		// The Host is dialled, and not written: the Opaque is the request target.
+		delete(known, stdlib.HostField)
+	}
+	return known
+}
+
+// hasTarget reports whether the request target is made of the Path of a url.URL:
+// it has a Host to send to, and no Opaque part.
+func (p *Package) hasTarget(values []fieldValue) bool {
+	has := func(use stdlib.Use) bool {
+		return slices.ContainsFunc(values, func(v fieldValue) bool { return p.fields[v.field].use == use })
+	}
+	return has(stdlib.HostField) && !has(stdlib.OpaqueField)
+}
+
+// isFinal reports whether nothing sets a field of a literal later: a method is
+// called on it, or on the variable that holds it, of which nothing but methods and
+// the values of fields are used.
+func (p *Package) isFinal(cur inspector.Cursor) bool {
+	outer := addressed(cur)
+	if _, ok := outer.Parent().Node().(*ast.SelectorExpr); ok {
+		return true
+	}
+	id, ok := assignee(outer).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := p.info.Defs[id].(*types.Var)
+	return ok && !slices.ContainsFunc(p.flow.Uses(v), mayChange)
+}
+
+// assignee returns what an assignment gives the value at cur to, or nil.
+func assignee(cur inspector.Cursor) ast.Expr {
+	if cur.ParentEdgeKind() != edge.AssignStmt_Rhs {
+		return nil
+	}
+	return flow.Assignee(cur)
+}
+
+// mayChange reports whether a use of a variable may set a field of its value.
+func mayChange(use inspector.Cursor) bool {
+	sel, ok := use.Parent().Node().(*ast.SelectorExpr)
+	if !ok || sel.X != use.Node() || sel.Sel.Name == "UnmarshalBinary" {
+		return true
+	}
+	kind, _ := use.Parent().ParentEdge()
+	return kind == edge.AssignStmt_Lhs || kind == edge.UnaryExpr_X
+}
+
+// isRequestURL reports whether a literal becomes the URL of an http.Request.
+func (p *Package) isRequestURL(cur inspector.Cursor) bool {
+	outer := addressed(cur)
+	var field *ast.Ident
+	if kv, ok := outer.Parent().Node().(*ast.KeyValueExpr); ok {
+		field, _ = kv.Key.(*ast.Ident)
+	} else if sel, ok := assignee(outer).(*ast.SelectorExpr); ok {
+		field = sel.Sel
+	}
+	v, ok := p.info.Uses[field].(*types.Var)
+	return ok && v.IsField() && v.Name() == "URL" && v.Pkg().Path() == "net/http"
+}
+
+// addressed returns the expression around a literal that takes its address, or the
+// literal.
+func addressed(cur inspector.Cursor) inspector.Cursor {
+	for {
+		parent := cur.Parent()
+		switch n := parent.Node().(type) {
+		case *ast.ParenExpr:
+		case *ast.UnaryExpr:
+			if n.Op != token.AND {
+				return cur
+			}
+		default:
+			return cur
+		}
+		cur = parent
+	}
+}

@@ -1,0 +1,242 @@
+package sinks
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// muxes knows which patterns a package registers on which mux, as far as it is
+// certain that they meet there.
+type muxes struct {
+	info       *types.Info
+	flow       *flow.Package
+	table      *Table
+	registered map[muxKey][]Registration
+	written    map[types.Object][]inspector.Cursor
+	called     map[ast.Node][]token.Pos // in a function, but for registrations; in order
+	jumping    map[ast.Node]bool        // functions with a goto
+}
+
+func newMuxes(info *types.Info, flow *flow.Package, table *Table) *muxes {
+	return &muxes{
+		info:       info,
+		flow:       flow,
+		table:      table,
+		registered: make(map[muxKey][]Registration),
+		written:    make(map[types.Object][]inspector.Cursor),
+		called:     make(map[ast.Node][]token.Pos),
+		jumping:    make(map[ast.Node]bool),
+	}
+}
+
+// muxKey is a mux within one function: the variable that holds it, or the variable
+// and the fields that lead to it.
+type muxKey struct {
+	function ast.Node
+	path     [4]types.Object
+}
+
+// Registration is a call, a statement of its own, that puts a pattern on a mux.
+type Registration struct {
+	Pattern string
+	Arg     ast.Expr // that says the pattern
+	stmt    inspector.Cursor
+}
+
+// maxEarlier is how many patterns are held against one that comes behind them.
+const maxEarlier = 512
+
+// register notes a pattern that a call puts on a mux. It returns those that the mux
+// certainly has when the call runs, as far as they can conflict.
+func (m *muxes) register(call, arg inspector.Cursor, pattern stdlib.Call) (earlier []Registration) {
+	stmt := call.Parent()
+	f, ok := m.flow.CallAt(call)
+	if _, isStmt := stmt.Node().(*ast.ExprStmt); !ok || !isStmt {
+		return nil
+	}
+	expr := arg.Node().(ast.Expr)
+	key, ok := m.muxOf(call, f.Callee)
+	if !ok || m.info.Types[expr].Value == nil {
+		return nil
+	}
+	// A fix of a pattern that fails alone is held against all that are there.
+	alone := len(stdlib.Fails(pattern, stdlib.Go{})) == 0
+	registered := m.registered[key]
+	for _, r := range registered[max(0, len(registered)-maxEarlier):] {
+		if alone && !stdlib.PatternsConflict(r.Pattern, pattern.Text) {
+			continue
+		}
+		if runsBefore(r.stmt, stmt) && m.keepsMux(key, r.stmt.Node().End(), stmt.Node().Pos()) {
+			earlier = append(earlier, r)
+		}
+	}
+	// The program ends with a pattern that panics: it is behind none.
+	if alone && earlier == nil {
+		m.registered[key] = append(m.registered[key], Registration{pattern.Text, expr, stmt})
+	}
+	return earlier
+}
+
+// muxOf identifies the mux of a call. It does not for one that is not held by a
+// variable or a field, or in a function with a goto.
+func (m *muxes) muxOf(call inspector.Cursor, f flow.Callee) (key muxKey, ok bool) {
+	function, ok := flow.FunctionAround(call)
+	if !ok || m.jumps(function.Node()) {
+		return muxKey{}, false
+	}
+	key.function = function.Node()
+	if f.Recv == nil {
+		key.path[0] = f.Func.Pkg().Scope().Lookup("DefaultServeMux")
+		return key, true
+	}
+	// A method value may have been bound long before.
+	sel, ok := ast.Unparen(call.Node().(*ast.CallExpr).Fun).(*ast.SelectorExpr)
+	if !ok || sel.X != f.Recv {
+		return muxKey{}, false
+	}
+	return key, m.pathOf(f.Recv, key.path[:])
+}
+
+// pathOf fills in the variable of an expression and the fields behind it, the last
+// one first. It reports whether there is nothing else, and room for all.
+func (m *muxes) pathOf(expr ast.Expr, path []types.Object) bool {
+	if len(path) == 0 {
+		return false
+	}
+	info := m.info
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.Ident:
+		v, ok := info.Uses[e].(*types.Var)
+		path[0] = v
+		return ok
+	case *ast.StarExpr:
+		return m.pathOf(e.X, path)
+	case *ast.UnaryExpr:
+		return e.Op == token.AND && m.pathOf(e.X, path)
+	case *ast.SelectorExpr:
+		v, ok := info.Uses[e.Sel].(*types.Var)
+		path[0] = v
+		// A field, or the variable of a package.
+		return ok && (info.Selections[e] == nil || m.pathOf(e.X, path[1:]))
+	}
+	return false
+}
+
+// runsBefore reports whether the statement first has run whenever later, of the
+// same function, runs: later is behind it in its list of statements, or in a
+// statement that is.
+func runsBefore(first, later inspector.Cursor) bool {
+	switch kind, _ := first.ParentEdge(); kind {
+	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
+		list := first.Parent()
+		return list.Contains(later) && first.Node().End() <= later.Node().Pos()
+	}
+	return false
+}
+
+// keepsMux reports whether the variable and fields of a mux hold the same one
+// between two places of its function.
+func (m *muxes) keepsMux(key muxKey, from, to token.Pos) bool {
+	shared := false
+	for _, obj := range key.path {
+		if obj == nil {
+			break
+		}
+		// Another package may write it; none does so to http.DefaultServeMux.
+		shared = shared || obj.Exported() && !isHTTPVar(obj, "DefaultServeMux")
+		for _, w := range m.writes(obj) {
+			f, ok := flow.FunctionAround(w)
+			if !ok || f.Node() != key.function {
+				shared = true
+			} else if at := w.Node().Pos(); from <= at && at < to {
+				return false
+			}
+		}
+	}
+	return !shared || !m.callsBetween(key.function, from, to)
+}
+
+// writes returns where a variable or field may get another value: assignments, and
+// whatever takes its address.
+func (m *muxes) writes(obj types.Object) []inspector.Cursor {
+	found, known := m.written[obj]
+	if known {
+		return found
+	}
+	for _, cur := range m.flow.Uses(obj) {
+		if isWritten(cur) {
+			found = append(found, cur)
+		}
+	}
+	m.written[obj] = found
+	return found
+}
+
+func isWritten(cur inspector.Cursor) bool {
+	cur = code.Whole(cur)
+	switch cur.ParentEdgeKind() {
+	case edge.AssignStmt_Lhs, edge.RangeStmt_Key, edge.RangeStmt_Value:
+		return true
+	case edge.UnaryExpr_X:
+		return cur.Parent().Node().(*ast.UnaryExpr).Op == token.AND
+	}
+	return false
+}
+
+// callsBetween reports whether something is called between two places of a
+// function but for registrations, and what is called for them.
+func (m *muxes) callsBetween(function ast.Node, from, to token.Pos) bool {
+	calls, known := m.called[function]
+	if !known {
+		ast.Inspect(function, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			f, ok := m.flow.CalleeOf(call)
+			if ok && m.isRegistration(f) {
+				return false
+			}
+			calls = append(calls, call.Pos())
+			return true
+		})
+		slices.Sort(calls)
+		m.called[function] = calls
+	}
+	i, _ := slices.BinarySearch(calls, from)
+	return i < len(calls) && calls[i] < to
+}
+
+func (m *muxes) isRegistration(f flow.Callee) bool {
+	for _, s := range m.table.functions[f.Func] {
+		if s.use.Takes(stdlib.Pattern) {
+			return true
+		}
+	}
+	return false
+}
+
+// jumps reports whether a function has a goto: it may leave out what stands before
+// its label.
+func (m *muxes) jumps(function ast.Node) bool {
+	found, known := m.jumping[function]
+	if known {
+		return found
+	}
+	ast.Inspect(function, func(n ast.Node) bool {
+		branch, ok := n.(*ast.BranchStmt)
+		found = found || ok && branch.Tok == token.GOTO
+		return !found
+	})
+	m.jumping[function] = found
+	return found
+}

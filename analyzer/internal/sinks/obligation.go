@@ -1,0 +1,100 @@
+package sinks
+
+import (
+	"go/ast"
+	"iter"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// Obligation is what a sink asks of a value.
+type Obligation struct {
+	Use  stdlib.Use
+	Sink string // as people write it: "http.Get"
+	// Then and ThenUnknown are those of [stdlib.Call], Base and Beside those of
+	// uricheck.Subject.
+	Then        []string
+	ThenUnknown bool
+	Base        string
+	Beside      map[stdlib.Use]string
+	Method      Method // of a test request
+
+	From flow.Inflow      // the expression with the value
+	At   inspector.Cursor // what has the use: a call, a literal, a statement
+	How  string           // how that takes the value: "passed to"
+}
+
+// OfCall returns what a call asks of its arguments. The URL of a request is also sent, if
+// the same function sends the request.
+func (p *Package) OfCall(call flow.Call) iter.Seq[Obligation] {
+	return func(yield func(Obligation) bool) {
+		for _, s := range p.table.functions[call.Func] {
+			for i, from := range p.flow.Passed(call, s.arg, s.variadic()) {
+				o := p.ofArgument(call, s, s.arg+call.Shift+i, from)
+				if !yield(o) {
+					return
+				}
+				if sent, ok := p.sentBy(o); ok && !yield(sent) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// ofArgument is what a call asks of its i-th argument, from.
+func (p *Package) ofArgument(call flow.Call, s sink, i int, from flow.Inflow) Obligation {
+	n := call.Cursor.Node().(*ast.CallExpr)
+	o := Obligation{Use: s.use, Sink: s.String(), From: from, At: call.Cursor, How: "passed to"}
+	switch {
+	case s.use == stdlib.Resolve:
+		o.Base = p.baseOf(call.Recv)
+	case s.use == stdlib.Send:
+		o.Use = p.clients.clientUse(n, call.Recv)
+	case s.use == stdlib.ServeTest:
+		o.Method = p.MethodAt(call.Cursor.ChildAt(edge.CallExpr_Args, i-1))
+		if o.Method.IsConnect {
+			o.Use = stdlib.ServeTestConnect
+		}
+	case s.variadic():
+		o.Then, o.ThenUnknown = p.elementsAfter(n, i)
+	}
+	return o
+}
+
+// sentBy is what sending a request asks of its URL, if that is sent.
+func (p *Package) sentBy(request Obligation) (o Obligation, ok bool) {
+	if request.Use != stdlib.MakeRequest {
+		return Obligation{}, false
+	}
+	sent, ok := p.clients.requestSent(request.At)
+	o = request
+	o.Use, o.Sink, o.At, o.How = sent.use, sent.by, sent.call, "sent by"
+	return o, ok
+}
+
+// maxThen is how many elements of a join are told of behind one.
+const maxThen = 64
+
+// elementsAfter returns the elements of a join behind the i-th argument.
+func (p *Package) elementsAfter(call *ast.CallExpr, i int) (then []string, unknown bool) {
+	if call.Ellipsis.IsValid() {
+		return nil, true
+	}
+	for _, arg := range call.Args[i+1:] {
+		if len(then) == maxThen {
+			return then, true
+		}
+		value, ok := code.ConstantString(p.info, arg)
+		if !ok {
+			return then, true
+		}
+		then = append(then, value)
+	}
+	return then, false
+}

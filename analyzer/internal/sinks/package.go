@@ -1,0 +1,79 @@
+package sinks
+
+import (
+	"go/ast"
+	"go/types"
+	"iter"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// Package knows the sinks of one package.
+type Package struct {
+	info    *types.Info
+	flow    *flow.Package
+	table   *Table
+	fields  map[*types.Var]sink
+	clients *clients
+	muxes   *muxes
+}
+
+// New returns the sinks of a package, whose table it is.
+func New(table *Table, pkg *types.Package, info *types.Info, flow *flow.Package, files *code.Files) *Package {
+	return &Package{
+		info:    info,
+		flow:    flow,
+		table:   table,
+		fields:  fieldsOf(table.reached),
+		clients: &clients{pkg: pkg, reached: table.reached, info: info, flow: flow, files: files},
+		muxes:   newMuxes(info, flow, table),
+	}
+}
+
+// Objects ranges over the functions and fields that are sinks, in no order.
+func (p *Package) Objects() iter.Seq[types.Object] {
+	return func(yield func(types.Object) bool) {
+		for fn := range p.table.functions {
+			if !yield(fn) {
+				return
+			}
+		}
+		for v := range p.fields {
+			if !yield(v) {
+				return
+			}
+		}
+	}
+}
+
+// Has reports whether an object is a sink.
+func (p *Package) Has(obj types.Object) bool {
+	fn, _ := obj.(*types.Func)
+	v, _ := obj.(*types.Var)
+	_, isField := p.fields[v]
+	return isField || len(p.table.functions[fn]) > 0
+}
+
+// Takes reports whether a function asks something of its i-th parameter.
+func (p *Package) Takes(fn *types.Func, i int) bool {
+	for _, s := range p.table.functions[fn] {
+		if s.arg == i {
+			return true
+		}
+	}
+	return false
+}
+
+// HasDefaults reports whether a call runs with net/http's own default client and
+// transport.
+func (p *Package) HasDefaults(call ast.Node) bool { return p.clients.hasDefaults(call) }
+
+// Register notes a pattern that a call puts on a mux. It returns those that the mux
+// certainly has when the call runs, as far as they can conflict.
+func (p *Package) Register(call, arg inspector.Cursor, pattern stdlib.Call) []Registration {
+	return p.muxes.register(call, arg, pattern)
+}

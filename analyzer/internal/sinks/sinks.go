@@ -1,0 +1,161 @@
+// Package sinks knows what takes a URL or a part of one: functions, and fields of
+// structures. It says what a call, a literal or an assignment asks of a text.
+package sinks
+
+import (
+	"go/types"
+	"path"
+	"slices"
+
+	"github.com/gostaticanalysis/analysisutil"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// sink is a parameter, or a field of a structure, that takes a URL or a part of
+// one.
+type sink struct {
+	pkg, recv, name string // the receiver or structure is "" for a function
+	arg             int    // index of the parameter, without the receiver; 0 for a field
+	use             stdlib.Use
+}
+
+// functions is every function that is a sink, of the standard library and of golang.org/x/net. Where the use depends on more
+// than the function, it is the one with the most that can fail: the arguments
+// around it may weaken it.
+var functions = []sink{
+	{"net/url", "", "Parse", 0, stdlib.ParseReference},
+	{"net/url", "", "ParseRequestURI", 0, stdlib.ParseRequestURI},
+	{"net/url", "", "JoinPath", 0, stdlib.JoinBase},
+	{"net/url", "", "JoinPath", 1, stdlib.JoinElement},
+	{"net/url", "", "PathUnescape", 0, stdlib.UnescapePath},
+	{"net/url", "", "QueryUnescape", 0, stdlib.UnescapeQuery},
+	{"net/url", "", "ParseQuery", 0, stdlib.ParseQuery},
+	{"net/url", "URL", "Parse", 0, stdlib.Resolve},
+	{"net/url", "URL", "JoinPath", 0, stdlib.JoinElementMethod},
+
+	{"net/http", "", "Get", 0, stdlib.Send},
+	{"net/http", "", "Head", 0, stdlib.Send},
+	{"net/http", "", "Post", 0, stdlib.Send},
+	{"net/http", "", "PostForm", 0, stdlib.Send},
+	{"net/http", "Client", "Get", 0, stdlib.Send},
+	{"net/http", "Client", "Head", 0, stdlib.Send},
+	{"net/http", "Client", "Post", 0, stdlib.Send},
+	{"net/http", "Client", "PostForm", 0, stdlib.Send},
+	{"net/http", "", "NewRequest", 1, stdlib.MakeRequest},
+	{"net/http", "", "NewRequestWithContext", 2, stdlib.MakeRequest},
+	{"net/http", "", "Redirect", 2, stdlib.Redirect},
+	{"net/http", "", "RedirectHandler", 0, stdlib.Redirect},
+
+	{"net/http", "", "Handle", 0, stdlib.ServeMuxPattern},
+	{"net/http", "", "HandleFunc", 0, stdlib.ServeMuxPattern},
+	{"net/http", "ServeMux", "Handle", 0, stdlib.ServeMuxPattern},
+	{"net/http", "ServeMux", "HandleFunc", 0, stdlib.ServeMuxPattern},
+	{"net/http", "CrossOriginProtection", "AddInsecureBypassPattern", 0, stdlib.ServeMuxPattern},
+	{"net/http", "CrossOriginProtection", "AddTrustedOrigin", 0, stdlib.TrustedOrigin},
+
+	{"net/http/httptest", "", "NewRequest", 1, stdlib.ServeTest},
+	{"net/http/httptest", "", "NewRequestWithContext", 2, stdlib.ServeTest},
+
+	{"path", "", "Join", 0, stdlib.JoinFile},
+	{"path/filepath", "", "Join", 0, stdlib.JoinFile},
+	{"golang.org/x/net/websocket", "", "Dial", 0, stdlib.DialWebSocket},
+	{"golang.org/x/net/websocket", "", "Dial", 2, stdlib.ParseRequestURI},
+	{"golang.org/x/net/websocket", "", "NewConfig", 0, stdlib.ParseRequestURI},
+	{"golang.org/x/net/websocket", "", "NewConfig", 1, stdlib.ParseRequestURI},
+}
+
+// String is the function as people write it: "url.Parse", "http.Client.Get".
+func (s sink) String() string {
+	name := path.Base(s.pkg) + "."
+	if s.recv != "" {
+		name += s.recv + "."
+	}
+	return name + s.name
+}
+
+// variadic reports whether the sink is every argument from arg on.
+func (s sink) variadic() bool {
+	return s.use.Takes(stdlib.Element, stdlib.File)
+}
+
+// URLPackage is the import path of the package without which there are no sinks.
+const URLPackage = "net/url"
+
+// Table is the functions among the sinks that a package can reach, by object.
+type Table struct {
+	reached   []*types.Package
+	functions map[*types.Func][]sink
+}
+
+// TableOf returns the table of a package. It is empty for one that has nothing to do with
+// URLs.
+func TableOf(pkg *types.Package) *Table {
+	t := &Table{reached: reachable(pkg)}
+	if !slices.ContainsFunc(t.reached, func(p *types.Package) bool { return p.Path() == URLPackage }) {
+		return t
+	}
+	t.functions = make(map[*types.Func][]sink)
+	for _, s := range functions {
+		if fn := s.resolve(t.reached); fn != nil {
+			t.functions[fn] = append(t.functions[fn], s)
+		}
+	}
+	return t
+}
+
+// IsEmpty reports whether no function is a sink.
+func (t *Table) IsEmpty() bool { return len(t.functions) == 0 }
+
+func (s sink) resolve(pkgs []*types.Package) *types.Func {
+	name := s.name
+	if s.recv != "" {
+		name = s.recv
+	}
+	obj := analysisutil.LookupFromImports(pkgs, s.pkg, name)
+	if obj == nil {
+		return nil
+	}
+	if s.recv != "" {
+		obj = analysisutil.MethodOf(obj.Type(), s.name)
+	}
+	fn, _ := obj.(*types.Func)
+	return fn
+}
+
+// homes are the import paths of the packages with sinks.
+var homes = homesOf(functions, fields)
+
+func homesOf(tables ...[]sink) map[string]bool {
+	found := make(map[string]bool)
+	for _, table := range tables {
+		for _, s := range table {
+			found[s.pkg] = true
+		}
+	}
+	return found
+}
+
+// reachable returns the packages with sinks that a package is or imports,
+// directly or not: a method of a url.URL can be called without importing
+// net/url. The paths are compared exactly, since LookupFromImports takes
+// "example.com/vendor/net/url" for net/url.
+func reachable(pkg *types.Package) []*types.Package {
+	var found []*types.Package
+	seen := make(map[*types.Package]bool)
+	var visit func(*types.Package)
+	visit = func(p *types.Package) {
+		if seen[p] {
+			return
+		}
+		seen[p] = true
+		if homes[p.Path()] {
+			found = append(found, p)
+		}
+		for _, imported := range p.Imports() {
+			visit(imported)
+		}
+	}
+	visit(pkg)
+	return found
+}

@@ -1,0 +1,70 @@
+package sinks
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
+)
+
+// A sink that is in the table twice would be reported twice.
+func TestSinksDiffer(t *testing.T) {
+	seen := make(map[sink]bool)
+	for _, s := range functions {
+		s.use = 0
+		if seen[s] {
+			t.Errorf("argument %d of %s is a sink twice", s.arg, s)
+		}
+		seen[s] = true
+	}
+}
+
+// Each sink is executed by the tests that hold errors to the truth, in the use
+// that the table gives it.
+func TestSinksAreExecuted(t *testing.T) {
+	executed := append(stdlibtest.Sinks(), stdlibtest.NewNetwork(t).Sinks()...)
+	for _, s := range slices.Concat(functions, fields) {
+		if !slices.ContainsFunc(executed, func(e stdlibtest.Sink) bool {
+			return e.Use == s.use && (e.Name == s.String() || strings.HasPrefix(e.Name, s.String()+" ") || strings.HasPrefix(e.Name, s.String()+"("))
+		}) {
+			t.Errorf("argument %d of %s is not executed", s.arg, s)
+		}
+	}
+}
+
+// Functions returns the functions of the table, as ArgumentOf has them, for tests that run
+// the analyzer.
+func Functions() []string { return described(functions) }
+
+// Fields returns the fields of the table, as FieldOf has them.
+func Fields() []string { return described(fields) }
+
+func described(table []sink) []string {
+	var found []string
+	for _, s := range table {
+		found = append(found, s.described())
+	}
+	return found
+}
+
+func (s sink) described() string {
+	return fmt.Sprintf("argument %d of %s %s %s", s.arg, s.pkg, s.recv, s.name)
+}
+
+// ArgumentOf describes the i-th argument of a function.
+func ArgumentOf(fn *types.Func, i int) string {
+	s := sink{pkg: fn.Pkg().Path(), name: fn.Name(), arg: i}
+	if recv := fn.Signature().Recv(); recv != nil {
+		s.recv = recv.Type().(*types.Pointer).Elem().(*types.Named).Obj().Name()
+	}
+	return s.described()
+}
+
+// FieldOf describes a field that is a sink in a package.
+func FieldOf(pkg *types.Package, v *types.Var) (string, bool) {
+	s, ok := fieldsOf(reachable(pkg))[v]
+	return s.described(), ok
+}
