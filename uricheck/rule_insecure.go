@@ -69,7 +69,7 @@ func isRemote(host string) bool {
 	if !strings.Contains(name, ".") || numeric(name) || strings.ContainsAny(name, "${}<>*[]%:") {
 		return false
 	}
-	return !isBelow(name, reservedDomains) && !isBelow(name, localDomains)
+	return !reservedDomains.isAbove(name) && !localDomains.isAbove(name)
 }
 
 func isRemoteAddress(ip netip.Addr) bool {
@@ -81,9 +81,10 @@ func isRemoteAddress(ip netip.Addr) bool {
 var carriers = netip.MustParsePrefix("100.64.0.0/10")
 
 // localDomains are domains that name no public host, beside those that are reserved.
-var localDomains = []string{
-	"local",                                                                              // RFC 6762
-	"home.arpa", "internal", "intranet", "lan", "localdomain", "corp", "home", "private", // not delegated
-	"svc",   // of a cluster of Kubernetes
-	"onion", // RFC 7686
+var localDomains = wordList{
+	words: "local " + // RFC 6762
+		"home.arpa internal intranet lan localdomain corp home private " + // not delegated
+		"svc " + // of a cluster of Kubernetes
+		"onion", // RFC 7686
+	example: func(word string) Subject { return sentAnyhow("http://h." + word + "/") },
 }

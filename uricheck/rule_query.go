@@ -207,15 +207,14 @@ func questionMarks(setting string, start int) (edits []Edit) {
 // can be relative and have a query.
 func holdsURL(name string) bool {
 	name = strings.ToLower(name)
-	for _, word := range []string{
-		"back", "continue", "dest", "file", "forward", "from", "goto", "href", "link", "location", "next",
-		"page", "path", "redir", "ref", "request", "return", "src", "target", "to", "uri", "url",
-	} {
-		if strings.Contains(name, word) {
-			return true
-		}
-	}
-	return name == "r" || name == "u"
+	return urlParameters.hasPart(name) || name == "r" || name == "u"
+}
+
+// urlParameters are parts of the names of parameters that may hold a URL.
+var urlParameters = wordList{
+	words: `back continue dest file forward from link location next page path redir ref request
+return src target to uri url`,
+	example: func(word string) Subject { return parsed("http://h/?" + word + "=a?b=c") },
 }
 
 // spaceInQuery reports a space in the query of what is, or may be, sent over HTTP.

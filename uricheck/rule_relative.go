@@ -217,12 +217,14 @@ func looksLikeSite(segment string) bool {
 	if host == "localhost" || strings.HasPrefix(host, "www.") {
 		return true
 	}
-	for _, domain := range []string{".com", ".org", ".net", ".edu", ".gov"} {
-		if strings.HasSuffix(host, domain) {
-			return true
-		}
-	}
-	return false
+	dot := strings.LastIndexByte(host, '.')
+	return dot >= 0 && siteDomains.has(host[dot+1:])
+}
+
+// siteDomains are top-level domains that are no file extensions.
+var siteDomains = wordList{
+	words:   "com org net edu gov",
+	example: func(word string) Subject { return redirected("h." + word + "/x") },
 }
 
 func isSingleLabel(host string) bool {
