@@ -96,12 +96,12 @@ func splits(s, name string, list *wordList) bool {
 // defaults of well-known servers.
 var sampleWords = wordList{
 	words: `a abc abcd abcdef access admin administrator an any api app auth bar basic baz blah change
-chosen clickhouse cred creds credential credentials database db default demo dev develop
-development docker dummy elastic elasticsearch empty enter example fake fill fixme foo fubar for
-generated goes grafana guest hello here hidden hunter ignore ignored in influx insert is it
-kafka key letmein local localhost login maria masked me minio mock mongo my mysql name nats nil
-no none not null oauth of omitted oracle owner pass passphrase passw passwd passwort pg
-placeholder postgres postgresql private proxy pswd pw pwd qux quux qwerty rabbit rabbitmq random
+chosen clickhouse cred credential credentials creds database db default demo dev develop
+development docker dummy elastic elasticsearch empty enter example fake fill fixme foo for fubar
+generated goes grafana guest hello here hidden hunter ignore ignored in influx insert is it j
+kafka key letmein local localhost login maria masked me minio mock mongo my mysql name nats neo
+nil no none not null oauth of omitted oracle owner pass passphrase passw passwd passwort pg
+placeholder postgres postgresql private proxy pswd pw pwd quux qux qwerty rabbit rabbitmq random
 real redacted redis removed replace rest root sa safe sample secret set some something staging
 string strong super temp test tester testing tests that the this tmp to todo token top unused
 user usr value very welcome with word world x yes you your`,
