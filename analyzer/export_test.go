@@ -1,6 +1,9 @@
 package analyzer
 
-import "github.com/uricheck/go-uricheck/analyzer/internal/code"
+import (
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
+)
 
 // Lists of words: what is in them is silent, but for lookers.
 var (
@@ -11,6 +14,7 @@ var (
 		"differentNames": &differentNames,
 		"Printers":       &code.Printers,
 		"ExampleDirs":    &code.ExampleDirs,
+		"Doubles":        &sinks.Doubles,
 	}
 	ReportedWords = map[string]*code.WordList{"lookers": &lookers}
 )

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/code/wordtest"
+	"github.com/uricheck/go-uricheck/analyzer/internal/wordtest"
 )
 
 // TestWordsDecide asks of the example of each word whether a failure is wanted.
