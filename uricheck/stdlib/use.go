@@ -94,18 +94,18 @@ type row struct {
 	form        Form
 	// model is Fails for the use, in the file of the function that it models.
 	model func(Call, Go) []Failure
-	// languages are those that a text without known failures is in, whatever its
-	// holes hold: see Possible.
+	// languages are the regular ones that a text has to be in, all of them, for the call
+	// to succeed: see Possible.
 	languages []condition
-	// schemes are those of the texts for this use; isStrict is set if others fail.
+	// schemes are those of texts that are for the use; isStrict is set if others fail.
 	schemes  []string
 	isStrict bool
 	shownBy  mark
 	panics   bool
 }
 
-// mark is the beginning by which a text shows that it is for a use, if it may also
-// be for another.
+// mark is how a text begins that shows that it is for a use, where it may also be for
+// something else.
 type mark uint8
 
 const (
@@ -122,8 +122,8 @@ var (
 var (
 	// anything is the language of what never fails.
 	anything = []condition{}
-	// notJudged stands for a language that is not regular, or not needed: a text with
-	// holes is let pass.
+	// notJudged stands for a language that no automaton knows: a text with holes is let
+	// pass.
 	notJudged = []condition{}
 )
 

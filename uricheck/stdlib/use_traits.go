@@ -36,9 +36,6 @@ func (u Use) Purpose() Purpose { return u.row().purpose }
 // For reports whether the text is used for one of some purposes.
 func (u Use) For(purposes ...Purpose) bool { return slices.Contains(purposes, u.row().purpose) }
 
-// Form is what the text is taken for.
-func (u Use) Form() Form { return u.row().form }
-
 // Takes reports whether the text is taken for one of some forms.
 func (u Use) Takes(forms ...Form) bool { return slices.Contains(forms, u.row().form) }
 
@@ -48,8 +45,8 @@ func (u Use) IsField() bool { return u.Takes(Component) }
 // Panics reports whether a call that fails panics: else it returns an error.
 func (u Use) Panics() bool { return u.row().panics }
 
-// Schemes are those, in lower case, that a text has that is known to be for this use
-// alone; none if a text may have any. If isStrict is set, others fail.
+// Schemes returns the schemes, in lower case, of texts that are for the use; none if
+// they may have any. If isStrict is set, others fail.
 func (u Use) Schemes() (schemes []string, isStrict bool) { return u.row().schemes, u.row().isStrict }
 
 // IsShownBy reports whether a text shows by how it begins that it is for the use.
