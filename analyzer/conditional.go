@@ -166,22 +166,6 @@ func (c *checker) comparesWithEmpty(e *ast.BinaryExpr) bool {
 	return (e.Op == token.EQL || e.Op == token.NEQ) && (isEmpty(e.X) || isEmpty(e.Y))
 }
 
-// showsUse reports whether a text shows by its scheme that it is for a use.
-func showsUse(use stdlib.Use, text string) bool {
-	scheme, _, ok := strings.Cut(text, "://")
-	switch use {
-	case stdlib.ParseReference, stdlib.ParseRequestURI, stdlib.MakeRequest, stdlib.JoinBase, stdlib.Redirect:
-		return ok
-	case stdlib.ServeTest, stdlib.ServeTestConnect:
-		return ok || strings.HasPrefix(text, "/")
-	case stdlib.Send, stdlib.SendAny:
-		return ok && (strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https"))
-	case stdlib.DialWebSocket:
-		return ok && (strings.EqualFold(scheme, "ws") || strings.EqualFold(scheme, "wss"))
-	}
-	return false
-}
-
 // isMeant reports whether a text that comes to a use by way of a variable is meant
 // for it: an empty one says that there is none, a parser is also asked what a text
 // is, which may be the name of a file or an address to listen at, and what has a
@@ -191,7 +175,7 @@ func isMeant(use stdlib.Use, t *report.Text) bool {
 	if strings.Contains(t.Value[:t.Start], "://") && strings.Contains(own, "://") {
 		return false
 	}
-	if use == stdlib.ParseReference || use == stdlib.ParseRequestURI {
+	if use.For(stdlib.Parsing) {
 		return strings.HasPrefix(t.Value, "/") || strings.Contains(t.Value, "://")
 	}
 	return t.Value != ""

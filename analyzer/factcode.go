@@ -196,7 +196,7 @@ func (d *factDecoder) value() taken {
 	var v taken
 	v.param = d.number()
 	v.element = d.upTo(1) == 1
-	v.usage.use = stdlib.Use(d.upTo(int(stdlib.CookiePath)))
+	v.usage.use = stdlib.Use(d.upTo(int(stdlib.LastUse)))
 	flags := d.upTo(allFlags)
 	v.usage.anyMethod = flags&flagAnyMethod != 0
 	v.usage.thenUnknown = flags&flagThenUnknown != 0

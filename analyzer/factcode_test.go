@@ -46,7 +46,7 @@ var factCases = []struct {
 	{"a guard", []taken{{usage: usage{text: term.Text{Pieces: []term.Piece{ofParam(1)}, Guards: []term.Guard{{
 		Holds: term.Not(term.Of(term.Boolean, "==", pieces(ofParam(1)), pieces(around("")))), Source: "low.go:12", Before: true}}}}}}},
 	{"a string beyond a byte's length", []taken{{usage: usage{sink: strings.Repeat("x", 200)}}}},
-	{"the last use", []taken{{usage: usage{use: stdlib.CookiePath}}}},
+	{"the last use", []taken{{usage: usage{use: stdlib.LastUse}}}},
 	{"two values", []taken{{usage: usage{use: stdlib.Send}}, {param: 1, usage: usage{use: stdlib.Redirect}}}},
 }
 
@@ -87,7 +87,7 @@ func TestFactGolden(t *testing.T) {
 		fmt.Fprintf(&b, "\n%s: %v\n%s", c.name, &takesURL{values: c.values}, hex.Dump(encoded(t, c.values)))
 	}
 	b.WriteString("\nuses:\n")
-	for u := range stdlib.CookiePath + 1 {
+	for u := range stdlib.Uses() {
 		fmt.Fprintf(&b, "%02x %v\n", uint8(u), u)
 	}
 	golden := filepath.Join("testdata", "facts.golden")
@@ -131,7 +131,7 @@ func randomValues(r *rand.Rand) []taken {
 			param:   r.IntN(1 << r.IntN(31)),
 			element: r.IntN(2) == 0,
 			usage: usage{
-				use:         stdlib.Use(r.IntN(int(stdlib.CookiePath) + 1)),
+				use:         stdlib.Use(r.IntN(int(stdlib.LastUse) + 1)),
 				anyMethod:   r.IntN(2) == 0,
 				thenUnknown: r.IntN(2) == 0,
 				shared:      r.IntN(2) == 0,

@@ -1,10 +1,8 @@
 package analyzer
 
 import (
-	"fmt"
 	"go/ast"
 	"go/types"
-	"os"
 	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -154,10 +152,10 @@ func makesMore(t term.Text, p term.Place) bool {
 // queue notes a usage of a place, unless it is known already. Most of what
 // path.Join gets is files. What a pattern does hangs on the others of its mux.
 func (c *checker) queue(p term.Place, u usage) {
-	if u.use == stdlib.JoinFile {
+	if u.use.Takes(stdlib.File) {
 		return
 	}
-	if u.use == stdlib.ServeMuxPattern {
+	if u.use.Takes(stdlib.Pattern) {
 		u = u.doubted(otherPatterns)
 	}
 	if u.isTooLong() {
@@ -243,7 +241,7 @@ func (c *checker) judge(expr inspector.Cursor, t, whole term.Text, u usage) {
 	case level == anyReader:
 		c.judgeForAnyReader(report.NewText(expr.Node().(ast.Expr), t), expr, u)
 		return
-	case level == ifShown && !showsUse(u.use, written.Value):
+	case level == ifShown && !u.use.IsShownBy(written.Value):
 		c.judgeForAnyReader(written, expr, u)
 		return
 	}
@@ -261,7 +259,7 @@ func (c *checker) judge(expr inspector.Cursor, t, whole term.Text, u usage) {
 		Seams: written.Seams(),
 		Holes: written.Holes,
 	}
-	if u.use == stdlib.ServeMuxPattern && u.way.isOne() {
+	if u.use.Takes(stdlib.Pattern) && u.way.isOne() {
 		arg.earlier = c.register(u.way.first.at, expr, &subject)
 	}
 	arg.findings = c.check(subject)

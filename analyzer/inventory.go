@@ -77,7 +77,7 @@ type followed struct {
 // gets, are of interest only if something is wrong. Much of what the program makes
 // something of on the way are words.
 func (c *checker) list(t *report.Text, u usage, verdict Verdict, arg *argument) {
-	isPlain := t.Start == t.End || u.use == stdlib.JoinFile ||
+	isPlain := t.Start == t.End || u.use.Takes(stdlib.File) ||
 		verdict == Unjudged && !strings.ContainsAny(t.Value[t.Start:t.End], "/.:")
 	if c.settings.inventory && (verdict == Faulty || !isPlain) {
 		c.followed = append(c.followed, followed{t, u, verdict, arg})
@@ -92,7 +92,7 @@ func (c *checker) entries() []Entry {
 	}
 	sent := make(map[value]bool)
 	for _, l := range c.followed {
-		if l.usage.use == stdlib.Send || l.usage.use == stdlib.SendAny {
+		if l.usage.use.For(stdlib.Sending) {
 			sent[value{l.text.Expr, l.text.Value}] = true
 		}
 	}
@@ -100,7 +100,7 @@ func (c *checker) entries() []Entry {
 	for _, l := range c.followed {
 		e := c.entry(l)
 		// That the request is sent says all, unless it cannot even be made.
-		isRequest := l.usage.use == stdlib.MakeRequest && len(e.Findings) == 0
+		isRequest := l.usage.use.For(stdlib.Requesting) && len(e.Findings) == 0
 		if !isRequest || !sent[value{l.text.Expr, l.text.Value}] {
 			entries = append(entries, e)
 		}
@@ -113,7 +113,7 @@ func (c *checker) entry(l followed) Entry {
 		Text:     uricheck.Mask(l.text.Value),
 		Literals: c.literals(l.text),
 		At:       c.rangeOf(l.text.Expr),
-		Use:      useWords[l.usage.use],
+		Use:      l.usage.use.Purpose().String(),
 		Sink:     l.usage.sink,
 		Way:      l.usage.steps(),
 		Verdict:  l.verdict,

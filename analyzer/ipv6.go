@@ -19,7 +19,7 @@ func (c *checker) caresForIPv6(fn ast.Node) bool {
 		case *ast.Ident:
 			cares = cares || namesIPVersion(n.Name)
 		case *ast.BasicLit:
-			cares = cares || n.Kind == token.STRING && (writesBrackets(n.Value) || namesIPVersion(n.Value))
+			cares = cares || n.Kind == token.STRING && (brackets.HasPart(n.Value) || namesIPVersion(n.Value))
 		case *ast.CallExpr:
 			cares = cares || c.looksForColon(n)
 		}
@@ -27,16 +27,6 @@ func (c *checker) caresForIPv6(fn ast.Node) bool {
 	})
 	c.cares[fn] = cares
 	return cares
-}
-
-// writesBrackets reports whether a literal puts brackets around something.
-func writesBrackets(src string) bool {
-	for _, brackets := range []string{`"["`, "'['", `"]"`, `"]:`, "[%s]", "[%v]", `://["`} {
-		if strings.Contains(src, brackets) {
-			return true
-		}
-	}
-	return false
 }
 
 // looksForColon reports whether a call of package strings looks for the colons of
@@ -52,11 +42,5 @@ func (c *checker) looksForColon(call *ast.CallExpr) bool {
 	})
 }
 
-// ipVersions are what names have that tell the versions of IP apart, or that speak
-// of brackets.
-var ipVersions = []string{"ipv4", "ipv6", "ip4", "ip6", "v4", "v6", "to4", "is4", "is6", "to16", "tcp4", "udp4", "bracket", "parseip", "parseaddr"}
-
-func namesIPVersion(name string) bool {
-	name = strings.ToLower(name)
-	return slices.ContainsFunc(ipVersions, func(v string) bool { return strings.Contains(name, v) })
-}
+// namesIPVersion reports whether a name, or a literal, tells the versions of IP apart.
+func namesIPVersion(name string) bool { return ipVersions.HasPart(strings.ToLower(name)) }

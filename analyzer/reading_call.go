@@ -3,7 +3,6 @@ package analyzer
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -68,12 +67,8 @@ func (c *checker) readingOfStandard(fn *types.Func, call *ast.CallExpr, i int) r
 		return unread
 	case path == "fmt" && i > 0, path == "errors", path == "log", path == "log/slog":
 		return unread
-	case path == "strings" && i == 0 && slices.ContainsFunc(lookers, func(l string) bool { return strings.HasPrefix(name, l) }):
+	case path == "strings" && i == 0 && lookers.Begin(name):
 		return read
 	}
 	return different
 }
-
-// lookers begin the names of functions of package strings whose first argument may be a
-// URL.
-var lookers = []string{"Has", "Contains", "Trim", "Cut", "ToLower", "Clone"}

@@ -2,7 +2,6 @@ package uricheck
 
 import (
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -15,7 +14,7 @@ func Check(s Subject) []Finding {
 	if s.Use == stdlib.AnyReader && !s.isPlainURL() {
 		return nil
 	}
-	if len(s.Holes) > 0 && s.Use != stdlib.Compose {
+	if len(s.Holes) > 0 && !s.Use.Takes(stdlib.Composition) {
 		return checkHoles(s)
 	}
 	return checkComplete(s)
@@ -104,33 +103,26 @@ func judge(s Subject) []Finding {
 
 // takesReference reports whether the text is a URI reference, not a component.
 func (s Subject) takesReference() bool {
-	if s.Use.IsField() {
-		return false
-	}
-	switch s.Use {
-	case stdlib.ServeTestConnect: // an authority
-		return false
-	case stdlib.JoinElement, stdlib.JoinElementMethod, stdlib.JoinFile, stdlib.Compose,
-		stdlib.UnescapePath, stdlib.UnescapeQuery, stdlib.ParseQuery, stdlib.ServeMuxPattern:
-		return false
-	}
-	return true
+	return s.Use.Takes(stdlib.Reference, stdlib.Target, stdlib.Origin)
 }
 
 // isDecoded reports whether the text is a component that is decoded alone.
 func (s Subject) isDecoded() bool {
-	switch s.Use {
-	case stdlib.UnescapePath, stdlib.UnescapeQuery, stdlib.ParseQuery:
-		return true
-	}
-	return false
+	return s.Use.Takes(stdlib.Encoded, stdlib.Query)
 }
 
+// parsesTarget reports whether net/url parses the text, and knows no fragment: "#" is
+// part of the path or the query.
+func (s Subject) parsesTarget() bool { return s.Use.Takes(stdlib.Target) && s.Use.For(stdlib.Parsing) }
+
 // sends reports whether the use sends a request to the text.
-func (j *judgement) sends() bool { return j.Use == stdlib.Send || j.Use == stdlib.SendAny }
+func (j *judgement) sends() bool { return j.Use.For(stdlib.Sending) }
 
 // dials reports whether the use takes the schemes that it can dial and no other.
-func (j *judgement) dials() bool { return j.Use == stdlib.Send || j.Use == stdlib.DialWebSocket }
+func (j *judgement) dials() bool {
+	_, isStrict := j.Use.Schemes()
+	return isStrict
+}
 
 // failed returns an unexplained failure of one of the kinds: the first one, but
 // one that no setting lifts before the others.
@@ -158,8 +150,7 @@ func (j *judgement) dismiss(kind stdlib.Kind) {
 // setting lifts the failure.
 func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fix) {
 	fails := "fails"
-	switch j.Use {
-	case stdlib.ServeTest, stdlib.ServeTestConnect, stdlib.ServeMuxPattern:
+	if j.Use.Panics() {
 		fails = "panics"
 	}
 	// The setting says more than the function, which stands in the code.
@@ -213,14 +204,4 @@ func (j *judgement) add(severity Severity, start, end int, fact string, fixes []
 // replace is the fix that replaces one span.
 func replace(title string, start, end int, text string) Fix {
 	return Fix{Title: title, Edits: []Edit{{start, end, text}}}
-}
-
-// isNetwork reports whether a scheme's authority is a host that is looked up in
-// the DNS. Other schemes put buckets, sockets or lists of hosts there.
-func isNetwork(scheme string) bool {
-	switch strings.ToLower(scheme) {
-	case "http", "https", "ws", "wss", "ftp":
-		return true
-	}
-	return false
 }

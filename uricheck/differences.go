@@ -122,7 +122,7 @@ type laxGo struct {
 // combinations returns every Go that a call may run under but the strictest, as far
 // as they differ for its use, those first that leave out the fewest checks.
 func combinations(s Subject) []laxGo {
-	p, isMux := s.Program, s.Use == stdlib.ServeMuxPattern
+	p, isMux := s.Program, s.Use.Takes(stdlib.Pattern)
 	var unsettled []difference
 	for _, d := range differences {
 		if d.mux == isMux && !p.settles(d) {

@@ -36,7 +36,7 @@ func FuzzCheck(f *testing.F) {
 		f.Add(l.Text, byte(i), "http://h/a", uint64(i))
 	}
 	// Those at the ends of what a finding can mark: nothing, half a character, one byte.
-	for use := range stdlib.CookiePath + 1 {
+	for use := range stdlib.Uses() {
 		f.Add("", byte(use), "", uint64(0))
 		f.Add("\xe2\x82", byte(use), "\x80", uint64(1))
 		f.Add("%", byte(use), "%", uint64(2))
@@ -45,7 +45,7 @@ func FuzzCheck(f *testing.F) {
 		if len(text) > maxFuzzed {
 			t.Skip("many holes in a long text take long")
 		}
-		s := randomSubject(rand.New(rand.NewPCG(seed, 0)), text, stdlib.Use(use)%(stdlib.CookiePath+1), beside)
+		s := randomSubject(rand.New(rand.NewPCG(seed, 0)), text, stdlib.Use(use)%(stdlib.LastUse+1), beside)
 		for _, found := range uricheck.Check(s) {
 			checkFinding(t, s.Text, found)
 			checkMessage(t, found)
@@ -76,7 +76,7 @@ func randomSubject(r *rand.Rand, text string, use stdlib.Use, beside string) uri
 	case 2:
 		s.ThenUnknown = true
 	case 3:
-		s.Beside = map[stdlib.Use]string{stdlib.SchemeField + stdlib.Use(r.IntN(int(stdlib.CookiePath-stdlib.SchemeField)+1)): beside}
+		s.Beside = map[stdlib.Use]string{stdlib.SchemeField + stdlib.Use(r.IntN(int(stdlib.LastUse-stdlib.SchemeField)+1)): beside}
 	}
 	return s
 }

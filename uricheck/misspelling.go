@@ -1,11 +1,14 @@
 package uricheck
 
+// webSchemes are those that others are held against, the shorter one first.
+var webSchemes = []string{"http", "https"}
+
 // nearSchemes returns which of http, https, ws and wss a scheme is one slip of
 // the pen away from. ws and wss are too short for any letter to be the slip:
 // only a doubled or swapped letter counts.
 func nearSchemes(scheme string) []string {
 	var near []string
-	for _, known := range []string{"http", "https"} {
+	for _, known := range webSchemes {
 		if isOneEditAway(scheme, known) {
 			near = append(near, known)
 		}

@@ -11,7 +11,7 @@ import (
 // section 6.2): net/http compares the two byte by byte. The case of the scheme is
 // left to the rule for schemes.
 func (j *judgement) unmatchedOrigin() {
-	if j.Use != stdlib.TrustedOrigin || j.failures != nil {
+	if !j.Use.Takes(stdlib.Origin) || j.failures != nil {
 		return
 	}
 	const consequence = "; the origin is never matched"
@@ -23,7 +23,7 @@ func (j *judgement) unmatchedOrigin() {
 	if name, lower := j.Text[host:hostEnd], strings.ToLower(j.Text[host:hostEnd]); name != lower {
 		j.warn(host, hostEnd, j.quote(host, hostEnd)+" is not lowercase"+consequence, replace("Write the host in lowercase", host, hostEnd, lower))
 	}
-	if port, ok := j.ref.Port(); ok && (port == "" || port == defaultPorts[strings.ToLower(j.ref.Scheme())]) {
+	if port, ok := j.ref.Port(); ok && (port == "" || isHTTP(j.ref.Scheme()) && port == uri.DefaultPort(j.ref.Scheme())) {
 		fact := j.quote(hostEnd, authorityEnd) + " is left out of an Origin field"
 		j.warn(hostEnd, authorityEnd, fact+consequence, replace("Remove "+j.quote(hostEnd, authorityEnd), hostEnd, authorityEnd, ""))
 	}
@@ -32,6 +32,3 @@ func (j *judgement) unmatchedOrigin() {
 		j.warn(authorityEnd, len(j.Text), fact+consequence, replace("Remove "+j.quote(authorityEnd, len(j.Text)), authorityEnd, len(j.Text), ""))
 	}
 }
-
-// defaultPorts are those that an origin is written without.
-var defaultPorts = map[string]string{"http": "80", "https": "443"}

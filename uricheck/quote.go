@@ -39,10 +39,6 @@ func Mask(text string) string {
 	return text[:start] + mask + text[end:]
 }
 
-// addressSchemes are schemes with an address behind them, and no "//": no user has such
-// a name.
-var addressSchemes = map[string]bool{"acct": true, "mailto": true, "sip": true, "sips": true, "xmpp": true}
-
 // secret returns the span of what may be a password: from the first colon that
 // is not a scheme's to the last "@". It is found in texts that do not parse as
 // well, where a "/" or "#" in a password ends the authority too early.
@@ -53,7 +49,7 @@ func secret(text string) (start, end int) {
 	}
 	if scheme, _, ok := strings.Cut(text[:end], "//"); ok && (scheme == "" || uri.IsScheme(strings.TrimSuffix(scheme, ":"))) {
 		start = len(scheme) + len("//")
-	} else if scheme, _, _ := strings.Cut(text, ":"); addressSchemes[strings.ToLower(scheme)] {
+	} else if scheme, _, _ := strings.Cut(text, ":"); isMailbox(scheme) {
 		start = len(scheme) + len(":")
 	}
 	colon := strings.IndexByte(text[start:end], ':')

@@ -3,12 +3,12 @@ package uricheck
 import (
 	"net/netip"
 	"slices"
-	"strings"
 )
 
 // reservedDomains are the domains that no public host has (RFC 2606, RFC 6761).
-var reservedDomains = []string{
-	"localhost", "test", "example", "invalid", "example.com", "example.net", "example.org",
+var reservedDomains = wordList{
+	words:   "localhost test example invalid example.com example.net example.org",
+	example: func(word string) Subject { return sentAnyhow("http://h." + word + "/") },
 }
 
 // documentation are the addresses for examples (RFC 5737, RFC 3849).
@@ -17,14 +17,6 @@ var documentation = []netip.Prefix{
 	netip.MustParsePrefix("198.51.100.0/24"),
 	netip.MustParsePrefix("203.0.113.0/24"),
 	netip.MustParsePrefix("2001:db8::/32"),
-}
-
-// isBelow reports whether a lowercase name without final dot is one of the domains,
-// or below one.
-func isBelow(name string, domains []string) bool {
-	return slices.ContainsFunc(domains, func(domain string) bool {
-		return name == domain || strings.HasSuffix(name, "."+domain)
-	})
 }
 
 // isWithin reports whether an address has one of the prefixes.

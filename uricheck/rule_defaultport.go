@@ -64,7 +64,7 @@ func checkDefaultPort(j *judgement) {
 	}
 	start -= len(":")
 	var fixes []Fix
-	if (j.sends() || j.Use == stdlib.Redirect) && isHost(host) {
+	if j.Use.For(stdlib.Sending, stdlib.Redirecting) && isHost(host) {
 		fixes = append(fixes, replace("Remove the port", start, end, ""))
 	}
 	j.style(start, end, fact, fixes...)

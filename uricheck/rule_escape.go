@@ -71,7 +71,7 @@ func checkEscape(j *judgement) {
 	case j.Use == stdlib.JoinElementMethod:
 		start, end := j.surviving()
 		j.warnEscapes(start, end, j.Func+" drops the elements")
-	case j.Use == stdlib.Redirect:
+	case j.Use.For(stdlib.Redirecting):
 		start, end := j.ref.Span(uri.Path)
 		j.warnEscapes(start, end, "clients may reject it")
 	}

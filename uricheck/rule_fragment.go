@@ -48,14 +48,14 @@ A redirect keeps its fragment, and so does what is only parsed.`,
 }
 
 func checkFragment(j *judgement) {
-	if !j.takesReference() || j.Use == stdlib.ServeTest {
+	if !j.takesReference() || j.Use.For(stdlib.Testing) {
 		return
 	}
 	switch {
-	case j.Use == stdlib.ParseRequestURI:
+	case j.parsesTarget():
 		j.fragmentOfTarget()
 	case j.cutsPassword():
-	case j.sends() || j.Use == stdlib.MakeRequest:
+	case j.Use.For(stdlib.Sending, stdlib.Requesting):
 		j.fragmentSent()
 	}
 }
@@ -107,8 +107,4 @@ func (j *judgement) fragmentSent() {
 	}
 	start -= len("#")
 	j.warn(start, end, "the fragment "+j.quote(start, end)+" is not sent")
-}
-
-func isHTTP(scheme string) bool {
-	return strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
 }

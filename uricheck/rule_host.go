@@ -139,7 +139,7 @@ func emptyHost(j *judgement) bool {
 		return true
 	}
 	isPrefix := j.Text[end:] == "" && end == start+len("//")
-	if !isNetwork(j.ref.Scheme()) || isPrefix || j.Use == stdlib.MakeRequest {
+	if !isNetwork(j.ref.Scheme()) || isPrefix || j.Use.For(stdlib.Requesting) {
 		// The host is still to come, or a handler gets the request that needs
 		// none.
 		return false

@@ -1,7 +1,6 @@
 package uricheck
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -88,7 +87,7 @@ func concatenated(text string) Subject {
 }
 
 func checkHostport(j *judgement) {
-	if j.Use != stdlib.Compose {
+	if !j.Use.Takes(stdlib.Composition) {
 		return
 	}
 	host, port, ok := j.hostAndPort()
@@ -140,18 +139,3 @@ func (j *judgement) isScheme(scheme string) bool {
 	hole, ok := j.holeAt(0)
 	return ok && hole.End == len(scheme) || hasPort(scheme)
 }
-
-// hasPort reports whether the authority of a scheme's URIs is a host and a port
-// that are dialled. "docker://image:tag" has none.
-func hasPort(scheme string) bool {
-	_, ok := slices.BinarySearch(dialled, scheme)
-	return isNetwork(scheme) || ok && uri.IsScheme(scheme)
-}
-
-// dialled are the schemes of services that are reached over a host and a port.
-// Sorted.
-var dialled = strings.Fields(`
-amqp amqps clickhouse etcd etcds ftps grpc grpcs h2c imap imaps ldap ldaps mqtt mqtts nats
-postgres postgresql redis rediss rtmp rtmps rtsp rtsps sftp smtp smtps socks5 socks5h ssh stomp
-tcp telnet tls udp
-`)

@@ -50,23 +50,14 @@ be names, as those of XML namespaces are. Left alone are hosts that are local
 }
 
 func checkInsecure(j *judgement) {
-	if len(j.failures) > 0 || !j.sends() && j.Use != stdlib.MakeRequest {
+	if len(j.failures) > 0 || !j.Use.For(stdlib.Sending, stdlib.Requesting) {
 		return
 	}
-	scheme := j.ref.Scheme()
-	if !isCleartext(scheme) || !isRemote(j.ref.Host()) {
+	if !isCleartext(j.ref.Scheme()) || !isRemote(j.ref.Host()) {
 		return
 	}
 	start, end := j.ref.Span(uri.Scheme)
 	j.warn(start, end, j.quote(start, end)+" is not encrypted")
-}
-
-func isCleartext(scheme string) bool {
-	switch strings.ToLower(scheme) {
-	case "http", "ws", "ftp":
-		return true
-	}
-	return false
 }
 
 // isRemote reports whether a host is for certain not local.
@@ -78,7 +69,7 @@ func isRemote(host string) bool {
 	if !strings.Contains(name, ".") || numeric(name) || strings.ContainsAny(name, "${}<>*[]%:") {
 		return false
 	}
-	return !isBelow(name, reservedDomains) && !isBelow(name, localDomains)
+	return !reservedDomains.isAbove(name) && !localDomains.isAbove(name)
 }
 
 func isRemoteAddress(ip netip.Addr) bool {
@@ -90,9 +81,10 @@ func isRemoteAddress(ip netip.Addr) bool {
 var carriers = netip.MustParsePrefix("100.64.0.0/10")
 
 // localDomains are domains that name no public host, beside those that are reserved.
-var localDomains = []string{
-	"local",                                                                              // RFC 6762
-	"home.arpa", "internal", "intranet", "lan", "localdomain", "corp", "home", "private", // not delegated
-	"svc",   // of a cluster of Kubernetes
-	"onion", // RFC 7686
+var localDomains = wordList{
+	words: "local " + // RFC 6762
+		"home.arpa internal intranet lan localdomain corp home private " + // not delegated
+		"svc " + // of a cluster of Kubernetes
+		"onion", // RFC 7686
+	example: func(word string) Subject { return sentAnyhow("http://h." + word + "/") },
 }

@@ -74,7 +74,7 @@ func runBeyondASCII(s string) int {
 // writesAs is what becomes of a character beyond ASCII when the URL is written.
 func (j *judgement) writesAs(p part) string {
 	switch {
-	case j.Use == stdlib.Redirect:
+	case j.Use.For(stdlib.Redirecting):
 		return "net/http percent-encodes it"
 	case p.Component == uri.Query || p.Component == uri.Path && j.isOpaque():
 		return "net/url leaves it as it is"

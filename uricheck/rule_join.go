@@ -86,14 +86,14 @@ func glued(left, right string) Subject {
 }
 
 func checkJoin(j *judgement) {
-	switch j.Use {
-	case stdlib.JoinFile:
+	switch {
+	case j.Use.Takes(stdlib.File):
 		j.cleanedSlashes()
-	case stdlib.JoinElement, stdlib.JoinElementMethod:
+	case j.isJoinElement():
 		j.delimiterInElement()
-	case stdlib.JoinBase:
+	case j.Use.For(stdlib.Joining):
 		j.baseBeforeElements()
-	case stdlib.Resolve:
+	case j.Use.For(stdlib.Resolving):
 		j.droppedBase()
 	}
 	if !j.takesReference() {

@@ -85,7 +85,7 @@ func registeredUnder121(text string) Subject {
 }
 
 func checkPattern(j *judgement) {
-	if j.Use != stdlib.ServeMuxPattern {
+	if !j.Use.Takes(stdlib.Pattern) {
 		return
 	}
 	for i := range j.failures {
@@ -221,17 +221,20 @@ func (j *judgement) unclean() {
 }
 
 // standardMethods are those of RFC 9110 section 9.3 and RFC 5789.
-var standardMethods = []string{"GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"}
+var standardMethods = wordList{
+	words:   "GET HEAD POST PUT DELETE CONNECT OPTIONS TRACE PATCH",
+	example: func(word string) Subject { return registered(strings.ToLower(word) + " /x") },
+}
 
 func (j *judgement) oddMethod(method string) {
 	first, _, isList := strings.Cut(method, "|")
-	i := slices.IndexFunc(standardMethods, func(s string) bool { return strings.EqualFold(s, first) })
-	if i < 0 || method == standardMethods[i] {
+	standard := strings.ToUpper(first)
+	if !standardMethods.has(standard) || method == standard {
 		return
 	}
 	fact := j.quote(0, len(method)) + " is matched as written"
 	if isList {
 		fact = j.quote(0, len(method)) + " is read as one method"
 	}
-	j.warn(0, len(method), fact+"; a "+standardMethods[i]+" request does not match")
+	j.warn(0, len(method), fact+"; a "+standard+" request does not match")
 }

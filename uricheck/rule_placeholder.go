@@ -65,7 +65,7 @@ func checkPlaceholder(j *judgement) {
 		}
 	}
 	// In an opaque URI, "data:text/html,<b>", anything may be meant.
-	if len(j.failures) > 0 || !j.sends() && (j.Use != stdlib.Redirect || j.isOpaque()) {
+	if len(j.failures) > 0 || !j.sends() && (!j.Use.For(stdlib.Redirecting) || j.isOpaque()) {
 		return
 	}
 	for _, p := range found[:min(len(found), maxEscapes)] {

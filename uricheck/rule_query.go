@@ -64,7 +64,7 @@ func checkQuery(j *judgement) {
 	if f := j.failed(stdlib.TooManyParams); f != nil {
 		j.explain(f, f.Start, f.End, "more than 10000 parameters")
 	}
-	if j.Use == stdlib.ParseQuery {
+	if j.Use.Takes(stdlib.Query) {
 		j.urlAsQuery()
 	}
 	j.questionMark(start, end)
@@ -75,11 +75,11 @@ func checkQuery(j *judgement) {
 // none.
 func (j *judgement) query() (start, end int) {
 	switch {
-	case j.Use == stdlib.ParseQuery:
+	case j.Use.Takes(stdlib.Query):
 		return 0, len(j.Text)
 	case !j.takesReference():
 		return 0, 0
-	case j.Use == stdlib.ParseRequestURI:
+	case j.parsesTarget():
 		// It knows no fragment.
 		return cutAfter(j.Text, '?'), len(j.Text)
 	}
@@ -108,7 +108,7 @@ func (j *judgement) htmlEntity(start, end int) bool {
 	}
 	first := fix.Edits[0]
 	fact := quoteText(entity) + " is an HTML entity"
-	if j.Use != stdlib.ParseQuery {
+	if !j.Use.Takes(stdlib.Query) {
 		j.warn(first.Start, first.End, fact+"; URL.Query drops the parameter", fix)
 		return true
 	}
@@ -137,9 +137,7 @@ func (j *judgement) semicolon(start, end int) {
 		j.explain(f, f.Start, f.End, fact)
 		return
 	}
-	switch j.Use {
-	case stdlib.ParseReference, stdlib.Resolve, stdlib.ParseRequestURI:
-	default:
+	if !j.Use.For(stdlib.Parsing, stdlib.Resolving) {
 		return
 	}
 	if _, ok := j.ref.Authority(); !ok && !j.ref.IsRelative() {
@@ -209,25 +207,24 @@ func questionMarks(setting string, start int) (edits []Edit) {
 // can be relative and have a query.
 func holdsURL(name string) bool {
 	name = strings.ToLower(name)
-	for _, word := range []string{
-		"back", "continue", "dest", "file", "forward", "from", "goto", "href", "link", "location", "next",
-		"page", "path", "redir", "ref", "request", "return", "src", "target", "to", "uri", "url",
-	} {
-		if strings.Contains(name, word) {
-			return true
-		}
-	}
-	return name == "r" || name == "u"
+	return urlParameters.hasPart(name) || name == "r" || name == "u"
+}
+
+// urlParameters are parts of the names of parameters that may hold a URL.
+var urlParameters = wordList{
+	words: `back continue dest file forward from link location next page path redir ref request
+return src target to uri url`,
+	example: func(word string) Subject { return parsed("http://h/?" + word + "=a?b=c") },
 }
 
 // spaceInQuery reports a space in the query of what is, or may be, sent over HTTP.
 func (j *judgement) spaceInQuery(start, end int) {
 	travels := isHTTP(j.ref.Scheme())
 	consequence := "; HTTP/1.1 servers answer 400"
-	switch j.Use {
-	case stdlib.Send, stdlib.SendAny, stdlib.MakeRequest:
+	switch {
+	case j.Use.For(stdlib.Sending, stdlib.Requesting):
 		// A relative reference is for a handler, or fails.
-	case stdlib.ParseReference, stdlib.Resolve, stdlib.JoinBase:
+	case j.Use.Takes(stdlib.Reference) && j.Use.For(stdlib.Parsing, stdlib.Resolving, stdlib.Joining):
 		travels = travels || j.ref.IsRelative()
 		consequence = "; net/url leaves it so"
 	default:

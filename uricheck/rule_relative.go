@@ -151,10 +151,10 @@ func (j *judgement) hostAsPath() bool {
 	if !looksLikeSite(segment) {
 		return false
 	}
-	switch j.Use {
-	case stdlib.Redirect:
+	switch {
+	case j.Use.For(stdlib.Redirecting):
 		j.warn(0, len(segment), fact)
-	case stdlib.SendAny:
+	case j.sends() && !j.dials():
 		// A transport may put a host before a path, and the path may be a file's.
 		j.warn(0, len(segment), fact+"; the host is empty")
 	default:
@@ -171,13 +171,13 @@ func (j *judgement) pathAsHost() {
 	}
 	host, _ := j.ref.Authority()
 	isName := isSingleLabel(host) && host != "localhost"
-	switch j.Use {
-	case stdlib.ParseReference, stdlib.JoinBase:
+	switch {
+	case j.Use.Takes(stdlib.Reference) && j.Use.For(stdlib.Parsing, stdlib.Joining):
 		// "//a/b" may be meant to have the host "a": there is no base here.
 		if strings.HasPrefix(j.Text, "///") {
 			j.warn(0, len("///"), `"//" begins an authority, which is empty; net/url reads a path`)
 		}
-	case stdlib.Resolve, stdlib.Redirect:
+	case j.Use.For(stdlib.Resolving, stdlib.Redirecting):
 		if isName {
 			j.warn(0, len("//")+len(host), j.quote(len("//"), len("//")+len(host))+" is read as the host")
 		}
@@ -217,12 +217,14 @@ func looksLikeSite(segment string) bool {
 	if host == "localhost" || strings.HasPrefix(host, "www.") {
 		return true
 	}
-	for _, domain := range []string{".com", ".org", ".net", ".edu", ".gov"} {
-		if strings.HasSuffix(host, domain) {
-			return true
-		}
-	}
-	return false
+	dot := strings.LastIndexByte(host, '.')
+	return dot >= 0 && siteDomains.has(host[dot+1:])
+}
+
+// siteDomains are top-level domains that are no file extensions.
+var siteDomains = wordList{
+	words:   "com org net edu gov",
+	example: func(word string) Subject { return redirected("h." + word + "/x") },
 }
 
 func isSingleLabel(host string) bool {

@@ -35,6 +35,7 @@ own may take any scheme, so only a misspelling is reported there.`,
 			sent("http:"),
 			sentAnyhow("htttp://h/"),
 			trusted("null"),
+			{Func: "websocket.Dial", Call: stdlib.Call{Use: stdlib.DialWebSocket, Text: "http://h/"}},
 			anywhere("htpp://h/x"),
 		}
 	},
@@ -58,7 +59,7 @@ func checkScheme(j *judgement) {
 	if !j.takesReference() {
 		return
 	}
-	if f := j.failed(stdlib.Empty, stdlib.MissingScheme); f != nil && (j.dials() || j.Use == stdlib.TrustedOrigin) && !strings.HasPrefix(j.Text, ":") {
+	if f := j.failed(stdlib.Empty, stdlib.MissingScheme); f != nil && (j.dials() || j.Use.Takes(stdlib.Origin)) && !strings.HasPrefix(j.Text, ":") {
 		j.missingScheme(f)
 		return
 	}
@@ -87,10 +88,8 @@ func (j *judgement) explainSend(f *failure, start, end int, fact string, fixes .
 		j.explain(f, start, end, fact, fixes...)
 		return
 	}
-	accepts := " accepts http and https"
-	if j.Use == stdlib.DialWebSocket {
-		accepts = " accepts ws and wss"
-	}
+	schemes, _ := j.Use.Schemes()
+	accepts := " accepts " + strings.Join(schemes, " and ")
 	if named := fact + "; " + j.Func + accepts; j.fits(named) {
 		j.explainAs(f, start, end, named, fixes...)
 		return

@@ -59,7 +59,7 @@ const whiteSpace = " \t\r\n"
 // It comes before the other rules, which would look for the fault in the URI.
 func checkPadding(j *judgement) {
 	trimmed := strings.Trim(j.Text, whiteSpace)
-	if len(j.failures) == 0 || j.Use == stdlib.ServeMuxPattern || trimmed == "" || trimmed == j.Text {
+	if len(j.failures) == 0 || j.Use.Takes(stdlib.Pattern) || trimmed == "" || trimmed == j.Text {
 		return
 	}
 	call := j.Call
@@ -172,7 +172,7 @@ func (j *judgement) badByte() {
 	}
 	b := j.Text[e.Start]
 	fact := j.quote(e.Start, e.End) + " is not allowed in a " + e.Component.String()
-	if j.Use == stdlib.Redirect && (b < ' ' || b == 0x7f) {
+	if j.Use.For(stdlib.Redirecting) && (b < ' ' || b == 0x7f) {
 		j.warn(e.Start, e.End, fact+"; clients may reject it")
 		return
 	}

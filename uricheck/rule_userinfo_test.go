@@ -45,6 +45,7 @@ func TestSamplePasswords(t *testing.T) {
 		{"u:p@ssword", false},
 		{"u:P%40ssw0rd!", false},
 		{"u:changeme", false},
+		{"deploy:neo4j", false},
 		{"u:12345678", false},
 		{"u:4321", false},
 		{"u:0000", false},

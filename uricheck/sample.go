@@ -16,13 +16,13 @@ func isSamplePassword(password, name string) bool {
 		return true
 	}
 	name = strings.ToLower(name)
-	if name != "" && isMadeOf(name, "", sampleNames) {
+	if name != "" && isMadeOf(name, "", &sampleNames) {
 		return true
 	}
 	password = strings.ToLower(password)
 	plain := plainLetters.Replace(password)
 	return password == name || strings.Contains(plain, "password") || counts(password) ||
-		isMadeOf(password, name, sampleWords) || isMadeOf(plain, name, sampleWords)
+		isMadeOf(password, name, &sampleWords) || isMadeOf(plain, name, &sampleWords)
 }
 
 // isTemplate reports whether a piece of a URI has something to be filled in, or
@@ -38,7 +38,7 @@ var plainLetters = strings.NewReplacer("0", "o", "1", "i", "3", "e", "4", "a", "
 
 // isMadeOf reports whether a lowercase text has letters, and they are words of a
 // list, or name. Digits and marks between them count for nothing.
-func isMadeOf(s, name string, list map[string]bool) bool {
+func isMadeOf(s, name string, list *wordList) bool {
 	isMark := func(r rune) bool { return r < 'a' || 'z' < r && r < 0x80 }
 	words := strings.FieldsFunc(s, isMark)
 	for _, word := range words {
@@ -71,7 +71,7 @@ const maxWord = 40
 
 // splits reports whether a text is one word of the list, or name, behind another,
 // or one letter over and over.
-func splits(s, name string, list map[string]bool) bool {
+func splits(s, name string, list *wordList) bool {
 	if len(s) > maxWord {
 		return false
 	}
@@ -83,7 +83,7 @@ func splits(s, name string, list map[string]bool) bool {
 	ends[0] = true
 	for end := 1; end <= len(s); end++ {
 		for start := range end {
-			if word := s[start:end]; ends[start] && (list[word] || word == name) {
+			if word := s[start:end]; ends[start] && (list.has(word) || word == name) {
 				ends[end] = true
 				break
 			}
@@ -92,41 +92,35 @@ func splits(s, name string, list map[string]bool) bool {
 	return ends[len(s)]
 }
 
-func wordSet(words string) map[string]bool {
-	set := make(map[string]bool)
-	for _, word := range strings.Fields(words) {
-		set[word] = true
-	}
-	return set
-}
-
 // sampleWords are what a password is made of that stands for one, and the
 // defaults of well-known servers.
-var sampleWords = wordSet(`
-a abc abcd abcdef access admin administrator an any api apikey app auth bar basic baz blah change
-changeit changeme chosen clickhouse cred creds credential credentials database db default demo dev
-develop development docker dummy elastic elasticsearch empty enter example fake fill fixme foo fubar
-for generated goes grafana guest hello here hidden hunter ignore ignored in influx insert is it
-kafka key letmein local localhost login maria mariadb masked me minio mock mongo mongodb my mysql
-name nats neo4j nil no none not null oauth of omitted oracle owner pass passphrase passw passwd
-password passwort pg placeholder postgres postgresql private proxy pswd pw pwd qux quux qwerty
-rabbit rabbitmq random real redacted redis removed replace rest root sa safe sample secret set
-some something staging string strong super supersecret temp test tester testing tests that the
-this tmp to todo token top unused user username usr value very welcome with word world x yes you
-your
-`)
+var sampleWords = wordList{
+	words: `a abc abcd abcdef access admin administrator an any api app auth bar basic baz blah change
+chosen clickhouse cred credential credentials creds database db default demo dev develop
+development docker dummy elastic elasticsearch empty enter example fake fill fixme foo for fubar
+generated goes grafana guest hello here hidden hunter ignore ignored in influx insert is it j
+kafka key letmein local localhost login maria masked me minio mock mongo my mysql name nats neo
+nil no none not null oauth of omitted oracle owner pass passphrase passw passwd passwort pg
+placeholder postgres postgresql private proxy pswd pw pwd quux qux qwerty rabbit rabbitmq random
+real redacted redis removed replace rest root sa safe sample secret set some something staging
+string strong super temp test tester testing tests that the this tmp to todo token top unused
+user usr value very welcome with word world x yes you your`,
+	example: func(word string) Subject { return parsed("http://deploy:" + word + "@h.go.dev/") },
+}
 
 // sampleNames are what the name of a user is made of that stands for one.
-var sampleNames = wordSet(`
-a alice anonymous bar baz blah bob demo doe dummy example fake foo ftp jane joe john login me mock
-my name placeholder sample some someone test tester testing the user username usr you your
-`)
+var sampleNames = wordList{
+	words: `a alice anonymous bar baz blah bob demo doe dummy example fake foo ftp jane joe john login me
+mock my name placeholder sample some someone test tester testing the user usr you your`,
+	example: func(word string) Subject { return parsed("http://" + word + ":Zk83jKs9@h.go.dev/") },
+}
 
 // sampleLabels are what the labels of a host are made of that stands for one.
-var sampleLabels = wordSet(`
-a acme bar baz blah company demo domain dummy example fake foo host hostname mock my name placeholder
-sample server site some somehost somewhere test testing the uri url your www
-`)
+var sampleLabels = wordList{
+	words: `a acme bar baz blah company demo domain dummy example fake foo host mock my name placeholder
+sample server site some somewhere test testing the uri url your`,
+	example: func(word string) Subject { return parsed("http://deploy:Zk83jKs9@" + word + ".dev/") },
+}
 
 // isSampleHost reports whether a host is this machine, or none that exists.
 func isSampleHost(host string) bool {
@@ -137,7 +131,7 @@ func isSampleHost(host string) bool {
 	if host == "" || isTemplate(host) || strings.Contains(host, "$") {
 		return true
 	}
-	if isBelow(host, reservedDomains) || isBelow(host, machineDomains) {
+	if reservedDomains.isAbove(host) || machineDomains.isAbove(host) {
 		return true
 	}
 	labels := strings.Split(host, ".")
@@ -145,7 +139,7 @@ func isSampleHost(host string) bool {
 		labels = labels[:len(labels)-1]
 	}
 	for _, label := range labels {
-		if !isMadeOf(label, "", sampleLabels) {
+		if !isMadeOf(label, "", &sampleLabels) {
 			return false
 		}
 	}
@@ -153,7 +147,10 @@ func isSampleHost(host string) bool {
 }
 
 // machineDomains are what systems and containers call the machine they run on.
-var machineDomains = []string{"localdomain", "docker.internal"}
+var machineDomains = wordList{
+	words:   "localdomain docker.internal",
+	example: func(word string) Subject { return parsed("http://deploy:Zk83jKs9@h." + word + "/") },
+}
 
 func isSampleAddr(addr netip.Addr) bool {
 	return addr.IsLoopback() || addr.IsUnspecified() || isWithin(addr, documentation)

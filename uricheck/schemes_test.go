@@ -1,55 +1,76 @@
-package uricheck
+package uricheck_test
 
 import (
 	"slices"
 	"testing"
 
-	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/scheme"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// TestSchemes holds the lists to what a binary search needs of them.
-func TestSchemes(t *testing.T) {
-	for name, list := range map[string][]string{"registeredSchemes": registeredSchemes, "commonSchemes": commonSchemes} {
-		if !slices.IsSorted(list) || len(slices.Compact(slices.Clone(list))) != len(list) {
-			t.Errorf("%s is not sorted, or has an entry twice", name)
+// schemeCases say, for each trait of the table of schemes that rules ask for, what is
+// found in a text with the scheme: in no text with a scheme without the trait.
+var schemeCases = []struct {
+	traits scheme.Trait
+	rule   string
+	s      func(name string) uricheck.Subject
+}{
+	{scheme.Registered | scheme.Common, "join", func(name string) uricheck.Subject {
+		return uricheck.Subject{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: name + "://h/x"}}
+	}},
+	{scheme.HTTP, "query", func(name string) uricheck.Subject {
+		return uricheck.Subject{Func: "http.NewRequest", Call: stdlib.Call{Use: stdlib.MakeRequest, Text: name + "://h/?q=a b"}}
+	}},
+	{scheme.Network, "host", func(name string) uricheck.Subject {
+		return uricheck.Subject{Func: "url.Parse", Call: stdlib.Call{Use: stdlib.ParseReference, Text: name + "://256.1.1.1/"}}
+	}},
+	{scheme.Network | scheme.Service, "hostport", func(name string) uricheck.Subject {
+		text := name + "://%s:80"
+		return uricheck.Subject{
+			Func:  "fmt.Sprintf",
+			Call:  stdlib.Call{Use: stdlib.Compose, Text: text},
+			Holes: []uricheck.Hole{{Start: len(text) - len("%s:80"), End: len(text) - len(":80"), Value: uricheck.AnyValue}},
 		}
-		for _, scheme := range list {
-			if !uri.IsScheme(scheme) || scheme[len(scheme)-1] == '-' {
-				t.Errorf("%s: %q is no scheme", name, scheme)
+	}},
+	{scheme.Cleartext, "insecure", func(name string) uricheck.Subject {
+		return uricheck.Subject{Func: "http.Client.Get", Call: stdlib.Call{Use: stdlib.SendAny, Text: name + "://go.dev/"}}
+	}},
+}
+
+// TestEverySchemeIsAsked: each name in the table decides what is found where its traits
+// are asked for, and no other name does.
+func TestEverySchemeIsAsked(t *testing.T) {
+	names := append(scheme.With(^scheme.Trait(0)), "nosuch")
+	for _, c := range schemeCases {
+		for _, name := range names {
+			found := uricheck.Check(c.s(name))
+			has := slices.ContainsFunc(found, func(f uricheck.Finding) bool { return f.Rule.Name == c.rule })
+			if want := scheme.Is(name, c.traits); has != want {
+				t.Errorf("%s: rule %s finds something: %v; has the trait: %v", c.s(name), c.rule, has, want)
 			}
 		}
 	}
 }
 
-func TestNearSchemes(t *testing.T) {
-	for scheme, want := range map[string][]string{
-		"htp":     {"http"},
-		"htpp":    {"http"},
-		"htttp":   {"http"},
-		"hhttp":   {"http"},
-		"ttp":     {"http"},
-		"hptt":    nil,
-		"thtp":    {"http"},
-		"htpps":   {"https"},
-		"htps":    {"https"},
-		"httpss":  {"https"},
-		"hhtps":   {"https"},
-		"htxps":   {"https"},
-		"ttps":    {"https"},
-		"wsss":    {"wss"},
-		"sws":     {"wss"},
-		"wws":     {"ws"},
-		"ohttp":   nil,
-		"https2":  nil,
-		"httpsx":  nil,
-		"was":     nil,
-		"ftps":    nil,
-		"grpc":    nil,
-		"hxxp":    nil,
-		"httpabc": nil,
-	} {
-		if got := nearSchemes(scheme); !slices.Equal(got, want) {
-			t.Errorf("nearSchemes(%q) = %q, want %q", scheme, got, want)
+// TestMailboxes: what stands before the "@" behind such a scheme is shown but for what is
+// a password.
+func TestMailboxes(t *testing.T) {
+	for _, name := range append(scheme.With(^scheme.Trait(0)), "nosuch") {
+		text := name + ":user@h"
+		if isShown := uricheck.Mask(text) == text; isShown != scheme.Is(name, scheme.Mailbox) {
+			t.Errorf("Mask(%q) = %q", text, uricheck.Mask(text))
+		}
+	}
+}
+
+// TestSentSchemes: the schemes of the uses that send a request are those that the table
+// says net/http sends requests to.
+func TestSentSchemes(t *testing.T) {
+	for u := range stdlib.Uses() {
+		schemes, _ := u.Schemes()
+		if want := scheme.With(scheme.HTTP); u.For(stdlib.Sending) && !slices.Equal(schemes, want) {
+			t.Errorf("%v has the schemes %q, package scheme %q", u, schemes, want)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func (j *judgement) hasNormalForm() bool {
 }
 
 func (j *judgement) isJoinElement() bool {
-	return j.Use == stdlib.JoinElement || j.Use == stdlib.JoinElementMethod
+	return j.Use.Takes(stdlib.Element)
 }
 
 // part is a component of the text that takes percent-encodings.

@@ -83,7 +83,7 @@ func (o *listOptions) register(fs *flag.FlagSet) {
 func (o *listOptions) setUses(list string) error {
 	o.uses = strings.Split(list, ",")
 	for _, name := range o.uses {
-		if !slices.ContainsFunc(analyzer.Uses, func(u analyzer.Use) bool { return u.Word == name }) {
+		if !slices.ContainsFunc(analyzer.Uses(), func(u analyzer.Use) bool { return u.Word == name }) {
 			return fmt.Errorf("there is no use %q", name)
 		}
 	}

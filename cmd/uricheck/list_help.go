@@ -61,7 +61,7 @@ func listUsage() string {
 	new(listOptions).register(fs)
 	fs.VisitAll(func(f *flag.Flag) { writeFlag(&b, f) })
 	b.WriteString("\nThe use is what is done with the text:\n")
-	for _, u := range analyzer.Uses {
+	for _, u := range analyzer.Uses() {
 		fmt.Fprintf(&b, "  %-13s %s\n", u.Word, u.Meaning)
 	}
 	b.WriteString(listUsageTail)

@@ -33,6 +33,13 @@ func (j *judge) control(start, end int) {
 	}
 }
 
+// unescapeAll is the model of url.PathUnescape and url.QueryUnescape.
+func unescapeAll(c Call, g Go) []Failure {
+	j := newJudge(c, g)
+	j.unescape(0, len(j.text))
+	return j.found
+}
+
 // unescape makes the one check of unescaping a path, userinfo, query or
 // fragment: each "%" is followed by two hex digits.
 func (j *judge) unescape(start, end int) {

@@ -9,38 +9,7 @@ package stdlib
 // that does not fail allocates nothing unless its host is percent-encoded or not
 // ASCII.
 func Fails(c Call, g Go) []Failure {
-	j := judge{text: c.Text, g: g}
-	switch c.Use {
-	case ParseReference, Resolve, MakeRequest, SendAny, JoinBase:
-		j.parse()
-	case ParseRequestURI:
-		j.parseRequestURI(len(j.text))
-	case Send:
-		j.send()
-	case ServeTest:
-		j.serveTest(false)
-	case ServeTestConnect:
-		j.serveTest(true)
-	case Redirect:
-		j.redirect()
-	case JoinElement:
-		j.joinElement(c.Then, c.ThenUnknown)
-	case JoinElementMethod:
-		j.joinElementMethod()
-	case UnescapePath, UnescapeQuery:
-		j.unescape(0, len(j.text))
-	case ParseQuery:
-		j.parseQuery()
-	case ServeMuxPattern:
-		j.serveMux(c.Earlier)
-	case TrustedOrigin:
-		j.trustedOrigin()
-	case DialWebSocket:
-		j.dialWebSocket()
-	case SentRequestURI:
-		j.requestURI()
-	}
-	return j.found
+	return c.Use.row().model(c, g)
 }
 
 // judge collects the failures of one text. Offsets are always into the whole
@@ -50,6 +19,8 @@ type judge struct {
 	g     Go
 	found []Failure
 }
+
+func newJudge(c Call, g Go) judge { return judge{text: c.Text, g: g} }
 
 func (j *judge) add(k Kind, start, end int) {
 	j.found = append(j.found, Failure{k, start, end})

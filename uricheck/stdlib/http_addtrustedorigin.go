@@ -3,15 +3,16 @@ package stdlib
 // trustedOrigin is http.CrossOriginProtection.AddTrustedOrigin: the text is
 // "scheme://host[:port]", as an Origin field has it (RFC 6454 section 7), and an
 // empty query or fragment is let pass.
-func (j *judge) trustedOrigin() {
+func trustedOrigin(c Call, g Go) []Failure {
+	j := newJudge(c, g)
 	p := j.parse()
 	switch {
 	case p.scheme < 0:
 		j.noScheme()
-		return
+		return j.found
 	case p.authority < 0:
 		j.add(NoHost, p.scheme+1, p.scheme+1)
-		return
+		return j.found
 	case p.host == p.end:
 		j.add(NoHost, p.authority, p.end)
 	}
@@ -20,4 +21,5 @@ func (j *judge) trustedOrigin() {
 	default:
 		j.add(NotOrigin, p.end, len(j.text))
 	}
+	return j.found
 }

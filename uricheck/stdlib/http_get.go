@@ -2,6 +2,13 @@ package stdlib
 
 import "strings"
 
+// get is the model of http.Get and its relatives.
+func get(c Call, g Go) []Failure {
+	j := newJudge(c, g)
+	j.send()
+	return j.found
+}
+
 // send is http.Get: url.Parse, then what http.DefaultTransport asks of the URL,
 // what its dialer asks of the address, and what writing the Host header does.
 // Nothing but the URL is asked: the resolver answers every name that it takes,

@@ -10,23 +10,24 @@ import (
 // earlier patterns: they panic where a pattern cannot be read, or matches requests
 // of which neither it nor an earlier one is the more specific match. The mux of Go
 // 1.21 refuses an empty pattern and a repeated one (go.dev/issue/61410).
-func (j *judge) serveMux(earlier []string) {
-	if j.text == "" {
-		j.add(Empty, 0, 0)
-		return
+func serveMux(c Call, g Go) []Failure {
+	if c.Text == "" {
+		return []Failure{{Empty, 0, 0}}
 	}
+	j := newJudge(c, g)
 	if !j.g.Mux121 {
 		j.pattern()
 	}
 	if len(j.found) > 0 {
-		return
+		return j.found
 	}
-	for _, e := range earlier {
+	for _, e := range c.Earlier {
 		if e == j.text || !j.g.Mux121 && PatternsConflict(e, j.text) {
 			j.add(PatternConflict, 0, len(j.text))
-			return
+			break
 		}
 	}
+	return j.found
 }
 
 // pattern reads a pattern: "[METHOD ][HOST]/[PATH]".

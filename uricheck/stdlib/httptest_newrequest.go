@@ -2,22 +2,32 @@ package stdlib
 
 import "strings"
 
-// serveTest is httptest.NewRequest, which writes the target into a request line
-// and reads that back as a server would. A space ends the target; so does a line
-// feed, and what follows is read as header: a target can bring its own version
-// and header along.
-func (j *judge) serveTest(connect bool) {
-	end := len(j.text)
+// serveTest is the model of httptest.NewRequest.
+func serveTest(c Call, g Go) []Failure {
+	j := newJudge(c, g)
+	j.parseRequestURI(j.requestTarget())
+	return j.found
+}
+
+// serveTestConnect is that with the method CONNECT.
+func serveTestConnect(c Call, g Go) []Failure {
+	j := newJudge(c, g)
+	j.requestAuthority(j.requestTarget())
+	return j.found
+}
+
+// requestTarget returns the end of the target of httptest.NewRequest, which writes it
+// into a request line and reads that back as a server would. A space ends the target;
+// so does a line feed, and what follows is read as header: a target can bring its own
+// version and header along.
+func (j *judge) requestTarget() (end int) {
+	end = len(j.text)
 	if newline := strings.IndexByte(j.text, '\n'); newline >= 0 {
 		end = j.smuggled(newline)
 	} else if space := strings.IndexByte(j.text, ' '); space >= 0 {
 		j.add(BadRequestLine, space, space+1)
 	}
-	if connect {
-		j.requestAuthority(end)
-		return
-	}
-	j.parseRequestURI(end)
+	return end
 }
 
 // requestAuthority is the target of a CONNECT request (RFC 9112 section 3.2.3):

@@ -1,44 +1,5 @@
 package stdlib
 
-var useNames = [...]string{
-	ParseReference:    "ParseReference",
-	Resolve:           "Resolve",
-	MakeRequest:       "MakeRequest",
-	ParseRequestURI:   "ParseRequestURI",
-	Send:              "Send",
-	SendAny:           "SendAny",
-	ServeTest:         "ServeTest",
-	ServeTestConnect:  "ServeTestConnect",
-	Redirect:          "Redirect",
-	JoinBase:          "JoinBase",
-	JoinElement:       "JoinElement",
-	JoinElementMethod: "JoinElementMethod",
-	UnescapePath:      "UnescapePath",
-	UnescapeQuery:     "UnescapeQuery",
-	ParseQuery:        "ParseQuery",
-	ServeMuxPattern:   "ServeMuxPattern",
-	JoinFile:          "JoinFile",
-	Compose:           "Compose",
-	TrustedOrigin:     "TrustedOrigin",
-	DialWebSocket:     "DialWebSocket",
-	AnyReader:         "AnyReader",
-	SchemeField:       "SchemeField",
-	HostField:         "HostField",
-	OpaqueField:       "OpaqueField",
-	PathField:         "PathField",
-	RequestPath:       "RequestPath",
-	RawPathField:      "RawPathField",
-	RawQueryField:     "RawQueryField",
-	FragmentField:     "FragmentField",
-	RequestHost:       "RequestHost",
-	SentRequestURI:    "SentRequestURI",
-	CookieDomain:      "CookieDomain",
-	CookiePath:        "CookiePath",
-}
-
-// String returns the name of the constant.
-func (u Use) String() string { return useNames[u] }
-
 var kindNames = [...]string{
 	ControlByte:       "ControlByte",
 	Empty:             "Empty",

@@ -26,11 +26,11 @@ import (
 //
 // The time is linear in the length of the text.
 func Possible(c Call, holes []Hole, g Go) bool {
-	parts := languages[c.Use]
-	if len(holes) == 0 && parts == nil {
+	parts := c.Use.row().languages
+	if len(holes) == 0 && len(parts) == 0 {
 		return Fails(c, g) == nil
 	}
-	if c.Use == ParseQuery && !g.LaxParams && countKnown(c.Text, holes, '&')+1 > maxParams {
+	if c.Use.Takes(Query) && !g.LaxParams && countKnown(c.Text, holes, '&')+1 > maxParams {
 		return false
 	}
 	for _, p := range parts {
@@ -39,26 +39,6 @@ func Possible(c Call, holes []Hole, g Go) bool {
 		}
 	}
 	return true
-}
-
-// languages are, for each use, those that its texts have to be in. A use without
-// any never fails, or is not judged if there are holes.
-var languages = [CookiePath + 1][]condition{
-	ParseReference:   {isReference},
-	Resolve:          {isReference},
-	MakeRequest:      {isReference},
-	SendAny:          {isReference},
-	JoinBase:         {isReference},
-	ParseRequestURI:  {isTarget},
-	Send:             {isReference, isSent},
-	ServeTest:        {isServed},
-	ServeTestConnect: {isServedConnect},
-	UnescapePath:     {isEscaped},
-	UnescapeQuery:    {isEscaped},
-	ParseQuery:       {isSettings},
-	TrustedOrigin:    {isOrigin},
-	DialWebSocket:    {isWebSocketURL},
-	SentRequestURI:   {isNothing},
 }
 
 // countKnown counts a byte outside of the holes.

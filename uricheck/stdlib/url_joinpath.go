@@ -9,19 +9,20 @@ import (
 // and cleaned as path.Clean does, and only what is left is unescaped: a bad
 // escape fails unless a later ".." removes its segment. If elements follow that
 // are only known at run time, they may be "..", and nothing is certain.
-func (j *judge) joinElement(then []string, thenUnknown bool) {
-	if thenUnknown || badEscape(j.text) < 0 {
-		return
+func joinElement(c Call, _ Go) []Failure {
+	if c.ThenUnknown || badEscape(c.Text) < 0 {
+		return nil
 	}
 	bad := Failure{}
-	for start, end := range Surviving(j.text, then) {
-		if i := badEscape(j.text[start:end]); i >= 0 {
+	for start, end := range Surviving(c.Text, c.Then) {
+		if i := badEscape(c.Text[start:end]); i >= 0 {
 			bad = Failure{BadEscape, start + i, min(start+i+3, end)}
 		}
 	}
-	if bad.Kind == BadEscape {
-		j.found = append(j.found, bad)
+	if bad.Kind == 0 {
+		return nil
 	}
+	return []Failure{bad}
 }
 
 // Surviving ranges over the segments of an element of a join that are left in
@@ -56,10 +57,6 @@ func segmentsBackward(path string) iter.Seq2[int, int] {
 		}
 	}
 }
-
-// joinElementMethod is an element of the method URL.JoinPath: a bad escape makes
-// it drop the whole path in silence.
-func (j *judge) joinElementMethod() {}
 
 // survives reports whether a segment is left in the cleaned path, where removed
 // counts the segments that ".." behind it still remove.

@@ -12,6 +12,13 @@ type parts struct {
 	hostOK    bool // the host passed net/url's checks
 }
 
+// parseReference is the model of what does nothing but url.Parse.
+func parseReference(c Call, g Go) []Failure {
+	j := newJudge(c, g)
+	j.parse()
+	return j.found
+}
+
 // parse is url.Parse. The fragment is cut off first; only before it are control
 // bytes refused. The query and the opaque part are never looked at.
 func (j *judge) parse() parts {
@@ -117,6 +124,4 @@ func cutQuery(text string, start, end int) int {
 	return end
 }
 
-func isHTTP(scheme string) bool {
-	return strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
-}
+func isHTTP(scheme string) bool { return isOneOf(scheme, webSchemes) }

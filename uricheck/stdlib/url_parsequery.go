@@ -7,13 +7,15 @@ const maxParams = 10000
 
 // parseQuery is url.ParseQuery. Settings are split at "&" and "=", which are no
 // hex digits, so that the query can be looked at as one.
-func (j *judge) parseQuery() {
+func parseQuery(c Call, g Go) []Failure {
+	j := newJudge(c, g)
 	if !j.g.LaxParams && strings.Count(j.text, "&")+1 > maxParams {
 		j.add(TooManyParams, 0, len(j.text))
-		return
+		return j.found
 	}
 	if i := strings.IndexByte(j.text, ';'); i >= 0 {
 		j.add(Semicolon, i, i+1)
 	}
 	j.unescape(0, len(j.text))
+	return j.found
 }

@@ -1,11 +1,10 @@
 package stdlib
 
-import "strings"
-
 // dialWebSocket is Dial of golang.org/x/net/websocket before it dials:
 // url.ParseRequestURI, and a scheme of RFC 6455 section 3. A host is not needed:
 // the machine itself is dialled then.
-func (j *judge) dialWebSocket() {
+func dialWebSocket(c Call, g Go) []Failure {
+	j := newJudge(c, g)
 	colon := j.parseRequestURI(len(j.text))
 	switch {
 	case colon < 0 && len(j.found) == 0:
@@ -13,8 +12,7 @@ func (j *judge) dialWebSocket() {
 	case colon >= 0 && !isWebSocket(j.text[:colon]):
 		j.add(UnsupportedScheme, 0, colon)
 	}
+	return j.found
 }
 
-func isWebSocket(scheme string) bool {
-	return strings.EqualFold(scheme, "ws") || strings.EqualFold(scheme, "wss")
-}
+func isWebSocket(scheme string) bool { return isOneOf(scheme, webSocketSchemes) }

@@ -38,6 +38,8 @@ type schemeRules struct {
 	domains bool   // the path is a list of mail addresses
 }
 
+// schemes are those whose specification says anything about equivalence. They are here
+// and not in package scheme, since this package imports the standard library only.
 var schemes = map[string]schemeRules{
 	"coap":   {port: "5683", root: true}, // RFC 7252 §6.1, §6.3
 	"coaps":  {port: "5684", root: true}, // RFC 7252 §6.2, §6.3
@@ -51,6 +53,10 @@ var schemes = map[string]schemeRules{
 	"ws":     {port: "80", root: true},   // RFC 6455 §3
 	"wss":    {port: "443", root: true},  // RFC 6455 §3
 }
+
+// DefaultPort returns the port that is assumed if a URI of a scheme, in any case, has none
+// (RFC 3986 §3.2.3); "" if this package knows of none: see [Ref.NormalizeByScheme].
+func DefaultPort(scheme string) string { return schemes[strings.ToLower(scheme)].port }
 
 // NormalizeByScheme returns r in the normal form of [Ref.Normalize] and of
 // RFC 3986 §6.2.3. An empty port is removed. So is the default port of the

@@ -255,6 +255,21 @@ func TestNormalizeOfSplit(t *testing.T) {
 	}
 }
 
+func TestDefaultPort(t *testing.T) {
+	for scheme, want := range map[string]string{"http": "80", "HTTPS": "443", "coaps": "5684", "mailto": "", "redis": "", "": ""} {
+		got := uri.DefaultPort(scheme)
+		if got != want {
+			t.Errorf("DefaultPort(%q) = %q, want %q", scheme, got, want)
+		}
+		if got == "" {
+			continue
+		}
+		if _, ok := mustParse(t, scheme+"://h:"+got+"/").NormalizeByScheme().Port(); ok {
+			t.Errorf("%s is the default port of %s, and not removed", got, scheme)
+		}
+	}
+}
+
 func TestEquivalent(t *testing.T) {
 	const never = uri.SchemeBased + 1
 	tests := []struct {

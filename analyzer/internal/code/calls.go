@@ -3,7 +3,6 @@ package code
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 	"strings"
 )
 
@@ -31,12 +30,15 @@ func FormatOf(info *types.Info, call *ast.CallExpr) (index int, ok bool) {
 func PrintsText(call *ast.CallExpr) bool {
 	first := Words(LastName(call.Fun))[0]
 	for _, suffix := range []string{"", "f", "ln", "w", "ctx"} {
-		if slices.Contains(printers, strings.TrimSuffix(first, suffix)) {
+		if Printers.Has(strings.TrimSuffix(first, suffix)) {
 			return true
 		}
 	}
 	return false
 }
 
-// printers are the first words in the names of functions that print.
-var printers = strings.Fields("print fprint log debug info warn warning error fatal panic trace notice")
+// Printers are the first words in the names of functions that print.
+var Printers = WordList{
+	{`print fprint log debug info warn warning error fatal panic trace notice`,
+		`type T struct{}; func (T) $All(string) {}; func f(t T, host string) { t.$All(fmt.Sprintf("http://%s:80/", host)) }`},
+}

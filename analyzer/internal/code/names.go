@@ -84,12 +84,3 @@ func Words(name string) []string {
 	}
 	return append(found, strings.ToLower(strings.Trim(string(runes[start:]), "_")))
 }
-
-// NameSet returns a set of names.
-func NameSet(names ...string) map[string]bool {
-	set := make(map[string]bool, len(names))
-	for _, name := range names {
-		set[name] = true
-	}
-	return set
-}

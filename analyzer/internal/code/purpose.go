@@ -6,16 +6,18 @@ import (
 	"strings"
 )
 
-// exampleDirs are the names of directories with code that shows something, or that
+// ExampleDirs are the names of directories with code that shows something, or that
 // helps tests.
-var exampleDirs = NameSet("example", "examples", "_example", "_examples", "sample", "samples", "demo", "demos",
-	"test", "tests", "testdata", "testing", "e2e")
+var ExampleDirs = WordList{
+	{`example examples _example _examples sample samples demo demos test tests testdata testing e2e`,
+		"-- h/$/p/p.go --\npackage p\n\nimport \"net/url\"\n\nvar _, _ = url.Parse(\"http://u:Zk83jKs9@h.org/\")\n"},
+}
 
 // AreExample reports whether the package is there to show something, or to test:
 // by its path, or a name like net/http/httptest's.
 func (f *Files) AreExample() bool {
 	for dir := range strings.SplitSeq(f.pkg.Path(), "/") {
-		if exampleDirs[dir] {
+		if ExampleDirs.Has(dir) {
 			return true
 		}
 	}

@@ -21,9 +21,9 @@ func argumentWish(info *types.Info, c inspector.Cursor, i int) wish {
 		}
 		return expectWish(c, i > first)
 	}
-	if nilCheckers[name] && len(call.Args) == 1 {
+	if nilCheckers.Has(name) && len(call.Args) == 1 {
 		// qt.Assert(t, qt.IsNil(err))
-		if outer, ok := code.OutermostParen(c).Parent().Node().(*ast.CallExpr); ok && asserts[code.FuncName(outer.Fun)] {
+		if outer, ok := code.OutermostParen(c).Parent().Node().(*ast.CallExpr); ok && asserts.Has(code.FuncName(outer.Fun)) {
 			return success
 		}
 		return unknown
@@ -41,7 +41,7 @@ func argumentWish(info *types.Info, c inspector.Cursor, i int) wish {
 // they are.
 func isReport(info *types.Info, call *ast.CallExpr) bool {
 	name := code.FuncName(call.Fun)
-	return prints[name] || aborts[name] || reportsError(info, call)
+	return prints.Has(name) || aborts.Has(name) || reportsError(info, call)
 }
 
 // isMessage reports whether the expression at c is the argument of a report.
@@ -56,16 +56,16 @@ func callWish(info *types.Info, call *ast.CallExpr, i int) wish {
 	if i > 0 && isTester(info, args[0]) {
 		args, i = args[1:], i-1
 	}
-	if assertsEqual[strings.TrimSuffix(name, "f")] {
+	if assertsEqual.Has(strings.TrimSuffix(name, "f")) {
 		return equalWish(info, args, i)
 	}
 	if i > 0 {
 		return unknown // part of a message
 	}
 	switch {
-	case assertsNoError[strings.TrimSuffix(name, "f")]:
+	case assertsNoError.Has(strings.TrimSuffix(name, "f")):
 		return success
-	case asserts[name]:
+	case asserts.Has(name):
 		return checkerWish(info, args[1:])
 	case !isMust(name):
 		return unknown
@@ -90,8 +90,8 @@ func equalWish(info *types.Info, args []ast.Expr, i int) wish {
 func checkerWish(info *types.Info, rest []ast.Expr) wish {
 	switch {
 	case len(rest) == 0,
-		nilCheckers[code.FuncName(rest[0])],
-		len(rest) > 1 && equalCheckers[code.FuncName(rest[0])] && info.Types[rest[1]].IsNil():
+		nilCheckers.Has(code.FuncName(rest[0])),
+		len(rest) > 1 && equalCheckers.Has(code.FuncName(rest[0])) && info.Types[rest[1]].IsNil():
 		return success
 	}
 	return unknown

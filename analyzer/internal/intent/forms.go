@@ -104,7 +104,7 @@ func leaves(info *types.Info, body *ast.BlockStmt, err ast.Expr) bool {
 func fails(info *types.Info, call *ast.CallExpr, v types.Object) bool {
 	name := code.FuncName(call.Fun)
 	switch {
-	case aborts[name], reportsError(info, call):
+	case aborts.Has(name), reportsError(info, call):
 		return true
 	}
 	for i, arg := range call.Args {

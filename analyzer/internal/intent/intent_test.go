@@ -138,13 +138,23 @@ func expectPanic(t *testing.T) {}
 func do(f func()) {}
 `
 
-// wantedCases holds one call with BAD in an argument each. A source without a
-// function is the body of TestURL(t *testing.T).
-var wantedCases = []struct {
+type wantedCase struct {
 	name   string
 	wanted bool
 	src    string
-}{
+}
+
+// file is the source, behind wantedHeader.
+func (c wantedCase) file() string {
+	if strings.HasPrefix(c.src, "func ") || strings.Contains(c.src, "; func ") || strings.HasPrefix(c.src, "var _ =") {
+		return c.src
+	}
+	return "func TestURL(t *testing.T) {\n" + c.src + "\n}"
+}
+
+// wantedCases holds one call with BAD in an argument each. A source without a
+// function is the body of TestURL(t *testing.T).
+var wantedCases = []wantedCase{
 	// Dropped.
 	{"blank", false, `u, _ := url.Parse("BAD"); _ = u`},
 	{"both blank", false, `_, _ = url.Parse("BAD")`},
@@ -309,6 +319,7 @@ var wantedCases = []struct {
 	{"NotTo HaveOccurred", false, `_, err := url.Parse("BAD"); Expect(err).NotTo(HaveOccurred())`},
 	{"ToNot HaveOccurred", false, `_, err := url.Parse("BAD"); Expect(err).ToNot(HaveOccurred(), "x")`},
 	{"Ω ShouldNot", false, `_, err := url.Parse("BAD"); Ω(err).ShouldNot(HaveOccurred())`},
+	{"Should Succeed", false, `_, err := url.Parse("BAD"); Ω(err).Should(Succeed())`},
 	{"To BeNil", false, `_, err := url.Parse("BAD"); Expect(err).To(BeNil())`},
 	{"To Succeed", false, `_, err := url.Parse("BAD"); Expect(err).To(Succeed())`},
 	{"To Not HaveOccurred", false, `_, err := url.Parse("BAD"); Expect(err).To(Not(HaveOccurred()))`},
@@ -418,10 +429,7 @@ func TestFailureWanted(t *testing.T) {
 	imp := &stubImporter{fset: fset, std: exportdata.Importer(), done: make(map[string]*types.Package)}
 	for _, c := range wantedCases {
 		t.Run(c.name, func(t *testing.T) {
-			src := c.src
-			if !strings.HasPrefix(src, "func ") && !strings.Contains(src, "; func ") && !strings.HasPrefix(src, "var _ =") {
-				src = "func TestURL(t *testing.T) {\n" + src + "\n}"
-			}
+			src := c.file()
 			file, info, err := checkSource(fset, imp, "p_test.go", wantedHeader+src)
 			if err != nil {
 				t.Fatalf("the case does not compile: %v\n%s", err, src)

@@ -2,7 +2,6 @@ package intent
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 
@@ -14,33 +13,51 @@ import (
 
 // assertsNoError lists the assertions of a nil error: the error is their first
 // argument, or the second behind the test. The variants with "f" are implied.
-var assertsNoError = code.NameSet(
-	"NoError", "Nil", // testify, shoenig/test
-	"NilError", // gotest.tools
-	"NoErr",    // matryer/is
-)
+var assertsNoError = code.WordList{
+	{"NoError Nil", exampleAssert}, // testify, shoenig/test
+	{"NilError", exampleAssert},    // gotest.tools
+	{"NoErr", exampleAssert},       // matryer/is
+}
+
+const exampleAssert = `type own struct{}; func (own) $(t *testing.T, err error, args ...any) {}
+func TestURL(t *testing.T) { _, err := url.Parse("BAD"); own{}.$(t, err, "case %d", 1) }`
 
 // assertsEqual lists the assertions that two arguments are equal.
-var assertsEqual = code.NameSet(
-	"Equal", "EqualValues", "Exactly", // testify, gotest.tools, matryer/is
-	"DeepEqual", // gotest.tools
-)
+var assertsEqual = code.WordList{
+	{"Equal EqualValues Exactly", exampleEqual}, // testify, gotest.tools, matryer/is
+	{"DeepEqual", exampleEqual},                 // gotest.tools
+}
+
+const exampleEqual = `type own struct{}; func (own) $(t *testing.T, a, b any) {}
+func TestURL(t *testing.T) { _, err := url.Parse("BAD"); own{}.$(t, err, nil) }`
 
 // asserts lists the assertions "value, checker, arguments". The gotest.tools
 // ones also take the error alone: it has to be nil.
-var asserts = code.NameSet(
-	"Assert", "Check", // gocheck, quicktest, gotest.tools
-	"So", // goconvey
-)
+var asserts = code.WordList{
+	{"Assert Check", exampleChecker}, // gocheck, quicktest, gotest.tools
+	{"So", exampleChecker},           // goconvey
+}
+
+const exampleChecker = `type own struct{}; func (own) $(t *testing.T, v, checker any) {}
+func TestURL(t *testing.T) { var IsNil any; _, err := url.Parse("BAD"); own{}.$(t, err, IsNil) }`
 
 // nilCheckers are the checkers of those that take no further argument.
-var nilCheckers = code.NameSet("IsNil", "ShouldBeNil") // gocheck and quicktest; goconvey
+var nilCheckers = code.WordList{
+	{"IsNil", exampleIsNil},       // gocheck and quicktest
+	{"ShouldBeNil", exampleIsNil}, // goconvey
+}
+
+const exampleIsNil = `type own struct{}; func (own) Assert(t *testing.T, v, checker any) {}
+func TestURL(t *testing.T) { var $ any; _, err := url.Parse("BAD"); own{}.Assert(t, err, $) }`
 
 // equalCheckers are the checkers that are followed by what to be equal to.
-var equalCheckers = code.NameSet(
-	"Equals", "DeepEquals", // gocheck, quicktest
-	"ShouldEqual", "ShouldResemble", // goconvey
-)
+var equalCheckers = code.WordList{
+	{"Equals DeepEquals", exampleEquals},          // gocheck, quicktest
+	{"ShouldEqual ShouldResemble", exampleEquals}, // goconvey
+}
+
+const exampleEquals = `type own struct{}; func (own) Assert(t *testing.T, v, checker, other any) {}
+func TestURL(t *testing.T) { var $ any; _, err := url.Parse("BAD"); own{}.Assert(t, err, $, nil) }`
 
 // expects lists gomega's beginnings of an assertion, with the index of the
 // value. The values after it have to be nil or zero.
@@ -60,23 +77,29 @@ var errorMatchers = map[string]bool{"Succeed": true, "BeNil": true, "HaveOccurre
 
 // musts lists helpers, in lower case, that fail if their one error is not nil.
 // Names that begin with "must" are added by isMust.
-var musts = code.NameSet(
-	"check", "ok", "noerr", "noerror", "nilerr", "nilerror", "mustnoerr", "mustnoerror",
-	"assertnoerr", "assertnoerror", "requirenoerr", "requirenoerror",
-	"fatalif", "fatalonerr", "fatalonerror", "fataliferr",
-	"failonerr", "failonerror", "failiferr", "panicif", "paniconerr", "paniconerror", "paniciferr",
-	"die", "dieif", "dieonerr", "dieonerror",
-)
+var musts = code.WordList{
+	{`check ok noerr noerror nilerr nilerror mustnoerr mustnoerror assertnoerr assertnoerror
+requirenoerr requirenoerror fatalif fatalonerr fatalonerror fataliferr failonerr failonerror failiferr
+panicif paniconerr paniconerror paniciferr die dieif dieonerr dieonerror`,
+		`type own struct{}; func (own) $(err error) {}
+func TestURL(t *testing.T) { _, err := url.Parse("BAD"); own{}.$(err) }`},
+}
 
 // aborts lists what fails or leaves a test: testing, log and its relatives,
 // testify, ginkgo, os, runtime. Error and Errorf are handled by fails.
-var aborts = code.NameSet(
-	"Fatal", "Fatalf", "Fatalln", "Skip", "Skipf", "SkipNow", "Fail", "Failf", "FailNow", "FailNowf",
-	"panic", "Panic", "Panicf", "Panicln", "Exit", "Exitf", "Goexit",
-)
+var aborts = code.WordList{
+	{`Fatal Fatalf Fatalln Skip Skipf SkipNow Fail Failf FailNow FailNowf panic Panic Panicf Panicln
+Exit Exitf Goexit`,
+		`type own struct{}; func (own) $() {}
+func TestURL(t *testing.T) { _, err := url.Parse("BAD"); if err != nil { own{}.$() } }`},
+}
 
 // prints lists what shows an error and wishes nothing.
-var prints = code.NameSet("Log", "Logf", "Print", "Printf", "Println", "Fprintf", "Fprintln")
+var prints = code.WordList{
+	{"Log Logf Print Printf Println Fprintf Fprintln",
+		`type own struct{}; func (own) $(err error) {}
+func TestURL(t *testing.T) { _, err := url.Parse("BAD"); own{}.$(err); check(err) }`},
+}
 
 // NamesFailure reports whether failureWord matches a name. Few names need it.
 func NamesFailure(name string) bool { return saysFailure(name) && failureWord().MatchString(name) }
@@ -88,21 +111,29 @@ var failureWord = lazyRegexp(
 		`|(^|[^a-zA-Z])(?i:err(ors?)?|fail(s|ed|ing|ures?)?|invalid|malformed|bad|broken|panic(s|ked)?|reject(s|ed|ion)?|wrong|illegal|negative)([^a-z]|$)`)
 
 // saysFailure reports whether a name of a test or helper, or a text, is about failures.
-func saysFailure(name string) bool { return saysAny(name, failures) }
+func saysFailure(name string) bool { return failures.HasPart(strings.ToLower(name)) }
 
 // saysPanic reports whether a name is one of what waits for a panic.
-func saysPanic(name string) bool { return saysAny(name, panics) }
+func saysPanic(name string) bool { return panics.HasPart(strings.ToLower(name)) }
 
-var (
-	failures = strings.Fields("err fail invalid malformed bad broken panic reject wrong illegal negative")
-	panics   = strings.Fields("panic throw recover")
-	wishes   = strings.Fields("want expect")
-)
+// failures are in names and texts about failures.
+var failures = code.WordList{
+	{"err fail invalid malformed bad broken panic reject wrong illegal negative",
+		`func TestURL(t *testing.T) { _ = map[string]*url.URL{"a $ host": must(url.Parse("BAD"))} }`},
+}
 
-// saysAny reports whether one of some words is in a text, in any case.
-func saysAny(text string, words []string) bool {
-	text = strings.ToLower(text)
-	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
+// panics are in the names of what waits for a panic.
+var panics = code.WordList{
+	{"panic throw recover",
+		`type own struct{}; func (own) wait$() {}
+func TestURL(t *testing.T) { defer own{}.wait$(); httptest.NewRequest("GET", "BAD", nil) }`},
+}
+
+// wishes are in the names of helpers that begin with "must", and may wish for a failure.
+var wishes = code.WordList{
+	{"want expect",
+		`type own struct{}; func (own) must$(err error) {}
+func TestURL(t *testing.T) { _, err := url.Parse("BAD"); own{}.must$(err) }`},
 }
 
 // wantsNoFailure matches the names of assertions that a function does not fail:
@@ -118,5 +149,5 @@ func lazyRegexp(expr string) func() *regexp.Regexp {
 // isMust reports whether a helper of that name fails on an error.
 func isMust(name string) bool {
 	name = strings.ToLower(name)
-	return musts[name] || strings.HasPrefix(name, "must") && !saysFailure(name) && !saysAny(name, wishes)
+	return musts.Has(name) || strings.HasPrefix(name, "must") && !saysFailure(name) && !wishes.HasPart(name)
 }

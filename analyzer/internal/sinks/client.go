@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -51,15 +50,25 @@ func (c *clients) hasDefaults(call ast.Node) bool {
 	return c.leavesDefaults() && !c.mayBeReplaced(call)
 }
 
-// doubles are the packages, by the beginning of their path, that replace the
+// Doubles are the packages, by the beginning of their path, that replace the
 // default transport from the outside.
-var doubles = []string{
-	"github.com/dnaeon/go-vcr",
-	"github.com/h2non/gock",
-	"github.com/jarcoal/httpmock",
-	"gopkg.in/dnaeon/go-vcr",
-	"gopkg.in/h2non/gock",
-	"gopkg.in/jarcoal/httpmock",
+var Doubles = code.WordList{
+	{`github.com/dnaeon/go-vcr github.com/h2non/gock github.com/jarcoal/httpmock
+gopkg.in/dnaeon/go-vcr gopkg.in/h2non/gock gopkg.in/jarcoal/httpmock`,
+		`-- $/double.go --
+package double
+-- p/p_test.go --
+package p
+
+import (
+	"net/http"
+	"testing"
+
+	_ "$"
+)
+
+func TestGet(t *testing.T) { http.Get("ftp://h.org/") }
+`},
 }
 
 // mayBeReplaced reports whether a call is in a test that imports one of them.
@@ -68,7 +77,7 @@ func (c *clients) mayBeReplaced(call ast.Node) bool {
 		return false
 	}
 	return slices.ContainsFunc(c.pkg.Imports(), func(p *types.Package) bool {
-		return slices.ContainsFunc(doubles, func(double string) bool { return strings.HasPrefix(p.Path(), double) })
+		return Doubles.Begin(p.Path())
 	})
 }
 

@@ -218,7 +218,7 @@ func (m *muxes) callsBetween(function ast.Node, from, to token.Pos) bool {
 
 func (m *muxes) isRegistration(f flow.Callee) bool {
 	for _, s := range m.table.functions[f.Func] {
-		if s.use == stdlib.ServeMuxPattern {
+		if s.use.Takes(stdlib.Pattern) {
 			return true
 		}
 	}

@@ -76,7 +76,7 @@ func (s sink) String() string {
 
 // variadic reports whether the sink is every argument from arg on.
 func (s sink) variadic() bool {
-	return s.use == stdlib.JoinElement || s.use == stdlib.JoinElementMethod || s.use == stdlib.JoinFile
+	return s.use.Takes(stdlib.Element, stdlib.File)
 }
 
 // URLPackage is the import path of the package without which there are no sinks.

@@ -246,3 +246,17 @@ func written(n int) {
 		url.Parse(u)
 	}
 }
+
+// What a function cuts off is executed.
+func before(text, mark string) string {
+	i := strings.Index(text, mark)
+	if i < 0 {
+		return text
+	}
+	return text[:i]
+}
+
+func cuts() {
+	url.Parse(before("http://h/%{x}", "{")) // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	url.Parse(before("http://h/{%}", "{"))
+}

@@ -224,7 +224,7 @@ func servers(mux *http.ServeMux, h http.Handler, s *server) {
 	s.dial()
 	http.Get(s.remote())
 	send("http://h/")
-	url.Parse(cut("http://h/%{x}"))
+	url.Parse(cut("http://h/{%}"))
 	pattern := cut("/")
 	if pattern == "/" {
 		return

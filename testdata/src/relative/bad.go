@@ -48,3 +48,16 @@ func served() {
 	serve(method, "logout")          // want `relative: "logout" is not absolute; httptest\.NewRequest panics`
 	serveFor("me", "PUT", "session") // want `relative: "session" is not absolute; httptest\.NewRequest panics`
 }
+
+// What is set in the same function is what is sent.
+var kept struct{ target string }
+
+func serveKept(method, target string) {
+	kept.target = target
+	httptest.NewRequest(method, kept.target, nil)
+}
+
+func keeps() {
+	serveKept("GET", "/x")
+	serveKept("GET", "localhost") // want `relative: "localhost" is not absolute; httptest\.NewRequest panics`
+}

@@ -37,12 +37,14 @@ func serveAny(method, target string) {
 	httptest.NewRequest(method, target, nil)
 }
 
-func serveLater(method, target string) {
+var later struct{ target string }
+
+func serveElsewhere(method, target string) {
 	later.target = target
-	httptest.NewRequest(method, later.target, nil)
+	servesLater(method)
 }
 
-var later struct{ target string }
+func servesLater(method string) { httptest.NewRequest(method, later.target, nil) }
 
 func serveOther(method, target, other string) {
 	if other != "" {
@@ -60,6 +62,6 @@ func servedAny(method string, tunnel bool) {
 	}
 	serveAny(empty, "localhost")
 	serveAny(empty, "http://localhost/x")
-	serveLater("GET", "localhost")
+	serveElsewhere("GET", "localhost")
 	serveOther("GET", "localhost", "CONNECT")
 }

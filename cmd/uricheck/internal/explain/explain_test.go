@@ -135,24 +135,6 @@ func TestMarkdown(t *testing.T) {
 	compareGolden(t, "markdown.golden", b.String())
 }
 
-// TestUses: a use that package stdlib gets later is to be explained too.
-func TestUses(t *testing.T) {
-	for u := range stdlib.CookiePath + 1 {
-		n := 0
-		for _, x := range uses {
-			if x.use == u {
-				n++
-			}
-		}
-		if n != 1 {
-			t.Errorf("%v is there %d times, want 1", u, n)
-		}
-	}
-	if len(uses) != int(stdlib.CookiePath)+1 {
-		t.Errorf("%d uses, want %d", len(uses), stdlib.CookiePath+1)
-	}
-}
-
 // TestGroups: each use is in one group, with its findings.
 func TestGroups(t *testing.T) {
 	for _, a := range anatomies {
@@ -165,8 +147,8 @@ func TestGroups(t *testing.T) {
 				found[name] = g.Findings
 			}
 		}
-		for _, u := range uses {
-			got, want := withoutName(found[u.String()], u.name), withoutName(u.check(a.text), u.name)
+		for u := range stdlib.Uses() {
+			got, want := withoutName(found[sinkOf(u)], u), withoutName(check(u, a.text), u)
 			if fmt.Sprint(got) != fmt.Sprint(want) {
 				t.Errorf("%q: %v:\n got %v\nwant %v", a.text, u, got, want)
 			}

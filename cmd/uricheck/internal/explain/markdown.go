@@ -27,7 +27,7 @@ func Markdown(text string, use stdlib.Use) string {
 	if e.IsReference() && e.Normal != text {
 		fmt.Fprintf(&b, "\nNormal form: %s\n", code(e.Normal))
 	}
-	for _, f := range useOf(use).check(text) {
+	for _, f := range check(use, text) {
 		fmt.Fprintf(&b, "\n- **%s**: %s\n", f.severity(), escapeMarkdown(f.Message))
 		for _, fix := range f.Fixes {
 			fmt.Fprintf(&b, "  - %s: %s\n", escapeMarkdown(fix.Title), code(fix.Text))

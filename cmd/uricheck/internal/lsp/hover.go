@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/explain"
+	"github.com/uricheck/go-uricheck/uricheck/scheme"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
@@ -35,19 +36,15 @@ func (s *session) hover(p *hoverParams) (any, error) {
 // isURI reports whether a text is meant as a URI: much is a scheme and a colon, and every
 // word is a relative reference.
 func isURI(text string) bool {
-	scheme, rest, ok := strings.Cut(text, ":")
-	if !ok || !uri.IsScheme(scheme) {
+	name, rest, ok := strings.Cut(text, ":")
+	if !ok || !uri.IsScheme(name) {
 		return false
 	}
-	isOpaque := slices.Contains(opaque, strings.ToLower(scheme)) && rest != "" && !hasSpace(rest)
+	isOpaque := scheme.Is(name, scheme.Opaque) && rest != "" && !hasSpace(rest)
 	return strings.HasPrefix(rest, "//") || isOpaque
 }
 
 func hasSpace(text string) bool { return strings.ContainsAny(text, " \t\r\n") }
-
-// opaque are schemes whose URIs have no authority, and which are no words of other
-// languages.
-var opaque = []string{"about", "cid", "data", "did", "geo", "magnet", "mailto", "mid", "sip", "sips", "tel", "urn"}
 
 // isFound reports whether something is wrong with a constant.
 func (s *session) isFound(d *document, c constant) bool {

@@ -3,6 +3,8 @@ package lsp
 import (
 	"strings"
 	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck/scheme"
 )
 
 func TestHover(t *testing.T) {
@@ -76,5 +78,18 @@ func TestHoverFinding(t *testing.T) {
 	}
 	if got := at(3); got != nil {
 		t.Errorf("a pattern: got %+v", got)
+	}
+}
+
+// TestOpaque: behind the schemes without authority any text is a URI, behind others one
+// with an authority.
+func TestOpaque(t *testing.T) {
+	for _, name := range append(scheme.With(^scheme.Trait(0)), "query") {
+		if got := isURI(name + ":x"); got != scheme.Is(name, scheme.Opaque) {
+			t.Errorf("%s:x is meant as a URI: %v", name, got)
+		}
+		if !isURI(name + "://x") {
+			t.Errorf("%s://x is not meant as a URI", name)
+		}
 	}
 }

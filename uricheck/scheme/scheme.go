@@ -1,0 +1,68 @@
+// Package scheme is the table of URI schemes: which there are, and what is behind them.
+package scheme
+
+import (
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Trait is something that holds for a scheme.
+type Trait uint8
+
+const (
+	// Registered: it is in IANA's registry of URI schemes.
+	Registered Trait = 1 << iota
+	// Common: it is not registered, but in use.
+	Common
+	// HTTP: net/http sends requests to such URIs.
+	HTTP
+	// Network: the authority is a host that is looked up in the DNS. Other schemes put
+	// buckets, sockets or lists of hosts there.
+	Network
+	// Service: the authority is a host and a port that are dialled, or a list of those.
+	// "docker://image:tag" has none.
+	Service
+	// Cleartext: what is sent can be read and changed on the way.
+	Cleartext
+	// Mailbox: an address, "user@host", stands behind the scheme, and no "//".
+	Mailbox
+	// Opaque: there is no authority, and the name is no word of other languages, as
+	// that of "query:" is.
+	Opaque
+)
+
+// Is reports whether a scheme, in any case, has one of some traits.
+func Is(name string, traits Trait) bool {
+	return byName()[strings.ToLower(name)]&traits != 0
+}
+
+// IsKnown reports whether a scheme, in any case, is registered or in common use. So is
+// any that has another one in it: "git+ssh".
+func IsKnown(name string) bool {
+	return Is(name, Registered|Common) || strings.Contains(name, "+")
+}
+
+// With returns the schemes that have one of some traits, in the order of the alphabet.
+func With(traits Trait) []string {
+	var found []string
+	for name, has := range byName() {
+		if has&traits != 0 {
+			found = append(found, name)
+		}
+	}
+	slices.Sort(found)
+	return found
+}
+
+// byName is the table by name. It is made when it is needed first: go vet starts the
+// program for each package anew, and few of them need it.
+var byName = sync.OnceValue(func() map[string]Trait {
+	traits := make(map[string]Trait)
+	for _, row := range table {
+		for name := range strings.FieldsSeq(row.names) {
+			traits[name] |= row.traits
+		}
+	}
+	return traits
+})

@@ -1,0 +1,22 @@
+package stdlib
+
+// Lacking returns what the row of a use has none of.
+func (u Use) Lacking() (lacks []string) {
+	r := u.row()
+	for _, column := range []struct {
+		what  string
+		isSet bool
+	}{
+		{"name", r.name != ""},
+		{"purpose, which has its word", r.purpose != 0},
+		{"form", r.form != 0},
+		{"model", r.model != nil},
+		{"language", r.languages != nil},
+		{"sink, or words for where it is used", r.sink != "" || r.where != ""},
+	} {
+		if !column.isSet {
+			lacks = append(lacks, column.what)
+		}
+	}
+	return lacks
+}

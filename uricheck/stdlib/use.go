@@ -1,0 +1,269 @@
+package stdlib
+
+// Use is what a sink does with its text. The same text can be right in one use
+// and wrong in another. Facts in caches hold the numbers: a new use is the last.
+type Use uint8
+
+const (
+	// ParseReference is url.Parse.
+	ParseReference Use = iota
+	// Resolve is the method URL.Parse: it fails as url.Parse does, and what it
+	// parses is resolved against a base.
+	Resolve
+	// MakeRequest is http.NewRequest: it fails as url.Parse does, and what the
+	// URL needs beyond that depends on who gets the request.
+	MakeRequest
+	// ParseRequestURI is url.ParseRequestURI.
+	ParseRequestURI
+	// Send is a request by the default client over the default transport.
+	Send
+	// SendAny is a request by a client whose Transport may be any: what the
+	// Transport does with the parsed URL is unknown.
+	SendAny
+	// ServeTest is httptest.NewRequest with a method other than CONNECT.
+	ServeTest
+	// ServeTestConnect is httptest.NewRequest with the method CONNECT, whose
+	// target may be an authority.
+	ServeTestConnect
+	// Redirect is http.Redirect and http.RedirectHandler. They never fail: a text
+	// that cannot be parsed is sent as it stands, percent-encoded where it is not
+	// ASCII.
+	Redirect
+	// JoinBase is the base of the function url.JoinPath.
+	JoinBase
+	// JoinElement is an element of the function url.JoinPath.
+	JoinElement
+	// JoinElementMethod is an element of the method URL.JoinPath, which has no
+	// error to return: a bad escape makes it drop the whole path in silence.
+	JoinElementMethod
+	// UnescapePath is url.PathUnescape.
+	UnescapePath
+	// UnescapeQuery is url.QueryUnescape.
+	UnescapeQuery
+	// ParseQuery is url.ParseQuery.
+	ParseQuery
+	// ServeMuxPattern is a pattern that is registered on an http.ServeMux, or on
+	// the one in an http.CrossOriginProtection.
+	ServeMuxPattern
+	// TrustedOrigin is http.CrossOriginProtection.AddTrustedOrigin.
+	TrustedOrigin
+	// JoinFile is an element of path.Join and filepath.Join: they never fail.
+	JoinFile
+	// Compose is a text that the program puts together by a format or a
+	// concatenation, wherever it goes: nothing has refused it yet.
+	Compose
+	// DialWebSocket is the server of golang.org/x/net/websocket's Dial.
+	DialWebSocket
+	// AnyReader is whoever reads a text that begins like an absolute URL. The
+	// program may trim it before, or put a path behind it. Nothing fails: what is
+	// called is not known.
+	AnyReader
+
+	// The fields of structures. Those of a url.URL, but RequestPath, are what
+	// URL.String writes.
+
+	SchemeField
+	HostField
+	OpaqueField
+	PathField
+	// RequestPath is the Path of the URL in an http.Request: the request target
+	// is made of it.
+	RequestPath
+	RawPathField
+	RawQueryField
+	FragmentField
+	// RequestHost is Host of an http.Request: the Host header.
+	RequestHost
+	// SentRequestURI is RequestURI of an http.Request that an http.Client sends.
+	SentRequestURI
+	// CookieDomain is Domain of an http.Cookie.
+	CookieDomain
+	// CookiePath is Path of an http.Cookie.
+	CookiePath
+
+	nUses
+)
+
+// row is what there is to know of a use. The tests name what a row lacks.
+type row struct {
+	name string // of the constant
+	// sink is a function or field with the use, as people write it; "" if no library
+	// has one. If it has several uses, where says which one it is.
+	sink, where string
+	purpose     Purpose
+	form        Form
+	// model is Fails for the use, in the file of the function that it models.
+	model func(Call, Go) []Failure
+	// languages are the regular ones that a text has to be in, all of them, for the call
+	// to succeed: see Possible.
+	languages []condition
+	// schemes are those of texts that are for the use; isStrict is set if others fail.
+	schemes  []string
+	isStrict bool
+	shownBy  mark
+	panics   bool
+}
+
+// mark is how a text begins that shows that it is for a use, where it may also be for
+// something else.
+type mark uint8
+
+const (
+	byNothing mark = iota
+	byScheme       // and "://"; one of row.schemes, if there are any
+	bySlash        // or a scheme
+)
+
+var (
+	webSchemes       = []string{"http", "https"} // of net/http's transport
+	webSocketSchemes = []string{"ws", "wss"}     // RFC 6455 section 3
+)
+
+var (
+	// anything is the language of what never fails.
+	anything = []condition{}
+	// notJudged stands for a language that no automaton knows: a text with holes is let
+	// pass.
+	notJudged = []condition{}
+)
+
+// takeAny is the model of what never fails.
+func takeAny(Call, Go) []Failure { return nil }
+
+var rows = [nUses]row{
+	ParseReference: {
+		name: "ParseReference", sink: "url.Parse", purpose: Parsing, form: Reference,
+		model: parseReference, languages: []condition{isReference}, shownBy: byScheme,
+	},
+	Resolve: {
+		name: "Resolve", sink: "url.URL.Parse", purpose: Resolving, form: Reference,
+		model: parseReference, languages: []condition{isReference},
+	},
+	MakeRequest: {
+		name: "MakeRequest", sink: "http.NewRequest", purpose: Requesting, form: Reference,
+		model: parseReference, languages: []condition{isReference}, shownBy: byScheme,
+	},
+	ParseRequestURI: {
+		name: "ParseRequestURI", sink: "url.ParseRequestURI", purpose: Parsing, form: Target,
+		model: parseTarget, languages: []condition{isTarget}, shownBy: byScheme,
+	},
+	Send: {
+		name: "Send", sink: "http.Get", purpose: Sending, form: Reference,
+		model: get, languages: []condition{isReference, isSent},
+		schemes: webSchemes, isStrict: true, shownBy: byScheme,
+	},
+	SendAny: {
+		name: "SendAny", sink: "http.Client.Get", where: "with a Transport", purpose: Sending, form: Reference,
+		model: parseReference, languages: []condition{isReference},
+		schemes: webSchemes, shownBy: byScheme,
+	},
+	ServeTest: {
+		name: "ServeTest", sink: "httptest.NewRequest", purpose: Testing, form: Target,
+		model: serveTest, languages: []condition{isServed}, shownBy: bySlash, panics: true,
+	},
+	ServeTestConnect: {
+		name: "ServeTestConnect", sink: "httptest.NewRequest", where: "with CONNECT", purpose: Testing, form: Authority,
+		model: serveTestConnect, languages: []condition{isServedConnect}, shownBy: bySlash, panics: true,
+	},
+	Redirect: {
+		name: "Redirect", sink: "http.Redirect", purpose: Redirecting, form: Reference,
+		model: takeAny, languages: anything, shownBy: byScheme,
+	},
+	JoinBase: {
+		name: "JoinBase", sink: "url.JoinPath", purpose: Joining, form: Reference,
+		model: parseReference, languages: []condition{isReference}, shownBy: byScheme,
+	},
+	JoinElement: {
+		name: "JoinElement", sink: "url.JoinPath", where: "as an element", purpose: Joining, form: Element,
+		model: joinElement, languages: notJudged,
+	},
+	JoinElementMethod: {
+		name: "JoinElementMethod", sink: "url.URL.JoinPath", purpose: Joining, form: Element,
+		model: takeAny, languages: anything,
+	},
+	UnescapePath: {
+		name: "UnescapePath", sink: "url.PathUnescape", purpose: Unescaping, form: Encoded,
+		model: unescapeAll, languages: []condition{isEscaped},
+	},
+	UnescapeQuery: {
+		name: "UnescapeQuery", sink: "url.QueryUnescape", purpose: Unescaping, form: Encoded,
+		model: unescapeAll, languages: []condition{isEscaped},
+	},
+	ParseQuery: {
+		name: "ParseQuery", sink: "url.ParseQuery", purpose: ParsingQuery, form: Query,
+		model: parseQuery, languages: []condition{isSettings},
+	},
+	ServeMuxPattern: {
+		name: "ServeMuxPattern", sink: "http.HandleFunc", purpose: Matching, form: Pattern,
+		model: serveMux, languages: notJudged, panics: true,
+	},
+	TrustedOrigin: {
+		name: "TrustedOrigin", sink: "http.CrossOriginProtection.AddTrustedOrigin", purpose: Trusting, form: Origin,
+		model: trustedOrigin, languages: []condition{isOrigin},
+	},
+	JoinFile: {
+		name: "JoinFile", sink: "path.Join", purpose: Joining, form: File,
+		model: takeAny, languages: anything,
+	},
+	Compose: {
+		name: "Compose", sink: "fmt.Sprintf", purpose: Composing, form: Composition,
+		model: takeAny, languages: anything,
+	},
+	DialWebSocket: {
+		name: "DialWebSocket", sink: "websocket.Dial", purpose: Dialling, form: Target,
+		model: dialWebSocket, languages: []condition{isWebSocketURL},
+		schemes: webSocketSchemes, isStrict: true, shownBy: byScheme,
+	},
+	AnyReader: {
+		name: "AnyReader", where: "other code", purpose: Unknown, form: Reference,
+		model: takeAny, languages: anything,
+	},
+	SchemeField: {
+		name: "SchemeField", sink: "url.URL.Scheme", purpose: Setting, form: Component,
+		model: takeAny, languages: anything,
+	},
+	HostField: {
+		name: "HostField", sink: "url.URL.Host", purpose: Setting, form: Component,
+		model: takeAny, languages: anything,
+	},
+	OpaqueField: {
+		name: "OpaqueField", sink: "url.URL.Opaque", purpose: Setting, form: Component,
+		model: takeAny, languages: anything,
+	},
+	PathField: {
+		name: "PathField", sink: "url.URL.Path", purpose: Setting, form: Component,
+		model: takeAny, languages: anything,
+	},
+	RequestPath: {
+		name: "RequestPath", sink: "url.URL.Path", where: "of an http.Request", purpose: Setting, form: Component,
+		model: takeAny, languages: anything,
+	},
+	RawPathField: {
+		name: "RawPathField", sink: "url.URL.RawPath", purpose: Setting, form: Component,
+		model: takeAny, languages: anything,
+	},
+	RawQueryField: {
+		name: "RawQueryField", sink: "url.URL.RawQuery", purpose: Setting, form: Component,
+		model: takeAny, languages: anything,
+	},
+	FragmentField: {
+		name: "FragmentField", sink: "url.URL.Fragment", purpose: Setting, form: Component,
+		model: takeAny, languages: anything,
+	},
+	RequestHost: {
+		name: "RequestHost", sink: "http.Request.Host", purpose: Setting, form: Component,
+		model: takeAny, languages: anything,
+	},
+	SentRequestURI: {
+		name: "SentRequestURI", sink: "http.Request.RequestURI", where: "of a client", purpose: Setting, form: Component,
+		model: refuseRequestURI, languages: []condition{isNothing},
+	},
+	CookieDomain: {
+		name: "CookieDomain", sink: "http.Cookie.Domain", purpose: Setting, form: Component,
+		model: takeAny, languages: anything,
+	},
+	CookiePath: {
+		name: "CookiePath", sink: "http.Cookie.Path", purpose: Setting, form: Component,
+		model: takeAny, languages: anything,
+	},
+}

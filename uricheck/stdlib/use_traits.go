@@ -1,0 +1,155 @@
+package stdlib
+
+import (
+	"iter"
+	"slices"
+	"strings"
+)
+
+// LastUse is the one with the highest number.
+const LastUse = nUses - 1
+
+// Uses ranges over every use.
+func Uses() iter.Seq[Use] {
+	return func(yield func(Use) bool) {
+		for u := range nUses {
+			if !yield(u) {
+				return
+			}
+		}
+	}
+}
+
+// row returns what there is to know of a use.
+func (u Use) row() *row { return &rows[u] }
+
+// String returns the name of the constant.
+func (u Use) String() string { return u.row().name }
+
+// Sink returns a function or field with the use, as people write it, "http.Get"; ""
+// for AnyReader. Where that has several uses, where says which one it is.
+func (u Use) Sink() (name, where string) { return u.row().sink, u.row().where }
+
+// Purpose is what the text is used for.
+func (u Use) Purpose() Purpose { return u.row().purpose }
+
+// For reports whether the text is used for one of some purposes.
+func (u Use) For(purposes ...Purpose) bool { return slices.Contains(purposes, u.row().purpose) }
+
+// Takes reports whether the text is taken for one of some forms.
+func (u Use) Takes(forms ...Form) bool { return slices.Contains(forms, u.row().form) }
+
+// IsField reports whether the text is a field of a structure.
+func (u Use) IsField() bool { return u.Takes(Component) }
+
+// Panics reports whether a call that fails panics: else it returns an error.
+func (u Use) Panics() bool { return u.row().panics }
+
+// Schemes returns the schemes, in lower case, of texts that are for the use; none if
+// they may have any. If isStrict is set, others fail.
+func (u Use) Schemes() (schemes []string, isStrict bool) { return u.row().schemes, u.row().isStrict }
+
+// IsShownBy reports whether a text shows by how it begins that it is for the use.
+func (u Use) IsShownBy(text string) bool {
+	scheme, _, ok := strings.Cut(text, "://")
+	switch r := u.row(); r.shownBy {
+	case byScheme:
+		return ok && (r.schemes == nil || isOneOf(scheme, r.schemes))
+	case bySlash:
+		return ok || strings.HasPrefix(text, "/")
+	}
+	return false
+}
+
+// isOneOf reports whether a scheme, in any case, is one of some.
+func isOneOf(scheme string, schemes []string) bool {
+	return slices.ContainsFunc(schemes, func(s string) bool { return strings.EqualFold(s, scheme) })
+}
+
+// Form is what a use takes its text for.
+type Form uint8
+
+const (
+	// Reference: a URI reference (RFC 3986 section 4.1).
+	Reference Form = iota + 1
+	// Target: an absolute URI, or a path that begins with a slash, as request lines
+	// have them (RFC 9112 section 3.2).
+	Target
+	// Origin: a scheme, a host and a port (RFC 6454 section 7).
+	Origin
+	// Authority: a host and a port.
+	Authority
+	// Element: what is joined to the path of a URL.
+	Element
+	// File: what is joined to the name of a file.
+	File
+	// Encoded: a percent-encoded component, which is decoded.
+	Encoded
+	// Query: the settings of a query.
+	Query
+	// Pattern: a pattern of an http.ServeMux.
+	Pattern
+	// Composition: what a text is put together of.
+	Composition
+	// Component: what is set as a field of a structure.
+	Component
+)
+
+// Purpose is what the text of a use is used for, one of the inventory's words.
+type Purpose uint8
+
+const (
+	Sending Purpose = iota + 1
+	Dialling
+	Requesting
+	Testing
+	Redirecting
+	Parsing
+	Resolving
+	Joining
+	Composing
+	Unescaping
+	ParsingQuery
+	Matching
+	Trusting
+	Setting
+	Unknown
+
+	nPurposes
+)
+
+// purposeWords are the words, and what they mean, with examples of sinks.
+var purposeWords = [nPurposes]struct{ word, meaning string }{
+	Sending:      {"send", "a request goes there: http.Get, http.Client.Do"},
+	Dialling:     {"dial", "a connection goes there: websocket.Dial"},
+	Requesting:   {"request", "a request is made, for other code to send or serve: http.NewRequest"},
+	Testing:      {"test", "a request is made for a handler under test: httptest.NewRequest"},
+	Redirecting:  {"redirect", "clients are sent there: http.Redirect"},
+	Parsing:      {"parse", "it is parsed: url.Parse, url.ParseRequestURI"},
+	Resolving:    {"resolve", "it is resolved against a base: url.URL.Parse"},
+	Joining:      {"join", "it is joined with others: url.JoinPath, path.Join"},
+	Composing:    {"compose", "it is put together of parts: fmt.Sprintf"},
+	Unescaping:   {"unescape", "it is decoded: url.PathUnescape, url.QueryUnescape"},
+	ParsingQuery: {"query", "it is parsed as a query: url.ParseQuery"},
+	Matching:     {"pattern", "requests are matched with it: http.HandleFunc"},
+	Trusting:     {"origin", "requests from there are trusted: http.CrossOriginProtection.AddTrustedOrigin"},
+	Setting:      {"field", "it is set as a field of a url.URL, http.Request or http.Cookie"},
+	Unknown:      {"unknown", "it shows by its scheme that it is a URL, and nothing is known to take it"},
+}
+
+// String is the word for it, of lowercase letters.
+func (p Purpose) String() string { return purposeWords[p].word }
+
+// Meaning is what the word means.
+func (p Purpose) Meaning() string { return purposeWords[p].meaning }
+
+// Purposes ranges over every purpose, in the order in which they are documented.
+func Purposes() iter.Seq[Purpose] {
+	return func(yield func(Purpose) bool) {
+		for p := Purpose(1); p < nPurposes; p++ {
+			if !yield(p) {
+				return
+			}
+		}
+	}
+}
