@@ -118,7 +118,7 @@ const stackVariable = "URICHECK_TEST_STACK"
 // is another process that does.
 func TestDeep(t *testing.T) {
 	if os.Getenv(stackVariable) == "" {
-		again := exec.Command(os.Args[0], "-test.run=^TestDeep$")
+		again := exec.Command(os.Args[0], "-test.run=^TestDeep$", fmt.Sprintf("-test.short=%t", testing.Short()))
 		again.Env = append(os.Environ(), stackVariable+"=1")
 		if out, err := again.CombinedOutput(); err != nil {
 			t.Errorf("%v\n%s", err, out[:min(len(out), 5000)])
@@ -126,7 +126,10 @@ func TestDeep(t *testing.T) {
 		return
 	}
 	const quarter = 250_000_000
-	for _, c := range deep {
+	for i, c := range deep {
+		if testing.Short() && i%3 > 0 {
+			continue
+		}
 		source := code(c.before+strings.Repeat(c.open, c.n)+c.middle+strings.Repeat(c.shut, c.n)+c.behind, "", "", 0)
 		p := load(t, source, "p")
 		limit := debug.SetMaxStack(quarter)

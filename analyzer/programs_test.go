@@ -25,7 +25,7 @@ func TestPrograms(t *testing.T) {
 	case os.Getenv("URICHECK_LONG") != "":
 		batches = 20
 	case testing.Short():
-		each = 50
+		each = 25
 	}
 	lab := newProgramLab(t)
 	counts := newReach()
