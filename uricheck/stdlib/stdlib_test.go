@@ -271,10 +271,13 @@ func TestLong(t *testing.T) {
 	if testing.Short() {
 		size = 1 << 18
 	}
-	for _, piece := range []string{
+	for i, piece := range []string{
 		"%zz", "a/", "../", "%zz/..", ";&", ":", "@", "[", "]", "..", " ", "\n", "\nX: y", "\n ",
 		"ü", "\u00ad", "日.", "xn--a.", "xn--a.ü", "%C2%AD", "\U000e0100",
 	} {
+		if testing.Short() && i%3 > 0 {
+			continue
+		}
 		body := strings.Repeat(piece, size/len(piece))
 		for _, text := range []string{body, "http://" + body, "http://h/" + body, "/ HTTP/1.1\nX: " + body} {
 			for use := stdlib.ParseReference; use <= stdlib.CookiePath; use++ {
