@@ -18,13 +18,13 @@ import (
 )
 
 // many is how many texts a test of the rules runs in each use: 200,000 if
-// URICHECK_LONG is set, a tenth of n with -short, else n.
+// URICHECK_LONG is set, a twentieth of n with -short, else n.
 func many(n int) int {
 	switch {
 	case os.Getenv("URICHECK_LONG") != "":
 		return 200000
 	case testing.Short():
-		return n / 10
+		return n / 20
 	}
 	return n
 }
@@ -33,7 +33,7 @@ func many(n int) int {
 // something, if n of the ordinary run have to.
 func enough(n int) int {
 	if testing.Short() {
-		return n / 20
+		return n / 50 // few texts vary more
 	}
 	return n
 }

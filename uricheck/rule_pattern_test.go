@@ -1,6 +1,7 @@
 package uricheck_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
@@ -38,7 +39,7 @@ func TestUnmatchedPatterns121(t *testing.T) {
 		testUnmatched(t, uricheck.Program{GoLine: "go1.21", IsMain: true}, noEscape)
 		return
 	}
-	cmd := exec.Command(os.Args[0], "-test.run=^TestUnmatchedPatterns121$")
+	cmd := exec.Command(os.Args[0], "-test.run=^TestUnmatchedPatterns121$", fmt.Sprintf("-test.short=%t", testing.Short()))
 	cmd.Env = append(os.Environ(), "GODEBUG="+setting)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

@@ -23,6 +23,9 @@ func TestLostRecordIsNoError(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, brief := range []bool{false, true} {
+		if brief && testing.Short() {
+			continue // it takes as long again, with an empty cache
+		}
 		for _, state := range []string{"cold", "lost"} {
 			result, err := engine.Run(t.Context(), engine.Config{Analyzer: "uricheck", Dir: dir, Brief: brief})
 			if err != nil {

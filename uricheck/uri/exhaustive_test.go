@@ -33,7 +33,7 @@ func TestParseEveryLiteral(t *testing.T) {
 	tests := []struct {
 		name   string
 		tokens []string
-		n      int // one more in the long run, one less in the short one
+		n      int // see uritest.Deeper
 	}{
 		{"brackets", strings.Fields("1 :: : . [ ] ffff 25"), 8},
 		{"short", strings.Fields("1 :: : . ffff 25 256 0 v"), 7},
