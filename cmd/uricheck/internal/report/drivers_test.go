@@ -15,21 +15,28 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// analyse runs uricheck on packages of testdata/src.
-func analyse(t *testing.T, patterns ...string) *checker.Graph {
+// analyse runs uricheck on packages of testdata/src. With packages.LoadAllSyntax they have
+// the facts of what they import, which is type-checked for that; with packages.LoadSyntax
+// they have none.
+func analyse(t *testing.T, mode packages.LoadMode, patterns ...string) *checker.Graph {
 	t.Helper()
 	root, err := filepath.Abs(filepath.Join("..", "..", "..", "..", "testdata"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	cfg := &packages.Config{
-		Mode: packages.LoadAllSyntax | packages.NeedModule,
+		Mode: mode | packages.NeedModule,
 		Dir:  filepath.Join(root, "src"),
 		Env:  append(os.Environ(), "GO111MODULE=off", "GOPATH="+root, "GOPROXY=off", "GOFLAGS="),
 	}
 	pkgs, err := packages.Load(cfg, patterns...)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if mode == packages.LoadSyntax {
+		for _, p := range pkgs {
+			clear(p.Imports)
+		}
 	}
 	graph, err := checker.Analyze([]*analysis.Analyzer{analyzer.New()}, pkgs, nil)
 	if err != nil {

@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
 )
 
 // TestJSONIsThatOfXTools compares with what the stand-alone drivers of x/tools, and
 // go vet, print of the same findings.
 func TestJSONIsThatOfXTools(t *testing.T) {
-	graph := analyse(t, "host", "hostport", "pattern")
+	graph := analyse(t, packages.LoadSyntax, "host", "hostport", "pattern")
 	for _, g := range []*checker.Graph{graph, {}} {
 		var want strings.Builder
 		if err := g.PrintJSON(&want); err != nil {

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/packages"
+
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -27,7 +29,7 @@ func TestSARIFValidates(t *testing.T) {
 	}
 	p := readProject(t)
 	hostileProject, hostileFound := hostileFindings()
-	graph := analyse(t, "escape", "facts/top", "host", "hostport", "join", "pattern", "query", "scheme")
+	graph := analyse(t, packages.LoadAllSyntax, "escape", "facts/top", "host", "hostport", "join", "pattern", "query", "scheme")
 	dir := filepath.Dir(graph.Roots[0].Package.GoFiles[0])
 	tests := []struct {
 		name   string
