@@ -36,7 +36,7 @@ func TestRooms(t *testing.T) {
 			t.Errorf("analyzer/internal/%s has no row in CONTRIBUTING.md", dir.Name())
 		}
 		for _, imported := range roomsImportedBy(t, dir.Name()) {
-			if rows[imported] <= row {
+			if !strings.HasPrefix(imported, dir.Name()+"/") && rows[imported] <= row {
 				t.Errorf("%s imports %s, which is not below it in the table of CONTRIBUTING.md", dir.Name(), imported)
 			}
 		}

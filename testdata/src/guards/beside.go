@@ -80,7 +80,7 @@ func formatsOf(id int, name string) {
 	get("/v1/%d", id)
 	get("/v1/%d/%s", id, name)
 	get("/v1/%d/100%%25", id)
-	get("/v1/%d/%zz", id)   // want `(escape|placeholder): .*`
+	get("/v1/%d/%zz", id)   // want `(escape|placeholder|syntax): .*`
 	get("/v1/%d/100%%", id) // want `escape: .*`
 	get(":port/%d", id)     // want `port: .*`
 }

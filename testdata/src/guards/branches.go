@@ -134,7 +134,7 @@ func byCut(u string) {
 func byCuts() {
 	byCut("unix:/run/x")
 	byCut("http://h.org/")
-	byCut("unix:/run/%x")   // want `escape: .*`
+	byCut("unix:/run/%x")   // want `placeholder: .*`
 	byCut("http://h.org:x") // want `port: "x" is not a number; .*`
 }
 
