@@ -9,11 +9,11 @@ import (
 )
 
 // A mark is the part of a literal that no other literal has. It is a name that may
-// stand in any component of a URL, and is the same in lower case.
-var mark = regexp.MustCompile(`m[0-9]+k`)
+// stand in any component of a URL. A program may write it in upper case.
+var mark = regexp.MustCompile(`(?i)m[0-9]+k`)
 
 // Marks returns the marks in a text, each of them once for each time it is there.
-func Marks(text string) []string { return mark.FindAllString(text, -1) }
+func Marks(text string) []string { return mark.FindAllString(strings.ToLower(text), -1) }
 
 // texts are what literals hold: half of them what most sinks take. "§" is where the
 // mark stands.

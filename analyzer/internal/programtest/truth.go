@@ -52,8 +52,9 @@ func (t *Truth) IsEvaluated(literal string) bool { return t.evaluated[literal] }
 
 // Rejects reports whether the sink at site rejects, with some flags, a text made of
 // the literal with a mark, whatever is in the holes. If not, it returns what the
-// sink accepts. Without a site all sinks are meant, and without a mark all texts:
-// then one that is rejected will do.
+// sink accepts. Where no text has the mark, one of those without any will do: the program may
+// have cut it off. Without a site all sinks are meant, and without a mark all texts: then
+// one that is rejected will do.
 func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
 	var all []arrival
 	for s, list := range t.sites {
@@ -66,6 +67,9 @@ func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
 			}
 		}
 	}
+	if mark != "" && len(all) == 0 {
+		return isRejected(t.unmarked(site)), nil
+	}
 	if isRejected(all) || mark == "" && slices.ContainsFunc(all, func(a arrival) bool { return a.rejected }) {
 		return true, nil
 	}
@@ -76,6 +80,11 @@ func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
 	}
 	slices.Sort(accepted)
 	return false, slices.Compact(accepted)
+}
+
+// unmarked returns the texts without marks that came to a sink.
+func (t *Truth) unmarked(site string) []arrival {
+	return slices.DeleteFunc(slices.Clone(t.sites[site]), func(a arrival) bool { return len(a.marks) > 0 })
 }
 
 // isRejected reports whether there are flags with which one of the texts is rejected

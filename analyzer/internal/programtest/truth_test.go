@@ -1,0 +1,26 @@
+package programtest
+
+import "testing"
+
+// A mark is found in any case. Of a text that has lost its mark the sink tells nothing but
+// that it fails.
+func TestRejects(t *testing.T) {
+	accept := func(string) error { return nil }
+	for _, c := range []struct {
+		name   string
+		events []Event
+		want   bool
+	}{
+		{"rejected", []Event{{Site: "a", Text: "m1k%"}}, true},
+		{"accepted", []Event{{Site: "a", Text: "m1k", OK: true}}, false},
+		{"in upper case", []Event{{Site: "a", Text: "M1K%"}}, true},
+		{"has lost its mark", []Event{{Site: "a", Text: "1k%"}}, true},
+		{"has lost its mark, accepted", []Event{{Site: "a", Text: "1k", OK: true}}, false},
+		{"has lost its mark at another sink", []Event{{Site: "b", Text: "1k%"}}, false},
+		{"another one is rejected", []Event{{Site: "a", Text: "m2k%"}}, false},
+	} {
+		if got, _ := NewTruth(c.events, accept).Rejects("a", "m1k"); got != c.want {
+			t.Errorf("%s: %t, want %t", c.name, got, c.want)
+		}
+	}
+}
