@@ -64,11 +64,11 @@ func (u usage) confidence() confidence {
 	return least
 }
 
-// passed returns what the guards of a text say: whether it can come to the sink at all, and
+// passed returns what the guards of a text that has been run say: whether it can come to the sink at all, and
 // with which doubts.
 func (u usage) passed(whole term.Text, isOneOfSeveral bool) (usage, bool) {
 	for _, g := range whole.Guards {
-		switch eval.Ask(g.Holds) {
+		switch eval.Told(g.Holds) {
 		case eval.Never:
 			return u, false
 		case eval.Unknown:

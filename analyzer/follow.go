@@ -37,8 +37,14 @@ func (c *checker) follow(from flow.Inflow, u usage) {
 func (c *checker) followTexts(expr inspector.Cursor, texts []term.Text, u usage) {
 	isOneOfSeveral := len(texts) > 1 || u.through != nil
 	for _, t := range texts {
-		t = eval.Run(t)
-		for _, whole := range eval.Values(eval.Run(u.whole(t))) {
+		if t = eval.Run(t); !t.HasOrigin() {
+			continue // there is nothing to judge, and nowhere to go
+		}
+		whole := u.whole(t)
+		if u.at.Var != nil {
+			whole = eval.Run(whole)
+		}
+		for _, whole := range eval.Values(whole) {
 			c.followText(expr, t, whole, u, isOneOfSeveral)
 		}
 	}

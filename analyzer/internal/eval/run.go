@@ -33,6 +33,9 @@ const (
 	Never
 )
 
+// Told is Ask for a condition that has been run: a guard of a text that Run has returned.
+func Told(cond term.Text) Answer { return answerOf(cond) }
+
 // Ask says whether a condition holds, a text of kind [term.Boolean].
 func Ask(cond term.Text) Answer {
 	return answerOf(Run(cond))

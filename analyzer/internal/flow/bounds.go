@@ -80,7 +80,7 @@ func leavesOf(call *term.Call, found []term.Text) []term.Text {
 				continue
 			}
 			leaf := term.Text{Pieces: []term.Piece{p}}
-			if hasOrigin(leaf) && !slices.ContainsFunc(found, leaf.Equal) {
+			if leaf.HasOrigin() && !isEmpty(leaf) && !slices.ContainsFunc(found, leaf.Equal) {
 				found = append(found, leaf)
 			}
 		}

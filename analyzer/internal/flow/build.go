@@ -19,6 +19,9 @@ const maxUses = 1024
 // built resolves the String method of a strings.Builder or bytes.Buffer: one that is a
 // local variable, of which every use in its function is known.
 func built(r *resolver, call Call) []term.Text {
+	if len(r.asked) > 0 {
+		return []term.Text{r.askedOf(call, term.String)} // not worth it for a condition
+	}
 	id, ok := ast.Unparen(call.Recv).(*ast.Ident)
 	if !ok {
 		return []term.Text{unknown}

@@ -36,6 +36,8 @@ type Package struct {
 	returns   map[inspector.Cursor][]inspector.Cursor
 	tests     map[*types.Var][]inspector.Cursor
 	leaving   map[inspector.Cursor][]inspector.Cursor // statements of a list that may leave it
+
+	conditions map[conditionKey]condition
 }
 
 // New returns the code of a package that has been type-checked, be it with
@@ -52,6 +54,8 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
 		returns:   make(map[inspector.Cursor][]inspector.Cursor),
 		tests:     make(map[*types.Var][]inspector.Cursor),
 		leaving:   make(map[inspector.Cursor][]inspector.Cursor),
+
+		conditions: make(map[conditionKey]condition),
 	}
 	p.decls = p.declsOf(files)
 	p.sorted = byPosition(p.decls)

@@ -191,12 +191,12 @@ func (w *wayThrough) above(c inspector.Cursor) {
 	parent := c.Parent()
 	switch kind, i := c.ParentEdge(); kind {
 	case edge.IfStmt_Body:
-		w.ask(w.r.operand(parent.ChildAt(edge.IfStmt_Cond, -1)), parent.Node().(*ast.IfStmt).Cond)
+		w.ask(w.r.condition(parent.ChildAt(edge.IfStmt_Cond, -1)), parent.Node().(*ast.IfStmt).Cond)
 	case edge.IfStmt_Else:
-		w.ask(term.Not(w.r.operand(parent.ChildAt(edge.IfStmt_Cond, -1))), parent.Node().(*ast.IfStmt).Cond)
+		w.ask(term.Not(w.r.condition(parent.ChildAt(edge.IfStmt_Cond, -1))), parent.Node().(*ast.IfStmt).Cond)
 	case edge.ForStmt_Body:
 		if cond := parent.Node().(*ast.ForStmt).Cond; cond != nil {
-			w.ask(w.r.operand(parent.ChildAt(edge.ForStmt_Cond, -1)), cond)
+			w.ask(w.r.condition(parent.ChildAt(edge.ForStmt_Cond, -1)), cond)
 		}
 	case edge.BinaryExpr_Y:
 		w.aboveOperand(parent)
@@ -218,9 +218,9 @@ func (w *wayThrough) aboveOperand(parent inspector.Cursor) {
 	e := parent.Node().(*ast.BinaryExpr)
 	switch e.Op.String() {
 	case "&&":
-		w.ask(w.r.operand(parent.ChildAt(edge.BinaryExpr_X, -1)), e.X)
+		w.ask(w.r.condition(parent.ChildAt(edge.BinaryExpr_X, -1)), e.X)
 	case "||":
-		w.ask(term.Not(w.r.operand(parent.ChildAt(edge.BinaryExpr_X, -1))), e.X)
+		w.ask(term.Not(w.r.condition(parent.ChildAt(edge.BinaryExpr_X, -1))), e.X)
 	}
 }
 
@@ -245,7 +245,7 @@ func (w *wayThrough) clauses(sw inspector.Cursor) func(yield func(inspector.Curs
 	return func(yield func(inspector.Cursor, term.Text) bool) {
 		tag := term.True
 		if sw.Node().(*ast.SwitchStmt).Tag != nil {
-			tag = w.r.operand(sw.ChildAt(edge.SwitchStmt_Tag, -1))
+			tag = w.r.condition(sw.ChildAt(edge.SwitchStmt_Tag, -1))
 		}
 		earlier := term.False
 		var last inspector.Cursor
@@ -258,7 +258,7 @@ func (w *wayThrough) clauses(sw inspector.Cursor) func(yield func(inspector.Curs
 			}
 			here := term.False
 			for _, c := range cases {
-				value := w.r.operand(c)
+				value := w.r.condition(c)
 				if sw.Node().(*ast.SwitchStmt).Tag != nil {
 					value = term.Of(term.Boolean, "==", tag, value)
 				}

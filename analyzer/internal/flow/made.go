@@ -102,6 +102,8 @@ func (r *resolver) made(call Call, i int, of part) []term.Text {
 		return []term.Text{term.Unknown(kind)}
 	case IsPure(call.Func):
 		return applied(kind, name, i, r.operands(call))
+	case len(r.asked) > 0:
+		return []term.Text{r.askedOf(call, kind)}
 	case kind == term.String:
 		return madeOf(kind, append(r.handed(call), r.heldBy(call)...))
 	}
@@ -110,6 +112,17 @@ func (r *resolver) made(call Call, i int, of part) []term.Text {
 		asked = append(asked, texts...)
 	}
 	return madeOf(kind, asked)
+}
+
+// askedOf is made for a call in a condition: of a function that cannot be executed it only
+// counts whether it gets what is asked for.
+func (r *resolver) askedOf(call Call, kind term.Kind) term.Text {
+	for _, a := range r.asked {
+		if a.v != nil && r.p.mentions(call.Cursor.Node(), a.v, 1) {
+			return term.Of(kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: a.v}}}})
+		}
+	}
+	return term.Unknown(kind)
 }
 
 // rejects are the packages whose functions return an error because of what a text says. That
@@ -341,7 +354,7 @@ func madeOf(kind term.Kind, texts []term.Text) []term.Text {
 		switch {
 		case len(t.Pieces) == 1 && t.Pieces[0].Call != nil && t.Pieces[0].Call.Func == term.MadeOf:
 			of = append(of, t.Pieces[0].Call.Args...)
-		case hasOrigin(t):
+		case len(t.Pieces) > 0 && t.HasOrigin() && !isEmpty(t):
 			if t.IsLarger(maxTerm) {
 				t.Guards = nil // whatever they say, another text may come of it
 			}
@@ -356,9 +369,4 @@ func madeOf(kind term.Kind, texts []term.Text) []term.Text {
 		made = coarse(made)
 	}
 	return []term.Text{made}
-}
-
-// hasOrigin reports whether it is known where some of a text comes from.
-func hasOrigin(t term.Text) bool {
-	return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Known != "" || p.Place.Var != nil || p.Call != nil })
 }

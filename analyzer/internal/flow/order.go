@@ -105,8 +105,12 @@ func (p *Package) mentions(n ast.Node, v *types.Var, hops int) bool {
 			return !found
 		}
 		used, ok := p.info.ObjectOf(id).(*types.Var)
-		if !ok || used.IsField() || IsGlobal(used) {
+		if !ok {
 			return true
+		}
+		if used.IsField() || IsGlobal(used) {
+			found = used.Origin() == v
+			return !found
 		}
 		writes := p.variable(used).writes
 		found = used == v || hops > 0 && len(writes) > maxWrites || hops > 0 && slices.ContainsFunc(writes, func(w write) bool {

@@ -145,7 +145,7 @@ func (w *wayThrough) passesIf(s inspector.Cursor, n *ast.IfStmt) term.Text {
 	if then.IsFalse() && otherwise.IsFalse() {
 		return term.False
 	}
-	cond := w.r.operand(s.ChildAt(edge.IfStmt_Cond, -1))
+	cond := w.r.condition(s.ChildAt(edge.IfStmt_Cond, -1))
 	return term.Or(term.And(cond, then), term.And(term.Not(cond), otherwise))
 }
 

@@ -177,8 +177,11 @@ func InSameFunction(a, b inspector.Cursor) bool {
 
 // FunctionAround returns the innermost function that contains c.
 func FunctionAround(c inspector.Cursor) (inspector.Cursor, bool) {
-	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		return f, true
+	for ; c.Node() != nil; c = c.Parent() {
+		switch c.Node().(type) {
+		case *ast.FuncDecl, *ast.FuncLit:
+			return c, true
+		}
 	}
 	return inspector.Cursor{}, false
 }

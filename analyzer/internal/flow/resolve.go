@@ -46,6 +46,9 @@ const (
 // maxCalls bounds the functions whose results are looked into.
 const maxCalls = 4
 
+// reads are variables that are read.
+type reads []*types.Var
+
 type resolver struct {
 	p     *Package
 	left  int                       // how many names it may still look up
@@ -55,6 +58,7 @@ type resolver struct {
 	busy  map[inspector.Cursor]bool // the writes that it is in: a loop adds to what it has added to
 	asked []asked                   // the variables whose guards it looks for
 	ask   int                       // how many names it may still look up for guards
+	reads reads                     // the variables that the condition has that it resolves, if not nil
 }
 
 func newResolver(p *Package) *resolver {

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -15,6 +16,9 @@ import (
 func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
 	if kindOf(v.Type()) == term.Other {
 		return []term.Text{term.Unknown(term.Other)}
+	}
+	if r.reads != nil {
+		r.reads = append(r.reads, v.Origin())
 	}
 	if t, ok := r.askedAt(cur, v.Origin()); ok {
 		return []term.Text{t}
@@ -124,9 +128,16 @@ func (p *Package) writesHere(v *types.Var, use inspector.Cursor) []write {
 	if !v.IsField() && !IsGlobal(v) {
 		return known.writes
 	}
+	function, ok := FunctionAround(use)
+	if !ok {
+		return nil
+	}
 	var here []write
 	recv := receiverOf(use)
 	for _, w := range known.writes {
+		if !code.Holds(function.Node(), w.pos) {
+			continue // most are in others
+		}
 		assign, ok := w.at.Node().(*ast.AssignStmt)
 		if !ok || w.index >= len(assign.Lhs) || !InSameFunction(w.at, use) {
 			continue

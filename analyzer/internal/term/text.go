@@ -196,3 +196,11 @@ func (p Piece) equal(q Piece) bool {
 	return p.Hole == q.Hole && p.Known == q.Known && p.Lit == q.Lit && p.At == q.At && p.Place == q.Place &&
 		(p.Call == nil || p.Call.Func == q.Call.Func && p.Call.Result == q.Call.Result && slices.EqualFunc(p.Call.Args, q.Call.Args, Text.Equal))
 }
+
+// HasOrigin reports whether something is known of a text, if only where it comes from. Of an
+// empty text all is.
+func (t Text) HasOrigin() bool {
+	return len(t.Pieces) == 0 || slices.ContainsFunc(t.Pieces, func(p Piece) bool {
+		return p.Hole == NoHole || p.Known != "" || p.Place.Var != nil || p.Call != nil
+	})
+}

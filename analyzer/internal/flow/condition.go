@@ -1,0 +1,52 @@
+package flow
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// conditionKey is a condition, and how deep others have led to it.
+type conditionKey struct {
+	at    inspector.Cursor
+	depth int
+}
+
+// condition is what is known of a condition, for whoever asks for none of the variables
+// that it reads.
+type condition struct {
+	text  term.Text
+	reads reads
+}
+
+// maxReads is how many variables a condition may read to be kept: more are looked up anew.
+const maxReads = 16
+
+// condition resolves a condition. Many values pass the same ones, so that it is kept.
+func (r *resolver) condition(at inspector.Cursor) term.Text {
+	key := conditionKey{at, len(r.asked)}
+	known, ok := r.p.conditions[key]
+	if ok && !slices.ContainsFunc(r.asked, func(a asked) bool { return slices.Contains(known.reads, a.v) }) {
+		r.noteReads(known.reads)
+		return known.text
+	}
+	outer := r.reads
+	r.reads = make(reads, 0, 4)
+	text := r.operand(at)
+	if r.ask >= 0 && len(r.reads) <= maxReads {
+		r.p.conditions[key] = condition{text, r.reads}
+	}
+	inner := r.reads
+	r.reads = outer
+	r.noteReads(inner)
+	return text
+}
+
+// noteReads notes variables that a condition reads, if one is being resolved.
+func (r *resolver) noteReads(vars reads) {
+	if r.reads != nil {
+		r.reads = append(r.reads, vars...)
+	}
+}
