@@ -76,7 +76,8 @@ func refusesIPv6(t term.Text) bool {
 	if len(t.Guards) == 0 || len(t.Pieces) != 1 {
 		return false
 	}
-	for p := t.Pieces[0]; isToldApart(p); {
+	p := t.Pieces[0]
+	for {
 		if !slices.ContainsFunc(addresses, func(address string) bool { return passes(t.Guards, p, address) }) {
 			return true
 		}
@@ -85,19 +86,16 @@ func refusesIPv6(t term.Text) bool {
 		}
 		p = p.Call.Args[0].Pieces[0]
 	}
-	return false
 }
 
-// isToldApart reports whether it is known of a value in a condition that it is that of a
-// piece.
-func isToldApart(p term.Piece) bool { return p.Call != nil || p.Place.Var != nil }
-
-// passes reports whether guards may hold if the value of a piece is an address.
+// passes reports whether guards may hold if the value of a piece is an address. What they ask
+// of others, of which as little may be known, is around the value.
 func passes(guards []term.Guard, value term.Piece, address string) bool {
 	is := term.Text{Pieces: []term.Piece{value}}
+	isNamed := value.Call != nil || value.Place.Var != nil
 	return !slices.ContainsFunc(guards, func(g term.Guard) bool {
 		asked := g.Holds.Map(func(p term.Piece) term.Piece {
-			if is.Equal(term.Text{Pieces: []term.Piece{p}}) {
+			if (isNamed || !p.Around) && is.Equal(term.Text{Pieces: []term.Piece{p}}) {
 				return term.Piece{Known: address}
 			}
 			return p
