@@ -40,8 +40,7 @@ type checker struct {
 	telling   map[*types.Var][]inspector.Cursor // uses that are for something
 	read      map[namesRead]reading
 	lists     map[*ast.CompositeLit]bool // whether all of a list may be URLs
-	never     map[neverKey]bool          // what is no IPv6 address without brackets
-	cares     map[ast.Node]bool          // functions whose author has thought of IPv6
+	hosts     *hostValues
 	// growing are parameters of functions that call each other, and put more around
 	// the value each time. Which one comes to the sink, they alone know.
 	growing  map[term.Place]bool
@@ -104,8 +103,7 @@ func newChecker(pass *analysis.Pass, s *settings, table *sinks.Table) *checker {
 		takers:    make(map[types.Object][]taken),
 		imported:  make(map[*types.Var]bool),
 		rewritten: make(map[term.Place][]inspector.Cursor),
-		never:     make(map[neverKey]bool),
-		cares:     make(map[ast.Node]bool),
+		hosts:     newHostValues(pass.TypesInfo, known),
 		telling:   make(map[*types.Var][]inspector.Cursor),
 		read:      make(map[namesRead]reading),
 		lists:     make(map[*ast.CompositeLit]bool),

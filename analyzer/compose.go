@@ -50,7 +50,7 @@ func (c *checker) checkComposition(comp *report.Composition, by string) {
 		return
 	}
 	// Only now is it worth looking for what is known of the values.
-	c.learn(comp)
+	c.hosts.learn(comp)
 	if findings = c.check(s); len(findings) == 0 || c.isPrinted(comp.Cursor) {
 		return
 	}

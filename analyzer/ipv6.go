@@ -5,12 +5,15 @@ import (
 	"go/token"
 	"slices"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // caresForIPv6 reports whether a function tests an address, or puts brackets
 // somewhere: then its author has thought of IPv6, and only a run would tell where.
-func (c *checker) caresForIPv6(fn ast.Node) bool {
-	cares, known := c.cares[fn]
+func (h *hostValues) caresForIPv6(fn ast.Node) bool {
+	cares, known := h.cares[fn]
 	if known {
 		return cares
 	}
@@ -21,26 +24,66 @@ func (c *checker) caresForIPv6(fn ast.Node) bool {
 		case *ast.BasicLit:
 			cares = cares || n.Kind == token.STRING && (brackets.HasPart(n.Value) || namesIPVersion(n.Value))
 		case *ast.CallExpr:
-			cares = cares || c.looksForColon(n)
+			cares = cares || h.looksForColon(n)
 		}
 		return !cares
 	})
-	c.cares[fn] = cares
+	h.cares[fn] = cares
 	return cares
 }
 
 // looksForColon reports whether a call of package strings looks for the colons of
 // an address, or cuts it there.
-func (c *checker) looksForColon(call *ast.CallExpr) bool {
-	f, ok := c.flow.CalleeOf(call)
+func (h *hostValues) looksForColon(call *ast.CallExpr) bool {
+	f, ok := h.flow.CalleeOf(call)
 	if !ok || f.Func.Pkg() == nil || f.Func.Pkg().Path() != "strings" {
 		return false
 	}
 	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
-		v := c.pass.TypesInfo.Types[arg].Value
+		v := h.info.Types[arg].Value
 		return v != nil && (v.ExactString() == `":"` || v.ExactString() == "58" || strings.Contains(v.ExactString(), "["))
 	})
 }
 
 // namesIPVersion reports whether a name, or a literal, tells the versions of IP apart.
 func namesIPVersion(name string) bool { return ipVersions.HasPart(strings.ToLower(name)) }
+
+// addresses are IPv6 addresses of all kinds: what is asked of a value is asked of these.
+var addresses = []string{
+	"::", "::1", "2001:db8::8a2e:370:7334", "2001:db8:0:0:1:0:0:1", "2001:0db8:85a3:0000:0000:8a2e:0370:7334",
+	"2A00:1450:4001:82A::200E", "fd00::1", "fe80::1", "fe80::1%eth0", "ff02::1", "::ffff:192.0.2.1", "64:ff9b::198.51.100.1",
+}
+
+// refusesIPv6 reports whether what the program asks of a value before it comes to where it is
+// used keeps every address away.
+func refusesIPv6(t term.Text) bool {
+	if len(t.Guards) == 0 || len(t.Pieces) != 1 {
+		return false
+	}
+	p := t.Pieces[0]
+	for {
+		if !slices.ContainsFunc(addresses, func(address string) bool { return passes(t.Guards, p, address) }) {
+			return true
+		}
+		if p.Call == nil || !keepsAddress[p.Call.Func] || len(p.Call.Args) == 0 || len(p.Call.Args[0].Pieces) != 1 {
+			return false
+		}
+		p = p.Call.Args[0].Pieces[0]
+	}
+}
+
+// passes reports whether guards may hold if the value of a piece is an address. What they ask
+// of others, of which as little may be known, is around the value.
+func passes(guards []term.Guard, value term.Piece, address string) bool {
+	is := term.Text{Pieces: []term.Piece{value}}
+	isNamed := value.Call != nil || value.Place.Var != nil
+	return !slices.ContainsFunc(guards, func(g term.Guard) bool {
+		asked := g.Holds.Map(func(p term.Piece) term.Piece {
+			if (isNamed || !p.Around) && is.Equal(term.Text{Pieces: []term.Piece{p}}) {
+				return term.Piece{Known: address}
+			}
+			return p
+		})
+		return eval.Ask(asked) == eval.Never
+	})
+}

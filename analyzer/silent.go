@@ -2,9 +2,12 @@ package analyzer
 
 import (
 	"go/ast"
+	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // isSilent reports whether nothing is reported for a value: it is passed on in
@@ -14,17 +17,21 @@ func (c *checker) isSilent(arg *argument) bool {
 	if file == nil || c.files.IsGenerated(file) {
 		return true
 	}
-	if c.isGrowing(arg.usage) {
+	if c.isGrowing(arg.usage) || c.isMocked(arg) {
 		return true
 	}
 	lastKept := c.lastKept(arg.usage)
 	kept := lastKept != nil
 	for s := range arg.usage.way.steps() {
 		kept = kept && s != lastKept
+		_, isCall := s.at.Node().(*ast.CallExpr)
 		if !c.files.IsTestAt(s.at.Node().Pos()) {
+			if isCall && c.isRefused(arg.usage, s) {
+				return true
+			}
 			continue
 		}
-		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall {
+		if !isCall {
 			if c.leavesTests(arg.usage, s) {
 				return true
 			}
@@ -36,6 +43,35 @@ func (c *checker) isSilent(arg *argument) bool {
 		}
 	}
 	return !arg.usage.isDirect() && c.files.IsTest(file) && c.tests.CaseWanted(arg.cur) != intent.None
+}
+
+// isRefused reports whether the program makes sure that a call by which it passes a value on
+// fails. A request may fail for many reasons: that there is no answer yet, say.
+func (c *checker) isRefused(u usage, s *step) bool {
+	switch u.use {
+	case stdlib.Send, stdlib.SendAny, stdlib.DialWebSocket:
+		return false
+	}
+	return c.tests.FailureRequired(s.at) != intent.None
+}
+
+// isMocked reports whether a test that replaces the default transport passes a value on, and
+// only that transport would refuse it.
+func (c *checker) isMocked(arg *argument) bool {
+	isReplaced := false
+	for s := range arg.usage.way.steps() {
+		isReplaced = isReplaced || !c.sinks.HasDefaults(s.at.Node())
+	}
+	if arg.usage.use != stdlib.Send || !isReplaced {
+		return false
+	}
+	by := arg.text.Own(c.check(uricheck.Subject{
+		Call:  stdlib.Call{Use: stdlib.SendAny, Text: arg.text.Value},
+		Func:  arg.usage.sink,
+		Seams: arg.text.Seams(),
+		Holes: arg.text.Holes,
+	}))
+	return !slices.ContainsFunc(by, func(f uricheck.Finding) bool { return c.isWanted(f, true) })
 }
 
 // leavesTests reports whether the code under test reads what a test has put into a

@@ -39,6 +39,33 @@ func TestEvidence(t *testing.T) {
 	}
 }
 
+// What says that a call has to fail, in tests or not.
+func TestFailureRequired(t *testing.T) {
+	fset := token.NewFileSet()
+	imp := &stubImporter{fset: fset, std: importer.Default(), done: make(map[string]*types.Package)}
+	for src, want := range map[string]Evidence{
+		`_, err := url.Parse("BAD"); if err == nil { panic("x") }`:                         Required,
+		`var err error; _, err = url.Parse("BAD"); if (nil == err) { os.Exit(1) }`:         Required,
+		`_, err := url.Parse("BAD"); if err != nil { println() } else { panic("x") }`:      Required,
+		`_, err := url.Parse("BAD"); if err != nil { panic("x") } else { println() }`:      None,
+		`_, err := url.Parse("BAD"); if err == nil { println() }`:                          None,
+		`_, err := url.Parse("BAD"); println(); err = nil; if err == nil { panic("x") }`:   None,
+		`_, err := url.Parse("BAD"); for err == nil { panic("x") }`:                        None,
+		`_, err := url.Parse("BAD"); if err == nil { for { println() }; panic("x") }`:      None,
+		`_, err := url.Parse("BAD"); if len(os.Args) > 1 { if err == nil { panic("x") } }`: None,
+		`_, _ = url.Parse("BAD")`: None,
+		`silent("BAD")`:           None,
+	} {
+		file, info, err := checkSource(fset, imp, "p.go", wantedHeader+"func f() { "+src+" }")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := New(info, nil, nil).FailureRequired(markedCalls(file)[0]); got != want {
+			t.Errorf("the evidence is %q, want %q, in\n%s", got, want, src)
+		}
+	}
+}
+
 func TestCaseWanted(t *testing.T) {
 	fset := token.NewFileSet()
 	imp := &stubImporter{fset: fset, std: importer.Default(), done: make(map[string]*types.Package)}

@@ -61,15 +61,7 @@ func guardWish(info *types.Info, c inspector.Cursor) (w wish, block ast.Node) {
 	if compare.Op != token.NEQ || !info.Types[other].IsNil() {
 		return unknown, nil
 	}
-	cond := code.OutermostParen(c.Parent())
-	for {
-		or, ok := cond.Parent().Node().(*ast.BinaryExpr)
-		if !ok || or.Op != token.LOR {
-			break
-		}
-		cond = code.OutermostParen(cond.Parent())
-	}
-	guard, ok := cond.Parent().Node().(*ast.IfStmt)
+	guard, ok := ifAround(c.Parent(), token.LOR).Node().(*ast.IfStmt)
 	if !ok || !leaves(info, guard.Body, ast.Unparen(c.Node().(ast.Expr))) {
 		return unknown, nil
 	}
@@ -136,16 +128,7 @@ func reportsError(info *types.Info, call *ast.CallExpr) bool {
 // returnsError reports whether a result is an error made of v.
 func returnsError(info *types.Info, stmt *ast.ReturnStmt, v types.Object) bool {
 	for _, result := range stmt.Results {
-		if t := info.TypeOf(result); t == nil || !code.ImplementsError(t) {
-			continue
-		}
-		found := false
-		ast.Inspect(result, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			found = found || ok && v != nil && info.Uses[id] == v
-			return !found
-		})
-		if found {
+		if t := info.TypeOf(result); t != nil && code.ImplementsError(t) && mentions(info, result, v) {
 			return true
 		}
 	}

@@ -1,5 +1,6 @@
 // Package intent looks for evidence that the author of a test wants a call to fail:
-// tests pass bad URLs on purpose, and a finding there is a false alarm.
+// tests pass bad URLs on purpose, and a finding there is a false alarm. So do programs that
+// make sure of what is refused.
 package intent
 
 import (
@@ -25,6 +26,7 @@ const (
 	Examined    Evidence = "the test does more with the error than to fail"
 	Untyped     Evidence = "the code does not type-check"
 	Hidden      Evidence = "the function that is called may fail without an error"
+	Required    Evidence = "the program makes sure that the call fails"
 )
 
 // Tests are the tests of a package. They keep what is found out about whole functions: a

@@ -3,9 +3,11 @@ package intent
 
 import (
 	"errors"
+	"fmt"
 	"log"
 	"net/http"
 	"net/url"
+	"strings"
 )
 
 // A program that makes sure, when it starts, that a bad URL is refused.
@@ -26,6 +28,64 @@ func init() {
 	if _, err := url.Parse("::worse"); err == nil { // want `syntax: .*|scheme: .*|relative: .*`
 		log.Print("parsed")
 	}
+}
+
+// The ways to say it, and what is nearly the same.
+func ways(strict bool) error {
+	if _, err := url.Parse("::bad"); err == nil || strings.Contains(err.Error(), "escape") {
+		return errors.New("refused for another reason")
+	}
+	if _, err := url.Parse("::bad"); err != nil {
+		log.Print(err)
+	} else {
+		panic("parsed")
+	}
+	if parses("::bad") == nil {
+		return errParsed
+	}
+	if u, err := url.Parse("::bad"); nil == err {
+		log.Print(u)
+		return fmt.Errorf("%v is parsed", u)
+	}
+	if _, err := url.Parse("http://h.org/%"); err == nil { // want `escape: .*`
+		return err
+	}
+	if _, err := url.Parse("http://h.org/%"); err == nil { // want `escape: .*`
+		return nil
+	}
+	if _, err := url.Parse("http://h.org/%"); err == nil && strict { // want `escape: .*`
+		panic("strict")
+	}
+	if _, err := url.Parse("http://h.org/%"); err == nil { // want `escape: .*`
+		if strict {
+			return nil
+		}
+		panic("strict")
+	}
+	if strict {
+		_, err := url.Parse("http://h.org/%") // want `escape: .*`
+		err = parses("http://h.org/")
+		if err == nil {
+			panic("parsed")
+		}
+	}
+	return parses("http://h.org:x/") // want `port: .*`
+}
+
+var errParsed = errors.New("parsed")
+
+func parses(u string) error {
+	_, err := url.Parse(u)
+	return err
+}
+
+// A request may fail since there is nobody to answer it: that is what is made sure of.
+func alone() error {
+	if resp, err := http.Get("http://localhost:99999/"); err == nil { // want `port: .*`
+		resp.Body.Close()
+		return errors.New("it is running already")
+	}
+	return nil
 }
 
 func selfTest() error {

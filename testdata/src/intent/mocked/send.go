@@ -14,3 +14,9 @@ func sends() {
 	sendTo("http://h.org/")
 	sendTo("mock://h.org/") // want `scheme: .*mock.*`
 }
+
+type client struct{ base string }
+
+func (c client) get(path string) error { return send(c.base + path) }
+
+func gets() { client{base: "mock://h.org"}.get("/x") } // want `scheme: .*mock.*`

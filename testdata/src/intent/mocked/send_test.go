@@ -20,3 +20,12 @@ func TestSend(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// What is kept comes to the transport as well.
+func TestClient(t *testing.T) {
+	httpmock.Activate()
+	c := client{base: "mock://h.org"}
+	if err := c.get("/x"); err != nil {
+		t.Fatal(err)
+	}
+}

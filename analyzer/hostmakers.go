@@ -1,0 +1,134 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// makesNoAddress are the functions that return no IPv6 address without brackets.
+var makesNoAddress = map[string]bool{
+	"net.JoinHostPort": true, "net/netip.AddrFrom4": true, "net/url.QueryEscape": true, "os.Hostname": true,
+}
+
+// keepsAddress are the functions that make an address only of one, their first operand.
+var keepsAddress = map[string]bool{
+	"strings.ToLower": true, "strings.TrimPrefix": true, "strings.TrimRight": true, "strings.TrimSpace": true,
+	"strings.TrimSuffix": true, "(net/netip.Addr).String": true,
+}
+
+// saysNoAddress reports whether an expression says by itself that its value is no IPv6 address
+// without brackets: by its name, or by the function that it calls.
+func (h *hostValues) saysNoAddress(expr ast.Expr) bool {
+	if value, ok := code.ConstantString(h.info, expr); ok {
+		return !uri.IsIPv6(value)
+	}
+	if namesNoAddress(code.LastName(expr)) {
+		return true
+	}
+	call, ok := expr.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	f, ok := h.flow.CalleeOf(call)
+	return ok && (makesNoAddress[f.Func.FullName()] || h.isByCarefulAuthor(f.Func))
+}
+
+// isByCarefulAuthor reports whether a function is one of the package whose author has thought
+// of IPv6.
+func (h *hostValues) isByCarefulAuthor(fn *types.Func) bool {
+	decl, ok := h.flow.Declaration(fn)
+	return ok && h.caresForIPv6(decl.Node())
+}
+
+// madeFrom returns the expressions of which one has the value of an expression that is not
+// known as a text: what a variable gets, what a function of the package returns. There are
+// none if it may have another value. by is what they have been found by, if that is more than
+// the expression.
+func (h *hostValues) madeFrom(from flow.Inflow) (made []flow.Inflow, by any) {
+	if from.Element {
+		return nil, nil
+	}
+	cur := code.Unparen(from.Cursor)
+	switch e := cur.Node().(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+		if v, ok := h.info.Uses[code.Ident(e.(ast.Expr))].(*types.Var); ok {
+			place := term.Place{Var: v.Origin()}
+			return h.writtenTo(place), place
+		}
+	case *ast.CallExpr:
+		if h.info.Types[e.Fun].IsType() && len(e.Args) == 1 {
+			return []flow.Inflow{{Cursor: cur.ChildAt(edge.CallExpr_Args, 0)}}, nil
+		}
+		return h.returned(e)
+	}
+	return nil, nil
+}
+
+// returned is madeFrom for a call of a function of the package.
+func (h *hostValues) returned(call *ast.CallExpr) (made []flow.Inflow, by any) {
+	f, ok := h.flow.CalleeOf(call)
+	if !ok {
+		return nil, nil
+	}
+	body, ok := h.flow.Declaration(f.Func)
+	results := f.Func.Signature().Results()
+	if !ok || results.Len() == 0 {
+		return nil, nil
+	}
+	i := resultOf(results)
+	for ret := range body.Preorder((*ast.ReturnStmt)(nil)) {
+		if around, _ := flow.FunctionAround(ret); around != body {
+			continue
+		}
+		if len(ret.Node().(*ast.ReturnStmt).Results) <= i {
+			return nil, nil
+		}
+		made = append(made, flow.Inflow{Cursor: ret.ChildAt(edge.ReturnStmt_Results, i)})
+	}
+	return made, body
+}
+
+// resultOf returns the index of the result that is an address, if one is: the first string,
+// or else the first one.
+func resultOf(results *types.Tuple) int {
+	for i := range results.Len() {
+		if code.IsString(results.At(i).Type()) {
+			return i
+		}
+	}
+	return 0
+}
+
+// writtenTo returns what is written to a place, if that is all that it ever holds.
+func (h *hostValues) writtenTo(place term.Place) []flow.Inflow {
+	if !h.isClosed(place.Var) {
+		return nil
+	}
+	return h.flow.Inflows(place)
+}
+
+// isClosed reports whether the package shows all that is written to a variable.
+func (h *hostValues) isClosed(v *types.Var) bool {
+	fn, _ := h.flow.Parameter(v)
+	if fn == nil {
+		values, ok := h.flow.Values(v)
+		return ok && !slices.ContainsFunc(values, func(value flow.Value) bool { return value.Kind == flow.Element })
+	}
+	if fn.Exported() || fn.Signature().Variadic() {
+		return false
+	}
+	return !slices.ContainsFunc(h.flow.Uses(fn), func(use inspector.Cursor) bool {
+		use = code.Selected(use)
+		call, ok := use.Parent().Node().(*ast.CallExpr)
+		return !ok || call.Fun != use.Node()
+	})
+}

@@ -1,0 +1,159 @@
+package intent
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+)
+
+// FailureRequired says whether a program, be it outside tests, ends or returns an error unless
+// call, an *ast.CallExpr, fails: it makes sure that something is refused.
+func (t *Tests) FailureRequired(call inspector.Cursor) Evidence {
+	results := t.info.TypeOf(call.Node().(*ast.CallExpr))
+	if results == nil {
+		return None
+	}
+	i, n := errorResult(results)
+	if i < 0 {
+		return None
+	}
+	c := code.OutermostParen(call)
+	if n == 1 && t.requires(c, nil) {
+		return Required
+	}
+	assign, ok := c.Parent().Node().(*ast.AssignStmt)
+	if !ok {
+		return None
+	}
+	if _, at := c.ParentEdge(); n == 1 {
+		i = at
+	}
+	if i >= len(assign.Lhs) { // code that does not type-check
+		return None
+	}
+	if t.variableRequires(c.Parent(), assign.Lhs[i]) {
+		return Required
+	}
+	return None
+}
+
+// variableRequires reports whether the program makes sure that an error which stmt assigns to
+// target is not nil, whenever the statement has run.
+func (t *Tests) variableRequires(stmt inspector.Cursor, target ast.Expr) bool {
+	id, ok := ast.Unparen(target).(*ast.Ident)
+	f, isInside := flow.FunctionAround(stmt)
+	if !ok || !isInside {
+		return false
+	}
+	v := t.info.ObjectOf(id)
+	if v == nil {
+		return false // the blank identifier
+	}
+	e := errorFlow{info: t.info, v: v, stmt: stmt, f: f, uses: t.usesIn(f, v)}
+	_, to := e.bounds()
+	for _, use := range e.uses.between(stmt.Node().End(), to) {
+		if !isAssigned(use) && e.follows(use) && t.requires(code.OutermostParen(use), v) {
+			return true
+		}
+	}
+	return false
+}
+
+// requires reports whether the program ends if the error at c, the value of v if that is not
+// nil, is nil: "if err == nil { panic(…) }", "if err != nil { … } else { return errors.New(…) }".
+func (t *Tests) requires(c inspector.Cursor, v types.Object) bool {
+	compare, ok := c.Parent().Node().(*ast.BinaryExpr)
+	if !ok || !t.comparesWithNil(compare, c.Node()) {
+		return false
+	}
+	// Of "err == nil || !errors.Is(err, x)" the block runs either way.
+	branch := token.LOR
+	if compare.Op == token.NEQ {
+		branch = token.LAND
+	}
+	guard, ok := ifAround(c.Parent(), branch).Node().(*ast.IfStmt)
+	if !ok {
+		return false
+	}
+	if compare.Op == token.EQL {
+		return t.fails(guard.Body, v)
+	}
+	block, ok := guard.Else.(*ast.BlockStmt)
+	return ok && t.fails(block, v)
+}
+
+// comparesWithNil reports whether a comparison asks whether an operand is nil.
+func (t *Tests) comparesWithNil(compare *ast.BinaryExpr, operand ast.Node) bool {
+	other := compare.Y
+	if other == operand {
+		other = compare.X
+	}
+	return (compare.Op == token.EQL || compare.Op == token.NEQ) && t.info.Types[other].IsNil()
+}
+
+// ifAround returns what is around a chain of operands of an operator that the one at c is in.
+func ifAround(c inspector.Cursor, operator token.Token) inspector.Cursor {
+	c = code.OutermostParen(c)
+	for {
+		chain, ok := c.Parent().Node().(*ast.BinaryExpr)
+		if !ok || chain.Op != operator {
+			return c.Parent()
+		}
+		c = code.OutermostParen(c.Parent())
+	}
+}
+
+// fails reports whether a block always ends the program, or the test, or returns an error that
+// has nothing to do with v, which is nil.
+func (t *Tests) fails(block *ast.BlockStmt, v types.Object) bool {
+	for _, stmt := range block.List {
+		switch stmt := stmt.(type) {
+		case *ast.ExprStmt:
+			if call, ok := ast.Unparen(stmt.X).(*ast.CallExpr); ok && fails(t.info, call, nil) {
+				return true
+			}
+		case *ast.ReturnStmt:
+			return t.returnsNewError(stmt, v)
+		case *ast.AssignStmt, *ast.DeclStmt, *ast.DeferStmt, *ast.IncDecStmt:
+		default:
+			return false // may leave before
+		}
+	}
+	return false
+}
+
+// returnsNewError reports whether a statement returns an error that is made there, or is one
+// of a package.
+func (t *Tests) returnsNewError(stmt *ast.ReturnStmt, v types.Object) bool {
+	for _, result := range stmt.Results {
+		typ := t.info.TypeOf(result)
+		if typ == nil || t.info.Types[result].IsNil() || !code.ImplementsError(typ) {
+			continue
+		}
+		switch e := ast.Unparen(result).(type) {
+		case *ast.CallExpr:
+			return !mentions(t.info, e, v)
+		case *ast.UnaryExpr, *ast.CompositeLit:
+			return true
+		case *ast.Ident, *ast.SelectorExpr:
+			named, ok := t.info.Uses[code.Ident(e.(ast.Expr))].(*types.Var)
+			return ok && flow.IsGlobal(named)
+		}
+	}
+	return false
+}
+
+func mentions(info *types.Info, e ast.Expr, v types.Object) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && v != nil && info.Uses[id] == v
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,135 @@
+package guards
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+)
+
+// What can come to where a host is put says whether that may be an IPv6 address without
+// brackets. A condition counts for the value that it asks for, by what it lets pass.
+
+func asked(r *http.Request, mode string) {
+	host, other := r.FormValue("host"), r.FormValue("other")
+	http.Get("http://" + host + ":80/") // want `hostport: .*`
+	if lan.MatchString(host) {
+		http.Get("http://" + host + ":80/")
+	}
+	if lan.MatchString(other) {
+		http.Get("http://" + host + ":80/") // want `hostport: .*`
+	}
+	if mode == "test" {
+		http.Get("http://" + host + ":80/") // want `hostport: .*`
+	}
+}
+
+func AskedParameter(host string) {
+	if host != "" && len(host) < 100 {
+		http.Get("http://" + host + ":80/") // want `hostport: .*`
+	}
+	if host == "a.example" || host == "b.example" {
+		http.Get("http://" + host + ":80/")
+	}
+	switch host {
+	case "a.example", "b.example":
+		http.Get("http://" + host + ":80/")
+	default:
+		http.Get("http://" + host + ":80/") // want `hostport: .*`
+	}
+	host = strings.TrimSuffix(host, "/")
+	http.Get("http://" + host + ":80/") // want `hostport: .*`
+	if lan.MatchString(host) {
+		http.Get("http://" + host + ":80/")
+	}
+}
+
+func AskedByHelper(host string) error {
+	if err := inLAN(host); err != nil {
+		return err
+	}
+	_, err := http.Get("http://" + host + ":80/")
+	return err
+}
+
+func inLAN(host string) error {
+	if !lan.MatchString(host) {
+		return errors.New("not in the LAN")
+	}
+	return nil
+}
+
+func ownName() string {
+	name, err := os.Hostname()
+	if err != nil {
+		return "h.example"
+	}
+	return name
+}
+
+func configured() string {
+	if host := os.Getenv("HOST"); host != "" {
+		return host
+	}
+	return "h.example"
+}
+
+type registry interface{ Endpoint() string }
+
+func madeBy(u *url.URL, r *http.Request, of registry) {
+	own := ownName()
+	http.Get(fmt.Sprintf("http://%s:80/", own))
+	http.Get("http://" + ownName() + ":80/")
+	http.Get("http://" + configured() + ":80/") // want `hostport: .*`
+	inside := u.Host
+	http.Get("http://" + inside + ":80/")
+	inside = u.Hostname()
+	http.Get("http://" + inside + ":80/") // want `hostport: .*`
+	from, port, _ := net.SplitHostPort(r.RemoteAddr)
+	http.Get(fmt.Sprintf("http://%s:%s/", from, port)) // want `hostport: .*`
+	registered := of.Endpoint()
+	http.Get("http://" + registered + ":80/")
+	prefixed := "fe80::" + from
+	http.Get("http://" + prefixed + ":80/") // want `hostport: .*`
+	prefixed = "10.0." + from
+	http.Get("http://" + prefixed + ":80/")
+	inQuery, inPath := url.QueryEscape(from), url.PathEscape(from)
+	http.Get("http://" + inQuery + ":80/")
+	http.Get("http://" + inPath + ":80/") // want `hostport: .*`
+}
+
+type peer struct{ fixed, own, given string }
+
+func newPeer() *peer {
+	p := &peer{fixed: "h.example", given: os.Getenv("PEER")}
+	p.own = ownName()
+	return p
+}
+
+func (p *peer) ask() {
+	http.Get("http://" + p.fixed + ":80/")
+	http.Get("http://" + p.own + ":80/")
+	http.Get("http://" + p.given + ":80/") // want `hostport: .*`
+}
+
+func askAll(list string) {
+	host := "a.example"
+	for _, next := range strings.Split(list, ",") {
+		http.Get("http://" + host + ":80/")
+		host = "b.example"
+		http.Get("http://" + next + ":80/") // want `hostport: .*`
+	}
+}
+
+// Whatever name a function goes by, what it finds is not that.
+func found(name string) {
+	addrs, err := net.LookupHost(name)
+	if err != nil {
+		return
+	}
+	first := addrs[0]
+	http.Get("http://" + first + ":80/") // want `hostport: .*`
+}
