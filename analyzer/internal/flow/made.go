@@ -235,6 +235,39 @@ func (r *resolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text {
 	return r.through(term.Via{Object: v}, resolve, w.value)
 }
 
+// fieldOfURL resolves a field of a URL that a call has parsed, if nothing is done to the URL
+// but to read its fields and call its methods.
+func (r *resolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, field *types.Var) (found []term.Text, ok bool) {
+	id, isName := ast.Unparen(e.X).(*ast.Ident)
+	if !isName || !field.IsField() || field.Pkg() == nil || field.Pkg().Path() != "net/url" {
+		return nil, false
+	}
+	v := r.p.target(id)
+	if v == nil || !isLocal(v) || !r.p.isOnlySelected(v) {
+		return nil, false
+	}
+	made := r.objectOf(cur.ChildAt(edge.SelectorExpr_X, -1), id)
+	if _, isMade := oneOf(made).Maker(); !isMade {
+		return nil, false
+	}
+	return applied(kindOf(field.Type()), "net/url.URL."+field.Name(), 0, [][]term.Text{made}), true
+}
+
+// isOnlySelected reports whether every use of a local variable reads a field of it, calls a
+// method, or compares it.
+func (p *Package) isOnlySelected(v *types.Var) bool {
+	return !slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
+		switch use.ParentEdgeKind() {
+		case edge.SelectorExpr_X:
+			kind := use.Parent().ParentEdgeKind()
+			return kind == edge.AssignStmt_Lhs || kind == edge.UnaryExpr_X
+		case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.AssignStmt_Lhs:
+			return false
+		}
+		return true
+	})
+}
+
 // list resolves a list of strings as one operand.
 func (r *resolver) list(cur inspector.Cursor) term.Text {
 	items, ok := r.items(cur)

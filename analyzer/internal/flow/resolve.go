@@ -285,6 +285,9 @@ func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []term.Te
 	case *types.Const:
 		return r.known(e, nil)
 	case *types.Var:
+		if found, ok := r.fieldOfURL(cur, e, obj); ok {
+			return found
+		}
 		return r.value(cur, obj)
 	}
 	return []term.Text{term.Unknown(r.p.kindOf(e))}

@@ -110,3 +110,15 @@ func joinedAgain(u string, n int) {
 	sink(strings.Join(changed, "."))    // *{[](strings.Split(<u>, /), absent) | x}
 	sink(strings.Repeat(u, len(u)%2+1)) // strings.Repeat(<u>, +(%(len(<u>), 2), 1))
 }
+
+// A URL that is parsed has what its text says.
+func parsedURL(text string) {
+	u, err := url.Parse(text)
+	if err != nil || u.Host == "" {
+		return
+	}
+	sink(u.Path) // net/url.URL.Path(net/url.Parse(<text>))
+	v, _ := url.Parse(text)
+	v.Host = "h"
+	sink(v.Path) // <Path> if &&(!(!=(net/url.Parse#1(<text>), nil)), !(==(net/url.URL.Host(net/url.Parse(<text>)), )))
+}
