@@ -76,6 +76,20 @@ func sum(sign int64) func(term.Call) (term.Text, bool) {
 	}
 }
 
+// divide is "/" or "%" of integers that are known. By zero the program panics.
+func divide(operate func(a, b int64) int64) openCall {
+	return func(c term.Call) (term.Text, bool) {
+		if len(c.Args) != 2 {
+			return term.Text{}, false
+		}
+		a, b := rangeOf(c.Args[0]), rangeOf(c.Args[1])
+		if a.from != a.to || b.from != b.to || a.from == least || b.from == 0 {
+			return term.Text{}, false
+		}
+		return piece.Number(operate(a.from, b.from)), true
+	}
+}
+
 func sumRange(sign int64) func(args []term.Text) span {
 	return func(args []term.Text) span {
 		if len(args) != 2 {

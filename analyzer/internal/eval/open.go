@@ -78,6 +78,8 @@ func openOperators() map[string]openCall {
 		">=": compare(false, true, true),
 		"+":  sum(+1),
 		"-":  sum(-1),
+		"/":  divide(func(a, b int64) int64 { return a / b }),
+		"%":  divide(func(a, b int64) int64 { return a % b }),
 
 		term.Len:   length,
 		term.Index: element,

@@ -40,6 +40,8 @@ func TestRunKnown(t *testing.T) {
 		{call("strconv.AppendInt", str("a"), integer("255"), integer("16")), "aff"},
 		{call("strings.Join", term.Of(term.Other, term.Slice, list, integer("1"), term.Absent), str("/")), "b/c"},
 		{call("strconv.Itoa", term.Of(term.Integer, "max", integer("1"), integer("3"))), "3"},
+		{call("strings.Repeat", str("ab"), term.Of(term.Integer, "%", integer("7"), integer("5"))), "abab"},
+		{call("strconv.Itoa", term.Of(term.Integer, "/", integer("-7"), integer("2"))), "-3"},
 	} {
 		if got := eval.Run(c.text); !got.IsKnown() || got.Bytes() != c.want {
 			t.Errorf("%s: %q, want %q", c.text.Pieces[0].Call.Func, got.Bytes(), c.want)

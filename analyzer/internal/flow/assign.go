@@ -52,6 +52,8 @@ func (d *Decl) indexAssign(cur inspector.Cursor, n *ast.AssignStmt) {
 			w.kind, w.value = result, cur.ChildAt(edge.AssignStmt_Rhs, 0)
 		} else if _, ok := n.Rhs[0].(*ast.IndexExpr); ok && i == 0 {
 			w.kind, w.value = plain, cur.ChildAt(edge.AssignStmt_Rhs, 0) // v, ok := m[k]
+		} else if ok && i == 1 {
+			w.kind, w.value = present, cur.ChildAt(edge.AssignStmt_Rhs, 0)
 		}
 		d.write(d.assigned(lhs, &w), w)
 	}

@@ -15,16 +15,15 @@ const (
 	maxOf    = 16   // of what a coarse value is made of
 )
 
-// bounded returns an operand, or of one that is too large only whether it asks for what is
+// bounded returns an operand, or of one that is too large only that it may ask for what is
 // looked for.
 func (r *resolver) bounded(t term.Text) term.Text {
 	if !t.IsLarger(maxTerm) {
 		return t
 	}
-	for _, a := range r.asked {
-		at := term.Place{Var: a.v}
-		if a.v != nil && t.Has(at) {
-			return term.Of(t.Kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: at}}})
+	for _, a := range slices.Backward(r.asked) {
+		if a.v != nil {
+			return term.Of(t.Kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: a.v}}}})
 		}
 	}
 	return term.Unknown(t.Kind)

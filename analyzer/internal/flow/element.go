@@ -86,6 +86,15 @@ func (r *resolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Text {
 		return applied(term.Integer, term.Index, 0, [][]term.Text{x, {i}})
 	}
 	index := r.p.info.Types[e.Index].Value
+	if index == nil && r.p.isMap(e.X) {
+		found, ok := r.looked(cur, e)
+		if kind := r.p.kindOf(e); !ok && kind != term.String {
+			return []term.Text{term.Unknown(kind)} // there may be none for the key
+		}
+		if ok {
+			return found
+		}
+	}
 	return r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{anElement, index})
 }
 
@@ -133,4 +142,19 @@ func (r *resolver) assigned(w write, of part) []term.Text {
 		return nil
 	}
 	return r.texts(w.value)
+}
+
+// isRewritten reports whether what has been resolved for an element of a list is made of the
+// list's own elements, as in v[i] = "/" + v[i]: then either may be there. It forgets that.
+func (r *resolver) isRewritten(w write) bool {
+	if r.busy[w.at] {
+		return false // it is being resolved
+	}
+	isOwn := r.own[w.at]
+	delete(r.own, w.at)
+	if !isOwn || w.kind != element || isRange(w.at) {
+		return false
+	}
+	_, isMoved := code.Unparen(w.value).Node().(*ast.IndexExpr)
+	return !isMoved
 }

@@ -1,7 +1,9 @@
 package flow_test
 
 import (
+	"flag"
 	"go/ast"
+	"go/format"
 	"go/parser"
 	"go/token"
 	"go/types"
@@ -26,8 +28,9 @@ import (
 //	sink(u) // http://h/ | http://<base>/*
 //
 // lists the texts, where * is a hole, # one of digits, % one of escaped text, @ a
-// host with a port, ! a misprint, <x> a place, <x...> an element of one, and
-// *{x | y} a hole with a value made of x or y.
+// host with a port, ! a misprint, <x> a place, <x...> an element of one, *{x | y} a
+// hole with a value made of x or y, f(x) what a call gives, and "x if c" a text with a
+// guard. With -update the comments are written.
 func TestTexts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.go")
 	if err != nil || len(files) == 0 {
@@ -39,6 +42,8 @@ func TestTexts(t *testing.T) {
 		t.Run(filepath.Base(file), func(t *testing.T) { checkFile(t, fset, library, file) })
 	}
 }
+
+var update = flag.Bool("update", false, "write the comments in testdata")
 
 func checkFile(t *testing.T, fset *token.FileSet, library types.Importer, name string) {
 	src, err := os.ReadFile(name)
@@ -54,11 +59,21 @@ func checkFile(t *testing.T, fset *token.FileSet, library types.Importer, name s
 			continue
 		}
 		line := fset.Position(call.Pos()).Line
-		_, want, _ := strings.Cut(lines[line-1], "// ")
+		code, want, _ := strings.Cut(lines[line-1], "// ")
 		if shown := showAll(p.Texts(cur.ChildAt(edge.CallExpr_Args, 0))); shown != want {
 			t.Errorf("%s:%d: %s, want %s", name, line, shown, want)
+			lines[line-1] = code + "// " + shown
 		}
 		checked++
+	}
+	if *update {
+		written, err := format.Source([]byte(strings.Join(lines, "\n")))
+		if err == nil {
+			err = os.WriteFile(name, written, 0o644)
+		}
+		if err != nil {
+			t.Error(err)
+		}
 	}
 	if wants := strings.Count(string(src), "sink(") - 1; checked != wants {
 		t.Errorf("%s: %d calls checked of %d", name, checked, wants)

@@ -43,6 +43,7 @@ const (
 	key                       // a key of it: a range over a map
 	zero                      // nothing: the zero value
 	result                    // one of the results of a call
+	present                   // whether a map has an element: v, ok := m[k]
 	other                     // what no expression says: a received value
 )
 

@@ -24,10 +24,13 @@ type item struct {
 func joined(r *resolver, call Call) []term.Text {
 	list := call.Cursor.ChildAt(edge.CallExpr_Args, 0)
 	items, ok := r.items(list)
+	sep := r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1))
 	if !ok {
+		if made, isMade := r.madeList(list); isMade {
+			return applied(term.String, "strings.Join", 0, [][]term.Text{made, sep})
+		}
 		return madeOf(term.String, r.elementsOf(list))
 	}
-	sep := r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1))
 	found := []term.Text{empty}
 	for i, it := range items {
 		if it.isRest {

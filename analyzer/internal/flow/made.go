@@ -18,42 +18,48 @@ import (
 // indexes of the arguments that these are made of; nil stands for all. What else they get
 // they only look for, or put in.
 var sources = map[string][]int{
-	"html.EscapeString":     {0},
-	"html.UnescapeString":   {0},
-	"net/url.JoinPath":      nil,
-	"net/url.PathUnescape":  {0},
-	"net/url.QueryUnescape": {0},
-	"os.Expand":             {0},
-	"os.ExpandEnv":          {0},
-	"path.Base":             {0},
-	"path.Clean":            {0},
-	"path.Dir":              {0},
-	"path.Join":             nil,
-	"path.Split":            {0},
-	"path/filepath.ToSlash": {0},
-	"strings.Cut":           {0},
-	"strings.CutPrefix":     {0},
-	"strings.CutSuffix":     {0},
-	"strings.Fields":        {0},
-	"strings.FieldsFunc":    {0},
-	"strings.FieldsSeq":     {0},
-	"strings.Map":           {1},
-	"strings.Replace":       {0, 2},
-	"strings.ReplaceAll":    {0, 2},
-	"strings.Split":         {0},
-	"strings.SplitAfter":    {0},
-	"strings.SplitN":        {0},
-	"strings.SplitSeq":      {0},
-	"strings.ToLower":       {0},
-	"strings.ToUpper":       {0},
-	"strings.ToValidUTF8":   {0},
-	"strings.Trim":          {0},
-	"strings.TrimFunc":      {0},
-	"strings.TrimLeft":      {0},
-	"strings.TrimPrefix":    {0},
-	"strings.TrimRight":     {0},
-	"strings.TrimSpace":     {0},
-	"strings.TrimSuffix":    {0},
+	"cmp.Or":                      nil,
+	"html.EscapeString":           {0},
+	"html.UnescapeString":         {0},
+	"net.JoinHostPort":            nil,
+	"net.SplitHostPort":           {0},
+	"net/url.JoinPath":            nil,
+	"net/url.PathUnescape":        {0},
+	"net/url.QueryUnescape":       {0},
+	"os.Expand":                   {0},
+	"os.ExpandEnv":                {0},
+	"path.Base":                   {0},
+	"path.Clean":                  {0},
+	"path.Dir":                    {0},
+	"path.Join":                   nil,
+	"path.Split":                  {0},
+	"path/filepath.ToSlash":       {0},
+	"strings.Cut":                 {0},
+	"strings.CutPrefix":           {0},
+	"strings.CutSuffix":           {0},
+	"strings.Fields":              {0},
+	"strings.FieldsFunc":          {0},
+	"strings.FieldsSeq":           {0},
+	"strings.Join":                {0},
+	"strings.Map":                 {1},
+	"strings.Repeat":              {0},
+	"strings.Replace":             {0, 2},
+	"strings.ReplaceAll":          {0, 2},
+	"strings.Split":               {0},
+	"strings.SplitAfter":          {0},
+	"strings.SplitN":              {0},
+	"strings.SplitSeq":            {0},
+	"strings.ToLower":             {0},
+	"strings.ToUpper":             {0},
+	"strings.ToValidUTF8":         {0},
+	"strings.Trim":                {0},
+	"strings.TrimFunc":            {0},
+	"strings.TrimLeft":            {0},
+	"strings.TrimPrefix":          {0},
+	"strings.TrimRight":           {0},
+	"strings.TrimSpace":           {0},
+	"strings.TrimSuffix":          {0},
+	"(*regexp.Regexp).FindString": {1},
 	"(*regexp.Regexp).ReplaceAllLiteralString": {1, 2},
 	"(*regexp.Regexp).ReplaceAllString":        {1, 2},
 	"(*strings.Replacer).Replace":              {1},
@@ -242,11 +248,46 @@ func (r *resolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text {
 	return r.through(term.Via{Object: v}, resolve, w.value)
 }
 
+// fieldOfURL resolves a field of a URL that a call has parsed, if nothing is done to the URL
+// but to read its fields and call its methods.
+func (r *resolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, field *types.Var) (found []term.Text, ok bool) {
+	id, isName := ast.Unparen(e.X).(*ast.Ident)
+	if !isName || !field.IsField() || field.Pkg() == nil || field.Pkg().Path() != "net/url" {
+		return nil, false
+	}
+	v := r.p.target(id)
+	if v == nil || !isLocal(v) || !r.p.isOnlySelected(v) {
+		return nil, false
+	}
+	made := r.objectOf(cur.ChildAt(edge.SelectorExpr_X, -1), id)
+	if _, isMade := oneOf(made).Maker(); !isMade {
+		return nil, false
+	}
+	return applied(kindOf(field.Type()), "net/url.URL."+field.Name(), 0, [][]term.Text{made}), true
+}
+
+// isOnlySelected reports whether every use of a local variable reads a field of it, calls a
+// method, or compares it.
+func (p *Package) isOnlySelected(v *types.Var) bool {
+	return !slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
+		switch use.ParentEdgeKind() {
+		case edge.SelectorExpr_X:
+			kind := use.Parent().ParentEdgeKind()
+			return kind == edge.AssignStmt_Lhs || kind == edge.UnaryExpr_X
+		case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.AssignStmt_Lhs:
+			return false
+		}
+		return true
+	})
+}
+
 // list resolves a list of strings as one operand.
 func (r *resolver) list(cur inspector.Cursor) term.Text {
 	items, ok := r.items(cur)
-	if call, isCall := cur.Node().(*ast.CallExpr); isCall && !ok && !r.p.info.Types[call.Fun].IsBuiltin() {
-		return oneOf(r.result(cur, 0, part{}))
+	if !ok {
+		if made, isMade := r.madeList(cur); isMade {
+			return oneOf(made)
+		}
 	}
 	var operands []term.Text
 	for _, it := range items {
@@ -261,6 +302,33 @@ func (r *resolver) list(cur inspector.Cursor) term.Text {
 		return term.Of(term.Other, term.List, term.Of(term.Other, term.Spread, of...))
 	}
 	return term.Of(term.Other, term.List, operands...)
+}
+
+// madeList resolves a list of strings that a call makes, of which nothing is changed later.
+func (r *resolver) madeList(cur inspector.Cursor) (found []term.Text, ok bool) {
+	cur = code.Unparen(cur)
+	switch e := cur.Node().(type) {
+	case *ast.CallExpr:
+		if r.p.info.Types[e.Fun].IsBuiltin() || r.p.info.Types[e.Fun].IsType() {
+			return nil, false
+		}
+		return r.result(cur, 0, part{}), true
+	case *ast.Ident:
+		v := r.p.target(e)
+		if v == nil || !r.p.isOnlyRead(v) {
+			return nil, false
+		}
+		value, ok := r.p.Only(v)
+		if !ok {
+			return nil, false
+		}
+		if _, isCall := value.Node().(*ast.CallExpr); !isCall {
+			return nil, false
+		}
+		resolve := func(call inspector.Cursor) []term.Text { return r.result(call, 0, part{}) }
+		return r.through(term.Via{Object: v}, resolve, value), true
+	}
+	return nil, false
 }
 
 func isStrings(t types.Type) bool {

@@ -114,7 +114,7 @@ func (p *Package) mentions(n ast.Node, v *types.Var, hops int) bool {
 		}
 		writes := p.variable(used).writes
 		found = used == v || hops > 0 && len(writes) > maxWrites || hops > 0 && slices.ContainsFunc(writes, func(w write) bool {
-			return w.kind == result && (p.mentions(w.value.Node(), v, 0) || p.writes(w.at, v))
+			return (w.kind == result || w.kind == present) && (p.mentions(w.value.Node(), v, 0) || p.writes(w.at, v))
 		})
 		return !found
 	})

@@ -56,13 +56,14 @@ type resolver struct {
 	depth int                       // how deep in expressions it is
 	via   []term.Via                // the names passed on the way
 	busy  map[inspector.Cursor]bool // the writes that it is in: a loop adds to what it has added to
+	own   map[inspector.Cursor]bool // the writes to lists that are made of what is in the list
 	asked []asked                   // the variables whose guards it looks for
 	ask   int                       // how many names it may still look up for guards
 	reads reads                     // the variables that the condition has that it resolves, if not nil
 }
 
 func newResolver(p *Package) *resolver {
-	return &resolver{p: p, left: maxSteps, ask: maxAskedSteps}
+	return &resolver{p: p, left: maxSteps, ask: maxAskedSteps, own: make(map[inspector.Cursor]bool)}
 }
 
 // enter notes that the resolver looks into a write, until the function that it returns is
@@ -178,7 +179,8 @@ func (r *resolver) binary(cur inspector.Cursor, e *ast.BinaryExpr, kind term.Kin
 		return r.sum(cur)
 	}
 	switch e.Op {
-	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ, token.LAND, token.LOR, token.ADD, token.SUB:
+	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ, token.LAND, token.LOR, token.ADD, token.SUB,
+		token.QUO, token.REM:
 	default:
 		return []term.Text{term.Unknown(kind)}
 	}
@@ -287,6 +289,9 @@ func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []term.Te
 	case *types.Const:
 		return r.known(e, nil)
 	case *types.Var:
+		if found, ok := r.fieldOfURL(cur, e, obj); ok {
+			return found
+		}
 		return r.value(cur, obj)
 	}
 	return []term.Text{term.Unknown(r.p.kindOf(e))}

@@ -53,15 +53,20 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	if len(writes) == 1 && !initial && len(r.asked) > 0 && !isNextRound(writes[0].at, cur) {
 		return r.written(cur, v, writes[0], of) // a condition asks for it: nothing is to be told apart
 	}
+	isRewritten := false
 	for _, w := range writes {
 		found = append(found, r.arriving(cur, v, w, of)...)
+		isRewritten = r.isRewritten(w) || isRewritten
 	}
 	if len(found) == 0 && len(writes) > 0 && len(r.asked) > 0 && kindOf(v.Type()) == term.String {
 		return []term.Text{empty} // nothing has been written to it yet
 	}
 	found = chosen(found)
 	// What is added to a list does not take the place of what is there.
-	if of.kind == whole && !r.p.isPlain(v, cur) {
+	switch {
+	case isRewritten:
+		return madeOf(term.String, found)
+	case of.kind == whole && !r.p.isPlain(v, cur):
 		return madeOf(kindOf(v.Type()), found)
 	}
 	return found
@@ -192,6 +197,7 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w write, of part)
 		if of.kind == whole {
 			return []term.Text{term.Unknown(kindOf(v.Type()))}
 		}
+		r.own[w.at] = true
 		return nil // what a list gets from itself it has already
 	}
 	defer r.enter(w.at)()
@@ -207,6 +213,8 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w write, of part)
 	case w.kind == result:
 		resolve := func(call inspector.Cursor) []term.Text { return r.result(call, w.index, of) }
 		return r.through(via, resolve, w.value)
+	case w.kind == present && of.kind == whole:
+		return r.through(via, r.hasKey, w.value)
 	case w.kind == appended && of.kind == whole:
 		return concat(r.variable(w.at.ChildAt(edge.AssignStmt_Lhs, 0), v, of), r.through(via, r.texts, w.value))
 	case w.kind == key && of.kind == whole:

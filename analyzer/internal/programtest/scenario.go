@@ -70,9 +70,10 @@ const (
 
 // function is a function that is being written.
 type function struct {
-	level int
-	lines []string
-	tails []string
+	level  int
+	ranges bool // over a list, in a loop that the rest is in
+	lines  []string
+	tails  []string
 }
 
 // scenario is a program that is being written.
@@ -109,7 +110,10 @@ func (s *scenario) end() {
 // apply writes a form.
 func (s *scenario) apply(f form) {
 	s.program.Forms = append(s.program.Forms, f.name)
-	s.program.Loose = s.program.Loose || f.loose != ""
+	// A loop that is left in its first round does not come to the other elements.
+	leaves := strings.Contains(f.body, "return")
+	s.program.Loose = s.program.Loose || f.loose != "" || s.f.ranges && leaves
+	s.f.ranges = s.f.ranges || strings.Contains(f.body, "range ")
 	callee := s.f.level
 	if callee > 0 && (f.low != "" || f.next != "") && (s.descend || s.random.IntN(2) == 0) {
 		callee--
@@ -128,6 +132,7 @@ func (s *scenario) apply(f form) {
 		}
 		s.begin(level, e.expand(f.next, level))
 		s.leaveOpen(f.next, "")
+		s.f.ranges = strings.Contains(f.next, "range ")
 	}
 	s.value = e.expand(cmp.Or(f.value, "$n"), s.f.level)
 }

@@ -1,6 +1,7 @@
 package programtest
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -52,8 +53,7 @@ func (t *Truth) IsEvaluated(literal string) bool { return t.evaluated[literal] }
 
 // Rejects reports whether the sink at site rejects, with some flags, a text made of
 // the literal with a mark, whatever is in the holes. If not, it returns what the
-// sink accepts. Where no text has the mark, one of those without any will do: the program may
-// have cut it off. Without a site all sinks are meant, and without a mark all texts: then
+// sink accepts. Where no text has the mark, one of those that may have lost it will do. Without a site all sinks are meant, and without a mark all texts: then
 // one that is rejected will do.
 func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
 	var all []arrival
@@ -68,7 +68,7 @@ func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
 		}
 	}
 	if mark != "" && len(all) == 0 {
-		return isRejected(t.unmarked(site)), nil
+		return isRejected(t.withoutMark(site, mark)), nil
 	}
 	if isRejected(all) || mark == "" && slices.ContainsFunc(all, func(a arrival) bool { return a.rejected }) {
 		return true, nil
@@ -82,9 +82,13 @@ func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
 	return false, slices.Compact(accepted)
 }
 
-// unmarked returns the texts without marks that came to a sink.
-func (t *Truth) unmarked(site string) []arrival {
-	return slices.DeleteFunc(slices.Clone(t.sites[site]), func(a arrival) bool { return len(a.marks) > 0 })
+// withoutMark returns the texts at a sink that may have lost a mark: they have none, or the
+// end of it.
+func (t *Truth) withoutMark(site, mark string) []arrival {
+	end := regexp.MustCompile("(?i)(^|[^0-9m])" + mark[1:])
+	return slices.DeleteFunc(slices.Clone(t.sites[site]), func(a arrival) bool {
+		return len(a.marks) > 0 && !end.MatchString(a.text)
+	})
 }
 
 // isRejected reports whether there are flags with which one of the texts is rejected

@@ -17,6 +17,7 @@ func TestRejects(t *testing.T) {
 		{"has lost its mark", []Event{{Site: "a", Text: "1k%"}}, true},
 		{"has lost its mark, accepted", []Event{{Site: "a", Text: "1k", OK: true}}, false},
 		{"has lost its mark at another sink", []Event{{Site: "b", Text: "1k%"}}, false},
+		{"has lost the beginning of its mark", []Event{{Site: "a", Text: "m2k1k%"}}, true},
 		{"another one is rejected", []Event{{Site: "a", Text: "m2k%"}}, false},
 	} {
 		if got, _ := NewTruth(c.events, accept).Rejects("a", "m1k"); got != c.want {

@@ -25,19 +25,19 @@ func straight(host string, n int) {
 	_, _ = fmt.Fprint(&b, "a", 1)
 	b.WriteRune('?')
 	io.WriteString(&b, "q")
-	sink(b.String()) // http://<host>:#/a1?q
+	sink(b.String()) // http://<host>:fmt.Sprintf(%d/, <n>)fmt.Sprint(a, 1)?q
 	if _, err := b.WriteString("&x"); err != nil {
 		return
 	}
-	sink(b.String()) // http://<host>:#/a1?q&x
+	sink(b.String()) // http://<host>:fmt.Sprintf(%d/, <n>)fmt.Sprint(a, 1)?q&x
 	b.Reset()
 	fmt.Fprintln(&b, host)
 	b.WriteRune('é')
-	sink(b.String()) // *{<host>}*
+	sink(b.String()) // fmt.Sprintln(<host>)* if !(!=(*, nil))
 	buffer := bytes.NewBufferString("http://b")
 	buffer.Write([]byte("/c"))
 	fmt.Fprint(buffer, "/d")
-	sink(buffer.String()) // http://b/c/d
+	sink(buffer.String()) // http://b/cfmt.Sprint(/d)
 	p := &strings.Builder{}
 	p.WriteString("p")
 	sink(p.String()) // p
@@ -120,9 +120,9 @@ func inBytes(s string, n int64, param []byte) {
 	b = append(b, '/', 'x')
 	b = strconv.AppendInt(b, n, 10)
 	b = fmt.Appendf(b, "?%s", "q")
-	sink(string(b))                                // http://<s>/x#?q
-	sink(string(fmt.Appendf(nil, "http://%s", s))) // http://<s>
-	sink(string(fmt.Append([]byte("a"), "b")))     // ab
+	sink(string(b))                                // http://<s>/xstrconv.FormatInt(<n>, 10)fmt.Sprintf(?%s, q)
+	sink(string(fmt.Appendf(nil, "http://%s", s))) // fmt.Sprintf(http://%s, <s>)
+	sink(string(fmt.Append([]byte("a"), "b")))     // afmt.Sprint(b)
 	sink(string(param))                            // <param>
 	changed := []byte("http://h/")
 	copy(changed, s)

@@ -26,7 +26,7 @@ func indexes(key string, n int, s server, urls ...string) {
 	m["d"] = "http://d/"
 	sink(m["a"])         // http://a/ | http://key/ | http://c/
 	sink(byName["web"])  // http://web/
-	sink(byName[key])    // <byName...>
+	sink(byName[key])    // http://web/ if ==(<key>, web) | grpc:9000 if ==(<key>, grpc)
 	sink(Shared["web"])  // *{<Shared...>}
 	sink(s.ports["web"]) // *{<ports...>}
 	sink(s.names[n])     // <names...>
@@ -37,7 +37,7 @@ func indexes(key string, n int, s server, urls ...string) {
 	sink(a[n])     // c | d | a
 	sink(a[1:][0]) // *{c | d | a}
 	if u, ok := m["b"]; ok {
-		sink(u) // http://key/ | b:1
+		sink(u) // http://key/ if * | b:1 if *
 	}
 }
 
@@ -116,3 +116,40 @@ func appends(ok bool, more ...string) {
 }
 
 func fill(list *[]string) { (*list)[0] = "x" }
+
+// What a map has for a key that is no constant, the key says.
+func lookups(key string) {
+	sink(map[string]string{"a": "http://a/", key + "b": "b"}[key]) // http://a/ if ==(<key>, a) | b if ==(<key>, <key>b)
+	special := map[string]bool{"none": true, "/": true, "a": false}
+	u := "http://h/"
+	if special[u] {
+		return
+	}
+	sink(u) // http://h/ if &&(!(==(http://h/, none)), !(==(http://h/, /)))
+	if _, ok := special[u]; ok {
+		return
+	}
+	sink(u) // http://h/ if &&(&&(!(==(http://h/, none)), !(==(http://h/, /))), !(==(http://h/, a))) if &&(!(==(http://h/, none)), !(==(http://h/, /)))
+	changed := map[string]bool{"none": true}
+	changed["x"] = true
+	if changed[u] {
+		return
+	}
+	sink(u) // http://h/ if !(*) if &&(&&(!(==(http://h/, none)), !(==(http://h/, /))), !(==(http://h/, a))) if &&(!(==(http://h/, none)), !(==(http://h/, /)))
+}
+
+// Elements that are made of the list's own are one of two.
+func rewrites(list []string) {
+	all := []string{"a", "b"}
+	for i := range all {
+		all[i] = "http://" + all[i]
+	}
+	for _, u := range all {
+		sink(u) // *{a | b | http://a | http://b}
+	}
+	swapped := []string{"a", "b"}
+	swapped[0], swapped[1] = swapped[1], swapped[0]
+	for _, u := range swapped {
+		sink(u) // a | b
+	}
+}

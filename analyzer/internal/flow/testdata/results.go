@@ -66,12 +66,12 @@ func (b box[T]) get() T { return b.value }
 
 func calls(s store, n int, list []string) {
 	u, err := two(true)
-	sink(u) // http://two/
+	sink(u) // http://two/ if true
 	v, _ := named(err == nil)
-	sink(v)          // http://b/ | http://c/
+	sink(v)          // http://b/ if ==(error, nil) | http://c/ if !(==(error, nil))
 	sink(deferred()) // *
 	w, _ := forwarded()
-	sink(w) // http://two/
+	sink(w) // http://two/ if true
 	x, _ := s.url("/x")
 	sink(x) // <base>/x
 	method := s.url
@@ -79,14 +79,14 @@ func calls(s store, n int, list []string) {
 	sink(y) // <base>/y
 	z, _ := store.url(s, "/z")
 	sink(z)                           // <base>/z
-	sink(orElse("a", os.Getenv("X"))) // * | a
-	sink(orElse[string]("a", "b"))    // b | a
-	sink(must("m", err))              // m
+	sink(orElse("a", os.Getenv("X"))) // * if ==(a, *) | a if !(==(a, *))
+	sink(orElse[string]("a", "b"))    // b if ==(a, *) | a if !(==(a, *))
+	sink(must("m", err))              // m if !(!=(error, nil))
 	sink(box[string]{"v"}.get())      // <value>
-	sink(first("a", "b"))             // *{a | b}
+	sink(first("a", "b"))             // *{a} | *{b}
 	sink(any1(n, []string{"a", "b"})) // a | b
 	sink(any1(n, list))               // <list...>
-	sink(max("a", u))                 // *{a | http://two/}
+	sink(max("a", u))                 // max(a, http://two/) if true
 }
 
 func lists2() {

@@ -38,11 +38,11 @@ func constants(param text) {
 
 func sums(param string, n int) {
 	sink(base + param + "/x")                           // http://h<param>/x
-	sink(base + ":" + strconv.Itoa(n) + "/")            // http://h:#/
+	sink(base + ":" + strconv.Itoa(n) + "/")            // http://h:strconv.Itoa(<n>)/
 	sink(os.Getenv("X") + "/x")                         // */x
 	sink(strings.Join([]string{base, "a", param}, "/")) // http://h/a/<param>
-	sink(cmp.Or("a", "http://never/"))                  // a
-	sink(cmp.Or(os.Getenv("X"), "http://or/"))          // * | http://or/
+	sink(cmp.Or("a", "http://never/"))                  // a if !=(a, ) | http://never/ if &&(!(!=(a, )), !=(http://never/, ))
+	sink(cmp.Or(os.Getenv("X"), "http://or/"))          // * if !=(*, ) | http://or/ if &&(!(!=(*, )), !=(http://or/, ))
 }
 
 func places(c config, p *config, urls ...string) {
@@ -67,7 +67,7 @@ func elements(key string) {
 		sink(u) // a | b | c
 	}
 	named := map[string]string{"x": "a", "y": "b"}
-	sink(named[key]) // a | b
+	sink(named[key]) // a if ==(<key>, x) | b if ==(<key>, y)
 	for _, test := range []struct{ url string }{{"a"}, {url: "b"}} {
 		sink(test.url) // <url>
 	}
@@ -91,18 +91,18 @@ func (c *config) full(path string) string { return c.URL + path }
 func results(c *config, s string) {
 	sink(joined("x"))    // http://h/x
 	sink(joined(s))      // http://h/<s>
-	sink(branching("x")) // http://empty/ | x
+	sink(branching("x")) // http://empty/ if ==(x, ) | x if !(==(x, ))
 	sink(c.full("/x"))   // <URL>/x
 	sink(recursive("a")) // *
 }
 
 func formats(s string, n int, e error, t text) {
-	sink(fmt.Sprintf("http://%s:%d/100%%/%s", s, n, "x")) // http://<s>:#/100%/x
-	sink(fmt.Sprintf(base+"/%5d%v%s", n, e, t))           // http://h/**<t>
-	sink(fmt.Sprintf("%[2]s%[1]s", "a", "b"))             // ba
-	sink(fmt.Sprintf("%s", s, s))                         // <s>!
-	sink(fmt.Sprintf("%s%s", s))                          // <s>!
-	sink(fmt.Sprintf(s))                                  // *{<s>}
-	sink(fmt.Sprintf("100%%"))                            // 100%
-	sink(fmt.Sprintf("a%" + "" + "%b%" + "%"))            // a%b%
+	sink(fmt.Sprintf("http://%s:%d/100%%/%s", s, n, "x")) // fmt.Sprintf(http://%s:%d/100%%/%s, <s>, <n>, x)
+	sink(fmt.Sprintf(base+"/%5d%v%s", n, e, t))           // fmt.Sprintf(http://h/%5d%v%s, <n>, *{<e>}, <t>)
+	sink(fmt.Sprintf("%[2]s%[1]s", "a", "b"))             // fmt.Sprintf(%[2]s%[1]s, a, b)
+	sink(fmt.Sprintf("%s", s, s))                         // fmt.Sprintf(%s, <s>, <s>)
+	sink(fmt.Sprintf("%s%s", s))                          // fmt.Sprintf(%s%s, <s>)
+	sink(fmt.Sprintf(s))                                  // fmt.Sprintf(<s>)
+	sink(fmt.Sprintf("100%%"))                            // fmt.Sprintf(100%%)
+	sink(fmt.Sprintf("a%" + "" + "%b%" + "%"))            // fmt.Sprintf(a%%b%%)
 }

@@ -30,18 +30,18 @@ func branches(ok bool, param string) {
 	if ok {
 		u = "b"
 	}
-	sink(u) // a | b
+	sink(u) // a if !(<ok>) | b if <ok>
 	if ok {
 		u = "c"
-		sink(u) // c
+		sink(u) // c if <ok>
 	} else {
-		sink(u) // a | b
+		sink(u) // a if !(<ok>) if !(<ok>) | b if <ok> if !(<ok>)
 	}
 	switch {
 	case ok:
 		u = "d"
 	default:
-		sink(u) // a | b | c
+		sink(u) // a if !(<ok>) if !(<ok>) if !(<ok>) | b if <ok> if !(<ok>) if !(<ok>) | c if <ok> if !(<ok>)
 	}
 	var set string
 	if ok {
@@ -49,17 +49,17 @@ func branches(ok bool, param string) {
 	} else {
 		set = "f"
 	}
-	sink(set) // e | f
+	sink(set) // e if <ok> | f if !(<ok>)
 	if param == "" {
 		param = "default"
 	}
-	sink(param) // <param> | default
+	sink(param) // <param> if !(==(<param>, )) | default if ==(<param>, )
 	left := "g"
 	if ok {
 		left = "h"
 		return
 	}
-	sink(left) // g
+	sink(left) // g if !(<ok>)
 }
 
 func everyBranch(ok bool, n int) {
@@ -71,7 +71,7 @@ func everyBranch(ok bool, n int) {
 	} else {
 		return
 	}
-	sink(u) // b | c
+	sink(u) // b if <ok> | c if >(<n>, 0) if !(<ok>)
 	switch n {
 	case 1:
 		u = "d"
@@ -84,12 +84,12 @@ func everyBranch(ok bool, n int) {
 	default:
 		panic("g")
 	}
-	sink(u) // d | e | f
+	sink(u) // d if ==(<n>, 1) | e if <ok> if &&(!(==(<n>, 1)), ==(<n>, 2)) | f if !(<ok>) if &&(!(==(<n>, 1)), ==(<n>, 2))
 	switch n {
 	case 1:
 		u = "h"
 	}
-	sink(u) // d | e | f | h
+	sink(u) // d if ==(<n>, 1) if !(==(<n>, 1)) | e if <ok> if &&(!(==(<n>, 1)), ==(<n>, 2)) if !(==(<n>, 1)) | f if !(<ok>) if &&(!(==(<n>, 1)), ==(<n>, 2)) if !(==(<n>, 1)) | h if ==(<n>, 1)
 	switch {
 	case ok:
 		u = "i"
@@ -97,7 +97,7 @@ func everyBranch(ok bool, n int) {
 	default:
 		u = "j"
 	}
-	sink(u) // d | e | f | h | i | j
+	sink(u) // d if ==(<n>, 1) if &&(!(<ok>), !(&&(!(<ok>), !(>(<n>, 1))))) if !(==(<n>, 1)) | e if <ok> if &&(!(==(<n>, 1)), ==(<n>, 2)) if &&(!(<ok>), !(&&(!(<ok>), !(>(<n>, 1))))) if !(==(<n>, 1)) | f if !(<ok>) if &&(!(==(<n>, 1)), ==(<n>, 2)) if &&(!(<ok>), !(&&(!(<ok>), !(>(<n>, 1))))) if !(==(<n>, 1)) | h if ==(<n>, 1) if &&(!(<ok>), !(&&(!(<ok>), !(>(<n>, 1))))) | i if <ok> | j if &&(!(<ok>), !(>(<n>, 1)))
 	if ok {
 		u = "k"
 	} else {
@@ -105,7 +105,7 @@ func everyBranch(ok bool, n int) {
 			u = "l"
 		}
 	}
-	sink(u) // *{d | e | f | h | i | j | k | l}
+	sink(u) // *{d if ==(<n>, 1) if &&(!(<ok>), *{d}) if &&(!(<ok>), !(&&(!(<ok>), !(>(<n>, 1))))) if !(==(<n>, 1)) | e if <ok> if &&(!(==(<n>, 1)), ==(<n>, 2)) if &&(!(<ok>), *{e}) if &&(!(<ok>), !(&&(!(<ok>), !(>(<n>, 1))))) if !(==(<n>, 1)) | f if !(<ok>) if &&(!(==(<n>, 1)), ==(<n>, 2)) if &&(!(<ok>), *{f}) if &&(!(<ok>), !(&&(!(<ok>), !(>(<n>, 1))))) if !(==(<n>, 1)) | h if ==(<n>, 1) if &&(!(<ok>), *{h}) if &&(!(<ok>), !(&&(!(<ok>), !(>(<n>, 1))))) | i if <ok> if &&(!(<ok>), *{i}) | j if &&(!(<ok>), !(>(<n>, 1))) if &&(!(<ok>), *{j}) | k if <ok> | l if !(<ok>)}
 }
 
 func loops(list []string) {
@@ -123,7 +123,7 @@ func loops(list []string) {
 	for range list {
 		grown += "f"
 	}
-	sink(grown) // *{e | ef | *f}
+	sink(grown) // *{e if *{e} | ef | *f}
 }
 
 func breaks(ok bool, n int, list []string) {
@@ -134,7 +134,7 @@ func breaks(ok bool, n int, list []string) {
 			v = "c"
 			continue
 		}
-		sink(v) // b
+		sink(v) // b if !(<ok>)
 		w := "d"
 		switch n {
 		case 0:
@@ -144,13 +144,13 @@ func breaks(ok bool, n int, list []string) {
 			w = "f"
 			break
 		}
-		sink(w) // d | f
+		sink(w) // d if &&(!(==(<n>, 0)), !(&&(!(==(<n>, 0)), ==(<n>, 1)))) | f if &&(!(==(<n>, 0)), ==(<n>, 1))
 		if ok {
 			u = "g"
 			break
 		}
 	}
-	sink(u) // *{a | g}
+	sink(u) // *{a if *{a} | g if <ok>}
 outer:
 	for range list {
 		x := "h"
@@ -164,7 +164,7 @@ outer:
 				break
 			}
 		}
-		sink(x) // *{h | j}
+		sink(x) // *{h if *{h} | j if >(<n>, 0)}
 	}
 }
 
@@ -192,36 +192,36 @@ func conditions(n int, ok bool) {
 	if len(u) > 5 {
 		u = "b"
 	}
-	sink(u) // *{a | b}
+	sink(u) // a if !(>(len(a), 5)) | b if >(len(a), 5)
 	v := os.Getenv("X")
 	if v == "" {
 		v = "c"
 	}
-	sink(v) // * | c
+	sink(v) // * if !(==(*, )) | c if ==(*, )
 	w := "d"
 	if _, err := url.Parse(w); err != nil {
 		w = "e"
 	}
-	sink(w) // *{d | e}
+	sink(w) // d if !(!=(net/url.Parse#1(d), nil)) | e if !=(net/url.Parse#1(d), nil)
 	x, err := url.QueryUnescape("f")
 	if err != nil {
 		x = "f"
 	}
-	sink(x) // *{f | f}
+	sink(x) // net/url.QueryUnescape(f) if !(!=(net/url.QueryUnescape#1(f), nil)) | f if !=(net/url.QueryUnescape#1(f), nil)
 	y := "g"
 	for i := range n {
 		if i == 0 {
 			y = "h"
 			continue
 		}
-		sink(y) // *{g | h}
+		sink(y) // *{g if !(==(*, 0)) | h if ==(*, 0) if false}
 	}
 	z := "i"
 	if ok {
 		z = "j"
 	}
 	func() {
-		sink(z) // *{i | j}
+		sink(z) // *{i | j if <ok>}
 	}()
 }
 

@@ -1,0 +1,110 @@
+package flow
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// maxEntries is how many entries of a map are asked whether they have a key.
+const maxEntries = 16
+
+// entry is what a map literal has for a key.
+type entry struct {
+	isThere term.Text // whether the key that is looked for is this one
+	value   inspector.Cursor
+}
+
+// looked resolves what a map has for a key that is no constant: which of its values, the
+// key says. It is not ok if there are other entries than those of one literal.
+func (r *resolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []term.Text, ok bool) {
+	entries, name, ok := r.entriesOf(cur, e)
+	if !ok {
+		return nil, false
+	}
+	kind := r.p.kindOf(e)
+	if kind == term.Boolean {
+		holds := term.False
+		for _, entry := range entries {
+			holds = term.Or(holds, term.And(entry.isThere, r.operand(entry.value)))
+		}
+		return []term.Text{holds}, true
+	}
+	missing := term.True
+	for _, entry := range entries {
+		value := r.texts
+		if name != nil {
+			value = func(cur inspector.Cursor) []term.Text { return r.through(term.Via{Object: name}, r.texts, cur) }
+		}
+		found = append(found, guarded(value(entry.value), []term.Guard{{Holds: entry.isThere, At: e, Before: true}})...)
+		missing = term.And(missing, term.Not(entry.isThere))
+	}
+	return append(found, guarded(zeroOf(kind), []term.Guard{{Holds: missing, At: e, Before: true}})...), true
+}
+
+// hasKey resolves the second value of v, ok := m[k].
+func (r *resolver) hasKey(cur inspector.Cursor) []term.Text {
+	e, isIndex := cur.Node().(*ast.IndexExpr)
+	if !isIndex {
+		return []term.Text{term.Unknown(term.Boolean)}
+	}
+	entries, _, ok := r.entriesOf(cur, e)
+	if !ok {
+		return []term.Text{term.Unknown(term.Boolean)}
+	}
+	holds := term.False
+	for _, entry := range entries {
+		holds = term.Or(holds, entry.isThere)
+	}
+	return []term.Text{holds}
+}
+
+// entriesOf returns the entries of the map that an expression looks into, and the variable
+// that holds it, if one does.
+func (r *resolver) entriesOf(cur inspector.Cursor, e *ast.IndexExpr) (entries []entry, name types.Object, ok bool) {
+	m, name, ok := r.p.mapLiteral(cur.ChildAt(edge.IndexExpr_X, -1))
+	if !ok || len(m.Node().(*ast.CompositeLit).Elts) > maxEntries {
+		return nil, nil, false
+	}
+	key := r.operand(cur.ChildAt(edge.IndexExpr_Index, -1))
+	for _, elt := range listed(m, edge.CompositeLit_Elts) {
+		is := term.Of(term.Boolean, "==", key, bare(r.operand(elt.ChildAt(edge.KeyValueExpr_Key, -1))))
+		entries = append(entries, entry{is, elt.ChildAt(edge.KeyValueExpr_Value, -1)})
+	}
+	return entries, name, true
+}
+
+// mapLiteral returns the literal that makes a map, and the variable that holds it, if nothing
+// changes the map later.
+func (p *Package) mapLiteral(cur inspector.Cursor) (literal inspector.Cursor, name types.Object, ok bool) {
+	cur = code.Unparen(cur)
+	if !p.isMap(cur.Node().(ast.Expr)) {
+		return cur, nil, false
+	}
+	if id, isName := cur.Node().(*ast.Ident); isName {
+		v := p.target(id)
+		if v == nil || !IsGlobal(v) && !p.isOnlyRead(v) {
+			return cur, nil, false
+		}
+		if cur, ok = p.Only(v); !ok {
+			return cur, nil, false
+		}
+		name = v
+	}
+	_, ok = cur.Node().(*ast.CompositeLit)
+	return cur, name, ok
+}
+
+func (p *Package) isMap(e ast.Expr) bool {
+	t := p.info.TypeOf(e)
+	if t == nil {
+		return false // code that does not type-check
+	}
+	_, isMap := t.Underlying().(*types.Map)
+	return isMap
+}

@@ -1,0 +1,69 @@
+package guards
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// Lists and maps that are asked, changed and joined.
+
+var special = map[string]bool{"none": true, "http://none/%": true, "off": false}
+
+func unlessSpecial(u string) {
+	if special[u] {
+		return
+	}
+	http.Get(u)
+}
+
+func unlessSpecials() {
+	unlessSpecial("http://none/%")
+	unlessSpecial("http://some/%") // want `escape: "%" is not followed by two hex digits; .*`
+}
+
+func byEntry(name string) {
+	http.Get(map[string]string{"fine": "http://h.org/", "bad": "http://h h/"}[name]) // want `syntax: " " is not allowed in a host; .*`
+}
+
+func unlessKnown(u string) {
+	names := map[string]int{"http://h.org/%": 1}
+	if _, ok := names[u]; ok {
+		return
+	}
+	http.Get(u)
+}
+
+func knows() {
+	byEntry("bad")
+	unlessKnown("http://h.org/%")
+	unlessKnown("http://h.org/%2") // want `escape: .*`
+}
+
+func rewritten() {
+	list := []string{"h.org:80", "http://h.org/"} // want `host: the scheme is doubled; .*`
+	for i := range list {
+		list[i] = "http://" + list[i]
+	}
+	for _, u := range list {
+		url.Parse(u)
+	}
+}
+
+func collapsed(u string) { http.Get(strings.Join(strings.Fields(u), "")) }
+
+func collapses() {
+	collapsed("http://h .org/")
+	collapsed("http://h .org/%") // want `escape: "%" is not followed by two hex digits; .*`
+	parts := strings.Split("http:||h.org|a", "|")
+	http.Get(strings.Join(parts, "/"))
+	others := strings.Split("http:||h.org|%", "|") // want `escape: "%" is not followed by two hex digits; .*`
+	http.Get(strings.Join(others, "/"))
+}
+
+func doubled(u string) { http.Get(strings.Repeat(u, len(u)%2+1)) }
+
+func doubles() {
+	doubled("http://h.org/a")
+	doubled("http://h.org/%") // want `escape: "%" is not followed by two hex digits; .*`
+}
