@@ -53,4 +53,4 @@ func byUser(address string) {
 	url.Parse(address)
 }
 
-func users() { byUser("https://corp.dev:77777/") } // want `port: 77777 is above 65535; no transport has it`
+func users() { byUser("https://corp.dev:77777/") } // want `port: 77777 is above 65535; the dial fails`
