@@ -123,7 +123,7 @@ func set(u *string) { *u = "http://h/" }
 
 // Empty says that there is none.
 type config struct {
-	URL string // want URL:`takesURL\(0 SendAny\)`
+	URL string // want URL:`takesURL\(0 SendAny guards 1\)`
 }
 
 func (c config) send() {
@@ -169,7 +169,7 @@ func someValue(host, path string, port int) {
 // What a function puts before a text depends on the text.
 
 type server struct {
-	Host      string // want Host:`takesURL\(0 SendAny conditional, 0 ParseReference conditional, 0 ParseReference conditional\)`
+	Host      string // want Host:`takesURL\(0 ParseReference if shown, 0 ParseReference if shown guards 1, 0 SendAny guards 1\)`
 	endpoints []string
 	err       string
 }

@@ -57,44 +57,44 @@ var Default = "http://h/" // want Default:`takesURL\(0 ParseReference\)`
 func Load() { url.Parse(Default) }
 
 // Functions that call each other. The other parameter decides whether one sends.
-func Even(u string, n int) { // want Even:`takesURL\(0 Send conditional\)`
+func Even(u string, n int) { // want Even:`takesURL\(0 Send if shown guards 1\)`
 	if n > 0 {
 		Odd(u, n-1)
 	}
 }
 
-func Odd(u string, n int) { // want Odd:`takesURL\(0 Send conditional\)`
+func Odd(u string, n int) { // want Odd:`takesURL\(0 Send if shown\)`
 	http.Get(u)
 	Even(u, n-1)
 }
 
 // One that puts more and more before its argument has no end.
-func Longer(path string) { // want Longer:`takesURL\(0 ParseReference weak\)`
+func Longer(path string) { // want Longer:`takesURL\(0 ParseReference any reader\)`
 	url.Parse(path)
 	Longer("/x" + path)
 }
 
 // What completes its argument takes what is not complete.
-func GetAny(u string) { // want GetAny:`takesURL\(0 Send weak\)`
+func GetAny(u string) { // want GetAny:`takesURL\(0 Send guards 1, 0 Send guards 1\)`
 	if !strings.Contains(u, "://") {
 		u = "http://" + u
 	}
 	http.Get(u)
 }
 
-func GetComplete(u string) { // want GetComplete:`takesURL\(0 Send weak, 0 ParseRequestURI conditional\)`
+func GetComplete(u string) { // want GetComplete:`takesURL\(0 ParseRequestURI, 0 Send guards 1, 0 Send guards 1\)`
 	if _, err := url.ParseRequestURI(u); err != nil {
 		u = "http://" + u
 	}
 	http.Get(u)
 }
 
-func GetTrimmed(u string) { // want GetTrimmed:`takesURL\(0 Send weak\)`
+func GetTrimmed(u string) { // want GetTrimmed:`takesURL\(0 Send\)`
 	http.Get(strings.TrimSpace(u))
 }
 
 // A file comes before a URL.
-func Open(u string) { // want Open:`takesURL\(0 Send weak\)`
+func Open(u string) { // want Open:`takesURL\(0 Send if shown guards 1\)`
 	if _, err := os.Stat(u); err != nil {
 		http.Get(u)
 	}
@@ -102,7 +102,7 @@ func Open(u string) { // want Open:`takesURL\(0 Send weak\)`
 
 // What the package itself completes.
 type Config struct {
-	URL string // want URL:`takesURL\(0 Send weak\)`
+	URL string // want URL:`takesURL\(0 Send any reader, 0 Send any reader\)`
 }
 
 func (c *Config) Send() {
@@ -149,7 +149,7 @@ type inner struct{ url string }
 func (i inner) send() { http.Get(i.url) }
 
 // All of them are completed.
-func GetAllAny(us ...string) { // want GetAllAny:`takesURL\(0 Send weak\)`
+func GetAllAny(us ...string) { // want GetAllAny:`takesURL\(0 Send guards 1, 0 Send guards 1\)`
 	for _, u := range us {
 		if !strings.Contains(u, "://") {
 			u = "http://" + u

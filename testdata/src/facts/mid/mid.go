@@ -17,8 +17,8 @@ func (s Service) Client() *low.Client { return low.New(s.Endpoint) }
 
 func (s Service) Load(u string) { s.Getter.Get(u) } // want Load:`takesURL\(0 Send\)`
 
-// FetchAny is as weak as what it calls.
-func FetchAny(u string) { low.GetAny(u) } // want FetchAny:`takesURL\(0 Send weak\)`
+// FetchAny asks what the function asks that it calls.
+func FetchAny(u string) { low.GetAny(u) } // want FetchAny:`takesURL\(0 Send guards 1, 0 Send guards 1\)`
 
 // Sender has an implementation whose method is that of a structure of low.
 type Sender interface {
