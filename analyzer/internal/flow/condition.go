@@ -15,7 +15,7 @@ type conditionKey struct {
 }
 
 // condition is what is known of a condition, for whoever asks for none of the variables
-// that it reads.
+// that it reads: where one asks, they stand for themselves.
 type condition struct {
 	text  term.Text
 	reads reads
@@ -27,21 +27,25 @@ const maxReads = 16
 // condition resolves a condition. Many values pass the same ones, so that it is kept.
 func (r *resolver) condition(at inspector.Cursor) term.Text {
 	key := conditionKey{at, len(r.asked)}
-	known, ok := r.p.conditions[key]
-	if ok && !slices.ContainsFunc(r.asked, func(a asked) bool { return slices.Contains(known.reads, a.v) }) {
+	if known, ok := r.p.conditions[key]; ok && !r.asksFor(known.reads) {
 		r.noteReads(known.reads)
 		return known.text
 	}
 	outer := r.reads
 	r.reads = make(reads, 0, 4)
 	text := r.operand(at)
-	if r.ask >= 0 && len(r.reads) <= maxReads {
+	if r.ask >= 0 && len(r.reads) <= maxReads && !r.asksFor(r.reads) {
 		r.p.conditions[key] = condition{text, r.reads}
 	}
 	inner := r.reads
 	r.reads = outer
 	r.noteReads(inner)
 	return text
+}
+
+// asksFor reports whether the guards of one of the variables are looked for.
+func (r *resolver) asksFor(vars reads) bool {
+	return slices.ContainsFunc(r.asked, func(a asked) bool { return slices.Contains(vars, a.v) })
 }
 
 // noteReads notes variables that a condition reads, if one is being resolved.

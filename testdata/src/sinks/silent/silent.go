@@ -123,7 +123,9 @@ func unknown(base, text string, elems []string, u *neturl.URL) {
 	http.NewRequest("%", "http://h/", nil)
 }
 
-func one(s string) string         { return s[:2] }
-func two() (string, string)       { return "/%", "%" }
+func one(s string) string         { return s[CutAt:] }
+func two() (a, b string)          { return }
 func three() (a, b, c string)     { return }
 func four() (*neturl.URL, string) { return nil, "/%" }
+
+var CutAt int
