@@ -2,9 +2,10 @@ package analyzer
 
 import (
 	"go/ast"
-	"strings"
+	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
+	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 )
 
 // isSilent reports whether nothing is reported for a value: it is passed on in
@@ -14,46 +15,43 @@ func (c *checker) isSilent(arg *argument) bool {
 	if file == nil || c.files.IsGenerated(file) {
 		return true
 	}
-	if c.isGrowing(arg.usage) {
-		return true
-	}
 	lastKept := c.lastKept(arg.usage)
 	kept := lastKept != nil
-	for s := range arg.usage.way.steps() {
+	for s := range arg.usage.Path.Steps() {
 		kept = kept && s != lastKept
-		if !c.files.IsTestAt(s.at.Node().Pos()) {
+		if !c.files.IsTestAt(s.At.Node().Pos()) {
 			continue
 		}
-		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall {
+		if _, isCall := s.At.Node().(*ast.CallExpr); !isCall {
 			if c.leavesTests(arg.usage, s) {
 				return true
 			}
 			continue
 		}
-		isSink := s.next == nil && arg.usage.origin == ""
-		if c.tests.FailureWanted(s.at) != intent.None || !isSink && (kept || c.tests.FailureHidden(s.at) != intent.None || isKeptElsewhere(arg.usage, s)) {
+		isSink := s.Next == nil && len(arg.usage.Path.Hops) == 0
+		if c.tests.FailureWanted(s.At) != intent.None || !isSink && (kept || c.tests.FailureHidden(s.At) != intent.None || isKeptElsewhere(arg.usage, s)) {
 			return true
 		}
 	}
-	return !arg.usage.isDirect() && c.files.IsTest(file) && c.tests.CaseWanted(arg.cur) != intent.None
+	return !arg.usage.Path.IsDirect() && c.files.IsTest(file) && c.tests.CaseWanted(arg.cur) != intent.None
 }
 
 // leavesTests reports whether the code under test reads what a test has put into a
 // field or variable by a step. Which call of the test does so, and whether that is to
 // fail, is not known.
-func (c *checker) leavesTests(u usage, s *step) bool {
-	if s.next != nil {
-		return !c.files.IsTestAt(s.next.at.Node().Pos())
+func (c *checker) leavesTests(u trace.Usage, s *trace.Step) bool {
+	if s.Next != nil {
+		return !c.files.IsTestAt(s.Next.At.Node().Pos())
 	}
-	return u.origin != ""
+	return len(u.Path.Hops) > 0
 }
 
 // lastKept returns the last step by which the code under test keeps a value, or nil:
 // what fails then is none of the calls before, but a later one.
-func (c *checker) lastKept(u usage) *step {
-	var last *step
-	for s := range u.way.steps() {
-		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall && !c.files.IsTestAt(s.at.Node().Pos()) {
+func (c *checker) lastKept(u trace.Usage) *trace.Step {
+	var last *trace.Step
+	for s := range u.Path.Steps() {
+		if _, isCall := s.At.Node().(*ast.CallExpr); !isCall && !c.files.IsTestAt(s.At.Node().Pos()) {
 			last = s
 		}
 	}
@@ -62,6 +60,6 @@ func (c *checker) lastKept(u usage) *step {
 
 // isKeptElsewhere reports whether the dependency that the last step is a call of keeps the
 // value. A fact tells of the function with the sink, not of what is in between.
-func isKeptElsewhere(u usage, s *step) bool {
-	return s.next == nil && !strings.Contains(u.origin, " in "+s.name+", ")
+func isKeptElsewhere(u trace.Usage, s *trace.Step) bool {
+	return s.Next == nil && !slices.ContainsFunc(u.Path.Hops, func(h trace.Hop) bool { return h.Func == s.Name })
 }
