@@ -6,9 +6,30 @@ import (
 	"go/types"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
+	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 )
+
+// URLPackage is the import path without which nothing is a URL: a package has neither
+// findings nor facts if it does not import it, and if no type of its imports has to do
+// with it, and none of them has facts (see hasWork).
+const URLPackage = sinks.URLPackage
+
+// HasNoFacts reports whether a package is one of those of the standard library whose
+// functions the analyzer knows: it exports no facts of them.
+func HasNoFacts(path string) bool { return trace.HasNoFacts(path) }
+
+// hasWork reports whether anything in a package can come to a sink: its imports have
+// one, or a dependency tells of its own. The imports alone do not say it, since the
+// export data of a dependency names only the packages that its API is made of. Of some
+// dependencies a driver has no more than these data either.
+func hasWork(pass *analysis.Pass, table *sinks.Table) bool {
+	return len(pass.Files) > 0 && (!table.IsEmpty() || len(pass.AllObjectFacts()) > 0)
+}
 
 // beginnings are the declarations of a package that have something to look at, in
 // order: the rest of a large package is only looked at if something leads there.

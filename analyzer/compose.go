@@ -10,6 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -61,7 +62,7 @@ func (c *checker) checkComposition(comp *report.Composition, by string) {
 	c.add(&argument{
 		cur:      comp.Cursor,
 		text:     comp.Text,
-		usage:    usage{use: s.Use, sink: by, way: wayOf(step{cur: comp.Cursor, at: comp.Cursor, how: how, name: by})},
+		usage:    trace.Usage{Use: s.Use, Sink: by, Path: trace.PathOf(trace.Step{Cursor: comp.Cursor, At: comp.Cursor, How: how, Name: by})},
 		findings: findings,
 		composed: comp,
 	})

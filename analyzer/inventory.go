@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -67,20 +68,19 @@ func NewInventory() *analysis.Analyzer {
 
 // followed is a text of the inventory.
 type followed struct {
-	text    *report.Text
-	usage   usage
+	*argument
 	verdict Verdict
-	arg     *argument // if there are findings
 }
 
 // list notes a text for the inventory. An empty one, and the files that path.Join
 // gets, are of interest only if something is wrong. Much of what the program makes
 // something of on the way are words.
-func (c *checker) list(t *report.Text, u usage, verdict Verdict, arg *argument) {
-	isPlain := t.Start == t.End || u.use.Takes(stdlib.File) ||
+func (c *checker) list(arg *argument, verdict Verdict) {
+	t := arg.text
+	isPlain := t.Start == t.End || arg.usage.Use.Takes(stdlib.File) ||
 		verdict == Unjudged && !strings.ContainsAny(t.Value[t.Start:t.End], "/.:")
 	if c.settings.inventory && (verdict == Faulty || !isPlain) {
-		c.followed = append(c.followed, followed{t, u, verdict, arg})
+		c.followed = append(c.followed, followed{arg, verdict})
 	}
 }
 
@@ -92,7 +92,7 @@ func (c *checker) entries() []Entry {
 	}
 	sent := make(map[value]bool)
 	for _, l := range c.followed {
-		if l.usage.use.For(stdlib.Sending) {
+		if l.usage.Use.For(stdlib.Sending) {
 			sent[value{l.text.Expr, l.text.Value}] = true
 		}
 	}
@@ -100,7 +100,7 @@ func (c *checker) entries() []Entry {
 	for _, l := range c.followed {
 		e := c.entry(l)
 		// That the request is sent says all, unless it cannot even be made.
-		isRequest := l.usage.use.For(stdlib.Requesting) && len(e.Findings) == 0
+		isRequest := l.usage.Use.For(stdlib.Requesting) && len(e.Findings) == 0
 		if !isRequest || !sent[value{l.text.Expr, l.text.Value}] {
 			entries = append(entries, e)
 		}
@@ -113,28 +113,28 @@ func (c *checker) entry(l followed) Entry {
 		Text:     uricheck.Mask(l.text.Value),
 		Literals: c.literals(l.text),
 		At:       c.rangeOf(l.text.Expr),
-		Use:      l.usage.use.Purpose().String(),
-		Sink:     l.usage.sink,
-		Way:      l.usage.steps(),
+		Use:      l.usage.Use.Purpose().String(),
+		Sink:     l.usage.Sink,
+		Way:      stepsOf(l.usage.Path),
 		Verdict:  l.verdict,
 	}
 	if len(e.Literals) > 0 {
 		e.At = e.Literals[0]
 	}
-	if l.arg != nil {
-		e.Verdict, e.Findings = c.outcome(l.arg)
+	if l.verdict == Faulty {
+		e.Verdict, e.Findings = c.outcome(l.argument)
 	}
 	return e
 }
 
-// steps returns the whole way from a value to its sink.
-func (u usage) steps() []string {
+// stepsOf tells of the whole path from a value to its sink.
+func stepsOf(p trace.Path) []string {
 	var steps []string
-	for s := range u.way.shown() {
+	for s := range p.Shown() {
 		steps = append(steps, s.String())
 	}
-	if u.origin != "" {
-		steps = append(steps, strings.Split(u.origin, hopSeparator)...)
+	for _, h := range p.Hops {
+		steps = append(steps, h.String())
 	}
 	return steps
 }

@@ -2,6 +2,7 @@ package analyzer
 
 import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -28,17 +29,17 @@ func (arg *argument) fault() *report.Fault {
 	fault := &report.Fault{
 		Text:     arg.text,
 		Findings: arg.findings,
-		IsShared: u.shared,
+		IsShared: u.Shared,
 		Composed: arg.composed,
 	}
-	if u.isDirect() {
-		fault.Call = u.way.first.at.Node()
+	if u.Path.IsDirect() {
+		fault.Call = u.Path.First.At.Node()
 	}
-	for s := range u.way.shown() {
-		fault.Steps = append(fault.Steps, report.Step{At: s.cur.Node(), Text: s.String()})
+	for s := range u.Path.Shown() {
+		fault.Steps = append(fault.Steps, report.Step{At: s.Cursor.Node(), Text: s.String()})
 	}
-	if u.origin != "" {
-		fault.Steps[len(fault.Steps)-1].Text += ": " + u.origin
+	if hops := u.Path.Hops; len(hops) > 0 {
+		fault.Steps[len(fault.Steps)-1].Text += ": " + trace.HopsString(hops)
 	}
 	for _, r := range arg.earlier {
 		fault.Earlier = append(fault.Earlier, report.Pattern{Text: r.Pattern, At: r.Arg})

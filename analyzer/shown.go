@@ -9,6 +9,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -42,7 +43,7 @@ func (c *checker) checkShown() {
 func (c *checker) listShown(cur inspector.Cursor) {
 	text := c.constantText(cur)
 	if !strings.ContainsAny(text.Value, " \t\n") && !strings.HasSuffix(text.Value, "://") {
-		c.list(text, usage{use: stdlib.AnyReader}, Unjudged, nil)
+		c.list(&argument{cur: cur, text: text, usage: trace.Usage{Use: stdlib.AnyReader}}, Unjudged)
 	}
 }
 
@@ -73,7 +74,7 @@ func (c *checker) checkShownAt(cur inspector.Cursor) {
 		cur:  whole,
 		text: text,
 		// A reader that is not known may compare the text: no fix is offered.
-		usage:    usage{use: stdlib.AnyReader, shared: true, way: wayOf(step{cur: whole, at: whole})},
+		usage:    trace.Usage{Use: stdlib.AnyReader, Shared: true, Path: trace.PathOf(trace.Step{Cursor: whole, At: whole})},
 		findings: findings,
 	})
 }

@@ -3,9 +3,9 @@ package analyzer
 import (
 	"go/ast"
 	"slices"
-	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
+	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -17,15 +17,15 @@ func (c *checker) isSilent(arg *argument) bool {
 	if file == nil || c.files.IsGenerated(file) {
 		return true
 	}
-	if c.isGrowing(arg.usage) || c.isMocked(arg) {
+	if c.isMocked(arg) {
 		return true
 	}
 	lastKept := c.lastKept(arg.usage)
 	kept := lastKept != nil
-	for s := range arg.usage.way.steps() {
+	for s := range arg.usage.Path.Steps() {
 		kept = kept && s != lastKept
-		_, isCall := s.at.Node().(*ast.CallExpr)
-		if !c.files.IsTestAt(s.at.Node().Pos()) {
+		_, isCall := s.At.Node().(*ast.CallExpr)
+		if !c.files.IsTestAt(s.At.Node().Pos()) {
 			if isCall && c.isRefused(arg.usage, s) {
 				return true
 			}
@@ -37,37 +37,37 @@ func (c *checker) isSilent(arg *argument) bool {
 			}
 			continue
 		}
-		isSink := s.next == nil && arg.usage.origin == ""
-		if c.tests.FailureWanted(s.at) != intent.None || !isSink && (kept || c.tests.FailureHidden(s.at) != intent.None || isKeptElsewhere(arg.usage, s)) {
+		isSink := s.Next == nil && len(arg.usage.Path.Hops) == 0
+		if c.tests.FailureWanted(s.At) != intent.None || !isSink && (kept || c.tests.FailureHidden(s.At) != intent.None || isKeptElsewhere(arg.usage, s)) {
 			return true
 		}
 	}
-	return !arg.usage.isDirect() && c.files.IsTest(file) && c.tests.CaseWanted(arg.cur) != intent.None
+	return !arg.usage.Path.IsDirect() && c.files.IsTest(file) && c.tests.CaseWanted(arg.cur) != intent.None
 }
 
 // isRefused reports whether the program makes sure that a call by which it passes a value on
 // fails. A request may fail for many reasons: that there is no answer yet, say.
-func (c *checker) isRefused(u usage, s *step) bool {
-	switch u.use {
+func (c *checker) isRefused(u trace.Usage, s *trace.Step) bool {
+	switch u.Use {
 	case stdlib.Send, stdlib.SendAny, stdlib.DialWebSocket:
 		return false
 	}
-	return c.tests.FailureRequired(s.at) != intent.None
+	return c.tests.FailureRequired(s.At) != intent.None
 }
 
 // isMocked reports whether a test that replaces the default transport passes a value on, and
 // only that transport would refuse it.
 func (c *checker) isMocked(arg *argument) bool {
 	isReplaced := false
-	for s := range arg.usage.way.steps() {
-		isReplaced = isReplaced || !c.sinks.HasDefaults(s.at.Node())
+	for s := range arg.usage.Path.Steps() {
+		isReplaced = isReplaced || !c.sinks.HasDefaults(s.At.Node())
 	}
-	if arg.usage.use != stdlib.Send || !isReplaced {
+	if arg.usage.Use != stdlib.Send || !isReplaced {
 		return false
 	}
 	by := arg.text.Own(c.check(uricheck.Subject{
 		Call:  stdlib.Call{Use: stdlib.SendAny, Text: arg.text.Value},
-		Func:  arg.usage.sink,
+		Func:  arg.usage.Sink,
 		Seams: arg.text.Seams(),
 		Holes: arg.text.Holes,
 	}))
@@ -77,19 +77,19 @@ func (c *checker) isMocked(arg *argument) bool {
 // leavesTests reports whether the code under test reads what a test has put into a
 // field or variable by a step. Which call of the test does so, and whether that is to
 // fail, is not known.
-func (c *checker) leavesTests(u usage, s *step) bool {
-	if s.next != nil {
-		return !c.files.IsTestAt(s.next.at.Node().Pos())
+func (c *checker) leavesTests(u trace.Usage, s *trace.Step) bool {
+	if s.Next != nil {
+		return !c.files.IsTestAt(s.Next.At.Node().Pos())
 	}
-	return u.origin != ""
+	return len(u.Path.Hops) > 0
 }
 
 // lastKept returns the last step by which the code under test keeps a value, or nil:
 // what fails then is none of the calls before, but a later one.
-func (c *checker) lastKept(u usage) *step {
-	var last *step
-	for s := range u.way.steps() {
-		if _, isCall := s.at.Node().(*ast.CallExpr); !isCall && !c.files.IsTestAt(s.at.Node().Pos()) {
+func (c *checker) lastKept(u trace.Usage) *trace.Step {
+	var last *trace.Step
+	for s := range u.Path.Steps() {
+		if _, isCall := s.At.Node().(*ast.CallExpr); !isCall && !c.files.IsTestAt(s.At.Node().Pos()) {
 			last = s
 		}
 	}
@@ -98,6 +98,6 @@ func (c *checker) lastKept(u usage) *step {
 
 // isKeptElsewhere reports whether the dependency that the last step is a call of keeps the
 // value. A fact tells of the function with the sink, not of what is in between.
-func isKeptElsewhere(u usage, s *step) bool {
-	return s.next == nil && !strings.Contains(u.origin, " in "+s.name+", ")
+func isKeptElsewhere(u trace.Usage, s *trace.Step) bool {
+	return s.Next == nil && !slices.ContainsFunc(u.Path.Hops, func(h trace.Hop) bool { return h.Func == s.Name })
 }

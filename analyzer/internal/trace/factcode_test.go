@@ -1,4 +1,4 @@
-package analyzer
+package trace
 
 import (
 	"bytes"
@@ -23,37 +23,37 @@ var factCases = []struct {
 }{
 	{"no value", nil},
 	{"the zero value", []taken{{}}},
-	{"a parameter", []taken{{param: 1, usage: usage{use: stdlib.Send, sink: "http.Get"}}}},
+	{"a parameter", []taken{{param: 1, usage: Usage{Use: stdlib.Send, Sink: "http.Get"}}}},
 	{"a parameter beyond a byte", []taken{{param: 300}}},
-	{"the elements of a variadic parameter", []taken{{element: true, usage: usage{use: stdlib.ParseReference, sink: "url.Parse"}}}},
-	{"a doubt", []taken{{usage: usage{doubts: []doubt{changed}}}}},
-	{"each doubt", []taken{{usage: usage{doubts: allDoubts()}}}},
-	{"any method", []taken{{usage: usage{use: stdlib.ServeTest, anyMethod: true}}}},
-	{"unknown elements behind", []taken{{usage: usage{use: stdlib.JoinElement, thenUnknown: true}}}},
-	{"shared", []taken{{usage: usage{shared: true}}}},
-	{"all flags", []taken{{usage: usage{anyMethod: true, thenUnknown: true, shared: true}}}},
-	{"a way", []taken{{usage: usage{origin: "http.Get in low.Get, low.go:12"}}}},
-	{"a base", []taken{{usage: usage{use: stdlib.Resolve, base: "http://h/a"}}}},
-	{"elements behind", []taken{{usage: usage{use: stdlib.JoinElement, then: []string{"a", "", "é"}}}}},
-	{"text before", []taken{{usage: usage{text: pieces(around("http://h/"), ofParam(1)), at: ofParam(1).Place}}}},
-	{"text behind", []taken{{usage: usage{text: pieces(ofParam(1), around("/x"), term.Piece{Hole: term.AnyString}, around("?q="))}}}},
-	{"another parameter", []taken{{usage: usage{text: pieces(ofParam(2), around("://"), ofParam(1))}}}},
-	{"each kind of hole", []taken{{usage: usage{text: pieces(
+	{"the elements of a variadic parameter", []taken{{element: true, usage: Usage{Use: stdlib.ParseReference, Sink: "url.Parse"}}}},
+	{"a doubt", []taken{{usage: Usage{Doubts: []Doubt{{Reason: Changed, Name: "low.Clean", Source: "low.go:12"}}}}}},
+	{"each doubt", []taken{{usage: Usage{Doubts: allDoubts()}}}},
+	{"any method", []taken{{usage: Usage{Use: stdlib.ServeTest, AnyMethod: true}}}},
+	{"unknown elements behind", []taken{{usage: Usage{Use: stdlib.JoinElement, ThenUnknown: true}}}},
+	{"shared", []taken{{usage: Usage{Shared: true}}}},
+	{"all flags", []taken{{usage: Usage{AnyMethod: true, ThenUnknown: true, Shared: true}}}},
+	{"a way", []taken{{usage: Usage{Path: Path{Hops: []Hop{{Name: "http.Get", Func: "low.Get", File: "low.go", Line: 12}}}}}}},
+	{"a base", []taken{{usage: Usage{Use: stdlib.Resolve, Base: "http://h/a"}}}},
+	{"elements behind", []taken{{usage: Usage{Use: stdlib.JoinElement, Then: []string{"a", "", "é"}}}}},
+	{"text before", []taken{{usage: Usage{text: pieces(around("http://h/"), ofParam(1)), at: ofParam(1).Place}}}},
+	{"text behind", []taken{{usage: Usage{text: pieces(ofParam(1), around("/x"), term.Piece{Hole: term.AnyString}, around("?q="))}}}},
+	{"another parameter", []taken{{usage: Usage{text: pieces(ofParam(2), around("://"), ofParam(1))}}}},
+	{"each kind of hole", []taken{{usage: Usage{text: pieces(
 		term.Piece{Hole: term.AnyString}, term.Piece{Hole: term.Number}, term.Piece{Hole: term.Escaped}, term.Piece{Hole: term.HostPort},
 		term.Piece{Hole: term.Misprint})}}}},
-	{"bytes that are no text", []taken{{usage: usage{text: pieces(around("\x00\xff\n"))}}}},
-	{"a call", []taken{{usage: usage{text: term.Of(term.String, "strings.TrimSuffix", pieces(ofParam(1)), pieces(around("/")))}}}},
-	{"a guard", []taken{{usage: usage{text: term.Text{Pieces: []term.Piece{ofParam(1)}, Guards: []term.Guard{{
+	{"bytes that are no text", []taken{{usage: Usage{text: pieces(around("\x00\xff\n"))}}}},
+	{"a call", []taken{{usage: Usage{text: term.Of(term.String, "strings.TrimSuffix", pieces(ofParam(1)), pieces(around("/")))}}}},
+	{"a guard", []taken{{usage: Usage{text: term.Text{Pieces: []term.Piece{ofParam(1)}, Guards: []term.Guard{{
 		Holds: term.Not(term.Of(term.Boolean, "==", pieces(ofParam(1)), pieces(around("")))), Source: "low.go:12", Before: true}}}}}}},
-	{"a string beyond a byte's length", []taken{{usage: usage{sink: strings.Repeat("x", 200)}}}},
-	{"the last use", []taken{{usage: usage{use: stdlib.LastUse}}}},
-	{"two values", []taken{{usage: usage{use: stdlib.Send}}, {param: 1, usage: usage{use: stdlib.Redirect}}}},
+	{"a string beyond a byte's length", []taken{{usage: Usage{Sink: strings.Repeat("x", 200)}}}},
+	{"the last use", []taken{{usage: Usage{Use: stdlib.LastUse}}}},
+	{"two values", []taken{{usage: Usage{Use: stdlib.Send}}, {param: 1, usage: Usage{Use: stdlib.Redirect}}}},
 }
 
-func allDoubts() []doubt {
-	var all []doubt
-	for i := range levels {
-		all = append(all, doubt(i))
+func allDoubts() []Doubt {
+	var all []Doubt
+	for i := range reasons {
+		all = append(all, Doubt{Reason: Reason(i)})
 	}
 	return all
 }
@@ -75,8 +75,7 @@ func encoded(t testing.TB, values []taken) []byte {
 	return data
 }
 
-// updateFacts is the flag that the external tests of this package define.
-func updateFacts() bool { return flag.Lookup("update").Value.String() == "true" }
+var update = flag.Bool("update", false, "rewrite the golden file")
 
 // TestFactGolden has the code of each case. A change of it, or of the numbers of
 // the uses, needs another factVersion.
@@ -91,7 +90,7 @@ func TestFactGolden(t *testing.T) {
 		fmt.Fprintf(&b, "%02x %v\n", uint8(u), u)
 	}
 	golden := filepath.Join("testdata", "facts.golden")
-	if updateFacts() {
+	if *update {
 		if err := os.WriteFile(golden, []byte(b.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -130,19 +129,19 @@ func randomValues(r *rand.Rand) []taken {
 		values = append(values, taken{
 			param:   r.IntN(1 << r.IntN(31)),
 			element: r.IntN(2) == 0,
-			usage: usage{
-				use:         stdlib.Use(r.IntN(int(stdlib.LastUse) + 1)),
-				anyMethod:   r.IntN(2) == 0,
-				thenUnknown: r.IntN(2) == 0,
-				shared:      r.IntN(2) == 0,
-				sink:        randomString(r),
-				origin:      randomString(r),
-				base:        randomString(r),
+			usage: Usage{
+				Use:         stdlib.Use(r.IntN(int(stdlib.LastUse) + 1)),
+				AnyMethod:   r.IntN(2) == 0,
+				ThenUnknown: r.IntN(2) == 0,
+				Shared:      r.IntN(2) == 0,
+				Sink:        randomString(r),
+				Path:        randomPath(r),
+				Base:        randomString(r),
 				text:        randomText(r, 3),
 			},
 		})
 		for range r.IntN(3) {
-			then := &values[len(values)-1].usage.then
+			then := &values[len(values)-1].usage.Then
 			*then = append(*then, randomString(r))
 		}
 	}
@@ -155,6 +154,14 @@ func randomString(r *rand.Rand) string {
 		b[i] = byte(r.UintN(256))
 	}
 	return string(b)
+}
+
+func randomPath(r *rand.Rand) Path {
+	var p Path
+	for range r.IntN(3) {
+		p.Hops = append(p.Hops, Hop{Name: randomString(r), Func: randomString(r), File: randomString(r), Line: r.IntN(1 << 20)})
+	}
+	return p
 }
 
 func randomText(r *rand.Rand, depth int) term.Text {
@@ -182,27 +189,38 @@ func randomPiece(r *rand.Rand, depth int) term.Piece {
 	return p
 }
 
-// damaged are codes that are none, by what is wrong with them. They begin with the
-// version and the number of values.
+// damaged are codes that are none, by what is wrong with them, behind the version: the
+// number of values, and the values.
 var damaged = map[string]string{
 	"nothing":                   "",
-	"another version":           "\x01\x00",
-	"no end of a number":        "\x02\x80",
-	"a number beyond 64 bits":   "\x02\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01",
-	"more values than bytes":    "\x02\xff\xff\xff\x07",
-	"a number beyond 31 bits":   "\x02\x01\xff\xff\xff\xff\x0f\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	"neither value nor element": "\x02\x01\x00\x02\x00\x00\x00\x00\x00\x00\x00\x00",
-	"an unknown use":            "\x02\x01\x00\x00\xfe\x01\x00\x00\x00\x00\x00\x00\x00",
-	"an unknown flag":           "\x02\x01\x00\x00\x00\x20\x00\x00\x00\x00\x00\x00",
-	"a string without end":      "\x02\x01\x00\x00\x00\x00\x05ab",
-	"elements without end":      "\x02\x01\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00",
-	"an unknown hole":           "\x02\x01\x00\x00\x00\x00\x00\x00\x00\x00\x01\x06\x00",
-	"bytes behind":              "\x02\x00\x00",
+	"no end of a number":        "\x80",
+	"a number beyond 64 bits":   "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01",
+	"more values than bytes":    "\xff\xff\xff\x07",
+	"a number beyond 31 bits":   "\x01\xff\xff\xff\xff\x0f" + zeros[:12],
+	"neither value nor element": "\x01\x00\x02" + zeros[:11],
+	"an unknown use":            "\x01\x00\x00\xfe\x01" + zeros[:10],
+	"an unknown flag":           "\x01\x00\x00\x00\x20" + zeros[:9],
+	"a string without end":      "\x01\x00\x00\x00\x00\x05ab",
+	"hops without end":          "\x01\x00\x00\x00\x00\x00\x05\x00\x00",
+	"elements without end":      "\x01\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00",
+	"an unknown doubt":          "\x01\x00\x00\x00\x00\x00\x00\x00\x00\x01\x7f\x00\x00\x00\x00\x00\x00",
+	"an unknown kind":           "\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x06\x00\x00",
+	"bytes behind":              "\x00\x00",
+}
+
+// zeros are as many as a value has parts.
+const zeros = "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+
+// withVersion is the code of a fact of this version.
+func withVersion(data string) []byte {
+	return append([]byte{factVersion}, data...)
 }
 
 func TestFactDamaged(t *testing.T) {
+	wantDamaged(t, "no version", nil)
+	wantDamaged(t, "another version", []byte{factVersion - 1, 0})
 	for name, data := range damaged {
-		wantDamaged(t, name, []byte(data))
+		wantDamaged(t, name, withVersion(data))
 	}
 	for _, c := range factCases {
 		data := encoded(t, c.values)
@@ -221,9 +239,8 @@ func wantDamaged(t *testing.T, name string, data []byte) {
 	}
 }
 
-// smallestValue is how many bytes the code of a value has at least: it has ten
-// parts.
-const smallestValue = 10
+// smallestValue is how many bytes the code of a value has at least: it has thirteen parts.
+const smallestValue = 13
 
 // FuzzFact reads any bytes: no more is made of them than they can hold, and what
 // can be read comes back.
@@ -232,7 +249,7 @@ func FuzzFact(f *testing.F) {
 		f.Add(encoded(f, c.values))
 	}
 	for _, data := range damaged {
-		f.Add([]byte(data))
+		f.Add(withVersion(data))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		fact := new(takesURL)

@@ -1,4 +1,4 @@
-package analyzer
+package trace
 
 import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
@@ -10,30 +10,30 @@ import (
 // passedTo returns the usage of what is written to a place that has the usage u. A call
 // that passes a target passes its method with it, if both are for parameters of one
 // function. A field, or a variable of the package, can hold the target of another call.
-func (c *checker) passedTo(p term.Place, from flow.Inflow, u usage) usage {
+func (tr *Tracer) passedTo(p term.Place, from flow.Inflow, u Usage) Usage {
 	if p.Var.IsField() || flow.IsGlobal(p.Var) {
 		u.method = nil
 	}
 	if u.method == nil || from.Call == nil {
 		return u
 	}
-	fn, _ := c.flow.Parameter(p.Var)
-	of, i := c.flow.Parameter(u.method)
+	fn, _ := tr.flow.Parameter(p.Var)
+	of, i := tr.flow.Parameter(u.method)
 	if fn == nil || fn != of {
 		return u
 	}
-	if passed := c.flow.Argument(*from.Call, i); len(passed) == 1 {
-		return u.withMethod(c.sinks.MethodAt(passed[0]))
+	if passed := tr.flow.Argument(*from.Call, i); len(passed) == 1 {
+		return u.withMethod(tr.sinks.MethodAt(passed[0]))
 	}
 	u.method = nil
 	return u
 }
 
 // withMethod returns the usage of the target of a test request with a method.
-func (u usage) withMethod(m sinks.Method) usage {
+func (u Usage) withMethod(m sinks.Method) Usage {
 	if m.IsConnect {
-		u.use = stdlib.ServeTestConnect
+		u.Use = stdlib.ServeTestConnect
 	}
-	u.anyMethod, u.method = m.IsAny, m.Param
+	u.AnyMethod, u.method = m.IsAny, m.Param
 	return u
 }

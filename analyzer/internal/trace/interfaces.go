@@ -1,4 +1,4 @@
-package analyzer
+package trace
 
 import (
 	"go/types"
@@ -8,29 +8,29 @@ import (
 // followInterfaces follows what the package passes to methods of interfaces, as far
 // as every implementation in the package takes it. It reports whether there was
 // anything new.
-func (c *checker) followInterfaces() bool {
-	names := c.namesOfTakers()
+func (tr *Tracer) followInterfaces() bool {
+	names := tr.namesOfTakers()
 	if len(names) == 0 {
 		return false
 	}
 	isNew := false
-	for _, m := range append(c.ownMethods(), c.flow.InterfaceMethods(names)...) {
+	for _, m := range append(tr.ownMethods(), tr.flow.InterfaceMethods(names)...) {
 		recv := m.Signature().Recv()
 		if !names[m.Name()] || recv == nil {
 			continue
 		}
 		if iface := plainInterface(recv.Type()); iface != nil {
-			isNew = c.followMethod(m, c.implementations(iface)) || isNew
+			isNew = tr.followMethod(m, tr.implementations(iface)) || isNew
 		}
 	}
 	return isNew
 }
 
 // namesOfTakers returns the names of the methods of the package that take URLs.
-func (c *checker) namesOfTakers() map[string]bool {
+func (tr *Tracer) namesOfTakers() map[string]bool {
 	names := make(map[string]bool)
-	for place := range c.usages {
-		if obj, _ := c.taker(place); obj != nil {
+	for place := range tr.usages {
+		if obj, _ := takerOf(tr.flow, tr.pass.Pkg, place); obj != nil {
 			if fn, ok := obj.(*types.Func); ok && fn.Signature().Recv() != nil {
 				names[fn.Name()] = true
 			}
@@ -41,9 +41,9 @@ func (c *checker) namesOfTakers() map[string]bool {
 
 // ownMethods returns the methods of the interfaces that the package declares:
 // other packages may call them, if this one does not.
-func (c *checker) ownMethods() []*types.Func {
+func (tr *Tracer) ownMethods() []*types.Func {
 	var methods []*types.Func
-	scope := c.pass.Pkg.Scope()
+	scope := tr.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		obj, ok := scope.Lookup(name).(*types.TypeName)
 		if !ok || obj.IsAlias() {
@@ -72,12 +72,12 @@ func plainInterface(t types.Type) *types.Interface {
 
 // implementations returns the types of the package that implement an interface. What
 // the tests put in for them does not count.
-func (c *checker) implementations(iface *types.Interface) []types.Type {
+func (tr *Tracer) implementations(iface *types.Interface) []types.Type {
 	var found []types.Type
-	scope := c.pass.Pkg.Scope()
+	scope := tr.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		obj, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok || obj.IsAlias() || types.IsInterface(obj.Type()) || c.files.IsTestAt(obj.Pos()) {
+		if !ok || obj.IsAlias() || types.IsInterface(obj.Type()) || tr.files.IsTestAt(obj.Pos()) {
 			continue
 		}
 		named, ok := obj.Type().(*types.Named)
@@ -90,38 +90,38 @@ func (c *checker) implementations(iface *types.Interface) []types.Type {
 
 // followMethod notes what all implementations of a method take, and follows what is
 // new of it.
-func (c *checker) followMethod(m *types.Func, implementations []types.Type) bool {
-	known := c.takenBy(m)
-	common := slices.DeleteFunc(c.common(m, implementations), func(v taken) bool { return slices.ContainsFunc(known, v.equals) })
+func (tr *Tracer) followMethod(m *types.Func, implementations []types.Type) bool {
+	known := tr.facts.of(m)
+	common := slices.DeleteFunc(tr.common(m, implementations), func(v taken) bool { return slices.ContainsFunc(known, v.equals) })
 	if len(common) == 0 {
 		return false
 	}
-	c.takers[m] = append(known[:len(known):len(known)], common...)
-	for _, call := range c.flow.Calls(m) {
-		c.followTaken(call, common)
+	tr.facts.takers[m] = append(known[:len(known):len(known)], common...)
+	for _, call := range tr.flow.Calls(m) {
+		tr.followTaken(call, common)
 	}
 	return true
 }
 
 // common returns what all implementations of a method take. An interface of another
 // package has more implementations than those.
-func (c *checker) common(m *types.Func, implementations []types.Type) []taken {
+func (tr *Tracer) common(m *types.Func, implementations []types.Type) []taken {
 	var common []taken
 	for i, t := range implementations {
-		obj, _, _ := types.LookupFieldOrMethod(t, true, c.pass.Pkg, m.Name())
+		obj, _, _ := types.LookupFieldOrMethod(t, true, tr.pass.Pkg, m.Name())
 		fn, ok := obj.(*types.Func)
 		if !ok {
 			return nil
 		}
-		values := asOf(fn.Origin(), m, c.usesOf(fn.Origin()))
+		values := asOf(fn.Origin(), m, tr.usesOf(fn.Origin()))
 		if i == 0 {
 			common = slices.Clone(values)
 		}
 		common = slices.DeleteFunc(common, func(v taken) bool { return !slices.ContainsFunc(values, v.equals) })
 	}
-	if m.Pkg() != c.pass.Pkg {
+	if m.Pkg() != tr.pass.Pkg {
 		for i := range common {
-			common[i].usage = common[i].usage.doubted(otherInterface)
+			common[i].usage = common[i].usage.Doubted(Doubt{Reason: otherInterface, Name: m.Name()})
 		}
 	}
 	return common

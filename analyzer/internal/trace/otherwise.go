@@ -1,21 +1,17 @@
-package analyzer
+package trace
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
-	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // What a variable holds may be for one of several things that the program does with it: a
@@ -23,53 +19,70 @@ import (
 // a text is for is said elsewhere: by a flag, a kind, the key of a map. Such a text is
 // held against a sink only if it shows that it is for the sink.
 
-// isForOther reports whether local variables on the way of a text are used for something
-// else than the expression as well. The key of a map tells which of several elements is
-// which.
-func (c *checker) isForOther(expr inspector.Cursor, t term.Text, isOneOfSeveral bool) bool {
+// otherUses know what else the package does with the variables on the way of a text.
+type otherUses struct {
+	info    *types.Info
+	sinks   *sinks.Package
+	flow    *flow.Package
+	telling map[*types.Var][]inspector.Cursor // uses that are for something
+}
+
+func newOtherUses(info *types.Info, s *sinks.Package, f *flow.Package) *otherUses {
+	return &otherUses{info: info, sinks: s, flow: f, telling: make(map[*types.Var][]inspector.Cursor)}
+}
+
+// doubtOf returns the doubt about a text that local variables on its way raise, if they are
+// used for something else than the expression as well. The key of a map tells which of
+// several elements is which.
+func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral bool) (d Doubt, ok bool) {
 	for _, p := range t.Pieces {
 		for _, via := range p.Via {
 			v, ok := via.Object.(*types.Var)
 			if !ok || !isOneOfSeveral && code.IsString(v.Type()) {
 				continue
 			}
-			_, isMap := v.Type().Underlying().(*types.Map)
-			if isMap && isOneOfSeveral || c.isUsedOtherwise(v, expr, nil) {
-				return true
+			if _, isMap := v.Type().Underlying().(*types.Map); isMap && isOneOfSeveral {
+				return Doubt{Reason: otherUse, Name: v.Name()}, true
+			}
+			if by := o.of(v, expr, nil); by != nil {
+				return Doubt{Reason: otherUse, Name: v.Name(), At: by}, true
 			}
 		}
 	}
-	return false
+	return Doubt{}, false
 }
 
-// isUsedOtherwise reports whether the package uses v for anything beside the expression
-// at cur, if that is valid, and what has read it for that.
-func (c *checker) isUsedOtherwise(v *types.Var, cur inspector.Cursor, read ast.Expr) bool {
-	return slices.ContainsFunc(c.tellingUses(v), func(use inspector.Cursor) bool {
+// of returns where the package uses v for anything beside the expression at cur, if that
+// is valid, and what has read it for that; nil if nowhere.
+func (o *otherUses) of(v *types.Var, cur inspector.Cursor, read ast.Expr) ast.Node {
+	for _, use := range o.tellingUses(v) {
 		isRead := read != nil && code.Holds(read, use.Node().Pos())
-		return !isRead && !(cur.Valid() && flow.Contains(cur, use))
-	})
+		if !isRead && !(cur.Valid() && flow.Contains(cur, use)) {
+			return use.Node()
+		}
+	}
+	return nil
 }
 
 // tellingUses returns the uses of a variable, and of the local variables that get its value,
 // that may tell what it is for.
-func (c *checker) tellingUses(v *types.Var) []inspector.Cursor {
-	telling, known := c.telling[v]
+func (o *otherUses) tellingUses(v *types.Var) []inspector.Cursor {
+	telling, known := o.telling[v]
 	if known {
 		return telling
 	}
-	c.telling[v] = nil // while it is looked into: variables get each other's values
-	for _, use := range c.flow.Uses(v) {
-		telling = append(telling, c.tellingUse(v, use)...)
+	o.telling[v] = nil // while it is looked into: variables get each other's values
+	for _, use := range o.flow.Uses(v) {
+		telling = append(telling, o.tellingUse(v, use)...)
 	}
-	c.telling[v] = telling
+	o.telling[v] = telling
 	return telling
 }
 
 // tellingUse returns what of a use may tell what the value is for. It tells nothing that the
 // value is written, printed, asked for, or made into another one, nor that the elements of a
 // list are read; what gets the new value may tell.
-func (c *checker) tellingUse(v *types.Var, use inspector.Cursor) []inspector.Cursor {
+func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.Cursor {
 	at := use
 	for {
 		parent := at.Parent()
@@ -87,18 +100,18 @@ func (c *checker) tellingUse(v *types.Var, use inspector.Cursor) []inspector.Cur
 			if kind == edge.AssignStmt_Lhs || kind == edge.UnaryExpr_X {
 				return []inspector.Cursor{use}
 			}
-			if !code.IsString(c.pass.TypesInfo.TypeOf(at.Node().(ast.Expr))) {
+			if !code.IsString(o.info.TypeOf(at.Node().(ast.Expr))) {
 				return nil
 			}
 		case edge.CallExpr_Args:
-			if code.PrintsText(parent.Node().(*ast.CallExpr)) || c.takesURL(parent) {
+			if code.PrintsText(parent.Node().(*ast.CallExpr)) || o.takesURL(parent) {
 				return nil
 			}
-			if !c.passesOn(parent) {
+			if !o.passesOn(parent) {
 				return []inspector.Cursor{use}
 			}
 		case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
-			return c.tellingTargets(v, use, parent)
+			return o.tellingTargets(v, use, parent)
 		default:
 			return []inspector.Cursor{use}
 		}
@@ -108,29 +121,29 @@ func (c *checker) tellingUse(v *types.Var, use inspector.Cursor) []inspector.Cur
 
 // takesURL reports whether a call takes a URL as well, or is that of a hook: a function that
 // the program may have, and whose result does not count.
-func (c *checker) takesURL(call inspector.Cursor) bool {
-	f, ok := c.flow.CallAt(call)
+func (o *otherUses) takesURL(call inspector.Cursor) bool {
+	f, ok := o.flow.CallAt(call)
 	if !ok {
 		return call.ParentEdgeKind() == edge.ExprStmt_X
 	}
-	return c.sinks.TakesURL(f.Func)
+	return o.sinks.TakesURL(f.Func)
 }
 
 // passesOn reports whether what a call returns stands for its argument: it is a conversion, a
 // function that makes another text of it, or an answer.
-func (c *checker) passesOn(call inspector.Cursor) bool {
+func (o *otherUses) passesOn(call inspector.Cursor) bool {
 	n := call.Node().(*ast.CallExpr)
-	tv := c.pass.TypesInfo.Types[n.Fun]
+	tv := o.info.Types[n.Fun]
 	if tv.IsType() || tv.IsBuiltin() {
 		return true
 	}
-	f, ok := c.flow.CallAt(call)
+	f, ok := o.flow.CallAt(call)
 	return ok && flow.IsPure(f.Func)
 }
 
 // tellingTargets returns what tells of the variables that get a value. One that is no local
 // variable may be used anywhere.
-func (c *checker) tellingTargets(v *types.Var, use, statement inspector.Cursor) []inspector.Cursor {
+func (o *otherUses) tellingTargets(v *types.Var, use, statement inspector.Cursor) []inspector.Cursor {
 	var telling []inspector.Cursor
 	var targets []ast.Expr
 	switch n := statement.Node().(type) {
@@ -146,37 +159,14 @@ func (c *checker) tellingTargets(v *types.Var, use, statement inspector.Cursor) 
 		if id == nil {
 			return []inspector.Cursor{use}
 		}
-		w, ok := c.pass.TypesInfo.ObjectOf(id).(*types.Var)
+		w, ok := o.info.ObjectOf(id).(*types.Var)
 		switch {
 		case !ok || w.Origin() == v:
 		case w.IsField() || flow.IsGlobal(w):
 			return []inspector.Cursor{use}
 		default:
-			telling = append(telling, c.tellingUses(w)...)
+			telling = append(telling, o.tellingUses(w)...)
 		}
 	}
 	return telling
-}
-
-func (c *checker) comparesWithEmpty(e *ast.BinaryExpr) bool {
-	isEmpty := func(operand ast.Expr) bool {
-		v := c.pass.TypesInfo.Types[operand].Value
-		return v != nil && v.Kind() == constant.String && constant.StringVal(v) == ""
-	}
-	return (e.Op == token.EQL || e.Op == token.NEQ) && (isEmpty(e.X) || isEmpty(e.Y))
-}
-
-// isMeant reports whether a text that comes to a use by way of a variable is meant
-// for it: an empty one says that there is none, a parser is also asked what a text
-// is, which may be the name of a file or an address to listen at, and what has a
-// scheme is not meant for where one is put before it.
-func isMeant(use stdlib.Use, t *report.Text) bool {
-	own := t.Value[t.Start:t.End]
-	if strings.Contains(t.Value[:t.Start], "://") && strings.Contains(own, "://") {
-		return false
-	}
-	if use.For(stdlib.Parsing) {
-		return strings.HasPrefix(t.Value, "/") || strings.Contains(t.Value, "://")
-	}
-	return t.Value != ""
 }

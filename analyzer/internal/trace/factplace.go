@@ -1,10 +1,8 @@
-package analyzer
+package trace
 
 import (
-	"fmt"
 	"go/token"
 	"go/types"
-	"path/filepath"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -62,30 +60,9 @@ func (f *takesURL) boundTo(obj types.Object) []taken {
 	return bound
 }
 
-// unbound returns a usage as the fact of an object tells it.
-func (c *checker) unbound(u usage, obj types.Object, params *params) usage {
-	renamed := make(map[*types.Var]*types.Var)
-	for i, v := range variablesOf(obj) {
-		if i < maxParams {
-			renamed[v] = params.at(i + 1)
-		}
-	}
-	u = u.renamed(renamed)
-	guards := u.text.Guards
-	u.text.Guards = nil
-	for _, g := range guards {
-		if g.At != nil {
-			at := c.pass.Fset.Position(g.At.Pos())
-			g.At, g.Source = nil, fmt.Sprintf("%s:%d", filepath.Base(at.Filename), at.Line)
-		}
-		u.text.Guards = append(u.text.Guards, g)
-	}
-	return u
-}
-
 // renamed returns a usage with other variables in place of its own. Those that are not named
 // are not known.
-func (u usage) renamed(names map[*types.Var]*types.Var) usage {
+func (u Usage) renamed(names map[*types.Var]*types.Var) Usage {
 	rename := func(p term.Place) term.Place {
 		name := names[p.Var]
 		if name == nil {
@@ -105,7 +82,7 @@ func (u usage) renamed(names map[*types.Var]*types.Var) usage {
 const maxFactText = 1024
 
 // isTooLong reports whether it is too much to keep what is done to a value.
-func (u usage) isTooLong() bool {
+func (u Usage) isTooLong() bool {
 	known := 0
 	pieces := 0
 	u.text.Walk(func(p term.Piece) bool {

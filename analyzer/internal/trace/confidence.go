@@ -1,0 +1,139 @@
+package trace
+
+import (
+	"cmp"
+	"go/ast"
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// Confidence is how sure it is that a text comes to a sink, and as it is known.
+type Confidence uint8
+
+const (
+	// Certain: the program brings the text there in some run.
+	Certain Confidence = iota
+	// IfShown: it may be for something else. The text has to show that it is a URL.
+	IfShown
+	// AnyReader: the program may change the text, or not let it pass. Only what any reader
+	// refuses is wrong.
+	AnyReader
+	// Nothing can be said: the text does not come there.
+	Nothing
+)
+
+// Doubt is why a text may not come to a sink as it is known.
+type Doubt struct {
+	Reason Reason
+	// Name is what raises the doubt: a function, a variable. It may be empty.
+	Name string
+	// At is where the program does so, nil if that is in a dependency; Source tells of it
+	// then: "low.go:12". Both may be unknown.
+	At     ast.Node
+	Source string
+}
+
+// Reason is what is the matter with a [Doubt].
+type Reason uint8
+
+const (
+	unknownGuard   Reason = iota // a condition asks what the text is, and it is not known what it says
+	otherGuard                   // a condition on something else decides what becomes of the text
+	otherUse                     // the package uses the variable for something else as well
+	oneOfSeveral                 // a key tells which of several elements it is
+	lookedAt                     // the code looks at the variable somewhere else
+	Changed                      // a function that cannot be executed makes another text of it
+	remade                       // the code keeps something else that it makes of it in its place
+	recursive                    // functions that call each other put more around it each time
+	otherPatterns                // the patterns that are registered before decide
+	otherInterface               // there may be other implementations of an interface
+	tooLong                      // it is too much to keep what is done to it
+)
+
+// reasons are what each reason leaves, and how people are told of it: with its name
+// for NAME.
+var reasons = [...]struct {
+	leaves Confidence
+	tells  string
+}{
+	unknownGuard:   {AnyReader, "compared, and it is not known with what result"},
+	otherGuard:     {IfShown, "chosen by a condition on something else"},
+	otherUse:       {IfShown, "in NAME, which is used for something else as well"},
+	oneOfSeveral:   {IfShown, "one of the elements of NAME"},
+	lookedAt:       {AnyReader, "in NAME, which the package looks at elsewhere"},
+	Changed:        {AnyReader, "changed by NAME, which is not executed"},
+	remade:         {AnyReader, "in NAME, which the package makes something else of"},
+	recursive:      {Nothing, "passed through functions that call each other, and put more around it each time"},
+	otherPatterns:  {AnyReader, "registered together with patterns that are not known"},
+	otherInterface: {AnyReader, "passed to NAME, which may have other implementations"},
+	tooLong:        {AnyReader, "changed by more than is kept"},
+}
+
+// String tells of a doubt without its place.
+func (d Doubt) String() string {
+	return strings.ReplaceAll(reasons[d.Reason].tells, "NAME", cmp.Or(d.Name, "something"))
+}
+
+// Doubted returns the usage of a value with a doubt more.
+func (u Usage) Doubted(d Doubt) Usage {
+	if !slices.ContainsFunc(u.Doubts, func(known Doubt) bool { return known.Reason == d.Reason }) {
+		u.Doubts = append(u.Doubts[:len(u.Doubts):len(u.Doubts)], d)
+	}
+	return u
+}
+
+// Confidence is what the doubts leave.
+func (u Usage) Confidence() Confidence {
+	least := Certain
+	for _, d := range u.Doubts {
+		least = max(least, reasons[d.Reason].leaves)
+	}
+	return least
+}
+
+// passed returns what the guards of a text say: whether it can come to the sink at all, and
+// with which doubts.
+func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
+	for _, g := range whole.Guards {
+		switch eval.Told(g.Holds) {
+		case eval.Never:
+			return u, false
+		case eval.Unknown:
+			switch {
+			case g.Before:
+			case isAbout(g.Holds, whole):
+				u = u.Doubted(Doubt{Reason: unknownGuard, At: g.At, Source: g.Source})
+			case isOneOfSeveral:
+				u = u.Doubted(Doubt{Reason: otherGuard, At: g.At, Source: g.Source})
+			}
+		}
+	}
+	return u, true
+}
+
+// isAbout reports whether a condition asks for the value that is followed: what a text is made
+// of, or something of which nothing is known.
+func isAbout(cond, whole term.Text) bool {
+	return !cond.Walk(func(p term.Piece) bool {
+		switch {
+		case p.Around || p.Call != nil:
+			return true
+		case p.Place.Var == nil && p.Lit == nil:
+			return p.Hole == term.NoHole
+		}
+		return !isMadeOf(whole.Pieces, p)
+	})
+}
+
+// isMadeOf reports whether pieces have the value of another one, or are made of it.
+func isMadeOf(pieces []term.Piece, of term.Piece) bool {
+	return slices.ContainsFunc(pieces, func(p term.Piece) bool {
+		if p.Call == nil {
+			return !p.Around && p.Place == of.Place && p.Lit == of.Lit
+		}
+		return slices.ContainsFunc(p.Call.Args, func(arg term.Text) bool { return isMadeOf(arg.Pieces, of) })
+	})
+}

@@ -1,0 +1,154 @@
+package trace
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/objectpath"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// HasNoFacts reports whether a package is one of those of the standard library whose
+// functions the analyzer knows: it exports no facts of them. No module's path begins
+// like theirs.
+func HasNoFacts(path string) bool {
+	return path == sinks.URLPackage || strings.HasPrefix(path+"/", "net/http/") || strings.HasPrefix(path, "vendor/")
+}
+
+// Export tells the packages that import this one what it takes, after Trace. For the
+// standard library the table of sinks does: that is held against the real functions.
+func (tr *Tracer) Export() {
+	if HasNoFacts(tr.pass.Pkg.Path()) {
+		return
+	}
+	var paths objectpath.Encoder
+	for obj, values := range tr.exported() {
+		// A driver that keeps facts in files loses those of an object without a path;
+		// none is to know more than the others.
+		if _, err := paths.For(obj); err == nil {
+			tr.pass.ExportObjectFact(obj, tr.portable(obj, values))
+		}
+	}
+}
+
+// exported returns what the exported objects of the package take.
+func (tr *Tracer) exported() map[types.Object][]taken {
+	byObject := make(map[types.Object][]taken)
+	for place, usages := range tr.usages {
+		obj, param := takerOf(tr.flow, tr.pass.Pkg, place)
+		if obj == nil || !obj.Exported() {
+			continue
+		}
+		for _, u := range usages {
+			if tr.grows[place] {
+				u = u.alone(Doubt{Reason: Changed, Name: obj.Name()})
+			}
+			byObject[obj] = append(byObject[obj], taken{param, place.Element, u})
+		}
+	}
+	for obj, values := range tr.facts.takers {
+		if obj.Pkg() == tr.pass.Pkg && obj.Exported() { // a method of an interface
+			byObject[obj] = append(byObject[obj], values...)
+		}
+	}
+	return byObject
+}
+
+// takerOf returns the object that other packages than pkg know a place by: the function and
+// the index of its parameter, the field, or the variable of the package.
+func takerOf(f *flow.Package, pkg *types.Package, p term.Place) (obj types.Object, param int) {
+	switch {
+	case p.Var.Pkg() != pkg:
+	case p.Var.IsField() || flow.IsGlobal(p.Var):
+		return p.Var, 0
+	default:
+		if fn, i := f.Parameter(p.Var); fn != nil {
+			return fn, i
+		}
+	}
+	return nil, 0
+}
+
+// portable returns values, in order, without what only this package can tell: the
+// steps in its own code become a hop.
+func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
+	fact := new(takesURL)
+	for _, v := range values {
+		u := v.usage
+		if tr.isRecursive(u) {
+			u = u.alone(Doubt{Reason: Changed, Name: obj.Name()})
+		}
+		if u.Path.last != nil { // a promoted method has it all in its own package
+			u.Path.Hops = withHop(tr.hop(u.Path.last), u.Path.Hops)
+		}
+		u.Path.First, u.Path.last, u.through = nil, nil, nil
+		u.Doubts = tr.portableDoubts(u.Doubts)
+		fact.values = append(fact.values, taken{v.param, v.element, tr.unbound(u, obj, &fact.params)})
+	}
+	slices.SortFunc(fact.values, taken.compare)
+	fact.values = slices.CompactFunc(fact.values, func(a, b taken) bool { return a.compare(b) == 0 })
+	return fact
+}
+
+func (tr *Tracer) portableDoubts(doubts []Doubt) []Doubt {
+	var portable []Doubt
+	for _, d := range doubts {
+		if d.At != nil {
+			d.At, d.Source = nil, tr.source(d.At)
+		}
+		portable = append(portable, d)
+	}
+	return portable
+}
+
+// unbound returns a usage as the fact of an object tells it.
+func (tr *Tracer) unbound(u Usage, obj types.Object, params *params) Usage {
+	renamed := make(map[*types.Var]*types.Var)
+	for i, v := range variablesOf(obj) {
+		if i < maxParams {
+			renamed[v] = params.at(i + 1)
+		}
+	}
+	u = u.renamed(renamed)
+	guards := u.text.Guards
+	u.text.Guards = nil
+	for _, g := range guards {
+		if g.At != nil {
+			g.At, g.Source = nil, tr.source(g.At)
+		}
+		u.text.Guards = append(u.text.Guards, g)
+	}
+	return u
+}
+
+// source is where a node is, as a fact tells it.
+func (tr *Tracer) source(n ast.Node) string {
+	at := tr.pass.Fset.Position(n.Pos())
+	return fmt.Sprintf("%s:%d", filepath.Base(at.Filename), at.Line)
+}
+
+// hop describes a step for packages that do not have the code.
+func (tr *Tracer) hop(s *Step) Hop {
+	at := tr.pass.Fset.Position(s.At.Node().Pos())
+	return Hop{Name: s.Name, Func: tr.nameAround(s.At), File: filepath.Base(at.Filename), Line: at.Line}
+}
+
+// nameAround returns the name of the function that is declared around cur, or that
+// of the package.
+func (tr *Tracer) nameAround(cur inspector.Cursor) string {
+	for f := range cur.Enclosing((*ast.FuncDecl)(nil)) {
+		if fn, ok := tr.pass.TypesInfo.Defs[f.Node().(*ast.FuncDecl).Name].(*types.Func); ok {
+			return code.QualifiedName(fn)
+		}
+	}
+	return tr.pass.Pkg.Name()
+}

@@ -1,0 +1,121 @@
+package trace
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// maxAround is how many pieces may stand around a value.
+const maxAround = 64
+
+// follow goes from a sink back to the literals whose value comes there, and queues the
+// places on the way.
+func (tr *Tracer) follow(from flow.Inflow, u Usage) {
+	tr.followTexts(from.Cursor, tr.flow.InflowTexts(from), u)
+}
+
+func (tr *Tracer) followTexts(expr inspector.Cursor, texts []term.Text, u Usage) {
+	isOneOfSeveral := len(texts) > 1 || u.through != nil
+	for _, raw := range texts {
+		own := eval.Run(raw)
+		if !own.HasOrigin() {
+			continue // there is nothing to judge, and nowhere to go
+		}
+		whole := u.whole(own)
+		if u.at.Var != nil {
+			whole = eval.Run(whole)
+		}
+		for _, whole := range eval.Values(whole) {
+			tr.followText(Arrival{Expr: expr, Raw: raw, Own: own, Text: whole, Usage: u}, isOneOfSeveral)
+		}
+	}
+}
+
+// followText follows one of the values of an expression, which makes a text at the sink.
+func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
+	u := a.Usage
+	of, ok := u.passed(a.Text, isOneOfSeveral)
+	if !ok {
+		a.IsKeptAway = true
+		tr.arrive(a)
+		return
+	}
+	if d, ok := tr.others.doubtOf(a.Expr, a.Own, isOneOfSeveral); ok {
+		u, of = u.Doubted(d), of.Doubted(d)
+	}
+	if a.Own.Holes() <= maxAround+1 {
+		tr.followPlaces(a.Expr, a.Own, a.Text, u)
+	}
+	a.Usage = of
+	tr.arrive(a)
+}
+
+// arrive notes what comes to a sink, if something is known of it. What a condition keeps away
+// is known whole, or it is nothing.
+func (tr *Tracer) arrive(a Arrival) {
+	hasBytes := slices.ContainsFunc(a.Own.Pieces, func(p term.Piece) bool { return p.Known != "" })
+	if a.Own.IsKnown() || hasBytes && !a.IsKeptAway {
+		a.Usage.Use = tr.localUse(a.Usage, a.Expr.Node())
+		tr.arrivals = append(tr.arrivals, a)
+	}
+}
+
+// localUse is the use of a value that a dependency sends: whether the default
+// client is untouched, only the package at hand can tell.
+func (tr *Tracer) localUse(u Usage, at ast.Node) stdlib.Use {
+	if u.Use == stdlib.Send && len(u.Path.Hops) > 0 && !tr.sinks.HasDefaults(at) {
+		return stdlib.SendAny
+	}
+	return u.Use
+}
+
+// followPlaces queues the places that a text comes from.
+func (tr *Tracer) followPlaces(expr inspector.Cursor, t, whole term.Text, u Usage) {
+	for _, p := range t.Pieces {
+		switch {
+		case p.Call != nil:
+			tr.followOperands(expr, p.Call, whole, u)
+		case p.Place.Var != nil:
+			tr.queue(p.Place, tr.atPlace(expr, p, whole, u))
+		}
+	}
+}
+
+// followOperands queues the places of what a function makes a text of.
+func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole term.Text, u Usage) {
+	if !eval.Executes(call.Func) {
+		tr.followTexts(expr, flow.Sources(call), u.alone(Doubt{Reason: Changed, Name: call.Func, At: expr.Node()}))
+		return
+	}
+	for _, of := range flow.Sources(call) {
+		tr.followPlaces(expr, of, whole, u)
+	}
+}
+
+// atPlace returns the usage of what is written to the place that a piece comes from.
+func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, u Usage) Usage {
+	v := p.Place.Var
+	u.text, u.at = tr.places.around(p.Place, whole), p.Place
+	isOrdered := !v.IsField() && !flow.IsGlobal(v)
+	if !isOrdered && tr.flow.IsTestedElsewhere(v, p.Read) {
+		u = u.Doubted(Doubt{Reason: lookedAt, Name: v.Name()})
+	}
+	if by := tr.places.remaker(p.Place, p.Read); by != nil {
+		u = u.Doubted(Doubt{Reason: remade, Name: v.Name(), At: by})
+	}
+	if by := tr.others.of(v, expr, p.Read); by != nil {
+		u = u.Doubted(Doubt{Reason: otherUse, Name: v.Name(), At: by})
+	}
+	if _, isMap := v.Type().Underlying().(*types.Map); isMap && p.Place.Element {
+		u = u.Doubted(Doubt{Reason: oneOfSeveral, Name: v.Name()}) // the key tells which
+	}
+	return u
+}

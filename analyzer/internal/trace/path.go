@@ -1,0 +1,114 @@
+package trace
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// Path is how a value gets to its sink: the steps in this package, and the hops in
+// dependencies. Usages share the last steps: a value may go through ten thousand functions.
+type Path struct {
+	First, last *Step
+	// Hops are the rest of the path, the sink last.
+	Hops []Hop
+}
+
+// Step is one of the steps that a value takes to its sink: an argument of a
+// call, for instance, or a write to a field.
+type Step struct {
+	Cursor inspector.Cursor // the expression that is passed on
+	At     inspector.Cursor // the call that passes it on, or the literal or statement
+	How    string           // "passed to"
+	Name   string           // what takes the value: "http.Get"
+	Next   *Step            // nil for the last one
+}
+
+// String is the step as people are told of it: "passed to http.Get".
+func (s *Step) String() string { return s.How + " " + s.Name }
+
+// Hop is a step in a dependency.
+type Hop struct {
+	Name string // what takes the value: "http.Get"
+	Func string // the function that passes it on: "request.Get", or the package
+	File string // the base name of the file
+	Line int
+}
+
+// String is the hop as people are told of it: "http.Get in request.Get, request.go:41".
+func (h Hop) String() string { return fmt.Sprintf("%s in %s, %s:%d", h.Name, h.Func, h.File, h.Line) }
+
+// HopsString tells of hops in one line.
+func HopsString(hops []Hop) string {
+	told := make([]string, len(hops))
+	for i, h := range hops {
+		told[i] = h.String()
+	}
+	return strings.Join(told, "; ")
+}
+
+// PathOf returns the path of one step.
+func PathOf(s Step) Path { return Path{First: &s, last: &s} }
+
+// behind returns the path that begins with a step.
+func (p Path) behind(s Step) Path {
+	s.Next = p.First
+	p.First = &s
+	if p.last == nil {
+		p.last = &s
+	}
+	return p
+}
+
+// IsOneStep reports whether there is one step in this package.
+func (p Path) IsOneStep() bool { return p.First != nil && p.First == p.last }
+
+// IsDirect reports whether the value stands in the call of the sink.
+func (p Path) IsDirect() bool { return p.IsOneStep() && len(p.Hops) == 0 }
+
+// Steps yields the steps in this package, the first one first.
+func (p Path) Steps() iter.Seq[*Step] {
+	return func(yield func(*Step) bool) {
+		for s := p.First; s != nil && yield(s); s = s.Next {
+		}
+	}
+}
+
+// maxStepsShown is how many steps of a path people are told of: the first ones, and the
+// last.
+const maxStepsShown = 16
+
+// Shown yields the steps that people are told of.
+func (p Path) Shown() iter.Seq[*Step] {
+	return func(yield func(*Step) bool) {
+		count := 0
+		for s := range p.Steps() {
+			count++
+			if (count < maxStepsShown || s == p.last) && !yield(s) {
+				return
+			}
+		}
+	}
+}
+
+// passage is a place that a value comes through.
+type passage struct {
+	place term.Place
+	next  *passage // nearer to the sink, or nil
+}
+
+// maxHops is how many hops of a path are kept: the first ones, and the sink.
+const maxHops = 4
+
+// withHop returns hops behind another one.
+func withHop(first Hop, rest []Hop) []Hop {
+	hops := append([]Hop{first}, rest...)
+	if len(hops) > maxHops {
+		hops = append(hops[:maxHops-1], hops[len(hops)-1])
+	}
+	return hops
+}

@@ -1,0 +1,96 @@
+package trace
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// reached is a place whose value has a usage.
+type reached struct {
+	place term.Place
+	usage Usage
+}
+
+// maxUsages is how many usages of one place are looked at: functions that call
+// each other can put more and more around a value.
+const maxUsages = 8
+
+// queue notes a usage of a place, unless it is known already. Most of what
+// path.Join gets is files. What a pattern does hangs on the others of its mux.
+func (tr *Tracer) queue(p term.Place, u Usage) {
+	if u.Use.Takes(stdlib.File) {
+		return
+	}
+	if u.Use.Takes(stdlib.Pattern) {
+		u = u.Doubted(Doubt{Reason: otherPatterns})
+	}
+	if u.isTooLong() {
+		u = u.alone(Doubt{Reason: tooLong})
+	}
+	usages := tr.usages[p]
+	if len(usages) >= maxUsages {
+		return
+	}
+	if slices.ContainsFunc(usages, u.isKnownBy) {
+		return
+	}
+	if len(usages) > 0 {
+		tr.noteRecursion(p, u)
+	}
+	tr.usages[p] = append(usages, u)
+	tr.pending = append(tr.pending, reached{p, u})
+}
+
+// isKnownBy reports whether another usage says the same of a value, with no more doubts and
+// no other conditions: whatever comes to the sink by this way comes there by that one.
+func (u Usage) isKnownBy(other Usage) bool {
+	if other.Confidence() > u.Confidence() {
+		return false
+	}
+	for _, g := range other.text.Guards {
+		if !slices.ContainsFunc(u.text.Guards, func(own term.Guard) bool { return own.Holds.Equal(g.Holds) }) {
+			return false
+		}
+	}
+	u.Doubts, other.Doubts = nil, nil
+	u.text.Guards, other.text.Guards = nil, nil
+	return u.key() == other.key()
+}
+
+// followAll follows what is written to the places in the queue, until there are
+// no more.
+func (tr *Tracer) followAll() {
+	for len(tr.pending) > 0 {
+		next := tr.pending[0]
+		tr.pending = tr.pending[1:]
+		u := next.usage
+		u.through = &passage{next.place, u.through}
+		v := next.place.Var
+		u.Shared = u.Shared || v.Exported() && (v.IsField() || flow.IsGlobal(v))
+		for _, from := range tr.flow.Inflows(next.place) {
+			passed := tr.passedTo(next.place, from, u)
+			if from.Call != nil {
+				passed.text = tr.flow.Filled(passed.text, *from.Call, next.place)
+			}
+			tr.follow(from, passed.from(tr.stepTo(next.place, from)))
+		}
+	}
+}
+
+// stepTo describes how a value gets to a place.
+func (tr *Tracer) stepTo(p term.Place, from flow.Inflow) Step {
+	s := Step{Cursor: from.Cursor, At: from.Cursor, How: "the value of", Name: p.Var.Name()}
+	switch {
+	case from.Call != nil:
+		s.At, s.How = from.Call.Cursor, "passed to"
+		s.Name = types.ExprString(s.At.Node().(*ast.CallExpr).Fun)
+	case p.Var.IsField():
+		s.Name = "field " + p.Var.Name()
+	}
+	return s
+}

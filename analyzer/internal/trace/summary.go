@@ -1,0 +1,147 @@
+package trace
+
+import (
+	"cmp"
+	"fmt"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// takesURL is the fact of a function, a field or a variable of a package whose
+// values come to sinks: what a package that imports it needs to follow its own
+// literals there. Drivers differ in the objects that may carry facts; these three
+// all of them know.
+type takesURL struct {
+	values []taken
+	params params
+}
+
+// FactTypes are the types of the facts that a [Tracer] imports and exports.
+func FactTypes() []analysis.Fact { return []analysis.Fact{new(takesURL)} }
+
+// taken is a value that comes to a sink, and its usage there.
+type taken struct {
+	param   int  // index of the parameter, without the receiver; 0 for a field or variable
+	element bool // not the value itself, but its elements
+	usage   Usage
+}
+
+// AFact implements [analysis.Fact].
+func (*takesURL) AFact() {}
+
+// String is what tests, and drivers that print facts, show.
+func (f *takesURL) String() string {
+	var values []string
+	for _, v := range f.values {
+		s := fmt.Sprint(v.param, " ", v.usage.Use)
+		switch v.usage.Confidence() {
+		case IfShown:
+			s += " if shown"
+		case AnyReader:
+			s += " any reader"
+		}
+		if asks := len(v.usage.text.Guards); asks > 0 {
+			s += fmt.Sprint(" guards ", asks)
+		}
+		values = append(values, s)
+	}
+	return "takesURL(" + strings.Join(values, ", ") + ")"
+}
+
+func (v taken) compare(other taken) int {
+	return cmp.Or(
+		cmp.Compare(v.param, other.param),
+		cmp.Compare(bit(v.element, 1), bit(other.element, 1)),
+		cmp.Compare(v.usage.key(), other.usage.key()),
+	)
+}
+
+// summaries are what is known of functions, fields and variables without their code.
+type summaries struct {
+	pass   *analysis.Pass
+	sinks  *sinks.Package
+	takers map[types.Object][]taken
+}
+
+func newSummaries(pass *analysis.Pass, s *sinks.Package) *summaries {
+	return &summaries{pass: pass, sinks: s, takers: make(map[types.Object][]taken)}
+}
+
+// of returns what an object takes: by the fact of another package, or by the
+// methods that stand behind one of an interface.
+func (s *summaries) of(obj types.Object) []taken {
+	values, known := s.takers[obj]
+	if known || obj.Pkg() == nil || obj.Pkg() == s.pass.Pkg {
+		return values
+	}
+	var fact takesURL
+	if !s.sinks.Has(obj) && s.pass.ImportObjectFact(obj, &fact) {
+		values = fact.boundTo(obj)
+	}
+	s.takers[obj] = values
+	return values
+}
+
+// followTaken follows what a call passes for parameters that come to sinks.
+func (tr *Tracer) followTaken(call flow.Call, values []taken) {
+	// A test may have an implementation of its own behind an interface.
+	recv := call.Func.Signature().Recv()
+	mayDiffer := recv != nil && types.IsInterface(recv.Type()) && tr.files.IsTestAt(call.Cursor.Node().Pos())
+	name := code.QualifiedName(call.Func)
+	for _, v := range values {
+		u := v.usage
+		if mayDiffer {
+			u = u.Doubted(Doubt{Reason: otherInterface, Name: name})
+		}
+		u.text = tr.flow.Filled(u.text, call, u.at)
+		for _, from := range tr.flow.Passed(call, v.param, v.element) {
+			tr.follow(from, u.from(Step{Cursor: from.Cursor, At: call.Cursor, How: "passed to", Name: name}))
+		}
+	}
+}
+
+// queueTaken queues the fields of other packages that a literal or an assignment
+// sets, and their variables.
+func (tr *Tracer) queueTaken(v *types.Var) {
+	if v == nil || v.Pkg() == tr.pass.Pkg || tr.imported[v] {
+		return
+	}
+	tr.imported[v] = true
+	for _, t := range tr.facts.of(v) {
+		place, u := term.Place{Var: v, Element: t.element}, t.usage
+		if tr.flow.IsTested(v) {
+			u = u.Doubted(Doubt{Reason: lookedAt, Name: v.Name()})
+		}
+		if by := tr.places.remaker(place, nil); by != nil {
+			u = u.Doubted(Doubt{Reason: remade, Name: v.Name(), At: by})
+		}
+		if by := tr.others.of(v, inspector.Cursor{}, nil); by != nil {
+			u = u.Doubted(Doubt{Reason: otherUse, Name: v.Name(), At: by})
+		}
+		tr.queue(place, u)
+	}
+}
+
+// usesOf returns what a function of the package takes, as far as it is known by now.
+func (tr *Tracer) usesOf(fn *types.Func) []taken {
+	if fn.Pkg() != tr.pass.Pkg {
+		return tr.facts.of(fn)
+	}
+	var values []taken
+	for i := range fn.Signature().Params().Len() {
+		for _, element := range []bool{false, true} {
+			for _, u := range tr.usages[term.Place{Var: fn.Signature().Params().At(i), Element: element}] {
+				values = append(values, taken{i, element, u})
+			}
+		}
+	}
+	return values
+}

@@ -1,0 +1,151 @@
+// Package trace finds which literals come to functions and fields that take URLs, and
+// what the program does with them on the way. It knows no rule: what comes to a sink is an
+// [Arrival], and what other packages need to know of this one is exported as facts.
+package trace
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// Arrival is a text that comes to a sink.
+type Arrival struct {
+	Expr inspector.Cursor // the expression whose value it is
+	// Raw is that value as the code writes it, and Own after all that can be executed is
+	// executed.
+	Raw, Own term.Text
+	// Text is what the program makes of the value on the way to the sink.
+	Text  term.Text
+	Usage Usage
+	// IsConstant is set for a constant that becomes the value of a field, and Beside are
+	// the fields beside it: see uricheck.Subject.
+	IsConstant bool
+	Beside     map[stdlib.Use]string
+	// IsKeptAway is set if one of the guards does not let the text pass.
+	IsKeptAway bool
+}
+
+// Made is the text before anything in it is executed, with the guards that it passes.
+func (a Arrival) Made() term.Text { return a.Usage.whole(a.Raw) }
+
+// Tracer traces what comes to the sinks of a package. Its indexes are built when they are
+// first needed.
+type Tracer struct {
+	pass   *analysis.Pass
+	sinks  *sinks.Package
+	flow   *flow.Package
+	files  *code.Files
+	facts  *summaries
+	others *otherUses
+	places *places
+
+	usages   map[term.Place][]Usage
+	pending  []reached           // usages that are still to be followed
+	imported map[*types.Var]bool // fields of other packages that have been looked up
+	grows    map[term.Place]bool // see noteRecursion
+	arrivals []Arrival
+}
+
+// New returns a tracer for the package of a pass.
+func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Files) *Tracer {
+	return &Tracer{
+		pass:     pass,
+		sinks:    s,
+		flow:     f,
+		files:    files,
+		facts:    newSummaries(pass, s),
+		others:   newOtherUses(pass.TypesInfo, s, f),
+		places:   newPlaces(f),
+		usages:   make(map[term.Place][]Usage),
+		imported: make(map[*types.Var]bool),
+		grows:    make(map[term.Place]bool),
+	}
+}
+
+// Trace returns what comes to the sinks that declarations have, from wherever in the
+// package it comes.
+func (tr *Tracer) Trace(decls []*flow.Decl) []Arrival {
+	for _, d := range decls {
+		tr.findSinks(d)
+	}
+	tr.followAll()
+	for tr.followInterfaces() {
+		tr.followAll()
+	}
+	for i := range tr.arrivals {
+		if tr.isRecursive(tr.arrivals[i].Usage) {
+			tr.arrivals[i].Usage = tr.arrivals[i].Usage.Doubted(Doubt{Reason: recursive})
+		}
+	}
+	return tr.arrivals
+}
+
+// findSinks follows what comes to the sinks in a declaration.
+func (tr *Tracer) findSinks(d *flow.Decl) {
+	for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil)) {
+		tr.eachFieldSet(cur.Node(), tr.queueTaken)
+		switch cur.Node().(type) {
+		case *ast.CallExpr:
+			tr.followCall(cur)
+		case *ast.CompositeLit:
+			tr.followFields(tr.sinks.OfLiteral(cur))
+		case *ast.AssignStmt:
+			tr.followFields(tr.sinks.OfAssignment(cur))
+		}
+	}
+}
+
+func (tr *Tracer) followCall(cur inspector.Cursor) {
+	call, ok := tr.flow.CallAt(cur)
+	if !ok {
+		return
+	}
+	tr.followTaken(call, tr.facts.of(call.Func))
+	for o := range tr.sinks.OfCall(call) {
+		tr.follow(o.From, usageOf(o))
+	}
+}
+
+// followFields notes the constants that become the values of fields, and follows the other
+// values.
+func (tr *Tracer) followFields(set []sinks.Obligation) {
+	for _, o := range set {
+		expr := o.From.Cursor
+		if _, ok := code.ConstantString(tr.pass.TypesInfo, expr.Node().(ast.Expr)); !ok {
+			tr.follow(o.From, usageOf(o))
+			continue
+		}
+		text := tr.flow.Texts(expr)[0]
+		tr.arrivals = append(tr.arrivals, Arrival{
+			Expr: expr, Raw: text, Own: text, Text: text, Usage: usageOf(o), IsConstant: true, Beside: o.Beside,
+		})
+	}
+}
+
+// eachFieldSet calls f with the fields of other packages that a node sets.
+func (tr *Tracer) eachFieldSet(n ast.Node, f func(*types.Var)) {
+	switch n := n.(type) {
+	case *ast.CompositeLit:
+		for _, v := range flow.FieldsOf(tr.pass.TypesInfo, n) {
+			f(v)
+		}
+	case *ast.AssignStmt:
+		for _, lhs := range n.Lhs {
+			if sel, ok := ast.Unparen(lhs).(*ast.SelectorExpr); ok && n.Tok != token.DEFINE {
+				if v, ok := tr.pass.TypesInfo.Uses[sel.Sel].(*types.Var); ok {
+					f(v.Origin())
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,151 @@
+package analyzer
+
+import (
+	"go/ast"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// judge checks a text that comes to a sink, as far as the confidence in it goes.
+func (c *checker) judge(a *trace.Arrival) {
+	arg := &argument{cur: a.Expr, text: report.NewText(a.Expr.Node().(ast.Expr), a.Text), usage: a.Usage, arrival: a}
+	if !a.IsKeptAway && !arg.text.IsThere && !a.IsConstant {
+		arg.usage = arg.usage.Doubted(trace.Doubt{Reason: trace.Changed, At: a.Expr.Node()})
+	}
+	level := arg.usage.Confidence()
+	switch {
+	case a.IsKeptAway:
+		c.list(arg, Unjudged)
+	case a.IsConstant:
+		c.judgeField(arg, a)
+	case level == trace.Nothing:
+		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
+		c.list(arg, Unjudged)
+	case level == trace.AnyReader:
+		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
+		c.judgeForAnyReader(arg)
+	case level == trace.IfShown && !arg.usage.Use.IsShownBy(arg.text.Value):
+		c.judgeForAnyReader(arg)
+	case !c.isDirect(arg) && !isMeant(arg.usage.Use, arg.text):
+		c.list(arg, Unjudged)
+	default:
+		c.noteJudged(a.Own)
+		c.judgeWhole(arg)
+	}
+}
+
+// isDirect reports whether a text is a constant in the call of the sink.
+func (c *checker) isDirect(arg *argument) bool {
+	return arg.usage.Path.IsDirect() && c.pass.TypesInfo.Types[arg.text.Expr].Value != nil
+}
+
+// judgeField checks a constant that becomes the value of a field.
+func (c *checker) judgeField(arg *argument, a *trace.Arrival) {
+	arg.findings = c.check(uricheck.Subject{
+		Call:   stdlib.Call{Use: arg.usage.Use, Text: arg.text.Value},
+		Func:   arg.usage.Sink,
+		Beside: a.Beside,
+	})
+	c.add(arg)
+}
+
+// judgeWhole checks what comes to the sink.
+func (c *checker) judgeWhole(arg *argument) {
+	u := arg.usage
+	subject := uricheck.Subject{
+		Call:  stdlib.Call{Use: u.Use, Text: arg.text.Value, Then: u.Then, ThenUnknown: u.ThenUnknown},
+		Func:  u.Sink,
+		Base:  u.Base,
+		Seams: arg.text.Seams(),
+		Holes: arg.text.Holes,
+	}
+	if u.Use.Takes(stdlib.Pattern) && u.Path.IsOneStep() {
+		arg.earlier = c.register(u.Path.First.At, arg.cur, &subject)
+	}
+	findings := c.check(subject)
+	if len(findings) > 0 && u.AnyMethod && c.fitsConnect(subject) {
+		c.list(arg, Unjudged)
+		return
+	}
+	arg.findings = arg.text.Own(findings)
+	c.add(arg)
+}
+
+// judgeForAnyReader checks a text that may not come to the sink as it is: only what is wrong
+// with it for any reader is.
+func (c *checker) judgeForAnyReader(arg *argument) {
+	t := arg.text
+	arg.usage.Shared = true // who knows what the program compares it with
+	if t.Start == 0 && t.End == len(t.Value) {
+		arg.findings = c.check(uricheck.Subject{
+			Call:  stdlib.Call{Use: stdlib.AnyReader, Text: t.Value},
+			Holes: t.Holes,
+		})
+		// The program may do that itself: strings.ToLower.
+		arg.findings = slices.DeleteFunc(arg.findings, func(f uricheck.Finding) bool { return f.Severity == uricheck.Style })
+	}
+	if len(arg.findings) == 0 {
+		c.list(arg, Unjudged)
+		return
+	}
+	c.add(arg)
+}
+
+// isMeant reports whether a text that comes to a use by way of a variable is meant
+// for it: an empty one says that there is none, a parser is also asked what a text
+// is, which may be the name of a file or an address to listen at, and what has a
+// scheme is not meant for where one is put before it.
+func isMeant(use stdlib.Use, t *report.Text) bool {
+	own := t.Value[t.Start:t.End]
+	if strings.Contains(t.Value[:t.Start], "://") && strings.Contains(own, "://") {
+		return false
+	}
+	if use.For(stdlib.Parsing) {
+		return strings.HasPrefix(t.Value, "/") || strings.Contains(t.Value, "://")
+	}
+	return t.Value != ""
+}
+
+// register gives a pattern those that its mux certainly has when the call runs, as far as
+// they can conflict.
+func (c *checker) register(call, arg inspector.Cursor, s *uricheck.Subject) []sinks.Registration {
+	earlier := c.sinks.Register(call, arg, s.Call)
+	for _, r := range earlier {
+		s.Earlier = append(s.Earlier, r.Pattern)
+	}
+	return earlier
+}
+
+// noteJudged notes the literals of a text that has come to a use.
+func (c *checker) noteJudged(t term.Text) {
+	for _, p := range t.Pieces {
+		if p.Lit != nil {
+			c.judged[p.Lit] = true
+		}
+	}
+}
+
+// fitsConnect reports whether a target is right for the method CONNECT.
+func (c *checker) fitsConnect(subject uricheck.Subject) bool {
+	subject.Use = stdlib.ServeTestConnect
+	return len(c.check(subject)) == 0
+}
+
+// add notes what has been found wrong with an argument, be it nothing.
+func (c *checker) add(arg *argument) {
+	if len(arg.findings) == 0 {
+		c.list(arg, Fine)
+		return
+	}
+	c.list(arg, Faulty)
+	c.arguments = append(c.arguments, arg)
+}
