@@ -120,7 +120,7 @@ func escapeForAnyReader(j *judgement) {
 	for i := start; i < end; i++ {
 		if j.Text[i] == '%' && isBrokenEscape(j.Text[start:end], i-start) {
 			fact := `"%" is not followed by two hex digits; RFC 3986 has no such URI`
-			j.warn(i, escapeEnd(j.Text, i, min(i+3, end)), fact, j.encodePercent(i)...)
+			j.warn(i, escapeEnd(j.Text, i, min(i+3, end)), fact, encodePercent(j.Text, i)...)
 			return
 		}
 	}

@@ -24,7 +24,7 @@ func badName(j *judgement) bool {
 		f = dialFailure(host, stdlib.BadName)
 	}
 	start, end := j.ref.Span(uri.Host)
-	if f == nil || j.holdsPlaceholder(start, end) {
+	if f == nil || holdsPlaceholder(j.Text, start, end) {
 		return false
 	}
 	from, to, fact := nameFault(host)
@@ -119,7 +119,7 @@ func (j *judgement) explainBareIPv6() bool {
 	if !j.takesReference() {
 		return false
 	}
-	address, port, ok := j.bareIPv6()
+	address, port, ok := bareIPv6(j.judged)
 	first := j.failed(badPortKinds...)
 	if !ok || first == nil {
 		return false
@@ -139,10 +139,10 @@ func (j *judgement) explainBareIPv6() bool {
 }
 
 // bareIPv6 is splitBareIPv6 of the host and port of a reference.
-func (j *judgement) bareIPv6() (address, port string, ok bool) {
-	start, _ := j.ref.Span(uri.Host)
-	_, end := j.ref.Span(uri.Authority)
-	return splitBareIPv6(j.Text[start:end])
+func bareIPv6(s judged) (address, port string, ok bool) {
+	start, _ := s.ref.Span(uri.Host)
+	_, end := s.ref.Span(uri.Authority)
+	return splitBareIPv6(s.Text[start:end])
 }
 
 // splitBareIPv6 returns the address, and the port with its colon: it can be told

@@ -95,7 +95,7 @@ func checkPattern(j *judgement) {
 			continue
 		}
 		fact := strings.Replace(patternFacts[f.Kind], "%q", j.quote(f.Start, f.End), 1)
-		j.explain(f, f.Start, f.End, fact, j.mendPattern(f)...)
+		j.explain(f, f.Start, f.End, fact, mendPattern(j.Text, f)...)
 	}
 	if j.failures == nil {
 		j.unmatched()
@@ -129,26 +129,26 @@ func (j *judgement) conflict(f *failure) {
 
 // mendPattern is the fix for a pattern with something in it that cannot be meant:
 // "/a/{$}/", "GET /a//b", "/a ". A "foo" can be meant for a path or a host.
-func (j *judgement) mendPattern(f *failure) []Fix {
+func mendPattern(text string, f *failure) []Fix {
 	switch f.Kind {
 	case stdlib.BadMethod:
-		if strings.Trim(j.Text[f.End:], " \t") == "" {
-			return []Fix{replace("Remove the white space", f.End, len(j.Text), "")}
+		if strings.Trim(text[f.End:], " \t") == "" {
+			return []Fix{replace("Remove the white space", f.End, len(text), "")}
 		}
 	case stdlib.WildcardNotLast:
-		if j.Text[f.End:] == "/" {
-			return []Fix{replace("Remove the final slash", f.End, len(j.Text), "")}
+		if text[f.End:] == "/" {
+			return []Fix{replace("Remove the final slash", f.End, len(text), "")}
 		}
 	case stdlib.UncleanPath:
-		_, _, start := stdlib.SplitPattern(j.Text)
-		if strings.Contains(j.Text[start:], "/..") {
+		_, _, start := stdlib.SplitPattern(text)
+		if strings.Contains(text[start:], "/..") {
 			return nil
 		}
-		clean := path.Clean(j.Text[start:])
-		if strings.HasSuffix(j.Text, "/") && clean != "/" {
+		clean := path.Clean(text[start:])
+		if strings.HasSuffix(text, "/") && clean != "/" {
 			clean += "/"
 		}
-		return []Fix{replace("Clean the path", start, len(j.Text), clean)}
+		return []Fix{replace("Clean the path", start, len(text), clean)}
 	}
 	return nil
 }

@@ -85,11 +85,6 @@ func (j *judgement) badPort(f *failure) {
 	j.explain(f, start, end, fact)
 }
 
-// quoteless shows a number without quotes.
-func (j *judgement) quoteless(start, end int) string {
-	return strings.Trim(j.quote(start, end), `"`)
-}
-
 func aboveMaxPort(port string) bool {
 	n := 0
 	for i := range len(port) {

@@ -54,7 +54,7 @@ sent to another server is left alone: that server may take it for a separator.`,
 }
 
 func checkQuery(j *judgement) {
-	start, end := j.query()
+	start, end := querySpan(j.judged)
 	if start == end {
 		return
 	}
@@ -71,19 +71,19 @@ func checkQuery(j *judgement) {
 	j.spaceInQuery(start, end)
 }
 
-// query returns the span of what the use takes for a query, empty if there is
+// querySpan returns the span of what the use takes for a query, empty if there is
 // none.
-func (j *judgement) query() (start, end int) {
+func querySpan(s judged) (start, end int) {
 	switch {
-	case j.Use.Takes(stdlib.Query):
-		return 0, len(j.Text)
-	case !j.takesReference():
+	case s.Use.Takes(stdlib.Query):
+		return 0, len(s.Text)
+	case !s.takesReference():
 		return 0, 0
-	case j.parsesTarget():
+	case s.parsesTarget():
 		// It knows no fragment.
-		return cutAfter(j.Text, '?'), len(j.Text)
+		return cutAfter(s.Text, '?'), len(s.Text)
 	}
-	return j.ref.Span(uri.Query)
+	return s.ref.Span(uri.Query)
 }
 
 // cutAfter returns the offset behind the first b, or the length of the text.
@@ -234,13 +234,13 @@ func (j *judgement) spaceInQuery(start, end int) {
 	if !travels || space < 0 {
 		return
 	}
-	j.warn(start+space, start+space+1, `" " is not percent-encoded`+consequence, j.encodeSpacesIn(start, end))
+	j.warn(start+space, start+space+1, `" " is not percent-encoded`+consequence, encodeSpacesIn(j.Text, start, end))
 }
 
-func (j *judgement) encodeSpacesIn(start, end int) Fix {
+func encodeSpacesIn(text string, start, end int) Fix {
 	fix := Fix{Title: "Percent-encode the spaces"}
 	for i := start; i < end; i++ {
-		if j.Text[i] == ' ' {
+		if text[i] == ' ' {
 			fix.Edits = append(fix.Edits, Edit{i, i + 1, "%20"})
 		}
 	}

@@ -64,7 +64,7 @@ func checkScheme(j *judgement) {
 		return
 	}
 	switch {
-	case j.ref.IsRelative() || j.readsHostAsScheme():
+	case j.ref.IsRelative() || readsHostAsScheme(j.judged):
 	case j.misspeltScheme():
 	case j.missingSlashes():
 	case j.unsupportedScheme():

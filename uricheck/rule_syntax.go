@@ -109,7 +109,7 @@ func checkSyntax(j *judgement) {
 			if start == end {
 				end = len(j.Text) // only white space
 			}
-			j.explain(f, start, end, strings.Replace(fact, "%q", j.quote(start, end), 1), j.mendSyntax(f)...)
+			j.explain(f, start, end, strings.Replace(fact, "%q", j.quote(start, end), 1), mendSyntax(j.judged, f)...)
 		} else {
 			j.explain(f, 0, len(j.Text), "it does not fit its use")
 		}
@@ -133,22 +133,22 @@ func (j *judgement) isSecond(f *failure) bool {
 
 // mendSyntax is the fix for a slash behind an origin, and for spaces in a request
 // target: no request line holds them, and nothing else can be meant.
-func (j *judgement) mendSyntax(f *failure) []Fix {
-	switch piece := j.Text[f.Start:f.End]; {
+func mendSyntax(s judged, f *failure) []Fix {
+	switch piece := s.Text[f.Start:f.End]; {
 	case f.Kind == stdlib.NotOrigin && piece == "/":
 		return []Fix{replace("Remove the slash", f.Start, f.End, "")}
 	case f.Kind == stdlib.BadRequestLine && piece == " ":
-		return j.encodeSpaces()
+		return encodeSpaces(s)
 	}
 	return nil
 }
 
-func (j *judgement) encodeSpaces() []Fix {
-	pathStart, _ := j.ref.Span(uri.Path)
-	if strings.Contains(j.Text[:pathStart], " ") {
+func encodeSpaces(s judged) []Fix {
+	pathStart, _ := s.ref.Span(uri.Path)
+	if strings.Contains(s.Text[:pathStart], " ") {
 		return nil
 	}
-	return []Fix{j.encodeSpacesIn(pathStart, len(j.Text))}
+	return []Fix{encodeSpacesIn(s.Text, pathStart, len(s.Text))}
 }
 
 // syntaxFacts are the facts about failures that no other rule explains; %q is
