@@ -24,7 +24,7 @@ var anyReaderRules = []struct {
 	{&escapeRule, escapeForAnyReader},
 }
 
-func (j *judgement) judgeForAnyReader() {
+func judgeForAnyReader(j *judgement) {
 	for _, r := range anyReaderRules {
 		if len(j.findings) == 0 {
 			j.rule = r.rule
@@ -71,8 +71,8 @@ func isNearHTTP(scheme string) bool {
 // schemeForAnyReader reports a misspelt scheme, and one that is not lowercase. A URL that is
 // all in uppercase may be meant so: it makes a smaller QR code.
 func schemeForAnyReader(j *judgement) {
-	if !j.misspeltScheme() && strings.ToUpper(j.Text) != j.Text {
-		j.schemeCase()
+	if !misspeltScheme(j) && strings.ToUpper(j.Text) != j.Text {
+		schemeCase(j)
 	}
 }
 

@@ -65,7 +65,7 @@ func isMended(before, after []Finding, f Finding) bool {
 func judge(s Subject) []Finding {
 	j := &judgement{judged: split(s)}
 	if s.Use == stdlib.AnyReader {
-		j.judgeForAnyReader()
+		judgeForAnyReader(j)
 		return j.findings
 	}
 	j.failures, j.always = failuresOf(s)

@@ -105,7 +105,7 @@ func rawQueryField(j *judgement) {
 		// database may have spaces.
 		j.warn(i, i+1, `" " in a RawQuery breaks the request line`)
 	}
-	j.warnEscapes(0, len(query), "URL.Query drops the parameter")
+	warnEscapes(j, 0, len(query), "URL.Query drops the parameter")
 }
 
 // fragmentField finds the delimiter before a fragment. Within one, "#" is data.

@@ -1,7 +1,6 @@
 package uricheck
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -47,14 +46,6 @@ func badName(j *judgement) bool {
 		j.warn(from, to, fact+"; it cannot be dialled")
 	}
 	return true
-}
-
-// isReported reports whether an error, or a control byte that syntax is still to
-// report as one, has bytes of a span.
-func (j *judgement) isReported(start, end int) bool {
-	isError := func(f Finding) bool { return f.Severity == Error && f.Start < end && start < f.End }
-	isControl := func(f failure) bool { return f.Kind == stdlib.ControlByte && f.Start < end && start < f.End }
-	return slices.ContainsFunc(j.findings, isError) || slices.ContainsFunc(j.failures, isControl)
 }
 
 // dialFailure is how the dial of a host and port fails that are not sent here.
@@ -115,7 +106,7 @@ func isNameByte(b byte) bool {
 
 // explainBareIPv6 reports an IPv6 address without brackets, which fails as a
 // port: "http://fe80::a/".
-func (j *judgement) explainBareIPv6() bool {
+func explainBareIPv6(j *judgement) bool {
 	if !j.takesReference() {
 		return false
 	}

@@ -81,6 +81,15 @@ func (j *judgement) warn(start, end int, fact string, fixes ...Fix) *Finding {
 	return j.add(Warning, start, end, fact, fixes)
 }
 
+// style reports what is right but not canonical, unless some of its bytes have
+// been reported for worse.
+func (j *judgement) style(start, end int, fact string, fixes ...Fix) {
+	isOver := func(f Finding) bool { return !f.OptIn && f.Start < end && start < f.End }
+	if !slices.ContainsFunc(j.findings, isOver) {
+		j.add(Style, start, end, fact, fixes)
+	}
+}
+
 func (j *judgement) add(severity Severity, start, end int, fact string, fixes []Fix) *Finding {
 	j.findings = append(j.findings, Finding{
 		Rule:     j.rule,
@@ -92,4 +101,24 @@ func (j *judgement) add(severity Severity, start, end int, fact string, fixes []
 		OptIn:    j.rule.OptIn,
 	})
 	return &j.findings[len(j.findings)-1]
+}
+
+// hasNormalForm reports whether the rules of style look at the text: it works, and
+// nothing decodes it at once.
+func (j *judgement) hasNormalForm() bool {
+	return len(j.failures) == 0 && (j.takesReference() || j.isJoinElement())
+}
+
+// hasFinding reports whether the rule whose turn it is has found something.
+func (j *judgement) hasFinding() bool {
+	n := len(j.findings)
+	return n > 0 && j.findings[n-1].Rule == j.rule
+}
+
+// isReported reports whether an error, or a control byte that syntax is still to
+// report as one, has bytes of a span.
+func (j *judgement) isReported(start, end int) bool {
+	isError := func(f Finding) bool { return f.Severity == Error && f.Start < end && start < f.End }
+	isControl := func(f failure) bool { return f.Kind == stdlib.ControlByte && f.Start < end && start < f.End }
+	return slices.ContainsFunc(j.findings, isError) || slices.ContainsFunc(j.failures, isControl)
 }

@@ -106,7 +106,7 @@ func standsAlone(text string, p placeholder) bool {
 
 // failureAt returns an unexplained failure that a placeholder is to blame for, the
 // most certain one.
-func (j *judgement) failureAt(p placeholder) *failure {
+func failureAt(j *judgement, p placeholder) *failure {
 	var found []*failure
 	for i := range j.failures {
 		if f := &j.failures[i]; !f.explained && isToBlame(j.Text, p, f) {
@@ -135,9 +135,9 @@ func isToBlame(text string, p placeholder, f *failure) bool {
 	return false
 }
 
-// explainAll marks all failures of a placeholder as explained.
-func (j *judgement) explainAll(p placeholder) {
-	for f := j.failureAt(p); f != nil; f = j.failureAt(p) {
+// explainAllAt marks all failures of a placeholder as explained.
+func explainAllAt(j *judgement, p placeholder) {
+	for f := failureAt(j, p); f != nil; f = failureAt(j, p) {
 		f.explained = true
 	}
 }

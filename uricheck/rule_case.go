@@ -47,7 +47,7 @@ func checkCase(j *judgement) {
 	if !j.hasNormalForm() {
 		return
 	}
-	j.hostCase()
+	hostCase(j)
 	var faults []canonicalEscape
 	for _, e := range escapes(j.judged) {
 		if !e.canonical && len(e.form) > 1 {
@@ -65,7 +65,7 @@ func checkCase(j *judgement) {
 		replaceEscapes("Write the percent-encodings in uppercase", faults)...)
 }
 
-func (j *judgement) hostCase() {
+func hostCase(j *judgement) {
 	host := j.ref.Host()
 	canonical := j.ref.Normalize().Host()
 	if host == canonical || !isNetwork(j.ref.Scheme()) || isCapitalWord(host) {

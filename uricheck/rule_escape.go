@@ -67,16 +67,16 @@ func checkEscape(j *judgement) {
 	}
 	switch {
 	case j.Use == stdlib.JoinElement && j.ThenUnknown:
-		j.warnEscapes(0, len(j.Text), `fails unless a later ".." removes it`)
+		warnEscapes(j, 0, len(j.Text), `fails unless a later ".." removes it`)
 	case j.Use == stdlib.JoinElementMethod:
 		start, end := surviving(j.Subject)
-		j.warnEscapes(start, end, j.Func+" drops the elements")
+		warnEscapes(j, start, end, j.Func+" drops the elements")
 	case j.Use.For(stdlib.Redirecting):
 		start, end := j.ref.Span(uri.Path)
-		j.warnEscapes(start, end, "clients may reject it")
+		warnEscapes(j, start, end, "clients may reject it")
 	}
 	if start, end := j.ref.Span(uri.Query); j.takesReference() && start < end {
-		j.warnEscapes(start, end, "URL.Query drops the parameter")
+		warnEscapes(j, start, end, "URL.Query drops the parameter")
 	}
 }
 
@@ -101,7 +101,7 @@ const maxEscapes = 8
 // warnEscapes reports the bad percent-encodings of a span that no parser refuses.
 // What looks like a format verb is left alone: the text may be the
 // format of a later Sprintf.
-func (j *judgement) warnEscapes(start, end int, consequence string) {
+func warnEscapes(j *judgement, start, end int, consequence string) {
 	for i, left := start, maxEscapes; i < end && left > 0; i++ {
 		if j.Text[i] != '%' || isEscape(j.Text[i:end]) || isVerb(j.Text[i+1:end]) || holdsPlaceholder(j.Text, i, i+1) {
 			continue

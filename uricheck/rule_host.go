@@ -73,7 +73,7 @@ buckets, sockets and lists of hosts there.`,
 }
 
 func checkHost(j *judgement) {
-	if j.explainBareIPv6() {
+	if explainBareIPv6(j) {
 		return
 	}
 	for i := range j.failures {
@@ -113,12 +113,6 @@ func hostFact(s judged, f *failure) string {
 		return piece + " is not closed"
 	}
 	return piece + " is no IPv6 address"
-}
-
-// hasFinding reports whether the rule whose turn it is has found something.
-func (j *judgement) hasFinding() bool {
-	n := len(j.findings)
-	return n > 0 && j.findings[n-1].Rule == j.rule
 }
 
 // hostChecks judge a host that net/url takes, the most telling one first. Each

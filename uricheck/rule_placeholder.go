@@ -59,9 +59,9 @@ GUIDs in braces, and names like OData's "$filter".`,
 func checkPlaceholder(j *judgement) {
 	found := placeholders(j.Text)
 	for _, p := range found {
-		if f := j.failureAt(p); f != nil {
+		if f := failureAt(j, p); f != nil {
 			j.explain(f, p.start, p.end, placeholderFact(j.Text, p))
-			j.explainAll(p)
+			explainAllAt(j, p)
 		}
 	}
 	// In an opaque URI, "data:text/html,<b>", anything may be meant.

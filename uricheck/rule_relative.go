@@ -66,16 +66,16 @@ func checkRelative(j *judgement) {
 		return
 	}
 	switch {
-	case j.colonInSegment():
+	case colonInSegment(j):
 	case readsHostAsScheme(j.judged):
-		j.hostAsScheme()
-	case j.hostAsPath():
+		hostAsScheme(j)
+	case hostAsPath(j):
 	default:
-		j.pathAsHost()
+		pathAsHost(j)
 	}
 }
 
-func (j *judgement) colonInSegment() bool {
+func colonInSegment(j *judgement) bool {
 	f := j.failed(stdlib.ColonInSegment)
 	if f == nil {
 		return false
@@ -116,11 +116,11 @@ func isPortFirst(s string) bool {
 	return digits == len(s) || strings.IndexByte("/?#", s[digits]) >= 0
 }
 
-func (j *judgement) hostAsScheme() {
+func hostAsScheme(j *judgement) {
 	start, end := j.ref.Span(uri.Scheme)
 	fact := j.quote(start, end) + " is read as the scheme"
 	if f := j.failed(stdlib.UnsupportedScheme, stdlib.NoHost); f != nil {
-		j.explainSend(f, start, end, fact, prefixHTTP(j.Subject, end-start > 1)...)
+		explainSend(j, f, start, end, fact, prefixHTTP(j.Subject, end-start > 1)...)
 		return
 	}
 	j.warn(start, end, fact+"; the host is empty", prefixHTTP(j.Subject, end-start > 1)...).Unintended = end-start > 1
@@ -138,14 +138,14 @@ func prefixHTTP(s Subject, isHost bool) []Fix {
 
 // hostAsPath reports a host that is read as the first segment of a path, where
 // no path can be meant.
-func (j *judgement) hostAsPath() bool {
+func hostAsPath(j *judgement) bool {
 	segment := firstSegment(j.Text)
 	if !j.ref.IsRelative() || !looksLikeHost(segment) {
 		return false
 	}
 	fact := j.quote(0, len(segment)) + " is read as a path"
 	if f := j.failed(stdlib.MissingScheme); f != nil {
-		j.explainSend(f, 0, len(segment), fact)
+		explainSend(j, f, 0, len(segment), fact)
 		return true
 	}
 	if !looksLikeSite(segment) {
@@ -165,7 +165,7 @@ func (j *judgement) hostAsPath() bool {
 
 // pathAsHost reports a path that is read as an authority: one that begins with
 // "//".
-func (j *judgement) pathAsHost() {
+func pathAsHost(j *judgement) {
 	if !j.ref.IsRelative() || !strings.HasPrefix(j.Text, "//") {
 		return
 	}

@@ -101,7 +101,7 @@ func mostCertain(failures []*failure) *failure {
 func checkSyntax(j *judgement) {
 	for i := range j.failures {
 		f := &j.failures[i]
-		if f.explained || j.isSecond(f) {
+		if f.explained || isSecond(j, f) {
 			continue
 		}
 		if fact, ok := syntaxFacts[f.Kind]; ok {
@@ -114,15 +114,15 @@ func checkSyntax(j *judgement) {
 			j.explain(f, 0, len(j.Text), "it does not fit its use")
 		}
 	}
-	j.unmatchedOrigin()
+	unmatchedOrigin(j)
 	if j.takesReference() && len(j.findings) == 0 {
-		j.badByte()
+		badByte(j)
 	}
 }
 
 // isSecond reports whether a failure only repeats another: a byte that is at fault
 // in two ways, or a line break alone, which leaves an empty text.
-func (j *judgement) isSecond(f *failure) bool {
+func isSecond(j *judgement, f *failure) bool {
 	if f.Kind == stdlib.Empty {
 		return j.Text != "" && len(j.failures) > 1
 	}
@@ -164,7 +164,7 @@ var syntaxFacts = map[stdlib.Kind]string{
 
 // badByte reports the first ASCII character that the grammar has no place for.
 // net/url encodes it when it writes the URI, but for those in the query.
-func (j *judgement) badByte() {
+func badByte(j *judgement) {
 	_, err := uri.Parse(j.Text)
 	e, ok := errors.AsType[*uri.Error](err)
 	if !ok || e.Kind != uri.BadByte || j.Text[e.Start] >= 0x80 {

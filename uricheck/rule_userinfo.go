@@ -53,7 +53,7 @@ for "@"; they are percent-encoded.`,
 
 func checkUserinfo(j *judgement) {
 	if f := j.failed(stdlib.BadUserinfo); f != nil {
-		j.badUserinfo(f)
+		badUserinfo(j, f)
 	}
 	info, ok := j.ref.UserInfo()
 	if !j.takesReference() || !ok {
@@ -70,7 +70,7 @@ func checkUserinfo(j *judgement) {
 
 // badUserinfo explains a character that net/url refuses. It is not shown if it is
 // part of the password.
-func (j *judgement) badUserinfo(f *failure) {
+func badUserinfo(j *judgement, f *failure) {
 	shown := j.quote(f.Start, f.End)
 	if strings.Contains(shown, mask) {
 		shown = "a character"

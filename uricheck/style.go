@@ -1,26 +1,10 @@
 package uricheck
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
-
-// style reports what is right but not canonical, unless some of its bytes have
-// been reported for worse.
-func (j *judgement) style(start, end int, fact string, fixes ...Fix) {
-	isOver := func(f Finding) bool { return !f.OptIn && f.Start < end && start < f.End }
-	if !slices.ContainsFunc(j.findings, isOver) {
-		j.add(Style, start, end, fact, fixes)
-	}
-}
-
-// hasNormalForm reports whether the rules of style look at the text: it works, and
-// nothing decodes it at once.
-func (j *judgement) hasNormalForm() bool {
-	return len(j.failures) == 0 && (j.takesReference() || j.isJoinElement())
-}
 
 // part is a component of the text that takes percent-encodings.
 type part struct {
