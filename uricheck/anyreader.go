@@ -24,7 +24,7 @@ var anyReaderRules = []struct {
 	{&escapeRule, escapeForAnyReader},
 }
 
-func (j *judgement) judgeForAnyReader() {
+func judgeForAnyReader(j *judgement) {
 	for _, r := range anyReaderRules {
 		if len(j.findings) == 0 {
 			j.rule = r.rule
@@ -71,8 +71,8 @@ func isNearHTTP(scheme string) bool {
 // schemeForAnyReader reports a misspelt scheme, and one that is not lowercase. A URL that is
 // all in uppercase may be meant so: it makes a smaller QR code.
 func schemeForAnyReader(j *judgement) {
-	if !j.misspeltScheme() && strings.ToUpper(j.Text) != j.Text {
-		j.schemeCase()
+	if !misspeltScheme(j) && strings.ToUpper(j.Text) != j.Text {
+		schemeCase(j)
 	}
 }
 
@@ -120,7 +120,7 @@ func escapeForAnyReader(j *judgement) {
 	for i := start; i < end; i++ {
 		if j.Text[i] == '%' && isBrokenEscape(j.Text[start:end], i-start) {
 			fact := `"%" is not followed by two hex digits; RFC 3986 has no such URI`
-			j.warn(i, escapeEnd(j.Text, i, min(i+3, end)), fact, j.encodePercent(i)...)
+			j.warn(i, escapeEnd(j.Text, i, min(i+3, end)), fact, encodePercent(j.Text, i)...)
 			return
 		}
 	}

@@ -29,7 +29,7 @@ func schemeField(j *judgement) {
 // refuses, and IPv6 addresses without brackets.
 func hostField(j *judgement) {
 	if address, port, ok := splitBareIPv6(j.Text); ok {
-		j.bareIPv6Field(address, port)
+		bareIPv6Field(j, address, port)
 		return
 	}
 	scheme, isKnown := j.Beside[stdlib.SchemeField]
@@ -51,7 +51,7 @@ func hostField(j *judgement) {
 	j.warn(start, end, j.quote(start, end)+" is no part of a Host; url.Parse refuses what String writes", fixes...)
 }
 
-func (j *judgement) bareIPv6Field(address, port string) {
+func bareIPv6Field(j *judgement, address, port string) {
 	var fixes []Fix
 	if port != "" || !ambiguousPort(address) {
 		fixes = []Fix{replace("Write the address as ["+address+"]", 0, len(address), "["+address+"]")}

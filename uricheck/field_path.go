@@ -72,7 +72,7 @@ func rawPathField(j *judgement) {
 		switch b := j.Text[i]; {
 		case b == '%' && !isEscape(j.Text[i:]):
 			end := escapeEnd(j.Text, i, min(i+3, len(j.Text)))
-			j.warn(i, end, j.badEscape(i, end)+ignored)
+			j.warn(i, end, badEscape(j.judged, i, end)+ignored)
 			return
 		case b != '%' && strings.IndexByte(rawPathBytes, b) < 0:
 			_, end := characterAt(j.Text, i)
@@ -105,7 +105,7 @@ func rawQueryField(j *judgement) {
 		// database may have spaces.
 		j.warn(i, i+1, `" " in a RawQuery breaks the request line`)
 	}
-	j.warnEscapes(0, len(query), "URL.Query drops the parameter")
+	warnEscapes(j, 0, len(query), "URL.Query drops the parameter")
 }
 
 // fragmentField finds the delimiter before a fragment. Within one, "#" is data.

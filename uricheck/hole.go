@@ -22,12 +22,12 @@ const (
 )
 
 // holeAt returns the hole that begins at an offset of the text.
-func (j *judgement) holeAt(start int) (Hole, bool) {
-	i := slices.IndexFunc(j.Holes, func(h Hole) bool { return h.Start == start })
+func (s Subject) holeAt(start int) (Hole, bool) {
+	i := slices.IndexFunc(s.Holes, func(h Hole) bool { return h.Start == start })
 	if i < 0 {
 		return Hole{}, false
 	}
-	return j.Holes[i], true
+	return s.Holes[i], true
 }
 
 // known returns the text with NUL for every byte of a hole: no delimiter of a URI

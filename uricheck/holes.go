@@ -91,7 +91,7 @@ func mostCommonError(s Subject) Finding {
 	if 2*most >= tried {
 		return best // without fixes: they do not mend it for the others
 	}
-	j := &judgement{Subject: s, rule: &syntaxRule}
+	j := &judgement{judged: split(s), rule: &syntaxRule}
 	j.explain(&failure{}, 0, len(s.Text), "it does not fit its use with any value")
 	return j.findings[0]
 }

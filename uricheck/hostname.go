@@ -1,7 +1,6 @@
 package uricheck
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -24,7 +23,7 @@ func badName(j *judgement) bool {
 		f = dialFailure(host, stdlib.BadName)
 	}
 	start, end := j.ref.Span(uri.Host)
-	if f == nil || j.holdsPlaceholder(start, end) {
+	if f == nil || holdsPlaceholder(j.Text, start, end) {
 		return false
 	}
 	from, to, fact := nameFault(host)
@@ -47,14 +46,6 @@ func badName(j *judgement) bool {
 		j.warn(from, to, fact+"; it cannot be dialled")
 	}
 	return true
-}
-
-// isReported reports whether an error, or a control byte that syntax is still to
-// report as one, has bytes of a span.
-func (j *judgement) isReported(start, end int) bool {
-	isError := func(f Finding) bool { return f.Severity == Error && f.Start < end && start < f.End }
-	isControl := func(f failure) bool { return f.Kind == stdlib.ControlByte && f.Start < end && start < f.End }
-	return slices.ContainsFunc(j.findings, isError) || slices.ContainsFunc(j.failures, isControl)
 }
 
 // dialFailure is how the dial of a host and port fails that are not sent here.
@@ -115,11 +106,11 @@ func isNameByte(b byte) bool {
 
 // explainBareIPv6 reports an IPv6 address without brackets, which fails as a
 // port: "http://fe80::a/".
-func (j *judgement) explainBareIPv6() bool {
+func explainBareIPv6(j *judgement) bool {
 	if !j.takesReference() {
 		return false
 	}
-	address, port, ok := j.bareIPv6()
+	address, port, ok := bareIPv6(j.judged)
 	first := j.failed(badPortKinds...)
 	if !ok || first == nil {
 		return false
@@ -139,10 +130,10 @@ func (j *judgement) explainBareIPv6() bool {
 }
 
 // bareIPv6 is splitBareIPv6 of the host and port of a reference.
-func (j *judgement) bareIPv6() (address, port string, ok bool) {
-	start, _ := j.ref.Span(uri.Host)
-	_, end := j.ref.Span(uri.Authority)
-	return splitBareIPv6(j.Text[start:end])
+func bareIPv6(s judged) (address, port string, ok bool) {
+	start, _ := s.ref.Span(uri.Host)
+	_, end := s.ref.Span(uri.Authority)
+	return splitBareIPv6(s.Text[start:end])
 }
 
 // splitBareIPv6 returns the address, and the port with its colon: it can be told

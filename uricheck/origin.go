@@ -10,7 +10,7 @@ import (
 // unmatchedOrigin reports what an origin has that no Origin field does (RFC 6454
 // section 6.2): net/http compares the two byte by byte. The case of the scheme is
 // left to the rule for schemes.
-func (j *judgement) unmatchedOrigin() {
+func unmatchedOrigin(j *judgement) {
 	if !j.Use.Takes(stdlib.Origin) || j.failures != nil {
 		return
 	}

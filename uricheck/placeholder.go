@@ -60,9 +60,9 @@ var guid = sync.OnceValue(func() *regexp.Regexp {
 })
 
 // placeholders returns what looks like a placeholder in any text.
-func (j *judgement) placeholders() (found []placeholder) {
-	for i := 0; i < len(j.Text); i++ {
-		if p, ok := j.placeholderAt(i); ok {
+func placeholders(text string) (found []placeholder) {
+	for i := 0; i < len(text); i++ {
+		if p, ok := placeholderAt(text, i); ok {
 			found = append(found, p)
 			i = p.end - 1
 		}
@@ -70,14 +70,14 @@ func (j *judgement) placeholders() (found []placeholder) {
 	return found
 }
 
-func (j *judgement) placeholderAt(start int) (placeholder, bool) {
+func placeholderAt(text string, start int) (placeholder, bool) {
 	for _, f := range placeholderForms() {
-		if j.Text[start] != f.first {
+		if text[start] != f.first {
 			continue
 		}
-		if match := f.form.FindString(j.Text[start:]); match != "" {
+		if match := f.form.FindString(text[start:]); match != "" {
 			p := placeholder{start, start + len(match), f.kind}
-			return p, j.standsAlone(p)
+			return p, standsAlone(text, p)
 		}
 	}
 	return placeholder{}, false
@@ -85,20 +85,20 @@ func (j *judgement) placeholderAt(start int) (placeholder, bool) {
 
 // standsAlone reports whether what is around a placeholder lets it be one: "%d" is
 // none in "5%discount", nor is "%da", which is percent-encoded, or the rest of "%%s".
-func (j *judgement) standsAlone(p placeholder) bool {
-	text, next := j.Text[p.start:p.end], byte('/')
-	if p.end < len(j.Text) {
-		next = j.Text[p.end]
+func standsAlone(text string, p placeholder) bool {
+	next := byte('/')
+	if p.end < len(text) {
+		next = text[p.end]
 	}
 	isWordByte := uri.IsAlpha(next) || uri.IsDigit(next) || next == '_'
 	switch p.kind {
 	case formatVerb:
-		return !isWordByte && !isEscape(j.Text[p.start:]) && !strings.HasSuffix(j.Text[:p.start], "%")
+		return !isWordByte && !isEscape(text[p.start:]) && !strings.HasSuffix(text[:p.start], "%")
 	case braces:
-		return !guid().MatchString(text)
+		return !guid().MatchString(text[p.start:p.end])
 	case colonSegment:
 		// Behind "//" a port begins, or a password: "redis://:secret#1@h".
-		before := j.Text[:p.start]
+		before := text[:p.start]
 		return strings.IndexByte("/?#", next) >= 0 && strings.HasSuffix(before, "/") && !strings.HasSuffix(before, "//")
 	}
 	return true
@@ -106,10 +106,10 @@ func (j *judgement) standsAlone(p placeholder) bool {
 
 // failureAt returns an unexplained failure that a placeholder is to blame for, the
 // most certain one.
-func (j *judgement) failureAt(p placeholder) *failure {
+func failureAt(j *judgement, p placeholder) *failure {
 	var found []*failure
 	for i := range j.failures {
-		if f := &j.failures[i]; !f.explained && j.causes(p, f) {
+		if f := &j.failures[i]; !f.explained && isToBlame(j.Text, p, f) {
 			found = append(found, f)
 		}
 	}
@@ -119,9 +119,9 @@ func (j *judgement) failureAt(p placeholder) *failure {
 	return mostCertain(found)
 }
 
-// causes reports whether a failure is that of a placeholder: it would be gone if
+// isToBlame reports whether a failure is that of a placeholder: it would be gone if
 // that were filled in.
-func (j *judgement) causes(p placeholder, f *failure) bool {
+func isToBlame(text string, p placeholder, f *failure) bool {
 	switch f.Kind {
 	case stdlib.BadEscape, stdlib.BadHostByte, stdlib.BadUserinfo, stdlib.BadRequestLine,
 		stdlib.ColonInSegment, stdlib.MissingScheme, stdlib.NotRequestURI:
@@ -130,24 +130,24 @@ func (j *judgement) causes(p placeholder, f *failure) bool {
 		return p.start < f.End && f.Start < p.end
 	case stdlib.ExtraColon:
 		// "${HOST:-h}" has one itself.
-		return p.start < f.End && f.Start < p.end && strings.Contains(j.Text[p.start:p.end], ":")
+		return p.start < f.End && f.Start < p.end && strings.Contains(text[p.start:p.end], ":")
 	}
 	return false
 }
 
-// explainAll marks all failures of a placeholder as explained.
-func (j *judgement) explainAll(p placeholder) {
-	for f := j.failureAt(p); f != nil; f = j.failureAt(p) {
+// explainAllAt marks all failures of a placeholder as explained.
+func explainAllAt(j *judgement, p placeholder) {
+	for f := failureAt(j, p); f != nil; f = failureAt(j, p) {
 		f.explained = true
 	}
 }
 
-// isFinal reports whether nothing but a placeholder can be meant where it stands
-// in a URL that is used as it is.
-func (j *judgement) isFinal(p placeholder) bool {
-	_, authority := j.ref.Span(uri.Authority)
-	_, path := j.ref.Span(uri.Path)
-	_, query := j.ref.Span(uri.Query)
+// isFinalPlaceholder reports whether nothing but a placeholder can be meant where it
+// stands in a URL that is used as it is.
+func isFinalPlaceholder(s judged, p placeholder) bool {
+	_, authority := s.ref.Span(uri.Authority)
+	_, path := s.ref.Span(uri.Path)
+	_, query := s.ref.Span(uri.Query)
 	switch {
 	case p.end > query:
 		// A fragment is not sent.
@@ -157,20 +157,20 @@ func (j *judgement) isFinal(p placeholder) bool {
 	case p.kind == dollar:
 		return p.start < authority
 	case p.start >= path:
-		return (p.kind == braces || p.kind == angleBrackets) && j.isValue(p)
+		return (p.kind == braces || p.kind == angleBrackets) && isWholeValue(s.Text, p)
 	}
 	return true
 }
 
-// isValue reports whether a placeholder is the whole value of a parameter, other
+// isWholeValue reports whether a placeholder is the whole value of a parameter, other
 // than one that holds GraphQL.
-func (j *judgement) isValue(p placeholder) bool {
-	before := j.Text[:p.start]
-	ends := p.end == len(j.Text) || strings.IndexByte("&#", j.Text[p.end]) >= 0
+func isWholeValue(text string, p placeholder) bool {
+	before := text[:p.start]
+	ends := p.end == len(text) || strings.IndexByte("&#", text[p.end]) >= 0
 	return ends && strings.HasSuffix(before, "=") && !strings.HasSuffix(before, "query=")
 }
 
 // holdsPlaceholder reports whether a span has something that is to be filled in.
-func (j *judgement) holdsPlaceholder(start, end int) bool {
-	return slices.ContainsFunc(j.placeholders(), func(p placeholder) bool { return p.start < end && start < p.end })
+func holdsPlaceholder(text string, start, end int) bool {
+	return slices.ContainsFunc(placeholders(text), func(p placeholder) bool { return p.start < end && start < p.end })
 }

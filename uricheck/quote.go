@@ -15,19 +15,24 @@ const maxQuoted = 28
 const mask = "xxxxx"
 
 // quote shows a piece of the text in a message.
-func (j *judgement) quote(start, end int) string {
-	from, to := secret(j.Text)
+func (s judged) quote(start, end int) string {
+	from, to := secret(s.Text)
 	if end <= from || to <= start {
-		return quoteText(j.Text[start:end])
+		return quoteText(s.Text[start:end])
 	}
 	shown := mask
 	if start < from {
-		shown = j.Text[start:from] + shown
+		shown = s.Text[start:from] + shown
 	}
 	if to < end {
-		shown += j.Text[to:end]
+		shown += s.Text[to:end]
 	}
 	return quoteText(shown)
+}
+
+// quoteless shows a number without quotes.
+func (s judged) quoteless(start, end int) string {
+	return strings.Trim(s.quote(start, end), `"`)
 }
 
 // Mask returns a text with mask in place of what may be a password.

@@ -47,9 +47,9 @@ func checkCase(j *judgement) {
 	if !j.hasNormalForm() {
 		return
 	}
-	j.hostCase()
+	hostCase(j)
 	var faults []canonicalEscape
-	for _, e := range j.escapes() {
+	for _, e := range escapes(j.judged) {
 		if !e.canonical && len(e.form) > 1 {
 			faults = append(faults, e)
 		}
@@ -61,11 +61,11 @@ func checkCase(j *judgement) {
 	if j.ref.Path() == "%2a" {
 		return // net/url sends "*" for "%2A", and for this what is written
 	}
-	j.style(at, at+len("%2E"), j.escapeFact(at, " is not uppercase"),
+	j.style(at, at+len("%2E"), escapeFact(j.judged, at, " is not uppercase"),
 		replaceEscapes("Write the percent-encodings in uppercase", faults)...)
 }
 
-func (j *judgement) hostCase() {
+func hostCase(j *judgement) {
 	host := j.ref.Host()
 	canonical := j.ref.Normalize().Host()
 	if host == canonical || !isNetwork(j.ref.Scheme()) || isCapitalWord(host) {
@@ -80,7 +80,7 @@ func (j *judgement) hostCase() {
 	}
 	start, end := j.ref.Span(uri.Host)
 	j.style(start, end, j.quote(start, end)+fact,
-		j.replaceChanged("Write the host in its canonical case", start, end, canonical))
+		replaceChanged(j.Text, "Write the host in its canonical case", start, end, canonical))
 }
 
 // isHost reports whether a host is one by the grammar of URIs: a name or an address.

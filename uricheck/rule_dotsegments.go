@@ -68,7 +68,7 @@ func checkDotSegments(j *judgement) {
 		// Next to encoded dots, and to "%2F" where net/url encodes the path
 		// anew, not everybody sees the same segments. Nor do they in "///..",
 		// where net/url sees no authority, or in "/..//a", of which it makes "/a".
-		fixes = append(fixes, j.replaceChanged("Remove the dot segments", start, end, canonical))
+		fixes = append(fixes, replaceChanged(j.Text, "Remove the dot segments", start, end, canonical))
 	}
 	from, to := dotSegment(path)
 	j.style(start+from, start+to, j.quote(start+from, start+to)+" is a dot segment in an absolute path", fixes...)

@@ -63,34 +63,34 @@ func misprinted(format string, holes ...Hole) Subject {
 func checkEscape(j *judgement) {
 	for f := j.failed(stdlib.BadEscape); f != nil; f = j.failed(stdlib.BadEscape) {
 		end := escapeEnd(j.Text, f.Start, f.End)
-		j.explain(f, f.Start, end, j.badEscape(f.Start, end), j.encodePercent(f.Start)...)
+		j.explain(f, f.Start, end, badEscape(j.judged, f.Start, end), encodePercent(j.Text, f.Start)...)
 	}
 	switch {
 	case j.Use == stdlib.JoinElement && j.ThenUnknown:
-		j.warnEscapes(0, len(j.Text), `fails unless a later ".." removes it`)
+		warnEscapes(j, 0, len(j.Text), `fails unless a later ".." removes it`)
 	case j.Use == stdlib.JoinElementMethod:
-		start, end := j.surviving()
-		j.warnEscapes(start, end, j.Func+" drops the elements")
+		start, end := surviving(j.Subject)
+		warnEscapes(j, start, end, j.Func+" drops the elements")
 	case j.Use.For(stdlib.Redirecting):
 		start, end := j.ref.Span(uri.Path)
-		j.warnEscapes(start, end, "clients may reject it")
+		warnEscapes(j, start, end, "clients may reject it")
 	}
 	if start, end := j.ref.Span(uri.Query); j.takesReference() && start < end {
-		j.warnEscapes(start, end, "URL.Query drops the parameter")
+		warnEscapes(j, start, end, "URL.Query drops the parameter")
 	}
 }
 
 // surviving returns where the function url.JoinPath would fail, and the method,
 // which has no error to return, drops the elements: a later ".." may have removed
 // a fault.
-func (j *judgement) surviving() (start, end int) {
-	if j.ThenUnknown {
-		return 0, len(j.Text)
+func surviving(s Subject) (start, end int) {
+	if s.ThenUnknown {
+		return 0, len(s.Text)
 	}
-	call := j.Call
+	call := s.Call
 	call.Use = stdlib.JoinElement
 	for _, f := range stdlib.Fails(call, stdlib.Go{}) {
-		return f.Start, len(j.Text)
+		return f.Start, len(s.Text)
 	}
 	return 0, 0
 }
@@ -101,13 +101,13 @@ const maxEscapes = 8
 // warnEscapes reports the bad percent-encodings of a span that no parser refuses.
 // What looks like a format verb is left alone: the text may be the
 // format of a later Sprintf.
-func (j *judgement) warnEscapes(start, end int, consequence string) {
+func warnEscapes(j *judgement, start, end int, consequence string) {
 	for i, left := start, maxEscapes; i < end && left > 0; i++ {
-		if j.Text[i] != '%' || isEscape(j.Text[i:end]) || isVerb(j.Text[i+1:end]) || j.holdsPlaceholder(i, i+1) {
+		if j.Text[i] != '%' || isEscape(j.Text[i:end]) || isVerb(j.Text[i+1:end]) || holdsPlaceholder(j.Text, i, i+1) {
 			continue
 		}
 		stop := escapeEnd(j.Text, i, min(i+3, end))
-		j.warn(i, stop, j.badEscape(i, stop)+"; "+consequence, j.encodePercent(i)...)
+		j.warn(i, stop, badEscape(j.judged, i, stop)+"; "+consequence, encodePercent(j.Text, i)...)
 		left--
 	}
 }
@@ -129,8 +129,8 @@ func escapeEnd(text string, start, end int) int {
 
 // badEscape is the fact about a "%" at start. Only the "%" is shown where the
 // bytes after it may belong to a password.
-func (j *judgement) badEscape(start, end int) string {
-	shown := j.quote(start, end)
+func badEscape(s judged, start, end int) string {
+	shown := s.quote(start, end)
 	if end-start == 1 || strings.Contains(shown, mask) {
 		return `"%" is not followed by two hex digits`
 	}
@@ -139,10 +139,10 @@ func (j *judgement) badEscape(start, end int) string {
 
 // encodePercent is the fix for a "%" that can only mean itself: nothing follows
 // it that would make an encoding, a verb or an escaped "%".
-func (j *judgement) encodePercent(at int) []Fix {
-	if at+1 < len(j.Text) {
-		next := j.Text[at+1]
-		if strings.IndexByte("%({<[*#+-.", next) >= 0 || uri.IsHexDigit(next) || uri.IsAlpha(next) || at > 0 && j.Text[at-1] == '%' {
+func encodePercent(text string, at int) []Fix {
+	if at+1 < len(text) {
+		next := text[at+1]
+		if strings.IndexByte("%({<[*#+-.", next) >= 0 || uri.IsHexDigit(next) || uri.IsAlpha(next) || at > 0 && text[at-1] == '%' {
 			return nil
 		}
 	}
@@ -158,7 +158,7 @@ func isVerb(s string) bool {
 // misprints reports the percent-encodings that package fmt reads as verbs of a
 // format, and misprints.
 func misprints(s Subject, alwaysFails bool) []Finding {
-	j := &judgement{Subject: s, rule: &escapeRule}
+	j := &judgement{judged: split(s), rule: &escapeRule}
 	for _, h := range s.Holes {
 		if h.Value != Misprint || h.Start == h.End || s.Text[h.Start] != '%' || !isEscape(s.Text[h.Start:]) {
 			continue

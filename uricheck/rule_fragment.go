@@ -53,16 +53,16 @@ func checkFragment(j *judgement) {
 	}
 	switch {
 	case j.parsesTarget():
-		j.fragmentOfTarget()
-	case j.cutsPassword():
+		fragmentOfTarget(j)
+	case cutsPassword(j):
 	case j.Use.For(stdlib.Sending, stdlib.Requesting):
-		j.fragmentSent()
+		fragmentSent(j)
 	}
 }
 
 // fragmentOfTarget reports a "#" that is data to url.ParseRequestURI. One in a
 // host fails, and is explained as such.
-func (j *judgement) fragmentOfTarget() {
+func fragmentOfTarget(j *judgement) {
 	start := cutAfter(j.Text, '#') - 1
 	if _, ok := j.ref.Fragment(); !ok || len(j.failures) > 0 {
 		return
@@ -75,7 +75,7 @@ func (j *judgement) fragmentOfTarget() {
 }
 
 // cutsPassword reports "postgres://user:pa#ss@host/db".
-func (j *judgement) cutsPassword() bool {
+func cutsPassword(j *judgement) bool {
 	authority, _ := j.ref.Authority()
 	_, hash := j.ref.Span(uri.Authority)
 	_, behind, ok := strings.Cut(j.Text[hash:], "@")
@@ -100,7 +100,7 @@ func (j *judgement) cutsPassword() bool {
 
 // fragmentSent reports a fragment that is no part of the request. An empty one is
 // nothing to lose.
-func (j *judgement) fragmentSent() {
+func fragmentSent(j *judgement) {
 	start, end := j.ref.Span(uri.Fragment)
 	if _, ok := j.ref.Authority(); !ok || start == end || !isHTTP(j.ref.Scheme()) {
 		return

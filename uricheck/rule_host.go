@@ -73,13 +73,13 @@ buckets, sockets and lists of hosts there.`,
 }
 
 func checkHost(j *judgement) {
-	if j.explainBareIPv6() {
+	if explainBareIPv6(j) {
 		return
 	}
 	for i := range j.failures {
 		// A space is a matter of syntax: no component holds one.
 		if f := &j.failures[i]; !f.explained && slices.Contains(hostKinds, f.Kind) && j.Text[f.Start] != ' ' {
-			j.explain(f, f.Start, f.End, j.hostFact(f))
+			j.explain(f, f.Start, f.End, hostFact(j.judged, f))
 		}
 	}
 	_, ok := j.ref.Authority()
@@ -99,9 +99,9 @@ func checkHost(j *judgement) {
 // hostKinds are the failures of a host that it shows by itself.
 var hostKinds = []stdlib.Kind{stdlib.BadLiteral, stdlib.BadHostEscape, stdlib.BadHostByte}
 
-func (j *judgement) hostFact(f *failure) string {
-	piece := j.quote(f.Start, f.End)
-	hostStart := strings.LastIndexAny(j.Text[:f.Start], "/@") + 1
+func hostFact(s judged, f *failure) string {
+	piece := s.quote(f.Start, f.End)
+	hostStart := strings.LastIndexAny(s.Text[:f.Start], "/@") + 1
 	switch {
 	case f.Kind == stdlib.BadHostEscape:
 		return piece + " in a host stands for ASCII"
@@ -109,16 +109,10 @@ func (j *judgement) hostFact(f *failure) string {
 		return piece + " is not allowed in a host"
 	case f.Start > hostStart:
 		return piece + " stands inside a host"
-	case !strings.HasSuffix(j.Text[f.Start:f.End], "]"):
+	case !strings.HasSuffix(s.Text[f.Start:f.End], "]"):
 		return piece + " is not closed"
 	}
 	return piece + " is no IPv6 address"
-}
-
-// hasFinding reports whether the rule whose turn it is has found something.
-func (j *judgement) hasFinding() bool {
-	n := len(j.findings)
-	return n > 0 && j.findings[n-1].Rule == j.rule
 }
 
 // hostChecks judge a host that net/url takes, the most telling one first. Each

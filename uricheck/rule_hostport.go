@@ -90,7 +90,7 @@ func checkHostport(j *judgement) {
 	if !j.Use.Takes(stdlib.Composition) {
 		return
 	}
-	host, port, ok := j.hostAndPort()
+	host, port, ok := hostAndPort(j.Subject)
 	if !ok || host.Value != AnyValue {
 		return
 	}
@@ -104,27 +104,27 @@ func checkHostport(j *judgement) {
 
 // hostAndPort returns the hole that is the whole host of a URL, and the port
 // behind it, known or not.
-func (j *judgement) hostAndPort() (host, port Hole, ok bool) {
-	text := j.known()
+func hostAndPort(s Subject) (host, port Hole, ok bool) {
+	text := s.known()
 	scheme, _, ok := strings.Cut(text, "://")
-	if !ok || !j.isScheme(scheme) {
+	if !ok || !isHostScheme(s, scheme) {
 		return Hole{}, Hole{}, false
 	}
 	start := len(scheme) + len("://")
 	end := start + len(firstSegment(text[start:]))
 	start += strings.LastIndexByte(text[start:end], '@') + 1
-	host, ok = j.holeAt(start)
+	host, ok = s.holeAt(start)
 	if !ok || !strings.HasPrefix(text[host.End:], ":") {
 		return Hole{}, Hole{}, false
 	}
-	port, ok = j.holeAt(host.End + len(":"))
+	port, ok = s.holeAt(host.End + len(":"))
 	switch {
 	case !ok:
 		// A hole behind digits may hold more of them.
 		port = Hole{Start: host.End + len(":"), End: end}
 		ok = uri.IsPort(text[port.Start:end]) && port.Start < end
 	case port.Value == Number:
-		next, isHole := j.holeAt(port.End)
+		next, isHole := s.holeAt(port.End)
 		ok = port.End == end || isHole && next.Value != Number
 	default:
 		// Of another scheme, a tag may stand here.
@@ -133,9 +133,9 @@ func (j *judgement) hostAndPort() (host, port Hole, ok bool) {
 	return host, port, ok
 }
 
-// isScheme reports whether what stands before "://" is a scheme with a host and
+// isHostScheme reports whether what stands before "://" is a scheme with a host and
 // port, or one that is only known at run time.
-func (j *judgement) isScheme(scheme string) bool {
-	hole, ok := j.holeAt(0)
+func isHostScheme(s Subject, scheme string) bool {
+	hole, ok := s.holeAt(0)
 	return ok && hole.End == len(scheme) || hasPort(scheme)
 }

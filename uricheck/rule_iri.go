@@ -50,14 +50,14 @@ func checkIRI(j *judgement) {
 	if !j.hasNormalForm() || strings.IndexFunc(j.Text, isBeyondASCII) < 0 {
 		return
 	}
-	for _, p := range j.parts() {
+	for _, p := range parts(j.judged) {
 		start := p.start + strings.IndexFunc(j.Text[p.start:p.end], isBeyondASCII)
 		if start < p.start {
 			continue
 		}
 		end := start + runBeyondASCII(j.Text[start:p.end])
 		fact := j.quote(start, end) + " is not ASCII; "
-		j.style(start, end, fact+j.writesAs(p), j.encodeBeyondASCII(p)...)
+		j.style(start, end, fact+writesAs(j.judged, p), encodeBeyondASCII(j.Text, p)...)
 	}
 }
 
@@ -72,32 +72,26 @@ func runBeyondASCII(s string) int {
 }
 
 // writesAs is what becomes of a character beyond ASCII when the URL is written.
-func (j *judgement) writesAs(p part) string {
+func writesAs(s judged, p part) string {
 	switch {
-	case j.Use.For(stdlib.Redirecting):
+	case s.Use.For(stdlib.Redirecting):
 		return "net/http percent-encodes it"
-	case p.Component == uri.Query || p.Component == uri.Path && j.isOpaque():
+	case p.Component == uri.Query || p.Component == uri.Path && s.isOpaque():
 		return "net/url leaves it as it is"
 	}
 	return "net/url percent-encodes it"
 }
 
-// isOpaque reports whether net/url takes the path for opaque: behind a scheme, it
-// does not begin with "/".
-func (j *judgement) isOpaque() bool {
-	return !j.isRelativePath() && !strings.HasPrefix(j.Text[len(j.ref.Scheme())+len(":"):], "/")
-}
-
-func (j *judgement) encodeBeyondASCII(p part) []Fix {
-	text := j.Text[p.start:p.end]
-	isEncodedAnew := p.Component != uri.Query && strings.ContainsAny(text, "%!'()*[]")
-	if p.Component == uri.Host || isEncodedAnew || !utf8.ValidString(text) {
+func encodeBeyondASCII(text string, p part) []Fix {
+	piece := text[p.start:p.end]
+	isEncodedAnew := p.Component != uri.Query && strings.ContainsAny(piece, "%!'()*[]")
+	if p.Component == uri.Host || isEncodedAnew || !utf8.ValidString(piece) {
 		return nil
 	}
 	fix := Fix{Title: "Percent-encode what is not ASCII"}
 	for i := p.start; i < p.end; i++ {
-		if n := runBeyondASCII(j.Text[i:p.end]); n > 0 {
-			fix.Edits = append(fix.Edits, Edit{i, i + n, uri.PercentEncode(p.Component, j.Text[i:i+n])})
+		if n := runBeyondASCII(text[i:p.end]); n > 0 {
+			fix.Edits = append(fix.Edits, Edit{i, i + n, uri.PercentEncode(p.Component, text[i:i+n])})
 			i += n
 		}
 	}

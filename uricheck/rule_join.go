@@ -88,13 +88,13 @@ func glued(left, right string) Subject {
 func checkJoin(j *judgement) {
 	switch {
 	case j.Use.Takes(stdlib.File):
-		j.cleanedSlashes()
+		cleanedSlashes(j)
 	case j.isJoinElement():
-		j.delimiterInElement()
+		delimiterInElement(j)
 	case j.Use.For(stdlib.Joining):
-		j.baseBeforeElements()
+		baseBeforeElements(j)
 	case j.Use.For(stdlib.Resolving):
-		j.droppedBase()
+		droppedBase(j)
 	}
 	if !j.takesReference() {
 		return
@@ -104,13 +104,13 @@ func checkJoin(j *judgement) {
 		if seam > end {
 			break // behind the host
 		}
-		j.gluedHost(seam)
+		gluedHost(j, seam)
 	}
 }
 
 // cleanedSlashes reports a URL that loses its host in path.Join. What has no host
 // there, "file:///x", means the same with one slash.
-func (j *judgement) cleanedSlashes() {
+func cleanedSlashes(j *judgement) {
 	ref := uri.Split(j.Text)
 	authority, ok := ref.Authority()
 	scheme := strings.ToLower(ref.Scheme())
@@ -125,7 +125,7 @@ func (j *judgement) cleanedSlashes() {
 // delimiterInElement reports the first delimiter of a query or a fragment in an
 // element, if the element is part of the result. An element with a bad
 // percent-encoding is not: the function fails, and the method drops it.
-func (j *judgement) delimiterInElement() {
+func delimiterInElement(j *judgement) {
 	if hasBadEscape(j.Text) {
 		return
 	}
@@ -167,7 +167,7 @@ func delimiter(segment string) int {
 func isWordByte(b byte) bool { return uri.IsAlpha(b) || uri.IsDigit(b) }
 
 // baseBeforeElements reports a base of a join that the elements do not continue.
-func (j *judgement) baseBeforeElements() {
+func baseBeforeElements(j *judgement) {
 	query, _ := j.ref.Query()
 	last := query[strings.LastIndexByte(query, '&')+1:]
 	if strings.IndexByte(last, '=') == len(last)-1 && len(last) > 1 {
@@ -192,7 +192,7 @@ func beginsImportPath(host string) bool {
 }
 
 // droppedBase reports a reference that takes the path of its base away.
-func (j *judgement) droppedBase() {
+func droppedBase(j *judgement) {
 	path := j.ref.Path()
 	if _, hasAuthority := j.ref.Authority(); !j.ref.IsRelative() || hasAuthority || path == "" || path == "/" {
 		return

@@ -91,14 +91,14 @@ func checkPattern(j *judgement) {
 	for i := range j.failures {
 		f := &j.failures[i]
 		if f.Kind == stdlib.PatternConflict {
-			j.conflict(f)
+			explainConflict(j, f)
 			continue
 		}
 		fact := strings.Replace(patternFacts[f.Kind], "%q", j.quote(f.Start, f.End), 1)
-		j.explain(f, f.Start, f.End, fact, j.mendPattern(f)...)
+		j.explain(f, f.Start, f.End, fact, mendPattern(j.Text, f)...)
 	}
 	if j.failures == nil {
-		j.unmatched()
+		unmatchedPattern(j)
 	}
 }
 
@@ -114,7 +114,7 @@ var patternFacts = map[stdlib.Kind]string{
 	stdlib.DuplicateWildcard: "%q repeats a wildcard name",
 }
 
-func (j *judgement) conflict(f *failure) {
+func explainConflict(j *judgement, f *failure) {
 	i := slices.IndexFunc(j.Earlier, func(e string) bool {
 		return e == j.Text || stdlib.PatternsConflict(e, j.Text)
 	})
@@ -129,43 +129,43 @@ func (j *judgement) conflict(f *failure) {
 
 // mendPattern is the fix for a pattern with something in it that cannot be meant:
 // "/a/{$}/", "GET /a//b", "/a ". A "foo" can be meant for a path or a host.
-func (j *judgement) mendPattern(f *failure) []Fix {
+func mendPattern(text string, f *failure) []Fix {
 	switch f.Kind {
 	case stdlib.BadMethod:
-		if strings.Trim(j.Text[f.End:], " \t") == "" {
-			return []Fix{replace("Remove the white space", f.End, len(j.Text), "")}
+		if strings.Trim(text[f.End:], " \t") == "" {
+			return []Fix{replace("Remove the white space", f.End, len(text), "")}
 		}
 	case stdlib.WildcardNotLast:
-		if j.Text[f.End:] == "/" {
-			return []Fix{replace("Remove the final slash", f.End, len(j.Text), "")}
+		if text[f.End:] == "/" {
+			return []Fix{replace("Remove the final slash", f.End, len(text), "")}
 		}
 	case stdlib.UncleanPath:
-		_, _, start := stdlib.SplitPattern(j.Text)
-		if strings.Contains(j.Text[start:], "/..") {
+		_, _, start := stdlib.SplitPattern(text)
+		if strings.Contains(text[start:], "/..") {
 			return nil
 		}
-		clean := path.Clean(j.Text[start:])
-		if strings.HasSuffix(j.Text, "/") && clean != "/" {
+		clean := path.Clean(text[start:])
+		if strings.HasSuffix(text, "/") && clean != "/" {
 			clean += "/"
 		}
-		return []Fix{replace("Clean the path", start, len(j.Text), clean)}
+		return []Fix{replace("Clean the path", start, len(text), clean)}
 	}
 	return nil
 }
 
-// unmatched reports a pattern that a mux takes, but that does not match the
+// unmatchedPattern reports a pattern that a mux takes, but that does not match the
 // requests it is written for.
-func (j *judgement) unmatched() {
+func unmatchedPattern(j *judgement) {
 	method, host, start := stdlib.SplitPattern(j.Text)
-	if has, ok := j.Program.lacks("httpmuxgo121"); ok && j.readLiterally(method, start, has) {
+	if has, ok := j.Program.lacks("httpmuxgo121"); ok && readLiterally(j, method, start, has) {
 		return
 	}
-	j.oddMethod(j.Text[:method])
+	oddMethod(j, j.Text[:method])
 	if port, ok := portOf(j.Text[host:start]); ok && j.Text[:method] != "CONNECT" {
 		j.warn(host+port, start, j.quote(host+port, start)+" is cut off a request's host before it is matched")
 		return
 	}
-	j.unclean()
+	uncleanPattern(j)
 	if i := strings.IndexAny(j.Text[start:], "?#"); i >= 0 {
 		consequence := "; a query is never matched"
 		if j.Text[start+i] == '#' {
@@ -177,7 +177,7 @@ func (j *judgement) unmatched() {
 
 // readLiterally reports a method or a wildcard that the mux of Go 1.21 takes for a
 // part of the host or the path: no request has it there. has says who reads it.
-func (j *judgement) readLiterally(method, path int, has string) bool {
+func readLiterally(j *judgement, method, path int, has string) bool {
 	if method > 0 {
 		j.warn(0, method, j.quote(0, method)+" is read as part of the host; it is a method"+has)
 		return true
@@ -207,9 +207,9 @@ func portOf(host string) (start int, ok bool) {
 	return start, !strings.ContainsAny(name, ":[]")
 }
 
-// unclean reports what a request with any method but CONNECT does not match: with
+// uncleanPattern reports what a request with any method but CONNECT does not match: with
 // a method named, the mux refuses it.
-func (j *judgement) unclean() {
+func uncleanPattern(j *judgement) {
 	const get = "GET "
 	if method, _, _ := stdlib.SplitPattern(j.Text); method > 0 {
 		return
@@ -226,7 +226,7 @@ var standardMethods = wordList{
 	example: func(word string) Subject { return registered(strings.ToLower(word) + " /x") },
 }
 
-func (j *judgement) oddMethod(method string) {
+func oddMethod(j *judgement, method string) {
 	first, _, isList := strings.Cut(method, "|")
 	standard := strings.ToUpper(first)
 	if !standardMethods.has(standard) || method == standard {

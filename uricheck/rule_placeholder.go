@@ -57,11 +57,11 @@ GUIDs in braces, and names like OData's "$filter".`,
 }
 
 func checkPlaceholder(j *judgement) {
-	found := j.placeholders()
+	found := placeholders(j.Text)
 	for _, p := range found {
-		if f := j.failureAt(p); f != nil {
-			j.explain(f, p.start, p.end, j.placeholderFact(p))
-			j.explainAll(p)
+		if f := failureAt(j, p); f != nil {
+			j.explain(f, p.start, p.end, placeholderFact(j.Text, p))
+			explainAllAt(j, p)
 		}
 	}
 	// In an opaque URI, "data:text/html,<b>", anything may be meant.
@@ -69,26 +69,26 @@ func checkPlaceholder(j *judgement) {
 		return
 	}
 	for _, p := range found[:min(len(found), maxEscapes)] {
-		if j.isFinal(p) {
-			j.warn(p.start, p.end, j.placeholderFact(p)+"; "+j.readAs(p))
+		if isFinalPlaceholder(j.judged, p) {
+			j.warn(p.start, p.end, placeholderFact(j.Text, p)+"; "+placeholderRole(j.ref, p))
 		}
 	}
 }
 
 // placeholderFact shows a placeholder, unless it may be a password.
-func (j *judgement) placeholderFact(p placeholder) string {
+func placeholderFact(text string, p placeholder) string {
 	const fact = " is not filled in"
-	if from, to := secret(j.Text); p.kind != formatVerb && p.start < to && from < p.end {
+	if from, to := secret(text); p.kind != formatVerb && p.start < to && from < p.end {
 		return "a placeholder in the userinfo" + fact
 	}
-	return quoteText(j.Text[p.start:p.end]) + fact
+	return quoteText(text[p.start:p.end]) + fact
 }
 
-// readAs is what becomes of a placeholder. What stands in a host need not be sent:
-// the Host field of "http://<host>/" is empty.
-func (j *judgement) readAs(p placeholder) string {
-	host, _ := j.ref.Span(uri.Host)
-	_, authority := j.ref.Span(uri.Authority)
+// placeholderRole is what becomes of a placeholder. What stands in a host need not be
+// sent: the Host field of "http://<host>/" is empty.
+func placeholderRole(ref uri.Ref, p placeholder) string {
+	host, _ := ref.Span(uri.Host)
+	_, authority := ref.Span(uri.Authority)
 	switch {
 	case p.start >= authority:
 		return "it is sent as text"

@@ -47,7 +47,7 @@ var badPortKinds = []stdlib.Kind{stdlib.BadPort, stdlib.ExtraColon}
 
 func checkPort(j *judgement) {
 	for f := j.failed(badPortKinds...); f != nil; f = j.failed(badPortKinds...) {
-		j.badPort(f)
+		explainPort(j, f)
 		if f.Kind == stdlib.BadPort {
 			// One fault: the last of several colons has no number behind it.
 			j.dismiss(stdlib.ExtraColon)
@@ -71,9 +71,9 @@ func checkPort(j *judgement) {
 	}
 }
 
-// badPort explains a port that is no number. It is not shown if a password may
+// explainPort explains a port that is no number. It is not shown if a password may
 // stand in its place: "postgres://u:pa/ss@h" has the port "pa".
-func (j *judgement) badPort(f *failure) {
+func explainPort(j *judgement, f *failure) {
 	start, end := f.Start, f.End
 	if f.Kind == stdlib.ExtraColon {
 		start += strings.IndexByte(j.Text[start:end], ':') + 1
@@ -83,11 +83,6 @@ func (j *judgement) badPort(f *failure) {
 		fact = "no colon between the host and " + j.quote(start, end)
 	}
 	j.explain(f, start, end, fact)
-}
-
-// quoteless shows a number without quotes.
-func (j *judgement) quoteless(start, end int) string {
-	return strings.Trim(j.quote(start, end), `"`)
 }
 
 func aboveMaxPort(port string) bool {

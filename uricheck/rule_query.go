@@ -54,36 +54,36 @@ sent to another server is left alone: that server may take it for a separator.`,
 }
 
 func checkQuery(j *judgement) {
-	start, end := j.query()
+	start, end := querySpan(j.judged)
 	if start == end {
 		return
 	}
-	if !j.htmlEntity(start, end) {
-		j.semicolon(start, end)
+	if !htmlEntity(j, start, end) {
+		semicolon(j, start, end)
 	}
 	if f := j.failed(stdlib.TooManyParams); f != nil {
 		j.explain(f, f.Start, f.End, "more than 10000 parameters")
 	}
 	if j.Use.Takes(stdlib.Query) {
-		j.urlAsQuery()
+		urlAsQuery(j)
 	}
-	j.questionMark(start, end)
-	j.spaceInQuery(start, end)
+	questionMark(j, start, end)
+	spaceInQuery(j, start, end)
 }
 
-// query returns the span of what the use takes for a query, empty if there is
+// querySpan returns the span of what the use takes for a query, empty if there is
 // none.
-func (j *judgement) query() (start, end int) {
+func querySpan(s judged) (start, end int) {
 	switch {
-	case j.Use.Takes(stdlib.Query):
-		return 0, len(j.Text)
-	case !j.takesReference():
+	case s.Use.Takes(stdlib.Query):
+		return 0, len(s.Text)
+	case !s.takesReference():
 		return 0, 0
-	case j.parsesTarget():
+	case s.parsesTarget():
 		// It knows no fragment.
-		return cutAfter(j.Text, '?'), len(j.Text)
+		return cutAfter(s.Text, '?'), len(s.Text)
 	}
-	return j.ref.Span(uri.Query)
+	return s.ref.Span(uri.Query)
 }
 
 // cutAfter returns the offset behind the first b, or the length of the text.
@@ -95,7 +95,7 @@ func cutAfter(text string, b byte) int {
 }
 
 // htmlEntity reports "&amp;" where it stands for the "&" before a parameter.
-func (j *judgement) htmlEntity(start, end int) bool {
+func htmlEntity(j *judgement, start, end int) bool {
 	const entity = "&amp;"
 	fix := Fix{Title: "Replace &amp; with &"}
 	for i := start; i < end; i++ {
@@ -131,7 +131,7 @@ func isWord(s string) bool { return strings.Trim(s, nameBytes) == "" }
 
 // semicolon reports the first parameter with a ";". Elsewhere than in net/url it
 // may be a separator, and in the query of an opaque URI, as in "mailto:", text.
-func (j *judgement) semicolon(start, end int) {
+func semicolon(j *judgement, start, end int) {
 	const fact = `";" does not separate parameters`
 	if f := j.failed(stdlib.Semicolon); f != nil {
 		j.explain(f, f.Start, f.End, fact)
@@ -154,7 +154,7 @@ func (j *judgement) semicolon(start, end int) {
 }
 
 // urlAsQuery reports a whole URL that is parsed as its query.
-func (j *judgement) urlAsQuery() {
+func urlAsQuery(j *judgement) {
 	ref := uri.Split(j.Text)
 	start, _ := ref.Span(uri.Query)
 	_, hasQuery := ref.Query()
@@ -167,7 +167,7 @@ func (j *judgement) urlAsQuery() {
 
 // questionMark reports a "?" where a "&", or nothing, is meant: before what looks
 // like a parameter, but not in a value that may be a URL of its own.
-func (j *judgement) questionMark(start, end int) {
+func questionMark(j *judgement, start, end int) {
 	if query := j.Text[start:end]; query[0] == '?' && isParameter(query[1:]) {
 		j.warn(start, start+1, `"?" is part of the first key`, replace("Remove the ?", start, start+1, ""))
 		return
@@ -218,7 +218,7 @@ return src target to uri url`,
 }
 
 // spaceInQuery reports a space in the query of what is, or may be, sent over HTTP.
-func (j *judgement) spaceInQuery(start, end int) {
+func spaceInQuery(j *judgement, start, end int) {
 	travels := isHTTP(j.ref.Scheme())
 	consequence := "; HTTP/1.1 servers answer 400"
 	switch {
@@ -234,13 +234,13 @@ func (j *judgement) spaceInQuery(start, end int) {
 	if !travels || space < 0 {
 		return
 	}
-	j.warn(start+space, start+space+1, `" " is not percent-encoded`+consequence, j.encodeSpacesIn(start, end))
+	j.warn(start+space, start+space+1, `" " is not percent-encoded`+consequence, encodeSpacesIn(j.Text, start, end))
 }
 
-func (j *judgement) encodeSpacesIn(start, end int) Fix {
+func encodeSpacesIn(text string, start, end int) Fix {
 	fix := Fix{Title: "Percent-encode the spaces"}
 	for i := start; i < end; i++ {
-		if j.Text[i] == ' ' {
+		if text[i] == ' ' {
 			fix.Edits = append(fix.Edits, Edit{i, i + 1, "%20"})
 		}
 	}

@@ -66,43 +66,43 @@ func checkRelative(j *judgement) {
 		return
 	}
 	switch {
-	case j.colonInSegment():
-	case j.readsHostAsScheme():
-		j.hostAsScheme()
-	case j.hostAsPath():
+	case colonInSegment(j):
+	case readsHostAsScheme(j.judged):
+		hostAsScheme(j)
+	case hostAsPath(j):
 	default:
-		j.pathAsHost()
+		pathAsHost(j)
 	}
 }
 
-func (j *judgement) colonInSegment() bool {
+func colonInSegment(j *judgement) bool {
 	f := j.failed(stdlib.ColonInSegment)
 	if f == nil {
 		return false
 	}
 	host := j.Text[f.Start : f.End-1]
 	fact := "colon after " + j.quote(f.Start, f.End-1) + " in the first segment"
-	j.explain(f, f.Start, f.End, fact, j.prefixHTTP(uri.IsIPv4(host))...)
+	j.explain(f, f.Start, f.End, fact, prefixHTTP(j.Subject, uri.IsIPv4(host))...)
 	j.dismiss(stdlib.MissingScheme)
 	return true
 }
 
 // readsHostAsScheme reports whether what is meant as a host, or a Windows drive,
 // stands where the scheme stands: "localhost:8080", "C:/x".
-func (j *judgement) readsHostAsScheme() bool {
-	scheme := strings.ToLower(j.ref.Scheme())
+func readsHostAsScheme(s judged) bool {
+	scheme := strings.ToLower(s.ref.Scheme())
 	if scheme == "" || isKnownScheme(scheme) {
 		return false
 	}
-	if _, ok := j.ref.Authority(); ok {
+	if _, ok := s.ref.Authority(); ok {
 		return false
 	}
-	rest := j.Text[len(scheme)+1:]
+	rest := s.Text[len(scheme)+1:]
 	if len(scheme) == 1 {
 		return strings.HasPrefix(rest, "/") || strings.HasPrefix(rest, `\`)
 	}
 	// "item:4" may well be a URI of its own; where it is sent, it is none.
-	isHost := scheme == "localhost" || strings.Contains(scheme, ".") || j.sends()
+	isHost := scheme == "localhost" || strings.Contains(scheme, ".") || s.sends()
 	return isHost && isPortFirst(rest)
 }
 
@@ -116,21 +116,21 @@ func isPortFirst(s string) bool {
 	return digits == len(s) || strings.IndexByte("/?#", s[digits]) >= 0
 }
 
-func (j *judgement) hostAsScheme() {
+func hostAsScheme(j *judgement) {
 	start, end := j.ref.Span(uri.Scheme)
 	fact := j.quote(start, end) + " is read as the scheme"
 	if f := j.failed(stdlib.UnsupportedScheme, stdlib.NoHost); f != nil {
-		j.explainSend(f, start, end, fact, j.prefixHTTP(end-start > 1)...)
+		explainSend(j, f, start, end, fact, prefixHTTP(j.Subject, end-start > 1)...)
 		return
 	}
-	j.warn(start, end, fact+"; the host is empty", j.prefixHTTP(end-start > 1)...).Unintended = end-start > 1
+	j.warn(start, end, fact+"; the host is empty", prefixHTTP(j.Subject, end-start > 1)...).Unintended = end-start > 1
 }
 
 // prefixHTTP is the fix for a host and port that are sent: nothing but http can
 // be meant, unless the port is one of https.
-func (j *judgement) prefixHTTP(isHost bool) []Fix {
-	_, rest, _ := strings.Cut(j.Text, ":")
-	if !isHost || !j.sends() || !isPortFirst(rest) || strings.HasSuffix(firstSegment(rest), "443") {
+func prefixHTTP(s Subject, isHost bool) []Fix {
+	_, rest, _ := strings.Cut(s.Text, ":")
+	if !isHost || !s.sends() || !isPortFirst(rest) || strings.HasSuffix(firstSegment(rest), "443") {
 		return nil
 	}
 	return []Fix{replace("Prefix http://", 0, 0, "http://")}
@@ -138,14 +138,14 @@ func (j *judgement) prefixHTTP(isHost bool) []Fix {
 
 // hostAsPath reports a host that is read as the first segment of a path, where
 // no path can be meant.
-func (j *judgement) hostAsPath() bool {
+func hostAsPath(j *judgement) bool {
 	segment := firstSegment(j.Text)
 	if !j.ref.IsRelative() || !looksLikeHost(segment) {
 		return false
 	}
 	fact := j.quote(0, len(segment)) + " is read as a path"
 	if f := j.failed(stdlib.MissingScheme); f != nil {
-		j.explainSend(f, 0, len(segment), fact)
+		explainSend(j, f, 0, len(segment), fact)
 		return true
 	}
 	if !looksLikeSite(segment) {
@@ -165,7 +165,7 @@ func (j *judgement) hostAsPath() bool {
 
 // pathAsHost reports a path that is read as an authority: one that begins with
 // "//".
-func (j *judgement) pathAsHost() {
+func pathAsHost(j *judgement) {
 	if !j.ref.IsRelative() || !strings.HasPrefix(j.Text, "//") {
 		return
 	}

@@ -60,30 +60,30 @@ func checkScheme(j *judgement) {
 		return
 	}
 	if f := j.failed(stdlib.Empty, stdlib.MissingScheme); f != nil && (j.dials() || j.Use.Takes(stdlib.Origin)) && !strings.HasPrefix(j.Text, ":") {
-		j.missingScheme(f)
+		missingScheme(j, f)
 		return
 	}
 	switch {
-	case j.ref.IsRelative() || j.readsHostAsScheme():
-	case j.misspeltScheme():
-	case j.missingSlashes():
-	case j.unsupportedScheme():
+	case j.ref.IsRelative() || readsHostAsScheme(j.judged):
+	case misspeltScheme(j):
+	case missingSlashes(j):
+	case unsupportedScheme(j):
 	default:
-		j.schemeCase()
+		schemeCase(j)
 	}
 }
 
-func (j *judgement) missingScheme(f *failure) {
+func missingScheme(j *judgement, f *failure) {
 	if j.Text == "" {
-		j.explainSend(f, 0, 0, "the text is empty")
+		explainSend(j, f, 0, 0, "the text is empty")
 		return
 	}
-	j.explainSend(f, 0, len(j.Text), j.quote(0, len(j.Text))+" has no scheme")
+	explainSend(j, f, 0, len(j.Text), j.quote(0, len(j.Text))+" has no scheme")
 }
 
 // explainSend explains what the default client, or the one for websockets,
 // refuses for its scheme.
-func (j *judgement) explainSend(f *failure, start, end int, fact string, fixes ...Fix) {
+func explainSend(j *judgement, f *failure, start, end int, fact string, fixes ...Fix) {
 	if !j.dials() {
 		j.explain(f, start, end, fact, fixes...)
 		return
@@ -97,17 +97,17 @@ func (j *judgement) explainSend(f *failure, start, end int, fact string, fixes .
 	j.explainAs(f, start, end, fact+"; the client"+accepts, fixes...)
 }
 
-func (j *judgement) unsupportedScheme() bool {
+func unsupportedScheme(j *judgement) bool {
 	f := j.failed(stdlib.UnsupportedScheme)
 	if f == nil {
 		return false
 	}
-	j.explainSend(f, f.Start, f.End, j.quote(f.Start, f.End)+" is not supported")
+	explainSend(j, f, f.Start, f.End, j.quote(f.Start, f.End)+" is not supported")
 	return true
 }
 
 // schemeCase is a matter of style, but reported by default: its fix is certain.
-func (j *judgement) schemeCase() {
+func schemeCase(j *judgement) {
 	start, end := j.ref.Span(uri.Scheme)
 	scheme := j.Text[start:end]
 	lower := strings.ToLower(scheme)
@@ -124,7 +124,7 @@ func (j *judgement) schemeCase() {
 }
 
 // misspeltScheme reports a scheme that is nearly one of those below.
-func (j *judgement) misspeltScheme() bool {
+func misspeltScheme(j *judgement) bool {
 	start, end := j.ref.Span(uri.Scheme)
 	scheme := strings.ToLower(j.Text[start:end])
 	if !strings.HasPrefix(j.Text[end:], ":/") || isKnownScheme(scheme) {
@@ -152,7 +152,7 @@ func (j *judgement) misspeltScheme() bool {
 
 // missingSlashes reports "http:/h" and "http:h". The bare prefixes "http:" and
 // "http:/" are let through unless they are sent: the rest is still to come.
-func (j *judgement) missingSlashes() bool {
+func missingSlashes(j *judgement) bool {
 	_, end := j.ref.Span(uri.Scheme)
 	end += len(":")
 	if _, ok := j.ref.Authority(); ok || !isNetwork(j.ref.Scheme()) || j.failed(stdlib.UnsupportedScheme) != nil {

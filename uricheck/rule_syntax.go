@@ -101,7 +101,7 @@ func mostCertain(failures []*failure) *failure {
 func checkSyntax(j *judgement) {
 	for i := range j.failures {
 		f := &j.failures[i]
-		if f.explained || j.isSecond(f) {
+		if f.explained || isSecond(j, f) {
 			continue
 		}
 		if fact, ok := syntaxFacts[f.Kind]; ok {
@@ -109,20 +109,20 @@ func checkSyntax(j *judgement) {
 			if start == end {
 				end = len(j.Text) // only white space
 			}
-			j.explain(f, start, end, strings.Replace(fact, "%q", j.quote(start, end), 1), j.mendSyntax(f)...)
+			j.explain(f, start, end, strings.Replace(fact, "%q", j.quote(start, end), 1), mendSyntax(j.judged, f)...)
 		} else {
 			j.explain(f, 0, len(j.Text), "it does not fit its use")
 		}
 	}
-	j.unmatchedOrigin()
+	unmatchedOrigin(j)
 	if j.takesReference() && len(j.findings) == 0 {
-		j.badByte()
+		badByte(j)
 	}
 }
 
 // isSecond reports whether a failure only repeats another: a byte that is at fault
 // in two ways, or a line break alone, which leaves an empty text.
-func (j *judgement) isSecond(f *failure) bool {
+func isSecond(j *judgement, f *failure) bool {
 	if f.Kind == stdlib.Empty {
 		return j.Text != "" && len(j.failures) > 1
 	}
@@ -133,22 +133,22 @@ func (j *judgement) isSecond(f *failure) bool {
 
 // mendSyntax is the fix for a slash behind an origin, and for spaces in a request
 // target: no request line holds them, and nothing else can be meant.
-func (j *judgement) mendSyntax(f *failure) []Fix {
-	switch piece := j.Text[f.Start:f.End]; {
+func mendSyntax(s judged, f *failure) []Fix {
+	switch piece := s.Text[f.Start:f.End]; {
 	case f.Kind == stdlib.NotOrigin && piece == "/":
 		return []Fix{replace("Remove the slash", f.Start, f.End, "")}
 	case f.Kind == stdlib.BadRequestLine && piece == " ":
-		return j.encodeSpaces()
+		return encodeSpaces(s)
 	}
 	return nil
 }
 
-func (j *judgement) encodeSpaces() []Fix {
-	pathStart, _ := j.ref.Span(uri.Path)
-	if strings.Contains(j.Text[:pathStart], " ") {
+func encodeSpaces(s judged) []Fix {
+	pathStart, _ := s.ref.Span(uri.Path)
+	if strings.Contains(s.Text[:pathStart], " ") {
 		return nil
 	}
-	return []Fix{j.encodeSpacesIn(pathStart, len(j.Text))}
+	return []Fix{encodeSpacesIn(s.Text, pathStart, len(s.Text))}
 }
 
 // syntaxFacts are the facts about failures that no other rule explains; %q is
@@ -164,7 +164,7 @@ var syntaxFacts = map[stdlib.Kind]string{
 
 // badByte reports the first ASCII character that the grammar has no place for.
 // net/url encodes it when it writes the URI, but for those in the query.
-func (j *judgement) badByte() {
+func badByte(j *judgement) {
 	_, err := uri.Parse(j.Text)
 	e, ok := errors.AsType[*uri.Error](err)
 	if !ok || e.Kind != uri.BadByte || j.Text[e.Start] >= 0x80 {

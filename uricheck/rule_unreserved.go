@@ -46,7 +46,7 @@ func checkUnreserved(j *judgement) {
 		return
 	}
 	var faults, mendable []canonicalEscape
-	for _, e := range j.escapes() {
+	for _, e := range escapes(j.judged) {
 		if len(e.form) > 1 {
 			continue
 		}
@@ -63,6 +63,6 @@ func checkUnreserved(j *judgement) {
 	}
 	first := faults[0]
 	j.style(first.at, first.at+len("%2E"),
-		j.escapeFact(first.at, " stands for an unreserved character"),
+		escapeFact(j.judged, first.at, " stands for an unreserved character"),
 		replaceEscapes("Decode the unreserved characters", mendable)...)
 }

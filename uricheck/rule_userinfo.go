@@ -53,7 +53,7 @@ for "@"; they are percent-encoded.`,
 
 func checkUserinfo(j *judgement) {
 	if f := j.failed(stdlib.BadUserinfo); f != nil {
-		j.badUserinfo(f)
+		badUserinfo(j, f)
 	}
 	info, ok := j.ref.UserInfo()
 	if !j.takesReference() || !ok {
@@ -70,7 +70,7 @@ func checkUserinfo(j *judgement) {
 
 // badUserinfo explains a character that net/url refuses. It is not shown if it is
 // part of the password.
-func (j *judgement) badUserinfo(f *failure) {
+func badUserinfo(j *judgement, f *failure) {
 	shown := j.quote(f.Start, f.End)
 	if strings.Contains(shown, mask) {
 		shown = "a character"
@@ -81,17 +81,17 @@ func (j *judgement) badUserinfo(f *failure) {
 			other.explained = true
 		}
 	}
-	j.explain(f, f.Start, f.End, shown+" is not allowed in the userinfo", j.encodeUserinfo()...)
+	j.explain(f, f.Start, f.End, shown+" is not allowed in the userinfo", encodeUserinfo(j.judged)...)
 }
 
 // encodeUserinfo is the fix for what the userinfo cannot hold.
-func (j *judgement) encodeUserinfo() []Fix {
+func encodeUserinfo(s judged) []Fix {
 	fix := Fix{Title: "Percent-encode the userinfo"}
-	start, end := j.ref.Span(uri.UserInfo)
+	start, end := s.ref.Span(uri.UserInfo)
 	for i, size := start, 0; i < end; i += size {
 		// Whole characters: half of one cannot be changed in the source.
-		_, size = utf8.DecodeRuneInString(j.Text[i:end])
-		if c := j.Text[i : i+size]; c != "%" && c != "@" && !uri.IsUserInfo(c) {
+		_, size = utf8.DecodeRuneInString(s.Text[i:end])
+		if c := s.Text[i : i+size]; c != "%" && c != "@" && !uri.IsUserInfo(c) {
 			fix.Edits = append(fix.Edits, Edit{i, i + size, uri.PercentEncode(uri.UserInfo, c)})
 		}
 	}

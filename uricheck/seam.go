@@ -9,7 +9,7 @@ import (
 // gluedHost reports a word that continues a complete host where two operands of
 // a concatenation meet. A literal that is only wrapped there ends in an incomplete
 // host, or goes on with one.
-func (j *judgement) gluedHost(seam int) {
+func gluedHost(j *judgement, seam int) {
 	left := uri.Split(j.Text[:seam])
 	_, end := left.Span(uri.Authority)
 	if !isNetwork(left.Scheme()) || end != seam || !isComplete(left, j.Text[seam:]) {

@@ -1,31 +1,10 @@
 package uricheck
 
 import (
-	"slices"
 	"strings"
 
-	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
-
-// style reports what is right but not canonical, unless some of its bytes have
-// been reported for worse.
-func (j *judgement) style(start, end int, fact string, fixes ...Fix) {
-	isOver := func(f Finding) bool { return !f.OptIn && f.Start < end && start < f.End }
-	if !slices.ContainsFunc(j.findings, isOver) {
-		j.add(Style, start, end, fact, fixes)
-	}
-}
-
-// hasNormalForm reports whether the rules of style look at the text: it works, and
-// nothing decodes it at once.
-func (j *judgement) hasNormalForm() bool {
-	return len(j.failures) == 0 && (j.takesReference() || j.isJoinElement())
-}
-
-func (j *judgement) isJoinElement() bool {
-	return j.Use.Takes(stdlib.Element)
-}
 
 // part is a component of the text that takes percent-encodings.
 type part struct {
@@ -35,13 +14,13 @@ type part struct {
 
 // parts returns the components of a reference that take percent-encodings. An
 // element of a join is a path.
-func (j *judgement) parts() []part {
-	if j.isJoinElement() {
-		return []part{{uri.Path, 0, len(j.Text)}}
+func parts(s judged) []part {
+	if s.isJoinElement() {
+		return []part{{uri.Path, 0, len(s.Text)}}
 	}
 	var found []part
 	for _, c := range []uri.Component{uri.UserInfo, uri.Host, uri.Path, uri.Query, uri.Fragment} {
-		start, end := j.ref.Span(c)
+		start, end := s.ref.Span(c)
 		found = append(found, part{c, start, end})
 	}
 	return found
@@ -59,48 +38,44 @@ type canonicalEscape struct {
 // begins none is left out: it may be a format, or encoded in another way. So is the
 // host, whose case is judged as a whole: net/url takes none there but for bytes
 // beyond ASCII, and in a zone identifier, which is not normalized.
-func (j *judgement) escapes() []canonicalEscape {
-	if !strings.Contains(j.Text, "%") {
+func escapes(s judged) []canonicalEscape {
+	if !strings.Contains(s.Text, "%") {
 		return nil
 	}
 	var found []canonicalEscape
-	for _, p := range j.parts() {
+	for _, p := range parts(s) {
 		if p.Component == uri.Host {
 			continue
 		}
 		before := len(found)
 		for i := p.start; i < p.end; i++ {
-			if j.Text[i] != '%' {
+			if s.Text[i] != '%' {
 				continue
 			}
-			if !isEscape(j.Text[i:p.end]) {
+			if !isEscape(s.Text[i:p.end]) {
 				found = found[:before]
 				break
 			}
-			found = append(found, j.canonicalEscape(p, i))
+			found = append(found, canonicalEscapeAt(s, p, i))
 			i += len("%2E") - 1
 		}
 	}
 	return found
 }
 
-func (j *judgement) canonicalEscape(p part, at int) canonicalEscape {
-	written := j.Text[at : at+len("%2E")]
+func canonicalEscapeAt(s judged, p part, at int) canonicalEscape {
+	written := s.Text[at : at+len("%2E")]
 	e := canonicalEscape{at: at, form: strings.ToUpper(written)}
 	char := hexValue(written[1])<<4 | hexValue(written[2])
 	if uri.IsUnreserved(char) {
-		e.isDot = p.Component == uri.Path && isDots(segmentAround(j.Text[p.start:p.end], at-p.start))
-		if !e.isDot || !j.isRelativePath() {
+		e.isDot = p.Component == uri.Path && isDots(segmentAround(s.Text[p.start:p.end], at-p.start))
+		if !e.isDot || !s.isRelativePath() {
 			e.form = string(char)
 		}
 	}
 	e.canonical = e.form == written
 	return e
 }
-
-// isRelativePath reports whether the path is a part of one that is only known
-// later, so that a dot segment is for whoever resolves it.
-func (j *judgement) isRelativePath() bool { return !j.takesReference() || j.ref.IsRelative() }
 
 // segmentAround returns the segment of a path that has the byte at an offset.
 func segmentAround(path string, at int) string {
@@ -129,22 +104,22 @@ func replaceEscapes(title string, escapes []canonicalEscape) []Fix {
 
 // escapeFact is a fact about a percent-encoding, which is not shown where it may
 // be part of a password.
-func (j *judgement) escapeFact(at int, fact string) string {
-	shown := j.quote(at, at+len("%2E"))
+func escapeFact(s judged, at int, fact string) string {
+	shown := s.quote(at, at+len("%2E"))
 	if strings.Contains(shown, mask) {
 		shown = "a percent-encoding in the userinfo"
 	}
 	return shown + fact
 }
 
-// replaceChanged is the fix that turns the bytes from start to end into text,
+// replaceChanged is the fix that turns the bytes from start to end into others,
 // without those at both ends that stay.
-func (j *judgement) replaceChanged(title string, start, end int, text string) Fix {
-	for start < end && text != "" && j.Text[start] == text[0] {
-		start, text = start+1, text[1:]
+func replaceChanged(text, title string, start, end int, others string) Fix {
+	for start < end && others != "" && text[start] == others[0] {
+		start, others = start+1, others[1:]
 	}
-	for start < end && text != "" && j.Text[end-1] == text[len(text)-1] {
-		end, text = end-1, text[:len(text)-1]
+	for start < end && others != "" && text[end-1] == others[len(others)-1] {
+		end, others = end-1, others[:len(others)-1]
 	}
-	return replace(title, start, end, text)
+	return replace(title, start, end, others)
 }

@@ -1,0 +1,58 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// judged is what is judged: a text in its use, and its generic split. No rule
+// changes it.
+type judged struct {
+	Subject
+	ref uri.Ref // uri.Split of the text, for uses that take a reference
+}
+
+func split(s Subject) judged {
+	if s.Use == stdlib.AnyReader || s.takesReference() {
+		return judged{s, uri.Split(s.Text)}
+	}
+	return judged{Subject: s}
+}
+
+// takesReference reports whether the text is a URI reference, not a component.
+func (s Subject) takesReference() bool {
+	return s.Use.Takes(stdlib.Reference, stdlib.Target, stdlib.Origin)
+}
+
+// isDecoded reports whether the text is a component that is decoded alone.
+func (s Subject) isDecoded() bool {
+	return s.Use.Takes(stdlib.Encoded, stdlib.Query)
+}
+
+// parsesTarget reports whether net/url parses the text, and knows no fragment: "#" is
+// part of the path or the query.
+func (s Subject) parsesTarget() bool { return s.Use.Takes(stdlib.Target) && s.Use.For(stdlib.Parsing) }
+
+// sends reports whether the use sends a request to the text.
+func (s Subject) sends() bool { return s.Use.For(stdlib.Sending) }
+
+// dials reports whether the use takes the schemes that it can dial and no other.
+func (s Subject) dials() bool {
+	_, isStrict := s.Use.Schemes()
+	return isStrict
+}
+
+// isJoinElement reports whether the text is joined to a path.
+func (s Subject) isJoinElement() bool { return s.Use.Takes(stdlib.Element) }
+
+// isRelativePath reports whether the path is a part of one that is only known
+// later, so that a dot segment is for whoever resolves it.
+func (s judged) isRelativePath() bool { return !s.takesReference() || s.ref.IsRelative() }
+
+// isOpaque reports whether net/url takes the path for opaque: behind a scheme, it
+// does not begin with "/".
+func (s judged) isOpaque() bool {
+	return !s.isRelativePath() && !strings.HasPrefix(s.Text[len(s.ref.Scheme())+len(":"):], "/")
+}

@@ -1,0 +1,124 @@
+package uricheck
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// judgement is what the rules have come to: what the standard library does with a
+// text, as far as that is still to be explained, and what has been found.
+type judgement struct {
+	judged
+	failures []failure
+	always   bool  // the call fails under every Go and setting
+	rule     *Rule // whose turn it is
+	findings []Finding
+}
+
+// failed returns an unexplained failure of one of the kinds: the first one, but
+// one that no setting lifts before the others.
+func (j *judgement) failed(kinds ...stdlib.Kind) *failure {
+	var found []*failure
+	for i := range j.failures {
+		if f := &j.failures[i]; !f.explained && slices.Contains(kinds, f.Kind) {
+			found = append(found, f)
+		}
+	}
+	if found == nil {
+		return nil
+	}
+	return mostCertain(found)
+}
+
+// dismiss marks a failure as explained by what has been reported already.
+func (j *judgement) dismiss(kind stdlib.Kind) {
+	if f := j.failed(kind); f != nil {
+		f.explained = true
+	}
+}
+
+// explain reports a failure: the finding is an error, or a warning if some Go or
+// setting lifts the failure.
+func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fix) {
+	fails := "fails"
+	if j.Use.Panics() {
+		fails = "panics"
+	}
+	// The setting says more than the function, which stands in the code.
+	consequence := fails + f.lift
+	if f.lift != "" && j.always {
+		// It fails in any case, for another reason.
+		j.explainAs(f, start, end, fact, fixes...)
+		return
+	}
+	if named := fact + "; " + j.Func + " " + consequence; f.lift == "" && j.fits(named) {
+		consequence = j.Func + " " + fails
+	}
+	j.explainAs(f, start, end, fact+"; "+consequence, fixes...)
+}
+
+// maxMessage is how many characters a message has at most.
+const maxMessage = 100
+
+func (j *judgement) fits(fact string) bool {
+	return len(j.rule.Name)+len(": ")+utf8.RuneCountInString(fact) <= maxMessage
+}
+
+// explainAs is explain for a fact that tells the consequence itself.
+func (j *judgement) explainAs(f *failure, start, end int, fact string, fixes ...Fix) {
+	f.explained = true
+	severity := Error
+	if f.lift != "" {
+		severity = Warning
+	}
+	j.add(severity, start, end, fact, fixes).refused = true
+}
+
+// warn reports what runs, but not as the text says.
+func (j *judgement) warn(start, end int, fact string, fixes ...Fix) *Finding {
+	return j.add(Warning, start, end, fact, fixes)
+}
+
+// style reports what is right but not canonical, unless some of its bytes have
+// been reported for worse.
+func (j *judgement) style(start, end int, fact string, fixes ...Fix) {
+	isOver := func(f Finding) bool { return !f.OptIn && f.Start < end && start < f.End }
+	if !slices.ContainsFunc(j.findings, isOver) {
+		j.add(Style, start, end, fact, fixes)
+	}
+}
+
+func (j *judgement) add(severity Severity, start, end int, fact string, fixes []Fix) *Finding {
+	j.findings = append(j.findings, Finding{
+		Rule:     j.rule,
+		Severity: severity,
+		Start:    start,
+		End:      end,
+		Message:  j.rule.Name + ": " + fact,
+		Fixes:    fixes,
+		OptIn:    j.rule.OptIn,
+	})
+	return &j.findings[len(j.findings)-1]
+}
+
+// hasNormalForm reports whether the rules of style look at the text: it works, and
+// nothing decodes it at once.
+func (j *judgement) hasNormalForm() bool {
+	return len(j.failures) == 0 && (j.takesReference() || j.isJoinElement())
+}
+
+// hasFinding reports whether the rule whose turn it is has found something.
+func (j *judgement) hasFinding() bool {
+	n := len(j.findings)
+	return n > 0 && j.findings[n-1].Rule == j.rule
+}
+
+// isReported reports whether an error, or a control byte that syntax is still to
+// report as one, has bytes of a span.
+func (j *judgement) isReported(start, end int) bool {
+	isError := func(f Finding) bool { return f.Severity == Error && f.Start < end && start < f.End }
+	isControl := func(f failure) bool { return f.Kind == stdlib.ControlByte && f.Start < end && start < f.End }
+	return slices.ContainsFunc(j.findings, isError) || slices.ContainsFunc(j.failures, isControl)
+}
