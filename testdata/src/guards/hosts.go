@@ -27,7 +27,7 @@ func asked(r *http.Request, mode string) {
 	}
 }
 
-func AskedParameter(host string) {
+func AskedParameter(host string) { // want AskedParameter:`takesURL\(0 Send guards 1, 0 Send guards 1, 0 Send guards 1, 0 Send\)`
 	if host != "" && len(host) < 100 {
 		http.Get("http://" + host + ":80/") // want `hostport: .*`
 	}
