@@ -149,5 +149,5 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 // authority, or a part of that.
 func (m *marker) mayMakeURL(operand ast.Expr) bool {
 	text, ok := code.ConstantString(m.c.pass.TypesInfo, operand)
-	return ok && (mayBeURL(text) || strings.HasPrefix(text, "//") || strings.HasSuffix(text, ":/"))
+	return ok && (code.MayBeURL(text) || strings.HasPrefix(text, "//") || strings.HasSuffix(text, ":/"))
 }

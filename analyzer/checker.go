@@ -9,7 +9,9 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/hosts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
@@ -31,9 +33,8 @@ type checker struct {
 	reporter  *report.Reporter
 	arguments []*argument // with a finding; in the end those that are reported
 	tests     *intent.Tests
-	read      map[namesRead]reading
-	lists     map[*ast.CompositeLit]bool // whether all of a list may be URLs
-	hosts     *hostValues
+	readers   *reading.Readers
+	hosts     *hosts.Values
 	followed  []followed // for the inventory
 }
 
@@ -79,17 +80,17 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 func newChecker(pass *analysis.Pass, s *settings, table *sinks.Table) *checker {
 	files := code.NewFiles(pass.Fset, pass.Pkg, pass.Files)
 	known := flow.New(pass.Pkg, pass.TypesInfo, pass.Files)
+	takers := sinks.New(table, pass.Pkg, pass.TypesInfo, known, files)
 	return &checker{
 		pass:     pass,
 		settings: s,
-		sinks:    sinks.New(table, pass.Pkg, pass.TypesInfo, known, files),
+		sinks:    takers,
 		flow:     known,
 		files:    files,
 		tests:    intent.New(pass.TypesInfo, known, files),
 		judged:   make(map[*ast.BasicLit]bool),
 		reporter: report.New(pass, known, files),
-		hosts:    newHostValues(pass.TypesInfo, known),
-		read:     make(map[namesRead]reading),
-		lists:    make(map[*ast.CompositeLit]bool),
+		readers:  reading.New(pass.Pkg, pass.TypesInfo, known, takers),
+		hosts:    hosts.New(pass.TypesInfo, known),
 	}
 }

@@ -2,7 +2,6 @@ package analyzer
 
 import (
 	"go/ast"
-	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -51,8 +50,8 @@ func (c *checker) checkComposition(comp *report.Composition, by string) {
 		return
 	}
 	// Only now is it worth looking for what is known of the values.
-	c.hosts.learn(comp)
-	if findings = c.check(s); len(findings) == 0 || c.isPrinted(comp.Cursor) {
+	c.learnHosts(comp)
+	if findings = c.check(s); len(findings) == 0 || c.readers.IsPrinted(comp.Cursor) {
 		return
 	}
 	how := "passed to"
@@ -68,8 +67,17 @@ func (c *checker) checkComposition(comp *report.Composition, by string) {
 	})
 }
 
-// mayBeURL reports whether a text has a scheme, known or not, before an authority.
-func mayBeURL(text string) bool { return strings.Contains(text, "://") }
+// learnHosts marks the holes of a composition whose value is no IPv6 address without
+// brackets.
+func (c *checker) learnHosts(comp *report.Composition) {
+	isCared := c.hosts.IsCaredFor(comp.Cursor)
+	for i, expr := range comp.Values {
+		cur, ok := comp.Cursor.FindNode(expr)
+		if isCared || ok && comp.Holes[i].Value == uricheck.AnyValue && c.hosts.IsNeverIPv6(cur) {
+			comp.Holes[i].Value = uricheck.NoBareIPv6
+		}
+	}
+}
 
 // formatted returns the composition that a call of fmt.Sprintf or fmt.Appendf
 // makes, if its format may be a URL's.
@@ -103,7 +111,7 @@ func (c *checker) urlFormat(call *ast.CallExpr) (index int, ok bool) {
 		return 0, false
 	}
 	format, ok := code.ConstantString(c.pass.TypesInfo, call.Args[at])
-	return at, ok && mayBeURL(format)
+	return at, ok && code.MayBeURL(format)
 }
 
 // printed is what a verb's kind says of the value that it prints.
@@ -145,7 +153,7 @@ func (c *checker) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *repo
 		}
 	}
 	comp.Text = w.Whole(expr)
-	if !mayBeURL(comp.Text.Value) {
+	if !code.MayBeURL(comp.Text.Value) {
 		return nil
 	}
 	return comp

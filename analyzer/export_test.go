@@ -2,19 +2,21 @@ package analyzer
 
 import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/hosts"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 )
 
-// Lists of words: what is in them is silent, but for lookers.
+// Lists of words: what is in them is silent, but for Lookers.
 var (
 	SilentWords = map[string]*code.WordList{
-		"notAddresses":   &notAddresses,
-		"ipVersions":     &ipVersions,
-		"brackets":       &brackets,
-		"differentNames": &differentNames,
+		"NotAddresses":   &hosts.NotAddresses,
+		"IPVersions":     &hosts.IPVersions,
+		"Brackets":       &hosts.Brackets,
+		"DifferentNames": &reading.DifferentNames,
 		"Printers":       &code.Printers,
 		"ExampleDirs":    &code.ExampleDirs,
 		"Doubles":        &sinks.Doubles,
 	}
-	ReportedWords = map[string]*code.WordList{"lookers": &lookers}
+	ReportedWords = map[string]*code.WordList{"Lookers": &reading.Lookers}
 )

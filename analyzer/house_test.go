@@ -1,8 +1,10 @@
 package analyzer_test
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"maps"
 	"os"
 	"path/filepath"
@@ -73,4 +75,102 @@ func roomsImportedBy(t *testing.T, room string) []string {
 		}
 	}
 	return slices.Sorted(maps.Keys(found))
+}
+
+// What the house holds its packages and types to: a package with more files, or a type with
+// more methods, is several.
+const (
+	maxFiles   = 15 // of a package below analyzer, but for tests
+	maxMethods = 30
+)
+
+// overfull are the packages and types of the module that hold more, with how much that is at
+// most, and why it may be. What has become less is written down here.
+var overfull = map[string]struct {
+	most   int
+	reason string
+}{
+	"analyzer/internal/flow":            {29, "is to be split into what is written where, and what an expression can be"},
+	"analyzer/internal/flow.Package":    {69, "is to be split with its package"},
+	"analyzer/internal/flow.resolver":   {73, "is to be split with its package"},
+	"analyzer/internal/eval":            {17, "is to have the work on lists and numbers in a package below"},
+	"analyzer/internal/programtest":     {21, "is one table of forms in ten files, for tests alone"},
+	"analyzer.checker":                  {37, "the inventory and the silence are to be types of their own"},
+	"uricheck.judgement":                {90, "each rule's check is a method of what it judges"},
+	"uricheck/stdlib.builder":           {41, "each step of the automata's language is a method"},
+	"uricheck/uri.Ref":                  {45, "is the public value, whose methods are what there is to ask"},
+	"cmd/uricheck/internal/lsp.session": {35, "each request of the protocol is a method"},
+}
+
+// TestHouseIsNotOverfull counts the files of each package below analyzer, and the methods of
+// each type of the module.
+func TestHouseIsNotOverfull(t *testing.T) {
+	found := make(map[string]int)
+	for dir, files := range packagesOf(t, "..") {
+		if strings.HasPrefix(dir+"/", "analyzer/") && len(files) > maxFiles {
+			found[dir] = len(files)
+		}
+		for name, n := range methodsIn(files) {
+			if n > maxMethods {
+				found[dir+"."+name] = n
+			}
+		}
+	}
+	for name, n := range found {
+		if most := overfull[name].most; n > most {
+			t.Errorf("%s holds %d, want at most %d files in a package, %d methods in a type", name, n, maxFiles, maxMethods)
+		}
+	}
+	for name, row := range overfull {
+		if row.reason == "" || found[name] < row.most {
+			t.Errorf("%s holds %d: its row says %d, and needs a reason: %q", name, found[name], row.most, row.reason)
+		}
+	}
+}
+
+// packagesOf returns the files of each package of the module, without its tests, by its
+// folder in the module.
+func packagesOf(t *testing.T, root string) map[string][]*ast.File {
+	t.Helper()
+	packages := make(map[string][]*ast.File)
+	err := filepath.WalkDir(root, func(path string, entry os.DirEntry, err error) error {
+		switch name := entry.Name(); {
+		case err != nil:
+			return err
+		case entry.IsDir() && (name == "testdata" || path != root && strings.HasPrefix(name, ".")):
+			return filepath.SkipDir
+		case entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go"):
+			return nil
+		}
+		dir, err := filepath.Rel(root, filepath.Dir(path))
+		if err != nil {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		packages[filepath.ToSlash(dir)] = append(packages[filepath.ToSlash(dir)], file)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return packages
+}
+
+// methodsIn counts the methods of the types of a package.
+func methodsIn(files []*ast.File) map[string]int {
+	n := make(map[string]int)
+	for _, file := range files {
+		for _, decl := range file.Decls {
+			if fn, ok := decl.(*ast.FuncDecl); ok && fn.Recv != nil {
+				n[receiverName(fn.Recv.List[0].Type)]++
+			}
+		}
+	}
+	return n
+}
+
+// receiverName is the name of the type of a receiver: "T" of *T, and of T[V].
+func receiverName(expr ast.Expr) string {
+	name, _, _ := strings.Cut(types.ExprString(expr), "[")
+	return strings.TrimPrefix(name, "*")
 }

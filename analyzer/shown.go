@@ -67,7 +67,7 @@ func (c *checker) checkShownAt(cur inspector.Cursor) {
 		Holes: holes,
 	})
 	// Only now is it worth looking who reads it.
-	if len(findings) == 0 || c.readingOf(whole, 0) != read {
+	if len(findings) == 0 || !c.readers.IsRead(whole) {
 		return
 	}
 	c.arguments = append(c.arguments, &argument{

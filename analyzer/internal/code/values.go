@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"strings"
 )
 
 // ConstantString returns the value of an expression that the type checker has
@@ -15,6 +16,9 @@ func ConstantString(info *types.Info, expr ast.Expr) (string, bool) {
 	}
 	return constant.StringVal(v), true
 }
+
+// MayBeURL reports whether a text has a scheme, known or not, before an authority.
+func MayBeURL(text string) bool { return strings.Contains(text, "://") }
 
 // IsString reports whether a type is one of strings. It is not if it is nil, as in
 // code that does not type-check.

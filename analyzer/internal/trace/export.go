@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/objectpath"
 
@@ -82,28 +83,32 @@ func takerOf(f *flow.Package, pkg *types.Package, p term.Place) (obj types.Objec
 // steps in its own code become a hop.
 func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
 	fact := new(takesURL)
+	elsewhere := abroad{tr.pass}
 	for _, v := range values {
 		u := v.usage
-		if tr.isRecursive(u) {
+		if tr.grows.isOn(u) {
 			u = u.alone(Doubt{Reason: Changed, Name: obj.Name()})
 		}
 		if u.Path.last != nil { // a promoted method has it all in its own package
-			u.Path.Hops = withHop(tr.hop(u.Path.last), u.Path.Hops)
+			u.Path.Hops = withHop(elsewhere.hop(u.Path.last), u.Path.Hops)
 		}
 		u.Path.First, u.Path.last, u.through = nil, nil, nil
-		u.Doubts = tr.portableDoubts(u.Doubts)
-		fact.values = append(fact.values, taken{v.param, v.element, tr.unbound(u, obj, &fact.params)})
+		u.Doubts = elsewhere.doubts(u.Doubts)
+		fact.values = append(fact.values, taken{v.param, v.element, elsewhere.unbound(u, obj, &fact.params)})
 	}
 	slices.SortFunc(fact.values, taken.compare)
 	fact.values = slices.CompactFunc(fact.values, func(a, b taken) bool { return a.compare(b) == 0 })
 	return fact
 }
 
-func (tr *Tracer) portableDoubts(doubts []Doubt) []Doubt {
+// abroad tells packages that do not have the code of a package of what is in it.
+type abroad struct{ pass *analysis.Pass }
+
+func (a abroad) doubts(doubts []Doubt) []Doubt {
 	var portable []Doubt
 	for _, d := range doubts {
 		if d.At != nil {
-			d.At, d.Source = nil, tr.source(d.At)
+			d.At, d.Source = nil, a.source(d.At)
 		}
 		portable = append(portable, d)
 	}
@@ -111,7 +116,7 @@ func (tr *Tracer) portableDoubts(doubts []Doubt) []Doubt {
 }
 
 // unbound returns a usage as the fact of an object tells it.
-func (tr *Tracer) unbound(u Usage, obj types.Object, params *params) Usage {
+func (a abroad) unbound(u Usage, obj types.Object, params *params) Usage {
 	renamed := make(map[*types.Var]*types.Var)
 	for i, v := range variablesOf(obj) {
 		if i < maxParams {
@@ -123,7 +128,7 @@ func (tr *Tracer) unbound(u Usage, obj types.Object, params *params) Usage {
 	u.text.Guards = nil
 	for _, g := range guards {
 		if g.At != nil {
-			g.At, g.Source = nil, tr.source(g.At)
+			g.At, g.Source = nil, a.source(g.At)
 		}
 		u.text.Guards = append(u.text.Guards, g)
 	}
@@ -131,24 +136,24 @@ func (tr *Tracer) unbound(u Usage, obj types.Object, params *params) Usage {
 }
 
 // source is where a node is, as a fact tells it.
-func (tr *Tracer) source(n ast.Node) string {
-	at := tr.pass.Fset.Position(n.Pos())
+func (a abroad) source(n ast.Node) string {
+	at := a.pass.Fset.Position(n.Pos())
 	return fmt.Sprintf("%s:%d", filepath.Base(at.Filename), at.Line)
 }
 
-// hop describes a step for packages that do not have the code.
-func (tr *Tracer) hop(s *Step) Hop {
-	at := tr.pass.Fset.Position(s.At.Node().Pos())
-	return Hop{Name: s.Name, Func: tr.nameAround(s.At), File: filepath.Base(at.Filename), Line: at.Line}
+// hop describes a step.
+func (a abroad) hop(s *Step) Hop {
+	at := a.pass.Fset.Position(s.At.Node().Pos())
+	return Hop{Name: s.Name, Func: a.nameAround(s.At), File: filepath.Base(at.Filename), Line: at.Line}
 }
 
 // nameAround returns the name of the function that is declared around cur, or that
 // of the package.
-func (tr *Tracer) nameAround(cur inspector.Cursor) string {
+func (a abroad) nameAround(cur inspector.Cursor) string {
 	for f := range cur.Enclosing((*ast.FuncDecl)(nil)) {
-		if fn, ok := tr.pass.TypesInfo.Defs[f.Node().(*ast.FuncDecl).Name].(*types.Func); ok {
+		if fn, ok := a.pass.TypesInfo.Defs[f.Node().(*ast.FuncDecl).Name].(*types.Func); ok {
 			return code.QualifiedName(fn)
 		}
 	}
-	return tr.pass.Pkg.Name()
+	return a.pass.Pkg.Name()
 }

@@ -40,7 +40,7 @@ func (tr *Tracer) queue(p term.Place, u Usage) {
 		return
 	}
 	if len(usages) > 0 {
-		tr.noteRecursion(p, u)
+		tr.grows.note(p, u)
 	}
 	tr.usages[p] = append(usages, u)
 	tr.pending = append(tr.pending, reached{p, u})
@@ -93,4 +93,36 @@ func (tr *Tracer) stepTo(p term.Place, from flow.Inflow) Step {
 		s.Name = "field " + p.Var.Name()
 	}
 	return s
+}
+
+// recursion are the places of functions that call each other, and can put more around a value
+// each time. Which of the texts comes to the sink, they alone know.
+type recursion map[term.Place]bool
+
+// note notes the places that a value comes through between two times that it comes
+// through a place, if it does.
+func (r recursion) note(p term.Place, u Usage) {
+	var before *passage
+	for q := u.through; q != nil; q = q.next {
+		if q.place == p {
+			before = q
+		}
+	}
+	if before == nil {
+		return
+	}
+	for q := u.through; q != before.next; q = q.next {
+		r[q.place] = true
+	}
+}
+
+// isOn reports whether a value comes through functions that call each other, and
+// put more around it each time.
+func (r recursion) isOn(u Usage) bool {
+	for p := u.through; p != nil && len(r) > 0; p = p.next {
+		if r[p.place] {
+			return true
+		}
+	}
+	return false
 }

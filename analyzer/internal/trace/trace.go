@@ -52,7 +52,7 @@ type Tracer struct {
 	usages   map[term.Place][]Usage
 	pending  []reached           // usages that are still to be followed
 	imported map[*types.Var]bool // fields of other packages that have been looked up
-	grows    map[term.Place]bool // see noteRecursion
+	grows    recursion
 	arrivals []Arrival
 }
 
@@ -68,7 +68,7 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 		places:   newPlaces(f),
 		usages:   make(map[term.Place][]Usage),
 		imported: make(map[*types.Var]bool),
-		grows:    make(map[term.Place]bool),
+		grows:    make(recursion),
 	}
 }
 
@@ -83,7 +83,7 @@ func (tr *Tracer) Trace(decls []*flow.Decl) []Arrival {
 		tr.followAll()
 	}
 	for i := range tr.arrivals {
-		if tr.isRecursive(tr.arrivals[i].Usage) {
+		if tr.grows.isOn(tr.arrivals[i].Usage) {
 			tr.arrivals[i].Usage = tr.arrivals[i].Usage.Doubted(Doubt{Reason: recursive})
 		}
 	}

@@ -1,4 +1,6 @@
-package analyzer
+// Package hosts knows which values the holes of a URL can have: whether one may be an IPv6
+// address without brackets, behind which a port cannot be told from the address.
+package hosts
 
 import (
 	"go/ast"
@@ -10,34 +12,27 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// hostValues knows which values are no IPv6 address without brackets, whatever the program
-// is run with, or by what its authors call them.
-type hostValues struct {
+// Values knows what the values of a package can be where a host is put together.
+type Values struct {
 	info  *types.Info
 	flow  *flow.Package
 	never map[neverKey]bool
 	cares map[ast.Node]bool // functions whose author has thought of IPv6
 }
 
-func newHostValues(info *types.Info, flow *flow.Package) *hostValues {
-	return &hostValues{info, flow, make(map[neverKey]bool), make(map[ast.Node]bool)}
+// New returns what is known of a package. It is found when it is first asked for.
+func New(info *types.Info, flow *flow.Package) *Values {
+	return &Values{info, flow, make(map[neverKey]bool), make(map[ast.Node]bool)}
 }
 
-// learn marks the holes of a composition whose value is no IPv6 address without brackets.
-func (h *hostValues) learn(comp *report.Composition) {
-	isCared := h.isCaredFor(comp.Cursor)
-	for i, expr := range comp.Values {
-		cur, ok := comp.Cursor.FindNode(expr)
-		if isCared || ok && comp.Holes[i].Value == uricheck.AnyValue && h.neverIPv6(flow.Inflow{Cursor: cur}, 0) {
-			comp.Holes[i].Value = uricheck.NoBareIPv6
-		}
-	}
+// IsNeverIPv6 reports whether the value of an expression is never an IPv6 address without
+// brackets, whatever the program is run with, or by what its authors call it.
+func (h *Values) IsNeverIPv6(cur inspector.Cursor) bool {
+	return h.neverIPv6(flow.Inflow{Cursor: cur}, 0)
 }
 
 // maxHops bounds the variables and functions between a hole and what its value is made of.
@@ -45,7 +40,7 @@ const maxHops = 8
 
 // neverIPv6 reports whether what an expression gives is never an IPv6 address without
 // brackets.
-func (h *hostValues) neverIPv6(from flow.Inflow, hops int) bool {
+func (h *Values) neverIPv6(from flow.Inflow, hops int) bool {
 	switch {
 	case hops > maxHops:
 		return false
@@ -60,7 +55,7 @@ func (h *hostValues) neverIPv6(from flow.Inflow, hops int) bool {
 
 // allNever reports whether there are expressions, and none of them gives such an address. It
 // keeps the answer for what they have been found by: a place, or a function.
-func (h *hostValues) allNever(from []flow.Inflow, by any, hops int) bool {
+func (h *Values) allNever(from []flow.Inflow, by any, hops int) bool {
 	key := neverKey{by, hops}
 	never, known := h.never[key]
 	if known {
@@ -81,13 +76,13 @@ type neverKey struct {
 
 // writtenNever is neverIPv6 for what is written to a variable. A setter that looks for the
 // colon of a port takes a host as it stands in a URL.
-func (h *hostValues) writtenNever(from flow.Inflow, hops int) bool {
-	return from.Call == nil && h.isCaredFor(from.Cursor) || h.neverIPv6(from, hops)
+func (h *Values) writtenNever(from flow.Inflow, hops int) bool {
+	return from.Call == nil && h.IsCaredFor(from.Cursor) || h.neverIPv6(from, hops)
 }
 
 // isString reports whether an inflow is of strings: what package fmt makes of other values,
 // their texts do not say.
-func (h *hostValues) isString(from flow.Inflow) bool {
+func (h *Values) isString(from flow.Inflow) bool {
 	t := h.info.TypeOf(from.Cursor.Node().(ast.Expr))
 	if results, ok := t.(*types.Tuple); ok {
 		return results.Len() > 0 && code.IsString(results.At(resultOf(results)).Type())
@@ -117,12 +112,12 @@ func isAbsent(t term.Text) bool {
 	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return eval.Ask(g.Holds) == eval.Never })
 }
 
-func (h *hostValues) neverTexts(texts []term.Text, hops int) bool {
+func (h *Values) neverTexts(texts []term.Text, hops int) bool {
 	return !slices.ContainsFunc(valuesOf(texts), func(t term.Text) bool { return !h.neverText(t, hops) })
 }
 
 // neverText is neverIPv6 for one of the values of an expression.
-func (h *hostValues) neverText(t term.Text, hops int) bool {
+func (h *Values) neverText(t term.Text, hops int) bool {
 	if t.IsKnown() {
 		return !uri.IsIPv6(t.Bytes())
 	}
@@ -138,7 +133,7 @@ func hasNoColon(t term.Text) bool {
 
 // neverPiece reports whether no text with a piece is an address: whatever is known of it, a
 // label or a bracket, is no part of an address that is whole.
-func (h *hostValues) neverPiece(p term.Piece, hops int) bool {
+func (h *Values) neverPiece(p term.Piece, hops int) bool {
 	switch {
 	case p.Hole == term.NoHole:
 		return p.Known != "" && !uri.IsIPv6(p.Known)
@@ -155,12 +150,12 @@ func (h *hostValues) neverPiece(p term.Piece, hops int) bool {
 }
 
 // areNamed reports whether a name that a value comes through says that it is no address.
-func (h *hostValues) areNamed(p term.Piece) bool {
+func (h *Values) areNamed(p term.Piece) bool {
 	return p.Place.Var != nil && namesNoAddress(p.Place.Var.Name()) ||
 		slices.ContainsFunc(p.Via, func(via term.Via) bool { return h.isNamed(via.Object) })
 }
 
-func (h *hostValues) isNamed(obj types.Object) bool {
+func (h *Values) isNamed(obj types.Object) bool {
 	if obj == nil { // a function literal that no variable holds
 		return false
 	}
@@ -177,8 +172,8 @@ func isNetHost(field *types.Var) bool {
 	return field.Pkg().Path() == "net/url" || field.Pkg().Path() == "net/http"
 }
 
-// isCaredFor reports whether the author of the function around cur has thought of IPv6.
-func (h *hostValues) isCaredFor(cur inspector.Cursor) bool {
+// IsCaredFor reports whether the author of the function around cur has thought of IPv6.
+func (h *Values) IsCaredFor(cur inspector.Cursor) bool {
 	for fn := range cur.Enclosing((*ast.FuncDecl)(nil)) {
 		return h.caresForIPv6(fn.Node())
 	}

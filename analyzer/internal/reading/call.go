@@ -1,4 +1,4 @@
-package analyzer
+package reading
 
 import (
 	"go/ast"
@@ -11,25 +11,25 @@ import (
 )
 
 // readingOfArgument is for the i-th argument of a call.
-func (c *checker) readingOfArgument(cur inspector.Cursor, i, names int) reading {
+func (r *Readers) readingOfArgument(cur inspector.Cursor, i, names int) reading {
 	call := cur.Node().(*ast.CallExpr)
-	switch tv := c.pass.TypesInfo.Types[call.Fun]; {
+	switch tv := r.info.Types[call.Fun]; {
 	case tv.IsType():
 		if namesDifferent(code.LastName(call.Fun)) {
 			return different
 		}
-		return c.readingOf(cur, names)
+		return r.readingOf(cur, names)
 	case tv.IsBuiltin():
 		return readingOfBuiltin(code.LastName(call.Fun))
 	case code.PrintsText(call):
 		return unread
 	}
-	f, ok := c.flow.CalleeOf(call)
+	f, ok := r.flow.CalleeOf(call)
 	if !ok || f.Func.Pkg() == nil || i < f.Shift {
 		return different
 	}
-	if pkg := f.Func.Pkg(); pkg != c.pass.Pkg && code.IsStandard(pkg.Path()) {
-		return c.readingOfStandard(f.Func, call, i-f.Shift)
+	if pkg := f.Func.Pkg(); pkg != r.pkg && code.IsStandard(pkg.Path()) {
+		return r.readingOfStandard(f.Func, call, i-f.Shift)
 	}
 	params := f.Func.Signature().Params()
 	i = min(i-f.Shift, params.Len()-1)
@@ -53,21 +53,21 @@ func readingOfBuiltin(name string) reading {
 // that take a URL are sinks. A flag's default is read later; what is looked at or trimmed
 // may be a URL, but not what is looked for; a format that begins with a verb may make
 // a URL.
-func (c *checker) readingOfStandard(fn *types.Func, call *ast.CallExpr, i int) reading {
+func (r *Readers) readingOfStandard(fn *types.Func, call *ast.CallExpr, i int) reading {
 	path, name := fn.Pkg().Path(), fn.Name()
 	switch {
-	case c.sinks.Takes(fn, i):
+	case r.sinks.Takes(fn, i):
 		return read
 	case path == "flag" && (name == "String" && i == 1 || name == "StringVar" && i == 2):
 		return read
 	case path == "fmt" && name == "Sprintf" && i == 1:
-		if format, _ := code.ConstantString(c.pass.TypesInfo, call.Args[0]); strings.HasPrefix(format, "%") {
+		if format, _ := code.ConstantString(r.info, call.Args[0]); strings.HasPrefix(format, "%") {
 			return read
 		}
 		return unread
 	case path == "fmt" && i > 0, path == "errors", path == "log", path == "log/slog":
 		return unread
-	case path == "strings" && i == 0 && lookers.Begin(name):
+	case path == "strings" && i == 0 && Lookers.Begin(name):
 		return read
 	}
 	return different

@@ -1,4 +1,4 @@
-package analyzer
+package hosts
 
 import (
 	"go/ast"
@@ -27,7 +27,7 @@ var keepsAddress = map[string]bool{
 
 // saysNoAddress reports whether an expression says by itself that its value is no IPv6 address
 // without brackets: by its name, or by the function that it calls.
-func (h *hostValues) saysNoAddress(expr ast.Expr) bool {
+func (h *Values) saysNoAddress(expr ast.Expr) bool {
 	if value, ok := code.ConstantString(h.info, expr); ok {
 		return !uri.IsIPv6(value)
 	}
@@ -44,7 +44,7 @@ func (h *hostValues) saysNoAddress(expr ast.Expr) bool {
 
 // isByCarefulAuthor reports whether a function is one of the package whose author has thought
 // of IPv6.
-func (h *hostValues) isByCarefulAuthor(fn *types.Func) bool {
+func (h *Values) isByCarefulAuthor(fn *types.Func) bool {
 	decl, ok := h.flow.Declaration(fn)
 	return ok && h.caresForIPv6(decl.Node())
 }
@@ -53,7 +53,7 @@ func (h *hostValues) isByCarefulAuthor(fn *types.Func) bool {
 // known as a text: what a variable gets, what a function of the package returns. There are
 // none if it may have another value. by is what they have been found by, if that is more than
 // the expression.
-func (h *hostValues) madeFrom(from flow.Inflow) (made []flow.Inflow, by any) {
+func (h *Values) madeFrom(from flow.Inflow) (made []flow.Inflow, by any) {
 	if from.Element {
 		return nil, nil
 	}
@@ -74,7 +74,7 @@ func (h *hostValues) madeFrom(from flow.Inflow) (made []flow.Inflow, by any) {
 }
 
 // returned is madeFrom for a call of a function of the package.
-func (h *hostValues) returned(call *ast.CallExpr) (made []flow.Inflow, by any) {
+func (h *Values) returned(call *ast.CallExpr) (made []flow.Inflow, by any) {
 	f, ok := h.flow.CalleeOf(call)
 	if !ok {
 		return nil, nil
@@ -109,7 +109,7 @@ func resultOf(results *types.Tuple) int {
 }
 
 // writtenTo returns what is written to a place, if that is all that it ever holds.
-func (h *hostValues) writtenTo(place term.Place) []flow.Inflow {
+func (h *Values) writtenTo(place term.Place) []flow.Inflow {
 	if !h.isClosed(place.Var) {
 		return nil
 	}
@@ -117,7 +117,7 @@ func (h *hostValues) writtenTo(place term.Place) []flow.Inflow {
 }
 
 // isClosed reports whether the package shows all that is written to a variable.
-func (h *hostValues) isClosed(v *types.Var) bool {
+func (h *Values) isClosed(v *types.Var) bool {
 	fn, _ := h.flow.Parameter(v)
 	if fn == nil {
 		values, ok := h.flow.Values(v)

@@ -1,4 +1,4 @@
-package analyzer
+package reading
 
 import (
 	"go/ast"
@@ -10,9 +10,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// isPrinted reports whether a text goes to nothing but functions that print it or
+// IsPrinted reports whether a text goes to nothing but functions that print it or
 // make an error of it: nobody dials what a log says.
-func (c *checker) isPrinted(cur inspector.Cursor) bool {
+func (r *Readers) IsPrinted(cur inspector.Cursor) bool {
 	cur = code.OutermostParen(cur)
 	kind, i := cur.ParentEdge()
 	parent := cur.Parent().Node()
@@ -21,21 +21,21 @@ func (c *checker) isPrinted(cur inspector.Cursor) bool {
 		return code.PrintsText(parent.(*ast.CallExpr))
 	case edge.AssignStmt_Rhs:
 		assign := parent.(*ast.AssignStmt)
-		v := c.printable(assign.Lhs[min(i, len(assign.Lhs)-1)])
-		return v != nil && c.isOnlyPrinted(v)
+		v := r.printable(assign.Lhs[min(i, len(assign.Lhs)-1)])
+		return v != nil && r.isOnlyPrinted(v)
 	}
 	return false
 }
 
 // printable returns the new variable or the unexported field that an assignment
 // sets, nil if it sets another: all uses of these are known.
-func (c *checker) printable(lhs ast.Expr) *types.Var {
+func (r *Readers) printable(lhs ast.Expr) *types.Var {
 	switch lhs := lhs.(type) {
 	case *ast.Ident:
-		v, _ := c.pass.TypesInfo.Defs[lhs].(*types.Var)
+		v, _ := r.info.Defs[lhs].(*types.Var)
 		return v
 	case *ast.SelectorExpr:
-		v, ok := c.pass.TypesInfo.Uses[lhs.Sel].(*types.Var)
+		v, ok := r.info.Uses[lhs.Sel].(*types.Var)
 		if ok && v.IsField() && !v.Exported() {
 			return v
 		}
@@ -43,9 +43,9 @@ func (c *checker) printable(lhs ast.Expr) *types.Var {
 	return nil
 }
 
-func (c *checker) isOnlyPrinted(v *types.Var) bool {
+func (r *Readers) isOnlyPrinted(v *types.Var) bool {
 	printed := 0
-	for _, use := range c.flow.Uses(v) {
+	for _, use := range r.flow.Uses(v) {
 		kind, _ := use.ParentEdge()
 		if kind == edge.SelectorExpr_Sel {
 			use = use.Parent()

@@ -1,4 +1,6 @@
-package analyzer
+// Package reading says who reads a text that comes to no sink: someone who may take it for a
+// URL, or somebody to whom it is printed, compared, or called something different.
+package reading
 
 import (
 	"go/ast"
@@ -12,6 +14,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 )
 
 // reading is what the code around a text says of who reads it. Of several, the
@@ -28,38 +31,57 @@ const (
 	different
 )
 
+// Readers knows who reads the texts of a package.
+type Readers struct {
+	pkg   *types.Package
+	info  *types.Info
+	flow  *flow.Package
+	sinks *sinks.Package
+	read  map[namesRead]reading
+	lists map[*ast.CompositeLit]bool // whether all of a list may be URLs
+}
+
+// New returns what is known of a package. It is found when it is first asked for.
+func New(pkg *types.Package, info *types.Info, flow *flow.Package, sinks *sinks.Package) *Readers {
+	return &Readers{pkg, info, flow, sinks, make(map[namesRead]reading), make(map[*ast.CompositeLit]bool)}
+}
+
+// IsRead reports whether someone who is not known may read the value of the expression at
+// cur as a URL.
+func (r *Readers) IsRead(cur inspector.Cursor) bool { return r.readingOf(cur, 0) == read }
+
 // maxReadings is how many names a text is followed through.
 const maxReadings = 4
 
 // readingOf says who reads the value of the expression at cur, which has been followed
 // through some names.
-func (c *checker) readingOf(cur inspector.Cursor, names int) reading {
+func (r *Readers) readingOf(cur inspector.Cursor, names int) reading {
 	cur = code.SumAround(cur)
 	parent := cur.Parent()
 	switch kind, i := cur.ParentEdge(); kind {
 	case edge.CallExpr_Args:
-		return c.readingOfArgument(parent, i, names)
+		return r.readingOfArgument(parent, i, names)
 	case edge.CompositeLit_Elts, edge.KeyValueExpr_Value, edge.UnaryExpr_X:
-		return c.readingOfElement(cur, names)
+		return r.readingOfElement(cur, names)
 	case edge.ValueSpec_Values, edge.AssignStmt_Rhs:
 		if target := flow.Assignee(cur); target != nil {
-			return c.readingOfName(target, names)
+			return r.readingOfName(target, names)
 		}
 	case edge.ReturnStmt_Results:
 		return readingOfResult(parent)
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
-		return c.readingOfOperand(parent.Node().(*ast.BinaryExpr), cur.Node())
+		return r.readingOfOperand(parent.Node().(*ast.BinaryExpr), cur.Node())
 	}
 	return different
 }
 
 // readingOfOperand is for what is compared, or stands behind something else.
-func (c *checker) readingOfOperand(e *ast.BinaryExpr, operand ast.Node) reading {
+func (r *Readers) readingOfOperand(e *ast.BinaryExpr, operand ast.Node) reading {
 	against := e.X
 	if against == operand {
 		against = e.Y
 	}
-	if text, ok := code.ConstantString(c.pass.TypesInfo, against); ok && e.Op != token.ADD && text == "" {
+	if text, ok := code.ConstantString(r.info, against); ok && e.Op != token.ADD && text == "" {
 		return unread
 	}
 	return different
@@ -78,23 +100,23 @@ func readingOfResult(ret inspector.Cursor) reading {
 
 // readingOfElement is for an element of a composite literal. What becomes of the whole is
 // not followed.
-func (c *checker) readingOfElement(cur inspector.Cursor, names int) reading {
+func (r *Readers) readingOfElement(cur inspector.Cursor, names int) reading {
 	for {
 		switch n := cur.Parent().Node().(type) {
 		case *ast.KeyValueExpr:
-			if c.readingOfKey(n.Key, names) == different {
+			if r.readingOfKey(n.Key, names) == different {
 				return different
 			}
 		case *ast.CompositeLit:
-			if !c.listsURLs(n) {
+			if !r.listsURLs(n) {
 				return different
 			}
 		case *ast.UnaryExpr, *ast.ParenExpr:
 		default:
 			if target := flow.Assignee(cur); target != nil {
-				return c.readingOfWhole(target)
+				return r.readingOfWhole(target)
 			}
-			return c.readingOf(cur, maxReadings)
+			return r.readingOf(cur, maxReadings)
 		}
 		cur = cur.Parent()
 	}
@@ -102,32 +124,32 @@ func (c *checker) readingOfElement(cur inspector.Cursor, names int) reading {
 
 // listsURLs reports whether all texts of a list may be URLs: a list of all sorts of texts is
 // there to try them.
-func (c *checker) listsURLs(lit *ast.CompositeLit) bool {
-	t := c.pass.TypesInfo.TypeOf(lit)
+func (r *Readers) listsURLs(lit *ast.CompositeLit) bool {
+	t := r.info.TypeOf(lit)
 	if t == nil {
 		return false // code that does not type-check
 	}
 	if _, ok := t.Underlying().(*types.Struct); ok {
 		return true
 	}
-	all, known := c.lists[lit]
+	all, known := r.lists[lit]
 	if !known {
 		all = !slices.ContainsFunc(lit.Elts, func(elt ast.Expr) bool {
-			text, ok := code.ConstantString(c.pass.TypesInfo, elt)
-			return ok && !mayBeURL(text)
+			text, ok := code.ConstantString(r.info, elt)
+			return ok && !code.MayBeURL(text)
 		})
-		c.lists[lit] = all
+		r.lists[lit] = all
 	}
 	return all
 }
 
 // readingOfWhole is for a list or a structure that a variable holds.
-func (c *checker) readingOfWhole(name ast.Expr) reading {
+func (r *Readers) readingOfWhole(name ast.Expr) reading {
 	id := code.Ident(name)
 	if id == nil || namesDifferent(id.Name) {
 		return different
 	}
-	if obj := c.pass.TypesInfo.ObjectOf(id); obj == nil || !obj.Exported() && len(c.flow.Uses(obj)) == 0 {
+	if obj := r.info.ObjectOf(id); obj == nil || !obj.Exported() && len(r.flow.Uses(obj)) == 0 {
 		return unread
 	}
 	return read
@@ -135,13 +157,13 @@ func (c *checker) readingOfWhole(name ast.Expr) reading {
 
 // readingOfKey says what the key of an element tells: a field may be used as something
 // different than a URL, the key of a map may say so.
-func (c *checker) readingOfKey(key ast.Expr, names int) reading {
+func (r *Readers) readingOfKey(key ast.Expr, names int) reading {
 	if id, ok := key.(*ast.Ident); ok {
-		if v, ok := c.pass.TypesInfo.Uses[id].(*types.Var); ok && v.IsField() {
-			return c.readingOfName(key, names)
+		if v, ok := r.info.Uses[id].(*types.Var); ok && v.IsField() {
+			return r.readingOfName(key, names)
 		}
 	}
-	value, _ := code.ConstantString(c.pass.TypesInfo, key)
+	value, _ := code.ConstantString(r.info, key)
 	notLetter := func(r rune) bool { return !('a' <= r|0x20 && r|0x20 <= 'z') }
 	if slices.ContainsFunc(strings.FieldsFunc(value, notLetter), namesDifferent) {
 		return different
@@ -151,12 +173,12 @@ func (c *checker) readingOfKey(key ast.Expr, names int) reading {
 
 // readingOfName is for the value of a constant, variable or field. What is exported may be
 // read in other packages as well.
-func (c *checker) readingOfName(name ast.Expr, names int) reading {
+func (r *Readers) readingOfName(name ast.Expr, names int) reading {
 	id := code.Ident(name)
 	if id == nil || names >= maxReadings || namesDifferent(id.Name) {
 		return different
 	}
-	obj := c.pass.TypesInfo.ObjectOf(id)
+	obj := r.info.ObjectOf(id)
 	if v, ok := obj.(*types.Var); ok {
 		obj = v.Origin()
 	}
@@ -164,10 +186,10 @@ func (c *checker) readingOfName(name ast.Expr, names int) reading {
 		return different // blank
 	}
 	key := namesRead{obj, names}
-	found, known := c.read[key]
+	found, known := r.read[key]
 	if !known {
-		found = c.readingOfUses(obj, names)
-		c.read[key] = found
+		found = r.readingOfUses(obj, names)
+		r.read[key] = found
 	}
 	return found
 }
@@ -178,40 +200,40 @@ type namesRead struct {
 	names int
 }
 
-func (c *checker) readingOfUses(obj types.Object, names int) reading {
+func (r *Readers) readingOfUses(obj types.Object, names int) reading {
 	found := unread
 	if obj.Exported() {
 		found = read
 	}
-	for _, use := range c.flow.Uses(obj) {
-		found = max(found, c.readingOfUse(use, names+1))
+	for _, use := range r.flow.Uses(obj) {
+		found = max(found, r.readingOfUse(use, names+1))
 	}
 	return found
 }
 
 // readingOfUse is for one use of a name.
-func (c *checker) readingOfUse(use inspector.Cursor, names int) reading {
+func (r *Readers) readingOfUse(use inspector.Cursor, names int) reading {
 	use = code.Selected(use)
 	switch kind, _ := use.ParentEdge(); kind {
 	case edge.AssignStmt_Lhs:
 		return unread // it is written
 	case edge.KeyValueExpr_Key:
-		if c.isMapKey(use) {
+		if r.isMapKey(use) {
 			return different
 		}
 		return unread
 	case edge.UnaryExpr_X, edge.RangeStmt_X, edge.IndexExpr_X, edge.SelectorExpr_X:
 		return read // its address is taken, or its elements are used
 	}
-	return c.readingOf(use, names)
+	return r.readingOf(use, names)
 }
 
 // isMapKey reports whether a name is the key of an element of a map, not of a field.
-func (c *checker) isMapKey(cur inspector.Cursor) bool {
+func (r *Readers) isMapKey(cur inspector.Cursor) bool {
 	id, ok := cur.Node().(*ast.Ident)
 	if !ok {
 		return true
 	}
-	v, ok := c.pass.TypesInfo.Uses[id].(*types.Var)
+	v, ok := r.info.Uses[id].(*types.Var)
 	return !ok || !v.IsField()
 }

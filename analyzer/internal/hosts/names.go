@@ -1,10 +1,9 @@
-package analyzer
+package hosts
 
 import (
 	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 )
 
 // namesNoAddress reports whether a name says that its value is no address: that of
@@ -18,11 +17,5 @@ func namesNoAddress(name string) bool {
 	if last > 0 && w[last] == "name" && w[last-1] == "host" {
 		return false
 	}
-	return notAddresses.Has(w[last])
-}
-
-// namesDifferent reports whether a name says that its text is no URL to be read, or one that
-// is wrong on purpose.
-func namesDifferent(name string) bool {
-	return slices.ContainsFunc(code.Words(name), differentNames.Has) || intent.NamesFailure(name)
+	return NotAddresses.Has(w[last])
 }

@@ -1,4 +1,4 @@
-package analyzer
+package hosts
 
 import (
 	"go/ast"
@@ -12,7 +12,7 @@ import (
 
 // caresForIPv6 reports whether a function tests an address, or puts brackets
 // somewhere: then its author has thought of IPv6, and only a run would tell where.
-func (h *hostValues) caresForIPv6(fn ast.Node) bool {
+func (h *Values) caresForIPv6(fn ast.Node) bool {
 	cares, known := h.cares[fn]
 	if known {
 		return cares
@@ -22,7 +22,7 @@ func (h *hostValues) caresForIPv6(fn ast.Node) bool {
 		case *ast.Ident:
 			cares = cares || namesIPVersion(n.Name)
 		case *ast.BasicLit:
-			cares = cares || n.Kind == token.STRING && (brackets.HasPart(n.Value) || namesIPVersion(n.Value))
+			cares = cares || n.Kind == token.STRING && (Brackets.HasPart(n.Value) || namesIPVersion(n.Value))
 		case *ast.CallExpr:
 			cares = cares || h.looksForColon(n)
 		}
@@ -34,7 +34,7 @@ func (h *hostValues) caresForIPv6(fn ast.Node) bool {
 
 // looksForColon reports whether a call of package strings looks for the colons of
 // an address, or cuts it there.
-func (h *hostValues) looksForColon(call *ast.CallExpr) bool {
+func (h *Values) looksForColon(call *ast.CallExpr) bool {
 	f, ok := h.flow.CalleeOf(call)
 	if !ok || f.Func.Pkg() == nil || f.Func.Pkg().Path() != "strings" {
 		return false
@@ -46,7 +46,7 @@ func (h *hostValues) looksForColon(call *ast.CallExpr) bool {
 }
 
 // namesIPVersion reports whether a name, or a literal, tells the versions of IP apart.
-func namesIPVersion(name string) bool { return ipVersions.HasPart(strings.ToLower(name)) }
+func namesIPVersion(name string) bool { return IPVersions.HasPart(strings.ToLower(name)) }
 
 // addresses are IPv6 addresses of all kinds: what is asked of a value is asked of these.
 var addresses = []string{

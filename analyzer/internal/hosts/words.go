@@ -1,0 +1,24 @@
+package hosts
+
+import "github.com/uricheck/go-uricheck/analyzer/internal/code"
+
+// NotAddresses are last words of names for hosts that are names, or that have
+// brackets and a port.
+var NotAddresses = code.WordList{
+	{`account alias authority bucket cluster container domain domains endpoint fqdn hostport id
+name namespace origin pod project region service subdomain svc tenant url uri zone`,
+		`func address(the$ string) string { return fmt.Sprintf("http://%s:80/", the$) }`},
+}
+
+// IPVersions are what names have that tell the versions of IP apart, or that speak of
+// brackets: their function cares for IPv6.
+var IPVersions = code.WordList{
+	{`ip4 ip6 v4 v6 to4 is4 is6 to16 tcp4 udp4 bracket parseip parseaddr`,
+		`func address(host string, the$ bool) string { return fmt.Sprintf("http://%s:80/", host) }`},
+}
+
+// Brackets are what string literals have that put brackets around something.
+var Brackets = code.WordList{
+	{"\"[\" \"]\" \"]: ://[\"", "func address(host string) string { _ = `$`; return fmt.Sprintf(\"http://%s:80/\", host) }"},
+	{`[%s] [%v]`, `func address(host string) string { _ = "$"; return fmt.Sprintf("http://%s:80/", host) }`},
+}
