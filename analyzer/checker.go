@@ -36,6 +36,7 @@ type checker struct {
 	never     map[neverKey]bool          // what is no IPv6 address without brackets
 	cares     map[ast.Node]bool          // functions whose author has thought of IPv6
 	followed  []followed                 // for the inventory
+	listed    map[*ast.BasicLit]bool     // what writes them
 }
 
 // argument is a value that comes to a sink, and what is wrong with it.
@@ -88,6 +89,7 @@ func newChecker(pass *analysis.Pass, s *settings, table *sinks.Table) *checker {
 		files:    files,
 		tests:    intent.New(pass.TypesInfo, known, files),
 		judged:   make(map[*ast.BasicLit]bool),
+		listed:   make(map[*ast.BasicLit]bool),
 		reporter: report.New(pass, known, files),
 		never:    make(map[neverKey]bool),
 		cares:    make(map[ast.Node]bool),
