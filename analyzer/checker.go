@@ -35,7 +35,8 @@ type checker struct {
 	tests     *intent.Tests
 	readers   *reading.Readers
 	hosts     *hosts.Values
-	followed  []followed // for the inventory
+	followed  []followed             // for the inventory
+	listed    map[*ast.BasicLit]bool // what writes them
 }
 
 // argument is a value that comes to a sink, and what is wrong with it.
@@ -89,6 +90,7 @@ func newChecker(pass *analysis.Pass, s *settings, table *sinks.Table) *checker {
 		files:    files,
 		tests:    intent.New(pass.TypesInfo, known, files),
 		judged:   make(map[*ast.BasicLit]bool),
+		listed:   make(map[*ast.BasicLit]bool),
 		reporter: report.New(pass, known, files),
 		readers:  reading.New(pass.Pkg, pass.TypesInfo, known, takers),
 		hosts:    hosts.New(pass.TypesInfo, known),

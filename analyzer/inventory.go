@@ -30,8 +30,12 @@ type Entry struct {
 	// Way are the steps from the text to the sink, those in dependencies included:
 	// "passed to request.Get", "http.Get in request.Get, request.go:41".
 	Way []string
-	// Verdict says what comes of it.
+	// Steps are all that happens to it, the way included.
+	Steps []Step
+	// Verdict says what comes of it, and Reason why it is not Fine or Faulty; or why it is
+	// Faulty for any reader alone.
 	Verdict Verdict
+	Reason  string
 	// Findings are the messages of what is wrong with it. Those that are reported
 	// on demand are left out.
 	Findings []string
@@ -46,6 +50,9 @@ type Verdict string
 const (
 	// Fine is the verdict on a text with nothing wrong.
 	Fine Verdict = "ok"
+	// Partial is that on one with nothing wrong in what is known of it, which is not how
+	// it begins.
+	Partial Verdict = "ok in part"
 	// Faulty is the verdict on a text that has findings.
 	Faulty Verdict = "finding"
 	// Unreported is that on one whose findings are not reported: a test may want the
@@ -81,6 +88,9 @@ func (c *checker) list(arg *argument, verdict Verdict) {
 		verdict == Unjudged && !strings.ContainsAny(t.Value[t.Start:t.End], "/.:")
 	if c.settings.inventory && (verdict == Faulty || !isPlain) {
 		c.followed = append(c.followed, followed{arg, verdict})
+		for _, lit := range arg.text.Literals() {
+			c.listed[lit] = true
+		}
 	}
 }
 
@@ -116,6 +126,7 @@ func (c *checker) entry(l followed) Entry {
 		Use:      l.usage.Use.Purpose().String(),
 		Sink:     l.usage.Sink,
 		Way:      stepsOf(l.usage.Path),
+		Steps:    c.steps(l.argument),
 		Verdict:  l.verdict,
 	}
 	if len(e.Literals) > 0 {
@@ -124,6 +135,16 @@ func (c *checker) entry(l followed) Entry {
 	if l.verdict == Faulty {
 		e.Verdict, e.Findings = c.outcome(l.argument)
 	}
+	switch {
+	case e.Verdict == Unjudged:
+		e.Reason = c.unjudged(l.argument)
+	case e.Verdict == Unreported:
+		e.Reason = c.unreported(l.argument)
+	case e.Verdict == Fine && isBehindBase(l.text.Value):
+		e.Verdict, e.Reason = Partial, reasonBase
+	case e.Verdict == Faulty && l.usage.Confidence() > trace.Certain && !isWhole(l.argument):
+		e.Reason = c.doubted(l.usage)
+	}
 	return e
 }
 
@@ -131,6 +152,9 @@ func (c *checker) entry(l followed) Entry {
 func stepsOf(p trace.Path) []string {
 	var steps []string
 	for s := range p.Shown() {
+		if s.Name == "" {
+			continue // a literal that comes to no sink
+		}
 		steps = append(steps, s.String())
 	}
 	for _, h := range p.Hops {

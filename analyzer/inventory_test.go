@@ -71,7 +71,7 @@ func (p *program) isIn(e analyzer.Entry, finding string) func(analysis.Diagnosti
 }
 
 func TestInventory(t *testing.T) {
-	const imports = "package p\n\nimport (\n\t\"fmt\"\n\t\"net/http\"\n\t\"net/http/httptest\"\n\t\"net/url\"\n\t\"path\"\n)\n\nvar _, _, _, _, _ = fmt.Sprint, http.Get, httptest.NewRequest, url.Parse, path.Join\n\n"
+	const imports = "package p\n\nimport (\n\t\"fmt\"\n\t\"net/http\"\n\t\"net/http/httptest\"\n\t\"net/url\"\n\t\"os\"\n\t\"path\"\n\t\"strings\"\n)\n\nvar _, _, _, _, _, _, _ = fmt.Sprint, http.Get, httptest.NewRequest, url.Parse, os.Exit, path.Join, strings.Map\n\n"
 	for _, c := range []struct {
 		name, src string
 		want      []string // the literals as they are written: the text, its use, its way: the verdict, the findings
@@ -113,16 +113,39 @@ func TestInventory(t *testing.T) {
 		{"a file", `func _() { path.Join("a", "b") }`, nil},
 		{"a URL that is joined like a file", `func _() { path.Join("http://h", "b") }`,
 			[]string{`"http://h": http://h, join, [passed to path.Join]: finding [join: path.Join cleans "//" to one separator; the host becomes a part of the path]`}},
-		{"tested on its way", `func f(u string) { if u[0] == 'h' { http.Get(u) } }; func _() { f("/x") }`,
-			[]string{`"/x": /x, send, [passed to f; passed to http.Get]: not judged []`}},
+		{"kept away on its way", `func f(u string) { if u[0] == 'h' { http.Get(u) } }; func _() { f("/x") }`,
+			[]string{`"/x": /x, send, [passed to f; passed to http.Get]: not judged (kept away by a condition) []`}},
+		{"changed on its way", `func _(f func(string) string) { url.Parse(strings.Map(nil, "/x/")) }`,
+			[]string{`"/x/": /x/, parse, [passed to url.Parse]: not judged (changed by strings.Map, which is not executed, p.go:15) []`}},
+		{"compared on its way", `type s struct{ u string }; func (c s) f() { if os.Remove(c.u) != nil { http.Get(c.u) } }; func _() { s{"h.example"}.f() }`,
+			[]string{`"h.example": h.example, send, [the value of field u; passed to http.Get]: not judged (compared, and it is not known with what result, p.go:15) []`}},
+		{"for any reader alone", `type s struct{ u string }; func (c s) f() { if os.Remove(c.u) != nil { http.Get(c.u) } }; func _() { s{"http://h:1a/"}.f(); s{"1:a b"}.f() }`,
+			[]string{`"1:a b": 1:a b, send, [the value of field u; passed to http.Get]: not judged (compared, and it is not known with what result, p.go:15) []`,
+				`"http://h:1a/": http://h:1a/, send, [the value of field u; passed to http.Get]: finding (compared, and it is not known with what result, p.go:15) [port: "1a" is not a number; it is no port]`}},
+		{"behind an unknown base", `func _(base string) { http.Get(base + "/x"); url.JoinPath(base, "x/") }`,
+			[]string{`"/x": …/x, send, [passed to http.Get]: ok in part (behind an unknown base) []`,
+				`"x/": x/, join, [passed to url.JoinPath]: ok []`}},
+		{"put around more and more", `func f(u string, n int) { if n > 0 { f(u + "%", n-1) }; url.Parse(u + "0") }; func _() { f("http://h:1a/", 3) }`,
+			[]string{`"http://h:1a/": http://h:1a/%%%%%%%0, parse, [passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to url.Parse]: not judged (kept away by a condition) []`,
+				`"http://h:1a/": http://h:1a/%%%%%%0, parse, [passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to url.Parse]: not judged (kept away by a condition) []`,
+				`"http://h:1a/": http://h:1a/%%%%%0, parse, [passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to url.Parse]: not judged (kept away by a condition) []`,
+				`"http://h:1a/": http://h:1a/%%%%0, parse, [passed to f; passed to f; passed to f; passed to f; passed to f; passed to url.Parse]: not judged (kept away by a condition) []`,
+				`"http://h:1a/": http://h:1a/, parse, [passed to f; passed to f; passed to f; passed to f; passed to url.Parse]: not judged (passed through functions that call each other, and put more around it each time) []`,
+				`"http://h:1a/": http://h:1a/, parse, [passed to f; passed to f; passed to f; passed to url.Parse]: not judged (passed through functions that call each other, and put more around it each time) []`,
+				`"http://h:1a/": http://h:1a/, parse, [passed to f; passed to f; passed to url.Parse]: not judged (passed through functions that call each other, and put more around it each time) []`,
+				`"http://h:1a/": http://h:1a/, parse, [passed to f; passed to url.Parse]: not judged (passed through functions that call each other, and put more around it each time) []`}},
+		{"without a sink", `var home = "http://h/"`,
+			[]string{`"http://h/": http://h/, unknown, []: not judged (comes to no function that is known to take a URL) []`}},
+		{"without a sink, and wrong", `var Home = "http://h:1a/"`,
+			[]string{`"http://h:1a/": http://h:1a/, unknown, []: finding [port: "1a" is not a number; it is no port]`}},
 		{"by a method that is not known", `func _(m string) { httptest.NewRequest(m, "/x", nil); httptest.NewRequest(m, "h.example/x", nil); httptest.NewRequest(m, "h.example", nil) }`,
 			[]string{`"/x": /x, test, [passed to httptest.NewRequest]: ok []`,
-				`"h.example": h.example, test, [passed to httptest.NewRequest]: not judged []`,
-				`"h.example/x": h.example/x, test, [passed to httptest.NewRequest]: not judged []`}},
+				`"h.example": h.example, test, [passed to httptest.NewRequest]: not judged (the method decides, and is not known) []`,
+				`"h.example/x": h.example/x, test, [passed to httptest.NewRequest]: not judged (the method decides, and is not known) []`}},
 		{"what is reported on demand", `func _() { url.Parse("http://H/") }`,
 			[]string{`"http://H/": http://H/, parse, [passed to url.Parse]: ok []`}},
 		{"ignored", `func _() { url.Parse("/%") } //lint:ignore uricheck reason`,
-			[]string{`"/%": /%, parse, [passed to url.Parse]: not reported [escape: "%" is not followed by two hex digits; url.Parse fails]`}},
+			[]string{`"/%": /%, parse, [passed to url.Parse]: not reported (a directive says to ignore it) [escape: "%" is not followed by two hex digits; url.Parse fails]`}},
 		{"one of two ignored", `func _() { url.Parse("http://a..b/?q=%") } //lint:ignore uricheck/host reason`,
 			[]string{`"http://a..b/?q=%": http://a..b/?q=%, parse, [passed to url.Parse]: finding [escape: "%" is not followed by two hex digits; URL.Query drops the parameter]`}},
 	} {
@@ -151,5 +174,9 @@ func (p *program) shown(e analyzer.Entry) string {
 		}
 		where = strings.Join(literals, " ")
 	}
-	return fmt.Sprintf("%s: %s, %s, [%s]: %s %v", where, e.Text, e.Use, strings.Join(e.Way, "; "), e.Verdict, e.Findings)
+	verdict := string(e.Verdict)
+	if e.Reason != "" {
+		verdict += " (" + e.Reason + ")"
+	}
+	return fmt.Sprintf("%s: %s, %s, [%s]: %s %v", where, e.Text, e.Use, strings.Join(e.Way, "; "), verdict, e.Findings)
 }

@@ -28,6 +28,7 @@ func (c *checker) judge(a *trace.Arrival) {
 	case a.IsConstant:
 		c.judgeField(arg, a)
 	case level == trace.Nothing:
+		c.noteJudged(a.Own) // what it is a part of, only the program knows
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
 		c.list(arg, Unjudged)
 	case level == trace.AnyReader:

@@ -28,11 +28,9 @@ func (c *checker) checkShown() {
 			if !showsScheme(lit) || c.judged[lit] {
 				continue
 			}
-			if c.settings.inventory {
+			isFaulty := isJudged && !c.files.IsTestAt(cur.Node().Pos()) && c.checkShownAt(cur)
+			if c.settings.inventory && !isFaulty && !c.listed[lit] {
 				c.listShown(cur)
-			}
-			if isJudged && !c.files.IsTestAt(cur.Node().Pos()) {
-				c.checkShownAt(cur)
 			}
 		}
 	}
@@ -56,11 +54,13 @@ func showsScheme(lit *ast.BasicLit) bool {
 	return lit.Kind == token.STRING && i > 1
 }
 
-func (c *checker) checkShownAt(cur inspector.Cursor) {
+// checkShownAt judges the expression that begins with a literal, and reports whether
+// anything is wrong with it.
+func (c *checker) checkShownAt(cur inspector.Cursor) bool {
 	whole := code.SumAround(cur)
 	text, holes := c.shownText(whole)
 	if text == nil {
-		return
+		return false
 	}
 	findings := c.check(uricheck.Subject{
 		Call:  stdlib.Call{Use: stdlib.AnyReader, Text: text.Value},
@@ -68,15 +68,16 @@ func (c *checker) checkShownAt(cur inspector.Cursor) {
 	})
 	// Only now is it worth looking who reads it.
 	if len(findings) == 0 || !c.readers.IsRead(whole) {
-		return
+		return false
 	}
-	c.arguments = append(c.arguments, &argument{
+	c.add(&argument{
 		cur:  whole,
 		text: text,
 		// A reader that is not known may compare the text: no fix is offered.
 		usage:    trace.Usage{Use: stdlib.AnyReader, Shared: true, Path: trace.PathOf(trace.Step{Cursor: whole, At: whole})},
 		findings: findings,
 	})
+	return true
 }
 
 // shownText returns the text of an expression that begins with a literal, nil if it is

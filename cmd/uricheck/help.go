@@ -17,6 +17,7 @@ Usage:
   uricheck -fix [flags] [packages]        apply fixes
   uricheck -diff [flags] [packages]       show what -fix would do
   uricheck list [flags] [packages]        list the URIs: see "uricheck help list"
+  uricheck why [flags] FILE:LINE          tell where a literal goes: see "uricheck help why"
   uricheck explain URI                    explain a URI: see "uricheck help explain"
   uricheck help [rule...]                 show this text, or what a rule reports
   uricheck version                        print the version
@@ -123,6 +124,8 @@ func (p *program) documentation(name string) (string, bool) {
 	switch name {
 	case "list":
 		return listUsage(), true
+	case "why":
+		return whyUsage(), true
 	case "explain":
 		return explainUsage(), true
 	case "lsp":

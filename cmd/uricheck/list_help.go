@@ -33,17 +33,19 @@ package.
 
 The verdict is one of
   ok            nothing is wrong with the text
+  ok in part    nothing is wrong with what is known of it, which is not how it begins
   finding       uricheck reports what is wrong
   not reported  something is wrong, but a test may want it, the code is generated,
                 or a directive says to ignore it
-  not judged    the program looks at the text on its way, or changes it: what
-                comes to the sink is not known; or the method is not, by which
-                httptest.NewRequest takes the text or panics
+  not judged    what comes to the sink is not known, or nothing does
+
+A reason stands behind "ok in part" and "not judged": "kept away by a condition",
+"changed by F, which is not executed". "uricheck why" tells the whole story.
 
 -format table cuts long texts and ways, with "...", and has what is wrong as the
 verdict. -format json is an array of
   {"file", "line", "column", "endLine", "endColumn", "text", "use", "sink",
-   "way": ["…"], "verdict", "findings": ["…"],
+   "way": ["…"], "verdict", "reason", "findings": ["…"],
    "literals": [{"file", "line", "column", "endLine", "endColumn"}]}
 Lines and columns begin with 1 and columns count bytes; the end is the column
 behind. File names are relative below the working directory. -format csv has the

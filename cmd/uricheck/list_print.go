@@ -25,7 +25,7 @@ func rowsAsJSON(rows []listRow) (string, error) {
 	return report.CleanJSON(b.String()), err
 }
 
-var csvHeader = []string{"file", "line", "column", "endLine", "endColumn", "text", "use", "sink", "way", "verdict", "findings"}
+var csvHeader = []string{"file", "line", "column", "endLine", "endColumn", "text", "use", "sink", "way", "verdict", "reason", "findings"}
 
 func rowsAsCSV(rows []listRow) (string, error) {
 	var b strings.Builder
@@ -42,6 +42,7 @@ func rowsAsCSV(rows []listRow) (string, error) {
 			csvCell(r.Sink),
 			csvCell(strings.Join(r.Way, stepSeparator)),
 			csvCell(string(r.Verdict)),
+			csvCell(r.Reason),
 			csvCell(strings.Join(r.Findings, stepSeparator)),
 		})
 	}
@@ -116,13 +117,16 @@ func shortWay(steps []string) string {
 	return shorten(way, maxWayShown)
 }
 
+// verdictShown is the verdict in a cell: the findings, or else the reason behind it.
 func verdictShown(r listRow) string {
-	if len(r.Findings) == 0 {
-		return string(r.Verdict)
-	}
 	findings := strings.Join(r.Findings, stepSeparator)
-	if r.Verdict == analyzer.Faulty {
+	switch {
+	case r.Verdict == analyzer.Faulty:
 		return findings
+	case findings != "":
+		return string(r.Verdict) + ": " + findings
+	case r.Reason != "":
+		return string(r.Verdict) + ": " + r.Reason
 	}
-	return string(r.Verdict) + ": " + findings
+	return string(r.Verdict)
 }

@@ -18,6 +18,7 @@ type listRow struct {
 	Sink      string           `json:"sink"`
 	Way       []string         `json:"way"`
 	Verdict   analyzer.Verdict `json:"verdict"`
+	Reason    string           `json:"reason"`
 	Findings  []string         `json:"findings"`
 	Literals  []listRange      `json:"literals"`
 }
@@ -51,6 +52,7 @@ func newListRow(e analyzer.Entry) listRow {
 		Sink:      e.Sink,
 		Way:       append([]string{}, e.Way...),
 		Verdict:   e.Verdict,
+		Reason:    e.Reason,
 		Findings:  append([]string{}, e.Findings...),
 		Literals:  []listRange{},
 	}
@@ -84,6 +86,7 @@ func compareRows(a, b listRow) int {
 		cmp.Compare(a.Sink, b.Sink),
 		slices.Compare(a.Way, b.Way),
 		cmp.Compare(a.Verdict, b.Verdict),
+		cmp.Compare(a.Reason, b.Reason),
 		slices.Compare(a.Findings, b.Findings),
 		slices.CompareFunc(a.Literals, b.Literals, compareRanges),
 	)

@@ -55,6 +55,8 @@ func (p *program) run(args []string) int {
 			return p.help(args[1:])
 		case "list":
 			return p.list(args[1:])
+		case "why":
+			return p.why(args[1:])
 		case "explain":
 			return p.explain(args[1:])
 		case "lsp":

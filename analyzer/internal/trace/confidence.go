@@ -77,6 +77,9 @@ func (d Doubt) String() string {
 	return strings.ReplaceAll(reasons[d.Reason].tells, "NAME", cmp.Or(d.Name, "something"))
 }
 
+// Leaves is the confidence that a doubt leaves.
+func (d Doubt) Leaves() Confidence { return reasons[d.Reason].leaves }
+
 // Doubted returns the usage of a value with a doubt more.
 func (u Usage) Doubted(d Doubt) Usage {
 	if !slices.ContainsFunc(u.Doubts, func(known Doubt) bool { return known.Reason == d.Reason }) {
@@ -89,7 +92,7 @@ func (u Usage) Doubted(d Doubt) Usage {
 func (u Usage) Confidence() Confidence {
 	least := Certain
 	for _, d := range u.Doubts {
-		least = max(least, reasons[d.Reason].leaves)
+		least = max(least, d.Leaves())
 	}
 	return least
 }

@@ -129,6 +129,11 @@ func (r *record) rename(name func(string) string) {
 		for j := range e.Literals {
 			renameRange(&e.Literals[j], name)
 		}
+		for j := range e.Steps {
+			if at := &e.Steps[j].At; at.IsValid() {
+				at.Filename = name(at.Filename)
+			}
+		}
 	}
 	touched := make(map[string]File)
 	for file, f := range r.Touched {

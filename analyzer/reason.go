@@ -1,0 +1,96 @@
+package analyzer
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
+	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// The reasons of an [Entry] that are not those of a doubt.
+const (
+	reasonNoSink  = "comes to no function that is known to take a URL"
+	reasonKept    = "kept away by a condition"
+	reasonMethod  = "the method decides, and is not known"
+	reasonNotIt   = "not meant for this use"
+	reasonBase    = "behind an unknown base"
+	reasonIgnored = "a directive says to ignore it"
+	reasonTest    = "a test may want the failure"
+	reasonOddTest = "works, and in a test"
+	reasonMadeUp  = "the code is generated"
+)
+
+// unjudged says why nothing is said of a text.
+func (c *checker) unjudged(arg *argument) string {
+	a := arg.arrival
+	switch {
+	case a == nil:
+		return reasonNoSink
+	case a.IsKeptAway:
+		return reasonKept
+	case len(arg.usage.Doubts) > 0 && arg.usage.Confidence() != trace.Certain && !isWhole(arg):
+		return c.doubted(arg.usage)
+	case arg.usage.AnyMethod && isMeant(arg.usage.Use, arg.text):
+		return reasonMethod
+	case isBehindBase(arg.text.Value):
+		return reasonBase
+	}
+	return reasonNotIt
+}
+
+// isWhole reports whether a text was worth judging in its use in spite of the doubts.
+func isWhole(arg *argument) bool {
+	return arg.usage.Confidence() == trace.IfShown && arg.usage.Use.IsShownBy(arg.text.Value)
+}
+
+// doubted tells of the doubt that leaves least.
+func (c *checker) doubted(u trace.Usage) string {
+	doubts := slices.Clone(u.Doubts)
+	slices.SortStableFunc(doubts, func(a, b trace.Doubt) int { return int(b.Leaves()) - int(a.Leaves()) })
+	s := c.doubt(doubts[0])
+	where := s.Source
+	if s.At.IsValid() {
+		where = fmt.Sprintf("%s:%d", filepath.Base(s.At.Filename), s.At.Line)
+	}
+	if where == "" {
+		return s.Code
+	}
+	return s.Code + ", " + where
+}
+
+// unreported says why findings are not reported.
+func (c *checker) unreported(arg *argument) string {
+	file := c.files.At(arg.cur.Node().Pos())
+	switch {
+	case file == nil || c.files.IsGenerated(file):
+		return reasonMadeUp
+	case c.isSilent(arg):
+		return reasonTest + c.evidence(arg)
+	case slices.ContainsFunc(arg.findings, func(f uricheck.Finding) bool { return c.reporter.IsIgnored(arg.text, f) }):
+		return reasonIgnored
+	}
+	return reasonOddTest
+}
+
+// evidence is what speaks for a test that wants the failure, behind a colon, or "".
+func (c *checker) evidence(arg *argument) string {
+	found := intent.None
+	for s := range arg.usage.Path.Steps() {
+		if _, isCall := s.At.Node().(*ast.CallExpr); isCall && c.files.IsTestAt(s.At.Node().Pos()) {
+			found = cmp.Or(found, c.tests.FailureWanted(s.At), c.tests.FailureHidden(s.At))
+		}
+	}
+	if found = cmp.Or(found, c.tests.CaseWanted(arg.cur)); found == intent.None {
+		return ""
+	}
+	return ": " + string(found)
+}
+
+// isBehindBase reports whether a text begins with what is not known.
+func isBehindBase(text string) bool { return strings.HasPrefix(text, uricheck.HoleMark) }

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+)
+
+// whyOptions are the flags and the argument of "uricheck why".
+type whyOptions struct {
+	options
+	file string // its absolute name
+	line int
+}
+
+// why tells where the literals of a line go, and returns the exit status.
+func (p *program) why(args []string) int {
+	opts, err := parseWhyFlags(args)
+	if errors.Is(err, flag.ErrHelp) {
+		return p.help([]string{"why"})
+	}
+	if err != nil {
+		p.errorf("%v", err)
+		return exitError
+	}
+	opts.entries = true
+	result, ok := p.analyzePackages(&opts.options)
+	if !ok {
+		return exitError
+	}
+	entries := slices.DeleteFunc(result.Entries, func(e analyzer.Entry) bool { return !opts.isOn(e) })
+	if len(entries) == 0 {
+		p.print("nothing of the line comes to a function that is known to take a URL\n")
+		return p.status(false)
+	}
+	p.print(whyText(entries))
+	return p.status(false)
+}
+
+// isOn reports whether a text is written on the line, or used there.
+func (o *whyOptions) isOn(e analyzer.Entry) bool {
+	return slices.ContainsFunc(append([]analyzer.Range{e.At}, e.Literals...), func(r analyzer.Range) bool {
+		return r.Start.Filename == o.file && r.Start.Line <= o.line && o.line <= r.End.Line
+	})
+}
+
+// parseWhyFlags parses what follows "why". The error is a sentence for the user, or
+// flag.ErrHelp.
+func parseWhyFlags(args []string) (*whyOptions, error) {
+	opts := new(whyOptions)
+	fs := newFlagSet()
+	opts.registerLoading(fs)
+	if err := fs.Parse(args); err != nil {
+		return nil, explainFlagError(err, "uricheck help why")
+	}
+	if fs.NArg() != 1 {
+		return nil, errors.New(`one line is asked for, as in "uricheck why client.go:41"`)
+	}
+	if err := opts.setLine(fs.Arg(0)); err != nil {
+		return nil, err
+	}
+	return opts, opts.complete()
+}
+
+// setLine takes FILE:LINE, with a column behind it or without: a finding is printed with one.
+func (o *whyOptions) setLine(at string) (err error) {
+	fields := strings.Split(at, ":")
+	if n := len(fields); n > 2 && isNumber(fields[n-1]) && isNumber(fields[n-2]) {
+		fields = fields[:n-1]
+	}
+	last := len(fields) - 1
+	if last < 1 || !isNumber(fields[last]) {
+		return fmt.Errorf("%s is no line: FILE:LINE is, as in client.go:41", strconv.Quote(at))
+	}
+	name := strings.Join(fields[:last], ":")
+	if _, err := os.Stat(name); err != nil {
+		return err
+	}
+	o.line, _ = strconv.Atoi(fields[last])
+	if o.file, err = filepath.Abs(name); err != nil {
+		return err
+	}
+	o.patterns = []string{filepath.Dir(o.file)}
+	return nil
+}
+
+func isNumber(s string) bool {
+	_, err := strconv.ParseUint(s, 10, 31)
+	return err == nil
+}
