@@ -32,7 +32,7 @@ type Package struct {
 	written   map[*Decl][]*types.Var
 	uses      map[types.Object][]inspector.Cursor
 	calls     map[*types.Func][]Call
-	jumping   map[inspector.Cursor]bool // functions with a goto or a fallthrough
+	jumping   map[inspector.Cursor]bool // functions with a goto
 	returns   map[inspector.Cursor][]inspector.Cursor
 	tests     map[*types.Var][]inspector.Cursor
 	leaving   map[inspector.Cursor][]inspector.Cursor // statements of a list that may leave it

@@ -248,6 +248,7 @@ func (w *wayThrough) clauses(sw inspector.Cursor) func(yield func(inspector.Curs
 			tag = w.r.condition(sw.ChildAt(edge.SwitchStmt_Tag, -1))
 		}
 		earlier := term.False
+		fallen := term.False // the clause before is taken
 		var last inspector.Cursor
 		hasDefault := false
 		for _, clause := range listed(sw.ChildAt(edge.SwitchStmt_Body, -1), edge.BlockStmt_List) {
@@ -264,10 +265,14 @@ func (w *wayThrough) clauses(sw inspector.Cursor) func(yield func(inspector.Curs
 				}
 				here = term.Or(here, value)
 			}
-			if !yield(clause, term.And(term.Not(earlier), here)) {
+			taken := term.And(term.Not(earlier), here)
+			if before, ok := clause.PrevSibling(); ok && fallsThrough(before) {
+				taken = term.Or(fallen, taken)
+			}
+			if !yield(clause, taken) {
 				return
 			}
-			earlier = term.Or(earlier, here)
+			earlier, fallen = term.Or(earlier, here), taken
 		}
 		if hasDefault {
 			yield(last, term.Not(earlier))

@@ -58,8 +58,24 @@ func isNextRound(at, use inspector.Cursor) bool {
 	return InSameFunction(at, use) && !isBefore(at, use)
 }
 
-// jumps reports whether the function around use has a goto or a fallthrough.
+// jumps reports whether the function around use has a goto, or use stands in a switch with a
+// fallthrough.
 func (p *Package) jumps(use inspector.Cursor) bool {
+	for clause := range use.Enclosing((*ast.CaseClause)(nil)) {
+		if slices.ContainsFunc(listed(clause.Parent(), edge.BlockStmt_List), fallsThrough) {
+			return true
+		}
+	}
+	return p.hasGoto(use)
+}
+
+// fallsThrough reports whether a clause ends with a fallthrough.
+func fallsThrough(clause inspector.Cursor) bool {
+	jump, ok := lastOf(clause.Node()).(*ast.BranchStmt)
+	return ok && jump.Tok == token.FALLTHROUGH
+}
+
+func (p *Package) hasGoto(use inspector.Cursor) bool {
 	f, ok := FunctionAround(use)
 	if !ok {
 		return false
@@ -69,8 +85,7 @@ func (p *Package) jumps(use inspector.Cursor) bool {
 		return jumps
 	}
 	for c := range f.Preorder((*ast.BranchStmt)(nil)) {
-		tok := c.Node().(*ast.BranchStmt).Tok
-		jumps = jumps || tok == token.GOTO || tok == token.FALLTHROUGH
+		jumps = jumps || c.Node().(*ast.BranchStmt).Tok == token.GOTO
 	}
 	p.jumping[f] = jumps
 	return jumps

@@ -96,6 +96,9 @@ func (w *wayThrough) passes(s inspector.Cursor) term.Text {
 		if n.Tok == token.BREAK || n.Tok == token.CONTINUE {
 			return boolean(!jumpsOver(s, n, w.use))
 		}
+		if next, ok := s.Parent().NextSibling(); n.Tok == token.FALLTHROUGH && ok {
+			return w.passesAll(listed(next, edge.CaseClause_Body))
+		}
 		return term.False
 	case *ast.ForStmt, *ast.RangeStmt, *ast.SelectStmt, *ast.TypeSwitchStmt:
 		return w.passesLoop(s)

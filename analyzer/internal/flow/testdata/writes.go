@@ -235,3 +235,20 @@ again:
 	}
 	sink(u) // *{a | b}
 }
+
+func falls(n int, ok bool) {
+	u := "a"
+	switch {
+	case ok:
+		u = "b"
+		fallthrough
+	case n > 1:
+		u = "c"
+	case n > 2:
+		u = "d"
+		fallthrough
+	default:
+		println()
+	}
+	sink(u) // a if &&(&&(!(<ok>), &&(!(<ok>), !(&&(!(<ok>), >(<n>, 1))))), !(&&(&&(!(<ok>), !(>(<n>, 1))), >(<n>, 2)))) | b if false | c | d
+}
