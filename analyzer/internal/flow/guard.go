@@ -127,8 +127,8 @@ func (p *Package) killsOf(v *types.Var, from, use inspector.Cursor) []inspector.
 	var kills []inspector.Cursor
 	for _, w := range p.writesHere(v, use) {
 		isPart := w.kind == element && !isRange(w.at)
-		if w.at != from && !isPart && InSameFunction(w.at, use) {
-			kills = append(kills, w.at)
+		if at := w.where(); at != from && !isPart && InSameFunction(at, use) {
+			kills = append(kills, at)
 		}
 	}
 	return kills

@@ -27,7 +27,8 @@ type variable struct {
 // write is one place where a variable gets a value.
 type write struct {
 	at    inspector.Cursor // the node that writes: a statement, an element of a literal
-	pos   token.Pos        // of that
+	site  inspector.Cursor // the statement that calls the literal with it, if that is not there
+	pos   token.Pos        // where it is done
 	value inspector.Cursor // the expression; not valid for zero and other
 	kind  writeKind
 	index int // of a result, or of the variable among those assigned to

@@ -17,7 +17,7 @@ import (
 func (p *Package) isPlain(v *types.Var, use inspector.Cursor) bool {
 	known := p.variable(v)
 	var writes []write
-	for _, w := range known.writes {
+	for _, w := range p.lifted(v, use) {
 		if w.kind != zero {
 			writes = append(writes, w)
 		}
@@ -26,13 +26,14 @@ func (p *Package) isPlain(v *types.Var, use inspector.Cursor) bool {
 		return true
 	}
 	return !p.jumps(use) && !slices.ContainsFunc(writes, func(w write) bool {
+		at := w.where()
 		switch {
-		case !InSameFunction(w.at, use):
+		case !InSameFunction(at, use):
 			return true
-		case isBefore(w.at, use):
-			return isInLoopBefore(v, writes, w.at, use)
+		case isBefore(at, use):
+			return isInLoopBefore(v, writes, at, use)
 		}
-		_, again := commonLoop(v, w.at, use)
+		_, again := commonLoop(v, at, use)
 		return again && p.dependsOn(v, w.at)
 	})
 }

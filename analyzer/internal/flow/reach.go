@@ -16,19 +16,19 @@ import (
 // the variable's address is taken; but then there are others as well, and its
 // value is not known.
 func (p *Package) writesAt(v *types.Var, use inspector.Cursor) (reaching []write, initial bool) {
-	known := p.variable(v)
-	for i, w := range known.writes {
-		if reaches(v, known.writes, i, use) {
+	known, writes := p.variable(v), p.lifted(v, use)
+	for i, w := range writes {
+		if reaches(v, writes, i, use) {
 			reaching = append(reaching, w)
 		}
 	}
-	return reaching, known.isParam && !overwritten(known.writes, known.function, use)
+	return reaching, known.isParam && !overwritten(writes, known.function, use)
 }
 
 // reaches reports whether the value of the i-th write to v may still be there at
 // use.
 func reaches(v *types.Var, writes []write, i int, use inspector.Cursor) bool {
-	at := writes[i].at
+	at := writes[i].where()
 	switch {
 	case !InSameFunction(at, use):
 		return true
@@ -51,8 +51,9 @@ func overwritten(writes []write, from, use inspector.Cursor) bool {
 	start := from.Node().Pos()
 	for _, w := range writes {
 		partial := w.kind == element && !isRange(w.at)
-		if w.at != from && !partial && w.pos > start && isBefore(w.at, use) &&
-			InSameFunction(w.at, use) && (alternatives{writes, from}).alwaysRun(w.at, use) {
+		at := w.where()
+		if at != from && !partial && w.pos > start && isBefore(at, use) &&
+			InSameFunction(at, use) && (alternatives{writes, from}).alwaysRun(at, use) {
 			return true
 		}
 	}
@@ -116,10 +117,11 @@ func (alt alternatives) runIn(branch inspector.Cursor) bool {
 		return false // it is the other branch that runs then
 	}
 	return slices.ContainsFunc(alt.writes, func(w write) bool {
-		if w.kind == element && !isRange(w.at) || !branch.Contains(w.at) {
+		at := w.where()
+		if w.kind == element && !isRange(w.at) || !Contains(branch, at) {
 			return false
 		}
-		for c := w.at; c != branch; c = c.Parent() {
+		for c := at; c != branch; c = c.Parent() {
 			isTop := isClause && c.Parent() == branch
 			if !isTop && !alt.runAround(c) {
 				return false

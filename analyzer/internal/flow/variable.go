@@ -45,12 +45,17 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	if known := r.p.variable(v); known.addressed || len(known.writes) > maxWrites {
 		return []term.Text{unknown}
 	}
+	if of.kind == whole {
+		if found, ok := r.captured(cur, v); ok {
+			return found
+		}
+	}
 	writes, initial := r.p.writesAt(v, cur)
 	var found []term.Text
 	if initial {
 		found = append(found, r.place(cur, v, of)...)
 	}
-	if len(writes) == 1 && !initial && len(r.asked) > 0 && !isNextRound(writes[0].at, cur) {
+	if len(writes) == 1 && !initial && len(r.asked) > 0 && !isNextRound(writes[0].where(), cur) {
 		return r.written(cur, v, writes[0], of) // a condition asks for it: nothing is to be told apart
 	}
 	isRewritten := false
@@ -131,7 +136,7 @@ func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []
 func (p *Package) writesHere(v *types.Var, use inspector.Cursor) []write {
 	known := p.variable(v)
 	if !v.IsField() && !IsGlobal(v) {
-		return known.writes
+		return p.lifted(v, use)
 	}
 	function, ok := FunctionAround(use)
 	if !ok {
@@ -161,11 +166,11 @@ func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w write, of part
 	switch {
 	case of.kind != whole || len(texts) == 0:
 		return texts
-	case isNextRound(w.at, cur):
+	case isNextRound(w.where(), cur):
 		return madeOf(kindOf(v.Type()), texts) // there may be none
 	}
-	texts = guarded(texts, r.guardsBefore(w.at))
-	return guardedAs(v, texts, r.guards(v, w.at, cur))
+	texts = guarded(texts, r.guardsBefore(w.where()))
+	return guardedAs(v, texts, r.guards(v, w.where(), cur))
 }
 
 // chosen leaves out what is there twice, and an empty text if there are others: that

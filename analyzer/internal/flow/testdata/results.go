@@ -103,7 +103,7 @@ func literals(ok bool) {
 	full := func(path string) string { return base + path }
 	sink(full("/x")) // *{http://h | http://i}/x
 	base = "http://i"
-	sink(func() string { return base }()) // *{http://h | http://i}
+	sink(func() string { return base }()) // http://i
 	other := full
 	sink(other("/y")) // *{http://h | http://i}/y
 	changing := func() string { return "a" }

@@ -171,12 +171,12 @@ outer:
 func closures() {
 	u := "a"
 	func() {
-		sink(u) // *{a | b}
+		sink(u) // a
 	}()
 	u = "b"
 	captured := "c"
 	func() { captured = "d" }()
-	sink(captured) // *{c | d}
+	sink(captured) // d
 	addressed := "e"
 	set(&addressed)
 	sink(addressed) // *
@@ -221,7 +221,7 @@ func conditions(n int, ok bool) {
 		z = "j"
 	}
 	func() {
-		sink(z) // *{i | j if <ok>}
+		sink(z) // i if !(<ok>) | j if <ok>
 	}()
 }
 
@@ -251,4 +251,44 @@ func falls(n int, ok bool) {
 		println()
 	}
 	sink(u) // a if &&(&&(!(<ok>), &&(!(<ok>), !(&&(!(<ok>), >(<n>, 1))))), !(&&(&&(!(<ok>), !(>(<n>, 1))), >(<n>, 2)))) | b if false | c | d
+}
+
+func calledOnce(ok bool, param string) {
+	u := "a"
+	set := func() { u = "b" }
+	read := func() { sink(u) } // c
+	u = "c"
+	read()
+	sink(u) // c
+	set()
+	sink(u) // b
+	t := "c"
+	twice := func() { t = "d" }
+	twice()
+	twice()
+	sink(t) // *{c | d}
+	v := "e"
+	sometimes := func() { v = "f" }
+	if ok {
+		sometimes()
+	}
+	sink(v) // e if !(<ok>) | f if <ok>
+	w := "g"
+	never := func() {
+		if ok {
+			w = "h"
+		}
+	}
+	never()
+	sink(w) // *{g | h if <ok>}
+	x := "i"
+	defer func() { x = "j" }()
+	sink(x) // *{i | j}
+	func() {
+		if param != "" {
+			sink(param) // <param> if !=(<param>, )
+		}
+	}()
+	func() { param = "k" }()
+	sink(param) // k
 }

@@ -1,0 +1,38 @@
+package guards
+
+import "net/http"
+
+// Functions that are written where they are called, or called once.
+
+func assignedBefore() {
+	u := "http://h.org/%"
+	get := func() { http.Get(u) }
+	u = "http://h.org/"
+	get()
+	v := "http://h.org/"
+	getBad := func() { http.Get(v) }
+	v = "http://h h/" // want `syntax: " " is not allowed in a host; .*`
+	getBad()
+}
+
+func assignedByClosure() {
+	u := "http://h.org/%"
+	func() { u = "http://h.org/" }()
+	http.Get(u)
+	v := "http://h.org/"
+	set := func(s string) { v = s }
+	set("http://h h/") // want `syntax: " " is not allowed in a host; .*`
+	http.Get(v)
+}
+
+func falls(web, secure bool) {
+	u := "http://h.org/"
+	switch {
+	case web:
+		u = "http://h.org/%"
+		fallthrough
+	case secure:
+		u = "https://h h/" // want `syntax: " " is not allowed in a host; .*`
+	}
+	http.Get(u)
+}
