@@ -2,7 +2,6 @@ package known
 
 import (
 	"html"
-	"net"
 	"net/netip"
 	"net/url"
 	"path"
@@ -35,9 +34,9 @@ var functions = sync.OnceValue(func() map[string]function {
 	table := map[string]function{
 		"html.UnescapeString": {of: html.UnescapeString},
 
-		"net.ParseIP":             {of: net.ParseIP},
-		"(net.IP).To4":            {of: net.IP.To4},
-		"net.SplitHostPort":       {of: net.SplitHostPort, origins: []origin{first, atEnd}},
+		"net.ParseIP":             {of: parseIP},
+		"(net.IP).To4":            {of: to4},
+		"net.SplitHostPort":       {of: splitHostPort, origins: []origin{first, atEnd}},
 		"net/netip.ParseAddr":     {of: netip.ParseAddr},
 		"net/netip.ParseAddrPort": {of: netip.ParseAddrPort},
 

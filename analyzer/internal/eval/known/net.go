@@ -1,0 +1,70 @@
+package known
+
+import (
+	"errors"
+	"net/netip"
+	"strings"
+)
+
+// The functions of package net that look at an address, without the package: it brings the C
+// library with it where there is one, and that takes longer to start than the program needs
+// for most packages. The test holds them to the real ones.
+
+var errAddress = errors.New("no address")
+
+// joinHostPort is net.JoinHostPort.
+func joinHostPort(host, port string) string {
+	if strings.Contains(host, ":") {
+		return "[" + host + "]:" + port
+	}
+	return host + ":" + port
+}
+
+// splitHostPort is net.SplitHostPort, but for the words of its errors.
+func splitHostPort(hostport string) (host, port string, err error) {
+	colon := strings.LastIndexByte(hostport, ':')
+	if colon < 0 {
+		return "", "", errAddress
+	}
+	inner := hostport[:colon]
+	if strings.HasPrefix(hostport, "[") {
+		end := strings.IndexByte(hostport, ']')
+		if end < 0 || end+1 != colon {
+			return "", "", errAddress
+		}
+		inner = hostport[1:end]
+	} else if strings.Contains(inner, ":") {
+		return "", "", errAddress
+	}
+	rest := strings.TrimPrefix(hostport, "["+inner+"]")
+	if strings.HasPrefix(hostport, "[") && strings.Contains(inner, "[") ||
+		!strings.HasPrefix(hostport, "[") && strings.ContainsAny(hostport, "[]") ||
+		strings.HasPrefix(hostport, "[") && strings.ContainsAny(rest, "[]") {
+		return "", "", errAddress
+	}
+	return inner, hostport[colon+1:], nil
+}
+
+// ip is a net.IP: a type of its own, since its bytes are no text.
+type ip []byte
+
+// parseIP is net.ParseIP: 16 bytes, or nil.
+func parseIP(s string) ip {
+	addr, err := netip.ParseAddr(s)
+	if err != nil || addr.Zone() != "" {
+		return nil
+	}
+	bytes := addr.As16()
+	return bytes[:]
+}
+
+// to4 is the method To4 of a net.IP: 4 bytes, or nil.
+func to4(address ip) ip {
+	if len(address) == 4 {
+		return address
+	}
+	if len(address) != 16 || !netip.AddrFrom16([16]byte(address)).Is4In6() {
+		return nil
+	}
+	return address[12:]
+}
