@@ -1,6 +1,7 @@
 package uricheck
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -33,7 +34,7 @@ func badName(j *judgement) bool {
 	}
 	from, to = start+from, start+to
 	if j.isReported(from, to) {
-		f.explained = true
+		j.dismiss(f)
 		return false
 	}
 	fact = j.quote(from, to) + " " + fact
@@ -123,9 +124,7 @@ func explainBareIPv6(j *judgement) bool {
 	}
 	fact := "IPv6 address " + j.quote(start, end) + " lacks brackets"
 	j.explain(first, start, end, fact, fixes...)
-	for f := j.failed(badPortKinds...); f != nil; f = j.failed(badPortKinds...) {
-		f.explained = true
-	}
+	j.dismissAll(func(f *failure) bool { return slices.Contains(badPortKinds, f.Kind) })
 	return true
 }
 

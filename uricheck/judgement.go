@@ -17,31 +17,58 @@ type judgement struct {
 	findings []Finding
 }
 
-// failed returns an unexplained failure of one of the kinds: the first one, but
-// one that no setting lifts before the others.
-func (j *judgement) failed(kinds ...stdlib.Kind) *failure {
+// fails reports whether the call fails, under the strictest Go.
+func (j *judgement) fails() bool { return len(j.failures) > 0 }
+
+// unexplained returns the failures that no rule has explained yet.
+func (j *judgement) unexplained() []*failure {
 	var found []*failure
 	for i := range j.failures {
-		if f := &j.failures[i]; !f.explained && slices.Contains(kinds, f.Kind) {
+		if f := &j.failures[i]; !f.explained {
 			found = append(found, f)
 		}
 	}
-	if found == nil {
-		return nil
-	}
-	return mostCertain(found)
+	return found
 }
 
-// dismiss marks a failure as explained by what has been reported already.
-func (j *judgement) dismiss(kind stdlib.Kind) {
-	if f := j.failed(kind); f != nil {
+// failed returns an unexplained failure of one of the kinds: the first one, but
+// one that no setting lifts before the others.
+func (j *judgement) failed(kinds ...stdlib.Kind) *failure {
+	return mostCertain(j.unexplained(), func(f *failure) bool { return slices.Contains(kinds, f.Kind) })
+}
+
+// mostCertain returns the first failure that is asked for, but one that no setting
+// lifts before the others; nil if there is none.
+func mostCertain(failures []*failure, isAsked func(*failure) bool) *failure {
+	var found *failure
+	for _, f := range failures {
+		if isAsked(f) && (found == nil || found.lift != "" && f.lift == "") {
+			found = f
+		}
+	}
+	return found
+}
+
+// dismiss marks a failure, if there is one, as explained by what has been reported
+// already.
+func (j *judgement) dismiss(f *failure) {
+	if f != nil {
 		f.explained = true
+	}
+}
+
+// dismissAll is dismiss for the failures that are asked for.
+func (j *judgement) dismissAll(isAsked func(*failure) bool) {
+	for _, f := range j.unexplained() {
+		if isAsked(f) {
+			j.dismiss(f)
+		}
 	}
 }
 
 // explain reports a failure: the finding is an error, or a warning if some Go or
 // setting lifts the failure.
-func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fix) {
+func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fix) *Finding {
 	fails := "fails"
 	if j.Use.Panics() {
 		fails = "panics"
@@ -50,13 +77,12 @@ func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fi
 	consequence := fails + f.lift
 	if f.lift != "" && j.always {
 		// It fails in any case, for another reason.
-		j.explainAs(f, start, end, fact, fixes...)
-		return
+		return j.explainAs(f, start, end, fact, fixes...)
 	}
 	if named := fact + "; " + j.Func + " " + consequence; f.lift == "" && j.fits(named) {
 		consequence = j.Func + " " + fails
 	}
-	j.explainAs(f, start, end, fact+"; "+consequence, fixes...)
+	return j.explainAs(f, start, end, fact+"; "+consequence, fixes...)
 }
 
 // maxMessage is how many characters a message has at most.
@@ -67,13 +93,15 @@ func (j *judgement) fits(fact string) bool {
 }
 
 // explainAs is explain for a fact that tells the consequence itself.
-func (j *judgement) explainAs(f *failure, start, end int, fact string, fixes ...Fix) {
+func (j *judgement) explainAs(f *failure, start, end int, fact string, fixes ...Fix) *Finding {
 	f.explained = true
 	severity := Error
 	if f.lift != "" {
 		severity = Warning
 	}
-	j.add(severity, start, end, fact, fixes).refused = true
+	finding := j.add(severity, start, end, fact, fixes)
+	finding.refused = true
+	return finding
 }
 
 // warn reports what runs, but not as the text says.
@@ -106,7 +134,7 @@ func (j *judgement) add(severity Severity, start, end int, fact string, fixes []
 // hasNormalForm reports whether the rules of style look at the text: it works, and
 // nothing decodes it at once.
 func (j *judgement) hasNormalForm() bool {
-	return len(j.failures) == 0 && (j.takesReference() || j.isJoinElement())
+	return !j.fails() && (j.takesReference() || j.isJoinElement())
 }
 
 // hasFinding reports whether the rule whose turn it is has found something.

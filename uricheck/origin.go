@@ -11,7 +11,7 @@ import (
 // section 6.2): net/http compares the two byte by byte. The case of the scheme is
 // left to the rule for schemes.
 func unmatchedOrigin(j *judgement) {
-	if !j.Use.Takes(stdlib.Origin) || j.failures != nil {
+	if !j.Use.Takes(stdlib.Origin) || j.fails() {
 		return
 	}
 	const consequence = "; the origin is never matched"

@@ -104,21 +104,6 @@ func standsAlone(text string, p placeholder) bool {
 	return true
 }
 
-// failureAt returns an unexplained failure that a placeholder is to blame for, the
-// most certain one.
-func failureAt(j *judgement, p placeholder) *failure {
-	var found []*failure
-	for i := range j.failures {
-		if f := &j.failures[i]; !f.explained && isToBlame(j.Text, p, f) {
-			found = append(found, f)
-		}
-	}
-	if found == nil {
-		return nil
-	}
-	return mostCertain(found)
-}
-
 // isToBlame reports whether a failure is that of a placeholder: it would be gone if
 // that were filled in.
 func isToBlame(text string, p placeholder, f *failure) bool {
@@ -133,13 +118,6 @@ func isToBlame(text string, p placeholder, f *failure) bool {
 		return p.start < f.End && f.Start < p.end && strings.Contains(text[p.start:p.end], ":")
 	}
 	return false
-}
-
-// explainAllAt marks all failures of a placeholder as explained.
-func explainAllAt(j *judgement, p placeholder) {
-	for f := failureAt(j, p); f != nil; f = failureAt(j, p) {
-		f.explained = true
-	}
 }
 
 // isFinalPlaceholder reports whether nothing but a placeholder can be meant where it

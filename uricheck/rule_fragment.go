@@ -64,7 +64,7 @@ func checkFragment(j *judgement) {
 // host fails, and is explained as such.
 func fragmentOfTarget(j *judgement) {
 	start := cutAfter(j.Text, '#') - 1
-	if _, ok := j.ref.Fragment(); !ok || len(j.failures) > 0 {
+	if _, ok := j.ref.Fragment(); !ok || j.fails() {
 		return
 	}
 	component := uri.Path

@@ -76,9 +76,9 @@ func checkHost(j *judgement) {
 	if explainBareIPv6(j) {
 		return
 	}
-	for i := range j.failures {
+	for _, f := range j.unexplained() {
 		// A space is a matter of syntax: no component holds one.
-		if f := &j.failures[i]; !f.explained && slices.Contains(hostKinds, f.Kind) && j.Text[f.Start] != ' ' {
+		if slices.Contains(hostKinds, f.Kind) && j.Text[f.Start] != ' ' {
 			j.explain(f, f.Start, f.End, hostFact(j.judged, f))
 		}
 	}

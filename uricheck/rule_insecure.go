@@ -50,7 +50,7 @@ be names, as those of XML namespaces are. Left alone are hosts that are local
 }
 
 func checkInsecure(j *judgement) {
-	if len(j.failures) > 0 || !j.Use.For(stdlib.Sending, stdlib.Requesting) {
+	if j.fails() || !j.Use.For(stdlib.Sending, stdlib.Requesting) {
 		return
 	}
 	if !isCleartext(j.ref.Scheme()) || !isRemote(j.ref.Host()) {

@@ -88,8 +88,7 @@ func checkPattern(j *judgement) {
 	if !j.Use.Takes(stdlib.Pattern) {
 		return
 	}
-	for i := range j.failures {
-		f := &j.failures[i]
+	for _, f := range j.unexplained() {
 		if f.Kind == stdlib.PatternConflict {
 			explainConflict(j, f)
 			continue
@@ -97,7 +96,7 @@ func checkPattern(j *judgement) {
 		fact := strings.Replace(patternFacts[f.Kind], "%q", j.quote(f.Start, f.End), 1)
 		j.explain(f, f.Start, f.End, fact, mendPattern(j.Text, f)...)
 	}
-	if j.failures == nil {
+	if !j.fails() {
 		unmatchedPattern(j)
 	}
 }
@@ -123,8 +122,7 @@ func explainConflict(j *judgement, f *failure) {
 	if earlier == j.Text {
 		fact = j.quote(f.Start, f.End) + " is registered already"
 	}
-	j.explain(f, f.Start, f.End, fact)
-	j.findings[len(j.findings)-1].Against = earlier
+	j.explain(f, f.Start, f.End, fact).Against = earlier
 }
 
 // mendPattern is the fix for a pattern with something in it that cannot be meant:

@@ -59,13 +59,14 @@ GUIDs in braces, and names like OData's "$filter".`,
 func checkPlaceholder(j *judgement) {
 	found := placeholders(j.Text)
 	for _, p := range found {
-		if f := failureAt(j, p); f != nil {
+		isCaused := func(f *failure) bool { return isToBlame(j.Text, p, f) }
+		if f := mostCertain(j.unexplained(), isCaused); f != nil {
 			j.explain(f, p.start, p.end, placeholderFact(j.Text, p))
-			explainAllAt(j, p)
+			j.dismissAll(isCaused)
 		}
 	}
 	// In an opaque URI, "data:text/html,<b>", anything may be meant.
-	if len(j.failures) > 0 || !j.sends() && (!j.Use.For(stdlib.Redirecting) || j.isOpaque()) {
+	if j.fails() || !j.sends() && (!j.Use.For(stdlib.Redirecting) || j.isOpaque()) {
 		return
 	}
 	for _, p := range found[:min(len(found), maxEscapes)] {

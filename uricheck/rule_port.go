@@ -50,7 +50,7 @@ func checkPort(j *judgement) {
 		explainPort(j, f)
 		if f.Kind == stdlib.BadPort {
 			// One fault: the last of several colons has no number behind it.
-			j.dismiss(stdlib.ExtraColon)
+			j.dismiss(j.failed(stdlib.ExtraColon))
 		}
 	}
 	if f := j.failed(stdlib.PortRange); f != nil {

@@ -83,7 +83,7 @@ func colonInSegment(j *judgement) bool {
 	host := j.Text[f.Start : f.End-1]
 	fact := "colon after " + j.quote(f.Start, f.End-1) + " in the first segment"
 	j.explain(f, f.Start, f.End, fact, prefixHTTP(j.Subject, uri.IsIPv4(host))...)
-	j.dismiss(stdlib.MissingScheme)
+	j.dismiss(j.failed(stdlib.MissingScheme))
 	return true
 }
 

@@ -59,20 +59,17 @@ const whiteSpace = " \t\r\n"
 // It comes before the other rules, which would look for the fault in the URI.
 func checkPadding(j *judgement) {
 	trimmed := strings.Trim(j.Text, whiteSpace)
-	if len(j.failures) == 0 || j.Use.Takes(stdlib.Pattern) || trimmed == "" || trimmed == j.Text {
+	if !j.fails() || j.Use.Takes(stdlib.Pattern) || trimmed == "" || trimmed == j.Text {
 		return
 	}
 	call := j.Call
 	call.Text = trimmed
 	left := stdlib.Fails(call, stdlib.Go{})
-	var lifted []*failure
-	for i := range j.failures {
-		f := &j.failures[i]
-		if !slices.ContainsFunc(left, func(l stdlib.Failure) bool { return l.Kind == f.Kind }) {
-			lifted = append(lifted, f)
-		}
+	isLifted := func(f *failure) bool {
+		return !slices.ContainsFunc(left, func(l stdlib.Failure) bool { return l.Kind == f.Kind })
 	}
-	if len(lifted) == 0 {
+	lifted := mostCertain(j.unexplained(), isLifted)
+	if lifted == nil {
 		return
 	}
 	start := len(j.Text) - len(strings.TrimLeft(j.Text, whiteSpace))
@@ -81,27 +78,15 @@ func checkPadding(j *judgement) {
 		[]Edit{{0, start, ""}, {end, len(j.Text), ""}},
 		func(e Edit) bool { return e.Start == e.End })}
 	e := fix.Edits[0]
-	j.explain(mostCertain(lifted), e.Start, e.End, "white space "+j.quote(e.Start, e.End)+" is no part of a URI", fix)
-	for _, f := range lifted {
-		f.explained = true
-	}
-}
-
-func mostCertain(failures []*failure) *failure {
-	for _, f := range failures {
-		if f.lift == "" {
-			return f
-		}
-	}
-	return failures[0]
+	j.explain(lifted, e.Start, e.End, "white space "+j.quote(e.Start, e.End)+" is no part of a URI", fix)
+	j.dismissAll(isLifted)
 }
 
 // checkSyntax explains what is left, and speaks of characters that nothing
 // refuses.
 func checkSyntax(j *judgement) {
-	for i := range j.failures {
-		f := &j.failures[i]
-		if f.explained || isSecond(j, f) {
+	for _, f := range j.unexplained() {
+		if isSecond(j, f) {
 			continue
 		}
 		if fact, ok := syntaxFacts[f.Kind]; ok {

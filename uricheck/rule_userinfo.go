@@ -76,11 +76,9 @@ func badUserinfo(j *judgement, f *failure) {
 		shown = "a character"
 	}
 	// A space may break httptest's request line as well.
-	for i := range j.failures {
-		if other := &j.failures[i]; other.Kind == stdlib.BadRequestLine && other.Start == f.Start {
-			other.explained = true
-		}
-	}
+	j.dismissAll(func(other *failure) bool {
+		return other.Kind == stdlib.BadRequestLine && other.Start == f.Start
+	})
 	j.explain(f, f.Start, f.End, shown+" is not allowed in the userinfo", encodeUserinfo(j.judged)...)
 }
 

@@ -10,8 +10,8 @@ import (
 type states = automaton.States
 
 // builder builds the automaton of a language, from the last byte of its texts to
-// the first: its methods return the states that take what their comments say and
-// lead on to then. What the library checks in each component is explained where
+// the first: its methods, and the functions with an automaton, return the states
+// that take what their comments say and lead on to then. What the library checks in each component is explained where
 // [Fails] does it.
 type builder struct {
 	*automaton.Automaton

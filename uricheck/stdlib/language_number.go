@@ -1,24 +1,28 @@
 package stdlib
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/uricheck/go-uricheck/uricheck/internal/automaton"
+)
 
 // digits are what takes up to so many digits, by their number, and leads on: decimal
 // and octal ones.
 type digits struct{ decimal, octal []states }
 
 // digitsOf has digits enough for numbers of some bits.
-func (b *builder) digitsOf(bits int, then states) digits {
+func digitsOf(a *automaton.Automaton, bits int, then states) digits {
 	return digits{
-		decimal: b.atMost(len(greatest(bits))-1, isDigit, then),
-		octal:   b.atMost(bits/3, between('0', '7'), then),
+		decimal: atMost(a, len(greatest(bits))-1, isDigit, then),
+		octal:   atMost(a, bits/3, between('0', '7'), then),
 	}
 }
 
 // atMost returns what takes up to n bytes that the class has, by n.
-func (b *builder) atMost(n int, has func(byte) bool, then states) []states {
+func atMost(a *automaton.Automaton, n int, has func(byte) bool, then states) []states {
 	all := []states{then}
 	for i := range n {
-		all = append(all, then.Or(b.One(has, all[i])))
+		all = append(all, then.Or(a.One(has, all[i])))
 	}
 	return all
 }
@@ -27,34 +31,34 @@ func (b *builder) atMost(n int, has func(byte) bool, then states) []states {
 func greatest(bits int) string { return strconv.FormatUint(1<<bits-1, 10) }
 
 // numberForm takes what isNumberForm does. An IPv4 address is one of them.
-func (b *builder) numberForm(then states) (form states) {
-	last := b.digitsOf(32, then)
+func numberForm(a *automaton.Automaton, then states) (form states) {
+	last := digitsOf(a, 32, then)
 	for left := 1; left <= 4; left++ {
 		// The last number fills the bytes that are left.
-		numbers := b.number(8*left, last)
+		numbers := numberOf(a, 8*left, last)
 		if left > 1 {
-			dot := b.OneOf(".", form)
-			numbers = numbers.Or(b.number(8, b.digitsOf(8, dot)))
+			dot := a.OneOf(".", form)
+			numbers = numbers.Or(numberOf(a, 8, digitsOf(a, 8, dot)))
 		}
 		form = numbers
 	}
 	return form
 }
 
-// number takes a number of some bits: a decimal one, or an octal one behind a zero.
-func (b *builder) number(bits int, d digits) states {
+// numberOf takes a number of some bits: a decimal one, or an octal one behind a zero.
+func numberOf(a *automaton.Automaton, bits int, d digits) states {
 	// A digit is three bits; those that are left are for the first one.
 	octal := d.octal[bits/3]
 	if first := byte(1)<<(bits%3) - 1; first > 0 {
-		octal = octal.Or(b.One(between('1', '0'+first), octal))
+		octal = octal.Or(a.One(between('1', '0'+first), octal))
 	}
-	zeros := b.Some(between('0', '0'), octal)
-	return zeros.Or(b.upTo(greatest(bits), d.decimal))
+	zeros := a.Some(between('0', '0'), octal)
+	return zeros.Or(upTo(a, greatest(bits), d.decimal))
 }
 
 // upTo takes the decimal numbers from 1 to most, without leading zeros. What follows
 // is digits[0].
-func (b *builder) upTo(most string, digits []states) states {
+func upTo(a *automaton.Automaton, most string, digits []states) states {
 	var number states
 	rest := digits[0]
 	for left := range len(most) {
@@ -63,10 +67,10 @@ func (b *builder) upTo(most string, digits []states) states {
 		if left == len(most)-1 {
 			lowest = '1'
 		}
-		number = b.One(between(digit, digit), rest).Or(b.One(between(lowest, digit-1), digits[left]))
+		number = a.One(between(digit, digit), rest).Or(a.One(between(lowest, digit-1), digits[left]))
 		if left > 0 {
 			// Behind a greater digit the number is a digit shorter.
-			number = number.Or(b.One(between(digit+1, '9'), digits[left-1]))
+			number = number.Or(a.One(between(digit+1, '9'), digits[left-1]))
 		}
 		rest = digits[0].Or(number)
 	}

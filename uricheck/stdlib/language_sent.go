@@ -1,83 +1,85 @@
 package stdlib
 
-// sent is what http.Get asks of a URL that has been parsed: the scheme, and a host
-// and a port that can be dialled. What parsing has asked is not asked again.
-func (b *builder) sent() {
+import "github.com/uricheck/go-uricheck/uricheck/internal/automaton"
+
+// buildSent is what http.Get asks of a URL that has been parsed: the scheme, and a
+// host and a port that can be dialled. What parsing has asked is not asked again.
+func buildSent(b *builder) {
 	end := b.end.Or(b.OneOf("/?#", b.Any(anyByte, b.end)))
 	if b.g.LaxColons {
 		// The colon of an empty port is cut off, even if another port is before it.
 		end = end.Or(b.OneOf(":", end))
 	}
-	colon := b.OneOf(":", end.Or(b.dialled(end)))
+	colon := b.OneOf(":", end.Or(dialledPort(b.Automaton, end)))
 	port := end.Or(colon)
 	address := b.IPv4
 	if b.g.CResolver {
-		address = b.numberForm
+		address = func(then states) states { return numberForm(b.Automaton, then) }
 	}
-	host := b.domain(port).Or(address(port)).Or(b.odd(port))
+	host := domainName(b.Automaton, port).Or(address(port)).Or(oddHost(b, port))
 	// "http://:80/" dials the machine itself; TLS wants a name.
-	machine := b.OneOf(":", b.dialled(end))
+	machine := b.OneOf(":", dialledPort(b.Automaton, end))
 	if b.g.LaxColons {
-		host = host.Or(b.bareIPv6(colon))
+		host = host.Or(bareIPv6Host(b.Automaton, colon))
 		machine = machine.Or(b.OneOf(":", b.OneOf(":", end)))
 	}
-	http := b.OneOf(":", b.slashes(b.anyUser(host.Or(machine))))
-	https := b.letter('s', b.OneOf(":", b.slashes(b.anyUser(host))))
+	http := b.OneOf(":", b.slashes(anyUser(b.Automaton, host.Or(machine))))
+	https := b.letter('s', b.OneOf(":", b.slashes(anyUser(b.Automaton, host))))
 	b.Start = b.word("http", http.Or(https))
 }
 
 // anyUser takes anything that an "@" ends, or nothing. The last one is the end, as
 // hosts have none.
-func (b *builder) anyUser(host states) states {
-	return host.Or(b.Any(not("/?#"), b.OneOf("@", host)))
+func anyUser(a *automaton.Automaton, host states) states {
+	return host.Or(a.Any(not("/?#"), a.OneOf("@", host)))
 }
 
-// dialled takes a port: a number up to 65535, after any zeros, or one that is long
-// enough for the dialer's count to overflow.
-func (b *builder) dialled(then states) states {
-	long := b.Some(isDigit, then)
+// dialledPort takes a port: a number up to 65535, after any zeros, or one that is
+// long enough for the dialer's count to overflow.
+func dialledPort(a *automaton.Automaton, then states) states {
+	long := a.Some(isDigit, then)
 	for range 8 {
-		long = b.One(isDigit, long)
+		long = a.One(isDigit, long)
 	}
-	port := b.upTo("65535", b.atMost(4, isDigit, then)).Or(b.One(between('1', '9'), long))
-	return port.Or(b.Some(between('0', '0'), then.Or(port)))
+	port := upTo(a, "65535", atMost(a, 4, isDigit, then)).Or(a.One(between('1', '9'), long))
+	return port.Or(a.Some(between('0', '0'), then.Or(port)))
 }
 
-// domain takes what isDomainName does, however long.
-func (b *builder) domain(then states) states {
-	dot := b.OneOf(".", then)
+// domainName takes what isDomainName does, however long.
+func domainName(a *automaton.Automaton, then states) states {
+	dot := a.OneOf(".", then)
 	end := then.Or(dot)
-	label := b.label(end)
-	b.Lead(dot, label)
+	label := domainLabel(a, end)
+	a.Lead(dot, label)
 	// Numbers, and then a label that is none.
-	named := b.notNumber(end)
-	numbersDot := b.OneOf(".", named)
-	numbers := b.Some(isDigit, numbersDot)
-	b.Lead(numbersDot, numbers)
-	return named.Or(numbers).Or(b.OneOf(".", then))
+	named := notNumberLabel(a, end)
+	numbersDot := a.OneOf(".", named)
+	numbers := a.Some(isDigit, numbersDot)
+	a.Lead(numbersDot, numbers)
+	return named.Or(numbers).Or(a.OneOf(".", then))
 }
 
-// label takes letters, digits, underscores, and hyphens inside.
-func (b *builder) label(then states) states {
-	char := b.One(but(isLabelByte, "-"), then)
-	hyphens := b.Some(between('-', '-'), char)
-	b.Lead(char, char.Or(hyphens))
+// domainLabel takes letters, digits, underscores, and hyphens inside.
+func domainLabel(a *automaton.Automaton, then states) states {
+	char := a.One(but(isLabelByte, "-"), then)
+	hyphens := a.Some(between('-', '-'), char)
+	a.Lead(char, char.Or(hyphens))
 	return char
 }
 
-// notNumber takes a label that is not made of digits alone.
-func (b *builder) notNumber(then states) states {
-	rest := b.label(then)
-	hyphens := b.Some(between('-', '-'), rest)
-	letter := b.One(func(c byte) bool { return isLabelByte(c) && c != '-' && !isDigit(c) }, then.Or(rest).Or(hyphens))
-	return letter.Or(b.Some(isDigit, letter.Or(hyphens)))
+// notNumberLabel takes a label that is not made of digits alone.
+func notNumberLabel(a *automaton.Automaton, then states) states {
+	rest := domainLabel(a, then)
+	hyphens := a.Some(between('-', '-'), rest)
+	letter := a.One(func(c byte) bool { return isLabelByte(c) && c != '-' && !isDigit(c) }, then.Or(rest).Or(hyphens))
+	return letter.Or(a.Some(isDigit, letter.Or(hyphens)))
 }
 
 func isLabelByte(c byte) bool { return labelByte[c] }
 
-// odd takes the hosts of which not much is asked here: what is not ASCII or
+// oddHost takes the hosts of which not much is asked here: what is not ASCII or
 // percent-encoded is for IDNA, and what is in brackets has been parsed.
-func (b *builder) odd(port states) states {
+func oddHost(b *builder, port states) states {
 	inside := not("/?#@")
 	isOdd := func(c byte) bool { return c >= 0x80 || c == '%' }
 	insideName := inside
@@ -88,13 +90,13 @@ func (b *builder) odd(port states) states {
 	return hosts.Or(b.Any(inside, b.OneOf("[", b.Any(inside, b.OneOf("]", port)))))
 }
 
-// bareIPv6 takes an address that lacks its brackets, or what is made of the same
-// bytes: it is dialled where a setting lets it pass. It has two colons at least, and
+// bareIPv6Host takes an address that lacks its brackets, or what is made of the
+// same bytes: it is dialled where a setting lets it pass. It has two colons at least, and
 // another one before the port.
-func (b *builder) bareIPv6(port states) states {
+func bareIPv6Host(a *automaton.Automaton, port states) states {
 	address := addressByte.has
 	for range 2 {
-		port = b.OneOf(":", b.Any(address, port))
+		port = a.OneOf(":", a.Any(address, port))
 	}
-	return b.Any(address, port)
+	return a.Any(address, port)
 }

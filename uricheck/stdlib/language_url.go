@@ -2,8 +2,8 @@ package stdlib
 
 import "strings"
 
-// reference is url.Parse.
-func (b *builder) reference() {
+// buildReference is url.Parse.
+func buildReference(b *builder) {
 	b.end = b.end.Or(b.fragment())
 	path := b.path()
 	http, other := b.authorities(b.hosts(path.abempty))
@@ -12,8 +12,8 @@ func (b *builder) reference() {
 	b.Start = scheme.Or(path.absolute).Or(other).Or(path.noColon)
 }
 
-// target is url.ParseRequestURI.
-func (b *builder) target() {
+// buildTarget is url.ParseRequestURI.
+func buildTarget(b *builder) {
 	b.noFragment = true
 	path := b.path()
 	http, other := b.authorities(b.hosts(path.abempty))
@@ -23,8 +23,8 @@ func (b *builder) target() {
 	b.Start = scheme.Or(b.OneOf("*", b.end)).Or(path.absolute).Or(b.OneOf("/", path.abempty))
 }
 
-// webSocketURL is what Dial of golang.org/x/net/websocket parses.
-func (b *builder) webSocketURL() {
+// buildWebSocketURL is what Dial of golang.org/x/net/websocket parses.
+func buildWebSocketURL(b *builder) {
 	b.noFragment = true
 	path := b.path()
 	_, other := b.authorities(b.hosts(path.abempty))
@@ -32,23 +32,23 @@ func (b *builder) webSocketURL() {
 	b.Start = b.word("ws", rest.Or(b.word("s", rest)))
 }
 
-// served is httptest.NewRequest. Of the header that a target brings along nothing
-// is asked.
-func (b *builder) served() {
-	b.requestLine()
-	b.target()
+// buildServed is httptest.NewRequest. Of the header that a target brings along
+// nothing is asked.
+func buildServed(b *builder) {
+	endInRequestLine(b)
+	buildTarget(b)
 }
 
-// servedConnect is httptest.NewRequest with the method CONNECT.
-func (b *builder) servedConnect() {
-	b.requestLine()
+// buildServedConnect is httptest.NewRequest with the method CONNECT.
+func buildServedConnect(b *builder) {
+	endInRequestLine(b)
 	b.noFragment = true
 	http, _ := b.hosts(b.path().abempty)
 	b.Start = b.authority(http)
 }
 
-// requestLine lets a version, a line feed and a header follow.
-func (b *builder) requestLine() {
+// endInRequestLine lets a version, a line feed and a header follow.
+func endInRequestLine(b *builder) {
 	b.noSpace = true
 	header := b.OneOf("\n", b.Any(anyByte, b.Accept))
 	version := b.One(isDigit, header.Or(b.OneOf("\r", header)))
@@ -59,8 +59,8 @@ func (b *builder) requestLine() {
 	b.end = b.Accept.Or(version)
 }
 
-// origin is http.CrossOriginProtection.AddTrustedOrigin.
-func (b *builder) origin() {
+// buildOrigin is http.CrossOriginProtection.AddTrustedOrigin.
+func buildOrigin(b *builder) {
 	b.end = b.end.Or(b.OneOf("#", b.end))
 	b.end = b.end.Or(b.OneOf("?", b.end))
 	http, other := b.hosts(b.end)

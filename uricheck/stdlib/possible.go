@@ -69,15 +69,15 @@ const (
 
 // builders build the automata of the conditions.
 var builders = [...]func(*builder){
-	isReference:     (*builder).reference,
-	isTarget:        (*builder).target,
-	isSent:          (*builder).sent,
-	isServed:        (*builder).served,
-	isServedConnect: (*builder).servedConnect,
+	isReference:     buildReference,
+	isTarget:        buildTarget,
+	isSent:          buildSent,
+	isServed:        buildServed,
+	isServedConnect: buildServedConnect,
 	isEscaped:       func(b *builder) { b.Start = b.any(not("%"), anyByte, b.end) },
 	isSettings:      func(b *builder) { b.Start = b.any(not("%;"), anyByte, b.end) },
-	isOrigin:        (*builder).origin,
-	isWebSocketURL:  (*builder).webSocketURL,
+	isOrigin:        buildOrigin,
+	isWebSocketURL:  buildWebSocketURL,
 	isNothing:       func(b *builder) { b.Start = b.end },
 }
 
