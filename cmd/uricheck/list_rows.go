@@ -34,14 +34,17 @@ type listRange struct {
 }
 
 // collectRows returns the texts, sorted, each once: a file can belong to several
-// packages.
+// packages. Of several reasons why nothing is said of a text, one is enough.
 func collectRows(entries []analyzer.Entry) []listRow {
 	rows := []listRow{} // null is no JSON array
 	for _, e := range entries {
 		rows = append(rows, newListRow(e))
 	}
 	slices.SortFunc(rows, compareRows)
-	return slices.CompactFunc(rows, func(a, b listRow) bool { return compareRows(a, b) == 0 })
+	return slices.CompactFunc(rows, func(a, b listRow) bool {
+		a.Reason = b.Reason
+		return compareRows(a, b) == 0
+	})
 }
 
 func newListRow(e analyzer.Entry) listRow {
@@ -86,9 +89,9 @@ func compareRows(a, b listRow) int {
 		cmp.Compare(a.Sink, b.Sink),
 		slices.Compare(a.Way, b.Way),
 		cmp.Compare(a.Verdict, b.Verdict),
-		cmp.Compare(a.Reason, b.Reason),
 		slices.Compare(a.Findings, b.Findings),
 		slices.CompareFunc(a.Literals, b.Literals, compareRanges),
+		cmp.Compare(a.Reason, b.Reason),
 	)
 }
 

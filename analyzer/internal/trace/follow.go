@@ -92,7 +92,11 @@ func (tr *Tracer) followPlaces(expr inspector.Cursor, t, whole term.Text, u Usag
 // followOperands queues the places of what a function makes a text of.
 func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole term.Text, u Usage) {
 	if !eval.Executes(call.Func) {
-		tr.followTexts(expr, flow.Sources(call), u.alone(Doubt{Reason: Changed, Name: call.Func, At: expr.Node()}))
+		d := Doubt{Reason: Changed, Name: call.Func, At: expr.Node()}
+		if d.Name == term.MadeOf {
+			d.Name = "" // nobody knows by what
+		}
+		tr.followTexts(expr, flow.Sources(call), u.alone(d))
 		return
 	}
 	for _, of := range flow.Sources(call) {
