@@ -97,7 +97,7 @@ func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
 		fact.values = append(fact.values, taken{v.param, v.element, elsewhere.unbound(u, obj, &fact.params)})
 	}
 	slices.SortFunc(fact.values, taken.compare)
-	fact.values = slices.CompactFunc(fact.values, func(a, b taken) bool { return a.compare(b) == 0 })
+	fact.values = slices.CompactFunc(fact.values, taken.equals)
 	return fact
 }
 

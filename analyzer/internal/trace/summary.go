@@ -61,6 +61,7 @@ func (v taken) compare(other taken) int {
 		cmp.Compare(v.param, other.param),
 		cmp.Compare(bit(v.element, 1), bit(other.element, 1)),
 		cmp.Compare(v.usage.key(), other.usage.key()),
+		cmp.Compare(v.usage.encoded(), other.usage.encoded()), // where the doubts come from
 	)
 }
 

@@ -84,6 +84,10 @@ func (u Usage) key() string {
 		reasons[i].Reason = d.Reason
 	}
 	u.Doubts = reasons
+	return u.encoded()
+}
+
+func (u Usage) encoded() string {
 	var e factEncoder
 	e.usage(u)
 	return string(e.data)
