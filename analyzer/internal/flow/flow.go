@@ -38,6 +38,7 @@ type Package struct {
 	leaving   map[inspector.Cursor][]inspector.Cursor // statements of a list that may leave it
 
 	conditions map[conditionKey]condition
+	inflows    map[inflowKey][]term.Text
 }
 
 // New returns the code of a package that has been type-checked, be it with
@@ -56,6 +57,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
 		leaving:   make(map[inspector.Cursor][]inspector.Cursor),
 
 		conditions: make(map[conditionKey]condition),
+		inflows:    make(map[inflowKey][]term.Text),
 	}
 	p.decls = p.declsOf(files)
 	p.sorted = byPosition(p.decls)
@@ -187,8 +189,26 @@ func (p *Package) Passed(call Call, i int, element bool) []Inflow {
 	return from
 }
 
-// InflowTexts returns the values that an inflow can have.
+// inflowKey is what of an inflow decides on its values.
+type inflowKey struct {
+	at                            inspector.Cursor
+	element, isResult, isExtended bool
+	index                         int
+}
+
+// InflowTexts returns the values that an inflow can have. A place has several usages, and all
+// ask for them.
 func (p *Package) InflowTexts(from Inflow) []term.Text {
+	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isExtended, from.index}
+	texts, known := p.inflows[key]
+	if !known {
+		texts = p.inflowTexts(from)
+		p.inflows[key] = texts
+	}
+	return texts
+}
+
+func (p *Package) inflowTexts(from Inflow) []term.Text {
 	r := newResolver(p)
 	of := part{}
 	if from.Element {
