@@ -77,6 +77,25 @@ func roomsImportedBy(t *testing.T, room string) []string {
 	return slices.Sorted(maps.Keys(found))
 }
 
+// TestFilesAreThere: CONTRIBUTING.md sends nobody to a file that has moved.
+func TestFilesAreThere(t *testing.T) {
+	var files []string
+	err := filepath.WalkDir("..", func(path string, entry os.DirEntry, err error) error {
+		files = append(files, filepath.ToSlash(path))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(readFile(t, "../CONTRIBUTING.md"))
+	for _, name := range regexp.MustCompile("`([a-z0-9_/*]+[.]go)`").FindAllStringSubmatch(text, -1) {
+		pattern := regexp.MustCompile("/" + strings.ReplaceAll(regexp.QuoteMeta(name[1]), `\*`, `[a-z0-9_]+`) + "$")
+		if !slices.ContainsFunc(files, pattern.MatchString) {
+			t.Errorf("CONTRIBUTING.md names %s, which is not there", name[1])
+		}
+	}
+}
+
 // What the house holds its packages and types to: a package with more files, or a type with
 // more methods, is several.
 const (

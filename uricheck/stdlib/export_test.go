@@ -20,3 +20,6 @@ func (u Use) Lacking() (lacks []string) {
 	}
 	return lacks
 }
+
+// HasLanguage reports whether there is an automaton for what a use takes.
+func (u Use) HasLanguage() bool { return len(u.row().languages) > 0 }

@@ -26,6 +26,16 @@ var nearUses = []stdlib.Use{
 	stdlib.Send, stdlib.ServeTest, stdlib.ServeTestConnect, stdlib.JoinElement, stdlib.ServeMuxPattern,
 }
 
+// TestLanguagesAreRun: what the automata say is held against the models in each use that has
+// some.
+func TestLanguagesAreRun(t *testing.T) {
+	for u := range stdlib.Uses() {
+		if u.HasLanguage() && !slices.Contains(exactUses, u) && !slices.Contains(nearUses, u) {
+			t.Errorf("%v: neither in exactUses nor in nearUses of possible_test.go", u)
+		}
+	}
+}
+
 // settings are what can decide a verdict on a URL.
 func settings() (all []stdlib.Go) {
 	for _, brackets := range []stdlib.Brackets{stdlib.AddressOnly, stdlib.AnyPrefix, stdlib.AnyContent} {

@@ -34,6 +34,8 @@ var real = map[string]any{
 	">=": func(a, b any) bool { return !less(a, b) },
 	"+":  func(a, b int) int { return a + b },
 	"-":  func(a, b int) int { return a - b },
+	"/":  func(a, b int) int { return a / b },
+	"%":  func(a, b int) int { return a % b },
 
 	term.Len: func(of any) int { return reflect.ValueOf(of).Len() },
 	term.Index: func(of any, i int) any {
@@ -64,6 +66,8 @@ var real = map[string]any{
 	"cmp.Or":           cmp.Or[string],
 	"(*encoding/base64.Encoding).EncodeToString": func(s string) string { return base64.URLEncoding.EncodeToString([]byte(s)) },
 	"encoding/hex.EncodeToString":                hex.EncodeToString,
+	"fmt.Append":                                 func(b string, a ...any) string { return string(fmt.Append([]byte(b), a...)) },
+	"fmt.Appendf":                                func(b, f string, a ...any) string { return string(fmt.Appendf([]byte(b), f, a...)) },
 	"fmt.Sprint":                                 fmt.Sprint,
 	"fmt.Sprintf":                                fmt.Sprintf,
 	"fmt.Sprintln":                               fmt.Sprintln,
@@ -99,9 +103,12 @@ var real = map[string]any{
 	"(*regexp.Regexp).ReplaceAllString":          (*regexp.Regexp).ReplaceAllString,
 	"regexp.MustCompile":                         regexp.MustCompile,
 	"slices.Contains":                            slices.Contains[[]string, string],
+	"strconv.AppendInt":                          func(b string, n, base int) string { return string(strconv.AppendInt([]byte(b), int64(n), base)) },
+	"strconv.AppendUint":                         func(b string, n, base int) string { return string(strconv.AppendUint([]byte(b), unsigned(n), base)) },
 	"strconv.Atoi":                               strconv.Atoi,
 	"strconv.FormatBool":                         strconv.FormatBool,
 	"strconv.FormatInt":                          func(n, base int) string { return strconv.FormatInt(int64(n), base) },
+	"strconv.FormatUint":                         func(n, base int) string { return strconv.FormatUint(unsigned(n), base) },
 	"strconv.Itoa":                               strconv.Itoa,
 	"strconv.Quote":                              strconv.Quote,
 	"strings.Clone":                              strings.Clone,
@@ -157,6 +164,14 @@ func repeat(s string, n int) string {
 		panic(noValue)
 	}
 	return strings.Repeat(s, n)
+}
+
+// unsigned is a number that no program has if it is negative.
+func unsigned(n int) uint64 {
+	if n < 0 {
+		panic(noValue)
+	}
+	return uint64(n)
 }
 
 // nilOr is how texts say of a value whether it is nil.
@@ -243,7 +258,7 @@ func (w truth) call(c term.Call) any {
 		in = append(in, as(w.of(arg), f, len(in)))
 	}
 	out := reflect.ValueOf(f).Call(in)[c.Result]
-	if out.CanInt() && out.Int() < 0 && (c.Func == "-" || c.Func == "+" || c.Func == "strconv.Atoi") {
+	if out.CanInt() && out.Int() < 0 && slices.Contains([]string{"+", "-", "/", "%", "strconv.Atoi"}, c.Func) {
 		*w.isNegative = true
 	}
 	if out.Type() == reflect.TypeFor[error]() {

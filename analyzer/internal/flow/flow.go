@@ -202,14 +202,13 @@ func (p *Package) InflowTexts(from Inflow) []term.Text {
 	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isExtended, from.index}
 	texts, known := p.inflows[key]
 	if !known {
-		texts = p.inflowTexts(from)
+		texts = inflowTexts(newResolver(p), from)
 		p.inflows[key] = texts
 	}
 	return texts
 }
 
-func (p *Package) inflowTexts(from Inflow) []term.Text {
-	r := newResolver(p)
+func inflowTexts(r *resolver, from Inflow) []term.Text {
 	of := part{}
 	if from.Element {
 		of.kind = anElement

@@ -1,0 +1,9 @@
+package eval
+
+import (
+	"maps"
+	"slices"
+)
+
+// Open returns the names of the functions and operators that are run on texts with holes.
+func Open() []string { return slices.Sorted(maps.Keys(openCalls())) }
