@@ -49,8 +49,19 @@ func (h *Values) neverIPv6(from flow.Inflow, hops int) bool {
 	case h.isString(from) && h.neverTexts(h.flow.InflowTexts(from), hops):
 		return true
 	}
+	if sum := code.Unparen(from.Cursor); code.IsOpenSum(h.info, sum.Node().(ast.Expr)) {
+		return h.hasLabel(sum, hops)
+	}
 	made, by := h.madeFrom(from)
 	return h.allNever(made, by, hops)
+}
+
+// hasLabel reports whether an operand of a concatenation is no part of an address.
+func (h *Values) hasLabel(sum inspector.Cursor, hops int) bool {
+	return slices.ContainsFunc(code.Operands(h.info, sum.Node().(ast.Expr)), func(operand ast.Expr) bool {
+		cur, ok := sum.FindNode(operand)
+		return ok && h.neverIPv6(flow.Inflow{Cursor: cur}, hops+1)
+	})
 }
 
 // allNever reports whether there are expressions, and none of them gives such an address. It
@@ -137,7 +148,7 @@ func (h *Values) neverPiece(p term.Piece, hops int) bool {
 	switch {
 	case p.Hole == term.NoHole:
 		return p.Known != "" && !uri.IsIPv6(p.Known)
-	case p.Hole == term.HostPort || h.areNamed(p):
+	case p.Hole == term.HostPort || p.Hole == term.Number || h.areNamed(p):
 		return true
 	case p.Call == nil:
 		return p.Place.Var != nil && (isNetHost(p.Place.Var) || h.allNever(h.writtenTo(p.Place), p.Place, hops))

@@ -34,12 +34,15 @@ func (h *Values) saysNoAddress(expr ast.Expr) bool {
 	if namesNoAddress(code.LastName(expr)) {
 		return true
 	}
-	call, ok := expr.(*ast.CallExpr)
-	if !ok {
-		return false
+	switch e := expr.(type) {
+	case *ast.SelectorExpr:
+		field, ok := h.info.Uses[e.Sel].(*types.Var)
+		return ok && isNetHost(field)
+	case *ast.CallExpr:
+		f, ok := h.flow.CalleeOf(e)
+		return ok && (makesNoAddress[f.Func.FullName()] || h.isByCarefulAuthor(f.Func))
 	}
-	f, ok := h.flow.CalleeOf(call)
-	return ok && (makesNoAddress[f.Func.FullName()] || h.isByCarefulAuthor(f.Func))
+	return false
 }
 
 // isByCarefulAuthor reports whether a function is one of the package whose author has thought
@@ -65,12 +68,22 @@ func (h *Values) madeFrom(from flow.Inflow) (made []flow.Inflow, by any) {
 			return h.writtenTo(place), place
 		}
 	case *ast.CallExpr:
-		if h.info.Types[e.Fun].IsType() && len(e.Args) == 1 {
+		if h.passesOn(e) {
 			return []flow.Inflow{{Cursor: cur.ChildAt(edge.CallExpr_Args, 0)}}, nil
 		}
 		return h.returned(e)
 	}
 	return nil, nil
+}
+
+// passesOn reports whether a call makes an address only of one, its first argument: it is a
+// conversion, or one of the functions that do.
+func (h *Values) passesOn(call *ast.CallExpr) bool {
+	if len(call.Args) == 0 {
+		return false
+	}
+	f, ok := h.flow.CalleeOf(call)
+	return h.info.Types[call.Fun].IsType() || ok && f.Recv == nil && keepsAddress[f.Func.FullName()]
 }
 
 // returned is madeFrom for a call of a function of the package.

@@ -27,7 +27,7 @@ func asked(r *http.Request, mode string) {
 	}
 }
 
-func AskedParameter(host string) { // want AskedParameter:`takesURL\(0 Send guards 1, 0 Send guards 1, 0 Send guards 1, 0 Send\)`
+func askedParameter(host string) {
 	if host != "" && len(host) < 100 {
 		http.Get("http://" + host + ":80/") // want `hostport: .*`
 	}
@@ -47,7 +47,7 @@ func AskedParameter(host string) { // want AskedParameter:`takesURL\(0 Send guar
 	}
 }
 
-func AskedByHelper(host string) error {
+func askedByHelper(host string) error {
 	if err := inLAN(host); err != nil {
 		return err
 	}
@@ -99,6 +99,25 @@ func madeBy(u *url.URL, r *http.Request, of registry) {
 	inQuery, inPath := url.QueryEscape(from), url.PathEscape(from)
 	http.Get("http://" + inQuery + ":80/")
 	http.Get("http://" + inPath + ":80/") // want `hostport: .*`
+}
+
+func madeOfSeveral(u *url.URL, host string, i int) {
+	own, _ := os.Hostname()
+	numbered := host + os.Getenv("SUFFIX")
+	http.Get("http://" + numbered + ":80/") // want `hostport: .*`
+	numbered = fmt.Sprintf("%s%d", os.Getenv("PREFIX"), i)
+	http.Get("http://" + numbered + ":80/")
+	svc := os.Getenv("SERVICE")
+	inCluster := svc + os.Getenv("SUFFIX")
+	http.Get("http://" + inCluster + ":80/")
+	beside := own + os.Getenv("SUFFIX")
+	http.Get("http://" + beside + ":80/")
+	trimmed := strings.TrimSpace(ownName())
+	http.Get("http://" + trimmed + ":80/")
+	given := strings.TrimSpace(os.Getenv("HOST"))
+	http.Get("http://" + given + ":80/") // want `hostport: .*`
+	u.Host = host
+	http.Get("http://" + u.Host + ":80/")
 }
 
 type peer struct{ fixed, own, given string }
