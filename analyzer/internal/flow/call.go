@@ -153,7 +153,7 @@ func (r *resolver) returned(body inspector.Cursor, sig *types.Signature, i int, 
 		case n < sig.Results().Len():
 			texts = r.result(ret.ChildAt(edge.ReturnStmt_Results, 0), i, of)
 		default:
-			texts = r.part(ret.ChildAt(edge.ReturnStmt_Results, i), of)
+			texts = assignedTo(r, named, ret.ChildAt(edge.ReturnStmt_Results, i), of)
 		}
 		if of.kind == whole && len(returns) > 1 {
 			texts = guarded(texts, r.wayTo(ret, body))
@@ -161,6 +161,16 @@ func (r *resolver) returned(body inspector.Cursor, sig *types.Signature, i int, 
 		found = append(found, texts...)
 	}
 	return chosen(found)
+}
+
+// assignedTo resolves a part of a value that a variable, or a result, gets: nil is another one
+// for an error than for bytes.
+func assignedTo(r *resolver, v *types.Var, cur inspector.Cursor, of part) []term.Text {
+	expr, ok := cur.Node().(ast.Expr)
+	if kind := kindOf(v.Type()); ok && kind == term.Error && of.kind == whole && r.p.info.Types[expr].IsNil() {
+		return zeroOf(kind)
+	}
+	return r.part(cur, of)
 }
 
 // returnsOf returns the return statements of a function, without those of the literals

@@ -214,7 +214,8 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w write, of part)
 	case w.kind == zero:
 		return zeroOf(kindOf(v.Type()))
 	case w.kind == plain:
-		return r.through(via, r.resolves(of), w.value)
+		resolve := func(value inspector.Cursor) []term.Text { return assignedTo(r, v, value, of) }
+		return r.through(via, resolve, w.value)
 	case w.kind == result:
 		resolve := func(call inspector.Cursor) []term.Text { return r.result(call, w.index, of) }
 		return r.through(via, resolve, w.value)

@@ -75,15 +75,34 @@ func refusesIPv6(t term.Text) bool {
 // passes reports whether guards may hold if the value of a piece is an address. What they ask
 // of others, of which as little may be known, is around the value.
 func passes(guards []term.Guard, value term.Piece, address string) bool {
+	return !slices.ContainsFunc(guards, func(g term.Guard) bool {
+		return eval.Ask(with(address, value, g.Holds)) == eval.Never
+	})
+}
+
+// with returns a term with an address for each string in it that is a piece's value: an error
+// of which as little is known is another one.
+func with(address string, value term.Piece, t term.Text) term.Text {
 	is := term.Text{Pieces: []term.Piece{value}}
 	isNamed := value.Call != nil || value.Place.Var != nil
-	return !slices.ContainsFunc(guards, func(g term.Guard) bool {
-		asked := g.Holds.Map(func(p term.Piece) term.Piece {
-			if (isNamed || !p.Around) && is.Equal(term.Text{Pieces: []term.Piece{p}}) {
-				return term.Piece{Known: address}
+	put := term.Text{Kind: t.Kind}
+	for _, p := range t.Pieces {
+		switch {
+		case t.Kind == term.String && (isNamed || !p.Around) && is.Equal(term.Text{Pieces: []term.Piece{p}}):
+			p = term.Piece{Known: address}
+		case p.Call != nil:
+			call := *p.Call
+			call.Args = make([]term.Text, len(p.Call.Args))
+			for i, arg := range p.Call.Args {
+				call.Args[i] = with(address, value, arg)
 			}
-			return p
-		})
-		return eval.Ask(asked) == eval.Never
-	})
+			p.Call = &call
+		}
+		put.Pieces = append(put.Pieces, p)
+	}
+	for _, g := range t.Guards {
+		g.Holds = with(address, value, g.Holds)
+		put.Guards = append(put.Guards, g)
+	}
+	return put
 }

@@ -1,6 +1,7 @@
 package guards
 
 import (
+	"errors"
 	"net/http"
 	"strings"
 )
@@ -77,4 +78,26 @@ func getters() {
 	var g getter = completing{}
 	g.download("h.org")
 	g.download("h.org:99999") // want `port: 99999 is above 65535; .*`
+}
+
+// An address by a function that may also fail.
+func checkedHost(host string) (string, error) {
+	if host == "" {
+		return "", errors.New("no host")
+	}
+	return strings.ToLower(host), nil
+}
+
+func checked(host string) {
+	h, err := checkedHost(host)
+	if err != nil {
+		return
+	}
+	http.Get("http://" + h + "/")
+}
+
+func checks() {
+	checked("")
+	checked("H.org")
+	checked("h org") // want `syntax: " " is not allowed in a host; .*`
 }

@@ -68,7 +68,7 @@ func calls(s store, n int, list []string) {
 	u, err := two(true)
 	sink(u) // http://two/ if true
 	v, _ := named(err == nil)
-	sink(v)          // http://b/ if ==(error, nil) | http://c/ if !(==(error, nil))
+	sink(v)          // http://b/ if ==(one of(error if !(true), nil if true), nil) | http://c/ if !(==(one of(error if !(true), nil if true), nil))
 	sink(deferred()) // *
 	w, _ := forwarded()
 	sink(w) // http://two/ if true
@@ -81,7 +81,7 @@ func calls(s store, n int, list []string) {
 	sink(z)                           // <base>/z
 	sink(orElse("a", os.Getenv("X"))) // * if ==(a, *) | a if !(==(a, *))
 	sink(orElse[string]("a", "b"))    // b if ==(a, *) | a if !(==(a, *))
-	sink(must("m", err))              // m if !(!=(error, nil))
+	sink(must("m", err))              // m if !(!=(error, nil)) | m if !(!=(nil, nil))
 	sink(box[string]{"v"}.get())      // <value>
 	sink(first("a", "b"))             // *{a} | *{b}
 	sink(any1(n, []string{"a", "b"})) // a | b
