@@ -1,9 +1,7 @@
 package flow
 
 import (
-	"cmp"
 	"go/ast"
-	"go/constant"
 	"go/types"
 	"slices"
 
@@ -172,34 +170,6 @@ func (r *resolver) operands(call Call) [][]term.Text {
 	return operands
 }
 
-// spread resolves the elements of a list that a call has for operands. One of which the
-// number is not known is a single operand.
-func (r *resolver) spread(list inspector.Cursor) [][]term.Text {
-	items, ok := r.items(list)
-	if !ok || slices.ContainsFunc(items, func(it item) bool { return it.isRest }) {
-		of := append([]term.Text{r.listPlace(list)}, r.elementsOf(list)...)
-		return [][]term.Text{{term.Of(term.Other, term.Spread, of...)}}
-	}
-	var operands [][]term.Text
-	for _, it := range items {
-		operands = append(operands, r.printable(it.value))
-	}
-	return operands
-}
-
-// listPlace returns the place of a list, if it is a parameter that the function leaves as it
-// is.
-func (r *resolver) listPlace(list inspector.Cursor) term.Text {
-	if id, ok := code.Unparen(list).Node().(*ast.Ident); ok {
-		if v, ok := r.p.info.Uses[id].(*types.Var); ok && !v.IsField() && !IsGlobal(v) {
-			if known := r.p.variable(v); known.isParam && !known.addressed && len(known.writes) == 0 {
-				return term.Text{Kind: term.Other, Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}
-			}
-		}
-	}
-	return term.Unknown(term.Other)
-}
-
 // object is texts for an operand of any type: a list, or a value that a call makes, such as
 // a strings.Replacer.
 func (r *resolver) object(cur inspector.Cursor) []term.Text {
@@ -279,77 +249,6 @@ func (p *Package) isOnlySelected(v *types.Var) bool {
 		}
 		return true
 	})
-}
-
-// list resolves a list of strings as one operand.
-func (r *resolver) list(cur inspector.Cursor) term.Text {
-	items, ok := r.items(cur)
-	if !ok {
-		if made, isMade := r.madeList(cur); isMade {
-			return oneOf(made)
-		}
-	}
-	var operands []term.Text
-	for _, it := range items {
-		if it.isRest {
-			ok = false
-			break
-		}
-		operands = append(operands, r.operand(it.value))
-	}
-	if !ok {
-		of := append([]term.Text{r.listPlace(cur)}, r.elementsOf(cur)...)
-		return term.Of(term.Other, term.List, term.Of(term.Other, term.Spread, of...))
-	}
-	return term.Of(term.Other, term.List, operands...)
-}
-
-// madeList resolves a list of strings that a call makes, of which nothing is changed later.
-func (r *resolver) madeList(cur inspector.Cursor) (found []term.Text, ok bool) {
-	cur = code.Unparen(cur)
-	switch e := cur.Node().(type) {
-	case *ast.CallExpr:
-		if r.p.info.Types[e.Fun].IsBuiltin() || r.p.info.Types[e.Fun].IsType() {
-			return nil, false
-		}
-		return r.result(cur, 0, part{}), true
-	case *ast.Ident:
-		v := r.p.target(e)
-		if v == nil || !r.p.isOnlyRead(v) {
-			return nil, false
-		}
-		value, ok := r.p.Only(v)
-		if !ok {
-			return nil, false
-		}
-		if _, isCall := value.Node().(*ast.CallExpr); !isCall {
-			return nil, false
-		}
-		resolve := func(call inspector.Cursor) []term.Text { return r.result(call, 0, part{}) }
-		return r.through(term.Via{Object: v}, resolve, value), true
-	}
-	return nil, false
-}
-
-func isStrings(t types.Type) bool {
-	list, ok := t.Underlying().(*types.Slice)
-	return ok && code.IsString(list.Elem())
-}
-
-// sequences are functions that range over what others return.
-var sequences = map[string]string{"strings.FieldsSeq": "strings.Fields", "strings.SplitSeq": "strings.Split"}
-
-// madeElements resolves the elements of a list that a call returns.
-func (r *resolver) madeElements(call Call, name string, of part) []term.Text {
-	if _, ok := sources[name]; !ok || of.kind != anElement {
-		return madeOf(term.String, append(r.handed(call), r.heldBy(call)...))
-	}
-	index := term.Absent
-	if of.index != nil && of.index.Kind() == constant.Int {
-		index = term.Known(term.Integer, of.index.ExactString())
-	}
-	lists := applied(term.Other, cmp.Or(sequences[name], name), 0, r.operands(call))
-	return applied(term.String, term.Index, 0, [][]term.Text{lists, {index}})
 }
 
 // handed resolves the one string that a call passes to a function of which nothing
