@@ -1,6 +1,8 @@
 package flow
 
 import (
+	"go/ast"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -53,4 +55,55 @@ func (r *resolver) noteReads(vars reads) {
 	if r.reads != nil {
 		r.reads = append(r.reads, vars...)
 	}
+}
+
+// asked is a variable whose guards are looked for: where a condition has it, it stands for
+// itself.
+type asked struct {
+	v    *types.Var
+	recv string // of a field: the expression before it
+}
+
+// askedAt returns what stands for a variable that a condition has, if its guards are looked
+// for.
+func (r *resolver) askedAt(cur inspector.Cursor, v *types.Var) (term.Text, bool) {
+	for i := len(r.asked) - 1; i >= 0; i-- {
+		a := r.asked[i]
+		if a.v != v {
+			continue
+		}
+		if v.IsField() && receiverOf(cur) != a.recv {
+			return term.Unknown(kindOf(v.Type())), true // the field of another one
+		}
+		return term.Text{Kind: kindOf(v.Type()), Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}, true
+	}
+	return term.Text{}, false
+}
+
+// receiverOf returns the expression before a field, as it is written.
+func receiverOf(cur inspector.Cursor) string {
+	if sel, ok := cur.Node().(*ast.SelectorExpr); ok {
+		return types.ExprString(sel.X)
+	}
+	return ""
+}
+
+// askedOnly returns a condition in which only the variables that are asked for have to do
+// with the value that is followed.
+func (r *resolver) askedOnly(cond term.Text) term.Text {
+	return cond.Map(func(p term.Piece) term.Piece {
+		if v := p.Place.Var; v != nil && slices.ContainsFunc(r.asked, func(a asked) bool { return a.v == v }) {
+			return p
+		}
+		p.Lit, p.Via, p.Around = nil, nil, true
+		return p
+	})
+}
+
+// bare returns a text that has nothing to do with the value that is followed.
+func bare(t term.Text) term.Text {
+	return t.Map(func(p term.Piece) term.Piece {
+		p.Lit, p.Via, p.Around = nil, nil, true
+		return p
+	})
 }

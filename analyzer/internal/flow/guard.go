@@ -65,37 +65,6 @@ const (
 	maxAsked  = 2
 )
 
-// asked is a variable whose guards are looked for: where a condition has it, it stands for
-// itself.
-type asked struct {
-	v    *types.Var
-	recv string // of a field: the expression before it
-}
-
-// askedAt returns what stands for a variable that a condition has, if its guards are looked
-// for.
-func (r *resolver) askedAt(cur inspector.Cursor, v *types.Var) (term.Text, bool) {
-	for i := len(r.asked) - 1; i >= 0; i-- {
-		a := r.asked[i]
-		if a.v != v {
-			continue
-		}
-		if v.IsField() && receiverOf(cur) != a.recv {
-			return term.Unknown(kindOf(v.Type())), true // the field of another one
-		}
-		return term.Text{Kind: kindOf(v.Type()), Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}, true
-	}
-	return term.Text{}, false
-}
-
-// receiverOf returns the expression before a field, as it is written.
-func receiverOf(cur inspector.Cursor) string {
-	if sel, ok := cur.Node().(*ast.SelectorExpr); ok {
-		return types.ExprString(sel.X)
-	}
-	return ""
-}
-
 // guards returns the conditions that the program passes between a write to a variable, or
 // the beginning of a function, and a use, and that what was written is still there.
 func (r *resolver) guards(v *types.Var, from, use inspector.Cursor) []term.Guard {
@@ -335,26 +304,6 @@ func (w *wayThrough) ask(cond term.Text, at ast.Node) {
 		return
 	}
 	w.guards = append(w.guards, term.Guard{Holds: w.r.askedOnly(w.r.bounded(cond)), At: at, Before: w.isBefore})
-}
-
-// askedOnly returns a condition in which only the variables that are asked for have to do
-// with the value that is followed.
-func (r *resolver) askedOnly(cond term.Text) term.Text {
-	return cond.Map(func(p term.Piece) term.Piece {
-		if v := p.Place.Var; v != nil && slices.ContainsFunc(r.asked, func(a asked) bool { return a.v == v }) {
-			return p
-		}
-		p.Lit, p.Via, p.Around = nil, nil, true
-		return p
-	})
-}
-
-// bare returns a text that has nothing to do with the value that is followed.
-func bare(t term.Text) term.Text {
-	return t.Map(func(p term.Piece) term.Piece {
-		p.Lit, p.Via, p.Around = nil, nil, true
-		return p
-	})
 }
 
 // undecided is a condition of which nothing is known but that it may ask for v.
