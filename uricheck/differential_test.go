@@ -225,7 +225,7 @@ func encodeBad(text string) string {
 	ref := uri.Split(text)
 	bad := make([]bool, len(text))
 	for c, holds := range map[uri.Component]func(byte) bool{
-		uri.UserInfo: func(b byte) bool { return uri.IsPathByte(b) && b != '@' && b != '/' },
+		uri.Userinfo: func(b byte) bool { return uri.IsPathByte(b) && b != '@' && b != '/' },
 		uri.Host:     func(b byte) bool { return uri.IsPathByte(b) || b == '[' || b == ']' },
 		uri.Path:     uri.IsPathByte,
 		uri.Query:    uri.IsQueryByte,

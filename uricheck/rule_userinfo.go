@@ -55,7 +55,7 @@ func checkUserinfo(j *judgement) {
 	if f := j.failed(stdlib.BadUserinfo); f != nil {
 		badUserinfo(j, f)
 	}
-	info, ok := j.ref.UserInfo()
+	info, ok := j.ref.Userinfo()
 	if !j.takesReference() || !ok {
 		return
 	}
@@ -63,7 +63,7 @@ func checkUserinfo(j *judgement) {
 	if isSamplePassword(unescaped(password), unescaped(name)) || isSampleHost(j.ref.Host()) {
 		return
 	}
-	_, end := j.ref.Span(uri.UserInfo)
+	_, end := j.ref.Span(uri.Userinfo)
 	start := end - len(password)
 	j.warn(start, end, "a password is part of the source code").FineInExamples = true
 }
@@ -85,12 +85,12 @@ func badUserinfo(j *judgement, f *failure) {
 // encodeUserinfo is the fix for what the userinfo cannot hold.
 func encodeUserinfo(s judged) []Fix {
 	fix := Fix{Title: "Percent-encode the userinfo"}
-	start, end := s.ref.Span(uri.UserInfo)
+	start, end := s.ref.Span(uri.Userinfo)
 	for i, size := start, 0; i < end; i += size {
 		// Whole characters: half of one cannot be changed in the source.
 		_, size = utf8.DecodeRuneInString(s.Text[i:end])
-		if c := s.Text[i : i+size]; c != "%" && c != "@" && !uri.IsUserInfo(c) {
-			fix.Edits = append(fix.Edits, Edit{i, i + size, uri.PercentEncode(uri.UserInfo, c)})
+		if c := s.Text[i : i+size]; c != "%" && c != "@" && !uri.IsUserinfo(c) {
+			fix.Edits = append(fix.Edits, Edit{i, i + size, uri.PercentEncode(uri.Userinfo, c)})
 		}
 	}
 	if fix.Edits == nil {

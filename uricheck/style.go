@@ -19,7 +19,7 @@ func parts(s judged) []part {
 		return []part{{uri.Path, 0, len(s.Text)}}
 	}
 	var found []part
-	for _, c := range []uri.Component{uri.UserInfo, uri.Host, uri.Path, uri.Query, uri.Fragment} {
+	for _, c := range []uri.Component{uri.Userinfo, uri.Host, uri.Path, uri.Query, uri.Fragment} {
 		start, end := s.ref.Span(c)
 		found = append(found, part{c, start, end})
 	}

@@ -49,7 +49,7 @@ func componentAt(text string, at int) uri.Component {
 			return c
 		}
 	}
-	return uri.UserInfo
+	return uri.Userinfo
 }
 
 func component(text string, c uri.Component) string {

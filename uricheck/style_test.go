@@ -134,7 +134,7 @@ func differences(text string) map[string]bool {
 	_, keepsPort := ref.NormalizeByScheme().Port()
 	isList := strings.Contains(ref.Host(), ":") && ref.Host()[0] != '['
 	set("defaultport", hasPort && !keepsPort && uri.IsPort(port) && ref.Host() != "" && !isList)
-	for _, c := range []uri.Component{uri.UserInfo, uri.Path, uri.Query, uri.Fragment} {
+	for _, c := range []uri.Component{uri.Userinfo, uri.Path, uri.Query, uri.Fragment} {
 		start, end := ref.Span(c)
 		if isFormat(text[start:end]) {
 			continue

@@ -89,7 +89,7 @@ func (r Ref) rewrite(f func(to []byte, s string, c Component) []byte) Ref {
 	}
 	to := make([]byte, 0, 3*len(r.s))
 	last := 0
-	for _, c := range [...]Component{UserInfo, Host, Path, Query, Fragment} {
+	for _, c := range [...]Component{Userinfo, Host, Path, Query, Fragment} {
 		start, end := r.Span(c)
 		to = append(to, r.s[last:start]...)
 		to = f(to, r.s[start:end], c)

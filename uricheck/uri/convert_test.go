@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/idna"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
 // checkConversions fails if ToURI or ToIRI change more of s than they may.
@@ -16,16 +17,16 @@ func checkConversions(t testing.TB, s string) {
 	t.Helper()
 	r := uri.Split(s)
 	toURI, toIRI := r.ToURI(), r.ToIRI()
-	if parseDead(uri.IRIReference.WithZone(), s) >= 0 {
+	if uritest.DeadOffset(uri.IRIReference.WithZone(), s) >= 0 {
 		if toURI != r || toIRI != r {
 			t.Errorf("%q is no IRI-reference, but becomes %q and %q", s, toURI, toIRI)
 		}
 		return
 	}
-	if dead := parseDead(uri.URIReference.WithZone(), toURI.String()); dead >= 0 {
+	if dead := uritest.DeadOffset(uri.URIReference.WithZone(), toURI.String()); dead >= 0 {
 		t.Errorf("ToURI of %q is %q, dead at %d", s, toURI, dead)
 	}
-	if dead := parseDead(uri.IRIReference.WithZone(), toIRI.String()); dead >= 0 {
+	if dead := uritest.DeadOffset(uri.IRIReference.WithZone(), toIRI.String()); dead >= 0 {
 		t.Errorf("ToIRI of %q is %q, dead at %d", s, toIRI, dead)
 	}
 	if again := toURI.ToURI(); again != toURI {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
 // corpusCase is a case of a parse.json. Absent components are null.
@@ -17,7 +18,7 @@ type corpusCase struct {
 	Parts      struct {
 		Scheme    *string `json:"scheme"`
 		Authority *string `json:"authority"`
-		UserInfo  *string `json:"userinfo"`
+		Userinfo  *string `json:"userinfo"`
 		Host      *string `json:"host"`
 		Port      *string `json:"port"`
 		Path      *string `json:"path"`
@@ -88,7 +89,7 @@ func (c corpusCase) check(t *testing.T, g uri.Grammar) {
 	if !c.Valid {
 		want = c.DeadOffset
 	}
-	if got := parseDead(g, c.Input); got != want {
+	if got := uritest.DeadOffset(g, c.Input); got != want {
 		t.Errorf("%v.Parse(%q): dead at %d, want %d (-1: valid)", g, c.Input, got, want)
 	}
 	if !c.Valid {
@@ -104,7 +105,7 @@ func (c corpusCase) check(t *testing.T, g uri.Grammar) {
 	}{
 		{"scheme", c.Parts.Scheme, r.Scheme(), !r.IsRelative()},
 		part("authority", c.Parts.Authority, r.Authority),
-		part("userinfo", c.Parts.UserInfo, r.UserInfo),
+		part("userinfo", c.Parts.Userinfo, r.Userinfo),
 		{"host", c.Parts.Host, r.Host(), hasAuthority},
 		part("port", c.Parts.Port, r.Port),
 		{"path", c.Parts.Path, r.Path(), true},

@@ -11,8 +11,7 @@
 // [IsUnreserved] help with it.
 //
 // Of a text that a program puts together, not all bytes are known before it
-// runs. [Grammar.Possible] checks such a [Text]: it says whether some filling of
-// the holes is valid and, if none is, behind which byte there is no hope.
+// runs. Package possible checks such texts against the grammars of this one.
 //
 // A component can be absent or empty, and the two differ: "http://h/" has no
 // query, "http://h/?" has an empty one. Methods that need it return the

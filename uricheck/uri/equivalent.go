@@ -73,10 +73,10 @@ func (r Ref) NormalizeByScheme() Ref {
 	if text, ok := r.Port(); ok && (text == "" || text == rules.port) {
 		port = ""
 	}
-	if rules.root && path == "" && r.hostKind != HostNone {
+	if rules.root && path == "" && r.hostKind != NoHost {
 		path = "/"
 	}
-	if rules.domains && r.hostKind == HostNone {
+	if rules.domains && r.hostKind == NoHost {
 		path = lowerDomains(path)
 	}
 	if len(port) == r.pathStart-r.hostEnd && path == r.Path() {

@@ -52,7 +52,7 @@ func ExampleGrammar_Parse() {
 
 func ExampleSplit() {
 	r := uri.Split("http://anna:pa@ss@h:80a/x y")
-	userinfo, _ := r.UserInfo()
+	userinfo, _ := r.Userinfo()
 	port, _ := r.Port()
 	fmt.Printf("%q %q %q %q\n", userinfo, r.Host(), port, r.Path())
 	// Output: "anna:pa@ss" "h" "80a" "/x y"

@@ -16,11 +16,11 @@ func newError(g Grammar, s string, dead int) *Error {
 		e.scheme(s)
 	case !g.takesScheme() && !r.IsRelative() && dead == r.schemeEnd:
 		e.set(UnexpectedScheme, Scheme, 0, dead)
-	case r.hostKind != HostNone && e.authority(g, r):
+	case r.hostKind != NoHost && e.authority(g, r):
 	default:
 		e.rest(g, r)
 	}
-	if facts[e.Kind].quote && e.Component != UserInfo {
+	if facts[e.Kind].quote && e.Component != Userinfo {
 		e.piece = s[e.Start:e.End]
 	}
 	return e
@@ -58,10 +58,10 @@ func (e *Error) scheme(s string) {
 // is.
 func (e *Error) authority(g Grammar, r Ref) bool {
 	s, start, end := r.s, r.hostStart, r.pathStart
-	if _, ok := r.UserInfo(); ok {
+	if _, ok := r.Userinfo(); ok {
 		i := runEscaped(s, r.authorityStart(), g.wide(userChar))
 		if i < start-1 {
-			e.stop(g, s, UserInfo, i)
+			e.stop(g, s, Userinfo, i)
 			return true
 		}
 	}

@@ -9,17 +9,6 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
-// iris are seeds beyond ASCII: from RFC 3987, Wikipedia and the like, and a few
-// made up for what these have not.
-var iris = []string{
-	"http://www.example.org/red%09rosé#red", "http://example.com/𐌀𐌁𐌂", "http://résumé.example.org",
-	"https://ja.wikipedia.org/wiki/納豆?action=history&uselang=日本語#由来", "https://ru.wikipedia.org/wiki/Заглавная_страница",
-	"http://مثال.إختبار/صفحة?سؤال=جواب", "http://例え.テスト/パス/セグメント", "https://de.wikipedia.org/wiki/Größe#Maß",
-	"http://ü:ö@[2001:db8::7]:80/é", "//é@[v1.a]:", "é/b:c", "mailto:ä@ö.example", "?\ue000é\U00100000", "#é?/",
-	"http://h/?\U000f0000#\u00a0\ud7ff\uf900\ufdcf\ufdf0\uffef\U00010000\U000e1000\U000efffd", "urn:ex:é%C3%A9%e2%80%ae%FC",
-	"http://h/\u202e?\u200f#\u2066",
-}
-
 // boundaries are the first and the last code points of every range that the
 // grammar tells from others, and their neighbours.
 func boundaries() []string {
@@ -79,7 +68,7 @@ func TestParseEveryCodePoint(t *testing.T) {
 			if !uri.IsUCSChar(r) && !(s[0] == '?' && uri.IsIPrivate(r)) {
 				want = 1
 			}
-			if got := parseDead(uri.IRIReference, s); got != want {
+			if got := uritest.DeadOffset(uri.IRIReference, s); got != want {
 				t.Fatalf("%q: dead at %d, want %d", s, got, want)
 			}
 		}
@@ -89,7 +78,7 @@ func TestParseEveryCodePoint(t *testing.T) {
 func TestOffsetOfIllFormed(t *testing.T) {
 	for _, s := range illFormed {
 		for _, before := range []string{"/", "/é", "?", "#", "//", "//é@", "//h:"} {
-			if got := parseDead(uri.IRIReference, before+s); got != len(before) && s != "\xc3\xc3\xa9" {
+			if got := uritest.DeadOffset(uri.IRIReference, before+s); got != len(before) && s != "\xc3\xc3\xa9" {
 				t.Errorf("%q: dead at %d, want %d, where the ill-formed sequence begins", before+s, got, len(before))
 			}
 		}
@@ -133,9 +122,9 @@ func TestGrammarString(t *testing.T) {
 }
 
 func TestIRIAllocations(t *testing.T) {
-	for _, s := range iris {
+	for _, s := range uritest.IRIs {
 		n := testing.AllocsPerRun(10, func() { uri.IRIReference.Parse(s) })
-		valid := parseDead(uri.IRIReference, s) < 0
+		valid := uritest.DeadOffset(uri.IRIReference, s) < 0
 		if n != 0 && valid || n > 1 {
 			t.Errorf("IRIReference.Parse(%q): %v allocations", s, n)
 		}
@@ -145,7 +134,7 @@ func TestIRIAllocations(t *testing.T) {
 // BenchmarkParseIRI is measured against BenchmarkParse: the URLs are the same.
 func BenchmarkParseIRI(b *testing.B) { benchmarkIRI(b, realURLs(b)) }
 
-func BenchmarkParseWideIRI(b *testing.B) { benchmarkIRI(b, iris[:8]) }
+func BenchmarkParseWideIRI(b *testing.B) { benchmarkIRI(b, uritest.IRIs[:8]) }
 
 func benchmarkIRI(b *testing.B, all []string) {
 	b.Helper()

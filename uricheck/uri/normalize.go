@@ -27,7 +27,7 @@ func (r Ref) Normalize() Ref {
 	if !r.IsRelative() {
 		b = appendNormal(b, r.s[:r.schemeEnd+1], true)
 	}
-	if r.hostKind != HostNone {
+	if r.hostKind != NoHost {
 		b = append(b, "//"...)
 		b = appendNormal(b, r.s[r.authorityStart():r.hostStart], false)
 		host, zone := r.splitZone()
@@ -40,7 +40,7 @@ func (r Ref) Normalize() Ref {
 	if !r.IsRelative() {
 		b = b[:start+len(removeDots(b[start:]))]
 	}
-	b = guardPath(b, start, !r.IsRelative(), r.hostKind != HostNone)
+	b = guardPath(b, start, !r.IsRelative(), r.hostKind != NoHost)
 	b = appendNormal(b, r.rawQuery(), false)
 	b = appendNormal(b, r.rawFragment(), false)
 	return Split(string(b))
@@ -50,7 +50,7 @@ func (r Ref) Normalize() Ref {
 func (r Ref) isNormal() bool {
 	host, zone := r.splitZone()
 	return isNormalText(r.Scheme(), true) &&
-		isNormalText(r.get(UserInfo), false) &&
+		isNormalText(r.get(Userinfo), false) &&
 		isNormalText(host, true) && isNormalText(zone, false) &&
 		r.isNormalPath() &&
 		isNormalText(r.rawQuery(), false) &&
@@ -65,9 +65,9 @@ func (r Ref) isNormalPath() bool {
 		}
 	}
 	if r.IsRelative() {
-		return r.hostKind != HostNone || !startsWithColon(path)
+		return r.hostKind != NoHost || !startsWithColon(path)
 	}
-	if r.hostKind == HostNone && strings.HasPrefix(path, "/.//") {
+	if r.hostKind == NoHost && strings.HasPrefix(path, "/.//") {
 		path = path[len("/."):] // what guardPath writes
 	}
 	return !hasDotSegment(path)

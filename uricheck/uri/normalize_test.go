@@ -84,7 +84,7 @@ func checkNormalize(t testing.TB, r uri.Ref) {
 		if again := n.Normalize(); again != n {
 			t.Errorf("%q normalizes to %q, and that to %q", r, n, again)
 		}
-		for _, c := range []uri.Component{uri.Scheme, uri.Authority, uri.UserInfo, uri.Query, uri.Fragment} {
+		for _, c := range []uri.Component{uri.Scheme, uri.Authority, uri.Userinfo, uri.Query, uri.Fragment} {
 			if present(n, c) != present(r, c) {
 				t.Errorf("%q normalizes to %q: %v present: %v, %v", r, n, c, present(r, c), present(n, c))
 			}
@@ -107,8 +107,8 @@ func present(r uri.Ref, c uri.Component) bool {
 	switch c {
 	case uri.Authority:
 		_, ok = r.Authority()
-	case uri.UserInfo:
-		_, ok = r.UserInfo()
+	case uri.Userinfo:
+		_, ok = r.Userinfo()
 	case uri.Port:
 		_, ok = r.Port()
 	case uri.Query:
@@ -133,7 +133,7 @@ func TestNormalizeAsByHand(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(3986, 6))
 	for range 20_000 {
-		check(uritest.Mutate(random, resolveBases, authorities))
+		check(uritest.Mutate(random, resolveBases, uritest.Authorities))
 	}
 }
 

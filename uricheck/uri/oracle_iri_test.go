@@ -1,7 +1,6 @@
 package uri_test
 
 import (
-	"maps"
 	"testing"
 	"unicode/utf8"
 
@@ -9,22 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
-// zoneGrammars are the oracles of the grammars that take zone identifiers.
-func zoneGrammars(tb testing.TB) map[uri.Grammar]oracle {
-	tb.Helper()
-	zone := uritest.ReadABNF(tb, rfc6874ABNF)
-	rfc3986, rfc3987 := uritest.ReadABNF(tb, rfc3986ABNF), uritest.ReadABNF(tb, rfc3987ABNF)
-	maps.Copy(rfc3986, zone)
-	maps.Copy(rfc3987, zone)
-	all := map[uri.Grammar]oracle{}
-	for g, oracle := range newOracles(rfc3986, rfc3987) {
-		all[g.WithZone()] = oracle
-	}
-	return all
-}
-
 func TestIRIOracle(t *testing.T) {
-	rules := uritest.ReadABNF(t, rfc3987ABNF)
+	rules := uritest.ReadABNF(t, corpora+uritest.RFC3987)
 	if want := 25 + 17; len(rules) != want {
 		t.Errorf("%d rules, want %d: those of RFC 3987 §2.2, and those it takes from RFC 3986", len(rules), want)
 	}

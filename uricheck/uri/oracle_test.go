@@ -1,19 +1,13 @@
 package uri_test
 
 import (
-	"errors"
 	"testing"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
-const (
-	corpora     = "../../testdata/corpora/"
-	rfc3986ABNF = corpora + "spec/rfc3986-abnf.txt"
-	rfc3987ABNF = corpora + "spec/rfc3987-abnf.txt"
-	rfc6874ABNF = corpora + "spec/rfc6874-abnf.txt"
-)
+const corpora = "../../testdata/corpora/"
 
 // realURLs are those of the corpus.
 func realURLs(tb testing.TB) []string {
@@ -28,48 +22,33 @@ type oracle struct{ *uritest.Automaton }
 // for concurrent use, so that every test makes its own.
 func grammars(tb testing.TB) map[uri.Grammar]oracle {
 	tb.Helper()
-	return newOracles(uritest.ReadABNF(tb, rfc3986ABNF), uritest.ReadABNF(tb, rfc3987ABNF))
+	return wrapped(uritest.Oracles(tb, corpora))
 }
 
-// newOracles returns those of the start symbols of both RFCs.
-func newOracles(rfc3986, rfc3987 uritest.Grammar) map[uri.Grammar]oracle {
+// zoneGrammars are the oracles of the grammars that take zone identifiers.
+func zoneGrammars(tb testing.TB) map[uri.Grammar]oracle {
+	tb.Helper()
+	return wrapped(uritest.ZoneOracles(tb, corpora))
+}
+
+func wrapped(automata map[uri.Grammar]*uritest.Automaton) map[uri.Grammar]oracle {
 	all := map[uri.Grammar]oracle{}
-	for _, g := range allGrammars {
-		rules := rfc3986
-		if g >= uri.IRIReference {
-			rules = rfc3987
-		}
-		all[g] = oracle{rules.Automaton(g.String())}
+	for g, a := range automata {
+		all[g] = oracle{a}
 	}
 	return all
 }
 
-var allGrammars = []uri.Grammar{
-	uri.URIReference, uri.URI, uri.AbsoluteURI, uri.RelativeRef,
-	uri.IRIReference, uri.IRI, uri.AbsoluteIRI, uri.IRelativeRef,
-}
-
-// parseDead is what Parse says: -1, or the dead offset.
-func parseDead(g uri.Grammar, s string) int {
-	_, err := g.Parse(s)
-	if err == nil {
-		return -1
-	}
-	var e *uri.Error
-	errors.As(err, &e)
-	return e.Offset
-}
-
 // compare fails if Parse and the oracle differ on s.
 func (o oracle) compare(t testing.TB, g uri.Grammar, s string) {
-	if got, want := parseDead(g, s), o.DeadOffset(s); got != want {
+	if got, want := uritest.DeadOffset(g, s), o.DeadOffset(s); got != want {
 		t.Helper()
 		t.Errorf("%v.Parse(%q): dead at %d, the ABNF says %d (-1: valid)", g, s, got, want)
 	}
 }
 
 func TestOracle(t *testing.T) {
-	rules := uritest.ReadABNF(t, rfc3986ABNF)
+	rules := uritest.ReadABNF(t, corpora+uritest.RFC3986)
 	if want := 36; len(rules) != want {
 		t.Fatalf("%d rules, want %d: all of RFC 3986 appendix A", len(rules), want)
 	}

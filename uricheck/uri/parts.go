@@ -9,7 +9,7 @@ import (
 // [ParseParts] make it, [Parts.Ref] makes a reference of it again.
 //
 // An empty string says that the element is not part of the reference. So is the
-// authority if Host is empty, whatever UserInfo and HasPort are. UserInfo,
+// authority if Host is empty, whatever Userinfo and HasPort are. Userinfo,
 // Host, Query and Fragment are as written, with their percent-encodings; the
 // segments of Path are decoded, and what must be encoded in a segment, a "/"
 // too, is encoded by Ref.
@@ -34,7 +34,7 @@ import (
 type Parts struct {
 	IsRelative bool   // a relative reference: Scheme is empty
 	Scheme     string // §3.1
-	UserInfo   string // §3.2.1, as written
+	Userinfo   string // §3.2.1, as written
 	Host       string // §3.2.2, as written; an IP-literal without its brackets
 	Port       uint16 // §3.2.3, if HasPort
 	HasPort    bool
@@ -68,18 +68,18 @@ func ParseParts(s string) (Parts, error) {
 // Parts returns r as elements. The error is a [*PartsError] if they cannot say
 // what r says: see [Parts].
 func (r Ref) Parts() (Parts, error) {
-	for _, c := range []Component{UserInfo, Port, Query, Fragment} {
+	for _, c := range []Component{Userinfo, Port, Query, Fragment} {
 		if start, end := r.Span(c); start == end && r.has(c) {
 			return Parts{}, &PartsError{c, "is present but empty"}
 		}
 	}
-	if r.hostKind != HostNone && r.Host() == "" {
+	if r.hostKind != NoHost && r.Host() == "" {
 		return Parts{}, &PartsError{Host, "is empty behind an authority's \"//\""}
 	}
 	p := Parts{
 		IsRelative: r.IsRelative(),
 		Scheme:     r.Scheme(),
-		UserInfo:   r.get(UserInfo),
+		Userinfo:   r.get(Userinfo),
 		Host:       r.Host(),
 		Query:      r.get(Query),
 		Fragment:   r.get(Fragment),
@@ -113,7 +113,7 @@ func (r Ref) Parts() (Parts, error) {
 // has reports whether a component that can be absent is present.
 func (r Ref) has(c Component) bool {
 	switch c {
-	case UserInfo:
+	case Userinfo:
 		return r.hostStart != r.authorityStart()
 	case Port:
 		return r.hostEnd != r.pathStart
@@ -165,8 +165,8 @@ func (p Parts) check() error {
 		return &PartsError{Scheme, "is not part of a relative reference"}
 	case !p.IsRelative && !IsScheme(p.Scheme):
 		return &PartsError{Scheme, `is not a letter and then letters, digits, "+", "-", "."`}
-	case p.Host != "" && !IsUserInfo(p.UserInfo):
-		return &PartsError{UserInfo, notAllowed}
+	case p.Host != "" && !IsUserinfo(p.Userinfo):
+		return &PartsError{Userinfo, notAllowed}
 	case !IsRegName(p.Host) && !IsIPv6(p.Host) && !IsIPvFuture(p.Host):
 		return &PartsError{Host, "is no reg-name, IPv4address, IPv6address or IPvFuture"}
 	case !queryChar.allEscaped(p.Query):
@@ -207,7 +207,7 @@ func (p Parts) compose() string {
 	write("", p.Scheme, ":")
 	if p.Host != "" {
 		b.WriteString("//")
-		write("", p.UserInfo, "@")
+		write("", p.Userinfo, "@")
 		b.WriteString(p.bracketedHost())
 		if p.HasPort {
 			b.WriteString(":" + strconv.Itoa(int(p.Port)))

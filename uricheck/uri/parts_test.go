@@ -31,14 +31,14 @@ var partsTests = []struct {
 	{"//[2001:db8::7]:80", uri.Parts{IsRelative: true, Host: "2001:db8::7", Port: 80, HasPort: true}},
 	{"//[v1.a:b]", uri.Parts{IsRelative: true, Host: "v1.a:b"}},
 	{"//v1.a", uri.Parts{IsRelative: true, Host: "v1.a"}},
-	{"//u:p%41@192.0.2.1", uri.Parts{IsRelative: true, UserInfo: "u:p%41", Host: "192.0.2.1"}},
+	{"//u:p%41@192.0.2.1", uri.Parts{IsRelative: true, Userinfo: "u:p%41", Host: "192.0.2.1"}},
 	{"?a=%26&b", uri.Parts{IsRelative: true, Query: "a=%26&b"}},
 	{"#f%20", uri.Parts{IsRelative: true, Fragment: "f%20"}},
 	{"urn:x:y", uri.Parts{Scheme: "urn", Path: []string{"x:y"}}},
 	{"x:", uri.Parts{Scheme: "x"}},
 	{"X:/a%2Fb/%25/%20;@:", uri.Parts{Scheme: "X", Path: []string{"", "a/b", "%", " ;@:"}}},
 	{"x:%C3%A9%FF%00", uri.Parts{Scheme: "x", Path: []string{"é\xff\x00"}}},
-	{"foo://u@example.com:8042/over/there?name=ferret#nose", uri.Parts{Scheme: "foo", UserInfo: "u", Host: "example.com", Port: 8042,
+	{"foo://u@example.com:8042/over/there?name=ferret#nose", uri.Parts{Scheme: "foo", Userinfo: "u", Host: "example.com", Port: 8042,
 		HasPort: true, Path: []string{"", "over", "there"}, Query: "name=ferret", Fragment: "nose"}},
 }
 
@@ -81,7 +81,7 @@ func TestPartsCannotSay(t *testing.T) {
 		c uri.Component
 	}{
 		{"file:///x", uri.Host}, {"//", uri.Host}, {"//u@", uri.Host}, {"//:80", uri.Host},
-		{"//@h", uri.UserInfo},
+		{"//@h", uri.Userinfo},
 		{"?", uri.Query}, {"http://h/?#f", uri.Query},
 		{"#", uri.Fragment}, {"http://h/?q#", uri.Fragment},
 		{"//h:", uri.Port}, {"h://h:/", uri.Port},
@@ -110,7 +110,7 @@ func TestPartsOfSplit(t *testing.T) {
 		c uri.Component
 	}{
 		{"/é", uri.Path}, {"/50%", uri.Path}, {"/a b", uri.Path}, {":80", uri.Path},
-		{"//a b@h", uri.UserInfo}, {"//u@a b", uri.Host}, {"//[::1", uri.Host}, {"//[fe80::1%25en0]", uri.Host}, {"//::1", uri.Host},
+		{"//a b@h", uri.Userinfo}, {"//u@a b", uri.Host}, {"//[::1", uri.Host}, {"//[fe80::1%25en0]", uri.Host}, {"//::1", uri.Host},
 		{"//h:8a", uri.Port}, {"?a b", uri.Query}, {"#%", uri.Fragment},
 	}
 	for _, tt := range tests {
@@ -134,8 +134,8 @@ func TestPartsWithoutRef(t *testing.T) {
 		{uri.Parts{}, uri.Scheme},
 		{uri.Parts{Scheme: "1a"}, uri.Scheme},
 		{uri.Parts{IsRelative: true, Scheme: "x"}, uri.Scheme},
-		{uri.Parts{Scheme: "x", UserInfo: "a@b", Host: "h"}, uri.UserInfo},
-		{uri.Parts{Scheme: "x", UserInfo: "h/", Host: "h"}, uri.UserInfo},
+		{uri.Parts{Scheme: "x", Userinfo: "a@b", Host: "h"}, uri.Userinfo},
+		{uri.Parts{Scheme: "x", Userinfo: "h/", Host: "h"}, uri.Userinfo},
 		{uri.Parts{Scheme: "x", Host: "h/x"}, uri.Host},
 		{uri.Parts{Scheme: "x", Host: "u@h"}, uri.Host},
 		{uri.Parts{Scheme: "x", Host: "h:80"}, uri.Host},
@@ -171,7 +171,7 @@ func TestPartsNotIncluded(t *testing.T) {
 		p    uri.Parts
 		want string
 	}{
-		{uri.Parts{Scheme: "x", UserInfo: "u@", Port: 80, HasPort: true, Path: []string{"a"}}, "x:a"},
+		{uri.Parts{Scheme: "x", Userinfo: "u@", Port: 80, HasPort: true, Path: []string{"a"}}, "x:a"},
 		{uri.Parts{Scheme: "x", Host: "h", Port: 80}, "x://h"},
 		{uri.Parts{Scheme: "x", Host: "h", HasPort: true}, "x://h:0"},
 		{uri.Parts{Scheme: "x", Path: []string{}}, "x:"},
@@ -192,11 +192,11 @@ var (
 
 // sayable is the list in the documentation of Parts, for valid references.
 func sayable(r uri.Ref) bool {
-	user, hasUser := r.UserInfo()
+	user, hasUser := r.Userinfo()
 	port, hasPort := r.Port()
 	query, hasQuery := r.Query()
 	fragment, hasFragment := r.Fragment()
-	return (r.HostKind() == uri.HostNone || sayableHost.MatchString(r.Host())) &&
+	return (r.HostKind() == uri.NoHost || sayableHost.MatchString(r.Host())) &&
 		hasUser == (user != "") && (!hasPort || sayablePort.MatchString(port)) &&
 		hasQuery == (query != "") && hasFragment == (fragment != "") &&
 		!reservedInSegment.MatchString(r.Path()) && !encodedDots.MatchString(r.Path())
@@ -241,7 +241,7 @@ func checkBuilt(t testing.TB, p uri.Parts) {
 		t.Errorf("%+v.Ref() is %q, which is read otherwise: %v", p, r, err)
 	}
 	if p.Host == "" {
-		p.UserInfo, p.HasPort = "", false
+		p.Userinfo, p.HasPort = "", false
 	}
 	if !p.HasPort {
 		p.Port = 0
@@ -267,7 +267,7 @@ func TestPartsRoundTrips(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(3986, 3))
 	for range 20_000 {
-		check(uritest.Mutate(random, resolveBases, authorities))
+		check(uritest.Mutate(random, resolveBases, uritest.Authorities))
 	}
 }
 
@@ -279,7 +279,7 @@ func TestPartsRoundTripsFromElements(t *testing.T) {
 	n := uritest.Times(200_000)
 	for range n {
 		p := uri.Parts{
-			IsRelative: random.IntN(2) == 0, Scheme: text(), UserInfo: text(), Host: text(),
+			IsRelative: random.IntN(2) == 0, Scheme: text(), Userinfo: text(), Host: text(),
 			Port: uint16(random.IntN(3)), HasPort: random.IntN(2) == 0, Query: text(), Fragment: text(),
 		}
 		for range random.IntN(5) {
@@ -301,14 +301,14 @@ func TestPartsRoundTripsFromElements(t *testing.T) {
 func FuzzParts(f *testing.F) {
 	for _, tt := range partsTests {
 		p := tt.parts
-		f.Add(tt.s, p.Scheme, p.UserInfo, p.Host, strings.Join(p.Path, "|"), p.Query, p.Fragment, p.Port, p.HasPort)
+		f.Add(tt.s, p.Scheme, p.Userinfo, p.Host, strings.Join(p.Path, "|"), p.Query, p.Fragment, p.Port, p.HasPort)
 	}
 	f.Fuzz(func(t *testing.T, s, scheme, user, host, path, query, fragment string, port uint16, hasPort bool) {
 		if r, err := uri.Parse(s); err == nil {
 			checkParts(t, r)
 		}
 		p := uri.Parts{
-			IsRelative: scheme == "", Scheme: scheme, UserInfo: user, Host: host, Port: port, HasPort: hasPort,
+			IsRelative: scheme == "", Scheme: scheme, Userinfo: user, Host: host, Port: port, HasPort: hasPort,
 			Query: query, Fragment: fragment,
 		}
 		if path != "" {

@@ -3,7 +3,7 @@ package uri
 // encoded holds, of the components that take pct-encoded, the bytes that stand
 // in them as they are.
 var encoded = [...]class{
-	UserInfo: userChar, Host: nameChar, Path: pathChar, Query: queryChar, Fragment: queryChar,
+	Userinfo: userChar, Host: nameChar, Path: pathChar, Query: queryChar, Fragment: queryChar,
 }
 
 // takesEscapes reports whether pct-encoded is part of the component itself, not
@@ -65,7 +65,7 @@ func PercentDecode(c Component, s string) (string, error) {
 		if !isEscape(s[i:]) {
 			e := &Error{Offset: deadAt(s, i)}
 			e.stop(URIReference, s, c, i)
-			if c != UserInfo {
+			if c != Userinfo {
 				e.piece = s[e.Start:e.End]
 			}
 			return "", e

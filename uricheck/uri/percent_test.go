@@ -11,7 +11,7 @@ import (
 // escapable are the components that take pct-encoded, with a place for each
 // where any text of it makes a valid reference.
 var escapable = map[uri.Component]string{
-	uri.UserInfo: "//*@h", uri.Host: "//*", uri.Path: "x:/-*", uri.Query: "?*", uri.Fragment: "#*",
+	uri.Userinfo: "//*@h", uri.Host: "//*", uri.Path: "x:/-*", uri.Query: "?*", uri.Fragment: "#*",
 }
 
 func checkPercent(t testing.TB, c uri.Component, s string) {
@@ -58,7 +58,7 @@ func TestPercentEncode(t *testing.T) {
 		{uri.Path, "é", "%C3%A9"},
 		{uri.Path, "\xff\x00", "%FF%00"},
 		{uri.Query, "a=b&c?d/e#f", "a=b&c?d/e%23f"},
-		{uri.UserInfo, "a:b@c", "a:b%40c"},
+		{uri.Userinfo, "a:b@c", "a:b%40c"},
 		{uri.Host, "[::1]", "%5B%3A%3A1%5D"},
 		{uri.Scheme, "a b", "a b"},
 		{uri.Port, "80 ", "80 "},
@@ -87,7 +87,7 @@ func TestPercentDecode(t *testing.T) {
 		{uri.Path, "a%20%4", "", 6, "%4"},
 		{uri.Fragment, "%zz", "", 1, "%zz"},
 		{uri.Host, "%4z", "", 2, "%4z"},
-		{uri.UserInfo, "pw%4z", "", 4, "%4z"},
+		{uri.Userinfo, "pw%4z", "", 4, "%4z"},
 	}
 	for _, tt := range tests {
 		got, err := uri.PercentDecode(tt.c, tt.s)
@@ -102,7 +102,7 @@ func TestPercentDecode(t *testing.T) {
 			e.Offset != tt.offset || tt.s[e.Start:e.End] != tt.culprit {
 			t.Errorf("PercentDecode(%v, %q): %+v, want %q with offset %d", tt.c, tt.s, err, tt.culprit, tt.offset)
 		}
-		if quotes := strings.Contains(err.Error(), `"`+tt.culprit+`"`); quotes != (tt.c != uri.UserInfo) {
+		if quotes := strings.Contains(err.Error(), `"`+tt.culprit+`"`); quotes != (tt.c != uri.Userinfo) {
 			t.Errorf("PercentDecode(%v, %q) says %s", tt.c, tt.s, err)
 		}
 	}

@@ -59,10 +59,10 @@ func IsScheme(s string) bool {
 	return s != "" && alpha.has(s[0]) && schemeChar.all(s)
 }
 
-// IsUserInfo reports whether s is a userinfo (RFC 3986 §3.2.1):
+// IsUserinfo reports whether s is a userinfo (RFC 3986 §3.2.1):
 //
 //	userinfo = *( unreserved / pct-encoded / sub-delims / ":" )
-func IsUserInfo(s string) bool { return userChar.allEscaped(s) }
+func IsUserinfo(s string) bool { return userChar.allEscaped(s) }
 
 // IsRegName reports whether s is a reg-name (RFC 3986 §3.2.2). It may be empty,
 // and every IPv4address is one too:

@@ -11,7 +11,7 @@ type Component uint8
 const (
 	Scheme    Component = iota // §3.1, without its ":"
 	Authority                  // §3.2, without its "//"
-	UserInfo                   // §3.2.1, without its "@"
+	Userinfo                   // §3.2.1, without its "@"
 	Host                       // §3.2.2, with the brackets of an IP-literal
 	Port                       // §3.2.3, without its ":"
 	Path                       // §3.3
@@ -30,7 +30,7 @@ func (c Component) String() string {
 type HostKind uint8
 
 const (
-	HostNone  HostKind = iota // there is no authority
+	NoHost    HostKind = iota // there is no authority
 	RegName                   // reg-name, the empty one included
 	IPv4                      // IPv4address
 	IPv6                      // IPv6address in brackets
@@ -68,12 +68,12 @@ func (r Ref) Scheme() string { return r.s[:r.schemeEnd] }
 
 // Authority returns the authority, and whether there is one.
 func (r Ref) Authority() (string, bool) {
-	return r.get(Authority), r.hostKind != HostNone
+	return r.get(Authority), r.hostKind != NoHost
 }
 
-// UserInfo returns the userinfo, and whether there is one.
-func (r Ref) UserInfo() (string, bool) {
-	return r.get(UserInfo), r.hostStart != r.authorityStart()
+// Userinfo returns the userinfo, and whether there is one.
+func (r Ref) Userinfo() (string, bool) {
+	return r.get(Userinfo), r.hostStart != r.authorityStart()
 }
 
 // Host returns the host as written, an IP-literal with its brackets. It is
@@ -131,7 +131,7 @@ func (r Ref) Span(c Component) (start, end int) {
 		return 0, r.schemeEnd
 	case Authority:
 		return r.authorityStart(), r.pathStart
-	case UserInfo:
+	case Userinfo:
 		start = r.authorityStart()
 		return start, max(start, r.hostStart-1)
 	case Host:
@@ -156,7 +156,7 @@ func (r Ref) get(c Component) string {
 // path.
 func (r Ref) authorityStart() int {
 	switch {
-	case r.hostKind == HostNone:
+	case r.hostKind == NoHost:
 		return r.pathStart
 	case r.schemeEnd == 0:
 		return len("//")

@@ -34,7 +34,7 @@ func (r Ref) resolve(ref Ref, relative bool) (Ref, error) {
 	if !relative {
 		scheme = ref
 	}
-	inherits := relative && ref.hostKind == HostNone
+	inherits := relative && ref.hostKind == NoHost
 	if !inherits {
 		authority = ref
 	}
@@ -55,7 +55,7 @@ func (r Ref) resolve(ref Ref, relative bool) (Ref, error) {
 		b = append(b, ref.Path()...)
 		b = b[:start+len(removeDots(b[start:]))]
 	}
-	b = guardPath(b, start, true, authority.hostKind != HostNone)
+	b = guardPath(b, start, true, authority.hostKind != NoHost)
 	b = append(b, query.rawQuery()...)
 	b = append(b, ref.rawFragment()...)
 	return Split(string(b)), nil
@@ -65,7 +65,7 @@ func (r Ref) resolve(ref Ref, relative bool) (Ref, error) {
 // path of r (RFC 3986 §5.2.3).
 func (r Ref) directory() string {
 	path := r.Path()
-	if path == "" && r.hostKind != HostNone {
+	if path == "" && r.hostKind != NoHost {
 		return "/"
 	}
 	return path[:strings.LastIndexByte(path, '/')+1]
@@ -74,7 +74,7 @@ func (r Ref) directory() string {
 // The raw components have their delimiters, and are empty if absent.
 
 func (r Ref) rawAuthority() string {
-	if r.hostKind == HostNone {
+	if r.hostKind == NoHost {
 		return ""
 	}
 	return r.s[r.authorityStart()-len("//") : r.pathStart]

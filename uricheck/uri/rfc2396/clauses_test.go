@@ -121,9 +121,9 @@ func show(r rfc2396.Ref) string {
 	add("scheme", r.Scheme(), !r.IsRelative())
 	authority, hasAuthority := r.Authority()
 	add(r.AuthorityKind().String(), authority, hasAuthority)
-	userinfo, hasUserinfo := r.UserInfo()
+	userinfo, hasUserinfo := r.Userinfo()
 	add("userinfo", userinfo, hasUserinfo)
-	add(r.HostKind().String(), r.Host(), r.HostKind() != rfc2396.HostNone)
+	add(r.HostKind().String(), r.Host(), r.HostKind() != rfc2396.NoHost)
 	port, hasPort := r.Port()
 	add("port", port, hasPort)
 	add("opaque", r.Path(), r.IsOpaque())
@@ -169,7 +169,7 @@ const (
 )
 
 func authorityOf(r rfc2396.Ref) string { s, _ := r.Authority(); return s }
-func userinfoOf(r rfc2396.Ref) string  { s, _ := r.UserInfo(); return s }
+func userinfoOf(r rfc2396.Ref) string  { s, _ := r.Userinfo(); return s }
 func queryOf(r rfc2396.Ref) string     { s, _ := r.Query(); return s }
 func fragmentOf(r rfc2396.Ref) string  { s, _ := r.Fragment(); return s }
 

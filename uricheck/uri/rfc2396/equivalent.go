@@ -71,13 +71,13 @@ func (r Ref) sameAuthority(other Ref) bool {
 	if r.authorityKind != other.authorityKind {
 		return false
 	}
-	if r.hostKind == HostNone {
+	if r.hostKind == NoHost {
 		a, _ := r.Authority()
 		b, _ := other.Authority()
 		return a == b
 	}
-	user, hasUser := r.UserInfo()
-	otherUser, otherHasUser := other.UserInfo()
+	user, hasUser := r.Userinfo()
+	otherUser, otherHasUser := other.Userinfo()
 	port, hasPort := r.portOrDefault()
 	otherPort, otherHasPort := other.portOrDefault()
 	return user == otherUser && hasUser == otherHasUser &&

@@ -21,7 +21,7 @@ func newError(g Grammar, r Ref, dead int) *Error {
 	default:
 		e.rest(r)
 	}
-	if facts[e.Kind].quote && e.Component != uri.UserInfo {
+	if facts[e.Kind].quote && e.Component != uri.Userinfo {
 		e.piece = r.s[e.Start:e.End]
 	}
 	return e
@@ -85,7 +85,7 @@ func (e *Error) authority(s string, i, start int) {
 	}
 	switch {
 	case strings.Contains(rest, "@"):
-		e.stop(s, uri.UserInfo, i)
+		e.stop(s, uri.Userinfo, i)
 	case s[i] == '[' && (i == start || s[i-1] == '@'):
 		end := i + len(rest)
 		if closing := strings.IndexByte(rest, ']'); closing >= 0 {

@@ -26,7 +26,7 @@ func (k AuthorityKind) String() string {
 type HostKind uint8
 
 const (
-	HostNone    HostKind = iota // no authority, an empty one, or a reg_name
+	NoHost      HostKind = iota // no authority, an empty one, or a reg_name
 	Hostname                    // hostname
 	IPv4Address                 // IPv4address
 )
@@ -75,10 +75,10 @@ func (r Ref) Authority() (string, bool) {
 // matches, in the order server, reg_name.
 func (r Ref) AuthorityKind() AuthorityKind { return r.authorityKind }
 
-// UserInfo returns the userinfo of a server, and whether there is one
+// Userinfo returns the userinfo of a server, and whether there is one
 // (§3.2.2).
-func (r Ref) UserInfo() (string, bool) {
-	return r.get(uri.UserInfo), r.hostKind != HostNone && r.hostStart != r.authorityStart()
+func (r Ref) Userinfo() (string, bool) {
+	return r.get(uri.Userinfo), r.hostKind != NoHost && r.hostStart != r.authorityStart()
 }
 
 // Host returns the host of a server as written, or "" if there is none
@@ -91,7 +91,7 @@ func (r Ref) HostKind() HostKind { return r.hostKind }
 
 // Port returns the port of a server, and whether there is one (§3.2.2).
 func (r Ref) Port() (string, bool) {
-	return r.get(uri.Port), r.hostKind != HostNone && r.hostEnd != r.pathStart
+	return r.get(uri.Port), r.hostKind != NoHost && r.hostEnd != r.pathStart
 }
 
 // Path returns the path: an abs_path, a rel_path, an opaque_part or nothing
@@ -152,13 +152,13 @@ func (r Ref) Span(c uri.Component) (start, end int) {
 		return 0, r.schemeEnd
 	case uri.Authority:
 		return r.authorityStart(), r.pathStart
-	case uri.UserInfo:
+	case uri.Userinfo:
 		start = r.authorityStart()
 		return start, max(start, r.hostStart-1)
 	case uri.Host:
 		return max(r.hostStart, r.authorityStart()), max(r.hostEnd, r.authorityStart())
 	case uri.Port:
-		if r.hostKind == HostNone {
+		if r.hostKind == NoHost {
 			return r.authorityStart(), r.authorityStart()
 		}
 		return min(r.hostEnd+1, r.pathStart), r.pathStart

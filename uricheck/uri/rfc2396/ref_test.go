@@ -39,7 +39,7 @@ func checkError(t testing.TB, g rfc2396.Grammar, s string, err error) {
 
 func checkView(t testing.TB, r rfc2396.Ref, s string) {
 	t.Helper()
-	uritest.CheckView(t, r, s, r.HostKind() == rfc2396.HostNone)
+	uritest.CheckView(t, r, s, r.HostKind() == rfc2396.NoHost)
 	if got := strings.Join(slices.Collect(r.Segments()), "/"); got != r.Path() && !r.IsOpaque() {
 		t.Errorf("%q: the segments join to %q, the path is %q", s, got, r.Path())
 	}
@@ -49,7 +49,7 @@ func (j *judge) checkComponents(t testing.TB, r rfc2396.Ref) {
 	t.Helper()
 	authority, hasAuthority := r.Authority()
 	isServer := hasAuthority && j.derives("server", authority)
-	userinfo, hasUserinfo := r.UserInfo()
+	userinfo, hasUserinfo := r.Userinfo()
 	port, hasPort := r.Port()
 	query, hasQuery := r.Query()
 	fragment, hasFragment := r.Fragment()
@@ -85,10 +85,10 @@ func (j *judge) checkComponents(t testing.TB, r rfc2396.Ref) {
 	if isServer != (r.AuthorityKind() == rfc2396.Server) || hasAuthority != (r.AuthorityKind() != rfc2396.AuthorityNone) {
 		t.Errorf("%q: the authority is a %v", r, r.AuthorityKind())
 	}
-	if hasHost := isServer && authority != ""; hasHost != (r.HostKind() != rfc2396.HostNone) || hasHost != (r.Host() != "") {
+	if hasHost := isServer && authority != ""; hasHost != (r.HostKind() != rfc2396.NoHost) || hasHost != (r.Host() != "") {
 		t.Errorf("%q: the host is %q, a %v", r, r.Host(), r.HostKind())
 	}
-	if r.HostKind() == rfc2396.HostNone && (hasUserinfo || hasPort) {
+	if r.HostKind() == rfc2396.NoHost && (hasUserinfo || hasPort) {
 		t.Errorf("%q: userinfo or port without a host", r)
 	}
 	if opaque := !r.IsRelative() && !hasAuthority && !strings.HasPrefix(r.Path(), "/"); r.IsOpaque() != opaque {
@@ -102,7 +102,7 @@ func TestSpan(t *testing.T) {
 		c    uri.Component
 		span [2]int
 	}{
-		{"x://u@h:1/p?q#f", uri.UserInfo, [2]int{4, 5}},
+		{"x://u@h:1/p?q#f", uri.Userinfo, [2]int{4, 5}},
 		{"x://u@h:1/p?q#f", uri.Authority, [2]int{4, 9}},
 		{"x://u@h:1/p?q#f", uri.Port, [2]int{8, 9}},
 		{"x://u@h:1/p?q#f", uri.Fragment, [2]int{14, 15}},
@@ -111,7 +111,7 @@ func TestSpan(t *testing.T) {
 		{"x:/a", uri.Host, [2]int{2, 2}},
 		{"x:a", uri.Port, [2]int{2, 2}},
 		{"x://a:b/", uri.Authority, [2]int{4, 7}}, // a reg_name
-		{"x://a:b/", uri.UserInfo, [2]int{4, 4}},
+		{"x://a:b/", uri.Userinfo, [2]int{4, 4}},
 		{"x://a:b/", uri.Host, [2]int{4, 4}},
 		{"x://a:b/", uri.Port, [2]int{4, 4}},
 		{"x:///", uri.Host, [2]int{4, 4}},

@@ -19,7 +19,7 @@ func (r *Ref) authority(i int) (end int) {
 	// Neither userinfo nor hostport has an "@", so the first is the only one.
 	at := strings.IndexByte(r.s[i:end], '@')
 	host, port, _ := strings.Cut(r.s[i+at+1:end], ":")
-	if kind := hostKind(host); kind != HostNone && digit.all(port) {
+	if kind := hostKind(host); kind != NoHost && digit.all(port) {
 		r.authorityKind = Server
 		r.hostKind = kind
 		r.hostStart = i + at + 1
@@ -36,7 +36,7 @@ func hostKind(s string) HostKind {
 	case IsIPv4Address(s):
 		return IPv4Address
 	default:
-		return HostNone
+		return NoHost
 	}
 }
 

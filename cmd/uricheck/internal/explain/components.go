@@ -32,7 +32,7 @@ func components(r uri.Ref) []Component {
 		switch c {
 		case uri.Host:
 			part.Note = hostNote(r)
-		case uri.UserInfo, uri.Fragment:
+		case uri.Userinfo, uri.Fragment:
 			part.Note = decoded(c, part.Value)
 		}
 		list = append(list, part)
@@ -52,8 +52,8 @@ func isPresent(r uri.Ref, c uri.Component) (ok bool) {
 		return !r.IsRelative()
 	case uri.Authority, uri.Host:
 		_, ok = r.Authority()
-	case uri.UserInfo:
-		_, ok = r.UserInfo()
+	case uri.Userinfo:
+		_, ok = r.Userinfo()
 	case uri.Port:
 		_, ok = r.Port()
 	case uri.Query:

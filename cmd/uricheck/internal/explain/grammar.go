@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/possible"
 )
 
 // GrammarError is why a text is no URI or IRI reference.
@@ -105,11 +106,11 @@ func firstCharacter(s string) string {
 // continues returns what can follow the beginning of a text: "" says that it can end.
 func continues(g uri.Grammar, before string) func(string) bool {
 	return func(s string) bool {
-		piece := uri.Piece{Known: before + s, Hole: uri.AnyString}
+		piece := possible.Piece{Known: before + s, Hole: possible.AnyString}
 		if s == "" {
-			piece.Hole = uri.NoHole
+			piece.Hole = possible.NoHole
 		}
-		ok, _ := g.Possible(uri.Text{piece})
+		_, ok := possible.Derives(g, possible.Text{piece})
 		return ok
 	}
 }
@@ -117,7 +118,7 @@ func continues(g uri.Grammar, before string) func(string) bool {
 // surroundings are the shortest references in which something stands in a component.
 var surroundings = map[uri.Component]struct{ before, after string }{
 	uri.Scheme:   {"a", ":"},
-	uri.UserInfo: {"//", "@"},
+	uri.Userinfo: {"//", "@"},
 	uri.Host:     {"//", ""},
 	uri.Port:     {"//:", ""},
 	uri.Path:     {"/a", ""}, // "//" would begin an authority

@@ -13,7 +13,7 @@ type View interface {
 	IsRelative() bool
 	Scheme() string
 	Authority() (string, bool)
-	UserInfo() (string, bool)
+	Userinfo() (string, bool)
 	Host() string
 	Port() (string, bool)
 	Path() string
@@ -36,7 +36,7 @@ func CheckView(tb testing.TB, r View, s string, opaqueAuthority bool) {
 		c    uri.Component
 		text string
 	}{
-		{uri.Scheme, r.Scheme()}, {uri.UserInfo, first(r.UserInfo())}, {uri.Host, r.Host()}, {uri.Port, first(r.Port())},
+		{uri.Scheme, r.Scheme()}, {uri.Userinfo, first(r.Userinfo())}, {uri.Host, r.Host()}, {uri.Port, first(r.Port())},
 		{uri.Path, r.Path()}, {uri.Query, first(r.Query())}, {uri.Fragment, first(r.Fragment())},
 	}
 	last := 0
@@ -67,7 +67,7 @@ func Recompose(r View, opaqueAuthority bool) string {
 		if opaqueAuthority {
 			b.WriteString(authority)
 		}
-		if userinfo, ok := r.UserInfo(); ok {
+		if userinfo, ok := r.Userinfo(); ok {
 			b.WriteString(userinfo + "@")
 		}
 		b.WriteString(r.Host())

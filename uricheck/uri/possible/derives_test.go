@@ -1,4 +1,4 @@
-package uri_test
+package possible_test
 
 import (
 	"math/rand/v2"
@@ -9,9 +9,10 @@ import (
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
+	"github.com/uricheck/go-uricheck/uricheck/uri/possible"
 )
 
-func TestPossible(t *testing.T) {
+func TestDerives(t *testing.T) {
 	tests := []struct {
 		g    uri.Grammar
 		text string
@@ -88,36 +89,36 @@ func TestPossible(t *testing.T) {
 	oracles := holeOracles(t)
 	for _, tt := range tests {
 		text := textOf(tt.text)
-		if got := possibleDead(tt.g, text); got != tt.dead {
-			t.Errorf("%v.Possible(%q): hope ends at %d, want %d (-1: possible)", tt.g, tt.text, got, tt.dead)
+		if got := derivesDead(tt.g, text); got != tt.dead {
+			t.Errorf("Derives(%v, %q): hope ends at %d, want %d (-1: possible)", tt.g, tt.text, got, tt.dead)
 		}
 		oracles[tt.g].compare(t, tt.g, text)
 	}
 }
 
 // A text without holes is a string, in however many pieces.
-func TestPossibleWithoutHoles(t *testing.T) {
+func TestDerivesWithoutHoles(t *testing.T) {
 	compare := func(g uri.Grammar, s string, cut int) {
-		text := uri.Text{{Known: s[:cut]}, {Known: s[cut:]}}
-		if got, want := possibleDead(g, text), parseDead(g, s); got != want {
-			t.Errorf("%v.Possible(%q): hope ends at %d, Parse says %d (-1: valid)", g, s, got, want)
+		text := possible.Text{{Known: s[:cut]}, {Known: s[cut:]}}
+		if got, want := derivesDead(g, text), uritest.DeadOffset(g, s); got != want {
+			t.Errorf("Derives(%v, %q): hope ends at %d, Parse says %d (-1: valid)", g, s, got, want)
 		}
 	}
 	tokens := strings.Split("a1:/?#@%[].-", "")
-	urls := realURLs(t)
+	urls := uritest.RealURLs(t, corpora+"urls.txt")
 	random := rand.New(rand.NewPCG(3986, 2))
 	for _, g := range withZones {
 		uritest.Words(tokens, uritest.Depth(5), func(s string) { compare(g, s, len(s)/2) })
 		for range uritest.Times(50_000) {
-			s := uritest.Mutate(random, urls, authorities)
+			s := uritest.Mutate(random, urls, uritest.Authorities)
 			compare(g, s, random.IntN(len(s)+1))
 		}
 	}
 }
 
-func TestPossibleEveryShortText(t *testing.T) {
+func TestDerivesEveryShortText(t *testing.T) {
 	const holes = " {any} {digits} {number}"
-	iris := allGrammars[4:]
+	iris := uritest.StartSymbols[4:]
 	zones := []uri.Grammar{uri.URIReference.WithZone(), uri.IRIReference.WithZone()}
 	tests := []struct {
 		name           string
@@ -125,10 +126,10 @@ func TestPossibleEveryShortText(t *testing.T) {
 		before, tokens string
 		n              int // one more in the long run, one less in the short one
 	}{
-		{"all", allGrammars[:4], "", "a 1 : / ? # @ % [ ] . -" + holes, 4},
-		{"authority", allGrammars[:4], "//", "a 1 : @ % 41 [::1] [ ] / 1.2.3.4" + holes, 4},
-		{"literal", allGrammars[:4], "//[", "1 :: : . ffff 25 256 v ]" + holes, 4},
-		{"groups", allGrammars[:4], "//[", "1: 1:1:1: :1 :: 1.2.3.4 12345 ]" + holes, 4},
+		{"all", uritest.StartSymbols[:4], "", "a 1 : / ? # @ % [ ] . -" + holes, 4},
+		{"authority", uritest.StartSymbols[:4], "//", "a 1 : @ % 41 [::1] [ ] / 1.2.3.4" + holes, 4},
+		{"literal", uritest.StartSymbols[:4], "//[", "1 :: : . ffff 25 256 v ]" + holes, 4},
+		{"groups", uritest.StartSymbols[:4], "//[", "1: 1:1:1: :1 :: 1.2.3.4 12345 ]" + holes, 4},
 		{"IRI", iris, "", "a : / ? # @ %4 [ é \xc3 \xa9 \ue000 \ufffe" + holes, 3},
 		// Characters cut by holes, and what is none: overlong, a surrogate, beyond U+10FFFF.
 		{"two bytes", iris[:1], "/", "a ? \xc1 \xc2 \xc3 \x80 \xa0 \xa9" + holes, 4},
@@ -149,46 +150,46 @@ func TestPossibleEveryShortText(t *testing.T) {
 	}
 }
 
-func TestPossibleRandomTexts(t *testing.T) {
-	urls := slices.Concat(realURLs(t), iris)
+func TestDerivesRandomTexts(t *testing.T) {
+	urls := slices.Concat(uritest.RealURLs(t, corpora+"urls.txt"), uritest.IRIs)
 	random := rand.New(rand.NewPCG(3986, 3))
 	oracles := holeOracles(t)
 	for _, tt := range []struct {
 		grammars []uri.Grammar
 		n        int
 	}{
-		{allGrammars[:4], 100_000},
+		{uritest.StartSymbols[:4], 100_000},
 		{withZones[4:], 12_000}, // the oracles of IRIs have ten times as many states
 	} {
 		for i := range uritest.Times(tt.n) {
 			g := tt.grammars[i%len(tt.grammars)]
-			oracles[g].compare(t, g, withHoles(random, uritest.Mutate(random, urls, authorities)))
+			oracles[g].compare(t, g, withHoles(random, uritest.Mutate(random, urls, uritest.Authorities)))
 		}
 	}
 }
 
 // withHoles puts one to four holes into s, some of them in place of bytes.
-func withHoles(random *rand.Rand, s string) uri.Text {
-	var text uri.Text
+func withHoles(random *rand.Rand, s string) possible.Text {
+	var text possible.Text
 	for range 1 + random.IntN(4) {
 		i := random.IntN(len(s) + 1)
 		hole := allHoles[random.IntN(len(allHoles))]
-		text = append(text, uri.Piece{Known: s[:i], Hole: hole})
+		text = append(text, possible.Piece{Known: s[:i], Hole: hole})
 		s = s[min(len(s), i+random.IntN(4)):]
 	}
-	return append(text, uri.Piece{Known: s})
+	return append(text, possible.Piece{Known: s})
 }
 
-// Where Possible says yes, there is a string to show for it. Where it says no,
+// Where Derives says yes, there is a string to show for it. Where it says no,
 // the bytes before the offset are the beginning of one, and with the byte at
 // the offset they are not; in an IRI with the character there.
-func TestPossibleOffsets(t *testing.T) {
+func TestDerivesOffsets(t *testing.T) {
 	for g, s := range searchers(t) {
 		for _, text := range shortTexts(uritest.Times(250)) {
-			ok, offset := g.Possible(text)
+			offset, ok := possible.Derives(g, text)
 			valid, _, found := s.search(text)
 			if ok != found {
-				t.Errorf("%v.Possible(%q) is %v, but a search finds %q", g, notation(text), ok, valid)
+				t.Errorf("Derives(%v, %q) is %v, but a search finds %q", g, notation(text), ok, valid)
 			}
 			if found {
 				if _, err := g.Parse(valid); err != nil {
@@ -197,20 +198,20 @@ func TestPossibleOffsets(t *testing.T) {
 				continue
 			}
 			if _, _, found := s.search(beginning(text, offset)); !found {
-				t.Errorf("%v.Possible(%q): hope has ended before %d", g, notation(text), offset)
+				t.Errorf("Derives(%v, %q): hope has ended before %d", g, notation(text), offset)
 			}
 			size := 1
 			if known := knownBytes(text); offset < len(known) && known[offset] >= utf8.RuneSelf {
 				size = utf8.UTFMax
 			}
 			if valid, _, found := s.search(beginning(text, offset+size)); found {
-				t.Errorf("%v.Possible(%q): hope has not ended at %d: %q", g, notation(text), offset, valid)
+				t.Errorf("Derives(%v, %q): hope has not ended at %d: %q", g, notation(text), offset, valid)
 			}
 		}
 	}
 }
 
-func knownBytes(text uri.Text) string {
+func knownBytes(text possible.Text) string {
 	var b strings.Builder
 	for _, p := range text {
 		b.WriteString(p.Known)
@@ -220,11 +221,11 @@ func knownBytes(text uri.Text) string {
 
 // beginning returns text as far as its first n known bytes, and any string
 // behind them. If it has fewer, that is text.
-func beginning(text uri.Text, n int) uri.Text {
-	var b uri.Text
+func beginning(text possible.Text, n int) possible.Text {
+	var b possible.Text
 	for _, p := range text {
 		if n <= len(p.Known) {
-			return append(b, uri.Piece{Known: p.Known[:n], Hole: uri.AnyString})
+			return append(b, possible.Piece{Known: p.Known[:n], Hole: possible.AnyString})
 		}
 		n -= len(p.Known)
 		b = append(b, p)
@@ -233,8 +234,8 @@ func beginning(text uri.Text, n int) uri.Text {
 }
 
 // Up to three bytes in the holes are all tried, or two where there are many. If
-// those are too few for the best filling, what they say is less than Possible.
-func TestPossibleEveryFilling(t *testing.T) {
+// those are too few for the best filling, what they say is less than Derives.
+func TestDerivesEveryFilling(t *testing.T) {
 	texts, enough := 0, 0
 	for g, s := range searchers(t) {
 		most := 3
@@ -242,11 +243,11 @@ func TestPossibleEveryFilling(t *testing.T) {
 			most = 2
 		}
 		for _, text := range shortTexts(uritest.Times(25)) {
-			ok, offset := g.Possible(text)
+			offset, ok := possible.Derives(g, text)
 			got := s.farthest(g, text, most)
 			_, filled, _ := s.search(text)
 			if valid := ok && filled <= most; valid != (got < 0) || !ok && got > offset {
-				t.Errorf("%v: %q: the best filling up to %d bytes comes to %d, but Possible says %d, and the shortest valid one has %d",
+				t.Errorf("%v: %q: the best filling up to %d bytes comes to %d, but Derives says %d, and the shortest valid one has %d",
 					g, notation(text), most, got, offset, filled)
 			}
 			texts++
@@ -261,10 +262,10 @@ func TestPossibleEveryFilling(t *testing.T) {
 }
 
 // shortTexts returns n texts with a hole or two.
-func shortTexts(n int) []uri.Text {
+func shortTexts(n int) []possible.Text {
 	tokens := strings.Fields("a 1 : :: / // ? # @ % %4 [ ] . - //[ a: 1:1:1: 25 é \xc3 \xa9 \xf0 %25")
 	random := rand.New(rand.NewPCG(3986, 4))
-	texts := make([]uri.Text, n)
+	texts := make([]possible.Text, n)
 	for i := range texts {
 		var b strings.Builder
 		holes := 1 + random.IntN(2)
@@ -283,7 +284,7 @@ func shortTexts(n int) []uri.Text {
 }
 
 func TestHoleString(t *testing.T) {
-	want := map[uri.Hole]string{uri.NoHole: "no hole", uri.AnyString: "any string", uri.Digits: "digits", uri.Number: "number"}
+	want := map[possible.Hole]string{possible.NoHole: "no hole", possible.AnyString: "any string", possible.Digits: "digits", possible.Number: "number"}
 	for h, want := range want {
 		if got := h.String(); got != want {
 			t.Errorf("hole %d is %q, want %q", h, got, want)
@@ -299,16 +300,16 @@ var benchmarkTexts = map[string]string{
 	"10MB":    "http://{any}/" + strings.Repeat("path/%41{digits}", 10<<20/8),
 }
 
-func TestPossibleAllocations(t *testing.T) {
+func TestDerivesAllocations(t *testing.T) {
 	for _, s := range []string{benchmarkTexts["URL"], benchmarkTexts["hex"], "//[{any}]{number}/"} {
 		text := textOf(s)
-		if n := testing.AllocsPerRun(10, func() { uri.URIReference.Possible(text) }); n != 0 {
-			t.Errorf("Possible(%q): %v allocations", s, n)
+		if n := testing.AllocsPerRun(10, func() { possible.Derives(uri.URIReference, text) }); n != 0 {
+			t.Errorf("Derives(%q): %v allocations", s, n)
 		}
 	}
 }
 
-func BenchmarkPossible(b *testing.B) {
+func BenchmarkDerives(b *testing.B) {
 	for name, s := range benchmarkTexts {
 		b.Run(name, func(b *testing.B) {
 			text := textOf(s)
@@ -319,7 +320,7 @@ func BenchmarkPossible(b *testing.B) {
 			b.SetBytes(int64(size))
 			b.ReportAllocs()
 			for b.Loop() {
-				if ok, offset := uri.URIReference.Possible(text); !ok {
+				if offset, ok := possible.Derives(uri.URIReference, text); !ok {
 					b.Fatal(offset)
 				}
 			}
@@ -327,18 +328,18 @@ func BenchmarkPossible(b *testing.B) {
 	}
 }
 
-func FuzzPossible(f *testing.F) {
-	for i, s := range slices.Concat(realURLs(f), authorities, iris) {
+func FuzzDerives(f *testing.F) {
+	for i, s := range slices.Concat(uritest.RealURLs(f, corpora+"urls.txt"), uritest.Authorities, uritest.IRIs) {
 		third := len(s) / 3
 		f.Add(s[:third], s[third:2*third], s[2*third:], byte(i), byte(i/4), byte(i/16))
 	}
 	oracles := holeOracles(f)
-	holes := append(allHoles, uri.NoHole)
+	holes := append(allHoles, possible.NoHole)
 	// An oracle makes its states when they are first needed. That takes seconds, and ten
 	// seconds for one text, on a busy machine, count as a hang.
 	for g, oracle := range oracles {
 		for _, start := range []string{"http://a", "//a", ""} {
-			oracle.compare(f, g, uri.Text{{Known: start, Hole: uri.AnyString}, {Known: "/b%", Hole: uri.AnyString}, {Known: "20c"}})
+			oracle.compare(f, g, possible.Text{{Known: start, Hole: possible.AnyString}, {Known: "/b%", Hole: possible.AnyString}, {Known: "20c"}})
 		}
 	}
 	f.Fuzz(func(t *testing.T, a, b, c string, first, second, grammar byte) {
@@ -346,6 +347,6 @@ func FuzzPossible(f *testing.F) {
 			t.Skip("the oracle takes seconds for some longer texts")
 		}
 		g := withZones[int(grammar)%len(withZones)]
-		oracles[g].compare(t, g, uri.Text{{Known: a, Hole: holes[first%4]}, {Known: b, Hole: holes[second%4]}, {Known: c}})
+		oracles[g].compare(t, g, possible.Text{{Known: a, Hole: holes[first%4]}, {Known: b, Hole: holes[second%4]}, {Known: c}})
 	})
 }

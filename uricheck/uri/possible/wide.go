@@ -1,4 +1,4 @@
-package uri
+package possible
 
 import (
 	"sync"
@@ -10,16 +10,13 @@ import (
 // nWide is the number of classes of characters beyond ASCII.
 const nWide = 2
 
-// wideClasses are these classes. To the automaton of a
+// wideClasses are these classes, ucschar and iprivate. To the automaton of a
 // grammar such a character is one step, for with the states of its bytes in
 // every component there were twice as many.
 //
-// The ranges are those of [IsUCSChar] and [IsIPrivate].
-var wideClasses = [nWide]struct {
-	class      class
-	characters func() *characters
-}{
-	{ucsChar, sync.OnceValue(func() *characters {
+// The ranges are those of [uri.IsUCSChar] and [uri.IsIPrivate].
+var wideClasses = [nWide]func() *characters{
+	sync.OnceValue(func() *characters {
 		return newCharacters([]runeRange{
 			{0xA0, 0xD7FF}, {0xF900, 0xFDCF}, {0xFDF0, 0xFFEF},
 			{0x10000, 0x1FFFD}, {0x20000, 0x2FFFD}, {0x30000, 0x3FFFD},
@@ -28,10 +25,10 @@ var wideClasses = [nWide]struct {
 			{0xA0000, 0xAFFFD}, {0xB0000, 0xBFFFD}, {0xC0000, 0xCFFFD},
 			{0xD0000, 0xDFFFD}, {0xE1000, 0xEFFFD},
 		})
-	})},
-	{iPrivate, sync.OnceValue(func() *characters {
+	}),
+	sync.OnceValue(func() *characters {
 		return newCharacters([]runeRange{{0xE000, 0xF8FF}, {0xF0000, 0xFFFFD}, {0x100000, 0x10FFFD}})
-	})},
+	}),
 }
 
 type runeRange struct{ first, last rune }

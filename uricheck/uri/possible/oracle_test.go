@@ -1,4 +1,4 @@
-package uri_test
+package possible_test
 
 import (
 	"slices"
@@ -8,12 +8,15 @@ import (
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
+	"github.com/uricheck/go-uricheck/uricheck/uri/possible"
 )
+
+const corpora = "../../../testdata/corpora/"
 
 // withZones are all grammars: they come before those of zone identifiers.
 var withZones = func() []uri.Grammar {
-	all := slices.Clone(allGrammars)
-	for _, g := range allGrammars {
+	all := slices.Clone(uritest.StartSymbols)
+	for _, g := range uritest.StartSymbols {
 		all = append(all, g.WithZone())
 	}
 	return all
@@ -22,21 +25,21 @@ var withZones = func() []uri.Grammar {
 // fillings are what the oracle knows of holes: a range of bytes, and how many
 // there must be. In the tests' notation a hole is its name in braces, which
 // occur in no URI.
-var fillings = map[uri.Hole]struct {
+var fillings = map[possible.Hole]struct {
 	name   string
 	lo, hi byte
 	least  int
 }{
-	uri.AnyString: {"{any}", 0, 255, 0},
-	uri.Digits:    {"{digits}", '0', '9', 0},
-	uri.Number:    {"{number}", '0', '9', 1},
+	possible.AnyString: {"{any}", 0, 255, 0},
+	possible.Digits:    {"{digits}", '0', '9', 0},
+	possible.Number:    {"{number}", '0', '9', 1},
 }
 
-var allHoles = []uri.Hole{uri.AnyString, uri.Digits, uri.Number}
+var allHoles = []possible.Hole{possible.AnyString, possible.Digits, possible.Number}
 
 // textOf reads the tests' notation.
-func textOf(s string) uri.Text {
-	var text uri.Text
+func textOf(s string) possible.Text {
+	var text possible.Text
 	start := 0
 	for i := 0; i < len(s); i++ {
 		if s[i] != '{' {
@@ -44,18 +47,18 @@ func textOf(s string) uri.Text {
 		}
 		for _, h := range allHoles {
 			if f := fillings[h]; strings.HasPrefix(s[i:], f.name) {
-				text = append(text, uri.Piece{Known: s[start:i], Hole: h})
+				text = append(text, possible.Piece{Known: s[start:i], Hole: h})
 				start = i + len(f.name)
 				i = start - 1
 				break
 			}
 		}
 	}
-	return append(text, uri.Piece{Known: s[start:]})
+	return append(text, possible.Piece{Known: s[start:]})
 }
 
 // notation writes what textOf reads.
-func notation(text uri.Text) string {
+func notation(text possible.Text) string {
 	var b strings.Builder
 	for _, p := range text {
 		b.WriteString(p.Known + fillings[p.Hole].name)
@@ -66,10 +69,10 @@ func notation(text uri.Text) string {
 // holeOracle is an oracle that follows sets of deterministic states, for a hole
 // leads from one to many.
 type holeOracle struct {
-	oracle
-	after  [uri.Number + 1][][]uritest.State // by hole and state: where one byte of the hole leads
-	inside []int8                            // by state, see isInside; 0: not known yet
-	index  []int                             // by state: 1 + its index in the set that is made
+	*uritest.Automaton
+	after  [possible.Number + 1][][]uritest.State // by hole and state: where one byte of the hole leads
+	inside []int8                                 // by state, see isInside; 0: not known yet
+	index  []int                                  // by state: 1 + its index in the set that is made
 }
 
 // reached is a state of a set. If it is inside of a character, that began at
@@ -91,9 +94,9 @@ func holeOracles(t testing.TB) map[uri.Grammar]*holeOracle {
 		return sharedHoleOracles
 	}
 	sharedHoleOracles = map[uri.Grammar]*holeOracle{}
-	for _, some := range []map[uri.Grammar]oracle{grammars(t), zoneGrammars(t)} {
-		for g, o := range some {
-			sharedHoleOracles[g] = &holeOracle{oracle: o}
+	for _, some := range []map[uri.Grammar]*uritest.Automaton{uritest.Oracles(t, corpora), uritest.ZoneOracles(t, corpora)} {
+		for g, a := range some {
+			sharedHoleOracles[g] = &holeOracle{Automaton: a}
 		}
 	}
 	return sharedHoleOracles
@@ -163,7 +166,7 @@ func (o *holeOracle) move(from []reached, b byte, offset int) []reached {
 }
 
 // afterByte returns the states after one byte of the hole.
-func (o *holeOracle) afterByte(state uritest.State, h uri.Hole) []uritest.State {
+func (o *holeOracle) afterByte(state uritest.State, h possible.Hole) []uritest.State {
 	after := &o.after[h]
 	for len(*after) <= int(state) {
 		*after = append(*after, nil)
@@ -181,8 +184,8 @@ func (o *holeOracle) afterByte(state uritest.State, h uri.Hole) []uritest.State 
 }
 
 // fill returns the live states after a hole.
-func (o *holeOracle) fill(from []reached, h uri.Hole, offset int) []reached {
-	if h == uri.NoHole {
+func (o *holeOracle) fill(from []reached, h possible.Hole, offset int) []reached {
+	if h == possible.NoHole {
 		return from
 	}
 	for range fillings[h].least {
@@ -209,10 +212,10 @@ func (o *holeOracle) fill(from []reached, h uri.Hole, offset int) []reached {
 	return o.made(to)
 }
 
-// dead is what Possible must say: -1, or where hope ends. That is the farthest
+// dead is what Derives must say: -1, or where hope ends. That is the farthest
 // that a filling comes before its error, which is where the character begins
 // that it is in.
-func (o *holeOracle) dead(text uri.Text) int {
+func (o *holeOracle) dead(text possible.Text) int {
 	states := []reached{{uritest.Start, 0}}
 	offset := 0
 	for _, p := range text {
@@ -247,17 +250,17 @@ func (o *holeOracle) farthest(states []reached, offset int) int {
 	return farthest
 }
 
-// compare fails if Possible and the oracle differ on text.
-func (o *holeOracle) compare(t testing.TB, g uri.Grammar, text uri.Text) {
-	if got, want := possibleDead(g, text), o.dead(text); got != want {
+// compare fails if Derives and the oracle differ on text.
+func (o *holeOracle) compare(t testing.TB, g uri.Grammar, text possible.Text) {
+	if got, want := derivesDead(g, text), o.dead(text); got != want {
 		t.Helper()
-		t.Errorf("%v.Possible(%q): hope ends at %d, the ABNF says %d (-1: possible)", g, notation(text), got, want)
+		t.Errorf("Derives(%v, %q): hope ends at %d, the ABNF says %d (-1: possible)", g, notation(text), got, want)
 	}
 }
 
-// possibleDead is what Possible says: -1, or where hope ends.
-func possibleDead(g uri.Grammar, text uri.Text) int {
-	ok, offset := g.Possible(text)
+// derivesDead is what Derives says: -1, or where hope ends.
+func derivesDead(g uri.Grammar, text possible.Text) int {
+	offset, ok := possible.Derives(g, text)
 	if ok != (offset == -1) {
 		return -2
 	}
@@ -265,7 +268,7 @@ func possibleDead(g uri.Grammar, text uri.Text) int {
 }
 
 // representatives returns one byte of every class that o tells apart.
-func representatives(o oracle) []byte {
+func representatives(o *uritest.Automaton) []byte {
 	columns := [256][]byte{}
 	for state := uritest.State(0); state < o.States(); state++ {
 		for b := range columns {
@@ -287,7 +290,7 @@ func representatives(o oracle) []byte {
 // searcher looks for valid fillings one byte at a time, among strings without
 // holes: it trusts no set of states.
 type searcher struct {
-	oracle
+	*uritest.Automaton
 	bytes []byte // what holes are filled with
 }
 
@@ -299,9 +302,9 @@ func searchers(t testing.TB) map[uri.Grammar]searcher {
 		{uri.URIReference, uri.URI, uri.AbsoluteURI, uri.RelativeRef, uri.URIReference.WithZone()},
 		{uri.IRIReference, uri.IRI, uri.IRIReference.WithZone()},
 	} {
-		bytes := representatives(oracles[some[0]].oracle) // the others tell no more apart
+		bytes := representatives(oracles[some[0]].Automaton) // the others tell no more apart
 		for _, g := range some {
-			all[g] = searcher{oracles[g].oracle, bytes}
+			all[g] = searcher{oracles[g].Automaton, bytes}
 		}
 	}
 	return all
@@ -316,7 +319,7 @@ type place struct {
 
 // search returns a valid string with the fewest bytes in the holes of text, and
 // how many they are.
-func (s searcher) search(text uri.Text) (valid string, filled int, ok bool) {
+func (s searcher) search(text possible.Text) (valid string, filled int, ok bool) {
 	type path struct {
 		place
 		s string
@@ -358,8 +361,8 @@ func (s searcher) search(text uri.Text) (valid string, filled int, ok bool) {
 }
 
 // fitting returns the bytes that fit the hole.
-func (s searcher) fitting(h uri.Hole) []byte {
-	if h == uri.NoHole {
+func (s searcher) fitting(h possible.Hole) []byte {
+	if h == possible.NoHole {
 		return nil
 	}
 	f := fillings[h]
@@ -368,14 +371,14 @@ func (s searcher) fitting(h uri.Hole) []byte {
 
 // farthest is what Parse says of text with at most n bytes in its holes, the
 // best of all fillings: -1 if one is valid, or the farthest Offset, in known bytes.
-func (s searcher) farthest(g uri.Grammar, text uri.Text, n int) int {
+func (s searcher) farthest(g uri.Grammar, text possible.Text, n int) int {
 	best := 0
 	s.eachFilling(text, n, nil, func(holes []string) {
 		var filled strings.Builder
 		for i, p := range text {
 			filled.WriteString(p.Known + holes[i])
 		}
-		dead := parseDead(g, filled.String())
+		dead := uritest.DeadOffset(g, filled.String())
 		if dead < 0 {
 			best = -1
 		}
@@ -388,7 +391,7 @@ func (s searcher) farthest(g uri.Grammar, text uri.Text, n int) int {
 
 // eachFilling calls f with everything up to n bytes in all that can be in the
 // holes of text, behind what is in those before it.
-func (s searcher) eachFilling(text uri.Text, n int, before []string, f func([]string)) {
+func (s searcher) eachFilling(text possible.Text, n int, before []string, f func([]string)) {
 	if len(before) == len(text) {
 		f(before)
 		return
@@ -407,7 +410,7 @@ func (s searcher) eachFilling(text uri.Text, n int, before []string, f func([]st
 
 // knownBefore returns how many known bytes of text stand before the offset in
 // the string that the fillings make of it.
-func knownBefore(text uri.Text, holes []string, offset int) int {
+func knownBefore(text possible.Text, holes []string, offset int) int {
 	known := 0
 	for i, p := range text {
 		n := min(offset, len(p.Known))

@@ -1,4 +1,4 @@
-package uri
+package possible
 
 import "unicode/utf8"
 
@@ -45,7 +45,7 @@ func (w *walk) takeWide(b byte, offset int) bool {
 	}
 	next.live, next.cut = states{}, false
 	for k := range wideClasses {
-		c := wideClasses[k].characters()
+		c := wideClasses[k]()
 		inside := c.Move(&next.inside[k], &c.Takes[b])
 		if inside.Meets(c.Accept) {
 			next.live = next.live.Or(w.a.Move(&next.from, &w.a.wide[k]))
@@ -85,7 +85,7 @@ func (w *walk) enter(at func(*characters) states) bool {
 	for k := range wideClasses {
 		w.inside[k] = states{}
 		if w.live.Meets(w.a.wide[k]) {
-			w.inside[k] = at(wideClasses[k].characters())
+			w.inside[k] = at(wideClasses[k]())
 			can = true
 		}
 	}

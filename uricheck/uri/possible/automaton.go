@@ -1,9 +1,10 @@
-package uri
+package possible
 
 import (
 	"sync/atomic"
 
 	automata "github.com/uricheck/go-uricheck/uricheck/internal/automaton"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // automaton is that of a grammar. Its states take one byte, or one character
@@ -29,17 +30,22 @@ func (a *automaton) fill(from states, h Hole) states {
 	return from
 }
 
-// byGrammar has the automata of the grammars, each built when it is first
-// asked for.
-var byGrammar [hasZone << 1]atomic.Pointer[automaton]
+// zone is what [uri.Grammar.WithZone] adds to a grammar.
+var zone = uri.Grammar(0).WithZone()
 
-// automaton returns the automaton of g. Two goroutines may both build it: they
+// byGrammar has the automata of the grammars, without zones and with them, each
+// built when it is first asked for.
+var byGrammar [2][len(forms)]atomic.Pointer[automaton]
+
+// automatonOf returns the automaton of g. Two goroutines may both build it: they
 // build the same.
-func (g Grammar) automaton() *automaton {
-	if a := byGrammar[g].Load(); a != nil {
+func automatonOf(g uri.Grammar) *automaton {
+	plain, zones := g&^zone, g&zone/zone
+	slot := &byGrammar[zones][plain]
+	if a := slot.Load(); a != nil {
 		return a
 	}
-	a := newAutomaton(g)
-	byGrammar[g].Store(a)
+	a := newAutomaton(forms[plain], zones != 0)
+	slot.Store(a)
 	return a
 }

@@ -1,0 +1,39 @@
+package possible
+
+import "github.com/uricheck/go-uricheck/uricheck/uri"
+
+// Hole says what can fill a stretch of a [Text] that is not known.
+type Hole uint8
+
+const (
+	NoHole    Hole = iota // nothing
+	AnyString             // any bytes, or none
+	Digits                // *DIGIT
+	Number                // 1*DIGIT: as Digits, but not empty
+)
+
+// holes are the bytes that a Hole repeats, and whether it can be empty.
+var holes = [...]struct {
+	name  string
+	takes func(byte) bool
+	empty bool
+}{
+	NoHole:    {"no hole", func(byte) bool { return false }, true},
+	AnyString: {"any string", func(byte) bool { return true }, true},
+	Digits:    {"digits", uri.IsDigit, true},
+	Number:    {"number", uri.IsDigit, false},
+}
+
+// String returns what can fill the hole, in words.
+func (h Hole) String() string { return holes[h].name }
+
+// Text is a string of which parts are not known, such as the result of
+// "http://" + host + ":" + strconv.Itoa(port): its pieces, one behind another.
+type Text []Piece
+
+// Piece is a stretch of a [Text]: bytes that are known, and the hole behind
+// them. Both can be left out.
+type Piece struct {
+	Known string
+	Hole  Hole
+}
