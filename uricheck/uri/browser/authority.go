@@ -1,0 +1,110 @@
+package browser
+
+import "strings"
+
+// maxPort is the highest port.
+const maxPort = 65535
+
+// end returns the first of some bytes from i on, or the end of the input. A
+// backslash is one of them if it is a slash.
+func (p *parser) end(i int, bytes string) int {
+	if p.url.isSpecial() {
+		bytes += `\`
+	}
+	if n := strings.IndexAny(p.in[i:], bytes); n >= 0 {
+		return i + n
+	}
+	return len(p.in)
+}
+
+// authority is the authority state, the host state and the port state.
+func (p *parser) authority(i int) *Error {
+	end := p.end(i, "/?#")
+	host := i + strings.LastIndexByte(p.in[i:end], '@') + 1
+	if host > i {
+		if host == end {
+			return &Error{NoHost, end, end}
+		}
+		p.userinfo(i, host-1)
+	}
+	colon := portColon(p.in[host:end])
+	if err := p.host(host, host+colon, host+colon < end); err != nil {
+		return err
+	}
+	if err := p.port(host+colon, end); err != nil {
+		return err
+	}
+	return p.pathStart(end)
+}
+
+// userinfo takes what stands before the last "@" of an authority.
+func (p *parser) userinfo(start, end int) {
+	user := end
+	if colon := strings.IndexByte(p.in[start:end], ':'); colon >= 0 {
+		user = start + colon
+		p.url.password = string(p.encode(nil, user+1, end, inUserinfo))
+	}
+	p.url.username = string(p.encode(nil, start, user, inUserinfo))
+	if p.url.password != "" {
+		return
+	}
+	if user == start {
+		p.note(Dropped, start, end+len("@"), "")
+	} else if user < end {
+		p.note(Dropped, user, end, "")
+	}
+}
+
+// portColon returns where the colon before a port is, or the length of the text. One
+// within brackets is none.
+func portColon(s string) int {
+	isInside := false
+	for i := range len(s) {
+		switch s[i] {
+		case '[':
+			isInside = true
+		case ']':
+			isInside = false
+		case ':':
+			if !isInside {
+				return i
+			}
+		}
+	}
+	return len(s)
+}
+
+// host is the host state: the host ends at a colon, or with the authority.
+func (p *parser) host(start, end int, hasColon bool) *Error {
+	if start == end && (hasColon || p.url.isSpecial()) {
+		return &Error{NoHost, start, end}
+	}
+	host, err := p.hostOf(start, end)
+	p.url.host, p.url.hasHost = host, true
+	return err
+}
+
+// port is the port state: nothing, or a colon and digits.
+func (p *parser) port(colon, end int) *Error {
+	if colon == end {
+		return nil
+	}
+	digits := p.in[colon+1 : end]
+	if digits == "" {
+		return nil
+	}
+	n := 0
+	for i := range len(digits) {
+		if !isDigit(digits[i]) {
+			return &Error{BadPort, colon + 1, end}
+		}
+		n = min(n*10+int(digits[i]-'0'), maxPort+1)
+	}
+	if n > maxPort {
+		return &Error{BadPort, colon + 1, end}
+	}
+	if port := strings.TrimLeft(digits[:len(digits)-1], "0") + digits[len(digits)-1:]; port != special[p.url.scheme] {
+		p.url.port = port
+	}
+	return nil
+}

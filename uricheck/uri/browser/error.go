@@ -1,0 +1,48 @@
+package browser
+
+import "fmt"
+
+// Reason says why the parser refuses a text.
+type Reason uint8
+
+const (
+	// NoBase: a relative reference, and there is no base, or one with an opaque path.
+	NoBase Reason = iota
+	// NoHost: a host is missing that the scheme, or a userinfo or port, asks for.
+	NoHost
+	// BadHost: no host begins like that, or holds that character.
+	BadHost
+	// BadAddress: the host ends in a number, or has brackets, but is no address.
+	BadAddress
+	// BadName: the host has a character beyond ASCII that no name of the DNS has.
+	BadName
+	// BadPort: the port is no number, or above 65535.
+	BadPort
+)
+
+var reasons = [...]string{
+	NoBase:     "a relative reference has no base",
+	NoHost:     "the host is missing",
+	BadHost:    "the host has a character that is not allowed",
+	BadAddress: "the host is not an IP address, but is written as one",
+	BadName:    "the host is not a name of the DNS",
+	BadPort:    "the port is not a number up to 65535",
+}
+
+// String states the reason.
+func (r Reason) String() string {
+	if int(r) >= len(reasons) {
+		return fmt.Sprintf("Reason(%d)", r)
+	}
+	return reasons[r]
+}
+
+// Error says why the parser refuses a text, and for which bytes of it. They are
+// equal where something is missing.
+type Error struct {
+	Reason     Reason
+	Start, End int
+}
+
+// Error states the reason and the place. It quotes nothing, as that may be a password.
+func (e *Error) Error() string { return fmt.Sprintf("%s, at byte %d", e.Reason, e.Start) }

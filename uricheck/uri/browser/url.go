@@ -1,0 +1,101 @@
+package browser
+
+import "strings"
+
+// URL is what the parser makes of a text. The zero value is no URL. The methods
+// return what the attributes of the same name hold in a browser.
+type URL struct {
+	scheme             string
+	username, password string
+	host               string // as it is written: an IPv6 address has its brackets
+	hasHost            bool
+	port               string // "" for the scheme's own
+	// path is "" or its segments, each behind a "/"; any text if it is opaque.
+	path                  string
+	isOpaque              bool
+	query, fragment       string
+	hasQuery, hasFragment bool
+}
+
+// Href returns the URL as a text.
+func (u URL) Href() string {
+	var b strings.Builder
+	b.WriteString(u.Protocol())
+	if u.hasHost {
+		b.WriteString("//")
+		u.writeUserinfo(&b)
+		b.WriteString(u.Host())
+	} else if strings.HasPrefix(u.path, "//") && !u.isOpaque {
+		// The path would be read as an authority.
+		b.WriteString("/.")
+	}
+	b.WriteString(u.path)
+	if u.hasQuery {
+		b.WriteString("?" + u.query)
+	}
+	if u.hasFragment {
+		b.WriteString("#" + u.fragment)
+	}
+	return b.String()
+}
+
+func (u URL) writeUserinfo(b *strings.Builder) {
+	if u.username == "" && u.password == "" {
+		return
+	}
+	b.WriteString(u.username)
+	if u.password != "" {
+		b.WriteString(":" + u.password)
+	}
+	b.WriteString("@")
+}
+
+// Protocol returns the scheme and a colon: "https:".
+func (u URL) Protocol() string { return u.scheme + ":" }
+
+// Username returns the user, percent-encoded.
+func (u URL) Username() string { return u.username }
+
+// Password returns the password, percent-encoded.
+func (u URL) Password() string { return u.password }
+
+// Host returns the host and the port: "h:8080".
+func (u URL) Host() string {
+	if u.port == "" {
+		return u.host
+	}
+	return u.host + ":" + u.port
+}
+
+// Hostname returns the host alone, an IPv6 address in brackets.
+func (u URL) Hostname() string { return u.host }
+
+// Port returns the port; "" if it is that of the scheme.
+func (u URL) Port() string { return u.port }
+
+// Pathname returns the path.
+func (u URL) Pathname() string { return u.path }
+
+// Search returns the query behind its "?"; "" if it is empty or absent.
+func (u URL) Search() string { return behind("?", u.query) }
+
+// Hash returns the fragment behind its "#"; "" if it is empty or absent.
+func (u URL) Hash() string { return behind("#", u.fragment) }
+
+func behind(mark, s string) string {
+	if s == "" {
+		return ""
+	}
+	return mark + s
+}
+
+// special are the schemes that the parser knows, with their ports. A URL with one
+// of them has a host, if it may be empty for a file, and a backslash in it is a slash.
+var special = map[string]string{
+	"ftp": "21", "file": "", "http": "80", "https": "443", "ws": "80", "wss": "443",
+}
+
+func (u *URL) isSpecial() bool {
+	_, ok := special[u.scheme]
+	return ok
+}
