@@ -1,6 +1,9 @@
 package uricheck
 
-import "github.com/uricheck/go-uricheck/uricheck/stdlib"
+import (
+	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
 
 // Severity says how certain and how bad a finding is.
 type Severity uint8
@@ -19,7 +22,7 @@ const (
 
 var severityNames = [...]string{Error: "error", Warning: "warning", Style: "style"}
 
-func (s Severity) String() string { return severityNames[s] }
+func (s Severity) String() string { return enum.Name(severityNames[:], "Severity", s) }
 
 // Rule is one kind of fault.
 type Rule struct {

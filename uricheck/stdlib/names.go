@@ -1,5 +1,7 @@
 package stdlib
 
+import "github.com/uricheck/go-uricheck/uricheck/internal/enum"
+
 var kindNames = [...]string{
 	ControlByte:       "ControlByte",
 	Empty:             "Empty",
@@ -33,4 +35,4 @@ var kindNames = [...]string{
 }
 
 // String returns the name of the constant.
-func (k Kind) String() string { return kindNames[k] }
+func (k Kind) String() string { return enum.Name(kindNames[:], "Kind", k) }

@@ -4,6 +4,8 @@ import (
 	"iter"
 	"slices"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
 )
 
 // LastUse is the one with the highest number.
@@ -24,7 +26,12 @@ func Uses() iter.Seq[Use] {
 func (u Use) row() *row { return &rows[u] }
 
 // String returns the name of the constant.
-func (u Use) String() string { return u.row().name }
+func (u Use) String() string {
+	if int(u) >= len(rows) {
+		return enum.Name(nil, "Use", u)
+	}
+	return u.row().name
+}
 
 // Sink returns a function or field with the use, as people write it, "http.Get"; ""
 // for AnyReader. Where that has several uses, where says which one it is.
@@ -138,7 +145,12 @@ var purposeWords = [nPurposes]struct{ word, meaning string }{
 }
 
 // String is the word for it, of lowercase letters.
-func (p Purpose) String() string { return purposeWords[p].word }
+func (p Purpose) String() string {
+	if int(p) >= len(purposeWords) {
+		return enum.Name(nil, "Purpose", p)
+	}
+	return purposeWords[p].word
+}
 
 // Meaning is what the word means.
 func (p Purpose) Meaning() string { return purposeWords[p].meaning }

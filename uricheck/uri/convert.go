@@ -1,7 +1,7 @@
 package uri
 
 import (
-	"fmt"
+	"errors"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -40,10 +40,14 @@ func (r Ref) ToURIFunc(toASCII func(host string) (string, error)) (Ref, error) {
 		return Ref{}, err
 	}
 	if name == "" || !IsRegName(name) {
-		return Ref{}, fmt.Errorf("host %q: its ASCII form %q is not a reg-name", host, name)
+		return Ref{}, errNotRegName
 	}
 	return Split(r.s[:r.hostStart] + name + r.s[r.hostEnd:]).ToURI(), nil
 }
+
+// errNotRegName quotes nothing: what is read as a host can be the password of an
+// authority that a "/" ends early.
+var errNotRegName = errors.New("the ASCII form of the host is empty or no reg-name")
 
 // ToIRI maps a URI-reference to an IRI-reference (RFC 3987 §3.2). It decodes
 // the percent-encodings of unreserved characters and of the UTF-8 of every
@@ -52,8 +56,9 @@ func (r Ref) ToURIFunc(toASCII func(host string) (string, error)) (Ref, error) {
 //   - "%", reserved characters, and ASCII that no URI holds (step 2);
 //   - what is not UTF-8 (step 3);
 //   - characters that the component does not take, those that control the
-//     direction of text (§4.1: Bidi_Control), and separators and U+200B, which
-//     look like spaces (§6.1); step 4;
+//     direction of text (§4.1: Bidi_Control), separators, which look like spaces
+//     (§6.1), and those that are not seen at all (Default_Ignorable_Code_Point),
+//     but for joiners and variation selectors, which words and emoji need; step 4;
 //   - a host whose decoded form would be an IPv4address, but which is none;
 //   - a segment whose decoded form would be a dot segment, but which is none.
 //
@@ -96,9 +101,7 @@ func (r Ref) rewrite(f func(to []byte, s string, c Component) []byte) Ref {
 		last = end
 	}
 	to = append(to, r.s[last:]...)
-	q := Split(string(to))
-	q.hostKind = r.hostKind // Split knows no zone identifiers
-	return q
+	return Split(string(to))
 }
 
 // isIRIReference reports whether r is one, be it with a zone identifier.
@@ -217,9 +220,22 @@ func decodeWide(to []byte, s string, c class) ([]byte, int) {
 // property Bidi_Control has those that came later. §6.1 wants look-alikes of
 // the space avoided that RFC 3491 §5 excludes: those of RFC 3454 table C.1.2 are
 // separators, but for U+200B, which has become a format character since. §6.1
-// leaves it open what else is.
+// leaves it open what else is: characters that are not seen.
 func staysEncoded(r rune) bool {
-	return unicode.In(r, unicode.Bidi_Control, unicode.Z) || r == '\u200B'
+	return unicode.In(r, unicode.Bidi_Control, unicode.Z) ||
+		isDefaultIgnorable(r) && !unicode.In(r, unicode.Join_Control, unicode.Variation_Selector)
+}
+
+// isDefaultIgnorable reports whether r has the property Default_Ignorable_Code_Point.
+// Package unicode has what it is derived from (DerivedCoreProperties.txt). Of what is
+// taken out there of the format characters, two kinds have no property: annotations,
+// U+FFF9 to U+FFFB, and the controls of Egyptian hieroglyphs, U+13430 to U+1343F.
+func isDefaultIgnorable(r rune) bool {
+	if unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) {
+		return true
+	}
+	seen := unicode.Is(unicode.Prepended_Concatenation_Mark, r) || 0xFFF9 <= r && r <= 0xFFFB || 0x13430 <= r && r <= 0x1343F
+	return unicode.Is(unicode.Cf, r) && !seen
 }
 
 func isASCII(s string) bool {

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/idna"
 
@@ -141,7 +143,12 @@ func TestToIRI(t *testing.T) {
 		// All of RFC 3454 table C.1.2, and the two other separators, of lines and paragraphs.
 		{"/%c2%a0%e1%9a%80%e2%80%80%e2%80%8a%e2%80%8b", "/%C2%A0%E1%9A%80%E2%80%80%E2%80%8A%E2%80%8B"},
 		{"/%e2%80%a8%e2%80%a9%e2%80%af%e2%81%9f%e3%80%80", "/%E2%80%A8%E2%80%A9%E2%80%AF%E2%81%9F%E3%80%80"},
-		{"/%e2%80%8d", "/\u200d"}, // joins letters, and is no control of direction
+		// The joiners, and variation selectors: words of Persian and Hindi, emoji.
+		{"/%e2%80%8c%e2%80%8d", "/\u200c\u200d"},
+		{"/%ef%b8%80%ef%b8%8f%e1%a0%8b", "/\ufe00\ufe0f\u180b"},
+		{"/%F0%9F%91%A9%E2%80%8D%F0%9F%9A%80%E2%9D%A4%EF%B8%8F", "/👩‍🚀❤️"},
+		// SOFT HYPHEN, COMBINING GRAPHEME JOINER, WORD JOINER, a HANGUL FILLER, ZERO WIDTH NO-BREAK SPACE.
+		{"/%c2%ad%cd%8f%e2%81%a0%e3%85%a4%ef%bb%bf", "/%C2%AD%CD%8F%E2%81%A0%E3%85%A4%EF%BB%BF"},
 		{"//%31.2.3.4/%41", "//%31.2.3.4/A"},
 		{"%2E/.%2e/%2e%2E/%2E%61/%41?%2E", "%2E/.%2e/%2e%2E/.a/A?."},
 		{"http://h/a/%2e%2E/%41", "http://h/a/%2e%2E/A"},
@@ -160,6 +167,31 @@ func TestToIRI(t *testing.T) {
 			t.Errorf("ToIRI of %q is %q, want %q", tt.uri, got, tt.want)
 		}
 		checkConversions(t, tt.uri)
+	}
+}
+
+// invisible is Default_Ignorable_Code_Point without Join_Control and
+// Variation_Selector, as far as an IRI takes it: DerivedCoreProperties.txt and
+// PropList.txt of Unicode 15.
+var invisible = [][2]rune{
+	{0xAD, 0xAD}, {0x34F, 0x34F}, {0x61C, 0x61C}, {0x115F, 0x1160}, {0x17B4, 0x17B5}, {0x180E, 0x180E}, {0x200B, 0x200B}, {0x200E, 0x200F},
+	{0x202A, 0x202E}, {0x2060, 0x206F}, {0x3164, 0x3164}, {0xFEFF, 0xFEFF}, {0xFFA0, 0xFFA0}, {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A},
+}
+
+// TestToIRIEveryCodePoint holds what stays encoded to lists of code points.
+func TestToIRIEveryCodePoint(t *testing.T) {
+	for r := rune(utf8.RuneSelf); r <= utf8.MaxRune; r++ {
+		if !uri.IsUCSChar(r) {
+			continue
+		}
+		want := unicode.Is(unicode.Z, r)
+		for _, in := range invisible {
+			want = want || in[0] <= r && r <= in[1]
+		}
+		encoded := uri.PercentEncode(uri.Path, string(r))
+		if got := uri.Split(encoded).ToIRI().String() == encoded; got != want {
+			t.Errorf("%U stays encoded: %v, want %v", r, got, want)
+		}
 	}
 }
 

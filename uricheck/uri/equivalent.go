@@ -1,6 +1,10 @@
 package uri
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
+)
 
 // Rung is a rung of the comparison ladder (RFC 3986 §6.2). What is equivalent
 // on one is so on all that are higher.
@@ -13,9 +17,9 @@ const (
 )
 
 // String returns the RFC's name of the rung.
-func (r Rung) String() string {
-	return [...]string{"simple string", "syntax-based", "scheme-based"}[r]
-}
+func (r Rung) String() string { return enum.Name(rungNames, "Rung", r) }
+
+var rungNames = []string{"simple string", "syntax-based", "scheme-based"}
 
 // Equivalent reports whether a and b are equivalent as far as the rung can
 // tell. Fragments count. If they are not, they may identify the same resource

@@ -1,9 +1,6 @@
 package uri
 
-import (
-	"fmt"
-	"strings"
-)
+import "github.com/uricheck/go-uricheck/uricheck/uri/internal/message"
 
 // ErrorKind says what is wrong with a string. The span named below is that from
 // [Error.Start] to [Error.End].
@@ -57,33 +54,28 @@ const (
 	BadUTF8
 )
 
-// facts are the sentences of the kinds: a noun, and what is wrong with it. The
-// span is quoted between them unless it can be a password: a "/" or "#" in one
-// ends the authority early, so that a port, a host or a fragment holds it.
-var facts = [...]struct {
-	noun, fault string
-	quote       bool
-}{
-	BadByte:            {"character", "is not allowed there", true},
-	BadEscape:          {"percent-encoding", "lacks two hexadecimal digits", true},
-	MissingScheme:      {"scheme", "is missing", false},
-	BadScheme:          {"scheme", `is not a letter and then letters, digits, "+", "-", "."`, true},
-	UnexpectedScheme:   {"scheme", "is not part of a relative-ref", true},
-	UnexpectedFragment: {"fragment", "is not part of an absolute-URI", false},
-	ColonInSegment:     {"first segment", "has a colon", true},
-	ColonInHost:        {"host", "has colons but no brackets", false},
-	BadPort:            {"port", "is not a number", false},
-	UnclosedLiteral:    {"IP-literal", `lacks its "]"`, false},
-	AfterLiteral:       {"text behind an IP-literal", "is not a port", false},
-	BadIPv6:            {"part of an IPv6address", "does not fit the grammar", true},
-	ZoneIdentifier:     {"zone identifier", "is not part of an IPv6address", true},
-	BadIPvFuture:       {"IPvFuture", "does not fit the grammar", true},
-	BadZone:            {"zone identifier", `is not "%25" and then unreserved or percent-encoded characters`, true},
-	BadUTF8:            {"byte sequence", "is not UTF-8", true},
+// facts are the sentences of the kinds.
+var facts = []message.Fact{
+	BadByte:            {Noun: "character", Fault: "is not allowed there", Quote: true},
+	BadEscape:          {Noun: "percent-encoding", Fault: "lacks two hexadecimal digits", Quote: true},
+	MissingScheme:      {Noun: "scheme", Fault: "is missing"},
+	BadScheme:          {Noun: "scheme", Fault: `is not a letter and then letters, digits, "+", "-", "."`, Quote: true},
+	UnexpectedScheme:   {Noun: "scheme", Fault: "is not part of a relative-ref", Quote: true},
+	UnexpectedFragment: {Noun: "fragment", Fault: "is not part of an absolute-URI"},
+	ColonInSegment:     {Noun: "first segment", Fault: "has a colon", Quote: true},
+	ColonInHost:        {Noun: "host", Fault: "has colons but no brackets"},
+	BadPort:            {Noun: "port", Fault: "is not a number"},
+	UnclosedLiteral:    {Noun: "IP-literal", Fault: `lacks its "]"`},
+	AfterLiteral:       {Noun: "text behind an IP-literal", Fault: "is not a port"},
+	BadIPv6:            {Noun: "part of an IPv6address", Fault: "does not fit the grammar", Quote: true},
+	ZoneIdentifier:     {Noun: "zone identifier", Fault: "is not part of an IPv6address", Quote: true},
+	BadIPvFuture:       {Noun: "IPvFuture", Fault: "does not fit the grammar", Quote: true},
+	BadZone:            {Noun: "zone identifier", Fault: `is not "%25" and then unreserved or percent-encoded characters`, Quote: true},
+	BadUTF8:            {Noun: "byte sequence", Fault: "is not UTF-8", Quote: true},
 }
 
 // String states the fault in the words of the RFC.
-func (k ErrorKind) String() string { return facts[k].noun + " " + facts[k].fault }
+func (k ErrorKind) String() string { return message.Of(facts, k).String() }
 
 // Error says why a [Grammar] does not derive a string.
 type Error struct {
@@ -105,16 +97,12 @@ type Error struct {
 }
 
 // Error states what is wrong, and at which byte, in the words of the RFC. It
-// never quotes what can be a password.
+// never quotes what can be a password: nothing in a port, and nothing that stands
+// before an "@".
 func (e *Error) Error() string {
-	var b strings.Builder
-	b.WriteString(facts[e.Kind].noun)
-	if e.piece != "" {
-		fmt.Fprintf(&b, " %q", e.piece)
-	}
+	component := ""
 	if e.Kind == BadByte || e.Kind == BadEscape || e.Kind == BadUTF8 {
-		fmt.Fprintf(&b, " in %s", e.Component)
+		component = e.Component.String()
 	}
-	fmt.Fprintf(&b, " at byte %d %s", e.Start, facts[e.Kind].fault)
-	return b.String()
+	return message.Of(facts, e.Kind).At(e.Start, e.piece, component)
 }

@@ -2,9 +2,12 @@ package uri_test
 
 import (
 	"errors"
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
 var errorTests = []struct {
@@ -107,5 +110,46 @@ func TestErrors(t *testing.T) {
 		if !kinds[k] {
 			t.Errorf("no case has the kind %q", k)
 		}
+	}
+}
+
+// TestErrorsQuoteNoPassword has a password that the grammar reads as something else,
+// for a "/", "?" or "#" behind it ends the authority.
+func TestErrorsQuoteNoPassword(t *testing.T) {
+	beforeAt := regexp.MustCompile(`secret(a?:?//)?.*@`) // with the group: a scheme, or nearly
+	secret := func(t *testing.T, s string, err error) {
+		found := beforeAt.FindStringSubmatch(s)
+		if err != nil && found != nil && found[1] == "" && strings.Contains(err.Error(), "secret") {
+			t.Errorf("%q: %v", s, err)
+		}
+	}
+	tests := []string{
+		"//[a:secret]/@h", "//u:1secret:/@h", "//[::1%25secret]/@h", "//[v1.se%secret]/@h", "//[v1secret]#@h", "1secret:p@h", "secret:/@h", "//[::secret/@h",
+	}
+	tokens := strings.Fields("// / a: :: [ ] secret %25 v1. ? # @ 1")
+	uritest.Words(tokens, uritest.Depth(5), func(s string) { tests = append(tests, s) })
+	grammars := []uri.Grammar{uri.URIReference, uri.URI, uri.AbsoluteURI, uri.RelativeRef, uri.IRI.WithZone()}
+	for _, s := range tests {
+		for _, g := range grammars {
+			for e := range g.Errors(s) {
+				secret(t, s, e)
+			}
+		}
+		for _, c := range []uri.Component{uri.Host, uri.Path, uri.Query, uri.Fragment} {
+			_, err := uri.PercentDecode(c, s)
+			secret(t, s, err)
+		}
+		_, err := uri.Split(s + "é").ToURIFunc(func(string) (string, error) { return s, nil })
+		secret(t, s+"@", err)
+	}
+}
+
+func TestErrorKindString(t *testing.T) {
+	if got := uri.ErrorKind(42).String(); got != "ErrorKind(42)" {
+		t.Errorf("ErrorKind(42) is %q", got)
+	}
+	e := uri.Error{Kind: 42, Start: 7}
+	if got := e.Error(); got != "ErrorKind(42) at byte 7" {
+		t.Errorf("the error of that kind is %q", got)
 	}
 }

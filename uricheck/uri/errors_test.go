@@ -33,7 +33,7 @@ func checkErrors(t testing.TB, oracles map[uri.Grammar]oracle, g uri.Grammar, s 
 			t.Errorf("%v: %q: %v: offset %d; %q is dead at %d", g, s, e, e.Offset, mended, want)
 		}
 		if quoted := fmt.Sprintf("%q", s[e.Start:e.End]); strings.Contains(e.Error(), `"`) && e.Kind != uri.UnclosedLiteral &&
-			e.Component != uri.Userinfo && !strings.Contains(e.Error(), quoted) {
+			strings.LastIndex(s, "@") <= e.Start && !strings.Contains(e.Error(), quoted) {
 			t.Errorf("%v: %q: message %q does not quote %s", g, s, e, quoted)
 		}
 		if e.Kind == uri.UnexpectedScheme {

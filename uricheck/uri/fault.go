@@ -20,9 +20,7 @@ func newError(g Grammar, s string, dead int) *Error {
 	default:
 		e.rest(g, r)
 	}
-	if facts[e.Kind].quote && e.Component != Userinfo {
-		e.piece = s[e.Start:e.End]
-	}
+	e.piece = facts[e.Kind].Piece(s, e.Start, e.End)
 	return e
 }
 

@@ -104,8 +104,46 @@ func TestZone(t *testing.T) {
 	if r.Host() != "[fe80::1%25en0]" || r.HostKind() != uri.IPv6 {
 		t.Errorf("%q: host %q, %v", s, r.Host(), r.HostKind())
 	}
+	if split := uri.Split(s); split != r {
+		t.Errorf("%q: Parse gives %+v, Split %+v", s, r, split)
+	}
 	if got := uri.URI.WithZone().WithZone(); got != uri.URI.WithZone() {
 		t.Errorf("WithZone twice is %v", got)
+	}
+}
+
+// TestZoneStays has each operation on a host with a zone identifier: it stays an
+// IPv6address.
+func TestZoneStays(t *testing.T) {
+	parse := func(s string) uri.Ref {
+		r, err := uri.IRIReference.WithZone().Parse(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	r := parse("HTTP://[FE80::1%25En%300]:80/a/../é")
+	resolve := func(from uri.Ref, resolve func(uri.Ref, uri.Ref) (uri.Ref, error), to uri.Ref) uri.Ref {
+		got, err := resolve(from, to)
+		if err != nil {
+			t.Error(err)
+		}
+		return got
+	}
+	got := map[string]uri.Ref{
+		"http://[fe80::1%25En00]:80/é":             r.Normalize(),
+		"http://[fe80::1%25En00]/é":                r.NormalizeByScheme(),
+		"HTTP://[FE80::1%25En%300]:80/b":           resolve(r, uri.Ref.Resolve, parse("b")),
+		"HTTP://[FE80::1%25En%300]:80/c":           resolve(r, uri.Ref.ResolveNonStrict, parse("http:c")),
+		"x://[FE80::1%25En%300]:80/é":              resolve(parse("x:"), uri.Ref.Resolve, parse("//[FE80::1%25En%300]:80/é")),
+		"//[::1%25a]/b":                            parse("x://h/").Relativize(parse("x://[::1%25a]/b")),
+		"HTTP://[FE80::1%25En%300]:80/a/../%C3%A9": r.ToURI(),
+		"HTTP://[FE80::1%25En00]:80/a/../é":        parse("HTTP://[FE80::1%25En00]:80/a/../%C3%A9").ToIRI(),
+	}
+	for want, got := range got {
+		if got != parse(want) {
+			t.Errorf("%+v, a host of kind %v, want %+v", got, got.HostKind(), parse(want))
+		}
 	}
 }
 
@@ -114,6 +152,7 @@ func TestGrammarString(t *testing.T) {
 		uri.AbsoluteURI:             "absolute-URI",
 		uri.IRelativeRef:            "irelative-ref",
 		uri.IRIReference.WithZone(): "IRI-reference with zone identifiers",
+		uri.Grammar(42):             "Grammar(42)", // with the bit of WithZone
 	} {
 		if g.String() != want {
 			t.Errorf("Grammar(%d) is %q, want %q", uint8(g), g, want)

@@ -1,6 +1,10 @@
 package uri
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
+)
 
 // Grammar is a start symbol of the ABNF.
 type Grammar uint8
@@ -35,14 +39,15 @@ func (g Grammar) WithZone() Grammar { return g | hasZone }
 
 // String returns the RFC's name of the start symbol.
 func (g Grammar) String() string {
-	name := [...]string{
-		"URI-reference", "URI", "absolute-URI", "relative-ref",
-		"IRI-reference", "IRI", "absolute-IRI", "irelative-ref",
-	}[g&^hasZone]
-	if g.takesZone() {
-		name += " with zone identifiers"
+	if plain := g &^ hasZone; plain != g && int(plain) < len(grammarNames) {
+		return plain.String() + " with zone identifiers"
 	}
-	return name
+	return enum.Name(grammarNames, "Grammar", g)
+}
+
+var grammarNames = []string{
+	"URI-reference", "URI", "absolute-URI", "relative-ref",
+	"IRI-reference", "IRI", "absolute-IRI", "irelative-ref",
 }
 
 // uri returns the grammar of RFC 3986 that g differs from in its characters.

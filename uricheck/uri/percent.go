@@ -66,7 +66,7 @@ func PercentDecode(c Component, s string) (string, error) {
 			e := &Error{Offset: deadAt(s, i)}
 			e.stop(URIReference, s, c, i)
 			if c != Userinfo {
-				e.piece = s[e.Start:e.End]
+				e.piece = facts[e.Kind].Piece(s, e.Start, e.End)
 			}
 			return "", e
 		}

@@ -3,6 +3,8 @@ package uri
 import (
 	"iter"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
 )
 
 // Component names a part of a reference (RFC 3986 §3).
@@ -20,11 +22,9 @@ const (
 )
 
 // String returns the RFC's name of the component.
-func (c Component) String() string {
-	return [...]string{
-		"scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment",
-	}[c]
-}
+func (c Component) String() string { return enum.Name(componentNames, "Component", c) }
+
+var componentNames = []string{"scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"}
 
 // HostKind says which alternative of the grammar a host is (RFC 3986 §3.2.2).
 type HostKind uint8
@@ -38,9 +38,9 @@ const (
 )
 
 // String returns the RFC's name of the alternative.
-func (k HostKind) String() string {
-	return [...]string{"none", "reg-name", "IPv4address", "IPv6address", "IPvFuture"}[k]
-}
+func (k HostKind) String() string { return enum.Name(hostKindNames, "HostKind", k) }
+
+var hostKindNames = []string{"none", "reg-name", "IPv4address", "IPv6address", "IPvFuture"}
 
 // Ref is a reference seen as its components. It is a view of the string it was
 // made from: all components are substrings of it, with nothing decoded. The

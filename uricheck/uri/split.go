@@ -5,8 +5,8 @@ import "strings"
 // Split returns the components of any text, as the regular expression of
 // RFC 3986 appendix B finds them. It checks nothing and never fails, so that a
 // broken text can be judged by its parts. If s is a URI-reference or an
-// IRI-reference, Split returns the same Ref as [Grammar.Parse]; but a host with a
-// zone identifier is a RegName to Split.
+// IRI-reference, with or without zone identifier, Split returns the same Ref as
+// [Grammar.Parse].
 //
 // What stands before the first of ":", "/", "?" and "#" is the scheme if that
 // is a ":" and [IsScheme] holds. The authority is split as net/url and browsers
@@ -52,7 +52,7 @@ func kindOf(host string) HostKind {
 	if host == "" || host[0] != '[' {
 		return nameKind(host)
 	}
-	if end, kind, ok := ipLiteral(host, 0, false); ok && end == len(host) {
+	if end, kind, ok := ipLiteral(host, 0, true); ok && end == len(host) {
 		return kind
 	}
 	return RegName

@@ -1,6 +1,9 @@
 package possible
 
-import "github.com/uricheck/go-uricheck/uricheck/uri"
+import (
+	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
 
 // Hole says what can fill a stretch of a [Text] that is not known.
 type Hole uint8
@@ -25,7 +28,12 @@ var holes = [...]struct {
 }
 
 // String returns what can fill the hole, in words.
-func (h Hole) String() string { return holes[h].name }
+func (h Hole) String() string {
+	if int(h) >= len(holes) {
+		return enum.Name(nil, "Hole", h)
+	}
+	return holes[h].name
+}
 
 // Text is a string of which parts are not known, such as the result of
 // "http://" + host + ":" + strconv.Itoa(port): its pieces, one behind another.

@@ -1,10 +1,8 @@
 package rfc2396
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/internal/message"
 )
 
 // ErrorKind says what is wrong with a string. The span named below is that from
@@ -40,25 +38,21 @@ const (
 	IPLiteral
 )
 
-// facts are the sentences of the kinds: a noun, and what is wrong with it. The
-// span is quoted between them unless it can be a password.
-var facts = [...]struct {
-	noun, fault string
-	quote       bool
-}{
-	BadByte:            {"character", "is not allowed there", true},
-	BadEscape:          {"escape", "lacks two hexadecimal digits", true},
-	MissingScheme:      {"scheme", "is missing", false},
-	BadScheme:          {"scheme", `is not a letter and then letters, digits, "+", "-", "."`, true},
-	UnexpectedScheme:   {"scheme", "is not part of a relativeURI", true},
-	UnexpectedFragment: {"fragment", "is only part of a URI-reference", false},
-	ColonInSegment:     {"first segment", "has a colon", true},
-	MissingPath:        {"path", "is missing", false},
-	IPLiteral:          {"host in brackets", "is neither hostname nor IPv4address", false},
+// facts are the sentences of the kinds.
+var facts = []message.Fact{
+	BadByte:            {Noun: "character", Fault: "is not allowed there", Quote: true},
+	BadEscape:          {Noun: "escape", Fault: "lacks two hexadecimal digits", Quote: true},
+	MissingScheme:      {Noun: "scheme", Fault: "is missing"},
+	BadScheme:          {Noun: "scheme", Fault: `is not a letter and then letters, digits, "+", "-", "."`, Quote: true},
+	UnexpectedScheme:   {Noun: "scheme", Fault: "is not part of a relativeURI", Quote: true},
+	UnexpectedFragment: {Noun: "fragment", Fault: "is only part of a URI-reference"},
+	ColonInSegment:     {Noun: "first segment", Fault: "has a colon", Quote: true},
+	MissingPath:        {Noun: "path", Fault: "is missing"},
+	IPLiteral:          {Noun: "host in brackets", Fault: "is neither hostname nor IPv4address"},
 }
 
 // String states the fault in the words of the RFC.
-func (k ErrorKind) String() string { return facts[k].noun + " " + facts[k].fault }
+func (k ErrorKind) String() string { return message.Of(facts, k).String() }
 
 // Error says why a [Grammar] does not derive a string. It has the fields of
 // [uri.Error], but kinds of its own: one type for both would promise each package
@@ -82,16 +76,11 @@ type Error struct {
 }
 
 // Error states what is wrong, and at which byte, in the words of the RFC. It
-// never quotes what stands before an "@" in an authority.
+// never quotes what can be a password: nothing that stands before an "@".
 func (e *Error) Error() string {
-	var b strings.Builder
-	b.WriteString(facts[e.Kind].noun)
-	if e.piece != "" {
-		fmt.Fprintf(&b, " %q", e.piece)
-	}
+	component := ""
 	if e.Kind == BadByte || e.Kind == BadEscape {
-		fmt.Fprintf(&b, " in %s", e.Component)
+		component = e.Component.String()
 	}
-	fmt.Fprintf(&b, " at byte %d %s", e.Start, facts[e.Kind].fault)
-	return b.String()
+	return message.Of(facts, e.Kind).At(e.Start, e.piece, component)
 }

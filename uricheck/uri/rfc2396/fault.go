@@ -21,9 +21,7 @@ func newError(g Grammar, r Ref, dead int) *Error {
 	default:
 		e.rest(r)
 	}
-	if facts[e.Kind].quote && e.Component != uri.Userinfo {
-		e.piece = r.s[e.Start:e.End]
-	}
+	e.piece = facts[e.Kind].Piece(r.s, e.Start, e.End)
 	return e
 }
 
@@ -46,7 +44,7 @@ func (e *Error) scheme(s string) {
 // fragment.
 func (e *Error) missesPath(r Ref) bool {
 	i := e.Offset
-	if r.authorityKind != AuthorityNone || i != r.pathStart {
+	if r.authorityKind != NoAuthority || i != r.pathStart {
 		return false
 	}
 	return i == len(r.s) || r.s[i] == '?' || r.s[i] == '#' && !r.IsRelative()
@@ -66,7 +64,7 @@ func (e *Error) rest(r Ref) {
 		e.set(UnexpectedFragment, uri.Fragment, i, len(s))
 	case s[i] == ':':
 		e.set(ColonInSegment, uri.Path, 0, i+1)
-	case r.authorityKind != AuthorityNone && i == r.pathStart:
+	case r.authorityKind != NoAuthority && i == r.pathStart:
 		e.authority(s, i, r.authorityStart())
 	case i <= r.pathEnd:
 		e.stop(s, uri.Path, i)

@@ -3,6 +3,7 @@ package rfc2396
 import (
 	"strings"
 
+	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
@@ -16,9 +17,9 @@ const (
 )
 
 // String returns the RFC's name of the start symbol.
-func (g Grammar) String() string {
-	return [...]string{"URI-reference", "absoluteURI", "relativeURI"}[g]
-}
+func (g Grammar) String() string { return enum.Name(grammarNames, "Grammar", g) }
+
+var grammarNames = []string{"URI-reference", "absoluteURI", "relativeURI"}
 
 func (g Grammar) takesScheme() bool   { return g != RelativeURI }
 func (g Grammar) needsScheme() bool   { return g == AbsoluteURI }

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
@@ -12,15 +13,15 @@ import (
 type AuthorityKind uint8
 
 const (
-	AuthorityNone AuthorityKind = iota // there is no authority
-	Server                             // server, §3.2.2, the empty one included
-	RegName                            // reg_name, §3.2.1: whatever is no server
+	NoAuthority AuthorityKind = iota // there is no authority
+	Server                           // server, §3.2.2, the empty one included
+	RegName                          // reg_name, §3.2.1: whatever is no server
 )
 
 // String returns the RFC's name of the alternative.
-func (k AuthorityKind) String() string {
-	return [...]string{"none", "server", "reg_name"}[k]
-}
+func (k AuthorityKind) String() string { return enum.Name(authorityKindNames, "AuthorityKind", k) }
+
+var authorityKindNames = []string{"none", "server", "reg_name"}
 
 // HostKind says which alternative of the grammar a host is (RFC 2396 §3.2.2).
 type HostKind uint8
@@ -32,9 +33,9 @@ const (
 )
 
 // String returns the RFC's name of the alternative.
-func (k HostKind) String() string {
-	return [...]string{"none", "hostname", "IPv4address"}[k]
-}
+func (k HostKind) String() string { return enum.Name(hostKindNames, "HostKind", k) }
+
+var hostKindNames = []string{"none", "hostname", "IPv4address"}
 
 // Ref is a URI reference seen as its components. It is a view of the string it
 // was made from: all components are substrings of it, with nothing decoded. The
@@ -68,7 +69,7 @@ func (r Ref) Scheme() string { return r.s[:r.schemeEnd] }
 
 // Authority returns the authority, and whether there is one (§3.2).
 func (r Ref) Authority() (string, bool) {
-	return r.get(uri.Authority), r.authorityKind != AuthorityNone
+	return r.get(uri.Authority), r.authorityKind != NoAuthority
 }
 
 // AuthorityKind returns the first alternative of the grammar that the authority
@@ -180,7 +181,7 @@ func (r Ref) get(c uri.Component) string {
 // path.
 func (r Ref) authorityStart() int {
 	switch {
-	case r.authorityKind == AuthorityNone:
+	case r.authorityKind == NoAuthority:
 		return r.pathStart
 	case r.IsRelative():
 		return len("//")

@@ -82,7 +82,7 @@ func (j *judge) checkComponents(t testing.TB, r rfc2396.Ref) {
 			t.Errorf("%q: %q is no %s", r, tt.s, tt.rule)
 		}
 	}
-	if isServer != (r.AuthorityKind() == rfc2396.Server) || hasAuthority != (r.AuthorityKind() != rfc2396.AuthorityNone) {
+	if isServer != (r.AuthorityKind() == rfc2396.Server) || hasAuthority != (r.AuthorityKind() != rfc2396.NoAuthority) {
 		t.Errorf("%q: the authority is a %v", r, r.AuthorityKind())
 	}
 	if hasHost := isServer && authority != ""; hasHost != (r.HostKind() != rfc2396.NoHost) || hasHost != (r.Host() != "") {

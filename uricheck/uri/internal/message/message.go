@@ -1,0 +1,60 @@
+// Package message words the errors of the parsers of both RFCs.
+package message
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
+)
+
+// Fact is the sentence of a kind of error: a noun, and what is wrong with it. Quote
+// says that what is wrong may stand between them.
+type Fact struct {
+	Noun, Fault string
+	Quote       bool
+}
+
+// Of returns facts[kind] or, if there is none, one that names the kind.
+func Of[K ~uint8](facts []Fact, kind K) Fact {
+	if int(kind) < len(facts) {
+		return facts[kind]
+	}
+	return Fact{Noun: enum.Name(nil, "ErrorKind", kind)}
+}
+
+// String returns the sentence.
+func (f Fact) String() string { return strings.TrimSuffix(f.Noun+" "+f.Fault, " ") }
+
+// Piece returns s[start:end] if it is to be quoted; "" if not, or if it can be part of
+// a userinfo. A "/", "?" or "#" in a password ends the authority early, so that all that
+// stands before an "@" can be one, be it read as a host, a path or a fragment: but for
+// what is in front of the "//".
+func (f Fact) Piece(s string, start, end int) string {
+	last := len(s)
+	if strings.HasPrefix(strings.TrimPrefix(s[end:], ":"), "//") {
+		last = end
+	}
+	if !f.Quote || strings.LastIndexByte(s[start:last], '@') > 0 {
+		return ""
+	}
+	return s[start:end]
+}
+
+// At returns the sentence about what stands at byte start, quoted and with the
+// component that it is in unless they are "".
+func (f Fact) At(start int, piece, component string) string {
+	var b strings.Builder
+	b.WriteString(f.Noun)
+	if piece != "" {
+		b.WriteString(" " + strconv.Quote(piece))
+	}
+	if component != "" {
+		b.WriteString(" in " + component)
+	}
+	b.WriteString(" at byte " + strconv.Itoa(start))
+	if f.Fault != "" {
+		b.WriteString(" " + f.Fault)
+	}
+	return b.String()
+}
