@@ -1,6 +1,6 @@
 package browser
 
-import "fmt"
+import "github.com/uricheck/go-uricheck/uricheck/internal/enum"
 
 // Kind is a way in which a browser departs from RFC 3986.
 type Kind uint8
@@ -50,12 +50,7 @@ var kinds = [...]string{
 }
 
 // String names the kind.
-func (k Kind) String() string {
-	if int(k) >= len(kinds) {
-		return fmt.Sprintf("Kind(%d)", k)
-	}
-	return kinds[k]
-}
+func (k Kind) String() string { return enum.Name(kinds[:], "Kind", k) }
 
 // Difference is a stretch of a text that a browser reads otherwise than RFC 3986.
 type Difference struct {

@@ -1,6 +1,10 @@
 package browser
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
+)
 
 // Reason says why the parser refuses a text.
 type Reason uint8
@@ -30,12 +34,7 @@ var reasons = [...]string{
 }
 
 // String states the reason.
-func (r Reason) String() string {
-	if int(r) >= len(reasons) {
-		return fmt.Sprintf("Reason(%d)", r)
-	}
-	return reasons[r]
-}
+func (r Reason) String() string { return enum.Name(reasons[:], "Reason", r) }
 
 // Error says why the parser refuses a text, and for which bytes of it. They are
 // equal where something is missing.
