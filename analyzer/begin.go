@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 )
@@ -34,9 +34,9 @@ func hasWork(pass *analysis.Pass, table *sinks.Table) bool {
 // beginnings are the declarations of a package that have something to look at, in
 // order: the rest of a large package is only looked at if something leads there.
 type beginnings struct {
-	takers   []*flow.Decl // with what is known to take URLs
-	shown    []*flow.Decl // with literals that show a scheme
-	composed []*flow.Decl // with texts of several parts that may be URLs
+	takers   []*defuse.Decl // with what is known to take URLs
+	shown    []*defuse.Decl // with literals that show a scheme
+	composed []*defuse.Decl // with texts of several parts that may be URLs
 }
 
 func (b beginnings) isEmpty() bool { return len(b.takers)+len(b.shown)+len(b.composed) == 0 }
@@ -56,12 +56,12 @@ type marker struct {
 	c      *checker
 	takers map[types.Object]bool // what is known to take URLs
 	ownAre bool                  // whether the package declares some of it
-	marks  map[*flow.Decl]marks
+	marks  map[*defuse.Decl]marks
 }
 
 // begin finds where to begin.
 func (c *checker) begin() beginnings {
-	m := marker{c: c, takers: make(map[types.Object]bool), marks: make(map[*flow.Decl]marks)}
+	m := marker{c: c, takers: make(map[types.Object]bool), marks: make(map[*defuse.Decl]marks)}
 	m.findTakers()
 	for id, obj := range c.pass.TypesInfo.Uses {
 		if m.isTaker(obj) {
@@ -113,7 +113,7 @@ func (m *marker) isTaker(obj types.Object) bool {
 	case *types.Func:
 		return m.mayTake(obj) && m.takers[obj.Origin()]
 	case *types.Var:
-		return m.mayTake(obj) && m.takers[obj.Origin()] || obj.Pkg() == m.c.pass.Pkg && flow.HoldsFunction(obj)
+		return m.mayTake(obj) && m.takers[obj.Origin()] || obj.Pkg() == m.c.pass.Pkg && defuse.HoldsFunction(obj)
 	}
 	return false
 }
@@ -129,7 +129,7 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 			m.mark(e.Pos(), hasShown)
 		}
 	case *ast.CompositeLit:
-		for _, v := range flow.Unnamed(m.c.pass.TypesInfo, e) {
+		for _, v := range defuse.Unnamed(m.c.pass.TypesInfo, e) {
 			if m.takers[v] {
 				m.mark(e.Pos(), hasTaker)
 			}

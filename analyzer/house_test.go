@@ -109,9 +109,6 @@ var overfull = map[string]struct {
 	most   int
 	reason string
 }{
-	"analyzer/internal/flow":            {30, "is to be split into what is written where, and what an expression can be"},
-	"analyzer/internal/flow.Package":    {73, "is to be split with its package"},
-	"analyzer/internal/flow.resolver":   {74, "is to be split with its package"},
 	"analyzer/internal/eval":            {17, "is to have the work on lists and numbers in a package below"},
 	"analyzer/internal/programtest":     {21, "is one table of forms in ten files, for tests alone"},
 	"analyzer.checker":                  {46, "the inventory and the silence are to be types of their own"},

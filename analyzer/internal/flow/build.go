@@ -9,7 +9,10 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // maxUses is how many uses of a builder are looked at each time that it is asked for what
@@ -18,56 +21,56 @@ const maxUses = 1024
 
 // built resolves the String method of a strings.Builder or bytes.Buffer: one that is a
 // local variable, of which every use in its function is known.
-func built(r *resolver, call Call) []term.Text {
+func built(r *resolver, call defuse.Call) []term.Text {
 	if len(r.asked) > 0 {
-		return []term.Text{r.askedOf(call, term.String)} // not worth it for a condition
+		return []term.Text{r.calls.askedOf(call, term.String)} // not worth it for a condition
 	}
 	id, ok := ast.Unparen(call.Recv).(*ast.Ident)
 	if !ok {
-		return []term.Text{unknown}
+		return []term.Text{union.Unknown}
 	}
-	v, ok := r.p.info.Uses[id].(*types.Var)
-	if !ok || IsGlobal(v) || r.p.variable(v).isParam || len(r.p.variable(v).writes) != 1 {
-		return []term.Text{unknown}
+	v, ok := r.p.Info.Uses[id].(*types.Var)
+	if !ok || defuse.IsGlobal(v) || r.p.Variable(v).IsParam || len(r.p.Variable(v).Writes) != 1 {
+		return []term.Text{union.Unknown}
 	}
-	start := r.p.variable(v).writes[0]
-	if r.busy[start.at] {
-		return []term.Text{unknown} // it is written to itself
+	start := r.p.Variable(v).Writes[0]
+	if r.busy[start.At] {
+		return []term.Text{union.Unknown} // it is written to itself
 	}
-	defer r.enter(start.at)()
-	sum, ok := r.initially(start)
+	defer r.enter(start.At)()
+	sum, ok := r.builders.initially(start)
 	uses := r.p.Uses(v)
 	ok = ok && len(uses) <= maxUses
 	for _, use := range uses {
 		if ok {
-			sum, ok = r.writtenBy(sum, v, use, call.Cursor)
+			sum, ok = r.builders.writtenBy(sum, v, use, call.Cursor)
 		}
 	}
 	if !ok {
-		return []term.Text{unknown}
+		return []term.Text{union.Unknown}
 	}
 	return sum
 }
 
 // initially resolves what is in a new builder or buffer.
-func (r *resolver) initially(w write) (text []term.Text, ok bool) {
-	nothing := []term.Text{empty}
-	if w.kind != plain {
-		return nothing, w.kind == zero
+func (r printResolver) initially(w defuse.Write) (text []term.Text, ok bool) {
+	nothing := []term.Text{union.Empty}
+	if w.Kind != defuse.Plain {
+		return nothing, w.Kind == defuse.Zero
 	}
-	switch e := w.value.Node().(type) {
+	switch e := w.Value.Node().(type) {
 	case *ast.CompositeLit:
 		return nothing, true
 	case *ast.UnaryExpr:
 		_, ok := ast.Unparen(e.X).(*ast.CompositeLit)
 		return nothing, ok
 	case *ast.CallExpr:
-		if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && r.p.info.Types[e.Fun].IsBuiltin() {
+		if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && r.p.Info.Types[e.Fun].IsBuiltin() {
 			return nothing, id.Name == "new"
 		}
-		call, ok := r.p.CallAt(w.value)
-		if ok && (call.Func.FullName() == "bytes.NewBufferString" || call.Func.FullName() == "bytes.NewBuffer") && call.hasArguments() {
-			return r.texts(w.value.ChildAt(edge.CallExpr_Args, 0)), true
+		call, ok := r.p.CallAt(w.Value)
+		if ok && (call.Func.FullName() == "bytes.NewBufferString" || call.Func.FullName() == "bytes.NewBuffer") && call.HasArguments() {
+			return r.texts(w.Value.ChildAt(edge.CallExpr_Args, 0)), true
 		}
 	}
 	return nil, false
@@ -75,28 +78,28 @@ func (r *resolver) initially(w write) (text []term.Text, ok bool) {
 
 // writtenBy returns what is in a builder behind one of its uses, as far as that counts
 // for the one at end.
-func (r *resolver) writtenBy(sum []term.Text, v *types.Var, use, end inspector.Cursor) (text []term.Text, ok bool) {
+func (r printResolver) writtenBy(sum []term.Text, v *types.Var, use, end inspector.Cursor) (text []term.Text, ok bool) {
 	call, ok := r.builderCall(use)
-	if !ok || !InSameFunction(call.Cursor, end) {
+	if !ok || !defuse.InSameFunction(call.Cursor, end) {
 		return nil, false
 	}
 	at, name := call.Cursor, call.Func.Name()
 	if readsBuilder[name] {
 		return sum, true
 	}
-	if _, ok := commonLoop(v, at, end); ok || !isStatement(at) {
+	if _, ok := reach.CommonLoop(v, at, end); ok || !isStatement(at) {
 		return nil, false
 	}
 	written, ok := r.writtenTo(call)
 	switch {
-	case !isBefore(at, end) || excludes(at, end):
+	case !reach.IsBefore(at, end) || reach.Excludes(at, end):
 		return sum, true
 	case name == "Reset":
-		return []term.Text{empty}, (alternatives{from: at}).alwaysRun(at, end)
-	case (alternatives{from: at}).alwaysRun(at, end):
-		return concat(sum, written), ok
+		return []term.Text{union.Empty}, (reach.Alternatives{From: at}).AlwaysRun(at, end)
+	case (reach.Alternatives{From: at}).AlwaysRun(at, end):
+		return union.Sums(sum, written), ok
 	}
-	return concat(sum, madeOf(term.String, written)), ok // or nothing, or more of it
+	return union.Sums(sum, madeOf(term.String, written)), ok // or nothing, or more of it
 }
 
 // readsBuilder are the methods that leave a builder as it is.
@@ -104,12 +107,12 @@ var readsBuilder = map[string]bool{"Available": true, "Cap": true, "Grow": true,
 
 // builderCall returns the call of a method of a builder, or of a function that writes
 // to it, around a use.
-func (r *resolver) builderCall(use inspector.Cursor) (call Call, ok bool) {
+func (r printResolver) builderCall(use inspector.Cursor) (call defuse.Call, ok bool) {
 	at := use.Parent()
 	switch kind, i := use.ParentEdge(); kind {
 	case edge.SelectorExpr_X:
 		if kind, _ := at.ParentEdge(); kind != edge.CallExpr_Fun {
-			return Call{}, false
+			return defuse.Call{}, false
 		}
 		return r.p.CallAt(at.Parent())
 	case edge.UnaryExpr_X:
@@ -118,7 +121,7 @@ func (r *resolver) builderCall(use inspector.Cursor) (call Call, ok bool) {
 		call, ok = r.p.CallAt(at)
 		return call, ok && i == 0 && call.Recv == nil
 	}
-	return Call{}, false
+	return defuse.Call{}, false
 }
 
 // isStatement reports whether a call stands for itself: nothing but what is around its
@@ -130,8 +133,8 @@ func isStatement(call inspector.Cursor) bool {
 
 // writtenTo resolves what a call writes to a builder. It is not ok if that is not
 // known, or other things may become of the builder.
-func (r *resolver) writtenTo(call Call) (text []term.Text, ok bool) {
-	if !call.hasArguments() {
+func (r printResolver) writtenTo(call defuse.Call) (text []term.Text, ok bool) {
+	if !call.HasArguments() {
 		return nil, false
 	}
 	switch call.Func.FullName() {
@@ -154,14 +157,14 @@ func (r *resolver) writtenTo(call Call) (text []term.Text, ok bool) {
 }
 
 // character is a byte or rune, if that is an ASCII constant.
-func (r *resolver) character(expr ast.Expr) []term.Text {
-	v := r.p.info.Types[expr].Value
+func (r printResolver) character(expr ast.Expr) []term.Text {
+	v := r.p.Info.Types[expr].Value
 	if v == nil {
-		return []term.Text{unknown}
+		return []term.Text{union.Unknown}
 	}
 	code, ok := constant.Int64Val(constant.ToInt(v))
 	if !ok || code < 0 || code > unicode.MaxASCII {
-		return []term.Text{unknown}
+		return []term.Text{union.Unknown}
 	}
 	return []term.Text{{Pieces: []term.Piece{{Known: string(rune(code))}}}}
 }

@@ -1,14 +1,29 @@
 package flow
 
 import (
-	"go/ast"
 	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
+
+// bounded returns an operand, or of one that is too large only that it may ask for what is
+// looked for.
+func (r *resolver) bounded(t term.Text) term.Text {
+	if !t.IsLarger(union.MaxTerm) {
+		return t
+	}
+	for _, a := range slices.Backward(r.asked) {
+		if a.v != nil {
+			return term.Of(t.Kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: a.v}}}})
+		}
+	}
+	return term.Unknown(t.Kind)
+}
 
 // conditionKey is a condition, and how deep others have led to it.
 type conditionKey struct {
@@ -27,7 +42,7 @@ type condition struct {
 const maxReads = 16
 
 // condition resolves a condition. Many values pass the same ones, so that it is kept.
-func (r *resolver) condition(at inspector.Cursor) term.Text {
+func (r guardResolver) condition(at inspector.Cursor) term.Text {
 	key := conditionKey{at, len(r.asked)}
 	if known, ok := r.p.conditions[key]; ok && !r.asksFor(known.reads) {
 		r.noteReads(known.reads)
@@ -46,12 +61,12 @@ func (r *resolver) condition(at inspector.Cursor) term.Text {
 }
 
 // asksFor reports whether the guards of one of the variables are looked for.
-func (r *resolver) asksFor(vars reads) bool {
+func (r guardResolver) asksFor(vars reads) bool {
 	return slices.ContainsFunc(r.asked, func(a asked) bool { return slices.Contains(vars, a.v) })
 }
 
 // noteReads notes variables that a condition reads, if one is being resolved.
-func (r *resolver) noteReads(vars reads) {
+func (r guardResolver) noteReads(vars reads) {
 	if r.reads != nil {
 		r.reads = append(r.reads, vars...)
 	}
@@ -66,13 +81,13 @@ type asked struct {
 
 // askedAt returns what stands for a variable that a condition has, if its guards are looked
 // for.
-func (r *resolver) askedAt(cur inspector.Cursor, v *types.Var) (term.Text, bool) {
+func (r guardResolver) askedAt(cur inspector.Cursor, v *types.Var) (term.Text, bool) {
 	for i := len(r.asked) - 1; i >= 0; i-- {
 		a := r.asked[i]
 		if a.v != v {
 			continue
 		}
-		if v.IsField() && receiverOf(cur) != a.recv {
+		if v.IsField() && reach.ReceiverOf(cur) != a.recv {
 			return term.Unknown(kindOf(v.Type())), true // the field of another one
 		}
 		return term.Text{Kind: kindOf(v.Type()), Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}, true
@@ -80,17 +95,9 @@ func (r *resolver) askedAt(cur inspector.Cursor, v *types.Var) (term.Text, bool)
 	return term.Text{}, false
 }
 
-// receiverOf returns the expression before a field, as it is written.
-func receiverOf(cur inspector.Cursor) string {
-	if sel, ok := cur.Node().(*ast.SelectorExpr); ok {
-		return types.ExprString(sel.X)
-	}
-	return ""
-}
-
 // askedOnly returns a condition in which only the variables that are asked for have to do
 // with the value that is followed.
-func (r *resolver) askedOnly(cond term.Text) term.Text {
+func (r guardResolver) askedOnly(cond term.Text) term.Text {
 	return cond.Map(func(p term.Piece) term.Piece {
 		if v := p.Place.Var; v != nil && slices.ContainsFunc(r.asked, func(a asked) bool { return a.v == v }) {
 			return p

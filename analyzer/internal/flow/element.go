@@ -9,7 +9,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // part says what of a value is asked for.
@@ -27,12 +29,15 @@ const (
 	aKey                      // a key of a map
 )
 
+// listResolver resolves lists, maps, and what is in them.
+type listResolver struct{ *resolver }
+
 // part resolves a part of the value of the expression at cur. A list may be empty.
-func (r *resolver) part(cur inspector.Cursor, of part) []term.Text {
+func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 	if of.kind == whole {
 		return r.texts(cur)
 	}
-	if expr, ok := cur.Node().(ast.Expr); ok && r.p.info.Types[expr].IsNil() {
+	if expr, ok := cur.Node().(ast.Expr); ok && r.p.Info.Types[expr].IsNil() {
 		return nil
 	}
 	cur = code.Unparen(cur)
@@ -40,7 +45,7 @@ func (r *resolver) part(cur inspector.Cursor, of part) []term.Text {
 	case *ast.CompositeLit:
 		return r.inLiteral(cur, of)
 	case *ast.Ident, *ast.SelectorExpr:
-		if v := r.p.target(e.(ast.Expr)); v != nil {
+		if v := r.p.Target(e.(ast.Expr)); v != nil {
 			return r.variable(cur, v, of)
 		}
 	case *ast.SliceExpr, *ast.CallExpr:
@@ -56,12 +61,12 @@ func (r *resolver) part(cur inspector.Cursor, of part) []term.Text {
 	case *ast.UnaryExpr:
 		return r.addressed(cur.ChildAt(edge.UnaryExpr_X, -1))
 	}
-	return []term.Text{unknown}
+	return []term.Text{union.Unknown}
 }
 
 // isPureCall reports whether there is a call of a function of the standard library, which
 // always returns the same list.
-func (r *resolver) isPureCall(cur inspector.Cursor) bool {
+func (r listResolver) isPureCall(cur inspector.Cursor) bool {
 	if _, ok := cur.Node().(*ast.CallExpr); !ok {
 		return false
 	}
@@ -70,22 +75,22 @@ func (r *resolver) isPureCall(cur inspector.Cursor) bool {
 }
 
 // resolves is part as a function.
-func (r *resolver) resolves(of part) func(inspector.Cursor) []term.Text {
+func (r listResolver) resolves(of part) func(inspector.Cursor) []term.Text {
 	return func(cur inspector.Cursor) []term.Text { return r.part(cur, of) }
 }
 
 // elementsOf resolves the elements of the slice, array or map at cur.
-func (r *resolver) elementsOf(cur inspector.Cursor) []term.Text {
+func (r listResolver) elementsOf(cur inspector.Cursor) []term.Text {
 	return r.part(cur, part{kind: anElement})
 }
 
 // indexed resolves an element that an index stands for.
-func (r *resolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Text {
+func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Text {
 	if r.p.kindOf(e.X) == term.String {
 		x, i := r.texts(cur.ChildAt(edge.IndexExpr_X, -1)), r.operand(cur.ChildAt(edge.IndexExpr_Index, -1))
-		return applied(term.Integer, term.Index, 0, [][]term.Text{x, {i}})
+		return union.Applied(term.Integer, term.Index, 0, [][]term.Text{x, {i}})
 	}
-	index := r.p.info.Types[e.Index].Value
+	index := r.p.Info.Types[e.Index].Value
 	if index == nil && r.p.isMap(e.X) {
 		found, ok := r.looked(cur, e)
 		if kind := r.p.kindOf(e); !ok && kind != term.String {
@@ -100,13 +105,13 @@ func (r *resolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Text {
 
 // inLiteral resolves the elements or keys of a slice, array or map that is written
 // there.
-func (r *resolver) inLiteral(cur inspector.Cursor, of part) []term.Text {
+func (r listResolver) inLiteral(cur inspector.Cursor, of part) []term.Text {
 	var found []term.Text
 	next := int64(0) // the index of an element that does not say its own
-	for _, value := range listed(cur, edge.CompositeLit_Elts) {
+	for _, value := range defuse.Listed(cur, edge.CompositeLit_Elts) {
 		index := constant.MakeInt64(next)
 		if keyed, ok := value.Node().(*ast.KeyValueExpr); ok {
-			index = r.p.info.Types[keyed.Key].Value
+			index = r.p.Info.Types[keyed.Key].Value
 			if of.kind == aKey {
 				found = append(found, r.texts(value.ChildAt(edge.KeyValueExpr_Key, -1))...)
 			}
@@ -130,31 +135,52 @@ func (of part) takes(index constant.Value) bool {
 }
 
 // assigned resolves what the assignment v[i] = x makes of the elements or keys of v.
-func (r *resolver) assigned(w write, of part) []term.Text {
-	lhs := w.at.ChildAt(edge.AssignStmt_Lhs, w.index)
+func (r listResolver) assigned(w defuse.Write, of part) []term.Text {
+	lhs := w.At.ChildAt(edge.AssignStmt_Lhs, w.Index)
 	e, ok := lhs.Node().(*ast.IndexExpr)
 	switch {
 	case !ok: // *v = x
-		return r.texts(w.value)
+		return r.texts(w.Value)
 	case of.kind == aKey:
 		return r.texts(lhs.ChildAt(edge.IndexExpr_Index, -1))
-	case !of.takes(r.p.info.Types[e.Index].Value):
+	case !of.takes(r.p.Info.Types[e.Index].Value):
 		return nil
 	}
-	return r.texts(w.value)
+	return r.texts(w.Value)
 }
 
 // isRewritten reports whether what has been resolved for an element of a list is made of the
 // list's own elements, as in v[i] = "/" + v[i]: then either may be there. It forgets that.
-func (r *resolver) isRewritten(w write) bool {
-	if r.busy[w.at] {
+func (r listResolver) isRewritten(w defuse.Write) bool {
+	if r.busy[w.At] {
 		return false // it is being resolved
 	}
-	isOwn := r.own[w.at]
-	delete(r.own, w.at)
-	if !isOwn || w.kind != element || isRange(w.at) {
+	isOwn := r.own[w.At]
+	delete(r.own, w.At)
+	if !isOwn || w.Kind != defuse.Element || defuse.IsRange(w.At) {
 		return false
 	}
-	_, isMoved := code.Unparen(w.value).Node().(*ast.IndexExpr)
+	_, isMoved := code.Unparen(w.Value).Node().(*ast.IndexExpr)
 	return !isMoved
+}
+
+// addressed resolves the variable at cur, of which a pointer is made: what it held
+// when that was done, if it never got anything else by its own name.
+func (r *resolver) addressed(cur inspector.Cursor) []term.Text {
+	id, ok := cur.Node().(*ast.Ident)
+	if !ok {
+		return []term.Text{union.Unknown}
+	}
+	v := r.p.Target(id)
+	if v == nil || defuse.IsGlobal(v) {
+		return []term.Text{union.Unknown}
+	}
+	known := r.p.Variable(v)
+	switch {
+	case known.IsParam && len(known.Writes) == 0:
+		return []term.Text{{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}, Via: r.via}}}}
+	case !known.IsParam && len(known.Writes) == 1 && known.Writes[0].Kind == defuse.Plain:
+		return r.through(term.Via{Object: v}, r.texts, known.Writes[0].Value)
+	}
+	return []term.Text{union.Unknown}
 }

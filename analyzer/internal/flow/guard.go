@@ -9,7 +9,10 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // guarded returns texts that are there only if guards hold.
@@ -35,7 +38,7 @@ func withGuards(t term.Text, guards []term.Guard) term.Text {
 		}
 	}
 	if len(t.Guards) > maxGuards {
-		t.Guards = []term.Guard{undecidedAt(guards[0])}
+		t.Guards = []term.Guard{union.UndecidedAt(guards[0])}
 	}
 	return t
 }
@@ -65,14 +68,17 @@ const (
 	maxAsked  = 2
 )
 
+// guardResolver resolves the conditions on the way of a value.
+type guardResolver struct{ *resolver }
+
 // guards returns the conditions that the program passes between a write to a variable, or
 // the beginning of a function, and a use, and that what was written is still there.
-func (r *resolver) guards(v *types.Var, from, use inspector.Cursor) []term.Guard {
-	if len(r.asked) >= maxAsked || r.p.jumps(use) {
+func (r guardResolver) guards(v *types.Var, from, use inspector.Cursor) []term.Guard {
+	if len(r.asked) >= maxAsked || r.p.Jumps(use) {
 		return nil
 	}
-	r.asked = append(r.asked, asked{v, receiverOf(use)})
-	w := &wayThrough{r: r, v: v, from: from, use: use, kills: r.p.killsOf(v, from, use)}
+	r.asked = append(r.asked, asked{v, reach.ReceiverOf(use)})
+	w := &wayThrough{r: r.resolver, v: v, from: from, use: use, kills: r.p.KillsOf(v, from, use)}
 	w.collect()
 	r.asked = r.asked[:len(r.asked)-1]
 	return w.guards
@@ -80,36 +86,24 @@ func (r *resolver) guards(v *types.Var, from, use inspector.Cursor) []term.Guard
 
 // wayTo returns the conditions that the program passes on the way to a statement of a
 // function.
-func (r *resolver) wayTo(use, function inspector.Cursor) []term.Guard {
-	if len(r.asked) >= maxAsked || r.p.jumps(use) {
+func (r guardResolver) wayTo(use, function inspector.Cursor) []term.Guard {
+	if len(r.asked) >= maxAsked || r.p.Jumps(use) {
 		return nil
 	}
 	r.asked = append(r.asked, asked{})
-	w := &wayThrough{r: r, from: function, use: use}
+	w := &wayThrough{r: r.resolver, from: function, use: use}
 	w.collect()
 	r.asked = r.asked[:len(r.asked)-1]
 	return w.guards
 }
 
-// killsOf returns the writes to a variable, but for one, behind which it holds another value.
-func (p *Package) killsOf(v *types.Var, from, use inspector.Cursor) []inspector.Cursor {
-	var kills []inspector.Cursor
-	for _, w := range p.writesHere(v, use) {
-		isPart := w.kind == element && !isRange(w.at)
-		if at := w.where(); at != from && !isPart && InSameFunction(at, use) {
-			kills = append(kills, at)
-		}
-	}
-	return kills
-}
-
 // guardsBefore returns the conditions of what a write stands in.
-func (r *resolver) guardsBefore(at inspector.Cursor) []term.Guard {
-	if len(r.asked) >= maxAsked || r.p.jumps(at) {
+func (r guardResolver) guardsBefore(at inspector.Cursor) []term.Guard {
+	if len(r.asked) >= maxAsked || r.p.Jumps(at) {
 		return nil
 	}
 	r.asked = append(r.asked, asked{})
-	w := &wayThrough{r: r, use: at, isBefore: true}
+	w := &wayThrough{r: r.resolver, use: at, isBefore: true}
 	for c := at; !isFunction(c) && c.Node() != nil; c = c.Parent() {
 		w.above(c)
 	}
@@ -160,12 +154,12 @@ func (w *wayThrough) above(c inspector.Cursor) {
 	parent := c.Parent()
 	switch kind, i := c.ParentEdge(); kind {
 	case edge.IfStmt_Body:
-		w.ask(w.r.condition(parent.ChildAt(edge.IfStmt_Cond, -1)), parent.Node().(*ast.IfStmt).Cond)
+		w.ask(w.r.ways.condition(parent.ChildAt(edge.IfStmt_Cond, -1)), parent.Node().(*ast.IfStmt).Cond)
 	case edge.IfStmt_Else:
-		w.ask(term.Not(w.r.condition(parent.ChildAt(edge.IfStmt_Cond, -1))), parent.Node().(*ast.IfStmt).Cond)
+		w.ask(term.Not(w.r.ways.condition(parent.ChildAt(edge.IfStmt_Cond, -1))), parent.Node().(*ast.IfStmt).Cond)
 	case edge.ForStmt_Body:
 		if cond := parent.Node().(*ast.ForStmt).Cond; cond != nil {
-			w.ask(w.r.condition(parent.ChildAt(edge.ForStmt_Cond, -1)), cond)
+			w.ask(w.r.ways.condition(parent.ChildAt(edge.ForStmt_Cond, -1)), cond)
 		}
 	case edge.BinaryExpr_Y:
 		w.aboveOperand(parent)
@@ -187,9 +181,9 @@ func (w *wayThrough) aboveOperand(parent inspector.Cursor) {
 	e := parent.Node().(*ast.BinaryExpr)
 	switch e.Op.String() {
 	case "&&":
-		w.ask(w.r.condition(parent.ChildAt(edge.BinaryExpr_X, -1)), e.X)
+		w.ask(w.r.ways.condition(parent.ChildAt(edge.BinaryExpr_X, -1)), e.X)
 	case "||":
-		w.ask(term.Not(w.r.condition(parent.ChildAt(edge.BinaryExpr_X, -1))), e.X)
+		w.ask(term.Not(w.r.ways.condition(parent.ChildAt(edge.BinaryExpr_X, -1))), e.X)
 	}
 }
 
@@ -214,28 +208,28 @@ func (w *wayThrough) clauses(sw inspector.Cursor) func(yield func(inspector.Curs
 	return func(yield func(inspector.Cursor, term.Text) bool) {
 		tag := term.True
 		if sw.Node().(*ast.SwitchStmt).Tag != nil {
-			tag = w.r.condition(sw.ChildAt(edge.SwitchStmt_Tag, -1))
+			tag = w.r.ways.condition(sw.ChildAt(edge.SwitchStmt_Tag, -1))
 		}
 		earlier := term.False
 		fallen := term.False // the clause before is taken
 		var last inspector.Cursor
 		hasDefault := false
-		for _, clause := range listed(sw.ChildAt(edge.SwitchStmt_Body, -1), edge.BlockStmt_List) {
-			cases := listed(clause, edge.CaseClause_List)
+		for _, clause := range defuse.Listed(sw.ChildAt(edge.SwitchStmt_Body, -1), edge.BlockStmt_List) {
+			cases := defuse.Listed(clause, edge.CaseClause_List)
 			if len(cases) == 0 {
 				last, hasDefault = clause, true
 				continue
 			}
 			here := term.False
 			for _, c := range cases {
-				value := w.r.condition(c)
+				value := w.r.ways.condition(c)
 				if sw.Node().(*ast.SwitchStmt).Tag != nil {
 					value = term.Of(term.Boolean, "==", tag, value)
 				}
 				here = term.Or(here, value)
 			}
 			taken := term.And(term.Not(earlier), here)
-			if before, ok := clause.PrevSibling(); ok && fallsThrough(before) {
+			if before, ok := clause.PrevSibling(); ok && reach.FallsThrough(before) {
 				taken = term.Or(fallen, taken)
 			}
 			if !yield(clause, taken) {
@@ -303,7 +297,7 @@ func (w *wayThrough) ask(cond term.Text, at ast.Node) {
 	if cond.IsTrue() || len(w.guards) > maxGuards {
 		return
 	}
-	w.guards = append(w.guards, term.Guard{Holds: w.r.askedOnly(w.r.bounded(cond)), At: at, Before: w.isBefore})
+	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.askedOnly(w.r.bounded(cond)), At: at, Before: w.isBefore})
 }
 
 // undecided is a condition of which nothing is known but that it may ask for v.

@@ -9,7 +9,10 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // item is an element of a list, or a part of the list of which nothing more is known
@@ -21,36 +24,36 @@ type item struct {
 
 // joined is strings.Join. Of a part of the list whose length is not known, the
 // separators are not known either.
-func joined(r *resolver, call Call) []term.Text {
+func joined(r *resolver, call defuse.Call) []term.Text {
 	list := call.Cursor.ChildAt(edge.CallExpr_Args, 0)
-	items, ok := r.items(list)
+	items, ok := r.lists.items(list)
 	sep := r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1))
 	if !ok {
-		if made, isMade := r.madeList(list); isMade {
-			return applied(term.String, "strings.Join", 0, [][]term.Text{made, sep})
+		if made, isMade := r.lists.madeList(list); isMade {
+			return union.Applied(term.String, "strings.Join", 0, [][]term.Text{made, sep})
 		}
-		return madeOf(term.String, r.elementsOf(list))
+		return madeOf(term.String, r.lists.elementsOf(list))
 	}
-	found := []term.Text{empty}
+	found := []term.Text{union.Empty}
 	for i, it := range items {
 		if it.isRest {
-			found = concat(found, madeOf(term.String, r.elementsOf(it.value)))
+			found = union.Sums(found, madeOf(term.String, r.lists.elementsOf(it.value)))
 			continue
 		}
 		if i > 0 && !items[i-1].isRest {
-			found = concat(found, sep)
+			found = union.Sums(found, sep)
 		}
-		found = concat(found, r.texts(it.value))
+		found = union.Sums(found, r.texts(it.value))
 	}
 	return found
 }
 
 // items returns the elements of the list at cur, in order, as far as they are known.
-func (r *resolver) items(cur inspector.Cursor) (items []item, ok bool) {
+func (r listResolver) items(cur inspector.Cursor) (items []item, ok bool) {
 	cur = code.Unparen(cur)
 	switch e := cur.Node().(type) {
 	case *ast.CompositeLit:
-		for _, elt := range listed(cur, edge.CompositeLit_Elts) {
+		for _, elt := range defuse.Listed(cur, edge.CompositeLit_Elts) {
 			if _, ok := elt.Node().(*ast.KeyValueExpr); ok {
 				return nil, false
 			}
@@ -58,10 +61,10 @@ func (r *resolver) items(cur inspector.Cursor) (items []item, ok bool) {
 		}
 		return items, true
 	case *ast.CallExpr:
-		if !r.p.info.Types[e.Fun].IsBuiltin() || code.IdentName(e.Fun) != "append" {
+		if !r.p.Info.Types[e.Fun].IsBuiltin() || code.IdentName(e.Fun) != "append" {
 			return nil, false
 		}
-		args := listed(cur, edge.CallExpr_Args)
+		args := defuse.Listed(cur, edge.CallExpr_Args)
 		if items, ok = r.items(args[0]); !ok {
 			items = []item{{args[0], true}}
 		}
@@ -76,21 +79,21 @@ func (r *resolver) items(cur inspector.Cursor) (items []item, ok bool) {
 }
 
 // itemsOf returns the elements of a local variable that has got one list only.
-func (r *resolver) itemsOf(cur inspector.Cursor, id *ast.Ident) (items []item, ok bool) {
-	v, ok := r.p.info.Uses[id].(*types.Var)
-	if !ok || v.IsField() || IsGlobal(v) || r.p.variable(v).addressed || !r.p.isOnlyRead(v) || len(r.p.variable(v).writes) > maxWrites {
+func (r listResolver) itemsOf(cur inspector.Cursor, id *ast.Ident) (items []item, ok bool) {
+	v, ok := r.p.Info.Uses[id].(*types.Var)
+	if !ok || v.IsField() || defuse.IsGlobal(v) || r.p.Variable(v).Addressed || !r.p.isOnlyRead(v) || len(r.p.Variable(v).Writes) > reach.MaxWrites {
 		return nil, false
 	}
-	writes, initial := r.p.writesAt(v, cur)
+	writes, initial := r.p.WritesAt(v, cur)
 	if initial || len(writes) != 1 {
 		return nil, false
 	}
 	switch w := writes[0]; {
-	case w.kind == zero:
+	case w.Kind == defuse.Zero:
 		return nil, true
-	case w.kind == plain && !r.busy[w.at]:
-		defer r.enter(w.at)()
-		return r.items(w.value)
+	case w.Kind == defuse.Plain && !r.busy[w.At]:
+		defer r.enter(w.At)()
+		return r.items(w.Value)
 	}
 	return nil, false
 }
@@ -98,7 +101,7 @@ func (r *resolver) itemsOf(cur inspector.Cursor, id *ast.Ident) (items []item, o
 // isOnlyRead reports whether no use of a local variable lets others change what is in
 // its list, or keep it.
 func (p *Package) isOnlyRead(v *types.Var) bool {
-	if v.IsField() || IsGlobal(v) {
+	if v.IsField() || defuse.IsGlobal(v) {
 		return false
 	}
 	for _, use := range p.Uses(v) {
@@ -119,7 +122,7 @@ func (p *Package) onlyReads(use inspector.Cursor) bool {
 		return kind != edge.AssignStmt_Lhs && kind != edge.IncDecStmt_X && !(ok && unary.Op == token.AND)
 	case edge.CallExpr_Args:
 		call := use.Parent().Node().(*ast.CallExpr)
-		switch tv := p.info.Types[call.Fun]; {
+		switch tv := p.Info.Types[call.Fun]; {
 		case tv.IsType():
 			return code.IsString(tv.Type)
 		case tv.IsBuiltin():

@@ -7,16 +7,18 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // library is what functions of the standard library give that is more than the call: what
 // they are told by other statements, or by types. It is set by init, since the functions
 // look into it again.
-var library map[string]func(*resolver, Call) []term.Text
+var library map[string]func(*resolver, defuse.Call) []term.Text
 
 func init() {
-	library = map[string]func(*resolver, Call) []term.Text{
+	library = map[string]func(*resolver, defuse.Call) []term.Text{
 		"(*bytes.Buffer).String":    built,
 		"(*strings.Builder).String": built,
 		"(net/url.Values).Encode":   escaped,
@@ -36,77 +38,84 @@ func init() {
 }
 
 // firstSet is cmp.Or: an argument, if all before it are empty.
-func firstSet(r *resolver, call Call) []term.Text {
+func firstSet(r *resolver, call defuse.Call) []term.Text {
 	if call.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid() {
-		return applied(kindOf(call.sig.Results().At(0).Type()), "cmp.Or", 0, r.operands(call))
+		return union.Applied(kindOf(call.Sig.Results().At(0).Type()), "cmp.Or", 0, r.calls.operands(call))
 	}
 	var found []term.Text
 	skipped := term.True
-	for _, arg := range listed(call.Cursor, edge.CallExpr_Args) {
+	for _, arg := range defuse.Listed(call.Cursor, edge.CallExpr_Args) {
 		texts := r.texts(arg)
-		set := term.Of(term.Boolean, "!=", oneOf(texts), term.Known(term.String, ""))
+		set := term.Of(term.Boolean, "!=", union.OneOf(texts), term.Known(term.String, ""))
 		for _, t := range texts {
 			isSet := term.Of(term.Boolean, "!=", bare(t), term.Known(term.String, ""))
 			found = append(found, guarded([]term.Text{t}, []term.Guard{{Holds: term.And(skipped, isSet), At: call.Cursor.Node()}})...)
 		}
 		skipped = term.And(skipped, term.Not(set))
 	}
-	return chosen(found)
+	return union.Distinct(found)
 }
 
-func sameText(r *resolver, call Call) []term.Text { return r.first(call) }
+func sameText(r *resolver, call defuse.Call) []term.Text { return r.builders.first(call) }
 
-func escaped(*resolver, Call) []term.Text {
+func escaped(*resolver, defuse.Call) []term.Text {
 	return []term.Text{{Pieces: []term.Piece{{Hole: term.Escaped}}}}
 }
 
 // failure is an error that is not nil.
-func failure(*resolver, Call) []term.Text { return []term.Text{term.Known(term.Error, "error")} }
+func failure(*resolver, defuse.Call) []term.Text { return []term.Text{term.Known(term.Error, "error")} }
 
 // The functions that append to bytes.
 
-func appendPrinted(r *resolver, call Call) []term.Text {
-	return concat(r.first(call), r.printed("fmt.Sprint", call, 1))
+func appendPrinted(r *resolver, call defuse.Call) []term.Text {
+	return union.Sums(r.builders.first(call), r.builders.printed("fmt.Sprint", call, 1))
 }
 
-func appendFormatted(r *resolver, call Call) []term.Text {
-	return concat(r.first(call), r.printed("fmt.Sprintf", call, 1))
+func appendFormatted(r *resolver, call defuse.Call) []term.Text {
+	return union.Sums(r.builders.first(call), r.builders.printed("fmt.Sprintf", call, 1))
 }
 
-func appendNumber(r *resolver, call Call) []term.Text {
-	args := listed(call.Cursor, edge.CallExpr_Args)
+func appendNumber(r *resolver, call defuse.Call) []term.Text {
+	args := defuse.Listed(call.Cursor, edge.CallExpr_Args)
 	operands := [][]term.Text{r.texts(args[1]), r.texts(args[2])}
-	return concat(r.first(call), applied(term.String, "strconv.FormatInt", 0, operands))
+	return union.Sums(r.builders.first(call), union.Applied(term.String, "strconv.FormatInt", 0, operands))
 }
+
+// printResolver resolves what is printed, and what is written to a builder.
+type printResolver struct{ *resolver }
 
 // first resolves the first argument of a call.
-func (r *resolver) first(call Call) []term.Text {
+func (r printResolver) first(call defuse.Call) []term.Text {
 	return r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0))
 }
 
-func sprintf(r *resolver, call Call) []term.Text { return r.printed("fmt.Sprintf", call, 0) }
+func sprintf(r *resolver, call defuse.Call) []term.Text {
+	return r.builders.printed("fmt.Sprintf", call, 0)
+}
 
-func sprint(r *resolver, call Call) []term.Text { return r.printed("fmt.Sprint", call, 0) }
+func sprint(r *resolver, call defuse.Call) []term.Text {
+	return r.builders.printed("fmt.Sprint", call, 0)
+}
 
 // printed resolves what a function of package fmt makes of the arguments of a call from an
 // index on.
-func (r *resolver) printed(function string, call Call, first int) []term.Text {
+func (r printResolver) printed(function string, call defuse.Call, first int) []term.Text {
 	var operands [][]term.Text
-	args := listed(call.Cursor, edge.CallExpr_Args)
+	args := defuse.Listed(call.Cursor, edge.CallExpr_Args)
 	spreads := call.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid()
 	for i, arg := range args[first:] {
 		if spreads && first+i == len(args)-1 {
-			operands = append(operands, r.spread(arg)...)
+			operands = append(operands, r.lists.spread(arg)...)
 			continue
 		}
 		operands = append(operands, r.printable(arg))
 	}
-	return applied(term.String, function, 0, operands)
+	return union.Applied(term.String, function, 0, operands)
 }
 
 // printable resolves an operand of package fmt, which asks a value that has methods how it
 // is printed.
-func (r *resolver) printable(arg inspector.Cursor) []term.Text {
+func (r printResolver) printable(arg inspector.Cursor) []term.Text {
 	texts := r.texts(arg)
 	if r.p.printsPlainly(arg.Node().(ast.Expr)) {
 		return texts
@@ -117,7 +126,7 @@ func (r *resolver) printable(arg inspector.Cursor) []term.Text {
 // printsPlainly reports whether package fmt prints a value as it is: it is a string, a number
 // or a boolean, and has no methods that tell it how.
 func (p *Package) printsPlainly(expr ast.Expr) bool {
-	t := p.info.TypeOf(expr)
+	t := p.Info.TypeOf(expr)
 	if t == nil {
 		return false // code that does not type-check
 	}

@@ -11,7 +11,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // lists are functions whose result has the elements of their argument, and for a map
@@ -30,8 +32,8 @@ var lists = map[string]bool{
 }
 
 // inCall resolves the elements of a list that a call returns.
-func (r *resolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []term.Text {
-	tv := r.p.info.Types[e.Fun]
+func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []term.Text {
+	tv := r.p.Info.Types[e.Fun]
 	if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && tv.IsBuiltin() {
 		return r.inBuiltin(cur, e, id.Name)
 	}
@@ -39,7 +41,7 @@ func (r *resolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []term
 		return r.part(cur.ChildAt(edge.CallExpr_Args, 0), of)
 	}
 	call, ok := r.p.CallAt(cur)
-	if ok && call.hasArguments() && len(e.Args) > 0 {
+	if ok && call.HasArguments() && len(e.Args) > 0 {
 		first := cur.ChildAt(edge.CallExpr_Args, 0)
 		switch name := call.Func.FullName(); {
 		case lists[name]:
@@ -47,36 +49,36 @@ func (r *resolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []term
 		case name == "maps.Keys":
 			return r.part(first, part{kind: aKey})
 		}
-		if i := defaultOf(call.Func, "String"); i >= 0 {
+		if i := defuse.DefaultOf(call.Func, "String"); i >= 0 {
 			// The program has it if nobody sets the flag.
-			return append(r.passed(call, i, false), unknown)
+			return append(r.calls.passed(call, i, false), union.Unknown)
 		}
 	}
-	return r.result(cur, 0, of)
+	return r.calls.result(cur, 0, of)
 }
 
 // inBuiltin resolves the elements of what append returns, or what new(x) points at.
-func (r *resolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name string) []term.Text {
+func (r listResolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name string) []term.Text {
 	switch {
-	case name == "new" && r.p.info.Types[e.Args[0]].IsValue():
+	case name == "new" && r.p.Info.Types[e.Args[0]].IsValue():
 		return r.texts(cur.ChildAt(edge.CallExpr_Args, 0))
 	case name != "append":
 		return nil // make and new have none
 	}
 	var found []term.Text
-	for i, arg := range listed(cur, edge.CallExpr_Args) {
+	for i, arg := range defuse.Listed(cur, edge.CallExpr_Args) {
 		if i == 0 || e.Ellipsis.IsValid() {
 			found = append(found, r.elementsOf(arg)...)
 		} else {
 			found = append(found, r.texts(arg)...)
 		}
 	}
-	return chosen(found)
+	return union.Distinct(found)
 }
 
 // spread resolves the elements of a list that a call has for operands. One of which the
 // number is not known is a single operand.
-func (r *resolver) spread(list inspector.Cursor) [][]term.Text {
+func (r listResolver) spread(list inspector.Cursor) [][]term.Text {
 	items, ok := r.items(list)
 	if !ok || slices.ContainsFunc(items, func(it item) bool { return it.isRest }) {
 		of := append([]term.Text{r.listPlace(list)}, r.elementsOf(list)...)
@@ -84,17 +86,17 @@ func (r *resolver) spread(list inspector.Cursor) [][]term.Text {
 	}
 	var operands [][]term.Text
 	for _, it := range items {
-		operands = append(operands, r.printable(it.value))
+		operands = append(operands, r.builders.printable(it.value))
 	}
 	return operands
 }
 
 // listPlace returns the place of a list, if it is a parameter that the function leaves as it
 // is.
-func (r *resolver) listPlace(list inspector.Cursor) term.Text {
+func (r listResolver) listPlace(list inspector.Cursor) term.Text {
 	if id, ok := code.Unparen(list).Node().(*ast.Ident); ok {
-		if v, ok := r.p.info.Uses[id].(*types.Var); ok && !v.IsField() && !IsGlobal(v) {
-			if known := r.p.variable(v); known.isParam && !known.addressed && len(known.writes) == 0 {
+		if v, ok := r.p.Info.Uses[id].(*types.Var); ok && !v.IsField() && !defuse.IsGlobal(v) {
+			if known := r.p.Variable(v); known.IsParam && !known.Addressed && len(known.Writes) == 0 {
 				return term.Text{Kind: term.Other, Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}
 			}
 		}
@@ -103,11 +105,11 @@ func (r *resolver) listPlace(list inspector.Cursor) term.Text {
 }
 
 // list resolves a list of strings as one operand.
-func (r *resolver) list(cur inspector.Cursor) term.Text {
+func (r listResolver) list(cur inspector.Cursor) term.Text {
 	items, ok := r.items(cur)
 	if !ok {
 		if made, isMade := r.madeList(cur); isMade {
-			return oneOf(made)
+			return union.OneOf(made)
 		}
 	}
 	var operands []term.Text
@@ -126,16 +128,16 @@ func (r *resolver) list(cur inspector.Cursor) term.Text {
 }
 
 // madeList resolves a list of strings that a call makes, of which nothing is changed later.
-func (r *resolver) madeList(cur inspector.Cursor) (found []term.Text, ok bool) {
+func (r listResolver) madeList(cur inspector.Cursor) (found []term.Text, ok bool) {
 	cur = code.Unparen(cur)
 	switch e := cur.Node().(type) {
 	case *ast.CallExpr:
-		if r.p.info.Types[e.Fun].IsBuiltin() || r.p.info.Types[e.Fun].IsType() {
+		if r.p.Info.Types[e.Fun].IsBuiltin() || r.p.Info.Types[e.Fun].IsType() {
 			return nil, false
 		}
-		return r.result(cur, 0, part{}), true
+		return r.calls.result(cur, 0, part{}), true
 	case *ast.Ident:
-		v := r.p.target(e)
+		v := r.p.Target(e)
 		if v == nil || !r.p.isOnlyRead(v) {
 			return nil, false
 		}
@@ -146,7 +148,7 @@ func (r *resolver) madeList(cur inspector.Cursor) (found []term.Text, ok bool) {
 		if _, isCall := value.Node().(*ast.CallExpr); !isCall {
 			return nil, false
 		}
-		resolve := func(call inspector.Cursor) []term.Text { return r.result(call, 0, part{}) }
+		resolve := func(call inspector.Cursor) []term.Text { return r.calls.result(call, 0, part{}) }
 		return r.through(term.Via{Object: v}, resolve, value), true
 	}
 	return nil, false
@@ -158,16 +160,16 @@ func isStrings(t types.Type) bool {
 }
 
 // madeElements resolves the elements of a list that a call returns.
-func (r *resolver) madeElements(call Call, name string, of part) []term.Text {
-	if _, ok := sources[name]; !ok || of.kind != anElement {
-		return madeOf(term.String, append(r.handed(call), r.heldBy(call)...))
+func (r listResolver) madeElements(call defuse.Call, name string, of part) []term.Text {
+	if _, ok := union.Makers[name]; !ok || of.kind != anElement {
+		return madeOf(term.String, append(r.calls.handed(call), r.calls.heldBy(call)...))
 	}
 	index := term.Absent
 	if of.index != nil && of.index.Kind() == constant.Int {
 		index = term.Known(term.Integer, of.index.ExactString())
 	}
-	lists := applied(term.Other, cmp.Or(sequences[name], name), 0, r.operands(call))
-	return applied(term.String, term.Index, 0, [][]term.Text{lists, {index}})
+	lists := union.Applied(term.Other, cmp.Or(sequences[name], name), 0, r.calls.operands(call))
+	return union.Applied(term.String, term.Index, 0, [][]term.Text{lists, {index}})
 }
 
 // sequences are functions that range over what others return.

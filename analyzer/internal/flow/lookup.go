@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -22,7 +23,7 @@ type entry struct {
 
 // looked resolves what a map has for a key that is no constant: which of its values, the
 // key says. It is not ok if there are other entries than those of one literal.
-func (r *resolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []term.Text, ok bool) {
+func (r listResolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []term.Text, ok bool) {
 	entries, name, ok := r.entriesOf(cur, e)
 	if !ok {
 		return nil, false
@@ -48,7 +49,7 @@ func (r *resolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []term.
 }
 
 // hasKey resolves the second value of v, ok := m[k].
-func (r *resolver) hasKey(cur inspector.Cursor) []term.Text {
+func (r listResolver) hasKey(cur inspector.Cursor) []term.Text {
 	e, isIndex := cur.Node().(*ast.IndexExpr)
 	if !isIndex {
 		return []term.Text{term.Unknown(term.Boolean)}
@@ -66,13 +67,13 @@ func (r *resolver) hasKey(cur inspector.Cursor) []term.Text {
 
 // entriesOf returns the entries of the map that an expression looks into, and the variable
 // that holds it, if one does.
-func (r *resolver) entriesOf(cur inspector.Cursor, e *ast.IndexExpr) (entries []entry, name types.Object, ok bool) {
+func (r listResolver) entriesOf(cur inspector.Cursor, e *ast.IndexExpr) (entries []entry, name types.Object, ok bool) {
 	m, name, ok := r.p.mapLiteral(cur.ChildAt(edge.IndexExpr_X, -1))
 	if !ok || len(m.Node().(*ast.CompositeLit).Elts) > maxEntries {
 		return nil, nil, false
 	}
 	key := r.operand(cur.ChildAt(edge.IndexExpr_Index, -1))
-	for _, elt := range listed(m, edge.CompositeLit_Elts) {
+	for _, elt := range defuse.Listed(m, edge.CompositeLit_Elts) {
 		is := term.Of(term.Boolean, "==", key, bare(r.operand(elt.ChildAt(edge.KeyValueExpr_Key, -1))))
 		entries = append(entries, entry{is, elt.ChildAt(edge.KeyValueExpr_Value, -1)})
 	}
@@ -87,8 +88,8 @@ func (p *Package) mapLiteral(cur inspector.Cursor) (literal inspector.Cursor, na
 		return cur, nil, false
 	}
 	if id, isName := cur.Node().(*ast.Ident); isName {
-		v := p.target(id)
-		if v == nil || !IsGlobal(v) && !p.isOnlyRead(v) {
+		v := p.Target(id)
+		if v == nil || !defuse.IsGlobal(v) && !p.isOnlyRead(v) {
 			return cur, nil, false
 		}
 		if cur, ok = p.Only(v); !ok {
@@ -101,7 +102,7 @@ func (p *Package) mapLiteral(cur inspector.Cursor) (literal inspector.Cursor, na
 }
 
 func (p *Package) isMap(e ast.Expr) bool {
-	t := p.info.TypeOf(e)
+	t := p.Info.TypeOf(e)
 	if t == nil {
 		return false // code that does not type-check
 	}

@@ -9,13 +9,15 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // deciding returns the statements of a list from an index on and before another that may
 // leave it, or give v another value: the last ones, if there are too many.
 func (w *wayThrough) deciding(list inspector.Cursor, kind edge.Kind, from, to int) []inspector.Cursor {
-	leaving := w.r.p.leavingIn(list, kind)
+	leaving := w.r.p.LeavingIn(list, kind)
 	first := sort.Search(len(leaving), func(i int) bool { return indexOf(leaving[i]) >= from })
 	last := sort.Search(len(leaving), func(i int) bool { return indexOf(leaving[i]) >= to })
 	last = max(first, last)
@@ -45,38 +47,6 @@ func statementIn(list inspector.Cursor, kind edge.Kind, at inspector.Cursor) (s 
 	return inspector.Cursor{}, false
 }
 
-// leavingIn returns the statements of a list that may end the function, or jump.
-func (p *Package) leavingIn(list inspector.Cursor, kind edge.Kind) []inspector.Cursor {
-	leaving, known := p.leaving[list]
-	if known {
-		return leaving
-	}
-	for _, s := range listed(list, kind) {
-		if mayLeave(s.Node()) {
-			leaving = append(leaving, s)
-		}
-	}
-	p.leaving[list] = leaving
-	return leaving
-}
-
-// mayLeave reports whether a statement has one that ends the function, or jumps.
-func mayLeave(s ast.Node) bool {
-	found := false
-	ast.Inspect(s, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.BranchStmt:
-			found = true
-		case ast.Stmt:
-			found = found || leaves(n)
-		}
-		return !found
-	})
-	return found
-}
-
 // passes returns the condition on which the program comes behind a statement, with what v
 // holds still there.
 func (w *wayThrough) passes(s inspector.Cursor) term.Text {
@@ -85,7 +55,7 @@ func (w *wayThrough) passes(s inspector.Cursor) term.Text {
 	}
 	switch n := s.Node().(type) {
 	case *ast.BlockStmt:
-		return w.passesAll(listed(s, edge.BlockStmt_List))
+		return w.passesAll(defuse.Listed(s, edge.BlockStmt_List))
 	case *ast.IfStmt:
 		return w.passesIf(s, n)
 	case *ast.SwitchStmt:
@@ -94,10 +64,10 @@ func (w *wayThrough) passes(s inspector.Cursor) term.Text {
 		return w.passes(s.ChildAt(edge.LabeledStmt_Stmt, -1))
 	case *ast.BranchStmt:
 		if n.Tok == token.BREAK || n.Tok == token.CONTINUE {
-			return boolean(!jumpsOver(s, n, w.use))
+			return boolean(!reach.JumpsOver(s, n, w.use))
 		}
 		if next, ok := s.Parent().NextSibling(); n.Tok == token.FALLTHROUGH && ok {
-			return w.passesAll(listed(next, edge.CaseClause_Body))
+			return w.passesAll(defuse.Listed(next, edge.CaseClause_Body))
 		}
 		return term.False
 	case *ast.ForStmt, *ast.RangeStmt, *ast.SelectStmt, *ast.TypeSwitchStmt:
@@ -105,7 +75,7 @@ func (w *wayThrough) passes(s inspector.Cursor) term.Text {
 	case *ast.DeclStmt:
 		return boolean(!slices.ContainsFunc(w.kills, s.Contains))
 	case ast.Stmt:
-		return boolean(!leaves(n))
+		return boolean(!reach.Leaves(n))
 	}
 	return term.True
 }
@@ -131,7 +101,7 @@ func (w *wayThrough) passesAll(statements []inspector.Cursor) term.Text {
 }
 
 func (w *wayThrough) decides(s inspector.Cursor) bool {
-	return slices.ContainsFunc(w.kills, s.Contains) || mayLeave(s.Node())
+	return slices.ContainsFunc(w.kills, s.Contains) || reach.MayLeave(s.Node())
 }
 
 func (w *wayThrough) passesIf(s inspector.Cursor, n *ast.IfStmt) term.Text {
@@ -148,7 +118,7 @@ func (w *wayThrough) passesIf(s inspector.Cursor, n *ast.IfStmt) term.Text {
 	if then.IsFalse() && otherwise.IsFalse() {
 		return term.False
 	}
-	cond := w.r.condition(s.ChildAt(edge.IfStmt_Cond, -1))
+	cond := w.r.ways.condition(s.ChildAt(edge.IfStmt_Cond, -1))
 	return term.Or(term.And(cond, then), term.And(term.Not(cond), otherwise))
 }
 
@@ -158,7 +128,7 @@ func (w *wayThrough) passesSwitch(s inspector.Cursor, n *ast.SwitchStmt) term.Te
 	}
 	cond := term.True
 	for clause, taken := range w.clauses(s) {
-		if body := w.passesAll(listed(clause, edge.CaseClause_Body)); !body.IsTrue() {
+		if body := w.passesAll(defuse.Listed(clause, edge.CaseClause_Body)); !body.IsTrue() {
 			cond = term.And(cond, term.Or(term.Not(taken), body))
 		}
 	}
@@ -183,7 +153,7 @@ func (w *wayThrough) passesLoop(s inspector.Cursor) term.Text {
 	switch {
 	case !leaves && !isKilled:
 		return term.True
-	case w.v != nil && (isKilled || w.r.p.mentions(s.Node(), w.v, 1)):
+	case w.v != nil && (isKilled || w.r.p.Mentions(s.Node(), w.v, 1)):
 		return w.undecided()
 	}
 	return term.Unknown(term.Boolean)
@@ -192,5 +162,5 @@ func (w *wayThrough) passesLoop(s inspector.Cursor) term.Text {
 // leavesFunction is leaves for a statement that is no block: those are looked into.
 func leavesFunction(s ast.Stmt) bool {
 	_, isBlock := s.(*ast.BlockStmt)
-	return !isBlock && leaves(s)
+	return !isBlock && reach.Leaves(s)
 }

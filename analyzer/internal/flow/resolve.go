@@ -11,6 +11,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // Texts returns the values that the string expression at cur can have.
@@ -23,7 +24,7 @@ func (p *Package) Texts(cur inspector.Cursor) []term.Text {
 func (r *resolver) constant(cur inspector.Cursor) []term.Text {
 	found := r.texts(cur)
 	expr, ok := cur.Node().(ast.Expr)
-	if ok && r.p.info.Types[expr].Value != nil && !(len(found) == 1 && found[0].IsKnown()) {
+	if ok && r.p.Info.Types[expr].Value != nil && !(len(found) == 1 && found[0].IsKnown()) {
 		return r.known(expr, nil)
 	}
 	return found
@@ -49,21 +50,30 @@ const maxCalls = 4
 // reads are variables that are read.
 type reads []*types.Var
 
+// resolver resolves expressions. What it finds in them has resolvers of its own, which ask
+// it in turn for the expressions that they are made of.
 type resolver struct {
-	p     *Package
-	left  int                       // how many names it may still look up
-	calls int                       // how deep in functions of the package it is
-	depth int                       // how deep in expressions it is
-	via   []term.Via                // the names passed on the way
-	busy  map[inspector.Cursor]bool // the writes that it is in: a loop adds to what it has added to
-	own   map[inspector.Cursor]bool // the writes to lists that are made of what is in the list
-	asked []asked                   // the variables whose guards it looks for
-	ask   int                       // how many names it may still look up for guards
-	reads reads                     // the variables that the condition has that it resolves, if not nil
+	calls    callResolver
+	lists    listResolver
+	builders printResolver
+	ways     guardResolver
+
+	p      *Package
+	left   int                       // how many names it may still look up
+	within int                       // how deep in functions of the package it is
+	depth  int                       // how deep in expressions it is
+	via    []term.Via                // the names passed on the way
+	busy   map[inspector.Cursor]bool // the writes that it is in: a loop adds to what it has added to
+	own    map[inspector.Cursor]bool // the writes to lists that are made of what is in the list
+	asked  []asked                   // the variables whose guards it looks for
+	ask    int                       // how many names it may still look up for guards
+	reads  reads                     // the variables that the condition has that it resolves, if not nil
 }
 
 func newResolver(p *Package) *resolver {
-	return &resolver{p: p, left: maxSteps, ask: maxAskedSteps, own: make(map[inspector.Cursor]bool)}
+	r := &resolver{p: p, left: maxSteps, ask: maxAskedSteps, own: make(map[inspector.Cursor]bool)}
+	r.calls, r.lists, r.builders, r.ways = callResolver{r}, listResolver{r}, printResolver{r}, guardResolver{r}
+	return r
 }
 
 // enter notes that the resolver looks into a write, until the function that it returns is
@@ -81,7 +91,7 @@ func (r *resolver) texts(cur inspector.Cursor) []term.Text {
 	cur = code.Unparen(cur)
 	expr, ok := cur.Node().(ast.Expr)
 	if !ok {
-		return []term.Text{unknown}
+		return []term.Text{union.Unknown}
 	}
 	kind := r.p.kindOf(expr)
 	if r.depth >= maxDepth {
@@ -90,22 +100,22 @@ func (r *resolver) texts(cur inspector.Cursor) []term.Text {
 	r.depth++
 	found := r.expression(cur, expr, kind)
 	r.depth--
-	if len(found) == 0 || len(found) > maxTexts {
+	if len(found) == 0 || len(found) > union.MaxTexts {
 		return []term.Text{term.Unknown(kind)}
 	}
-	return boundedAll(found)
+	return union.BoundedAll(found)
 }
 
 // kindOf returns the kind of an expression's value. Of v[i] with a second value, that of the
 // first is meant; a generic function may be for strings.
 func (p *Package) kindOf(expr ast.Expr) term.Kind {
-	t := p.info.TypeOf(expr)
+	t := p.Info.TypeOf(expr)
 	if values, ok := t.(*types.Tuple); ok && values.Len() == 2 {
 		if _, isIndex := expr.(*ast.IndexExpr); isIndex {
 			t = values.At(0).Type()
 		}
 	}
-	if p.info.Types[expr].IsNil() {
+	if p.Info.Types[expr].IsNil() {
 		return term.String // of bytes
 	}
 	return kindOf(t)
@@ -139,10 +149,10 @@ func kindOf(t types.Type) term.Kind {
 var errorType = types.Universe.Lookup("error").Type()
 
 func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr, kind term.Kind) []term.Text {
-	tv := r.p.info.Types[expr]
+	tv := r.p.Info.Types[expr]
 	switch {
 	case tv.IsNil():
-		return []term.Text{empty}
+		return []term.Text{union.Empty}
 	case tv.Value != nil && kind != term.String:
 		return []term.Text{term.Known(kind, tv.Value.ExactString())}
 	}
@@ -160,15 +170,15 @@ func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr, kind term.Kin
 	case *ast.SelectorExpr:
 		return r.selected(cur, e)
 	case *ast.IndexExpr:
-		return r.indexed(cur, e)
+		return r.lists.indexed(cur, e)
 	case *ast.StarExpr:
-		return r.elementsOf(cur.ChildAt(edge.StarExpr_X, -1))
+		return r.lists.elementsOf(cur.ChildAt(edge.StarExpr_X, -1))
 	case *ast.SliceExpr:
 		if kind == term.String {
 			return r.sliced(cur, e)
 		}
 	case *ast.CallExpr:
-		return r.call(cur, e)
+		return r.calls.call(cur, e)
 	}
 	return r.known(expr, nil)
 }
@@ -185,7 +195,7 @@ func (r *resolver) binary(cur inspector.Cursor, e *ast.BinaryExpr, kind term.Kin
 		return []term.Text{term.Unknown(kind)}
 	}
 	x, y := r.operand(cur.ChildAt(edge.BinaryExpr_X, -1)), r.operand(cur.ChildAt(edge.BinaryExpr_Y, -1))
-	if x.Kind == term.Error && r.p.info.Types[e.Y].IsNil() {
+	if x.Kind == term.Error && r.p.Info.Types[e.Y].IsNil() {
 		y = term.Known(term.Error, "nil")
 	}
 	switch e.Op {
@@ -201,7 +211,7 @@ func (r *resolver) binary(cur inspector.Cursor, e *ast.BinaryExpr, kind term.Kin
 // say.
 func (r *resolver) operand(cur inspector.Cursor) term.Text {
 	texts := r.texts(cur)
-	if len(texts) > maxOperands {
+	if len(texts) > union.MaxOperands {
 		return term.Unknown(texts[0].Kind)
 	}
 	if len(texts) == 1 {
@@ -209,7 +219,7 @@ func (r *resolver) operand(cur inspector.Cursor) term.Text {
 		t.Guards = nil // they hold where the operand is asked for
 		return r.bounded(t)
 	}
-	return r.bounded(oneOf(texts))
+	return r.bounded(union.OneOf(texts))
 }
 
 // sum resolves a chain of concatenations. The operands are in the tree from the
@@ -224,10 +234,10 @@ func (r *resolver) sum(cur inspector.Cursor) []term.Text {
 		operands = append(operands, cur.ChildAt(edge.BinaryExpr_Y, -1))
 		cur = cur.ChildAt(edge.BinaryExpr_X, -1)
 	}
-	sums := []term.Text{empty}
-	sums = concat(sums, r.texts(cur))
+	sums := []term.Text{union.Empty}
+	sums = union.Sums(sums, r.texts(cur))
 	for i := len(operands) - 1; i >= 0; i-- {
-		sums = concat(sums, r.texts(operands[i]))
+		sums = union.Sums(sums, r.texts(operands[i]))
 	}
 	return sums
 }
@@ -241,12 +251,12 @@ func (r *resolver) sliced(cur inspector.Cursor, e *ast.SliceExpr) []term.Text {
 	if e.High != nil {
 		operands[2] = []term.Text{r.operand(cur.ChildAt(edge.SliceExpr_High, -1))}
 	}
-	return applied(term.String, term.Slice, 0, operands)
+	return union.Applied(term.String, term.Slice, 0, operands)
 }
 
 // known is the text of a constant, written by lit if that is not nil.
 func (r *resolver) known(expr ast.Expr, lit *ast.BasicLit) []term.Text {
-	v := r.p.info.Types[expr].Value
+	v := r.p.Info.Types[expr].Value
 	if v == nil || v.Kind() != constant.String {
 		return []term.Text{term.Unknown(r.p.kindOf(expr))}
 	}
@@ -260,7 +270,7 @@ func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.T
 		r.ask--
 	}
 	if r.left < 0 || len(r.asked) > 0 && r.ask < 0 || len(r.via) >= maxNames {
-		return []term.Text{unknown}
+		return []term.Text{union.Unknown}
 	}
 	outer := r.via
 	r.via = append(outer[:len(outer):len(outer)], via)
@@ -271,9 +281,9 @@ func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.T
 
 // name resolves a constant or a variable.
 func (r *resolver) name(cur inspector.Cursor, id *ast.Ident) []term.Text {
-	switch obj := r.p.info.Uses[id].(type) {
+	switch obj := r.p.Info.Uses[id].(type) {
 	case *types.Const:
-		if value, ok := r.p.constValue(obj); ok {
+		if value, ok := r.p.ConstValue(obj); ok {
 			return r.through(term.Via{Object: obj, Name: id}, r.texts, value)
 		}
 		return r.known(id, nil)
@@ -285,11 +295,11 @@ func (r *resolver) name(cur inspector.Cursor, id *ast.Ident) []term.Text {
 
 // selected resolves a field, or a name of another package.
 func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []term.Text {
-	switch obj := r.p.info.Uses[e.Sel].(type) {
+	switch obj := r.p.Info.Uses[e.Sel].(type) {
 	case *types.Const:
 		return r.known(e, nil)
 	case *types.Var:
-		if found, ok := r.fieldOfURL(cur, e, obj); ok {
+		if found, ok := r.calls.fieldOfURL(cur, e, obj); ok {
 			return found
 		}
 		return r.value(cur, obj)

@@ -8,9 +8,32 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
+
+// captured resolves a variable of an outer function in a literal that leaves it alone, and is
+// called once: it holds there what it holds at the call.
+func (r *resolver) captured(cur inspector.Cursor, v *types.Var) (found []term.Text, ok bool) {
+	literal, ok := defuse.FunctionAround(cur)
+	if !ok || v.Pos() >= literal.Node().Pos() && v.Pos() < literal.Node().End() {
+		return nil, false
+	}
+	if _, isLiteral := literal.Node().(*ast.FuncLit); !isLiteral {
+		return nil, false
+	}
+	isOutside := true
+	for _, w := range r.p.Variable(v).Writes {
+		isOutside = isOutside && !defuse.Contains(literal, w.At)
+	}
+	call, ok := r.p.SiteOf(literal)
+	if !ok || !isOutside {
+		return nil, false
+	}
+	return guardedAs(v, r.variable(call, v, part{}), r.ways.guards(v, literal, cur)), true
+}
 
 // value resolves a variable that is a string, or bytes: who gets those may change them.
 func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
@@ -20,7 +43,7 @@ func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
 	if r.reads != nil {
 		r.reads = append(r.reads, v.Origin())
 	}
-	if t, ok := r.askedAt(cur, v.Origin()); ok {
+	if t, ok := r.ways.askedAt(cur, v.Origin()); ok {
 		return []term.Text{t}
 	}
 	texts := r.variable(cur, v, part{})
@@ -30,48 +53,44 @@ func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
 	return texts
 }
 
-// maxWrites is how many writes to a local variable are followed: each is held against all
-// others.
-const maxWrites = 256
-
 // variable resolves a variable, or a part of one, as it is at cur. One that others
 // can see is a place, of which is known what the package writes to it, but not what
 // is there now.
 func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.Text {
 	v = v.Origin()
-	if v.IsField() || IsGlobal(v) {
+	if v.IsField() || defuse.IsGlobal(v) {
 		return r.place(cur, v, of)
 	}
-	if known := r.p.variable(v); known.addressed || len(known.writes) > maxWrites {
-		return []term.Text{unknown}
+	if known := r.p.Variable(v); known.Addressed || len(known.Writes) > reach.MaxWrites {
+		return []term.Text{union.Unknown}
 	}
 	if of.kind == whole {
 		if found, ok := r.captured(cur, v); ok {
 			return found
 		}
 	}
-	writes, initial := r.p.writesAt(v, cur)
+	writes, initial := r.p.WritesAt(v, cur)
 	var found []term.Text
 	if initial {
 		found = append(found, r.place(cur, v, of)...)
 	}
-	if len(writes) == 1 && !initial && len(r.asked) > 0 && !isNextRound(writes[0].where(), cur) {
+	if len(writes) == 1 && !initial && len(r.asked) > 0 && !reach.IsNextRound(writes[0].Where(), cur) {
 		return r.written(cur, v, writes[0], of) // a condition asks for it: nothing is to be told apart
 	}
 	isRewritten := false
 	for _, w := range writes {
 		found = append(found, r.arriving(cur, v, w, of)...)
-		isRewritten = r.isRewritten(w) || isRewritten
+		isRewritten = r.lists.isRewritten(w) || isRewritten
 	}
 	if len(found) == 0 && len(writes) > 0 && len(r.asked) > 0 && kindOf(v.Type()) == term.String {
-		return []term.Text{empty} // nothing has been written to it yet
+		return []term.Text{union.Empty} // nothing has been written to it yet
 	}
-	found = chosen(found)
+	found = union.Distinct(found)
 	// What is added to a list does not take the place of what is there.
 	switch {
 	case isRewritten:
 		return madeOf(term.String, found)
-	case of.kind == whole && !r.p.isPlain(v, cur):
+	case of.kind == whole && !r.p.IsPlain(v, cur):
 		return madeOf(kindOf(v.Type()), found)
 	}
 	return found
@@ -93,10 +112,10 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 		return []term.Text{text}
 	}
 	if value, ok := r.p.Only(v); ok {
-		return r.through(term.Via{Object: v}, r.resolves(of), value)
+		return r.through(term.Via{Object: v}, r.lists.resolves(of), value)
 	}
 	if of.kind == aKey {
-		return []term.Text{unknown}
+		return []term.Text{union.Unknown}
 	}
 	return madeOf(term.String, []term.Text{text})
 }
@@ -104,13 +123,13 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 // shared resolves a variable that others write as well: it holds what its function writes to
 // it before, or else what came with it, the text.
 func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []term.Text {
-	function, ok := FunctionAround(cur)
+	function, ok := defuse.FunctionAround(cur)
 	if !ok {
 		return []term.Text{text}
 	}
-	writes := r.p.writesHere(v, cur)
-	isRepeated := func(w write) bool {
-		_, again := commonLoop(v, w.at, cur)
+	writes := r.p.WritesHere(v, cur)
+	isRepeated := func(w defuse.Write) bool {
+		_, again := reach.CommonLoop(v, w.At, cur)
 		return again
 	}
 	if slices.ContainsFunc(writes, isRepeated) {
@@ -120,115 +139,64 @@ func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []
 	if len(writes) == 0 && len(r.asked) > 0 {
 		return []term.Text{text} // a condition asks for it: nothing is to be told apart
 	}
-	if !overwritten(writes, function, cur) {
-		found = guardedAs(v, []term.Text{text}, r.guards(v, function, cur))
+	if !reach.Overwritten(writes, function, cur) {
+		found = guardedAs(v, []term.Text{text}, r.ways.guards(v, function, cur))
 	}
 	for i, w := range writes {
-		if isBefore(w.at, cur) && reaches(v, writes, i, cur) {
+		if reach.IsBefore(w.At, cur) && reach.Reaches(v, writes, i, cur) {
 			found = append(found, r.arriving(cur, v, w, part{})...)
 		}
 	}
-	return chosen(found)
-}
-
-// writesHere returns the writes to a variable in the function of a use: for a field, those by
-// the same name.
-func (p *Package) writesHere(v *types.Var, use inspector.Cursor) []write {
-	known := p.variable(v)
-	if !v.IsField() && !IsGlobal(v) {
-		return p.lifted(v, use)
-	}
-	function, ok := FunctionAround(use)
-	if !ok {
-		return nil
-	}
-	var here []write
-	recv := receiverOf(use)
-	for _, w := range known.writes {
-		if !code.Holds(function.Node(), w.pos) {
-			continue // most are in others
-		}
-		assign, ok := w.at.Node().(*ast.AssignStmt)
-		if !ok || w.index >= len(assign.Lhs) || !InSameFunction(w.at, use) {
-			continue
-		}
-		sel, isField := ast.Unparen(assign.Lhs[w.index]).(*ast.SelectorExpr)
-		if !v.IsField() || isField && types.ExprString(sel.X) == recv {
-			here = append(here, w)
-		}
-	}
-	return here
+	return union.Distinct(found)
 }
 
 // arriving resolves what a write makes of a part of a variable at cur.
-func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w write, of part) []term.Text {
+func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w defuse.Write, of part) []term.Text {
 	texts := r.written(cur, v, w, of)
 	switch {
 	case of.kind != whole || len(texts) == 0:
 		return texts
-	case isNextRound(w.where(), cur):
+	case reach.IsNextRound(w.Where(), cur):
 		return madeOf(kindOf(v.Type()), texts) // there may be none
 	}
-	texts = guarded(texts, r.guardsBefore(w.where()))
-	return guardedAs(v, texts, r.guards(v, w.where(), cur))
-}
-
-// chosen leaves out what is there twice, and an empty text if there are others: that
-// says that the variable, or the result, has yet to get a value, or that there is none.
-func chosen(texts []term.Text) []term.Text {
-	if len(texts) < 2 {
-		return texts
-	}
-	if len(texts) > maxTexts {
-		return []term.Text{term.Unknown(texts[0].Kind)}
-	}
-	var found []term.Text
-	byStart := make(map[start][]term.Text)
-	for _, t := range texts {
-		at := startOf(t)
-		isSame := func(other term.Text) bool { return t.Equal(other) }
-		if (t.Kind != term.String || !isEmpty(t)) && !slices.ContainsFunc(byStart[at], isSame) {
-			found = append(found, t)
-			byStart[at] = append(byStart[at], t)
-		}
-	}
-	return found
+	texts = guarded(texts, r.ways.guardsBefore(w.Where()))
+	return guardedAs(v, texts, r.ways.guards(v, w.Where(), cur))
 }
 
 // written resolves what a write makes of a part of a local variable. The zero value
 // is left out: it says that the variable is still to be written.
-func (r *resolver) written(cur inspector.Cursor, v *types.Var, w write, of part) []term.Text {
-	if r.busy[w.at] {
+func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, of part) []term.Text {
+	if r.busy[w.At] {
 		if of.kind == whole {
 			return []term.Text{term.Unknown(kindOf(v.Type()))}
 		}
-		r.own[w.at] = true
+		r.own[w.At] = true
 		return nil // what a list gets from itself it has already
 	}
-	defer r.enter(w.at)()
+	defer r.enter(w.At)()
 	via := term.Via{Object: v}
 	if name, ok := cur.Node().(*ast.Ident); ok && of.kind == whole {
 		via.Name = name
 	}
 	switch {
-	case w.kind == zero:
+	case w.Kind == defuse.Zero:
 		return zeroOf(kindOf(v.Type()))
-	case w.kind == plain:
+	case w.Kind == defuse.Plain:
 		resolve := func(value inspector.Cursor) []term.Text { return assignedTo(r, v, value, of) }
-		return r.through(via, resolve, w.value)
-	case w.kind == result:
-		resolve := func(call inspector.Cursor) []term.Text { return r.result(call, w.index, of) }
-		return r.through(via, resolve, w.value)
-	case w.kind == present && of.kind == whole:
-		return r.through(via, r.hasKey, w.value)
-	case w.kind == appended && of.kind == whole:
-		return concat(r.variable(w.at.ChildAt(edge.AssignStmt_Lhs, 0), v, of), r.through(via, r.texts, w.value))
-	case w.kind == key && of.kind == whole:
-		return r.through(via, r.resolves(part{kind: aKey}), w.value)
-	case w.kind == element && isRange(w.at) && of.kind == whole:
-		return r.through(via, r.resolves(part{kind: anElement}), w.value)
-	case w.kind == element && !isRange(w.at) && of.kind != whole:
-		return r.assigned(w, of)
+		return r.through(via, resolve, w.Value)
+	case w.Kind == defuse.Result:
+		resolve := func(call inspector.Cursor) []term.Text { return r.calls.result(call, w.Index, of) }
+		return r.through(via, resolve, w.Value)
+	case w.Kind == defuse.Present && of.kind == whole:
+		return r.through(via, r.lists.hasKey, w.Value)
+	case w.Kind == defuse.Appended && of.kind == whole:
+		return union.Sums(r.variable(w.At.ChildAt(edge.AssignStmt_Lhs, 0), v, of), r.through(via, r.texts, w.Value))
+	case w.Kind == defuse.Key && of.kind == whole:
+		return r.through(via, r.lists.resolves(part{kind: aKey}), w.Value)
+	case w.Kind == defuse.Element && defuse.IsRange(w.At) && of.kind == whole:
+		return r.through(via, r.lists.resolves(part{kind: anElement}), w.Value)
+	case w.Kind == defuse.Element && !defuse.IsRange(w.At) && of.kind != whole:
+		return r.lists.assigned(w, of)
 	}
 	return []term.Text{term.Unknown(kindOf(v.Type()))}
 }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
@@ -99,7 +100,7 @@ func (h *Values) returned(call *ast.CallExpr) (made []flow.Inflow, by any) {
 	}
 	i := resultOf(results)
 	for ret := range body.Preorder((*ast.ReturnStmt)(nil)) {
-		if around, _ := flow.FunctionAround(ret); around != body {
+		if around, _ := defuse.FunctionAround(ret); around != body {
 			continue
 		}
 		if len(ret.Node().(*ast.ReturnStmt).Results) <= i {
@@ -134,7 +135,7 @@ func (h *Values) isClosed(v *types.Var) bool {
 	fn, _ := h.flow.Parameter(v)
 	if fn == nil {
 		values, ok := h.flow.Values(v)
-		return ok && !slices.ContainsFunc(values, func(value flow.Value) bool { return value.Kind == flow.Element })
+		return ok && !slices.ContainsFunc(values, func(value defuse.Value) bool { return value.Kind == defuse.Element })
 	}
 	if fn.Exported() || fn.Signature().Variadic() {
 		return false

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
 // FailureRequired says whether a program, be it outside tests, ends or returns an error unless
@@ -46,7 +46,7 @@ func (t *Tests) FailureRequired(call inspector.Cursor) Evidence {
 // target is not nil, whenever the statement has run.
 func (t *Tests) variableRequires(stmt inspector.Cursor, target ast.Expr) bool {
 	id, ok := ast.Unparen(target).(*ast.Ident)
-	f, isInside := flow.FunctionAround(stmt)
+	f, isInside := defuse.FunctionAround(stmt)
 	if !ok || !isInside {
 		return false
 	}
@@ -142,7 +142,7 @@ func (t *Tests) returnsNewError(stmt *ast.ReturnStmt, v types.Object) bool {
 			return true
 		case *ast.Ident, *ast.SelectorExpr:
 			named, ok := t.info.Uses[code.Ident(e.(ast.Expr))].(*types.Var)
-			return ok && flow.IsGlobal(named)
+			return ok && defuse.IsGlobal(named)
 		}
 	}
 	return false

@@ -6,9 +6,8 @@ import (
 	"go/types"
 	"sort"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"golang.org/x/tools/go/ast/inspector"
-
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 )
 
 // readings are the uses of the variables in a function.
@@ -47,7 +46,7 @@ func (r readings) add(v types.Object, c, f inspector.Cursor) {
 		r[v] = new(uses)
 	}
 	r[v].all = append(r[v].all, c)
-	if around, _ := flow.FunctionAround(c); around != f && !r[v].inClosure.IsValid() && !isAssigned(c) {
+	if around, _ := defuse.FunctionAround(c); around != f && !r[v].inClosure.IsValid() && !isAssigned(c) {
 		r[v].inClosure = c.Node().Pos()
 	}
 }

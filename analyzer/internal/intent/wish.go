@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
 // wish is what a test makes of the failure of a call.
@@ -87,7 +87,7 @@ func (t *Tests) targetWish(stmt inspector.Cursor, target ast.Expr) wish {
 		return dropped
 	}
 	v := t.info.ObjectOf(id)
-	f, ok := flow.FunctionAround(stmt)
+	f, ok := defuse.FunctionAround(stmt)
 	if v == nil || !ok {
 		return unknown
 	}

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 )
@@ -64,7 +65,7 @@ func (r *Readers) readingOf(cur inspector.Cursor, names int) reading {
 	case edge.CompositeLit_Elts, edge.KeyValueExpr_Value, edge.UnaryExpr_X:
 		return r.readingOfElement(cur, names)
 	case edge.ValueSpec_Values, edge.AssignStmt_Rhs:
-		if target := flow.Assignee(cur); target != nil {
+		if target := defuse.Assignee(cur); target != nil {
 			return r.readingOfName(target, names)
 		}
 	case edge.ReturnStmt_Results:
@@ -113,7 +114,7 @@ func (r *Readers) readingOfElement(cur inspector.Cursor, names int) reading {
 			}
 		case *ast.UnaryExpr, *ast.ParenExpr:
 		default:
-			if target := flow.Assignee(cur); target != nil {
+			if target := defuse.Assignee(cur); target != nil {
 				return r.readingOfWhole(target)
 			}
 			return r.readingOf(cur, maxReadings)

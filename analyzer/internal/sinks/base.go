@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
 // baseOf returns the URL that a receiver of URL.Parse has been parsed from or made
@@ -24,13 +24,13 @@ func (p *Package) baseOf(recv ast.Expr) string {
 		return ""
 	}
 	values, ok := p.flow.Values(base)
-	if !ok || len(values) != 1 || values[0].Kind == flow.Zero {
+	if !ok || len(values) != 1 || values[0].Kind == defuse.Zero {
 		return ""
 	}
 	switch expr := values[0].Expr.Node().(ast.Expr); {
-	case values[0].Kind == flow.Result && values[0].Index == 0:
+	case values[0].Kind == defuse.Result && values[0].Index == 0:
 		return p.parsedBase(ast.Unparen(expr).(*ast.CallExpr))
-	case values[0].Kind == flow.Whole:
+	case values[0].Kind == defuse.Plain:
 		return p.literalBase(expr)
 	}
 	return ""

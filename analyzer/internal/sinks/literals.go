@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -69,7 +69,7 @@ func assignee(cur inspector.Cursor) ast.Expr {
 	if cur.ParentEdgeKind() != edge.AssignStmt_Rhs {
 		return nil
 	}
-	return flow.Assignee(cur)
+	return defuse.Assignee(cur)
 }
 
 // mayChange reports whether a use of a variable may set a field of its value.

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -88,8 +89,8 @@ func (m *muxes) register(call, arg inspector.Cursor, pattern stdlib.Call) (earli
 
 // muxOf identifies the mux of a call. It does not for one that is not held by a
 // variable or a field, or in a function with a goto.
-func (m *muxes) muxOf(call inspector.Cursor, f flow.Callee) (key muxKey, ok bool) {
-	function, ok := flow.FunctionAround(call)
+func (m *muxes) muxOf(call inspector.Cursor, f defuse.Callee) (key muxKey, ok bool) {
+	function, ok := defuse.FunctionAround(call)
 	if !ok || m.jumps(function.Node()) {
 		return muxKey{}, false
 	}
@@ -154,7 +155,7 @@ func (m *muxes) keepsMux(key muxKey, from, to token.Pos) bool {
 		// Another package may write it; none does so to http.DefaultServeMux.
 		shared = shared || obj.Exported() && !isHTTPVar(obj, "DefaultServeMux")
 		for _, w := range m.writes(obj) {
-			f, ok := flow.FunctionAround(w)
+			f, ok := defuse.FunctionAround(w)
 			if !ok || f.Node() != key.function {
 				shared = true
 			} else if at := w.Node().Pos(); from <= at && at < to {
@@ -216,7 +217,7 @@ func (m *muxes) callsBetween(function ast.Node, from, to token.Pos) bool {
 	return i < len(calls) && calls[i] < to
 }
 
-func (m *muxes) isRegistration(f flow.Callee) bool {
+func (m *muxes) isRegistration(f defuse.Callee) bool {
 	for _, s := range m.table.functions[f.Func] {
 		if s.use.Takes(stdlib.Pattern) {
 			return true

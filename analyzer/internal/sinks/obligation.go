@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -31,7 +32,7 @@ type Obligation struct {
 
 // OfCall returns what a call asks of its arguments. The URL of a request is also sent, if
 // the same function sends the request.
-func (p *Package) OfCall(call flow.Call) iter.Seq[Obligation] {
+func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 	return func(yield func(Obligation) bool) {
 		for _, s := range p.table.functions[call.Func] {
 			for i, from := range p.flow.Passed(call, s.arg, s.variadic()) {
@@ -48,7 +49,7 @@ func (p *Package) OfCall(call flow.Call) iter.Seq[Obligation] {
 }
 
 // ofArgument is what a call asks of its i-th argument, from.
-func (p *Package) ofArgument(call flow.Call, s sink, i int, from flow.Inflow) Obligation {
+func (p *Package) ofArgument(call defuse.Call, s sink, i int, from flow.Inflow) Obligation {
 	n := call.Cursor.Node().(*ast.CallExpr)
 	o := Obligation{Use: s.use, Sink: s.String(), From: from, At: call.Cursor, How: "passed to"}
 	switch {

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -38,7 +38,7 @@ func (c *clients) requestSent(call inspector.Cursor) (sent sending, ok bool) {
 	for _, cur := range c.flow.Uses(req) {
 		s, isSent := c.sentAt(cur)
 		switch {
-		case isSent && flow.InSameFunction(cur, call):
+		case isSent && defuse.InSameFunction(cur, call):
 			if !ok || s.use == stdlib.SendAny {
 				sent = s
 			}

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/types/objectpath"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -69,7 +70,7 @@ func (tr *Tracer) exported() map[types.Object][]taken {
 func takerOf(f *flow.Package, pkg *types.Package, p term.Place) (obj types.Object, param int) {
 	switch {
 	case p.Var.Pkg() != pkg:
-	case p.Var.IsField() || flow.IsGlobal(p.Var):
+	case p.Var.IsField() || defuse.IsGlobal(p.Var):
 		return p.Var, 0
 	default:
 		if fn, i := f.Parameter(p.Var); fn != nil {

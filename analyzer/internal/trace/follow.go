@@ -7,9 +7,11 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -96,10 +98,10 @@ func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole t
 		if d.Name == term.MadeOf {
 			d.Name = "" // nobody knows by what
 		}
-		tr.followTexts(expr, flow.Sources(call), u.alone(d))
+		tr.followTexts(expr, union.Sources(call), u.alone(d))
 		return
 	}
-	for _, of := range flow.Sources(call) {
+	for _, of := range union.Sources(call) {
 		tr.followPlaces(expr, of, whole, u)
 	}
 }
@@ -108,8 +110,8 @@ func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole t
 func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, u Usage) Usage {
 	v := p.Place.Var
 	u.text, u.at = tr.places.around(p.Place, whole), p.Place
-	isOrdered := !v.IsField() && !flow.IsGlobal(v)
-	if !isOrdered && tr.flow.IsTestedElsewhere(v, p.Read) {
+	isOrdered := !v.IsField() && !defuse.IsGlobal(v)
+	if !isOrdered && tr.reads.AtElsewhere(v, p.Read) {
 		u = u.Doubted(Doubt{Reason: lookedAt, Name: v.Name()})
 	}
 	if by := tr.places.remaker(p.Place, p.Read); by != nil {

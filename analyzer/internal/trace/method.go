@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -11,7 +12,7 @@ import (
 // that passes a target passes its method with it, if both are for parameters of one
 // function. A field, or a variable of the package, can hold the target of another call.
 func (tr *Tracer) passedTo(p term.Place, from flow.Inflow, u Usage) Usage {
-	if p.Var.IsField() || flow.IsGlobal(p.Var) {
+	if p.Var.IsField() || defuse.IsGlobal(p.Var) {
 		u.method = nil
 	}
 	if u.method == nil || from.Call == nil {

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -57,7 +58,7 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 func (o *otherUses) of(v *types.Var, cur inspector.Cursor, read ast.Expr) ast.Node {
 	for _, use := range o.tellingUses(v) {
 		isRead := read != nil && code.Holds(read, use.Node().Pos())
-		if !isRead && !(cur.Valid() && flow.Contains(cur, use)) {
+		if !isRead && !(cur.Valid() && defuse.Contains(cur, use)) {
 			return use.Node()
 		}
 	}
@@ -162,7 +163,7 @@ func (o *otherUses) tellingTargets(v *types.Var, use, statement inspector.Cursor
 		w, ok := o.info.ObjectOf(id).(*types.Var)
 		switch {
 		case !ok || w.Origin() == v:
-		case w.IsField() || flow.IsGlobal(w):
+		case w.IsField() || defuse.IsGlobal(w):
 			return []inspector.Cursor{use}
 		default:
 			telling = append(telling, o.tellingUses(w)...)

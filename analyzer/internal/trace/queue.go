@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -71,7 +72,7 @@ func (tr *Tracer) followAll() {
 		u := next.usage
 		u.through = &passage{next.place, u.through}
 		v := next.place.Var
-		u.Shared = u.Shared || v.Exported() && (v.IsField() || flow.IsGlobal(v))
+		u.Shared = u.Shared || v.Exported() && (v.IsField() || defuse.IsGlobal(v))
 		for _, from := range tr.flow.Inflows(next.place) {
 			passed := tr.passedTo(next.place, from, u)
 			if from.Call != nil {

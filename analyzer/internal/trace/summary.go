@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -92,7 +92,7 @@ func (s *summaries) of(obj types.Object) []taken {
 }
 
 // followTaken follows what a call passes for parameters that come to sinks.
-func (tr *Tracer) followTaken(call flow.Call, values []taken) {
+func (tr *Tracer) followTaken(call defuse.Call, values []taken) {
 	// A test may have an implementation of its own behind an interface.
 	recv := call.Func.Signature().Recv()
 	mayDiffer := recv != nil && types.IsInterface(recv.Type()) && tr.files.IsTestAt(call.Cursor.Node().Pos())
@@ -118,7 +118,7 @@ func (tr *Tracer) queueTaken(v *types.Var) {
 	tr.imported[v] = true
 	for _, t := range tr.facts.of(v) {
 		place, u := term.Place{Var: v, Element: t.element}, t.usage
-		if tr.flow.IsTested(v) {
+		if tr.reads.At(v) {
 			u = u.Doubted(Doubt{Reason: lookedAt, Name: v.Name()})
 		}
 		if by := tr.places.remaker(place, nil); by != nil {

@@ -12,7 +12,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/looks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -44,6 +46,7 @@ type Tracer struct {
 	pass   *analysis.Pass
 	sinks  *sinks.Package
 	flow   *flow.Package
+	reads  *looks.Reads
 	files  *code.Files
 	facts  *summaries
 	others *otherUses
@@ -62,6 +65,7 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 		pass:     pass,
 		sinks:    s,
 		flow:     f,
+		reads:    looks.New(f.Package.Package),
 		files:    files,
 		facts:    newSummaries(pass, s),
 		others:   newOtherUses(pass.TypesInfo, s, f),
@@ -74,7 +78,7 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 
 // Trace returns what comes to the sinks that declarations have, from wherever in the
 // package it comes.
-func (tr *Tracer) Trace(decls []*flow.Decl) []Arrival {
+func (tr *Tracer) Trace(decls []*defuse.Decl) []Arrival {
 	for _, d := range decls {
 		tr.findSinks(d)
 	}
@@ -91,7 +95,7 @@ func (tr *Tracer) Trace(decls []*flow.Decl) []Arrival {
 }
 
 // findSinks follows what comes to the sinks in a declaration.
-func (tr *Tracer) findSinks(d *flow.Decl) {
+func (tr *Tracer) findSinks(d *defuse.Decl) {
 	for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil)) {
 		tr.eachFieldSet(cur.Node(), tr.queueTaken)
 		switch cur.Node().(type) {
@@ -136,7 +140,7 @@ func (tr *Tracer) followFields(set []sinks.Obligation) {
 func (tr *Tracer) eachFieldSet(n ast.Node, f func(*types.Var)) {
 	switch n := n.(type) {
 	case *ast.CompositeLit:
-		for _, v := range flow.FieldsOf(tr.pass.TypesInfo, n) {
+		for _, v := range defuse.FieldsOf(tr.pass.TypesInfo, n) {
 			f(v)
 		}
 	case *ast.AssignStmt:

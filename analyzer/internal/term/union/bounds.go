@@ -1,4 +1,4 @@
-package flow
+package union
 
 import (
 	"slices"
@@ -9,29 +9,15 @@ import (
 // The bounds on terms: what one is made of may be made of others, and these of others
 // again. The numbers are of pieces, those of operands and guards included.
 const (
-	maxTerm  = 64   // of an operand of a condition, or a condition
-	maxCall  = 256  // of a call
+	MaxTerm  = 64   // of an operand of a condition, or a condition
+	MaxCall  = 256  // of a call
 	maxTotal = 4096 // of the values of an expression, taken together
 	maxOf    = 16   // of what a coarse value is made of
 )
 
-// bounded returns an operand, or of one that is too large only that it may ask for what is
-// looked for.
-func (r *resolver) bounded(t term.Text) term.Text {
-	if !t.IsLarger(maxTerm) {
-		return t
-	}
-	for _, a := range slices.Backward(r.asked) {
-		if a.v != nil {
-			return term.Of(t.Kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: a.v}}}})
-		}
-	}
-	return term.Unknown(t.Kind)
-}
-
-// boundedAll returns the values of an expression, without what is done to them if that is too
+// BoundedAll returns the values of an expression, without what is done to them if that is too
 // much.
-func boundedAll(texts []term.Text) []term.Text {
+func BoundedAll(texts []term.Text) []term.Text {
 	size := 0
 	for _, t := range texts {
 		if len(t.Guards) > 0 || slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Call != nil }) {
@@ -46,14 +32,14 @@ func boundedAll(texts []term.Text) []term.Text {
 	}
 	var found []term.Text
 	for _, t := range texts {
-		found = append(found, coarse(t))
+		found = append(found, Coarse(t))
 	}
-	return chosen(found)
+	return Distinct(found)
 }
 
-// coarse returns a text with only what each of its calls is made of, and whether anything is
+// Coarse returns a text with only what each of its calls is made of, and whether anything is
 // asked.
-func coarse(t term.Text) term.Text {
+func Coarse(t term.Text) term.Text {
 	found := term.Text{Kind: t.Kind}
 	for _, p := range t.Pieces {
 		if p.Call != nil {
@@ -62,7 +48,7 @@ func coarse(t term.Text) term.Text {
 		found.Pieces = append(found.Pieces, p)
 	}
 	if len(t.Guards) > 0 {
-		found.Guards = []term.Guard{undecidedAt(t.Guards[0])}
+		found.Guards = []term.Guard{UndecidedAt(t.Guards[0])}
 	}
 	return found
 }
@@ -79,7 +65,7 @@ func leavesOf(call *term.Call, found []term.Text) []term.Text {
 				continue
 			}
 			leaf := term.Text{Pieces: []term.Piece{p}}
-			if leaf.HasOrigin() && !isEmpty(leaf) && !slices.ContainsFunc(found, leaf.Equal) {
+			if leaf.HasOrigin() && !IsEmpty(leaf) && !slices.ContainsFunc(found, leaf.Equal) {
 				found = append(found, leaf)
 			}
 		}
@@ -87,7 +73,7 @@ func leavesOf(call *term.Call, found []term.Text) []term.Text {
 	return found
 }
 
-// undecidedAt is a guard of which nothing is known but that it may ask for the value.
-func undecidedAt(g term.Guard) term.Guard {
-	return term.Guard{Holds: term.Of(term.Boolean, term.MadeOf, unknown), At: g.At, Source: g.Source, Before: g.Before}
+// UndecidedAt is a guard of which nothing is known but that it may ask for the value.
+func UndecidedAt(g term.Guard) term.Guard {
+	return term.Guard{Holds: term.Of(term.Boolean, term.MadeOf, Unknown), At: g.At, Source: g.Source, Before: g.Before}
 }

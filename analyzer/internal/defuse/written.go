@@ -1,4 +1,4 @@
-package flow
+package defuse
 
 import (
 	"go/ast"
@@ -17,7 +17,7 @@ func (d *Decl) mayWrite(v *types.Var) bool {
 	if !known {
 		ast.Inspect(d.node, func(n ast.Node) bool {
 			for _, v := range d.p.writtenBy(n) {
-				if v != nil && !isLocal(v) {
+				if v != nil && !IsLocal(v) {
 					written = append(written, v)
 				}
 			}
@@ -41,20 +41,20 @@ func (p *Package) writtenBy(n ast.Node) []*types.Var {
 			case *ast.StarExpr:
 				lhs = e.X
 			}
-			written = append(written, p.target(lhs))
+			written = append(written, p.Target(lhs))
 		}
 	case *ast.ValueSpec:
 		for _, name := range n.Names {
-			written = append(written, p.target(name))
+			written = append(written, p.Target(name))
 		}
 	case *ast.UnaryExpr:
 		if n.Op == token.AND {
-			written = append(written, p.target(n.X))
+			written = append(written, p.Target(n.X))
 		}
 	case *ast.RangeStmt:
-		written = append(written, p.target(n.Key), p.target(n.Value))
+		written = append(written, p.Target(n.Key), p.Target(n.Value))
 	case *ast.CompositeLit:
-		for _, v := range FieldsOf(p.info, n) {
+		for _, v := range FieldsOf(p.Info, n) {
 			written = append(written, v)
 		}
 	}

@@ -1,4 +1,4 @@
-package flow
+package union
 
 import (
 	"go/ast"
@@ -7,11 +7,11 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// unknown is the string of which nothing is known.
-var unknown = term.Unknown(term.String)
+// Unknown is the string of which nothing is known.
+var Unknown = term.Unknown(term.String)
 
-// empty is the empty string that nothing writes: what a sum begins with.
-var empty = term.Text{}
+// Empty is the empty string that nothing writes: what a sum begins with.
+var Empty = term.Text{}
 
 // start is what texts that are the same have in common at least.
 type start struct {
@@ -29,36 +29,36 @@ func startOf(t term.Text) start {
 	return start{len(t.Pieces), first.Known, first.Lit, first.Place}
 }
 
-// isEmpty reports whether a text is known to be empty.
-func isEmpty(t term.Text) bool {
+// IsEmpty reports whether a text is known to be empty.
+func IsEmpty(t term.Text) bool {
 	return !slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Hole != term.NoHole || p.Known != "" })
 }
 
-// maxTexts is how many values an expression can have before they count as
+// MaxTexts is how many values an expression can have before they count as
 // unknown.
-const maxTexts = 1024
+const MaxTexts = 1024
 
 // maxPieces is how many pieces a text can have, and maxPiecesOfSeveral those of an
 // expression taken together.
 const (
 	maxPieces          = 1 << 20
-	maxPiecesOfSeveral = 1 << 16
+	MaxPiecesOfSeveral = 1 << 16
 )
 
-// concat returns what each of the texts gives with each of the others behind it.
+// Sums returns what each of the texts gives with each of the others behind it.
 // Where these are too many, what comes behind is not known.
 //
 // It takes left over: there can be very many concatenations in a row.
-func concat(left, right []term.Text) []term.Text {
-	if len(left)*len(right) > maxTexts {
-		right = []term.Text{unknown}
+func Sums(left, right []term.Text) []term.Text {
+	if len(left)*len(right) > MaxTexts {
+		right = []term.Text{Unknown}
 	}
 	most := maxPieces
 	if len(left)*len(right) > 1 {
-		most = maxPiecesOfSeveral
+		most = MaxPiecesOfSeveral
 	}
-	if pieces(left)*len(right)+pieces(right)*len(left) > most {
-		return []term.Text{unknown}
+	if Pieces(left)*len(right)+Pieces(right)*len(left) > most {
+		return []term.Text{Unknown}
 	}
 	if len(right) == 1 {
 		for i := range left {
@@ -76,8 +76,8 @@ func concat(left, right []term.Text) []term.Text {
 	return sums
 }
 
-// pieces returns how many pieces texts have.
-func pieces(texts []term.Text) int {
+// Pieces returns how many pieces texts have.
+func Pieces(texts []term.Text) int {
 	n := 0
 	for _, t := range texts {
 		n += len(t.Pieces)
@@ -85,16 +85,16 @@ func pieces(texts []term.Text) int {
 	return n
 }
 
-// maxOperands is how many ways there may be to choose the operands of a call before which
+// MaxOperands is how many ways there may be to choose the operands of a call before which
 // of them it gets counts as unknown.
-const maxOperands = 64
+const MaxOperands = 64
 
-// applied returns what a call gives for each choice of its operands.
-func applied(kind term.Kind, function string, result int, operands [][]term.Text) []term.Text {
+// Applied returns what a call gives for each choice of its operands.
+func Applied(kind term.Kind, function string, result int, operands [][]term.Text) []term.Text {
 	choices := [][]term.Text{nil}
 	for _, texts := range operands {
-		if len(choices)*len(texts) > maxOperands {
-			texts = []term.Text{oneOf(texts)}
+		if len(choices)*len(texts) > MaxOperands {
+			texts = []term.Text{OneOf(texts)}
 		}
 		if len(texts) == 1 {
 			for i := range choices {
@@ -114,8 +114,8 @@ func applied(kind term.Kind, function string, result int, operands [][]term.Text
 	for _, args := range choices {
 		t := term.Of(kind, function, args...)
 		t.Pieces[0].Call.Result = result
-		if t.IsLarger(maxCall) {
-			t = coarse(t)
+		if t.IsLarger(MaxCall) {
+			t = Coarse(t)
 		}
 		for i := range args {
 			t.Guards = term.Both(t.Guards, args[i].Guards)
@@ -126,10 +126,32 @@ func applied(kind term.Kind, function string, result int, operands [][]term.Text
 	return found
 }
 
-// oneOf returns the text that is one of several.
-func oneOf(texts []term.Text) term.Text {
+// OneOf returns the text that is one of several.
+func OneOf(texts []term.Text) term.Text {
 	if len(texts) == 1 {
 		return texts[0]
 	}
 	return term.Of(texts[0].Kind, term.OneOf, texts...)
+}
+
+// chosen leaves out what is there twice, and an empty text if there are others: that
+// says that the variable, or the result, has yet to get a value, or that there is none.
+func Distinct(texts []term.Text) []term.Text {
+	if len(texts) < 2 {
+		return texts
+	}
+	if len(texts) > MaxTexts {
+		return []term.Text{term.Unknown(texts[0].Kind)}
+	}
+	var found []term.Text
+	byStart := make(map[start][]term.Text)
+	for _, t := range texts {
+		at := startOf(t)
+		isSame := func(other term.Text) bool { return t.Equal(other) }
+		if (t.Kind != term.String || !IsEmpty(t)) && !slices.ContainsFunc(byStart[at], isSame) {
+			found = append(found, t)
+			byStart[at] = append(byStart[at], t)
+		}
+	}
+	return found
 }

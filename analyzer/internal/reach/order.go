@@ -1,4 +1,4 @@
-package flow
+package reach
 
 import (
 	"go/ast"
@@ -9,75 +9,77 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// isPlain reports whether the code says in which order a local variable gets its
+// IsPlain reports whether the code says in which order a local variable gets its
 // values before use: then each one that may be there is there in some run, or its guards
 // say that it is not. It does not where a closure, a loop or a jump decides.
-func (p *Package) isPlain(v *types.Var, use inspector.Cursor) bool {
-	known := p.variable(v)
-	var writes []write
+func (p *Package) IsPlain(v *types.Var, use inspector.Cursor) bool {
+	known := p.Variable(v)
+	var writes []defuse.Write
 	for _, w := range p.lifted(v, use) {
-		if w.kind != zero {
+		if w.Kind != defuse.Zero {
 			writes = append(writes, w)
 		}
 	}
-	if len(writes) == 0 || len(writes) == 1 && !known.isParam {
+	if len(writes) == 0 || len(writes) == 1 && !known.IsParam {
 		return true
 	}
-	return !p.jumps(use) && !slices.ContainsFunc(writes, func(w write) bool {
-		at := w.where()
+	return !p.Jumps(use) && !slices.ContainsFunc(writes, func(w defuse.Write) bool {
+		at := w.Where()
 		switch {
-		case !InSameFunction(at, use):
+		case !defuse.InSameFunction(at, use):
 			return true
-		case isBefore(at, use):
+		case IsBefore(at, use):
 			return isInLoopBefore(v, writes, at, use)
 		}
-		_, again := commonLoop(v, at, use)
-		return again && p.dependsOn(v, w.at)
+		_, again := CommonLoop(v, at, use)
+		return again && p.dependsOn(v, w.At)
 	})
 }
 
 // isInLoopBefore reports whether a write before use runs in a loop: as often as nobody
 // knows. One of the variables that the loop declares itself is there in each round.
-func isInLoopBefore(v *types.Var, writes []write, at, use inspector.Cursor) bool {
+func isInLoopBefore(v *types.Var, writes []defuse.Write, at, use inspector.Cursor) bool {
 	for c := range at.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		switch c.Node().(type) {
 		case *ast.FuncDecl, *ast.FuncLit:
 			return false
 		}
-		if c != at && v.Pos() < c.Node().Pos() && (!c.Contains(use) || !(alternatives{writes, at}).alwaysRun(at, use)) {
+		if c != at && v.Pos() < c.Node().Pos() && (!c.Contains(use) || !(Alternatives{writes, at}).AlwaysRun(at, use)) {
 			return true
 		}
 	}
 	return false
 }
 
-// isNextRound reports whether a write is behind use, so that only the next round of
+// IsNextRound reports whether a write is behind use, so that only the next round of
 // a loop sees it.
-func isNextRound(at, use inspector.Cursor) bool {
-	return InSameFunction(at, use) && !isBefore(at, use)
+func IsNextRound(at, use inspector.Cursor) bool {
+	return defuse.InSameFunction(at, use) && !IsBefore(at, use)
 }
 
-// jumps reports whether the function around use has a goto, or use stands in a switch with a
+// Jumps reports whether the function around use has a goto, or use stands in a switch with a
 // fallthrough.
-func (p *Package) jumps(use inspector.Cursor) bool {
+func (p *Package) Jumps(use inspector.Cursor) bool {
 	for clause := range use.Enclosing((*ast.CaseClause)(nil)) {
-		if slices.ContainsFunc(listed(clause.Parent(), edge.BlockStmt_List), fallsThrough) {
+		if slices.ContainsFunc(defuse.Listed(clause.Parent(), edge.BlockStmt_List), FallsThrough) {
 			return true
 		}
 	}
 	return p.hasGoto(use)
 }
 
-// fallsThrough reports whether a clause ends with a fallthrough.
-func fallsThrough(clause inspector.Cursor) bool {
+// FallsThrough reports whether a clause ends with a fallthrough.
+func FallsThrough(clause inspector.Cursor) bool {
 	jump, ok := lastOf(clause.Node()).(*ast.BranchStmt)
 	return ok && jump.Tok == token.FALLTHROUGH
 }
 
 func (p *Package) hasGoto(use inspector.Cursor) bool {
-	f, ok := FunctionAround(use)
+	f, ok := defuse.FunctionAround(use)
 	if !ok {
 		return false
 	}
@@ -105,32 +107,32 @@ func (p *Package) dependsOn(v *types.Var, at inspector.Cursor) bool {
 			continue
 		}
 		n := c.Parent().Node().(*ast.IfStmt)
-		if n.Init != nil && p.mentions(n.Init, v, 1) || !p.asksForNothing(n.Cond, v) && p.mentions(n.Cond, v, 1) {
+		if n.Init != nil && p.Mentions(n.Init, v, 1) || !p.asksForNothing(n.Cond, v) && p.Mentions(n.Cond, v, 1) {
 			return true
 		}
 	}
 }
 
-// mentions reports whether a node has v, or a variable that was written together with
+// Mentions reports whether a node has v, or a variable that was written together with
 // a call that has v.
-func (p *Package) mentions(n ast.Node, v *types.Var, hops int) bool {
+func (p *Package) Mentions(n ast.Node, v *types.Var, hops int) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		if !ok || found {
 			return !found
 		}
-		used, ok := p.info.ObjectOf(id).(*types.Var)
+		used, ok := p.Info.ObjectOf(id).(*types.Var)
 		if !ok {
 			return true
 		}
-		if used.IsField() || IsGlobal(used) {
+		if used.IsField() || defuse.IsGlobal(used) {
 			found = used.Origin() == v
 			return !found
 		}
-		writes := p.variable(used).writes
-		found = used == v || hops > 0 && len(writes) > maxWrites || hops > 0 && slices.ContainsFunc(writes, func(w write) bool {
-			return (w.kind == result || w.kind == present) && (p.mentions(w.value.Node(), v, 0) || p.writes(w.at, v))
+		writes := p.Variable(used).Writes
+		found = used == v || hops > 0 && len(writes) > MaxWrites || hops > 0 && slices.ContainsFunc(writes, func(w defuse.Write) bool {
+			return (w.Kind == defuse.Result || w.Kind == defuse.Present) && (p.Mentions(w.Value.Node(), v, 0) || p.writes(w.At, v))
 		})
 		return !found
 	})
@@ -139,7 +141,7 @@ func (p *Package) mentions(n ast.Node, v *types.Var, hops int) bool {
 
 // writes reports whether a statement writes to v.
 func (p *Package) writes(at inspector.Cursor, v *types.Var) bool {
-	return slices.ContainsFunc(p.variable(v).writes, func(w write) bool { return w.at == at })
+	return slices.ContainsFunc(p.Variable(v).Writes, func(w defuse.Write) bool { return w.At == at })
 }
 
 // asksForNothing reports whether a condition only asks whether v is empty.
@@ -150,9 +152,9 @@ func (p *Package) asksForNothing(cond ast.Expr, v *types.Var) bool {
 	}
 	switch e.Op {
 	case token.LAND, token.LOR:
-		return (p.asksForNothing(e.X, v) || !p.mentions(e.X, v, 1)) && (p.asksForNothing(e.Y, v) || !p.mentions(e.Y, v, 1))
+		return (p.asksForNothing(e.X, v) || !p.Mentions(e.X, v, 1)) && (p.asksForNothing(e.Y, v) || !p.Mentions(e.Y, v, 1))
 	}
-	value := p.info.Types[e.Y].Value
+	value := p.Info.Types[e.Y].Value
 	if value == nil {
 		return false
 	}

@@ -1,4 +1,4 @@
-package flow
+package defuse
 
 import (
 	"go/ast"
@@ -17,21 +17,21 @@ type constDecl struct {
 	shared bool
 }
 
-// constValue returns the expression that gives a constant of the package its
+// ConstValue returns the expression that gives a constant of the package its
 // value.
-func (p *Package) constValue(obj *types.Const) (value inspector.Cursor, ok bool) {
-	decl, ok := p.constant(obj)
+func (p *Package) ConstValue(obj *types.Const) (value inspector.Cursor, ok bool) {
+	decl, ok := constantOf(p, obj)
 	return decl.value, ok
 }
 
 // IsShared reports whether the expression of a constant stands for other
 // constants as well.
 func (p *Package) IsShared(obj *types.Const) bool {
-	decl, _ := p.constant(obj)
+	decl, _ := constantOf(p, obj)
 	return decl.shared
 }
 
-func (p *Package) constant(obj *types.Const) (decl constDecl, ok bool) {
+func constantOf(p *Package, obj *types.Const) (decl constDecl, ok bool) {
 	d := p.DeclAt(obj.Pos())
 	if d == nil {
 		return constDecl{}, false
@@ -56,15 +56,15 @@ func (d *Decl) constsHere() map[*types.Const]constDecl {
 
 func (d *Decl) indexConsts(cur inspector.Cursor, decl *ast.GenDecl) {
 	var values []inspector.Cursor
-	for i, at := range listed(cur, edge.GenDecl_Specs) {
+	for i, at := range Listed(cur, edge.GenDecl_Specs) {
 		spec := at.Node().(*ast.ValueSpec)
 		repeated := spec.Values == nil
 		if !repeated {
-			values = listed(at, edge.ValueSpec_Values)
+			values = Listed(at, edge.ValueSpec_Values)
 		}
 		repeats := i+1 < len(decl.Specs) && decl.Specs[i+1].(*ast.ValueSpec).Values == nil
 		for j, name := range spec.Names {
-			obj, ok := d.p.info.Defs[name].(*types.Const)
+			obj, ok := d.p.Info.Defs[name].(*types.Const)
 			if ok && j < len(values) {
 				d.code.consts[obj] = constDecl{value: values[j], shared: repeated || repeats}
 			}

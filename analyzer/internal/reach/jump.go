@@ -1,12 +1,14 @@
-package flow
+package reach
 
 import (
 	"go/ast"
 	"go/token"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
 // breakable are the statements that a break ends.
@@ -14,9 +16,9 @@ var breakable = []ast.Node{
 	(*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.SwitchStmt)(nil), (*ast.TypeSwitchStmt)(nil), (*ast.SelectStmt)(nil),
 }
 
-// jumpsOver reports whether a branch at c, which ends with last, goes on behind use: by a
+// JumpsOver reports whether a branch at c, which ends with last, goes on behind use: by a
 // break or continue of something that use is in.
-func jumpsOver(c inspector.Cursor, last ast.Node, use inspector.Cursor) bool {
+func JumpsOver(c inspector.Cursor, last ast.Node, use inspector.Cursor) bool {
 	if block, ok := last.(*ast.BlockStmt); ok {
 		last = lastOf(block)
 	}
@@ -60,12 +62,12 @@ func lastOf(clause ast.Node) ast.Stmt {
 	return body[len(body)-1]
 }
 
-// leaves reports whether a statement ends the function: a return, a panic, or
+// Leaves reports whether a statement ends the function: a return, a panic, or
 // something of that name.
-func leaves(s ast.Stmt) bool {
+func Leaves(s ast.Stmt) bool {
 	switch s := s.(type) {
 	case *ast.BlockStmt:
-		return len(s.List) > 0 && leaves(s.List[len(s.List)-1])
+		return len(s.List) > 0 && Leaves(s.List[len(s.List)-1])
 	case *ast.ReturnStmt:
 		return true
 	case *ast.ExprStmt:
@@ -79,4 +81,36 @@ func leaves(s ast.Stmt) bool {
 		}
 	}
 	return false
+}
+
+// LeavingIn returns the statements of a list that may end the function, or jump.
+func (p *Package) LeavingIn(list inspector.Cursor, kind edge.Kind) []inspector.Cursor {
+	leaving, known := p.leaving[list]
+	if known {
+		return leaving
+	}
+	for _, s := range defuse.Listed(list, kind) {
+		if MayLeave(s.Node()) {
+			leaving = append(leaving, s)
+		}
+	}
+	p.leaving[list] = leaving
+	return leaving
+}
+
+// MayLeave reports whether a statement has one that ends the function, or jumps.
+func MayLeave(s ast.Node) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.BranchStmt:
+			found = true
+		case ast.Stmt:
+			found = found || Leaves(n)
+		}
+		return !found
+	})
+	return found
 }

@@ -1,4 +1,4 @@
-package flow
+package defuse
 
 import (
 	"go/ast"
@@ -28,7 +28,7 @@ type Decl struct {
 type nodes struct {
 	root      inspector.Cursor
 	consts    map[*types.Const]constDecl
-	variables map[*types.Var]*variable
+	variables map[*types.Var]*Variable
 	uses      map[types.Object][]inspector.Cursor
 	calls     map[*types.Func][]Call
 }
@@ -58,7 +58,7 @@ func events(n ast.Node) int {
 }
 
 // declsOf returns the declarations of files, in order.
-func (p *Package) declsOf(files []*ast.File) []Decl {
+func declsOf(p *Package, files []*ast.File) []Decl {
 	count := 0
 	for _, file := range files {
 		count += len(file.Decls)
@@ -125,48 +125,22 @@ func (p *Package) mentioning(obj types.Object) []*Decl {
 	return slices.Compact(found)
 }
 
-// isLocal reports whether an object can be used in one declaration only.
-func isLocal(obj types.Object) bool {
-	switch obj := obj.(type) {
-	case *types.Var:
-		return !obj.IsField() && !IsGlobal(obj)
-	case *types.Const:
-		return obj.Pkg() != nil && obj.Parent() != obj.Pkg().Scope()
-	}
-	return false
-}
-
-// isFollowed reports whether anybody asks for the uses of an object. Nobody does for types,
-// packages, and what is predeclared, nor for functions and constants of other packages,
-// but for methods of interfaces. There may be no object in code that does not type-check.
-func (p *Package) isFollowed(obj types.Object) bool {
-	switch obj := obj.(type) {
-	case *types.Func:
-		return obj.Pkg() == p.pkg || isInterfaceMethod(obj)
-	case *types.Const:
-		return obj.Pkg() == p.pkg
-	case *types.Var:
-		return true
-	}
-	return false
-}
-
 // indexMentions notes where the package uses what is not local.
 func (p *Package) indexMentions() {
 	if p.mentioned != nil {
 		return
 	}
 	p.mentioned = make(map[types.Object][]token.Pos)
-	for id, used := range p.info.Uses {
-		if p.isFollowed(used) && !isLocal(used) {
+	for id, used := range p.Info.Uses {
+		if isFollowed(used, p.pkg) && !IsLocal(used) {
 			obj := origin(used)
 			p.mentioned[obj] = append(p.mentioned[obj], id.Pos())
 		}
 	}
 	// A literal without keys sets fields that it does not name.
-	for expr := range p.info.Types {
+	for expr := range p.Info.Types {
 		if lit, ok := expr.(*ast.CompositeLit); ok {
-			for _, v := range Unnamed(p.info, lit) {
+			for _, v := range Unnamed(p.Info, lit) {
 				p.mentioned[v] = append(p.mentioned[v], lit.Pos())
 			}
 		}
@@ -213,9 +187,9 @@ func HoldsFunction(v *types.Var) bool {
 	return ok
 }
 
-// listed returns the children of a node that are in one of its lists, in order. ChildAt
+// Listed returns the children of a node that are in one of its lists, in order. ChildAt
 // would pass all before the one that it is asked for.
-func listed(cur inspector.Cursor, list edge.Kind) []inspector.Cursor {
+func Listed(cur inspector.Cursor, list edge.Kind) []inspector.Cursor {
 	var found []inspector.Cursor
 	for child := range cur.Children() {
 		if child.ParentEdgeKind() == list {

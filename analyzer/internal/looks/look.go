@@ -1,4 +1,4 @@
-package flow
+package looks
 
 import (
 	"go/ast"
@@ -10,40 +10,42 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// testsAt reports whether what is around a use of a string depends on its value.
-func (p *Package) testsAt(use inspector.Cursor) bool {
+// isLook reports whether what is around a use of a string depends on its value.
+func (r *Reads) isLook(use inspector.Cursor) bool {
 	c := code.Whole(use)
 	switch kind, i := c.ParentEdge(); kind {
 	case edge.CallExpr_Args:
-		return p.testsArgument(c.Parent(), i)
+		return r.looksAtArgument(c.Parent(), i)
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
-		return p.compares(c.Parent().Node().(*ast.BinaryExpr), c.Node())
+		return r.compares(c.Parent().Node().(*ast.BinaryExpr), c.Node())
 	case edge.RangeStmt_X:
-		return p.testsElements(c.Parent().Node().(*ast.RangeStmt))
+		return r.looksAtElements(c.Parent().Node().(*ast.RangeStmt))
 	case edge.SwitchStmt_Tag:
-		return code.IsString(p.info.TypeOf(c.Node().(ast.Expr)))
+		return code.IsString(r.Info.TypeOf(c.Node().(ast.Expr)))
 	case edge.IndexExpr_X, edge.SliceExpr_X:
-		return code.IsString(p.info.TypeOf(c.Node().(ast.Expr)))
+		return code.IsString(r.Info.TypeOf(c.Node().(ast.Expr)))
 	case edge.CaseClause_List:
 		return true
 	}
 	return false
 }
 
-// testsElements reports whether a range over a string or a list looks into what it
+// looksAtElements reports whether a range over a string or a list looks into what it
 // finds.
-func (p *Package) testsElements(n *ast.RangeStmt) bool {
-	if code.IsString(p.info.TypeOf(n.X)) {
+func (r *Reads) looksAtElements(n *ast.RangeStmt) bool {
+	if code.IsString(r.Info.TypeOf(n.X)) {
 		return true
 	}
-	return n.Tok == token.DEFINE && p.testsNew(n.Value)
+	return n.Tok == token.DEFINE && r.looksAtNew(n.Value)
 }
 
 // compares reports whether a comparison tells texts from each other: one with ""
 // only tells whether there is one.
-func (p *Package) compares(e *ast.BinaryExpr, operand ast.Node) bool {
+func (r *Reads) compares(e *ast.BinaryExpr, operand ast.Node) bool {
 	if e.Op != token.EQL && e.Op != token.NEQ {
 		return false
 	}
@@ -51,12 +53,12 @@ func (p *Package) compares(e *ast.BinaryExpr, operand ast.Node) bool {
 	if other == operand {
 		other = e.Y
 	}
-	v := p.info.Types[other].Value
+	v := r.Info.Types[other].Value
 	return v != nil && v.Kind() == constant.String && constant.StringVal(v) != ""
 }
 
 // testers are the packages whose functions look into a string.
-var testers = map[string]bool{
+var lookers = map[string]bool{
 	"bytes": true, "io/fs": true, "net": true, "net/netip": true, "os": true, "os/exec": true, "path": true,
 	"path/filepath": true, "regexp": true, "strings": true, "unicode/utf8": true, "io/ioutil": true,
 }
@@ -73,28 +75,28 @@ var neutral = map[string]bool{
 	"net.JoinHostPort":               true,
 }
 
-// testsArgument reports whether a call looks into its argument: by what it is
+// looksAtArgument reports whether a call looks into its argument: by what it is
 // known to do, or since its result is what a condition asks for. Who looks at the
 // argument in lower case looks at the argument.
-func (p *Package) testsArgument(cur inspector.Cursor, i int) bool {
-	call, ok := p.CallAt(cur)
+func (r *Reads) looksAtArgument(cur inspector.Cursor, i int) bool {
+	call, ok := r.CallAt(cur)
 	if !ok {
-		return p.isAsked(cur)
+		return r.isAsked(cur)
 	}
 	name := call.Func.FullName()
-	if _, ok := sources[name]; ok {
-		return p.testsAt(cur) || p.testsAssigned(cur)
+	if _, ok := union.Makers[name]; ok {
+		return r.isLook(cur) || r.looksAtAssigned(cur)
 	}
-	if call.Func.Pkg() != nil && testers[call.Func.Pkg().Path()] {
+	if call.Func.Pkg() != nil && lookers[call.Func.Pkg().Path()] {
 		return !neutral[name]
 	}
-	return p.isAsked(cur) || p.testsParameter(call, i-call.Shift)
+	return r.isAsked(cur) || r.looksAtParameter(call, i-call.Shift)
 }
 
-// testsParameter reports whether a function of the package looks into its i-th
+// looksAtParameter reports whether a function of the package looks into its i-th
 // parameter, and returns an error or a number by what it has found.
-func (p *Package) testsParameter(call Call, i int) bool {
-	if _, ok := p.Declaration(call.Func); !ok || i < 0 || i >= call.sig.Params().Len() {
+func (r *Reads) looksAtParameter(call defuse.Call, i int) bool {
+	if _, ok := r.Declaration(call.Func); !ok || i < 0 || i >= call.Sig.Params().Len() {
 		return false
 	}
 	results := call.Func.Signature().Results()
@@ -102,15 +104,15 @@ func (p *Package) testsParameter(call Call, i int) bool {
 		basic, isBasic := results.At(at).Type().Underlying().(*types.Basic)
 		isNumber := isBasic && basic.Info()&types.IsNumeric != 0
 		if isNumber || types.Identical(results.At(at).Type(), types.Universe.Lookup("error").Type()) {
-			return len(p.testsOf(call.Func.Signature().Params().At(i))) > 0
+			return len(r.of(call.Func.Signature().Params().At(i))) > 0
 		}
 	}
 	return false
 }
 
-// testsAssigned reports whether the package looks at the new variable that gets
+// looksAtAssigned reports whether the package looks at the new variable that gets
 // the value at cur.
-func (p *Package) testsAssigned(cur inspector.Cursor) bool {
+func (r *Reads) looksAtAssigned(cur inspector.Cursor) bool {
 	kind, i := cur.ParentEdge()
 	if kind != edge.AssignStmt_Rhs {
 		return false
@@ -118,23 +120,23 @@ func (p *Package) testsAssigned(cur inspector.Cursor) bool {
 	// Of several results the first is the value. There may be too few variables in code
 	// that does not type-check.
 	assign := cur.Parent().Node().(*ast.AssignStmt)
-	return assign.Tok == token.DEFINE && i < len(assign.Lhs) && p.testsNew(assign.Lhs[i])
+	return assign.Tok == token.DEFINE && i < len(assign.Lhs) && r.looksAtNew(assign.Lhs[i])
 }
 
-// testsNew reports whether the package looks at the variable that a name declares.
+// looksAtNew reports whether the package looks at the variable that a name declares.
 // There is no end to one that was there before: it may hold its own value, changed.
-func (p *Package) testsNew(name ast.Expr) bool {
+func (r *Reads) looksAtNew(name ast.Expr) bool {
 	id, ok := name.(*ast.Ident)
 	if !ok {
 		return false
 	}
-	v, ok := p.info.Defs[id].(*types.Var)
-	return ok && len(p.testsOf(v)) > 0
+	v, ok := r.Info.Defs[id].(*types.Var)
+	return ok && len(r.of(v)) > 0
 }
 
 // isAsked reports whether the boolean result of a call decides on a branch.
-func (p *Package) isAsked(cur inspector.Cursor) bool {
-	t := p.info.TypeOf(cur.Node().(ast.Expr))
+func (r *Reads) isAsked(cur inspector.Cursor) bool {
+	t := r.Info.TypeOf(cur.Node().(ast.Expr))
 	if t == nil {
 		return false
 	}

@@ -1,4 +1,4 @@
-package flow
+package defuse
 
 import (
 	"go/ast"
@@ -36,24 +36,24 @@ func isCall(expr ast.Expr) bool {
 	return ok
 }
 
-var assignKinds = map[token.Token]writeKind{
-	token.ASSIGN:     plain,
-	token.DEFINE:     plain,
-	token.ADD_ASSIGN: appended,
+var assignKinds = map[token.Token]WriteKind{
+	token.ASSIGN:     Plain,
+	token.DEFINE:     Plain,
+	token.ADD_ASSIGN: Appended,
 }
 
 func (d *Decl) indexAssign(cur inspector.Cursor, n *ast.AssignStmt) {
 	kind, known := assignKinds[n.Tok]
 	for i, lhs := range n.Lhs {
-		w := write{at: cur, kind: other, index: i}
+		w := Write{At: cur, Kind: Other, Index: i}
 		if known && len(n.Lhs) == len(n.Rhs) {
-			w.kind, w.value = kind, cur.ChildAt(edge.AssignStmt_Rhs, i)
+			w.Kind, w.Value = kind, cur.ChildAt(edge.AssignStmt_Rhs, i)
 		} else if isCall(n.Rhs[0]) {
-			w.kind, w.value = result, cur.ChildAt(edge.AssignStmt_Rhs, 0)
+			w.Kind, w.Value = Result, cur.ChildAt(edge.AssignStmt_Rhs, 0)
 		} else if _, ok := n.Rhs[0].(*ast.IndexExpr); ok && i == 0 {
-			w.kind, w.value = plain, cur.ChildAt(edge.AssignStmt_Rhs, 0) // v, ok := m[k]
+			w.Kind, w.Value = Plain, cur.ChildAt(edge.AssignStmt_Rhs, 0) // v, ok := m[k]
 		} else if ok && i == 1 {
-			w.kind, w.value = present, cur.ChildAt(edge.AssignStmt_Rhs, 0)
+			w.Kind, w.Value = Present, cur.ChildAt(edge.AssignStmt_Rhs, 0)
 		}
 		d.write(d.assigned(lhs, &w), w)
 	}
@@ -61,72 +61,72 @@ func (d *Decl) indexAssign(cur inspector.Cursor, n *ast.AssignStmt) {
 
 // assigned returns the variable that an assignment writes, or an element of which,
 // and says so in w.
-func (d *Decl) assigned(lhs ast.Expr, w *write) *types.Var {
+func (d *Decl) assigned(lhs ast.Expr, w *Write) *types.Var {
 	var v *types.Var
 	switch e := ast.Unparen(lhs).(type) {
 	case *ast.IndexExpr:
-		v = d.p.target(e.X)
+		v = d.p.Target(e.X)
 	case *ast.StarExpr:
-		if code.IsString(d.p.info.TypeOf(e)) {
-			v = d.p.target(e.X)
+		if code.IsString(d.p.Info.TypeOf(e)) {
+			v = d.p.Target(e.X)
 		}
 	default:
-		return d.p.target(lhs)
+		return d.p.Target(lhs)
 	}
-	if w.kind == plain {
-		w.kind = element
+	if w.Kind == Plain {
+		w.Kind = Element
 		return v
 	}
-	if v != nil && w.kind == appended {
-		d.entry(v).addressed = true // an element is another one than was written
+	if v != nil && w.Kind == Appended {
+		d.entry(v).Addressed = true // an element is another one than was written
 	}
 	return nil
 }
 
 func (d *Decl) indexValueSpec(cur inspector.Cursor, n *ast.ValueSpec) {
 	for i, name := range n.Names {
-		w := write{at: cur, kind: other}
+		w := Write{At: cur, Kind: Other}
 		switch len(n.Values) {
 		case 0:
-			w.kind = zero
+			w.Kind = Zero
 		case len(n.Names):
-			w.kind, w.value = plain, cur.ChildAt(edge.ValueSpec_Values, i)
+			w.Kind, w.Value = Plain, cur.ChildAt(edge.ValueSpec_Values, i)
 		default:
 			if isCall(n.Values[0]) {
-				w.kind, w.value, w.index = result, cur.ChildAt(edge.ValueSpec_Values, 0), i
+				w.Kind, w.Value, w.Index = Result, cur.ChildAt(edge.ValueSpec_Values, 0), i
 			}
 		}
-		d.write(d.p.target(name), w)
+		d.write(d.p.Target(name), w)
 	}
 }
 
 func (d *Decl) indexRange(cur inspector.Cursor, n *ast.RangeStmt) {
 	x := cur.ChildAt(edge.RangeStmt_X, -1)
 	if n.Key != nil {
-		d.write(d.p.target(n.Key), write{at: cur, kind: d.p.rangeKey(n.X), value: x})
+		d.write(d.p.Target(n.Key), Write{At: cur, Kind: rangeKey(d.p.Info, n.X), Value: x})
 	}
 	if n.Value != nil {
-		d.write(d.p.target(n.Value), write{at: cur, kind: element, value: x})
+		d.write(d.p.Target(n.Value), Write{At: cur, Kind: Element, Value: x})
 	}
 }
 
 // rangeKey returns what the first variable of a range gets: of a function with one
 // value, that is the element.
-func (p *Package) rangeKey(x ast.Expr) writeKind {
-	t := p.info.TypeOf(x)
+func rangeKey(info *types.Info, x ast.Expr) WriteKind {
+	t := info.TypeOf(x)
 	if t == nil {
-		return other
+		return Other
 	}
 	switch t := t.Underlying().(type) {
 	case *types.Map:
-		return key
+		return Key
 	case *types.Signature:
 		if t.Params().Len() != 1 {
-			return other // code that does not type-check
+			return Other // code that does not type-check
 		}
 		if yield, ok := t.Params().At(0).Type().Underlying().(*types.Signature); ok && yield.Params().Len() == 1 {
-			return element
+			return Element
 		}
 	}
-	return other
+	return Other
 }

@@ -1,4 +1,4 @@
-package flow
+package defuse
 
 import (
 	"go/ast"
@@ -12,62 +12,70 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// variable is what the package does to a variable: a local one, a parameter, a
+// Variable is what the package does to a variable: a local one, a parameter, a
 // field of a struct, or one of the package.
-type variable struct {
-	writes []write
-	// addressed is set if its address is taken: what it holds then, nobody knows.
-	addressed bool
-	// function is where a parameter is declared, and index which one it is.
-	function inspector.Cursor
-	index    int
-	isParam  bool
+type Variable struct {
+	Writes []Write
+	// Addressed is set if its address is taken: what it holds then, nobody knows.
+	Addressed bool
+	// Function is where a parameter is declared, and Index which one it is.
+	Function inspector.Cursor
+	Index    int
+	IsParam  bool
 }
 
-// write is one place where a variable gets a value.
-type write struct {
-	at    inspector.Cursor // the node that writes: a statement, an element of a literal
-	site  inspector.Cursor // the statement that calls the literal with it, if that is not there
-	pos   token.Pos        // where it is done
-	value inspector.Cursor // the expression; not valid for zero and other
-	kind  writeKind
-	index int // of a result, or of the variable among those assigned to
+// Write is one place where a variable gets a value.
+type Write struct {
+	At    inspector.Cursor // the node that writes: a statement, an element of a literal
+	Site  inspector.Cursor // the statement that calls the literal with it, if that is not there
+	Pos   token.Pos        // where it is done
+	Value inspector.Cursor // the expression; not valid for Zero and Other
+	Kind  WriteKind
+	Index int // of a result, or of the variable among those assigned to
 }
 
-// writeKind says what of the expression a variable gets.
-type writeKind uint8
+// Where returns where a write is done.
+func (w Write) Where() inspector.Cursor {
+	if w.Site.Valid() {
+		return w.Site
+	}
+	return w.At
+}
+
+// WriteKind says what of the expression a variable gets.
+type WriteKind uint8
 
 const (
-	plain    writeKind = iota // its value
-	appended                  // what the variable held, and then its value: +=
-	element                   // an element of it: a range over it; of the variable: v[i] = or *v =
-	key                       // a key of it: a range over a map
-	zero                      // nothing: the zero value
-	result                    // one of the results of a call
-	present                   // whether a map has an element: v, ok := m[k]
-	other                     // what no expression says: a received value
+	Plain    WriteKind = iota // its value
+	Appended                  // what the variable held, and then its value: +=
+	Element                   // an element of it: a range over it; of the variable: v[i] = or *v =
+	Key                       // a key of it: a range over a map
+	Zero                      // nothing: the zero value
+	Result                    // one of the results of a call
+	Present                   // whether a map has an element: v, ok := m[k]
+	Other                     // what no expression says: a received value
 )
 
-// variable returns what is known of a variable: nothing of one that is local to another
+// Variable returns what is known of a variable: nothing of one that is local to another
 // package.
-func (p *Package) variable(v *types.Var) *variable {
+func (p *Package) Variable(v *types.Var) *Variable {
 	v = v.Origin()
-	if isLocal(v) {
+	if IsLocal(v) {
 		if d := p.DeclAt(v.Pos()); d != nil {
 			return d.variableHere(v)
 		}
-		return new(variable)
+		return new(Variable)
 	}
 	known := p.variables[v]
 	if known == nil {
-		known = new(variable)
+		known = new(Variable)
 		for _, d := range p.mentioning(v) {
 			if !d.mayWrite(v) {
 				continue
 			}
 			here := d.variableHere(v)
-			known.writes = append(known.writes, here.writes...)
-			known.addressed = known.addressed || here.addressed
+			known.Writes = append(known.Writes, here.Writes...)
+			known.Addressed = known.Addressed || here.Addressed
 		}
 		p.variables[v] = known
 	}
@@ -75,18 +83,18 @@ func (p *Package) variable(v *types.Var) *variable {
 }
 
 // variableHere returns what a declaration does to a variable.
-func (d *Decl) variableHere(v *types.Var) *variable {
+func (d *Decl) variableHere(v *types.Var) *Variable {
 	if d.contents().variables == nil {
 		d.indexVariables()
 	}
 	if found := d.code.variables[v]; found != nil {
 		return found
 	}
-	return new(variable)
+	return new(Variable)
 }
 
 func (d *Decl) indexVariables() {
-	d.code.variables = make(map[*types.Var]*variable)
+	d.code.variables = make(map[*types.Var]*Variable)
 	nodes := d.code.root.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.UnaryExpr)(nil),
 		(*ast.RangeStmt)(nil), (*ast.CompositeLit)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil))
 	for cur := range nodes {
@@ -110,31 +118,31 @@ func (d *Decl) indexVariables() {
 	}
 }
 
-func (d *Decl) entry(v *types.Var) *variable {
+func (d *Decl) entry(v *types.Var) *Variable {
 	if d.code.variables[v] == nil {
-		d.code.variables[v] = new(variable)
+		d.code.variables[v] = new(Variable)
 	}
 	return d.code.variables[v]
 }
 
-func (d *Decl) write(v *types.Var, w write) {
+func (d *Decl) write(v *types.Var, w Write) {
 	if v != nil {
-		w.pos = w.at.Node().Pos()
+		w.Pos = w.At.Node().Pos()
 		known := d.entry(v)
-		known.writes = append(known.writes, w)
+		known.Writes = append(known.Writes, w)
 	}
 }
 
-// target returns the variable that an assignable expression stands for.
-func (p *Package) target(expr ast.Expr) *types.Var {
+// Target returns the variable that an assignable expression stands for.
+func (p *Package) Target(expr ast.Expr) *types.Var {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.Ident:
-		v, _ := p.info.ObjectOf(e).(*types.Var)
+		v, _ := p.Info.ObjectOf(e).(*types.Var)
 		if v != nil {
 			return v.Origin()
 		}
 	case *ast.SelectorExpr:
-		v, _ := p.info.Uses[e.Sel].(*types.Var)
+		v, _ := p.Info.Uses[e.Sel].(*types.Var)
 		if v != nil {
 			return v.Origin()
 		}
@@ -145,16 +153,16 @@ func (p *Package) target(expr ast.Expr) *types.Var {
 // indexLiteral records what a literal of a struct writes to the fields.
 func (d *Decl) indexLiteral(cur inspector.Cursor, n *ast.CompositeLit) {
 	var elts []inspector.Cursor
-	for i, v := range FieldsOf(d.p.info, n) {
+	for i, v := range FieldsOf(d.p.Info, n) {
 		if elts == nil {
-			elts = listed(cur, edge.CompositeLit_Elts)
+			elts = Listed(cur, edge.CompositeLit_Elts)
 		}
 		at := elts[i]
 		value := at
 		if _, ok := n.Elts[i].(*ast.KeyValueExpr); ok {
 			value = at.ChildAt(edge.KeyValueExpr_Value, -1)
 		}
-		d.write(v, write{at: at, value: value})
+		d.write(v, Write{At: at, Value: value})
 	}
 }
 
@@ -201,9 +209,9 @@ func (d *Decl) indexReceiver(cur inspector.Cursor, n *ast.FuncDecl) {
 	if n.Recv == nil || len(n.Recv.List) != 1 || len(n.Recv.List[0].Names) != 1 {
 		return
 	}
-	if v, ok := d.p.info.Defs[n.Recv.List[0].Names[0]].(*types.Var); ok && code.IsString(v.Type()) {
+	if v, ok := d.p.Info.Defs[n.Recv.List[0].Names[0]].(*types.Var); ok && code.IsString(v.Type()) {
 		param := d.entry(v)
-		param.isParam, param.function, param.index = true, cur, theReceiver
+		param.IsParam, param.Function, param.Index = true, cur, theReceiver
 	}
 }
 
@@ -213,9 +221,9 @@ func (d *Decl) indexParams(cur inspector.Cursor, n *ast.FuncType) {
 	i := 0
 	for _, field := range n.Params.List {
 		for _, name := range field.Names {
-			if v, ok := d.p.info.Defs[name].(*types.Var); ok {
+			if v, ok := d.p.Info.Defs[name].(*types.Var); ok {
 				param := d.entry(v)
-				param.isParam, param.function, param.index = true, cur, i
+				param.IsParam, param.Function, param.Index = true, cur, i
 			}
 			i++
 		}
@@ -228,7 +236,12 @@ func (d *Decl) indexParams(cur inspector.Cursor, n *ast.FuncType) {
 	}
 	for _, field := range n.Results.List {
 		for _, name := range field.Names {
-			d.write(d.p.target(name), write{at: cur, kind: zero})
+			d.write(d.p.Target(name), Write{At: cur, Kind: Zero})
 		}
 	}
+}
+
+func IsRange(at inspector.Cursor) bool {
+	_, ok := at.Node().(*ast.RangeStmt)
+	return ok
 }

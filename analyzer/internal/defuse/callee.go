@@ -1,4 +1,4 @@
-package flow
+package defuse
 
 import (
 	"cmp"
@@ -23,7 +23,7 @@ type Callee struct {
 type Call struct {
 	Callee
 	Cursor inspector.Cursor
-	sig    *types.Signature
+	Sig    *types.Signature
 }
 
 // maxHops bounds the variables between a call and its function: a variable may
@@ -51,7 +51,7 @@ func (p *Package) CallAt(cur inspector.Cursor) (Call, bool) {
 	if !ok {
 		return Call{}, false
 	}
-	return Call{Callee: f, Cursor: cur, sig: f.Func.Signature()}, true
+	return Call{Callee: f, Cursor: cur, Sig: f.Func.Signature()}, true
 }
 
 func (p *Package) function(expr ast.Expr, hops int) (Callee, bool) {
@@ -61,7 +61,7 @@ func (p *Package) function(expr ast.Expr, hops int) (Callee, bool) {
 	case *ast.IndexListExpr:
 		return p.function(e.X, hops)
 	case *ast.Ident:
-		switch obj := p.info.Uses[e].(type) {
+		switch obj := p.Info.Uses[e].(type) {
 		case *types.Func:
 			return Callee{Func: obj}, true
 		case *types.Var:
@@ -70,9 +70,9 @@ func (p *Package) function(expr ast.Expr, hops int) (Callee, bool) {
 			}
 		}
 	case *ast.SelectorExpr:
-		sel := p.info.Selections[e]
+		sel := p.Info.Selections[e]
 		if sel == nil {
-			fn, ok := p.info.Uses[e.Sel].(*types.Func)
+			fn, ok := p.Info.Uses[e.Sel].(*types.Func)
 			return Callee{Func: fn}, ok
 		}
 		fn, ok := sel.Obj().(*types.Func)
@@ -112,12 +112,12 @@ func (p *Package) InterfaceMethods(names map[string]bool) []*types.Func {
 			found = append(found, fn)
 		}
 	}
-	slices.SortFunc(found, func(f, g *types.Func) int { return p.compare(p.Calls(f)[0].Cursor, p.Calls(g)[0].Cursor) })
+	slices.SortFunc(found, func(f, g *types.Func) int { return compare(p, p.Calls(f)[0].Cursor, p.Calls(g)[0].Cursor) })
 	return found
 }
 
 // compare compares the places of two nodes in the order of the files.
-func (p *Package) compare(a, b inspector.Cursor) int {
+func compare(p *Package, a, b inspector.Cursor) int {
 	return cmp.Or(
 		cmp.Compare(p.DeclAt(a.Node().Pos()).index, p.DeclAt(b.Node().Pos()).index),
 		cmp.Compare(a.Index(), b.Index()),
@@ -138,40 +138,40 @@ func (d *Decl) callsHere() map[*types.Func][]Call {
 	return code.calls
 }
 
-// callsOf returns the calls of the function that is declared at cur, or of the
+// CallsOf returns the calls of the function that is declared at cur, or of the
 // literal there that a variable holds.
-func (p *Package) callsOf(cur inspector.Cursor) []Call {
+func (p *Package) CallsOf(cur inspector.Cursor) []Call {
 	if decl, ok := cur.Node().(*ast.FuncDecl); ok {
-		fn, ok := p.info.Defs[decl.Name].(*types.Func)
+		fn, ok := p.Info.Defs[decl.Name].(*types.Func)
 		if !ok {
 			return nil
 		}
 		return p.Calls(fn)
 	}
-	sig, ok := p.info.TypeOf(cur.Node().(*ast.FuncLit)).(*types.Signature)
+	sig, ok := p.Info.TypeOf(cur.Node().(*ast.FuncLit)).(*types.Signature)
 	if !ok {
 		return nil
 	}
 	if kind, _ := cur.ParentEdge(); kind == edge.CallExpr_Fun {
-		return []Call{{Cursor: cur.Parent(), sig: sig}}
+		return []Call{{Cursor: cur.Parent(), Sig: sig}}
 	}
 	var calls []Call
-	if v := p.holder(cur); v != nil && p.holdsOnly(v) {
+	if v := p.Holder(cur); v != nil && p.HoldsOnly(v) {
 		for _, use := range p.Uses(v) {
 			if kind, _ := use.ParentEdge(); kind == edge.CallExpr_Fun {
-				calls = append(calls, Call{Cursor: use.Parent(), sig: sig})
+				calls = append(calls, Call{Cursor: use.Parent(), Sig: sig})
 			}
 		}
 	}
 	return calls
 }
 
-// holder returns the variable that gets the function literal at cur: one that is
+// Holder returns the variable that gets the function literal at cur: one that is
 // assigned to, or a parameter of a function of the package.
-func (p *Package) holder(cur inspector.Cursor) *types.Var {
+func (p *Package) Holder(cur inspector.Cursor) *types.Var {
 	switch kind, i := cur.ParentEdge(); kind {
 	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
-		if v := p.target(Assignee(cur)); v != nil && !v.IsField() {
+		if v := p.Target(Assignee(cur)); v != nil && !v.IsField() {
 			return v
 		}
 	case edge.CallExpr_Args:
@@ -179,25 +179,25 @@ func (p *Package) holder(cur inspector.Cursor) *types.Var {
 		if !ok {
 			return nil
 		}
-		params := call.sig.Params()
-		if i -= call.Shift; 0 <= i && i < params.Len() && !(call.sig.Variadic() && i == params.Len()-1) {
+		params := call.Sig.Params()
+		if i -= call.Shift; 0 <= i && i < params.Len() && !(call.Sig.Variadic() && i == params.Len()-1) {
 			return params.At(i)
 		}
 	}
 	return nil
 }
 
-// holdsOnly reports whether a variable holds one function at most, for all that the
+// HoldsOnly reports whether a variable holds one function at most, for all that the
 // package does. What a parameter holds, each call decides.
-func (p *Package) holdsOnly(v *types.Var) bool {
-	known := p.variable(v)
+func (p *Package) HoldsOnly(v *types.Var) bool {
+	known := p.Variable(v)
 	set := 0
-	for _, w := range known.writes {
-		if w.kind != zero { // var f func(); f = func() {…}, so that it can call itself
+	for _, w := range known.Writes {
+		if w.Kind != Zero { // var f func(); f = func() {…}, so that it can call itself
 			set++
 		}
 	}
-	return !known.addressed && (known.isParam || set == 1)
+	return !known.Addressed && (known.IsParam || set == 1)
 }
 
 // Argument returns what a call passes for the i-th parameter of its function,
@@ -213,42 +213,42 @@ func (p *Package) Argument(call Call, i int) []inspector.Cursor {
 		return nil
 	case at >= len(call.Cursor.Node().(*ast.CallExpr).Args):
 		return nil
-	case call.spreads(i):
-		return listed(call.Cursor, edge.CallExpr_Args)[at:]
+	case call.Spreads(i):
+		return Listed(call.Cursor, edge.CallExpr_Args)[at:]
 	}
 	return []inspector.Cursor{call.Cursor.ChildAt(edge.CallExpr_Args, at)}
 }
 
-// hasArguments reports whether each parameter of the function that needs one has an
+// HasArguments reports whether each parameter of the function that needs one has an
 // argument of its own: f(g()) may have one for all.
-func (c Call) hasArguments() bool {
-	needed := c.sig.Params().Len()
-	if c.sig.Variadic() {
+func (c Call) HasArguments() bool {
+	needed := c.Sig.Params().Len()
+	if c.Sig.Variadic() {
 		needed--
 	}
 	return len(c.Cursor.Node().(*ast.CallExpr).Args)-c.Shift >= needed
 }
 
-// spreads reports whether the arguments of a call from the i-th on are the
+// Spreads reports whether the arguments of a call from the i-th on are the
 // elements of its variadic parameter.
-func (c Call) spreads(i int) bool {
-	return c.sig.Variadic() && i == c.sig.Params().Len()-1 && !c.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid()
+func (c Call) Spreads(i int) bool {
+	return c.Sig.Variadic() && i == c.Sig.Params().Len()-1 && !c.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid()
 }
 
 // Parameter returns the function that is declared with a parameter, and which one
 // it is; nil for other variables, and for the parameters of function literals.
 func (p *Package) Parameter(v *types.Var) (fn *types.Func, index int) {
-	known := p.variable(v)
-	if !known.isParam {
+	known := p.Variable(v)
+	if !known.IsParam {
 		return nil, 0
 	}
-	decl, ok := known.function.Node().(*ast.FuncDecl)
+	decl, ok := known.Function.Node().(*ast.FuncDecl)
 	if !ok {
 		return nil, 0
 	}
-	if known.index == theReceiver {
+	if known.Index == theReceiver {
 		return nil, 0
 	}
-	fn, _ = p.info.Defs[decl.Name].(*types.Func)
-	return fn, known.index
+	fn, _ = p.Info.Defs[decl.Name].(*types.Func)
+	return fn, known.Index
 }

@@ -1,0 +1,118 @@
+// Package defuse is the index of one package's code: which declarations mention an object,
+// what is written to a variable and where it is read, which function a call runs, and what
+// a call passes. It knows no values.
+package defuse
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// Package is the code of one package. Its indexes are built when they are first
+// needed: most packages need none.
+type Package struct {
+	pkg    *types.Package
+	Info   *types.Info
+	decls  []Decl
+	sorted []int32 // indexes of decls by position
+
+	// What is local to a declaration is known there.
+	mentioned map[types.Object][]token.Pos
+	holding   []*Decl // that mention a variable of the package with a function
+	variables map[*types.Var]*Variable
+	written   map[*Decl][]*types.Var
+	uses      map[types.Object][]inspector.Cursor
+	calls     map[*types.Func][]Call
+	returns   map[inspector.Cursor][]inspector.Cursor
+}
+
+// New returns the code of a package that has been type-checked, be it with
+// errors.
+func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
+	p := &Package{
+		pkg:       pkg,
+		Info:      info,
+		variables: make(map[*types.Var]*Variable),
+		written:   make(map[*Decl][]*types.Var),
+		uses:      make(map[types.Object][]inspector.Cursor),
+		calls:     make(map[*types.Func][]Call),
+		returns:   make(map[inspector.Cursor][]inspector.Cursor),
+	}
+	p.decls = declsOf(p, files)
+	p.sorted = byPosition(p.decls)
+	return p
+}
+
+// Uses returns the identifiers that stand for a variable, or for a constant or function of
+// the package, but for the ones that declare it.
+func (p *Package) Uses(obj types.Object) []inspector.Cursor {
+	if IsLocal(obj) {
+		if d := p.DeclAt(obj.Pos()); d != nil {
+			return d.usesHere()[obj]
+		}
+		return nil
+	}
+	uses, known := p.uses[obj]
+	if !known {
+		for _, d := range p.mentioning(obj) {
+			uses = append(uses, d.usesHere()[obj]...)
+		}
+		p.uses[obj] = uses
+	}
+	return uses
+}
+
+func (d *Decl) usesHere() map[types.Object][]inspector.Cursor {
+	code := d.contents()
+	if code.uses != nil {
+		return code.uses
+	}
+	code.uses = make(map[types.Object][]inspector.Cursor)
+	for cur := range code.root.Preorder((*ast.Ident)(nil)) {
+		if used := d.p.Info.Uses[cur.Node().(*ast.Ident)]; isFollowed(used, d.p.pkg) {
+			obj := origin(used)
+			code.uses[obj] = append(code.uses[obj], cur)
+		}
+	}
+	return code.uses
+}
+
+// origin returns the declared object of which obj may be an instance.
+func origin(obj types.Object) types.Object {
+	switch obj := obj.(type) {
+	case *types.Var:
+		return obj.Origin()
+	case *types.Func:
+		return obj.Origin()
+	}
+	return obj
+}
+
+// IsLocal reports whether an object can be used in one declaration only.
+func IsLocal(obj types.Object) bool {
+	switch obj := obj.(type) {
+	case *types.Var:
+		return !obj.IsField() && !IsGlobal(obj)
+	case *types.Const:
+		return obj.Pkg() != nil && obj.Parent() != obj.Pkg().Scope()
+	}
+	return false
+}
+
+// isFollowed reports whether anybody asks a package for the uses of an object. Nobody does for types,
+// packages, and what is predeclared, nor for functions and constants of other packages,
+// but for methods of interfaces. There may be no object in code that does not type-check.
+func isFollowed(obj types.Object, by *types.Package) bool {
+	switch obj := obj.(type) {
+	case *types.Func:
+		return obj.Pkg() == by || isInterfaceMethod(obj)
+	case *types.Const:
+		return obj.Pkg() == by
+	case *types.Var:
+		return true
+	}
+	return false
+}

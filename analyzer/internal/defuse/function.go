@@ -1,0 +1,116 @@
+package defuse
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// AreTogether reports whether two variables are parameters of one function: a call tells
+// both.
+func (p *Package) AreTogether(v, w *types.Var) bool {
+	a, b := p.Variable(v), p.Variable(w)
+	return a.IsParam && b.IsParam && a.Function == b.Function
+}
+
+// IsInFunctionOf reports whether the innermost function around a node is that around an
+// expression, which may be nil.
+func (p *Package) IsInFunctionOf(at inspector.Cursor, expr ast.Expr) bool {
+	if expr == nil {
+		return false
+	}
+	d := p.DeclAt(expr.Pos())
+	if d == nil {
+		return false
+	}
+	cur, ok := d.Root().FindNode(expr)
+	return ok && InSameFunction(at, cur)
+}
+
+// FunctionAt returns the call at cur, what stands for its function, and its declaration
+// or literal. It is not ok if that is in another package, and the call has no
+// signature if the function is not known.
+func (p *Package) FunctionAt(cur inspector.Cursor) (call Call, name types.Object, body inspector.Cursor, ok bool) {
+	if call, ok = p.CallAt(cur); ok {
+		body, ok = p.Declaration(call.Func)
+		return call, call.Func, body, ok
+	}
+	return p.literalCall(cur)
+}
+
+// literalCall returns the call at cur of a function literal, and the variable that
+// holds the literal, nil if it is called where it is written.
+func (p *Package) literalCall(cur inspector.Cursor) (call Call, holder types.Object, body inspector.Cursor, ok bool) {
+	body = cur.ChildAt(edge.CallExpr_Fun, -1)
+	for range maxHops {
+		id, ok := body.Node().(*ast.Ident)
+		if !ok {
+			break
+		}
+		v, ok := p.Info.Uses[id].(*types.Var)
+		if !ok {
+			break
+		}
+		value, ok := p.Only(v)
+		if !ok {
+			break
+		}
+		holder, body = v, value
+	}
+	lit, ok := body.Node().(*ast.FuncLit)
+	if !ok {
+		return Call{}, nil, body, false
+	}
+	sig, ok := p.Info.TypeOf(lit).(*types.Signature)
+	return Call{Cursor: cur, Sig: sig}, holder, body, ok
+}
+
+// ReturnsOf returns the return statements of a function, without those of the literals
+// in it.
+func (p *Package) ReturnsOf(body inspector.Cursor) []inspector.Cursor {
+	returns, known := p.returns[body]
+	if known {
+		return returns
+	}
+	for ret := range body.Preorder((*ast.ReturnStmt)(nil)) {
+		if f, _ := FunctionAround(ret); f == body {
+			returns = append(returns, ret)
+		}
+	}
+	p.returns[body] = returns
+	return returns
+}
+
+// Declaration returns the declaration of a function of the package, if it has a body.
+func (p *Package) Declaration(fn *types.Func) (inspector.Cursor, bool) {
+	d := p.DeclAt(fn.Pos())
+	if d == nil {
+		return inspector.Cursor{}, false
+	}
+	decl, ok := d.node.(*ast.FuncDecl)
+	if !ok || decl.Body == nil || p.Info.Defs[decl.Name] != fn {
+		return inspector.Cursor{}, false
+	}
+	file, _ := d.Root().FirstChild()
+	return file.ChildAt(edge.File_Decls, 0), true
+}
+
+// InSameFunction reports whether the innermost function around both is one.
+func InSameFunction(a, b inspector.Cursor) bool {
+	f, ok1 := FunctionAround(a)
+	g, ok2 := FunctionAround(b)
+	return ok1 == ok2 && f == g
+}
+
+// FunctionAround returns the innermost function that contains c.
+func FunctionAround(c inspector.Cursor) (inspector.Cursor, bool) {
+	for ; c.Node() != nil; c = c.Parent() {
+		switch c.Node().(type) {
+		case *ast.FuncDecl, *ast.FuncLit:
+			return c, true
+		}
+	}
+	return inspector.Cursor{}, false
+}

@@ -1,0 +1,81 @@
+package reach
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+)
+
+// SiteOf returns the one call of a function literal, if it is called where it is written, or
+// by the one variable that holds it, in the function around it, and not later or beside that.
+func (p *Package) SiteOf(literal inspector.Cursor) (call inspector.Cursor, ok bool) {
+	if literal.ParentEdgeKind() == edge.CallExpr_Fun {
+		return literal.Parent(), isDoneNow(literal.Parent())
+	}
+	v := p.Holder(literal)
+	if v == nil || !defuse.IsLocal(v) || p.Variable(v).IsParam || !p.HoldsOnly(v) {
+		return call, false
+	}
+	uses := p.Uses(v)
+	for _, use := range uses {
+		if use.ParentEdgeKind() == edge.CallExpr_Fun && !call.Valid() {
+			call = use.Parent()
+		} else if use.ParentEdgeKind() != edge.AssignStmt_Lhs {
+			return call, false
+		}
+	}
+	return call, call.Valid() && isDoneNow(call) && defuse.InSameFunction(call, literal.Parent()) && !defuse.Contains(literal, call)
+}
+
+func isDoneNow(call inspector.Cursor) bool {
+	kind := call.ParentEdgeKind()
+	return kind != edge.GoStmt_Call && kind != edge.DeferStmt_Call
+}
+
+// lifted returns writes to a variable as the function around a use sees them: one that a
+// literal does there which is called once stands at the statement of the call.
+func (p *Package) lifted(v *types.Var, use inspector.Cursor) []defuse.Write {
+	writes := p.Variable(v).Writes
+	var found []defuse.Write
+	for i, w := range writes {
+		site, ok := p.statementOf(v, w, use)
+		if !ok {
+			continue
+		}
+		if found == nil {
+			found = append(found, writes...)
+		}
+		found[i].Site, found[i].Pos = site, site.Node().Pos()
+	}
+	if found == nil {
+		return writes
+	}
+	return found
+}
+
+// statementOf returns the statement that calls the literal which a write to v is in: one that
+// does nothing else, always.
+func (p *Package) statementOf(v *types.Var, w defuse.Write, use inspector.Cursor) (site inspector.Cursor, ok bool) {
+	literal, ok := defuse.FunctionAround(w.At)
+	if !ok || defuse.InSameFunction(w.At, use) {
+		return site, false
+	}
+	body, ok := literal.Node().(*ast.FuncLit)
+	if !ok || w.At.Parent().Node() != body.Body || MayLeave(body.Body) {
+		return site, false
+	}
+	for _, other := range p.Variable(v).Writes {
+		if other.At != w.At && defuse.Contains(literal, other.At) {
+			return site, false
+		}
+	}
+	call, ok := p.SiteOf(literal)
+	if !ok || call.ParentEdgeKind() != edge.ExprStmt_X {
+		return site, false
+	}
+	return call.Parent(), defuse.InSameFunction(call, use)
+}

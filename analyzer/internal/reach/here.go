@@ -1,0 +1,64 @@
+package reach
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+)
+
+// ReceiverOf returns the expression before a field, as it is written.
+func ReceiverOf(cur inspector.Cursor) string {
+	if sel, ok := cur.Node().(*ast.SelectorExpr); ok {
+		return types.ExprString(sel.X)
+	}
+	return ""
+}
+
+// KillsOf returns the writes to a variable, but for one, behind which it holds another value.
+func (p *Package) KillsOf(v *types.Var, from, use inspector.Cursor) []inspector.Cursor {
+	var kills []inspector.Cursor
+	for _, w := range p.WritesHere(v, use) {
+		isPart := w.Kind == defuse.Element && !defuse.IsRange(w.At)
+		if at := w.Where(); at != from && !isPart && defuse.InSameFunction(at, use) {
+			kills = append(kills, at)
+		}
+	}
+	return kills
+}
+
+// MaxWrites is how many writes to a local variable are followed: each is held against all
+// others.
+const MaxWrites = 256
+
+// WritesHere returns the writes to a variable in the function of a use: for a field, those by
+// the same name.
+func (p *Package) WritesHere(v *types.Var, use inspector.Cursor) []defuse.Write {
+	known := p.Variable(v)
+	if !v.IsField() && !defuse.IsGlobal(v) {
+		return p.lifted(v, use)
+	}
+	function, ok := defuse.FunctionAround(use)
+	if !ok {
+		return nil
+	}
+	var here []defuse.Write
+	recv := ReceiverOf(use)
+	for _, w := range known.Writes {
+		if !code.Holds(function.Node(), w.Pos) {
+			continue // most are in others
+		}
+		assign, ok := w.At.Node().(*ast.AssignStmt)
+		if !ok || w.Index >= len(assign.Lhs) || !defuse.InSameFunction(w.At, use) {
+			continue
+		}
+		sel, isField := ast.Unparen(assign.Lhs[w.Index]).(*ast.SelectorExpr)
+		if !v.IsField() || isField && types.ExprString(sel.X) == recv {
+			here = append(here, w)
+		}
+	}
+	return here
+}

@@ -1,0 +1,26 @@
+// Package reach says which writes to a variable reach a read of it: by the order in which
+// the statements of a function run, with its branches, loops, jumps and closures.
+package reach
+
+import (
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+)
+
+// Package is the code of one package, with what is known of the jumps in it.
+type Package struct {
+	*defuse.Package
+
+	jumping map[inspector.Cursor]bool               // functions with a goto
+	leaving map[inspector.Cursor][]inspector.Cursor // statements of a list that may leave it
+}
+
+// New returns the code of a package that is indexed.
+func New(p *defuse.Package) *Package {
+	return &Package{
+		Package: p,
+		jumping: make(map[inspector.Cursor]bool),
+		leaving: make(map[inspector.Cursor][]inspector.Cursor),
+	}
+}

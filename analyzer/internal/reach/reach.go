@@ -1,0 +1,168 @@
+package reach
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+)
+
+// WritesAt returns the writes whose value a local variable may have at use, and
+// whether it may still have the value that it came with, as a parameter has.
+//
+// A write in another function than the use may come at any time. So may all, if
+// the variable's address is taken; but then there are others as well, and its
+// value is not known.
+func (p *Package) WritesAt(v *types.Var, use inspector.Cursor) (reaching []defuse.Write, initial bool) {
+	known, writes := p.Variable(v), p.lifted(v, use)
+	for i, w := range writes {
+		if Reaches(v, writes, i, use) {
+			reaching = append(reaching, w)
+		}
+	}
+	return reaching, known.IsParam && !Overwritten(writes, known.Function, use)
+}
+
+// Reaches reports whether the value of the i-th write to v may still be there at
+// use.
+func Reaches(v *types.Var, writes []defuse.Write, i int, use inspector.Cursor) bool {
+	at := writes[i].Where()
+	switch {
+	case !defuse.InSameFunction(at, use):
+		return true
+	case !IsBefore(at, use) || Excludes(at, use):
+		// Only the next round of a loop sees it.
+		loop, ok := CommonLoop(v, at, use)
+		return ok && !Overwritten(writes, loop, use)
+	}
+	return !Overwritten(writes, at, use)
+}
+
+// IsBefore reports whether a write is done before use, in the order of the text.
+func IsBefore(at, use inspector.Cursor) bool {
+	return at.Node().End() <= use.Node().Pos() || defuse.IsRange(at) && at.Contains(use)
+}
+
+// Overwritten reports whether a write that always runs comes between from and
+// use.
+func Overwritten(writes []defuse.Write, from, use inspector.Cursor) bool {
+	start := from.Node().Pos()
+	for _, w := range writes {
+		partial := w.Kind == defuse.Element && !defuse.IsRange(w.At)
+		at := w.Where()
+		if at != from && !partial && w.Pos > start && IsBefore(at, use) &&
+			defuse.InSameFunction(at, use) && (Alternatives{writes, from}).AlwaysRun(at, use) {
+			return true
+		}
+	}
+	return false
+}
+
+// Alternatives are writes of which any does what is asked for, behind one of them.
+type Alternatives struct {
+	writes []defuse.Write
+	From   inspector.Cursor
+}
+
+// AlwaysRun reports whether a statement before use runs whenever use does, or one of
+// the alternatives does instead: no branch or loop that use is not in has it, unless
+// each other branch has one of those as well, or ends there.
+func (alt Alternatives) AlwaysRun(at, use inspector.Cursor) bool {
+	for c := at; !c.Contains(use); c = c.Parent() {
+		if !alt.runAround(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// runAround reports whether what is around c runs c, or one of the alternatives.
+func (alt Alternatives) runAround(c inspector.Cursor) bool {
+	parent := c.Parent()
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.IfStmt_Body:
+		return parent.Node().(*ast.IfStmt).Else != nil && alt.runIn(parent.ChildAt(edge.IfStmt_Else, -1))
+	case edge.IfStmt_Else:
+		return alt.runIn(parent.ChildAt(edge.IfStmt_Body, -1))
+	case edge.CaseClause_Body:
+		hasDefault := false
+		for clause := range parent.Parent().Children() {
+			hasDefault = hasDefault || clause.Node().(*ast.CaseClause).List == nil
+			if clause != parent && !alt.runIn(clause) {
+				return false
+			}
+		}
+		return hasDefault
+	case edge.CommClause_Body, edge.CommClause_Comm,
+		edge.ForStmt_Body, edge.ForStmt_Post, edge.RangeStmt_Body, edge.FuncLit_Body:
+		return false
+	}
+	return true
+}
+
+// runIn reports whether a branch ends its function, or always runs one of the
+// alternatives.
+func (alt Alternatives) runIn(branch inspector.Cursor) bool {
+	last := branch.Node().(ast.Stmt)
+	clause, isClause := last.(*ast.CaseClause)
+	if isClause {
+		last = lastOf(clause)
+	}
+	if Leaves(last) {
+		return true
+	}
+	if branch.Contains(alt.From) {
+		return false // it is the other branch that runs then
+	}
+	return slices.ContainsFunc(alt.writes, func(w defuse.Write) bool {
+		at := w.Where()
+		if w.Kind == defuse.Element && !defuse.IsRange(w.At) || !defuse.Contains(branch, at) {
+			return false
+		}
+		for c := at; c != branch; c = c.Parent() {
+			isTop := isClause && c.Parent() == branch
+			if !isTop && !alt.runAround(c) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// Excludes reports whether a write and a later use are in different branches of
+// one statement, or the write's branch ends before it comes to the use.
+func Excludes(at, use inspector.Cursor) bool {
+	for c := at; !c.Contains(use); c = c.Parent() {
+		parent := c.Parent()
+		switch kind, _ := c.ParentEdge(); kind {
+		case edge.IfStmt_Body, edge.IfStmt_Else:
+			if parent.Contains(use) || Leaves(c.Node().(ast.Stmt)) || JumpsOver(c, c.Node(), use) {
+				return true
+			}
+		case edge.CaseClause_Body, edge.CommClause_Body:
+			if !parent.Contains(use) && (parent.Parent().Contains(use) || Leaves(lastOf(parent.Node())) || JumpsOver(c, lastOf(parent.Node()), use)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// CommonLoop returns the outermost loop in the function that a write and a use
+// are both in, and that v outlives.
+func CommonLoop(v *types.Var, at, use inspector.Cursor) (loop inspector.Cursor, ok bool) {
+	for c := range at.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		switch c.Node().(type) {
+		case *ast.FuncDecl, *ast.FuncLit:
+			return loop, ok
+		}
+		if c.Contains(use) && c != at && v.Pos() < c.Node().Pos() {
+			loop, ok = c, true
+		}
+	}
+	return loop, ok
+}
