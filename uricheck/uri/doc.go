@@ -33,5 +33,11 @@
 // [Equivalent] (§6), [PercentEncode] and [PercentDecode] (§2.1). What they return
 // is read as it was meant: a path that would be read as an authority or a scheme
 // gets a dot segment in front. [Parts] is a reference to be changed element by
-// element.
+// element; [Ref.With] and [Ref.Without] change one component and keep the others
+// as they are written. [Ref.Deviations] tells what a normal form has otherwise,
+// and where.
+//
+// [PercentEncode] and [PercentDecode] are for components as a whole, [Escape] and
+// [Unescape] for the data that is put into them; [Ref.QueryPairs] takes a query
+// apart that is written like a form. Package neturl has the way to net/url.
 package uri

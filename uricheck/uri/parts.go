@@ -45,8 +45,8 @@ type Parts struct {
 	Fragment string // §3.5, as written
 }
 
-// PartsError says why there are no Parts of a reference, or no reference of
-// Parts.
+// PartsError says why there are no Parts of a reference, no reference of Parts,
+// or none with another component: see [Ref.With].
 type PartsError struct {
 	Component Component
 	Reason    string // a predicate: "is empty"
@@ -108,20 +108,6 @@ func (r Ref) Parts() (Parts, error) {
 		return Parts{}, err
 	}
 	return p, nil
-}
-
-// has reports whether a component that can be absent is present.
-func (r Ref) has(c Component) bool {
-	switch c {
-	case Userinfo:
-		return r.hostStart != r.authorityStart()
-	case Port:
-		return r.hostEnd != r.pathStart
-	case Query:
-		return r.queryEnd != r.pathEnd
-	default:
-		return r.queryEnd != len(r.s)
-	}
 }
 
 // decodeSegment decodes a segment if encodeSegment can restore it.

@@ -147,9 +147,33 @@ func (r Ref) Span(c Component) (start, end int) {
 	}
 }
 
+// Get returns a component as written, without its delimiters, and whether it is
+// present. A host is if there is an authority, and a path always is.
+func (r Ref) Get(c Component) (string, bool) { return r.get(c), r.has(c) }
+
 func (r Ref) get(c Component) string {
 	start, end := r.Span(c)
 	return r.s[start:end]
+}
+
+// has reports whether a component is present.
+func (r Ref) has(c Component) bool {
+	switch c {
+	case Scheme:
+		return r.schemeEnd > 0
+	case Authority, Host:
+		return r.hostKind != NoHost
+	case Userinfo:
+		return r.hostStart != r.authorityStart()
+	case Port:
+		return r.hostEnd != r.pathStart
+	case Path:
+		return true
+	case Query:
+		return r.queryEnd != r.pathEnd
+	default:
+		return r.queryEnd != len(r.s)
+	}
 }
 
 // authorityStart returns where the authority begins or, if there is none, the

@@ -24,11 +24,12 @@ type Component struct {
 func components(r uri.Ref) []Component {
 	var list []Component
 	for c := uri.Scheme; c <= uri.Fragment; c++ {
-		if !isPresent(r, c) {
+		value, ok := r.Get(c)
+		if !ok {
 			continue
 		}
 		start, end := r.Span(c)
-		part := Component{Name: c.String(), Start: start, End: end, Value: r.String()[start:end]}
+		part := Component{Name: c.String(), Start: start, End: end, Value: value}
 		switch c {
 		case uri.Host:
 			part.Note = hostNote(r)
@@ -44,26 +45,6 @@ func components(r uri.Ref) []Component {
 		}
 	}
 	return list
-}
-
-func isPresent(r uri.Ref, c uri.Component) (ok bool) {
-	switch c {
-	case uri.Scheme:
-		return !r.IsRelative()
-	case uri.Authority, uri.Host:
-		_, ok = r.Authority()
-	case uri.Userinfo:
-		_, ok = r.Userinfo()
-	case uri.Port:
-		_, ok = r.Port()
-	case uri.Query:
-		_, ok = r.Query()
-	case uri.Fragment:
-		_, ok = r.Fragment()
-	default:
-		return true // a path is never absent
-	}
-	return ok
 }
 
 // segments returns those of a path, without the empty one before its first slash.

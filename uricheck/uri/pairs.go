@@ -1,0 +1,60 @@
+package uri
+
+import (
+	"errors"
+	"iter"
+	"strings"
+)
+
+// QueryPair is a name and a value in a query that is written like a form: "a=1&b=2".
+type QueryPair struct {
+	Name, Value string // as written: see [QueryPair.Unescape]
+	HasValue    bool   // there is a "="; without one, all of the pair is its name
+	// Start and End are where the pair stands in the string of the Ref. The name begins at
+	// Start, and the value ends at End.
+	Start, End int
+}
+
+// QueryPairs yields what the ampersands of the query separate, from left to right. What is
+// empty is left out, as net/url and browsers do; a semicolon separates nothing.
+func (r Ref) QueryPairs() iter.Seq[QueryPair] {
+	return func(yield func(QueryPair) bool) { yieldPairs(r, yield) }
+}
+
+// yieldPairs is a function of its own for the reason of yieldSegments.
+func yieldPairs(r Ref, yield func(QueryPair) bool) {
+	query := r.get(Query)
+	for more := true; more; {
+		var pair string
+		start := r.queryEnd - len(query)
+		pair, query, more = strings.Cut(query, "&")
+		if pair == "" {
+			continue
+		}
+		p := QueryPair{Start: start, End: start + len(pair)}
+		p.Name, p.Value, p.HasValue = strings.Cut(pair, "=")
+		if !yield(p) {
+			return
+		}
+	}
+}
+
+// Unescape returns the data that the pair stands for: see [Unescape]. The error is that of
+// [PercentDecode], but its offsets are those in the string of the Ref.
+func (p QueryPair) Unescape() (name, value string, err error) {
+	if name, err = Unescape(Query, p.Name); err != nil {
+		return "", "", shifted(err, p.Start)
+	}
+	if value, err = Unescape(Query, p.Value); err != nil {
+		return "", "", shifted(err, p.End-len(p.Value))
+	}
+	return name, value, nil
+}
+
+// shifted moves the offsets of an error of PercentDecode.
+func shifted(err error, by int) error {
+	if e := (*Error)(nil); errors.As(err, &e) {
+		e.Offset, e.Start, e.End = e.Offset+by, e.Start+by, e.End+by
+	}
+	return err
+}
