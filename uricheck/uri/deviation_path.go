@@ -1,0 +1,87 @@
+package uri
+
+import "slices"
+
+// path adds what normalization changes in the path.
+func (d *deviations) path(r Ref) {
+	relative := r.IsRelative()
+	if !relative {
+		d.dots(r) // before the percent-encodings in what it removes
+	}
+	for start := r.pathStart; start < r.pathEnd; {
+		end := indexAny(r.s[:r.pathEnd], start, "/")
+		if segment := r.s[start:end]; relative && isEncodedDots(segment) {
+			d.keptDots(segment, start)
+		} else {
+			d.text(r, Path, start, end, false)
+		}
+		start = end + 1
+	}
+	if relative && r.hostKind == NoHost && startsWithColon(r.Path()) {
+		d.add(AmbiguousPath, Path, r.pathStart, r.pathStart, "./")
+	}
+}
+
+// keptDots adds the percent-encodings of a segment that stays encoded.
+func (d *deviations) keptDots(segment string, start int) {
+	for i := range len(segment) {
+		if segment[i] == 'e' {
+			d.add(LowerCaseEscape, Path, start+i-2, start+i+1, "%2E")
+		}
+	}
+}
+
+// dots adds what remove_dot_segments removes (RFC 3986 §5.2.4), whose steps the letters are.
+// A segment has its "/" in front, but for the first one of a path that is not absolute.
+func (d *deviations) dots(r Ref) {
+	first := len(*d)
+	var kept [][2]int // the spans of the segments that are not removed yet
+	for start, end := r.pathStart, 0; start < r.pathEnd; start = end {
+		end = indexAny(r.s[:r.pathEnd], start+1, "/")
+		name, isAbsolute := r.s[start:end], r.s[start] == '/'
+		if isAbsolute {
+			name = name[1:]
+		}
+		switch {
+		case !isDotSegment(name) && !isEncodedDots(name): // E
+			kept = append(kept, [2]int{start, end})
+			continue
+		case !isAbsolute: // A, D
+			end = min(end+1, r.pathEnd)
+			d.add(DotSegment, Path, start, end, "")
+			continue
+		case isDouble(name) && len(kept) > 0: // C
+			last := len(kept) - 1
+			d.add(RemovedSegment, Path, kept[last][0], kept[last][1], "")
+			kept = kept[:last]
+		}
+		if end == r.pathEnd { // B, C: of the last segment the "/" stays
+			start++
+			kept = append(kept, [2]int{start - 1, start})
+		}
+		d.add(DotSegment, Path, start, end, "")
+	}
+	if r.hostKind == NoHost && len(kept) > 1 && r.s[kept[0][0]:kept[0][1]] == "/" {
+		d.guard(r, first)
+	}
+}
+
+// isDouble reports whether a dot segment, encoded or not, is "..".
+func isDouble(segment string) bool { return segment != "." && len(segment) != len("%2E") }
+
+// guard makes the first removal, of those from first on, leave the "/." that guardPath writes
+// before what would be read as an authority.
+func (d *deviations) guard(r Ref, first int) {
+	at := first
+	for i := first; i < len(*d); i++ {
+		if (*d)[i].Start < (*d)[at].Start {
+			at = i
+		}
+	}
+	switch e := &(*d)[at]; r.s[e.Start:e.End] {
+	case "/.", "/%2E", "/%2e": // it stays
+		*d = slices.Delete(*d, at, at+1)
+	default:
+		e.Normal = "/."
+	}
+}
