@@ -18,8 +18,8 @@ compare it with a name, and drops an empty one.
 There is a fix where a request is sent or redirected, not where the text is parsed:
 URL.Host may be dialled, and then needs its port.
 
-Known are the default ports of coap, coaps, ftp, gopher, http, https, ldap, telnet,
-ws and wss.`,
+Known are the default ports of coap, coaps, ftp, gopher, http, https, ldap, nntp,
+prospero, telnet, wais, ws and wss.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://h:80/"),

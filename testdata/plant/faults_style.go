@@ -1,6 +1,10 @@
 package main
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
 
 // styleFaults are those of texts that are right, but not canonical, and of requests that
 // are not encrypted. They are reported on demand, and only where the text is known in
@@ -21,11 +25,11 @@ var styleFaults = []*fault{
 		return change{p.authority() + "/", ".", p.rest, p.String()}
 	})},
 	{rule: "defaultport", name: "default port", uses: asURL, silentInTests: true, spoil: inWeb(func(p parts) change {
-		port := map[string]string{"http": ":80", "ws": ":80", "https": ":443", "wss": ":443"}[p.scheme]
-		if p.port != "" {
+		port := uri.DefaultPort(p.scheme)
+		if p.port != "" || port == "" {
 			return change{}
 		}
-		return change{p.start() + p.host, port, p.rest, p.String()}
+		return change{p.start() + p.host, ":" + port, p.rest, p.String()}
 	})},
 	{rule: "unreserved", name: "encoded letter", uses: asURL, silentInTests: true, spoil: inPath("a", "%7E", "b", "~")},
 	{rule: "insecure", name: "http", uses: fetched, silentInTests: true, spoil: inWeb(func(p parts) change {

@@ -42,20 +42,24 @@ type schemeRules struct {
 	domains bool   // the path is a list of mail addresses
 }
 
-// schemes are those whose specification says anything about equivalence. They are here
-// and not in package scheme, since this package imports the standard library only.
+// schemes are those whose specification says anything about equivalence: the one table of
+// default ports. It is here and not in package scheme, since this package imports the standard
+// library only.
 var schemes = map[string]schemeRules{
-	"coap":   {port: "5683", root: true}, // RFC 7252 §6.1, §6.3
-	"coaps":  {port: "5684", root: true}, // RFC 7252 §6.2, §6.3
-	"ftp":    {port: "21"},               // RFC 1738 §3.2
-	"gopher": {port: "70"},               // RFC 4266 §2.1
-	"http":   {port: "80", root: true},   // RFC 9110 §4.2.1, §4.2.3
-	"https":  {port: "443", root: true},  // RFC 9110 §4.2.2, §4.2.3
-	"ldap":   {port: "389"},              // RFC 4516 §2
-	"mailto": {domains: true},            // RFC 6068 §2; RFC 3986 §6.2.3
-	"telnet": {port: "23"},               // RFC 4248 §2
-	"ws":     {port: "80", root: true},   // RFC 6455 §3
-	"wss":    {port: "443", root: true},  // RFC 6455 §3
+	"coap":     {port: "5683", root: true}, // RFC 7252 §6.1, §6.3
+	"coaps":    {port: "5684", root: true}, // RFC 7252 §6.2, §6.3
+	"ftp":      {port: "21"},               // RFC 1738 §3.2
+	"gopher":   {port: "70"},               // RFC 4266 §2.1
+	"http":     {port: "80", root: true},   // RFC 9110 §4.2.1, §4.2.3
+	"https":    {port: "443", root: true},  // RFC 9110 §4.2.2, §4.2.3
+	"ldap":     {port: "389"},              // RFC 4516 §2
+	"mailto":   {domains: true},            // RFC 6068 §2; RFC 3986 §6.2.3
+	"nntp":     {port: "119"},              // RFC 5538 §2.1; RFC 1738 §3.7
+	"prospero": {port: "1525"},             // RFC 1738 §3.11
+	"telnet":   {port: "23"},               // RFC 4248 §2
+	"wais":     {port: "210"},              // RFC 1738 §3.8
+	"ws":       {port: "80", root: true},   // RFC 6455 §3
+	"wss":      {port: "443", root: true},  // RFC 6455 §3
 }
 
 // DefaultPort returns the port that is assumed if a URI of a scheme, in any case, has none
@@ -64,8 +68,8 @@ func DefaultPort(scheme string) string { return schemes[strings.ToLower(scheme)]
 
 // NormalizeByScheme returns r in the normal form of [Ref.Normalize] and of
 // RFC 3986 §6.2.3. An empty port is removed. So is the default port of the
-// schemes coap, coaps, ftp, gopher, http, https, ldap, telnet, ws and wss, if
-// written like it: "080" stays. Behind an authority, an empty path becomes "/"
+// schemes coap, coaps, ftp, gopher, http, https, ldap, nntp, prospero, telnet,
+// wais, ws and wss, if written like it: "080" stays. Behind an authority, an empty path becomes "/"
 // if the scheme is coap, coaps, http, https, ws or wss. The domains of mailto are
 // in lower case. Of other schemes nothing is known.
 //

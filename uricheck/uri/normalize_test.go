@@ -256,7 +256,7 @@ func TestNormalizeOfSplit(t *testing.T) {
 }
 
 func TestDefaultPort(t *testing.T) {
-	for scheme, want := range map[string]string{"http": "80", "HTTPS": "443", "coaps": "5684", "mailto": "", "redis": "", "": ""} {
+	for scheme, want := range map[string]string{"http": "80", "HTTPS": "443", "coaps": "5684", "nntp": "119", "mailto": "", "redis": "", "": ""} {
 		got := uri.DefaultPort(scheme)
 		if got != want {
 			t.Errorf("DefaultPort(%q) = %q, want %q", scheme, got, want)

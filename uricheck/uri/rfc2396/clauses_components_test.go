@@ -150,9 +150,9 @@ var componentClauses = []clause{
 		components(t, "http://h:8080/", "scheme=http server=h:8080 hostname=h port=8080 path=/")
 		components(t, "http://h:0x50/", "scheme=http reg_name=h:0x50 path=/")
 		for scheme, want := range map[string]string{"http": "80", "HTTPS": "443", "ftp": "21", "telnet": "23", "gopher": "70",
-			"nntp": "119", "prospero": "1525", "wais": "210", "x": "", "": ""} {
-			if port, ok := rfc2396.DefaultPort(scheme); port != want || ok != (want != "") {
-				t.Errorf("DefaultPort(%q) is %q (%v), want %q", scheme, port, ok, want)
+			"nntp": "119", "prospero": "1525", "wais": "210", "x": ""} {
+			for _, port := range []string{"21", "23", "70", "80", "119", "210", "443", "1525"} {
+				equivalent(t, scheme+"://h:"+port+"/", scheme+"://h/", port == want)
 			}
 		}
 	}},

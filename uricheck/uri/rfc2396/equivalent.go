@@ -3,30 +3,13 @@ package rfc2396
 import (
 	"strconv"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
-
-// defaultPorts are those of the schemes with a server that RFC 1738 defines
-// with one, and of https (RFC 2818).
-var defaultPorts = [...]struct{ scheme, port string }{
-	{"ftp", "21"}, {"gopher", "70"}, {"http", "80"}, {"https", "443"}, {"nntp", "119"},
-	{"prospero", "1525"}, {"telnet", "23"}, {"wais", "210"},
-}
-
-// DefaultPort returns the port that is assumed if a URI of the scheme has none
-// (RFC 2396 §3.2.2), and whether the scheme has one that this package knows.
-// Those are the ports of RFC 1738 and of https.
-func DefaultPort(scheme string) (port string, ok bool) {
-	for _, d := range defaultPorts {
-		if strings.EqualFold(scheme, d.scheme) {
-			return d.port, true
-		}
-	}
-	return "", false
-}
 
 // Equivalent reports whether r and other are the same by the rules that all
 // schemes share (RFC 2396 §6): the case of scheme and hostname does not matter,
-// and the default port may be left out. Behind the authority of an http or https
+// and the default port ([uri.DefaultPort], §3.2.2) may be left out. Behind the authority of an http or https
 // URI, an escaped unreserved character is that character, too (§2.4.2). All else is
 // compared as written, for it is for the scheme to say. So Equivalent errs on the
 // side of false.
@@ -89,5 +72,6 @@ func (r Ref) portOrDefault() (string, bool) {
 	if port, ok := r.Port(); ok {
 		return port, true
 	}
-	return DefaultPort(r.Scheme())
+	port := uri.DefaultPort(r.Scheme())
+	return port, port != ""
 }
