@@ -1,0 +1,69 @@
+// Package neturl turns references of package uri into the URLs of net/url and back, and
+// names what is lost on the way.
+//
+// A [url.URL] holds data, decoded, and what its String writes is encoded anew. A [uri.Ref]
+// is the text. So each says things that the other cannot.
+package neturl
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// ToURL returns r as [url.Parse] reads it, and which of its components the URL does not have
+// as r has them: in its fields, or in what its String writes. [uri.Authority] stands for the
+// "//" alone, next to the parts of the authority.
+//
+// These are: a scheme in upper case; the "#" of an empty fragment; the "//" of an empty
+// authority before no path; the path of "///a", to which net/url counts the "//"; and
+// percent-encodings in userinfo, host and fragment that net/url writes otherwise.
+//
+// The error is that of net/url, without the text that it quotes: r can have a password.
+// Among what is valid, net/url does not take percent-encoded ASCII in a host, nor an
+// IPvFuture.
+func ToURL(r uri.Ref) (u *url.URL, lost []uri.Component, err error) {
+	u, err = url.Parse(r.String())
+	if e := (*url.Error)(nil); errors.As(err, &e) {
+		return nil, nil, fmt.Errorf("net/url does not take the reference: %w", e.Err)
+	}
+	back := uri.Split(u.String())
+	for c := uri.Scheme; c <= uri.Fragment; c++ {
+		isUnsaid := func(f field) bool { return f.component == c && !f.isSaid(u, r) }
+		text, ok := r.Get(c)
+		other, isBack := back.Get(c)
+		if ok != isBack || text != other && c != uri.Authority || slices.ContainsFunc(fields, isUnsaid) {
+			lost = append(lost, c)
+		}
+	}
+	return u, lost, nil
+}
+
+// FromURL returns the reference that u.String writes, and the fields of u that it does not
+// say, by their names. These are:
+//
+//   - User, Host and Path beside Opaque, for which String writes that instead
+//   - a Path that String changes, or that is read otherwise, and Host with it: "a" behind a
+//     host or a scheme, "a:b" or "//a" without one
+//   - RawPath and RawFragment that are no encodings of Path and Fragment
+//   - OmitHost where there is a host or a user
+//   - what u holds in a field where it is no part of that component: "x/y" in Scheme, "a#b"
+//     in RawQuery, "u@h" in Opaque
+//
+// The error is the [*uri.Error] of a URI-reference that may have a zone identifier: what
+// String writes need not be one, as with a space in RawQuery.
+func FromURL(u *url.URL) (r uri.Ref, lost []string, err error) {
+	r, err = uri.URIReference.WithZone().Parse(u.String())
+	if err != nil {
+		return uri.Ref{}, nil, err
+	}
+	for _, f := range fields {
+		if !f.isSaid(u, r) {
+			lost = append(lost, f.name)
+		}
+	}
+	return r, lost, nil
+}
