@@ -47,6 +47,19 @@ func TestDerives(t *testing.T) {
 		{uri.URIReference, "//[{any}]{number}/", 4},
 		{uri.URIReference, "//[::1]{number}", 7}, // the same, at the end
 		{uri.URIReference, "//[::1]{number}/", 7},
+		{uri.URIReference, "1{value}:a", 1}, // a segment without scheme
+		{uri.URIReference, "1{reserved}:a", -1},
+		{uri.URIReference, "a{value}:a", -1},
+		{uri.URIReference, "http://h:{value}a/", 10},
+		{uri.URIReference, "http://h{reserved}:80:80/", -1}, // in a path
+		{uri.URIReference, "http://h{value}:80:80/", 14},    // userinfo until then,
+		{uri.URIReference, "//[{value}]", -1},               // v1.a
+		{uri.URIReference, "//[{value}:]", -1},
+		{uri.URIReference, "/%{value}", -1},
+		{uri.URIReference, "/{value}%41", -1},
+		{uri.URIReference, "/{value}[", 1},
+		{uri.URIReference, "{reserved}[", 1}, // too early
+		{uri.URIReference, "#{reserved}#", 1},
 		{uri.URI, "{digits}{any}", -1}, // there may be no digits
 		{uri.URI, "{number}{any}", 0},
 		{uri.URI, "{any}", -1},
@@ -135,6 +148,7 @@ func TestDerivesEveryShortText(t *testing.T) {
 		{"two bytes", iris[:1], "/", "a ? \xc1 \xc2 \xc3 \x80 \xa0 \xa9" + holes, 4},
 		{"three bytes", iris[:1], "/", "? \xe0 \x80 \x9f \xed \xa0 \xef \xb7 \xbf \xee" + holes, 4},
 		{"four bytes", iris[:1], "/", "? \xf0 \xf3 \xf4 \x8f \x90 \xbf \xbe" + holes, 4},
+		{"values", uritest.StartSymbols[:1], "", "1 a: / // ? # %4 [ ] {value} {reserved}", 4},
 		{"zone", zones, "//[::1", "% 2 25 %25 a é %41 : ]" + holes, 4},
 	}
 	oracles := holeOracles(t)
@@ -284,7 +298,7 @@ func shortTexts(n int) []possible.Text {
 }
 
 func TestHoleString(t *testing.T) {
-	want := map[possible.Hole]string{possible.NoHole: "no hole", possible.AnyString: "any string", possible.Digits: "digits", possible.Number: "number"}
+	want := map[possible.Hole]string{possible.NoHole: "no hole", possible.AnyString: "any string", possible.Digits: "digits", possible.Number: "number", possible.Value: "value", possible.Reserved: "reserved"}
 	for h, want := range want {
 		if got := h.String(); got != want {
 			t.Errorf("hole %d is %q, want %q", h, got, want)
@@ -341,7 +355,7 @@ func FuzzDerives(f *testing.F) {
 	holes := append(allHoles, possible.NoHole)
 	f.Fuzz(func(t *testing.T, a, x, b, y, c string, first, second, grammar byte) {
 		g := withZones[int(grammar)%len(withZones)]
-		text := possible.Text{{Known: a, Hole: holes[first%4]}, {Known: b, Hole: holes[second%4]}, {Known: c}}
+		text := possible.Text{{Known: a, Hole: holes[int(first)%len(holes)]}, {Known: b, Hole: holes[int(second)%len(holes)]}, {Known: c}}
 		compareFilling(t, g, text, []string{x, y, ""})
 		if g < uri.IRIReference && len(a)+len(b)+len(c) <= 40 {
 			oracles[g].compare(t, g, text)
@@ -356,7 +370,7 @@ func compareFilling(t *testing.T, g uri.Grammar, text possible.Text, holes []str
 	for i, p := range text {
 		f := fillings[p.Hole]
 		holes[i] = strings.Map(func(r rune) rune {
-			if p.Hole != possible.NoHole && r < utf8.RuneSelf && f.lo <= byte(r) && byte(r) <= f.hi {
+			if p.Hole != possible.NoHole && r < utf8.RuneSelf && f.takes(byte(r)) {
 				return r
 			}
 			return -1

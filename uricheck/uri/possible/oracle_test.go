@@ -22,20 +22,30 @@ var withZones = func() []uri.Grammar {
 	return all
 }()
 
-// fillings are what the oracle knows of holes: a range of bytes, and how many
-// there must be. In the tests' notation a hole is its name in braces, which
-// occur in no URI.
+// fillings are what the oracle knows of holes: their bytes, and how many there must
+// be. In the tests' notation a hole is its name in braces, which occur in no URI.
 var fillings = map[possible.Hole]struct {
-	name   string
-	lo, hi byte
-	least  int
+	name  string
+	takes func(byte) bool
+	least int
 }{
-	possible.AnyString: {"{any}", 0, 255, 0},
-	possible.Digits:    {"{digits}", '0', '9', 0},
-	possible.Number:    {"{number}", '0', '9', 1},
+	possible.AnyString: {"{any}", func(byte) bool { return true }, 0},
+	possible.Digits:    {"{digits}", oneOf(digits), 0},
+	possible.Number:    {"{number}", oneOf(digits), 1},
+	possible.Value:     {"{value}", oneOf(unreserved + ",=%"), 0},
+	possible.Reserved:  {"{reserved}", oneOf(unreserved + ":/?#[]@!$&'()*+,;=%"), 0},
 }
 
-var allHoles = []possible.Hole{possible.AnyString, possible.Digits, possible.Number}
+const (
+	digits     = "0123456789"
+	unreserved = digits + "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-._~"
+)
+
+func oneOf(bytes string) func(byte) bool {
+	return func(b byte) bool { return strings.IndexByte(bytes, b) >= 0 }
+}
+
+var allHoles = []possible.Hole{possible.AnyString, possible.Digits, possible.Number, possible.Value, possible.Reserved}
 
 // textOf reads the tests' notation.
 func textOf(s string) possible.Text {
@@ -70,9 +80,9 @@ func notation(text possible.Text) string {
 // leads from one to many.
 type holeOracle struct {
 	*uritest.Automaton
-	after  [possible.Number + 1][][]uritest.State // by hole and state: where one byte of the hole leads
-	inside []int8                                 // by state, see isInside; 0: not known yet
-	index  []int                                  // by state: 1 + its index in the set that is made
+	after  [possible.Reserved + 1][][]uritest.State // by hole and state: where one byte of the hole leads
+	inside []int8                                   // by state, see isInside; 0: not known yet
+	index  []int                                    // by state: 1 + its index in the set that is made
 }
 
 // reached is a state of a set. If it is inside of a character, that began at
@@ -173,7 +183,10 @@ func (o *holeOracle) afterByte(state uritest.State, h possible.Hole) []uritest.S
 	}
 	if (*after)[state] == nil {
 		to := []uritest.State{}
-		for b := int(fillings[h].lo); b <= int(fillings[h].hi); b++ {
+		for b := range 256 {
+			if !fillings[h].takes(byte(b)) {
+				continue
+			}
 			if next := o.Step(state, byte(b)); !slices.Contains(to, next) {
 				to = append(to, next)
 			}
@@ -366,7 +379,7 @@ func (s searcher) fitting(h possible.Hole) []byte {
 		return nil
 	}
 	f := fillings[h]
-	return slices.DeleteFunc(slices.Clone(s.bytes), func(b byte) bool { return b < f.lo || f.hi < b })
+	return slices.DeleteFunc(slices.Clone(s.bytes), func(b byte) bool { return !f.takes(b) })
 }
 
 // farthest is what Parse says of text with at most n bytes in its holes, the

@@ -13,6 +13,11 @@ const (
 	AnyString             // any bytes, or none
 	Digits                // *DIGIT
 	Number                // 1*DIGIT: as Digits, but not empty
+	// Value is *( unreserved / "%" / "," / "=" ): what an expression of RFC 6570 without
+	// operator becomes.
+	Value
+	// Reserved is *( reserved / unreserved / "%" ): what any expression becomes.
+	Reserved
 )
 
 // holes are the bytes that a Hole repeats, and whether it can be empty.
@@ -25,6 +30,8 @@ var holes = [...]struct {
 	AnyString: {"any string", func(byte) bool { return true }, true},
 	Digits:    {"digits", uri.IsDigit, true},
 	Number:    {"number", uri.IsDigit, false},
+	Value:     {"value", func(b byte) bool { return uri.IsUnreserved(b) || b == '%' || b == ',' || b == '=' }, true},
+	Reserved:  {"reserved", func(b byte) bool { return uri.IsReserved(b) || uri.IsUnreserved(b) || b == '%' }, true},
 }
 
 // String returns what can fill the hole, in words.

@@ -1,0 +1,67 @@
+package template
+
+import (
+	"fmt"
+
+	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
+)
+
+// Kind says what is wrong with a template. The span named below is that from
+// [Error.Start] to [Error.End].
+type Kind uint8
+
+const (
+	// BadLiteral: a character that no literal has (RFC 6570 §2.1). Span: the
+	// character, or a byte that is not UTF-8.
+	BadLiteral Kind = iota
+	// BadEscape: a "%" without two hexadecimal digits. Span: the "%" and what there
+	// is of them.
+	BadEscape
+	// Unopened: a "}" without "{". Span: that.
+	Unopened
+	// Unclosed: a "{" without "}". Span: from there to the end.
+	Unclosed
+	// ReservedOperator: an operator for extensions that there are not (§2.2). Span:
+	// that.
+	ReservedOperator
+	// MissingName: a variable without a name (§2.3). Span: the byte that stands there
+	// in its place.
+	MissingName
+	// BadName: a character that no name of a variable has (§2.3). Span: that.
+	BadName
+	// BadModifier: what follows the name is no prefix from 1 to 9999, or not only one
+	// modifier (§2.4). Span: what follows the name.
+	BadModifier
+	// PrefixOfList: the value of a variable with a prefix is no string (§2.4.1). Only
+	// [Template.Expand] finds that. Span: the variable.
+	PrefixOfList
+)
+
+var facts = [...]string{
+	BadLiteral:       "character is not allowed outside of an expression",
+	BadEscape:        `"%" is not followed by two hexadecimal digits`,
+	Unopened:         `"}" lacks its "{"`,
+	Unclosed:         `"{" lacks its "}"`,
+	ReservedOperator: "operator is reserved",
+	MissingName:      "variable has no name",
+	BadName:          "character is not allowed in a variable",
+	BadModifier:      "modifier is neither a prefix from 1 to 9999 nor an explode",
+	PrefixOfList:     "variable with a prefix has a value that is no string",
+}
+
+// String states the fault.
+func (k Kind) String() string { return enum.Name(facts[:], "Kind", k) }
+
+// Error says why a text is no template, or cannot be expanded.
+type Error struct {
+	// Offset is the first byte after which no continuation is a template; the length
+	// of the text if that ends too early. Where it is of a character beyond ASCII, it
+	// is the first of that.
+	Offset int
+	// Start and End are the culprit, for people: what to underline.
+	Start, End int
+	Kind       Kind
+}
+
+// Error states the fault and the place.
+func (e *Error) Error() string { return fmt.Sprintf("%s, at byte %d", e.Kind, e.Start) }

@@ -1,0 +1,137 @@
+package template
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// Expand puts values in, by the names of the variables. A variable without a value is
+// undefined. What the value may not hold is percent-encoded, as UTF-8; what is no
+// UTF-8 as the bytes it is.
+//
+// The error is an [*Error] of kind [PrefixOfList]: no other expansion fails.
+func (t Template) Expand(values map[string]Value) (string, error) {
+	var b strings.Builder
+	at := 0
+	for _, e := range t.expressions {
+		writeLiteral(&b, t.text[at:e.Start])
+		x := expansion{&b, operators[e.Operator], true}
+		for _, v := range e.Variables {
+			if err := x.variable(v, values[v.Name]); err != nil {
+				return "", err
+			}
+		}
+		at = e.End
+	}
+	writeLiteral(&b, t.text[at:])
+	return b.String(), nil
+}
+
+// writeLiteral writes a literal (RFC 6570 §3.1).
+func writeLiteral(b *strings.Builder, s string) { encode(b, s, true) }
+
+// encode writes a text of which all but the unreserved characters, or all that is no
+// part of a URI, is percent-encoded.
+func encode(b *strings.Builder, s string, takesReserved bool) {
+	const upperHex = "0123456789ABCDEF"
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case uri.IsUnreserved(c), takesReserved && uri.IsReserved(c), takesReserved && isEscape(s[i:]):
+			b.WriteByte(c)
+		default:
+			b.Write([]byte{'%', upperHex[c>>4], upperHex[c&15]})
+		}
+	}
+}
+
+// isEscape reports whether a text begins with a percent-encoding.
+func isEscape(s string) bool {
+	return len(s) >= len("%41") && s[0] == '%' && uri.IsHexDigit(s[1]) && uri.IsHexDigit(s[2])
+}
+
+// expansion is that of one expression.
+type expansion struct {
+	*strings.Builder
+	operator
+	isFirst bool // nothing is written yet
+}
+
+// begin writes what stands before a value.
+func (x *expansion) begin() {
+	if x.isFirst {
+		x.WriteString(x.first)
+	} else {
+		x.WriteString(x.separator)
+	}
+	x.isFirst = false
+}
+
+// variable writes the value of a variable (§3.2.1).
+func (x *expansion) variable(v Variable, value Value) *Error {
+	switch {
+	case value.kind == undefined:
+	case value.kind != isString && v.Prefix > 0:
+		return &Error{v.Start, v.Start, v.End, PrefixOfList}
+	case value.kind != isString && v.Explode:
+		x.exploded(v, value)
+	default:
+		x.begin()
+		items := value.items
+		if v.Prefix > 0 {
+			items = []string{firstRunes(items[0], v.Prefix)}
+		}
+		if x.isNamed {
+			writeLiteral(x.Builder, v.Name)
+			if len(items) == 1 && items[0] == "" {
+				x.WriteString(x.ifEmpty)
+				break
+			}
+			x.WriteByte('=')
+		}
+		for i, item := range items {
+			if i > 0 {
+				x.WriteByte(',')
+			}
+			encode(x.Builder, item, x.takesReserved)
+		}
+	}
+	return nil
+}
+
+// exploded writes each member of a value as if it were a variable. Those of a list have
+// its name.
+func (x *expansion) exploded(v Variable, value Value) {
+	for i := 0; i < len(value.items); i++ {
+		x.begin()
+		item := value.items[i]
+		switch {
+		case value.kind == isPairs:
+			encode(x.Builder, item, x.takesReserved)
+			i++
+			item = value.items[i]
+		case x.isNamed:
+			writeLiteral(x.Builder, v.Name)
+		default:
+			encode(x.Builder, item, x.takesReserved)
+			continue
+		}
+		if item == "" && x.isNamed {
+			x.WriteString(x.ifEmpty)
+			continue
+		}
+		x.WriteByte('=')
+		encode(x.Builder, item, x.takesReserved)
+	}
+}
+
+// firstRunes returns the first characters of a text, n at most.
+func firstRunes(s string, n int) string {
+	end := 0
+	for range n {
+		_, size := utf8.DecodeRuneInString(s[end:])
+		end += size
+	}
+	return s[:end]
+}

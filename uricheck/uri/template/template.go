@@ -1,0 +1,70 @@
+package template
+
+import (
+	"iter"
+	"slices"
+)
+
+// Template is a parsed template. The zero value is the empty one. It is not changed
+// by its methods, so that it can be used from several goroutines.
+type Template struct {
+	text        string
+	expressions []Expression
+}
+
+// Expression is a part of a template that stands for values: "{?page,size}".
+type Expression struct {
+	// Start and End are its braces' offsets: from "{" to behind "}".
+	Start, End int
+	// Operator is one of "+#./;?&", or 0 if there is none.
+	Operator byte
+	// Variables has one at least.
+	Variables []Variable
+}
+
+// Variable is a variable of an expression, with its modifier: "page", "var:3", "list*".
+type Variable struct {
+	Name       string
+	Start, End int // of the name and its modifier
+	// Prefix is how many characters of the value are taken at most, from 1 to 9999; 0
+	// for all.
+	Prefix int
+	// Explode is set if the members of a list, or of an associative array, become
+	// variables of their own.
+	Explode bool
+}
+
+// String returns the text of the template.
+func (t Template) String() string { return t.text }
+
+// Expressions ranges over the expressions, in the order of the text. What is between
+// them are literals.
+func (t Template) Expressions() iter.Seq[Expression] {
+	return func(yield func(Expression) bool) {
+		for _, e := range t.expressions {
+			e.Variables = slices.Clone(e.Variables)
+			if !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// operator is how an expression is expanded: a row of the table in RFC 6570 appendix A.
+type operator struct {
+	first, separator string
+	isNamed          bool   // the names are written before their values
+	ifEmpty          string // what is between a name and an empty value
+	takesReserved    bool   // reserved characters, and percent-encodings, stay in values
+}
+
+var operators = map[byte]operator{
+	0:   {"", ",", false, "", false},
+	'+': {"", ",", false, "", true},
+	'#': {"#", ",", false, "", true},
+	'.': {".", ".", false, "", false},
+	'/': {"/", "/", false, "", false},
+	';': {";", ";", true, "", false},
+	'?': {"?", "&", true, "=", false},
+	'&': {"&", "&", true, "=", false},
+}
