@@ -135,7 +135,7 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 			}
 		}
 	case *ast.CallExpr:
-		if _, ok := m.c.urlFormat(e); ok {
+		if _, ok := (composer{m.c}).urlFormat(e); ok {
 			m.mark(e.Pos(), hasComposed)
 		}
 	case *ast.BinaryExpr:

@@ -35,8 +35,7 @@ type checker struct {
 	tests     *intent.Tests
 	readers   *reading.Readers
 	hosts     *hosts.Values
-	followed  []followed             // for the inventory
-	listed    map[*ast.BasicLit]bool // what writes them
+	inventory *inventory // nil if it is not asked for
 }
 
 // argument is a value that comes to a sink, and what is wrong with it.
@@ -68,9 +67,9 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 	}
 	tracer.Export()
 	c.checkShown()
-	c.checkCompositions()
-	if c.settings.inventory {
-		return c.entries()
+	composer{c}.checkAll()
+	if c.inventory != nil {
+		return c.inventory.entries()
 	}
 	// Only now all uses of a constant are known.
 	c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
@@ -82,7 +81,7 @@ func newChecker(pass *analysis.Pass, s *settings, table *sinks.Table) *checker {
 	files := code.NewFiles(pass.Fset, pass.Pkg, pass.Files)
 	known := flow.New(pass.Pkg, pass.TypesInfo, pass.Files)
 	takers := sinks.New(table, pass.Pkg, pass.TypesInfo, known, files)
-	return &checker{
+	c := &checker{
 		pass:     pass,
 		settings: s,
 		sinks:    takers,
@@ -90,9 +89,12 @@ func newChecker(pass *analysis.Pass, s *settings, table *sinks.Table) *checker {
 		files:    files,
 		tests:    intent.New(pass.TypesInfo, known, files),
 		judged:   make(map[*ast.BasicLit]bool),
-		listed:   make(map[*ast.BasicLit]bool),
 		reporter: report.New(pass, known, files),
 		readers:  reading.New(pass.Pkg, pass.TypesInfo, known, takers),
 		hosts:    hosts.New(pass.TypesInfo, known),
 	}
+	if s.inventory {
+		c.inventory = newInventory(c)
+	}
+	return c
 }

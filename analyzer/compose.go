@@ -14,9 +14,12 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// checkCompositions judges the URLs that the package puts together. In tests, and in
+// composer judges the URLs that a package puts together of parts that are not known.
+type composer struct{ *checker }
+
+// checkAll judges the URLs that the package puts together. In tests, and in
 // what serves them, they are left alone: a test knows its hosts.
-func (c *checker) checkCompositions() {
+func (c composer) checkAll() {
 	if c.files.ServeTests() {
 		return
 	}
@@ -39,7 +42,7 @@ func (c *checker) checkCompositions() {
 	}
 }
 
-func (c *checker) checkComposition(comp *report.Composition, by string) {
+func (c composer) checkComposition(comp *report.Composition, by string) {
 	s := uricheck.Subject{
 		Call:  stdlib.Call{Use: stdlib.Compose, Text: comp.Text.Value},
 		Func:  by,
@@ -58,7 +61,7 @@ func (c *checker) checkComposition(comp *report.Composition, by string) {
 	if comp.Verbs == nil {
 		how = "joined by"
 	}
-	c.add(&argument{
+	c.conclude(&argument{
 		cur:      comp.Cursor,
 		text:     comp.Text,
 		usage:    trace.Usage{Use: s.Use, Sink: by, Path: trace.PathOf(trace.Step{Cursor: comp.Cursor, At: comp.Cursor, How: how, Name: by})},
@@ -69,7 +72,7 @@ func (c *checker) checkComposition(comp *report.Composition, by string) {
 
 // learnHosts marks the holes of a composition whose value is no IPv6 address without
 // brackets.
-func (c *checker) learnHosts(comp *report.Composition) {
+func (c composer) learnHosts(comp *report.Composition) {
 	isCared := c.hosts.IsCaredFor(comp.Cursor)
 	for i, expr := range comp.Values {
 		cur, ok := comp.Cursor.FindNode(expr)
@@ -81,7 +84,7 @@ func (c *checker) learnHosts(comp *report.Composition) {
 
 // formatted returns the composition that a call of fmt.Sprintf or fmt.Appendf
 // makes, if its format may be a URL's.
-func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *report.Composition, by string) {
+func (c composer) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *report.Composition, by string) {
 	at, ok := c.urlFormat(call)
 	if !ok {
 		return nil, ""
@@ -105,7 +108,7 @@ func (c *checker) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *rep
 
 // urlFormat returns the index of the format among the arguments of a call, if that may be
 // a URL's.
-func (c *checker) urlFormat(call *ast.CallExpr) (index int, ok bool) {
+func (c composer) urlFormat(call *ast.CallExpr) (index int, ok bool) {
 	at, ok := code.FormatOf(c.pass.TypesInfo, call)
 	if !ok || len(call.Args) <= at || call.Ellipsis.IsValid() {
 		return 0, false
@@ -115,7 +118,7 @@ func (c *checker) urlFormat(call *ast.CallExpr) (index int, ok bool) {
 }
 
 // printed is what a verb's kind says of the value that it prints.
-func (c *checker) printed(v format.Verb, arg ast.Expr) uricheck.Value {
+func (c composer) printed(v format.Verb, arg ast.Expr) uricheck.Value {
 	number := code.IsInteger(c.pass.TypesInfo.TypeOf(arg))
 	switch {
 	case number && (v.Letter == 'd' || v.Letter == 'v') && v.Plain:
@@ -128,7 +131,7 @@ func (c *checker) printed(v format.Verb, arg ast.Expr) uricheck.Value {
 
 // concatenated returns the composition of a whole concatenation, if it may be a
 // URL.
-func (c *checker) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *report.Composition {
+func (c composer) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *report.Composition {
 	if !code.IsOpenSum(c.pass.TypesInfo, expr) || code.IsOperand(c.pass.TypesInfo, cur) {
 		return nil
 	}
@@ -160,7 +163,7 @@ func (c *checker) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *repo
 }
 
 // valueOf is what the function that makes an operand says of it.
-func (c *checker) valueOf(operand ast.Expr) uricheck.Value {
+func (c composer) valueOf(operand ast.Expr) uricheck.Value {
 	call, ok := ast.Unparen(operand).(*ast.CallExpr)
 	if !ok {
 		return uricheck.AnyValue
@@ -178,9 +181,4 @@ func (c *checker) valueOf(operand ast.Expr) uricheck.Value {
 		}
 	}
 	return uricheck.AnyValue
-}
-
-// constantText is the text of a constant expression.
-func (c *checker) constantText(cur inspector.Cursor) *report.Text {
-	return report.NewText(cur.Node().(ast.Expr), c.flow.Texts(cur)[0])
 }

@@ -109,9 +109,7 @@ var overfull = map[string]struct {
 	most   int
 	reason string
 }{
-	"analyzer/internal/eval":            {17, "is to have the work on lists and numbers in a package below"},
 	"analyzer/internal/programtest":     {21, "is one table of forms in ten files, for tests alone"},
-	"analyzer.checker":                  {46, "the inventory and the silence are to be types of their own"},
 	"uricheck/uri.Ref":                  {63, "is the public value, whose methods are what there is to ask"},
 	"cmd/uricheck/internal/lsp.session": {35, "each request of the protocol is a method"},
 }

@@ -73,42 +73,60 @@ func NewInventory() *analysis.Analyzer {
 	return a
 }
 
+// inventory has the texts that have been followed.
+type inventory struct {
+	*checker
+	followed []followed
+	literals map[*ast.BasicLit]bool // what writes them
+}
+
+func newInventory(c *checker) *inventory {
+	return &inventory{checker: c, literals: make(map[*ast.BasicLit]bool)}
+}
+
 // followed is a text of the inventory.
 type followed struct {
 	*argument
 	verdict Verdict
 }
 
-// list notes a text for the inventory. An empty one, and the files that path.Join
+// add notes a text, if there is an inventory. An empty one, and the files that path.Join
 // gets, are of interest only if something is wrong. Much of what the program makes
 // something of on the way are words.
-func (c *checker) list(arg *argument, verdict Verdict) {
+func (inv *inventory) add(arg *argument, verdict Verdict) {
+	if inv == nil {
+		return
+	}
 	t := arg.text
 	isPlain := t.Start == t.End || arg.usage.Use.Takes(stdlib.File) ||
 		verdict == Unjudged && !strings.ContainsAny(t.Value[t.Start:t.End], "/.:")
-	if c.settings.inventory && (verdict == Faulty || !isPlain) {
-		c.followed = append(c.followed, followed{arg, verdict})
+	if verdict == Faulty || !isPlain {
+		inv.followed = append(inv.followed, followed{arg, verdict})
 		for _, lit := range arg.text.Literals() {
-			c.listed[lit] = true
+			inv.literals[lit] = true
 		}
 	}
 }
 
+// has reports whether a text that is noted is written by a literal; without an inventory
+// there is nothing to note.
+func (inv *inventory) has(lit *ast.BasicLit) bool { return inv == nil || inv.literals[lit] }
+
 // entries returns the texts of the package that have been followed.
-func (c *checker) entries() []Entry {
+func (inv *inventory) entries() []Entry {
 	type value struct {
 		expr ast.Expr
 		text string
 	}
 	sent := make(map[value]bool)
-	for _, l := range c.followed {
+	for _, l := range inv.followed {
 		if l.usage.Use.For(stdlib.Sending) {
 			sent[value{l.text.Expr, l.text.Value}] = true
 		}
 	}
 	var entries []Entry
-	for _, l := range c.followed {
-		e := c.entry(l)
+	for _, l := range inv.followed {
+		e := inv.entry(l)
 		// That the request is sent says all, unless it cannot even be made.
 		isRequest := l.usage.Use.For(stdlib.Requesting) && len(e.Findings) == 0
 		if !isRequest || !sent[value{l.text.Expr, l.text.Value}] {
@@ -118,32 +136,32 @@ func (c *checker) entries() []Entry {
 	return entries
 }
 
-func (c *checker) entry(l followed) Entry {
+func (inv *inventory) entry(l followed) Entry {
 	e := Entry{
 		Text:     uricheck.Mask(l.text.Value),
-		Literals: c.literals(l.text),
-		At:       c.rangeOf(l.text.Expr),
+		Literals: inv.rangesOf(l.text),
+		At:       inv.rangeOf(l.text.Expr),
 		Use:      l.usage.Use.Purpose().String(),
 		Sink:     l.usage.Sink,
 		Way:      stepsOf(l.usage.Path),
-		Steps:    c.steps(l.argument),
+		Steps:    inv.steps(l.argument),
 		Verdict:  l.verdict,
 	}
 	if len(e.Literals) > 0 {
 		e.At = e.Literals[0]
 	}
 	if l.verdict == Faulty {
-		e.Verdict, e.Findings = c.outcome(l.argument)
+		e.Verdict, e.Findings = inv.outcome(l.argument)
 	}
 	switch {
 	case e.Verdict == Unjudged:
-		e.Reason = c.unjudged(l.argument)
+		e.Reason = inv.unjudged(l.argument)
 	case e.Verdict == Unreported:
-		e.Reason = c.unreported(l.argument)
+		e.Reason = inv.unreported(l.argument)
 	case e.Verdict == Fine && isBehindBase(l.text.Value):
 		e.Verdict, e.Reason = Partial, reasonBase
 	case e.Verdict == Faulty && l.usage.Confidence() > trace.Certain && !isWhole(l.argument):
-		e.Reason = c.doubted(l.usage)
+		e.Reason = inv.doubted(l.usage)
 	}
 	return e
 }
@@ -165,14 +183,14 @@ func stepsOf(p trace.Path) []string {
 
 // outcome returns the verdict on an argument with findings, and the messages of
 // those that are reported, or would be if it were elsewhere.
-func (c *checker) outcome(arg *argument) (Verdict, []string) {
+func (inv *inventory) outcome(arg *argument) (Verdict, []string) {
 	var reported, others []string
-	isSilent, isTest := c.isSilent(arg), c.files.IsTestAt(arg.cur.Node().Pos())
+	isSilent, isTest := inv.isSilent(arg), inv.files.IsTestAt(arg.cur.Node().Pos())
 	for _, f := range arg.findings {
 		switch {
-		case !isSilent && c.isWanted(f, isTest) && !c.reporter.IsIgnored(arg.text, f):
+		case !isSilent && inv.isWanted(f, isTest) && !inv.reporter.IsIgnored(arg.text, f):
 			reported = append(reported, f.Message)
-		case c.settings.reports(f, false):
+		case inv.settings.reports(f, false):
 			others = append(others, f.Message)
 		}
 	}
@@ -185,15 +203,15 @@ func (c *checker) outcome(arg *argument) (Verdict, []string) {
 	return Fine, nil
 }
 
-// literals returns where the text of an expression is written.
-func (c *checker) literals(t *report.Text) []Range {
+// rangesOf returns where the text of an expression is written.
+func (inv *inventory) rangesOf(t *report.Text) []Range {
 	var found []Range
 	for _, lit := range t.Literals() {
-		found = append(found, c.rangeOf(lit))
+		found = append(found, inv.rangeOf(lit))
 	}
 	return slices.Compact(found)
 }
 
-func (c *checker) rangeOf(n ast.Node) Range {
-	return Range{c.pass.Fset.Position(n.Pos()), c.pass.Fset.Position(n.End())}
+func (inv *inventory) rangeOf(n ast.Node) Range {
+	return Range{inv.pass.Fset.Position(n.Pos()), inv.pass.Fset.Position(n.End())}
 }

@@ -24,20 +24,20 @@ func (c *checker) judge(a *trace.Arrival) {
 	level := arg.usage.Confidence()
 	switch {
 	case a.IsKeptAway:
-		c.list(arg, Unjudged)
+		c.inventory.add(arg, Unjudged)
 	case a.IsConstant:
 		c.judgeField(arg, a)
 	case level == trace.Nothing:
 		c.noteJudged(a.Own) // what it is a part of, only the program knows
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
-		c.list(arg, Unjudged)
+		c.inventory.add(arg, Unjudged)
 	case level == trace.AnyReader:
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
 		c.judgeForAnyReader(arg)
 	case level == trace.IfShown && !arg.usage.Use.IsShownBy(arg.text.Value):
 		c.judgeForAnyReader(arg)
 	case !c.isDirect(arg) && !isMeant(arg.usage.Use, arg.text):
-		c.list(arg, Unjudged)
+		c.inventory.add(arg, Unjudged)
 	default:
 		c.noteJudged(a.Own)
 		c.judgeWhole(arg)
@@ -56,7 +56,7 @@ func (c *checker) judgeField(arg *argument, a *trace.Arrival) {
 		Func:   arg.usage.Sink,
 		Beside: a.Beside,
 	})
-	c.add(arg)
+	c.conclude(arg)
 }
 
 // judgeWhole checks what comes to the sink.
@@ -74,11 +74,11 @@ func (c *checker) judgeWhole(arg *argument) {
 	}
 	findings := c.check(subject)
 	if len(findings) > 0 && u.AnyMethod && c.fitsConnect(subject) {
-		c.list(arg, Unjudged)
+		c.inventory.add(arg, Unjudged)
 		return
 	}
 	arg.findings = arg.text.Own(findings)
-	c.add(arg)
+	c.conclude(arg)
 }
 
 // judgeForAnyReader checks a text that may not come to the sink as it is: only what is wrong
@@ -95,10 +95,10 @@ func (c *checker) judgeForAnyReader(arg *argument) {
 		arg.findings = slices.DeleteFunc(arg.findings, func(f uricheck.Finding) bool { return f.Severity == uricheck.Style })
 	}
 	if len(arg.findings) == 0 {
-		c.list(arg, Unjudged)
+		c.inventory.add(arg, Unjudged)
 		return
 	}
-	c.add(arg)
+	c.conclude(arg)
 }
 
 // isMeant reports whether a text that comes to a use by way of a variable is meant
@@ -141,12 +141,12 @@ func (c *checker) fitsConnect(subject uricheck.Subject) bool {
 	return len(c.check(subject)) == 0
 }
 
-// add notes what has been found wrong with an argument, be it nothing.
-func (c *checker) add(arg *argument) {
+// conclude notes what has been found wrong with an argument, be it nothing.
+func (c *checker) conclude(arg *argument) {
 	if len(arg.findings) == 0 {
-		c.list(arg, Fine)
+		c.inventory.add(arg, Fine)
 		return
 	}
-	c.list(arg, Faulty)
+	c.inventory.add(arg, Faulty)
 	c.arguments = append(c.arguments, arg)
 }

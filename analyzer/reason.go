@@ -27,7 +27,7 @@ const (
 )
 
 // unjudged says why nothing is said of a text.
-func (c *checker) unjudged(arg *argument) string {
+func (inv *inventory) unjudged(arg *argument) string {
 	a := arg.arrival
 	switch {
 	case a == nil:
@@ -35,7 +35,7 @@ func (c *checker) unjudged(arg *argument) string {
 	case a.IsKeptAway:
 		return reasonKept
 	case len(arg.usage.Doubts) > 0 && arg.usage.Confidence() != trace.Certain && !isWhole(arg):
-		return c.doubted(arg.usage)
+		return inv.doubted(arg.usage)
 	case arg.usage.AnyMethod && isMeant(arg.usage.Use, arg.text):
 		return reasonMethod
 	case isBehindBase(arg.text.Value):
@@ -50,10 +50,10 @@ func isWhole(arg *argument) bool {
 }
 
 // doubted tells of the doubt that leaves least.
-func (c *checker) doubted(u trace.Usage) string {
+func (inv *inventory) doubted(u trace.Usage) string {
 	doubts := slices.Clone(u.Doubts)
 	slices.SortStableFunc(doubts, func(a, b trace.Doubt) int { return int(b.Leaves()) - int(a.Leaves()) })
-	s := c.doubt(doubts[0])
+	s := inv.doubt(doubts[0])
 	where := s.Source
 	if s.At.IsValid() {
 		where = fmt.Sprintf("%s:%d", filepath.Base(s.At.Filename), s.At.Line)
@@ -65,28 +65,28 @@ func (c *checker) doubted(u trace.Usage) string {
 }
 
 // unreported says why findings are not reported.
-func (c *checker) unreported(arg *argument) string {
-	file := c.files.At(arg.cur.Node().Pos())
+func (inv *inventory) unreported(arg *argument) string {
+	file := inv.files.At(arg.cur.Node().Pos())
 	switch {
-	case file == nil || c.files.IsGenerated(file):
+	case file == nil || inv.files.IsGenerated(file):
 		return reasonMadeUp
-	case c.isSilent(arg):
-		return reasonTest + c.evidence(arg)
-	case slices.ContainsFunc(arg.findings, func(f uricheck.Finding) bool { return c.reporter.IsIgnored(arg.text, f) }):
+	case inv.isSilent(arg):
+		return reasonTest + inv.evidence(arg)
+	case slices.ContainsFunc(arg.findings, func(f uricheck.Finding) bool { return inv.reporter.IsIgnored(arg.text, f) }):
 		return reasonIgnored
 	}
 	return reasonOddTest
 }
 
 // evidence is what speaks for a test that wants the failure, behind a colon, or "".
-func (c *checker) evidence(arg *argument) string {
+func (inv *inventory) evidence(arg *argument) string {
 	found := intent.None
 	for s := range arg.usage.Path.Steps() {
-		if _, isCall := s.At.Node().(*ast.CallExpr); isCall && c.files.IsTestAt(s.At.Node().Pos()) {
-			found = cmp.Or(found, c.tests.FailureWanted(s.At), c.tests.FailureHidden(s.At))
+		if _, isCall := s.At.Node().(*ast.CallExpr); isCall && inv.files.IsTestAt(s.At.Node().Pos()) {
+			found = cmp.Or(found, inv.tests.FailureWanted(s.At), inv.tests.FailureHidden(s.At))
 		}
 	}
-	if found = cmp.Or(found, c.tests.CaseWanted(arg.cur)); found == intent.None {
+	if found = cmp.Or(found, inv.tests.CaseWanted(arg.cur)); found == intent.None {
 		return ""
 	}
 	return ": " + string(found)

@@ -19,7 +19,7 @@ import (
 // expected, or what is wanted to fail. The inventory has them all.
 func (c *checker) checkShown() {
 	isJudged := c.settings.literals && !c.files.ServeTests() && !c.files.AreExample()
-	if !isJudged && !c.settings.inventory {
+	if !isJudged && c.inventory == nil {
 		return
 	}
 	for _, d := range c.begins.shown {
@@ -29,7 +29,7 @@ func (c *checker) checkShown() {
 				continue
 			}
 			isFaulty := isJudged && !c.files.IsTestAt(cur.Node().Pos()) && c.checkShownAt(cur)
-			if c.settings.inventory && !isFaulty && !c.listed[lit] {
+			if !isFaulty && !c.inventory.has(lit) {
 				c.listShown(cur)
 			}
 		}
@@ -41,7 +41,7 @@ func (c *checker) checkShown() {
 func (c *checker) listShown(cur inspector.Cursor) {
 	text := c.constantText(cur)
 	if !strings.ContainsAny(text.Value, " \t\n") && !strings.HasSuffix(text.Value, "://") {
-		c.list(&argument{cur: cur, text: text, usage: trace.Usage{Use: stdlib.AnyReader}}, Unjudged)
+		c.inventory.add(&argument{cur: cur, text: text, usage: trace.Usage{Use: stdlib.AnyReader}}, Unjudged)
 	}
 }
 
@@ -70,7 +70,7 @@ func (c *checker) checkShownAt(cur inspector.Cursor) bool {
 	if len(findings) == 0 || !c.readers.IsRead(whole) {
 		return false
 	}
-	c.add(&argument{
+	c.conclude(&argument{
 		cur:  whole,
 		text: text,
 		// A reader that is not known may compare the text: no fix is offered.
@@ -90,9 +90,14 @@ func (c *checker) shownText(cur inspector.Cursor) (*report.Text, []uricheck.Hole
 	if !ok {
 		return nil, nil
 	}
-	comp := c.concatenated(cur, sum)
+	comp := composer{c}.concatenated(cur, sum)
 	if comp == nil {
 		return nil, nil
 	}
 	return comp.Text, comp.Holes
+}
+
+// constantText is the text of a constant expression.
+func (c *checker) constantText(cur inspector.Cursor) *report.Text {
+	return report.NewText(cur.Node().(ast.Expr), c.flow.Texts(cur)[0])
 }

@@ -50,31 +50,31 @@ const (
 )
 
 // steps returns what happens to a text. A condition stands before the step that it guards.
-func (c *checker) steps(arg *argument) []Step {
+func (inv *inventory) steps(arg *argument) []Step {
 	var steps, asked []Step
 	if a := arg.arrival; a != nil {
 		steps = append(executed(a.Made(), make(map[*term.Call]bool)), around(arg.text)...)
-		asked = c.asked(a)
+		asked = inv.asked(a)
 	}
 	for s := range arg.usage.Path.Shown() {
 		if s.Name == "" {
 			continue // a literal that comes to no sink
 		}
 		asked = slices.DeleteFunc(asked, func(g Step) bool {
-			isHere := g.At.IsValid() && c.isInFunction(s.At, g.At)
+			isHere := g.At.IsValid() && inv.isInFunction(s.At, g.At)
 			if isHere {
 				steps = append(steps, g)
 			}
 			return isHere
 		})
-		steps = append(steps, Step{Kind: Passes, At: c.position(s.At.Node()), Code: s.String()})
+		steps = append(steps, Step{Kind: Passes, At: inv.position(s.At.Node()), Code: s.String()})
 	}
 	steps = append(steps, asked...)
 	for _, h := range arg.usage.Path.Hops {
 		steps = append(steps, Step{Kind: Passes, Code: h.String()})
 	}
 	for _, d := range arg.usage.Doubts {
-		steps = append(steps, c.doubt(d))
+		steps = append(steps, inv.doubt(d))
 	}
 	return steps
 }
@@ -108,12 +108,12 @@ func around(t *report.Text) []Step {
 }
 
 // asked returns the conditions that a text passes, or that keep it away.
-func (c *checker) asked(a *trace.Arrival) []Step {
+func (inv *inventory) asked(a *trace.Arrival) []Step {
 	var steps []Step
 	for _, g := range term.Both(a.Made().Guards, a.Text.Guards) {
 		step := Step{Kind: Asks, Source: g.Source, Code: conditionOf(g.At), Result: answer(g.Holds)}
 		if g.At != nil {
-			step.At = c.position(g.At)
+			step.At = inv.position(g.At)
 		}
 		if step.Code == "" {
 			step.Code = g.Holds.String()
@@ -170,21 +170,21 @@ func answer(cond term.Text) string {
 	return AnswerUnknown
 }
 
-func (c *checker) doubt(d trace.Doubt) Step {
+func (inv *inventory) doubt(d trace.Doubt) Step {
 	s := Step{Kind: Doubts, Source: d.Source, Code: d.String()}
 	if d.At != nil {
-		s.At = c.position(d.At)
+		s.At = inv.position(d.At)
 	}
 	return s
 }
 
 // isInFunction reports whether a position is in the function that is declared around cur.
-func (c *checker) isInFunction(cur inspector.Cursor, at token.Position) bool {
+func (inv *inventory) isInFunction(cur inspector.Cursor, at token.Position) bool {
 	for fn := range cur.Enclosing((*ast.FuncDecl)(nil)) {
-		start, end := c.position(fn.Node()), c.pass.Fset.Position(fn.Node().End())
+		start, end := inv.position(fn.Node()), inv.pass.Fset.Position(fn.Node().End())
 		return start.Filename == at.Filename && start.Offset <= at.Offset && at.Offset < end.Offset
 	}
 	return false
 }
 
-func (c *checker) position(n ast.Node) token.Position { return c.pass.Fset.Position(n.Pos()) }
+func (inv *inventory) position(n ast.Node) token.Position { return inv.pass.Fset.Position(n.Pos()) }

@@ -73,3 +73,8 @@ func (r *runner) apply(c term.Call, kind term.Kind) term.Text {
 	}
 	return left(c, kind)
 }
+
+// Executes reports whether a function, or an operator, can be executed.
+func Executes(function string) bool {
+	return known.Has(function) || openCalls()[function] != nil
+}
