@@ -109,7 +109,6 @@ var overfull = map[string]struct {
 	most   int
 	reason string
 }{
-	"analyzer/internal/programtest":     {21, "is one table of forms in ten files, for tests alone"},
 	"uricheck/uri.Ref":                  {63, "is the public value, whose methods are what there is to ask"},
 	"cmd/uricheck/internal/lsp.session": {35, "each request of the protocol is a method"},
 }

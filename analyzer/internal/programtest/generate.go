@@ -5,13 +5,15 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/programtest/form"
 )
 
 // steps are the forms between the source and the sink.
-var steps = slices.Concat(locals, library, tests, closures, structures, functions, guards)
+var steps = slices.Concat(form.Locals, form.Library, form.Tests, form.Closures, form.Structures, form.Functions, form.Guards)
 
 // begins are the forms that a program begins with.
-var begins = slices.Concat(sources, assembled)
+var begins = slices.Concat(form.Sources, form.Assembled)
 
 // Generator writes programs: the same ones for the same seed.
 type Generator struct {
@@ -38,7 +40,7 @@ func (g *Generator) Program(most int) *Program {
 		s.program.Group = "(composed)"
 		s.apply(pick(g.random, begins))
 		s.applySome(steps, 1+g.random.IntN(most))
-		s.apply(pick(g.random, sinks))
+		s.apply(pick(g.random, form.Sinks))
 	}
 	return s.finish()
 }
@@ -47,9 +49,9 @@ func (g *Generator) Program(most int) *Program {
 func (g *Generator) Guarded(n int) *Program {
 	s := g.scenario()
 	s.program.Group, s.descend = "(guarded)", true
-	s.apply(pick(g.random, slices.Concat(sources[:1], assembled)))
-	s.applySome(guards, n)
-	s.apply(pick(g.random, sinks))
+	s.apply(pick(g.random, slices.Concat(form.Sources[:1], form.Assembled)))
+	s.applySome(form.Guards, n)
+	s.apply(pick(g.random, form.Sinks))
 	return s.finish()
 }
 
@@ -67,19 +69,19 @@ func (g *Generator) writeSingle(s *scenario) {
 	i := g.single % (len(steps) + len(begins))
 	g.single++
 	if i < len(steps) {
-		s.apply(sources[0])
+		s.apply(form.Sources[0])
 		s.apply(steps[i])
 	} else {
 		s.apply(begins[i-len(steps)])
 	}
 	s.program.Group = s.program.Forms[len(s.program.Forms)-1]
-	s.apply(pick(g.random, sinks))
+	s.apply(pick(g.random, form.Sinks))
 }
 
 // applySome applies so many of some forms, as far as there are flags for them.
-func (s *scenario) applySome(forms []form, n int) {
+func (s *scenario) applySome(forms []form.Form, n int) {
 	for range n {
-		if f := pick(s.random, forms); s.program.Flags+f.flags() <= maxFlags {
+		if f := pick(s.random, forms); s.program.Flags+f.Flags() <= form.MaxFlags {
 			s.apply(f)
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/programtest/form"
 )
 
 // Program is a program: one function without parameters, and what it needs.
@@ -26,47 +28,6 @@ type Program struct {
 
 // packages are those of a program, the lowest first.
 var packages = []string{"low", "mid", "top"}
-
-// maxFlags bounds the flags of a program: it is run with each value of each.
-const maxFlags = 4
-
-// form is one way to write what a text goes through, as a template. In it
-//
-//	$v        is the text as it comes, an expression
-//	$n        is a new local name, for the text as it goes on
-//	$a … $e   are other new local names
-//	$A … $E   are new names of the package called
-//	$X … $Z   are new names of the calling package
-//	$L $P $S  are literals: a whole one, one for before a text, and one for behind
-//	$M $U $H $O $Q  are literals for parts: scheme, userinfo, host, port and query
-//	$K        is a short constant, of no text that is followed
-//	$G[text]  is a condition on a text, $R[text] what becomes of it by a change
-//	$F        is a condition, $T a string and $N an int of which nothing is known
-//	$.name    is a field or method, exported if it has to be
-type form struct {
-	name string
-	// loose is why a literal of the form that comes to no sink may be reported, if
-	// it may.
-	loose string
-	low   string // declarations of the package called
-	here  string // declarations of the calling package
-	body  string // statements
-	// value is the text as it goes on, if that is not $n.
-	value string
-	// next is the beginning of a function that the rest of the program is in:
-	// one of the package called, or with nextHere of the calling one.
-	next     string
-	nextHere bool
-	// tail closes what body leaves open, where "}" does not.
-	tail string
-}
-
-// Reasons to be loose: what comes to a place is followed, but not when.
-const (
-	anyElement = "an element stands for all elements of its list"
-	anyValue   = "a field, or a variable of the package, stands for all that is ever written to it"
-	otherLine  = "a deferred call is seen at the end of the function, where no sink is known"
-)
 
 // function is a function that is being written.
 type function struct {
@@ -108,33 +69,33 @@ func (s *scenario) end() {
 }
 
 // apply writes a form.
-func (s *scenario) apply(f form) {
-	s.program.Forms = append(s.program.Forms, f.name)
+func (s *scenario) apply(f form.Form) {
+	s.program.Forms = append(s.program.Forms, f.Name)
 	// A loop that is left in its first round does not come to the other elements.
-	leaves := strings.Contains(f.body, "return")
-	s.program.Loose = s.program.Loose || f.loose != "" || s.f.ranges && leaves
-	s.f.ranges = s.f.ranges || strings.Contains(f.body, "range ")
+	leaves := strings.Contains(f.Body, "return")
+	s.program.Loose = s.program.Loose || f.Loose != "" || s.f.ranges && leaves
+	s.f.ranges = s.f.ranges || strings.Contains(f.Body, "range ")
 	callee := s.f.level
-	if callee > 0 && (f.low != "" || f.next != "") && (s.descend || s.random.IntN(2) == 0) {
+	if callee > 0 && (f.Low != "" || f.Next != "") && (s.descend || s.random.IntN(2) == 0) {
 		callee--
 	}
 	e := &expansion{s: s, callee: callee, exported: callee < s.f.level || s.random.IntN(2) == 0, known: make(map[string]string)}
-	s.declare(callee, e.expand(f.low, callee))
-	s.declare(s.f.level, e.expand(f.here, s.f.level))
-	if f.body != "" {
-		s.f.lines = append(s.f.lines, e.expand(f.body, s.f.level))
+	s.declare(callee, e.expand(f.Low, callee))
+	s.declare(s.f.level, e.expand(f.Here, s.f.level))
+	if f.Body != "" {
+		s.f.lines = append(s.f.lines, e.expand(f.Body, s.f.level))
 	}
-	s.leaveOpen(f.body, e.expand(f.tail, s.f.level))
-	if f.next != "" {
+	s.leaveOpen(f.Body, e.expand(f.Tail, s.f.level))
+	if f.Next != "" {
 		level := callee
-		if f.nextHere {
+		if f.NextHere {
 			level = s.f.level
 		}
-		s.begin(level, e.expand(f.next, level))
-		s.leaveOpen(f.next, "")
-		s.f.ranges = strings.Contains(f.next, "range ")
+		s.begin(level, e.expand(f.Next, level))
+		s.leaveOpen(f.Next, "")
+		s.f.ranges = strings.Contains(f.Next, "range ")
 	}
-	s.value = e.expand(cmp.Or(f.value, "$n"), s.f.level)
+	s.value = e.expand(cmp.Or(f.Value, "$n"), s.f.level)
 }
 
 // leaveOpen notes how the blocks that a template leaves open are closed in the end.
@@ -178,7 +139,7 @@ func (e *expansion) fill(v string, level int) string {
 	case parts[v] != nil:
 		return s.part(*parts[v])
 	case v == "K":
-		return strconv.Quote(pick(s.random, constants))
+		return strconv.Quote(pick(s.random, form.Constants))
 	case v[0] == 'G' && len(v) > 1:
 		return e.question(e.expand(v[2:len(v)-1], level), level)
 	case v[0] == 'R' && len(v) > 1:
@@ -220,6 +181,3 @@ func (e *expansion) name(v string) string {
 	}
 	return e.known[v]
 }
-
-// flags is how many flags a form asks for.
-func (f form) flags() int { return strings.Count(f.low+f.here+f.body+f.value+f.next, "$F") }

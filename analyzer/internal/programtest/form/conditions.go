@@ -1,14 +1,16 @@
-package programtest
+package form
 
-import "strings"
+import (
+	"strings"
+)
 
 // In conditions and changes, $x is the text that is looked at: a variable, or a field of
 // one. $K is a short constant.
 
 // condition is a question about a text, in a form as "$G[text]".
-type condition struct{ name, template string }
+type condition struct{ name, Template string }
 
-var conditions = []condition{
+var Conditions = []condition{
 	{"empty", `$x == ""`},
 	{"not empty", `$x != ""`},
 	{"equal", `$x == $K`},
@@ -39,15 +41,15 @@ var conditions = []condition{
 	{"cut", `strings.TrimPrefix($x, $K) == $x`},
 }
 
-// joined are conditions that are made of others, or ask something else as well.
-var joined = []string{
+// Joined are conditions that are made of others, or ask something else as well.
+var Joined = []string{
 	`($G[$x]) && ($G[$x])`, `($G[$x]) || ($G[$x])`, `!($G[$x])`, `($G[$x]) && $F`, `$F || ($G[$x])`,
 }
 
 // change is what a program makes of a text, in a form as "$R[text]".
-type change struct{ name, template string }
+type change struct{ name, Template string }
 
-var changes = []change{
+var Changes = []change{
 	{"completed", `"http://" + $x`},
 	{"with slash", `$x + "/"`},
 	{"in a host", `"http://" + $x + ".example/"`},
@@ -85,58 +87,14 @@ var changes = []change{
 	{"Repeat", `strings.Repeat($x, len($x)%2+1)`},
 }
 
-// constants are what conditions and changes look for.
-var constants = []string{"", "http", "http://", "https://", "://", "/", ":", "%", " ", ".example", ".", "m", "web", "file"}
+// Constants are what conditions and changes look for.
+var Constants = []string{"", "http", "http://", "https://", "://", "/", ":", "%", " ", ".example", ".", "m", "web", "file"}
+
+// ReplaceText puts a text where a condition or a change has $x.
+func ReplaceText(template, text string) string { return strings.ReplaceAll(template, "$x", text) }
 
 // Functions that ask or change for others, in the same package or the one below.
 const (
-	askingFunction   = "func $A(s string) bool { return $G[s] }"
-	changingFunction = "func $A(s string) string {\nif $G[s] {\nreturn $R[s]\n}\nreturn s\n}"
+	AskingFunction   = "func $A(s string) bool { return $G[s] }"
+	ChangingFunction = "func $A(s string) string {\nif $G[s] {\nreturn $R[s]\n}\nreturn s\n}"
 )
-
-// maxNested bounds the conditions and changes that are made of others.
-const maxNested = 3
-
-// question returns a random condition on a text, for code in the package at a level.
-func (e *expansion) question(text string, level int) string {
-	s := e.s
-	s.nested++
-	defer func() { s.nested-- }()
-	template := pick(s.random, conditions).template
-	if s.nested < maxNested {
-		switch s.random.IntN(6) {
-		case 0:
-			return e.helper(askingFunction, text, level)
-		case 1:
-			if t := pick(s.random, joined); s.program.Flags < maxFlags/2 || !strings.Contains(t, "$F") {
-				template = t
-			}
-		}
-	}
-	return e.expand(replaceText(template, text), level)
-}
-
-// changed returns what becomes of a text by a random change.
-func (e *expansion) changed(text string, level int) string {
-	s := e.s
-	s.nested++
-	defer func() { s.nested-- }()
-	if s.nested < maxNested && s.random.IntN(6) == 0 {
-		return e.helper(changingFunction, text, level)
-	}
-	return e.expand(replaceText(pick(s.random, changes).template, text), level)
-}
-
-// replaceText puts a text where a condition or a change has $x.
-func replaceText(template, text string) string { return strings.ReplaceAll(template, "$x", text) }
-
-// helper declares a function of a text, and returns a call of it.
-func (e *expansion) helper(template, text string, level int) string {
-	callee := level
-	if callee > 0 && e.s.random.IntN(2) == 0 {
-		callee--
-	}
-	f := &expansion{s: e.s, callee: callee, exported: callee < level, known: make(map[string]string)}
-	e.s.declare(callee, f.expand(template, callee))
-	return f.fill("A", level) + "(" + text + ")"
-}

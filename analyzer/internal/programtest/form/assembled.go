@@ -1,0 +1,30 @@
+package form
+
+// Assembled are URLs that are put together of parts, some of which may be missing.
+var Assembled = []Form{
+	{Name: "scheme or a default", Low: "func $A(scheme, host string) string {\nif scheme == \"\" {\nscheme = \"http\"\n}\nreturn fmt.Sprintf(\"%s://%s\", scheme, host)\n}", Value: "$A($M, $H)"},
+	{Name: "port if any", Low: "func $A(port string) string {\nif port != \"\" {\nport = \":\" + port\n}\nreturn \"http://h.example\" + port + \"/\"\n}", Value: "$A($O)"},
+	{Name: "query if any", Body: "$a := $Q\nif $a != \"\" {\n$a = \"?\" + $a\n}", Value: `"http://h.example" + $a`},
+	{Name: "query if any, in a function", Body: `$A($Q)`, Next: "func $A($a string) {\nif $a != \"\" {\n$a = \"?\" + $a\n}", Value: `"http://h.example" + $a`},
+	{Name: "user if any", Body: "$a := $U\nif $a != \"\" {\n$a += \"@\"\n}", Value: `"http://" + $a + $H + "/"`},
+	{Name: "host or a fallback", Low: "func $A(host string) string {\nif host == \"\" {\nreturn $L\n}\nreturn \"https://\" + host + \"/\"\n}", Value: "$A($H)"},
+	{Name: "host or a fallback that is passed", Low: "func $A(host, fallback string) string {\nif host == \"\" {\nreturn fallback\n}\nreturn \"https://\" + host + \"/\"\n}", Value: "$A($H, $L)"},
+	{Name: "host or nothing", Body: "$a := $H\nif $a == \"\" {\nreturn\n}", Value: `"http://" + $a + "/"`},
+	{Name: "host or one of its own", Body: `$A($H)`, Next: "func $A($a string) {\nif len($a) == 0 {\n$a = $H\n}", Value: `"http://" + $a + "/"`},
+	{Name: "host and port", Value: `"http://" + net.JoinHostPort($H, $O) + "/"`},
+	{Name: "host and port if need be", Low: "func $A(host, port string) string {\nif port == \"\" || port == \"80\" {\nreturn \"http://\" + host\n}\nreturn \"http://\" + net.JoinHostPort(host, port)\n}", Value: "$A($H, $O)"},
+	{Name: "host in brackets if need be", Low: "func $A(host string) string {\nif strings.Contains(host, \":\") && host[0] != '[' {\nhost = \"[\" + host + \"]\"\n}\nreturn \"http://\" + host + \"/\"\n}", Value: "$A($H)"},
+	{Name: "path with a slash", Low: "func $A(path string) string {\nif !strings.HasPrefix(path, \"/\") {\npath = \"/\" + path\n}\nreturn \"http://h.example\" + path\n}", Value: "$A($S)"},
+	{Name: "base and path with a slash between", Value: `strings.TrimRight($P, "/") + "/" + strings.TrimLeft($S, "/")`},
+	{Name: "method of an endpoint", Low: "type $A struct{ $.scheme, $.host, $.port string }\n\nfunc (x $A) Address() string {\nif x.$.scheme == \"\" {\nx.$.scheme = \"http\"\n}\nif x.$.port != \"\" {\nx.$.port = \":\" + x.$.port\n}\nreturn x.$.scheme + \"://\" + x.$.host + x.$.port\n}", Body: `$a := $A{$M, $H, $O}`, Value: "$a.Address()"},
+	{Name: "one of several by name", Low: "func $A(name string) string {\nswitch name {\ncase \"web\":\nreturn $L\ncase \"file\", \"\":\nreturn $L\n}\nreturn $P + name\n}", Value: `$A($K)`},
+	{Name: "first of several", Value: `cmp.Or($M, "http") + "://" + cmp.Or($H, "localhost") + "/"`},
+	{Name: "joined elements", Value: `"http://h.example" + path.Join("/", $S, $H)`},
+	{Name: "joined reference", Body: "$n, err := url.JoinPath($P, $S)\nif err != nil {\nreturn\n}"},
+	{Name: "host filled in", Value: `strings.ReplaceAll("http://HOST/x", "HOST", $H)`},
+	{Name: "host and port filled in", Value: `strings.NewReplacer("{host}", $H, "{port}", $O).Replace("http://{host}:{port}/")`},
+	{Name: "host of a list", Body: `for _, $a := range strings.Split($H+","+$H, ",") {`, Value: `"http://" + $a + "/"`},
+	{Name: "host of a pair", Body: "$a, $b, ok := strings.Cut($H, \":\")\nif !ok {\n$b = \"80\"\n}", Value: `"http://" + $a + ":" + $b + "/"`},
+	{Name: "escaped parts", Value: `"http://h.example/" + url.PathEscape($S) + "?q=" + url.QueryEscape($Q)`},
+	{Name: "parameters by Encode", Value: `"http://h.example/?" + url.Values{"a": {$Q}}.Encode()`},
+}
