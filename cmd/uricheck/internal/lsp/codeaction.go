@@ -13,7 +13,7 @@ const quickFix = "quickfix"
 // codeActions returns the fixes of what was found in a range.
 func (s *session) codeActions(p *codeActionParams) (any, error) {
 	actions := []codeAction{} // null says that there is no answer
-	d := s.document(p.TextDocument.URI)
+	d := s.open.document(p.TextDocument.URI)
 	if d == nil || !wantsQuickFix(p.Context.Only) {
 		return actions, nil
 	}

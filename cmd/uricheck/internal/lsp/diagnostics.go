@@ -49,11 +49,7 @@ func (s *session) forget(dir string) {
 	delete(s.found, dir)
 	s.publish(dir)
 	delete(s.shown, dir)
-	var queue [][]string
-	for _, dirs := range s.queue {
-		queue = append(queue, slices.DeleteFunc(dirs, func(d string) bool { return d == dir }))
-	}
-	s.queue = slices.DeleteFunc(queue, func(dirs []string) bool { return len(dirs) == 0 })
+	s.runs.forget(dir)
 }
 
 // notify sends a message to the client. If that has gone away, the connection tells.
@@ -85,7 +81,7 @@ func (t *texts) of(name string) *text {
 // read reads a file beside one that is open. A //line directive can name any other one,
 // and some have no end.
 func (t *texts) read(name string) ([]byte, error) {
-	if !slices.Contains(t.session.openDirs(), filepath.Dir(name)) {
+	if !slices.Contains(t.session.open.dirs(), filepath.Dir(name)) {
 		return nil, fs.ErrNotExist
 	}
 	return report.ReadRegular(name)

@@ -1,132 +1,57 @@
 package lsp
 
 import (
-	"net/url"
-	"os"
-	"path/filepath"
-	"runtime"
-	"strings"
-
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"go/parser"
+	"go/token"
+	"slices"
 )
 
-// document is a Go file that is open in the editor.
-type document struct {
-	uri     string // as the client writes it
-	name    string // absolute
-	version int
-	text    *text
+// documents are the files that are open in the editor, by name.
+type documents map[string]*document
+
+// document returns the one with a URI, nil if it is not open.
+func (open documents) document(uri string) *document {
+	name, _ := fileName(uri)
+	return open[name]
 }
 
-func (d *document) dir() string { return filepath.Dir(d.name) }
-
-// isUnsaved reports whether the buffer differs from what is on disk.
-func (d *document) isUnsaved() bool {
-	saved, err := os.ReadFile(d.name)
-	return err != nil || string(saved) != d.text.content
-}
-
-// edit is one change of a text: New takes the place of the bytes from start to end.
-type edit struct {
-	start, end int
-	new        string
-}
-
-// changes returns the edit that a change of the protocol is. Some clients replace whole
-// lines, or all lines, where a character has changed.
-func (d *document) changes(c contentChange, enc encoding) edit {
-	start, end := 0, len(d.text.content)
-	if c.Range != nil {
-		start = d.text.offset(c.Range.Start, enc)
-		end = max(start, d.text.offset(c.Range.End, enc))
+// dirs are the directories of the files, sorted.
+func (open documents) dirs() []string {
+	var dirs []string
+	for _, d := range open {
+		dirs = append(dirs, d.dir())
 	}
-	e := difference(d.text.content[start:end], c.Text)
-	return edit{start + e.start, start + e.end, e.new}
+	slices.Sort(dirs)
+	return slices.Compact(dirs)
 }
 
-// difference returns the shortest edit that makes one text the other.
-func difference(old, new string) edit {
-	start := 0
-	for start < min(len(old), len(new)) && old[start] == new[start] {
-		start++
+// dirsFrom are the directories of the files, that one first if it is among them.
+func (open documents) dirsFrom(first string) []string {
+	dirs := open.dirs()
+	if i := slices.Index(dirs, first); i > 0 {
+		dirs = slices.Insert(slices.Delete(dirs, i, i+1), 0, first)
 	}
-	same := 0
-	for same < min(len(old), len(new))-start && old[len(old)-1-same] == new[len(new)-1-same] {
-		same++
-	}
-	return edit{start, len(old) - same, new[start : len(new)-same]}
+	return dirs
 }
 
-func (d *document) apply(e edit) {
-	d.text = newText(d.text.content[:e.start] + e.new + d.text.content[e.end:])
-}
-
-// survive returns the findings with their places after an edit of a file. Those whose
-// text, or that of whose fixes, it touches are left out: they may be wrong by now.
-func survive(all []finding.Finding, file string, e edit) []finding.Finding {
-	var left []finding.Finding
-	for _, f := range all {
-		m := mover{file, e, true}
-		f.Pos, f.End = m.place(f.Pos, f.End)
-		f.Way = append([]finding.Step(nil), f.Way...)
-		for i := range f.Way {
-			f.Way[i].Pos, f.Way[i].End = m.place(f.Way[i].Pos, f.Way[i].End)
-		}
-		f.Fixes = append([]finding.Fix(nil), f.Fixes...)
-		for i := range f.Fixes {
-			f.Fixes[i].Edits = m.edits(f.Fixes[i].Edits)
-		}
-		if m.ok {
-			left = append(left, f)
+// overlay has the buffers that are not saved, in the directories that isOurs accepts.
+func (open documents) overlay(isOurs func(dir string) bool) map[string][]byte {
+	overlay := make(map[string][]byte)
+	for name, d := range open {
+		if isOurs(d.dir()) && d.isUnsaved() {
+			overlay[name] = []byte(d.text.content)
 		}
 	}
-	return left
+	return overlay
 }
 
-// mover moves places behind an edit. It is not ok when one of them is touched.
-type mover struct {
-	file string
-	edit edit
-	ok   bool
-}
-
-func (m *mover) place(pos, end finding.Position) (finding.Position, finding.Position) {
-	if pos.File == m.file && pos.Offset >= 0 {
-		pos.Offset, end.Offset = m.move(pos.Offset, end.Offset)
+// parsing returns the directories in which every buffer parses: most of what is being
+// typed does not, and then there is no need to ask the go command.
+func (open documents) parsing(dirs []string) []string {
+	broken := make(map[string]bool)
+	for name, d := range open {
+		_, err := parser.ParseFile(token.NewFileSet(), name, d.text.content, parser.SkipObjectResolution)
+		broken[d.dir()] = broken[d.dir()] || err != nil
 	}
-	return pos, end
-}
-
-func (m *mover) edits(edits []finding.Edit) []finding.Edit {
-	moved := append([]finding.Edit(nil), edits...)
-	for i, e := range moved {
-		if e.File == m.file {
-			moved[i].Start, moved[i].End = m.move(e.Start, e.End)
-		}
-	}
-	return moved
-}
-
-func (m *mover) move(start, end int) (int, int) {
-	switch {
-	case m.edit.end <= start:
-		by := len(m.edit.new) - (m.edit.end - m.edit.start)
-		return start + by, end + by
-	case m.edit.start < end:
-		m.ok = false
-	}
-	return start, end
-}
-
-// fileName returns the file that a URI names, if it names one.
-func fileName(uri string) (string, bool) {
-	u, err := url.Parse(uri)
-	if err != nil || u.Scheme != "file" || u.Path == "" {
-		return "", false
-	}
-	path := u.Path
-	if runtime.GOOS == "windows" {
-		path = strings.TrimPrefix(path, "/") // of "/C:/x"
-	}
-	return filepath.FromSlash(filepath.Clean(path)), true
+	return slices.DeleteFunc(slices.Clone(dirs), func(dir string) bool { return broken[dir] })
 }

@@ -12,7 +12,7 @@ import (
 
 // hover explains the URI under the cursor: a constant expression, or a part of one.
 func (s *session) hover(p *hoverParams) (any, error) {
-	d := s.document(p.TextDocument.URI)
+	d := s.open.document(p.TextDocument.URI)
 	if d == nil {
 		return nil, nil
 	}

@@ -49,8 +49,8 @@ func (s *session) watchFiles(*struct{}) (any, error) {
 
 func (s *session) shutdown(*struct{}) (any, error) {
 	s.state = shutDown
-	s.queue = nil
-	s.cancel()
+	s.runs.queue = nil
+	s.runs.cancel()
 	return nil, nil
 }
 
@@ -66,7 +66,7 @@ func (s *session) didChangeFolders(p *didChangeWorkspaceFoldersParams) (any, err
 			s.forget(dir)
 		}
 	}
-	s.schedule(0, s.openDirs()...)
+	s.schedule(0, s.open.dirs()...)
 	return nil, nil
 }
 

@@ -53,10 +53,10 @@ func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) erro
 	s := &session{
 		Server:   c,
 		encoding: utf16Units,
-		open:     make(map[string]*document),
+		open:     make(documents),
 		found:    make(map[string][]finding.Finding),
 		shown:    make(map[string][]string),
-		wake:     make(chan struct{}, 1),
+		runs:     runs{wake: make(chan struct{}, 1)},
 	}
 	logger := jsonrpc2.SetLogger(log.New(c.Log, "uricheck lsp: ", 0))
 	objects := stream{jsonrpc2.NewBufferedStream(pipes{in, out}, jsonrpc2.VSCodeObjectCodec{}), s}
@@ -124,7 +124,7 @@ type session struct {
 	client   initializeParams
 	folders  []string // those of the workspace; without any, all directories are
 
-	open map[string]*document // by name
+	open documents
 
 	// found has the findings in the files of each directory that was analysed, as far
 	// as they survived what was edited since. shown has the names of the files for which
@@ -132,11 +132,7 @@ type session struct {
 	found map[string][]finding.Finding
 	shown map[string][]string
 
-	queue   [][]string // directories to analyse, those of one run together
-	due     time.Time  // when to begin
-	running []string
-	stop    context.CancelFunc // of the run
-	wake    chan struct{}
+	runs runs
 
 	logged string // the last message
 }

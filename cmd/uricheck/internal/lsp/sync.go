@@ -18,7 +18,7 @@ func (s *session) didOpen(p *didOpenParams) (any, error) {
 }
 
 func (s *session) didChange(p *didChangeParams) (any, error) {
-	d := s.document(p.TextDocument.URI)
+	d := s.open.document(p.TextDocument.URI)
 	if d == nil {
 		return nil, nil
 	}
@@ -35,19 +35,19 @@ func (s *session) didChange(p *didChangeParams) (any, error) {
 }
 
 func (s *session) didSave(p *documentParams) (any, error) {
-	if d := s.document(p.TextDocument.URI); d != nil {
-		s.schedule(0, s.withOpen(d.dir())...)
+	if d := s.open.document(p.TextDocument.URI); d != nil {
+		s.schedule(0, s.open.dirsFrom(d.dir())...)
 	}
 	return nil, nil
 }
 
 func (s *session) didClose(p *documentParams) (any, error) {
-	d := s.document(p.TextDocument.URI)
+	d := s.open.document(p.TextDocument.URI)
 	if d == nil {
 		return nil, nil
 	}
 	delete(s.open, d.name)
-	if !slices.Contains(s.openDirs(), d.dir()) {
+	if !slices.Contains(s.open.dirs(), d.dir()) {
 		s.forget(d.dir())
 	}
 	if d.isUnsaved() { // the change is undone
@@ -63,28 +63,4 @@ func (s *session) didChangeFiles(*struct{}) (any, error) {
 
 // changed schedules the analysis of a directory with changes, if it is open, and then of
 // the others: they may import it.
-func (s *session) changed(dir string) { s.schedule(s.Delay, s.withOpen(dir)...) }
-
-func (s *session) document(uri string) *document {
-	name, _ := fileName(uri)
-	return s.open[name]
-}
-
-// openDirs are the directories of open files, sorted.
-func (s *session) openDirs() []string {
-	var dirs []string
-	for _, d := range s.open {
-		dirs = append(dirs, d.dir())
-	}
-	slices.Sort(dirs)
-	return slices.Compact(dirs)
-}
-
-// withOpen returns the directories of open files, that one first if it is among them.
-func (s *session) withOpen(first string) []string {
-	dirs := s.openDirs()
-	if i := slices.Index(dirs, first); i > 0 {
-		dirs = slices.Insert(slices.Delete(dirs, i, i+1), 0, first)
-	}
-	return dirs
-}
+func (s *session) changed(dir string) { s.schedule(s.Delay, s.open.dirsFrom(dir)...) }

@@ -2,8 +2,6 @@ package lsp
 
 import (
 	"context"
-	"go/parser"
-	"go/token"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,85 +10,36 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// schedule wants directories to be analysed after a delay: the first one alone, for it is
-// the one that is looked at, and then the others in one run. A run that would be out of
-// date is stopped.
+// schedule wants directories to be analysed after a delay.
 func (s *session) schedule(delay time.Duration, dirs ...string) {
 	dirs = slices.DeleteFunc(dirs, func(dir string) bool { return !s.isOurs(dir) })
-	if len(dirs) == 0 {
-		return
-	}
-	wanted := [][]string{dirs[:1], dirs[1:]}
-	if slices.ContainsFunc(s.running, func(dir string) bool { return slices.Contains(dirs, dir) }) {
-		s.cancel()
-		wanted = append(wanted, s.running)
-	}
-	var queue [][]string
-	for _, waiting := range append(wanted, s.queue...) {
-		left := slices.DeleteFunc(slices.Clone(waiting), func(dir string) bool { return isQueued(queue, dir) })
-		if len(left) > 0 {
-			queue = append(queue, left)
-		}
-	}
-	s.queue = queue
-	s.due = time.Now().Add(delay)
-	s.poke()
-}
-
-func isQueued(queue [][]string, dir string) bool {
-	return slices.ContainsFunc(queue, func(dirs []string) bool { return slices.Contains(dirs, dir) })
-}
-
-func (s *session) cancel() {
-	if s.stop != nil {
-		s.stop()
-	}
-}
-
-func (s *session) poke() {
-	select {
-	case s.wake <- struct{}{}:
-	default: // it is awake already
+	if len(dirs) > 0 {
+		s.runs.want(delay, dirs)
 	}
 }
 
 // work analyses what is scheduled until the context ends.
 func (s *session) work(ctx context.Context) {
 	for ctx.Err() == nil {
-		dirs, wait := s.next()
+		s.mu.Lock()
+		dirs, wait := s.runs.next()
+		s.mu.Unlock()
 		switch {
 		case dirs != nil:
 			s.run(ctx, dirs)
 		case wait > 0:
 			select {
-			case <-s.wake:
+			case <-s.runs.wake:
 			case <-time.After(wait):
 			case <-ctx.Done():
 			}
 		default:
 			select {
-			case <-s.wake:
+			case <-s.runs.wake:
 			case <-ctx.Done():
 			}
 		}
 	}
-}
-
-// next takes directories out of the queue, or returns how long to wait for the next
-// ones: 0 if there are none.
-func (s *session) next() (dirs []string, wait time.Duration) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.queue) == 0 {
-		return nil, 0
-	}
-	if wait := time.Until(s.due); wait > 0 {
-		return nil, wait
-	}
-	dirs = s.queue[0]
-	s.queue = s.queue[1:]
-	s.running = dirs
-	return dirs, 0
 }
 
 // run analyses directories and publishes what is found.
@@ -98,8 +47,8 @@ func (s *session) run(ctx context.Context, dirs []string) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s.mu.Lock()
-	s.stop = cancel
-	overlay, parsing := s.overlay(), s.parsing(dirs)
+	s.runs.stop = cancel
+	overlay, parsing := s.open.overlay(s.isOurs), s.open.parsing(dirs)
 	s.mu.Unlock()
 	analysis, err := new(Analysis), error(nil)
 	if len(parsing) > 0 {
@@ -107,7 +56,7 @@ func (s *session) run(ctx context.Context, dirs []string) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.running, s.stop = nil, nil
+	s.runs.running, s.runs.stop = nil, nil
 	if ctx.Err() != nil {
 		return // what it is about has changed
 	}
@@ -116,34 +65,12 @@ func (s *session) run(ctx context.Context, dirs []string) {
 	}
 	s.log(analysis.Errors)
 	for _, dir := range dirs {
-		if !slices.Contains(s.openDirs(), dir) {
+		if !slices.Contains(s.open.dirs(), dir) {
 			continue // closed in the meantime
 		}
 		s.found[dir] = analysis.in(dir, s.found[dir])
 		s.publish(dir)
 	}
-}
-
-// overlay has the buffers that are not saved.
-func (s *session) overlay() map[string][]byte {
-	overlay := make(map[string][]byte)
-	for name, d := range s.open {
-		if s.isOurs(d.dir()) && d.isUnsaved() {
-			overlay[name] = []byte(d.text.content)
-		}
-	}
-	return overlay
-}
-
-// parsing returns the directories in which every buffer parses: most of what is being
-// typed does not, and then there is no need to ask the go command.
-func (s *session) parsing(dirs []string) []string {
-	broken := make(map[string]bool)
-	for name, d := range s.open {
-		_, err := parser.ParseFile(token.NewFileSet(), name, d.text.content, parser.SkipObjectResolution)
-		broken[d.dir()] = broken[d.dir()] || err != nil
-	}
-	return slices.DeleteFunc(slices.Clone(dirs), func(dir string) bool { return broken[dir] })
 }
 
 // in returns what is known of the files in a directory after an analysis. While

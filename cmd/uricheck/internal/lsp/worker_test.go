@@ -171,7 +171,7 @@ func TestOutdatedRun(t *testing.T) {
 // TestSchedule: changes in quick succession are one run, what is saved does not wait, and
 // nothing is forgotten when a run is stopped.
 func TestSchedule(t *testing.T) {
-	s := &session{Server: Server{Delay: time.Hour}, open: make(map[string]*document), wake: make(chan struct{}, 1)}
+	s := &session{Server: Server{Delay: time.Hour}, open: make(documents), runs: runs{wake: make(chan struct{}, 1)}}
 	for _, name := range []string{"/a/a.go", "/b/b.go", "/c/c.go"} {
 		s.open[name] = &document{name: filepath.FromSlash(name), text: newText("")}
 	}
@@ -179,19 +179,19 @@ func TestSchedule(t *testing.T) {
 	for range 3 {
 		s.changed(dir("b"))
 	}
-	if dirs, wait := s.next(); dirs != nil || wait < 30*time.Minute {
+	if dirs, wait := s.runs.next(); dirs != nil || wait < 30*time.Minute {
 		t.Errorf("next is %v, in %v", dirs, wait)
 	}
 	s.schedule(0, dir("c"))
 	for _, want := range [][]string{{dir("c")}, {dir("b")}, {dir("a")}} {
-		if dirs, wait := s.next(); !slices.Equal(dirs, want) || wait > 0 {
+		if dirs, wait := s.runs.next(); !slices.Equal(dirs, want) || wait > 0 {
 			t.Errorf("next is %v, in %v, want %v", dirs, wait, want)
 		}
 	}
 	isStopped := false
-	s.running, s.stop = []string{dir("a"), dir("c")}, func() { isStopped = true }
+	s.runs.running, s.runs.stop = []string{dir("a"), dir("c")}, func() { isStopped = true }
 	s.schedule(0, dir("c"))
-	if want := [][]string{{dir("c")}, {dir("a")}}; !isStopped || !reflect.DeepEqual(s.queue, want) {
-		t.Errorf("stopped %t, queue %v, want %v", isStopped, s.queue, want)
+	if want := [][]string{{dir("c")}, {dir("a")}}; !isStopped || !reflect.DeepEqual(s.runs.queue, want) {
+		t.Errorf("stopped %t, queue %v, want %v", isStopped, s.runs.queue, want)
 	}
 }

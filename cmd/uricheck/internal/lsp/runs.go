@@ -1,0 +1,74 @@
+package lsp
+
+import (
+	"context"
+	"slices"
+	"time"
+)
+
+// runs are the analyses that are wanted, and the one that runs. The session's lock keeps
+// those who want them and the worker apart.
+type runs struct {
+	queue   [][]string // directories to analyse, those of one run together
+	due     time.Time  // when to begin
+	running []string
+	stop    context.CancelFunc // of the run
+	wake    chan struct{}
+}
+
+// want puts directories in front of the queue: the first one alone, for it is the one that
+// is looked at, and then the others in one run. A run that would be out of date is stopped.
+func (r *runs) want(delay time.Duration, dirs []string) {
+	wanted := [][]string{dirs[:1], dirs[1:]}
+	if slices.ContainsFunc(r.running, func(dir string) bool { return slices.Contains(dirs, dir) }) {
+		r.cancel()
+		wanted = append(wanted, r.running)
+	}
+	var queue [][]string
+	for _, waiting := range append(wanted, r.queue...) {
+		left := slices.DeleteFunc(slices.Clone(waiting), func(dir string) bool { return isQueued(queue, dir) })
+		if len(left) > 0 {
+			queue = append(queue, left)
+		}
+	}
+	r.queue = queue
+	r.due = time.Now().Add(delay)
+	select {
+	case r.wake <- struct{}{}:
+	default: // the worker is awake already
+	}
+}
+
+func isQueued(queue [][]string, dir string) bool {
+	return slices.ContainsFunc(queue, func(dirs []string) bool { return slices.Contains(dirs, dir) })
+}
+
+func (r *runs) cancel() {
+	if r.stop != nil {
+		r.stop()
+	}
+}
+
+// next takes directories out of the queue, or returns how long to wait for the next
+// ones: 0 if there are none.
+func (r *runs) next() (dirs []string, wait time.Duration) {
+	if len(r.queue) == 0 {
+		return nil, 0
+	}
+	if wait := time.Until(r.due); wait > 0 {
+		return nil, wait
+	}
+	dirs = r.queue[0]
+	r.queue = r.queue[1:]
+	r.running = dirs
+	return dirs, 0
+}
+
+// forget takes a directory out of the queue.
+func (r *runs) forget(dir string) {
+	var queue [][]string
+	for _, dirs := range r.queue {
+		queue = append(queue, slices.DeleteFunc(dirs, func(d string) bool { return d == dir }))
+	}
+	r.queue = slices.DeleteFunc(queue, func(dirs []string) bool { return len(dirs) == 0 })
+}
