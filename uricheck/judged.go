@@ -51,6 +51,12 @@ func (s Subject) isJoinElement() bool { return s.Use.Takes(stdlib.Element) }
 // later, so that a dot segment is for whoever resolves it.
 func (s judged) isRelativePath() bool { return !s.takesReference() || s.ref.IsRelative() }
 
+// keepsDots reports whether what the dot segments of the path remove depends on the base.
+func (s judged) keepsDots() bool {
+	isAbsolute := s.ref.HostKind() != uri.NoHost || strings.HasPrefix(s.ref.Path(), "/")
+	return s.isRelativePath() && !(s.takesReference() && isAbsolute)
+}
+
 // isOpaque reports whether net/url takes the path for opaque: behind a scheme, it
 // does not begin with "/".
 func (s judged) isOpaque() bool {

@@ -15,8 +15,7 @@ and unencoded, producers do not encode them, and normalizers decode them (RFC 39
 §2.3, §6.2.2.2). Go sends them as they are written.
 
 A segment such as "%2E%2E" is a dot segment to a normalizer, and none to Go. There
-is no fix for it, and nothing is said of one in a relative reference, which keeps
-it.`,
+is no fix for it, and nothing is said of one in a relative path, which keeps it.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://h/%7Euser"),
@@ -24,6 +23,7 @@ it.`,
 			parsed("http://h/?q=%41"),
 			parsed("#%5fx"),
 			parsed("http://h/a/%2E%2E/b"),
+			parsed("/a/%2E%2E/b"),
 			{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: "%7Euser"}},
 		}
 	},

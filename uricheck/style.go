@@ -69,7 +69,7 @@ func canonicalEscapeAt(s judged, p part, at int) canonicalEscape {
 	char := hexValue(written[1])<<4 | hexValue(written[2])
 	if uri.IsUnreserved(char) {
 		e.isDot = p.Component == uri.Path && isDots(segmentAround(s.Text[p.start:p.end], at-p.start))
-		if !e.isDot || !s.isRelativePath() {
+		if !e.isDot || !s.keepsDots() {
 			e.form = string(char)
 		}
 	}

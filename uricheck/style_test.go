@@ -142,9 +142,9 @@ func differences(text string) map[string]bool {
 		for piece := range strings.SplitSeq(text[start:end], "/") {
 			normal := uri.Split("#" + piece).Normalize().String()[1:]
 			decoded := decodeUnreserved(piece)
-			if c == uri.Path && ref.IsRelative() {
-				// A relative reference keeps a segment such as "%2E".
-				normal = uri.Split("/" + piece).Normalize().String()[1:]
+			if c == uri.Path && ref.IsRelative() && ref.HostKind() == uri.NoHost && !strings.HasPrefix(ref.Path(), "/") {
+				// A relative path keeps a segment such as "%2E".
+				normal = uri.Split("a/" + piece).Normalize().String()[2:]
 				if strings.Count(normal, "%") == strings.Count(piece, "%") {
 					decoded = piece
 				}

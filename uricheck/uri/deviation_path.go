@@ -4,7 +4,7 @@ import "slices"
 
 // path adds what normalization changes in the path.
 func (d *deviations) path(r Ref) {
-	relative := r.IsRelative()
+	relative := keepsDots(r)
 	if !relative {
 		d.dots(r) // before the percent-encodings in what it removes
 	}
@@ -17,7 +17,7 @@ func (d *deviations) path(r Ref) {
 		}
 		start = end + 1
 	}
-	if relative && r.hostKind == NoHost && startsWithColon(r.Path()) {
+	if relative && startsWithColon(r.Path()) {
 		d.add(AmbiguousPath, Path, r.pathStart, r.pathStart, "./")
 	}
 }

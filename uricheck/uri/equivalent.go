@@ -12,7 +12,7 @@ type Rung uint8
 
 const (
 	SimpleString Rung = iota // the same characters, §6.2.1
-	SyntaxBased              // the same after [Ref.Normalize], §6.2.2
+	SyntaxBased              // the same after [Ref.Normalize] and [Ref.ToURI], §6.2.2
 	SchemeBased              // the same after [Ref.NormalizeByScheme], §6.2.3
 )
 
@@ -25,12 +25,16 @@ var rungNames = []string{"simple string", "syntax-based", "scheme-based"}
 // tell. Fragments count. If they are not, they may identify the same resource
 // all the same (RFC 3986 §6.1); and relative references that are may not, since
 // that depends on the base.
+//
+// Of IRIs, those are equivalent from SyntaxBased on that map to equivalent URIs
+// (RFC 3987 §5.3.2): "é" is "%C3%A9". Whether two sequences of characters are one
+// under a Unicode normalization form (§5.3.2.2) is not looked at.
 func Equivalent(a, b Ref, rung Rung) bool {
 	switch rung {
 	case SyntaxBased:
-		a, b = a.Normalize(), b.Normalize()
+		a, b = a.Normalize().ToURI(), b.Normalize().ToURI()
 	case SchemeBased:
-		a, b = a.NormalizeByScheme(), b.NormalizeByScheme()
+		a, b = a.NormalizeByScheme().ToURI(), b.NormalizeByScheme().ToURI()
 	}
 	return a.s == b.s
 }

@@ -4,10 +4,15 @@ import "strings"
 
 // Normalize returns r in the normal form of RFC 3986 §6.2.2. Scheme and host
 // are in lower case, the digits of percent-encodings in upper case, unreserved
-// characters are decoded, and a URI has no dot segments, for which a "%2E"
-// counts as a ".". A relative reference keeps them: what they remove is known
-// when it is resolved. It also keeps a segment such as "%2E%2E", for that is not
-// removed then.
+// characters are decoded, and there are no dot segments, for which a "%2E" counts
+// as a ".".
+//
+// A relative path keeps its dot segments: what they remove is known when it is
+// resolved. "a/../b" is "b" behind most bases, but "/b" behind one without a slash,
+// such as "x:y"; "." and "./a:b" need theirs. It also keeps a segment such as
+// "%2E%2E", for that is not removed then. An absolute path has none, with a scheme
+// or without: whatever the base is, the first thing that happens to it is that they
+// are removed (§5.2.2).
 //
 // If r is valid, so is the result, with the same components absent. A path that
 // would be read as an authority is written behind "/.". If r is normal, it is
@@ -36,8 +41,8 @@ func (r Ref) Normalize() Ref {
 		b = append(b, r.s[r.hostEnd:r.pathStart]...)
 	}
 	start := len(b)
-	b = appendNormalPath(b, r.Path(), r.IsRelative())
-	if !r.IsRelative() {
+	b = appendNormalPath(b, r.Path(), keepsDots(r))
+	if !keepsDots(r) {
 		b = b[:start+len(removeDots(b[start:]))]
 	}
 	b = guardPath(b, start, !r.IsRelative(), r.hostKind != NoHost)
@@ -57,15 +62,20 @@ func (r Ref) isNormal() bool {
 		isNormalText(r.rawFragment(), false)
 }
 
+// keepsDots reports whether the path may have dot segments that depend on the base.
+func keepsDots(r Ref) bool {
+	return r.IsRelative() && r.hostKind == NoHost && !strings.HasPrefix(r.Path(), "/")
+}
+
 func (r Ref) isNormalPath() bool {
 	path := r.Path()
 	for segment := range r.Segments() {
-		if !isNormalSegment(segment, r.IsRelative()) {
+		if !isNormalSegment(segment, keepsDots(r)) {
 			return false
 		}
 	}
-	if r.IsRelative() {
-		return r.hostKind != NoHost || !startsWithColon(path)
+	if keepsDots(r) {
+		return !startsWithColon(path)
 	}
 	if r.hostKind == NoHost && strings.HasPrefix(path, "/.//") {
 		path = path[len("/."):] // what guardPath writes
@@ -74,7 +84,7 @@ func (r Ref) isNormalPath() bool {
 }
 
 // appendNormalPath appends path with its percent-encodings normal. Those that
-// keep a segment of a relative reference from being a dot segment remain.
+// keep a segment of a relative path from being a dot segment remain.
 func appendNormalPath(b []byte, path string, relative bool) []byte {
 	for {
 		segment, rest, more := strings.Cut(path, "/")

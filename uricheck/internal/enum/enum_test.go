@@ -15,13 +15,14 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/browser"
 	"github.com/uricheck/go-uricheck/uricheck/uri/possible"
 	"github.com/uricheck/go-uricheck/uricheck/uri/rfc2396"
+	"github.com/uricheck/go-uricheck/uricheck/uri/template"
 )
 
 // enumerations are a value of every enumeration that no constant has.
 var enumerations = []fmt.Stringer{
 	uricheck.Severity(200), stdlib.Use(200), stdlib.Purpose(200), stdlib.Kind(200),
 	uri.Grammar(200), uri.Component(200), uri.HostKind(200), uri.ErrorKind(200), uri.Rung(200), uri.DeviationKind(200),
-	possible.Hole(200), browser.Kind(200), browser.Reason(200),
+	possible.Hole(200), browser.Kind(200), browser.Reason(200), template.Kind(200),
 	rfc2396.Grammar(200), rfc2396.AuthorityKind(200), rfc2396.HostKind(200), rfc2396.ErrorKind(200),
 }
 
