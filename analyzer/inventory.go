@@ -50,8 +50,7 @@ type Verdict string
 const (
 	// Fine is the verdict on a text with nothing wrong.
 	Fine Verdict = "ok"
-	// Partial is that on one with nothing wrong in what is known of it, which is not how
-	// it begins.
+	// Partial is that on one with nothing wrong in what is known of it, which is not all.
 	Partial Verdict = "ok in part"
 	// Faulty is the verdict on a text that has findings.
 	Faulty Verdict = "finding"
@@ -160,6 +159,8 @@ func (inv *inventory) entry(l followed) Entry {
 		e.Reason = inv.unreported(l.argument)
 	case e.Verdict == Fine && isBehindBase(l.text.Value):
 		e.Verdict, e.Reason = Partial, reasonBase
+	case e.Verdict == Fine && len(l.text.Holes) > 0:
+		e.Verdict, e.Reason = Partial, reasonHole
 	case e.Verdict == Faulty && l.usage.Confidence() > trace.Certain && !isWhole(l.argument):
 		e.Reason = inv.doubted(l.usage)
 	}

@@ -20,6 +20,7 @@ const (
 	reasonMethod  = "the method decides, and is not known"
 	reasonNotIt   = "not meant for this use"
 	reasonBase    = "behind an unknown base"
+	reasonHole    = "a part is only known at run time"
 	reasonIgnored = "a directive says to ignore it"
 	reasonTest    = "a test may want the failure"
 	reasonOddTest = "works, and in a test"

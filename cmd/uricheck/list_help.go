@@ -33,7 +33,7 @@ package.
 
 The verdict is one of
   ok            nothing is wrong with the text
-  ok in part    nothing is wrong with what is known of it, which is not how it begins
+  ok in part    nothing is wrong with what is known of it, which is not all
   finding       uricheck reports what is wrong
   not reported  something is wrong, but a test may want it, the code is generated,
                 or a directive says to ignore it
