@@ -1,6 +1,9 @@
 package uri
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // path adds what normalization changes in the path.
 func (d *deviations) path(r Ref) {
@@ -62,20 +65,30 @@ func (d *deviations) dots(r Ref) {
 		d.add(DotSegment, Path, start, end, "")
 	}
 	if r.hostKind == NoHost && len(kept) > 1 && r.s[kept[0][0]:kept[0][1]] == "/" {
-		d.guard(r, first)
+		d.guard(r, first, kept[0][0])
 	}
 }
 
 // isDouble reports whether a dot segment, encoded or not, is "..".
 func isDouble(segment string) bool { return segment != "." && len(segment) != len("%2E") }
 
-// guard makes the first removal, of those from first on, leave the "/." that guardPath writes
-// before what would be read as an authority.
-func (d *deviations) guard(r Ref, first int) {
-	at := first
-	for i := first; i < len(*d); i++ {
-		if (*d)[i].Start < (*d)[at].Start {
-			at = i
+// guard leaves the "/." that guardPath writes before what would be read as an authority, and
+// begins at an offset. Of the removals from first on, one of those before it leaves it: best an
+// encoded one, so that a plain dot segment is told if there is one.
+func (d *deviations) guard(r Ref, first, start int) {
+	at, best := first, -1
+	for i, e := range (*d)[first:] {
+		rank := 0
+		switch written := r.s[e.Start:e.End]; {
+		case e.Start > start:
+			continue
+		case e.Kind == DotSegment && strings.Contains(written, "%"):
+			rank = 2
+		case written == "/.":
+			rank = 1
+		}
+		if rank > best {
+			at, best = first+i, rank
 		}
 	}
 	switch e := &(*d)[at]; r.s[e.Start:e.End] {
