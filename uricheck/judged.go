@@ -47,18 +47,8 @@ func (s Subject) dials() bool {
 // isJoinElement reports whether the text is joined to a path.
 func (s Subject) isJoinElement() bool { return s.Use.Takes(stdlib.Element) }
 
-// isRelativePath reports whether the path is a part of one that is only known
-// later, so that a dot segment is for whoever resolves it.
-func (s judged) isRelativePath() bool { return !s.takesReference() || s.ref.IsRelative() }
-
-// keepsDots reports whether what the dot segments of the path remove depends on the base.
-func (s judged) keepsDots() bool {
-	isAbsolute := s.ref.HostKind() != uri.NoHost || strings.HasPrefix(s.ref.Path(), "/")
-	return s.isRelativePath() && !(s.takesReference() && isAbsolute)
-}
-
 // isOpaque reports whether net/url takes the path for opaque: behind a scheme, it
 // does not begin with "/".
 func (s judged) isOpaque() bool {
-	return !s.isRelativePath() && !strings.HasPrefix(s.Text[len(s.ref.Scheme())+len(":"):], "/")
+	return s.takesReference() && !s.ref.IsRelative() && !strings.HasPrefix(s.Text[len(s.ref.Scheme())+len(":"):], "/")
 }

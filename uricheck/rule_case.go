@@ -48,39 +48,36 @@ func checkCase(j *judgement) {
 		return
 	}
 	hostCase(j)
-	var faults []canonicalEscape
-	for _, e := range escapes(j.judged) {
-		if !e.canonical && len(e.form) > 1 {
-			faults = append(faults, e)
+	faults := escapes(j.judged, uri.LowerCaseEscape)
+	if len(faults) == 0 || j.ref.Path() == "%2a" {
+		return // net/url sends "*" for "%2A", and for this what is written
+	}
+	first := faults[0]
+	j.style(first.Start, first.End, escapeFact(j.judged, first.Start, " is not uppercase"),
+		normalize("Write the percent-encodings in uppercase", faults)...)
+}
+
+func hostCase(j *judgement) {
+	host := j.ref.Host()
+	if !isNetwork(j.ref.Scheme()) || isCapitalWord(host) || !isHost(host) {
+		return // what IDNA makes of capitals beside other letters is its own affair
+	}
+	fact := " has a percent-encoding that is not uppercase"
+	var faults []uri.Deviation
+	for _, d := range deviations(j.judged) {
+		if d.Component != uri.Host {
+			continue
+		}
+		faults = append(faults, d)
+		if d.Kind == uri.UpperCase {
+			fact = " is not lowercase"
 		}
 	}
 	if len(faults) == 0 {
 		return
 	}
-	at := faults[0].at
-	if j.ref.Path() == "%2a" {
-		return // net/url sends "*" for "%2A", and for this what is written
-	}
-	j.style(at, at+len("%2E"), escapeFact(j.judged, at, " is not uppercase"),
-		replaceEscapes("Write the percent-encodings in uppercase", faults)...)
-}
-
-func hostCase(j *judgement) {
-	host := j.ref.Host()
-	canonical := j.ref.Normalize().Host()
-	if host == canonical || !isNetwork(j.ref.Scheme()) || isCapitalWord(host) {
-		return
-	}
-	if !isHost(host) {
-		return // what IDNA makes of capitals beside other letters is its own affair
-	}
-	fact := " is not lowercase"
-	if host == strings.ToLower(host) {
-		fact = " has a percent-encoding that is not uppercase"
-	}
 	start, end := j.ref.Span(uri.Host)
-	j.style(start, end, j.quote(start, end)+fact,
-		replaceChanged(j.Text, "Write the host in its canonical case", start, end, canonical))
+	j.style(start, end, j.quote(start, end)+fact, normalize("Write the host in its canonical case", faults)...)
 }
 
 // isHost reports whether a host is one by the grammar of URIs: a name or an address.

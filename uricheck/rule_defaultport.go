@@ -51,23 +51,26 @@ func checkDefaultPort(j *judgement) {
 		return
 	}
 	host := j.ref.Host()
-	if port, ok := j.ref.Port(); !ok || !uri.IsPort(port) || host == "" || isHostList(host) {
+	if host == "" || isHostList(host) {
 		return
 	}
-	if _, ok := j.ref.NormalizeByScheme().Port(); ok {
-		return
+	for _, d := range deviations(j.judged) {
+		if d.Component == uri.Port {
+			needlessPort(j, d)
+		}
 	}
-	start, end := j.ref.Span(uri.Port)
+}
+
+func needlessPort(j *judgement, d uri.Deviation) {
 	fact := "the port is empty"
-	if start < end {
-		fact = j.quoteless(start, end) + " is the default port of " + quoteText(strings.ToLower(j.ref.Scheme()))
+	if d.Kind == uri.DefaultedPort {
+		fact = j.quoteless(d.Start+len(":"), d.End) + " is the default port of " + quoteText(strings.ToLower(j.ref.Scheme()))
 	}
-	start -= len(":")
 	var fixes []Fix
-	if j.Use.For(stdlib.Sending, stdlib.Redirecting) && isHost(host) {
-		fixes = append(fixes, replace("Remove the port", start, end, ""))
+	if j.Use.For(stdlib.Sending, stdlib.Redirecting) && isHost(j.ref.Host()) {
+		fixes = normalize("Remove the port", []uri.Deviation{d})
 	}
-	j.style(start, end, fact, fixes...)
+	j.style(d.Start, d.End, fact, fixes...)
 }
 
 // isHostList reports whether a host is a list with ports of their own, as those of

@@ -53,37 +53,42 @@ func checkDotSegments(j *judgement) {
 		return
 	}
 	path := j.ref.Path()
-	start, end := j.ref.Span(uri.Path)
-	canonical := uri.RemoveDotSegments(path)
-	isDouble := strings.HasPrefix(canonical, "//")
-	if _, ok := j.ref.Authority(); !ok && isDouble {
-		// "/.//a" is canonical: "//a" has an authority (RFC 3986 §3.3).
-		canonical = "/." + canonical
-	}
-	if !strings.HasPrefix(path, "/") || canonical == path {
+	if !strings.HasPrefix(path, "/") {
 		return
 	}
-	var fixes []Fix
-	if !isDouble && !strings.Contains(path, "%") && strings.IndexFunc(path, isNoPathByte) < 0 && !strings.HasPrefix(j.Text, "///") {
-		// Next to encoded dots, and to "%2F" where net/url encodes the path
-		// anew, not everybody sees the same segments. Nor do they in "///..",
-		// where net/url sees no authority, or in "/..//a", of which it makes "/a".
-		fixes = append(fixes, replaceChanged(j.Text, "Remove the dot segments", start, end, canonical))
+	var removals []uri.Deviation
+	var found *uri.Deviation
+	for _, d := range deviations(j.judged) {
+		if d.Kind != uri.DotSegment && d.Kind != uri.RemovedSegment {
+			continue
+		}
+		removals = append(removals, d)
+		// Encoded dots are for the rule unreserved.
+		if found == nil && d.Kind == uri.DotSegment && !strings.Contains(j.Text[d.Start:d.End], "%") {
+			found = &d
+		}
 	}
-	from, to := dotSegment(path)
-	j.style(start+from, start+to, j.quote(start+from, start+to)+" is a dot segment in an absolute path", fixes...)
+	if found == nil {
+		return
+	}
+	start := found.End - len(strings.TrimPrefix(j.Text[found.Start:found.End], "/"))
+	j.style(start, found.End, j.quote(start, found.End)+" is a dot segment in an absolute path", removeDots(j, removals)...)
+}
+
+// removeDots is the fix, if everybody sees the same segments: not next to encoded dots, or to
+// "%2F" where net/url encodes the path anew; nor in "///..", where net/url sees no authority,
+// or in "/..//a", of which it makes "/a".
+func removeDots(j *judgement, removals []uri.Deviation) []Fix {
+	path := j.ref.Path()
+	if strings.Contains(path, "%") || strings.IndexFunc(path, isNoPathByte) >= 0 || strings.HasPrefix(j.Text, "///") {
+		return nil
+	}
+	fixes := normalize("Remove the dot segments", removals)
+	start, _ := j.ref.Span(uri.Path)
+	if mended := fixes[0].Apply(j.Text)[start:]; strings.HasPrefix(mended, "//") || strings.HasPrefix(mended, "/.//") {
+		return nil
+	}
+	return fixes
 }
 
 func isNoPathByte(r rune) bool { return r >= 0x80 || !uri.IsPathByte(byte(r)) }
-
-// dotSegment returns the span of the first dot segment of a path that has one.
-func dotSegment(path string) (start, end int) {
-	for segment := range strings.SplitSeq(path, "/") {
-		end = start + len(segment)
-		if segment == "." || segment == ".." {
-			break
-		}
-		start = end + 1
-	}
-	return start, end
-}

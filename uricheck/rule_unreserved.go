@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 var unreservedRule = Rule{
@@ -45,24 +46,20 @@ func checkUnreserved(j *judgement) {
 	if !j.hasNormalForm() {
 		return
 	}
-	var faults, mendable []canonicalEscape
-	for _, e := range escapes(j.judged) {
-		if len(e.form) > 1 {
-			continue
-		}
-		faults = append(faults, e)
-		if !e.isDot {
-			mendable = append(mendable, e)
-		}
-	}
+	faults := escapes(j.judged, uri.UnreservedEscape)
 	if len(faults) == 0 {
 		return
+	}
+	var mendable []uri.Deviation
+	for _, d := range faults {
+		if !makesDots(j.judged, d) {
+			mendable = append(mendable, d)
+		}
 	}
 	if segment, _, _ := strings.Cut(j.ref.Path(), "/"); j.ref.IsRelative() && strings.Contains(segment, ":") {
 		mendable = nil // "h%74tp:x" has no scheme, and "http:x" has one
 	}
 	first := faults[0]
-	j.style(first.at, first.at+len("%2E"),
-		escapeFact(j.judged, first.at, " stands for an unreserved character"),
-		replaceEscapes("Decode the unreserved characters", mendable)...)
+	j.style(first.Start, first.End, escapeFact(j.judged, first.Start, " stands for an unreserved character"),
+		normalize("Decode the unreserved characters", mendable)...)
 }

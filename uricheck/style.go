@@ -26,55 +26,54 @@ func parts(s judged) []part {
 	return found
 }
 
-// canonicalEscape is a percent-encoding and its normal form (RFC 3986 §6.2.2).
-type canonicalEscape struct {
-	at        int    // byte offset of the "%" in the text
-	form      string // the character alone, if that is unreserved
-	isDot     bool   // decoded, it makes a dot segment
-	canonical bool   // it is its normal form
+// deviations returns what is not normal in the text (RFC 3986 §6.2). An element of a join is
+// a relative path, whatever is in it.
+func deviations(s judged) []uri.Deviation {
+	if !s.isJoinElement() {
+		return s.ref.Deviations(uri.SchemeBased)
+	}
+	const before = "./" // so that there is neither a scheme nor an authority
+	found := uri.Split(before + undelimited.Replace(s.Text)).Deviations(uri.SyntaxBased)
+	for i := range found {
+		found[i].Start -= len(before)
+		found[i].End -= len(before)
+	}
+	return found
 }
 
-// escapes returns the percent-encodings of the text. A component with a "%" that
-// begins none is left out: it may be a format, or encoded in another way. So is the
-// host, whose case is judged as a whole: net/url takes none there but for bytes
-// beyond ASCII, and in a zone identifier, which is not normalized.
-func escapes(s judged) []canonicalEscape {
+// undelimited replaces what ends a path, byte by byte.
+var undelimited = strings.NewReplacer("?", "_", "#", "_")
+
+// escapes returns the percent-encodings that deviate in a way. A component with a "%" that
+// begins none is left out: it may be a format, or encoded in another way. So is the host,
+// whose case is judged as a whole: net/url takes none there but for bytes beyond ASCII, and
+// in a zone identifier, which is not normalized.
+func escapes(s judged, kind uri.DeviationKind) []uri.Deviation {
 	if !strings.Contains(s.Text, "%") {
 		return nil
 	}
-	var found []canonicalEscape
+	var found []uri.Deviation
+	all := deviations(s)
 	for _, p := range parts(s) {
-		if p.Component == uri.Host {
+		if _, err := uri.PercentDecode(p.Component, s.Text[p.start:p.end]); err != nil || p.Component == uri.Host {
 			continue
 		}
-		before := len(found)
-		for i := p.start; i < p.end; i++ {
-			if s.Text[i] != '%' {
-				continue
+		for _, d := range all {
+			if d.Kind == kind && d.Component == p.Component {
+				found = append(found, d)
 			}
-			if !isEscape(s.Text[i:p.end]) {
-				found = found[:before]
-				break
-			}
-			found = append(found, canonicalEscapeAt(s, p, i))
-			i += len("%2E") - 1
 		}
 	}
 	return found
 }
 
-func canonicalEscapeAt(s judged, p part, at int) canonicalEscape {
-	written := s.Text[at : at+len("%2E")]
-	e := canonicalEscape{at: at, form: strings.ToUpper(written)}
-	char := hexValue(written[1])<<4 | hexValue(written[2])
-	if uri.IsUnreserved(char) {
-		e.isDot = p.Component == uri.Path && isDots(segmentAround(s.Text[p.start:p.end], at-p.start))
-		if !e.isDot || !s.keepsDots() {
-			e.form = string(char)
-		}
+// makesDots reports whether a percent-encoding, decoded, makes a dot segment.
+func makesDots(s judged, d uri.Deviation) bool {
+	start, end := 0, len(s.Text)
+	if !s.isJoinElement() {
+		start, end = s.ref.Span(uri.Path)
 	}
-	e.canonical = e.form == written
-	return e
+	return d.Component == uri.Path && isDots(segmentAround(s.Text[start:end], d.Start-start))
 }
 
 // segmentAround returns the segment of a path that has the byte at an offset.
@@ -90,14 +89,14 @@ func isDots(segment string) bool {
 	return decoded == "." || decoded == ".."
 }
 
-// replaceEscapes is the fix that writes percent-encodings in their normal form.
-func replaceEscapes(title string, escapes []canonicalEscape) []Fix {
-	if len(escapes) == 0 {
+// normalize is the fix that writes pieces in their normal form.
+func normalize(title string, deviations []uri.Deviation) []Fix {
+	if len(deviations) == 0 {
 		return nil
 	}
 	fix := Fix{Title: title}
-	for _, e := range escapes {
-		fix.Edits = append(fix.Edits, Edit{e.at, e.at + len("%2E"), e.form})
+	for _, d := range deviations {
+		fix.Edits = append(fix.Edits, Edit{d.Start, d.End, d.Normal})
 	}
 	return []Fix{fix}
 }
@@ -110,16 +109,4 @@ func escapeFact(s judged, at int, fact string) string {
 		shown = "a percent-encoding in the userinfo"
 	}
 	return shown + fact
-}
-
-// replaceChanged is the fix that turns the bytes from start to end into others,
-// without those at both ends that stay.
-func replaceChanged(text, title string, start, end int, others string) Fix {
-	for start < end && others != "" && text[start] == others[0] {
-		start, others = start+1, others[1:]
-	}
-	for start < end && others != "" && text[end-1] == others[len(others)-1] {
-		end, others = end-1, others[:len(others)-1]
-	}
-	return replace(title, start, end, others)
 }
