@@ -112,10 +112,16 @@ func (j *judgement) warn(start, end int, fact string, fixes ...Fix) *Finding {
 // style reports what is right but not canonical, unless some of its bytes have
 // been reported for worse.
 func (j *judgement) style(start, end int, fact string, fixes ...Fix) {
-	isOver := func(f Finding) bool { return !f.OptIn && f.Start < end && start < f.End }
-	if !slices.ContainsFunc(j.findings, isOver) {
+	if !j.isReportedForWorse(start, end) {
 		j.add(Style, start, end, fact, fixes)
 	}
+}
+
+// isReportedForWorse reports whether a rule that is not opt-in has found something in
+// some bytes.
+func (j *judgement) isReportedForWorse(start, end int) bool {
+	isOver := func(f Finding) bool { return !f.OptIn && f.Start < end && start < f.End }
+	return slices.ContainsFunc(j.findings, isOver)
 }
 
 func (j *judgement) add(severity Severity, start, end int, fact string, fixes []Fix) *Finding {

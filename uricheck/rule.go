@@ -49,7 +49,7 @@ func Rules() []*Rule {
 		&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule,
 		&queryRule, &fragmentRule, &userinfoRule,
 		&joinRule, &fieldRule, &hostportRule, &placeholderRule, &patternRule,
-		&iriRule, &caseRule, &dotsegmentsRule, &defaultportRule, &unreservedRule, &insecureRule,
+		&iriRule, &caseRule, &dotsegmentsRule, &defaultportRule, &unreservedRule, &insecureRule, &browserRule,
 	}
 }
 

@@ -6,8 +6,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// styleFaults are those of texts that are right, but not canonical, and of requests that
-// are not encrypted. They are reported on demand, and only where the text is known in
+// styleFaults are those of texts that are right, but not canonical, of requests that are
+// not encrypted, and of what browsers read otherwise. They are reported on demand, and only where the text is known in
 // full: a matter of taste is not held against every value that it can have.
 var styleFaults = []*fault{
 	{rule: "iri", name: "character beyond ASCII", uses: asURL, silentInTests: true, spoil: inPath("caf", "é", "", "%C3%A9")},
@@ -39,4 +39,5 @@ var styleFaults = []*fault{
 		}
 		return change{"", insecure, strings.TrimPrefix(p.String(), p.scheme), ""}
 	})},
+	{rule: "browser", name: "backslash", uses: []string{"redirect"}, silentInTests: true, spoil: inPath("a", `\`, "b", "%5C")},
 }

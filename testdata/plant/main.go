@@ -69,7 +69,7 @@ func plantAll(w io.Writer, programs []string, style bool, seed uint64) (*run, er
 	}
 	r := &run{tool: tool, planter: newPlanter(seed, append(urlFaults, partFaults...))}
 	if style {
-		r.flags = []string{"style", "insecure"}
+		r.flags = []string{"style", "insecure", "browser"}
 		r.planter.faults = styleFaults
 	}
 	for _, program := range programs {

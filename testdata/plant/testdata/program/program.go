@@ -106,3 +106,12 @@ var Default = Config{Endpoint: "https://endpoint.corp.com/v1"}
 
 // length is that of a text that the program looks at.
 const length = len("https://length.corp.com/")
+
+// Move has texts that are sent to browsers.
+func Move(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, "https://move0.corp.com/users", http.StatusFound)
+	http.Redirect(w, r, "https://move1.corp.com/users", http.StatusFound)
+	http.Redirect(w, r, "https://move2.corp.com/users", http.StatusFound)
+	http.Redirect(w, r, "https://move3.corp.com/users", http.StatusFound)
+	http.Redirect(w, r, "https://move4.corp.com/users", http.StatusFound)
+}

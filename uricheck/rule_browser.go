@@ -1,0 +1,143 @@
+package uricheck
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/browser"
+)
+
+var browserRule = Rule{
+	Name:    "browser",
+	Summary: "what browsers read otherwise than RFC 3986",
+	OptIn:   true,
+	Doc: `A browser does not read URLs by RFC 3986, but by the WHATWG URL Standard
+(https://url.spec.whatwg.org). There a backslash is a slash, tabs are left out, and
+"http:h", "http:/h" and "http:///h" have the host "h", the first two unless the page has
+the same scheme; "%2e%2e" is a dot segment, and a host is percent-decoded, mapped by
+IDNA, and an IPv4 address if it ends in a number: "0x7f.1", "2130706433". What looks at
+the URL before, as url.Parse does, sees another host or path than the one that is
+loaded. Some texts a browser refuses, with a port above 65535 or no host.
+
+Only what a client is redirected to is looked at: not other Location headers, nor links
+in templates. What a browser merely percent-encodes is left alone, and so are names
+beyond ASCII in a host.`,
+	Bad: func() []Subject {
+		return []Subject{
+			redirected("http://0x7f.1/"),
+			redirected(`/\go.dev/x`),
+			redirected(`http://h\@go.dev/`),
+			redirected("/\t/go.dev"),
+			redirected("https:///go.dev/x"),
+			redirected("http:go.dev"),
+			redirected("http://127.1/"),
+			redirected("/a/%2e%2E/b"),
+			redirected("http://go%2edev/"),
+			redirected("http://h.0x100000000/"),
+		}
+	},
+	Good: func() []Subject {
+		return []Subject{
+			redirected("https://go.dev/x?q=a#f"),
+			redirected("/login?next=%2Fa"),
+			redirected("login"),
+			redirected("https://Go.dev:443"),
+			redirected("http://[0:0::1]/"),
+			redirected("http://b\u00fccher.example/\u00e9"),
+			redirected(`/x?path=a\b`),
+			redirected(`myapp:a\b`),
+			redirected("/a/../b"),
+			redirected("mailto:a@go.dev"),
+			parsed(`/\go.dev/x`),
+		}
+	},
+	check: checkBrowser,
+}
+
+// page is a page that is served by https. Where its scheme makes a difference, neither
+// reading is taken for the browser's.
+var page = sync.OnceValue(func() *browser.URL {
+	u, _ := browser.Parse("https://page.invalid"+pageDirectory, nil) // which is a URL
+	return &u
+})
+
+func checkBrowser(j *judgement) {
+	if !j.Use.For(stdlib.Redirecting) {
+		return
+	}
+	l, ok := locationOf(j.judged)
+	if !ok {
+		return
+	}
+	u, err := browser.Parse(l.value, page())
+	found := 0
+	for _, d := range browser.Differences(l.value, page()) {
+		d.Start, d.End = d.Start-l.shift, d.End-l.shift
+		fact := browserFact(j.judged, d, err)
+		if fact == "" || found == maxEscapes {
+			continue
+		}
+		found++
+		if d.Start == d.End { // something is missing there
+			d.Start, d.End = 0, len(j.Text)
+		}
+		// That it is no URL has been said; that it is another one has not.
+		if d.Kind != browser.Refused || !j.isReportedForWorse(d.Start, d.End) {
+			j.warn(d.Start, d.End, fact+browserHost(j.judged, l.value, d.Kind, u, err))
+		}
+	}
+}
+
+// browserFact says what a browser reads; nothing of what makes no difference to whom
+// the request goes and what it asks for.
+func browserFact(s judged, d browser.Difference, refused error) string {
+	is := s.quote(d.Start, d.End) + " is read as "
+	switch d.Kind {
+	case browser.Refused:
+		return "browsers take no URL from it: " + refused.(*browser.Error).Reason.String()
+	case browser.Backslash, browser.DotSegment, browser.Number:
+		if d.Reads != s.Text[d.Start:d.End] {
+			return is + quoteText(d.Reads)
+		}
+	case browser.Name:
+		if !strings.Contains(d.Reads, "xn--") {
+			return is + quoteText(d.Reads)
+		}
+	case browser.Dropped:
+		if s.Text[d.Start] <= ' ' {
+			return s.quote(d.Start, d.End) + " is left out"
+		}
+	case browser.Slashes, browser.SameScheme:
+		if isLeftToPage(s) {
+			return s.quote(d.Start, d.End) + ` lacks "//"; the page's scheme decides whether a host follows`
+		}
+		return is + quoteText(d.Reads)
+	}
+	return ""
+}
+
+// isLeftToPage reports whether the scheme of the page decides what follows a scheme: if
+// that is the same, it is a path, and a host if not.
+func isLeftToPage(s judged) bool {
+	scheme := s.ref.Scheme()
+	rest := strings.TrimLeft(s.Text[len(scheme):], ":")
+	slashes := len(rest) - len(strings.TrimLeft(rest, `/\`))
+	return slashes < len("//") && (strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https"))
+}
+
+// browserHost is what follows if a browser reads another host than the RFC.
+func browserHost(s judged, value string, kind browser.Kind, u browser.URL, refused error) string {
+	if refused != nil || isLeftToPage(s) || kind != browser.Backslash && kind != browser.Dropped && kind != browser.Slashes {
+		return ""
+	}
+	host := page().Hostname()
+	if ref := uri.Split(value); !ref.IsRelative() || ref.Host() != "" {
+		host = strings.ToLower(ref.Host())
+	}
+	if u.Hostname() == host {
+		return ""
+	}
+	return "; the host is " + quoteText(u.Hostname())
+}
