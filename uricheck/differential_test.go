@@ -256,7 +256,7 @@ func request(seen stdlibtest.Seen) string {
 // FuzzDifferential is TestDifferential without end: each text in every sink.
 func FuzzDifferential(f *testing.F) {
 	for i, l := range stdlibtest.Literals(f) {
-		if i%10 == 0 || !testing.Short() { // TestErrors runs them as well
+		if i%stdlibtest.SeedStep(10, 60) == 0 { // TestErrors runs them as well
 			f.Add(l.Text)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // fills them.
 func FuzzHoles(f *testing.F) {
 	for i, l := range stdlibtest.Literals(f) {
-		if i%10 == 0 || !testing.Short() {
+		if i%stdlibtest.SeedStep(10, 30) == 0 {
 			f.Add(l.Text, byte(i), uint64(i))
 		}
 	}
@@ -35,10 +35,15 @@ const maxFuzzed = 1000
 // are findings for the text, and that the mended text can be judged.
 func FuzzCheck(f *testing.F) {
 	for i, l := range stdlibtest.Literals(f) {
-		f.Add(l.Text, byte(i), "http://h/a", uint64(i))
+		if i%stdlibtest.SeedStep(1, 30) == 0 {
+			f.Add(l.Text, byte(i), "http://h/a", uint64(i))
+		}
 	}
 	// Those at the ends of what a finding can mark: nothing, half a character, one byte.
 	for use := range stdlib.Uses() {
+		if use%stdlib.Use(stdlibtest.SeedStep(1, 5)) > 0 {
+			continue
+		}
 		f.Add("", byte(use), "", uint64(0))
 		f.Add("\xe2\x82", byte(use), "\x80", uint64(1))
 		f.Add("%", byte(use), "%", uint64(2))

@@ -12,7 +12,7 @@ import (
 // of a join with another after it.
 func FuzzFails(f *testing.F) {
 	for i, l := range stdlibtest.Literals(f) {
-		if i%10 == 0 || !testing.Short() { // TestLiterals runs them as well
+		if i%stdlibtest.SeedStep(10, 30) == 0 { // TestLiterals runs them as well
 			f.Add(l.Text, "..")
 		}
 	}
@@ -29,8 +29,10 @@ func FuzzFails(f *testing.F) {
 
 // FuzzFailsSend is FuzzFails for http.Get.
 func FuzzFailsSend(f *testing.F) {
-	for _, l := range stdlibtest.Literals(f) {
-		f.Add(l.Text)
+	for i, l := range stdlibtest.Literals(f) {
+		if i%stdlibtest.SeedStep(1, 30) == 0 {
+			f.Add(l.Text)
+		}
 	}
 	get := stdlibtest.NewNetwork(f).Sinks()[0]
 	f.Fuzz(func(t *testing.T, text string) { agree(t, get, text, stdlib.Go{}) })

@@ -8,11 +8,11 @@ import (
 // Parts is a reference as elements that can be changed: [Ref.Parts] and
 // [ParseParts] make it, [Parts.Ref] makes a reference of it again.
 //
-// An empty string says that the element is not part of the reference. So is the
-// authority if Host is empty, whatever Userinfo and HasPort are. Userinfo,
-// Host, Query and Fragment are as written, with their percent-encodings; the
-// segments of Path are decoded, and what must be encoded in a segment, a "/"
-// too, is encoded by Ref.
+// An empty string says that the element is not part of the reference, unless the
+// field Empty… beside it says that it is, and empty. Without a host there is no
+// authority, and neither userinfo nor port. Userinfo, Host, Query and Fragment are
+// as written, with their percent-encodings; the segments of Path are decoded, and
+// what must be encoded in a segment, a "/" too, is encoded by Ref.
 //
 // Two rules keep the string from meaning something else: behind an authority,
 // Path is empty or begins with an empty segment; and the first segment of a
@@ -20,8 +20,6 @@ import (
 //
 // There are references that Parts cannot say, so that Ref.Parts fails:
 //
-//   - an authority with an empty host: "file:///x", "//u@", "//:80"
-//   - a userinfo, query or fragment that is present but empty: "//@h", "?", "#"
 //   - a port that is empty, has leading zeros or is above 65535: "//h:", "//h:080"
 //   - an IPvFuture that without brackets is a reg-name: "//[v1.a]"
 //   - a segment with a percent-encoded character that could stand there as it
@@ -32,17 +30,21 @@ import (
 // Every other reference comes back as it was, but that percent-encodings in
 // Path have become normal (RFC 3986 §6.2.2): "/%7e%2f" becomes "/~%2F".
 type Parts struct {
-	IsRelative bool   // a relative reference: Scheme is empty
-	Scheme     string // §3.1
-	Userinfo   string // §3.2.1, as written
-	Host       string // §3.2.2, as written; an IP-literal without its brackets
-	Port       uint16 // §3.2.3, if HasPort
-	HasPort    bool
+	IsRelative    bool   // a relative reference: Scheme is empty
+	Scheme        string // §3.1
+	Userinfo      string // §3.2.1, as written
+	EmptyUserinfo bool   // "//@h"
+	Host          string // §3.2.2, as written; an IP-literal without its brackets
+	EmptyHost     bool   // "file:///x"
+	Port          uint16 // §3.2.3, if HasPort
+	HasPort       bool
 	// Path is what slashes separate (§3.3), decoded. Without segments it is
 	// empty; that of "/" is ["" ""], that of "/a" ["" "a"], that of "a" ["a"].
-	Path     []string
-	Query    string // §3.4, as written
-	Fragment string // §3.5, as written
+	Path          []string
+	Query         string // §3.4, as written
+	EmptyQuery    bool   // "a?"
+	Fragment      string // §3.5, as written
+	EmptyFragment bool   // "a#"
 }
 
 // PartsError says why there are no Parts of a reference, no reference of Parts,
@@ -68,21 +70,18 @@ func ParseParts(s string) (Parts, error) {
 // Parts returns r as elements. The error is a [*PartsError] if they cannot say
 // what r says: see [Parts].
 func (r Ref) Parts() (Parts, error) {
-	for _, c := range []Component{Userinfo, Port, Query, Fragment} {
-		if start, end := r.Span(c); start == end && r.has(c) {
-			return Parts{}, &PartsError{c, "is present but empty"}
-		}
-	}
-	if r.hostKind != NoHost && r.Host() == "" {
-		return Parts{}, &PartsError{Host, "is empty behind an authority's \"//\""}
-	}
+	isEmpty := func(c Component) bool { return r.has(c) && r.get(c) == "" }
 	p := Parts{
-		IsRelative: r.IsRelative(),
-		Scheme:     r.Scheme(),
-		Userinfo:   r.get(Userinfo),
-		Host:       r.Host(),
-		Query:      r.get(Query),
-		Fragment:   r.get(Fragment),
+		IsRelative:    r.IsRelative(),
+		Scheme:        r.Scheme(),
+		Userinfo:      r.get(Userinfo),
+		EmptyUserinfo: isEmpty(Userinfo),
+		Host:          r.Host(),
+		EmptyHost:     isEmpty(Host),
+		Query:         r.get(Query),
+		EmptyQuery:    isEmpty(Query),
+		Fragment:      r.get(Fragment),
+		EmptyFragment: isEmpty(Fragment),
 	}
 	if r.hostKind == IPv6 || r.hostKind == IPvFuture {
 		p.Host = p.Host[1 : len(p.Host)-1]
@@ -133,8 +132,7 @@ func encodeSegment(segment string) string {
 // contradicts itself, breaks a rule of [Parts], or holds what the grammar does
 // not take in an element.
 //
-// From [Ref.Parts] of the result come the same elements again, but for those
-// that p holds and does not include.
+// From [Ref.Parts] of the result come the same elements again.
 func (p Parts) Ref() (Ref, error) {
 	if err := p.check(); err != nil {
 		return Ref{}, err
@@ -151,7 +149,7 @@ func (p Parts) check() error {
 		return &PartsError{Scheme, "is not part of a relative reference"}
 	case !p.IsRelative && !IsScheme(p.Scheme):
 		return &PartsError{Scheme, `is not a letter and then letters, digits, "+", "-", "."`}
-	case p.Host != "" && !IsUserinfo(p.Userinfo):
+	case !IsUserinfo(p.Userinfo):
 		return &PartsError{Userinfo, notAllowed}
 	case !IsRegName(p.Host) && !IsIPv6(p.Host) && !IsIPvFuture(p.Host):
 		return &PartsError{Host, "is no reg-name, IPv4address, IPv6address or IPvFuture"}
@@ -160,8 +158,37 @@ func (p Parts) check() error {
 	case !queryChar.allEscaped(p.Fragment):
 		return &PartsError{Fragment, notAllowed}
 	}
+	if err := p.checkPresence(); err != nil {
+		return err
+	}
 	return p.checkPath()
 }
+
+// checkPresence returns which element is there and not there.
+func (p Parts) checkPresence() error {
+	for _, e := range []struct {
+		Component
+		text  string
+		empty bool
+	}{{Userinfo, p.Userinfo, p.EmptyUserinfo}, {Host, p.Host, p.EmptyHost}, {Query, p.Query, p.EmptyQuery}, {Fragment, p.Fragment, p.EmptyFragment}} {
+		if e.empty && e.text != "" {
+			return &PartsError{e.Component, "is not empty, and said to be"}
+		}
+	}
+	switch {
+	case p.Port != 0 && !p.HasPort:
+		return &PartsError{Port, "is not 0, and said to be absent"}
+	case !p.hasAuthority() && (p.Userinfo != "" || p.EmptyUserinfo):
+		return &PartsError{Userinfo, withoutHost}
+	case !p.hasAuthority() && p.HasPort:
+		return &PartsError{Port, withoutHost}
+	}
+	return nil
+}
+
+const withoutHost = "is there, and no host"
+
+func (p Parts) hasAuthority() bool { return p.Host != "" || p.EmptyHost }
 
 // checkPath returns which path the string would not show.
 func (p Parts) checkPath() error {
@@ -172,11 +199,11 @@ func (p Parts) checkPath() error {
 	switch {
 	case absolute && len(p.Path) == 1:
 		return &PartsError{Path, "is one empty segment, which is written like no segment"}
-	case p.Host != "" && !absolute:
+	case p.hasAuthority() && !absolute:
 		return &PartsError{Path, "is not absolute behind an authority"}
-	case p.Host == "" && absolute && len(p.Path) > 2 && p.Path[1] == "":
+	case !p.hasAuthority() && absolute && len(p.Path) > 2 && p.Path[1] == "":
 		return &PartsError{Path, `begins with "//" without an authority`}
-	case p.Host == "" && p.IsRelative && strings.Contains(p.Path[0], ":"):
+	case !p.hasAuthority() && p.IsRelative && strings.Contains(p.Path[0], ":"):
 		return &PartsError{Path, "has a colon in its first segment without a scheme"}
 	}
 	return nil
@@ -185,15 +212,15 @@ func (p Parts) checkPath() error {
 // compose writes the elements down (RFC 3986 §5.3).
 func (p Parts) compose() string {
 	var b strings.Builder
-	write := func(before, element, behind string) {
-		if element != "" {
+	write := func(before, element, behind string, empty bool) {
+		if element != "" || empty {
 			b.WriteString(before + element + behind)
 		}
 	}
-	write("", p.Scheme, ":")
-	if p.Host != "" {
+	write("", p.Scheme, ":", false)
+	if p.hasAuthority() {
 		b.WriteString("//")
-		write("", p.Userinfo, "@")
+		write("", p.Userinfo, "@", p.EmptyUserinfo)
 		b.WriteString(p.bracketedHost())
 		if p.HasPort {
 			b.WriteString(":" + strconv.Itoa(int(p.Port)))
@@ -205,8 +232,8 @@ func (p Parts) compose() string {
 		}
 		b.WriteString(encodeSegment(segment))
 	}
-	write("?", p.Query, "")
-	write("#", p.Fragment, "")
+	write("?", p.Query, "", p.EmptyQuery)
+	write("#", p.Fragment, "", p.EmptyFragment)
 	return b.String()
 }
 
