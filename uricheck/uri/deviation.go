@@ -44,6 +44,11 @@ const (
 	DefaultedPort
 	// EmptyPath: the empty path of a scheme for which that is "/" (§6.2.3).
 	EmptyPath
+	// AddressForm: an IPv6address that is not in the form of RFC 5952.
+	AddressForm
+	// LocalAuthority: the "localhost" in the URI of a local file, or the place for the
+	// authority that it lacks (RFC 8089 appendix B).
+	LocalAuthority
 )
 
 // String names the kind in the words of the RFC.
@@ -59,11 +64,13 @@ var deviationNames = []string{
 	EmptyPort:        "empty port",
 	DefaultedPort:    "default port",
 	EmptyPath:        "empty path",
+	AddressForm:      "form of an IPv6 address",
+	LocalAuthority:   "authority of a local file",
 }
 
 // Deviations returns what is not normal in r, and where: the differences between r and its
-// normal form of a rung, which is that of [Ref.Normalize] or [Ref.NormalizeByScheme], from
-// left to right. If there are none, nothing is allocated.
+// normal form that [Rung.Normalize] gives, from left to right. If there are none, nothing is
+// allocated.
 //
 // A deviation can lie within the one before it: a segment that is removed goes with the
 // percent-encodings in it. Each piece replaced by its Normal, but for those that lie within
@@ -74,11 +81,18 @@ func (r Ref) Deviations(rung Rung) []Deviation {
 	}
 	var d deviations
 	d.text(r, Scheme, 0, r.schemeEnd, true)
+	local := rung == FileBased && isLocalFile(r.NormalizeByScheme())
+	if local {
+		d.localAuthority(r)
+	}
+	if rung >= AddressBased {
+		d.address(r)
+	}
 	d.authority(r)
-	d.path(r)
+	d.path(r, r.hostKind == NoHost && !local)
 	d.text(r, Query, r.pathEnd, r.queryEnd, false)
 	d.text(r, Fragment, r.queryEnd, len(r.s), false)
-	if rung == SchemeBased {
+	if rung >= SchemeBased {
 		d.byScheme(r)
 	}
 	slices.SortStableFunc(d, Deviation.compare)
@@ -97,6 +111,27 @@ type deviations []Deviation
 
 func (d *deviations) add(k DeviationKind, c Component, start, end int, normal string) {
 	*d = append(*d, Deviation{k, c, start, end, normal})
+}
+
+// localAuthority adds what localFile changes. It comes before what else is in the host.
+func (d *deviations) localAuthority(r Ref) {
+	switch {
+	case r.hostKind == NoHost:
+		d.add(LocalAuthority, Authority, r.pathStart, r.pathStart, "//")
+	case r.Host() != "":
+		d.add(LocalAuthority, Host, r.hostStart, r.hostEnd, "")
+	}
+}
+
+// address adds what canonicalAddress changes, case aside.
+func (d *deviations) address(r Ref) {
+	start, end, ok := addressSpan(r)
+	if !ok {
+		return
+	}
+	if form := string(appendAddress(nil, r.s[start:end])); !strings.EqualFold(form, r.s[start:end]) {
+		d.add(AddressForm, Host, start, end, form)
+	}
 }
 
 func (d *deviations) authority(r Ref) {

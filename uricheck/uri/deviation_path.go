@@ -5,11 +5,12 @@ import (
 	"strings"
 )
 
-// path adds what normalization changes in the path.
-func (d *deviations) path(r Ref) {
+// path adds what normalization changes in the path, which is guarded if no authority is in
+// front of it: see guardPath.
+func (d *deviations) path(r Ref, guarded bool) {
 	relative := keepsDots(r)
 	if !relative {
-		d.dots(r) // before the percent-encodings in what it removes
+		d.dots(r, guarded) // before the percent-encodings in what it removes
 	}
 	for start := r.pathStart; start < r.pathEnd; {
 		end := indexAny(r.s[:r.pathEnd], start, "/")
@@ -36,7 +37,7 @@ func (d *deviations) keptDots(segment string, start int) {
 
 // dots adds what remove_dot_segments removes (RFC 3986 §5.2.4), whose steps the letters are.
 // A segment has its "/" in front, but for the first one of a path that is not absolute.
-func (d *deviations) dots(r Ref) {
+func (d *deviations) dots(r Ref, guarded bool) {
 	first := len(*d)
 	var kept [][2]int // the spans of the segments that are not removed yet
 	for start, end := r.pathStart, 0; start < r.pathEnd; start = end {
@@ -64,7 +65,7 @@ func (d *deviations) dots(r Ref) {
 		}
 		d.add(DotSegment, Path, start, end, "")
 	}
-	if r.hostKind == NoHost && len(kept) > 1 && r.s[kept[0][0]:kept[0][1]] == "/" {
+	if guarded && len(kept) > 1 && r.s[kept[0][0]:kept[0][1]] == "/" {
 		d.guard(r, first, kept[0][0])
 	}
 }

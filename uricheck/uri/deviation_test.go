@@ -27,13 +27,14 @@ func applied(s string, deviations []uri.Deviation) string {
 func checkDeviations(t testing.TB, s string) {
 	t.Helper()
 	r := uri.Split(s)
-	for rung, normal := range []uri.Ref{r, r.Normalize(), r.NormalizeByScheme()} {
-		found := r.Deviations(uri.Rung(rung))
+	for rung := uri.SimpleString; rung <= uri.FileBased; rung++ {
+		normal := rung.Normalize(r)
+		found := r.Deviations(rung)
 		if got := applied(s, found); got != normal.String() {
-			t.Errorf("%q, %v: %v make it %q, want %q", s, uri.Rung(rung), found, got, normal)
+			t.Errorf("%q, %v: %v make it %q, want %q", s, rung, found, got, normal)
 		}
 		if got := len(found) > 0; got != (normal != r) {
-			t.Errorf("%q, %v: %v, but the normal form is %q", s, uri.Rung(rung), found, normal)
+			t.Errorf("%q, %v: %v, but the normal form is %q", s, rung, found, normal)
 		}
 		for i, d := range found {
 			start, end := r.Span(d.Component)
@@ -52,6 +53,8 @@ func TestDeviationsMakeNormalForms(t *testing.T) {
 	uritest.Words(strings.Fields("A: a / . .. : %2e %41 %c3 ? %z"), uritest.Depth(5), check)
 	uritest.Words(strings.Fields("a / . .. %2E ../ %7E//"), uritest.Depth(6), func(s string) { check("x:" + s) })
 	uritest.Words(strings.Fields("// A @ : %4a %2F [::A] 80 / .. # ?"), uritest.Depth(5), func(s string) { check("Http:" + s) })
+	uritest.Words(strings.Fields("// localhost LOC%61lhost / . a .. : @ ? %2e"), uritest.Depth(6), func(s string) { check("file:" + s) })
+	uritest.Words(strings.Fields("0: :: A: 0:0 b 1.2.3.4 : ffff"), uritest.Depth(6), func(s string) { check("//[" + s + "]") })
 	uritest.Words(strings.Fields("A %4A @ , %2C : / . .. %zz"), uritest.Depth(5), func(s string) { check("mailto:" + s) })
 	for _, s := range realURLs(t) {
 		check(s)
@@ -91,11 +94,15 @@ func TestDeviations(t *testing.T) {
 		{"x://h:", []piece{{uri.EmptyPort, uri.Port, ":", ""}}},
 		{"mailto:A@B.c,d@E", []piece{{uri.UpperCase, uri.Path, "B", "b"}, {uri.UpperCase, uri.Path, "E", "e"}}},
 		{"mailto:%41@B", []piece{{uri.UpperCase, uri.Path, "%41@B", "A@b"}, {uri.UnreservedEscape, uri.Path, "%41", "A"}}},
+		{"//[0::A%25A]", []piece{{uri.AddressForm, uri.Host, "0::A", "::a"}, {uri.UpperCase, uri.Host, "A", "a"}}},
+		{"//[::A]", []piece{{uri.UpperCase, uri.Host, "A", "a"}}},
+		{"file:/.//a", []piece{{uri.LocalAuthority, uri.Authority, "", "//"}, {uri.DotSegment, uri.Path, "/.", ""}}},
+		{"file://Localhost/a", []piece{{uri.LocalAuthority, uri.Host, "Localhost", ""}, {uri.UpperCase, uri.Host, "L", "l"}}},
 		{"h%74tp:x", []piece{{uri.AmbiguousPath, uri.Path, "", "./"}, {uri.UnreservedEscape, uri.Path, "%74", "t"}}},
 	}
 	for _, tt := range tests {
 		var got []piece
-		for _, d := range uri.Split(tt.s).Deviations(uri.SchemeBased) {
+		for _, d := range uri.Split(tt.s).Deviations(uri.FileBased) {
 			got = append(got, piece{d.Kind, d.Component, tt.s[d.Start:d.End], d.Normal})
 		}
 		if !slices.Equal(got, tt.want) {
@@ -106,14 +113,14 @@ func TestDeviations(t *testing.T) {
 
 func TestDeviationsAllocations(t *testing.T) {
 	r := uri.MustParse("http://anna@example.com:8080/a/b%20c?q=%2F#f")
-	if n := testing.AllocsPerRun(10, func() { r.Deviations(uri.SchemeBased) }); n != 0 {
+	if n := testing.AllocsPerRun(10, func() { r.Deviations(uri.FileBased) }); n != 0 {
 		t.Errorf("%v allocations where all is normal", n)
 	}
 }
 
 func TestDeviationKindString(t *testing.T) {
 	seen := make(map[string]bool)
-	for k := uri.UpperCase; k <= uri.EmptyPath+1; k++ {
+	for k := uri.UpperCase; k <= uri.LocalAuthority+1; k++ {
 		if name := k.String(); name == "" || seen[name] {
 			t.Errorf("kind %d has the name %q", k, name)
 		} else {

@@ -30,7 +30,7 @@
 //
 // Operations make new references of it: [Ref.Resolve] and its inverse
 // [Ref.Relativize] (RFC 3986 §5), [Ref.Normalize], [Ref.NormalizeByScheme] and
-// [Equivalent] (§6), [PercentEncode] and [PercentDecode] (§2.1). What they return
+// [Equivalent] (§6) with a ladder of normal forms ([Rung]), [PercentEncode] and [PercentDecode] (§2.1). What they return
 // is read as it was meant: a path that would be read as an authority or a scheme
 // gets a dot segment in front. [Parts] is a reference to be changed element by
 // element; [Ref.With] and [Ref.Without] change one component and keep the others

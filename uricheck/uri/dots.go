@@ -87,6 +87,15 @@ func guardPath(b []byte, start int, hasScheme, hasAuthority bool) []byte {
 	return b
 }
 
+// guardLen returns the length of what guardPath has written before a path that would be
+// read as an authority.
+func guardLen(path string) int {
+	if strings.HasPrefix(path, "/.//") {
+		return len("/.")
+	}
+	return 0
+}
+
 // startsWithColon reports whether the first segment of path has a colon.
 func startsWithColon[T string | []byte](path T) bool {
 	for i := range len(path) {

@@ -6,20 +6,50 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
 )
 
-// Rung is a rung of the comparison ladder (RFC 3986 §6.2). What is equivalent
-// on one is so on all that are higher.
+// Rung is a rung of the comparison ladder (RFC 3986 §6.2), which later RFCs have made
+// longer. What is equivalent on one is so on all that are higher.
 type Rung uint8
 
 const (
-	SimpleString Rung = iota // the same characters, §6.2.1
-	SyntaxBased              // the same after [Ref.Normalize] and [Ref.ToURI], §6.2.2
-	SchemeBased              // the same after [Ref.NormalizeByScheme], §6.2.3
+	// SimpleString: the same characters (§6.2.1).
+	SimpleString Rung = iota
+	// SyntaxBased: the same after [Ref.Normalize] (§6.2.2).
+	SyntaxBased
+	// SchemeBased: the same after [Ref.NormalizeByScheme] (§6.2.3).
+	SchemeBased
+	// AddressBased: the same if IPv6 addresses are written in one way (RFC 5952):
+	// "[2001:DB8:0:0:0:0:0:7]" is "[2001:db8::7]", and "[::ffff:c000:201]" is
+	// "[::ffff:192.0.2.1]". An IPv4address is another one than that.
+	AddressBased
+	// FileBased: the same if no authority, an empty host and "localhost" are one in the
+	// URI of a local file (RFC 3986 §3.2.2, RFC 8089 §3): "file:/x", "file:///x",
+	// "file://localhost/x". What RFC 8089 collects in appendix E, such as drive letters
+	// and UNC names, depends on the system, and is not looked at.
+	FileBased
 )
 
 // String returns the RFC's name of the rung.
-func (r Rung) String() string { return enum.Name(rungNames, "Rung", r) }
+func (rung Rung) String() string { return enum.Name(rungNames, "Rung", rung) }
 
-var rungNames = []string{"simple string", "syntax-based", "scheme-based"}
+var rungNames = []string{"simple string", "syntax-based", "scheme-based", "address-based", "file-based"}
+
+// Normalize returns r in the normal form of the rung: as it is, as [Ref.Normalize] or
+// [Ref.NormalizeByScheme] give it, and on the rungs above with what they say besides. The
+// URI of a local file has an empty authority then: "file:///x".
+func (rung Rung) Normalize(r Ref) Ref {
+	switch rung {
+	case SyntaxBased:
+		return r.Normalize()
+	case SchemeBased:
+		return r.NormalizeByScheme()
+	case AddressBased:
+		return canonicalAddress(r.NormalizeByScheme())
+	case FileBased:
+		return localFile(canonicalAddress(r.NormalizeByScheme()))
+	default:
+		return r
+	}
+}
 
 // Equivalent reports whether a and b are equivalent as far as the rung can
 // tell. Fragments count. If they are not, they may identify the same resource
@@ -30,13 +60,10 @@ var rungNames = []string{"simple string", "syntax-based", "scheme-based"}
 // (RFC 3987 §5.3.2): "é" is "%C3%A9". Whether two sequences of characters are one
 // under a Unicode normalization form (§5.3.2.2) is not looked at.
 func Equivalent(a, b Ref, rung Rung) bool {
-	switch rung {
-	case SyntaxBased:
-		a, b = a.Normalize().ToURI(), b.Normalize().ToURI()
-	case SchemeBased:
-		a, b = a.NormalizeByScheme().ToURI(), b.NormalizeByScheme().ToURI()
+	if rung == SimpleString {
+		return a.s == b.s
 	}
-	return a.s == b.s
+	return rung.Normalize(a).ToURI().s == rung.Normalize(b).ToURI().s
 }
 
 // schemeRules is what a scheme's specification says about equivalence.

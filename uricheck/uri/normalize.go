@@ -77,8 +77,8 @@ func (r Ref) isNormalPath() bool {
 	if keepsDots(r) {
 		return !startsWithColon(path)
 	}
-	if r.hostKind == NoHost && strings.HasPrefix(path, "/.//") {
-		path = path[len("/."):] // what guardPath writes
+	if r.hostKind == NoHost {
+		path = path[guardLen(path):]
 	}
 	return !hasDotSegment(path)
 }
@@ -115,11 +115,11 @@ func isEncodedDots(segment string) bool {
 		strings.EqualFold(segment, "%2E%2E") || strings.EqualFold(segment, ".%2E") || strings.EqualFold(segment, "%2E."))
 }
 
-// splitZone splits the host before a zone identifier: nothing else in brackets
-// has a "%". The names of interfaces have case.
+// splitZone splits the host before a zone identifier: nothing else in an IPv6
+// literal has a "%". The names of interfaces have case.
 func (r Ref) splitZone() (host, zone string) {
 	host = r.Host()
-	if i := strings.IndexByte(host, '%'); i >= 0 && host[0] == '[' {
+	if i := strings.IndexByte(host, '%'); i >= 0 && r.hostKind == IPv6 {
 		return host[:i], host[i:]
 	}
 	return host, ""

@@ -253,6 +253,7 @@ func TestNormalizeOfSplit(t *testing.T) {
 		{"%61:b", "./a:b"},
 		{":80", "./:80"},
 		{"x://[FE80::A%25En0]/", "x://[fe80::a%25En0]/"},
+		{"x://[::A]%2EB", "x://[::a].b"},
 		{"/é%c3", "/é%C3"},
 		{"/%4%31", "/%4%31"},
 	}
@@ -283,7 +284,7 @@ func TestDefaultPort(t *testing.T) {
 }
 
 func TestEquivalent(t *testing.T) {
-	const never = uri.SchemeBased + 1
+	const never = uri.FileBased + 1
 	tests := []struct {
 		a, b string
 		from uri.Rung // the first on which they are equivalent
@@ -294,6 +295,12 @@ func TestEquivalent(t *testing.T) {
 		{"http://h", "http://h:80/", uri.SchemeBased},
 		{"http://h:", "http://h", uri.SchemeBased},
 		{"mailto:Joe@Example.COM", "mailto:Joe@example.com", uri.SchemeBased},
+		{"http://[2001:DB8:0:0:0:0:0:7]", "http://[2001:db8::7]:80/", uri.AddressBased},
+		{"//[::ffff:1.2.3.4]/", "//[::FFFF:102:304]/", uri.AddressBased},
+		{"//[::ffff:1.2.3.4]/", "//1.2.3.4/", never},
+		{"file:/a", "file:///a", uri.FileBased},
+		{"file:/a", "FILE://localhost/a", uri.FileBased},
+		{"file:///c:/a", "file:c:/a", never},
 		{"http://h/", "https://h/", never},
 		{"http://h/?", "http://h/", never},
 		{"http://h/#f", "http://h/", never},

@@ -58,6 +58,24 @@ func ExampleEquivalent() {
 	// scheme-based true
 }
 
+func ExampleRung_Normalize() {
+	for _, s := range []string{"HTTP://[2001:DB8:0:0::7]:80", "file:/a/../b"} {
+		r, _ := uri.Parse(s)
+		for rung := uri.SyntaxBased; rung <= uri.FileBased; rung++ {
+			fmt.Println(rung, rung.Normalize(r))
+		}
+	}
+	// Output:
+	// syntax-based http://[2001:db8:0:0::7]:80
+	// scheme-based http://[2001:db8:0:0::7]/
+	// address-based http://[2001:db8::7]/
+	// file-based http://[2001:db8::7]/
+	// syntax-based file:/b
+	// scheme-based file:/b
+	// address-based file:/b
+	// file-based file:///b
+}
+
 func ExamplePercentEncode() {
 	fmt.Println(uri.PercentEncode(uri.Path, "/50% of/é"))
 	fmt.Println(uri.PercentDecode(uri.Path, "/50%25%20of/%C3%A9"))
