@@ -38,6 +38,9 @@ func (d *deviations) keptDots(segment string, start int) {
 // dots adds what remove_dot_segments removes (RFC 3986 §5.2.4), whose steps the letters are.
 // A segment has its "/" in front, but for the first one of a path that is not absolute.
 func (d *deviations) dots(r Ref, guarded bool) {
+	if !hasWrittenDots(r) {
+		return
+	}
 	first := len(*d)
 	var kept [][2]int // the spans of the segments that are not removed yet
 	for start, end := r.pathStart, 0; start < r.pathEnd; start = end {
@@ -68,6 +71,16 @@ func (d *deviations) dots(r Ref, guarded bool) {
 	if guarded && len(kept) > 1 && r.s[kept[0][0]:kept[0][1]] == "/" {
 		d.guard(r, first, kept[0][0])
 	}
+}
+
+// hasWrittenDots reports whether the path has a dot segment, encoded or not.
+func hasWrittenDots(r Ref) bool {
+	for segment := range r.Segments() {
+		if isDotSegment(segment) || isEncodedDots(segment) {
+			return true
+		}
+	}
+	return false
 }
 
 // isDouble reports whether a dot segment, encoded or not, is "..".

@@ -112,7 +112,7 @@ func TestDeviations(t *testing.T) {
 }
 
 func TestDeviationsAllocations(t *testing.T) {
-	r := uri.MustParse("http://anna@example.com:8080/a/b%20c?q=%2F#f")
+	r := uri.MustParse("http://anna@example.com:8080/a/b%20c/d/e/f/g/h.i/..j?q=%2F#f")
 	if n := testing.AllocsPerRun(10, func() { r.Deviations(uri.FileBased) }); n != 0 {
 		t.Errorf("%v allocations where all is normal", n)
 	}
