@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // judgement is what the rules have come to: what the standard library does with a
@@ -15,6 +16,9 @@ type judgement struct {
 	always   bool  // the call fails under every Go and setting
 	rule     *Rule // whose turn it is
 	findings []Finding
+
+	abnormal   []uri.Deviation // see deviations
+	isCompared bool            // with its normal form
 }
 
 // fails reports whether the call fails, under the strictest Go.

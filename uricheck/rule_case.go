@@ -48,7 +48,7 @@ func checkCase(j *judgement) {
 		return
 	}
 	hostCase(j)
-	faults := escapes(j.judged, uri.LowerCaseEscape)
+	faults := escapes(j, uri.LowerCaseEscape)
 	if len(faults) == 0 || j.ref.Path() == "%2a" {
 		return // net/url sends "*" for "%2A", and for this what is written
 	}
@@ -64,7 +64,7 @@ func hostCase(j *judgement) {
 	}
 	fact := " has a percent-encoding that is not uppercase"
 	var faults []uri.Deviation
-	for _, d := range deviations(j.judged) {
+	for _, d := range j.deviations() {
 		if d.Component != uri.Host {
 			continue
 		}

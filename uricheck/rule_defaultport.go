@@ -54,7 +54,7 @@ func checkDefaultPort(j *judgement) {
 	if host == "" || isHostList(host) {
 		return
 	}
-	for _, d := range deviations(j.judged) {
+	for _, d := range j.deviations() {
 		if d.Component == uri.Port {
 			needlessPort(j, d)
 		}

@@ -58,7 +58,7 @@ func checkDotSegments(j *judgement) {
 	}
 	var removals []uri.Deviation
 	var found *uri.Deviation
-	for _, d := range deviations(j.judged) {
+	for _, d := range j.deviations() {
 		if d.Kind != uri.DotSegment && d.Kind != uri.RemovedSegment {
 			continue
 		}

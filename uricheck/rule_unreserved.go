@@ -46,7 +46,7 @@ func checkUnreserved(j *judgement) {
 	if !j.hasNormalForm() {
 		return
 	}
-	faults := escapes(j.judged, uri.UnreservedEscape)
+	faults := escapes(j, uri.UnreservedEscape)
 	if len(faults) == 0 {
 		return
 	}

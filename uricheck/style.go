@@ -26,9 +26,16 @@ func parts(s judged) []part {
 	return found
 }
 
-// deviations returns what is not normal in the text (RFC 3986 §6.2). An element of a join is
-// a relative path, whatever is in it.
-func deviations(s judged) []uri.Deviation {
+// deviations returns what is not normal in the text (RFC 3986 §6.2). It is looked for once.
+func (j *judgement) deviations() []uri.Deviation {
+	if !j.isCompared {
+		j.abnormal, j.isCompared = deviationsOf(j.judged), true
+	}
+	return j.abnormal
+}
+
+// deviationsOf takes an element of a join for a relative path, whatever is in it.
+func deviationsOf(s judged) []uri.Deviation {
 	if !s.isJoinElement() {
 		return s.ref.Deviations(uri.SchemeBased)
 	}
@@ -48,17 +55,16 @@ var undelimited = strings.NewReplacer("?", "_", "#", "_")
 // begins none is left out: it may be a format, or encoded in another way. So is the host,
 // whose case is judged as a whole: net/url takes none there but for bytes beyond ASCII, and
 // in a zone identifier, which is not normalized.
-func escapes(s judged, kind uri.DeviationKind) []uri.Deviation {
-	if !strings.Contains(s.Text, "%") {
+func escapes(j *judgement, kind uri.DeviationKind) []uri.Deviation {
+	if !strings.Contains(j.Text, "%") {
 		return nil
 	}
 	var found []uri.Deviation
-	all := deviations(s)
-	for _, p := range parts(s) {
-		if _, err := uri.PercentDecode(p.Component, s.Text[p.start:p.end]); err != nil || p.Component == uri.Host {
+	for _, p := range parts(j.judged) {
+		if _, err := uri.PercentDecode(p.Component, j.Text[p.start:p.end]); err != nil || p.Component == uri.Host {
 			continue
 		}
-		for _, d := range all {
+		for _, d := range j.deviations() {
 			if d.Kind == kind && d.Component == p.Component {
 				found = append(found, d)
 			}
