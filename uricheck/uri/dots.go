@@ -96,6 +96,23 @@ func guardLen(path string) int {
 	return 0
 }
 
+// pathConflict returns why what is around a path does not let it be read as one: the cases
+// of guardPath, and a path that is not absolute behind an authority (RFC 3986 §3.3). It is ""
+// if there is nothing.
+func pathConflict(path string, hasScheme, hasAuthority bool) string {
+	switch {
+	case path == "":
+		return ""
+	case hasAuthority && path[0] != '/':
+		return "is not absolute behind an authority"
+	case !hasAuthority && len(path) > 1 && path[:2] == "//":
+		return `begins with "//" without an authority`
+	case !hasAuthority && !hasScheme && startsWithColon(path):
+		return "has a colon in its first segment without a scheme"
+	}
+	return ""
+}
+
 // startsWithColon reports whether the first segment of path has a colon.
 func startsWithColon[T string | []byte](path T) bool {
 	for i := range len(path) {

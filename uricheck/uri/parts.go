@@ -192,21 +192,23 @@ func (p Parts) hasAuthority() bool { return p.Host != "" || p.EmptyHost }
 
 // checkPath returns which path the string would not show.
 func (p Parts) checkPath() error {
-	if len(p.Path) == 0 {
+	reason := pathConflict(p.writtenPath(), !p.IsRelative, p.hasAuthority())
+	if len(p.Path) == 1 && p.Path[0] == "" {
+		reason = "is one empty segment, which is written like no segment"
+	}
+	if reason == "" {
 		return nil
 	}
-	absolute := p.Path[0] == ""
-	switch {
-	case absolute && len(p.Path) == 1:
-		return &PartsError{Path, "is one empty segment, which is written like no segment"}
-	case p.hasAuthority() && !absolute:
-		return &PartsError{Path, "is not absolute behind an authority"}
-	case !p.hasAuthority() && absolute && len(p.Path) > 2 && p.Path[1] == "":
-		return &PartsError{Path, `begins with "//" without an authority`}
-	case !p.hasAuthority() && p.IsRelative && strings.Contains(p.Path[0], ":"):
-		return &PartsError{Path, "has a colon in its first segment without a scheme"}
+	return &PartsError{Path, reason}
+}
+
+// writtenPath writes the segments down.
+func (p Parts) writtenPath() string {
+	written := make([]string, len(p.Path))
+	for i, segment := range p.Path {
+		written[i] = encodeSegment(segment)
 	}
-	return nil
+	return strings.Join(written, "/")
 }
 
 // compose writes the elements down (RFC 3986 §5.3).
@@ -226,12 +228,7 @@ func (p Parts) compose() string {
 			b.WriteString(":" + strconv.Itoa(int(p.Port)))
 		}
 	}
-	for i, segment := range p.Path {
-		if i > 0 {
-			b.WriteByte('/')
-		}
-		b.WriteString(encodeSegment(segment))
-	}
+	b.WriteString(p.writtenPath())
 	write("?", p.Query, "", p.EmptyQuery)
 	write("#", p.Fragment, "", p.EmptyFragment)
 	return b.String()

@@ -8,7 +8,7 @@ var encoded = [...]class{
 
 // takesEscapes reports whether pct-encoded is part of the component itself, not
 // of what it is made of.
-func (c Component) takesEscapes() bool { return encoded[c] != 0 }
+func (c Component) takesEscapes() bool { return int(c) < len(encoded) && encoded[c] != 0 }
 
 // PercentEncode returns s as it can be written in a component: every byte that
 // cannot stand there becomes a percent-encoding (RFC 3986 §2.1), and so does

@@ -142,8 +142,10 @@ func (r Ref) Span(c Component) (start, end int) {
 		return r.pathStart, r.pathEnd
 	case Query:
 		return min(r.pathEnd+1, r.queryEnd), r.queryEnd
-	default:
+	case Fragment:
 		return min(r.queryEnd+1, len(r.s)), len(r.s)
+	default: // no component
+		return 0, 0
 	}
 }
 
@@ -171,8 +173,10 @@ func (r Ref) has(c Component) bool {
 		return true
 	case Query:
 		return r.queryEnd != r.pathEnd
-	default:
+	case Fragment:
 		return r.queryEnd != len(r.s)
+	default: // no component
+		return false
 	}
 }
 

@@ -75,8 +75,10 @@ func (r Ref) fullSpan(c Component) (start, end int) {
 		return r.pathEnd, r.queryEnd
 	case Fragment:
 		return r.queryEnd, len(r.s)
-	default: // a host and a path have no delimiters of their own
+	case Host, Path: // they have no delimiters of their own
 		return r.Span(c)
+	default: // no component
+		return 0, 0
 	}
 }
 
@@ -109,8 +111,10 @@ func (g Grammar) component(c Component, text string) (part Ref, ok bool) {
 		return Ref{}, g.wide(pathChar).allEscaped(text)
 	case Query:
 		return Ref{}, g.wideQuery().allEscaped(text)
-	default:
+	case Fragment:
 		return Ref{}, g.wide(queryChar).allEscaped(text)
+	default:
+		return Ref{}, false
 	}
 }
 
@@ -136,21 +140,6 @@ func (r Ref) replaced(c Component, text string, kind HostKind) (Ref, error) {
 		return Ref{}, &PartsError{c, "moves the bounds of another component"}
 	}
 	return q, nil
-}
-
-// pathConflict returns why a path would not be read as one.
-func pathConflict(path string, hasScheme, hasAuthority bool) string {
-	switch {
-	case path == "":
-		return ""
-	case hasAuthority && path[0] != '/':
-		return "is not absolute behind an authority"
-	case !hasAuthority && len(path) > 1 && path[:2] == "//":
-		return `begins with "//" without an authority`
-	case !hasAuthority && !hasScheme && startsWithColon(path):
-		return "has a colon in its first segment without a scheme"
-	}
-	return ""
 }
 
 // isLike reports whether q has the components of r, but for changed and what that is a part

@@ -200,6 +200,27 @@ func TestWithErrors(t *testing.T) {
 	}
 }
 
+// TestNoComponent has a number that is that of no component.
+func TestNoComponent(t *testing.T) {
+	const none = uri.Component(42)
+	r := uri.MustParse("http://u@h:80/a?q#f")
+	if got, err := r.With(none, "x"); err == nil || got != (uri.Ref{}) {
+		t.Errorf("With makes %q, %v", got, err)
+	}
+	if got, err := r.Without(none); err != nil || got != r {
+		t.Errorf("Without makes %q, %v", got, err)
+	}
+	if text, ok := r.Get(none); ok || text != "" {
+		t.Errorf("Get finds %q, %v", text, ok)
+	}
+	if got := uri.PercentEncode(none, "a b"); got != "a b" {
+		t.Errorf("PercentEncode makes %q", got)
+	}
+	if got, err := uri.Unescape(none, uri.Escape(none, "a%20")); err != nil || got != "a%20" {
+		t.Errorf("Escape and Unescape make %q, %v", got, err)
+	}
+}
+
 func FuzzWith(f *testing.F) {
 	for i, s := range uritest.Authorities {
 		f.Add(s, uint8(i), componentTexts[i])
