@@ -64,6 +64,9 @@ func (s Subject) arguments() (args []string) {
 	if s.Use == stdlib.JoinElement {
 		args = append(args, "…") // the base
 	}
+	if len(s.Holes) > 0 && s.Text[s.Holes[0].Start] != '%' {
+		return append(args, s.concatenation()) // there are no verbs
+	}
 	args = append(args, s.operands())
 	for _, h := range s.Holes {
 		args = append(args, valueNames[h.Value])
@@ -79,7 +82,8 @@ func (s Subject) arguments() (args []string) {
 
 // valueNames are arguments of which that is known.
 var valueNames = [...]string{
-	AnyValue: "…", Number: "port", NoBareIPv6: `"localhost"`, Escaped: "url.PathEscape(…)", HostPort: "net.JoinHostPort(…)", Misprint: "…",
+	AnyValue: "…", Number: "port", NoBareIPv6: `"localhost"`, Escaped: "hex.EncodeToString(…)", HostPort: "net.JoinHostPort(…)", Misprint: "…",
+	QueryEscaped: "url.QueryEscape(…)", PathEscaped: "url.PathEscape(…)", EncodedPairs: "values.Encode()",
 }
 
 // operands is the text as it is written: "http://h" + "/x".

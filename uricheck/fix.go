@@ -23,7 +23,13 @@ const (
 	// JoinHostPort: the one edit removes a colon and a port from behind a hole.
 	// The hole's value becomes net.JoinHostPort of the old one and that port.
 	JoinHostPort
+	// SwapEscaper: the one edit, which changes nothing, stands at a hole whose value comes
+	// from url.QueryEscape or url.PathEscape. It comes from the other one then.
+	SwapEscaper
 )
+
+// otherEscaper is what SwapEscaper makes of a value.
+var otherEscaper = map[Value]Value{QueryEscaped: PathEscaped, PathEscaped: QueryEscaped}
 
 // Apply returns the mended text.
 func (f Fix) Apply(text string) string {
@@ -54,6 +60,9 @@ func (f Fix) mend(s Subject) Subject {
 		}
 		if f.Rewrite == JoinHostPort && h.End == f.Edits[0].Start {
 			h.Value = NoBareIPv6
+		}
+		if f.Rewrite == SwapEscaper && h.Start == f.Edits[0].Start {
+			h.Value = otherEscaper[h.Value]
 		}
 		holes = append(holes, Hole{Start: at, End: at + h.End - h.Start, Value: h.Value})
 	}

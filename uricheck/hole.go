@@ -13,12 +13,15 @@ type Hole = stdlib.Hole
 type Value = stdlib.Value
 
 const (
-	AnyValue   = stdlib.AnyValue
-	Number     = stdlib.Number
-	NoBareIPv6 = stdlib.NoBareIPv6
-	Escaped    = stdlib.Escaped
-	HostPort   = stdlib.HostPort
-	Misprint   = stdlib.Misprint
+	AnyValue     = stdlib.AnyValue
+	Number       = stdlib.Number
+	NoBareIPv6   = stdlib.NoBareIPv6
+	Escaped      = stdlib.Escaped
+	QueryEscaped = stdlib.QueryEscaped
+	PathEscaped  = stdlib.PathEscaped
+	EncodedPairs = stdlib.EncodedPairs
+	HostPort     = stdlib.HostPort
+	Misprint     = stdlib.Misprint
 )
 
 // holeAt returns the hole that begins at an offset of the text.

@@ -43,6 +43,9 @@ func judgeHoles(s Subject) []Finding {
 		return always || misprinted || f.refused && !strict
 	})
 	findings = append(findings, misprints(s, always)...)
+	if !always && !misprinted {
+		findings = append(findings, misescaped(s)...)
+	}
 	isError := func(f Finding) bool { return f.Severity == Error }
 	if always && !slices.ContainsFunc(findings, isError) {
 		findings = append(findings, mostCommonError(s))

@@ -121,6 +121,9 @@ func (x *holeTrial) check(t *testing.T, values []string) {
 		if s.Text[f.Start:f.End] == "" || isHole(s, f) {
 			continue
 		}
+		if f.Rule.Name == "escaper" {
+			continue // it is about the place of a value: TestEscapersHold
+		}
 		same := func(g uricheck.Finding) bool {
 			// Of several bytes with the same fault some rules report the first, which a
 			// value can bring.

@@ -66,6 +66,12 @@ func randomValue(r *rand.Rand, v uricheck.Value, fillers []string) string {
 			return url.PathEscape(any)
 		}
 		return url.QueryEscape(any)
+	case uricheck.QueryEscaped:
+		return url.QueryEscape(any)
+	case uricheck.PathEscaped:
+		return url.PathEscape(any)
+	case uricheck.EncodedPairs:
+		return url.Values{any: {any}, "a": {any}}.Encode()
 	case uricheck.HostPort:
 		hosts := []string{"h", "example.com", "localhost", "a.b", "::1", "1.2.3.4", "2001:db8::1", "", "ü.example", "a_b"}
 		return net.JoinHostPort(hosts[r.IntN(len(hosts))], fmt.Sprint(r.IntN(70000)))

@@ -48,7 +48,7 @@ func Rules() []*Rule {
 	return []*Rule{
 		&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule,
 		&queryRule, &fragmentRule, &userinfoRule,
-		&joinRule, &fieldRule, &hostportRule, &placeholderRule, &patternRule,
+		&joinRule, &escaperRule, &fieldRule, &hostportRule, &placeholderRule, &patternRule,
 		&iriRule, &caseRule, &dotsegmentsRule, &defaultportRule, &unreservedRule, &insecureRule, &browserRule,
 	}
 }

@@ -19,6 +19,12 @@ var witnessesOf = [...][]string{
 		// A colon behind what no scheme holds.
 		"%2F:",
 	},
+	QueryEscaped: {"a", "", "+", "a+b", "%2F", "1", "x.example", "localhost", "..", ".", "41", "%41", "%25", "%C3%A9", "~", "A", "-", "_"},
+	PathEscaped: {
+		"a", "", ":@", ":", "@", "a:b", "a@b", "%2F", "1", "x.example", "localhost", "+", "=", "&a=b", "..", ".", "$", "41", "%41", "%25",
+		"%C3%A9", "~", "A", "-", "_", "%2F:",
+	},
+	EncodedPairs: {"a=b", "", "a=", "a=b&c=d", "=", "a=b+c", "a=%2F", "1=1", ".=.", "41=", "%25=%C3%A9"},
 	HostPort: {
 		"x.example:80", ":80", "[::1]:443", "localhost:", "127.0.0.1:8080", "h:99999", "example.com:0", "1:1", "ü.example:80",
 	},

@@ -34,6 +34,13 @@ const (
 	// Misprint: what package fmt writes where a verb does not fit its operand,
 	// "%!d(string=x)".
 	Misprint
+	// QueryEscaped: what url.QueryEscape returns for a text that may have a space.
+	QueryEscaped
+	// PathEscaped: what url.PathEscape returns for a text that may have "&" or "+".
+	PathEscaped
+	// EncodedPairs: what url.Values.Encode returns: pairs that url.QueryEscape has
+	// escaped, or nothing.
+	EncodedPairs
 	nValues
 )
 
@@ -45,12 +52,11 @@ var values = [nValues]func() *automaton.Automaton{
 		a.Start = a.Some(isDigit, a.Accept)
 		return a
 	}),
-	NoBareIPv6: anyText, // more than it is: a hole that takes more errs to possible
-	Escaped: sync.OnceValue(func() *automaton.Automaton {
-		b := builder{Automaton: automaton.New()}
-		b.Start = b.any(escapedByte.has, anyByte, b.Accept)
-		return b.Automaton
-	}),
+	NoBareIPv6:   anyText, // more than it is: a hole that takes more errs to possible
+	Escaped:      escapedBy("$&+=:@"),
+	QueryEscaped: escapedBy("+"),
+	PathEscaped:  escapedBy("$&+=:@"),
+	EncodedPairs: escapedBy("+&="),
 	HostPort: sync.OnceValue(func() *automaton.Automaton {
 		a := automaton.New()
 		port := a.OneOf(":", a.Any(isDigit, a.Accept))
@@ -76,10 +82,18 @@ type set [256]bool
 
 func (s set) has(b byte) bool { return s[b] }
 
-var (
-	escapedByte set = byteSet("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" + "-._~" + "$&+=:@")
-	addressByte set = byteSet("0123456789ABCDEFabcdef:.")
-)
+var addressByte set = byteSet("0123456789ABCDEFabcdef:.")
+
+// escapedBy makes the texts of unreserved bytes (RFC 3986 §2.3), of those that an escaper
+// leaves besides, and of percent-encodings.
+func escapedBy(left string) func() *automaton.Automaton {
+	return sync.OnceValue(func() *automaton.Automaton {
+		bytes := set(byteSet("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" + "-._~" + left))
+		b := builder{Automaton: automaton.New()}
+		b.Start = b.any(bytes.has, anyByte, b.Accept)
+		return b.Automaton
+	})
+}
 
 func anyByte(byte) bool { return true }
 

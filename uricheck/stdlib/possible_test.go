@@ -152,6 +152,7 @@ func marked(text string) (string, []stdlib.Hole) {
 
 var markedValues = []stdlib.Value{
 	stdlib.AnyValue, stdlib.Number, stdlib.NoBareIPv6, stdlib.Escaped, stdlib.HostPort, stdlib.Misprint,
+	stdlib.QueryEscaped, stdlib.PathEscaped, stdlib.EncodedPairs,
 }
 
 // TestPossible has texts with holes and their verdicts.
@@ -363,6 +364,15 @@ func isValue(v stdlib.Value, text string) bool {
 	case stdlib.Escaped:
 		plain, err := url.PathUnescape(text)
 		return err == nil && (url.PathEscape(plain) == text || url.QueryEscape(plain) == text)
+	case stdlib.QueryEscaped:
+		plain, err := url.QueryUnescape(text)
+		return err == nil && url.QueryEscape(plain) == text
+	case stdlib.PathEscaped:
+		plain, err := url.PathUnescape(text)
+		return err == nil && url.PathEscape(plain) == text
+	case stdlib.EncodedPairs:
+		pairs, err := url.ParseQuery(text)
+		return err == nil && pairs.Encode() == text
 	case stdlib.HostPort:
 		host, port, err := net.SplitHostPort(text)
 		return err == nil && net.JoinHostPort(host, port) == text && strings.Trim(port, "0123456789") == "" &&
@@ -382,6 +392,12 @@ func random(r *rand.Rand, v stdlib.Value, texts []string) string {
 			return url.PathEscape(text)
 		}
 		return url.QueryEscape(text)
+	case stdlib.QueryEscaped:
+		return url.QueryEscape(text)
+	case stdlib.PathEscaped:
+		return url.PathEscape(text)
+	case stdlib.EncodedPairs:
+		return url.Values{text: {text, ""}}.Encode()
 	case stdlib.HostPort:
 		hosts := []string{"h", "example.com", "::1", "1.2.3.4", "2001:db8::1", "", "ü.example"}
 		return net.JoinHostPort(hosts[r.IntN(len(hosts))], fmt.Sprint(r.IntN(70000)))

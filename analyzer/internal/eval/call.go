@@ -78,3 +78,9 @@ func (r *runner) apply(c term.Call, kind term.Kind) term.Text {
 func Executes(function string) bool {
 	return known.Has(function) || openCalls()[function] != nil
 }
+
+// CanHold reports whether the first operand of a call can have some bytes in it, for
+// some filling of its holes.
+func CanHold(args []term.Text, part string) bool {
+	return len(args) > 0 && piece.LanguageOf(args[0].Pieces).CanHold(part)
+}

@@ -4,6 +4,7 @@
 package eval
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
@@ -106,11 +107,14 @@ func inPlaceOf(p term.Piece, result []term.Piece) []term.Piece {
 			result[0].Place = p.Place
 		}
 	}
-	if !p.Around && len(p.Via) == 0 {
+	if !p.Around && len(p.Via) == 0 && p.Read == nil {
 		return result
 	}
 	placed := slices.Clone(result)
 	for i := range placed {
+		if placed[i].Hole != term.NoHole {
+			placed[i].Read = cmp.Or(placed[i].Read, p.Read)
+		}
 		placed[i].Around = placed[i].Around || p.Around
 		placed[i].Via = slices.Concat(p.Via, placed[i].Via)
 	}

@@ -21,7 +21,7 @@ func init() {
 	library = map[string]func(*resolver, defuse.Call) []term.Text{
 		"(*bytes.Buffer).String":    built,
 		"(*strings.Builder).String": built,
-		"(net/url.Values).Encode":   escaped,
+		"(net/url.Values).Encode":   encoded,
 		"cmp.Or":                    firstSet,
 		"errors.New":                failure,
 		"fmt.Append":                appendPrinted,
@@ -60,6 +60,15 @@ func sameText(r *resolver, call defuse.Call) []term.Text { return r.builders.fir
 
 func escaped(*resolver, defuse.Call) []term.Text {
 	return []term.Text{{Pieces: []term.Piece{{Hole: term.Escaped}}}}
+}
+
+// encoded are the pairs of a query, told by the call.
+func encoded(_ *resolver, call defuse.Call) []term.Text {
+	return []term.Text{{Pieces: []term.Piece{{
+		Hole: term.Escaped,
+		Read: call.Cursor.Node().(ast.Expr),
+		Call: &term.Call{Func: call.Func.FullName()},
+	}}}}
 }
 
 // failure is an error that is not nil.

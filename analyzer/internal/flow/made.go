@@ -28,7 +28,7 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 	case kind == term.Error && (call.Func == nil || call.Func.Pkg() == nil || !rejects[call.Func.Pkg().Path()]):
 		return []term.Text{term.Unknown(kind)}
 	case IsPure(call.Func):
-		return union.Applied(kind, name, i, r.operands(call))
+		return readBy(call.Cursor.Node().(ast.Expr), union.Applied(kind, name, i, r.operands(call)))
 	case len(r.asked) > 0:
 		return []term.Text{r.askedOf(call, kind)}
 	case kind == term.String:
@@ -65,6 +65,16 @@ var pure = map[string]bool{
 	"bytes": true, "cmp": true, "encoding/base64": true, "encoding/hex": true, "fmt": true, "html": true, "mime": true,
 	"net": true, "net/netip": true, "net/url": true, "path": true, "regexp": true, "slices": true, "strconv": true,
 	"strings": true, "unicode": true, "unicode/utf8": true,
+}
+
+// readBy notes the expression that makes a call on the texts that are the call.
+func readBy(expr ast.Expr, texts []term.Text) []term.Text {
+	for _, t := range texts {
+		if len(t.Pieces) == 1 && t.Pieces[0].Call != nil {
+			t.Pieces[0].Read = expr
+		}
+	}
+	return texts
 }
 
 // IsPure reports whether what a function returns can be told from its operands, or at least

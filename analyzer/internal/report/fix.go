@@ -1,10 +1,12 @@
 package report
 
 import (
+	"go/ast"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -15,14 +17,33 @@ func (r *Reporter) fixes(of *Fault, f uricheck.Finding) []analysis.SuggestedFix 
 	var rendered []analysis.SuggestedFix
 	for _, fix := range f.Fixes {
 		render := r.render
-		if fix.Rewrite == uricheck.JoinHostPort {
+		switch fix.Rewrite {
+		case uricheck.JoinHostPort:
 			render = r.joinHostPort(of.Composed)
+		case uricheck.SwapEscaper:
+			render = r.swapEscaper
 		}
 		if edits, ok := render(of.Text, f, fix); ok && r.areInFiles(edits) {
 			rendered = append(rendered, analysis.SuggestedFix{Message: fix.Title, TextEdits: edits})
 		}
 	}
 	return rendered
+}
+
+// swapEscaper names the other escaper in the call that escapes a value, if that is a part
+// of the expression: what is escaped before may be for others as well.
+func (r *Reporter) swapEscaper(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]analysis.TextEdit, bool) {
+	others := map[string]string{"QueryEscape": "PathEscape", "PathEscape": "QueryEscape"}
+	for _, p := range t.between(f.Start, f.End) {
+		call, ok := p.operand.(*ast.CallExpr)
+		if !ok || !code.Holds(t.Expr, call.Pos()) {
+			continue
+		}
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && others[sel.Sel.Name] != "" {
+			return []analysis.TextEdit{{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte(others[sel.Sel.Name])}}, true
+		}
+	}
+	return nil, false
 }
 
 // areInFiles reports whether each edit is within a file: the parser lets a call whose

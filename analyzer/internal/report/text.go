@@ -4,7 +4,9 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -88,12 +90,14 @@ func (w *Writer) Add(t term.Text) {
 			if p.Known == "" {
 				w.bytes = append(w.bytes, uricheck.HoleMark...)
 			}
-			w.text.Holes = append(w.text.Holes, uricheck.Hole{Start: start, End: len(w.bytes), Value: holeValues[p.Hole]})
+			w.text.Holes = append(w.text.Holes, uricheck.Hole{Start: start, End: len(w.bytes), Value: valueOf(p)})
 		}
 		if !p.Around {
 			w.own(start)
 		}
-		w.text.pieces = append(w.text.pieces, piece{start: start, end: len(w.bytes), lit: p.Lit, at: p.At, format: p.Format, doubled: p.Doubled, made: p.Made, via: p.Via})
+		w.text.pieces = append(w.text.pieces, piece{
+			start: start, end: len(w.bytes), lit: p.Lit, at: p.At, format: p.Format, doubled: p.Doubled, made: p.Made, via: p.Via, operand: escaping(p),
+		})
 	}
 }
 
@@ -121,6 +125,40 @@ var holeValues = [...]uricheck.Value{
 	term.Escaped:   uricheck.Escaped,
 	term.HostPort:  uricheck.HostPort,
 	term.Misprint:  uricheck.Misprint,
+}
+
+// escapers are the functions whose results are values of their own, with the bytes that the
+// value has to hold if it is to matter which of them has escaped it.
+var escapers = map[string]struct {
+	value uricheck.Value
+	bytes string
+}{
+	"net/url.QueryEscape":     {uricheck.QueryEscaped, " "},
+	"net/url.PathEscape":      {uricheck.PathEscaped, "&+"},
+	"(net/url.Values).Encode": {uricheck.EncodedPairs, ""},
+}
+
+// valueOf is what is known of the value in a hole.
+func valueOf(p term.Piece) uricheck.Value {
+	if p.Call == nil || p.Hole != term.Escaped {
+		return holeValues[p.Hole]
+	}
+	by, ok := escapers[p.Call.Func]
+	canHold := func(b rune) bool {
+		return eval.CanHold(p.Call.Args, string(b))
+	}
+	if !ok || by.bytes != "" && !strings.ContainsFunc(by.bytes, canHold) {
+		return uricheck.Escaped
+	}
+	return by.value
+}
+
+// escaping is the call that escapes the value in a hole, or nil.
+func escaping(p term.Piece) ast.Expr {
+	if valueOf(p) == holeValues[p.Hole] {
+		return nil
+	}
+	return p.Read
 }
 
 // Seams returns the offsets at which two pieces meet, if all of them are known.

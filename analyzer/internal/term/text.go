@@ -54,7 +54,8 @@ type Piece struct {
 	// Place is where the value in the hole comes from, if that is a variable
 	// which more than this expression can see. Its Var is nil otherwise.
 	Place Place
-	// Read is the expression that reads the place, nil if that is in a dependency.
+	// Read is the expression that reads the place, or makes the call, nil if that is in a
+	// dependency.
 	Read ast.Expr
 	// Call is the call whose result is the value in the hole, if it is one.
 	Call *Call

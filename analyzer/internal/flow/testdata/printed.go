@@ -78,7 +78,7 @@ func sprints(s string, n int, x any, l level, t name) {
 func escapes(s string, n int64, v url.Values, u uint64, b []byte) {
 	sink("/" + url.QueryEscape(s))    // /net/url.QueryEscape(<s>)
 	sink("/" + url.PathEscape("a/b")) // /net/url.PathEscape(a/b)
-	sink("?" + v.Encode())            // ?%
+	sink("?" + v.Encode())            // ?(net/url.Values).Encode()
 	sink(strconv.FormatInt(n, 10))    // strconv.FormatInt(<n>, 10)
 	sink(strconv.FormatInt(-5, 10))   // strconv.FormatInt(-5, 10)
 	sink(strconv.FormatUint(u, 16))   // strconv.FormatUint(<u>, 16)

@@ -1,0 +1,42 @@
+package escaper
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+)
+
+type client struct{ base string }
+
+func (c *client) get(path string) (*http.Response, error) {
+	return http.Get(c.base + path)
+}
+
+func files(c *client, name string, form url.Values) {
+	http.Get("http://h.example/files/" + url.QueryEscape(name))                   // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	http.Get(fmt.Sprintf("http://h.example/files/%s/raw", url.QueryEscape(name))) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	http.Get("http://h.example/search?q=" + url.PathEscape(name))                 // want `escaper: url.PathEscape leaves "&" and "\+" as they are; in a query they end the value`
+	c.get("/files/" + url.QueryEscape(name))                                      // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	c.get("/files?name=" + url.PathEscape(name) + "&page=1")                      // want `escaper: url.PathEscape leaves "&" and "\+" as they are; in a query they end the value`
+	http.Get("http://h.example/incidents" + form.Encode())                        // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
+	http.Get("http://h.example/" + form.Encode())                                 // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
+	c.get("/incidents" + form.Encode())                                           // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
+	http.Get(fmt.Sprintf("%s/incidents%s", c.base, form.Encode()))                // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
+	url.Parse("https://h.example/" + url.QueryEscape(name) + "?" + form.Encode()) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+}
+
+// What is escaped before has its place, and no fix: others may want it so.
+func before(name string) {
+	escaped := url.QueryEscape(name) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	http.Get("http://h.example/files/" + escaped)
+	fmt.Println(escaped)
+}
+
+// A helper of the package escapes.
+func escape(name string) string {
+	return url.PathEscape("x-" + name) // want `escaper: url.PathEscape leaves "&" and "\+" as they are; in a query they end the value`
+}
+
+func helped(name string) {
+	http.Get("http://h.example/search?q=" + escape(name))
+}

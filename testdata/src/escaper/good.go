@@ -1,0 +1,30 @@
+package escaper
+
+import (
+	"encoding/hex"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+func right(c *client, name string, id int, sum []byte, form url.Values) {
+	http.Get("http://h.example/files/" + url.PathEscape(name))
+	http.Get("http://h.example/search?q=" + url.QueryEscape(name))
+	c.get("/files/" + url.PathEscape(name) + "?q=" + url.QueryEscape(name))
+	c.get("/incidents?" + form.Encode())
+	c.get("/incidents?a=b&" + form.Encode())
+	http.Get(fmt.Sprintf("%s/incidents?%s", c.base, form.Encode()))
+	// A number, and hexadecimal digits, are the same for both.
+	http.Get("http://h.example/files/" + url.QueryEscape(strconv.Itoa(id)))
+	http.Get("http://h.example/files?id=" + url.PathEscape(fmt.Sprint(id)))
+	http.Get("http://h.example/files/" + url.QueryEscape(hex.EncodeToString(sum)))
+	// The spaces are mended afterwards.
+	http.Get("http://h.example/files/" + strings.ReplaceAll(url.QueryEscape(name), "+", "%20"))
+	// In a fragment that is read like a query, and behind what may hold a "?".
+	url.Parse("http://h.example/#/files/" + url.QueryEscape(name))
+	http.Get(c.base + name + url.QueryEscape(name))
+	// What is no URL.
+	fmt.Println("/files/" + url.QueryEscape(name))
+}

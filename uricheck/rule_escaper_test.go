@@ -1,0 +1,121 @@
+package uricheck_test
+
+import (
+	"math/rand/v2"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// escapers are the functions that may escape a value, with what is known of their results.
+var escapers = map[uricheck.Value]func(string) string{
+	uricheck.QueryEscaped: url.QueryEscape,
+	uricheck.PathEscaped:  url.PathEscape,
+}
+
+// escaped are values with what the two escapers treat differently, and what they do not.
+var escaped = []string{"a", "a b", "R&D", "1+1", "a/b", "a?b=c", "50%", "ü#", "", "=", "a;b", "x:y@z", "$"}
+
+// A place is where a value stands in a URL: what is before it and behind it, and how a
+// server reads the value.
+type place struct {
+	before, after string
+	read          func(*url.URL) string
+}
+
+// randomPlace returns the place of a segment or of a parameter's value.
+func randomPlace(r *rand.Rand) place {
+	pick := func(list ...string) string { return list[r.IntN(len(list))] }
+	path := pick("http://h.example", "https://u@h:8080", "/root", "wss://[::1]") + "/"
+	for range r.IntN(4) {
+		path += pick("files", "v1", "a.b", "%41", "~u", "x;y") + "/"
+	}
+	if r.IntN(2) == 0 {
+		before, err := url.Parse(path)
+		if err != nil {
+			panic(err)
+		}
+		after := pick("", "/x", "?a=b", "/x?a=b/c", "#f")
+		return place{path, after, func(u *url.URL) string {
+			value, err := url.PathUnescape(strings.Split(u.EscapedPath(), "/")[len(strings.Split(before.EscapedPath(), "/"))-1])
+			if err != nil {
+				return "unread: " + err.Error()
+			}
+			return value
+		}}
+	}
+	query := pick("?", "?a=b&", "?path=/v1/&", "?a=&b=c&") + "key="
+	return place{path + query, pick("", "&c=d", "#/x", "&c=/"), func(u *url.URL) string { return u.Query().Get("key") }}
+}
+
+// TestEscapersHold puts escaped values into URLs, and has them read as a server does: an
+// escaper is reported if and only if some value arrives as another one.
+func TestEscapersHold(t *testing.T) {
+	r := rand.New(rand.NewPCG(15, 1))
+	reported := 0
+	for range many(100000) {
+		at := randomPlace(r)
+		for value, escape := range escapers {
+			text := at.before + uricheck.HoleMark + at.after
+			findings := uricheck.Check(uricheck.Subject{
+				Call:  stdlib.Call{Use: stdlib.ParseReference, Text: text},
+				Func:  "url.Parse",
+				Holes: []uricheck.Hole{{Start: len(at.before), End: len(at.before) + len(uricheck.HoleMark), Value: value}},
+			})
+			isReported := false
+			for _, f := range findings {
+				isReported = isReported || f.Rule.Name == "escaper"
+			}
+			if arrived, isWrong := otherArrival(t, at, escape); isReported != isWrong {
+				t.Fatalf("%s, %v: reported %t; %s", text, value, isReported, arrived)
+			}
+			if isReported {
+				reported++
+			}
+		}
+	}
+	if reported == 0 {
+		t.Error("nothing is reported")
+	}
+}
+
+// otherArrival returns a URL in which a value arrives as another one, if there is one.
+func otherArrival(t *testing.T, at place, escape func(string) string) (text string, ok bool) {
+	t.Helper()
+	for _, value := range escaped {
+		text := at.before + escape(value) + at.after
+		u, err := url.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := at.read(u); got != value {
+			return text + " is read as " + got, true
+		}
+	}
+	return "", false
+}
+
+// TestEncodedPairs: a query without "?" before it arrives in the path, whatever stands there.
+func TestEncodedPairs(t *testing.T) {
+	for text, isWrong := range map[string]bool{
+		"http://h/users…": true, "http://h/users?…": false, "http://h/users/…": true, "http://h/users?a=b&…": false, "/…": false,
+	} {
+		at := strings.Index(text, "…")
+		findings := uricheck.Check(uricheck.Subject{
+			Call:  stdlib.Call{Use: stdlib.ParseReference, Text: text},
+			Func:  "url.Parse",
+			Holes: []uricheck.Hole{{Start: at, End: at + len("…"), Value: uricheck.EncodedPairs}},
+		})
+		u, err := url.Parse(strings.ReplaceAll(text, "…", url.Values{"k": {"v"}}.Encode()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		arrives := u.Query().Get("k") == "v"
+		if isReported := len(findings) > 0; isReported != isWrong || isReported && arrives {
+			t.Errorf("%s: reported %t, arrives %t: %v", text, isReported, arrives, messages(findings))
+		}
+	}
+}
