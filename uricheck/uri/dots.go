@@ -58,6 +58,9 @@ func orSlash(rest, segment []byte) []byte {
 }
 
 func hasDotSegment(path string) bool {
+	if !strings.HasPrefix(path, ".") && !strings.Contains(path, "/.") {
+		return false // as in most paths
+	}
 	for path != "" {
 		segment, rest, _ := strings.Cut(path, "/")
 		if isDotSegment(segment) {

@@ -5,13 +5,22 @@ import (
 	"unicode/utf8"
 )
 
-// newError says why g does not derive s, of which parse found the dead offset.
-// The culprit is looked for in the components as Split finds them: they are
-// what the author of s meant.
-func newError(g Grammar, s string, dead int) *Error {
+// newError says why g does not derive r.s, of which parse found the dead offset
+// and filled in r as far as it came. The culprit is looked for in the components
+// as Split finds them: they are what the author meant. Where parse came to the
+// path, scheme and authority are right, and the same.
+func newError(g Grammar, r Ref, dead int) *Error {
 	e := &Error{Offset: dead}
-	r := Split(s)
+	s := r.s
+	cameToPath := r.pathEnd > 0
+	if cameToPath {
+		r.splitPath()
+	} else {
+		r = Split(s)
+	}
 	switch {
+	case cameToPath:
+		e.rest(g, r)
 	case g.needsScheme() && r.IsRelative():
 		e.scheme(s)
 	case !g.takesScheme() && !r.IsRelative() && dead == r.schemeEnd:

@@ -69,9 +69,11 @@ func keepsDots(r Ref) bool {
 
 func (r Ref) isNormalPath() bool {
 	path := r.Path()
-	for segment := range r.Segments() {
-		if !isNormalSegment(segment, keepsDots(r)) {
-			return false
+	if strings.IndexByte(path, '%') >= 0 {
+		for segment := range r.Segments() {
+			if !isNormalSegment(segment, keepsDots(r)) {
+				return false
+			}
 		}
 	}
 	if keepsDots(r) {
@@ -151,7 +153,11 @@ func appendNormal(b []byte, s string, lower bool) []byte {
 
 // isNormalText reports whether appendNormal appends s as it is.
 func isNormalText(s string, lower bool) bool {
-	for i := 0; i < len(s); i++ {
+	i := 0
+	if !lower {
+		i = indexByte(s, 0, len(s), '%')
+	}
+	for ; i < len(s); i++ {
 		if s[i] != '%' {
 			if lower && isUpper(s[i]) {
 				return false

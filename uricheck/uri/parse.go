@@ -83,7 +83,7 @@ func Parse(s string) (Ref, error) { return URIReference.Parse(s) }
 func (g Grammar) Parse(s string) (Ref, error) {
 	r := Ref{s: s}
 	if dead := r.parse(g); dead >= 0 {
-		return Ref{}, newError(g, s, dead)
+		return Ref{}, newError(g, r, dead)
 	}
 	return r, nil
 }

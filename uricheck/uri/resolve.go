@@ -56,9 +56,16 @@ func (r Ref) resolve(ref Ref, relative bool) (Ref, error) {
 		b = b[:start+len(removeDots(b[start:]))]
 	}
 	b = guardPath(b, start, true, authority.hostKind != NoHost)
+	t := Ref{schemeEnd: scheme.schemeEnd, hostStart: start, hostEnd: start, pathStart: start, pathEnd: len(b), hostKind: authority.hostKind}
+	if t.hostKind != NoHost {
+		shift := start - authority.pathStart
+		t.hostStart, t.hostEnd = authority.hostStart+shift, authority.hostEnd+shift
+	}
 	b = append(b, query.rawQuery()...)
+	t.queryEnd = len(b)
 	b = append(b, ref.rawFragment()...)
-	return Split(string(b)), nil
+	t.s = string(b)
+	return t, nil
 }
 
 // directory returns what comes before a relative path that is merged with the

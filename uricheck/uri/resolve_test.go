@@ -285,6 +285,25 @@ func TestResolveGuards(t *testing.T) {
 	}
 }
 
+// TestResolveOfSplit has texts that no grammar derives: what they give is read as it was
+// meant, all the same.
+func TestResolveOfSplit(t *testing.T) {
+	tokens := strings.Fields("a : / // ? # @ [ ] .. é % [::1%25a]")
+	bases := []string{"x:", "x://a b@[c:/d/e", "x://[::1%25a]:8a/?#", "x:/.//a"}
+	uritest.Words(tokens, uritest.Depth(4), func(s string) {
+		for _, base := range append(bases, "x:"+s) {
+			for _, ref := range []string{s, "//" + s, "b"} {
+				for _, resolve := range []func(uri.Ref, uri.Ref) (uri.Ref, error){uri.Ref.Resolve, uri.Ref.ResolveNonStrict} {
+					got, err := resolve(uri.Split(base), uri.Split(ref))
+					if err != nil || got != uri.Split(got.String()) {
+						t.Errorf("%q and %q give %+v, which is read otherwise: %v", base, ref, got, err)
+					}
+				}
+			}
+		}
+	})
+}
+
 func TestResolveRelativeBase(t *testing.T) {
 	for _, s := range []string{"", "a", "/a", "//h/a"} {
 		r, err := mustParse(t, s).Resolve(mustParse(t, "g:h"))

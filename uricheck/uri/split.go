@@ -14,35 +14,41 @@ import "strings"
 // if the rest has brackets, behind the last ":" after the last "]".
 func Split(s string) Ref {
 	r := Ref{s: s}
-	if i := strings.IndexAny(s, ":/?#"); i > 0 && s[i] == ':' && IsScheme(s[:i]) {
-		r.schemeEnd = i
-		r.pathStart = i + 1
+	if s != "" && alpha.has(s[0]) {
+		if i := run(s, 1, schemeChar); i < len(s) && s[i] == ':' {
+			r.schemeEnd = i
+			r.pathStart = i + 1
+		}
 	}
 	r.hostStart, r.hostEnd = r.pathStart, r.pathStart
+	r.splitPath()
 	if strings.HasPrefix(s[r.pathStart:], "//") {
 		r.splitAuthority()
 	}
-	r.pathEnd = indexAny(s, r.pathStart, "?#")
-	r.queryEnd = indexAny(s, r.pathEnd, "#")
 	return r
+}
+
+// splitPath sets where what begins at pathStart, path or authority, and the query end.
+func (r *Ref) splitPath() {
+	r.queryEnd = indexByte(r.s, r.pathStart, len(r.s), '#')
+	r.pathEnd = indexByte(r.s, r.pathStart, r.queryEnd, '?')
 }
 
 // splitAuthority sets what Split does not know of the authority that begins
 // at pathStart with "//", and moves pathStart behind it.
 func (r *Ref) splitAuthority() {
 	start := r.pathStart + len("//")
-	end := indexAny(r.s, start, "/?#")
+	end := indexByte(r.s, start, r.pathEnd, '/')
 	r.pathStart = end
 	r.hostStart = start + strings.LastIndexByte(r.s[start:end], '@') + 1
 	r.hostEnd = end
 
 	rest := r.s[r.hostStart:end]
-	colon := strings.LastIndexByte(rest, ':')
-	if bracket := strings.LastIndexAny(rest, "[]"); bracket >= 0 && (rest[bracket] == '[' || colon < bracket) {
-		colon = -1
-	}
-	if colon >= 0 {
-		r.hostEnd = r.hostStart + colon
+	if colon := strings.LastIndexByte(rest, ':'); colon >= 0 {
+		closing := strings.LastIndexByte(rest, ']')
+		if colon > closing && strings.LastIndexByte(rest, '[') <= closing {
+			r.hostEnd = r.hostStart + colon
+		}
 	}
 	r.hostKind = kindOf(r.s[r.hostStart:r.hostEnd])
 }
@@ -56,6 +62,15 @@ func kindOf(host string) HostKind {
 		return kind
 	}
 	return RegName
+}
+
+// indexByte returns the index of the first b in s from i on, or end if there is none
+// before.
+func indexByte(s string, i, end int, b byte) int {
+	if n := strings.IndexByte(s[i:end], b); n >= 0 {
+		return i + n
+	}
+	return end
 }
 
 // indexAny returns the index of the first byte of s from i on that is one of
