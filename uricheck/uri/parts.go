@@ -111,6 +111,9 @@ func (r Ref) Parts() (Parts, error) {
 
 // decodeSegment decodes a segment if encodeSegment can restore it.
 func decodeSegment(written string) (string, error) {
+	if pathChar.all(written) {
+		return written, nil
+	}
 	segment, err := PercentDecode(Path, written)
 	switch {
 	case err != nil || !pathChar.allEscaped(written):
