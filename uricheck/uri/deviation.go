@@ -74,7 +74,8 @@ var deviationNames = []string{
 //
 // A deviation can lie within the one before it: a segment that is removed goes with the
 // percent-encodings in it. Each piece replaced by its Normal, but for those that lie within
-// another, gives the normal form to the byte.
+// another, gives the normal form to the byte. (Above [SchemeBased] that holds for what a
+// grammar derives: of "//[1::0]::" the port is removed first, and there is another one then.)
 func (r Ref) Deviations(rung Rung) []Deviation {
 	if rung == SimpleString {
 		return nil
