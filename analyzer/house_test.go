@@ -109,7 +109,7 @@ var overfull = map[string]struct {
 	most   int
 	reason string
 }{
-	"uricheck/uri.Ref": {63, "is the public value, whose methods are what there is to ask"},
+	"uricheck/uri.Ref": {64, "is the public value, whose methods are what there is to ask"},
 }
 
 // TestHouseIsNotOverfull counts the files of each package below analyzer, and the methods of
