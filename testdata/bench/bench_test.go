@@ -164,10 +164,57 @@ func BenchmarkLong(b *testing.B) {
 	}
 }
 
-// BenchmarkError parses strings that all parsers refuse.
-func BenchmarkError(b *testing.B) {
-	run(b, parsers, []string{
-		"http://h/100%", "http://h/%zz", "http://a b/", "http://[::1/", ":8080/x",
-		"https://www.example.com/a/rather/long/path/that/is/wrong/at/its/end?with=a&query=too\n",
-	}, false)
+// refused are strings that all parsers refuse.
+var refused = []string{
+	"http://h/100%", "http://h/%zz", "http://a b/", "http://[::1/", ":8080/x",
+	"https://www.example.com/a/rather/long/path/that/is/wrong/at/its/end?with=a&query=too\n",
+}
+
+// BenchmarkError parses what is refused.
+func BenchmarkError(b *testing.B) { run(b, parsers, refused, false) }
+
+// BenchmarkErrorText parses what is refused, and has the error say why.
+func BenchmarkErrorText(b *testing.B) {
+	run(b, []parser{
+		{"uri", func(s string) bool { _, err := uri.Parse(s); return err.Error() == "" }},
+		{"neturl", func(s string) bool { _, err := url.Parse(s); return err.Error() == "" }},
+	}, refused, false)
+}
+
+// BenchmarkResolve resolves "../a?b" against the real URLs, and makes a string of it.
+func BenchmarkResolve(b *testing.B) {
+	bases := map[string]uri.Ref{}
+	urls := map[string]*url.URL{}
+	for _, s := range realURLs(b) {
+		bases[s] = uri.MustParse(s)
+		urls[s], _ = url.Parse(s)
+	}
+	const ref = "../a?b"
+	of, ofURL := uri.MustParse(ref), &url.URL{Path: "../a", RawQuery: "b"}
+	run(b, []parser{
+		{"table", inTable},
+		{"uri", func(s string) bool { r, err := bases[s].Resolve(of); return err == nil && r.String() != "" }},
+		{"neturl", func(s string) bool { return urls[s].ResolveReference(ofURL).String() != "" }},
+	}, realURLs(b), true)
+}
+
+// BenchmarkNormalize brings the real URLs into their normal form, which most of them have.
+func BenchmarkNormalize(b *testing.B) {
+	refs := map[string]uri.Ref{}
+	for _, s := range realURLs(b) {
+		refs[s] = uri.MustParse(s)
+	}
+	run(b, []parser{
+		{"table", inTable},
+		{"uri", func(s string) bool { return refs[s].NormalizeByScheme().String() != "" }},
+	}, realURLs(b), true)
+}
+
+// BenchmarkEscape encodes the real URLs as data for a query.
+func BenchmarkEscape(b *testing.B) {
+	run(b, []parser{
+		{"table", inTable},
+		{"uri", func(s string) bool { return uri.Escape(uri.Query, s) != "" }},
+		{"neturl", func(s string) bool { return url.QueryEscape(s) != "" }},
+	}, realURLs(b), true)
 }

@@ -29,7 +29,8 @@ func encode(s string, keep class) string {
 	if i == len(s) {
 		return s
 	}
-	b := append(make([]byte, 0, len(s)+8), s[:i]...)
+	var room [256]byte
+	b := append(room[:0], s[:i]...)
 	for ; i < len(s); i++ {
 		if keep.has(s[i]) {
 			b = append(b, s[i])
@@ -56,7 +57,8 @@ func PercentDecode(c Component, s string) (string, error) {
 	if i == len(s) {
 		return s, nil
 	}
-	b := append(make([]byte, 0, len(s)), s[:i]...)
+	var room [256]byte
+	b := append(room[:0], s[:i]...)
 	for ; i < len(s); i++ {
 		if s[i] != '%' {
 			b = append(b, s[i])

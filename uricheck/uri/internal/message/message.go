@@ -44,17 +44,17 @@ func (f Fact) Piece(s string, start, end int) string {
 // At returns the sentence about what stands at byte start, quoted and with the
 // component that it is in unless they are "".
 func (f Fact) At(start int, piece, component string) string {
-	var b strings.Builder
-	b.WriteString(f.Noun)
+	var room [128]byte
+	b := append(room[:0], f.Noun...)
 	if piece != "" {
-		b.WriteString(" " + strconv.Quote(piece))
+		b = strconv.AppendQuote(append(b, ' '), piece)
 	}
 	if component != "" {
-		b.WriteString(" in " + component)
+		b = append(append(b, " in "...), component...)
 	}
-	b.WriteString(" at byte " + strconv.Itoa(start))
+	b = strconv.AppendInt(append(b, " at byte "...), int64(start), 10)
 	if f.Fault != "" {
-		b.WriteString(" " + f.Fault)
+		b = append(append(b, ' '), f.Fault...)
 	}
-	return b.String()
+	return string(b)
 }
