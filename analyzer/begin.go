@@ -14,10 +14,10 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 )
 
-// URLPackage is the import path without which nothing is a URL: a package has neither
-// findings nor facts if it does not import it, and if no type of its imports has to do
-// with it, and none of them has facts (see hasWork).
-const URLPackage = sinks.URLPackage
+// URLPackages are the import paths without which nothing is a URL: a package has neither
+// findings nor facts if it imports none of them, and if no type of its imports has to do
+// with one, and none of them has facts (see hasWork).
+var URLPackages = sinks.Packages
 
 // HasNoFacts reports whether a package is one of those of the standard library whose
 // functions the analyzer knows: it exports no facts of them.

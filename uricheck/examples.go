@@ -12,6 +12,8 @@ var (
 	registered = subjects("http.HandleFunc", stdlib.ServeMuxPattern)
 	trusted    = subjects("http.CrossOriginProtection.AddTrustedOrigin", stdlib.TrustedOrigin)
 	redirected = subjects("http.Redirect", stdlib.Redirect)
+	templated  = subjects("uritemplate.New", stdlib.ParseTemplate)
+	read       = subjects("uritemplates.Parse", stdlib.ReadTemplate)
 	anywhere   = subjects("", stdlib.AnyReader)
 
 	parsedQuery = subjects("url.ParseQuery", stdlib.ParseQuery)

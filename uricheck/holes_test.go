@@ -37,6 +37,8 @@ var uses = map[stdlib.Use]string{
 	stdlib.JoinFile:          "filepath.Join",
 	stdlib.Compose:           "fmt.Sprintf",
 	stdlib.DialWebSocket:     "websocket.Dial",
+	stdlib.ParseTemplate:     "uritemplate.MustNew",
+	stdlib.ReadTemplate:      "uritemplates.Parse",
 }
 
 // withHoles makes a subject of a text with marks for holes; "…" is any value.

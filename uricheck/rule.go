@@ -49,6 +49,7 @@ func Rules() []*Rule {
 		&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule,
 		&queryRule, &fragmentRule, &userinfoRule,
 		&joinRule, &escaperRule, &fieldRule, &hostportRule, &placeholderRule, &patternRule,
+		&templateRule,
 		&iriRule, &caseRule, &dotsegmentsRule, &defaultportRule, &unreservedRule, &insecureRule, &browserRule,
 	}
 }

@@ -96,6 +96,8 @@ var failureCases = []failureCase{
 	{stdlib.ServeMuxPattern, "/a/{$}/{$}", `WildcardNotLast "{$}"`},
 	{stdlib.ServeMuxPattern, "/{x...}/", `WildcardNotLast "{x...}"`},
 	{stdlib.ServeMuxPattern, "/{x}/{y}/{x...}", `DuplicateWildcard "{x...}"`},
+	{stdlib.ParseTemplate, "/{user id}", `BadTemplate " "`},
+	{stdlib.ParseTemplate, "/{id", `BadTemplate "{id"`},
 	{stdlib.TrustedOrigin, "https://example.com/", `NotOrigin "/"`},
 	{stdlib.TrustedOrigin, "http://?a", `NoHost "", NotOrigin "?a"`},
 	{stdlib.TrustedOrigin, "mailto:x", `NoHost ""`},

@@ -32,6 +32,7 @@ var kindNames = [...]string{
 	PatternConflict:   "PatternConflict",
 	NotOrigin:         "NotOrigin",
 	RequestURISet:     "RequestURISet",
+	BadTemplate:       "BadTemplate",
 }
 
 // String returns the name of the constant.

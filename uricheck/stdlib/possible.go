@@ -22,7 +22,7 @@ import (
 //     Go.LaxColons lets them pass. Only one thing is asked at a time: a text passes
 //     whose parsing takes one filling and whose sending another.
 //   - ServeTest and ServeTestConnect: the header that a target brings along.
-//   - JoinElement and ServeMuxPattern: everything, if there are holes.
+//   - JoinElement, ServeMuxPattern and ParseTemplate: everything, if there are holes.
 //
 // The time is linear in the length of the text.
 func Possible(c Call, holes []Hole, g Go) bool {

@@ -140,6 +140,8 @@ const (
 	// RequestURISet: an http.Client refuses a request that has a RequestURI.
 	// Span: all.
 	RequestURISet
+	// BadTemplate: no template of RFC 6570. Span: that of the first fault.
+	BadTemplate
 )
 
 // Failure is one check of the standard library that the text of a call fails.

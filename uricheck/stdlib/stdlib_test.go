@@ -69,7 +69,7 @@ func TestKinds(t *testing.T) {
 			}
 		}
 	}
-	for k := stdlib.ControlByte; k <= stdlib.RequestURISet; k++ {
+	for k := stdlib.ControlByte; k <= stdlib.BadTemplate; k++ {
 		if _, ok := alone[k]; !ok {
 			t.Errorf("no literal fails by %v alone", k)
 		}
@@ -211,6 +211,7 @@ func TestWords(t *testing.T) {
 		{stdlib.ServeMuxPattern, "", "", "GET CONNECT \u0020 \t a / . {x} {$} {x...} { }", 4},
 		{stdlib.ServeMuxPattern, "/{", "}", "a 1 _ ü $ . ... - / }/{", 4},
 		{stdlib.TrustedOrigin, "", "", "http: / // a @ : 1 ? # %", 4},
+		{stdlib.ParseTemplate, "", "", "{ } a + , . : 1 * % é", 4},
 	} {
 		t.Run(test.use.String()+" "+test.before, func(t *testing.T) {
 			var tokens []string

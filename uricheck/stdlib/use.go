@@ -81,6 +81,13 @@ const (
 	// CookiePath is Path of an http.Cookie.
 	CookiePath
 
+	// ParseTemplate is New of github.com/yosida95/uritemplate/v3, for URI templates of
+	// RFC 6570.
+	ParseTemplate
+	// ReadTemplate is a library that takes most of what is no template, and expands it
+	// somehow: github.com/jtacoma/uritemplates.
+	ReadTemplate
+
 	nUses
 )
 
@@ -264,6 +271,14 @@ var rows = [nUses]row{
 	},
 	CookiePath: {
 		name: "CookiePath", sink: "http.Cookie.Path", purpose: Setting, form: Component,
+		model: takeAny, languages: anything,
+	},
+	ParseTemplate: {
+		name: "ParseTemplate", sink: "uritemplate.New", purpose: Templating, form: Template,
+		model: parseTemplate, languages: notJudged,
+	},
+	ReadTemplate: {
+		name: "ReadTemplate", sink: "uritemplates.Parse", purpose: Templating, form: Template,
 		model: takeAny, languages: anything,
 	},
 }

@@ -96,6 +96,8 @@ const (
 	Query
 	// Pattern: a pattern of an http.ServeMux.
 	Pattern
+	// Template: a URI template (RFC 6570).
+	Template
 	// Composition: what a text is put together of.
 	Composition
 	// Component: what is set as a field of a structure.
@@ -119,6 +121,7 @@ const (
 	ParsingQuery
 	Matching
 	Trusting
+	Templating
 	Setting
 	Unknown
 
@@ -140,6 +143,7 @@ var purposeWords = [nPurposes]struct{ word, meaning string }{
 	ParsingQuery: {"query", "it is parsed as a query: url.ParseQuery"},
 	Matching:     {"pattern", "requests are matched with it: http.HandleFunc"},
 	Trusting:     {"origin", "requests from there are trusted: http.CrossOriginProtection.AddTrustedOrigin"},
+	Templating:   {"template", "URIs are made of it, by RFC 6570: uritemplate.New"},
 	Setting:      {"field", "it is set as a field of a url.URL, http.Request or http.Cookie"},
 	Unknown:      {"unknown", "it shows by its scheme that it is a URL, and nothing is known to take it"},
 }

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/gostaticanalysis/analysisutil"
 
@@ -20,9 +21,9 @@ type sink struct {
 	use             stdlib.Use
 }
 
-// functions is every function that is a sink, of the standard library and of golang.org/x/net. Where the use depends on more
-// than the function, it is the one with the most that can fail: the arguments
-// around it may weaken it.
+// functions is every function that is a sink, of the standard library, of golang.org/x/net
+// and of libraries for URI templates. Where the use depends on more than the function, it
+// is the one with the most that can fail: the arguments around it may weaken it.
 var functions = []sink{
 	{"net/url", "", "Parse", 0, stdlib.ParseReference},
 	{"net/url", "", "ParseRequestURI", 0, stdlib.ParseRequestURI},
@@ -63,15 +64,28 @@ var functions = []sink{
 	{"golang.org/x/net/websocket", "", "Dial", 2, stdlib.ParseRequestURI},
 	{"golang.org/x/net/websocket", "", "NewConfig", 0, stdlib.ParseRequestURI},
 	{"golang.org/x/net/websocket", "", "NewConfig", 1, stdlib.ParseRequestURI},
+
+	{"github.com/yosida95/uritemplate/v3", "", "New", 0, stdlib.ParseTemplate},
+	{"github.com/yosida95/uritemplate/v3", "", "MustNew", 0, stdlib.ParseTemplate},
+	{"github.com/jtacoma/uritemplates", "", "Parse", 0, stdlib.ReadTemplate},
 }
 
 // String is the function as people write it: "url.Parse", "http.Client.Get".
 func (s sink) String() string {
-	name := path.Base(s.pkg) + "."
+	name := packageName(s.pkg) + "."
 	if s.recv != "" {
 		name += s.recv + "."
 	}
 	return name + s.name
+}
+
+// packageName is the last element of an import path that is no major version.
+func packageName(importPath string) string {
+	base := path.Base(importPath)
+	if number, ok := strings.CutPrefix(base, "v"); ok && number != "" && strings.Trim(number, "0123456789") == "" {
+		return path.Base(path.Dir(importPath))
+	}
+	return base
 }
 
 // variadic reports whether the sink is every argument from arg on.
@@ -79,8 +93,12 @@ func (s sink) variadic() bool {
 	return s.use.Takes(stdlib.Element, stdlib.File)
 }
 
-// URLPackage is the import path of the package without which there are no sinks.
+// URLPackage is the import path of the package of URLs.
 const URLPackage = "net/url"
+
+// Packages are the import paths of the packages without which there are no sinks: that of
+// URLs, and those with sinks that do not import it.
+var Packages = []string{URLPackage, "github.com/yosida95/uritemplate/v3", "github.com/jtacoma/uritemplates"}
 
 // Table is the functions among the sinks that a package can reach, by object.
 type Table struct {
@@ -92,7 +110,7 @@ type Table struct {
 // URLs.
 func TableOf(pkg *types.Package) *Table {
 	t := &Table{reached: reachable(pkg)}
-	if !slices.ContainsFunc(t.reached, func(p *types.Package) bool { return p.Path() == URLPackage }) {
+	if !slices.ContainsFunc(t.reached, func(p *types.Package) bool { return slices.Contains(Packages, p.Path()) }) {
 		return t
 	}
 	t.functions = make(map[*types.Func][]sink)

@@ -58,7 +58,7 @@ func Sinks() []Sink {
 		{Name: "url.QueryUnescape", Use: stdlib.UnescapeQuery, run: result(url.QueryUnescape)},
 		{Name: "url.ParseQuery", Use: stdlib.ParseQuery, run: result(url.ParseQuery)},
 	}
-	return slices.Concat(sinks, fieldSinks(), webSocketSinks(), clientAny(), serveSinks(), joinSinks(), muxSinks())
+	return slices.Concat(sinks, fieldSinks(), webSocketSinks(), templateSinks(), clientAny(), serveSinks(), joinSinks(), muxSinks())
 }
 
 func result[T any](f func(string) (T, error)) func(string) error {

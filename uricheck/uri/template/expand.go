@@ -101,27 +101,28 @@ func (x *expansion) variable(v Variable, value Value) *Error {
 }
 
 // exploded writes each member of a value as if it were a variable. Those of a list have
-// its name.
+// its name. With an operator that writes names these are encoded as literals are (RFC
+// 6570 appendix A).
 func (x *expansion) exploded(v Variable, value Value) {
 	for i := 0; i < len(value.items); i++ {
 		x.begin()
-		item := value.items[i]
-		switch {
-		case value.kind == isPairs:
-			encode(x.Builder, item, x.takesReserved)
+		name, item := v.Name, value.items[i]
+		if value.kind == isPairs {
 			i++
-			item = value.items[i]
+			name, item = item, value.items[i]
+		}
+		switch {
 		case x.isNamed:
-			writeLiteral(x.Builder, v.Name)
-		default:
-			encode(x.Builder, item, x.takesReserved)
-			continue
+			writeLiteral(x.Builder, name)
+			if item == "" {
+				x.WriteString(x.ifEmpty)
+				continue
+			}
+			x.WriteByte('=')
+		case value.kind == isPairs:
+			encode(x.Builder, name, x.takesReserved)
+			x.WriteByte('=')
 		}
-		if item == "" && x.isNamed {
-			x.WriteString(x.ifEmpty)
-			continue
-		}
-		x.WriteByte('=')
 		encode(x.Builder, item, x.takesReserved)
 	}
 }

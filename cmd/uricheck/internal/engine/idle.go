@@ -22,12 +22,12 @@ import (
 
 // Idle says of which units the analyzer has nothing to say.
 type Idle struct {
-	// Without is the path of a package without which there is nothing to say: a unit has
-	// neither findings nor facts if it does not import that, and if the types and facts of
-	// its imports have nothing to do with it. There is no such package if it is "".
-	Without string
+	// Without are the paths of packages without which there is nothing to say: a unit has
+	// neither findings nor facts if it imports none of them, and if the types and facts of
+	// its imports have nothing to do with one. If there are none, every unit is analysed.
+	Without []string
 	// HasNoFacts reports whether a package that may have findings has no facts of its own.
-	// Without is one of these.
+	// The first of Without is one of these.
 	HasNoFacts func(path string) bool
 }
 
@@ -47,7 +47,7 @@ type unit struct {
 // idleUnit reads the description of a unit. It is not ok if that is not idle, or if we
 // cannot tell: then it is analysed.
 func (idle Idle) idleUnit(config string) (u *unit, ok bool) {
-	if idle.Without == "" || !knowsVetx() {
+	if len(idle.Without) == 0 || !knowsVetx() {
 		return nil, false
 	}
 	u = &unit{fset: token.NewFileSet(), types: make(map[string]*types.Package), vetx: make(map[string]vetx)}
@@ -57,12 +57,13 @@ func (idle Idle) idleUnit(config string) (u *unit, ok bool) {
 	}
 	u.hasFindings = idle.HasNoFacts(u.ImportPath)
 	// The file of a package has the paths of the others only.
-	if _, isImported := u.PackageVetx[idle.Without]; isImported && !u.hasFindings {
+	isWithin := func(path string) bool { _, ok := u.PackageVetx[path]; return ok || path == u.ImportPath }
+	if slices.ContainsFunc(idle.Without, isWithin) && !u.hasFindings {
 		return nil, false
 	}
 	for path, name := range u.PackageVetx {
 		file, err := readVetx(name)
-		if err != nil || len(file.facts) > 0 || !u.hasFindings && file.mayMention(idle.Without) {
+		if err != nil || len(file.facts) > 0 || !u.hasFindings && slices.ContainsFunc(idle.Without, file.mayMention) {
 			return nil, false
 		}
 		u.vetx[path] = file

@@ -71,7 +71,7 @@ func (us units) skip(path, source string, imports ...string) {
 func TestIdleUnits(t *testing.T) {
 	known := []string{"url", "http", "user", "known"}
 	us := units{t: t, dir: t.TempDir(), idle: Idle{
-		Without: "url", HasNoFacts: func(path string) bool { return slices.Contains(known, path) },
+		Without: []string{"url", "template"}, HasNoFacts: func(path string) bool { return slices.Contains(known, path) },
 	}}
 	us.skip("low", "package low\nimport \"unsafe\"\ntype T[E any] struct { e E }\nvar Size = unsafe.Sizeof(0)\nfunc F() string { return undefined }\n")
 	us.skip("mid", "package mid\nimport \"a/low\"\nvar V low.T[int]\n", "low")
@@ -83,7 +83,13 @@ func TestIdleUnits(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(us.dir, "taker.vetx"), taker.encode(), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	template := vetx{types: []byte("types")}
+	if err := os.WriteFile(filepath.Join(us.dir, "template.vetx"), template.encode(), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	busy := []struct{ reason, path, imports string }{
+		{"it is what all depends on", "template", "low"},
+		{"it imports the other that all depends on", "second", "low template"},
 		{"it imports what all depends on", "direct", "low url"},
 		{"a type of an import has to do with that", "indirect", "low http"},
 		{"an import has facts", "told", "low taker"},
@@ -121,7 +127,7 @@ func TestIdleUnits(t *testing.T) {
 
 // Whatever is wrong with a package that was named is told, be it in the body of a function.
 func TestNamedUnitIsNotIdle(t *testing.T) {
-	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: "url", HasNoFacts: func(string) bool { return false }}}
+	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: []string{"url", "template"}, HasNoFacts: func(string) bool { return false }}}
 	config := us.describe("low", "package low\n")
 	if _, ok := us.idle.idleUnit(config); !ok {
 		t.Fatal("a dependency is not idle")
@@ -141,7 +147,7 @@ func TestNamedUnitIsNotIdle(t *testing.T) {
 
 // A unit that cannot be skipped is left to unitchecker, with nothing printed.
 func TestIdleUnitFails(t *testing.T) {
-	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: "url", HasNoFacts: func(string) bool { return false }}}
+	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: []string{"url", "template"}, HasNoFacts: func(string) bool { return false }}}
 	us.skip("low", "package low\n")
 	for path, source := range map[string]string{
 		"syntax":  "package p\nfunc {",

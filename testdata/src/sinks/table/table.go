@@ -9,6 +9,8 @@ import (
 	"path"
 	"path/filepath"
 
+	"github.com/jtacoma/uritemplates"
+	"github.com/yosida95/uritemplate/v3"
 	"golang.org/x/net/websocket"
 )
 
@@ -69,4 +71,10 @@ func websockets() {
 	websocket.Dial("ws://h/", "", "h/%")         // want `escape: .*; websocket\.Dial fails` `relative: "h/%" is not absolute; websocket\.Dial fails`
 	websocket.NewConfig("", "http://h/")         // want `syntax: the text is empty; websocket\.NewConfig fails`
 	websocket.NewConfig("http://h/", "/%")       // want `escape: .*; websocket\.NewConfig fails`
+}
+
+func templates() {
+	uritemplate.New("{")     // want `template: .*; uritemplate\.New fails`
+	uritemplate.MustNew("{") // want `template: .*; uritemplate\.MustNew fails`
+	uritemplates.Parse("{")  // want `template: .*; RFC 6570 has no such template`
 }

@@ -1,0 +1,33 @@
+package template
+
+import (
+	"github.com/jtacoma/uritemplates"
+	"github.com/yosida95/uritemplate/v3"
+)
+
+const byName = "/users/{user-name}" // want `template: "-" is not allowed in the name of a variable; uritemplate.New fails`
+
+var all = uritemplate.MustNew("https://go.dev/x/{path") // want `template: "{path" lacks its "}"; uritemplate.MustNew fails`
+
+// resource hands its text on, as libraries for MCP do.
+type resource struct{ template *uritemplate.Template }
+
+func newResource(template string) resource { return resource{uritemplate.MustNew(template)} }
+
+func bad(name string) {
+	uritemplate.New(byName)
+	uritemplate.New("/a b/{x}")                   // want `template: " " is not allowed outside of an expression; uritemplate.New fails`
+	uritemplate.New("/users/\t{x}")               // want `template: "\\t" is not allowed outside of an expression`
+	uritemplate.New("/users/id}")                 // want `template: "}" lacks its "{"`
+	uritemplate.New("/users/{{.ID}}")             // want `template: "{" is not allowed in the name of a variable`
+	uritemplate.New("/users/%s/{x}")              // want `template: "%" is not followed by two hex digits`
+	uritemplate.New("/{!x}")                      // want `template: operator "!" is reserved`
+	uritemplate.New("/{?}")                       // want `template: a variable has no name`
+	uritemplate.New("/{x:0}")                     // want `template: ":0" is no prefix from 1 to 9999`
+	uritemplate.New("https://{host}:{port}a/{x}") // want `template: "/" does not fit there; no expansion is a URI reference`
+	uritemplate.New("https://go.dev/" + "{x}[]")  // want `template: "\[" does not fit there; no expansion is a URI reference`
+	uritemplate.New("https://[{addr}")            // want `template: it ends too early; no expansion is a URI reference`
+	uritemplates.Parse("/{x..y}")                 // want `template: "." is not allowed in the name of a variable; RFC 6570 has no such template`
+	newResource("note://{id")                     // want `template: "{id" lacks its "}"; uritemplate.MustNew fails`
+	newResource("note://{id}/" + name)
+}

@@ -1,0 +1,107 @@
+package uricheck
+
+import (
+	"unicode/utf8"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"github.com/uricheck/go-uricheck/uricheck/uri/template"
+)
+
+var templateRule = Rule{
+	Name:    "template",
+	Summary: "URI template that is none, or never becomes a URI",
+	Doc: `A URI template (RFC 6570) is text with expressions: "{id}", "{+path}", "{?q,page}".
+In an expression stands an operator, or none, and names of letters, digits, "_" and
+percent-encodings, with dots between them, each with a prefix ":3" or an explode "*".
+Outside of expressions are the characters of URIs and IRIs, and percent-encodings.
+
+github.com/yosida95/uritemplate/v3 refuses what is no template.
+github.com/jtacoma/uritemplates takes much of it, and expands it to something else than
+other libraries do.
+
+A template can be one and yet become no URI reference (RFC 3986 §4.1), whatever its
+values are: a value of "{x}" is percent-encoded, so that it brings no delimiter along.`,
+	Bad: func() []Subject {
+		return []Subject{
+			templated("/users/{user id}"),
+			templated("/users/{id"),
+			templated("/users/id}"),
+			templated("/users/{{.ID}}"),
+			templated("/users/%s"),
+			templated("/a b/{id}"),
+			templated("/{!id}"),
+			templated("/{}"),
+			templated("/{id:0}"),
+			templated("/{ids:2*}"),
+			templated("https://{host}:{port}a/"),
+			templated("/{id}[0]"),
+			read("/{x..y}"),
+		}
+	},
+	Good: func() []Subject {
+		return []Subject{
+			templated("https://{host}:{port}/users{/id*}{?page,size:2}{&more*}{#part}"),
+			templated("{+base}/x.{format}"),
+			templated(""),
+			templated("/users/:id"),
+			templated("/\u00e9/{x.y}/%41"),
+			templated("/it's{;a}"),
+			templated("note://{id}"),
+			read("/{id}"),
+			parsed("/users/{user id}"),
+			registered("/{id}"),
+		}
+	},
+	check: checkTemplate,
+}
+
+func checkTemplate(j *judgement) {
+	if !j.Use.Takes(stdlib.Template) {
+		return
+	}
+	t, err := template.Parse(j.Text)
+	if failed, ok := err.(*template.Error); ok {
+		fact := templateFact(j.judged, failed)
+		if f := j.failed(stdlib.BadTemplate); f != nil {
+			j.explain(f, failed.Start, failed.End, fact)
+		} else {
+			j.warn(failed.Start, failed.End, fact+"; RFC 6570 has no such template")
+		}
+		return
+	}
+	if at, ok := t.Derives(uri.URIReference); !ok {
+		start, end := at, len(j.Text)
+		fact := "it ends too early"
+		if at < len(j.Text) {
+			_, size := utf8.DecodeRuneInString(j.Text[at:])
+			end = at + size
+			fact = j.quote(start, end) + " does not fit there"
+		} else {
+			start = 0
+		}
+		j.warn(start, end, fact+"; no expansion is a URI reference")
+	}
+}
+
+// templateFact says what is wrong with a template.
+func templateFact(s judged, failed *template.Error) string {
+	quoted := s.quote(failed.Start, failed.End)
+	switch failed.Kind {
+	case template.BadLiteral:
+		return quoted + " is not allowed outside of an expression"
+	case template.BadEscape:
+		return `"%" is not followed by two hex digits`
+	case template.Unopened:
+		return `"}" lacks its "{"`
+	case template.Unclosed:
+		return quoted + ` lacks its "}"`
+	case template.ReservedOperator:
+		return "operator " + quoted + " is reserved"
+	case template.MissingName:
+		return "a variable has no name"
+	case template.BadName:
+		return quoted + " is not allowed in the name of a variable"
+	}
+	return quoted + " is no prefix from 1 to 9999"
+}
