@@ -26,6 +26,7 @@ type Package struct {
 
 	conditions map[conditionKey]condition
 	inflows    map[inflowKey][]term.Text
+	walks      int // the steps that walks may still take
 }
 
 // New returns the code of a package that has been type-checked, be it with
@@ -35,6 +36,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
 		Package:    reach.New(defuse.New(pkg, info, files)),
 		conditions: make(map[conditionKey]condition),
 		inflows:    make(map[inflowKey][]term.Text),
+		walks:      maxWalked,
 	}
 }
 
@@ -131,7 +133,7 @@ func (p *Package) InflowTexts(from Inflow) []term.Text {
 	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isExtended, from.index}
 	texts, known := p.inflows[key]
 	if !known {
-		texts = inflowTexts(newResolver(p), from)
+		texts = walked(p, from, inflowTexts(newResolver(p), from))
 		p.inflows[key] = texts
 	}
 	return texts

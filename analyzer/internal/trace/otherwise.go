@@ -4,12 +4,14 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -45,12 +47,18 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 			if _, isMap := v.Type().Underlying().(*types.Map); isMap && isOneOfSeveral {
 				return Doubt{Reason: otherUse, Name: v.Name()}, true
 			}
-			if by := o.of(v, expr, nil); by != nil {
+			if by := o.of(v, expr, nil); by != nil && isAsked(t) {
 				return Doubt{Reason: otherUse, Name: v.Name(), At: by}, true
 			}
 		}
 	}
 	return Doubt{}, false
+}
+
+// isAsked reports whether a condition with an unknown answer stands between a text and its
+// use: else the text comes there, whatever else is done with it.
+func isAsked(t term.Text) bool {
+	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return !g.Before && eval.Told(g.Holds) == eval.Unknown })
 }
 
 // of returns where the package uses v for anything beside the expression at cur, if that

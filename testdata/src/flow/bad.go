@@ -143,7 +143,7 @@ func secondary(ok bool) (u string, err error) {
 	if ok {
 		return
 	}
-	return primary(ok)
+	return primary(!ok)
 }
 
 func mirrorsOf(name string) []string {

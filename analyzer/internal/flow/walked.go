@@ -1,0 +1,206 @@
+package flow
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/walk"
+)
+
+// maxWalked bounds the work of all the walks in a package, and maxCallers those of one function
+// that are walked.
+const (
+	maxWalked  = 300_000
+	maxCallers = 4
+)
+
+// walked returns what an inflow can be, if the order of the writes does not tell: then its
+// function is run up to it. What that is told by whoever calls it, the callers are run for.
+func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
+	expr, ok := code.Unparen(from.Cursor).Node().(ast.Expr)
+	function, isInFunction := declarationAround(from.Cursor)
+	if !ok || !isInFunction || function.Body == nil || from.isExtended {
+		return texts
+	}
+	fn, ok := p.Info.Defs[function.Name].(*types.Func)
+	if !ok {
+		return texts // code that does not type-check
+	}
+	c, target := codeOf(p, fn.Pkg()), walk.Target{Expr: expr, Index: from.index, Element: from.Element}
+	isOpen := len(texts) == 0 || slices.ContainsFunc(texts, isVague)
+	if isOpen || hidesWrites(p.Info, function) || slices.ContainsFunc(texts, hasField) {
+		found, ok := walk.Texts(c, function, target)
+		if ok && !slices.ContainsFunc(found, isUnknown) && (isOpen || !slices.ContainsFunc(found, hasField)) {
+			texts, isOpen = found, slices.ContainsFunc(found, isVague)
+		}
+	}
+	if isPassedOn(p, from) && !isOpen {
+		return texts // it was told by the callers, and has come from there
+	}
+	for _, caller := range callers(p, fn, function, isOpen) {
+		found, _ := walk.Texts(c, caller, target)
+		for _, t := range found {
+			if !isVague(t) {
+				texts = append(texts[:len(texts):len(texts)], t)
+			}
+		}
+	}
+	return texts
+}
+
+// isPassedOn reports whether an inflow is an argument of a function of the package.
+func isPassedOn(p *Package, from Inflow) bool {
+	if from.Call == nil || from.Call.Func == nil {
+		return false
+	}
+	_, ok := p.Declaration(from.Call.Func)
+	return ok
+}
+
+// callers returns the functions that have another one run in a way that its parameters do not
+// tell: they pass it on, it calls itself, or an interface has it. If something of it is open,
+// all others are returned as well.
+func callers(p *Package, fn *types.Func, function *ast.FuncDecl, isOpen bool) []*ast.FuncDecl {
+	var found []*ast.FuncDecl
+	isHidden := isOpen
+	add := func(at inspector.Cursor) {
+		decl, ok := declarationAround(at)
+		switch {
+		case !ok:
+		case decl == function:
+			isHidden = true
+		case !slices.Contains(found, decl):
+			found = append(found, decl)
+		}
+	}
+	for _, use := range p.Uses(fn) {
+		at := code.Whole(use)
+		if at.ParentEdgeKind() == edge.SelectorExpr_Sel {
+			at = at.Parent()
+		}
+		isHidden = isHidden || at.ParentEdgeKind() != edge.CallExpr_Fun
+		add(use)
+	}
+	if fn.Signature().Recv() != nil && len(found) == 0 {
+		for _, m := range p.InterfaceMethods(map[string]bool{fn.Name(): true}) {
+			isHidden = true
+			for _, call := range p.Calls(m) {
+				add(call.Cursor)
+			}
+		}
+	}
+	if !isHidden || len(found) > maxCallers {
+		return nil
+	}
+	return found
+}
+
+// isVague reports whether a text is made of something that is not executed, or of nobody knows
+// what.
+func isVague(t term.Text) bool {
+	return !t.Walk(func(p term.Piece) bool {
+		if p.Call != nil && p.Hole == term.AnyString {
+			return p.Call.Func != term.MadeOf && eval.Executes(p.Call.Func)
+		}
+		return p.Hole != term.AnyString || p.Place.Var != nil
+	})
+}
+
+// isUnknown reports whether nothing at all is known of a text.
+func isUnknown(t term.Text) bool { return !t.HasOrigin() }
+
+// hasField reports whether a text comes from a field, which stands for all its values.
+func hasField(t term.Text) bool {
+	return !t.Walk(func(p term.Piece) bool { return p.Place.Var == nil || !p.Place.Var.IsField() })
+}
+
+// hidesWrites reports whether a function has what the order of its writes does not tell: a
+// variable is written through its address, another list, a literal, or after a jump.
+func hidesWrites(info *types.Info, function *ast.FuncDecl) bool {
+	hides := false
+	ast.Inspect(function.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.UnaryExpr:
+			_, isLiteral := ast.Unparen(n.X).(*ast.CompositeLit)
+			hides = hides || n.Op == token.AND && !isLiteral
+		case *ast.CallExpr:
+			hides = hides || code.IdentName(n.Fun) == "copy" && info.Types[n.Fun].IsBuiltin()
+		case *ast.BranchStmt:
+			hides = hides || n.Tok == token.GOTO
+		case *ast.AssignStmt:
+			for _, lhs := range n.Lhs {
+				hides = hides || isElement(lhs)
+			}
+		case *ast.FuncLit:
+			hides = true
+		}
+		return !hides
+	})
+	return hides
+}
+
+func isElement(lhs ast.Expr) bool {
+	switch ast.Unparen(lhs).(type) {
+	case *ast.IndexExpr, *ast.StarExpr:
+		return true
+	}
+	return false
+}
+
+// declarationAround returns the declaration of the function that a node is in.
+func declarationAround(cur inspector.Cursor) (decl *ast.FuncDecl, ok bool) {
+	for c := range cur.Enclosing((*ast.FuncDecl)(nil)) {
+		return c.Node().(*ast.FuncDecl), true
+	}
+	return nil, false
+}
+
+// codeOf is what a walk asks of a package.
+func codeOf(p *Package, pkg *types.Package) walk.Code {
+	return walk.Code{
+		Left: &p.walks,
+		Pkg:  pkg,
+		Info: p.Info,
+		Body: func(fn *types.Func) *ast.FuncDecl {
+			cur, ok := p.Declaration(fn.Origin())
+			if !ok {
+				return nil
+			}
+			return cur.Node().(*ast.FuncDecl)
+		},
+		Only: func(v *types.Var) ast.Expr {
+			cur, ok := p.Only(v)
+			if !ok {
+				return nil
+			}
+			return cur.Node().(ast.Expr)
+		},
+		Texts:   func(e ast.Expr) []term.Text { return textsAt(p, e) },
+		IsPure:  IsPure,
+		Rejects: func(fn *types.Func) bool { return fn.Pkg() == nil || fn.Pkg() == pkg || rejects[fn.Pkg().Path()] },
+	}
+}
+
+// textsAt is what is known of an expression without a walk.
+func textsAt(p *Package, e ast.Expr) []term.Text {
+	d := p.DeclAt(e.Pos())
+	if d == nil {
+		return nil
+	}
+	cur, ok := d.Root().FindNode(e)
+	if !ok {
+		return nil
+	}
+	if r := newResolver(p); p.kindOf(e) == term.Other {
+		return r.calls.object(cur)
+	}
+	return newResolver(p).constant(cur)
+}

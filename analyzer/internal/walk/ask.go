@@ -1,0 +1,257 @@
+package walk
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// guard is a condition that has been taken to hold.
+type guard struct {
+	holds term.Text
+	at    ast.Node
+}
+
+// guard notes a condition. Of what it asks for only texts can be those that are followed.
+func (r *runs) guard(holds term.Text, at ast.Node) {
+	holds = holds.Map(func(p term.Piece) term.Piece {
+		p.Around = p.Around || p.Lit == nil && p.Place.Var == nil
+		return p
+	})
+	r.guards = append(r.guards, guard{holds, at})
+}
+
+// run executes what is known of a value that is no text to be judged.
+func run(t term.Text) term.Text { return eval.Run(t) }
+
+// plain returns an operand: what it depends on, the run has decided.
+func plain(t term.Text) term.Text {
+	t.Guards = nil
+	return t
+}
+
+// decide evaluates a condition, and takes one of its answers if it has none.
+func (w *walker) decide(cond ast.Expr) bool { return w.decided(w.eval(cond), cond) }
+
+// decided is decide for a condition that has been evaluated.
+func (w *walker) decided(v value, at ast.Expr) bool {
+	t, ok := v.(term.Text)
+	if !ok || t.Kind != term.Boolean {
+		t = term.Unknown(term.Boolean)
+	}
+	t = run(plain(t))
+	switch eval.Told(t) {
+	case eval.Always:
+		return true
+	case eval.Never:
+		return false
+	}
+	name, isFixed := fixedCode(w, at)
+	if holds, known := w.told[name]; isFixed && known {
+		return holds
+	}
+	holds := w.choose(2) == 0
+	if isFixed {
+		w.told[name] = holds
+	}
+	if !holds {
+		t = term.Not(t)
+	}
+	w.guard(t, at)
+	learnFrom(w, at, holds)
+	return holds
+}
+
+// fixedCode returns the code of a condition that has no variables of the function: it is taken
+// to have the same answer each time.
+func fixedCode(w *walker, at ast.Expr) (name string, ok bool) {
+	ok = true
+	ast.Inspect(at, func(n ast.Node) bool {
+		if id, isName := n.(*ast.Ident); isName {
+			v, isVar := w.code.Info.Uses[id].(*types.Var)
+			ok = ok && !(isVar && !isGlobal(v))
+		}
+		return ok
+	})
+	return types.ExprString(at), ok
+}
+
+// isGlobal reports whether a variable is one of a package.
+func isGlobal(v *types.Var) bool { return v.Pkg() != nil && v.Parent() == v.Pkg().Scope() }
+
+// learnFrom notes what a variable has been taken to be.
+func learnFrom(w *walker, cond ast.Expr, holds bool) {
+	switch e := ast.Unparen(cond).(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+		if c := knownCell(w, e.(ast.Expr)); c != nil {
+			c.value = truth(holds)
+		}
+	case *ast.UnaryExpr:
+		if e.Op == token.NOT {
+			learnFrom(w, e.X, !holds)
+		}
+	case *ast.BinaryExpr:
+		isNil := w.code.Info.Types[e.Y].IsNil()
+		if (e.Op == token.EQL || e.Op == token.NEQ) && isNil && kindOf(w.code.Info.TypeOf(e.X)) == term.Error {
+			if c := knownCell(w, ast.Unparen(e.X)); c != nil {
+				c.value = anError
+				if holds == (e.Op == token.EQL) {
+					c.value = nilError
+				}
+			}
+		}
+	}
+}
+
+// knownCell returns where a variable or a field is.
+func knownCell(w *walker, e ast.Expr) *cell {
+	switch e := e.(type) {
+	case *ast.Ident:
+		if v, ok := w.code.Info.Uses[e].(*types.Var); ok {
+			return w.cellOf(v)
+		}
+	case *ast.SelectorExpr:
+		if sel := w.code.Info.Selections[e]; sel != nil && sel.Kind() == types.FieldVal {
+			return w.place(e)
+		}
+	}
+	return nil
+}
+
+// comparedBy is "==" or "!=" of two values.
+func comparedBy(w *walker, op string, x, y value) value {
+	if isSet(x) && isNil(y) || isNil(x) && isSet(y) {
+		return truth(op != "==")
+	}
+	if b, ok := x.(boxed); ok {
+		x = b.value
+	}
+	if b, ok := y.(boxed); ok {
+		y = b.value
+	}
+	a, isText := asText(x, y)
+	b, isOther := asText(y, x)
+	if isText && isOther {
+		if a.Kind == term.Error && b.Kind == term.Error && a.Bytes() == "error" && b.Bytes() == "error" {
+			return term.Unknown(term.Boolean)
+		}
+		return run(term.Of(term.Boolean, op, plain(a), plain(b)))
+	}
+	p, isPointer := x.(pointer)
+	q, isOtherPointer := y.(pointer)
+	switch {
+	case isPointer && isOtherPointer:
+		return truth((p.to == q.to) == (op == "=="))
+	case isNil(x) && isNil(y):
+		return truth(op == "==")
+	}
+	return term.Unknown(term.Boolean)
+}
+
+func isNil(v value) bool {
+	_, ok := v.(none)
+	return ok
+}
+
+// asText returns a value that is compared with another one: nil may be that of an error.
+func asText(v, other value) (t term.Text, ok bool) {
+	if o, isText := other.(term.Text); isText && o.Kind == term.Error && isNil(v) {
+		return nilError, true
+	}
+	t, ok = v.(term.Text)
+	return t, ok
+}
+
+// isSet reports whether a value is known not to be nil.
+func isSet(v value) bool {
+	switch v := v.(type) {
+	case pointer, queue, mapping, boxed:
+		return true
+	case closure:
+		return v.isKnown()
+	case sequence:
+		return len(v.cells) > 0
+	}
+	return false
+}
+
+// note keeps what comes to the target, with the conditions that it has passed.
+func (w *walker) note(v value) {
+	if values, ok := v.(tuple); ok && w.target.Index < len(values) {
+		v = values[w.target.Index]
+	}
+	if w.target.Element {
+		noteElements(w, v)
+		return
+	}
+	w.noteText(v)
+}
+
+func noteElements(w *walker, v value) {
+	switch v := v.(type) {
+	case sequence:
+		for _, c := range v.cells {
+			w.noteText(c.value)
+		}
+	case mapping:
+		for _, e := range *v.entries {
+			w.noteText(e.cell.value)
+		}
+	case pointer:
+		w.noteText(v.to.value)
+	case none:
+	default:
+		panic(surrender{})
+	}
+}
+
+func (r *runs) noteText(v value) {
+	if b, ok := v.(boxed); ok {
+		v = b.value
+	}
+	t, ok := v.(term.Text)
+	if !ok {
+		panic(surrender{}) // somebody may have set it
+	}
+	t.Guards = slices.Clip(t.Guards)
+	written := r.writtenAt(t)
+	own := t.Guards
+	for i, g := range r.guards {
+		if slices.ContainsFunc(own, func(o term.Guard) bool { return o.At != nil && isWithin(g.at, o.At) }) {
+			continue
+		}
+		t.Guards = append(t.Guards, term.Guard{Holds: g.holds, At: g.at, Before: i < written})
+	}
+	if !slices.ContainsFunc(r.found, t.Equal) {
+		r.found = append(r.found, t)
+	}
+	if len(r.found) > maxTexts {
+		panic(surrender{})
+	}
+}
+
+// isWithin reports whether one of two nodes holds the other.
+func isWithin(a, b ast.Node) bool {
+	return code.Holds(a, b.Pos()) || code.Holds(b, a.Pos())
+}
+
+// writtenAt returns how many conditions had been asked when the first of what a text is made of
+// was evaluated: those only say that there is the text.
+func (r *runs) writtenAt(t term.Text) int {
+	first := len(r.guards)
+	t.Walk(func(p term.Piece) bool {
+		switch {
+		case p.Lit != nil:
+			first = min(first, r.born[p.Lit])
+		case p.Place.Var != nil:
+			first = 0
+		}
+		return true
+	})
+	return first
+}

@@ -1,0 +1,186 @@
+package walk
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// eval gives the value of an expression, and notes it if it is the target.
+func (w *walker) eval(e ast.Expr) value {
+	w.step()
+	if w.code.Info.TypeOf(e) == nil {
+		panic(surrender{}) // code that does not type-check
+	}
+	v := w.value(ast.Unparen(e))
+	if ast.Unparen(e) == w.target.Expr {
+		w.note(v)
+	}
+	return v
+}
+
+func (w *walker) value(e ast.Expr) value {
+	tv := w.code.Info.Types[e]
+	switch {
+	case tv.IsNil():
+		return nilOf(tv.Type)
+	case tv.Value != nil:
+		return constantOf(w, e, tv.Value)
+	}
+	switch e := e.(type) {
+	case *ast.Ident:
+		return nameOf(w, e)
+	case *ast.SelectorExpr:
+		return selectedBy(w, e)
+	case *ast.BinaryExpr:
+		return binaryOf(w, e)
+	case *ast.UnaryExpr:
+		return unaryOf(w, e)
+	case *ast.StarExpr:
+		if p, ok := w.eval(e.X).(pointer); ok {
+			return w.held(e, p.to)
+		}
+	case *ast.IndexExpr:
+		return indexedBy(w, e)
+	case *ast.SliceExpr:
+		return slicedBy(w, e)
+	case *ast.CompositeLit:
+		return literalOf(w, e)
+	case *ast.FuncLit:
+		return closure{literal: e, vars: w.captured()}
+	case *ast.CallExpr:
+		return w.call(e)
+	case *ast.TypeAssertExpr:
+		return assertedIn(w, e)
+	}
+	return w.elsewhere(e)
+}
+
+func nilOf(t types.Type) value {
+	if kindOf(t) == term.Error {
+		return nilError
+	}
+	return none{}
+}
+
+// constantOf is a value that the type checker knows. Package flow knows who writes a text.
+func constantOf(w *walker, e ast.Expr, v constant.Value) value {
+	if kind := kindOf(w.code.Info.TypeOf(e)); kind != term.String {
+		return term.Known(kind, v.ExactString())
+	}
+	if v.Kind() != constant.String {
+		return term.Unknown(term.String)
+	}
+	return w.elsewhere(e)
+}
+
+// elsewhere is what package flow says of an expression: one of several, in each run.
+func (w *walker) elsewhere(e ast.Expr) value {
+	kind := kindOf(w.code.Info.TypeOf(e))
+	texts := w.code.Texts(e)
+	if len(texts) == 0 || kind == term.Other && !isMade(texts) {
+		return opaque{}
+	}
+	if len(texts) > maxTexts {
+		panic(surrender{})
+	}
+	t := texts[w.choose(len(texts))]
+	t.Walk(func(p term.Piece) bool {
+		if p.Lit != nil {
+			w.born[p.Lit] = len(w.guards)
+		}
+		return true
+	})
+	return w.filled(t)
+}
+
+// isMade reports whether something is known of a value of another type: the call that makes
+// it.
+func isMade(texts []term.Text) bool {
+	c, ok := texts[0].Maker()
+	return ok && len(texts) == 1 && c.Func != term.MadeOf
+}
+
+// held returns what is in a cell, as an expression reads it.
+func (w *walker) held(e ast.Expr, c *cell) value {
+	switch v := c.value.(type) {
+	case opaque:
+		return w.elsewhere(e)
+	case term.Text:
+		return readBy(w, e, v)
+	default:
+		return v
+	}
+}
+
+// binaryOf is an operator on two values.
+func binaryOf(w *walker, e *ast.BinaryExpr) value {
+	x := w.eval(e.X)
+	if e.Op == token.LAND || e.Op == token.LOR {
+		return logicOf(w, e, x)
+	}
+	y := w.eval(e.Y)
+	kind := kindOf(w.code.Info.TypeOf(e))
+	a, isText := x.(term.Text)
+	b, isOther := y.(term.Text)
+	switch {
+	case e.Op == token.EQL || e.Op == token.NEQ:
+		return comparedBy(w, e.Op.String(), x, y)
+	case !isText || !isOther:
+		return w.elsewhere(e)
+	case e.Op == token.ADD && kind == term.String:
+		return a.Then(b)
+	}
+	switch e.Op {
+	case token.ADD, token.SUB, token.QUO, token.REM, token.LSS, token.LEQ, token.GTR, token.GEQ:
+		return run(term.Of(kind, e.Op.String(), plain(a), plain(b)))
+	}
+	return term.Unknown(kind)
+}
+
+// logicOf is "&&" or "||": the second operand is asked only if the first one does not tell.
+func logicOf(w *walker, e *ast.BinaryExpr, x value) value {
+	holds := w.decided(x, e.X)
+	if holds == (e.Op == token.LOR) {
+		return truth(holds)
+	}
+	return w.eval(e.Y)
+}
+
+func truth(b bool) term.Text {
+	if b {
+		return term.True
+	}
+	return term.False
+}
+
+func unaryOf(w *walker, e *ast.UnaryExpr) value {
+	switch e.Op {
+	case token.NOT:
+		if t, ok := w.eval(e.X).(term.Text); ok {
+			return run(term.Not(t))
+		}
+	case token.AND:
+		if lit, ok := ast.Unparen(e.X).(*ast.CompositeLit); ok {
+			return pointer{&cell{value: w.eval(lit)}}
+		}
+		if c := w.place(e.X); c != nil {
+			return pointer{c}
+		}
+		return opaque{}
+	case token.ARROW:
+		if q, ok := w.eval(e.X).(queue); ok && len(*q.values) > 0 {
+			first := (*q.values)[0]
+			*q.values = (*q.values)[1:]
+			return first
+		}
+	case token.SUB:
+		if t, ok := w.eval(e.X).(term.Text); ok && t.Kind == term.Integer {
+			return run(term.Of(term.Integer, "-", number(0), t))
+		}
+	}
+	return w.elsewhere(e)
+}

@@ -1,0 +1,243 @@
+package walk
+
+import (
+	"go/ast"
+	"go/types"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// natives are functions of the standard library that call what they are given, write to it,
+// or ask it how it is printed.
+var natives map[string]func(w *walker, f closure, args []value) (value, bool)
+
+func init() {
+	natives = map[string]func(w *walker, f closure, args []value) (value, bool){
+		"(*sync.Once).Do":    once,
+		"sync.OnceFunc":      given,
+		"sync.OnceValue":     given,
+		"errors.New":         failure,
+		"fmt.Errorf":         failure,
+		"fmt.Sprint":         printed,
+		"fmt.Sprintf":        printed,
+		"fmt.Sprintln":       printed,
+		"strings.Clone":      given,
+		"strings.Map":        mapped,
+		"strings.TrimFunc":   trimmed,
+		"fmt.Fprintf":        printedTo,
+		"fmt.Fprint":         printedTo,
+		"io.WriteString":     writtenTo,
+		"(*bytes.Buffer)":    building,
+		"(*strings.Builder)": building,
+	}
+}
+
+// fromLibrary runs a function of the standard library that has to be known here.
+func fromLibrary(w *walker, _ *ast.CallExpr, f closure, args []value) (found value, ok bool) {
+	name := f.fn.FullName()
+	if i := strings.LastIndex(name, ")."); i > 0 && natives[name] == nil {
+		name = name[:i+1]
+	}
+	if native := natives[name]; native != nil {
+		return native(w, f, args)
+	}
+	return nil, false
+}
+
+func failure(*walker, closure, []value) (value, bool) { return anError, true }
+
+func given(_ *walker, _ closure, args []value) (value, bool) { return args[0], true }
+
+// once calls a function the first time.
+func once(w *walker, f closure, args []value) (value, bool) {
+	o, ok := f.recv.(pointer)
+	if !ok {
+		return nil, false
+	}
+	s, ok := o.to.value.(structure)
+	if !ok || s.foreign {
+		return nil, false
+	}
+	if s.built == nil {
+		o.to.value = structure{fields: s.fields, built: &term.Text{}}
+		w.called(nil, args[0], nil)
+	}
+	return opaque{}, true
+}
+
+// printed is what package fmt makes of values: those of types with a String method it asks.
+func printed(w *walker, f closure, args []value) (value, bool) {
+	for i, arg := range args {
+		args[i] = shownAs(w, arg)
+	}
+	return w.applied(nil, f, args)
+}
+
+// shownAs is what a value prints as.
+func shownAs(w *walker, v value) value {
+	b, ok := v.(boxed)
+	if !ok {
+		return v
+	}
+	for _, name := range []string{"Error", "String"} {
+		obj, _, _ := types.LookupFieldOrMethod(b.of, false, w.code.Pkg, name)
+		fn, ok := obj.(*types.Func)
+		if !ok || fn.Signature().Params().Len() > 0 {
+			continue
+		}
+		if w.code.Body(fn) == nil {
+			return opaque{}
+		}
+		return w.called(nil, methodOf(w, fn, b.value), nil)
+	}
+	if _, isText := b.value.(term.Text); !isText {
+		return opaque{}
+	}
+	return b.value
+}
+
+// isBuilder reports whether a type is a strings.Builder or bytes.Buffer.
+func isBuilder(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return false
+	}
+	switch named.Obj().Pkg().Path() + "." + named.Obj().Name() {
+	case "strings.Builder", "bytes.Buffer":
+		return true
+	}
+	return false
+}
+
+// builder returns what a builder holds.
+func builder(v value) (text *term.Text, ok bool) {
+	if b, isBoxed := v.(boxed); isBoxed {
+		v = b.value
+	}
+	p, ok := v.(pointer)
+	if !ok {
+		return nil, false
+	}
+	s, ok := p.to.value.(structure)
+	return s.built, ok && s.built != nil
+}
+
+// building is a method of a builder.
+func building(w *walker, f closure, args []value) (value, bool) {
+	text, ok := builder(f.recv)
+	if !ok {
+		return nil, false
+	}
+	switch name := f.fn.Name(); name {
+	case "String":
+		return *text, true
+	case "Len":
+		return run(term.Of(term.Integer, term.Len, *text)), true
+	case "Reset":
+		*text = term.Text{}
+	case "Grow":
+	case "WriteString", "Write":
+		t, ok := args[0].(term.Text)
+		if !ok {
+			return nil, false
+		}
+		*text = text.Then(t)
+	case "WriteByte", "WriteRune":
+		t, ok := args[0].(term.Text)
+		code, err := strconv.Atoi(run(t).Bytes())
+		if !ok || !run(t).IsKnown() || err != nil || code > unicode.MaxASCII {
+			return nil, false
+		}
+		*text = text.Then(term.Known(term.String, string(rune(code))))
+	default:
+		return nil, false
+	}
+	return tuple{opaque{}, nilError}, true
+}
+
+// printedTo is Fprint or Fprintf to a builder.
+func printedTo(w *walker, f closure, args []value) (value, bool) {
+	text, ok := builder(args[0])
+	if !ok {
+		return nil, false
+	}
+	var operands []term.Text
+	for _, arg := range args[1:] {
+		t, ok := w.operand(shownAs(w, arg))
+		if !ok {
+			return nil, false
+		}
+		operands = append(operands, t)
+	}
+	*text = text.Then(term.Of(term.String, "fmt.Sp"+f.fn.Name()[2:], operands...))
+	return tuple{opaque{}, nilError}, true
+}
+
+func writtenTo(_ *walker, _ closure, args []value) (value, bool) {
+	text, ok := builder(args[0])
+	t, isText := args[1].(term.Text)
+	if !ok || !isText {
+		return nil, false
+	}
+	*text = text.Then(t)
+	return tuple{opaque{}, nilError}, true
+}
+
+// mapped is strings.Map: what a function makes of each character.
+func mapped(w *walker, _ closure, args []value) (value, bool) {
+	t, ok := args[1].(term.Text)
+	if !ok {
+		return nil, false
+	}
+	t = run(t)
+	if !t.IsKnown() || len(t.Bytes()) > maxList {
+		return nil, false
+	}
+	var result term.Text
+	for i, r := range t.Bytes() {
+		to, ok := w.called(nil, args[0], []value{number(int(r))}).(term.Text)
+		char, isKnown := strconv.Atoi(run(to).Bytes())
+		switch {
+		case !ok || !run(to).IsKnown() || isKnown != nil:
+			return nil, false
+		case rune(char) == r:
+			result = result.Then(run(term.Of(term.String, term.Slice, t, number(i), number(i+len(string(r))))))
+		case char >= 0:
+			result = result.Then(term.Text{Pieces: []term.Piece{{Known: string(rune(char)), Around: true}}})
+		}
+	}
+	return result, true
+}
+
+// classes are functions of package unicode.
+var classes = map[string]func(rune) bool{
+	"unicode.IsControl": unicode.IsControl, "unicode.IsDigit": unicode.IsDigit, "unicode.IsLetter": unicode.IsLetter,
+	"unicode.IsLower": unicode.IsLower, "unicode.IsPunct": unicode.IsPunct, "unicode.IsSpace": unicode.IsSpace,
+	"unicode.IsUpper": unicode.IsUpper,
+}
+
+// trimmed is strings.TrimFunc.
+func trimmed(w *walker, _ closure, args []value) (value, bool) {
+	t, ok := args[0].(term.Text)
+	f, isFunction := args[1].(closure)
+	if t = run(t); !ok || !isFunction || !t.IsKnown() || len(t.Bytes()) > maxList {
+		return nil, false
+	}
+	isKnown := true
+	cuts := func(r rune) bool {
+		if f.fn != nil && classes[f.fn.FullName()] != nil {
+			return classes[f.fn.FullName()](r)
+		}
+		answer, ok := w.called(nil, f, []value{number(int(r))}).(term.Text)
+		isKnown = isKnown && ok && (run(answer).IsTrue() || run(answer).IsFalse())
+		return isKnown && run(answer).IsTrue()
+	}
+	whole := t.Bytes()
+	left := strings.TrimLeftFunc(whole, cuts)
+	from := len(whole) - len(left)
+	to := from + len(strings.TrimRightFunc(left, cuts))
+	return term.Of(term.String, term.Slice, t, number(from), number(to)), isKnown
+}

@@ -1,0 +1,217 @@
+package walk
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// anyLoop runs a loop, round by round.
+func anyLoop(w *walker, s ast.Stmt, label string) way {
+	switch s := s.(type) {
+	case *ast.ForStmt:
+		return forLoop(w, s, label)
+	case *ast.RangeStmt:
+		return rangeLoop(w, s, label)
+	}
+	return way{}
+}
+
+// ends tells whether a round ends the loop, and how the program goes on then.
+func ends(end way, label string) (way, bool) {
+	switch {
+	case end.kind == onward:
+		return end, false
+	case end.kind == continues && (end.label == "" || end.label == label):
+		return end, false
+	case end.kind == breaks && (end.label == "" || end.label == label):
+		return way{}, true
+	}
+	return end, true
+}
+
+func forLoop(w *walker, s *ast.ForStmt, label string) way {
+	if s.Init != nil {
+		w.statement(s.Init)
+	}
+	unknown := 0
+	for range maxRounds {
+		if s.Cond != nil {
+			before := w.at
+			if !w.decide(s.Cond) {
+				return way{}
+			}
+			if w.at != before {
+				unknown++
+			}
+		}
+		if unknown > maxUnknown {
+			panic(surrender{})
+		}
+		if end, isLast := ends(w.statements(s.Body.List), label); isLast {
+			return end
+		}
+		nextRound(w, s)
+		if s.Post != nil {
+			w.statement(s.Post)
+		}
+	}
+	panic(surrender{})
+}
+
+// nextRound makes the variables of a loop anew: closures keep those of their own round.
+func nextRound(w *walker, s *ast.ForStmt) {
+	init, ok := s.Init.(*ast.AssignStmt)
+	if !ok || init.Tok != token.DEFINE {
+		return
+	}
+	for _, lhs := range init.Lhs {
+		if v, ok := w.code.Info.Defs[ast.Unparen(lhs).(*ast.Ident)].(*types.Var); ok {
+			old := *w.frame.vars[v]
+			w.frame.vars[v] = &old
+		}
+	}
+}
+
+// round is what the variables of a range get.
+type round struct{ key, value value }
+
+func rangeLoop(w *walker, s *ast.RangeStmt, label string) way {
+	over := w.eval(s.X)
+	if f, ok := over.(closure); ok {
+		return rangeFunction(w, s, f, label)
+	}
+	rounds, isKnown := roundsOf(w, over)
+	if !isKnown {
+		return unknownRange(w, s, label)
+	}
+	for i := 0; ; i++ {
+		if i == len(rounds) {
+			return way{}
+		}
+		if r := rounds[i]; r.value != nil {
+			if c, ok := r.value.(*cell); ok {
+				rounds[i].value = c.value // as it is now
+			}
+		}
+		setRange(w, s, rounds[i])
+		if end, isLast := ends(w.statements(s.Body.List), label); isLast {
+			return end
+		}
+	}
+}
+
+// roundsOf returns the rounds of a range over a value.
+func roundsOf(w *walker, over value) (rounds []round, ok bool) {
+	switch x := over.(type) {
+	case sequence:
+		for i, c := range x.cells {
+			rounds = append(rounds, round{number(i), c})
+		}
+		return rounds, len(rounds) <= maxList
+	case mapping:
+		for _, e := range *x.entries {
+			rounds = append(rounds, round{e.key, e.cell})
+		}
+		return rounds, len(rounds) <= maxList
+	case none:
+		return nil, true
+	case term.Text:
+		return textRounds(w, eval.Run(x))
+	}
+	return nil, false
+}
+
+// textRounds are those of a range over a number or a string.
+func textRounds(w *walker, t term.Text) (rounds []round, ok bool) {
+	if !t.IsKnown() {
+		return nil, false
+	}
+	switch t.Kind {
+	case term.Integer:
+		n, err := strconv.Atoi(t.Bytes())
+		if err != nil || n > maxList {
+			return nil, false
+		}
+		for i := range n {
+			rounds = append(rounds, round{key: number(i)})
+		}
+		return rounds, true
+	case term.String:
+		for i, r := range t.Bytes() {
+			rounds = append(rounds, round{number(i), number(int(r))})
+		}
+		return rounds, len(rounds) <= maxList
+	}
+	return nil, false
+}
+
+func number(i int) term.Text { return term.Known(term.Integer, strconv.Itoa(i)) }
+
+// unknownRange runs a range over nobody knows what: no round, or one.
+func unknownRange(w *walker, s *ast.RangeStmt, label string) way {
+	w.guard(term.Unknown(term.Boolean), s.X)
+	if w.choose(2) == 0 {
+		return way{}
+	}
+	setRange(w, s, round{opaque{}, opaque{}})
+	end, _ := ends(w.statements(s.Body.List), label)
+	if end.kind == continues {
+		return way{}
+	}
+	return end
+}
+
+// setRange gives the variables of a range their values.
+func setRange(w *walker, s *ast.RangeStmt, r round) {
+	for i, lhs := range []ast.Expr{s.Key, s.Value} {
+		v := r.key
+		if i == 1 {
+			v = r.value
+		}
+		if lhs == nil || v == nil {
+			continue
+		}
+		if s.Tok == token.DEFINE {
+			if declared, ok := w.code.Info.Defs[lhs.(*ast.Ident)].(*types.Var); ok {
+				w.declare(declared, v)
+			}
+			continue
+		}
+		w.store(lhs, v, nil)
+	}
+}
+
+// rangeFunction runs a range over an iterator: it calls the body.
+func rangeFunction(w *walker, s *ast.RangeStmt, f closure, label string) way {
+	outer := w.frame
+	var left way
+	isOver := false
+	yield := closure{native: func(w *walker, args []value) value {
+		inner := w.frame
+		w.frame = outer
+		defer func() { w.frame = inner }()
+		r := round{}
+		if len(args) > 0 {
+			r.key = args[0]
+		}
+		if len(args) > 1 {
+			r.value = args[1]
+		}
+		setRange(w, s, r)
+		left, isOver = ends(w.statements(s.Body.List), label)
+		if isOver {
+			return term.False
+		}
+		return term.True
+	}}
+	w.invoke(nil, f, []value{yield})
+	if isOver {
+		return left
+	}
+	return way{}
+}

@@ -1,0 +1,116 @@
+package walk
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+func nameOf(w *walker, id *ast.Ident) value {
+	switch obj := w.code.Info.Uses[id].(type) {
+	case *types.Var:
+		c := w.cellOf(obj)
+		if c == nil {
+			return w.elsewhere(id)
+		}
+		if _, isFunction := obj.Type().Underlying().(*types.Signature); isFunction {
+			if only := onlyFunction(w, obj, c); only != nil {
+				return only
+			}
+		}
+		return w.held(id, c)
+	case *types.Func:
+		return closure{fn: obj}
+	}
+	return w.elsewhere(id)
+}
+
+// onlyFunction returns the function that a variable of the package holds, if it is not known
+// to hold another one.
+func onlyFunction(w *walker, v *types.Var, c *cell) value {
+	if _, isUnknown := c.value.(opaque); !isUnknown || !isGlobal(v) {
+		return nil
+	}
+	only := w.code.Only(v)
+	if lit, ok := only.(*ast.FuncLit); ok {
+		return closure{literal: lit}
+	}
+	return nil
+}
+
+func selectedBy(w *walker, e *ast.SelectorExpr) value {
+	sel := w.code.Info.Selections[e]
+	if sel == nil {
+		if fn, ok := w.code.Info.Uses[e.Sel].(*types.Func); ok {
+			return closure{fn: fn}
+		}
+		return w.elsewhere(e)
+	}
+	switch sel.Kind() {
+	case types.FieldVal:
+		x := w.eval(e.X)
+		c := w.field(x, sel.Recv(), sel.Index())
+		if c == nil {
+			return w.elsewhere(e)
+		}
+		return w.held(e, c)
+	case types.MethodVal:
+		fn := sel.Obj().(*types.Func)
+		return methodOf(w, fn, receiverOf(w, e, sel))
+	}
+	return opaque{}
+}
+
+// receiverOf returns what a method that is selected is called on.
+func receiverOf(w *walker, e *ast.SelectorExpr, sel *types.Selection) value {
+	fn := sel.Obj().(*types.Func)
+	path := sel.Index()[:len(sel.Index())-1]
+	recv := fn.Signature().Recv().Type()
+	_, wantsPointer := recv.Underlying().(*types.Pointer)
+	if types.IsInterface(recv) {
+		wantsPointer = false
+	}
+	_, isPointer := sel.Recv().Underlying().(*types.Pointer)
+	if wantsPointer && (!isPointer || len(path) > 0) {
+		if c := throughPath(w, e.X, sel.Recv(), path); c != nil {
+			if p, ok := c.value.(pointer); ok {
+				return p
+			}
+			return pointer{c}
+		}
+		return opaque{}
+	}
+	x := w.eval(e.X)
+	if len(path) > 0 {
+		if c := w.field(x, sel.Recv(), path); c != nil {
+			x = c.value
+		} else {
+			x = opaque{}
+		}
+	}
+	if p, ok := x.(pointer); ok && !wantsPointer && !types.IsInterface(recv) {
+		return copied(p.to.value, recv)
+	}
+	return copied(x, recv)
+}
+
+// readBy returns a text that comes through a name.
+func readBy(w *walker, e ast.Expr, t term.Text) term.Text {
+	id, ok := e.(*ast.Ident)
+	if !ok || len(t.Pieces) == 0 {
+		return t
+	}
+	pieces := make([]term.Piece, len(t.Pieces))
+	via := term.Via{Object: w.code.Info.Uses[id], Name: id}
+	for i, p := range t.Pieces {
+		if p.Place.Var != nil && p.Read == nil {
+			p.Read = e
+		} else if p.Lit != nil && len(p.Via) < maxCalls {
+			p.Via = append([]term.Via{via}, p.Via...)
+		}
+		pieces[i] = p
+	}
+	t.Pieces = pieces
+	return t
+}

@@ -1,0 +1,246 @@
+package walk
+
+import (
+	"go/ast"
+	"go/types"
+	"strconv"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// place returns where an assignable expression is, nil if that is not known.
+func (w *walker) place(e ast.Expr) *cell {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		if v, ok := w.code.Info.ObjectOf(e).(*types.Var); ok {
+			return w.cellOf(v)
+		}
+	case *ast.SelectorExpr:
+		if sel := w.code.Info.Selections[e]; sel != nil {
+			return throughPath(w, e.X, sel.Recv(), sel.Index())
+		}
+		if v, ok := w.code.Info.Uses[e.Sel].(*types.Var); ok {
+			return w.cellOf(v)
+		}
+	case *ast.StarExpr:
+		if p, ok := w.eval(e.X).(pointer); ok {
+			return p.to
+		}
+	case *ast.IndexExpr:
+		return w.element(e)
+	}
+	return nil
+}
+
+// throughPath returns where the field at a path of an expression is.
+func throughPath(w *walker, x ast.Expr, t types.Type, path []int) *cell {
+	var c *cell
+	if _, isPointer := t.Underlying().(*types.Pointer); !isPointer {
+		c = w.place(x)
+	} else if known := knownCell(w, ast.Unparen(x)); known != nil {
+		c = known
+	}
+	if c == nil {
+		c = &cell{value: w.eval(x)}
+	}
+	if len(path) == 0 {
+		return c
+	}
+	settle(w, c, t)
+	return w.field(c.value, t, path)
+}
+
+// settle makes a structure of a value of which nothing is known: what it is told to hold
+// from now on it holds.
+func settle(w *walker, c *cell, t types.Type) {
+	if _, isUnknown := c.value.(opaque); !isUnknown {
+		return
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		c.value = structure{fields: make(map[*types.Var]*cell), foreign: true}
+	case *types.Pointer:
+		if _, isStruct := u.Elem().Underlying().(*types.Struct); isStruct {
+			c.value = pointer{&cell{value: structure{fields: make(map[*types.Var]*cell), foreign: true}}}
+		}
+	}
+}
+
+// field returns where the field at a path in a value is, nil if that is not known.
+func (w *walker) field(x value, t types.Type, path []int) *cell {
+	var c *cell
+	for _, i := range path {
+		if p, ok := x.(pointer); ok {
+			x = p.to.value
+		}
+		if u, ok := t.Underlying().(*types.Pointer); ok {
+			t = u.Elem()
+		}
+		of, isStruct := t.Underlying().(*types.Struct)
+		s, isKnown := x.(structure)
+		if !isStruct || !isKnown || s.built != nil {
+			return nil
+		}
+		f := of.Field(i)
+		if s.fields[f.Origin()] == nil {
+			initial := value(opaque{})
+			if !s.foreign {
+				initial = zero(f.Type())
+			}
+			s.fields[f.Origin()] = &cell{value: initial}
+		}
+		c = s.fields[f.Origin()]
+		settle(w, c, f.Type())
+		x, t = c.value, f.Type()
+	}
+	return c
+}
+
+// element returns where an element of a list or a map is. One that is not there yet is made.
+func (w *walker) element(e *ast.IndexExpr) *cell {
+	x := w.eval(e.X)
+	key, ok := w.eval(e.Index).(term.Text)
+	if !ok {
+		return nil
+	}
+	if p, isPointer := x.(pointer); isPointer {
+		x = p.to.value
+	}
+	key = run(plain(key))
+	switch x := x.(type) {
+	case sequence:
+		i, isKnown := index(key)
+		if isKnown && i >= len(x.cells) {
+			panic(unwinding{panics})
+		}
+		if isKnown {
+			return x.cells[i]
+		}
+	case mapping:
+		c := entryOf(w, x, key)
+		if c == nil && key.IsKnown() {
+			t := w.code.Info.TypeOf(e.X).Underlying().(*types.Map)
+			c = &cell{value: zero(t.Elem())}
+			*x.entries = append(*x.entries, entry{key, c})
+		}
+		return c
+	}
+	return nil
+}
+
+func index(t term.Text) (i int, ok bool) {
+	if t.Kind != term.Integer || !t.IsKnown() {
+		return 0, false
+	}
+	i, err := strconv.Atoi(t.Bytes())
+	return i, err == nil && i >= 0
+}
+
+// entryOf returns what a map has for a key, nil if it has nothing. Of an entry that may be
+// the one or not it can tell no more.
+func entryOf(w *walker, m mapping, key term.Text) *cell {
+	for _, e := range *m.entries {
+		switch eval.Ask(term.Of(term.Boolean, "==", key, plain(e.key))) {
+		case eval.Always:
+			return e.cell
+		case eval.Unknown:
+			panic(surrender{})
+		}
+	}
+	return nil
+}
+
+// indexedBy is an element, or a byte of a string.
+func indexedBy(w *walker, e *ast.IndexExpr) value {
+	if fn, ok := instanceOf(w, e); ok {
+		return fn
+	}
+	x := w.eval(e.X)
+	i, isText := w.eval(e.Index).(term.Text)
+	if p, ok := x.(pointer); ok {
+		x = p.to.value
+	}
+	if !isText {
+		return w.elsewhere(e)
+	}
+	i = run(plain(i))
+	switch x := x.(type) {
+	case term.Text:
+		if kind := kindOf(w.code.Info.TypeOf(e)); x.Kind == term.String || kind != term.Other {
+			return term.Of(kind, term.Index, x, i)
+		}
+	case sequence:
+		if at, ok := index(i); ok {
+			if at >= len(x.cells) {
+				panic(unwinding{panics})
+			}
+			return w.held(e, x.cells[at])
+		}
+	case mapping:
+		return lookedUp(w, e, x, i)
+	case none:
+		return zero(w.code.Info.TypeOf(e))
+	}
+	return w.elsewhere(e)
+}
+
+// lookedUp is m[k], maybe with whether it is there.
+func lookedUp(w *walker, e *ast.IndexExpr, m mapping, key term.Text) value {
+	c := entryOf(w, m, key)
+	var found value
+	if c != nil {
+		found = c.value
+	} else {
+		found = zero(w.code.Info.TypeOf(e.X).Underlying().(*types.Map).Elem())
+	}
+	if _, isTuple := w.code.Info.TypeOf(e).(*types.Tuple); isTuple {
+		return tuple{found, truth(c != nil)}
+	}
+	return found
+}
+
+// instanceOf is a generic function with its type arguments.
+func instanceOf(w *walker, e *ast.IndexExpr) (value, bool) {
+	if _, ok := w.code.Info.TypeOf(e.X).Underlying().(*types.Signature); !ok {
+		return nil, false
+	}
+	return w.eval(e.X), true
+}
+
+// slicedBy is a part of a string or of a list.
+func slicedBy(w *walker, e *ast.SliceExpr) value {
+	x := w.eval(e.X)
+	if p, ok := x.(pointer); ok {
+		x = p.to.value
+	}
+	bounds := [2]term.Text{term.Absent, term.Absent}
+	for i, b := range []ast.Expr{e.Low, e.High} {
+		if b == nil {
+			continue
+		}
+		t, ok := w.eval(b).(term.Text)
+		if !ok {
+			return w.elsewhere(e)
+		}
+		bounds[i] = run(plain(t))
+	}
+	switch x := x.(type) {
+	case term.Text:
+		return term.Of(x.Kind, term.Slice, x, bounds[0], bounds[1])
+	case sequence:
+		from, isFrom := bound(bounds[0], 0)
+		to, isTo := bound(bounds[1], len(x.cells))
+		if isFrom && isTo && from <= to && to <= len(x.cells) && e.Max == nil {
+			return sequence{x.cells[from:to], x.grown}
+		}
+	}
+	return w.elsewhere(e)
+}
+
+func bound(t term.Text, otherwise int) (int, bool) {
+	if t.Kind == term.Other {
+		return otherwise, true
+	}
+	return index(t)
+}

@@ -1,0 +1,207 @@
+package walk
+
+import (
+	"go/ast"
+	"go/token"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+)
+
+// statements runs a list of statements.
+func (w *walker) statements(list []ast.Stmt) way {
+	for i := 0; i < len(list); i++ {
+		end := w.statement(list[i])
+		if end.kind == jumps {
+			if to := labelled(list, end.label); to >= 0 {
+				i = to - 1
+				continue
+			}
+		}
+		if end.kind != onward {
+			return end
+		}
+	}
+	return way{}
+}
+
+// labelled returns the index of the statement with a label, -1 if it is in another list.
+func labelled(list []ast.Stmt, label string) int {
+	for i, s := range list {
+		if l, ok := s.(*ast.LabeledStmt); ok && l.Label.Name == label {
+			return i
+		}
+	}
+	return -1
+}
+
+func (w *walker) statement(s ast.Stmt) way {
+	w.step()
+	switch s := s.(type) {
+	case *ast.ExprStmt:
+		return expressionStatement(w, s)
+	case *ast.AssignStmt:
+		assignTo(w, s)
+	case *ast.IncDecStmt:
+		increaseIn(w, s)
+	case *ast.DeclStmt:
+		declareAll(w, s.Decl.(*ast.GenDecl))
+	case *ast.ReturnStmt:
+		return giveBack(w, s)
+	case *ast.BlockStmt:
+		return w.statements(s.List)
+	case *ast.IfStmt:
+		return branchOf(w, s)
+	case *ast.ForStmt, *ast.RangeStmt:
+		return anyLoop(w, s, "")
+	case *ast.SwitchStmt:
+		return switched(w, s, "")
+	case *ast.TypeSwitchStmt:
+		return switchedType(w, s, "")
+	case *ast.LabeledStmt:
+		return labeledStatement(w, s)
+	case *ast.BranchStmt:
+		return branched(s)
+	case *ast.DeferStmt:
+		deferCall(w, s)
+	case *ast.GoStmt:
+		goesOn(w, s.Call)
+	case *ast.SendStmt:
+		sendTo(w, s)
+	case *ast.EmptyStmt:
+	default:
+		panic(surrender{}) // select
+	}
+	return way{}
+}
+
+func labeledStatement(w *walker, s *ast.LabeledStmt) way {
+	var end way
+	switch inner := s.Stmt.(type) {
+	case *ast.ForStmt, *ast.RangeStmt:
+		return anyLoop(w, inner, s.Label.Name)
+	case *ast.SwitchStmt:
+		return switched(w, inner, s.Label.Name)
+	case *ast.TypeSwitchStmt:
+		return switchedType(w, inner, s.Label.Name)
+	default:
+		end = w.statement(inner)
+	}
+	if end.kind == breaks && end.label == s.Label.Name {
+		return way{}
+	}
+	return end
+}
+
+func branched(s *ast.BranchStmt) way {
+	var label string
+	if s.Label != nil {
+		label = s.Label.Name
+	}
+	kinds := map[token.Token]wayKind{token.BREAK: breaks, token.CONTINUE: continues, token.GOTO: jumps, token.FALLTHROUGH: falls}
+	return way{kinds[s.Tok], label}
+}
+
+// expressionStatement runs a call that stands for itself.
+func expressionStatement(w *walker, s *ast.ExprStmt) way {
+	call, ok := ast.Unparen(s.X).(*ast.CallExpr)
+	if !ok {
+		w.eval(s.X)
+		return way{}
+	}
+	w.eval(call)
+	switch code.IdentName(call.Fun) {
+	case "panic":
+		return way{kind: panics}
+	case "Exit", "Fatal", "Fatalf", "Fatalln", "FailNow", "Goexit":
+		return way{kind: exits}
+	}
+	return way{}
+}
+
+func branchOf(w *walker, s *ast.IfStmt) way {
+	if s.Init != nil {
+		if end := w.statement(s.Init); end.kind != onward {
+			return end
+		}
+	}
+	switch {
+	case w.decide(s.Cond):
+		return w.statements(s.Body.List)
+	case s.Else != nil:
+		return w.statement(s.Else)
+	}
+	return way{}
+}
+
+// giveBack runs a return statement.
+func giveBack(w *walker, s *ast.ReturnStmt) way {
+	f := w.frame
+	if len(s.Results) == 0 {
+		return way{kind: returns}
+	}
+	var values tuple
+	for _, e := range s.Results {
+		values = append(values, w.eval(e))
+	}
+	if len(s.Results) == 1 && len(f.types) > 1 {
+		values, _ = several(values[0], nil, len(f.types))
+	}
+	for i, v := range values {
+		if len(s.Results) == len(f.types) {
+			values[i] = w.converted(v, w.code.Info.TypeOf(s.Results[i]), f.types[i])
+		}
+	}
+	f.returned = values
+	for i, v := range f.results {
+		w.set(f.vars[v], values[i], v.Type())
+	}
+	return way{kind: returns}
+}
+
+// deferCall runs a defer statement: its operands now, the call in the end.
+func deferCall(w *walker, s *ast.DeferStmt) {
+	f := w.frame
+	fun, args := w.operands(s.Call)
+	f.deferred = append(f.deferred, func() {
+		w.deferrer = f
+		w.called(s.Call, fun, args)
+		w.deferrer = nil
+	})
+}
+
+// goesOn is for a call that runs at the same time: what it can change is not known any more.
+func goesOn(w *walker, call *ast.CallExpr) {
+	fun, args := w.operands(call)
+	w.forget(fun)
+	for _, arg := range args {
+		w.forget(arg)
+	}
+}
+
+func sendTo(w *walker, s *ast.SendStmt) {
+	to, v := w.eval(s.Chan), w.eval(s.Value)
+	if q, ok := to.(queue); ok && len(*q.values) < maxList {
+		*q.values = append(*q.values, v)
+		return
+	}
+	w.forget(v)
+}
+
+const (
+	onward wayKind = iota
+	breaks
+	continues
+	jumps // to a label
+	falls // through to the next clause
+	returns
+	panics
+	exits // the program, or the goroutine
+)
+
+// way is how a statement goes on.
+type way struct {
+	kind  wayKind
+	label string
+}
+
+type wayKind uint8

@@ -1,0 +1,187 @@
+package walk
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// switched runs a switch.
+func switched(w *walker, s *ast.SwitchStmt, label string) way {
+	if s.Init != nil {
+		w.statement(s.Init)
+	}
+	var tag value
+	if s.Tag != nil {
+		tag = w.eval(s.Tag)
+	}
+	taken := -1
+	for i, clause := range s.Body.List {
+		c := clause.(*ast.CaseClause)
+		if c.List == nil {
+			continue
+		}
+		if isTaken(w, c, s.Tag, tag) {
+			taken = i
+			break
+		}
+	}
+	if taken < 0 {
+		taken = defaultOf(s.Body)
+	}
+	return runClauses(w, s.Body, taken, label)
+}
+
+// isTaken decides whether a clause is the one.
+func isTaken(w *walker, c *ast.CaseClause, tagged ast.Expr, tag value) bool {
+	for _, e := range c.List {
+		if tagged == nil {
+			if w.decide(e) {
+				return true
+			}
+			continue
+		}
+		if w.decided(comparedBy(w, "==", tag, w.eval(e)), e) {
+			return true
+		}
+	}
+	return false
+}
+
+// defaultOf returns the index of the default clause, or -1.
+func defaultOf(body *ast.BlockStmt) int {
+	for i, clause := range body.List {
+		if clause.(*ast.CaseClause).List == nil {
+			return i
+		}
+	}
+	return -1
+}
+
+// runClauses runs the clause that is taken, and those that it falls through to.
+func runClauses(w *walker, body *ast.BlockStmt, taken int, label string) way {
+	for i := taken; i >= 0 && i < len(body.List); i++ {
+		end := w.statements(body.List[i].(*ast.CaseClause).Body)
+		switch {
+		case end.kind == falls:
+			continue
+		case end.kind == breaks && (end.label == "" || end.label == label):
+			return way{}
+		}
+		return end
+	}
+	return way{}
+}
+
+// switchedType runs a switch on the type of a value, if that is known.
+func switchedType(w *walker, s *ast.TypeSwitchStmt, label string) way {
+	if s.Init != nil {
+		w.statement(s.Init)
+	}
+	var asserted ast.Expr
+	switch a := s.Assign.(type) {
+	case *ast.AssignStmt:
+		asserted = a.Rhs[0]
+	case *ast.ExprStmt:
+		asserted = a.X
+	}
+	x := w.eval(ast.Unparen(asserted).(*ast.TypeAssertExpr).X)
+	b, isKnown := x.(boxed)
+	taken := -1
+	if isKnown {
+		taken = clauseOf(w, s.Body, b)
+	} else {
+		w.guard(term.Unknown(term.Boolean), s)
+		taken = w.choose(len(s.Body.List)+1) - 1
+	}
+	if taken >= 0 {
+		clause := s.Body.List[taken].(*ast.CaseClause)
+		if v, ok := w.code.Info.Implicits[clause].(*types.Var); ok {
+			w.declare(v, unboxed(b, v.Type(), isKnown))
+		}
+	}
+	return runClauses(w, s.Body, taken, label)
+}
+
+// unboxed is what the variable of a clause gets.
+func unboxed(b boxed, t types.Type, isKnown bool) value {
+	switch {
+	case !isKnown:
+		return opaque{}
+	case types.IsInterface(t):
+		return b
+	}
+	return b.value
+}
+
+// clauseOf returns the index of the clause for a value.
+func clauseOf(w *walker, body *ast.BlockStmt, b boxed) int {
+	for i, clause := range body.List {
+		for _, e := range clause.(*ast.CaseClause).List {
+			if t := w.code.Info.TypeOf(e); t != nil && holds(b, t) {
+				return i
+			}
+		}
+	}
+	return defaultOf(body)
+}
+
+// holds reports whether a value in an interface is of a type.
+func holds(b boxed, t types.Type) bool {
+	if iface, ok := t.Underlying().(*types.Interface); ok {
+		return types.Implements(b.of, iface)
+	}
+	return types.Identical(b.of, t)
+}
+
+// assertedIn is x.(T), maybe with whether it is one.
+func assertedIn(w *walker, e *ast.TypeAssertExpr) value {
+	b, ok := w.eval(e.X).(boxed)
+	t := w.code.Info.TypeOf(e.Type)
+	_, isTuple := w.code.Info.TypeOf(e).(*types.Tuple)
+	switch {
+	case !ok && isTuple:
+		return tuple{opaque{}, term.Unknown(term.Boolean)}
+	case !ok:
+		return w.elsewhere(e)
+	}
+	var v value = b.value
+	is := holds(b, t)
+	switch {
+	case is && types.IsInterface(t):
+		v = b
+	case !is:
+		v = zero(t)
+	}
+	if isTuple {
+		return tuple{v, truth(is)}
+	}
+	if !is {
+		panic(unwinding{panics})
+	}
+	return v
+}
+
+// methodOf binds a function to what it is called on: what an interface holds says which one it
+// is.
+func methodOf(w *walker, fn *types.Func, recv value) value {
+	if !types.IsInterface(fn.Signature().Recv().Type()) {
+		return closure{fn: fn.Origin(), recv: recv}
+	}
+	b, ok := recv.(boxed)
+	if !ok {
+		return opaque{}
+	}
+	obj, path, _ := types.LookupFieldOrMethod(b.of, true, w.code.Pkg, fn.Name())
+	found, ok := obj.(*types.Func)
+	if !ok || len(path) != 1 {
+		return opaque{}
+	}
+	_, isPointer := b.of.Underlying().(*types.Pointer)
+	_, wantsPointer := found.Signature().Recv().Type().Underlying().(*types.Pointer)
+	if p, ok := b.value.(pointer); ok && isPointer && !wantsPointer {
+		return closure{fn: found.Origin(), recv: copied(p.to.value, found.Signature().Recv().Type())}
+	}
+	return closure{fn: found.Origin(), recv: copied(b.value, b.of)}
+}

@@ -1,0 +1,170 @@
+package walk
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// value is what an expression gives: a [term.Text] or one of the types below.
+type value any
+
+// opaque is a value of which nothing is known here.
+type opaque struct{}
+
+// none is nil, where the type does not say which one.
+type none struct{}
+
+// cell is where a value is: a variable, a field, an element.
+type cell struct {
+	value value
+	// loose is set if another cell may be the same one.
+	loose bool
+}
+
+type pointer struct{ to *cell }
+
+// structure has its fields. Those that are not there have not been asked for: what they hold
+// is the zero value, or if the structure came from elsewhere, not known.
+type structure struct {
+	fields  map[*types.Var]*cell
+	foreign bool
+	built   *term.Text // what a strings.Builder or bytes.Buffer holds
+}
+
+// sequence is a slice or an array. Slices share their cells. One that has grown may have
+// room for more.
+type sequence struct {
+	cells []*cell
+	grown bool
+}
+
+// mapping is a map: shared, as Go's are.
+type mapping struct{ entries *[]entry }
+
+type entry struct {
+	key  term.Text
+	cell *cell
+}
+
+// closure is a function: of the package, a literal with its variables, or one of a library.
+type closure struct {
+	literal *ast.FuncLit
+	vars    map[*types.Var]*cell
+	fn      *types.Func
+	recv    value // bound, if there is one
+	native  func(w *walker, args []value) value
+}
+
+// boxed is a value in an interface.
+type boxed struct {
+	value value
+	of    types.Type
+}
+
+// queue is a channel.
+type queue struct{ values *[]value }
+
+// tuple is several results.
+type tuple []value
+
+// isKnown reports whether the function can be told.
+func (c closure) isKnown() bool { return c.literal != nil || c.fn != nil || c.native != nil }
+
+// copied returns a value as an assignment copies it.
+func copied(v value, t types.Type) value {
+	switch v := v.(type) {
+	case structure:
+		fields := make(map[*types.Var]*cell, len(v.fields))
+		for f, c := range v.fields {
+			fields[f] = &cell{value: copied(c.value, f.Type())}
+		}
+		return structure{fields, v.foreign, v.built}
+	case sequence:
+		if t == nil {
+			return v
+		}
+		if _, isArray := t.Underlying().(*types.Array); isArray {
+			return sequence{cells: copies(v.cells)}
+		}
+	}
+	return v
+}
+
+// zero is the zero value of a type.
+func zero(t types.Type) value {
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		return structure{fields: make(map[*types.Var]*cell)}
+	case *types.Array:
+		if u.Len() > maxList {
+			return opaque{}
+		}
+		cells := make([]*cell, u.Len())
+		for i := range cells {
+			cells[i] = &cell{value: zero(u.Elem())}
+		}
+		return sequence{cells: cells}
+	case *types.Slice:
+		return sequence{}
+	case *types.Pointer, *types.Signature, *types.Map:
+		return none{}
+	}
+	switch kindOf(t) {
+	case term.String:
+		if _, isGeneric := types.Unalias(t).(*types.TypeParam); !isGeneric {
+			return term.Text{}
+		}
+	case term.Boolean:
+		return term.False
+	case term.Integer:
+		return term.Known(term.Integer, "0")
+	case term.Error:
+		return nilError
+	}
+	if types.IsInterface(t) {
+		return none{}
+	}
+	return opaque{}
+}
+
+var (
+	nilError = term.Known(term.Error, "nil")
+	anError  = term.Known(term.Error, "error")
+)
+
+var errorType = types.Universe.Lookup("error").Type()
+
+// kindOf returns the kind of the values of a type.
+func kindOf(t types.Type) term.Kind {
+	if t == nil {
+		return term.Other
+	}
+	if _, isGeneric := types.Unalias(t).(*types.TypeParam); isGeneric {
+		return term.String
+	}
+	if types.Identical(t, errorType) {
+		return term.Error
+	}
+	if slice, ok := t.Underlying().(*types.Slice); ok {
+		if basic, ok := slice.Elem().Underlying().(*types.Basic); ok && basic.Kind() == types.Byte {
+			return term.String
+		}
+	}
+	basic, ok := t.Underlying().(*types.Basic)
+	if !ok {
+		return term.Other
+	}
+	switch info := basic.Info(); {
+	case info&types.IsString != 0:
+		return term.String
+	case info&types.IsInteger != 0:
+		return term.Integer
+	case info&types.IsBoolean != 0:
+		return term.Boolean
+	case info&types.IsFloat != 0:
+		return term.Float
+	}
+	return term.Other
+}

@@ -1,0 +1,166 @@
+// Package walk has faults that show only when the statements of a function are run, as the
+// order of its writes does not tell what is there.
+package walk
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+)
+
+func loops() {
+	grown := "http://h/"
+	for i := 0; i < 2; i++ {
+		grown += "%" // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	}
+	url.Parse(grown)
+
+	skipped := "http://h/"
+	for i := range 2 {
+		if i == 0 {
+			continue
+		}
+		skipped = "http://h:a2/" // want `port: "a2" is not a number; url\.Parse fails`
+	}
+	url.Parse(skipped)
+
+	left := "http://h/"
+	for {
+		left = "http://h:a3/" // want `port: "a3" is not a number; url\.Parse fails`
+		break
+	}
+	url.Parse(left)
+
+	hosts := []string{"h:a4", "h"} // want `port: "a4" is not a number; url\.Parse fails`
+	for i := range hosts {
+		hosts[i] = "http://" + hosts[i] + "/"
+	}
+	for _, u := range hosts {
+		url.Parse(u)
+	}
+}
+
+func jumps() {
+	u, n := "http://h/", 0
+again:
+	if n < 1 {
+		u = "http://h:b2/" // want `port: "b2" is not a number; url\.Parse fails`
+		n++
+		goto again
+	}
+	url.Parse(u)
+}
+
+func addresses() {
+	u := "http://h/"
+	p := &u
+	*p = "http://h:c2/" // want `port: "c2" is not a number; url\.Parse fails`
+	url.Parse(u)
+
+	list := []string{"http://h/", "http://h/"}
+	shared := list
+	shared[0] = "http://h:c4/" // want `port: "c4" is not a number; url\.Parse fails`
+	url.Parse(list[0])
+
+	completed := "h:c5/" // want `port: "c5" is not a number; url\.Parse fails`
+	complete(&completed)
+	url.Parse(completed)
+}
+
+func complete(u *string) {
+	if !strings.Contains(*u, "://") {
+		*u = "http://" + *u
+	}
+}
+
+func atOtherTimes() {
+	u := "http://h/"
+	set := func() { u = "http://h:d1/" } // want `port: "d1" is not a number; url\.Parse fails`
+	var once sync.Once
+	once.Do(set)
+	url.Parse(u)
+
+	last := "http://h:d2/" // want `port: "d2" is not a number; url\.Parse fails`
+	defer func() { last = "http://h/" }()
+	url.Parse(last)
+
+	url.Parse(finished("h:d3/")) // want `port: "d3" is not a number; url\.Parse fails`
+	urls := make(chan string, 1)
+	urls <- "http://h:d4/" // want `port: "d4" is not a number; url\.Parse fails`
+	url.Parse(<-urls)
+}
+
+func finished(host string) (u string) {
+	defer func() { u = "http://" + u }()
+	return host
+}
+
+// place is a value: what a method does to its copy stays there.
+type place struct{ scheme, host, port string }
+
+func (p place) get() string {
+	if p.scheme == "" {
+		p.scheme = "http"
+	}
+	if p.port != "" {
+		p.port = ":" + p.port
+	}
+	return p.scheme + "://" + p.host + p.port + "/"
+}
+
+func (p place) at(port string) place {
+	p.port = port
+	return p
+}
+
+func (p place) String() string { return p.get() }
+
+type locator interface{ get() string }
+
+type setter func(*place)
+
+func onPort(port string) setter { return func(p *place) { p.port = port } }
+
+func newPlace(host string, setters ...setter) *place {
+	p := &place{host: host}
+	for _, set := range setters {
+		set(p)
+	}
+	return p
+}
+
+func structures() {
+	url.Parse(place{host: "h", port: "e1"}.get()) // want `port: "e1" is not a number; url\.Parse fails`
+	url.Parse(place{host: "h"}.at("e2").get())    // want `port: "e2" is not a number; url\.Parse fails`
+	url.Parse(newPlace("h", onPort("e3")).get())  // want `port: "e3" is not a number; url\.Parse fails`
+	var l locator = place{host: "h", port: "e5"}  // want `port: "e5" is not a number; url\.Parse fails`
+	url.Parse(l.get())
+	url.Parse(fmt.Sprintf("%s?a=b", place{host: "h", port: "e6"})) // want `port: "e6" is not a number; url\.Parse fails`
+}
+
+// Who is called is told by the caller.
+
+func first(urls ...string) { url.Parse(urls[0]) }
+
+func entry(urls map[string]string) { url.Parse(urls["x"]) }
+
+func do(f func(string), host string) { f("http://" + host) }
+
+func request(u string) { http.NewRequest("GET", u, nil) }
+
+func down(u string, left int) {
+	if left > 0 {
+		down(u+"/", left-1)
+		return
+	}
+	url.Parse(u)
+}
+
+func callers() {
+	first("http://h:f1/", "http://h/")                             // want `port: "f1" is not a number; url\.Parse fails`
+	entry(map[string]string{"x": "http://h:f3/", "y": "http://h"}) // want `port: "f3" is not a number; url\.Parse fails`
+	do(request, "h:f4/")                                           // want `port: "f4" is not a number; http\.NewRequest fails`
+	down("http://h:f5", 1)                                         // want `port: "f5" is not a number; url\.Parse fails`
+}

@@ -1,0 +1,106 @@
+package walk
+
+import (
+	"net/url"
+	"sync"
+)
+
+func rightLoops() {
+	skipped := "http://h:a2/"
+	for i := range 2 {
+		if i == 0 {
+			continue
+		}
+		skipped = "http://h/"
+	}
+	url.Parse(skipped)
+
+	left := "http://h:a3/"
+	for {
+		left = "http://h/"
+		break
+	}
+	url.Parse(left)
+
+	hosts := []string{"a%20b/", "b"}
+	for i := range hosts {
+		hosts[i] = "http://h/" + hosts[i] + "/"
+	}
+	for _, u := range hosts {
+		url.Parse(u)
+	}
+}
+
+func rightJumps() {
+	u, n := "http://h:b1/", 0
+again:
+	if n < 1 {
+		u = "http://h/"
+		n++
+		goto again
+	}
+	url.Parse(u)
+}
+
+func rightAddresses() {
+	u := "http://h:c1/"
+	p := &u
+	*p = "http://h/"
+	url.Parse(u)
+
+	list := []string{"http://h:c3/", "http://h/"}
+	shared := list
+	shared[0] = "http://h/"
+	url.Parse(list[0])
+	list[0] = "http://h:c4/"
+	copy(list, []string{"http://h/"})
+	url.Parse(list[0])
+
+	grown := append(list, "http://h:c5/")
+	grown[0] = "http://h:c6/"
+	url.Parse(list[0])
+
+	completed := "http://h/"
+	complete(&completed)
+	url.Parse(completed)
+}
+
+func rightLater() {
+	u := "http://h:d1/"
+	set := func() { u = "http://h/" }
+	var once sync.Once
+	once.Do(set)
+	url.Parse(u)
+
+	last := "http://h/"
+	defer func() { last = "http://h:d2/" }()
+	url.Parse(last)
+	url.Parse(finished("h/"))
+}
+
+func rightStructures() {
+	p := place{host: "h", port: "80"}
+	p.at("e7")
+	url.Parse(p.get())
+	url.Parse(newPlace("h", onPort("e4"), onPort("80")).get())
+	url.Parse(place{scheme: "http", host: "h"}.at("e8").at("80").get())
+}
+
+// The other one is taken only if there is none.
+type client struct{ base, other string }
+
+func (c client) address() string {
+	if c.base == "" {
+		c.base = c.other
+	}
+	return c.base
+}
+
+func rightDefault() { url.Parse(client{base: "http://h/", other: "http://h:e9/"}.address()) }
+
+func rightCallers() {
+	first("http://h/", "http://h:f2/")
+	entry(map[string]string{"x": "http://h/", "y": "http://h:f6"})
+	do(request, "h/")
+	down("http://h:80", 1)
+}
