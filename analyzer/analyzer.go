@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -37,7 +38,7 @@ func newAnalyzer() (*analysis.Analyzer, *settings) {
 		Name:      "uricheck",
 		Doc:       doc,
 		URL:       report.Home,
-		FactTypes: trace.FactTypes(),
+		FactTypes: append(trace.FactTypes(), returns.FactTypes()...),
 		Run: func(pass *analysis.Pass) (any, error) {
 			run(pass, s)
 			return nil, nil

@@ -28,7 +28,7 @@ func HasNoFacts(path string) bool { return trace.HasNoFacts(path) }
 // export data of a dependency names only the packages that its API is made of. Of some
 // dependencies a driver has no more than these data either.
 func hasWork(pass *analysis.Pass, table *sinks.Table) bool {
-	return len(pass.Files) > 0 && (!table.IsEmpty() || len(pass.AllObjectFacts()) > 0)
+	return len(pass.Files) > 0 && (!table.IsEmpty() || len(trace.Takers(pass)) > 0)
 }
 
 // beginnings are the declarations of a package that have something to look at, in
@@ -97,8 +97,8 @@ func (m *marker) findTakers() {
 	for obj := range m.c.sinks.Objects() {
 		m.takers[obj] = true
 	}
-	for _, fact := range m.c.pass.AllObjectFacts() {
-		m.takers[fact.Object] = true
+	for _, obj := range trace.Takers(m.c.pass) {
+		m.takers[obj] = true
 	}
 	for obj := range m.takers {
 		m.ownAre = m.ownAre || obj.Pkg() == m.c.pass.Pkg

@@ -13,6 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -57,6 +58,9 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 		return nil
 	}
 	c := newChecker(pass, s, table)
+	if !trace.HasNoFacts(pass.Pkg.Path()) {
+		returns.Export(pass, c.flow, c.files)
+	}
 	if c.begins = c.begin(); c.begins.isEmpty() {
 		return nil
 	}
@@ -79,7 +83,7 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 
 func newChecker(pass *analysis.Pass, s *settings, table *sinks.Table) *checker {
 	files := code.NewFiles(pass.Fset, pass.Pkg, pass.Files)
-	known := flow.New(pass.Pkg, pass.TypesInfo, pass.Files)
+	known := flow.New(pass.Pkg, pass.TypesInfo, pass.Files, returns.Imported(pass))
 	takers := sinks.New(table, pass.Pkg, pass.TypesInfo, known, files)
 	c := &checker{
 		pass:     pass,

@@ -100,12 +100,12 @@ func factsOf(t *testing.T, p *program, paths []string) map[string]string {
 		p.run(t, path, p.readFile)
 	}
 	found := make(map[string]string)
-	for obj, data := range p.facts {
-		path, err := objectpath.For(obj)
+	for key, data := range p.facts {
+		path, err := objectpath.For(key.obj)
 		if err != nil {
 			t.Fatalf("a fact is lost where drivers keep them in files: %v", err)
 		}
-		found[obj.Pkg().Path()+" "+string(path)] = string(data)
+		found[key.obj.Pkg().Path()+" "+string(path)+" "+key.kind.String()] = string(data)
 	}
 	return found
 }
@@ -117,8 +117,9 @@ func TestFactObjects(t *testing.T) {
 	for _, path := range factPackages {
 		before := maps.Clone(p.facts)
 		p.run(t, path, p.readFile)
-		for obj := range p.facts {
-			if before[obj] != nil {
+		for key := range p.facts {
+			obj := key.obj
+			if before[key] != nil {
 				continue
 			}
 			if obj.Pkg() != p.packages[path].pkg {

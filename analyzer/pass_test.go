@@ -10,6 +10,7 @@ import (
 	"go/token"
 	"go/types"
 	"io/fs"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -154,18 +155,24 @@ func (p *program) runAnalyzer(t testing.TB, a *analysis.Analyzer, path string, r
 
 // facts are those of the packages that have been run, in the form in which drivers
 // keep them in files.
-type facts map[types.Object][]byte
+type facts map[factKey][]byte
+
+// factKey is an object, and one of the kinds of facts that it may have.
+type factKey struct {
+	obj  types.Object
+	kind reflect.Type
+}
 
 func (f facts) set(obj types.Object, fact analysis.Fact) {
 	var data bytes.Buffer
 	if err := gob.NewEncoder(&data).Encode(fact); err != nil {
 		panic(err)
 	}
-	f[obj] = data.Bytes()
+	f[factKey{obj, reflect.TypeOf(fact)}] = data.Bytes()
 }
 
 func (f facts) get(obj types.Object, fact analysis.Fact) bool {
-	data, ok := f[obj]
+	data, ok := f[factKey{obj, reflect.TypeOf(fact)}]
 	if !ok {
 		return false
 	}
@@ -177,8 +184,10 @@ func (f facts) get(obj types.Object, fact analysis.Fact) bool {
 
 func (f facts) all() []analysis.ObjectFact {
 	var found []analysis.ObjectFact
-	for obj := range f {
-		found = append(found, analysis.ObjectFact{Object: obj})
+	for key := range f {
+		fact := reflect.New(key.kind.Elem()).Interface().(analysis.Fact)
+		f.get(key.obj, fact)
+		found = append(found, analysis.ObjectFact{Object: key.obj, Fact: fact})
 	}
 	return found
 }

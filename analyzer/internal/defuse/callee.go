@@ -205,7 +205,7 @@ func (p *Package) HoldsOnly(v *types.Var) bool {
 func (p *Package) Argument(call Call, i int) []inspector.Cursor {
 	at := i + call.Shift
 	switch {
-	case i == theReceiver && call.Shift == 0:
+	case i == TheReceiver && call.Shift == 0:
 		fun := code.Unparen(call.Cursor.ChildAt(edge.CallExpr_Fun, -1))
 		if sel, ok := fun.Node().(*ast.SelectorExpr); ok && sel.X == call.Recv {
 			return []inspector.Cursor{fun.ChildAt(edge.SelectorExpr_X, -1)}
@@ -246,7 +246,7 @@ func (p *Package) Parameter(v *types.Var) (fn *types.Func, index int) {
 	if !ok {
 		return nil, 0
 	}
-	if known.Index == theReceiver {
+	if known.Index == TheReceiver {
 		return nil, 0
 	}
 	fn, _ = p.Info.Defs[decl.Name].(*types.Func)

@@ -33,6 +33,9 @@ type nodes struct {
 	calls     map[*types.Func][]Call
 }
 
+// Node returns the declaration itself.
+func (d *Decl) Node() ast.Decl { return d.node }
+
 // Root returns the cursor around the declaration: its parent, so to speak.
 func (d *Decl) Root() inspector.Cursor { return d.contents().root }
 

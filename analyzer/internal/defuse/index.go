@@ -201,8 +201,8 @@ func structOf(t types.Type) *types.Struct {
 	return fields
 }
 
-// theReceiver is the index of the receiver of a method among its parameters.
-const theReceiver = -1
+// TheReceiver is the index of the receiver of a method among its parameters.
+const TheReceiver = -1
 
 // indexReceiver records the receiver of a method, if it is a string.
 func (d *Decl) indexReceiver(cur inspector.Cursor, n *ast.FuncDecl) {
@@ -211,7 +211,7 @@ func (d *Decl) indexReceiver(cur inspector.Cursor, n *ast.FuncDecl) {
 	}
 	if v, ok := d.p.Info.Defs[n.Recv.List[0].Names[0]].(*types.Var); ok && code.IsString(v.Type()) {
 		param := d.entry(v)
-		param.IsParam, param.Function, param.Index = true, cur, theReceiver
+		param.IsParam, param.Function, param.Index = true, cur, TheReceiver
 	}
 }
 

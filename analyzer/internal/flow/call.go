@@ -133,7 +133,7 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 	resolve := func(body inspector.Cursor) []term.Text { return r.returned(body, call.Sig, i, of) }
 	found := r.through(term.Via{Object: name}, resolve, body)
 	r.asked = outer
-	return r.fillAll(found, call, body)
+	return r.fillAll(found, call, paramsOf(r.p, body))
 }
 
 // returned resolves a part of the i-th result of the function at body.
@@ -177,20 +177,31 @@ func assignedTo(r *resolver, v *types.Var, cur inspector.Cursor, of part) []term
 	return r.lists.part(cur, of)
 }
 
-func (r callResolver) fillAll(texts []term.Text, call defuse.Call, body inspector.Cursor) []term.Text {
+// paramIndex returns the index of a variable among the parameters of a function, if it is one.
+type paramIndex func(*types.Var) (index int, ok bool)
+
+// paramsOf returns the parameters of the function at body.
+func paramsOf(p *Package, body inspector.Cursor) paramIndex {
+	return func(v *types.Var) (int, bool) {
+		known := p.Variable(v)
+		return known.Index, known.IsParam && known.Function == body
+	}
+}
+
+func (r callResolver) fillAll(texts []term.Text, call defuse.Call, indexOf paramIndex) []term.Text {
 	var filled []term.Text
 	for _, t := range texts {
-		filled = append(filled, r.fill(t, call, body)...)
+		filled = append(filled, r.fill(t, call, indexOf)...)
 	}
 	return filled
 }
 
 // fill puts the arguments of a call in for the parameters of its function.
-func (r callResolver) fill(t term.Text, call defuse.Call, body inspector.Cursor) []term.Text {
+func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []term.Text {
 	var params []term.Place
 	t.Walk(func(p term.Piece) bool {
 		if v := p.Place.Var; v != nil && p.Call == nil && !slices.Contains(params, p.Place) {
-			if known := r.p.Variable(v); known.IsParam && known.Function == body {
+			if _, ok := indexOf(v); ok {
 				params = append(params, p.Place)
 			}
 		}
@@ -198,7 +209,8 @@ func (r callResolver) fill(t term.Text, call defuse.Call, body inspector.Cursor)
 	})
 	filled := []term.Text{t}
 	for _, param := range params {
-		values := r.passed(call, r.p.Variable(param.Var).Index, param.Element)
+		index, _ := indexOf(param.Var)
+		values := r.passed(call, index, param.Element)
 		if len(values) == 0 {
 			values = []term.Text{term.Unknown(kindOf(param.Var.Type()))}
 		}

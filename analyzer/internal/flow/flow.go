@@ -27,16 +27,18 @@ type Package struct {
 	conditions map[conditionKey]condition
 	inflows    map[inflowKey][]term.Text
 	walks      int // the steps that walks may still take
+	elsewhere  Elsewhere
 }
 
 // New returns the code of a package that has been type-checked, be it with
-// errors.
-func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
+// errors. What functions of other packages return, elsewhere tells, if it is not nil.
+func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Elsewhere) *Package {
 	return &Package{
 		Package:    reach.New(defuse.New(pkg, info, files)),
 		conditions: make(map[conditionKey]condition),
 		inflows:    make(map[inflowKey][]term.Text),
 		walks:      maxWalked,
+		elsewhere:  elsewhere,
 	}
 }
 

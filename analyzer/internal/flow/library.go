@@ -146,3 +146,38 @@ func (p *Package) printsPlainly(expr ast.Expr) bool {
 	basic, ok := t.Underlying().(*types.Basic)
 	return ok && basic.Info()&(types.IsString|types.IsInteger|types.IsBoolean|types.IsFloat) != 0
 }
+
+// Elsewhere returns the values that the i-th result of a function of another package can
+// have, made of its parameters; none if nothing is known of it.
+type Elsewhere func(fn *types.Func, i int) []term.Text
+
+// Returned returns the values that the i-th result of a function of the package can have, made
+// of its parameters; none if the function has no body.
+func Returned(p *Package, fn *types.Func, i int) []term.Text {
+	body, ok := p.Declaration(fn)
+	if !ok {
+		return nil
+	}
+	return newResolver(p).calls.returned(body, fn.Signature(), i, part{})
+}
+
+// returnedElsewhere resolves the i-th result of a function of another package, if that has
+// told what it returns.
+func returnedElsewhere(r callResolver, call defuse.Call, i int) (found []term.Text, ok bool) {
+	texts := r.p.elsewhere(call.Func, i)
+	if len(texts) == 0 {
+		return nil, false
+	}
+	indexOf := func(v *types.Var) (int, bool) {
+		if v == call.Sig.Recv() {
+			return defuse.TheReceiver, true
+		}
+		for at := range call.Sig.Params().Len() {
+			if v == call.Sig.Params().At(at) {
+				return at, true
+			}
+		}
+		return 0, false
+	}
+	return r.fillAll(texts, call, indexOf), true
+}

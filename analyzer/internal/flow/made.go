@@ -23,6 +23,12 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 	switch {
 	case of.kind != whole:
 		return r.lists.madeElements(call, name, of)
+	case f == nil && r.p.elsewhere != nil:
+		if found, ok := returnedElsewhere(r, call, i); ok {
+			return found
+		}
+	}
+	switch {
 	case f != nil:
 		return f(r.resolver, call)
 	case kind == term.Error && (call.Func == nil || call.Func.Pkg() == nil || !rejects[call.Func.Pkg().Path()]):

@@ -2,16 +2,14 @@ package term
 
 import "slices"
 
-// With returns the text in which a value stands for each hole that comes from a place.
+// With returns the text in which a value stands for each hole that comes from a place, be it
+// one that only a guard asks for: it is there only if the value is.
 func (t Text) With(at Place, value Text) Text {
 	if !t.Has(at) {
 		return t
 	}
-	isHere := slices.ContainsFunc(t.Pieces, func(p Piece) bool { return p.Call == nil && p.Place == at })
 	filled := t.replaced(at, value)
-	if isHere || len(value.Guards) > 0 && t.hasInCall(at) {
-		filled.Guards = Both(filled.Guards, value.Guards)
-	}
+	filled.Guards = Both(filled.Guards, value.Guards)
 	return filled
 }
 

@@ -1,7 +1,6 @@
 package trace
 
 import (
-	"fmt"
 	"go/ast"
 	"go/types"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -109,7 +109,7 @@ func (a abroad) doubts(doubts []Doubt) []Doubt {
 	var portable []Doubt
 	for _, d := range doubts {
 		if d.At != nil {
-			d.At, d.Source = nil, a.source(d.At)
+			d.At, d.Source = nil, factcode.Source(a.pass.Fset, d.At)
 		}
 		portable = append(portable, d)
 	}
@@ -117,29 +117,17 @@ func (a abroad) doubts(doubts []Doubt) []Doubt {
 }
 
 // unbound returns a usage as the fact of an object tells it.
-func (a abroad) unbound(u Usage, obj types.Object, params *params) Usage {
-	renamed := make(map[*types.Var]*types.Var)
-	for i, v := range variablesOf(obj) {
-		if i < maxParams {
-			renamed[v] = params.at(i + 1)
-		}
-	}
-	u = u.renamed(renamed)
+func (a abroad) unbound(u Usage, obj types.Object, params *factcode.Variables) Usage {
+	u = u.renamed(params.Unbound(variablesOf(obj)))
 	guards := u.text.Guards
 	u.text.Guards = nil
 	for _, g := range guards {
 		if g.At != nil {
-			g.At, g.Source = nil, a.source(g.At)
+			g.At, g.Source = nil, factcode.Source(a.pass.Fset, g.At)
 		}
 		u.text.Guards = append(u.text.Guards, g)
 	}
 	return u
-}
-
-// source is where a node is, as a fact tells it.
-func (a abroad) source(n ast.Node) string {
-	at := a.pass.Fset.Position(n.Pos())
-	return fmt.Sprintf("%s:%d", filepath.Base(at.Filename), at.Line)
 }
 
 // hop describes a step.

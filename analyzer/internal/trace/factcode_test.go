@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -63,7 +64,7 @@ func pieces(p ...term.Piece) term.Text { return term.Text{Pieces: p} }
 func around(known string) term.Piece { return term.Piece{Known: known, Around: true} }
 
 func ofParam(number int) term.Piece {
-	return term.Piece{Hole: term.AnyString, Place: term.Place{Var: new(params).at(number)}}
+	return term.Piece{Hole: term.AnyString, Place: term.Place{Var: new(factcode.Variables).At(number)}}
 }
 
 func encoded(t testing.TB, values []taken) []byte {
@@ -182,7 +183,7 @@ func randomPiece(r *rand.Rand, depth int) term.Piece {
 	}
 	switch {
 	case r.IntN(4) == 0:
-		p.Place = term.Place{Var: ofParam(1 + r.IntN(maxParams)).Place.Var, Element: r.IntN(2) == 0}
+		p.Place = term.Place{Var: ofParam(1 + r.IntN(factcode.MaxVariables)).Place.Var, Element: r.IntN(2) == 0}
 	case r.IntN(4) == 0 && depth > 0:
 		p.Call = &term.Call{Func: randomString(r), Result: r.IntN(3), Args: []term.Text{randomText(r, depth-1)}}
 	}
@@ -192,20 +193,21 @@ func randomPiece(r *rand.Rand, depth int) term.Piece {
 // damaged are codes that are none, by what is wrong with them, behind the version: the
 // number of values, and the values.
 var damaged = map[string]string{
-	"nothing":                   "",
-	"no end of a number":        "\x80",
-	"a number beyond 64 bits":   "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01",
-	"more values than bytes":    "\xff\xff\xff\x07",
-	"a number beyond 31 bits":   "\x01\xff\xff\xff\xff\x0f" + zeros[:12],
-	"neither value nor element": "\x01\x00\x02" + zeros[:11],
-	"an unknown use":            "\x01\x00\x00\xfe\x01" + zeros[:10],
-	"an unknown flag":           "\x01\x00\x00\x00\x20" + zeros[:9],
-	"a string without end":      "\x01\x00\x00\x00\x00\x05ab",
-	"hops without end":          "\x01\x00\x00\x00\x00\x00\x05\x00\x00",
-	"elements without end":      "\x01\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00",
-	"an unknown doubt":          "\x01\x00\x00\x00\x00\x00\x00\x00\x00\x01\x7f\x00\x00\x00\x00\x00\x00",
-	"an unknown kind":           "\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x06\x00\x00",
-	"bytes behind":              "\x00\x00",
+	"nothing":                    "",
+	"no end of a number":         "\x80",
+	"a number beyond 64 bits":    "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01",
+	"more values than bytes":     "\xff\xff\xff\x07",
+	"a number beyond 31 bits":    "\x01\xff\xff\xff\xff\x0f" + zeros[:12],
+	"neither value nor element":  "\x01\x00\x02" + zeros[:11],
+	"an unknown use":             "\x01\x00\x00\xfe\x01" + zeros[:10],
+	"an unknown flag":            "\x01\x00\x00\x00\x20" + zeros[:9],
+	"a string without end":       "\x01\x00\x00\x00\x00\x0aab",
+	"a string that is not there": "\x01\x00\x00\x00\x00\x03" + zeros[:8],
+	"hops without end":           "\x01\x00\x00\x00\x00\x00\x05\x00\x00",
+	"elements without end":       "\x01\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00",
+	"an unknown doubt":           "\x01\x00\x00\x00\x00\x00\x00\x00\x00\x01\x7f\x00\x00\x00\x00\x00\x00",
+	"an unknown kind":            "\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x06\x00\x00",
+	"bytes behind":               "\x00\x00",
 }
 
 // zeros are as many as a value has parts.

@@ -1,32 +1,11 @@
 package trace
 
 import (
-	"go/token"
 	"go/types"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
-
-// params are what stands for the parameters of a function in its fact, by their number
-// from 1 on, which is their position; or for a field or variable, 1. The parameters
-// themselves are other objects in each package that is type-checked.
-type params struct{ byNumber map[int]*types.Var }
-
-// maxParams is how many parameters of a function can be told apart.
-const maxParams = 1 << 12
-
-func (p *params) at(number int) *types.Var {
-	if number <= 0 {
-		return nil // of a damaged fact
-	}
-	if p.byNumber == nil {
-		p.byNumber = make(map[int]*types.Var)
-	}
-	if p.byNumber[number] == nil {
-		p.byNumber[number] = types.NewParam(token.Pos(number), nil, "", types.Typ[types.String])
-	}
-	return p.byNumber[number]
-}
 
 // variablesOf returns the variables that an object has for values: the parameters of a
 // function, or itself.
@@ -46,35 +25,19 @@ func variablesOf(obj types.Object) []*types.Var {
 
 // boundTo returns the values of a fact in terms of the object that has it.
 func (f *takesURL) boundTo(obj types.Object) []taken {
-	vars := variablesOf(obj)
+	names := f.params.BoundTo(variablesOf(obj))
 	bound := make([]taken, len(f.values))
 	for i, v := range f.values {
-		renamed := make(map[*types.Var]*types.Var)
-		for number, param := range f.params.byNumber {
-			if number <= len(vars) {
-				renamed[param] = vars[number-1]
-			}
-		}
-		bound[i] = taken{v.param, v.element, v.usage.renamed(renamed)}
+		bound[i] = taken{v.param, v.element, v.usage.renamed(names)}
 	}
 	return bound
 }
 
 // renamed returns a usage with other variables in place of its own. Those that are not named
 // are not known.
-func (u Usage) renamed(names map[*types.Var]*types.Var) Usage {
-	rename := func(p term.Place) term.Place {
-		name := names[p.Var]
-		if name == nil {
-			return term.Place{}
-		}
-		return term.Place{Var: name, Element: p.Element}
-	}
-	u.at = rename(u.at)
-	u.text = u.text.Map(func(p term.Piece) term.Piece {
-		p.Place = rename(p.Place)
-		return p
-	})
+func (u Usage) renamed(names factcode.Names) Usage {
+	u.at = names.Place(u.at)
+	u.text = names.Text(u.text)
 	return u
 }
 

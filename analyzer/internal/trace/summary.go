@@ -11,6 +11,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -21,11 +22,22 @@ import (
 // all of them know.
 type takesURL struct {
 	values []taken
-	params params
+	params factcode.Variables
 }
 
 // FactTypes are the types of the facts that a [Tracer] imports and exports.
 func FactTypes() []analysis.Fact { return []analysis.Fact{new(takesURL)} }
+
+// Takers returns the objects of other packages that take URLs, in no order.
+func Takers(pass *analysis.Pass) []types.Object {
+	var takers []types.Object
+	for _, of := range pass.AllObjectFacts() {
+		if _, ok := of.Fact.(*takesURL); ok {
+			takers = append(takers, of.Object)
+		}
+	}
+	return takers
+}
 
 // taken is a value that comes to a sink, and its usage there.
 type taken struct {
@@ -59,7 +71,7 @@ func (f *takesURL) String() string {
 func (v taken) compare(other taken) int {
 	return cmp.Or(
 		cmp.Compare(v.param, other.param),
-		cmp.Compare(bit(v.element, 1), bit(other.element, 1)),
+		cmp.Compare(factcode.Bit(v.element, 1), factcode.Bit(other.element, 1)),
 		cmp.Compare(v.usage.key(), other.usage.key()),
 		cmp.Compare(v.usage.encoded(), other.usage.encoded()), // where the doubts come from
 	)

@@ -90,5 +90,5 @@ func (u Usage) key() string {
 func (u Usage) encoded() string {
 	var e factEncoder
 	e.usage(u)
-	return string(e.data)
+	return string(e.Data)
 }

@@ -81,7 +81,7 @@ func calls(s store, n int, list []string) {
 	sink(z)                           // <base>/z
 	sink(orElse("a", os.Getenv("X"))) // * if ==(a, *) | a if !(==(a, *))
 	sink(orElse[string]("a", "b"))    // b if ==(a, *) | a if !(==(a, *))
-	sink(must("m", err))              // m if !(!=(error, nil)) | m if !(!=(nil, nil))
+	sink(must("m", err))              // m if !(!=(error, nil)) if !(true) | m if !(!=(nil, nil)) if true
 	sink(box[string]{"v"}.get())      // <value>
 	sink(first("a", "b"))             // *{a} | *{b}
 	sink(any1(n, []string{"a", "b"})) // a | b

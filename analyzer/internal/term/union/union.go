@@ -131,10 +131,13 @@ func OneOf(texts []term.Text) term.Text {
 	if len(texts) == 1 {
 		return texts[0]
 	}
+	if cond, ok := answer(texts); ok {
+		return cond
+	}
 	return term.Of(texts[0].Kind, term.OneOf, texts...)
 }
 
-// chosen leaves out what is there twice, and an empty text if there are others: that
+// Distinct leaves out what is there twice, and an empty text if there are others: that
 // says that the variable, or the result, has yet to get a value, or that there is none.
 func Distinct(texts []term.Text) []term.Text {
 	if len(texts) < 2 {
@@ -154,4 +157,18 @@ func Distinct(texts []term.Text) []term.Text {
 		}
 	}
 	return found
+}
+
+// answer returns the condition that two values of kind Boolean are: that on which it is true,
+// if it is false on the contrary.
+func answer(texts []term.Text) (cond term.Text, ok bool) {
+	if len(texts) != 2 || len(texts[0].Guards) != 1 || len(texts[1].Guards) != 1 {
+		return cond, false
+	}
+	yes, no := texts[0], texts[1]
+	if yes.IsFalse() {
+		yes, no = no, yes
+	}
+	cond = yes.Guards[0].Holds
+	return cond, yes.IsTrue() && no.IsFalse() && term.Not(cond).Equal(no.Guards[0].Holds)
 }

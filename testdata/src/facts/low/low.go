@@ -168,3 +168,37 @@ type remote struct{}
 func (remote) Fetch(u string) { http.Get(u) } // want Fetch:`takesURL\(0 Send\)`
 
 func Fetcher() fetcher { return remote{} }
+
+// What a function returns of its parameters, others can put together.
+func Site(host, path string) string { // want Site:`returnsText\(http://<><> if strings.HasPrefix\(<>, /\) or http://<>/<> if !\(strings.HasPrefix\(<>, /\)\)\)`
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path
+	}
+	return "http://" + host + path
+}
+
+func IsWeb(u string) bool { return strings.HasPrefix(u, "http") } // want IsWeb:`returnsText\(strings.HasPrefix\(<>, http\)\)`
+
+type Page struct{ Root, name string }
+
+func (p Page) Address() string { return p.Root + "/x" } // want Address:`returnsText\(<>/x\)`
+
+// There is nothing to tell of a word, of what only this package writes, of what nobody knows,
+// and of a loop.
+func Name() string          { return "low" }
+func (p Page) File() string { return "/" + p.name }
+func FromEnv() string       { return os.Getenv("X") }
+func Repeated(u string, n int) string {
+	for range n {
+		u += "/x"
+	}
+	return u
+}
+
+// Whoever gets the error gets no text, so that neither is told without the other.
+func Cleaned(u string) (string, error) { return strings.TrimSpace(u), ping() }
+
+func ping() error {
+	_, err := http.Get("http://h/")
+	return err
+}

@@ -2,7 +2,9 @@
 package low
 
 import (
+	"errors"
 	"net/http"
+	"os"
 	"strings"
 )
 
@@ -44,4 +46,69 @@ type Client struct{ Root string }
 // Get takes the root with a slash behind it, and without.
 func (c *Client) Get(path string) {
 	http.Get(strings.TrimSuffix(c.Root, "/") + "/" + strings.TrimPrefix(path, "/"))
+}
+
+// Site is one of its own if there is none.
+func Site(host, fallback string) string {
+	if host == "" {
+		return fallback
+	}
+	return "http://" + host + "/"
+}
+
+// IsWeb asks what a text is.
+func IsWeb(u string) bool {
+	return strings.HasPrefix(u, "http://") || strings.HasPrefix(u, "https://")
+}
+
+// Pick takes no text with a space.
+func Pick(u string) (string, error) {
+	if strings.Contains(u, " ") {
+		return "", errors.New("no URL")
+	}
+	return strings.ToLower(u), nil
+}
+
+// Cut says whether there was a slash in front.
+func Cut(path string) (string, bool) {
+	if strings.HasPrefix(path, "/") {
+		return path[1:], true
+	}
+	return path, false
+}
+
+// Endpoint puts an address together.
+type Endpoint struct{ Host, kind string }
+
+func (e Endpoint) URL(path string) string {
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path
+	}
+	return "http://" + e.Host + path
+}
+
+// Kind is known to its own package alone.
+func (e *Endpoint) Kind() string { return "http://" + e.kind }
+
+// Text is a string with a method.
+type Text string
+
+func (t Text) Lower() string { return strings.ToLower(string(t)) }
+
+// Nobody can tell what these return: a loop, a variable, and what is not known.
+func Long(u string, n int) string {
+	for range n {
+		u += "/x"
+	}
+	return u
+}
+
+func FromEnv(name string) string { return os.Getenv(name) }
+
+// Default is what others cannot know to be empty.
+func (e Endpoint) Default(other string) string {
+	if e.Host == "" {
+		return other
+	}
+	return e.Host
 }

@@ -1,0 +1,132 @@
+package factcode
+
+import (
+	"encoding/binary"
+	"errors"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// Decoder reads what an [Encoder] has written, and zero values from where that is broken.
+type Decoder struct {
+	data   []byte
+	broken bool
+	depth  int
+	vars   *Variables
+	known  []string // the strings that have been read
+}
+
+// NewDecoder returns a decoder that knows variables by those given.
+func NewDecoder(data []byte, vars *Variables) *Decoder { return &Decoder{data: data, vars: vars} }
+
+// ErrVersion is the error for a fact that another version of uricheck has written.
+var ErrVersion = errors.New("uricheck: a fact of another version of uricheck: clear the cache that holds it")
+
+// IsBroken reports whether something could not be read.
+func (d *Decoder) IsBroken() bool { return d.broken }
+
+// End returns an error if not all of the data could be read, or if there is more.
+func (d *Decoder) End() error {
+	if d.broken || len(d.data) > 0 {
+		return errors.New("uricheck: a fact is damaged: clear the cache that holds it")
+	}
+	return nil
+}
+
+// Number reads a number.
+func (d *Decoder) Number() int {
+	n, size := binary.Uvarint(d.data)
+	if size <= 0 || n > 1<<31-1 {
+		d.broken, d.data = true, nil
+		return 0
+	}
+	d.data = d.data[size:]
+	return int(n)
+}
+
+// UpTo reads a number that is not above a limit.
+func (d *Decoder) UpTo(limit int) int { return d.limited(d.Number(), limit) }
+
+// Count reads a number of things of which each takes a byte at least.
+func (d *Decoder) Count() int {
+	n := d.Number()
+	return d.limited(n, len(d.data))
+}
+
+func (d *Decoder) limited(n, limit int) int {
+	if n > limit {
+		d.broken, d.data = true, nil
+		return 0
+	}
+	return n
+}
+
+// String reads a string.
+func (d *Decoder) String() string {
+	n := d.Number()
+	if n&1 == 1 {
+		if n >>= 1; n >= len(d.known) {
+			d.broken, d.data = true, nil
+			return ""
+		}
+		return d.known[n]
+	}
+	n = d.limited(n>>1, len(d.data))
+	s := string(d.data[:n])
+	d.data = d.data[n:]
+	if s != "" {
+		d.known = append(d.known, s)
+	}
+	return s
+}
+
+// Place reads a variable.
+func (d *Decoder) Place() term.Place {
+	n := d.Number()
+	if n == 0 {
+		return term.Place{}
+	}
+	return term.Place{Var: d.vars.At(d.limited(n, MaxVariables)), Element: d.UpTo(1) == 1}
+}
+
+// maxDepth is how deep texts may be in each other: a damaged fact must not fill the stack.
+const maxDepth = 100
+
+// Text reads a text.
+func (d *Decoder) Text() term.Text {
+	d.depth++
+	defer func() { d.depth-- }()
+	d.broken = d.broken || d.depth > maxDepth
+	if d.broken {
+		d.data = nil
+		return term.Text{}
+	}
+	t := term.Text{Kind: term.Kind(d.UpTo(int(term.Other)))}
+	for range d.Count() {
+		t.Pieces = append(t.Pieces, d.piece())
+	}
+	for range d.Count() {
+		g := term.Guard{Before: d.UpTo(1) == 1, Source: d.String()}
+		g.Holds = d.Text()
+		t.Guards = append(t.Guards, g)
+	}
+	return t
+}
+
+func (d *Decoder) piece() term.Piece {
+	tag := d.UpTo(allTags)
+	p := term.Piece{Hole: term.Hole(d.limited(tag%tagPlace, int(term.Misprint))), Around: tag&tagAround != 0}
+	if p.Hole == term.NoHole {
+		p.Known = d.String()
+	}
+	if tag&tagPlace != 0 {
+		p.Place = d.Place()
+	}
+	if tag&tagCall != 0 {
+		p.Call = &term.Call{Func: d.String(), Result: d.Number()}
+		for range d.Count() {
+			p.Call.Args = append(p.Call.Args, d.Text())
+		}
+	}
+	return p
+}

@@ -1,0 +1,95 @@
+package factcode
+
+import (
+	"encoding/binary"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"path/filepath"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// Encoder appends what it is given to Data.
+type Encoder struct {
+	Data  []byte
+	known map[string]int // the strings that have been written, by their number
+}
+
+// Number writes a number that is not negative.
+func (e *Encoder) Number(n int) { e.Data = binary.AppendUvarint(e.Data, uint64(n)) }
+
+// String writes a string of any bytes; one that is there already, by its number.
+func (e *Encoder) String(s string) {
+	if number, ok := e.known[s]; ok {
+		e.Number(number<<1 | 1)
+		return
+	}
+	e.Number(len(s) << 1)
+	e.Data = append(e.Data, s...)
+	if s == "" {
+		return
+	}
+	if e.known == nil {
+		e.known = make(map[string]int)
+	}
+	e.known[s] = len(e.known)
+}
+
+// Bit is a flag if it is set, or else 0.
+func Bit(set bool, flag int) int {
+	if set {
+		return flag
+	}
+	return 0
+}
+
+// Place writes a variable by its position: that of one of [Variables] is its number.
+func (e *Encoder) Place(p term.Place) {
+	if p.Var == nil {
+		e.Number(0)
+		return
+	}
+	e.Number(int(p.Var.Pos()))
+	e.Number(Bit(p.Element, 1))
+}
+
+// Text writes a text without what only its own package can tell: literals, expressions and
+// positions.
+func (e *Encoder) Text(t term.Text) {
+	e.Number(int(t.Kind))
+	e.Number(len(t.Pieces))
+	for _, p := range t.Pieces {
+		e.piece(p)
+	}
+	e.Number(len(t.Guards))
+	for _, g := range t.Guards {
+		e.Number(Bit(g.Before, 1))
+		e.String(g.Source)
+		e.Text(g.Holds)
+	}
+}
+
+func (e *Encoder) piece(p term.Piece) {
+	e.Number(int(p.Hole) | Bit(p.Place.Var != nil, tagPlace) | Bit(p.Call != nil, tagCall) | Bit(p.Around, tagAround))
+	if p.Hole == term.NoHole {
+		e.String(p.Known)
+	}
+	if p.Place.Var != nil {
+		e.Place(p.Place)
+	}
+	if p.Call != nil {
+		e.String(p.Call.Func)
+		e.Number(p.Call.Result)
+		e.Number(len(p.Call.Args))
+		for _, arg := range p.Call.Args {
+			e.Text(arg)
+		}
+	}
+}
+
+// Source is where a node is, as a fact tells it: "low.go:12".
+func Source(fset *token.FileSet, n ast.Node) string {
+	at := fset.Position(n.Pos())
+	return fmt.Sprintf("%s:%d", filepath.Base(at.Filename), at.Line)
+}

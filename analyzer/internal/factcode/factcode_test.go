@@ -1,0 +1,52 @@
+package factcode
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// A string is written once: what repeats it takes a number.
+func TestStringsAreWrittenOnce(t *testing.T) {
+	words := []string{"strings.HasPrefix", "", "low.go:12", "strings.HasPrefix", "", strings.Repeat("x", 300), "low.go:12"}
+	var e Encoder
+	for _, w := range words {
+		e.String(w)
+	}
+	if n := strings.Count(string(e.Data), "low.go"); n != 1 {
+		t.Errorf("%q has a string %d times", e.Data, n)
+	}
+	var read []string
+	d := NewDecoder(e.Data, new(Variables))
+	for range words {
+		read = append(read, d.String())
+	}
+	if err := d.End(); err != nil || !slices.Equal(read, words) {
+		t.Errorf("%q comes back as %q, %v", words, read, err)
+	}
+}
+
+// The variables of an object have another name in its fact, and what is no variable of it
+// has none.
+func TestNames(t *testing.T) {
+	var own, fact Variables
+	params := []*types.Var{own.At(5), own.At(6)}
+	text := term.Text{Pieces: []term.Piece{
+		{Hole: term.AnyString, Place: term.Place{Var: own.At(6), Element: true}},
+		{Hole: term.AnyString, Place: term.Place{Var: own.At(7)}},
+	}}
+	told := fact.Unbound(params).Text(text)
+	if told.Pieces[0].Place != (term.Place{Var: fact.At(2), Element: true}) || told.Pieces[1].Place.Var != nil {
+		t.Errorf("%v is told as %+v", text, told.Pieces)
+	}
+	bound := fact.BoundTo(params).Text(told)
+	if bound.Pieces[0].Place != text.Pieces[0].Place {
+		t.Errorf("%v comes back as %+v", text, bound.Pieces)
+	}
+	if few := fact.BoundTo(params[:1]).Text(told); few.Pieces[0].Place.Var != nil {
+		t.Errorf("a variable that the object does not have is %v", few.Pieces[0].Place.Var)
+	}
+}

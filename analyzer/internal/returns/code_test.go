@@ -1,0 +1,70 @@
+package returns
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// factCases have each kind of value that a fact can hold.
+var factCases = []struct {
+	name  string
+	make  func(f *returnsText) [][]term.Text
+	shown string
+}{
+	{"no result", func(*returnsText) [][]term.Text { return nil }, "returnsText()"},
+	{"a constant", func(*returnsText) [][]term.Text {
+		return [][]term.Text{{term.Known(term.String, "http://h/")}}
+	}, "returnsText(http://h/)"},
+	{"a parameter", func(f *returnsText) [][]term.Text { return [][]term.Text{{f.param(1)}} }, "returnsText(<>)"},
+	{"one of two, and an error", func(f *returnsText) [][]term.Text {
+		isEmpty := term.Of(term.Boolean, "==", f.param(1), term.Known(term.String, ""))
+		fallback := term.Known(term.String, "http://h/")
+		fallback.Guards = []term.Guard{{Holds: isEmpty, Source: "low.go:12"}}
+		given := f.param(1)
+		given.Guards = []term.Guard{{Holds: term.Not(isEmpty), Source: "low.go:12", Before: true}}
+		return [][]term.Text{{fallback, given}, {term.Known(term.Error, "nil")}}
+	}, "returnsText(http://h/ if ==(<>, ) or <> if before !(==(<>, )), nil)"},
+	{"a result of which nothing is known", func(f *returnsText) [][]term.Text {
+		return [][]term.Text{nil, {f.param(2)}}
+	}, "returnsText(, <>)"},
+}
+
+func (f *returnsText) param(number int) term.Text {
+	return term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: f.vars.At(number)}}}}
+}
+
+func TestFactRoundTrip(t *testing.T) {
+	for _, c := range factCases {
+		f := new(returnsText)
+		f.results = c.make(f)
+		if f.String() != c.shown {
+			t.Errorf("%s: %s, want %s", c.name, f, c.shown)
+		}
+		data, err := f.GobEncode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := new(returnsText)
+		if err := again.GobDecode(data); err != nil || !reflect.DeepEqual(again.results, f.results) {
+			t.Errorf("%s comes back as %s, %v", f, again, err)
+		}
+		for i := range data {
+			if err := again.GobDecode(data[:i]); err == nil || !strings.HasSuffix(err.Error(), "clear the cache that holds it") {
+				t.Errorf("%s, cut at %d, is read with error %v", c.name, i, err)
+			}
+		}
+		if err := again.GobDecode(append(data, 0)); err == nil {
+			t.Errorf("%s is read with a byte behind", c.name)
+		}
+	}
+}
+
+func TestFactIsSmall(t *testing.T) {
+	f := &returnsText{results: [][]term.Text{{term.Known(term.String, strings.Repeat("x", maxBytes))}}}
+	if !f.isTooLong() {
+		t.Errorf("a fact may take more than %d bytes", maxBytes)
+	}
+}

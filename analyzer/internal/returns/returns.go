@@ -1,0 +1,149 @@
+// Package returns tells the packages that import another one what its functions return: the
+// terms that their results are, made of parameters. A package that does not have the code of
+// a function can execute it with that.
+package returns
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/objectpath"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// returnsText is the fact of a function whose results are known, if its parameters are.
+type returnsText struct {
+	results [][]term.Text // the values that each may have; none for one of which nothing is known
+	vars    factcode.Variables
+}
+
+// FactTypes are the types of the facts that are imported and exported.
+func FactTypes() []analysis.Fact { return []analysis.Fact{new(returnsText)} }
+
+// AFact implements [analysis.Fact].
+func (*returnsText) AFact() {}
+
+// String is what tests, and drivers that print facts, show.
+func (f *returnsText) String() string {
+	results := make([]string, len(f.results))
+	for i, texts := range f.results {
+		values := make([]string, len(texts))
+		for j, t := range texts {
+			values[j] = t.String()
+		}
+		results[i] = strings.Join(values, " or ")
+	}
+	return fmt.Sprintf("returnsText(%s)", strings.Join(results, ", "))
+}
+
+// Imported returns what the facts of other packages tell.
+func Imported(pass *analysis.Pass) flow.Elsewhere {
+	known := make(map[*types.Func][][]term.Text)
+	return func(fn *types.Func, i int) []term.Text {
+		if fn.Pkg() == nil || fn.Pkg() == pass.Pkg {
+			return nil
+		}
+		results, ok := known[fn]
+		if !ok {
+			var fact returnsText
+			if pass.ImportObjectFact(fn, &fact) {
+				results = fact.boundTo(fn)
+			}
+			known[fn] = results
+		}
+		if i >= len(results) {
+			return nil
+		}
+		return results[i]
+	}
+}
+
+// Export tells the packages that import this one what its functions return.
+func Export(pass *analysis.Pass, p *flow.Package, files *code.Files) {
+	var paths objectpath.Encoder
+	for d := range p.Decls() {
+		fn, ok := teller(pass, files, d)
+		if !ok {
+			continue
+		}
+		fact := factOf(pass, p, fn)
+		if fact == nil {
+			continue
+		}
+		if _, err := paths.For(fn); err == nil {
+			pass.ExportObjectFact(fn, fact)
+		}
+	}
+}
+
+// teller returns the function that a declaration declares, if it may have something to tell.
+func teller(pass *analysis.Pass, files *code.Files, d *defuse.Decl) (fn *types.Func, ok bool) {
+	decl, ok := d.Node().(*ast.FuncDecl)
+	if !ok || !mayTell(decl) || files.IsTestAt(decl.Pos()) {
+		return nil, false
+	}
+	fn, ok = pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	return fn, ok && isTeller(fn.Signature())
+}
+
+// factOf returns what there is to tell of a function; nil if that is nothing, or too much.
+func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
+	fact := new(returnsText)
+	names := fact.vars.Unbound(variablesOf(fn))
+	isWorth := false
+	for v := range fn.Signature().Results().Variables() {
+		texts := told(pass, names, flow.Returned(p, fn, len(fact.results)))
+		if len(texts) == 0 && !isText(v.Type()) {
+			return nil // it may be why the caller does not take the other one
+		}
+		fact.results = append(fact.results, texts)
+		isWorth = isWorth || slices.ContainsFunc(texts, isWorthTelling)
+	}
+	if !isWorth || fact.isTooLong() {
+		return nil
+	}
+	return fact
+}
+
+// told returns the values of a result as a fact tells them; none if nothing is known of them.
+func told(pass *analysis.Pass, names factcode.Names, texts []term.Text) []term.Text {
+	var all []term.Text
+	isKnown := false
+	for _, t := range texts {
+		if asksOtherFields(t) {
+			return nil
+		}
+		t = names.Text(t)
+		t.Guards = toldGuards(pass, t.Guards)
+		isKnown = isKnown || isDetermined(t)
+		all = append(all, t)
+	}
+	if !isKnown {
+		return nil
+	}
+	return all
+}
+
+// toldGuards returns guards as a fact tells them, those that ask for the same once.
+func toldGuards(pass *analysis.Pass, guards []term.Guard) []term.Guard {
+	var all []term.Guard
+	for _, g := range guards {
+		if g.At != nil {
+			g.At, g.Source = nil, factcode.Source(pass.Fset, g.At)
+		}
+		isSame := func(other term.Guard) bool { return other.Before == g.Before && other.Holds.Equal(g.Holds) }
+		if !slices.ContainsFunc(all, isSame) {
+			all = append(all, g)
+		}
+	}
+	return all
+}

@@ -1,0 +1,95 @@
+package returns
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// maxStatements is how many statements a function may have that is looked into.
+const maxStatements = 16
+
+// mayTell reports whether a function may have something to tell, by its syntax alone: it is
+// one that other packages can call, returns something, and does a few things one after
+// the other.
+func mayTell(decl *ast.FuncDecl) bool {
+	if decl.Body == nil || !decl.Name.IsExported() || decl.Type.Results == nil {
+		return false
+	}
+	statements := 0
+	isPlain := true
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt, *ast.GoStmt, *ast.SelectStmt, *ast.DeferStmt, *ast.SendStmt,
+			*ast.TypeSwitchStmt, *ast.FuncLit:
+			isPlain = false
+		case *ast.BlockStmt:
+		case ast.Stmt:
+			statements++
+		}
+		return isPlain && statements <= maxStatements
+	})
+	return isPlain && statements <= maxStatements
+}
+
+// isTeller reports whether all results of a function can be told.
+func isTeller(sig *types.Signature) bool {
+	for v := range sig.Results().Variables() {
+		if !isTold(v.Type()) {
+			return false
+		}
+	}
+	return sig.Results().Len() > 0
+}
+
+// isTold reports whether values of a type can be told: strings, answers, and errors.
+func isTold(t types.Type) bool {
+	if types.Identical(t, types.Universe.Lookup("error").Type()) {
+		return true
+	}
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&(types.IsString|types.IsBoolean) != 0
+}
+
+func isText(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&types.IsString != 0
+}
+
+// isDetermined reports whether a value is known, if the variables in it are.
+func isDetermined(t term.Text) bool {
+	if t.Kind == term.String {
+		t.Guards = nil // they only say which of several it is
+	}
+	return t.Walk(func(p term.Piece) bool {
+		if p.Call != nil {
+			return p.Call.Func != term.MadeOf
+		}
+		return p.Hole != term.AnyString || p.Place.Var != nil
+	})
+}
+
+// isWorthTelling reports whether the value of a result is of use to others: it depends on a
+// variable, or may be a part of a URL that is more than a word.
+func isWorthTelling(t term.Text) bool {
+	return !t.Walk(func(p term.Piece) bool {
+		return p.Place.Var == nil && !(t.Kind == term.String && strings.ContainsAny(p.Known, ":/"))
+	})
+}
+
+// asksOtherFields reports whether a guard asks for a field that the value is not made of. What
+// another object has there says nothing of this one.
+func asksOtherFields(t term.Text) bool {
+	value := t
+	value.Guards = nil
+	for _, g := range t.Guards {
+		if !g.Holds.Walk(func(p term.Piece) bool {
+			return p.Place.Var == nil || !p.Place.Var.IsField() || value.Has(p.Place)
+		}) {
+			return true
+		}
+	}
+	return false
+}

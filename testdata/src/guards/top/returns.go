@@ -1,0 +1,47 @@
+package top
+
+import (
+	"net/http"
+	"net/url"
+
+	"guards/low"
+	"guards/mid"
+)
+
+// What functions of low and mid return is executed here.
+
+func returned() {
+	http.Get(low.Site("h.org", "%"))
+	http.Get(low.Site("", "http://h.org/"))
+	http.Get(mid.Root("", "h.org"))
+	http.Get(mid.Join("http://h.org", "/a"))
+	http.Get(low.Endpoint{Host: "h.org"}.URL("a"))
+	http.Get(low.Text("HTTP://h.org/").Lower())
+	if u := "h h"; low.IsWeb(u) {
+		http.Get(u)
+	}
+	if u, err := low.Pick("http://h h/"); err == nil {
+		http.Get(u)
+	}
+	http.Get(low.Long("/x", 1))
+	http.Get(low.FromEnv("/x"))
+	e := &low.Endpoint{}
+	http.Get(e.Kind())
+	http.Get(low.Endpoint{Host: "http://h.org"}.Default("/x"))
+}
+
+func returnedWrong() {
+	http.Get(low.Site("h h", ""))                // want `syntax: " " is not allowed in a host; .*`
+	http.Get(low.Site("", "/x"))                 // want `scheme: "/x" has no scheme; .*`
+	http.Get(low.Base("ftp", "h.org"))           // want `scheme: "ftp" is not supported; .*`
+	http.Get(mid.Root("", "h.org:99999"))        // want `port: 99999 is above 65535; .*`
+	http.Get(mid.Join("http://h.org", "/%zz"))   // want `escape: "%" in "%zz" .*`
+	http.Get(low.Endpoint{Host: "h h"}.URL("a")) // want `syntax: " " is not allowed in a host; .*`
+	url.Parse(low.Text("/A%ZZ").Lower())         // want `escape: "%" in "%zz" .*`
+	if u := "http://h h/"; low.IsWeb(u) {        // want `syntax: " " is not allowed in a host; .*`
+		http.Get(u)
+	}
+	if u, err := low.Pick("HTTP://h.org/%"); err == nil { // want `escape: .*`
+		http.Get(u)
+	}
+}
