@@ -29,13 +29,10 @@ func (f Fact) String() string { return strings.TrimSuffix(f.Noun+" "+f.Fault, " 
 // Piece returns s[start:end] if it is to be quoted; "" if not, or if it can be part of
 // a userinfo. A "/", "?" or "#" in a password ends the authority early, so that all that
 // stands before an "@" can be one, be it read as a host, a path or a fragment: but for
-// what is in front of the "//".
+// what the text begins with in front of a "//", unless that has an "@" itself.
 func (f Fact) Piece(s string, start, end int) string {
-	last := len(s)
-	if strings.HasPrefix(strings.TrimPrefix(s[end:], ":"), "//") {
-		last = end
-	}
-	if !f.Quote || strings.LastIndexByte(s[start:last], '@') > 0 {
+	isInFront := start == 0 && strings.HasPrefix(strings.TrimPrefix(s[end:], ":"), "//") && strings.IndexByte(s[:end], '@') < 0
+	if !f.Quote || !isInFront && strings.IndexByte(s[min(start+1, len(s)):], '@') >= 0 {
 		return ""
 	}
 	return s[start:end]
