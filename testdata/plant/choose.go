@@ -10,7 +10,9 @@ import (
 
 // isJudged reports whether more is looked for in a text than what is wrong for any reader.
 // That a text shows itself as a URL is no use that is judged, and yet something is said.
-func isJudged(e entry) bool { return e.Verdict == analyzer.Fine || e.Use == "unknown" }
+func isJudged(e entry) bool {
+	return e.Verdict == analyzer.Fine || e.Verdict == analyzer.Partial || e.Use == "unknown"
+}
 
 // plant is a fault in a literal.
 type plant struct {

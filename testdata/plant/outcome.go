@@ -93,7 +93,7 @@ func (p *plant) lookUp(listed map[place][]entry) outcome {
 		return elsewhere
 	case has(analyzer.Unreported):
 		return unreported
-	case has(analyzer.Fine) || len(entries) == 0 && !p.isShown():
+	case has(analyzer.Fine) || has(analyzer.Partial) || len(entries) == 0 && !p.isShown():
 		return missed
 	}
 	return unjudged
