@@ -164,7 +164,7 @@ func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i in
 		}
 		found = append(found, texts...)
 	}
-	return union.Distinct(found)
+	return r.distinct(found)
 }
 
 // assignedTo resolves a part of a value that a variable, or a result, gets: nil is another one

@@ -53,7 +53,7 @@ func firstSet(r *resolver, call defuse.Call) []term.Text {
 		}
 		skipped = term.And(skipped, term.Not(set))
 	}
-	return union.Distinct(found)
+	return r.distinct(found)
 }
 
 func sameText(r *resolver, call defuse.Call) []term.Text { return r.builders.first(call) }

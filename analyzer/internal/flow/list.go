@@ -73,7 +73,7 @@ func (r listResolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name stri
 			found = append(found, r.texts(arg)...)
 		}
 	}
-	return union.Distinct(found)
+	return r.distinct(found)
 }
 
 // spread resolves the elements of a list that a call has for operands. One of which the

@@ -76,6 +76,15 @@ func newResolver(p *Package) *resolver {
 	return r
 }
 
+// distinct returns the values that an expression has. A condition may ask whether there is
+// one; whoever else asks wants those that are.
+func (r *resolver) distinct(texts []term.Text) []term.Text {
+	if r.reads != nil {
+		return union.Distinct(texts)
+	}
+	return union.Set(texts)
+}
+
 // enter notes that the resolver looks into a write, until the function that it returns is
 // called.
 func (r *resolver) enter(at inspector.Cursor) (leave func()) {

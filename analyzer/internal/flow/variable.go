@@ -85,7 +85,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	if len(found) == 0 && len(writes) > 0 && len(r.asked) > 0 && kindOf(v.Type()) == term.String {
 		return []term.Text{union.Empty} // nothing has been written to it yet
 	}
-	found = union.Distinct(found)
+	found = r.distinct(found)
 	// What is added to a list does not take the place of what is there.
 	switch {
 	case isRewritten:
@@ -147,7 +147,7 @@ func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []
 			found = append(found, r.arriving(cur, v, w, part{})...)
 		}
 	}
-	return union.Distinct(found)
+	return r.distinct(found)
 }
 
 // arriving resolves what a write makes of a part of a variable at cur.

@@ -134,3 +134,28 @@ func firstsOf() {
 	firstOf("h.org")
 	firstOf("h org") // want `syntax: " " is not allowed in a host; .*`
 }
+
+// One of two results of a function is empty.
+
+func complaint(name string) (int, string) {
+	if name == "x" {
+		return 0, fmt.Sprintf("no %s", name)
+	}
+	return 1, ""
+}
+
+func afterNoComplaint(name, host string) {
+	_, message := complaint(name)
+	if message != "" {
+		return
+	}
+	http.Get(fmt.Sprintf("http://h.org/%%zz/%s", host)) // want `escape: "%" in "%zz" is not followed by two hex digits; http.Get fails`
+}
+
+func afterComplaint(host string) {
+	_, message := complaint("x")
+	if message != "" {
+		return
+	}
+	http.Get(fmt.Sprintf("http://h.org/%%zz/%s", host))
+}

@@ -41,6 +41,7 @@ var Guards = slices.Concat(eachCondition(), eachChange(), []Form{
 	{Name: "function that asks", Low: AskingFunction, Body: "$n := $v\nif $A($n) {\nreturn\n}"},
 	{Name: "function that asks, changed", Low: AskingFunction, Body: "$n := $v\nif !$A($n) {\n$n = $R[$n]\n}"},
 	{Name: "function with ok", Low: "func $A(s string) (string, bool) {\nif $G[s] {\nreturn $R[s], true\n}\nreturn s, false\n}", Body: "$n, $a := $A($v)\nif !$a {\n$n = $R[$n]\n}"},
+	{Name: "function with a message", Low: "func $A(s string) (int, string) {\nif $G[s] {\nreturn 0, \"bad \" + s\n}\nreturn len(s), \"\"\n}", Body: "$n := $v\nif _, $a := $A($n); $a != \"\" {\nreturn\n}"},
 	{Name: "function with an error", Low: "func $A(s string) (string, error) {\nif $G[s] {\nreturn \"\", fmt.Errorf(\"bad\")\n}\nreturn $R[s], nil\n}", Body: "$n, err := $A($v)\nif err != nil {\nreturn\n}"},
 	{Name: "function by a kind", Low: "func $A(s, kind string) string {\nswitch kind {\ncase \"\", \"web\":\nreturn $R[s]\ncase \"file\":\nreturn $R[s]\n}\nreturn s\n}", Body: `$n := $A($v, $K)`},
 

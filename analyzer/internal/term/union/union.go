@@ -137,8 +137,7 @@ func OneOf(texts []term.Text) term.Text {
 	return term.Of(texts[0].Kind, term.OneOf, texts...)
 }
 
-// Distinct leaves out what is there twice, and an empty text if there are others: that
-// says that the variable, or the result, has yet to get a value, or that there is none.
+// Distinct leaves out what is there twice.
 func Distinct(texts []term.Text) []term.Text {
 	if len(texts) < 2 {
 		return texts
@@ -151,7 +150,7 @@ func Distinct(texts []term.Text) []term.Text {
 	for _, t := range texts {
 		at := startOf(t)
 		isSame := func(other term.Text) bool { return t.Equal(other) }
-		if (t.Kind != term.String || !IsEmpty(t)) && !slices.ContainsFunc(byStart[at], isSame) {
+		if !slices.ContainsFunc(byStart[at], isSame) {
 			found = append(found, t)
 			byStart[at] = append(byStart[at], t)
 		}
@@ -171,4 +170,14 @@ func answer(texts []term.Text) (cond term.Text, ok bool) {
 	}
 	cond = yes.Guards[0].Holds
 	return cond, yes.IsTrue() && no.IsFalse() && term.Not(cond).Equal(no.Guards[0].Holds)
+}
+
+// Set is Distinct without an empty text, if there are others: that says that the variable,
+// or the result, has yet to get a value, or that there is none. To a condition it matters.
+func Set(texts []term.Text) []term.Text {
+	isUnset := func(t term.Text) bool { return t.Kind == term.String && IsEmpty(t) }
+	if len(texts) < 2 || !slices.ContainsFunc(texts, isUnset) {
+		return Distinct(texts)
+	}
+	return Distinct(slices.DeleteFunc(slices.Clone(texts), isUnset))
 }
