@@ -158,7 +158,9 @@ func Returned(p *Package, fn *types.Func, i int) []term.Text {
 	if !ok {
 		return nil
 	}
-	return newResolver(p).calls.returned(body, fn.Signature(), i, part{})
+	r := newResolver(p)
+	r.reads = reads{} // a condition may ask whether there is a value
+	return r.calls.returned(body, fn.Signature(), i, part{})
 }
 
 // returnedElsewhere resolves the i-th result of a function of another package, if that has
@@ -179,5 +181,5 @@ func returnedElsewhere(r callResolver, call defuse.Call, i int) (found []term.Te
 		}
 		return 0, false
 	}
-	return r.fillAll(texts, call, indexOf), true
+	return r.distinct(r.fillAll(texts, call, indexOf)), true
 }

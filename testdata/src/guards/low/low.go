@@ -112,3 +112,11 @@ func (e Endpoint) Default(other string) string {
 	}
 	return e.Host
 }
+
+// Complaint is "" if there is none.
+func Complaint(name string) (int, string) {
+	if name == "x" {
+		return 0, "no " + name
+	}
+	return 1, ""
+}

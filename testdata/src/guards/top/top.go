@@ -46,3 +46,11 @@ func fails() {
 	mid.New("localhost:8080").Get("a")    // want `relative: "localhost" is read as the scheme; .*`
 	(&low.Client{Root: "h.org"}).Get("a") // want `(scheme|relative): .*`
 }
+
+func afterNoComplaint(name, host string) {
+	_, message := low.Complaint(name)
+	if message != "" {
+		return
+	}
+	http.Get("http://h.org/%zz/" + host) // want `escape: "%" in "%zz" is not followed by two hex digits; http.Get fails`
+}
