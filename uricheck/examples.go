@@ -12,6 +12,7 @@ var (
 	registered = subjects("http.HandleFunc", stdlib.ServeMuxPattern)
 	trusted    = subjects("http.CrossOriginProtection.AddTrustedOrigin", stdlib.TrustedOrigin)
 	redirected = subjects("http.Redirect", stdlib.Redirect)
+	located    = subjects("http.Header.Set", stdlib.SetLocation)
 	templated  = subjects("uritemplate.New", stdlib.ParseTemplate)
 	read       = subjects("uritemplates.Parse", stdlib.ReadTemplate)
 	anywhere   = subjects("", stdlib.AnyReader)

@@ -39,6 +39,7 @@ var uses = map[stdlib.Use]string{
 	stdlib.DialWebSocket:     "websocket.Dial",
 	stdlib.ParseTemplate:     "uritemplate.MustNew",
 	stdlib.ReadTemplate:      "uritemplates.Parse",
+	stdlib.SetLocation:       "http.Header.Set",
 }
 
 // withHoles makes a subject of a text with marks for holes; "…" is any value.

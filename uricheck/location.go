@@ -7,7 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// location is the value of the Location header that http.Redirect makes of a text. The
+// location is the value of the Location header that net/http sends for a text. The
 // bytes of the text are those of value from shift on, or if that is below zero, it has
 // lost so many of them; but those beyond ASCII are not percent-encoded yet.
 type location struct {
@@ -19,8 +19,8 @@ type location struct {
 // relative path.
 const pageDirectory = "/d/"
 
-// locationOf returns what http.Redirect sends. It is not ok where that has another path,
-// of which dot segments and doubled slashes have been taken away.
+// locationOf returns what a browser gets. It is not ok where http.Redirect gives that
+// another path, of which dot segments and doubled slashes have been taken away.
 func locationOf(s judged) (l location, ok bool) {
 	l.value = s.Text
 	if s.isJoinedToPage() {
@@ -42,6 +42,9 @@ func locationOf(s judged) (l location, ok bool) {
 // isJoinedToPage reports whether http.Redirect takes the text for a relative path: net/url
 // parses it, and finds neither scheme nor host.
 func (s judged) isJoinedToPage() bool {
+	if s.Use != stdlib.Redirect {
+		return false
+	}
 	authority, _ := s.ref.Authority()
 	userinfo, hasUserinfo := s.ref.Userinfo()
 	isHost := len(authority) > len(userinfo) && (!hasUserinfo || len(authority) > len(userinfo)+len("@"))

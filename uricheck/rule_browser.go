@@ -21,8 +21,8 @@ IDNA, and an IPv4 address if it ends in a number: "0x7f.1", "2130706433". What l
 the URL before, as url.Parse does, sees another host or path than the one that is
 loaded. Some texts a browser refuses, with a port above 65535 or no host.
 
-Only what a client is redirected to is looked at: not other Location headers, nor links
-in templates. What a browser merely percent-encodes is left alone, and so are names
+Only what a client is redirected to is looked at, by http.Redirect or a Location header:
+not links in templates. What a browser merely percent-encodes is left alone, and so are names
 beyond ASCII in a host.`,
 	Bad: func() []Subject {
 		return []Subject{
@@ -36,6 +36,7 @@ beyond ASCII in a host.`,
 			redirected("/a/%2e%2E/b"),
 			redirected("http://go%2edev/"),
 			redirected("http://h.0x100000000/"),
+			located(`\\go.dev`),
 		}
 	},
 	Good: func() []Subject {
@@ -50,6 +51,7 @@ beyond ASCII in a host.`,
 			redirected(`myapp:a\b`),
 			redirected("/a/../b"),
 			redirected("mailto:a@go.dev"),
+			located("/a//b/.."),
 			parsed(`/\go.dev/x`),
 		}
 	},

@@ -14,8 +14,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/browser"
 )
 
-// redirector answers every request with a redirect to its text.
+// redirector answers every request with a redirect to its text, by a use of it.
 type redirector struct {
+	use  stdlib.Use
 	text string
 	*httptest.Server
 }
@@ -24,16 +25,21 @@ func newRedirector(t *testing.T) *redirector {
 	t.Helper()
 	r := new(redirector)
 	r.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
-		http.Redirect(w, req, r.text, http.StatusFound)
+		if r.use == stdlib.Redirect {
+			http.Redirect(w, req, r.text, http.StatusFound)
+			return
+		}
+		w.Header().Set("Location", r.text)
+		w.WriteHeader(http.StatusFound)
 	}))
 	t.Cleanup(r.Close)
 	return r
 }
 
 // location returns the Location that a browser gets, byte for byte.
-func (r *redirector) location(t *testing.T, text string) string {
+func (r *redirector) location(t *testing.T, use stdlib.Use, text string) string {
 	t.Helper()
-	r.text = text
+	r.use, r.text = use, text
 	conn, err := net.Dial("tcp", r.Listener.Addr().String())
 	if err != nil {
 		t.Fatal(err)
@@ -54,9 +60,15 @@ func (r *redirector) location(t *testing.T, text string) string {
 var weighed = []browser.Kind{browser.Backslash, browser.Slashes, browser.SameScheme, browser.Number}
 
 // TestBrowserIsSent: what the rule says that a browser reads, it reads in the Location
-// that http.Redirect sends; and where the rule says nothing, nothing of what it weighs is
+// that the server sends; and where the rule says nothing, nothing of what it weighs is
 // read otherwise, unless http.Redirect has cleaned the path.
 func TestBrowserIsSent(t *testing.T) {
+	for _, use := range []stdlib.Use{stdlib.Redirect, stdlib.SetLocation} {
+		t.Run(use.String(), func(t *testing.T) { browserIsSent(t, use) })
+	}
+}
+
+func browserIsSent(t *testing.T, use stdlib.Use) {
 	server := newRedirector(t)
 	page, err := browser.Parse("https://page.invalid/d/page", nil)
 	if err != nil {
@@ -69,12 +81,12 @@ func TestBrowserIsSent(t *testing.T) {
 	said, silent := 0, 0
 	generated(t, 31, 6000, seeds, func(text string) bool { return true }, func(text string) {
 		var found []uricheck.Finding
-		for _, f := range uricheck.Check(uricheck.Subject{Call: stdlib.Call{Use: stdlib.Redirect, Text: text}, Func: "http.Redirect"}) {
+		for _, f := range uricheck.Check(uricheck.Subject{Call: stdlib.Call{Use: use, Text: text}, Func: use.String()}) {
 			if f.Rule.Name == "browser" {
 				found = append(found, f)
 			}
 		}
-		location := server.location(t, text)
+		location := server.location(t, use, text)
 		differences := browser.Differences(location, &page)
 		isWeighed := func(d browser.Difference) bool { return slices.Contains(weighed, d.Kind) }
 		switch {

@@ -74,6 +74,8 @@ func runBeyondASCII(s string) int {
 // writesAs is what becomes of a character beyond ASCII when the URL is written.
 func writesAs(s judged, p part) string {
 	switch {
+	case s.Use == stdlib.SetLocation:
+		return "net/http sends it as it is"
 	case s.Use.For(stdlib.Redirecting):
 		return "net/http percent-encodes it"
 	case p.Component == uri.Query || p.Component == uri.Path && s.isOpaque():

@@ -88,6 +88,10 @@ const (
 	// somehow: github.com/jtacoma/uritemplates.
 	ReadTemplate
 
+	// SetLocation is Set and Add of http.Header for the header Location. A server sends
+	// it as it stands.
+	SetLocation
+
 	nUses
 )
 
@@ -276,6 +280,10 @@ var rows = [nUses]row{
 	ParseTemplate: {
 		name: "ParseTemplate", sink: "uritemplate.New", purpose: Templating, form: Template,
 		model: parseTemplate, languages: notJudged,
+	},
+	SetLocation: {
+		name: "SetLocation", sink: "http.Header.Set", where: "of Location", purpose: Redirecting, form: Reference,
+		model: takeAny, languages: anything, shownBy: byScheme,
 	},
 	ReadTemplate: {
 		name: "ReadTemplate", sink: "uritemplates.Parse", purpose: Templating, form: Template,

@@ -3,6 +3,7 @@ package sinks
 import (
 	"go/ast"
 	"iter"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -35,6 +36,9 @@ type Obligation struct {
 func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 	return func(yield func(Obligation) bool) {
 		for _, s := range p.table.functions[call.Func] {
+			if s.use == stdlib.SetLocation && !p.isLocation(call) {
+				continue
+			}
 			for i, from := range p.flow.Passed(call, s.arg, s.variadic()) {
 				o := p.ofArgument(call, s, s.arg+call.Shift+i, from)
 				if !yield(o) {
@@ -46,6 +50,16 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 			}
 		}
 	}
+}
+
+// isLocation reports whether a call sets the header Location.
+func (p *Package) isLocation(call defuse.Call) bool {
+	n := call.Cursor.Node().(*ast.CallExpr)
+	if call.Shift >= len(n.Args) {
+		return false
+	}
+	key, ok := code.ConstantString(p.info, n.Args[call.Shift])
+	return ok && strings.EqualFold(key, "Location")
 }
 
 // ofArgument is what a call asks of its i-th argument, from.

@@ -59,10 +59,10 @@ func (p *Package) Has(obj types.Object) bool {
 	return isField || len(p.table.functions[fn]) > 0
 }
 
-// Takes reports whether a function asks something of its i-th parameter.
+// Takes reports whether each call of a function asks something of its i-th parameter.
 func (p *Package) Takes(fn *types.Func, i int) bool {
 	for _, s := range p.table.functions[fn] {
-		if s.arg == i {
+		if s.arg == i && s.use != stdlib.SetLocation {
 			return true
 		}
 	}
@@ -79,7 +79,9 @@ func (p *Package) Register(call, arg inspector.Cursor, pattern stdlib.Call) []Re
 	return p.muxes.register(call, arg, pattern)
 }
 
-// TakesURL reports whether a function is a sink, and not just one for files as well.
+// TakesURL reports whether a function is a sink, and not just one for files, or other
+// headers, as well.
 func (p *Package) TakesURL(fn *types.Func) bool {
-	return slices.ContainsFunc(p.table.functions[fn], func(s sink) bool { return s.use != stdlib.JoinFile })
+	isOther := func(s sink) bool { return s.use == stdlib.JoinFile || s.use == stdlib.SetLocation }
+	return slices.ContainsFunc(p.table.functions[fn], func(s sink) bool { return !isOther(s) })
 }

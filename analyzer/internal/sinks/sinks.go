@@ -47,6 +47,8 @@ var functions = []sink{
 	{"net/http", "", "NewRequestWithContext", 2, stdlib.MakeRequest},
 	{"net/http", "", "Redirect", 2, stdlib.Redirect},
 	{"net/http", "", "RedirectHandler", 0, stdlib.Redirect},
+	{"net/http", "Header", "Set", 1, stdlib.SetLocation},
+	{"net/http", "Header", "Add", 1, stdlib.SetLocation},
 
 	{"net/http", "", "Handle", 0, stdlib.ServeMuxPattern},
 	{"net/http", "", "HandleFunc", 0, stdlib.ServeMuxPattern},

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
@@ -58,7 +59,7 @@ func (s sink) described() string {
 func ArgumentOf(fn *types.Func, i int) string {
 	s := sink{pkg: fn.Pkg().Path(), name: fn.Name(), arg: i}
 	if recv := fn.Signature().Recv(); recv != nil {
-		s.recv = recv.Type().(*types.Pointer).Elem().(*types.Named).Obj().Name()
+		s.recv = code.NamedType(recv.Type()).Obj().Name()
 	}
 	return s.described()
 }

@@ -17,4 +17,10 @@ func bad(w http.ResponseWriter, r *http.Request) {
 	http.Handle("/go/", http.RedirectHandler(`\\go.dev`, 301))  // want `browser: "\\\\" is read as "/"` `browser: "\\\\" is read as "/"`
 	http.Redirect(w, r, "http://[v1.a]/", http.StatusFound)     // want `browser: browsers take no URL from it: the host is not an IP address`
 	http.Redirect(w, r, "https://h.256/", http.StatusFound)     // want `browser: browsers take no URL from it: the host is not an IP address`
+	w.Header().Set("Location", `//go.dev\x`)                    // want `browser: "\\\\" is read as "/"`
+	w.Header().Add("location", `\\go.dev`)                      // want `browser: "\\\\" is read as "/"; the host is "go.dev"` `browser: "\\\\" is read as "/"; the host is "go.dev"`
+	http.Header.Set(w.Header(), "Location", "http://0x7f.1/")   // want `browser: "0x7f.1" is read as "127.0.0.1"`
+	moveTo(w, `/\go.dev`)                                       // want `browser: "\\\\" is read as "/"; the host is "go.dev"`
 }
+
+func moveTo(w http.ResponseWriter, where string) { w.Header().Set("Location", where) }

@@ -20,6 +20,10 @@ func good(w http.ResponseWriter, r *http.Request, name string) {
 	http.Redirect(w, r, `/\`+name, http.StatusFound)
 	http.Redirect(w, r, "/x/../y", http.StatusFound)
 	http.Redirect(w, r, "", http.StatusFound)
+	w.Header().Set("Location", "/x//y/../z")
+	w.Header().Set("X-Location", `/\go.dev`)
+	w.Header().Set(name, `/\go.dev`)
+	w.Header().Add("Content-Location", "http://0x7f.1/")
 	url.Parse(`https://go.dev/a\b`) // nothing is known to be sent to a browser
 	http.Get(`https://go.dev/a\b`)
 }

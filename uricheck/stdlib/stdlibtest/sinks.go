@@ -100,6 +100,12 @@ func serveSinks() []Sink {
 			return nil
 		}
 	}
+	set := func(set func(h http.Header, key, value string)) func(string) error {
+		return func(text string) error {
+			set(http.Header{}, "Location", text)
+			return nil
+		}
+	}
 	sinks := append(serve("GET", "GET", stdlib.ServeTest), serve("no method", "", stdlib.ServeTest)...)
 	sinks = append(sinks, serve("CONNECT", "CONNECT", stdlib.ServeTestConnect)...)
 	return append(sinks,
@@ -111,6 +117,8 @@ func serveSinks() []Sink {
 		Sink{Name: "http.RedirectHandler", Use: stdlib.Redirect, run: redirect(func(text string) http.Handler {
 			return http.RedirectHandler(text, http.StatusFound)
 		})},
+		Sink{Name: "http.Header.Set", Use: stdlib.SetLocation, run: set(http.Header.Set)},
+		Sink{Name: "http.Header.Add", Use: stdlib.SetLocation, run: set(http.Header.Add)},
 	)
 }
 
