@@ -153,7 +153,9 @@ func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i in
 		var texts []term.Text
 		switch n := len(ret.Node().(*ast.ReturnStmt).Results); {
 		case n == 0:
-			texts = r.variable(ret, named, of)
+			if texts = r.variable(ret, named, of); len(texts) == 0 && of.kind == whole {
+				texts = zeroOf(kindOf(named.Type())) // nothing has been written to it
+			}
 		case n < sig.Results().Len():
 			texts = r.result(ret.ChildAt(edge.ReturnStmt_Results, 0), i, of)
 		default:

@@ -3,6 +3,7 @@ package flow
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -163,11 +164,20 @@ func Returned(p *Package, fn *types.Func, i int) []term.Text {
 	return r.calls.returned(body, fn.Signature(), i, part{})
 }
 
+// toldElsewhere is what is known of a result of a function of another package.
+func (p *Package) toldElsewhere(fn *types.Func, i int) []term.Text {
+	if p.elsewhere == nil {
+		return nil
+	}
+	return p.elsewhere(fn, i)
+}
+
 // returnedElsewhere resolves the i-th result of a function of another package, if that has
-// told what it returns.
+// told what it returns. What its receiver holds the walk of the caller knows: the package of the
+// type may set it as well.
 func returnedElsewhere(r callResolver, call defuse.Call, i int) (found []term.Text, ok bool) {
 	texts := r.p.elsewhere(call.Func, i)
-	if len(texts) == 0 {
+	if len(texts) == 0 || slices.ContainsFunc(texts, hasField) {
 		return nil, false
 	}
 	indexOf := func(v *types.Var) (int, bool) {

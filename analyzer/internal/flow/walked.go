@@ -183,9 +183,10 @@ func codeOf(p *Package, pkg *types.Package) walk.Code {
 			}
 			return cur.Node().(ast.Expr)
 		},
-		Texts:   func(e ast.Expr) []term.Text { return textsAt(p, e) },
-		IsPure:  IsPure,
-		Rejects: func(fn *types.Func) bool { return fn.Pkg() == nil || fn.Pkg() == pkg || rejects[fn.Pkg().Path()] },
+		Elsewhere: p.toldElsewhere,
+		Texts:     func(e ast.Expr) []term.Text { return textsAt(p, e) },
+		IsPure:    IsPure,
+		Rejects:   func(fn *types.Func) bool { return fn.Pkg() == nil || fn.Pkg() == pkg || rejects[fn.Pkg().Path()] },
 	}
 }
 

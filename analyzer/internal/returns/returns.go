@@ -119,9 +119,6 @@ func told(pass *analysis.Pass, names factcode.Names, texts []term.Text) []term.T
 	var all []term.Text
 	isKnown := false
 	for _, t := range texts {
-		if asksOtherFields(t) {
-			return nil
-		}
 		t = names.Text(t)
 		t.Guards = toldGuards(pass, t.Guards)
 		isKnown = isKnown || isDetermined(t)

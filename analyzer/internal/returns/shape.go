@@ -50,19 +50,21 @@ func isTold(t types.Type) bool {
 		return true
 	}
 	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Info()&(types.IsString|types.IsBoolean) != 0
+	return ok && basic.Info()&types.IsBoolean != 0 || isText(t)
 }
 
+// isText reports whether values of a type may be strings.
 func isText(t types.Type) bool {
+	if _, isGeneric := types.Unalias(t).(*types.TypeParam); isGeneric {
+		return true
+	}
 	basic, ok := t.Underlying().(*types.Basic)
 	return ok && basic.Info()&types.IsString != 0
 }
 
 // isDetermined reports whether a value is known, if the variables in it are.
 func isDetermined(t term.Text) bool {
-	if t.Kind == term.String {
-		t.Guards = nil // they only say which of several it is
-	}
+	t.Guards = nil // they only say which of several it is
 	return t.Walk(func(p term.Piece) bool {
 		if p.Call != nil {
 			return p.Call.Func != term.MadeOf
@@ -77,19 +79,4 @@ func isWorthTelling(t term.Text) bool {
 	return !t.Walk(func(p term.Piece) bool {
 		return p.Place.Var == nil && !(t.Kind == term.String && strings.ContainsAny(p.Known, ":/"))
 	})
-}
-
-// asksOtherFields reports whether a guard asks for a field that the value is not made of. What
-// another object has there says nothing of this one.
-func asksOtherFields(t term.Text) bool {
-	value := t
-	value.Guards = nil
-	for _, g := range t.Guards {
-		if !g.Holds.Walk(func(p term.Piece) bool {
-			return p.Place.Var == nil || !p.Place.Var.IsField() || value.Has(p.Place)
-		}) {
-			return true
-		}
-	}
-	return false
 }

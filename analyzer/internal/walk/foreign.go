@@ -3,7 +3,9 @@ package walk
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -28,6 +30,12 @@ func (w *walker) foreign(e *ast.CallExpr, f closure, args []value) value {
 		if found, ok := w.applied(e, f, args); ok {
 			return found
 		}
+	}
+	if found, ok := toldBy(w, e, f, args); ok {
+		if recv := f.fn.Signature().Recv(); recv != nil && isPointer(recv.Type()) {
+			w.forget(f.recv)
+		}
+		return found
 	}
 	if !isPure {
 		w.forget(f.recv)
@@ -84,10 +92,13 @@ func (w *walker) applied(e *ast.CallExpr, f closure, args []value) (found value,
 	if f.fn.Signature().Recv() != nil {
 		args = append([]value{f.recv}, args...)
 	}
-	for _, arg := range args {
+	for i, arg := range args {
 		t, ok := w.operand(arg)
 		if !ok {
 			return nil, false
+		}
+		if isNil(arg) && i < f.fn.Signature().Params().Len() && kindOf(f.fn.Signature().Params().At(i).Type()) == term.String {
+			t = term.Text{} // no bytes
 		}
 		operands = append(operands, t)
 	}
@@ -128,4 +139,132 @@ func (w *walker) operand(v value) (t term.Text, ok bool) {
 		return w.operand(v.value)
 	}
 	return t, false
+}
+
+// toldBy is what a function of another package has told that it returns, for the arguments of
+// a call. Of several values one is taken whose conditions hold, another one in each run.
+func toldBy(w *walker, e *ast.CallExpr, f closure, args []value) (found value, ok bool) {
+	fn := f.fn.Origin()
+	sig := fn.Signature()
+	if e == nil || e.Ellipsis.IsValid() || sig.Variadic() || len(args) != sig.Params().Len() {
+		return nil, false
+	}
+	g := offer{w: w, sig: sig, recv: f.recv, args: args}
+	var values tuple
+	for i := range sig.Results().Len() {
+		texts := w.code.Elsewhere(fn, i)
+		if len(texts) == 0 {
+			values = append(values, unknownOf(sig.Results().At(i).Type()))
+			continue
+		}
+		ok = true
+		t, isThere := g.oneOf(texts, e)
+		if !isThere {
+			return nil, false
+		}
+		values = append(values, t)
+	}
+	if len(values) == 1 {
+		return values[0], ok
+	}
+	return values, ok
+}
+
+func unknownOf(t types.Type) value {
+	if kind := kindOf(t); kind != term.Other {
+		return term.Unknown(kind)
+	}
+	return opaque{}
+}
+
+// offer is what a call gives a function.
+type offer struct {
+	w    *walker
+	sig  *types.Signature
+	recv value
+	args []value
+	took []term.Text // the conditions that have been taken to hold
+}
+
+// oneOf returns one of the values that may be there.
+func (g *offer) oneOf(texts []term.Text, at ast.Expr) (t term.Text, ok bool) {
+	var there []term.Text
+	for _, t := range texts {
+		t = g.filled(t)
+		var open []term.Guard
+		isAbsent := false
+		for _, guard := range t.Guards {
+			guard.Holds = run(plain(guard.Holds))
+			switch eval.Told(guard.Holds) {
+			case eval.Never:
+				isAbsent = true
+			case eval.Unknown:
+				isAbsent = isAbsent || slices.ContainsFunc(g.took, term.Not(guard.Holds).Equal)
+				open = append(open, guard)
+			}
+		}
+		if !isAbsent {
+			t.Guards = open
+			there = append(there, t)
+		}
+	}
+	if len(there) == 0 {
+		return t, false
+	}
+	t = there[g.w.choose(len(there))]
+	for _, guard := range t.Guards {
+		g.took = append(g.took, guard.Holds)
+		g.w.guard(guard.Holds, at)
+	}
+	t.Guards = nil
+	return t, true
+}
+
+// filled returns a text with what the call gives in the place of parameters and fields.
+func (g *offer) filled(t term.Text) term.Text {
+	var places []term.Place
+	t.Walk(func(p term.Piece) bool {
+		if p.Call == nil && p.Place.Var != nil && !slices.Contains(places, p.Place) {
+			places = append(places, p.Place)
+		}
+		return true
+	})
+	for _, at := range places {
+		text, ok := g.w.operand(g.of(at.Var))
+		if !ok || at.Element || text.Kind == term.Other && kindOf(at.Var.Type()) != term.Other {
+			text = term.Unknown(kindOf(at.Var.Type()))
+		}
+		t = t.With(at, text)
+	}
+	return t
+}
+
+// of returns what a call gives for a parameter, the receiver, or a field of that.
+func (g *offer) of(v *types.Var) value {
+	for i, arg := range g.args {
+		if g.sig.Params().At(i) == v {
+			return arg
+		}
+	}
+	recv := g.recv
+	if v == g.sig.Recv() {
+		return recv
+	}
+	if p, ok := recv.(pointer); ok {
+		recv = p.to.value
+	}
+	s, ok := recv.(structure)
+	switch {
+	case !ok:
+	case s.fields[v.Origin()] != nil:
+		return s.fields[v.Origin()].value
+	case !s.foreign:
+		return zero(v.Type())
+	}
+	return opaque{}
+}
+
+func isPointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
 }

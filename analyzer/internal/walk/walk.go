@@ -28,6 +28,9 @@ type Code struct {
 	Only func(*types.Var) ast.Expr
 	// Texts returns what an expression can be, as far as it is known without a walk.
 	Texts func(ast.Expr) []term.Text
+	// Elsewhere returns what a result of a function of another package is, made of its
+	// parameters and the fields of its receiver; none if nothing is known of it.
+	Elsewhere func(fn *types.Func, i int) []term.Text
 	// IsPure reports whether the result of a function of a library is a term of its operands.
 	IsPure func(*types.Func) bool
 	// Rejects reports whether the error of a function of a library says something of its

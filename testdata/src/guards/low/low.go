@@ -120,3 +120,15 @@ func Complaint(name string) (int, string) {
 	}
 	return 1, ""
 }
+
+// With returns another one.
+func (e Endpoint) With(host string) Endpoint {
+	e.Host = host
+	return e
+}
+
+// Named never sets its error.
+func Named(u string) (s string, err error) {
+	s = u
+	return
+}

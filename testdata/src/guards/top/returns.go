@@ -1,6 +1,7 @@
 package top
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 
@@ -28,9 +29,17 @@ func returned() {
 	e := &low.Endpoint{}
 	http.Get(e.Kind())
 	http.Get(low.Endpoint{Host: "http://h.org"}.Default("/x"))
+	http.Get(low.Endpoint{Host: "/x"}.With("http://h.org").Default(""))
+	joined("http://h.org")
 }
 
+func joined(host string) { http.Get(string(fmt.Appendf(nil, "%s/", host))) }
+
 func returnedWrong() {
+	e := low.Endpoint{}
+	http.Get(e.Default("/x"))            // want `scheme: "/x" has no scheme; .*`
+	named, _ := low.Named("http://h h/") // want `syntax: " " is not allowed in a host; .*`
+	http.Get(named)
 	http.Get(low.Site("h h", ""))                // want `syntax: " " is not allowed in a host; .*`
 	http.Get(low.Site("", "/x"))                 // want `scheme: "/x" has no scheme; .*`
 	http.Get(low.Base("ftp", "h.org"))           // want `scheme: "ftp" is not supported; .*`
