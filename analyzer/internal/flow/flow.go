@@ -27,19 +27,25 @@ type Package struct {
 	conditions map[conditionKey]condition
 	inflows    map[inflowKey][]term.Text
 	walks      int // the steps that walks may still take
+	read       map[ast.Expr][]term.Text
 	elsewhere  Elsewhere
 }
 
 // New returns the code of a package that has been type-checked, be it with
 // errors. What functions of other packages return, elsewhere tells, if it is not nil.
 func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Elsewhere) *Package {
-	return &Package{
+	p := &Package{
 		Package:    reach.New(defuse.New(pkg, info, files)),
 		conditions: make(map[conditionKey]condition),
 		inflows:    make(map[inflowKey][]term.Text),
-		walks:      maxWalked,
+		walks:      leastWalked,
+		read:       make(map[ast.Expr][]term.Text),
 		elsewhere:  elsewhere,
 	}
+	for range p.Decls() {
+		p.walks += maxWalked
+	}
+	return p
 }
 
 // Inflow is an expression whose value is written to a place.

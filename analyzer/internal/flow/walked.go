@@ -15,10 +15,11 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/walk"
 )
 
-// maxWalked bounds the work of all the walks in a package, and maxCallers those of one function
-// that are walked.
+// The bounds on the walks.
 const (
-	maxWalked  = 300_000
+	leastWalked = 20_000 // steps in a package
+	maxWalked   = 100    // more of them for each declaration
+	// maxCallers is how many functions that call another one are walked for it.
 	maxCallers = 4
 )
 
@@ -190,8 +191,17 @@ func codeOf(p *Package, pkg *types.Package) walk.Code {
 	}
 }
 
-// textsAt is what is known of an expression without a walk.
+// textsAt is what is known of an expression without a walk. Walks come to it again and again.
 func textsAt(p *Package, e ast.Expr) []term.Text {
+	texts, known := p.read[e]
+	if !known {
+		texts = readTexts(p, e)
+		p.read[e] = texts
+	}
+	return texts
+}
+
+func readTexts(p *Package, e ast.Expr) []term.Text {
 	d := p.DeclAt(e.Pos())
 	if d == nil {
 		return nil

@@ -19,7 +19,7 @@ type guard struct {
 
 // guard notes a condition. Of what it asks for only texts can be those that are followed.
 func (r *runs) guard(holds term.Text, at ast.Node) {
-	holds = holds.Map(func(p term.Piece) term.Piece {
+	holds = bounded(holds).Map(func(p term.Piece) term.Piece {
 		p.Around = p.Around || p.Lit == nil && p.Place.Var == nil
 		return p
 	})
@@ -27,7 +27,7 @@ func (r *runs) guard(holds term.Text, at ast.Node) {
 }
 
 // run executes what is known of a value that is no text to be judged.
-func run(t term.Text) term.Text { return eval.Run(t) }
+func run(t term.Text) term.Text { return eval.Run(bounded(t)) }
 
 // plain returns an operand: what it depends on, the run has decided.
 func plain(t term.Text) term.Text {

@@ -66,7 +66,7 @@ func assignOperation(w *walker, s *ast.AssignStmt) {
 	case !isText || !isOther:
 		panic(surrender{})
 	case op == "+" && kind == term.String:
-		result = left.Then(right)
+		result = bounded(left.Then(right))
 	case op == "+" || op == "-" || op == "/" || op == "%":
 		result = run(term.Of(kind, op, plain(left), plain(right)))
 	}

@@ -16,6 +16,9 @@ func (w *walker) eval(e ast.Expr) value {
 		panic(surrender{}) // code that does not type-check
 	}
 	v := w.value(ast.Unparen(e))
+	if t, ok := v.(term.Text); ok {
+		bounded(t)
+	}
 	if ast.Unparen(e) == w.target.Expr {
 		w.note(v)
 	}
@@ -57,6 +60,14 @@ func (w *walker) value(e ast.Expr) value {
 		return assertedIn(w, e)
 	}
 	return w.elsewhere(e)
+}
+
+// bounded gives up on a text that grows: others are made of it again and again.
+func bounded(t term.Text) term.Text {
+	if t.IsLarger(maxPieces) {
+		panic(surrender{})
+	}
+	return t
 }
 
 func nilOf(t types.Type) value {

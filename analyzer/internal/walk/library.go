@@ -144,14 +144,14 @@ func building(w *walker, f closure, args []value) (value, bool) {
 		if !ok {
 			return nil, false
 		}
-		*text = text.Then(t)
+		*text = bounded(text.Then(t))
 	case "WriteByte", "WriteRune":
 		t, ok := args[0].(term.Text)
 		code, err := strconv.Atoi(run(t).Bytes())
 		if !ok || !run(t).IsKnown() || err != nil || code > unicode.MaxASCII {
 			return nil, false
 		}
-		*text = text.Then(term.Known(term.String, string(rune(code))))
+		*text = bounded(text.Then(term.Known(term.String, string(rune(code)))))
 	default:
 		return nil, false
 	}
@@ -172,7 +172,7 @@ func printedTo(w *walker, f closure, args []value) (value, bool) {
 		}
 		operands = append(operands, t)
 	}
-	*text = text.Then(term.Of(term.String, "fmt.Sp"+f.fn.Name()[2:], operands...))
+	*text = bounded(text.Then(term.Of(term.String, "fmt.Sp"+f.fn.Name()[2:], operands...)))
 	return tuple{opaque{}, nilError}, true
 }
 
@@ -182,7 +182,7 @@ func writtenTo(_ *walker, _ closure, args []value) (value, bool) {
 	if !ok || !isText {
 		return nil, false
 	}
-	*text = text.Then(t)
+	*text = bounded(text.Then(t))
 	return tuple{opaque{}, nilError}, true
 }
 
@@ -204,9 +204,9 @@ func mapped(w *walker, _ closure, args []value) (value, bool) {
 		case !ok || !run(to).IsKnown() || isKnown != nil:
 			return nil, false
 		case rune(char) == r:
-			result = result.Then(run(term.Of(term.String, term.Slice, t, number(i), number(i+len(string(r))))))
+			result = bounded(result.Then(run(term.Of(term.String, term.Slice, t, number(i), number(i+len(string(r)))))))
 		case char >= 0:
-			result = result.Then(term.Text{Pieces: []term.Piece{{Known: string(rune(char)), Around: true}}})
+			result = bounded(result.Then(term.Text{Pieces: []term.Piece{{Known: string(rune(char)), Around: true}}}))
 		}
 	}
 	return result, true

@@ -56,6 +56,7 @@ const (
 	maxUnknown = 2    // of one loop, where nobody knows whether there is another
 	maxTexts   = 48   // that come to the target
 	maxList    = 256  // elements of a list
+	maxPieces  = 512  // of a text, those of its calls and conditions included
 )
 
 // surrender ends a walk that cannot tell.

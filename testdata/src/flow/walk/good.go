@@ -104,3 +104,12 @@ func rightCallers() {
 	do(request, "h/")
 	down("http://h:80", 1)
 }
+
+// What grows without end is given up.
+func doubled() {
+	u := "http://h/"
+	for i := 0; i < 60; i++ {
+		u = u + "/" + u
+	}
+	url.Parse(u)
+}
