@@ -311,6 +311,9 @@ func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []term.Te
 		if found, ok := r.calls.fieldOfURL(cur, e, obj); ok {
 			return found
 		}
+		if found := heldElsewhere(r, e, obj); len(found) > 0 {
+			return found
+		}
 		return r.value(cur, obj)
 	}
 	return []term.Text{term.Unknown(r.p.kindOf(e))}

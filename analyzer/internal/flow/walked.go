@@ -184,7 +184,7 @@ func codeOf(p *Package, pkg *types.Package) walk.Code {
 			}
 			return cur.Node().(ast.Expr)
 		},
-		Elsewhere: p.toldElsewhere,
+		Elsewhere: func(fn *types.Func, i int) []term.Text { return toldElsewhere(p, fn, i) },
 		Texts:     func(e ast.Expr) []term.Text { return textsAt(p, e) },
 		IsPure:    IsPure,
 		Rejects:   func(fn *types.Func) bool { return fn.Pkg() == nil || fn.Pkg() == pkg || rejects[fn.Pkg().Path()] },

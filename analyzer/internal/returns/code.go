@@ -80,8 +80,11 @@ func variablesOf(fn *types.Func) []*types.Var {
 }
 
 // boundTo returns the results of a fact in terms of the function that has it.
-func (f *returnsText) boundTo(fn *types.Func) [][]term.Text {
-	names := f.vars.BoundTo(variablesOf(fn))
+func (f *returnsText) boundTo(obj types.Object) [][]term.Text {
+	var names factcode.Names
+	if fn, ok := obj.(*types.Func); ok {
+		names = f.vars.BoundTo(variablesOf(fn))
+	}
 	bound := make([][]term.Text, len(f.results))
 	for i, texts := range f.results {
 		for _, t := range texts {

@@ -1,11 +1,13 @@
 // Package returns tells the packages that import another one what its functions return: the
 // terms that their results are, made of parameters. A package that does not have the code of
-// a function can execute it with that.
+// a function can execute it with that. It tells of exported variables what they hold, too, if
+// nothing in their package sets them later.
 package returns
 
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -20,7 +22,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// returnsText is the fact of a function whose results are known, if its parameters are.
+// returnsText is the fact of a function whose results are known, if its parameters are, or of a
+// variable: its value is the one result, or its fields are the results.
 type returnsText struct {
 	results [][]term.Text // the values that each may have; none for one of which nothing is known
 	vars    factcode.Variables
@@ -47,8 +50,8 @@ func (f *returnsText) String() string {
 
 // Imported returns what the facts of other packages tell.
 func Imported(pass *analysis.Pass) flow.Elsewhere {
-	known := make(map[*types.Func][][]term.Text)
-	return func(fn *types.Func, i int) []term.Text {
+	known := make(map[types.Object][][]term.Text)
+	return func(fn types.Object, i int) []term.Text {
 		if fn.Pkg() == nil || fn.Pkg() == pass.Pkg {
 			return nil
 		}
@@ -67,10 +70,17 @@ func Imported(pass *analysis.Pass) flow.Elsewhere {
 	}
 }
 
-// Export tells the packages that import this one what its functions return.
+// Export tells the packages that import this one what its functions return, and what its
+// variables hold.
 func Export(pass *analysis.Pass, p *flow.Package, files *code.Files) {
 	var paths objectpath.Encoder
 	for d := range p.Decls() {
+		for _, v := range holders(pass, files, d) {
+			fact := heldBy(pass, p, v)
+			if _, err := paths.For(v); err == nil && fact != nil {
+				pass.ExportObjectFact(v, fact)
+			}
+		}
 		fn, ok := teller(pass, files, d)
 		if !ok {
 			continue
@@ -104,6 +114,46 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 		texts := told(pass, names, flow.Returned(p, fn, len(fact.results)))
 		if len(texts) == 0 && !isText(v.Type()) {
 			return nil // it may be why the caller does not take the other one
+		}
+		fact.results = append(fact.results, texts)
+		isWorth = isWorth || slices.ContainsFunc(texts, isWorthTelling)
+	}
+	if !isWorth || fact.isTooLong() {
+		return nil
+	}
+	return fact
+}
+
+// holders returns the variables of the package that a declaration declares, and whose values can
+// be told.
+func holders(pass *analysis.Pass, files *code.Files, d *defuse.Decl) []*types.Var {
+	decl, ok := d.Node().(*ast.GenDecl)
+	if !ok || decl.Tok != token.VAR || files.IsTestAt(decl.Pos()) {
+		return nil
+	}
+	var found []*types.Var
+	for _, spec := range decl.Specs {
+		for _, name := range spec.(*ast.ValueSpec).Names {
+			if v, ok := pass.TypesInfo.Defs[name].(*types.Var); ok && v.Exported() && hasText(v.Type()) {
+				found = append(found, v)
+			}
+		}
+	}
+	return found
+}
+
+// heldBy returns what there is to tell of a variable, or of its fields, by their index.
+func heldBy(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
+	fields := []*types.Var{v}
+	if s, ok := v.Type().Underlying().(*types.Struct); ok {
+		fields = slices.Collect(s.Fields())
+	}
+	fact := new(returnsText)
+	isWorth := false
+	for i, field := range fields {
+		var texts []term.Text
+		if isText(field.Type()) && field.Exported() {
+			texts = told(pass, nil, flow.Held(p, v, i))
 		}
 		fact.results = append(fact.results, texts)
 		isWorth = isWorth || slices.ContainsFunc(texts, isWorthTelling)

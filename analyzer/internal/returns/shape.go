@@ -62,6 +62,20 @@ func isText(t types.Type) bool {
 	return ok && basic.Info()&types.IsString != 0
 }
 
+// hasText reports whether values of a type are texts, or structures with exported fields that are.
+func hasText(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return isText(t)
+	}
+	for field := range s.Fields() {
+		if field.Exported() && isText(field.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
 // isDetermined reports whether a value is known, if the variables in it are.
 func isDetermined(t term.Text) bool {
 	t.Guards = nil // they only say which of several it is

@@ -69,23 +69,6 @@ func resultOf(w *walker, e *ast.CallExpr, f closure, args []value) value {
 	return values
 }
 
-// madeOf is what nobody knows how is made of arguments.
-func madeOf(kind term.Kind, args []value) term.Text {
-	var texts []term.Text
-	for _, arg := range args {
-		if b, ok := arg.(boxed); ok {
-			arg = b.value
-		}
-		if t, ok := arg.(term.Text); ok && t.HasOrigin() && len(t.Pieces) > 0 {
-			texts = append(texts, t)
-		}
-	}
-	if len(texts) == 0 {
-		return term.Unknown(kind)
-	}
-	return term.Of(kind, term.MadeOf, texts...)
-}
-
 // applied is a call that is executed on its operands.
 func (w *walker) applied(e *ast.CallExpr, f closure, args []value) (found value, ok bool) {
 	var operands []term.Text
@@ -262,9 +245,4 @@ func (g *offer) of(v *types.Var) value {
 		return zero(v.Type())
 	}
 	return opaque{}
-}
-
-func isPointer(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Pointer)
-	return ok
 }

@@ -168,3 +168,25 @@ func kindOf(t types.Type) term.Kind {
 	}
 	return term.Other
 }
+
+// madeOf is what nobody knows how is made of arguments.
+func madeOf(kind term.Kind, args []value) term.Text {
+	var texts []term.Text
+	for _, arg := range args {
+		if b, ok := arg.(boxed); ok {
+			arg = b.value
+		}
+		if t, ok := arg.(term.Text); ok && t.HasOrigin() && len(t.Pieces) > 0 {
+			texts = append(texts, t)
+		}
+	}
+	if len(texts) == 0 {
+		return term.Unknown(kind)
+	}
+	return term.Of(kind, term.MadeOf, texts...)
+}
+
+func isPointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
+}

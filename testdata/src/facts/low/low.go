@@ -52,7 +52,7 @@ func New(base string, options ...Option) *Client { // want New:`takesURL\(0 Pars
 }
 
 // Default is parsed by Load.
-var Default = "http://h/" // want Default:`takesURL\(0 ParseReference\)`
+var Default = "http://h/" // want Default:`takesURL\(0 ParseReference\)` Default:`returnsText\(http://h/\)`
 
 func Load() { url.Parse(Default) }
 

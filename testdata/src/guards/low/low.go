@@ -132,3 +132,14 @@ func Named(u string) (s string, err error) {
 	s = u
 	return
 }
+
+// What others read, and only this package sets.
+var (
+	Broken   = "http://h h/"
+	Replaced = "http://h h/"
+	Config   = Server{Root: "http://h:99999/", Home: "http://h:99999/"}
+)
+
+type Server struct{ Root, Home string }
+
+func SetHome(u string) { Config.Home = u }

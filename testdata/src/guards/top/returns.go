@@ -35,6 +35,18 @@ func returned() {
 
 func joined(host string) { http.Get(string(fmt.Appendf(nil, "%s/", host))) }
 
+func held() {
+	low.Replaced = "http://h.org/"
+	http.Get(low.Replaced)
+	low.SetHome("http://h.org/")
+	http.Get(low.Config.Home)
+}
+
+func heldWrong() {
+	http.Get(low.Broken)      // want `syntax: " " is not allowed in a host; .*`
+	http.Get(low.Config.Root) // want `port: 99999 is above 65535; .*`
+}
+
 func returnedWrong() {
 	e := low.Endpoint{}
 	http.Get(e.Default("/x"))            // want `scheme: "/x" has no scheme; .*`
