@@ -53,8 +53,9 @@ func (r *runner) operate(c term.Call, kind term.Kind) term.Text {
 	return result
 }
 
-// left is a call that cannot be executed.
+// left is a call that cannot be executed. Nor can it be later, unless its operands change.
 func left(c term.Call, kind term.Kind) term.Text {
+	c.Settled = !slices.ContainsFunc(c.Args, func(arg term.Text) bool { return !isSettled(arg) })
 	return term.Text{Kind: kind, Pieces: []term.Piece{{Hole: term.AnyString, Call: &c}}}
 }
 

@@ -60,7 +60,7 @@ func (r *runner) distribute(c term.Call, kind term.Kind) term.Text {
 	if agree(results) {
 		return term.Text{Kind: results[0].Kind, Pieces: results[0].Pieces}
 	}
-	return term.Of(kind, term.OneOf, results...)
+	return left(term.Call{Func: term.OneOf, Args: results}, kind)
 }
 
 // agree reports whether results are one value that is no string: it has no place.
@@ -74,6 +74,9 @@ func agree(results []term.Text) bool {
 // combine returns the arguments for each choice of the operands of [term.OneOf] in them. They
 // are one if nothing is to be chosen, and none if there are too many.
 func combine(args []term.Text) [][]term.Text {
+	if !slices.ContainsFunc(args, isChoice) {
+		return [][]term.Text{args}
+	}
 	combinations := [][]term.Text{nil}
 	for _, arg := range args {
 		values := alternatives(arg)
@@ -91,6 +94,11 @@ func combine(args []term.Text) [][]term.Text {
 	return combinations
 }
 
+func isOneOf(p term.Piece) bool { return p.Call != nil && p.Call.Func == term.OneOf }
+
+// isChoice reports whether a text has pieces of which there are several.
+func isChoice(t term.Text) bool { return slices.ContainsFunc(t.Pieces, isOneOf) }
+
 // Values returns the texts that a text which has been run may be: one for each value of
 // what is one of several.
 func Values(t term.Text) []term.Text { return alternatives(t) }
@@ -98,14 +106,13 @@ func Values(t term.Text) []term.Text { return alternatives(t) }
 // alternatives returns the texts that a text may be, by its pieces. A part of them that
 // would be too many is left as it is.
 func alternatives(t term.Text) []term.Text {
-	isChoice := func(p term.Piece) bool { return p.Call != nil && p.Call.Func == term.OneOf }
-	if !slices.ContainsFunc(t.Pieces, isChoice) {
+	if !isChoice(t) {
 		return []term.Text{t}
 	}
 	found := []term.Text{{Kind: t.Kind, Guards: t.Guards}}
 	for _, p := range t.Pieces {
 		choices := []term.Text{{Pieces: []term.Piece{p}}}
-		if isChoice(p) && len(p.Call.Args)*len(found) <= maxChoices {
+		if isOneOf(p) && len(p.Call.Args)*len(found) <= maxChoices {
 			choices = p.Call.Args
 		}
 		var next []term.Text

@@ -19,7 +19,7 @@ import (
 // Guards that hold are dropped. What an operand is guarded by guards the result. A text
 // with a guard that never holds ([Ask]) is a value that is not there.
 func Run(t term.Text) term.Text {
-	if isDone(t) {
+	if isDone(t) || isSettled(t) {
 		return t
 	}
 	return newRunner().text(t)
@@ -59,23 +59,35 @@ func newRunner() *runner {
 }
 
 // isDone reports whether there is nothing in a text to be run.
-func isDone(t term.Text) bool {
-	return len(t.Guards) == 0 && !slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Call != nil })
+func isDone(t term.Text) bool { return len(t.Guards) == 0 && areSettled(t.Pieces) }
+
+func areSettled(pieces []term.Piece) bool {
+	return !slices.ContainsFunc(pieces, func(p term.Piece) bool { return p.Call != nil && !p.Call.Settled })
+}
+
+// isSettled reports whether a text has been run, and would be left as it is again.
+func isSettled(t term.Text) bool {
+	return areSettled(t.Pieces) && !slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
+		return !isSettled(g.Holds) || answerOf(g.Holds) != Unknown
+	})
 }
 
 func (r *runner) text(t term.Text) term.Text {
 	if isDone(t) {
 		return t
 	}
-	run := term.Text{Kind: t.Kind, Pieces: make([]term.Piece, 0, len(t.Pieces))}
-	for _, p := range t.Pieces {
-		if p.Call == nil {
-			run.Pieces = append(run.Pieces, p)
-			continue
+	run := term.Text{Kind: t.Kind, Pieces: slices.Clip(t.Pieces)}
+	if !areSettled(t.Pieces) {
+		run.Pieces = make([]term.Piece, 0, len(t.Pieces))
+		for _, p := range t.Pieces {
+			if p.Call == nil || p.Call.Settled {
+				run.Pieces = append(run.Pieces, p)
+				continue
+			}
+			result := r.call(p.Call, t)
+			run.Pieces = append(run.Pieces, inPlaceOf(p, result.Pieces)...)
+			run.Guards = addGuards(run.Guards, result.Guards)
 		}
-		result := r.call(p.Call, t)
-		run.Pieces = append(run.Pieces, inPlaceOf(p, result.Pieces)...)
-		run.Guards = addGuards(run.Guards, result.Guards)
 	}
 	if len(run.Pieces) > piece.Max {
 		return t

@@ -34,10 +34,10 @@ func built(r *resolver, call defuse.Call) []term.Text {
 		return []term.Text{union.Unknown}
 	}
 	start := r.p.Variable(v).Writes[0]
-	if r.busy[start.At] {
+	if r.way.IsIn(start.At) {
 		return []term.Text{union.Unknown} // it is written to itself
 	}
-	defer r.enter(start.At)()
+	defer r.way.Enter(start.At)()
 	sum, ok := r.builders.initially(start)
 	uses := r.p.Uses(v)
 	ok = ok && len(uses) <= maxUses

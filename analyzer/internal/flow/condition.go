@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow/kept"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
@@ -18,9 +19,13 @@ func (r *resolver) bounded(t term.Text) term.Text {
 		return t
 	}
 	for _, a := range slices.Backward(r.asked) {
-		if a.v != nil {
-			return term.Of(t.Kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: a.v}}}})
+		if a.Var != nil {
+			r.way.BindToAsked(a.frames)
+			return term.Of(t.Kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: a.Var}}}})
 		}
+	}
+	if len(r.asked) > 0 {
+		r.way.BindToAsked(r.asked[0].frames)
 	}
 	return term.Unknown(t.Kind)
 }
@@ -35,7 +40,7 @@ type conditionKey struct {
 // that it reads: where one asks, they stand for themselves.
 type condition struct {
 	text  term.Text
-	reads reads
+	reads []*types.Var
 }
 
 // maxReads is how many variables a condition may read to be kept: more are looked up anew.
@@ -45,38 +50,99 @@ const maxReads = 16
 func (r guardResolver) condition(at inspector.Cursor) term.Text {
 	key := conditionKey{at, len(r.asked)}
 	if known, ok := r.p.conditions[key]; ok && !r.asksFor(known.reads) {
-		r.noteReads(known.reads)
+		r.way.Read = append(r.way.Read, known.reads...)
 		return known.text
 	}
-	outer := r.reads
-	r.reads = make(reads, 0, 4)
-	text := r.operand(at)
-	if r.ask >= 0 && len(r.reads) <= maxReads && !r.asksFor(r.reads) {
-		r.p.conditions[key] = condition{text, r.reads}
+	before, names, outer := len(r.way.Read), r.names, r.isForCondition
+	r.isForCondition = true
+	text := r.kept(at, true, func() []term.Text { return []term.Text{r.operand(at)} })[0]
+	r.isForCondition = outer
+	read := r.way.Read[before:]
+	if !r.names.IsSpent() && len(read) <= maxReads && !r.asksFor(read) {
+		r.p.conditions[key] = condition{text, slices.Clone(read)}
+		r.names.Saved = names.Saved + names.Ask - r.names.Ask
 	}
-	inner := r.reads
-	r.reads = outer
-	r.noteReads(inner)
 	return text
 }
 
 // asksFor reports whether the guards of one of the variables are looked for.
-func (r guardResolver) asksFor(vars reads) bool {
-	return slices.ContainsFunc(r.asked, func(a asked) bool { return slices.Contains(vars, a.v) })
+func (r *resolver) asksFor(vars []*types.Var) bool { return kept.AreAsked(r.askers(), vars) }
+
+func (r *resolver) askers() []kept.Asker {
+	askers := make([]kept.Asker, len(r.asked))
+	for i, a := range r.asked {
+		askers[i] = a.Asker
+	}
+	return askers
 }
 
-// noteReads notes variables that a condition reads, if one is being resolved.
-func (r guardResolver) noteReads(vars reads) {
-	if r.reads != nil {
-		r.reads = append(r.reads, vars...)
+// inside are the names on the way to a use that is kept: whoever comes there has others.
+var inside = []term.Via{{}}
+
+// kept resolves a use of a variable, or a condition, by a function, unless it is known
+// already what that finds.
+func (r *resolver) kept(at inspector.Cursor, isCondition bool, resolve func() []term.Text) []term.Text {
+	asked := r.askers()
+	use := kept.Use{
+		At:             at,
+		IsCondition:    isCondition,
+		IsForCondition: r.isForCondition,
+		Within:         r.within,
+		Asked:          len(asked),
+		IsSpent:        r.names.IsSpent(),
 	}
+	if known, ok := r.p.kept.Find(use, asked, &r.way, &r.names); ok {
+		return r.seenFrom(r.via, known.Texts)
+	}
+	outer := r.via
+	if len(asked) == 0 {
+		r.via = inside
+	}
+	r.way.Begin(r.names)
+	texts := resolve()
+	f := r.way.End()
+	r.via = outer
+	r.p.kept.Keep(use, asked, &r.way, f, r.names, texts)
+	return r.seenFrom(outer, texts)
+}
+
+// seenFrom returns texts that are kept with the names on the way to them before their own.
+// Nobody asks for those in conditions.
+func (r *resolver) seenFrom(outer []term.Via, texts []term.Text) []term.Text {
+	found := slices.Clone(texts)
+	for i, t := range texts {
+		if len(r.asked) == 0 {
+			found[i].Pieces = behind(outer, t.Pieces)
+		}
+		found[i].Pieces, found[i].Guards = slices.Clip(found[i].Pieces), slices.Clip(t.Guards)
+	}
+	return found
+}
+
+func behind(outer []term.Via, pieces []term.Piece) []term.Piece {
+	found := make([]term.Piece, len(pieces))
+	for i, p := range pieces {
+		if len(p.Via) > 0 && p.Via[0] == inside[0] {
+			p.Via = slices.Concat(outer, p.Via[1:])
+		}
+		if p.Call != nil {
+			call := *p.Call
+			call.Args = slices.Clone(p.Call.Args)
+			for j, arg := range call.Args {
+				call.Args[j].Pieces = behind(outer, arg.Pieces)
+			}
+			p.Call = &call
+		}
+		found[i] = p
+	}
+	return found
 }
 
 // asked is a variable whose guards are looked for: where a condition has it, it stands for
 // itself.
 type asked struct {
-	v    *types.Var
-	recv string // of a field: the expression before it
+	kept.Asker
+	frames int // how many frames the resolver was in before
 }
 
 // askedAt returns what stands for a variable that a condition has, if its guards are looked
@@ -84,10 +150,10 @@ type asked struct {
 func (r guardResolver) askedAt(cur inspector.Cursor, v *types.Var) (term.Text, bool) {
 	for i := len(r.asked) - 1; i >= 0; i-- {
 		a := r.asked[i]
-		if a.v != v {
+		if a.Var != v {
 			continue
 		}
-		if v.IsField() && reach.ReceiverOf(cur) != a.recv {
+		if v.IsField() && reach.ReceiverOf(cur) != a.Recv {
 			return term.Unknown(kindOf(v.Type())), true // the field of another one
 		}
 		return term.Text{Kind: kindOf(v.Type()), Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}, true
@@ -99,7 +165,7 @@ func (r guardResolver) askedAt(cur inspector.Cursor, v *types.Var) (term.Text, b
 // with the value that is followed.
 func (r guardResolver) askedOnly(cond term.Text) term.Text {
 	return cond.Map(func(p term.Piece) term.Piece {
-		if v := p.Place.Var; v != nil && slices.ContainsFunc(r.asked, func(a asked) bool { return a.v == v }) {
+		if v := p.Place.Var; v != nil && slices.ContainsFunc(r.asked, func(a asked) bool { return a.Var == v }) {
 			return p
 		}
 		p.Lit, p.Via, p.Around = nil, nil, true

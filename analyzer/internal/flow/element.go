@@ -152,7 +152,7 @@ func (r listResolver) assigned(w defuse.Write, of part) []term.Text {
 // isRewritten reports whether what has been resolved for an element of a list is made of the
 // list's own elements, as in v[i] = "/" + v[i]: then either may be there. It forgets that.
 func (r listResolver) isRewritten(w defuse.Write) bool {
-	if r.busy[w.At] {
+	if r.way.IsIn(w.At) {
 		return false // it is being resolved
 	}
 	isOwn := r.own[w.At]

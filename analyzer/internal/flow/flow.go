@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow/kept"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
@@ -25,6 +26,7 @@ type Package struct {
 	*reach.Package
 
 	conditions map[conditionKey]condition
+	kept       kept.Memory
 	inflows    map[inflowKey][]term.Text
 	walks      int // the steps that walks may still take
 	read       map[ast.Expr][]term.Text
@@ -37,6 +39,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 	p := &Package{
 		Package:    reach.New(defuse.New(pkg, info, files)),
 		conditions: make(map[conditionKey]condition),
+		kept:       make(kept.Memory),
 		inflows:    make(map[inflowKey][]term.Text),
 		walks:      leastWalked,
 		read:       make(map[ast.Expr][]term.Text),

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow/kept"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
@@ -61,12 +62,9 @@ func guardedAs(v *types.Var, texts []term.Text, guards []term.Guard) []term.Text
 	return found
 }
 
-// maxGuards is how many conditions are looked at between a write and a use, and maxAsked how
-// deep conditions may lead to others: behind that nothing is known of them.
-const (
-	maxGuards = 24
-	maxAsked  = 2
-)
+// maxGuards is how many conditions are looked at between a write and a use. Behind that, and
+// where conditions lead to others that lead to others again, nothing is known of them.
+const maxGuards = 24
 
 // guardResolver resolves the conditions on the way of a value.
 type guardResolver struct{ *resolver }
@@ -74,10 +72,10 @@ type guardResolver struct{ *resolver }
 // guards returns the conditions that the program passes between a write to a variable, or
 // the beginning of a function, and a use, and that what was written is still there.
 func (r guardResolver) guards(v *types.Var, from, use inspector.Cursor) []term.Guard {
-	if len(r.asked) >= maxAsked || r.p.Jumps(use) {
+	if len(r.asked) >= kept.MaxAsked || r.p.Jumps(use) {
 		return nil
 	}
-	r.asked = append(r.asked, asked{v, reach.ReceiverOf(use)})
+	r.asked = append(r.asked, asked{kept.Asker{Var: v, Recv: reach.ReceiverOf(use)}, r.way.Depth()})
 	w := &wayThrough{r: r.resolver, v: v, from: from, use: use, kills: r.p.KillsOf(v, from, use)}
 	w.collect()
 	r.asked = r.asked[:len(r.asked)-1]
@@ -87,10 +85,10 @@ func (r guardResolver) guards(v *types.Var, from, use inspector.Cursor) []term.G
 // wayTo returns the conditions that the program passes on the way to a statement of a
 // function.
 func (r guardResolver) wayTo(use, function inspector.Cursor) []term.Guard {
-	if len(r.asked) >= maxAsked || r.p.Jumps(use) {
+	if len(r.asked) >= kept.MaxAsked || r.p.Jumps(use) {
 		return nil
 	}
-	r.asked = append(r.asked, asked{})
+	r.asked = append(r.asked, asked{frames: r.way.Depth()})
 	w := &wayThrough{r: r.resolver, from: function, use: use}
 	w.collect()
 	r.asked = r.asked[:len(r.asked)-1]
@@ -99,10 +97,10 @@ func (r guardResolver) wayTo(use, function inspector.Cursor) []term.Guard {
 
 // guardsBefore returns the conditions of what a write stands in.
 func (r guardResolver) guardsBefore(at inspector.Cursor) []term.Guard {
-	if len(r.asked) >= maxAsked || r.p.Jumps(at) {
+	if len(r.asked) >= kept.MaxAsked || r.p.Jumps(at) {
 		return nil
 	}
-	r.asked = append(r.asked, asked{})
+	r.asked = append(r.asked, asked{frames: r.way.Depth()})
 	w := &wayThrough{r: r.resolver, use: at, isBefore: true}
 	for c := at; !isFunction(c) && c.Node() != nil; c = c.Parent() {
 		w.above(c)

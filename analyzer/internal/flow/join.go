@@ -91,8 +91,8 @@ func (r listResolver) itemsOf(cur inspector.Cursor, id *ast.Ident) (items []item
 	switch w := writes[0]; {
 	case w.Kind == defuse.Zero:
 		return nil, true
-	case w.Kind == defuse.Plain && !r.busy[w.At]:
-		defer r.enter(w.At)()
+	case w.Kind == defuse.Plain && !r.way.IsIn(w.At):
+		defer r.way.Enter(w.At)()
 		return r.items(w.Value)
 	}
 	return nil, false

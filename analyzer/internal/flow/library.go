@@ -207,7 +207,7 @@ func Returned(p *Package, fn *types.Func, i int) []term.Text {
 		return nil
 	}
 	r := newResolver(p)
-	r.reads = reads{} // a condition may ask whether there is a value
+	r.isForCondition = true // a condition may ask whether there is a value
 	return r.calls.returned(body, fn.Signature(), i, part{})
 }
 

@@ -50,9 +50,10 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 // askedOf is made for a call in a condition: of a function that cannot be executed it only
 // counts whether it gets what is asked for.
 func (r callResolver) askedOf(call defuse.Call, kind term.Kind) term.Text {
+	r.way.BindToAsked(r.asked[0].frames)
 	for _, a := range r.asked {
-		if a.v != nil && r.p.Mentions(call.Cursor.Node(), a.v, 1) {
-			return term.Of(kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: a.v}}}})
+		if a.Var != nil && r.p.Mentions(call.Cursor.Node(), a.Var, 1) {
+			return term.Of(kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: a.Var}}}})
 		}
 	}
 	return term.Unknown(kind)
@@ -146,10 +147,10 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 		return []term.Text{term.Unknown(term.Other)}
 	}
 	w := known.Writes[0]
-	if w.Kind != defuse.Plain && w.Kind != defuse.Result || r.busy[w.At] {
+	if w.Kind != defuse.Plain && w.Kind != defuse.Result || r.way.IsIn(w.At) {
 		return []term.Text{term.Unknown(term.Other)}
 	}
-	defer r.enter(w.At)()
+	defer r.way.Enter(w.At)()
 	resolve := func(value inspector.Cursor) []term.Text { return r.result(value, w.Index, part{}) }
 	if w.Kind == defuse.Plain {
 		resolve = r.object
@@ -217,20 +218,20 @@ func (r callResolver) heldBy(call defuse.Call) []term.Text {
 		return nil
 	}
 	v, ok := r.p.Info.Uses[id].(*types.Var)
-	if !ok || v.IsField() || defuse.IsGlobal(v) || r.left <= 0 {
+	if !ok || v.IsField() || defuse.IsGlobal(v) || r.names.Left <= 0 {
 		return nil
 	}
-	r.left--
+	r.names.Left--
 	var of []term.Text
 	for _, w := range r.p.Variable(v).Writes {
-		if w.Kind != defuse.Plain && w.Kind != defuse.Result || r.busy[w.At] {
+		if w.Kind != defuse.Plain && w.Kind != defuse.Result || r.way.IsIn(w.At) {
 			continue
 		}
 		if _, ok := w.Value.Node().(*ast.CallExpr); !ok {
 			continue
 		}
 		if maker, ok := r.p.CallAt(w.Value); ok {
-			leave := r.enter(w.At)
+			leave := r.way.Enter(w.At)
 			of = append(of, r.handed(maker)...)
 			of = append(of, r.heldBy(maker)...)
 			leave()

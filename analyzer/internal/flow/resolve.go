@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow/kept"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
@@ -47,9 +48,6 @@ const (
 // maxCalls bounds the functions whose results are looked into.
 const maxCalls = 4
 
-// reads are variables that are read.
-type reads []*types.Var
-
 // resolver resolves expressions. What it finds in them has resolvers of its own, which ask
 // it in turn for the expressions that they are made of.
 type resolver struct {
@@ -59,19 +57,20 @@ type resolver struct {
 	ways     guardResolver
 
 	p      *Package
-	left   int                       // how many names it may still look up
 	within int                       // how deep in functions of the package it is
 	depth  int                       // how deep in expressions it is
 	via    []term.Via                // the names passed on the way
-	busy   map[inspector.Cursor]bool // the writes that it is in: a loop adds to what it has added to
 	own    map[inspector.Cursor]bool // the writes to lists that are made of what is in the list
 	asked  []asked                   // the variables whose guards it looks for
-	ask    int                       // how many names it may still look up for guards
-	reads  reads                     // the variables that the condition has that it resolves, if not nil
+
+	way   kept.Way
+	names kept.Names // how many it may still look up
+	// isForCondition is set if it resolves a condition, or what one is made of.
+	isForCondition bool
 }
 
 func newResolver(p *Package) *resolver {
-	r := &resolver{p: p, left: maxSteps, ask: maxAskedSteps, own: make(map[inspector.Cursor]bool)}
+	r := &resolver{p: p, names: kept.Names{Left: maxSteps, Ask: maxAskedSteps}, own: make(map[inspector.Cursor]bool)}
 	r.calls, r.lists, r.builders, r.ways = callResolver{r}, listResolver{r}, printResolver{r}, guardResolver{r}
 	return r
 }
@@ -79,20 +78,10 @@ func newResolver(p *Package) *resolver {
 // distinct returns the values that an expression has. A condition may ask whether there is
 // one; whoever else asks wants those that are.
 func (r *resolver) distinct(texts []term.Text) []term.Text {
-	if r.reads != nil {
+	if r.isForCondition {
 		return union.Distinct(texts)
 	}
 	return union.Set(texts)
-}
-
-// enter notes that the resolver looks into a write, until the function that it returns is
-// called.
-func (r *resolver) enter(at inspector.Cursor) (leave func()) {
-	if r.busy == nil {
-		r.busy = make(map[inspector.Cursor]bool)
-	}
-	r.busy[at] = true
-	return func() { delete(r.busy, at) }
 }
 
 // texts resolves the expression at cur. There is one text at least.
@@ -104,6 +93,7 @@ func (r *resolver) texts(cur inspector.Cursor) []term.Text {
 	}
 	kind := r.p.kindOf(expr)
 	if r.depth >= maxDepth {
+		r.way.Bind(0)
 		return []term.Text{term.Unknown(kind)}
 	}
 	r.depth++
@@ -274,11 +264,14 @@ func (r *resolver) known(expr ast.Expr, lit *ast.BasicLit) []term.Text {
 
 // through resolves the expression that gives the object of a name its value.
 func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.Text, value inspector.Cursor) []term.Text {
-	r.left--
+	r.names.Left--
 	if len(r.asked) > 0 {
-		r.ask--
+		r.names.Ask--
 	}
-	if r.left < 0 || len(r.asked) > 0 && r.ask < 0 || len(r.via) >= maxNames {
+	if r.names.Left < 0 || len(r.asked) > 0 && r.names.Ask < 0 || len(r.via) >= maxNames {
+		if len(r.via) >= maxNames {
+			r.way.Bind(0)
+		}
 		return []term.Text{union.Unknown}
 	}
 	outer := r.via

@@ -40,13 +40,11 @@ func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
 	if kindOf(v.Type()) == term.Other {
 		return []term.Text{term.Unknown(term.Other)}
 	}
-	if r.reads != nil {
-		r.reads = append(r.reads, v.Origin())
-	}
+	r.way.Read = append(r.way.Read, v.Origin())
 	if t, ok := r.ways.askedAt(cur, v.Origin()); ok {
 		return []term.Text{t}
 	}
-	texts := r.variable(cur, v, part{})
+	texts := r.kept(cur, false, func() []term.Text { return r.variable(cur, v, part{}) })
 	if isBytes(v.Type()) && !r.p.isOnlyRead(v) {
 		return madeOf(term.String, texts)
 	}
@@ -166,14 +164,14 @@ func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w defuse.Write, 
 // written resolves what a write makes of a part of a local variable. The zero value
 // is left out: it says that the variable is still to be written.
 func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, of part) []term.Text {
-	if r.busy[w.At] {
+	if r.way.IsIn(w.At) {
 		if of.kind == whole {
 			return []term.Text{term.Unknown(kindOf(v.Type()))}
 		}
 		r.own[w.At] = true
 		return nil // what a list gets from itself it has already
 	}
-	defer r.enter(w.At)()
+	defer r.way.Enter(w.At)()
 	via := term.Via{Object: v}
 	if name, ok := cur.Node().(*ast.Ident); ok && of.kind == whole {
 		via.Name = name

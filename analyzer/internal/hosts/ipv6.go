@@ -92,6 +92,7 @@ func with(address string, value term.Piece, t term.Text) term.Text {
 			p = term.Piece{Known: address}
 		case p.Call != nil:
 			call := *p.Call
+			call.Settled = false
 			call.Args = make([]term.Text, len(p.Call.Args))
 			for i, arg := range p.Call.Args {
 				call.Args[i] = with(address, value, arg)

@@ -8,35 +8,70 @@ func (t Text) With(at Place, value Text) Text {
 	if !t.Has(at) {
 		return t
 	}
-	filled := t.replaced(at, value)
+	filled, _ := t.replaced(at, value)
 	filled.Guards = Both(filled.Guards, value.Guards)
 	return filled
 }
 
-// replaced is With without the guards of the value.
-func (t Text) replaced(at Place, value Text) Text {
-	filled := Text{Kind: t.Kind}
-	for _, p := range t.Pieces {
-		switch {
-		case p.Call != nil:
-			call := *p.Call
-			call.Args = make([]Text, len(p.Call.Args))
-			for i, arg := range p.Call.Args {
-				call.Args[i] = arg.replaced(at, value)
+// replaced is With without the guards of the value. What does not change is shared.
+func (t Text) replaced(at Place, value Text) (filled Text, isChanged bool) {
+	filled = Text{Kind: t.Kind, Pieces: slices.Clip(t.Pieces), Guards: slices.Clip(t.Guards)}
+	isCopied := false
+	for i, p := range t.Pieces {
+		isHere := p.Call == nil && p.Place == at
+		if p.Call != nil {
+			if args, ok := replacedIn(p.Call.Args, at, value); ok {
+				p.Call = &Call{Func: p.Call.Func, Result: p.Call.Result, Args: args}
+				isHere = true
 			}
-			p.Call = &call
-			filled.Pieces = append(filled.Pieces, p)
-		case p.Place == at:
+		}
+		if isHere && !isCopied {
+			isCopied = true
+			filled.Pieces = append(make([]Piece, 0, len(t.Pieces)-1+max(1, len(value.Pieces))), t.Pieces[:i]...)
+		}
+		switch {
+		case !isCopied:
+		case p.Call == nil && isHere:
 			filled.Pieces = append(filled.Pieces, value.Pieces...)
 		default:
 			filled.Pieces = append(filled.Pieces, p)
 		}
 	}
-	for _, g := range t.Guards {
-		g.Holds = g.Holds.replaced(at, value)
-		filled.Guards = append(filled.Guards, g)
+	guards, ok := replacedInGuards(t.Guards, at, value)
+	if ok {
+		filled.Guards = guards
 	}
-	return filled
+	return filled, isCopied || ok
+}
+
+// replacedIn is replaced for several texts.
+func replacedIn(texts []Text, at Place, value Text) (filled []Text, isChanged bool) {
+	for i, t := range texts {
+		next, ok := t.replaced(at, value)
+		if !ok {
+			continue
+		}
+		if !isChanged {
+			filled, isChanged = slices.Clone(texts), true
+		}
+		filled[i] = next
+	}
+	return filled, isChanged
+}
+
+// replacedInGuards is replaced for what guards ask for.
+func replacedInGuards(guards []Guard, at Place, value Text) (filled []Guard, isChanged bool) {
+	for i, g := range guards {
+		holds, ok := g.Holds.replaced(at, value)
+		if !ok {
+			continue
+		}
+		if !isChanged {
+			filled, isChanged = slices.Clone(guards), true
+		}
+		filled[i].Holds = holds
+	}
+	return filled, isChanged
 }
 
 // Has reports whether a hole of a text comes from a place, or one of what its calls and

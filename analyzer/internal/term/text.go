@@ -87,6 +87,8 @@ type Call struct {
 	Result int
 	// Args are the operands: the arguments, behind the receiver if there is one.
 	Args []Text
+	// Settled is set if package eval has run the call, and would leave it as it is again.
+	Settled bool
 }
 
 // The operators are those of Go, by the way they are written: "==", "!=", "<", "<=",

@@ -21,13 +21,38 @@ const maxAround = 64
 // follow goes from a sink back to the literals whose value comes there, and queues the
 // places on the way.
 func (tr *Tracer) follow(from flow.Inflow, u Usage) {
-	tr.followTexts(from.Cursor, tr.flow.InflowTexts(from), u)
+	texts := tr.flow.InflowTexts(from)
+	tr.followTexts(from.Cursor, texts, tr.run.of(texts), u)
 }
 
-func (tr *Tracer) followTexts(expr inspector.Cursor, texts []term.Text, u Usage) {
+// executions are what comes of the texts of inflows, by the first one of the list that package
+// flow keeps: each usage of a place asks for all of them.
+type executions map[*term.Text][]term.Text
+
+func (e executions) of(texts []term.Text) []term.Text {
+	if len(texts) == 0 {
+		return nil
+	}
+	own, known := e[&texts[0]]
+	if !known {
+		own = runAll(texts)
+		e[&texts[0]] = own
+	}
+	return own
+}
+
+func runAll(texts []term.Text) []term.Text {
+	own := make([]term.Text, len(texts))
+	for i, t := range texts {
+		own[i] = eval.Run(t)
+	}
+	return own
+}
+
+// followTexts follows the texts of an expression, and what comes of them.
+func (tr *Tracer) followTexts(expr inspector.Cursor, texts, executed []term.Text, u Usage) {
 	isOneOfSeveral := len(texts) > 1 || u.through != nil
-	for _, raw := range texts {
-		own := eval.Run(raw)
+	for i, own := range executed {
 		if !own.HasOrigin() {
 			continue // there is nothing to judge, and nowhere to go
 		}
@@ -36,7 +61,7 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []term.Text, u Usage)
 			whole = eval.Run(whole)
 		}
 		for _, whole := range eval.Values(whole) {
-			tr.followText(Arrival{Expr: expr, Raw: raw, Own: own, Text: whole, Usage: u}, isOneOfSeveral)
+			tr.followText(Arrival{Expr: expr, Raw: texts[i], Own: own, Text: whole, Usage: u}, isOneOfSeveral)
 		}
 	}
 }
@@ -85,7 +110,7 @@ func (tr *Tracer) followPlaces(expr inspector.Cursor, t, whole term.Text, u Usag
 		switch {
 		case p.Call != nil:
 			tr.followOperands(expr, p.Call, whole, u)
-		case p.Place.Var != nil:
+		case p.Place.Var != nil && tr.isWanted(p.Place, u):
 			tr.queue(p.Place, tr.atPlace(expr, p, whole, u))
 		}
 	}
@@ -98,7 +123,8 @@ func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole t
 		if d.Name == term.MadeOf {
 			d.Name = "" // nobody knows by what
 		}
-		tr.followTexts(expr, union.Sources(call), u.alone(d))
+		of := union.Sources(call)
+		tr.followTexts(expr, of, runAll(of), u.alone(d))
 		return
 	}
 	for _, of := range union.Sources(call) {

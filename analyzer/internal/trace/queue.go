@@ -24,7 +24,7 @@ const maxUsages = 8
 // queue notes a usage of a place, unless it is known already. Most of what
 // path.Join gets is files. What a pattern does hangs on the others of its mux.
 func (tr *Tracer) queue(p term.Place, u Usage) {
-	if u.Use.Takes(stdlib.File) {
+	if !tr.isWanted(p, u) {
 		return
 	}
 	if u.Use.Takes(stdlib.Pattern) {
@@ -34,9 +34,6 @@ func (tr *Tracer) queue(p term.Place, u Usage) {
 		u = u.alone(Doubt{Reason: tooLong})
 	}
 	usages := tr.usages[p]
-	if len(usages) >= maxUsages {
-		return
-	}
 	if slices.ContainsFunc(usages, u.isKnownBy) {
 		return
 	}
@@ -47,10 +44,15 @@ func (tr *Tracer) queue(p term.Place, u Usage) {
 	tr.pending = append(tr.pending, reached{p, u})
 }
 
+// isWanted reports whether another usage of a place is looked at.
+func (tr *Tracer) isWanted(p term.Place, u Usage) bool {
+	return !u.Use.Takes(stdlib.File) && len(tr.usages[p]) < maxUsages
+}
+
 // isKnownBy reports whether another usage says the same of a value, with no more doubts and
 // no other conditions: whatever comes to the sink by this way comes there by that one.
 func (u Usage) isKnownBy(other Usage) bool {
-	if other.Confidence() > u.Confidence() {
+	if other.Use != u.Use || other.Sink != u.Sink || other.Confidence() > u.Confidence() {
 		return false
 	}
 	for _, g := range other.text.Guards {

@@ -53,6 +53,7 @@ type Tracer struct {
 	places *places
 
 	usages   map[term.Place][]Usage
+	run      executions
 	pending  []reached           // usages that are still to be followed
 	imported map[*types.Var]bool // fields of other packages that have been looked up
 	grows    recursion
@@ -71,6 +72,7 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 		others:   newOtherUses(pass.TypesInfo, s, f),
 		places:   newPlaces(f),
 		usages:   make(map[term.Place][]Usage),
+		run:      make(executions),
 		imported: make(map[*types.Var]bool),
 		grows:    make(recursion),
 	}
