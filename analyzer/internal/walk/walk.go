@@ -70,7 +70,7 @@ func Texts(code Code, function *ast.FuncDecl, target Target) (texts []term.Text,
 	defer func() {
 		switch r := recover(); r.(type) {
 		case nil:
-		case surrender:
+		case surrender, unwinding: // what is deferred may end the function as well
 			texts, ok = nil, false
 		default:
 			panic(r)

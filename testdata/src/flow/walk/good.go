@@ -113,3 +113,11 @@ func doubled() {
 	}
 	url.Parse(u)
 }
+
+// A deferred call may end the program.
+func rightDeferred(paths []string) {
+	defer func() { panic("done") }()
+	list := make([]string, 1)
+	list[0] = "http://h.org/"
+	url.Parse(list[0] + paths[0])
+}
