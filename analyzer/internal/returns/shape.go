@@ -34,14 +34,28 @@ func mayTell(decl *ast.FuncDecl) bool {
 	return isPlain && statements <= maxStatements
 }
 
-// isTeller reports whether all results of a function can be told.
+// isTeller reports whether all results of a function can be told, and it is given a text or
+// gives one: most that only answer, or may fail, have nothing to do with texts.
 func isTeller(sig *types.Signature) bool {
+	gives, takes := false, sig.Recv() != nil && takesText(sig.Recv().Type())
 	for v := range sig.Results().Variables() {
 		if !isTold(v.Type()) {
 			return false
 		}
+		gives = gives || isText(v.Type())
 	}
-	return sig.Results().Len() > 0
+	for v := range sig.Params().Variables() {
+		takes = takes || takesText(v.Type())
+	}
+	return takes || gives && sig.Params().Len() == 0
+}
+
+// takesText reports whether an operand of a type is a text, or has one.
+func takesText(t types.Type) bool {
+	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	return hasText(t)
 }
 
 // isTold reports whether values of a type can be told: strings, answers, and errors.

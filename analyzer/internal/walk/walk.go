@@ -49,7 +49,7 @@ type Target struct {
 
 // The bounds on the work for one target.
 const (
-	maxSteps   = 6000 // expressions and statements, in all runs
+	maxSteps   = 1500 // expressions and statements, in all runs
 	maxRuns    = 48   // a run for each way to take the conditions that are not known
 	maxCalls   = 12   // functions in each other
 	maxRounds  = 64   // of one loop
