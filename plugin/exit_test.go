@@ -31,12 +31,27 @@ func TestNothingEnds(t *testing.T) {
 			t.Fatal(err)
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
-			if call, ok := n.(*ast.CallExpr); ok && ends.MatchString(nameOf(call.Fun)) {
+			if decl, ok := n.(*ast.FuncDecl); ok && strings.HasPrefix(decl.Name.Name, "Must") {
+				return false // its name says that it panics; the plugin calls none
+			}
+			if call, ok := n.(*ast.CallExpr); ok && ends.MatchString(nameOf(call.Fun)) && !isCaught(call) {
 				t.Errorf("%s: %s", fset.Position(call.Pos()), nameOf(call.Fun))
 			}
 			return true
 		})
 	}
+}
+
+// isCaught reports whether a call throws what the walk over a function ends with, or throws
+// that again: walk.Texts recovers from it, as package text/template does from its own.
+func isCaught(call *ast.CallExpr) bool {
+	switch thrown := call.Args[0].(type) {
+	case *ast.CompositeLit:
+		return nameOf(thrown.Type) == "surrender" || nameOf(thrown.Type) == "unwinding"
+	case *ast.Ident:
+		return thrown.Name == "r" // what has been recovered
+	}
+	return false
 }
 
 // nameOf returns "os.Exit" of a selector, and "panic" of an identifier.
