@@ -219,6 +219,18 @@ func toldElsewhere(p *Package, fn *types.Func, i int) []term.Text {
 	return p.elsewhere(fn, i)
 }
 
+// asksForField reports whether a guard asks for a field that the value is not made of. What
+// other objects have there says nothing of this one.
+func asksForField(t term.Text) bool {
+	value := t
+	value.Guards = nil
+	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
+		return !g.Holds.Walk(func(p term.Piece) bool {
+			return p.Place.Var == nil || !p.Place.Var.IsField() || value.Has(p.Place)
+		})
+	})
+}
+
 // returnedElsewhere resolves the i-th result of a function of another package, if that has
 // told what it returns. What its receiver holds the walk of the caller knows: the package of the
 // type may set it as well.
@@ -238,5 +250,6 @@ func returnedElsewhere(r callResolver, call defuse.Call, i int) (found []term.Te
 		}
 		return 0, false
 	}
-	return r.distinct(r.fillAll(texts, call, indexOf)), true
+	found = r.distinct(r.fillAll(texts, call, indexOf))
+	return found, !slices.ContainsFunc(found, asksForField)
 }

@@ -2,6 +2,7 @@ package returns
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -13,25 +14,34 @@ const maxStatements = 16
 
 // mayTell reports whether a function may have something to tell, by its syntax alone: it is
 // one that other packages can call, returns something, and does a few things one after
-// the other.
+// the other. A method that only returns what its receiver holds has nothing: generated code
+// has thousands of them.
 func mayTell(decl *ast.FuncDecl) bool {
 	if decl.Body == nil || !decl.Name.IsExported() || decl.Type.Results == nil {
 		return false
 	}
 	statements := 0
-	isPlain := true
+	isPlain, makes := true, decl.Recv == nil
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		switch n.(type) {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			makes = true
+		case *ast.BinaryExpr:
+			makes = makes || n.Op == token.ADD
+		case *ast.BasicLit:
+			makes = makes || n.Kind == token.STRING && len(n.Value) > len(`""`)
 		case *ast.ForStmt, *ast.RangeStmt, *ast.GoStmt, *ast.SelectStmt, *ast.DeferStmt, *ast.SendStmt,
 			*ast.TypeSwitchStmt, *ast.FuncLit:
 			isPlain = false
 		case *ast.BlockStmt:
 		case ast.Stmt:
+			_, isAssigned := n.(*ast.AssignStmt)
+			makes = makes || isAssigned
 			statements++
 		}
 		return isPlain && statements <= maxStatements
 	})
-	return isPlain && statements <= maxStatements
+	return isPlain && makes && statements <= maxStatements
 }
 
 // isTeller reports whether all results of a function can be told, and it is given a text or
@@ -58,13 +68,13 @@ func takesText(t types.Type) bool {
 	return hasText(t)
 }
 
-// isTold reports whether values of a type can be told: strings, answers, and errors.
+// isTold reports whether values of a type can be told: strings, answers, numbers and errors.
 func isTold(t types.Type) bool {
 	if types.Identical(t, types.Universe.Lookup("error").Type()) {
 		return true
 	}
 	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsBoolean != 0 || isText(t)
+	return ok && basic.Info()&(types.IsBoolean|types.IsInteger) != 0 || isText(t)
 }
 
 // isText reports whether values of a type may be strings.

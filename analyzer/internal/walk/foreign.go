@@ -182,6 +182,9 @@ func (g *offer) oneOf(texts []term.Text, at ast.Expr) (t term.Text, ok bool) {
 			case eval.Never:
 				isAbsent = true
 			case eval.Unknown:
+				if asksForField(guard.Holds) {
+					return t, false // what other objects have there says nothing of this one
+				}
 				isAbsent = isAbsent || slices.ContainsFunc(g.took, term.Not(guard.Holds).Equal)
 				open = append(open, guard)
 			}
@@ -245,4 +248,8 @@ func (g *offer) of(v *types.Var) value {
 		return zero(v.Type())
 	}
 	return opaque{}
+}
+
+func asksForField(cond term.Text) bool {
+	return !cond.Walk(func(p term.Piece) bool { return p.Place.Var == nil || !p.Place.Var.IsField() })
 }

@@ -110,7 +110,7 @@ func (e Endpoint) Default(other string) string {
 	if e.Host == "" {
 		return other
 	}
-	return e.Host
+	return strings.ToLower(e.Host)
 }
 
 // Complaint is "" if there is none.
@@ -125,6 +125,14 @@ func Complaint(name string) (int, string) {
 func (e Endpoint) With(host string) Endpoint {
 	e.Host = host
 	return e
+}
+
+// Check says what is wrong with a text, and how long it is.
+func Check(u string) (int, string) {
+	if strings.HasPrefix(u, "http://") {
+		return 0, "plain"
+	}
+	return len(u), ""
 }
 
 // Named never sets its error.

@@ -47,7 +47,18 @@ func heldWrong() {
 	http.Get(low.Config.Root) // want `port: 99999 is above 65535; .*`
 }
 
+func checked() {
+	u := "http://h h/"
+	if _, message := low.Check(u); message != "" {
+		return
+	}
+	http.Get(u)
+}
+
 func returnedWrong() {
+	if n, _ := low.Check("/x"); n > 1 {
+		http.Get("/x") // want `scheme: "/x" has no scheme; .*`
+	}
 	e := low.Endpoint{}
 	http.Get(e.Default("/x"))            // want `scheme: "/x" has no scheme; .*`
 	named, _ := low.Named("http://h h/") // want `syntax: " " is not allowed in a host; .*`
