@@ -85,8 +85,12 @@ func sinkOf(fset *token.FileSet, d analysis.Diagnostic) string {
 // marksIn returns the marks of the literals that a diagnostic touches, and whether there
 // is a literal.
 func marksIn(file *ast.File, d analysis.Diagnostic) (marks []string, isLiteral bool) {
+	isList := false // which of its elements is meant, nothing tells
 	ast.Inspect(file, func(n ast.Node) bool {
-		if lit, ok := n.(*ast.BasicLit); ok && lit.Pos() <= d.End && d.Pos < lit.End() {
+		if list, ok := n.(*ast.CompositeLit); ok && list.Pos() == d.Pos && list.End() == d.End {
+			isList = true
+		}
+		if lit, ok := n.(*ast.BasicLit); ok && !isList && lit.Pos() <= d.End && d.Pos < lit.End() {
 			marks, isLiteral = append(marks, programtest.Marks(lit.Value)...), true
 		}
 		return true

@@ -28,7 +28,8 @@ type Package struct {
 	conditions map[conditionKey]condition
 	kept       kept.Memory
 	inflows    map[inflowKey][]term.Text
-	walks      int // the steps that walks may still take
+	walks      int                    // the steps that walks may still take
+	given      map[*ast.FuncDecl]bool // functions that walks have given up
 	read       map[ast.Expr][]term.Text
 	elsewhere  Elsewhere
 }
@@ -42,6 +43,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 		kept:       make(kept.Memory),
 		inflows:    make(map[inflowKey][]term.Text),
 		walks:      leastWalked,
+		given:      make(map[*ast.FuncDecl]bool),
 		read:       make(map[ast.Expr][]term.Text),
 		elsewhere:  elsewhere,
 	}

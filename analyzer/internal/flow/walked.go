@@ -11,6 +11,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/walk"
 )
@@ -19,6 +20,7 @@ import (
 const (
 	leastWalked = 20_000 // steps in a package
 	maxWalked   = 100    // more of them for each declaration
+	maxInVain   = 300    // steps of a walk that has not told anything: there is no other one then
 	// maxCallers is how many functions that call another one are walked for it.
 	maxCallers = 4
 )
@@ -37,8 +39,9 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	}
 	c, target := codeOf(p, fn.Pkg()), walk.Target{Expr: expr, Index: from.index, Element: from.Element}
 	isOpen := len(texts) == 0 || slices.ContainsFunc(texts, isVague)
-	if isOpen || hidesWrites(p.Info, function) || slices.ContainsFunc(texts, hasField) {
-		found, ok := walk.Texts(c, function, target)
+	needsRun := from.Element || reach.NeedsRun(p.Package, expr)
+	if needsRun && (isOpen || hidesWrites(p.Info, function) || slices.ContainsFunc(texts, hasField)) {
+		found, ok := walkTo(p, c, function, target)
 		if ok && !slices.ContainsFunc(found, isUnknown) && (isOpen || !slices.ContainsFunc(found, hasField)) {
 			texts, isOpen = found, slices.ContainsFunc(found, isVague)
 		}
@@ -46,8 +49,8 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	if isPassedOn(p, from) && !isOpen {
 		return texts // it was told by the callers, and has come from there
 	}
-	for _, caller := range callers(p, fn, function, isOpen) {
-		found, _ := walk.Texts(c, caller, target)
+	for _, caller := range callers(p, fn, function, isOpen && reach.HasParameter(p.Package, expr)) {
+		found, _ := walkTo(p, c, caller, target)
 		for _, t := range found {
 			if !isVague(t) {
 				texts = append(texts[:len(texts):len(texts)], t)
@@ -55,6 +58,17 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 		}
 	}
 	return texts
+}
+
+// walkTo walks a function to a target, unless a walk has been much work for nothing before.
+func walkTo(p *Package, c walk.Code, function *ast.FuncDecl, target walk.Target) ([]term.Text, bool) {
+	if p.given[function] {
+		return nil, false
+	}
+	before := p.walks
+	found, ok := walk.Texts(c, function, target)
+	p.given[function] = !ok && before-p.walks > maxInVain
+	return found, ok
 }
 
 // isPassedOn reports whether an inflow is an argument of a function of the package.

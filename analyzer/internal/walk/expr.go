@@ -91,6 +91,9 @@ func constantOf(w *walker, e ast.Expr, v constant.Value) value {
 // elsewhere is what package flow says of an expression: one of several, in each run.
 func (w *walker) elsewhere(e ast.Expr) value {
 	kind := kindOf(w.code.Info.TypeOf(e))
+	if _, isCall := e.(*ast.CallExpr); !isCall && kind != term.String && kind != term.Other {
+		return term.Unknown(kind)
+	}
 	texts := w.code.Texts(e)
 	if len(texts) == 0 || kind == term.Other && !isMade(texts) {
 		return opaque{}

@@ -52,6 +52,11 @@ func resultOf(w *walker, e *ast.CallExpr, f closure, args []value) value {
 		return opaque{} // a library calls it
 	}
 	t, ok := w.code.Info.TypeOf(e).(*types.Tuple)
+	if kind := kindOf(w.code.Info.TypeOf(e)); !ok && kind != term.String && kind != term.Other {
+		if made := madeOf(kind, args); !isMadeOfText(made) {
+			return made
+		}
+	}
 	if !ok {
 		return w.elsewhere(e)
 	}
@@ -67,6 +72,11 @@ func resultOf(w *walker, e *ast.CallExpr, f closure, args []value) value {
 		}
 	}
 	return values
+}
+
+// isMadeOfText reports whether an answer is one about a text that somebody writes.
+func isMadeOfText(t term.Text) bool {
+	return !t.Walk(func(p term.Piece) bool { return p.Lit == nil && p.Place.Var == nil })
 }
 
 // applied is a call that is executed on its operands.

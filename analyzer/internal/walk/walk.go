@@ -49,8 +49,8 @@ type Target struct {
 
 // The bounds on the work for one target.
 const (
-	maxSteps   = 1500 // expressions and statements, in all runs
-	maxRuns    = 48   // a run for each way to take the conditions that are not known
+	maxSteps   = 1200 // expressions and statements, in all runs
+	maxRuns    = 32   // a run for each way to take the conditions that are not known
 	maxCalls   = 12   // functions in each other
 	maxRounds  = 64   // of one loop
 	maxUnknown = 2    // of one loop, where nobody knows whether there is another

@@ -62,6 +62,7 @@ var Functions = []Form{
 	{Name: "two results", Low: `func $A(s string) (string, string) { return $L, s }`, Body: "_, $n := $A($v)"},
 	{Name: "results swapped", Low: `func $A(a, b string) (string, string) { return b, a }`, Body: "$n, $a := $A($L, $v)\nprintln($a)"},
 	{Name: "results passed on", Low: `func $B(s string) (string, string) { return $P, s }`, Body: `$A($B($v))`, Next: `func $A($a, $b string) {`, Value: "$a + $b"},
+	{Name: "error wrapped", Low: "func $A(s string) (string, error) {\nif s == \"\" {\nreturn \"\", fmt.Errorf(\"no base %q\", s)\n}\nreturn s, nil\n}\n\nfunc $B(s string) (string, error) {\nbase, err := $A(s)\nif err != nil {\nreturn \"\", fmt.Errorf(\"base: %w\", err)\n}\nreturn base, nil\n}", Body: "$n, err := $B($v)\nif err != nil {\nreturn\n}"},
 	{Name: "error ignored", Low: "func $A(s string) (string, error) {\nif strings.Contains(s, \"%\") {\nreturn \"\", fmt.Errorf(\"bad\")\n}\nreturn s, nil\n}", Body: "$n, _ := $A($v)"},
 	{Name: "panics on the bad", Low: "func $A(s string) string {\nif strings.ContainsAny(s, \"% [\") {\npanic(s)\n}\nreturn s\n}", Body: `$n := $A($v)`},
 	{Name: "function in a variable", Here: `var $X = func(s string) string { return $P + s }`, Body: `$n := $X($v)`},
