@@ -107,7 +107,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 		case eval.Unknown:
 			switch {
 			case g.Before:
-			case isAbout(g.Holds, whole):
+			case isAbout(g.Holds, whole), isSettled(g.Holds):
 				u = u.Doubted(Doubt{Reason: unknownGuard, At: g.At, Source: g.Source})
 			case isOneOfSeveral:
 				u = u.Doubted(Doubt{Reason: otherGuard, At: g.At, Source: g.Source})
@@ -128,6 +128,18 @@ func isAbout(cond, whole term.Text) bool {
 			return p.Hole == term.NoHole
 		}
 		return !isMadeOf(whole.Pieces, p)
+	})
+}
+
+// isSettled reports whether a condition asks a function that is not executed for texts that are
+// all known: it says the same in every run, and nobody knows what.
+func isSettled(cond term.Text) bool {
+	isKnown := func(t term.Text) bool { return t.Kind == term.String && t.IsKnown() }
+	return !cond.Walk(func(p term.Piece) bool {
+		if p.Call == nil || p.Call.Func != term.MadeOf || len(p.Call.Args) == 0 {
+			return true
+		}
+		return slices.ContainsFunc(p.Call.Args, func(t term.Text) bool { return !isKnown(t) })
 	})
 }
 

@@ -151,3 +151,12 @@ var (
 type Server struct{ Root, Home string }
 
 func SetHome(u string) { Config.Home = u }
+
+// IsEven is not executed.
+func IsEven(kind string) bool {
+	isEven := true
+	for range kind {
+		isEven = !isEven
+	}
+	return isEven
+}
