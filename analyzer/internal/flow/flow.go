@@ -30,6 +30,7 @@ type Package struct {
 	inflows    map[inflowKey][]term.Text
 	walks      int                    // the steps that walks may still take
 	given      map[*ast.FuncDecl]bool // functions that walks have given up
+	givenUp    map[*types.Func]int    // see walk.Code
 	read       map[ast.Expr][]term.Text
 	elsewhere  Elsewhere
 }
@@ -44,6 +45,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 		inflows:    make(map[inflowKey][]term.Text),
 		walks:      leastWalked,
 		given:      make(map[*ast.FuncDecl]bool),
+		givenUp:    make(map[*types.Func]int),
 		read:       make(map[ast.Expr][]term.Text),
 		elsewhere:  elsewhere,
 	}

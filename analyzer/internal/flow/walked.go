@@ -41,8 +41,9 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	isOpen := len(texts) == 0 || slices.ContainsFunc(texts, isVague)
 	needsRun := from.Element || reach.NeedsRun(p.Package, expr)
 	if needsRun && (isOpen || hidesWrites(p.Info, function) || slices.ContainsFunc(texts, hasField)) {
-		found, ok := walkTo(p, c, function, target)
-		if ok && !slices.ContainsFunc(found, isUnknown) && (isOpen || !slices.ContainsFunc(found, hasField)) {
+		target := target
+		target.Refuses = func(t term.Text) bool { return isUnknown(t) || !isOpen && hasField(t) }
+		if found, ok := walkTo(p, c, function, target); ok {
 			texts, isOpen = found, slices.ContainsFunc(found, isVague)
 		}
 	}
@@ -181,9 +182,10 @@ func declarationAround(cur inspector.Cursor) (decl *ast.FuncDecl, ok bool) {
 // codeOf is what a walk asks of a package.
 func codeOf(p *Package, pkg *types.Package) walk.Code {
 	return walk.Code{
-		Left: &p.walks,
-		Pkg:  pkg,
-		Info: p.Info,
+		Left:    &p.walks,
+		GivenUp: p.givenUp,
+		Pkg:     pkg,
+		Info:    p.Info,
 		Body: func(fn *types.Func) *ast.FuncDecl {
 			cur, ok := p.Declaration(fn.Origin())
 			if !ok {

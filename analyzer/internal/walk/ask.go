@@ -227,6 +227,9 @@ func (r *runs) noteText(v value) {
 		}
 		t.Guards = append(t.Guards, term.Guard{Holds: g.holds, At: g.at, Before: i < written})
 	}
+	if r.refuses != nil && r.refuses(t) {
+		panic(surrender{})
+	}
 	if !slices.ContainsFunc(r.found, t.Equal) {
 		r.found = append(r.found, t)
 	}

@@ -77,7 +77,7 @@ func (w *walker) called(e *ast.CallExpr, fun value, args []value) value {
 			return w.foreign(e, f, args)
 		}
 	}
-	if w.depth >= maxCalls {
+	if w.depth >= maxCalls || w.code.GivenUp[f.fn] >= maxGivenUp {
 		panic(surrender{})
 	}
 	return w.invoke(e, f, args)
@@ -107,6 +107,7 @@ func (w *walker) invoke(e *ast.CallExpr, f closure, args []value) value {
 		}
 	}
 	giveAll(w, next, of, args, e != nil && e.Ellipsis.IsValid())
+	w.within[w.depth] = f.fn
 	w.depth++
 	end := w.body(next, of, body)
 	w.depth--

@@ -18,8 +18,11 @@ import (
 type Code struct {
 	// Left is how many steps all walks together may still take.
 	Left *int
-	Pkg  *types.Package
-	Info *types.Info
+	// GivenUp is how often walks have ended in a function of the package without a result:
+	// after a few times nobody looks into it.
+	GivenUp map[*types.Func]int
+	Pkg     *types.Package
+	Info    *types.Info
 	// Body returns the declaration of a function of the package, nil if it has no body, or
 	// is elsewhere.
 	Body func(*types.Func) *ast.FuncDecl
@@ -45,6 +48,8 @@ type Target struct {
 	Index int
 	// Element is set if the elements of a list are meant.
 	Element bool
+	// Refuses reports whether all is in vain if a text comes to the target; nil refuses none.
+	Refuses func(term.Text) bool
 }
 
 // The bounds on the work for one target.
@@ -52,6 +57,7 @@ const (
 	maxSteps   = 1200 // expressions and statements, in all runs
 	maxRuns    = 32   // a run for each way to take the conditions that are not known
 	maxCalls   = 12   // functions in each other
+	maxGivenUp = 3    // walks that end in a function
 	maxRounds  = 64   // of one loop
 	maxUnknown = 2    // of one loop, where nobody knows whether there is another
 	maxTexts   = 48   // that come to the target
@@ -66,12 +72,13 @@ type surrender struct{}
 // are not known. It is not ok if that cannot be told, or the target is never reached.
 func Texts(code Code, function *ast.FuncDecl, target Target) (texts []term.Text, ok bool) {
 	left := maxSteps
-	w := &walker{code: code, target: target, runs: runs{left: &left, all: code.Left}, memory: memory{info: code.Info}}
+	w := &walker{code: code, target: target, runs: runs{left: &left, all: code.Left, refuses: target.Refuses}, memory: memory{info: code.Info}}
 	defer func() {
 		switch r := recover(); r.(type) {
 		case nil:
 		case surrender, unwinding: // what is deferred may end the function as well
 			texts, ok = nil, false
+			w.giveUp()
 		default:
 			panic(r)
 		}
@@ -95,6 +102,14 @@ type walker struct {
 	// deferrer is the function whose deferred calls are made.
 	deferrer *frame
 	depth    int
+	within   [maxCalls]*types.Func // the functions that are being run, nil for a literal
+}
+
+// giveUp notes where a walk has ended.
+func (w *walker) giveUp() {
+	if w.depth > 0 && w.within[w.depth-1] != nil {
+		w.code.GivenUp[w.within[w.depth-1]]++
+	}
 }
 
 // runs are the ways through a function: each takes the conditions that are not known another
@@ -102,27 +117,39 @@ type walker struct {
 type runs struct {
 	left, all *int // the steps for the target, and for all
 	taken     []choice
-	at        int // the next choice of the run
-	guards    []guard
-	told      map[string]bool       // what conditions without variables have been taken to be
-	born      map[*ast.BasicLit]int // how many guards there were when a literal was evaluated
-	found     []term.Text
+	begun     int // the steps that were left when the run began
+	made      int // the runs that have ended
+	// owed and ahead are how many steps and runs the other ways of the choices take at least.
+	owed, ahead int
+	at          int // the next choice of the run
+	guards      []guard
+	told        map[string]bool       // what conditions without variables have been taken to be
+	born        map[*ast.BasicLit]int // how many guards there were when a literal was evaluated
+	found       []term.Text
+	refuses     func(term.Text) bool // see Target
 }
 
 // choice is one of several ways to go on.
-type choice struct{ is, of int }
+type choice struct {
+	is, of int
+	cost   int // the steps that a run takes to come to it
+}
 
 // start begins a run.
 func (w *walker) start() {
+	w.begun = *w.left
 	w.at, w.guards, w.told, w.born = 0, nil, make(map[string]bool), make(map[*ast.BasicLit]int)
 	w.depth, w.frame, w.globals = 0, nil, make(map[*types.Var]*cell)
 }
 
 // next prepares the next run, and reports whether there is one.
 func (r *runs) next() bool {
+	r.made++
 	for len(r.taken) > 0 {
 		last := &r.taken[len(r.taken)-1]
 		if last.is++; last.is < last.of {
+			r.owed -= last.cost
+			r.ahead--
 			return true
 		}
 		r.taken = r.taken[:len(r.taken)-1]
@@ -136,7 +163,12 @@ func (r *runs) choose(n int) int {
 		return 0
 	}
 	if r.at == len(r.taken) {
-		r.taken = append(r.taken, choice{of: n})
+		r.taken = append(r.taken, choice{of: n, cost: r.begun - *r.left})
+		r.owed += (n - 1) * (r.begun - *r.left)
+		r.ahead += n - 1
+		if r.owed > *r.left || r.made+r.ahead >= maxRuns {
+			panic(surrender{}) // there is no time for all the ways
+		}
 	}
 	r.at++
 	return r.taken[r.at-1].is
