@@ -32,7 +32,7 @@ func (p *Package) Filled(t term.Text, call defuse.Call, but term.Place) term.Tex
 				values = []term.Text{r.calls.variadic(call, i)}
 			}
 			if len(values) == 0 || len(values) > union.MaxOperands {
-				values = []term.Text{term.Unknown(kindOf(param.Var.Type()))}
+				values = []term.Text{term.Unknown(term.KindOf(param.Var.Type()))}
 			}
 			value := bare(union.OneOf(values))
 			value.Guards = nil
@@ -122,7 +122,7 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 	if !ok {
 		return r.made(call, i, of)
 	}
-	kind := kindOf(call.Sig.Results().At(i).Type())
+	kind := term.KindOf(call.Sig.Results().At(i).Type())
 	if r.within >= maxCalls {
 		return []term.Text{term.Unknown(kind)}
 	}
@@ -154,7 +154,7 @@ func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i in
 		switch n := len(ret.Node().(*ast.ReturnStmt).Results); {
 		case n == 0:
 			if texts = r.variable(ret, named, of); len(texts) == 0 && of.kind == whole {
-				texts = zeroOf(kindOf(named.Type())) // nothing has been written to it
+				texts = zeroOf(term.KindOf(named.Type())) // nothing has been written to it
 			}
 		case n < sig.Results().Len():
 			texts = r.result(ret.ChildAt(edge.ReturnStmt_Results, 0), i, of)
@@ -173,7 +173,7 @@ func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i in
 // for an error than for bytes.
 func assignedTo(r *resolver, v *types.Var, cur inspector.Cursor, of part) []term.Text {
 	expr, ok := cur.Node().(ast.Expr)
-	if kind := kindOf(v.Type()); ok && kind == term.Error && of.kind == whole && r.p.Info.Types[expr].IsNil() {
+	if kind := term.KindOf(v.Type()); ok && kind == term.Error && of.kind == whole && r.p.Info.Types[expr].IsNil() {
 		return zeroOf(kind)
 	}
 	return r.lists.part(cur, of)
@@ -214,7 +214,7 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 		index, _ := indexOf(param.Var)
 		values := r.passed(call, index, param.Element)
 		if len(values) == 0 {
-			values = []term.Text{term.Unknown(kindOf(param.Var.Type()))}
+			values = []term.Text{term.Unknown(term.KindOf(param.Var.Type()))}
 		}
 		if len(filled)*len(values) > union.MaxTexts {
 			values = []term.Text{union.OneOf(values)}

@@ -154,9 +154,9 @@ func (r guardResolver) askedAt(cur inspector.Cursor, v *types.Var) (term.Text, b
 			continue
 		}
 		if v.IsField() && reach.ReceiverOf(cur) != a.Recv {
-			return term.Unknown(kindOf(v.Type())), true // the field of another one
+			return term.Unknown(term.KindOf(v.Type())), true // the field of another one
 		}
-		return term.Text{Kind: kindOf(v.Type()), Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}, true
+		return term.Text{Kind: term.KindOf(v.Type()), Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}, true
 	}
 	return term.Text{}, false
 }

@@ -41,7 +41,7 @@ func init() {
 // firstSet is cmp.Or: an argument, if all before it are empty.
 func firstSet(r *resolver, call defuse.Call) []term.Text {
 	if call.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid() {
-		return union.Applied(kindOf(call.Sig.Results().At(0).Type()), "cmp.Or", 0, r.calls.operands(call))
+		return union.Applied(term.KindOf(call.Sig.Results().At(0).Type()), "cmp.Or", 0, r.calls.operands(call))
 	}
 	var found []term.Text
 	skipped := term.True

@@ -17,7 +17,7 @@ import (
 // made resolves a part of the i-th result of a function of another package: a call that can
 // be executed, if it is one of the standard library, or else only what it is made of.
 func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
-	kind := kindOf(call.Sig.Results().At(i).Type())
+	kind := term.KindOf(call.Sig.Results().At(i).Type())
 	name := call.Func.FullName()
 	f := library[name]
 	switch {
@@ -173,7 +173,7 @@ func (r callResolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, fiel
 	if _, isMade := union.OneOf(made).Maker(); !isMade {
 		return nil, false
 	}
-	return union.Applied(kindOf(field.Type()), "net/url.URL."+field.Name(), 0, [][]term.Text{made}), true
+	return union.Applied(term.KindOf(field.Type()), "net/url.URL."+field.Name(), 0, [][]term.Text{made}), true
 }
 
 // isOnlySelected reports whether every use of a local variable reads a field of it, calls a

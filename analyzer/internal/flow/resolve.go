@@ -117,35 +117,8 @@ func (p *Package) kindOf(expr ast.Expr) term.Kind {
 	if p.Info.Types[expr].IsNil() {
 		return term.String // of bytes
 	}
-	return kindOf(t)
+	return term.KindOf(t)
 }
-
-func kindOf(t types.Type) term.Kind {
-	if t == nil {
-		return term.Other // code that does not type-check
-	}
-	if _, isGeneric := types.Unalias(t).(*types.TypeParam); isGeneric || isText(t) {
-		return term.String
-	}
-	if types.Identical(t, errorType) {
-		return term.Error
-	}
-	basic, ok := t.Underlying().(*types.Basic)
-	if !ok {
-		return term.Other
-	}
-	switch info := basic.Info(); {
-	case info&types.IsInteger != 0:
-		return term.Integer
-	case info&types.IsBoolean != 0:
-		return term.Boolean
-	case info&types.IsFloat != 0:
-		return term.Float
-	}
-	return term.Other
-}
-
-var errorType = types.Universe.Lookup("error").Type()
 
 func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr, kind term.Kind) []term.Text {
 	tv := r.p.Info.Types[expr]
@@ -310,18 +283,4 @@ func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []term.Te
 		return r.value(cur, obj)
 	}
 	return []term.Text{term.Unknown(r.p.kindOf(e))}
-}
-
-// isText reports whether a type is one of strings or bytes.
-func isText(t types.Type) bool {
-	return code.IsString(t) || isBytes(t)
-}
-
-func isBytes(t types.Type) bool {
-	slice, ok := t.Underlying().(*types.Slice)
-	if !ok {
-		return false
-	}
-	basic, ok := slice.Elem().Underlying().(*types.Basic)
-	return ok && basic.Kind() == types.Byte
 }

@@ -37,7 +37,7 @@ func (r *resolver) captured(cur inspector.Cursor, v *types.Var) (found []term.Te
 
 // value resolves a variable that is a string, or bytes: who gets those may change them.
 func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
-	if kindOf(v.Type()) == term.Other {
+	if term.KindOf(v.Type()) == term.Other {
 		return []term.Text{term.Unknown(term.Other)}
 	}
 	r.way.Read = append(r.way.Read, v.Origin())
@@ -45,7 +45,7 @@ func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
 		return []term.Text{t}
 	}
 	texts := r.kept(cur, false, func() []term.Text { return r.variable(cur, v, part{}) })
-	if isBytes(v.Type()) && !r.p.isOnlyRead(v) {
+	if term.IsBytes(v.Type()) && !r.p.isOnlyRead(v) {
 		return madeOf(term.String, texts)
 	}
 	return texts
@@ -80,7 +80,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 		found = append(found, r.arriving(cur, v, w, of)...)
 		isRewritten = r.lists.isRewritten(w) || isRewritten
 	}
-	if len(found) == 0 && len(writes) > 0 && len(r.asked) > 0 && kindOf(v.Type()) == term.String {
+	if len(found) == 0 && len(writes) > 0 && len(r.asked) > 0 && term.KindOf(v.Type()) == term.String {
 		return []term.Text{union.Empty} // nothing has been written to it yet
 	}
 	found = r.distinct(found)
@@ -89,7 +89,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	case isRewritten:
 		return madeOf(term.String, found)
 	case of.kind == whole && !r.p.IsPlain(v, cur):
-		return madeOf(kindOf(v.Type()), found)
+		return madeOf(term.KindOf(v.Type()), found)
 	}
 	return found
 }
@@ -99,7 +99,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Text {
 	at := term.Place{Var: v, Element: of.kind == anElement}
 	read, _ := cur.Node().(ast.Expr)
-	text := term.Text{Kind: kindOf(v.Type()), Pieces: []term.Piece{{Hole: term.AnyString, Place: at, Read: read, Via: r.via}}}
+	text := term.Text{Kind: term.KindOf(v.Type()), Pieces: []term.Piece{{Hole: term.AnyString, Place: at, Read: read, Via: r.via}}}
 	if of.kind != whole {
 		text.Kind = term.String
 	}
@@ -155,7 +155,7 @@ func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w defuse.Write, 
 	case of.kind != whole || len(texts) == 0:
 		return texts
 	case reach.IsNextRound(w.Where(), cur):
-		return madeOf(kindOf(v.Type()), texts) // there may be none
+		return madeOf(term.KindOf(v.Type()), texts) // there may be none
 	}
 	texts = guarded(texts, r.ways.guardsBefore(w.Where()))
 	return guardedAs(v, texts, r.ways.guards(v, w.Where(), cur))
@@ -166,7 +166,7 @@ func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w defuse.Write, 
 func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, of part) []term.Text {
 	if r.way.IsIn(w.At) {
 		if of.kind == whole {
-			return []term.Text{term.Unknown(kindOf(v.Type()))}
+			return []term.Text{term.Unknown(term.KindOf(v.Type()))}
 		}
 		r.own[w.At] = true
 		return nil // what a list gets from itself it has already
@@ -178,7 +178,7 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, o
 	}
 	switch {
 	case w.Kind == defuse.Zero:
-		return zeroOf(kindOf(v.Type()))
+		return zeroOf(term.KindOf(v.Type()))
 	case w.Kind == defuse.Plain:
 		resolve := func(value inspector.Cursor) []term.Text { return assignedTo(r, v, value, of) }
 		return r.through(via, resolve, w.Value)
@@ -196,7 +196,7 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, o
 	case w.Kind == defuse.Element && !defuse.IsRange(w.At) && of.kind != whole:
 		return r.lists.assigned(w, of)
 	}
-	return []term.Text{term.Unknown(kindOf(v.Type()))}
+	return []term.Text{term.Unknown(term.KindOf(v.Type()))}
 }
 
 // zeroOf returns the zero value of a kind, none for a string: that says that the variable is

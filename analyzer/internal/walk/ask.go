@@ -97,7 +97,7 @@ func learnFrom(w *walker, cond ast.Expr, holds bool) {
 		}
 	case *ast.BinaryExpr:
 		isNil := w.code.Info.Types[e.Y].IsNil()
-		if (e.Op == token.EQL || e.Op == token.NEQ) && isNil && kindOf(w.code.Info.TypeOf(e.X)) == term.Error {
+		if (e.Op == token.EQL || e.Op == token.NEQ) && isNil && term.KindOf(w.code.Info.TypeOf(e.X)) == term.Error {
 			if c := knownCell(w, ast.Unparen(e.X)); c != nil {
 				c.value = anError
 				if holds == (e.Op == token.EQL) {

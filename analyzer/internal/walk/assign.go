@@ -56,7 +56,7 @@ func several(v value, t types.Type, n int) (values tuple, of []types.Type) {
 func assignOperation(w *walker, s *ast.AssignStmt) {
 	c := w.place(s.Lhs[0])
 	t := w.code.Info.TypeOf(s.Lhs[0])
-	kind := kindOf(t)
+	kind := term.KindOf(t)
 	left, isText := w.eval(s.Lhs[0]).(term.Text)
 	right, isOther := w.eval(s.Rhs[0]).(term.Text)
 	op := s.Tok.String()
@@ -106,7 +106,7 @@ func (w *walker) put(c *cell, v value, t types.Type) {
 // converted returns a value as a variable of a type holds it: an interface holds it with its
 // type.
 func (w *walker) converted(v value, from, to types.Type) value {
-	if to != nil && kindOf(to) == term.Error && isNil(v) {
+	if to != nil && term.KindOf(to) == term.Error && isNil(v) {
 		return nilError
 	}
 	if to == nil || from == nil || !types.IsInterface(to) || types.IsInterface(from) {
@@ -119,7 +119,7 @@ func (w *walker) converted(v value, from, to types.Type) value {
 	case none, opaque:
 		return v
 	}
-	if kindOf(to) == term.Error {
+	if term.KindOf(to) == term.Error {
 		return anError
 	}
 	return boxed{v, from}

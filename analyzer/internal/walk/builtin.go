@@ -75,7 +75,7 @@ func madeList(w *walker, e *ast.CallExpr, t *types.Slice) value {
 		}
 		sizes[i] = size
 	}
-	if kindOf(t) == term.String {
+	if term.KindOf(t) == term.String {
 		if sizes[0] > 0 {
 			return term.Unknown(term.String)
 		}
@@ -224,7 +224,7 @@ func convertedTo(w *walker, e *ast.CallExpr, to types.Type) value {
 	if types.IsInterface(to) {
 		return w.converted(v, from, to)
 	}
-	if kindOf(to) == kindOf(from) {
+	if term.KindOf(to) == term.KindOf(from) {
 		return v
 	}
 	return w.elsewhere(e)

@@ -71,7 +71,7 @@ func bounded(t term.Text) term.Text {
 }
 
 func nilOf(t types.Type) value {
-	if kindOf(t) == term.Error {
+	if term.KindOf(t) == term.Error {
 		return nilError
 	}
 	return none{}
@@ -79,7 +79,7 @@ func nilOf(t types.Type) value {
 
 // constantOf is a value that the type checker knows. Package flow knows who writes a text.
 func constantOf(w *walker, e ast.Expr, v constant.Value) value {
-	if kind := kindOf(w.code.Info.TypeOf(e)); kind != term.String {
+	if kind := term.KindOf(w.code.Info.TypeOf(e)); kind != term.String {
 		return term.Known(kind, v.ExactString())
 	}
 	if v.Kind() != constant.String {
@@ -90,7 +90,7 @@ func constantOf(w *walker, e ast.Expr, v constant.Value) value {
 
 // elsewhere is what package flow says of an expression: one of several, in each run.
 func (w *walker) elsewhere(e ast.Expr) value {
-	kind := kindOf(w.code.Info.TypeOf(e))
+	kind := term.KindOf(w.code.Info.TypeOf(e))
 	if _, isCall := e.(*ast.CallExpr); !isCall && kind != term.String && kind != term.Other {
 		return term.Unknown(kind)
 	}
@@ -137,7 +137,7 @@ func binaryOf(w *walker, e *ast.BinaryExpr) value {
 		return logicOf(w, e, x)
 	}
 	y := w.eval(e.Y)
-	kind := kindOf(w.code.Info.TypeOf(e))
+	kind := term.KindOf(w.code.Info.TypeOf(e))
 	a, isText := x.(term.Text)
 	b, isOther := y.(term.Text)
 	switch {

@@ -52,7 +52,7 @@ func resultOf(w *walker, e *ast.CallExpr, f closure, args []value) value {
 		return opaque{} // a library calls it
 	}
 	t, ok := w.code.Info.TypeOf(e).(*types.Tuple)
-	if kind := kindOf(w.code.Info.TypeOf(e)); !ok && kind != term.String && kind != term.Other {
+	if kind := term.KindOf(w.code.Info.TypeOf(e)); !ok && kind != term.String && kind != term.Other {
 		if made := madeOf(kind, args); !isMadeOfText(made) {
 			return made
 		}
@@ -62,7 +62,7 @@ func resultOf(w *walker, e *ast.CallExpr, f closure, args []value) value {
 	}
 	values, _ := several(opaque{}, t, t.Len())
 	for i := range values {
-		switch kind := kindOf(t.At(i).Type()); kind {
+		switch kind := term.KindOf(t.At(i).Type()); kind {
 		case term.Error:
 			if f.fn != nil && w.code.Rejects(f.fn) {
 				values[i] = madeOf(kind, args)
@@ -90,7 +90,7 @@ func (w *walker) applied(e *ast.CallExpr, f closure, args []value) (found value,
 		if !ok {
 			return nil, false
 		}
-		if isNil(arg) && i < f.fn.Signature().Params().Len() && kindOf(f.fn.Signature().Params().At(i).Type()) == term.String {
+		if isNil(arg) && i < f.fn.Signature().Params().Len() && term.KindOf(f.fn.Signature().Params().At(i).Type()) == term.String {
 			t = term.Text{} // no bytes
 		}
 		operands = append(operands, t)
@@ -98,7 +98,7 @@ func (w *walker) applied(e *ast.CallExpr, f closure, args []value) (found value,
 	results := f.fn.Signature().Results()
 	var values tuple
 	for i := range results.Len() {
-		t := term.Of(kindOf(results.At(i).Type()), f.fn.FullName(), operands...)
+		t := term.Of(term.KindOf(results.At(i).Type()), f.fn.FullName(), operands...)
 		t.Pieces[0].Call.Result = i
 		if e != nil && results.Len() == 1 {
 			t.Pieces[0].Read = e
@@ -164,7 +164,7 @@ func toldBy(w *walker, e *ast.CallExpr, f closure, args []value) (found value, o
 }
 
 func unknownOf(t types.Type) value {
-	if kind := kindOf(t); kind != term.Other {
+	if kind := term.KindOf(t); kind != term.Other {
 		return term.Unknown(kind)
 	}
 	return opaque{}
@@ -227,8 +227,8 @@ func (g *offer) filled(t term.Text) term.Text {
 	})
 	for _, at := range places {
 		text, ok := g.w.operand(g.of(at.Var))
-		if !ok || at.Element || text.Kind == term.Other && kindOf(at.Var.Type()) != term.Other {
-			text = term.Unknown(kindOf(at.Var.Type()))
+		if !ok || at.Element || text.Kind == term.Other && term.KindOf(at.Var.Type()) != term.Other {
+			text = term.Unknown(term.KindOf(at.Var.Type()))
 		}
 		t = t.With(at, text)
 	}

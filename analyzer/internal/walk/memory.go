@@ -113,7 +113,7 @@ func (m *memory) filled(t term.Text) term.Text {
 		}
 		text, ok := arg.(term.Text)
 		if !ok {
-			text = term.Unknown(kindOf(v.Type()))
+			text = term.Unknown(term.KindOf(v.Type()))
 		}
 		t = t.With(at, text)
 	}

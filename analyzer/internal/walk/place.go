@@ -167,7 +167,7 @@ func indexedBy(w *walker, e *ast.IndexExpr) value {
 	i = run(plain(i))
 	switch x := x.(type) {
 	case term.Text:
-		if kind := kindOf(w.code.Info.TypeOf(e)); x.Kind == term.String || kind != term.Other {
+		if kind := term.KindOf(w.code.Info.TypeOf(e)); x.Kind == term.String || kind != term.Other {
 			return term.Of(kind, term.Index, x, i)
 		}
 	case sequence:

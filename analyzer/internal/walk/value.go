@@ -111,7 +111,7 @@ func zero(t types.Type) value {
 	case *types.Pointer, *types.Signature, *types.Map:
 		return none{}
 	}
-	switch kindOf(t) {
+	switch term.KindOf(t) {
 	case term.String:
 		if _, isGeneric := types.Unalias(t).(*types.TypeParam); !isGeneric {
 			return term.Text{}
@@ -133,41 +133,6 @@ var (
 	nilError = term.Known(term.Error, "nil")
 	anError  = term.Known(term.Error, "error")
 )
-
-var errorType = types.Universe.Lookup("error").Type()
-
-// kindOf returns the kind of the values of a type.
-func kindOf(t types.Type) term.Kind {
-	if t == nil {
-		return term.Other
-	}
-	if _, isGeneric := types.Unalias(t).(*types.TypeParam); isGeneric {
-		return term.String
-	}
-	if types.Identical(t, errorType) {
-		return term.Error
-	}
-	if slice, ok := t.Underlying().(*types.Slice); ok {
-		if basic, ok := slice.Elem().Underlying().(*types.Basic); ok && basic.Kind() == types.Byte {
-			return term.String
-		}
-	}
-	basic, ok := t.Underlying().(*types.Basic)
-	if !ok {
-		return term.Other
-	}
-	switch info := basic.Info(); {
-	case info&types.IsString != 0:
-		return term.String
-	case info&types.IsInteger != 0:
-		return term.Integer
-	case info&types.IsBoolean != 0:
-		return term.Boolean
-	case info&types.IsFloat != 0:
-		return term.Float
-	}
-	return term.Other
-}
 
 // madeOf is what nobody knows how is made of arguments.
 func madeOf(kind term.Kind, args []value) term.Text {

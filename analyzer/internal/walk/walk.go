@@ -207,7 +207,7 @@ func rootParams(w *walker, list *ast.FieldList) {
 
 // placeOf is what a parameter holds when its function begins.
 func placeOf(v *types.Var) value {
-	if kind := kindOf(v.Type()); kind == term.String || kind == term.Integer || kind == term.Boolean {
+	if kind := term.KindOf(v.Type()); kind == term.String || kind == term.Integer || kind == term.Boolean {
 		return term.Text{Kind: kind, Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}
 	}
 	return opaque{}

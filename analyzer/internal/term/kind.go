@@ -1,0 +1,44 @@
+package term
+
+import "go/types"
+
+var errorType = types.Universe.Lookup("error").Type()
+
+// KindOf returns the kind of the values of a type: a generic function may be for strings. There
+// is no type in code that does not type-check.
+func KindOf(t types.Type) Kind {
+	if t == nil {
+		return Other
+	}
+	if _, isGeneric := types.Unalias(t).(*types.TypeParam); isGeneric || IsBytes(t) {
+		return String
+	}
+	if types.Identical(t, errorType) {
+		return Error
+	}
+	basic, ok := t.Underlying().(*types.Basic)
+	if !ok {
+		return Other
+	}
+	switch info := basic.Info(); {
+	case info&types.IsString != 0:
+		return String
+	case info&types.IsInteger != 0:
+		return Integer
+	case info&types.IsBoolean != 0:
+		return Boolean
+	case info&types.IsFloat != 0:
+		return Float
+	}
+	return Other
+}
+
+// IsBytes reports whether a type is a slice of bytes.
+func IsBytes(t types.Type) bool {
+	slice, ok := t.Underlying().(*types.Slice)
+	if !ok {
+		return false
+	}
+	basic, ok := slice.Elem().Underlying().(*types.Basic)
+	return ok && basic.Kind() == types.Byte
+}
