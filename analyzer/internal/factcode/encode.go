@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"path/filepath"
+	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -13,7 +14,7 @@ import (
 // Encoder appends what it is given to Data.
 type Encoder struct {
 	Data  []byte
-	known map[string]int // the strings that have been written, by their number
+	known []string // that have been written: few enough to look for one among them
 }
 
 // Number writes a number that is not negative.
@@ -21,19 +22,15 @@ func (e *Encoder) Number(n int) { e.Data = binary.AppendUvarint(e.Data, uint64(n
 
 // String writes a string of any bytes; one that is there already, by its number.
 func (e *Encoder) String(s string) {
-	if number, ok := e.known[s]; ok {
+	if number := slices.Index(e.known, s); number >= 0 {
 		e.Number(number<<1 | 1)
 		return
 	}
 	e.Number(len(s) << 1)
 	e.Data = append(e.Data, s...)
-	if s == "" {
-		return
+	if s != "" {
+		e.known = append(e.known, s)
 	}
-	if e.known == nil {
-		e.known = make(map[string]int)
-	}
-	e.known[s] = len(e.known)
 }
 
 // Bit is a flag if it is set, or else 0.

@@ -15,9 +15,10 @@ const maxStatements = 16
 // mayTell reports whether a function may have something to tell, by its syntax alone: it is
 // one that other packages can call, returns something, and does a few things one after
 // the other. A method that only returns what its receiver holds has nothing: generated code
-// has thousands of them.
+// has thousands of them. Nor has what an error says: it is printed.
 func mayTell(decl *ast.FuncDecl) bool {
-	if decl.Body == nil || !decl.Name.IsExported() || decl.Type.Results == nil {
+	isError := decl.Recv != nil && decl.Name.Name == "Error"
+	if decl.Body == nil || !decl.Name.IsExported() || decl.Type.Results == nil || isError {
 		return false
 	}
 	statements := 0

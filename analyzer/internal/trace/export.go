@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -97,8 +96,7 @@ func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
 		u.Doubts = elsewhere.doubts(u.Doubts)
 		fact.values = append(fact.values, taken{v.param, v.element, elsewhere.unbound(u, obj, &fact.params)})
 	}
-	slices.SortFunc(fact.values, taken.compare)
-	fact.values = slices.CompactFunc(fact.values, taken.equals)
+	fact.values = inOrder(fact.values)
 	return fact
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -68,13 +69,31 @@ func (f *takesURL) String() string {
 	return "takesURL(" + strings.Join(values, ", ") + ")"
 }
 
-func (v taken) compare(other taken) int {
-	return cmp.Or(
-		cmp.Compare(v.param, other.param),
-		cmp.Compare(factcode.Bit(v.element, 1), factcode.Bit(other.element, 1)),
-		cmp.Compare(v.usage.key(), other.usage.key()),
-		cmp.Compare(v.usage.encoded(), other.usage.encoded()), // where the doubts come from
-	)
+// inOrder returns values in the order of a fact, those that are used in the same way once.
+func inOrder(values []taken) []taken {
+	type keyed struct {
+		taken
+		key, encoded string
+	}
+	all := make([]keyed, len(values))
+	for i, v := range values {
+		all[i] = keyed{v, v.usage.key(), v.usage.encoded()}
+	}
+	slices.SortFunc(all, func(a, b keyed) int {
+		return cmp.Or(
+			cmp.Compare(a.param, b.param),
+			cmp.Compare(factcode.Bit(a.element, 1), factcode.Bit(b.element, 1)),
+			strings.Compare(a.key, b.key),
+			strings.Compare(a.encoded, b.encoded), // where the doubts come from
+		)
+	})
+	var found []taken
+	for i, v := range all {
+		if i == 0 || v.param != all[i-1].param || v.element != all[i-1].element || v.key != all[i-1].key {
+			found = append(found, v.taken)
+		}
+	}
+	return found
 }
 
 // summaries are what is known of functions, fields and variables without their code.

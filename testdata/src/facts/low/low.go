@@ -184,9 +184,10 @@ type Page struct{ Root, name string }
 func (p Page) Address() string { return p.Root + "/x" } // want Address:`returnsText\(<>/x\)`
 
 // There is nothing to tell of a word, of what only this package writes, of what nobody knows,
-// and of a loop.
-func Name() string          { return "low" }
-func (p Page) File() string { return "/" + p.name }
+// of what an error says, and of a loop.
+func Name() string           { return "low" }
+func (p Page) File() string  { return "/" + p.name }
+func (p Page) Error() string { return "low: " + p.Root }
 func FromEnv() string       { return os.Getenv("X") }
 func Repeated(u string, n int) string {
 	for range n {
