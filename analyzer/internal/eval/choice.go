@@ -2,9 +2,10 @@ package eval
 
 import (
 	"cmp"
+	"go/token"
+	"go/types"
 	"slices"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/eval/known"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -130,6 +131,57 @@ func alternatives(t term.Text) []term.Text {
 	return found
 }
 
+// Split returns the texts that a text which has not been run may be, one for each value of a
+// choice that its guards ask for as well: each has the answers for its own value.
+func Split(t term.Text) []term.Text {
+	choice, ok := sharedChoice(t)
+	if !ok {
+		return []term.Text{t}
+	}
+	values := alternatives(Run(term.Text{Kind: t.Kind, Pieces: []term.Piece{choice}}))
+	if len(values) < 2 {
+		return []term.Text{t}
+	}
+	var found []term.Text
+	open := t.Map(func(p term.Piece) term.Piece {
+		if isSamePiece(p, choice) {
+			return term.Piece{Hole: p.Hole, Place: chosen}
+		}
+		return p
+	})
+	for _, value := range values {
+		found = append(found, open.With(chosen, value))
+	}
+	return found
+}
+
+// chosen stands for the value of a choice until that is made.
+var chosen = term.Place{Var: types.NewParam(token.NoPos, nil, "", types.Typ[types.String])}
+
+// sharedChoice returns a choice that a text is made of, and one of its guards asks for.
+func sharedChoice(t term.Text) (choice term.Piece, ok bool) {
+	if len(t.Guards) == 0 {
+		return choice, false
+	}
+	term.Text{Pieces: t.Pieces}.Walk(func(p term.Piece) bool {
+		if isOneOf(p) || isAnyElement(p) {
+			choice, ok = p, slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
+				return !g.Holds.Walk(func(q term.Piece) bool { return !isSamePiece(p, q) })
+			})
+		}
+		return !ok
+	})
+	return choice, ok
+}
+
+func isAnyElement(p term.Piece) bool {
+	return p.Call != nil && p.Call.Func == term.Index && len(p.Call.Args) == 2 && p.Call.Args[1].Equal(term.Absent)
+}
+
+func isSamePiece(p, q term.Piece) bool {
+	return (term.Text{Pieces: []term.Piece{p}}).Equal(term.Text{Pieces: []term.Piece{q}})
+}
+
 // clone is strings.Clone.
 func clone(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 {
@@ -212,39 +264,4 @@ func joinHostPort(c term.Call) (term.Text, bool) {
 	}
 	joined = append(append(joined, c.Args[0].Pieces...), piece.Inserted(end, c.Args...))
 	return piece.String(append(joined, c.Args[1].Pieces...)...), true
-}
-
-// formatBool is strconv.FormatBool.
-func formatBool(c term.Call) (term.Text, bool) {
-	if len(c.Args) != 1 || c.Args[0].Kind != term.Boolean {
-		return term.Text{}, false
-	}
-	return piece.String(word(c.Args[0])...), true
-}
-
-// formatInteger is strconv.Itoa, and strconv.FormatInt with a base. In another base than
-// ten there are letters.
-func formatInteger(c term.Call) (term.Text, bool) {
-	switch {
-	case len(c.Args) == 0 || c.Args[0].Kind != term.Integer:
-		return term.Text{}, false
-	case len(c.Args) == 1:
-		return piece.String(decimal(c.Args[0])...), true
-	case c.Args[1].IsKnown() && c.Args[1].Bytes() == "10":
-		return piece.String(decimal(c.Args[0])...), true
-	}
-	return piece.String(piece.Rest(term.Escaped, c.Func, c.Args...)), true
-}
-
-// appendInteger is strconv.AppendInt.
-func appendInteger(c term.Call) (term.Text, bool) {
-	if len(c.Args) != 3 || c.Args[0].Kind != term.String {
-		return term.Text{}, false
-	}
-	printed := term.Call{Func: "strconv.FormatInt", Args: c.Args[1:]}
-	result, ok := known.Call(printed)
-	if !ok {
-		result, ok = formatInteger(printed)
-	}
-	return piece.String(slices.Concat(c.Args[0].Pieces, result.Pieces)...), ok
 }

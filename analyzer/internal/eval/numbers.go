@@ -2,9 +2,11 @@ package eval
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"sync"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/known"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -198,4 +200,39 @@ func indexRange(args []term.Text) span {
 		return anyNumber
 	}
 	return span{-1, lengthRange(args[:1]).to}
+}
+
+// formatBool is strconv.FormatBool.
+func formatBool(c term.Call) (term.Text, bool) {
+	if len(c.Args) != 1 || c.Args[0].Kind != term.Boolean {
+		return term.Text{}, false
+	}
+	return piece.String(word(c.Args[0])...), true
+}
+
+// formatInteger is strconv.Itoa, and strconv.FormatInt with a base. In another base than
+// ten there are letters.
+func formatInteger(c term.Call) (term.Text, bool) {
+	switch {
+	case len(c.Args) == 0 || c.Args[0].Kind != term.Integer:
+		return term.Text{}, false
+	case len(c.Args) == 1:
+		return piece.String(decimal(c.Args[0])...), true
+	case c.Args[1].IsKnown() && c.Args[1].Bytes() == "10":
+		return piece.String(decimal(c.Args[0])...), true
+	}
+	return piece.String(piece.Rest(term.Escaped, c.Func, c.Args...)), true
+}
+
+// appendInteger is strconv.AppendInt.
+func appendInteger(c term.Call) (term.Text, bool) {
+	if len(c.Args) != 3 || c.Args[0].Kind != term.String {
+		return term.Text{}, false
+	}
+	printed := term.Call{Func: "strconv.FormatInt", Args: c.Args[1:]}
+	result, ok := known.Call(printed)
+	if !ok {
+		result, ok = formatInteger(printed)
+	}
+	return piece.String(slices.Concat(c.Args[0].Pieces, result.Pieces)...), ok
 }

@@ -82,13 +82,24 @@ func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
 	return false, slices.Compact(accepted)
 }
 
-// withoutMark returns the texts at a sink that may have lost a mark: they have none, or the
-// end of it.
+// withoutMark returns the texts at a sink that may have lost a mark: they have none, or a part
+// of it.
 func (t *Truth) withoutMark(site, mark string) []arrival {
-	end := regexp.MustCompile("(?i)(^|[^0-9m])" + mark[1:])
+	part := partOf(mark)
 	return slices.DeleteFunc(slices.Clone(t.sites[site]), func(a arrival) bool {
-		return len(a.marks) > 0 && !end.MatchString(a.text)
+		return len(a.marks) > 0 && !part.MatchString(a.text)
 	})
+}
+
+// partOf matches what a program may leave of a mark that it cuts: an end, or a beginning.
+func partOf(mark string) *regexp.Regexp {
+	const least = 2
+	var ends, beginnings []string
+	for i := 1; i <= len(mark)-least; i++ {
+		ends = append(ends, mark[i:])
+		beginnings = append(beginnings, mark[:len(mark)-i])
+	}
+	return regexp.MustCompile("(?i)(^|[^0-9m])(" + strings.Join(ends, "|") + ")|(" + strings.Join(beginnings, "|") + ")([^0-9k]|$)")
 }
 
 // isRejected reports whether there are flags with which one of the texts is rejected

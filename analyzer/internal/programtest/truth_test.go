@@ -25,3 +25,15 @@ func TestRejects(t *testing.T) {
 		}
 	}
 }
+
+// What is left of a mark is told from other marks.
+func TestPartOf(t *testing.T) {
+	for text, want := range map[string]bool{
+		"466k%/%m2467k": true, "6k%": true, "2466k m1k": true, "m1k/m24": true, "m246%": true, "M24/": true,
+		"k%m2467k": false, "m6k": false, "16k": false, "m24k": false, "m2467k": false, "m245": false,
+	} {
+		if got := partOf("m2466k").MatchString(text); got != want {
+			t.Errorf("%q: %t, want %t", text, got, want)
+		}
+	}
+}

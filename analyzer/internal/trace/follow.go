@@ -22,46 +22,53 @@ const maxAround = 64
 // places on the way.
 func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	texts := tr.flow.InflowTexts(from)
-	tr.followTexts(from.Cursor, texts, tr.run.of(texts), u)
+	tr.followTexts(from.Cursor, tr.run.of(texts), len(texts) > 1, u)
 }
+
+// execution is a text as the code writes it, and what comes of it.
+type execution struct{ raw, own term.Text }
 
 // executions are what comes of the texts of inflows, by the first one of the list that package
 // flow keeps: each usage of a place asks for all of them.
-type executions map[*term.Text][]term.Text
+type executions map[*term.Text][]execution
 
-func (e executions) of(texts []term.Text) []term.Text {
+func (e executions) of(texts []term.Text) []execution {
 	if len(texts) == 0 {
 		return nil
 	}
-	own, known := e[&texts[0]]
+	done, known := e[&texts[0]]
 	if !known {
-		own = runAll(texts)
-		e[&texts[0]] = own
+		done = runAll(texts)
+		e[&texts[0]] = done
 	}
-	return own
+	return done
 }
 
-func runAll(texts []term.Text) []term.Text {
-	own := make([]term.Text, len(texts))
-	for i, t := range texts {
-		own[i] = eval.Run(t)
+func runAll(texts []term.Text) []execution {
+	done := make([]execution, 0, len(texts))
+	for _, t := range texts {
+		for _, raw := range eval.Split(t) {
+			done = append(done, execution{raw, eval.Run(raw)})
+		}
 	}
-	return own
+	return done
 }
 
 // followTexts follows the texts of an expression, and what comes of them.
-func (tr *Tracer) followTexts(expr inspector.Cursor, texts, executed []term.Text, u Usage) {
-	isOneOfSeveral := len(texts) > 1 || u.through != nil
-	for i, own := range executed {
-		if !own.HasOrigin() {
+func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfSeveral bool, u Usage) {
+	isOneOfSeveral = isOneOfSeveral || u.through != nil
+	for _, t := range texts {
+		if !t.own.HasOrigin() {
 			continue // there is nothing to judge, and nowhere to go
 		}
-		whole := u.whole(own)
-		if u.at.Var != nil {
-			whole = eval.Run(whole)
-		}
-		for _, whole := range eval.Values(whole) {
-			tr.followText(Arrival{Expr: expr, Raw: texts[i], Own: own, Text: whole, Usage: u}, isOneOfSeveral)
+		for _, own := range u.asked(t.own) {
+			whole := u.whole(own)
+			if u.at.Var != nil {
+				whole = eval.Run(whole)
+			}
+			for _, whole := range eval.Values(whole) {
+				tr.followText(Arrival{Expr: expr, Raw: t.raw, Own: own, Text: whole, Usage: u}, isOneOfSeveral)
+			}
 		}
 	}
 }
@@ -124,7 +131,7 @@ func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole t
 			d.Name = "" // nobody knows by what
 		}
 		of := union.Sources(call)
-		tr.followTexts(expr, of, runAll(of), u.alone(d))
+		tr.followTexts(expr, runAll(of), len(of) > 1, u.alone(d))
 		return
 	}
 	for _, of := range union.Sources(call) {

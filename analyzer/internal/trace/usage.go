@@ -3,6 +3,7 @@ package trace
 import (
 	"go/types"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -69,6 +70,15 @@ func (u Usage) whole(value term.Text) term.Text {
 		return value
 	}
 	return u.text.With(u.at, value)
+}
+
+// asked returns the values that a text may have, if conditions on the way ask for it: each has
+// its own answers.
+func (u Usage) asked(own term.Text) []term.Text {
+	if u.at.Var == nil || len(u.text.Guards) == 0 {
+		return []term.Text{own}
+	}
+	return eval.Values(own)
 }
 
 // alone returns the usage of a value of which only is known that something is made of it.

@@ -67,3 +67,36 @@ func doubles() {
 	doubled("http://h.org/a")
 	doubled("http://h.org/%") // want `escape: "%" is not followed by two hex digits; .*`
 }
+
+// A condition has its own answer for each element, however it asks for it.
+func eachAsked() {
+	for _, host := range strings.Split("h.org:port"+","+"h.org", ",") {
+		u := "http://" + host + "/"
+		if strings.EqualFold(u, strings.ToUpper(u)) {
+			u = "http://h.org/"
+		}
+		url.Parse(u)
+	}
+	for _, host := range strings.Split("h.org:port"+","+"h.org", ",") { // want `port: "port" is not a number; .*`
+		u := "http://" + host + "/"
+		if len(u) == len(strings.TrimSuffix(u, ":port/")) {
+			u = "http://h h/" // want `syntax: " " is not allowed in a host; .*`
+		}
+		url.Parse(u)
+	}
+}
+
+func askedByCallee() {
+	for _, u := range strings.Split("http://h.org/%,http://h.org", ",") {
+		unlessUpper(u)
+	}
+	for _, u := range strings.Split("//H.ORG/%,http://h.org", ",") { // want `escape: "%" is not followed by two hex digits; .*`
+		unlessUpper(u)
+	}
+}
+
+func unlessUpper(u string) {
+	if u == strings.ToUpper(u) {
+		url.Parse(u)
+	}
+}
