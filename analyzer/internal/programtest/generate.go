@@ -58,7 +58,7 @@ func (g *Generator) Guarded(n int) *Program {
 func (g *Generator) scenario() *scenario {
 	g.count++
 	s := &scenario{random: g.random, corpus: g.corpus, marks: &g.marks}
-	s.program = &Program{Name: "P" + strconv.Itoa(g.count), parts: make(map[string]bool)}
+	s.program = &Program{Name: "P" + strconv.Itoa(g.count), parts: make(map[string]bool), open: make(map[string]bool)}
 	s.begin(len(packages)-1, "func "+s.program.Name+"() {")
 	s.leaveOpen("{", "")
 	return s

@@ -79,6 +79,7 @@ func (s *scenario) marked(text string) string {
 	m := fmt.Sprintf("m%dk", *s.marks)
 	*s.marks++
 	s.program.marks = append(s.program.marks, m)
+	s.program.open[m] = s.f.open
 	return quote(s.random, strings.ReplaceAll(text, "§", m))
 }
 

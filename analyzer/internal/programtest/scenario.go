@@ -24,6 +24,14 @@ type Program struct {
 	Loose bool
 	marks []string
 	parts map[string]bool // the marks of literals that are no whole URL
+	open  map[string]bool // the marks of literals in functions that another package calls
+}
+
+// IsLoose reports whether literals with these marks may be reported though they come to no
+// sink. The code that calls a function of another package is not all that may call it.
+func (p *Program) IsLoose(marks []string) bool {
+	isClosed := func(mark string) bool { return !p.open[mark] }
+	return p.Loose || len(marks) > 0 && !slices.ContainsFunc(marks, isClosed)
 }
 
 // packages are those of a program, the lowest first.
@@ -33,6 +41,7 @@ var packages = []string{"low", "mid", "top"}
 type function struct {
 	level  int
 	ranges bool // over a list, in a loop that the rest is in
+	open   bool // a function of another package calls it, or what calls it
 	lines  []string
 	tails  []string
 }
@@ -87,11 +96,12 @@ func (s *scenario) apply(f form.Form) {
 	}
 	s.leaveOpen(f.Body, e.expand(f.Tail, s.f.level))
 	if f.Next != "" {
-		level := callee
+		level, isOpen := callee, s.f.open || callee < s.f.level
 		if f.NextHere {
 			level = s.f.level
 		}
 		s.begin(level, e.expand(f.Next, level))
+		s.f.open = isOpen
 		s.leaveOpen(f.Next, "")
 		s.f.ranges = strings.Contains(f.Next, "range ")
 	}
