@@ -135,11 +135,11 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 			}
 		}
 	case *ast.CallExpr:
-		if _, ok := (composer{m.c}).urlFormat(e); ok {
+		if (composer{m.c}).mayPrintHost(e) {
 			m.mark(e.Pos(), hasComposed)
 		}
 	case *ast.BinaryExpr:
-		if tv.Value == nil && code.IsOpenSum(m.c.pass.TypesInfo, e) && (m.mayMakeURL(e.X) || m.mayMakeURL(e.Y)) {
+		if tv.Value == nil && code.IsOpenSum(m.c.pass.TypesInfo, e) && (m.mayMakeURL(e.X) || m.mayMakeURL(e.Y) || composer{m.c}.isHostname(e.X)) {
 			m.mark(e.Pos(), hasComposed)
 		}
 	}

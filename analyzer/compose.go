@@ -14,7 +14,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// composer judges the URLs that a package puts together of parts that are not known.
+// composer judges what a package puts together of parts that are not known: URLs, and hosts
+// with their ports.
 type composer struct{ *checker }
 
 // checkAll judges the URLs that the package puts together. In tests, and in
@@ -25,49 +26,56 @@ func (c composer) checkAll() {
 	}
 	for _, d := range c.begins.composed {
 		for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
-			expr := cur.Node().(ast.Expr)
-			var comp *report.Composition
-			var by string
-			switch e := expr.(type) {
-			case *ast.CallExpr:
-				comp, by = c.formatted(cur, e)
-			case *ast.BinaryExpr:
-				comp, by = c.concatenated(cur, e), "+"
-			}
-			if comp == nil || c.files.IsTestAt(expr.Pos()) {
+			if call, ok := cur.Node().(*ast.CallExpr); ok && !c.mayPrintHost(call) {
 				continue
 			}
-			c.checkComposition(comp, by)
+			comp, by := c.composition(cur)
+			if comp == nil || c.composed[cur.Node()] || c.files.IsTestAt(cur.Node().Pos()) {
+				continue
+			}
+			if use, ok := c.composedUse(comp); ok {
+				c.checkComposition(comp, use, by)
+			}
 		}
 	}
 }
 
-func (c composer) checkComposition(comp *report.Composition, by string) {
-	s := uricheck.Subject{
-		Call:  stdlib.Call{Use: stdlib.Compose, Text: comp.Text.Value},
-		Func:  by,
-		Holes: comp.Holes,
+// composition returns what is put together at cur, and by what.
+func (c composer) composition(cur inspector.Cursor) (comp *report.Composition, by string) {
+	switch e := cur.Node().(type) {
+	case *ast.CallExpr:
+		return c.formatted(cur, e)
+	case *ast.BinaryExpr:
+		return c.concatenated(cur, e), "+"
 	}
-	findings := c.check(s)
-	if len(findings) == 0 {
-		return
-	}
-	// Only now is it worth looking for what is known of the values.
-	c.learnHosts(comp)
-	if findings = c.check(s); len(findings) == 0 || c.readers.IsPrinted(comp.Cursor) {
-		return
-	}
+	return nil, ""
+}
+
+func (c composer) checkComposition(comp *report.Composition, use stdlib.Use, by string) {
 	how := "passed to"
 	if comp.Verbs == nil {
 		how = "joined by"
 	}
-	c.conclude(&argument{
-		cur:      comp.Cursor,
-		text:     comp.Text,
-		usage:    trace.Usage{Use: s.Use, Sink: by, Path: trace.PathOf(trace.Step{Cursor: comp.Cursor, At: comp.Cursor, How: how, Name: by})},
-		findings: findings,
-		composed: comp,
-	})
+	usage := trace.Usage{Use: use, Sink: by, Path: trace.PathOf(trace.Step{Cursor: comp.Cursor, At: comp.Cursor, How: how, Name: by})}
+	findings := c.findIn(comp, usage)
+	if len(findings) > 0 && c.isForReaders(comp, use) {
+		c.conclude(&argument{cur: comp.Cursor, text: comp.Text, usage: usage, findings: findings, composed: comp})
+	}
+}
+
+// findIn returns what is wrong with a composition in its use.
+func (c composer) findIn(comp *report.Composition, usage trace.Usage) []uricheck.Finding {
+	s := uricheck.Subject{
+		Call:  stdlib.Call{Use: usage.Use, Text: comp.Text.Value},
+		Func:  usage.Sink,
+		Holes: comp.Holes,
+	}
+	if len(c.check(s)) == 0 {
+		return nil
+	}
+	// Only now is it worth looking for what is known of the values.
+	c.learnHosts(comp)
+	return c.check(s)
 }
 
 // learnHosts marks the holes of a composition whose value is no IPv6 address without
@@ -83,9 +91,9 @@ func (c composer) learnHosts(comp *report.Composition) {
 }
 
 // formatted returns the composition that a call of fmt.Sprintf or fmt.Appendf
-// makes, if its format may be a URL's.
+// makes.
 func (c composer) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *report.Composition, by string) {
-	at, ok := c.urlFormat(call)
+	at, ok := c.formatOf(call)
 	if !ok {
 		return nil, ""
 	}
@@ -106,15 +114,15 @@ func (c composer) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *rep
 	return comp, "fmt." + ast.Unparen(call.Fun).(*ast.SelectorExpr).Sel.Name
 }
 
-// urlFormat returns the index of the format among the arguments of a call, if that may be
-// a URL's.
-func (c composer) urlFormat(call *ast.CallExpr) (index int, ok bool) {
+// formatOf returns the index of the format among the arguments of a call, if that is a
+// constant.
+func (c composer) formatOf(call *ast.CallExpr) (index int, ok bool) {
 	at, ok := code.FormatOf(c.pass.TypesInfo, call)
 	if !ok || len(call.Args) <= at || call.Ellipsis.IsValid() {
 		return 0, false
 	}
-	format, ok := code.ConstantString(c.pass.TypesInfo, call.Args[at])
-	return at, ok && code.MayBeURL(format)
+	_, ok = code.ConstantString(c.pass.TypesInfo, call.Args[at])
+	return at, ok
 }
 
 // printed is what a verb's kind says of the value that it prints.
@@ -129,8 +137,7 @@ func (c composer) printed(v format.Verb, arg ast.Expr) uricheck.Value {
 	return uricheck.AnyValue
 }
 
-// concatenated returns the composition of a whole concatenation, if it may be a
-// URL.
+// concatenated returns the composition of a whole concatenation.
 func (c composer) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *report.Composition {
 	if !code.IsOpenSum(c.pass.TypesInfo, expr) || code.IsOperand(c.pass.TypesInfo, cur) {
 		return nil
@@ -156,9 +163,6 @@ func (c composer) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *repo
 		}
 	}
 	comp.Text = w.Whole(expr)
-	if !code.MayBeURL(comp.Text.Value) {
-		return nil
-	}
 	return comp
 }
 

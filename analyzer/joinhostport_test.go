@@ -54,6 +54,13 @@ var joins = []joined{
 	{"a number with a method", `fmt.Sprintf("http://%s:%v", host, method(port))`, false},
 	{"a comment", `fmt.Sprintf("http://%s:%d", host /* why */, port)`, false},
 	{"a constant format", `fmt.Sprintf(layout, host, port)`, false},
+	{"a Host", `(&url.URL{Scheme: "http", Host: fmt.Sprintf("%s:%d", host, port)}).String()`, true},
+	{"a Host with a known port", `(&url.URL{Scheme: "http", Host: fmt.Sprintf("%s:8080", host)}).String()`, true},
+	{"a Host with a string", `(&url.URL{Scheme: "http", Host: fmt.Sprintf("%v:%s", host, text)}).String()`, true},
+	{"a Host with an integer literal", `(&url.URL{Scheme: "http", Host: fmt.Sprintf("%v:%d", host, 0x1F90)}).String()`, true},
+	{"a Host on lines", "(&url.URL{Scheme: \"http\", Host: fmt.Sprintf(\n\t\t\"%s:%d\",\n\t\thost,\n\t\tport,\n\t)}).String()", true},
+	{"a concatenated Host", `(&url.URL{Scheme: "http", Host: host + ":" + text}).String()`, true},
+	{"a concatenated Host with a known port", `(&url.URL{Scheme: "http", Host: host + ":80"}).String()`, true},
 }
 
 // composedFile is a file with one function.
@@ -186,6 +193,34 @@ func compareJoined(t *testing.T, src string, before, after []string) {
 		u, err := url.Parse(strings.TrimSuffix(strings.TrimSuffix(after[i], "\t"), "%"))
 		if err != nil || u.Hostname() != host || u.Port() == "" {
 			t.Errorf("%q is no URL for %s: %v\n%s", after[i], host, err, src)
+		}
+	}
+}
+
+// TestJoinHostPortNeedsFmt: a call of fmt.Sprintf is left where the file has package fmt for
+// nothing else.
+func TestJoinHostPortNeedsFmt(t *testing.T) {
+	const src = `package p
+
+import (
+	"fmt"
+	"net/url"
+)
+
+func first(u *url.URL, host, port string) { u.Host = fmt.Sprintf("%s:%s", host, port) }
+
+func second(u *url.URL, host string) { u.Host = fmt.Sprintf("%s:80", host) }
+`
+	p := load(t, memory{"p/p.go": src}, "p")
+	found := p.run(t, "p", p.readFile)
+	if len(found) != 2 {
+		t.Fatalf("%d findings", len(found))
+	}
+	for i, want := range []string{`fmt.Sprintf("%s", net.JoinHostPort(host, port))`, `fmt.Sprintf("%s", net.JoinHostPort(host, "80"))`} {
+		mended := p.apply(found[i].SuggestedFixes[0])
+		load(t, mended, "p")
+		if got := mended["p/p.go"]; !strings.Contains(got, want) {
+			t.Errorf("%s\nwant in it\n%s", got, want)
 		}
 	}
 }

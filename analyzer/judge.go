@@ -22,6 +22,9 @@ func (c *checker) judge(a *trace.Arrival) {
 		arg.usage = arg.usage.Doubted(trace.Doubt{Reason: trace.Changed, At: a.Expr.Node()})
 	}
 	level := arg.usage.Confidence()
+	if !a.IsKeptAway && level <= trace.IfShown && c.judgeComposed(arg) {
+		return
+	}
 	switch {
 	case a.IsKeptAway:
 		c.inventory.add(arg, Unjudged)
@@ -67,7 +70,7 @@ func (c *checker) judgeWhole(arg *argument) {
 		Func:  u.Sink,
 		Base:  u.Base,
 		Seams: arg.text.Seams(),
-		Holes: arg.text.Holes,
+		Holes: holesOf(arg),
 	}
 	if u.Use.Takes(stdlib.Pattern) && u.Path.IsOneStep() {
 		arg.earlier = c.register(u.Path.First.At, arg.cur, &subject)

@@ -14,7 +14,8 @@ const maxHoles = 64
 // all values at once by stdlib.Possible. What else is wrong, and where, is found by
 // filling the holes with witnesses: what every one of them shows at the same bytes
 // does not depend on the values. Elements of a join, patterns and fields are left
-// alone: what they do hangs on what stands beside them.
+// alone: what they do hangs on what stands beside them. Of a host and a port the rule
+// hostport looks at the shape.
 func checkHoles(s Subject) []Finding {
 	findings := judgeHoles(s)
 	keepFixes(findings, func(f Finding, fix Fix) bool {
@@ -27,6 +28,9 @@ func checkHoles(s Subject) []Finding {
 // judgeHoles is checkHoles with every fix, be it one that does not mend. Each hole has a
 // text to judge for each of its witnesses: of very many, nothing is said.
 func judgeHoles(s Subject) []Finding {
+	if s.Use.IsHost() {
+		return unbracketed(s)
+	}
 	if !s.takesReference() && !s.isDecoded() || len(s.Holes) > maxHoles {
 		return nil
 	}

@@ -107,6 +107,33 @@ func TestHostport(t *testing.T) {
 	}
 }
 
+// TestHostportOfField does so for the Host of a URL, which URL.String writes.
+func TestHostportOfField(t *testing.T) {
+	warned := 0
+	for _, host := range []string{"%s", "[%s]", "%s.example.com", "a%s", "h", "%s%s", "192.0.2.1", "%d", "u@%s"} {
+		for _, port := range []string{"", ":", ":80", ":%d", ":%s", ":8%d", ":%d%d", ":x", ":%sx", ":%d0", "%d", ":%s%s", ":%d/", ":%s/x"} {
+			s := compose(host + port)
+			s.Use, s.Func = stdlib.HostField, "url.URL.Host"
+			found := reports(s, "hostport")
+			url := compose("http://" + s.Text + "/")
+			if len(found) == 0 {
+				if breaks(url) && host != "u@%s" && !strings.Contains(port, "/") && !mayBeElse("http://", host, port, "/") {
+					t.Errorf("%q: breaks without a word", s.Text)
+				}
+				continue
+			}
+			warned++
+			checkMessage(t, found[0])
+			if len(found) != 1 || len(found[0].Fixes) != 1 || !breaks(url) {
+				t.Errorf("%q: %v", s.Text, found)
+			}
+		}
+	}
+	if warned != 3 {
+		t.Errorf("%d warnings, for :80, :%%d and :%%s", warned)
+	}
+}
+
 // mayBeElse reports whether a format breaks but is left alone: its scheme may have
 // no port ("docker://image:tag"), a hole behind digits or behind any value may be a
 // part of the port, and one beside another is not the whole host.

@@ -16,6 +16,9 @@ works until the host is "::1". net/url refuses "http://::1:80/", and what dials
 cannot tell the port of other schemes from the address. net.JoinHostPort adds
 the brackets where they are needed.
 
+The same holds for the Host of a url.URL. URL.Hostname takes the brackets away:
+with u.Hostname() + ":80" in the place of u.Host, URLs with an IPv6 address break.
+
 This is the one rule that reports a text that works with some values. It is
 silent where the host is known to be a name or an IPv4 address, where it is
 tested or has its brackets, and where the text is only printed.
@@ -34,6 +37,8 @@ of golang.org/x/tools.`,
 			formatted("grpc://%s:%d", Number),
 			concatenated("http://…:8080/x"),
 			concatenated("http://…:…"),
+			composedField("%s:%d"),
+			composedField("%s:80"),
 		}
 	},
 	Good: func() []Subject {
@@ -51,6 +56,8 @@ of golang.org/x/tools.`,
 			formatted("%s:%d", Number),
 			{Func: "fmt.Sprintf", Call: stdlib.Call{Use: stdlib.Compose, Text: "http://%s:80", ThenUnknown: true}, Holes: []Hole{{Start: 7, End: 9, Value: NoBareIPv6}}},
 			concatenated("http://…"),
+			composedField("[%s]:%d"),
+			composedField("h-%s:%d"),
 		}
 	},
 	check: checkHostport,
@@ -72,6 +79,13 @@ func formatted(format string, number ...Value) Subject {
 	return s
 }
 
+// composedField is formatted for what becomes the Host of a url.URL.
+func composedField(format string) Subject {
+	s := formatted(format, Number)
+	s.Use, s.Func = stdlib.HostField, "url.URL.Host"
+	return s
+}
+
 // HoleMark stands in the text of a concatenation for an operand that is only
 // known at run time.
 const HoleMark = "…"
@@ -87,7 +101,7 @@ func concatenated(text string) Subject {
 }
 
 func checkHostport(j *judgement) {
-	if !j.Use.Takes(stdlib.Composition) {
+	if !j.Use.Takes(stdlib.Composition) && !j.Use.IsHost() {
 		return
 	}
 	host, port, ok := hostAndPort(j.Subject)
@@ -102,17 +116,39 @@ func checkHostport(j *judgement) {
 	})
 }
 
-// hostAndPort returns the hole that is the whole host of a URL, and the port
-// behind it, known or not.
-func hostAndPort(s Subject) (host, port Hole, ok bool) {
+// unbracketed returns what is wrong with a host and a port of which parts are only known at
+// run time.
+func unbracketed(s Subject) []Finding {
+	j := &judgement{judged: split(s), rule: &hostportRule}
+	checkHostport(j)
+	return j.findings
+}
+
+// authority returns where the text has a host and a port, and whether what stands behind a
+// colon there can only be a port: of other schemes, a tag may stand there.
+func (s Subject) authority() (start, end int, isNetwork, ok bool) {
 	text := s.known()
+	if s.Use.IsHost() {
+		return 0, len(text), true, true
+	}
 	scheme, _, ok := strings.Cut(text, "://")
 	if !ok || !isHostScheme(s, scheme) {
+		return 0, 0, false, false
+	}
+	start = len(scheme) + len("://")
+	end = start + len(firstSegment(text[start:]))
+	start += strings.LastIndexByte(text[start:end], '@') + 1
+	return start, end, hasPort(scheme), true
+}
+
+// hostAndPort returns the hole that is the whole host, and the port behind it, known or
+// not.
+func hostAndPort(s Subject) (host, port Hole, ok bool) {
+	text := s.known()
+	start, end, isNetwork, ok := s.authority()
+	if !ok {
 		return Hole{}, Hole{}, false
 	}
-	start := len(scheme) + len("://")
-	end := start + len(firstSegment(text[start:]))
-	start += strings.LastIndexByte(text[start:end], '@') + 1
 	host, ok = s.holeAt(start)
 	if !ok || !strings.HasPrefix(text[host.End:], ":") {
 		return Hole{}, Hole{}, false
@@ -127,8 +163,7 @@ func hostAndPort(s Subject) (host, port Hole, ok bool) {
 		next, isHole := s.holeAt(port.End)
 		ok = port.End == end || isHole && next.Value != Number
 	default:
-		// Of another scheme, a tag may stand here.
-		ok = port.End == end && hasPort(scheme)
+		ok = port.End == end && isNetwork
 	}
 	return host, port, ok
 }

@@ -49,6 +49,9 @@ func (u Use) Takes(forms ...Form) bool { return slices.Contains(forms, u.row().f
 // IsField reports whether the text is a field of a structure.
 func (u Use) IsField() bool { return u.Takes(Component) }
 
+// IsHost reports whether the text is a host, with its port or without, and nothing else.
+func (u Use) IsHost() bool { return u == HostField || u == RequestHost }
+
 // Panics reports whether a call that fails panics: else it returns an error.
 func (u Use) Panics() bool { return u.row().panics }
 

@@ -67,20 +67,51 @@ func (h *hostPort) inFormat() ([]analysis.TextEdit, bool) {
 	}
 	host := h.Values[h.host]
 	if h.port < 0 {
-		return append(cut, insert(host.Pos(), h.name+".JoinHostPort("+before), insert(host.End(), after+", "+h.digits()+")")), true
+		edits, closing := h.opened(call, cut, before, h.reporter.needsFmt(call))
+		return append(edits, insert(host.End(), after+", "+h.digits()+closing)), true
 	}
 	port := h.Values[h.port]
 	portBefore, portAfter, replaced, ok := h.portString(port, call)
 	if !ok {
 		return nil, false
 	}
-	edits := append(cut,
-		insert(host.Pos(), h.name+".JoinHostPort("+before),
-		analysis.TextEdit{Pos: host.End(), End: port.Pos(), NewText: []byte(after + ", " + portBefore)})
+	edits, closing := h.opened(call, cut, before, portBefore != "" || h.reporter.needsFmt(call))
+	edits = append(edits, analysis.TextEdit{Pos: host.End(), End: port.Pos(), NewText: []byte(after + ", " + portBefore)})
 	if replaced {
-		return append(edits, analysis.TextEdit{Pos: port.Pos(), End: port.End(), NewText: []byte(portAfter + ")")}), true
+		return append(edits, analysis.TextEdit{Pos: port.Pos(), End: port.End(), NewText: []byte(portAfter + closing)}), true
 	}
-	return append(edits, insert(port.End(), portAfter+")")), true
+	return append(edits, insert(port.End(), portAfter+closing)), true
+}
+
+// opened returns the edits that begin the call of net.JoinHostPort, and what ends that. If
+// the format is nothing but the host and the port, the call takes the place of fmt.Sprintf,
+// unless the file would be left with an import that it does not need.
+func (h *hostPort) opened(call *ast.CallExpr, cut []analysis.TextEdit, before string, needsFmt bool) (edits []analysis.TextEdit, closing string) {
+	host := h.Values[h.host]
+	join := h.name + ".JoinHostPort"
+	isWhole := h.Holes[h.host].Start == 0 && h.edit.End == len(h.Text.Value)
+	if at, _ := code.FormatOf(h.reporter.pass.TypesInfo, call); isWhole && at == 0 && needsFmt {
+		return []analysis.TextEdit{
+			{Pos: call.Fun.Pos(), End: call.Fun.End(), NewText: []byte(join)},
+			{Pos: call.Args[at].Pos(), End: host.Pos(), NewText: []byte(before)},
+		}, ""
+	}
+	return append(cut, insert(host.Pos(), join+"("+before)), ")"
+}
+
+// needsFmt reports whether the file of a call of fmt.Sprintf needs package fmt for something
+// else: other calls of it may be mended as well.
+func (r *Reporter) needsFmt(call *ast.CallExpr) bool {
+	needs := false
+	ast.Inspect(r.files.At(call.Pos()), func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		if ok && sel.Sel.Name != "Sprintf" {
+			obj := r.pass.TypesInfo.Uses[sel.Sel]
+			needs = needs || obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == "fmt" && obj.Parent() == obj.Pkg().Scope()
+		}
+		return !needs
+	})
+	return needs
 }
 
 // cutPort removes the port from the literals of the text, which belong to it alone.

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"net"
+	"net/http"
 	"net/netip"
 	"net/url"
 	"strconv"
@@ -96,3 +97,36 @@ func (e *endpoint) set(host string) {
 }
 
 func (e *endpoint) String() string { return e.read }
+
+// The Host of a URL, and of a request.
+func fields(u *url.URL, r *http.Request, host, port string, n int) {
+	u.Host = fmt.Sprintf("%s:%d", u.Hostname(), n)               // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	u.Host = u.Hostname() + ":80"                                // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	u.Host = fmt.Sprintf("%s:%s", host, port)                    // want `hostport: "%s:%s" lacks the brackets that an IPv6 host needs`
+	u.Host = fmt.Sprintf("%v:8080", host)                        // want `hostport: "%v:8080" lacks the brackets that an IPv6 host needs`
+	u.Host = fmt.Sprintf(`%s`+":%d", host, 80)                   // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	r.Host = host + ":" + port                                   // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	r.URL.Host = host + ":443"                                   // want `hostport: "…:443" lacks the brackets that an IPv6 host needs`
+	_ = url.URL{Scheme: "https", Host: host + ":" + port}        // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	_ = &url.URL{Host: fmt.Sprintf("%s:%d", host, n), Path: "/"} // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	address := host + ":" + strconv.Itoa(n)                      // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	u.Host = address
+	u.Host = joined(port, n)
+	setHost(u, host+":8443") // want `hostport: "…:8443" lacks the brackets that an IPv6 host needs`
+	if n == 0 {
+		host = host + ":80" // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	}
+	u.Host = host
+}
+
+func joined(host string, n int) string {
+	return fmt.Sprintf("%s:%d", host, n) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+}
+
+func setHost(u *url.URL, address string) { u.Host = address }
+
+// URL.Hostname has no brackets, wherever it goes.
+func hostnames(u *url.URL) (string, string) {
+	return u.Hostname() + ":" + u.Port(), // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+		fmt.Sprintf("%s:%d", u.Hostname(), 443) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+}

@@ -162,3 +162,41 @@ func (r *remote) connect(host string, port int) {
 }
 
 func (r *remote) String() string { return r.url }
+
+// The Host of a URL, with brackets, a name, or a port that is there already.
+func rightFields(u *url.URL, r *http.Request, host, port, bucket string, n int) {
+	u.Host = net.JoinHostPort(u.Hostname(), port)
+	u.Host = fmt.Sprintf("[%s]:%d", host, n)
+	u.Host = "[" + host + "]:" + port
+	u.Host = host + ".example.com:" + port
+	u.Host = fmt.Sprintf("%s.%s:%d", bucket, host, n)
+	u.Host = u.Host + ":80"
+	u.Host += ":80"
+	u.Host = "localhost:" + port
+	u.Host = bucket + ":80"
+	r.Host = r.URL.Host + ":" + port
+	u.Host = fmt.Sprintf("%s%d", host, n)
+	u.Host = fmt.Sprintf("%s:%d/x", host, n)
+	u.Path = host + ":" + port
+	u.Host = ":" + port
+	u.Opaque = u.Hostname() + "/x"
+	log.Print(u.Hostname() + ":80")
+	log.Printf("dialing %s", fmt.Sprintf("%s:%s", u.Hostname(), u.Port()))
+}
+
+func ip4Host(u *url.URL, host string, n int) {
+	if ip := net.ParseIP(host); ip != nil && ip.To4() == nil {
+		host = "[" + host + "]"
+	}
+	u.Host = fmt.Sprintf("%s:%d", host, n)
+}
+
+func seen(u *url.URL, known map[string]bool) bool {
+	return known[u.Hostname()+":80"]
+}
+
+// A key is not dialled.
+func keyOf(u *url.URL, known map[string]int) {
+	key := u.Hostname() + ":" + u.Port()
+	known[key]++
+}

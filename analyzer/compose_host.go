@@ -1,0 +1,119 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// mayPrintHost reports whether a call of package fmt may print a URL, or a host that has lost
+// its brackets.
+func (c composer) mayPrintHost(call *ast.CallExpr) bool {
+	at, ok := c.formatOf(call)
+	if !ok {
+		return false
+	}
+	format, _ := code.ConstantString(c.pass.TypesInfo, call.Args[at])
+	return code.MayBeURL(format) || len(call.Args) > at+1 && c.isHostname(call.Args[at+1])
+}
+
+// isHostname reports whether an expression calls the method Hostname of a url.URL: that
+// takes the brackets of an IPv6 address away.
+func (c composer) isHostname(expr ast.Expr) bool {
+	call, ok := ast.Unparen(expr).(*ast.CallExpr)
+	if !ok || len(call.Args) > 0 {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "Hostname" {
+		return false
+	}
+	fn, ok := c.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
+	return ok && fn.FullName() == "(*net/url.URL).Hostname"
+}
+
+// composedUse is what a composition is for, whoever takes it: a URL, or the host of one.
+func (c composer) composedUse(comp *report.Composition) (use stdlib.Use, ok bool) {
+	switch {
+	case code.MayBeURL(comp.Text.Value):
+		return stdlib.Compose, true
+	case len(comp.Holes) > 0 && comp.Holes[0].Start == 0 && c.isHostname(comp.Values[0]):
+		return stdlib.HostField, true
+	}
+	return 0, false
+}
+
+// isForReaders reports whether someone may read what is put together as what it is for: a URL
+// is one to all but those to whom it is printed, a host and a port are also names of things.
+func (c composer) isForReaders(comp *report.Composition, use stdlib.Use) bool {
+	if use.IsHost() {
+		return c.readers.IsRead(comp.Cursor)
+	}
+	return !c.readers.IsPrinted(comp.Cursor)
+}
+
+// judgeComposed judges a host and a port that the program puts together for the sink, and
+// reports whether anything is wrong with them.
+func (c *checker) judgeComposed(arg *argument) bool {
+	t := arg.text
+	s := uricheck.Subject{
+		Call:  stdlib.Call{Use: arg.usage.Use, Text: t.Value},
+		Func:  arg.usage.Sink,
+		Holes: t.Holes,
+	}
+	if !s.Use.IsHost() || len(t.Holes) == 0 || len(c.check(s)) == 0 || c.files.ServeTests() {
+		return false
+	}
+	isFaulty := false
+	for _, lit := range t.Literals() {
+		comp := composer{c}.around(lit)
+		if comp == nil || c.composed[comp.Cursor.Node()] || c.files.IsTestAt(lit.Pos()) {
+			continue
+		}
+		c.composed[comp.Cursor.Node()] = true
+		findings := composer{c}.findIn(comp, arg.usage)
+		if len(findings) > 0 {
+			c.conclude(&argument{cur: comp.Cursor, text: comp.Text, usage: arg.usage, arrival: arg.arrival, findings: findings, composed: comp})
+			isFaulty = true
+		}
+	}
+	return isFaulty
+}
+
+// holesOf returns the holes of a text. Where a host is put together, and what may stand there,
+// judgeComposed tells.
+func holesOf(arg *argument) []uricheck.Hole {
+	if !arg.usage.Use.IsHost() {
+		return arg.text.Holes
+	}
+	holes := slices.Clone(arg.text.Holes)
+	for i, h := range holes {
+		if h.Value == uricheck.AnyValue {
+			holes[i].Value = uricheck.NoBareIPv6
+		}
+	}
+	return holes
+}
+
+// around returns the composition that a literal is a part of.
+func (c composer) around(lit *ast.BasicLit) *report.Composition {
+	decl := c.flow.DeclAt(lit.Pos())
+	if decl == nil {
+		return nil
+	}
+	cur, ok := decl.Root().FindNode(lit)
+	if !ok {
+		return nil
+	}
+	for around := range cur.Enclosing((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
+		if comp, _ := c.composition(around); comp != nil {
+			return comp
+		}
+	}
+	return nil
+}
