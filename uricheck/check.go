@@ -21,10 +21,22 @@ func Check(s Subject) []Finding {
 // checkComplete is Check for a text without holes, and for one of which only the
 // shape is judged.
 func checkComplete(s Subject) []Finding {
-	findings := judge(s)
+	findings := judgeComplete(s)
 	keepFixes(findings, func(f Finding, fix Fix) bool {
-		return isMended(findings, judge(fix.mend(s)), f)
+		return isMended(findings, judgeComplete(fix.mend(s)), f)
 	})
+	return findings
+}
+
+// judgeComplete is checkComplete with every fix. How a text that fails is put together may
+// be why: the rules have said so.
+func judgeComplete(s Subject) []Finding {
+	findings := judge(s)
+	if slices.ContainsFunc(findings, func(f Finding) bool { return f.Severity == Error }) {
+		return findings
+	}
+	findings = append(findings, checkAssembly(s)...)
+	slices.SortStableFunc(findings, func(a, b Finding) int { return a.Start - b.Start })
 	return findings
 }
 
@@ -74,7 +86,7 @@ func judge(s Subject) []Finding {
 	rules := Rules()
 	for _, optIn := range []bool{false, true} {
 		for _, r := range slices.Backward(rules) {
-			if r.OptIn == optIn {
+			if r.OptIn == optIn && r.check != nil {
 				j.rule = r
 				r.check(j)
 			}

@@ -22,6 +22,16 @@ const (
 	EncodedPairs = stdlib.EncodedPairs
 	HostPort     = stdlib.HostPort
 	Misprint     = stdlib.Misprint
+	Unreserved   = stdlib.Unreserved
+	Zoned        = stdlib.Zoned
+	Spaced       = stdlib.Spaced
+	Base64       = stdlib.Base64
+	JSON         = stdlib.JSON
+	Decoded      = stdlib.Decoded
+	WholeURL     = stdlib.WholeURL
+	Hostname     = stdlib.Hostname
+	Cleaned      = stdlib.Cleaned
+	FilePath     = stdlib.FilePath
 )
 
 // holeAt returns the hole that begins at an offset of the text.

@@ -48,7 +48,8 @@ func judgeHoles(s Subject) []Finding {
 	})
 	findings = append(findings, misprints(s, always)...)
 	if !always && !misprinted {
-		findings = append(findings, misescaped(s)...)
+		findings = append(findings, checkAssembly(s)...)
+		findings = append(findings, slices.DeleteFunc(behindBase(s), func(f Finding) bool { return contains(findings, f) })...)
 	}
 	isError := func(f Finding) bool { return f.Severity == Error }
 	if always && !slices.ContainsFunc(findings, isError) {

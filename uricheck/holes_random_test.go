@@ -1,12 +1,17 @@
 package uricheck_test
 
 import (
+	"encoding/base64"
+	"encoding/hex"
 	"fmt"
 	"math/rand/v2"
 	"net"
 	"net/url"
+	"path"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
@@ -24,7 +29,7 @@ func punch(r *rand.Rand, text string) (holes []uricheck.Hole) {
 		end := start + r.IntN(min(len(text)-start, 5)+1)
 		value := uricheck.AnyValue
 		if r.IntN(2) == 0 {
-			value = uricheck.Value(r.IntN(int(uricheck.Misprint) + 1))
+			value = uricheck.Value(r.IntN(int(uricheck.FilePath) + 1))
 		}
 		holes = append(holes, uricheck.Hole{Start: start, End: end, Value: value})
 		at = end
@@ -75,6 +80,18 @@ func randomValue(r *rand.Rand, v uricheck.Value, fillers []string) string {
 	case uricheck.HostPort:
 		hosts := []string{"h", "example.com", "localhost", "a.b", "::1", "1.2.3.4", "2001:db8::1", "", "ü.example", "a_b"}
 		return net.JoinHostPort(hosts[r.IntN(len(hosts))], fmt.Sprint(r.IntN(70000)))
+	case uricheck.Unreserved:
+		return hex.EncodeToString([]byte(any))
+	case uricheck.Zoned:
+		return time.Unix(r.Int64N(1<<33), 0).In(time.FixedZone("", r.IntN(86400)-43200)).Format(time.RFC3339)
+	case uricheck.Spaced:
+		return time.Unix(r.Int64N(1<<33), 0).Format(time.ANSIC)
+	case uricheck.Base64:
+		return base64.StdEncoding.EncodeToString([]byte(any))
+	case uricheck.Cleaned:
+		return path.Join(any)
+	case uricheck.FilePath:
+		return filepath.Join(any)
 	case uricheck.Misprint:
 		return fmt.Sprintf("%%!%c(string=%s)", 'a'+r.IntN(26), any)
 	}

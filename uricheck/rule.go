@@ -37,7 +37,10 @@ type Rule struct {
 	// or by -style if what it reports is of style.
 	OptIn bool
 
-	check func(*judgement)
+	// check judges complete texts, and checkAssembly how texts are put together. A rule has
+	// one of them at least.
+	check         func(*judgement)
+	checkAssembly func(*assembly)
 }
 
 // Rules lists every rule, in the order in which they are documented. A text is
@@ -93,6 +96,9 @@ type Finding struct {
 	// Unintended is set for what no test does on purpose. Errors aside, other
 	// findings are left alone in tests: odd URLs are what they try.
 	Unintended bool
+	// OfAssembly is set for what is about how the text is put together: where a value stands,
+	// or what is behind a base. With some values the same bytes may be right.
+	OfAssembly bool
 	// FineInExamples is set for what an example may well hold: sample data.
 	FineInExamples bool
 

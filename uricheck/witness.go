@@ -1,6 +1,10 @@
 package uricheck
 
-import "iter"
+import (
+	"iter"
+	"slices"
+	"strings"
+)
 
 // witnessesOf are, for each kind of hole, values that show what depends on it. The
 // first ones are those that change most: where there are several holes, these are
@@ -32,7 +36,20 @@ var witnessesOf = [...][]string{
 		"%!d(string=a)", "%!b(string=/)", "%!s(MISSING)", "%!x(float64=1)", "%!c(string=?a=b)", "%!c(string=#)",
 		"%!c(string=@)", "%!v(error= \n%zz)",
 	},
+	Unreserved: {"a", "", "1", "x.example", "localhost", "..", ".", "41", "~", "A", "-", "_"},
+	Zoned:      {"2006-01-02T15:04:05+07:00", "2006-01-02T15:04:05Z"},
+	Spaced:     {"Mon Jan  2 15:04:05 2006", "02 Jan 06 15:04 -0700", " "},
+	Base64:     {"a", "", "a+b/", "YQ==", "/", "//", "+", "41", "1", "localhost"},
+	JSON:       anyWitnesses,
+	Decoded:    anyWitnesses,
+	WholeURL:   anyWitnesses,
+	Hostname:   anyWitnesses,
+	Cleaned:    cleanWitnesses,
+	FilePath:   cleanWitnesses,
 }
+
+// cleanWitnesses are those of anyWitnesses that path.Join can return.
+var cleanWitnesses = slices.DeleteFunc(slices.Clone(anyWitnesses), func(s string) bool { return strings.Contains(s, "//") })
 
 // anyWitnesses are for a value that can be anything.
 var anyWitnesses = []string{

@@ -41,6 +41,27 @@ const (
 	// EncodedPairs: what url.Values.Encode returns: pairs that url.QueryEscape has
 	// escaped, or nothing.
 	EncodedPairs
+	// Unreserved: letters, digits and "-._~" (RFC 3986 §2.3): hexadecimal digits, a UUID.
+	Unreserved
+	// Zoned: a time with its offset from UTC, "2006-01-02T15:04:05+07:00".
+	Zoned
+	// Spaced: a text with a space in it for certain: a time "Mon Jan _2 15:04:05 2006".
+	Spaced
+	// Base64: what encoding/base64.StdEncoding returns, with "+", "/" and "=".
+	Base64
+	// JSON: what encoding/json.Marshal returns.
+	JSON
+	// Decoded: what somebody else wants to say, without any escaping: the value of a
+	// form, a parameter or a segment that net/http or net/url has decoded.
+	Decoded
+	// WholeURL: what url.URL.String returns.
+	WholeURL
+	// Hostname: what url.URL.Hostname returns: an IPv6 address has no brackets.
+	Hostname
+	// Cleaned: what path.Join and path.Clean return: no "//" is left.
+	Cleaned
+	// FilePath: what filepath.Join returns: no "//" is left, and on Windows no "/".
+	FilePath
 	nValues
 )
 
@@ -69,7 +90,46 @@ var values = [nValues]func() *automaton.Automaton{
 		a.Start = a.OneOf("%", a.OneOf("!", a.Any(anyByte, a.OneOf(")", a.Accept))))
 		return a
 	}),
+	Unreserved: anyOf(unreserved),
+	Zoned:      anyOf("0123456789-:.TZ+"),
+	Spaced: sync.OnceValue(func() *automaton.Automaton {
+		a := automaton.New()
+		a.Start = a.Any(anyByte, a.OneOf(" ", a.Any(anyByte, a.Accept)))
+		return a
+	}),
+	Base64:   anyOf(alphanumeric + "+/="),
+	JSON:     anyText,
+	Decoded:  anyText,
+	WholeURL: anyText,
+	Hostname: anyText,
+	Cleaned:  singleSlashes,
+	FilePath: singleSlashes,
 }
+
+const (
+	alphanumeric = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	unreserved   = alphanumeric + "-._~" // RFC 3986 §2.3
+)
+
+// anyOf makes the texts of some bytes.
+func anyOf(bytes string) func() *automaton.Automaton {
+	return sync.OnceValue(func() *automaton.Automaton {
+		allowed := set(byteSet(bytes))
+		a := automaton.New()
+		a.Start = a.Any(allowed.has, a.Accept)
+		return a
+	})
+}
+
+// singleSlashes makes the texts without "//".
+var singleSlashes = sync.OnceValue(func() *automaton.Automaton {
+	a := automaton.New()
+	word := a.One(func(b byte) bool { return b != '/' }, a.Accept)
+	slash := a.OneOf("/", a.Accept.Or(word))
+	a.Lead(word, word.Or(slash))
+	a.Start = a.Accept.Or(word).Or(slash)
+	return a
+})
 
 var anyText = sync.OnceValue(func() *automaton.Automaton {
 	a := automaton.New()
@@ -88,7 +148,7 @@ var addressByte set = byteSet("0123456789ABCDEFabcdef:.")
 // leaves besides, and of percent-encodings.
 func escapedBy(left string) func() *automaton.Automaton {
 	return sync.OnceValue(func() *automaton.Automaton {
-		bytes := set(byteSet("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" + "-._~" + left))
+		bytes := set(byteSet(unreserved + left))
 		b := builder{Automaton: automaton.New()}
 		b.Start = b.any(bytes.has, anyByte, b.Accept)
 		return b.Automaton

@@ -88,7 +88,7 @@ func not(bytes string) func(byte) bool {
 // language is an automaton with what can fill the holes of its texts.
 type language struct {
 	*automaton.Automaton
-	fillings [nValues]*automaton.Filling
+	fillings [nValues]func() *automaton.Filling // made when they are needed
 }
 
 // built holds every language that has been asked for, by its condition and Go.
@@ -110,7 +110,7 @@ func (c condition) language(g Go) *language {
 	}
 	l := &language{Automaton: newBuilder(c, g)}
 	for v := range values {
-		l.fillings[v] = l.NewFilling(values[v]())
+		l.fillings[v] = sync.OnceValue(func() *automaton.Filling { return l.NewFilling(values[v]()) })
 	}
 	built.Store(key, l)
 	return l
@@ -121,7 +121,7 @@ func (l *language) has(text string, holes []Hole) bool {
 	live, at := l.Start, 0
 	for _, h := range holes {
 		live = l.read(live, text[at:h.Start])
-		live = l.Fill(live, l.fillings[h.Value])
+		live = l.Fill(live, l.fillings[h.Value]())
 		at = h.End
 	}
 	live = l.read(live, text[at:])

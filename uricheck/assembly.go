@@ -1,0 +1,159 @@
+package uricheck
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// assembly is a text as its author puts it together: known pieces, and values that each
+// stand in one component. What a rule says of it does not depend on what the values are,
+// but on what they can be, and where they stand.
+type assembly struct {
+	*judgement
+	known string // the text with NUL for the bytes of holes
+	// base is where what is put behind an unknown base begins: 0 if the text begins itself.
+	base int
+}
+
+// place is where a value, or a byte, stands in a URL.
+type place uint8
+
+const (
+	elsewhere place = iota // not known, or none of the following
+	inUserinfo
+	inHost
+	inPort
+	inPath  // a segment, or more
+	inName  // of a query's parameter
+	inValue // of a query's parameter
+	inFragment
+)
+
+// checkAssembly has the rules look at how a text is put together.
+func checkAssembly(s Subject) []Finding {
+	if !s.isAssembly() {
+		return nil
+	}
+	a := newAssembly(s)
+	for _, r := range slices.Backward(Rules()) {
+		if r.checkAssembly != nil {
+			a.rule = r
+			r.checkAssembly(a)
+		}
+	}
+	for i := range a.findings {
+		a.findings[i].OfAssembly = true
+	}
+	return a.findings
+}
+
+// isAssembly reports whether a text is put together, for something that takes a URL. What a
+// test makes up is left alone.
+func (s Subject) isAssembly() bool {
+	return len(s.Holes)+len(s.Seams) > 0 && !s.Use.For(stdlib.Testing) && (s.takesReference() || s.Use.Takes(stdlib.Composition))
+}
+
+func newAssembly(s Subject) *assembly {
+	a := &assembly{judgement: &judgement{judged: split(s)}, known: s.known()}
+	if s.hasBase() {
+		a.base = s.Holes[0].End
+	}
+	return a
+}
+
+// placeAt returns where the byte at an offset stands, if the values before it keep to their
+// components: a base is taken to have no "?" and no "#".
+func (a *assembly) placeAt(offset int) place {
+	if offset < a.base {
+		return elsewhere
+	}
+	before := a.known[a.base:offset]
+	if a.base == 0 {
+		scheme, rest, ok := strings.Cut(before, "://")
+		switch {
+		case ok && !strings.ContainsAny(scheme, "/?#"):
+			authority, path, isBehind := cutBefore(rest, "/?#")
+			if !isBehind {
+				return inAuthority(authority, a.known[offset:])
+			}
+			before = path
+		case strings.HasPrefix(before, "//"):
+			return elsewhere
+		}
+	}
+	if strings.ContainsRune(before, '#') {
+		return inFragment
+	}
+	if _, query, ok := strings.Cut(before, "?"); ok {
+		return inQuery(query)
+	}
+	path, segment, ok := cutLast(before, '/')
+	if i := strings.IndexByte(segment, '&'); i >= 0 && strings.ContainsRune(segment[i:], '=') {
+		return inQuery(segment[i:]) // the "?" is missing
+	}
+	if !ok || strings.HasSuffix(path, "/") {
+		return elsewhere
+	}
+	return inPath
+}
+
+// cutBefore cuts a text before the first of some bytes.
+func cutBefore(s, bytes string) (before, rest string, ok bool) {
+	if i := strings.IndexAny(s, bytes); i >= 0 {
+		return s[:i], s[i:], true
+	}
+	return s, "", false
+}
+
+// inQuery returns where what follows the beginning of a query stands.
+func inQuery(query string) place {
+	setting := query[strings.LastIndexByte(query, '&')+1:]
+	name, _, ok := strings.Cut(setting, "=")
+	switch {
+	case !ok:
+		return inName
+	case name == "":
+		return elsewhere
+	}
+	return inValue
+}
+
+// inAuthority returns where what follows the beginning of an authority stands. rest is what
+// is behind it.
+func inAuthority(authority, rest string) place {
+	rest, _, _ = cutBefore(rest, "/?#")
+	userinfo, host, ok := cutLast(authority, '@')
+	switch {
+	case !ok && strings.ContainsRune(rest, '@'):
+		return inUserinfo
+	case !ok:
+		host = userinfo
+	}
+	if i := strings.LastIndexByte(host, ':'); i >= 0 && !strings.ContainsRune(host[i:], ']') {
+		return inPort
+	}
+	return inHost
+}
+
+// cutLast cuts a text at the last of its bytes of a kind.
+func cutLast(s string, at byte) (before, after string, ok bool) {
+	if i := strings.LastIndexByte(s, at); i >= 0 {
+		return s[:i], s[i+1:], true
+	}
+	return s, "", false
+}
+
+// isKnownSince reports whether no value stands between the last one of some bytes and an
+// offset.
+func (a *assembly) isKnownSince(delimiters string, offset int) bool {
+	before := a.known[a.base:offset]
+	return !strings.ContainsRune(before[strings.LastIndexAny(before, delimiters)+1:], 0)
+}
+
+// isWordBefore reports whether a letter or a digit stands before an offset.
+func (a *assembly) isWordBefore(offset int) bool {
+	return offset > 0 && (uri.IsAlpha(a.known[offset-1]) || uri.IsDigit(a.known[offset-1]))
+}

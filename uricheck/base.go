@@ -1,0 +1,99 @@
+package uricheck
+
+import (
+	"slices"
+	"strings"
+)
+
+// bases stand for an unknown base, what a client puts before its paths: it has no "?" and no
+// "#", maybe a path, and maybe a slash at its end.
+var bases = []string{
+	"https://h.example", "https://h.example/", "https://h.example/v1", "https://h.example/v1/",
+	"http://h.example:8080", "http://127.0.0.1:8080/a/b",
+}
+
+// hasBase reports whether a text begins with a value that is the base of all behind it.
+func (s Subject) hasBase() bool {
+	if len(s.Holes) == 0 {
+		return false
+	}
+	h := s.Holes[0]
+	if h.Start != 0 || h.End == 0 || h.End == len(s.Text) || s.Text[h.End] == ':' {
+		return false
+	}
+	switch h.Value {
+	case AnyValue, NoBareIPv6, WholeURL, Decoded:
+		return true
+	}
+	return false
+}
+
+// behindBase returns what is wrong with a text behind every base. Where such a base makes a
+// call fail another one may not, so that no finding is an error.
+func behindBase(s Subject) []Finding {
+	if !s.hasBase() || !s.takesReference() {
+		return nil
+	}
+	var common []Finding
+	for i, base := range bases {
+		found := onBase(s, base)
+		if i == 0 {
+			common = found
+		}
+		common = slices.DeleteFunc(common, func(f Finding) bool { return !contains(found, f) })
+		if len(common) == 0 {
+			return nil
+		}
+	}
+	for i := range common {
+		common[i].weaken()
+		common[i].OfAssembly = true
+	}
+	return common
+}
+
+// onBase returns what is wrong with a text behind one base, but with offsets in the text as it
+// is written.
+func onBase(s Subject, base string) []Finding {
+	end := s.Holes[0].End
+	shift := len(base) - end
+	known := s
+	known.Text, known.Holes, known.Seams = base+s.Text[end:], nil, nil
+	for _, h := range s.Holes[1:] {
+		known.Holes = append(known.Holes, Hole{Start: h.Start + shift, End: h.End + shift, Value: h.Value})
+	}
+	for _, seam := range s.Seams {
+		if seam > end {
+			known.Seams = append(known.Seams, seam+shift)
+		}
+	}
+	var moved []Finding
+	for _, f := range Check(known) {
+		if f.Start < len(base) {
+			continue
+		}
+		f.Start, f.End = f.Start-shift, f.End-shift
+		for i, fix := range f.Fixes {
+			f.Fixes[i].Edits = slices.Clone(fix.Edits)
+			for j := range fix.Edits {
+				f.Fixes[i].Edits[j].Start -= shift
+				f.Fixes[i].Edits[j].End -= shift
+			}
+		}
+		moved = append(moved, f)
+	}
+	return slices.DeleteFunc(moved, func(f Finding) bool { return f.OptIn || f.OfAssembly })
+}
+
+// weaken makes a warning of an error that only a base without "?" and "#" makes certain.
+func (f *Finding) weaken() {
+	if f.Severity != Error {
+		return
+	}
+	f.Severity, f.refused = Warning, false
+	fact, consequence, _ := strings.Cut(f.Message, "; ")
+	if strings.HasSuffix(consequence, " fails") || strings.HasSuffix(consequence, " panics") {
+		consequence = "it fails behind any base"
+	}
+	f.Message = fact + "; " + consequence
+}

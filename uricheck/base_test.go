@@ -1,0 +1,68 @@
+package uricheck_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
+)
+
+// realBases are bases as clients have them, with and without a path and a slash at its end.
+var realBases = []string{
+	"http://h.example", "https://api.h.example/", "https://h.example/v2", "https://h.example/v2/", "http://10.0.0.1:8080",
+	"http://[2001:db8::1]:80/a", "https://u:p@h.example/a/b/", "http://localhost",
+}
+
+// TestBasesHold puts texts behind bases: what is said to fail behind any base does, and a
+// path or a query that fails behind all of them is reported.
+func TestBasesHold(t *testing.T) {
+	sinks := sinksWithHoles(t)
+	r := rand.New(rand.NewPCG(16, 2))
+	said, reported := 0, 0
+	for _, text := range stdlibtest.Texts(t, 22, many(20000), func(string) bool { return true }) {
+		sink := sinks[r.IntN(len(sinks))]
+		_, rest, ok := strings.Cut(text, "//")
+		if i := strings.IndexAny(rest, "/?"); ok && i >= 0 {
+			rest = rest[i:] // what stands behind a host
+		}
+		s := uricheck.Subject{Call: sink.Call(uricheck.HoleMark + rest), Func: sinkFunc(sink)}
+		s.Holes = []uricheck.Hole{{End: len(uricheck.HoleMark)}}
+		findings := uricheck.Check(s)
+		fails := 0
+		for _, base := range realBases {
+			if sink.Run(base+rest) != nil {
+				fails++
+			}
+		}
+		isSaid := false
+		for _, f := range findings {
+			checkFinding(t, s.Text, f)
+			checkMessage(t, f)
+			isSaid = isSaid || strings.HasSuffix(f.Message, "it fails behind any base")
+			if f.OfAssembly && f.Severity == uricheck.Error {
+				t.Errorf("%s(%q): an error: %s", s.Func, s.Text, f.Message)
+			}
+		}
+		if isSaid && fails < len(realBases) {
+			t.Errorf("%s(%q): %v; it fails behind %d bases of %d", s.Func, s.Text, messages(findings), fails, len(realBases))
+		}
+		// What continues a host or a segment may be at fault for another reason behind each.
+		beginsPart := strings.HasPrefix(rest, "/") || strings.HasPrefix(rest, "?")
+		if beginsPart && fails == len(realBases) && len(findings) == 0 && sink.Use.Takes(stdlib.Reference) {
+			t.Errorf("%s(%q): silent, and fails behind every base", s.Func, s.Text)
+		}
+		if isSaid {
+			said++
+		}
+		if len(findings) > 0 {
+			reported++
+		}
+	}
+	t.Logf("%d reported, %d said to fail behind any base", reported, said)
+	if said == 0 {
+		t.Error("nothing is said to fail behind any base")
+	}
+}
