@@ -11,6 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/hosts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
+	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
@@ -37,6 +38,7 @@ type checker struct {
 	tests     *intent.Tests
 	readers   *reading.Readers
 	hosts     *hosts.Values
+	languages *languages.Values
 	inventory *inventory // nil if it is not asked for
 }
 
@@ -87,17 +89,18 @@ func newChecker(pass *analysis.Pass, s *settings, table *sinks.Table) *checker {
 	known := flow.New(pass.Pkg, pass.TypesInfo, pass.Files, returns.Imported(pass))
 	takers := sinks.New(table, pass.Pkg, pass.TypesInfo, known, files)
 	c := &checker{
-		pass:     pass,
-		settings: s,
-		sinks:    takers,
-		flow:     known,
-		files:    files,
-		tests:    intent.New(pass.TypesInfo, known, files),
-		judged:   make(map[*ast.BasicLit]bool),
-		composed: make(map[ast.Node]bool),
-		reporter: report.New(pass, known, files),
-		readers:  reading.New(pass.Pkg, pass.TypesInfo, known, takers),
-		hosts:    hosts.New(pass.TypesInfo, known),
+		pass:      pass,
+		settings:  s,
+		sinks:     takers,
+		flow:      known,
+		files:     files,
+		tests:     intent.New(pass.TypesInfo, known, files),
+		judged:    make(map[*ast.BasicLit]bool),
+		composed:  make(map[ast.Node]bool),
+		reporter:  report.New(pass, known, files),
+		readers:   reading.New(pass.Pkg, pass.TypesInfo, known, takers),
+		hosts:     hosts.New(pass.TypesInfo, known),
+		languages: languages.New(pass.TypesInfo, known.Package.Package),
 	}
 	if s.inventory {
 		c.inventory = newInventory(c)

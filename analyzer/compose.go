@@ -2,13 +2,16 @@ package analyzer
 
 import (
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -36,6 +39,9 @@ func (c composer) checkAll() {
 			if use, ok := c.composedUse(comp); ok {
 				c.checkComposition(comp, use, by)
 			}
+			if code.MayBeURL(comp.Text.Value) {
+				c.checkAssembled(cur, by)
+			}
 		}
 	}
 }
@@ -52,14 +58,38 @@ func (c composer) composition(cur inspector.Cursor) (comp *report.Composition, b
 }
 
 func (c composer) checkComposition(comp *report.Composition, use stdlib.Use, by string) {
-	how := "passed to"
-	if comp.Verbs == nil {
-		how = "joined by"
-	}
-	usage := trace.Usage{Use: use, Sink: by, Path: trace.PathOf(trace.Step{Cursor: comp.Cursor, At: comp.Cursor, How: how, Name: by})}
+	usage := composedBy(comp.Cursor, use, by)
 	findings := c.findIn(comp, usage)
 	if len(findings) > 0 && c.isForReaders(comp, use) {
 		c.conclude(&argument{cur: comp.Cursor, text: comp.Text, usage: usage, findings: findings, composed: comp})
+	}
+}
+
+// composedBy is the usage of a text that is put together at cur.
+func composedBy(cur inspector.Cursor, use stdlib.Use, by string) trace.Usage {
+	how := "passed to"
+	if by == "+" {
+		how = "joined by"
+	}
+	return trace.Usage{Use: use, Sink: by, Path: trace.PathOf(trace.Step{Cursor: cur, At: cur, How: how, Name: by})}
+}
+
+// checkAssembled judges how a text that comes to no sink is put together.
+func (c composer) checkAssembled(cur inspector.Cursor, by string) {
+	texts := c.flow.Texts(cur)
+	if len(texts) != 1 || slices.ContainsFunc(texts[0].Pieces, func(p term.Piece) bool { return c.judged[p.Lit] }) {
+		return
+	}
+	text := report.NewText(cur.Node().(ast.Expr), eval.Run(texts[0]))
+	text.Learn(c.languages.Of)
+	findings := c.checkAssembly(uricheck.Subject{
+		Call:  stdlib.Call{Use: stdlib.Compose, Text: text.Value},
+		Func:  by,
+		Holes: text.Holes,
+		Seams: text.Seams(),
+	})
+	if len(findings) > 0 && !c.readers.IsPrinted(cur) {
+		c.conclude(&argument{cur: cur, text: text, usage: composedBy(cur, stdlib.Compose, by), findings: findings})
 	}
 }
 
@@ -70,12 +100,12 @@ func (c composer) findIn(comp *report.Composition, usage trace.Usage) []uricheck
 		Func:  usage.Sink,
 		Holes: comp.Holes,
 	}
-	if len(c.check(s)) == 0 {
+	if len(c.checkBytes(s)) == 0 {
 		return nil
 	}
 	// Only now is it worth looking for what is known of the values.
 	c.learnHosts(comp)
-	return c.check(s)
+	return c.checkBytes(s)
 }
 
 // learnHosts marks the holes of a composition whose value is no IPv6 address without
@@ -134,7 +164,7 @@ func (c composer) printed(v format.Verb, arg ast.Expr) uricheck.Value {
 	case v.Letter != 's' && v.Letter != 'v' || number:
 		return uricheck.NoBareIPv6
 	}
-	return uricheck.AnyValue
+	return c.languages.Of(arg)
 }
 
 // concatenated returns the composition of a whole concatenation.
@@ -158,31 +188,10 @@ func (c composer) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *repo
 			w.Add(c.flow.Texts(at)[0])
 		} else {
 			start, end := w.AddOperand(operand)
-			comp.Holes = append(comp.Holes, uricheck.Hole{Start: start, End: end, Value: c.valueOf(operand)})
+			comp.Holes = append(comp.Holes, uricheck.Hole{Start: start, End: end, Value: c.languages.Of(operand)})
 			comp.Values = append(comp.Values, operand)
 		}
 	}
 	comp.Text = w.Whole(expr)
 	return comp
-}
-
-// valueOf is what the function that makes an operand says of it.
-func (c composer) valueOf(operand ast.Expr) uricheck.Value {
-	call, ok := ast.Unparen(operand).(*ast.CallExpr)
-	if !ok {
-		return uricheck.AnyValue
-	}
-	f, ok := c.flow.CalleeOf(call)
-	if !ok {
-		return uricheck.AnyValue
-	}
-	switch f.Func.FullName() {
-	case "strconv.Itoa", "strconv.FormatInt", "strconv.FormatUint":
-		return uricheck.Number
-	case "fmt.Sprint":
-		if len(call.Args) == 1 && code.IsInteger(c.pass.TypesInfo.TypeOf(call.Args[0])) {
-			return uricheck.Number
-		}
-	}
-	return uricheck.AnyValue
 }

@@ -35,6 +35,9 @@ func (c *checker) judge(a *trace.Arrival) {
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
 		c.inventory.add(arg, Unjudged)
 	case level == trace.AnyReader:
+		if arg.usage.IsIntact() && c.judgeAssembly(arg) {
+			return
+		}
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
 		c.judgeForAnyReader(arg)
 	case level == trace.IfShown && !arg.usage.Use.IsShownBy(arg.text.Value):
@@ -65,6 +68,9 @@ func (c *checker) judgeField(arg *argument, a *trace.Arrival) {
 // judgeWhole checks what comes to the sink.
 func (c *checker) judgeWhole(arg *argument) {
 	u := arg.usage
+	if !u.Use.IsHost() { // see holesOf
+		arg.text.Learn(c.languages.Of)
+	}
 	subject := uricheck.Subject{
 		Call:  stdlib.Call{Use: u.Use, Text: arg.text.Value, Then: u.Then, ThenUnknown: u.ThenUnknown},
 		Func:  u.Sink,
@@ -102,6 +108,22 @@ func (c *checker) judgeForAnyReader(arg *argument) {
 		return
 	}
 	c.conclude(arg)
+}
+
+// judgeAssembly judges how a text is put together that may not come to the sink, and reports
+// whether anything is wrong with that.
+func (c *checker) judgeAssembly(arg *argument) bool {
+	arg.text.Learn(c.languages.Of)
+	findings := c.checkAssembly(uricheck.Subject{
+		Call:  stdlib.Call{Use: stdlib.Compose, Text: arg.text.Value},
+		Func:  arg.usage.Sink,
+		Seams: arg.text.Seams(),
+		Holes: arg.text.Holes,
+	})
+	if arg.findings = arg.text.Own(findings); len(arg.findings) > 0 {
+		c.conclude(arg)
+	}
+	return len(arg.findings) > 0
 }
 
 // isMeant reports whether a text that comes to a use by way of a variable is meant

@@ -3,6 +3,7 @@ package analyzer
 import (
 	"cmp"
 	"go/ast"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -18,6 +19,16 @@ func (c *checker) check(s uricheck.Subject) []uricheck.Finding {
 	}
 	s.Program = *c.program
 	return uricheck.Check(s)
+}
+
+// checkAssembly judges only how a text is put together.
+func (c *checker) checkAssembly(s uricheck.Subject) []uricheck.Finding {
+	return slices.DeleteFunc(c.check(s), func(f uricheck.Finding) bool { return !f.OfAssembly })
+}
+
+// checkBytes judges a text, but for how it is put together.
+func (c *checker) checkBytes(s uricheck.Subject) []uricheck.Finding {
+	return slices.DeleteFunc(c.check(s), func(f uricheck.Finding) bool { return f.OfAssembly })
 }
 
 // defaultGoLine is what the go command takes a go.mod without go line to say

@@ -28,6 +28,7 @@ const (
 	Base64       = stdlib.Base64
 	JSON         = stdlib.JSON
 	Decoded      = stdlib.Decoded
+	DecodedPath  = stdlib.DecodedPath
 	WholeURL     = stdlib.WholeURL
 	Hostname     = stdlib.Hostname
 	Cleaned      = stdlib.Cleaned

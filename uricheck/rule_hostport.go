@@ -105,7 +105,7 @@ func checkHostport(j *judgement) {
 		return
 	}
 	host, port, ok := hostAndPort(j.Subject)
-	if !ok || host.Value != AnyValue {
+	if !ok || !mayBeIPv6(host.Value) {
 		return
 	}
 	fact := j.quote(host.Start, port.End) + " lacks the brackets that an IPv6 host needs"
@@ -139,6 +139,16 @@ func (s Subject) authority() (start, end int, isNetwork, ok bool) {
 	end = start + len(firstSegment(text[start:]))
 	start += strings.LastIndexByte(text[start:end], '@') + 1
 	return start, end, hasPort(scheme), true
+}
+
+// mayBeIPv6 reports whether a value can be an IPv6 address without brackets. Of the
+// escapers, url.PathEscape leaves its colons.
+func mayBeIPv6(v Value) bool {
+	switch v {
+	case AnyValue, Decoded, Hostname, PathEscaped, Escaped:
+		return true
+	}
+	return false
 }
 
 // hostAndPort returns the hole that is the whole host, and the port behind it, known or

@@ -54,6 +54,8 @@ const (
 	// Decoded: what somebody else wants to say, without any escaping: the value of a
 	// form, a parameter or a segment that net/http or net/url has decoded.
 	Decoded
+	// DecodedPath: what url.URL.Path holds.
+	DecodedPath
 	// WholeURL: what url.URL.String returns.
 	WholeURL
 	// Hostname: what url.URL.Hostname returns: an IPv6 address has no brackets.
@@ -97,13 +99,14 @@ var values = [nValues]func() *automaton.Automaton{
 		a.Start = a.Any(anyByte, a.OneOf(" ", a.Any(anyByte, a.Accept)))
 		return a
 	}),
-	Base64:   anyOf(alphanumeric + "+/="),
-	JSON:     anyText,
-	Decoded:  anyText,
-	WholeURL: anyText,
-	Hostname: anyText,
-	Cleaned:  singleSlashes,
-	FilePath: singleSlashes,
+	Base64:      anyOf(alphanumeric + "+/="),
+	JSON:        anyText,
+	Decoded:     anyText,
+	DecodedPath: anyText,
+	WholeURL:    anyText,
+	Hostname:    anyText,
+	Cleaned:     singleSlashes,
+	FilePath:    singleSlashes,
 }
 
 const (
@@ -161,3 +164,14 @@ func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
 // nameByte says what a name before a port is made of.
 func nameByte(b byte) bool { return b >= 0x80 || b == '.' || labelByte[b] }
+
+// Has reports whether a text is one of the values. Of those that are hard to tell it takes
+// more: see [Possible].
+func (v Value) Has(text string) bool {
+	of := values[v]()
+	live := of.Start
+	for i := range len(text) {
+		live = of.Move(&live, &of.Takes[text[i]])
+	}
+	return live.Meets(of.Accept)
+}

@@ -166,7 +166,7 @@ func inflowTexts(r *resolver, from Inflow) []term.Text {
 	case from.Element:
 		found = r.lists.elementsOf(from.Cursor)
 	default:
-		found = r.constant(from.Cursor)
+		found = r.read(from.Cursor, r.constant(from.Cursor))
 	}
 	if from.isExtended {
 		found = union.Sums(found, []term.Text{union.Unknown})

@@ -128,9 +128,9 @@ func (r printResolver) printed(function string, call defuse.Call, first int) []t
 func (r printResolver) printable(arg inspector.Cursor) []term.Text {
 	texts := r.texts(arg)
 	if r.p.printsPlainly(arg.Node().(ast.Expr)) {
-		return texts
+		return r.read(arg, texts)
 	}
-	return madeOf(term.Other, texts)
+	return r.read(arg, madeOf(term.Other, texts))
 }
 
 // printsPlainly reports whether package fmt prints a value as it is: it is a string, a number

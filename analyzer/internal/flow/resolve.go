@@ -207,11 +207,27 @@ func (r *resolver) sum(cur inspector.Cursor) []term.Text {
 		cur = cur.ChildAt(edge.BinaryExpr_X, -1)
 	}
 	sums := []term.Text{union.Empty}
-	sums = union.Sums(sums, r.texts(cur))
+	sums = union.Sums(sums, r.read(cur, r.texts(cur)))
 	for i := len(operands) - 1; i >= 0; i-- {
-		sums = union.Sums(sums, r.texts(operands[i]))
+		sums = union.Sums(sums, r.read(operands[i], r.texts(operands[i])))
 	}
 	return sums
+}
+
+// read notes the expression on a value of which nothing else is known: it may tell at least
+// what can stand there.
+func (r *resolver) read(cur inspector.Cursor, texts []term.Text) []term.Text {
+	if r.isForCondition || len(texts) != 1 || len(texts[0].Pieces) != 1 {
+		return texts
+	}
+	p := texts[0].Pieces[0]
+	if p.Hole != term.AnyString || p.Place.Var != nil || p.Read != nil {
+		return texts
+	}
+	p.Read, _ = cur.Node().(ast.Expr)
+	t := texts[0]
+	t.Pieces = []term.Piece{p}
+	return []term.Text{t}
 }
 
 // sliced resolves a part of a string.

@@ -4,9 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -90,14 +89,16 @@ func (w *Writer) Add(t term.Text) {
 			if p.Known == "" {
 				w.bytes = append(w.bytes, uricheck.HoleMark...)
 			}
-			w.text.Holes = append(w.text.Holes, uricheck.Hole{Start: start, End: len(w.bytes), Value: valueOf(p)})
+			w.text.Holes = append(w.text.Holes, uricheck.Hole{Start: start, End: len(w.bytes), Value: languages.OfPiece(p)})
 		}
 		if !p.Around {
 			w.own(start)
 		}
-		w.text.pieces = append(w.text.pieces, piece{
-			start: start, end: len(w.bytes), lit: p.Lit, at: p.At, format: p.Format, doubled: p.Doubled, made: p.Made, via: p.Via, operand: escaping(p),
-		})
+		next := piece{start: start, end: len(w.bytes), lit: p.Lit, at: p.At, format: p.Format, doubled: p.Doubled, made: p.Made, via: p.Via}
+		if p.Hole != term.NoHole && p.Lit == nil {
+			next.operand = p.Read
+		}
+		w.text.pieces = append(w.text.pieces, next)
 	}
 }
 
@@ -118,47 +119,18 @@ func (w *Writer) AddOperand(operand ast.Expr) (start, end int) {
 	return start, len(w.bytes)
 }
 
-// holeValues are the holes as package uricheck knows them.
-var holeValues = [...]uricheck.Value{
-	term.AnyString: uricheck.AnyValue,
-	term.Number:    uricheck.Number,
-	term.Escaped:   uricheck.Escaped,
-	term.HostPort:  uricheck.HostPort,
-	term.Misprint:  uricheck.Misprint,
-}
-
-// escapers are the functions whose results are values of their own, with the bytes that the
-// value has to hold if it is to matter which of them has escaped it.
-var escapers = map[string]struct {
-	value uricheck.Value
-	bytes string
-}{
-	"net/url.QueryEscape":     {uricheck.QueryEscaped, " "},
-	"net/url.PathEscape":      {uricheck.PathEscaped, "&+"},
-	"(net/url.Values).Encode": {uricheck.EncodedPairs, ""},
-}
-
-// valueOf is what is known of the value in a hole.
-func valueOf(p term.Piece) uricheck.Value {
-	if p.Call == nil || p.Hole != term.Escaped {
-		return holeValues[p.Hole]
+// Learn asks for the values of the holes of which nothing is known.
+func (t *Text) Learn(of func(ast.Expr) uricheck.Value) {
+	for i, h := range t.Holes {
+		if h.Value != uricheck.AnyValue {
+			continue
+		}
+		for _, p := range t.pieces {
+			if p.start == h.Start && p.operand != nil {
+				t.Holes[i].Value = of(p.operand)
+			}
+		}
 	}
-	by, ok := escapers[p.Call.Func]
-	canHold := func(b rune) bool {
-		return eval.CanHold(p.Call.Args, string(b))
-	}
-	if !ok || by.bytes != "" && !strings.ContainsFunc(by.bytes, canHold) {
-		return uricheck.Escaped
-	}
-	return by.value
-}
-
-// escaping is the call that escapes the value in a hole, or nil.
-func escaping(p term.Piece) ast.Expr {
-	if valueOf(p) == holeValues[p.Hole] {
-		return nil
-	}
-	return p.Read
 }
 
 // Seams returns the offsets at which two pieces meet, if all of them are known.

@@ -88,6 +88,18 @@ func (u Usage) Doubted(d Doubt) Usage {
 	return u
 }
 
+// IsIntact reports whether a text that comes to the sink is put together as it is known to be:
+// the doubts are only about whether it does.
+func (u Usage) IsIntact() bool {
+	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
+		switch d.Reason {
+		case Changed, remade, recursive, tooLong:
+			return true
+		}
+		return false
+	})
+}
+
 // Confidence is what the doubts leave.
 func (u Usage) Confidence() Confidence {
 	least := Certain

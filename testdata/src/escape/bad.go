@@ -1,9 +1,12 @@
 package escape
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
+	"strings"
 )
 
 func bad(w http.ResponseWriter, r *http.Request, u *url.URL, id string) {
@@ -31,4 +34,14 @@ func bad(w http.ResponseWriter, r *http.Request, u *url.URL, id string) {
 	http.NewRequest("GET", "http://h/100%", nil)  // want `escape: "%" is not followed by two hex digits; http\.NewRequest fails`
 	http.Redirect(w, r, "/50%", http.StatusFound) // want `escape: "%" is not followed by two hex digits; clients may reject it`
 	httptest.NewRequest("GET", "/50%", nil)       // want `escape: "%" is not followed by two hex digits; httptest\.NewRequest panics`
+}
+
+type client struct{ base string }
+
+// What stands behind a base that is not known fails behind any base without "?" and "#".
+func (c *client) behind(host string, id int) {
+	http.Get(c.base + "/v1/100%/x")                          // want `escape: "%" is not followed by two hex digits; it fails behind any base`
+	http.Get(fmt.Sprintf("%s/v1/%d/%%zz", c.base, id))       // want `escape: "%" in "%zz" is not followed by two hex digits; it fails behind any base`
+	http.Get(strings.TrimSuffix(c.base, "/") + "/100%?a=b")  // want `escape: "%" is not followed by two hex digits; it fails behind any base`
+	http.NewRequest("GET", os.Getenv("BASE_URL")+"/%2", nil) // want `escape: "%" in "%2" is not followed by two hex digits; it fails behind any base`
 }

@@ -20,3 +20,11 @@ func good(w http.ResponseWriter, r *http.Request, u *url.URL, elems []string) {
 	http.Redirect(w, r, "/?q=100%25", http.StatusFound)
 	fmt.Sprintf("http://h/%s/100%%", "x")
 }
+
+func (c *client) right(query string) {
+	http.Get(c.base + "/v1/100%25/x")
+	http.Get(c.base + query + "/100%") // a query takes everything
+	http.Get(c.base + "#100")          // want `fragment: the fragment "#100" is not sent`
+	fmt.Println(c.base + "/100%")
+	url.Parse(c.base + "100%25")
+}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"os"
+	"strings"
 )
 
 type client struct{ base string }
@@ -39,4 +41,25 @@ func escape(name string) string {
 
 func helped(name string) {
 	http.Get("http://h.example/search?q=" + escape(name))
+}
+
+// A condition that is not known decides whether the text comes there, not what it is.
+func fetch(path string) {
+	if strings.Contains(path, "..") || isLocal(path) {
+		return
+	}
+	http.Get("http://h.example" + path)
+}
+
+func isLocal(path string) bool { return os.Getenv("LOCAL") == path }
+
+func fetched(name string) {
+	fetch("/files/" + url.QueryEscape(name)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+}
+
+// What comes to nothing that is known to take a URL.
+func shown(name string, out chan<- string) {
+	out <- fmt.Sprintf("https://h.example/files/%s", url.QueryEscape(name)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	out <- "https://h.example/q=" + url.PathEscape(name)
+	out <- "https://h.example/?q=" + url.PathEscape(name) // want `escaper: url.PathEscape leaves "&" and "\+" as they are; in a query they end the value`
 }

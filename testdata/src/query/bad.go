@@ -1,6 +1,7 @@
 package query
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 )
@@ -27,4 +28,10 @@ func bad(u *url.URL, client *http.Client) {
 	url.ParseQuery("?a=1&b=2")                                 // want `query: "\?" is part of the first key`
 	url.ParseQuery("http://h/?a=1")                            // want `query: "http://h/\?" is part of the first key`
 	url.ParseQuery("/x?a=1")                                   // want `query: "/x\?" is part of the first key`
+}
+
+func behind(base string, page int) {
+	http.Get(base + "/search?q=a b")                                  // want `query: " " is not percent-encoded; HTTP/1.1 servers answer 400`
+	http.Get(fmt.Sprintf("%s/list?page=%d&amp;sort=asc", base, page)) // want `query: "&amp;" is an HTML entity; URL.Query drops the parameter`
+	http.Get(base + "/search?n=a&p=b?page=1")                             // want `query: "\?" does not separate parameters; it is part of the value`
 }

@@ -1,0 +1,160 @@
+// Package languages tells which values a hole of a text can have, by what makes them: the
+// function that returns them, the layout of a time, a type. Whatever it says is true of every
+// value; of most it says nothing.
+package languages
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/looks"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// Values tells what the expressions of a package can be.
+type Values struct {
+	info  *types.Info
+	index *defuse.Package
+	reads *looks.Reads
+}
+
+// New returns what is known of the values of a package that is indexed.
+func New(info *types.Info, index *defuse.Package) *Values {
+	return &Values{info: info, index: index, reads: looks.New(index)}
+}
+
+// maxSteps is how many variables and calls may stand between an expression and what makes its
+// value.
+const maxSteps = 8
+
+// Of returns the language of an expression as package fmt, or a concatenation, writes it.
+func (v *Values) Of(expr ast.Expr) uricheck.Value { return v.of(expr, maxSteps) }
+
+func (v *Values) of(expr ast.Expr, steps int) uricheck.Value {
+	if expr == nil || steps == 0 {
+		return uricheck.AnyValue
+	}
+	expr = ast.Unparen(expr)
+	if value, ok := typed(v.info.TypeOf(expr)); ok {
+		return value
+	}
+	switch e := expr.(type) {
+	case *ast.CallExpr:
+		return v.called(e, steps)
+	case *ast.Ident:
+		return v.held(e, steps)
+	case *ast.IndexExpr:
+		if sel, ok := ast.Unparen(e.X).(*ast.SelectorExpr); ok && isGlobal(v.info.Uses[sel.Sel], "os", "Args") {
+			return uricheck.Decoded
+		}
+	case *ast.SelectorExpr:
+		if f, ok := v.info.Uses[e.Sel].(*types.Var); ok && f.IsField() && isOfURL(f, "Path") {
+			return uricheck.DecodedPath
+		}
+	}
+	return uricheck.AnyValue
+}
+
+// typed returns what the type of a value alone says of how it is printed.
+func typed(t types.Type) (uricheck.Value, bool) {
+	if pointer, ok := t.(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	if t == nil {
+		return 0, false
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return 0, false
+	}
+	switch name := named.Obj().Name(); {
+	case name == "Time" && named.Obj().Pkg().Path() == "time":
+		return uricheck.Spaced, true
+	case name == "URL" && named.Obj().Pkg().Path() == "net/url":
+		return uricheck.WholeURL, true
+	case isUUID(named):
+		return uricheck.Unreserved, true
+	}
+	return 0, false
+}
+
+// isUUID reports whether a type is one of UUIDs, of whatever package: sixteen bytes by that
+// name, which print as RFC 9562 §4 has it.
+func isUUID(named *types.Named) bool {
+	array, ok := named.Underlying().(*types.Array)
+	return ok && named.Obj().Name() == "UUID" && array.Len() == 16
+}
+
+// called returns the language of what a call gives.
+func (v *Values) called(call *ast.CallExpr, steps int) uricheck.Value {
+	if tv := v.info.Types[call.Fun]; tv.IsType() && len(call.Args) == 1 {
+		return v.of(call.Args[0], steps-1) // string(b)
+	}
+	f, ok := v.index.CalleeOf(call)
+	if !ok || f.Func == nil {
+		return uricheck.AnyValue
+	}
+	name := f.Func.FullName()
+	if special := specials[name]; special != nil {
+		return special(v, f, call)
+	}
+	if f.Recv != nil && f.Func.Name() == "String" {
+		if value, ok := typed(v.info.TypeOf(f.Recv)); ok {
+			return value
+		}
+	}
+	if passesOn[name] && len(call.Args) > 0 {
+		if value := v.of(call.Args[0], steps-1); value == uricheck.Decoded || value == uricheck.DecodedPath {
+			return value
+		}
+	}
+	by := makers[name]
+	if by.ifIn != "" && len(call.Args) > 0 && isPlain(v.of(call.Args[0], steps-1)) {
+		return uricheck.Escaped
+	}
+	return by.value
+}
+
+// isPlain reports whether a value has nothing to be escaped.
+func isPlain(value uricheck.Value) bool {
+	return value == uricheck.Number || value == uricheck.Unreserved
+}
+
+// passesOn are the functions whose results are as foreign as their first operands.
+var passesOn = map[string]bool{
+	"strings.ToLower": true, "strings.ToUpper": true, "strings.TrimSpace": true, "strings.Trim": true, "strings.TrimPrefix": true,
+	"strings.TrimSuffix": true, "strings.TrimLeft": true, "strings.TrimRight": true,
+}
+
+// held returns the language of what a local variable holds, if it is written once. What
+// somebody else has said, and the code looks at, may have been found to be right.
+func (v *Values) held(id *ast.Ident, steps int) uricheck.Value {
+	obj, ok := v.info.Uses[id].(*types.Var)
+	if !ok || !defuse.IsLocal(obj) {
+		return uricheck.AnyValue
+	}
+	known := v.index.Variable(obj)
+	if known.Addressed || known.IsParam || len(known.Writes) != 1 {
+		return uricheck.AnyValue
+	}
+	w := known.Writes[0]
+	if w.Kind != defuse.Plain && (w.Kind != defuse.Result || w.Index != 0) {
+		return uricheck.AnyValue
+	}
+	made, _ := w.Value.Node().(ast.Expr)
+	value := v.of(made, steps-1)
+	if (value == uricheck.Decoded || value == uricheck.DecodedPath) && v.reads.At(obj) {
+		return uricheck.AnyValue
+	}
+	return value
+}
+
+func isGlobal(obj types.Object, path, name string) bool {
+	return obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == path && obj.Name() == name && obj.Parent() == obj.Pkg().Scope()
+}
+
+// isOfURL reports whether a field is the one of url.URL with a name.
+func isOfURL(field *types.Var, name string) bool {
+	return field.Name() == name && field.Pkg() != nil && field.Pkg().Path() == "net/url"
+}

@@ -1,0 +1,74 @@
+package languages
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// maker is a function that says by itself what its result can be.
+type maker struct {
+	value uricheck.Value
+	// ifIn are bytes of which the first operand has to hold one if the value is to matter;
+	// otherwise it is [uricheck.Escaped]. Without them it always is.
+	ifIn string
+}
+
+// makers are the functions whose results have a language of their own, by their full names.
+// Each is run in the tests.
+var makers = map[string]maker{
+	"net/url.QueryEscape":     {uricheck.QueryEscaped, " "},
+	"net/url.PathEscape":      {uricheck.PathEscaped, "&+"},
+	"(net/url.Values).Encode": {uricheck.EncodedPairs, ""},
+
+	"(*net/url.URL).String":   {uricheck.WholeURL, ""},
+	"(*net/url.URL).Hostname": {uricheck.Hostname, ""},
+
+	"path.Clean":         {uricheck.Cleaned, ""},
+	"path.Join":          {uricheck.Cleaned, ""},
+	"path/filepath.Join": {uricheck.FilePath, ""},
+
+	"strconv.FormatInt":  {uricheck.Number, ""},
+	"strconv.FormatUint": {uricheck.Number, ""},
+	"strconv.Itoa":       {uricheck.Number, ""},
+
+	"encoding/hex.EncodeToString": {uricheck.Unreserved, ""},
+	"encoding/json.Marshal":       {uricheck.JSON, ""},
+	"encoding/json.MarshalIndent": {uricheck.JSON, ""},
+	"(time.Time).String":          {uricheck.Spaced, ""},
+	"(time.Time).GoString":        {uricheck.Spaced, ""},
+
+	"(*net/http.Request).FormValue":     {uricheck.Decoded, ""},
+	"(*net/http.Request).PathValue":     {uricheck.Decoded, ""},
+	"(*net/http.Request).PostFormValue": {uricheck.Decoded, ""},
+	"(net/url.Values).Get":              {uricheck.Decoded, ""},
+	"net/url.PathUnescape":              {uricheck.Decoded, ""},
+	"net/url.QueryUnescape":             {uricheck.Decoded, ""},
+}
+
+// OfPiece returns what can fill a hole, as far as the text tells.
+func OfPiece(p term.Piece) uricheck.Value {
+	if p.Call == nil || p.Hole != term.Escaped && p.Hole != term.AnyString || p.Call.Result != 0 {
+		return holeValues[p.Hole]
+	}
+	by, ok := makers[p.Call.Func]
+	canHold := func(b rune) bool { return eval.CanHold(p.Call.Args, string(b)) }
+	switch {
+	case !ok:
+		return holeValues[p.Hole]
+	case by.ifIn != "" && !strings.ContainsFunc(by.ifIn, canHold):
+		return uricheck.Escaped
+	}
+	return by.value
+}
+
+// holeValues are the holes as package uricheck knows them.
+var holeValues = [...]uricheck.Value{
+	term.AnyString: uricheck.AnyValue,
+	term.Number:    uricheck.Number,
+	term.Escaped:   uricheck.Escaped,
+	term.HostPort:  uricheck.HostPort,
+	term.Misprint:  uricheck.Misprint,
+}

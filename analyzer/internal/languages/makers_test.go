@@ -1,0 +1,174 @@
+package languages
+
+import (
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// real are the functions of makers, run on a random text.
+var real = map[string]func(string) string{
+	"net/url.QueryEscape":     url.QueryEscape,
+	"net/url.PathEscape":      url.PathEscape,
+	"(net/url.Values).Encode": func(s string) string { return url.Values{s: {s}, "a": {s}}.Encode() },
+
+	"(*net/url.URL).String":   func(s string) string { return (&url.URL{Scheme: "http", Host: "h", Path: s}).String() },
+	"(*net/url.URL).Hostname": func(s string) string { return (&url.URL{Host: s}).Hostname() },
+
+	"path.Clean":         path.Clean,
+	"path.Join":          func(s string) string { return path.Join("a", s, s) },
+	"path/filepath.Join": func(s string) string { return filepath.Join(s, s) },
+
+	"strconv.FormatInt":           func(s string) string { return strconv.FormatInt(int64(len(s)), 10) },
+	"strconv.FormatUint":          func(s string) string { return strconv.FormatUint(uint64(len(s)), 10) },
+	"strconv.Itoa":                func(s string) string { return strconv.Itoa(len(s)) },
+	"encoding/hex.EncodeToString": func(s string) string { return hex.EncodeToString([]byte(s)) },
+	"encoding/json.Marshal":       func(s string) string { b, _ := json.Marshal(s); return string(b) },
+	"encoding/json.MarshalIndent": func(s string) string { b, _ := json.MarshalIndent([]string{s}, "", " "); return string(b) },
+	"(time.Time).String":          func(s string) string { return time.Unix(int64(len(s)), 0).String() },
+	"(time.Time).GoString":        func(s string) string { return time.Unix(int64(len(s)), 0).GoString() },
+
+	"(*net/http.Request).FormValue":     formValue,
+	"(*net/http.Request).PostFormValue": formValue,
+	"(*net/http.Request).PathValue":     func(s string) string { r := new(http.Request); r.SetPathValue("a", s); return r.PathValue("a") },
+	"(net/url.Values).Get":              func(s string) string { return url.Values{"a": {s}}.Get("a") },
+	"net/url.PathUnescape":              func(s string) string { s, _ = url.PathUnescape(url.PathEscape(s)); return s },
+	"net/url.QueryUnescape":             func(s string) string { s, _ = url.QueryUnescape(url.QueryEscape(s)); return s },
+}
+
+func formValue(s string) string {
+	r := &http.Request{Method: "GET", URL: &url.URL{RawQuery: url.Values{"a": {s}}.Encode()}}
+	return r.FormValue("a")
+}
+
+// TestMakers runs the functions: what they return is in their languages.
+func TestMakers(t *testing.T) {
+	r := rand.New(rand.NewPCG(16, 1))
+	for name, by := range makers {
+		run := real[name]
+		if run == nil {
+			t.Errorf("%s is not run", name)
+			continue
+		}
+		for range 1000 {
+			if got := run(randomText(r)); !by.value.Has(got) {
+				t.Errorf("%s returns %q, which is none of value %d", name, got, by.value)
+				break
+			}
+		}
+	}
+}
+
+func randomText(r *rand.Rand) string {
+	parts := []string{"a", "/", "?", "#", "&", "=", "+", " ", "%", "é", "..", ".", ":", "1", "\"", "://", "\x00", "\xff"}
+	var b strings.Builder
+	for range r.IntN(8) {
+		b.WriteString(parts[r.IntN(len(parts))])
+	}
+	return b.String()
+}
+
+// TestOf holds expressions to what they are known to be.
+func TestOf(t *testing.T) {
+	const source = `package p
+import ("encoding/base64"; "encoding/json"; "fmt"; "net/http"; "net/url"; "os"; "path"; "strconv"; "strings"; "time")
+type UUID [16]byte
+func (u UUID) String() string { return "" }
+func f(t time.Time, r *http.Request, u *url.URL, b []byte, id UUID, n int, s string) []any {
+	doc, _ := json.Marshal(s)
+	name := r.FormValue("name")
+	checked := r.FormValue("checked")
+	if strings.Contains(checked, "/") { return nil }
+	twice := "a"
+	twice = r.FormValue("b")
+	return []any{
+		t.Format(time.RFC3339), t.UTC().Format(time.RFC3339), t.UTC().Add(1).Format(time.RFC3339Nano),
+		t.Format("2006-01-02"), t.Format(time.ANSIC), t.Format("2006/01/02"), t, t.String(),
+		base64.StdEncoding.EncodeToString(b), base64.RawURLEncoding.EncodeToString(b), base64.URLEncoding.EncodeToString(b),
+		string(doc), name, strings.TrimSpace(name), checked, twice, os.Args[1], r.PathValue("x"), u.Query().Get("q"),
+		u, u.String(), u.Path, u.Hostname(), id, id.String(), &id, strconv.Itoa(n), fmt.Sprint(n), fmt.Sprint(s),
+		path.Join(s, s), url.QueryEscape(s), url.QueryEscape(strconv.Itoa(n)), s,
+	}
+}`
+	const any, dec = uricheck.AnyValue, uricheck.Decoded
+	want := []uricheck.Value{
+		uricheck.Zoned, uricheck.Escaped, uricheck.Escaped,
+		uricheck.Unreserved, uricheck.Spaced, any, uricheck.Spaced, uricheck.Spaced,
+		uricheck.Base64, uricheck.Unreserved, uricheck.Escaped,
+		uricheck.JSON, dec, dec, any, any, dec, dec, dec,
+		uricheck.WholeURL, uricheck.WholeURL, uricheck.DecodedPath, uricheck.Hostname, uricheck.Unreserved, uricheck.Unreserved, uricheck.Unreserved,
+		uricheck.Number, uricheck.Number, any,
+		uricheck.Cleaned, uricheck.QueryEscaped, uricheck.Escaped, any,
+	}
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "p.go", source, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := &types.Info{
+		Types: make(map[ast.Expr]types.TypeAndValue), Defs: make(map[*ast.Ident]types.Object), Uses: make(map[*ast.Ident]types.Object),
+		Selections: make(map[*ast.SelectorExpr]*types.Selection), Implicits: make(map[ast.Node]types.Object), Scopes: make(map[ast.Node]*types.Scope),
+		Instances: make(map[*ast.Ident]types.Instance),
+	}
+	config := types.Config{Importer: importer.ForCompiler(fset, "source", nil)}
+	pkg, err := config.Check("p", fset, []*ast.File{file}, info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := New(info, defuse.New(pkg, info, []*ast.File{file}))
+	var exprs []ast.Expr
+	ast.Inspect(file, func(n ast.Node) bool {
+		if list, ok := n.(*ast.CompositeLit); ok {
+			exprs = list.Elts
+		}
+		return true
+	})
+	for i, expr := range exprs {
+		if got := values.Of(expr); got != want[i] {
+			t.Errorf("%s: %d, want %d", types.ExprString(expr), got, want[i])
+		}
+	}
+}
+
+// TestEncodings: what base64 and the layouts of times are said to have is what they print.
+func TestEncodings(t *testing.T) {
+	r := rand.New(rand.NewPCG(16, 3))
+	for range 1000 {
+		b := []byte(randomText(r))
+		at := time.Unix(r.Int64N(1<<40), 0).In(time.FixedZone("", r.IntN(86400)-43200))
+		for _, test := range []struct {
+			value uricheck.Value
+			text  string
+		}{
+			{uricheck.Base64, base64.StdEncoding.EncodeToString(b)},
+			{uricheck.Base64, base64.RawStdEncoding.EncodeToString(b)},
+			{uricheck.Unreserved, base64.RawURLEncoding.EncodeToString(b)},
+			{uricheck.Escaped, base64.URLEncoding.EncodeToString(b)},
+			{uricheck.Zoned, at.Format(time.RFC3339)},
+			{uricheck.Escaped, at.UTC().Format(time.RFC3339Nano)},
+			{uricheck.Unreserved, at.Format(time.DateOnly)},
+			{uricheck.Spaced, at.Format(time.RFC1123)},
+		} {
+			if !test.value.Has(test.text) {
+				t.Fatalf("%q is none of value %d", test.text, test.value)
+			}
+		}
+	}
+}

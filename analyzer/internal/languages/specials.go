@@ -1,0 +1,99 @@
+package languages
+
+import (
+	"go/ast"
+	"strings"
+	"time"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// specials are the functions of which the operands say what they return.
+var specials = map[string]func(*Values, defuse.Callee, *ast.CallExpr) uricheck.Value{
+	"(time.Time).Format":                         formatted,
+	"(*encoding/base64.Encoding).EncodeToString": encoded,
+	"fmt.Sprint":                                 printed,
+}
+
+// formatted returns the language of a time in a layout.
+func formatted(v *Values, f defuse.Callee, call *ast.CallExpr) uricheck.Value {
+	layout, ok := code.ConstantString(v.info, call.Args[len(call.Args)-1])
+	if !ok {
+		return uricheck.AnyValue
+	}
+	times := sampleTimes
+	if v.isUTC(f.Recv) {
+		times = times[:1]
+	}
+	bytes := ""
+	for _, t := range times {
+		bytes += t.Format(layout)
+	}
+	switch {
+	case strings.ContainsRune(bytes, ' '):
+		return uricheck.Spaced
+	case strings.Trim(bytes, zonedBytes) != "":
+		return uricheck.AnyValue
+	case strings.ContainsRune(bytes, '+'):
+		return uricheck.Zoned
+	case strings.ContainsRune(bytes, ':'):
+		return uricheck.Escaped
+	}
+	return uricheck.Unreserved
+}
+
+// zonedBytes are those of RFC 3339 §5.6.
+const zonedBytes = "0123456789-:.TZ+"
+
+// sampleTimes are in UTC, and east of it.
+var sampleTimes = []time.Time{
+	time.Date(2006, 1, 2, 3, 4, 5, 6789, time.UTC),
+	time.Date(2006, 1, 2, 3, 4, 5, 6789, time.FixedZone("", 7*60*60)),
+}
+
+// isUTC reports whether a time is made one of UTC at once.
+func (v *Values) isUTC(expr ast.Expr) bool {
+	call, ok := ast.Unparen(expr).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	f, ok := v.index.CalleeOf(call)
+	if !ok || f.Func == nil {
+		return false
+	}
+	switch f.Func.FullName() {
+	case "(time.Time).UTC":
+		return true
+	case "(time.Time).Add", "(time.Time).AddDate", "(time.Time).Truncate", "(time.Time).Round":
+		return v.isUTC(f.Recv)
+	}
+	return false
+}
+
+// encoded returns the language of an encoding of base64.
+func encoded(v *Values, f defuse.Callee, _ *ast.CallExpr) uricheck.Value {
+	sel, ok := ast.Unparen(f.Recv).(*ast.SelectorExpr)
+	if !ok {
+		return uricheck.AnyValue
+	}
+	obj := v.info.Uses[sel.Sel]
+	switch {
+	case isGlobal(obj, "encoding/base64", "StdEncoding"), isGlobal(obj, "encoding/base64", "RawStdEncoding"):
+		return uricheck.Base64
+	case isGlobal(obj, "encoding/base64", "RawURLEncoding"):
+		return uricheck.Unreserved
+	case isGlobal(obj, "encoding/base64", "URLEncoding"):
+		return uricheck.Escaped
+	}
+	return uricheck.AnyValue
+}
+
+// printed returns the language of what fmt.Sprint prints.
+func printed(v *Values, _ defuse.Callee, call *ast.CallExpr) uricheck.Value {
+	if len(call.Args) == 1 && code.IsInteger(v.info.TypeOf(call.Args[0])) {
+		return uricheck.Number
+	}
+	return uricheck.AnyValue
+}
