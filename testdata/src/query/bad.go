@@ -33,5 +33,5 @@ func bad(u *url.URL, client *http.Client) {
 func behind(base string, page int) {
 	http.Get(base + "/search?q=a b")                                  // want `query: " " is not percent-encoded; HTTP/1.1 servers answer 400`
 	http.Get(fmt.Sprintf("%s/list?page=%d&amp;sort=asc", base, page)) // want `query: "&amp;" is an HTML entity; URL.Query drops the parameter`
-	http.Get(base + "/search?n=a&p=b?page=1")                             // want `query: "\?" does not separate parameters; it is part of the value`
+	http.Get(base + "/search?n=a&p=b?size=1")                             // want `query: "\?" does not separate parameters; it is part of the value`
 }
