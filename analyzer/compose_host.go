@@ -93,7 +93,7 @@ func holesOf(arg *argument) []uricheck.Hole {
 	}
 	holes := slices.Clone(arg.text.Holes)
 	for i, h := range holes {
-		if h.Value == uricheck.AnyValue {
+		if h.Value == uricheck.AnyValue || h.Value == uricheck.Hostname {
 			holes[i].Value = uricheck.NoBareIPv6
 		}
 	}
