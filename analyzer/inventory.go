@@ -89,15 +89,15 @@ type followed struct {
 	verdict Verdict
 }
 
-// add notes a text, if there is an inventory. An empty one, and the files that path.Join
-// gets, are of interest only if something is wrong. Much of what the program makes
+// add notes a text, if there is an inventory. An empty one, a page, and the files that
+// path.Join gets, are of interest only if something is wrong. Much of what the program makes
 // something of on the way are words.
 func (inv *inventory) add(arg *argument, verdict Verdict) {
 	if inv == nil {
 		return
 	}
 	t := arg.text
-	isPlain := t.Start == t.End || arg.usage.Use.Takes(stdlib.File) ||
+	isPlain := t.Start == t.End || arg.usage.Use.Takes(stdlib.File, stdlib.Page) ||
 		verdict == Unjudged && !strings.ContainsAny(t.Value[t.Start:t.End], "/.:")
 	if verdict == Faulty || !isPlain {
 		inv.followed = append(inv.followed, followed{arg, verdict})

@@ -12,6 +12,9 @@ func Check(s Subject) []Finding {
 	if s.Use == stdlib.AnyReader && !s.isPlainURL() {
 		return nil
 	}
+	if s.Use.Takes(stdlib.Page) {
+		return checkPage(s)
+	}
 	if len(s.Holes) > 0 && !s.Use.Takes(stdlib.Composition) {
 		return checkHoles(s)
 	}
@@ -79,6 +82,9 @@ func judge(s Subject) []Finding {
 	if s.Use == stdlib.AnyReader {
 		judgeForAnyReader(j)
 		return j.findings
+	}
+	if s.isLink() && s.isPlainURL() {
+		judgeForAnyReader(j)
 	}
 	j.failures, j.always = failuresOf(s)
 	j.rule = &syntaxRule

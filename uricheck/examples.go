@@ -15,6 +15,7 @@ var (
 	located    = subjects("http.Header.Set", stdlib.SetLocation)
 	templated  = subjects("uritemplate.New", stdlib.ParseTemplate)
 	read       = subjects("uritemplates.Parse", stdlib.ReadTemplate)
+	paged      = subjects("template.Template.Parse", stdlib.ParsePage)
 	anywhere   = subjects("", stdlib.AnyReader)
 
 	parsedQuery = subjects("url.ParseQuery", stdlib.ParseQuery)

@@ -40,6 +40,7 @@ var uses = map[stdlib.Use]string{
 	stdlib.ParseTemplate:     "uritemplate.MustNew",
 	stdlib.ReadTemplate:      "uritemplates.Parse",
 	stdlib.SetLocation:       "http.Header.Set",
+	stdlib.ParsePage:         "template.Template.Parse",
 }
 
 // withHoles makes a subject of a text with marks for holes; "…" is any value.

@@ -15,7 +15,7 @@ type judged struct {
 }
 
 func split(s Subject) judged {
-	if s.Use == stdlib.AnyReader || s.takesReference() {
+	if s.takesReference() || s.isLink() {
 		return judged{s, uri.Split(s.Text)}
 	}
 	return judged{Subject: s}
@@ -25,6 +25,9 @@ func split(s Subject) judged {
 func (s Subject) takesReference() bool {
 	return s.Use.Takes(stdlib.Reference, stdlib.Target, stdlib.Origin)
 }
+
+// isLink reports whether the text is a link of a page: see checkPage.
+func (s Subject) isLink() bool { return s.Use.Takes(stdlib.Page) }
 
 // isDecoded reports whether the text is a component that is decoded alone.
 func (s Subject) isDecoded() bool {

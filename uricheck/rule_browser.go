@@ -21,8 +21,10 @@ IDNA, and an IPv4 address if it ends in a number: "0x7f.1", "2130706433". What l
 the URL before, as url.Parse does, sees another host or path than the one that is
 loaded. Some texts a browser refuses, with a port above 65535 or no host.
 
-Only what a client is redirected to is looked at, by http.Redirect or a Location header:
-not links in templates. What a browser merely percent-encodes is left alone, and so are names
+Only what a client is redirected to is looked at, by http.Redirect or a Location header,
+and the links in the attributes of a template that html/template parses: href, src, action,
+formaction, cite, poster. Of a link with actions, the bytes count that are read alike with
+whatever they write. What a browser merely percent-encodes is left alone, and so are names
 beyond ASCII in a host.`,
 	Bad: func() []Subject {
 		return []Subject{
@@ -37,6 +39,9 @@ beyond ASCII in a host.`,
 			redirected("http://go%2edev/"),
 			redirected("http://h.0x100000000/"),
 			located(`\\go.dev`),
+			paged(`<a href="/\go.dev/">x</a>`),
+			paged(`<img src='http:\\go.dev/{{.Path}}?a&amp;b'>`),
+			paged("<form action=https:///go.dev/x>"),
 		}
 	},
 	Good: func() []Subject {
@@ -53,6 +58,10 @@ beyond ASCII in a host.`,
 			redirected("mailto:a@go.dev"),
 			located("/a//b/.."),
 			parsed(`/\go.dev/x`),
+			paged(`<a href="/go.dev/?a=1&amp;b=2">/\go.dev</a><p title="/\go.dev">`),
+			paged(`<a href="{{.Path}}\x" data-href="/\go.dev"><!-- <a href="/\go.dev"> -->`),
+			paged(`<a href="javascript:a/../b"><img src="data:,a` + "\n" + `b"><a href="http://[[.Host]]/">`),
+			paged("<a href='/x?\n a=b'>"),
 		}
 	},
 	check: checkBrowser,
@@ -66,7 +75,7 @@ var page = sync.OnceValue(func() *browser.URL {
 })
 
 func checkBrowser(j *judgement) {
-	if !j.Use.For(stdlib.Redirecting) {
+	if !j.Use.For(stdlib.Redirecting) && !j.isLink() {
 		return
 	}
 	l, ok := locationOf(j.judged)
@@ -78,7 +87,8 @@ func checkBrowser(j *judgement) {
 	for _, d := range browser.Differences(l.value, page()) {
 		d.Start, d.End = d.Start-l.shift, d.End-l.shift
 		fact := browserFact(j.judged, d, err)
-		if fact == "" || found == maxEscapes {
+		host := browserHost(j.judged, l.value, d.Kind, u, err)
+		if fact == "" || found == maxEscapes || j.isLink() && isFineInPages(j.judged, d, host != "") {
 			continue
 		}
 		found++
@@ -87,7 +97,7 @@ func checkBrowser(j *judgement) {
 		}
 		// That it is no URL has been said; that it is another one has not.
 		if d.Kind != browser.Refused || !j.isReportedForWorse(d.Start, d.End) {
-			j.warn(d.Start, d.End, fact+browserHost(j.judged, l.value, d.Kind, u, err))
+			j.warn(d.Start, d.End, fact+host)
 		}
 	}
 }
@@ -142,4 +152,18 @@ func browserHost(s judged, value string, kind browser.Kind, u browser.URL, refus
 		return ""
 	}
 	return "; the host is " + quoteText(u.Hostname())
+}
+
+// isFineInPages reports whether nothing is to be said of a difference in a link of a page: there
+// are scripts and data, a long URL is wrapped, and a host may be filled in later, by who sends
+// the page as a mail, or by other delimiters of templates.
+func isFineInPages(s judged, d browser.Difference, isOtherHost bool) bool {
+	start, end := s.ref.Span(uri.Authority)
+	switch {
+	case !s.ref.IsRelative() && !isNetwork(s.ref.Scheme()):
+		return true
+	case d.Kind == browser.Dropped:
+		return !isOtherHost
+	}
+	return d.Kind == browser.Refused && strings.ContainsAny(s.Text[start:end], "{}[]<>$%|*")
 }

@@ -92,6 +92,10 @@ const (
 	// it as it stands.
 	SetLocation
 
+	// ParsePage is Parse of html/template. Whether the text is a template depends on the
+	// functions and delimiters that have been set before: no URL in it makes Parse fail.
+	ParsePage
+
 	nUses
 )
 
@@ -284,6 +288,10 @@ var rows = [nUses]row{
 	SetLocation: {
 		name: "SetLocation", sink: "http.Header.Set", where: "of Location", purpose: Redirecting, form: Reference,
 		model: takeAny, languages: anything, shownBy: byScheme,
+	},
+	ParsePage: {
+		name: "ParsePage", sink: "template.Template.Parse", purpose: Linking, form: Page,
+		model: takeAny, languages: anything,
 	},
 	ReadTemplate: {
 		name: "ReadTemplate", sink: "uritemplates.Parse", purpose: Templating, form: Template,

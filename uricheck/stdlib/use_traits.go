@@ -101,6 +101,8 @@ const (
 	Pattern
 	// Template: a URI template (RFC 6570).
 	Template
+	// Page: a template of HTML. Links in its attributes are URI references.
+	Page
 	// Composition: what a text is put together of.
 	Composition
 	// Component: what is set as a field of a structure.
@@ -125,6 +127,7 @@ const (
 	Matching
 	Trusting
 	Templating
+	Linking
 	Setting
 	Unknown
 
@@ -147,6 +150,7 @@ var purposeWords = [nPurposes]struct{ word, meaning string }{
 	Matching:     {"pattern", "requests are matched with it: http.HandleFunc"},
 	Trusting:     {"origin", "requests from there are trusted: http.CrossOriginProtection.AddTrustedOrigin"},
 	Templating:   {"template", "URIs are made of it, by RFC 6570: uritemplate.New"},
+	Linking:      {"page", "a page is made of it, and people follow its links: template.Template.Parse of html/template"},
 	Setting:      {"field", "it is set as a field of a url.URL, http.Request or http.Cookie"},
 	Unknown:      {"unknown", "it shows by its scheme that it is a URL, and nothing is known to take it"},
 }

@@ -2,6 +2,7 @@ package sinks
 
 import (
 	"go/ast"
+	"go/types"
 	"iter"
 	"strings"
 
@@ -36,7 +37,7 @@ type Obligation struct {
 func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 	return func(yield func(Obligation) bool) {
 		for _, s := range p.table.functions[call.Func] {
-			if s.use == stdlib.SetLocation && !p.isLocation(call) {
+			if s.use == stdlib.SetLocation && !p.isLocation(call) || s.use == stdlib.ParsePage && p.hasDelims() {
 				continue
 			}
 			for i, from := range p.flow.Passed(call, s.arg, s.variadic()) {
@@ -60,6 +61,17 @@ func (p *Package) isLocation(call defuse.Call) bool {
 	}
 	key, ok := code.ConstantString(p.info, n.Args[call.Shift])
 	return ok && strings.EqualFold(key, "Location")
+}
+
+// hasDelims reports whether the package gives templates of pages other delimiters than the
+// usual ones: it is not known which.
+func hasDelims(info *types.Info) bool {
+	for _, obj := range info.Uses {
+		if fn, ok := obj.(*types.Func); ok && fn.FullName() == "(*"+htmlTemplate+".Template).Delims" {
+			return true
+		}
+	}
+	return false
 }
 
 // ofArgument is what a call asks of its i-th argument, from.

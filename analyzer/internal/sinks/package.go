@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"iter"
 	"slices"
+	"sync"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -21,6 +22,8 @@ type Package struct {
 	fields  map[*types.Var]sink
 	clients *clients
 	muxes   *muxes
+	// hasDelims is that of the package: it is looked for once.
+	hasDelims func() bool
 }
 
 // New returns the sinks of a package, whose table it is.
@@ -32,6 +35,8 @@ func New(table *Table, pkg *types.Package, info *types.Info, flow *flow.Package,
 		fields:  fieldsOf(table.reached),
 		clients: &clients{pkg: pkg, reached: table.reached, info: info, flow: flow, files: files},
 		muxes:   newMuxes(info, flow, table),
+
+		hasDelims: sync.OnceValue(func() bool { return hasDelims(info) }),
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 // TestSinks runs the analyzer on calls of sinks in every form, and on calls of
 // what is none. Each sink of the table has to be among them.
 func TestSinks(t *testing.T) {
-	results := runAnalyzer(t, "sinks/table", "sinks/forms", "sinks/dot", "sinks/silent", "sinks/noimport")
+	results := runAnalyzer(t, "sinks/table", "sinks/forms", "sinks/dot", "sinks/silent", "sinks/noimport", "sinks/delims")
 	found := make(map[string]bool)
 	for _, r := range results {
 		if r.Pass.Pkg.Path() != "sinks/table" {

@@ -1,6 +1,9 @@
 package browser
 
-import "net/http"
+import (
+	"html/template"
+	"net/http"
+)
 
 func bad(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, `/\go.dev/x`, http.StatusFound)         // want `browser: "\\\\" is read as "/"; the host is "go.dev"`
@@ -24,3 +27,23 @@ func bad(w http.ResponseWriter, r *http.Request) {
 }
 
 func moveTo(w http.ResponseWriter, where string) { w.Header().Set("Location", where) }
+
+const host = `\\go.dev` // want `browser: "\\\\" is read as "/"; the host is "go.dev"` `browser: "\\\\" is read as "/"; the host is "go.dev"`
+
+const layout = "<!DOCTYPE html>\n<a href='" + host + "/x'>x</a>" +
+	"{{range .Items}}<a class=a href='/\\go.dev/{{.ID}}?a=1&amp;b'>{{.Name}}</a>{{end}}" // want `browser: "\\\\" is read as "/"`
+
+var page = template.Must(template.New("page").Parse("<p>\n<img src=\"/docs/%2e%2e/a\">\n<img src=/a\\b>")) // want `browser: "%2e%2e" is read as ".."` `browser: "\\\\" is read as "/"`
+
+// parse hands its text on.
+func parse(text string) *template.Template { return template.Must(template.New("").Parse(text)) }
+
+func badPages() {
+	template.New("").Parse(layout)
+	parse(`<form action="https:///go.dev/{{.}}">`)                   // want `browser: "https:///" is read as "https://"` `host: the host is empty`
+	parse(`<a {{if .}}href="&#47;&bsol;go.dev"{{end}}>`)             // want `browser: "\\\\" is read as "/"; the host is "go.dev"`
+	parse(`{{define "a"}}<a href="http://127.1/{{.}}">x</a>{{end}}`) // want `browser: "127.1" is read as "127.0.0.1"`
+	parse("<a href=\" http://h:99999/ \">")                          // want `port: 99999 is above 65535`
+	parse(`<a href="http://256.1.1.1/{{if .}}a{{end}}">`)            // want `browser: browsers take no URL from it: the host is not an IP address`
+	parse(`<a href="htpp://go.dev/{{.}}">`)                          // want `scheme: "htpp" is unknown; the nearest known scheme is "http"`
+}

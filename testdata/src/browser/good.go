@@ -3,6 +3,7 @@ package browser
 import (
 	"net/http"
 	"net/url"
+	text "text/template"
 )
 
 func good(w http.ResponseWriter, r *http.Request, name string) {
@@ -26,4 +27,18 @@ func good(w http.ResponseWriter, r *http.Request, name string) {
 	w.Header().Add("Content-Location", "http://0x7f.1/")
 	url.Parse(`https://go.dev/a\b`) // nothing is known to be sent to a browser
 	http.Get(`https://go.dev/a\b`)
+}
+
+func goodPages(markup string) {
+	parse(`<a href="/go.dev/x?a=1&amp;b=C:\c#d">/\go.dev</a><p title="/\go.dev" data-href="/\go.dev">`)
+	parse(`<script>var a = "<a href='/\go.dev'>"</script><!-- <a href="/\go.dev"> --></a href="/\go.dev">`)
+	parse(`<a href="{{.Path}}\x">`)              // who knows what is before it
+	parse(`<a href="/{{if .}}?{{end}}a\b">`)     // it may be a query
+	parse(`<a href="javascript:a\b">`)           // no URL of the web
+	parse(`<a href="http://%recipient.host%/">`) // who sends it fills it in
+	parse(`<a href="/\go.dev`)                   // it does not end
+	parse(`<a href="/\go.dev">{{`)               // no template
+	parse("<a href='/x?a=1\n&amp;b=2'>")         // a long one is wrapped
+	parse(`<a href="/\go.dev` + markup + `">`)
+	text.Must(text.New("").Parse(`<a href="/\go.dev">`)) // it may be anything
 }

@@ -39,6 +39,9 @@ func groups(text string) []Group {
 	var list []Group
 	var nameless [][]Finding // those of each group
 	for u := range stdlib.Uses() {
+		if u.Takes(stdlib.Page) {
+			continue // the text is a URL
+		}
 		found := check(u, text)
 		here := withoutName(found, u)
 		i := slices.IndexFunc(nameless, func(there []Finding) bool { return reflect.DeepEqual(here, there) })

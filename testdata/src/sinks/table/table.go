@@ -3,6 +3,7 @@ package table
 
 import (
 	"context"
+	"html/template"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -76,7 +77,8 @@ func websockets() {
 }
 
 func templates() {
-	uritemplate.New("{")     // want `template: .*; uritemplate\.New fails`
-	uritemplate.MustNew("{") // want `template: .*; uritemplate\.MustNew fails`
-	uritemplates.Parse("{")  // want `template: .*; RFC 6570 has no such template`
+	template.New("").Parse(`<a href="htpp://go.dev">`) // want `scheme: "htpp" is unknown; the nearest known scheme is "http"`
+	uritemplate.New("{")                               // want `template: .*; uritemplate\.New fails`
+	uritemplate.MustNew("{")                           // want `template: .*; uritemplate\.MustNew fails`
+	uritemplates.Parse("{")                            // want `template: .*; RFC 6570 has no such template`
 }

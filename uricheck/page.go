@@ -1,0 +1,85 @@
+package uricheck
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/internal/markup"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// checkPage is Check for a template of a page: each of its links is judged alone, by what
+// holds for any reader of a URL, and by what browsers read otherwise. If the program puts
+// something into the template itself, that may be any HTML.
+func checkPage(s Subject) []Finding {
+	if len(s.Holes) > 0 {
+		return nil
+	}
+	var findings []Finding
+	for _, l := range markup.Links(s.Text) {
+		for _, f := range judgeLink(s, l) {
+			written := l.Written(f.Start, f.End)
+			f.Fixes = writtenFixes(s.Text, l, f.Fixes)
+			f.Start, f.End = written.Start, written.End
+			findings = append(findings, f)
+		}
+	}
+	slices.SortStableFunc(findings, func(a, b Finding) int { return a.Start - b.Start })
+	return findings
+}
+
+// judgeLink judges a link of a template, with offsets in its value. What package html/template
+// makes of a value before it writes it is taken for any value, so that nothing is said that
+// depends on it.
+func judgeLink(template Subject, l markup.Link) []Finding {
+	link := template
+	link.Text = l.Value
+	for _, h := range l.Holes {
+		link.Holes = append(link.Holes, Hole{Start: h.Start, End: h.End})
+	}
+	switch {
+	case len(link.Holes) == 0:
+		return checkComplete(link)
+	case len(link.Holes) > maxHoles:
+		return nil
+	}
+	read := link
+	read.Use = stdlib.AnyReader
+	findings := Check(read)
+	for _, f := range commonFindings(link) {
+		if f.OptIn {
+			f.Message = f.fact() // what follows depends on the value
+			findings = append(findings, f)
+		}
+	}
+	return findings
+}
+
+// notInAttributes are bytes that a fix does not bring into an attribute, where they would be
+// more than themselves.
+const notInAttributes = "\"'<>&`={} \t\n"
+
+// writtenFixes are fixes of a link as those of the template: of what stands there as it is.
+func writtenFixes(template string, l markup.Link, fixes []Fix) []Fix {
+	var written []Fix
+	for _, fix := range fixes {
+		isPlain := func(e Edit) bool {
+			if e.Start == e.End || strings.ContainsAny(e.New, notInAttributes) {
+				return false
+			}
+			at := l.Written(e.Start, e.End)
+			return template[at.Start:at.End] == l.Value[e.Start:e.End]
+		}
+		if fix.Rewrite != NoRewrite || slices.ContainsFunc(fix.Edits, func(e Edit) bool { return !isPlain(e) }) {
+			continue
+		}
+		moved := fix
+		moved.Edits = nil
+		for _, e := range fix.Edits {
+			at := l.Written(e.Start, e.End)
+			moved.Edits = append(moved.Edits, Edit{at.Start, at.End, e.New})
+		}
+		written = append(written, moved)
+	}
+	return written
+}
