@@ -5,8 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -43,7 +45,7 @@ func (c *checker) judge(a *trace.Arrival) {
 	case level == trace.IfShown && !arg.usage.Use.IsShownBy(arg.text.Value):
 		c.judgeForAnyReader(arg)
 	case !c.isDirect(arg) && !isMeant(arg.usage.Use, arg.text):
-		c.inventory.add(arg, Unjudged)
+		c.judgeUnmeant(arg)
 	default:
 		c.noteJudged(a.Own)
 		c.judgeWhole(arg)
@@ -68,16 +70,7 @@ func (c *checker) judgeField(arg *argument, a *trace.Arrival) {
 // judgeWhole checks what comes to the sink.
 func (c *checker) judgeWhole(arg *argument) {
 	u := arg.usage
-	if !u.Use.IsHost() { // see holesOf
-		arg.text.Learn(c.languages.Of)
-	}
-	subject := uricheck.Subject{
-		Call:  stdlib.Call{Use: u.Use, Text: arg.text.Value, Then: u.Then, ThenUnknown: u.ThenUnknown},
-		Func:  u.Sink,
-		Base:  u.Base,
-		Seams: arg.text.Seams(),
-		Holes: holesOf(arg),
-	}
+	subject := c.wholeOf(arg)
 	if u.Use.Takes(stdlib.Pattern) && u.Path.IsOneStep() {
 		arg.earlier = c.register(u.Path.First.At, arg.cur, &subject)
 	}
@@ -87,6 +80,35 @@ func (c *checker) judgeWhole(arg *argument) {
 		return
 	}
 	arg.findings = arg.text.Own(findings)
+	c.conclude(arg)
+}
+
+// wholeOf is what comes to the sink.
+func (c *checker) wholeOf(arg *argument) uricheck.Subject {
+	u := arg.usage
+	if !u.Use.IsHost() { // see holesOf
+		arg.text.Learn(c.languages.Of)
+	}
+	return uricheck.Subject{
+		Call:  stdlib.Call{Use: u.Use, Text: arg.text.Value, Then: u.Then, ThenUnknown: u.ThenUnknown},
+		Func:  u.Sink,
+		Base:  u.Base,
+		Seams: arg.text.Seams(),
+		Holes: holesOf(arg),
+	}
+}
+
+// judgeUnmeant checks a text that may be meant for something else: the sink has to take it if
+// nobody asks whether it does.
+func (c *checker) judgeUnmeant(arg *argument) {
+	if isUnasked(arg.usage) {
+		arg.findings = slices.DeleteFunc(arg.text.Own(c.check(c.wholeOf(arg))), func(f uricheck.Finding) bool { return f.Severity != uricheck.Error })
+	}
+	if len(arg.findings) == 0 {
+		c.inventory.add(arg, Unjudged)
+		return
+	}
+	c.noteJudged(arg.arrival.Own)
 	c.conclude(arg)
 }
 
@@ -139,6 +161,23 @@ func isMeant(use stdlib.Use, t *report.Text) bool {
 		return strings.HasPrefix(t.Value, "/") || strings.Contains(t.Value, "://")
 	}
 	return t.Value != ""
+}
+
+// isUnasked reports whether a parser's error is dropped where it is called: then it is not asked
+// what the text is, and has to take it.
+func isUnasked(u trace.Usage) bool {
+	last := u.Path.Last()
+	if !u.Use.For(stdlib.Parsing) || last == nil || len(u.Path.Hops) > 0 {
+		return false
+	}
+	switch kind, _ := last.At.ParentEdge(); kind {
+	case edge.ExprStmt_X, edge.DeferStmt_Call, edge.GoStmt_Call:
+		return true
+	case edge.AssignStmt_Rhs:
+		lhs := last.At.Parent().Node().(*ast.AssignStmt).Lhs
+		return len(lhs) > 1 && code.IdentName(lhs[len(lhs)-1]) == "_"
+	}
+	return false
 }
 
 // register gives a pattern those that its mux certainly has when the call runs, as far as

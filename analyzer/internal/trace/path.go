@@ -64,6 +64,9 @@ func (p Path) behind(s Step) Path {
 	return p
 }
 
+// Last returns the last step in this package, nil if there is none.
+func (p Path) Last() *Step { return p.last }
+
 // IsOneStep reports whether there is one step in this package.
 func (p Path) IsOneStep() bool { return p.First != nil && p.First == p.last }
 

@@ -41,3 +41,21 @@ func changedHost() {
 	}
 	http.Get("http://h.org/%zz" + u.Path) // want `escape: .*`
 }
+
+// A parser whose error nobody looks at is not asked what a text is.
+func unasked() {
+	name := "a%zz" // want `escape: "%" in "%zz" is not followed by two hex digits; url.Parse fails`
+	u, _ := url.Parse(name)
+	_ = u.Host
+	dialled := "127.0.0.1:80" // want `relative: .*`
+	url.ParseRequestURI(dialled)
+	local := "localhost:8080"
+	u, _ = url.Parse(local)
+	_ = u.Host
+}
+
+func askedWhat() bool {
+	name := "a%zz"
+	_, err := url.Parse(name)
+	return err == nil
+}
