@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -69,10 +70,11 @@ func (n *need) isOwn(call *ast.CallExpr) bool {
 	}
 	_, isHere := n.p.Declaration(f.Func)
 	recv := f.Func.Signature().Recv()
-	return isHere || recv != nil && types.IsInterface(recv.Type()) || len(call.Args) > 0 && n.takesFunction(f.Func)
+	return isHere || recv != nil && types.IsInterface(recv.Type()) || takesFunction(f.Func) && slices.ContainsFunc(call.Args, n.mayRun)
 }
 
-func (n *need) takesFunction(fn *types.Func) bool {
+// takesFunction reports whether a function may run code that it is given.
+func takesFunction(fn *types.Func) bool {
 	params := fn.Signature().Params()
 	for i := range params.Len() {
 		switch t := params.At(i).Type().Underlying().(type) {
@@ -85,6 +87,17 @@ func (n *need) takesFunction(fn *types.Func) bool {
 		}
 	}
 	return false
+}
+
+// mayRun reports whether an argument may have code to run: plain values have none.
+func (n *need) mayRun(arg ast.Expr) bool {
+	t := n.p.Info.TypeOf(arg)
+	if t == nil {
+		return true // code that does not type-check
+	}
+	named, isNamed := types.Unalias(t).(*types.Named)
+	_, isBasic := t.Underlying().(*types.Basic)
+	return !isBasic || isNamed && named.NumMethods() > 0
 }
 
 // isField reports whether a selector is a field of a local variable.

@@ -188,7 +188,7 @@ func (p Page) Address() string { return p.Root + "/x" } // want Address:`returns
 func Name() string           { return "low" }
 func (p Page) File() string  { return "/" + p.name }
 func (p Page) Error() string { return "low: " + p.Root }
-func FromEnv() string       { return os.Getenv("X") }
+func FromEnv() string        { return os.Getenv("X") }
 func Repeated(u string, n int) string {
 	for range n {
 		u += "/x"
