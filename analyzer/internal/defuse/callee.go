@@ -105,15 +105,31 @@ func (p *Package) Calls(fn *types.Func) []Call {
 // InterfaceMethods returns the methods of interfaces that the package calls and that have
 // a name of a set, in the order of their first call.
 func (p *Package) InterfaceMethods(names map[string]bool) []*types.Func {
-	p.indexMentions()
+	p.indexMethods()
 	var found []*types.Func
-	for obj := range p.mentioned {
-		if fn, ok := obj.(*types.Func); ok && names[fn.Name()] && isInterfaceMethod(fn) && len(p.Calls(fn)) > 0 {
-			found = append(found, fn)
+	for name := range names {
+		for _, fn := range p.methods[name] {
+			if len(p.Calls(fn)) > 0 {
+				found = append(found, fn)
+			}
 		}
 	}
 	slices.SortFunc(found, func(f, g *types.Func) int { return compare(p, p.Calls(f)[0].Cursor, p.Calls(g)[0].Cursor) })
 	return found
+}
+
+// indexMethods notes the methods of interfaces that the package mentions, by their name.
+func (p *Package) indexMethods() {
+	if p.methods != nil {
+		return
+	}
+	p.indexMentions()
+	p.methods = make(map[string][]*types.Func)
+	for obj := range p.mentioned {
+		if fn, ok := obj.(*types.Func); ok && isInterfaceMethod(fn) {
+			p.methods[fn.Name()] = append(p.methods[fn.Name()], fn)
+		}
+	}
 }
 
 // compare compares the places of two nodes in the order of the files.

@@ -21,7 +21,8 @@ type Package struct {
 
 	// What is local to a declaration is known there.
 	mentioned map[types.Object][]token.Pos
-	holding   []*Decl // that mention a variable of the package with a function
+	methods   map[string][]*types.Func // of interfaces, by their name
+	holding   []*Decl                  // that mention a variable of the package with a function
 	variables map[*types.Var]*Variable
 	written   map[*Decl][]*types.Var
 	uses      map[types.Object][]inspector.Cursor

@@ -6,9 +6,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/ast/edge"
-	"golang.org/x/tools/go/ast/inspector"
-
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
@@ -21,15 +18,13 @@ const (
 	leastWalked = 20_000 // steps in a package
 	maxWalked   = 100    // more of them for each declaration
 	maxInVain   = 300    // steps of a walk that has not told anything: there is no other one then
-	// maxCallers is how many functions that call another one are walked for it.
-	maxCallers = 4
 )
 
 // walked returns what an inflow can be, if the order of the writes does not tell: then its
 // function is run up to it. What that is told by whoever calls it, the callers are run for.
 func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	expr, ok := code.Unparen(from.Cursor).Node().(ast.Expr)
-	function, isInFunction := declarationAround(from.Cursor)
+	function, isInFunction := reach.DeclarationAround(from.Cursor)
 	if !ok || !isInFunction || function.Body == nil || from.isExtended {
 		return texts
 	}
@@ -50,7 +45,7 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	if isPassedOn(p, from) && !isOpen {
 		return texts // it was told by the callers, and has come from there
 	}
-	for _, caller := range callers(p, fn, function, isOpen && reach.HasParameter(p.Package, expr)) {
+	for _, caller := range p.CallersOf(fn, isOpen && reach.HasParameter(p.Package, expr)) {
 		found, _ := walkTo(p, c, caller, target)
 		for _, t := range found {
 			if !isVague(t) {
@@ -79,44 +74,6 @@ func isPassedOn(p *Package, from Inflow) bool {
 	}
 	_, ok := p.Declaration(from.Call.Func)
 	return ok
-}
-
-// callers returns the functions that have another one run in a way that its parameters do not
-// tell: they pass it on, it calls itself, or an interface has it. If something of it is open,
-// all others are returned as well.
-func callers(p *Package, fn *types.Func, function *ast.FuncDecl, isOpen bool) []*ast.FuncDecl {
-	var found []*ast.FuncDecl
-	isHidden := isOpen
-	add := func(at inspector.Cursor) {
-		decl, ok := declarationAround(at)
-		switch {
-		case !ok:
-		case decl == function:
-			isHidden = true
-		case !slices.Contains(found, decl):
-			found = append(found, decl)
-		}
-	}
-	for _, use := range p.Uses(fn) {
-		at := code.Whole(use)
-		if at.ParentEdgeKind() == edge.SelectorExpr_Sel {
-			at = at.Parent()
-		}
-		isHidden = isHidden || at.ParentEdgeKind() != edge.CallExpr_Fun
-		add(use)
-	}
-	if fn.Signature().Recv() != nil && len(found) == 0 {
-		for _, m := range p.InterfaceMethods(map[string]bool{fn.Name(): true}) {
-			isHidden = true
-			for _, call := range p.Calls(m) {
-				add(call.Cursor)
-			}
-		}
-	}
-	if !isHidden || len(found) > maxCallers {
-		return nil
-	}
-	return found
 }
 
 // isVague reports whether a text is made of something that is not executed, or of nobody knows
@@ -169,14 +126,6 @@ func isElement(lhs ast.Expr) bool {
 		return true
 	}
 	return false
-}
-
-// declarationAround returns the declaration of the function that a node is in.
-func declarationAround(cur inspector.Cursor) (decl *ast.FuncDecl, ok bool) {
-	for c := range cur.Enclosing((*ast.FuncDecl)(nil)) {
-		return c.Node().(*ast.FuncDecl), true
-	}
-	return nil, false
 }
 
 // codeOf is what a walk asks of a package.

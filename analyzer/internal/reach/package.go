@@ -3,6 +3,8 @@
 package reach
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
@@ -14,6 +16,7 @@ type Package struct {
 
 	jumping map[inspector.Cursor]bool               // functions with a goto
 	leaving map[inspector.Cursor][]inspector.Cursor // statements of a list that may leave it
+	callers map[*types.Func]callers
 }
 
 // New returns the code of a package that is indexed.
@@ -22,5 +25,6 @@ func New(p *defuse.Package) *Package {
 		Package: p,
 		jumping: make(map[inspector.Cursor]bool),
 		leaving: make(map[inspector.Cursor][]inspector.Cursor),
+		callers: make(map[*types.Func]callers),
 	}
 }
