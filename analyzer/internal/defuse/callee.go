@@ -105,7 +105,9 @@ func (p *Package) Calls(fn *types.Func) []Call {
 // InterfaceMethods returns the methods of interfaces that the package calls and that have
 // a name of a set, in the order of their first call.
 func (p *Package) InterfaceMethods(names map[string]bool) []*types.Func {
-	p.indexMethods()
+	if p.methods == nil {
+		p.methods = methodsByName(p)
+	}
 	var found []*types.Func
 	for name := range names {
 		for _, fn := range p.methods[name] {
@@ -118,18 +120,16 @@ func (p *Package) InterfaceMethods(names map[string]bool) []*types.Func {
 	return found
 }
 
-// indexMethods notes the methods of interfaces that the package mentions, by their name.
-func (p *Package) indexMethods() {
-	if p.methods != nil {
-		return
-	}
+// methodsByName returns the methods of interfaces that a package mentions.
+func methodsByName(p *Package) map[string][]*types.Func {
 	p.indexMentions()
-	p.methods = make(map[string][]*types.Func)
+	methods := make(map[string][]*types.Func)
 	for obj := range p.mentioned {
 		if fn, ok := obj.(*types.Func); ok && isInterfaceMethod(fn) {
-			p.methods[fn.Name()] = append(p.methods[fn.Name()], fn)
+			methods[fn.Name()] = append(methods[fn.Name()], fn)
 		}
 	}
+	return methods
 }
 
 // compare compares the places of two nodes in the order of the files.

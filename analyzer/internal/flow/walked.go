@@ -2,7 +2,6 @@ package flow
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -35,7 +34,7 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	c, target := codeOf(p, fn.Pkg()), walk.Target{Expr: expr, Index: from.index, Element: from.Element}
 	isOpen := len(texts) == 0 || slices.ContainsFunc(texts, isVague)
 	needsRun := from.Element || reach.NeedsRun(p.Package, expr)
-	if needsRun && (isOpen || hidesWrites(p.Info, function) || slices.ContainsFunc(texts, hasField)) {
+	if needsRun && (isOpen || reach.HidesWrites(p.Info, function) || slices.ContainsFunc(texts, hasField)) {
 		target := target
 		target.Refuses = func(t term.Text) bool { return isUnknown(t) || !isOpen && hasField(t) }
 		if found, ok := walkTo(p, c, function, target); ok {
@@ -93,39 +92,6 @@ func isUnknown(t term.Text) bool { return !t.HasOrigin() }
 // hasField reports whether a text comes from a field, which stands for all its values.
 func hasField(t term.Text) bool {
 	return !t.Walk(func(p term.Piece) bool { return p.Place.Var == nil || !p.Place.Var.IsField() })
-}
-
-// hidesWrites reports whether a function has what the order of its writes does not tell: a
-// variable is written through its address, another list, a literal, or after a jump.
-func hidesWrites(info *types.Info, function *ast.FuncDecl) bool {
-	hides := false
-	ast.Inspect(function.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.UnaryExpr:
-			_, isLiteral := ast.Unparen(n.X).(*ast.CompositeLit)
-			hides = hides || n.Op == token.AND && !isLiteral
-		case *ast.CallExpr:
-			hides = hides || code.IdentName(n.Fun) == "copy" && info.Types[n.Fun].IsBuiltin()
-		case *ast.BranchStmt:
-			hides = hides || n.Tok == token.GOTO
-		case *ast.AssignStmt:
-			for _, lhs := range n.Lhs {
-				hides = hides || isElement(lhs)
-			}
-		case *ast.FuncLit:
-			hides = true
-		}
-		return !hides
-	})
-	return hides
-}
-
-func isElement(lhs ast.Expr) bool {
-	switch ast.Unparen(lhs).(type) {
-	case *ast.IndexExpr, *ast.StarExpr:
-		return true
-	}
-	return false
 }
 
 // codeOf is what a walk asks of a package.

@@ -17,6 +17,7 @@ type Package struct {
 	jumping map[inspector.Cursor]bool               // functions with a goto
 	leaving map[inspector.Cursor][]inspector.Cursor // statements of a list that may leave it
 	callers map[*types.Func]callers
+	running map[*types.Func]bool // see needsRunIn
 }
 
 // New returns the code of a package that is indexed.
@@ -26,5 +27,6 @@ func New(p *defuse.Package) *Package {
 		jumping: make(map[inspector.Cursor]bool),
 		leaving: make(map[inspector.Cursor][]inspector.Cursor),
 		callers: make(map[*types.Func]callers),
+		running: make(map[*types.Func]bool),
 	}
 }

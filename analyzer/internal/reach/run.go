@@ -13,8 +13,8 @@ import (
 )
 
 // NeedsRun reports whether only a run of its function can tell more of an expression than the
-// writes to its variables do: a part of it is in a structure, a list or a channel, comes from
-// a function of the package, or is written more than once.
+// writes to its variables do: a part of it is in a structure, a list or a channel, is written
+// more than once, or comes from a function of the package of which all that is true.
 func NeedsRun(p *Package, expr ast.Expr) bool {
 	n := need{p: p, seen: make(map[*types.Var]bool)}
 	return n.of(expr)
@@ -68,9 +68,44 @@ func (n *need) isOwn(call *ast.CallExpr) bool {
 	if !ok {
 		return true
 	}
-	_, isHere := n.p.Declaration(f.Func)
 	recv := f.Func.Signature().Recv()
-	return isHere || recv != nil && types.IsInterface(recv.Type()) || takesFunction(f.Func) && slices.ContainsFunc(call.Args, n.mayRun)
+	if function, isHere := n.p.Declaration(f.Func); isHere {
+		return n.p.needsRunIn(f.Func, function.Node().(*ast.FuncDecl))
+	}
+	return recv != nil && types.IsInterface(recv.Type()) || takesFunction(f.Func) && slices.ContainsFunc(call.Args, n.mayRun)
+}
+
+// needsRunIn reports whether only a run can tell more of what a function of the package returns.
+func (p *Package) needsRunIn(fn *types.Func, function *ast.FuncDecl) bool {
+	needs, known := p.running[fn]
+	if known {
+		return needs
+	}
+	p.running[fn] = true // if it calls itself
+	needs = HidesWrites(p.Info, function)
+	n := need{p: p, seen: make(map[*types.Var]bool)}
+	ast.Inspect(function.Body, func(node ast.Node) bool {
+		if ret, ok := node.(*ast.ReturnStmt); ok {
+			needs = needs || len(ret.Results) == 0 && fn.Signature().Results().Len() > 0 || slices.ContainsFunc(ret.Results, n.ofResult)
+		}
+		return !needs
+	})
+	p.running[fn] = needs
+	return needs
+}
+
+// ofResult is of for a result: that one is an error is known without running what makes it.
+func (n *need) ofResult(e ast.Expr) bool {
+	return !isNewError(n.p, e) && n.of(e)
+}
+
+func isNewError(p *Package, e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	f, ok := p.CalleeOf(call)
+	return ok && (f.Func.FullName() == "fmt.Errorf" || f.Func.FullName() == "errors.New")
 }
 
 // takesFunction reports whether a function may run code that it is given.
