@@ -67,7 +67,7 @@ func (p *Package) isLocation(call defuse.Call) bool {
 // usual ones: it is not known which.
 func hasDelims(info *types.Info) bool {
 	for _, obj := range info.Uses {
-		if fn, ok := obj.(*types.Func); ok && fn.FullName() == "(*"+htmlTemplate+".Template).Delims" {
+		if fn, ok := obj.(*types.Func); ok && fn.FullName() == "(*"+PagePackage+".Template).Delims" {
 			return true
 		}
 	}

@@ -67,7 +67,7 @@ var functions = []sink{
 	{"golang.org/x/net/websocket", "", "NewConfig", 0, stdlib.ParseRequestURI},
 	{"golang.org/x/net/websocket", "", "NewConfig", 1, stdlib.ParseRequestURI},
 
-	{htmlTemplate, "Template", "Parse", 0, stdlib.ParsePage},
+	{PagePackage, "Template", "Parse", 0, stdlib.ParsePage},
 
 	{"github.com/yosida95/uritemplate/v3", "", "New", 0, stdlib.ParseTemplate},
 	{"github.com/yosida95/uritemplate/v3", "", "MustNew", 0, stdlib.ParseTemplate},
@@ -100,11 +100,12 @@ func (s sink) variadic() bool {
 // URLPackage is the import path of the package of URLs.
 const URLPackage = "net/url"
 
-const htmlTemplate = "html/template"
+// PagePackage is that of the package of templates for pages.
+const PagePackage = "html/template"
 
 // Packages are the import paths of the packages without which there are no sinks: that of
 // URLs, and those with sinks that do not import it.
-var Packages = []string{URLPackage, htmlTemplate, "github.com/yosida95/uritemplate/v3", "github.com/jtacoma/uritemplates"}
+var Packages = []string{URLPackage, PagePackage, "github.com/yosida95/uritemplate/v3", "github.com/jtacoma/uritemplates"}
 
 // Table is the functions among the sinks that a package can reach, by object.
 type Table struct {

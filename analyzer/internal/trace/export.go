@@ -22,7 +22,7 @@ import (
 // functions the analyzer knows: it exports no facts of them. No module's path begins
 // like theirs.
 func HasNoFacts(path string) bool {
-	return path == sinks.URLPackage || strings.HasPrefix(path+"/", "net/http/") || strings.HasPrefix(path, "vendor/")
+	return path == sinks.URLPackage || path == sinks.PagePackage || strings.HasPrefix(path+"/", "net/http/") || strings.HasPrefix(path, "vendor/")
 }
 
 // Export tells the packages that import this one what it takes, after Trace. For the
