@@ -1,6 +1,10 @@
 package browser
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
 
 // maxPort is the highest port.
 const maxPort = 65535
@@ -103,7 +107,8 @@ func (p *parser) port(colon, end int) *Error {
 	if n > maxPort {
 		return &Error{BadPort, colon + 1, end}
 	}
-	if port := strings.TrimLeft(digits[:len(digits)-1], "0") + digits[len(digits)-1:]; port != special[p.url.scheme] {
+	port := strings.TrimLeft(digits[:len(digits)-1], "0") + digits[len(digits)-1:]
+	if !p.url.isSpecial() || port != uri.DefaultPort(p.url.scheme) {
 		p.url.port = port
 	}
 	return nil

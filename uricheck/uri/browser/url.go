@@ -89,13 +89,13 @@ func behind(mark, s string) string {
 	return mark + s
 }
 
-// special are the schemes that the parser knows, with their ports. A URL with one
-// of them has a host, if it may be empty for a file, and a backslash in it is a slash.
-var special = map[string]string{
-	"ftp": "21", "file": "", "http": "80", "https": "443", "ws": "80", "wss": "443",
-}
-
+// isSpecial reports whether the scheme is one that the parser knows: its URLs have a host, if
+// it may be empty for a file, a backslash in them is a slash, and the scheme's own port is left
+// out.
 func (u *URL) isSpecial() bool {
-	_, ok := special[u.scheme]
-	return ok
+	switch u.scheme {
+	case "ftp", "file", "http", "https", "ws", "wss":
+		return true
+	}
+	return false
 }
