@@ -216,6 +216,9 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 		if len(values) == 0 {
 			values = []term.Text{term.Unknown(term.KindOf(param.Var.Type()))}
 		}
+		if !(term.Text{Pieces: t.Pieces}).Has(param) {
+			values = bareAll(values) // it only decides whether there is the text
+		}
 		if len(filled)*len(values) > union.MaxTexts {
 			values = []term.Text{union.OneOf(values)}
 		}

@@ -180,3 +180,11 @@ func bare(t term.Text) term.Text {
 		return p
 	})
 }
+
+func bareAll(texts []term.Text) []term.Text {
+	all := make([]term.Text, len(texts))
+	for i, t := range texts {
+		all[i] = bare(t)
+	}
+	return all
+}

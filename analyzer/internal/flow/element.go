@@ -46,6 +46,9 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 		return r.inLiteral(cur, of)
 	case *ast.Ident, *ast.SelectorExpr:
 		if v := r.p.Target(e.(ast.Expr)); v != nil {
+			if found, ok := r.entriesElsewhere(v, of); ok {
+				return found
+			}
 			return r.variable(cur, v, of)
 		}
 	case *ast.SliceExpr, *ast.CallExpr:

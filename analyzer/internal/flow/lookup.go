@@ -2,7 +2,10 @@ package flow
 
 import (
 	"go/ast"
+	"go/constant"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -10,6 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // maxEntries is how many entries of a map are asked whether they have a key.
@@ -108,4 +112,71 @@ func (p *Package) isMap(e ast.Expr) bool {
 	}
 	_, isMap := t.Underlying().(*types.Map)
 	return isMap
+}
+
+// HeldEntries returns the values of the entries of a list, or the keys and values of those of a
+// map, that a variable of the package holds if nothing in the package changes it; none if that
+// is not known.
+func HeldEntries(p *Package, v *types.Var) [][]term.Text {
+	known := p.Variable(v)
+	if !isLeftAlone(p, v, 1) || known.Writes[0].Kind != defuse.Plain {
+		return nil
+	}
+	value := code.Unparen(known.Writes[0].Value)
+	literal, ok := value.Node().(*ast.CompositeLit)
+	if !ok || len(literal.Elts) > maxEntries {
+		return nil
+	}
+	_, isMap := v.Type().Underlying().(*types.Map)
+	var found [][]term.Text
+	for _, elt := range defuse.Listed(value, edge.CompositeLit_Elts) {
+		if _, isKeyed := elt.Node().(*ast.KeyValueExpr); isKeyed != isMap {
+			return nil
+		}
+		if isMap {
+			found = append(found, newResolver(p).constant(elt.ChildAt(edge.KeyValueExpr_Key, -1)))
+			elt = elt.ChildAt(edge.KeyValueExpr_Value, -1)
+		}
+		found = append(found, newResolver(p).constant(elt))
+	}
+	return found
+}
+
+// isLeftAlone reports whether the package does nothing with a list or a map but to read it, and
+// to write the variable so many times.
+func isLeftAlone(p *Package, v *types.Var, writes int) bool {
+	known := p.Variable(v)
+	return !known.Addressed && len(known.Writes) == writes &&
+		!slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return !p.onlyReads(code.Whole(use)) })
+}
+
+// entriesElsewhere resolves a part of a list or a map of another package that this package does
+// not change.
+func (r listResolver) entriesElsewhere(v *types.Var, of part) (found []term.Text, ok bool) {
+	if r.p.elsewhere == nil || !defuse.IsGlobal(v) || !isLeftAlone(r.p, v, 0) {
+		return nil, false
+	}
+	_, isMap := v.Type().Underlying().(*types.Map)
+	index := constant.MakeInt64(0)
+	for i := 0; ; i++ {
+		texts := r.p.elsewhere(v, i)
+		if len(texts) == 0 {
+			return found, len(found) > 0
+		}
+		key := texts
+		if isMap {
+			i++
+			texts = r.p.elsewhere(v, i)
+			index = constant.MakeString(union.OneOf(key).Bytes())
+		}
+		switch {
+		case of.kind == aKey && isMap:
+			found = append(found, key...)
+		case of.kind == anElement && of.takes(index):
+			found = append(found, texts...)
+		}
+		if !isMap {
+			index = constant.BinaryOp(index, token.ADD, constant.MakeInt64(1))
+		}
+	}
 }

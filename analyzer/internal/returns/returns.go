@@ -23,7 +23,8 @@ import (
 )
 
 // returnsText is the fact of a function whose results are known, if its parameters are, or of a
-// variable: its value is the one result, or its fields are the results.
+// variable: its value is the one result, or its fields are the results, or its entries: those of a
+// map are two each.
 type returnsText struct {
 	results [][]term.Text // the values that each may have; none for one of which nothing is known
 	vars    factcode.Variables
@@ -116,7 +117,7 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 			return nil // it may be why the caller does not take the other one
 		}
 		fact.results = append(fact.results, texts)
-		isWorth = isWorth || slices.ContainsFunc(texts, isWorthTelling)
+		isWorth = isWorth || isAnyWorth(texts, isGivenText(fn.Signature()))
 	}
 	if !isWorth || fact.isTooLong() {
 		return nil
@@ -134,7 +135,7 @@ func holders(pass *analysis.Pass, files *code.Files, d *defuse.Decl) []*types.Va
 	var found []*types.Var
 	for _, spec := range decl.Specs {
 		for _, name := range spec.(*ast.ValueSpec).Names {
-			if v, ok := pass.TypesInfo.Defs[name].(*types.Var); ok && v.Exported() && hasText(v.Type()) {
+			if v, ok := pass.TypesInfo.Defs[name].(*types.Var); ok && v.Exported() && (hasText(v.Type()) || hasEntries(v.Type())) {
 				found = append(found, v)
 			}
 		}
@@ -142,8 +143,29 @@ func holders(pass *analysis.Pass, files *code.Files, d *defuse.Decl) []*types.Va
 	return found
 }
 
+// entriesOf returns what there is to tell of a variable that holds a list or a map.
+func entriesOf(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
+	fact := new(returnsText)
+	isWorth := false
+	for _, texts := range flow.HeldEntries(p, v) {
+		texts = told(pass, nil, texts)
+		if len(texts) == 0 {
+			return nil // others could not count
+		}
+		fact.results = append(fact.results, texts)
+		isWorth = isWorth || isAnyWorth(texts, true)
+	}
+	if !isWorth || fact.isTooLong() {
+		return nil
+	}
+	return fact
+}
+
 // heldBy returns what there is to tell of a variable, or of its fields, by their index.
 func heldBy(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
+	if hasEntries(v.Type()) {
+		return entriesOf(pass, p, v)
+	}
 	fields := []*types.Var{v}
 	if s, ok := v.Type().Underlying().(*types.Struct); ok {
 		fields = slices.Collect(s.Fields())
@@ -156,7 +178,7 @@ func heldBy(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
 			texts = told(pass, nil, flow.Held(p, v, i))
 		}
 		fact.results = append(fact.results, texts)
-		isWorth = isWorth || slices.ContainsFunc(texts, isWorthTelling)
+		isWorth = isWorth || isAnyWorth(texts, true)
 	}
 	if !isWorth || fact.isTooLong() {
 		return nil

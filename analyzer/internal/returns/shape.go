@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -48,7 +49,8 @@ func mayTell(decl *ast.FuncDecl) bool {
 // isTeller reports whether all results of a function can be told, and it is given a text or
 // gives one: most that only answer, or may fail, have nothing to do with texts.
 func isTeller(sig *types.Signature) bool {
-	gives, takes := false, sig.Recv() != nil && takesText(sig.Recv().Type())
+	gives := false
+	chooses := sig.Recv() == nil // by an answer or a number; methods of numbers tell their names
 	for v := range sig.Results().Variables() {
 		if !isTold(v.Type()) {
 			return false
@@ -56,9 +58,18 @@ func isTeller(sig *types.Signature) bool {
 		gives = gives || isText(v.Type())
 	}
 	for v := range sig.Params().Variables() {
+		chooses = chooses && isAnswer(v.Type())
+	}
+	return isGivenText(sig) || gives && (chooses || sig.Params().Len() == 0)
+}
+
+// isGivenText reports whether an operand of a function is a text, or has one.
+func isGivenText(sig *types.Signature) bool {
+	takes := sig.Recv() != nil && takesText(sig.Recv().Type())
+	for v := range sig.Params().Variables() {
 		takes = takes || takesText(v.Type())
 	}
-	return takes || gives && sig.Params().Len() == 0
+	return takes
 }
 
 // takesText reports whether an operand of a type is a text, or has one.
@@ -74,8 +85,26 @@ func isTold(t types.Type) bool {
 	if types.Identical(t, types.Universe.Lookup("error").Type()) {
 		return true
 	}
+	return isAnswer(t) || isText(t)
+}
+
+// isAnswer reports whether values of a type are answers or numbers.
+func isAnswer(t types.Type) bool {
 	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Info()&(types.IsBoolean|types.IsInteger) != 0 || isText(t)
+	return ok && basic.Info()&(types.IsBoolean|types.IsInteger) != 0
+}
+
+// hasEntries reports whether values of a type are lists or maps of texts.
+func hasEntries(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Slice:
+		return isText(t.Elem())
+	case *types.Array:
+		return isText(t.Elem())
+	case *types.Map:
+		return isText(t.Key()) && isText(t.Elem())
+	}
+	return false
 }
 
 // isText reports whether values of a type may be strings.
@@ -112,10 +141,15 @@ func isDetermined(t term.Text) bool {
 	})
 }
 
-// isWorthTelling reports whether the value of a result is of use to others: it depends on a
-// variable, or may be a part of a URL that is more than a word.
-func isWorthTelling(t term.Text) bool {
+// isWorthTelling reports whether the value of a result is of use to others: it depends on what
+// they give, if that is a text, or may be a part of a URL that is more than a word.
+func isWorthTelling(t term.Text, isGivenText bool) bool {
 	return !t.Walk(func(p term.Piece) bool {
-		return p.Place.Var == nil && !(t.Kind == term.String && strings.ContainsAny(p.Known, ":/"))
+		isGiven := isGivenText && p.Place.Var != nil
+		return !isGiven && !(t.Kind == term.String && strings.ContainsAny(p.Known, ":/"))
 	})
+}
+
+func isAnyWorth(texts []term.Text, isGivenText bool) bool {
+	return slices.ContainsFunc(texts, func(t term.Text) bool { return isWorthTelling(t, isGivenText) })
 }

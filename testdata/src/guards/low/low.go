@@ -160,3 +160,24 @@ func IsEven(kind string) bool {
 	}
 	return isEven
 }
+
+// Lists and maps that others read, and that only this package changes.
+var (
+	All     = []string{"http://h h/", "http://h.org/"}
+	ByName  = map[string]string{"good": "http://h.org/", "bad": "http://h:x/"}
+	Changed = []string{"http://h h/"}
+	Sorted  = map[string]string{"bad": "http://h h/"}
+)
+
+func init() {
+	Changed[0] = "http://h.org/"
+	Sorted["bad"] = "http://h.org/"
+}
+
+// Either is one of two.
+func Either(first bool) string {
+	if first {
+		return "http://h.org/"
+	}
+	return "http://h:99999/"
+}

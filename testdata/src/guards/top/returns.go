@@ -77,3 +77,24 @@ func returnedWrong() {
 		http.Get(u)
 	}
 }
+
+func elements() {
+	http.Get(low.All[1])
+	http.Get(low.ByName["good"])
+	http.Get(low.ByName["none"] + "http://h.org/")
+	http.Get(low.Either(true))
+	for _, u := range low.Changed {
+		http.Get(u)
+	}
+	http.Get(low.Sorted["bad"])
+}
+
+func elementsWrong(which bool) {
+	for _, u := range low.All {
+		http.Get(u) // want `syntax: " " is not allowed in a host; .*`
+	}
+	http.Get(low.All[0])           // want `syntax: " " is not allowed in a host; .*`
+	http.Get(low.ByName["bad"])    // want `port: "x" is not a number; .*`
+	http.Get(low.Either(which))    // want `port: 99999 is above 65535; .*`
+	http.Get(low.Either(2+2 == 5)) // want `port: 99999 is above 65535; .*`
+}
