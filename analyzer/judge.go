@@ -80,6 +80,10 @@ func (c *checker) judgeWhole(arg *argument) {
 		return
 	}
 	arg.findings = arg.text.Own(findings)
+	ofAssembly := func(f uricheck.Finding) bool { return f.OfAssembly }
+	if slices.ContainsFunc(arg.findings, ofAssembly) && !arg.arrival.ComesPlain() {
+		arg.findings = slices.DeleteFunc(arg.findings, ofAssembly)
+	}
 	c.conclude(arg)
 }
 
@@ -142,10 +146,12 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 		Seams: arg.text.Seams(),
 		Holes: arg.text.Holes,
 	})
-	if arg.findings = arg.text.Own(findings); len(arg.findings) > 0 {
-		c.conclude(arg)
+	if findings = arg.text.Own(findings); len(findings) == 0 || !arg.arrival.ComesPlain() {
+		return false
 	}
-	return len(arg.findings) > 0
+	arg.findings = findings
+	c.conclude(arg)
+	return true
 }
 
 // isMeant reports whether a text that comes to a use by way of a variable is meant

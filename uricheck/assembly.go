@@ -53,7 +53,8 @@ func checkAssembly(s Subject) []Finding {
 // isAssembly reports whether a text is put together, for something that takes a URL. What a
 // test makes up is left alone.
 func (s Subject) isAssembly() bool {
-	return len(s.Holes)+len(s.Seams) > 0 && !s.Use.For(stdlib.Testing) && (s.takesReference() || s.Use.Takes(stdlib.Composition))
+	isURL := s.takesReference() || s.Use.Takes(stdlib.Composition) || s.Use == stdlib.PathField
+	return isURL && len(s.Holes)+len(s.Seams) > 0 && !s.Use.For(stdlib.Testing)
 }
 
 func newAssembly(s Subject) *assembly {
@@ -67,7 +68,10 @@ func newAssembly(s Subject) *assembly {
 // placeAt returns where the byte at an offset stands, if the values before it keep to their
 // components: a base is taken to have no "?" and no "#".
 func (a *assembly) placeAt(offset int) place {
-	if offset < a.base {
+	switch {
+	case a.Use == stdlib.PathField:
+		return inPath
+	case offset < a.base:
 		return elsewhere
 	}
 	before := a.known[a.base:offset]
@@ -90,11 +94,11 @@ func (a *assembly) placeAt(offset int) place {
 	if _, query, ok := strings.Cut(before, "?"); ok {
 		return inQuery(query)
 	}
-	path, segment, ok := cutLast(before, '/')
+	_, segment, ok := cutLast(before, '/')
 	if i := strings.IndexByte(segment, '&'); i >= 0 && strings.ContainsRune(segment[i:], '=') {
 		return inQuery(segment[i:]) // the "?" is missing
 	}
-	if !ok || strings.HasSuffix(path, "/") {
+	if !ok {
 		return elsewhere
 	}
 	return inPath

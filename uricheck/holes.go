@@ -20,7 +20,9 @@ func checkHoles(s Subject) []Finding {
 	findings := judgeHoles(s)
 	keepFixes(findings, func(f Finding, fix Fix) bool {
 		mended := fix.mend(s)
-		return isMended(findings, judgeHoles(mended), f) && isMendedAlways(s, mended, f)
+		// How a text is put together assumes plain values: with "http:" for a base, two
+		// slashes are right.
+		return isMended(findings, judgeHoles(mended), f) && (f.OfAssembly || isMendedAlways(s, mended, f))
 	})
 	return findings
 }
@@ -30,6 +32,9 @@ func checkHoles(s Subject) []Finding {
 func judgeHoles(s Subject) []Finding {
 	if s.Use.IsHost() {
 		return unbracketed(s)
+	}
+	if s.Use == stdlib.PathField {
+		return checkAssembly(s)
 	}
 	if !s.takesReference() && !s.isDecoded() || len(s.Holes) > maxHoles {
 		return nil

@@ -18,6 +18,9 @@ space: of "R&D" the server gets "R".
 
 url.Values.Encode writes no "?": behind a path that must stand before it.
 
+A url.URL escapes its Path when it is written: what is escaped there before arrives with
+"%25" for each "%".
+
 A value that is known to hold none of these bytes, as a number does, is left alone.`,
 	Bad: func() []Subject {
 		return []Subject{
@@ -29,6 +32,8 @@ A value that is known to hold none of these bytes, as a number does, is left alo
 			assembled("…/users&user=‹p›"),
 			assembled("http://h/incidents‹v›"),
 			assembled("…/incidents‹v›"),
+			assembled("http://h/create?filter=‹v›"),
+			pathOf("/files/‹p›"),
 		}
 	},
 	Good: func() []Subject {
@@ -44,6 +49,8 @@ A value that is known to hold none of these bytes, as a number does, is left alo
 			assembled("…‹q›"),
 			assembled("http://h/?path=/files/‹q›"),
 			assembled("http://h/x…‹q›"),
+			assembled("http://h/?‹v›&a=b"),
+			pathOf("/files/…"),
 		}
 	},
 	checkAssembly: checkEscapers,
@@ -67,9 +74,20 @@ func assembled(text string) Subject {
 	return s
 }
 
+// pathOf is the Path of a url.URL, with marks where values stand.
+func pathOf(text string) Subject {
+	s := assembled(text)
+	s.Use, s.Func = stdlib.PathField, "url.URL.Path"
+	return s
+}
+
 // checkEscapers reports the values that are escaped for another component than that in
 // which they stand.
 func checkEscapers(a *assembly) {
+	if a.Use == stdlib.PathField {
+		escapedTwice(a)
+		return
+	}
 	for _, h := range a.Holes {
 		at := a.placeAt(h.Start)
 		switch {
@@ -78,12 +96,30 @@ func checkEscapers(a *assembly) {
 			a.warn(h.Start, h.End, `url.QueryEscape writes a space as "+", which a path keeps`, swapEscaper(h, "QueryEscape", "PathEscape"))
 		case h.Value == PathEscaped && at == inValue && a.isKnownSince("?&", h.Start):
 			a.warn(h.Start, h.End, `url.PathEscape leaves "&" and "+" as they are; in a query they end the value`, swapEscaper(h, "PathEscape", "QueryEscape"))
+		case h.Value == EncodedPairs && at == inValue && a.isKnownSince("?&", h.Start):
+			a.warn(h.Start, h.End, `url.Values.Encode writes all of the query, here into one value; "&" ends it`)
 		case h.Value == EncodedPairs && at == inPath && a.isPathEnd(h.Start):
 			last := h.Start - 1
 			a.warn(last, h.Start, `no "?" stands before the query that url.Values.Encode writes`, replace("Insert ? before the query", last, h.Start, a.Text[last:h.Start]+"?"))
 		}
 	}
 }
+
+// escapedTwice reports what is escaped in a Path, which holds what its segments say:
+// url.URL.String escapes it. A RawPath beside it may say so.
+func escapedTwice(a *assembly) {
+	if _, ok := a.Beside[stdlib.RawPathField]; ok {
+		return
+	}
+	for _, h := range a.Holes {
+		if name := escaperNames[h.Value]; name != "" && h.Start < h.End {
+			a.warn(h.Start, h.End, name+` in a Path is escaped again; "%" arrives as "%25"`)
+		}
+	}
+}
+
+// escaperNames are what the escapers are called that people use for a path.
+var escaperNames = map[Value]string{QueryEscaped: "url.QueryEscape", PathEscaped: "url.PathEscape"}
 
 // swapEscaper is the fix that calls the other escaper for the value of a hole. Its edit
 // only says which hole that is.

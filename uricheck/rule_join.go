@@ -25,7 +25,9 @@ reported where the base is plainly a directory: it ends in "/", "/api" or a
 version such as "/v1".
 
 A concatenation that puts a word right behind a complete host makes another host
-of the two.`,
+of the two. One that puts a slash behind a slash makes an empty segment (RFC 3986
+§3.3), which most servers take for another path or redirect; one that puts a word right
+behind "/v1" or "/api" makes one segment of the two.`,
 	Bad: func() []Subject {
 		return []Subject{
 			{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "https://h", Then: []string{"x"}}},
@@ -40,6 +42,8 @@ of the two.`,
 			resolved("https://h/api/v1", "users"),
 			glued("https://example.com", "users"),
 			glued("http://localhost:8080", "users/1"),
+			glued("https://example.com/", "/users"),
+			glued("https://example.com/v1", "users/1"),
 		}
 	},
 	Good: func() []Subject {
@@ -66,9 +70,17 @@ of the two.`,
 			glued("https://example.com", "/users"),
 			glued("https://example.com/a", "b"),
 			glued("http://localhost:80", "80/x"),
+			glued("https:/", "/example.com"),
+			glued("https://example.com/", "users"),
+			glued("https://example.com/v1", "/users"),
+			glued("https://example.com/v1", "beta1/users"),
+			glued("https://example.com/v1", ".json"),
+			glued("s3://bucket/", "/key"),
+			glued("https://example.com/?u=/", "/a"),
 		}
 	},
-	check: checkJoin,
+	check:         checkJoin,
+	checkAssembly: checkSeams,
 }
 
 func element(text string, then ...string) Subject {

@@ -10,8 +10,8 @@ import (
 var queryRule = Rule{
 	Name:    "query",
 	Summary: "broken query",
-	Doc: `The first "?" begins the query; another one is data (RFC 3986 §3.4). Parameters
-are separated by "&" alone: url.ParseQuery refuses a ";", and URL.Query drops the
+	Doc: `The first "?" begins the query; another one is data (RFC 3986 §3.4), and so is a "&"
+before the first one. Parameters are separated by "&" alone: url.ParseQuery refuses a ";", and URL.Query drops the
 parameter that has one without a word (https://go.dev/issue/25192). "&amp;" is HTML.
 
 net/url neither checks nor encodes a query. A space in it ends the request target
@@ -32,6 +32,9 @@ sent to another server is left alone: that server may take it for a separator.`,
 			parsedQuery("a=1&amp;b=2"),
 			parsedQuery("?a=1"),
 			parsedQuery("http://h/?a=1"),
+			assembled("…/users&id=…"),
+			assembled("http://h/users&id=…"),
+			assembled("http://h/list?a=…?b=…"),
 		}
 	},
 	Good: func() []Subject {
@@ -48,9 +51,15 @@ sent to another server is left alone: that server may take it for a separator.`,
 			parsed("postgres://h/db?options=-c a=b"),
 			parsedQuery("q=a b"),
 			parsedQuery("u=http://h/?a=1"),
+			assembled("…/users?id=…&b=…"),
+			assembled("http://h/users…&id=…"),
+			assembled("http://h/login?next=…?a=b"),
+			assembled("http://h/login?q=/…?a=b"),
+			assembled("http://h/a&b/…"),
 		}
 	},
-	check: checkQuery,
+	check:         checkQuery,
+	checkAssembly: checkQueryAssembly,
 }
 
 func checkQuery(j *judgement) {

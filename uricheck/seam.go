@@ -6,6 +6,60 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
+// checkSeams reports slashes that double, or are missing, where two texts meet. What stands
+// within one text is meant so.
+func checkSeams(a *assembly) {
+	for _, seam := range a.Seams {
+		if seam == 0 || seam >= len(a.known) || a.placeAt(seam) != inPath || !a.isOfNetwork() {
+			continue
+		}
+		doubledSlash(a, seam)
+		missingSlash(a, seam)
+	}
+}
+
+// isOfNetwork reports whether a text is not known to have a scheme whose paths only programs
+// read: the key of a bucket may begin with a slash.
+func (a *assembly) isOfNetwork() bool {
+	scheme, _, ok := strings.Cut(a.known, "://")
+	return !ok || a.base > 0 || !uri.IsScheme(scheme) || isNetwork(strings.ToLower(scheme))
+}
+
+// doubledSlash reports a text that begins with a slash behind one that ends in one. Behind
+// "http:" and its like two slashes are meant.
+func doubledSlash(a *assembly, seam int) {
+	before, rest := a.known[:seam], a.known[seam:]
+	word := strings.TrimSuffix(before, "/")
+	if word == before || strings.HasSuffix(word, "/") || strings.HasSuffix(word, ":") || !strings.HasPrefix(rest, "/") || strings.HasPrefix(rest, "//") {
+		return
+	}
+	a.warn(seam, seam+1, `"/" meets "/" where texts are joined; the path has an empty segment`,
+		replace("Remove one of the slashes", seam, seam+1, ""))
+}
+
+// missingSlash reports a word right behind a directory: "/v1" and "users". What goes on with
+// a version, "beta1", does.
+func missingSlash(a *assembly, seam int) {
+	start := strings.LastIndexByte(a.known[:seam], '/') + 1
+	directory, word := a.known[start:seam], firstSegment(a.known[seam:])
+	if start == 0 || !isDirectory(directory) || word == "" || !uri.IsAlpha(word[0]) || strings.Trim(word, wordBytes) != "" || continuesVersion(word) {
+		return
+	}
+	end := seam + len(word)
+	a.warn(seam, end, `no "/" between `+a.quote(start, seam)+" and "+a.quote(seam, end)+"; they are one segment",
+		replace("Insert / before the text", seam, seam+1, "/"+word[:1]))
+}
+
+// continuesVersion reports whether a word goes on with a version: "v1" and "beta2".
+func continuesVersion(word string) bool {
+	word = strings.TrimRight(word, "0123456789")
+	switch word {
+	case "alpha", "beta", "rc", "p", "m", "s":
+		return true
+	}
+	return strings.HasPrefix(word, "alpha") || strings.HasPrefix(word, "beta")
+}
+
 // gluedHost reports a word that continues a complete host where two operands of
 // a concatenation meet. A literal that is only wrapped there ends in an incomplete
 // host, or goes on with one.

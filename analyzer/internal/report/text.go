@@ -133,16 +133,21 @@ func (t *Text) Learn(of func(ast.Expr) uricheck.Value) {
 	}
 }
 
-// Seams returns the offsets at which two pieces meet, if all of them are known.
+// Seams returns the offsets at which two known pieces meet that are not written together.
 func (t *Text) Seams() []int {
-	if t.Holes != nil {
-		return nil
-	}
 	var at []int
-	for _, p := range t.pieces[min(1, len(t.pieces)):] {
-		at = append(at, p.start)
+	for i, p := range t.pieces[min(1, len(t.pieces)):] {
+		before := t.pieces[i]
+		if !t.isHole(p) && !t.isHole(before) && (p.lit == nil || p.lit != before.lit || p.made || before.made) {
+			at = append(at, p.start)
+		}
 	}
 	return at
+}
+
+// isHole reports whether a piece is a hole, or nothing.
+func (t *Text) isHole(p piece) bool {
+	return p.start == p.end || slices.ContainsFunc(t.Holes, func(h uricheck.Hole) bool { return h.Start == p.start })
 }
 
 // Own returns the findings that have to do with the expression: what is wrong

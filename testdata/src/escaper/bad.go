@@ -63,3 +63,9 @@ func shown(name string, out chan<- string) {
 	out <- "https://h.example/q=" + url.PathEscape(name)
 	out <- "https://h.example/?q=" + url.PathEscape(name) // want `escaper: url.PathEscape leaves "&" and "\+" as they are; in a query they end the value`
 }
+
+// A Path holds what its segments say.
+func fields(u *url.URL, name string) {
+	u.Path = "/files/" + url.PathEscape(name)                                                            // want `escaper: url.PathEscape in a Path is escaped again; "%" arrives as "%25"`
+	http.Get((&url.URL{Scheme: "https", Host: "h.example", Path: "/" + url.QueryEscape(name)}).String()) // want `escaper: url.QueryEscape in a Path is escaped again; "%" arrives as "%25"`
+}

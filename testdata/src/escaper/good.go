@@ -28,3 +28,10 @@ func right(c *client, name string, id int, sum []byte, form url.Values) {
 	// What is no URL.
 	fmt.Println("/files/" + url.QueryEscape(name))
 }
+
+func fieldsRight(u *url.URL, name string) {
+	u.Path = "/files/" + name
+	u.RawQuery = "q=" + url.QueryEscape(name)
+	_ = &url.URL{Path: "/files/" + name, RawPath: "/files/" + url.PathEscape(name)}
+	u.Path, _ = url.PathUnescape("/files/" + url.PathEscape(name))
+}

@@ -305,7 +305,7 @@ func found(ok bool) (string, error) {
 	if !ok {
 		return "", os.ErrInvalid
 	}
-	return "http://h/", nil
+	return "http://h", nil
 }
 
 func unset(ok bool) {

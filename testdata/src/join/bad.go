@@ -1,6 +1,7 @@
 package join
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"path"
@@ -43,4 +44,15 @@ func bad(u *url.URL, name string, client *http.Client) {
 	client.Get("http://localhost:8080" + "users?id=1")   // want `join: no "/" between the host and "users"; http\.Client\.Get fails`
 	url.Parse("http://[::1]" + "users")                  // want `join: no "/" between the host and "users"; url\.Parse fails`
 	http.NewRequest("GET", "ws://127.0.0.1"+"chat", nil) // want `join: no "/" between the host and "chat"; the host is "127\.0\.0\.1chat"`
+}
+
+const root = "https://h.example/api/"
+
+type client struct{ server string }
+
+func (c *client) slashes(id int) {
+	http.Get(root + "/users")                                // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
+	http.Get(fmt.Sprintf("%s/users/%d", root, id))           // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
+	http.Get(fmt.Sprintf("%s/%s", c.server, "/oauth/token")) // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
+	http.Get(c.server + "/v1" + "users")                     // want `join: no "/" between "v1" and "users"; they are one segment`
 }

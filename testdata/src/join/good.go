@@ -1,10 +1,12 @@
 package join
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"path"
 	"path/filepath"
+	"strings"
 )
 
 func good(u *url.URL, name string) {
@@ -79,4 +81,15 @@ func wrapped() {
 	http.Get("http://10.0.0.1" + "0/users")
 	http.Get("https://h" + "users") // one label, perhaps half of one
 	http.Get("http://h:" + "8080")
+}
+
+func (c *client) right(id int) {
+	http.Get(root + "users")
+	http.Get(fmt.Sprintf("%susers/%d", root, id))
+	http.Get(strings.TrimSuffix(root, "/") + "/users")
+	http.Get(fmt.Sprintf("%s%s", c.server, "/oauth/token"))
+	http.Get(c.server + "/v1" + "beta1/users")
+	http.Get("http:/" + "/h.example/")
+	http.Get("https://h.example/?u=/" + "/users")
+	http.Get("https://web.archive.org/web/" + "//h.example")
 }

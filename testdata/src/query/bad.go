@@ -33,5 +33,16 @@ func bad(u *url.URL, client *http.Client) {
 func behind(base string, page int) {
 	http.Get(base + "/search?q=a b")                                  // want `query: " " is not percent-encoded; HTTP/1.1 servers answer 400`
 	http.Get(fmt.Sprintf("%s/list?page=%d&amp;sort=asc", base, page)) // want `query: "&amp;" is an HTML entity; URL.Query drops the parameter`
-	http.Get(base + "/search?n=a&p=b?size=1")                             // want `query: "\?" does not separate parameters; it is part of the value`
+	http.Get(base + "/search?n=a&p=b?size=1")                         // want `query: "\?" does not separate parameters; it is part of the value`
+}
+
+type finder struct{ base string }
+
+func (f *finder) get(path string) { http.Get(f.base + path) }
+
+func assembled(f *finder, id string, page int) {
+	f.get("/users.info" + "&user=" + id)                          // want `query: "&" does not begin a query; the parameter is a part of the path`
+	f.get(fmt.Sprintf("/list?sort=%s?page=%d", id, page))         // want `query: "\?" does not separate parameters; it is part of the value`
+	http.Get(fmt.Sprintf("https://h.example/list&page=%d", page)) // want `query: "&" does not begin a query; the parameter is a part of the path`
+	http.Get("https://h.example/list?id=" + id + "?page=1")       // want `query: "\?" does not separate parameters; it is part of the value`
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 )
 
 // format is filled in before it is sent.
@@ -33,4 +34,40 @@ func good(w http.ResponseWriter, r *http.Request, u *url.URL) {
 	url.ParseQuery("u=http://h/?a=1")
 	url.ParseQuery("")
 	http.Get(fmt.Sprintf(format, "x", 1))
+}
+
+func right(f *finder, id, rest string, page int) {
+	f.get("/users.info" + "?user=" + id)
+	f.get("/users.info" + rest + "&user=" + id)
+	f.get(fmt.Sprintf("/login?next=%s?page=%d", id, page))
+	f.get(fmt.Sprintf("/login?q=%s/?page=%d", id, page))
+	f.get("/R&D/" + id)
+	f.paged("/records/" + id)
+	f.paged("/records/" + id + "?a=b")
+}
+
+// What has been put into the text decides what goes on.
+func (f *finder) paged(path string) {
+	if strings.Contains(path, "?") {
+		path = path + "&team=" + f.base
+	} else {
+		path = path + "?team=" + f.base
+	}
+	http.Get("https://h.example" + path)
+}
+
+func (f *finder) records(domain string) {
+	f.paged("/domains/" + domain + "/records")
+	f.list("https://h.example/domains/" + domain + "/records")
+}
+
+func (f *finder) list(address string) {
+	if f.base != "" {
+		if strings.Contains(address, "?") {
+			address = address + "&team=" + f.base
+		} else {
+			address = address + "?team=" + f.base
+		}
+	}
+	http.NewRequest("GET", address, nil)
 }

@@ -22,7 +22,7 @@ func rightLoops() {
 	}
 	url.Parse(left)
 
-	hosts := []string{"a%20b/", "b"}
+	hosts := []string{"a%20b", "b"}
 	for i := range hosts {
 		hosts[i] = "http://h/" + hosts[i] + "/"
 	}

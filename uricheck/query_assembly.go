@@ -1,0 +1,41 @@
+package uricheck
+
+import "strings"
+
+// checkQueryAssembly reports a query whose first "?" is missing, and a second one.
+func checkQueryAssembly(a *assembly) {
+	if !a.missingQuestionMark() {
+		a.secondQuestionMark()
+	}
+}
+
+// missingQuestionMark reports a parameter behind "&" in a path: "/users&id=".
+func (a *assembly) missingQuestionMark() bool {
+	for i := a.base; i < len(a.known); i++ {
+		if a.known[i] == '?' || a.known[i] == '#' {
+			return false
+		}
+		if a.known[i] != '&' || a.placeAt(i) != inPath || !a.isKnownSince("/", i) || !a.isWordBefore(i) || !isParameter(a.known[i+1:]) {
+			continue
+		}
+		a.warn(i, i+1, `"&" does not begin a query; the parameter is a part of the path`, replace("Replace & with ?", i, i+1, "?"))
+		return true
+	}
+	return false
+}
+
+// secondQuestionMark reports a "?" before a parameter, behind the value of another one that
+// is not a URL of its own.
+func (a *assembly) secondQuestionMark() {
+	for i := a.base; i < len(a.known); i++ {
+		if a.known[i] != '?' || a.placeAt(i) != inValue || !isParameter(a.known[i+1:]) {
+			continue
+		}
+		setting := a.known[strings.LastIndexAny(a.known[:i], "?&")+1 : i]
+		name, value, _ := strings.Cut(setting, "=")
+		if !strings.ContainsRune(value, 0) || strings.Trim(value, nameBytes+"\x00") != "" || !isParameter(setting) || holdsURL(name) {
+			continue
+		}
+		a.warn(i, i+1, `"?" does not separate parameters; it is part of the value`, replace("Replace ? with &", i, i+1, "&"))
+	}
+}
