@@ -19,6 +19,10 @@ import (
 // with one, and none of them has facts (see hasWork).
 var URLPackages = sinks.Packages
 
+// ImportedPackages are the import paths without which a package has none either, unless one
+// of those above makes it have some: what its imports reach of these does not matter.
+var ImportedPackages = sinks.Imported
+
 // HasNoFacts reports whether a package is one of those of the standard library whose
 // functions the analyzer knows: it exports no facts of them.
 func HasNoFacts(path string) bool { return trace.HasNoFacts(path) }

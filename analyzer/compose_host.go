@@ -7,6 +7,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -76,6 +77,9 @@ func (c *checker) judgeComposed(arg *argument) bool {
 			continue
 		}
 		c.composed[comp.Cursor.Node()] = true
+		if isForVet(comp, arg.usage) {
+			continue
+		}
 		findings := composer{c}.findIn(comp, arg.usage)
 		if len(findings) > 0 {
 			c.conclude(&argument{cur: comp.Cursor, text: comp.Text, usage: arg.usage, arrival: arg.arrival, findings: findings, composed: comp})
@@ -83,6 +87,14 @@ func (c *checker) judgeComposed(arg *argument) bool {
 		}
 	}
 	return isFaulty
+}
+
+// isForVet reports whether the analyzer hostport of golang.org/x/tools, which go vet runs,
+// reports a composition: of some formats in calls of these functions.
+func isForVet(comp *report.Composition, u trace.Usage) bool {
+	isDial := slices.Contains([]string{"net.Dial", "net.DialTimeout", "net.Dialer.Dial"}, u.Sink)
+	isFormat := comp.Verbs != nil && slices.Contains([]string{"%s:%d", "%s:%s"}, comp.Text.Value)
+	return isDial && isFormat && u.Path.IsOneStep()
 }
 
 // holesOf returns the holes of a text. Where a host is put together, and what may stand there,
@@ -93,7 +105,7 @@ func holesOf(arg *argument) []uricheck.Hole {
 	}
 	holes := slices.Clone(arg.text.Holes)
 	for i, h := range holes {
-		if h.Value == uricheck.AnyValue || h.Value == uricheck.Hostname {
+		if uricheck.MayBeIPv6(h.Value) {
 			holes[i].Value = uricheck.NoBareIPv6
 		}
 	}

@@ -48,8 +48,7 @@ func (c *checker) isSilent(arg *argument) bool {
 // isRefused reports whether the program makes sure that a call by which it passes a value on
 // fails. A request may fail for many reasons: that there is no answer yet, say.
 func (c *checker) isRefused(u trace.Usage, s *trace.Step) bool {
-	switch u.Use {
-	case stdlib.Send, stdlib.SendAny, stdlib.DialWebSocket:
+	if u.Use.For(stdlib.Sending, stdlib.Dialling) {
 		return false
 	}
 	return c.tests.FailureRequired(s.At) != intent.None

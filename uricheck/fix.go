@@ -59,7 +59,7 @@ func (f Fix) mend(s Subject) Subject {
 			continue
 		}
 		if f.Rewrite == JoinHostPort && h.End == f.Edits[0].Start {
-			h.Value = NoBareIPv6
+			h.Value = HostPort
 		}
 		if f.Rewrite == SwapEscaper && h.Start == f.Edits[0].Start {
 			h.Value = otherEscaper[h.Value]

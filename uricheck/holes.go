@@ -21,8 +21,9 @@ func checkHoles(s Subject) []Finding {
 	keepFixes(findings, func(f Finding, fix Fix) bool {
 		mended := fix.mend(s)
 		// How a text is put together assumes plain values: with "http:" for a base, two
-		// slashes are right.
-		return isMended(findings, judgeHoles(mended), f) && (f.OfAssembly || isMendedAlways(s, mended, f))
+		// slashes are right. With net.JoinHostPort the values are others.
+		isOther := f.OfAssembly || fix.Rewrite == JoinHostPort
+		return isMended(findings, judgeHoles(mended), f) && (isOther || isMendedAlways(s, mended, f))
 	})
 	return findings
 }
@@ -30,13 +31,13 @@ func checkHoles(s Subject) []Finding {
 // judgeHoles is checkHoles with every fix, be it one that does not mend. Each hole has a
 // text to judge for each of its witnesses: of very many, nothing is said.
 func judgeHoles(s Subject) []Finding {
-	if s.Use.IsHost() {
+	isAddress := s.Use.IsAddress() && !s.Use.IsField()
+	switch {
+	case s.Use.IsHost() && !isAddress:
 		return unbracketed(s)
-	}
-	if s.Use == stdlib.PathField {
+	case s.Use == stdlib.PathField:
 		return checkAssembly(s)
-	}
-	if !s.takesReference() && !s.isDecoded() || len(s.Holes) > maxHoles {
+	case !s.takesReference() && !s.isDecoded() && !isAddress || len(s.Holes) > maxHoles:
 		return nil
 	}
 	strict, always := refusals(s)
@@ -55,6 +56,9 @@ func judgeHoles(s Subject) []Finding {
 	if !always && !misprinted {
 		findings = append(findings, checkAssembly(s)...)
 		findings = append(findings, slices.DeleteFunc(behindBase(s), func(f Finding) bool { return contains(findings, f) })...)
+		if isAddress {
+			findings = append(findings, unbracketed(s)...)
+		}
 	}
 	isError := func(f Finding) bool { return f.Severity == Error }
 	if always && !slices.ContainsFunc(findings, isError) {

@@ -23,8 +23,9 @@ This is the one rule that reports a text that works with some values. It is
 silent where the host is known to be a name or an IPv4 address, where it is
 tested or has its brackets, and where the text is only printed.
 
-A format for an address without scheme, "%s:%d", is left to the analyzer hostport
-of golang.org/x/tools.`,
+So is an address for package net, as net.Listen and Addr of an http.Server have it, but
+for what the analyzer hostport of golang.org/x/tools finds, which is part of go vet:
+"%s:%d" and "%s:%s" for net.Dial. A format that comes to no such place is left alone.`,
 	Bad: func() []Subject {
 		return []Subject{
 			formatted("http://%s:%d/x", Number),
@@ -105,7 +106,7 @@ func checkHostport(j *judgement) {
 		return
 	}
 	host, port, ok := hostAndPort(j.Subject)
-	if !ok || !mayBeIPv6(host.Value) {
+	if !ok || !MayBeIPv6(host.Value) {
 		return
 	}
 	fact := j.quote(host.Start, port.End) + " lacks the brackets that an IPv6 host needs"
@@ -141,9 +142,9 @@ func (s Subject) authority() (start, end int, isNetwork, ok bool) {
 	return start, end, hasPort(scheme), true
 }
 
-// mayBeIPv6 reports whether a value can be an IPv6 address without brackets. Of the
+// MayBeIPv6 reports whether a value can be an IPv6 address without brackets. Of the
 // escapers, url.PathEscape leaves its colons.
-func mayBeIPv6(v Value) bool {
+func MayBeIPv6(v Value) bool {
 	switch v {
 	case AnyValue, Decoded, Hostname, PathEscaped, Escaped:
 		return true

@@ -78,7 +78,11 @@ func checkPadding(j *judgement) {
 		[]Edit{{0, start, ""}, {end, len(j.Text), ""}},
 		func(e Edit) bool { return e.Start == e.End })}
 	e := fix.Edits[0]
-	j.explain(lifted, e.Start, e.End, "white space "+j.quote(e.Start, e.End)+" is no part of a URI", fix)
+	what := "a URI"
+	if j.Use.IsAddress() {
+		what = "an address"
+	}
+	j.explain(lifted, e.Start, e.End, "white space "+j.quote(e.Start, e.End)+" is no part of "+what, fix)
 	j.dismissAll(isLifted)
 }
 

@@ -33,6 +33,7 @@ var kindNames = [...]string{
 	NotOrigin:         "NotOrigin",
 	RequestURISet:     "RequestURISet",
 	BadTemplate:       "BadTemplate",
+	NoPort:            "NoPort",
 }
 
 // String returns the name of the constant.

@@ -21,6 +21,8 @@ import (
 //     of ten digits and more (see isPort), and names with colons where
 //     Go.LaxColons lets them pass. Only one thing is asked at a time: a text passes
 //     whose parsing takes one filling and whose sending another.
+//   - DialAddress and ListenAddress: the length of a name and its labels, what is in
+//     brackets, signs before a port, and ports of ten digits and more.
 //   - ServeTest and ServeTestConnect: the header that a target brings along.
 //   - JoinElement, ServeMuxPattern and ParseTemplate: everything, if there are holes.
 //
@@ -65,6 +67,8 @@ const (
 	isOrigin
 	isWebSocketURL
 	isNothing
+	isDialled
+	isListened
 )
 
 // builders build the automata of the conditions.
@@ -79,6 +83,8 @@ var builders = [...]func(*builder){
 	isOrigin:        buildOrigin,
 	isWebSocketURL:  buildWebSocketURL,
 	isNothing:       func(b *builder) { b.Start = b.end },
+	isDialled:       func(b *builder) { b.Start = b.address() },
+	isListened:      func(b *builder) { b.Start = b.address().Or(b.end) },
 }
 
 func not(bytes string) func(byte) bool {

@@ -24,6 +24,7 @@ var exactUses = []stdlib.Use{
 // nearUses are those in which it errs to success.
 var nearUses = []stdlib.Use{
 	stdlib.Send, stdlib.ServeTest, stdlib.ServeTestConnect, stdlib.JoinElement, stdlib.ServeMuxPattern,
+	stdlib.DialAddress, stdlib.ListenAddress,
 }
 
 // TestLanguagesAreRun: what the automata say is held against the models in each use that has
@@ -231,6 +232,17 @@ func TestPossible(t *testing.T) {
 		{stdlib.TrustedOrigin, "http://h{a}/", false, stdlib.Go{}},
 		{stdlib.TrustedOrigin, "http://h/{n}", false, stdlib.Go{}},
 		{stdlib.DialWebSocket, "http://{a}", false, stdlib.Go{}},
+		{stdlib.DialAddress, "{a}:99999", false, stdlib.Go{}},
+		{stdlib.DialAddress, "{a}:80", true, stdlib.Go{}},
+		{stdlib.DialAddress, "http://{a}", false, stdlib.Go{}},
+		{stdlib.DialAddress, "localhost:{n}", true, stdlib.Go{}},
+		{stdlib.DialAddress, "{n}", false, stdlib.Go{}},
+		{stdlib.DialAddress, "256.1.1.1:{n}", false, stdlib.Go{}},
+		{stdlib.DialAddress, "::1:{n}", false, stdlib.Go{}},
+		{stdlib.DialAddress, "[::1:{n}", false, stdlib.Go{}},
+		{stdlib.DialAddress, "h:{n}/", true, stdlib.Go{}}, // some service
+		{stdlib.ListenAddress, ": {n}", false, stdlib.Go{}},
+		{stdlib.ListenAddress, "{a}", true, stdlib.Go{}},
 		{stdlib.SentRequestURI, "{a}", true, stdlib.Go{}},
 		{stdlib.SentRequestURI, "{a}/", false, stdlib.Go{}},
 		{stdlib.JoinElement, "%zz{n}", true, stdlib.Go{}},

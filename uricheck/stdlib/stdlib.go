@@ -91,10 +91,11 @@ const (
 	// Span: the brackets and what is between, or the bracket.
 	BadLiteral
 	// BadPort: what follows the host's last colon, or closing bracket, is no
-	// number. Span: what follows, without the colon.
+	// number; of an address, neither a number nor the name of a service. Span: what
+	// follows, without the colon.
 	BadPort
 	// ExtraColon: a second colon in the host of an http or https URL, which
-	// Go.LaxColons lets pass. Span: host and port.
+	// Go.LaxColons lets pass, or of an address, which nothing does. Span: host and port.
 	ExtraColon
 	// UnsupportedScheme: sent, but not http or https. Span: the scheme.
 	UnsupportedScheme
@@ -142,6 +143,8 @@ const (
 	RequestURISet
 	// BadTemplate: no template of RFC 6570. Span: that of the first fault.
 	BadTemplate
+	// NoPort: an address is a host alone. Span: all.
+	NoPort
 )
 
 // Failure is one check of the standard library that the text of a call fails.

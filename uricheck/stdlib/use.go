@@ -95,6 +95,14 @@ const (
 	// ParsePage is Parse of html/template. Whether the text is a template depends on the
 	// functions and delimiters that have been set before: no URL in it makes Parse fail.
 	ParsePage
+	// DialAddress is the address of net.Dial for the networks tcp and udp, and of what calls
+	// it: a host and a port.
+	DialAddress
+	// ListenAddress is that of net.Listen and net.ListenPacket, and of what calls them: an
+	// empty one is any port.
+	ListenAddress
+	// ServerAddr is Addr of an http.Server: ListenAndServe listens there, if it is called.
+	ServerAddr
 
 	nUses
 )
@@ -291,6 +299,18 @@ var rows = [nUses]row{
 	},
 	ParsePage: {
 		name: "ParsePage", sink: "template.Template.Parse", purpose: Linking, form: Page,
+		model: takeAny, languages: anything,
+	},
+	DialAddress: {
+		name: "DialAddress", sink: "net.Dial", purpose: Dialling, form: Authority,
+		model: dialAddress, languages: []condition{isDialled},
+	},
+	ListenAddress: {
+		name: "ListenAddress", sink: "net.Listen", purpose: Listening, form: Authority,
+		model: listenAddress, languages: []condition{isListened},
+	},
+	ServerAddr: {
+		name: "ServerAddr", sink: "http.Server.Addr", purpose: Setting, form: Component,
 		model: takeAny, languages: anything,
 	},
 	ReadTemplate: {

@@ -49,8 +49,12 @@ func (u Use) Takes(forms ...Form) bool { return slices.Contains(forms, u.row().f
 // IsField reports whether the text is a field of a structure.
 func (u Use) IsField() bool { return u.Takes(Component) }
 
+// IsAddress reports whether the text is a host and a port for package net, which knows no
+// URLs.
+func (u Use) IsAddress() bool { return u == DialAddress || u == ListenAddress || u == ServerAddr }
+
 // IsHost reports whether the text is a host, with its port or without, and nothing else.
-func (u Use) IsHost() bool { return u == HostField || u == RequestHost }
+func (u Use) IsHost() bool { return u == HostField || u == RequestHost || u.IsAddress() }
 
 // Panics reports whether a call that fails panics: else it returns an error.
 func (u Use) Panics() bool { return u.row().panics }
@@ -130,6 +134,7 @@ const (
 	Linking
 	Setting
 	Unknown
+	Listening
 
 	nPurposes
 )
@@ -137,7 +142,8 @@ const (
 // purposeWords are the words, and what they mean, with examples of sinks.
 var purposeWords = [nPurposes]struct{ word, meaning string }{
 	Sending:      {"send", "a request goes there: http.Get, http.Client.Do"},
-	Dialling:     {"dial", "a connection goes there: websocket.Dial"},
+	Dialling:     {"dial", "a connection goes there: net.Dial, websocket.Dial"},
+	Listening:    {"listen", "connections are taken there: net.Listen, http.ListenAndServe"},
 	Requesting:   {"request", "a request is made, for other code to send or serve: http.NewRequest"},
 	Testing:      {"test", "a request is made for a handler under test: httptest.NewRequest"},
 	Redirecting:  {"redirect", "clients are sent there: http.Redirect"},

@@ -28,6 +28,7 @@ var fields = []sink{
 
 	{"net/http", "Request", "Host", 0, stdlib.RequestHost},
 	{"net/http", "Request", "RequestURI", 0, stdlib.SentRequestURI},
+	{"net/http", "Server", "Addr", 0, stdlib.ServerAddr},
 	{"net/http", "Cookie", "Domain", 0, stdlib.CookieDomain},
 	{"net/http", "Cookie", "Path", 0, stdlib.CookiePath},
 }

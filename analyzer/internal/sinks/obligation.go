@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"iter"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -11,7 +12,9 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -37,7 +40,8 @@ type Obligation struct {
 func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 	return func(yield func(Obligation) bool) {
 		for _, s := range p.table.functions[call.Func] {
-			if s.use == stdlib.SetLocation && !p.isLocation(call) || s.use == stdlib.ParsePage && p.hasDelims() {
+			if s.use == stdlib.SetLocation && !p.isLocation(call) || s.use == stdlib.ParsePage && p.hasDelims() ||
+				s.hasNetwork() && !p.isPorted(call, s.arg-1) {
 				continue
 			}
 			for i, from := range p.flow.Passed(call, s.arg, s.variadic()) {
@@ -73,6 +77,22 @@ func hasDelims(info *types.Info) bool {
 	}
 	return false
 }
+
+// isPorted reports whether the network that the i-th parameter of a call says is one whose
+// addresses are a host and a port: the others have names of sockets, or hosts alone.
+func (p *Package) isPorted(call defuse.Call, i int) bool {
+	if i += call.Shift; i >= len(call.Cursor.Node().(*ast.CallExpr).Args) {
+		return false
+	}
+	values := p.flow.Texts(call.Cursor.ChildAt(edge.CallExpr_Args, i))
+	isNamed := func(t term.Text) bool {
+		value := eval.Run(t)
+		return value.IsKnown() && slices.Contains(portedNetworks, value.Bytes())
+	}
+	return len(values) > 0 && !slices.ContainsFunc(values, func(t term.Text) bool { return !isNamed(t) })
+}
+
+var portedNetworks = []string{"tcp", "tcp4", "tcp6", "udp", "udp4", "udp6"}
 
 // ofArgument is what a call asks of its i-th argument, from.
 func (p *Package) ofArgument(call defuse.Call, s sink, i int, from flow.Inflow) Obligation {

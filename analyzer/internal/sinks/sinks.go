@@ -57,6 +57,27 @@ var functions = []sink{
 	{"net/http", "CrossOriginProtection", "AddInsecureBypassPattern", 0, stdlib.ServeMuxPattern},
 	{"net/http", "CrossOriginProtection", "AddTrustedOrigin", 0, stdlib.TrustedOrigin},
 
+	{"net", "", "Dial", 1, stdlib.DialAddress},
+	{"net", "", "DialTimeout", 1, stdlib.DialAddress},
+	{"net", "Dialer", "Dial", 1, stdlib.DialAddress},
+	{"net", "Dialer", "DialContext", 2, stdlib.DialAddress},
+	{"net", "", "Listen", 1, stdlib.ListenAddress},
+	{"net", "", "ListenPacket", 1, stdlib.ListenAddress},
+	{"net", "ListenConfig", "Listen", 2, stdlib.ListenAddress},
+	{"net", "ListenConfig", "ListenPacket", 2, stdlib.ListenAddress},
+	{"crypto/tls", "", "Dial", 1, stdlib.DialAddress},
+	{"crypto/tls", "", "DialWithDialer", 2, stdlib.DialAddress},
+	{"crypto/tls", "Dialer", "Dial", 1, stdlib.DialAddress},
+	{"crypto/tls", "Dialer", "DialContext", 2, stdlib.DialAddress},
+	{"crypto/tls", "", "Listen", 1, stdlib.ListenAddress},
+	{"net/http", "", "ListenAndServe", 0, stdlib.ListenAddress},
+	{"net/http", "", "ListenAndServeTLS", 0, stdlib.ListenAddress},
+	{"net/smtp", "", "Dial", 0, stdlib.DialAddress},
+	{"net/smtp", "", "SendMail", 0, stdlib.DialAddress},
+	{"net/rpc", "", "Dial", 1, stdlib.DialAddress},
+	{"net/rpc", "", "DialHTTP", 1, stdlib.DialAddress},
+	{"net/rpc", "", "DialHTTPPath", 1, stdlib.DialAddress},
+
 	{"net/http/httptest", "", "NewRequest", 1, stdlib.ServeTest},
 	{"net/http/httptest", "", "NewRequestWithContext", 2, stdlib.ServeTest},
 
@@ -92,6 +113,10 @@ func packageName(importPath string) string {
 	return base
 }
 
+// hasNetwork reports whether the argument before that of the sink is the network of an
+// address: it decides whether that has a host and a port.
+func (s sink) hasNetwork() bool { return s.use.IsAddress() && s.arg > 0 }
+
 // variadic reports whether the sink is every argument from arg on.
 func (s sink) variadic() bool {
 	return s.use.Takes(stdlib.Element, stdlib.File)
@@ -107,6 +132,10 @@ const PagePackage = "html/template"
 // URLs, and those with sinks that do not import it.
 var Packages = []string{URLPackage, PagePackage, "github.com/yosida95/uritemplate/v3", "github.com/jtacoma/uritemplates"}
 
+// Imported are those of the packages with sinks that many packages can reach, few of which
+// have to do with a sink: a package has to import them itself, or be told by a fact.
+var Imported = []string{"net"}
+
 // Table is the functions among the sinks that a package can reach, by object.
 type Table struct {
 	reached   []*types.Package
@@ -117,7 +146,10 @@ type Table struct {
 // URLs.
 func TableOf(pkg *types.Package) *Table {
 	t := &Table{reached: reachable(pkg)}
-	if !slices.ContainsFunc(t.reached, func(p *types.Package) bool { return slices.Contains(Packages, p.Path()) }) {
+	isWithout := func(reached []*types.Package, paths []string) bool {
+		return !slices.ContainsFunc(reached, func(p *types.Package) bool { return slices.Contains(paths, p.Path()) })
+	}
+	if isWithout(t.reached, Packages) && isWithout(pkg.Imports(), Imported) {
 		return t
 	}
 	t.functions = make(map[*types.Func][]sink)

@@ -26,8 +26,8 @@ type Network struct {
 	authority *authority
 }
 
-// NewNetwork returns a network, and makes it that of http.DefaultTransport until
-// the end of the test.
+// NewNetwork returns a network, and makes it that of http.DefaultTransport and
+// net.DefaultResolver until the end of the test.
 func NewNetwork(tb testing.TB) *Network {
 	tb.Helper()
 	n := &Network{
@@ -40,8 +40,10 @@ func NewNetwork(tb testing.TB) *Network {
 	n.Transport.DialContext = n.dial
 	n.Transport.TLSClientConfig = &tls.Config{RootCAs: n.authority.pool()}
 	http.DefaultTransport = n.Transport
+	oldResolver := net.DefaultResolver
+	net.DefaultResolver = n.resolver
 	tb.Cleanup(func() {
-		http.DefaultTransport = old
+		http.DefaultTransport, net.DefaultResolver = old, oldResolver
 		n.Transport.CloseIdleConnections()
 	})
 	return n
@@ -62,7 +64,7 @@ func (n *Network) Sinks() []Sink {
 		}}
 	}
 	body := func() io.Reader { return strings.NewReader("a=b") }
-	return []Sink{
+	return append(n.addressSinks(),
 		send("http.Get", http.Get),
 		send("http.Head", http.Head),
 		send("http.Post", func(text string) (*http.Response, error) { return http.Post(text, form, body()) }),
@@ -71,7 +73,7 @@ func (n *Network) Sinks() []Sink {
 		send("http.Client.Head", client.Head),
 		send("http.Client.Post", func(text string) (*http.Response, error) { return client.Post(text, form, body()) }),
 		send("http.Client.PostForm", func(text string) (*http.Response, error) { return client.PostForm(text, values) }),
-	}
+	)
 }
 
 // Seen is a request as its server gets it.

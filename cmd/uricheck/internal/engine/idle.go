@@ -26,6 +26,9 @@ type Idle struct {
 	// neither findings nor facts if it imports none of them, and if the types and facts of
 	// its imports have nothing to do with one. If there are none, every unit is analysed.
 	Without []string
+	// Imported are others, without which there is nothing to say either: those that a unit
+	// has to import itself, as nothing follows from what its imports have to do with one.
+	Imported []string
 	// HasNoFacts reports whether a package that may have findings has no facts of its own.
 	// The first of Without is one of these.
 	HasNoFacts func(path string) bool
@@ -58,7 +61,8 @@ func (idle Idle) idleUnit(config string) (u *unit, ok bool) {
 	u.hasFindings = idle.HasNoFacts(u.ImportPath)
 	// The file of a package has the paths of the others only.
 	isWithin := func(path string) bool { _, ok := u.PackageVetx[path]; return ok || path == u.ImportPath }
-	if slices.ContainsFunc(idle.Without, isWithin) && !u.hasFindings {
+	isImported := func(path string) bool { _, ok := u.PackageVetx[path]; return ok }
+	if !u.hasFindings && (slices.ContainsFunc(idle.Without, isWithin) || slices.ContainsFunc(idle.Imported, isImported)) {
 		return nil, false
 	}
 	for path, name := range u.PackageVetx {

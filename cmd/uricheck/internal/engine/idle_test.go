@@ -71,7 +71,8 @@ func (us units) skip(path, source string, imports ...string) {
 func TestIdleUnits(t *testing.T) {
 	known := []string{"url", "http", "user", "known"}
 	us := units{t: t, dir: t.TempDir(), idle: Idle{
-		Without: []string{"url", "template"}, HasNoFacts: func(path string) bool { return slices.Contains(known, path) },
+		Without: []string{"url", "template"}, Imported: []string{"net"},
+		HasNoFacts: func(path string) bool { return slices.Contains(known, path) },
 	}}
 	us.skip("low", "package low\nimport \"unsafe\"\ntype T[E any] struct { e E }\nvar Size = unsafe.Sizeof(0)\nfunc F() string { return undefined }\n")
 	us.skip("mid", "package mid\nimport \"a/low\"\nvar V low.T[int]\n", "low")
@@ -79,6 +80,8 @@ func TestIdleUnits(t *testing.T) {
 	us.skip("http", "package http\nimport \"a/url\"\ntype Request struct { url url.URL }\n", "url")
 	us.skip("user", "package user\nimport (\"a/http\"; \"a/url\")\nfunc Get() { var _ http.Request; url.Parse() }\n", "http", "url")
 	us.skip("quiet", "package quiet\nimport (\"a/mid\"; \"a/user\")\nvar V = mid.V\nfunc F() { user.Get() }\n", "mid", "user")
+	us.skip("net", "package net\nimport \"a/low\"\ntype Conn struct{ v low.T[int] }\n", "low")
+	us.skip("conn", "package conn\nimport \"a/quiet\"\nvar V = quiet.V\n", "quiet")
 	taker := vetx{types: []byte("types"), facts: []byte("facts")}
 	if err := os.WriteFile(filepath.Join(us.dir, "taker.vetx"), taker.encode(), 0o666); err != nil {
 		t.Fatal(err)
@@ -92,6 +95,7 @@ func TestIdleUnits(t *testing.T) {
 		{"it imports the other that all depends on", "second", "low template"},
 		{"it imports what all depends on", "direct", "low url"},
 		{"a type of an import has to do with that", "indirect", "low http"},
+		{"it imports what it has to import itself", "dials", "low net"},
 		{"an import has facts", "told", "low taker"},
 		{"an import has facts that are to be handed on", "known", "low taker"},
 		{"an import is missing", "missing", "mid nowhere"},

@@ -72,6 +72,13 @@ func requests(r *http.Request, c *http.Client) {
 
 func serve(*http.Request) {}
 
+func servers(s *http.Server) {
+	s.Addr = "8080"                 // want `address: "8080" has no port; ListenAndServe fails`
+	_ = http.Server{Addr: ":99999"} // want `address: 99999 is above 65535; ListenAndServe fails`
+	_ = &http.Server{Addr: "*:80"}  // want `address: "\*" is not a character of host names; ListenAndServe fails`
+	_ = &http.Server{Addr: ":https"}
+}
+
 func cookies(c *http.Cookie) {
 	c.Domain = "localhost:8080" // want `field: ":" in the Domain of a cookie; Set-Cookie leaves it out`
 	c.Path = "admin"            // want `field: "admin" does not begin with "/"; clients take their default path`

@@ -3,9 +3,13 @@ package table
 
 import (
 	"context"
+	"crypto/tls"
 	"html/template"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/rpc"
+	"net/smtp"
 	"net/url"
 	"path"
 	"path/filepath"
@@ -81,4 +85,27 @@ func templates() {
 	uritemplate.New("{")                               // want `template: .*; uritemplate\.New fails`
 	uritemplate.MustNew("{")                           // want `template: .*; uritemplate\.MustNew fails`
 	uritemplates.Parse("{")                            // want `template: .*; RFC 6570 has no such template`
+}
+
+func addresses(ctx context.Context, d *net.Dialer, l *net.ListenConfig, t *tls.Dialer) {
+	net.Dial("tcp", "h")                            // want `address: .*; net\.Dial fails`
+	net.DialTimeout("udp", "h", 1)                  // want `address: .*; net\.DialTimeout fails`
+	d.Dial("tcp4", "h")                             // want `address: .*; net\.Dialer\.Dial fails`
+	d.DialContext(ctx, "tcp", "h")                  // want `address: .*; net\.Dialer\.DialContext fails`
+	net.Listen("tcp", "h")                          // want `address: .*; net\.Listen fails`
+	net.ListenPacket("udp6", "h")                   // want `address: .*; net\.ListenPacket fails`
+	l.Listen(ctx, "tcp", "h")                       // want `address: .*; net\.ListenConfig\.Listen fails`
+	l.ListenPacket(ctx, "udp", "h")                 // want `address: .*; net\.ListenConfig\.ListenPacket fails`
+	tls.Dial("tcp", "h", nil)                       // want `address: .*; tls\.Dial fails`
+	tls.DialWithDialer(d, "tcp", "h", nil)          // want `address: .*; tls\.DialWithDialer fails`
+	t.Dial("tcp", "h")                              // want `address: .*; tls\.Dialer\.Dial fails`
+	t.DialContext(ctx, "tcp", "h")                  // want `address: .*; tls\.Dialer\.DialContext fails`
+	tls.Listen("tcp", "h", nil)                     // want `address: .*; tls\.Listen fails`
+	http.ListenAndServe("h", nil)                   // want `address: .*; http\.ListenAndServe fails`
+	http.ListenAndServeTLS("h", "cert", "key", nil) // want `address: .*; http\.ListenAndServeTLS fails`
+	smtp.Dial("h")                                  // want `address: .*; smtp\.Dial fails`
+	smtp.SendMail("h", nil, "a@b", []string{}, nil) // want `address: .*; smtp\.SendMail fails`
+	rpc.Dial("tcp", "h")                            // want `address: .*; rpc\.Dial fails`
+	rpc.DialHTTP("tcp", "h")                        // want `address: .*; rpc\.DialHTTP fails`
+	rpc.DialHTTPPath("tcp", "h", "/")               // want `address: .*; rpc\.DialHTTPPath fails`
 }

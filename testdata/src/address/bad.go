@@ -1,0 +1,66 @@
+package address
+
+import (
+	"flag"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+)
+
+func constants() {
+	net.Dial("tcp", "localhost")                 // want `address: "localhost" has no port; net\.Dial fails`
+	net.Dial("tcp", "")                          // want `address: the address is empty; net\.Dial fails`
+	net.Dial("tcp", "tcp://127.0.0.1:6379")      // want `address: "tcp://" is no part of an address; net\.Dial fails`
+	net.Dial("udp", "localhost:80:90")           // want `address: "localhost:80:90" has more than one colon; net\.Dial fails`
+	net.Dial("tcp", "localhost:8080/")           // want `address: "8080/" is read as the name of a service`
+	net.Dial("tcp", "localhost:8080/x")          // want `address: "8080/x" is read as the name of a service`
+	net.Dial("tcp", "256.1.1.1:80")              // want `address: "256\.1\.1\.1" is not an IPv4 address; net\.Dial fails`
+	net.Dial("tcp", "user@h.example:22")         // want `address: "@" is not a character of host names; net\.Dial fails`
+	net.Dial("tcp", "127.1:80")                  // want `address: "127\.1" is not an IPv4 address; fails without a C resolver`
+	net.Listen("tcp", "8080")                    // want `address: "8080" has no port; net\.Listen fails`
+	net.Listen("tcp", "http://:80/")             // want `address: "http://" is no part of an address; net\.Listen fails`
+	net.Listen("tcp", "::1:80")                  // want `address: IPv6 address "::1:80" lacks brackets; net\.Listen fails`
+	net.Listen("tcp", "2001:db8:0:0:1:0:0:1:80") // want `address: IPv6 address "2001:db8:0:0:1:0:0:1" lacks brackets; net\.Listen fails`
+	net.Listen("tcp", "[::1:80")                 // want `address: "\[" is not closed; net\.Listen fails`
+	net.Listen("tcp", "*:80")                    // want `address: "\*" is not a character of host names; net\.Listen fails`
+	net.Listen("tcp", ":8080 ")                  // want `syntax: white space " " is no part of an address; net\.Listen fails`
+	net.Listen("tcp", ":-1")                     // want `address: -1 is below 0; net\.Listen fails`
+}
+
+const port = "8080" // want `address: "8080" has no port; http\.ListenAndServe fails`
+
+var server = &http.Server{Addr: "http://localhost:8080"} // want `address: "http://" is no part of an address; ListenAndServe fails`
+
+func variables() {
+	http.ListenAndServe(port, nil)
+	address := os.Getenv("ADDRESS")
+	if address == "" {
+		address = "localhost" // want `address: "localhost" has no port; http\.ListenAndServe fails`
+	}
+	http.ListenAndServe(address, nil)
+	serve(":80800") // want `address: 80800 is above 65535; net\.Listen fails`
+	network := "tcp"
+	net.Dial(network, "h") // want `address: "h" has no port; net\.Dial fails`
+}
+
+func serve(address string) { net.Listen("tcp", address) }
+
+// Some of it is not known.
+func holes(host string, n int) {
+	net.Dial("tcp", fmt.Sprintf("%s:99999", host))           // want `address: 99999 is above 65535; net\.Dial fails`
+	net.Dial("tcp", "http://"+host)                          // want `address: "http://" is no part of an address; net\.Dial fails`
+	http.ListenAndServe(fmt.Sprintf("256.0.0.1:%d", n), nil) // want `address: "256\.0\.0\.1" is not an IPv4 address; http\.ListenAndServe fails`
+}
+
+var listen = flag.String("listen", "", "where to listen")
+
+// IPv6 hosts need brackets here as well.
+func joined(host, port string, n int) {
+	http.ListenAndServe(host+":"+port, nil)                 // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	http.ListenAndServe(fmt.Sprintf("%s:%d", host, n), nil) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	net.Dial("tcp", host+":80")                             // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	net.Dial("tcp", fmt.Sprintf("%v:%d", host, n))          // want `hostport: "%v:%d" lacks the brackets that an IPv6 host needs`
+	_ = http.Server{Addr: host + ":" + port}                // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	net.Listen("tcp", *listen+":80")                        // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+}

@@ -1,0 +1,191 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var addressRule = Rule{
+	Name:    "address",
+	Summary: "not a host and a port for package net",
+	Doc: `What package net dials and listens at is no URL but a host, a colon and a port:
+net.SplitHostPort takes it apart, and refuses a host alone, a second colon that no
+brackets enclose, and what no brackets belong to. A host without its port is the most
+frequent fault, "localhost", or a port without its colon, "8080".
+
+The port is a number up to 65535, or the name of a service, "http": package net looks
+that up in the machine's own list, so that "8080/" fails unless somebody has given that
+name to a service. The host is an IP address or a name, in the ASCII of the DNS, or
+nothing for the machine itself.
+
+It is judged for the networks tcp and udp, where the code shows that the address is for
+one of them, and for Addr of an http.Server, which ListenAndServe listens at. How
+IPv6 hosts and ports are put together is what the rule hostport is about.`,
+	Bad: func() []Subject {
+		return []Subject{
+			listened("8080"),
+			listened(":99999"),
+			listened("http://:80"),
+			listened("::1:80"),
+			listened("[::1:80"),
+			listened("*:80"),
+			dialled(""),
+			dialled("localhost"),
+			dialled("localhost:80:90"),
+			dialled("tcp://127.0.0.1:6379"),
+			dialled("256.1.1.1:80"),
+			dialled("h:８０ 80"),
+			dialled("localhost:8080/"),
+			serverAddr("8080"),
+		}
+	},
+	Good: func() []Subject {
+		return []Subject{
+			listened(""),
+			listened(":http"),
+			listened("[::]:8080"),
+			dialled(":80"),
+			dialled("localhost:0"),
+			dialled("[fe80::1%eth0]:80"),
+			dialled("example.com:whois++"),
+			serverAddr(""),
+			serverAddr(":8080"),
+		}
+	},
+	check: checkAddress,
+}
+
+func listened(text string) Subject { return subjects("net.Listen", stdlib.ListenAddress)(text) }
+
+func dialled(text string) Subject { return subjects("net.Dial", stdlib.DialAddress)(text) }
+
+func serverAddr(text string) Subject { return subjects("http.Server.Addr", stdlib.ServerAddr)(text) }
+
+func checkAddress(j *judgement) {
+	if !j.Use.IsAddress() {
+		return
+	}
+	failures, say := j.unexplained(), j.explain
+	if j.Use == stdlib.ServerAddr {
+		failures, say = j.failuresOfServer(), j.warnOfServer
+	}
+	if scheme, ok := schemeOfAddress(j.Text); ok && len(failures) > 0 {
+		say(failures[0], 0, scheme, j.quote(0, scheme)+" is no part of an address", withoutScheme(j.Text, scheme)...)
+		j.dismissAll(func(*failure) bool { return true })
+		return
+	}
+	for _, f := range failures {
+		start, end, fact, fixes := addressFault(j, f)
+		say(f, start, end, fact, fixes...)
+	}
+	if len(failures) == 0 && !j.fails() {
+		oddService(j)
+	}
+}
+
+// failuresOfServer returns the failures of ListenAndServe. Whether it is called is not known.
+func (j *judgement) failuresOfServer() []*failure {
+	found, _ := failuresOf(Subject{Call: stdlib.Call{Use: stdlib.ListenAddress, Text: j.Text}, Program: j.Program})
+	failures := make([]*failure, len(found))
+	for i := range found {
+		failures[i] = &found[i]
+	}
+	return failures
+}
+
+func (j *judgement) warnOfServer(f *failure, start, end int, fact string, fixes ...Fix) *Finding {
+	consequence := "; ListenAndServe fails"
+	if f.lift != "" {
+		consequence = "; it fails" + f.lift // the setting says more
+	}
+	return j.warn(start, end, fact+consequence, fixes...)
+}
+
+// schemeOfAddress returns where the host of a URL begins that is given for an address.
+func schemeOfAddress(text string) (end int, ok bool) {
+	scheme, _, ok := strings.Cut(text, "://")
+	return len(scheme) + len("://"), ok && uri.IsScheme(scheme)
+}
+
+// withoutScheme is the fix that leaves of a URL what is an address, if nothing but a slash is
+// behind that.
+func withoutScheme(text string, scheme int) []Fix {
+	fix := replace("Remove "+text[:scheme], 0, scheme, "")
+	if strings.HasSuffix(text[scheme:], "/") {
+		fix.Edits = append(fix.Edits, Edit{len(text) - 1, len(text), ""})
+	}
+	return []Fix{fix}
+}
+
+// addressFault says what is to blame for a failure, and how that is mended.
+func addressFault(j *judgement, f *failure) (start, end int, fact string, fixes []Fix) {
+	piece := j.quote(f.Start, f.End)
+	switch f.Kind {
+	case stdlib.Empty:
+		return 0, 0, "the address is empty", nil
+	case stdlib.NoPort:
+		if uri.IsPort(j.Text) && !aboveMaxPort(j.Text) {
+			fixes = []Fix{replace("Write the port as :"+j.Text, 0, 0, ":")}
+		}
+		return f.Start, f.End, piece + " has no port", fixes
+	case stdlib.ExtraColon:
+		return severalColons(j, f)
+	case stdlib.BadLiteral:
+		if f.Start == 0 && j.Text[0] == '[' {
+			return f.Start, f.End, piece + " is not closed", nil
+		}
+		return f.Start, f.End, piece + " does not enclose the host", nil
+	case stdlib.BadName:
+		return unknownHost(j, f)
+	case stdlib.PortRange:
+		fact = " is above 65535"
+		if j.Text[f.Start] == '-' {
+			fact = " is below 0"
+		}
+		return f.Start, f.End, j.quoteless(f.Start, f.End) + fact, nil
+	}
+	return f.Start, f.End, piece + " is no port", nil
+}
+
+// severalColons is for an IPv6 address without brackets, and for whatever else has more than
+// one colon.
+func severalColons(j *judgement, f *failure) (start, end int, fact string, fixes []Fix) {
+	address, port, ok := splitBareIPv6(j.Text)
+	if !ok {
+		return f.Start, f.End, j.quote(f.Start, f.End) + " has more than one colon", nil
+	}
+	if port != "" {
+		fixes = []Fix{replace("Write the host as ["+address+"]", 0, len(address), "["+address+"]")}
+	}
+	return 0, len(address), "IPv6 address " + j.quote(0, len(address)) + " lacks brackets", fixes
+}
+
+// unknownHost is for a host that is not looked up. A "*" stands for all addresses in other
+// software.
+func unknownHost(j *judgement, f *failure) (start, end int, fact string, fixes []Fix) {
+	from, to, fault := nameFault(j.Text[f.Start:f.End])
+	if fault == "" {
+		from, to, fault = 0, f.End-f.Start, "is not a name that can be looked up"
+	}
+	if j.Text[f.Start:f.End] == "*" && !j.Use.For(stdlib.Dialling) {
+		fixes = []Fix{replace("Remove *", f.Start, f.End, "")}
+	}
+	return f.Start + from, f.Start + to, j.quote(f.Start+from, f.Start+to) + " " + fault, fixes
+}
+
+// oddService finds what can only be meant for a number, and is read as the name of a service.
+func oddService(j *judgement) {
+	start := strings.LastIndexByte(j.Text, ':') + 1
+	port := j.Text[start:]
+	digits := len(port) - len(strings.TrimLeft(port, "0123456789"))
+	if port == "" || digits == len(port) || digits == 0 && !strings.Contains(port, "/") || strings.ContainsAny(port[:1], "+-") {
+		return
+	}
+	var fixes []Fix
+	if digits > 0 && port[digits:] == "/" {
+		fixes = []Fix{replace("Remove the slash", len(j.Text)-1, len(j.Text), "")}
+	}
+	j.warn(start, len(j.Text), j.quote(start, len(j.Text))+" is read as the name of a service", fixes...)
+}
