@@ -39,6 +39,7 @@ type checker struct {
 	readers   *reading.Readers
 	hosts     *hosts.Values
 	languages *languages.Values
+	peers     peers
 	inventory *inventory // nil if it is not asked for
 }
 
@@ -69,6 +70,7 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 	}
 	tracer := trace.New(pass, c.sinks, c.flow, c.files)
 	arrivals := tracer.Trace(c.begins.takers)
+	c.peers = newPeers(arrivals, c.files)
 	for i := range arrivals {
 		c.judge(&arrivals[i])
 	}

@@ -98,6 +98,7 @@ func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 		Func:  u.Sink,
 		Base:  u.Base,
 		Seams: arg.text.Seams(),
+		Peers: c.peers.of(arg.arrival),
 		Holes: holesOf(arg),
 	}
 }
@@ -144,6 +145,7 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 		Call:  stdlib.Call{Use: stdlib.Compose, Text: arg.text.Value},
 		Func:  arg.usage.Sink,
 		Seams: arg.text.Seams(),
+		Peers: c.peers.of(arg.arrival),
 		Holes: arg.text.Holes,
 	})
 	if findings = arg.text.Own(findings); len(findings) == 0 || !arg.arrival.ComesPlain() {

@@ -54,7 +54,7 @@ func checkAssembly(s Subject) []Finding {
 // test makes up is left alone.
 func (s Subject) isAssembly() bool {
 	isURL := s.takesReference() || s.Use.Takes(stdlib.Composition) || s.Use == stdlib.PathField
-	return isURL && s.Use != stdlib.AnyReader && len(s.Holes)+len(s.Seams) > 0 && !s.Use.For(stdlib.Testing)
+	return isURL && s.Use != stdlib.AnyReader && len(s.Holes)+len(s.Seams)+s.Peers.Slashes+s.Peers.Words > 0 && !s.Use.For(stdlib.Testing)
 }
 
 func newAssembly(s Subject) *assembly {

@@ -72,10 +72,16 @@ type Subject struct {
 	// Holes are the stretches of Text whose value is only known at run time, in
 	// the order of the text.
 	Holes []Hole
+	// Peers are the texts that the program puts behind the same base as this one.
+	Peers Peers
 	// Beside holds, for a field, the values of other fields of the structure, as
 	// far as they are known: what is missing may be anything.
 	Beside map[stdlib.Use]string
 }
+
+// Peers says of texts, one of which is judged, how many begin with a slash, and how many with
+// a letter or a digit.
+type Peers struct{ Slashes, Words int }
 
 // Finding is one fault of a text.
 type Finding struct {

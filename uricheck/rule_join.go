@@ -44,6 +44,9 @@ behind "/v1" or "/api" makes one segment of the two.`,
 			glued("http://localhost:8080", "users/1"),
 			glued("https://example.com/", "/users"),
 			glued("https://example.com/v1", "users/1"),
+			among(Peers{Slashes: 1, Words: 39}, resolved("", "/users")),
+			among(Peers{Slashes: 39, Words: 1}, assembled("…users")),
+			among(Peers{Slashes: 1, Words: 39}, assembled("…/users")),
 		}
 	},
 	Good: func() []Subject {
@@ -76,11 +79,19 @@ behind "/v1" or "/api" makes one segment of the two.`,
 			glued("https://example.com/v1", "beta1/users"),
 			glued("https://example.com/v1", ".json"),
 			glued("s3://bucket/", "/key"),
+			among(Peers{Slashes: 1, Words: 39}, resolved("", "users")),
+			among(Peers{Slashes: 1, Words: 39}, resolved("https://h", "/users")),
+			among(Peers{Slashes: 39, Words: 1}, resolved("", "users")),
+			among(Peers{Slashes: 39, Words: 1}, assembled("…/users")),
+			among(Peers{Slashes: 2, Words: 2}, assembled("…/users")),
 			glued("https://example.com/?u=/", "/a"),
 		}
 	},
-	check:         checkJoin,
-	checkAssembly: checkSeams,
+	check: checkJoin,
+	checkAssembly: func(a *assembly) {
+		checkSeams(a)
+		checkPeers(a)
+	},
 }
 
 func element(text string, then ...string) Subject {
@@ -94,6 +105,12 @@ func resolved(base, reference string) Subject {
 func glued(left, right string) Subject {
 	s := parsed(left + right)
 	s.Seams = []int{len(left)}
+	return s
+}
+
+// among is a text with its peers.
+func among(p Peers, s Subject) Subject {
+	s.Peers = p
 	return s
 }
 

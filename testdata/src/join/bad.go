@@ -56,3 +56,36 @@ func (c *client) slashes(id int) {
 	http.Get(fmt.Sprintf("%s/%s", c.server, "/oauth/token")) // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
 	http.Get(c.server + "/v1" + "users")                     // want `join: no "/" between "v1" and "users"; they are one segment`
 }
+
+// Nearly all texts that come to a client begin in the same way.
+type tracker struct {
+	base *url.URL
+	root string
+}
+
+func (t *tracker) request(method, path string) (*http.Request, error) {
+	u, err := t.base.Parse(path)
+	if err != nil {
+		return nil, err
+	}
+	return http.NewRequest(method, u.String(), nil)
+}
+
+func (t *tracker) get(path string) { http.Get(t.root + path) }
+
+func (t *tracker) calls(id int) {
+	t.request("GET", "orders")
+	t.request("POST", "orders")
+	t.request("GET", fmt.Sprintf("orders/%d", id))
+	t.request("PUT", fmt.Sprintf("orders/%d", id))
+	t.request("GET", "users")
+	t.request("GET", "users/me")
+	t.request("POST", "/orders/import") // want `join: only 1 of 7 such texts begins with "/"; it drops the path of the base`
+	t.get("/a")
+	t.get("/b")
+	t.get("/c?d=e")
+	t.get("/d/e")
+	t.get("/e")
+	t.get(fmt.Sprintf("/f/%d", id))
+	t.get("g/h") // want `join: only 1 of 7 such texts begins without "/"; the others need a base without one`
+}

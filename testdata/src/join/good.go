@@ -93,3 +93,28 @@ func (c *client) right(id int) {
 	http.Get("https://h.example/?u=/" + "/users")
 	http.Get("https://web.archive.org/web/" + "//h.example")
 }
+
+// Some begin in the one way, and some in the other, or the base is known to have no path.
+type plain struct{ root string }
+
+func (p *plain) get(path string) { http.Get(p.root + path) }
+
+// What is made the same before.
+func (p *plain) trimmed(path string) { http.Get(p.root + "/" + strings.TrimPrefix(path, "/")) }
+
+func (p *plain) calls(other *plain) {
+	p.get("/a")
+	p.get("/b")
+	p.get("/c?d=e")
+	p.get("/d/e")
+	p.get("/e")
+	p.get("g")
+	p.get("h")
+	p.trimmed("a")
+	p.trimmed("b")
+	p.trimmed("c")
+	p.trimmed("d")
+	p.trimmed("e")
+	p.trimmed("f")
+	p.trimmed("/g")
+}

@@ -1,0 +1,51 @@
+package uricheck
+
+import (
+	"strconv"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// minPeers is how many texts have to begin in the one way for each that begins in the other,
+// if that is to be a slip.
+const minPeers = 6
+
+// areRare reports whether few of many begin in a way.
+func areRare(few, many int) bool { return few > 0 && few*minPeers <= many }
+
+// checkPeers reports a text that begins with a slash, or without one, as nearly no other does
+// that is put behind the same base. Behind a host alone, a reference with a slash is the same.
+func checkPeers(a *assembly) {
+	p, start := a.Peers, a.base
+	if start >= len(a.Text) {
+		return
+	}
+	isSlash := a.Text[start] == '/'
+	if a.Use.For(stdlib.Resolving) {
+		if base := uri.Split(a.Base); isSlash && areRare(p.Slashes, p.Words) && (a.Base == "" || len(base.Path()) > 1) {
+			a.warn(start, start+1, amongPeers(p.Slashes, p, `with "/"`)+"; it drops the path of the base",
+				replace("Remove the slash", start, start+1, ""))
+		}
+		return
+	}
+	switch {
+	case a.base == 0:
+	case isSlash && areRare(p.Slashes, p.Words):
+		a.warn(start, start+1, amongPeers(p.Slashes, p, `with "/"`)+"; the others need a base that ends in one",
+			replace("Remove the slash", start, start+1, ""))
+	case isWordByte(a.Text[start]) && areRare(p.Words, p.Slashes):
+		end := start + len(firstSegment(a.known[start:]))
+		a.warn(start, end, amongPeers(p.Words, p, `without "/"`)+"; the others need a base without one",
+			replace("Insert / before the text", start, start+1, "/"+a.Text[start:start+1]))
+	}
+}
+
+// amongPeers says how rare it is among texts to begin in a way.
+func amongPeers(few int, p Peers, how string) string {
+	begin := " such texts begin "
+	if few == 1 {
+		begin = " such texts begins "
+	}
+	return "only " + strconv.Itoa(few) + " of " + strconv.Itoa(p.Slashes+p.Words) + begin + how
+}
