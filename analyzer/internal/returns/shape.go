@@ -47,7 +47,8 @@ func mayTell(decl *ast.FuncDecl) bool {
 }
 
 // isTeller reports whether all results of a function can be told, and it is given a text or
-// gives one: most that only answer, or may fail, have nothing to do with texts.
+// gives one: most that only answer, or may fail, have nothing to do with texts. What is answered
+// in a context, others say.
 func isTeller(sig *types.Signature) bool {
 	gives := false
 	chooses := sig.Recv() == nil // by an answer or a number; methods of numbers tell their names
@@ -57,10 +58,17 @@ func isTeller(sig *types.Signature) bool {
 		}
 		gives = gives || isText(v.Type())
 	}
+	asksOthers := false
 	for v := range sig.Params().Variables() {
 		chooses = chooses && isAnswer(v.Type())
+		asksOthers = asksOthers || isContext(v.Type())
 	}
-	return isGivenText(sig) || gives && (chooses || sig.Params().Len() == 0)
+	return isGivenText(sig) && (gives || !asksOthers) || gives && (chooses || sig.Params().Len() == 0)
+}
+
+func isContext(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "context" && named.Obj().Name() == "Context"
 }
 
 // isGivenText reports whether an operand of a function is a text, or has one.

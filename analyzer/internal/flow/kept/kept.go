@@ -30,7 +30,8 @@ type Use struct {
 	Within, Asked  int
 	IsSpent        bool // see Names
 
-	by [MaxAsked]Asker // who asks, if the result hangs on that
+	by  [MaxAsked]Asker // who asks, if the result hangs on that
+	ask int             // how many names for conditions there were, if the result hangs on that
 }
 
 // Names are how many names may still be looked up.
@@ -64,12 +65,12 @@ type Memory map[Use]Result
 // Find returns the result of a use, if it would be resolved to that again, and notes on the
 // way what is passed for it.
 func (m Memory) Find(u Use, asked []Asker, w *Way, n *Names) (found Result, ok bool) {
-	found, ok = m[u]
-	if !ok || AreAsked(asked, found.read) {
-		u.by = [MaxAsked]Asker(slices.Concat(asked, make([]Asker, MaxAsked))[:MaxAsked])
-		found, ok = m[u]
+	found, ok = m.find(u, asked)
+	if !ok || !n.IsSpent() && n.Ask < found.takes.Ask {
+		u.ask = n.Ask + 1
+		found, ok = m.find(u, asked)
 	}
-	if !ok || n.Left < found.takes.Left || !n.IsSpent() && n.Ask < found.takes.Ask || w.isInAny(found.entered) {
+	if !ok || n.Left < found.takes.Left || w.isInAny(found.entered) {
 		return Result{}, false
 	}
 	n.Left -= found.takes.Left
@@ -79,9 +80,19 @@ func (m Memory) Find(u Use, asked []Asker, w *Way, n *Names) (found Result, ok b
 	return found, true
 }
 
+// find returns the result of a use, whoever asks or for who does.
+func (m Memory) find(u Use, asked []Asker) (found Result, ok bool) {
+	found, ok = m[u]
+	if !ok || AreAsked(asked, found.read) {
+		copy(u.by[:], asked)
+		found, ok = m[u]
+	}
+	return found, ok
+}
+
 // Keep keeps what a use has been resolved to in a frame, which has ended.
 func (m Memory) Keep(u Use, asked []Asker, w *Way, f Frame, n Names, texts []term.Text) {
-	if f.isBound || n.Left < 0 || n.IsSpent() != u.IsSpent {
+	if f.isBound || n.Left < 0 {
 		return
 	}
 	result := Result{
@@ -92,6 +103,10 @@ func (m Memory) Keep(u Use, asked []Asker, w *Way, f Frame, n Names, texts []ter
 	}
 	if len(result.entered) > maxEntered {
 		return
+	}
+	if n.IsSpent() != u.IsSpent {
+		u.ask = f.names.Ask + 1
+		result.takes.Ask = f.names.Ask - n.Ask
 	}
 	if f.isAsked || AreAsked(asked, result.read) {
 		copy(u.by[:], asked)

@@ -2,6 +2,7 @@
 package low
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"os"
@@ -184,11 +185,14 @@ type Page struct{ Root, name string }
 func (p Page) Address() string { return p.Root + "/x" } // want Address:`returnsText\(<>/x\)`
 
 // There is nothing to tell of a word, of what only this package writes, of what nobody knows,
-// of what an error says, and of a loop.
+// of what an error says, of what others answer, and of a loop.
 func Name() string           { return "low" }
 func (p Page) File() string  { return "/" + p.name }
 func (p Page) Error() string { return "low: " + p.Root }
 func FromEnv() string        { return os.Getenv("X") }
+func Allowed(_ context.Context, u string) bool {
+	return strings.HasPrefix(u, "http")
+}
 func Repeated(u string, n int) string {
 	for range n {
 		u += "/x"
