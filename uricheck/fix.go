@@ -26,6 +26,10 @@ const (
 	// SwapEscaper: the one edit, which changes nothing, stands at a hole whose value comes
 	// from url.QueryEscape or url.PathEscape. It comes from the other one then.
 	SwapEscaper
+	// TrimAffix: the one edit changes nothing. Instead of the characters of the text the call
+	// takes the text itself off the beginning or the end of another one: with
+	// strings.TrimPrefix or strings.TrimSuffix.
+	TrimAffix
 )
 
 // otherEscaper is what SwapEscaper makes of a value.
@@ -65,6 +69,9 @@ func (f Fix) mend(s Subject) Subject {
 			h.Value = otherEscaper[h.Value]
 		}
 		holes = append(holes, Hole{Start: at, End: at + h.End - h.Start, Value: h.Value})
+	}
+	if f.Rewrite == TrimAffix {
+		s.Func = affixTrimmers[s.Func]
 	}
 	s.Text, s.Seams, s.Holes = f.Apply(s.Text), seams, holes
 	return s

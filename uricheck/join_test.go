@@ -216,3 +216,41 @@ func TestJoinGlues(t *testing.T) {
 		}
 	})
 }
+
+// TestCutset: what is reported takes more off some text that begins, or ends, with it than
+// the function that the fix names, which takes nothing else off.
+func TestCutset(t *testing.T) {
+	trims := map[string]struct{ set, affix func(s, set string) string }{
+		"strings.Trim":      {strings.Trim, strings.TrimPrefix},
+		"strings.TrimLeft":  {strings.TrimLeft, strings.TrimPrefix},
+		"strings.TrimRight": {strings.TrimRight, strings.TrimSuffix},
+	}
+	reported := 0
+	for name, trim := range trims {
+		for _, set := range []string{"https://", "http://h", "ws://", "HTTP://", "a://", "://", "/", ":/", "s3://bucket/", "", "1://", "abc:/?#"} {
+			s := uricheck.Subject{Func: name, Call: stdlib.Call{Use: stdlib.Cutset, Text: set}}
+			found := reports(s, "join")
+			if len(found) == 0 {
+				continue
+			}
+			reported++
+			checkMessage(t, found[0])
+			middle := set[:1] // stands at either end of what is between
+			text := set + middle + "|" + middle + set
+			if trim.set(text, set) == trim.affix(text, set) {
+				t.Errorf("%s(%q, %q) takes no more off than is meant", name, text, set)
+			}
+			if hasFix := len(found[0].Fixes) == 1; hasFix != (name != "strings.Trim") {
+				t.Errorf("%s(%q): %v", name, set, found[0].Fixes)
+			}
+			for _, fix := range found[0].Fixes {
+				if _, affix, _ := strings.Cut(fix.Title, " "); fix.Rewrite != uricheck.TrimAffix || !strings.HasPrefix(affix, "strings.Trim") || affix == name {
+					t.Errorf("%s(%q): %v", name, set, fix)
+				}
+			}
+		}
+	}
+	if reported != 18 {
+		t.Errorf("%d reports", reported)
+	}
+}

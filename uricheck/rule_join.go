@@ -27,7 +27,11 @@ version such as "/v1".
 A concatenation that puts a word right behind a complete host makes another host
 of the two. One that puts a slash behind a slash makes an empty segment (RFC 3986
 §3.3), which most servers take for another path or redirect; one that puts a word right
-behind "/v1" or "/api" makes one segment of the two.`,
+behind "/v1" or "/api" makes one segment of the two.
+
+strings.Trim, TrimLeft and TrimRight take characters off, in any order: for the set
+"https://" nothing is left of "https://t.sh/path" but "path". TrimPrefix and TrimSuffix
+take a text off.`,
 	Bad: func() []Subject {
 		return []Subject{
 			{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "https://h", Then: []string{"x"}}},
@@ -47,6 +51,8 @@ behind "/v1" or "/api" makes one segment of the two.`,
 			among(Peers{Slashes: 1, Words: 39}, resolved("", "/users")),
 			among(Peers{Slashes: 39, Words: 1}, assembled("…users")),
 			among(Peers{Slashes: 1, Words: 39}, assembled("…/users")),
+			cutset("strings.TrimLeft", "https://"),
+			cutset("strings.Trim", "http://localhost"),
 		}
 	},
 	Good: func() []Subject {
@@ -85,6 +91,8 @@ behind "/v1" or "/api" makes one segment of the two.`,
 			among(Peers{Slashes: 39, Words: 1}, assembled("…/users")),
 			among(Peers{Slashes: 2, Words: 2}, assembled("…/users")),
 			glued("https://example.com/?u=/", "/a"),
+			cutset("strings.TrimRight", "/"),
+			cutset("strings.Trim", "://"),
 		}
 	},
 	check: checkJoin,
@@ -93,6 +101,8 @@ behind "/v1" or "/api" makes one segment of the two.`,
 		checkPeers(a)
 	},
 }
+
+func cutset(name, text string) Subject { return subjects(name, stdlib.Cutset)(text) }
 
 func element(text string, then ...string) Subject {
 	return Subject{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: text, Then: then}}
@@ -118,6 +128,8 @@ func checkJoin(j *judgement) {
 	switch {
 	case j.Use.Takes(stdlib.File):
 		cleanedSlashes(j)
+	case j.Use.Takes(stdlib.Characters):
+		prefixInSet(j)
 	case j.isJoinElement():
 		delimiterInElement(j)
 	case j.Use.For(stdlib.Joining):

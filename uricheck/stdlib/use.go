@@ -103,6 +103,8 @@ const (
 	ListenAddress
 	// ServerAddr is Addr of an http.Server: ListenAndServe listens there, if it is called.
 	ServerAddr
+	// Cutset is the set of characters that strings.Trim takes off the ends of another text.
+	Cutset
 
 	nUses
 )
@@ -311,6 +313,10 @@ var rows = [nUses]row{
 	},
 	ServerAddr: {
 		name: "ServerAddr", sink: "http.Server.Addr", purpose: Setting, form: Component,
+		model: takeAny, languages: anything,
+	},
+	Cutset: {
+		name: "Cutset", sink: "strings.Trim", purpose: Trimming, form: Characters,
 		model: takeAny, languages: anything,
 	},
 	ReadTemplate: {

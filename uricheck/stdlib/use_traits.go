@@ -109,6 +109,8 @@ const (
 	Page
 	// Composition: what a text is put together of.
 	Composition
+	// Characters: a set of them.
+	Characters
 	// Component: what is set as a field of a structure.
 	Component
 )
@@ -135,6 +137,7 @@ const (
 	Setting
 	Unknown
 	Listening
+	Trimming
 
 	nPurposes
 )
@@ -143,6 +146,7 @@ const (
 var purposeWords = [nPurposes]struct{ word, meaning string }{
 	Sending:      {"send", "a request goes there: http.Get, http.Client.Do"},
 	Dialling:     {"dial", "a connection goes there: net.Dial, websocket.Dial"},
+	Trimming:     {"trim", "its characters are taken off the ends of another text: strings.Trim"},
 	Listening:    {"listen", "connections are taken there: net.Listen, http.ListenAndServe"},
 	Requesting:   {"request", "a request is made, for other code to send or serve: http.NewRequest"},
 	Testing:      {"test", "a request is made for a handler under test: httptest.NewRequest"},

@@ -22,6 +22,8 @@ func (r *Reporter) fixes(of *Fault, f uricheck.Finding) []analysis.SuggestedFix 
 			render = r.joinHostPort(of.Composed)
 		case uricheck.SwapEscaper:
 			render = r.swapEscaper
+		case uricheck.TrimAffix:
+			render = trimAffix(of.Call)
 		}
 		if edits, ok := render(of.Text, f, fix); ok && r.areInFiles(edits) {
 			rendered = append(rendered, analysis.SuggestedFix{Message: fix.Title, TextEdits: edits})
@@ -45,6 +47,24 @@ func (r *Reporter) swapEscaper(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]a
 	}
 	return nil, false
 }
+
+// trimAffix names the function that takes a prefix or suffix off, instead of characters of a
+// set: in package bytes it takes bytes.
+func trimAffix(n ast.Node) func(*Text, uricheck.Finding, uricheck.Fix) ([]analysis.TextEdit, bool) {
+	return func(*Text, uricheck.Finding, uricheck.Fix) ([]analysis.TextEdit, bool) {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return nil, false
+		}
+		name := code.Ident(ast.Unparen(call.Fun))
+		if name == nil || affixes[name.Name] == "" {
+			return nil, false
+		}
+		return []analysis.TextEdit{{Pos: name.Pos(), End: name.End(), NewText: []byte(affixes[name.Name])}}, true
+	}
+}
+
+var affixes = map[string]string{"TrimLeft": "TrimPrefix", "TrimRight": "TrimSuffix"}
 
 // areInFiles reports whether each edit is within a file: the parser lets a call whose
 // parenthesis is missing end behind its file.

@@ -40,8 +40,7 @@ type Obligation struct {
 func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 	return func(yield func(Obligation) bool) {
 		for _, s := range p.table.functions[call.Func] {
-			if s.use == stdlib.SetLocation && !p.isLocation(call) || s.use == stdlib.ParsePage && p.hasDelims() ||
-				s.hasNetwork() && !p.isPorted(call, s.arg-1) {
+			if !p.asks(s, call) {
 				continue
 			}
 			for i, from := range p.flow.Passed(call, s.arg, s.variadic()) {
@@ -55,6 +54,31 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 			}
 		}
 	}
+}
+
+// asks reports whether a call asks something of its argument for a sink: what stands beside
+// that may say otherwise.
+func (p *Package) asks(s sink, call defuse.Call) bool {
+	switch {
+	case s.use == stdlib.SetLocation:
+		return p.isLocation(call)
+	case s.use == stdlib.ParsePage:
+		return !p.hasDelims()
+	case s.use == stdlib.Cutset:
+		return p.hasSchemeAt(call, s.arg)
+	}
+	return !s.hasNetwork() || p.isPorted(call, s.arg-1)
+}
+
+// hasSchemeAt reports whether an argument is a constant with a scheme: other sets of
+// characters are too many to be looked at.
+func (p *Package) hasSchemeAt(call defuse.Call, i int) bool {
+	args := call.Cursor.Node().(*ast.CallExpr).Args
+	if i += call.Shift; i >= len(args) {
+		return false
+	}
+	set, ok := code.ConstantString(p.info, args[i])
+	return ok && code.MayBeURL(set)
 }
 
 // isLocation reports whether a call sets the header Location.

@@ -83,6 +83,12 @@ var functions = []sink{
 
 	{"path", "", "Join", 0, stdlib.JoinFile},
 	{"path/filepath", "", "Join", 0, stdlib.JoinFile},
+	{"strings", "", "Trim", 1, stdlib.Cutset},
+	{"strings", "", "TrimLeft", 1, stdlib.Cutset},
+	{"strings", "", "TrimRight", 1, stdlib.Cutset},
+	{"bytes", "", "Trim", 1, stdlib.Cutset},
+	{"bytes", "", "TrimLeft", 1, stdlib.Cutset},
+	{"bytes", "", "TrimRight", 1, stdlib.Cutset},
 	{"golang.org/x/net/websocket", "", "Dial", 0, stdlib.DialWebSocket},
 	{"golang.org/x/net/websocket", "", "Dial", 2, stdlib.ParseRequestURI},
 	{"golang.org/x/net/websocket", "", "NewConfig", 0, stdlib.ParseRequestURI},

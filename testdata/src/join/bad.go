@@ -1,11 +1,13 @@
 package join
 
 import (
+	"bytes"
 	"fmt"
 	"net/http"
 	"net/url"
 	"path"
 	"path/filepath"
+	"strings"
 )
 
 const (
@@ -88,4 +90,15 @@ func (t *tracker) calls(id int) {
 	t.get("/e")
 	t.get(fmt.Sprintf("/f/%d", id))
 	t.get("g/h") // want `join: only 1 of 7 such texts begins without "/"; the others need a base without one`
+}
+
+const secure = "https://" // want `join: "https://" is a set of characters for strings\.TrimRight`
+
+// Sets of characters are no prefixes.
+func sets(u string, b []byte) {
+	_ = strings.TrimLeft(u, "https://") // want `join: "https://" is a set of characters for strings\.TrimLeft`
+	_ = strings.TrimRight(u, secure)
+	_ = strings.Trim(u, "http://")                                // want `join: "http://" is a set of characters for strings\.Trim`
+	_ = bytes.TrimLeft(b, "ws://")                                // want `join: "ws://" is a set of characters for bytes\.TrimLeft`
+	_ = strings.TrimLeft(strings.TrimLeft(u, "http://"), "www.x") // want `join: "http://" is a set of characters for strings\.TrimLeft`
 }

@@ -118,3 +118,11 @@ func (p *plain) calls(other *plain) {
 	p.trimmed("f")
 	p.trimmed("/g")
 }
+
+func otherSets(u string, set string) {
+	_ = strings.TrimPrefix(u, "https://")
+	_ = strings.TrimRight(u, "/")
+	_ = strings.TrimLeft(u, "://")
+	_ = strings.Trim(u, set)
+	_ = strings.Trim(u, "abcdefghijklmnopqrstuvwxyz:/?#")
+}

@@ -1,6 +1,7 @@
 package stdlibtest
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"net/http"
@@ -58,7 +59,7 @@ func Sinks() []Sink {
 		{Name: "url.QueryUnescape", Use: stdlib.UnescapeQuery, run: result(url.QueryUnescape)},
 		{Name: "url.ParseQuery", Use: stdlib.ParseQuery, run: result(url.ParseQuery)},
 	}
-	return slices.Concat(sinks, fieldSinks(), webSocketSinks(), templateSinks(), clientAny(), serveSinks(), joinSinks(), muxSinks())
+	return slices.Concat(sinks, fieldSinks(), webSocketSinks(), templateSinks(), clientAny(), serveSinks(), joinSinks(), muxSinks(), trimSinks())
 }
 
 func result[T any](f func(string) (T, error)) func(string) error {
@@ -120,6 +121,24 @@ func serveSinks() []Sink {
 		Sink{Name: "http.Header.Set", Use: stdlib.SetLocation, run: set(http.Header.Set)},
 		Sink{Name: "http.Header.Add", Use: stdlib.SetLocation, run: set(http.Header.Add)},
 	)
+}
+
+// trimSinks take a set of characters, and never fail.
+func trimSinks() []Sink {
+	var sinks []Sink
+	for name, trim := range map[string]func(s, cutset string) string{
+		"strings.Trim": strings.Trim, "strings.TrimLeft": strings.TrimLeft, "strings.TrimRight": strings.TrimRight,
+		"bytes.Trim":      func(s, cutset string) string { return string(bytes.Trim([]byte(s), cutset)) },
+		"bytes.TrimLeft":  func(s, cutset string) string { return string(bytes.TrimLeft([]byte(s), cutset)) },
+		"bytes.TrimRight": func(s, cutset string) string { return string(bytes.TrimRight([]byte(s), cutset)) },
+	} {
+		sinks = append(sinks, Sink{Name: name, Use: stdlib.Cutset, run: func(text string) error {
+			_ = trim("https://h.example/", text)
+			return nil
+		}})
+	}
+	slices.SortFunc(sinks, func(a, b Sink) int { return strings.Compare(a.Name, b.Name) })
+	return sinks
 }
 
 // thens are lists of elements after an element: each ".." takes a segment away.

@@ -2,6 +2,7 @@
 package table
 
 import (
+	"bytes"
 	"context"
 	"crypto/tls"
 	"html/template"
@@ -13,6 +14,7 @@ import (
 	"net/url"
 	"path"
 	"path/filepath"
+	"strings"
 
 	"github.com/jtacoma/uritemplates"
 	"github.com/yosida95/uritemplate/v3"
@@ -108,4 +110,13 @@ func addresses(ctx context.Context, d *net.Dialer, l *net.ListenConfig, t *tls.D
 	rpc.Dial("tcp", "h")                            // want `address: .*; rpc\.Dial fails`
 	rpc.DialHTTP("tcp", "h")                        // want `address: .*; rpc\.DialHTTP fails`
 	rpc.DialHTTPPath("tcp", "h", "/")               // want `address: .*; rpc\.DialHTTPPath fails`
+}
+
+func sets(u string, b []byte) {
+	strings.Trim(u, "https://")      // want `join: "https://" is a set of characters for strings\.Trim`
+	strings.TrimLeft(u, "https://")  // want `join: "https://" is a set of characters for strings\.TrimLeft`
+	strings.TrimRight(u, "https://") // want `join: "https://" is a set of characters for strings\.TrimRight`
+	bytes.Trim(b, "https://")        // want `join: "https://" is a set of characters for bytes\.Trim`
+	bytes.TrimLeft(b, "https://")    // want `join: "https://" is a set of characters for bytes\.TrimLeft`
+	bytes.TrimRight(b, "https://")   // want `join: "https://" is a set of characters for bytes\.TrimRight`
 }
