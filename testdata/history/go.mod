@@ -1,0 +1,3 @@
+module github.com/uricheck/go-uricheck/testdata/history
+
+go 1.26.0

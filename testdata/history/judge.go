@@ -1,0 +1,123 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// judge runs uricheck. It keeps what the last two runs found: the rows of a commit follow each
+// other.
+type judge struct {
+	tool, temp string
+	runs       map[string]findings
+}
+
+// findings is what a run finds in a package, or why there was none.
+type findings struct {
+	found []finding
+	err   error
+}
+
+// row runs uricheck over a bug's package before and after its repair, and writes to the row
+// what it finds.
+func (j *judge) row(gitDir string, b *bug) {
+	b.found, b.after, b.reason = notRun, "", ""
+	before, after, err := repaired(gitDir, b)
+	if err != nil {
+		b.reason = reasonOf(err)
+		return
+	}
+	found, err := j.check(gitDir, b.commit+"^", before.file, b.repository)
+	if err != nil {
+		b.reason = reasonOf(err)
+		return
+	}
+	b.found = ruleAt(found, before.lines, missed)
+	found, err = j.check(gitDir, b.commit, after.file, b.repository)
+	if err != nil {
+		b.after, b.reason = notRun, "after: "+reasonOf(err)
+		return
+	}
+	b.after = ruleAt(found, after.lines, silent)
+}
+
+// ruleAt returns the rule of the first finding on some lines, or what to say if there is
+// none.
+func ruleAt(found []finding, at []lines, none string) string {
+	for _, f := range found {
+		if slices.ContainsFunc(at, f.lines.meet) {
+			return f.rule
+		}
+	}
+	return none
+}
+
+// check returns what uricheck finds in a file of a revision.
+func (j *judge) check(gitDir, revision, file, repository string) ([]finding, error) {
+	key := gitDir + " " + revision + " " + path.Dir(file)
+	f, ok := j.runs[key]
+	if !ok {
+		f.found, f.err = j.run(gitDir, revision, path.Dir(file), repository)
+		if len(j.runs) >= 2 && strings.HasSuffix(revision, "^") {
+			clear(j.runs)
+		}
+		j.runs[key] = f
+	}
+	return slices.DeleteFunc(slices.Clone(f.found), func(f finding) bool { return f.file != file }), f.err
+}
+
+// run checks a revision out, and runs uricheck over one of its packages.
+func (j *judge) run(gitDir, revision, dir, repository string) ([]finding, error) {
+	root, module, err := j.state(gitDir, revision, dir, repository)
+	defer os.RemoveAll(root)
+	if err != nil {
+		return nil, err
+	}
+	found, err := runTool(j.tool, module, filepath.Join(root, dir))
+	if errors.Is(err, errLinkname) {
+		// golang.org/x/sys of before 2022 does not build with Go 1.18 and later.
+		if _, err := output(goCommand(module, "get", "golang.org/x/sys@latest")); err != nil {
+			return nil, err
+		}
+		found, err = runTool(j.tool, module, filepath.Join(root, dir))
+	}
+	for i := range found {
+		found[i].file = strings.TrimPrefix(found[i].file, root+"/")
+	}
+	return found, err
+}
+
+// state checks a revision out, and returns the directories of the repository and of a
+// package's module.
+func (j *judge) state(gitDir, revision, dir, repository string) (root, module string, err error) {
+	root = filepath.Join(j.temp, "state")
+	if err := checkout(gitDir, revision, root); err != nil {
+		return root, "", err
+	}
+	module, err = moduleOf(gitDir, root, dir, repository)
+	return root, module, err
+}
+
+// why writes what uricheck why says of a bug's lines.
+func (j *judge) why(w io.Writer, gitDir string, b *bug) error {
+	root, module, err := j.state(gitDir, b.commit+"^", path.Dir(b.file), b.repository)
+	defer os.RemoveAll(root)
+	if err != nil {
+		return err
+	}
+	for _, line := range b.lines {
+		why := exec.Command(j.tool, "why", fmt.Sprintf("%s:%d", filepath.Join(root, b.file), line))
+		why.Dir, why.Env, why.Stdout = module, environment(), w
+		if err := why.Run(); err != nil && !errors.As(err, new(*exec.ExitError)) {
+			return err
+		}
+	}
+	return nil
+}

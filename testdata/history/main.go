@@ -1,0 +1,160 @@
+// Command history holds uricheck against real bugs: those with URLs that commits of public
+// programs repair. In this directory, with repositories on disk, bare or not:
+//
+//	go run . -find /path/to/repository...
+//
+// walks their histories, newest commit first, and prints the hunks that may repair a URL,
+// with what each hunk shows (kinds.go). It is a search for a reader: most are no bugs. What
+// is one stands in bugs.csv, facts alone:
+//
+//   - repository, commit: where on GitHub, and which commit repairs it
+//   - file, line: where the fault is to be seen before the commit. The first line is one that
+//     the commit changes. Others follow if the text has its seam elsewhere, as where a base in
+//     a variable and a format meet.
+//   - class: what kind of fault it is (classes in table.go)
+//   - verdict: "certain" if the code alone tells that the text is wrong, whatever the values
+//     are, or for a kind of value that has to be expected there; "likely" if it shows that the
+//     text is not meant so: a sibling does it the other way, the server's address is known
+//   - found: the rule that reports it, "no", or "not run"
+//   - after: the rule that still reports something when it is repaired, or "silent"
+//   - reason: why it is not run
+//
+// The last three are uricheck's, and
+//
+//	go run . -repositories /path/to/all [-update] [-rest] [-only text] [-why]
+//
+// finds them: it checks each row's package out as it is before the commit, and as it is
+// after, runs uricheck over it, and prints a table of what is found by class. Found is what is
+// reported on a line that the commit takes out together with the row's line; after the commit
+// the lines that it puts in their place count. A repository is in the directory "owner+name",
+// or in "repo" below it. Dependencies come by the go command; a repository from before there
+// were modules takes what its first go.mod requires. What does not load any more is "not
+// run". -update writes the table, row by row, so that a run can be stopped, and goes on with
+// -rest. Without -repositories the table alone is counted.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+func main() {
+	var o options
+	flag.BoolVar(&o.find, "find", false, "print what may repair a URL in the histories of the repositories that follow")
+	flag.StringVar(&o.repositories, "repositories", "", "run the rows, with the repositories in this directory")
+	flag.BoolVar(&o.update, "update", false, "write what is found to the table")
+	flag.BoolVar(&o.rest, "rest", false, "run only the rows that have not run")
+	flag.StringVar(&o.only, "only", "", "run only the rows whose repository, class or commit contains this")
+	flag.BoolVar(&o.why, "why", false, "print what uricheck why says of the rows that are not found")
+	flag.StringVar(&o.tool, "uricheck", "", "an uricheck that is built (default: that of this tree)")
+	flag.StringVar(&o.table, "table", "bugs.csv", "the table")
+	flag.Parse()
+	if err := o.run(flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, "history:", err)
+		os.Exit(1)
+	}
+}
+
+type options struct {
+	find, update, rest, why         bool
+	repositories, only, tool, table string
+}
+
+func (o options) run(args []string) error {
+	if o.find {
+		for _, dir := range args {
+			if err := walk(dir, func(c commit) { printCandidates(os.Stdout, c) }); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	bugs, err := readTable(o.table)
+	if err != nil {
+		return err
+	}
+	if o.repositories != "" {
+		if err := o.judgeAll(bugs); err != nil {
+			return err
+		}
+	}
+	return printReport(os.Stdout, bugs)
+}
+
+// judgeAll judges the rows that are asked for, one after the other.
+func (o options) judgeAll(bugs []*bug) error {
+	temp, err := os.MkdirTemp("", "history")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temp)
+	// The go command tells the names of files without links in them.
+	if temp, err = filepath.EvalSymlinks(temp); err != nil {
+		return err
+	}
+	tool, err := o.buildTool(temp)
+	if err != nil {
+		return err
+	}
+	j := &judge{tool, temp, make(map[string]findings)}
+	for _, b := range bugs {
+		if !o.asked(b) {
+			continue
+		}
+		if err := o.judgeOne(j, b); err != nil {
+			return fmt.Errorf("%s %s: %w", b.repository, b.commit, err)
+		}
+		if !o.update {
+			continue
+		}
+		if err := writeTable(o.table, bugs); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// asked tells if a row is to be run.
+func (o options) asked(b *bug) bool {
+	hasRun := b.found != "" && b.found != notRun && b.after != notRun
+	return !(o.rest && hasRun) && strings.Contains(b.repository+" "+b.class+" "+b.commit, o.only)
+}
+
+// judgeOne judges a row, and prints what came of it.
+func (o options) judgeOne(j *judge, b *bug) error {
+	gitDir, err := o.gitDir(b.repository)
+	if err != nil {
+		return err
+	}
+	j.row(gitDir, b)
+	fmt.Println(b)
+	if !o.why || b.found != missed {
+		return nil
+	}
+	return j.why(os.Stdout, gitDir, b)
+}
+
+// buildTool returns the file of the uricheck to run.
+func (o options) buildTool(temp string) (string, error) {
+	if o.tool != "" {
+		return filepath.Abs(o.tool)
+	}
+	tool := filepath.Join(temp, "uricheck")
+	_, err := output(exec.Command("go", "build", "-C", "../..", "-trimpath", "-buildvcs=false", "-o", tool, "./cmd/uricheck"))
+	return tool, err
+}
+
+// gitDir returns where a repository is on disk.
+func (o options) gitDir(repository string) (string, error) {
+	dir := filepath.Join(o.repositories, strings.Replace(repository, "/", "+", 1))
+	for _, below := range []string{"repo", ".", "repo/.git", ".git"} {
+		if _, err := os.Stat(filepath.Join(dir, below, "HEAD")); err == nil {
+			return filepath.Join(dir, below), nil
+		}
+	}
+	return "", fmt.Errorf("no repository in %s", dir)
+}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// patience is how long a run of uricheck over one package may take, its dependencies
+// included.
+const patience = 5 * time.Minute
+
+// finding is what uricheck reports: the rule, and where.
+type finding struct {
+	rule, file string
+	lines      lines
+}
+
+// errLinkname is for a dependency that reaches into the runtime in a way that is gone.
+var errLinkname = errors.New("go:linkname must refer to declared function or variable")
+
+// runTool runs uricheck over the package in a directory of a module.
+func runTool(tool, module, dir string) ([]finding, error) {
+	rel, err := filepath.Rel(module, dir)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, tool, "-test=false", "-format", "json", "./"+filepath.ToSlash(rel))
+	cmd.Dir, cmd.Env, cmd.WaitDelay = module, environment(), time.Second
+	var out, complaint bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &complaint
+	err = cmd.Run()
+	switch {
+	case ctx.Err() != nil:
+		return nil, fmt.Errorf("it takes more than %v", patience)
+	case strings.Contains(complaint.String(), errLinkname.Error()):
+		return nil, errLinkname
+	case err != nil:
+		return nil, errors.New(complaint.String())
+	}
+	return readFindings(out.Bytes())
+}
+
+// goCommand returns a go command to run in a module.
+func goCommand(module string, args ...string) *exec.Cmd {
+	cmd := exec.Command("go", args...)
+	cmd.Dir, cmd.Env = module, environment()
+	return cmd
+}
+
+// environment lets the go command add what an old go.mod lacks, and take no newer Go.
+func environment() []string {
+	return append(os.Environ(), "GOFLAGS=-mod=mod -buildvcs=false", "GOTOOLCHAIN=local", "GOWORK=off")
+}
+
+// position is "file:line:column".
+var position = regexp.MustCompile(`^(.*):(\d+):\d+$`)
+
+// readFindings reads what uricheck -format json prints.
+func readFindings(data []byte) ([]finding, error) {
+	var packages map[string]map[string][]struct{ Category, Posn, End string }
+	if err := json.Unmarshal(data, &packages); err != nil {
+		return nil, err
+	}
+	var findings []finding
+	for _, analyzers := range packages {
+		for _, f := range analyzers["uricheck"] {
+			start, end := position.FindStringSubmatch(f.Posn), position.FindStringSubmatch(f.End)
+			if start == nil || end == nil {
+				return nil, fmt.Errorf("no position: %q, %q", f.Posn, f.End)
+			}
+			first, _ := strconv.Atoi(start[2])
+			last, _ := strconv.Atoi(end[2])
+			rule, _, _ := strings.Cut(f.Category, ".")
+			findings = append(findings, finding{rule, start[1], lines{first, last}})
+		}
+	}
+	return findings, nil
+}
+
+// noReason is what the go command and uricheck print before they say why something does not
+// load, and what is not for the table: names of directories and servers.
+var noReason = regexp.MustCompile(`^uricheck: (?:cannot load packages: )?|^(?:(?:go: )?` +
+	`(?:downloading|finding module for package|found|added|upgraded|verifying) \S+(?: v\S+)?:? ?)+|` +
+	`/\S*/(?:state|pkg/mod)/`)
+
+// noDownload is how the go command says that a module is not to be had.
+var noDownload = regexp.MustCompile(`: reading https?:.*`)
+
+// reasonOf returns the first line that says why something did not run, for the table.
+func reasonOf(err error) string {
+	for line := range strings.Lines(err.Error()) {
+		line = strings.TrimSpace(noReason.ReplaceAllString(line, ""))
+		line = strings.TrimSpace(noReason.ReplaceAllString(line, ""))
+		line = noDownload.ReplaceAllString(line, " cannot be downloaded")
+		if line != "" && !strings.HasPrefix(line, "#") {
+			return line[:min(len(line), 160)]
+		}
+	}
+	return "no reason is told"
+}
