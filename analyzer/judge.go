@@ -166,7 +166,7 @@ func isMeant(use stdlib.Use, t *report.Text) bool {
 		return false
 	}
 	if use.For(stdlib.Parsing) {
-		return strings.HasPrefix(t.Value, "/") || strings.Contains(t.Value, "://")
+		return strings.HasPrefix(t.Value, "/") || strings.Contains(t.Value, "://") || t.IsBehindBase()
 	}
 	return t.Value != ""
 }

@@ -84,6 +84,9 @@ func (s Subject) arguments() (args []string) {
 var valueNames = [...]string{
 	AnyValue: "…", Number: "port", NoBareIPv6: `"localhost"`, Escaped: "hex.EncodeToString(…)", HostPort: "net.JoinHostPort(…)", Misprint: "…",
 	QueryEscaped: "url.QueryEscape(…)", PathEscaped: "url.PathEscape(…)", EncodedPairs: "values.Encode()",
+	Unreserved: "id.String()", Zoned: "t.Format(time.RFC3339)", Spaced: "t.String()", Base64: "base64.StdEncoding.EncodeToString(…)",
+	JSON: "string(json)", Decoded: `r.FormValue("…")`, DecodedPath: "r.URL.Path", WholeURL: "u.String()", Hostname: "u.Hostname()",
+	Cleaned: "path.Join(…)", FilePath: "filepath.Join(…)",
 }
 
 // operands is the text as it is written: "http://h" + "/x".

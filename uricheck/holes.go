@@ -62,7 +62,7 @@ func judgeHoles(s Subject) []Finding {
 	}
 	isError := func(f Finding) bool { return f.Severity == Error }
 	if always && !slices.ContainsFunc(findings, isError) {
-		findings = append(findings, mostCommonError(s))
+		findings = append(findings, hostless(s, mostCommonError))
 	}
 	slices.SortStableFunc(findings, func(a, b Finding) int { return a.Start - b.Start })
 	return findings

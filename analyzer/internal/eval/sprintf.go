@@ -28,13 +28,13 @@ func appendf(c term.Call) (term.Text, bool) {
 }
 
 // formatted returns what package fmt prints with a format. What is in the holes of that is
-// taken to have no verbs, if the others are right without them.
+// taken to have no verbs, unless there are operands for them.
 func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok bool) {
 	f := formatText(source.Pieces)
 	text := f.written()
 	verbs, ok := format.Verbs(text)
 	isCut := func(v format.Verb) bool { return string(v.Letter) == holeInFormat }
-	if !ok || source.Kind != term.String || slices.ContainsFunc(verbs, isCut) || !source.IsKnown() && argsOf(verbs) != len(operands) {
+	if !ok || source.Kind != term.String || slices.ContainsFunc(verbs, isCut) || !source.IsKnown() && argsOf(verbs) < len(operands) {
 		return nil, false
 	}
 	isIndexed := func(v format.Verb) bool { return strings.Contains(text[v.Start:v.End], "[") }

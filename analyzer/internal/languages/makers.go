@@ -26,9 +26,10 @@ var makers = map[string]maker{
 	"(*net/url.URL).String":   {uricheck.WholeURL, ""},
 	"(*net/url.URL).Hostname": {uricheck.Hostname, ""},
 
-	"path.Clean":         {uricheck.Cleaned, ""},
-	"path.Join":          {uricheck.Cleaned, ""},
-	"path/filepath.Join": {uricheck.FilePath, ""},
+	"path.Clean":          {uricheck.Cleaned, ""},
+	"path.Join":           {uricheck.Cleaned, ""},
+	"path/filepath.Clean": {uricheck.FilePath, ""},
+	"path/filepath.Join":  {uricheck.FilePath, ""},
 
 	"strconv.FormatInt":  {uricheck.Number, ""},
 	"strconv.FormatUint": {uricheck.Number, ""},

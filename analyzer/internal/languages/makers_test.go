@@ -32,9 +32,10 @@ var real = map[string]func(string) string{
 	"(*net/url.URL).String":   func(s string) string { return (&url.URL{Scheme: "http", Host: "h", Path: s}).String() },
 	"(*net/url.URL).Hostname": func(s string) string { return (&url.URL{Host: s}).Hostname() },
 
-	"path.Clean":         path.Clean,
-	"path.Join":          func(s string) string { return path.Join("a", s, s) },
-	"path/filepath.Join": func(s string) string { return filepath.Join(s, s) },
+	"path.Clean":          path.Clean,
+	"path.Join":           func(s string) string { return path.Join("a", s, s) },
+	"path/filepath.Clean": filepath.Clean,
+	"path/filepath.Join":  func(s string) string { return filepath.Join(s, s) },
 
 	"strconv.FormatInt":           func(s string) string { return strconv.FormatInt(int64(len(s)), 10) },
 	"strconv.FormatUint":          func(s string) string { return strconv.FormatUint(uint64(len(s)), 10) },

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -150,9 +151,19 @@ func (t *Text) isHole(p piece) bool {
 	return p.start == p.end || slices.ContainsFunc(t.Holes, func(h uricheck.Hole) bool { return h.Start == p.start })
 }
 
+// IsBehindBase reports whether the text is a path behind a value that is not known.
+func (t *Text) IsBehindBase() bool {
+	return len(t.Holes) > 0 && t.Holes[0].Start == 0 && strings.HasPrefix(t.Value[t.Holes[0].End:], "/")
+}
+
 // Own returns the findings that have to do with the expression: what is wrong
-// around it is not its fault.
+// around it is not its fault. What is joined to it at its end is.
 func (t *Text) Own(findings []uricheck.Finding) []uricheck.Finding {
+	for i, f := range findings {
+		if f.OfAssembly && f.Start == t.End && t.Start < t.End {
+			findings[i].Start, findings[i].End, findings[i].Fixes = t.End-1, t.End, nil
+		}
+	}
 	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool {
 		return f.End < t.Start || t.End < f.Start || f.Start < f.End && (f.End == t.Start || t.End == f.Start)
 	})

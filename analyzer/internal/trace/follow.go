@@ -92,15 +92,20 @@ func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	tr.arrive(a)
 }
 
-// arrive notes what comes to a sink, if something is known of it. What a condition keeps away
-// is known whole, or it is nothing.
+// arrive notes what comes to a sink, if something is known of it: bytes, or that it has been
+// cleaned as a path. What a condition keeps away is known whole, or it is nothing.
 func (tr *Tracer) arrive(a Arrival) {
-	hasBytes := slices.ContainsFunc(a.Own.Pieces, func(p term.Piece) bool { return p.Known != "" })
+	hasBytes := slices.ContainsFunc(a.Own.Pieces, func(p term.Piece) bool {
+		return p.Known != "" || p.Call != nil && cleaners[p.Call.Func]
+	})
 	if a.Own.IsKnown() || hasBytes && !a.IsKeptAway {
 		a.Usage.Use = tr.localUse(a.Usage, a.Expr.Node())
 		tr.arrivals = append(tr.arrivals, a)
 	}
 }
+
+// cleaners are the functions that leave one slash of several: of a URL, no host.
+var cleaners = map[string]bool{"path.Clean": true, "path.Join": true, "path/filepath.Clean": true, "path/filepath.Join": true}
 
 // localUse is the use of a value that a dependency sends: whether the default
 // client is untouched, only the package at hand can tell.

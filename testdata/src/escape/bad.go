@@ -45,3 +45,8 @@ func (c *client) behind(host string, id int) {
 	http.Get(strings.TrimSuffix(c.base, "/") + "/100%?a=b")  // want `escape: "%" is not followed by two hex digits; it fails behind any base`
 	http.NewRequest("GET", os.Getenv("BASE_URL")+"/%2", nil) // want `escape: "%" in "%2" is not followed by two hex digits; it fails behind any base`
 }
+
+// What is escaped is no format.
+func formats(name string) {
+	http.Get(fmt.Sprintf("http://h.example/a%20b?x=" + url.QueryEscape(name))) // want `escape: "%20b" in a format is a verb; http.Get fails`
+}

@@ -160,7 +160,6 @@ func someValue(host, path string, port int) {
 	url.Parse(fmt.Sprintf("http://%s:%d/", "h", port))
 	url.Parse(fmt.Sprintf("http://h/100%%25/%s", path))
 	url.Parse(fmt.Sprintf("http://h/100%"+"%25/%s", path))
-	url.Parse(host + "/%")
 	url.Parse("http://h/%" + path)
 	url.Parse("localhost:" + path)
 	url.Parse("http://h:9999" + path)

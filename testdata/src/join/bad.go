@@ -102,3 +102,21 @@ func sets(u string, b []byte) {
 	_ = bytes.TrimLeft(b, "ws://")                                // want `join: "ws://" is a set of characters for bytes\.TrimLeft`
 	_ = strings.TrimLeft(strings.TrimLeft(u, "http://"), "www.x") // want `join: "http://" is a set of characters for strings\.TrimLeft`
 }
+
+// What path.Join makes of a base has no host any more.
+func (t *tracker) cleaned(name string) {
+	http.Get(path.Join(t.root, "token"))                 // want `join: it is joined as a path is, which leaves one slash of "//"; http.Get fails`
+	http.NewRequest("GET", path.Join(t.root, name), nil) // want `join: it is joined as a path is, which leaves one slash of "//"; no host is left`
+	address := path.Join(t.root, name)                   // want `join: it is joined as a path is, which leaves one slash of "//"; http.Get fails`
+	http.Get(address)
+}
+
+var (
+	dataURL    = "https://data.h.example/" // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
+	configPath = "/config"                 // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
+)
+
+func variables(id string) {
+	url.Parse(fmt.Sprintf("%s/v1/bars/%s", dataURL, id))
+	http.Get("https://h.example/projects/" + configPath)
+}

@@ -126,3 +126,13 @@ func otherSets(u string, set string) {
 	_ = strings.Trim(u, set)
 	_ = strings.Trim(u, "abcdefghijklmnopqrstuvwxyz:/?#")
 }
+
+func (p *plain) cleaned(name string) {
+	http.Get("http://" + path.Join(p.root, "token"))
+	http.Get(p.root + path.Join("/x", name))
+	address := path.Join(p.root, name)
+	if name != "" {
+		address = "https://" + address
+	}
+	_, _ = http.Get(address)
+}

@@ -1,0 +1,35 @@
+package uricheck
+
+import "github.com/uricheck/go-uricheck/uricheck/stdlib"
+
+// isCleaned reports whether a text begins with what path.Join or its like has made: a scheme
+// in it has no "//" behind it.
+func (s Subject) isCleaned() (Hole, bool) {
+	if len(s.Holes) == 0 || s.Holes[0].Start > 0 {
+		return Hole{}, false
+	}
+	h := s.Holes[0]
+	return h, h.End > 0 && (h.Value == Cleaned || h.Value == FilePath)
+}
+
+// cleanedFact is what is wrong with a URL that is joined as a path.
+const cleanedFact = `it is joined as a path is, which leaves one slash of "//"`
+
+// hostless explains a text that fails with every value: there is no host in what path.Join
+// has cleaned. Anything else, otherwise does.
+func hostless(s Subject, otherwise func(Subject) Finding) Finding {
+	h, ok := s.isCleaned()
+	if !ok || !s.sends() {
+		return otherwise(s)
+	}
+	j := &judgement{judged: split(s), rule: &joinRule}
+	j.explain(&failure{}, h.Start, h.End, cleanedFact)
+	return j.findings[0]
+}
+
+// checkCleaned reports a request to a URL that path.Join has cleaned.
+func checkCleaned(a *assembly) {
+	if h, ok := a.isCleaned(); ok && a.Use.For(stdlib.Sending, stdlib.Requesting) {
+		a.warn(h.Start, h.End, cleanedFact+"; no host is left")
+	}
+}
