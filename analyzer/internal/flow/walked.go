@@ -113,6 +113,9 @@ func codeOf(p *Package, pkg *types.Package) walk.Code {
 			if !ok {
 				return nil
 			}
+			if _, isList := cur.Node().(*ast.CompositeLit); isList && !isLeftAlone(p, v, 1) {
+				return nil
+			}
 			return cur.Node().(ast.Expr)
 		},
 		Elsewhere: func(fn *types.Func, i int) []term.Text { return toldElsewhere(p, fn, i) },

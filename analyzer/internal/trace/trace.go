@@ -40,6 +40,10 @@ type Arrival struct {
 // Made is the text before anything in it is executed, with the guards that it passes.
 func (a Arrival) Made() term.Text { return a.Usage.whole(a.Raw) }
 
+// isDecided reports whether there are conditions on the way, and all hold: then the program goes
+// that way, however often through the same functions.
+func (a Arrival) isDecided() bool { return len(a.Usage.text.Guards) > 0 && len(a.Text.Guards) == 0 }
+
 // Tracer traces what comes to the sinks of a package. Its indexes are built when they are
 // first needed.
 type Tracer struct {
@@ -89,7 +93,7 @@ func (tr *Tracer) Trace(decls []*defuse.Decl) []Arrival {
 		tr.followAll()
 	}
 	for i := range tr.arrivals {
-		if tr.grows.isOn(tr.arrivals[i].Usage) {
+		if tr.grows.isOn(tr.arrivals[i].Usage) && !tr.arrivals[i].isDecided() {
 			tr.arrivals[i].Usage = tr.arrivals[i].Usage.Doubted(Doubt{Reason: recursive})
 		}
 	}

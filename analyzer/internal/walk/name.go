@@ -14,8 +14,9 @@ func nameOf(w *walker, id *ast.Ident) value {
 		if c == nil {
 			return w.elsewhere(id)
 		}
-		if _, isFunction := obj.Type().Underlying().(*types.Signature); isFunction {
-			if only := onlyFunction(w, obj, c); only != nil {
+		switch obj.Type().Underlying().(type) {
+		case *types.Signature, *types.Slice, *types.Array, *types.Map:
+			if only := onlyValue(w, obj, c); only != nil {
 				return only
 			}
 		}
@@ -26,15 +27,17 @@ func nameOf(w *walker, id *ast.Ident) value {
 	return w.elsewhere(id)
 }
 
-// onlyFunction returns the function that a variable of the package holds, if it is not known
-// to hold another one.
-func onlyFunction(w *walker, v *types.Var, c *cell) value {
+// onlyValue returns the function or the list that a variable of the package holds, if it is not
+// known to hold another one.
+func onlyValue(w *walker, v *types.Var, c *cell) value {
 	if _, isUnknown := c.value.(opaque); !isUnknown || !isGlobal(v) {
 		return nil
 	}
-	only := w.code.Only(v)
-	if lit, ok := only.(*ast.FuncLit); ok {
-		return closure{literal: lit}
+	switch only := w.code.Only(v).(type) {
+	case *ast.FuncLit:
+		return closure{literal: only}
+	case *ast.CompositeLit:
+		return w.eval(only)
 	}
 	return nil
 }

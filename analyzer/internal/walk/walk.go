@@ -27,7 +27,7 @@ type Code struct {
 	// is elsewhere.
 	Body func(*types.Func) *ast.FuncDecl
 	// Only returns the one expression whose value a variable of the package ever holds, or
-	// nil.
+	// nil. A list is never changed then.
 	Only func(*types.Var) ast.Expr
 	// Texts returns what an expression can be, as far as it is known without a walk.
 	Texts func(ast.Expr) []term.Text

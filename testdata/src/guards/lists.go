@@ -100,3 +100,43 @@ func unlessUpper(u string) {
 		url.Parse(u)
 	}
 }
+
+// A list of the package that nothing changes has these elements, whatever becomes of them.
+var hosts = []string{"h.org", "h.org:x"} // want `port: "x" is not a number; .*`
+
+type home struct{ base string }
+
+func (h *home) isWhole() bool { return strings.HasPrefix(h.base, "http") }
+
+func homes() {
+	for _, host := range hosts {
+		h := &home{base: host}
+		if !h.isWhole() {
+			h.base = "http://" + h.base
+		}
+		url.Parse(h.base)
+	}
+}
+
+func joined(parts ...string) { http.Get(strings.Join(parts, "/")) }
+
+func joins() {
+	joined("http:", "", "h.org")
+	joined("http:", "", "h.org:x") // want `port: "x" is not a number; .*`
+}
+
+// Functions that call each other, as often as a number says.
+func again(u string, left int) { down(u, left) }
+
+func down(u string, left int) {
+	if left > 0 {
+		again("http://"+u, left-1)
+		return
+	}
+	http.Get(u)
+}
+
+func rounds() {
+	down("h.org/", 1)
+	down("h.org:99999/", 1) // want `port: 99999 is above 65535; .*`
+}

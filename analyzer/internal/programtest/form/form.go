@@ -44,7 +44,6 @@ type Form struct {
 const (
 	anyElement = "an element stands for all elements of its list"
 	anyValue   = "a field, or a variable of the package, stands for all that is ever written to it"
-	otherLine  = "a deferred call is seen at the end of the function, where no sink is known"
 )
 
 // Flags is how many flags a form asks for.
