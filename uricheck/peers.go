@@ -9,7 +9,7 @@ import (
 
 // minPeers is how many texts have to begin in the one way for each that begins in the other,
 // if that is to be a slip.
-const minPeers = 6
+const minPeers = 8
 
 // areRare reports whether few of many begin in a way.
 func areRare(few, many int) bool { return few > 0 && few*minPeers <= many }

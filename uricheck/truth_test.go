@@ -62,6 +62,9 @@ func agree(t *testing.T, sink stdlibtest.Sink, l stdlibtest.Literal, fails func(
 	}
 	for _, f := range findings {
 		for _, fix := range f.Fixes {
+			if fix.Rewrite == uricheck.TrimAffix {
+				continue // the text stays: TestCutset runs what is called then
+			}
 			checkMended(t, s, findings, f, fix)
 			checkFix(t, sink, l, fix)
 		}

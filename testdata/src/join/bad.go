@@ -82,14 +82,18 @@ func (t *tracker) calls(id int) {
 	t.request("PUT", fmt.Sprintf("orders/%d", id))
 	t.request("GET", "users")
 	t.request("GET", "users/me")
-	t.request("POST", "/orders/import") // want `join: only 1 of 7 such texts begins with "/"; it drops the path of the base`
+	t.request("GET", "users/you")
+	t.request("GET", "users/them")
+	t.request("POST", "/orders/import") // want `join: only 1 of 9 such texts begins with "/"; it drops the path of the base`
 	t.get("/a")
 	t.get("/b")
 	t.get("/c?d=e")
 	t.get("/d/e")
 	t.get("/e")
+	t.get("/i")
+	t.get("/j")
 	t.get(fmt.Sprintf("/f/%d", id))
-	t.get("g/h") // want `join: only 1 of 7 such texts begins without "/"; the others need a base without one`
+	t.get("g/h") // want `join: only 1 of 9 such texts begins without "/"; the others need a base without one`
 }
 
 const secure = "https://" // want `join: "https://" is a set of characters for strings\.TrimRight`
