@@ -83,12 +83,25 @@ func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
 }
 
 // withoutMark returns the texts at a sink that may have lost a mark: they have none, or a part
-// of it.
+// of it. Of all sinks, which are those of other programs as well, a text has all but the first
+// letter.
 func (t *Truth) withoutMark(site, mark string) []arrival {
-	part := partOf(mark)
-	return slices.DeleteFunc(slices.Clone(t.sites[site]), func(a arrival) bool {
-		return len(a.marks) > 0 && !part.MatchString(a.text)
-	})
+	if site != "" {
+		part := partOf(mark)
+		return slices.DeleteFunc(slices.Clone(t.sites[site]), func(a arrival) bool {
+			return len(a.marks) > 0 && !part.MatchString(a.text)
+		})
+	}
+	var all []arrival
+	part := regexp.MustCompile("(?i)(^|[^0-9m])" + mark[1:])
+	for _, list := range t.sites {
+		for _, a := range list {
+			if part.MatchString(a.text) {
+				all = append(all, a)
+			}
+		}
+	}
+	return all
 }
 
 // partOf matches what a program may leave of a mark that it cuts: an end, or a beginning.

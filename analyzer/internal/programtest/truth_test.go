@@ -26,6 +26,17 @@ func TestRejects(t *testing.T) {
 	}
 }
 
+// Where no text comes to the sink itself, any that fails before will do, with the mark or what
+// a program leaves of it.
+func TestRejectsBefore(t *testing.T) {
+	accept := func(string) error { return nil }
+	for text, want := range map[string]bool{"m1k%": true, "x1k%": true, "x2k%": false, "%": false, "m21k%": false} {
+		if got, _ := NewTruth([]Event{{Site: "a", Text: text}}, accept).Rejects("", "m1k"); got != want {
+			t.Errorf("%q: %t, want %t", text, got, want)
+		}
+	}
+}
+
 // What is left of a mark is told from other marks.
 func TestPartOf(t *testing.T) {
 	for text, want := range map[string]bool{
