@@ -33,7 +33,7 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	}
 	c, target := codeOf(p, fn.Pkg()), walk.Target{Expr: expr, Index: from.index, Element: from.Element}
 	isOpen := len(texts) == 0 || slices.ContainsFunc(texts, isVague)
-	needsRun := from.Element || reach.NeedsRun(p.Package, expr)
+	needsRun := from.Element || reach.NeedsRun(p.Package, code.Unparen(from.Cursor))
 	if needsRun && (isOpen || reach.HidesWrites(p.Info, function) || slices.ContainsFunc(texts, hasField)) {
 		target := target
 		target.Refuses = func(t term.Text) bool { return isUnknown(t) || !isOpen && hasField(t) }

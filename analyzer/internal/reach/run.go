@@ -12,12 +12,13 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// NeedsRun reports whether only a run of its function can tell more of an expression than the
-// writes to its variables do: a part of it is in a structure, a list or a channel, is written
-// more than once, or comes from a function of the package of which all that is true.
-func NeedsRun(p *Package, expr ast.Expr) bool {
-	n := need{p: p, seen: make(map[*types.Var]bool)}
-	return n.of(expr)
+// NeedsRun reports whether only a run of its function can tell more of the expression at a
+// node than the writes to its variables do: a part of it is in a structure, a list or a
+// channel, is written more than once, or comes from a function of the package that needs a
+// run for what it returns.
+func NeedsRun(p *Package, at inspector.Cursor) bool {
+	n := need{p: p, at: at, seen: make(map[*types.Var]bool)}
+	return n.of(at.Node())
 }
 
 // HasParameter reports whether an expression has a parameter.
@@ -35,6 +36,7 @@ func HasParameter(p *Package, expr ast.Expr) bool {
 
 type need struct {
 	p    *Package
+	at   inspector.Cursor // where the value is needed
 	seen map[*types.Var]bool
 }
 
@@ -142,7 +144,7 @@ func (n *need) isField(e *ast.SelectorExpr) bool {
 		return false
 	}
 	v, ok := n.p.Info.Uses[id].(*types.Var)
-	return ok && defuse.IsLocal(v) && !n.p.Variable(v).IsParam
+	return ok && defuse.IsLocal(v) && !n.p.Variable(v).IsParam && v.Kind() != types.RecvVar
 }
 
 func (n *need) ofVariable(id *ast.Ident) bool {
@@ -152,7 +154,8 @@ func (n *need) ofVariable(id *ast.Ident) bool {
 	}
 	n.seen[v] = true
 	known := n.p.Variable(v)
-	if known.Addressed || len(known.Writes) > 1 || known.IsParam && len(known.Writes) > 0 {
+	isWritten := len(known.Writes) > 1 || known.IsParam && len(known.Writes) > 0
+	if known.Addressed || isWritten && !n.isExtended(v, known) {
 		return true
 	}
 	for _, w := range known.Writes {
@@ -161,4 +164,13 @@ func (n *need) ofVariable(id *ast.Ident) bool {
 		}
 	}
 	return false
+}
+
+// isExtended reports whether a variable gets one value, and more is only put behind that: then
+// the order of the writes tells all.
+func (n *need) isExtended(v *types.Var, known *defuse.Variable) bool {
+	if known.IsParam || !n.at.Valid() || !n.p.IsPlain(v, n.at) {
+		return false
+	}
+	return !slices.ContainsFunc(known.Writes[1:], func(w defuse.Write) bool { return w.Kind != defuse.Appended })
 }
