@@ -36,7 +36,9 @@ func (e *expansion) changed(text string, level int) string {
 	if s.nested < maxNested && s.random.IntN(6) == 0 {
 		return e.helper(form.ChangingFunction, text, level)
 	}
-	return e.expand(form.ReplaceText(pick(s.random, form.Changes).Template, text), level)
+	change := pick(s.random, form.Changes)
+	s.program.Loose = s.program.Loose || change.Loose() != ""
+	return e.expand(form.ReplaceText(change.Template, text), level)
 }
 
 // helper declares a function of a text, and returns a call of it.

@@ -87,6 +87,18 @@ var Changes = []change{
 	{"Repeat", `strings.Repeat($x, len($x)%2+1)`},
 }
 
+// cutting are the changes that may leave nothing of a literal that tells which it was.
+var cutting = map[string]bool{"Split": true, "path.Base": true, "path.Dir": true, "slice to": true, "slice behind a byte": true}
+
+// Loose is why the literals of a program with the change may be reported though none of them
+// comes to a sink, if they may.
+func (c change) Loose() string {
+	if cutting[c.name] {
+		return otherText
+	}
+	return ""
+}
+
 // Constants are what conditions and changes look for.
 var Constants = []string{"", "http", "http://", "https://", "://", "/", ":", "%", " ", ".example", ".", "m", "web", "file"}
 

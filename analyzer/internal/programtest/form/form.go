@@ -40,10 +40,11 @@ type Form struct {
 	Tail string
 }
 
-// Reasons to be loose: what comes to a place is followed, but not when.
+// Reasons to be loose: what comes to a place is followed, but not when; or nothing tells what came.
 const (
 	anyElement = "an element stands for all elements of its list"
 	anyValue   = "a field, or a variable of the package, stands for all that is ever written to it"
+	otherText  = "what is left of a text need not have its mark"
 )
 
 // Flags is how many flags a form asks for.

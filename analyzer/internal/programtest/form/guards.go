@@ -84,7 +84,7 @@ func eachCondition() []Form {
 func eachChange() []Form {
 	var all []Form
 	for _, c := range Changes {
-		all = append(all, Form{Name: "changed: " + c.name, Body: "$n := $v\n$n = " + ReplaceText(c.Template, "$n")})
+		all = append(all, Form{Name: "changed: " + c.name, Loose: c.Loose(), Body: "$n := $v\n$n = " + ReplaceText(c.Template, "$n")})
 	}
 	return all
 }
