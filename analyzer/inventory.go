@@ -97,7 +97,7 @@ func (inv *inventory) add(arg *argument, verdict Verdict) {
 		return
 	}
 	t := arg.text
-	isPlain := t.Start == t.End || arg.usage.Use.Takes(stdlib.File, stdlib.Page, stdlib.Characters) ||
+	isPlain := t.Start == t.End || t.Value == uricheck.HoleMark || arg.usage.Use.Takes(stdlib.File, stdlib.Page, stdlib.Characters) ||
 		verdict == Unjudged && !strings.ContainsAny(t.Value[t.Start:t.End], "/.:")
 	if verdict == Faulty || !isPlain {
 		inv.followed = append(inv.followed, followed{arg, verdict})

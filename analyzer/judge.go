@@ -215,6 +215,7 @@ func (c *checker) fitsConnect(subject uricheck.Subject) bool {
 
 // conclude notes what has been found wrong with an argument, be it nothing.
 func (c *checker) conclude(arg *argument) {
+	arg.findings = slices.DeleteFunc(arg.findings, func(f uricheck.Finding) bool { return f.OnWindows && !c.isOnWindows(arg) })
 	if len(arg.findings) == 0 {
 		c.inventory.add(arg, Fine)
 		return

@@ -3,7 +3,9 @@ package analyzer
 import (
 	"go/ast"
 	"slices"
+	"strings"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -99,4 +101,25 @@ func (c *checker) lastKept(u trace.Usage) *trace.Step {
 // value. A fact tells of the function with the sink, not of what is in between.
 func isKeptElsewhere(u trace.Usage, s *trace.Step) bool {
 	return s.Next == nil && !slices.ContainsFunc(u.Path.Hops, func(h trace.Hop) bool { return h.Func == s.Name })
+}
+
+// isOnWindows reports whether what happens on Windows alone may happen to a value that is for
+// the web: its file is built there, and the declaration around speaks of no URL of a file.
+func (c *checker) isOnWindows(arg *argument) bool {
+	at := arg.cur.Node().Pos()
+	file := c.files.At(at)
+	if file == nil || !c.files.IsForWindows(file) {
+		return false
+	}
+	decl := c.flow.DeclAt(at)
+	if decl == nil {
+		return false
+	}
+	for cur := range decl.Root().Preorder((*ast.BasicLit)(nil)) {
+		text, ok := code.ConstantString(c.pass.TypesInfo, cur.Node().(*ast.BasicLit))
+		if ok && (text == "file" || strings.HasPrefix(text, "file:")) {
+			return false
+		}
+	}
+	return true
 }

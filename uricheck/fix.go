@@ -30,6 +30,9 @@ const (
 	// takes the text itself off the beginning or the end of another one: with
 	// strings.TrimPrefix or strings.TrimSuffix.
 	TrimAffix
+	// JoinSlashes: the one edit, which changes nothing, stands at a hole whose value comes from
+	// filepath.Join. It comes from path.Join then.
+	JoinSlashes
 )
 
 // otherEscaper is what SwapEscaper makes of a value.
@@ -67,6 +70,9 @@ func (f Fix) mend(s Subject) Subject {
 		}
 		if f.Rewrite == SwapEscaper && h.Start == f.Edits[0].Start {
 			h.Value = otherEscaper[h.Value]
+		}
+		if f.Rewrite == JoinSlashes && h.Start == f.Edits[0].Start {
+			h.Value = Cleaned
 		}
 		holes = append(holes, Hole{Start: at, End: at + h.End - h.Start, Value: h.Value})
 	}

@@ -254,3 +254,42 @@ func TestCutset(t *testing.T) {
 		t.Errorf("%d reports", reported)
 	}
 }
+
+// TestFileNames: where a name of a file is reported, one that Windows writes arrives as
+// something else than one with slashes, or not at all, and path.Join's as it is.
+func TestFileNames(t *testing.T) {
+	reported := 0
+	for _, before := range []string{"", "https://h.example/", "https://h.example", "http://h.example:80/a", "/a", "https://h.example/?a=", "sqlite://", "file:///", "/#", "wss://h/"} {
+		for _, behind := range []string{"", "/x", "?a=b", "#c"} {
+			h := uricheck.Hole{Start: len(before), End: len(before) + len(uricheck.HoleMark), Value: uricheck.FilePath}
+			s := uricheck.Subject{
+				Func:  "http.NewRequest",
+				Call:  stdlib.Call{Use: stdlib.MakeRequest, Text: before + uricheck.HoleMark + behind},
+				Holes: []uricheck.Hole{h},
+			}
+			found := slices.DeleteFunc(reports(s, "join"), func(f uricheck.Finding) bool { return !f.OnWindows })
+			if len(found) == 0 {
+				continue
+			}
+			reported++
+			checkMessage(t, found[0])
+			arrives := func(name string) string {
+				u, err := url.Parse(before + name + behind)
+				if err != nil {
+					return ""
+				}
+				return u.Host + u.EscapedPath()
+			}
+			slashes := arrives(path.Join("/v1", "x y"))
+			if windows := arrives(strings.ReplaceAll(path.Join("/v1", "x y"), "/", `\`)); slashes == "" || windows == slashes {
+				t.Errorf("%q: %q on Windows, else %q", s.Text, windows, slashes)
+			}
+			if len(found) != 1 || len(found[0].Fixes) != 1 || found[0].Fixes[0].Rewrite != uricheck.JoinSlashes {
+				t.Errorf("%q: %v", s.Text, found)
+			}
+		}
+	}
+	if reported != 4*4 {
+		t.Errorf("%d reports", reported)
+	}
+}

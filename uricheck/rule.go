@@ -102,6 +102,8 @@ type Finding struct {
 	// Unintended is set for what no test does on purpose. Errors aside, other
 	// findings are left alone in tests: odd URLs are what they try.
 	Unintended bool
+	// OnWindows is set for what happens there alone.
+	OnWindows bool
 	// OfAssembly is set for what is about how the text is put together: where a value stands,
 	// or what is behind a base. With some values the same bytes may be right.
 	OfAssembly bool

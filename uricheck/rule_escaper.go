@@ -58,7 +58,7 @@ A value that is known to hold none of these bytes, as a number does, is left alo
 
 // assembledMarks are the marks for values in the examples of assembled.
 var assembledMarks = map[string]Value{
-	HoleMark: AnyValue, "‹q›": QueryEscaped, "‹p›": PathEscaped, "‹v›": EncodedPairs, "‹e›": Escaped, "‹c›": Cleaned,
+	HoleMark: AnyValue, "‹q›": QueryEscaped, "‹p›": PathEscaped, "‹v›": EncodedPairs, "‹e›": Escaped, "‹c›": Cleaned, "‹f›": FilePath,
 }
 
 // assembled is a request with a text that has marks where values stand.

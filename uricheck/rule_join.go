@@ -31,7 +31,11 @@ behind "/v1" or "/api" makes one segment of the two.
 
 strings.Trim, TrimLeft and TrimRight take characters off, in any order: for the set
 "https://" nothing is left of "https://t.sh/path" but "path". TrimPrefix and TrimSuffix
-take a text off.`,
+take a text off.
+
+filepath.Join writes the separators of the operating system: on Windows "\" is no
+separator in the path of a URL, and is percent-encoded or refused. Files that are not
+built there, and URLs of files, are left alone.`,
 	Bad: func() []Subject {
 		return []Subject{
 			{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "https://h", Then: []string{"x"}}},
@@ -54,6 +58,8 @@ take a text off.`,
 			among(Peers{Slashes: 39, Words: 1}, assembled("…users")),
 			among(Peers{Slashes: 1, Words: 39}, assembled("…/users")),
 			cutset("strings.TrimLeft", "https://"),
+			assembled("https://h.example/files/‹f›"),
+			pathOf("‹f›"),
 			cutset("strings.Trim", "http://localhost"),
 		}
 	},
@@ -96,12 +102,15 @@ take a text off.`,
 			among(Peers{Slashes: 2, Words: 2}, assembled("…/users")),
 			glued("https://example.com/?u=/", "/a"),
 			cutset("strings.TrimRight", "/"),
+			assembled("https://h.example/?file=‹f›"),
+			assembled("sqlite://‹f›"),
 			cutset("strings.Trim", "://"),
 		}
 	},
 	check: checkJoin,
 	checkAssembly: func(a *assembly) {
 		checkCleaned(a)
+		namesOfFiles(a)
 		checkSeams(a)
 		checkPeers(a)
 	},

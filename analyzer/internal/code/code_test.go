@@ -2,9 +2,11 @@ package code
 
 import (
 	"go/ast"
+	"go/build"
 	"go/parser"
 	"go/token"
 	"go/types"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -131,4 +133,33 @@ func check(t *testing.T, src string) (*ast.File, *types.Info) {
 		t.Fatal(err)
 	}
 	return file, info
+}
+
+// TestIsForWindows holds file names and build constraints against package build of the go
+// command.
+func TestIsForWindows(t *testing.T) {
+	context := build.Default
+	context.GOOS, context.GOARCH = "windows", "amd64"
+	for _, tt := range []struct{ name, constraint string }{
+		{"a.go", ""}, {"a_linux.go", ""}, {"a_windows.go", ""}, {"a_windows_amd64.go", ""}, {"a_linux_amd64.go", ""},
+		{"a_linux_test.go", ""}, {"linux.go", ""}, {"a_unix.go", ""}, {"a_darwin_x.go", ""}, {"unix_test.go", ""},
+		{"a.go", "//go:build unix"}, {"a.go", "//go:build !windows"}, {"a.go", "//go:build windows || linux"},
+		{"a.go", "//go:build linux && amd64"}, {"a.go", "//go:build !(linux || darwin)"}, {"a.go", "// Not //go:build unix."},
+	} {
+		src := tt.constraint + "\n\npackage p\n\n//go:build unix\n"
+		context.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(src)), nil }
+		want, err := context.MatchFile("dir", tt.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, tt.name, src, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files := NewFiles(fset, types.NewPackage("p", "p"), []*ast.File{file})
+		if got := files.IsForWindows(file); got != want {
+			t.Errorf("%s, %q: for Windows: %v", tt.name, tt.constraint, got)
+		}
+	}
 }

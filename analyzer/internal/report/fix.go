@@ -24,6 +24,8 @@ func (r *Reporter) fixes(of *Fault, f uricheck.Finding) []analysis.SuggestedFix 
 			render = r.swapEscaper
 		case uricheck.TrimAffix:
 			render = trimAffix(of.Call)
+		case uricheck.JoinSlashes:
+			render = r.joinSlashes
 		}
 		if edits, ok := render(of.Text, f, fix); ok && r.areInFiles(edits) {
 			rendered = append(rendered, analysis.SuggestedFix{Message: fix.Title, TextEdits: edits})

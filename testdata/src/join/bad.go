@@ -124,3 +124,19 @@ func variables(id string) {
 	url.Parse(fmt.Sprintf("%s/v1/bars/%s", dataURL, id))
 	http.Get("https://h.example/projects/" + configPath)
 }
+
+// On Windows, names of files have no slashes.
+func files(c *client, u *url.URL, w http.ResponseWriter, r *http.Request, id string) {
+	u.Path = filepath.Join("/v1", id)                                     // want `join: filepath\.Join writes backslashes on Windows; the path of a URL has slashes`
+	u.Path = filepath.Join(u.Path, "orders")                              // want `join: filepath\.Join writes backslashes on Windows; the path of a URL has slashes`
+	_ = url.URL{Scheme: "https", Host: "h", Path: filepath.Join("/", id)} // want `join: filepath\.Join writes backslashes on Windows; the path of a URL has slashes`
+	http.Redirect(w, r, filepath.Join("/users", id), 302)                 // want `join: filepath\.Join writes backslashes on Windows; the path of a URL has slashes`
+	http.NewRequest("GET", c.server+filepath.Join("/users", id), nil)     // want `join: filepath\.Join writes backslashes on Windows; the path of a URL has slashes`
+	http.Get("https://h.example/" + filepath.Join("users", id))           // want `join: filepath\.Join writes backslashes on Windows; the path of a URL has slashes`
+	http.Get("https://h.example" + filepath.Join("/users", id) + "?a=b")  // want `join: filepath\.Join writes backslashes on Windows; the path of a URL has slashes`
+	http.Get(fmt.Sprintf("https://h.example/%s", filepath.Join("a", id))) // want `join: filepath\.Join writes backslashes on Windows; the path of a URL has slashes`
+	_ = "https://h.example/" + filepath.Join("users", id)                 // want `join: filepath\.Join writes backslashes on Windows; the path of a URL has slashes`
+	path := filepath.Join("/users", "me")                                 // want `join: filepath\.Join writes backslashes on Windows; the path of a URL has slashes`
+	http.Get("https://h.example" + path)
+	_ = filepath.Base(path)
+}

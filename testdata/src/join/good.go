@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"os"
 	"path"
 	"path/filepath"
 	"strings"
@@ -135,4 +136,25 @@ func (p *plain) cleaned(name string) {
 		address = "https://" + address
 	}
 	_, _ = http.Get(address)
+}
+
+// What is a file, or has slashes again, or is data.
+func rightFiles(c *client, u *url.URL, dir, id string) {
+	u.Path = path.Join("/v1", id)
+	u.Path = filepath.ToSlash(filepath.Join("/v1", id))
+	u.RawQuery = filepath.Join("a", id)
+	http.Get("https://h.example/" + filepath.ToSlash(filepath.Join("users", id)))
+	http.Get("https://h.example/?file=" + filepath.Join("users", id))
+	http.Get("https://h.example/#" + filepath.Join("users", id))
+	http.Get("https://h.example/" + strings.ReplaceAll(filepath.Join("users", id), "\\", "/"))
+	url.Parse(filepath.Join(dir, id))
+	url.Parse("sqlite://" + filepath.Join(dir, id))
+	os.Open(filepath.Join(dir, id))
+}
+
+func fileURLs(dir string) {
+	_ = url.URL{Scheme: "file", Path: filepath.Join(dir, "x")}
+	_ = "file://" + filepath.Join(dir, "x")
+	u := &url.URL{Scheme: "file"}
+	u.Path = filepath.Join(dir, "x")
 }

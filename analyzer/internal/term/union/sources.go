@@ -25,6 +25,7 @@ var Makers = map[string][]int{
 	"path.Dir":                    {0},
 	"path.Join":                   nil,
 	"path.Split":                  {0},
+	"path/filepath.Join":          nil,
 	"path/filepath.ToSlash":       {0},
 	"strings.Cut":                 {0},
 	"strings.CutPrefix":           {0},

@@ -1,0 +1,35 @@
+package code
+
+import (
+	"go/ast"
+	"go/build"
+	"io"
+	"path/filepath"
+	"strings"
+)
+
+// IsForWindows reports whether a file may be built for Windows: neither its name nor its
+// build constraint keeps it away.
+func (f *Files) IsForWindows(file *ast.File) bool {
+	context := build.Default
+	context.GOOS, context.GOARCH, context.CgoEnabled = "windows", "amd64", true
+	context.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(headOf(file))), nil }
+	dir, name := filepath.Split(f.fset.PositionFor(file.FileStart, false).Filename)
+	matches, err := context.MatchFile(dir, name)
+	return matches || err != nil
+}
+
+// headOf is what of a file decides whether it is built: the comments before its package.
+func headOf(file *ast.File) string {
+	var head strings.Builder
+	for _, group := range file.Comments {
+		if group.Pos() > file.Package {
+			break
+		}
+		for _, c := range group.List {
+			head.WriteString(c.Text + "\n")
+		}
+		head.WriteString("\n")
+	}
+	return head.String() + "package p\n"
+}

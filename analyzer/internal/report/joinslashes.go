@@ -1,0 +1,68 @@
+package report
+
+import (
+	"go/ast"
+	"go/types"
+	"strconv"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// joinSlashes calls path.Join for filepath.Join, if that is a part of the expression. A file
+// that has package filepath for nothing else imports the other one in its place.
+func (r *Reporter) joinSlashes(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]analysis.TextEdit, bool) {
+	for _, p := range t.between(f.Start, f.End) {
+		call, ok := p.operand.(*ast.CallExpr)
+		if !ok || !code.Holds(t.Expr, call.Pos()) {
+			continue
+		}
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "Join" {
+			return r.joinedByPath(sel)
+		}
+	}
+	return nil, false
+}
+
+const filePackage = "path/filepath"
+
+func (r *Reporter) joinedByPath(join *ast.SelectorExpr) ([]analysis.TextEdit, bool) {
+	file := r.files.At(join.Pos())
+	spec := code.FindImport(file, filePackage)
+	name, importEdits, ok := r.importOf(file, "path", join.Pos())
+	if !ok || spec == nil || r.files.IsMapped(join.Pos()) {
+		return nil, false
+	}
+	edits := []analysis.TextEdit{{Pos: join.X.Pos(), End: join.X.End(), NewText: []byte(name)}}
+	joins, others := r.usesOf(file, filePackage)
+	switch {
+	case others > 0:
+		return append(edits, importEdits...), true
+	case joins == 1 && len(importEdits) > 0 && spec.Name == nil:
+		return append(edits, analysis.TextEdit{Pos: spec.Path.Pos(), End: spec.Path.End(), NewText: []byte(strconv.Quote("path"))}), true
+	}
+	return nil, false // the import would be left for nothing, once all are mended
+}
+
+// usesOf counts how often a file names Join of a package, and what else of it.
+func (r *Reporter) usesOf(file *ast.File, path string) (joins, others int) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		id, _ := sel.X.(*ast.Ident)
+		pkg, ok := r.pass.TypesInfo.Uses[id].(*types.PkgName)
+		switch {
+		case !ok || pkg.Imported().Path() != path:
+		case sel.Sel.Name == "Join":
+			joins++
+		default:
+			others++
+		}
+		return true
+	})
+	return joins, others
+}
