@@ -73,7 +73,7 @@ func (s *settings) reports(f uricheck.Finding, isTest bool) bool {
 		return false
 	}
 	on, isSet := s.rules[f.Rule]
-	if isSet && (!on || f.Rule.OptIn) {
+	if isSet && (!on || f.Rule.OptIn || f.OptIn && f.Severity == uricheck.Warning) {
 		return on
 	}
 	return !f.OptIn || s.style && f.Severity == uricheck.Style

@@ -3,6 +3,7 @@ package analyzer
 import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/hosts"
+	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 )
@@ -17,6 +18,7 @@ var (
 		"Printers":       &code.Printers,
 		"ExampleDirs":    &code.ExampleDirs,
 		"Doubles":        &sinks.Doubles,
+		"Codes":          &languages.Codes,
 	}
 	ReportedWords = map[string]*code.WordList{"Lookers": &reading.Lookers}
 )

@@ -2,6 +2,7 @@ package analyzer
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -81,17 +82,28 @@ func (c *checker) judgeWhole(arg *argument) {
 	}
 	arg.findings = arg.text.Own(findings)
 	ofAssembly := func(f uricheck.Finding) bool { return f.OfAssembly }
-	if slices.ContainsFunc(arg.findings, ofAssembly) && !arg.arrival.ComesPlain() {
+	if slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || isDecodedOnWay(c.pass.TypesInfo, u.Path)) {
 		arg.findings = slices.DeleteFunc(arg.findings, ofAssembly)
 	}
 	c.conclude(arg)
+}
+
+// isDecodedOnWay reports whether a text becomes a field of a url.URL before it comes to its sink:
+// what is in that is decoded, and whoever reads it escapes it.
+func isDecodedOnWay(info *types.Info, p trace.Path) bool {
+	for s := range p.Steps() {
+		if s.Next != nil && sinks.IsWrittenToURL(info, code.Whole(s.Cursor)) {
+			return true
+		}
+	}
+	return false
 }
 
 // wholeOf is what comes to the sink.
 func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 	u := arg.usage
 	if !u.Use.IsHost() { // see holesOf
-		arg.text.Learn(c.languages.Of)
+		arg.text.Learn(c.languages)
 	}
 	return uricheck.Subject{
 		Call:  stdlib.Call{Use: u.Use, Text: arg.text.Value, Then: u.Then, ThenUnknown: u.ThenUnknown},
@@ -140,7 +152,7 @@ func (c *checker) judgeForAnyReader(arg *argument) {
 // judgeAssembly judges how a text is put together that may not come to the sink, and reports
 // whether anything is wrong with that.
 func (c *checker) judgeAssembly(arg *argument) bool {
-	arg.text.Learn(c.languages.Of)
+	arg.text.Learn(c.languages)
 	findings := c.checkAssembly(uricheck.Subject{
 		Call:  stdlib.Call{Use: stdlib.Compose, Text: arg.text.Value},
 		Func:  arg.usage.Sink,
@@ -148,6 +160,9 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 		Peers: c.peers.of(arg.arrival),
 		Holes: arg.text.Holes,
 	})
+	if isDecodedOnWay(c.pass.TypesInfo, arg.usage.Path) {
+		return false
+	}
 	if findings = arg.text.Own(findings); len(findings) == 0 || !arg.arrival.ComesPlain() {
 		return false
 	}

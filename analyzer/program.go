@@ -18,7 +18,11 @@ func (c *checker) check(s uricheck.Subject) []uricheck.Finding {
 		c.program = &p
 	}
 	s.Program = *c.program
-	return uricheck.Check(s)
+	// A warning that is opt-in is no reason to say nothing else of the text.
+	isLeftOut := func(f uricheck.Finding) bool {
+		return f.OptIn && f.OfAssembly && !c.settings.reports(f, false)
+	}
+	return slices.DeleteFunc(uricheck.Check(s), isLeftOut)
 }
 
 // checkAssembly judges only how a text is put together.

@@ -33,10 +33,25 @@ const (
 	// JoinSlashes: the one edit, which changes nothing, stands at a hole whose value comes from
 	// filepath.Join. It comes from path.Join then.
 	JoinSlashes
+	// EscapeForQuery: the one edit, which changes nothing, stands at a hole. Its value comes
+	// from url.QueryEscape then.
+	EscapeForQuery
+	// EscapeForPath is EscapeForQuery by url.PathEscape.
+	EscapeForPath
 )
 
-// otherEscaper is what SwapEscaper makes of a value.
-var otherEscaper = map[Value]Value{QueryEscaped: PathEscaped, PathEscaped: QueryEscaped}
+// rewritten returns the value that a hole has where its fix stands.
+func (r Rewrite) rewritten(v Value) Value {
+	switch {
+	case r == EscapeForQuery, r == SwapEscaper && v == PathEscaped:
+		return QueryEscaped
+	case r == JoinSlashes:
+		return Cleaned
+	case r == EscapeForPath, r == SwapEscaper && v == QueryEscaped:
+		return PathEscaped
+	}
+	return v
+}
 
 // Apply returns the mended text.
 func (f Fix) Apply(text string) string {
@@ -68,13 +83,11 @@ func (f Fix) mend(s Subject) Subject {
 		if f.Rewrite == JoinHostPort && h.End == f.Edits[0].Start {
 			h.Value = HostPort
 		}
-		if f.Rewrite == SwapEscaper && h.Start == f.Edits[0].Start {
-			h.Value = otherEscaper[h.Value]
+		if h.Start == f.Edits[0].Start {
+			h.Value = f.Rewrite.rewritten(h.Value)
 		}
-		if f.Rewrite == JoinSlashes && h.Start == f.Edits[0].Start {
-			h.Value = Cleaned
-		}
-		holes = append(holes, Hole{Start: at, End: at + h.End - h.Start, Value: h.Value})
+		h.Start, h.End = at, at+h.End-h.Start
+		holes = append(holes, h)
 	}
 	if f.Rewrite == TrimAffix {
 		s.Func = affixTrimmers[s.Func]

@@ -51,7 +51,7 @@ func Rules() []*Rule {
 	return []*Rule{
 		&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule,
 		&queryRule, &fragmentRule, &userinfoRule,
-		&joinRule, &escaperRule, &fieldRule, &hostportRule, &addressRule, &placeholderRule, &patternRule,
+		&joinRule, &escaperRule, &unescapedRule, &fieldRule, &hostportRule, &addressRule, &placeholderRule, &patternRule,
 		&templateRule,
 		&iriRule, &caseRule, &dotsegmentsRule, &defaultportRule, &unreservedRule, &insecureRule, &browserRule,
 	}

@@ -59,7 +59,12 @@ A value that is known to hold none of these bytes, as a number does, is left alo
 // assembledMarks are the marks for values in the examples of assembled.
 var assembledMarks = map[string]Value{
 	HoleMark: AnyValue, "‹q›": QueryEscaped, "‹p›": PathEscaped, "‹v›": EncodedPairs, "‹e›": Escaped, "‹c›": Cleaned, "‹f›": FilePath,
+	"‹z›": Zoned, "‹s›": Spaced, "‹b›": Base64, "‹j›": JSON, "‹w›": WholeURL, "‹t›": DecodedPath, "‹d›": Decoded, "‹u›": Unreserved,
+	plainMark: AnyValue,
 }
+
+// plainMark stands for a plain string in the examples of assembled.
+const plainMark = "‹x›"
 
 // assembled is a request with a text that has marks where values stand.
 func assembled(text string) Subject {
@@ -67,7 +72,7 @@ func assembled(text string) Subject {
 	for i := range text {
 		for mark, value := range assembledMarks {
 			if strings.HasPrefix(text[i:], mark) {
-				s.Holes = append(s.Holes, Hole{Start: i, End: i + len(mark), Value: value})
+				s.Holes = append(s.Holes, Hole{Start: i, End: i + len(mark), Value: value, IsPlain: mark == plainMark})
 			}
 		}
 	}

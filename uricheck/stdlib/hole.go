@@ -12,6 +12,10 @@ import (
 type Hole struct {
 	Start, End int // byte offsets in the text
 	Value      Value
+	// IsPlain is set for a string of the program's own of which nothing shows that it has no
+	// delimiters: it is no id by its name or type, and the code does not look at it. Its
+	// Value is AnyValue.
+	IsPlain bool
 }
 
 // Value is what is known about the value of a hole.

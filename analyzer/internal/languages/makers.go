@@ -44,7 +44,6 @@ var makers = map[string]maker{
 	"(*net/http.Request).FormValue":     {uricheck.Decoded, ""},
 	"(*net/http.Request).PathValue":     {uricheck.Decoded, ""},
 	"(*net/http.Request).PostFormValue": {uricheck.Decoded, ""},
-	"(net/url.Values).Get":              {uricheck.Decoded, ""},
 	"net/url.PathUnescape":              {uricheck.Decoded, ""},
 	"net/url.QueryUnescape":             {uricheck.Decoded, ""},
 }

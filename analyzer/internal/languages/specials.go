@@ -2,6 +2,7 @@ package languages
 
 import (
 	"go/ast"
+	"go/types"
 	"strings"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 var specials = map[string]func(*Values, defuse.Callee, *ast.CallExpr) uricheck.Value{
 	"(time.Time).Format":                         formatted,
 	"(*encoding/base64.Encoding).EncodeToString": encoded,
+	"(net/url.Values).Get":                       parameter,
 	"fmt.Sprint":                                 printed,
 }
 
@@ -96,4 +98,37 @@ func printed(v *Values, _ defuse.Callee, call *ast.CallExpr) uricheck.Value {
 		return uricheck.Number
 	}
 	return uricheck.AnyValue
+}
+
+// parameter returns the language of a parameter that a URL or a request has; other values of
+// that type are the program's own.
+func parameter(v *Values, f defuse.Callee, _ *ast.CallExpr) uricheck.Value {
+	switch e := v.source(f.Recv).(type) {
+	case *ast.CallExpr:
+		if made, ok := v.index.CalleeOf(e); ok && made.Func != nil && made.Func.FullName() == "(*net/url.URL).Query" {
+			return uricheck.Decoded
+		}
+	case *ast.SelectorExpr:
+		field, ok := v.info.Uses[e.Sel].(*types.Var)
+		if ok && field.IsField() && field.Pkg() != nil && field.Pkg().Path() == "net/http" {
+			return uricheck.Decoded // Form and PostForm of a request
+		}
+	}
+	return uricheck.AnyValue
+}
+
+// source returns what a local variable that is written once gets, and other expressions as they
+// are.
+func (v *Values) source(expr ast.Expr) ast.Expr {
+	expr = ast.Unparen(expr)
+	id, ok := expr.(*ast.Ident)
+	if !ok {
+		return expr
+	}
+	if obj, ok := v.info.Uses[id].(*types.Var); ok && defuse.IsLocal(obj) {
+		if value, ok := v.index.Only(obj); ok {
+			return exprAt(value)
+		}
+	}
+	return expr
 }

@@ -26,28 +26,16 @@ func (r *Reporter) fixes(of *Fault, f uricheck.Finding) []analysis.SuggestedFix 
 			render = trimAffix(of.Call)
 		case uricheck.JoinSlashes:
 			render = r.joinSlashes
+		case uricheck.EscapeForQuery:
+			render = r.escape("QueryEscape")
+		case uricheck.EscapeForPath:
+			render = r.escape("PathEscape")
 		}
 		if edits, ok := render(of.Text, f, fix); ok && r.areInFiles(edits) {
 			rendered = append(rendered, analysis.SuggestedFix{Message: fix.Title, TextEdits: edits})
 		}
 	}
 	return rendered
-}
-
-// swapEscaper names the other escaper in the call that escapes a value, if that is a part
-// of the expression: what is escaped before may be for others as well.
-func (r *Reporter) swapEscaper(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]analysis.TextEdit, bool) {
-	others := map[string]string{"QueryEscape": "PathEscape", "PathEscape": "QueryEscape"}
-	for _, p := range t.between(f.Start, f.End) {
-		call, ok := p.operand.(*ast.CallExpr)
-		if !ok || !code.Holds(t.Expr, call.Pos()) {
-			continue
-		}
-		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && others[sel.Sel.Name] != "" {
-			return []analysis.TextEdit{{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte(others[sel.Sel.Name])}}, true
-		}
-	}
-	return nil, false
 }
 
 // trimAffix names the function that takes a prefix or suffix off, instead of characters of a

@@ -3,6 +3,7 @@ package report
 import (
 	"go/ast"
 	"go/types"
+	"iter"
 	"slices"
 	"strings"
 
@@ -120,15 +121,31 @@ func (w *Writer) AddOperand(operand ast.Expr) (start, end int) {
 	return start, len(w.bytes)
 }
 
-// Learn asks for the values of the holes of which nothing is known.
-func (t *Text) Learn(of func(ast.Expr) uricheck.Value) {
-	for i, h := range t.Holes {
-		if h.Value != uricheck.AnyValue {
-			continue
+// Learn asks for the values of the holes of which nothing is known, and, if that may matter,
+// which of them are plain.
+func (t *Text) Learn(values *languages.Values) {
+	for i, operand := range t.operands() {
+		if t.Holes[i].Value == uricheck.AnyValue {
+			t.Holes[i].Value = values.Of(operand)
 		}
-		for _, p := range t.pieces {
-			if p.start == h.Start && p.operand != nil {
-				t.Holes[i].Value = of(p.operand)
+	}
+	isEscaped := func(h uricheck.Hole) bool { return h.Value == uricheck.QueryEscaped || h.Value == uricheck.PathEscaped }
+	if !slices.ContainsFunc(t.Holes, isEscaped) && !strings.Contains(t.Value, "@") {
+		return
+	}
+	for i, operand := range t.operands() {
+		t.Holes[i].IsPlain = t.Holes[i].Value == uricheck.AnyValue && values.IsPlain(operand)
+	}
+}
+
+// operands ranges over the holes, by their indices, whose values are expressions.
+func (t *Text) operands() iter.Seq2[int, ast.Expr] {
+	return func(yield func(int, ast.Expr) bool) {
+		for i, h := range t.Holes {
+			for _, p := range t.pieces {
+				if p.start == h.Start && p.operand != nil && !yield(i, p.operand) {
+					return
+				}
 			}
 		}
 	}

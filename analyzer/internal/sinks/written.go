@@ -1,0 +1,35 @@
+package sinks
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+)
+
+// IsWrittenToURL reports whether the value at cur is written to a field of a url.URL.
+func IsWrittenToURL(info *types.Info, cur inspector.Cursor) bool {
+	parent := cur.Parent()
+	if _, ok := parent.Node().(*ast.KeyValueExpr); ok {
+		parent = parent.Parent()
+	}
+	switch n := parent.Node().(type) {
+	case *ast.CompositeLit:
+		return isURL(info, n)
+	case *ast.AssignStmt:
+		return slices.ContainsFunc(n.Lhs, func(lhs ast.Expr) bool {
+			sel, ok := ast.Unparen(lhs).(*ast.SelectorExpr)
+			return ok && isURL(info, sel.X)
+		})
+	}
+	return false
+}
+
+// isURL reports whether an expression is a url.URL, or a pointer to one.
+func isURL(info *types.Info, expr ast.Expr) bool {
+	named := code.NamedType(info.TypeOf(expr))
+	return named != nil && named.Obj().Name() == "URL" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == URLPackage
+}

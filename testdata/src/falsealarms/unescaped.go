@@ -1,0 +1,57 @@
+package falsealarms
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+type unescapedClient struct{ base string }
+
+func (c *unescapedClient) get(path string) { http.Get(c.base + path) }
+
+type kindOfThing string
+
+// Values beside escaped ones: names, types and looks tell that nothing has to be escaped, and
+// behind "?" stands another kind of value.
+func (c *unescapedClient) Neighbours(name, checked, version, filter string, k kindOfThing) {
+	if strings.Contains(checked, "/") {
+		return
+	}
+	c.get("/a/" + url.PathEscape(name) + "/b/" + version)
+	c.get("/a/" + url.PathEscape(name) + "/b/" + string(k))
+	c.get("/a/" + url.PathEscape(name) + "/b/" + checked)
+	c.get("/a/" + url.PathEscape(name) + "/b?c=" + filter)
+	c.get(fmt.Sprintf("/a/%s/b/%v", url.PathEscape(name), k))
+}
+
+// What a function of the package gets of others is escaped.
+func (c *unescapedClient) Outer(name, group string) {
+	c.inner(name, url.PathEscape(group))
+	escaped := url.PathEscape(name)
+	c.inner(name, escaped)
+}
+
+func (c *unescapedClient) inner(name, group string) {
+	c.get("/a/" + url.PathEscape(name) + "/b/" + group)
+}
+
+// What the program has looked at.
+func lookedAt(r *http.Request) {
+	name := r.FormValue("name")
+	if strings.ContainsAny(name, "/?#&") {
+		return
+	}
+	http.Get("http://h.example/files/" + name)
+}
+
+// Nobody else's text: only the program's own words come there.
+func (c *unescapedClient) Words(name string) {
+	c.word(name, "open")
+	c.word(name, "closed")
+}
+
+func (c *unescapedClient) word(name, word string) {
+	c.get("/a/" + url.PathEscape(name) + "/b/" + word)
+}

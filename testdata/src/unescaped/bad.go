@@ -1,0 +1,62 @@
+package unescaped
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"os"
+	"time"
+)
+
+type client struct{ base string }
+
+func (c *client) get(path string) (*http.Response, error) {
+	return http.Get(c.base + path)
+}
+
+func made(c *client, t time.Time, sum []byte, v any, u *url.URL) {
+	http.Get("http://h.example/events?since=" + t.Format(time.RFC3339))                      // want `unescaped: the zone of a time begins with "\+"; in a query that is read as a space`
+	http.Get(fmt.Sprintf("http://h.example/events?since=%s&page=1", t.Format(time.RFC3339))) // want `unescaped: the zone of a time begins with "\+"; in a query that is read as a space`
+	c.get("/events?since=" + t.Format(time.RFC1123))                                         // want `unescaped: this time has spaces; in a query a space ends the request target`
+	c.get("/events?since=" + t.String())                                                     // want `unescaped: this time has spaces; in a query a space ends the request target`
+	c.get("/sums?sum=" + base64.StdEncoding.EncodeToString(sum))                             // want `unescaped: base64 has "\+"; in a query that is read as a space`
+	c.get("/sums/" + base64.StdEncoding.EncodeToString(sum))                                 // want `unescaped: base64 has "/"; in a path that begins another segment`
+	filters, _ := json.Marshal(v)
+	c.get("/networks?filters=" + string(filters)) // want `unescaped: a text of JSON can have "&" and "#"; in a query they end the value`
+	c.get("/login?next=" + u.String())            // want `unescaped: a URL can have "&" and "#"; in a query they end the value`
+}
+
+func serve(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, "/login?next="+r.URL.Path, http.StatusFound)         // want `unescaped: a decoded path can have "&" and "#"; in a query they end it`
+	http.Get("https://api.example/users/" + r.FormValue("user"))             // want `unescaped: a decoded value can have "/" and "\?"; in a path they end the segment`
+	http.Get("https://api.example/users/" + r.PathValue("user") + "/groups") // want `unescaped: a decoded value can have "/" and "\?"; in a path they end the segment`
+	q := r.URL.Query().Get("q")                                              // want `unescaped: a decoded value can have "&" and "#"; in a query they end it`
+	http.Get(fmt.Sprintf("https://api.example/search?q=%s&page=1", q))
+}
+
+// What comes to nothing that is known to take a URL.
+func shown(t time.Time, out chan<- string) {
+	out <- "https://h.example/?since=" + t.Format(time.RFC3339) // want `unescaped: the zone of a time begins with "\+"; in a query that is read as a space`
+}
+
+// A value beside it is escaped.
+func (c *client) Bindings(vhost, source, destination string) { // want Bindings:`takesURL`
+	c.get("/bindings/" + url.PathEscape(vhost) + "/e/" + url.PathEscape(source) + "/e/" + destination) // want `unescaped: a value beside it is escaped, and this one is not; "/" and "\?" in it end the segment`
+	c.get(fmt.Sprintf("/bindings/%s/e/%s", url.PathEscape(vhost), destination))                        // want `unescaped: a value beside it is escaped, and this one is not; "/" and "\?" in it end the segment`
+	c.get("/search?a=" + url.QueryEscape(vhost) + "&b=" + source)                                      // want `unescaped: a value beside it is escaped, and this one is not; "&" and "#" in it end the value`
+}
+
+// A user and a password.
+func Dial(user, password, host string, out chan<- string) {
+	out <- fmt.Sprintf("amqp://%s:%s@%s/", user, password, host)                                      // want `unescaped: this user and password are put in as they are; "@" and "/" in them end them`
+	out <- "postgres://" + user + ":" + password + "@" + host + "/db"                                 // want `unescaped: this user and password are put in as they are; "@" and "/" in them end them`
+	out <- "postgres://" + os.Getenv("DB_USER") + ":" + os.Getenv("DB_PASSWORD") + "@" + host + "/db" // want `unescaped: this user and password are put in as they are; "@" and "/" in them end them`
+}
+
+// On demand: the code has to tell.
+func demanded(c *client, name fmt.Stringer) {
+	c.get("/files/" + name.String())      // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
+	c.get("/files?name=" + name.String()) // want `unescaped: this value is put in as it is; "&" and "#" in it end the value`
+}

@@ -1,0 +1,150 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+var unescapedRule = Rule{
+	Name:    "unescaped",
+	Summary: "value put into a URL as it is",
+	Doc: `What separates the components of a URL is data in a value, and has to be
+percent-encoded there (RFC 3986 §2.2). In a query a server reads "+" as a space, "&" as
+the end of a parameter and "#" as that of the query; a space ends the request target
+(RFC 9112 §3). In a path "/" begins another segment, and "?" the query (RFC 3986 §3.3).
+
+A value is reported if what makes it tells that it has such characters: a time with its
+zone, "2006-01-02T15:04:05+07:00", the alphabet of base64.StdEncoding, JSON, a whole URL,
+or what net/http and net/url have decoded. So is a string beside one that is escaped, and
+a user with a password in an authority: "@" and "/" end them there (RFC 3986 §3.2.1).
+
+The flag -unescaped=true reports every value in a segment or a parameter of which nothing
+is known: the code has to tell whether it can have any of these characters.
+
+What fills a whole path, a query or an authority is left alone, and so is what the program
+has looked at.`,
+	Bad: func() []Subject {
+		return []Subject{
+			assembled("http://h/events?since=‹z›"),
+			assembled("…/events?since=‹z›&page=1"),
+			assembled("http://h/events?since=‹s›"),
+			assembled("http://h/?sum=‹b›"),
+			assembled("http://h/sums/‹b›"),
+			assembled("…/networks?filters=‹j›"),
+			assembled("/login?next=‹w›"),
+			assembled("/login?next=‹t›"),
+			assembled("…/files/‹d›"),
+			assembled("…/search?q=‹d›"),
+			assembled("…/bindings/‹p›/e/‹x›"),
+			assembled("…/search?a=‹q›&b=‹x›"),
+			assembled("amqp://‹x›:‹x›@…/"),
+		}
+	},
+	Good: func() []Subject {
+		return []Subject{
+			assembled("http://h/events/‹z›"),
+			assembled("http://h/events?since=‹q›"),
+			assembled("http://h/events/‹s›"),
+			assembled("http://h/?id=‹u›"),
+			assembled("…‹t›"),
+			assembled("http://h/‹t›"),
+			assembled("https://web.archive.org/save/‹w›"),
+			assembled("http://h/x?‹d›"),
+			assembled("http://‹d›/x"),
+			assembled("…/bindings/‹p›/e/…"),
+			assembled("…/bindings/‹p›?e=‹x›"),
+			assembled("…/bindings/‹x›/e/‹x›"),
+			assembled("amqp://…:‹x›@…/"),
+			assembled("amqp://‹x›@…/"),
+			pathOf("/files/‹d›"),
+		}
+	},
+	checkAssembly: checkUnescaped,
+}
+
+// harms tell what a value does where it stands as it is.
+var harms = map[place]map[Value]string{
+	inValue: {
+		Zoned:       `the zone of a time begins with "+"; in a query that is read as a space`,
+		Spaced:      `this time has spaces; in a query a space ends the request target`,
+		Base64:      `base64 has "+"; in a query that is read as a space`,
+		JSON:        `a text of JSON can have "&" and "#"; in a query they end the value`,
+		WholeURL:    `a URL can have "&" and "#"; in a query they end the value`,
+		Decoded:     `a decoded value can have "&" and "#"; in a query they end it`,
+		DecodedPath: `a decoded path can have "&" and "#"; in a query they end it`,
+	},
+	inPath: {
+		Base64:  `base64 has "/"; in a path that begins another segment`,
+		JSON:    `a text of JSON can have "/" and "?"; in a path they end the segment`,
+		Decoded: `a decoded value can have "/" and "?"; in a path they end the segment`,
+	},
+}
+
+// asItIs is what is said of a plain value where others are escaped, or on demand.
+var asItIs = map[place]string{
+	inValue: `"&" and "#" in it end the value`,
+	inPath:  `"/" and "?" in it end the segment`,
+}
+
+// checkUnescaped reports the values that stand as they are where they have, or may have,
+// characters with a meaning.
+func checkUnescaped(a *assembly) {
+	if a.Use != stdlib.PathField {
+		for _, h := range a.Holes {
+			a.unescapedAt(h)
+		}
+		a.unescapedUser()
+	}
+}
+
+func (a *assembly) unescapedAt(h Hole) {
+	at := a.placeAt(h.Start)
+	if h.Start == h.End || asItIs[at] == "" || !a.isKnownSince(opening[at], h.Start) {
+		return
+	}
+	fix := escapeAs(h, at)
+	switch fact := harms[at][h.Value]; {
+	case fact != "":
+		a.warn(h.Start, h.End, fact, fix)
+	case h.Value != AnyValue:
+	case h.IsPlain && a.isEscapedBeside(h, at):
+		a.warn(h.Start, h.End, "a value beside it is escaped, and this one is not; "+asItIs[at], fix)
+	default:
+		a.warn(h.Start, h.End, "this value is put in as it is; "+asItIs[at], fix).OptIn = true
+	}
+}
+
+// opening are the delimiters that begin the places of values.
+var opening = map[place]string{inValue: "?&", inPath: "/"}
+
+// isEscapedBeside reports whether another value in the same kind of place is escaped.
+func (a *assembly) isEscapedBeside(h Hole, at place) bool {
+	for _, other := range a.Holes {
+		if escaperNames[other.Value] != "" && a.placeAt(other.Start) == at {
+			return true
+		}
+	}
+	return false
+}
+
+// unescapedUser reports a user and a password that are put before a host as they are.
+func (a *assembly) unescapedUser() {
+	for i := 1; i < len(a.Holes); i++ {
+		user, password := a.Holes[i-1], a.Holes[i]
+		isPair := a.known[user.End:password.Start] == ":" && strings.HasPrefix(a.known[password.End:], "@")
+		if isPair && user.IsPlain && password.IsPlain && strings.HasSuffix(a.known[:user.Start], "://") && a.placeAt(user.Start) == inUserinfo {
+			a.warn(user.Start, password.End, `this user and password are put in as they are; "@" and "/" in them end them`)
+		}
+	}
+}
+
+// escapeAs is the fix that escapes the value of a hole for its place. Its edit only says which
+// hole that is.
+func escapeAs(h Hole, at place) Fix {
+	f := Fix{Title: "Escape the value with url.PathEscape", Edits: []Edit{{Start: h.Start, End: h.Start}}, Rewrite: EscapeForPath}
+	if at == inValue {
+		f.Title, f.Rewrite = "Escape the value with url.QueryEscape", EscapeForQuery
+	}
+	return f
+}
