@@ -77,7 +77,7 @@ func (r *runner) apply(c term.Call, kind term.Kind) term.Text {
 
 // Executes reports whether a function, or an operator, can be executed.
 func Executes(function string) bool {
-	return known.Has(function) || openCalls()[function] != nil || function == term.List
+	return known.Has(function) || openCalls()[function] != nil
 }
 
 // CanHold reports whether the first operand of a call can have some bytes in it, for

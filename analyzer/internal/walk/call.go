@@ -70,6 +70,9 @@ func (w *walker) called(e *ast.CallExpr, fun value, args []value) value {
 		return f.native(w, args)
 	}
 	if f.fn != nil {
+		if e != nil && e.Ellipsis.IsValid() && w.code.Body(f.fn) == nil && w.code.IsPure(f.fn) {
+			return w.elsewhere(e) // the list is no operand, but has them
+		}
 		if found, ok := fromLibrary(w, e, f, args); ok {
 			return found
 		}

@@ -1,6 +1,7 @@
 package guards
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -118,13 +119,6 @@ func homes() {
 	}
 }
 
-func joined(parts ...string) { http.Get(strings.Join(parts, "/")) }
-
-func joins() {
-	joined("http:", "", "h.org")
-	joined("http:", "", "h.org:x") // want `port: "x" is not a number; .*`
-}
-
 // Functions that call each other, as often as a number says.
 func again(u string, left int) { down(u, left) }
 
@@ -139,4 +133,16 @@ func down(u string, left int) {
 func rounds() {
 	down("h.org/", 1)
 	down("h.org:99999/", 1) // want `port: 99999 is above 65535; .*`
+}
+
+type place struct{ name, base string }
+
+func based(path string) string { return "http://h.org" + path }
+
+// The elements of a list that a call spreads are its arguments.
+func spread() {
+	p := place{base: based("/a")}
+	list := []any{p.base, "d"}
+	url.Parse(fmt.Sprintf("%s%s", list...))
+	url.Parse(fmt.Sprintf("%s%s", []any{"http://h h", "/d"}...)) // want `syntax: .*`
 }
