@@ -23,7 +23,10 @@ func checkPeers(a *assembly) {
 	}
 	isSlash := a.Text[start] == '/'
 	if a.Use.For(stdlib.Resolving) {
-		if base := uri.Split(a.Base); isSlash && areRare(p.Slashes, p.Words) && (a.Base == "" || len(base.Path()) > 1) {
+		base := uri.Split(a.Base)
+		// Whoever writes "/api/v2" again knows that the base's is lost.
+		isWhole := isSlash && isDirectory(firstSegment(a.known[start+1:]))
+		if isSlash && !isWhole && areRare(p.Slashes, p.Words) && (a.Base == "" || len(base.Path()) > 1) {
 			a.warn(start, start+1, amongPeers(p.Slashes, p, `with "/"`)+"; it drops the path of the base",
 				replace("Remove the slash", start, start+1, ""))
 		}

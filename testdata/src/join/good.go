@@ -128,6 +128,29 @@ func otherSets(u string, set string) {
 	_ = strings.Trim(u, "abcdefghijklmnopqrstuvwxyz:/?#")
 }
 
+// What is meant to stand beside the base's path.
+type registry struct{ base *url.URL }
+
+func (r *registry) request(path string) (*http.Request, error) {
+	u, err := r.base.Parse(path)
+	if err != nil {
+		return nil, err
+	}
+	return http.NewRequest("GET", u.String(), nil)
+}
+
+func (r *registry) calls() {
+	r.request("a")
+	r.request("b")
+	r.request("c")
+	r.request("d")
+	r.request("e")
+	r.request("f")
+	r.request("g")
+	r.request("h")
+	r.request("/api/registry/keys")
+}
+
 func (p *plain) cleaned(name string) {
 	http.Get("http://" + path.Join(p.root, "token"))
 	http.Get(p.root + path.Join("/x", name))
