@@ -82,6 +82,21 @@ func failureNamed(call inspector.Cursor) bool {
 	return false
 }
 
+// resultNamed reports whether a variable that gets a result of a call, but for the error, is
+// named after a failure: invalidURLClient.
+func (t *Tests) resultNamed(call inspector.Cursor) bool {
+	assign, ok := code.OutermostParen(call).Parent().Node().(*ast.AssignStmt)
+	if !ok {
+		return false
+	}
+	for _, lhs := range assign.Lhs {
+		if id, ok := ast.Unparen(lhs).(*ast.Ident); ok && !code.IsError(t.info.TypeOf(id)) && NamesFailure(id.Name) {
+			return true
+		}
+	}
+	return false
+}
+
 // recovers reports whether a function stops panics: it defers a recover, or a
 // helper that is named so.
 func recovers(info *types.Info, body *ast.BlockStmt) bool {

@@ -22,7 +22,7 @@ const (
 	Recovered   Evidence = "the function around the call recovers from panics"
 	Announced   Evidence = "the call is in a function literal that is passed for a failure"
 	FailingCase Evidence = "the case of the table is said to fail"
-	Named       Evidence = "the error is dropped, and the test is named after a failure"
+	Named       Evidence = "the error is dropped, and the test, or what it gets, is named after a failure"
 	Examined    Evidence = "the test does more with the error than to fail"
 	Untyped     Evidence = "the code does not type-check"
 	Hidden      Evidence = "the function that is called may fail without an error"
@@ -71,8 +71,8 @@ func (t *Tests) FailureWanted(call inspector.Cursor) Evidence {
 	case success:
 		return None
 	case dropped:
-		// Only its name may say then what the test is about.
-		if failureNamed(call) {
+		// Only a name may say then what the test is about.
+		if failureNamed(call) || t.resultNamed(call) {
 			return Named
 		}
 		return None

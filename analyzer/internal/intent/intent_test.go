@@ -392,6 +392,8 @@ var wantedCases = []wantedCase{
 	{"TestParseError, the error dropped", true, `func TestParseError(t *testing.T) { u, _ := url.Parse("BAD"); _ = u }`},
 	{"TestParseError, the error not wanted", false, `func TestParseError(t *testing.T) { _, err := url.Parse("BAD"); check(err) }`},
 	{"TestParseError, a panic", false, `func TestParseError(t *testing.T) { httptest.NewRequest("GET", "BAD", nil) }`},
+	{"a result named invalid", true, `func TestClient(t *testing.T) { invalidURL, _ := url.Parse("BAD"); _ = invalidURL }`},
+	{"an error that is dropped afterwards", false, `func TestClient(t *testing.T) { u, err := url.Parse("BAD"); _, _ = u, err }`},
 	{"TestServerRun", false, `func TestServerRun(t *testing.T) { u, _ := url.Parse("BAD"); _ = u }`},
 	{"TestOverrideBadge", false, `func TestOverrideBadge(t *testing.T) { u, _ := url.Parse("BAD"); _ = u }`},
 	{"Test_rejects_it", true, `func Test_rejects_it(t *testing.T) { u, _ := url.Parse("BAD"); _ = u }`},
