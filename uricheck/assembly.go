@@ -53,7 +53,7 @@ func checkAssembly(s Subject) []Finding {
 // isAssembly reports whether a text is put together, for something that takes a URL. What a
 // test makes up is left alone.
 func (s Subject) isAssembly() bool {
-	isURL := s.takesReference() || s.Use.Takes(stdlib.Composition) || s.Use == stdlib.PathField
+	isURL := s.takesReference() || s.Use.Takes(stdlib.Composition) || s.Use == stdlib.PathField || s.Use == stdlib.ParameterValue
 	return isURL && s.Use != stdlib.AnyReader && len(s.Holes)+len(s.Seams)+s.Peers.Slashes+s.Peers.Words > 0 && !s.Use.For(stdlib.Testing)
 }
 
@@ -71,6 +71,8 @@ func (a *assembly) placeAt(offset int) place {
 	switch {
 	case a.Use == stdlib.PathField:
 		return inPath
+	case a.Use == stdlib.ParameterValue:
+		return elsewhere
 	case offset < a.base:
 		return elsewhere
 	}

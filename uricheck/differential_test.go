@@ -122,7 +122,7 @@ func report(t *testing.T, trials []*trial) {
 	ok := len(trials) - fail
 	one := trials[0].sink.Use.IsField() // none fails, or every one
 	switch trials[0].sink.Use {
-	case stdlib.Redirect, stdlib.SetLocation, stdlib.JoinElementMethod, stdlib.JoinFile, stdlib.ReadTemplate, stdlib.ParsePage, stdlib.Cutset:
+	case stdlib.Redirect, stdlib.SetLocation, stdlib.JoinElementMethod, stdlib.JoinFile, stdlib.ReadTemplate, stdlib.ParsePage, stdlib.Cutset, stdlib.ParameterValue:
 		one = true
 	}
 	if min(fail, ok) < len(trials)/50 && !one {

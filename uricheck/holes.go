@@ -35,7 +35,7 @@ func judgeHoles(s Subject) []Finding {
 	switch {
 	case s.Use.IsHost() && !isAddress:
 		return unbracketed(s)
-	case s.Use == stdlib.PathField:
+	case s.Use == stdlib.PathField || s.Use == stdlib.ParameterValue:
 		return checkAssembly(s)
 	case !s.takesReference() && !s.isDecoded() && !isAddress || len(s.Holes) > maxHoles:
 		return nil

@@ -18,8 +18,8 @@ space: of "R&D" the server gets "R".
 
 url.Values.Encode writes no "?": behind a path that must stand before it.
 
-A url.URL escapes its Path when it is written: what is escaped there before arrives with
-"%25" for each "%".
+A url.URL escapes its Path when it is written, and url.Values.Encode its values: what is
+escaped there before arrives with "%25" for each "%".
 
 A value that is known to hold none of these bytes, as a number does, is left alone.`,
 	Bad: func() []Subject {
@@ -34,6 +34,7 @@ A value that is known to hold none of these bytes, as a number does, is left alo
 			assembled("…/incidents‹v›"),
 			assembled("http://h/create?filter=‹v›"),
 			pathOf("/files/‹p›"),
+			parameterOf("‹q›"),
 		}
 	},
 	Good: func() []Subject {
@@ -51,6 +52,7 @@ A value that is known to hold none of these bytes, as a number does, is left alo
 			assembled("http://h/x…‹q›"),
 			assembled("http://h/?‹v›&a=b"),
 			pathOf("/files/…"),
+			parameterOf("…"),
 		}
 	},
 	checkAssembly: checkEscapers,
@@ -86,11 +88,18 @@ func pathOf(text string) Subject {
 	return s
 }
 
+// parameterOf is the value of a parameter, with marks where values stand.
+func parameterOf(text string) Subject {
+	s := assembled(text)
+	s.Use, s.Func = stdlib.ParameterValue, "url.Values.Add"
+	return s
+}
+
 // checkEscapers reports the values that are escaped for another component than that in
 // which they stand.
 func checkEscapers(a *assembly) {
-	if a.Use == stdlib.PathField {
-		escapedTwice(a)
+	if within := escapedLater[a.Use]; within != "" {
+		escapedTwice(a, within)
 		return
 	}
 	for _, h := range a.Holes {
@@ -110,15 +119,19 @@ func checkEscapers(a *assembly) {
 	}
 }
 
-// escapedTwice reports what is escaped in a Path, which holds what its segments say:
-// url.URL.String escapes it. A RawPath beside it may say so.
-func escapedTwice(a *assembly) {
+// escapedLater are what holds values as they are meant: url.URL.String and url.Values.Encode
+// escape them.
+var escapedLater = map[stdlib.Use]string{stdlib.PathField: "a Path", stdlib.ParameterValue: "url.Values"}
+
+// escapedTwice reports what is escaped where it is escaped later. A RawPath beside a Path may
+// say so.
+func escapedTwice(a *assembly, within string) {
 	if _, ok := a.Beside[stdlib.RawPathField]; ok {
 		return
 	}
 	for _, h := range a.Holes {
 		if name := escaperNames[h.Value]; name != "" && h.Start < h.End {
-			a.warn(h.Start, h.End, name+` in a Path is escaped again; "%" arrives as "%25"`)
+			a.warn(h.Start, h.End, name+" in "+within+` is escaped again; "%" arrives as "%25"`)
 		}
 	}
 }

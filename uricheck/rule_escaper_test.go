@@ -119,3 +119,26 @@ func TestEncodedPairs(t *testing.T) {
 		}
 	}
 }
+
+// TestEscapedParameter: what is reported in url.Values arrives as another value, and what is
+// not arrives.
+func TestEscapedParameter(t *testing.T) {
+	plain := func(s string) string { return s }
+	for value, write := range map[uricheck.Value]func(string) string{
+		uricheck.AnyValue: plain, uricheck.QueryEscaped: url.QueryEscape, uricheck.PathEscaped: url.PathEscape,
+	} {
+		findings := uricheck.Check(uricheck.Subject{
+			Call:  stdlib.Call{Use: stdlib.ParameterValue, Text: uricheck.HoleMark},
+			Func:  "url.Values.Add",
+			Holes: []uricheck.Hole{{End: len(uricheck.HoleMark), Value: value}},
+		})
+		isWrong := false
+		for _, s := range escaped {
+			got, err := url.ParseQuery(url.Values{"key": {write(s)}}.Encode())
+			isWrong = isWrong || err != nil || got.Get("key") != s
+		}
+		if isReported := len(findings) > 0; isReported != isWrong {
+			t.Errorf("%d: reported %t, arrives as another value %t: %v", value, isReported, isWrong, messages(findings))
+		}
+	}
+}

@@ -2,8 +2,6 @@ package uricheck
 
 import (
 	"strings"
-
-	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 var unescapedRule = Rule{
@@ -90,7 +88,7 @@ var asItIs = map[place]string{
 // checkUnescaped reports the values that stand as they are where they have, or may have,
 // characters with a meaning.
 func checkUnescaped(a *assembly) {
-	if a.Use != stdlib.PathField {
+	if escapedLater[a.Use] == "" {
 		for _, h := range a.Holes {
 			a.unescapedAt(h)
 		}

@@ -105,6 +105,8 @@ const (
 	ServerAddr
 	// Cutset is the set of characters that strings.Trim takes off the ends of another text.
 	Cutset
+	// ParameterValue is the value of a parameter in url.Values, which Encode escapes.
+	ParameterValue
 
 	nUses
 )
@@ -317,6 +319,10 @@ var rows = [nUses]row{
 	},
 	Cutset: {
 		name: "Cutset", sink: "strings.Trim", purpose: Trimming, form: Characters,
+		model: takeAny, languages: anything,
+	},
+	ParameterValue: {
+		name: "ParameterValue", sink: "url.Values.Add", purpose: Setting, form: Unencoded,
 		model: takeAny, languages: anything,
 	},
 	ReadTemplate: {

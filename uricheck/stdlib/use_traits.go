@@ -111,6 +111,8 @@ const (
 	Composition
 	// Characters: a set of them.
 	Characters
+	// Unencoded: a value that is percent-encoded later.
+	Unencoded
 	// Component: what is set as a field of a structure.
 	Component
 )
@@ -161,7 +163,7 @@ var purposeWords = [nPurposes]struct{ word, meaning string }{
 	Trusting:     {"origin", "requests from there are trusted: http.CrossOriginProtection.AddTrustedOrigin"},
 	Templating:   {"template", "URIs are made of it, by RFC 6570: uritemplate.New"},
 	Linking:      {"page", "a page is made of it, and people follow its links: template.Template.Parse of html/template"},
-	Setting:      {"field", "it is set as a field of a url.URL, http.Request or http.Cookie"},
+	Setting:      {"field", "it is set as a field of a url.URL, http.Request or http.Cookie, or as a parameter in url.Values"},
 	Unknown:      {"unknown", "it shows by its scheme that it is a URL, and nothing is known to take it"},
 }
 

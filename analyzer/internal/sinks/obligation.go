@@ -66,6 +66,8 @@ func (p *Package) asks(s sink, call defuse.Call) bool {
 		return !p.hasDelims()
 	case s.use == stdlib.Cutset:
 		return p.hasSchemeAt(call, s.arg)
+	case s.use == stdlib.ParameterValue:
+		return p.isEscapedAt(call, s.arg)
 	}
 	return !s.hasNetwork() || p.isPorted(call, s.arg-1)
 }
@@ -79,6 +81,29 @@ func (p *Package) hasSchemeAt(call defuse.Call, i int) bool {
 	}
 	set, ok := code.ConstantString(p.info, args[i])
 	return ok && code.MayBeURL(set)
+}
+
+// isEscapedAt reports whether an argument is what an escaper of package url returns, or a local
+// variable that holds nothing else.
+func (p *Package) isEscapedAt(call defuse.Call, i int) bool {
+	args := call.Cursor.Node().(*ast.CallExpr).Args
+	if i += call.Shift; i >= len(args) {
+		return false
+	}
+	arg := ast.Unparen(args[i])
+	if id, ok := arg.(*ast.Ident); ok {
+		if v, ok := p.info.Uses[id].(*types.Var); ok && defuse.IsLocal(v) {
+			if value, ok := p.flow.Only(v); ok {
+				arg, _ = value.Node().(ast.Expr)
+			}
+		}
+	}
+	made, ok := ast.Unparen(arg).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	f, ok := p.flow.CalleeOf(made)
+	return ok && f.Func != nil && (f.Func.FullName() == "net/url.QueryEscape" || f.Func.FullName() == "net/url.PathEscape")
 }
 
 // isLocation reports whether a call sets the header Location.

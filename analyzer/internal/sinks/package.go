@@ -67,7 +67,7 @@ func (p *Package) Has(obj types.Object) bool {
 // Takes reports whether each call of a function asks something of its i-th parameter.
 func (p *Package) Takes(fn *types.Func, i int) bool {
 	for _, s := range p.table.functions[fn] {
-		if s.arg == i && s.use != stdlib.SetLocation && s.use != stdlib.Cutset && !s.hasNetwork() {
+		if s.arg == i && s.use != stdlib.SetLocation && s.use != stdlib.Cutset && s.use != stdlib.ParameterValue && !s.hasNetwork() {
 			return true
 		}
 	}
@@ -85,10 +85,10 @@ func (p *Package) Register(call, arg inspector.Cursor, pattern stdlib.Call) []Re
 }
 
 // TakesURL reports whether a function is a sink for URLs, and not just one for files,
-// addresses, sets of characters, or other headers, as well.
+// addresses, sets of characters, parameters, or other headers, as well.
 func (p *Package) TakesURL(fn *types.Func) bool {
 	isOther := func(s sink) bool {
-		return s.use == stdlib.JoinFile || s.use == stdlib.SetLocation || s.use == stdlib.Cutset || s.use.IsAddress()
+		return s.use == stdlib.JoinFile || s.use == stdlib.SetLocation || s.use == stdlib.Cutset || s.use == stdlib.ParameterValue || s.use.IsAddress()
 	}
 	return slices.ContainsFunc(p.table.functions[fn], func(s sink) bool { return !isOther(s) })
 }

@@ -32,6 +32,8 @@ var functions = []sink{
 	{"net/url", "", "PathUnescape", 0, stdlib.UnescapePath},
 	{"net/url", "", "QueryUnescape", 0, stdlib.UnescapeQuery},
 	{"net/url", "", "ParseQuery", 0, stdlib.ParseQuery},
+	{"net/url", "Values", "Add", 1, stdlib.ParameterValue},
+	{"net/url", "Values", "Set", 1, stdlib.ParameterValue},
 	{"net/url", "URL", "Parse", 0, stdlib.Resolve},
 	{"net/url", "URL", "JoinPath", 0, stdlib.JoinElementMethod},
 

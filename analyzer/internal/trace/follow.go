@@ -85,19 +85,20 @@ func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	if d, ok := tr.others.doubtOf(a.Expr, a.Own, isOneOfSeveral); ok {
 		u, of = u.Doubted(d), of.Doubted(d)
 	}
-	if a.Own.Holes() <= maxAround+1 {
+	if a.Own.Holes() <= maxAround+1 && u.Use != stdlib.ParameterValue {
 		tr.followPlaces(a.Expr, a.Own, a.Text, u)
 	}
 	a.Usage = of
 	tr.arrive(a)
 }
 
-// arrive notes what comes to a sink, if something is known of it: bytes, or that it has been
-// cleaned as a path. What a condition keeps away is known whole, or it is nothing.
+// arrive notes what comes to a sink, if something is known of it: bytes, that it has been
+// cleaned as a path, or that it is escaped where it will be. What a condition keeps away is known whole, or it is nothing.
 func (tr *Tracer) arrive(a Arrival) {
 	hasBytes := slices.ContainsFunc(a.Own.Pieces, func(p term.Piece) bool {
 		return p.Known != "" || p.Call != nil && cleaners[p.Call.Func]
 	})
+	hasBytes = hasBytes || a.Usage.Use == stdlib.ParameterValue
 	if a.Own.IsKnown() || hasBytes && !a.IsKeptAway {
 		a.Usage.Use = tr.localUse(a.Usage, a.Expr.Node())
 		tr.arrivals = append(tr.arrivals, a)

@@ -69,3 +69,10 @@ func fields(u *url.URL, name string) {
 	u.Path = "/files/" + url.PathEscape(name)                                                            // want `escaper: url.PathEscape in a Path is escaped again; "%" arrives as "%25"`
 	http.Get((&url.URL{Scheme: "https", Host: "h.example", Path: "/" + url.QueryEscape(name)}).String()) // want `escaper: url.QueryEscape in a Path is escaped again; "%" arrives as "%25"`
 }
+
+// What url.Values holds, Encode escapes.
+func parameters(v url.Values, name string) {
+	v.Add("name", url.QueryEscape(name)) // want `escaper: url.QueryEscape in url.Values is escaped again; "%" arrives as "%25"`
+	escaped := url.QueryEscape(name)     // want `escaper: url.QueryEscape in url.Values is escaped again; "%" arrives as "%25"`
+	v.Set("name", escaped)
+}

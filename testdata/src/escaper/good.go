@@ -35,3 +35,8 @@ func fieldsRight(u *url.URL, name string) {
 	_ = &url.URL{Path: "/files/" + name, RawPath: "/files/" + url.PathEscape(name)}
 	u.Path, _ = url.PathUnescape("/files/" + url.PathEscape(name))
 }
+
+func parametersRight(v url.Values, name string, id int) {
+	v.Add("name", name)
+	v.Set("id", url.QueryEscape(strconv.Itoa(id)))
+}

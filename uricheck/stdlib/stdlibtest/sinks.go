@@ -118,9 +118,21 @@ func serveSinks() []Sink {
 		Sink{Name: "http.RedirectHandler", Use: stdlib.Redirect, run: redirect(func(text string) http.Handler {
 			return http.RedirectHandler(text, http.StatusFound)
 		})},
+		Sink{Name: "url.Values.Add", Use: stdlib.ParameterValue, run: addTo(url.Values.Add)},
+		Sink{Name: "url.Values.Set", Use: stdlib.ParameterValue, run: addTo(url.Values.Set)},
 		Sink{Name: "http.Header.Set", Use: stdlib.SetLocation, run: set(http.Header.Set)},
 		Sink{Name: "http.Header.Add", Use: stdlib.SetLocation, run: set(http.Header.Add)},
 	)
+}
+
+// addTo runs a method that sets a parameter, and writes the query.
+func addTo(add func(v url.Values, key, value string)) func(text string) error {
+	return func(text string) error {
+		v := make(url.Values)
+		add(v, "key", text)
+		_, err := url.ParseQuery(v.Encode())
+		return err
+	}
 }
 
 // trimSinks take a set of characters, and never fail.

@@ -112,6 +112,11 @@ func addresses(ctx context.Context, d *net.Dialer, l *net.ListenConfig, t *tls.D
 	rpc.DialHTTPPath("tcp", "h", "/")               // want `address: .*; rpc\.DialHTTPPath fails`
 }
 
+func parameters(v url.Values, q string) {
+	v.Add("q", url.QueryEscape(q)) // want `escaper: url.QueryEscape in url.Values is escaped again; .*`
+	v.Set("q", url.QueryEscape(q)) // want `escaper: url.QueryEscape in url.Values is escaped again; .*`
+}
+
 func sets(u string, b []byte) {
 	strings.Trim(u, "https://")      // want `join: "https://" is a set of characters for strings\.Trim`
 	strings.TrimLeft(u, "https://")  // want `join: "https://" is a set of characters for strings\.TrimLeft`
