@@ -17,6 +17,13 @@ import (
 // has the type string, is named like no id, and is neither escaped nor looked at anywhere.
 func (v *Values) IsPlain(expr ast.Expr) bool { return v.isPlainText(expr, maxSteps) }
 
+// AreTogether reports whether one function of the package, or one declaration, has both
+// expressions.
+func (v *Values) AreTogether(a, b ast.Expr) bool {
+	d := v.index.DeclAt(a.Pos())
+	return d != nil && d == v.index.DeclAt(b.Pos())
+}
+
 func (v *Values) isPlainText(expr ast.Expr, steps int) bool {
 	if expr == nil || steps == 0 || !isString(v.info.TypeOf(expr)) {
 		return false

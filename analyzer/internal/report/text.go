@@ -121,20 +121,24 @@ func (w *Writer) AddOperand(operand ast.Expr) (start, end int) {
 	return start, len(w.bytes)
 }
 
-// Learn asks for the values of the holes of which nothing is known, and, if that may matter,
-// which of them are plain.
+// Learn asks for the values of the holes of which nothing is known, and which of them are
+// plain where others are escaped by the same function.
 func (t *Text) Learn(values *languages.Values) {
 	for i, operand := range t.operands() {
 		if t.Holes[i].Value == uricheck.AnyValue {
 			t.Holes[i].Value = values.Of(operand)
 		}
 	}
-	isEscaped := func(h uricheck.Hole) bool { return h.Value == uricheck.QueryEscaped || h.Value == uricheck.PathEscaped }
-	if !slices.ContainsFunc(t.Holes, isEscaped) && !strings.Contains(t.Value, "@") {
-		return
-	}
+	var escaped []ast.Expr
 	for i, operand := range t.operands() {
-		t.Holes[i].IsPlain = t.Holes[i].Value == uricheck.AnyValue && values.IsPlain(operand)
+		if v := t.Holes[i].Value; v == uricheck.QueryEscaped || v == uricheck.PathEscaped {
+			escaped = append(escaped, operand)
+		}
+	}
+	hasUser := strings.Contains(t.Value, "@")
+	for i, operand := range t.operands() {
+		isBeside := hasUser || slices.ContainsFunc(escaped, func(other ast.Expr) bool { return values.AreTogether(operand, other) })
+		t.Holes[i].IsPlain = isBeside && t.Holes[i].Value == uricheck.AnyValue && values.IsPlain(operand)
 	}
 }
 

@@ -108,7 +108,6 @@ func typeParameter[P parser](p P) { p.Parse("/%") }
 // Texts that are none, or not known.
 func unknown(base, text string, elems []string, u *neturl.URL) {
 	neturl.Parse(text)
-	neturl.Parse(base + "/%")
 	neturl.Parse(one("/%"))
 	neturl.Parse(text[1:])
 	neturl.JoinPath(two())
