@@ -64,7 +64,9 @@ func demanded(c *client, name fmt.Stringer) {
 // Another function escapes what it puts behind: that is no evidence, and it is said on demand.
 type deployments struct{ base, deployment string }
 
-func (d *deployments) full(suffix string) string { return d.base + "/deployments/" + d.deployment + suffix } // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
+func (d *deployments) full(suffix string) string {
+	return d.base + "/deployments/" + d.deployment + suffix
+} // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
 
 func (d *deployments) one(id string) {
 	http.Get(d.full("/responses/" + url.PathEscape(id)))
