@@ -65,8 +65,8 @@ func demanded(c *client, name fmt.Stringer) {
 type deployments struct{ base, deployment string }
 
 func (d *deployments) full(suffix string) string {
-	return d.base + "/deployments/" + d.deployment + suffix
-} // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
+	return d.base + "/deployments/" + d.deployment + suffix // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
+}
 
 func (d *deployments) one(id string) {
 	http.Get(d.full("/responses/" + url.PathEscape(id)))
