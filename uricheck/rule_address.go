@@ -167,7 +167,7 @@ func severalColons(j *judgement, f *failure) (start, end int, fact string, fixes
 func unknownHost(j *judgement, f *failure) (start, end int, fact string, fixes []Fix) {
 	from, to, fault := nameFault(j.Text[f.Start:f.End])
 	if fault == "" {
-		from, to, fault = 0, f.End-f.Start, "is not a name that can be looked up"
+		from, to, fault = 0, f.End-f.Start, "is not a name to look up"
 	}
 	if j.Text[f.Start:f.End] == "*" && !j.Use.For(stdlib.Dialling) {
 		fixes = []Fix{replace("Remove *", f.Start, f.End, "")}

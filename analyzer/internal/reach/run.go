@@ -169,8 +169,9 @@ func (n *need) ofVariable(id *ast.Ident) bool {
 // isExtended reports whether a variable gets one value, and more is only put behind that: then
 // the order of the writes tells all.
 func (n *need) isExtended(v *types.Var, known *defuse.Variable) bool {
-	if known.IsParam || !n.at.Valid() || !n.p.IsPlain(v, n.at) {
+	if known.IsParam || !n.at.Valid() || len(known.Writes) > MaxWrites {
 		return false
 	}
-	return !slices.ContainsFunc(known.Writes[1:], func(w defuse.Write) bool { return w.Kind != defuse.Appended })
+	isOther := func(w defuse.Write) bool { return w.Kind != defuse.Appended }
+	return !slices.ContainsFunc(known.Writes[1:], isOther) && n.p.IsPlain(v, n.at)
 }
