@@ -15,16 +15,16 @@ func (s Subject) isCleaned() (Hole, bool) {
 // cleanedFact is what is wrong with a URL that is joined as a path.
 const cleanedFact = `it is joined as a path is, which leaves one slash of "//"`
 
-// hostless explains a text that fails with every value: there is no host in what path.Join
-// has cleaned. Anything else, otherwise does.
-func hostless(s Subject, otherwise func(Subject) Finding) Finding {
+// hostless explains a text that fails with every value since there is no host in what
+// path.Join has cleaned.
+func hostless(s Subject) (Finding, bool) {
 	h, ok := s.isCleaned()
 	if !ok || !s.sends() {
-		return otherwise(s)
+		return Finding{}, false
 	}
 	j := &judgement{judged: split(s), rule: &joinRule}
 	j.explain(&failure{}, h.Start, h.End, cleanedFact)
-	return j.findings[0]
+	return j.findings[0], true
 }
 
 // checkCleaned reports a request to a URL that path.Join has cleaned.

@@ -62,7 +62,7 @@ func judgeHoles(s Subject) []Finding {
 	}
 	isError := func(f Finding) bool { return f.Severity == Error }
 	if always && !slices.ContainsFunc(findings, isError) {
-		findings = append(findings, hostless(s, mostCommonError))
+		findings = append(findings, certainError(s))
 	}
 	slices.SortStableFunc(findings, func(a, b Finding) int { return a.Start - b.Start })
 	return findings
@@ -76,6 +76,14 @@ func refusals(s Subject) (strict, always bool) {
 	}
 	succeeds := func(lax laxGo) bool { return stdlib.Possible(s.Call, s.Holes, lax.Go) }
 	return true, !slices.ContainsFunc(combinations(s), succeeds)
+}
+
+// certainError explains a text that fails with every value.
+func certainError(s Subject) Finding {
+	if f, ok := hostless(s); ok {
+		return f
+	}
+	return mostCommonError(s)
 }
 
 // mostCommonError explains a text that fails with every value, but not always for
