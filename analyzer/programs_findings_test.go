@@ -98,6 +98,12 @@ func marksIn(file *ast.File, d analysis.Diagnostic) (marks []string, isLiteral b
 	return marks, isLiteral
 }
 
+// isLoose reports whether a finding may be about what the program does not do in its runs: about
+// literals that come to no sink, or one without mark that it never comes to.
+func isLoose(p *programtest.Program, f programFinding, truth *programtest.Truth) bool {
+	return p.IsLoose(f.marks) || len(f.marks) == 0 && p.HasUnevaluated(truth)
+}
+
 // isEvaluated reports whether the program comes to a literal that the finding touches.
 func (f programFinding) isEvaluated(truth *programtest.Truth) bool {
 	if len(f.marks) == 0 {

@@ -108,7 +108,7 @@ func (l *programLab) alarms(t *testing.T, programs []*programtest.Program, filli
 	findings := programFindings(t, programs)
 	for _, f := range findings {
 		p := byName[strings.TrimSuffix(filepath.Base(f.at.Filename), ".go")]
-		if what := f.alarm(truth, p.IsLoose(f.marks)); what != "" {
+		if what := f.alarm(truth, isLoose(p, f, truth)); what != "" {
 			alarms = append(alarms, alarm{p, f.marks, what})
 		}
 	}

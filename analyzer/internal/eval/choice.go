@@ -134,7 +134,26 @@ func alternatives(t term.Text) []term.Text {
 // Split returns the texts that a text which has not been run may be, one for each value of a
 // choice that its guards ask for as well: each has the answers for its own value.
 func Split(t term.Text) []term.Text {
-	choice, ok := sharedChoice(t)
+	isAsked := func(p term.Piece) bool {
+		return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
+			return !g.Holds.Walk(func(q term.Piece) bool { return !isSamePiece(p, q) })
+		})
+	}
+	if len(t.Guards) == 0 {
+		return []term.Text{t}
+	}
+	return splitBy(t, isAsked)
+}
+
+// SplitAll returns the texts that a text which has not been run may be, one for each value of
+// a choice in it.
+func SplitAll(t term.Text) []term.Text {
+	return splitBy(t, func(term.Piece) bool { return true })
+}
+
+// splitBy splits a text by the first choice of a kind.
+func splitBy(t term.Text, isWanted func(term.Piece) bool) []term.Text {
+	choice, ok := choiceIn(t, isWanted)
 	if !ok {
 		return []term.Text{t}
 	}
@@ -158,16 +177,11 @@ func Split(t term.Text) []term.Text {
 // chosen stands for the value of a choice until that is made.
 var chosen = term.Place{Var: types.NewParam(token.NoPos, nil, "", types.Typ[types.String])}
 
-// sharedChoice returns a choice that a text is made of, and one of its guards asks for.
-func sharedChoice(t term.Text) (choice term.Piece, ok bool) {
-	if len(t.Guards) == 0 {
-		return choice, false
-	}
+// choiceIn returns the first choice of a kind that a text is made of.
+func choiceIn(t term.Text, isWanted func(term.Piece) bool) (choice term.Piece, ok bool) {
 	term.Text{Pieces: t.Pieces}.Walk(func(p term.Piece) bool {
 		if isOneOf(p) || isAnyElement(p) {
-			choice, ok = p, slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
-				return !g.Holds.Walk(func(q term.Piece) bool { return !isSamePiece(p, q) })
-			})
+			choice, ok = p, isWanted(p)
 		}
 		return !ok
 	})

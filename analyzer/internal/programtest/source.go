@@ -53,10 +53,9 @@ func (f file) imports() []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// recorded returns the text of a file in which literals are noted when they are
-// evaluated. Constants are not: they have no place in the course of things. Neither is
-// what is only compared, unless it is marked.
-func (f file) recorded(text string) string {
+// noted returns the literals that are noted when they are evaluated. Constants are not: they
+// have no place in the course of things. Neither is what is only compared, unless it is marked.
+func (f file) noted() []*ast.BasicLit {
 	var literals []*ast.BasicLit
 	compared := make(map[ast.Expr]bool)
 	ast.Inspect(f.tree, func(n ast.Node) bool {
@@ -76,7 +75,12 @@ func (f file) recorded(text string) string {
 		}
 		return true
 	})
-	for _, lit := range slices.Backward(literals) {
+	return literals
+}
+
+// recorded returns the text of a file in which literals are noted when they are evaluated.
+func (f file) recorded(text string) string {
+	for _, lit := range slices.Backward(f.noted()) {
 		text = text[:f.at(lit.Pos())] + "record.Literal(" + lit.Value + ")" + text[f.at(lit.End()):]
 	}
 	return text
@@ -139,6 +143,27 @@ func (p *Program) source(pkg string, run bool) (string, error) {
 		fmt.Fprintf(&b, "\nvar _ = record.Literal\n\nfunc Reset%s() {\n%s}\n", p.Name, f.resets())
 	}
 	return b.String(), nil
+}
+
+// HasUnevaluated reports whether the program has a literal without mark that it does not come to:
+// of a text without mark nothing tells whether it is made of that one.
+func (p *Program) HasUnevaluated(truth *Truth) bool {
+	for pkg, text := range p.Files {
+		f, err := parse(text)
+		if err != nil {
+			continue // it is not run either
+		}
+		source, _ := p.source(pkg, false)
+		above := strings.Count(source[:strings.Index(source, text)], "\n")
+		for _, lit := range f.noted() {
+			line := above + strings.Count(text[:f.at(lit.Pos())], "\n") + 1
+			site := fmt.Sprintf("%s/%s.go:%d", pkg, strings.ToLower(p.Name), line)
+			if !mark.MatchString(lit.Value) && !truth.IsEvaluated(site) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // String is the program as it is analysed.

@@ -53,8 +53,9 @@ func (t *Truth) IsEvaluated(literal string) bool { return t.evaluated[literal] }
 
 // Rejects reports whether the sink at site rejects, with some flags, a text made of
 // the literal with a mark, whatever is in the holes. If not, it returns what the
-// sink accepts. Where no text has the mark, one of those that may have lost it will do. Without a site all sinks are meant, and without a mark all texts: then
-// one that is rejected will do.
+// sink accepts. Where no text has the mark, one of those that may have lost it will do, and where
+// those that have it are accepted, one of those that have a part of it. Without a site all sinks are
+// meant, and without a mark all texts: then one that is rejected will do.
 func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
 	var all []arrival
 	for s, list := range t.sites {
@@ -71,6 +72,9 @@ func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
 		return isRejected(t.withoutMark(site, mark)), nil
 	}
 	if isRejected(all) || mark == "" && slices.ContainsFunc(all, func(a arrival) bool { return a.rejected }) {
+		return true, nil
+	}
+	if mark != "" && isRejected(t.withPart(site, mark)) {
 		return true, nil
 	}
 	for _, a := range all {
@@ -102,6 +106,12 @@ func (t *Truth) withoutMark(site, mark string) []arrival {
 		}
 	}
 	return all
+}
+
+// withPart returns the texts at a sink that have a part of a mark, which is cut with some flags only.
+func (t *Truth) withPart(site, mark string) []arrival {
+	part := partOf(mark)
+	return slices.DeleteFunc(slices.Clone(t.sites[site]), func(a arrival) bool { return !part.MatchString(a.text) })
 }
 
 // partOf matches what a program may leave of a mark that it cuts: an end, or a beginning.

@@ -18,6 +18,7 @@ func TestRejects(t *testing.T) {
 		{"has lost its mark, accepted", []Event{{Site: "a", Text: "1k", OK: true}}, false},
 		{"has lost its mark at another sink", []Event{{Site: "b", Text: "1k%"}}, false},
 		{"has lost the beginning of its mark", []Event{{Site: "a", Text: "m2k1k%"}}, true},
+		{"has lost the end of its mark with a flag", []Event{{Site: "a", Text: "m1k", OK: true}, {Site: "a", Mask: 1, Text: "h:m1"}}, true},
 		{"another one is rejected", []Event{{Site: "a", Text: "m2k%"}}, false},
 	} {
 		if got, _ := NewTruth(c.events, accept).Rejects("a", "m1k"); got != c.want {
@@ -45,6 +46,18 @@ func TestPartOf(t *testing.T) {
 	} {
 		if got := partOf("m2466k").MatchString(text); got != want {
 			t.Errorf("%q: %t, want %t", text, got, want)
+		}
+	}
+}
+
+// A literal without mark that the program does not come to is known by its line.
+func TestHasUnevaluated(t *testing.T) {
+	p := &Program{Name: "P1", Files: map[string]string{"top": "func P1(s string) {\nif s == \"\" {\ns = \"/\"\n}\nurl.Parse(\"m1k\" + s)\n}\n"}}
+	for site, want := range map[string]bool{"top/p1.go:9": false, "top/p1.go:8": true} {
+		truth := NewTruth([]Event{{Func: "literal", Site: site, Text: "/"}}, nil)
+		if got := p.HasUnevaluated(truth); got != want {
+			text, _ := p.source("top", false)
+			t.Errorf("the literal at %s is evaluated: %t, want %t in\n%s", site, got, want, text)
 		}
 	}
 }

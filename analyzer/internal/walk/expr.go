@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -101,6 +102,7 @@ func (w *walker) elsewhere(e ast.Expr) value {
 	if len(texts) > maxTexts {
 		panic(surrender{})
 	}
+	texts = eval.SplitAll(texts[w.choose(len(texts))])
 	t := texts[w.choose(len(texts))]
 	t.Walk(func(p term.Piece) bool {
 		if p.Lit != nil {
@@ -122,7 +124,12 @@ func isMade(texts []term.Text) bool {
 func (w *walker) held(e ast.Expr, c *cell) value {
 	switch v := c.value.(type) {
 	case opaque:
-		return w.elsewhere(e)
+		before := w.at
+		found := w.elsewhere(e)
+		if w.at > before {
+			c.value = found // whoever reads it next has the same one of several
+		}
+		return found
 	case term.Text:
 		return readBy(w, e, v)
 	default:

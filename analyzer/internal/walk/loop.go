@@ -121,13 +121,20 @@ func roundsOf(w *walker, over value) (rounds []round, ok bool) {
 	case none:
 		return nil, true
 	case term.Text:
-		return textRounds(w, eval.Run(x))
+		return textRounds(eval.Run(x))
 	}
 	return nil, false
 }
 
-// textRounds are those of a range over a number or a string.
-func textRounds(w *walker, t term.Text) (rounds []round, ok bool) {
+// textRounds are those of a range over a number, a string, or what a function of a library
+// makes a list of.
+func textRounds(t term.Text) (rounds []round, ok bool) {
+	if elements, isList := t.Elements(); isList {
+		for i, e := range elements {
+			rounds = append(rounds, round{number(i), e})
+		}
+		return rounds, len(rounds) <= maxList
+	}
 	if !t.IsKnown() {
 		return nil, false
 	}

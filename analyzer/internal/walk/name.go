@@ -55,7 +55,7 @@ func selectedBy(w *walker, e *ast.SelectorExpr) value {
 		x := w.eval(e.X)
 		c := w.field(x, sel.Recv(), sel.Index())
 		if c == nil {
-			return w.elsewhere(e)
+			return fieldOfCall(w, e, x)
 		}
 		return w.held(e, c)
 	case types.MethodVal:
@@ -63,6 +63,26 @@ func selectedBy(w *walker, e *ast.SelectorExpr) value {
 		return methodOf(w, fn, receiverOf(w, e, sel))
 	}
 	return opaque{}
+}
+
+// fieldOfCall is a field of what a call has made: package flow says whether it still holds what the
+// call has given it, the run knows on what.
+func fieldOfCall(w *walker, e *ast.SelectorExpr, x value) value {
+	found := w.elsewhere(e)
+	t, isText := found.(term.Text)
+	made, isMade := x.(term.Text)
+	if !isText || !isMade {
+		return found
+	}
+	field, ok := t.Maker()
+	call, isCall := made.Maker()
+	if !ok || !isCall || len(field.Args) != 1 {
+		return found
+	}
+	if of, ok := field.Args[0].Maker(); ok && of.Func == call.Func && of.Result == call.Result {
+		return term.Of(t.Kind, field.Func, plain(made))
+	}
+	return found
 }
 
 // receiverOf returns what a method that is selected is called on.

@@ -146,3 +146,39 @@ func spread() {
 	url.Parse(fmt.Sprintf("%s%s", list...))
 	url.Parse(fmt.Sprintf("%s%s", []any{"http://h h", "/d"}...)) // want `syntax: .*`
 }
+
+// Which element of a list it is decides on the conditions and on the text alike.
+
+func orHost(u string) string {
+	if strings.ContainsAny(u, " ") {
+		return "http://none.example/"
+	}
+	return u
+}
+
+func eachHost() {
+	for _, host := range strings.Split("a b,[c", ",") { // want `host: "\[" is not closed; http\.Get fails`
+		u := "http://" + host + "/"
+		if u == "https://" {
+			return
+		}
+		v := u
+		if !strings.HasPrefix(v, "ftp:") {
+			v = orHost(v)
+		}
+		http.Get(v)
+	}
+}
+
+func eachWithout(brackets bool) {
+	for _, host := range strings.Split("[d,e f", ",") { // want `syntax: " " is not allowed in a host; http\.Get fails`
+		u := "http://" + host + "/"
+		if strings.Contains(u, "[") {
+			u = "http://none.example"
+		}
+		if brackets {
+			u += ":80/"
+		}
+		http.Get(u)
+	}
+}

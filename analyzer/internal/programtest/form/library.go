@@ -50,7 +50,7 @@ var Library = []Form{
 	{Name: "ToLower", Body: `$n := strings.ToLower($v)`},
 	{Name: "Map", Body: "$n := strings.Map(func(r rune) rune {\nif r <= ' ' || r == '%' {\nreturn -1\n}\nreturn r\n}, $v)"},
 	{Name: "Cut", Body: `$n, _, _ := strings.Cut($v, "#")`},
-	{Name: "Cut scheme", Body: "$a := $v\n_, $n, ok := strings.Cut($a, \"://\")\nif !ok {\n$n = $a\n}"},
+	{Name: "Cut scheme", Loose: otherText, Body: "$a := $v\n_, $n, ok := strings.Cut($a, \"://\")\nif !ok {\n$n = $a\n}"},
 	{Name: "Fields", Body: "for _, $n := range strings.Fields($v) {"},
 	{Name: "Split", Body: `$n := strings.Split($v, "%")[0]`},
 	{Name: "regexp", Body: "$n := regexp.MustCompile(`[ %\\n]`).ReplaceAllString($v, \"\")"},

@@ -164,3 +164,13 @@ func callers() {
 	do(request, "h:f4/")                                           // want `port: "f4" is not a number; http\.NewRequest fails`
 	down("http://h:f5", 1)                                         // want `port: "f5" is not a number; url\.Parse fails`
 }
+
+// A field of what a call has made is asked on what the call was given.
+func completedLate(s string) {
+	u := s
+	p := &u
+	*p = "h:g1" // want `port: "g1" is not a number; url\.Parse fails`
+	if parsed, err := url.Parse(u); err != nil || parsed.Scheme != "" {
+		url.Parse("http://" + u)
+	}
+}

@@ -121,3 +121,13 @@ func rightDeferred(paths []string) {
 	list[0] = "http://h.org/"
 	url.Parse(list[0] + paths[0])
 }
+
+// There is a scheme, so that the other call is never made.
+func rightCompletedLate(s string) {
+	u := s
+	p := &u
+	*p = "a+b:g2"
+	if parsed, err := url.Parse(u); err != nil || parsed.Scheme == "" {
+		url.Parse("http://" + u)
+	}
+}
