@@ -196,26 +196,6 @@ func isSamePiece(p, q term.Piece) bool {
 	return (term.Text{Pieces: []term.Piece{p}}).Equal(term.Text{Pieces: []term.Piece{q}})
 }
 
-// clone is strings.Clone.
-func clone(c term.Call) (term.Text, bool) {
-	if len(c.Args) != 1 {
-		return term.Text{}, false
-	}
-	return c.Args[0], true
-}
-
-// repeat is strings.Repeat.
-func repeat(c term.Call) (term.Text, bool) {
-	if len(c.Args) != 2 || c.Args[0].Kind != term.String {
-		return term.Text{}, false
-	}
-	n, ok := piece.Integer(c.Args[1])
-	if !ok || n < 0 || n*len(c.Args[0].Pieces) > piece.Max || n*piece.Size(c.Args[:1]) > piece.MaxBytes {
-		return term.Text{}, false
-	}
-	return piece.String(slices.Repeat(c.Args[0].Pieces, n)...), true
-}
-
 // firstSet is cmp.Or of strings, which comes to no operand behind one that is not empty.
 func firstSet(c term.Call) (term.Text, bool) {
 	if !areStrings(c.Args) || slices.ContainsFunc(c.Args, term.Text.IsSpread) {
@@ -258,24 +238,4 @@ func extreme(of func([]term.Text, func(a, b term.Text) int) term.Text) openCall 
 		}
 		return of(c.Args, func(a, b term.Text) int { return cmp.Compare(rangeOf(a).from, rangeOf(b).from) }), true
 	}
-}
-
-// joinHostPort is net.JoinHostPort, which puts brackets around what has a ":".
-func joinHostPort(c term.Call) (term.Text, bool) {
-	if len(c.Args) != 2 || !areStrings(c.Args) {
-		return term.Text{}, false
-	}
-	open, end := "", ":"
-	switch contains(c.Args[0].Pieces, ":") {
-	case Always:
-		open, end = "[", "]:"
-	case Unknown:
-		return piece.String(piece.Rest(term.HostPort, c.Func, c.Args...)), true
-	}
-	var joined []term.Piece
-	if open != "" {
-		joined = append(joined, piece.Inserted(open, c.Args...))
-	}
-	joined = append(append(joined, c.Args[0].Pieces...), piece.Inserted(end, c.Args...))
-	return piece.String(append(joined, c.Args[1].Pieces...)...), true
 }

@@ -154,3 +154,23 @@ func extension(c term.Call) (term.Text, bool) {
 	}
 	return term.Text{}, false
 }
+
+// joinHostPort is net.JoinHostPort, which puts brackets around what has a ":".
+func joinHostPort(c term.Call) (term.Text, bool) {
+	if len(c.Args) != 2 || !areStrings(c.Args) {
+		return term.Text{}, false
+	}
+	open, end := "", ":"
+	switch contains(c.Args[0].Pieces, ":") {
+	case Always:
+		open, end = "[", "]:"
+	case Unknown:
+		return piece.String(piece.Rest(term.HostPort, c.Func, c.Args...)), true
+	}
+	var joined []term.Piece
+	if open != "" {
+		joined = append(joined, piece.Inserted(open, c.Args...))
+	}
+	joined = append(append(joined, c.Args[0].Pieces...), piece.Inserted(end, c.Args...))
+	return piece.String(append(joined, c.Args[1].Pieces...)...), true
+}

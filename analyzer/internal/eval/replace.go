@@ -189,3 +189,23 @@ func replacer(c term.Call) (term.Text, bool) {
 	}
 	return r.apply(c.Args[1].Pieces)
 }
+
+// clone is strings.Clone.
+func clone(c term.Call) (term.Text, bool) {
+	if len(c.Args) != 1 {
+		return term.Text{}, false
+	}
+	return c.Args[0], true
+}
+
+// repeat is strings.Repeat.
+func repeat(c term.Call) (term.Text, bool) {
+	if len(c.Args) != 2 || c.Args[0].Kind != term.String {
+		return term.Text{}, false
+	}
+	n, ok := piece.Integer(c.Args[1])
+	if !ok || n < 0 || n*len(c.Args[0].Pieces) > piece.Max || n*piece.Size(c.Args[:1]) > piece.MaxBytes {
+		return term.Text{}, false
+	}
+	return piece.String(slices.Repeat(c.Args[0].Pieces, n)...), true
+}
