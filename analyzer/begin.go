@@ -76,7 +76,7 @@ func (c *checker) begin() beginnings {
 		m.markExpr(expr, tv)
 	}
 	var found beginnings
-	for d := range c.flow.Decls() {
+	for d := range c.flow.Index.Decls() {
 		of := m.marks[d]
 		if of&hasTaker != 0 {
 			found.takers = append(found.takers, d)
@@ -92,7 +92,7 @@ func (c *checker) begin() beginnings {
 }
 
 func (m *marker) mark(at token.Pos, as marks) {
-	if d := m.c.flow.DeclAt(at); d != nil {
+	if d := m.c.flow.Index.DeclAt(at); d != nil {
 		m.marks[d] |= as
 	}
 }

@@ -102,7 +102,7 @@ func newChecker(pass *analysis.Pass, s *settings, table *sinks.Table) *checker {
 		reporter:  report.New(pass, known, files),
 		readers:   reading.New(pass.Pkg, pass.TypesInfo, known, takers),
 		hosts:     hosts.New(pass.TypesInfo, known),
-		languages: languages.New(pass.TypesInfo, known.Package.Package),
+		languages: languages.New(pass.TypesInfo, known.Index),
 	}
 	if s.inventory {
 		c.inventory = newInventory(c)

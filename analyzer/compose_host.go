@@ -114,7 +114,7 @@ func holesOf(arg *argument) []uricheck.Hole {
 
 // around returns the composition that a literal is a part of.
 func (c composer) around(lit *ast.BasicLit) *report.Composition {
-	decl := c.flow.DeclAt(lit.Pos())
+	decl := c.flow.Index.DeclAt(lit.Pos())
 	if decl == nil {
 		return nil
 	}

@@ -111,7 +111,7 @@ func (c *checker) isOnWindows(arg *argument) bool {
 	if file == nil || !c.files.IsForWindows(file) {
 		return false
 	}
-	decl := c.flow.DeclAt(at)
+	decl := c.flow.Index.DeclAt(at)
 	if decl == nil {
 		return false
 	}

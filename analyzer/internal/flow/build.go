@@ -29,17 +29,17 @@ func built(r *resolver, call defuse.Call) []term.Text {
 	if !ok {
 		return []term.Text{union.Unknown}
 	}
-	v, ok := r.p.Info.Uses[id].(*types.Var)
-	if !ok || defuse.IsGlobal(v) || r.p.Variable(v).IsParam || len(r.p.Variable(v).Writes) != 1 {
+	v, ok := r.p.Index.Info.Uses[id].(*types.Var)
+	if !ok || defuse.IsGlobal(v) || r.p.Index.Variable(v).IsParam || len(r.p.Index.Variable(v).Writes) != 1 {
 		return []term.Text{union.Unknown}
 	}
-	start := r.p.Variable(v).Writes[0]
+	start := r.p.Index.Variable(v).Writes[0]
 	if r.way.IsIn(start.At) {
 		return []term.Text{union.Unknown} // it is written to itself
 	}
 	defer r.way.Enter(start.At)()
 	sum, ok := r.builders.initially(start)
-	uses := r.p.Uses(v)
+	uses := r.p.Index.Uses(v)
 	ok = ok && len(uses) <= maxUses
 	for _, use := range uses {
 		if ok {
@@ -65,10 +65,10 @@ func (r printResolver) initially(w defuse.Write) (text []term.Text, ok bool) {
 		_, ok := ast.Unparen(e.X).(*ast.CompositeLit)
 		return nothing, ok
 	case *ast.CallExpr:
-		if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && r.p.Info.Types[e.Fun].IsBuiltin() {
+		if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && r.p.Index.Info.Types[e.Fun].IsBuiltin() {
 			return nothing, id.Name == "new"
 		}
-		call, ok := r.p.CallAt(w.Value)
+		call, ok := r.p.Index.CallAt(w.Value)
 		if ok && (call.Func.FullName() == "bytes.NewBufferString" || call.Func.FullName() == "bytes.NewBuffer") && call.HasArguments() {
 			return r.texts(w.Value.ChildAt(edge.CallExpr_Args, 0)), true
 		}
@@ -114,11 +114,11 @@ func (r printResolver) builderCall(use inspector.Cursor) (call defuse.Call, ok b
 		if kind, _ := at.ParentEdge(); kind != edge.CallExpr_Fun {
 			return defuse.Call{}, false
 		}
-		return r.p.CallAt(at.Parent())
+		return r.p.Index.CallAt(at.Parent())
 	case edge.UnaryExpr_X:
 		return r.builderCall(at)
 	case edge.CallExpr_Args:
-		call, ok = r.p.CallAt(at)
+		call, ok = r.p.Index.CallAt(at)
 		return call, ok && i == 0 && call.Recv == nil
 	}
 	return defuse.Call{}, false
@@ -158,7 +158,7 @@ func (r printResolver) writtenTo(call defuse.Call) (text []term.Text, ok bool) {
 
 // character is a byte or rune, if that is an ASCII constant.
 func (r printResolver) character(expr ast.Expr) []term.Text {
-	v := r.p.Info.Types[expr].Value
+	v := r.p.Index.Info.Types[expr].Value
 	if v == nil {
 		return []term.Text{union.Unknown}
 	}

@@ -45,7 +45,7 @@ func (p *Package) Filled(t term.Text, call defuse.Call, but term.Place) term.Tex
 // variadic resolves the arguments of a call for its variadic parameter, as a list.
 func (r callResolver) variadic(call defuse.Call, i int) term.Text {
 	var operands []term.Text
-	for _, arg := range r.p.Argument(call, i) {
+	for _, arg := range r.p.Index.Argument(call, i) {
 		operands = append(operands, union.OneOf(r.builders.printable(arg)))
 	}
 	return term.Of(term.Other, term.List, operands...)
@@ -56,7 +56,7 @@ type callResolver struct{ *resolver }
 
 // call resolves a conversion, min or max, or what a function returns.
 func (r callResolver) call(cur inspector.Cursor, e *ast.CallExpr) []term.Text {
-	tv := r.p.Info.Types[e.Fun]
+	tv := r.p.Index.Info.Types[e.Fun]
 	switch {
 	case tv.IsType() && len(e.Args) == 1:
 		return r.converted(cur, e)
@@ -115,7 +115,7 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 	if _, ok := cur.Node().(*ast.CallExpr); !ok {
 		return []term.Text{union.Unknown}
 	}
-	call, name, body, ok := r.p.FunctionAt(cur)
+	call, name, body, ok := r.p.Index.FunctionAt(cur)
 	if call.Sig == nil || !call.HasArguments() || i >= call.Sig.Results().Len() {
 		return []term.Text{union.Unknown}
 	}
@@ -139,12 +139,12 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 // returned resolves a part of the i-th result of the function at body.
 func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i int, of part) []term.Text {
 	named := sig.Results().At(i)
-	for _, w := range r.p.Variable(named).Writes {
+	for _, w := range r.p.Index.Variable(named).Writes {
 		if f, _ := defuse.FunctionAround(w.At); f != body {
 			return []term.Text{union.Unknown} // a deferred function may have the last word
 		}
 	}
-	returns := r.p.ReturnsOf(body)
+	returns := r.p.Index.ReturnsOf(body)
 	if len(returns) > union.MaxTexts {
 		return []term.Text{union.Unknown}
 	}
@@ -173,7 +173,7 @@ func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i in
 // for an error than for bytes.
 func assignedTo(r *resolver, v *types.Var, cur inspector.Cursor, of part) []term.Text {
 	expr, ok := cur.Node().(ast.Expr)
-	if kind := term.KindOf(v.Type()); ok && kind == term.Error && of.kind == whole && r.p.Info.Types[expr].IsNil() {
+	if kind := term.KindOf(v.Type()); ok && kind == term.Error && of.kind == whole && r.p.Index.Info.Types[expr].IsNil() {
 		return zeroOf(kind)
 	}
 	return r.lists.part(cur, of)
@@ -185,7 +185,7 @@ type paramIndex func(*types.Var) (index int, ok bool)
 // paramsOf returns the parameters of the function at body.
 func paramsOf(p *Package, body inspector.Cursor) paramIndex {
 	return func(v *types.Var) (int, bool) {
-		known := p.Variable(v)
+		known := p.Index.Variable(v)
 		return known.Index, known.IsParam && known.Function == body
 	}
 }

@@ -37,7 +37,7 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 	if of.kind == whole {
 		return r.texts(cur)
 	}
-	if expr, ok := cur.Node().(ast.Expr); ok && r.p.Info.Types[expr].IsNil() {
+	if expr, ok := cur.Node().(ast.Expr); ok && r.p.Index.Info.Types[expr].IsNil() {
 		return nil
 	}
 	cur = code.Unparen(cur)
@@ -45,7 +45,7 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 	case *ast.CompositeLit:
 		return r.inLiteral(cur, of)
 	case *ast.Ident, *ast.SelectorExpr:
-		if v := r.p.Target(e.(ast.Expr)); v != nil {
+		if v := r.p.Index.Target(e.(ast.Expr)); v != nil {
 			if found, ok := r.entriesElsewhere(v, of); ok {
 				return found
 			}
@@ -73,7 +73,7 @@ func (r listResolver) isPureCall(cur inspector.Cursor) bool {
 	if _, ok := cur.Node().(*ast.CallExpr); !ok {
 		return false
 	}
-	call, ok := r.p.CallAt(cur)
+	call, ok := r.p.Index.CallAt(cur)
 	return ok && IsPure(call.Func)
 }
 
@@ -93,7 +93,7 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 		x, i := r.texts(cur.ChildAt(edge.IndexExpr_X, -1)), r.operand(cur.ChildAt(edge.IndexExpr_Index, -1))
 		return union.Applied(term.Integer, term.Index, 0, [][]term.Text{x, {i}})
 	}
-	index := r.p.Info.Types[e.Index].Value
+	index := r.p.Index.Info.Types[e.Index].Value
 	if index == nil && r.p.isMap(e.X) {
 		found, ok := r.looked(cur, e)
 		if kind := r.p.kindOf(e); !ok && kind != term.String {
@@ -114,7 +114,7 @@ func (r listResolver) inLiteral(cur inspector.Cursor, of part) []term.Text {
 	for _, value := range defuse.Listed(cur, edge.CompositeLit_Elts) {
 		index := constant.MakeInt64(next)
 		if keyed, ok := value.Node().(*ast.KeyValueExpr); ok {
-			index = r.p.Info.Types[keyed.Key].Value
+			index = r.p.Index.Info.Types[keyed.Key].Value
 			if of.kind == aKey {
 				found = append(found, r.texts(value.ChildAt(edge.KeyValueExpr_Key, -1))...)
 			}
@@ -146,7 +146,7 @@ func (r listResolver) assigned(w defuse.Write, of part) []term.Text {
 		return r.texts(w.Value)
 	case of.kind == aKey:
 		return r.texts(lhs.ChildAt(edge.IndexExpr_Index, -1))
-	case !of.takes(r.p.Info.Types[e.Index].Value):
+	case !of.takes(r.p.Index.Info.Types[e.Index].Value):
 		return nil
 	}
 	return r.texts(w.Value)
@@ -174,11 +174,11 @@ func (r *resolver) addressed(cur inspector.Cursor) []term.Text {
 	if !ok {
 		return []term.Text{union.Unknown}
 	}
-	v := r.p.Target(id)
+	v := r.p.Index.Target(id)
 	if v == nil || defuse.IsGlobal(v) {
 		return []term.Text{union.Unknown}
 	}
-	known := r.p.Variable(v)
+	known := r.p.Index.Variable(v)
 	switch {
 	case known.IsParam && len(known.Writes) == 0:
 		return []term.Text{{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}, Via: r.via}}}}

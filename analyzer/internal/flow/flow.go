@@ -23,7 +23,8 @@ import (
 // Package is the code of one package. Its indexes are built when they are first
 // needed: most packages need none.
 type Package struct {
-	*reach.Package
+	Index *defuse.Package // who declares, writes, reads and calls what
+	order *reach.Package
 
 	conditions map[conditionKey]condition
 	kept       kept.Memory
@@ -38,8 +39,10 @@ type Package struct {
 // New returns the code of a package that has been type-checked, be it with
 // errors. What functions of other packages return, elsewhere tells, if it is not nil.
 func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Elsewhere) *Package {
+	index := defuse.New(pkg, info, files)
 	p := &Package{
-		Package:    reach.New(defuse.New(pkg, info, files)),
+		Index:      index,
+		order:      reach.New(index),
 		conditions: make(map[conditionKey]condition),
 		kept:       make(kept.Memory),
 		inflows:    make(map[inflowKey][]term.Text),
@@ -49,7 +52,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 		read:       make(map[ast.Expr][]term.Text),
 		elsewhere:  elsewhere,
 	}
-	for range p.Decls() {
+	for range p.Index.Decls() {
 		p.walks += maxWalked
 	}
 	return p
@@ -72,11 +75,11 @@ type Inflow struct {
 
 // Inflows returns what the code of the package writes to a place.
 func (p *Package) Inflows(to term.Place) []Inflow {
-	known := p.Variable(to.Var)
+	known := p.Index.Variable(to.Var)
 	var from []Inflow
 	if known.IsParam {
 		// What its function writes to it does not come from elsewhere.
-		for _, call := range p.CallsOf(known.Function) {
+		for _, call := range p.Index.CallsOf(known.Function) {
 			from = append(from, p.Passed(call, known.Index, to.Element)...)
 		}
 		return from
@@ -112,16 +115,16 @@ func (p *Package) isToCopy(w defuse.Write) bool {
 	if !ok {
 		return false
 	}
-	v, ok := p.Info.Uses[id].(*types.Var)
+	v, ok := p.Index.Info.Uses[id].(*types.Var)
 	if !ok || !defuse.IsLocal(v) {
 		return false
 	}
 	if _, isStruct := v.Type().Underlying().(*types.Struct); !isStruct {
 		return false
 	}
-	return !slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
+	return !slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool {
 		of, ok := use.Parent().Node().(*ast.SelectorExpr)
-		return !ok || of.X != use.Node() || p.Info.Selections[of] == nil || p.Info.Selections[of].Kind() != types.FieldVal
+		return !ok || of.X != use.Node() || p.Index.Info.Selections[of] == nil || p.Index.Info.Selections[of].Kind() != types.FieldVal
 	})
 }
 
@@ -129,7 +132,7 @@ func (p *Package) isToCopy(w defuse.Write) bool {
 // for the elements of that.
 func (p *Package) Passed(call defuse.Call, i int, element bool) []Inflow {
 	var from []Inflow
-	for _, arg := range p.Argument(call, i) {
+	for _, arg := range p.Index.Argument(call, i) {
 		from = append(from, Inflow{Cursor: arg, Element: element && !call.Spreads(i), Call: &call})
 	}
 	return from

@@ -103,7 +103,7 @@ func load(t *testing.T, fset *token.FileSet, library types.Importer, name string
 
 func calls(p *flow.Package) iter.Seq[inspector.Cursor] {
 	return func(yield func(inspector.Cursor) bool) {
-		for d := range p.Decls() {
+		for d := range p.Index.Decls() {
 			for cur := range d.Root().Preorder((*ast.CallExpr)(nil)) {
 				if !yield(cur) {
 					return

@@ -72,11 +72,11 @@ type guardResolver struct{ *resolver }
 // guards returns the conditions that the program passes between a write to a variable, or
 // the beginning of a function, and a use, and that what was written is still there.
 func (r guardResolver) guards(v *types.Var, from, use inspector.Cursor) []term.Guard {
-	if len(r.asked) >= kept.MaxAsked || r.p.Jumps(use) {
+	if len(r.asked) >= kept.MaxAsked || r.p.order.Jumps(use) {
 		return nil
 	}
 	r.asked = append(r.asked, asked{kept.Asker{Var: v, Recv: reach.ReceiverOf(use)}, r.way.Depth()})
-	w := &wayThrough{r: r.resolver, v: v, from: from, use: use, kills: r.p.KillsOf(v, from, use)}
+	w := &wayThrough{r: r.resolver, v: v, from: from, use: use, kills: r.p.order.KillsOf(v, from, use)}
 	w.collect()
 	r.asked = r.asked[:len(r.asked)-1]
 	return w.guards
@@ -85,7 +85,7 @@ func (r guardResolver) guards(v *types.Var, from, use inspector.Cursor) []term.G
 // wayTo returns the conditions that the program passes on the way to a statement of a
 // function.
 func (r guardResolver) wayTo(use, function inspector.Cursor) []term.Guard {
-	if len(r.asked) >= kept.MaxAsked || r.p.Jumps(use) {
+	if len(r.asked) >= kept.MaxAsked || r.p.order.Jumps(use) {
 		return nil
 	}
 	r.asked = append(r.asked, asked{frames: r.way.Depth()})
@@ -97,7 +97,7 @@ func (r guardResolver) wayTo(use, function inspector.Cursor) []term.Guard {
 
 // guardsBefore returns the conditions of what a write stands in.
 func (r guardResolver) guardsBefore(at inspector.Cursor) []term.Guard {
-	if len(r.asked) >= kept.MaxAsked || r.p.Jumps(at) {
+	if len(r.asked) >= kept.MaxAsked || r.p.order.Jumps(at) {
 		return nil
 	}
 	r.asked = append(r.asked, asked{frames: r.way.Depth()})

@@ -61,7 +61,7 @@ func (r listResolver) items(cur inspector.Cursor) (items []item, ok bool) {
 		}
 		return items, true
 	case *ast.CallExpr:
-		if !r.p.Info.Types[e.Fun].IsBuiltin() || code.IdentName(e.Fun) != "append" {
+		if !r.p.Index.Info.Types[e.Fun].IsBuiltin() || code.IdentName(e.Fun) != "append" {
 			return nil, false
 		}
 		args := defuse.Listed(cur, edge.CallExpr_Args)
@@ -80,11 +80,11 @@ func (r listResolver) items(cur inspector.Cursor) (items []item, ok bool) {
 
 // itemsOf returns the elements of a local variable that has got one list only.
 func (r listResolver) itemsOf(cur inspector.Cursor, id *ast.Ident) (items []item, ok bool) {
-	v, ok := r.p.Info.Uses[id].(*types.Var)
-	if !ok || v.IsField() || defuse.IsGlobal(v) || r.p.Variable(v).Addressed || !r.p.isOnlyRead(v) || len(r.p.Variable(v).Writes) > reach.MaxWrites {
+	v, ok := r.p.Index.Info.Uses[id].(*types.Var)
+	if !ok || v.IsField() || defuse.IsGlobal(v) || r.p.Index.Variable(v).Addressed || !r.p.isOnlyRead(v) || len(r.p.Index.Variable(v).Writes) > reach.MaxWrites {
 		return nil, false
 	}
-	writes, initial := r.p.WritesAt(v, cur)
+	writes, initial := r.p.order.WritesAt(v, cur)
 	if initial || len(writes) != 1 {
 		return nil, false
 	}
@@ -104,7 +104,7 @@ func (p *Package) isOnlyRead(v *types.Var) bool {
 	if v.IsField() || defuse.IsGlobal(v) {
 		return false
 	}
-	for _, use := range p.Uses(v) {
+	for _, use := range p.Index.Uses(v) {
 		if !p.onlyReads(use) {
 			return false
 		}
@@ -122,13 +122,13 @@ func (p *Package) onlyReads(use inspector.Cursor) bool {
 		return kind != edge.AssignStmt_Lhs && kind != edge.IncDecStmt_X && !(ok && unary.Op == token.AND)
 	case edge.CallExpr_Args:
 		call := use.Parent().Node().(*ast.CallExpr)
-		switch tv := p.Info.Types[call.Fun]; {
+		switch tv := p.Index.Info.Types[call.Fun]; {
 		case tv.IsType():
 			return code.IsString(tv.Type)
 		case tv.IsBuiltin():
 			return code.IdentName(call.Fun) != "copy" && code.IdentName(call.Fun) != "clear"
 		}
-		known, ok := p.CallAt(use.Parent())
+		known, ok := p.Index.CallAt(use.Parent())
 		return ok && library[known.Func.FullName()] != nil
 	}
 	return false

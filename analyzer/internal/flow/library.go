@@ -136,7 +136,7 @@ func (r printResolver) printable(arg inspector.Cursor) []term.Text {
 // printsPlainly reports whether package fmt prints a value as it is: it is a string, a number
 // or a boolean, and has no methods that tell it how.
 func (p *Package) printsPlainly(expr ast.Expr) bool {
-	t := p.Info.TypeOf(expr)
+	t := p.Index.Info.TypeOf(expr)
 	if t == nil {
 		return false // code that does not type-check
 	}
@@ -156,7 +156,7 @@ type Elsewhere func(obj types.Object, i int) []term.Text
 // Held returns what a variable of the package, or its i-th field, holds if nothing in the
 // package sets it later; none if that is not known.
 func Held(p *Package, v *types.Var, i int) []term.Text {
-	known := p.Variable(v)
+	known := p.Index.Variable(v)
 	if known.Addressed || len(known.Writes) != 1 || known.Writes[0].Kind != defuse.Plain {
 		return nil
 	}
@@ -165,7 +165,7 @@ func Held(p *Package, v *types.Var, i int) []term.Text {
 	if !isStruct {
 		return newResolver(p).constant(value)
 	}
-	field := p.Variable(s.Field(i).Origin())
+	field := p.Index.Variable(s.Field(i).Origin())
 	if field.Addressed || len(field.Writes) != 1 || !defuse.Contains(value, field.Writes[0].At) {
 		return nil
 	}
@@ -175,7 +175,7 @@ func Held(p *Package, v *types.Var, i int) []term.Text {
 // heldElsewhere resolves a variable of another package, or a field of one, that this package
 // does not set.
 func heldElsewhere(r *resolver, e *ast.SelectorExpr, v *types.Var) []term.Text {
-	known := r.p.Variable(v.Origin())
+	known := r.p.Index.Variable(v.Origin())
 	if r.p.elsewhere == nil || known.Addressed || len(known.Writes) > 0 {
 		return nil
 	}
@@ -186,8 +186,8 @@ func heldElsewhere(r *resolver, e *ast.SelectorExpr, v *types.Var) []term.Text {
 	if !ok {
 		return nil
 	}
-	global, ok := r.p.Info.Uses[holder.Sel].(*types.Var)
-	if !ok || !defuse.IsGlobal(global) || len(r.p.Variable(global).Writes) > 0 || r.p.Variable(global).Addressed {
+	global, ok := r.p.Index.Info.Uses[holder.Sel].(*types.Var)
+	if !ok || !defuse.IsGlobal(global) || len(r.p.Index.Variable(global).Writes) > 0 || r.p.Index.Variable(global).Addressed {
 		return nil
 	}
 	s, ok := global.Type().Underlying().(*types.Struct)
@@ -202,7 +202,7 @@ func heldElsewhere(r *resolver, e *ast.SelectorExpr, v *types.Var) []term.Text {
 // Returned returns the values that the i-th result of a function of the package can have, made
 // of its parameters; none if the function has no body.
 func Returned(p *Package, fn *types.Func, i int) []term.Text {
-	body, ok := p.Declaration(fn)
+	body, ok := p.Index.Declaration(fn)
 	if !ok {
 		return nil
 	}

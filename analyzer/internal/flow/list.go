@@ -33,14 +33,14 @@ var lists = map[string]bool{
 
 // inCall resolves the elements of a list that a call returns.
 func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []term.Text {
-	tv := r.p.Info.Types[e.Fun]
+	tv := r.p.Index.Info.Types[e.Fun]
 	if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && tv.IsBuiltin() {
 		return r.inBuiltin(cur, e, id.Name)
 	}
 	if tv.IsType() && len(e.Args) == 1 {
 		return r.part(cur.ChildAt(edge.CallExpr_Args, 0), of)
 	}
-	call, ok := r.p.CallAt(cur)
+	call, ok := r.p.Index.CallAt(cur)
 	if ok && call.HasArguments() && len(e.Args) > 0 {
 		first := cur.ChildAt(edge.CallExpr_Args, 0)
 		switch name := call.Func.FullName(); {
@@ -60,7 +60,7 @@ func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []t
 // inBuiltin resolves the elements of what append returns, or what new(x) points at.
 func (r listResolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name string) []term.Text {
 	switch {
-	case name == "new" && r.p.Info.Types[e.Args[0]].IsValue():
+	case name == "new" && r.p.Index.Info.Types[e.Args[0]].IsValue():
 		return r.texts(cur.ChildAt(edge.CallExpr_Args, 0))
 	case name != "append":
 		return nil // make and new have none
@@ -95,8 +95,8 @@ func (r listResolver) spread(list inspector.Cursor) [][]term.Text {
 // is.
 func (r listResolver) listPlace(list inspector.Cursor) term.Text {
 	if id, ok := code.Unparen(list).Node().(*ast.Ident); ok {
-		if v, ok := r.p.Info.Uses[id].(*types.Var); ok && !v.IsField() && !defuse.IsGlobal(v) {
-			if known := r.p.Variable(v); known.IsParam && !known.Addressed && len(known.Writes) == 0 {
+		if v, ok := r.p.Index.Info.Uses[id].(*types.Var); ok && !v.IsField() && !defuse.IsGlobal(v) {
+			if known := r.p.Index.Variable(v); known.IsParam && !known.Addressed && len(known.Writes) == 0 {
 				return term.Text{Kind: term.Other, Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}
 			}
 		}
@@ -132,16 +132,16 @@ func (r listResolver) madeList(cur inspector.Cursor) (found []term.Text, ok bool
 	cur = code.Unparen(cur)
 	switch e := cur.Node().(type) {
 	case *ast.CallExpr:
-		if r.p.Info.Types[e.Fun].IsBuiltin() || r.p.Info.Types[e.Fun].IsType() {
+		if r.p.Index.Info.Types[e.Fun].IsBuiltin() || r.p.Index.Info.Types[e.Fun].IsType() {
 			return nil, false
 		}
 		return r.calls.result(cur, 0, part{}), true
 	case *ast.Ident:
-		v := r.p.Target(e)
+		v := r.p.Index.Target(e)
 		if v == nil || !r.p.isOnlyRead(v) {
 			return nil, false
 		}
-		value, ok := r.p.Only(v)
+		value, ok := r.p.Index.Only(v)
 		if !ok {
 			return nil, false
 		}

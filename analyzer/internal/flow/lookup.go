@@ -92,11 +92,11 @@ func (p *Package) mapLiteral(cur inspector.Cursor) (literal inspector.Cursor, na
 		return cur, nil, false
 	}
 	if id, isName := cur.Node().(*ast.Ident); isName {
-		v := p.Target(id)
+		v := p.Index.Target(id)
 		if v == nil || !defuse.IsGlobal(v) && !p.isOnlyRead(v) {
 			return cur, nil, false
 		}
-		if cur, ok = p.Only(v); !ok {
+		if cur, ok = p.Index.Only(v); !ok {
 			return cur, nil, false
 		}
 		name = v
@@ -106,7 +106,7 @@ func (p *Package) mapLiteral(cur inspector.Cursor) (literal inspector.Cursor, na
 }
 
 func (p *Package) isMap(e ast.Expr) bool {
-	t := p.Info.TypeOf(e)
+	t := p.Index.Info.TypeOf(e)
 	if t == nil {
 		return false // code that does not type-check
 	}
@@ -118,7 +118,7 @@ func (p *Package) isMap(e ast.Expr) bool {
 // map, that a variable of the package holds if nothing in the package changes it; none if that
 // is not known.
 func HeldEntries(p *Package, v *types.Var) [][]term.Text {
-	known := p.Variable(v)
+	known := p.Index.Variable(v)
 	if !isLeftAlone(p, v, 1) || known.Writes[0].Kind != defuse.Plain {
 		return nil
 	}
@@ -145,9 +145,9 @@ func HeldEntries(p *Package, v *types.Var) [][]term.Text {
 // isLeftAlone reports whether the package does nothing with a list or a map but to read it, and
 // to write the variable so many times.
 func isLeftAlone(p *Package, v *types.Var, writes int) bool {
-	known := p.Variable(v)
+	known := p.Index.Variable(v)
 	return !known.Addressed && len(known.Writes) == writes &&
-		!slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return !p.onlyReads(code.Whole(use)) })
+		!slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool { return !p.onlyReads(code.Whole(use)) })
 }
 
 // entriesElsewhere resolves a part of a list or a map of another package that this package does

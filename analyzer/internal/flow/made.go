@@ -52,7 +52,7 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 func (r callResolver) askedOf(call defuse.Call, kind term.Kind) term.Text {
 	r.way.BindToAsked(r.asked[0].frames)
 	for _, a := range r.asked {
-		if a.Var != nil && r.p.Mentions(call.Cursor.Node(), a.Var, 1) {
+		if a.Var != nil && r.p.order.Mentions(call.Cursor.Node(), a.Var, 1) {
 			return term.Of(kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: a.Var}}}})
 		}
 	}
@@ -119,7 +119,7 @@ func (r callResolver) object(cur inspector.Cursor) []term.Text {
 	if kind != term.Other {
 		return r.texts(cur)
 	}
-	switch t := r.p.Info.TypeOf(expr).(type) {
+	switch t := r.p.Index.Info.TypeOf(expr).(type) {
 	case nil:
 		return []term.Text{term.Unknown(kind)}
 	default:
@@ -138,11 +138,11 @@ func (r callResolver) object(cur inspector.Cursor) []term.Text {
 
 // objectOf resolves a variable that only ever holds what one call returns.
 func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text {
-	v, ok := r.p.Info.Uses[id].(*types.Var)
+	v, ok := r.p.Index.Info.Uses[id].(*types.Var)
 	if !ok || v.IsField() {
 		return []term.Text{term.Unknown(term.Other)}
 	}
-	known := r.p.Variable(v)
+	known := r.p.Index.Variable(v)
 	if known.Addressed || known.IsParam || len(known.Writes) != 1 || v.Exported() && defuse.IsGlobal(v) {
 		return []term.Text{term.Unknown(term.Other)}
 	}
@@ -165,7 +165,7 @@ func (r callResolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, fiel
 	if !isName || !field.IsField() || field.Pkg() == nil || field.Pkg().Path() != "net/url" {
 		return nil, false
 	}
-	v := r.p.Target(id)
+	v := r.p.Index.Target(id)
 	if v == nil || !defuse.IsLocal(v) || !r.p.isOnlySelected(v) {
 		return nil, false
 	}
@@ -179,7 +179,7 @@ func (r callResolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, fiel
 // isOnlySelected reports whether every use of a local variable reads a field of it, calls a
 // method, or compares it.
 func (p *Package) isOnlySelected(v *types.Var) bool {
-	return !slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
+	return !slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool {
 		switch use.ParentEdgeKind() {
 		case edge.SelectorExpr_X:
 			kind := use.Parent().ParentEdgeKind()
@@ -217,20 +217,20 @@ func (r callResolver) heldBy(call defuse.Call) []term.Text {
 	if !ok {
 		return nil
 	}
-	v, ok := r.p.Info.Uses[id].(*types.Var)
+	v, ok := r.p.Index.Info.Uses[id].(*types.Var)
 	if !ok || v.IsField() || defuse.IsGlobal(v) || r.names.Left <= 0 {
 		return nil
 	}
 	r.names.Left--
 	var of []term.Text
-	for _, w := range r.p.Variable(v).Writes {
+	for _, w := range r.p.Index.Variable(v).Writes {
 		if w.Kind != defuse.Plain && w.Kind != defuse.Result || r.way.IsIn(w.At) {
 			continue
 		}
 		if _, ok := w.Value.Node().(*ast.CallExpr); !ok {
 			continue
 		}
-		if maker, ok := r.p.CallAt(w.Value); ok {
+		if maker, ok := r.p.Index.CallAt(w.Value); ok {
 			leave := r.way.Enter(w.At)
 			of = append(of, r.handed(maker)...)
 			of = append(of, r.heldBy(maker)...)

@@ -17,7 +17,7 @@ import (
 // deciding returns the statements of a list from an index on and before another that may
 // leave it, or give v another value: the last ones, if there are too many.
 func (w *wayThrough) deciding(list inspector.Cursor, kind edge.Kind, from, to int) []inspector.Cursor {
-	leaving := w.r.p.LeavingIn(list, kind)
+	leaving := w.r.p.order.LeavingIn(list, kind)
 	first := sort.Search(len(leaving), func(i int) bool { return indexOf(leaving[i]) >= from })
 	last := sort.Search(len(leaving), func(i int) bool { return indexOf(leaving[i]) >= to })
 	last = max(first, last)
@@ -153,7 +153,7 @@ func (w *wayThrough) passesLoop(s inspector.Cursor) term.Text {
 	switch {
 	case !leaves && !isKilled:
 		return term.True
-	case w.v != nil && (isKilled || w.r.p.Mentions(s.Node(), w.v, 1)):
+	case w.v != nil && (isKilled || w.r.p.order.Mentions(s.Node(), w.v, 1)):
 		return w.undecided()
 	}
 	return term.Unknown(term.Boolean)

@@ -25,7 +25,7 @@ func (p *Package) Texts(cur inspector.Cursor) []term.Text {
 func (r *resolver) constant(cur inspector.Cursor) []term.Text {
 	found := r.texts(cur)
 	expr, ok := cur.Node().(ast.Expr)
-	if ok && r.p.Info.Types[expr].Value != nil && !(len(found) == 1 && found[0].IsKnown()) {
+	if ok && r.p.Index.Info.Types[expr].Value != nil && !(len(found) == 1 && found[0].IsKnown()) {
 		return r.known(expr, nil)
 	}
 	return found
@@ -108,20 +108,20 @@ func (r *resolver) texts(cur inspector.Cursor) []term.Text {
 // kindOf returns the kind of an expression's value. Of v[i] with a second value, that of the
 // first is meant; a generic function may be for strings.
 func (p *Package) kindOf(expr ast.Expr) term.Kind {
-	t := p.Info.TypeOf(expr)
+	t := p.Index.Info.TypeOf(expr)
 	if values, ok := t.(*types.Tuple); ok && values.Len() == 2 {
 		if _, isIndex := expr.(*ast.IndexExpr); isIndex {
 			t = values.At(0).Type()
 		}
 	}
-	if p.Info.Types[expr].IsNil() {
+	if p.Index.Info.Types[expr].IsNil() {
 		return term.String // of bytes
 	}
 	return term.KindOf(t)
 }
 
 func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr, kind term.Kind) []term.Text {
-	tv := r.p.Info.Types[expr]
+	tv := r.p.Index.Info.Types[expr]
 	switch {
 	case tv.IsNil():
 		return []term.Text{union.Empty}
@@ -167,7 +167,7 @@ func (r *resolver) binary(cur inspector.Cursor, e *ast.BinaryExpr, kind term.Kin
 		return []term.Text{term.Unknown(kind)}
 	}
 	x, y := r.operand(cur.ChildAt(edge.BinaryExpr_X, -1)), r.operand(cur.ChildAt(edge.BinaryExpr_Y, -1))
-	if x.Kind == term.Error && r.p.Info.Types[e.Y].IsNil() {
+	if x.Kind == term.Error && r.p.Index.Info.Types[e.Y].IsNil() {
 		y = term.Known(term.Error, "nil")
 	}
 	switch e.Op {
@@ -244,7 +244,7 @@ func (r *resolver) sliced(cur inspector.Cursor, e *ast.SliceExpr) []term.Text {
 
 // known is the text of a constant, written by lit if that is not nil.
 func (r *resolver) known(expr ast.Expr, lit *ast.BasicLit) []term.Text {
-	v := r.p.Info.Types[expr].Value
+	v := r.p.Index.Info.Types[expr].Value
 	if v == nil || v.Kind() != constant.String {
 		return []term.Text{term.Unknown(r.p.kindOf(expr))}
 	}
@@ -272,9 +272,9 @@ func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.T
 
 // name resolves a constant or a variable.
 func (r *resolver) name(cur inspector.Cursor, id *ast.Ident) []term.Text {
-	switch obj := r.p.Info.Uses[id].(type) {
+	switch obj := r.p.Index.Info.Uses[id].(type) {
 	case *types.Const:
-		if value, ok := r.p.ConstValue(obj); ok {
+		if value, ok := r.p.Index.ConstValue(obj); ok {
 			return r.through(term.Via{Object: obj, Name: id}, r.texts, value)
 		}
 		return r.known(id, nil)
@@ -286,7 +286,7 @@ func (r *resolver) name(cur inspector.Cursor, id *ast.Ident) []term.Text {
 
 // selected resolves a field, or a name of another package.
 func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []term.Text {
-	switch obj := r.p.Info.Uses[e.Sel].(type) {
+	switch obj := r.p.Index.Info.Uses[e.Sel].(type) {
 	case *types.Const:
 		return r.known(e, nil)
 	case *types.Var:

@@ -25,10 +25,10 @@ func (r *resolver) captured(cur inspector.Cursor, v *types.Var) (found []term.Te
 		return nil, false
 	}
 	isOutside := true
-	for _, w := range r.p.Variable(v).Writes {
+	for _, w := range r.p.Index.Variable(v).Writes {
 		isOutside = isOutside && !defuse.Contains(literal, w.At)
 	}
-	call, ok := r.p.SiteOf(literal)
+	call, ok := r.p.order.SiteOf(literal)
 	if !ok || !isOutside {
 		return nil, false
 	}
@@ -59,7 +59,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	if v.IsField() || defuse.IsGlobal(v) {
 		return r.place(cur, v, of)
 	}
-	if known := r.p.Variable(v); known.Addressed || len(known.Writes) > reach.MaxWrites {
+	if known := r.p.Index.Variable(v); known.Addressed || len(known.Writes) > reach.MaxWrites {
 		return []term.Text{union.Unknown}
 	}
 	if of.kind == whole {
@@ -67,7 +67,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 			return found
 		}
 	}
-	writes, initial := r.p.WritesAt(v, cur)
+	writes, initial := r.p.order.WritesAt(v, cur)
 	var found []term.Text
 	if initial {
 		found = append(found, r.place(cur, v, of)...)
@@ -88,7 +88,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	switch {
 	case isRewritten:
 		return madeOf(term.String, found)
-	case of.kind == whole && !r.p.IsPlain(v, cur):
+	case of.kind == whole && !r.p.order.IsPlain(v, cur):
 		return madeOf(term.KindOf(v.Type()), found)
 	}
 	return found
@@ -109,7 +109,7 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 	if of.kind == anElement && of.index == nil {
 		return []term.Text{text}
 	}
-	if value, ok := r.p.Only(v); ok {
+	if value, ok := r.p.Index.Only(v); ok {
 		return r.through(term.Via{Object: v}, r.lists.resolves(of), value)
 	}
 	if of.kind == aKey {
@@ -125,7 +125,7 @@ func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []
 	if !ok {
 		return []term.Text{text}
 	}
-	writes := r.p.WritesHere(v, cur)
+	writes := r.p.order.WritesHere(v, cur)
 	isRepeated := func(w defuse.Write) bool {
 		_, again := reach.CommonLoop(v, w.At, cur)
 		return again

@@ -27,14 +27,14 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	if !ok || !isInFunction || function.Body == nil || from.isExtended {
 		return texts
 	}
-	fn, ok := p.Info.Defs[function.Name].(*types.Func)
+	fn, ok := p.Index.Info.Defs[function.Name].(*types.Func)
 	if !ok {
 		return texts // code that does not type-check
 	}
 	c, target := codeOf(p, fn.Pkg()), walk.Target{Expr: expr, Index: from.index, Element: from.Element}
 	isOpen := len(texts) == 0 || slices.ContainsFunc(texts, isVague)
-	needsRun := from.Element || reach.NeedsRun(p.Package, code.Unparen(from.Cursor))
-	if needsRun && (isOpen || reach.HidesWrites(p.Info, function) || slices.ContainsFunc(texts, hasField)) {
+	needsRun := from.Element || reach.NeedsRun(p.order, code.Unparen(from.Cursor))
+	if needsRun && (isOpen || reach.HidesWrites(p.Index.Info, function) || slices.ContainsFunc(texts, hasField)) {
 		target := target
 		target.Refuses = func(t term.Text) bool { return isUnknown(t) || !isOpen && hasField(t) }
 		if found, ok := walkTo(p, c, function, target); ok {
@@ -44,7 +44,7 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	if isPassedOn(p, from) && !isOpen {
 		return texts // it was told by the callers, and has come from there
 	}
-	for _, caller := range p.CallersOf(fn, isOpen && reach.HasParameter(p.Package, expr)) {
+	for _, caller := range p.order.CallersOf(fn, isOpen && reach.HasParameter(p.order, expr)) {
 		found, _ := walkTo(p, c, caller, target)
 		for _, t := range found {
 			if !isVague(t) {
@@ -71,7 +71,7 @@ func isPassedOn(p *Package, from Inflow) bool {
 	if from.Call == nil || from.Call.Func == nil {
 		return false
 	}
-	_, ok := p.Declaration(from.Call.Func)
+	_, ok := p.Index.Declaration(from.Call.Func)
 	return ok
 }
 
@@ -100,16 +100,16 @@ func codeOf(p *Package, pkg *types.Package) walk.Code {
 		Left:    &p.walks,
 		GivenUp: p.givenUp,
 		Pkg:     pkg,
-		Info:    p.Info,
+		Info:    p.Index.Info,
 		Body: func(fn *types.Func) *ast.FuncDecl {
-			cur, ok := p.Declaration(fn.Origin())
+			cur, ok := p.Index.Declaration(fn.Origin())
 			if !ok {
 				return nil
 			}
 			return cur.Node().(*ast.FuncDecl)
 		},
 		Only: func(v *types.Var) ast.Expr {
-			cur, ok := p.Only(v)
+			cur, ok := p.Index.Only(v)
 			if !ok {
 				return nil
 			}
@@ -136,7 +136,7 @@ func textsAt(p *Package, e ast.Expr) []term.Text {
 }
 
 func readTexts(p *Package, e ast.Expr) []term.Text {
-	d := p.DeclAt(e.Pos())
+	d := p.Index.DeclAt(e.Pos())
 	if d == nil {
 		return nil
 	}

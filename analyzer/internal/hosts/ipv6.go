@@ -35,7 +35,7 @@ func (h *Values) caresForIPv6(fn ast.Node) bool {
 // looksForColon reports whether a call of package strings looks for the colons of
 // an address, or cuts it there.
 func (h *Values) looksForColon(call *ast.CallExpr) bool {
-	f, ok := h.flow.CalleeOf(call)
+	f, ok := h.flow.Index.CalleeOf(call)
 	if !ok || f.Func.Pkg() == nil || f.Func.Pkg().Path() != "strings" {
 		return false
 	}

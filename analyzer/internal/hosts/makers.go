@@ -40,7 +40,7 @@ func (h *Values) saysNoAddress(expr ast.Expr) bool {
 		field, ok := h.info.Uses[e.Sel].(*types.Var)
 		return ok && isNetHost(field)
 	case *ast.CallExpr:
-		f, ok := h.flow.CalleeOf(e)
+		f, ok := h.flow.Index.CalleeOf(e)
 		return ok && (makesNoAddress[f.Func.FullName()] || h.isByCarefulAuthor(f.Func))
 	}
 	return false
@@ -49,7 +49,7 @@ func (h *Values) saysNoAddress(expr ast.Expr) bool {
 // isByCarefulAuthor reports whether a function is one of the package whose author has thought
 // of IPv6.
 func (h *Values) isByCarefulAuthor(fn *types.Func) bool {
-	decl, ok := h.flow.Declaration(fn)
+	decl, ok := h.flow.Index.Declaration(fn)
 	return ok && h.caresForIPv6(decl.Node())
 }
 
@@ -83,17 +83,17 @@ func (h *Values) passesOn(call *ast.CallExpr) bool {
 	if len(call.Args) == 0 {
 		return false
 	}
-	f, ok := h.flow.CalleeOf(call)
+	f, ok := h.flow.Index.CalleeOf(call)
 	return h.info.Types[call.Fun].IsType() || ok && f.Recv == nil && keepsAddress[f.Func.FullName()]
 }
 
 // returned is madeFrom for a call of a function of the package.
 func (h *Values) returned(call *ast.CallExpr) (made []flow.Inflow, by any) {
-	f, ok := h.flow.CalleeOf(call)
+	f, ok := h.flow.Index.CalleeOf(call)
 	if !ok {
 		return nil, nil
 	}
-	body, ok := h.flow.Declaration(f.Func)
+	body, ok := h.flow.Index.Declaration(f.Func)
 	results := f.Func.Signature().Results()
 	if !ok || results.Len() == 0 {
 		return nil, nil
@@ -132,15 +132,15 @@ func (h *Values) writtenTo(place term.Place) []flow.Inflow {
 
 // isClosed reports whether the package shows all that is written to a variable.
 func (h *Values) isClosed(v *types.Var) bool {
-	fn, _ := h.flow.Parameter(v)
+	fn, _ := h.flow.Index.Parameter(v)
 	if fn == nil {
-		values, ok := h.flow.Values(v)
+		values, ok := h.flow.Index.Values(v)
 		return ok && !slices.ContainsFunc(values, func(value defuse.Value) bool { return value.Kind == defuse.Element })
 	}
 	if fn.Exported() || fn.Signature().Variadic() {
 		return false
 	}
-	return !slices.ContainsFunc(h.flow.Uses(fn), func(use inspector.Cursor) bool {
+	return !slices.ContainsFunc(h.flow.Index.Uses(fn), func(use inspector.Cursor) bool {
 		use = code.Selected(use)
 		call, ok := use.Parent().Node().(*ast.CallExpr)
 		return !ok || call.Fun != use.Node()

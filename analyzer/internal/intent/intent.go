@@ -90,7 +90,7 @@ func (t *Tests) FailureHidden(call inspector.Cursor) Evidence {
 	}
 	if tuple, ok := results.(*types.Tuple); ok && tuple.Len() == 0 {
 		// A call that is not known is that of a function literal of the test.
-		if f, ok := t.flow.CallAt(call); ok && !t.files.IsTestAt(f.Func.Pos()) {
+		if f, ok := t.flow.Index.CallAt(call); ok && !t.files.IsTestAt(f.Func.Pos()) {
 			return Hidden
 		}
 		return None

@@ -42,13 +42,13 @@ func (p *Package) callersOf(fn *types.Func) callers {
 		decl, ok := DeclarationAround(at)
 		switch {
 		case !ok:
-		case p.Info.Defs[decl.Name] == fn:
+		case p.Index.Info.Defs[decl.Name] == fn:
 			found.areHidden = true
 		case !slices.Contains(found.decls, decl):
 			found.decls = append(found.decls, decl)
 		}
 	}
-	for _, use := range p.Uses(fn) {
+	for _, use := range p.Index.Uses(fn) {
 		at := code.Whole(use)
 		if at.ParentEdgeKind() == edge.SelectorExpr_Sel {
 			at = at.Parent()
@@ -59,9 +59,9 @@ func (p *Package) callersOf(fn *types.Func) callers {
 	if fn.Signature().Recv() == nil || len(found.decls) > 0 {
 		return found
 	}
-	for _, m := range p.InterfaceMethods(map[string]bool{fn.Name(): true}) {
+	for _, m := range p.Index.InterfaceMethods(map[string]bool{fn.Name(): true}) {
 		found.areHidden = true
-		for _, call := range p.Calls(m) {
+		for _, call := range p.Index.Calls(m) {
 			add(call.Cursor)
 		}
 	}

@@ -16,11 +16,11 @@ func (p *Package) SiteOf(literal inspector.Cursor) (call inspector.Cursor, ok bo
 	if literal.ParentEdgeKind() == edge.CallExpr_Fun {
 		return literal.Parent(), isDoneNow(literal.Parent())
 	}
-	v := p.Holder(literal)
-	if v == nil || !defuse.IsLocal(v) || p.Variable(v).IsParam || !p.HoldsOnly(v) {
+	v := p.Index.Holder(literal)
+	if v == nil || !defuse.IsLocal(v) || p.Index.Variable(v).IsParam || !p.Index.HoldsOnly(v) {
 		return call, false
 	}
-	uses := p.Uses(v)
+	uses := p.Index.Uses(v)
 	for _, use := range uses {
 		if use.ParentEdgeKind() == edge.CallExpr_Fun && !call.Valid() {
 			call = use.Parent()
@@ -39,7 +39,7 @@ func isDoneNow(call inspector.Cursor) bool {
 // lifted returns writes to a variable as the function around a use sees them: one that a
 // literal does there which is called once stands at the statement of the call.
 func (p *Package) lifted(v *types.Var, use inspector.Cursor) []defuse.Write {
-	writes := p.Variable(v).Writes
+	writes := p.Index.Variable(v).Writes
 	var found []defuse.Write
 	for i, w := range writes {
 		site, ok := p.statementOf(v, w, use)
@@ -68,7 +68,7 @@ func (p *Package) statementOf(v *types.Var, w defuse.Write, use inspector.Cursor
 	if !ok || w.At.Parent().Node() != body.Body || MayLeave(body.Body) {
 		return site, false
 	}
-	for _, other := range p.Variable(v).Writes {
+	for _, other := range p.Index.Variable(v).Writes {
 		if other.At != w.At && defuse.Contains(literal, other.At) {
 			return site, false
 		}

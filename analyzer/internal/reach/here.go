@@ -37,7 +37,7 @@ const MaxWrites = 256
 // WritesHere returns the writes to a variable in the function of a use: for a field, those by
 // the same name.
 func (p *Package) WritesHere(v *types.Var, use inspector.Cursor) []defuse.Write {
-	known := p.Variable(v)
+	known := p.Index.Variable(v)
 	if !v.IsField() && !defuse.IsGlobal(v) {
 		return p.lifted(v, use)
 	}

@@ -17,7 +17,7 @@ import (
 // values before use: then each one that may be there is there in some run, or its guards
 // say that it is not. It does not where a closure, a loop or a jump decides.
 func (p *Package) IsPlain(v *types.Var, use inspector.Cursor) bool {
-	known := p.Variable(v)
+	known := p.Index.Variable(v)
 	var writes []defuse.Write
 	for _, w := range p.lifted(v, use) {
 		if w.Kind != defuse.Zero {
@@ -122,7 +122,7 @@ func (p *Package) Mentions(n ast.Node, v *types.Var, hops int) bool {
 		if !ok || found {
 			return !found
 		}
-		used, ok := p.Info.ObjectOf(id).(*types.Var)
+		used, ok := p.Index.Info.ObjectOf(id).(*types.Var)
 		if !ok {
 			return true
 		}
@@ -130,7 +130,7 @@ func (p *Package) Mentions(n ast.Node, v *types.Var, hops int) bool {
 			found = used.Origin() == v
 			return !found
 		}
-		writes := p.Variable(used).Writes
+		writes := p.Index.Variable(used).Writes
 		found = used == v || hops > 0 && len(writes) > MaxWrites || hops > 0 && slices.ContainsFunc(writes, func(w defuse.Write) bool {
 			return (w.Kind == defuse.Result || w.Kind == defuse.Present) && (p.Mentions(w.Value.Node(), v, 0) || p.writes(w.At, v))
 		})
@@ -141,7 +141,7 @@ func (p *Package) Mentions(n ast.Node, v *types.Var, hops int) bool {
 
 // writes reports whether a statement writes to v.
 func (p *Package) writes(at inspector.Cursor, v *types.Var) bool {
-	return slices.ContainsFunc(p.Variable(v).Writes, func(w defuse.Write) bool { return w.At == at })
+	return slices.ContainsFunc(p.Index.Variable(v).Writes, func(w defuse.Write) bool { return w.At == at })
 }
 
 // asksForNothing reports whether a condition only asks whether v is empty.
@@ -154,7 +154,7 @@ func (p *Package) asksForNothing(cond ast.Expr, v *types.Var) bool {
 	case token.LAND, token.LOR:
 		return (p.asksForNothing(e.X, v) || !p.Mentions(e.X, v, 1)) && (p.asksForNothing(e.Y, v) || !p.Mentions(e.Y, v, 1))
 	}
-	value := p.Info.Types[e.Y].Value
+	value := p.Index.Info.Types[e.Y].Value
 	if value == nil {
 		return false
 	}

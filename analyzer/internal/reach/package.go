@@ -12,7 +12,7 @@ import (
 
 // Package is the code of one package, with what is known of the jumps in it.
 type Package struct {
-	*defuse.Package
+	Index *defuse.Package
 
 	jumping map[inspector.Cursor]bool               // functions with a goto
 	leaving map[inspector.Cursor][]inspector.Cursor // statements of a list that may leave it
@@ -23,7 +23,7 @@ type Package struct {
 // New returns the code of a package that is indexed.
 func New(p *defuse.Package) *Package {
 	return &Package{
-		Package: p,
+		Index:   p,
 		jumping: make(map[inspector.Cursor]bool),
 		leaving: make(map[inspector.Cursor][]inspector.Cursor),
 		callers: make(map[*types.Func]callers),

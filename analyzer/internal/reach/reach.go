@@ -18,7 +18,7 @@ import (
 // the variable's address is taken; but then there are others as well, and its
 // value is not known.
 func (p *Package) WritesAt(v *types.Var, use inspector.Cursor) (reaching []defuse.Write, initial bool) {
-	known, writes := p.Variable(v), p.lifted(v, use)
+	known, writes := p.Index.Variable(v), p.lifted(v, use)
 	for i, w := range writes {
 		if Reaches(v, writes, i, use) {
 			reaching = append(reaching, w)

@@ -26,8 +26,8 @@ func HasParameter(p *Package, expr ast.Expr) bool {
 	has := false
 	ast.Inspect(expr, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
-			v, ok := p.Info.Uses[id].(*types.Var)
-			has = has || ok && defuse.IsLocal(v) && p.Variable(v).IsParam
+			v, ok := p.Index.Info.Uses[id].(*types.Var)
+			has = has || ok && defuse.IsLocal(v) && p.Index.Variable(v).IsParam
 		}
 		return !has
 	})
@@ -62,16 +62,16 @@ func (n *need) of(expr ast.Node) bool {
 
 // isOwn reports whether a call runs code of the package, or nobody knows what.
 func (n *need) isOwn(call *ast.CallExpr) bool {
-	tv := n.p.Info.Types[call.Fun]
+	tv := n.p.Index.Info.Types[call.Fun]
 	if tv.IsType() || tv.IsBuiltin() {
 		return false
 	}
-	f, ok := n.p.CalleeOf(call)
+	f, ok := n.p.Index.CalleeOf(call)
 	if !ok {
 		return true
 	}
 	recv := f.Func.Signature().Recv()
-	if function, isHere := n.p.Declaration(f.Func); isHere {
+	if function, isHere := n.p.Index.Declaration(f.Func); isHere {
 		return n.p.needsRunIn(f.Func, function.Node().(*ast.FuncDecl))
 	}
 	return recv != nil && types.IsInterface(recv.Type()) || takesFunction(f.Func) && slices.ContainsFunc(call.Args, n.mayRun)
@@ -84,7 +84,7 @@ func (p *Package) needsRunIn(fn *types.Func, function *ast.FuncDecl) bool {
 		return needs
 	}
 	p.running[fn] = true // if it calls itself
-	needs = HidesWrites(p.Info, function)
+	needs = HidesWrites(p.Index.Info, function)
 	n := need{p: p, seen: make(map[*types.Var]bool)}
 	ast.Inspect(function.Body, func(node ast.Node) bool {
 		if ret, ok := node.(*ast.ReturnStmt); ok {
@@ -106,7 +106,7 @@ func isNewError(p *Package, e ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	f, ok := p.CalleeOf(call)
+	f, ok := p.Index.CalleeOf(call)
 	return ok && (f.Func.FullName() == "fmt.Errorf" || f.Func.FullName() == "errors.New")
 }
 
@@ -128,7 +128,7 @@ func takesFunction(fn *types.Func) bool {
 
 // mayRun reports whether an argument may have code to run: plain values have none.
 func (n *need) mayRun(arg ast.Expr) bool {
-	t := n.p.Info.TypeOf(arg)
+	t := n.p.Index.Info.TypeOf(arg)
 	if t == nil {
 		return true // code that does not type-check
 	}
@@ -140,20 +140,20 @@ func (n *need) mayRun(arg ast.Expr) bool {
 // isField reports whether a selector is a field of a local variable.
 func (n *need) isField(e *ast.SelectorExpr) bool {
 	id := code.Ident(e.X)
-	if id == nil || n.p.Info.Selections[e] == nil {
+	if id == nil || n.p.Index.Info.Selections[e] == nil {
 		return false
 	}
-	v, ok := n.p.Info.Uses[id].(*types.Var)
-	return ok && defuse.IsLocal(v) && !n.p.Variable(v).IsParam && v.Kind() != types.RecvVar
+	v, ok := n.p.Index.Info.Uses[id].(*types.Var)
+	return ok && defuse.IsLocal(v) && !n.p.Index.Variable(v).IsParam && v.Kind() != types.RecvVar
 }
 
 func (n *need) ofVariable(id *ast.Ident) bool {
-	v, ok := n.p.Info.Uses[id].(*types.Var)
+	v, ok := n.p.Index.Info.Uses[id].(*types.Var)
 	if !ok || n.seen[v] || !defuse.IsLocal(v) {
 		return false
 	}
 	n.seen[v] = true
-	known := n.p.Variable(v)
+	known := n.p.Index.Variable(v)
 	isWritten := len(known.Writes) > 1 || known.IsParam && len(known.Writes) > 0
 	if known.Addressed || isWritten && !n.isExtended(v, known) {
 		return true

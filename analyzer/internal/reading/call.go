@@ -24,7 +24,7 @@ func (r *Readers) readingOfArgument(cur inspector.Cursor, i, names int) reading 
 	case code.PrintsText(call):
 		return unread
 	}
-	f, ok := r.flow.CalleeOf(call)
+	f, ok := r.flow.Index.CalleeOf(call)
 	if !ok || f.Func.Pkg() == nil || i < f.Shift {
 		return different
 	}

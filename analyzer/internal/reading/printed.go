@@ -45,7 +45,7 @@ func (r *Readers) printable(lhs ast.Expr) *types.Var {
 
 func (r *Readers) isOnlyPrinted(v *types.Var) bool {
 	printed := 0
-	for _, use := range r.flow.Uses(v) {
+	for _, use := range r.flow.Index.Uses(v) {
 		kind, _ := use.ParentEdge()
 		if kind == edge.SelectorExpr_Sel {
 			use = use.Parent()

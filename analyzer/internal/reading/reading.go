@@ -150,7 +150,7 @@ func (r *Readers) readingOfWhole(name ast.Expr) reading {
 	if id == nil || namesDifferent(id.Name) {
 		return different
 	}
-	if obj := r.info.ObjectOf(id); obj == nil || !obj.Exported() && len(r.flow.Uses(obj)) == 0 {
+	if obj := r.info.ObjectOf(id); obj == nil || !obj.Exported() && len(r.flow.Index.Uses(obj)) == 0 {
 		return unread
 	}
 	return read
@@ -206,7 +206,7 @@ func (r *Readers) readingOfUses(obj types.Object, names int) reading {
 	if obj.Exported() {
 		found = read
 	}
-	for _, use := range r.flow.Uses(obj) {
+	for _, use := range r.flow.Index.Uses(obj) {
 		found = max(found, r.readingOfUse(use, names+1))
 	}
 	return found

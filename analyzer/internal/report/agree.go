@@ -17,10 +17,10 @@ func (r *Reporter) agreed(decl types.Object, f uricheck.Finding) bool {
 	if decl.Exported() || r.mentionedElsewhere(decl) {
 		return false
 	}
-	if constant, ok := decl.(*types.Const); ok && r.flow.IsShared(constant) {
+	if constant, ok := decl.(*types.Const); ok && r.flow.Index.IsShared(constant) {
 		return false
 	}
-	for _, cur := range r.flow.Uses(decl) {
+	for _, cur := range r.flow.Index.Uses(decl) {
 		if !r.hasFinding(cur.Node().(*ast.Ident), f) {
 			return false
 		}

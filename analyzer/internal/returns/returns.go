@@ -75,7 +75,7 @@ func Imported(pass *analysis.Pass) flow.Elsewhere {
 // variables hold.
 func Export(pass *analysis.Pass, p *flow.Package, files *code.Files) {
 	var paths objectpath.Encoder
-	for d := range p.Decls() {
+	for d := range p.Index.Decls() {
 		for _, v := range holders(pass, files, d) {
 			fact := heldBy(pass, p, v)
 			if _, err := paths.For(v); err == nil && fact != nil {

@@ -23,7 +23,7 @@ func (p *Package) baseOf(recv ast.Expr) string {
 	if !ok || !p.keepsFields(base) {
 		return ""
 	}
-	values, ok := p.flow.Values(base)
+	values, ok := p.flow.Index.Values(base)
 	if !ok || len(values) != 1 || values[0].Kind == defuse.Zero {
 		return ""
 	}
@@ -38,7 +38,7 @@ func (p *Package) baseOf(recv ast.Expr) string {
 
 // parsedBase is the constant that a call of url.Parse parses.
 func (p *Package) parsedBase(call *ast.CallExpr) string {
-	f, ok := p.flow.CalleeOf(call)
+	f, ok := p.flow.Index.CalleeOf(call)
 	if !ok || f.Recv != nil || len(call.Args) != 1 || f.Func.FullName() != "net/url.Parse" {
 		return ""
 	}
@@ -77,7 +77,7 @@ func (p *Package) literalBase(expr ast.Expr) string {
 // methods, none of which changes a url.URL but UnmarshalBinary, and for reading its
 // fields.
 func (p *Package) keepsFields(v *types.Var) bool {
-	for _, cur := range p.flow.Uses(v) {
+	for _, cur := range p.flow.Index.Uses(v) {
 		if kind, _ := cur.ParentEdge(); kind == edge.AssignStmt_Lhs {
 			continue
 		}

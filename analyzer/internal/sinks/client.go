@@ -103,7 +103,7 @@ func (c *clients) isDefaultClient(expr ast.Expr, hops int) bool {
 		if isHTTPVar(obj, "DefaultClient") {
 			return true
 		}
-		value, ok := c.flow.Only(obj)
+		value, ok := c.flow.Index.Only(obj)
 		return ok && c.isDefaultClient(value.Node().(ast.Expr), hops+1) && c.keepsTransport(obj)
 	}
 	return false
@@ -130,7 +130,7 @@ func isPlainClient(t types.Type, lit *ast.CompositeLit) bool {
 // keepsTransport reports whether a variable that holds a client is used for
 // nothing but calls of its methods and fields other than Transport.
 func (c *clients) keepsTransport(client *types.Var) bool {
-	for _, cur := range c.flow.Uses(client) {
+	for _, cur := range c.flow.Index.Uses(client) {
 		if kind, _ := cur.ParentEdge(); kind == edge.AssignStmt_Lhs || kind == edge.ValueSpec_Names {
 			continue
 		}
@@ -159,7 +159,7 @@ func (c *clients) findDefaultsUntouched() bool {
 		}
 		for _, name := range []string{"DefaultClient", "DefaultTransport"} {
 			obj := pkg.Scope().Lookup(name)
-			if obj != nil && slices.ContainsFunc(c.flow.Uses(obj), func(use inspector.Cursor) bool { return !c.onlyReads(use) }) {
+			if obj != nil && slices.ContainsFunc(c.flow.Index.Uses(obj), func(use inspector.Cursor) bool { return !c.onlyReads(use) }) {
 				return false
 			}
 		}
@@ -178,7 +178,7 @@ func (c *clients) onlyReads(cur inspector.Cursor) bool {
 		return kind == edge.CallExpr_Fun
 	case *ast.CallExpr:
 		// The receiver of a method expression.
-		f, ok := c.flow.CallAt(parent)
+		f, ok := c.flow.Index.CallAt(parent)
 		return ok && f.Shift > 0 && f.Recv == cur.Node()
 	case *ast.KeyValueExpr:
 		// A transport in a literal is used as it is; a client may get another.

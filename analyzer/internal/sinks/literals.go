@@ -61,7 +61,7 @@ func (p *Package) isFinal(cur inspector.Cursor) bool {
 		return false
 	}
 	v, ok := p.info.Defs[id].(*types.Var)
-	return ok && !slices.ContainsFunc(p.flow.Uses(v), mayChange)
+	return ok && !slices.ContainsFunc(p.flow.Index.Uses(v), mayChange)
 }
 
 // assignee returns what an assignment gives the value at cur to, or nil.

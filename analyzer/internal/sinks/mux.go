@@ -60,7 +60,7 @@ const maxEarlier = 512
 // certainly has when the call runs, as far as they can conflict.
 func (m *muxes) register(call, arg inspector.Cursor, pattern stdlib.Call) (earlier []Registration) {
 	stmt := call.Parent()
-	f, ok := m.flow.CallAt(call)
+	f, ok := m.flow.Index.CallAt(call)
 	if _, isStmt := stmt.Node().(*ast.ExprStmt); !ok || !isStmt {
 		return nil
 	}
@@ -173,7 +173,7 @@ func (m *muxes) writes(obj types.Object) []inspector.Cursor {
 	if known {
 		return found
 	}
-	for _, cur := range m.flow.Uses(obj) {
+	for _, cur := range m.flow.Index.Uses(obj) {
 		if isWritten(cur) {
 			found = append(found, cur)
 		}
@@ -203,7 +203,7 @@ func (m *muxes) callsBetween(function ast.Node, from, to token.Pos) bool {
 			if !ok {
 				return true
 			}
-			f, ok := m.flow.CalleeOf(call)
+			f, ok := m.flow.Index.CalleeOf(call)
 			if ok && m.isRegistration(f) {
 				return false
 			}

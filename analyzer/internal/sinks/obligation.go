@@ -93,7 +93,7 @@ func (p *Package) isEscapedAt(call defuse.Call, i int) bool {
 	arg := ast.Unparen(args[i])
 	if id, ok := arg.(*ast.Ident); ok {
 		if v, ok := p.info.Uses[id].(*types.Var); ok && defuse.IsLocal(v) {
-			if value, ok := p.flow.Only(v); ok {
+			if value, ok := p.flow.Index.Only(v); ok {
 				arg, _ = value.Node().(ast.Expr)
 			}
 		}
@@ -102,7 +102,7 @@ func (p *Package) isEscapedAt(call defuse.Call, i int) bool {
 	if !ok {
 		return false
 	}
-	f, ok := p.flow.CalleeOf(made)
+	f, ok := p.flow.Index.CalleeOf(made)
 	return ok && f.Func != nil && (f.Func.FullName() == "net/url.QueryEscape" || f.Func.FullName() == "net/url.PathEscape")
 }
 

@@ -35,7 +35,7 @@ func (c *clients) requestSent(call inspector.Cursor) (sent sending, ok bool) {
 		return sending{}, false
 	}
 	ok = false
-	for _, cur := range c.flow.Uses(req) {
+	for _, cur := range c.flow.Index.Uses(req) {
 		s, isSent := c.sentAt(cur)
 		switch {
 		case isSent && defuse.InSameFunction(cur, call):
@@ -57,7 +57,7 @@ func (c *clients) sentAt(cur inspector.Cursor) (sending, bool) {
 		return sending{}, false
 	}
 	call := cur.Parent()
-	f, ok := c.flow.CallAt(call)
+	f, ok := c.flow.Index.CallAt(call)
 	if !ok || f.Recv == nil || f.Func.Pkg() == nil || f.Func.Pkg().Path() != "net/http" {
 		return sending{}, false
 	}

@@ -72,7 +72,7 @@ func takerOf(f *flow.Package, pkg *types.Package, p term.Place) (obj types.Objec
 	case p.Var.IsField() || defuse.IsGlobal(p.Var):
 		return p.Var, 0
 	default:
-		if fn, i := f.Parameter(p.Var); fn != nil {
+		if fn, i := f.Index.Parameter(p.Var); fn != nil {
 			return fn, i
 		}
 	}

@@ -14,7 +14,7 @@ func (tr *Tracer) followInterfaces() bool {
 		return false
 	}
 	isNew := false
-	for _, m := range append(tr.ownMethods(), tr.flow.InterfaceMethods(names)...) {
+	for _, m := range append(tr.ownMethods(), tr.flow.Index.InterfaceMethods(names)...) {
 		recv := m.Signature().Recv()
 		if !names[m.Name()] || recv == nil {
 			continue
@@ -97,7 +97,7 @@ func (tr *Tracer) followMethod(m *types.Func, implementations []types.Type) bool
 		return false
 	}
 	tr.facts.takers[m] = append(known[:len(known):len(known)], common...)
-	for _, call := range tr.flow.Calls(m) {
+	for _, call := range tr.flow.Index.Calls(m) {
 		tr.followTaken(call, common)
 	}
 	return true

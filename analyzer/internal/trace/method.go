@@ -18,12 +18,12 @@ func (tr *Tracer) passedTo(p term.Place, from flow.Inflow, u Usage) Usage {
 	if u.method == nil || from.Call == nil {
 		return u
 	}
-	fn, _ := tr.flow.Parameter(p.Var)
-	of, i := tr.flow.Parameter(u.method)
+	fn, _ := tr.flow.Index.Parameter(p.Var)
+	of, i := tr.flow.Index.Parameter(u.method)
 	if fn == nil || fn != of {
 		return u
 	}
-	if passed := tr.flow.Argument(*from.Call, i); len(passed) == 1 {
+	if passed := tr.flow.Index.Argument(*from.Call, i); len(passed) == 1 {
 		return u.withMethod(tr.sinks.MethodAt(passed[0]))
 	}
 	u.method = nil

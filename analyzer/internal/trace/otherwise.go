@@ -81,7 +81,7 @@ func (o *otherUses) tellingUses(v *types.Var) []inspector.Cursor {
 		return telling
 	}
 	o.telling[v] = nil // while it is looked into: variables get each other's values
-	for _, use := range o.flow.Uses(v) {
+	for _, use := range o.flow.Index.Uses(v) {
 		telling = append(telling, o.tellingUse(v, use)...)
 	}
 	o.telling[v] = telling
@@ -131,7 +131,7 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 // takesURL reports whether a call takes a URL as well, or is that of a hook: a function that
 // the program may have, and whose result does not count.
 func (o *otherUses) takesURL(call inspector.Cursor) bool {
-	f, ok := o.flow.CallAt(call)
+	f, ok := o.flow.Index.CallAt(call)
 	if !ok {
 		return call.ParentEdgeKind() == edge.ExprStmt_X
 	}
@@ -146,7 +146,7 @@ func (o *otherUses) passesOn(call inspector.Cursor) bool {
 	if tv.IsType() || tv.IsBuiltin() {
 		return true
 	}
-	f, ok := o.flow.CallAt(call)
+	f, ok := o.flow.Index.CallAt(call)
 	return ok && flow.IsPure(f.Func)
 }
 

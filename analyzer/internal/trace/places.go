@@ -29,7 +29,7 @@ func (ps *places) around(at term.Place, whole term.Text) term.Text {
 		}
 		holds := p.Call != nil && term.Text{Pieces: []term.Piece{p}}.Has(at)
 		bare := term.Piece{Known: p.Known, Hole: p.Hole, Call: p.Call, Around: !holds}
-		if p.Place.Var != nil && ps.flow.AreTogether(p.Place.Var, at.Var) {
+		if p.Place.Var != nil && ps.flow.Index.AreTogether(p.Place.Var, at.Var) {
 			bare.Place = p.Place
 		}
 		return bare
@@ -45,7 +45,7 @@ func (ps *places) remaker(p term.Place, read ast.Expr) ast.Node {
 		makers = ps.makers(p)
 		ps.known[p] = makers
 	}
-	i := slices.IndexFunc(makers, func(at inspector.Cursor) bool { return !ps.flow.IsInFunctionOf(at, read) })
+	i := slices.IndexFunc(makers, func(at inspector.Cursor) bool { return !ps.flow.Index.IsInFunctionOf(at, read) })
 	if i < 0 {
 		return nil
 	}

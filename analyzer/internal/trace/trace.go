@@ -70,7 +70,7 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 		pass:     pass,
 		sinks:    s,
 		flow:     f,
-		reads:    looks.New(f.Package.Package),
+		reads:    looks.New(f.Index),
 		files:    files,
 		facts:    newSummaries(pass, s),
 		others:   newOtherUses(pass.TypesInfo, s, f),
@@ -116,7 +116,7 @@ func (tr *Tracer) findSinks(d *defuse.Decl) {
 }
 
 func (tr *Tracer) followCall(cur inspector.Cursor) {
-	call, ok := tr.flow.CallAt(cur)
+	call, ok := tr.flow.Index.CallAt(cur)
 	if !ok {
 		return
 	}
