@@ -19,21 +19,21 @@ import (
 
 // composer judges what a package puts together of parts that are not known: URLs, and hosts
 // with their ports.
-type composer struct{ *checker }
+type composer struct{ checker *checker }
 
 // checkAll judges the URLs that the package puts together. In tests, and in
 // what serves them, they are left alone: a test knows its hosts.
 func (c composer) checkAll() {
-	if c.files.ServeTests() {
+	if c.checker.files.ServeTests() {
 		return
 	}
-	for _, d := range c.begins.composed {
+	for _, d := range c.checker.begins.composed {
 		for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
 			if call, ok := cur.Node().(*ast.CallExpr); ok && !c.mayPrintHost(call) {
 				continue
 			}
 			comp, by := c.composition(cur)
-			if comp == nil || c.composed[cur.Node()] || c.files.IsTestAt(cur.Node().Pos()) {
+			if comp == nil || c.checker.composed[cur.Node()] || c.checker.files.IsTestAt(cur.Node().Pos()) {
 				continue
 			}
 			if use, ok := c.composedUse(comp); ok {
@@ -61,7 +61,7 @@ func (c composer) checkComposition(comp *report.Composition, use stdlib.Use, by 
 	usage := composedBy(comp.Cursor, use, by)
 	findings := c.findIn(comp, usage)
 	if len(findings) > 0 && c.isForReaders(comp, use) {
-		c.conclude(&argument{cur: comp.Cursor, text: comp.Text, usage: usage, findings: findings, composed: comp})
+		c.checker.conclude(&argument{cur: comp.Cursor, text: comp.Text, usage: usage, findings: findings, composed: comp})
 	}
 }
 
@@ -76,20 +76,20 @@ func composedBy(cur inspector.Cursor, use stdlib.Use, by string) trace.Usage {
 
 // checkAssembled judges how a text that comes to no sink is put together.
 func (c composer) checkAssembled(cur inspector.Cursor, by string) {
-	texts := c.flow.Texts(cur)
-	if len(texts) != 1 || slices.ContainsFunc(texts[0].Pieces, func(p term.Piece) bool { return c.judged[p.Lit] }) {
+	texts := c.checker.flow.Texts(cur)
+	if len(texts) != 1 || slices.ContainsFunc(texts[0].Pieces, func(p term.Piece) bool { return c.checker.judged[p.Lit] }) {
 		return
 	}
 	text := report.NewText(cur.Node().(ast.Expr), eval.Run(texts[0]))
-	text.Learn(c.languages)
-	findings := c.checkAssembly(uricheck.Subject{
+	text.Learn(c.checker.languages)
+	findings := c.checker.checkAssembly(uricheck.Subject{
 		Call:  stdlib.Call{Use: stdlib.Compose, Text: text.Value},
 		Func:  by,
 		Holes: text.Holes,
 		Seams: text.Seams(),
 	})
-	if len(findings) > 0 && !c.readers.IsPrinted(cur) {
-		c.conclude(&argument{cur: cur, text: text, usage: composedBy(cur, stdlib.Compose, by), findings: findings})
+	if len(findings) > 0 && !c.checker.readers.IsPrinted(cur) {
+		c.checker.conclude(&argument{cur: cur, text: text, usage: composedBy(cur, stdlib.Compose, by), findings: findings})
 	}
 }
 
@@ -100,21 +100,21 @@ func (c composer) findIn(comp *report.Composition, usage trace.Usage) []uricheck
 		Func:  usage.Sink,
 		Holes: comp.Holes,
 	}
-	if len(c.checkBytes(s)) == 0 {
+	if len(c.checker.checkBytes(s)) == 0 {
 		return nil
 	}
 	// Only now is it worth looking for what is known of the values.
 	c.learnHosts(comp)
-	return c.checkBytes(s)
+	return c.checker.checkBytes(s)
 }
 
 // learnHosts marks the holes of a composition whose value is no IPv6 address without
 // brackets.
 func (c composer) learnHosts(comp *report.Composition) {
-	isCared := c.hosts.IsCaredFor(comp.Cursor)
+	isCared := c.checker.hosts.IsCaredFor(comp.Cursor)
 	for i, expr := range comp.Values {
 		cur, ok := comp.Cursor.FindNode(expr)
-		if isCared || ok && comp.Holes[i].Value == uricheck.AnyValue && c.hosts.IsNeverIPv6(cur) {
+		if isCared || ok && comp.Holes[i].Value == uricheck.AnyValue && c.checker.hosts.IsNeverIPv6(cur) {
 			comp.Holes[i].Value = uricheck.NoBareIPv6
 		}
 	}
@@ -127,12 +127,12 @@ func (c composer) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *rep
 	if !ok {
 		return nil, ""
 	}
-	source, _ := code.ConstantString(c.pass.TypesInfo, call.Args[at])
+	source, _ := code.ConstantString(c.checker.pass.TypesInfo, call.Args[at])
 	all, ok := format.Verbs(source)
 	if !ok {
 		return nil, ""
 	}
-	comp = &report.Composition{Cursor: cur, Text: c.constantText(cur.ChildAt(edge.CallExpr_Args, at)), Verbs: all}
+	comp = &report.Composition{Cursor: cur, Text: c.checker.constantText(cur.ChildAt(edge.CallExpr_Args, at)), Verbs: all}
 	for _, v := range all {
 		i := at + 1 + v.Arg
 		if i >= len(call.Args) {
@@ -147,34 +147,34 @@ func (c composer) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *rep
 // formatOf returns the index of the format among the arguments of a call, if that is a
 // constant.
 func (c composer) formatOf(call *ast.CallExpr) (index int, ok bool) {
-	at, ok := code.FormatOf(c.pass.TypesInfo, call)
+	at, ok := code.FormatOf(c.checker.pass.TypesInfo, call)
 	if !ok || len(call.Args) <= at || call.Ellipsis.IsValid() {
 		return 0, false
 	}
-	_, ok = code.ConstantString(c.pass.TypesInfo, call.Args[at])
+	_, ok = code.ConstantString(c.checker.pass.TypesInfo, call.Args[at])
 	return at, ok
 }
 
 // printed is what a verb's kind says of the value that it prints.
 func (c composer) printed(v format.Verb, arg ast.Expr) uricheck.Value {
-	number := code.IsInteger(c.pass.TypesInfo.TypeOf(arg))
+	number := code.IsInteger(c.checker.pass.TypesInfo.TypeOf(arg))
 	switch {
 	case number && (v.Letter == 'd' || v.Letter == 'v') && v.Plain:
 		return uricheck.Number
 	case v.Letter != 's' && v.Letter != 'v' || number:
 		return uricheck.NoBareIPv6
 	}
-	return c.languages.Of(arg)
+	return c.checker.languages.Of(arg)
 }
 
 // concatenated returns the composition of a whole concatenation.
 func (c composer) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *report.Composition {
-	if !code.IsOpenSum(c.pass.TypesInfo, expr) || code.IsOperand(c.pass.TypesInfo, cur) {
+	if !code.IsOpenSum(c.checker.pass.TypesInfo, expr) || code.IsOperand(c.checker.pass.TypesInfo, cur) {
 		return nil
 	}
 	comp := &report.Composition{Cursor: cur}
 	var w report.Writer
-	operands := code.Operands(c.pass.TypesInfo, expr)
+	operands := code.Operands(c.checker.pass.TypesInfo, expr)
 	for at := range cur.Preorder() {
 		if len(operands) == 0 {
 			break
@@ -184,11 +184,11 @@ func (c composer) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *repo
 			continue
 		}
 		operands = operands[1:]
-		if c.pass.TypesInfo.Types[operand].Value != nil {
-			w.Add(c.flow.Texts(at)[0])
+		if c.checker.pass.TypesInfo.Types[operand].Value != nil {
+			w.Add(c.checker.flow.Texts(at)[0])
 		} else {
 			start, end := w.AddOperand(operand)
-			comp.Holes = append(comp.Holes, uricheck.Hole{Start: start, End: end, Value: c.languages.Of(operand)})
+			comp.Holes = append(comp.Holes, uricheck.Hole{Start: start, End: end, Value: c.checker.languages.Of(operand)})
 			comp.Values = append(comp.Values, operand)
 		}
 	}

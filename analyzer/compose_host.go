@@ -19,7 +19,7 @@ func (c composer) mayPrintHost(call *ast.CallExpr) bool {
 	if !ok {
 		return false
 	}
-	format, _ := code.ConstantString(c.pass.TypesInfo, call.Args[at])
+	format, _ := code.ConstantString(c.checker.pass.TypesInfo, call.Args[at])
 	return code.MayBeURL(format) || len(call.Args) > at+1 && c.isHostname(call.Args[at+1])
 }
 
@@ -34,7 +34,7 @@ func (c composer) isHostname(expr ast.Expr) bool {
 	if !ok || sel.Sel.Name != "Hostname" {
 		return false
 	}
-	fn, ok := c.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
+	fn, ok := c.checker.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
 	return ok && fn.FullName() == "(*net/url.URL).Hostname"
 }
 
@@ -53,9 +53,9 @@ func (c composer) composedUse(comp *report.Composition) (use stdlib.Use, ok bool
 // is one to all but those to whom it is printed, a host and a port are also names of things.
 func (c composer) isForReaders(comp *report.Composition, use stdlib.Use) bool {
 	if use.IsHost() {
-		return c.readers.IsRead(comp.Cursor)
+		return c.checker.readers.IsRead(comp.Cursor)
 	}
-	return !c.readers.IsPrinted(comp.Cursor)
+	return !c.checker.readers.IsPrinted(comp.Cursor)
 }
 
 // judgeComposed judges a host and a port that the program puts together for the sink, and
@@ -114,7 +114,7 @@ func holesOf(arg *argument) []uricheck.Hole {
 
 // around returns the composition that a literal is a part of.
 func (c composer) around(lit *ast.BasicLit) *report.Composition {
-	decl := c.flow.Index.DeclAt(lit.Pos())
+	decl := c.checker.flow.Index.DeclAt(lit.Pos())
 	if decl == nil {
 		return nil
 	}

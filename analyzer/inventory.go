@@ -74,7 +74,7 @@ func NewInventory() *analysis.Analyzer {
 
 // inventory has the texts that have been followed.
 type inventory struct {
-	*checker
+	checker  *checker
 	followed []followed
 	literals map[*ast.BasicLit]bool // what writes them
 }
@@ -186,12 +186,12 @@ func stepsOf(p trace.Path) []string {
 // those that are reported, or would be if it were elsewhere.
 func (inv *inventory) outcome(arg *argument) (Verdict, []string) {
 	var reported, others []string
-	isSilent, isTest := inv.isSilent(arg), inv.files.IsTestAt(arg.cur.Node().Pos())
+	isSilent, isTest := inv.checker.isSilent(arg), inv.checker.files.IsTestAt(arg.cur.Node().Pos())
 	for _, f := range arg.findings {
 		switch {
-		case !isSilent && inv.isWanted(f, isTest) && !inv.reporter.IsIgnored(arg.text, f):
+		case !isSilent && inv.checker.isWanted(f, isTest) && !inv.checker.reporter.IsIgnored(arg.text, f):
 			reported = append(reported, f.Message)
-		case inv.settings.reports(f, false):
+		case inv.checker.settings.reports(f, false):
 			others = append(others, f.Message)
 		}
 	}
@@ -214,5 +214,5 @@ func (inv *inventory) rangesOf(t *report.Text) []Range {
 }
 
 func (inv *inventory) rangeOf(n ast.Node) Range {
-	return Range{inv.pass.Fset.Position(n.Pos()), inv.pass.Fset.Position(n.End())}
+	return Range{inv.checker.pass.Fset.Position(n.Pos()), inv.checker.pass.Fset.Position(n.End())}
 }

@@ -67,13 +67,13 @@ func (inv *inventory) doubted(u trace.Usage) string {
 
 // unreported says why findings are not reported.
 func (inv *inventory) unreported(arg *argument) string {
-	file := inv.files.At(arg.cur.Node().Pos())
+	file := inv.checker.files.At(arg.cur.Node().Pos())
 	switch {
-	case file == nil || inv.files.IsGenerated(file):
+	case file == nil || inv.checker.files.IsGenerated(file):
 		return reasonMadeUp
-	case inv.isSilent(arg):
+	case inv.checker.isSilent(arg):
 		return reasonTest + inv.evidence(arg)
-	case slices.ContainsFunc(arg.findings, func(f uricheck.Finding) bool { return inv.reporter.IsIgnored(arg.text, f) }):
+	case slices.ContainsFunc(arg.findings, func(f uricheck.Finding) bool { return inv.checker.reporter.IsIgnored(arg.text, f) }):
 		return reasonIgnored
 	}
 	return reasonOddTest
@@ -83,11 +83,11 @@ func (inv *inventory) unreported(arg *argument) string {
 func (inv *inventory) evidence(arg *argument) string {
 	found := intent.None
 	for s := range arg.usage.Path.Steps() {
-		if _, isCall := s.At.Node().(*ast.CallExpr); isCall && inv.files.IsTestAt(s.At.Node().Pos()) {
-			found = cmp.Or(found, inv.tests.FailureWanted(s.At), inv.tests.FailureHidden(s.At))
+		if _, isCall := s.At.Node().(*ast.CallExpr); isCall && inv.checker.files.IsTestAt(s.At.Node().Pos()) {
+			found = cmp.Or(found, inv.checker.tests.FailureWanted(s.At), inv.checker.tests.FailureHidden(s.At))
 		}
 	}
-	if found = cmp.Or(found, inv.tests.CaseWanted(arg.cur)); found == intent.None {
+	if found = cmp.Or(found, inv.checker.tests.CaseWanted(arg.cur)); found == intent.None {
 		return ""
 	}
 	return ": " + string(found)

@@ -181,10 +181,12 @@ func (inv *inventory) doubt(d trace.Doubt) Step {
 // isInFunction reports whether a position is in the function that is declared around cur.
 func (inv *inventory) isInFunction(cur inspector.Cursor, at token.Position) bool {
 	for fn := range cur.Enclosing((*ast.FuncDecl)(nil)) {
-		start, end := inv.position(fn.Node()), inv.pass.Fset.Position(fn.Node().End())
+		start, end := inv.position(fn.Node()), inv.checker.pass.Fset.Position(fn.Node().End())
 		return start.Filename == at.Filename && start.Offset <= at.Offset && at.Offset < end.Offset
 	}
 	return false
 }
 
-func (inv *inventory) position(n ast.Node) token.Position { return inv.pass.Fset.Position(n.Pos()) }
+func (inv *inventory) position(n ast.Node) token.Position {
+	return inv.checker.pass.Fset.Position(n.Pos())
+}

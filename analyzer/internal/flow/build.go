@@ -65,12 +65,12 @@ func (r printResolver) initially(w defuse.Write) (text []term.Text, ok bool) {
 		_, ok := ast.Unparen(e.X).(*ast.CompositeLit)
 		return nothing, ok
 	case *ast.CallExpr:
-		if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && r.p.Index.Info.Types[e.Fun].IsBuiltin() {
+		if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && r.expr.p.Index.Info.Types[e.Fun].IsBuiltin() {
 			return nothing, id.Name == "new"
 		}
-		call, ok := r.p.Index.CallAt(w.Value)
+		call, ok := r.expr.p.Index.CallAt(w.Value)
 		if ok && (call.Func.FullName() == "bytes.NewBufferString" || call.Func.FullName() == "bytes.NewBuffer") && call.HasArguments() {
-			return r.texts(w.Value.ChildAt(edge.CallExpr_Args, 0)), true
+			return r.expr.texts(w.Value.ChildAt(edge.CallExpr_Args, 0)), true
 		}
 	}
 	return nil, false
@@ -114,11 +114,11 @@ func (r printResolver) builderCall(use inspector.Cursor) (call defuse.Call, ok b
 		if kind, _ := at.ParentEdge(); kind != edge.CallExpr_Fun {
 			return defuse.Call{}, false
 		}
-		return r.p.Index.CallAt(at.Parent())
+		return r.expr.p.Index.CallAt(at.Parent())
 	case edge.UnaryExpr_X:
 		return r.builderCall(at)
 	case edge.CallExpr_Args:
-		call, ok = r.p.Index.CallAt(at)
+		call, ok = r.expr.p.Index.CallAt(at)
 		return call, ok && i == 0 && call.Recv == nil
 	}
 	return defuse.Call{}, false
@@ -145,11 +145,11 @@ func (r printResolver) writtenTo(call defuse.Call) (text []term.Text, ok bool) {
 	case "fmt.Fprintln":
 		return r.printed("fmt.Sprintln", call, 1), true
 	case "io.WriteString":
-		return r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1)), true
+		return r.expr.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1)), true
 	case "(*strings.Builder).Reset", "(*bytes.Buffer).Reset":
 		return nil, true
 	case "(*strings.Builder).WriteString", "(*bytes.Buffer).WriteString", "(*strings.Builder).Write", "(*bytes.Buffer).Write":
-		return r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0)), true
+		return r.expr.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0)), true
 	case "(*strings.Builder).WriteByte", "(*bytes.Buffer).WriteByte", "(*strings.Builder).WriteRune", "(*bytes.Buffer).WriteRune":
 		return r.character(call.Cursor.Node().(*ast.CallExpr).Args[0]), true
 	}
@@ -158,7 +158,7 @@ func (r printResolver) writtenTo(call defuse.Call) (text []term.Text, ok bool) {
 
 // character is a byte or rune, if that is an ASCII constant.
 func (r printResolver) character(expr ast.Expr) []term.Text {
-	v := r.p.Index.Info.Types[expr].Value
+	v := r.expr.p.Index.Info.Types[expr].Value
 	if v == nil {
 		return []term.Text{union.Unknown}
 	}

@@ -45,18 +45,18 @@ func (p *Package) Filled(t term.Text, call defuse.Call, but term.Place) term.Tex
 // variadic resolves the arguments of a call for its variadic parameter, as a list.
 func (r callResolver) variadic(call defuse.Call, i int) term.Text {
 	var operands []term.Text
-	for _, arg := range r.p.Index.Argument(call, i) {
-		operands = append(operands, union.OneOf(r.builders.printable(arg)))
+	for _, arg := range r.expr.p.Index.Argument(call, i) {
+		operands = append(operands, union.OneOf(r.expr.builders.printable(arg)))
 	}
 	return term.Of(term.Other, term.List, operands...)
 }
 
 // callResolver resolves what a call gives.
-type callResolver struct{ *resolver }
+type callResolver struct{ expr *resolver }
 
 // call resolves a conversion, min or max, or what a function returns.
 func (r callResolver) call(cur inspector.Cursor, e *ast.CallExpr) []term.Text {
-	tv := r.p.Index.Info.Types[e.Fun]
+	tv := r.expr.p.Index.Info.Types[e.Fun]
 	switch {
 	case tv.IsType() && len(e.Args) == 1:
 		return r.converted(cur, e)
@@ -69,10 +69,10 @@ func (r callResolver) call(cur inspector.Cursor, e *ast.CallExpr) []term.Text {
 // converted resolves a conversion: to another type of the same kind, or between strings and
 // bytes.
 func (r callResolver) converted(cur inspector.Cursor, e *ast.CallExpr) []term.Text {
-	if to, from := r.p.kindOf(e), r.p.kindOf(e.Args[0]); to != from {
+	if to, from := r.expr.p.kindOf(e), r.expr.p.kindOf(e.Args[0]); to != from {
 		return []term.Text{term.Unknown(to)}
 	}
-	return r.texts(cur.ChildAt(edge.CallExpr_Args, 0))
+	return r.expr.texts(cur.ChildAt(edge.CallExpr_Args, 0))
 }
 
 // builtin resolves append to bytes, len, min and max: no other one returns a value that can
@@ -81,30 +81,30 @@ func (r callResolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []term.Text
 	switch name := code.IdentName(e.Fun); name {
 	case "len":
 		if len(e.Args) == 1 {
-			return []term.Text{term.Of(term.Integer, term.Len, r.operand(cur.ChildAt(edge.CallExpr_Args, 0)))}
+			return []term.Text{term.Of(term.Integer, term.Len, r.expr.operand(cur.ChildAt(edge.CallExpr_Args, 0)))}
 		}
 	case "min", "max":
 		var operands [][]term.Text
 		for _, arg := range defuse.Listed(cur, edge.CallExpr_Args) {
-			operands = append(operands, r.texts(arg))
+			operands = append(operands, r.expr.texts(arg))
 		}
 		if len(operands) == 1 {
 			return operands[0]
 		}
-		return union.Applied(r.p.kindOf(e), name, 0, operands)
+		return union.Applied(r.expr.p.kindOf(e), name, 0, operands)
 	case "append":
 		args := defuse.Listed(cur, edge.CallExpr_Args)
-		sum := r.texts(args[0])
+		sum := r.expr.texts(args[0])
 		for i := 1; i < len(args); i++ {
 			if e.Ellipsis.IsValid() {
-				sum = union.Sums(sum, r.texts(args[i]))
+				sum = union.Sums(sum, r.expr.texts(args[i]))
 			} else {
-				sum = union.Sums(sum, r.builders.character(e.Args[i]))
+				sum = union.Sums(sum, r.expr.builders.character(e.Args[i]))
 			}
 		}
 		return sum
 	}
-	return []term.Text{term.Unknown(r.p.kindOf(e))}
+	return []term.Text{term.Unknown(r.expr.p.kindOf(e))}
 }
 
 // result resolves a part of the i-th result of the call at cur: of a function of the
@@ -115,7 +115,7 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 	if _, ok := cur.Node().(*ast.CallExpr); !ok {
 		return []term.Text{union.Unknown}
 	}
-	call, name, body, ok := r.p.Index.FunctionAt(cur)
+	call, name, body, ok := r.expr.p.Index.FunctionAt(cur)
 	if call.Sig == nil || !call.HasArguments() || i >= call.Sig.Results().Len() {
 		return []term.Text{union.Unknown}
 	}
@@ -123,28 +123,28 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 		return r.made(call, i, of)
 	}
 	kind := term.KindOf(call.Sig.Results().At(i).Type())
-	if r.within >= maxCalls {
+	if r.expr.within >= maxCalls {
 		return []term.Text{term.Unknown(kind)}
 	}
-	r.within++
-	defer func() { r.within-- }()
-	outer := r.asked
-	r.asked = nil
+	r.expr.within++
+	defer func() { r.expr.within-- }()
+	outer := r.expr.asked
+	r.expr.asked = nil
 	resolve := func(body inspector.Cursor) []term.Text { return r.returned(body, call.Sig, i, of) }
-	found := r.through(term.Via{Object: name}, resolve, body)
-	r.asked = outer
-	return r.fillAll(found, call, paramsOf(r.p, body))
+	found := r.expr.through(term.Via{Object: name}, resolve, body)
+	r.expr.asked = outer
+	return r.fillAll(found, call, paramsOf(r.expr.p, body))
 }
 
 // returned resolves a part of the i-th result of the function at body.
 func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i int, of part) []term.Text {
 	named := sig.Results().At(i)
-	for _, w := range r.p.Index.Variable(named).Writes {
+	for _, w := range r.expr.p.Index.Variable(named).Writes {
 		if f, _ := defuse.FunctionAround(w.At); f != body {
 			return []term.Text{union.Unknown} // a deferred function may have the last word
 		}
 	}
-	returns := r.p.Index.ReturnsOf(body)
+	returns := r.expr.p.Index.ReturnsOf(body)
 	if len(returns) > union.MaxTexts {
 		return []term.Text{union.Unknown}
 	}
@@ -153,20 +153,20 @@ func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i in
 		var texts []term.Text
 		switch n := len(ret.Node().(*ast.ReturnStmt).Results); {
 		case n == 0:
-			if texts = r.variable(ret, named, of); len(texts) == 0 && of.kind == whole {
+			if texts = r.expr.variable(ret, named, of); len(texts) == 0 && of.kind == whole {
 				texts = zeroOf(term.KindOf(named.Type())) // nothing has been written to it
 			}
 		case n < sig.Results().Len():
 			texts = r.result(ret.ChildAt(edge.ReturnStmt_Results, 0), i, of)
 		default:
-			texts = assignedTo(r.resolver, named, ret.ChildAt(edge.ReturnStmt_Results, i), of)
+			texts = assignedTo(r.expr, named, ret.ChildAt(edge.ReturnStmt_Results, i), of)
 		}
 		if of.kind == whole && len(returns) > 1 {
-			texts = guarded(texts, r.ways.wayTo(ret, body))
+			texts = guarded(texts, r.expr.ways.wayTo(ret, body))
 		}
 		found = append(found, texts...)
 	}
-	return r.distinct(found)
+	return r.expr.distinct(found)
 }
 
 // assignedTo resolves a part of a value that a variable, or a result, gets: nil is another one

@@ -48,19 +48,19 @@ const maxReads = 16
 
 // condition resolves a condition. Many values pass the same ones, so that it is kept.
 func (r guardResolver) condition(at inspector.Cursor) term.Text {
-	key := conditionKey{at, len(r.asked)}
-	if known, ok := r.p.conditions[key]; ok && !r.asksFor(known.reads) {
-		r.way.Read = append(r.way.Read, known.reads...)
+	key := conditionKey{at, len(r.expr.asked)}
+	if known, ok := r.expr.p.conditions[key]; ok && !r.expr.asksFor(known.reads) {
+		r.expr.way.Read = append(r.expr.way.Read, known.reads...)
 		return known.text
 	}
-	before, names, outer := len(r.way.Read), r.names, r.isForCondition
-	r.isForCondition = true
-	text := r.kept(at, true, func() []term.Text { return []term.Text{r.operand(at)} })[0]
-	r.isForCondition = outer
-	read := r.way.Read[before:]
-	if !r.names.IsSpent() && len(read) <= maxReads && !r.asksFor(read) {
-		r.p.conditions[key] = condition{text, slices.Clone(read)}
-		r.names.Saved = names.Saved + names.Ask - r.names.Ask
+	before, names, outer := len(r.expr.way.Read), r.expr.names, r.expr.isForCondition
+	r.expr.isForCondition = true
+	text := r.expr.kept(at, true, func() []term.Text { return []term.Text{r.expr.operand(at)} })[0]
+	r.expr.isForCondition = outer
+	read := r.expr.way.Read[before:]
+	if !r.expr.names.IsSpent() && len(read) <= maxReads && !r.expr.asksFor(read) {
+		r.expr.p.conditions[key] = condition{text, slices.Clone(read)}
+		r.expr.names.Saved = names.Saved + names.Ask - r.expr.names.Ask
 	}
 	return text
 }
@@ -148,8 +148,8 @@ type asked struct {
 // askedAt returns what stands for a variable that a condition has, if its guards are looked
 // for.
 func (r guardResolver) askedAt(cur inspector.Cursor, v *types.Var) (term.Text, bool) {
-	for i := len(r.asked) - 1; i >= 0; i-- {
-		a := r.asked[i]
+	for i := len(r.expr.asked) - 1; i >= 0; i-- {
+		a := r.expr.asked[i]
 		if a.Var != v {
 			continue
 		}
@@ -165,7 +165,7 @@ func (r guardResolver) askedAt(cur inspector.Cursor, v *types.Var) (term.Text, b
 // with the value that is followed.
 func (r guardResolver) askedOnly(cond term.Text) term.Text {
 	return cond.Map(func(p term.Piece) term.Piece {
-		if v := p.Place.Var; v != nil && slices.ContainsFunc(r.asked, func(a asked) bool { return a.Var == v }) {
+		if v := p.Place.Var; v != nil && slices.ContainsFunc(r.expr.asked, func(a asked) bool { return a.Var == v }) {
 			return p
 		}
 		p.Lit, p.Via, p.Around = nil, nil, true

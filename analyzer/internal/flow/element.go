@@ -30,14 +30,14 @@ const (
 )
 
 // listResolver resolves lists, maps, and what is in them.
-type listResolver struct{ *resolver }
+type listResolver struct{ expr *resolver }
 
 // part resolves a part of the value of the expression at cur. A list may be empty.
 func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 	if of.kind == whole {
-		return r.texts(cur)
+		return r.expr.texts(cur)
 	}
-	if expr, ok := cur.Node().(ast.Expr); ok && r.p.Index.Info.Types[expr].IsNil() {
+	if expr, ok := cur.Node().(ast.Expr); ok && r.expr.p.Index.Info.Types[expr].IsNil() {
 		return nil
 	}
 	cur = code.Unparen(cur)
@@ -45,11 +45,11 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 	case *ast.CompositeLit:
 		return r.inLiteral(cur, of)
 	case *ast.Ident, *ast.SelectorExpr:
-		if v := r.p.Index.Target(e.(ast.Expr)); v != nil {
+		if v := r.expr.p.Index.Target(e.(ast.Expr)); v != nil {
 			if found, ok := r.entriesElsewhere(v, of); ok {
 				return found
 			}
-			return r.variable(cur, v, of)
+			return r.expr.variable(cur, v, of)
 		}
 	case *ast.SliceExpr, *ast.CallExpr:
 		if of.index != nil && !r.isPureCall(cur) { // it may have been another one before
@@ -62,7 +62,7 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 	case *ast.CallExpr:
 		return r.inCall(cur, e, of)
 	case *ast.UnaryExpr:
-		return r.addressed(cur.ChildAt(edge.UnaryExpr_X, -1))
+		return r.expr.addressed(cur.ChildAt(edge.UnaryExpr_X, -1))
 	}
 	return []term.Text{union.Unknown}
 }
@@ -73,7 +73,7 @@ func (r listResolver) isPureCall(cur inspector.Cursor) bool {
 	if _, ok := cur.Node().(*ast.CallExpr); !ok {
 		return false
 	}
-	call, ok := r.p.Index.CallAt(cur)
+	call, ok := r.expr.p.Index.CallAt(cur)
 	return ok && IsPure(call.Func)
 }
 
@@ -89,14 +89,14 @@ func (r listResolver) elementsOf(cur inspector.Cursor) []term.Text {
 
 // indexed resolves an element that an index stands for.
 func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Text {
-	if r.p.kindOf(e.X) == term.String {
-		x, i := r.texts(cur.ChildAt(edge.IndexExpr_X, -1)), r.operand(cur.ChildAt(edge.IndexExpr_Index, -1))
+	if r.expr.p.kindOf(e.X) == term.String {
+		x, i := r.expr.texts(cur.ChildAt(edge.IndexExpr_X, -1)), r.expr.operand(cur.ChildAt(edge.IndexExpr_Index, -1))
 		return union.Applied(term.Integer, term.Index, 0, [][]term.Text{x, {i}})
 	}
-	index := r.p.Index.Info.Types[e.Index].Value
-	if index == nil && r.p.isMap(e.X) {
+	index := r.expr.p.Index.Info.Types[e.Index].Value
+	if index == nil && r.expr.p.isMap(e.X) {
 		found, ok := r.looked(cur, e)
-		if kind := r.p.kindOf(e); !ok && kind != term.String {
+		if kind := r.expr.p.kindOf(e); !ok && kind != term.String {
 			return []term.Text{term.Unknown(kind)} // there may be none for the key
 		}
 		if ok {
@@ -114,14 +114,14 @@ func (r listResolver) inLiteral(cur inspector.Cursor, of part) []term.Text {
 	for _, value := range defuse.Listed(cur, edge.CompositeLit_Elts) {
 		index := constant.MakeInt64(next)
 		if keyed, ok := value.Node().(*ast.KeyValueExpr); ok {
-			index = r.p.Index.Info.Types[keyed.Key].Value
+			index = r.expr.p.Index.Info.Types[keyed.Key].Value
 			if of.kind == aKey {
-				found = append(found, r.texts(value.ChildAt(edge.KeyValueExpr_Key, -1))...)
+				found = append(found, r.expr.texts(value.ChildAt(edge.KeyValueExpr_Key, -1))...)
 			}
 			value = value.ChildAt(edge.KeyValueExpr_Value, -1)
 		}
 		if of.kind == anElement && of.takes(index) {
-			found = append(found, r.texts(value)...)
+			found = append(found, r.expr.texts(value)...)
 		}
 		if index != nil && index.Kind() == constant.Int {
 			next, _ = constant.Int64Val(index)
@@ -143,23 +143,23 @@ func (r listResolver) assigned(w defuse.Write, of part) []term.Text {
 	e, ok := lhs.Node().(*ast.IndexExpr)
 	switch {
 	case !ok: // *v = x
-		return r.texts(w.Value)
+		return r.expr.texts(w.Value)
 	case of.kind == aKey:
-		return r.texts(lhs.ChildAt(edge.IndexExpr_Index, -1))
-	case !of.takes(r.p.Index.Info.Types[e.Index].Value):
+		return r.expr.texts(lhs.ChildAt(edge.IndexExpr_Index, -1))
+	case !of.takes(r.expr.p.Index.Info.Types[e.Index].Value):
 		return nil
 	}
-	return r.texts(w.Value)
+	return r.expr.texts(w.Value)
 }
 
 // isRewritten reports whether what has been resolved for an element of a list is made of the
 // list's own elements, as in v[i] = "/" + v[i]: then either may be there. It forgets that.
 func (r listResolver) isRewritten(w defuse.Write) bool {
-	if r.way.IsIn(w.At) {
+	if r.expr.way.IsIn(w.At) {
 		return false // it is being resolved
 	}
-	isOwn := r.own[w.At]
-	delete(r.own, w.At)
+	isOwn := r.expr.own[w.At]
+	delete(r.expr.own, w.At)
 	if !isOwn || w.Kind != defuse.Element || defuse.IsRange(w.At) {
 		return false
 	}

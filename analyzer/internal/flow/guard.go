@@ -67,45 +67,45 @@ func guardedAs(v *types.Var, texts []term.Text, guards []term.Guard) []term.Text
 const maxGuards = 24
 
 // guardResolver resolves the conditions on the way of a value.
-type guardResolver struct{ *resolver }
+type guardResolver struct{ expr *resolver }
 
 // guards returns the conditions that the program passes between a write to a variable, or
 // the beginning of a function, and a use, and that what was written is still there.
 func (r guardResolver) guards(v *types.Var, from, use inspector.Cursor) []term.Guard {
-	if len(r.asked) >= kept.MaxAsked || r.p.order.Jumps(use) {
+	if len(r.expr.asked) >= kept.MaxAsked || r.expr.p.order.Jumps(use) {
 		return nil
 	}
-	r.asked = append(r.asked, asked{kept.Asker{Var: v, Recv: reach.ReceiverOf(use)}, r.way.Depth()})
-	w := &wayThrough{r: r.resolver, v: v, from: from, use: use, kills: r.p.order.KillsOf(v, from, use)}
+	r.expr.asked = append(r.expr.asked, asked{kept.Asker{Var: v, Recv: reach.ReceiverOf(use)}, r.expr.way.Depth()})
+	w := &wayThrough{r: r.expr, v: v, from: from, use: use, kills: r.expr.p.order.KillsOf(v, from, use)}
 	w.collect()
-	r.asked = r.asked[:len(r.asked)-1]
+	r.expr.asked = r.expr.asked[:len(r.expr.asked)-1]
 	return w.guards
 }
 
 // wayTo returns the conditions that the program passes on the way to a statement of a
 // function.
 func (r guardResolver) wayTo(use, function inspector.Cursor) []term.Guard {
-	if len(r.asked) >= kept.MaxAsked || r.p.order.Jumps(use) {
+	if len(r.expr.asked) >= kept.MaxAsked || r.expr.p.order.Jumps(use) {
 		return nil
 	}
-	r.asked = append(r.asked, asked{frames: r.way.Depth()})
-	w := &wayThrough{r: r.resolver, from: function, use: use}
+	r.expr.asked = append(r.expr.asked, asked{frames: r.expr.way.Depth()})
+	w := &wayThrough{r: r.expr, from: function, use: use}
 	w.collect()
-	r.asked = r.asked[:len(r.asked)-1]
+	r.expr.asked = r.expr.asked[:len(r.expr.asked)-1]
 	return w.guards
 }
 
 // guardsBefore returns the conditions of what a write stands in.
 func (r guardResolver) guardsBefore(at inspector.Cursor) []term.Guard {
-	if len(r.asked) >= kept.MaxAsked || r.p.order.Jumps(at) {
+	if len(r.expr.asked) >= kept.MaxAsked || r.expr.p.order.Jumps(at) {
 		return nil
 	}
-	r.asked = append(r.asked, asked{frames: r.way.Depth()})
-	w := &wayThrough{r: r.resolver, use: at, isBefore: true}
+	r.expr.asked = append(r.expr.asked, asked{frames: r.expr.way.Depth()})
+	w := &wayThrough{r: r.expr, use: at, isBefore: true}
 	for c := at; !isFunction(c) && c.Node() != nil; c = c.Parent() {
 		w.above(c)
 	}
-	r.asked = r.asked[:len(r.asked)-1]
+	r.expr.asked = r.expr.asked[:len(r.expr.asked)-1]
 	return w.guards
 }
 

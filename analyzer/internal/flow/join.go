@@ -61,7 +61,7 @@ func (r listResolver) items(cur inspector.Cursor) (items []item, ok bool) {
 		}
 		return items, true
 	case *ast.CallExpr:
-		if !r.p.Index.Info.Types[e.Fun].IsBuiltin() || code.IdentName(e.Fun) != "append" {
+		if !r.expr.p.Index.Info.Types[e.Fun].IsBuiltin() || code.IdentName(e.Fun) != "append" {
 			return nil, false
 		}
 		args := defuse.Listed(cur, edge.CallExpr_Args)
@@ -80,19 +80,19 @@ func (r listResolver) items(cur inspector.Cursor) (items []item, ok bool) {
 
 // itemsOf returns the elements of a local variable that has got one list only.
 func (r listResolver) itemsOf(cur inspector.Cursor, id *ast.Ident) (items []item, ok bool) {
-	v, ok := r.p.Index.Info.Uses[id].(*types.Var)
-	if !ok || v.IsField() || defuse.IsGlobal(v) || r.p.Index.Variable(v).Addressed || !r.p.isOnlyRead(v) || len(r.p.Index.Variable(v).Writes) > reach.MaxWrites {
+	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
+	if !ok || v.IsField() || defuse.IsGlobal(v) || r.expr.p.Index.Variable(v).Addressed || !r.expr.p.isOnlyRead(v) || len(r.expr.p.Index.Variable(v).Writes) > reach.MaxWrites {
 		return nil, false
 	}
-	writes, initial := r.p.order.WritesAt(v, cur)
+	writes, initial := r.expr.p.order.WritesAt(v, cur)
 	if initial || len(writes) != 1 {
 		return nil, false
 	}
 	switch w := writes[0]; {
 	case w.Kind == defuse.Zero:
 		return nil, true
-	case w.Kind == defuse.Plain && !r.way.IsIn(w.At):
-		defer r.way.Enter(w.At)()
+	case w.Kind == defuse.Plain && !r.expr.way.IsIn(w.At):
+		defer r.expr.way.Enter(w.At)()
 		return r.items(w.Value)
 	}
 	return nil, false

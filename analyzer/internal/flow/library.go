@@ -92,11 +92,11 @@ func appendNumber(r *resolver, call defuse.Call) []term.Text {
 }
 
 // printResolver resolves what is printed, and what is written to a builder.
-type printResolver struct{ *resolver }
+type printResolver struct{ expr *resolver }
 
 // first resolves the first argument of a call.
 func (r printResolver) first(call defuse.Call) []term.Text {
-	return r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0))
+	return r.expr.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0))
 }
 
 func sprintf(r *resolver, call defuse.Call) []term.Text {
@@ -115,7 +115,7 @@ func (r printResolver) printed(function string, call defuse.Call, first int) []t
 	spreads := call.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid()
 	for i, arg := range args[first:] {
 		if spreads && first+i == len(args)-1 {
-			operands = append(operands, r.lists.spread(arg)...)
+			operands = append(operands, r.expr.lists.spread(arg)...)
 			continue
 		}
 		operands = append(operands, r.printable(arg))
@@ -126,11 +126,11 @@ func (r printResolver) printed(function string, call defuse.Call, first int) []t
 // printable resolves an operand of package fmt, which asks a value that has methods how it
 // is printed.
 func (r printResolver) printable(arg inspector.Cursor) []term.Text {
-	texts := r.texts(arg)
-	if r.p.printsPlainly(arg.Node().(ast.Expr)) {
-		return r.read(arg, texts)
+	texts := r.expr.texts(arg)
+	if r.expr.p.printsPlainly(arg.Node().(ast.Expr)) {
+		return r.expr.read(arg, texts)
 	}
-	return r.read(arg, madeOf(term.Other, texts))
+	return r.expr.read(arg, madeOf(term.Other, texts))
 }
 
 // printsPlainly reports whether package fmt prints a value as it is: it is a string, a number
@@ -235,7 +235,7 @@ func asksForField(t term.Text) bool {
 // told what it returns. What its receiver holds the walk of the caller knows: the package of the
 // type may set it as well.
 func returnedElsewhere(r callResolver, call defuse.Call, i int) (found []term.Text, ok bool) {
-	texts := r.p.elsewhere(call.Func, i)
+	texts := r.expr.p.elsewhere(call.Func, i)
 	if len(texts) == 0 || slices.ContainsFunc(texts, hasField) {
 		return nil, false
 	}
@@ -250,6 +250,6 @@ func returnedElsewhere(r callResolver, call defuse.Call, i int) (found []term.Te
 		}
 		return 0, false
 	}
-	found = r.distinct(r.fillAll(texts, call, indexOf))
+	found = r.expr.distinct(r.fillAll(texts, call, indexOf))
 	return found, !slices.ContainsFunc(found, asksForField)
 }

@@ -33,14 +33,14 @@ var lists = map[string]bool{
 
 // inCall resolves the elements of a list that a call returns.
 func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []term.Text {
-	tv := r.p.Index.Info.Types[e.Fun]
+	tv := r.expr.p.Index.Info.Types[e.Fun]
 	if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && tv.IsBuiltin() {
 		return r.inBuiltin(cur, e, id.Name)
 	}
 	if tv.IsType() && len(e.Args) == 1 {
 		return r.part(cur.ChildAt(edge.CallExpr_Args, 0), of)
 	}
-	call, ok := r.p.Index.CallAt(cur)
+	call, ok := r.expr.p.Index.CallAt(cur)
 	if ok && call.HasArguments() && len(e.Args) > 0 {
 		first := cur.ChildAt(edge.CallExpr_Args, 0)
 		switch name := call.Func.FullName(); {
@@ -51,17 +51,17 @@ func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []t
 		}
 		if i := defuse.DefaultOf(call.Func, "String"); i >= 0 {
 			// The program has it if nobody sets the flag.
-			return append(r.calls.passed(call, i, false), union.Unknown)
+			return append(r.expr.calls.passed(call, i, false), union.Unknown)
 		}
 	}
-	return r.calls.result(cur, 0, of)
+	return r.expr.calls.result(cur, 0, of)
 }
 
 // inBuiltin resolves the elements of what append returns, or what new(x) points at.
 func (r listResolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name string) []term.Text {
 	switch {
-	case name == "new" && r.p.Index.Info.Types[e.Args[0]].IsValue():
-		return r.texts(cur.ChildAt(edge.CallExpr_Args, 0))
+	case name == "new" && r.expr.p.Index.Info.Types[e.Args[0]].IsValue():
+		return r.expr.texts(cur.ChildAt(edge.CallExpr_Args, 0))
 	case name != "append":
 		return nil // make and new have none
 	}
@@ -70,10 +70,10 @@ func (r listResolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name stri
 		if i == 0 || e.Ellipsis.IsValid() {
 			found = append(found, r.elementsOf(arg)...)
 		} else {
-			found = append(found, r.texts(arg)...)
+			found = append(found, r.expr.texts(arg)...)
 		}
 	}
-	return r.distinct(found)
+	return r.expr.distinct(found)
 }
 
 // spread resolves the elements of a list that a call has for operands. One of which the
@@ -86,7 +86,7 @@ func (r listResolver) spread(list inspector.Cursor) [][]term.Text {
 	}
 	var operands [][]term.Text
 	for _, it := range items {
-		operands = append(operands, r.builders.printable(it.value))
+		operands = append(operands, r.expr.builders.printable(it.value))
 	}
 	return operands
 }
@@ -95,8 +95,8 @@ func (r listResolver) spread(list inspector.Cursor) [][]term.Text {
 // is.
 func (r listResolver) listPlace(list inspector.Cursor) term.Text {
 	if id, ok := code.Unparen(list).Node().(*ast.Ident); ok {
-		if v, ok := r.p.Index.Info.Uses[id].(*types.Var); ok && !v.IsField() && !defuse.IsGlobal(v) {
-			if known := r.p.Index.Variable(v); known.IsParam && !known.Addressed && len(known.Writes) == 0 {
+		if v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var); ok && !v.IsField() && !defuse.IsGlobal(v) {
+			if known := r.expr.p.Index.Variable(v); known.IsParam && !known.Addressed && len(known.Writes) == 0 {
 				return term.Text{Kind: term.Other, Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}
 			}
 		}
@@ -118,7 +118,7 @@ func (r listResolver) list(cur inspector.Cursor) term.Text {
 			ok = false
 			break
 		}
-		operands = append(operands, r.operand(it.value))
+		operands = append(operands, r.expr.operand(it.value))
 	}
 	if !ok {
 		of := append([]term.Text{r.listPlace(cur)}, r.elementsOf(cur)...)
@@ -132,24 +132,24 @@ func (r listResolver) madeList(cur inspector.Cursor) (found []term.Text, ok bool
 	cur = code.Unparen(cur)
 	switch e := cur.Node().(type) {
 	case *ast.CallExpr:
-		if r.p.Index.Info.Types[e.Fun].IsBuiltin() || r.p.Index.Info.Types[e.Fun].IsType() {
+		if r.expr.p.Index.Info.Types[e.Fun].IsBuiltin() || r.expr.p.Index.Info.Types[e.Fun].IsType() {
 			return nil, false
 		}
-		return r.calls.result(cur, 0, part{}), true
+		return r.expr.calls.result(cur, 0, part{}), true
 	case *ast.Ident:
-		v := r.p.Index.Target(e)
-		if v == nil || !r.p.isOnlyRead(v) {
+		v := r.expr.p.Index.Target(e)
+		if v == nil || !r.expr.p.isOnlyRead(v) {
 			return nil, false
 		}
-		value, ok := r.p.Index.Only(v)
+		value, ok := r.expr.p.Index.Only(v)
 		if !ok {
 			return nil, false
 		}
 		if _, isCall := value.Node().(*ast.CallExpr); !isCall {
 			return nil, false
 		}
-		resolve := func(call inspector.Cursor) []term.Text { return r.calls.result(call, 0, part{}) }
-		return r.through(term.Via{Object: v}, resolve, value), true
+		resolve := func(call inspector.Cursor) []term.Text { return r.expr.calls.result(call, 0, part{}) }
+		return r.expr.through(term.Via{Object: v}, resolve, value), true
 	}
 	return nil, false
 }
@@ -162,13 +162,13 @@ func isStrings(t types.Type) bool {
 // madeElements resolves the elements of a list that a call returns.
 func (r listResolver) madeElements(call defuse.Call, name string, of part) []term.Text {
 	if _, ok := union.Makers[name]; !ok || of.kind != anElement {
-		return madeOf(term.String, append(r.calls.handed(call), r.calls.heldBy(call)...))
+		return madeOf(term.String, append(r.expr.calls.handed(call), r.expr.calls.heldBy(call)...))
 	}
 	index := term.Absent
 	if of.index != nil && of.index.Kind() == constant.Int {
 		index = term.Known(term.Integer, of.index.ExactString())
 	}
-	lists := union.Applied(term.Other, cmp.Or(sequences[name], name), 0, r.calls.operands(call))
+	lists := union.Applied(term.Other, cmp.Or(sequences[name], name), 0, r.expr.calls.operands(call))
 	return union.Applied(term.String, term.Index, 0, [][]term.Text{lists, {index}})
 }
 

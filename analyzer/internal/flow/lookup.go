@@ -32,19 +32,21 @@ func (r listResolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []te
 	if !ok {
 		return nil, false
 	}
-	kind := r.p.kindOf(e)
+	kind := r.expr.p.kindOf(e)
 	if kind == term.Boolean {
 		holds := term.False
 		for _, entry := range entries {
-			holds = term.Or(holds, term.And(entry.isThere, r.operand(entry.value)))
+			holds = term.Or(holds, term.And(entry.isThere, r.expr.operand(entry.value)))
 		}
 		return []term.Text{holds}, true
 	}
 	missing := term.True
 	for _, entry := range entries {
-		value := r.texts
+		value := r.expr.texts
 		if name != nil {
-			value = func(cur inspector.Cursor) []term.Text { return r.through(term.Via{Object: name}, r.texts, cur) }
+			value = func(cur inspector.Cursor) []term.Text {
+				return r.expr.through(term.Via{Object: name}, r.expr.texts, cur)
+			}
 		}
 		found = append(found, guarded(value(entry.value), []term.Guard{{Holds: entry.isThere, At: e, Before: true}})...)
 		missing = term.And(missing, term.Not(entry.isThere))
@@ -72,13 +74,13 @@ func (r listResolver) hasKey(cur inspector.Cursor) []term.Text {
 // entriesOf returns the entries of the map that an expression looks into, and the variable
 // that holds it, if one does.
 func (r listResolver) entriesOf(cur inspector.Cursor, e *ast.IndexExpr) (entries []entry, name types.Object, ok bool) {
-	m, name, ok := r.p.mapLiteral(cur.ChildAt(edge.IndexExpr_X, -1))
+	m, name, ok := r.expr.p.mapLiteral(cur.ChildAt(edge.IndexExpr_X, -1))
 	if !ok || len(m.Node().(*ast.CompositeLit).Elts) > maxEntries {
 		return nil, nil, false
 	}
-	key := r.operand(cur.ChildAt(edge.IndexExpr_Index, -1))
+	key := r.expr.operand(cur.ChildAt(edge.IndexExpr_Index, -1))
 	for _, elt := range defuse.Listed(m, edge.CompositeLit_Elts) {
-		is := term.Of(term.Boolean, "==", key, bare(r.operand(elt.ChildAt(edge.KeyValueExpr_Key, -1))))
+		is := term.Of(term.Boolean, "==", key, bare(r.expr.operand(elt.ChildAt(edge.KeyValueExpr_Key, -1))))
 		entries = append(entries, entry{is, elt.ChildAt(edge.KeyValueExpr_Value, -1)})
 	}
 	return entries, name, true
@@ -153,20 +155,20 @@ func isLeftAlone(p *Package, v *types.Var, writes int) bool {
 // entriesElsewhere resolves a part of a list or a map of another package that this package does
 // not change.
 func (r listResolver) entriesElsewhere(v *types.Var, of part) (found []term.Text, ok bool) {
-	if r.p.elsewhere == nil || !defuse.IsGlobal(v) || !isLeftAlone(r.p, v, 0) {
+	if r.expr.p.elsewhere == nil || !defuse.IsGlobal(v) || !isLeftAlone(r.expr.p, v, 0) {
 		return nil, false
 	}
 	_, isMap := v.Type().Underlying().(*types.Map)
 	index := constant.MakeInt64(0)
 	for i := 0; ; i++ {
-		texts := r.p.elsewhere(v, i)
+		texts := r.expr.p.elsewhere(v, i)
 		if len(texts) == 0 {
 			return found, len(found) > 0
 		}
 		key := texts
 		if isMap {
 			i++
-			texts = r.p.elsewhere(v, i)
+			texts = r.expr.p.elsewhere(v, i)
 			index = constant.MakeString(union.OneOf(key).Bytes())
 		}
 		switch {

@@ -22,20 +22,20 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 	f := library[name]
 	switch {
 	case of.kind != whole:
-		return r.lists.madeElements(call, name, of)
-	case f == nil && r.p.elsewhere != nil:
+		return r.expr.lists.madeElements(call, name, of)
+	case f == nil && r.expr.p.elsewhere != nil:
 		if found, ok := returnedElsewhere(r, call, i); ok {
 			return found
 		}
 	}
 	switch {
 	case f != nil:
-		return f(r.resolver, call)
+		return f(r.expr, call)
 	case kind == term.Error && (call.Func == nil || call.Func.Pkg() == nil || !rejects[call.Func.Pkg().Path()]):
 		return []term.Text{term.Unknown(kind)}
 	case IsPure(call.Func):
 		return readBy(call.Cursor.Node().(ast.Expr), union.Applied(kind, name, i, r.operands(call)))
-	case len(r.asked) > 0:
+	case len(r.expr.asked) > 0:
 		return []term.Text{r.askedOf(call, kind)}
 	case kind == term.String:
 		return madeOf(kind, append(r.handed(call), r.heldBy(call)...))
@@ -50,9 +50,9 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 // askedOf is made for a call in a condition: of a function that cannot be executed it only
 // counts whether it gets what is asked for.
 func (r callResolver) askedOf(call defuse.Call, kind term.Kind) term.Text {
-	r.way.BindToAsked(r.asked[0].frames)
-	for _, a := range r.asked {
-		if a.Var != nil && r.p.order.Mentions(call.Cursor.Node(), a.Var, 1) {
+	r.expr.way.BindToAsked(r.expr.asked[0].frames)
+	for _, a := range r.expr.asked {
+		if a.Var != nil && r.expr.p.order.Mentions(call.Cursor.Node(), a.Var, 1) {
 			return term.Of(kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: a.Var}}}})
 		}
 	}
@@ -102,7 +102,7 @@ func (r callResolver) operands(call defuse.Call) [][]term.Text {
 	args := defuse.Listed(call.Cursor, edge.CallExpr_Args)
 	for i, arg := range args {
 		if i == len(args)-1 && n.Ellipsis.IsValid() {
-			operands = append(operands, r.lists.spread(arg)...)
+			operands = append(operands, r.expr.lists.spread(arg)...)
 			continue
 		}
 		operands = append(operands, r.object(arg))
@@ -115,16 +115,16 @@ func (r callResolver) operands(call defuse.Call) [][]term.Text {
 func (r callResolver) object(cur inspector.Cursor) []term.Text {
 	cur = code.Unparen(cur)
 	expr := cur.Node().(ast.Expr)
-	kind := r.p.kindOf(expr)
+	kind := r.expr.p.kindOf(expr)
 	if kind != term.Other {
-		return r.texts(cur)
+		return r.expr.texts(cur)
 	}
-	switch t := r.p.Index.Info.TypeOf(expr).(type) {
+	switch t := r.expr.p.Index.Info.TypeOf(expr).(type) {
 	case nil:
 		return []term.Text{term.Unknown(kind)}
 	default:
 		if isStrings(t) {
-			return []term.Text{r.lists.list(cur)}
+			return []term.Text{r.expr.lists.list(cur)}
 		}
 	}
 	switch e := expr.(type) {
@@ -138,24 +138,24 @@ func (r callResolver) object(cur inspector.Cursor) []term.Text {
 
 // objectOf resolves a variable that only ever holds what one call returns.
 func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text {
-	v, ok := r.p.Index.Info.Uses[id].(*types.Var)
+	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
 	if !ok || v.IsField() {
 		return []term.Text{term.Unknown(term.Other)}
 	}
-	known := r.p.Index.Variable(v)
+	known := r.expr.p.Index.Variable(v)
 	if known.Addressed || known.IsParam || len(known.Writes) != 1 || v.Exported() && defuse.IsGlobal(v) {
 		return []term.Text{term.Unknown(term.Other)}
 	}
 	w := known.Writes[0]
-	if w.Kind != defuse.Plain && w.Kind != defuse.Result || r.way.IsIn(w.At) {
+	if w.Kind != defuse.Plain && w.Kind != defuse.Result || r.expr.way.IsIn(w.At) {
 		return []term.Text{term.Unknown(term.Other)}
 	}
-	defer r.way.Enter(w.At)()
+	defer r.expr.way.Enter(w.At)()
 	resolve := func(value inspector.Cursor) []term.Text { return r.result(value, w.Index, part{}) }
 	if w.Kind == defuse.Plain {
 		resolve = r.object
 	}
-	return r.through(term.Via{Object: v}, resolve, w.Value)
+	return r.expr.through(term.Via{Object: v}, resolve, w.Value)
 }
 
 // fieldOfURL resolves a field of a URL that a call has parsed, if nothing is done to the URL
@@ -165,8 +165,8 @@ func (r callResolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, fiel
 	if !isName || !field.IsField() || field.Pkg() == nil || field.Pkg().Path() != "net/url" {
 		return nil, false
 	}
-	v := r.p.Index.Target(id)
-	if v == nil || !defuse.IsLocal(v) || !r.p.isOnlySelected(v) {
+	v := r.expr.p.Index.Target(id)
+	if v == nil || !defuse.IsLocal(v) || !r.expr.p.isOnlySelected(v) {
 		return nil, false
 	}
 	made := r.objectOf(cur.ChildAt(edge.SelectorExpr_X, -1), id)
@@ -217,21 +217,21 @@ func (r callResolver) heldBy(call defuse.Call) []term.Text {
 	if !ok {
 		return nil
 	}
-	v, ok := r.p.Index.Info.Uses[id].(*types.Var)
-	if !ok || v.IsField() || defuse.IsGlobal(v) || r.names.Left <= 0 {
+	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
+	if !ok || v.IsField() || defuse.IsGlobal(v) || r.expr.names.Left <= 0 {
 		return nil
 	}
-	r.names.Left--
+	r.expr.names.Left--
 	var of []term.Text
-	for _, w := range r.p.Index.Variable(v).Writes {
-		if w.Kind != defuse.Plain && w.Kind != defuse.Result || r.way.IsIn(w.At) {
+	for _, w := range r.expr.p.Index.Variable(v).Writes {
+		if w.Kind != defuse.Plain && w.Kind != defuse.Result || r.expr.way.IsIn(w.At) {
 			continue
 		}
 		if _, ok := w.Value.Node().(*ast.CallExpr); !ok {
 			continue
 		}
-		if maker, ok := r.p.Index.CallAt(w.Value); ok {
-			leave := r.way.Enter(w.At)
+		if maker, ok := r.expr.p.Index.CallAt(w.Value); ok {
+			leave := r.expr.way.Enter(w.At)
 			of = append(of, r.handed(maker)...)
 			of = append(of, r.heldBy(maker)...)
 			leave()
@@ -244,12 +244,12 @@ func (r callResolver) heldBy(call defuse.Call) []term.Text {
 // the elements of that.
 func (r callResolver) passed(call defuse.Call, i int, element bool) []term.Text {
 	var found []term.Text
-	for _, from := range r.p.Passed(call, i, element) {
+	for _, from := range r.expr.p.Passed(call, i, element) {
 		of := part{}
 		if from.Element {
 			of.kind = anElement
 		}
-		found = append(found, r.lists.part(from.Cursor, of)...)
+		found = append(found, r.expr.lists.part(from.Cursor, of)...)
 	}
 	return found
 }

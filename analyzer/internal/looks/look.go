@@ -25,9 +25,9 @@ func (r *Reads) isLook(use inspector.Cursor) bool {
 	case edge.RangeStmt_X:
 		return r.looksAtElements(c.Parent().Node().(*ast.RangeStmt))
 	case edge.SwitchStmt_Tag:
-		return code.IsString(r.Info.TypeOf(c.Node().(ast.Expr)))
+		return code.IsString(r.index.Info.TypeOf(c.Node().(ast.Expr)))
 	case edge.IndexExpr_X, edge.SliceExpr_X:
-		return code.IsString(r.Info.TypeOf(c.Node().(ast.Expr)))
+		return code.IsString(r.index.Info.TypeOf(c.Node().(ast.Expr)))
 	case edge.CaseClause_List:
 		return true
 	}
@@ -37,7 +37,7 @@ func (r *Reads) isLook(use inspector.Cursor) bool {
 // looksAtElements reports whether a range over a string or a list looks into what it
 // finds.
 func (r *Reads) looksAtElements(n *ast.RangeStmt) bool {
-	if code.IsString(r.Info.TypeOf(n.X)) {
+	if code.IsString(r.index.Info.TypeOf(n.X)) {
 		return true
 	}
 	return n.Tok == token.DEFINE && r.looksAtNew(n.Value)
@@ -53,7 +53,7 @@ func (r *Reads) compares(e *ast.BinaryExpr, operand ast.Node) bool {
 	if other == operand {
 		other = e.Y
 	}
-	v := r.Info.Types[other].Value
+	v := r.index.Info.Types[other].Value
 	return v != nil && v.Kind() == constant.String && constant.StringVal(v) != ""
 }
 
@@ -79,7 +79,7 @@ var neutral = map[string]bool{
 // known to do, or since its result is what a condition asks for. Who looks at the
 // argument in lower case looks at the argument.
 func (r *Reads) looksAtArgument(cur inspector.Cursor, i int) bool {
-	call, ok := r.CallAt(cur)
+	call, ok := r.index.CallAt(cur)
 	if !ok {
 		return r.isAsked(cur)
 	}
@@ -96,7 +96,7 @@ func (r *Reads) looksAtArgument(cur inspector.Cursor, i int) bool {
 // looksAtParameter reports whether a function of the package looks into its i-th
 // parameter, and returns an error or a number by what it has found.
 func (r *Reads) looksAtParameter(call defuse.Call, i int) bool {
-	if _, ok := r.Declaration(call.Func); !ok || i < 0 || i >= call.Sig.Params().Len() {
+	if _, ok := r.index.Declaration(call.Func); !ok || i < 0 || i >= call.Sig.Params().Len() {
 		return false
 	}
 	results := call.Func.Signature().Results()
@@ -130,13 +130,13 @@ func (r *Reads) looksAtNew(name ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	v, ok := r.Info.Defs[id].(*types.Var)
+	v, ok := r.index.Info.Defs[id].(*types.Var)
 	return ok && len(r.of(v)) > 0
 }
 
 // isAsked reports whether the boolean result of a call decides on a branch.
 func (r *Reads) isAsked(cur inspector.Cursor) bool {
-	t := r.Info.TypeOf(cur.Node().(ast.Expr))
+	t := r.index.Info.TypeOf(cur.Node().(ast.Expr))
 	if t == nil {
 		return false
 	}

@@ -14,21 +14,20 @@ import (
 
 // Reads tells what the reads of variables are for.
 type Reads struct {
-	*defuse.Package
-
+	index *defuse.Package
 	found map[*types.Var][]inspector.Cursor // the reads that look at a variable's value
 }
 
 // New returns the reads of a package that is indexed.
 func New(p *defuse.Package) *Reads {
-	return &Reads{Package: p, found: make(map[*types.Var][]inspector.Cursor)}
+	return &Reads{index: p, found: make(map[*types.Var][]inspector.Cursor)}
 }
 
 // AtElsewhere reports whether the code of the package looks at what a variable holds
 // outside of the function that reads it, to decide what to do with it: what comes to a sink
 // is then only some of what is written.
 func (r *Reads) AtElsewhere(v *types.Var, read ast.Expr) bool {
-	return slices.ContainsFunc(r.of(v), func(test inspector.Cursor) bool { return !r.IsInFunctionOf(test, read) })
+	return slices.ContainsFunc(r.of(v), func(test inspector.Cursor) bool { return !r.index.IsInFunctionOf(test, read) })
 }
 
 // of returns the uses of a variable that ask what it holds.
@@ -38,7 +37,7 @@ func (r *Reads) of(v *types.Var) []inspector.Cursor {
 		return tests
 	}
 	r.found[v] = nil // while it is looked into: functions call each other
-	for _, use := range r.Uses(v) {
+	for _, use := range r.index.Uses(v) {
 		if r.isLook(use) {
 			tests = append(tests, use)
 		}

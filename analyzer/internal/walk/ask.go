@@ -52,17 +52,17 @@ func (w *walker) decided(v value, at ast.Expr) bool {
 		return false
 	}
 	name, isFixed := fixedCode(w, at)
-	if holds, known := w.told[name]; isFixed && known {
+	if holds, known := w.runs.told[name]; isFixed && known {
 		return holds
 	}
-	holds := w.choose(2) == 0
+	holds := w.runs.choose(2) == 0
 	if isFixed {
-		w.told[name] = holds
+		w.runs.told[name] = holds
 	}
 	if !holds {
 		t = term.Not(t)
 	}
-	w.guard(t, at)
+	w.runs.guard(t, at)
 	learnFrom(w, at, holds)
 	return holds
 }
@@ -113,7 +113,7 @@ func knownCell(w *walker, e ast.Expr) *cell {
 	switch e := e.(type) {
 	case *ast.Ident:
 		if v, ok := w.code.Info.Uses[e].(*types.Var); ok {
-			return w.cellOf(v)
+			return w.memory.cellOf(v)
 		}
 	case *ast.SelectorExpr:
 		if sel := w.code.Info.Selections[e]; sel != nil && sel.Kind() == types.FieldVal {
@@ -189,21 +189,21 @@ func (w *walker) note(v value) {
 		noteElements(w, v)
 		return
 	}
-	w.noteText(v)
+	w.runs.noteText(v)
 }
 
 func noteElements(w *walker, v value) {
 	switch v := v.(type) {
 	case sequence:
 		for _, c := range v.cells {
-			w.noteText(c.value)
+			w.runs.noteText(c.value)
 		}
 	case mapping:
 		for _, e := range *v.entries {
-			w.noteText(e.cell.value)
+			w.runs.noteText(e.cell.value)
 		}
 	case pointer:
-		w.noteText(v.to.value)
+		w.runs.noteText(v.to.value)
 	case none:
 	default:
 		panic(surrender{})

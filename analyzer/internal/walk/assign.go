@@ -26,7 +26,7 @@ func assignTo(w *walker, s *ast.AssignStmt) {
 	for i, lhs := range s.Lhs {
 		if id, ok := lhs.(*ast.Ident); ok && s.Tok == token.DEFINE {
 			if v, ok := w.code.Info.Defs[id].(*types.Var); ok {
-				w.declare(v, values[i])
+				w.memory.declare(v, values[i])
 				continue
 			}
 		}
@@ -100,7 +100,7 @@ func (w *walker) put(c *cell, v value, t types.Type) {
 	if c == nil || c.loose {
 		panic(surrender{})
 	}
-	w.set(c, v, t)
+	w.memory.set(c, v, t)
 }
 
 // converted returns a value as a variable of a type holds it: an interface holds it with its
@@ -146,9 +146,9 @@ func declareAll(w *walker, d *ast.GenDecl) {
 			switch {
 			case !ok:
 			case i < len(values):
-				w.declare(v, w.converted(values[i], from[i], v.Type()))
+				w.memory.declare(v, w.converted(values[i], from[i], v.Type()))
 			default:
-				w.declare(v, initialOf(w, v.Type()))
+				w.memory.declare(v, initialOf(w, v.Type()))
 			}
 		}
 	}

@@ -23,7 +23,7 @@ func builtinCall(w *walker, e *ast.CallExpr, name string) value {
 	case "delete":
 		return deletedFrom(w, args)
 	case "clear", "close":
-		w.forget(args[0])
+		w.memory.forget(args[0])
 	case "panic":
 		panic(unwinding{panics})
 	case "recover":
@@ -211,7 +211,7 @@ func deletedFrom(w *walker, args []value) value {
 
 // recoveredIn is what ends the panic of the function around a deferred one.
 func recoveredIn(w *walker) value {
-	if f := w.frame.deferrer; f != nil && f.panics {
+	if f := w.memory.frame.deferrer; f != nil && f.panics {
 		f.panics = false
 		return boxed{opaque{}, types.Typ[types.String]}
 	}

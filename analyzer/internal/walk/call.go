@@ -186,9 +186,9 @@ type frame struct {
 
 // body runs the body of a function with its parameters set.
 func (w *walker) body(f *frame, sig *ast.FuncType, body *ast.BlockStmt) way {
-	outer := w.frame
-	w.frame = f
-	defer func() { w.frame = outer }()
+	outer := w.memory.frame
+	w.memory.frame = f
+	defer func() { w.memory.frame = outer }()
 	if sig.Results != nil {
 		for _, field := range sig.Results.List {
 			for range max(len(field.Names), 1) {
@@ -234,7 +234,7 @@ func (w *walker) unwound(f *frame, list []ast.Stmt) (end way) {
 		switch r := recover().(type) {
 		case nil:
 		case unwinding:
-			w.frame, w.depth, end = f, depth, way{kind: r.kind}
+			w.memory.frame, w.depth, end = f, depth, way{kind: r.kind}
 		default:
 			panic(r)
 		}

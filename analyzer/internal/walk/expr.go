@@ -12,7 +12,7 @@ import (
 
 // eval gives the value of an expression, and notes it if it is the target.
 func (w *walker) eval(e ast.Expr) value {
-	w.step()
+	w.runs.step()
 	if w.code.Info.TypeOf(e) == nil {
 		panic(surrender{}) // code that does not type-check
 	}
@@ -54,7 +54,7 @@ func (w *walker) value(e ast.Expr) value {
 	case *ast.CompositeLit:
 		return literalOf(w, e)
 	case *ast.FuncLit:
-		return closure{literal: e, vars: w.captured()}
+		return closure{literal: e, vars: w.memory.captured()}
 	case *ast.CallExpr:
 		return w.call(e)
 	case *ast.TypeAssertExpr:
@@ -102,15 +102,15 @@ func (w *walker) elsewhere(e ast.Expr) value {
 	if len(texts) > maxTexts {
 		panic(surrender{})
 	}
-	texts = eval.SplitAll(texts[w.choose(len(texts))])
-	t := texts[w.choose(len(texts))]
+	texts = eval.SplitAll(texts[w.runs.choose(len(texts))])
+	t := texts[w.runs.choose(len(texts))]
 	t.Walk(func(p term.Piece) bool {
 		if p.Lit != nil {
-			w.born[p.Lit] = len(w.guards)
+			w.runs.born[p.Lit] = len(w.runs.guards)
 		}
 		return true
 	})
-	return w.filled(t)
+	return w.memory.filled(t)
 }
 
 // isMade reports whether something is known of a value of another type: the call that makes
@@ -124,9 +124,9 @@ func isMade(texts []term.Text) bool {
 func (w *walker) held(e ast.Expr, c *cell) value {
 	switch v := c.value.(type) {
 	case opaque:
-		before := w.at
+		before := w.runs.at
 		found := w.elsewhere(e)
-		if w.at > before {
+		if w.runs.at > before {
 			c.value = found // whoever reads it next has the same one of several
 		}
 		return found

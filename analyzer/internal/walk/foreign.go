@@ -12,12 +12,12 @@ import (
 // unknownCall is a call of nobody knows what: it may change all that it can reach.
 func (w *walker) unknownCall(e *ast.CallExpr, fun value, args []value) value {
 	f, _ := fun.(closure)
-	w.forget(fun)
+	w.memory.forget(fun)
 	for _, arg := range args {
-		w.forget(arg)
+		w.memory.forget(arg)
 	}
-	for v := range w.globals {
-		w.globals[v] = &cell{value: opaque{}}
+	for v := range w.memory.globals {
+		w.memory.globals[v] = &cell{value: opaque{}}
 	}
 	return resultOf(w, e, f, args)
 }
@@ -33,14 +33,14 @@ func (w *walker) foreign(e *ast.CallExpr, f closure, args []value) value {
 	}
 	if found, ok := toldBy(w, e, f, args); ok {
 		if recv := f.fn.Signature().Recv(); recv != nil && isPointer(recv.Type()) {
-			w.forget(f.recv)
+			w.memory.forget(f.recv)
 		}
 		return found
 	}
 	if !isPure {
-		w.forget(f.recv)
+		w.memory.forget(f.recv)
 		for _, arg := range args {
-			w.forget(arg)
+			w.memory.forget(arg)
 		}
 	}
 	return resultOf(w, e, f, args)
@@ -207,10 +207,10 @@ func (g *offer) oneOf(texts []term.Text, at ast.Expr) (t term.Text, ok bool) {
 	if len(there) == 0 {
 		return t, false
 	}
-	t = there[g.w.choose(len(there))]
+	t = there[g.w.runs.choose(len(there))]
 	for _, guard := range t.Guards {
 		g.took = append(g.took, guard.Holds)
-		g.w.guard(guard.Holds, at)
+		g.w.runs.guard(guard.Holds, at)
 	}
 	t.Guards = nil
 	return t, true

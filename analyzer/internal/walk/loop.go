@@ -41,11 +41,11 @@ func forLoop(w *walker, s *ast.ForStmt, label string) way {
 	unknown := 0
 	for range maxRounds {
 		if s.Cond != nil {
-			before := w.at
+			before := w.runs.at
 			if !w.decide(s.Cond) {
 				return way{}
 			}
-			if w.at != before {
+			if w.runs.at != before {
 				unknown++
 			}
 		}
@@ -71,8 +71,8 @@ func nextRound(w *walker, s *ast.ForStmt) {
 	}
 	for _, lhs := range init.Lhs {
 		if v, ok := w.code.Info.Defs[ast.Unparen(lhs).(*ast.Ident)].(*types.Var); ok {
-			old := *w.frame.vars[v]
-			w.frame.vars[v] = &old
+			old := *w.memory.frame.vars[v]
+			w.memory.frame.vars[v] = &old
 		}
 	}
 }
@@ -161,8 +161,8 @@ func number(i int) term.Text { return term.Known(term.Integer, strconv.Itoa(i)) 
 
 // unknownRange runs a range over nobody knows what: no round, or one.
 func unknownRange(w *walker, s *ast.RangeStmt, label string) way {
-	w.guard(term.Unknown(term.Boolean), s.X)
-	if w.choose(2) == 0 {
+	w.runs.guard(term.Unknown(term.Boolean), s.X)
+	if w.runs.choose(2) == 0 {
 		return way{}
 	}
 	setRange(w, s, round{opaque{}, opaque{}})
@@ -185,7 +185,7 @@ func setRange(w *walker, s *ast.RangeStmt, r round) {
 		}
 		if s.Tok == token.DEFINE {
 			if declared, ok := w.code.Info.Defs[lhs.(*ast.Ident)].(*types.Var); ok {
-				w.declare(declared, v)
+				w.memory.declare(declared, v)
 			}
 			continue
 		}
@@ -195,13 +195,13 @@ func setRange(w *walker, s *ast.RangeStmt, r round) {
 
 // rangeFunction runs a range over an iterator: it calls the body.
 func rangeFunction(w *walker, s *ast.RangeStmt, f closure, label string) way {
-	outer := w.frame
+	outer := w.memory.frame
 	var left way
 	isOver := false
 	yield := closure{native: func(w *walker, args []value) value {
-		inner := w.frame
-		w.frame = outer
-		defer func() { w.frame = inner }()
+		inner := w.memory.frame
+		w.memory.frame = outer
+		defer func() { w.memory.frame = inner }()
 		r := round{}
 		if len(args) > 0 {
 			r.key = args[0]

@@ -10,7 +10,7 @@ import (
 func nameOf(w *walker, id *ast.Ident) value {
 	switch obj := w.code.Info.Uses[id].(type) {
 	case *types.Var:
-		c := w.cellOf(obj)
+		c := w.memory.cellOf(obj)
 		if c == nil {
 			return w.elsewhere(id)
 		}

@@ -14,14 +14,14 @@ func (w *walker) place(e ast.Expr) *cell {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		if v, ok := w.code.Info.ObjectOf(e).(*types.Var); ok {
-			return w.cellOf(v)
+			return w.memory.cellOf(v)
 		}
 	case *ast.SelectorExpr:
 		if sel := w.code.Info.Selections[e]; sel != nil {
 			return throughPath(w, e.X, sel.Recv(), sel.Index())
 		}
 		if v, ok := w.code.Info.Uses[e.Sel].(*types.Var); ok {
-			return w.cellOf(v)
+			return w.memory.cellOf(v)
 		}
 	case *ast.StarExpr:
 		if p, ok := w.eval(e.X).(pointer); ok {

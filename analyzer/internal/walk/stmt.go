@@ -35,7 +35,7 @@ func labelled(list []ast.Stmt, label string) int {
 }
 
 func (w *walker) statement(s ast.Stmt) way {
-	w.step()
+	w.runs.step()
 	switch s := s.(type) {
 	case *ast.ExprStmt:
 		return expressionStatement(w, s)
@@ -135,7 +135,7 @@ func branchOf(w *walker, s *ast.IfStmt) way {
 
 // giveBack runs a return statement.
 func giveBack(w *walker, s *ast.ReturnStmt) way {
-	f := w.frame
+	f := w.memory.frame
 	if len(s.Results) == 0 {
 		return way{kind: returns}
 	}
@@ -153,14 +153,14 @@ func giveBack(w *walker, s *ast.ReturnStmt) way {
 	}
 	f.returned = values
 	for i, v := range f.results {
-		w.set(f.vars[v], values[i], v.Type())
+		w.memory.set(f.vars[v], values[i], v.Type())
 	}
 	return way{kind: returns}
 }
 
 // deferCall runs a defer statement: its operands now, the call in the end.
 func deferCall(w *walker, s *ast.DeferStmt) {
-	f := w.frame
+	f := w.memory.frame
 	fun, args := w.operands(s.Call)
 	f.deferred = append(f.deferred, func() {
 		w.deferrer = f
@@ -172,9 +172,9 @@ func deferCall(w *walker, s *ast.DeferStmt) {
 // goesOn is for a call that runs at the same time: what it can change is not known any more.
 func goesOn(w *walker, call *ast.CallExpr) {
 	fun, args := w.operands(call)
-	w.forget(fun)
+	w.memory.forget(fun)
 	for _, arg := range args {
-		w.forget(arg)
+		w.memory.forget(arg)
 	}
 }
 
@@ -184,7 +184,7 @@ func sendTo(w *walker, s *ast.SendStmt) {
 		*q.values = append(*q.values, v)
 		return
 	}
-	w.forget(v)
+	w.memory.forget(v)
 }
 
 const (

@@ -92,13 +92,13 @@ func switchedType(w *walker, s *ast.TypeSwitchStmt, label string) way {
 	if isKnown {
 		taken = clauseOf(w, s.Body, b)
 	} else {
-		w.guard(term.Unknown(term.Boolean), s)
-		taken = w.choose(len(s.Body.List)+1) - 1
+		w.runs.guard(term.Unknown(term.Boolean), s)
+		taken = w.runs.choose(len(s.Body.List)+1) - 1
 	}
 	if taken >= 0 {
 		clause := s.Body.List[taken].(*ast.CaseClause)
 		if v, ok := w.code.Info.Implicits[clause].(*types.Var); ok {
-			w.declare(v, unboxed(b, v.Type(), isKnown))
+			w.memory.declare(v, unboxed(b, v.Type(), isKnown))
 		}
 	}
 	return runClauses(w, s.Body, taken, label)

@@ -86,8 +86,8 @@ func Texts(code Code, function *ast.FuncDecl, target Target) (texts []term.Text,
 	for range maxRuns {
 		w.start()
 		w.root(function)
-		if !w.next() {
-			return w.found, len(w.found) > 0
+		if !w.runs.next() {
+			return w.runs.found, len(w.runs.found) > 0
 		}
 	}
 	return nil, false
@@ -97,8 +97,8 @@ func Texts(code Code, function *ast.FuncDecl, target Target) (texts []term.Text,
 type walker struct {
 	code   Code
 	target Target
-	runs
-	memory
+	runs   runs
+	memory memory
 	// deferrer is the function whose deferred calls are made.
 	deferrer *frame
 	depth    int
@@ -137,9 +137,9 @@ type choice struct {
 
 // start begins a run.
 func (w *walker) start() {
-	w.begun = *w.left
-	w.at, w.guards, w.told, w.born = 0, nil, make(map[string]bool), make(map[*ast.BasicLit]int)
-	w.depth, w.frame, w.globals = 0, nil, make(map[*types.Var]*cell)
+	w.runs.begun = *w.runs.left
+	w.runs.at, w.runs.guards, w.runs.told, w.runs.born = 0, nil, make(map[string]bool), make(map[*ast.BasicLit]int)
+	w.depth, w.memory.frame, w.memory.globals = 0, nil, make(map[*types.Var]*cell)
 }
 
 // next prepares the next run, and reports whether there is one.
@@ -187,7 +187,7 @@ func (r *runs) step() {
 // they are.
 func (w *walker) root(function *ast.FuncDecl) {
 	f := &frame{vars: make(map[*types.Var]*cell), isRoot: true}
-	w.frame = f
+	w.memory.frame = f
 	if function.Recv != nil {
 		rootParams(w, function.Recv)
 	}
@@ -199,7 +199,7 @@ func rootParams(w *walker, list *ast.FieldList) {
 	for _, field := range list.List {
 		for _, name := range field.Names {
 			if v, ok := w.code.Info.Defs[name].(*types.Var); ok {
-				w.frame.vars[v] = &cell{value: placeOf(v)}
+				w.memory.frame.vars[v] = &cell{value: placeOf(v)}
 			}
 		}
 	}

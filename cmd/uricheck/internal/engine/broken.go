@@ -19,7 +19,7 @@ func (r *run) complete(vetErr error) error {
 		return err
 	}
 	if len(r.roots) == 0 {
-		return r.noPackages()
+		return r.config.noPackages()
 	}
 	r.dropMalformed()
 	if vetErr == nil && len(r.records.encoded) == 0 {
@@ -30,7 +30,7 @@ func (r *run) complete(vetErr error) error {
 	if vetErr == nil {
 		r.vetLost(r.missing())
 	}
-	if r.Brief {
+	if r.config.Brief {
 		r.completeBriefly(vetErr)
 		return r.ctx.Err()
 	}
@@ -66,7 +66,7 @@ const oldest = "go1.26"
 
 // tooOld returns an error if the go command is.
 func (r *run) tooOld() error {
-	out, err := r.output(r.ctx, "env", "GOVERSION")
+	out, err := r.config.output(r.ctx, "env", "GOVERSION")
 	if found := strings.TrimSpace(string(out)); err == nil && version.Compare(found, oldest) < 0 {
 		return fmt.Errorf("the go command is %s, and uricheck needs that of %s or later: install it, or set GOTOOLCHAIN", found, oldest)
 	}
@@ -159,20 +159,20 @@ func hasErrors(root *packages.Package) bool {
 // load loads packages as they are for go vet.
 func (r *run) load(mode packages.LoadMode, patterns ...string) ([]*packages.Package, error) {
 	if len(patterns) == 0 {
-		patterns = r.packages()
+		patterns = r.config.packages()
 	}
 	cfg := &packages.Config{
-		Context: r.ctx, Mode: mode, Dir: r.Dir, Tests: !r.NoTests,
-		BuildFlags: r.buildFlags(), Env: append(os.Environ(), r.env...), Overlay: make(map[string][]byte),
+		Context: r.ctx, Mode: mode, Dir: r.config.Dir, Tests: !r.config.NoTests,
+		BuildFlags: r.config.buildFlags(), Env: append(os.Environ(), r.config.env...), Overlay: make(map[string][]byte),
 	}
-	for name, content := range r.Overlay {
+	for name, content := range r.config.Overlay {
 		if content != nil {
 			cfg.Overlay[name] = content
 		}
 	}
 	pkgs, err := packages.Load(cfg, patterns...)
 	if err != nil {
-		return nil, explainLoadError(r.Dir, err.Error())
+		return nil, explainLoadError(r.config.Dir, err.Error())
 	}
 	return pkgs, nil
 }
@@ -182,13 +182,13 @@ func (r *run) load(mode packages.LoadMode, patterns ...string) ([]*packages.Pack
 func (r *run) reportBroken(roots []*root) (broken, testsOnly map[string]bool, err error) {
 	patterns := paths(roots)
 	if slices.Contains(patterns, commandLine) {
-		patterns = r.packages()
+		patterns = r.config.packages()
 	}
 	pkgs, err := r.load(packages.LoadSyntax|packages.NeedForTest, patterns...)
 	if err != nil {
 		return nil, nil, err
 	}
-	r.errors = append(r.errors, r.packageErrors(pkgs)...)
+	r.errors = append(r.errors, r.config.packageErrors(pkgs)...)
 	broken, testsOnly = make(map[string]bool), make(map[string]bool)
 	for _, pkg := range pkgs {
 		switch isGood := len(pkg.Errors) == 0 && !pkg.IllTyped; {
@@ -243,7 +243,7 @@ func (r *run) patternsOf(roots []*root) []string {
 	if names := paths(roots); !slices.Contains(names, commandLine) {
 		return names
 	}
-	return r.packages()
+	return r.config.packages()
 }
 
 // failed tells how go vet failed, in one line.

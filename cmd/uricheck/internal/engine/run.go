@@ -76,7 +76,7 @@ func Run(ctx context.Context, c Config) (*Result, error) {
 
 func runGroup(ctx context.Context, c Config, g group) (*Result, error) {
 	c.top, c.Dir, c.Patterns, c.env = c.Dir, g.dir, g.patterns, g.env
-	r := &run{Config: &c, records: newRecords()}
+	r := &run{config: &c, records: newRecords()}
 	r.ctx, r.stop = context.WithCancelCause(ctx)
 	defer r.stop(nil)
 	defer r.cleanUp()
@@ -92,7 +92,7 @@ func runGroup(ctx context.Context, c Config, g group) (*Result, error) {
 
 // run is one run of the engine.
 type run struct {
-	*Config
+	config     *Config
 	ctx        context.Context
 	stop       context.CancelCauseFunc // with the error of the run
 	roots      []*root
@@ -104,7 +104,7 @@ type run struct {
 }
 
 func (r *run) analyze() error {
-	if r.NoTests {
+	if r.config.NoTests {
 		return r.analyzeWithoutTests()
 	}
 	// The roots are listed while the analysis goes on.
@@ -114,10 +114,10 @@ func (r *run) analyze() error {
 		defer close(listed)
 		r.roots, listErr = r.list()
 	}()
-	vetErr := r.vet(r.packages(), "")
+	vetErr := r.vet(r.config.packages(), "")
 	<-listed
 	if listErr != nil {
-		return explainLoadError(r.Dir, listErr.Error())
+		return explainLoadError(r.config.Dir, listErr.Error())
 	}
 	if err := r.ctx.Err(); err != nil {
 		return err
@@ -130,7 +130,7 @@ func (r *run) analyze() error {
 func (r *run) analyzeWithoutTests() error {
 	roots, err := r.list()
 	if err != nil {
-		return explainLoadError(r.Dir, err.Error())
+		return explainLoadError(r.config.Dir, err.Error())
 	}
 	r.roots = slices.DeleteFunc(roots, func(root *root) bool {
 		return root.Error == nil && len(root.GoFiles)+len(root.CgoFiles) == 0
@@ -139,7 +139,7 @@ func (r *run) analyzeWithoutTests() error {
 	if len(r.roots) == 0 {
 		return nil
 	}
-	r.Patterns = slices.DeleteFunc(slices.Clone(r.Patterns), isTestFile) // there is no such file now
+	r.config.Patterns = slices.DeleteFunc(slices.Clone(r.config.Patterns), isTestFile) // there is no such file now
 	return r.complete(r.vet(r.patternsOf(r.roots), ""))
 }
 
@@ -147,7 +147,7 @@ func (r *run) analyzeWithoutTests() error {
 // in them is left out of the result.
 func (r *run) hideTests(roots ...*root) {
 	overlay := make(map[string][]byte)
-	for name, content := range r.Overlay {
+	for name, content := range r.config.Overlay {
 		overlay[name] = content
 	}
 	for _, root := range roots {
@@ -160,7 +160,7 @@ func (r *run) hideTests(roots ...*root) {
 		}
 		root.TestGoFiles, root.XTestGoFiles = nil, nil
 	}
-	r.Overlay = overlay
+	r.config.Overlay = overlay
 }
 
 func paths(roots []*root) []string {
@@ -218,7 +218,7 @@ func (r *run) result() *Result {
 			if rec == nil {
 				continue
 			}
-			if r.NoTests {
+			if r.config.NoTests {
 				rec.leaveOutTests()
 			}
 			rec.rename(absoluteIn(root.Dir))

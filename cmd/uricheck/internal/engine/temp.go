@@ -44,7 +44,7 @@ func (r *run) writeOverlay() (string, error) {
 	}
 	r.temp = append(r.temp, dir)
 	replace := make(map[string]string)
-	for name, content := range r.Overlay {
+	for name, content := range r.config.Overlay {
 		if content == nil {
 			replace[name] = ""
 			continue

@@ -12,7 +12,7 @@ func TestWriteOverlay(t *testing.T) {
 	dir := t.TempDir()
 	a, b, gone := filepath.Join(dir, "a", "x.go"), filepath.Join(dir, "b", "x.go"), filepath.Join(dir, "gone.go")
 	overlay := map[string][]byte{a: []byte("package a"), b: {}, gone: nil}
-	r := &run{Config: &Config{Overlay: overlay}}
+	r := &run{config: &Config{Overlay: overlay}}
 	name, err := r.writeOverlay()
 	if err != nil {
 		t.Fatal(err)

@@ -21,15 +21,15 @@ func (r *run) vet(packages []string, salt string) error {
 		return err
 	}
 	mode := recordFindings
-	if r.Entries {
+	if r.config.Entries {
 		mode = recordEntries
 	}
 	if salt != "" {
 		mode += "," + salt
 	}
 	args := []string{"vet", "-json", "-work", "-vettool=" + self, "-" + recordFlag + "=" + mode}
-	args = append(append(args, r.Flags...), r.buildFlags()...)
-	if len(r.Overlay) > 0 {
+	args = append(append(args, r.config.Flags...), r.config.buildFlags()...)
+	if len(r.config.Overlay) > 0 {
 		overlay, err := r.writeOverlay()
 		if err != nil {
 			return err
@@ -44,8 +44,8 @@ func (r *run) readRecords(args []string) error {
 	cmd := exec.CommandContext(r.ctx, "go", args...)
 	endTogether(cmd)
 	cmd.WaitDelay = 10 * time.Second
-	cmd.Dir = r.Dir
-	cmd.Env = append(append(cmd.Environ(), r.env...), r.watchProgress()...)
+	cmd.Dir = r.config.Dir
+	cmd.Env = append(append(cmd.Environ(), r.config.env...), r.watchProgress()...)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.StdoutPipe()
@@ -93,7 +93,7 @@ func (r *run) decode(from io.Reader) error {
 		} else if err != nil {
 			return fmt.Errorf("go vet's output: %w", err)
 		}
-		id, text, err := tree.record(r.Analyzer)
+		id, text, err := tree.record(r.config.Analyzer)
 		switch {
 		case err != nil:
 			r.errors = append(r.errors, fmt.Sprintf("%s: %v", id, err))
@@ -116,7 +116,7 @@ func failure(text json.RawMessage) error {
 
 // watchProgress returns the environment for a tool that tells its progress.
 func (r *run) watchProgress() []string {
-	if r.Progress == nil {
+	if r.config.Progress == nil {
 		return nil
 	}
 	f, err := r.tempFile("progress-*")
@@ -130,7 +130,7 @@ func (r *run) watchProgress() []string {
 			if err != nil {
 				return // the run has ended
 			}
-			r.Progress(int(info.Size()))
+			r.config.Progress(int(info.Size()))
 			time.Sleep(100 * time.Millisecond)
 		}
 	}()

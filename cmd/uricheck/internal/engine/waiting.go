@@ -21,14 +21,14 @@ const listPatience = 5 * time.Second
 func (r *run) list() ([]*root, error) {
 	ctx, stop := context.WithCancelCause(r.ctx)
 	defer stop(nil) // what is found too late is no error
-	dir, patterns := r.Dir, r.packages()
+	dir, patterns := r.config.Dir, r.config.packages()
 	timer := time.AfterFunc(listPatience, func() {
 		if name := irregularFile(dir, patterns); name != "" {
-			stop(fmt.Errorf("cannot load packages: the go command waits for %s, which is no regular file", finding.Relative(r.top, name)))
+			stop(fmt.Errorf("cannot load packages: the go command waits for %s, which is no regular file", finding.Relative(r.config.top, name)))
 		}
 	})
 	defer timer.Stop()
-	roots, err := listRoots(ctx, r.Config)
+	roots, err := listRoots(ctx, r.config)
 	if err != nil && ctx.Err() != nil {
 		r.stop(context.Cause(ctx)) // go vet waits as well
 	}
