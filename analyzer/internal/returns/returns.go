@@ -206,6 +206,9 @@ func told(pass *analysis.Pass, names factcode.Names, texts []term.Text) []term.T
 func toldGuards(pass *analysis.Pass, guards []term.Guard) []term.Guard {
 	var all []term.Guard
 	for _, g := range guards {
+		if g.Holds.IsTrue() {
+			continue
+		}
 		if g.At != nil {
 			g.At, g.Source = nil, factcode.Source(pass.Fset, g.At)
 		}

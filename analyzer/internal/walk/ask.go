@@ -26,6 +26,26 @@ func (r *runs) guard(holds term.Text, at ast.Node) {
 	r.guards = append(r.guards, guard{holds, at})
 }
 
+// pass notes a condition whose answer is known: the value passes it, and nothing hangs on it.
+func (r *runs) pass(at ast.Node) {
+	if !slices.ContainsFunc(r.guards, func(g guard) bool { return g.at == at }) {
+		r.guards = append(r.guards, guard{term.True, at})
+	}
+}
+
+// asksForText reports whether a condition has a variable that holds a text.
+func asksForText(w *walker, cond ast.Expr) bool {
+	asks := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if v, isVar := w.code.Info.Uses[id].(*types.Var); ok && isVar {
+			asks = asks || term.KindOf(v.Type()) == term.String
+		}
+		return !asks
+	})
+	return asks
+}
+
 // run executes what is known of a value that is no text to be judged.
 func run(t term.Text) term.Text { return eval.Run(bounded(t)) }
 
@@ -45,11 +65,11 @@ func (w *walker) decided(v value, at ast.Expr) bool {
 		t = term.Unknown(term.Boolean)
 	}
 	t = run(plain(t))
-	switch eval.Told(t) {
-	case eval.Always:
-		return true
-	case eval.Never:
-		return false
+	if answer := eval.Told(t); answer != eval.Unknown {
+		if asksForText(w, at) {
+			w.runs.pass(at)
+		}
+		return answer == eval.Always
 	}
 	name, isFixed := fixedCode(w, at)
 	if holds, known := w.runs.told[name]; isFixed && known {
