@@ -71,13 +71,13 @@ func (w *walker) decided(v value, at ast.Expr) bool {
 		}
 		return answer == eval.Always
 	}
-	name, isFixed := fixedCode(w, at)
-	if holds, known := w.runs.told[name]; isFixed && known {
-		return holds
+	name, isContrary, isFixed := fixedCode(w, at)
+	if is, known := w.runs.told[name]; isFixed && known {
+		return is != isContrary
 	}
 	holds := w.runs.choose(2) == 0
 	if isFixed {
-		w.runs.told[name] = holds
+		w.runs.told[name] = holds != isContrary
 	}
 	if !holds {
 		t = term.Not(t)
@@ -88,9 +88,13 @@ func (w *walker) decided(v value, at ast.Expr) bool {
 }
 
 // fixedCode returns the code of a condition that has no variables of the function: it is taken
-// to have the same answer each time.
-func fixedCode(w *walker, at ast.Expr) (name string, ok bool) {
+// to have the same answer each time, and its contrary the contrary one.
+func fixedCode(w *walker, at ast.Expr) (name string, isContrary, ok bool) {
 	ok = true
+	at = ast.Unparen(at)
+	for not, isNot := at.(*ast.UnaryExpr); isNot && not.Op == token.NOT; not, isNot = at.(*ast.UnaryExpr) {
+		at, isContrary = ast.Unparen(not.X), !isContrary
+	}
 	ast.Inspect(at, func(n ast.Node) bool {
 		if id, isName := n.(*ast.Ident); isName {
 			v, isVar := w.code.Info.Uses[id].(*types.Var)
@@ -98,7 +102,7 @@ func fixedCode(w *walker, at ast.Expr) (name string, ok bool) {
 		}
 		return ok
 	})
-	return types.ExprString(at), ok
+	return types.ExprString(at), isContrary, ok
 }
 
 // isGlobal reports whether a variable is one of a package.

@@ -175,8 +175,15 @@ func methodOf(w *walker, fn *types.Func, recv value) value {
 	}
 	obj, path, _ := types.LookupFieldOrMethod(b.of, true, w.code.Pkg, fn.Name())
 	found, ok := obj.(*types.Func)
-	if !ok || len(path) != 1 {
+	if !ok {
 		return opaque{}
+	}
+	if path = path[:len(path)-1]; len(path) > 0 {
+		c := w.field(b.value, b.of, path)
+		if c == nil {
+			return opaque{}
+		}
+		b = boxed{c.value, fieldType(b.of, path)}
 	}
 	_, isPointer := b.of.Underlying().(*types.Pointer)
 	_, wantsPointer := found.Signature().Recv().Type().Underlying().(*types.Pointer)
@@ -184,4 +191,15 @@ func methodOf(w *walker, fn *types.Func, recv value) value {
 		return closure{fn: found.Origin(), recv: copied(p.to.value, found.Signature().Recv().Type())}
 	}
 	return closure{fn: found.Origin(), recv: copied(b.value, b.of)}
+}
+
+// fieldType returns the type of the field at a path in a value of a type.
+func fieldType(t types.Type, path []int) types.Type {
+	for _, i := range path {
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		t = t.Underlying().(*types.Struct).Field(i).Type()
+	}
+	return t
 }
