@@ -44,6 +44,9 @@ func (c *checker) judge(a *trace.Arrival) {
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
 		c.judgeForAnyReader(arg)
 	case level == trace.IfShown && !arg.usage.Use.IsShownBy(arg.text.Value):
+		if arg.usage.IsIntact() && c.judgeAssembly(arg) {
+			return
+		}
 		c.judgeForAnyReader(arg)
 	case !c.isDirect(arg) && !isMeant(arg.usage.Use, arg.text):
 		c.judgeUnmeant(arg)
@@ -122,7 +125,9 @@ func (c *checker) judgeUnmeant(arg *argument) {
 		arg.findings = slices.DeleteFunc(arg.text.Own(c.check(c.wholeOf(arg))), func(f uricheck.Finding) bool { return f.Severity != uricheck.Error })
 	}
 	if len(arg.findings) == 0 {
-		c.inventory.add(arg, Unjudged)
+		if !arg.usage.IsIntact() || !c.judgeAssembly(arg) {
+			c.inventory.add(arg, Unjudged)
+		}
 		return
 	}
 	c.noteJudged(arg.arrival.Own)

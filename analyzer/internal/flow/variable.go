@@ -104,6 +104,9 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 		text.Kind = term.String
 	}
 	if of.kind == whole {
+		if texts, ok := r.declared(cur, v); ok {
+			return texts
+		}
 		return r.shared(cur, v, text)
 	}
 	if of.kind == anElement && of.index == nil {
@@ -116,6 +119,23 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 		return []term.Text{union.Unknown}
 	}
 	return madeOf(term.String, []term.Text{text})
+}
+
+// declared resolves a variable of the package that holds what its declaration gives it for ever,
+// as a constant does.
+func (r *resolver) declared(cur inspector.Cursor, v *types.Var) (found []term.Text, ok bool) {
+	if !defuse.IsGlobal(v) {
+		return nil, false
+	}
+	value, ok := r.p.Only(v)
+	if !ok {
+		return nil, false
+	}
+	via := term.Via{Object: v}
+	if name, ok := cur.Node().(*ast.Ident); ok {
+		via.Name = name
+	}
+	return r.through(via, r.texts, value), true
 }
 
 // shared resolves a variable that others write as well: it holds what its function writes to

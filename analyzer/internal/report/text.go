@@ -178,16 +178,40 @@ func (t *Text) IsBehindBase() bool {
 }
 
 // Own returns the findings that have to do with the expression: what is wrong
-// around it is not its fault. What is joined to it at its end is.
+// around it is not its fault. What is joined to it at its end is, and what a name that it has
+// gives it: the others who use the name may be right.
 func (t *Text) Own(findings []uricheck.Finding) []uricheck.Finding {
 	for i, f := range findings {
-		if f.OfAssembly && f.Start == t.End && t.Start < t.End {
-			findings[i].Start, findings[i].End, findings[i].Fixes = t.End-1, t.End, nil
+		if f.OfAssembly && t.Start < f.Start && (f.Start == t.End || t.isNamedAt(f.Start)) {
+			findings[i] = t.ahead(f)
 		}
 	}
 	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool {
 		return f.End < t.Start || t.End < f.Start || f.Start < f.End && (f.End == t.Start || t.End == f.Start)
 	})
+}
+
+// ahead returns a finding with the byte before it at fault: what takes one of two equal bytes out
+// of a text may as well take the other.
+func (t *Text) ahead(f uricheck.Finding) uricheck.Finding {
+	at := f.Start - 1
+	isOut := func(fix uricheck.Fix) bool {
+		return len(fix.Edits) == 1 && fix.Edits[0] == uricheck.Edit{Start: f.Start, End: f.Start + 1} && t.Value[at] == t.Value[f.Start]
+	}
+	if len(f.Fixes) == 1 && isOut(f.Fixes[0]) && f.Start < t.End {
+		f.Fixes = []uricheck.Fix{{Title: f.Fixes[0].Title, Edits: []uricheck.Edit{{Start: at, End: f.Start}}}}
+	} else {
+		f.Fixes = nil
+	}
+	f.Start, f.End = at, at+1
+	return f
+}
+
+// isNamedAt reports whether a name's value begins at an offset, behind bytes that are written
+// where the name stands.
+func (t *Text) isNamedAt(offset int) bool {
+	i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == offset && p.end > p.start })
+	return i > 0 && t.pieces[i-1].lit != nil && len(t.pieces[i-1].via) < len(t.pieces[i].via)
 }
 
 // between returns the pieces that hold the bytes from start to end, or touch

@@ -116,13 +116,15 @@ func (t *tracker) cleaned(name string) {
 }
 
 var (
-	dataURL    = "https://data.h.example/" // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
-	configPath = "/config"                 // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
+	dataURL    = "https://data.h.example/"
+	configPath = "/config"
 )
 
 func variables(id string) {
-	url.Parse(fmt.Sprintf("%s/v1/bars/%s", dataURL, id))
-	http.Get("https://h.example/projects/" + configPath)
+	url.Parse(fmt.Sprintf("%s/v1/bars/%s", dataURL, id))                     // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
+	http.Get("https://h.example/projects/" + configPath)                     // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
+	http.NewRequest("GET", fmt.Sprintf("/users/%s/%s", id, configPath), nil) // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
+	http.Get("https://h.example/projects" + configPath)
 }
 
 // On Windows, names of files have no slashes.
