@@ -7,7 +7,6 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
-	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -77,9 +76,6 @@ func (c *checker) judgeComposed(arg *argument) bool {
 			continue
 		}
 		c.composed[comp.Cursor.Node()] = true
-		if isForVet(comp, arg.usage) {
-			continue
-		}
 		findings := composer{c}.findIn(comp, arg.usage)
 		if len(findings) > 0 {
 			c.conclude(&argument{cur: comp.Cursor, text: comp.Text, usage: arg.usage, arrival: arg.arrival, findings: findings, composed: comp})
@@ -87,14 +83,6 @@ func (c *checker) judgeComposed(arg *argument) bool {
 		}
 	}
 	return isFaulty
-}
-
-// isForVet reports whether the analyzer hostport of golang.org/x/tools, which go vet runs,
-// reports a composition: of some formats in calls of these functions.
-func isForVet(comp *report.Composition, u trace.Usage) bool {
-	isDial := slices.Contains([]string{"net.Dial", "net.DialTimeout", "net.Dialer.Dial"}, u.Sink)
-	isFormat := comp.Verbs != nil && slices.Contains([]string{"%s:%d", "%s:%s"}, comp.Text.Value)
-	return isDial && isFormat && u.Path.IsOneStep()
 }
 
 // holesOf returns the holes of a text. Where a host is put together, and what may stand there,

@@ -14,7 +14,7 @@ func pathField(j *judgement) {
 	path, query, hasQuery := strings.Cut(j.Text, "?")
 	if hasQuery && !isPattern(path) && isQuery(query) {
 		at := len(path)
-		j.warn(at, at+1, `"?" in a Path is encoded as %3F; the query is a part of the path`)
+		j.warn(at, at+1, queryInPath)
 		return
 	}
 	path, fragment, hasFragment := strings.Cut(j.Text, "#")
@@ -23,6 +23,16 @@ func pathField(j *judgement) {
 		j.warn(at, at+1, `"#" in a Path is encoded as %23; the fragment is a part of the path`)
 	}
 }
+
+// checkAssembledPath is pathField for a path of which not all is known.
+func checkAssembledPath(a *assembly) {
+	path, query, hasQuery := strings.Cut(a.known, "?")
+	if a.Use == stdlib.PathField && len(a.Holes) > 0 && hasQuery && !isPattern(path) && isQuery(query) {
+		a.warn(len(path), len(path)+1, queryInPath)
+	}
+}
+
+const queryInPath = `"?" in a Path is encoded as %3F; the query is a part of the path`
 
 // requestPath is pathField for a path that is sent in a request line.
 func requestPath(j *judgement) {

@@ -66,7 +66,8 @@ Templates, patterns, and the names of sockets are left alone.`,
 			field("http.Cookie.Path", stdlib.CookiePath, "/a b"),
 		}
 	},
-	check: checkField,
+	check:         checkField,
+	checkAssembly: checkAssembledPath,
 }
 
 func field(name string, use stdlib.Use, text string) Subject { return subjects(name, use)(text) }

@@ -23,9 +23,9 @@ This is the one rule that reports a text that works with some values. It is
 silent where the host is known to be a name or an IPv4 address, where it is
 tested or has its brackets, and where the text is only printed.
 
-So is an address for package net, as net.Listen and Addr of an http.Server have it, but
-for what the analyzer hostport of golang.org/x/tools finds, which is part of go vet:
-"%s:%d" and "%s:%s" for net.Dial. A format that comes to no such place is left alone.`,
+So is an address for package net, as net.Dial and Addr of an http.Server have it. Of those
+for net.Dial, go vet reports the formats "%s:%d" and "%s:%s" as well. A format that comes
+to no such place is left alone.`,
 	Bad: func() []Subject {
 		return []Subject{
 			formatted("http://%s:%d/x", Number),

@@ -259,7 +259,7 @@ var rows = [nUses]row{
 	},
 	PathField: {
 		name: "PathField", sink: "url.URL.Path", purpose: Setting, form: Component,
-		model: takeAny, languages: anything,
+		model: takeAny, languages: anything, shownBy: bySlash,
 	},
 	RequestPath: {
 		name: "RequestPath", sink: "url.URL.Path", where: "of an http.Request", purpose: Setting, form: Component,

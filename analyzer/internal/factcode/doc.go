@@ -20,3 +20,9 @@ const (
 	tagAround
 	allTags = 16<<iota - 1
 )
+
+// tag bits of a guard.
+const (
+	guardBefore = 1 << iota
+	guardFails
+)

@@ -23,7 +23,7 @@ const maxUses = 1024
 // local variable, of which every use in its function is known.
 func built(r *resolver, call defuse.Call) []term.Text {
 	if len(r.asked) > 0 {
-		return []term.Text{r.calls.askedOf(call, term.String)} // not worth it for a condition
+		return []term.Text{r.calls.askedOf(call.Cursor, term.String)} // not worth it for a condition
 	}
 	id, ok := ast.Unparen(call.Recv).(*ast.Ident)
 	if !ok {

@@ -117,7 +117,7 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 	}
 	call, name, body, ok := r.expr.p.Index.FunctionAt(cur)
 	if call.Sig == nil || !call.HasArguments() || i >= call.Sig.Results().Len() {
-		return []term.Text{union.Unknown}
+		return r.unresolved(cur)
 	}
 	if !ok {
 		return r.made(call, i, of)
@@ -134,6 +134,14 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 	found := r.expr.through(term.Via{Object: name}, resolve, body)
 	r.expr.asked = outer
 	return r.fillAll(found, call, paramsOf(r.expr.p, body))
+}
+
+// unresolved is result for a call of nobody knows which function: a condition may ask it.
+func (r callResolver) unresolved(cur inspector.Cursor) []term.Text {
+	if len(r.expr.asked) == 0 {
+		return []term.Text{union.Unknown}
+	}
+	return []term.Text{r.askedOf(cur, r.expr.p.kindOf(cur.Node().(ast.Expr)))}
 }
 
 // returned resolves a part of the i-th result of the function at body.

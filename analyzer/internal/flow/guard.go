@@ -286,7 +286,11 @@ func (w *wayThrough) passing(s inspector.Cursor) bool {
 		}
 		return false
 	}
+	asked := len(w.guards)
 	w.ask(w.passes(s), s.Node())
+	if stmt, ok := s.Node().(ast.Stmt); ok && asked < len(w.guards) {
+		w.guards[asked].Fails = len(w.kills) == 0 && w.r.p.order.OnlyFails(stmt)
+	}
 	return true
 }
 

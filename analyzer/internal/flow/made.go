@@ -36,7 +36,7 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 	case IsPure(call.Func):
 		return readBy(call.Cursor.Node().(ast.Expr), union.Applied(kind, name, i, r.operands(call)))
 	case len(r.expr.asked) > 0:
-		return []term.Text{r.askedOf(call, kind)}
+		return []term.Text{r.askedOf(call.Cursor, kind)}
 	case kind == term.String:
 		return madeOf(kind, append(r.handed(call), r.heldBy(call)...))
 	}
@@ -49,10 +49,10 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 
 // askedOf is made for a call in a condition: of a function that cannot be executed it only
 // counts whether it gets what is asked for.
-func (r callResolver) askedOf(call defuse.Call, kind term.Kind) term.Text {
+func (r callResolver) askedOf(call inspector.Cursor, kind term.Kind) term.Text {
 	r.expr.way.BindToAsked(r.expr.asked[0].frames)
 	for _, a := range r.expr.asked {
-		if a.Var != nil && r.expr.p.order.Mentions(call.Cursor.Node(), a.Var, 1) {
+		if a.Var != nil && r.expr.p.order.Mentions(call.Node(), a.Var, 1) {
 			return term.Of(kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: a.Var}}}})
 		}
 	}

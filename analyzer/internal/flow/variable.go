@@ -127,7 +127,7 @@ func (r *resolver) declared(cur inspector.Cursor, v *types.Var) (found []term.Te
 	if !defuse.IsGlobal(v) {
 		return nil, false
 	}
-	value, ok := r.p.Only(v)
+	value, ok := r.p.Index.Only(v)
 	if !ok {
 		return nil, false
 	}

@@ -11,7 +11,7 @@ import (
 //
 //	fact   = version count result*
 //	result = count text*
-const factVersion = 1
+const factVersion = 2
 
 // GobEncode implements gob.GobEncoder.
 func (f *returnsText) GobEncode() ([]byte, error) {

@@ -121,6 +121,9 @@ type Guard struct {
 	// Before is set if it is asked before there is the value: it says which of several
 	// comes.
 	Before bool
+	// Fails is set if the function ends with an error where it does not hold: what comes
+	// there then is not meant for anything else.
+	Fails bool
 }
 
 // Known returns the text of bytes that no literal writes.

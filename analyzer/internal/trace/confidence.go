@@ -121,7 +121,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 			case g.Before:
 			case isAbout(g.Holds, whole), isSettled(g.Holds):
 				u = u.Doubted(Doubt{Reason: unknownGuard, At: g.At, Source: g.Source})
-			case isOneOfSeveral:
+			case isOneOfSeveral && !g.Fails:
 				u = u.Doubted(Doubt{Reason: otherGuard, At: g.At, Source: g.Source})
 			}
 		}
@@ -162,6 +162,25 @@ func isMadeOf(pieces []term.Piece, of term.Piece) bool {
 			return !p.Around && p.Place == of.Place && p.Lit == of.Lit
 		}
 		return slices.ContainsFunc(p.Call.Args, func(arg term.Text) bool { return isMadeOf(arg.Pieces, of) })
+	})
+}
+
+// IsTested reports whether a condition on the way asks a function that is not executed for the
+// value that the text begins with, or something of which nothing is known: it may refuse some.
+func (a *Arrival) IsTested() bool {
+	if len(a.Text.Pieces) == 0 {
+		return false
+	}
+	first := a.Text.Pieces[0]
+	return slices.ContainsFunc(a.Text.Guards, func(g term.Guard) bool {
+		return eval.Told(g.Holds) == eval.Unknown && !g.Holds.Walk(func(p term.Piece) bool {
+			if p.Call == nil {
+				return p.Place.Var != nil || p.Hole == term.NoHole
+			}
+			return p.Call.Func != term.MadeOf || !slices.ContainsFunc(p.Call.Args, func(arg term.Text) bool {
+				return isMadeOf(arg.Pieces, first)
+			})
+		})
 	})
 }
 

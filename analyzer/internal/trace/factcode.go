@@ -10,7 +10,7 @@ import "github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 //	hop   = string function file line
 //	then  = count string*
 //	doubts = count (reason name source)*
-const factVersion = 5
+const factVersion = 6
 
 // flag bits of a usage.
 const (

@@ -63,4 +63,17 @@ func joined(host, port string, n int) {
 	net.Dial("tcp", fmt.Sprintf("%v:%d", host, n))          // want `hostport: "%v:%d" lacks the brackets that an IPv6 host needs`
 	_ = http.Server{Addr: host + ":" + port}                // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
 	net.Listen("tcp", *listen+":80")                        // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	net.Dial("tcp", fmt.Sprintf("%s:%d", host, n))          // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+}
+
+// What the program asks of them has nothing to do with IPv6.
+func asked(host, port string) {
+	if host == "" {
+		host = "localhost"
+	}
+	address := host + ":" + port // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	if port == "0" {
+		return
+	}
+	net.Dial("tcp", address)
 }

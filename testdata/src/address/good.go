@@ -52,11 +52,21 @@ func networkOf(address string) string {
 	return "tcp"
 }
 
-// What go vet says already.
-func vet(host string, n int) {
-	net.Dial("tcp", fmt.Sprintf("%s:%d", host, n))
-	address := fmt.Sprintf("%s:%d", host, n)
-	net.Dial("tcp", address)
+// Somebody else has looked at the host.
+func looked(host, port string) {
+	if !mayDial(host) {
+		return
+	}
+	net.Dial("tcp", host+":"+port)
+}
+
+func mayDial(host string) bool {
+	for i := range host {
+		if host[i] == 'x' {
+			return false
+		}
+	}
+	return true
 }
 
 // The program makes an address of what it is given.

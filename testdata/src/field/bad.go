@@ -1,6 +1,7 @@
 package field
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -70,7 +71,8 @@ func badParts(u *url.URL, name string) {
 	u.Path += "?page=2" // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
 	u.RawQuery = "?" +  // want `field: "\?" begins the RawQuery; String adds its own`
 		"a=1"
-	u.Path = strings.ToLower(name) + "?page=2" // known in part: silent
+	u.Path = strings.ToLower(name) + "?page=2" // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
+	u.Path = strings.ToLower(name) + "?.png"   // no query: silent
 }
 
 // What comes to a field by way of variables and functions.
@@ -86,4 +88,25 @@ func server(host string) *url.URL { return &url.URL{Scheme: "http", Host: host} 
 func badByWay(r *resource) {
 	r.at("/a?x=1")       // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
 	server("http://h/x") // want `field: "http://" is no part of a Host; url.Parse refuses what String writes`
+}
+
+// What ends with an error is not for something else, nor is what begins as a path does.
+type tenant struct{ base, id string }
+
+func (t *tenant) under(isMine bool, entity string) (string, error) {
+	u, err := url.Parse(t.base)
+	if err != nil {
+		return "", err
+	}
+	u.Path = "/v1"
+	if isMine {
+		u.Path = fmt.Sprintf("%s/%s", u.Path, t.id)
+	}
+	u.Path = fmt.Sprintf("%s/%s", u.Path, strings.TrimLeft(entity, "/"))
+	return u.String(), nil
+}
+
+func badUnder(t *tenant, id string) {
+	t.under(true, "/groups/"+id+"/members?$select=id") // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
+	t.under(false, "/groups")
 }

@@ -36,3 +36,21 @@ func falls(web, secure bool) {
 	}
 	http.Get(u)
 }
+
+// A function that nobody knows may refuse the text.
+func refused(mayGet func(string) bool) {
+	u := "localhost:80/x"
+	if !mayGet(u) {
+		return
+	}
+	http.Get(u)
+}
+
+// It is not asked for this one.
+func notRefused(mayGet func(string) bool) {
+	u := "localhost:80/x" // want `relative: "localhost" is read as the scheme; http.Get accepts http and https`
+	if !mayGet("x") {
+		return
+	}
+	http.Get(u)
+}

@@ -46,7 +46,7 @@ func sums(param string, n int) {
 }
 
 func places(c config, p *config, urls ...string) {
-	sink(root + "/x") // <root>/x
+	sink(root + "/x") // http://root/x
 	sink(c.URL)       // <URL>
 	sink((p.URL))     // <URL>
 	sink(p.list[0])   // *{<list...>}
