@@ -10,12 +10,11 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/lsp"
 )
 
-// lspDelay is how long after a change the server waits for the next one: somewhat longer
-// than between two keys.
+// lspDelay is how long after a change that takes a run of the go command the server waits
+// for the next one: somewhat longer than between two keys.
 const lspDelay = 300 * time.Millisecond
 
 const lspUsageHead = `uricheck lsp is a language server, which editors run beside gopls.
@@ -61,8 +60,12 @@ func (p *program) lsp(args []string) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	editor := newEditor(p, opts)
 	server := lsp.Server{
-		Analyze: p.analyzeFor(opts),
+		Analyze: editor.analyze,
+		Quick:   editor.quick,
+		Idle:    collectNow,
+		Closed:  editor.store.Forget,
 		Version: version(),
 		Delay:   lspDelay,
 		Log:     p.stderr,
@@ -85,24 +88,4 @@ func (p *program) parseLSPFlags(args []string) (*options, error) {
 		return nil, errors.New("uricheck lsp takes no packages: the editor opens files")
 	}
 	return opts, nil
-}
-
-// analyzeFor returns the analysis that the server needs.
-func (p *program) analyzeFor(opts *options) lsp.Analyze {
-	return func(ctx context.Context, dirs []string, overlay map[string][]byte) (*lsp.Analysis, error) {
-		result, err := p.analyze(ctx, engine.Config{
-			Analyzer: p.analyzer.Name,
-			Dir:      dirs[0],
-			Patterns: dirs,
-			Tags:     opts.tags,
-			NoTests:  !opts.test,
-			Flags:    opts.analyzerFlags,
-			Brief:    true, // a compiler's messages are gopls's matter
-			Overlay:  overlay,
-		})
-		if err != nil {
-			return nil, err
-		}
-		return &lsp.Analysis{Findings: result.Findings, Analysed: result.Dirs, Incomplete: result.Incomplete, Errors: result.Errors}, nil
-	}
 }

@@ -28,6 +28,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		rules:     uricheck.Rules(),
 		idle:      engine.Idle{Without: analyzer.URLPackages, Imported: analyzer.ImportedPackages, HasNoFacts: analyzer.HasNoFacts},
 		analyze:   engine.Run,
+		describe:  engine.Describe,
 		stdout:    stdout,
 		stderr:    stderr,
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -36,6 +37,7 @@ type program struct {
 	rules               []*uricheck.Rule
 	idle                engine.Idle
 	analyze             func(context.Context, engine.Config) (*engine.Result, error)
+	describe            func(context.Context, engine.Config) ([]*unit.Package, error)
 	stdout, stderr      io.Writer
 
 	reported map[string]bool // errors

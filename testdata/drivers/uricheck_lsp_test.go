@@ -13,26 +13,33 @@ func startLSP(t *testing.T, dir string, flags ...string) *server {
 	return startServer(t, dir, append([]string{binaries.uricheck, "lsp"}, flags...)...)
 }
 
+// save changes a file and saves it.
+func (s *server) save(d *document, text string) {
+	s.change(d, text)
+	writeFile(s.t, strings.TrimPrefix(d.uri, "file://"), text)
+	s.notify("textDocument/didSave", map[string]any{"textDocument": map[string]any{"uri": d.uri}})
+}
+
 func TestLSPCodeAction(t *testing.T) {
 	dir, _ := unpack(t, "threehops.txtar")
 	testCodeAction(t, startLSP(t, dir+"/top"), dir, "host")
 }
 
-// TestLSPUnsaved: what a package says depends on the buffer of another one, two modules
-// further down. Nothing is saved.
-func TestLSPUnsaved(t *testing.T) {
+// TestLSPSaved: what a package says depends on another one, two modules further down, as that
+// is saved.
+func TestLSPSaved(t *testing.T) {
 	dir, want := unpack(t, "threehops.txtar")
 	s := startLSP(t, dir)
 	top, low := s.open(filepath.Join(dir, "top", "top.go")), s.open(filepath.Join(dir, "low", "low.go"))
 	isAsBefore := func(found []diagnostic) bool { return lines(top.findings(found)) == lines(parseFindings(t, want)) }
 	s.await(top, isAsBefore)
 	before := low.text
-	s.change(low, "package low\n\nfunc Get(u string) error { return nil }\n")
+	s.save(low, "package low\n\nfunc Get(u string) error { return nil }\n")
 	s.await(top, func(found []diagnostic) bool {
 		isSent := func(d diagnostic) bool { return strings.Contains(d.Message, "http.Get") }
 		return len(found) > 0 && !slices.ContainsFunc(found, isSent) // what is wrong for any reader is left
 	})
-	s.change(low, before)
+	s.save(low, before)
 	s.await(top, isAsBefore)
 }
 

@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"bytes"
-	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"go/ast"
@@ -10,14 +8,12 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
-	"io"
 	"os"
-	"runtime/debug"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis/unitchecker"
-	"golang.org/x/tools/go/gcexportdata"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
 // Idle says of which units the analyzer has nothing to say.
@@ -34,26 +30,26 @@ type Idle struct {
 	HasNoFacts func(path string) bool
 }
 
-// unit is a compilation unit that only facts are wanted of, and that has none. The go
+// idleUnit is a compilation unit that only facts are wanted of, and that has none. The go
 // command wants every dependency analysed, and most of them have nothing to do with
 // URLs. Their types are wanted, for unitchecker keeps them beside the facts; but these can
 // be had without the bodies of functions, in a fraction of the time.
-type unit struct {
+type idleUnit struct {
 	unitchecker.Config
 	fset  *token.FileSet
 	types map[string]*types.Package
-	vetx  map[string]vetx // of the imports
+	vetx  map[string]unit.Vetx // of the imports
 	// hasFindings is set if the unit may have findings, which nobody has asked for.
 	hasFindings bool
 }
 
-// idleUnit reads the description of a unit. It is not ok if that is not idle, or if we
+// unit reads the description of a unit. It is not ok if that is not idle, or if we
 // cannot tell: then it is analysed.
-func (idle Idle) idleUnit(config string) (u *unit, ok bool) {
-	if len(idle.Without) == 0 || !knowsVetx() {
+func (idle Idle) unit(config string) (u *idleUnit, ok bool) {
+	if len(idle.Without) == 0 || !unit.KnowsVetx() {
 		return nil, false
 	}
-	u = &unit{fset: token.NewFileSet(), types: make(map[string]*types.Package), vetx: make(map[string]vetx)}
+	u = &idleUnit{fset: token.NewFileSet(), types: make(map[string]*types.Package), vetx: make(map[string]unit.Vetx)}
 	data, err := os.ReadFile(config)
 	if err != nil || json.Unmarshal(data, &u.Config) != nil || !u.VetxOnly || u.VetxOutput == "" || len(u.GoFiles) == 0 {
 		return nil, false
@@ -66,8 +62,8 @@ func (idle Idle) idleUnit(config string) (u *unit, ok bool) {
 		return nil, false
 	}
 	for path, name := range u.PackageVetx {
-		file, err := readVetx(name)
-		if err != nil || len(file.facts) > 0 || !u.hasFindings && slices.ContainsFunc(idle.Without, file.mayMention) {
+		file, err := unit.ReadVetx(name)
+		if err != nil || len(file.Facts) > 0 || !u.hasFindings && slices.ContainsFunc(idle.Without, file.MayMention) {
 			return nil, false
 		}
 		u.vetx[path] = file
@@ -77,7 +73,7 @@ func (idle Idle) idleUnit(config string) (u *unit, ok bool) {
 
 // skip does for the unit what is to be done without an analysis. After an error nothing
 // has been printed, and the unit can still be analysed.
-func (u *unit) skip(analyzer, mode string) error {
+func (u *idleUnit) skip(analyzer, mode string) error {
 	name, err := u.writeTypes()
 	if err != nil {
 		return err
@@ -93,7 +89,7 @@ func (u *unit) skip(analyzer, mode string) error {
 }
 
 // print prints a record as unitchecker prints the diagnostic that one is.
-func (u *unit) print(analyzer string, rec *record) error {
+func (u *idleUnit) print(analyzer string, rec *record) error {
 	named := recorder{fromCgo: nameIn(u.Dir, rec.Files)}
 	rec.rename(named.inPackage)
 	text, err := rec.encode()
@@ -115,7 +111,7 @@ func (u *unit) print(analyzer string, rec *record) error {
 }
 
 // writeTypes writes the file of facts, in which there are none.
-func (u *unit) writeTypes() (packageName string, err error) {
+func (u *idleUnit) writeTypes() (packageName string, err error) {
 	files := make([]*ast.File, len(u.GoFiles))
 	for i, name := range u.GoFiles {
 		if files[i], err = parser.ParseFile(u.fset, name, nil, parser.SkipObjectResolution); err != nil {
@@ -132,16 +128,15 @@ func (u *unit) writeTypes() (packageName string, err error) {
 	if err != nil {
 		return "", err
 	}
-	var exported bytes.Buffer
-	if err := gcexportdata.Write(&exported, u.fset, pkg); err != nil {
+	file, err := unit.NewVetx(u.fset, pkg)
+	if err != nil {
 		return "", err
 	}
-	file := vetx{types: exported.Bytes()[len(indexed):]}
-	return pkg.Name(), os.WriteFile(u.VetxOutput, file.encode(), 0o666)
+	return pkg.Name(), os.WriteFile(u.VetxOutput, file.Encode(), 0o666)
 }
 
 // Import implements [types.Importer] with the types that the tool wrote for a dependency.
-func (u *unit) Import(path string) (*types.Package, error) {
+func (u *idleUnit) Import(path string) (*types.Package, error) {
 	mapped, ok := u.ImportMap[path] // vendored, perhaps
 	if !ok {
 		return nil, fmt.Errorf("nothing is known of the import %q", path)
@@ -157,67 +152,5 @@ func (u *unit) Import(path string) (*types.Package, error) {
 	if !ok {
 		return nil, fmt.Errorf("nothing is known of the package %q", path)
 	}
-	data := io.MultiReader(strings.NewReader(indexed), bytes.NewReader(file.types))
-	return gcexportdata.Read(data, u.fset, u.types, path)
+	return file.Import(u.fset, u.types, path)
 }
-
-// indexed is what gcexportdata begins with, and unitchecker leaves out.
-const indexed = "i"
-
-// vetx is the file that unitchecker keeps for a unit.
-type vetx struct{ types, facts []byte }
-
-// The head of such a file: four bytes that name the format, the size of the types, and
-// that of the facts.
-const (
-	vetxMagic = "vetx"
-	vetxHead  = len(vetxMagic) + 8
-)
-
-// vetxVersion is the golang.org/x/tools whose unitchecker has this format. It is nobody's
-// promise: a program that is built with another one analyses every unit.
-const vetxVersion = "v0.52.0"
-
-func knowsVetx() bool {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return false
-	}
-	if strings.HasSuffix(info.Path, ".test") {
-		return true // a test has no list of modules; one of them looks at go.mod
-	}
-	for _, module := range info.Deps {
-		if module.Path == "golang.org/x/tools" {
-			return module.Version == vetxVersion && module.Replace == nil
-		}
-	}
-	return false
-}
-
-func (v vetx) encode() []byte {
-	data := append(make([]byte, 0, vetxHead+len(v.types)+len(v.facts)), vetxMagic...)
-	data = binary.LittleEndian.AppendUint32(data, uint32(len(v.types)))
-	data = binary.LittleEndian.AppendUint32(data, uint32(len(v.facts)))
-	return append(append(data, v.types...), v.facts...)
-}
-
-func readVetx(name string) (vetx, error) {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return vetx{}, err
-	}
-	if len(data) < vetxHead || string(data[:len(vetxMagic)]) != vetxMagic {
-		return vetx{}, fmt.Errorf("%s is no file of types and facts", name)
-	}
-	types := uint64(binary.LittleEndian.Uint32(data[len(vetxMagic):]))
-	facts := uint64(binary.LittleEndian.Uint32(data[len(vetxMagic)+4:]))
-	rest := data[vetxHead:]
-	if types+facts > uint64(len(rest)) {
-		return vetx{}, fmt.Errorf("%s ends too early", name)
-	}
-	return vetx{types: rest[:types], facts: rest[types:][:facts]}, nil
-}
-
-// mayMention reports whether a package is one of those that the types have to do with:
-// the file has the paths of all of them as they are, among other text.
-func (v vetx) mayMention(path string) bool { return bytes.Contains(v.types, []byte(path)) }

@@ -3,25 +3,15 @@ package engine
 import (
 	"encoding/json"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis/unitchecker"
-)
 
-// With any other version every unit is analysed, and nobody would notice.
-func TestVetxVersion(t *testing.T) {
-	out, err := exec.Command("go", "list", "-m", "-f", "{{.Version}}", "golang.org/x/tools").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if version := strings.TrimSpace(string(out)); version != vetxVersion {
-		t.Errorf("golang.org/x/tools is %s, and not %s: does its unitchecker write such files?", version, vetxVersion)
-	}
-}
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
+)
 
 // units are compilation units in a directory, each with one file.
 type units struct {
@@ -59,7 +49,7 @@ func (us units) describe(path, source string, imports ...string) string {
 // skip skips a unit that is to be idle.
 func (us units) skip(path, source string, imports ...string) {
 	us.t.Helper()
-	u, ok := us.idle.idleUnit(us.describe(path, source, imports...))
+	u, ok := us.idle.unit(us.describe(path, source, imports...))
 	if !ok {
 		us.t.Fatalf("%s is not idle", path)
 	}
@@ -82,12 +72,12 @@ func TestIdleUnits(t *testing.T) {
 	us.skip("quiet", "package quiet\nimport (\"a/mid\"; \"a/user\")\nvar V = mid.V\nfunc F() { user.Get() }\n", "mid", "user")
 	us.skip("net", "package net\nimport \"a/low\"\ntype Conn struct{ v low.T[int] }\n", "low")
 	us.skip("conn", "package conn\nimport \"a/quiet\"\nvar V = quiet.V\n", "quiet")
-	taker := vetx{types: []byte("types"), facts: []byte("facts")}
-	if err := os.WriteFile(filepath.Join(us.dir, "taker.vetx"), taker.encode(), 0o666); err != nil {
+	taker := unit.Vetx{Types: []byte("types"), Facts: []byte("facts")}
+	if err := os.WriteFile(filepath.Join(us.dir, "taker.vetx"), taker.Encode(), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	template := vetx{types: []byte("types")}
-	if err := os.WriteFile(filepath.Join(us.dir, "template.vetx"), template.encode(), 0o666); err != nil {
+	template := unit.Vetx{Types: []byte("types")}
+	if err := os.WriteFile(filepath.Join(us.dir, "template.vetx"), template.Encode(), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	busy := []struct{ reason, path, imports string }{
@@ -101,7 +91,7 @@ func TestIdleUnits(t *testing.T) {
 		{"an import is missing", "missing", "mid nowhere"},
 	}
 	for _, tt := range busy {
-		if _, ok := us.idle.idleUnit(us.describe(tt.path, "package p", strings.Fields(tt.imports)...)); ok {
+		if _, ok := us.idle.unit(us.describe(tt.path, "package p", strings.Fields(tt.imports)...)); ok {
 			t.Errorf("%s is idle, although %s", tt.path, tt.reason)
 		}
 	}
@@ -133,7 +123,7 @@ func TestIdleUnits(t *testing.T) {
 func TestNamedUnitIsNotIdle(t *testing.T) {
 	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: []string{"url", "template"}, HasNoFacts: func(string) bool { return false }}}
 	config := us.describe("low", "package low\n")
-	if _, ok := us.idle.idleUnit(config); !ok {
+	if _, ok := us.idle.unit(config); !ok {
 		t.Fatal("a dependency is not idle")
 	}
 	data, err := os.ReadFile(config)
@@ -144,7 +134,7 @@ func TestNamedUnitIsNotIdle(t *testing.T) {
 	if err := os.WriteFile(config, []byte(named), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, ok := us.idle.idleUnit(config); ok {
+	if _, ok := us.idle.unit(config); ok {
 		t.Error("what was named is idle")
 	}
 }
@@ -158,7 +148,7 @@ func TestIdleUnitFails(t *testing.T) {
 		"types":   "package p\nvar x undefined\n",
 		"imports": "package p\nimport \"a/nowhere\"\n",
 	} {
-		u, ok := us.idle.idleUnit(us.describe(path, source, "low"))
+		u, ok := us.idle.unit(us.describe(path, source, "low"))
 		if !ok {
 			t.Fatalf("%s is not idle", path)
 		}
@@ -167,22 +157,6 @@ func TestIdleUnitFails(t *testing.T) {
 		}
 		if out, err := os.ReadFile(u.Stdout); err == nil {
 			t.Errorf("%s: printed %q", path, out)
-		}
-	}
-}
-
-func TestReadVetx(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "vetx")
-	whole := string(vetx{types: []byte("types"), facts: []byte("facts")}.encode())
-	for content, isVetx := range map[string]bool{
-		whole: true, whole + "x": true, "": false, whole[:vetxHead-1]: false, whole[:len(whole)-1]: false, "else" + whole[4:]: false,
-	} {
-		if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		v, err := readVetx(name)
-		if (err == nil) != isVetx || isVetx && (string(v.types) != "types" || string(v.facts) != "facts") {
-			t.Errorf("%q: types %q, facts %q, error %v", content, v.types, v.facts, err)
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"os"
 	"path/filepath"
@@ -56,8 +55,11 @@ func IsToolCall(args []string) bool {
 // same values.
 func Tool(check, inventory *analysis.Analyzer, idle Idle) {
 	collectLate()
+	if describes(os.Args[len(os.Args)-1]) {
+		os.Exit(0)
+	}
 	mode := recordMode(os.Args[1:])
-	if u, ok := idle.idleUnit(os.Args[len(os.Args)-1]); ok && u.skip(check.Name, mode) == nil {
+	if u, ok := idle.unit(os.Args[len(os.Args)-1]); ok && u.skip(check.Name, mode) == nil {
 		os.Exit(0)
 	}
 	check.Flags.VisitAll(func(f *flag.Flag) { flag.Var(f.Value, f.Name, f.Usage) })
@@ -153,7 +155,7 @@ func newRecord(pass *analysis.Pass, found []analysis.Diagnostic) (*record, error
 		rec.Files = append(rec.Files, pass.Fset.File(file.FileStart).Name())
 	}
 	for _, d := range found {
-		f := newFinding(pass.Fset, d)
+		f := finding.Of(pass.Fset, d)
 		f.Package = pass.Pkg.Path()
 		rec.Findings = append(rec.Findings, f)
 		for _, fix := range f.Fixes {
@@ -178,48 +180,6 @@ func (r *record) touch(pass *analysis.Pass, fix finding.Fix) error {
 		r.Touched[e.File] = file
 	}
 	return nil
-}
-
-func newFinding(fset *token.FileSet, d analysis.Diagnostic) finding.Finding {
-	rule, severity, _ := strings.Cut(d.Category, ".")
-	f := finding.Finding{
-		Rule: rule, Severity: severity,
-		Pos: position(fset, d.Pos), End: position(fset, endOf(d.Pos, d.End)),
-		Message: d.Message, URL: d.URL,
-	}
-	for _, r := range d.Related {
-		f.Way = append(f.Way, finding.Step{Pos: position(fset, r.Pos), End: position(fset, endOf(r.Pos, r.End)), Message: r.Message})
-	}
-	for _, s := range d.SuggestedFixes {
-		fix := finding.Fix{Title: s.Message}
-		for _, e := range s.TextEdits {
-			file := fset.File(e.Pos)
-			fix.Edits = append(fix.Edits, finding.Edit{
-				File:  file.Name(),
-				Start: file.Offset(e.Pos), End: file.Offset(endOf(e.Pos, e.End)),
-				New: string(e.NewText),
-			})
-		}
-		f.Fixes = append(f.Fixes, fix)
-	}
-	return f
-}
-
-// endOf is the end of a stretch: go/analysis allows it to be left out.
-func endOf(pos, end token.Pos) token.Pos {
-	if !end.IsValid() {
-		return pos
-	}
-	return end
-}
-
-func position(fset *token.FileSet, pos token.Pos) finding.Position {
-	shown, written := fset.Position(pos), fset.PositionFor(pos, false)
-	p := finding.Position{File: shown.Filename, Line: shown.Line, Column: shown.Column, Offset: -1}
-	if shown.Filename == written.Filename {
-		p.Offset = written.Offset
-	}
-	return p
 }
 
 func newFile(pass *analysis.Pass, name string) (File, error) {

@@ -45,6 +45,11 @@ func start(t *testing.T, analyze Analyze, files map[string]string, capabilities 
 
 func connect(t *testing.T, analyze Analyze, files map[string]string) *client {
 	t.Helper()
+	return connectTo(t, Server{Analyze: analyze, Delay: time.Millisecond}, files)
+}
+
+func connectTo(t *testing.T, server Server, files map[string]string) *client {
+	t.Helper()
 	dir := t.TempDir()
 	for name, text := range files {
 		name = filepath.Join(dir, name)
@@ -61,7 +66,7 @@ func connect(t *testing.T, analyze Analyze, files map[string]string) *client {
 	}
 	go func() {
 		var log bytes.Buffer
-		server := Server{Analyze: analyze, Version: "v1", Delay: time.Millisecond, Log: &log}
+		server.Version, server.Log = "v1", &log
 		c.ended <- server.Serve(context.Background(), serverIn, serverOut)
 		_ = serverOut.Close()
 	}()

@@ -41,7 +41,7 @@ func (s *session) constantAt(d *document, at int) (constant, bool) {
 	}
 	info := &types.Info{Types: make(map[ast.Expr]types.TypeAndValue)}
 	config := types.Config{Importer: nothing{}, Error: func(error) {}, FakeImportC: true}
-	files := append([]*ast.File{file}, s.declarationsBeside(d, file, fset)...)
+	files := append([]*ast.File{file}, s.texts().declarationsBeside(d, file, fset)...)
 	_, _ = config.Check(file.Name.Name, fset, files, info)
 	for i := len(path) - 1; i >= 0; i-- {
 		expr, ok := path[i].(ast.Expr)
@@ -83,10 +83,10 @@ const maxBeside = 4 << 20
 
 // declarationsBeside returns the other files of a package without the bodies of their
 // functions: constants may be declared there.
-func (s *session) declarationsBeside(d *document, file *ast.File, fset *token.FileSet) []*ast.File {
+func (t *texts) declarationsBeside(d *document, file *ast.File, fset *token.FileSet) []*ast.File {
 	names, _ := filepath.Glob(filepath.Join(escapeGlob(d.dir()), "*.go"))
 	var files []*ast.File
-	texts, total := s.texts(), 0
+	total := 0
 	for _, name := range names {
 		info, err := os.Stat(name)
 		if err != nil || name == d.name || strings.HasSuffix(name, "_test.go") && !strings.HasSuffix(d.name, "_test.go") {
@@ -95,7 +95,7 @@ func (s *session) declarationsBeside(d *document, file *ast.File, fset *token.Fi
 		if total += int(info.Size()); total > maxBeside {
 			break
 		}
-		text := texts.of(name)
+		text := t.of(name)
 		if text == nil {
 			continue
 		}

@@ -34,6 +34,20 @@ func (open documents) dirsFrom(first string) []string {
 	return dirs
 }
 
+// has reports whether a file in a directory is open.
+func (open documents) has(dir string) bool { return slices.Contains(open.dirs(), dir) }
+
+// buffers are the texts of the files in a directory.
+func (open documents) buffers(dir string) map[string][]byte {
+	buffers := make(map[string][]byte)
+	for name, d := range open {
+		if d.dir() == dir {
+			buffers[name] = []byte(d.text.content)
+		}
+	}
+	return buffers
+}
+
 // overlay has the buffers that are not saved, in the directories that isOurs accepts.
 func (open documents) overlay(isOurs func(dir string) bool) map[string][]byte {
 	overlay := make(map[string][]byte)

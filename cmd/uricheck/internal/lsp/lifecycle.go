@@ -3,10 +3,7 @@ package lsp
 import (
 	"context"
 	"encoding/json"
-	"path/filepath"
 	"slices"
-
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 func (s *session) initialize(p *initializeParams) (any, error) {
@@ -19,7 +16,7 @@ func (s *session) initialize(p *initializeParams) (any, error) {
 	if len(folders) == 0 && p.RootURI != "" {
 		folders = []workspaceFolder{{p.RootURI}}
 	}
-	s.addFolders(folders)
+	s.folders.add(folders)
 	return initializeResult{
 		Capabilities: serverCapabilities{
 			PositionEncoding:   s.encoding,
@@ -28,7 +25,7 @@ func (s *session) initialize(p *initializeParams) (any, error) {
 			CodeActionProvider: codeActionOptions{CodeActionKinds: []string{quickFix}},
 			Workspace:          workspaceCapabilities{workspaceFoldersCapabilities{Supported: true, ChangeNotifications: true}},
 		},
-		ServerInfo: serverInfo{Name: "uricheck", Version: s.Version},
+		ServerInfo: serverInfo{Name: "uricheck", Version: s.server.Version},
 	}, nil
 }
 
@@ -57,35 +54,15 @@ func (s *session) shutdown(*struct{}) (any, error) {
 func (s *session) didChangeFolders(p *didChangeWorkspaceFoldersParams) (any, error) {
 	for _, f := range p.Event.Removed {
 		if dir, ok := fileName(f.URI); ok {
-			s.folders = slices.DeleteFunc(s.folders, func(known string) bool { return known == dir })
+			s.folders.remove(dir)
 		}
 	}
-	s.addFolders(p.Event.Added)
+	s.folders.add(p.Event.Added)
 	for dir := range s.found {
-		if !s.isOurs(dir) {
+		if !s.folders.have(dir) {
 			s.forget(dir)
 		}
 	}
 	s.schedule(0, s.open.dirs()...)
 	return nil, nil
-}
-
-// addFolders takes folders into the workspace; those that are no directories hold no Go.
-func (s *session) addFolders(folders []workspaceFolder) {
-	for _, f := range folders {
-		if dir, ok := fileName(f.URI); ok {
-			s.folders = append(s.folders, dir)
-		}
-	}
-}
-
-// isOurs reports whether a directory belongs to the workspace: what an editor shows of
-// the standard library, or of the module cache, is not the user's to mend.
-func (s *session) isOurs(dir string) bool {
-	if len(s.folders) == 0 {
-		return true
-	}
-	return slices.ContainsFunc(s.folders, func(folder string) bool {
-		return !filepath.IsAbs(finding.Relative(folder, dir))
-	})
 }

@@ -128,6 +128,13 @@ type contentChange struct {
 	Text  string `json:"text"`
 }
 
+type didChangeWatchedFilesParams struct {
+	Changes []struct {
+		URI  string `json:"uri"`
+		Type int    `json:"type"`
+	} `json:"changes"`
+}
+
 type publishDiagnosticsParams struct {
 	URI         string       `json:"uri"`
 	Version     *int         `json:"version,omitempty"`

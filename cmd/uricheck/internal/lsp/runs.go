@@ -16,11 +16,10 @@ type runs struct {
 	wake    chan struct{}
 }
 
-// want puts directories in front of the queue: the first one alone, for it is the one that
-// is looked at, and then the others in one run. A run that would be out of date is stopped.
-func (r *runs) want(delay time.Duration, dirs []string) {
-	wanted := [][]string{dirs[:1], dirs[1:]}
-	if slices.ContainsFunc(r.running, func(dir string) bool { return slices.Contains(dirs, dir) }) {
+// want puts directories in front of the queue, those of one run together. A run that would be
+// out of date is stopped.
+func (r *runs) want(delay time.Duration, wanted ...[]string) {
+	if slices.ContainsFunc(r.running, func(dir string) bool { return isQueued(wanted, dir) }) {
 		r.cancel()
 		wanted = append(wanted, r.running)
 	}
@@ -41,6 +40,11 @@ func (r *runs) want(delay time.Duration, dirs []string) {
 
 func isQueued(queue [][]string, dir string) bool {
 	return slices.ContainsFunc(queue, func(dirs []string) bool { return slices.Contains(dirs, dir) })
+}
+
+// isWanted reports whether a directory is analysed, or waits for it.
+func (r *runs) isWanted(dir string) bool {
+	return slices.Contains(r.running, dir) || isQueued(r.queue, dir)
 }
 
 func (r *runs) cancel() {

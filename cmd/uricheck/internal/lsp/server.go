@@ -29,12 +29,20 @@ type Analysis struct {
 	// does not load or type-check is not. One whose tests alone do not is, without them,
 	// and is one of Incomplete.
 	Analysed, Incomplete []string
+	Unseen               []string // the test files that were not, where it is known which
 	Errors               []string // why something was not analysed
 }
 
 // Server says how to serve.
 type Server struct {
 	Analyze Analyze
+	// Quick answers at once what Analyze would of a directory, from what that has loaded
+	// before. It is not ok if it cannot. Without it every change is analysed by Analyze.
+	Quick func(dir string, overlay map[string][]byte) (a *Analysis, ok bool)
+	// Idle is called when all is answered, and Closed when no file of a directory is open
+	// any more. They may be nil.
+	Idle    func()
+	Closed  func(dir string)
 	Version string
 	// Delay is how long the server waits after a change for the next one.
 	Delay time.Duration
@@ -51,12 +59,15 @@ var ErrLeft = errors.New("the editor went away without shutdown and exit")
 func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	s := &session{
-		Server:   c,
+		server:   c,
 		encoding: utf16Units,
 		open:     make(documents),
 		found:    make(map[string][]finding.Finding),
 		shown:    make(map[string][]string),
 		runs:     runs{wake: make(chan struct{}, 1)},
+
+		quick:     newQuick(),
+		following: make(followers),
 	}
 	logger := jsonrpc2.SetLogger(log.New(c.Log, "uricheck lsp: ", 0))
 	objects := stream{jsonrpc2.NewBufferedStream(pipes{in, out}, jsonrpc2.VSCodeObjectCodec{}), s}
@@ -64,14 +75,12 @@ func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) erro
 	s.mu.Lock()
 	s.conn = jsonrpc2.NewConn(ctx, objects, jsonrpc2.HandlerWithError(s.handle).SuppressErrClosed(), logger)
 	s.mu.Unlock()
-	worker := make(chan struct{})
-	go func() {
-		defer close(worker)
-		s.work(ctx)
-	}()
+	var workers sync.WaitGroup
+	workers.Go(func() { s.work(ctx) })
+	workers.Go(func() { s.lookAll(ctx) })
 	<-s.conn.DisconnectNotify()
 	cancel()
-	<-worker
+	workers.Wait()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.finish(nil) // if it is the context that ended
@@ -114,15 +123,15 @@ func (s *session) finish(err error) {
 // session is what is known of one client. The messages of the client are handled one by
 // one; mu keeps them and the worker apart.
 type session struct {
-	Server
-	mu   sync.Mutex
-	conn *jsonrpc2.Conn
+	server Server
+	mu     sync.Mutex
+	conn   *jsonrpc2.Conn
 
 	state    state
 	end      error // what Serve returns
 	encoding encoding
 	client   initializeParams
-	folders  []string // those of the workspace; without any, all directories are
+	folders  folders
 
 	open documents
 
@@ -132,7 +141,9 @@ type session struct {
 	found map[string][]finding.Finding
 	shown map[string][]string
 
-	runs runs
+	runs      runs
+	quick     quick
+	following followers
 
 	logged string // the last message
 }

@@ -3,6 +3,7 @@ package lsp
 import (
 	"path/filepath"
 	"slices"
+	"time"
 )
 
 func (s *session) didOpen(p *didOpenParams) (any, error) {
@@ -13,7 +14,7 @@ func (s *session) didOpen(p *didOpenParams) (any, error) {
 	}
 	d := &document{uri: item.URI, name: name, version: item.Version, text: newText(item.Text)}
 	s.open[name] = d
-	s.schedule(0, d.dir())
+	s.look(0, d.dir())
 	return nil, nil
 }
 
@@ -24,9 +25,7 @@ func (s *session) didChange(p *didChangeParams) (any, error) {
 	}
 	for _, c := range p.ContentChanges {
 		e := d.changes(c, s.encoding)
-		for dir, found := range s.found {
-			s.found[dir] = survive(found, d.name, e)
-		}
+		s.edited(d.name, e)
 		d.apply(e)
 	}
 	d.version = p.TextDocument.Version
@@ -36,7 +35,7 @@ func (s *session) didChange(p *didChangeParams) (any, error) {
 
 func (s *session) didSave(p *documentParams) (any, error) {
 	if d := s.open.document(p.TextDocument.URI); d != nil {
-		s.schedule(0, s.open.dirsFrom(d.dir())...)
+		s.saved(0, d.dir())
 	}
 	return nil, nil
 }
@@ -49,6 +48,9 @@ func (s *session) didClose(p *documentParams) (any, error) {
 	delete(s.open, d.name)
 	if !slices.Contains(s.open.dirs(), d.dir()) {
 		s.forget(d.dir())
+		if s.server.Closed != nil {
+			s.server.Closed(d.dir())
+		}
 	}
 	if d.isUnsaved() { // the change is undone
 		s.changed(d.dir())
@@ -56,11 +58,46 @@ func (s *session) didClose(p *documentParams) (any, error) {
 	return nil, nil
 }
 
-func (s *session) didChangeFiles(*struct{}) (any, error) {
-	s.changed("")
+// didChangeFiles hears of files that have changed elsewhere, and of those that the editor
+// has saved.
+func (s *session) didChangeFiles(p *didChangeWatchedFilesParams) (any, error) {
+	const changed = 2
+	dirs := make(map[string]bool)
+	for _, c := range p.Changes {
+		name, ok := fileName(c.URI)
+		if !ok || c.Type != changed || filepath.Ext(name) != ".go" {
+			s.schedule(s.server.Delay, s.open.dirs()...) // a file has come or gone, or another module
+			return nil, nil
+		}
+		dirs[filepath.Dir(name)] = true
+	}
+	for dir := range dirs {
+		s.saved(s.server.Delay, dir)
+	}
 	return nil, nil
 }
 
-// changed schedules the analysis of a directory with changes, if it is open, and then of
-// the others: they may import it.
-func (s *session) changed(dir string) { s.schedule(s.Delay, s.open.dirsFrom(dir)...) }
+// saved looks at a directory with a change that is saved, and schedules the analysis of all:
+// others may import it, and nobody tells what other programs have changed meanwhile.
+func (s *session) saved(delay time.Duration, dir string) {
+	if s.server.Quick == nil {
+		s.schedule(delay, s.open.dirsFrom(dir)...)
+		return
+	}
+	if s.open.has(dir) {
+		s.look(delay, dir)
+	}
+	if dirs := s.folders.among(s.open.dirs()); len(dirs) > 0 {
+		s.runs.want(delay, dirs)
+	}
+}
+
+// changed looks at a directory with a change. If that takes a run it is scheduled, and then
+// the others are: they may import it.
+func (s *session) changed(dir string) {
+	if s.server.Quick == nil {
+		s.schedule(s.server.Delay, s.open.dirsFrom(dir)...)
+		return
+	}
+	s.look(s.server.Delay, dir)
+}

@@ -10,11 +10,11 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// schedule wants directories to be analysed after a delay.
+// schedule wants directories to be analysed after a delay, the first one alone, for it is the
+// one that is looked at, and then the others in one run.
 func (s *session) schedule(delay time.Duration, dirs ...string) {
-	dirs = slices.DeleteFunc(dirs, func(dir string) bool { return !s.isOurs(dir) })
-	if len(dirs) > 0 {
-		s.runs.want(delay, dirs)
+	if dirs = s.folders.among(dirs); len(dirs) > 0 {
+		s.runs.want(delay, dirs[:1], dirs[1:])
 	}
 }
 
@@ -48,14 +48,16 @@ func (s *session) run(ctx context.Context, dirs []string) {
 	defer cancel()
 	s.mu.Lock()
 	s.runs.stop = cancel
-	overlay, parsing := s.open.overlay(s.isOurs), s.open.parsing(dirs)
+	overlay, parsing := s.open.overlay(s.folders.have), s.open.parsing(dirs)
+	since := s.following.begin()
 	s.mu.Unlock()
 	analysis, err := new(Analysis), error(nil)
 	if len(parsing) > 0 {
-		analysis, err = s.Analyze(ctx, parsing, overlay)
+		analysis, err = s.server.Analyze(ctx, parsing, overlay)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.following.end(since)
 	s.runs.running, s.runs.stop = nil, nil
 	if ctx.Err() != nil {
 		return // what it is about has changed
@@ -68,8 +70,10 @@ func (s *session) run(ctx context.Context, dirs []string) {
 		if !slices.Contains(s.open.dirs(), dir) {
 			continue // closed in the meantime
 		}
-		s.found[dir] = analysis.in(dir, s.found[dir])
-		s.publish(dir)
+		s.take(dir, analysis, since)
+		if s.server.Quick != nil && since.touches(s.open, dir) {
+			s.look(s.server.Delay, dir)
+		}
 	}
 }
 
@@ -87,15 +91,13 @@ func (a *Analysis) in(dir string, before []finding.Finding) []finding.Finding {
 			found = append(found, f)
 		}
 	}
-	if !slices.Contains(a.Incomplete, dir) {
-		return found
-	}
 	isFound := make(map[string]bool)
 	for _, f := range found {
 		isFound[f.Pos.File] = true
 	}
 	for _, f := range before {
-		if strings.HasSuffix(f.Pos.File, "_test.go") && !isFound[f.Pos.File] {
+		mayBe := slices.Contains(a.Incomplete, dir) && strings.HasSuffix(f.Pos.File, "_test.go") && !isFound[f.Pos.File]
+		if mayBe || slices.Contains(a.Unseen, f.Pos.File) {
 			found = append(found, f)
 		}
 	}

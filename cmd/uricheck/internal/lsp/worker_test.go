@@ -171,7 +171,7 @@ func TestOutdatedRun(t *testing.T) {
 // TestSchedule: changes in quick succession are one run, what is saved does not wait, and
 // nothing is forgotten when a run is stopped.
 func TestSchedule(t *testing.T) {
-	s := &session{Server: Server{Delay: time.Hour}, open: make(documents), runs: runs{wake: make(chan struct{}, 1)}}
+	s := &session{server: Server{Delay: time.Hour}, open: make(documents), runs: runs{wake: make(chan struct{}, 1)}}
 	for _, name := range []string{"/a/a.go", "/b/b.go", "/c/c.go"} {
 		s.open[name] = &document{name: filepath.FromSlash(name), text: newText("")}
 	}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"runtime"
+	"runtime/debug"
+	"slices"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/live"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/lsp"
+)
+
+// editor is the analysis that the server for an editor needs: in this process, and where
+// that cannot be by go vet.
+type editor struct {
+	program *program
+	options *options
+	store   *live.Store
+}
+
+func newEditor(p *program, opts *options) *editor {
+	return &editor{p, opts, live.New(p.analyzer)}
+}
+
+func (e *editor) config(dirs []string, overlay map[string][]byte) engine.Config {
+	return engine.Config{
+		Analyzer: e.program.analyzer.Name,
+		Dir:      dirs[0],
+		Patterns: dirs,
+		Tags:     e.options.tags,
+		NoTests:  !e.options.test,
+		Flags:    e.options.analyzerFlags,
+		Brief:    true, // a compiler's messages are gopls's matter
+		Overlay:  overlay,
+	}
+}
+
+// analyze implements [lsp.Analyze]. All packages of the store are described at once, so that
+// they see the same state of what they import.
+func (e *editor) analyze(ctx context.Context, dirs []string, overlay map[string][]byte) (*lsp.Analysis, error) {
+	all := append(slices.Clone(dirs), e.store.Dirs()...)
+	slices.Sort(all[len(dirs):])
+	described, err := e.program.describe(ctx, e.config(unique(all), overlay))
+	if err != nil {
+		return nil, err
+	}
+	e.store.Put(described, overlay)
+	analysis := new(lsp.Analysis)
+	var rest []string
+	for _, dir := range dirs {
+		if result, answer := e.store.Find(dir, overlay); answer == live.Found && len(result.Unseen) == 0 {
+			analysis.Findings = append(analysis.Findings, result.Findings...)
+			analysis.Analysed = append(analysis.Analysed, dir)
+			continue
+		}
+		rest = append(rest, dir)
+	}
+	if len(rest) == 0 {
+		return analysis, nil
+	}
+	result, err := e.program.analyze(ctx, e.config(rest, overlay))
+	if err != nil {
+		return nil, err
+	}
+	analysis.Findings = append(analysis.Findings, result.Findings...)
+	analysis.Analysed = append(analysis.Analysed, result.Dirs...)
+	analysis.Incomplete, analysis.Errors = result.Incomplete, result.Errors
+	return analysis, nil
+}
+
+// unique returns texts in their order, each once.
+func unique(texts []string) []string {
+	var once []string
+	for _, text := range texts {
+		if !slices.Contains(once, text) {
+			once = append(once, text)
+		}
+	}
+	return once
+}
+
+// quick implements Quick of [lsp.Server].
+func (e *editor) quick(dir string, buffers map[string][]byte) (*lsp.Analysis, bool) {
+	result, answer := e.store.Find(dir, buffers)
+	switch answer {
+	case live.Unknown:
+		return nil, false
+	case live.Broken:
+		return new(lsp.Analysis), true
+	}
+	return &lsp.Analysis{Findings: result.Findings, Analysed: []string{dir}, Unseen: result.Unseen}, true
+}
+
+// collectNow collects garbage while nobody waits, and leaves the heap so much room that it is
+// not collected while somebody does: an answer leaves some 50 MB behind.
+func collectNow() {
+	const room = 128 << 20
+	runtime.GC()
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	debug.SetGCPercent(int(100 * room / max(stats.HeapAlloc, 1<<20)))
+}

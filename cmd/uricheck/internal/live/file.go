@@ -1,0 +1,96 @@
+package live
+
+import (
+	"bytes"
+	"go/ast"
+	"go/build/constraint"
+	"go/parser"
+	"go/token"
+	"os"
+	"strings"
+	"time"
+)
+
+// file is a file of a package, parsed. Its positions begin at the same number however often
+// it is parsed anew: those of the other files, which are not, stay in the same order to
+// them.
+type file struct {
+	name    string
+	content []byte
+	syntax  *ast.File // nil if it does not parse
+	head    string    // see headOf
+
+	saved    time.Time // when the content that was read was written, zero for a buffer
+	place    *token.File
+	from, to int // the positions that it may have
+}
+
+// growth is how many bytes a file can grow before all files get new positions.
+const growth = 64 << 10
+
+// update parses the content of a file if it is another one. It is not ok if there is no
+// file any more, or no room for its positions.
+func (f *file) update(fset *token.FileSet, buffers map[string][]byte) (ok bool) {
+	content, isOpen := buffers[f.name]
+	saved := time.Time{}
+	if !isOpen {
+		info, err := os.Stat(f.name)
+		if err != nil {
+			return false
+		}
+		saved = info.ModTime()
+		if f.content != nil && saved.Equal(f.saved) {
+			return true
+		}
+		if content, err = os.ReadFile(f.name); err != nil {
+			return false
+		}
+	}
+	f.saved = saved
+	if f.content != nil && bytes.Equal(content, f.content) {
+		return true
+	}
+	f.content = content
+	return f.parse(fset)
+}
+
+func (f *file) parse(fset *token.FileSet) (ok bool) {
+	if f.to == 0 {
+		room := fset.AddFile(f.name, -1, len(f.content)+growth)
+		f.from, f.to = room.Base(), room.Base()+room.Size()
+		fset.RemoveFile(room)
+	}
+	if f.from+len(f.content) > f.to {
+		return false
+	}
+	if f.place != nil {
+		fset.RemoveFile(f.place)
+	}
+	own := token.NewFileSet()
+	own.AddFile("", 1, f.from-own.Base()-1) // up to where the next file is to begin
+	syntax, err := parser.ParseFile(own, f.name, f.content, parser.ParseComments)
+	f.place = own.File(token.Pos(f.from))
+	fset.AddExistingFiles(f.place)
+	f.syntax, f.head = syntax, headOf(f.content)
+	if err != nil {
+		f.syntax = nil
+	}
+	return true
+}
+
+// headOf returns what decides to which package a file belongs, if to any: the build
+// constraints and the package clause, or what stands in its place.
+func headOf(content []byte) string {
+	var head strings.Builder
+	for line := range strings.Lines(string(content[:min(len(content), growth)])) {
+		line = strings.TrimSpace(line)
+		if constraint.IsGoBuild(line) || constraint.IsPlusBuild(line) {
+			head.WriteString(line + "\n")
+		}
+		if strings.HasPrefix(line, "package ") {
+			clause, _, _ := strings.Cut(line, "//")
+			return head.String() + strings.TrimSpace(clause)
+		}
+	}
+	return head.String()
+}

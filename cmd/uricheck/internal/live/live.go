@@ -1,0 +1,260 @@
+// Package live answers what the findings of a package are with what an editor holds of its
+// files, fast enough for every keystroke: the package alone is parsed, type-checked and
+// analysed, in this process. What it imports has been read before, from the files of types
+// and facts that the go command keeps of the packages that its tool has analysed.
+package live
+
+import (
+	"encoding/gob"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
+)
+
+// Store has the packages that answers can be given of. Its methods may be called
+// concurrently, and wait for each other.
+type Store struct {
+	analyzer *analysis.Analyzer
+	mu       sync.Mutex
+	packages map[string]*pkg // by directory
+}
+
+// New returns an empty store for an analyzer that requires no other, and has facts of
+// objects alone.
+func New(a *analysis.Analyzer) *Store {
+	for _, fact := range a.FactTypes {
+		gob.Register(fact)
+	}
+	return &Store{analyzer: a, packages: make(map[string]*pkg)}
+}
+
+// pkg is a package of the store.
+type pkg struct {
+	*unit.Package
+	analyzer *analysis.Analyzer
+	known    *universe
+	heads    map[string]string // of all files that the directory had, by name
+	files    map[string]*file  // those of the package and its external tests, by name
+
+	main, external *checked // the last ones
+}
+
+// Put puts packages into the store, of which all that the go command knows is in the same
+// state. It is that of the packages in the store as well, or their imports are not shared.
+// The buffers are those that the packages were described with.
+func (s *Store) Put(packages []*unit.Package, buffers map[string][]byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	known := s.universeFor(packages)
+	for _, described := range packages {
+		if described.HasCgo() {
+			delete(s.packages, described.Dir) // what cgo makes of an edited file only cgo knows
+			continue
+		}
+		known.add(described)
+		described.Imported = nil
+		p := &pkg{Package: described, analyzer: s.analyzer, known: known, heads: make(map[string]string), files: make(map[string]*file)}
+		for _, name := range goFiles(p.Dir, buffers) {
+			content, isOpen := buffers[name]
+			if !isOpen {
+				content, _ = os.ReadFile(name) // one that is gone is missed later
+			}
+			p.heads[name] = headOf(content)
+		}
+		if old := s.packages[p.Dir]; old != nil && old.known == known {
+			p.files = old.files
+		}
+		s.packages[p.Dir] = p
+	}
+}
+
+// universeFor returns the imports of the packages in the store, if those of others are the
+// same as far as both have them.
+func (s *Store) universeFor(packages []*unit.Package) *universe {
+	var known *universe
+	for _, p := range s.packages {
+		known = p.known
+	}
+	for _, p := range packages {
+		if known != nil && !known.agrees(p) {
+			return newUniverse()
+		}
+	}
+	if known == nil {
+		return newUniverse()
+	}
+	return known
+}
+
+// Dirs are the directories of the packages in the store.
+func (s *Store) Dirs() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Sorted(maps.Keys(s.packages))
+}
+
+// Forget takes a directory out of the store.
+func (s *Store) Forget(dir string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.packages, dir)
+}
+
+// Result is what is found in a package.
+type Result struct {
+	Findings []finding.Finding
+	Unseen   []string // test files that could not be looked into
+}
+
+// Answer says whether there is a result.
+type Answer uint8
+
+// The answers.
+const (
+	Unknown Answer = iota // the go command has to describe the package, perhaps once more
+	Broken                // the package does not parse or type-check
+	Found
+)
+
+// Find returns what is found in the package in a directory, with the texts of buffers in
+// place of files, by absolute name.
+func (s *Store) Find(dir string, buffers map[string][]byte) (Result, Answer) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p := s.packages[dir]
+	if p == nil || !p.update(buffers) {
+		return Result{}, Unknown
+	}
+	return p.find()
+}
+
+// update reads and parses what has changed. It is not ok if the description of the package
+// is out of date.
+func (p *pkg) update(buffers map[string][]byte) (ok bool) {
+	names := goFiles(p.Dir, buffers)
+	if len(names) != len(p.heads) {
+		return false
+	}
+	for _, name := range names {
+		head, isThere := p.heads[name]
+		switch {
+		case !isThere:
+			return false
+		case p.Has(name):
+			if !p.updateFile(name, head, buffers) {
+				return false
+			}
+		default:
+			if content, isOpen := buffers[name]; isOpen && headOf(content) != head {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (p *pkg) updateFile(name, head string, buffers map[string][]byte) (ok bool) {
+	f := p.files[name]
+	if f == nil {
+		f = &file{name: name}
+		p.files[name] = f
+	}
+	if !f.update(p.known.fset, buffers) {
+		return false
+	}
+	if f.syntax == nil {
+		return true
+	}
+	return f.head == head && p.knowsImports(f)
+}
+
+// knowsImports reports whether the description has what a file imports.
+func (p *pkg) knowsImports(f *file) bool {
+	for _, spec := range f.syntax.Imports {
+		path := strings.Trim(spec.Path.Value, "`\"")
+		if mapped, ok := p.ImportMap[path]; ok {
+			path = mapped
+		}
+		isTested := path == p.ImportPath && slices.Contains(p.External, f.name)
+		if path != "unsafe" && !isTested && p.known.known[path] == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// find analyses what has changed.
+func (p *pkg) find() (Result, Answer) {
+	unseen := slices.Clone(p.Hidden)
+	if files := p.filesOf(p.GoFiles); !p.main.isOf(files) {
+		main, err := p.check(p.ImportPath, files, nil)
+		if err != nil {
+			main, err = p.checkUntested(files)
+		}
+		if err != nil {
+			return Result{}, Broken
+		}
+		p.main, p.external = main, nil
+	}
+	for _, name := range p.GoFiles {
+		if !p.main.has(name) {
+			unseen = append(unseen, name)
+		}
+	}
+	if len(p.External) == 0 {
+		return Result{finding.Sort(slices.Clone(p.main.findings)), unseen}, Found
+	}
+	if files := p.filesOf(p.External); !p.external.isOf(files) {
+		external, err := p.check(p.ImportPath+"_test", files, p.main)
+		if err != nil {
+			return Result{finding.Sort(slices.Clone(p.main.findings)), append(unseen, p.External...)}, Found
+		}
+		p.external = external
+	}
+	return Result{finding.Sort(slices.Concat(p.main.findings, p.external.findings)), unseen}, Found
+}
+
+// checkUntested analyses a package without its tests.
+func (p *pkg) checkUntested(files []*file) (*checked, error) {
+	return p.check(p.ImportPath, slices.DeleteFunc(slices.Clone(files), func(f *file) bool {
+		return strings.HasSuffix(f.name, "_test.go")
+	}), nil)
+}
+
+func (p *pkg) filesOf(names []string) []*file {
+	files := make([]*file, len(names))
+	for i, name := range names {
+		files[i] = p.files[name]
+	}
+	return files
+}
+
+// goFiles are the Go files of a directory, those of buffers included.
+func goFiles(dir string, buffers map[string][]byte) []string {
+	var names []string
+	entries, _ := os.ReadDir(dir) // without any the package is out of date
+	for _, entry := range entries {
+		if isGo(entry.Name()) {
+			names = append(names, filepath.Join(dir, entry.Name()))
+		}
+	}
+	for name := range buffers {
+		if filepath.Dir(name) == dir && isGo(filepath.Base(name)) && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// isGo reports whether the go command looks at a file of that name.
+func isGo(base string) bool {
+	return strings.HasSuffix(base, ".go") && !strings.HasPrefix(base, "_") && !strings.HasPrefix(base, ".")
+}

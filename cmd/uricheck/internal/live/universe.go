@@ -1,0 +1,114 @@
+package live
+
+import (
+	"bytes"
+	"encoding/gob"
+	"fmt"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/objectpath"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
+)
+
+// universe has the types and facts of what packages import. Several packages share one:
+// they are of the same state of the files.
+type universe struct {
+	fset  *token.FileSet
+	types map[string]*types.Package
+	known map[string]*imported
+	reads int // of files of types
+}
+
+// imported is a package that others import. What has been read of its file is dropped.
+type imported struct {
+	unit.Import
+	read  []gobFact
+	facts []analysis.ObjectFact // those of them whose objects were there
+	at    int                   // after so many reads
+}
+
+func newUniverse() *universe {
+	fset := token.NewFileSet()
+	fset.AddFile("", -1, 0) // so that there is room before every other file
+	return &universe{fset: fset, types: make(map[string]*types.Package), known: make(map[string]*imported)}
+}
+
+// agrees reports whether what a package imports is what the others import.
+func (u *universe) agrees(p *unit.Package) bool {
+	for path, i := range p.Imported {
+		if known := u.known[path]; known != nil && known.Sum != i.Sum {
+			return false
+		}
+	}
+	return true
+}
+
+// add adds what a package imports.
+func (u *universe) add(p *unit.Package) {
+	for path, i := range p.Imported {
+		if u.known[path] == nil {
+			u.known[path] = &imported{Import: i}
+		}
+	}
+}
+
+// pkg returns the types of an import.
+func (u *universe) pkg(path string) (*types.Package, error) {
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	if pkg, ok := u.types[path]; ok && pkg.Complete() {
+		return pkg, nil
+	}
+	i := u.known[path]
+	if i == nil {
+		return nil, fmt.Errorf("nothing is known of the package %q", path)
+	}
+	pkg, err := i.Import.Vetx.Import(u.fset, u.types, path)
+	i.Types = nil
+	u.reads++
+	return pkg, err
+}
+
+// gobFact is a fact as unitchecker writes it.
+type gobFact struct {
+	PkgPath string
+	Object  objectpath.Path
+	Fact    analysis.Fact
+}
+
+// factsOf returns the facts that a package that imports this one gets of it. Some are about
+// objects of what this one imports, which may be there only after the next read.
+func (u *universe) factsOf(path string) ([]analysis.ObjectFact, error) {
+	i := u.known[path]
+	if i == nil {
+		return nil, nil
+	}
+	if len(i.Facts) > 0 {
+		if err := gob.NewDecoder(bytes.NewReader(i.Facts)).Decode(&i.read); err != nil {
+			return nil, fmt.Errorf("the facts of %s: %w", path, err)
+		}
+		i.Facts = nil
+	}
+	if i.at != u.reads {
+		i.facts, i.at = u.resolve(i.read), u.reads
+	}
+	return i.facts, nil
+}
+
+func (u *universe) resolve(facts []gobFact) []analysis.ObjectFact {
+	var resolved []analysis.ObjectFact
+	for _, f := range facts {
+		pkg := u.types[f.PkgPath]
+		if pkg == nil {
+			continue
+		}
+		if obj, err := objectpath.Object(pkg, f.Object); err == nil {
+			resolved = append(resolved, analysis.ObjectFact{Object: obj, Fact: f.Fact})
+		}
+	}
+	return resolved
+}

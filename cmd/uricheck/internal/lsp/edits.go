@@ -1,0 +1,41 @@
+package lsp
+
+// edits are what was edited since something began.
+type edits []fileEdit
+
+type fileEdit struct {
+	file string
+	edit edit
+}
+
+// touches reports whether a file in a directory was edited.
+func (e *edits) touches(open documents, dir string) bool {
+	for _, edit := range *e {
+		if d := open[edit.file]; d == nil || d.dir() == dir {
+			return true
+		}
+	}
+	return false
+}
+
+// followers are the edits that somebody follows.
+type followers map[*edits]bool
+
+// begin notes what is edited from now on, until the end.
+func (f followers) begin() *edits {
+	e := new(edits)
+	f[e] = true
+	return e
+}
+
+func (f followers) end(e *edits) { delete(f, e) }
+
+// edited notes an edit of a file, and moves what was found.
+func (s *session) edited(file string, e edit) {
+	for dir, found := range s.found {
+		s.found[dir] = survive(found, file, e)
+	}
+	for since := range s.following {
+		*since = append(*since, fileEdit{file, e})
+	}
+}

@@ -1,0 +1,40 @@
+package lsp
+
+import (
+	"path/filepath"
+	"slices"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+)
+
+// folders are those of the workspace; without any, all directories belong to it.
+type folders []string
+
+// add takes folders into the workspace; those that are no directories hold no Go.
+func (fs *folders) add(added []workspaceFolder) {
+	for _, f := range added {
+		if dir, ok := fileName(f.URI); ok {
+			*fs = append(*fs, dir)
+		}
+	}
+}
+
+func (fs *folders) remove(dir string) {
+	*fs = slices.DeleteFunc(*fs, func(known string) bool { return known == dir })
+}
+
+// have reports whether a directory belongs to the workspace: what an editor shows of
+// the standard library, or of the module cache, is not the user's to mend.
+func (fs folders) have(dir string) bool {
+	if len(fs) == 0 {
+		return true
+	}
+	return slices.ContainsFunc(fs, func(folder string) bool {
+		return !filepath.IsAbs(finding.Relative(folder, dir))
+	})
+}
+
+// among returns those of some directories that belong to the workspace.
+func (fs folders) among(dirs []string) []string {
+	return slices.DeleteFunc(dirs, func(dir string) bool { return !fs.have(dir) })
+}

@@ -1,0 +1,111 @@
+package lsp
+
+import (
+	"bytes"
+	"context"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+)
+
+// quickServer answers at once what fake would, of directories that were analysed before, but
+// where a buffer has the word "import".
+type quickServer struct {
+	runs, closed chan []string
+	known        chan map[string]bool
+	hold         chan bool // each answer waits for two, if it is there
+}
+
+func startQuick(t *testing.T, files map[string]string) (*client, *quickServer) {
+	q := &quickServer{runs: make(chan []string, 100), closed: make(chan []string, 100), known: make(chan map[string]bool, 1)}
+	q.known <- make(map[string]bool)
+	c := connectTo(t, Server{
+		Analyze: q.analyze, Quick: q.quick, Closed: func(dir string) { q.closed <- []string{dir} }, Idle: func() {},
+		Delay: time.Millisecond,
+	}, files)
+	c.initialize(`{}`)
+	return c, q
+}
+
+func (q *quickServer) analyze(ctx context.Context, dirs []string, overlay map[string][]byte) (*Analysis, error) {
+	q.runs <- slices.Clone(dirs)
+	known := <-q.known
+	for _, dir := range dirs {
+		known[dir] = true
+	}
+	q.known <- known
+	return fake(ctx, dirs, overlay)
+}
+
+func (q *quickServer) quick(dir string, overlay map[string][]byte) (*Analysis, bool) {
+	if q.hold != nil {
+		<-q.hold
+		<-q.hold
+	}
+	known := <-q.known
+	isKnown := known[dir]
+	q.known <- known
+	for _, content := range overlay {
+		isKnown = isKnown && !bytes.Contains(content, []byte("import"))
+	}
+	a, err := fake(context.Background(), []string{dir}, overlay)
+	return a, isKnown && err == nil
+}
+
+// TestQuick: what is known is answered without a run, what is not takes one.
+func TestQuick(t *testing.T) {
+	c, q := startQuick(t, map[string]string{"a/a.go": faulty, "b/b.go": faulty})
+	a := c.load("a/a.go")
+	c.await(a, "::1")
+	b := c.load("b/b.go")
+	c.await(b, "::1")
+	dir := func(name string) string { return filepath.Join(c.dir, name) }
+	for range 2 {
+		if run := <-q.runs; len(run) != 1 {
+			t.Errorf("ran %v", run)
+		}
+	}
+	c.replace(a, fault, mended)
+	c.await(a)
+	c.replace(a, mended, fault)
+	c.await(a, "::1")
+	c.replace(a, "package a\n", "package a // broken\n") // what was found stays
+	c.await(a, "::1")
+	c.replace(a, "// broken", "")
+	if len(q.runs) > 0 {
+		t.Errorf("ran %v", <-q.runs)
+	}
+	c.replace(a, "package a", "package a // import")
+	if run := <-q.runs; !slices.Equal(run, []string{dir("a")}) {
+		t.Errorf("ran %v", run)
+	}
+	c.notify("textDocument/didSave", documentParams{textDocumentIdentifier{URI: b.uri}})
+	if run := <-q.runs; !slices.Equal(run, []string{dir("a"), dir("b")}) {
+		t.Errorf("after a save it ran %v", run)
+	}
+	c.close(a)
+	if closed := <-q.closed; closed[0] != dir("a") {
+		t.Errorf("closed %v", closed)
+	}
+}
+
+// TestQuickIsLate: what was edited while an answer was found moves what it has, and takes it
+// away.
+func TestQuickIsLate(t *testing.T) {
+	c, q := startQuick(t, map[string]string{"a.go": faulty, "b.go": faulty})
+	a := c.load("a.go")
+	c.await(a, "::1")
+	q.hold = make(chan bool)
+	c.replace(a, "package a\n", "package a\n\n")
+	q.hold <- true // the answer is being found
+	c.replace(a, "package a\n", "package a\n\n\n")
+	c.replace(a, `"é😀" + `, "")
+	c.call("textDocument/hover", hoverParams{TextDocument: textDocumentIdentifier{URI: a.uri}}, nil) // the edits have arrived
+	q.hold <- true
+	if found := c.await(a, "::1"); found[0].Range.Start.Line != 5 {
+		t.Errorf("the diagnostic is at %+v, want line 5", found[0].Range)
+	}
+	close(q.hold)
+	c.await(a, "::1")
+}

@@ -1,0 +1,104 @@
+package unit
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis/unitchecker"
+)
+
+// Package is what there is to know of the package in a directory, and of its external
+// tests, before its files are parsed.
+type Package struct {
+	// Config describes the package with its test files. PackageVetx has the imports of the
+	// external tests as well.
+	unitchecker.Config
+	External []string // the files of the external tests, absolute
+	Hidden   []string // these, if they are not described
+	Imported map[string]Import
+}
+
+// Import is a package that is imported.
+type Import struct {
+	Vetx
+	Sum [sha256.Size]byte // of the file
+}
+
+// ReadPackage reads a description that the go command has written for its tool, and the
+// files that it names. The file with the base name that added is belongs to the
+// description alone.
+func ReadPackage(name, added string) (*Package, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	p := &Package{Imported: make(map[string]Import)}
+	if err := json.Unmarshal(data, &p.Config); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	p.GoFiles = slices.DeleteFunc(p.GoFiles, func(file string) bool { return filepath.Base(file) == added })
+	for path, file := range p.PackageVetx {
+		read, err := ReadVetx(file)
+		if err != nil {
+			return nil, err
+		}
+		p.Imported[path] = Import{read, read.sum()}
+	}
+	return p, nil
+}
+
+// Describe copies the description of a unit into a directory, with those of its imports that
+// are not in the go command's cache yet, if the unit has the file that was added. It reports
+// whether it has: nothing else is wanted of it then.
+func Describe(name, added, dir string) bool {
+	var config unitchecker.Config
+	data, err := os.ReadFile(name)
+	if err != nil || json.Unmarshal(data, &config) != nil {
+		return false
+	}
+	isAdded := func(file string) bool { return filepath.Base(file) == added }
+	if !slices.ContainsFunc(config.GoFiles, isAdded) {
+		return false
+	}
+	to, err := os.MkdirTemp(dir, "unit-")
+	if err != nil {
+		return true // it is missing then
+	}
+	work := filepath.Dir(filepath.Dir(name)) + string(filepath.Separator)
+	for path, file := range config.PackageVetx {
+		if strings.HasPrefix(file, work) {
+			config.PackageVetx[path] = filepath.Join(to, filepath.Base(filepath.Dir(file)))
+			_ = copyFile(file, config.PackageVetx[path])
+		}
+	}
+	if data, err = json.Marshal(config); err == nil {
+		_ = os.WriteFile(to+".cfg", data, 0o666)
+	}
+	return true
+}
+
+func copyFile(from, to string) error {
+	data, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, data, 0o666)
+}
+
+// HasCgo reports whether there are files that cgo makes of others.
+func (p *Package) HasCgo() bool {
+	isMade := func(file string) bool { return filepath.Dir(file) != filepath.Clean(p.Dir) }
+	return slices.ContainsFunc(p.GoFiles, isMade)
+}
+
+// Has reports whether a file belongs to the package or to its external tests.
+func (p *Package) Has(file string) bool {
+	return slices.Contains(p.GoFiles, file) || slices.Contains(p.External, file)
+}
+
+func (v Vetx) sum() [sha256.Size]byte { return sha256.Sum256(v.Encode()) }

@@ -1,0 +1,98 @@
+// Package unit has what the go command and unitchecker tell of a compilation unit: its
+// description, and the files in which the types and facts of its imports are kept.
+package unit
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"runtime/debug"
+	"strings"
+
+	"golang.org/x/tools/go/gcexportdata"
+)
+
+// Vetx is the file that unitchecker keeps for a unit.
+type Vetx struct{ Types, Facts []byte }
+
+// The head of such a file: four bytes that name the format, the size of the types, and
+// that of the facts.
+const (
+	magic = "vetx"
+	head  = len(magic) + 8
+)
+
+// version is the golang.org/x/tools whose unitchecker has this format. It is nobody's
+// promise: a program that is built with another one analyses every unit.
+const version = "v0.52.0"
+
+// KnowsVetx reports whether the program is built with the golang.org/x/tools whose files
+// this package knows.
+func KnowsVetx() bool {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return false
+	}
+	if strings.HasSuffix(info.Path, ".test") {
+		return true // a test has no list of modules; one of them looks at go.mod
+	}
+	for _, module := range info.Deps {
+		if module.Path == "golang.org/x/tools" {
+			return module.Version == version && module.Replace == nil
+		}
+	}
+	return false
+}
+
+// indexed is what gcexportdata begins with, and unitchecker leaves out.
+const indexed = "i"
+
+// NewVetx returns the file of a package without facts.
+func NewVetx(fset *token.FileSet, pkg *types.Package) (Vetx, error) {
+	var exported bytes.Buffer
+	if err := gcexportdata.Write(&exported, fset, pkg); err != nil {
+		return Vetx{}, err
+	}
+	return Vetx{Types: exported.Bytes()[len(indexed):]}, nil
+}
+
+// Import returns the package with a path. It adds this one to the others, and those that
+// its types have to do with as far as they do.
+func (v Vetx) Import(fset *token.FileSet, others map[string]*types.Package, path string) (*types.Package, error) {
+	data := io.MultiReader(strings.NewReader(indexed), bytes.NewReader(v.Types))
+	return gcexportdata.Read(data, fset, others, path)
+}
+
+// Encode returns the content of the file.
+func (v Vetx) Encode() []byte {
+	data := append(make([]byte, 0, head+len(v.Types)+len(v.Facts)), magic...)
+	data = binary.LittleEndian.AppendUint32(data, uint32(len(v.Types)))
+	data = binary.LittleEndian.AppendUint32(data, uint32(len(v.Facts)))
+	return append(append(data, v.Types...), v.Facts...)
+}
+
+// ReadVetx reads a file.
+func ReadVetx(name string) (Vetx, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return Vetx{}, err
+	}
+	if len(data) < head || string(data[:len(magic)]) != magic {
+		return Vetx{}, fmt.Errorf("%s is no file of types and facts", name)
+	}
+	types := uint64(binary.LittleEndian.Uint32(data[len(magic):]))
+	facts := uint64(binary.LittleEndian.Uint32(data[len(magic)+4:]))
+	rest := data[head:]
+	if types+facts > uint64(len(rest)) {
+		return Vetx{}, fmt.Errorf("%s ends too early", name)
+	}
+	return Vetx{Types: rest[:types], Facts: rest[types:][:facts]}, nil
+}
+
+// MayMention reports whether a package is one of those that the types have to do with:
+// the file has the paths of all of them as they are, among other text.
+func (v Vetx) MayMention(path string) bool { return bytes.Contains(v.Types, []byte(path)) }

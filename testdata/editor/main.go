@@ -1,0 +1,78 @@
+// Editor measures what "uricheck lsp" costs somebody who types: how long after a keystroke
+// the diagnostics of the changed text are there, how much processor time that takes, how long
+// the first diagnostics take, and how much memory there is.
+//
+// Usage: editor [-n keystrokes] [-program uricheck] directory...
+//
+// The directories are those of packages. Linux alone tells times and memory.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"path/filepath"
+	"text/tabwriter"
+	"time"
+)
+
+func main() {
+	log.SetFlags(0)
+	program := flag.String("program", "uricheck", "the `file` to run")
+	keystrokes := flag.Int("n", 100, "how many keystrokes there are in each package")
+	flag.Parse()
+	if err := run(*program, *keystrokes, flag.Args()); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func run(program string, keystrokes int, dirs []string) error {
+	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "lines\tfirst\tmedian\t95 %\tCPU\tMB\tpackage\t")
+	for _, dir := range dirs {
+		dir, err := filepath.Abs(dir)
+		if err != nil {
+			return err
+		}
+		if err := warm(program, dir); err != nil {
+			return err
+		}
+		m, err := measure(program, dir, dir, keystrokes)
+		if err != nil {
+			return err
+		}
+		ms := time.Millisecond
+		fmt.Fprintf(w, "%d\t%v\t%v\t%v\t%v\t%d\t%s\t\n", m.lines, m.first.Round(10*ms), m.at(0.5).Round(ms), m.at(0.95).Round(ms), m.cpu.Round(ms), m.peak, filepath.Base(dir))
+	}
+	return w.Flush()
+}
+
+// warm has the go command keep all that it finds out about a package.
+func warm(program, dir string) error {
+	for range 2 { // the first one alone describes the package
+		c, err := start(dir, program, "lsp")
+		if err != nil {
+			return err
+		}
+		var m measurement
+		name, err := largest(dir, &m)
+		if err != nil {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if err := c.open(name, string(text)); err != nil {
+			return err
+		}
+		if _, err := c.await(name, 0); err != nil {
+			return err
+		}
+		if err := c.end(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

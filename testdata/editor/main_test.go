@@ -1,0 +1,68 @@
+package main
+
+import (
+	"fmt"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// uricheck is the program under test.
+var uricheck string
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "uricheck-editor-")
+	if err != nil {
+		log.Fatal(err)
+	}
+	uricheck = filepath.Join(dir, "uricheck")
+	build := exec.Command("go", "build", "-o", uricheck, "./cmd/uricheck")
+	build.Dir = filepath.Join("..", "..")
+	status := 1
+	if out, err := build.CombinedOutput(); err != nil {
+		log.Printf("%v\n%s", err, out)
+	} else {
+		status = m.Run()
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		log.Fatal(err)
+	}
+	os.Exit(status)
+}
+
+// module writes the files of a module, and returns its directory.
+func module(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	files["go.mod"] = "module m\n\ngo 1.26\n"
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// TestMeasure types in a package of some 5,000 lines. That each keystroke gets its
+// diagnostics is measure's own check.
+func TestMeasure(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("package m\n\nimport \"net/http\"\n")
+	for i := range 1000 {
+		fmt.Fprintf(&b, "\nfunc get%d(name string) (*http.Response, error) {\n\treturn http.Get(\"http://h/%d/\" + name)\n}\n", i, i)
+	}
+	dir := module(t, map[string]string{"m.go": b.String(), "other.go": "package m\n\nfunc init() { get1(\"x\") }\n"})
+	m, err := measure(uricheck, dir, dir, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.lines < 4000 || len(m.keystroke) != 6 || m.first <= 0 || m.cpu <= 0 || m.peak <= 0 || m.at(0.5) > m.at(0.95) {
+		t.Errorf("measured %+v", m)
+	}
+}
