@@ -14,9 +14,10 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 )
 
-// URLPackages are the import paths without which nothing is a URL: a package has neither
-// findings nor facts if it imports none of them, and if no type of its imports has to do
-// with one, and none of them has facts (see hasWork).
+// URLPackages are the import paths without which a dependency has no URLs: it has neither
+// findings nor facts if it imports none of them, if no type of its imports has to do
+// with one, and none of them has facts (see hasWork). A package of the module that is
+// analysed may have URLs for others all the same (see IsOwn).
 var URLPackages = sinks.Packages
 
 // ImportedPackages are the import paths without which a package has none either, unless one
@@ -28,11 +29,27 @@ var ImportedPackages = sinks.Imported
 func HasNoFacts(path string) bool { return trace.HasNoFacts(path) }
 
 // hasWork reports whether anything in a package can come to a sink: its imports have
-// one, or a dependency tells of its own. The imports alone do not say it, since the
+// one, a dependency tells of its own, or it may be a package of data, or of helpers, whose
+// texts come to a sink elsewhere. The imports alone do not say it, since the
 // export data of a dependency names only the packages that its API is made of. Of some
 // dependencies a driver has no more than these data either.
 func hasWork(pass *analysis.Pass, table *sinks.Table) bool {
-	return len(pass.Files) > 0 && (!table.IsEmpty() || len(trace.Takers(pass)) > 0)
+	return len(pass.Files) > 0 && (!table.IsEmpty() || isOwn(pass) || len(trace.Takers(pass)) > 0)
+}
+
+// IsOwn reports whether a package belongs to the code that is worked on, and not to the
+// standard library or another module, by the path and the version of its module: only
+// what a dependency needs has a version.
+func IsOwn(modulePath, moduleVersion string) bool { return modulePath != "" && moduleVersion == "" }
+
+// isOwn is IsOwn for a pass. Drivers that know no modules have import paths: those of the
+// standard library begin with a word without a dot.
+func isOwn(pass *analysis.Pass) bool {
+	if pass.Module != nil && pass.Module.Path != "" {
+		return IsOwn(pass.Module.Path, pass.Module.Version)
+	}
+	first, _, _ := strings.Cut(pass.Pkg.Path(), "/")
+	return strings.Contains(first, ".")
 }
 
 // beginnings are the declarations of a package that have something to look at, in

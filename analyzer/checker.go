@@ -64,6 +64,9 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 	c := newChecker(pass, s, table)
 	if !trace.HasNoFacts(pass.Pkg.Path()) {
 		returns.Export(pass, c.flow, c.files)
+		if isOwn(pass) {
+			returns.ExportFields(pass, c.flow, c.files)
+		}
 	}
 	if c.begins = c.begin(); c.begins.isEmpty() {
 		return nil

@@ -44,10 +44,11 @@ func TestRules(t *testing.T) {
 		names = append(names, r.Name)
 	}
 	names = append(names,
-		"flow",      // literals that come to a sink by way of variables and functions
-		"flow/walk", // of which the order of writes does not tell
-		"facts/top", // and by way of other packages
-		"literals",  // that come to no sink
+		"flow",             // literals that come to a sink by way of variables and functions
+		"flow/walk",        // of which the order of writes does not tell
+		"facts/top",        // and by way of other packages
+		"literals",         // that come to no sink
+		"data.example/use", // fields and constants of packages that have no sinks
 	)
 	// One run for all: they share net/http, which takes seconds to type-check.
 	a := withRuleOfPackage(t, names)
@@ -57,8 +58,9 @@ func TestRules(t *testing.T) {
 		}
 	}
 	// The facts of those that facts/top imports have want comments, too. What facts/completes
-	// has is right, and tests pass bad URLs to functions of the package on purpose.
-	all := append(names[:len(names):len(names)], "facts/low", "facts/mid", "facts/completes", "flow/tests")
+	// has is right, and tests pass bad URLs to functions of the package on purpose. So have those
+	// that data.example/use imports.
+	all := append(names[:len(names):len(names)], "facts/low", "facts/mid", "facts/completes", "flow/tests", "data.example/conf", "data.example/send")
 	results := byPackage(analysistest.RunWithSuggestedFixes(t, testdata, a, all...))
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {

@@ -112,8 +112,9 @@ func isAlphanumeric(s string) bool {
 }
 
 // escapeForAnyReader reports a "%" that begins no percent-encoding, whatever follows the text,
-// nor a verb, a wildcard or a name to be filled in: it stands behind a number, "50%/", or
-// before a digit and a letter that is no hex digit, "%2H".
+// nor a verb, a wildcard or a name to be filled in: it stands behind a number, "50%/",
+// before a digit and a letter that is no hex digit, "%2H", or before two letters alone that
+// no format knows, "%zz".
 func escapeForAnyReader(j *judgement) {
 	start, _ := j.ref.Span(uri.Path)
 	_, end := j.ref.Span(uri.Query)
@@ -134,5 +135,19 @@ func isBrokenEscape(text string, at int) bool {
 	case uri.IsDigit(rest[0]):
 		return len(rest) > 1 && uri.IsAlpha(rest[1]) && !uri.IsHexDigit(rest[1]) && !isVerb(rest)
 	}
-	return at > 0 && uri.IsDigit(text[at-1]) && strings.IndexByte("/?&=", rest[0]) >= 0
+	isBehindNumber := at > 0 && uri.IsDigit(text[at-1])
+	return isBehindNumber && strings.IndexByte("/?&=", rest[0]) >= 0 || areStrayLetters(rest)
+}
+
+// conversions are the letters that end a conversion of C, "%lu", of which "%l" is none.
+const conversions = "diouxXcsn"
+
+// areStrayLetters reports whether two letters stand behind a "%", and a delimiter or nothing
+// behind them, that are no hex digits, no verb of Go or C, and no name between percent signs.
+func areStrayLetters(rest string) bool {
+	if len(rest) < 2 || !uri.IsAlpha(rest[0]) || !uri.IsAlpha(rest[1]) {
+		return false
+	}
+	isWhole := len(rest) == 2 || strings.IndexByte("/?&=", rest[2]) >= 0
+	return isWhole && !uri.IsHexDigit(rest[0]) && !isVerb(rest) && strings.IndexByte(conversions, rest[1]) < 0
 }

@@ -44,7 +44,7 @@ func judgeHoles(s Subject) []Finding {
 	misprinted := slices.ContainsFunc(s.Holes, func(h Hole) bool { return h.Value == Misprint })
 	findings := slices.DeleteFunc(commonFindings(s), func(f Finding) bool {
 		if f.OptIn {
-			return true // a matter of taste is not held against every value
+			return true // see inPlainValues
 		}
 		if f.Severity == Error {
 			return !always
@@ -54,6 +54,7 @@ func judgeHoles(s Subject) []Finding {
 	})
 	findings = append(findings, misprints(s, always)...)
 	if !always && !misprinted {
+		findings = append(findings, inPlainValues(s)...)
 		findings = append(findings, checkAssembly(s)...)
 		findings = append(findings, slices.DeleteFunc(behindBase(s), func(f Finding) bool { return contains(findings, f) })...)
 		if isAddress {

@@ -26,7 +26,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		analyzer:  analyzer.New(),
 		inventory: analyzer.NewInventory(),
 		rules:     uricheck.Rules(),
-		idle:      engine.Idle{Without: analyzer.URLPackages, Imported: analyzer.ImportedPackages, HasNoFacts: analyzer.HasNoFacts},
+		idle:      engine.Idle{Without: analyzer.URLPackages, Imported: analyzer.ImportedPackages, HasNoFacts: analyzer.HasNoFacts, IsOwn: analyzer.IsOwn},
 		analyze:   engine.Run,
 		describe:  engine.Describe,
 		stdout:    stdout,

@@ -37,14 +37,29 @@ func (d *Decl) indexAddress(cur inspector.Cursor, n *ast.UnaryExpr) {
 	if n.Op != token.AND || v == nil {
 		return
 	}
-	kind, i := cur.ParentEdge()
-	if kind == edge.CallExpr_Args && i == 0 {
-		call := cur.Parent().Node().(*ast.CallExpr)
-		if at := DefaultOf(d.p.Info.Uses[code.Ident(call.Fun)], "StringVar"); 0 <= at && at < len(call.Args) {
-			d.write(v, Write{At: cur.Parent(), Kind: Plain, Value: cur.Parent().ChildAt(edge.CallExpr_Args, at)})
-			d.write(v, Write{At: cur.Parent(), Kind: Other})
-			return
-		}
+	if at := flagDefault(d.p.Info, cur); at >= 0 {
+		d.write(v, Write{At: cur.Parent(), Kind: Plain, Value: cur.Parent().ChildAt(edge.CallExpr_Args, at)})
+		d.write(v, Write{At: cur.Parent(), Kind: Other})
+		return
 	}
 	d.entry(v).Addressed = true
+}
+
+// IsWrittenByFlag reports whether the address at cur is what a flag is told: the flag only
+// writes there.
+func IsWrittenByFlag(info *types.Info, cur inspector.Cursor) bool { return flagDefault(info, cur) >= 0 }
+
+// flagDefault returns the index of the argument with the default of a flag that is told an
+// address, -1 if the address at cur is for something else.
+func flagDefault(info *types.Info, cur inspector.Cursor) int {
+	kind, i := cur.ParentEdge()
+	if kind != edge.CallExpr_Args || i != 0 {
+		return -1
+	}
+	call := cur.Parent().Node().(*ast.CallExpr)
+	at := DefaultOf(info.Uses[code.Ident(call.Fun)], "StringVar")
+	if at >= len(call.Args) {
+		return -1
+	}
+	return at
 }

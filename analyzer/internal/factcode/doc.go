@@ -7,7 +7,7 @@
 //	place = number element, 0 for none
 //	text  = kind count piece* count guard*
 //	piece = tag [string] [place] [function result count text*]
-//	guard = before string text
+//	guard = flags string text
 //
 // It is a tenth of what gob writes for the same structures, which repeats their names in
 // each fact.
@@ -25,4 +25,5 @@ const (
 const (
 	guardBefore = 1 << iota
 	guardFails
+	guardChooses
 )

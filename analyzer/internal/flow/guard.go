@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"math"
 	"slices"
@@ -31,12 +32,14 @@ func guarded(texts []term.Text, guards []term.Guard) []term.Text {
 // withGuards adds guards to those of a text: a value that comes through several names has
 // some of them already.
 func withGuards(t term.Text, guards []term.Guard) term.Text {
-	t.Guards = slices.Clip(t.Guards)
+	t.Guards = slices.Clone(t.Guards)
 	for _, g := range guards {
 		isSame := func(other term.Guard) bool { return other.At == g.At && other.Holds.Equal(g.Holds) }
-		if !slices.ContainsFunc(t.Guards, isSame) {
-			t.Guards = append(t.Guards, g)
+		if i := slices.IndexFunc(t.Guards, isSame); i >= 0 {
+			t.Guards[i].Chooses = t.Guards[i].Chooses || g.Chooses
+			continue
 		}
+		t.Guards = append(t.Guards, g)
 	}
 	if len(t.Guards) > maxGuards {
 		t.Guards = []term.Guard{union.UndecidedAt(guards[0])}
@@ -89,7 +92,7 @@ func (r guardResolver) wayTo(use, function inspector.Cursor) []term.Guard {
 		return nil
 	}
 	r.expr.asked = append(r.expr.asked, asked{frames: r.expr.way.Depth()})
-	w := &wayThrough{r: r.expr, from: function, use: use}
+	w := &wayThrough{r: r.expr, from: function, use: use, chooses: true}
 	w.collect()
 	r.expr.asked = r.expr.asked[:len(r.expr.asked)-1]
 	return w.guards
@@ -119,6 +122,8 @@ type wayThrough struct {
 	tooMany   bool
 	// isBefore is set if only what the use stands in counts.
 	isBefore bool
+	// chooses is set while conditions are added that say which of several values there is.
+	chooses bool
 }
 
 // collect goes from the use up to what holds both, and from the write as well.
@@ -286,12 +291,32 @@ func (w *wayThrough) passing(s inspector.Cursor) bool {
 		}
 		return false
 	}
-	asked := len(w.guards)
+	asked, outer := len(w.guards), w.chooses
+	w.chooses = outer || w.replaces(s)
 	w.ask(w.passes(s), s.Node())
+	w.chooses = outer
 	if stmt, ok := s.Node().(ast.Stmt); ok && asked < len(w.guards) {
 		w.guards[asked].Fails = len(w.kills) == 0 && w.r.p.order.OnlyFails(stmt)
 	}
 	return true
+}
+
+// replaces reports whether a statement may give v another value, which has nothing to do with
+// that before, and does nothing else to the way.
+func (w *wayThrough) replaces(s inspector.Cursor) bool {
+	isThere := false
+	for _, kill := range w.kills {
+		if !s.Contains(kill) {
+			continue
+		}
+		assign, ok := kill.Node().(*ast.AssignStmt)
+		isMade := func(value ast.Expr) bool { return w.r.p.order.Mentions(value, w.v, 1) }
+		if !ok || assign.Tok == token.ADD_ASSIGN || slices.ContainsFunc(assign.Rhs, isMade) {
+			return false
+		}
+		isThere = true
+	}
+	return isThere && !reach.MayLeave(s.Node())
 }
 
 // ask adds a condition, unless it says nothing.
@@ -299,7 +324,7 @@ func (w *wayThrough) ask(cond term.Text, at ast.Node) {
 	if cond.IsTrue() || len(w.guards) > maxGuards {
 		return
 	}
-	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.askedOnly(w.r.bounded(cond)), At: at, Before: w.isBefore})
+	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.askedOnly(w.r.bounded(cond)), At: at, Before: w.isBefore, Chooses: w.chooses})
 }
 
 // undecided is a condition of which nothing is known but that it may ask for v.

@@ -50,7 +50,7 @@ func firstSet(r *resolver, call defuse.Call) []term.Text {
 		set := term.Of(term.Boolean, "!=", union.OneOf(texts), term.Known(term.String, ""))
 		for _, t := range texts {
 			isSet := term.Of(term.Boolean, "!=", bare(t), term.Known(term.String, ""))
-			found = append(found, guarded([]term.Text{t}, []term.Guard{{Holds: term.And(skipped, isSet), At: call.Cursor.Node()}})...)
+			found = append(found, guarded([]term.Text{t}, []term.Guard{{Holds: term.And(skipped, isSet), At: call.Cursor.Node(), Chooses: true}})...)
 		}
 		skipped = term.And(skipped, term.Not(set))
 	}
@@ -197,6 +197,15 @@ func heldElsewhere(r *resolver, e *ast.SelectorExpr, v *types.Var) []term.Text {
 		}
 	}
 	return nil
+}
+
+// HeldByField returns the texts that the package of a field's type puts into it, if that is
+// another package.
+func HeldByField(p *Package, v *types.Var) []term.Text {
+	if p.elsewhere == nil {
+		return nil
+	}
+	return p.elsewhere(v.Origin(), 0)
 }
 
 // Returned returns the values that the i-th result of a function of the package can have, made

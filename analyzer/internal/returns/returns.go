@@ -31,7 +31,7 @@ type returnsText struct {
 }
 
 // FactTypes are the types of the facts that are imported and exported.
-func FactTypes() []analysis.Fact { return []analysis.Fact{new(returnsText)} }
+func FactTypes() []analysis.Fact { return []analysis.Fact{new(returnsText), new(setsFields)} }
 
 // AFact implements [analysis.Fact].
 func (*returnsText) AFact() {}
@@ -212,7 +212,9 @@ func toldGuards(pass *analysis.Pass, guards []term.Guard) []term.Guard {
 		if g.At != nil {
 			g.At, g.Source = nil, factcode.Source(pass.Fset, g.At)
 		}
-		isSame := func(other term.Guard) bool { return other.Before == g.Before && other.Holds.Equal(g.Holds) }
+		isSame := func(other term.Guard) bool {
+			return other.Before == g.Before && other.Chooses == g.Chooses && other.Holds.Equal(g.Holds)
+		}
 		if !slices.ContainsFunc(all, isSame) {
 			all = append(all, g)
 		}

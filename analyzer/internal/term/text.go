@@ -124,6 +124,9 @@ type Guard struct {
 	// Fails is set if the function ends with an error where it does not hold: what comes
 	// there then is not meant for anything else.
 	Fails bool
+	// Chooses is set if another value comes where it does not hold, to the same use: it says
+	// which, unless it asks for the value itself.
+	Chooses bool
 }
 
 // Known returns the text of bytes that no literal writes.

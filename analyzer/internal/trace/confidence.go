@@ -121,7 +121,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 			case g.Before:
 			case isAbout(g.Holds, whole), isSettled(g.Holds):
 				u = u.Doubted(Doubt{Reason: unknownGuard, At: g.At, Source: g.Source})
-			case isOneOfSeveral && !g.Fails:
+			case isOneOfSeveral && !g.Fails && !g.Chooses:
 				u = u.Doubted(Doubt{Reason: otherGuard, At: g.At, Source: g.Source})
 			}
 		}

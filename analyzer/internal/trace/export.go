@@ -39,6 +39,7 @@ func (tr *Tracer) Export() {
 			tr.pass.ExportObjectFact(obj, tr.portable(obj, values))
 		}
 	}
+	exportFields(tr, &paths)
 }
 
 // exported returns what the exported objects of the package take.

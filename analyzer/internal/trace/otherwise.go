@@ -101,6 +101,9 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 			return nil
 		case edge.SelectorExpr_Sel, edge.ParenExpr_X, edge.StarExpr_X, edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.SliceExpr_X:
 		case edge.UnaryExpr_X:
+			if defuse.IsWrittenByFlag(o.info, parent) {
+				return nil
+			}
 			if parent.Node().(*ast.UnaryExpr).Op == token.AND {
 				return []inspector.Cursor{use}
 			}

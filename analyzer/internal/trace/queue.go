@@ -75,6 +75,7 @@ func (tr *Tracer) followAll() {
 		u.through = &passage{next.place, u.through}
 		v := next.place.Var
 		u.Shared = u.Shared || v.Exported() && (v.IsField() || defuse.IsGlobal(v))
+		followDeclared(tr, next.place, u)
 		for _, from := range tr.flow.Inflows(next.place) {
 			passed := tr.passedTo(next.place, from, u)
 			if from.Call != nil {

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -13,6 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
+	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -27,7 +29,7 @@ type takesURL struct {
 }
 
 // FactTypes are the types of the facts that a [Tracer] imports and exports.
-func FactTypes() []analysis.Fact { return []analysis.Fact{new(takesURL)} }
+func FactTypes() []analysis.Fact { return []analysis.Fact{new(takesURL), new(takesFields)} }
 
 // Takers returns the objects of other packages that take URLs, in no order.
 func Takers(pass *analysis.Pass) []types.Object {
@@ -35,6 +37,15 @@ func Takers(pass *analysis.Pass) []types.Object {
 	for _, of := range pass.AllObjectFacts() {
 		if _, ok := of.Fact.(*takesURL); ok {
 			takers = append(takers, of.Object)
+		}
+	}
+	for field := range fieldsTaken(pass) {
+		takers = append(takers, field)
+	}
+	for _, fn := range returns.Setters(pass) {
+		isTaken := func(s returns.Setting) bool { return slices.Contains(takers, types.Object(s.Field)) }
+		if slices.ContainsFunc(returns.Settings(pass, fn), isTaken) {
+			takers = append(takers, fn)
 		}
 	}
 	return takers
@@ -101,10 +112,12 @@ type summaries struct {
 	pass   *analysis.Pass
 	sinks  *sinks.Package
 	takers map[types.Object][]taken
+	fields func() map[*types.Var][]taken // see takesFields
 }
 
 func newSummaries(pass *analysis.Pass, s *sinks.Package) *summaries {
-	return &summaries{pass: pass, sinks: s, takers: make(map[types.Object][]taken)}
+	fields := sync.OnceValue(func() map[*types.Var][]taken { return fieldsTaken(pass) })
+	return &summaries{pass, s, make(map[types.Object][]taken), fields}
 }
 
 // of returns what an object takes: by the fact of another package, or by the
@@ -118,7 +131,25 @@ func (s *summaries) of(obj types.Object) []taken {
 	if !s.sinks.Has(obj) && s.pass.ImportObjectFact(obj, &fact) {
 		values = fact.boundTo(obj)
 	}
+	switch obj := obj.(type) {
+	case *types.Var:
+		values = append(values, s.fields()[obj]...)
+	case *types.Func:
+		values = append(values, s.ofSetter(obj)...)
+	}
 	s.takers[obj] = values
+	return values
+}
+
+// ofSetter returns what a function takes for the fields that it puts its parameters into.
+func (s *summaries) ofSetter(fn *types.Func) []taken {
+	var values []taken
+	for _, set := range returns.Settings(s.pass, fn) {
+		names := factcode.Names{set.Field: fn.Signature().Params().At(set.Param)}
+		for _, t := range s.of(set.Field) {
+			values = append(values, taken{set.Param, t.element, t.usage.renamed(names)})
+		}
+	}
 	return values
 }
 

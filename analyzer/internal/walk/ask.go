@@ -15,6 +15,8 @@ import (
 type guard struct {
 	holds term.Text
 	at    ast.Node
+	// chooses is set if it has only told which text a function returns.
+	chooses bool
 }
 
 // guard notes a condition. Of what it asks for only texts can be those that are followed.
@@ -23,13 +25,22 @@ func (r *runs) guard(holds term.Text, at ast.Node) {
 		p.Around = p.Around || p.Lit == nil && p.Place.Var == nil
 		return p
 	})
-	r.guards = append(r.guards, guard{holds, at})
+	r.guards = append(r.guards, guard{holds: holds, at: at})
+}
+
+// haveChosen notes of the conditions from an index on that they have told which text a function
+// returns: an answer would tell more than that.
+func (r *runs) haveChosen(from int, returned value) {
+	t, ok := returned.(term.Text)
+	for i := from; ok && t.Kind == term.String && i < len(r.guards); i++ {
+		r.guards[i].chooses = true
+	}
 }
 
 // pass notes a condition whose answer is known: the value passes it, and nothing hangs on it.
 func (r *runs) pass(at ast.Node) {
 	if !slices.ContainsFunc(r.guards, func(g guard) bool { return g.at == at }) {
-		r.guards = append(r.guards, guard{term.True, at})
+		r.guards = append(r.guards, guard{holds: term.True, at: at})
 	}
 }
 
@@ -249,7 +260,7 @@ func (r *runs) noteText(v value) {
 		if slices.ContainsFunc(own, func(o term.Guard) bool { return o.At != nil && isWithin(g.at, o.At) }) {
 			continue
 		}
-		t.Guards = append(t.Guards, term.Guard{Holds: g.holds, At: g.at, Before: i < written})
+		t.Guards = append(t.Guards, term.Guard{Holds: g.holds, At: g.at, Before: i < written, Chooses: g.chooses})
 	}
 	if r.refuses != nil && r.refuses(t) {
 		panic(surrender{})

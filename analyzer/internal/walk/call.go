@@ -112,6 +112,7 @@ func (w *walker) invoke(e *ast.CallExpr, f closure, args []value) value {
 	giveAll(w, next, of, args, e != nil && e.Ellipsis.IsValid())
 	w.within[w.depth] = f.fn
 	w.depth++
+	asked := len(w.runs.guards)
 	end := w.body(next, of, body)
 	w.depth--
 	if end.kind == panics || end.kind == exits {
@@ -121,6 +122,7 @@ func (w *walker) invoke(e *ast.CallExpr, f closure, args []value) value {
 	case 0:
 		return opaque{}
 	case 1:
+		w.runs.haveChosen(asked, next.returned[0])
 		return next.returned[0]
 	}
 	return next.returned

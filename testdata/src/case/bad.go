@@ -19,3 +19,8 @@ func bad(w http.ResponseWriter, r *http.Request, client *http.Client, base *url.
 	url.JoinPath("http://h", "a%2fb")             // want `case: "%2f" is not uppercase`
 	base.JoinPath("a%2fb")                        // want `case: "%2f" is not uppercase`
 }
+
+func put(name string) {
+	http.Get("http://Go.dev/" + url.PathEscape(name))  // want `case: "Go\.dev" is not lowercase`
+	http.Get("http://h/a%2fb/" + url.PathEscape(name)) // want `case: "%2f" is not uppercase`
+}

@@ -20,3 +20,7 @@ func good(w http.ResponseWriter, r *http.Request, client *http.Client, base *url
 	url.PathUnescape("a%2fb")
 	url.ParseQuery("q=%c3%a9")
 }
+
+func putWell(name string) {
+	http.Get("http://go.dev/A%2F" + url.PathEscape(name))
+}

@@ -18,3 +18,8 @@ func bad(w http.ResponseWriter, r *http.Request, client *http.Client, base *url.
 	http.Get("https://h:")                                   // want `defaultport: the port is empty`
 	http.Redirect(w, r, "https://h:443/x", http.StatusFound) // want `defaultport: 443 is the default port of "https"`
 }
+
+func put(name string) {
+	http.Get("http://h:80/" + url.PathEscape(name)) // want `defaultport: 80 is the default port of "http"`
+	http.Get("https://" + name + ".go.dev:443/")    // want `defaultport: 443 is the default port of "https"`
+}

@@ -18,3 +18,8 @@ func good(w http.ResponseWriter, r *http.Request, client *http.Client, base *url
 	url.Parse("http://u:80@localhost/")
 	http.NewRequest(http.MethodConnect, "//h:443", nil)
 }
+
+func putWell(name string) {
+	http.Get("http://h:80" + name) // of more digits, perhaps
+	http.Get("https://" + name + ":80/")
+}

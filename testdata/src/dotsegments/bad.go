@@ -17,3 +17,7 @@ func bad(w http.ResponseWriter, r *http.Request, client *http.Client, base *url.
 	http.Redirect(w, r, "/../login", http.StatusFound) // want `dotsegments: "\.\." is a dot segment in an absolute path`
 	base.Parse("/./a")                                 // want `dotsegments: "\." is a dot segment in an absolute path`
 }
+
+func put(name string) {
+	http.Get("http://h/a/../b/" + url.PathEscape(name)) // want `dotsegments: "\.\." is a dot segment in an absolute path`
+}

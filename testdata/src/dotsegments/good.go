@@ -21,3 +21,7 @@ func good(w http.ResponseWriter, r *http.Request, client *http.Client, base *url
 	http.Redirect(w, r, "../login", http.StatusFound)
 	url.Parse("/%2E%2E/a") // for unreserved, where it is one
 }
+
+func putWell(name string) {
+	http.Get("http://h/a/.." + url.PathEscape(name)) // the name of a file
+}

@@ -14,3 +14,9 @@ func bad(w http.ResponseWriter, r *http.Request, client *http.Client, base *url.
 	client.Get("ftp://go.dev/file")               // want `insecure: "ftp" is not encrypted`
 	http.NewRequest("GET", "http://go.dev/", nil) // want `insecure: "http" is not encrypted`
 }
+
+func put(name, query string) {
+	http.Get("http://go.dev/x?y=" + url.QueryEscape(query)) // want `insecure: "http" is not encrypted`
+	http.Get("http://" + name + ".go.dev/x")                // want `insecure: "http" is not encrypted`
+	http.Get("http://go.dev" + name)                        // want `insecure: "http" is not encrypted`
+}

@@ -28,3 +28,10 @@ func good(w http.ResponseWriter, r *http.Request, client *http.Client, base *url
 	client.Get("unix:///run/x.sock")
 	http.NewRequest("GET", "/x", nil)
 }
+
+func putWell(name, query string) {
+	http.Get("https://go.dev/x?y=" + url.QueryEscape(query))
+	http.Get("http://" + name + "/x")
+	http.Get("http://printer." + name + "/x") // of which domain?
+	http.Get("http://" + name + ".svc/x")
+}

@@ -15,9 +15,13 @@ func bad(w http.ResponseWriter, r *http.Request, client *http.Client, base *url.
 	url.Parse("http://h/é(x)")                  // want `iri: "é" is not ASCII; net/url percent-encodes it`
 	url.Parse("http://h/\xff")                  // want `iri: "\\xff" is not ASCII; net/url percent-encodes it`
 	url.Parse("http://h/\u00e9")                // want `iri: "é" is not ASCII; net/url percent-encodes it`
-	url.Parse("mailto:a@é.example")           // want `iri: "é" is not ASCII; net/url leaves it as it is`
+	url.Parse("mailto:a@é.example")             // want `iri: "é" is not ASCII; net/url leaves it as it is`
 	http.Get("http://h/é")                      // want `iri: "é" is not ASCII; net/url percent-encodes it`
 	http.Redirect(w, r, "/é", http.StatusFound) // want `iri: "é" is not ASCII; net/http percent-encodes it`
 	base.Parse("é")                             // want `iri: "é" is not ASCII; net/url percent-encodes it`
 	url.JoinPath("http://h", "é")               // want `iri: "é" is not ASCII; net/url percent-encodes it`
+}
+
+func put(q string) {
+	http.Get("http://h/é?q=" + url.QueryEscape(q)) // want `iri: "é" is not ASCII; net/url percent-encodes it`
 }

@@ -18,3 +18,7 @@ func good(w http.ResponseWriter, r *http.Request, client *http.Client, base *url
 
 // The name of a language is not one of its links.
 const name = "Français"
+
+func putWell(q string) {
+	http.Get("http://h/%C3%A9?q=" + url.QueryEscape(q))
+}

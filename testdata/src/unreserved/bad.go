@@ -17,3 +17,7 @@ func bad(w http.ResponseWriter, r *http.Request, client *http.Client, base *url.
 	url.JoinPath("http://h", "%7Euser") // want `unreserved: "%7E" stands for an unreserved character`
 	base.Parse("%7Euser/")              // want `unreserved: "%7E" stands for an unreserved character`
 }
+
+func put(name string) {
+	http.Get("http://h/%7Euser/" + url.PathEscape(name)) // want `unreserved: "%7E" stands for an unreserved character`
+}

@@ -75,5 +75,5 @@ func leavesOf(call *term.Call, found []term.Text) []term.Text {
 
 // UndecidedAt is a guard of which nothing is known but that it may ask for the value.
 func UndecidedAt(g term.Guard) term.Guard {
-	return term.Guard{Holds: term.Of(term.Boolean, term.MadeOf, Unknown), At: g.At, Source: g.Source, Before: g.Before}
+	return term.Guard{Holds: term.Of(term.Boolean, term.MadeOf, Unknown), At: g.At, Source: g.Source, Before: g.Before, Chooses: g.Chooses}
 }

@@ -28,6 +28,9 @@ type Idle struct {
 	// HasNoFacts reports whether a package that may have findings has no facts of its own.
 	// The first of Without is one of these.
 	HasNoFacts func(path string) bool
+	// IsOwn reports whether a unit of a module may have something to say all the same, by
+	// the path and the version of that. It may be nil.
+	IsOwn func(path, version string) bool
 }
 
 // idleUnit is a compilation unit that only facts are wanted of, and that has none. The go
@@ -52,6 +55,9 @@ func (idle Idle) unit(config string) (u *idleUnit, ok bool) {
 	u = &idleUnit{fset: token.NewFileSet(), types: make(map[string]*types.Package), vetx: make(map[string]unit.Vetx)}
 	data, err := os.ReadFile(config)
 	if err != nil || json.Unmarshal(data, &u.Config) != nil || !u.VetxOnly || u.VetxOutput == "" || len(u.GoFiles) == 0 {
+		return nil, false
+	}
+	if idle.IsOwn != nil && idle.IsOwn(u.ModulePath, u.ModuleVersion) {
 		return nil, false
 	}
 	u.hasFindings = idle.HasNoFacts(u.ImportPath)

@@ -1,0 +1,80 @@
+package code
+
+import "go/types"
+
+// eachStruct calls f with the structures that a package declares, and with those without a name
+// in their fields, until that returns false.
+func eachStruct(pkg *types.Package, f func(*types.TypeName, *types.Struct) bool) {
+	if pkg == nil {
+		return
+	}
+	for _, name := range pkg.Scope().Names() {
+		if obj, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && !obj.IsAlias() && !eachWithin(obj, obj.Type().Underlying(), f) {
+			return
+		}
+	}
+}
+
+func eachWithin(name *types.TypeName, t types.Type, f func(*types.TypeName, *types.Struct) bool) bool {
+	s, ok := t.(*types.Struct)
+	if !ok {
+		return true
+	}
+	if !f(name, s) {
+		return false
+	}
+	for field := range s.Fields() {
+		if !eachWithin(name, field.Type(), f) {
+			return false
+		}
+	}
+	return true
+}
+
+// StructOf returns the structure with a name that a field belongs to.
+func StructOf(v *types.Var) (name *types.TypeName, ok bool) {
+	eachStruct(v.Pkg(), func(of *types.TypeName, s *types.Struct) bool {
+		for field := range s.Fields() {
+			if field == v && of.Type().Underlying() == s {
+				name, ok = of, true
+			}
+		}
+		return !ok
+	})
+	return name, ok
+}
+
+// FieldOf returns a field of a structure of a package by its name, nil if there is none.
+func FieldOf(pkg *types.Package, structure, name string) *types.Var {
+	if pkg == nil {
+		return nil
+	}
+	obj, ok := pkg.Scope().Lookup(structure).(*types.TypeName)
+	if !ok {
+		return nil
+	}
+	s, ok := obj.Type().Underlying().(*types.Struct)
+	for i := 0; ok && i < s.NumFields(); i++ {
+		if s.Field(i).Name() == name {
+			return s.Field(i)
+		}
+	}
+	return nil
+}
+
+// Reachable returns the packages that a package imports, directly or not, by their paths.
+func Reachable(pkg *types.Package) map[string]*types.Package {
+	found := make(map[string]*types.Package)
+	var visit func(*types.Package)
+	visit = func(p *types.Package) {
+		if found[p.Path()] != nil {
+			return
+		}
+		found[p.Path()] = p
+		for _, imported := range p.Imports() {
+			visit(imported)
+		}
+	}
+	visit(pkg)
+	return found
+}

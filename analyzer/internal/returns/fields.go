@@ -1,0 +1,92 @@
+package returns
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/objectpath"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// maxFieldTexts is how many texts of a field are told.
+const maxFieldTexts = 16
+
+// ExportFields tells the packages that import this one which texts it puts into the fields of
+// its structures, whatever objects they are of: those that only it writes, for others to read.
+// It tells too which of its functions put what they are given into a field.
+func ExportFields(pass *analysis.Pass, p *flow.Package, files *code.Files) {
+	var paths objectpath.Encoder
+	set := make(settings)
+	scope := pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		obj, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || !obj.Exported() || obj.IsAlias() || files.IsTestAt(obj.Pos()) {
+			continue
+		}
+		s, ok := obj.Type().Underlying().(*types.Struct)
+		for i := 0; ok && i < s.NumFields(); i++ {
+			field := s.Field(i)
+			if !field.Exported() || field.Pkg() != pass.Pkg || !code.IsString(field.Type()) {
+				continue
+			}
+			fact := heldByField(pass, p, files, field)
+			if _, err := paths.For(field); err == nil && fact != nil {
+				pass.ExportObjectFact(field, fact)
+			}
+			set.note(p, obj.Name(), field)
+		}
+	}
+	set.export(pass, &paths)
+}
+
+// heldByField returns the texts that the package puts into a field, nil if there are none, too
+// many, or if the package reads the field: then it may be for itself.
+func heldByField(pass *analysis.Pass, p *flow.Package, files *code.Files, field *types.Var) *returnsText {
+	known := p.Index.Variable(field)
+	if known.Addressed || len(known.Writes) == 0 || len(known.Writes) > maxFieldTexts {
+		return nil
+	}
+	for _, use := range p.Index.Uses(field) {
+		if !isWrittenOrAsked(use) {
+			return nil
+		}
+	}
+	var texts []term.Text
+	isWorth := false
+	for _, w := range known.Writes {
+		if w.Kind != defuse.Plain || files.IsTestAt(w.Pos) {
+			continue
+		}
+		for _, t := range told(pass, nil, p.Texts(w.Value)) {
+			if t.IsKnown() && len(t.Guards) == 0 {
+				texts = append(texts, t)
+				isWorth = isWorth || isWorthTelling(t, false)
+			}
+		}
+	}
+	fact := &returnsText{results: [][]term.Text{texts}}
+	if !isWorth || fact.isTooLong() {
+		return nil
+	}
+	return fact
+}
+
+// isWrittenOrAsked reports whether a use of a field gives it a value, or compares what it has.
+func isWrittenOrAsked(use inspector.Cursor) bool {
+	whole := code.Whole(use)
+	switch kind, _ := whole.ParentEdge(); kind {
+	case edge.KeyValueExpr_Key, edge.AssignStmt_Lhs:
+		return true
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
+		return whole.Parent().Node().(*ast.BinaryExpr).Op != token.ADD
+	}
+	return false
+}

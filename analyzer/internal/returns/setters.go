@@ -1,0 +1,130 @@
+package returns
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/objectpath"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+)
+
+// setsFields is the fact of a function that puts parameters, as they are, into fields of its
+// package: a constructor, an option. Who sends what is there may be another package.
+type setsFields struct{ set []fieldSet }
+
+type fieldSet struct {
+	param            int
+	structure, field string
+}
+
+// AFact implements [analysis.Fact].
+func (*setsFields) AFact() {}
+
+// String is what tests, and drivers that print facts, show.
+func (f *setsFields) String() string {
+	set := make([]string, len(f.set))
+	for i, s := range f.set {
+		set[i] = fmt.Sprint(s.param, " ", s.structure, ".", s.field)
+	}
+	return "setsFields(" + strings.Join(set, ", ") + ")"
+}
+
+// GobEncode implements gob.GobEncoder: version count (param structure field)*, in terms of
+// package factcode.
+func (f *setsFields) GobEncode() ([]byte, error) {
+	var e factcode.Encoder
+	e.Number(factVersion)
+	e.Number(len(f.set))
+	for _, s := range f.set {
+		e.Number(s.param)
+		e.String(s.structure)
+		e.String(s.field)
+	}
+	return e.Data, nil
+}
+
+// GobDecode implements gob.GobDecoder.
+func (f *setsFields) GobDecode(data []byte) error {
+	f.set = nil
+	d := factcode.NewDecoder(data, new(factcode.Variables))
+	if d.Number() != factVersion {
+		return factcode.ErrVersion
+	}
+	for range d.Count() {
+		f.set = append(f.set, fieldSet{d.Number(), d.String(), d.String()})
+	}
+	return d.End()
+}
+
+// settings are the functions of a package that set fields.
+type settings map[*types.Func][]fieldSet
+
+// note notes which functions put a parameter into a field.
+func (s settings) note(p *flow.Package, structure string, field *types.Var) {
+	for _, w := range p.Index.Variable(field).Writes {
+		if w.Kind != defuse.Plain {
+			continue
+		}
+		id, ok := ast.Unparen(w.Value.Node().(ast.Expr)).(*ast.Ident)
+		if !ok {
+			continue
+		}
+		v, ok := p.Index.Info.Uses[id].(*types.Var)
+		if !ok || len(p.Index.Variable(v).Writes) > 0 || p.Index.Variable(v).Addressed {
+			continue
+		}
+		if fn, i := p.Index.Parameter(v); fn != nil && fn.Exported() {
+			s[fn] = append(s[fn], fieldSet{i, structure, field.Name()})
+		}
+	}
+}
+
+func (s settings) export(pass *analysis.Pass, paths *objectpath.Encoder) {
+	for fn, set := range s {
+		if _, err := paths.For(fn); err == nil {
+			pass.ExportObjectFact(fn, &setsFields{set})
+		}
+	}
+}
+
+// Setting is a field that a function puts a parameter into.
+type Setting struct {
+	Param int
+	Field *types.Var
+}
+
+// Settings returns the fields that a function of another package puts its parameters into.
+func Settings(pass *analysis.Pass, fn *types.Func) []Setting {
+	var fact setsFields
+	if fn.Pkg() == nil || fn.Pkg() == pass.Pkg || !pass.ImportObjectFact(fn, &fact) {
+		return nil
+	}
+	var found []Setting
+	for _, s := range fact.set {
+		if field := code.FieldOf(fn.Pkg(), s.structure, s.field); field != nil && s.param < fn.Signature().Params().Len() {
+			found = append(found, Setting{s.param, field})
+		}
+	}
+	return found
+}
+
+// Setters returns the functions of other packages that put parameters into fields, in no order.
+func Setters(pass *analysis.Pass) []*types.Func {
+	var found []*types.Func
+	for _, of := range pass.AllObjectFacts() {
+		if _, ok := of.Fact.(*setsFields); !ok || of.Object.Pkg() == pass.Pkg {
+			continue
+		}
+		if fn, ok := of.Object.(*types.Func); ok {
+			found = append(found, fn)
+		}
+	}
+	return found
+}

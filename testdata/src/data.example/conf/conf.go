@@ -1,0 +1,47 @@
+// Package conf holds data, and imports nothing that has a sink.
+package conf
+
+// Config is sent by another package.
+type Config struct {
+	Base   string // want Base:`returnsText\(auth.corp.net/oauth\)`
+	Hook   string `default:"hooks.corp.net/in"`
+	Docs   string
+	Name   string `default:"web"`
+	Routes map[string]string
+}
+
+var Default = Config{
+	Base: "auth.corp.net/oauth",
+	Docs: "docs.corp.net",
+	Routes: map[string]string{
+		"a": "https://h.corp.net/%zz", // want `escape: "%" is not followed by two hex digits; .*`
+		"b": "https://h.corp.net/%20",
+	},
+}
+
+// Partner is read by others.
+const Partner = "htps://partner.corp.net" // want `scheme: "htps" is unknown; .*`
+
+// Namespace is an identifier.
+const Namespace = "htps://namespaces.corp.net"
+
+const Token = "tokens.corp.net/t"
+
+func WithBase(base string) func(*Config) { return func(c *Config) { c.Base = base } } // want WithBase:`setsFields\(0 Config.Base\)`
+
+func New(docs string) *Config { return &Config{Docs: docs} } // want New:`setsFields\(0 Config.Docs\)`
+
+// Or returns the first of two texts that there is.
+func Or(s, otherwise string) string { // want Or:`returnsText.*`
+	if s == "" {
+		return otherwise
+	}
+	return s
+}
+
+// Title is looked at here: it is for this package.
+type Page struct{ Title string }
+
+func (p Page) Long() bool { return len(p.Title+"/") > 20 } // want Long:`returnsText.*`
+
+var Start = Page{Title: "pages.corp.net/start"} // want Start:`returnsText.*`

@@ -1,0 +1,19 @@
+// Package send sends what package conf holds.
+package send
+
+import (
+	"net/http"
+
+	"data.example/conf"
+)
+
+func Run(c conf.Config) {
+	http.Get(c.Base + "/users") // want `relative: "auth.corp.net" is read as a path; .*`
+	http.Get(c.Hook)            // want `relative: "hooks.corp.net" is read as a path; .*`
+	if c.Name != "" {
+		http.Get("https://h.corp.net/" + c.Name)
+	}
+	println(c.Docs)
+}
+
+func Open(p conf.Page) { http.Get("https://" + p.Title) } // want Open:`takesFields\(data.example/conf.Config.Base Send, data.example/conf.Config.Hook Send\)`

@@ -1,0 +1,23 @@
+// Package use sets what package conf declares, and package send sends.
+package use
+
+import (
+	"net/http"
+	"os"
+
+	"data.example/conf"
+	"data.example/send"
+)
+
+func fields() {
+	send.Run(conf.Config{Base: "localhost:8080"}) // want `relative: "localhost" is read as the scheme; http.Get accepts http and https`
+	var c conf.Config
+	c.Base = "https://h.corp.net:80a"     // want `port: .*80a.*`
+	conf.WithBase("ftp://h.corp.net")(&c) // want `scheme: "ftp" is not supported; .*`
+	send.Run(c)
+}
+
+func constants() {
+	http.Get(conf.Token)                              // want `relative: "tokens.corp.net" is read as a path; .*`
+	http.Get(conf.Or(os.Getenv("T"), "t.corp.net/x")) // want `relative: "t.corp.net" is read as a path; .*`
+}
