@@ -57,6 +57,7 @@ func (r guardResolver) condition(at inspector.Cursor) term.Text {
 	r.expr.isForCondition = true
 	text := r.expr.kept(at, true, func() []term.Text { return []term.Text{r.expr.operand(at)} })[0]
 	r.expr.isForCondition = outer
+	text = r.askedOnly(text)
 	read := r.expr.way.Read[before:]
 	if !r.expr.names.IsSpent() && len(read) <= maxReads && !r.expr.asksFor(read) {
 		r.expr.p.conditions[key] = condition{text, slices.Clone(read)}

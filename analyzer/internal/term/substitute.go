@@ -113,26 +113,66 @@ func (t Text) Walk(f func(Piece) bool) bool {
 }
 
 // Map returns the text with f of each of its pieces, of the operands of its calls, and of
-// its guards.
+// its guards. What f leaves as it is is shared.
 func (t Text) Map(f func(Piece) Piece) Text {
-	mapped := Text{Kind: t.Kind, Pieces: make([]Piece, len(t.Pieces))}
-	for i, p := range t.Pieces {
-		p = f(p)
-		if p.Call != nil {
-			call := *p.Call
-			call.Args = make([]Text, len(p.Call.Args))
-			for j, arg := range p.Call.Args {
-				call.Args[j] = arg.Map(f)
-			}
-			p.Call = &call
-		}
-		mapped.Pieces[i] = p
-	}
-	for _, g := range t.Guards {
-		g.Holds = g.Holds.Map(f)
-		mapped.Guards = append(mapped.Guards, g)
-	}
+	mapped, _ := t.mapped(f)
 	return mapped
+}
+
+func (t Text) mapped(f func(Piece) Piece) (mapped Text, isChanged bool) {
+	mapped = Text{Kind: t.Kind, Pieces: slices.Clip(t.Pieces), Guards: slices.Clip(t.Guards)}
+	arePieces, areGuards := false, false
+	for i, old := range t.Pieces {
+		p := f(old)
+		isNew := !isAsIs(p, old)
+		if p.Call != nil {
+			if args, ok := mappedAll(p.Call.Args, f); ok {
+				call := *p.Call
+				call.Args = args
+				p.Call, isNew = &call, true
+			}
+		}
+		if isNew && !arePieces {
+			mapped.Pieces, arePieces = slices.Clone(t.Pieces), true
+		}
+		if isNew {
+			mapped.Pieces[i] = p
+		}
+	}
+	for i, g := range t.Guards {
+		holds, ok := g.Holds.mapped(f)
+		if !ok {
+			continue
+		}
+		if !areGuards {
+			mapped.Guards, areGuards = slices.Clone(t.Guards), true
+		}
+		mapped.Guards[i].Holds = holds
+	}
+	return mapped, arePieces || areGuards
+}
+
+// mappedAll is mapped for several texts.
+func mappedAll(texts []Text, f func(Piece) Piece) (mapped []Text, isChanged bool) {
+	for i, t := range texts {
+		next, ok := t.mapped(f)
+		if !ok {
+			continue
+		}
+		if !isChanged {
+			mapped, isChanged = slices.Clone(texts), true
+		}
+		mapped[i] = next
+	}
+	return mapped, isChanged
+}
+
+// isAsIs reports whether two pieces have all in common.
+func isAsIs(p, q Piece) bool {
+	return p.Known == q.Known && p.Lit == q.Lit && p.At == q.At &&
+		p.Format == q.Format && p.Doubled == q.Doubled && p.Made == q.Made && p.Around == q.Around &&
+		len(p.Via) == len(q.Via) && (len(p.Via) == 0 || &p.Via[0] == &q.Via[0]) &&
+		p.Hole == q.Hole && p.Place == q.Place && p.Read == q.Read && p.Call == q.Call
 }
 
 // The truth of guards.
