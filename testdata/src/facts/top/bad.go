@@ -44,3 +44,8 @@ func hops(s mid.Service) {
 func unnamed() {
 	low.Fetcher().Fetch("/x") // want `scheme: "/x" has no scheme; http.Get accepts http and https`
 }
+
+func numbers() {
+	low.Port(99999) // want `port: 99999 is above 65535; http.Get fails`
+	low.Octets(5)   // want `escape: "%" in "%5" is not followed by two hex digits; url.PathUnescape fails`
+}

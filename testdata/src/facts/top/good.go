@@ -40,3 +40,10 @@ func allCompleted() {
 	low.GetAllAny("example.com", "h")
 	low.Default += "x" // behind what is not known here
 }
+
+func anyNumbers() {
+	low.Numbered(-1)
+	low.Counted(1 << 40)
+	low.Port(8080)
+	low.Octets(25)
+}

@@ -1,0 +1,70 @@
+package trace
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// isAnyNumber reports whether a place holds a number with which nothing can be wrong, whichever
+// it is: wherever the value stands in a text, that is in a path, a query or a fragment, and
+// completes no escape. Generated clients have thousands of parameters like that. A number in an
+// authority may be a port that there is not, and patterns conflict with each other.
+func (u Usage) isAnyNumber(p term.Place) bool {
+	return term.KindOf(p.Var.Type()) == term.Integer && u.at == p && !u.Use.Takes(stdlib.Pattern) &&
+		new(numberPosition).areAllBehind(u.text.Pieces, p)
+}
+
+// numberPosition is what is known of the bytes before a piece.
+type numberPosition struct {
+	isBehind bool   // behind the authority, if there is one
+	before   string // the known bytes directly before it
+}
+
+// keepers are the functions that leave what is behind the authority of a text there.
+var keepers = map[string]bool{
+	"net/url.PathUnescape": true, "net/url.QueryUnescape": true,
+	"strconv.Itoa": true, "strconv.FormatInt": true, "strconv.FormatUint": true,
+}
+
+// areAllBehind reports whether a place stands in pieces only behind the authority.
+func (n *numberPosition) areAllBehind(pieces []term.Piece, at term.Place) bool {
+	for _, p := range pieces {
+		switch {
+		case p.Hole == term.NoHole:
+			n.pass(p.Known)
+			continue
+		case p.Call == nil && p.Place == at:
+			if !n.isHere() {
+				return false
+			}
+		case p.Call != nil && (term.Text{Pieces: []term.Piece{p}}).Has(at):
+			within := *n
+			if !keepers[p.Call.Func] || !within.areAllBehind(p.Call.Args[0].Pieces, at) {
+				return false
+			}
+		}
+		n.before = ""
+	}
+	return true
+}
+
+// pass goes on behind known bytes.
+func (n *numberPosition) pass(known string) {
+	n.before += known
+	for rest := n.before; !n.isBehind; {
+		i := strings.IndexAny(rest, "/?#")
+		if i < 0 || i == len(rest)-1 && rest[i] == '/' {
+			return // two slashes may be before an authority
+		}
+		n.isBehind = !strings.HasPrefix(rest[i:], "//")
+		rest = strings.TrimLeft(rest[i:], "/")
+	}
+}
+
+// isHere reports whether a number is behind the authority here, and completes no escape.
+func (n *numberPosition) isHere() bool {
+	isSlash := strings.HasSuffix(n.before, "/") && !strings.HasSuffix(n.before, "//")
+	return (n.isBehind || isSlash) && !strings.Contains(n.before[max(0, len(n.before)-2):], "%")
+}
