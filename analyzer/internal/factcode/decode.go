@@ -22,13 +22,15 @@ func NewDecoder(data []byte, vars *Variables) *Decoder { return &Decoder{data: d
 // ErrVersion is the error for a fact that another version of uricheck has written.
 var ErrVersion = errors.New("uricheck: a fact of another version of uricheck: clear the cache that holds it")
 
+var errDamaged = errors.New("uricheck: a fact is damaged: clear the cache that holds it")
+
 // IsBroken reports whether something could not be read.
 func (d *Decoder) IsBroken() bool { return d.broken }
 
 // End returns an error if not all of the data could be read, or if there is more.
 func (d *Decoder) End() error {
 	if d.broken || len(d.data) > 0 {
-		return errors.New("uricheck: a fact is damaged: clear the cache that holds it")
+		return errDamaged
 	}
 	return nil
 }

@@ -9,47 +9,64 @@ import (
 
 // The code of a fact, in terms of package factcode:
 //
-//	fact   = version count result*
+//	code   = count result*
 //	result = count text*
 const factVersion = 2
 
 // GobEncode implements gob.GobEncoder.
-func (f *returnsText) GobEncode() ([]byte, error) {
+func (f *returnsText) GobEncode() ([]byte, error) { return factcode.Seal(factVersion, f.code), nil }
+
+// GobDecode implements gob.GobDecoder.
+func (f *returnsText) GobDecode(data []byte) (err error) {
+	f.code, err = factcode.Unseal(factVersion, data)
+	return err
+}
+
+// results are what a fact tells, in terms of its own variables.
+type results struct {
+	values [][]term.Text // that each may have; none for one of which nothing is known
+	vars   factcode.Variables
+}
+
+// maxBytes is how many bytes the code of a fact may take.
+const maxBytes = 1024
+
+// fact returns the fact that tells of results; nil if that is too much.
+func (r *results) fact() *returnsText {
 	var e factcode.Encoder
-	e.Number(factVersion)
-	e.Number(len(f.results))
-	for _, texts := range f.results {
+	e.Number(len(r.values))
+	for _, texts := range r.values {
 		e.Number(len(texts))
 		for _, t := range texts {
 			e.Text(t)
 		}
 	}
-	return e.Data, nil
+	if len(e.Data) > maxBytes {
+		return nil
+	}
+	return &returnsText{e.Data}
 }
 
-// GobDecode implements gob.GobDecoder.
-func (f *returnsText) GobDecode(data []byte) error {
-	f.results, f.vars = nil, factcode.Variables{}
-	d := factcode.NewDecoder(data, &f.vars)
-	if d.Number() != factVersion {
-		return factcode.ErrVersion
+// results returns what a fact tells; nothing, if the code has been made up.
+func (f *returnsText) results() *results {
+	r, err := decoded(f.code)
+	if err != nil {
+		return new(results)
 	}
+	return r
+}
+
+func decoded(code []byte) (*results, error) {
+	r := new(results)
+	d := factcode.NewDecoder(code, &r.vars)
 	for range d.Count() {
 		var texts []term.Text
 		for range d.Count() {
 			texts = append(texts, d.Text())
 		}
-		f.results = append(f.results, texts)
+		r.values = append(r.values, texts)
 	}
-	return d.End()
-}
-
-// maxBytes is how many bytes a fact may take.
-const maxBytes = 1024
-
-func (f *returnsText) isTooLong() bool {
-	data, err := f.GobEncode()
-	return err != nil || len(data) > maxBytes
+	return r, d.End()
 }
 
 // variablesOf returns the variables that the results of a function are made of: its
@@ -82,11 +99,12 @@ func variablesOf(fn *types.Func) []*types.Var {
 // boundTo returns the results of a fact in terms of the function that has it.
 func (f *returnsText) boundTo(obj types.Object) [][]term.Text {
 	var names factcode.Names
+	tells := f.results()
 	if fn, ok := obj.(*types.Func); ok {
-		names = f.vars.BoundTo(variablesOf(fn))
+		names = tells.vars.BoundTo(variablesOf(fn))
 	}
-	bound := make([][]term.Text, len(f.results))
-	for i, texts := range f.results {
+	bound := make([][]term.Text, len(tells.values))
+	for i, texts := range tells.values {
 		for _, t := range texts {
 			bound[i] = append(bound[i], names.Text(t))
 		}

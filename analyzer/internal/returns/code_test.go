@@ -11,35 +11,36 @@ import (
 // factCases have each kind of value that a fact can hold.
 var factCases = []struct {
 	name  string
-	make  func(f *returnsText) [][]term.Text
+	make  func(r *results) [][]term.Text
 	shown string
 }{
-	{"no result", func(*returnsText) [][]term.Text { return nil }, "returnsText()"},
-	{"a constant", func(*returnsText) [][]term.Text {
+	{"no result", func(*results) [][]term.Text { return nil }, "returnsText()"},
+	{"a constant", func(*results) [][]term.Text {
 		return [][]term.Text{{term.Known(term.String, "http://h/")}}
 	}, "returnsText(http://h/)"},
-	{"a parameter", func(f *returnsText) [][]term.Text { return [][]term.Text{{f.param(1)}} }, "returnsText(<>)"},
-	{"one of two, and an error", func(f *returnsText) [][]term.Text {
-		isEmpty := term.Of(term.Boolean, "==", f.param(1), term.Known(term.String, ""))
+	{"a parameter", func(r *results) [][]term.Text { return [][]term.Text{{r.param(1)}} }, "returnsText(<>)"},
+	{"one of two, and an error", func(r *results) [][]term.Text {
+		isEmpty := term.Of(term.Boolean, "==", r.param(1), term.Known(term.String, ""))
 		fallback := term.Known(term.String, "http://h/")
 		fallback.Guards = []term.Guard{{Holds: isEmpty, Source: "low.go:12"}}
-		given := f.param(1)
+		given := r.param(1)
 		given.Guards = []term.Guard{{Holds: term.Not(isEmpty), Source: "low.go:12", Before: true}}
 		return [][]term.Text{{fallback, given}, {term.Known(term.Error, "nil")}}
 	}, "returnsText(http://h/ if ==(<>, ) or <> if before !(==(<>, )), nil)"},
-	{"a result of which nothing is known", func(f *returnsText) [][]term.Text {
-		return [][]term.Text{nil, {f.param(2)}}
+	{"a result of which nothing is known", func(r *results) [][]term.Text {
+		return [][]term.Text{nil, {r.param(2)}}
 	}, "returnsText(, <>)"},
 }
 
-func (f *returnsText) param(number int) term.Text {
-	return term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: f.vars.At(number)}}}}
+func (r *results) param(number int) term.Text {
+	return term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: r.vars.At(number)}}}}
 }
 
 func TestFactRoundTrip(t *testing.T) {
 	for _, c := range factCases {
-		f := new(returnsText)
-		f.results = c.make(f)
+		tells := new(results)
+		tells.values = c.make(tells)
+		f := tells.fact()
 		if f.String() != c.shown {
 			t.Errorf("%s: %s, want %s", c.name, f, c.shown)
 		}
@@ -48,7 +49,7 @@ func TestFactRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		again := new(returnsText)
-		if err := again.GobDecode(data); err != nil || !reflect.DeepEqual(again.results, f.results) {
+		if err := again.GobDecode(data); err != nil || !reflect.DeepEqual(again.results().values, tells.values) {
 			t.Errorf("%s comes back as %s, %v", f, again, err)
 		}
 		for i := range data {
@@ -63,8 +64,8 @@ func TestFactRoundTrip(t *testing.T) {
 }
 
 func TestFactIsSmall(t *testing.T) {
-	f := &returnsText{results: [][]term.Text{{term.Known(term.String, strings.Repeat("x", maxBytes))}}}
-	if !f.isTooLong() {
+	tells := &results{values: [][]term.Text{{term.Known(term.String, strings.Repeat("x", maxBytes))}}}
+	if tells.fact() != nil {
 		t.Errorf("a fact may take more than %d bytes", maxBytes)
 	}
 }

@@ -72,11 +72,10 @@ func heldByField(pass *analysis.Pass, p *flow.Package, files *code.Files, field 
 			}
 		}
 	}
-	fact := &returnsText{results: [][]term.Text{texts}}
-	if !isWorth || fact.isTooLong() {
+	if !isWorth {
 		return nil
 	}
-	return fact
+	return (&results{values: [][]term.Text{texts}}).fact()
 }
 
 // isWrittenOrAsked reports whether a use of a field gives it a value, or compares what it has.

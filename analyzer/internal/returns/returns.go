@@ -24,11 +24,8 @@ import (
 
 // returnsText is the fact of a function whose results are known, if its parameters are, or of a
 // variable: its value is the one result, or its fields are the results, or its entries: those of a
-// map are two each.
-type returnsText struct {
-	results [][]term.Text // the values that each may have; none for one of which nothing is known
-	vars    factcode.Variables
-}
+// map are two each. It is read when it is asked for.
+type returnsText struct{ code []byte }
 
 // FactTypes are the types of the facts that are imported and exported.
 func FactTypes() []analysis.Fact { return []analysis.Fact{new(returnsText), new(setsFields)} }
@@ -38,8 +35,9 @@ func (*returnsText) AFact() {}
 
 // String is what tests, and drivers that print facts, show.
 func (f *returnsText) String() string {
-	results := make([]string, len(f.results))
-	for i, texts := range f.results {
+	tells := f.results()
+	results := make([]string, len(tells.values))
+	for i, texts := range tells.values {
 		values := make([]string, len(texts))
 		for j, t := range texts {
 			values[j] = t.String()
@@ -108,21 +106,21 @@ func teller(pass *analysis.Pass, files *code.Files, d *defuse.Decl) (fn *types.F
 
 // factOf returns what there is to tell of a function; nil if that is nothing, or too much.
 func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
-	fact := new(returnsText)
-	names := fact.vars.Unbound(variablesOf(fn))
+	tells := new(results)
+	names := tells.vars.Unbound(variablesOf(fn))
 	isWorth := false
 	for v := range fn.Signature().Results().Variables() {
-		texts := told(pass, names, flow.Returned(p, fn, len(fact.results)))
+		texts := told(pass, names, flow.Returned(p, fn, len(tells.values)))
 		if len(texts) == 0 && !isText(v.Type()) {
 			return nil // it may be why the caller does not take the other one
 		}
-		fact.results = append(fact.results, texts)
+		tells.values = append(tells.values, texts)
 		isWorth = isWorth || isAnyWorth(texts, isGivenText(fn.Signature()))
 	}
-	if !isWorth || fact.isTooLong() {
+	if !isWorth {
 		return nil
 	}
-	return fact
+	return tells.fact()
 }
 
 // holders returns the variables of the package that a declaration declares, and whose values can
@@ -145,20 +143,20 @@ func holders(pass *analysis.Pass, files *code.Files, d *defuse.Decl) []*types.Va
 
 // entriesOf returns what there is to tell of a variable that holds a list or a map.
 func entriesOf(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
-	fact := new(returnsText)
+	tells := new(results)
 	isWorth := false
 	for _, texts := range flow.HeldEntries(p, v) {
 		texts = told(pass, nil, texts)
 		if len(texts) == 0 {
 			return nil // others could not count
 		}
-		fact.results = append(fact.results, texts)
+		tells.values = append(tells.values, texts)
 		isWorth = isWorth || isAnyWorth(texts, true)
 	}
-	if !isWorth || fact.isTooLong() {
+	if !isWorth {
 		return nil
 	}
-	return fact
+	return tells.fact()
 }
 
 // heldBy returns what there is to tell of a variable, or of its fields, by their index.
@@ -170,20 +168,20 @@ func heldBy(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
 	if s, ok := v.Type().Underlying().(*types.Struct); ok {
 		fields = slices.Collect(s.Fields())
 	}
-	fact := new(returnsText)
+	tells := new(results)
 	isWorth := false
 	for i, field := range fields {
 		var texts []term.Text
 		if isText(field.Type()) && field.Exported() {
 			texts = told(pass, nil, flow.Held(p, v, i))
 		}
-		fact.results = append(fact.results, texts)
+		tells.values = append(tells.values, texts)
 		isWorth = isWorth || isAnyWorth(texts, true)
 	}
-	if !isWorth || fact.isTooLong() {
+	if !isWorth {
 		return nil
 	}
-	return fact
+	return tells.fact()
 }
 
 // told returns the values of a result as a fact tells them; none if nothing is known of them.

@@ -83,7 +83,8 @@ func takerOf(f *flow.Package, pkg *types.Package, p term.Place) (obj types.Objec
 // portable returns values, in order, without what only this package can tell: the
 // steps in its own code become a hop.
 func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
-	fact := new(takesURL)
+	var told []taken
+	var params factcode.Variables
 	elsewhere := abroad{tr.pass}
 	for _, v := range values {
 		u := v.usage
@@ -95,10 +96,9 @@ func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
 		}
 		u.Path.First, u.Path.last, u.through = nil, nil, nil
 		u.Doubts = elsewhere.doubts(u.Doubts)
-		fact.values = append(fact.values, taken{v.param, v.element, elsewhere.unbound(u, obj, &fact.params)})
+		told = append(told, taken{v.param, v.element, elsewhere.unbound(u, obj, &params)})
 	}
-	fact.values = inOrder(fact.values)
-	return fact
+	return newTakesURL(inOrder(told))
 }
 
 // abroad tells packages that do not have the code of a package of what is in it.

@@ -1,20 +1,23 @@
 package trace
 
 import (
+	"go/types"
+
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // The code of a fact, in terms of package factcode:
 //
-//	fact  = version count value*, of a function, field or variable
-//	      | version count (path type field value)*, of the fields of other packages
+//	code  = count value*, of a function, field or variable
+//	fact  = version count (path type field value)*, of the fields of other packages
 //	value = param element usage
 //	usage = use flags sink count hop* base then doubts place text
 //	hop   = string function file line
 //	then  = count string*
 //	doubts = count (reason name source)*
-const factVersion = 6
+const factVersion = 8
 
 // flag bits of a usage.
 const (
@@ -25,14 +28,16 @@ const (
 )
 
 // GobEncode implements gob.GobEncoder.
-func (f *takesURL) GobEncode() ([]byte, error) {
+func (f *takesURL) GobEncode() ([]byte, error) { return factcode.Seal(factVersion, f.code), nil }
+
+// newTakesURL returns the fact that tells of values.
+func newTakesURL(values []taken) *takesURL {
 	e := factEncoder{}
-	e.Number(factVersion)
-	e.Number(len(f.values))
-	for _, v := range f.values {
+	e.Number(len(values))
+	for _, v := range values {
 		e.value(v)
 	}
-	return e.Data, nil
+	return &takesURL{e.Data}
 }
 
 type factEncoder struct{ factcode.Encoder }
@@ -70,16 +75,28 @@ func (e *factEncoder) usage(u Usage) {
 }
 
 // GobDecode implements gob.GobDecoder.
-func (f *takesURL) GobDecode(data []byte) error {
-	f.values, f.params = nil, factcode.Variables{}
-	d := factDecoder{factcode.NewDecoder(data, &f.params)}
-	if d.Number() != factVersion {
-		return factcode.ErrVersion
+func (f *takesURL) GobDecode(data []byte) (err error) {
+	f.code, err = factcode.Unseal(factVersion, data)
+	return err
+}
+
+// values returns what a fact tells, in terms of its own variables; nothing, if the code has
+// been made up.
+func (f *takesURL) values() (values []taken, params *factcode.Variables) {
+	params = new(factcode.Variables)
+	values, err := decoded(f.code, params)
+	if err != nil {
+		return nil, params
 	}
+	return values, params
+}
+
+func decoded(code []byte, params *factcode.Variables) (values []taken, err error) {
+	d := factDecoder{factcode.NewDecoder(code, params)}
 	for n := d.Count(); n > 0 && !d.IsBroken(); n-- {
-		f.values = append(f.values, d.value())
+		values = append(values, d.value())
 	}
-	return d.End()
+	return values, d.End()
 }
 
 type factDecoder struct{ *factcode.Decoder }
@@ -113,4 +130,54 @@ func (d *factDecoder) usage() Usage {
 	u.at = d.Place()
 	u.text = d.Text()
 	return u
+}
+
+// variablesOf returns the variables that an object has for values: the parameters of a
+// function, or itself.
+func variablesOf(obj types.Object) []*types.Var {
+	switch obj := obj.(type) {
+	case *types.Var:
+		return []*types.Var{obj}
+	case *types.Func:
+		var vars []*types.Var
+		for v := range obj.Signature().Params().Variables() {
+			vars = append(vars, v)
+		}
+		return vars
+	}
+	return nil
+}
+
+// boundTo returns the values of a fact in terms of the object that has it.
+func (f *takesURL) boundTo(obj types.Object) []taken {
+	values, params := f.values()
+	names := params.BoundTo(variablesOf(obj))
+	bound := make([]taken, len(values))
+	for i, v := range values {
+		bound[i] = taken{v.param, v.element, v.usage.renamed(names)}
+	}
+	return bound
+}
+
+// renamed returns a usage with other variables in place of its own. Those that are not named
+// are not known.
+func (u Usage) renamed(names factcode.Names) Usage {
+	u.at = names.Place(u.at)
+	u.text = names.Text(u.text)
+	return u
+}
+
+// maxFactText is how many bytes of a fact may tell what is done to a value.
+const maxFactText = 1024
+
+// isTooLong reports whether it is too much to keep what is done to a value.
+func (u Usage) isTooLong() bool {
+	known := 0
+	pieces := 0
+	u.text.Walk(func(p term.Piece) bool {
+		known += len(p.Known)
+		pieces++
+		return true
+	})
+	return known+8*pieces > maxFactText
 }

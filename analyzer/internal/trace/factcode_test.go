@@ -69,7 +69,7 @@ func ofParam(number int) term.Piece {
 
 func encoded(t testing.TB, values []taken) []byte {
 	t.Helper()
-	data, err := (&takesURL{values: values}).GobEncode()
+	data, err := newTakesURL(values).GobEncode()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func TestFactGolden(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("# The code of facts. If what was here changes, increase factVersion.\n")
 	for _, c := range factCases {
-		fmt.Fprintf(&b, "\n%s: %v\n%s", c.name, &takesURL{values: c.values}, hex.Dump(encoded(t, c.values)))
+		fmt.Fprintf(&b, "\n%s: %v\n%s", c.name, newTakesURL(c.values), hex.Dump(encoded(t, c.values)))
 	}
 	b.WriteString("\nuses:\n")
 	for u := range stdlib.Uses() {
@@ -118,9 +118,10 @@ func TestFactRoundTrip(t *testing.T) {
 func wantRoundTrip(t *testing.T, values []taken) {
 	t.Helper()
 	// What was in the fact before does not stay.
-	f := &takesURL{values: []taken{{param: 7}}}
-	if err := f.GobDecode(encoded(t, values)); err != nil || !reflect.DeepEqual(f.values, values) {
-		t.Errorf("%+v comes back as %+v, %v", values, f.values, err)
+	f := newTakesURL([]taken{{param: 7}})
+	err := f.GobDecode(encoded(t, values))
+	if read, _ := f.values(); err != nil || !reflect.DeepEqual(read, values) {
+		t.Errorf("%+v comes back as %+v, %v", values, read, err)
 	}
 }
 
@@ -190,8 +191,8 @@ func randomPiece(r *rand.Rand, depth int) term.Piece {
 	return p
 }
 
-// damaged are codes that are none, by what is wrong with them, behind the version: the
-// number of values, and the values.
+// damaged are codes that are none, by what is wrong with them: the number of values, and the
+// values.
 var damaged = map[string]string{
 	"nothing":                    "",
 	"no end of a number":         "\x80",
@@ -213,29 +214,45 @@ var damaged = map[string]string{
 // zeros are as many as a value has parts.
 const zeros = "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 
-// withVersion is the code of a fact of this version.
-func withVersion(data string) []byte {
-	return append([]byte{factVersion}, data...)
-}
-
 func TestFactDamaged(t *testing.T) {
 	wantDamaged(t, "no version", nil)
-	wantDamaged(t, "another version", []byte{factVersion - 1, 0})
-	for name, data := range damaged {
-		wantDamaged(t, name, withVersion(data))
+	wantDamaged(t, "another version", factcode.Seal(factVersion-1, nil))
+	for name, code := range damaged {
+		wantDamagedCode(t, name, []byte(code))
 	}
 	for _, c := range factCases {
 		data := encoded(t, c.values)
 		for i := range data {
 			wantDamaged(t, fmt.Sprintf("%s, cut at %d", c.name, i), data[:i])
+			changed := bytes.Clone(data)
+			changed[i] ^= 1
+			wantDamaged(t, fmt.Sprintf("%s, changed at %d", c.name, i), changed)
 		}
 		wantDamaged(t, c.name+", twice", bytes.Repeat(data, 2))
+		code := newTakesURL(c.values).code
+		for i := range code {
+			wantDamagedCode(t, fmt.Sprintf("%s, cut at %d", c.name, i), code[:i])
+		}
 	}
 }
 
 func wantDamaged(t *testing.T, name string, data []byte) {
 	t.Helper()
-	err := new(takesURL).GobDecode(data)
+	wantClearing(t, name, data, new(takesURL).GobDecode(data))
+}
+
+// wantDamagedCode wants that a code cannot be read, and that a fact with it tells nothing.
+func wantDamagedCode(t *testing.T, name string, code []byte) {
+	t.Helper()
+	_, err := decoded(code, new(factcode.Variables))
+	wantClearing(t, name, code, err)
+	if values, _ := (&takesURL{code}).values(); values != nil {
+		t.Errorf("%s: %q tells %+v", name, code, values)
+	}
+}
+
+func wantClearing(t *testing.T, name string, data []byte, err error) {
+	t.Helper()
 	if err == nil || !strings.HasSuffix(err.Error(), "clear the cache that holds it") {
 		t.Errorf("%s: %q is read, with error %v", name, data, err)
 	}
@@ -248,21 +265,20 @@ const smallestValue = 13
 // can be read comes back.
 func FuzzFact(f *testing.F) {
 	for _, c := range factCases {
-		f.Add(encoded(f, c.values))
+		f.Add(newTakesURL(c.values).code)
 	}
-	for _, data := range damaged {
-		f.Add(withVersion(data))
+	for _, code := range damaged {
+		f.Add([]byte(code))
 	}
-	f.Fuzz(func(t *testing.T, data []byte) {
-		fact := new(takesURL)
-		err := fact.GobDecode(data)
-		if len(fact.values)*smallestValue > len(data)+smallestValue {
-			t.Errorf("%d values are made of %d bytes", len(fact.values), len(data))
+	f.Fuzz(func(t *testing.T, code []byte) {
+		values, err := decoded(code, new(factcode.Variables))
+		if len(values)*smallestValue > len(code)+smallestValue {
+			t.Errorf("%d values are made of %d bytes", len(values), len(code))
 		}
 		if err != nil {
 			return
 		}
-		_ = fact.String() // the names of all uses are known
-		wantRoundTrip(t, fact.values)
+		_ = (&takesURL{code}).String() // the names of all uses are known
+		wantRoundTrip(t, values)
 	})
 }

@@ -91,9 +91,9 @@ func exportFields(tr *Tracer, paths *objectpath.Encoder) {
 		if !ok || len(fact.values) >= maxFields {
 			continue
 		}
-		told := tr.portable(v, byField[v])
-		for _, value := range told.values {
-			names := told.params.BoundTo([]*types.Var{fact.params.At(1)})
+		told, params := tr.portable(v, byField[v]).values()
+		for _, value := range told {
+			names := params.BoundTo([]*types.Var{fact.params.At(1)})
 			value.usage = value.usage.renamed(names)
 			fact.values = append(fact.values, fieldTaken{v.Pkg().Path(), structure.Name(), v.Name(), value})
 		}

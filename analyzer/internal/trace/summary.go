@@ -22,11 +22,8 @@ import (
 // takesURL is the fact of a function, a field or a variable of a package whose
 // values come to sinks: what a package that imports it needs to follow its own
 // literals there. Drivers differ in the objects that may carry facts; these three
-// all of them know.
-type takesURL struct {
-	values []taken
-	params factcode.Variables
-}
+// all of them know. It is read when it is asked for.
+type takesURL struct{ code []byte }
 
 // FactTypes are the types of the facts that a [Tracer] imports and exports.
 func FactTypes() []analysis.Fact { return []analysis.Fact{new(takesURL), new(takesFields)} }
@@ -63,8 +60,9 @@ func (*takesURL) AFact() {}
 
 // String is what tests, and drivers that print facts, show.
 func (f *takesURL) String() string {
-	var values []string
-	for _, v := range f.values {
+	var shown []string
+	values, _ := f.values()
+	for _, v := range values {
 		s := fmt.Sprint(v.param, " ", v.usage.Use)
 		switch v.usage.Confidence() {
 		case IfShown:
@@ -75,9 +73,9 @@ func (f *takesURL) String() string {
 		if asks := len(v.usage.text.Guards); asks > 0 {
 			s += fmt.Sprint(" guards ", asks)
 		}
-		values = append(values, s)
+		shown = append(shown, s)
 	}
-	return "takesURL(" + strings.Join(values, ", ") + ")"
+	return "takesURL(" + strings.Join(shown, ", ") + ")"
 }
 
 // inOrder returns values in the order of a fact, those that are used in the same way once.
