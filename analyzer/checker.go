@@ -73,7 +73,7 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 	}
 	tracer := trace.New(pass, c.sinks, c.flow, c.files)
 	arrivals := tracer.Trace(c.begins.takers)
-	c.peers = newPeers(arrivals, c.files)
+	c.peers = newPeers(arrivals, c.files, c.pass.TypesInfo)
 	for i := range arrivals {
 		c.judge(&arrivals[i])
 	}

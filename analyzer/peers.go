@@ -2,9 +2,15 @@ package analyzer
 
 import (
 	"go/ast"
+	"go/types"
+	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -14,8 +20,10 @@ import (
 // peers counts how the texts begin that a program puts behind the same base: where nearly all
 // begin with a slash, or none does, the base is made for that.
 type peers struct {
+	info   *types.Info
 	counts map[peerKey]*uricheck.Peers
 	seen   map[ast.Node]bool // the expressions that are counted
+	later  map[ast.Node]bool // whether what a call parses is resolved then
 }
 
 // peerKey is where a text is put behind a base: the call of a sink, or what a dependency takes
@@ -26,8 +34,8 @@ type peerKey struct {
 }
 
 // newPeers counts the texts that come to sinks through functions of the program.
-func newPeers(arrivals []trace.Arrival, files *code.Files) peers {
-	p := peers{counts: make(map[peerKey]*uricheck.Peers), seen: make(map[ast.Node]bool)}
+func newPeers(arrivals []trace.Arrival, files *code.Files, info *types.Info) peers {
+	p := peers{info: info, counts: make(map[peerKey]*uricheck.Peers), seen: make(map[ast.Node]bool), later: make(map[ast.Node]bool)}
 	for i := range arrivals {
 		if a := &arrivals[i]; !files.IsTestAt(a.Expr.Node().Pos()) {
 			p.add(a)
@@ -37,15 +45,15 @@ func newPeers(arrivals []trace.Arrival, files *code.Files) peers {
 }
 
 func (p peers) add(a *trace.Arrival) {
-	key, ok := peerKeyOf(a)
-	isSlash, isCounted := beginning(a)
+	key, isResolved, ok := p.keyOf(a)
+	isSlash, isCounted := beginning(a, isResolved)
 	if !ok || !isCounted || p.seen[a.Expr.Node()] {
 		return
 	}
 	p.seen[a.Expr.Node()] = true
 	of := p.counts[key]
 	if of == nil {
-		of = new(uricheck.Peers)
+		of = &uricheck.Peers{AreResolved: isResolved}
 		p.counts[key] = of
 	}
 	if isSlash {
@@ -57,33 +65,78 @@ func (p peers) add(a *trace.Arrival) {
 
 // of returns the peers of a text, none if it has no base that is not known.
 func (p peers) of(a *trace.Arrival) uricheck.Peers {
-	key, ok := peerKeyOf(a)
-	if _, isCounted := beginning(a); ok && isCounted && p.counts[key] != nil {
+	key, isResolved, ok := p.keyOf(a)
+	if _, isCounted := beginning(a, isResolved); ok && isCounted && p.counts[key] != nil {
 		return *p.counts[key]
 	}
 	return uricheck.Peers{}
 }
 
-// peerKeyOf returns where a text is put behind its base. What stands in the call of the sink
-// has its base beside it.
-func peerKeyOf(a *trace.Arrival) (peerKey, bool) {
+// keyOf returns where a text is put behind its base, and whether it is resolved against that.
+// What stands in the call of the sink has its base beside it.
+func (p peers) keyOf(a *trace.Arrival) (key peerKey, isResolved, ok bool) {
 	u := a.Usage
-	if a.IsKeptAway || a.IsConstant || u.Path.First == nil || u.Path.IsDirect() || !u.Use.For(stdlib.Resolving, stdlib.Sending, stdlib.Requesting) {
-		return peerKey{}, false
+	if a.IsKeptAway || a.IsConstant || u.Path.First == nil || u.Path.IsDirect() {
+		return peerKey{}, false, false
 	}
 	last := u.Path.Last()
-	if len(u.Path.Hops) > 0 {
-		return peerKey{name: last.Name}, true
+	isResolved = u.Use.For(stdlib.Resolving) || len(u.Path.Hops) == 0 && p.isResolvedLater(last.At)
+	if !isResolved && u.Use != stdlib.PathField && !u.Use.For(stdlib.Sending, stdlib.Requesting) {
+		return peerKey{}, false, false
 	}
-	return peerKey{call: last.At.Node()}, true
+	if len(u.Path.Hops) > 0 {
+		return peerKey{name: last.Name}, isResolved, true
+	}
+	return peerKey{call: last.At.Node()}, isResolved, true
+}
+
+// isResolvedLater reports whether a call parses what is resolved then as it is:
+// "rel, err := url.Parse(p)" and "base.ResolveReference(rel)".
+func (p peers) isResolvedLater(call inspector.Cursor) bool {
+	isLater, known := p.later[call.Node()]
+	if !known {
+		isLater = p.looksResolved(call)
+		p.later[call.Node()] = isLater
+	}
+	return isLater
+}
+
+func (p peers) looksResolved(call inspector.Cursor) bool {
+	kind, _ := call.ParentEdge()
+	decl, ok := defuse.FunctionAround(call)
+	if kind != edge.AssignStmt_Rhs || !ok {
+		return false
+	}
+	id, ok := call.Parent().Node().(*ast.AssignStmt).Lhs[0].(*ast.Ident)
+	rel := p.info.ObjectOf(id)
+	if !ok || rel == nil {
+		return false
+	}
+	isRel := func(e ast.Expr) bool {
+		id, ok := ast.Unparen(e).(*ast.Ident)
+		return ok && p.info.ObjectOf(id) == rel
+	}
+	isResolved, isChanged := false, false
+	ast.Inspect(decl.Node(), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			isResolved = isResolved || code.IdentName(n.Fun) == "ResolveReference" && len(n.Args) == 1 && isRel(n.Args[0])
+		case *ast.AssignStmt:
+			isChanged = isChanged || slices.ContainsFunc(n.Lhs, func(to ast.Expr) bool {
+				field, ok := to.(*ast.SelectorExpr)
+				return ok && isRel(field.X)
+			})
+		}
+		return true
+	})
+	return isResolved && !isChanged
 }
 
 // beginning reports whether what an expression gives begins with a slash. It is not ok if it
 // begins with no letter or digit either, or if not only a base that is not known stands before
 // it.
-func beginning(a *trace.Arrival) (isSlash, ok bool) {
+func beginning(a *trace.Arrival, isResolved bool) (isSlash, ok bool) {
 	pieces := a.Text.Pieces
-	isResolved := a.Usage.Use.For(stdlib.Resolving)
 	if !isResolved {
 		if len(pieces) == 0 || pieces[0].Hole != term.AnyString || !pieces[0].Around {
 			return false, false

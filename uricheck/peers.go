@@ -3,7 +3,6 @@ package uricheck
 import (
 	"strconv"
 
-	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
@@ -22,7 +21,7 @@ func checkPeers(a *assembly) {
 		return
 	}
 	isSlash := a.Text[start] == '/'
-	if a.Use.For(stdlib.Resolving) {
+	if p.AreResolved {
 		base := uri.Split(a.Base)
 		// Whoever writes "/api/v2" again knows that the base's is lost.
 		isWhole := isSlash && isDirectory(firstSegment(a.known[start+1:]))

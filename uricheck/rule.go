@@ -81,7 +81,11 @@ type Subject struct {
 
 // Peers says of texts, one of which is judged, how many begin with a slash, and how many with
 // a letter or a digit.
-type Peers struct{ Slashes, Words int }
+type Peers struct {
+	Slashes, Words int
+	// AreResolved is set if they are resolved against the base, and not put behind it.
+	AreResolved bool
+}
 
 // Finding is one fault of a text.
 type Finding struct {

@@ -142,3 +142,43 @@ func files(c *client, u *url.URL, w http.ResponseWriter, r *http.Request, id str
 	http.Get("https://h.example" + path)
 	_ = filepath.Base(path)
 }
+
+// What is parsed first, and resolved then, is resolved.
+func (t *tracker) parsed(method, path string) (*http.Request, error) {
+	rel, err := url.Parse(path)
+	if err != nil {
+		return nil, err
+	}
+	return http.NewRequest(method, t.base.ResolveReference(rel).String(), nil)
+}
+
+func (t *tracker) parses(id int) {
+	t.parsed("GET", "orders")
+	t.parsed("POST", "orders")
+	t.parsed("GET", fmt.Sprintf("orders/%d", id))
+	t.parsed("PUT", fmt.Sprintf("orders/%d", id))
+	t.parsed("GET", "users")
+	t.parsed("GET", "users/me")
+	t.parsed("GET", "users/you")
+	t.parsed("GET", "users/them")
+	t.parsed("POST", fmt.Sprintf("/orders/%d/import", id)) // want `join: only 1 of 9 such texts begins with "/"; it drops the path of the base`
+}
+
+// A Path that begins with that of a base has peers as well.
+func (t *tracker) set(path string) *url.URL {
+	u := *t.base
+	u.Path = t.base.Path + path
+	return &u
+}
+
+func (t *tracker) sets(id string) {
+	t.set("orders")
+	t.set("orders/" + id)
+	t.set("orders/" + id + "/notes")
+	t.set("users")
+	t.set("users/me")
+	t.set("users/you")
+	t.set("users/them")
+	t.set("users/" + id)
+	t.set("/users/all") // want `join: only 1 of 9 such texts begins with "/"; the others need a base that ends in one`
+}

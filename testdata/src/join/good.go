@@ -181,3 +181,27 @@ func fileURLs(dir string) {
 	u := &url.URL{Scheme: "file"}
 	u.Path = filepath.Join(dir, "x")
 }
+
+// A slash that is taken away drops nothing.
+type trimmer struct{ base *url.URL }
+
+func (t *trimmer) parsed(method, path string) (*http.Request, error) {
+	rel, err := url.Parse(path)
+	if err != nil {
+		return nil, err
+	}
+	rel.Path = strings.TrimLeft(rel.Path, "/")
+	return http.NewRequest(method, t.base.ResolveReference(rel).String(), nil)
+}
+
+func (t *trimmer) parses(id int) {
+	t.parsed("GET", "orders")
+	t.parsed("POST", "orders")
+	t.parsed("GET", fmt.Sprintf("orders/%d", id))
+	t.parsed("PUT", fmt.Sprintf("orders/%d", id))
+	t.parsed("GET", "users")
+	t.parsed("GET", "users/me")
+	t.parsed("GET", "users/you")
+	t.parsed("GET", "users/them")
+	t.parsed("POST", "/orders/import")
+}
