@@ -40,6 +40,7 @@ type checker struct {
 	hosts     *hosts.Values
 	languages *languages.Values
 	peers     peers
+	followers followers
 	inventory *inventory // nil if it is not asked for
 }
 
@@ -74,6 +75,7 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 	tracer := trace.New(pass, c.sinks, c.flow, c.files)
 	arrivals := tracer.Trace(c.begins.takers)
 	c.peers = newPeers(arrivals, c.files, c.pass.TypesInfo)
+	c.followers = newFollowers(arrivals, c.files)
 	for i := range arrivals {
 		c.judge(&arrivals[i])
 	}

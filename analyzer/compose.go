@@ -81,7 +81,7 @@ func (c composer) checkAssembled(cur inspector.Cursor, by string) {
 		return
 	}
 	text := report.NewText(cur.Node().(ast.Expr), eval.Run(texts[0]))
-	text.Learn(c.checker.languages)
+	c.checker.learn(text)
 	findings := c.checker.checkAssembly(uricheck.Subject{
 		Call:  stdlib.Call{Use: stdlib.Compose, Text: text.Value},
 		Func:  by,

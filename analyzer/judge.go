@@ -106,7 +106,7 @@ func isDecodedOnWay(info *types.Info, p trace.Path) bool {
 func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 	u := arg.usage
 	if !u.Use.IsHost() { // see holesOf
-		arg.text.Learn(c.languages)
+		c.learn(arg.text)
 	}
 	return uricheck.Subject{
 		Call:  stdlib.Call{Use: u.Use, Text: arg.text.Value, Then: u.Then, ThenUnknown: u.ThenUnknown},
@@ -157,7 +157,7 @@ func (c *checker) judgeForAnyReader(arg *argument) {
 // judgeAssembly judges how a text is put together that may not come to the sink, and reports
 // whether anything is wrong with that.
 func (c *checker) judgeAssembly(arg *argument) bool {
-	arg.text.Learn(c.languages)
+	c.learn(arg.text)
 	findings := c.checkAssembly(uricheck.Subject{
 		Call:  stdlib.Call{Use: stdlib.Compose, Text: arg.text.Value},
 		Func:  arg.usage.Sink,

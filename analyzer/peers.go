@@ -21,9 +21,16 @@ import (
 // begin with a slash, or none does, the base is made for that.
 type peers struct {
 	info   *types.Info
-	counts map[peerKey]*uricheck.Peers
+	counts map[peerKey]*group
 	seen   map[ast.Node]bool // the expressions that are counted
 	later  map[ast.Node]bool // whether what a call parses is resolved then
+}
+
+// group is the texts that are put behind the same base, and how often those that begin with a
+// word begin with which segment.
+type group struct {
+	uricheck.Peers
+	segments map[string]int
 }
 
 // peerKey is where a text is put behind a base: the call of a sink, or what a dependency takes
@@ -35,7 +42,7 @@ type peerKey struct {
 
 // newPeers counts the texts that come to sinks through functions of the program.
 func newPeers(arrivals []trace.Arrival, files *code.Files, info *types.Info) peers {
-	p := peers{info: info, counts: make(map[peerKey]*uricheck.Peers), seen: make(map[ast.Node]bool), later: make(map[ast.Node]bool)}
+	p := peers{info: info, counts: make(map[peerKey]*group), seen: make(map[ast.Node]bool), later: make(map[ast.Node]bool)}
 	for i := range arrivals {
 		if a := &arrivals[i]; !files.IsTestAt(a.Expr.Node().Pos()) {
 			p.add(a)
@@ -46,30 +53,35 @@ func newPeers(arrivals []trace.Arrival, files *code.Files, info *types.Info) pee
 
 func (p peers) add(a *trace.Arrival) {
 	key, isResolved, ok := p.keyOf(a)
-	isSlash, isCounted := beginning(a, isResolved)
+	isSlash, segment, isCounted := beginning(a, isResolved)
 	if !ok || !isCounted || p.seen[a.Expr.Node()] {
 		return
 	}
 	p.seen[a.Expr.Node()] = true
 	of := p.counts[key]
 	if of == nil {
-		of = &uricheck.Peers{AreResolved: isResolved}
+		of = &group{uricheck.Peers{AreResolved: isResolved}, make(map[string]int)}
 		p.counts[key] = of
 	}
 	if isSlash {
 		of.Slashes++
 	} else {
 		of.Words++
+		of.segments[segment]++
 	}
 }
 
 // of returns the peers of a text, none if it has no base that is not known.
 func (p peers) of(a *trace.Arrival) uricheck.Peers {
 	key, isResolved, ok := p.keyOf(a)
-	if _, isCounted := beginning(a, isResolved); ok && isCounted && p.counts[key] != nil {
-		return *p.counts[key]
+	isSlash, segment, isCounted := beginning(a, isResolved)
+	of := p.counts[key]
+	if !ok || !isCounted || of == nil {
+		return uricheck.Peers{}
 	}
-	return uricheck.Peers{}
+	found := of.Peers
+	found.AreNamesakes = isSlash && of.segments[segment] > 0
+	return found
 }
 
 // keyOf returns where a text is put behind its base, and whether it is resolved against that.
@@ -132,21 +144,23 @@ func (p peers) looksResolved(call inspector.Cursor) bool {
 	return isResolved && !isChanged
 }
 
-// beginning reports whether what an expression gives begins with a slash. It is not ok if it
-// begins with no letter or digit either, or if not only a base that is not known stands before
-// it.
-func beginning(a *trace.Arrival, isResolved bool) (isSlash, ok bool) {
+// beginning reports whether what an expression gives begins with a slash, and with which segment.
+// It is not ok if it begins with no letter or digit either, or if not only a base that is not
+// known stands before it.
+func beginning(a *trace.Arrival, isResolved bool) (isSlash bool, segment string, ok bool) {
 	pieces := a.Text.Pieces
 	if !isResolved {
 		if len(pieces) == 0 || pieces[0].Hole != term.AnyString || !pieces[0].Around {
-			return false, false
+			return false, "", false
 		}
 		pieces = pieces[1:]
 	}
 	if len(pieces) == 0 || pieces[0].Around || pieces[0].Hole != term.NoHole || pieces[0].Known == "" || strings.Contains(pieces[0].Known, "://") {
-		return false, false
+		return false, "", false
 	}
-	first := pieces[0].Known[0]
-	isWord := '0' <= first && first <= '9' || 'a' <= first|0x20 && first|0x20 <= 'z'
-	return first == '/', first == '/' || isWord
+	known, isSlash := strings.CutPrefix(pieces[0].Known, "/")
+	segment, _, _ = strings.Cut(known, "/")
+	return isSlash, segment, isSlash || isWordByte(known[0])
 }
+
+func isWordByte(b byte) bool { return '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'z' }

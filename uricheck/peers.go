@@ -24,7 +24,7 @@ func checkPeers(a *assembly) {
 	if p.AreResolved {
 		base := uri.Split(a.Base)
 		// Whoever writes "/api/v2" again knows that the base's is lost.
-		isWhole := isSlash && isDirectory(firstSegment(a.known[start+1:]))
+		isWhole := isSlash && !p.AreNamesakes && isDirectory(firstSegment(a.known[start+1:]))
 		if isSlash && !isWhole && areRare(p.Slashes, p.Words) && (a.Base == "" || len(base.Path()) > 1) {
 			a.warn(start, start+1, amongPeers(p.Slashes, p, `with "/"`)+"; it drops the path of the base",
 				replace("Remove the slash", start, start+1, ""))

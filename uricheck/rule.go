@@ -85,6 +85,9 @@ type Peers struct {
 	Slashes, Words int
 	// AreResolved is set if they are resolved against the base, and not put behind it.
 	AreResolved bool
+	// AreNamesakes is set if some begin with the same segment, and one of them all has a slash
+	// before it.
+	AreNamesakes bool
 }
 
 // Finding is one fault of a text.

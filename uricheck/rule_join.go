@@ -114,6 +114,7 @@ built there, and URLs of files, are left alone.`,
 		namesOfFiles(a)
 		checkSeams(a)
 		checkPeers(a)
+		checkFused(a)
 	},
 }
 

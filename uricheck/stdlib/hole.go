@@ -16,6 +16,11 @@ type Hole struct {
 	// delimiters: it is no id by its name or type, and the code does not look at it. Its
 	// Value is AnyValue.
 	IsPlain bool
+	// Name is what the program calls the value, if it does: "orderID".
+	Name string
+	// BeforeSlash and BeforeWord are how many texts of the program have a slash, or a word,
+	// behind a value of that name.
+	BeforeSlash, BeforeWord int
 }
 
 // Value is what is known about the value of a hole.

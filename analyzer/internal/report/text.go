@@ -125,6 +125,7 @@ func (w *Writer) AddOperand(operand ast.Expr) (start, end int) {
 // plain where others are escaped by the same function.
 func (t *Text) Learn(values *languages.Values) {
 	for i, operand := range t.operands() {
+		t.Holes[i].Name = languages.NameOf(operand)
 		if t.Holes[i].Value == uricheck.AnyValue {
 			t.Holes[i].Value = values.Of(operand)
 		}

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"path"
 	"path/filepath"
+	"strconv"
 	"strings"
 )
 
@@ -181,4 +182,26 @@ func (t *tracker) sets(id string) {
 	t.set("users/them")
 	t.set("users/" + id)
 	t.set("/users/all") // want `join: only 1 of 9 such texts begins with "/"; the others need a base that ends in one`
+}
+
+type item struct{ id string }
+
+// Whatever is called after a segment is the next one.
+func (t *tracker) fused(tagID int, order item, userName string) {
+	http.Get("https://h.example/v3/tag" + strconv.Itoa(tagID))                   // want `join: no "/" between "tag" and "tagID"; they are one segment`
+	http.NewRequest("GET", "/orders"+order.id+"/notes", nil)                     // want `join: no "/" between "orders" and "orderid"; they are one segment`
+	http.NewRequest("GET", fmt.Sprintf("%s/users%s?a=b", t.root, userName), nil) // want `join: no "/" between "users" and "userName"; they are one segment`
+}
+
+// Nearly all texts have a slash behind a realm.
+func (t *tracker) realms(realm, id string) {
+	http.Get(t.root + "/admin/realms/" + realm + "/users")
+	http.Get(t.root + "/admin/realms/" + realm + "/users/" + id)
+	http.Get(t.root + "/admin/realms/" + realm + "/roles")
+	http.Get(t.root + "/admin/realms/" + realm + "/roles/" + id)
+	http.Get(t.root + "/admin/realms/" + realm + "/groups")
+	http.Get(t.root + "/admin/realms/" + realm + "/groups/" + id)
+	http.Get(t.root + "/admin/realms/" + realm + "/keys")
+	http.Get(t.root + "/admin/realms/" + realm + "/clients/" + id + "/keys")
+	http.Get(t.root + "/admin/realms/" + realm + "clients/" + id + "/roles") // want `join: only 1 of 9 texts has no "/" behind "realm"; it and "clients" are one segment`
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"strconv"
 	"strings"
 )
 
@@ -204,4 +205,20 @@ func (t *trimmer) parses(id int) {
 	t.parsed("GET", "users/you")
 	t.parsed("GET", "users/them")
 	t.parsed("POST", "/orders/import")
+}
+
+// A name that has nothing to do with the segment may go on with it, and so may one behind "?".
+func fused(page int, suffix, userID string, tagID int) {
+	http.Get("https://h.example/list/page" + strconv.Itoa(page))
+	http.Get("https://h.example/users" + suffix)
+	http.Get("https://h.example/?user" + userID)
+	http.Get("https://h.example/tags-" + strconv.Itoa(tagID))
+	http.Get("https://h.example/tag" + strconv.Itoa(tagID) + ".json")
+}
+
+// There is no way that nearly all go.
+func (t *trimmer) prefixes(prefix, id string) {
+	http.Get("https://h.example/" + prefix + "/users")
+	http.Get("https://h.example/" + prefix + "/users/" + id)
+	http.Get("https://h.example/" + prefix + "users/" + id)
 }

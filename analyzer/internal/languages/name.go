@@ -1,0 +1,21 @@
+package languages
+
+import "go/ast"
+
+// NameOf returns what the program calls a value: "orderID", "order.ID" without its point, that of
+// what a call is given first. It is empty if the value has no name.
+func NameOf(expr ast.Expr) string {
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return NameOf(e.X) + e.Sel.Name
+	case *ast.StarExpr:
+		return NameOf(e.X)
+	case *ast.CallExpr:
+		if len(e.Args) > 0 {
+			return NameOf(e.Args[0])
+		}
+	}
+	return ""
+}

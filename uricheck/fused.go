@@ -1,0 +1,83 @@
+package uricheck
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// checkFused reports values that make one segment with a word of the text: what the value is
+// called, or what the package puts behind it elsewhere, says that they are two.
+func checkFused(a *assembly) {
+	for _, h := range a.Holes {
+		if h.End <= a.base || a.placeAt(h.Start) != inPath {
+			continue
+		}
+		fusedName(a, h)
+		fusedWord(a, h)
+	}
+}
+
+// fusedName reports the segment "orders" right before a value that is called "orderID".
+func fusedName(a *assembly, h Hole) {
+	start := strings.LastIndexByte(a.known[:h.Start], '/') + 1
+	segment := a.known[start:h.Start]
+	isEnd := h.End == len(a.known) || strings.IndexByte("/?#", a.known[h.End]) >= 0
+	if start == 0 || !isEnd || !uri.IsAlpha(a.known[h.Start-1]) || strings.Trim(segment, wordBytes) != "" || !isOf(h.Name, segment) {
+		return
+	}
+	a.warn(start, h.Start, `no "/" between `+a.quote(start, h.Start)+" and "+quoteText(h.Name)+"; they are one segment",
+		replace("Insert / behind the text", h.Start-1, h.Start, segment[len(segment)-1:]+"/"))
+}
+
+// isOf reports whether a value is called after a collection: "orderID" after "orders".
+func isOf(name, collection string) bool {
+	name, collection = squeezed(name), squeezed(collection)
+	for _, ending := range endings {
+		word, ok := strings.CutSuffix(collection, ending.plural)
+		if word += ending.singular; !ok || len(word) < 3 {
+			continue
+		}
+		for _, suffix := range identifiers {
+			if strings.HasSuffix(name, word+suffix) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// squeezed returns a name in lower case, without what joins its words.
+func squeezed(name string) string {
+	return strings.NewReplacer("_", "", "-", "").Replace(strings.ToLower(name))
+}
+
+// endings are those of English plurals.
+var endings = []struct{ plural, singular string }{{"", ""}, {"s", ""}, {"ies", "y"}, {"sses", "ss"}}
+
+// identifiers are what names of values end in that tell the elements of a collection apart.
+var identifiers = []string{"id", "name", "key", "uuid"}
+
+// fusedWord reports a word right behind a value that nearly always has a slash there.
+func fusedWord(a *assembly, h Hole) {
+	word := firstSegment(a.known[h.End:])
+	end := h.End + len(word)
+	isWhole := len(word) > 1 && strings.Trim(word, wordBytes) == "" && end < len(a.known) && a.known[end] == '/'
+	if !isWhole || h.Start == 0 || a.known[h.Start-1] != '/' && !a.isHoleBefore(h) || !areRare(h.BeforeWord, h.BeforeSlash) {
+		return
+	}
+	fact := "only " + strconv.Itoa(h.BeforeWord) + " of " + strconv.Itoa(h.BeforeWord+h.BeforeSlash) + ` texts has no "/" behind ` + quoteText(h.Name)
+	a.warn(h.End, end, fact+"; it and "+a.quote(h.End, end)+" are one segment",
+		replace("Insert / before the text", h.End, h.End+1, "/"+word[:1]))
+}
+
+// isHoleBefore reports whether another value ends where one begins.
+func (a *assembly) isHoleBefore(h Hole) bool {
+	for _, other := range a.Holes {
+		if other.End == h.Start {
+			return true
+		}
+	}
+	return false
+}
