@@ -12,6 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/hosts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
+	"github.com/uricheck/go-uricheck/analyzer/internal/peers"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
@@ -39,8 +40,7 @@ type checker struct {
 	readers   *reading.Readers
 	hosts     *hosts.Values
 	languages *languages.Values
-	peers     peers
-	followers followers
+	peers     *peers.Package
 	inventory *inventory // nil if it is not asked for
 }
 
@@ -74,8 +74,7 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 	}
 	tracer := trace.New(pass, c.sinks, c.flow, c.files)
 	arrivals := tracer.Trace(c.begins.takers)
-	c.peers = newPeers(arrivals, c.files, c.pass.TypesInfo)
-	c.followers = newFollowers(arrivals, c.files)
+	c.peers = peers.New(arrivals, c.files, c.pass.TypesInfo)
 	for i := range arrivals {
 		c.judge(&arrivals[i])
 	}

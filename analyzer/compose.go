@@ -81,7 +81,7 @@ func (c composer) checkAssembled(cur inspector.Cursor, by string) {
 		return
 	}
 	text := report.NewText(cur.Node().(ast.Expr), eval.Run(texts[0]))
-	c.checker.learn(text)
+	text.Learn(c.checker.languages, c.checker.peers)
 	findings := c.checker.checkAssembly(uricheck.Subject{
 		Call:  stdlib.Call{Use: stdlib.Compose, Text: text.Value},
 		Func:  by,

@@ -106,14 +106,14 @@ func isDecodedOnWay(info *types.Info, p trace.Path) bool {
 func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 	u := arg.usage
 	if !u.Use.IsHost() { // see holesOf
-		c.learn(arg.text)
+		arg.text.Learn(c.languages, c.peers)
 	}
 	return uricheck.Subject{
 		Call:  stdlib.Call{Use: u.Use, Text: arg.text.Value, Then: u.Then, ThenUnknown: u.ThenUnknown},
 		Func:  u.Sink,
 		Base:  u.Base,
 		Seams: arg.text.Seams(),
-		Peers: c.peers.of(arg.arrival),
+		Peers: c.peers.Of(arg.arrival),
 		Holes: holesOf(arg),
 	}
 }
@@ -157,12 +157,12 @@ func (c *checker) judgeForAnyReader(arg *argument) {
 // judgeAssembly judges how a text is put together that may not come to the sink, and reports
 // whether anything is wrong with that.
 func (c *checker) judgeAssembly(arg *argument) bool {
-	c.learn(arg.text)
+	arg.text.Learn(c.languages, c.peers)
 	findings := c.checkAssembly(uricheck.Subject{
 		Call:  stdlib.Call{Use: stdlib.Compose, Text: arg.text.Value},
 		Func:  arg.usage.Sink,
 		Seams: arg.text.Seams(),
-		Peers: c.peers.of(arg.arrival),
+		Peers: c.peers.Of(arg.arrival),
 		Holes: arg.text.Holes,
 	})
 	if isDecodedOnWay(c.pass.TypesInfo, arg.usage.Path) {

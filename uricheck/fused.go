@@ -1,6 +1,7 @@
 package uricheck
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -64,7 +65,7 @@ func fusedWord(a *assembly, h Hole) {
 	word := firstSegment(a.known[h.End:])
 	end := h.End + len(word)
 	isWhole := len(word) > 1 && strings.Trim(word, wordBytes) == "" && end < len(a.known) && a.known[end] == '/'
-	if !isWhole || h.Start == 0 || a.known[h.Start-1] != '/' && !a.isHoleBefore(h) || !areRare(h.BeforeWord, h.BeforeSlash) {
+	if !isWhole || h.Start == 0 || a.known[h.Start-1] != '/' && !isHoleBefore(a.Holes, h) || !areRare(h.BeforeWord, h.BeforeSlash) {
 		return
 	}
 	fact := "only " + strconv.Itoa(h.BeforeWord) + " of " + strconv.Itoa(h.BeforeWord+h.BeforeSlash) + ` texts has no "/" behind ` + quoteText(h.Name)
@@ -73,11 +74,6 @@ func fusedWord(a *assembly, h Hole) {
 }
 
 // isHoleBefore reports whether another value ends where one begins.
-func (a *assembly) isHoleBefore(h Hole) bool {
-	for _, other := range a.Holes {
-		if other.End == h.Start {
-			return true
-		}
-	}
-	return false
+func isHoleBefore(holes []Hole, h Hole) bool {
+	return slices.ContainsFunc(holes, func(other Hole) bool { return other.End == h.Start })
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
+	"github.com/uricheck/go-uricheck/analyzer/internal/peers"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -122,10 +123,13 @@ func (w *Writer) AddOperand(operand ast.Expr) (start, end int) {
 }
 
 // Learn asks for the values of the holes of which nothing is known, and which of them are
-// plain where others are escaped by the same function.
-func (t *Text) Learn(values *languages.Values) {
+// plain where others are escaped by the same function. Of the texts of the package it asks what
+// stands behind values of the same names.
+func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
 	for i, operand := range t.operands() {
-		t.Holes[i].Name = languages.NameOf(operand)
+		name := languages.NameOf(operand)
+		t.Holes[i].Name = name
+		t.Holes[i].BeforeSlash, t.Holes[i].BeforeWord = texts.Behind(name)
 		if t.Holes[i].Value == uricheck.AnyValue {
 			t.Holes[i].Value = values.Of(operand)
 		}

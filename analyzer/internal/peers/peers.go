@@ -1,4 +1,6 @@
-package analyzer
+// Package peers compares the texts that a package puts together with each other: where nearly all
+// do it in one way, the other one is a slip.
+package peers
 
 import (
 	"go/ast"
@@ -17,13 +19,14 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// peers counts how the texts begin that a program puts behind the same base: where nearly all
-// begin with a slash, or none does, the base is made for that.
-type peers struct {
-	info   *types.Info
-	counts map[peerKey]*group
-	seen   map[ast.Node]bool // the expressions that are counted
-	later  map[ast.Node]bool // whether what a call parses is resolved then
+// Package is how the texts of a package begin that it puts behind the same base, and what stands
+// behind its values.
+type Package struct {
+	info      *types.Info
+	counts    map[key]*group
+	seen      map[ast.Node]bool // the expressions that are counted
+	later     map[ast.Node]bool // whether what a call parses is resolved then
+	followers followers
 }
 
 // group is the texts that are put behind the same base, and how often those that begin with a
@@ -33,35 +36,42 @@ type group struct {
 	segments map[string]int
 }
 
-// peerKey is where a text is put behind a base: the call of a sink, or what a dependency takes
+// key is where a text is put behind a base: the call of a sink, or what a dependency takes
 // it by.
-type peerKey struct {
+type key struct {
 	call ast.Node
 	name string
 }
 
-// newPeers counts the texts that come to sinks through functions of the program.
-func newPeers(arrivals []trace.Arrival, files *code.Files, info *types.Info) peers {
-	p := peers{info: info, counts: make(map[peerKey]*group), seen: make(map[ast.Node]bool), later: make(map[ast.Node]bool)}
+// New counts the texts that come to sinks through functions of the program, but in tests.
+func New(arrivals []trace.Arrival, files *code.Files, info *types.Info) *Package {
+	p := &Package{
+		info:      info,
+		counts:    make(map[key]*group),
+		seen:      make(map[ast.Node]bool),
+		later:     make(map[ast.Node]bool),
+		followers: make(followers),
+	}
 	for i := range arrivals {
 		if a := &arrivals[i]; !files.IsTestAt(a.Expr.Node().Pos()) {
 			p.add(a)
+			p.follow(a)
 		}
 	}
 	return p
 }
 
-func (p peers) add(a *trace.Arrival) {
-	key, isResolved, ok := p.keyOf(a)
+func (p *Package) add(a *trace.Arrival) {
+	at, isResolved, ok := p.keyOf(a)
 	isSlash, segment, isCounted := beginning(a, isResolved)
 	if !ok || !isCounted || p.seen[a.Expr.Node()] {
 		return
 	}
 	p.seen[a.Expr.Node()] = true
-	of := p.counts[key]
+	of := p.counts[at]
 	if of == nil {
 		of = &group{uricheck.Peers{AreResolved: isResolved}, make(map[string]int)}
-		p.counts[key] = of
+		p.counts[at] = of
 	}
 	if isSlash {
 		of.Slashes++
@@ -71,11 +81,11 @@ func (p peers) add(a *trace.Arrival) {
 	}
 }
 
-// of returns the peers of a text, none if it has no base that is not known.
-func (p peers) of(a *trace.Arrival) uricheck.Peers {
-	key, isResolved, ok := p.keyOf(a)
+// Of returns the peers of a text, none if it has no base that is not known.
+func (p *Package) Of(a *trace.Arrival) uricheck.Peers {
+	at, isResolved, ok := p.keyOf(a)
 	isSlash, segment, isCounted := beginning(a, isResolved)
-	of := p.counts[key]
+	of := p.counts[at]
 	if !ok || !isCounted || of == nil {
 		return uricheck.Peers{}
 	}
@@ -86,25 +96,25 @@ func (p peers) of(a *trace.Arrival) uricheck.Peers {
 
 // keyOf returns where a text is put behind its base, and whether it is resolved against that.
 // What stands in the call of the sink has its base beside it.
-func (p peers) keyOf(a *trace.Arrival) (key peerKey, isResolved, ok bool) {
+func (p *Package) keyOf(a *trace.Arrival) (at key, isResolved, ok bool) {
 	u := a.Usage
 	if a.IsKeptAway || a.IsConstant || u.Path.First == nil || u.Path.IsDirect() {
-		return peerKey{}, false, false
+		return key{}, false, false
 	}
 	last := u.Path.Last()
 	isResolved = u.Use.For(stdlib.Resolving) || len(u.Path.Hops) == 0 && p.isResolvedLater(last.At)
 	if !isResolved && u.Use != stdlib.PathField && !u.Use.For(stdlib.Sending, stdlib.Requesting) {
-		return peerKey{}, false, false
+		return key{}, false, false
 	}
 	if len(u.Path.Hops) > 0 {
-		return peerKey{name: last.Name}, isResolved, true
+		return key{name: last.Name}, isResolved, true
 	}
-	return peerKey{call: last.At.Node()}, isResolved, true
+	return key{call: last.At.Node()}, isResolved, true
 }
 
 // isResolvedLater reports whether a call parses what is resolved then as it is:
 // "rel, err := url.Parse(p)" and "base.ResolveReference(rel)".
-func (p peers) isResolvedLater(call inspector.Cursor) bool {
+func (p *Package) isResolvedLater(call inspector.Cursor) bool {
 	isLater, known := p.later[call.Node()]
 	if !known {
 		isLater = p.looksResolved(call)
@@ -113,7 +123,7 @@ func (p peers) isResolvedLater(call inspector.Cursor) bool {
 	return isLater
 }
 
-func (p peers) looksResolved(call inspector.Cursor) bool {
+func (p *Package) looksResolved(call inspector.Cursor) bool {
 	kind, _ := call.ParentEdge()
 	decl, ok := defuse.FunctionAround(call)
 	if kind != edge.AssignStmt_Rhs || !ok {
