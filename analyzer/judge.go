@@ -83,6 +83,9 @@ func (c *checker) judgeWhole(arg *argument) {
 		c.inventory.add(arg, Unjudged)
 		return
 	}
+	if i := strings.IndexByte(subject.Text, '?'); u.HasQuery && i >= 0 {
+		findings = slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return f.Start >= i })
+	}
 	arg.findings = arg.text.Own(findings)
 	ofAssembly := func(f uricheck.Finding) bool { return f.OfAssembly }
 	if slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || isDecodedOnWay(c.pass.TypesInfo, u.Path)) {

@@ -259,9 +259,9 @@ func TestDefaultClient(t *testing.T) {
 
 // A request is judged as sent only if nothing but its sending can happen to it.
 func TestRequests(t *testing.T) {
-	const file = "package p\n\nimport (\n\t\"net/http\"\n\t\"net/http/httptest\"\n\t\"net/url\"\n\t\"context\"\n)\n\n" +
+	const file = "package p\n\nimport (\n\t\"net/http\"\n\t\"net/http/httptest\"\n\t\"net/url\"\n\t\"context\"\n\t\"log\"\n)\n\nvar _ = log.Println\n\nvar hook func(*http.Request)\n\nfunc aims(r *http.Request) { r.URL.Host = \"h\" }\n\nfunc delivers(r *http.Request) { http.DefaultClient.Do(r) }\n\n" +
 		"var _ = url.Parse\nvar _ = httptest.NewRecorder\nvar _ context.Context\nvar kept struct{ req *http.Request }\n\nfunc sends(*http.Request) {}\n\n"
-	sent := []string{"p/p.go:18 scheme.error"}
+	sent := []string{"p/p.go:27 scheme.error"}
 	for _, c := range []struct {
 		name, src string
 		want      []string
@@ -279,7 +279,14 @@ func TestRequests(t *testing.T) {
 		{"served", `http.DefaultServeMux.ServeHTTP(httptest.NewRecorder(), req)`, nil},
 		{"served and sent", `http.DefaultServeMux.ServeHTTP(httptest.NewRecorder(), req); http.DefaultClient.Do(req)`, nil},
 		{"passed on", `sends(req)`, nil},
-		{"passed on, then sent", `sends(req); http.DefaultClient.Do(req)`, nil},
+		{"passed on, then sent", `sends(req); http.DefaultClient.Do(req)`, sent},
+		{"its URL changed by a function, then sent", `aims(req); http.DefaultClient.Do(req)`, nil},
+		{"passed to a hook, then sent", `if hook != nil { hook(req) }; http.DefaultClient.Do(req)`, sent},
+		{"passed to a hook that is there, then sent", `hook(req); http.DefaultClient.Do(req)`, nil},
+		{"passed to hooks, then sent", `for _, h := range []func(*http.Request){hook} { h(req) }; http.DefaultClient.Do(req)`, sent},
+		{"given another query, then sent", `q := req.URL.Query(); req.URL.RawQuery = q.Encode(); http.DefaultClient.Do(req)`, sent},
+		{"sent by a function", `delivers(req)`, sent},
+		{"printed, then sent", `log.Println(req.URL); http.DefaultClient.Do(req)`, sent},
 		{"stored", `kept.req = req; http.DefaultClient.Do(req)`, nil},
 		{"its URL's host set", `req.URL.Host = "h"; http.DefaultClient.Do(req)`, nil},
 		{"its URL set", `req.URL = nil; http.DefaultClient.Do(req)`, nil},
@@ -287,8 +294,9 @@ func TestRequests(t *testing.T) {
 		{"written through", `*req = http.Request{}; http.DefaultClient.Do(req)`, nil},
 		{"set anew", `req = nil; http.DefaultClient.Do(req)`, nil},
 		{"made anew", `req, err = http.NewRequest("GET", "http://h/", nil); http.DefaultClient.Do(req)`, nil},
-		{"its copy sent", `http.DefaultClient.Do(req.WithContext(context.Background()))`, nil},
-		{"its clone sent", `req = req.Clone(context.Background()); http.DefaultClient.Do(req)`, nil},
+		{"its copy sent", `http.DefaultClient.Do(req.WithContext(context.Background()))`, sent},
+		{"its clone sent", `req = req.Clone(context.Background()); http.DefaultClient.Do(req)`, sent},
+		{"another one's clone sent", `req = kept.req.Clone(context.Background()); http.DefaultClient.Do(req)`, nil},
 		{"its address taken", `p := &req; (*p).URL = nil; http.DefaultClient.Do(req)`, nil},
 		{"sent in another function", `go func() { http.DefaultClient.Do(req) }()`, nil},
 		{"sent over the default transport", `http.DefaultTransport.RoundTrip(req)`, sent},

@@ -66,7 +66,7 @@ func (p *Package) function(expr ast.Expr, hops int) (Callee, bool) {
 			return Callee{Func: obj}, true
 		case *types.Var:
 			if value, ok := p.Only(obj); ok && hops < maxHops {
-				return p.function(value.Node().(ast.Expr), hops+1)
+				return p.function(onceRun(p, value).Node().(ast.Expr), hops+1)
 			}
 		}
 	case *ast.SelectorExpr:
@@ -77,7 +77,7 @@ func (p *Package) function(expr ast.Expr, hops int) (Callee, bool) {
 		}
 		fn, ok := sel.Obj().(*types.Func)
 		if !ok {
-			return Callee{}, false
+			return heldByField(p, sel.Obj(), hops)
 		}
 		if sel.Kind() == types.MethodExpr {
 			return Callee{Func: fn, Shift: 1}, true
@@ -85,6 +85,20 @@ func (p *Package) function(expr ast.Expr, hops int) (Callee, bool) {
 		return Callee{Func: fn, Recv: e.X}, true
 	}
 	return Callee{}, false
+}
+
+// heldByField returns the one function of the top level that a field holds in all objects.
+func heldByField(p *Package, obj types.Object, hops int) (Callee, bool) {
+	field, ok := obj.(*types.Var)
+	if !ok || hops >= maxHops {
+		return Callee{}, false
+	}
+	value, ok := p.Only(field.Origin())
+	if !ok {
+		return Callee{}, false
+	}
+	f, ok := p.function(value.Node().(ast.Expr), hops+1)
+	return f, ok && f.Recv == nil && f.Shift == 0
 }
 
 // Calls returns the calls of a function in the package. Of a function of another package,

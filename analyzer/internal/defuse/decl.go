@@ -180,10 +180,10 @@ func (p *Package) holdingFunctions() []*Decl {
 	return p.holding
 }
 
-// HoldsFunction reports whether a variable is one of a package that only this package can
-// write, and its values are functions.
+// HoldsFunction reports whether a variable is one of a package, or a field, that only this
+// package can write, and its values are functions.
 func HoldsFunction(v *types.Var) bool {
-	if !IsGlobal(v) || v.Exported() {
+	if !IsGlobal(v) && !v.IsField() || v.Exported() {
 		return false
 	}
 	_, ok := v.Type().Underlying().(*types.Signature)

@@ -57,7 +57,7 @@ func (p *Package) literalCall(cur inspector.Cursor) (call Call, holder types.Obj
 		if !ok {
 			break
 		}
-		holder, body = v, value
+		holder, body = v, onceRun(p, value)
 	}
 	lit, ok := body.Node().(*ast.FuncLit)
 	if !ok {
@@ -65,6 +65,20 @@ func (p *Package) literalCall(cur inspector.Cursor) (call Call, holder types.Obj
 	}
 	sig, ok := p.Info.TypeOf(lit).(*types.Signature)
 	return Call{Cursor: cur, Sig: sig}, holder, body, ok
+}
+
+// onceRun returns the function that a call of sync.OnceValue or sync.OnceValues makes another
+// one of, which returns the same, or else the expression itself.
+func onceRun(p *Package, value inspector.Cursor) inspector.Cursor {
+	call, ok := value.Node().(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return value
+	}
+	f, ok := p.CalleeOf(call)
+	if !ok || f.Func.FullName() != "sync.OnceValue" && f.Func.FullName() != "sync.OnceValues" {
+		return value
+	}
+	return value.ChildAt(edge.CallExpr_Args, 0)
 }
 
 // ReturnsOf returns the return statements of a function, without those of the literals

@@ -90,11 +90,11 @@ const maxHops = 8
 func (c *clients) isDefaultClient(expr ast.Expr, hops int) bool {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.SelectorExpr:
-		return isHTTPVar(c.info.Uses[e.Sel], "DefaultClient")
+		return isHTTPVar(c.info.Uses[e.Sel], "DefaultClient") || c.isDefaultField(e, hops)
 	case *ast.UnaryExpr:
 		return e.Op == token.AND && c.isDefaultClient(e.X, hops)
 	case *ast.CompositeLit:
-		return isPlainClient(c.info.TypeOf(e), e)
+		return c.isPlainClient(e)
 	case *ast.Ident:
 		obj, ok := c.info.Uses[e].(*types.Var)
 		if !ok || hops >= maxHops {
@@ -107,39 +107,6 @@ func (c *clients) isDefaultClient(expr ast.Expr, hops int) bool {
 		return ok && c.isDefaultClient(value.Node().(ast.Expr), hops+1) && c.keepsTransport(obj)
 	}
 	return false
-}
-
-// isPlainClient reports whether a literal is an http.Client without Transport.
-func isPlainClient(t types.Type, lit *ast.CompositeLit) bool {
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.Obj().Name() != "Client" || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() != "net/http" {
-		return false
-	}
-	for _, elt := range lit.Elts {
-		kv, ok := elt.(*ast.KeyValueExpr)
-		if !ok {
-			return false
-		}
-		if key, ok := kv.Key.(*ast.Ident); !ok || key.Name == "Transport" {
-			return false
-		}
-	}
-	return true
-}
-
-// keepsTransport reports whether a variable that holds a client is used for
-// nothing but calls of its methods and fields other than Transport.
-func (c *clients) keepsTransport(client *types.Var) bool {
-	for _, cur := range c.flow.Index.Uses(client) {
-		if kind, _ := cur.ParentEdge(); kind == edge.AssignStmt_Lhs || kind == edge.ValueSpec_Names {
-			continue
-		}
-		sel, ok := cur.Parent().Node().(*ast.SelectorExpr)
-		if !ok || sel.X != cur.Node() || sel.Sel.Name == "Transport" {
-			return false
-		}
-	}
-	return true
 }
 
 // leavesDefaults reports whether the package uses http.DefaultClient and

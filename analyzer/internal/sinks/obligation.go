@@ -29,6 +29,7 @@ type Obligation struct {
 	Base        string
 	Beside      map[stdlib.Use]string
 	Method      Method // of a test request
+	HasQuery    bool   // of a request: it is sent with another query
 
 	From flow.Inflow      // the expression with the value
 	At   inspector.Cursor // what has the use: a call, a literal, a statement
@@ -170,7 +171,7 @@ func (p *Package) sentBy(request Obligation) (o Obligation, ok bool) {
 	}
 	sent, ok := p.clients.requestSent(request.At)
 	o = request
-	o.Use, o.Sink, o.At, o.How = sent.use, sent.by, sent.call, "sent by"
+	o.Use, o.Sink, o.At, o.How, o.HasQuery = sent.use, sent.by, sent.call, "sent by", sent.hasQuery
 	return o, ok
 }
 

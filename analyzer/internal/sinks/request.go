@@ -2,11 +2,13 @@ package sinks
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -16,38 +18,231 @@ type sending struct {
 	call inspector.Cursor // the call that sends it
 	by   string           // as people write it
 	use  stdlib.Use       // of the request's URL
+	// hasQuery is set if the program gives it another query before.
+	hasQuery bool
 }
 
-// requestSent follows the request that a call of http.NewRequest makes. It is
-// sent if the variable that holds it goes to a client or a transport in the same
-// function, and to nothing that could give it another URL before.
+// maxHelpers is how many functions a request is followed through.
+const maxHelpers = 3
+
+// requestSent follows the request that a call of http.NewRequest makes, or a literal. It is
+// sent if the variable that holds it goes to a client or a transport, in the same function, in
+// one that gets it, or in each that it is returned to, and to nothing that could give it
+// another URL before, but for the query.
 func (c *clients) requestSent(call inspector.Cursor) (sent sending, ok bool) {
+	if call.ParentEdgeKind() == edge.ReturnStmt_Results {
+		return c.returned(call, maxHelpers)
+	}
+	req := c.assigned(call)
+	if req == nil {
+		return sending{}, false
+	}
+	f := c.fateOf(req, maxHelpers)
+	return f.sending, f.isSent && !f.isLost
+}
+
+// assigned returns the variable that gets the first result of a call.
+func (c *clients) assigned(call inspector.Cursor) *types.Var {
 	assign, ok := call.Parent().Node().(*ast.AssignStmt)
 	if !ok || len(assign.Rhs) != 1 {
-		return sending{}, false
+		return nil
 	}
 	id, ok := assign.Lhs[0].(*ast.Ident)
 	if !ok {
-		return sending{}, false
+		return nil
 	}
-	req, ok := c.info.Defs[id].(*types.Var)
-	if !ok {
-		return sending{}, false
+	v, ok := c.info.ObjectOf(id).(*types.Var)
+	if !ok || !defuse.IsLocal(v) {
+		return nil
 	}
-	ok = false
-	for _, cur := range c.flow.Index.Uses(req) {
-		s, isSent := c.sentAt(cur)
-		switch {
-		case isSent && defuse.InSameFunction(cur, call):
-			if !ok || s.use == stdlib.SendAny {
-				sent = s
+	return v
+}
+
+// fate is what becomes of a request that a variable holds.
+type fate struct {
+	sending
+	isSent bool
+	isLost bool // it may get another URL
+}
+
+func (f *fate) add(other fate) {
+	f.isLost = f.isLost || other.isLost
+	f.hasQuery = f.hasQuery || other.hasQuery
+	if other.isSent && (!f.isSent || other.use == stdlib.SendAny) {
+		hasQuery := f.hasQuery
+		f.sending, f.isSent = other.sending, true
+		f.hasQuery = hasQuery
+	}
+}
+
+// makers returns how many writes give a variable another request than a copy of its own.
+func (c *clients) makers(req *types.Var) (n int) {
+	for _, w := range c.flow.Index.Variable(req).Writes {
+		if w.Kind == defuse.Zero {
+			continue
+		}
+		if call, ok := w.Value.Node().(*ast.CallExpr); ok && w.Kind == defuse.Plain {
+			if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && c.flow.Index.Target(sel.X) == req {
+				continue
 			}
-			ok = true
-		case !keepsURL(cur):
-			return sending{}, false
+		}
+		n++
+	}
+	return n
+}
+
+func (c *clients) fateOf(req *types.Var, helpers int) fate {
+	var f fate
+	for _, use := range c.flow.Index.Uses(req) {
+		f.add(c.fateAt(use, req, helpers))
+		if f.isLost {
+			break
 		}
 	}
-	return sent, ok
+	return f
+}
+
+// fateAt is what one use of a request does to it.
+func (c *clients) fateAt(use inspector.Cursor, req *types.Var, helpers int) fate {
+	if function, ok := defuse.FunctionAround(use); !ok || !code.Holds(function.Node(), req.Pos()) {
+		return fate{isLost: true} // nobody knows when a literal is called
+	}
+	parent := use.Parent()
+	switch use.ParentEdgeKind() {
+	case edge.CallExpr_Args:
+		return c.passed(use, helpers)
+	case edge.SelectorExpr_X:
+		return c.selected(parent, req, helpers)
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
+		return fate{} // compared with nil
+	case edge.AssignStmt_Lhs:
+		return fate{isLost: c.makers(req) > 1}
+	case edge.ReturnStmt_Results:
+		sent, ok := c.returned(use, helpers)
+		return fate{sending: sent, isSent: ok, isLost: !ok}
+	}
+	return fate{isLost: true}
+}
+
+// selected is what is done with a field or a method of a request.
+func (c *clients) selected(sel inspector.Cursor, req *types.Var, helpers int) fate {
+	switch sel.Node().(*ast.SelectorExpr).Sel.Name {
+	case "Header", "Body", "Close", "ContentLength", "GetBody", "Host", "Trailer",
+		"AddCookie", "SetBasicAuth", "Context", "UserAgent", "Referer", "Method":
+		return fate{}
+	case "URL":
+		return c.urlFate(sel)
+	case "WithContext", "Clone":
+		call := sel.Parent()
+		switch {
+		case sel.ParentEdgeKind() != edge.CallExpr_Fun:
+		case call.ParentEdgeKind() == edge.CallExpr_Args:
+			return c.passed(call, helpers)
+		case c.assigned(call) == req:
+			return fate{}
+		}
+	}
+	return fate{isLost: true}
+}
+
+// urlFate is what is done with the URL of a request: it is read, or gets another query.
+func (c *clients) urlFate(url inspector.Cursor) fate {
+	if url.ParentEdgeKind() == edge.CallExpr_Args && code.PrintsText(url.Parent().Node().(*ast.CallExpr)) {
+		return fate{}
+	}
+	sel, ok := url.Parent().Node().(*ast.SelectorExpr)
+	if !ok {
+		return fate{isLost: true}
+	}
+	whole := url.Parent()
+	switch kind := whole.ParentEdgeKind(); {
+	case kind == edge.CallExpr_Fun:
+		return fate{} // no method of a URL but UnmarshalBinary changes it
+	case kind == edge.AssignStmt_Lhs && sel.Sel.Name == "RawQuery":
+		return fate{sending: sending{hasQuery: true}}
+	case kind == edge.AssignStmt_Lhs || kind == edge.UnaryExpr_X || kind == edge.IncDecStmt_X:
+		return fate{isLost: true}
+	}
+	return fate{}
+}
+
+// passed is what a call does with a request that is its argument: it sends it, prints it, or
+// passes it to a function of the package. A hook may not be there.
+func (c *clients) passed(arg inspector.Cursor, helpers int) fate {
+	if s, ok := c.sentAt(arg); ok {
+		return fate{sending: s, isSent: true}
+	}
+	call := arg.Parent()
+	if code.PrintsText(call.Node().(*ast.CallExpr)) || c.mayBeMissing(call) {
+		return fate{}
+	}
+	f, ok := c.flow.Index.CallAt(call)
+	if !ok || f.Func.Pkg() == nil || helpers == 0 {
+		return fate{isLost: true}
+	}
+	if f.Func.Pkg().Path() == "net/http/httputil" {
+		return fate{} // they dump it
+	}
+	_, i := arg.ParentEdge()
+	i -= f.Shift
+	if _, ok := c.flow.Index.Declaration(f.Func); !ok || i < 0 || i >= f.Sig.Params().Len() || f.Spreads(i) {
+		return fate{isLost: true}
+	}
+	return c.fateOf(f.Sig.Params().At(i), helpers-1)
+}
+
+// mayBeMissing reports whether a call is that of a function that a variable or a field holds,
+// behind the question whether there is one, or in a loop over those that there are.
+func (c *clients) mayBeMissing(call inspector.Cursor) bool {
+	fun := ast.Unparen(call.Node().(*ast.CallExpr).Fun)
+	held := c.flow.Index.Target(fun)
+	if held == nil {
+		return false
+	}
+	for at := call; at.Node() != nil; at = at.Parent() {
+		switch n := at.Node().(type) {
+		case *ast.FuncDecl, *ast.FuncLit:
+			return false
+		case *ast.IfStmt:
+			cond, ok := ast.Unparen(n.Cond).(*ast.BinaryExpr)
+			if ok && cond.Op == token.NEQ && c.info.Types[cond.Y].IsNil() && c.flow.Index.Target(cond.X) == held {
+				return true
+			}
+		case *ast.RangeStmt:
+			if n.Value != nil && c.flow.Index.Target(n.Value) == held {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// returned is what becomes of a request that a function of the package returns: each call has
+// to send it.
+func (c *clients) returned(result inspector.Cursor, helpers int) (sent sending, ok bool) {
+	function, ok := defuse.FunctionAround(result)
+	decl, isDecl := function.Node().(*ast.FuncDecl)
+	if _, i := result.ParentEdge(); !ok || !isDecl || i != 0 || helpers == 0 {
+		return sending{}, false
+	}
+	fn, ok := c.info.Defs[decl.Name].(*types.Func)
+	if !ok || fn.Exported() && c.pkg.Name() != "main" {
+		return sending{}, false // others may call it
+	}
+	var all fate
+	calls := c.flow.Index.Calls(fn)
+	for _, call := range calls {
+		req := c.assigned(call.Cursor)
+		if req == nil {
+			return sending{}, false
+		}
+		f := c.fateOf(req, helpers-1)
+		if !f.isSent || f.isLost {
+			return sending{}, false
+		}
+		all.add(f)
+	}
+	return all.sending, all.isSent
 }
 
 // sentAt reports how the request at cur is sent, if it is an argument of a call
@@ -63,24 +258,9 @@ func (c *clients) sentAt(cur inspector.Cursor) (sending, bool) {
 	}
 	switch f.Func.Name() {
 	case "Do":
-		return sending{call, "http.Client.Do", c.clientUse(call.Node(), f.Recv)}, true
+		return sending{call: call, by: "http.Client.Do", use: c.clientUse(call.Node(), f.Recv)}, true
 	case "RoundTrip":
-		return sending{call, "http.Transport.RoundTrip", c.transportUse(call.Node(), f.Recv)}, true
+		return sending{call: call, by: "http.Transport.RoundTrip", use: c.transportUse(call.Node(), f.Recv)}, true
 	}
 	return sending{}, false
-}
-
-// keepsURL reports whether a use of a request cannot change its URL: a field
-// other than URL, or a method other than WithContext and Clone, which copy it.
-func keepsURL(cur inspector.Cursor) bool {
-	sel, ok := cur.Parent().Node().(*ast.SelectorExpr)
-	if !ok || sel.X != cur.Node() {
-		return false
-	}
-	switch sel.Sel.Name {
-	case "Header", "Body", "Close", "ContentLength", "GetBody", "Host", "Trailer",
-		"AddCookie", "SetBasicAuth", "Context", "UserAgent", "Referer", "Method":
-		return true
-	}
-	return false
 }

@@ -3,6 +3,8 @@ package trace
 import (
 	"go/types"
 	"slices"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // followInterfaces follows what the package passes to methods of interfaces, as far
@@ -70,14 +72,23 @@ func plainInterface(t types.Type) *types.Interface {
 	return iface
 }
 
+// standIns are words in the names of types that stand for the real ones in tests, or where
+// nothing is to be done.
+var standIns = []string{"dummy", "fake", "mock", "nop", "noop", "spy", "stub"}
+
+// isStandIn reports whether a type is called one that stands for the real ones.
+func isStandIn(name string) bool {
+	return slices.ContainsFunc(code.Words(name), func(word string) bool { return slices.Contains(standIns, word) })
+}
+
 // implementations returns the types of the package that implement an interface. What
-// the tests put in for them does not count.
+// stands in for them in tests does not count.
 func (tr *Tracer) implementations(iface *types.Interface) []types.Type {
 	var found []types.Type
 	scope := tr.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		obj, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok || obj.IsAlias() || types.IsInterface(obj.Type()) || tr.files.IsTestAt(obj.Pos()) {
+		if !ok || obj.IsAlias() || types.IsInterface(obj.Type()) || tr.files.IsTestAt(obj.Pos()) || isStandIn(obj.Name()) {
 			continue
 		}
 		named, ok := obj.Type().(*types.Named)
@@ -107,15 +118,19 @@ func (tr *Tracer) followMethod(m *types.Func, implementations []types.Type) bool
 // package has more implementations than those.
 func (tr *Tracer) common(m *types.Func, implementations []types.Type) []taken {
 	var common []taken
-	for i, t := range implementations {
+	isFirst := true
+	for _, t := range implementations {
 		obj, _, _ := types.LookupFieldOrMethod(t, true, tr.pass.Pkg, m.Name())
 		fn, ok := obj.(*types.Func)
 		if !ok {
 			return nil
 		}
+		if recv := fn.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
+			continue // it holds another implementation, which is called
+		}
 		values := asOf(fn.Origin(), m, tr.usesOf(fn.Origin()))
-		if i == 0 {
-			common = slices.Clone(values)
+		if isFirst {
+			common, isFirst = slices.Clone(values), false
 		}
 		common = slices.DeleteFunc(common, func(v taken) bool { return !slices.ContainsFunc(values, v.equals) })
 	}

@@ -42,3 +42,19 @@ func request(client *http.Client) {
 	req.Header.Set("Accept", "*/*")
 	http.DefaultClient.Do(req)
 }
+
+var pooled = &http.Client{Transport: &http.Transport{MaxIdleConns: 8, Proxy: http.ProxyFromEnvironment}}
+
+type cloned struct{ client *http.Client }
+
+func newCloned() *cloned {
+	t := http.DefaultTransport.(*http.Transport).Clone()
+	t.MaxIdleConns = 8
+	return &cloned{&http.Client{Transport: t}}
+}
+
+// A transport with other settings than those for dialling takes http and https alone.
+func transports() {
+	pooled.Get("ftp://h/x")             // want `scheme: "ftp" is not supported; .*`
+	newCloned().client.Get("ftp://h/x") // want `scheme: "ftp" is not supported; .*`
+}

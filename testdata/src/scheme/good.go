@@ -37,4 +37,25 @@ func good(client *http.Client, h http.Handler, w http.ResponseWriter) {
 
 type transport struct{ http.RoundTripper }
 
-func sign(*http.Request) {}
+func sign(r *http.Request) { r.URL.Scheme, r.URL.Host = "http", "h" }
+
+var (
+	dialling = &http.Client{Transport: &http.Transport{DialContext: nil}}
+	taught   = &http.Client{Transport: learnt}
+	learnt   = &http.Transport{}
+)
+
+func init() { learnt.RegisterProtocol("ftp", nil) }
+
+type replaced struct{ client *http.Client }
+
+func use(r *replaced, t http.RoundTripper) {
+	r.client = &http.Client{}
+	r.client.Transport = t
+}
+
+func otherTransports(r *replaced) {
+	dialling.Get("ftp://h/x")
+	taught.Get("ftp://h/x")
+	r.client.Get("ftp://h/x")
+}

@@ -1,0 +1,145 @@
+package sinks
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+)
+
+// isPlainClient reports whether a literal is an http.Client without Transport, or with one that
+// takes the schemes that the default one takes, and dials as that does.
+func (c *clients) isPlainClient(lit *ast.CompositeLit) bool {
+	if !isHTTPType(c.info.TypeOf(lit), "Client") {
+		return false
+	}
+	for _, elt := range lit.Elts {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			return false
+		}
+		key, ok := kv.Key.(*ast.Ident)
+		if !ok || key.Name == "Transport" && !c.isPlainTransport(kv.Value, 0) {
+			return false
+		}
+	}
+	return true
+}
+
+func isHTTPType(t types.Type, name string) bool {
+	named := code.NamedType(t)
+	return named != nil && named.Obj().Name() == name && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "net/http"
+}
+
+// dialling are the fields of an http.Transport that say how, or to whom, it dials.
+var dialling = []string{"Dial", "DialContext", "DialTLS", "DialTLSContext", "Proxy", "TLSNextProto"}
+
+// isPlainTransport reports whether an expression is the default transport, a clone of it, or a
+// literal of an http.Transport that dials as that does: with the settings that are left, it
+// takes http and https alone (net/http.Transport.RegisterProtocol adds others).
+func (c *clients) isPlainTransport(expr ast.Expr, hops int) bool {
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.SelectorExpr:
+		return isHTTPVar(c.info.Uses[e.Sel], "DefaultTransport")
+	case *ast.UnaryExpr:
+		return c.isPlainTransport(e.X, hops)
+	case *ast.CompositeLit:
+		return isHTTPType(c.info.TypeOf(e), "Transport") && !slices.ContainsFunc(e.Elts, c.dials)
+	case *ast.CallExpr:
+		return c.isDefaultClone(e)
+	case *ast.Ident:
+		obj, ok := c.info.Uses[e].(*types.Var)
+		if !ok || hops >= maxHops {
+			return false
+		}
+		value, ok := c.flow.Index.Only(obj)
+		return ok && c.isPlainTransport(value.Node().(ast.Expr), hops+1) && c.keepsDialling(obj)
+	}
+	return false
+}
+
+// dials reports whether an element of a literal sets one of the fields for that. The default
+// transport has the proxy of the environment as well.
+func (c *clients) dials(elt ast.Expr) bool {
+	kv, ok := elt.(*ast.KeyValueExpr)
+	if !ok {
+		return true
+	}
+	key, ok := kv.Key.(*ast.Ident)
+	if !ok || !slices.Contains(dialling, key.Name) {
+		return !ok
+	}
+	sel, ok := ast.Unparen(kv.Value).(*ast.SelectorExpr)
+	return !ok || key.Name != "Proxy" || sel.Sel.Name != "ProxyFromEnvironment"
+}
+
+// isDefaultClone reports whether a call clones the default transport:
+// http.DefaultTransport.(*http.Transport).Clone().
+func (c *clients) isDefaultClone(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "Clone" {
+		return false
+	}
+	asserted, ok := ast.Unparen(sel.X).(*ast.TypeAssertExpr)
+	return ok && c.isPlainTransport(asserted.X, 0)
+}
+
+// keepsDialling reports whether nothing is done with a variable that holds a transport but to
+// set its other fields, and to put it into clients.
+func (c *clients) keepsDialling(transport *types.Var) bool {
+	return !slices.ContainsFunc(c.flow.Index.Uses(transport), func(cur inspector.Cursor) bool {
+		switch cur.ParentEdgeKind() {
+		case edge.AssignStmt_Lhs, edge.ValueSpec_Names:
+			return false
+		case edge.KeyValueExpr_Value:
+			key, ok := cur.Parent().Node().(*ast.KeyValueExpr).Key.(*ast.Ident)
+			return !ok || key.Name != "Transport"
+		case edge.SelectorExpr_X:
+			name := cur.Parent().Node().(*ast.SelectorExpr).Sel.Name
+			return name == "RegisterProtocol" || slices.Contains(dialling, name)
+		}
+		return true
+	})
+}
+
+// isDefaultField reports whether a field that only this package sees holds one client, which
+// has the default transport.
+func (c *clients) isDefaultField(sel *ast.SelectorExpr, hops int) bool {
+	field, ok := c.info.Uses[sel.Sel].(*types.Var)
+	if !ok || !field.IsField() || hops >= maxHops {
+		return false
+	}
+	values, ok := c.flow.Index.Values(field.Origin())
+	if !ok || !c.keepsTransport(field.Origin()) {
+		return false
+	}
+	for _, v := range values {
+		expr, isExpr := ast.Expr(nil), false
+		if v.Expr.Valid() {
+			expr, isExpr = v.Expr.Node().(ast.Expr)
+		}
+		if !isExpr || v.Index > 0 || !c.isDefaultClient(expr, hops+1) {
+			return false
+		}
+	}
+	return true
+}
+
+// keepsTransport reports whether a variable or a field that holds a client is used for
+// nothing but calls of its methods and fields other than Transport.
+func (c *clients) keepsTransport(client *types.Var) bool {
+	return !slices.ContainsFunc(c.flow.Index.Uses(client), func(cur inspector.Cursor) bool {
+		cur = code.Selected(cur)
+		switch cur.ParentEdgeKind() {
+		case edge.AssignStmt_Lhs, edge.ValueSpec_Names, edge.KeyValueExpr_Key:
+			return false
+		case edge.SelectorExpr_X:
+			return cur.Parent().Node().(*ast.SelectorExpr).Sel.Name == "Transport"
+		}
+		return true
+	})
+}

@@ -1,0 +1,63 @@
+// Package distant has texts that are known, and used far from where they stand: behind interfaces,
+// fields that hold functions, defaults.
+package distant
+
+import (
+	"net/http"
+	"os"
+	"sync"
+)
+
+type opener interface{ open(u string) }
+
+type webOpener struct{}
+
+func (webOpener) open(u string) { http.Get(u) }
+
+type fakeOpener struct{ opened []string }
+
+func (f *fakeOpener) open(u string) { f.opened = append(f.opened, u) }
+
+type counted struct{ opener }
+
+// What stands in for the real one in tests does not count, nor what holds another one.
+func opens(o opener, c counted) {
+	o.open("localhost:8080/x") // want `relative: "localhost" is read as the scheme; .*`
+	c.open("h/x")              // want `scheme: "h/.*" has no scheme; .*`
+}
+
+type fetching struct {
+	do func(string) (*http.Response, error)
+}
+
+func newFetching() *fetching { return &fetching{do: http.Get} }
+
+func (f *fetching) run() { f.do("h/x") } // want `scheme: "h/.*" has no scheme; .*`
+
+var once = sync.OnceValue(func() string { return "h/once" }) // want `scheme: "h/.*" has no scheme; .*`
+
+func runsOnce() { http.Get(once()) }
+
+func setting(key, otherwise string) string {
+	if v, ok := os.LookupEnv(key); ok {
+		return v
+	}
+	return otherwise
+}
+
+// What is put in the place of another value comes there if that is missing.
+func defaults(host string) {
+	http.Get(setting("URL", "localhost:8080/x")) // want `relative: "localhost" is read as the scheme; .*`
+	base := "localhost:9090/x"                   // want `relative: "localhost" is read as the scheme; .*`
+	if v := os.Getenv("BASE"); v != "" {
+		base = v
+	}
+	http.Get(base)
+}
+
+type tagged struct {
+	Base string `envDefault:"localhost:8080/x"` // want Base:`takesURL.0 Send.` `relative: "localhost" is read as the scheme; .*`
+	Name string `default:"a/b"`
+}
+
+func (t tagged) send() { http.Get(t.Base) }
