@@ -58,7 +58,7 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 // isAsked reports whether a condition with an unknown answer stands between a text and its
 // use: else the text comes there, whatever else is done with it.
 func isAsked(t term.Text) bool {
-	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return !g.Before && eval.Told(g.Holds) == eval.Unknown })
+	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return !g.Before && !g.Chooses && eval.Told(g.Holds) == eval.Unknown })
 }
 
 // of returns where the package uses v for anything beside the expression at cur, if that

@@ -11,52 +11,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// guard is a condition that has been taken to hold.
-type guard struct {
-	holds term.Text
-	at    ast.Node
-	// chooses is set if it has only told which text a function returns.
-	chooses bool
-}
-
-// guard notes a condition. Of what it asks for only texts can be those that are followed.
-func (r *runs) guard(holds term.Text, at ast.Node) {
-	holds = bounded(holds).Map(func(p term.Piece) term.Piece {
-		p.Around = p.Around || p.Lit == nil && p.Place.Var == nil
-		return p
-	})
-	r.guards = append(r.guards, guard{holds: holds, at: at})
-}
-
-// haveChosen notes of the conditions from an index on that they have told which text a function
-// returns: an answer would tell more than that.
-func (r *runs) haveChosen(from int, returned value) {
-	t, ok := returned.(term.Text)
-	for i := from; ok && t.Kind == term.String && i < len(r.guards); i++ {
-		r.guards[i].chooses = true
-	}
-}
-
-// pass notes a condition whose answer is known: the value passes it, and nothing hangs on it.
-func (r *runs) pass(at ast.Node) {
-	if !slices.ContainsFunc(r.guards, func(g guard) bool { return g.at == at }) {
-		r.guards = append(r.guards, guard{holds: term.True, at: at})
-	}
-}
-
-// asksForText reports whether a condition has a variable that holds a text.
-func asksForText(w *walker, cond ast.Expr) bool {
-	asks := false
-	ast.Inspect(cond, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if v, isVar := w.code.Info.Uses[id].(*types.Var); ok && isVar {
-			asks = asks || term.KindOf(v.Type()) == term.String
-		}
-		return !asks
-	})
-	return asks
-}
-
 // run executes what is known of a value that is no text to be judged.
 func run(t term.Text) term.Text { return eval.Run(bounded(t)) }
 
@@ -156,63 +110,6 @@ func knownCell(w *walker, e ast.Expr) *cell {
 		}
 	}
 	return nil
-}
-
-// comparedBy is "==" or "!=" of two values.
-func comparedBy(w *walker, op string, x, y value) value {
-	if isSet(x) && isNil(y) || isNil(x) && isSet(y) {
-		return truth(op != "==")
-	}
-	if b, ok := x.(boxed); ok {
-		x = b.value
-	}
-	if b, ok := y.(boxed); ok {
-		y = b.value
-	}
-	a, isText := asText(x, y)
-	b, isOther := asText(y, x)
-	if isText && isOther {
-		if a.Kind == term.Error && b.Kind == term.Error && a.Bytes() == "error" && b.Bytes() == "error" {
-			return term.Unknown(term.Boolean)
-		}
-		return run(term.Of(term.Boolean, op, plain(a), plain(b)))
-	}
-	p, isPointer := x.(pointer)
-	q, isOtherPointer := y.(pointer)
-	switch {
-	case isPointer && isOtherPointer:
-		return truth((p.to == q.to) == (op == "=="))
-	case isNil(x) && isNil(y):
-		return truth(op == "==")
-	}
-	return term.Unknown(term.Boolean)
-}
-
-func isNil(v value) bool {
-	_, ok := v.(none)
-	return ok
-}
-
-// asText returns a value that is compared with another one: nil may be that of an error.
-func asText(v, other value) (t term.Text, ok bool) {
-	if o, isText := other.(term.Text); isText && o.Kind == term.Error && isNil(v) {
-		return nilError, true
-	}
-	t, ok = v.(term.Text)
-	return t, ok
-}
-
-// isSet reports whether a value is known not to be nil.
-func isSet(v value) bool {
-	switch v := v.(type) {
-	case pointer, queue, mapping, boxed:
-		return true
-	case closure:
-		return v.isKnown()
-	case sequence:
-		return len(v.cells) > 0
-	}
-	return false
 }
 
 // note keeps what comes to the target, with the conditions that it has passed.

@@ -119,3 +119,134 @@ func (m *memory) filled(t term.Text) term.Text {
 	}
 	return t
 }
+
+func nameOf(w *walker, id *ast.Ident) value {
+	switch obj := w.code.Info.Uses[id].(type) {
+	case *types.Var:
+		c := w.memory.cellOf(obj)
+		if c == nil {
+			return w.elsewhere(id)
+		}
+		switch obj.Type().Underlying().(type) {
+		case *types.Signature, *types.Slice, *types.Array, *types.Map:
+			if only := onlyValue(w, obj, c); only != nil {
+				return only
+			}
+		}
+		return w.held(id, c)
+	case *types.Func:
+		return closure{fn: obj}
+	}
+	return w.elsewhere(id)
+}
+
+// onlyValue returns the function or the list that a variable of the package holds, if it is not
+// known to hold another one.
+func onlyValue(w *walker, v *types.Var, c *cell) value {
+	if _, isUnknown := c.value.(opaque); !isUnknown || !isGlobal(v) {
+		return nil
+	}
+	switch only := w.code.Only(v).(type) {
+	case *ast.FuncLit:
+		return closure{literal: only}
+	case *ast.CompositeLit:
+		return w.eval(only)
+	}
+	return nil
+}
+
+func selectedBy(w *walker, e *ast.SelectorExpr) value {
+	sel := w.code.Info.Selections[e]
+	if sel == nil {
+		if fn, ok := w.code.Info.Uses[e.Sel].(*types.Func); ok {
+			return closure{fn: fn}
+		}
+		return w.elsewhere(e)
+	}
+	switch sel.Kind() {
+	case types.FieldVal:
+		x := w.eval(e.X)
+		c := w.field(x, sel.Recv(), sel.Index())
+		if c == nil {
+			return fieldOfCall(w, e, x)
+		}
+		return w.held(e, c)
+	case types.MethodVal:
+		fn := sel.Obj().(*types.Func)
+		return methodOf(w, fn, receiverOf(w, e, sel))
+	}
+	return opaque{}
+}
+
+// fieldOfCall is a field of what a call has made: package flow says whether it still holds what the
+// call has given it, the run knows on what.
+func fieldOfCall(w *walker, e *ast.SelectorExpr, x value) value {
+	found := w.elsewhere(e)
+	t, isText := found.(term.Text)
+	made, isMade := x.(term.Text)
+	if !isText || !isMade {
+		return found
+	}
+	field, ok := t.Maker()
+	call, isCall := made.Maker()
+	if !ok || !isCall || len(field.Args) != 1 {
+		return found
+	}
+	if of, ok := field.Args[0].Maker(); ok && of.Func == call.Func && of.Result == call.Result {
+		return term.Of(t.Kind, field.Func, plain(made))
+	}
+	return found
+}
+
+// receiverOf returns what a method that is selected is called on.
+func receiverOf(w *walker, e *ast.SelectorExpr, sel *types.Selection) value {
+	fn := sel.Obj().(*types.Func)
+	path := sel.Index()[:len(sel.Index())-1]
+	recv := fn.Signature().Recv().Type()
+	_, wantsPointer := recv.Underlying().(*types.Pointer)
+	if types.IsInterface(recv) {
+		wantsPointer = false
+	}
+	_, isPointer := sel.Recv().Underlying().(*types.Pointer)
+	if wantsPointer && (!isPointer || len(path) > 0) {
+		if c := throughPath(w, e.X, sel.Recv(), path); c != nil {
+			if p, ok := c.value.(pointer); ok {
+				return p
+			}
+			return pointer{c}
+		}
+		return opaque{}
+	}
+	x := w.eval(e.X)
+	if len(path) > 0 {
+		if c := w.field(x, sel.Recv(), path); c != nil {
+			x = c.value
+		} else {
+			x = opaque{}
+		}
+	}
+	if p, ok := x.(pointer); ok && !wantsPointer && !types.IsInterface(recv) {
+		return copied(p.to.value, recv)
+	}
+	return copied(x, recv)
+}
+
+// readBy returns a text that comes through a name.
+func readBy(w *walker, e ast.Expr, t term.Text) term.Text {
+	id, ok := e.(*ast.Ident)
+	if !ok || len(t.Pieces) == 0 {
+		return t
+	}
+	pieces := make([]term.Piece, len(t.Pieces))
+	via := term.Via{Object: w.code.Info.Uses[id], Name: id}
+	for i, p := range t.Pieces {
+		if p.Place.Var != nil && p.Read == nil {
+			p.Read = e
+		} else if p.Lit != nil && len(p.Via) < maxCalls {
+			p.Via = append([]term.Via{via}, p.Via...)
+		}
+		pieces[i] = p
+	}
+	t.Pieces = pieces
+	return t
+}

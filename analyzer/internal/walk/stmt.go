@@ -124,13 +124,16 @@ func branchOf(w *walker, s *ast.IfStmt) way {
 			return end
 		}
 	}
+	first := len(w.runs.guards)
+	var end way
 	switch {
 	case w.decide(s.Cond):
-		return w.statements(s.Body.List)
+		end = w.statements(s.Body.List)
 	case s.Else != nil:
-		return w.statement(s.Else)
+		end = w.statement(s.Else)
 	}
-	return way{}
+	w.haveReplaced(first, s, end)
+	return end
 }
 
 // giveBack runs a return statement.

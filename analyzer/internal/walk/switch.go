@@ -16,7 +16,7 @@ func switched(w *walker, s *ast.SwitchStmt, label string) way {
 	if s.Tag != nil {
 		tag = w.eval(s.Tag)
 	}
-	taken := -1
+	taken, first := -1, len(w.runs.guards)
 	for i, clause := range s.Body.List {
 		c := clause.(*ast.CaseClause)
 		if c.List == nil {
@@ -30,7 +30,9 @@ func switched(w *walker, s *ast.SwitchStmt, label string) way {
 	if taken < 0 {
 		taken = defaultOf(s.Body)
 	}
-	return runClauses(w, s.Body, taken, label)
+	end := runClauses(w, s.Body, taken, label)
+	w.haveReplaced(first, s, end)
+	return end
 }
 
 // isTaken decides whether a clause is the one.

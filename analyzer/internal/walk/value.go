@@ -155,3 +155,60 @@ func isPointer(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Pointer)
 	return ok
 }
+
+// comparedBy is "==" or "!=" of two values.
+func comparedBy(w *walker, op string, x, y value) value {
+	if isSet(x) && isNil(y) || isNil(x) && isSet(y) {
+		return truth(op != "==")
+	}
+	if b, ok := x.(boxed); ok {
+		x = b.value
+	}
+	if b, ok := y.(boxed); ok {
+		y = b.value
+	}
+	a, isText := asText(x, y)
+	b, isOther := asText(y, x)
+	if isText && isOther {
+		if a.Kind == term.Error && b.Kind == term.Error && a.Bytes() == "error" && b.Bytes() == "error" {
+			return term.Unknown(term.Boolean)
+		}
+		return run(term.Of(term.Boolean, op, plain(a), plain(b)))
+	}
+	p, isPointer := x.(pointer)
+	q, isOtherPointer := y.(pointer)
+	switch {
+	case isPointer && isOtherPointer:
+		return truth((p.to == q.to) == (op == "=="))
+	case isNil(x) && isNil(y):
+		return truth(op == "==")
+	}
+	return term.Unknown(term.Boolean)
+}
+
+func isNil(v value) bool {
+	_, ok := v.(none)
+	return ok
+}
+
+// asText returns a value that is compared with another one: nil may be that of an error.
+func asText(v, other value) (t term.Text, ok bool) {
+	if o, isText := other.(term.Text); isText && o.Kind == term.Error && isNil(v) {
+		return nilError, true
+	}
+	t, ok = v.(term.Text)
+	return t, ok
+}
+
+// isSet reports whether a value is known not to be nil.
+func isSet(v value) bool {
+	switch v := v.(type) {
+	case pointer, queue, mapping, boxed:
+		return true
+	case closure:
+		return v.isKnown()
+	case sequence:
+		return len(v.cells) > 0
+	}
+	return false
+}

@@ -1,0 +1,102 @@
+package walk
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// guard is a condition that has been taken to hold.
+type guard struct {
+	holds term.Text
+	at    ast.Node
+	// chooses is set if it has only told which text a function returns, or a variable holds.
+	chooses bool
+}
+
+// guard notes a condition. Of what it asks for only texts can be those that are followed.
+func (r *runs) guard(holds term.Text, at ast.Node) {
+	holds = bounded(holds).Map(func(p term.Piece) term.Piece {
+		p.Around = p.Around || p.Lit == nil && p.Place.Var == nil
+		return p
+	})
+	r.guards = append(r.guards, guard{holds: holds, at: at})
+}
+
+// haveChosen notes of the conditions from an index on that they have told which text a function
+// returns: an answer would tell more than that.
+func (r *runs) haveChosen(from int, returned value) {
+	t, ok := returned.(term.Text)
+	for i := from; ok && t.Kind == term.String && i < len(r.guards); i++ {
+		r.guards[i].chooses = true
+	}
+}
+
+// haveReplaced notes of the conditions from an index on, those of a statement that has come to its
+// end, that they have told which values there are, if it does no more: what makes another text of
+// one is meant to be done.
+func (w *walker) haveReplaced(from int, s ast.Stmt, end way) {
+	if end.kind != onward || from == len(w.runs.guards) || reach.MayLeave(s) || completes(w.code.Info, s) {
+		return
+	}
+	for i := from; i < len(w.runs.guards); i++ {
+		w.runs.guards[i].chooses = true
+	}
+}
+
+// completes reports whether a statement makes the new value of a variable of the old one, or
+// calls something for what it does.
+func completes(info *types.Info, s ast.Stmt) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ExprStmt, *ast.DeferStmt, *ast.GoStmt:
+			found = true
+		case *ast.AssignStmt:
+			for i, lhs := range n.Lhs {
+				found = found || n.Tok != token.ASSIGN && n.Tok != token.DEFINE || len(n.Rhs) == len(n.Lhs) && mentions(info, n.Rhs[i], lhs)
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// mentions reports whether an expression has the variable of another one.
+func mentions(info *types.Info, e, of ast.Expr) bool {
+	id, ok := ast.Unparen(of).(*ast.Ident)
+	if !ok {
+		return true
+	}
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		used, ok := n.(*ast.Ident)
+		found = found || ok && info.Uses[used] != nil && info.Uses[used] == info.ObjectOf(id)
+		return !found
+	})
+	return found
+}
+
+// pass notes a condition whose answer is known: the value passes it, and nothing hangs on it.
+func (r *runs) pass(at ast.Node) {
+	if !slices.ContainsFunc(r.guards, func(g guard) bool { return g.at == at }) {
+		r.guards = append(r.guards, guard{holds: term.True, at: at})
+	}
+}
+
+// asksForText reports whether a condition has a variable that holds a text.
+func asksForText(w *walker, cond ast.Expr) bool {
+	asks := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if v, isVar := w.code.Info.Uses[id].(*types.Var); ok && isVar {
+			asks = asks || term.KindOf(v.Type()) == term.String
+		}
+		return !asks
+	})
+	return asks
+}
