@@ -1,10 +1,8 @@
 package defuse
 
 import (
-	"cmp"
 	"go/ast"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -82,7 +80,7 @@ func (p *Package) function(expr ast.Expr, hops int) (Callee, bool) {
 		if sel.Kind() == types.MethodExpr {
 			return Callee{Func: fn, Shift: 1}, true
 		}
-		return Callee{Func: fn, Recv: e.X}, true
+		return Callee{Func: implemented(p, fn, e.X), Recv: e.X}, true
 	}
 	return Callee{}, false
 }
@@ -101,99 +99,30 @@ func heldByField(p *Package, obj types.Object, hops int) (Callee, bool) {
 	return f, ok && f.Recv == nil && f.Shift == 0
 }
 
-// Calls returns the calls of a function in the package. Of a function of another package,
-// it has to be a method of an interface.
-func (p *Package) Calls(fn *types.Func) []Call {
-	calls, known := p.calls[fn]
-	if !known {
-		decls := append(p.mentioning(fn), p.holdingFunctions()...)
-		slices.SortFunc(decls, func(a, b *Decl) int { return int(a.index - b.index) })
-		for _, d := range slices.Compact(decls) {
-			calls = append(calls, d.callsHere()[fn]...)
-		}
-		p.calls[fn] = calls
+// implemented returns the method that a call of a method of an interface runs: that of the one
+// value which the variable ever holds, or else the interface's.
+func implemented(p *Package, fn *types.Func, recv ast.Expr) *types.Func {
+	id, ok := ast.Unparen(recv).(*ast.Ident)
+	if !ok || !types.IsInterface(p.Info.TypeOf(id)) {
+		return fn
 	}
-	return calls
-}
-
-// InterfaceMethods returns the methods of interfaces that the package calls and that have
-// a name of a set, in the order of their first call.
-func (p *Package) InterfaceMethods(names map[string]bool) []*types.Func {
-	if p.methods == nil {
-		p.methods = methodsByName(p)
-	}
-	var found []*types.Func
-	for name := range names {
-		for _, fn := range p.methods[name] {
-			if len(p.Calls(fn)) > 0 {
-				found = append(found, fn)
-			}
-		}
-	}
-	slices.SortFunc(found, func(f, g *types.Func) int { return compare(p, p.Calls(f)[0].Cursor, p.Calls(g)[0].Cursor) })
-	return found
-}
-
-// methodsByName returns the methods of interfaces that a package mentions.
-func methodsByName(p *Package) map[string][]*types.Func {
-	p.indexMentions()
-	methods := make(map[string][]*types.Func)
-	for obj := range p.mentioned {
-		if fn, ok := obj.(*types.Func); ok && isInterfaceMethod(fn) {
-			methods[fn.Name()] = append(methods[fn.Name()], fn)
-		}
-	}
-	return methods
-}
-
-// compare compares the places of two nodes in the order of the files.
-func compare(p *Package, a, b inspector.Cursor) int {
-	return cmp.Or(
-		cmp.Compare(p.DeclAt(a.Node().Pos()).index, p.DeclAt(b.Node().Pos()).index),
-		cmp.Compare(a.Index(), b.Index()),
-	)
-}
-
-func (d *Decl) callsHere() map[*types.Func][]Call {
-	code := d.contents()
-	if code.calls != nil {
-		return code.calls
-	}
-	code.calls = make(map[*types.Func][]Call)
-	for cur := range code.root.Preorder((*ast.CallExpr)(nil)) {
-		if call, ok := d.p.CallAt(cur); ok {
-			code.calls[call.Func] = append(code.calls[call.Func], call)
-		}
-	}
-	return code.calls
-}
-
-// CallsOf returns the calls of the function that is declared at cur, or of the
-// literal there that a variable holds.
-func (p *Package) CallsOf(cur inspector.Cursor) []Call {
-	if decl, ok := cur.Node().(*ast.FuncDecl); ok {
-		fn, ok := p.Info.Defs[decl.Name].(*types.Func)
-		if !ok {
-			return nil
-		}
-		return p.Calls(fn)
-	}
-	sig, ok := p.Info.TypeOf(cur.Node().(*ast.FuncLit)).(*types.Signature)
+	v, ok := p.Info.Uses[id].(*types.Var)
 	if !ok {
-		return nil
+		return fn
 	}
-	if kind, _ := cur.ParentEdge(); kind == edge.CallExpr_Fun {
-		return []Call{{Cursor: cur.Parent(), Sig: sig}}
+	value, ok := p.Only(v)
+	if !ok {
+		return fn
 	}
-	var calls []Call
-	if v := p.Holder(cur); v != nil && p.HoldsOnly(v) {
-		for _, use := range p.Uses(v) {
-			if kind, _ := use.ParentEdge(); kind == edge.CallExpr_Fun {
-				calls = append(calls, Call{Cursor: use.Parent(), Sig: sig})
-			}
-		}
+	t := p.Info.TypeOf(value.Node().(ast.Expr))
+	if t == nil || types.IsInterface(t) {
+		return fn
 	}
-	return calls
+	obj, _, _ := types.LookupFieldOrMethod(t, false, p.pkg, fn.Name())
+	if method, ok := obj.(*types.Func); ok {
+		return method
+	}
+	return fn
 }
 
 // Holder returns the variable that gets the function literal at cur: one that is

@@ -260,3 +260,20 @@ func cuts() {
 	url.Parse(before("http://h/%{x}", "{")) // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
 	url.Parse(before("http://h/{%}", "{"))
 }
+
+// What an interface holds says whose method it is.
+
+type asker interface{ ask(string) }
+
+type asIs struct{}
+
+func (asIs) ask(u string) { url.Parse(u) }
+
+type completing struct{ asker }
+
+func (completing) ask(u string) { url.Parse("http://" + u) }
+
+func implemented() {
+	var a asker = asIs{}
+	a.ask(":80/k1") // want `syntax: .*url\.Parse fails`
+}

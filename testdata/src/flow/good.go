@@ -438,3 +438,8 @@ func doubled(s string) {
 	p := o + "/" + o
 	http.Get(p)
 }
+
+func rightImplemented() {
+	var a asker = &completing{}
+	a.ask(":80/k1")
+}

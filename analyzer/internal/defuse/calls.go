@@ -1,0 +1,120 @@
+package defuse
+
+import (
+	"cmp"
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// Calls returns the calls of a function in the package. Of a function of another package,
+// it has to be a method of an interface.
+func (p *Package) Calls(fn *types.Func) []Call {
+	calls, known := p.calls[fn]
+	if !known {
+		decls := slices.Concat(p.mentioning(fn), p.holdingFunctions(), askingInterfaces(p, fn))
+		slices.SortFunc(decls, func(a, b *Decl) int { return int(a.index - b.index) })
+		for _, d := range slices.Compact(decls) {
+			calls = append(calls, d.callsHere()[fn]...)
+		}
+		p.calls[fn] = calls
+	}
+	return calls
+}
+
+// askingInterfaces returns the declarations that call methods of interfaces with the name of a
+// method: what they run may be that one.
+func askingInterfaces(p *Package, fn *types.Func) []*Decl {
+	if fn.Signature().Recv() == nil || isInterfaceMethod(fn) {
+		return nil
+	}
+	var decls []*Decl
+	for _, m := range interfaceMethods(p)[fn.Name()] {
+		decls = append(decls, p.mentioning(m)...)
+	}
+	return decls
+}
+
+// InterfaceMethods returns the methods of interfaces that the package calls and that have
+// a name of a set, in the order of their first call.
+func (p *Package) InterfaceMethods(names map[string]bool) []*types.Func {
+	var found []*types.Func
+	for name := range names {
+		for _, fn := range interfaceMethods(p)[name] {
+			if len(p.Calls(fn)) > 0 {
+				found = append(found, fn)
+			}
+		}
+	}
+	slices.SortFunc(found, func(f, g *types.Func) int { return compare(p, p.Calls(f)[0].Cursor, p.Calls(g)[0].Cursor) })
+	return found
+}
+
+// interfaceMethods returns the methods of interfaces that the package mentions, by their name.
+func interfaceMethods(p *Package) map[string][]*types.Func {
+	if p.methods != nil {
+		return p.methods
+	}
+	p.indexMentions()
+	methods := make(map[string][]*types.Func)
+	for obj := range p.mentioned {
+		if fn, ok := obj.(*types.Func); ok && isInterfaceMethod(fn) {
+			methods[fn.Name()] = append(methods[fn.Name()], fn)
+		}
+	}
+	p.methods = methods
+	return methods
+}
+
+// compare compares the places of two nodes in the order of the files.
+func compare(p *Package, a, b inspector.Cursor) int {
+	return cmp.Or(
+		cmp.Compare(p.DeclAt(a.Node().Pos()).index, p.DeclAt(b.Node().Pos()).index),
+		cmp.Compare(a.Index(), b.Index()),
+	)
+}
+
+func (d *Decl) callsHere() map[*types.Func][]Call {
+	code := d.contents()
+	if code.calls != nil {
+		return code.calls
+	}
+	code.calls = make(map[*types.Func][]Call)
+	for cur := range code.root.Preorder((*ast.CallExpr)(nil)) {
+		if call, ok := d.p.CallAt(cur); ok {
+			code.calls[call.Func] = append(code.calls[call.Func], call)
+		}
+	}
+	return code.calls
+}
+
+// CallsOf returns the calls of the function that is declared at cur, or of the
+// literal there that a variable holds.
+func (p *Package) CallsOf(cur inspector.Cursor) []Call {
+	if decl, ok := cur.Node().(*ast.FuncDecl); ok {
+		fn, ok := p.Info.Defs[decl.Name].(*types.Func)
+		if !ok {
+			return nil
+		}
+		return p.Calls(fn)
+	}
+	sig, ok := p.Info.TypeOf(cur.Node().(*ast.FuncLit)).(*types.Signature)
+	if !ok {
+		return nil
+	}
+	if kind, _ := cur.ParentEdge(); kind == edge.CallExpr_Fun {
+		return []Call{{Cursor: cur.Parent(), Sig: sig}}
+	}
+	var calls []Call
+	if v := p.Holder(cur); v != nil && p.HoldsOnly(v) {
+		for _, use := range p.Uses(v) {
+			if kind, _ := use.ParentEdge(); kind == edge.CallExpr_Fun {
+				calls = append(calls, Call{Cursor: use.Parent(), Sig: sig})
+			}
+		}
+	}
+	return calls
+}
