@@ -32,7 +32,7 @@ func appendf(c term.Call) (term.Text, bool) {
 func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok bool) {
 	f := formatText(source.Pieces)
 	text := f.written()
-	verbs, ok := format.Verbs(text)
+	verbs, end, ok := verbsOf(text)
 	isCut := func(v format.Verb) bool { return string(v.Letter) == holeInFormat }
 	if !ok || source.Kind != term.String || slices.ContainsFunc(verbs, isCut) || !source.IsKnown() && argsOf(verbs) < len(operands) {
 		return nil, false
@@ -52,7 +52,10 @@ func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok
 		}
 		from = v.End
 	}
-	printed = append(printed, f.printed(from, len(text))...)
+	printed = append(printed, f.printed(from, end)...)
+	if end < len(text) {
+		printed = append(printed, f.misprint(format.Verb{Start: end, End: len(text)}))
+	}
 	switch {
 	case isOpen:
 		printed = append(printed, madeOf(operands...))
@@ -62,6 +65,17 @@ func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok
 		printed = append(printed, extra)
 	}
 	return printed, true
+}
+
+// verbsOf returns the verbs of a format, and where what is printed ends: before a "%" at the end,
+// for which there is "%!(NOVERB)".
+func verbsOf(text string) (verbs []format.Verb, end int, ok bool) {
+	if verbs, ok = format.Verbs(text); ok || !strings.HasSuffix(text, "%") {
+		return verbs, len(text), ok
+	}
+	end = len(text) - len("%")
+	verbs, ok = format.Verbs(text[:end])
+	return verbs, end, ok
 }
 
 // madeOf is a hole of which no more is known than what its value is made of.

@@ -153,61 +153,6 @@ func (p *Package) printsPlainly(expr ast.Expr) bool {
 // field; none if nothing is known of it.
 type Elsewhere func(obj types.Object, i int) []term.Text
 
-// Held returns what a variable of the package, or its i-th field, holds if nothing in the
-// package sets it later; none if that is not known.
-func Held(p *Package, v *types.Var, i int) []term.Text {
-	known := p.Index.Variable(v)
-	if known.Addressed || len(known.Writes) != 1 || known.Writes[0].Kind != defuse.Plain {
-		return nil
-	}
-	value := known.Writes[0].Value
-	s, isStruct := v.Type().Underlying().(*types.Struct)
-	if !isStruct {
-		return newResolver(p).constant(value)
-	}
-	field := p.Index.Variable(s.Field(i).Origin())
-	if field.Addressed || len(field.Writes) != 1 || !defuse.Contains(value, field.Writes[0].At) {
-		return nil
-	}
-	return newResolver(p).constant(field.Writes[0].Value)
-}
-
-// heldElsewhere resolves a variable of another package, or a field of one, that this package
-// does not set.
-func heldElsewhere(r *resolver, e *ast.SelectorExpr, v *types.Var) []term.Text {
-	known := r.p.Index.Variable(v.Origin())
-	if r.p.elsewhere == nil || known.Addressed || len(known.Writes) > 0 {
-		return nil
-	}
-	if defuse.IsGlobal(v) {
-		return r.p.elsewhere(v, 0)
-	}
-	holder, ok := ast.Unparen(e.X).(*ast.SelectorExpr)
-	if !ok {
-		return nil
-	}
-	global, ok := r.p.Index.Info.Uses[holder.Sel].(*types.Var)
-	if !ok || !defuse.IsGlobal(global) || len(r.p.Index.Variable(global).Writes) > 0 || r.p.Index.Variable(global).Addressed {
-		return nil
-	}
-	s, ok := global.Type().Underlying().(*types.Struct)
-	for i := 0; ok && i < s.NumFields(); i++ {
-		if s.Field(i) == v {
-			return r.p.elsewhere(global, i)
-		}
-	}
-	return nil
-}
-
-// HeldByField returns the texts that the package of a field's type puts into it, if that is
-// another package.
-func HeldByField(p *Package, v *types.Var) []term.Text {
-	if p.elsewhere == nil {
-		return nil
-	}
-	return p.elsewhere(v.Origin(), 0)
-}
-
 // Returned returns the values that the i-th result of a function of the package can have, made
 // of its parameters; none if the function has no body.
 func Returned(p *Package, fn *types.Func, i int) []term.Text {

@@ -116,6 +116,100 @@ func (p *Package) isMap(e ast.Expr) bool {
 	return isMap
 }
 
+// maxHeld is how many values a variable may get in its package to be told.
+const maxHeld = 4
+
+// Held returns what a variable of the package, or its i-th field, holds, if its package does
+// nothing but to set it, and of a field, does that once; none if that is not known.
+func Held(p *Package, v *types.Var, i int) []term.Text {
+	known := p.Index.Variable(v)
+	isOther := func(w defuse.Write) bool { return w.Kind != defuse.Plain }
+	if known.Addressed || len(known.Writes) == 0 || len(known.Writes) > maxHeld || slices.ContainsFunc(known.Writes, isOther) {
+		return nil
+	}
+	s, isStruct := v.Type().Underlying().(*types.Struct)
+	if len(known.Writes) > 1 && (isStruct || !isOnlySet(p, v)) {
+		return nil
+	}
+	if !isStruct {
+		var found []term.Text
+		for _, w := range known.Writes {
+			found = append(found, newResolver(p).constant(w.Value)...)
+		}
+		return found
+	}
+	value := known.Writes[0].Value
+	field := p.Index.Variable(s.Field(i).Origin())
+	if field.Addressed || len(field.Writes) != 1 || !defuse.Contains(value, field.Writes[0].At) {
+		return nil
+	}
+	return newResolver(p).constant(field.Writes[0].Value)
+}
+
+// isOnlySet reports whether the package never reads a variable.
+func isOnlySet(p *Package, v *types.Var) bool {
+	return !slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool { return use.ParentEdgeKind() != edge.AssignStmt_Lhs })
+}
+
+// orHeld returns the values of a variable of another package, with those that this package tells of
+// it: they are there until somebody sets it.
+func (r *resolver) orHeld(v *types.Var, texts, held []term.Text) []term.Text {
+	at, isSet := term.Place{Var: v.Origin()}, len(r.p.Index.Variable(v.Origin()).Writes) > 0
+	switch {
+	case len(held) == 0:
+		return texts
+	case !isSet:
+		return held
+	}
+	found := slices.Clip(texts)
+	for _, t := range texts {
+		if len(t.Pieces) == 1 && t.Pieces[0].Place == at && t.Pieces[0].Call == nil {
+			for _, h := range held {
+				found = append(found, t.With(at, h))
+			}
+		}
+	}
+	return found
+}
+
+// heldElsewhere returns what another package tells of its variable, or of a field of one.
+func heldElsewhere(r *resolver, e *ast.SelectorExpr, v *types.Var) []term.Text {
+	known := r.p.Index.Variable(v.Origin())
+	if r.p.elsewhere == nil || known.Addressed {
+		return nil
+	}
+	if defuse.IsGlobal(v) {
+		return r.p.elsewhere(v, 0)
+	}
+	if len(known.Writes) > 0 {
+		return nil
+	}
+	holder, ok := ast.Unparen(e.X).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	global, ok := r.p.Index.Info.Uses[holder.Sel].(*types.Var)
+	if !ok || !defuse.IsGlobal(global) || len(r.p.Index.Variable(global).Writes) > 0 || r.p.Index.Variable(global).Addressed {
+		return nil
+	}
+	s, ok := global.Type().Underlying().(*types.Struct)
+	for i := 0; ok && i < s.NumFields(); i++ {
+		if s.Field(i) == v {
+			return r.p.elsewhere(global, i)
+		}
+	}
+	return nil
+}
+
+// HeldByField returns the texts that the package of a field's type puts into it, if that is
+// another package.
+func HeldByField(p *Package, v *types.Var) []term.Text {
+	if p.elsewhere == nil {
+		return nil
+	}
+	return p.elsewhere(v.Origin(), 0)
+}
+
 // HeldEntries returns the values of the entries of a list, or the keys and values of those of a
 // map, that a variable of the package holds if nothing in the package changes it; none if that
 // is not known.

@@ -293,10 +293,7 @@ func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []term.Te
 		if found, ok := r.calls.fieldOfURL(cur, e, obj); ok {
 			return found
 		}
-		if found := heldElsewhere(r, e, obj); len(found) > 0 {
-			return found
-		}
-		return r.value(cur, obj)
+		return r.orHeld(obj, r.value(cur, obj), heldElsewhere(r, e, obj))
 	}
 	return []term.Text{term.Unknown(r.p.kindOf(e))}
 }

@@ -45,7 +45,7 @@ var factCases = []struct {
 	{"bytes that are no text", []taken{{usage: Usage{text: pieces(around("\x00\xff\n"))}}}},
 	{"a call", []taken{{usage: Usage{text: term.Of(term.String, "strings.TrimSuffix", pieces(ofParam(1)), pieces(around("/")))}}}},
 	{"a guard", []taken{{usage: Usage{text: term.Text{Pieces: []term.Piece{ofParam(1)}, Guards: []term.Guard{{
-		Holds: term.Not(term.Of(term.Boolean, "==", pieces(ofParam(1)), pieces(around("")))), Source: "low.go:12", Before: true}}}}}}},
+		Holds: term.Not(term.Of(term.Boolean, "==", pieces(ofParam(1)), pieces(around("")))), Source: "low.go:12", Before: true, Chooses: true}}}}}}},
 	{"a string beyond a byte's length", []taken{{usage: Usage{Sink: strings.Repeat("x", 200)}}}},
 	{"the last use", []taken{{usage: Usage{Use: stdlib.LastUse}}}},
 	{"two values", []taken{{usage: Usage{Use: stdlib.Send}}, {param: 1, usage: Usage{Use: stdlib.Redirect}}}},

@@ -145,10 +145,22 @@ func Named(u string) (s string, err error) {
 var (
 	Broken   = "http://h h/"
 	Replaced = "http://h h/"
+	Kept     = "http://h h/k1"
+	Switched = "http://h.org/"
+	Asked    = "http://h.org/"
 	Config   = Server{Root: "http://h:99999/", Home: "http://h:99999/"}
 )
 
 type Server struct{ Root, Home string }
+
+func SwitchOver() { Switched = "http://h h/k2" }
+
+// Ask asks for what it sets.
+func Ask() {
+	if Asked != "http://h.org/" {
+		Asked = "http://h h/k3"
+	}
+}
 
 func SetHome(u string) { Config.Home = u }
 

@@ -40,9 +40,17 @@ func held() {
 	http.Get(low.Replaced)
 	low.SetHome("http://h.org/")
 	http.Get(low.Config.Home)
+	low.Ask()
+	http.Get(low.Asked)
 }
 
-func heldWrong() {
+func heldWrong(replaces bool) {
+	if replaces {
+		low.Kept = "http://h.org/"
+	}
+	http.Get(low.Kept) // want `syntax: " " is not allowed in a host; .*`
+	low.SwitchOver()
+	http.Get(low.Switched) // want `syntax: " " is not allowed in a host; .*`
 	http.Get(low.Broken)      // want `syntax: " " is not allowed in a host; .*`
 	http.Get(low.Config.Root) // want `port: 99999 is above 65535; .*`
 }
