@@ -153,7 +153,10 @@ func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i in
 		}
 	}
 	returns := r.expr.p.Index.ReturnsOf(body)
-	if len(returns) > union.MaxTexts {
+	if r.expr.givesUp && len(returns) > maxReturns {
+		r.expr.names.Left = -1
+	}
+	if len(returns) > union.MaxTexts || r.expr.isStopped() {
 		return []term.Text{union.Unknown}
 	}
 	var found []term.Text

@@ -153,16 +153,28 @@ func (p *Package) printsPlainly(expr ast.Expr) bool {
 // field; none if nothing is known of it.
 type Elsewhere func(obj types.Object, i int) []term.Text
 
+// maxReturned is maxSteps for what the functions of the package return. Of 284 functions of
+// which there is something to tell none looks up more than 128 names; those that do take most
+// of the time, and what they return is too much to be told.
+const maxReturned = 150
+
+// maxReturns is how many statements of a function may return something for this: more are a
+// table of all there is.
+const maxReturns = 16
+
 // Returned returns the values that the i-th result of a function of the package can have, made
-// of its parameters; none if the function has no body.
-func Returned(p *Package, fn *types.Func, i int) []term.Text {
+// of its parameters. It is not ok if that is too much to look up; there are no values if the
+// function has no body.
+func Returned(p *Package, fn *types.Func, i int) (texts []term.Text, ok bool) {
 	body, ok := p.Index.Declaration(fn)
 	if !ok {
-		return nil
+		return nil, true
 	}
 	r := newResolver(p)
+	r.names.Left, r.givesUp = maxReturned, true
 	r.isForCondition = true // a condition may ask whether there is a value
-	return r.calls.returned(body, fn.Signature(), i, part{})
+	texts = r.calls.returned(body, fn.Signature(), i, part{})
+	return texts, r.names.Left >= 0
 }
 
 // toldElsewhere is what is known of a result of a function of another package.

@@ -67,6 +67,8 @@ type resolver struct {
 	names kept.Names // how many it may still look up
 	// isForCondition is set if it resolves a condition, or what one is made of.
 	isForCondition bool
+	// givesUp is set if nothing is wanted of it that takes more names than it may look up.
+	givesUp bool
 }
 
 func newResolver(p *Package) *resolver {
@@ -74,6 +76,9 @@ func newResolver(p *Package) *resolver {
 	r.calls, r.lists, r.builders, r.ways = callResolver{r}, listResolver{r}, printResolver{r}, guardResolver{r}
 	return r
 }
+
+// isStopped reports whether nothing is wanted of the resolver any more.
+func (r *resolver) isStopped() bool { return r.givesUp && r.names.Left < 0 }
 
 // distinct returns the values that an expression has. A condition may ask whether there is
 // one; whoever else asks wants those that are.
@@ -92,7 +97,7 @@ func (r *resolver) texts(cur inspector.Cursor) []term.Text {
 		return []term.Text{union.Unknown}
 	}
 	kind := r.p.kindOf(expr)
-	if r.depth >= maxDepth {
+	if r.depth >= maxDepth || r.isStopped() {
 		r.way.Bind(0)
 		return []term.Text{term.Unknown(kind)}
 	}

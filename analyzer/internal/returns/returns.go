@@ -110,7 +110,11 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 	names := tells.vars.Unbound(variablesOf(fn))
 	isWorth := false
 	for v := range fn.Signature().Results().Variables() {
-		texts := told(pass, names, flow.Returned(p, fn, len(tells.values)))
+		returned, ok := flow.Returned(p, fn, len(tells.values))
+		if !ok {
+			return nil
+		}
+		texts := told(pass, names, returned)
 		if len(texts) == 0 && !isText(v.Type()) {
 			return nil // it may be why the caller does not take the other one
 		}

@@ -47,8 +47,8 @@ func mayTell(decl *ast.FuncDecl) bool {
 }
 
 // isTeller reports whether all results of a function can be told, and it is given a text or
-// gives one: most that only answer, or may fail, have nothing to do with texts. What is answered
-// in a context, others say.
+// gives one: most that only answer, or may fail, have nothing to do with texts. What one answers
+// that is given somebody to ask, others say.
 func isTeller(sig *types.Signature) bool {
 	gives := false
 	chooses := sig.Recv() == nil // by an answer or a number; methods of numbers tell their names
@@ -61,14 +61,16 @@ func isTeller(sig *types.Signature) bool {
 	asksOthers := false
 	for v := range sig.Params().Variables() {
 		chooses = chooses && isAnswer(v.Type())
-		asksOthers = asksOthers || isContext(v.Type())
+		asksOthers = asksOthers || isOther(v.Type())
 	}
 	return isGivenText(sig) && (gives || !asksOthers) || gives && (chooses || sig.Params().Len() == 0)
 }
 
-func isContext(t types.Type) bool {
-	named, ok := types.Unalias(t).(*types.Named)
-	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "context" && named.Obj().Name() == "Context"
+// isOther reports whether a function that is given a value of a type may ask it: a context, a
+// reader, a test.
+func isOther(t types.Type) bool {
+	methods, ok := t.Underlying().(*types.Interface)
+	return ok && methods.NumMethods() > 0
 }
 
 // isGivenText reports whether an operand of a function is a text, or has one.
