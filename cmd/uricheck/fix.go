@@ -13,6 +13,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/merge"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
@@ -38,7 +39,7 @@ type rewrite struct {
 func (p *program) fix(opts *options, result *engine.Result) int {
 	found := result.Findings
 	x := newFixer(result)
-	proposals := make([]proposal, len(found))
+	proposals := make([]merge.Proposal, len(found))
 	for i, f := range found {
 		proposals[i] = x.propose(f)
 	}
@@ -46,7 +47,7 @@ func (p *program) fix(opts *options, result *engine.Result) int {
 	// these their edits in other files: the merge starts again without it.
 	blocked := make(map[string]bool)
 	for {
-		pl := merge(proposals, blocked)
+		pl := merge.Merge(proposals, blocked)
 		rewrites, errs := x.rewrites(pl)
 		for path, err := range sorted(errs) {
 			p.errorf("%s: not fixed: %v", report.Clean(relative(x.names[path])), err)
@@ -64,11 +65,11 @@ func (p *program) fix(opts *options, result *engine.Result) int {
 
 // propose returns the edits of the finding's first fix; none if it has no fix
 // or one that touches a file that is not ours to change.
-func (x *fixer) propose(f finding.Finding) proposal {
+func (x *fixer) propose(f finding.Finding) merge.Proposal {
 	if len(f.Fixes) == 0 {
 		return nil
 	}
-	prop := make(proposal)
+	prop := make(merge.Proposal)
 	for _, e := range f.Fixes[0].Edits {
 		if !x.result.Ours[e.File] || x.result.Touched[e.File].Generated {
 			return nil
@@ -78,17 +79,17 @@ func (x *fixer) propose(f finding.Finding) proposal {
 			path = e.File // reading it will say what is wrong
 		}
 		x.names[path] = e.File
-		prop[path] = append(prop[path], edit{e.Start, e.End, e.New})
+		prop[path] = append(prop[path], merge.Edit{Start: e.Start, End: e.End, Text: e.New})
 	}
 	return prop
 }
 
 // rewrites returns the changed files, sorted by name, and what is wrong with
 // those that cannot be changed, by path.
-func (x *fixer) rewrites(pl *plan) ([]rewrite, map[string]error) {
+func (x *fixer) rewrites(pl *merge.Plan) ([]rewrite, map[string]error) {
 	var rewrites []rewrite
 	errs := make(map[string]error)
-	for path, edits := range sorted(pl.edits) {
+	for path, edits := range sorted(pl.Edits) {
 		r, err := x.rewrite(path, edits)
 		switch {
 		case err != nil:
@@ -101,7 +102,7 @@ func (x *fixer) rewrites(pl *plan) ([]rewrite, map[string]error) {
 	return rewrites, errs
 }
 
-func (x *fixer) rewrite(path string, edits []edit) (rewrite, error) {
+func (x *fixer) rewrite(path string, edits []merge.Edit) (rewrite, error) {
 	name := x.names[path]
 	file := x.result.Touched[name]
 	old, err := os.ReadFile(path)
@@ -119,7 +120,7 @@ func (x *fixer) rewrite(path string, edits []edit) (rewrite, error) {
 }
 
 // write writes the files, says what it fixed and prints the findings left.
-func (p *program) write(opts *options, pl *plan, rewrites []rewrite, proposals []proposal, result *engine.Result) int {
+func (p *program) write(opts *options, pl *merge.Plan, rewrites []rewrite, proposals []merge.Proposal, result *engine.Result) int {
 	unwritten := make(map[string]bool)
 	for _, r := range rewrites {
 		if err := writeFile(r.path, r.new); err != nil {
@@ -130,7 +131,7 @@ func (p *program) write(opts *options, pl *plan, rewrites []rewrite, proposals [
 	var left []finding.Finding
 	fixed := make(map[string]map[string]int) // file, rule, number of findings
 	for i, f := range result.Findings {
-		if !pl.accepted[i] || touches(proposals[i], unwritten) {
+		if !pl.Accepted[i] || touches(proposals[i], unwritten) {
 			left = append(left, f)
 			continue
 		}
@@ -175,7 +176,7 @@ func (p *program) noteLeft(result *engine.Result) {
 	}
 }
 
-func touches(prop proposal, files map[string]bool) bool {
+func touches(prop merge.Proposal, files map[string]bool) bool {
 	for path := range prop {
 		if files[path] {
 			return true

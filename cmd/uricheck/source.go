@@ -9,6 +9,8 @@ import (
 	"go/parser"
 	"go/token"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/merge"
 )
 
 var crlf, lf = []byte("\r\n"), []byte("\n")
@@ -17,8 +19,8 @@ var crlf, lf = []byte("\r\n"), []byte("\n")
 // no longer used. A file that was formatted stays so; in another one nothing
 // else changes. If all lines end in CR LF the new ones do. The names are those
 // of the packages that the file imports without giving a name, by import path.
-func fixSource(old []byte, edits []edit, names map[string]string) ([]byte, error) {
-	src, err := apply(old, edits)
+func fixSource(old []byte, edits []merge.Edit, names map[string]string) ([]byte, error) {
+	src, err := merge.Apply(old, edits)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +68,7 @@ func removeUnusedImports(src []byte, names map[string]string) ([]byte, error) {
 	for _, id := range file.Unresolved {
 		used[id.Name] = true
 	}
-	var edits []edit
+	var edits []merge.Edit
 	for _, decl := range file.Decls {
 		gen, ok := decl.(*ast.GenDecl)
 		if !ok || gen.Tok != token.IMPORT {
@@ -80,7 +82,7 @@ func removeUnusedImports(src []byte, names map[string]string) ([]byte, error) {
 			edits = append(edits, deletion(src, fset.Position(n.Pos()).Offset, fset.Position(n.End()).Offset))
 		}
 	}
-	return apply(src, edits)
+	return merge.Apply(src, edits)
 }
 
 func unusedSpecs(gen *ast.GenDecl, names map[string]string, used map[string]bool) []ast.Node {
@@ -102,7 +104,7 @@ func unusedSpecs(gen *ast.GenDecl, names map[string]string, used map[string]bool
 
 // deletion removes the bytes [start, end): with the line, if nothing else but a
 // comment stands there, or with the semicolon behind.
-func deletion(src []byte, start, end int) edit {
+func deletion(src []byte, start, end int) merge.Edit {
 	lineStart := bytes.LastIndexByte(src[:start], '\n') + 1
 	rest, _, hasNewline := bytes.Cut(src[end:], lf)
 	before := strings.TrimSpace(string(src[lineStart:start]))
@@ -112,12 +114,12 @@ func deletion(src []byte, start, end int) edit {
 		if hasNewline {
 			end++
 		}
-		return edit{start: start, end: end}
+		return merge.Edit{Start: start, End: end}
 	}
 	if strings.HasPrefix(strings.TrimLeft(string(rest), " \t"), ";") {
 		end += bytes.IndexByte(rest, ';') + 1
 	}
-	return edit{start: start, end: end}
+	return merge.Edit{Start: start, End: end}
 }
 
 // firstLine drops the later errors of a parser's list.

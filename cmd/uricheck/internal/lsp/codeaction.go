@@ -1,53 +1,108 @@
 package lsp
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/merge"
 )
 
-// quickFix is the CodeActionKind of all that the server offers.
-const quickFix = "quickfix"
+// The CodeActionKinds that the server offers.
+const (
+	quickFix = "quickfix"
+	fixAll   = "source.fixAll.uricheck"
+)
 
-// codeActions returns the fixes of what was found in a range.
+// codeActions returns the fixes of what was found in a range, and what ignores it; or all
+// fixes in the file, if that is asked for.
 func (s *session) codeActions(p *codeActionParams) (any, error) {
 	actions := []codeAction{} // null says that there is no answer
 	d := s.open.document(p.TextDocument.URI)
-	if d == nil || !wantsQuickFix(p.Context.Only) {
+	if d == nil {
 		return actions, nil
 	}
 	start, end := d.text.offset(p.Range.Start, s.encoding), d.text.offset(p.Range.End, s.encoding)
 	texts := s.texts()
+	var here []finding.Finding
 	for _, f := range s.found[d.dir()] {
-		if f.Pos.File != d.name || f.Pos.Offset < 0 || f.End.Offset < start || end < f.Pos.Offset {
-			continue
+		if f.Pos.File == d.name && f.Pos.Offset >= 0 {
+			here = append(here, f)
 		}
-		for i, fix := range f.Fixes {
-			actions = append(actions, codeAction{
-				Title:       fix.Title,
-				Kind:        quickFix,
-				Diagnostics: []diagnostic{texts.diagnostic(f)},
-				IsPreferred: i == 0,
-				Edit:        texts.edit(fix),
-			})
+	}
+	// Editors that ask for nothing in particular would show it at every place.
+	if len(p.Context.Only) > 0 && wants(fixAll, p.Context.Only) {
+		actions = append(actions, texts.fixAll(d, here)...)
+	}
+	if !wants(quickFix, p.Context.Only) {
+		return actions, nil
+	}
+	for _, f := range here {
+		if start <= f.End.Offset && f.Pos.Offset <= end {
+			actions = append(actions, texts.fixes(f)...)
+		}
+	}
+	for _, f := range here {
+		if start <= f.End.Offset && f.Pos.Offset <= end {
+			actions = append(actions, texts.ignore(d, f)...)
 		}
 	}
 	return actions, nil
 }
 
-// wantsQuickFix reports whether quickFix is among the kinds that are asked for: all of
-// them, or by a kind that it is one of.
-func wantsQuickFix(only []string) bool {
-	return len(only) == 0 || slices.ContainsFunc(only, func(kind string) bool {
-		return kind == "" || kind == quickFix || strings.HasPrefix(quickFix, kind+".")
+// wants reports whether a kind is among those that are asked for: all of them, or by a kind
+// that it is one of.
+func wants(kind string, only []string) bool {
+	return len(only) == 0 || slices.ContainsFunc(only, func(asked string) bool {
+		return asked == "" || asked == kind || strings.HasPrefix(kind, asked+".")
 	})
 }
 
-func (t *texts) edit(fix finding.Fix) workspaceEdit {
+// fixes are the fixes of a finding.
+func (t *texts) fixes(f finding.Finding) []codeAction {
+	var actions []codeAction
+	for i, fix := range f.Fixes {
+		actions = append(actions, codeAction{
+			Title:       fix.Title,
+			Kind:        quickFix,
+			Diagnostics: []diagnostic{t.diagnostic(f)},
+			IsPreferred: i == 0,
+			Edit:        t.edit(fix.Edits),
+		})
+	}
+	return actions
+}
+
+// fixAll applies the first fix of each finding, as far as they go together and change nothing
+// but the file.
+func (t *texts) fixAll(d *document, found []finding.Finding) []codeAction {
+	var proposals []merge.Proposal
+	for _, f := range found {
+		proposal := make(merge.Proposal)
+		for _, fix := range f.Fixes[:min(len(f.Fixes), 1)] {
+			for _, e := range fix.Edits {
+				proposal[e.File] = append(proposal[e.File], merge.Edit{Start: e.Start, End: e.End, Text: e.New})
+			}
+		}
+		if len(proposal) == 1 && proposal[d.name] != nil {
+			proposals = append(proposals, proposal)
+		}
+	}
+	var edits []finding.Edit
+	for _, e := range merge.Merge(proposals, nil).Edits[d.name] {
+		edits = append(edits, finding.Edit{File: d.name, Start: e.Start, End: e.End, New: e.Text})
+	}
+	if len(edits) == 0 {
+		return nil
+	}
+	return []codeAction{{Title: "Fix all URIs in " + filepath.Base(d.name), Kind: fixAll, Edit: t.edit(edits)}}
+}
+
+func (t *texts) edit(edits []finding.Edit) workspaceEdit {
 	changes := make(map[string][]textEdit)
 	var documents []textDocumentEdit
-	for _, e := range fix.Edits {
+	for _, e := range edits {
 		text := t.of(e.File)
 		if text == nil {
 			continue // it has been removed since

@@ -22,7 +22,7 @@ func (s *session) initialize(p *initializeParams) (any, error) {
 			PositionEncoding:   s.encoding,
 			TextDocumentSync:   textDocumentSyncOptions{OpenClose: true, Change: incremental, Save: true},
 			HoverProvider:      true,
-			CodeActionProvider: codeActionOptions{CodeActionKinds: []string{quickFix}},
+			CodeActionProvider: codeActionOptions{CodeActionKinds: []string{quickFix, fixAll}},
 			Workspace:          workspaceCapabilities{workspaceFoldersCapabilities{Supported: true, ChangeNotifications: true}},
 		},
 		ServerInfo: serverInfo{Name: "uricheck", Version: s.server.Version},

@@ -171,7 +171,7 @@ type codeActionParams struct {
 type codeAction struct {
 	Title       string        `json:"title"`
 	Kind        string        `json:"kind"`
-	Diagnostics []diagnostic  `json:"diagnostics"`
+	Diagnostics []diagnostic  `json:"diagnostics,omitempty"`
 	IsPreferred bool          `json:"isPreferred,omitempty"`
 	Edit        workspaceEdit `json:"edit"`
 }
