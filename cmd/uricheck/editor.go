@@ -2,10 +2,14 @@ package main
 
 import (
 	"context"
+	"fmt"
+	"os"
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"sync"
 
+	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/live"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/lsp"
@@ -15,12 +19,45 @@ import (
 // that cannot be by go vet.
 type editor struct {
 	program *program
+	args    []string // of the command line
+
+	mu      sync.RWMutex // is held while something is analysed with the options
 	options *options
 	store   *live.Store
 }
 
-func newEditor(p *program, opts *options) *editor {
-	return &editor{p, opts, live.New(p.analyzer)}
+func newEditor(p *program, opts *options, args []string) *editor {
+	return &editor{program: p, args: args, options: opts, store: live.New(p.analyzer)}
+}
+
+// configure implements Configure of [lsp.Server]: settings have the names of flags.
+func (e *editor) configure(settings map[string]any) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	p := *e.program
+	p.analyzer = analyzer.New() // without what was set before
+	opts := new(options)
+	fs := p.lspFlags(opts)
+	if err := fs.Parse(e.args); err != nil {
+		return err
+	}
+	for name, value := range sorted(settings) {
+		if fs.Lookup(name) == nil {
+			return fmt.Errorf("there is no setting %q: %q lists the flags, which have the same names", name, "uricheck help lsp")
+		}
+		if err := fs.Set(name, fmt.Sprint(value)); err != nil {
+			return fmt.Errorf("setting %q: %w", name, err)
+		}
+	}
+	e.program, e.options, e.store = &p, opts, live.New(p.analyzer)
+	return nil
+}
+
+// forget implements Closed of [lsp.Server].
+func (e *editor) forget(dir string) {
+	e.mu.RLock()
+	defer e.mu.RUnlock()
+	e.store.Forget(dir)
 }
 
 func (e *editor) config(dirs []string, overlay map[string][]byte) engine.Config {
@@ -39,6 +76,8 @@ func (e *editor) config(dirs []string, overlay map[string][]byte) engine.Config 
 // analyze implements [lsp.Analyze]. All packages of the store are described at once, so that
 // they see the same state of what they import.
 func (e *editor) analyze(ctx context.Context, dirs []string, overlay map[string][]byte) (*lsp.Analysis, error) {
+	e.mu.RLock()
+	defer e.mu.RUnlock()
 	all := append(slices.Clone(dirs), e.store.Dirs()...)
 	slices.Sort(all[len(dirs):])
 	described, err := e.program.describe(ctx, e.config(unique(all), overlay))
@@ -82,6 +121,8 @@ func unique(texts []string) []string {
 
 // quick implements Quick of [lsp.Server].
 func (e *editor) quick(dir string, buffers map[string][]byte) (*lsp.Analysis, bool) {
+	e.mu.RLock()
+	defer e.mu.RUnlock()
 	result, answer := e.store.Find(dir, buffers)
 	switch answer {
 	case live.Unknown:
@@ -96,6 +137,9 @@ func (e *editor) quick(dir string, buffers map[string][]byte) (*lsp.Analysis, bo
 // not collected while somebody does: an answer leaves some 50 MB behind.
 func collectNow() {
 	const room = 128 << 20
+	if os.Getenv("GOGC") != "" {
+		return // the user has settings of his own
+	}
 	runtime.GC()
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)

@@ -31,6 +31,9 @@ file is edited it shows what uricheck finds in its package, what is not saved
 included, offers the fixes as code actions, and explains the URI under the cursor.
 It looks at the packages of open files in the folders of the workspace. Where one
 does not type-check, what was found before stays, but where the text is changed.
+Other packages follow when a file is saved. Editors may send settings, which have the
+names of the flags, by initializationOptions or workspace/configuration: they count for
+more than the flags.
 
 Exit status:
   0  the client said shutdown, and then exit
@@ -60,15 +63,16 @@ func (p *program) lsp(args []string) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	editor := newEditor(p, opts)
+	editor := newEditor(p, opts, args)
 	server := lsp.Server{
-		Analyze: editor.analyze,
-		Quick:   editor.quick,
-		Idle:    collectNow,
-		Closed:  editor.store.Forget,
-		Version: version(),
-		Delay:   lspDelay,
-		Log:     p.stderr,
+		Analyze:   editor.analyze,
+		Quick:     editor.quick,
+		Configure: editor.configure,
+		Idle:      collectNow,
+		Closed:    editor.forget,
+		Version:   version(),
+		Delay:     lspDelay,
+		Log:       p.stderr,
 	}
 	if err := server.Serve(ctx, os.Stdin, p.stdout); err != nil {
 		p.errorf("%v", err)
@@ -78,9 +82,7 @@ func (p *program) lsp(args []string) int {
 
 func (p *program) parseLSPFlags(args []string) (*options, error) {
 	opts := new(options)
-	fs := newFlagSet()
-	opts.registerLoading(fs)
-	p.registerAnalyzerFlags(fs, &opts.analyzerFlags)
+	fs := p.lspFlags(opts)
 	if err := fs.Parse(args); err != nil {
 		return nil, explainFlagError(err, "uricheck help lsp")
 	}
@@ -88,4 +90,11 @@ func (p *program) parseLSPFlags(args []string) (*options, error) {
 		return nil, errors.New("uricheck lsp takes no packages: the editor opens files")
 	}
 	return opts, nil
+}
+
+func (p *program) lspFlags(opts *options) *flag.FlagSet {
+	fs := newFlagSet()
+	opts.registerLoading(fs)
+	p.registerAnalyzerFlags(fs, &opts.analyzerFlags)
+	return fs
 }

@@ -30,7 +30,8 @@ type client struct {
 	published chan publishDiagnosticsParams
 	logged    chan string
 	requested chan string // methods that the server called
-	ended     chan error  // what Serve returned
+	answers   map[string]any
+	ended     chan error // what Serve returned
 	encoding  encoding
 	open      map[string]*document // by base name or path below dir
 }
@@ -57,8 +58,8 @@ func connectTo(t *testing.T, server Server, files map[string]string) *client {
 			t.Fatal(err)
 		}
 	}
-	serverIn, clientOut := io.Pipe()
-	clientIn, serverOut := io.Pipe()
+	serverIn, clientOut := pipe(t)
+	clientIn, serverOut := pipe(t)
 	c := &client{
 		t: t, dir: dir, stdin: clientOut,
 		published: make(chan publishDiagnosticsParams, 100), logged: make(chan string, 100), requested: make(chan string, 100),
@@ -76,6 +77,16 @@ func connectTo(t *testing.T, server Server, files map[string]string) *client {
 	return c
 }
 
+// pipe has a buffer, as between processes: both sides write while the other one does.
+func pipe(t *testing.T) (r, w *os.File) {
+	t.Helper()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, w
+}
+
 func (c *client) handle(_ context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request) (any, error) {
 	switch r.Method {
 	case "textDocument/publishDiagnostics":
@@ -84,7 +95,7 @@ func (c *client) handle(_ context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request
 			return nil, err
 		}
 		c.published <- p
-	case "window/logMessage":
+	case "window/logMessage", "window/showMessage":
 		var p logMessageParams
 		if err := json.Unmarshal(*r.Params, &p); err != nil {
 			return nil, err
@@ -93,7 +104,7 @@ func (c *client) handle(_ context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request
 	default:
 		c.requested <- r.Method
 	}
-	return nil, nil
+	return c.answers[r.Method], nil
 }
 
 func (c *client) initialize(capabilities string) initializeResult {

@@ -36,20 +36,24 @@ func (s *session) publish(dir string) {
 		if d := s.open[name]; d != nil {
 			p.URI, p.Version = d.uri, &d.version
 		}
-		s.notify("textDocument/publishDiagnostics", p)
+		if !s.pulls.have(p.URI) {
+			s.notify("textDocument/publishDiagnostics", p)
+		}
 		if len(diagnostics) > 0 {
 			shown = append(shown, name)
 		}
 	}
 	s.shown[dir] = shown
+	s.pulls.answer(dir)
 }
 
 // forget takes the diagnostics of a directory away.
 func (s *session) forget(dir string) {
 	delete(s.found, dir)
+	s.runs.forget(dir)
+	delete(s.quick.wanted, dir)
 	s.publish(dir)
 	delete(s.shown, dir)
-	s.runs.forget(dir)
 }
 
 // notify sends a message to the client. If that has gone away, the connection tells.

@@ -17,8 +17,14 @@ func (s *session) initialize(p *initializeParams) (any, error) {
 		folders = []workspaceFolder{{p.RootURI}}
 	}
 	s.folders.add(folders)
+	configure(s, p.Options)
+	var pull *diagnosticOptions
+	if s.pulls.areUsed() {
+		pull = &diagnosticOptions{Identifier: "uricheck", InterFileDependencies: true}
+	}
 	return initializeResult{
 		Capabilities: serverCapabilities{
+			DiagnosticProvider: pull,
 			PositionEncoding:   s.encoding,
 			TextDocumentSync:   textDocumentSyncOptions{OpenClose: true, Change: incremental, Save: true},
 			HoverProvider:      true,
@@ -29,19 +35,34 @@ func (s *session) initialize(p *initializeParams) (any, error) {
 	}, nil
 }
 
-// watchFiles asks the client to tell of files that change elsewhere: a package that
-// is imported, or go.mod.
-func (s *session) watchFiles(*struct{}) (any, error) {
-	if !s.client.Capabilities.Workspace.DidChangeWatchedFiles.DynamicRegistration {
-		return nil, nil
+// start asks the client for its settings, and to tell when they change, and of files that
+// change elsewhere: a package that is imported, or go.mod.
+func (s *session) start(*struct{}) (any, error) {
+	can := s.client.Capabilities.Workspace
+	var wanted []registration
+	if can.DidChangeWatchedFiles.DynamicRegistration {
+		wanted = append(wanted, registration{
+			ID:              "files",
+			Method:          "workspace/didChangeWatchedFiles",
+			RegisterOptions: json.RawMessage(`{"watchers": [{"globPattern": "**/*.go"}, {"globPattern": "**/go.{mod,work}"}]}`),
+		})
 	}
-	p := registrationParams{[]registration{{
-		ID:              "files",
-		Method:          "workspace/didChangeWatchedFiles",
-		RegisterOptions: json.RawMessage(`{"watchers": [{"globPattern": "**/*.go"}, {"globPattern": "**/go.{mod,work}"}]}`),
-	}}}
-	_, err := s.conn.DispatchCall(context.Background(), "client/registerCapability", p) // the answer says nothing
-	return nil, err
+	if can.DidChangeConfiguration.DynamicRegistration {
+		wanted = append(wanted, registration{
+			ID:              "settings",
+			Method:          "workspace/didChangeConfiguration",
+			RegisterOptions: json.RawMessage(`{"section": "` + section + `"}`),
+		})
+	}
+	if len(wanted) > 0 {
+		if _, err := s.conn.DispatchCall(context.Background(), "client/registerCapability", registrationParams{wanted}); err != nil {
+			return nil, err // the answer says nothing
+		}
+	}
+	if can.Configuration && s.server.Configure != nil {
+		return nil, askForSettings(s)
+	}
+	return nil, nil
 }
 
 func (s *session) shutdown(*struct{}) (any, error) {

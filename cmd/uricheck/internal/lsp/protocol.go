@@ -1,6 +1,10 @@
 package lsp
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"github.com/sourcegraph/jsonrpc2"
+)
 
 // These are the structures of LSP 3.17 that the server needs, under the names of the
 // specification, with the members that it reads or writes.
@@ -23,6 +27,7 @@ type location struct {
 type initializeParams struct {
 	RootURI          string            `json:"rootUri"`
 	WorkspaceFolders []workspaceFolder `json:"workspaceFolders"`
+	Options          json.RawMessage   `json:"initializationOptions"`
 	Capabilities     struct {
 		General struct {
 			PositionEncodings []encoding `json:"positionEncodings"`
@@ -31,16 +36,25 @@ type initializeParams struct {
 			WorkspaceEdit struct {
 				DocumentChanges bool `json:"documentChanges"`
 			} `json:"workspaceEdit"`
-			DidChangeWatchedFiles struct {
-				DynamicRegistration bool `json:"dynamicRegistration"`
-			} `json:"didChangeWatchedFiles"`
+			DidChangeWatchedFiles  dynamic `json:"didChangeWatchedFiles"`
+			DidChangeConfiguration dynamic `json:"didChangeConfiguration"`
+			Configuration          bool    `json:"configuration"`
+			Diagnostics            struct {
+				RefreshSupport bool `json:"refreshSupport"`
+			} `json:"diagnostics"`
 		} `json:"workspace"`
 		TextDocument struct {
 			Hover struct {
 				ContentFormat []string `json:"contentFormat"`
 			} `json:"hover"`
+			Diagnostic *struct{} `json:"diagnostic"`
 		} `json:"textDocument"`
 	} `json:"capabilities"`
+}
+
+// dynamic are capabilities that the server can register.
+type dynamic struct {
+	DynamicRegistration bool `json:"dynamicRegistration"`
 }
 
 type workspaceFolder struct {
@@ -62,6 +76,7 @@ type serverCapabilities struct {
 	TextDocumentSync   textDocumentSyncOptions `json:"textDocumentSync"`
 	HoverProvider      bool                    `json:"hoverProvider"`
 	CodeActionProvider codeActionOptions       `json:"codeActionProvider"`
+	DiagnosticProvider *diagnosticOptions      `json:"diagnosticProvider,omitempty"`
 	Workspace          workspaceCapabilities   `json:"workspace"`
 }
 
@@ -76,6 +91,12 @@ const incremental = 2
 
 type codeActionOptions struct {
 	CodeActionKinds []string `json:"codeActionKinds"`
+}
+
+type diagnosticOptions struct {
+	Identifier            string `json:"identifier"`
+	InterFileDependencies bool   `json:"interFileDependencies"`
+	WorkspaceDiagnostics  bool   `json:"workspaceDiagnostics"`
 }
 
 type workspaceCapabilities struct {
@@ -160,6 +181,28 @@ type relatedInformation struct {
 	Message  string   `json:"message"`
 }
 
+// diagnosticReport is a RelatedFullDocumentDiagnosticReport.
+type diagnosticReport struct {
+	Kind  string       `json:"kind"`
+	Items []diagnostic `json:"items"`
+}
+
+type cancelParams struct {
+	ID jsonrpc2.ID `json:"id"`
+}
+
+type didChangeConfigurationParams struct {
+	Settings json.RawMessage `json:"settings"`
+}
+
+type configurationParams struct {
+	Items []configurationItem `json:"items"`
+}
+
+type configurationItem struct {
+	Section string `json:"section"`
+}
+
 type codeActionParams struct {
 	TextDocument textDocumentIdentifier `json:"textDocument"`
 	Range        span                   `json:"range"`
@@ -226,5 +269,5 @@ type registrationParams struct {
 type registration struct {
 	ID              string          `json:"id"`
 	Method          string          `json:"method"`
-	RegisterOptions json.RawMessage `json:"registerOptions"`
+	RegisterOptions json.RawMessage `json:"registerOptions,omitempty"`
 }

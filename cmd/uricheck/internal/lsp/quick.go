@@ -7,12 +7,19 @@ import (
 
 // quick are the directories of which an answer is wanted at once.
 type quick struct {
-	wanted map[string]time.Duration // each with the delay of a run, if there is no answer
-	wake   chan struct{}
+	wanted  map[string]time.Duration // each with the delay of a run, if there is no answer
+	looking string                   // the one that is looked at
+	wake    chan struct{}
 }
 
 func newQuick() quick {
-	return quick{make(map[string]time.Duration), make(chan struct{}, 1)}
+	return quick{wanted: make(map[string]time.Duration), wake: make(chan struct{}, 1)}
+}
+
+// isWanted reports whether a directory is looked at, or waits for it.
+func (q *quick) isWanted(dir string) bool {
+	_, waits := q.wanted[dir]
+	return waits || q.looking == dir
 }
 
 // look wants a directory to be looked at at once, and analysed after a delay if that tells
@@ -55,13 +62,16 @@ func (s *session) lookAtNext() bool {
 	defer s.mu.Unlock()
 	for dir, delay := range s.quick.wanted {
 		delete(s.quick.wanted, dir)
+		s.quick.looking = dir
 		buffers, since := s.open.buffers(dir), s.following.begin()
 		s.mu.Unlock()
 		analysis, ok := s.server.Quick(dir, buffers)
 		s.mu.Lock()
 		s.following.end(since)
+		s.quick.looking = ""
 		switch {
 		case !s.open.has(dir), s.state == shutDown:
+			s.pulls.answer(dir)
 		case ok:
 			s.take(dir, analysis, since)
 		case !s.runs.isWanted(dir): // a run looks again at its end

@@ -18,13 +18,17 @@ type quickServer struct {
 }
 
 func startQuick(t *testing.T, files map[string]string) (*client, *quickServer) {
+	return startQuickWith(t, files, `{}`)
+}
+
+func startQuickWith(t *testing.T, files map[string]string, capabilities string) (*client, *quickServer) {
 	q := &quickServer{runs: make(chan []string, 100), closed: make(chan []string, 100), known: make(chan map[string]bool, 1)}
 	q.known <- make(map[string]bool)
 	c := connectTo(t, Server{
 		Analyze: q.analyze, Quick: q.quick, Closed: func(dir string) { q.closed <- []string{dir} }, Idle: func() {},
 		Delay: time.Millisecond,
 	}, files)
-	c.initialize(`{}`)
+	c.initialize(capabilities)
 	return c, q
 }
 

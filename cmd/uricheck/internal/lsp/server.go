@@ -39,6 +39,8 @@ type Server struct {
 	// Quick answers at once what Analyze would of a directory, from what that has loaded
 	// before. It is not ok if it cannot. Without it every change is analysed by Analyze.
 	Quick func(dir string, overlay map[string][]byte) (a *Analysis, ok bool)
+	// Configure takes settings, by name. The error is a sentence for the user. It may be nil.
+	Configure func(settings map[string]any) error
 	// Idle is called when all is answered, and Closed when no file of a directory is open
 	// any more. They may be nil.
 	Idle    func()
@@ -69,11 +71,12 @@ func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) erro
 		quick:     newQuick(),
 		following: make(followers),
 	}
+	s.pulls = &pulls{s, make(map[string][]pull)}
 	logger := jsonrpc2.SetLogger(log.New(c.Log, "uricheck lsp: ", 0))
 	objects := stream{jsonrpc2.NewBufferedStream(pipes{in, out}, jsonrpc2.VSCodeObjectCodec{}), s}
 	// The connection is there before a message comes.
 	s.mu.Lock()
-	s.conn = jsonrpc2.NewConn(ctx, objects, jsonrpc2.HandlerWithError(s.handle).SuppressErrClosed(), logger)
+	s.conn = jsonrpc2.NewConn(ctx, objects, s.pulls, logger)
 	s.mu.Unlock()
 	var workers sync.WaitGroup
 	workers.Go(func() { s.work(ctx) })
@@ -144,6 +147,7 @@ type session struct {
 	runs      runs
 	quick     quick
 	following followers
+	pulls     *pulls
 
 	logged string // the last message
 }
@@ -164,7 +168,7 @@ type method func(*session, json.RawMessage) (result any, err error)
 // methods are the messages that clients send. Other notifications may be ignored.
 var methods = map[string]method{
 	"initialize":  takes((*session).initialize),
-	"initialized": takes((*session).watchFiles),
+	"initialized": takes((*session).start),
 	"shutdown":    takes((*session).shutdown),
 
 	"textDocument/didOpen":    takes((*session).didOpen),
@@ -174,6 +178,10 @@ var methods = map[string]method{
 	"textDocument/codeAction": takes((*session).codeActions),
 	"textDocument/hover":      takes((*session).hover),
 
+	pullMethod:        takes(pulled),
+	"$/cancelRequest": takes(cancel),
+
+	"workspace/didChangeConfiguration":    takes(configured),
 	"workspace/didChangeWorkspaceFolders": takes((*session).didChangeFolders),
 	"workspace/didChangeWatchedFiles":     takes((*session).didChangeFiles),
 }
@@ -183,12 +191,19 @@ func takes[P any](f func(*session, *P) (any, error)) method {
 	return func(s *session, params json.RawMessage) (any, error) {
 		p := new(P)
 		if len(params) > 0 {
-			if err := json.Unmarshal(params, p); err != nil {
-				return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: err.Error()}
+			if err := decode(params, p); err != nil {
+				return nil, err
 			}
 		}
 		return f(s, p)
 	}
+}
+
+func decode(params json.RawMessage, to any) error {
+	if err := json.Unmarshal(params, to); err != nil {
+		return &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: err.Error()}
+	}
+	return nil
 }
 
 // notInitialized is the ErrorCode ServerNotInitialized.

@@ -1,0 +1,112 @@
+package lsp
+
+import (
+	"context"
+	"slices"
+
+	"github.com/sourcegraph/jsonrpc2"
+)
+
+// pullMethod asks for the diagnostics of a file. A client that can do that gets those of
+// files that are open in no other way.
+const pullMethod = "textDocument/diagnostic"
+
+// pulls are the requests for diagnostics that wait for what is found in a directory.
+type pulls struct {
+	session *session
+	waiting map[string][]pull
+}
+
+type pull struct {
+	id  jsonrpc2.ID
+	uri string
+}
+
+// Handle implements [jsonrpc2.Handler] for requests that are answered at once. Those that
+// have to wait are answered later, so that no other message waits for them.
+func (p *pulls) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Request) {
+	if r.Method == pullMethod && p.hasToWait(r) {
+		return
+	}
+	jsonrpc2.HandlerWithError(p.session.handle).SuppressErrClosed().Handle(ctx, conn, r)
+}
+
+// hasToWait reports whether a directory is being looked at, and keeps the request if so.
+func (p *pulls) hasToWait(r *jsonrpc2.Request) bool {
+	s := p.session
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var params documentParams
+	if s.state != initialized || r.Params == nil || decode(*r.Params, &params) != nil {
+		return false
+	}
+	d := s.open.document(params.TextDocument.URI)
+	if d == nil || !s.quick.isWanted(d.dir()) && !s.runs.isWanted(d.dir()) {
+		return false
+	}
+	p.waiting[d.dir()] = append(p.waiting[d.dir()], pull{r.ID, params.TextDocument.URI})
+	return true
+}
+
+// answer answers the requests that wait for a directory. A client that has none waiting is
+// told to ask again, if it can be.
+func (p *pulls) answer(dir string) {
+	s := p.session
+	if s.quick.isWanted(dir) || s.runs.isWanted(dir) {
+		return // there will be a better answer
+	}
+	waiting := p.waiting[dir]
+	delete(p.waiting, dir)
+	for _, w := range waiting {
+		_ = s.conn.Reply(context.Background(), w.id, p.report(w.uri)) // a client that has gone away needs none
+	}
+	if len(waiting) == 0 && p.areUsed() && s.client.Capabilities.Workspace.Diagnostics.RefreshSupport {
+		_, _ = s.conn.DispatchCall(context.Background(), "workspace/diagnostic/refresh", nil) // nor does the answer say anything
+	}
+}
+
+// cancel answers a request that the client gives up.
+func cancel(s *session, p *cancelParams) (any, error) {
+	for dir, waiting := range s.pulls.waiting {
+		s.pulls.waiting[dir] = slices.DeleteFunc(waiting, func(w pull) bool {
+			if w.id != p.ID {
+				return false
+			}
+			_ = s.conn.ReplyWithError(context.Background(), w.id, &jsonrpc2.Error{Code: requestCancelled, Message: "cancelled"})
+			return true
+		})
+	}
+	return nil, nil
+}
+
+// requestCancelled is the ErrorCode of that name.
+const requestCancelled = -32800
+
+// pulled answers a request for diagnostics.
+func pulled(s *session, p *documentParams) (any, error) {
+	return s.pulls.report(p.TextDocument.URI), nil
+}
+
+// report is what is found in a file.
+func (p *pulls) report(uri string) diagnosticReport {
+	report := diagnosticReport{Kind: "full", Items: []diagnostic{}}
+	d := p.session.open.document(uri)
+	if d == nil {
+		return report
+	}
+	texts := p.session.texts()
+	for _, f := range p.session.found[d.dir()] {
+		if f.Pos.File == d.name {
+			report.Items = append(report.Items, texts.diagnostic(f))
+		}
+	}
+	return report
+}
+
+// areUsed reports whether the client asks for diagnostics.
+func (p *pulls) areUsed() bool {
+	return p.session.client.Capabilities.TextDocument.Diagnostic != nil
+}
+
+// have reports whether the client asks for what is found in a file, instead of being told.
+func (p *pulls) have(uri string) bool { return p.areUsed() && p.session.open.document(uri) != nil }

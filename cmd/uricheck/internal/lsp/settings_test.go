@@ -1,0 +1,63 @@
+package lsp
+
+import (
+	"errors"
+	"reflect"
+	"testing"
+	"time"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+)
+
+// TestSettings: settings come with initialize, by an answer, and by a message; in a section
+// or alone.
+func TestSettings(t *testing.T) {
+	got := make(chan map[string]any, 100)
+	configure := func(settings map[string]any) error {
+		got <- settings
+		if settings["wrong"] != nil {
+			return errors.New("there is no setting wrong")
+		}
+		return nil
+	}
+	next := func(want string) {
+		t.Helper()
+		select {
+		case settings := <-got:
+			if !reflect.DeepEqual(settings, map[string]any{want: true}) {
+				t.Errorf("got %v, want %s", settings, want)
+			}
+		case <-time.After(patience):
+			t.Fatalf("no settings, want %s", want)
+		}
+	}
+	server := Server{Analyze: fake, Configure: configure, Delay: time.Millisecond}
+	told := connectTo(t, server, map[string]string{"a.go": faulty})
+	told.call("initialize", map[string]any{
+		"rootUri": finding.FileURI(told.dir), "capabilities": map[string]any{}, "initializationOptions": map[string]any{"style": true},
+	}, nil)
+	next("style")
+	told.notify("initialized", struct{}{})
+	d := told.load("a.go")
+	told.await(d, "::1")
+	told.notify("workspace/didChangeConfiguration", map[string]any{"settings": map[string]any{"uricheck": map[string]any{"port": true}}})
+	next("port")
+	told.await(d, "::1") // it is analysed anew
+	told.notify("workspace/didChangeConfiguration", map[string]any{"settings": map[string]any{"wrong": true}})
+	next("wrong")
+	if message := <-told.logged; message != "uricheck: there is no setting wrong" {
+		t.Errorf("the user reads %q", message)
+	}
+
+	asked := connectTo(t, server, nil)
+	asked.answers = map[string]any{"workspace/configuration": []any{map[string]any{"host": true}}}
+	asked.initialize(`{"workspace": {"configuration": true, "didChangeConfiguration": {"dynamicRegistration": true}}}`)
+	for _, want := range []string{"client/registerCapability", "workspace/configuration"} {
+		if method := <-asked.requested; method != want {
+			t.Errorf("the server called %s, want %s", method, want)
+		}
+	}
+	next("host")
+	asked.notify("workspace/didChangeConfiguration", map[string]any{"settings": nil})
+	next("host")
+}
