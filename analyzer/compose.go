@@ -111,10 +111,9 @@ func (c composer) findIn(comp *report.Composition, usage trace.Usage) []uricheck
 // learnHosts marks the holes of a composition whose value is no IPv6 address without
 // brackets.
 func (c composer) learnHosts(comp *report.Composition) {
-	isCared := c.checker.hosts.IsCaredFor(comp.Cursor)
 	for i, expr := range comp.Values {
 		cur, ok := comp.Cursor.FindNode(expr)
-		if isCared || ok && comp.Holes[i].Value == uricheck.AnyValue && c.checker.hosts.IsNeverIPv6(cur) {
+		if !ok || c.checker.hosts.IsCaredFor(cur) || comp.Holes[i].Value == uricheck.AnyValue && c.checker.hosts.IsNeverIPv6(cur) {
 			comp.Holes[i].Value = uricheck.NoBareIPv6
 		}
 	}

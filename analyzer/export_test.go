@@ -13,6 +13,7 @@ var (
 	SilentWords = map[string]*code.WordList{
 		"NotAddresses":   &hosts.NotAddresses,
 		"IPVersions":     &hosts.IPVersions,
+		"Parsers":        &hosts.Parsers,
 		"Brackets":       &hosts.Brackets,
 		"DifferentNames": &reading.DifferentNames,
 		"Printers":       &code.Printers,

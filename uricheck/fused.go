@@ -12,11 +12,14 @@ import (
 // called, or what the package puts behind it elsewhere, says that they are two.
 func checkFused(a *assembly) {
 	for _, h := range a.Holes {
-		if h.End <= a.base || a.placeAt(h.Start) != inPath {
-			continue
+		switch at := a.placeAt(h.Start); {
+		case h.End <= a.base:
+		case at == inPath:
+			fusedName(a, h)
+			fusedWord(a, h)
+		case at == inName:
+			fusedParameter(a, h)
 		}
-		fusedName(a, h)
-		fusedWord(a, h)
 	}
 }
 
@@ -30,6 +33,18 @@ func fusedName(a *assembly, h Hole) {
 	}
 	a.warn(start, h.Start, `no "/" between `+a.quote(start, h.Start)+" and "+quoteText(h.Name)+"; they are one segment",
 		replace("Insert / behind the text", h.Start-1, h.Start, segment[len(segment)-1:]+"/"))
+}
+
+// fusedParameter reports the name "?sign" right before a value that is called "sign".
+func fusedParameter(a *assembly, h Hole) {
+	start := strings.LastIndexAny(a.known[:h.Start], "?&") + 1
+	name := a.known[start:h.Start]
+	isEnd := h.End == len(a.known) || strings.IndexByte("&#", a.known[h.End]) >= 0
+	if start == 0 || !isEnd || len(name) < 3 || strings.Trim(name, nameBytes) != "" || !strings.HasSuffix(squeezed(h.Name), squeezed(name)) {
+		return
+	}
+	a.warn(start, h.Start, `no "=" between `+a.quote(start, h.Start)+" and "+quoteText(h.Name)+"; the parameter has no value",
+		replace("Insert = behind the name", h.Start-1, h.Start, name[len(name)-1:]+"="))
 }
 
 // isOf reports whether a value is called after a collection: "orderID" after "orders".

@@ -36,7 +36,7 @@ func judgeHoles(s Subject) []Finding {
 	case s.Use.IsHost() && !isAddress:
 		return unbracketed(s)
 	case s.Use == stdlib.PathField || s.Use == stdlib.ParameterValue:
-		return checkAssembly(s)
+		return append(checkAssembly(s), misprints(s, false)...)
 	case !s.takesReference() && !s.isDecoded() && !isAddress || len(s.Holes) > maxHoles:
 		return nil
 	}

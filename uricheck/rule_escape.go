@@ -19,7 +19,8 @@ parameter without a word. The method URL.JoinPath has no error to return and
 drops the elements.
 
 In a format, what is meant as a percent-encoding is a verb: fmt.Sprintf("/a%20b/%s", x)
-writes "%!b(string=…)" for "%20b".
+writes "%!b(string=…)" for "%20b". It writes the same where a verb does not fit its operand,
+or has none: net/url refuses that in a path, and a query has it as it is.
 
 A fix is offered where only a lone percent sign can be meant, not where a format
 verb, a cut-off encoding or a doubled "%%" may stand there.`,
@@ -36,6 +37,7 @@ verb, a cut-off encoding or a doubled "%%" may stand there.`,
 			{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: "50%"}},
 			{Func: "url.URL.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElementMethod, Text: "50%"}},
 			misprinted("/a%20b/%s", Hole{Start: 2, End: 6, Value: Misprint}, Hole{Start: 7, End: 9, Value: Misprint}),
+			misprinted("/a?force=%b", Hole{Start: 9, End: 11, Value: Misprint}),
 			anywhere("http://h/50%/off"),
 		}
 	},
@@ -160,14 +162,16 @@ func isVerb(s string) bool {
 func misprints(s Subject, alwaysFails bool) []Finding {
 	j := &judgement{judged: split(s), rule: &escapeRule}
 	for _, h := range s.Holes {
-		if h.Value != Misprint || h.Start == h.End || s.Text[h.Start] != '%' || !isEscape(s.Text[h.Start:]) {
-			continue
-		}
-		fact := quoteText(s.Text[h.Start:h.End]) + " in a format is a verb"
-		if alwaysFails {
-			j.explain(&failure{}, h.Start, h.End, fact)
-		} else {
-			j.warn(h.Start, h.End, fact+"; it writes no percent-encoding")
+		verb := s.Text[h.Start:h.End]
+		isVerb := h.Value == Misprint && strings.HasPrefix(verb, "%")
+		switch {
+		case !isVerb:
+		case isEscape(s.Text[h.Start:]) && alwaysFails:
+			j.explain(&failure{}, h.Start, h.End, quoteText(verb)+" in a format is a verb")
+		case isEscape(s.Text[h.Start:]):
+			j.warn(h.Start, h.End, quoteText(verb)+" in a format is a verb; it writes no percent-encoding")
+		case !alwaysFails:
+			j.warn(h.Start, h.End, quoteText(verb)+" does not fit its operand; package fmt writes "+quoteText("%!"+verb[len(verb)-1:]+"(…)"))
 		}
 	}
 	return j.findings

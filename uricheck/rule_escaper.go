@@ -112,6 +112,9 @@ func checkEscapers(a *assembly) {
 			a.warn(h.Start, h.End, `url.PathEscape leaves "&" and "+" as they are; in a query they end the value`, swapEscaper(h, "PathEscape", "QueryEscape"))
 		case h.Value == EncodedPairs && at == inValue && a.isKnownSince("?&", h.Start):
 			a.warn(h.Start, h.End, `url.Values.Encode writes all of the query, here into one value; "&" ends it`)
+		case h.Value == EncodedPairs && strings.HasSuffix(a.known[:h.Start], "?="):
+			a.warn(h.Start-1, h.Start, `"=" stands before the query that url.Values.Encode writes; it is part of the first name`,
+				replace("Remove =", h.Start-1, h.Start, ""))
 		case h.Value == EncodedPairs && at == inPath && a.isPathEnd(h.Start):
 			last := h.Start - 1
 			a.warn(last, h.Start, `no "?" stands before the query that url.Values.Encode writes`, replace("Insert ? before the query", last, h.Start, a.Text[last:h.Start]+"?"))

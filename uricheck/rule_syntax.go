@@ -49,7 +49,8 @@ reported on demand (-style).`,
 			trusted("https://example.com:8443"),
 		}
 	},
-	check: checkSyntax,
+	check:         checkSyntax,
+	checkAssembly: checkPaddingInPath,
 }
 
 // whiteSpace is what may stand around a URI in a text.
@@ -84,6 +85,17 @@ func checkPadding(j *judgement) {
 	}
 	j.explain(lifted, e.Start, e.End, "white space "+j.quote(e.Start, e.End)+" is no part of "+what, fix)
 	j.dismissAll(isLifted)
+}
+
+// checkPaddingInPath reports white space that ends a piece of a path: the request has it as "%20".
+func checkPaddingInPath(a *assembly) {
+	for i := max(a.base, 1); i < len(a.known); i++ {
+		isEnd := i+1 == len(a.known) || a.known[i+1] == 0 || a.known[i+1] == '?'
+		if a.known[i] != ' ' || !isEnd || !a.isWordBefore(i) || a.placeAt(i) != inPath || !a.isKnownSince("/", i) {
+			continue
+		}
+		a.warn(i, i+1, `white space ends the path; it is sent as "%20"`, replace("Remove the white space", i, i+1, ""))
+	}
 }
 
 // checkSyntax explains what is left, and speaks of characters that nothing

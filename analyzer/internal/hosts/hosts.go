@@ -21,12 +21,14 @@ type Values struct {
 	info  *types.Info
 	flow  *flow.Package
 	never map[neverKey]bool
-	cares map[ast.Node]bool // functions whose author has thought of IPv6
+	// caring are functions whose author has thought of IPv6, telling those that tell the
+	// versions of IP apart.
+	caring, telling map[ast.Node]bool
 }
 
 // New returns what is known of a package. It is found when it is first asked for.
 func New(info *types.Info, flow *flow.Package) *Values {
-	return &Values{info, flow, make(map[neverKey]bool), make(map[ast.Node]bool)}
+	return &Values{info, flow, make(map[neverKey]bool), make(map[ast.Node]bool), make(map[ast.Node]bool)}
 }
 
 // IsNeverIPv6 reports whether the value of an expression is never an IPv6 address without
@@ -183,10 +185,27 @@ func isNetHost(field *types.Var) bool {
 	return field.Pkg().Path() == "net/url" || field.Pkg().Path() == "net/http"
 }
 
-// IsCaredFor reports whether the author of the function around cur has thought of IPv6.
+// IsCaredFor reports whether the author of the function around cur, a value or what is made of
+// some, has thought of IPv6.
 func (h *Values) IsCaredFor(cur inspector.Cursor) bool {
 	for fn := range cur.Enclosing((*ast.FuncDecl)(nil)) {
+		if expr, ok := cur.Node().(ast.Expr); ok && isAddress(h.info.TypeOf(expr)) {
+			return h.tellsIPv6(fn.Node())
+		}
 		return h.caresForIPv6(fn.Node())
+	}
+	return false
+}
+
+// isAddress reports whether a type is that of IP addresses.
+func isAddress(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return false
+	}
+	switch named.Obj().Pkg().Path() + "." + named.Obj().Name() {
+	case "net.IP", "net/netip.Addr":
+		return true
 	}
 	return false
 }

@@ -12,23 +12,32 @@ import (
 
 // caresForIPv6 reports whether a function tests an address, or puts brackets
 // somewhere: then its author has thought of IPv6, and only a run would tell where.
-func (h *Values) caresForIPv6(fn ast.Node) bool {
-	cares, known := h.cares[fn]
+func (h *Values) caresForIPv6(fn ast.Node) bool { return h.cares(fn, h.caring, false) }
+
+// tellsIPv6 is caresForIPv6 for what is an address by its type: that something is parsed as one
+// says nothing then.
+func (h *Values) tellsIPv6(fn ast.Node) bool { return h.cares(fn, h.telling, true) }
+
+func (h *Values) cares(fn ast.Node, memo map[ast.Node]bool, isTyped bool) bool {
+	cares, known := memo[fn]
 	if known {
 		return cares
+	}
+	isName := func(name string) bool {
+		return namesIPVersion(name) || !isTyped && Parsers.HasPart(strings.ToLower(name))
 	}
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
-			cares = cares || namesIPVersion(n.Name)
+			cares = cares || isName(n.Name)
 		case *ast.BasicLit:
-			cares = cares || n.Kind == token.STRING && (Brackets.HasPart(n.Value) || namesIPVersion(n.Value))
+			cares = cares || n.Kind == token.STRING && (Brackets.HasPart(n.Value) || isName(n.Value))
 		case *ast.CallExpr:
 			cares = cares || h.looksForColon(n)
 		}
 		return !cares
 	})
-	h.cares[fn] = cares
+	memo[fn] = cares
 	return cares
 }
 

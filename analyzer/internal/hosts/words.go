@@ -13,7 +13,14 @@ name namespace origin pod project region service subdomain svc tenant url uri zo
 // IPVersions are what names have that tell the versions of IP apart, or that speak of
 // brackets: their function cares for IPv6.
 var IPVersions = code.WordList{
-	{`ip4 ip6 v4 v6 to4 is4 is6 to16 tcp4 udp4 bracket parseip parseaddr`,
+	{`ip4 ip6 v4 v6 to4 is4 is6 to16 tcp4 udp4 bracket`,
+		`func address(host string, the$ bool) string { return fmt.Sprintf("http://%s:80/", host) }`},
+}
+
+// Parsers are what names have that parse an address: who asks whether a string is one cares for
+// IPv6. What is an address by its type says nothing of brackets by that.
+var Parsers = code.WordList{
+	{`parseip parseaddr`,
 		`func address(host string, the$ bool) string { return fmt.Sprintf("http://%s:80/", host) }`},
 }
 

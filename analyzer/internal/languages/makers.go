@@ -53,6 +53,9 @@ func OfPiece(p term.Piece) uricheck.Value {
 	if p.Call == nil || p.Hole != term.Escaped && p.Hole != term.AnyString || p.Call.Result != 0 {
 		return holeValues[p.Hole]
 	}
+	if p.Call.Func == "strings.ReplaceAll" || p.Call.Func == "strings.Replace" {
+		return replaced(p.Call)
+	}
 	by, ok := makers[p.Call.Func]
 	canHold := func(b rune) bool { return eval.CanHold(p.Call.Args, string(b)) }
 	switch {
@@ -62,6 +65,22 @@ func OfPiece(p term.Piece) uricheck.Value {
 		return uricheck.Escaped
 	}
 	return by.value
+}
+
+// replaced returns what can fill a hole of which something is replaced: it stays escaped if what
+// comes instead is. Without "+", what url.QueryEscape returns is right in a path as well.
+func replaced(c *term.Call) uricheck.Value {
+	if len(c.Args) < 3 || len(c.Args[0].Pieces) != 1 || !c.Args[1].IsKnown() || !c.Args[2].IsKnown() {
+		return uricheck.AnyValue
+	}
+	value, before, after := OfPiece(c.Args[0].Pieces[0]), c.Args[1].Bytes(), c.Args[2].Bytes()
+	switch {
+	case value != uricheck.QueryEscaped && value != uricheck.PathEscaped && value != uricheck.Escaped || !value.Has(after):
+		return uricheck.AnyValue
+	case value == uricheck.QueryEscaped && before == "+":
+		return uricheck.Escaped
+	}
+	return value
 }
 
 // holeValues are the holes as package uricheck knows them.

@@ -3,12 +3,10 @@ package report
 import (
 	"go/ast"
 	"go/types"
-	"iter"
 	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
-	"github.com/uricheck/go-uricheck/analyzer/internal/peers"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -120,44 +118,6 @@ func (w *Writer) AddOperand(operand ast.Expr) (start, end int) {
 	w.bytes = append(w.bytes, uricheck.HoleMark...)
 	w.text.pieces = append(w.text.pieces, piece{start: start, end: len(w.bytes), operand: operand})
 	return start, len(w.bytes)
-}
-
-// Learn asks for the values of the holes of which nothing is known, and which of them are
-// plain where others are escaped by the same function. Of the texts of the package it asks what
-// stands behind values of the same names.
-func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
-	for i, operand := range t.operands() {
-		name := languages.NameOf(operand)
-		t.Holes[i].Name = name
-		t.Holes[i].BeforeSlash, t.Holes[i].BeforeWord = texts.Behind(name)
-		if t.Holes[i].Value == uricheck.AnyValue {
-			t.Holes[i].Value = values.Of(operand)
-		}
-	}
-	var escaped []ast.Expr
-	for i, operand := range t.operands() {
-		if v := t.Holes[i].Value; v == uricheck.QueryEscaped || v == uricheck.PathEscaped {
-			escaped = append(escaped, operand)
-		}
-	}
-	hasUser := strings.Contains(t.Value, "@")
-	for i, operand := range t.operands() {
-		isBeside := hasUser || slices.ContainsFunc(escaped, func(other ast.Expr) bool { return values.AreTogether(operand, other) })
-		t.Holes[i].IsPlain = isBeside && t.Holes[i].Value == uricheck.AnyValue && values.IsPlain(operand)
-	}
-}
-
-// operands ranges over the holes, by their indices, whose values are expressions.
-func (t *Text) operands() iter.Seq2[int, ast.Expr] {
-	return func(yield func(int, ast.Expr) bool) {
-		for i, h := range t.Holes {
-			for _, p := range t.pieces {
-				if p.start == h.Start && p.operand != nil && !yield(i, p.operand) {
-					return
-				}
-			}
-		}
-	}
 }
 
 // Seams returns the offsets at which two known pieces meet that are not written together.

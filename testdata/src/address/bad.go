@@ -77,3 +77,14 @@ func asked(host, port string) {
 	}
 	net.Dial("tcp", address)
 }
+
+// What is an address by its type has no brackets, whoever has parsed it.
+func found(host string, port int) {
+	ips, err := net.LookupIP(host)
+	if err != nil {
+		ips = []net.IP{net.ParseIP(host)}
+	}
+	for _, ip := range ips {
+		net.Dial("tcp", fmt.Sprintf("%s:%d", ip, port)) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	}
+}

@@ -50,3 +50,10 @@ func (c *client) behind(host string, id int) {
 func formats(name string) {
 	http.Get(fmt.Sprintf("http://h.example/a%20b?x=" + url.QueryEscape(name))) // want `escape: "%20b" in a format is a verb; http.Get fails`
 }
+
+// What package fmt misprints arrives as it writes that.
+func misprints(c *client, id int, force bool, u *url.URL) {
+	http.Get(fmt.Sprintf("%s/users?force=%b", c.base, force))       // want `escape: "%b" does not fit its operand; package fmt writes "%!b\(…\)"`
+	http.Get(fmt.Sprintf("https://h.example/?a=%d&b=%+d", id, "")) // want `escape: "%\+d" does not fit its operand; package fmt writes "%!d\(…\)"`
+	u.Path = fmt.Sprintf("/users/%s", id)                           // want `escape: "%s" does not fit its operand; package fmt writes "%!s\(…\)"`
+}

@@ -76,3 +76,8 @@ func parameters(v url.Values, name string) {
 	escaped := url.QueryEscape(name)     // want `escaper: url.QueryEscape in url.Values is escaped again; "%" arrives as "%25"`
 	v.Set("name", escaped)
 }
+
+// A query that url.Values.Encode writes has its own names.
+func named(v url.Values) {
+	http.Get("https://h.example/images?=" + v.Encode()) // want `escaper: "=" stands before the query that url.Values.Encode writes; it is part of the first name`
+}

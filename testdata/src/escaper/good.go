@@ -40,3 +40,8 @@ func parametersRight(v url.Values, name string, id int) {
 	v.Add("name", name)
 	v.Set("id", url.QueryEscape(strconv.Itoa(id)))
 }
+
+// Without "+", what url.QueryEscape returns is right in a path.
+func replaced(name string) {
+	http.Get("https://h.example/files/" + strings.ReplaceAll(url.QueryEscape(name), "+", "%20"))
+}

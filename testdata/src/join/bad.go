@@ -205,3 +205,8 @@ func (t *tracker) realms(realm, id string) {
 	http.Get(t.root + "/admin/realms/" + realm + "/clients/" + id + "/keys")
 	http.Get(t.root + "/admin/realms/" + realm + "clients/" + id + "/roles") // want `join: only 1 of 9 texts has no "/" behind "realm"; it and "clients" are one segment`
 }
+
+// A parameter has "=" behind its name.
+func (t *tracker) signed(path, sign string) {
+	http.Get(t.root + "/p/" + url.PathEscape(path) + "?sign" + sign) // want `join: no "=" between "sign" and "sign"; the parameter has no value`
+}

@@ -31,3 +31,10 @@ func origins(c *http.CrossOriginProtection) {
 	c.AddTrustedOrigin("https://Example.com")     // want `syntax: "Example\.com" is not lowercase; the origin is never matched`
 	c.AddTrustedOrigin("https://u@example.com")   // want `syntax: an Origin field has no userinfo; the origin is never matched`
 }
+
+// White space at the end of a path is sent.
+func sent(base, query string) {
+	http.Get(base + "/v3/orders ")             // want `syntax: white space ends the path; it is sent as "%20"`
+	http.Get(base + "/v3/orders " + query)     // want `syntax: white space ends the path; it is sent as "%20"`
+	http.NewRequest("GET", base+"/a b/c", nil) // a name may have one
+}

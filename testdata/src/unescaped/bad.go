@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"strings"
 	"time"
 )
 
@@ -71,3 +72,12 @@ func (d *deployments) full(suffix string) string {
 func (d *deployments) one(id string) {
 	http.Get(d.full("/responses/" + url.PathEscape(id)))
 }
+
+// A function of the package that escapes is an escaper.
+func pathEscape(s string) string { return strings.ReplaceAll(url.PathEscape(s), ".", "%2E") }
+
+func (c *deployments) environments(project, environment string) {
+	http.Get(fmt.Sprintf("%s/projects/%s/environments/%s", c.base, pathEscape(project), environment)) // want `unescaped: a value beside it is escaped, and this one is not; "/" and "\?" in it end the segment`
+}
+
+func (c *deployments) all() { c.environments("p", c.deployment) }
