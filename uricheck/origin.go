@@ -23,6 +23,9 @@ func unmatchedOrigin(j *judgement) {
 	if name, lower := j.Text[host:hostEnd], strings.ToLower(j.Text[host:hostEnd]); name != lower {
 		j.warn(host, hostEnd, j.quote(host, hostEnd)+" is not lowercase"+consequence, replace("Write the host in lowercase", host, hostEnd, lower))
 	}
+	if i := strings.IndexByte(j.Text[host:hostEnd], '*'); i >= 0 {
+		j.warn(host+i, host+i+len("*"), `"*" stands for itself`+consequence)
+	}
 	if port, ok := j.ref.Port(); ok && (port == "" || isHTTP(j.ref.Scheme()) && port == uri.DefaultPort(j.ref.Scheme())) {
 		fact := j.quote(hostEnd, authorityEnd) + " is left out of an Origin field"
 		j.warn(hostEnd, authorityEnd, fact+consequence, replace("Remove "+j.quote(hostEnd, authorityEnd), hostEnd, authorityEnd, ""))

@@ -20,7 +20,7 @@ func TestUnmatchedOrigins(t *testing.T) {
 	var trusted, refused int
 	for range many(20000) {
 		origin := pick("http", "https", "HTTPS", "moz-extension") + "://" + pick("", "", "u@", "u:@", "@") +
-			pick("h", "h.example", "H.example", "1.2.3.4", "[::1]", "[::A]") +
+			pick("h", "h.example", "H.example", "*.example", "1.2.3.4", "[::1]", "[::A]") +
 			pick("", "", ":", ":80", ":443", ":8443") + pick("", "", "", "?", "#", "?#", "/", "/a", "?a", "#a")
 		protection := http.NewCrossOriginProtection()
 		if protection.AddTrustedOrigin(origin) != nil {
@@ -64,5 +64,5 @@ func serialized(t *testing.T, origin string) string {
 	if port != "" && !isDefault {
 		host += ":" + port
 	}
-	return u.Scheme + "://" + strings.ToLower(host)
+	return u.Scheme + "://" + strings.ToLower(strings.ReplaceAll(host, "*", "a"))
 }

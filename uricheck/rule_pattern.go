@@ -22,7 +22,10 @@ are text like any other, and no request has it.
 
 Others match no request that they seem to be for. Paths are cleaned before they
 are matched, a query and a fragment are no part of a path (RFC 3986 §3.3), the
-port is cut off the Host field, and methods are case-sensitive (RFC 9110 §9.1).`,
+port is cut off the Host field, and methods are case-sensitive (RFC 9110 §9.1). What
+stands before the first slash is a host, "api/" and "GET/a" as well: a path begins with
+the slash, and a method ends in a space. Wildcards of other routers, ":id" and "<id>",
+are segments like any other.`,
 	Bad: func() []Subject {
 		return []Subject{
 			registered("foo"),
@@ -44,6 +47,10 @@ port is cut off the Host field, and methods are case-sensitive (RFC 9110 §9.1).
 			registered("http://example.com/"),
 			registered("get /a"),
 			registered("GET|POST /a"),
+			registered("GET/a"),
+			registered("api/"),
+			registered("/users/:id"),
+			registered("/users/<id>/x"),
 			registeredUnder121("GET /a"),
 			registeredUnder121("/a/{id}"),
 		}
@@ -64,8 +71,10 @@ port is cut off the Host field, and methods are case-sensitive (RFC 9110 §9.1).
 			registeredAfter("GET /a", "/a"),
 			registeredAfter("POST /a", "GET /a"),
 			registeredAfter("/a/", "/a"),
-			registeredAfter("h/a", "/{x}"),
-			registeredUnder121("h/a"),
+			registeredAfter("h.example/a", "/{x}"),
+			registered("localhost/"),
+			registered("/v1/a:get"),
+			registeredUnder121("h.example/a"),
 		}
 	},
 	check: checkPattern,
@@ -149,90 +158,4 @@ func mendPattern(text string, f *failure) []Fix {
 		return []Fix{replace("Clean the path", start, len(text), clean)}
 	}
 	return nil
-}
-
-// unmatchedPattern reports a pattern that a mux takes, but that does not match the
-// requests it is written for.
-func unmatchedPattern(j *judgement) {
-	method, host, start := stdlib.SplitPattern(j.Text)
-	if has, ok := j.Program.lacks("httpmuxgo121"); ok && readLiterally(j, method, start, has) {
-		return
-	}
-	oddMethod(j, j.Text[:method])
-	if port, ok := portOf(j.Text[host:start]); ok && j.Text[:method] != "CONNECT" {
-		j.warn(host+port, start, j.quote(host+port, start)+" is cut off a request's host before it is matched")
-		return
-	}
-	uncleanPattern(j)
-	if i := strings.IndexAny(j.Text[start:], "?#"); i >= 0 {
-		consequence := "; a query is never matched"
-		if j.Text[start+i] == '#' {
-			consequence = "; clients send no fragment"
-		}
-		j.warn(start+i, len(j.Text), j.quote(start+i, start+i+1)+" is read as part of the path"+consequence)
-	}
-}
-
-// readLiterally reports a method or a wildcard that the mux of Go 1.21 takes for a
-// part of the host or the path: no request has it there. has says who reads it.
-func readLiterally(j *judgement, method, path int, has string) bool {
-	if method > 0 {
-		j.warn(0, method, j.quote(0, method)+" is read as part of the host; it is a method"+has)
-		return true
-	}
-	i := strings.Index(j.Text[path:], "/{")
-	if i < 0 {
-		return false
-	}
-	start := path + i + len("/")
-	end := start + cutAfter(j.Text[start:], '}')
-	j.warn(start, end, j.quote(start, end)+" is matched as written; it is a wildcard"+has)
-	return true
-}
-
-// portOf returns where the port that net/http cuts off a host begins, with its
-// colon: several colons are those of an IPv6 address without brackets. It looks at no
-// digits.
-func portOf(host string) (start int, ok bool) {
-	start = strings.LastIndexByte(host, ':')
-	if start < 0 || strings.ContainsAny(host[start:], "[]") {
-		return 0, false
-	}
-	name := host[:start]
-	if strings.HasPrefix(name, "[") && strings.HasSuffix(name, "]") {
-		return start, !strings.ContainsAny(name[1:len(name)-1], "[]")
-	}
-	return start, !strings.ContainsAny(name, ":[]")
-}
-
-// uncleanPattern reports what a request with any method but CONNECT does not match: with
-// a method named, the mux refuses it.
-func uncleanPattern(j *judgement) {
-	const get = "GET "
-	if method, _, _ := stdlib.SplitPattern(j.Text); method > 0 {
-		return
-	}
-	for _, f := range stdlib.Fails(stdlib.Call{Use: j.Use, Text: get + j.Text}, stdlib.Go{}) {
-		start, end := f.Start-len(get), f.End-len(get)
-		j.warn(start, end, j.quote(start, end)+" is cleaned out of a request's path; the request is redirected")
-	}
-}
-
-// standardMethods are those of RFC 9110 section 9.3 and RFC 5789.
-var standardMethods = wordList{
-	words:   "GET HEAD POST PUT DELETE CONNECT OPTIONS TRACE PATCH",
-	example: func(word string) Subject { return registered(strings.ToLower(word) + " /x") },
-}
-
-func oddMethod(j *judgement, method string) {
-	first, _, isList := strings.Cut(method, "|")
-	standard := strings.ToUpper(first)
-	if !standardMethods.has(standard) || method == standard {
-		return
-	}
-	fact := j.quote(0, len(method)) + " is matched as written"
-	if isList {
-		fact = j.quote(0, len(method)) + " is read as one method"
-	}
-	j.warn(0, len(method), fact+"; a "+standard+" request does not match")
 }

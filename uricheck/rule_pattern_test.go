@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -18,7 +19,7 @@ import (
 var patternPieces = []string{
 	"GET ", "get ", "Post ", "PUT|GET ", "HEAD|x ", "purge ", "CONNECT ",
 	"h", "h.example", "h:80", "h:", ":80", "[::1]", "[::1]:8", "::1",
-	"/a", "/", "/", "//", "/.", "/..", "/...", "/{x}", "/{y}", "/{z...}", "/{$}", "/%61", "/b%20c", "/:id", "/*",
+	"/a", "/", "/", "//", "/.", "/..", "/...", "/{x}", "/{y}", "/{z...}", "/{$}", "/%61", "/b%20c", "/:id", "/<id>", "/:a b", "/*", "GET", "localhost",
 	"?", "?q=1", "#", "#f", ";", "=&",
 }
 
@@ -90,12 +91,16 @@ func requestFor(pattern string) (*http.Request, bool) {
 	if path < 0 || strings.HasPrefix(pattern, "CONNECT ") {
 		return nil, false
 	}
-	filled := strings.NewReplacer("{$}", "", "...}", "", "{", "", "}", "").Replace(pattern[path:])
+	filled := strings.NewReplacer("{$}", "", "...}", "", "{", "", "}", "").Replace(withNumbers(pattern[path:]))
+	name := pattern[host:path]
+	if isWord := name != "localhost" && regexp.MustCompile(`^[\w-]+$`).MatchString(name); isWord {
+		filled, name = "/"+name+filled, "" // of a path without its slash
+	}
 	u, err := url.Parse("http://h" + filled)
 	if err != nil {
 		return nil, false
 	}
-	r := &http.Request{Method: "GET", URL: u, Host: pattern[host:path]}
+	r := &http.Request{Method: "GET", URL: u, Host: name}
 	switch first, _, _ := strings.Cut(pattern[:method], "|"); {
 	case slices.Contains([]string{"GET", "HEAD", "POST", "PUT"}, strings.ToUpper(first)):
 		r.Method = strings.ToUpper(first)
@@ -105,6 +110,17 @@ func requestFor(pattern string) (*http.Request, bool) {
 	// As a server has it: the host is in the Host field.
 	u.Scheme, u.Host = "", ""
 	return r, true
+}
+
+// withNumbers puts numbers in for the wildcards of other routers.
+func withNumbers(path string) string {
+	segments := strings.Split(path, "/")
+	for i, s := range segments {
+		if regexp.MustCompile(`^(:[a-z]\w*|<[a-z]\w*>)$`).MatchString(s) {
+			segments[i] = "7"
+		}
+	}
+	return strings.Join(segments, "/")
 }
 
 // reaches reports whether a mux with a pattern gives a request to its handler.

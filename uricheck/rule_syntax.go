@@ -36,6 +36,7 @@ reported on demand (-style).`,
 			redirected("/a\n"),
 			trusted("https://example.com/"),
 			trusted("https://example.com:443"),
+			trusted("https://*.example.com"),
 		}
 	},
 	Good: func() []Subject {

@@ -65,6 +65,8 @@ var functions = []sink{
 	{"net", "Dialer", "DialContext", 2, stdlib.DialAddress},
 	{"net", "", "Listen", 1, stdlib.ListenAddress},
 	{"net", "", "ListenPacket", 1, stdlib.ListenAddress},
+	{"net", "", "ResolveTCPAddr", 1, stdlib.ListenAddress},
+	{"net", "", "ResolveUDPAddr", 1, stdlib.ListenAddress},
 	{"net", "ListenConfig", "Listen", 2, stdlib.ListenAddress},
 	{"net", "ListenConfig", "ListenPacket", 2, stdlib.ListenAddress},
 	{"crypto/tls", "", "Dial", 1, stdlib.DialAddress},

@@ -48,7 +48,6 @@ const (
 	Changed                      // a function that cannot be executed makes another text of it
 	remade                       // the code keeps something else that it makes of it in its place
 	recursive                    // functions that call each other put more around it each time
-	otherPatterns                // the patterns that are registered before decide
 	otherInterface               // there may be other implementations of an interface
 	tooLong                      // it is too much to keep what is done to it
 )
@@ -67,7 +66,6 @@ var reasons = [...]struct {
 	Changed:        {AnyReader, "changed by NAME, which is not executed"},
 	remade:         {AnyReader, "in NAME, which the package makes something else of"},
 	recursive:      {Nothing, "passed through functions that call each other, and put more around it each time"},
-	otherPatterns:  {AnyReader, "registered together with patterns that are not known"},
 	otherInterface: {AnyReader, "passed to NAME, which may have other implementations"},
 	tooLong:        {AnyReader, "changed by more than is kept"},
 }

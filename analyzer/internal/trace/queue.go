@@ -22,13 +22,10 @@ type reached struct {
 const maxUsages = 8
 
 // queue notes a usage of a place, unless it is known already. Most of what
-// path.Join gets is files. What a pattern does hangs on the others of its mux.
+// path.Join gets is files.
 func (tr *Tracer) queue(p term.Place, u Usage) {
 	if !tr.isWanted(p, u) || u.isAnyNumber(p) {
 		return
-	}
-	if u.Use.Takes(stdlib.Pattern) {
-		u = u.Doubted(Doubt{Reason: otherPatterns})
 	}
 	if u.isTooLong() {
 		u = u.alone(Doubt{Reason: tooLong})

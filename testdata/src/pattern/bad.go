@@ -89,3 +89,26 @@ func blocks(h http.Handler, n int) {
 	cop.AddInsecureBypassPattern("/hook/{x}")
 	cop.AddInsecureBypassPattern("/hook/{y}") // want `it conflicts with "/hook/\{x\}"; panics unless .*`
 }
+
+var routes = []struct {
+	pattern string
+	handler http.HandlerFunc
+}{
+	{"/users/:id", nil},  // want `pattern: ":id" is matched as written; ServeMux has no such wildcard`
+	{"/users/<id>", nil}, // want `pattern: "<id>" is matched as written; ServeMux has no such wildcard`
+	{"GET/users", nil},   // want `pattern: "GET" is read as the host; a method ends in a space`
+	{"api/", nil},        // want `pattern: "api" is read as the host; a path begins with "/"`
+	{"/users/{id}", nil},
+}
+
+type tableServer struct{ mux *http.ServeMux }
+
+func (s *tableServer) get(path string, f http.HandlerFunc) { s.mux.HandleFunc("GET "+path, f) }
+
+func (s *tableServer) routes() {
+	for _, r := range routes {
+		s.mux.HandleFunc(r.pattern, r.handler)
+	}
+	s.get("/items/:id", nil) // want `pattern: ":id" is matched as written; .*`
+	s.get("items", nil)      // want `pattern: "items" has no slash; .*`
+}

@@ -17,7 +17,8 @@ func fine(mux *http.ServeMux, h http.Handler, f http.HandlerFunc) {
 	mux.Handle("/{ключ}/{_}", h)
 	mux.Handle("/d}", h)
 	mux.Handle("/d/*", h)
-	mux.Handle("/d/:id", h) // a literal segment to ServeMux
+	mux.Handle("/d/a:get", h)
+	mux.Handle("localhost/d", h)
 	mux.Handle("/50%", h)
 	mux.Handle("/e/...", h)
 	mux.Handle("CONNECT /a//b", h)
@@ -35,7 +36,7 @@ func specific(mux *http.ServeMux, h http.Handler) {
 	mux.Handle("GET /a/b", h)
 	mux.Handle("HEAD /a/b", h)
 	mux.Handle("POST /a/b", h)
-	mux.Handle("h/a/{x}", h)
+	mux.Handle("h.example/a/{x}", h)
 	mux.Handle("/a%2Fb", h)
 }
 

@@ -29,6 +29,7 @@ func origins(c *http.CrossOriginProtection) {
 	c.AddTrustedOrigin("https://example.com?")    // want `syntax: "\?" is no part of an origin; the origin is never matched`
 	c.AddTrustedOrigin("https://example.com:443") // want `syntax: ":443" is left out of an Origin field; the origin is never matched`
 	c.AddTrustedOrigin("https://Example.com")     // want `syntax: "Example\.com" is not lowercase; the origin is never matched`
+	c.AddTrustedOrigin("https://*.example.com")   // want `syntax: "\*" stands for itself; the origin is never matched`
 	c.AddTrustedOrigin("https://u@example.com")   // want `syntax: an Origin field has no userinfo; the origin is never matched`
 }
 

@@ -54,6 +54,14 @@ func (n *Network) addressSinks() []Sink {
 		dialled("rpc.DialHTTPPath", func(text string) error { return closed(rpc.DialHTTPPath("tcp", text, "/")) }),
 		listened("net.Listen", func(text string) error { return closed(net.Listen("tcp", text)) }),
 		listened("net.ListenPacket", func(text string) error { return closed(net.ListenPacket("udp", text)) }),
+		listened("net.ResolveTCPAddr", func(text string) error {
+			_, err := net.ResolveTCPAddr("tcp", text)
+			return err
+		}),
+		listened("net.ResolveUDPAddr", func(text string) error {
+			_, err := net.ResolveUDPAddr("udp", text)
+			return err
+		}),
 		listened("net.ListenConfig.Listen", func(text string) error {
 			return closed((&net.ListenConfig{}).Listen(context.Background(), "tcp", text))
 		}),

@@ -96,6 +96,8 @@ func addresses(ctx context.Context, d *net.Dialer, l *net.ListenConfig, t *tls.D
 	d.DialContext(ctx, "tcp", "h")                  // want `address: .*; net\.Dialer\.DialContext fails`
 	net.Listen("tcp", "h")                          // want `address: .*; net\.Listen fails`
 	net.ListenPacket("udp6", "h")                   // want `address: .*; net\.ListenPacket fails`
+	net.ResolveTCPAddr("tcp", "8080")               // want `address: .*; net\.ResolveTCPAddr fails`
+	net.ResolveUDPAddr("udp", "h:99999")            // want `address: .*; net\.ResolveUDPAddr fails`
 	l.Listen(ctx, "tcp", "h")                       // want `address: .*; net\.ListenConfig\.Listen fails`
 	l.ListenPacket(ctx, "udp", "h")                 // want `address: .*; net\.ListenConfig\.ListenPacket fails`
 	tls.Dial("tcp", "h", nil)                       // want `address: .*; tls\.Dial fails`

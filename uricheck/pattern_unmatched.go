@@ -1,0 +1,137 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// unmatchedPattern reports a pattern that a mux takes, but that does not match the
+// requests it is written for.
+func unmatchedPattern(j *judgement) {
+	method, host, start := stdlib.SplitPattern(j.Text)
+	if has, ok := j.Program.lacks("httpmuxgo121"); ok && readLiterally(j, method, start, has) {
+		return
+	}
+	oddMethod(j, j.Text[:method])
+	if nameAsHost(j, method, host, start) {
+		return
+	}
+	foreignWildcard(j, start)
+	if port, ok := portOf(j.Text[host:start]); ok && j.Text[:method] != "CONNECT" {
+		j.warn(host+port, start, j.quote(host+port, start)+" is cut off a request's host before it is matched")
+		return
+	}
+	uncleanPattern(j)
+	if i := strings.IndexAny(j.Text[start:], "?#"); i >= 0 {
+		consequence := "; a query is never matched"
+		if j.Text[start+i] == '#' {
+			consequence = "; clients send no fragment"
+		}
+		j.warn(start+i, len(j.Text), j.quote(start+i, start+i+1)+" is read as part of the path"+consequence)
+	}
+}
+
+// nameAsHost reports a method, or a word, that stands where a host does: a path begins with a
+// slash.
+func nameAsHost(j *judgement, method, start, end int) bool {
+	name := j.Text[start:end]
+	switch {
+	case method == 0 && standardMethods.has(name):
+		j.warn(start, end, j.quote(start, end)+" is read as the host; a method ends in a space",
+			Fix{Title: "Insert a space", Edits: []Edit{{end, end, " "}}})
+	case name == "" || name == "localhost" || strings.Trim(name, letters+"-_") != "":
+		return false
+	default:
+		j.warn(start, end, j.quote(start, end)+` is read as the host; a path begins with "/"`)
+	}
+	return true
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
+// foreignWildcard reports a segment that is a wildcard for other routers.
+func foreignWildcard(j *judgement, path int) {
+	for at := path; at < len(j.Text); {
+		end := at + len("/")
+		for end < len(j.Text) && j.Text[end] != '/' {
+			end++
+		}
+		segment := j.Text[at+len("/") : end]
+		name, isColon := strings.CutPrefix(segment, ":")
+		inner, isOpen := strings.CutPrefix(segment, "<")
+		if isOpen {
+			name, isOpen = strings.CutSuffix(inner, ">")
+		}
+		if (isColon || isOpen) && name != "" && uri.IsAlpha(name[0]) && strings.Trim(name, letters+"_") == "" {
+			j.warn(at+len("/"), end, j.quote(at+len("/"), end)+" is matched as written; ServeMux has no such wildcard")
+			return
+		}
+		at = end
+	}
+}
+
+// readLiterally reports a method or a wildcard that the mux of Go 1.21 takes for a
+// part of the host or the path: no request has it there. has says who reads it.
+func readLiterally(j *judgement, method, path int, has string) bool {
+	if method > 0 {
+		j.warn(0, method, j.quote(0, method)+" is read as part of the host; it is a method"+has)
+		return true
+	}
+	i := strings.Index(j.Text[path:], "/{")
+	if i < 0 {
+		return false
+	}
+	start := path + i + len("/")
+	end := start + cutAfter(j.Text[start:], '}')
+	j.warn(start, end, j.quote(start, end)+" is matched as written; it is a wildcard"+has)
+	return true
+}
+
+// portOf returns where the port that net/http cuts off a host begins, with its
+// colon: several colons are those of an IPv6 address without brackets. It looks at no
+// digits.
+func portOf(host string) (start int, ok bool) {
+	start = strings.LastIndexByte(host, ':')
+	if start < 0 || strings.ContainsAny(host[start:], "[]") {
+		return 0, false
+	}
+	name := host[:start]
+	if strings.HasPrefix(name, "[") && strings.HasSuffix(name, "]") {
+		return start, !strings.ContainsAny(name[1:len(name)-1], "[]")
+	}
+	return start, !strings.ContainsAny(name, ":[]")
+}
+
+// uncleanPattern reports what a request with any method but CONNECT does not match: with
+// a method named, the mux refuses it.
+func uncleanPattern(j *judgement) {
+	const get = "GET "
+	if method, _, _ := stdlib.SplitPattern(j.Text); method > 0 {
+		return
+	}
+	for _, f := range stdlib.Fails(stdlib.Call{Use: j.Use, Text: get + j.Text}, stdlib.Go{}) {
+		start, end := f.Start-len(get), f.End-len(get)
+		j.warn(start, end, j.quote(start, end)+" is cleaned out of a request's path; the request is redirected")
+	}
+}
+
+// standardMethods are those of RFC 9110 section 9.3 and RFC 5789.
+var standardMethods = wordList{
+	words:   "GET HEAD POST PUT DELETE CONNECT OPTIONS TRACE PATCH",
+	example: func(word string) Subject { return registered(strings.ToLower(word) + " /x") },
+}
+
+func oddMethod(j *judgement, method string) {
+	first, _, isList := strings.Cut(method, "|")
+	standard := strings.ToUpper(first)
+	if !standardMethods.has(standard) || method == standard {
+		return
+	}
+	fact := j.quote(0, len(method)) + " is matched as written"
+	if isList {
+		fact = j.quote(0, len(method)) + " is read as one method"
+	}
+	j.warn(0, len(method), fact+"; a "+standard+" request does not match")
+}
