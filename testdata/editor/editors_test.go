@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// source has an error, a warning, and with style one that is only a remark.
+const source = `package m
+
+import "net/http"
+
+func f() {
+	http.Get("http://h/100%")
+	http.Get("http://h/?q=a b")
+	http.Get("HTTP://h/")
+}
+`
+
+const (
+	shown = `6:24: error: escape: "%" is not followed by two hex digits; http.Get fails
+7:25: warning: query: " " is not percent-encoded; HTTP/1.1 servers answer 400
+8:12: information: scheme: "HTTP" is not lowercase
+`
+	mended = `package m
+
+import "net/http"
+
+func f() {
+	http.Get("http://h/100%25")
+	http.Get("http://h/?q=a%20b")
+	http.Get("http://h/")
+}
+`
+)
+
+// editors are those that Debian has, each with a script: it opens m.go, writes what is shown
+// to shown.txt, applies all fixes and saves the file. Debian 12 has no Helix.
+var editors = map[string][]string{
+	"neovim": {"nvim", "--headless", "-u", "NONE", "-c", "luafile " + script("neovim.lua")},
+	"emacs":  {"emacs", "--batch", "--load", script("emacs.el")},
+}
+
+func script(name string) string {
+	path, err := filepath.Abs(filepath.Join("testdata", name))
+	if err != nil {
+		panic(err) // there is no working directory
+	}
+	return path
+}
+
+// TestEditors drives real editors: what they show has its severity, and their fixes mend the
+// file.
+func TestEditors(t *testing.T) {
+	for name, command := range editors {
+		t.Run(name, func(t *testing.T) {
+			if _, err := exec.LookPath(command[0]); err != nil {
+				t.Fatalf("%v: install neovim, emacs-nox and elpa-eglot", err)
+			}
+			dir := module(t, map[string]string{"m.go": source})
+			ctx, cancel := context.WithTimeout(t.Context(), 2*patience)
+			defer cancel()
+			cmd := exec.CommandContext(ctx, command[0], command[1:]...)
+			cmd.Dir = dir
+			cmd.Env = append(os.Environ(), "URICHECK="+uricheck, "HOME="+dir, "GOCACHE="+goEnv(t, "GOCACHE"), "GOMODCACHE="+goEnv(t, "GOMODCACHE"))
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			for file, want := range map[string]string{"shown.txt": shown, "m.go": mended} {
+				got, err := os.ReadFile(filepath.Join(dir, file))
+				if err != nil || string(got) != want {
+					t.Errorf("%s: %v\n%s\nwant\n%s", file, err, got, want)
+				}
+			}
+		})
+	}
+}
+
+func goEnv(t *testing.T, name string) string {
+	t.Helper()
+	out, err := exec.CommandContext(t.Context(), "go", "env", name).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(string(out))
+}
