@@ -154,7 +154,7 @@ func (p *program) write(opts *options, pl *merge.Plan, rewrites []rewrite, propo
 	}
 	p.printFindings(opts, result)
 	p.noteLeft(result)
-	return p.status(len(result.Findings) > 0)
+	return p.status(opts.fails(result.Findings))
 }
 
 // noteLeft says why findings are left.

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
@@ -16,6 +18,7 @@ type options struct {
 	fix, diff, json, test bool
 	format                string // a name of report.Formats, or "" for the default
 	newFrom               string // a revision
+	failOn                string // a severity, see severities
 	dir                   string // the working directory
 	tags                  string
 	patterns              []string
@@ -51,7 +54,26 @@ func (o *options) register(fs *flag.FlagSet) {
 	fs.Func("format", "print findings as `name`: text, frame, json, sarif, github or checkstyle\n(default: frame on a terminal, else text)", o.setFormat)
 	fs.BoolVar(&o.json, "json", false, "print findings and fixes as JSON, as go vet -json does: -format json")
 	fs.StringVar(&o.newFrom, "new-from", "", "report only what was changed since the git revision `rev`")
+	o.failOn = "warning"
+	fs.Func("fail-on", "end with status 3 if anything of this `severity` is found, or of a worse one:\nerror, warning or style (default warning)", o.setFailOn)
 	o.registerLoading(fs)
+}
+
+// severities are those of findings, the worst one first.
+var severities = []string{"error", "warning", "style"}
+
+func (o *options) setFailOn(severity string) error {
+	if !slices.Contains(severities, severity) {
+		return errors.New("the severities are error, warning and style")
+	}
+	o.failOn = severity
+	return nil
+}
+
+// fails reports whether something is found for which the program is to fail.
+func (o *options) fails(found []finding.Finding) bool {
+	bad := severities[:slices.Index(severities, o.failOn)+1]
+	return slices.ContainsFunc(found, func(f finding.Finding) bool { return slices.Contains(bad, f.Severity) })
 }
 
 func (o *options) setFormat(name string) error {

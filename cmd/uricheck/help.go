@@ -36,20 +36,21 @@ Every rule has a flag of its name, in all three drivers; -uricheck.NAME is the
 same flag. A rule that is off by default is switched on by it. -style switches on
 all that report style; "-style -iri=false" leaves one out.
 
-Severities, which all formats but text tell; the category in JSON is RULE.SEVERITY:
+Severities; the category in JSON is RULE.SEVERITY:
   error    the call fails or panics, under every supported Go
   warning  it runs but does something else than the literal says, or fails only
            under some Go version or setting, or other software rejects it
   style    right, but not canonical
 
-Findings go to standard output: in a pipe as file:line:col: rule: message, with a
-line for each step of the way to the function that takes the URL. Errors and what
+Findings go to standard output: in a pipe as file:line:col: severity: rule: message,
+with a line for each step of the way to the function that takes the URL. Errors and what
 -fix did go to standard error. -diff prints the fixes alone, for "patch -p0" or
 "git apply -p0" in the same directory. -fix changes only files of the main module.
 Where two fixes overlap the later one is left: run uricheck -fix again.
 
 Exit status:
-  0  nothing found; with -fix, nothing left; with -diff, nothing to change
+  0  nothing found that -fail-on names; with -fix, nothing left; with -diff, nothing
+     to change
   1  wrong usage, a package that does not load, a file that cannot be written
   3  findings; with -fix, findings left; with -diff, a non-empty diff
 With -json the status is 0 or 1, whatever was found, as it is for go vet -json.

@@ -90,7 +90,7 @@ func (p *program) check(opts *options) int {
 		return p.fix(opts, result)
 	}
 	p.printFindings(opts, result)
-	return p.status(len(result.Findings) > 0 && opts.format != "json")
+	return p.status(opts.fails(result.Findings) && opts.format != "json")
 }
 
 // find analyses, and keeps the findings that are wanted: those that a change brings, if

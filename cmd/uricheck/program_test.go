@@ -53,7 +53,7 @@ func TestExitStatus(t *testing.T) {
 		stdout, stderr string // parts; empty means nothing
 	}{
 		{"./clean", exitClean, "", ""},
-		{"./bad", exitFindings, "bad/a.go:3:12: scheme: \"HTTP\" is not lowercase\n", ""},
+		{"./bad", exitFindings, "bad/a.go:3:12: warning: scheme: \"HTTP\" is not lowercase\n", ""},
 		{"-scheme=false ./bad", exitClean, "", ""},
 		{"-uricheck.scheme=false ./bad", exitClean, "", ""},
 		{"-json ./bad", exitClean, `"category": "scheme.warning"`, ""},
@@ -61,15 +61,20 @@ func TestExitStatus(t *testing.T) {
 		{"-diff ./bad", exitFindings, "+const A = `http://x`", ""},
 		{"-fix -diff ./bad", exitFindings, "--- bad/a.go.orig\n+++ bad/a.go\n", ""},
 		{"-diff ./nofix", exitClean, "", ""},
-		{"-fix ./nofix", exitFindings, "nofix/a.go:3:12: escape: ", "uricheck: 1 finding left without a fix that is safe\n"},
-		{"-format text ./bad", exitFindings, "bad/a.go:3:12: scheme: ", ""},
+		{"-fix ./nofix", exitFindings, "nofix/a.go:3:12: warning: escape: ", "uricheck: 1 finding left without a fix that is safe\n"},
+		{"-fail-on warning ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
+		{"-fail-on style ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
+		{"-fail-on error ./bad", exitClean, "bad/a.go:3:12: warning: scheme: ", ""},
+		{"-fail-on error -fix -diff ./bad", exitFindings, "+++ bad/a.go\n", ""},
+		{"-fail-on never ./bad", exitError, "", "uricheck: invalid value \"never\" for flag -fail-on: the severities are error, warning and style"},
+		{"-format text ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
 		{"-format frame ./bad", exitFindings, "1 finding (1 warning) in 1 file; 1 can be fixed: uricheck -fix\n", ""},
 		{"-format json ./bad", exitClean, `"category": "scheme.warning"`, ""},
 		{"-format sarif ./bad", exitFindings, `"version": "2.1.0"`, ""},
 		{"-format github ./bad", exitFindings, "::warning file=", ""},
 		{"-format checkstyle ./bad", exitFindings, "<checkstyle", ""},
 		{"-format frame ./clean", exitClean, "", ""},
-		{"-json=false ./bad", exitFindings, "bad/a.go:3:12: scheme: ", ""},
+		{"-json=false ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
 		{"-json=maybe ./bad", exitError, "", "invalid boolean value"},
 		{"-json -format sarif ./bad", exitError, "", "-json and -format sarif are two formats"},
 		{"-json -format json ./bad", exitClean, `"category": "scheme.warning"`, ""},
@@ -192,7 +197,7 @@ func TestFixOverTwoFiles(t *testing.T) {
 	}
 	wantPart(t, "stderr", stderr.String(), "uricheck: b.go: not fixed: the fix would not parse: ")
 	wantPart(t, "stderr", stderr.String(), "uricheck: a.go: fixed 1 scheme\n")
-	wantPart(t, "stdout", stdout.String(), "b.go:3:11: join: of two files\n")
+	wantPart(t, "stdout", stdout.String(), "b.go:3:11: warning: join: of two files\n")
 	if got, want := read(t, "a.go"), "package m\n\nconst A = `http://x`\n"; got != want {
 		t.Errorf("a.go holds %q, want %q", got, want)
 	}

@@ -16,10 +16,11 @@ func (r *Report) text(found []finding.Finding) (string, error) {
 	return b.String(), nil
 }
 
-// textLines is a finding, and a line for each step of its way.
+// textLines is a finding with its severity, as compilers print errors and warnings, and a
+// line for each step of its way.
 func textLines(f finding.Finding, dir string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s\n", shownPosition(f.Pos, dir), Clean(f.Message))
+	fmt.Fprintf(&b, "%s: %s: %s\n", shownPosition(f.Pos, dir), f.Severity, Clean(f.Message))
 	for _, s := range f.Way {
 		fmt.Fprintf(&b, "%s: \t%s\n", shownPosition(s.Pos, dir), Clean(s.Message))
 	}
