@@ -63,7 +63,20 @@ func isTeller(sig *types.Signature) bool {
 		chooses = chooses && isAnswer(v.Type())
 		asksOthers = asksOthers || isOther(v.Type())
 	}
+	if isNumber(sig) && !slices.ContainsFunc(slices.Collect(sig.Params().Variables()), func(v *types.Var) bool { return takesText(v.Type()) }) {
+		return false
+	}
 	return isGivenText(sig) && (gives || !asksOthers) || gives && (chooses || sig.Params().Len() == 0)
+}
+
+// isNumber reports whether a function only returns a number: of its receiver, that is the size of a
+// message, which generated code adds up from the sizes of all of its fields.
+func isNumber(sig *types.Signature) bool {
+	if sig.Results().Len() != 1 {
+		return false
+	}
+	basic, ok := sig.Results().At(0).Type().Underlying().(*types.Basic)
+	return ok && basic.Info()&types.IsInteger != 0
 }
 
 // isOther reports whether a function that is given a value of a type may ask it: a context, a
