@@ -23,7 +23,7 @@ func (p *program) explain(args []string) int {
 		return p.help([]string{"explain"})
 	}
 	if err != nil {
-		p.errorf("%v", explainFlagError(err, "uricheck help explain"))
+		p.errorf("%v", explainFlagError(fs, err, "uricheck help explain"))
 		return exitError
 	}
 	if fs.NArg() == 0 {

@@ -19,6 +19,7 @@ type options struct {
 	format                string // a name of report.Formats, or "" for the default
 	newFrom               string // a revision
 	failOn                string // a severity, see severities
+	color                 string // one of colorChoices
 	dir                   string // the working directory
 	tags                  string
 	patterns              []string
@@ -32,9 +33,10 @@ func (p *program) parseFlags(args []string) (*options, error) {
 	opts := new(options)
 	fs := newFlagSet()
 	opts.register(fs)
+	p.registerOnly(fs, opts)
 	p.registerAnalyzerFlags(fs, &opts.analyzerFlags)
 	if err := fs.Parse(args); err != nil {
-		return nil, explainFlagError(err, "uricheck help")
+		return nil, explainFlagError(fs, err, "uricheck help")
 	}
 	opts.patterns = fs.Args()
 	return opts, opts.complete()
@@ -54,9 +56,21 @@ func (o *options) register(fs *flag.FlagSet) {
 	fs.Func("format", "print findings as `name`: text, frame, json, sarif, github or checkstyle\n(default: frame on a terminal, else text)", o.setFormat)
 	fs.BoolVar(&o.json, "json", false, "print findings and fixes as JSON, as go vet -json does: -format json")
 	fs.StringVar(&o.newFrom, "new-from", "", "report only what was changed since the git revision `rev`")
-	o.failOn = "warning"
+	o.failOn, o.color = "warning", "auto"
+	fs.Func("color", "use colours in frames `when`: auto, always or never (default auto)", o.setColor)
 	fs.Func("fail-on", "end with status 3 if anything of this `severity` is found, or of a worse one:\nerror, warning or style (default warning)", o.setFailOn)
 	o.registerLoading(fs)
+}
+
+// colorChoices are the values of -color.
+var colorChoices = []string{"auto", "always", "never"}
+
+func (o *options) setColor(when string) error {
+	if !slices.Contains(colorChoices, when) {
+		return errors.New("the choices are auto, always and never")
+	}
+	o.color = when
+	return nil
 }
 
 // severities are those of findings, the worst one first.
@@ -100,6 +114,30 @@ func (p *program) registerRuleFlags(fs *flag.FlagSet, prefix string, passed *[]s
 	p.analyzer.Flags.VisitAll(func(f *flag.Flag) {
 		fs.Var(passedFlag{f.Value, "-" + p.analyzer.Name + "." + f.Name, passed}, prefix+f.Name, f.Usage)
 	})
+}
+
+// registerOnly adds the flag that switches on the rules of a list, and off the others.
+func (p *program) registerOnly(fs *flag.FlagSet, opts *options) {
+	fs.Func("only", "report only what the comma-separated `rules` say, as in escape,host", func(list string) error {
+		wanted := strings.Split(list, ",")
+		for _, name := range wanted {
+			if !slices.Contains(p.ruleNames(), name) {
+				return fmt.Errorf("there is no rule %q%s", name, didYouMean(name, p.ruleNames(), "%s"))
+			}
+		}
+		for _, name := range p.ruleNames() {
+			opts.analyzerFlags = append(opts.analyzerFlags, fmt.Sprintf("-%s.%s=%t", p.analyzer.Name, name, slices.Contains(wanted, name)))
+		}
+		return nil
+	})
+}
+
+func (p *program) ruleNames() []string {
+	var names []string
+	for _, r := range p.rules {
+		names = append(names, r.Name)
+	}
+	return names
 }
 
 // passedFlag is a flag of the analyzer, a boolean as they all are, which is checked
@@ -150,12 +188,15 @@ func (o *options) complete() (err error) {
 
 // explainFlagError turns the messages of package flag into ours, with the command
 // that prints the help.
-func explainFlagError(err error, help string) error {
+func explainFlagError(fs *flag.FlagSet, err error, help string) error {
 	if errors.Is(err, flag.ErrHelp) {
 		return err
 	}
 	if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: "); ok {
-		return fmt.Errorf("unknown flag %s: %q lists the flags", name, help)
+		var names []string
+		fs.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+		near := didYouMean(strings.TrimLeft(name, "-"), names, "-%s")
+		return fmt.Errorf("unknown flag %s%s: %q lists the flags", name, near, help)
 	}
 	return fmt.Errorf("%w: %q lists the flags", err, help)
 }

@@ -33,7 +33,7 @@ func parseGoplsFlags(args []string) (*goplsOptions, error) {
 	// A directory makes the go command choose the name, gopls.exe on Windows.
 	fs.StringVar(&opts.output, "o", "."+string(filepath.Separator), "")
 	if err := fs.Parse(args); err != nil {
-		return nil, explainFlagError(err, "uricheck gopls -h")
+		return nil, explainFlagError(fs, err, "uricheck gopls -h")
 	}
 	switch fs.NArg() {
 	case 0:

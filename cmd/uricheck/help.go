@@ -36,6 +36,9 @@ Every rule has a flag of its name, in all three drivers; -uricheck.NAME is the
 same flag. A rule that is off by default is switched on by it. -style switches on
 all that report style; "-style -iri=false" leaves one out.
 
+A comment above a line, "//lint:ignore uricheck/RULE reason", leaves out what RULE says
+of that line, and "//lint:file-ignore uricheck reason" all of the file.
+
 Severities; the category in JSON is RULE.SEVERITY:
   error    the call fails or panics, under every supported Go
   warning  it runs but does something else than the literal says, or fails only
@@ -59,14 +62,15 @@ Under go vet and go fix the status is theirs.
 
 // help prints the usage, or the documentation of what is named.
 func (p *program) help(names []string) int {
-	if len(names) == 0 {
+	if len(names) == 0 || isHelpFlag(names[0]) {
 		p.print(p.usage())
 		return p.status(false)
 	}
 	for i, name := range names {
 		doc, ok := p.documentation(name)
 		if !ok {
-			p.errorf("unknown rule %q: \"uricheck help\" lists the rules", name)
+			near := didYouMean(name, append(p.ruleNames(), commands...), "%s")
+			p.errorf("unknown rule %q%s: \"uricheck help\" lists the rules", name, near)
 			continue
 		}
 		if i > 0 {
@@ -82,6 +86,7 @@ func (p *program) usage() string {
 	b.WriteString(usageHead)
 	fs := newFlagSet()
 	new(options).register(fs)
+	p.registerOnly(fs, new(options))
 	p.registerRuleFlags(fs, "", new([]string))
 	isRule := make(map[string]bool)
 	for _, r := range p.rules {

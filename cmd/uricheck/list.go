@@ -61,7 +61,7 @@ func parseListFlags(args []string) (*listOptions, error) {
 	fs := newFlagSet()
 	opts.register(fs)
 	if err := fs.Parse(args); err != nil {
-		return nil, explainFlagError(err, "uricheck help list")
+		return nil, explainFlagError(fs, err, "uricheck help list")
 	}
 	opts.patterns = fs.Args()
 	return opts, opts.complete()
@@ -80,11 +80,19 @@ func (o *listOptions) register(fs *flag.FlagSet) {
 	fs.Func("use", "list only texts in the uses of the comma-separated `list`, as in send,dial", o.setUses)
 }
 
+func useNames() []string {
+	var names []string
+	for _, u := range analyzer.Uses() {
+		names = append(names, u.Word)
+	}
+	return names
+}
+
 func (o *listOptions) setUses(list string) error {
 	o.uses = strings.Split(list, ",")
 	for _, name := range o.uses {
-		if !slices.ContainsFunc(analyzer.Uses(), func(u analyzer.Use) bool { return u.Word == name }) {
-			return fmt.Errorf("there is no use %q", name)
+		if !slices.Contains(useNames(), name) {
+			return fmt.Errorf("there is no use %q%s", name, didYouMean(name, useNames(), "%s"))
 		}
 	}
 	return nil

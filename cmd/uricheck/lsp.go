@@ -84,7 +84,7 @@ func (p *program) parseLSPFlags(args []string) (*options, error) {
 	opts := new(options)
 	fs := p.lspFlags(opts)
 	if err := fs.Parse(args); err != nil {
-		return nil, explainFlagError(err, "uricheck help lsp")
+		return nil, explainFlagError(fs, err, "uricheck help lsp")
 	}
 	if fs.NArg() > 0 {
 		return nil, errors.New("uricheck lsp takes no packages: the editor opens files")

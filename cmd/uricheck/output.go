@@ -35,8 +35,9 @@ func (p *program) printFindings(opts *options, result *engine.Result) {
 		ReadFile: func(name string) ([]byte, error) { return readAnalysed(result, name) },
 	}
 	if isTerminal {
-		r.Color, r.Width = report.Color(out, os.Getenv), report.Width(out)
+		r.Width = report.Width(out)
 	}
+	r.Color = opts.color == "always" || opts.color == "auto" && isFile && report.Color(out, os.Getenv)
 	text, err := format.Render(r, result.Findings)
 	if err != nil {
 		p.errorf("%v", err)

@@ -52,21 +52,8 @@ func (p *program) run(args []string) int {
 		engine.Tool(p.analyzer, p.inventory, p.idle)
 	}
 	if len(args) > 0 {
-		switch args[0] {
-		case "help":
-			return p.help(args[1:])
-		case "list":
-			return p.list(args[1:])
-		case "why":
-			return p.why(args[1:])
-		case "explain":
-			return p.explain(args[1:])
-		case "lsp":
-			return p.lsp(args[1:])
-		case "version":
-			return p.printVersion()
-		case "gopls":
-			return p.gopls(args[1:])
+		if status, ok := p.command(args[0], args[1:]); ok {
+			return status
 		}
 	}
 	opts, err := p.parseFlags(args)
@@ -77,7 +64,43 @@ func (p *program) run(args []string) int {
 		p.errorf("%v", err)
 		return exitError
 	}
-	return p.check(opts)
+	status := p.check(opts)
+	if near := didYouMean(opts.patterns[0], commands, "uricheck %s"); near != "" && status == exitError {
+		p.notef("%q is a package here%s", opts.patterns[0], near)
+	}
+	return status
+}
+
+// commands are the names that are no packages.
+var commands = []string{"help", "list", "why", "explain", "lsp", "version", "gopls"}
+
+// command runs a command other than to check packages. It is not ok if the name is none.
+func (p *program) command(name string, args []string) (status int, ok bool) {
+	switch name {
+	case "help":
+		return p.help(args), true
+	case "list":
+		return p.list(args), true
+	case "why":
+		return p.why(args), true
+	case "explain":
+		return p.explain(args), true
+	case "lsp":
+		return p.lsp(args), true
+	case "gopls":
+		return p.gopls(args), true
+	case "version", "-version", "--version":
+		if len(args) > 0 && isHelpFlag(args[0]) {
+			return p.help(nil), true
+		}
+		return p.printVersion(), true
+	}
+	return 0, false
+}
+
+// isHelpFlag reports whether an argument asks for help, as package flag has it.
+func isHelpFlag(arg string) bool {
+	return slices.Contains([]string{"-h", "-help", "--h", "--help"}, arg)
 }
 
 // check analyses, and prints or fixes.
@@ -171,12 +194,12 @@ func (p *program) notef(format string, args ...any) {
 	}
 }
 
-// print writes to standard output; a reader that went away is an error.
+// print writes to standard output. A reader that went away has read enough.
 func (p *program) print(text string) {
 	if text == "" {
 		return
 	}
-	if _, err := io.WriteString(p.stdout, text); err != nil {
+	if _, err := io.WriteString(p.stdout, text); err != nil && !errors.Is(err, syscall.EPIPE) {
 		p.errorf("writing the output: %v", err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -62,6 +63,19 @@ func TestExitStatus(t *testing.T) {
 		{"-fix -diff ./bad", exitFindings, "--- bad/a.go.orig\n+++ bad/a.go\n", ""},
 		{"-diff ./nofix", exitClean, "", ""},
 		{"-fix ./nofix", exitFindings, "nofix/a.go:3:12: warning: escape: ", "uricheck: 1 finding left without a fix that is safe\n"},
+		{"-only escape ./bad", exitClean, "", ""},
+		{"-only escape,scheme ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
+		{"-only escape -scheme ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
+		{"-only escpae ./bad", exitError, "", "there is no rule \"escpae\", did you mean escape?"},
+		{"-scehme ./bad", exitError, "", "uricheck: unknown flag -scehme, did you mean -scheme?: \"uricheck help\" lists the flags\n"},
+		{"lits", exitError, "", "uricheck: \"lits\" is a package here, did you mean uricheck list?\n"},
+		{"help exlpain", exitError, "", "did you mean explain?"},
+		{"help -h", exitClean, "Usage:", ""},
+		{"--version", exitClean, "uricheck ", ""},
+		{"version -h", exitClean, "Usage:", ""},
+		{"list -use snd ./bad", exitError, "", "there is no use \"snd\", did you mean send?"},
+		{"-color always -format frame ./bad", exitFindings, "\x1b[", ""},
+		{"-color sometimes ./bad", exitError, "", "the choices are auto, always and never"},
 		{"-fail-on warning ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
 		{"-fail-on style ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
 		{"-fail-on error ./bad", exitClean, "bad/a.go:3:12: warning: scheme: ", ""},
@@ -203,16 +217,25 @@ func TestFixOverTwoFiles(t *testing.T) {
 	}
 }
 
-type closedPipe struct{}
+// closedPipe is standard output that cannot be written.
+type closedPipe struct{ err error }
 
-func (closedPipe) Write([]byte) (int, error) { return 0, errors.New("broken pipe") }
+func (p closedPipe) Write([]byte) (int, error) { return 0, p.err }
+
+// TestClosedPipe: whoever reads has read enough.
+func TestClosedPipe(t *testing.T) {
+	var stderr strings.Builder
+	if got := fakeProgram(closedPipe{syscall.EPIPE}, &stderr).run([]string{"version"}); got != exitClean || stderr.Len() > 0 {
+		t.Errorf("exit status %d, stderr %q", got, &stderr)
+	}
+}
 
 func TestWriteErrorIsAnError(t *testing.T) {
 	module(t, map[string]string{"a.go": "package m\n\nconst A = `HTTP://x`\n"})
 	for _, args := range []string{"", "-json", "-diff", "help", "help host", "version"} {
 		var stderr strings.Builder
-		got := fakeProgram(closedPipe{}, &stderr).run(strings.Fields(args))
-		if got != exitError || stderr.String() != "uricheck: writing the output: broken pipe\n" {
+		got := fakeProgram(closedPipe{errors.New("no space left")}, &stderr).run(strings.Fields(args))
+		if got != exitError || stderr.String() != "uricheck: writing the output: no space left\n" {
 			t.Errorf("uricheck %s: exit status %d, stderr %q", args, got, &stderr)
 		}
 	}

@@ -58,7 +58,7 @@ func parseWhyFlags(args []string) (*whyOptions, error) {
 	fs := newFlagSet()
 	opts.registerLoading(fs)
 	if err := fs.Parse(args); err != nil {
-		return nil, explainFlagError(err, "uricheck help why")
+		return nil, explainFlagError(fs, err, "uricheck help why")
 	}
 	if fs.NArg() != 1 {
 		return nil, errors.New(`one line is asked for, as in "uricheck why client.go:41"`)

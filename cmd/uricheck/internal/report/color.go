@@ -28,8 +28,11 @@ func (r *Report) paint(style, text string) string {
 }
 
 // Color reports whether colours are wanted in a file: it is a terminal that knows
-// them, and the environment does not object (no-color.org).
+// them, or the environment says so (force-color.org), and does not object (no-color.org).
 func Color(out *os.File, getenv func(string) string) bool {
+	if getenv("NO_COLOR") == "" && getenv("FORCE_COLOR") != "" {
+		return true
+	}
 	return getenv("NO_COLOR") == "" && getenv("TERM") != "dumb" && term.IsTerminal(int(out.Fd())) && enableColor(out)
 }
 

@@ -2,6 +2,7 @@ package report
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"golang.org/x/sys/unix"
@@ -30,6 +31,16 @@ func TestColor(t *testing.T) {
 		{map[string]string{"NO_COLOR": "1"}, false},
 		{map[string]string{"NO_COLOR": "0"}, false}, // any value but the empty one
 		{map[string]string{"NO_COLOR": ""}, true},
+	}
+	pipe, _, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for names, want := range map[string]bool{"": false, "FORCE_COLOR": true, "FORCE_COLOR NO_COLOR": false} {
+		isSet := func(name string) string { return strings.Repeat("1", strings.Count(" "+names+" ", " "+name+" ")) }
+		if got := Color(pipe, isSet); got != want {
+			t.Errorf("Color in a pipe, with %q = %v, want %v", names, got, want)
+		}
 	}
 	for _, tt := range tests {
 		if got := Color(terminal, func(name string) string { return tt.environ[name] }); got != tt.want {
