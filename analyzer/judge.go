@@ -161,8 +161,12 @@ func (c *checker) judgeForAnyReader(arg *argument) {
 // whether anything is wrong with that.
 func (c *checker) judgeAssembly(arg *argument) bool {
 	arg.text.Learn(c.languages, c.peers)
+	use := stdlib.Compose
+	if arg.usage.Use == stdlib.PathField || arg.usage.Use == stdlib.ParameterValue {
+		use = arg.usage.Use // it says what is escaped later
+	}
 	findings := c.checkAssembly(uricheck.Subject{
-		Call:  stdlib.Call{Use: stdlib.Compose, Text: arg.text.Value},
+		Call:  stdlib.Call{Use: use, Text: arg.text.Value},
 		Func:  arg.usage.Sink,
 		Seams: arg.text.Seams(),
 		Peers: c.peers.Of(arg.arrival),

@@ -75,6 +75,9 @@ func parameters(v url.Values, name string) {
 	v.Add("name", url.QueryEscape(name)) // want `escaper: url.QueryEscape in url.Values is escaped again; "%" arrives as "%25"`
 	escaped := url.QueryEscape(name)     // want `escaper: url.QueryEscape in url.Values is escaped again; "%" arrives as "%25"`
 	v.Set("name", escaped)
+	if name != "" {
+		v.Set("other", url.QueryEscape(name)) // want `escaper: url.QueryEscape in url.Values is escaped again; "%" arrives as "%25"`
+	}
 }
 
 // A query that url.Values.Encode writes has its own names.
