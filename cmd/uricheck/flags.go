@@ -11,6 +11,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
+	"github.com/uricheck/go-uricheck/uricheck"
 )
 
 // options are the flags and arguments of the stand-alone program.
@@ -33,7 +34,7 @@ func (p *program) parseFlags(args []string) (*options, error) {
 	opts := new(options)
 	fs := newFlagSet()
 	opts.register(fs)
-	p.registerOnly(fs, opts)
+	registerOnly(fs, p, opts)
 	p.registerAnalyzerFlags(fs, &opts.analyzerFlags)
 	if err := fs.Parse(args); err != nil {
 		return nil, explainFlagError(fs, err, "uricheck help")
@@ -117,24 +118,24 @@ func (p *program) registerRuleFlags(fs *flag.FlagSet, prefix string, passed *[]s
 }
 
 // registerOnly adds the flag that switches on the rules of a list, and off the others.
-func (p *program) registerOnly(fs *flag.FlagSet, opts *options) {
+func registerOnly(fs *flag.FlagSet, p *program, opts *options) {
 	fs.Func("only", "report only what the comma-separated `rules` say, as in escape,host", func(list string) error {
 		wanted := strings.Split(list, ",")
 		for _, name := range wanted {
-			if !slices.Contains(p.ruleNames(), name) {
-				return fmt.Errorf("there is no rule %q%s", name, didYouMean(name, p.ruleNames(), "%s"))
+			if !slices.Contains(ruleNames(p.rules), name) {
+				return fmt.Errorf("there is no rule %q%s", name, didYouMean(name, ruleNames(p.rules), "%s"))
 			}
 		}
-		for _, name := range p.ruleNames() {
+		for _, name := range ruleNames(p.rules) {
 			opts.analyzerFlags = append(opts.analyzerFlags, fmt.Sprintf("-%s.%s=%t", p.analyzer.Name, name, slices.Contains(wanted, name)))
 		}
 		return nil
 	})
 }
 
-func (p *program) ruleNames() []string {
+func ruleNames(rules []*uricheck.Rule) []string {
 	var names []string
-	for _, r := range p.rules {
+	for _, r := range rules {
 		names = append(names, r.Name)
 	}
 	return names

@@ -69,7 +69,7 @@ func (p *program) help(names []string) int {
 	for i, name := range names {
 		doc, ok := p.documentation(name)
 		if !ok {
-			near := didYouMean(name, append(p.ruleNames(), commands...), "%s")
+			near := didYouMean(name, append(ruleNames(p.rules), commands...), "%s")
 			p.errorf("unknown rule %q%s: \"uricheck help\" lists the rules", name, near)
 			continue
 		}
@@ -86,7 +86,7 @@ func (p *program) usage() string {
 	b.WriteString(usageHead)
 	fs := newFlagSet()
 	new(options).register(fs)
-	p.registerOnly(fs, new(options))
+	registerOnly(fs, p, new(options))
 	p.registerRuleFlags(fs, "", new([]string))
 	isRule := make(map[string]bool)
 	for _, r := range p.rules {

@@ -52,7 +52,7 @@ func (p *program) run(args []string) int {
 		engine.Tool(p.analyzer, p.inventory, p.idle)
 	}
 	if len(args) > 0 {
-		if status, ok := p.command(args[0], args[1:]); ok {
+		if status, ok := runCommand(p, args[0], args[1:]); ok {
 			return status
 		}
 	}
@@ -74,8 +74,8 @@ func (p *program) run(args []string) int {
 // commands are the names that are no packages.
 var commands = []string{"help", "list", "why", "explain", "lsp", "version", "gopls"}
 
-// command runs a command other than to check packages. It is not ok if the name is none.
-func (p *program) command(name string, args []string) (status int, ok bool) {
+// runCommand runs a command other than to check packages. It is not ok if the name is none.
+func runCommand(p *program, name string, args []string) (status int, ok bool) {
 	switch name {
 	case "help":
 		return p.help(args), true
