@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
@@ -83,8 +82,8 @@ func (c *checker) judgeWhole(arg *argument) {
 		c.inventory.add(arg, Unjudged)
 		return
 	}
-	if i := strings.IndexByte(subject.Text, '?'); u.HasQuery && i >= 0 {
-		findings = slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return f.Start >= i })
+	if u.AsParsed {
+		findings = slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return !isOfParsed(subject, f) })
 	}
 	arg.findings = arg.text.Own(findings)
 	ofAssembly := func(f uricheck.Finding) bool { return f.OfAssembly }
@@ -92,6 +91,14 @@ func (c *checker) judgeWhole(arg *argument) {
 		arg.findings = slices.DeleteFunc(arg.findings, ofAssembly)
 	}
 	c.conclude(arg)
+}
+
+// isOfParsed reports whether a finding holds for what net/url makes of a text, with another query:
+// nothing does of a text that it refuses.
+func isOfParsed(s uricheck.Subject, f uricheck.Finding) bool {
+	parsed := stdlib.Call{Use: stdlib.ParseReference, Text: s.Text}
+	query := strings.IndexByte(s.Text, '?')
+	return (query < 0 || f.Start < query) && stdlib.Possible(parsed, s.Holes, stdlib.Go{})
 }
 
 // isDecodedOnWay reports whether a text becomes a field of a url.URL before it comes to its sink:
@@ -181,38 +188,6 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 	arg.findings = findings
 	c.conclude(arg)
 	return true
-}
-
-// isMeant reports whether a text that comes to a use by way of a variable is meant
-// for it: an empty one says that there is none, a parser is also asked what a text
-// is, which may be the name of a file or an address to listen at, and what has a
-// scheme is not meant for where one is put before it.
-func isMeant(use stdlib.Use, t *report.Text) bool {
-	own := t.Value[t.Start:t.End]
-	if strings.Contains(t.Value[:t.Start], "://") && strings.Contains(own, "://") {
-		return false
-	}
-	if use.For(stdlib.Parsing) {
-		return strings.HasPrefix(t.Value, "/") || strings.Contains(t.Value, "://") || t.IsBehindBase()
-	}
-	return t.Value != ""
-}
-
-// isUnasked reports whether a parser's error is dropped where it is called: then it is not asked
-// what the text is, and has to take it.
-func isUnasked(u trace.Usage) bool {
-	last := u.Path.Last()
-	if !u.Use.For(stdlib.Parsing) || last == nil || len(u.Path.Hops) > 0 {
-		return false
-	}
-	switch kind, _ := last.At.ParentEdge(); kind {
-	case edge.ExprStmt_X, edge.DeferStmt_Call, edge.GoStmt_Call:
-		return true
-	case edge.AssignStmt_Rhs:
-		lhs := last.At.Parent().Node().(*ast.AssignStmt).Lhs
-		return len(lhs) > 1 && code.IdentName(lhs[len(lhs)-1]) == "_"
-	}
-	return false
 }
 
 // register gives a pattern those that its mux certainly has when the call runs, as far as

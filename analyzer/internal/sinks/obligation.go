@@ -29,7 +29,7 @@ type Obligation struct {
 	Base        string
 	Beside      map[stdlib.Use]string
 	Method      Method // of a test request
-	HasQuery    bool   // of a request: it is sent with another query
+	AsParsed    bool   // what net/url has made of the text is sent, with another query perhaps
 
 	From flow.Inflow      // the expression with the value
 	At   inspector.Cursor // what has the use: a call, a literal, a statement
@@ -37,7 +37,7 @@ type Obligation struct {
 }
 
 // OfCall returns what a call asks of its arguments. The URL of a request is also sent, if
-// the same function sends the request.
+// the request is, and one that is parsed may be where a proxy sends requests.
 func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 	return func(yield func(Obligation) bool) {
 		for _, s := range p.table.functions[call.Func] {
@@ -50,6 +50,9 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 					return
 				}
 				if sent, ok := p.sentBy(o); ok && !yield(sent) {
+					return
+				}
+				if target, ok := p.targetOf(o); ok && !yield(target) {
 					return
 				}
 			}
@@ -171,7 +174,7 @@ func (p *Package) sentBy(request Obligation) (o Obligation, ok bool) {
 	}
 	sent, ok := p.clients.requestSent(request.At)
 	o = request
-	o.Use, o.Sink, o.At, o.How, o.HasQuery = sent.use, sent.by, sent.call, "sent by", sent.hasQuery
+	o.Use, o.Sink, o.At, o.How, o.AsParsed = sent.use, sent.by, sent.call, "sent by", sent.asParsed
 	return o, ok
 }
 

@@ -18,8 +18,8 @@ type sending struct {
 	call inspector.Cursor // the call that sends it
 	by   string           // as people write it
 	use  stdlib.Use       // of the request's URL
-	// hasQuery is set if the program gives it another query before.
-	hasQuery bool
+	// asParsed is set if what net/url has made of the text is sent, with another query perhaps.
+	asParsed bool
 }
 
 // maxHelpers is how many functions a request is followed through.
@@ -67,11 +67,11 @@ type fate struct {
 
 func (f *fate) add(other fate) {
 	f.isLost = f.isLost || other.isLost
-	f.hasQuery = f.hasQuery || other.hasQuery
+	f.asParsed = f.asParsed || other.asParsed
 	if other.isSent && (!f.isSent || other.use == stdlib.SendAny) {
-		hasQuery := f.hasQuery
+		asParsed := f.asParsed
 		f.sending, f.isSent = other.sending, true
-		f.hasQuery = hasQuery
+		f.asParsed = asParsed
 	}
 }
 
@@ -159,7 +159,7 @@ func (c *clients) urlFate(url inspector.Cursor) fate {
 	case kind == edge.CallExpr_Fun:
 		return fate{} // no method of a URL but UnmarshalBinary changes it
 	case kind == edge.AssignStmt_Lhs && sel.Sel.Name == "RawQuery":
-		return fate{sending: sending{hasQuery: true}}
+		return fate{sending: sending{asParsed: true}}
 	case kind == edge.AssignStmt_Lhs || kind == edge.UnaryExpr_X || kind == edge.IncDecStmt_X:
 		return fate{isLost: true}
 	}

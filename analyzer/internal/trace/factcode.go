@@ -24,7 +24,7 @@ const (
 	flagAnyMethod = 1 << iota
 	flagThenUnknown
 	flagShared
-	flagHasQuery
+	flagAsParsed
 	allFlags = 1<<iota - 1
 )
 
@@ -51,7 +51,7 @@ func (e *factEncoder) value(v taken) {
 
 func (e *factEncoder) usage(u Usage) {
 	e.Number(int(u.Use))
-	e.Number(factcode.Bit(u.AnyMethod, flagAnyMethod) | factcode.Bit(u.ThenUnknown, flagThenUnknown) | factcode.Bit(u.Shared, flagShared) | factcode.Bit(u.HasQuery, flagHasQuery))
+	e.Number(factcode.Bit(u.AnyMethod, flagAnyMethod) | factcode.Bit(u.ThenUnknown, flagThenUnknown) | factcode.Bit(u.Shared, flagShared) | factcode.Bit(u.AsParsed, flagAsParsed))
 	e.String(u.Sink)
 	e.Number(len(u.Path.Hops))
 	for _, h := range u.Path.Hops {
@@ -117,7 +117,7 @@ func (d *factDecoder) usage() Usage {
 	u.AnyMethod = flags&flagAnyMethod != 0
 	u.ThenUnknown = flags&flagThenUnknown != 0
 	u.Shared = flags&flagShared != 0
-	u.HasQuery = flags&flagHasQuery != 0
+	u.AsParsed = flags&flagAsParsed != 0
 	u.Sink = d.String()
 	for range d.Count() {
 		u.Path.Hops = append(u.Path.Hops, Hop{Name: d.String(), Func: d.String(), File: d.String(), Line: d.Number()})

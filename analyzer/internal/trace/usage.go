@@ -21,8 +21,8 @@ type Usage struct {
 	// AnyMethod is set for a test request whose method is not known: its target
 	// may be an authority.
 	AnyMethod bool
-	// HasQuery is set if a request is sent with another query than that of the text.
-	HasQuery bool
+	// AsParsed is set if what net/url has made of the text is sent, with another query perhaps.
+	AsParsed bool
 	// Sink is the function or field that has the use, as people write it.
 	Sink string
 	// Base is that of uricheck.Subject.
@@ -52,7 +52,7 @@ func usageOf(o sinks.Obligation) Usage {
 		Then:        o.Then,
 		ThenUnknown: o.ThenUnknown,
 		AnyMethod:   o.Method.IsAny,
-		HasQuery:    o.HasQuery,
+		AsParsed:    o.AsParsed,
 		method:      o.Method.Param,
 		Sink:        o.Sink,
 		Base:        o.Base,

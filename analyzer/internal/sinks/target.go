@@ -1,0 +1,107 @@
+package sinks
+
+import (
+	"go/ast"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// targets are the functions that take a URL as net/url has parsed it, and have requests sent
+// there.
+var targets = map[string]string{
+	"net/http.ProxyURL":                           "http.ProxyURL",
+	"net/http/httputil.NewSingleHostReverseProxy": "httputil.NewSingleHostReverseProxy",
+	"(*net/http/httputil.ProxyRequest).SetURL":    "httputil.ProxyRequest.SetURL",
+}
+
+// targetOf is what the function that gets a parsed URL asks of its text, if the variable that
+// holds it goes to one of the targets, or is the URL of a request that is sent, as it is.
+func (p *Package) targetOf(parse Obligation) (o Obligation, ok bool) {
+	if parse.Use != stdlib.ParseReference || parse.Sink != "url.Parse" {
+		return Obligation{}, false
+	}
+	v := p.clients.assigned(parse.At)
+	if v == nil || len(p.flow.Index.Variable(v).Writes) != 1 {
+		return Obligation{}, false
+	}
+	for _, use := range p.flow.Index.Uses(v) {
+		target, isTarget := p.targetAt(use)
+		switch {
+		case isTarget:
+			o, ok = parse, true
+			o.Use, o.Sink, o.At, o.How, o.AsParsed = target.use, target.by, target.call, "its URL goes to", true
+		case !p.keepsTarget(use):
+			return Obligation{}, false
+		}
+	}
+	return o, ok
+}
+
+// targetAt reports what sends requests to the URL at cur.
+func (p *Package) targetAt(cur inspector.Cursor) (target sending, ok bool) {
+	switch cur.ParentEdgeKind() {
+	case edge.CallExpr_Args:
+		call, isKnown := p.flow.Index.CallAt(cur.Parent())
+		if !isKnown {
+			return sending{}, false
+		}
+		by, ok := targets[call.Func.FullName()]
+		return sending{call: cur.Parent(), by: by, use: stdlib.SendAny}, ok
+	case edge.SelectorExpr_X:
+		return p.written(cur.Parent())
+	case edge.KeyValueExpr_Value:
+		lit := cur.Parent().Parent()
+		key := code.IdentName(cur.Parent().Node().(*ast.KeyValueExpr).Key)
+		if expr, isLit := lit.Node().(*ast.CompositeLit); !isLit || key != "URL" || !isHTTPType(p.info.TypeOf(expr), "Request") {
+			return sending{}, false
+		}
+		return p.clients.requestSent(addressed(lit))
+	}
+	return sending{}, false
+}
+
+// written reports what sends a request to the text that the method String makes of a URL.
+func (p *Package) written(method inspector.Cursor) (target sending, ok bool) {
+	text := method.Parent()
+	if method.Node().(*ast.SelectorExpr).Sel.Name != "String" || method.ParentEdgeKind() != edge.CallExpr_Fun || text.ParentEdgeKind() != edge.CallExpr_Args {
+		return sending{}, false
+	}
+	call, ok := p.flow.Index.CallAt(text.Parent())
+	if !ok {
+		return sending{}, false
+	}
+	_, i := text.ParentEdge()
+	for _, s := range p.table.functions[call.Func] {
+		switch {
+		case s.arg+call.Shift != i:
+		case s.use == stdlib.Send:
+			return sending{call: text.Parent(), by: s.String(), use: p.clients.clientUse(text.Parent().Node(), call.Recv)}, true
+		case s.use == stdlib.MakeRequest:
+			return p.clients.requestSent(text.Parent())
+		}
+	}
+	return sending{}, false
+}
+
+// keepsTarget reports whether a use of a parsed URL leaves its scheme and its host, and does
+// not look at them: whoever does may give it others.
+func (p *Package) keepsTarget(cur inspector.Cursor) bool {
+	switch cur.ParentEdgeKind() {
+	case edge.AssignStmt_Lhs, edge.BinaryExpr_X, edge.BinaryExpr_Y:
+		return true
+	case edge.CallExpr_Args:
+		return code.PrintsText(cur.Parent().Node().(*ast.CallExpr))
+	case edge.SelectorExpr_X:
+		switch cur.Parent().Node().(*ast.SelectorExpr).Sel.Name {
+		case "Scheme", "Host", "Opaque", "UnmarshalBinary", "IsAbs", "Hostname", "Port":
+			field := cur.Parent()
+			return field.ParentEdgeKind() == edge.CallExpr_Args && code.PrintsText(field.Parent().Node().(*ast.CallExpr))
+		}
+		return true
+	}
+	return false
+}

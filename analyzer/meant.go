@@ -1,0 +1,75 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/token"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// isMeant reports whether a text that comes to a use by way of a variable is meant
+// for it: an empty one says that there is none, a parser is also asked what a text
+// is, which may be the name of a file or an address to listen at, and what has a
+// scheme is not meant for where one is put before it.
+func isMeant(use stdlib.Use, t *report.Text) bool {
+	own := t.Value[t.Start:t.End]
+	if strings.Contains(t.Value[:t.Start], "://") && strings.Contains(own, "://") {
+		return false
+	}
+	if use.For(stdlib.Parsing) {
+		return strings.HasPrefix(t.Value, "/") || strings.Contains(t.Value, "://") || t.IsBehindBase()
+	}
+	return t.Value != ""
+}
+
+// isUnasked reports whether a parser's error is dropped where it is called, or ends the program:
+// then it is not asked what the text is, and has to take it.
+func isUnasked(u trace.Usage) bool {
+	last := u.Path.Last()
+	if !u.Use.For(stdlib.Parsing) || last == nil || len(u.Path.Hops) > 0 {
+		return false
+	}
+	switch kind, _ := last.At.ParentEdge(); kind {
+	case edge.ExprStmt_X, edge.DeferStmt_Call, edge.GoStmt_Call:
+		return true
+	case edge.AssignStmt_Rhs:
+		lhs := last.At.Parent().Node().(*ast.AssignStmt).Lhs
+		return len(lhs) > 1 && (code.IdentName(lhs[len(lhs)-1]) == "_" || endsProgram(last.At.Parent()))
+	}
+	return false
+}
+
+// endsProgram reports whether the program ends if the error is not nil that a statement sets:
+// then the next one says so.
+func endsProgram(assign inspector.Cursor) bool {
+	next, ok := assign.NextSibling()
+	if !ok {
+		return false
+	}
+	check, ok := next.Node().(*ast.IfStmt)
+	if !ok || check.Init != nil || len(check.Body.List) == 0 {
+		return false
+	}
+	lhs := assign.Node().(*ast.AssignStmt).Lhs
+	cond, ok := ast.Unparen(check.Cond).(*ast.BinaryExpr)
+	if !ok || cond.Op != token.NEQ || code.IdentName(cond.X) != code.IdentName(lhs[len(lhs)-1]) || code.IdentName(cond.Y) != "nil" {
+		return false
+	}
+	last, ok := check.Body.List[len(check.Body.List)-1].(*ast.ExprStmt)
+	if !ok {
+		return false
+	}
+	call, ok := last.X.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	name := code.LastName(call.Fun)
+	return name == "panic" || name == "Exit" || strings.HasPrefix(name, "Fatal") || strings.HasPrefix(name, "Panic")
+}
