@@ -52,7 +52,7 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 				if sent, ok := p.sentBy(o); ok && !yield(sent) {
 					return
 				}
-				if target, ok := p.targetOf(o); ok && !yield(target) {
+				if target, ok := targetOf(p, o); ok && !yield(target) {
 					return
 				}
 			}

@@ -20,7 +20,7 @@ var targets = map[string]string{
 
 // targetOf is what the function that gets a parsed URL asks of its text, if the variable that
 // holds it goes to one of the targets, or is the URL of a request that is sent, as it is.
-func (p *Package) targetOf(parse Obligation) (o Obligation, ok bool) {
+func targetOf(p *Package, parse Obligation) (o Obligation, ok bool) {
 	if parse.Use != stdlib.ParseReference || parse.Sink != "url.Parse" {
 		return Obligation{}, false
 	}
@@ -29,12 +29,12 @@ func (p *Package) targetOf(parse Obligation) (o Obligation, ok bool) {
 		return Obligation{}, false
 	}
 	for _, use := range p.flow.Index.Uses(v) {
-		target, isTarget := p.targetAt(use)
+		target, isTarget := targetAt(p, use)
 		switch {
 		case isTarget:
 			o, ok = parse, true
 			o.Use, o.Sink, o.At, o.How, o.AsParsed = target.use, target.by, target.call, "its URL goes to", true
-		case !p.keepsTarget(use):
+		case !keepsTarget(p, use):
 			return Obligation{}, false
 		}
 	}
@@ -42,7 +42,7 @@ func (p *Package) targetOf(parse Obligation) (o Obligation, ok bool) {
 }
 
 // targetAt reports what sends requests to the URL at cur.
-func (p *Package) targetAt(cur inspector.Cursor) (target sending, ok bool) {
+func targetAt(p *Package, cur inspector.Cursor) (target sending, ok bool) {
 	switch cur.ParentEdgeKind() {
 	case edge.CallExpr_Args:
 		call, isKnown := p.flow.Index.CallAt(cur.Parent())
@@ -52,7 +52,7 @@ func (p *Package) targetAt(cur inspector.Cursor) (target sending, ok bool) {
 		by, ok := targets[call.Func.FullName()]
 		return sending{call: cur.Parent(), by: by, use: stdlib.SendAny}, ok
 	case edge.SelectorExpr_X:
-		return p.written(cur.Parent())
+		return writtenTo(p, cur.Parent())
 	case edge.KeyValueExpr_Value:
 		lit := cur.Parent().Parent()
 		key := code.IdentName(cur.Parent().Node().(*ast.KeyValueExpr).Key)
@@ -64,8 +64,8 @@ func (p *Package) targetAt(cur inspector.Cursor) (target sending, ok bool) {
 	return sending{}, false
 }
 
-// written reports what sends a request to the text that the method String makes of a URL.
-func (p *Package) written(method inspector.Cursor) (target sending, ok bool) {
+// writtenTo reports what sends a request to the text that the method String makes of a URL.
+func writtenTo(p *Package, method inspector.Cursor) (target sending, ok bool) {
 	text := method.Parent()
 	if method.Node().(*ast.SelectorExpr).Sel.Name != "String" || method.ParentEdgeKind() != edge.CallExpr_Fun || text.ParentEdgeKind() != edge.CallExpr_Args {
 		return sending{}, false
@@ -89,7 +89,7 @@ func (p *Package) written(method inspector.Cursor) (target sending, ok bool) {
 
 // keepsTarget reports whether a use of a parsed URL leaves its scheme and its host, and does
 // not look at them: whoever does may give it others.
-func (p *Package) keepsTarget(cur inspector.Cursor) bool {
+func keepsTarget(p *Package, cur inspector.Cursor) bool {
 	switch cur.ParentEdgeKind() {
 	case edge.AssignStmt_Lhs, edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return true
