@@ -16,7 +16,7 @@ url.PathEscape leaves "&", "+", "=" and "$" as they are, for they are data in a
 segment of a path (RFC 3986 §3.3). In a query "&" ends the value and "+" is read as a
 space: of "R&D" the server gets "R".
 
-url.Values.Encode writes no "?": behind a path that must stand before it.
+url.Values.Encode writes no "?": behind a path that must stand before it, and without "=".
 
 A url.URL escapes its Path when it is written, and url.Values.Encode its values: what is
 escaped there before arrives with "%25" for each "%".
@@ -31,6 +31,7 @@ A value that is known to hold none of these bytes, as a number does, is left alo
 			assembled("http://h/?a=‹v›&b=‹p›"),
 			assembled("…/users&user=‹p›"),
 			assembled("http://h/incidents‹v›"),
+			assembled("http://h/incidents?=‹v›"),
 			assembled("…/incidents‹v›"),
 			assembled("http://h/create?filter=‹v›"),
 			pathOf("/files/‹p›"),

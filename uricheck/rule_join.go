@@ -27,7 +27,9 @@ version such as "/v1".
 A concatenation that puts a word right behind a complete host makes another host
 of the two. One that puts a slash behind a slash makes an empty segment (RFC 3986
 §3.3), which most servers take for another path or redirect; one that puts a word right
-behind "/v1" or "/api" makes one segment of the two.
+behind "/v1" or "/api" makes one segment of the two. So does a value that is called after
+the segment before it, as in "/orders" + orderID, and a word behind a value that has a
+slash there nearly everywhere else. "?page" + page is a name without a value.
 
 strings.Trim, TrimLeft and TrimRight take characters off, in any order: for the set
 "https://" nothing is left of "https://t.sh/path" but "path". TrimPrefix and TrimSuffix

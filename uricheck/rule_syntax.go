@@ -15,7 +15,7 @@ var syntaxRule = Rule{
 	Doc: `A URI is made of ASCII letters, digits and a few marks; everything else is
 percent-encoded (RFC 3986 §2). White space around a URI is a delimiter of the
 text it stands in, not a part of it (RFC 3986 appendix C): net/url refuses a
-line break, and takes a leading space for a path.
+line break, and takes a leading space for a path. One that ends a path is sent as "%20".
 
 An origin is a scheme, a host and a port that is not the scheme's default, in
 lowercase (RFC 6454 §6.2): net/http compares Origin fields with it byte by byte.

@@ -1,0 +1,80 @@
+package uricheck
+
+import (
+	"math/rand/v2"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// TestFusedValuesArrive puts values behind the words that they are called after, and behind the
+// names of parameters, and has net/url take the texts apart: one is reported if and only if the
+// value does not arrive alone.
+func TestFusedValuesArrive(t *testing.T) {
+	collections := []struct{ word, value string }{
+		{"orders", "orderID"}, {"user", "user_name"}, {"entries", "entryKey"}, {"classes", "classID"}, {"tag", "id"}, {"tags", "suffix"},
+	}
+	behind := []string{"", "/", "-", "/x/"}
+	rests := []string{"", "/notes", "?a=b", ".json"}
+	reported := 0
+	for range 100_000 {
+		c := collections[rand.IntN(len(collections))]
+		seam, rest := behind[rand.IntN(len(behind))], rests[rand.IntN(len(rests))]
+		s := named("https://h.example/"+c.word+seam, c.value, rest)
+		isFused := has(checkAssembly(s), "they are one segment")
+		u, err := url.Parse(filledBy(s, "v7"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		arrives := slices.Contains(strings.Split(u.Path, "/"), "v7")
+		if isFused && arrives {
+			t.Errorf("%q is reported, and the value arrives in %q", s.Text, u.Path)
+		}
+		if isFused {
+			reported++
+		}
+		isMeant := seam == "" && rest != ".json" && isOf(c.value, c.word)
+		if isMeant != isFused {
+			t.Errorf("%q with %q: reported %v, want %v", s.Text, c.value, isFused, isMeant)
+		}
+	}
+	if reported == 0 {
+		t.Error("nothing is reported")
+	}
+}
+
+// TestFusedParametersArrive is that for the values of parameters.
+func TestFusedParametersArrive(t *testing.T) {
+	for _, before := range []string{"?sign", "?sign=", "?a=b&sign", "?a=b&sign=", "?a=sign"} {
+		for _, rest := range []string{"", "&x=y"} {
+			s := named("https://h.example/a"+before, "sign", rest)
+			u, err := url.Parse(filledBy(s, "v7"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			arrives := slices.Contains(u.Query()["sign"], "v7") || slices.Contains(u.Query()["a"], "signv7")
+			if isReported := has(checkAssembly(s), "the parameter has no value"); isReported == arrives {
+				t.Errorf("%q: reported %v, the value arrives: %v", s.Text, isReported, arrives)
+			}
+		}
+	}
+}
+
+// named is a text with one value, and what that is called.
+func named(before, name, rest string) Subject {
+	return Subject{
+		Call:  stdlib.Call{Use: stdlib.Compose, Text: before + HoleMark + rest},
+		Holes: []Hole{{Start: len(before), End: len(before) + len(HoleMark), Name: name}},
+	}
+}
+
+func filledBy(s Subject, value string) string {
+	return s.Text[:s.Holes[0].Start] + value + s.Text[s.Holes[0].End:]
+}
+
+func has(findings []Finding, part string) bool {
+	return slices.ContainsFunc(findings, func(f Finding) bool { return strings.Contains(f.Message, part) })
+}
