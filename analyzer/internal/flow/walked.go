@@ -16,7 +16,7 @@ import (
 const (
 	leastWalked = 20_000 // steps in a package
 	maxWalked   = 100    // more of them for each declaration
-	maxInVain   = 300    // steps of a walk that has not told anything: there is no other one then
+	maxInVain   = 100    // steps of a walk that has not told anything: there is no other one then
 )
 
 // walked returns what an inflow can be, if the order of the writes does not tell: then its

@@ -24,7 +24,11 @@ func plain(t term.Text) term.Text {
 func (w *walker) decide(cond ast.Expr) bool { return w.decided(w.eval(cond), cond) }
 
 // decided is decide for a condition that has been evaluated.
-func (w *walker) decided(v value, at ast.Expr) bool {
+func (w *walker) decided(v value, at ast.Expr) bool { return w.answered(v, at, true, 2) }
+
+// answered is decided for a condition that is first taken to hold or not, and of which only so
+// many answers count.
+func (w *walker) answered(v value, at ast.Expr, first bool, ways int) bool {
 	t, ok := v.(term.Text)
 	if !ok || t.Kind != term.Boolean {
 		t = term.Unknown(term.Boolean)
@@ -40,7 +44,7 @@ func (w *walker) decided(v value, at ast.Expr) bool {
 	if is, known := w.runs.told[name]; isFixed && known {
 		return is != isContrary
 	}
-	holds := w.runs.choose(2) == 0
+	holds := first == (w.runs.choose(ways) == 0)
 	if isFixed {
 		w.runs.told[name] = holds != isContrary
 	}

@@ -48,6 +48,69 @@ func (w *walker) haveReplaced(from int, s ast.Stmt, end way) {
 	}
 }
 
+// leavesFunction reports whether a block ends its function. Most of the ways through a function
+// do so early, with an error; what comes to the target goes on.
+func leavesFunction(body *ast.BlockStmt) bool {
+	if len(body.List) == 0 {
+		return false
+	}
+	_, leaves := body.List[len(body.List)-1].(*ast.ReturnStmt)
+	return leaves
+}
+
+// isInVain reports whether a block that ends its function can be left out: nothing in it comes to
+// the target, nor anything behind it.
+func isInVain(w *walker, body *ast.BlockStmt) bool {
+	if f := w.memory.frame; !f.isRoot || len(f.deferred) > 0 {
+		return false
+	}
+	known, ok := w.inVain[body]
+	if !ok {
+		known = !mayComeTo(w, body)
+		w.inVain[body] = known
+	}
+	return known
+}
+
+// mayComeTo reports whether the target may be evaluated where statements are run, or they go on
+// elsewhere.
+func mayComeTo(w *walker, body *ast.BlockStmt) bool {
+	may := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.BranchStmt, *ast.DeferStmt:
+			may = true
+		case *ast.Ident:
+			fn, ok := w.code.Info.Uses[n].(*types.Func)
+			may = may || ok && (fn.Pkg() == w.code.Pkg || isDynamic(fn))
+		case *ast.CallExpr:
+			may = may || isOfVariable(w.code.Info, n.Fun)
+		}
+		may = may || n == w.target.Expr
+		return !may
+	})
+	return may
+}
+
+// isDynamic reports whether a method is one of an interface: any type can have it.
+func isDynamic(fn *types.Func) bool {
+	recv := fn.Signature().Recv()
+	return recv != nil && types.IsInterface(recv.Type())
+}
+
+// isOfVariable reports whether what a call runs is a value, and no function with a name.
+func isOfVariable(info *types.Info, fun ast.Expr) bool {
+	switch fun := ast.Unparen(fun).(type) {
+	case *ast.Ident:
+		_, ok := info.Uses[fun].(*types.Var)
+		return ok
+	case *ast.SelectorExpr:
+		_, ok := info.Uses[fun.Sel].(*types.Var)
+		return ok
+	}
+	return !info.Types[fun].IsType()
+}
+
 // completes reports whether a statement makes the new value of a variable of the old one, or
 // calls something for what it does.
 func completes(info *types.Info, s ast.Stmt) bool {

@@ -124,10 +124,14 @@ func branchOf(w *walker, s *ast.IfStmt) way {
 			return end
 		}
 	}
-	first := len(w.runs.guards)
+	first, ways := len(w.runs.guards), 2
+	leaves := leavesFunction(s.Body)
+	if leaves && s.Else == nil && isInVain(w, s.Body) {
+		ways = 1 // not into the body
+	}
 	var end way
 	switch {
-	case w.decide(s.Cond):
+	case w.answered(w.eval(s.Cond), s.Cond, !leaves, ways):
 		end = w.statements(s.Body.List)
 	case s.Else != nil:
 		end = w.statement(s.Else)

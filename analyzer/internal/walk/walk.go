@@ -72,7 +72,7 @@ type surrender struct{}
 // are not known. It is not ok if that cannot be told, or the target is never reached.
 func Texts(code Code, function *ast.FuncDecl, target Target) (texts []term.Text, ok bool) {
 	left := maxSteps
-	w := &walker{code: code, target: target, runs: runs{left: &left, all: code.Left, refuses: target.Refuses}, memory: memory{info: code.Info}}
+	w := &walker{code: code, target: target, runs: runs{left: &left, all: code.Left, refuses: target.Refuses}, memory: memory{info: code.Info}, inVain: make(map[*ast.BlockStmt]bool)}
 	defer func() {
 		switch r := recover(); r.(type) {
 		case nil:
@@ -102,7 +102,8 @@ type walker struct {
 	// deferrer is the function whose deferred calls are made.
 	deferrer *frame
 	depth    int
-	within   [maxCalls]*types.Func // the functions that are being run, nil for a literal
+	within   [maxCalls]*types.Func   // the functions that are being run, nil for a literal
+	inVain   map[*ast.BlockStmt]bool // see isInVain
 }
 
 // giveUp notes where a walk has ended.

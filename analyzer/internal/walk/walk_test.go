@@ -60,11 +60,19 @@ func TestBounded(t *testing.T) {
 	}
 }
 
+// A function that often ends early is run once.
+func TestLeavesOften(t *testing.T) {
+	p := load(t)
+	f, steps := p.named("leavesOften"), 1000
+	if texts, ok := walk.Texts(p.code(&steps), f.decl, walk.Target{Expr: f.target}); !ok || 1000-steps > 100 {
+		t.Errorf("%v, %v takes %d steps", texts, ok, 1000-steps)
+	}
+}
+
 // A text that is refused leaves no answer, and each text has the conditions that it has passed.
 func TestConditions(t *testing.T) {
 	p := load(t)
-	i := slices.IndexFunc(p.walked, func(f walked) bool { return f.decl.Name.Name == "branches" })
-	f, steps := p.walked[i], 1_000_000
+	f, steps := p.named("branches"), 1_000_000
 	texts, _ := walk.Texts(p.code(&steps), f.decl, walk.Target{Expr: f.target})
 	for _, text := range texts {
 		if len(text.Guards) == 0 {
@@ -92,6 +100,10 @@ type program struct {
 type walked struct {
 	decl   *ast.FuncDecl
 	target ast.Expr
+}
+
+func (p *program) named(name string) walked {
+	return p.walked[slices.IndexFunc(p.walked, func(f walked) bool { return f.decl.Name.Name == name })]
 }
 
 // hereCode is what prints the texts, a line each, with the function that passes them.

@@ -36,6 +36,47 @@ func sameFlag() {
 	here(s)
 }
 
+func leaves() {
+	s := "a"
+	if flag("X") {
+		return
+	}
+	s += "b"
+	if flag("Y") {
+		here(s + "c")
+		return
+	}
+	here(s)
+}
+
+func leavesForWhatIsDeferred() {
+	s := "a"
+	defer func() { here(s) }()
+	if flag("X") {
+		return
+	}
+	s = "b"
+}
+
+func leavesOften() {
+	if flag("A") {
+		return
+	}
+	if flag("B") {
+		return
+	}
+	if flag("C") {
+		return
+	}
+	if flag("D") {
+		return
+	}
+	if flag("E") {
+		return
+	}
+	here("a")
+}
+
 func loops() {
 	s := ""
 	for i := 0; i < 3; i++ {
