@@ -133,15 +133,23 @@ func (e *editor) quick(dir string, buffers map[string][]byte) (*lsp.Analysis, bo
 	return &lsp.Analysis{Findings: result.Findings, Analysed: []string{dir}, Unseen: result.Unseen}, true
 }
 
-// collectNow collects garbage while nobody waits, and leaves the heap so much room that it is
-// not collected while somebody does: an answer leaves some 50 MB behind.
-func collectNow() {
-	const room = 128 << 20
+// collector collects garbage while nobody waits.
+type collector struct{ live uint64 } // bytes that were left of the heap
+
+// collect leaves the heap so much room that it is not collected while somebody waits: an
+// answer leaves up to 80 MB behind. As long as that fits in nothing is collected at all.
+func (c *collector) collect() {
+	const room = 192 << 20
 	if os.Getenv("GOGC") != "" {
 		return // the user has settings of his own
 	}
-	runtime.GC()
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
-	debug.SetGCPercent(int(100 * room / max(stats.HeapAlloc, 1<<20)))
+	if c.live > 0 && stats.HeapAlloc < c.live+room/2 {
+		return
+	}
+	runtime.GC()
+	runtime.ReadMemStats(&stats)
+	c.live = max(stats.HeapAlloc, 1<<20)
+	debug.SetGCPercent(int(100 * room / c.live))
 }

@@ -68,7 +68,7 @@ func (p *program) lsp(args []string) int {
 		Analyze:   editor.analyze,
 		Quick:     editor.quick,
 		Configure: editor.configure,
-		Idle:      collectNow,
+		Idle:      new(collector).collect,
 		Closed:    editor.forget,
 		Version:   version(),
 		Delay:     lspDelay,

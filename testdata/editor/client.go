@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log"
 	"net/url"
 	"os"
 	"os/exec"
@@ -53,7 +54,8 @@ func start(dir string, command ...string) (*client, error) {
 		io.Reader
 		io.WriteCloser
 	}{out, in}, jsonrpc2.VSCodeObjectCodec{})
-	c.conn = jsonrpc2.NewConn(context.Background(), stream, jsonrpc2.HandlerWithError(c.handle))
+	c.conn = jsonrpc2.NewConn(context.Background(), stream, jsonrpc2.HandlerWithError(c.handle),
+		jsonrpc2.SetLogger(log.New(io.Discard, "", 0))) // it logs that the server has ended
 	if err := c.call("initialize", map[string]any{"rootUri": uriOf(dir), "capabilities": map[string]any{}}); err != nil {
 		return nil, err
 	}

@@ -77,7 +77,11 @@ func (d describer) run(ctx context.Context, dirs []string) []*unit.Package {
 	for _, dir := range dirs {
 		sources := d.sourcesIn(dir)
 		external[dir] = sources.external
-		for _, name := range sources.external {
+		hidden := sources.external
+		if d.NoTests {
+			hidden = sources.tests // what is wrong with them is not to matter
+		}
+		for _, name := range hidden {
 			overlay[name] = nil
 		}
 		for _, name := range sources.unsaved {
@@ -86,7 +90,7 @@ func (d describer) run(ctx context.Context, dirs []string) []*unit.Package {
 		if sources.name == "" {
 			continue // there is no Go file that parses so far
 		}
-		overlay[filepath.Join(dir, addedFile)] = sources.added(importPathOf(dir), d.withoutExternal)
+		overlay[filepath.Join(dir, addedFile)] = sources.added(importPathOf(dir), d.withoutExternal || d.NoTests)
 	}
 	config := d.Config
 	config.Overlay, config.Patterns = overlay, dirs

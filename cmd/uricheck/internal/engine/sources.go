@@ -22,6 +22,7 @@ import (
 type sources struct {
 	name     string // of the package
 	external []string
+	tests    []string // those and the others
 	unsaved  []string // files that are nowhere but in the overlay
 	imports  map[string]bool
 	fromTest map[string]bool // imports of external tests
@@ -74,6 +75,9 @@ func (s *sources) read(name string, open func(string) (io.ReadCloser, error), is
 	file, err := parser.ParseFile(token.NewFileSet(), name, from, parser.ImportsOnly)
 	if err != nil {
 		return
+	}
+	if isTestFile(name) {
+		s.tests = append(s.tests, name)
 	}
 	tested, isExternal := strings.CutSuffix(file.Name.Name, "_test")
 	isExternal = isExternal && isTestFile(name)

@@ -257,6 +257,24 @@ func TestOneUniverse(t *testing.T) {
 	}
 }
 
+// TestWithoutTests: tests that are left out are neither looked into nor in the way.
+func TestWithoutTests(t *testing.T) {
+	m := small(t)
+	for name, pkg := range map[string]string{"inside": "p", "outside": "p_test"} {
+		m.write("p/"+name+"_test.go", "package "+pkg+"\n\nimport \"example.com/missing\"\n")
+	}
+	c := m.config(nil, "p")
+	c.NoTests = true
+	packages, err := engine.Describe(context.Background(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.store.Put(packages, nil)
+	if found, unseen, answer := m.find("p", nil); found != "p.go host\n" || unseen != "" || answer != Found {
+		t.Errorf("answer %d, unseen %q, found\n%s", answer, unseen, found)
+	}
+}
+
 // TestNotDescribed has what only the go command knows, or refuses.
 func TestNotDescribed(t *testing.T) {
 	m := small(t)
