@@ -23,6 +23,7 @@ Usage:
   uricheck version                        print the version
   uricheck gopls [-o file] [version]      build gopls with uricheck inside: see "uricheck help gopls"
   uricheck lsp [flags]                    be a language server: see "uricheck help lsp"
+  uricheck completion bash|zsh|fish       print a script that completes command lines
   go vet -vettool=$(which uricheck) [-fix [-diff] | -json] [flags] [packages]
   go fix -fixtool=$(which uricheck) [-diff] [flags] [packages]
 
@@ -138,6 +139,8 @@ func (p *program) documentation(name string) (string, bool) {
 		return lspUsage(), true
 	case "gopls":
 		return goplsUsage, true
+	case "completion":
+		return completionUsage, true
 	}
 	for _, r := range p.rules {
 		if r.Name == name {

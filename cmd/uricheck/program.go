@@ -72,7 +72,7 @@ func (p *program) run(args []string) int {
 }
 
 // commands are the names that are no packages.
-var commands = []string{"help", "list", "why", "explain", "lsp", "version", "gopls"}
+var commands = []string{"help", "list", "why", "explain", "lsp", "version", "gopls", "completion"}
 
 // runCommand runs a command other than to check packages. It is not ok if the name is none.
 func runCommand(p *program, name string, args []string) (status int, ok bool) {
@@ -89,6 +89,8 @@ func runCommand(p *program, name string, args []string) (status int, ok bool) {
 		return p.lsp(args), true
 	case "gopls":
 		return p.gopls(args), true
+	case "completion":
+		return completion(p, args), true
 	case "version", "-version", "--version":
 		if len(args) > 0 && isHelpFlag(args[0]) {
 			return p.help(nil), true
