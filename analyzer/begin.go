@@ -2,6 +2,7 @@ package analyzer
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"strings"
@@ -144,6 +145,9 @@ func (m *marker) isTaker(obj types.Object) bool {
 func (m *marker) mayTake(obj types.Object) bool { return m.ownAre || obj.Pkg() != m.c.pass.Pkg }
 
 func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
+	if tv.Value != nil && tv.Value.Kind() == constant.String && code.IsHTTPMethod(constant.StringVal(tv.Value)) {
+		m.mark(expr.Pos(), hasTaker) // beside the path of a request
+	}
 	switch e := expr.(type) {
 	case *ast.BasicLit:
 		if showsScheme(e) {

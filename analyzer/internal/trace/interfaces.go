@@ -1,10 +1,17 @@
 package trace
 
 import (
+	"go/ast"
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // followInterfaces follows what the package passes to methods of interfaces, as far
@@ -159,4 +166,47 @@ func asOf(fn, other *types.Func, values []taken) []taken {
 // equals reports whether two values are used in the same way, whoever does it.
 func (v taken) equals(other taken) bool {
 	return v.param == other.param && v.element == other.element && v.usage.key() == other.usage.key()
+}
+
+// arriveBesideMethods notes the texts that stand behind the method of a request in a call of an
+// interface, of which it is not known what takes them: whatever that is, they are the paths of
+// requests. How they are put together can be judged, and nothing else.
+func arriveBesideMethods(tr *Tracer) {
+	for _, call := range tr.methodCalls {
+		if len(tr.facts.of(call.Func)) > 0 {
+			continue
+		}
+		arg, ok := besideMethod(tr.pass.TypesInfo, call)
+		if !ok {
+			continue
+		}
+		usage := Usage{
+			Use:  stdlib.Compose,
+			Sink: call.Func.Name(),
+			Path: PathOf(Step{Cursor: arg, At: call.Cursor, How: "passed to", Name: call.Func.Name()}),
+		}
+		usage = usage.Doubted(Doubt{Reason: otherInterface, Name: call.Func.Name(), At: call.Cursor.Node()})
+		for _, t := range tr.flow.Texts(arg) {
+			tr.arrivals = append(tr.arrivals, Arrival{Expr: arg, Raw: t, Own: t, Text: eval.Run(t), Usage: usage})
+		}
+	}
+}
+
+// isOfInterface reports whether a call is one of a method of an interface.
+func isOfInterface(call defuse.Call) bool {
+	return call.Func != nil && call.Func.Signature().Recv() != nil && types.IsInterface(call.Func.Signature().Recv().Type())
+}
+
+// besideMethod returns the argument of a call behind the method of a request, if that is a
+// constant and the argument a string that is none.
+func besideMethod(info *types.Info, call defuse.Call) (arg inspector.Cursor, ok bool) {
+	args := call.Cursor.Node().(*ast.CallExpr).Args
+	for i := 1; i < len(args); i++ {
+		method, isConstant := code.ConstantString(info, args[i-1])
+		if !isConstant || !code.IsHTTPMethod(method) || !code.IsString(info.TypeOf(args[i])) {
+			continue
+		}
+		return call.Cursor.ChildAt(edge.CallExpr_Args, i), true
+	}
+	return inspector.Cursor{}, false
 }

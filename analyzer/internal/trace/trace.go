@@ -62,6 +62,8 @@ type Tracer struct {
 	imported map[*types.Var]bool // fields of other packages that have been looked up
 	grows    recursion
 	arrivals []Arrival
+	// methodCalls are the calls of methods of interfaces.
+	methodCalls []defuse.Call
 }
 
 // New returns a tracer for the package of a pass.
@@ -92,6 +94,7 @@ func (tr *Tracer) Trace(decls []*defuse.Decl) []Arrival {
 	for tr.followInterfaces() {
 		tr.followAll()
 	}
+	arriveBesideMethods(tr)
 	for i := range tr.arrivals {
 		if tr.grows.isOn(tr.arrivals[i].Usage) && !tr.arrivals[i].isDecided() {
 			tr.arrivals[i].Usage = tr.arrivals[i].Usage.Doubted(Doubt{Reason: recursive})
@@ -119,6 +122,9 @@ func (tr *Tracer) followCall(cur inspector.Cursor) {
 	call, ok := tr.flow.Index.CallAt(cur)
 	if !ok {
 		return
+	}
+	if isOfInterface(call) {
+		tr.methodCalls = append(tr.methodCalls, call)
 	}
 	tr.followTaken(call, tr.facts.of(call.Func))
 	for o := range tr.sinks.OfCall(call) {

@@ -84,3 +84,13 @@ func parameters(v url.Values, name string) {
 func named(v url.Values) {
 	http.Get("https://h.example/images?=" + v.Encode()) // want `escaper: "=" stands before the query that url.Values.Encode writes; it is part of the first name`
 }
+
+// What stands behind a method is the path of a request, whatever takes it.
+type connection interface {
+	NewRequest(method, path string) error
+}
+
+func behindMethods(c connection, name string) {
+	c.NewRequest("GET", "/files/"+url.QueryEscape(name))           // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	c.NewRequest(http.MethodPut, "/users?n="+url.PathEscape(name)) // want `escaper: url.PathEscape leaves "&" and "\+" as they are; in a query they end the value`
+}

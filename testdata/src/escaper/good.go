@@ -45,3 +45,12 @@ func parametersRight(v url.Values, name string, id int) {
 func replaced(name string) {
 	http.Get("https://h.example/files/" + strings.ReplaceAll(url.QueryEscape(name), "+", "%20"))
 }
+
+// What takes it may be no request, if no method stands before it.
+type cache interface {
+	Put(kind, file string) error
+}
+
+func behindNone(c cache, name string) {
+	c.Put("files", "/files/"+url.QueryEscape(name))
+}
