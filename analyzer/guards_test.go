@@ -12,11 +12,7 @@ import (
 // guard keeps from the sink, or completes, is left alone, and the neighbour that fails
 // behind the same guard is reported.
 func TestGuards(t *testing.T) {
-	analysistest.Run(t, testdata, analyzer.New(), "guards", "guards/top")
-}
-
-// TestIntent: calls that are to fail, or fail with the default transport alone, are left
-// alone.
-func TestIntent(t *testing.T) {
-	analysistest.Run(t, testdata, analyzer.New(), "intent", "intent/mocked")
+	// Calls that are to fail, or fail with the default transport alone, are left alone: that is
+	// intent. One run for all: they share net/http.
+	analysistest.Run(t, testdata, analyzer.New(), "guards", "guards/top", "intent", "intent/mocked")
 }

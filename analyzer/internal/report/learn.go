@@ -52,8 +52,12 @@ func (t *Text) escaped(values *languages.Values) []ast.Expr {
 func (t *Text) operands() iter.Seq2[int, ast.Expr] {
 	return func(yield func(int, ast.Expr) bool) {
 		for i, h := range t.Holes {
-			for _, p := range t.pieces {
-				if p.start == h.Start && p.operand != nil && !yield(i, p.operand) {
+			first, _ := slices.BinarySearchFunc(t.pieces, h.Start, func(p piece, start int) int { return p.start - start })
+			for _, p := range t.pieces[first:] {
+				if p.start > h.Start {
+					break
+				}
+				if p.operand != nil && !yield(i, p.operand) {
 					return
 				}
 			}

@@ -134,7 +134,8 @@ func (t *Text) Seams() []int {
 
 // isHole reports whether a piece is a hole, or nothing.
 func (t *Text) isHole(p piece) bool {
-	return p.start == p.end || slices.ContainsFunc(t.Holes, func(h uricheck.Hole) bool { return h.Start == p.start })
+	_, isHole := slices.BinarySearchFunc(t.Holes, p.start, func(h uricheck.Hole, start int) int { return h.Start - start })
+	return p.start == p.end || isHole
 }
 
 // IsBehindBase reports whether the text is a path behind a value that is not known.

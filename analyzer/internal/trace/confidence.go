@@ -116,7 +116,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 			return u, false
 		case eval.Unknown:
 			switch {
-			case g.Before:
+			case g.Before, g.Chooses && asksForEmpty(g.Holds):
 			case isAbout(g.Holds, whole), isSettled(g.Holds):
 				u = u.Doubted(Doubt{Reason: unknownGuard, At: g.At, Source: g.Source})
 			case isOneOfSeveral && !g.Fails && !g.Chooses:
@@ -125,6 +125,26 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 		}
 	}
 	return u, true
+}
+
+// asksForEmpty reports whether a condition only asks whether values of which nothing is known, and
+// which are not made of others, are empty: what comes then is a default.
+func asksForEmpty(cond term.Text) bool {
+	c, ok := cond.Maker()
+	if !ok {
+		return false
+	}
+	switch c.Func {
+	case "!", "&&", "||":
+		return !slices.ContainsFunc(c.Args, func(t term.Text) bool { return !asksForEmpty(t) })
+	case "==", "!=":
+		isOther := func(t term.Text) bool {
+			return t.Kind == term.String && len(t.Pieces) == 1 && t.Pieces[0].Hole == term.AnyString && t.Pieces[0].Call == nil && t.Pieces[0].Place.Var == nil
+		}
+		isEmpty := func(t term.Text) bool { return t.Kind == term.String && t.IsKnown() && t.Bytes() == "" }
+		return isOther(c.Args[0]) && isEmpty(c.Args[1]) || isOther(c.Args[1]) && isEmpty(c.Args[0])
+	}
+	return false
 }
 
 // isAbout reports whether a condition asks for the value that is followed: what a text is made

@@ -174,3 +174,19 @@ func completedLate(s string) {
 		url.Parse("http://" + u)
 	}
 }
+
+// All elements of a list make one text.
+
+func joined(parts ...string) { url.Parse(strings.Join(parts, "")) }
+
+func joins() {
+	joined("http://h", ":h1", "/") // want `port: "h1" is not a number; url\.Parse fails`
+}
+
+// What is there if nothing else is.
+func defaulted(u string) {
+	if u = string([]byte(u)); u == "" {
+		u = "//h:h2/" // want `port: "h2" is not a number; url\.Parse fails`
+	}
+	url.Parse(u)
+}

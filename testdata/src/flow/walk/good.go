@@ -131,3 +131,7 @@ func rightCompletedLate(s string) {
 		url.Parse("http://" + u)
 	}
 }
+
+func rightJoins() {
+	joined("http://h", ":80", "/h1")
+}
