@@ -254,6 +254,9 @@ func (w *wayThrough) before(list inspector.Cursor, kind edge.Kind, i int) {
 	statements := w.deciding(list, kind, 0, i)
 	for n := len(statements) - 1; n >= 0; n-- {
 		s := statements[n]
+		if s.Contains(w.from) && w.beginsWithWrite(s) {
+			w.passing(s)
+		}
 		if s.Contains(w.from) || s.Node().End() <= w.from.Node().Pos() {
 			return // before the write
 		}
@@ -261,6 +264,12 @@ func (w *wayThrough) before(list inspector.Cursor, kind edge.Kind, i int) {
 			return
 		}
 	}
+}
+
+// beginsWithWrite reports whether the write is what a statement does first: if v = f(); v == "" {…}.
+func (w *wayThrough) beginsWithWrite(s inspector.Cursor) bool {
+	n, ok := s.Node().(*ast.IfStmt)
+	return ok && n.Init != nil && s.ChildAt(edge.IfStmt_Init, -1).Contains(w.from)
 }
 
 // behind adds what the statements behind c, up to the use, let pass.

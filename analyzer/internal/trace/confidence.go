@@ -110,13 +110,16 @@ func (u Usage) Confidence() Confidence {
 // passed returns what the guards of a text say: whether it can come to the sink at all, and
 // with which doubts.
 func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
+	if areContrary(whole.Guards) {
+		return u, false
+	}
 	for _, g := range whole.Guards {
 		switch eval.Told(g.Holds) {
 		case eval.Never:
 			return u, false
 		case eval.Unknown:
 			switch {
-			case g.Before, g.Chooses && asksForEmpty(g.Holds):
+			case g.Before:
 			case isAbout(g.Holds, whole), isSettled(g.Holds):
 				u = u.Doubted(Doubt{Reason: unknownGuard, At: g.At, Source: g.Source})
 			case isOneOfSeveral && !g.Fails && !g.Chooses:
@@ -127,24 +130,17 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 	return u, true
 }
 
-// asksForEmpty reports whether a condition only asks whether values of which nothing is known, and
-// which are not made of others, are empty: what comes then is a default.
-func asksForEmpty(cond term.Text) bool {
-	c, ok := cond.Maker()
-	if !ok {
-		return false
-	}
-	switch c.Func {
-	case "!", "&&", "||":
-		return !slices.ContainsFunc(c.Args, func(t term.Text) bool { return !asksForEmpty(t) })
-	case "==", "!=":
-		isOther := func(t term.Text) bool {
-			return t.Kind == term.String && len(t.Pieces) == 1 && t.Pieces[0].Hole == term.AnyString && t.Pieces[0].Call == nil && t.Pieces[0].Place.Var == nil
+// areContrary reports whether one condition is that another one does not hold, and they compare
+// something: it is not known of which value, but most likely of the same.
+func areContrary(guards []term.Guard) bool {
+	return slices.ContainsFunc(guards, func(g term.Guard) bool {
+		not, ok := g.Holds.Maker()
+		if !ok || not.Func != "!" {
+			return false
 		}
-		isEmpty := func(t term.Text) bool { return t.Kind == term.String && t.IsKnown() && t.Bytes() == "" }
-		return isOther(c.Args[0]) && isEmpty(c.Args[1]) || isOther(c.Args[1]) && isEmpty(c.Args[0])
-	}
-	return false
+		compared, ok := not.Args[0].Maker()
+		return ok && compared.Func == "==" && slices.ContainsFunc(guards, func(h term.Guard) bool { return h.Holds.Equal(not.Args[0]) })
+	})
 }
 
 // isAbout reports whether a condition asks for the value that is followed: what a text is made

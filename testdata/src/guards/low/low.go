@@ -193,3 +193,10 @@ func Either(first bool) string {
 	}
 	return "http://h:99999/"
 }
+
+func Default(given, otherwise string) string {
+	if given == "" {
+		return otherwise
+	}
+	return given
+}

@@ -106,3 +106,10 @@ func elementsWrong(which bool) {
 	http.Get(low.Either(which))    // want `port: 99999 is above 65535; .*`
 	http.Get(low.Either(2+2 == 5)) // want `port: 99999 is above 65535; .*`
 }
+
+func defaultOf(given string) {
+	if given = string([]byte(given)); given == "" {
+		given = "http://h.org/"
+	}
+	http.Get(low.Default(given, "http://h h/k4"))
+}
