@@ -84,7 +84,23 @@ func certainError(s Subject) Finding {
 	if f, ok := hostless(s); ok {
 		return f
 	}
+	if f, ok := misfit(s); ok {
+		return f
+	}
 	return mostCommonError(s)
+}
+
+// misfit explains it by the first verb that does not fit its operand: what package fmt writes
+// instead has a "%" that begins no percent-encoding.
+func misfit(s Subject) (Finding, bool) {
+	j := &judgement{judged: split(s), rule: &escapeRule}
+	for _, h := range s.Holes {
+		if verb := s.Text[h.Start:h.End]; h.Value == Misprint && strings.HasPrefix(verb, "%") {
+			j.explain(&failure{}, h.Start, h.End, quoteText(verb)+" does not fit its operand")
+			return j.findings[0], true
+		}
+	}
+	return Finding{}, false
 }
 
 // mostCommonError explains a text that fails with every value, but not always for

@@ -145,7 +145,7 @@ func hostAsPath(j *judgement) bool {
 	}
 	fact := j.quote(0, len(segment)) + " is read as a path"
 	if f := j.failed(stdlib.MissingScheme); f != nil {
-		explainSend(j, f, 0, len(segment), fact)
+		explainSend(j, f, 0, len(segment), j.quote(0, len(segment))+" has no scheme")
 		return true
 	}
 	if !looksLikeSite(segment) {

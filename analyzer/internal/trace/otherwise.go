@@ -119,6 +119,9 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 			if code.PrintsText(parent.Node().(*ast.CallExpr)) || o.takesURL(parent) {
 				return nil
 			}
+			if o.isRepeated(parent, v) {
+				return nil
+			}
 			if !o.passesOn(parent) {
 				return []inspector.Cursor{use}
 			}
@@ -139,6 +142,21 @@ func (o *otherUses) takesURL(call inspector.Cursor) bool {
 		return call.ParentEdgeKind() == edge.ExprStmt_X
 	}
 	return o.sinks.TakesURL(f.Func)
+}
+
+// isRepeated reports whether a call passes a parameter to the function that has it, for the same
+// parameter: it does the same with it again.
+func (o *otherUses) isRepeated(call inspector.Cursor, v *types.Var) bool {
+	f, ok := o.flow.Index.CallAt(call)
+	if !ok {
+		return false
+	}
+	fn, i := o.flow.Index.Parameter(v)
+	if fn == nil || fn != f.Func {
+		return false
+	}
+	args := o.flow.Index.Argument(f, i)
+	return len(args) == 1 && code.Ident(args[0].Node().(ast.Expr)) != nil && o.info.Uses[code.Ident(args[0].Node().(ast.Expr))] == v
 }
 
 // passesOn reports whether what a call returns stands for its argument: it is a conversion, a

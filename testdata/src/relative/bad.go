@@ -13,9 +13,9 @@ func bad(w http.ResponseWriter, r *http.Request, u *url.URL, client *http.Client
 	url.Parse("localhost:8080")                                // want `relative: "localhost" is read as the scheme; the host is empty`
 	url.Parse("127.0.0.1:80/x")                                // want `relative: colon after "127\.0\.0\.1" in the first segment; url\.Parse fails`
 	http.Get("127.0.0.1:80/x")                                 // want `relative: colon after "127\.0\.0\.1" in the first segment; http\.Get fails`
-	http.Get("example.com/x")                                  // want `relative: "example\.com" is read as a path; http\.Get accepts http and https`
+	http.Get("example.com/x")                                  // want `relative: "example\.com" has no scheme; http\.Get accepts http and https`
 	client.Get("example.com/x")                                // want `relative: "example\.com" is read as a path; the host is empty`
-	http.Get("localhost/x")                                    // want `relative: "localhost" is read as a path; http\.Get accepts http and https`
+	http.Get("localhost/x")                                    // want `relative: "localhost" has no scheme; http\.Get accepts http and https`
 	url.Parse("C:/dir/file")                                   // want `relative: "C" is read as the scheme; the host is empty`
 	url.Parse(`C:\dir\file`)                                   // want `relative: "C" is read as the scheme; the host is empty`
 	url.Parse("a_b:c/d")                                       // want `relative: colon after "a_b" in the first segment; url\.Parse fails`

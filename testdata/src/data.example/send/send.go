@@ -8,8 +8,8 @@ import (
 )
 
 func Run(c conf.Config) {
-	http.Get(c.Base + "/users") // want `relative: "auth.corp.net" is read as a path; .*`
-	http.Get(c.Hook)            // want `relative: "hooks.corp.net" is read as a path; .*`
+	http.Get(c.Base + "/users") // want `relative: "auth.corp.net" has no scheme; .*`
+	http.Get(c.Hook)            // want `relative: "hooks.corp.net" has no scheme; .*`
 	if c.Name != "" {
 		http.Get("https://h.corp.net/" + c.Name)
 	}

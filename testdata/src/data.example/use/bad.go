@@ -18,6 +18,6 @@ func fields() {
 }
 
 func constants() {
-	http.Get(conf.Token)                              // want `relative: "tokens.corp.net" is read as a path; .*`
-	http.Get(conf.Or(os.Getenv("T"), "t.corp.net/x")) // want `relative: "t.corp.net" is read as a path; .*`
+	http.Get(conf.Token)                              // want `relative: "tokens.corp.net" has no scheme; .*`
+	http.Get(conf.Or(os.Getenv("T"), "t.corp.net/x")) // want `relative: "t.corp.net" has no scheme; .*`
 }

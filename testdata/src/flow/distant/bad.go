@@ -3,6 +3,7 @@
 package distant
 
 import (
+	"fmt"
 	"net/http"
 	"os"
 	"sync"
@@ -61,3 +62,18 @@ type tagged struct {
 }
 
 func (t tagged) send() { http.Get(t.Base) }
+
+// A function that calls itself does the same once more.
+func retry(u string, left int) error {
+	_, err := http.Get(u)
+	if err != nil && left > 0 {
+		return retry(u, left-1)
+	}
+	return err
+}
+
+func retries() { retry("localhost:8080/x", 3) } // want `relative: "localhost" is read as the scheme; .*`
+
+func misfit(id int) {
+	http.Get(fmt.Sprintf("http://h/%zz/x", id)) // want `escape: "%z" does not fit its operand; http.Get fails`
+}

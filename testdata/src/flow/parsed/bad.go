@@ -42,7 +42,7 @@ func get(raw, name string) {
 }
 
 func gets() {
-	get("api.corp.net/users", "a") // want `relative: "api.corp.net" is read as a path; http.Get accepts http and https`
+	get("api.corp.net/users", "a") // want `relative: "api.corp.net" has no scheme; http.Get accepts http and https`
 }
 
 func proxied() *http.Transport {
@@ -55,7 +55,7 @@ func proxied() *http.Transport {
 }
 
 func literal() {
-	u, _ := url.Parse("req.corp.net/x") // want `relative: "req.corp.net" is read as a path; .*`
+	u, _ := url.Parse("req.corp.net/x") // want `relative: "req.corp.net" has no scheme; .*`
 	req := &http.Request{Method: "GET", URL: u}
 	http.DefaultClient.Do(req)
 }
