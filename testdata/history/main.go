@@ -31,6 +31,13 @@
 // were modules takes what its first go.mod requires. What does not load any more is "not
 // run". -update writes the table, row by row, so that a run can be stopped, and goes on with
 // -rest. Without -repositories the table alone is counted.
+//
+//	go run . -programs -repositories /path/to/all [-update] [-rest] [-only text]
+//
+// runs uricheck over whole programs as they are at the commits of programs.csv, dependencies by
+// the go command. What it finds outside tests stands in findings.csv, with the verdict of one
+// who has read it there, as the program's authors would give it: "right" if they would mend
+// it, "idle" if that changes nothing, "wrong", or "new" if nobody has read it.
 package main
 
 import (
@@ -46,6 +53,7 @@ func main() {
 	var o options
 	flag.BoolVar(&o.find, "find", false, "print what may repair a URL in the histories of the repositories that follow")
 	flag.StringVar(&o.repositories, "repositories", "", "run the rows, with the repositories in this directory")
+	flag.BoolVar(&o.programs, "programs", false, "run whole programs, those of programs.csv")
 	flag.BoolVar(&o.update, "update", false, "write what is found to the table")
 	flag.BoolVar(&o.rest, "rest", false, "run only the rows that have not run")
 	flag.StringVar(&o.only, "only", "", "run only the rows whose repository, class or commit contains this")
@@ -60,7 +68,8 @@ func main() {
 }
 
 type options struct {
-	find, update, rest, why         bool
+	find, programs                  bool
+	update, rest, why               bool
 	repositories, only, tool, table string
 }
 
@@ -72,6 +81,9 @@ func (o options) run(args []string) error {
 			}
 		}
 		return nil
+	}
+	if o.programs {
+		return o.judgePrograms(os.Stdout)
 	}
 	bugs, err := readTable(o.table)
 	if err != nil {
@@ -87,15 +99,11 @@ func (o options) run(args []string) error {
 
 // judgeAll judges the rows that are asked for, one after the other.
 func (o options) judgeAll(bugs []*bug) error {
-	temp, err := os.MkdirTemp("", "history")
+	temp, err := o.tempDir()
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(temp)
-	// The go command tells the names of files without links in them.
-	if temp, err = filepath.EvalSymlinks(temp); err != nil {
-		return err
-	}
 	tool, err := o.buildTool(temp)
 	if err != nil {
 		return err
@@ -116,6 +124,16 @@ func (o options) judgeAll(bugs []*bug) error {
 		}
 	}
 	return nil
+}
+
+// tempDir makes a directory to work in, by its name without links: that is what the go command
+// tells of files.
+func (o options) tempDir() (string, error) {
+	temp, err := os.MkdirTemp("", "history")
+	if err != nil {
+		return "", err
+	}
+	return filepath.EvalSymlinks(temp)
 }
 
 // asked tells if a row is to be run.

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -149,5 +150,40 @@ func TestTable(t *testing.T) {
 	}
 	if err := printReport(io.Discard, bugs); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestPrograms runs a whole program: what is known of a finding stays, and another one is new.
+func TestPrograms(t *testing.T) {
+	repositories := t.TempDir()
+	dir := filepath.Join(repositories, "owner+name")
+	commitAll(t, dir, map[string]string{"go.mod": "module m\n\ngo 1.26\n", "p.go": faulty, "q/q.go": faulty})
+	p := program{"owner/name", "HEAD", 20, ""}
+	known := []remark{{"owner/name", "p.go", 6, "escape", "right", "it fails"}, {"owner/name", "gone.go", 1, "host", "idle", ""}, {"owner/other", "p.go", 6, "escape", "wrong", ""}}
+	o := options{repositories: repositories}
+	temp, err := o.tempDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(temp)
+	tool, err := o.buildTool(temp)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := o.judgeProgram(&judge{tool, temp, make(map[string]findings)}, &p, known)
+	if err != nil || p.state != ran {
+		t.Fatal(err, p.state)
+	}
+	want := []remark{known[2], known[0], {"owner/name", "q/q.go", 6, "escape", "new", ""}}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// TestPrintPrograms reads the tables of programs and of findings as they are.
+func TestPrintPrograms(t *testing.T) {
+	var out strings.Builder
+	if err := (options{}).judgePrograms(&out); err != nil || !strings.Contains(out.String(), " programs, ") {
+		t.Error(err, &out)
 	}
 }

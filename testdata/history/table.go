@@ -1,9 +1,7 @@
 package main
 
 import (
-	"encoding/csv"
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -60,29 +58,7 @@ func (b *bug) String() string {
 func (b *bug) lineNumbers() string { return strings.Trim(fmt.Sprint(b.lines), "[]") }
 
 // readTable reads the rows of a file.
-func readTable(name string) ([]*bug, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	records, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		return nil, err
-	}
-	if len(records) == 0 || !slices.Equal(records[0], header) {
-		return nil, fmt.Errorf("%s: the first row is not %v", name, header)
-	}
-	var bugs []*bug
-	for i, record := range records[1:] {
-		b, err := readBug(record)
-		if err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", name, i+2, err)
-		}
-		bugs = append(bugs, b)
-	}
-	return bugs, nil
-}
+func readTable(name string) ([]*bug, error) { return readRows(name, header, readBug) }
 
 func readBug(r []string) (*bug, error) {
 	b := &bug{r[0], r[1], r[2], nil, r[4], r[5], r[6], r[7], r[8]}
@@ -100,20 +76,8 @@ func readBug(r []string) (*bug, error) {
 }
 
 // writeTable writes the rows to a file.
-func writeTable(name string, bugs []*bug) error {
-	records := [][]string{header}
-	for _, b := range bugs {
-		records = append(records, []string{
-			b.repository, b.commit, b.file, b.lineNumbers(), b.class, b.verdict, b.found, b.after, b.reason,
-		})
-	}
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	if err := csv.NewWriter(f).WriteAll(records); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
+func writeTable(name string, bugs []*bug) error { return writeRows(name, header, bugs, (*bug).record) }
+
+func (b *bug) record() []string {
+	return []string{b.repository, b.commit, b.file, b.lineNumbers(), b.class, b.verdict, b.found, b.after, b.reason}
 }
