@@ -1,6 +1,7 @@
 package analyzer_test
 
 import (
+	"go/build"
 	"go/types"
 	"maps"
 	"os"
@@ -10,6 +11,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/types/objectpath"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 )
 
 // factPackages have every form that values take between packages and inside one,
@@ -245,5 +248,38 @@ var _, _, _ = low.Get, mid.Fetch, farthest.C
 				t.Errorf("the way is\n\t%s\nwant\n\t%s", strings.Join(got, "\n\t"), strings.Join(c.want, "\n\t"))
 			}
 		})
+	}
+}
+
+// told are the functions of silent packages of which there would be facts: those of crypto/tls
+// are sinks, and the others escape HTML and JavaScript.
+var told = []string{"Dial", "DialWithDialer", "DialContext", "Listen", "HTMLEscapeString", "JSEscapeString"}
+
+// TestSilent analyses the packages that export no facts, by another name, and looks what facts
+// they would have.
+func TestSilent(t *testing.T) {
+	for _, path := range trace.Silent {
+		pkg, err := build.Import(path, "", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		source := make(memory)
+		for _, name := range pkg.GoFiles {
+			data, err := os.ReadFile(filepath.Join(pkg.Dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			source["copied/"+path+"/"+name] = string(data)
+		}
+		p := load(t, source)
+		if p.packages["copied/"+path], err = p.check("copied/"+path, true); err != nil { // what is vendored is not found
+			t.Fatal(err)
+		}
+		p.run(t, "copied/"+path, nil)
+		for key := range p.facts {
+			if !slices.Contains(told, key.obj.Name()) {
+				t.Errorf("%s has a fact of %v", path, key.obj)
+			}
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -18,11 +19,16 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
+// Silent are the packages of the standard library that import package net or text/template, or are
+// one of them, and of which a fact would tell no more than the table of sinks does: nearly every
+// program depends on them.
+var Silent = []string{"crypto/tls", "crypto/x509", "log/syslog", "net/mail", "net/textproto", "text/template"}
+
 // HasNoFacts reports whether a package is one of those of the standard library whose
 // functions the analyzer knows: it exports no facts of them. No module's path begins
 // like theirs.
 func HasNoFacts(path string) bool {
-	return path == sinks.URLPackage || path == sinks.PagePackage || strings.HasPrefix(path+"/", "net/http/") || strings.HasPrefix(path, "vendor/")
+	return slices.Contains(Silent, path) || path == sinks.URLPackage || path == sinks.PagePackage || strings.HasPrefix(path+"/", "net/http/") || strings.HasPrefix(path, "vendor/")
 }
 
 // Export tells the packages that import this one what it takes, after Trace. For the
