@@ -35,7 +35,7 @@ var joins = []joined{
 	{"a raw literal", "fmt.Sprintf(`http://%s:%d/`, host, port)", true},
 	{"literals", `fmt.Sprintf("http://"+"%s:"+"%d"+"/", host, port)`, true},
 	{"lines", "fmt.Sprintf(\n\t\t\"http://%s:%d/\",\n\t\thost,\n\t\tport,\n\t)", true},
-	{"an address", `fmt.Sprintf("http://%s:%d/", stdnet.ParseIP(host), port)`, false}, // its function cares for IPv6
+	{"an address", `fmt.Sprintf("http://%s:%d/", stdnet.ParseIP(host), port)`, true},
 	{"parentheses", `(fmt.Sprintf)("http://%s:%d/", (host), (port))`, true},
 	{"bytes", `string(fmt.Appendf(nil, "http://%s:%d/", host, port))`, true},
 	{"concatenated", `"http://" + host + ":" + text`, true},

@@ -103,6 +103,7 @@ func checkEscapers(a *assembly) {
 		escapedTwice(a, within)
 		return
 	}
+	escapedWhole(a)
 	for _, h := range a.Holes {
 		at := a.placeAt(h.Start)
 		switch {
@@ -121,6 +122,17 @@ func checkEscapers(a *assembly) {
 			a.warn(last, h.Start, `no "?" stands before the query that url.Values.Encode writes`, replace("Insert ? before the query", last, h.Start, a.Text[last:h.Start]+"?"))
 		}
 	}
+}
+
+// escapedWhole reports a reference whose slashes are all escaped: it has one segment.
+func escapedWhole(a *assembly) {
+	path, _, _ := cutBefore(a.known[a.base:], "?#")
+	start := strings.Index(strings.ToUpper(path), "%2F")
+	if start <= 0 || strings.ContainsAny(path, "/:") || strings.Count(strings.ToUpper(path), "%2F") < 2 {
+		return
+	}
+	start += a.base
+	a.warn(start, start+len("%2F"), `"%2F" is no "/"; the path is one segment`)
 }
 
 // escapedLater are what holds values as they are meant: url.URL.String and url.Values.Encode

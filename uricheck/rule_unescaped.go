@@ -1,6 +1,7 @@
 package uricheck
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -98,6 +99,10 @@ func checkUnescaped(a *assembly) {
 
 func (a *assembly) unescapedAt(h Hole) {
 	at := a.placeAt(h.Start)
+	if h.Value == DecodedPath && isBehindOwnHost(a.Holes, h) {
+		a.warn(h.Start, h.End, `a decoded path can have "?" and "%"; EscapedPath has them as the URL has`)
+		return
+	}
 	if h.Start == h.End || asItIs[at] == "" || !a.isKnownSince(opening[at], h.Start) {
 		return
 	}
@@ -111,6 +116,13 @@ func (a *assembly) unescapedAt(h Hole) {
 	default:
 		a.warn(h.Start, h.End, "this value is put in as it is; "+asItIs[at], fix).OptIn = true
 	}
+}
+
+// isBehindOwnHost reports whether the Path of a URL stands right behind its Host: the URL is put
+// together again. What another host is sent for a path is the matter of who sends it.
+func isBehindOwnHost(holes []Hole, path Hole) bool {
+	of, ok := strings.CutSuffix(path.Name, "Path")
+	return ok && slices.ContainsFunc(holes, func(h Hole) bool { return h.End == path.Start && h.Name == of+"Host" })
 }
 
 // opening are the delimiters that begin the places of values.

@@ -94,3 +94,8 @@ func behindMethods(c connection, name string) {
 	c.NewRequest("GET", "/files/"+url.QueryEscape(name))           // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
 	c.NewRequest(http.MethodPut, "/users?n="+url.PathEscape(name)) // want `escaper: url.PathEscape leaves "&" and "\+" as they are; in a query they end the value`
 }
+
+// A path that is escaped as a whole has one segment.
+func whole(base *url.URL, owner, repo string) {
+	base.Parse(url.QueryEscape(fmt.Sprintf("repos/%v/%v/compare", owner, repo))) // want `escaper: "%2F" is no "/"; the path is one segment`
+}

@@ -81,3 +81,8 @@ func (c *deployments) environments(project, environment string) {
 }
 
 func (c *deployments) all() { c.environments("p", c.deployment) }
+
+// A Path behind a Host is decoded.
+func copied(u *url.URL) {
+	http.NewRequest("GET", fmt.Sprintf("%s://%s%s?%s", u.Scheme, u.Host, u.Path, u.Query().Encode()), nil) // want `unescaped: a decoded path can have "\?" and "%"; EscapedPath has them as the URL has`
+}
