@@ -145,11 +145,11 @@ func (m *marker) isTaker(obj types.Object) bool {
 func (m *marker) mayTake(obj types.Object) bool { return m.ownAre || obj.Pkg() != m.c.pass.Pkg }
 
 func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
-	if tv.Value != nil && tv.Value.Kind() == constant.String && code.IsHTTPMethod(constant.StringVal(tv.Value)) {
-		m.mark(expr.Pos(), hasTaker) // beside the path of a request
-	}
 	switch e := expr.(type) {
+	case *ast.SelectorExpr:
+		m.markMethod(e, tv)
 	case *ast.BasicLit:
+		m.markMethod(e, tv)
 		if showsScheme(e) {
 			m.mark(e.Pos(), hasShown)
 		}
@@ -167,6 +167,13 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 		if tv.Value == nil && code.IsOpenSum(m.c.pass.TypesInfo, e) && (m.mayMakeURL(e.X) || m.mayMakeURL(e.Y) || composer{m.c}.isHostname(e.X)) {
 			m.mark(e.Pos(), hasComposed)
 		}
+	}
+}
+
+// markMethod marks the method of a request: beside it stands a path.
+func (m *marker) markMethod(expr ast.Expr, tv types.TypeAndValue) {
+	if tv.Value != nil && tv.Value.Kind() == constant.String && code.IsHTTPMethod(constant.StringVal(tv.Value)) {
+		m.mark(expr.Pos(), hasTaker)
 	}
 }
 

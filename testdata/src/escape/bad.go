@@ -53,7 +53,7 @@ func formats(name string) {
 
 // What package fmt misprints arrives as it writes that.
 func misprints(c *client, id int, force bool, u *url.URL) {
-	http.Get(fmt.Sprintf("%s/users?force=%b", c.base, force))       // want `escape: "%b" does not fit its operand; package fmt writes "%!b\(…\)"`
+	http.Get(fmt.Sprintf("%s/users?force=%b", c.base, force))      // want `escape: "%b" does not fit its operand; package fmt writes "%!b\(…\)"`
 	http.Get(fmt.Sprintf("https://h.example/?a=%d&b=%+d", id, "")) // want `escape: "%\+d" does not fit its operand; package fmt writes "%!d\(…\)"`
-	u.Path = fmt.Sprintf("/users/%s", id)                           // want `escape: "%s" does not fit its operand; package fmt writes "%!s\(…\)"`
+	u.Path = fmt.Sprintf("/users/%s", id)                          // want `escape: "%s" does not fit its operand; package fmt writes "%!s\(…\)"`
 }

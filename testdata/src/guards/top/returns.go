@@ -50,7 +50,7 @@ func heldWrong(replaces bool) {
 	}
 	http.Get(low.Kept) // want `syntax: " " is not allowed in a host; .*`
 	low.SwitchOver()
-	http.Get(low.Switched) // want `syntax: " " is not allowed in a host; .*`
+	http.Get(low.Switched)    // want `syntax: " " is not allowed in a host; .*`
 	http.Get(low.Broken)      // want `syntax: " " is not allowed in a host; .*`
 	http.Get(low.Config.Root) // want `port: 99999 is above 65535; .*`
 }
