@@ -97,6 +97,8 @@ func checkUnescaped(a *assembly) {
 	}
 }
 
+// unescapedAt looks at one value. What a program puts in as it is everywhere is no slip: by default
+// it is left alone.
 func (a *assembly) unescapedAt(h Hole) {
 	at := a.placeAt(h.Start)
 	if h.Value == DecodedPath && isBehindOwnHost(a.Holes, h) {
@@ -111,7 +113,7 @@ func (a *assembly) unescapedAt(h Hole) {
 	case fact != "":
 		a.warn(h.Start, h.End, fact, fix)
 	case h.Value != AnyValue:
-	case h.IsPlain && a.isEscapedBeside(h, at):
+	case h.IsPlain && h.AsItIs < minPeers && a.isEscapedBeside(h, at):
 		a.warn(h.Start, h.End, "a value beside it is escaped, and this one is not; "+asItIs[at], fix)
 	default:
 		a.warn(h.Start, h.End, "this value is put in as it is; "+asItIs[at], fix).OptIn = true

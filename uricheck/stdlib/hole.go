@@ -21,6 +21,8 @@ type Hole struct {
 	// BeforeSlash and BeforeWord are how many texts of the program have a slash, or a word,
 	// behind a value of that name.
 	BeforeSlash, BeforeWord int
+	// AsItIs is how many texts of the program put in a value of that name as it is.
+	AsItIs int
 }
 
 // Value is what is known about the value of a hole.

@@ -4,46 +4,52 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
+	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// followers counts what the texts of a package put behind the values of a name: a slash, or a
-// word.
+// followers counts what the texts of a package do with the values of a name: how many put them in
+// as they are, and how many have a slash, or a word, behind them.
 type followers map[string]*follower
 
-type follower struct{ slashes, words int }
+type follower struct{ plain, slashes, words int }
 
-// follow counts what follows the values of a text.
+// follow counts what a text does with its values.
 func (p *Package) follow(a *trace.Arrival) {
 	pieces := a.Text.Pieces
-	for i, hole := range pieces[:max(len(pieces)-1, 0)] {
-		next := pieces[i+1]
-		if hole.Hole == term.NoHole || hole.Read == nil || p.seen[hole.Read] || next.Hole != term.NoHole || next.Known == "" {
+	for i, hole := range pieces {
+		if hole.Hole == term.NoHole || hole.Read == nil || p.seen[hole.Read] {
 			continue
 		}
 		p.seen[hole.Read] = true
-		p.followers.add(languages.NameOf(hole.Read), next.Known[0])
+		of := p.followers.of(languages.NameOf(hole.Read))
+		if languages.OfPiece(hole) == uricheck.AnyValue {
+			of.plain++
+		}
+		if i+1 < len(pieces) && pieces[i+1].Hole == term.NoHole && pieces[i+1].Known != "" {
+			of.add(pieces[i+1].Known[0])
+		}
 	}
 }
 
-func (f followers) add(name string, next byte) {
-	if name == "" {
-		return
-	}
+func (f followers) of(name string) *follower {
 	if f[name] == nil {
 		f[name] = new(follower)
 	}
+	return f[name]
+}
+
+func (f *follower) add(next byte) {
 	switch {
 	case next == '/':
-		f[name].slashes++
+		f.slashes++
 	case isWordByte(next):
-		f[name].words++
+		f.words++
 	}
 }
 
-// Behind returns how many texts have a slash, and how many a word, behind a value of a name.
-func (p *Package) Behind(name string) (slashes, words int) {
-	if f := p.followers[name]; f != nil {
-		return f.slashes, f.words
+// Tell tells of the values of a hole's name what the texts of the package do with them.
+func (p *Package) Tell(h *uricheck.Hole) {
+	if f := p.followers[h.Name]; f != nil && h.Name != "" {
+		h.AsItIs, h.BeforeSlash, h.BeforeWord = f.plain, f.slashes, f.words
 	}
-	return 0, 0
 }

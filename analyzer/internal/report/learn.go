@@ -16,9 +16,8 @@ import (
 // stands behind values of the same names.
 func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
 	for i, operand := range t.operands() {
-		name := languages.NameOf(operand)
-		t.Holes[i].Name = name
-		t.Holes[i].BeforeSlash, t.Holes[i].BeforeWord = texts.Behind(name)
+		t.Holes[i].Name = languages.NameOf(operand)
+		texts.Tell(&t.Holes[i])
 		if t.Holes[i].Value == uricheck.AnyValue {
 			t.Holes[i].Value = values.Of(operand)
 		}

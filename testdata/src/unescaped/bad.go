@@ -86,3 +86,17 @@ func (c *deployments) all() { c.environments("p", c.deployment) }
 func copied(u *url.URL) {
 	http.NewRequest("GET", fmt.Sprintf("%s://%s%s?%s", u.Scheme, u.Host, u.Path, u.Query().Encode()), nil) // want `unescaped: a decoded path can have "\?" and "%"; EscapedPath has them as the URL has`
 }
+
+// What the package puts in as it is everywhere is said on demand.
+type discussions struct{ base, discussion, project string }
+
+func (d *discussions) all(note string) {
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion)        // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/a") // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/b") // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/c") // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/d") // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/e") // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/f") // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/g") // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
+}
