@@ -21,7 +21,7 @@ const (
 var bad = strings.Replace(good, "http://localhost", "localhost", 1)
 
 // finding is what is shown of bad.
-const finding = `a.go:5:55: relative: "localhost" is read as the scheme; http.Get accepts http and https`
+const finding = `a.go:5:55: error: relative: "localhost" is read as the scheme; http.Get accepts http and https`
 
 // TestHooks commits to a repository whose hooks are this project's.
 func TestHooks(t *testing.T) {
@@ -48,7 +48,7 @@ func TestHooks(t *testing.T) {
 
 	r.write("b.go", port)
 	r.run("git", "add", ".")
-	r.blocked(`b.go:5:61: port: "x" is not a number; url.Parse fails`)
+	r.blocked(`b.go:5:61: error: port: "x" is not a number; url.Parse fails`)
 	r.run("git", "rm", "-fq", "b.go")
 
 	r.configure("uricheck")
