@@ -19,6 +19,37 @@ type judge struct {
 	runs       map[string]findings
 }
 
+// newJudge makes a directory to work in, by its name without links, as the go command tells of
+// files, and builds the uricheck to run. Whoever calls it closes the judge.
+func (o options) newJudge() (*judge, error) {
+	temp, err := os.MkdirTemp("", "history")
+	if err != nil {
+		return nil, err
+	}
+	j := &judge{tool: o.tool, temp: temp, runs: make(map[string]findings)}
+	if err := j.prepare(); err != nil {
+		j.close()
+		return nil, err
+	}
+	return j, nil
+}
+
+// prepare finds the names of the directory and of the tool, and builds that if there is none.
+func (j *judge) prepare() (err error) {
+	if j.temp, err = filepath.EvalSymlinks(j.temp); err != nil {
+		return err
+	}
+	if j.tool != "" {
+		j.tool, err = filepath.Abs(j.tool)
+		return err
+	}
+	j.tool = filepath.Join(j.temp, "uricheck")
+	_, err = output(exec.Command("go", "build", "-C", "../..", "-trimpath", "-buildvcs=false", "-o", j.tool, "./cmd/uricheck"))
+	return err
+}
+
+func (j *judge) close() { os.RemoveAll(j.temp) }
+
 // findings is what a run finds in a package, or why there was none.
 type findings struct {
 	found []finding

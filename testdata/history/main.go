@@ -44,7 +44,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 )
@@ -99,16 +98,11 @@ func (o options) run(args []string) error {
 
 // judgeAll judges the rows that are asked for, one after the other.
 func (o options) judgeAll(bugs []*bug) error {
-	temp, err := o.tempDir()
+	j, err := o.newJudge()
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(temp)
-	tool, err := o.buildTool(temp)
-	if err != nil {
-		return err
-	}
-	j := &judge{tool, temp, make(map[string]findings)}
+	defer j.close()
 	for _, b := range bugs {
 		if !o.asked(b) {
 			continue
@@ -124,16 +118,6 @@ func (o options) judgeAll(bugs []*bug) error {
 		}
 	}
 	return nil
-}
-
-// tempDir makes a directory to work in, by its name without links: that is what the go command
-// tells of files.
-func (o options) tempDir() (string, error) {
-	temp, err := os.MkdirTemp("", "history")
-	if err != nil {
-		return "", err
-	}
-	return filepath.EvalSymlinks(temp)
 }
 
 // asked tells if a row is to be run.
@@ -154,16 +138,6 @@ func (o options) judgeOne(j *judge, b *bug) error {
 		return nil
 	}
 	return j.why(os.Stdout, gitDir, b)
-}
-
-// buildTool returns the file of the uricheck to run.
-func (o options) buildTool(temp string) (string, error) {
-	if o.tool != "" {
-		return filepath.Abs(o.tool)
-	}
-	tool := filepath.Join(temp, "uricheck")
-	_, err := output(exec.Command("go", "build", "-C", "../..", "-trimpath", "-buildvcs=false", "-o", tool, "./cmd/uricheck"))
-	return tool, err
 }
 
 // gitDir returns where a repository is on disk.

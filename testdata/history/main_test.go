@@ -161,16 +161,12 @@ func TestPrograms(t *testing.T) {
 	p := program{"owner/name", "HEAD", 20, ""}
 	known := []remark{{"owner/name", "p.go", 6, "escape", "right", "it fails"}, {"owner/name", "gone.go", 1, "host", "idle", ""}, {"owner/other", "p.go", 6, "escape", "wrong", ""}}
 	o := options{repositories: repositories}
-	temp, err := o.tempDir()
+	j, err := o.newJudge()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer os.RemoveAll(temp)
-	tool, err := o.buildTool(temp)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := o.judgeProgram(&judge{tool, temp, make(map[string]findings)}, &p, known)
+	defer j.close()
+	got, err := o.judgeProgram(j, &p, known)
 	if err != nil || p.state != ran {
 		t.Fatal(err, p.state)
 	}

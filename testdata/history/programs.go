@@ -53,16 +53,11 @@ func (o options) judgePrograms(w io.Writer) error {
 	if o.repositories == "" {
 		return printPrograms(w, programs, known)
 	}
-	temp, err := o.tempDir()
+	j, err := o.newJudge()
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(temp)
-	tool, err := o.buildTool(temp)
-	if err != nil {
-		return err
-	}
-	j := &judge{tool, temp, make(map[string]findings)}
+	defer j.close()
 	for i := range programs {
 		p := &programs[i]
 		if !strings.Contains(p.repository, o.only) || o.rest && p.state != "" {

@@ -50,6 +50,9 @@ func mayTell(decl *ast.FuncDecl) bool {
 // gives one: most that only answer, or may fail, have nothing to do with texts. What one answers
 // that is given somebody to ask, others say.
 func isTeller(sig *types.Signature) bool {
+	if isNumber(sig) && !takesText(sig.Params()) {
+		return false
+	}
 	gives := false
 	chooses := sig.Recv() == nil // by an answer or a number; methods of numbers tell their names
 	for v := range sig.Results().Variables() {
@@ -62,9 +65,6 @@ func isTeller(sig *types.Signature) bool {
 	for v := range sig.Params().Variables() {
 		chooses = chooses && isAnswer(v.Type())
 		asksOthers = asksOthers || isOther(v.Type())
-	}
-	if isNumber(sig) && !slices.ContainsFunc(slices.Collect(sig.Params().Variables()), func(v *types.Var) bool { return takesText(v.Type()) }) {
-		return false
 	}
 	return isGivenText(sig) && (gives || !asksOthers) || gives && (chooses || sig.Params().Len() == 0)
 }
@@ -88,15 +88,21 @@ func isOther(t types.Type) bool {
 
 // isGivenText reports whether an operand of a function is a text, or has one.
 func isGivenText(sig *types.Signature) bool {
-	takes := sig.Recv() != nil && takesText(sig.Recv().Type())
-	for v := range sig.Params().Variables() {
-		takes = takes || takesText(v.Type())
-	}
-	return takes
+	return sig.Recv() != nil && mayBeText(sig.Recv().Type()) || takesText(sig.Params())
 }
 
-// takesText reports whether an operand of a type is a text, or has one.
-func takesText(t types.Type) bool {
+// takesText reports whether a parameter is a text, or has one.
+func takesText(params *types.Tuple) bool {
+	for v := range params.Variables() {
+		if mayBeText(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayBeText reports whether an operand of a type is a text, or has one.
+func mayBeText(t types.Type) bool {
 	if pointer, ok := t.Underlying().(*types.Pointer); ok {
 		t = pointer.Elem()
 	}

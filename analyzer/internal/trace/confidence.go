@@ -120,7 +120,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 		case eval.Unknown:
 			switch {
 			case g.Before:
-			case isAbout(g.Holds, whole), isSettled(g.Holds):
+			case isAbout(g.Holds, whole), isSettled(g.Holds), isOneOfSeveral && !g.Fails && !g.Chooses && asksLost(g.Holds):
 				u = u.Doubted(Doubt{Reason: unknownGuard, At: g.At, Source: g.Source})
 			case isOneOfSeveral && !g.Fails && !g.Chooses:
 				u = u.Doubted(Doubt{Reason: otherGuard, At: g.At, Source: g.Source})
@@ -166,6 +166,17 @@ func isSettled(cond term.Text) bool {
 			return true
 		}
 		return slices.ContainsFunc(p.Call.Args, func(t term.Text) bool { return !isKnown(t) })
+	})
+}
+
+// asksLost reports whether a condition asks for a text of which not even the place is known: the
+// code has made one, and nobody knows which.
+func asksLost(cond term.Text) bool {
+	if call, ok := cond.Maker(); ok {
+		return slices.ContainsFunc(call.Args, asksLost)
+	}
+	return cond.Kind == term.String && slices.ContainsFunc(cond.Pieces, func(p term.Piece) bool {
+		return p.Call == nil && p.Lit == nil && p.Place.Var == nil && p.Hole != term.NoHole
 	})
 }
 

@@ -15,3 +15,21 @@ func Join(root, path string) string {
 	}
 	return root + "/" + rest
 }
+
+// Fill may write another value to where it points.
+func Fill(s *string, sure bool) {
+	if sure {
+		*s = "http://h.org/"
+	}
+}
+
+// Pair is a base, and what takes its place if there is none.
+type Pair struct{ Base, Other string }
+
+// Address is the one or the other.
+func (p Pair) Address() string {
+	if p.Base == "" {
+		p.Base = p.Other
+	}
+	return p.Base
+}

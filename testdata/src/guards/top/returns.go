@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"os"
 
 	"guards/low"
 	"guards/mid"
@@ -112,4 +113,14 @@ func defaultOf(given string) {
 		given = "http://h.org/"
 	}
 	http.Get(low.Default(given, "http://h h/k4"))
+}
+
+// A base whose address goes elsewhere is a text of which nobody knows whether it is empty: what
+// would take its place most likely never does.
+func filled(sure bool) {
+	base := "http://h.org/"
+	mid.Fill(&base, sure)
+	url.Parse(mid.Pair{Base: base, Other: "http://h h/k5"}.Address())
+	url.Parse(mid.Pair{Base: os.Getenv("BASE"), Other: "http://h h/k6"}.Address())
+	url.Parse(mid.Pair{Other: "http://h h/"}.Address()) // want `syntax: " " is not allowed in a host; .*`
 }
