@@ -8,7 +8,6 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -37,7 +36,7 @@ func newAnalyzer() (*analysis.Analyzer, *settings) {
 	a := &analysis.Analyzer{
 		Name:      "uricheck",
 		Doc:       doc,
-		URL:       report.Home,
+		URL:       uricheck.Site,
 		FactTypes: append(trace.FactTypes(), returns.FactTypes()...),
 		Run: func(pass *analysis.Pass) (any, error) {
 			run(pass, s)

@@ -1,5 +1,5 @@
 // Package plugin makes uricheck a linter of golangci-lint: a module plugin, which
-// registers itself when it is imported. README.md says how to build it in.
+// registers itself when it is imported. cmd/site/pages/golangci-lint.md says how to build it in.
 package plugin
 
 import (

@@ -9,6 +9,13 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
+// Site is where the documentation is published: the files that "go run ./cmd/site" writes.
+// Everything that links there begins with it.
+const Site = "https://uricheck.github.io/go-uricheck/"
+
+// URL is the page of the rule on [Site].
+func (r *Rule) URL() string { return Site + "rules/" + r.Name + ".html" }
+
 // Documentation is what there is to know about the rule, its examples with what
 // is said of them included.
 func (r *Rule) Documentation() string {

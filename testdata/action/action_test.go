@@ -100,35 +100,35 @@ func TestInputs(t *testing.T) {
 	}
 }
 
-// TestReadme runs the workflow of README.md. The stub shows the file that would be
+// TestPage runs the workflow of the page about the action. The stub shows the file that would be
 // uploaded for code scanning.
-func TestReadme(t *testing.T) {
-	out := run(t, readme(t), "pull_request")
+func TestPage(t *testing.T) {
+	out := run(t, documented(t), "pull_request")
 	if !strings.Contains(out, annotation) || !strings.Contains(out, `"2.1.0"`) {
 		t.Errorf("the findings are not shown:\n%s", out)
 	}
 }
 
 // TestActionlint reads the workflows, the action as one of them uses it, and the workflow
-// of README.md.
+// of the page.
 func TestActionlint(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "readme.yml")
-	write(t, name, readme(t))
+	name := filepath.Join(t.TempDir(), "page.yml")
+	write(t, name, documented(t))
 	workflow := filepath.Join(root, ".github", "workflows", "ci.yml")
 	if out, err := exec.Command("go", "tool", "actionlint", workflow, name).CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
 
-// readme returns the workflow in README.md.
-func readme(t *testing.T) string {
+// documented returns the workflow in the page about the action.
+func documented(t *testing.T) string {
 	t.Helper()
-	text := read(t, filepath.Join(root, "README.md"))
+	text := read(t, filepath.Join(root, "cmd", "site", "pages", "github-actions.md"))
 	const start = "on: pull_request\n"
 	_, workflow, found := strings.Cut(text, "```yaml\n"+start)
 	workflow, _, ended := strings.Cut(workflow, "```")
 	if !found || !ended {
-		t.Fatal("README.md has no workflow")
+		t.Fatal("the page has no workflow")
 	}
 	return start + workflow
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // TestCustom builds a golangci-lint by "golangci-lint custom", with the .custom-gcl.yml
-// of README.md, and runs it. What that would clone from GitHub is a repository made
+// of its page, and runs it. What that would clone from GitHub is a repository made
 // of golangci-lint's module, with the one branch that a right version names; the
 // plugin is the one here, which no module proxy has yet.
 func TestCustom(t *testing.T) {
@@ -28,7 +28,7 @@ func TestCustom(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir, config, want := configured(t)
-	custom := inReadme(t, "yaml", "version: v")
+	custom := inPage(t, "golangci-lint", "yaml", "version: v")
 	if !strings.Contains(custom, "version: latest\n") {
 		t.Fatalf("no version to replace in\n%s", custom)
 	}

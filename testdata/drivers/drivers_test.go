@@ -168,13 +168,13 @@ func writeFile(t *testing.T, name, text string) {
 	}
 }
 
-// inReadme returns the block of code in README.md that begins so.
-func inReadme(t *testing.T, language, start string) string {
+// inPage returns the block of code in a page of the site that begins so.
+func inPage(t *testing.T, page, language, start string) string {
 	t.Helper()
-	_, code, found := strings.Cut(readFile(t, filepath.Join("..", "..", "README.md")), "```"+language+"\n"+start)
+	_, code, found := strings.Cut(readFile(t, filepath.Join("..", "..", "cmd", "site", "pages", page+".md")), "```"+language+"\n"+start)
 	code, _, ended := strings.Cut(code, "```")
 	if !found || !ended {
-		t.Fatalf("README.md has no block of %s that begins with\n%s", language, start)
+		t.Fatalf("%s.md has no block of %s that begins with\n%s", page, language, start)
 	}
 	return start + code
 }

@@ -54,11 +54,11 @@ func linterIssues(t *testing.T, golangci, dir string, flags ...string) []linterI
 	return issues
 }
 
-// configured unpacks golangci.txtar with the .golangci.yml of README.md.
+// configured unpacks golangci.txtar with the .golangci.yml of its page.
 func configured(t *testing.T) (dir, config, want string) {
 	t.Helper()
 	dir, want = unpack(t, "golangci.txtar")
-	return dir, inReadme(t, "yaml", "version: \"2\"\n"), want
+	return dir, inPage(t, "golangci-lint", "yaml", "version: \"2\"\n"), want
 }
 
 func writeConfig(t *testing.T, dir, config string) {
@@ -100,7 +100,7 @@ func TestGolangciFix(t *testing.T) {
 	}
 }
 
-// TestNeighbours holds what README.md says of other linters against them.
+// TestNeighbours holds what the page about golangci-lint says of other linters against them.
 func TestNeighbours(t *testing.T) {
 	dir, _ := unpack(t, "neighbours.txtar")
 	reported := make(map[string][]string) // by place without its column

@@ -153,7 +153,7 @@ func testCodeAction(t *testing.T, s *server, dir, code string) {
 		t.Fatalf("no such finding in\n%s", lines(file.findings(found)))
 	}
 	d := found[i]
-	if want := "https://github.com/uricheck/go-uricheck#host"; d.Code != code || d.CodeDescription.Href != want {
+	if want := "https://uricheck.github.io/go-uricheck/rules/host.html"; d.Code != code || d.CodeDescription.Href != want {
 		t.Errorf("code %q, %q, want %q, %q", d.Code, d.CodeDescription.Href, code, want)
 	}
 	s.change(file, file.edited(s.quickFix(file, d)))

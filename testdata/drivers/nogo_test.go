@@ -184,10 +184,10 @@ func withoutWays(findings []finding) []issue {
 	return issues
 }
 
-// TestNogoConfig has the configuration of README.md: flags, and files left out.
+// TestNogoConfig has the configuration of the page about Bazel: flags, and files left out.
 // nogo has the directive of golangci-lint.
 func TestNogoConfig(t *testing.T) {
-	binary := buildNogo(t, inReadme(t, "json", "{\n  \"uricheck\": {\n"))
+	binary := buildNogo(t, inPage(t, "bazel", "json", "{\n  \"uricheck\": {\n"))
 	dir, _ := unpack(t, "golangci.txtar")
 	writeFile(t, filepath.Join(dir, "third_party", "b.go"), "package b\n\nimport \"net/url\"\n\nvar _, _ = url.Parse(\"/%\")\n")
 	found, _ := runNogo(t, binary, dir)

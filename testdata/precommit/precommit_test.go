@@ -154,17 +154,17 @@ func (r *repository) init() {
 	r.run("git", "init", "-q")
 }
 
-// configure writes the .pre-commit-config.yaml of README.md for one hook.
+// configure writes the .pre-commit-config.yaml of its page for one hook.
 func (r *repository) configure(hook string) {
 	r.t.Helper()
-	readme, err := os.ReadFile(filepath.Join(root, "README.md"))
+	page, err := os.ReadFile(filepath.Join(root, "cmd", "site", "pages", "pre-commit.md"))
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	_, config, found := strings.Cut(string(readme), "```yaml\nrepos:\n")
+	_, config, found := strings.Cut(string(page), "```yaml\nrepos:\n")
 	config, _, ended := strings.Cut(config, "```")
 	if !found || !ended {
-		r.t.Fatal("README.md has no .pre-commit-config.yaml")
+		r.t.Fatal("the page has no .pre-commit-config.yaml")
 	}
 	for _, line := range [][2]string{
 		{"repo: https://github.com/uricheck/go-uricheck\n", "repo: " + r.hooks + "\n"},
@@ -172,7 +172,7 @@ func (r *repository) configure(hook string) {
 		{"id: uricheck\n", "id: " + hook + "\n"},
 	} {
 		if strings.Count(config, line[0]) != 1 {
-			r.t.Fatalf("README.md's .pre-commit-config.yaml has no line %q:\n%s", line[0], config)
+			r.t.Fatalf("the page's .pre-commit-config.yaml has no line %q:\n%s", line[0], config)
 		}
 		config = strings.Replace(config, line[0], line[1], 1)
 	}

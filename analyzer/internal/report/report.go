@@ -16,9 +16,6 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// Home is where the rules are documented; a rule's anchor is its name.
-const Home = "https://github.com/uricheck/go-uricheck"
-
 // Fault is a value of the program, and what is wrong with it.
 type Fault struct {
 	Text     *Text
@@ -125,7 +122,7 @@ func (r *Reporter) report(fault *Fault, f uricheck.Finding) {
 		End:      at.end,
 		Category: f.Category(),
 		Message:  f.Message,
-		URL:      Home + "#" + f.Rule.Name,
+		URL:      f.Rule.URL(),
 		Related:  r.related(fault, at),
 	}
 	for _, p := range fault.Earlier {

@@ -2,7 +2,6 @@ package live
 
 import (
 	"errors"
-	"fmt"
 	"go/ast"
 	"go/build"
 	"go/types"
@@ -50,7 +49,7 @@ func (p *pkg) check(path string, files []*file, tested *checked) (*checked, erro
 	c := &checked{files: files}
 	for _, f := range files {
 		if f.syntax == nil {
-			return nil, fmt.Errorf("%s does not parse", f.name)
+			return nil, f.err
 		}
 		c.syntax = append(c.syntax, f.syntax)
 	}

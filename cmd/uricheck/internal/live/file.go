@@ -18,6 +18,7 @@ type file struct {
 	name    string
 	content []byte
 	syntax  *ast.File // nil if it does not parse
+	err     error     // of the parser, if it does not
 	head    string    // see headOf
 
 	saved    time.Time // when the content that was read was written, zero for a buffer
@@ -71,7 +72,7 @@ func (f *file) parse(fset *token.FileSet) (ok bool) {
 	syntax, err := parser.ParseFile(own, f.name, f.content, parser.ParseComments)
 	f.place = own.File(token.Pos(f.from))
 	fset.AddExistingFiles(f.place)
-	f.syntax, f.head = syntax, headOf(f.content)
+	f.syntax, f.err, f.head = syntax, err, headOf(f.content)
 	if err != nil {
 		f.syntax = nil
 	}

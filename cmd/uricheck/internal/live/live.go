@@ -112,6 +112,7 @@ func (s *Store) Forget(dir string) {
 type Result struct {
 	Findings []finding.Finding
 	Unseen   []string // test files that could not be looked into
+	Err      error    // why the package is Broken
 }
 
 // Answer says whether there is a result.
@@ -200,7 +201,7 @@ func (p *pkg) find() (Result, Answer) {
 			main, err = p.checkUntested(files)
 		}
 		if err != nil {
-			return Result{}, Broken
+			return Result{Err: err}, Broken
 		}
 		p.main, p.external = main, nil
 	}
@@ -210,16 +211,16 @@ func (p *pkg) find() (Result, Answer) {
 		}
 	}
 	if len(p.External) == 0 {
-		return Result{finding.Sort(slices.Clone(p.main.findings)), unseen}, Found
+		return Result{Findings: finding.Sort(slices.Clone(p.main.findings)), Unseen: unseen}, Found
 	}
 	if files := p.filesOf(p.External); !p.external.isOf(files) {
 		external, err := p.check(p.ImportPath+"_test", files, p.main)
 		if err != nil {
-			return Result{finding.Sort(slices.Clone(p.main.findings)), append(unseen, p.External...)}, Found
+			return Result{Findings: finding.Sort(slices.Clone(p.main.findings)), Unseen: append(unseen, p.External...)}, Found
 		}
 		p.external = external
 	}
-	return Result{finding.Sort(slices.Concat(p.main.findings, p.external.findings)), unseen}, Found
+	return Result{Findings: finding.Sort(slices.Concat(p.main.findings, p.external.findings)), Unseen: unseen}, Found
 }
 
 // checkUntested analyses a package without its tests.

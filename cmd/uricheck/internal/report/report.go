@@ -24,8 +24,7 @@ type Report struct {
 	// Version is that of uricheck: "v1.2.3", "(devel)".
 	Version string
 	Rules   []*uricheck.Rule
-	// Home is the URL where the rules are documented, each under its name as a
-	// fragment.
+	// Home is the URL of the documentation.
 	Home string
 	// Errors are what went wrong in the run, a sentence each.
 	Errors []string

@@ -62,6 +62,7 @@ func (r *Report) sarifRule(rule *uricheck.Rule) sarifRule {
 	severity := severityOf(rule)
 	s := sarifRule{
 		ID:               rule.Name,
+		HelpURI:          rule.URL(),
 		ShortDescription: sarifMessage{Text: sentence(rule.Summary)},
 		FullDescription:  sarifMessage{Text: sentence(rule.Doc)},
 		Help: sarifMessage{
@@ -70,9 +71,6 @@ func (r *Report) sarifRule(rule *uricheck.Rule) sarifRule {
 		},
 		DefaultConfiguration: sarifConfiguration{Level: sarifLevels[severity.String()], Enabled: !rule.OptIn},
 		Properties:           sarifProperties{Precision: "very-high", Severity: severity.String(), Tags: []string{"uri", "correctness"}},
-	}
-	if r.Home != "" {
-		s.HelpURI = r.Home + "#" + rule.Name
 	}
 	if severity == uricheck.Style {
 		s.Properties.Severity = "recommendation"

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"cmp"
+	"encoding/csv"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// history has the tables of testdata/history, a row as a map by the names of the columns.
+type history struct {
+	bugs, findings, programs []map[string]string
+}
+
+func readHistory(dir string) (*history, error) {
+	h := new(history)
+	for name, to := range map[string]*[]map[string]string{"bugs": &h.bugs, "findings": &h.findings, "programs": &h.programs} {
+		rows, err := readTable(filepath.Join(dir, name+".csv"))
+		if err != nil {
+			return nil, err
+		}
+		*to = rows
+	}
+	return h, nil
+}
+
+func readTable(name string) ([]map[string]string, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	records, err := csv.NewReader(f).ReadAll()
+	if err != nil || len(records) < 2 {
+		return nil, fmt.Errorf("%s has no rows: %w", name, err)
+	}
+	var rows []map[string]string
+	for _, record := range records[1:] {
+		row := make(map[string]string)
+		for i, column := range records[0] {
+			row[column] = record[i]
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+// fillTables puts the tables into a page that asks for them.
+func (h *history) fillTables(markdown string) string {
+	return strings.NewReplacer("<!-- table:bugs -->\n", h.bugTable(), "<!-- table:findings -->\n", h.findingTable()).Replace(markdown)
+}
+
+// evidence tells of the bugs of real programs that a rule finds.
+func (h *history) evidence(rule string) string {
+	var b strings.Builder
+	b.WriteString("## Evidence\n\n")
+	var lines []string
+	for _, bug := range h.bugs {
+		if bug["found"] == rule {
+			lines = append(lines, fmt.Sprintf("- [%s](https://github.com/%s/commit/%s) repaired `%s`, line %s\n",
+				bug["repository"], bug["repository"], bug["commit"], bug["file"], strings.Fields(bug["line"])[0]))
+		}
+	}
+	for _, f := range h.findings {
+		if f["rule"] == rule && f["verdict"] == "right" {
+			lines = append(lines, fmt.Sprintf("- [%s](https://github.com/%s/blob/%s/%s#L%s), `%s`, line %s: %s\n",
+				f["repository"], f["repository"], h.commitOf(f["repository"]), f["file"], f["line"], f["file"], f["line"], textCell(f["why"])))
+		}
+	}
+	if len(lines) == 0 {
+		b.WriteString("None of the programs on the page [Evidence](../evidence.md) had a bug that this rule finds. " +
+			"The tests run the real function on the examples above.\n")
+		return b.String()
+	}
+	b.WriteString("Public programs had these bugs, which this rule finds ([how this was measured](../evidence.md)):\n\n")
+	slices.Sort(lines)
+	return b.String() + strings.Join(slices.Compact(lines), "")
+}
+
+func (h *history) commitOf(repository string) string {
+	for _, p := range h.programs {
+		if p["repository"] == repository {
+			return p["commit"]
+		}
+	}
+	return "HEAD"
+}
+
+// notRun is what the tables say of what did not load.
+const notRun = "not run"
+
+func (h *history) bugTable() string {
+	type count struct{ found, all int }
+	certain, likely := make(map[string]*count), make(map[string]*count)
+	total := map[string]*count{"certain": {}, "likely": {}}
+	missing := 0
+	for _, bug := range h.bugs {
+		if bug["found"] == notRun {
+			missing++
+			continue
+		}
+		by := certain
+		if bug["verdict"] == "likely" {
+			by = likely
+		}
+		if by[bug["class"]] == nil {
+			by[bug["class"]] = new(count)
+		}
+		for _, c := range []*count{by[bug["class"]], total[bug["verdict"]]} {
+			c.all++
+			if bug["found"] != "no" {
+				c.found++
+			}
+		}
+	}
+	var b strings.Builder
+	b.WriteString("| kind | certain: found of all | likely: found of all |\n|---|---|---|\n")
+	cell := func(c *count) string {
+		c = cmp.Or(c, new(count))
+		return fmt.Sprintf("%d of %d", c.found, c.all)
+	}
+	classes := maps.Clone(certain)
+	maps.Copy(classes, likely)
+	for _, class := range slices.Sorted(maps.Keys(classes)) {
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", class, cell(certain[class]), cell(likely[class]))
+	}
+	fmt.Fprintf(&b, "| **all** | %s | %s |\n\n", cell(total["certain"]), cell(total["likely"]))
+	fmt.Fprintf(&b, "%d more rows have not run: most of their programs no longer load.\n", missing)
+	return b.String()
+}
+
+func (h *history) findingTable() string {
+	verdicts := []string{"right", "idle", "wrong"}
+	counts, total := make(map[string]map[string]int), make(map[string]int)
+	for _, f := range h.findings {
+		if counts[f["rule"]] == nil {
+			counts[f["rule"]] = make(map[string]int)
+		}
+		counts[f["rule"]][f["verdict"]]++
+		total[f["verdict"]]++
+	}
+	var b strings.Builder
+	b.WriteString("| rule | right | idle | wrong |\n|---|---|---|---|\n")
+	row := func(name string, of map[string]int) {
+		fmt.Fprintf(&b, "| %s |", name)
+		for _, v := range verdicts {
+			fmt.Fprintf(&b, " %d |", of[v])
+		}
+		b.WriteString("\n")
+	}
+	for _, rule := range slices.Sorted(maps.Keys(counts)) {
+		row("["+rule+"](rules/"+rule+".md)", counts[rule])
+	}
+	row("**all**", total)
+	ran := 0
+	for _, p := range h.programs {
+		if p["state"] == "ran" {
+			ran++
+		}
+	}
+	fmt.Fprintf(&b, "\n%d programs ran.\n", ran)
+	return b.String()
+}

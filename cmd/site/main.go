@@ -1,0 +1,34 @@
+// Command site writes the documentation as static files: the pages below pages, one page
+// for each rule, an index for the search, and the playground with the analyzer compiled to
+// WebAssembly. From the root of the repository:
+//
+//	go run ./cmd/site -o DIR
+//
+// The files ask no other host for anything. -playground=false leaves out what takes a
+// minute to compile.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+)
+
+func main() {
+	out := flag.String("o", "", "the `directory` to write to")
+	root := flag.String("root", ".", "the root of the repository")
+	withPlayground := flag.Bool("playground", true, "compile the analyzer for the playground")
+	flag.Parse()
+	if *out == "" || flag.NArg() > 0 {
+		fmt.Fprintln(os.Stderr, "usage: site -o DIR [-playground=false]")
+		os.Exit(2)
+	}
+	err := write(*root, *out)
+	if err == nil && *withPlayground {
+		err = buildPlayground(*root, *out)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "site:", err)
+		os.Exit(1)
+	}
+}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// Where the playground's programs are: below cmd/uricheck, whose rooms they use.
+const (
+	wasmPackage   = "./cmd/uricheck/internal/play/wasm"
+	bundlePackage = "./cmd/uricheck/internal/play/bundle"
+)
+
+// buildPlayground compiles the analyzer, and collects the types of the standard library.
+func buildPlayground(root, out string) error {
+	temp, err := os.MkdirTemp("", "uricheck-site-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temp)
+	assets := filepath.Join(out, "assets")
+	wasm, bundler := filepath.Join(temp, "uricheck.wasm"), filepath.Join(temp, "bundler.exe") // Windows starts no other name
+	steps := []func() error{
+		func() error { return os.MkdirAll(assets, 0o777) },
+		func() error {
+			return run(root, []string{"GOOS=js", "GOARCH=wasm"}, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", wasm, wasmPackage)
+		},
+		func() error { return compress(wasm, filepath.Join(assets, "uricheck.wasm.gz")) },
+		func() error { return run(root, nil, "go", "build", "-o", bundler, bundlePackage) },
+		func() error {
+			name, err := filepath.Abs(filepath.Join(assets, "std.gz"))
+			return errors.Join(err, run(root, nil, bundler, "-o", name))
+		},
+		func() error { return copyRuntime(filepath.Join(assets, "wasm_exec.js")) },
+	}
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func run(dir string, env []string, name string, args ...string) error {
+	cmd := exec.Command(name, args...)
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), env...)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err, out)
+	}
+	return nil
+}
+
+// compress writes a file that the page inflates: few servers compress WebAssembly.
+func compress(from, to string) error {
+	data, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(data)
+	return errors.Join(err, w.Close(), os.WriteFile(to, b.Bytes(), 0o666))
+}
+
+// copyRuntime copies what runs a program of Go in a browser: it belongs to the Go that
+// compiles it.
+func copyRuntime(to string) error {
+	out, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return err
+	}
+	data, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(out)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, data, 0o666)
+}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// rulePage is the page of a rule: what "uricheck help RULE" prints, with the fixes, and what
+// real programs had of it.
+func rulePage(r *uricheck.Rule, h *history) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s: %s\n\n", r.Name, r.Summary)
+	if r.OptIn {
+		fmt.Fprintf(&b, "This rule is off by default. `-%s` turns it on.\n\n", r.Name)
+	}
+	fmt.Fprintf(&b, "## Why\n\n%s\n\n", linked(strings.TrimSpace(r.Doc)))
+	b.WriteString("## Reported\n\n| code | message | fix |\n|---|---|---|\n")
+	for _, s := range r.Bad() {
+		for _, f := range uricheck.Check(s) {
+			if f.Rule == r {
+				message := strings.TrimPrefix(f.Message, r.Name+": ")
+				fmt.Fprintf(&b, "| %s | %s: %s | %s |\n", codeCell(s.String()), f.Severity, textCell(message), fixCell(s, f))
+			}
+		}
+	}
+	b.WriteString("\n## Left alone\n\n")
+	for _, s := range r.Good() {
+		fmt.Fprintf(&b, "- %s\n", code(s.String()))
+	}
+	b.WriteString("\n" + options(r))
+	b.WriteString(h.evidence(r.Name))
+	return b.String()
+}
+
+var (
+	section = regexp.MustCompile(`RFC (\d+) §([0-9.]*[0-9])`)
+	issue   = regexp.MustCompile(`go\.dev/issue/\d+`)
+)
+
+// linked has links to the sections of RFCs and to the issues of Go that a text names.
+func linked(doc string) string {
+	doc = section.ReplaceAllString(doc, "[$0](https://www.rfc-editor.org/rfc/rfc$1#section-$2)")
+	return issue.ReplaceAllString(doc, "[$0](https://$0)")
+}
+
+// fixCell shows what the first fix makes of the text.
+func fixCell(s uricheck.Subject, f uricheck.Finding) string {
+	if len(f.Fixes) == 0 {
+		return "none"
+	}
+	fix := f.Fixes[0]
+	if fix.Rewrite != uricheck.NoRewrite || len(s.Holes) > 0 {
+		return textCell(fix.Title)
+	}
+	fixed, at := "", 0
+	for _, e := range fix.Edits {
+		fixed += s.Text[at:e.Start] + e.New
+		at = e.End
+	}
+	return textCell(fix.Title) + ": " + codeCell(fmt.Sprintf("%q", fixed+s.Text[at:]))
+}
+
+func options(r *uricheck.Rule) string {
+	state, flag := "on", "-"+r.Name+"=false"
+	if r.OptIn {
+		state, flag = "off", "-"+r.Name
+	}
+	return fmt.Sprintf("## Options\n\nThe rule is %s by default; `%s` changes that ([configuration](../configuration.md)). "+
+		"To silence one finding, write `//lint:ignore uricheck/%s reason` ([suppressing](../suppressing.md)).\n\n", state, flag, r.Name)
+}
+
+// code is a span of code, whatever backquotes there are in it (CommonMark 0.31 §6.1).
+func code(s string) string {
+	fence := "`"
+	for strings.Contains(s, fence) {
+		fence += "`"
+	}
+	if len(fence) > 1 {
+		return fence + " " + s + " " + fence
+	}
+	return fence + s + fence
+}
+
+// codeCell is code in a table, where a "|" ends the cell even in code.
+func codeCell(s string) string { return strings.ReplaceAll(code(s), "|", `\|`) }
+
+// textCell is text in a table, with nothing in it that Markdown reads.
+func textCell(s string) string {
+	var b strings.Builder
+	for _, c := range s {
+		if strings.ContainsRune("\\`*_{}[]<>()#+-.!|&~", c) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(c)
+	}
+	return b.String()
+}

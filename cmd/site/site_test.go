@@ -1,0 +1,257 @@
+package main
+
+import (
+	"io/fs"
+	"net/url"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+const root = "../.."
+
+// document is a page as a browser reads it.
+type document struct {
+	links     []string // what it links to
+	requested []string // what a browser loads by itself
+	ids       map[string]bool
+	headings  []string // h1, h2, …
+	policy    string
+}
+
+// requests are the attributes whose URLs a browser loads.
+var requests = map[string]string{"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src", "video": "src", "use": "href"}
+
+func read(t *testing.T, name string) *document {
+	t.Helper()
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	tree, err := html.Parse(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &document{ids: make(map[string]bool)}
+	for n := range tree.Descendants() {
+		if n.Type != html.ElementNode {
+			continue
+		}
+		attributes := make(map[string]string)
+		for _, a := range n.Attr {
+			attributes[a.Key] = a.Val
+		}
+		if id := attributes["id"]; id != "" {
+			if d.ids[id] {
+				t.Errorf("%s: two elements have the id %q", name, id)
+			}
+			d.ids[id] = true
+		}
+		switch {
+		case n.Data == "a":
+			d.links = append(d.links, attributes["href"])
+		case requests[n.Data] != "" && attributes[requests[n.Data]] != "":
+			d.requested = append(d.requested, attributes[requests[n.Data]])
+		case n.Data == "meta" && attributes["http-equiv"] == "Content-Security-Policy":
+			d.policy = attributes["content"]
+		case len(n.Data) == 2 && n.Data[0] == 'h' && '1' <= n.Data[1] && n.Data[1] <= '6':
+			d.headings = append(d.headings, n.Data)
+		}
+	}
+	return d
+}
+
+// written is the site in a directory of its own, by path.
+func written(t *testing.T) (dir string, documents map[string]*document) {
+	t.Helper()
+	dir, documents = t.TempDir(), make(map[string]*document)
+	if err := write(root, dir); err != nil {
+		t.Fatal(err)
+	}
+	err := filepath.WalkDir(dir, func(name string, _ fs.DirEntry, err error) error {
+		if filepath.Ext(name) == ".html" {
+			rel, _ := filepath.Rel(dir, name) // both are absolute
+			documents[filepath.ToSlash(rel)] = read(t, name)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir, documents
+}
+
+// built are the files that only the playground has; TestPlayground in testdata/playground
+// loads them.
+var built = []string{"assets/wasm_exec.js", "assets/uricheck.wasm.gz", "assets/std.gz"}
+
+// TestLinks follows every link and anchor of every page, those to the site by its public
+// address included. Other links must name a host that the project has reason to link to.
+func TestLinks(t *testing.T) {
+	dir, documents := written(t)
+	if len(documents) < 40 {
+		t.Fatalf("%d pages", len(documents))
+	}
+	for from, d := range documents {
+		for _, link := range append(d.links, d.requested...) {
+			if problem := follow(dir, documents, from, link); problem != "" {
+				t.Errorf("%s: %s: %s", from, link, problem)
+			}
+		}
+	}
+}
+
+// follow returns what is wrong with a link, or "".
+func follow(dir string, documents map[string]*document, from, link string) string {
+	u, err := url.Parse(strings.TrimPrefix(link, uricheck.Site))
+	switch {
+	case err != nil:
+		return err.Error()
+	case u.IsAbs():
+		return outside(u)
+	case strings.HasPrefix(link, uricheck.Site):
+		from = "index.html"
+	}
+	to := path.Join(path.Dir(from), u.Path)
+	if u.Path == "" {
+		to = from
+	}
+	if slices.Contains(built, to) {
+		return ""
+	}
+	if path.Ext(to) != ".html" {
+		if _, err := os.Stat(filepath.Join(dir, to)); err != nil {
+			return "no such file"
+		}
+		return ""
+	}
+	switch target := documents[to]; {
+	case target == nil:
+		return "no such page"
+	case u.Fragment != "" && !target.ids[u.Fragment]:
+		return "no such anchor"
+	}
+	return ""
+}
+
+// hosts are those that pages link to.
+var hosts = []string{
+	"github.com", "pkg.go.dev", "go.dev", "golangci-lint.run", "pre-commit.com", "marketplace.visualstudio.com", "www.rfc-editor.org",
+}
+
+var ownFile = regexp.MustCompile(`^/uricheck/go-uricheck/blob/main/(.+)$`)
+
+// outside judges a link to another host, without asking it.
+func outside(u *url.URL) string {
+	switch {
+	case u.Scheme != "https":
+		return "not https"
+	case !slices.Contains(hosts, u.Host):
+		return "an unknown host"
+	}
+	if m := ownFile.FindStringSubmatch(u.Path); m != nil && u.Host == "github.com" {
+		if _, err := os.Stat(filepath.Join(root, m[1])); err != nil {
+			return "no such file in the repository"
+		}
+	}
+	return ""
+}
+
+// TestREADMELinks follows the links of README.md: to pages of the site, and to files.
+func TestREADMELinks(t *testing.T) {
+	dir, documents := written(t)
+	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	links := regexp.MustCompile(`\]\(([^)]+)\)`).FindAllStringSubmatch(string(text), -1)
+	if len(links) < 10 {
+		t.Fatalf("%d links", len(links))
+	}
+	for _, l := range links {
+		if strings.HasPrefix(l[1], "https://") {
+			if problem := follow(dir, documents, "", l[1]); problem != "" {
+				t.Errorf("%s: %s", l[1], problem)
+			}
+		} else if _, err := os.Stat(filepath.Join(root, l[1])); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestRuleURLs: what diagnostics link to is there.
+func TestRuleURLs(t *testing.T) {
+	dir, documents := written(t)
+	for _, r := range uricheck.Rules() {
+		if problem := follow(dir, documents, "", r.URL()); problem != "" {
+			t.Errorf("%s: %s", r.URL(), problem)
+		}
+	}
+}
+
+// TestNoOtherHost: a page loads its own files alone, and says so to the browser.
+func TestNoOtherHost(t *testing.T) {
+	dir, documents := written(t)
+	for name, d := range documents {
+		for _, link := range d.requested {
+			if u, err := url.Parse(link); err != nil || u.IsAbs() || u.Host != "" {
+				t.Errorf("%s loads %s", name, link)
+			}
+		}
+		if !strings.HasPrefix(d.policy, "default-src 'none'; ") || strings.Contains(d.policy, "http") {
+			t.Errorf("%s: policy %q", name, d.policy)
+		}
+	}
+	style, err := os.ReadFile(filepath.Join(dir, "assets", "style.css"))
+	if err != nil || strings.Contains(string(style), "url(") || strings.Contains(string(style), "@import") {
+		t.Errorf("the style loads something: %v", err)
+	}
+}
+
+// TestOutline: a page has one title, and no heading leaves out a level (WCAG 1.3.1).
+func TestOutline(t *testing.T) {
+	_, documents := written(t)
+	for name, d := range documents {
+		inMain := slices.Index(d.headings, "h1")
+		if inMain < 0 || slices.Contains(d.headings[inMain+1:], "h1") {
+			t.Errorf("%s: headings %v", name, d.headings)
+			continue
+		}
+		for i := inMain + 1; i < len(d.headings); i++ {
+			if d.headings[i][1] > d.headings[i-1][1]+1 {
+				t.Errorf("%s: %s behind %s", name, d.headings[i], d.headings[i-1])
+			}
+		}
+	}
+}
+
+// TestEveryPageIsListed: what is in pages is in the navigation, once.
+func TestEveryPageIsListed(t *testing.T) {
+	var listed []string
+	for _, g := range groups {
+		for _, name := range g.pages {
+			listed = append(listed, name+".md")
+		}
+	}
+	slices.Sort(listed)
+	entries, err := sources.ReadDir("pages")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if !slices.Equal(names, listed) {
+		t.Errorf("pages %v, listed %v", names, listed)
+	}
+}

@@ -1,0 +1,69 @@
+// Package told has in words what the analyzer knows of a text: where it goes, what happens to
+// it on the way, and what comes of it. "uricheck why" prints it, and the playground shows it.
+package told
+
+import (
+	"fmt"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+)
+
+// Lines tells of a text: the text with its place and its use, a line for each step, and the
+// verdict. name makes of the name of a file what people are shown of it. What the program has
+// written stands there as it is.
+func Lines(e analyzer.Entry, at string, name func(string) string) []string {
+	use := e.Use
+	if e.Sink != "" {
+		use += " by " + e.Sink
+	}
+	lines := []string{fmt.Sprintf("%s: %s: %s", at, e.Text, use)}
+	for _, s := range e.Steps {
+		lines = append(lines, "    "+step(s)+place(s, name))
+	}
+	return append(lines, verdict(e)...)
+}
+
+func verdict(e analyzer.Entry) []string {
+	if e.Verdict == analyzer.Fine {
+		return []string{"  nothing is wrong"}
+	}
+	var lines []string
+	label := "it would be"
+	if e.Verdict == analyzer.Faulty {
+		label = "found"
+	} else {
+		lines = append(lines, fmt.Sprintf("  %s: %s", e.Verdict, e.Reason))
+	}
+	for _, f := range e.Findings {
+		lines = append(lines, "  "+label+": "+f)
+	}
+	if e.Verdict == analyzer.Faulty && e.Reason != "" {
+		lines = append(lines, "  judged for any reader alone, since it is "+e.Reason)
+	}
+	return lines
+}
+
+// step tells of a step without its place.
+func step(s analyzer.Step) string {
+	switch s.Kind {
+	case analyzer.Executes:
+		return fmt.Sprintf("%s gives %s", s.Code, s.Result)
+	case analyzer.PutsAround:
+		return fmt.Sprintf("%s becomes %s", s.Code, s.Result)
+	case analyzer.Asks:
+		return fmt.Sprintf("%s is asked: %s", s.Code, s.Result)
+	case analyzer.Doubts:
+		return "in doubt: it is " + s.Code
+	}
+	return s.Code
+}
+
+func place(s analyzer.Step, name func(string) string) string {
+	switch {
+	case s.At.IsValid():
+		return fmt.Sprintf(" (%s:%d)", name(s.At.Filename), s.At.Line)
+	case s.Source != "":
+		return " (" + s.Source + ")"
+	}
+	return ""
+}
