@@ -15,6 +15,7 @@ import (
 func (c *checker) check(s uricheck.Subject) []uricheck.Finding {
 	if c.program == nil {
 		p := programOf(c.pass)
+		p.Schemes, p.InsecureHosts = c.settings.schemes, c.settings.insecureHosts
 		c.program = &p
 	}
 	s.Program = *c.program

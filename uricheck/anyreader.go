@@ -53,7 +53,7 @@ func (s Subject) isPlainURL() bool {
 		return false
 	}
 	scheme = strings.ToLower(scheme)
-	if !isNetwork(scheme) && (isKnownScheme(scheme) || !isNearHTTP(scheme)) {
+	if !isNetwork(scheme) && (s.Program.knows(scheme) || !isNearHTTP(scheme)) {
 		return false
 	}
 	if second, behind, ok := strings.Cut(rest, "://"); ok && isNetwork(second) {

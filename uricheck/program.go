@@ -3,11 +3,14 @@ package uricheck
 import (
 	"cmp"
 	"go/version"
+	"slices"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/scheme"
 )
 
 // Program is what is known of the program that a text is part of, as far as it
-// decides which Go runs it. Of the zero value nothing is known.
+// decides which Go runs it, or what is right in it. Of the zero value nothing is known.
 type Program struct {
 	// GoLine is the go line of the package's module, as package go/version has
 	// it: "go1.26.1". The toolchain is at least that, and GODEBUG defaults follow
@@ -19,6 +22,26 @@ type Program struct {
 	// Debug holds the //go:debug lines of package main, value by name. The godebug
 	// lines of go.mod are not known here.
 	Debug map[string]string
+	// Schemes are those of its own, in lower case: they are known, beside those of package
+	// scheme.
+	Schemes []string
+	// InsecureHosts are names and addresses, in lower case, to which rule insecure lets it
+	// send requests, and to the names below them.
+	InsecureHosts []string
+}
+
+// knows reports whether a scheme, in any case, is registered, in common use or the program's
+// own.
+func (p Program) knows(name string) bool {
+	return scheme.IsKnown(name) || slices.Contains(p.Schemes, strings.ToLower(name))
+}
+
+// accepts reports whether requests to a host may go without encryption.
+func (p Program) accepts(host string) bool {
+	host = strings.Trim(strings.TrimSuffix(strings.ToLower(host), "."), "[]")
+	return slices.ContainsFunc(p.InsecureHosts, func(name string) bool {
+		return host == name || strings.HasSuffix(host, "."+name)
+	})
 }
 
 // settles reports whether a program is certain to run with the check of a

@@ -19,8 +19,8 @@ this rule's flag does.
 Only requests that are made are looked at, not URLs that are merely parsed: those may
 be names, as those of XML namespaces are. Left alone are hosts that are local
 (localhost, loopback, private and link-local addresses, names of one label, .local,
-.internal and their like), .onion, which is encrypted, and the domains for examples
-(RFC 2606). There is no fix: the server may not speak https.`,
+.internal and their like), .onion, which is encrypted, the domains for examples
+(RFC 2606), and what -insecure-hosts names, with the names below. There is no fix: the server may not speak https.`,
 	Bad: func() []Subject {
 		return []Subject{
 			sent("http://go.dev/"),
@@ -53,7 +53,7 @@ func checkInsecure(j *judgement) {
 	if j.fails() || !j.Use.For(stdlib.Sending, stdlib.Requesting) {
 		return
 	}
-	if !isCleartext(j.ref.Scheme()) || !isRemote(j.ref.Host()) {
+	if !isCleartext(j.ref.Scheme()) || !isRemote(j.ref.Host()) || j.Program.accepts(j.ref.Host()) {
 		return
 	}
 	start, end := j.ref.Span(uri.Scheme)

@@ -50,3 +50,34 @@ func TestIsRemote(t *testing.T) {
 		}
 	}
 }
+
+// TestInsecureHosts: what is named is accepted with what is below, and nothing beside it.
+func TestInsecureHosts(t *testing.T) {
+	p := Program{InsecureHosts: []string{"corp.de", "8.8.8.8", "2606:4700::1111"}}
+	for host, want := range map[string]bool{
+		"corp.de": true, "CORP.de.": true, "a.b.corp.de": true, "[2606:4700::1111]": true, "8.8.8.8": true,
+		"corp.de.com": false, "xcorp.de": false, "de": false, "8.8.8.80": false,
+	} {
+		s := sent("http://" + host + "/")
+		s.Program = p
+		isReported := false
+		for _, f := range Check(s) {
+			isReported = isReported || f.Rule == &insecureRule
+		}
+		if got := p.accepts(host); got != want || want && isReported || !want && host != "de" && !isReported {
+			t.Errorf("%s: accepted %t, reported %t", host, got, isReported)
+		}
+	}
+}
+
+// TestOwnSchemes: they are no misspelt ones, and no hosts.
+func TestOwnSchemes(t *testing.T) {
+	for _, text := range []string{"htpp://h/x", "acme.v1:80/x"} {
+		s := parsed(text)
+		before := len(Check(s))
+		s.Program.Schemes = []string{"htpp", "acme.v1"}
+		if after := len(Check(s)); before == 0 || after > 0 {
+			t.Errorf("%s: %d findings, and %d with schemes of its own", text, before, after)
+		}
+	}
+}

@@ -174,7 +174,7 @@ func cleanedSlashes(j *judgement) {
 	authority, ok := ref.Authority()
 	scheme := strings.ToLower(ref.Scheme())
 	hostFollows := isNetwork(scheme) && (j.ThenUnknown || len(j.Then) > 0)
-	if !ok || !isKnownScheme(scheme) || authority == "" && !hostFollows {
+	if !ok || !j.Program.knows(scheme) || authority == "" && !hostFollows {
 		return
 	}
 	start := len(scheme) + len(":")

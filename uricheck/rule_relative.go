@@ -91,7 +91,7 @@ func colonInSegment(j *judgement) bool {
 // stands where the scheme stands: "localhost:8080", "C:/x".
 func readsHostAsScheme(s judged) bool {
 	scheme := strings.ToLower(s.ref.Scheme())
-	if scheme == "" || isKnownScheme(scheme) {
+	if scheme == "" || s.Program.knows(scheme) {
 		return false
 	}
 	if _, ok := s.ref.Authority(); ok {

@@ -114,7 +114,7 @@ func schemeCase(j *judgement) {
 	if scheme == lower {
 		return
 	}
-	if _, ok := j.ref.Authority(); !ok && (!isKnownScheme(lower) || end+1 == len(j.Text)) {
+	if _, ok := j.ref.Authority(); !ok && (!j.Program.knows(lower) || end+1 == len(j.Text)) {
 		// "Note: …" is no URI, and "DAV:" the name of a namespace.
 		return
 	}
@@ -127,7 +127,7 @@ func schemeCase(j *judgement) {
 func misspeltScheme(j *judgement) bool {
 	start, end := j.ref.Span(uri.Scheme)
 	scheme := strings.ToLower(j.Text[start:end])
-	if !strings.HasPrefix(j.Text[end:], ":/") || isKnownScheme(scheme) {
+	if !strings.HasPrefix(j.Text[end:], ":/") || j.Program.knows(scheme) {
 		return false
 	}
 	near := nearSchemes(scheme)

@@ -4,9 +4,6 @@ import "github.com/uricheck/go-uricheck/uricheck/scheme"
 
 // What the rules ask the table of schemes, in any case: "scheme" is also what a text has.
 
-// isKnownScheme reports whether a scheme is registered or in common use.
-func isKnownScheme(name string) bool { return scheme.IsKnown(name) }
-
 // isNetwork reports whether a scheme's authority is a host that is looked up in the DNS.
 func isNetwork(name string) bool { return scheme.Is(name, scheme.Network) }
 

@@ -24,10 +24,7 @@ type completions struct {
 }
 
 func completionsOf(p *program) completions {
-	fs := newFlagSet()
-	new(options).register(fs)
-	registerOnly(fs, p, new(options))
-	p.registerRuleFlags(fs, "", new([]string))
+	fs := p.commandLine().shownFlags(new(options))
 	var c completions
 	fs.VisitAll(func(f *flag.Flag) { c.flags = append(c.flags, "-"+f.Name) })
 	var formats []string

@@ -21,91 +21,171 @@ type editor struct {
 	program *program
 	args    []string // of the command line
 
-	mu      sync.RWMutex // is held while something is analysed with the options
+	mu       sync.Mutex
+	settings map[string]any
+	setups   map[string]*setup // by the name of the configuration file, "" where there is none
+}
+
+// setup is the analysis under one configuration.
+type setup struct {
+	program *program // with an analyzer that has the settings
 	options *options
 	store   *live.Store
+	stamp   string // of the configuration
 }
 
-func newEditor(p *program, opts *options, args []string) *editor {
-	return &editor{program: p, args: args, options: opts, store: live.New(p.analyzer)}
+func newEditor(p *program, args []string) *editor {
+	return &editor{program: p, args: args, setups: make(map[string]*setup)}
 }
 
-// configure implements Configure of [lsp.Server]: settings have the names of flags.
+// configure implements Configure of [lsp.Server]: settings have the names of flags. Wrong ones
+// change nothing.
 func (e *editor) configure(settings map[string]any) error {
+	if _, err := e.newSetup(configured{}, settings); err != nil {
+		return err
+	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	e.settings, e.setups = settings, make(map[string]*setup)
+	return nil
+}
+
+// setupFor returns the setup of a directory.
+func (e *editor) setupFor(dir string) (*setup, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	p, named := e.anew(), new(options)
+	if err := p.commandLine().lspFlags(named).Parse(e.args); err != nil {
+		return nil, err
+	}
+	if text, ok := e.settings["config"]; ok {
+		named.config = fmt.Sprint(text)
+	}
+	at, err := findConfig(dir, named.config)
+	if err != nil {
+		return nil, err
+	}
+	stamp := at.stamp()
+	if known := e.setups[at.file]; known != nil && known.stamp == stamp {
+		return known, nil
+	}
+	if at, err = p.commandLine().readConfig(at); err != nil {
+		return nil, err
+	}
+	s, err := e.newSetup(at, e.settings)
+	if err == nil {
+		s.stamp = stamp
+		e.setups[at.file] = s
+	}
+	return s, err
+}
+
+// anew returns the program without what has been set.
+func (e *editor) anew() *program {
 	p := *e.program
-	p.analyzer = analyzer.New() // without what was set before
-	opts := new(options)
-	fs := p.lspFlags(opts)
+	p.analyzer = analyzer.New()
+	return &p
+}
+
+// newSetup is made of what a configuration file says, the flags and the settings of the editor:
+// the last of these counts.
+func (e *editor) newSetup(c configured, settings map[string]any) (*setup, error) {
+	p, opts := e.anew(), new(options)
+	fs := p.commandLine().lspFlags(opts)
+	if err := opts.take(p.commandLine(), c); err != nil {
+		return nil, err
+	}
 	if err := fs.Parse(e.args); err != nil {
-		return err
+		return nil, err
 	}
 	for name, value := range sorted(settings) {
 		if fs.Lookup(name) == nil {
-			return fmt.Errorf("there is no setting %q: %q lists the flags, which have the same names", name, "uricheck help lsp")
+			return nil, fmt.Errorf("there is no setting %q: %q lists the flags, which have the same names", name, "uricheck help lsp")
 		}
 		if err := fs.Set(name, fmt.Sprint(value)); err != nil {
-			return fmt.Errorf("setting %q: %w", name, err)
+			return nil, fmt.Errorf("setting %q: %w", name, err)
 		}
 	}
-	e.program, e.options, e.store = &p, opts, live.New(p.analyzer)
-	return nil
+	return &setup{program: p, options: opts, store: live.New(p.analyzer)}, nil
 }
 
 // forget implements Closed of [lsp.Server].
 func (e *editor) forget(dir string) {
-	e.mu.RLock()
-	defer e.mu.RUnlock()
-	e.store.Forget(dir)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for _, s := range e.setups {
+		s.store.Forget(dir)
+	}
 }
 
-func (e *editor) config(dirs []string, overlay map[string][]byte) engine.Config {
+func (s *setup) config(dirs []string, overlay map[string][]byte) engine.Config {
 	return engine.Config{
-		Analyzer: e.program.analyzer.Name,
+		Analyzer: s.program.analyzer.Name,
 		Dir:      dirs[0],
 		Patterns: dirs,
-		Tags:     e.options.tags,
-		NoTests:  !e.options.test,
-		Flags:    e.options.analyzerFlags,
+		Tags:     s.options.tags,
+		NoTests:  !s.options.test,
+		Flags:    s.options.analyzerFlags,
 		Brief:    true, // a compiler's messages are gopls's matter
 		Overlay:  overlay,
 	}
 }
 
-// analyze implements [lsp.Analyze]. All packages of the store are described at once, so that
-// they see the same state of what they import.
+// analyze implements [lsp.Analyze].
 func (e *editor) analyze(ctx context.Context, dirs []string, overlay map[string][]byte) (*lsp.Analysis, error) {
-	e.mu.RLock()
-	defer e.mu.RUnlock()
-	all := append(slices.Clone(dirs), e.store.Dirs()...)
-	slices.Sort(all[len(dirs):])
-	described, err := e.program.describe(ctx, e.config(unique(all), overlay))
-	if err != nil {
-		return nil, err
+	all := new(lsp.Analysis)
+	var setups []*setup
+	of := make(map[*setup][]string)
+	for _, dir := range dirs {
+		s, err := e.setupFor(dir)
+		if err != nil {
+			all.Errors = append(all.Errors, err.Error())
+			continue
+		}
+		if of[s] == nil {
+			setups = append(setups, s)
+		}
+		of[s] = append(of[s], dir)
 	}
-	e.store.Put(described, overlay)
-	analysis := new(lsp.Analysis)
+	for _, s := range setups {
+		if err := s.analyze(ctx, of[s], overlay, all); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// analyze adds what is found in directories. All packages of the store are described at once,
+// so that they see the same state of what they import.
+func (s *setup) analyze(ctx context.Context, dirs []string, overlay map[string][]byte, to *lsp.Analysis) error {
+	all := append(slices.Clone(dirs), s.store.Dirs()...)
+	slices.Sort(all[len(dirs):])
+	described, err := s.program.describe(ctx, s.config(unique(all), overlay))
+	if err != nil {
+		return err
+	}
+	s.store.Put(described, overlay)
 	var rest []string
 	for _, dir := range dirs {
-		if result, answer := e.store.Find(dir, overlay); answer == live.Found && len(result.Unseen) == 0 {
-			analysis.Findings = append(analysis.Findings, result.Findings...)
-			analysis.Analysed = append(analysis.Analysed, dir)
+		if result, answer := s.store.Find(dir, overlay); answer == live.Found && len(result.Unseen) == 0 {
+			to.Findings = append(to.Findings, s.options.adjust(result.Findings)...)
+			to.Analysed = append(to.Analysed, dir)
 			continue
 		}
 		rest = append(rest, dir)
 	}
 	if len(rest) == 0 {
-		return analysis, nil
+		return nil
 	}
-	result, err := e.program.analyze(ctx, e.config(rest, overlay))
+	result, err := s.program.analyze(ctx, s.config(rest, overlay))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	analysis.Findings = append(analysis.Findings, result.Findings...)
-	analysis.Analysed = append(analysis.Analysed, result.Dirs...)
-	analysis.Incomplete, analysis.Errors = result.Incomplete, result.Errors
-	return analysis, nil
+	to.Findings = append(to.Findings, s.options.adjust(result.Findings)...)
+	to.Analysed = append(to.Analysed, result.Dirs...)
+	to.Incomplete = append(to.Incomplete, result.Incomplete...)
+	to.Errors = append(to.Errors, result.Errors...)
+	return nil
 }
 
 // unique returns texts in their order, each once.
@@ -121,16 +201,18 @@ func unique(texts []string) []string {
 
 // quick implements Quick of [lsp.Server].
 func (e *editor) quick(dir string, buffers map[string][]byte) (*lsp.Analysis, bool) {
-	e.mu.RLock()
-	defer e.mu.RUnlock()
-	result, answer := e.store.Find(dir, buffers)
+	s, err := e.setupFor(dir)
+	if err != nil {
+		return nil, false // the run that follows says what is wrong
+	}
+	result, answer := s.store.Find(dir, buffers)
 	switch answer {
 	case live.Unknown:
 		return nil, false
 	case live.Broken:
 		return new(lsp.Analysis), true
 	}
-	return &lsp.Analysis{Findings: result.Findings, Analysed: []string{dir}, Unseen: result.Unseen}, true
+	return &lsp.Analysis{Findings: s.options.adjust(result.Findings), Analysed: []string{dir}, Unseen: result.Unseen}, true
 }
 
 // collector collects garbage while nobody waits.

@@ -1,15 +1,19 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 // TestSettingsAreFlags: settings count for more than flags, and the last ones alone count.
 func TestSettingsAreFlags(t *testing.T) {
+	t.Chdir(t.TempDir())
 	p := &program{analyzer: newFake()}
-	opts := &options{test: true}
-	e := newEditor(p, opts, []string{"-port=false", "-tags=a"})
+	e := newEditor(p, []string{"-port=false", "-tags=a"})
 	for _, tt := range []struct {
 		settings map[string]any
 		flags    string
@@ -27,8 +31,59 @@ func TestSettingsAreFlags(t *testing.T) {
 		if err == nil && tt.err != "" || err != nil && (tt.err == "" || !strings.HasPrefix(err.Error(), tt.err)) {
 			t.Errorf("%v: %v, want %q", tt.settings, err, tt.err)
 		}
-		if got := strings.Join(e.options.analyzerFlags, " "); got != tt.flags || e.options.tags != tt.tags || e.options.test != tt.test {
-			t.Errorf("%v: flags %s, tags %s, test %t", tt.settings, got, e.options.tags, e.options.test)
+		s, err := e.setupFor(".")
+		if err != nil {
+			t.Fatal(err)
 		}
+		if got := strings.Join(s.options.analyzerFlags, " "); got != tt.flags || s.options.tags != tt.tags || s.options.test != tt.test {
+			t.Errorf("%v: flags %s, tags %s, test %t", tt.settings, got, s.options.tags, s.options.test)
+		}
+	}
+}
+
+// TestSettingsAreFiles: each directory has the configuration file of its module, which counts
+// for less than flags and settings, and is read again when it changes.
+func TestSettingsAreFiles(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"a", "b"} {
+		if err := os.Mkdir(filepath.Join(dir, name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		write(t, filepath.Join(dir, name, "go.mod"), "module m\n", 0o644)
+	}
+	file := filepath.Join(dir, "a", ".uricheck.toml")
+	write(t, file, "tags = 'x'\n[rules]\nhost = 'style'\nescape = 'off'\n", 0o644)
+	e := newEditor(&program{analyzer: newFake(), rules: fakeRules}, []string{"-port"})
+	wantSetup(t, e, filepath.Join(dir, "b"), "-uricheck.port=true", "", "error")
+	wantSetup(t, e, filepath.Join(dir, "a"), "-uricheck.escape=false -uricheck.host=true -uricheck.port=true", "x", "style")
+	if err := e.configure(map[string]any{"host": false, "tags": "y"}); err != nil {
+		t.Error(err)
+	}
+	wantSetup(t, e, filepath.Join(dir, "a"), "-uricheck.escape=false -uricheck.host=true -uricheck.port=true -uricheck.host=false", "y", "style")
+	if err := e.configure(map[string]any{"config": "none"}); err != nil {
+		t.Error(err)
+	}
+	wantSetup(t, e, filepath.Join(dir, "a"), "-uricheck.port=true", "", "error")
+	if err := e.configure(nil); err != nil {
+		t.Error(err)
+	}
+	write(t, file, "[rules]\nhots = 'style'\n", 0o644)
+	if _, err := e.setupFor(filepath.Join(dir, "a")); err == nil || !strings.HasSuffix(err.Error(), `:2:1: there is no key "rules.hots", did you mean rules.host?`) {
+		t.Errorf("a wrong file: %v", err)
+	}
+	write(t, file, "", 0o644)
+	wantSetup(t, e, filepath.Join(dir, "a"), "-uricheck.port=true", "", "error")
+}
+
+// wantSetup holds the setup of a directory against flags, tags and the severity of host.
+func wantSetup(t *testing.T, e *editor, dir, flags, tags, severity string) {
+	t.Helper()
+	s, err := e.setupFor(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	adjusted := s.options.adjust([]finding.Finding{{Rule: "host", Severity: "error"}})
+	if got := strings.Join(s.options.analyzerFlags, " "); got != flags || s.options.tags != tags || adjusted[0].Severity != severity {
+		t.Errorf("flags %s, tags %q, severity %s; want %s, %q, %s", got, s.options.tags, adjusted[0].Severity, flags, tags, severity)
 	}
 }

@@ -9,7 +9,10 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -26,21 +29,47 @@ type options struct {
 	patterns              []string
 	analyzerFlags         []string // "-name=value", as go vet passes them to the tool
 	entries               bool     // the inventory is wanted
+	config                string   // the name of a configuration file, noConfig, or ""
+	configured
 }
+
+// commandLine is what the flags of a command line are about.
+type commandLine struct {
+	analyzer *analysis.Analyzer
+	rules    []*uricheck.Rule
+}
+
+func (p *program) commandLine() commandLine { return commandLine{p.analyzer, p.rules} }
 
 // parseFlags parses the command line of the stand-alone program. The error is
 // a sentence for the user, or flag.ErrHelp.
-func (p *program) parseFlags(args []string) (*options, error) {
-	opts := new(options)
-	fs := newFlagSet()
-	opts.register(fs)
-	registerOnly(fs, p, opts)
-	p.registerAnalyzerFlags(fs, &opts.analyzerFlags)
-	if err := fs.Parse(args); err != nil {
-		return nil, explainFlagError(fs, err, "uricheck help")
+func (l commandLine) parseFlags(args []string) (*options, error) {
+	var opts *options
+	fs, err := l.parse(".", args, "uricheck help", func() (*flag.FlagSet, *options) {
+		opts = new(options)
+		return l.checkFlags(opts), opts
+	})
+	if err != nil {
+		return nil, err
 	}
 	opts.patterns = fs.Args()
 	return opts, opts.complete()
+}
+
+// checkFlags are those of a check.
+func (l commandLine) checkFlags(opts *options) *flag.FlagSet {
+	fs := l.shownFlags(opts)
+	l.registerRuleFlags(fs, l.analyzer.Name+".", &opts.analyzerFlags)
+	return fs
+}
+
+// shownFlags are those of a check, each under one name.
+func (l commandLine) shownFlags(opts *options) *flag.FlagSet {
+	fs := newFlagSet()
+	opts.register(fs)
+	registerOnly(fs, l, opts)
+	l.registerRuleFlags(fs, "", &opts.analyzerFlags)
+	return fs
 }
 
 // newFlagSet returns one that leaves it to its caller to tell what is wrong.
@@ -101,33 +130,34 @@ func (o *options) setFormat(name string) error {
 func (o *options) registerLoading(fs *flag.FlagSet) {
 	fs.BoolVar(&o.test, "test", true, "look at test files too")
 	fs.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
+	fs.StringVar(&o.config, "config", "", "read settings from `file`, or with none from no file: see \"uricheck help config\"")
 }
 
 // registerAnalyzerFlags adds the analyzer's flags: a flag means the same under each of its
 // names.
-func (p *program) registerAnalyzerFlags(fs *flag.FlagSet, passed *[]string) {
-	p.registerRuleFlags(fs, "", passed)
-	p.registerRuleFlags(fs, p.analyzer.Name+".", passed)
+func (l commandLine) registerAnalyzerFlags(fs *flag.FlagSet, passed *[]string) {
+	l.registerRuleFlags(fs, "", passed)
+	l.registerRuleFlags(fs, l.analyzer.Name+".", passed)
 }
 
 // registerRuleFlags adds the analyzer's flags under the prefix.
-func (p *program) registerRuleFlags(fs *flag.FlagSet, prefix string, passed *[]string) {
-	p.analyzer.Flags.VisitAll(func(f *flag.Flag) {
-		fs.Var(passedFlag{f.Value, "-" + p.analyzer.Name + "." + f.Name, passed}, prefix+f.Name, f.Usage)
+func (l commandLine) registerRuleFlags(fs *flag.FlagSet, prefix string, passed *[]string) {
+	l.analyzer.Flags.VisitAll(func(f *flag.Flag) {
+		fs.Var(passedFlag{f.Value, "-" + l.analyzer.Name + "." + f.Name, passed}, prefix+f.Name, f.Usage)
 	})
 }
 
 // registerOnly adds the flag that switches on the rules of a list, and off the others.
-func registerOnly(fs *flag.FlagSet, p *program, opts *options) {
+func registerOnly(fs *flag.FlagSet, l commandLine, opts *options) {
 	fs.Func("only", "report only what the comma-separated `rules` say, as in escape,host", func(list string) error {
 		wanted := strings.Split(list, ",")
 		for _, name := range wanted {
-			if !slices.Contains(ruleNames(p.rules), name) {
-				return fmt.Errorf("there is no rule %q%s", name, didYouMean(name, ruleNames(p.rules), "%s"))
+			if !slices.Contains(ruleNames(l.rules), name) {
+				return fmt.Errorf("there is no rule %q%s", name, nearest.DidYouMean(name, ruleNames(l.rules), "%s"))
 			}
 		}
-		for _, name := range ruleNames(p.rules) {
-			opts.analyzerFlags = append(opts.analyzerFlags, fmt.Sprintf("-%s.%s=%t", p.analyzer.Name, name, slices.Contains(wanted, name)))
+		for _, name := range ruleNames(l.rules) {
+			opts.analyzerFlags = append(opts.analyzerFlags, fmt.Sprintf("-%s.%s=%t", l.analyzer.Name, name, slices.Contains(wanted, name)))
 		}
 		return nil
 	})
@@ -141,8 +171,7 @@ func ruleNames(rules []*uricheck.Rule) []string {
 	return names
 }
 
-// passedFlag is a flag of the analyzer, a boolean as they all are, which is checked
-// here and passed on to the tool.
+// passedFlag is a flag of the analyzer, which is checked here and passed on to the tool.
 type passedFlag struct {
 	flag.Value
 	name string
@@ -150,14 +179,19 @@ type passedFlag struct {
 }
 
 func (f passedFlag) Set(value string) error {
-	if f.Value.Set(value) != nil {
+	if err := f.Value.Set(value); err != nil && f.IsBoolFlag() {
 		return errors.New("it is true or false")
+	} else if err != nil {
+		return err
 	}
 	*f.to = append(*f.to, f.name+"="+value)
 	return nil
 }
 
-func (f passedFlag) IsBoolFlag() bool { return true }
+func (f passedFlag) IsBoolFlag() bool {
+	b, ok := f.Value.(interface{ IsBoolFlag() bool })
+	return ok && b.IsBoolFlag()
+}
 
 func (o *options) complete() (err error) {
 	if o.dir, err = os.Getwd(); err != nil {
@@ -196,7 +230,7 @@ func explainFlagError(fs *flag.FlagSet, err error, help string) error {
 	if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: "); ok {
 		var names []string
 		fs.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
-		near := didYouMean(strings.TrimLeft(name, "-"), names, "-%s")
+		near := nearest.DidYouMean(strings.TrimLeft(name, "-"), names, "-%s")
 		return fmt.Errorf("unknown flag %s%s: %q lists the flags", name, near, help)
 	}
 	return fmt.Errorf("%w: %q lists the flags", err, help)

@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 )
 
 const usageHead = `uricheck finds URI literals in Go code that will not do what they say:
@@ -23,6 +25,7 @@ Usage:
   uricheck version                        print the version
   uricheck gopls [-o file] [version]      build gopls with uricheck inside: see "uricheck help gopls"
   uricheck lsp [flags]                    be a language server: see "uricheck help lsp"
+  uricheck config [flags]                 print the settings in force: see "uricheck help config"
   uricheck completion bash|zsh|fish       print a script that completes command lines
   go vet -vettool=$(which uricheck) [-fix [-diff] | -json] [flags] [packages]
   go fix -fixtool=$(which uricheck) [-diff] [flags] [packages]
@@ -70,7 +73,7 @@ func (p *program) help(names []string) int {
 	for i, name := range names {
 		doc, ok := p.documentation(name)
 		if !ok {
-			near := didYouMean(name, append(ruleNames(p.rules), commands...), "%s")
+			near := nearest.DidYouMean(name, append(ruleNames(p.rules), commands...), "%s")
 			p.errorf("unknown rule %q%s: \"uricheck help\" lists the rules", name, near)
 			continue
 		}
@@ -85,10 +88,7 @@ func (p *program) help(names []string) int {
 func (p *program) usage() string {
 	var b strings.Builder
 	b.WriteString(usageHead)
-	fs := newFlagSet()
-	new(options).register(fs)
-	registerOnly(fs, p, new(options))
-	p.registerRuleFlags(fs, "", new([]string))
+	fs := p.commandLine().shownFlags(new(options))
 	isRule := make(map[string]bool)
 	for _, r := range p.rules {
 		isRule[r.Name] = true
@@ -141,6 +141,8 @@ func (p *program) documentation(name string) (string, bool) {
 		return goplsUsage, true
 	case "completion":
 		return completionUsage, true
+	case "config":
+		return configUsage, true
 	}
 	for _, r := range p.rules {
 		if r.Name == name {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 )
 
 // listOptions are the flags and arguments of "uricheck list".
@@ -28,7 +29,7 @@ var listFormats = []listFormat{{"table", rowsAsTable}, {"json", rowsAsJSON}, {"c
 
 // list prints the texts that the analyzer follows, and returns the exit status.
 func (p *program) list(args []string) int {
-	opts, err := parseListFlags(args)
+	opts, err := p.commandLine().parseListFlags(args)
 	if errors.Is(err, flag.ErrHelp) {
 		return p.help([]string{"list"})
 	}
@@ -56,12 +57,16 @@ func (p *program) list(args []string) int {
 
 // parseListFlags parses what follows "list". The error is a sentence for the
 // user, or flag.ErrHelp.
-func parseListFlags(args []string) (*listOptions, error) {
-	opts := &listOptions{format: listFormats[0]}
-	fs := newFlagSet()
-	opts.register(fs)
-	if err := fs.Parse(args); err != nil {
-		return nil, explainFlagError(fs, err, "uricheck help list")
+func (l commandLine) parseListFlags(args []string) (*listOptions, error) {
+	var opts *listOptions
+	fs, err := l.parse(".", args, "uricheck help list", func() (*flag.FlagSet, *options) {
+		opts = &listOptions{format: listFormats[0]}
+		fs := newFlagSet()
+		opts.register(fs)
+		return fs, &opts.options
+	})
+	if err != nil {
+		return nil, err
 	}
 	opts.patterns = fs.Args()
 	return opts, opts.complete()
@@ -92,7 +97,7 @@ func (o *listOptions) setUses(list string) error {
 	o.uses = strings.Split(list, ",")
 	for _, name := range o.uses {
 		if !slices.Contains(useNames(), name) {
-			return fmt.Errorf("there is no use %q%s", name, didYouMean(name, useNames(), "%s"))
+			return fmt.Errorf("there is no use %q%s", name, nearest.DidYouMean(name, useNames(), "%s"))
 		}
 	}
 	return nil

@@ -33,7 +33,8 @@ It looks at the packages of open files in the folders of the workspace. Where on
 does not type-check, what was found before stays, but where the text is changed.
 Other packages follow when a file is saved. Editors may send settings, which have the
 names of the flags, by initializationOptions or workspace/configuration: they count for
-more than the flags.
+more than the flags, and these for more than the configuration file at the root of the
+module or repository, which is read again when it changes: see "uricheck help config".
 
 Exit status:
   0  the client said shutdown, and then exit
@@ -53,7 +54,7 @@ func lspUsage() string {
 
 // lsp serves an editor, and returns the exit status.
 func (p *program) lsp(args []string) int {
-	opts, err := p.parseLSPFlags(args)
+	err := p.commandLine().checkLSPFlags(args)
 	if errors.Is(err, flag.ErrHelp) {
 		return p.help([]string{"lsp"})
 	}
@@ -63,7 +64,7 @@ func (p *program) lsp(args []string) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	editor := newEditor(p, opts, args)
+	editor := newEditor(p, args)
 	server := lsp.Server{
 		Analyze:   editor.analyze,
 		Quick:     editor.quick,
@@ -80,21 +81,21 @@ func (p *program) lsp(args []string) int {
 	return p.status(false)
 }
 
-func (p *program) parseLSPFlags(args []string) (*options, error) {
-	opts := new(options)
-	fs := p.lspFlags(opts)
+// checkLSPFlags says what is wrong with a command line.
+func (l commandLine) checkLSPFlags(args []string) error {
+	fs := l.lspFlags(new(options))
 	if err := fs.Parse(args); err != nil {
-		return nil, explainFlagError(fs, err, "uricheck help lsp")
+		return explainFlagError(fs, err, "uricheck help lsp")
 	}
 	if fs.NArg() > 0 {
-		return nil, errors.New("uricheck lsp takes no packages: the editor opens files")
+		return errors.New("uricheck lsp takes no packages: the editor opens files")
 	}
-	return opts, nil
+	return nil
 }
 
-func (p *program) lspFlags(opts *options) *flag.FlagSet {
+func (l commandLine) lspFlags(opts *options) *flag.FlagSet {
 	fs := newFlagSet()
 	opts.registerLoading(fs)
-	p.registerAnalyzerFlags(fs, &opts.analyzerFlags)
+	l.registerAnalyzerFlags(fs, &opts.analyzerFlags)
 	return fs
 }

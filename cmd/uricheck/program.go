@@ -17,6 +17,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/changes"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -56,7 +57,7 @@ func (p *program) run(args []string) int {
 			return status
 		}
 	}
-	opts, err := p.parseFlags(args)
+	opts, err := p.commandLine().parseFlags(args)
 	if errors.Is(err, flag.ErrHelp) {
 		return p.help(nil)
 	}
@@ -65,14 +66,14 @@ func (p *program) run(args []string) int {
 		return exitError
 	}
 	status := p.check(opts)
-	if near := didYouMean(opts.patterns[0], commands, "uricheck %s"); near != "" && status == exitError {
+	if near := nearest.DidYouMean(opts.patterns[0], commands, "uricheck %s"); near != "" && status == exitError {
 		p.notef("%q is a package here%s", opts.patterns[0], near)
 	}
 	return status
 }
 
 // commands are the names that are no packages.
-var commands = []string{"help", "list", "why", "explain", "lsp", "version", "gopls", "completion"}
+var commands = []string{"help", "list", "why", "explain", "lsp", "version", "gopls", "completion", "config"}
 
 // runCommand runs a command other than to check packages. It is not ok if the name is none.
 func runCommand(p *program, name string, args []string) (status int, ok bool) {
@@ -91,6 +92,8 @@ func runCommand(p *program, name string, args []string) (status int, ok bool) {
 		return p.gopls(args), true
 	case "completion":
 		return completion(p, args), true
+	case "config":
+		return p.config(args), true
 	case "version", "-version", "--version":
 		if len(args) > 0 && isHelpFlag(args[0]) {
 			return p.help(nil), true
@@ -158,6 +161,7 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 		p.errorf("%v", err)
 		return nil, false
 	}
+	result.Findings = opts.adjust(result.Findings)
 	for _, text := range result.Errors {
 		p.errorf("%s", report.Clean(text)) // a line each, whatever the names in it
 	}

@@ -22,7 +22,7 @@ type whyOptions struct {
 
 // why tells where the literals of a line go, and returns the exit status.
 func (p *program) why(args []string) int {
-	opts, err := parseWhyFlags(args)
+	opts, err := p.commandLine().parseWhyFlags(args)
 	if errors.Is(err, flag.ErrHelp) {
 		return p.help([]string{"why"})
 	}
@@ -53,12 +53,16 @@ func (o *whyOptions) isOn(e analyzer.Entry) bool {
 
 // parseWhyFlags parses what follows "why". The error is a sentence for the user, or
 // flag.ErrHelp.
-func parseWhyFlags(args []string) (*whyOptions, error) {
-	opts := new(whyOptions)
-	fs := newFlagSet()
-	opts.registerLoading(fs)
-	if err := fs.Parse(args); err != nil {
-		return nil, explainFlagError(fs, err, "uricheck help why")
+func (l commandLine) parseWhyFlags(args []string) (*whyOptions, error) {
+	var opts *whyOptions
+	fs, err := l.parse(".", args, "uricheck help why", func() (*flag.FlagSet, *options) {
+		opts = new(whyOptions)
+		fs := newFlagSet()
+		opts.registerLoading(fs)
+		return fs, &opts.options
+	})
+	if err != nil {
+		return nil, err
 	}
 	if fs.NArg() != 1 {
 		return nil, errors.New(`one line is asked for, as in "uricheck why client.go:41"`)

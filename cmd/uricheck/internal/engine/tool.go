@@ -62,9 +62,14 @@ func Tool(check, inventory *analysis.Analyzer, idle Idle) {
 	if u, ok := idle.unit(os.Args[len(os.Args)-1]); ok && u.skip(check.Name, mode) == nil {
 		os.Exit(0)
 	}
-	check.Flags.VisitAll(func(f *flag.Flag) { flag.Var(f.Value, f.Name, f.Usage) })
+	flags := check.Flags
+	if mode == recordEntries {
+		flags = inventory.Flags
+	}
+	flags.VisitAll(func(f *flag.Flag) { flag.Var(f.Value, f.Name, f.Usage) })
 	flag.String(recordFlag, "", "what to record for the uricheck command (internal)")
 	tool := *check
+	tool.Flags = flags
 	if mode == "" {
 		tool.Run = inMemoryOf(check.Run)
 		unitchecker.Main(&tool)

@@ -59,7 +59,7 @@ func (r *Report) sarifDriver() sarifDriver {
 }
 
 func (r *Report) sarifRule(rule *uricheck.Rule) sarifRule {
-	severity := severityOf(rule)
+	severity := SeverityOf(rule)
 	s := sarifRule{
 		ID:               rule.Name,
 		HelpURI:          rule.URL(),
@@ -79,8 +79,8 @@ func (r *Report) sarifRule(rule *uricheck.Rule) sarifRule {
 	return s
 }
 
-// severityOf is that of the worst example of a rule.
-func severityOf(rule *uricheck.Rule) uricheck.Severity {
+// SeverityOf is that of the worst example of a rule.
+func SeverityOf(rule *uricheck.Rule) uricheck.Severity {
 	worst := uricheck.Style
 	for _, bad := range rule.Bad() {
 		for _, f := range uricheck.Check(bad) {

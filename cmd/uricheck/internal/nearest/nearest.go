@@ -1,10 +1,11 @@
-package main
+// Package nearest tells which name a word is meant to be that is none.
+package nearest
 
 import "fmt"
 
-// didYouMean is the end of an error about a name that is not there: the name that is, if one
+// DidYouMean is the end of an error about a name that is not there: the name that is, if one
 // is near enough, in a form such as "-%s".
-func didYouMean(name string, names []string, form string) string {
+func DidYouMean(name string, names []string, form string) string {
 	best, least := "", 3 // two mistakes may be one of typing; in short names they are another word
 	for _, other := range names {
 		if d := distance(name, other); d < least && d < (len(name)+1)/2 {

@@ -1,4 +1,4 @@
-package main
+package nearest
 
 import "testing"
 
@@ -11,7 +11,7 @@ func TestDidYouMean(t *testing.T) {
 		if want != "" {
 			want = ", did you mean -" + want + "?"
 		}
-		if got := didYouMean(name, names, "-%s"); got != want {
+		if got := DidYouMean(name, names, "-%s"); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/config"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+const configUsage = `uricheck config prints the settings that are in force here, and where each comes from:
+as a configuration file that would make them.
+
+Usage:
+  uricheck config [flags]
+
+The configuration file, ` + config.FileName + `, stands at the root of the module or, if there is none,
+of the repository. -config names another one, and -config none means none. What flags, or
+an editor's settings, say counts for more. Its keys, each of which may be left out:
+
+  fail-on = "warning"             as -fail-on
+  style = false                   as -style; so literals, test and tags
+  exclude = ["old/**", "*_x.go"]  files that are left alone: names from the file's directory,
+                                  with *, ? and ** for any directories; without "/" anywhere
+  generated = ["made by ourgen"]  files that have one of these texts in a comment before
+                                  the package clause are left alone
+  insecure-hosts = ["a.corp.de"]  insecure accepts these, and what is below them
+  schemes = ["acme"]              URI schemes that are known too
+
+  [rules]
+  insecure = "on"                 on or off
+  port = "warning"                reports, with this severity: error, warning or style
+
+go vet, golangci-lint, gopls and nogo do not read it: they pass flags, and have ways of
+their own to leave files out.
+`
+
+// config prints the settings, and returns the exit status.
+func (p *program) config(args []string) int {
+	opts, given, err := p.commandLine().parseConfigFlags(args)
+	if errors.Is(err, flag.ErrHelp) {
+		return p.help([]string{"config"})
+	}
+	if err != nil {
+		p.errorf("%v", err)
+		return exitError
+	}
+	p.print(p.commandLine().inForce(opts, given))
+	return p.status(false)
+}
+
+// parseConfigFlags takes the flags of a check, and returns those that are given as well.
+func (l commandLine) parseConfigFlags(args []string) (opts *options, given map[string]bool, err error) {
+	fs, err := l.parse(".", args, "uricheck help", func() (*flag.FlagSet, *options) {
+		opts = new(options)
+		return l.checkFlags(opts), opts
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	if fs.NArg() > 0 {
+		return nil, nil, errors.New("uricheck config takes no packages")
+	}
+	given = make(map[string]bool)
+	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	return opts, given, nil
+}
+
+// setting is the value of a key, and where it comes from.
+type setting struct{ value, from string }
+
+// inForce writes all settings as a configuration file.
+func (l commandLine) inForce(opts *options, given map[string]bool) string {
+	var b strings.Builder
+	if opts.file == "" {
+		fmt.Fprintf(&b, "# no %s at the root of the module, or of the repository\n", config.FileName)
+	} else {
+		fmt.Fprintf(&b, "# %s\n", report.Clean(opts.file))
+	}
+	flags := lastValues(opts.analyzerFlags)
+	table := false
+	for _, key := range l.configKeys() {
+		rule, isRule := strings.CutPrefix(key.Name, rulesTable)
+		if isRule && !table {
+			b.WriteString("\n[rules]\n")
+			table = true
+		}
+		s := l.settingOf(key, rule, opts, flags, given)
+		fmt.Fprintf(&b, "%-40s # %s\n", rule+" = "+s.value, s.from)
+	}
+	return b.String()
+}
+
+// lastValues are those of the flags that the tool gets, without the analyzer's name.
+func lastValues(passed []string) map[string]string {
+	values := make(map[string]string)
+	for _, text := range passed {
+		name, value, _ := strings.Cut(text, "=")
+		_, name, _ = strings.Cut(name, ".")
+		values[name] = value
+	}
+	return values
+}
+
+func (l commandLine) settingOf(key config.Key, name string, opts *options, flags map[string]string, given map[string]bool) setting {
+	isGiven := given[name] || given[l.analyzer.Name+"."+name]
+	if value, ok := opts.values[key.Name]; ok && !isGiven && !(given["only"] && name != key.Name) {
+		return setting{asTOML(key, value.Texts), fmt.Sprintf("%s:%d", report.Clean(relative(opts.file)), value.Line)}
+	}
+	switch {
+	case name != key.Name:
+		return l.ruleSetting(name, opts, flags)
+	case name == "fail-on":
+		return setting{strconv.Quote(opts.failOn), source(isGiven)}
+	case name == "test":
+		return setting{strconv.FormatBool(opts.test), source(isGiven)}
+	case name == "tags":
+		return setting{strconv.Quote(opts.tags), source(isGiven)}
+	case isGiven:
+		return setting{asTOML(key, strings.Split(flags[name], ",")), source(true)}
+	case key.Kind == config.Bool:
+		return setting{l.analyzer.Flags.Lookup(name).DefValue, source(false)}
+	}
+	return setting{"[]", source(false)}
+}
+
+func source(isGiven bool) string {
+	if isGiven {
+		return "command line"
+	}
+	return "default"
+}
+
+// ruleSetting is that of a rule of which no file says anything that counts.
+func (l commandLine) ruleSetting(name string, opts *options, flags map[string]string) setting {
+	onOff := map[bool]string{true: `"on"`, false: `"off"`}
+	if value, ok := flags[name]; ok {
+		on, _ := strconv.ParseBool(value) // the flag has taken it
+		if level := opts.severityOf(name); level != "" && on {
+			return setting{strconv.Quote(level), source(true)} // the flag says nothing of it
+		}
+		return setting{onOff[on], source(true)}
+	}
+	rule := l.rules[slices.IndexFunc(l.rules, func(r *uricheck.Rule) bool { return r.Name == name })]
+	if style, _ := strconv.ParseBool(flags["style"]); style && rule.OptIn && report.SeverityOf(rule) == uricheck.Style {
+		return setting{onOff[true], "style"}
+	}
+	return setting{onOff[!rule.OptIn], source(false)}
+}
+
+// asTOML writes a value. No text of one has control characters, so that Go's escapes are those
+// that TOML has as well.
+func asTOML(key config.Key, texts []string) string {
+	switch key.Kind {
+	case config.Bool:
+		return texts[0]
+	case config.Text:
+		return strconv.Quote(texts[0])
+	}
+	var quoted []string
+	for _, text := range texts {
+		quoted = append(quoted, strconv.Quote(text))
+	}
+	return "[" + strings.Join(quoted, ", ") + "]"
+}

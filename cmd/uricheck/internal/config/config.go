@@ -1,0 +1,118 @@
+// Package config reads the configuration file of a repository, .uricheck.toml, and says
+// where it is wrong.
+package config
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// FileName is the name of the file.
+const FileName = ".uricheck.toml"
+
+// maxSize is how many bytes a file may have: more is no configuration.
+const maxSize = 1 << 20
+
+// Kind is what a value has to be.
+type Kind uint8
+
+// The kinds.
+const (
+	Text Kind = iota
+	Bool
+	List // of texts
+)
+
+// Key is one that a file may have.
+type Key struct {
+	Name    string // "fail-on"; in a table it is "rules.host"
+	Kind    Kind
+	Choices []string                // of its texts; any if there are none
+	Check   func(text string) error // what else a text has to be; nil if nothing
+}
+
+// Value is what a file says of a key.
+type Value struct {
+	Texts []string // one, "true" or "false" for a Bool; any number of a List
+	Line  int      // of the key, from 1
+}
+
+// Find returns the absolute name of the file that a directory is configured by, or "": that
+// at the root of the module, and else that at the root of the repository. One further up
+// belongs to somebody else.
+func Find(dir string) string {
+	for _, marks := range []string{"go.mod", ".git"} {
+		root := above(dir, marks)
+		if root == "" {
+			continue
+		}
+		name := filepath.Join(root, FileName)
+		if _, err := os.Lstat(name); err == nil {
+			return name
+		}
+	}
+	return ""
+}
+
+// above returns the nearest directory, from the one given upwards, that has an entry of a
+// name; "" if there is none.
+func above(dir, name string) string {
+	for {
+		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
+			return dir
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return ""
+		}
+		dir = parent
+	}
+}
+
+// Read returns what a file says, by the names of the keys. The error has a line for each
+// fault, "file:line:column: what is wrong", with shown as the name of the file. A file that
+// was only found has to be a regular one: a symbolic link in a repository could make errors
+// quote any other file.
+func Read(name, shown string, keys []Key) (map[string]Value, error) {
+	info, err := os.Lstat(name)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", shown, cause(err))
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s: it is not a regular file", shown)
+	case info.Size() > maxSize:
+		return nil, fmt.Errorf("%s: it is larger than a configuration", shown)
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", shown, cause(err))
+	}
+	return parse(data, shown, keys)
+}
+
+// cause drops the operation and the path.
+func cause(err error) error {
+	if pathErr, ok := errors.AsType[*fs.PathError](err); ok {
+		return pathErr.Err
+	}
+	return err
+}
+
+// named returns the key of a name.
+func named(keys []Key, name string) (Key, bool) {
+	i := slices.IndexFunc(keys, func(k Key) bool { return k.Name == name })
+	if i < 0 {
+		return Key{}, false
+	}
+	return keys[i], true
+}
+
+// hasTable reports whether some keys are in a table.
+func hasTable(keys []Key, name string) bool {
+	return slices.ContainsFunc(keys, func(k Key) bool { return strings.HasPrefix(k.Name, name+".") })
+}

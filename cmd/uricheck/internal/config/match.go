@@ -1,0 +1,64 @@
+package config
+
+import (
+	"errors"
+	"path"
+	"strings"
+)
+
+// Match reports whether a pattern is about a file, which is named from the directory of the
+// configuration with slashes. "*", "?" and "[…]" stand for what they do in [path.Match], and
+// "**" for any number of directories. A pattern without slash is about every file and
+// directory of the name, and a directory means all that is in it.
+func Match(pattern, name string) bool {
+	if !strings.Contains(strings.TrimSuffix(pattern, "/"), "/") {
+		pattern = "**/" + pattern
+	}
+	return matches(elements(pattern), strings.Split(name, "/"))
+}
+
+func elements(pattern string) []string {
+	return strings.Split(strings.Trim(pattern, "/"), "/")
+}
+
+// matches reports whether a pattern is about the beginning of a path. It goes back to the last
+// "**" alone, for what stands before that fits as well as it ever will.
+func matches(pattern, name []string) bool {
+	p, n, last, from := 0, 0, -1, 0
+	for p < len(pattern) {
+		switch {
+		case pattern[p] == "**":
+			last, from = p, n
+			p++
+		case n < len(name) && fits(pattern[p], name[n]):
+			p, n = p+1, n+1
+		case last >= 0 && from < len(name):
+			from++
+			p, n = last+1, from
+		default:
+			return false
+		}
+	}
+	return pattern[len(pattern)-1] != "**" || n < len(name)
+}
+
+func fits(pattern, name string) bool {
+	ok, err := path.Match(pattern, name)
+	return ok && err == nil
+}
+
+// CheckPattern says what is wrong with a pattern, if anything is.
+func CheckPattern(pattern string) error {
+	if strings.Trim(pattern, "/") == "" {
+		return errors.New("an empty pattern is about no file")
+	}
+	for _, element := range elements(pattern) {
+		if element == ".." || element == "." {
+			return errors.New(`a pattern goes down from the file's directory, without "." and ".."`)
+		}
+		if _, err := path.Match(element, ""); err != nil {
+			return errors.New("a bracket is not closed, or a backslash ends the pattern")
+		}
+	}
+	return nil
+}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/config"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
+)
+
+// leftOut are the files that a configuration file leaves out.
+type leftOut struct {
+	dir      string // of the configuration file, without links
+	patterns []string
+	marks    []string // of generated files
+	known    map[string]bool
+}
+
+func newLeftOut(c configured) *leftOut {
+	dir := filepath.Dir(c.file)
+	if real, err := filepath.EvalSymlinks(dir); err == nil {
+		dir = real
+	}
+	return &leftOut{dir, c.values["exclude"].Texts, c.values["generated"].Texts, make(map[string]bool)}
+}
+
+func (l *leftOut) has(file string) bool {
+	if len(l.patterns)+len(l.marks) == 0 {
+		return false
+	}
+	is, ok := l.known[file]
+	if !ok {
+		is = l.isExcluded(file) || l.isGenerated(file)
+		l.known[file] = is
+	}
+	return is
+}
+
+// isExcluded reports whether a pattern is about a file. The go command may know the directory
+// by another name than the working directory has.
+func (l *leftOut) isExcluded(file string) bool {
+	if real, err := filepath.EvalSymlinks(filepath.Dir(file)); err == nil {
+		file = filepath.Join(real, filepath.Base(file))
+	}
+	rel, err := filepath.Rel(l.dir, file)
+	if err != nil || !filepath.IsLocal(rel) {
+		return false
+	}
+	return slices.ContainsFunc(l.patterns, func(pattern string) bool { return config.Match(pattern, filepath.ToSlash(rel)) })
+}
+
+// isGenerated reports whether a mark stands in a comment before the package clause.
+func (l *leftOut) isGenerated(file string) bool {
+	if len(l.marks) == 0 || filepath.Ext(file) != ".go" {
+		return false
+	}
+	content, err := report.ReadRegular(file)
+	if err != nil {
+		return false
+	}
+	parsed, err := parser.ParseFile(token.NewFileSet(), "", content, parser.PackageClauseOnly|parser.ParseComments)
+	if err != nil {
+		return false
+	}
+	for _, group := range parsed.Comments {
+		for _, comment := range group.List {
+			isIn := func(mark string) bool { return strings.Contains(comment.Text, mark) }
+			if comment.Pos() < parsed.Package && slices.ContainsFunc(l.marks, isIn) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fixes leaves out those that change a file that is left out.
+func (l *leftOut) fixes(all []finding.Fix) []finding.Fix {
+	isAbout := func(e finding.Edit) bool { return l.has(e.File) }
+	return slices.DeleteFunc(slices.Clone(all), func(f finding.Fix) bool { return slices.ContainsFunc(f.Edits, isAbout) })
+}

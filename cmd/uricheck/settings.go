@@ -1,0 +1,182 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/config"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+)
+
+// configured is what a configuration file says.
+type configured struct {
+	file   string // its absolute name; "" if there is none
+	values map[string]config.Value
+}
+
+// noConfig is the name that stands for no configuration file.
+const noConfig = "none"
+
+// levels are what a file says of a rule: whether it reports, and as what.
+var levels = append([]string{"on", "off"}, severities...)
+
+const rulesTable = "rules."
+
+// configKeys are the keys of a configuration file. Most are flags.
+func (l commandLine) configKeys() []config.Key {
+	keys := []config.Key{
+		{Name: "fail-on", Choices: severities},
+		{Name: "test", Kind: config.Bool},
+		{Name: "tags"},
+		{Name: "exclude", Kind: config.List, Check: config.CheckPattern},
+		{Name: "generated", Kind: config.List, Check: checkMark},
+	}
+	isRule := make(map[string]bool)
+	for _, r := range l.rules {
+		isRule[r.Name] = true
+	}
+	l.analyzer.Flags.VisitAll(func(f *flag.Flag) {
+		switch b, ok := f.Value.(interface{ IsBoolFlag() bool }); {
+		case isRule[f.Name]:
+		case ok && b.IsBoolFlag():
+			keys = append(keys, config.Key{Name: f.Name, Kind: config.Bool})
+		default:
+			keys = append(keys, config.Key{Name: f.Name, Kind: config.List, Check: f.Value.Set})
+		}
+	})
+	for _, r := range l.rules {
+		keys = append(keys, config.Key{Name: rulesTable + r.Name, Choices: levels})
+	}
+	return keys
+}
+
+// checkMark takes what tells generated files: an empty text is in any comment.
+func checkMark(text string) error {
+	if strings.TrimSpace(text) == "" {
+		return errors.New("an empty text tells no file from others")
+	}
+	return nil
+}
+
+// findConfig finds the configuration file of a directory, or the one that is named in its
+// place. It is not read yet.
+func findConfig(dir, name string) (c configured, err error) {
+	switch name {
+	case noConfig:
+		return c, nil
+	case "":
+		if dir, err = filepath.Abs(dir); err != nil {
+			return c, err
+		}
+		c.file = config.Find(dir)
+		return c, nil
+	}
+	// The user may well name a link.
+	if c.file, err = filepath.EvalSymlinks(name); err == nil {
+		c.file, err = filepath.Abs(c.file)
+	}
+	if err != nil {
+		return c, fmt.Errorf("-config: %w", err)
+	}
+	return c, nil
+}
+
+// readConfig reads the configuration file that is found.
+func (l commandLine) readConfig(c configured) (configured, error) {
+	if c.file == "" {
+		return c, nil
+	}
+	var err error
+	c.values, err = config.Read(c.file, relative(c.file), l.configKeys())
+	return c, err
+}
+
+// parse parses a command line, on top of what the configuration file says of the directory.
+// define makes the flags, and the options that they set, anew.
+func (l commandLine) parse(dir string, args []string, help string, define func() (*flag.FlagSet, *options)) (*flag.FlagSet, error) {
+	fs, opts := define()
+	if err := fs.Parse(args); err != nil {
+		return nil, explainFlagError(fs, err, help)
+	}
+	c, err := findConfig(dir, opts.config)
+	if err == nil {
+		c, err = l.readConfig(c)
+	}
+	if err != nil {
+		return nil, err
+	}
+	fs, opts = define()
+	if err := opts.take(l, c); err != nil {
+		return nil, err
+	}
+	return fs, fs.Parse(args) // which it has taken before
+}
+
+// take sets what a configuration file says.
+func (o *options) take(l commandLine, c configured) error {
+	o.configured = c
+	fs := newFlagSet()
+	scratch := new(options)
+	scratch.register(fs)
+	l.registerRuleFlags(fs, "", &o.analyzerFlags)
+	for name, value := range sorted(c.values) {
+		flagName, text := name, strings.Join(value.Texts, ",")
+		if rule, ok := strings.CutPrefix(name, rulesTable); ok {
+			flagName, text = rule, fmt.Sprint(text != "off")
+		}
+		if fs.Lookup(flagName) == nil {
+			continue // of exclude and its like
+		}
+		if err := fs.Set(flagName, text); err != nil {
+			return fmt.Errorf("%s: %s: %w", relative(c.file), name, err)
+		}
+	}
+	o.test, o.tags, o.failOn = scratch.test, scratch.tags, scratch.failOn
+	return nil
+}
+
+// adjust leaves out what the configuration file leaves out, and gives what is left the
+// severities that it asks for. Neither needs another analysis.
+func (c configured) adjust(found []finding.Finding) []finding.Finding {
+	if c.file == "" {
+		return found
+	}
+	left := newLeftOut(c)
+	var kept []finding.Finding
+	for _, f := range found {
+		if left.has(f.Pos.File) {
+			continue
+		}
+		f.Fixes = left.fixes(f.Fixes)
+		f.Severity = cmp.Or(c.severityOf(f.Rule), f.Severity)
+		kept = append(kept, f)
+	}
+	return kept
+}
+
+// severityOf returns that which the file gives to what a rule reports, or "".
+func (c configured) severityOf(rule string) string {
+	texts := c.values[rulesTable+rule].Texts
+	if len(texts) == 1 && slices.Contains(severities, texts[0]) {
+		return texts[0]
+	}
+	return ""
+}
+
+// stamp changes when the file does.
+func (c configured) stamp() string {
+	if c.file == "" {
+		return ""
+	}
+	info, err := os.Stat(c.file)
+	if err != nil {
+		return c.file
+	}
+	return fmt.Sprint(c.file, info.ModTime(), info.Size())
+}
