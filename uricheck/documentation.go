@@ -125,7 +125,11 @@ func (s Subject) concatenation() string {
 
 func (s Subject) literal() string {
 	dot := strings.LastIndexByte(s.Func, '.')
-	fields := []string{fmt.Sprintf("%s: %q", s.Func[dot+1:], s.Text)}
+	value := fmt.Sprintf("%q", s.Text)
+	if len(s.Holes) > 0 {
+		value = s.concatenation()
+	}
+	fields := []string{s.Func[dot+1:] + ": " + value}
 	for _, use := range slices.Sorted(maps.Keys(s.Beside)) {
 		fields = append(fields, fmt.Sprintf("%s: %q", strings.TrimSuffix(use.String(), "Field"), s.Beside[use]))
 	}

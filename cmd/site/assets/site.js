@@ -56,7 +56,7 @@
         a.href = root + entry.u;
         a.tabIndex = -1;
         a.textContent = entry.h;
-        where.textContent = entry.h === entry.p ? entry.t.slice(0, 80) : entry.p;
+        where.textContent = entry.h === entry.p ? entry.t.slice(0, 80) + "…" : entry.p;
         a.append(where);
         li.append(a);
         return li;
@@ -81,7 +81,8 @@
     });
   }
 
-  // find returns the ten sections that have all words, those first that have them in the heading.
+  // find returns ten sections that have all words, those first that have them in the heading,
+  // and no more than two of a page.
   function find(query) {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
     if (!words.length) return [];
@@ -96,6 +97,8 @@
       }
       if (score) scored.push([score, entry]);
     }
-    return scored.sort((a, b) => b[0] - a[0]).slice(0, 10).map((s) => s[1]);
+    const ofPage = {};
+    return scored.sort((a, b) => b[0] - a[0]).map((s) => s[1])
+      .filter((entry) => (ofPage[entry.p] = (ofPage[entry.p] || 0) + 1) <= 2).slice(0, 10);
   }
 })();

@@ -1,0 +1,161 @@
+package playground
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+)
+
+var pictures = flag.String("pictures", "", "write pictures into this `directory`")
+
+// site is the directory with the site, and its server.
+var site struct {
+	dir    string
+	server *httptest.Server
+}
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	os.Exit(runTests(m))
+}
+
+func runTests(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "uricheck-playground-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	build := exec.Command("go", "run", "./cmd/site", "-o", dir)
+	build.Dir = filepath.Join("..", "..")
+	if out, err := build.CombinedOutput(); err != nil {
+		fmt.Fprintf(os.Stderr, "building the site: %v\n%s", err, out)
+		return 1
+	}
+	site.dir, site.server = dir, httptest.NewServer(http.FileServer(http.Dir(dir)))
+	defer site.server.Close()
+	return m.Run()
+}
+
+// browser is a Chromium with one page.
+type browser struct {
+	t   *testing.T
+	ctx context.Context
+
+	mu        sync.Mutex
+	elsewhere []string // requests to other hosts
+}
+
+// newBrowser starts a Chromium, with the page at a path of the site.
+func newBrowser(t *testing.T, path string) *browser {
+	t.Helper()
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.WindowSize(1200, 1000),
+		chromedp.Flag("no-sandbox", os.Geteuid() == 0)) // Chromium refuses its sandbox to root
+	allocated, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewContext(allocated)
+	t.Cleanup(func() { cancel(); stop() })
+	b := &browser{t: t, ctx: ctx}
+	err := chromedp.Listen(ctx, func(event any) {
+		if e, ok := event.(*network.EventRequestWillBeSent); ok && !strings.HasPrefix(e.Request.URL, site.server.URL+"/") {
+			b.mu.Lock()
+			b.elsewhere = append(b.elsewhere, e.Request.URL)
+			b.mu.Unlock()
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
+		t.Fatal(err)
+	}
+	b.open(path)
+	t.Cleanup(b.asksNoOtherHost)
+	return b
+}
+
+func (b *browser) do(actions ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	if err := chromedp.Do(b.ctx, actions...); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+func (b *browser) open(path string) {
+	b.t.Helper()
+	b.do(chromedp.Navigate(site.server.URL + "/" + path))
+}
+
+// asksNoOtherHost: what a page needs comes from its own server.
+func (b *browser) asksNoOtherHost() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, url := range b.elsewhere {
+		if !strings.HasPrefix(url, "data:") {
+			b.t.Errorf("the page asks for %s", url)
+		}
+	}
+}
+
+// value evaluates an expression of JavaScript; a promise is waited for.
+func value[T any](b *browser, expression string) T {
+	b.t.Helper()
+	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		b.t.Fatalf("%s: %v", expression, err)
+	}
+	return v
+}
+
+// run runs statements of JavaScript.
+func (b *browser) run(statements string) {
+	b.t.Helper()
+	value[bool](b, statements+"; true")
+}
+
+// until waits until an expression is true. The page's policy allows no function that is made
+// of text, which chromedp.Poll would send.
+func (b *browser) until(expression string) {
+	b.t.Helper()
+	for began := time.Now(); !value[bool](b, "Boolean("+expression+")"); time.Sleep(5 * time.Millisecond) {
+		if time.Since(began) > 20*time.Second {
+			b.t.Fatalf("never: %s", expression)
+		}
+	}
+}
+
+// ready waits until the playground has answered.
+func (b *browser) ready() {
+	b.t.Helper()
+	b.until(`document.documentElement.dataset.ready !== undefined || document.getElementById("status").textContent.includes("not load")`)
+	if status := value[string](b, `document.getElementById("status").textContent`); strings.Contains(status, "not load") {
+		b.t.Fatal(status)
+	}
+}
+
+// picture takes a picture of the page, if they are wanted.
+func (b *browser) picture(name string) {
+	b.t.Helper()
+	if *pictures == "" {
+		return
+	}
+	png, err := chromedp.Run(b.ctx, chromedp.FullScreenshot(100))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(*pictures, name+".png"), png, 0o666); err != nil {
+		b.t.Fatal(err)
+	}
+}

@@ -1,0 +1,168 @@
+package playground
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// The bounds, in milliseconds. The load of other programs counts, so that the best of a few
+// loads and the median of the keystrokes are held to them.
+const (
+	maxLoading   = 3000
+	maxKeystroke = 200
+)
+
+// TestLoading: the first findings are there soon.
+func TestLoading(t *testing.T) {
+	b := newBrowser(t, "playground.html")
+	best := float64(maxLoading + 1)
+	for range 3 {
+		b.open("playground.html")
+		b.ready()
+		took := value[float64](b, `Number(document.documentElement.dataset.ready)`)
+		t.Logf("loaded after %.0f ms", took)
+		if best = min(best, took); best <= maxLoading {
+			break
+		}
+	}
+	if best > maxLoading {
+		t.Errorf("the first findings are there after %.0f ms", best)
+	}
+	if n := value[int](b, `document.querySelectorAll("#findings > li").length`); n < 3 {
+		t.Errorf("%d findings in the first example", n)
+	}
+	b.picture("playground")
+}
+
+// TestKeystrokes types, and measures from each key to the frame that shows what it changes.
+func TestKeystrokes(t *testing.T) {
+	b := newBrowser(t, "playground.html")
+	b.ready()
+	b.run(`window.took = [];
+		document.addEventListener("keydown", () => { window.began = performance.now(); }, true);
+		document.addEventListener("input", () => { requestAnimationFrame(() => setTimeout(() => window.took.push(performance.now() - window.began))); }, true);
+		source.focus(); source.setSelectionRange(source.value.length, source.value.length);`)
+	const typed = "func f() { http.Get(\"htpp://h/\") }\n"
+	for i, key := range typed {
+		b.do(chromedp.KeyEvent(string(key)))
+		b.until(fmt.Sprintf("window.took.length > %d", i))
+	}
+	took := value[[]float64](b, "window.took")
+	slices.Sort(took)
+	t.Logf("a keystroke: median %.0f ms, longest %.0f ms", took[len(took)/2], took[len(took)-1])
+	if median := took[len(took)/2]; median > maxKeystroke {
+		t.Errorf("findings change %.0f ms after a keystroke", median)
+	}
+	if text := value[string](b, `document.getElementById("findings").textContent`); !strings.Contains(text, `"htpp" is unknown`) {
+		t.Errorf("what was typed is not judged: %s", text)
+	}
+}
+
+const faulty = "package p\n\nimport \"net/http\"\n\nfunc é() { http.Get(\"localhost:8080/é\") }\n"
+
+// write puts code into the editor, as pasting it would.
+func (b *browser) write(code string) {
+	b.t.Helper()
+	b.run(fmt.Sprintf(`source.value = %q; source.dispatchEvent(new Event("input", { bubbles: true }))`, code))
+}
+
+// TestMarksAndFixes: the bytes that are wrong are marked, behind letters of several bytes too,
+// and a fix changes them.
+func TestMarksAndFixes(t *testing.T) {
+	b := newBrowser(t, "playground.html")
+	b.ready()
+	b.write(faulty)
+	if mark := value[string](b, `document.querySelector("#marks mark").textContent`); mark != "localhost:" && mark != "localhost" {
+		t.Errorf("marked %q", mark)
+	}
+	same := value[bool](b, `(() => {
+		const range = document.createRange();
+		range.selectNodeContents(document.getElementById("marks"));
+		return range.toString() === source.value + "\n" && getComputedStyle(marks).font === getComputedStyle(source).font;
+	})()`)
+	if !same {
+		t.Error("the marks are not behind the text")
+	}
+	b.do(chromedp.Click(chromedp.CSS("#findings li p button")))
+	if selected := value[string](b, `source.value.slice(source.selectionStart, source.selectionEnd)`); !strings.HasPrefix(selected, "localhost") {
+		t.Errorf("selected %q", selected)
+	}
+	b.picture("fault")
+	b.do(chromedp.Click(chromedp.CSS("#findings li > button")))
+	if code := value[string](b, "source.value"); code != strings.Replace(faulty, "localhost", "http://localhost", 1) {
+		t.Errorf("fixed:\n%s", code)
+	}
+	if status := value[string](b, `document.getElementById("status").textContent`); status != "No findings" {
+		t.Errorf("status %q", status)
+	}
+	way := value[string](b, `document.querySelector("#ways pre").textContent`)
+	if !strings.Contains(way, "passed to http.Get (main.go:5)") {
+		t.Errorf("the way is %q", way)
+	}
+}
+
+// TestFixAll applies the fixes of all findings, by the keyboard.
+func TestFixAll(t *testing.T) {
+	b := newBrowser(t, "playground.html")
+	b.ready()
+	before := value[int](b, `answerCount = document.querySelectorAll("#findings > li").length`)
+	b.do(chromedp.Focus(chromedp.CSS("#fixall")), chromedp.KeyEvent(kb.Enter))
+	after := value[int](b, `document.querySelectorAll("#findings > li").length`)
+	code := value[string](b, "source.value")
+	if after >= before || !strings.Contains(code, `"http://localhost:8080/ping"`) {
+		t.Errorf("%d findings, then %d:\n%s", before, after, code)
+	}
+	if isDisabled := value[bool](b, "fixall.disabled"); !isDisabled && after == 0 {
+		t.Error("there is nothing to fix, and the button says otherwise")
+	}
+}
+
+// TestBroken: code that does not compile has an error with its place, and no findings.
+func TestBroken(t *testing.T) {
+	b := newBrowser(t, "playground.html")
+	b.ready()
+	b.write(faulty + "}")
+	status := value[string](b, `document.getElementById("status").textContent`)
+	if !strings.HasPrefix(status, "The code does not compile: 6:1: ") {
+		t.Errorf("status %q", status)
+	}
+}
+
+// TestSharedLink: the link holds the code, in the fragment.
+func TestSharedLink(t *testing.T) {
+	b := newBrowser(t, "playground.html")
+	b.ready()
+	b.write(faulty)
+	b.do(chromedp.Click(chromedp.CSS("#share")))
+	b.until(`location.hash.startsWith("#code=")`)
+	link := value[string](b, "location.pathname + location.hash")
+	b.open("index.html")
+	b.open(strings.TrimPrefix(link, "/"))
+	b.ready()
+	if code := value[string](b, "source.value"); code != faulty {
+		t.Errorf("the link holds\n%s", code)
+	}
+	b.open("playground.html#code=%")
+	b.do(chromedp.Reload())
+	b.ready()
+	if code := value[string](b, "source.value"); !strings.HasPrefix(code, "package ") {
+		t.Errorf("a broken link leaves %q", code)
+	}
+}
+
+// TestExplain takes a URI apart.
+func TestExplain(t *testing.T) {
+	b := newBrowser(t, "playground.html")
+	b.ready()
+	b.run(`document.getElementById("uri").select()`)
+	b.do(chromedp.KeyEvent("http://h:80a/"))
+	text := value[string](b, `document.getElementById("explained").textContent`)
+	if !strings.Contains(text, "port is not a number") {
+		t.Errorf("explained:\n%s", text)
+	}
+}
