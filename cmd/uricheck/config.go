@@ -25,6 +25,7 @@ an editor's settings, say counts for more. Its keys, each of which may be left o
 
   fail-on = "warning"             as -fail-on
   style = false                   as -style; so literals, test and tags
+  baseline = "name"               as -baseline, a file beside this one
   exclude = ["old/**", "*_x.go"]  files that are left alone: names from the file's directory,
                                   with *, ? and ** for any directories; without "/" anywhere
   generated = ["made by ourgen"]  files that have one of these texts in a comment before
@@ -121,6 +122,8 @@ func (l commandLine) settingOf(key config.Key, name string, opts *options, flags
 		return setting{strconv.FormatBool(opts.test), source(isGiven)}
 	case name == "tags":
 		return setting{strconv.Quote(opts.tags), source(isGiven)}
+	case name == "baseline":
+		return setting{strconv.Quote(relative(opts.baseline)), source(isGiven)}
 	case isGiven:
 		return setting{asTOML(key, strings.Split(flags[name], ",")), source(true)}
 	case key.Kind == config.Bool:

@@ -13,14 +13,16 @@ import (
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
 // options are the flags and arguments of the stand-alone program.
 type options struct {
 	fix, diff, json, test bool
-	format                string // a name of report.Formats, or "" for the default
+	format                string // of standard output: a name of report.Formats, or "" for the default
+	outputs               []output
+	baseline              string // a file
+	writeBaseline         bool
 	newFrom               string // a revision
 	failOn                string // a severity, see severities
 	color                 string // one of colorChoices
@@ -83,7 +85,10 @@ func newFlagSet() *flag.FlagSet {
 func (o *options) register(fs *flag.FlagSet) {
 	fs.BoolVar(&o.fix, "fix", false, "apply the first fix of each finding and print what is left")
 	fs.BoolVar(&o.diff, "diff", false, "print the fixes as a unified diff and change nothing")
-	fs.Func("format", "print findings as `name`: text, frame, json, sarif, github or checkstyle\n(default: frame on a terminal, else text)", o.setFormat)
+	fs.Func("format", "print findings as `name`: text, frame, json, sarif, github, gitlab, rdjson\nor checkstyle (default: frame on a terminal, else text)", o.setFormat)
+	fs.Func("o", "write the findings in the -format before it to `file`; another one goes to standard\noutput: -format sarif -o x.sarif", o.setOutput)
+	fs.StringVar(&o.baseline, "baseline", "", "report only what is not in `file`, and name what is in it and found no more")
+	fs.BoolVar(&o.writeBaseline, "write-baseline", false, "make what is found the baseline, and report nothing")
 	fs.BoolVar(&o.json, "json", false, "print findings and fixes as JSON, as go vet -json does: -format json")
 	fs.StringVar(&o.newFrom, "new-from", "", "report only what was changed since the git revision `rev`")
 	o.failOn, o.color = "warning", "auto"
@@ -118,12 +123,6 @@ func (o *options) setFailOn(severity string) error {
 func (o *options) fails(found []finding.Finding) bool {
 	bad := severities[:slices.Index(severities, o.failOn)+1]
 	return slices.ContainsFunc(found, func(f finding.Finding) bool { return slices.Contains(bad, f.Severity) })
-}
-
-func (o *options) setFormat(name string) error {
-	_, err := report.Lookup(name)
-	o.format = name
-	return err
 }
 
 // registerLoading adds the flags that say which files there are.
@@ -197,11 +196,11 @@ func (o *options) complete() (err error) {
 	if o.dir, err = os.Getwd(); err != nil {
 		return err
 	}
-	if o.json && o.format != "" && o.format != "json" {
-		return fmt.Errorf("-json and -format %s are two formats: leave one of them out", o.format)
+	if err := o.completeFormat(); err != nil {
+		return err
 	}
-	if o.json {
-		o.format = "json"
+	if err := o.completeBaseline(); err != nil {
+		return err
 	}
 	if o.format == "json" && (o.fix || o.diff) {
 		return errors.New("-json reports fixes and applies none: it cannot be combined with -fix or -diff")

@@ -44,8 +44,27 @@ func (p *program) printFindings(opts *options, result *engine.Result) {
 		return
 	}
 	p.print(text)
+	writeOutputs(p, opts, r, result.Findings)
 	if isTerminal && opts.format == "" && len(result.Findings) == 0 && len(result.Errors) == 0 {
 		p.notef("nothing found in %s", report.Plural(len(result.Packages), "package"))
+	}
+}
+
+// writeOutputs writes the findings to files.
+func writeOutputs(p *program, opts *options, r *report.Report, found []finding.Finding) {
+	r.Color, r.Width = false, 0
+	for _, out := range opts.outputs {
+		format, err := report.Lookup(out.format)
+		text := ""
+		if err == nil {
+			text, err = format.Render(r, found)
+		}
+		if err == nil {
+			err = writeReport(out.file, text)
+		}
+		if err != nil {
+			p.errorf("%s: not written: %v", report.Clean(out.file), err)
+		}
 	}
 }
 

@@ -110,6 +110,9 @@ func isHelpFlag(arg string) bool {
 
 // check analyses, and prints or fixes.
 func (p *program) check(opts *options) int {
+	if opts.writeBaseline {
+		return makeBaseline(p, opts)
+	}
 	result, ok := p.find(opts)
 	if !ok {
 		return exitError
@@ -121,22 +124,41 @@ func (p *program) check(opts *options) int {
 	return p.status(opts.fails(result.Findings) && opts.format != "json")
 }
 
-// find analyses, and keeps the findings that are wanted: those that a change brings, if
-// that is asked for.
+// find analyses, and keeps the findings that are wanted: those that are not in the baseline,
+// and that a change brings, if that is asked for.
 func (p *program) find(opts *options) (*engine.Result, bool) {
-	if opts.newFrom == "" {
-		return p.analyzePackages(opts)
-	}
-	since, err := changes.Since(opts.dir, opts.newFrom)
+	since, err := changesSince(opts)
 	if err != nil {
 		p.errorf("-new-from: %v", err)
 		return nil, false
 	}
+	known, err := readBaseline(p.commandLine(), opts)
+	if err != nil {
+		p.errorf("%v", err)
+		return nil, false
+	}
 	result, ok := p.analyzePackages(opts)
-	if ok {
+	if !ok {
+		return nil, false
+	}
+	if known != nil {
+		known.leaveOut(result)
+		if !opts.fix { // which makes some go
+			noteGone(p, known, result)
+		}
+	}
+	if since != nil {
 		result.Findings = slices.DeleteFunc(result.Findings, func(f finding.Finding) bool { return !since.Brings(f) })
 	}
-	return result, ok
+	return result, true
+}
+
+// changesSince are those since a revision, nil if none is asked for.
+func changesSince(opts *options) (*changes.Changes, error) {
+	if opts.newFrom == "" {
+		return nil, nil
+	}
+	return changes.Since(opts.dir, opts.newFrom)
 }
 
 // analyzePackages analyses the packages, and reports those that it could not.

@@ -34,6 +34,7 @@ func (l commandLine) configKeys() []config.Key {
 		{Name: "fail-on", Choices: severities},
 		{Name: "test", Kind: config.Bool},
 		{Name: "tags"},
+		{Name: "baseline", Check: checkBaselineName},
 		{Name: "exclude", Kind: config.List, Check: config.CheckPattern},
 		{Name: "generated", Kind: config.List, Check: checkMark},
 	}
@@ -130,8 +131,8 @@ func (o *options) take(l commandLine, c configured) error {
 		if rule, ok := strings.CutPrefix(name, rulesTable); ok {
 			flagName, text = rule, fmt.Sprint(text != "off")
 		}
-		if fs.Lookup(flagName) == nil {
-			continue // of exclude and its like
+		if fs.Lookup(flagName) == nil || flagName == "baseline" {
+			continue // it is read where it is needed
 		}
 		if err := fs.Set(flagName, text); err != nil {
 			return fmt.Errorf("%s: %s: %w", relative(c.file), name, err)

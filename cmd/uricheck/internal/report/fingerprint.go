@@ -10,23 +10,34 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// fingerprints identify a finding when lines come or go above it. The first is
-// what GitHub tells alerts apart by, and computes itself of files that it has: it
-// must be the same. The second is about the finding, not the line.
-func (r *Report) fingerprints(f finding.Finding, seen map[string]int) map[string]string {
-	prints := make(map[string]string)
-	line := ""
-	if src, from, _ := r.span(f.Pos, f.End); src != nil {
-		line = strings.TrimSpace(src.line(src.lineAt(from)))
+// Fingerprints identify findings when lines come or go above them: each is about the finding,
+// the text of its line, and the file, from the root. What is there several times is counted.
+func (r *Report) Fingerprints(found []finding.Finding) []string {
+	var prints []string
+	seen := make(map[string]int)
+	for _, f := range found {
+		line := ""
+		if src, from, _ := r.span(f.Pos, f.End); src != nil {
+			line = strings.TrimSpace(src.line(src.lineAt(from)))
+		}
+		name := filepath.ToSlash(finding.Relative(r.Root, f.Pos.File))
+		sum := sha256.Sum256(fmt.Appendf(nil, "%q %q %q %q", f.Rule, name, f.Message, line))
+		print := fmt.Sprintf("%x", sum[:8])
+		seen[print]++
+		prints = append(prints, fmt.Sprintf("%s:%d", print, seen[print]))
+	}
+	return prints
+}
+
+// partialFingerprints are what SARIF has of them. The first is what GitHub tells alerts apart
+// by, and computes itself of files that it has: it must be the same.
+func (r *Report) partialFingerprints(f finding.Finding, print string) map[string]string {
+	prints := map[string]string{"uricheckFinding/v1": print}
+	if src, _, _ := r.span(f.Pos, f.End); src != nil {
 		if h := src.lineHash(f.Pos.Line); h != "" {
 			prints["primaryLocationLineHash"] = h
 		}
 	}
-	name := filepath.ToSlash(finding.Relative(r.Root, f.Pos.File))
-	sum := sha256.Sum256(fmt.Appendf(nil, "%q %q %q %q", f.Rule, name, f.Message, line))
-	print := fmt.Sprintf("%x", sum[:8])
-	seen[print]++
-	prints["uricheckFinding/v1"] = fmt.Sprintf("%s:%d", print, seen[print])
 	return prints
 }
 

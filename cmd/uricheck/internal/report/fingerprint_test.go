@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 // TestLineHash has values that the tests of GitHub's upload action expect
@@ -33,7 +35,8 @@ func TestFingerprintsAreStable(t *testing.T) {
 	prints := func(text string) map[string]string {
 		p := project{projectDir + "/a.go": text}
 		f := p.finding(t, "a.go", "::1", "error", "host: x")
-		return p.report().fingerprints(f, make(map[string]int))
+		r := p.report()
+		return r.partialFingerprints(f, r.Fingerprints([]finding.Finding{f})[0])
 	}
 	// The line is longer than what its hash is about.
 	text := "package a\n\nconst a = `http://::1/` // " + strings.Repeat("long ", hashedUnits/4) + "\n"
@@ -67,8 +70,8 @@ func TestFingerprintsTellTwinsApart(t *testing.T) {
 	g := f
 	f.Pos, g.Pos = p.position(f.Pos.File, 37), p.position(f.Pos.File, 52)
 	f.End, g.End = f.Pos, g.Pos
-	seen := make(map[string]int)
-	a, b := r.fingerprints(f, seen), r.fingerprints(g, seen)
+	prints := r.Fingerprints([]finding.Finding{f, g})
+	a, b := r.partialFingerprints(f, prints[0]), r.partialFingerprints(g, prints[1])
 	for key := range a {
 		if a[key] == b[key] {
 			t.Errorf("%s is %s twice", key, a[key])

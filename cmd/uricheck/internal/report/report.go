@@ -18,7 +18,7 @@ type Report struct {
 	// Dir is the working directory, absolute: what people read names files
 	// relative to it.
 	Dir string
-	// Root is the root of the repository, absolute: what GitHub reads names files
+	// Root is the root of the repository, absolute: what GitHub and GitLab read names files
 	// relative to it. See [Root].
 	Root string
 	// Version is that of uricheck: "v1.2.3", "(devel)".
@@ -60,7 +60,9 @@ var Formats = []*Format{
 	{"json", "what go vet -json prints", (*Report).json},
 	{"sarif", "SARIF 2.1.0, for code scanning", (*Report).sarif},
 	{"github", "annotations of a GitHub workflow", (*Report).github},
-	{"checkstyle", "Checkstyle's XML, for Jenkins, reviewdog and others", (*Report).checkstyle},
+	{"gitlab", "a Code Quality report, for GitLab", (*Report).gitlab},
+	{"rdjson", "reviewdog's format, with fixes as suggestions", (*Report).rdjson},
+	{"checkstyle", "Checkstyle's XML, for Jenkins and others", (*Report).checkstyle},
 }
 
 // Lookup returns the format of a name. The error is a sentence that lists the
@@ -77,10 +79,18 @@ func Lookup(name string) (*Format, error) {
 	return nil, fmt.Errorf("the formats are %s and %s", strings.Join(names[:last], ", "), names[last])
 }
 
-// Root returns the root of the repository that a directory belongs to, as far as
-// the environment tells: GITHUB_WORKSPACE if the directory is there or below, and
-// else the directory itself.
+// Root returns the root of the repository that a directory belongs to: the nearest directory,
+// from there upwards, that git has its own in. Without one it is GITHUB_WORKSPACE, if the
+// directory is there or below, and else the directory itself.
 func Root(dir string, getenv func(string) string) string {
+	for at := dir; ; at = filepath.Dir(at) {
+		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
+			return at
+		}
+		if filepath.Dir(at) == at {
+			break
+		}
+	}
 	workspace := getenv("GITHUB_WORKSPACE")
 	if !filepath.IsAbs(workspace) {
 		return dir

@@ -187,6 +187,8 @@ func TestNoFindings(t *testing.T) {
 	want := map[string]string{
 		"text": "", "frame": "", "github": "",
 		"json":       "{}\n", // as x/tools: see TestJSONIsThatOfXTools
+		"gitlab":     "[]\n",
+		"rdjson":     "{\n  \"source\": {\n    \"name\": \"uricheck\"\n  },\n  \"diagnostics\": []\n}\n",
 		"checkstyle": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\"></checkstyle>\n",
 	}
 	for _, f := range Formats {
@@ -211,13 +213,18 @@ func TestLookup(t *testing.T) {
 		}
 	}
 	_, err := Lookup("yaml")
-	const want = `the formats are text, frame, json, sarif, github and checkstyle`
+	const want = `the formats are text, frame, json, sarif, github, gitlab, rdjson and checkstyle`
 	if err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}
 }
 
 func TestRoot(t *testing.T) {
+	repo := t.TempDir()
+	// A worktree has a file where others have a directory.
+	if err := errors.Join(os.MkdirAll(repo+"/a/b", 0o755), os.WriteFile(repo+"/.git", nil, 0o644)); err != nil {
+		t.Fatal(err)
+	}
 	tests := []struct{ dir, workspace, want string }{
 		{"/w/repo/sub", "/w/repo", "/w/repo"},
 		{"/w/repo", "/w/repo/", "/w/repo"},
@@ -225,6 +232,8 @@ func TestRoot(t *testing.T) {
 		{"/elsewhere", "/w/repo", "/elsewhere"},
 		{"/w/repo", "", "/w/repo"},
 		{"/w/repo", "w", "/w/repo"}, // relative to what?
+		{repo + "/a/b", repo + "/a", repo},
+		{repo, "", repo},
 	}
 	for _, tt := range tests {
 		got := Root(tt.dir, func(name string) string {

@@ -1,8 +1,6 @@
 package report
 
 import (
-	"bytes"
-	"encoding/json"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -30,20 +28,15 @@ func (r *Report) sarif(found []finding.Finding) (string, error) {
 		ColumnKind:         "utf16CodeUnits",
 		Results:            []sarifResult{},
 	}
-	seen := make(map[string]int)
-	for _, f := range found {
-		run.Results = append(run.Results, r.sarifResult(f, seen))
+	prints := r.Fingerprints(found)
+	for i, f := range found {
+		run.Results = append(run.Results, r.sarifResult(f, prints[i]))
 	}
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false) // an "&" in a query is to be read
-	enc.SetIndent("", "  ")
-	err := enc.Encode(sarifLog{
+	return indented(sarifLog{
 		Schema:  "https://json.schemastore.org/sarif-2.1.0.json",
 		Version: "2.1.0",
 		Runs:    []sarifRun{run},
 	})
-	return CleanJSON(b.String()), err
 }
 
 func (r *Report) sarifDriver() sarifDriver {
@@ -62,6 +55,7 @@ func (r *Report) sarifRule(rule *uricheck.Rule) sarifRule {
 	severity := SeverityOf(rule)
 	s := sarifRule{
 		ID:               rule.Name,
+		Name:             pascal(rule.Summary),
 		HelpURI:          rule.URL(),
 		ShortDescription: sarifMessage{Text: sentence(rule.Summary)},
 		FullDescription:  sarifMessage{Text: sentence(rule.Doc)},
@@ -72,11 +66,24 @@ func (r *Report) sarifRule(rule *uricheck.Rule) sarifRule {
 		DefaultConfiguration: sarifConfiguration{Level: sarifLevels[severity.String()], Enabled: !rule.OptIn},
 		Properties:           sarifProperties{Precision: "very-high", Severity: severity.String(), Tags: []string{"uri", "correctness"}},
 	}
+	w := weaknesses[rule.Name]
+	s.Properties.SecuritySeverity = w.severity
+	s.Properties.Tags = append(s.Properties.Tags, w.tags()...)
 	if severity == uricheck.Style {
 		s.Properties.Severity = "recommendation"
 		s.Properties.Tags = []string{"uri", "style"}
 	}
 	return s
+}
+
+// pascal writes a text as SARIF wants names to be: "malformed host" as "MalformedHost".
+func pascal(text string) string {
+	isNoLetter := func(r rune) bool { return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') }
+	var b strings.Builder
+	for word := range strings.FieldsFuncSeq(text, isNoLetter) {
+		b.WriteString(strings.ToUpper(word[:1]) + word[1:])
+	}
+	return b.String()
 }
 
 // SeverityOf is that of the worst example of a rule.
@@ -112,14 +119,14 @@ func (r *Report) sarifInvocation() sarifInvocation {
 	return v
 }
 
-// sarifResult is a finding. What was seen before is counted in seen.
-func (r *Report) sarifResult(f finding.Finding, seen map[string]int) sarifResult {
+// sarifResult is a finding that has a fingerprint.
+func (r *Report) sarifResult(f finding.Finding, print string) sarifResult {
 	result := sarifResult{
 		RuleID:              f.Rule,
 		Level:               sarifLevels[f.Severity],
 		Message:             sarifText(fact(f)),
 		Locations:           []sarifLocation{r.location(f.Pos, f.End)},
-		PartialFingerprints: r.fingerprints(f, seen),
+		PartialFingerprints: r.partialFingerprints(f, print),
 		Fixes:               r.sarifFixes(f),
 	}
 	if _, i := r.rule(f.Rule); i >= 0 {
@@ -144,7 +151,7 @@ func (r *Report) sarifResult(f finding.Finding, seen map[string]int) sarifResult
 }
 
 func (r *Report) location(pos, end finding.Position) sarifLocation {
-	return sarifLocation{PhysicalLocation: sarifPhysicalLocation{r.artifact(pos.File), r.region(pos, end)}}
+	return sarifLocation{PhysicalLocation: sarifPhysicalLocation{r.artifact(pos.File), sarifRegion{r.region(pos, end), r.snippet(pos, end)}}}
 }
 
 // placeholderLike is what a SARIF message may hold in place of an argument. It is not

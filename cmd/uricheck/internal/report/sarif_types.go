@@ -32,6 +32,7 @@ type sarifDriver struct {
 
 type sarifRule struct {
 	ID                   string             `json:"id"`
+	Name                 string             `json:"name"`
 	ShortDescription     sarifMessage       `json:"shortDescription"`
 	FullDescription      sarifMessage       `json:"fullDescription"`
 	Help                 sarifMessage       `json:"help"`
@@ -52,9 +53,10 @@ type sarifConfiguration struct {
 
 // sarifProperties are those that GitHub reads.
 type sarifProperties struct {
-	Precision string   `json:"precision"`
-	Severity  string   `json:"problem.severity"`
-	Tags      []string `json:"tags"`
+	Precision        string   `json:"precision"`
+	Severity         string   `json:"problem.severity"`
+	SecuritySeverity string   `json:"security-severity,omitempty"`
+	Tags             []string `json:"tags"`
 }
 
 type sarifInvocation struct {
@@ -97,7 +99,12 @@ type sarifLocation struct {
 
 type sarifPhysicalLocation struct {
 	ArtifactLocation sarifArtifact `json:"artifactLocation"`
-	Region           region        `json:"region"`
+	Region           sarifRegion   `json:"region"`
+}
+
+type sarifRegion struct {
+	region
+	Snippet *sarifContent `json:"snippet,omitempty"`
 }
 
 type sarifCodeFlow struct {

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/baseline"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
+)
+
+// known are the findings of a baseline, and what a run tells of them.
+type known struct {
+	opts    *options
+	line    commandLine
+	root    string
+	entries []baseline.Entry
+	found   map[string]bool // fingerprints
+}
+
+// completeBaseline finds the file: a flag's in the working directory, that of a configuration
+// file beside it.
+func (o *options) completeBaseline() (err error) {
+	if texts := o.values["baseline"].Texts; len(texts) == 1 && texts[0] != "" && o.baseline == "" {
+		o.baseline = filepath.Join(filepath.Dir(o.file), texts[0])
+	}
+	switch {
+	case o.writeBaseline && o.baseline == "":
+		return errors.New("-write-baseline needs -baseline FILE")
+	case o.writeBaseline && (o.fix || o.diff || o.newFrom != ""):
+		return errors.New("-write-baseline takes all that is found: it cannot be combined with -fix, -diff or -new-from")
+	case o.baseline == "":
+		return nil
+	}
+	o.baseline, err = filepath.Abs(o.baseline)
+	return err
+}
+
+// checkBaselineName takes a name in the directory of the configuration file: one that a
+// repository brings along leads nowhere else.
+func checkBaselineName(name string) error {
+	if name == "" {
+		return nil // none
+	}
+	if name != filepath.Base(name) || !filepath.IsLocal(name) || name == "." || strings.ContainsAny(name, `/\`) {
+		return errors.New("it is a file beside the configuration file, without a path")
+	}
+	return nil
+}
+
+// readBaseline reads the baseline that is asked for, nil if none is.
+func readBaseline(l commandLine, opts *options) (*known, error) {
+	if opts.baseline == "" {
+		return nil, nil
+	}
+	k := &known{opts: opts, line: l, root: report.Root(opts.dir, os.Getenv), found: make(map[string]bool)}
+	var err error
+	k.entries, err = baseline.Read(opts.baseline)
+	switch {
+	case err == nil, opts.writeBaseline && errors.Is(err, fs.ErrNotExist):
+		return k, nil
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("-baseline: there is no %s: -write-baseline makes it", relative(opts.baseline))
+	}
+	return nil, fmt.Errorf("-baseline: %s: %w", relative(opts.baseline), plainError(err))
+}
+
+// entriesOf are what a baseline has of findings, in their order.
+func (k *known) entriesOf(result *engine.Result) []baseline.Entry {
+	r := &report.Report{Root: k.root, ReadFile: func(name string) ([]byte, error) { return readAnalysed(result, name) }}
+	var entries []baseline.Entry
+	for i, print := range r.Fingerprints(result.Findings) {
+		f := result.Findings[i]
+		k.found[print] = true
+		name := filepath.ToSlash(finding.Relative(k.root, f.Pos.File))
+		entries = append(entries, baseline.Entry{Print: print, File: report.Clean(name), Message: report.Clean(f.Message)})
+	}
+	return entries
+}
+
+// leaveOut takes the findings of the baseline out of a result.
+func (k *known) leaveOut(result *engine.Result) {
+	isKnown := make(map[string]bool)
+	for _, e := range k.entries {
+		isKnown[e.Print] = true
+	}
+	var left []finding.Finding
+	for i, e := range k.entriesOf(result) {
+		if !isKnown[e.Print] {
+			left = append(left, result.Findings[i])
+		}
+	}
+	result.Findings = left
+}
+
+// isGone reports whether the run would have found what an entry is about, and has not.
+func (k *known) isGone(e baseline.Entry, result *engine.Result) bool {
+	if k.found[e.Print] || !k.line.reports(e.Rule(), k.opts) {
+		return false
+	}
+	name := filepath.Join(k.root, filepath.FromSlash(e.File))
+	if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) {
+		return true
+	}
+	return slices.Contains(result.Dirs, filepath.Dir(name)) && (k.opts.test || !strings.HasSuffix(name, "_test.go"))
+}
+
+// reports reports whether a rule is on.
+func (l commandLine) reports(name string, opts *options) bool {
+	flags := lastValues(opts.analyzerFlags)
+	if value, ok := flags[name]; ok {
+		on, _ := strconv.ParseBool(value) // the flag has taken it
+		return on
+	}
+	style, _ := strconv.ParseBool(flags["style"])
+	for _, r := range l.rules {
+		if r.Name == name {
+			return !r.OptIn || style
+		}
+	}
+	return false
+}
+
+// noteGone names the entries that are gone.
+func noteGone(p *program, k *known, result *engine.Result) {
+	gone := 0
+	for _, e := range k.entries {
+		if k.isGone(e, result) {
+			p.notef("%s: not found any more: %s: %s", relative(k.opts.baseline), e.File, e.Message)
+			gone++
+		}
+	}
+	if gone > 0 {
+		p.notef("-write-baseline takes %s out", report.Plural(gone, "line"))
+	}
+}
+
+// makeBaseline makes what is found the baseline, with those of its entries that this run does
+// not tell of: of other packages, or of rules that are off.
+func makeBaseline(p *program, opts *options) int {
+	k, err := readBaseline(p.commandLine(), opts)
+	if err != nil {
+		p.errorf("%v", err)
+		return exitError
+	}
+	result, ok := p.analyzePackages(opts)
+	if !ok {
+		return exitError
+	}
+	entries := k.entriesOf(result)
+	found := len(entries)
+	for _, e := range k.entries {
+		if !k.found[e.Print] && !k.isGone(e, result) {
+			entries = append(entries, e)
+		}
+	}
+	if err := baseline.Write(opts.baseline, entries); err != nil {
+		p.errorf("-write-baseline: %s: %v", relative(opts.baseline), plainError(err))
+		return exitError
+	}
+	p.notef("%s: %s written, %d of before kept", relative(opts.baseline), report.Plural(found, "finding"), len(entries)-found)
+	return p.status(false)
+}

@@ -1,0 +1,95 @@
+// Package baseline keeps the findings that a program had when it began to be checked, so that
+// only new ones are reported.
+package baseline
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Entry is a finding.
+type Entry struct {
+	Print   string // its fingerprint, see report.Fingerprints
+	File    string // from the root of the repository, with slashes, fit to be shown
+	Message string // fit to be shown
+}
+
+// Rule is the name of the rule that the message begins with.
+func (e Entry) Rule() string {
+	rule, _, _ := strings.Cut(e.Message, ":")
+	return rule
+}
+
+const head = "# Findings that uricheck does not report. \"uricheck -write-baseline\" writes this file.\n"
+
+// isPrint matches a fingerprint. It is not compiled at once: go vet starts the program for each
+// package.
+var isPrint = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[0-9a-f]{16}:[0-9]+$`) })
+
+// maxSize is how many bytes a baseline may have: some hundred thousand findings.
+const maxSize = 1 << 26
+
+// Read reads a baseline, which has to be a regular file. The error quotes nothing of it: a file
+// that is none may hold anything. It is an fs.ErrNotExist if there is no file.
+func Read(name string) ([]Entry, error) {
+	info, err := os.Lstat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() > maxSize {
+		return nil, errors.New("it is no regular file, or too large")
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return decode(f)
+}
+
+func decode(from io.Reader) ([]Entry, error) {
+	var entries []Entry
+	lines := bufio.NewScanner(from)
+	for n := 1; lines.Scan(); n++ {
+		line := strings.TrimSuffix(lines.Text(), "\r")
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		fields := strings.SplitN(line, "\t", 3)
+		if len(fields) != 3 || !isPrint().MatchString(fields[0]) {
+			return nil, fmt.Errorf("line %d is no entry of a baseline", n)
+		}
+		entries = append(entries, Entry{fields[0], fields[1], fields[2]})
+	}
+	return entries, lines.Err()
+}
+
+// Write writes a baseline, sorted by file, so that a change to one shows as the lines that it
+// is about. What is there already has to be one.
+func Write(name string, entries []Entry) error {
+	if _, err := Read(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("not replaced: %w", err)
+	}
+	return os.WriteFile(name, encode(entries), 0o666)
+}
+
+func encode(entries []Entry) []byte {
+	sorted := slices.Clone(entries)
+	slices.SortStableFunc(sorted, func(a, b Entry) int { return strings.Compare(a.File, b.File) })
+	text := []byte(head)
+	for _, e := range sorted {
+		text = fmt.Appendf(text, "%s\t%s\t%s\n", e.Print, oneField(e.File), oneField(e.Message))
+	}
+	return text
+}
+
+// oneField keeps a text in its field: what makes lines has been taken out of what can be shown.
+func oneField(text string) string { return strings.ReplaceAll(text, "\t", " ") }

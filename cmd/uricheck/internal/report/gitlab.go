@@ -1,0 +1,61 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"path/filepath"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+)
+
+// gitlabIssue is what GitLab reads of a Code Quality report, which is a list of those.
+type gitlabIssue struct {
+	Description string         `json:"description"`
+	CheckName   string         `json:"check_name"`
+	Fingerprint string         `json:"fingerprint"`
+	Severity    string         `json:"severity"`
+	Location    gitlabLocation `json:"location"`
+}
+
+type gitlabLocation struct {
+	Path  string      `json:"path"` // from the root of the repository
+	Lines gitlabLines `json:"lines"`
+}
+
+type gitlabLines struct {
+	Begin int `json:"begin"`
+	End   int `json:"end"`
+}
+
+// gitlabSeverities are the names of Code Climate. Blocker and critical are left to tools that
+// know what it takes for a change to be blocked.
+var gitlabSeverities = map[string]string{"error": "major", "warning": "minor", "style": "info"}
+
+func (r *Report) gitlab(found []finding.Finding) (string, error) {
+	issues := []gitlabIssue{}
+	prints := r.Fingerprints(found)
+	for i, f := range found {
+		begin := max(f.Pos.Line, 1) // a //line directive may tell none
+		issues = append(issues, gitlabIssue{
+			Description: Clean(f.Message),
+			CheckName:   analyzerName + "." + f.Rule,
+			Fingerprint: prints[i],
+			Severity:    gitlabSeverities[f.Severity],
+			Location: gitlabLocation{
+				Path:  Clean(filepath.ToSlash(finding.Relative(r.Root, f.Pos.File))),
+				Lines: gitlabLines{begin, max(begin, f.End.Line)},
+			},
+		})
+	}
+	return indented(issues)
+}
+
+// indented writes JSON to be read by people as well: a "&" in a query stays one.
+func indented(v any) (string, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	err := enc.Encode(v)
+	return CleanJSON(b.String()), err
+}
