@@ -11,6 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -96,9 +97,10 @@ func (c composer) checkAssembled(cur inspector.Cursor, by string) {
 // findIn returns what is wrong with a composition in its use.
 func (c composer) findIn(comp *report.Composition, usage trace.Usage) []uricheck.Finding {
 	s := uricheck.Subject{
-		Call:  stdlib.Call{Use: usage.Use, Text: comp.Text.Value},
-		Func:  usage.Sink,
-		Holes: comp.Holes,
+		Call:   stdlib.Call{Use: usage.Use, Text: comp.Text.Value},
+		Func:   usage.Sink,
+		Beside: sinks.Beside(c.checker.sinks, usage.Use, usage.Path.Sink()),
+		Holes:  comp.Holes,
 	}
 	if len(c.checker.checkBytes(s)) == 0 {
 		return nil

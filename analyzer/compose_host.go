@@ -7,6 +7,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -62,9 +63,10 @@ func (c composer) isForReaders(comp *report.Composition, use stdlib.Use) bool {
 func (c *checker) judgeComposed(arg *argument) bool {
 	t := arg.text
 	s := uricheck.Subject{
-		Call:  stdlib.Call{Use: arg.usage.Use, Text: t.Value},
-		Func:  arg.usage.Sink,
-		Holes: t.Holes,
+		Call:   stdlib.Call{Use: arg.usage.Use, Text: t.Value},
+		Func:   arg.usage.Sink,
+		Beside: sinks.Beside(c.sinks, arg.usage.Use, arg.usage.Path.Sink()),
+		Holes:  t.Holes,
 	}
 	if !s.Use.IsHost() || len(t.Holes) == 0 || len(c.check(s)) == 0 || c.files.ServeTests() {
 		return false

@@ -119,12 +119,13 @@ func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 		arg.text.Learn(c.languages, c.peers)
 	}
 	return uricheck.Subject{
-		Call:  stdlib.Call{Use: u.Use, Text: arg.text.Value, Then: u.Then, ThenUnknown: u.ThenUnknown},
-		Func:  u.Sink,
-		Base:  u.Base,
-		Seams: arg.text.Seams(),
-		Peers: c.peers.Of(arg.arrival),
-		Holes: holesOf(arg),
+		Call:   stdlib.Call{Use: u.Use, Text: arg.text.Value, Then: u.Then, ThenUnknown: u.ThenUnknown},
+		Func:   u.Sink,
+		Base:   u.Base,
+		Beside: sinks.Beside(c.sinks, u.Use, u.Path.Sink()),
+		Seams:  arg.text.Seams(),
+		Peers:  c.peers.Of(arg.arrival),
+		Holes:  holesOf(arg),
 	}
 }
 

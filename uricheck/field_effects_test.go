@@ -3,6 +3,7 @@ package uricheck_test
 import (
 	"bufio"
 	"bytes"
+	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
@@ -42,7 +43,7 @@ var fieldEffects = map[stdlib.Use]effect{
 		happens: func(s uricheck.Subject) bool {
 			text := (&url.URL{Scheme: s.Text, Host: "h"}).String()
 			u, err := url.Parse(text)
-			return strings.HasPrefix(text, s.Text+"://") && (err != nil || u.Scheme != strings.ToLower(s.Text) || u.Host != "h")
+			return isUnsupported(s.Text) || strings.HasPrefix(text, s.Text+"://") && (err != nil || u.Scheme != strings.ToLower(s.Text) || u.Host != "h")
 		},
 		gaps: map[string]func(uricheck.Subject) bool{
 			"a template": isTemplate,
@@ -54,7 +55,7 @@ var fieldEffects = map[stdlib.Use]effect{
 	stdlib.HostField: {
 		happens: func(s uricheck.Subject) bool {
 			u, err := url.Parse((&url.URL{Scheme: "http", Host: s.Text}).String())
-			return err != nil || u.Host != s.Text
+			return err != nil || u.Host != s.Text || isBadPort(u.Port())
 		},
 		gaps: map[string]func(uricheck.Subject) bool{
 			"a template": isTemplate,
@@ -153,6 +154,20 @@ var fieldEffects = map[stdlib.Use]effect{
 			return cookie.String() != "a=; Path="+s.Text || !isKept(&cookie)
 		},
 	},
+}
+
+// isUnsupported reports whether the default transport refuses a scheme.
+func isUnsupported(scheme string) bool {
+	if scheme == "http" || scheme == "https" {
+		return false
+	}
+	_, err := http.DefaultTransport.RoundTrip(&http.Request{URL: &url.URL{Scheme: scheme, Host: "h"}})
+	return err != nil
+}
+
+func isBadPort(port string) bool {
+	_, err := net.LookupPort("tcp", port)
+	return port != "" && err != nil
 }
 
 func encodesDelimiter(s uricheck.Subject) bool {

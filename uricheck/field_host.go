@@ -11,6 +11,11 @@ import (
 // schemeField finds the delimiters behind a scheme. A scheme inside a scheme,
 // "jdbc:mysql", is left alone: it is written as it is meant.
 func schemeField(j *judgement) {
+	if near := nearSchemes(strings.ToLower(j.Text)); len(near) == 1 && !isKnownScheme(strings.ToLower(j.Text)) {
+		fact := j.quote(0, len(j.Text)) + " is unknown; the nearest known scheme is " + quoteText(near[0])
+		j.warn(0, len(j.Text), fact, replace("Replace "+j.Text+" with "+near[0], 0, len(j.Text), near[0]))
+		return
+	}
 	start := len(strings.TrimRight(j.Text, ":/"))
 	if slash := strings.IndexByte(j.Text, '/'); start == len(j.Text) && slash >= 0 {
 		start = len(strings.TrimRight(j.Text[:slash], ":"))
@@ -32,13 +37,15 @@ func hostField(j *judgement) {
 		bareIPv6Field(j, address, port)
 		return
 	}
-	scheme, isKnown := j.Beside[stdlib.SchemeField]
-	if isKnown && scheme != "" && !isNetwork(scheme) {
+	// Of "http://", the rest has its own finding.
+	scheme := strings.TrimRight(j.Beside[stdlib.SchemeField], ":/")
+	if scheme != "" && !isNetwork(scheme) {
 		// A bucket, a socket, the name of an image: its user knows.
 		return
 	}
 	start, end := noHost(j.Text)
 	if start == end {
+		portField(j, scheme)
 		return
 	}
 	var fixes []Fix
@@ -49,6 +56,62 @@ func hostField(j *judgement) {
 		fixes = []Fix{replace("Remove "+j.Text[:end], start, end, "")}
 	}
 	j.warn(start, end, j.quote(start, end)+" is no part of a Host; url.Parse refuses what String writes", fixes...)
+}
+
+// portField finds what is no port behind a host. It may be the name of a service, or a tag, if
+// the scheme is not known.
+func portField(j *judgement, scheme string) {
+	at, ok := portOf(j.Text)
+	if !ok || hasTemplateMark(j.Text) || strings.ContainsAny(j.Text[:1], `/\@`) || at+1 == len(j.Text) {
+		return
+	}
+	start, end := at+1, len(j.Text)
+	switch port := j.Text[start:end]; {
+	case uri.IsPort(port) && aboveMaxPort(port):
+		j.warn(start, end, j.quote(start, end)+" is above 65535; no host has such a port")
+	case !uri.IsPort(port) && scheme != "" && !strings.Contains(port, ","):
+		j.warn(start, end, j.quote(start, end)+" is not a number; url.Parse refuses what String writes")
+	}
+}
+
+// assembledHost returns what belongs to another component than the host and port of which only
+// a part is known. What begins with a value may be the name of a socket, unless the scheme says
+// that it is none.
+func assembledHost(s Subject) []Finding {
+	j := &judgement{judged: split(s), rule: &fieldRule}
+	text := s.known()
+	scheme := strings.TrimRight(s.Beside[stdlib.SchemeField], ":/")
+	switch {
+	case scheme != "" && !isNetwork(scheme), s.Use != stdlib.HostField, hasTemplateMark(text):
+		return nil
+	case scheme == "" && (text[0] == 0 || strings.IndexByte(`/\@`, text[0]) >= 0):
+		return nil
+	}
+	i := strings.IndexAny(text, "/?# ")
+	if i < 0 {
+		assembledPort(j, text)
+		return j.findings
+	}
+	if strings.HasPrefix(text[max(i-1, 0):], "://") {
+		return nil // see noHost
+	}
+	j.warn(i, i+1, j.quote(i, i+1)+" is no part of a Host; url.Parse refuses what String writes")
+	return j.findings
+}
+
+// assembledPort finds what is no port behind a host of which only the end is known, and an IPv6
+// address without brackets before a port that is not.
+func assembledPort(j *judgement, text string) {
+	last := strings.LastIndexByte(text, 0) + 1
+	colon := strings.LastIndexByte(text, ':')
+	switch {
+	case colon >= last && !strings.ContainsAny(text[colon:], "],"):
+		if port := text[colon+1:]; port != "" && (!uri.IsPort(port) || aboveMaxPort(port)) && j.Beside[stdlib.SchemeField] != "" {
+			j.warn(colon+1, len(text), j.quote(colon+1, len(text))+" is no port; the URL cannot be dialled")
+		}
+	case colon > 0 && uri.IsIPv6(text[:colon]):
+		bareIPv6Field(j, text[:colon], text[colon:])
+	}
 }
 
 func bareIPv6Field(j *judgement, address, port string) {

@@ -11,6 +11,9 @@ import (
 // be told from a pattern ("/img?.png") and from a name ("c#"): a query begins with
 // the name of a parameter, a fragment with a letter.
 func pathField(j *judgement) {
+	if hostInPath(j) {
+		return
+	}
 	path, query, hasQuery := strings.Cut(j.Text, "?")
 	if hasQuery && !isPattern(path) && isQuery(query) {
 		at := len(path)
@@ -22,6 +25,17 @@ func pathField(j *judgement) {
 		at := len(path)
 		j.warn(at, at+1, `"#" in a Path is encoded as %23; the fragment is a part of the path`)
 	}
+}
+
+// hostInPath finds a host that stands in the Path of a URL that has none.
+func hostInPath(j *judgement) bool {
+	host, isKnown := j.Beside[stdlib.HostField]
+	segment := firstSegment(j.Text)
+	if !isKnown || host != "" || !isHTTP(j.Beside[stdlib.SchemeField]) || j.Beside[stdlib.OpaqueField] != "" || !looksLikeHost(segment) {
+		return false
+	}
+	j.warn(0, len(segment), j.quote(0, len(segment))+" in a Path is no host; the host is empty")
+	return true
 }
 
 // checkAssembledPath is pathField for a path of which not all is known.

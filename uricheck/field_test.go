@@ -15,7 +15,7 @@ import (
 )
 
 // fieldTexts are what texts in fields are made of.
-var fieldTexts = strings.Split(`http|https|ws|unix|s3|jdbc:mysql|http://|https:|http://h|HTTP|{scheme}|h|h:80|:80|[::1]:80|::1|`+
+var fieldTexts = strings.Split(`http|https|htps|ws|unix|s3|jdbc:mysql|http://|https:|http://h|HTTP|{scheme}|h|h:80|h:80a|h:99999|:80|[::1]:80|::1|`+
 	`fe80::a|2001:db8::1:8080|1:2:3:4:5:6:7:8:80|[fe80::1%en0]|u@h|h/x|h/|/var/run/x.sock|http://h|$HOST|é.example|a,b|10.0.0.1|`+
 	`/|a|/a/b|/a%2Fb|/a/b|/a b|/a?x=1|/a?x|/?$top=1|/img?.png|^/a?$|/#/login|/a#top|/c#/x|/c#|{x}|/{x}|*|/a?x={y}|é|/é|`+
 	`?a=1|a=1|a=b c|a=%zz|a=50%|a=%s|a=1#x|q=?|#top|a#b|!/x|##|//h/a|user@example.com|x:y|`+

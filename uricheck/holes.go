@@ -34,7 +34,7 @@ func judgeHoles(s Subject) []Finding {
 	isAddress := s.Use.IsAddress() && !s.Use.IsField()
 	switch {
 	case s.Use.IsHost() && !isAddress:
-		return unbracketed(s)
+		return append(unbracketed(s), assembledHost(s)...)
 	case s.Use == stdlib.PathField || s.Use == stdlib.ParameterValue:
 		return append(checkAssembly(s), misprints(s, false)...)
 	case !s.takesReference() && !s.isDecoded() && !isAddress || len(s.Holes) > maxHoles:

@@ -16,7 +16,7 @@ slash between a Host and a Path; the request line of an http.Request, which need
 it (RFC 9112 §3.2.1), is made without.
 
 The Host of an http.Request is a host and a port; with another byte in it the Host
-header is sent empty (https://go.dev/issue/60374). Only servers set RequestURI.
+header is sent empty (https://go.dev/issue/60374). A port in it is a number up to 65535. Only servers set RequestURI.
 
 Domain of an http.Cookie is a name or an IPv4 address, without a port; Set-Cookie
 leaves another one out. A Path that does not begin with "/" is replaced by the
@@ -27,7 +27,11 @@ Templates, patterns, and the names of sockets are left alone.`,
 		return []Subject{
 			field("url.URL.Scheme", stdlib.SchemeField, "http://"),
 			field("url.URL.Scheme", stdlib.SchemeField, "https:"),
+			field("url.URL.Scheme", stdlib.SchemeField, "htps"),
 			field("url.URL.Host", stdlib.HostField, "http://h"),
+			field("url.URL.Host", stdlib.HostField, "h:99999"),
+			beside(field("url.URL.Host", stdlib.HostField, "h:80a"), stdlib.SchemeField, "http"),
+			besideHost(beside(field("url.URL.Path", stdlib.PathField, "h.example/x"), stdlib.SchemeField, "http"), ""),
 			field("url.URL.Host", stdlib.HostField, "h/x"),
 			field("url.URL.Host", stdlib.HostField, "u@h"),
 			field("url.URL.Host", stdlib.HostField, "::1"),
@@ -53,7 +57,9 @@ Templates, patterns, and the names of sockets are left alone.`,
 			field("url.URL.Host", stdlib.HostField, ":8080"),
 			field("url.URL.Host", stdlib.HostField, "[::1]:80"),
 			field("url.URL.Host", stdlib.HostField, "/var/run/x.sock"),
+			field("url.URL.Host", stdlib.HostField, "h:http"),
 			beside(field("url.URL.Host", stdlib.HostField, "registry/image"), stdlib.SchemeField, "docker"),
+			besideHost(beside(field("url.URL.Path", stdlib.PathField, "v1.2/x"), stdlib.SchemeField, "http"), ""),
 			field("url.URL.Path", stdlib.PathField, "a b"),
 			field("url.URL.Path", stdlib.PathField, "/{user}"),
 			field("url.URL.Path", stdlib.PathField, "/img?.png"),
@@ -75,6 +81,12 @@ func field(name string, use stdlib.Use, text string) Subject { return subjects(n
 // beside adds another field of the structure to a subject.
 func beside(s Subject, use stdlib.Use, text string) Subject {
 	s.Beside = map[stdlib.Use]string{use: text}
+	return s
+}
+
+// besideHost is beside for a second field.
+func besideHost(s Subject, host string) Subject {
+	s.Beside[stdlib.HostField] = host
 	return s
 }
 

@@ -143,7 +143,7 @@ func hostAsPath(j *judgement) bool {
 	if !j.ref.IsRelative() || !looksLikeHost(segment) {
 		return false
 	}
-	fact := j.quote(0, len(segment)) + " is read as a path"
+	fact := j.quote(0, len(segment)) + " has no scheme; it is read as a path"
 	if f := j.failed(stdlib.MissingScheme); f != nil {
 		explainSend(j, f, 0, len(segment), j.quote(0, len(segment))+" has no scheme")
 		return true
@@ -156,7 +156,7 @@ func hostAsPath(j *judgement) bool {
 		j.warn(0, len(segment), fact)
 	case j.sends() && !j.dials():
 		// A transport may put a host before a path, and the path may be a file's.
-		j.warn(0, len(segment), fact+"; the host is empty")
+		j.warn(0, len(segment), fact)
 	default:
 		return false
 	}

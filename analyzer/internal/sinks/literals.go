@@ -14,6 +14,18 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
+// Beside returns what is known of the fields beside a Host, if that is set by a literal of a
+// url.URL, which is at cur.
+func Beside(p *Package, use stdlib.Use, cur inspector.Cursor) map[stdlib.Use]string {
+	if use != stdlib.HostField || !cur.Valid() {
+		return nil
+	}
+	if _, ok := cur.Node().(*ast.CompositeLit); !ok {
+		return nil
+	}
+	return p.beside(cur, p.valuesOf(cur))
+}
+
 // beside returns what is known of the fields of the url.URL literal at cur.
 func (p *Package) beside(cur inspector.Cursor, values []fieldValue) map[stdlib.Use]string {
 	known := make(map[stdlib.Use]string)

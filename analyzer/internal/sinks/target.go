@@ -25,11 +25,14 @@ func targetOf(p *Package, parse Obligation) (o Obligation, ok bool) {
 		return Obligation{}, false
 	}
 	v := p.clients.assigned(parse.At)
-	if v == nil || len(p.flow.Index.Variable(v).Writes) != 1 {
+	if v == nil || p.clients.makers(v) != 1 {
 		return Obligation{}, false
 	}
 	for _, use := range p.flow.Index.Uses(v) {
 		target, isTarget := targetAt(p, use)
+		if !isTarget {
+			target, isTarget = keptTarget(p, use)
+		}
 		switch {
 		case isTarget:
 			o, ok = parse, true

@@ -70,6 +70,15 @@ func (p Path) Last() *Step { return p.last }
 // IsOneStep reports whether there is one step in this package.
 func (p Path) IsOneStep() bool { return p.First != nil && p.First == p.last }
 
+// Sink returns what has the use: a call, a literal, a statement. If that is in another package,
+// it is not known.
+func (p Path) Sink() (at inspector.Cursor) {
+	if p.last != nil && len(p.Hops) == 0 {
+		at = p.last.At
+	}
+	return at
+}
+
 // IsDirect reports whether the value stands in the call of the sink.
 func (p Path) IsDirect() bool { return p.IsOneStep() && len(p.Hops) == 0 }
 

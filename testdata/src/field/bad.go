@@ -110,3 +110,18 @@ func badUnder(t *tenant, id string) {
 	t.under(true, "/groups/"+id+"/members?$select=id") // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
 	t.under(false, "/groups")
 }
+
+// What is no port, and no scheme, and a host of which only a part is known.
+func badHosts(host string, port int) {
+	_ = url.URL{Scheme: "htps", Host: "h"}                                 // want `field: "htps" is unknown; the nearest known scheme is "https"`
+	_ = url.URL{Scheme: "https://", Host: "h/x"}                           // want `field: "://" is no part of a Scheme` `field: "/" is no part of a Host; url\.Parse refuses what String writes`
+	_ = url.URL{Scheme: "http", Host: "h:99999"}                           // want `field: "99999" is above 65535; no host has such a port`
+	_ = url.URL{Scheme: "http", Host: "h:80a"}                             // want `field: "80a" is not a number; url\.Parse refuses what String writes`
+	_ = url.URL{Scheme: "http", Host: host + "/api"}                       // want `field: "/" is no part of a Host; url\.Parse refuses what String writes`
+	_ = url.URL{Scheme: "http", Host: fmt.Sprintf("h.corp.net:%d/", port)} // want `field: "/" is no part of a Host; url\.Parse refuses what String writes`
+	_ = url.URL{Host: fmt.Sprintf("h.corp.net:%d/x", port)}                // want `field: "/" is no part of a Host; url\.Parse refuses what String writes`
+	_ = url.URL{Scheme: "http", Host: host + ":80a"}                       // want `field: "80a" is no port; the URL cannot be dialled`
+	_ = url.URL{Scheme: "http", Host: fmt.Sprintf("::1:%d", port)}         // want `field: IPv6 address "::1" lacks brackets`
+	u := url.URL{Scheme: "http", Path: "h.corp.net/x"}                     // want `field: "h.corp.net" in a Path is no host; the host is empty`
+	http.Get(u.String())
+}

@@ -2,6 +2,7 @@ package field
 
 import (
 	"encoding/xml"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -122,3 +123,22 @@ func goodByWay(p *part) {
 }
 
 func (p *part) set(path, host string) { p.url.Path, p.url.Host = path, host }
+
+// Sockets, lists of hosts, tags, services, and paths with dots, of which not all is known.
+func goodHosts(dir, host, tag string, port int) {
+	_ = url.URL{Host: dir + "/x.sock"}
+	_ = url.URL{Scheme: "unix", Host: dir + "/x.sock"}
+	_ = url.URL{Scheme: "mongodb", Host: host + ":1,b:2"}
+	_ = url.URL{Host: host + ":latest"}
+	_ = url.URL{Scheme: "docker", Host: "registry:5000/" + tag}
+	_ = url.URL{Host: "h:http"}
+	_ = url.URL{Scheme: "http", Host: fmt.Sprintf("h.corp.net:%d", port)}
+	_ = url.URL{Scheme: "http", Host: fmt.Sprintf("[::1]:%d", port)}
+	_ = url.URL{Scheme: "http", Host: host + ":{port}"}
+	u := url.URL{Scheme: "http", Path: "h.corp.net/x"}
+	u.Host = host
+	http.Get(u.String())
+	v := url.URL{Scheme: "http", Path: "v1.json/x"}
+	v.Scheme = "file"
+	http.Get(v.String())
+}

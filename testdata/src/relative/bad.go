@@ -14,7 +14,7 @@ func bad(w http.ResponseWriter, r *http.Request, u *url.URL, client *http.Client
 	url.Parse("127.0.0.1:80/x")                                // want `relative: colon after "127\.0\.0\.1" in the first segment; url\.Parse fails`
 	http.Get("127.0.0.1:80/x")                                 // want `relative: colon after "127\.0\.0\.1" in the first segment; http\.Get fails`
 	http.Get("example.com/x")                                  // want `relative: "example\.com" has no scheme; http\.Get accepts http and https`
-	client.Get("example.com/x")                                // want `relative: "example\.com" is read as a path; the host is empty`
+	client.Get("example.com/x")                                // want `relative: "example\.com" has no scheme; it is read as a path`
 	http.Get("localhost/x")                                    // want `relative: "localhost" has no scheme; http\.Get accepts http and https`
 	url.Parse("C:/dir/file")                                   // want `relative: "C" is read as the scheme; the host is empty`
 	url.Parse(`C:\dir\file`)                                   // want `relative: "C" is read as the scheme; the host is empty`
@@ -26,8 +26,8 @@ func bad(w http.ResponseWriter, r *http.Request, u *url.URL, client *http.Client
 	url.ParseRequestURI("localhost:80")                        // want `relative: "localhost" is read as the scheme; the host is empty`
 	httptest.NewRequest("GET", "foo", nil)                     // want `relative: "foo" is not absolute; httptest\.NewRequest panics`
 	httptest.NewRequest("GET", "?q=1", nil)                    // want `relative: "\?q=1" is not absolute; httptest\.NewRequest panics`
-	http.Redirect(w, r, "www.example.com/x", http.StatusFound) // want `relative: "www\.example\.com" is read as a path`
-	http.Redirect(w, r, "localhost/chat", http.StatusFound)    // want `relative: "localhost" is read as a path`
+	http.Redirect(w, r, "www.example.com/x", http.StatusFound) // want `relative: "www\.example\.com" has no scheme; it is read as a path`
+	http.Redirect(w, r, "localhost/chat", http.StatusFound)    // want `relative: "localhost" has no scheme; it is read as a path`
 	http.Redirect(w, r, "localhost:8080/", http.StatusFound)   // want `relative: "localhost" is read as the scheme; the host is empty`
 	http.RedirectHandler("//login/x", http.StatusFound)        // want `relative: "login" is read as the host`
 }

@@ -19,7 +19,7 @@ func (u upstream) handler() http.Handler {
 }
 
 var upstreams = []upstream{
-	{"backend.corp.net"},   // want `relative: "backend.corp.net" is read as a path; the host is empty`
+	{"backend.corp.net"},   // want `relative: "backend.corp.net" has no scheme; it is read as a path`
 	{"localhost:9000"},     // want `relative: "localhost" is read as the scheme; the host is empty`
 	{"http://backend:80a"}, // want `port: .*; url.Parse fails`
 }
@@ -58,4 +58,44 @@ func literal() {
 	u, _ := url.Parse("req.corp.net/x") // want `relative: "req.corp.net" has no scheme; .*`
 	req := &http.Request{Method: "GET", URL: u}
 	http.DefaultClient.Do(req)
+}
+
+// A client keeps its base, and sends requests to what it makes of that.
+type client struct{ base *url.URL }
+
+func newClient(s string) (*client, error) {
+	u, err := url.Parse(s)
+	if err != nil {
+		return nil, err
+	}
+	return &client{base: u}, nil
+}
+
+func (c *client) get(path string) (*http.Response, error) {
+	u := *c.base
+	u.Path += path
+	return http.Get(u.String())
+}
+
+type resolver struct{ base *url.URL }
+
+func (r *resolver) setBase(s string) error {
+	u, err := url.Parse(s)
+	r.base = u
+	return err
+}
+
+func (r *resolver) get(path string) {
+	u := r.base.ResolveReference(&url.URL{Path: path})
+	req, _ := http.NewRequest("GET", u.String(), nil)
+	http.DefaultClient.Do(req)
+}
+
+func clients() {
+	newClient("base.corp.net/v1")             // want `relative: "base.corp.net" has no scheme; it is read as a path`
+	newClient("localhost:8080")               // want `relative: "localhost" is read as the scheme; the host is empty`
+	new(resolver).setBase("resolve.corp.net") // want `relative: "resolve.corp.net" has no scheme; it is read as a path`
+	u, _ := url.Parse("joined.corp.net")      // want `relative: "joined.corp.net" has no scheme; .*`
+	u = u.JoinPath("x")
+	http.Get(u.String())
 }

@@ -40,3 +40,47 @@ func all() {
 	right("https://api.corp.net/x?q=a%20b")
 	right("10.0.0.1:80")
 }
+
+// What a client keeps may get a scheme, or be sent by nobody.
+type dialler struct{ base *url.URL }
+
+func newDialler(s string) *dialler {
+	u, _ := url.Parse(s)
+	return &dialler{base: u}
+}
+
+func (d *dialler) get(path string) {
+	if d.base.Scheme == "" {
+		d.base.Scheme = "https"
+	}
+	http.Get(d.base.JoinPath(path).String())
+}
+
+type copier struct{ base *url.URL }
+
+func newCopier(s string) *copier {
+	u, _ := url.Parse(s)
+	return &copier{base: u}
+}
+
+func (c *copier) get() {
+	u := *c.base
+	u.Host, u.Path = u.Path, ""
+	u.Scheme = "https"
+	http.Get(u.String())
+}
+
+type holder struct{ base *url.URL }
+
+func newHolder(s string) *holder {
+	u, _ := url.Parse(s)
+	return &holder{base: u}
+}
+
+func (h *holder) path() string { return h.base.Path }
+
+func keepers() {
+	newDialler("base.corp.net/v1").get("/x")
+	newCopier("base.corp.net").get()
+	newHolder("base.corp.net").path()
+}
