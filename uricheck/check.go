@@ -15,7 +15,7 @@ func Check(s Subject) []Finding {
 	if s.Use.Takes(stdlib.Page) {
 		return checkPage(s)
 	}
-	if len(s.Holes) > 0 && !s.Use.Takes(stdlib.Composition) {
+	if len(s.Holes) > 0 && !s.Use.Takes(stdlib.Composition, stdlib.Header) {
 		return checkHoles(s)
 	}
 	return checkComplete(s)
@@ -86,6 +86,7 @@ func judge(s Subject) []Finding {
 	if s.isLink() && s.isPlainURL() {
 		judgeForAnyReader(j)
 	}
+	judgeURLsInHeader(j)
 	j.failures, j.always = failuresOf(s)
 	j.rule = &syntaxRule
 	checkPadding(j)

@@ -11,7 +11,7 @@ import (
 // schemeField finds the delimiters behind a scheme. A scheme inside a scheme,
 // "jdbc:mysql", is left alone: it is written as it is meant.
 func schemeField(j *judgement) {
-	if near := nearSchemes(strings.ToLower(j.Text)); len(near) == 1 && !isKnownScheme(strings.ToLower(j.Text)) {
+	if near := nearSchemes(strings.ToLower(j.Text)); len(near) == 1 && !j.Program.knows(j.Text) {
 		fact := j.quote(0, len(j.Text)) + " is unknown; the nearest known scheme is " + quoteText(near[0])
 		j.warn(0, len(j.Text), fact, replace("Replace "+j.Text+" with "+near[0], 0, len(j.Text), near[0]))
 		return

@@ -40,6 +40,9 @@ var uses = map[stdlib.Use]string{
 	stdlib.ParseTemplate:     "uritemplate.MustNew",
 	stdlib.ReadTemplate:      "uritemplates.Parse",
 	stdlib.SetLocation:       "http.Header.Set",
+	stdlib.SetOrigin:         "http.Header.Set",
+	stdlib.SetLinks:          "http.Header.Set",
+	stdlib.SetPolicy:         "http.Header.Set",
 	stdlib.ParsePage:         "template.Template.Parse",
 }
 

@@ -37,6 +37,10 @@ func TestUnmatchedOrigins(t *testing.T) {
 		if isTrusted != (len(findings) == 0) {
 			t.Errorf("%q trusts %q: %v; findings: %v", origin, serialized(t, origin), isTrusted, messages(findings))
 		}
+		headed := uricheck.Check(uricheck.Subject{Call: stdlib.Call{Use: stdlib.SetOrigin, Text: origin}, Func: "http.Header.Set"})
+		if (len(headed) == 0) != isTrusted && strings.ToLower(origin[:4]) == origin[:4] {
+			t.Errorf("%q: as a header it has %v, to be trusted %v", origin, messages(headed), messages(findings))
+		}
 		if isTrusted {
 			trusted++
 		} else {

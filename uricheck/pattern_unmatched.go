@@ -41,6 +41,8 @@ func nameAsHost(j *judgement, method, start, end int) bool {
 	case method == 0 && standardMethods.has(name):
 		j.warn(start, end, j.quote(start, end)+" is read as the host; a method ends in a space",
 			Fix{Title: "Insert a space", Edits: []Edit{{end, end, " "}}})
+	case name == "^":
+		j.warn(start, end, `"^" is read as the host; ServeMux has no regular expressions`)
 	case name == "" || name == "localhost" || strings.Trim(name, letters+"-_") != "":
 		return false
 	default:
@@ -58,18 +60,24 @@ func foreignWildcard(j *judgement, path int) {
 		for end < len(j.Text) && j.Text[end] != '/' {
 			end++
 		}
-		segment := j.Text[at+len("/") : end]
-		name, isColon := strings.CutPrefix(segment, ":")
-		inner, isOpen := strings.CutPrefix(segment, "<")
-		if isOpen {
-			name, isOpen = strings.CutSuffix(inner, ">")
-		}
-		if (isColon || isOpen) && name != "" && uri.IsAlpha(name[0]) && strings.Trim(name, letters+"_") == "" {
+		if isForeignWildcard(j.Text[at+len("/") : end]) {
 			j.warn(at+len("/"), end, j.quote(at+len("/"), end)+" is matched as written; ServeMux has no such wildcard")
 			return
 		}
 		at = end
 	}
+}
+
+// isForeignWildcard reports whether a segment is a wildcard for other routers, a glob, or a regular
+// expression.
+func isForeignWildcard(segment string) bool {
+	name, isColon := strings.CutPrefix(segment, ":")
+	if inner, isOpen := strings.CutPrefix(segment, "<"); isOpen {
+		name, isColon = strings.CutSuffix(inner, ">")
+	}
+	isName := isColon && name != "" && uri.IsAlpha(name[0]) && strings.Trim(name, letters+"_") == ""
+	isGroup := strings.HasPrefix(segment, "(") && strings.HasSuffix(segment, ")")
+	return isName || isGroup || strings.Contains(segment, "*") || strings.Contains(segment, "]+")
 }
 
 // readLiterally reports a method or a wildcard that the mux of Go 1.21 takes for a

@@ -52,7 +52,7 @@ func Rules() []*Rule {
 		&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule,
 		&queryRule, &fragmentRule, &userinfoRule,
 		&joinRule, &escaperRule, &unescapedRule, &fieldRule, &hostportRule, &addressRule, &placeholderRule, &patternRule,
-		&templateRule,
+		&templateRule, &headerRule,
 		&iriRule, &caseRule, &dotsegmentsRule, &defaultportRule, &unreservedRule, &insecureRule, &browserRule,
 	}
 }

@@ -24,8 +24,8 @@ Others match no request that they seem to be for. Paths are cleaned before they
 are matched, a query and a fragment are no part of a path (RFC 3986 §3.3), the
 port is cut off the Host field, and methods are case-sensitive (RFC 9110 §9.1). What
 stands before the first slash is a host, "api/" and "GET/a" as well: a path begins with
-the slash, and a method ends in a space. Wildcards of other routers, ":id" and "<id>",
-are segments like any other.`,
+the slash, and a method ends in a space. Wildcards of other routers, ":id", "<id>"
+and "*", and regular expressions are segments like any other.`,
 	Bad: func() []Subject {
 		return []Subject{
 			registered("foo"),
@@ -51,6 +51,9 @@ are segments like any other.`,
 			registered("api/"),
 			registered("/users/:id"),
 			registered("/users/<id>/x"),
+			registered("/static/*"),
+			registered("/users/([0-9]+)"),
+			registered("^/users/"),
 			registeredUnder121("GET /a"),
 			registeredUnder121("/a/{id}"),
 		}
@@ -61,7 +64,6 @@ are segments like any other.`,
 			registered("GET  example.com/a/{x}/{rest...}"),
 			registered("/{$}"),
 			registered("/a}"),
-			registered("/*"),
 			registered("/a%20b"),
 			registered("/50%"),
 			registered("[::1]/"),

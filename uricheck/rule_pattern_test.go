@@ -19,7 +19,7 @@ import (
 var patternPieces = []string{
 	"GET ", "get ", "Post ", "PUT|GET ", "HEAD|x ", "purge ", "CONNECT ",
 	"h", "h.example", "h:80", "h:", ":80", "[::1]", "[::1]:8", "::1",
-	"/a", "/", "/", "//", "/.", "/..", "/...", "/{x}", "/{y}", "/{z...}", "/{$}", "/%61", "/b%20c", "/:id", "/<id>", "/:a b", "/*", "GET", "localhost",
+	"/a", "/", "/", "//", "/.", "/..", "/...", "/{x}", "/{y}", "/{z...}", "/{$}", "/%61", "/b%20c", "/:id", "/<id>", "/:a b", "/*", "/*rest", "/[0-9]+", `/(\d+)`, "GET", "localhost", "^",
 	"?", "?q=1", "#", "#f", ";", "=&",
 }
 
@@ -93,6 +93,9 @@ func requestFor(pattern string) (*http.Request, bool) {
 	}
 	filled := strings.NewReplacer("{$}", "", "...}", "", "{", "", "}", "").Replace(withNumbers(pattern[path:]))
 	name := pattern[host:path]
+	if name == "^" {
+		name = "" // the beginning of a regular expression
+	}
 	if isWord := name != "localhost" && regexp.MustCompile(`^[\w-]+$`).MatchString(name); isWord {
 		filled, name = "/"+name+filled, "" // of a path without its slash
 	}
@@ -116,7 +119,7 @@ func requestFor(pattern string) (*http.Request, bool) {
 func withNumbers(path string) string {
 	segments := strings.Split(path, "/")
 	for i, s := range segments {
-		if regexp.MustCompile(`^(:[a-z]\w*|<[a-z]\w*>)$`).MatchString(s) {
+		if regexp.MustCompile(`^(:[a-z]\w*|<[a-z]\w*>|\(.*\)|.*\*.*|.*]\+.*)$`).MatchString(s) {
 			segments[i] = "7"
 		}
 	}

@@ -71,7 +71,7 @@ func checkPlaceholder(j *judgement) {
 	}
 	for _, p := range found[:min(len(found), maxEscapes)] {
 		if isFinalPlaceholder(j.judged, p) {
-			j.warn(p.start, p.end, placeholderFact(j.Text, p)+"; "+placeholderRole(j.ref, p))
+			j.warn(p.start, p.end, placeholderFact(j.Text, p)+"; "+placeholderRole(j.ref, p)).FineInExamples = p.kind != formatVerb
 		}
 	}
 }

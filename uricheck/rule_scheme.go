@@ -18,7 +18,7 @@ from http or https, or by a doubled or swapped letter from ws or wss, is taken
 for a misspelling.
 
 In "http:/h" the "//" is missing: the host is empty, and "h" is part of the path
-(RFC 3986 §3.2).
+(RFC 3986 §3.2). "http//h", without the colon, is a path as a whole.
 
 The default HTTP client takes http and https. A client with a Transport of its
 own may take any scheme, so only a misspelling is reported there.`,
@@ -29,6 +29,7 @@ own may take any scheme, so only a misspelling is reported there.`,
 			parsed("wsss://h/"),
 			parsed("http:/h"),
 			parsed("https:example.com/x"),
+			parsed("https//example.com/x"),
 			sent("ftp://h"),
 			sent("/x"),
 			sent("//h/x"),
@@ -59,6 +60,9 @@ func checkScheme(j *judgement) {
 	if !j.takesReference() {
 		return
 	}
+	if missingColon(j) {
+		return
+	}
 	if f := j.failed(stdlib.Empty, stdlib.MissingScheme); f != nil && (j.dials() || j.Use.Takes(stdlib.Origin)) && !strings.HasPrefix(j.Text, ":") {
 		missingScheme(j, f)
 		return
@@ -71,6 +75,23 @@ func checkScheme(j *judgement) {
 	default:
 		schemeCase(j)
 	}
+}
+
+// missingColon reports "https//h", which is a path, and "https;//h".
+func missingColon(j *judgement) bool {
+	name, _, ok := strings.Cut(j.Text, "//")
+	scheme := strings.TrimRight(name, ";.,")
+	if !ok || !j.Use.Takes(stdlib.Reference) || !isNetwork(strings.ToLower(scheme)) || len(name) > len(scheme)+1 {
+		return false
+	}
+	fact := `":" is missing after ` + j.quote(0, len(scheme))
+	fix := replace(`Write ":" after the scheme`, len(scheme), len(name), ":")
+	if f := j.failed(stdlib.MissingScheme); f != nil {
+		j.explain(f, 0, len(name)+len("//"), fact, fix)
+		return true
+	}
+	j.warn(0, len(name)+len("//"), fact+"; it is read as a path", fix)
+	return true
 }
 
 func missingScheme(j *judgement, f *failure) {

@@ -13,6 +13,7 @@ func TestWordsDecide(t *testing.T) {
 		"urlParameters": &urlParameters, "siteDomains": &siteDomains, "standardMethods": &standardMethods,
 		"sampleWords": &sampleWords, "sampleNames": &sampleNames, "sampleLabels": &sampleLabels,
 		"machineDomains": &machineDomains, "reservedDomains": &reservedDomains, "localDomains": &localDomains,
+		"sourceDirectives": &sourceDirectives, "policyKeywords": &policyKeywords, "policySchemes": &policySchemes,
 	} {
 		if n := len(strings.Fields(list.words)); n != len(list.all()) {
 			t.Errorf("%s has a word twice", name)

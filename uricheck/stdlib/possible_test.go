@@ -19,6 +19,7 @@ var exactUses = []stdlib.Use{
 	stdlib.ParseReference, stdlib.Resolve, stdlib.MakeRequest, stdlib.SendAny, stdlib.JoinBase, stdlib.ParseRequestURI,
 	stdlib.UnescapePath, stdlib.UnescapeQuery, stdlib.ParseQuery, stdlib.TrustedOrigin, stdlib.DialWebSocket,
 	stdlib.SentRequestURI, stdlib.Redirect, stdlib.SetLocation, stdlib.ParsePage, stdlib.PathField, stdlib.ParameterValue,
+	stdlib.SetOrigin, stdlib.SetLinks, stdlib.SetPolicy,
 }
 
 // nearUses are those in which it errs to success.

@@ -88,8 +88,8 @@ const (
 	// somehow: github.com/jtacoma/uritemplates.
 	ReadTemplate
 
-	// SetLocation is Set and Add of http.Header for the header Location. A server sends
-	// it as it stands.
+	// SetLocation is Set and Add of http.Header for Location and Referer, which hold a URI
+	// reference. They are sent as they stand.
 	SetLocation
 
 	// ParsePage is Parse of html/template. Whether the text is a template depends on the
@@ -107,6 +107,12 @@ const (
 	Cutset
 	// ParameterValue is the value of a parameter in url.Values, which Encode escapes.
 	ParameterValue
+	// SetOrigin is Set and Add of http.Header for Origin and Access-Control-Allow-Origin.
+	SetOrigin
+	// SetLinks is that for Link.
+	SetLinks
+	// SetPolicy is that for Content-Security-Policy.
+	SetPolicy
 
 	nUses
 )
@@ -298,7 +304,7 @@ var rows = [nUses]row{
 		model: parseTemplate, languages: notJudged,
 	},
 	SetLocation: {
-		name: "SetLocation", sink: "http.Header.Set", where: "of Location", purpose: Redirecting, form: Reference,
+		name: "SetLocation", sink: "http.Header.Set", where: "of Location and Referer", purpose: Redirecting, form: Reference,
 		model: takeAny, languages: anything, shownBy: byScheme,
 	},
 	ParsePage: {
@@ -323,6 +329,18 @@ var rows = [nUses]row{
 	},
 	ParameterValue: {
 		name: "ParameterValue", sink: "url.Values.Add", purpose: Setting, form: Unencoded,
+		model: takeAny, languages: anything,
+	},
+	SetOrigin: {
+		name: "SetOrigin", sink: "http.Header.Set", where: "of Origin", purpose: Heading, form: Header,
+		model: takeAny, languages: anything,
+	},
+	SetLinks: {
+		name: "SetLinks", sink: "http.Header.Set", where: "of Link", purpose: Heading, form: Header,
+		model: takeAny, languages: anything,
+	},
+	SetPolicy: {
+		name: "SetPolicy", sink: "http.Header.Set", where: "of Content-Security-Policy", purpose: Heading, form: Header,
 		model: takeAny, languages: anything,
 	},
 	ReadTemplate: {

@@ -113,6 +113,8 @@ const (
 	Characters
 	// Unencoded: a value that is percent-encoded later.
 	Unencoded
+	// Header: the value of a header field with origins, links or sources in it.
+	Header
 	// Component: what is set as a field of a structure.
 	Component
 )
@@ -140,6 +142,7 @@ const (
 	Unknown
 	Listening
 	Trimming
+	Heading
 
 	nPurposes
 )
@@ -152,7 +155,7 @@ var purposeWords = [nPurposes]struct{ word, meaning string }{
 	Listening:    {"listen", "connections are taken there: net.Listen, http.ListenAndServe"},
 	Requesting:   {"request", "a request is made, for other code to send or serve: http.NewRequest"},
 	Testing:      {"test", "a request is made for a handler under test: httptest.NewRequest"},
-	Redirecting:  {"redirect", "clients are sent there: http.Redirect"},
+	Redirecting:  {"redirect", "clients are sent there, or told that they come from there: http.Redirect"},
 	Parsing:      {"parse", "it is parsed: url.Parse, url.ParseRequestURI"},
 	Resolving:    {"resolve", "it is resolved against a base: url.URL.Parse"},
 	Joining:      {"join", "it is joined with others: url.JoinPath, path.Join"},
@@ -162,6 +165,7 @@ var purposeWords = [nPurposes]struct{ word, meaning string }{
 	Matching:     {"pattern", "requests are matched with it: http.HandleFunc"},
 	Trusting:     {"origin", "requests from there are trusted: http.CrossOriginProtection.AddTrustedOrigin"},
 	Templating:   {"template", "URIs are made of it, by RFC 6570: uritemplate.New"},
+	Heading:      {"header", "it is a header field with URLs in it: http.Header.Set of Origin, Link, Content-Security-Policy"},
 	Linking:      {"page", "a page is made of it, and people follow its links: template.Template.Parse of html/template"},
 	Setting:      {"field", "it is set as a field of a url.URL, http.Request or http.Cookie, or as a parameter in url.Values"},
 	Unknown:      {"unknown", "it shows by its scheme that it is a URL, and nothing is known to take it"},

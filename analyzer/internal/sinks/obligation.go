@@ -4,8 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 	"iter"
+	"net/textproto"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -65,7 +65,8 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 func (p *Package) asks(s sink, call defuse.Call) bool {
 	switch {
 	case s.use == stdlib.SetLocation:
-		return p.isLocation(call)
+		_, isHeader := p.headerOf(call)
+		return isHeader
 	case s.use == stdlib.ParsePage:
 		return !p.hasDelims()
 	case s.use == stdlib.Cutset:
@@ -110,14 +111,26 @@ func (p *Package) isEscapedAt(call defuse.Call, i int) bool {
 	return ok && f.Func != nil && (f.Func.FullName() == "net/url.QueryEscape" || f.Func.FullName() == "net/url.PathEscape")
 }
 
-// isLocation reports whether a call sets the header Location.
-func (p *Package) isLocation(call defuse.Call) bool {
+// headerOf returns the use of the header that a call sets, if that holds URLs.
+func (p *Package) headerOf(call defuse.Call) (use stdlib.Use, ok bool) {
 	n := call.Cursor.Node().(*ast.CallExpr)
 	if call.Shift >= len(n.Args) {
-		return false
+		return 0, false
 	}
-	key, ok := code.ConstantString(p.info, n.Args[call.Shift])
-	return ok && strings.EqualFold(key, "Location")
+	key, _ := code.ConstantString(p.info, n.Args[call.Shift])
+	use, ok = headers[textproto.CanonicalMIMEHeaderKey(key)]
+	return use, ok
+}
+
+// headers are those that hold URLs, or parts of them.
+var headers = map[string]stdlib.Use{
+	"Location":                            stdlib.SetLocation,
+	"Referer":                             stdlib.SetLocation,
+	"Origin":                              stdlib.SetOrigin,
+	"Access-Control-Allow-Origin":         stdlib.SetOrigin,
+	"Link":                                stdlib.SetLinks,
+	"Content-Security-Policy":             stdlib.SetPolicy,
+	"Content-Security-Policy-Report-Only": stdlib.SetPolicy,
 }
 
 // hasDelims reports whether the package gives templates of pages other delimiters than the
@@ -156,6 +169,8 @@ func (p *Package) ofArgument(call defuse.Call, s sink, i int, from flow.Inflow) 
 		o.Base = p.baseOf(call.Recv)
 	case s.use == stdlib.Send:
 		o.Use = p.clients.clientUse(n, call.Recv)
+	case s.use == stdlib.SetLocation:
+		o.Use, _ = p.headerOf(call)
 	case s.use == stdlib.ServeTest:
 		o.Method = p.MethodAt(call.Cursor.ChildAt(edge.CallExpr_Args, i-1))
 		if o.Method.IsConnect {

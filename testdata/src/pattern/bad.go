@@ -112,3 +112,12 @@ func (s *tableServer) routes() {
 	s.get("/items/:id", nil) // want `pattern: ":id" is matched as written; .*`
 	s.get("items", nil)      // want `pattern: "items" has no slash; .*`
 }
+
+// Wildcards of other routers.
+func foreign(mux *http.ServeMux, f http.HandlerFunc) {
+	mux.HandleFunc("/static/*", f)        // want `pattern: "\*" is matched as written; ServeMux has no such wildcard`
+	mux.HandleFunc("GET /files/*path", f) // want `pattern: "\*path" is matched as written; .*`
+	mux.HandleFunc("/n/[0-9]+", f)        // want `pattern: "\[0-9\]\+" is matched as written; .*`
+	mux.HandleFunc(`/n/(\d+)`, f)         // want `pattern: "\(\\\\d\+\)" is matched as written; .*`
+	mux.HandleFunc("^/v1/", f)            // want `pattern: "\^" is read as the host; ServeMux has no regular expressions`
+}

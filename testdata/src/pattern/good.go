@@ -16,7 +16,7 @@ func fine(mux *http.ServeMux, h http.Handler, f http.HandlerFunc) {
 	mux.Handle("/b/{bucket}/o/{object...}", h)
 	mux.Handle("/{ключ}/{_}", h)
 	mux.Handle("/d}", h)
-	mux.Handle("/d/*", h)
+	mux.Handle("/d/(a)b", h)
 	mux.Handle("/d/a:get", h)
 	mux.Handle("localhost/d", h)
 	mux.Handle("/50%", h)

@@ -58,3 +58,10 @@ func transports() {
 	pooled.Get("ftp://h/x")             // want `scheme: "ftp" is not supported; .*`
 	newCloned().client.Get("ftp://h/x") // want `scheme: "ftp" is not supported; .*`
 }
+
+func withoutColon(c *http.Client, h string) {
+	http.Get("https//h.corp.net/x")     // want `scheme: ":" is missing after "https"; http\.Get fails`
+	c.Get("http//h.corp.net/x")         // want `scheme: ":" is missing after "http"; it is read as a path`
+	url.Parse("https;//h.corp.net/x")   // want `scheme: ":" is missing after "https"; it is read as a path`
+	http.Get("https//" + h + "/x")      // want `scheme: ":" is missing after "https"; http\.Get fails`
+}

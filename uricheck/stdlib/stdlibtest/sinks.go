@@ -101,14 +101,9 @@ func serveSinks() []Sink {
 			return nil
 		}
 	}
-	set := func(set func(h http.Header, key, value string)) func(string) error {
-		return func(text string) error {
-			set(http.Header{}, "Location", text)
-			return nil
-		}
-	}
 	sinks := append(serve("GET", "GET", stdlib.ServeTest), serve("no method", "", stdlib.ServeTest)...)
 	sinks = append(sinks, serve("CONNECT", "CONNECT", stdlib.ServeTestConnect)...)
+	sinks = append(sinks, headerSinks()...)
 	return append(sinks,
 		Sink{Name: "http.Redirect", Use: stdlib.Redirect, run: redirect(func(text string) http.Handler {
 			return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -120,9 +115,23 @@ func serveSinks() []Sink {
 		})},
 		Sink{Name: "url.Values.Add", Use: stdlib.ParameterValue, run: addTo(url.Values.Add)},
 		Sink{Name: "url.Values.Set", Use: stdlib.ParameterValue, run: addTo(url.Values.Set)},
-		Sink{Name: "http.Header.Set", Use: stdlib.SetLocation, run: set(http.Header.Set)},
-		Sink{Name: "http.Header.Add", Use: stdlib.SetLocation, run: set(http.Header.Add)},
 	)
+}
+
+// headerSinks set header fields, and never fail.
+func headerSinks() []Sink {
+	var sinks []Sink
+	for _, use := range []stdlib.Use{stdlib.SetLocation, stdlib.SetOrigin, stdlib.SetLinks, stdlib.SetPolicy} {
+		_, of := use.Sink()
+		for name, set := range map[string]func(http.Header, string, string){"http.Header.Set": http.Header.Set, "http.Header.Add": http.Header.Add} {
+			sinks = append(sinks, Sink{Name: name, Use: use, run: func(text string) error {
+				set(http.Header{}, of, text)
+				return nil
+			}})
+		}
+	}
+	slices.SortStableFunc(sinks, func(a, b Sink) int { return strings.Compare(a.Name, b.Name) })
+	return sinks
 }
 
 // addTo runs a method that sets a parameter, and writes the query.

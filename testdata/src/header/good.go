@@ -1,0 +1,27 @@
+package header
+
+import (
+	"fmt"
+	"net/http"
+)
+
+func good(w http.ResponseWriter, r *http.Request, id, name string) {
+	h := w.Header()
+	h.Set("Access-Control-Allow-Origin", "*")
+	h.Set("Access-Control-Allow-Origin", "null")
+	h.Set("Access-Control-Allow-Origin", "https://app.corp.net")
+	h.Set("Access-Control-Allow-Origin", r.Header.Get("Origin"))
+	h.Set("Access-Control-Allow-Origin", "https://"+id+".corp.net")
+	h.Set("Access-Control-Allow-Origin", fmt.Sprintf("http://%s:%d", id, 8080))
+	r.Header.Set("Origin", "http://localhost:8080")
+	h.Set("Content-Security-Policy", "default-src 'self' https://x.corp.net data: blob: *.corp.net 'nonce-abc' https: *:8080 h:*; upgrade-insecure-requests")
+	h.Set("Content-Security-Policy", "default-src 'none', img-src *")
+	h.Set("Content-Security-Policy", "default-src 'none'; sandbox allow-scripts; report-uri https://h.corp.net/csp?a=b; report-to none")
+	h.Set("Content-Security-Policy", fmt.Sprintf("script-src 'nonce-%s' https://a.corp.net", id))
+	h.Add("Link", "</style.css>; rel=preload; as=style")
+	h.Add("Link", fmt.Sprintf("<https://h.corp.net/%s>; rel=\"next\"", id))
+	h.Add("Link", `</a>; title="<%zz>"`)
+	h.Set(name, "https://h.corp.net/%zz, self")
+	h.Set("X-Origin", "h.corp.net/%zz, self")
+	r.Header.Set("Referer", "https://h.corp.net/")
+}

@@ -1,0 +1,122 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// policyHeader judges the sources of each directive that has some, of which all is known.
+func policyHeader(j *judgement) {
+	if j.Use != stdlib.SetPolicy {
+		return
+	}
+	text := j.known()
+	for at := 0; at < len(text); {
+		directive := firstOf(text[at:], ";")
+		policySources(j, at, directive)
+		at += len(directive) + len(";")
+	}
+}
+
+// policySources judges the words behind the name of a directive.
+func policySources(j *judgement, at int, directive string) {
+	isSources := false
+	for i, word := range wordsOf(directive) {
+		start, end := at+word.start, at+word.end
+		source := directive[word.start:word.end]
+		if i == 0 {
+			isSources = sourceDirectives.has(strings.ToLower(source)) || strings.HasSuffix(strings.ToLower(source), "-src")
+			continue
+		}
+		if !isSources || strings.IndexByte(source, 0) >= 0 {
+			continue
+		}
+		if list := strings.TrimSuffix(source, ","); list != source {
+			next := strings.ToLower(firstWord(directive[word.end:]))
+			if !sourceDirectives.has(next) && !strings.HasSuffix(next, "-src") {
+				j.warn(end-1, end, `"," ends the policy; sources are separated by spaces`)
+			}
+			return
+		}
+		policySource(j, start, end, source)
+	}
+}
+
+// policySource judges one source.
+func policySource(j *judgement, start, end int, source string) {
+	scheme, rest, hasHost := strings.Cut(source, "://")
+	switch {
+	case policyKeywords.has(strings.ToLower(source)) || isNonce(source):
+		j.warn(start, end, j.quote(start, end)+" is read as a host; keywords stand in single quotes",
+			replace("Write it in single quotes", start, end, "'"+source+"'"))
+	case strings.HasPrefix(source, "'") != strings.HasSuffix(source, "'"):
+		j.warn(start, end, j.quote(start, end)+" lacks a single quote; the source is ignored")
+	case policySchemes.has(strings.ToLower(source)):
+		j.warn(start, end, j.quote(start, end)+` is read as a host; schemes end in ":"`,
+			replace("Insert the colon", end, end, ":"))
+	case hasHost && len(nearSchemes(strings.ToLower(scheme))) == 1 && !j.Program.knows(scheme):
+		near := nearSchemes(strings.ToLower(scheme))[0]
+		j.warn(start, start+len(scheme), j.quote(start, start+len(scheme))+" is unknown; the nearest known scheme is "+quoteText(near),
+			replace("Replace "+scheme+" with "+near, start, start+len(scheme), near))
+	case hasHost && strings.ContainsAny(rest, "?#"):
+		at := end - len(rest) + strings.IndexAny(rest, "?#")
+		j.warn(at, end, j.quote(at, end)+" is no part of a source; the source is ignored")
+	}
+}
+
+// isNonce reports whether a source is a nonce or a hash without its quotes.
+func isNonce(source string) bool {
+	kind, value, ok := strings.Cut(source, "-")
+	isName := kind == "nonce" || kind == "sha256" || kind == "sha384" || kind == "sha512"
+	return ok && isName && value != "" && !strings.ContainsAny(value, ".:")
+}
+
+// sourceDirectives are those that take sources, and do not end in "-src".
+var sourceDirectives = wordList{
+	words:   "form-action frame-ancestors base-uri script-src-elem script-src-attr style-src-elem style-src-attr",
+	example: func(word string) Subject { return policy(word + " self") },
+}
+
+// policyKeywords are the words that stand in single quotes.
+var policyKeywords = wordList{
+	words:   "self none unsafe-inline unsafe-eval wasm-unsafe-eval unsafe-hashes strict-dynamic report-sample",
+	example: func(word string) Subject { return policy("script-src " + word) },
+}
+
+// policySchemes are those that are a source without a host.
+var policySchemes = wordList{
+	words:   "data blob filesystem mediastream http https ws wss",
+	example: func(word string) Subject { return policy("img-src " + word) },
+}
+
+func policy(text string) Subject { return headed(stdlib.SetPolicy, text) }
+
+type word struct{ start, end int }
+
+// wordsOf returns where the words of a text are.
+func wordsOf(text string) []word {
+	var words []word
+	for at := 0; at < len(text); {
+		if isBlank(text[at]) {
+			at++
+			continue
+		}
+		end := at
+		for end < len(text) && !isBlank(text[end]) {
+			end++
+		}
+		words = append(words, word{at, end})
+		at = end
+	}
+	return words
+}
+
+func isBlank(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' || b == '\f' }
+
+func firstWord(text string) string {
+	if words := wordsOf(text); len(words) > 0 {
+		return text[words[0].start:words[0].end]
+	}
+	return ""
+}
