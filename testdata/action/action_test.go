@@ -114,8 +114,11 @@ func TestPage(t *testing.T) {
 func TestActionlint(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "page.yml")
 	write(t, name, documented(t))
-	workflow := filepath.Join(root, ".github", "workflows", "ci.yml")
-	if out, err := exec.Command("go", "tool", "actionlint", workflow, name).CombinedOutput(); err != nil {
+	workflows, err := filepath.Glob(filepath.Join(root, ".github", "workflows", "*.yml"))
+	if err != nil || len(workflows) < 2 {
+		t.Fatalf("workflows %v, %v", workflows, err)
+	}
+	if out, err := exec.Command("go", append([]string{"tool", "actionlint", name}, workflows...)...).CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
@@ -185,7 +188,7 @@ func local(t *testing.T, workflow string) (args []string) {
 		case "actions/checkout":
 			continue
 		case "uricheck/go-uricheck": // act copies it for each step: what is needed is enough
-			for _, name := range []string{"analyzer", "cmd", "uricheck", filepath.Join(".github", "actions")} {
+			for _, name := range []string{"analyzer", "cmd", "uricheck", filepath.Join(".github", "actions"), filepath.Join(".github", "release")} {
 				copyAll(t, filepath.Join(root, name), filepath.Join(dir, name))
 			}
 			write(t, filepath.Join(dir, "go.mod"), read(t, filepath.Join(root, "go.mod")))

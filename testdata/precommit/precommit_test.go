@@ -69,13 +69,21 @@ func TestOtherFiles(t *testing.T) {
 	}
 }
 
-// pre-commit installs every command of the module: there is to be the one.
+// The hook installs uricheck once, and none of the other commands of the module.
 func TestCommands(t *testing.T) {
-	cmd := exec.Command("go", "list", "-f", `{{if eq .Name "main"}}{{.ImportPath}}{{end}}`, "./...")
-	cmd.Dir = root
-	out, err := cmd.Output()
-	if want := "github.com/uricheck/go-uricheck/cmd/uricheck\n"; err != nil || string(out) != want {
-		t.Errorf("the module has the commands\n%s%v\nwant\n%s", out, err, want)
+	r := newRepository(t)
+	r.write("go.mod", module)
+	r.write("a.go", good)
+	r.configure("uricheck")
+	r.run("pre-commit", "install")
+	r.run("git", "add", ".")
+	r.committed()
+	r.write("a.go", strings.Replace(good, "/x", "/y", 1))
+	r.run("git", "add", ".")
+	r.committed()
+	installed, err := filepath.Glob(filepath.Join(filepath.Dir(r.dir), ".cache", "pre-commit", "*", "dist", "hook", "*"))
+	if err != nil || len(installed) != 1 || filepath.Base(installed[0]) != "uricheck" {
+		t.Errorf("installed %v, %v", installed, err)
 	}
 }
 
@@ -140,10 +148,23 @@ func (r *repository) project(dir string) (hooks, rev string) {
 			r.t.Fatal(err)
 		}
 		files.write(name, string(data))
+		files.keepMode(name)
 	}
 	files.run("git", "add", ".")
 	files.run("git", "commit", "-qm", "the project")
 	return dir, strings.TrimSpace(files.run("git", "rev-parse", "HEAD"))
+}
+
+// keepMode gives a file of the project's copy the mode that it has: pre-commit runs scripts.
+func (r *repository) keepMode(name string) {
+	r.t.Helper()
+	info, err := os.Stat(filepath.Join(root, name))
+	if err == nil {
+		err = os.Chmod(filepath.Join(r.dir, name), info.Mode())
+	}
+	if err != nil {
+		r.t.Fatal(err)
+	}
 }
 
 func (r *repository) init() {

@@ -1,0 +1,32 @@
+// Command release builds what a release consists of: archives for each system, their
+// checksums and an SBOM. From the root of the repository, of which nothing may be changed:
+//
+//	go run ./cmd/release -o DIR -version v1.2.3
+//
+// The same commit with the same Go gives the same bytes, wherever the repository is. It
+// publishes nothing.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+)
+
+func main() {
+	r := release{root: "."}
+	flag.StringVar(&r.out, "o", "", "the `directory` to write to")
+	flag.StringVar(&r.version, "version", "", "the version; if it is empty, what the go command makes of the commit")
+	targets := flag.String("targets", strings.Join(allTargets, ","), "the systems to build for")
+	flag.Parse()
+	r.targets = strings.Split(*targets, ",")
+	if r.out == "" || flag.NArg() > 0 {
+		fmt.Fprintln(os.Stderr, "usage: release -o DIR [-version v1.2.3] [-targets linux/amd64,…]")
+		os.Exit(2)
+	}
+	if err := r.build(); err != nil {
+		fmt.Fprintln(os.Stderr, "release:", err)
+		os.Exit(1)
+	}
+}
