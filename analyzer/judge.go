@@ -24,7 +24,7 @@ func (c *checker) judge(a *trace.Arrival) {
 		arg.usage = arg.usage.Doubted(trace.Doubt{Reason: trace.Changed, At: a.Expr.Node()})
 	}
 	level := arg.usage.Confidence()
-	if !a.IsKeptAway && (level <= trace.IfShown || arg.usage.IsIntact() && !a.IsTested()) && c.judgeComposed(arg) {
+	if !a.IsKeptAway && (level <= trace.IfShown && !arg.usage.IsPlain() || arg.usage.IsIntact() && !a.IsTested()) && c.judgeComposed(arg) {
 		return
 	}
 	switch {

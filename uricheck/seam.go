@@ -91,7 +91,13 @@ func isComplete(r uri.Ref, next string) bool {
 		return (!ok || port != "") && next != "" && uri.IsAlpha(next[0])
 	}
 	dot := strings.LastIndexByte(host, '.')
-	return host == "localhost" || strings.HasSuffix(host, "]") || dot > 0 && isTopLevel(host[dot+1:])
+	return host == "localhost" || strings.HasSuffix(host, "]") || dot > 0 && (isTopLevel(host[dot+1:]) || beginsPath(next))
+}
+
+// beginsPath reports whether a text begins with a directory, as "v1/": no host goes on so.
+func beginsPath(s string) bool {
+	word := firstSegment(s)
+	return isDirectory(word) && strings.HasPrefix(s[len(word):], "/")
 }
 
 // isTopLevel reports whether a label is a top-level domain that does not begin

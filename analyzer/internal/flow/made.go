@@ -32,7 +32,7 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 	case f != nil:
 		return f(r.expr, call)
 	case kind == term.Error && (call.Func == nil || call.Func.Pkg() == nil || !rejects[call.Func.Pkg().Path()]):
-		return []term.Text{term.Unknown(kind)}
+		return []term.Text{r.errorOf(call)}
 	case IsPure(call.Func):
 		return readBy(call.Cursor.Node().(ast.Expr), union.Applied(kind, name, i, r.operands(call)))
 	case len(r.expr.asked) > 0:
@@ -57,6 +57,16 @@ func (r callResolver) askedOf(call inspector.Cursor, kind term.Kind) term.Text {
 		}
 	}
 	return term.Unknown(kind)
+}
+
+// errorOf is an error of a function that cannot be executed. One that has not been given what a
+// condition asks for says nothing of it.
+func (r callResolver) errorOf(call defuse.Call) term.Text {
+	isAbout := func(a asked) bool { return a.Var == nil || r.expr.p.order.Mentions(call.Cursor.Node(), a.Var, 1) }
+	if call.Func == nil || len(r.expr.asked) == 0 || slices.ContainsFunc(r.expr.asked, isAbout) {
+		return term.Unknown(term.Error)
+	}
+	return term.Of(term.Error, call.Func.FullName())
 }
 
 // rejects are the packages whose functions return an error because of what a text says. That

@@ -150,6 +150,8 @@ func (t *Text) Own(findings []uricheck.Finding) []uricheck.Finding {
 	for i, f := range findings {
 		if f.OfAssembly && t.Start < f.Start && (f.Start == t.End || t.isNamedAt(f.Start)) {
 			findings[i] = t.ahead(f)
+		} else if next, ok := t.joinedTo(f); f.OfAssembly && ok {
+			findings[i].Start, findings[i].End, findings[i].Fixes = next.start, next.end, nil
 		}
 	}
 	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool {
@@ -178,6 +180,16 @@ func (t *Text) ahead(f uricheck.Finding) uricheck.Finding {
 func (t *Text) isNamedAt(offset int) bool {
 	i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == offset && p.end > p.start })
 	return i > 0 && t.pieces[i-1].lit != nil && len(t.pieces[i-1].via) < len(t.pieces[i].via)
+}
+
+// joinedTo returns the value that is written behind a name, if a finding is about the end of what the
+// name has: it is wrong only there.
+func (t *Text) joinedTo(f uricheck.Finding) (next piece, ok bool) {
+	i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == f.End && p.operand != nil })
+	if i <= 0 || t.pieces[i].end > t.End || f.Start < t.pieces[i-1].start {
+		return piece{}, false
+	}
+	return t.pieces[i], len(t.pieces[i].via) < len(t.pieces[i-1].via)
 }
 
 // between returns the pieces that hold the bytes from start to end, or touch

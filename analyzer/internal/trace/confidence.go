@@ -41,6 +41,7 @@ type Reason uint8
 
 const (
 	unknownGuard   Reason = iota // a condition asks what the text is, and it is not known what it says
+	plainGuard                   // the same, but plain values in it pass
 	otherGuard                   // a condition on something else decides what becomes of the text
 	otherUse                     // the package uses the variable for something else as well
 	oneOfSeveral                 // a key tells which of several elements it is
@@ -59,6 +60,7 @@ var reasons = [...]struct {
 	tells  string
 }{
 	unknownGuard:   {AnyReader, "compared, and it is not known with what result"},
+	plainGuard:     {Certain, "compared, and plain values pass"},
 	otherGuard:     {IfShown, "chosen by a condition on something else"},
 	otherUse:       {IfShown, "in NAME, which is used for something else as well"},
 	oneOfSeveral:   {IfShown, "one of the elements of NAME"},
@@ -107,6 +109,12 @@ func (u Usage) Confidence() Confidence {
 	return least
 }
 
+// IsPlain reports whether plain values are known to pass the conditions on the way: others, as
+// an IPv6 address, may not.
+func (u Usage) IsPlain() bool {
+	return slices.ContainsFunc(u.Doubts, func(d Doubt) bool { return d.Reason == plainGuard })
+}
+
 // passed returns what the guards of a text say: whether it can come to the sink at all, and
 // with which doubts.
 func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
@@ -121,7 +129,11 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 			switch {
 			case g.Before:
 			case isAbout(g.Holds, whole), isSettled(g.Holds), isOneOfSeveral && !g.Fails && !g.Chooses && asksLost(g.Holds):
-				u = u.Doubted(Doubt{Reason: unknownGuard, At: g.At, Source: g.Source})
+				d := Doubt{Reason: unknownGuard, At: g.At, Source: g.Source}
+				if eval.Told(eval.Run(withPlain(g.Holds, whole))) == eval.Always {
+					d.Reason = plainGuard
+				}
+				u = u.Doubted(d)
 			case isOneOfSeveral && !g.Fails && !g.Chooses:
 				u = u.Doubted(Doubt{Reason: otherGuard, At: g.At, Source: g.Source})
 			}
@@ -216,11 +228,9 @@ var (
 	plainWord = term.Known(term.String, "x")
 )
 
-// ComesPlain reports whether the text may come to the sink if the values in it are plain ones:
-// a condition may ask for the delimiters that they would bring along.
-func (a *Arrival) ComesPlain() bool {
-	plain := a.Text
-	for i, p := range a.Text.Pieces {
+// withPlain puts plain values into t for those in a text that are not known.
+func withPlain(t, whole term.Text) term.Text {
+	for i, p := range whole.Pieces {
 		if p.Hole != term.AnyString || p.Place.Var == nil {
 			continue
 		}
@@ -228,8 +238,14 @@ func (a *Arrival) ComesPlain() bool {
 		if i == 0 {
 			value = plainBase
 		}
-		plain = plain.With(p.Place, value)
+		t = t.With(p.Place, value)
 	}
-	plain = eval.Run(plain)
+	return t
+}
+
+// ComesPlain reports whether the text may come to the sink if the values in it are plain ones:
+// a condition may ask for the delimiters that they would bring along.
+func (a *Arrival) ComesPlain() bool {
+	plain := eval.Run(withPlain(a.Text, a.Text))
 	return !slices.ContainsFunc(plain.Guards, func(g term.Guard) bool { return eval.Told(g.Holds) == eval.Never })
 }
