@@ -135,3 +135,53 @@ func replaced(p term.Piece, by string) []term.Piece {
 	}
 	return result
 }
+
+// unescaper is a function that decodes percent-encoded texts, or returns an error.
+type unescaper func(string) (string, error)
+
+// addUnescapers adds the functions that decode. Of holes they need to know that all escapes in
+// them are whole.
+func addUnescapers(table map[string]openCall) {
+	table["net/url.PathUnescape"] = unescaper(url.PathUnescape).apply
+	table["net/url.QueryUnescape"] = unescaper(url.QueryUnescape).apply
+}
+
+func (u unescaper) apply(c term.Call) (term.Text, bool) {
+	if len(c.Args) != 1 || c.Args[0].Kind != term.String {
+		return term.Text{}, false
+	}
+	var result []term.Piece
+	for rest := c.Args[0].Pieces; len(rest) > 0; {
+		n, run := piece.Leading(rest)
+		if n == 0 {
+			n = 1
+		}
+		switch rest[0].Hole {
+		case term.NoHole:
+			decoded, err := u(run)
+			if err != nil {
+				return term.Text{}, false // what it begins may end in a hole
+			}
+			result = append(result, decodedAs(rest[:n], run, decoded)...)
+		case term.Number:
+			result = append(result, rest[0])
+		case term.Escaped:
+			result = append(result, piece.Rest(term.AnyString, c.Func, piece.String(rest[0])))
+		default:
+			return term.Text{}, false
+		}
+		rest = rest[n:]
+	}
+	if c.Result == 1 {
+		return term.Known(term.Error, "nil"), true
+	}
+	return piece.String(result...), true
+}
+
+// decodedAs are the pieces of a run of known ones that has been decoded.
+func decodedAs(pieces []term.Piece, run, decoded string) []term.Piece {
+	if decoded == run {
+		return pieces
+	}
+	return piece.Changed(pieces, decoded)
+}

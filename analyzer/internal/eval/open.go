@@ -61,6 +61,7 @@ func newOpenCalls() map[string]openCall {
 	}
 	addPaths(table)
 	addBytewise(table)
+	addUnescapers(table)
 	return table
 }
 

@@ -25,9 +25,18 @@ func replaceAll(c term.Call) (term.Text, bool) {
 			return replaced, len(replaced) <= piece.Max
 		},
 		left: func(pieces []term.Piece) term.Piece {
-			return again(term.Call{Func: "strings.ReplaceAll", Args: c.Args}, pieces)
+			p := again(term.Call{Func: "strings.ReplaceAll", Args: c.Args}, pieces)
+			if isOfNoEscape(old) && piece.AreEscaped(pieces) && piece.AreEscaped(c.Args[2].Pieces) {
+				p.Hole = term.Escaped
+			}
+			return p
 		},
 	}.apply(c.Args[0].Pieces)
+}
+
+// isOfNoEscape reports whether a string is one byte, and no part of a percent-encoding.
+func isOfNoEscape(s string) bool {
+	return len(s) == 1 && !strings.Contains("%0123456789ABCDEFabcdef", s)
 }
 
 // replaceSome is strings.Replace. It is known where it finds enough before the first hole.
@@ -108,9 +117,10 @@ func (r replacement) apply(pieces []term.Piece) (term.Text, bool) {
 	return piece.String(result...), len(result) <= piece.Max && !isLeftWhole(result, pieces)
 }
 
-// isLeftWhole reports whether nothing is done but the call that is left.
+// isLeftWhole reports whether nothing is done but the call that is left, and nothing is known of
+// what that gives.
 func isLeftWhole(result, pieces []term.Piece) bool {
-	return len(result) == 1 && len(pieces) == 1 && result[0].Call != nil && result[0].Call != pieces[0].Call
+	return len(result) == 1 && len(pieces) == 1 && result[0].Hole == term.AnyString && result[0].Call != nil && result[0].Call != pieces[0].Call
 }
 
 // inOpen replaces in pieces with holes.

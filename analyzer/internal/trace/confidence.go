@@ -41,7 +41,6 @@ type Reason uint8
 
 const (
 	unknownGuard   Reason = iota // a condition asks what the text is, and it is not known what it says
-	plainGuard                   // the same, but plain values in it pass
 	otherGuard                   // a condition on something else decides what becomes of the text
 	otherUse                     // the package uses the variable for something else as well
 	oneOfSeveral                 // a key tells which of several elements it is
@@ -51,6 +50,7 @@ const (
 	recursive                    // functions that call each other put more around it each time
 	otherInterface               // there may be other implementations of an interface
 	tooLong                      // it is too much to keep what is done to it
+	plainGuard                   // an unknownGuard that plain values pass
 )
 
 // reasons are what each reason leaves, and how people are told of it: with its name
@@ -60,7 +60,6 @@ var reasons = [...]struct {
 	tells  string
 }{
 	unknownGuard:   {AnyReader, "compared, and it is not known with what result"},
-	plainGuard:     {Certain, "compared, and plain values pass"},
 	otherGuard:     {IfShown, "chosen by a condition on something else"},
 	otherUse:       {IfShown, "in NAME, which is used for something else as well"},
 	oneOfSeveral:   {IfShown, "one of the elements of NAME"},
@@ -70,6 +69,7 @@ var reasons = [...]struct {
 	recursive:      {Nothing, "passed through functions that call each other, and put more around it each time"},
 	otherInterface: {AnyReader, "passed to NAME, which may have other implementations"},
 	tooLong:        {AnyReader, "changed by more than is kept"},
+	plainGuard:     {Certain, "compared, and plain values pass"},
 }
 
 // String tells of a doubt without its place.
@@ -228,18 +228,20 @@ var (
 	plainWord = term.Known(term.String, "x")
 )
 
-// withPlain puts plain values into t for those in a text that are not known.
+// withPlain puts plain values into t for those that a text is made of and that are not known.
 func withPlain(t, whole term.Text) term.Text {
-	for i, p := range whole.Pieces {
-		if p.Hole != term.AnyString || p.Place.Var == nil {
-			continue
+	made := term.Text{Pieces: whole.Pieces} // without what is only asked for
+	made.Walk(func(p term.Piece) bool {
+		isText := p.Place.Element || p.Place.Var != nil && term.KindOf(p.Place.Var.Type()) == term.String
+		switch {
+		case p.Call != nil || !isText || p.Hole != term.AnyString:
+		case p.Place == whole.Pieces[0].Place:
+			t = t.With(p.Place, plainBase)
+		default:
+			t = t.With(p.Place, plainWord)
 		}
-		value := plainWord
-		if i == 0 {
-			value = plainBase
-		}
-		t = t.With(p.Place, value)
-	}
+		return true
+	})
 	return t
 }
 

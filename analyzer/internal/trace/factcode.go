@@ -17,7 +17,7 @@ import (
 //	hop   = string function file line
 //	then  = count string*
 //	doubts = count (reason name source)*
-const factVersion = 8
+const factVersion = 9
 
 // flag bits of a usage.
 const (

@@ -99,3 +99,12 @@ func behindMethods(c connection, name string) {
 func whole(base *url.URL, owner, repo string) {
 	base.Parse(url.QueryEscape(fmt.Sprintf("repos/%v/%v/compare", owner, repo))) // want `escaper: "%2F" is no "/"; the path is one segment`
 }
+
+// The end of what a variable holds is at fault where the query is put behind it.
+func behindName(h string, id int, v url.Values) {
+	path := "/tags"
+	if id > 0 {
+		path = fmt.Sprintf("/users/%d/tags", id)
+	}
+	http.Get("https://" + h + path + v.Encode()) // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
+}

@@ -54,3 +54,11 @@ type cache interface {
 func behindNone(c cache, name string) {
 	c.Put("files", "/files/"+url.QueryEscape(name))
 }
+
+func behindMark(h string, id int, v url.Values) {
+	path := "/tags?"
+	if id > 0 {
+		path = fmt.Sprintf("/users/%d/tags?", id)
+	}
+	http.Get("https://" + h + path + v.Encode())
+}

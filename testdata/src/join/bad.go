@@ -2,6 +2,7 @@ package join
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -209,4 +210,43 @@ func (t *tracker) realms(realm, id string) {
 // A parameter has "=" behind its name.
 func (t *tracker) signed(path, sign string) {
 	http.Get(t.root + "/p/" + url.PathEscape(path) + "?sign" + sign) // want `join: no "=" between "sign" and "sign"; the parameter has no value`
+}
+
+// A version behind a host is no part of it. That the code asks for the frame, which may be
+// anything, is no doubt.
+var marketData = "https://data.example.markets"
+
+func bars(frame string, v url.Values) (*url.URL, error) {
+	if frame == "" {
+		return nil, errors.New("no frame")
+	}
+	return url.Parse(fmt.Sprintf("%sv1/bars/%s?%v", marketData, url.PathEscape(frame), v.Encode())) // want `join: no "/" between the host and "v1"; the host is "data\.example\.marketsv1"`
+}
+
+// unescaper takes paths that are escaped, and tells net/url so.
+type unescaper struct{ base *url.URL }
+
+func (u unescaper) request(path string) (*http.Request, error) {
+	to := *u.base
+	decoded, err := url.PathUnescape(path)
+	if err != nil {
+		return nil, err
+	}
+	to.RawPath = u.base.Path + path
+	to.Path = u.base.Path + decoded
+	return http.NewRequest("GET", to.String(), nil)
+}
+
+func segment(s string) string { return strings.ReplaceAll(url.PathEscape(s), ".", "%2E") }
+
+func (u unescaper) calls(p string) {
+	u.request("groups")
+	u.request("groups/all")
+	u.request(fmt.Sprintf("groups/%s", segment(p)))
+	u.request(fmt.Sprintf("projects/%s", segment(p)))
+	u.request(fmt.Sprintf("projects/%s/issues", segment(p)))
+	u.request(fmt.Sprintf("projects/%s/hooks", segment(p)))
+	u.request("users")
+	u.request(fmt.Sprintf("users/%s", segment(p)))
+	u.request(fmt.Sprintf("/users/%s/keys", segment(p))) // want `join: only 1 of 9 such texts begins with "/"; the others need a base that ends in one`
 }

@@ -1,6 +1,7 @@
 package join
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -222,3 +223,15 @@ func (t *trimmer) prefixes(prefix, id string) {
 	http.Get("https://h.example/" + prefix + "/users/" + id)
 	http.Get("https://h.example/" + prefix + "users/" + id)
 }
+
+// The condition decides on the value that would be wrong: nobody knows what it says.
+var otherData = "https://data.example.markets"
+
+func otherBars(frame string) (*url.URL, error) {
+	if frame == "" || !isFrame(frame) {
+		return nil, errors.New("no frame")
+	}
+	return url.Parse(fmt.Sprintf("%s/v1/bars/%s", otherData, url.PathEscape(frame)))
+}
+
+func isFrame(s string) bool { return len(s) > 3 && s[0] != 'x' }

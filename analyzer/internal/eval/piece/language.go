@@ -99,6 +99,21 @@ func isEscaped(b byte) bool {
 	return slices.Contains([]byte("-._~$&+=:@"), b)
 }
 
+// AreEscaped reports whether pieces are what escapers give, whatever fills their holes.
+func AreEscaped(pieces []term.Piece) bool {
+	for _, p := range pieces {
+		state := []int{0}
+		for i := 0; p.Hole == term.NoHole && i < len(p.Known) && len(state) > 0; i++ {
+			state = nextEscaped(state[0], p.Known[i])
+		}
+		isWhole := len(state) > 0 && automata[term.Escaped].accepts(state[0])
+		if !isWhole || p.Hole != term.NoHole && p.Hole != term.Number && p.Hole != term.Escaped {
+			return false
+		}
+	}
+	return true
+}
+
 // Language is that of some pieces: what they can be for some filling of the holes.
 type Language struct {
 	pieces []term.Piece
