@@ -160,11 +160,11 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 			}
 		}
 	case *ast.CallExpr:
-		if (composer{m.c}).mayPrintHost(e) {
+		if (composer{m.c}).mayPrintURL(e) {
 			m.mark(e.Pos(), hasComposed)
 		}
 	case *ast.BinaryExpr:
-		if tv.Value == nil && code.IsOpenSum(m.c.pass.TypesInfo, e) && (m.mayMakeURL(e.X) || m.mayMakeURL(e.Y) || composer{m.c}.isHostname(e.X)) {
+		if tv.Value == nil && code.IsOpenSum(m.c.pass.TypesInfo, e) && (m.mayMakeURL(e.X) || m.mayMakeURL(e.Y) || composer{m.c}.isHostname(e.X) || composer{m.c}.isQuery(e.Y)) {
 			m.mark(e.Pos(), hasComposed)
 		}
 	}

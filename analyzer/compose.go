@@ -30,7 +30,7 @@ func (c composer) checkAll() {
 	}
 	for _, d := range c.checker.begins.composed {
 		for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
-			if call, ok := cur.Node().(*ast.CallExpr); ok && !c.mayPrintHost(call) {
+			if call, ok := cur.Node().(*ast.CallExpr); ok && !c.mayPrintURL(call) {
 				continue
 			}
 			comp, by := c.composition(cur)
@@ -40,7 +40,7 @@ func (c composer) checkAll() {
 			if use, ok := c.composedUse(comp); ok {
 				c.checkComposition(comp, use, by)
 			}
-			if code.MayBeURL(comp.Text.Value) {
+			if code.MayBeURL(comp.Text.Value) || c.isShown(cur, comp) {
 				c.checkAssembled(cur, by)
 			}
 		}
@@ -83,12 +83,12 @@ func (c composer) checkAssembled(cur inspector.Cursor, by string) {
 	}
 	text := report.NewText(cur.Node().(ast.Expr), eval.Run(texts[0]))
 	text.Learn(c.checker.languages, c.checker.peers)
-	findings := c.checker.checkAssembly(uricheck.Subject{
+	findings := text.Own(c.checker.checkAssembly(uricheck.Subject{
 		Call:  stdlib.Call{Use: stdlib.Compose, Text: text.Value},
 		Func:  by,
 		Holes: text.Holes,
 		Seams: text.Seams(),
-	})
+	}))
 	if len(findings) > 0 && !c.checker.readers.IsPrinted(cur) {
 		c.checker.conclude(&argument{cur: cur, text: text, usage: composedBy(cur, stdlib.Compose, by), findings: findings})
 	}

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -26,6 +27,13 @@ func (c *checker) judge(a *trace.Arrival) {
 	level := arg.usage.Confidence()
 	if !a.IsKeptAway && (level <= trace.IfShown && !arg.usage.IsPlain() || arg.usage.IsIntact() && !a.IsTested()) && c.judgeComposed(arg) {
 		return
+	}
+	if laid, ok := eval.Laid(a.Text); ok && !a.IsKeptAway && arg.usage.IsIntact() {
+		whole := *arg
+		whole.text = report.NewText(a.Expr.Node().(ast.Expr), laid)
+		if c.judgeAssembly(&whole) {
+			return
+		}
 	}
 	switch {
 	case a.IsKeptAway:

@@ -90,6 +90,13 @@ func certainError(s Subject) Finding {
 	return mostCommonError(s)
 }
 
+// misprints are the percent-encodings that package fmt reads as verbs of a format, and misprints.
+func misprints(s Subject, alwaysFails bool) []Finding {
+	j := &judgement{judged: split(s), rule: &escapeRule}
+	misprintsIn(j, alwaysFails)
+	return j.findings
+}
+
 // misfit explains it by the first verb that does not fit its operand: what package fmt writes
 // instead has a "%" that begins no percent-encoding.
 func misfit(s Subject) (Finding, bool) {

@@ -43,6 +43,28 @@ func param(kind term.Kind) term.Text {
 	return term.Text{Kind: kind, Pieces: []term.Piece{place(fmt.Sprint("kind", kind))}}
 }
 
+// TestLaid shows what path.Join has put together, if what it was given is as it looks.
+func TestLaid(t *testing.T) {
+	p := place("p")
+	joined := func(args ...term.Text) term.Text { return call("path.Join", args...) }
+	for _, c := range []struct {
+		text term.Text
+		want string
+	}{
+		{joined(str("_db"), text(p), str("_api")), "_db / *p / _api"},
+		{joined(str("/a/"), text(p, "/"), str("/b/")), "/a / *p / b/"},
+		{joined(joined(str("a"), text(p)), str("b")), "a / *p / b"},
+	} {
+		laid, ok := eval.Laid(eval.Run(c.text))
+		if got := left(laid); !ok || got != c.want {
+			t.Errorf("%v: %s, want %s", c.text, got, c.want)
+		}
+	}
+	if laid, ok := eval.Laid(text("a/", p)); ok {
+		t.Errorf("%v is joined", laid)
+	}
+}
+
 // TestRunOpen shows what is left of calls whose operands have holes: # is a number, % is
 // escaped, @ a host and a port, ! a misprint, * any; of a parameter behind its name, of a
 // call behind what it is.

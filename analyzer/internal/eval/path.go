@@ -36,6 +36,47 @@ func addPaths(table map[string]openCall) {
 	}
 }
 
+// Laid returns a text in which "/" stands between the operands of each call of path.Join that could
+// not be executed: what it gives if none of them is empty, or goes back. It is not ok if there is
+// no such call.
+func Laid(t term.Text) (laid term.Text, ok bool) {
+	laid = t
+	laid.Pieces = nil
+	for _, p := range t.Pieces {
+		if p.Call == nil || p.Call.Func != "path.Join" {
+			laid.Pieces = append(laid.Pieces, p)
+			continue
+		}
+		ok = true
+		for i, arg := range p.Call.Args {
+			if arg.IsSpread() || arg.Kind != term.String {
+				return t, false
+			}
+			if inner, isLaid := Laid(arg); isLaid {
+				arg = inner
+			}
+			if i > 0 {
+				laid.Pieces = append(laid.Pieces, piece.Inserted("/", p.Call.Args...))
+			}
+			laid.Pieces = append(laid.Pieces, withoutSlashes(arg.Pieces, i > 0, i < len(p.Call.Args)-1)...)
+		}
+	}
+	return laid, ok
+}
+
+// withoutSlashes returns pieces without the slashes that are known at their start, or their end.
+func withoutSlashes(pieces []term.Piece, atStart, atEnd bool) []term.Piece {
+	pieces = slices.Clone(pieces)
+	if n := len(pieces); atEnd && n > 0 && pieces[n-1].Hole == term.NoHole {
+		pieces[n-1] = piece.Part(pieces[n-1], 0, len(strings.TrimRight(pieces[n-1].Known, "/")))
+	}
+	if atStart && len(pieces) > 0 && pieces[0].Hole == term.NoHole {
+		p := pieces[0]
+		pieces[0] = piece.Part(p, len(p.Known)-len(strings.TrimLeft(p.Known, "/")), len(p.Known))
+	}
+	return slices.DeleteFunc(pieces, func(p term.Piece) bool { return p.Hole == term.NoHole && p.Known == "" })
+}
+
 // cleaned returns what a function that cleans paths makes of pieces.
 func cleaned(pieces []term.Piece, clean func(string) string) (term.Text, bool) {
 	segments, ok := segmentsOf(pieces)

@@ -24,6 +24,13 @@ var verbs = map[term.Kind]struct{ all, escaped string }{
 	term.Float:   {"vTbeEfFgGxX", "veEfFgGxX"},
 }
 
+// Prints reports whether package fmt has a verb for values of a kind, as far as that is known: else
+// it writes "%!d(string=…)" instead.
+func Prints(kind term.Kind, letter rune) bool {
+	of, isPlain := verbs[kind]
+	return !isPlain || strings.ContainsRune(of.all, letter)
+}
+
 // verb returns what a verb, written as the format has it, prints for an operand.
 func (f formatText) verb(v format.Verb, written string, operand term.Text) []term.Piece {
 	letter := string(v.Letter)
@@ -31,7 +38,7 @@ func (f formatText) verb(v format.Verb, written string, operand term.Text) []ter
 	switch {
 	case !isPlain:
 		return []term.Piece{remaining(v, written, term.AnyString, operand)}
-	case !strings.Contains(kind.all, letter):
+	case !Prints(operand.Kind, v.Letter):
 		return []term.Piece{f.misprint(v)}
 	case v.Bare && strings.Contains("svdt", letter):
 		return printOperand(operand)

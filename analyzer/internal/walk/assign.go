@@ -109,10 +109,13 @@ func (w *walker) converted(v value, from, to types.Type) value {
 	if to != nil && term.KindOf(to) == term.Error && isNil(v) {
 		return nilError
 	}
-	if to == nil || from == nil || !types.IsInterface(to) || types.IsInterface(from) {
+	if to == nil || from == nil || !types.IsInterface(to) || isGeneric(to) {
 		return v
 	}
-	if _, isGeneric := types.Unalias(to).(*types.TypeParam); isGeneric {
+	if isGeneric(from) {
+		return madeOf(term.Other, []value{v}) // the instance decides on its type
+	}
+	if types.IsInterface(from) {
 		return v
 	}
 	switch v.(type) {
@@ -123,6 +126,11 @@ func (w *walker) converted(v value, from, to types.Type) value {
 		return anError
 	}
 	return boxed{v, from}
+}
+
+func isGeneric(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.TypeParam)
+	return ok
 }
 
 // declareAll runs the variables of a declaration.

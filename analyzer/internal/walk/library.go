@@ -93,10 +93,14 @@ func shownAs(w *walker, v value) value {
 		}
 		return w.called(nil, methodOf(w, fn, b.value), nil)
 	}
-	if _, isText := b.value.(term.Text); !isText {
+	t, isText := b.value.(term.Text)
+	if !isText {
 		return opaque{}
 	}
-	return b.value
+	if basic, ok := b.of.Underlying().(*types.Basic); !ok || term.KindOf(basic) == term.Other {
+		return madeOf(term.Other, []value{t}) // bytes, or what a parameter of a type stands for: the verb decides
+	}
+	return t
 }
 
 // isBuilder reports whether a type is a strings.Builder or bytes.Buffer.

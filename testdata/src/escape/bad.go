@@ -57,3 +57,9 @@ func misprints(c *client, id int, force bool, u *url.URL) {
 	http.Get(fmt.Sprintf("https://h.example/?a=%d&b=%+d", id, "")) // want `escape: "%\+d" does not fit its operand; package fmt writes "%!d\(…\)"`
 	u.Path = fmt.Sprintf("/users/%s", id)                          // want `escape: "%s" does not fit its operand; package fmt writes "%!s\(…\)"`
 }
+
+// A verb that does not fit is wrong whatever becomes of the path.
+func misprintedPath(user string, force bool) (string, string) {
+	keys := fmt.Sprintf("users/%d/keys", user)          // want `escape: "%d" does not fit its operand; package fmt writes "%!d\(…\)"`
+	return keys, fmt.Sprintf("/attach?force=%b", force) // want `escape: "%b" does not fit its operand; package fmt writes "%!b\(…\)"`
+}

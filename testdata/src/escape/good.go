@@ -28,3 +28,20 @@ func (c *client) right(query string) {
 	fmt.Println(c.base + "/100%")
 	url.Parse(c.base + "100%25")
 }
+
+// What %d prints of bytes is a list of numbers, and of what a parameter of a type stands for the
+// instance says it.
+func printed[T ~int | ~string](id T, b []byte) {
+	http.Get(fmt.Sprintf("http://h.org/%d/x", id))
+	http.Get(fmt.Sprintf("http://h.org/%d/x", b))
+	path := fmt.Sprintf("users/%d/keys", id)
+	fmt.Println(path)
+}
+
+type name string
+
+func (name) Format(s fmt.State, _ rune) { fmt.Fprint(s, 1) }
+
+func printedPath(user string, n int, of name) (string, string) {
+	return fmt.Sprintf("users/%s/keys/%x", user, n), fmt.Sprintf("names/%d", of)
+}

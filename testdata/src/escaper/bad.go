@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"path"
 	"strings"
 )
 
@@ -107,4 +108,22 @@ func behindName(h string, id int, v url.Values) {
 		path = fmt.Sprintf("/users/%d/tags", id)
 	}
 	http.Get("https://" + h + path + v.Encode()) // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
+}
+
+// path.Join puts slashes between.
+func joined(c connection, name string) {
+	escaped := url.QueryEscape(name) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	c.NewRequest("GET", path.Join("_db", escaped, "_api/database/current"))
+}
+
+// A query begins no parameter of its own, whoever sends the text.
+const markets = "/swap-api/v1/contracts"
+
+type exchange interface {
+	Send(endpoint int, path string) error
+}
+
+func marketsOf(e exchange, v url.Values) {
+	e.Send(1, markets+v.Encode())                   // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
+	e.Send(1, fmt.Sprintf("/orders%s", v.Encode())) // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
 }

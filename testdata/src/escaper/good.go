@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"os"
+	"path"
 	"strconv"
 	"strings"
 )
@@ -61,4 +63,15 @@ func behindMark(h string, id int, v url.Values) {
 		path = fmt.Sprintf("/users/%d/tags?", id)
 	}
 	http.Get("https://" + h + path + v.Encode())
+}
+
+func joinedRight(c connection, name string) {
+	c.NewRequest("GET", path.Join("_db", url.PathEscape(name), "_api/database/current"))
+	os.Create(path.Join("cache", url.QueryEscape(name)))
+}
+
+// What a text with a query is called says that it is none to be sent.
+func marketKey(cache map[string]int, e exchange, v url.Values) int {
+	e.Send(1, markets+"?"+v.Encode())
+	return cache[markets+v.Encode()]
 }

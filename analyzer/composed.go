@@ -4,23 +4,80 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// mayPrintHost reports whether a call of package fmt may print a URL, or a host that has lost
+// mayPrintURL reports whether a call of package fmt may print a URL, or a host that has lost
 // its brackets.
-func (c composer) mayPrintHost(call *ast.CallExpr) bool {
+func (c composer) mayPrintURL(call *ast.CallExpr) bool {
 	at, ok := c.formatOf(call)
 	if !ok {
 		return false
 	}
 	format, _ := code.ConstantString(c.checker.pass.TypesInfo, call.Args[at])
-	return code.MayBeURL(format) || len(call.Args) > at+1 && c.isHostname(call.Args[at+1])
+	operands := call.Args[at+1:]
+	return code.MayBeURL(format) || len(operands) > 0 && c.isHostname(operands[0]) ||
+		slices.ContainsFunc(operands, c.isQuery) || c.misprintsPath(call)
+}
+
+// isShown reports whether what is put together at cur is for a URL, although it does not show its
+// scheme: it has a query, or it is a path that package fmt misprints, whoever reads that.
+func (c composer) isShown(cur inspector.Cursor, comp *report.Composition) bool {
+	isQuery := func(h uricheck.Hole) bool { return h.Value == uricheck.EncodedPairs }
+	if slices.ContainsFunc(comp.Holes, isQuery) && c.checker.readers.IsRead(cur) {
+		return true
+	}
+	call, ok := cur.Node().(*ast.CallExpr)
+	return ok && c.misprintsPath(call)
+}
+
+// isQuery reports whether an expression is the query that url.Values.Encode writes.
+func (c composer) isQuery(expr ast.Expr) bool {
+	call, ok := ast.Unparen(expr).(*ast.CallExpr)
+	if !ok || code.LastName(call.Fun) != "Encode" {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	fn, ok := c.checker.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
+	return ok && fn.FullName() == "(net/url.Values).Encode"
+}
+
+// misprintsPath reports whether a call of package fmt has the format of a path, with a verb that
+// does not fit its operand.
+func (c composer) misprintsPath(call *ast.CallExpr) bool {
+	at, ok := c.formatOf(call)
+	if !ok {
+		return false
+	}
+	source, _ := code.ConstantString(c.checker.pass.TypesInfo, call.Args[at])
+	if !strings.Contains(source, "/") || strings.ContainsAny(source, " \t\n") {
+		return false
+	}
+	verbs, ok := format.Verbs(source)
+	return ok && slices.ContainsFunc(verbs, func(v format.Verb) bool {
+		return at+1+v.Arg < len(call.Args) && c.misprints(v, call.Args[at+1+v.Arg])
+	})
+}
+
+// misprints reports whether a verb does not fit an operand. Types with names may have methods
+// that print them.
+func (c composer) misprints(v format.Verb, operand ast.Expr) bool {
+	basic, ok := c.checker.pass.TypesInfo.TypeOf(operand).(*types.Basic)
+	return ok && basic.Info()&types.IsUntyped == 0 && !eval.Prints(term.KindOf(basic), v.Letter)
 }
 
 // isHostname reports whether an expression calls the method Hostname of a url.URL: that
