@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/plugin/severity"
 )
 
 // line is a line of source as golangci-lint shows it: after //line directives.
@@ -16,8 +18,8 @@ type line struct {
 }
 
 // runByLine runs the analyzer and reports its diagnostics as golangci-lint can
-// show them: one for each line, because its uniq-by-line hides a second one, with
-// the way in the message, because it makes an issue of its own of each related
+// show them: one for each line, because its uniq-by-line hides a second one, with the
+// severity before the message, because it drops the category, and the way behind it, because it makes an issue of its own of each related
 // information.
 func runByLine(pass *analysis.Pass, run func(*analysis.Pass) (any, error)) (any, error) {
 	var lines []line
@@ -51,7 +53,7 @@ func merge(fset *token.FileSet, all []analysis.Diagnostic, fixes *fixes) analysi
 		if i > 0 {
 			fmt.Fprintf(&b, "; at column %d, ", fset.Position(d.Pos).Column)
 		}
-		b.WriteString(d.Message)
+		b.WriteString(severity.Message(d))
 		writeRelated(&b, fset, d)
 	}
 	merged.Message = b.String()

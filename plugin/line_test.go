@@ -31,6 +31,8 @@ func TestByLine(t *testing.T) {
 		{Pos: a.Pos(35), Message: "passed to g"},
 		{Pos: b.Pos(15), Message: "passed to http.Get"},
 	}
+	severe := at(a, 12, "host")
+	severe.Category = "host.error"
 	twoFixes := at(a, 11, "host", edit(a, 11, 12, "x"), edit(a, 11, 12, "y"))
 	both := edit(a, 21, 22, "x")
 	both.TextEdits = append(both.TextEdits, edit(b, 1, 2, "y").TextEdits...)
@@ -45,6 +47,10 @@ func TestByLine(t *testing.T) {
 		"those of a line are one": {
 			[]analysis.Diagnostic{at(a, 12, "host"), at(a, 15, "port"), at(a, 21, "query"), at(a, 18, "escape")},
 			[]string{"dir/a.go:2:3 host; at column 6, port; at column 9, escape", "dir/a.go:3:2 query"},
+		},
+		"the severity is in the message": {
+			[]analysis.Diagnostic{severe, at(a, 15, "port"), severe},
+			[]string{"dir/a.go:2:3 error: host; at column 6, port; at column 3, error: host"},
 		},
 		"the way is in the message": {
 			[]analysis.Diagnostic{way, at(a, 17, "port")},

@@ -19,13 +19,26 @@ const (
 )
 
 // goplsRegistration is the file that is added to gopls. A gopls that keeps its
-// analyzers under other names does not build with it.
+// analyzers under other names does not build with it. There, severities are those of
+// analyzers, and here as in "uricheck lsp".
 const goplsRegistration = `package settings
 
-import "` + ownPath + `/analyzer"
+import (
+	"golang.org/x/tools/gopls/internal/protocol"
+
+	"` + ownPath + `/analyzer"
+	"` + ownPath + `/plugin/severity"
+)
 
 func init() {
-	AllAnalyzers = append(AllAnalyzers, &Analyzer{analyzer: analyzer.Analyzer})
+	severities := map[string]protocol.DiagnosticSeverity{
+		"error":   protocol.SeverityError,
+		"warning": protocol.SeverityWarning,
+		"style":   protocol.SeverityInformation,
+	}
+	for _, part := range severity.Split(analyzer.Analyzer) {
+		AllAnalyzers = append(AllAnalyzers, &Analyzer{analyzer: part.Analyzer, severity: severities[part.Severity]})
+	}
 }
 `
 

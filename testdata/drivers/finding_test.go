@@ -9,7 +9,8 @@ import (
 )
 
 // finding is what a driver shows of a diagnostic. The places are those of the go
-// command: base name, line and column in bytes.
+// command: base name, line and column in bytes. The message begins with the severity,
+// wherever the driver has that.
 type finding struct {
 	start, end string // "top.go:3:7"
 	message    string
@@ -99,7 +100,7 @@ func fileOf(place string) string { return lineOf(lineOf(place)) }
 // ofJSON returns the findings that go vet -json prints, and uricheck -json as well.
 func ofJSON(t *testing.T, out string) []finding {
 	t.Helper()
-	type related struct{ Posn, Message string }
+	type related struct{ Posn, Category, Message string }
 	var packages map[string]map[string][]struct {
 		related
 		End     string
@@ -111,7 +112,7 @@ func ofJSON(t *testing.T, out string) []finding {
 	var list []finding
 	for _, analyzers := range packages {
 		for _, d := range analyzers["uricheck"] {
-			f := finding{start: filepath.Base(d.Posn), end: filepath.Base(d.End), message: d.Message}
+			f := finding{start: filepath.Base(d.Posn), end: filepath.Base(d.End), message: severityOf(d.Category) + ": " + d.Message}
 			for _, r := range d.Related {
 				f.way = append(f.way, step{filepath.Base(r.Posn), r.Message})
 			}
@@ -119,4 +120,10 @@ func ofJSON(t *testing.T, out string) []finding {
 		}
 	}
 	return list
+}
+
+// severityOf is that in a category: "host.error".
+func severityOf(category string) string {
+	_, severity, _ := strings.Cut(category, ".")
+	return severity
 }

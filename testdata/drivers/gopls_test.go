@@ -19,6 +19,7 @@ type span struct{ Start, End place }
 // diagnostic is LSP's.
 type diagnostic struct {
 	Range              span                  `json:"range"`
+	Severity           int                   `json:"severity"`
 	Code               string                `json:"code"`
 	CodeDescription    struct{ Href string } `json:"codeDescription"`
 	Source             string                `json:"source"`
@@ -96,11 +97,14 @@ func (s *server) await(d *document, wanted func([]diagnostic) bool) []diagnostic
 
 func (p place) order() []int { return []int{p.Line, p.Character} }
 
+// lspSeverities are those that uricheck gives to LSP's.
+var lspSeverities = map[int]string{1: "error", 2: "warning", 3: "style"}
+
 // findings returns diagnostics in a document as the go command shows them.
 func (d *document) findings(diagnostics []diagnostic) []finding {
 	var list []finding
 	for _, x := range diagnostics {
-		f := finding{start: d.goPlace(d.uri, x.Range.Start), end: d.goPlace(d.uri, x.Range.End), message: x.Message}
+		f := finding{start: d.goPlace(d.uri, x.Range.Start), end: d.goPlace(d.uri, x.Range.End), message: lspSeverities[x.Severity] + ": " + x.Message}
 		for _, r := range x.RelatedInformation {
 			f.way = append(f.way, step{d.goPlace(r.Location.URI, r.Location.Range.Start), r.Message})
 		}
@@ -139,12 +143,12 @@ func (d *document) offset(p place) int {
 
 func TestGoplsCodeAction(t *testing.T) {
 	dir, _ := unpack(t, "threehops.txtar")
-	testCodeAction(t, startGopls(t, dir+"/top"), dir, "host.error")
+	testCodeAction(t, startGopls(t, dir+"/top"), dir)
 }
 
 // testCodeAction applies the fix of a finding that is two modules away from its sink,
 // and sees the finding go.
-func testCodeAction(t *testing.T, s *server, dir, code string) {
+func testCodeAction(t *testing.T, s *server, dir string) {
 	t.Helper()
 	file := s.open(dir + "/top/top.go")
 	found := s.diagnostics(file)
@@ -153,8 +157,8 @@ func testCodeAction(t *testing.T, s *server, dir, code string) {
 		t.Fatalf("no such finding in\n%s", lines(file.findings(found)))
 	}
 	d := found[i]
-	if want := "https://uricheck.github.io/go-uricheck/rules/host.html"; d.Code != code || d.CodeDescription.Href != want {
-		t.Errorf("code %q, %q, want %q, %q", d.Code, d.CodeDescription.Href, code, want)
+	if want := "https://uricheck.github.io/go-uricheck/rules/host.html"; d.Code != "host" || d.CodeDescription.Href != want {
+		t.Errorf("code %q, %q, want host, %q", d.Code, d.CodeDescription.Href, want)
 	}
 	s.change(file, file.edited(s.quickFix(file, d)))
 	if !strings.Contains(file.text, `mid.Fetch("http://[::1]/")`) {

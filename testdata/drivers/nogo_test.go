@@ -39,7 +39,7 @@ func buildNogo(t *testing.T, config string) (binary string) {
 	run(host, "go", "mod", "edit", "-module=golang.org/x/tools/host", "-replace=github.com/uricheck/go-uricheck="+root)
 	// The builder does not start without the prefix, which is for other commands of it.
 	generate := []string{"go", "run", "-ldflags=-X=main.rulesGoStdlibPrefix=@rules_go//stdlib:", "./builder", "gennogomain",
-		"-output", filepath.Join("nogo", "analyzers.go"), "-analyzer_importpath", "github.com/uricheck/go-uricheck/analyzer"}
+		"-output", filepath.Join("nogo", "analyzers.go"), "-analyzer_importpath", "github.com/uricheck/go-uricheck/plugin/nogo"}
 	if config != "" {
 		writeFile(t, filepath.Join(host, "config.json"), config)
 		generate = append(generate, "-config", "config.json")
@@ -192,8 +192,8 @@ func TestNogoConfig(t *testing.T) {
 	writeFile(t, filepath.Join(dir, "third_party", "b.go"), "package b\n\nimport \"net/url\"\n\nvar _, _ = url.Parse(\"/%\")\n")
 	found, _ := runNogo(t, binary, dir)
 	compare(t, found, []issue{
-		{"a.go:13:16", `case: "EXAMPLE.com" is not lowercase`},
-		{"a.go:15:18", `escape: "%" is not followed by two hex digits; url.Parse fails`},
+		{"a.go:13:16", `style: case: "EXAMPLE.com" is not lowercase`},
+		{"a.go:15:18", `error: escape: "%" is not followed by two hex digits; url.Parse fails`},
 	})
 }
 
@@ -207,11 +207,12 @@ func TestNogoFix(t *testing.T) {
 	after, _ := runNogo(t, binary, top)
 	fixed := slices.DeleteFunc(before, func(i issue) bool { return slices.Contains(after, i) })
 	compare(t, fixed, []issue{
-		{"top.go:12:21", `escape: "%" is not followed by two hex digits; http.Get fails`},
-		{"top.go:18:13", `relative: "localhost" is read as the scheme; http.Get accepts http and https`},
-		{"top.go:20:33", `host: IPv6 address "::1" lacks brackets; http.Get fails`},
-		{"top.go:30:8", `scheme: "htpp" is unknown; the nearest known scheme is "http"`},
-		{"top.go:48:21", `host: IPv6 address "fe80::1" lacks brackets; http.Get fails`},
+		{"top.go:12:21", `error: escape: "%" is not followed by two hex digits; http.Get fails`},
+		{"top.go:18:13", `error: relative: "localhost" is read as the scheme; http.Get accepts http and https`},
+		{"top.go:20:33", `error: host: IPv6 address "::1" lacks brackets; http.Get fails`},
+		{"top.go:30:8", `error: scheme: "htpp" is unknown; the nearest known scheme is "http"`},
+		{"top.go:48:21", `error: host: IPv6 address "fe80::1" lacks brackets; http.Get fails`},
+		{"top.go:73:13", `style: scheme: "HTTP" is not lowercase`},
 	})
 	if len(after) != len(before)-len(fixed) {
 		t.Errorf("left, or new:\n%s", lines(after))

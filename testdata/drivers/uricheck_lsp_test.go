@@ -22,7 +22,7 @@ func (s *server) save(d *document, text string) {
 
 func TestLSPCodeAction(t *testing.T) {
 	dir, _ := unpack(t, "threehops.txtar")
-	testCodeAction(t, startLSP(t, dir+"/top"), dir, "host")
+	testCodeAction(t, startLSP(t, dir+"/top"), dir)
 }
 
 // TestLSPSaved: what a package says depends on another one, two modules further down, as that
