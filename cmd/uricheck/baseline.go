@@ -151,8 +151,8 @@ func makeBaseline(p *program, opts *options) int {
 		return exitError
 	}
 	result, ok := p.analyzePackages(opts)
-	if !ok {
-		return exitError
+	if !ok || p.interrupted {
+		return p.status(false)
 	}
 	entries := k.entriesOf(result)
 	found := len(entries)

@@ -60,6 +60,7 @@ Exit status:
      to change
   1  wrong usage, a package that does not load, a file that cannot be written
   3  findings; with -fix, findings left; with -diff, a non-empty diff
+  130  interrupted: what was found by then is printed, -fix changes nothing
 With -json the status is 0 or 1, whatever was found, as it is for go vet -json.
 Under go vet and go fix the status is theirs.
 `

@@ -40,7 +40,7 @@ func (p *program) list(args []string) int {
 	opts.entries = true
 	result, ok := p.analyzePackages(&opts.options)
 	if !ok {
-		return exitError
+		return p.status(false)
 	}
 	rows := collectRows(result.Entries)
 	if len(opts.uses) > 0 {

@@ -30,6 +30,8 @@ const (
 	exitClean    = 0
 	exitError    = 1 // usage, load or write error; it wins over findings
 	exitFindings = 3
+
+	exitInterrupted = 130 // as shells have it for SIGINT
 )
 
 // program is one run of the command.
@@ -41,8 +43,9 @@ type program struct {
 	describe            func(context.Context, engine.Config) ([]*unit.Package, error)
 	stdout, stderr      io.Writer
 
-	reported map[string]bool // errors
-	shown    *progressLine   // nil if there is none
+	reported    map[string]bool // errors
+	interrupted bool            // what is found is not all
+	shown       *progressLine   // nil if there is none
 }
 
 // run executes the command line and returns the exit status. As a tool of go vet it
@@ -115,9 +118,9 @@ func (p *program) check(opts *options) int {
 	}
 	result, ok := p.find(opts)
 	if !ok {
-		return exitError
+		return p.status(false)
 	}
-	if opts.fix {
+	if opts.fix && !p.interrupted {
 		return p.fix(opts, result)
 	}
 	p.printFindings(opts, result)
@@ -143,7 +146,7 @@ func (p *program) find(opts *options) (*engine.Result, bool) {
 	}
 	if known != nil {
 		known.leaveOut(result)
-		if !opts.fix { // which makes some go
+		if !opts.fix && !p.interrupted { // fixes make some go
 			noteGone(p, known, result)
 		}
 	}
@@ -176,10 +179,15 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 		Progress: p.progress(),
 	})
 	p.endProgress()
-	if ctx.Err() != nil {
-		err = errors.New("interrupted")
-	}
-	if err != nil {
+	switch {
+	case ctx.Err() != nil && result != nil:
+		p.interrupted = true
+		result.Errors = append(result.Errors, interruption(result))
+	case ctx.Err() != nil:
+		p.interrupted = true
+		p.errorf("interrupted: nothing is analysed yet")
+		return nil, false
+	case err != nil:
 		p.errorf("%v", err)
 		return nil, false
 	}
@@ -190,8 +198,24 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 	return result, true
 }
 
+// interruption says what an interrupted run has not looked at.
+func interruption(result *engine.Result) string {
+	const named = 3
+	missing, others := result.Missing, ""
+	if len(missing) > named {
+		missing, others = missing[:named], fmt.Sprintf(" and %d others", len(missing)-named)
+	}
+	text := fmt.Sprintf("interrupted: %s analysed", report.Plural(len(result.Packages), "package"))
+	if len(missing) > 0 {
+		text += ", but not " + strings.Join(missing, ", ") + others
+	}
+	return text + "; the next run goes on from here"
+}
+
 func (p *program) status(findings bool) int {
 	switch {
+	case p.interrupted:
+		return exitInterrupted
 	case len(p.reported) > 0:
 		return exitError
 	case findings:

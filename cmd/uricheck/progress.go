@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
@@ -25,7 +26,7 @@ const patience = time.Second
 
 // progress starts a progress line, if standard error is a terminal, and returns what
 // moves it on.
-func (p *program) progress() func(units int) {
+func (p *program) progress() func(engine.Progress) {
 	out, isFile := p.stderr.(*os.File)
 	if !isFile || !term.IsTerminal(int(out.Fd())) || os.Getenv("TERM") == "dumb" {
 		return nil
@@ -34,14 +35,32 @@ func (p *program) progress() func(units int) {
 	return p.shown.show
 }
 
-func (l *progressLine) show(units int) {
+func (l *progressLine) show(p engine.Progress) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	elapsed := time.Since(l.start)
 	if l.ended || elapsed < patience {
 		return
 	}
-	fmt.Fprintf(l.out, "\r\x1b[Kuricheck: loading and checking: %s analysed, %d s", report.Plural(units, "package"), int(elapsed.Seconds()))
+	fmt.Fprintf(l.out, "\r\x1b[Kuricheck: %s", stage(p, elapsed))
+}
+
+// stage says what is being done, and how long it will take if that can be told: what is
+// cached takes no time, so that it may be less.
+func stage(p engine.Progress, elapsed time.Duration) string {
+	seconds := fmt.Sprintf("%d s", int(elapsed.Seconds()))
+	switch {
+	case p.Units == 0:
+		return "loading packages, " + seconds
+	case p.All <= p.Units:
+		return fmt.Sprintf("checking: %s, %s", report.Plural(p.Units, "package"), seconds)
+	}
+	text := fmt.Sprintf("checking: %d of at most %s, %s", p.Units, report.Plural(p.All, "package"), seconds)
+	if p.Units*10 >= p.All { // before that it is a guess
+		left := elapsed * time.Duration(p.All-p.Units) / time.Duration(p.Units)
+		text += fmt.Sprintf(", at most %d s left", int(left.Seconds())+1)
+	}
+	return text
 }
 
 // endProgress takes the progress line away: what follows is written in its place.

@@ -33,7 +33,7 @@ func (p *program) why(args []string) int {
 	opts.entries = true
 	result, ok := p.analyzePackages(&opts.options)
 	if !ok {
-		return exitError
+		return p.status(false)
 	}
 	entries := slices.DeleteFunc(result.Entries, func(e analyzer.Entry) bool { return !opts.isOn(e) })
 	if len(entries) == 0 {

@@ -9,8 +9,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"testing"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 // TestInterruptedRunLeavesNothing has a go command that does what go vet does: it is ended
@@ -63,5 +66,45 @@ exit 1
 	}
 	if got := <-printed; got != "" {
 		t.Errorf("the compiler went on: %q", got)
+	}
+}
+
+// TestInterruptedRunTellsWhatItHas has a go vet that has come to one of two packages.
+func TestInterruptedRunTellsWhatItHas(t *testing.T) {
+	dir := t.TempDir()
+	writeFile(t, filepath.Join(dir, "go.mod"), "module m\n")
+	rec := &record{Name: "a", Files: []string{"a.go"}, Findings: []finding.Finding{{Rule: "host", Pos: finding.Position{File: "a.go"}}}}
+	text, err := rec.encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, filepath.Join(dir, "record"), `{"m/a": {"uricheck": [{"message": "`+text+`"}]}}`)
+	fake := filepath.Join(dir, "bin", "go")
+	writeFile(t, fake, `#!/bin/sh
+if test $1 = list; then
+	echo '{"ImportPath": "m/a", "Dir": "'$PWD/a'", "GoFiles": ["a.go"]}'
+	echo '{"ImportPath": "m/b", "Dir": "'$PWD/b'", "GoFiles": ["b.go"]}'
+fi
+test $1 = vet || exit 0
+cat record
+sleep 0.3 # until the list is read
+echo >ready
+exec sleep 5
+`)
+	if err := errors.Join(os.Chmod(fake, 0o755), syscall.Mkfifo(filepath.Join(dir, "ready"), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", filepath.Dir(fake)+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() {
+		_, _ = os.ReadFile(filepath.Join(dir, "ready"))
+		cancel()
+	}()
+	result, err := Run(ctx, Config{Analyzer: "uricheck", Dir: dir, Patterns: []string{"./..."}})
+	if !errors.Is(err, context.Canceled) || result == nil {
+		t.Fatalf("%v, %v", result, err)
+	}
+	if !slices.Equal(result.Packages, []string{"m/a"}) || !slices.Equal(result.Missing, []string{"m/b"}) || len(result.Findings) != 1 {
+		t.Errorf("%+v", result)
 	}
 }

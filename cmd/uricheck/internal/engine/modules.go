@@ -205,6 +205,7 @@ func (r *Result) merge(other *Result) {
 	r.Dirs = append(r.Dirs, other.Dirs...)
 	r.Incomplete = append(r.Incomplete, other.Incomplete...)
 	r.Errors = append(r.Errors, other.Errors...)
+	r.Missing = append(r.Missing, other.Missing...)
 	maps.Copy(r.Touched, other.Touched)
 	maps.Copy(r.Ours, other.Ours)
 }

@@ -30,12 +30,17 @@ type Config struct {
 	// Overlay has what a file is to hold in place of what is on disk, by absolute name;
 	// nil takes the file away.
 	Overlay map[string][]byte
-	// Progress is called now and then with the number of packages analysed, dependencies
-	// included.
-	Progress func(units int)
+	// Progress is called now and then.
+	Progress func(Progress)
 
 	top string   // the directory of the whole run, where Dir is that of one module
 	env []string // for the go command, beside that of the process
+}
+
+// Progress is how far a run is.
+type Progress struct {
+	Units int // packages analysed, dependencies included
+	All   int // those that there are, of which some may not need it; 0 while that is not known
 }
 
 // Result is what was found.
@@ -50,10 +55,14 @@ type Result struct {
 	Touched    map[string]File // the files that fixes change, by absolute name
 	Ours       map[string]bool // those of them that are the user's to change
 	Errors     []string        // what is wrong with packages that could not be analysed
+	// Missing are the packages that were not analysed, as the context ended before: import
+	// paths, or patterns of what was not listed by then.
+	Missing []string
 }
 
 // Run analyses the packages. Those that do not load or type-check are in Result.Errors,
-// and do not keep the others. The error is a sentence for the user.
+// and do not keep the others. The error is a sentence for the user; if it is that of the
+// context, the result has what is known by then.
 func Run(ctx context.Context, c Config) (*Result, error) {
 	split, err := groups(ctx, c.Dir, c.packages())
 	if err != nil {
@@ -61,19 +70,24 @@ func Run(ctx context.Context, c Config) (*Result, error) {
 	}
 	all := &Result{Touched: make(map[string]File), Ours: make(map[string]bool)}
 	for _, g := range split {
+		if ctx.Err() != nil {
+			all.Missing = append(all.Missing, g.patterns...)
+			continue
+		}
 		result, err := runGroup(ctx, c, g)
 		switch {
-		case err != nil && (len(split) == 1 || ctx.Err() != nil):
-			return nil, err
-		case err != nil:
-			all.Errors = append(all.Errors, inModule(c.Dir, g.dir, err))
-		default:
+		case result != nil:
 			all.merge(result)
+		case len(split) == 1:
+			return nil, err
+		default:
+			all.Errors = append(all.Errors, inModule(c.Dir, g.dir, err))
 		}
 	}
-	return all, nil
+	return all, context.Cause(ctx)
 }
 
+// runGroup returns a result if there is no error, or it is that of the context.
 func runGroup(ctx context.Context, c Config, g group) (*Result, error) {
 	c.top, c.Dir, c.Patterns, c.env = c.Dir, g.dir, g.patterns, g.env
 	r := &run{config: &c, records: newRecords()}
@@ -81,7 +95,10 @@ func runGroup(ctx context.Context, c Config, g group) (*Result, error) {
 	defer r.stop(nil)
 	defer r.cleanUp()
 	err := r.analyze()
-	if r.ctx.Err() != nil {
+	switch {
+	case ctx.Err() != nil:
+		return r.partial(), context.Cause(ctx)
+	case r.ctx.Err() != nil:
 		return nil, context.Cause(r.ctx)
 	}
 	if err != nil {
@@ -208,6 +225,18 @@ func commandError(err error, stderr string) error {
 		return errors.New("the go command is not there: install Go, or add it to PATH")
 	}
 	return err
+}
+
+// partial is the result of a run that was ended.
+func (r *run) partial() *Result {
+	result := r.result()
+	if len(r.roots) == 0 {
+		result.Missing = r.config.packages()
+	}
+	for _, root := range r.missing() {
+		result.Missing = append(result.Missing, root.ImportPath)
+	}
+	return result
 }
 
 func (r *run) result() *Result {

@@ -124,15 +124,50 @@ func (r *run) watchProgress() []string {
 		return nil
 	}
 	_ = f.Close()
-	go func() {
-		for r.ctx.Err() == nil {
-			info, err := os.Stat(f.Name())
-			if err != nil {
-				return // the run has ended
-			}
-			r.config.Progress(int(info.Size()))
-			time.Sleep(100 * time.Millisecond)
-		}
-	}()
+	go r.tellProgress(f.Name())
 	return []string{progressVariable + "=" + f.Name()}
+}
+
+// tellProgress tells how long a file is, until it is gone.
+func (r *run) tellProgress(name string) {
+	all := make(chan int, 1)
+	timer := time.AfterFunc(countPatience, func() { all <- r.countUnits() })
+	defer timer.Stop()
+	var p Progress
+	for r.ctx.Err() == nil {
+		info, err := os.Stat(name)
+		if err != nil {
+			return // the run has ended
+		}
+		p.Units = int(info.Size())
+		select {
+		case p.All = <-all:
+		default:
+		}
+		r.config.Progress(p)
+		time.Sleep(100 * time.Millisecond)
+	}
+}
+
+// countPatience is for how long nobody needs to know how many packages there are: to count
+// them takes the go command as long as a short run.
+const countPatience = 3 * time.Second
+
+// countUnits returns how many packages the run is about, 0 if that cannot be told.
+func (r *run) countUnits() int {
+	args := []string{"list", "-e", "-deps", "-f", "{{.ImportPath}}"}
+	if !r.config.NoTests {
+		args = append(args, "-test")
+	}
+	out, err := r.config.output(r.ctx, append(append(args, r.config.buildFlags()...), r.config.packages()...)...)
+	if err != nil {
+		return 0
+	}
+	n := 0
+	for line := range strings.Lines(string(out)) {
+		if !strings.HasSuffix(strings.TrimSpace(line), ".test") { // that is the main package of tests
+			n++
+		}
+	}
+	return n
 }
