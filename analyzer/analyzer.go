@@ -1,11 +1,21 @@
-// Package analyzer finds string constants on their way to functions that take
-// URLs, and reports what package uricheck finds wrong with them at the bytes
-// that wrote it. It knows Go, and no rule by name.
+// Package analyzer is a go/analysis analyzer for URLs in Go code. It follows string constants
+// to the functions that take URLs, has package uricheck judge them, and reports what is wrong
+// at the bytes that wrote it. It knows Go, and no rule by name.
+//
+// [Analyzer] has the default settings; [New] returns one with others. Both work in every driver
+// of go/analysis: a multichecker, go vet, golangci-lint, gopls, nogo. They need no other
+// analyzer, read no file beside those of the pass, and export facts about functions, fields and
+// variables alone. A driver that drops [analysis.Diagnostic.Category] loses the severity, which
+// stands there behind the rule: "host.error".
+//
+// From v1 on, [Analyzer], [New] and [Options] are stable. The rest of the package is what the
+// command uricheck needs, and may change.
 package analyzer
 
 import (
 	"fmt"
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,7 +28,7 @@ import (
 )
 
 // Analyzer is the analyzer with its default settings.
-var Analyzer = New()
+var Analyzer = New(Options{})
 
 const doc = `report URI literals that will not do what they say
 
@@ -26,16 +36,58 @@ The analyzer follows string constants to the functions that take URLs, parses
 them by RFC 3986, and reports malformed hosts, bad percent-encodings, unknown
 schemes, ambiguous relative paths and whatever else fails at run time.`
 
-// New returns an analyzer with settings of its own. Its Flags have one boolean
-// for each rule, "style" for the findings that are reported on demand, and
-// "literals" for those about literals that come to no sink, and the lists "insecure-hosts"
-// and "schemes" of what is right in the program. A rule that is opt-in is
-// off unless its flag or "style" is set; its own wins.
-func New() *analysis.Analyzer {
+// Options are settings of an analyzer, for programs that contain one. The zero value has the
+// defaults. Each field has a flag, which counts for more if a driver sets it.
+type Options struct {
+	// Rules turns rules on or off, by name. Rules that it does not have keep their default:
+	// see [uricheck.Rule.OptIn].
+	Rules map[string]bool
+	// Style turns on every rule that reports what is right but not canonical.
+	Style bool
+	// NoLiterals turns off findings in URLs that reach no function that takes a URL.
+	NoLiterals bool
+	// InsecureHosts are the hosts to which the rule insecure accepts requests without
+	// encryption, and to the names below them: "corp.example", "10.0.0.1".
+	InsecureHosts []string
+	// Schemes are URI schemes of the program: "acme".
+	Schemes []string
+}
+
+// New returns an analyzer with settings of its own. Its Flags have one boolean for each rule,
+// the booleans "style" and "literals", and the lists "insecure-hosts" and "schemes".
+//
+// Options are code: New panics if they name a rule that does not exist, or have a text that is
+// no host or no scheme. What users write belongs into the Flags, which return errors.
+func New(o Options) *analysis.Analyzer {
 	a, _ := newAnalyzer()
+	o.apply(a)
 	return a
 }
 
+func (o Options) apply(a *analysis.Analyzer) {
+	set := func(name, value string) {
+		if err := a.Flags.Set(name, value); err != nil {
+			panic(fmt.Sprintf("analyzer.New: %s=%s: %v", name, value, err))
+		}
+	}
+	set("style", strconv.FormatBool(o.Style))
+	set("literals", strconv.FormatBool(!o.NoLiterals))
+	set("insecure-hosts", strings.Join(o.InsecureHosts, ","))
+	set("schemes", strings.Join(o.Schemes, ","))
+	for name, on := range o.Rules {
+		if !isRule(name) {
+			panic(fmt.Sprintf("analyzer.New: there is no rule %q", name))
+		}
+		set(name, strconv.FormatBool(on))
+	}
+}
+
+func isRule(name string) bool {
+	return slices.ContainsFunc(uricheck.Rules(), func(r *uricheck.Rule) bool { return r.Name == name })
+}
+
+// newAnalyzer returns an analyzer with the settings that its flags change. A rule that is
+// opt-in is off unless its flag or "style" is set; its own wins.
 func newAnalyzer() (*analysis.Analyzer, *settings) {
 	s := &settings{rules: make(map[*uricheck.Rule]bool)}
 	a := &analysis.Analyzer{

@@ -218,7 +218,7 @@ func module(t *testing.T, src string, cfg packages.Config, patterns ...string) [
 	if packages.PrintErrors(pkgs) > 0 {
 		t.Fatal("the test's module does not compile")
 	}
-	graph, err := checker.Analyze([]*analysis.Analyzer{analyzer.New()}, pkgs, nil)
+	graph, err := checker.Analyze([]*analysis.Analyzer{analyzer.New(analyzer.Options{})}, pkgs, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,5 +14,5 @@ import (
 func TestGuards(t *testing.T) {
 	// Calls that are to fail, or fail with the default transport alone, are left alone: that is
 	// intent. One run for all: they share net/http.
-	analysistest.Run(t, testdata, analyzer.New(), "guards", "guards/top", "intent", "intent/mocked")
+	analysistest.Run(t, testdata, analyzer.New(analyzer.Options{}), "guards", "guards/top", "intent", "intent/mocked")
 }

@@ -121,7 +121,7 @@ func (p *program) readFile(name string) ([]byte, error) {
 // source. A nil read is what a driver has that reads no files.
 func (p *program) run(t testing.TB, path string, read func(string) ([]byte, error)) []analysis.Diagnostic {
 	t.Helper()
-	found, _ := p.runAnalyzer(t, analyzer.New(), path, read)
+	found, _ := p.runAnalyzer(t, analyzer.New(analyzer.Options{}), path, read)
 	return found
 }
 

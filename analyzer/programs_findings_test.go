@@ -35,7 +35,7 @@ func programFindings(t *testing.T, programs []*programtest.Program) []programFin
 		t.Fatal(err)
 	}
 	p := load(t, source, programtest.Packages...)
-	a := inModule(analyzer.New())
+	a := inModule(analyzer.New(analyzer.Options{}))
 	var found []programFinding
 	for _, path := range programtest.Packages[1:] { // the first one knows nothing of URLs
 		diagnostics, _ := p.runAnalyzer(t, a, path, p.readFile)

@@ -77,14 +77,14 @@ func withRuleOfPackage(t *testing.T, rules []string) *analysis.Analyzer {
 	t.Helper()
 	analyzers := make(map[string]*analysis.Analyzer)
 	for _, name := range rules {
-		analyzers[name] = analyzer.New()
+		analyzers[name] = analyzer.New(analyzer.Options{})
 		if analyzers[name].Flags.Lookup(name) != nil {
 			if err := analyzers[name].Flags.Set(name, "true"); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	a := analyzer.New()
+	a := analyzer.New(analyzer.Options{})
 	run := a.Run
 	a.Run = func(pass *analysis.Pass) (any, error) {
 		if own := analyzers[pass.Pkg.Path()]; own != nil {

@@ -31,7 +31,7 @@ func newLinter(conf any) (register.LinterPlugin, error) {
 	if err != nil {
 		return nil, fmt.Errorf("settings are not a map from names to values: %w", err)
 	}
-	a := analyzer.New()
+	a := analyzer.New(analyzer.Options{})
 	for _, name := range slices.Sorted(maps.Keys(settings)) {
 		f := a.Flags.Lookup(name)
 		if f == nil {

@@ -83,7 +83,7 @@ func (e *editor) setupFor(dir string) (*setup, error) {
 // anew returns the program without what has been set.
 func (e *editor) anew() *program {
 	p := *e.program
-	p.analyzer = analyzer.New()
+	p.analyzer = analyzer.New(analyzer.Options{})
 	return &p
 }
 

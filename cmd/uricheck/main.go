@@ -23,7 +23,7 @@ func main() {
 
 func run(args []string, stdout, stderr io.Writer) int {
 	p := &program{
-		analyzer:  analyzer.New(),
+		analyzer:  analyzer.New(analyzer.Options{}),
 		inventory: analyzer.NewInventory(),
 		rules:     uricheck.Rules(),
 		idle:      engine.Idle{Without: analyzer.URLPackages, Imported: analyzer.ImportedPackages, HasNoFacts: analyzer.HasNoFacts, IsOwn: analyzer.IsOwn},

@@ -245,7 +245,7 @@ func TestWriteErrorIsAnError(t *testing.T) {
 // program, registers: package flag panics on the second of a name.
 func TestFlagNamesAreFree(t *testing.T) {
 	for _, name := range []string{"V", "flags", "json", "c", "fix", "diff", "source", "v", "all", "tags", "test", "uricheck", "help", "version"} {
-		for _, a := range []*analysis.Analyzer{analyzer.New(), newFake()} {
+		for _, a := range []*analysis.Analyzer{analyzer.New(analyzer.Options{}), newFake()} {
 			if a.Flags.Lookup(name) != nil {
 				t.Errorf("the analyzer has a flag -%s, which is the driver's", name)
 			}

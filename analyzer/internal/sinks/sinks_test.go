@@ -50,7 +50,7 @@ func runAnalyzer(t *testing.T, packages ...string) []*analysistest.Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return analysistest.Run(t, testdata, analyzer.New(), packages...)
+	return analysistest.Run(t, testdata, analyzer.New(analyzer.Options{}), packages...)
 }
 
 // sinkAt returns the function and argument at a position as the type checker has them.

@@ -28,7 +28,7 @@ type counts struct {
 }
 
 func main() {
-	a := analyzer.New()
+	a := analyzer.New(analyzer.Options{})
 	file := a.Flags.String("counts", "", "the file to add to")
 	profiles := a.Flags.String("profiles", "", "the directory for profiles, if any")
 	inner := a.Run

@@ -18,7 +18,7 @@ import (
 // The test is the tool that go vet runs.
 func TestMain(m *testing.M) {
 	if engine.IsToolCall(os.Args[1:]) {
-		engine.Tool(analyzer.New(), analyzer.NewInventory(), engine.Idle{
+		engine.Tool(analyzer.New(analyzer.Options{}), analyzer.NewInventory(), engine.Idle{
 			Without: analyzer.URLPackages, Imported: analyzer.ImportedPackages, HasNoFacts: analyzer.HasNoFacts,
 		})
 	}
@@ -38,7 +38,7 @@ func newModule(t *testing.T, files map[string]string) *module {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &module{t, dir, New(analyzer.New())}
+	m := &module{t, dir, New(analyzer.New(analyzer.Options{}))}
 	m.write("go.mod", "module m\n\ngo 1.26\n")
 	for name, text := range files {
 		m.write(name, text)

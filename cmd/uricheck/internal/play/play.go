@@ -31,7 +31,7 @@ type Room struct {
 
 // New returns a room in which packages can import those of the bundle.
 func New(b *Bundle) *Room {
-	r := &Room{bundle: b, check: analyzer.New()}
+	r := &Room{bundle: b, check: analyzer.New(analyzer.Options{})}
 	inventory := analyzer.NewInventory()
 	both := *r.check
 	both.Run = func(pass *analysis.Pass) (any, error) {

@@ -21,7 +21,7 @@ import (
 // The test is the tool that go vet runs.
 func TestMain(m *testing.M) {
 	if engine.IsToolCall(os.Args[1:]) {
-		engine.Tool(analyzer.New(), analyzer.NewInventory(), engine.Idle{
+		engine.Tool(analyzer.New(analyzer.Options{}), analyzer.NewInventory(), engine.Idle{
 			Without: analyzer.URLPackages, Imported: analyzer.ImportedPackages, HasNoFacts: analyzer.HasNoFacts, IsOwn: analyzer.IsOwn,
 		})
 	}

@@ -38,7 +38,7 @@ func analyse(t *testing.T, mode packages.LoadMode, patterns ...string) *checker.
 			clear(p.Imports)
 		}
 	}
-	graph, err := checker.Analyze([]*analysis.Analyzer{analyzer.New()}, pkgs, nil)
+	graph, err := checker.Analyze([]*analysis.Analyzer{analyzer.New(analyzer.Options{})}, pkgs, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

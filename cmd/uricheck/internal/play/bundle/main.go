@@ -18,7 +18,7 @@ import (
 
 func main() {
 	if engine.IsToolCall(os.Args[1:]) {
-		engine.Tool(analyzer.New(), analyzer.NewInventory(), engine.Idle{
+		engine.Tool(analyzer.New(analyzer.Options{}), analyzer.NewInventory(), engine.Idle{
 			Without: analyzer.URLPackages, Imported: analyzer.ImportedPackages, HasNoFacts: analyzer.HasNoFacts, IsOwn: analyzer.IsOwn,
 		})
 	}

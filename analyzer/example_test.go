@@ -1,0 +1,53 @@
+package analyzer_test
+
+import (
+	"flag"
+	"fmt"
+	"strings"
+
+	"golang.org/x/tools/go/analysis/multichecker"
+	"golang.org/x/tools/go/analysis/passes/printf"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+)
+
+// A program with several analyzers. It takes packages as arguments, and the flags of uricheck
+// behind its name: -uricheck.style.
+func Example_multichecker() {
+	main := func() {
+		multichecker.Main(printf.Analyzer, analyzer.Analyzer)
+	}
+	_ = main
+}
+
+// An analyzer without the rule port, that reports requests without encryption to hosts outside
+// of corp.example.
+func ExampleNew() {
+	a := analyzer.New(analyzer.Options{
+		Rules:         map[string]bool{"port": false, "insecure": true},
+		InsecureHosts: []string{"corp.example"},
+	})
+	fmt.Println(a.Name)
+	fmt.Println(strings.SplitN(a.Doc, "\n", 2)[0])
+	// Output:
+	// uricheck
+	// report URI literals that will not do what they say
+}
+
+// The flags of an analyzer are its rules, and the settings that are no rules.
+func ExampleNew_flags() {
+	a := analyzer.New(analyzer.Options{})
+	for _, name := range []string{"host", "style", "insecure-hosts"} {
+		f := a.Flags.Lookup(name)
+		value, usage := flag.UnquoteUsage(f)
+		fmt.Printf("-%s %s: %s\n", f.Name, value, usage)
+	}
+	if err := a.Flags.Set("insecure-hosts", "https://corp.example"); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// -host : report malformed host
+	// -style : also report what is right but not canonical
+	// -insecure-hosts list: let insecure accept the hosts of a comma-separated list, and those below them
+	// "https://corp.example" is no host
+}

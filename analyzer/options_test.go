@@ -1,0 +1,67 @@
+package analyzer
+
+import (
+	"testing"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// TestOptions: what is set is reported, and nothing else is.
+func TestOptions(t *testing.T) {
+	set := func(o Options) *settings {
+		a, s := newAnalyzer()
+		o.apply(a)
+		return s
+	}
+	finding := func(name string) uricheck.Finding {
+		for _, r := range uricheck.Rules() {
+			if r.Name == name {
+				return uricheck.Finding{Rule: r, OptIn: r.OptIn, Severity: uricheck.Style}
+			}
+		}
+		t.Fatalf("there is no rule %q", name)
+		return uricheck.Finding{}
+	}
+	for _, tt := range []struct {
+		name, rule string
+		options    Options
+		want       bool
+	}{
+		{"a rule", "port", Options{}, true},
+		{"a rule turned off", "port", Options{Rules: map[string]bool{"port": false}}, false},
+		{"a rule on demand", "case", Options{}, false},
+		{"a rule on demand turned on", "case", Options{Rules: map[string]bool{"case": true}}, true},
+		{"another one turned on", "case", Options{Rules: map[string]bool{"iri": true}}, false},
+		{"style", "case", Options{Style: true}, true},
+		{"style, and a rule turned off", "case", Options{Style: true, Rules: map[string]bool{"case": false}}, false},
+	} {
+		if got := set(tt.options).reports(finding(tt.rule), false); got != tt.want {
+			t.Errorf("%s: %t", tt.name, got)
+		}
+	}
+	s := set(Options{NoLiterals: true, InsecureHosts: []string{"A.example", "10.0.0.1"}, Schemes: []string{"acme"}})
+	if s.literals || len(s.insecureHosts) != 2 || s.insecureHosts[0] != "a.example" || len(s.schemes) != 1 {
+		t.Errorf("settings %+v", s)
+	}
+	if s := set(Options{}); !s.literals || s.style || len(s.rules)+len(s.insecureHosts)+len(s.schemes) > 0 {
+		t.Errorf("the zero value sets %+v", s)
+	}
+}
+
+// TestWrongOptions: they are a fault of the program.
+func TestWrongOptions(t *testing.T) {
+	for name, o := range map[string]Options{
+		"a rule":   {Rules: map[string]bool{"style": true}},
+		"a host":   {InsecureHosts: []string{"http://h"}},
+		"a scheme": {Schemes: []string{"a:"}},
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s that is none does not panic", name)
+				}
+			}()
+			New(o)
+		}()
+	}
+}

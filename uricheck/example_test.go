@@ -1,0 +1,61 @@
+package uricheck_test
+
+import (
+	"fmt"
+
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// A text is judged in its use: what is wrong to send is right to parse.
+func ExampleCheck() {
+	const text = "localhost:8080/x"
+	for _, s := range []uricheck.Subject{
+		{Func: "http.Get", Call: stdlib.Call{Use: stdlib.Send, Text: text}},
+		{Func: "net.Dial", Call: stdlib.Call{Use: stdlib.DialAddress, Text: "localhost:8080"}},
+	} {
+		findings := uricheck.Check(s)
+		fmt.Printf("%s: %d\n", s, len(findings))
+		for _, f := range findings {
+			fmt.Printf("%s: %q: %s\n", f.Severity, s.Text[f.Start:f.End], f.Message)
+		}
+	}
+	// Output:
+	// http.Get("localhost:8080/x"): 1
+	// error: "localhost": relative: "localhost" is read as the scheme; http.Get accepts http and https
+	// net.Dial("localhost:8080"): 0
+}
+
+// A hole stands for a value that is only known at run time, here a number. What is found holds
+// for every value.
+func ExampleCheck_holes() {
+	const before = "http://h:"
+	text := before + uricheck.HoleMark + "/100%"
+	s := uricheck.Subject{
+		Func:  "url.Parse",
+		Call:  stdlib.Call{Use: stdlib.ParseReference, Text: text},
+		Holes: []uricheck.Hole{{Start: len(before), End: len(before) + len(uricheck.HoleMark), Value: uricheck.Number}},
+	}
+	for _, f := range uricheck.Check(s) {
+		fmt.Println(f.Severity, f.Message)
+	}
+	// Output:
+	// error escape: "%" is not followed by two hex digits; url.Parse fails
+}
+
+func ExampleFix_Apply() {
+	s := uricheck.Subject{Func: "url.Parse", Call: stdlib.Call{Use: stdlib.ParseReference, Text: "http://::1/x"}}
+	for _, f := range uricheck.Check(s) {
+		for _, fix := range f.Fixes {
+			fmt.Println(fix.Title+":", fix.Apply(s.Text))
+		}
+	}
+	// Output:
+	// Write the host as [::1]: http://[::1]/x
+}
+
+func ExampleMask() {
+	fmt.Println(uricheck.Mask("postgres://user:secret@db/x"))
+	// Output:
+	// postgres://user:xxxxx@db/x
+}
