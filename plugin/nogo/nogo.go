@@ -8,4 +8,4 @@ import (
 )
 
 // Analyzer is the analyzer.
-var Analyzer = severity.InMessages(analyzer.New())
+var Analyzer = severity.InMessages(analyzer.New(analyzer.Options{}))

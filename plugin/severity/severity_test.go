@@ -69,7 +69,7 @@ func TestSplit(t *testing.T) {
 	if _, err := run(t, Split(reporting(errors.New("failed")))[0].Analyzer); err == nil {
 		t.Error("an error is lost")
 	}
-	for _, p := range Split(analyzer.New()) {
+	for _, p := range Split(analyzer.New(analyzer.Options{})) {
 		analyzers = append(analyzers, p.Analyzer)
 	}
 	if err := analysis.Validate(analyzers); err != nil {
