@@ -56,30 +56,35 @@ type Options struct {
 // New returns an analyzer with settings of its own. Its Flags have one boolean for each rule,
 // the booleans "style" and "literals", and the lists "insecure-hosts" and "schemes".
 //
-// Options are code: New panics if they name a rule that does not exist, or have a text that is
-// no host or no scheme. What users write belongs into the Flags, which return errors.
+// If the options name a rule that does not exist, or have a text that is no host or no scheme,
+// the analyzer's Run returns an error that says so.
 func New(o Options) *analysis.Analyzer {
 	a, _ := newAnalyzer()
-	o.apply(a)
+	if err := o.apply(a); err != nil {
+		a.Run = func(*analysis.Pass) (any, error) { return nil, err }
+	}
 	return a
 }
 
-func (o Options) apply(a *analysis.Analyzer) {
-	set := func(name, value string) {
-		if err := a.Flags.Set(name, value); err != nil {
-			panic(fmt.Sprintf("analyzer.New: %s=%s: %v", name, value, err))
-		}
+func (o Options) apply(a *analysis.Analyzer) error {
+	values := map[string]string{
+		"style":          strconv.FormatBool(o.Style),
+		"literals":       strconv.FormatBool(!o.NoLiterals),
+		"insecure-hosts": strings.Join(o.InsecureHosts, ","),
+		"schemes":        strings.Join(o.Schemes, ","),
 	}
-	set("style", strconv.FormatBool(o.Style))
-	set("literals", strconv.FormatBool(!o.NoLiterals))
-	set("insecure-hosts", strings.Join(o.InsecureHosts, ","))
-	set("schemes", strings.Join(o.Schemes, ","))
 	for name, on := range o.Rules {
 		if !isRule(name) {
-			panic(fmt.Sprintf("analyzer.New: there is no rule %q", name))
+			return fmt.Errorf("the options of uricheck: there is no rule %q", name)
 		}
-		set(name, strconv.FormatBool(on))
+		values[name] = strconv.FormatBool(on)
 	}
+	for name, value := range values {
+		if err := a.Flags.Set(name, value); err != nil {
+			return fmt.Errorf("the options of uricheck: %s: %w", name, err)
+		}
+	}
+	return nil
 }
 
 func isRule(name string) bool {

@@ -1,6 +1,7 @@
 package analyzer
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -10,7 +11,9 @@ import (
 func TestOptions(t *testing.T) {
 	set := func(o Options) *settings {
 		a, s := newAnalyzer()
-		o.apply(a)
+		if err := o.apply(a); err != nil {
+			t.Fatal(err)
+		}
 		return s
 	}
 	finding := func(name string) uricheck.Finding {
@@ -48,20 +51,15 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// TestWrongOptions: they are a fault of the program.
+// TestWrongOptions: whoever runs the analyzer is told what is wrong.
 func TestWrongOptions(t *testing.T) {
-	for name, o := range map[string]Options{
-		"a rule":   {Rules: map[string]bool{"style": true}},
-		"a host":   {InsecureHosts: []string{"http://h"}},
-		"a scheme": {Schemes: []string{"a:"}},
+	for want, o := range map[string]Options{
+		`there is no rule "style"`:              {Rules: map[string]bool{"style": true}},
+		`insecure-hosts: "http://h" is no host`: {InsecureHosts: []string{"http://h"}},
+		`schemes: "a:" is no scheme`:            {Schemes: []string{"a:"}},
 	} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("%s that is none does not panic", name)
-				}
-			}()
-			New(o)
-		}()
+		if _, err := New(o).Run(nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
 	}
 }
