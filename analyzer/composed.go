@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
@@ -27,7 +28,7 @@ func (c composer) mayPrintURL(call *ast.CallExpr) bool {
 	}
 	format, _ := code.ConstantString(c.checker.pass.TypesInfo, call.Args[at])
 	operands := call.Args[at+1:]
-	return code.MayBeURL(format) || len(operands) > 0 && c.isHostname(operands[0]) ||
+	return code.MayBeURL(format) || len(operands) > 0 && c.isBareHost(operands[0]) ||
 		slices.ContainsFunc(operands, c.isQuery) || c.misprintsPath(call)
 }
 
@@ -80,9 +81,12 @@ func (c composer) misprints(v format.Verb, operand ast.Expr) bool {
 	return ok && basic.Info()&types.IsUntyped == 0 && !eval.Prints(term.KindOf(basic), v.Letter)
 }
 
-// isHostname reports whether an expression calls the method Hostname of a url.URL: that
-// takes the brackets of an IPv6 address away.
-func (c composer) isHostname(expr ast.Expr) bool {
+// isBareHost reports whether an expression is a host that may be an IPv6 address without brackets:
+// one from which url.URL.Hostname has taken them, or an address by its type.
+func (c composer) isBareHost(expr ast.Expr) bool {
+	if c.checker.hosts.IsAddress(expr) {
+		return true
+	}
 	call, ok := ast.Unparen(expr).(*ast.CallExpr)
 	if !ok || len(call.Args) > 0 {
 		return false
@@ -100,17 +104,20 @@ func (c composer) composedUse(comp *report.Composition) (use stdlib.Use, ok bool
 	switch {
 	case code.MayBeURL(comp.Text.Value):
 		return stdlib.Compose, true
-	case len(comp.Holes) > 0 && comp.Holes[0].Start == 0 && c.isHostname(comp.Values[0]):
+	case len(comp.Holes) > 0 && comp.Holes[0].Start == 0 && c.isBareHost(comp.Values[0]):
 		return stdlib.HostField, true
 	}
 	return 0, false
 }
 
 // isForReaders reports whether someone may read what is put together as what it is for: a URL
-// is one to all but those to whom it is printed, a host and a port are also names of things.
+// is one to all but those to whom it is printed, a host and a port are also names of things, and
+// what a value prints as.
 func (c composer) isForReaders(comp *report.Composition, use stdlib.Use) bool {
 	if use.IsHost() {
-		return c.checker.readers.IsRead(comp.Cursor)
+		fn, _ := defuse.FunctionAround(comp.Cursor)
+		decl, ok := fn.Node().(*ast.FuncDecl)
+		return c.checker.readers.IsRead(comp.Cursor) && !(ok && decl.Recv != nil && decl.Name.Name == "String")
 	}
 	return !c.checker.readers.IsPrinted(comp.Cursor)
 }

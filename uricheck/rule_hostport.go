@@ -17,7 +17,8 @@ cannot tell the port of other schemes from the address. net.JoinHostPort adds
 the brackets where they are needed.
 
 The same holds for the Host of a url.URL. URL.Hostname takes the brackets away:
-with u.Hostname() + ":80" in the place of u.Host, URLs with an IPv6 address break.
+with u.Hostname() + ":80" in the place of u.Host, URLs with an IPv6 address break. A net.IP
+or a netip.Addr is printed without them, too.
 
 This is the one rule that reports a text that works with some values. It is
 silent where the host is known to be a name or an IPv4 address, where it is

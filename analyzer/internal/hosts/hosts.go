@@ -197,6 +197,16 @@ func (h *Values) IsCaredFor(cur inspector.Cursor) bool {
 	return false
 }
 
+// IsAddress reports whether an expression is an IP address by its type, or is printed from one.
+func (h *Values) IsAddress(expr ast.Expr) bool {
+	expr = ast.Unparen(expr)
+	if call, ok := expr.(*ast.CallExpr); ok && len(call.Args) == 0 && code.LastName(call.Fun) == "String" {
+		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		return ok && isAddress(h.info.TypeOf(sel.X))
+	}
+	return isAddress(h.info.TypeOf(expr))
+}
+
 // isAddress reports whether a type is that of IP addresses.
 func isAddress(t types.Type) bool {
 	named, ok := types.Unalias(t).(*types.Named)

@@ -130,3 +130,19 @@ func hostnames(u *url.URL) (string, string) {
 	return u.Hostname() + ":" + u.Port(), // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
 		fmt.Sprintf("%s:%d", u.Hostname(), 443) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
 }
+
+// An address has no brackets either, by its type.
+type neighbour struct {
+	IP   net.IP
+	Port int
+}
+
+func (e neighbour) address() string {
+	return fmt.Sprintf("%s:%d", e.IP, e.Port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+}
+
+func (e *neighbour) resolver(c *upstream, ip netip.Addr) {
+	c.Resolver = ip.String() + ":53" // want `hostport: "…:53" lacks the brackets that an IPv6 host needs`
+}
+
+type upstream struct{ Resolver string }

@@ -200,3 +200,17 @@ func keyOf(u *url.URL, known map[string]int) {
 	key := u.Hostname() + ":" + u.Port()
 	known[key]++
 }
+
+// What a value is printed as, or kept by, is no address to dial.
+func (e neighbour) String() string { return fmt.Sprintf("%s:%d", e.IP, e.Port) }
+
+func (e neighbour) count(seen map[string]int) {
+	seen[fmt.Sprintf("%s:%d", e.IP, e.Port)]++
+	fmt.Println(e.IP.String() + ":53")
+}
+
+func (e neighbour) only4(c *upstream) {
+	if ip := e.IP.To4(); ip != nil {
+		c.Resolver = ip.String() + ":53"
+	}
+}
