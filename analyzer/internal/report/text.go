@@ -182,15 +182,19 @@ func (t *Text) isNamedAt(offset int) bool {
 	return i > 0 && t.pieces[i-1].lit != nil && len(t.pieces[i-1].via) < len(t.pieces[i].via)
 }
 
-// joinedTo returns the value that is written behind a name, if a finding is about the end of what the
-// name has: it is wrong only there.
+// joinedTo returns the value that the expression puts behind what a name has, if a finding is about
+// the end of that: it is wrong only there.
 func (t *Text) joinedTo(f uricheck.Finding) (next piece, ok bool) {
 	i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == f.End && p.operand != nil })
-	if i <= 0 || t.pieces[i].end > t.End || f.Start < t.pieces[i-1].start {
+	if i <= 0 || f.Start < t.pieces[i-1].start || !t.writes(t.pieces[i].operand) {
 		return piece{}, false
 	}
-	return t.pieces[i], len(t.pieces[i].via) < len(t.pieces[i-1].via)
+	before := t.pieces[i-1].lit
+	return t.pieces[i], before != nil && !t.writes(before)
 }
+
+// writes reports whether an expression is written in that of the text.
+func (t *Text) writes(e ast.Expr) bool { return t.Expr.Pos() <= e.Pos() && e.End() <= t.Expr.End() }
 
 // between returns the pieces that hold the bytes from start to end, or touch
 // them if start equals end.
