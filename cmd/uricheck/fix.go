@@ -58,7 +58,7 @@ func (p *program) fix(opts *options, result *engine.Result) int {
 		case opts.diff:
 			return p.printDiff(rewrites)
 		default:
-			return p.write(opts, pl, rewrites, proposals, result)
+			return p.write(opts, &fixing{pl, rewrites, proposals, blocked}, result)
 		}
 	}
 }
@@ -74,10 +74,7 @@ func (x *fixer) propose(f finding.Finding) merge.Proposal {
 		if !x.result.Ours[e.File] || x.result.Touched[e.File].Generated {
 			return nil
 		}
-		path, err := filepath.EvalSymlinks(e.File)
-		if err != nil {
-			path = e.File // reading it will say what is wrong
-		}
+		path := realPath(e.File)
 		x.names[path] = e.File
 		prop[path] = append(prop[path], merge.Edit{Start: e.Start, End: e.End, Text: e.New})
 	}
@@ -119,28 +116,24 @@ func (x *fixer) rewrite(path string, edits []merge.Edit) (rewrite, error) {
 	return rewrite{path, relative(name), old, fixed}, nil
 }
 
+// fixing is what is to be written.
+type fixing struct {
+	plan      *merge.Plan
+	rewrites  []rewrite
+	proposals []merge.Proposal
+	unwritten map[string]bool // files that cannot be, by real path
+}
+
 // write writes the files, says what it fixed and prints the findings left.
-func (p *program) write(opts *options, pl *merge.Plan, rewrites []rewrite, proposals []merge.Proposal, result *engine.Result) int {
-	unwritten := make(map[string]bool)
-	for _, r := range rewrites {
+func (p *program) write(opts *options, w *fixing, result *engine.Result) int {
+	for _, r := range w.rewrites {
+		removeLeftOver(filepath.Dir(r.path))
 		if err := writeFile(r.path, r.new); err != nil {
 			p.errorf("%s: not fixed: %v", report.Clean(r.name), plainError(err))
-			unwritten[r.path] = true
+			w.unwritten[r.path] = true
 		}
 	}
-	var left []finding.Finding
-	fixed := make(map[string]map[string]int) // file, rule, number of findings
-	for i, f := range result.Findings {
-		if !pl.Accepted[i] || touches(proposals[i], unwritten) {
-			left = append(left, f)
-			continue
-		}
-		name := relative(f.Pos.File)
-		if fixed[name] == nil {
-			fixed[name] = make(map[string]int)
-		}
-		fixed[name][f.Rule]++
-	}
+	left, fixed := w.sort(result.Findings)
 	for name, rules := range sorted(fixed) {
 		p.notef("%s: fixed %s", report.Clean(name), tally(rules))
 	}
@@ -149,24 +142,74 @@ func (p *program) write(opts *options, pl *merge.Plan, rewrites []rewrite, propo
 		// The fixes moved what is left, perhaps to other lines.
 		var ok bool
 		if result, ok = p.find(opts); !ok {
-			return exitError
+			return p.status(false)
 		}
 	}
 	p.printFindings(opts, result)
-	p.noteLeft(result)
+	p.noteLeft(result, w.unwritten)
 	return p.status(opts.fails(result.Findings))
 }
 
-// noteLeft says why findings are left.
-func (p *program) noteLeft(result *engine.Result) {
+// sort returns the findings that are left, and counts those that are fixed by file and rule. A
+// file that has several names is counted once.
+func (w *fixing) sort(found []finding.Finding) (left []finding.Finding, fixed map[string]map[string]int) {
+	fixed = make(map[string]map[string]int)
+	names := namesOf(found)
+	seen := make(map[string]bool)
+	for i, f := range found {
+		if !w.plan.Accepted[i] || touches(w.proposals[i], w.unwritten) {
+			left = append(left, f)
+			continue
+		}
+		path := realPath(f.Pos.File)
+		once := fmt.Sprint(path, f.Pos.Line, f.Pos.Column, f.Message)
+		if seen[once] {
+			continue
+		}
+		seen[once] = true
+		name := names[path]
+		if fixed[name] == nil {
+			fixed[name] = make(map[string]int)
+		}
+		fixed[name][f.Rule]++
+	}
+	return left, fixed
+}
+
+// namesOf returns the names of files for people, by real path: the file's own, if it was found
+// under that, and not by a link alone.
+func namesOf(found []finding.Finding) map[string]string {
+	names := make(map[string]string)
+	for _, f := range found {
+		path := realPath(f.Pos.File)
+		if names[path] == "" || f.Pos.File == path {
+			names[path] = relative(f.Pos.File)
+		}
+	}
+	return names
+}
+
+// realPath follows symbolic links; reading what is not there says what is wrong.
+func realPath(name string) string {
+	if path, err := filepath.EvalSymlinks(name); err == nil {
+		return path
+	}
+	return name
+}
+
+// noteLeft says why findings are left. unwritten are the files that could not be written.
+func (p *program) noteLeft(result *engine.Result, unwritten map[string]bool) {
 	x := newFixer(result)
 	reasons := make(map[string]int)
 	for _, f := range result.Findings {
+		prop := x.propose(f)
 		switch {
 		case len(f.Fixes) == 0:
 			reasons["without a fix that is safe"]++
-		case x.propose(f) == nil:
+		case prop == nil:
 			reasons["in files that are generated, or outside the main module"]++
+		case touches(prop, unwritten):
+			reasons["in files that could not be written"]++
 		default:
 			reasons["with a fix: run uricheck -fix again"]++
 		}

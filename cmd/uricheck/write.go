@@ -5,7 +5,35 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
 )
+
+// tempPattern is what temporary files beside those that are replaced are named by: the go
+// command ignores files whose name begins with a dot.
+const tempPattern = ".uricheck-*.tmp"
+
+// removeLeftOver removes the temporary files of a run that was killed. One that is younger than
+// a minute may be of a run that goes on.
+func removeLeftOver(dir string) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return
+	}
+	before, after, _ := strings.Cut(tempPattern, "*")
+	for _, e := range entries {
+		rest, isOurs := strings.CutPrefix(e.Name(), before)
+		number, isTemp := strings.CutSuffix(rest, after)
+		if _, err := strconv.ParseUint(number, 10, 64); err != nil || !isOurs || !isTemp {
+			continue
+		}
+		info, err := e.Info()
+		if err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > time.Minute {
+			_ = os.Remove(filepath.Join(dir, e.Name())) // it is of no use to anybody
+		}
+	}
+}
 
 // writeFile replaces the content of an existing file in one step: after an
 // error, or a crash, the file is as it was. The path has no symbolic links,
@@ -16,8 +44,7 @@ func writeFile(path string, content []byte) (err error) {
 	if err != nil {
 		return err
 	}
-	// The go command ignores files whose name begins with a dot.
-	tmp, err := os.CreateTemp(filepath.Dir(path), ".uricheck-*")
+	tmp, err := os.CreateTemp(filepath.Dir(path), tempPattern)
 	if err != nil {
 		return err
 	}

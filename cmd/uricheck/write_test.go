@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 )
 
 func TestWriteFile(t *testing.T) {
@@ -49,6 +50,22 @@ func TestWriteFileRefuses(t *testing.T) {
 		t.Errorf("the read-only file holds %q, want %q", got, "old")
 	}
 	wantOnly(t, dir, "link.go", "readonly.go")
+}
+
+// TestRemoveLeftOver: what a killed run left goes, but nothing that may be of one that goes on,
+// or of somebody else.
+func TestRemoveLeftOver(t *testing.T) {
+	dir := t.TempDir()
+	old := time.Now().Add(-time.Hour)
+	for _, name := range []string{".uricheck-123.tmp", ".uricheck-4294967295.tmp", ".uricheck-x.tmp", ".uricheck-1", ".uricheck-.tmp", ".uricheck.toml", "a.go"} {
+		write(t, filepath.Join(dir, name), "", 0o644)
+		if err := os.Chtimes(filepath.Join(dir, name), old, old); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(t, filepath.Join(dir, ".uricheck-124.tmp"), "", 0o644)
+	removeLeftOver(dir)
+	wantOnly(t, dir, ".uricheck-.tmp", ".uricheck-1", ".uricheck-124.tmp", ".uricheck-x.tmp", ".uricheck.toml", "a.go")
 }
 
 func wantOnly(t *testing.T, dir string, names ...string) {

@@ -154,7 +154,11 @@ func (h *hostPort) inConcatenation() ([]analysis.TextEdit, bool) {
 		return []analysis.TextEdit{open, {Pos: host.End(), End: colon.lit.End(), NewText: []byte(closing)}}, true
 	case h.edit.End < colon.end:
 		cut, ok := h.reporter.sources.edit(colon, h.edit.Start, h.edit.End, "")
-		between := analysis.TextEdit{Pos: host.End(), End: colon.lit.Pos(), NewText: []byte(closing + " + ")}
+		plus := " + "
+		if colon.lit.Pos()-host.End() == 1 {
+			plus = "+" // gofmt leaves out blanks among several arguments
+		}
+		between := analysis.TextEdit{Pos: host.End(), End: colon.lit.Pos(), NewText: []byte(closing + plus)}
 		return []analysis.TextEdit{open, between, cut}, ok
 	}
 	return nil, false
