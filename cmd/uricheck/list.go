@@ -4,11 +4,15 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
+	"golang.org/x/term"
+
 	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
 // listOptions are the flags and arguments of "uricheck list".
@@ -21,7 +25,7 @@ type listOptions struct {
 // listFormat is a way to print the inventory: a value of -format.
 type listFormat struct {
 	name  string
-	print func([]listRow) (string, error)
+	print func(rows []listRow, width int) (string, error)
 }
 
 // listFormats has the default first.
@@ -46,7 +50,11 @@ func (p *program) list(args []string) int {
 	if len(opts.uses) > 0 {
 		rows = slices.DeleteFunc(rows, func(r listRow) bool { return !slices.Contains(opts.uses, r.Use) })
 	}
-	text, err := opts.format.print(rows)
+	width := 0
+	if out, isFile := p.stdout.(*os.File); isFile && term.IsTerminal(int(out.Fd())) {
+		width = report.Width(out)
+	}
+	text, err := opts.format.print(rows, width)
 	if err != nil {
 		p.errorf("%v", err)
 		return exitError

@@ -3,20 +3,18 @@ package main
 import (
 	"encoding/csv"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
-	"unicode/utf8"
 
 	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/screen"
 )
 
 const stepSeparator = "; "
 
-func rowsAsJSON(rows []listRow) (string, error) {
+func rowsAsJSON(rows []listRow, _ int) (string, error) {
 	var b strings.Builder
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false) // an "&" in a query is to be read
@@ -27,7 +25,7 @@ func rowsAsJSON(rows []listRow) (string, error) {
 
 var csvHeader = []string{"file", "line", "column", "endLine", "endColumn", "text", "use", "sink", "way", "verdict", "reason", "findings"}
 
-func rowsAsCSV(rows []listRow) (string, error) {
+func rowsAsCSV(rows []listRow, _ int) (string, error) {
 	var b strings.Builder
 	records := [][]string{csvHeader}
 	for _, r := range rows {
@@ -61,47 +59,8 @@ func csvCell(s string) string {
 	return s
 }
 
-// Lengths in the table, in characters.
-const (
-	maxTextShown = 60
-	maxWayShown  = 70
-)
-
-func rowsAsTable(rows []listRow) (string, error) {
-	if len(rows) == 0 {
-		return "", nil
-	}
-	var b strings.Builder
-	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "POSITION\tTEXT\tUSE\tWAY\tVERDICT")
-	for _, r := range rows {
-		cells := []string{
-			r.listRange.String(),
-			shorten(tableCell(r.Text), maxTextShown),
-			r.Use,
-			shortWay(r.Way),
-			verdictShown(r),
-		}
-		for i := range cells {
-			cells[i] = tableCell(cells[i])
-		}
-		fmt.Fprintln(w, strings.Join(cells, "\t"))
-	}
-	err := w.Flush()
-	return b.String(), err
-}
-
 // tableCell is clean for a cell that tabs must not end.
 func tableCell(s string) string { return strings.ReplaceAll(report.Clean(s), "\t", `\t`) }
-
-// shorten cuts the end: a host stands in front.
-func shorten(s string, limit int) string {
-	const mark = "..." // the character "…" is a hole
-	if utf8.RuneCountInString(s) <= limit {
-		return s
-	}
-	return string([]rune(s)[:limit-len(mark)]) + mark
-}
 
 // shortWay leaves out what goes without saying, and cuts steps from the middle: the
 // first and the last one tell most.
@@ -111,10 +70,10 @@ func shortWay(steps []string) string {
 		steps[i] = strings.TrimPrefix(strings.TrimPrefix(s, "passed to "), "the value of ")
 	}
 	way := strings.Join(steps, stepSeparator)
-	if utf8.RuneCountInString(way) > maxWayShown && len(steps) > 2 {
+	if screen.Width(way) > maxWayShown && len(steps) > 2 {
 		way = strings.Join([]string{steps[0], "...", steps[len(steps)-1]}, stepSeparator)
 	}
-	return shorten(way, maxWayShown)
+	return way
 }
 
 // verdictShown is the verdict in a cell: the findings, or else the reason behind it.

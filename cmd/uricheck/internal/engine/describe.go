@@ -98,11 +98,14 @@ func (d describer) run(ctx context.Context, dirs []string) []*unit.Package {
 	r.ctx, r.stop = context.WithCancelCause(ctx)
 	defer r.stop(nil)
 	defer r.cleanUp()
-	descriptions, err := os.MkdirTemp("", "uricheck-descriptions-")
+	temp, err := r.tempDir()
 	if err != nil {
 		return nil
 	}
-	r.temp = append(r.temp, descriptions)
+	descriptions, err := os.MkdirTemp(temp, "descriptions-")
+	if err != nil {
+		return nil
+	}
 	config.env = append(slices.Clone(config.env), describeVariable+"="+descriptions)
 	_ = r.vet(dirs, "") // what is missing then is analysed in the other way, which tells why
 	names, _ := filepath.Glob(filepath.Join(descriptions, "*.cfg"))

@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -116,7 +117,8 @@ type run struct {
 	records    *records
 	errors     []string
 	incomplete []string // directories
-	temp       []string // files to remove
+	temp       string   // see tempDir
+	lock       *os.File // in it
 	actual     []string // files of the overlay, each with the one that it stands for behind it
 }
 

@@ -7,20 +7,86 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 )
 
-func (r *run) tempFile(pattern string) (*os.File, error) {
-	f, err := os.CreateTemp("", "uricheck-"+pattern)
-	if err == nil {
-		r.temp = append(r.temp, f.Name())
+// tempDir returns the directory for the temporary files of the run. It is locked as long as the
+// run goes on, so that the next one can tell what a killed one has left.
+func (r *run) tempDir() (string, error) {
+	if r.temp != "" {
+		return r.temp, nil
 	}
-	return f, err
+	removeLeftOver(os.TempDir())
+	dir, err := os.MkdirTemp("", tempPrefix)
+	if err != nil {
+		return "", err
+	}
+	r.temp = dir
+	r.lock, err = os.Create(filepath.Join(dir, lockName))
+	if err == nil {
+		tryLock(r.lock)
+	}
+	return dir, err
+}
+
+const (
+	tempPrefix = "uricheck-run-"
+	lockName   = "lock"
+	workName   = "work" // names the directory of go vet
+)
+
+// removeLeftOver removes the directories of runs that were killed, with those of their go vet.
+// One that is younger than a minute may not be locked yet.
+func removeLeftOver(temp string) {
+	dirs, _ := filepath.Glob(filepath.Join(temp, tempPrefix+"*"))
+	for _, dir := range dirs {
+		info, err := os.Lstat(dir)
+		if err != nil || !info.IsDir() || !isOwn(info) || time.Since(info.ModTime()) < time.Minute {
+			continue
+		}
+		lock, err := os.Open(filepath.Join(dir, lockName))
+		if err != nil {
+			continue
+		}
+		if tryLock(lock) {
+			work, _ := os.ReadFile(filepath.Join(dir, workName))
+			removeWork(string(work))
+			_ = os.RemoveAll(dir)
+		}
+		_ = lock.Close()
+	}
+}
+
+// removeWork removes a directory of go vet.
+func removeWork(dir string) {
+	if filepath.IsAbs(dir) && strings.HasPrefix(filepath.Base(dir), "go-build") {
+		_ = os.RemoveAll(dir)
+	}
+}
+
+// noteWork notes the directory of go vet, for whoever has to remove it in place of this run.
+func (r *run) noteWork(dir string) {
+	if temp, err := r.tempDir(); err == nil {
+		_ = os.WriteFile(filepath.Join(temp, workName), []byte(dir), 0o600)
+	}
+}
+
+func (r *run) tempFile(pattern string) (*os.File, error) {
+	dir, err := r.tempDir()
+	if err != nil {
+		return nil, err
+	}
+	return os.CreateTemp(dir, pattern)
 }
 
 // cleanUp removes the temporary files; it is no matter of the user's if that fails.
 func (r *run) cleanUp() {
-	for _, name := range r.temp {
-		_ = os.RemoveAll(name)
+	if r.temp == "" {
+		return
+	}
+	_ = os.RemoveAll(r.temp)
+	if r.lock != nil {
+		_ = r.lock.Close()
 	}
 }
 
@@ -38,11 +104,14 @@ func withoutOverlay(name string) string {
 // writeOverlay writes the overlay as the go command reads it (go help build): a file
 // that names a file with the content for each replaced one.
 func (r *run) writeOverlay() (string, error) {
-	dir, err := os.MkdirTemp("", overlayPrefix)
+	temp, err := r.tempDir()
 	if err != nil {
 		return "", err
 	}
-	r.temp = append(r.temp, dir)
+	dir, err := os.MkdirTemp(temp, overlayPrefix)
+	if err != nil {
+		return "", err
+	}
 	replace := make(map[string]string)
 	for name, content := range r.config.Overlay {
 		if content == nil {

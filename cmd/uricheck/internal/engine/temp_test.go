@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 )
 
 // TestWriteOverlay has two files of one name, and one that is taken away.
@@ -41,5 +42,51 @@ func TestWriteOverlay(t *testing.T) {
 	r.cleanUp()
 	if _, err := os.Stat(filepath.Dir(name)); !os.IsNotExist(err) {
 		t.Errorf("the overlay is still there: %v", err)
+	}
+}
+
+// TestRemoveLeftOver: what a killed run has left goes, with the directory of its go vet, and
+// nothing of a run that goes on.
+func TestRemoveLeftOver(t *testing.T) {
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	if os.TempDir() != temp {
+		t.Skip("the system has another variable for the directory")
+	}
+	old := time.Now().Add(-time.Hour)
+	work := filepath.Join(temp, "go-build7")
+	killed, running := new(run), new(run)
+	for _, r := range []*run{killed, running} {
+		r.noteWork(work)
+		if err := os.Chtimes(r.temp, old, old); err != nil {
+			t.Fatal(err)
+		}
+	}
+	writeFile(t, filepath.Join(work, "b001", "vet.cfg"), "")
+	writeFile(t, filepath.Join(temp, tempPrefix+"1", "file"), "") // of something else
+	_ = killed.lock.Close()                                       // as the end of a process does
+	removeLeftOver(temp)
+	for name, want := range map[string]bool{killed.temp: false, running.temp: true, work: false, filepath.Join(temp, tempPrefix+"1"): true} {
+		if _, err := os.Stat(name); (err == nil) != want {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	running.cleanUp()
+	if _, err := os.Stat(running.temp); err == nil {
+		t.Error("a run leaves its directory")
+	}
+}
+
+// TestWorkIsNoted has what go vet says in pieces.
+func TestWorkIsNoted(t *testing.T) {
+	var noted []string
+	w := &workNoter{note: func(dir string) { noted = append(noted, dir) }}
+	for _, piece := range []string{"# m\nWO", "RK=/tmp/go-bu", "ild", "7\n", "more\n"} {
+		if _, err := w.Write([]byte(piece)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(noted) != 1 || noted[0] != "/tmp/go-build7" {
+		t.Errorf("noted %q", noted)
 	}
 }

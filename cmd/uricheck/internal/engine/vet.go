@@ -46,8 +46,8 @@ func (r *run) readRecords(args []string) error {
 	cmd.WaitDelay = 10 * time.Second
 	cmd.Dir = r.config.Dir
 	cmd.Env = append(append(cmd.Environ(), r.config.env...), r.watchProgress()...)
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
+	stderr := &workNoter{note: r.noteWork}
+	cmd.Stderr = stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return err
@@ -59,14 +59,32 @@ func (r *run) readRecords(args []string) error {
 	// What is left unread would be lost for the go command's cache, for good.
 	_, _ = io.Copy(io.Discard, out)
 	err = cmd.Wait()
-	work, said := cutWork(stderr.String())
-	if work != "" {
-		_ = os.RemoveAll(work)
-	}
+	work, said := cutWork(stderr.said.String())
+	removeWork(work)
 	if err != nil {
 		return commandError(err, said)
 	}
 	return decodeErr
+}
+
+// workNoter keeps what go vet says, and notes its directory as soon as it says that.
+type workNoter struct {
+	said  bytes.Buffer
+	noted bool
+	note  func(dir string)
+}
+
+func (w *workNoter) Write(p []byte) (int, error) {
+	n, err := w.said.Write(p)
+	if w.noted {
+		return n, err
+	}
+	lines := w.said.String()
+	dir, _ := cutWork(lines[:strings.LastIndexByte(lines, '\n')+1])
+	if w.noted = dir != ""; w.noted {
+		w.note(dir)
+	}
+	return n, err
 }
 
 // cutWork takes the line that -work makes go vet print out of its standard error, and

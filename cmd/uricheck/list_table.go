@@ -1,0 +1,102 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/screen"
+)
+
+// Columns of the table. The position is never cut: editors open it.
+const (
+	textColumn = iota + 1
+	useColumn
+	wayColumn
+	verdictColumn
+	columns
+)
+
+// Widths of columns at most, and of those that are cut to fit a terminal at least.
+const (
+	maxTextShown = 60
+	maxWayShown  = 70
+	minShown     = 16
+	columnGap    = 2
+)
+
+// rowsAsTable lays out rows, so that they fit into a terminal of that width if that can be; 0
+// is a terminal that is as wide as it takes.
+func rowsAsTable(rows []listRow, width int) (string, error) {
+	if len(rows) == 0 {
+		return "", nil
+	}
+	table := [][columns]string{{"POSITION", "TEXT", "USE", "WAY", "VERDICT"}}
+	for _, r := range rows {
+		cells := [columns]string{r.listRange.String(), r.Text, r.Use, shortWay(r.Way), verdictShown(r)}
+		for i := range cells {
+			cells[i] = tableCell(cells[i])
+		}
+		table = append(table, cells)
+	}
+	widths := widthsOf(table)
+	widths[textColumn] = min(widths[textColumn], maxTextShown)
+	widths[wayColumn] = min(widths[wayColumn], maxWayShown)
+	narrow(&widths, width)
+	var b strings.Builder
+	for _, cells := range table {
+		writeRow(&b, cells, widths)
+	}
+	return b.String(), nil
+}
+
+func widthsOf(table [][columns]string) (widths [columns]int) {
+	for _, cells := range table {
+		for i, cell := range cells {
+			widths[i] = max(widths[i], screen.Width(cell))
+		}
+	}
+	return widths
+}
+
+// narrow takes from the widest column until all of them fit.
+func narrow(widths *[columns]int, width int) {
+	total := columnGap * (columns - 1)
+	for _, w := range widths {
+		total += w
+	}
+	for ; width > 0 && total > width; total-- {
+		widest := textColumn
+		for _, i := range []int{wayColumn, verdictColumn} {
+			if widths[i] > widths[widest] {
+				widest = i
+			}
+		}
+		if widths[widest] <= minShown {
+			return
+		}
+		widths[widest]--
+	}
+}
+
+func writeRow(b *strings.Builder, cells [columns]string, widths [columns]int) {
+	var line strings.Builder
+	for i, cell := range cells {
+		cell = shorten(cell, widths[i])
+		line.WriteString(cell + strings.Repeat(" ", widths[i]-screen.Width(cell)+columnGap))
+	}
+	b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+}
+
+// shorten cuts the end: a host stands in front.
+func shorten(s string, limit int) string {
+	const mark = "..." // the character "…" is a hole
+	if screen.Width(s) <= limit {
+		return s
+	}
+	width := 0
+	for i, r := range s {
+		if width += screen.Width(string(r)); width > limit-len(mark) {
+			return s[:i] + mark
+		}
+	}
+	return s
+}
