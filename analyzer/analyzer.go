@@ -111,7 +111,7 @@ func newAnalyzer() (*analysis.Analyzer, *settings) {
 			return err
 		})
 	}
-	a.Flags.BoolVar(&s.literals, "literals", true, "also report URLs that come to no function known to take one")
+	a.Flags.BoolVar(&s.literals, "literals", true, "also report URLs that reach no function known to take one")
 	a.Flags.BoolVar(&s.style, "style", false, "also report what is right but not canonical")
 	a.Flags.Func("insecure-hosts", "let insecure accept the hosts of a comma-separated `list`, and those below them", listFlag(&s.insecureHosts, "host", isHost))
 	a.Flags.Func("schemes", "know the URI schemes of a comma-separated `list` too", listFlag(&s.schemes, "scheme", uri.IsScheme))

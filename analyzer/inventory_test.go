@@ -143,7 +143,7 @@ func TestInventory(t *testing.T) {
 				`"http://h:1a/": http://h:1a/%0, parse, [passed to f; passed to f; passed to url.Parse]: finding [port: "1a" is not a number; url.Parse fails]`,
 				`"http://h:1a/": http://h:1a/, parse, [passed to f; passed to url.Parse]: not judged (passed through functions that call each other, and put more around it each time) []`}},
 		{"without a sink", `var home = "http://h/"`,
-			[]string{`"http://h/": http://h/, unknown, []: not judged (comes to no function that is known to take a URL) []`}},
+			[]string{`"http://h/": http://h/, unknown, []: not judged (reaches no function that is known to take a URL) []`}},
 		{"without a sink, and wrong", `var Home = "http://h:1a/"`,
 			[]string{`"http://h:1a/": http://h:1a/, unknown, []: finding [port: "1a" is not a number; it is no port]`}},
 		{"by a method that is not known", `func _(m string) { httptest.NewRequest(m, "/x", nil); httptest.NewRequest(m, "h.example/x", nil); httptest.NewRequest(m, "h.example", nil) }`,

@@ -15,7 +15,7 @@ import (
 
 // The reasons of an [Entry] that are not those of a doubt.
 const (
-	reasonNoSink  = "comes to no function that is known to take a URL"
+	reasonNoSink  = "reaches no function that is known to take a URL"
 	reasonKept    = "kept away by a condition"
 	reasonMethod  = "the method decides, and is not known"
 	reasonNotIt   = "not meant for this use"

@@ -10,19 +10,19 @@ import (
 var addressRule = Rule{
 	Name:    "address",
 	Summary: "not a host and a port for package net",
-	Doc: `What package net dials and listens at is no URL but a host, a colon and a port:
+	Doc: `Package net dials and listens at a host, a colon and a port, which is no URL.
 net.SplitHostPort takes it apart, and refuses a host alone, a second colon that no
-brackets enclose, and what no brackets belong to. A host without its port is the most
-frequent fault, "localhost", or a port without its colon, "8080".
+brackets enclose, and brackets at any other place. The most frequent faults are a host
+without its port, "localhost", and a port without its colon, "8080".
 
-The port is a number up to 65535, or the name of a service, "http": package net looks
-that up in the machine's own list, so that "8080/" fails unless somebody has given that
-name to a service. The host is an IP address or a name, in the ASCII of the DNS, or
-nothing for the machine itself.
+The port is a number up to 65535, or the name of a service, "http". Package net looks
+up the name in the machine's own list, so "8080/" fails unless a service has that
+name. The host is an IP address, or a name in the ASCII of the DNS; if it is
+empty, it is the machine itself.
 
-It is judged for the networks tcp and udp, where the code shows that the address is for
-one of them, and for Addr of an http.Server, which ListenAndServe listens at. How
-IPv6 hosts and ports are put together is what the rule hostport is about.`,
+uricheck judges addresses for the networks tcp and udp, if the code shows that the
+address is for one of them, and Addr of an http.Server, where ListenAndServe listens. The
+rule hostport reports how a program puts IPv6 hosts and ports together.`,
 	Bad: func() []Subject {
 		return []Subject{
 			listened("8080"),

@@ -12,14 +12,15 @@ var caseRule = Rule{
 	Summary: "uppercase in a host, lowercase in a percent-encoding",
 	OptIn:   true,
 	Doc: `A host has no case, and its canonical form is lowercase; the digits of a
-percent-encoding have none either, and theirs is uppercase (RFC 3986 §6.2.2.1). Go
-sends both as they are written, and who compares strings sees a difference.
+percent-encoding have no case either, and their canonical form is uppercase (RFC 3986
+§6.2.2.1). Go sends both as they are written, and software that compares strings sees a
+difference.
 
-A host is judged for http, https, ws, wss and ftp only: the buckets and sockets
-that other schemes put there have case. A single word in capitals, "http://HOST/",
-is taken for a placeholder.
+uricheck judges a host for http, https, ws, wss and ftp only: the buckets and sockets
+of other schemes have case. It takes a single word in capitals, "http://HOST/", for a
+placeholder.
 
-The case of a scheme is for the rule scheme.`,
+The rule scheme reports the case of a scheme.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://EXAMPLE.com/"),

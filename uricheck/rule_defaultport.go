@@ -11,14 +11,14 @@ var defaultportRule = Rule{
 	Name:    "defaultport",
 	Summary: "default or empty port",
 	OptIn:   true,
-	Doc: `A port that is the default of its scheme, or empty, is left out with its colon (RFC
-3986 §3.2.3, §6.2.3). Go sends a default one in the Host header, where a server may
+	Doc: `Producers leave out a port that is empty, or the default of its scheme, with its colon
+(RFC 3986 §3.2.3, §6.2.3). Go sends a default port in the Host header, where a server may
 compare it with a name, and drops an empty one.
 
-There is a fix where a request is sent or redirected, not where the text is parsed:
-URL.Host may be dialled, and then needs its port.
+uricheck offers a fix where the program sends a request or redirects. It offers none
+where the program parses the text: it may dial URL.Host, which then needs its port.
 
-Known are the default ports of coap, coaps, ftp, gopher, http, https, ldap, nntp,
+uricheck knows the default ports of coap, coaps, ftp, gopher, http, https, ldap, nntp,
 prospero, telnet, wais, ws and wss.`,
 	Bad: func() []Subject {
 		return []Subject{

@@ -11,15 +11,15 @@ var dotsegmentsRule = Rule{
 	Name:    "dotsegments",
 	Summary: `"." or ".." in an absolute path`,
 	OptIn:   true,
-	Doc: `The segments "." and ".." are for the beginning of a relative path. In a path that
-begins with "/" they mean the same as the path without them, and normalizers
-remove them (RFC 3986 §5.2.4, §6.2.2.3). A Go client sends them as they are written;
-http.ServeMux answers with a redirect.
+	Doc: `The segments "." and ".." belong to the beginning of a relative path. A path that
+begins with "/" means the same without them, and normalizers remove them (RFC 3986
+§5.2.4, §6.2.2.3). A Go client sends them as they are written; http.ServeMux answers
+with a redirect.
 
-Relative paths and the elements of a join are left alone, and so are paths behind a
-scheme that do not begin with "/": they are opaque to net/url. Of schemes, http,
-https, ws, wss, ftp and file are judged: others put names there that are no paths,
-such as that of a pipe of Windows, "//./pipe/x".`,
+uricheck leaves alone relative paths, the elements of a join, and paths behind a
+scheme that do not begin with "/", which are opaque to net/url. It judges the schemes
+http, https, ws, wss, ftp and file: others put names there that are no paths,
+such as the name of a pipe of Windows, "//./pipe/x".`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("/a/../b"),

@@ -9,19 +9,19 @@ import (
 var escaperRule = Rule{
 	Name:    "escaper",
 	Summary: "value escaped for another component",
-	Doc: `url.QueryEscape writes a space as "+", as HTML forms do. Only a query is read that
-way: in a path "+" is a plus sign (RFC 3986 §3.3), and "a b" arrives as "a+b".
+	Doc: `url.QueryEscape writes a space as "+", as HTML forms do. Only the readers of a query
+turn it back: in a path "+" is a plus sign (RFC 3986 §3.3), and "a b" arrives as "a+b".
 
-url.PathEscape leaves "&", "+", "=" and "$" as they are, for they are data in a
-segment of a path (RFC 3986 §3.3). In a query "&" ends the value and "+" is read as a
-space: of "R&D" the server gets "R".
+url.PathEscape leaves "&", "+", "=" and "$" as they are, because they are data in a
+segment of a path (RFC 3986 §3.3). In a query "&" ends the value, and servers read "+"
+as a space: of "R&D" the server gets "R".
 
-url.Values.Encode writes no "?": behind a path that must stand before it, and without "=".
+url.Values.Encode writes no "?". Behind a path, write it before the call, and without "=".
 
-A url.URL escapes its Path when it is written, and url.Values.Encode its values: what is
-escaped there before arrives with "%25" for each "%".
+A url.URL escapes its Path when it writes it, and url.Values.Encode escapes its values.
+If the program has escaped them before, "%25" arrives for each "%".
 
-A value that is known to hold none of these bytes, as a number does, is left alone.`,
+uricheck leaves alone a value that cannot contain these bytes, such as a number.`,
 	Bad: func() []Subject {
 		return []Subject{
 			assembled("http://h/files/‹q›"),

@@ -10,16 +10,15 @@ import (
 var fragmentRule = Rule{
 	Name:    "fragment",
 	Summary: "fragment where it is lost, or cuts a password",
-	Doc: `A fragment is for the one who dereferences the URI: it is no part of a request
-(RFC 3986 §3.5; RFC 9110 §7.1). What stands behind the "#" of "http://h/#/users"
-never reaches the server.
+	Doc: `A fragment is for the client: a request does not contain it (RFC 3986 §3.5; RFC 9110
+§7.1). What stands behind the "#" of "http://h/#/users" never reaches the server.
 
-url.ParseRequestURI knows no fragment: a "#" is part of the path or the query.
+url.ParseRequestURI does not split off a fragment: a "#" is part of the path or the query.
 
 The first "#" begins the fragment, wherever it stands. In a password it ends the
-authority, and what is left of the password is taken for a port.
+authority, and net/url takes the rest of the password for a port.
 
-A redirect keeps its fragment, and so does what is only parsed.`,
+A redirect keeps its fragment, and so does a URL that the program only parses.`,
 	Bad: func() []Subject {
 		return []Subject{
 			sent("http://h/#x"),

@@ -9,16 +9,16 @@ import (
 var headerRule = Rule{
 	Name:    "header",
 	Summary: "header whose origin, link or policy no client uses",
-	Doc: `Origin and Access-Control-Allow-Origin hold one origin, a scheme, a host and a port
-that is not the default one, which is compared byte for byte (RFC 6454 §6.2, §7.1): with a
-path, a wildcard in the host, an upper-case letter or a second origin it is equal to none.
-"*" and "null" stand alone.
+	Doc: `Origin and Access-Control-Allow-Origin hold one origin: a scheme, a host, and a port
+that is not the default one. Clients and servers compare it byte by byte (RFC 6454 §6.2,
+§7.1), so an origin with a path, a wildcard in the host, an upper-case letter or a second
+origin equals none. "*" and "null" stand alone.
 
 The target of a Link stands in angle brackets (RFC 8288 §3), and is a URI reference.
 
-In a Content-Security-Policy (https://www.w3.org/TR/CSP3/) keywords, nonces and hashes stand
-in single quotes, and schemes end in a colon: without them they are the names of hosts.
-Sources are separated by spaces, directives by ";"; a "," ends the policy.
+In a Content-Security-Policy (https://www.w3.org/TR/CSP3/) keywords, nonces and hashes
+stand in single quotes, and schemes end with a colon: without them they are the names of
+hosts. Spaces separate sources, and ";" separates directives; a "," ends the policy.
 
 Location and Referer are URI references: the other rules judge them.`,
 	Bad: func() []Subject {

@@ -10,23 +10,23 @@ import (
 var hostportRule = Rule{
 	Name:    "hostport",
 	Summary: "host and port joined without the brackets of IPv6",
-	Doc: `An IPv6 address is a host only in brackets (RFC 3986 §3.2.2): a format or a
+	Doc: `An IPv6 address is a host only in brackets (RFC 3986 §3.2.2). A format or a
 concatenation that puts a host known at run time, a colon and a port into a URL
-works until the host is "::1". net/url refuses "http://::1:80/", and what dials
-cannot tell the port of other schemes from the address. net.JoinHostPort adds
-the brackets where they are needed.
+works until the host is "::1". net/url refuses "http://::1:80/", and for other schemes
+a client cannot tell the port from the address. net.JoinHostPort adds the brackets
+where the host needs them.
 
-The same holds for the Host of a url.URL. URL.Hostname takes the brackets away:
-with u.Hostname() + ":80" in the place of u.Host, URLs with an IPv6 address break. A net.IP
-or a netip.Addr is printed without them, too.
+The same holds for the Host of a url.URL. URL.Hostname removes the brackets:
+with u.Hostname() + ":80" in place of u.Host, URLs with an IPv6 address break. fmt also
+prints a net.IP or a netip.Addr without them.
 
-This is the one rule that reports a text that works with some values. It is
-silent where the host is known to be a name or an IPv4 address, where it is
-tested or has its brackets, and where the text is only printed.
+This is the one rule that reports a text that works with some values. It says nothing
+if the host is known to be a name or an IPv4 address, if the program tests it or puts
+brackets around it, or if the program only prints the text.
 
-So is an address for package net, as net.Dial and Addr of an http.Server have it. Of those
-for net.Dial, go vet reports the formats "%s:%d" and "%s:%s" as well. A format that comes
-to no such place is left alone.`,
+It also reports addresses for package net, as in net.Dial and Addr of an http.Server. For
+net.Dial, go vet reports the formats "%s:%d" and "%s:%s" as well. The rule leaves alone
+a format that reaches no such place.`,
 	Bad: func() []Subject {
 		return []Subject{
 			formatted("http://%s:%d/x", Number),

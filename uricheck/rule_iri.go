@@ -12,14 +12,14 @@ var iriRule = Rule{
 	Name:    "iri",
 	Summary: "a character beyond ASCII",
 	OptIn:   true,
-	Doc: `A URI is ASCII; a reference with other characters is an IRI, and is mapped to a URI
-by percent-encoding their UTF-8 (RFC 3986 §2, RFC 3987 §3.1). net/url does so for
-the host, path and fragment when it writes the URL. It leaves the query as it is,
-and so does a client that sends it: raw bytes go out.
+	Doc: `A URI is ASCII. A reference with other characters is an IRI, and percent-encoding their
+UTF-8 makes a URI of it (RFC 3986 §2, RFC 3987 §3.1). net/url does so for
+the host, path and fragment when it writes the URL. It leaves the query as it is, and so
+does a client: it sends the raw bytes.
 
-There is no fix for a host, which a client encodes by IDNA, and none for what is not
-UTF-8. Nor is there one next to a "%", or a mark such as "(": because of the other
-character net/url encodes the whole path anew, and makes "/" of "%2F" and "%28" of
+uricheck offers no fix for a host, which a client encodes by IDNA, and none for bytes
+that are not UTF-8. It offers none next to a "%", or a mark such as "(": because of the
+other character net/url encodes the whole path anew, and makes "/" of "%2F" and "%28" of
 "(".`,
 	Bad: func() []Subject {
 		return []Subject{

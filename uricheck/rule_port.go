@@ -10,13 +10,13 @@ import (
 var portRule = Rule{
 	Name:    "port",
 	Summary: "not a port",
-	Doc: `A port is a decimal number (RFC 3986 §3.2.3), and no transport has one above
-65535. net/url refuses what is not a number; a number that is too large fails
-only when it is dialled.
+	Doc: `A port is a decimal number (RFC 3986 §3.2.3), and no transport has a port above 65535.
+net/url refuses a port that is not a number. A number that is too large fails only when
+a client dials it.
 
-net/url takes a second colon in the host of other schemes than http and https,
-where lists of hosts are common, and with GODEBUG=urlstrictcolons=0 there as
-well (https://go.dev/issue/75223).`,
+net/url accepts a second colon in the host of schemes other than http and https, where
+lists of hosts are common. With GODEBUG=urlstrictcolons=0 it accepts one in http and
+https too (https://go.dev/issue/75223).`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://h:99999/"),

@@ -10,15 +10,16 @@ import (
 var queryRule = Rule{
 	Name:    "query",
 	Summary: "broken query",
-	Doc: `The first "?" begins the query; another one is data (RFC 3986 §3.4), and so is a "&"
-before the first one. Parameters are separated by "&" alone: url.ParseQuery refuses a ";", and URL.Query drops the
-parameter that has one without a word (https://go.dev/issue/25192). "&amp;" is HTML.
+	Doc: `The first "?" begins the query. A second one is data (RFC 3986 §3.4), and so is a "&"
+before the first one. Only "&" separates parameters: url.ParseQuery refuses a ";", and
+URL.Query drops the parameter that contains one and reports nothing
+(https://go.dev/issue/25192). "&amp;" is HTML.
 
 net/url neither checks nor encodes a query. A space in it ends the request target
-of HTTP/1.1 (RFC 9112 §3.2), so that servers answer 400; HTTP/2 lets it pass.
+of HTTP/1.1 (RFC 9112 §3.2), so servers answer 400; HTTP/2 accepts it.
 
-A bad percent-encoding in a query is reported as escape. A ";" in a URL that is
-sent to another server is left alone: that server may take it for a separator.`,
+The rule escape reports a bad percent-encoding in a query. uricheck leaves a ";" alone
+in a URL that goes to another server, which may take it for a separator.`,
 	Bad: func() []Subject {
 		return []Subject{
 			sent("http://h/?q=a b"),

@@ -12,13 +12,13 @@ var relativeRule = Rule{
 	Summary: "ambiguous or dangerous relative path",
 	Doc: `A reference without "//" has no host. "localhost:8080/x" has the scheme
 "localhost", "example.com/x" is a path, and "127.0.0.1:80/x" is neither: the first
-segment of a relative path holds no colon, so that it is not taken for a scheme
+segment of a relative path contains no colon, because a colon there would end a scheme
 (RFC 3986 §4.2; https://go.dev/issue/16822).
 
-The other way round, "//" at the start of a path begins an authority: resolved
+The reverse happens too. "//" at the start of a path begins an authority: resolved
 against a base, "//img/x" names the host "img" (RFC 3986 §3.3, §4.2).
 
-What a scheme is depends on the registry and on use: "tel:911" is left alone.`,
+The registry and common use decide what a scheme is: uricheck leaves "tel:911" alone.`,
 	Bad: func() []Subject {
 		return []Subject{
 			sent("localhost:8080/x"),

@@ -9,19 +9,19 @@ import (
 
 var schemeRule = Rule{
 	Name:    "scheme",
-	Summary: "not lowercase, misspelt, missing, or not one the sink takes",
-	Doc: `Schemes have no case, but their canonical form is lowercase: producers write it
+	Summary: "not lowercase, misspelt, missing, or not one that the function accepts",
+	Doc: `Schemes have no case, and their canonical form is lowercase: producers write it
 so (RFC 3986 §3.1), and software that compares strings expects it.
 
-A scheme that is neither registered nor in common use and differs by one letter
-from http or https, or by a doubled or swapped letter from ws or wss, is taken
-for a misspelling.
+uricheck takes a scheme for a misspelling if it is neither registered nor in common use,
+and differs by one letter from http or https, or by a doubled or swapped letter from ws
+or wss.
 
 In "http:/h" the "//" is missing: the host is empty, and "h" is part of the path
 (RFC 3986 §3.2). "http//h", without the colon, is a path as a whole.
 
-The default HTTP client takes http and https. A client with a Transport of its
-own may take any scheme, so only a misspelling is reported there.`,
+The default HTTP client accepts http and https. A client with a Transport of its own may
+accept any scheme, so uricheck reports only misspellings there.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("HTTP://h"),

@@ -12,18 +12,18 @@ import (
 var syntaxRule = Rule{
 	Name:    "syntax",
 	Summary: "not a URI reference at all, or any failure that no other rule explains",
-	Doc: `A URI is made of ASCII letters, digits and a few marks; everything else is
-percent-encoded (RFC 3986 §2). White space around a URI is a delimiter of the
-text it stands in, not a part of it (RFC 3986 appendix C): net/url refuses a
-line break, and takes a leading space for a path. One that ends a path is sent as "%20".
+	Doc: `A URI consists of ASCII letters, digits and a few marks; everything else is
+percent-encoded (RFC 3986 §2). White space around a URI separates it from the text it
+stands in, and is not a part of it (RFC 3986 appendix C). net/url refuses a line break,
+takes a leading space for a path, and sends a space at the end of a path as "%20".
 
-An origin is a scheme, a host and a port that is not the scheme's default, in
-lowercase (RFC 6454 §6.2): net/http compares Origin fields with it byte by byte.
+An origin is a scheme, a host, and a port that is not the scheme's default, in
+lowercase (RFC 6454 §6.2). net/http compares Origin fields with it byte by byte.
 
-What fails and is explained by no other rule is reported here as well.
+This rule also reports every failure that no other rule explains.
 
-Characters that RFC 3986 has no place for, but net/url takes and encodes, are
-reported on demand (-style).`,
+With -style it reports characters that RFC 3986 does not allow, but that net/url accepts
+and encodes.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://h/\n"),

@@ -12,16 +12,16 @@ var templateRule = Rule{
 	Name:    "template",
 	Summary: "URI template that is none, or never becomes a URI",
 	Doc: `A URI template (RFC 6570) is text with expressions: "{id}", "{+path}", "{?q,page}".
-In an expression stands an operator, or none, and names of letters, digits, "_" and
+An expression has an operator, or none, and names of letters, digits, "_" and
 percent-encodings, with dots between them, each with a prefix ":3" or an explode "*".
-Outside of expressions are the characters of URIs and IRIs, and percent-encodings.
+Outside of expressions there are the characters of URIs and IRIs, and percent-encodings.
 
-github.com/yosida95/uritemplate/v3 refuses what is no template.
-github.com/jtacoma/uritemplates takes much of it, and expands it to something else than
+github.com/yosida95/uritemplate/v3 refuses a text that is no template.
+github.com/jtacoma/uritemplates accepts much of it, and expands it to something else than
 other libraries do.
 
-A template can be one and yet become no URI reference (RFC 3986 §4.1), whatever its
-values are: a value of "{x}" is percent-encoded, so that it brings no delimiter along.`,
+A text can be a template and yet never become a URI reference (RFC 3986 §4.1), whatever
+its values are: expansion percent-encodes a value of "{x}", so it adds no delimiter.`,
 	Bad: func() []Subject {
 		return []Subject{
 			templated("/users/{user id}"),

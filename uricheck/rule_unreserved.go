@@ -15,8 +15,8 @@ var unreservedRule = Rule{
 and unencoded, producers do not encode them, and normalizers decode them (RFC 3986
 §2.3, §6.2.2.2). Go sends them as they are written.
 
-A segment such as "%2E%2E" is a dot segment to a normalizer, and none to Go. There
-is no fix for it, and nothing is said of one in a relative path, which keeps it.`,
+A normalizer takes a segment such as "%2E%2E" for a dot segment, and Go does not.
+uricheck offers no fix for it, and does not report it in a relative path, which keeps it.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://h/%7Euser"),

@@ -12,16 +12,15 @@ var userinfoRule = Rule{
 	Name:    "userinfo",
 	Summary: "password in source, bad userinfo",
 	Doc: `A password in a URI ends up in logs, in the history of repositories, and in the
-binary. The form "user:password" is deprecated (RFC 3986 §3.2.1).
+binary. RFC 3986 §3.2.1 deprecates the form "user:password".
 
-What is obviously no secret is left alone: a placeholder ("user:password",
+uricheck leaves alone what is obviously no secret: a placeholder ("user:password",
 "$USER:$PASS", "xxx"), a password that is the user's name or a default
-("guest:guest"), whatever goes to this machine or to a host that is reserved for
-examples (RFC 2606, RFC 5737), and any in tests and examples. A password is never
-shown.
+("guest:guest"), a URL of this machine or of a host that is reserved for examples
+(RFC 2606, RFC 5737), and everything in tests and examples. It never shows a password.
 
-net/url refuses a userinfo with characters that RFC 3986 does not allow there, but
-for "@"; they are percent-encoded.`,
+net/url refuses a userinfo with characters that RFC 3986 does not allow there, except
+"@"; percent-encode them.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://u:p@h/"),

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-const explainUsageHead = `uricheck explain says what a URI is made of, and what is wrong with it.
+const explainUsageHead = `uricheck explain shows the parts of a URI, and what is wrong with it.
 
 Usage:
   uricheck explain [flags] URI...         quote it: a shell reads "&", "?" and "#"
@@ -17,24 +17,24 @@ Flags:
 const explainUsageTail = `
 It shows
   - the components of RFC 3986, drawn under the text, with their values; [3:8] are
-    bytes, the end is the one behind. A host is a reg-name, an IPv4address, an
-    IPv6address or an IPvFuture. A parameter is what net/url reads in a query;
-  - whether it is a URI, a relative reference, or an IRI. If it is none of these, the
-    bytes that are wrong are marked, and what could have stood there is named as in
-    the ABNF of RFC 3986 and RFC 3987: unreserved, sub-delims, HEXDIG;
-  - its normal form (RFC 3986 section 6.2.2), that by what is known of its scheme
-    (section 6.2.3) where it is another one, its URI and IRI form (RFC 3987 section 3);
+    the bytes 3 to 7. A host is a reg-name, an IPv4address, an IPv6address or an
+    IPvFuture. A parameter is what net/url reads in a query;
+  - whether the text is a URI, a relative reference, or an IRI. If it is none of these,
+    explain marks the bytes that are wrong, and names what could have stood there as
+    the ABNF of RFC 3986 and RFC 3987 does: unreserved, sub-delims, HEXDIG;
+  - its normal form (RFC 3986 section 6.2.2), the normal form that also uses its scheme
+    (section 6.2.3) if that differs, its URI and IRI form (RFC 3987 section 3);
   - what url.Parse makes of it, under the Go that built uricheck;
-  - what uricheck finds in it, if it is what a function or field gets, with the fixes
-    and what they make of it. What is off by default is told as well.
-Long texts are cut in the middle, but not by -json. A password is shown: it has been
-typed.
+  - what uricheck finds if a function or field gets the text, with the fixes and their
+    results, including rules that are off by default.
+explain cuts long texts in the middle; -json does not. It shows passwords, because you
+have typed them.
 
 Exit status:
-  0  a URI or IRI reference
-  1  wrong usage
-  3  not a URI or IRI reference; of several, one of them
-What uricheck finds does not count: it depends on the use.
+  0  every text is a URI or IRI reference
+  1  the usage is wrong
+  3  one of the texts is no URI or IRI reference
+Findings do not change the status: they depend on the use.
 `
 
 // explainUsage is what "uricheck help explain" prints.

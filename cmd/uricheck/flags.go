@@ -87,13 +87,13 @@ func (o *options) register(fs *flag.FlagSet) {
 	fs.BoolVar(&o.diff, "diff", false, "print the fixes as a unified diff and change nothing")
 	fs.Func("format", "print findings as `name`: text, frame, json, sarif, github, gitlab, rdjson\nor checkstyle (default: frame on a terminal, else text)", o.setFormat)
 	fs.Func("o", "write the findings in the -format before it to `file`; another one goes to standard\noutput: -format sarif -o x.sarif", o.setOutput)
-	fs.StringVar(&o.baseline, "baseline", "", "report only what is not in `file`, and name what is in it and found no more")
-	fs.BoolVar(&o.writeBaseline, "write-baseline", false, "make what is found the baseline, and report nothing")
+	fs.StringVar(&o.baseline, "baseline", "", "report only findings that are not in `file`, and name its entries that are gone")
+	fs.BoolVar(&o.writeBaseline, "write-baseline", false, "write all findings to the baseline, and report nothing")
 	fs.BoolVar(&o.json, "json", false, "print findings and fixes as JSON, as go vet -json does: -format json")
-	fs.StringVar(&o.newFrom, "new-from", "", "report only what was changed since the git revision `rev`")
+	fs.StringVar(&o.newFrom, "new-from", "", "report only what changed since the git revision `rev`")
 	o.failOn, o.color = "warning", "auto"
 	fs.Func("color", "use colours in frames `when`: auto, always or never (default auto)", o.setColor)
-	fs.Func("fail-on", "end with status 3 if anything of this `severity` is found, or of a worse one:\nerror, warning or style (default warning)", o.setFailOn)
+	fs.Func("fail-on", "end with status 3 if uricheck finds anything of this `severity` or a worse one:\nerror, warning or style (default warning)", o.setFailOn)
 	o.registerLoading(fs)
 }
 
@@ -127,7 +127,7 @@ func (o *options) fails(found []finding.Finding) bool {
 
 // registerLoading adds the flags that say which files there are.
 func (o *options) registerLoading(fs *flag.FlagSet) {
-	fs.BoolVar(&o.test, "test", true, "look at test files too")
+	fs.BoolVar(&o.test, "test", true, "check test files too")
 	fs.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
 	fs.StringVar(&o.config, "config", "", "read settings from `file`, or with none from no file: see \"uricheck help config\"")
 }

@@ -10,21 +10,21 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 )
 
-const usageHead = `uricheck finds URI literals in Go code that will not do what they say:
-malformed hosts, bad percent-encodings, ambiguous relative paths and more, at
-the exact byte, with a fix where there is only one plausible intention.
+const usageHead = `uricheck finds URLs in Go code that will not do what they say: malformed hosts, bad
+percent-encodings, ambiguous relative paths and more. It marks the exact bytes, and
+offers a fix where only one meaning is plausible.
 
 Usage:
   uricheck [flags] [packages]             check packages; the default is "."
   uricheck -fix [flags] [packages]        apply fixes
   uricheck -diff [flags] [packages]       show what -fix would do
-  uricheck list [flags] [packages]        list the URIs: see "uricheck help list"
-  uricheck why [flags] FILE:LINE          tell where a literal goes: see "uricheck help why"
+  uricheck list [flags] [packages]        list every URL it can trace: see "uricheck help list"
+  uricheck why [flags] FILE:LINE          show where a literal goes: see "uricheck help why"
   uricheck explain URI                    explain a URI: see "uricheck help explain"
   uricheck help [rule...]                 show this text, or what a rule reports
   uricheck version                        print the version
   uricheck gopls [-o file] [version]      build gopls with uricheck inside: see "uricheck help gopls"
-  uricheck lsp [flags]                    be a language server: see "uricheck help lsp"
+  uricheck lsp [flags]                    run a language server: see "uricheck help lsp"
   uricheck config [flags]                 print the settings in force: see "uricheck help config"
   uricheck completion bash|zsh|fish       print a script that completes command lines
   go vet -vettool=$(which uricheck) [-fix [-diff] | -json] [flags] [packages]
@@ -37,11 +37,11 @@ Flags:
 
 const usageTail = `
 Every rule has a flag of its name, in all three drivers; -uricheck.NAME is the
-same flag. A rule that is off by default is switched on by it. -style switches on
-all that report style; "-style -iri=false" leaves one out.
+same flag. The flag turns on a rule that is off by default. -style turns on every
+rule that reports style; "-style -iri=false" leaves one out.
 
-A comment above a line, "//lint:ignore uricheck/RULE reason", leaves out what RULE says
-of that line, and "//lint:file-ignore uricheck reason" all of the file.
+The comment "//lint:ignore uricheck/RULE reason" above a line silences RULE on that
+line, and "//lint:file-ignore uricheck reason" silences every rule in its file.
 
 Severities; the category in JSON is RULE.SEVERITY:
   error    the call fails or panics, under every supported Go
@@ -49,20 +49,21 @@ Severities; the category in JSON is RULE.SEVERITY:
            under some Go version or setting, or other software rejects it
   style    right, but not canonical
 
-Findings go to standard output: in a pipe as file:line:col: severity: rule: message,
-with a line for each step of the way to the function that takes the URL. Errors and what
--fix did go to standard error. -diff prints the fixes alone, for "patch -p0" or
-"git apply -p0" in the same directory. -fix changes only files of the main module.
-Where two fixes overlap the later one is left: run uricheck -fix again.
+uricheck prints findings to standard output: in a pipe as file:line:col: severity: rule:
+message, with a line for each step of the way to the function that takes the URL. It
+prints errors, and what -fix did, to standard error. -diff prints the fixes alone, for
+"patch -p0" or "git apply -p0" in the same directory. -fix changes only files of the
+main module. If two fixes overlap, -fix applies the earlier one: run it again.
 
 Exit status:
-  0  nothing found that -fail-on names; with -fix, nothing left; with -diff, nothing
-     to change
-  1  wrong usage, a package that does not load, a file that cannot be written
-  3  findings; with -fix, findings left; with -diff, a non-empty diff
+  0  uricheck found nothing that -fail-on names; with -fix, nothing is left; with
+     -diff, there is nothing to change
+  1  the usage is wrong, a package does not load, or uricheck cannot write a file
+  3  uricheck found something; with -fix, something is left; with -diff, the diff is
+     not empty
   130  interrupted: what was found by then is printed, -fix changes nothing
-With -json the status is 0 or 1, whatever was found, as it is for go vet -json.
-Under go vet and go fix the status is theirs.
+With -json the status is 0 or 1, whatever uricheck finds, as for go vet -json. go vet
+and go fix have their own status.
 `
 
 // help prints the usage, or the documentation of what is named.

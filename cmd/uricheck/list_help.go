@@ -8,8 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer"
 )
 
-const listUsageHead = `uricheck list prints every URI text that uricheck follows to a place that takes
-one: what hosts a program talks to, and how.
+const listUsageHead = `uricheck list lists every URL that it can trace to a function or field that takes
+one. It shows which hosts a program talks to, and how.
 
 Usage:
   uricheck list [flags] [packages]        the default is "."
@@ -18,41 +18,42 @@ Flags:
 `
 
 const listUsageTail = `
-A row is a text in one use: a constant that is passed to two functions has two. Of
-a request that is made and sent, the sending is shown.
-What is only known at run time is shown as … in it, and a password as xxxxx.
+A row is one text in one use: a constant that the program passes to two functions has
+two rows. If the program makes and sends a request, the row shows the sending.
+The sign … stands for a part that is known only at run time, and xxxxx for a password.
 The position is that of the first literal that writes the text, or of the expression
-if none in the package does.
+if no literal in the package does.
 
-What path.Join and filepath.Join get is shown if something is wrong with it: most of
-it are files.
+list shows an argument of path.Join or filepath.Join only if something is wrong with
+it, because most of them are names of files.
 
-The way has the steps from there to the function or field that takes the text,
-which is the sink. "http.Get in request.Get, request.go:41" is a step in another
-package.
+The way has the steps from the text to the function or field that takes it.
+"http.Get in request.Get, request.go:41" is a step in another package.
 
 The verdict is one of
   ok            nothing is wrong with the text
-  ok in part    nothing is wrong with what is known of it, which is not all
+  ok in part    nothing is wrong with the known parts of the text
   finding       uricheck reports what is wrong
   not reported  something is wrong, but a test may want it, the code is generated,
                 or a directive says to ignore it
-  not judged    what comes to the sink is not known, or nothing does
+  not judged    uricheck does not know what the function gets, or the text does not
+                reach it
 
-A reason stands behind "ok in part" and "not judged": "kept away by a condition",
-"changed by F, which is not executed". "uricheck why" tells the whole story.
+"ok in part" and "not judged" have a reason: "kept away by a condition", "changed by F,
+which is not executed". "uricheck why" shows every step.
 
--format table cuts long texts and ways, with "...", and has what is wrong as the
-verdict. -format json is an array of
+-format table cuts long texts and ways, with "...", and shows the finding in place of
+the verdict. -format json prints an array of
   {"file", "line", "column", "endLine", "endColumn", "text", "use", "sink",
    "way": ["…"], "verdict", "reason", "findings": ["…"],
    "literals": [{"file", "line", "column", "endLine", "endColumn"}]}
-Lines and columns begin with 1 and columns count bytes; the end is the column
-behind. File names are relative below the working directory. -format csv has the
-same columns but for the literals; way and findings are joined by "; ", and a cell
-that a spreadsheet would take for a formula has an apostrophe in front.
+where "sink" is the function or field. Lines and columns begin with 1, and columns
+count bytes; the end is the column behind the last byte. File names are relative below
+the working directory. -format csv has the same columns without the literals. It joins
+way and findings by "; ", and puts an apostrophe before a cell that a spreadsheet would
+take for a formula.
 
-The exit status is 0, or 1 for wrong usage or a package that does not load.
+The exit status is 0; it is 1 if the usage is wrong or a package does not load.
 `
 
 // listUsage is what "uricheck help list" prints.

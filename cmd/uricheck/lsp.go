@@ -26,19 +26,21 @@ Flags, beside those of the rules:
 `
 
 const lspUsageTail = `
-It speaks LSP 3.17 on standard input and output, and logs to standard error. While a
-file is edited it shows what uricheck finds in its package, what is not saved
-included, offers the fixes as code actions, and explains the URI under the cursor.
-It looks at the packages of open files in the folders of the workspace. Where one
-does not type-check, what was found before stays, but where the text is changed.
-Other packages follow when a file is saved. Editors may send settings, which have the
-names of the flags, by initializationOptions or workspace/configuration: they count for
-more than the flags, and these for more than the configuration file at the root of the
-module or repository, which is read again when it changes: see "uricheck help config".
+It speaks LSP 3.17 on standard input and output, and logs to standard error. While you
+edit a file, it shows the findings in its package, unsaved changes included, offers the
+fixes as code actions, and explains the URI under the cursor. It checks the packages of
+open files in the folders of the workspace. If a package does not type-check, the server
+keeps its earlier findings, except where the text has changed. It checks other packages
+when you save a file.
+
+Editors may send settings, which have the names of the flags, by initializationOptions or
+workspace/configuration. They override the flags, and the flags override the
+configuration file at the root of the module or repository, which the server reads again
+when it changes: see "uricheck help config".
 
 Exit status:
-  0  the client said shutdown, and then exit
-  1  wrong usage, or it did not
+  0  the client sent shutdown, and then exit
+  1  the usage is wrong, or the client did not
 `
 
 // lspUsage is what "uricheck help lsp" prints.

@@ -5,31 +5,32 @@ import (
 	"strings"
 )
 
-const whyUsageHead = `uricheck why tells where the literals of a line go, step by step, and why something
-is reported of them or not.
+const whyUsageHead = `uricheck why shows where the literals of a line go, step by step, and why uricheck
+reports something or nothing.
 
 Usage:
-  uricheck why [flags] FILE:LINE          a column behind the line does no harm
+  uricheck why [flags] FILE:LINE          it ignores a column behind the line
 
 Flags:
 `
 
 const whyUsageTail = `
-A paragraph is one text in one use, as a row of "uricheck list" is. It has a line for
+A paragraph is one text in one use, like a row of "uricheck list". Its lines are
 
-  F(x) gives y             a function that uricheck has executed
-  x becomes y              what the program puts around the text
-  c is asked: …            a condition on the way, and what it says of the text
-  passed to f              a call, a field or a variable that the text comes through;
+  F(x) gives y             uricheck executed a function
+  x becomes y              the program puts something around the text
+  c is asked: …            a condition on the way, and its answer for the text
+  passed to f              a call, a field or a variable passes the text on;
                            "http.Get in low.Get, low.go:8" is in another package
-  in doubt: …              what lowers the confidence that the text comes to the sink
-                           as it is; then it is judged only if it shows that it is a
-                           URL, or for what any reader would refuse
+  in doubt: …              the text may not arrive as it is; then uricheck judges it
+                           only if it shows that it is a URL, or reports only what
+                           every reader refuses
 
-and at last what is found; or that nothing is wrong; or why nothing is said. What is
-only known at run time is shown as …, and a password as xxxxx.
+The last line is the finding, or says that nothing is wrong, or why uricheck says
+nothing. The sign … stands for a part that is known only at run time, and xxxxx for a
+password.
 
-The exit status is 0, or 1 for wrong usage or a package that does not load.
+The exit status is 0; it is 1 if the usage is wrong or a package does not load.
 `
 
 // whyUsage is what "uricheck help why" prints.

@@ -56,7 +56,7 @@ func (f *Format) Render(r *Report, found []finding.Finding) (string, error) {
 // Formats lists every format.
 var Formats = []*Format{
 	{"text", "file:line:col: severity: rule: message, a line each", (*Report).text},
-	{"frame", "the source with what is wrong underlined, the way to the sink, and the fix", (*Report).frames},
+	{"frame", "the source with the wrong bytes underlined, the way to the function, and the fix", (*Report).frames},
 	{"json", "what go vet -json prints", (*Report).json},
 	{"sarif", "SARIF 2.1.0, for code scanning", (*Report).sarif},
 	{"github", "annotations of a GitHub workflow", (*Report).github},
