@@ -4,8 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 	"iter"
-	"net/textproto"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -118,9 +118,18 @@ func (p *Package) headerOf(call defuse.Call) (use stdlib.Use, ok bool) {
 		return 0, false
 	}
 	key, _ := code.ConstantString(p.info, n.Args[call.Shift])
-	use, ok = headers[textproto.CanonicalMIMEHeaderKey(key)]
-	return use, ok
+	for name, use := range headers {
+		if isHeader(name, key) {
+			return use, true
+		}
+	}
+	return 0, false
 }
+
+// isHeader reports whether a key names a field, in whatever case. net/textproto would tell, and
+// bring package net along, which the program is to do without. The letters beyond ASCII that
+// fold to one of ASCII are longer.
+func isHeader(name, key string) bool { return len(name) == len(key) && strings.EqualFold(name, key) }
 
 // headers are those that hold URLs, or parts of them.
 var headers = map[string]stdlib.Use{
