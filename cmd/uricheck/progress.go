@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"strings"
 	"sync"
 	"time"
 
@@ -19,6 +20,8 @@ type progressLine struct {
 	out   *os.File
 	start time.Time
 	ended bool
+
+	length int // of what is shown
 }
 
 // patience is for how long nothing is shown: most runs are done by then.
@@ -42,7 +45,14 @@ func (l *progressLine) show(p engine.Progress) {
 	if l.ended || elapsed < patience {
 		return
 	}
-	fmt.Fprintf(l.out, "\r\x1b[Kuricheck: %s", stage(p, elapsed))
+	l.write("uricheck: " + stage(p, elapsed))
+}
+
+// write writes a line over the one before: blanks take away what that has more, for who sets
+// NO_COLOR may have a terminal without escapes.
+func (l *progressLine) write(text string) {
+	fmt.Fprint(l.out, "\r"+text+strings.Repeat(" ", max(0, l.length-len(text))))
+	l.length = len(text)
 }
 
 // stage says what is being done, and how long it will take if that can be told: what is
@@ -71,8 +81,9 @@ func (p *program) endProgress() {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if !l.ended && time.Since(l.start) >= patience {
-		fmt.Fprint(l.out, "\r\x1b[K")
+	if !l.ended && l.length > 0 {
+		l.write("")
+		fmt.Fprint(l.out, "\r")
 	}
 	l.ended = true
 }

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"io"
+	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -23,5 +26,28 @@ func TestStage(t *testing.T) {
 		if got := stage(tt.p, time.Duration(tt.seconds)*time.Second); got != tt.want {
 			t.Errorf("%+v: %q, want %q", tt.p, got, tt.want)
 		}
+	}
+}
+
+// TestProgressLine: each line covers the one before, without an escape, and the last is gone.
+func TestProgressLine(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &program{shown: &progressLine{out: w, start: time.Now().Add(-10 * time.Second)}}
+	p.shown.show(engine.Progress{Units: 1000})
+	p.shown.show(engine.Progress{})
+	p.endProgress()
+	p.shown.show(engine.Progress{})
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	got, err := io.ReadAll(r)
+	first := "uricheck: checking: 1000 packages, 10 s"
+	second := "uricheck: loading packages, 10 s"
+	want := "\r" + first + "\r" + second + strings.Repeat(" ", len(first)-len(second)) + "\r" + strings.Repeat(" ", len(second)) + "\r"
+	if string(got) != want || err != nil {
+		t.Errorf("%q, %v; want %q", got, err, want)
 	}
 }
