@@ -15,7 +15,8 @@ var hunkHeader = sync.OnceValue(func() *regexp.Regexp {
 })
 
 // parsePatch returns the lines that a patch without context adds, by the file's name
-// in it.
+// in it. bluekeyes/go-gitdiff reads the same in hostile ones, but imports net/mail, and with
+// it package net and the C library, which the program is to start without.
 func parsePatch(patch string) (map[string][]lineRange, error) {
 	added := make(map[string][]lineRange)
 	name := ""

