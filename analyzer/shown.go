@@ -50,8 +50,12 @@ func (c *checker) listShown(cur inspector.Cursor) {
 const maxShownScheme = len(`"https`) + 1
 
 func showsScheme(lit *ast.BasicLit) bool {
-	i := strings.Index(lit.Value[:min(len(lit.Value), maxShownScheme+len("://"))], "://")
-	return lit.Kind == token.STRING && i > 1
+	first := lit.Value[:min(len(lit.Value), maxShownScheme+len("://"))]
+	i := strings.Index(first, ":/")
+	if lit.Kind != token.STRING || i < 2 || i+2 == len(first) {
+		return false
+	}
+	return first[i+2] == '/' || first[1:i] == "http" || first[1:i] == "https" // with a slash too few
 }
 
 // checkShownAt judges the expression that begins with a literal, and reports whether

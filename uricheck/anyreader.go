@@ -45,6 +45,9 @@ const holeByte = "\x00"
 // are none yet, and a scheme alone is a prefix, be it doubled.
 func (s Subject) isPlainURL() bool {
 	known := s.known()
+	if lacksSlash(known) {
+		return strings.Trim(known, urlBytes) == ""
+	}
 	scheme, rest, _ := strings.Cut(known, "://")
 	if len(s.Holes) > 0 && s.Holes[0].Start < len(scheme)+len("://") {
 		return false
@@ -62,15 +65,27 @@ func (s Subject) isPlainURL() bool {
 	return strings.Trim(rest, "/") != ""
 }
 
+// lacksSlash reports whether a text begins as "https:/example.com/" does: with one slash, and a
+// site behind it.
+func lacksSlash(text string) bool {
+	scheme, rest, ok := strings.Cut(text, ":/")
+	return ok && isHTTP(scheme) && !strings.HasPrefix(rest, "/") && looksLikeHost(firstSegment(rest)) && looksLikeSite(firstSegment(rest))
+}
+
 // isNearHTTP reports whether a scheme is http or https with a slip of the pen. The names near
 // ws are too short to be told from others.
 func isNearHTTP(scheme string) bool {
 	return slices.ContainsFunc(nearSchemes(scheme), isHTTP)
 }
 
-// schemeForAnyReader reports a misspelt scheme, and one that is not lowercase. A URL that is
+// schemeForAnyReader reports a misspelt scheme, a slash that is missing behind it, and one that is
+// not lowercase. A URL that is
 // all in uppercase may be meant so: it makes a smaller QR code.
 func schemeForAnyReader(j *judgement) {
+	if lacksSlash(j.Text) {
+		missingSlashes(j)
+		return
+	}
 	if !misspeltScheme(j) && strings.ToUpper(j.Text) != j.Text {
 		schemeCase(j)
 	}
@@ -79,8 +94,8 @@ func schemeForAnyReader(j *judgement) {
 // hostForAnyReader reports a host that is missing: one that http and ws do not go without
 // (RFC 9110 §4.2.1, RFC 6455 §3).
 func hostForAnyReader(j *judgement) {
-	authority, _ := j.ref.Authority()
-	if !doubledScheme(j) && authority == "" && !strings.EqualFold(j.ref.Scheme(), "ftp") {
+	authority, ok := j.ref.Authority()
+	if ok && !doubledScheme(j) && authority == "" && !strings.EqualFold(j.ref.Scheme(), "ftp") {
 		_, end := j.ref.Span(uri.Authority)
 		j.warn(end-len("//"), end, "the host is empty")
 	}

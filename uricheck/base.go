@@ -46,7 +46,7 @@ func behindBase(s Subject) []Finding {
 		}
 	}
 	for i := range common {
-		common[i].weaken()
+		common[i].weaken("it fails behind any base")
 		common[i].OfAssembly = true
 	}
 	return common
@@ -85,15 +85,15 @@ func onBase(s Subject, base string) []Finding {
 	return slices.DeleteFunc(moved, func(f Finding) bool { return f.OptIn || f.OfAssembly })
 }
 
-// weaken makes a warning of an error that only a base without "?" and "#" makes certain.
-func (f *Finding) weaken() {
+// weaken makes a warning of an error that only values without "?" and "#" make certain.
+func (f *Finding) weaken(consequence string) {
 	if f.Severity != Error {
 		return
 	}
 	f.Severity, f.refused = Warning, false
-	fact, consequence, _ := strings.Cut(f.Message, "; ")
-	if strings.HasSuffix(consequence, " fails") || strings.HasSuffix(consequence, " panics") {
-		consequence = "it fails behind any base"
+	fact, own, _ := strings.Cut(f.Message, "; ")
+	if !strings.HasSuffix(own, " fails") && !strings.HasSuffix(own, " panics") {
+		consequence = own
 	}
 	f.Message = fact + "; " + consequence
 }

@@ -57,6 +57,7 @@ func judgeHoles(s Subject) []Finding {
 		findings = append(findings, inPlainValues(s)...)
 		findings = append(findings, checkAssembly(s)...)
 		findings = append(findings, slices.DeleteFunc(behindBase(s), func(f Finding) bool { return contains(findings, f) })...)
+		findings = append(findings, slices.DeleteFunc(failsInPlainValues(s), func(f Finding) bool { return isReportedAt(findings, f) })...)
 		if isAddress {
 			findings = append(findings, unbracketed(s)...)
 		}
@@ -191,6 +192,11 @@ func commonFindings(s Subject) []Finding {
 		return slices.DeleteFunc(common, func(f Finding) bool { return !f.refused })
 	}
 	return common
+}
+
+// isReportedAt reports whether a rule has found something at the same place already.
+func isReportedAt(found []Finding, f Finding) bool {
+	return slices.ContainsFunc(found, func(other Finding) bool { return other.Rule == f.Rule && other.Start < f.End && f.Start < other.End })
 }
 
 func contains(found []Finding, f Finding) bool { return slices.ContainsFunc(found, f.isSame) }

@@ -2,6 +2,7 @@ package uricheck
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -40,6 +41,46 @@ func inPlainValues(s Subject) []Finding {
 			common, isFirst = found, false
 		}
 		common = slices.DeleteFunc(common, func(f Finding) bool { return !contains(found, f) })
+	}
+	return common
+}
+
+// failsInPlainValues returns which escapes, and which bytes of a query, are wrong with all plain
+// values, behind a base for the first one if that is unknown: with a "?" or a "#" in a value they
+// may be right, and no author means that.
+func failsInPlainValues(s Subject) []Finding {
+	if !s.takesReference() || s.Use.For(stdlib.Testing, stdlib.Unknown) || !strings.ContainsAny(s.known(), "% ") {
+		return nil
+	}
+	for i, h := range s.Holes[1:] {
+		if s.Holes[i].End == h.Start {
+			return nil // what stands behind a value may be a query as a whole
+		}
+	}
+	isOther := func(f Finding) bool {
+		return f.Rule != &escapeRule && f.Rule != &queryRule || f.OptIn || f.Severity == Style
+	}
+	var common []Finding
+	values := make([]string, len(s.Holes))
+	for i := range plainValues {
+		for k, h := range s.Holes {
+			values[k] = plainValues[i]
+			if h.Value == Number {
+				values[k] = plainNumbers[i]
+			}
+		}
+		if s.hasBase() {
+			values[0] = bases[i]
+		}
+		found := slices.DeleteFunc(fill(s, values).findings(), isOther)
+		if i == 0 {
+			common = found
+		}
+		common = slices.DeleteFunc(common, func(f Finding) bool { return !contains(found, f) })
+	}
+	for i := range common {
+		common[i].weaken("it fails with plain values")
+		common[i].OfAssembly = true
 	}
 	return common
 }

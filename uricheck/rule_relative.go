@@ -154,7 +154,7 @@ func hostAsPath(j *judgement) bool {
 	switch {
 	case j.Use.For(stdlib.Redirecting):
 		j.warn(0, len(segment), fact)
-	case j.sends() && !j.dials():
+	case j.sends() && !j.dials(), j.Use.For(stdlib.Requesting):
 		// A transport may put a host before a path, and the path may be a file's.
 		j.warn(0, len(segment), fact)
 	default:
@@ -223,7 +223,7 @@ func looksLikeSite(segment string) bool {
 
 // siteDomains are top-level domains that are no file extensions.
 var siteDomains = wordList{
-	words:   "com org net edu gov",
+	words:   "com org net edu gov io dev cloud xyz biz cn de uk fr ru jp eu nl kr tw br ch se",
 	example: func(word string) Subject { return redirected("h." + word + "/x") },
 }
 

@@ -38,6 +38,7 @@ accept any scheme, so uricheck reports only misspellings there.`,
 			trusted("null"),
 			{Func: "websocket.Dial", Call: stdlib.Call{Use: stdlib.DialWebSocket, Text: "http://h/"}},
 			anywhere("htpp://h/x"),
+			anywhere("https:/example.com/x"),
 		}
 	},
 	Good: func() []Subject {
@@ -51,6 +52,7 @@ accept any scheme, so uricheck reports only misspellings there.`,
 			sentAnyhow("unix:///var/run/x.sock"),
 			sentAnyhow("/x"),
 			anywhere("htpp://"),
+			anywhere("http:/x"),
 		}
 	},
 	check: checkScheme,

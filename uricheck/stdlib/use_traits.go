@@ -65,7 +65,9 @@ func (u Use) Schemes() (schemes []string, isStrict bool) { return u.row().scheme
 
 // IsShownBy reports whether a text shows by how it begins that it is for the use.
 func (u Use) IsShownBy(text string) bool {
-	scheme, _, ok := strings.Cut(text, "://")
+	scheme, rest, ok := strings.Cut(text, ":/")
+	isSite := strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
+	ok = ok && (strings.HasPrefix(rest, "/") || isSite && rest != "") // a slash too few shows it as well
 	switch r := u.row(); r.shownBy {
 	case byScheme:
 		return ok && (r.schemes == nil || isOneOf(scheme, r.schemes))

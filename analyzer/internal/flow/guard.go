@@ -310,8 +310,42 @@ func (w *wayThrough) passing(s inspector.Cursor) bool {
 	return true
 }
 
+// asksForHook reports whether a statement asks whether there is a function, which only who uses the
+// package may give it.
+func asksForHook(index *defuse.Package, stmt ast.Node) bool {
+	s, ok := stmt.(*ast.IfStmt)
+	if !ok {
+		return false
+	}
+	cond, ok := ast.Unparen(s.Cond).(*ast.BinaryExpr)
+	if !ok || cond.Op != token.NEQ || !index.Info.Types[cond.Y].IsNil() {
+		return false
+	}
+	hook := index.Target(cond.X)
+	if hook == nil || !hook.IsField() && !defuse.IsGlobal(hook) {
+		return false
+	}
+	if _, isFunction := hook.Type().Underlying().(*types.Signature); !isFunction {
+		return false
+	}
+	return !slices.ContainsFunc(index.Variable(hook).Writes, func(w defuse.Write) bool { return !isGiven(index, w) })
+}
+
+// isGiven reports whether a write gives a variable nothing, or what a parameter holds.
+func isGiven(index *defuse.Package, w defuse.Write) bool {
+	if w.Kind != defuse.Plain {
+		return w.Kind == defuse.Zero
+	}
+	value, ok := w.Value.Node().(ast.Expr)
+	if !ok || index.Info.Types[value].IsNil() {
+		return ok
+	}
+	v := index.Target(value)
+	return v != nil && index.Variable(v).IsParam
+}
+
 // replaces reports whether a statement may give v another value, which has nothing to do with
-// that before, and does nothing else to the way.
+// that before, or which a hook makes of that, and does nothing else to the way.
 func (w *wayThrough) replaces(s inspector.Cursor) bool {
 	isThere := false
 	for _, kill := range w.kills {
@@ -320,7 +354,7 @@ func (w *wayThrough) replaces(s inspector.Cursor) bool {
 		}
 		assign, ok := kill.Node().(*ast.AssignStmt)
 		isMade := func(value ast.Expr) bool { return w.r.p.order.Mentions(value, w.v, 1) }
-		if !ok || assign.Tok == token.ADD_ASSIGN || slices.ContainsFunc(assign.Rhs, isMade) {
+		if !ok || assign.Tok == token.ADD_ASSIGN || slices.ContainsFunc(assign.Rhs, isMade) && !asksForHook(w.r.p.Index, s.Node()) {
 			return false
 		}
 		isThere = true

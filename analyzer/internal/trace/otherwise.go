@@ -119,7 +119,7 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 			if code.PrintsText(parent.Node().(*ast.CallExpr)) || o.takesURL(parent) {
 				return nil
 			}
-			if o.isRepeated(parent, v) {
+			if o.isRepeated(parent, v) || o.remakes(parent, v) {
 				return nil
 			}
 			if !o.passesOn(parent) {
@@ -157,6 +157,15 @@ func (o *otherUses) isRepeated(call inspector.Cursor, v *types.Var) bool {
 	}
 	args := o.flow.Index.Argument(f, i)
 	return len(args) == 1 && code.Ident(args[0].Node().(ast.Expr)) != nil && o.info.Uses[code.Ident(args[0].Node().(ast.Expr))] == v
+}
+
+// remakes reports whether what a call makes of a variable takes its place: u = hook(u).
+func (o *otherUses) remakes(call inspector.Cursor, v *types.Var) bool {
+	if call.ParentEdgeKind() != edge.AssignStmt_Rhs {
+		return false
+	}
+	id := code.Ident(defuse.Assignee(call))
+	return id != nil && o.info.ObjectOf(id) == v
 }
 
 // passesOn reports whether what a call returns stands for its argument: it is a conversion, a

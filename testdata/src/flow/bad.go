@@ -277,3 +277,12 @@ func implemented() {
 	var a asker = asIs{}
 	a.ask(":80/k1") // want `syntax: .*url\.Parse fails`
 }
+
+// What is wrong with all plain values is wrong, be it that one with a "?" would mend it.
+func behindValues(zone, base string, n int) {
+	http.Get(fmt.Sprintf("https://h.corp.net/%s/records/%%zz", zone)) // want `escape: "%" in "%zz" is not followed by two hex digits; it fails with plain values`
+	url.Parse("http://" + zone + "/%")                                // want `escape: "%" is not followed by two hex digits; it fails with plain values`
+	http.Get("https://h.corp.net/" + zone + "/records?q=a b")         // want `query: " " is not percent-encoded; .*`
+	http.Get(base + "/records/" + zone + "/%zz")                      // want `escape: "%" in "%zz" is not followed by two hex digits; it fails with plain values`
+	http.Get(fmt.Sprintf("https://h.corp.net/%s/%d%%", zone, n))      // want `escape: "%" is not followed by two hex digits; it fails with plain values`
+}

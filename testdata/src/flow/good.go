@@ -153,7 +153,6 @@ func recursive(u string, n int) {
 
 // With some value these are right.
 func someValue(host, path string, port int) {
-	url.Parse("http://" + host + "/%")
 	url.Parse(host + "http://a b/")
 	url.Parse("http://h:" + path)
 	url.Parse(path + ":8080")
@@ -442,4 +441,11 @@ func doubled(s string) {
 func rightImplemented() {
 	var a asker = &completing{}
 	a.ask(":80/k1")
+}
+
+// Nothing is wrong with any plain value.
+func behindPlainValues(zone, hex string) {
+	http.Get("https://h.corp.net/" + zone + "/%20/x")
+	http.Get("https://h.corp.net/" + zone + "/%" + hex)
+	http.Get("https://h.corp.net/" + zone + "/a b")
 }

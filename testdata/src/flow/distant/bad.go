@@ -77,3 +77,26 @@ func retries() { retry("localhost:8080/x", 3) } // want `relative: "localhost" i
 func misfit(id int) {
 	http.Get(fmt.Sprintf("http://h/%zz/x", id)) // want `escape: "%z" does not fit its operand; http.Get fails`
 }
+
+// A hook may make another text of it, if there is one.
+var modify func(string) string
+
+func SetModify(f func(string) string) { modify = f }
+
+func fetchModified(u string) (*http.Response, error) {
+	if modify != nil {
+		u = modify(u)
+	}
+	return http.Get(u)
+}
+
+func modified() {
+	fetchModified("modified.corp.net/x")     // want `relative: "modified.corp.net" has no scheme; http.Get accepts http and https`
+	fetchModified("https:/slash.corp.net/x") // want `scheme: "//" is missing after "https:"; http.Get fails`
+}
+
+// A request is made, for whatever sends it.
+func requested(send func(*http.Request)) {
+	req, _ := http.NewRequest("GET", "requested.corp.net/x", nil) // want `relative: "requested.corp.net" has no scheme; it is read as a path`
+	send(req)
+}

@@ -49,3 +49,32 @@ type described struct {
 }
 
 func (d described) send() { http.Get("https://" + d.Base) }
+
+// A condition that is no question for a hook chooses what is sent.
+func fetchCompleted(u string, isShort bool) (*http.Response, error) {
+	if isShort {
+		u = complete(u)
+	}
+	return http.Get(u)
+}
+
+func complete(u string) string { return "https://" + u }
+
+func completed() {
+	fetchCompleted("short.corp.net/x", true)
+	fetchCompleted("https://long.corp.net/x", false)
+}
+
+// A hook that the package has itself is always there.
+var repair = complete
+
+func fetchRepaired(u string) (*http.Response, error) {
+	if repair != nil {
+		u = repair(u)
+	}
+	return http.Get(u)
+}
+
+func SetRepair(f func(string) string) { repair = f }
+
+func repaired() { fetchRepaired("repaired.corp.net/x") }
