@@ -90,8 +90,8 @@ func written(t *testing.T) (dir string, documents map[string]*document) {
 	return dir, documents
 }
 
-// built are the files that only the playground has; TestPlayground in testdata/playground
-// loads them.
+// built are the files that only the playground has; the tests in testdata/playground load
+// them.
 var built = []string{"assets/wasm_exec.js", "assets/uricheck.wasm.gz", "assets/std.gz"}
 
 // TestLinks follows every link and anchor of every page, those to the site by its public
