@@ -178,8 +178,11 @@ func (c *checker) judgeForAnyReader(arg *argument) {
 func (c *checker) judgeAssembly(arg *argument) bool {
 	arg.text.Learn(c.languages, c.peers)
 	use := stdlib.Compose
-	if arg.usage.Use == stdlib.PathField || arg.usage.Use == stdlib.ParameterValue {
-		use = arg.usage.Use // it says what is escaped later
+	switch u := arg.usage; {
+	case u.Use == stdlib.PathField || u.Use == stdlib.ParameterValue:
+		use = u.Use // it says what is escaped later
+	case u.Confidence() <= trace.IfShown && u.Use.For(stdlib.Sending, stdlib.Requesting) && arg.text.BeginsCleaned():
+		use = stdlib.MakeRequest // a URL of which path.Join has taken the host
 	}
 	findings := c.checkAssembly(uricheck.Subject{
 		Call:  stdlib.Call{Use: use, Text: arg.text.Value},

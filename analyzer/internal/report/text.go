@@ -143,6 +143,14 @@ func (t *Text) IsBehindBase() bool {
 	return len(t.Holes) > 0 && t.Holes[0].Start == 0 && strings.HasPrefix(t.Value[t.Holes[0].End:], "/")
 }
 
+// BeginsCleaned reports whether the text begins with what is joined as a path is.
+func (t *Text) BeginsCleaned() bool {
+	if len(t.Holes) == 0 || t.Holes[0].Start > 0 {
+		return false
+	}
+	return t.Holes[0].Value == uricheck.Cleaned || t.Holes[0].Value == uricheck.FilePath
+}
+
 // Own returns the findings that have to do with the expression: what is wrong
 // around it is not its fault. What is joined to it at its end is, and what a name that it has
 // gives it: the others who use the name may be right.

@@ -250,3 +250,24 @@ func (u unescaper) calls(p string) {
 	u.request(fmt.Sprintf("users/%s", segment(p)))
 	u.request(fmt.Sprintf("/users/%s/keys", segment(p))) // want `join: only 1 of 9 such texts begins with "/"; the others need a base that ends in one`
 }
+
+// That a program looks up what it has of a URL before it is sent is no doubt about its host.
+type issuer struct{ tokenURL string }
+
+func newIssuer(base string) *issuer {
+	return &issuer{tokenURL: path.Join(base, "/oauth/token")} // want `join: it is joined as a path is, which leaves one slash of "//"; .*`
+}
+
+var issued = make(map[string]int)
+
+func (i *issuer) fetch(client *http.Client, kind int) {
+	if kind > 1 {
+		return
+	}
+	issued[i.tokenURL]++
+	req, err := http.NewRequest("POST", i.tokenURL, nil)
+	if err != nil {
+		return
+	}
+	client.Do(req)
+}
