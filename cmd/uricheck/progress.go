@@ -87,3 +87,17 @@ func (p *program) endProgress() {
 	}
 	l.ended = true
 }
+
+// interruption says what an interrupted run has not looked at.
+func interruption(result *engine.Result) string {
+	const named = 3
+	missing, others := result.Missing, ""
+	if len(missing) > named {
+		missing, others = missing[:named], fmt.Sprintf(" and %d others", len(missing)-named)
+	}
+	text := fmt.Sprintf("interrupted: %s analysed", report.Plural(len(result.Packages), "package"))
+	if len(missing) > 0 {
+		text += ", but not " + strings.Join(missing, ", ") + others
+	}
+	return text + "; the next run goes on from here"
+}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -195,19 +194,6 @@ func modulesBelow(dir string) []string {
 // isLeftOut reports whether "..." matches no directory of that name, nor any below it.
 func isLeftOut(base string) bool {
 	return strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_") || base == "vendor" || base == "testdata"
-}
-
-// merge adds the result of another run.
-func (r *Result) merge(other *Result) {
-	r.Findings = finding.Sort(append(r.Findings, other.Findings...))
-	r.Entries = append(r.Entries, other.Entries...)
-	r.Packages = append(r.Packages, other.Packages...)
-	r.Dirs = append(r.Dirs, other.Dirs...)
-	r.Incomplete = append(r.Incomplete, other.Incomplete...)
-	r.Errors = append(r.Errors, other.Errors...)
-	r.Missing = append(r.Missing, other.Missing...)
-	maps.Copy(r.Touched, other.Touched)
-	maps.Copy(r.Ours, other.Ours)
 }
 
 // inModule says where an error comes from, if there are several modules.

@@ -11,9 +11,6 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
-
-	"github.com/uricheck/go-uricheck/analyzer"
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 // Config says what is to be analysed.
@@ -36,29 +33,6 @@ type Config struct {
 
 	top string   // the directory of the whole run, where Dir is that of one module
 	env []string // for the go command, beside that of the process
-}
-
-// Progress is how far a run is.
-type Progress struct {
-	Units int // packages analysed, dependencies included
-	All   int // those that there are, of which some may not need it; 0 while that is not known
-}
-
-// Result is what was found.
-type Result struct {
-	Findings []finding.Finding
-	Entries  []analyzer.Entry
-	Packages []string // import paths of what was analysed
-	Dirs     []string // and the directories
-	// Incomplete are the directories of packages of which something was not analysed, be
-	// it their tests alone.
-	Incomplete []string
-	Touched    map[string]File // the files that fixes change, by absolute name
-	Ours       map[string]bool // those of them that are the user's to change
-	Errors     []string        // what is wrong with packages that could not be analysed
-	// Missing are the packages that were not analysed, as the context ended before: import
-	// paths, or patterns of what was not listed by then.
-	Missing []string
 }
 
 // Run analyses the packages. Those that do not load or type-check are in Result.Errors,
@@ -227,44 +201,4 @@ func commandError(err error, stderr string) error {
 		return errors.New("the go command is not there: install Go, or add it to PATH")
 	}
 	return err
-}
-
-// partial is the result of a run that was ended.
-func (r *run) partial() *Result {
-	result := r.result()
-	if len(r.roots) == 0 {
-		result.Missing = r.config.packages()
-	}
-	for _, root := range r.missing() {
-		result.Missing = append(result.Missing, root.ImportPath)
-	}
-	return result
-}
-
-func (r *run) result() *Result {
-	result := &Result{Touched: make(map[string]File), Ours: make(map[string]bool), Errors: r.errors, Incomplete: r.incomplete}
-	for _, root := range r.roots {
-		found := root.resultsOf(r.records)
-		for _, rec := range []*record{found.main, found.external} {
-			if rec == nil {
-				continue
-			}
-			if r.config.NoTests {
-				rec.leaveOutTests()
-			}
-			rec.rename(absoluteIn(root.Dir))
-			result.Findings = append(result.Findings, rec.Findings...)
-			result.Entries = append(result.Entries, rec.Entries...)
-			for name, file := range rec.Touched {
-				result.Touched[name] = file
-				result.Ours[name] = root.isOurs(name)
-			}
-		}
-		if found != (results{}) {
-			result.Packages = append(result.Packages, root.ImportPath)
-			result.Dirs = append(result.Dirs, root.Dir)
-		}
-	}
-	result.Findings = finding.Sort(result.Findings)
-	return result
 }

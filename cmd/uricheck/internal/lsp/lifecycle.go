@@ -36,7 +36,7 @@ func (s *session) initialize(p *initializeParams) (any, error) {
 }
 
 // start asks the client for its settings, and to tell when they change, and of files that
-// change elsewhere: a package that is imported, or go.mod.
+// change elsewhere: a package that is imported, go.mod, or a configuration.
 func (s *session) start(*struct{}) (any, error) {
 	can := s.client.Capabilities.Workspace
 	var wanted []registration
@@ -44,7 +44,7 @@ func (s *session) start(*struct{}) (any, error) {
 		wanted = append(wanted, registration{
 			ID:              "files",
 			Method:          "workspace/didChangeWatchedFiles",
-			RegisterOptions: json.RawMessage(`{"watchers": [{"globPattern": "**/*.go"}, {"globPattern": "**/go.{mod,work}"}]}`),
+			RegisterOptions: json.RawMessage(`{"watchers": [{"globPattern": "**/*.go"}, {"globPattern": "**/go.{mod,work}"}, {"globPattern": "**/.uricheck.toml"}]}`),
 		})
 	}
 	if can.DidChangeConfiguration.DynamicRegistration {
