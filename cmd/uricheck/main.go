@@ -1,4 +1,4 @@
-// The uricheck command finds URI literals in Go code that will not do what
+// The uricheck command finds URLs in Go code that will not do what
 // they say. It is one binary for three drivers: a program of its own, a tool
 // for go vet -vettool and a tool for go fix -fixtool. Run "uricheck help".
 package main

@@ -21,7 +21,7 @@ const (
 	None        Evidence = "" // nothing: a failure is a surprise
 	Recovered   Evidence = "the function around the call recovers from panics"
 	Announced   Evidence = "the call is in a function literal that is passed for a failure"
-	FailingCase Evidence = "the case of the table is said to fail"
+	FailingCase Evidence = "the table says that the case fails"
 	Named       Evidence = "the error is dropped, and the test, or what it gets, is named after a failure"
 	Examined    Evidence = "the test does more with the error than to fail"
 	Untyped     Evidence = "the code does not type-check"
