@@ -114,7 +114,8 @@ func (t *Truth) withPart(site, mark string) []arrival {
 	return slices.DeleteFunc(slices.Clone(t.sites[site]), func(a arrival) bool { return !part.MatchString(a.text) })
 }
 
-// partOf matches what a program may leave of a mark that it cuts: an end, or a beginning.
+// partOf matches what a program may leave of a mark that it cuts, an end or a beginning, or one
+// between whose bytes it puts others.
 func partOf(mark string) *regexp.Regexp {
 	const least = 2
 	var ends, beginnings []string
@@ -122,7 +123,8 @@ func partOf(mark string) *regexp.Regexp {
 		ends = append(ends, mark[i:])
 		beginnings = append(beginnings, mark[:len(mark)-i])
 	}
-	return regexp.MustCompile("(?i)(^|[^0-9m])(" + strings.Join(ends, "|") + ")|(" + strings.Join(beginnings, "|") + ")([^0-9k]|$)")
+	apart := strings.Join(strings.Split(mark, ""), ".?")
+	return regexp.MustCompile("(?i)(^|[^0-9m])(" + strings.Join(ends, "|") + ")|(" + strings.Join(beginnings, "|") + ")([^0-9k]|$)|" + apart)
 }
 
 // isRejected reports whether there are flags with which one of the texts is rejected
