@@ -15,10 +15,36 @@ func (a *assembly) missingQuestionMark() bool {
 		if a.known[i] == '?' || a.known[i] == '#' {
 			return false
 		}
-		if a.known[i] != '&' || a.placeAt(i) != inPath || !a.isKnownSince("/", i) || !a.isWordBefore(i) || !isParameter(a.known[i+1:]) {
+		if a.known[i] != '&' || a.placeAt(i) != inPath || !a.isSegmentBefore(i) || !isParameter(a.known[i+1:]) {
 			continue
 		}
 		a.warn(i, i+1, `"&" does not begin a query; the parameter is a part of the path`, replace("Replace & with ?", i, i+1, "?"))
+		return true
+	}
+	return false
+}
+
+// isSegmentBefore reports whether all of a segment stands before an offset: no value in it has a
+// "?", and it ends in a word.
+func (a *assembly) isSegmentBefore(offset int) bool {
+	start := strings.LastIndexByte(a.known[:offset], '/')
+	endsInWord := a.isWordBefore(offset)
+	for _, h := range a.Holes {
+		if h.Start < start || h.End > offset {
+			continue
+		}
+		if !isOfOneSegment(h.Value) {
+			return false
+		}
+		endsInWord = endsInWord || h.End == offset
+	}
+	return endsInWord
+}
+
+// isOfOneSegment reports whether a value is known to end no segment of a path.
+func isOfOneSegment(v Value) bool {
+	switch v {
+	case Number, Unreserved, PathEscaped, QueryEscaped, Escaped:
 		return true
 	}
 	return false

@@ -135,7 +135,10 @@ func (v *Values) held(id *ast.Ident, steps int) uricheck.Value {
 		return uricheck.AnyValue
 	}
 	known := v.index.Variable(obj)
-	if known.Addressed || known.IsParam || len(known.Writes) != 1 {
+	if known.IsParam && !known.Addressed {
+		return v.handed(known)
+	}
+	if known.Addressed || len(known.Writes) != 1 {
 		return uricheck.AnyValue
 	}
 	w := known.Writes[0]

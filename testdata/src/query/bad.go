@@ -46,3 +46,18 @@ func assembled(f *finder, id string, page int) {
 	http.Get(fmt.Sprintf("https://h.example/list&page=%d", page)) // want `query: "&" does not begin a query; the parameter is a part of the path`
 	http.Get("https://h.example/list?id=" + id + "?page=1")       // want `query: "\?" does not separate parameters; it is part of the value`
 }
+
+// What callers hand over, a value is known by.
+func (f *finder) call(function, payload string) {
+	url := f.base + "/" + function
+	if payload != "" {
+		url += "&payload=" + payload // want `query: "&" does not begin a query; the parameter is a part of the path`
+	}
+	http.Get(url)
+}
+
+func (f *finder) calls(list []string) {
+	for _, payload := range list {
+		f.call("status", payload) // want `query: "&" does not begin a query; the parameter is a part of the path`
+	}
+}

@@ -71,3 +71,18 @@ func (f *finder) list(address string) {
 	}
 	http.NewRequest("GET", address, nil)
 }
+
+// One of the callers hands over a query.
+func (f *finder) callAll(function, payload string) {
+	url := f.base + "/" + function
+	if payload != "" {
+		url += "&payload=" + payload
+	}
+	http.Get(url)
+}
+
+func (f *finder) callsAll(list []string) {
+	for _, payload := range list {
+		f.callAll("status?all=1", payload)
+	}
+}

@@ -1,0 +1,48 @@
+package languages
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+// maxCallers is how many calls of a function are looked at for what they hand over.
+const maxCallers = 64
+
+// handed returns the language of a parameter of which all values are known: those that the calls
+// of a function hand over which only its package can call, and that is not used otherwise.
+func (v *Values) handed(param *defuse.Variable) uricheck.Value {
+	decl, ok := param.Function.Node().(*ast.FuncDecl)
+	if !ok || param.Index < 0 || len(param.Writes) > 0 || decl.Name.IsExported() {
+		return uricheck.AnyValue
+	}
+	fn, ok := v.info.Defs[decl.Name].(*types.Func)
+	if !ok || fn.Signature().Variadic() {
+		return uricheck.AnyValue
+	}
+	calls := v.index.Calls(fn)
+	if len(calls) == 0 || len(calls) > maxCallers || len(calls) != len(v.index.Uses(fn)) {
+		return uricheck.AnyValue
+	}
+	for _, call := range calls {
+		args := defuse.Listed(call.Cursor, edge.CallExpr_Args)
+		if call.Shift > 0 || param.Index >= len(args) || !v.isWord(args[param.Index].Node().(ast.Expr)) {
+			return uricheck.AnyValue
+		}
+	}
+	return uricheck.Unreserved
+}
+
+// isWord reports whether an expression is a constant that has nothing but unreserved characters
+// (RFC 3986 §2.3).
+func (v *Values) isWord(expr ast.Expr) bool {
+	text, ok := code.ConstantString(v.info, expr)
+	return ok && strings.IndexFunc(text, func(r rune) bool { return r > 0x7f || !uri.IsUnreserved(byte(r)) }) < 0
+}
