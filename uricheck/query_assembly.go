@@ -15,7 +15,7 @@ func (a *assembly) missingQuestionMark() bool {
 		if a.known[i] == '?' || a.known[i] == '#' {
 			return false
 		}
-		if a.known[i] != '&' || a.placeAt(i) != inPath || !a.isSegmentBefore(i) || !isParameter(a.known[i+1:]) {
+		if a.known[i] != '&' || a.placeAt(i) != inPath || !isSegmentBefore(a, i) || !isParameter(a.known[i+1:]) {
 			continue
 		}
 		a.warn(i, i+1, `"&" does not begin a query; the parameter is a part of the path`, replace("Replace & with ?", i, i+1, "?"))
@@ -26,7 +26,7 @@ func (a *assembly) missingQuestionMark() bool {
 
 // isSegmentBefore reports whether all of a segment stands before an offset: no value in it has a
 // "?", and it ends in a word.
-func (a *assembly) isSegmentBefore(offset int) bool {
+func isSegmentBefore(a *assembly, offset int) bool {
 	start := strings.LastIndexByte(a.known[:offset], '/')
 	endsInWord := a.isWordBefore(offset)
 	for _, h := range a.Holes {
