@@ -1,0 +1,68 @@
+// Package use calls client libraries as programs do.
+package use
+
+import (
+	"context"
+
+	coder "github.com/coder/websocket"
+	"github.com/dghubble/sling"
+	"github.com/go-resty/resty/v2"
+	"github.com/gorilla/websocket"
+	"github.com/hashicorp/go-retryablehttp"
+	amqp "github.com/rabbitmq/amqp091-go"
+	"golang.org/x/oauth2"
+)
+
+func requests(c *resty.Client, id string) {
+	c.R().Get("https://h.corp.net/%zz")                // want "escape"
+	c.R().Get("htps://h.corp.net/users")               // want "scheme"
+	c.R().Post("https:/h.corp.net/users")              // want "scheme"
+	c.R().Execute("GET", "https://h.corp.net:99999/x") // want "port"
+	c.SetBaseURL("https://h.corp.net/%zz")             // want "escape"
+	c.SetBaseURL("https://h.corp.net/v1")
+	c.R().Get("/users/" + id)
+	c.R().SetPathParam("id", id).Get("/users/{id}")
+	c.R().SetPathParam("id", id).Get("https://h.corp.net/users/{id}/x")
+}
+
+func retried(ctx context.Context, c *retryablehttp.Client, host string) {
+	retryablehttp.Get("h.corp.net/x")                                               // want "relative"
+	retryablehttp.NewRequest("GET", "https://h.corp.net/%zz", nil)                  // want "escape"
+	c.Post("https://h corp.net/", "", nil)                                          // want "syntax"
+	retryablehttp.NewRequestWithContext(ctx, "GET", "https://h.corp.net:80a/", nil) // want "port"
+	retryablehttp.Get("https://" + host + "/x")
+	c.Get("https://h.corp.net/x?a=1")
+}
+
+func tokens(ctx context.Context, code string) {
+	wrong := &oauth2.Config{Endpoint: oauth2.Endpoint{
+		AuthURL:  "https://h.corp.net/auth",
+		TokenURL: "https://h.corp.net/%zz", // want "escape"
+	}}
+	wrong.Exchange(ctx, code)
+	right := &oauth2.Config{Endpoint: oauth2.Endpoint{
+		AuthURL:  "https://h.corp.net/auth",
+		TokenURL: "https://h.corp.net/token",
+	}}
+	right.Exchange(ctx, code)
+}
+
+func slung(path string) {
+	sling.New().Base("https://h.corp.net/%zz").Get("x").Request() // want "escape"
+	sling.New().Get("https://h.corp.net/%zz").Request()           // want "escape"
+	sling.New().Base("https://h.corp.net/v1/").Get(path).Request()
+	sling.New().Base("https://h.corp.net/v1/").Get("users").Request()
+}
+
+func sockets(ctx context.Context) {
+	websocket.DefaultDialer.DialContext(ctx, "ws://h.corp.net/%zz", nil) // want "escape"
+	coder.Dial(ctx, "wss://h.corp.net:99999/ws", nil)                    // want "port"
+	websocket.DefaultDialer.Dial("ws://h.corp.net/x", nil)
+	coder.Dial(ctx, "wss://h.corp.net/ws", nil)
+}
+
+func queues(user, host string) {
+	amqp.Dial("amqp://h.corp.net:5672a/") // want "port"
+	amqp.Dial("amqp://h.corp.net:5672/v")
+	amqp.Dial("amqp://" + user + "@" + host + "/")
+}
