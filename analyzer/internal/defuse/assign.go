@@ -54,6 +54,8 @@ func (d *Decl) indexAssign(cur inspector.Cursor, n *ast.AssignStmt) {
 			w.Kind, w.Value = Plain, cur.ChildAt(edge.AssignStmt_Rhs, 0) // v, ok := m[k]
 		} else if ok && i == 1 {
 			w.Kind, w.Value = Present, cur.ChildAt(edge.AssignStmt_Rhs, 0)
+		} else if _, ok := n.Rhs[0].(*ast.UnaryExpr); ok && i < 2 {
+			w.Kind, w.Value = [2]WriteKind{Plain, Present}[i], cur.ChildAt(edge.AssignStmt_Rhs, 0) // v, ok := <-ch
 		}
 		d.write(d.assigned(lhs, &w), w)
 	}
@@ -120,6 +122,8 @@ func rangeKey(info *types.Info, x ast.Expr) WriteKind {
 	switch t := t.Underlying().(type) {
 	case *types.Map:
 		return Key
+	case *types.Chan:
+		return Element
 	case *types.Signature:
 		if t.Params().Len() != 1 {
 			return Other // code that does not type-check

@@ -48,11 +48,11 @@ type WriteKind uint8
 const (
 	Plain    WriteKind = iota // its value
 	Appended                  // what the variable held, and then its value: +=
-	Element                   // an element of it: a range over it; of the variable: v[i] = or *v =
+	Element                   // an element of it: a range over it; of the variable: v[i] =, *v = or v <-
 	Key                       // a key of it: a range over a map
 	Zero                      // nothing: the zero value
 	Result                    // one of the results of a call
-	Present                   // whether a map has an element: v, ok := m[k]
+	Present                   // whether a map has an element, or a channel another value: v, ok := m[k]
 	Other                     // what no expression says: a received value
 )
 
@@ -96,7 +96,7 @@ func (d *Decl) variableHere(v *types.Var) *Variable {
 func (d *Decl) indexVariables() {
 	d.code.variables = make(map[*types.Var]*Variable)
 	nodes := d.code.root.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.UnaryExpr)(nil),
-		(*ast.RangeStmt)(nil), (*ast.CompositeLit)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil))
+		(*ast.RangeStmt)(nil), (*ast.CompositeLit)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil), (*ast.SendStmt)(nil))
 	for cur := range nodes {
 		switch n := cur.Node().(type) {
 		case *ast.AssignStmt:
@@ -107,6 +107,8 @@ func (d *Decl) indexVariables() {
 			d.indexAddress(cur, n)
 		case *ast.RangeStmt:
 			d.indexRange(cur, n)
+		case *ast.SendStmt:
+			d.write(d.p.Target(n.Chan), Write{At: cur, Kind: Element, Value: cur.ChildAt(edge.SendStmt_Value, -1)})
 		case *ast.CompositeLit:
 			d.indexLiteral(cur, n)
 		case *ast.FuncDecl:

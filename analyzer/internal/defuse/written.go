@@ -47,6 +47,8 @@ func (p *Package) writtenBy(n ast.Node) []*types.Var {
 		for _, name := range n.Names {
 			written = append(written, p.Target(name))
 		}
+	case *ast.SendStmt:
+		written = append(written, p.Target(n.Chan))
 	case *ast.UnaryExpr:
 		if n.Op == token.AND {
 			written = append(written, p.Target(n.X))

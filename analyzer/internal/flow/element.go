@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -46,6 +47,9 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 		return r.inLiteral(cur, of)
 	case *ast.Ident, *ast.SelectorExpr:
 		if v := r.expr.p.Index.Target(e.(ast.Expr)); v != nil {
+			if _, isChannel := v.Type().Underlying().(*types.Chan); isChannel {
+				return r.expr.received(cur, v)
+			}
 			if found, ok := r.entriesElsewhere(v, of); ok {
 				return found
 			}
@@ -139,6 +143,9 @@ func (of part) takes(index constant.Value) bool {
 
 // assigned resolves what the assignment v[i] = x makes of the elements or keys of v.
 func (r listResolver) assigned(w defuse.Write, of part) []term.Text {
+	if _, isSent := w.At.Node().(*ast.SendStmt); isSent {
+		return r.expr.texts(w.Value)
+	}
 	lhs := w.At.ChildAt(edge.AssignStmt_Lhs, w.Index)
 	e, ok := lhs.Node().(*ast.IndexExpr)
 	switch {

@@ -174,3 +174,47 @@ func (r listResolver) madeElements(call defuse.Call, name string, of part) []ter
 
 // sequences are functions that range over what others return.
 var sequences = map[string]string{"strings.FieldsSeq": "strings.Fields", "strings.SplitSeq": "strings.Split"}
+
+// received resolves what comes out of a channel: what is sent there anywhere, in no order. Whoever
+// else has a local one may send more.
+func (r *resolver) received(cur inspector.Cursor, v *types.Var) []term.Text {
+	known := r.p.Index.Variable(v)
+	if v.IsField() || defuse.IsGlobal(v) || known.IsParam {
+		return r.place(cur, v, part{kind: anElement})
+	}
+	var found []term.Text
+	isMade := !known.Addressed
+	for _, w := range known.Writes {
+		_, isSent := w.At.Node().(*ast.SendStmt)
+		switch {
+		case isSent && r.way.IsIn(w.At):
+			isMade = false
+		case isSent:
+			leave := r.way.Enter(w.At)
+			found = append(found, r.texts(w.Value)...)
+			leave()
+		case w.Kind != defuse.Zero && !isMakeCall(r.p.Index.Info, w.Value):
+			isMade = false
+		}
+	}
+	if !isMade || slices.ContainsFunc(r.p.Index.Uses(v), func(use inspector.Cursor) bool { return r.p.isPassedOn(use) }) {
+		found = append(found, union.Unknown)
+	}
+	return r.distinct(found)
+}
+
+// isPassedOn reports whether a call that is no builtin gets the value at cur.
+func (p *Package) isPassedOn(cur inspector.Cursor) bool {
+	if cur.ParentEdgeKind() != edge.CallExpr_Args {
+		return false
+	}
+	return !p.Index.Info.Types[cur.Parent().Node().(*ast.CallExpr).Fun].IsBuiltin()
+}
+
+func isMakeCall(info *types.Info, value inspector.Cursor) bool {
+	if !value.Valid() {
+		return false
+	}
+	call, ok := value.Node().(*ast.CallExpr)
+	return ok && info.Types[call.Fun].IsBuiltin()
+}

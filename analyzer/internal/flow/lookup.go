@@ -54,8 +54,12 @@ func (r listResolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []te
 	return append(found, guarded(zeroOf(kind), []term.Guard{{Holds: missing, At: e, Before: true}})...), true
 }
 
-// hasKey resolves the second value of v, ok := m[k].
+// hasKey resolves the second value of v, ok := m[k], and that of v, ok := <-c: where a text comes
+// out of a channel, there is one.
 func (r listResolver) hasKey(cur inspector.Cursor) []term.Text {
+	if receives, ok := cur.Node().(*ast.UnaryExpr); ok && receives.Op == token.ARROW {
+		return []term.Text{term.True}
+	}
 	e, isIndex := cur.Node().(*ast.IndexExpr)
 	if !isIndex {
 		return []term.Text{term.Unknown(term.Boolean)}

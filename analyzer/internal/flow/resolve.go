@@ -110,12 +110,13 @@ func (r *resolver) texts(cur inspector.Cursor) []term.Text {
 	return union.BoundedAll(found)
 }
 
-// kindOf returns the kind of an expression's value. Of v[i] with a second value, that of the
-// first is meant; a generic function may be for strings.
+// kindOf returns the kind of an expression's value. Of v[i] and <-v with a second value, that of
+// the first is meant; a generic function may be for strings.
 func (p *Package) kindOf(expr ast.Expr) term.Kind {
 	t := p.Index.Info.TypeOf(expr)
 	if values, ok := t.(*types.Tuple); ok && values.Len() == 2 {
-		if _, isIndex := expr.(*ast.IndexExpr); isIndex {
+		switch expr.(type) {
+		case *ast.IndexExpr, *ast.UnaryExpr:
 			t = values.At(0).Type()
 		}
 	}
@@ -137,8 +138,13 @@ func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr, kind term.Kin
 	case *ast.BinaryExpr:
 		return r.binary(cur, e, kind)
 	case *ast.UnaryExpr:
-		if e.Op == token.NOT {
+		switch e.Op {
+		case token.NOT:
 			return []term.Text{term.Not(r.operand(cur.ChildAt(edge.UnaryExpr_X, -1)))}
+		case token.ARROW:
+			if kind == term.String {
+				return r.lists.elementsOf(cur.ChildAt(edge.UnaryExpr_X, -1))
+			}
 		}
 	case *ast.BasicLit:
 		return r.known(expr, e)

@@ -96,7 +96,7 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 	for {
 		parent := at.Parent()
 		switch kind, _ := at.ParentEdge(); kind {
-		case edge.AssignStmt_Lhs, edge.KeyValueExpr_Key, edge.RangeStmt_X,
+		case edge.AssignStmt_Lhs, edge.KeyValueExpr_Key, edge.RangeStmt_X, edge.SendStmt_Chan,
 			edge.IfStmt_Cond, edge.ForStmt_Cond, edge.SwitchStmt_Tag, edge.CaseClause_List:
 			return nil
 		case edge.SelectorExpr_Sel, edge.ParenExpr_X, edge.StarExpr_X, edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.SliceExpr_X:
@@ -116,6 +116,9 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 				return nil
 			}
 		case edge.CallExpr_Args:
+			if code.IdentName(parent.Node().(*ast.CallExpr).Fun) == "close" {
+				return nil
+			}
 			if code.PrintsText(parent.Node().(*ast.CallExpr)) || o.takesURL(parent) {
 				return nil
 			}

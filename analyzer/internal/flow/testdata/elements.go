@@ -153,3 +153,30 @@ func rewrites(list []string) {
 		sink(u) // a | b
 	}
 }
+
+type pool struct{ next chan string }
+
+// What is sent to a channel comes out of it, in no order.
+func channels(p *pool, in <-chan string, more chan string, key string) {
+	ch := make(chan string, 2)
+	ch <- "a"
+	go func() { ch <- "b" + key }()
+	sink(<-ch) // a | b<key>
+	for u := range ch {
+		sink(u) // a | b<key>
+	}
+	if u, ok := <-ch; ok {
+		sink(u) // a | b<key>
+	}
+	p.next <- "c"
+	sink(<-p.next) // <next...>
+	sink(<-in)     // <in...>
+	given := make(chan string)
+	given <- "d"
+	fillUp(given)
+	sink(<-given) // d | *
+	more <- "e"
+	sink(<-more) // <more...>
+}
+
+func fillUp(to chan<- string) { to <- "f" }

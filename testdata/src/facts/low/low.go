@@ -207,3 +207,9 @@ func ping() error {
 	_, err := http.Get("http://h/")
 	return err
 }
+
+func Work(urls <-chan string) { // want Work:`takesURL\(0 Send\)`
+	for u := range urls {
+		http.Get(u)
+	}
+}

@@ -49,3 +49,10 @@ func numbers() {
 	low.Port(99999) // want `port: 99999 is above 65535; http.Get fails`
 	low.Octets(5)   // want `escape: "%" in "%5" is not followed by two hex digits; url.PathUnescape fails`
 }
+
+// What is sent to a channel that another package gets.
+func queued() {
+	urls := make(chan string, 1)
+	urls <- "queued.corp.net/x" // want `relative: "queued.corp.net" has no scheme; http.Get accepts http and https`
+	low.Work(urls)
+}

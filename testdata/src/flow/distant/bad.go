@@ -100,3 +100,37 @@ func requested(send func(*http.Request)) {
 	req, _ := http.NewRequest("GET", "requested.corp.net/x", nil) // want `relative: "requested.corp.net" has no scheme; it is read as a path`
 	send(req)
 }
+
+// What is sent to a channel is fetched by whoever receives it.
+type pool struct{ next chan string }
+
+func (p *pool) add(u string) { p.next <- u }
+
+func (p *pool) run() {
+	for u := range p.next {
+		http.Get(u)
+	}
+}
+
+func worker(urls <-chan string) {
+	for {
+		u, ok := <-urls
+		if !ok {
+			return
+		}
+		http.Get(u)
+	}
+}
+
+func pooled() {
+	p := &pool{next: make(chan string)}
+	p.add("pool.corp.net/x") // want `relative: "pool.corp.net" has no scheme; http.Get accepts http and https`
+	go p.run()
+	urls := make(chan string, 1)
+	go worker(urls)
+	urls <- "worker.corp.net/x" // want `relative: "worker.corp.net" has no scheme; http.Get accepts http and https`
+	close(urls)
+	done := make(chan string)
+	go func() { done <- "done.corp.net/x" }() // want `relative: "done.corp.net" has no scheme; http.Get accepts http and https`
+	http.Get(<-done)
+}

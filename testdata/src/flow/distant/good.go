@@ -1,6 +1,7 @@
 package distant
 
 import (
+	"fmt"
 	"net/http"
 	"os"
 )
@@ -78,3 +79,19 @@ func fetchRepaired(u string) (*http.Response, error) {
 func SetRepair(f func(string) string) { repair = f }
 
 func repaired() { fetchRepaired("repaired.corp.net/x") }
+
+// Names come out of these channels, and are completed.
+func hosts(names <-chan string) {
+	for name := range names {
+		http.Get("https://" + name)
+	}
+}
+
+func channels() {
+	names := make(chan string, 2)
+	names <- "name.corp.net/x"
+	hosts(names)
+	other := make(chan string, 1)
+	other <- "other.corp.net/x"
+	fmt.Println(<-other)
+}
