@@ -65,7 +65,7 @@ func derivedTarget(p *Package, cur inspector.Cursor, steps int) (target sending,
 			return derivedTarget(p, method.Parent(), steps)
 		}
 	case edge.CallExpr_Args:
-		return requestTo(p, cur)
+		return requestTo(p, cur, steps)
 	case edge.AssignStmt_Rhs:
 		return derivedOf(p, p.clients.assigned(cur), steps-1)
 	}
@@ -91,17 +91,22 @@ func derivedOf(p *Package, v *types.Var, steps int) (target sending, ok bool) {
 	return target, ok
 }
 
-// requestTo reports what makes a request to the text that is an argument of a call.
-func requestTo(p *Package, arg inspector.Cursor) (target sending, ok bool) {
+// requestTo reports what makes a request to the text or the URL that is an argument of a call: the
+// function itself, or what that does with its parameter.
+func requestTo(p *Package, arg inspector.Cursor, steps int) (target sending, ok bool) {
 	call, ok := p.flow.Index.CallAt(arg.Parent())
 	if !ok {
 		return sending{}, false
 	}
 	_, i := arg.ParentEdge()
+	i -= call.Shift
 	for _, s := range p.table.functions[call.Func] {
-		if s.arg+call.Shift == i && s.use.For(stdlib.Sending, stdlib.Requesting) {
+		if s.arg == i && s.use.For(stdlib.Sending, stdlib.Requesting) {
 			return sending{call: arg.Parent(), by: s.String(), use: stdlib.SendAny}, true
 		}
 	}
-	return sending{}, false
+	if _, isOwn := p.flow.Index.Declaration(call.Func); !isOwn || i < 0 || i >= call.Sig.Params().Len() || call.Spreads(i) {
+		return sending{}, false
+	}
+	return derivedOf(p, call.Sig.Params().At(i), steps-1)
 }

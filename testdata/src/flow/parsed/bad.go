@@ -99,3 +99,17 @@ func clients() {
 	u = u.JoinPath("x")
 	http.Get(u.String())
 }
+
+// A function of the package makes the request.
+type endpoint struct{ base *url.URL }
+
+func newEndpoint() *endpoint {
+	u, _ := url.Parse("endpoint.corp.net/v1") // want `relative: "endpoint.corp.net" has no scheme; it is read as a path`
+	return &endpoint{base: u}
+}
+
+func (e *endpoint) list() (*http.Request, error) { return newRequest("GET", e.base.JoinPath("list")) }
+
+func newRequest(method string, u *url.URL) (*http.Request, error) {
+	return http.NewRequest(method, u.String(), nil)
+}

@@ -84,3 +84,18 @@ func keepers() {
 	newCopier("base.corp.net").get()
 	newHolder("base.corp.net").path()
 }
+
+// The function that makes the request gives it a scheme.
+type completing struct{ base *url.URL }
+
+func newCompleting() *completing {
+	u, _ := url.Parse("completed.corp.net/v1")
+	return &completing{base: u}
+}
+
+func (c *completing) list() (*http.Request, error) { return completeRequest(c.base.JoinPath("list")) }
+
+func completeRequest(u *url.URL) (*http.Request, error) {
+	u.Scheme = "https"
+	return http.NewRequest("GET", u.String(), nil)
+}
