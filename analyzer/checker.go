@@ -33,6 +33,7 @@ type checker struct {
 
 	judged    map[*ast.BasicLit]bool // the literals whose texts have come to a use
 	composed  map[ast.Node]bool      // the compositions that have been judged where they come to
+	checked   judgements
 	program   *uricheck.Program
 	reporter  *report.Reporter
 	arguments []*argument // with a finding; in the end those that are reported
@@ -102,6 +103,7 @@ func newChecker(pass *analysis.Pass, s *settings, table *sinks.Table) *checker {
 		files:     files,
 		tests:     intent.New(pass.TypesInfo, known, files),
 		judged:    make(map[*ast.BasicLit]bool),
+		checked:   make(judgements),
 		composed:  make(map[ast.Node]bool),
 		reporter:  report.New(pass, known, files),
 		readers:   reading.New(pass.Pkg, pass.TypesInfo, known, takers),

@@ -2,6 +2,7 @@ package analyzer
 
 import (
 	"cmp"
+	"fmt"
 	"go/ast"
 	"slices"
 	"strings"
@@ -23,7 +24,26 @@ func (c *checker) check(s uricheck.Subject) []uricheck.Finding {
 	isLeftOut := func(f uricheck.Finding) bool {
 		return f.OptIn && f.OfAssembly && !c.settings.reports(f, false)
 	}
-	return slices.DeleteFunc(uricheck.Check(s), isLeftOut)
+	return c.checked.of(s, func() []uricheck.Finding { return slices.DeleteFunc(uricheck.Check(s), isLeftOut) })
+}
+
+// judgements are what is wrong with texts with holes. Each takes a judgement for every one of
+// their witnesses: what comes to a sink by many ways is judged once.
+type judgements map[string][]uricheck.Finding
+
+// of returns what is wrong with a text. The findings belong to who asks.
+func (known judgements) of(s uricheck.Subject, check func() []uricheck.Finding) []uricheck.Finding {
+	if len(s.Holes) == 0 {
+		return check()
+	}
+	s.Program = uricheck.Program{} // it is always the same
+	key := fmt.Sprintf("%#v", s)
+	found, ok := known[key]
+	if !ok {
+		found = check()
+		known[key] = found
+	}
+	return slices.Clone(found)
 }
 
 // checkAssembly judges only how a text is put together.
