@@ -2,7 +2,6 @@ package flow
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"math"
 	"slices"
@@ -289,77 +288,6 @@ func (w *wayThrough) behind(c inspector.Cursor) {
 			return
 		}
 	}
-}
-
-// passing adds what a statement lets pass, and reports whether there may be more.
-func (w *wayThrough) passing(s inspector.Cursor) bool {
-	if len(w.guards) >= maxGuards {
-		if !w.tooMany {
-			w.tooMany = true
-			w.ask(w.undecided(), s.Node())
-		}
-		return false
-	}
-	asked, outer := len(w.guards), w.chooses
-	w.chooses = outer || w.replaces(s)
-	w.ask(w.passes(s), s.Node())
-	w.chooses = outer
-	if stmt, ok := s.Node().(ast.Stmt); ok && asked < len(w.guards) {
-		w.guards[asked].Fails = len(w.kills) == 0 && w.r.p.order.OnlyFails(stmt)
-	}
-	return true
-}
-
-// asksForHook reports whether a statement asks whether there is a function, which only who uses the
-// package may give it.
-func asksForHook(index *defuse.Package, stmt ast.Node) bool {
-	s, ok := stmt.(*ast.IfStmt)
-	if !ok {
-		return false
-	}
-	cond, ok := ast.Unparen(s.Cond).(*ast.BinaryExpr)
-	if !ok || cond.Op != token.NEQ || !index.Info.Types[cond.Y].IsNil() {
-		return false
-	}
-	hook := index.Target(cond.X)
-	if hook == nil || !hook.IsField() && !defuse.IsGlobal(hook) {
-		return false
-	}
-	if _, isFunction := hook.Type().Underlying().(*types.Signature); !isFunction {
-		return false
-	}
-	return !slices.ContainsFunc(index.Variable(hook).Writes, func(w defuse.Write) bool { return !isGiven(index, w) })
-}
-
-// isGiven reports whether a write gives a variable nothing, or what a parameter holds.
-func isGiven(index *defuse.Package, w defuse.Write) bool {
-	if w.Kind != defuse.Plain {
-		return w.Kind == defuse.Zero
-	}
-	value, ok := w.Value.Node().(ast.Expr)
-	if !ok || index.Info.Types[value].IsNil() {
-		return ok
-	}
-	v := index.Target(value)
-	return v != nil && index.Variable(v).IsParam
-}
-
-// replaces reports whether a statement may give v another value, which has nothing to do with
-// that before, or which a hook makes of that, and does nothing else to the way.
-func (w *wayThrough) replaces(s inspector.Cursor) bool {
-	isThere := false
-	for _, kill := range w.kills {
-		if !s.Contains(kill) {
-			continue
-		}
-		assign, ok := kill.Node().(*ast.AssignStmt)
-		isMade := func(value ast.Expr) bool { return w.r.p.order.Mentions(value, w.v, 1) }
-		if !ok || assign.Tok == token.ADD_ASSIGN || slices.ContainsFunc(assign.Rhs, isMade) && !asksForHook(w.r.p.Index, s.Node()) {
-			return false
-		}
-		isThere = true
-	}
-	return isThere && !reach.MayLeave(s.Node())
 }
 
 // ask adds a condition, unless it says nothing.

@@ -95,3 +95,19 @@ func channels() {
 	other <- "other.corp.net/x"
 	fmt.Println(<-other)
 }
+
+// A hook that the package hands over makes another text of it.
+type resolving struct{ resolve func(string) string }
+
+func newResolving(f func(string) string) *resolving { return &resolving{resolve: f} }
+
+func (r *resolving) fetch(u string) {
+	if r.resolve != nil {
+		u = r.resolve(u)
+	}
+	http.Get(u)
+}
+
+func resolved() {
+	newResolving(func(s string) string { return "https://h.example/" + s }).fetch("resolved.corp.net/x")
+}
