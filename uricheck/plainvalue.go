@@ -24,15 +24,8 @@ func inPlainValues(s Subject) []Finding {
 	}
 	var common []Finding
 	isFirst := true
-	values := make([]string, len(s.Holes))
 	for i := range plainValues {
-		for k, h := range s.Holes {
-			values[k] = plainValues[i]
-			if h.Value == Number {
-				values[k] = plainNumbers[i]
-			}
-		}
-		filled := fill(s, values)
+		filled := fill(s, plainValuesOf(s.Holes, i))
 		if stdlib.Fails(filled.Call, stdlib.Go{}) != nil {
 			continue
 		}
@@ -43,6 +36,18 @@ func inPlainValues(s Subject) []Finding {
 		common = slices.DeleteFunc(common, func(f Finding) bool { return !contains(found, f) })
 	}
 	return common
+}
+
+// plainValuesOf returns the i-th plain value for each hole, which is a number where it has to be.
+func plainValuesOf(holes []Hole, i int) []string {
+	values := make([]string, len(holes))
+	for k, h := range holes {
+		values[k] = plainValues[i]
+		if h.Value == Number {
+			values[k] = plainNumbers[i]
+		}
+	}
+	return values
 }
 
 // failsInPlainValues returns which escapes, and which bytes of a query, are wrong with all plain
@@ -61,14 +66,8 @@ func failsInPlainValues(s Subject) []Finding {
 		return f.Rule != &escapeRule && f.Rule != &queryRule || f.OptIn || f.Severity == Style
 	}
 	var common []Finding
-	values := make([]string, len(s.Holes))
 	for i := range plainValues {
-		for k, h := range s.Holes {
-			values[k] = plainValues[i]
-			if h.Value == Number {
-				values[k] = plainNumbers[i]
-			}
-		}
+		values := plainValuesOf(s.Holes, i)
 		if s.hasBase() {
 			values[0] = bases[i]
 		}
