@@ -45,16 +45,22 @@ func (c composer) isShown(cur inspector.Cursor, comp *report.Composition) bool {
 
 // isQuery reports whether an expression is the query that url.Values.Encode writes.
 func (c composer) isQuery(expr ast.Expr) bool {
+	return c.isCallOf(expr, "Encode", "(net/url.Values).Encode")
+}
+
+// isCallOf reports whether an expression calls a method without arguments. The name is looked at
+// first: this is asked of all calls.
+func (c composer) isCallOf(expr ast.Expr, name, fullName string) bool {
 	call, ok := ast.Unparen(expr).(*ast.CallExpr)
-	if !ok || code.LastName(call.Fun) != "Encode" {
+	if !ok || len(call.Args) > 0 {
 		return false
 	}
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
+	if !ok || sel.Sel.Name != name {
 		return false
 	}
 	fn, ok := c.checker.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
-	return ok && fn.FullName() == "(net/url.Values).Encode"
+	return ok && fn.FullName() == fullName
 }
 
 // misprintsPath reports whether a call of package fmt has the format of a path, with a verb that
@@ -84,19 +90,7 @@ func (c composer) misprints(v format.Verb, operand ast.Expr) bool {
 // isBareHost reports whether an expression is a host that may be an IPv6 address without brackets:
 // one from which url.URL.Hostname has taken them, or an address by its type.
 func (c composer) isBareHost(expr ast.Expr) bool {
-	if c.checker.hosts.IsAddress(expr) {
-		return true
-	}
-	call, ok := ast.Unparen(expr).(*ast.CallExpr)
-	if !ok || len(call.Args) > 0 {
-		return false
-	}
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || sel.Sel.Name != "Hostname" {
-		return false
-	}
-	fn, ok := c.checker.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
-	return ok && fn.FullName() == "(*net/url.URL).Hostname"
+	return c.checker.hosts.IsAddress(expr) || c.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname")
 }
 
 // composedUse is what a composition is for, whoever takes it: a URL, or the host of one.
@@ -115,11 +109,20 @@ func (c composer) composedUse(comp *report.Composition) (use stdlib.Use, ok bool
 // what a value prints as.
 func (c composer) isForReaders(comp *report.Composition, use stdlib.Use) bool {
 	if use.IsHost() {
-		fn, _ := defuse.FunctionAround(comp.Cursor)
-		decl, ok := fn.Node().(*ast.FuncDecl)
-		return c.checker.readers.IsRead(comp.Cursor) && !(ok && decl.Recv != nil && decl.Name.Name == "String")
+		return c.checker.readers.IsRead(comp.Cursor) && !isInString(comp.Cursor)
 	}
 	return !c.checker.readers.IsPrinted(comp.Cursor)
+}
+
+// isInString reports whether code is that of a method String. What stands in the declaration of a
+// variable of the package is in no function.
+func isInString(cur inspector.Cursor) bool {
+	fn, ok := defuse.FunctionAround(cur)
+	if !ok {
+		return false
+	}
+	decl, ok := fn.Node().(*ast.FuncDecl)
+	return ok && decl.Recv != nil && decl.Name.Name == "String"
 }
 
 // judgeComposed judges a host and a port that the program puts together for the sink, and

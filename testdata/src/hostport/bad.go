@@ -146,3 +146,8 @@ func (e *neighbour) resolver(c *upstream, ip netip.Addr) {
 }
 
 type upstream struct{ Resolver string }
+
+// The declaration of a variable of the package is in no function.
+var loopback = net.ParseIP("::1")
+
+var LoopbackAddr = fmt.Sprintf("%s:%d", loopback, 80) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
