@@ -1,11 +1,10 @@
 package uri
 
-// The scanners here take an address from s[i:] as far as it goes. If ok, the
-// address ends at end; else end is the first byte after which no continuation
-// makes it one.
+// The functions here scan an address that begins at s[i]. If ok, the address ends at end. If
+// not, end is the first byte after which no continuation is an address.
 
-// ipLiteral scans an IP-literal, s[i] being its "[", and says which it is. An
-// IPv6address may have a zone identifier if zone is set.
+// ipLiteral scans an IP-literal whose "[" is s[i], and returns its kind. An IPv6address may
+// have a zone identifier if zone is set.
 func ipLiteral(s string, i int, zone bool) (end int, kind HostKind, ok bool) {
 	kind = IPv6
 	if i+1 < len(s) && s[i+1]|0x20 == 'v' {
@@ -40,7 +39,7 @@ func ipvFuture(s string, i int) (end int, ok bool) {
 // IPv4address counts for the last two.
 func ipv6(s string, i int) (end int, ok bool) {
 	groups := 0 // those before s[i]
-	room := 8   // how many there may be
+	room := 8   // the largest number of groups
 	if i < len(s) && s[i] == ':' {
 		if i+1 == len(s) || s[i+1] != ':' {
 			return i + 1, false
@@ -51,7 +50,7 @@ func ipv6(s string, i int) (end int, ok bool) {
 	for {
 		end = h16(s, i)
 		if end == i || groups == room {
-			// Nothing may follow "::", but a single colon needs a group.
+			// An address may end with "::". Behind a single colon it needs a group.
 			return i, room == 7 && s[i-1] == ':' && s[i-2] == ':'
 		}
 		if end < len(s) && s[end] == '.' && ipv4Fits(groups, room) && isOctet(s[i:end]) {
@@ -80,7 +79,7 @@ func h16(s string, i int) int {
 	return run(s[:min(len(s), i+4)], i, hexDigit)
 }
 
-// zoneID scans a zone identifier of RFC 6874, s[i] being the "%" of its "%25".
+// zoneID scans a zone identifier of RFC 6874. Its "%25" begins at s[i].
 func zoneID(s string, i int) (end int, ok bool) {
 	const delimiter = "%25"
 	for n := range len(delimiter) {

@@ -15,10 +15,10 @@ func (r Ref) Hostname() string {
 	return host
 }
 
-// Addr returns the host as an address, and whether it is an [IPv4] or an [IPv6] one. A zone
-// identifier is decoded, and is the zone of the address.
+// Addr returns the host as an address, and whether it is an [IPv4] or an [IPv6] one. It decodes
+// a zone identifier, which becomes the zone of the address.
 //
-// A reg-name is none, although resolvers take some for one ("127.1", "0x7f000001").
+// A reg-name is no address, although some resolvers read "127.1" or "0x7f000001" as one.
 func (r Ref) Addr() (netip.Addr, bool) {
 	if r.hostKind != IPv4 && r.hostKind != IPv6 {
 		return netip.Addr{}, false
@@ -35,19 +35,19 @@ func (r Ref) Addr() (netip.Addr, bool) {
 	return addr, err == nil
 }
 
-// PortNumber returns the port as a number, and whether it is one up to 65535: it may have
-// leading zeros, but is neither absent nor empty. See [DefaultPort].
+// PortNumber returns the port as a number, and whether there is one from 0 to 65535. Leading
+// zeros are allowed; an absent or empty port is none. See [DefaultPort].
 func (r Ref) PortNumber() (uint16, bool) {
 	n, err := strconv.ParseUint(r.get(Port), 10, 16)
 	return uint16(n), err == nil
 }
 
-// Redacted returns the string of r with what stands behind the first ":" of its userinfo
-// replaced by "xxxxx", as net/url does: RFC 3986 §3.2.1 wants no program to show that. A
-// userinfo without ":" stays, be it a token.
+// Redacted returns the string of r, but "xxxxx" replaces all that follows the first ":" of its
+// userinfo, as in net/url: RFC 3986 §3.2.1 forbids programs to show that. A userinfo without
+// ":" stays, even if it is a secret token.
 //
-// The userinfo is that of r. If r comes from [Split], a password with a "/", a "?" or a "#"
-// has ended the authority, and is shown.
+// Redacted looks only at the userinfo of r. If r comes from [Split], a "/", a "?" or a "#" in a
+// password ends the authority there, and Redacted shows the password.
 func (r Ref) Redacted() string {
 	start, end := r.Span(Userinfo)
 	colon := strings.IndexByte(r.s[start:end], ':')

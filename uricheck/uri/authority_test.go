@@ -13,8 +13,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
-// checkAuthority holds what an authority says to net/url, net/netip and strconv. A valid
-// reference that net/url does not take is left out.
+// checkAuthority compares the parts of an authority with net/url, net/netip and strconv. It
+// leaves out valid references that net/url refuses.
 func checkAuthority(t testing.TB, s string) {
 	t.Helper()
 	r, err := uri.URIReference.WithZone().Parse(s)
@@ -80,7 +80,7 @@ func TestAuthority(t *testing.T) {
 	}
 }
 
-// TestAuthorityOfAddresses: what net/netip and net make of an address is found again.
+// TestAuthorityOfAddresses finds the address again in the texts that net/netip and net write.
 func TestAuthorityOfAddresses(t *testing.T) {
 	random := rand.New(rand.NewPCG(3986, 13))
 	for range uritest.Times(20_000) {

@@ -2,8 +2,8 @@ package uri
 
 import "net/netip"
 
-// canonicalAddress returns r, which is normal, with its IPv6address as RFC 5952 §4 wants
-// it, and with an embedded IPv4address behind "::ffff:" (§5).
+// canonicalAddress returns r, which is normal, with its IPv6address in the form of RFC 5952 §4,
+// and with an embedded IPv4address behind "::ffff:" (§5).
 func canonicalAddress(r Ref) Ref {
 	start, end, ok := addressSpan(r)
 	if !ok {
@@ -35,13 +35,13 @@ func addressSpan(r Ref) (start, end int, ok bool) {
 func appendAddress(b []byte, address string) []byte {
 	addr, err := netip.ParseAddr(address)
 	if err != nil {
-		return append(b, address...) // package netip takes all that the RFC does
+		return append(b, address...) // package netip accepts every address of the RFC
 	}
 	return addr.AppendTo(b)
 }
 
-// localFile returns r, which is normal, with the authority of the traditional form if it is
-// the file URI of a local file (RFC 8089 appendix B): an empty one.
+// localFile returns r, which is normal. If r is the URI of a local file, it has the empty
+// authority of the traditional form (RFC 8089 appendix B).
 func localFile(r Ref) Ref {
 	if !isLocalFile(r) || r.hostKind != NoHost && r.Host() == "" {
 		return r
@@ -53,9 +53,8 @@ func localFile(r Ref) Ref {
 	return Split(r.s[:r.schemeEnd] + "://" + path + r.s[r.pathEnd:])
 }
 
-// isLocalFile reports whether r, which is normal, is a file URI that RFC 8089 §2 derives
-// and §3 takes for local, whoever reads it: one without authority, or with a host that is
-// empty or "localhost".
+// isLocalFile reports whether r, which is normal, is a file URI of RFC 8089 §2 that is local
+// for every reader (§3): one without authority, or whose host is empty or "localhost".
 func isLocalFile(r Ref) bool {
 	host := r.Host()
 	return r.Scheme() == "file" && len(r.Path()) > 0 && r.Path()[0] == '/' &&

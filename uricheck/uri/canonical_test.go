@@ -78,7 +78,7 @@ func TestCanonicalAddressOfEveryShape(t *testing.T) {
 	}
 }
 
-// TestLocalFile has the forms of RFC 8089, appendix B and §2, and what is no local file.
+// TestLocalFile has the forms of RFC 8089, appendix B and §2, and URIs that name no local file.
 func TestLocalFile(t *testing.T) {
 	tests := []struct{ s, want string }{
 		{"file:///path/to/file", "file:///path/to/file"},
@@ -110,10 +110,10 @@ func TestLocalFile(t *testing.T) {
 	}
 }
 
-// TestLocalFileInBrowsers: forms that are equivalent are the same URL in a browser, and
-// others are not, but for drive letters and ports.
+// TestLocalFileInBrowsers compares with browsers: equivalent forms are the same URL there, and
+// other forms are not, except for drive letters and ports.
 func TestLocalFileInBrowsers(t *testing.T) {
-	urls := map[string]string{} // what a browser makes of a normal form
+	urls := map[string]string{} // the URL that a browser reads in a normal form
 	uritest.Words(strings.Fields("// localhost host / a .. . ? #"), uritest.Depth(6), func(s string) {
 		r, err := uri.URI.Parse("file:" + s)
 		if err != nil || !strings.HasPrefix(r.Path(), "/") {

@@ -29,7 +29,7 @@ const (
 	iPrivate // iprivate, RFC 3987 §2.2
 )
 
-// The entries of classes: what a byte is a member of.
+// The entries of classes: the classes that a byte belongs to.
 const (
 	isNameChar = nameChar | userChar | segmentNC | pathChar | queryChar
 	isMark     = unreserved | isNameChar
@@ -39,8 +39,8 @@ const (
 	isSubDelim = subDelim | isNameChar
 )
 
-// classes holds the classes of every byte. The bytes that are missing occur in
-// no URI, but for "%".
+// classes holds the classes of every byte. Except for "%", the bytes that are missing here
+// occur in no URI.
 var classes = [256]class{
 	'A': isHexAlpha, 'B': isHexAlpha, 'C': isHexAlpha, 'D': isHexAlpha, 'E': isHexAlpha, 'F': isHexAlpha,
 	'G': isAlpha, 'H': isAlpha, 'I': isAlpha, 'J': isAlpha, 'K': isAlpha, 'L': isAlpha, 'M': isAlpha,
@@ -69,9 +69,9 @@ var classes = [256]class{
 
 func (c class) has(b byte) bool { return classes[b]&c != 0 }
 
-// run returns the end of the longest run of bytes of class c in s from i on. It
-// takes four at a time, since most of the time spent on a URL is spent here; c
-// must be one class for that, not a union (a widened class is one).
+// run returns the end of the longest run of bytes of class c in s from i on. It looks at four
+// bytes at a time, since a parser spends most of its time here. For that, c must be one class,
+// not a union (a widened class is one).
 func run(s string, i int, c class) int {
 	for len(s)-i >= 4 {
 		t := s[i : i+4]
@@ -86,9 +86,8 @@ func run(s string, i int, c class) int {
 	return i
 }
 
-// runEscaped is run for a class together with pct-encoded, and with ucschar and
-// iprivate if c is widened by them. If it stops at a "%", that begins no
-// pct-encoded.
+// runEscaped is like run, but also accepts pct-encoded, and ucschar or iprivate if they widen
+// c. If it stops at a "%", no pct-encoded begins there.
 func runEscaped(s string, i int, c class) int {
 	for {
 		i = run(s, i, c)
@@ -108,9 +107,8 @@ func runEscaped(s string, i int, c class) int {
 	}
 }
 
-// runEscapes returns the end of the longest run of pct-encoded in s from i on.
-// Where there is one, others often follow: those of a character beyond ASCII, or
-// of a word of such.
+// runEscapes returns the end of the longest run of pct-encoded in s from i on. Often several
+// follow each other: those of a character beyond ASCII, or of a word.
 func runEscapes(s string, i int) int {
 	for len(s)-i >= 3 {
 		t := s[i : i+3]
@@ -127,8 +125,8 @@ func isEscape(s string) bool {
 	return len(s) >= 3 && hexDigit.has(s[1]) && hexDigit.has(s[2])
 }
 
-// all reports whether s holds bytes of class c only.
+// all reports whether s contains only bytes of class c.
 func (c class) all(s string) bool { return run(s, 0, c) == len(s) }
 
-// allEscaped is all for a class together with pct-encoded.
+// allEscaped is like all, but also accepts pct-encoded.
 func (c class) allEscaped(s string) bool { return runEscaped(s, 0, c) == len(s) }

@@ -7,13 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// ToURI maps an IRI-reference to a URI-reference (RFC 3987 §3.1 step 2): every
-// ucschar, and every iprivate of the query, becomes the percent-encodings of
-// its UTF-8. All else stays. A URI-reference is returned as it is, and so is a
-// Ref of [Split] that is no IRI-reference: it maps to nothing.
+// ToURI maps an IRI-reference to a URI-reference (RFC 3987 §3.1 step 2): every ucschar, and
+// every iprivate of the query, becomes the percent-encodings of its UTF-8. All else stays.
+// ToURI returns a URI-reference unchanged, and also a Ref of [Split] that is no IRI-reference.
 //
-// A host is encoded like the rest. For a host that is a name of the DNS, see
-// [Ref.ToURIFunc].
+// ToURI percent-encodes a host like the rest. For DNS names, see [Ref.ToURIFunc].
 func (r Ref) ToURI() Ref {
 	if isASCII(r.s) {
 		return r
@@ -23,13 +21,12 @@ func (r Ref) ToURI() Ref {
 	})
 }
 
-// ToURIFunc is ToURI for a scheme whose hosts are names of the DNS (RFC 3987
-// §3.1, the alternative to step 2). It maps a reg-name that holds more than
-// ASCII by toASCII, which is ToASCII of IDNA or something like it, such as
-// ToASCII of a Profile of golang.org/x/net/idna.
+// ToURIFunc is like ToURI, for a scheme whose hosts are DNS names (RFC 3987 §3.1, the
+// alternative to step 2). It calls toASCII for a reg-name with characters beyond ASCII: the
+// ToASCII of IDNA, such as that of a Profile of golang.org/x/net/idna.
 //
-// It returns the error of toASCII, or one that says that what toASCII returns
-// is no reg-name or is empty.
+// It returns the error of toASCII, or an error of its own if the result of toASCII is empty or
+// no reg-name.
 func (r Ref) ToURIFunc(toASCII func(host string) (string, error)) (Ref, error) {
 	host := r.Host()
 	if r.hostKind != RegName || isASCII(host) || !r.isIRIReference() {
@@ -45,8 +42,8 @@ func (r Ref) ToURIFunc(toASCII func(host string) (string, error)) (Ref, error) {
 	return Split(r.s[:r.hostStart] + name + r.s[r.hostEnd:]).ToURI(), nil
 }
 
-// errNotRegName quotes nothing: what is read as a host can be the password of an
-// authority that a "/" ends early.
+// errNotRegName quotes nothing: where a "/" in a password ends the authority early, the host is
+// a part of the userinfo.
 var errNotRegName = errors.New("the ASCII form of the host is empty or no reg-name")
 
 // ToIRI maps a URI-reference to an IRI-reference (RFC 3987 §3.2). It decodes
@@ -62,10 +59,9 @@ var errNotRegName = errors.New("the ASCII form of the host is empty or no reg-na
 //   - a host whose decoded form would be an IPv4address, but which is none;
 //   - a segment whose decoded form would be a dot segment, but which is none.
 //
-// What steps 3 and 4 encode again is in upper case. The host's labels in
-// Punycode stay as they are. A reference in which there is nothing to decode is
-// returned as it is, an IRI-reference too, and so is a Ref of [Split] that is no
-// IRI-reference: "%%34%31" must not become "%41".
+// Steps 3 and 4 encode again in upper case. Labels in Punycode stay as they are. ToIRI returns
+// a reference unchanged if it contains nothing to decode, or if it is a Ref of [Split] that is
+// no IRI-reference: "%%34%31" must not become "%41".
 func (r Ref) ToIRI() Ref {
 	if r.isDecoded() {
 		return r
@@ -86,8 +82,8 @@ func (r Ref) ToIRI() Ref {
 	})
 }
 
-// rewrite returns r with its components replaced by what f appends for them, or
-// r if it is no IRI-reference. The delimiters between components stay.
+// rewrite replaces each component of r with what f appends for it; the delimiters between them
+// stay. It returns r unchanged if that is no IRI-reference.
 func (r Ref) rewrite(f func(to []byte, s string, c Component) []byte) Ref {
 	if !r.isIRIReference() {
 		return r
@@ -104,13 +100,13 @@ func (r Ref) rewrite(f func(to []byte, s string, c Component) []byte) Ref {
 	return Split(string(to))
 }
 
-// isIRIReference reports whether r is one, be it with a zone identifier.
+// isIRIReference reports whether r is an IRI-reference, with or without a zone identifier.
 func (r Ref) isIRIReference() bool {
 	q := Ref{s: r.s}
 	return q.parse(IRIReference.WithZone()) < 0
 }
 
-// wideIn returns the characters beyond ASCII that an IRI takes in c.
+// wideIn returns the characters beyond ASCII that an IRI may have in component c.
 func wideIn(c Component) class {
 	if c == Query {
 		return ucsChar | iPrivate
@@ -118,7 +114,7 @@ func wideIn(c Component) class {
 	return ucsChar
 }
 
-// encodeWide appends s, with the characters of c in it percent-encoded.
+// encodeWide appends s, and percent-encodes the characters of class c.
 func encodeWide(to []byte, s string, c class) []byte {
 	for i := 0; i < len(s); {
 		end := runWide(s, i, c)
@@ -133,8 +129,8 @@ func encodeWide(to []byte, s string, c class) []byte {
 	return to
 }
 
-// decode appends s, with the percent-encodings in it decoded that ToIRI decodes
-// where the characters of c are taken.
+// decode appends s, and decodes what ToIRI decodes in a component that may have the characters
+// of class c.
 func decode(to []byte, s string, c class) []byte {
 	for i := 0; i < len(s); {
 		size := 0
@@ -144,7 +140,7 @@ func decode(to []byte, s string, c class) []byte {
 	return to
 }
 
-// decodePath is decode for a path, segment by segment.
+// decodePath decodes a path, segment by segment.
 func decodePath(to []byte, path string) []byte {
 	for {
 		segment, rest, more := strings.Cut(path, "/")
@@ -179,8 +175,8 @@ func (r Ref) isDecoded() bool {
 	return true
 }
 
-// decodeNext appends the first character of s, which is not empty, decoded if
-// ToIRI decodes it. It returns how many bytes of s it has taken.
+// decodeNext appends the first character of s, which is not empty, and decodes it if ToIRI
+// does. It returns the number of bytes that it consumed.
 func decodeNext(to []byte, s string, c class) ([]byte, int) {
 	if s[0] != '%' || !isEscape(s) {
 		return append(to, s[0]), 1
@@ -195,9 +191,9 @@ func decodeNext(to []byte, s string, c class) ([]byte, int) {
 	return decodeWide(to, s, c)
 }
 
-// decodeWide appends the character whose percent-encodings s begins with, or
-// its percent-encodings if it has to stay encoded, or the first of them if they
-// are no UTF-8. It returns how many bytes of s it has taken.
+// decodeWide decodes the character at the beginning of s, which is percent-encoded. It appends
+// the percent-encodings themselves if the character has to stay encoded, and only the first one
+// if they are ill-formed UTF-8. It returns the number of bytes that it consumed.
 func decodeWide(to []byte, s string, c class) ([]byte, int) {
 	var octets [utf8.UTFMax]byte
 	n := 0
@@ -215,21 +211,21 @@ func decodeWide(to []byte, s string, c class) ([]byte, int) {
 	return to, 3 * size
 }
 
-// staysEncoded reports whether RFC 3987 wants r encoded in an IRI that takes
-// it. §4.1 forbids the seven controls of direction that there were in 2005; the
-// property Bidi_Control has those that came later. §6.1 wants look-alikes of
-// the space avoided that RFC 3491 §5 excludes: those of RFC 3454 table C.1.2 are
-// separators, but for U+200B, which has become a format character since. §6.1
-// leaves it open what else is: characters that are not seen.
+// staysEncoded reports whether RFC 3987 requires that r stays encoded, although an IRI may
+// contain it. §4.1 forbids the seven direction controls that existed in 2005; the property
+// Bidi_Control also has the later ones. §6.1 says to avoid the characters that look like a
+// space and that RFC 3491 §5 excludes: those of RFC 3454 table C.1.2 are separators, except for
+// U+200B, which has become a format character since. §6.1 names no others; here they are the
+// invisible characters.
 func staysEncoded(r rune) bool {
 	return unicode.In(r, unicode.Bidi_Control, unicode.Z) ||
 		isDefaultIgnorable(r) && !unicode.In(r, unicode.Join_Control, unicode.Variation_Selector)
 }
 
-// isDefaultIgnorable reports whether r has the property Default_Ignorable_Code_Point.
-// Package unicode has what it is derived from (DerivedCoreProperties.txt). Of what is
-// taken out there of the format characters, two kinds have no property: annotations,
-// U+FFF9 to U+FFFB, and the controls of Egyptian hieroglyphs, U+13430 to U+1343F.
+// isDefaultIgnorable reports whether r has the property Default_Ignorable_Code_Point. Package
+// unicode has the properties from which Unicode derives it (DerivedCoreProperties.txt). Unicode
+// excludes some format characters. Two kinds of these have no property of their own:
+// annotations, U+FFF9 to U+FFFB, and the controls of Egyptian hieroglyphs, U+13430 to U+1343F.
 func isDefaultIgnorable(r rune) bool {
 	if unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) {
 		return true

@@ -14,7 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
-// checkConversions fails if ToURI or ToIRI change more of s than they may.
+// checkConversions fails if ToURI or ToIRI changes more of s than it may.
 func checkConversions(t testing.TB, s string) {
 	t.Helper()
 	r := uri.Split(s)
@@ -58,7 +58,7 @@ func dotSegments(r uri.Ref) int {
 	return n
 }
 
-// octets returns s with all decoded that is no delimiter.
+// octets decodes everything in s except for delimiters.
 func octets(s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {
@@ -138,7 +138,7 @@ func TestToIRI(t *testing.T) {
 		// The seven of RFC 3987 §4.1: LRM, RLM, LRE, RLE, PDF, LRO, RLO.
 		{"/%e2%80%8e%e2%80%8f", "/%E2%80%8E%E2%80%8F"},
 		{"/%e2%80%aa%e2%80%ab%e2%80%ac%e2%80%ad%e2%80%ae", "/%E2%80%AA%E2%80%AB%E2%80%AC%E2%80%AD%E2%80%AE"},
-		// Those that came later: ALM, LRI, RLI, FSI, PDI.
+		// Later ones: ALM, LRI, RLI, FSI, PDI.
 		{"/%d8%9c%e2%81%a6%e2%81%a7%e2%81%a8%e2%81%a9", "/%D8%9C%E2%81%A6%E2%81%A7%E2%81%A8%E2%81%A9"},
 		// All of RFC 3454 table C.1.2, and the two other separators, of lines and paragraphs.
 		{"/%c2%a0%e1%9a%80%e2%80%80%e2%80%8a%e2%80%8b", "/%C2%A0%E1%9A%80%E2%80%80%E2%80%8A%E2%80%8B"},
@@ -170,15 +170,14 @@ func TestToIRI(t *testing.T) {
 	}
 }
 
-// invisible is Default_Ignorable_Code_Point without Join_Control and
-// Variation_Selector, as far as an IRI takes it: DerivedCoreProperties.txt and
-// PropList.txt of Unicode 15.
+// invisible is Default_Ignorable_Code_Point without Join_Control and Variation_Selector, as far
+// as an IRI may contain it: DerivedCoreProperties.txt and PropList.txt of Unicode 15.
 var invisible = [][2]rune{
 	{0xAD, 0xAD}, {0x34F, 0x34F}, {0x61C, 0x61C}, {0x115F, 0x1160}, {0x17B4, 0x17B5}, {0x180E, 0x180E}, {0x200B, 0x200B}, {0x200E, 0x200F},
 	{0x202A, 0x202E}, {0x2060, 0x206F}, {0x3164, 0x3164}, {0xFEFF, 0xFEFF}, {0xFFA0, 0xFFA0}, {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A},
 }
 
-// TestToIRIEveryCodePoint holds what stays encoded to lists of code points.
+// TestToIRIEveryCodePoint compares the characters that stay encoded with lists of code points.
 func TestToIRIEveryCodePoint(t *testing.T) {
 	for r := rune(utf8.RuneSelf); r <= utf8.MaxRune; r++ {
 		if !uri.IsUCSChar(r) {

@@ -153,7 +153,7 @@ func TestCorpusAddresses(t *testing.T) {
 	count := map[string]int{}
 	for _, c := range cases {
 		count[c.Op]++
-		// The other operations are about DNS names, of which RFC 3986 says nothing.
+		// The other operations are about DNS names, which are not part of RFC 3986.
 		if f, ok := is[c.Op]; ok && f(c.Input) != c.Grammar {
 			t.Errorf("%s: %q: %v, want %v", c.Op, c.Input, f(c.Input), c.Grammar)
 		}

@@ -2,15 +2,15 @@ package uri
 
 import "strings"
 
-// Escape returns data as it can be written inside a component, with nothing in it that could
-// separate parts of the component: all bytes but unreserved ones become percent-encodings,
-// which is what RFC 3986 §2.2 wants of data. So it is for one segment of a path, one name or
-// value of a query, the user or the password of a userinfo; [PercentEncode] is for a
-// component as a whole. Scheme, port and the authority as a whole take no percent-encoding:
-// of them data is returned as it is. It does not allocate if nothing is encoded.
+// Escape encodes data for a part of a component: one segment of a path, one name or value of a
+// query, the user or the password of a userinfo. All bytes except for unreserved ones become
+// percent-encodings, as RFC 3986 §2.2 says, so that nothing in data can separate parts of the
+// component. [PercentEncode] is for a whole component. A scheme, a port and a whole authority
+// allow no percent-encoding: for them Escape returns data unchanged. It does not allocate if it
+// encodes nothing.
 //
-// The segments "." and ".." are encoded too, so that [Ref.Resolve] keeps them. There is no
-// way of writing them that a normalizer keeps.
+// Escape encodes the segments "." and ".." too, so that [Ref.Resolve] keeps them. No form of
+// them survives normalization.
 func Escape(c Component, data string) string {
 	if !c.takesEscapes() {
 		return data
@@ -21,9 +21,9 @@ func Escape(c Component, data string) string {
 	return encode(data, unreserved)
 }
 
-// Unescape is the inverse of [Escape]: [PercentDecode], but in a query a "+" is a space, as
-// in forms (WHATWG URL, application/x-www-form-urlencoded parsing). The error is that of
-// PercentDecode.
+// Unescape is the inverse of [Escape]. It is like [PercentDecode], but reads a "+" in a query
+// as a space, as forms do (WHATWG URL, application/x-www-form-urlencoded parsing). The error is
+// that of PercentDecode.
 func Unescape(c Component, text string) (string, error) {
 	if c == Query {
 		text = strings.ReplaceAll(text, "+", " ")

@@ -13,7 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
-// checkData writes data into each component, and reads it by this package and by net/url.
+// checkData writes data into each component, and reads it with this package and with net/url.
 func checkData(t testing.TB, data string) {
 	t.Helper()
 	checkPercentData(t, data)

@@ -8,14 +8,14 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
 )
 
-// Deviation is a piece of a reference that a normal form has otherwise: see [Ref.Deviations].
+// Deviation is a piece of a reference that differs from a normal form: see [Ref.Deviations].
 type Deviation struct {
 	Kind      DeviationKind
 	Component Component
-	// Start and End are where the piece stands in the string of the Ref. They are the same
-	// where the normal form has more.
+	// Start and End are the offsets of the piece in the string of the Ref. They are equal where
+	// the normal form inserts something.
 	Start, End int
-	// Normal is what the normal form has in place of the piece.
+	// Normal replaces the piece in the normal form.
 	Normal string
 }
 
@@ -42,12 +42,12 @@ const (
 	EmptyPort
 	// DefaultedPort: the default port of the scheme, with its ":" (§6.2.3).
 	DefaultedPort
-	// EmptyPath: the empty path of a scheme for which that is "/" (§6.2.3).
+	// EmptyPath: an empty path that the scheme makes equivalent to "/" (§6.2.3).
 	EmptyPath
 	// AddressForm: an IPv6address that is not in the form of RFC 5952.
 	AddressForm
-	// LocalAuthority: the "localhost" in the URI of a local file, or the place for the
-	// authority that it lacks (RFC 8089 appendix B).
+	// LocalAuthority: the "localhost" in the URI of a local file, or the offset where an empty
+	// authority is missing (RFC 8089 appendix B).
 	LocalAuthority
 )
 
@@ -68,14 +68,13 @@ var deviationNames = []string{
 	LocalAuthority:   "authority of a local file",
 }
 
-// Deviations returns what is not normal in r, and where: the differences between r and its
-// normal form that [Rung.Normalize] gives, from left to right. If there are none, nothing is
-// allocated.
+// Deviations returns the differences between r and the normal form of [Rung.Normalize], from
+// left to right. It does not allocate if there are none.
 //
-// A deviation can lie within the one before it: a segment that is removed goes with the
-// percent-encodings in it. Each piece replaced by its Normal, but for those that lie within
-// another, gives the normal form to the byte. (Above [SchemeBased] that holds for what a
-// grammar derives: of "//[1::0]::" the port is removed first, and there is another one then.)
+// A deviation can lie within the one before it, such as a percent-encoding in a segment that
+// normalization removes. If you replace every other deviation by its Normal, you get the normal
+// form exactly. (Above [SchemeBased] this is only true of valid references: in "//[1::0]::"
+// normalization removes a port, and then there is another one.)
 func (r Ref) Deviations(rung Rung) []Deviation {
 	if rung == SimpleString {
 		return nil
@@ -100,7 +99,7 @@ func (r Ref) Deviations(rung Rung) []Deviation {
 	return d
 }
 
-// compare puts what is inserted first, and then what is around other pieces.
+// compare puts insertions first, then pieces that contain others.
 func (d Deviation) compare(other Deviation) int {
 	if d.Start != other.Start || d.Start == d.End || other.Start == other.End {
 		return cmp.Or(cmp.Compare(d.Start, other.Start), cmp.Compare(d.End, other.End))
@@ -114,7 +113,7 @@ func (d *deviations) add(k DeviationKind, c Component, start, end int, normal st
 	*d = append(*d, Deviation{k, c, start, end, normal})
 }
 
-// localAuthority adds what localFile changes. It comes before what else is in the host.
+// localAuthority adds what localFile changes, before all other deviations in the host.
 func (d *deviations) localAuthority(r Ref) {
 	switch {
 	case r.hostKind == NoHost:
@@ -146,7 +145,7 @@ func (d *deviations) authority(r Ref) {
 	d.text(r, Host, zone, r.hostEnd, false)
 }
 
-// text adds what appendNormal writes otherwise.
+// text adds what appendNormal changes.
 func (d *deviations) text(r Ref, c Component, start, end int, lower bool) {
 	s := r.s
 	for i := start; i < end; i++ {
@@ -198,8 +197,8 @@ func (d *deviations) byScheme(r Ref) {
 	}
 }
 
-// domains adds what lowerDomains changes. If other things change in the path too, the bounds
-// of the domains are not those in r, and the path is changed as a whole.
+// domains adds what lowerDomains changes. If other changes in the path move the domains, their
+// offsets in r are unknown, and it adds the whole path.
 func (d *deviations) domains(r Ref) {
 	path := r.Normalize().Path()
 	lowered := lowerDomains(path)

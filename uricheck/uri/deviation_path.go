@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// path adds what normalization changes in the path, which is guarded if no authority is in
-// front of it: see guardPath.
+// path adds what normalization changes in the path. Without an authority, guardPath protects
+// the path.
 func (d *deviations) path(r Ref, guarded bool) {
 	relative := keepsDots(r)
 	if !relative {
@@ -26,7 +26,7 @@ func (d *deviations) path(r Ref, guarded bool) {
 	}
 }
 
-// keptDots adds the percent-encodings of a segment that stays encoded.
+// keptDots adds the percent-encodings of a dot segment that stays encoded.
 func (d *deviations) keptDots(segment string, start int) {
 	for i := range len(segment) {
 		if segment[i] == 'e' {
@@ -35,14 +35,15 @@ func (d *deviations) keptDots(segment string, start int) {
 	}
 }
 
-// dots adds what remove_dot_segments removes (RFC 3986 §5.2.4), whose steps the letters are.
-// A segment has its "/" in front, but for the first one of a path that is not absolute.
+// dots adds what remove_dot_segments removes (RFC 3986 §5.2.4); the letters are its steps. A
+// segment includes the "/" before it, except for the first segment of a path that is not
+// absolute.
 func (d *deviations) dots(r Ref, guarded bool) {
 	if !hasWrittenDots(r) {
 		return
 	}
 	first := len(*d)
-	var kept [][2]int // the spans of the segments that are not removed yet
+	var kept [][2]int // the spans of the segments that remain
 	for start, end := r.pathStart, 0; start < r.pathEnd; start = end {
 		end = indexAny(r.s[:r.pathEnd], start+1, "/")
 		name, isAbsolute := r.s[start:end], r.s[start] == '/'
@@ -62,7 +63,7 @@ func (d *deviations) dots(r Ref, guarded bool) {
 			d.add(RemovedSegment, Path, kept[last][0], kept[last][1], "")
 			kept = kept[:last]
 		}
-		if end == r.pathEnd { // B, C: of the last segment the "/" stays
+		if end == r.pathEnd { // B, C: the "/" of the last segment stays
 			start++
 			kept = append(kept, [2]int{start - 1, start})
 		}
@@ -86,9 +87,9 @@ func hasWrittenDots(r Ref) bool {
 // isDouble reports whether a dot segment, encoded or not, is "..".
 func isDouble(segment string) bool { return segment != "." && len(segment) != len("%2E") }
 
-// guard leaves the "/." that guardPath writes before what would be read as an authority, and
-// begins at an offset. Of the removals from first on, one of those before it leaves it: best an
-// encoded one, so that a plain dot segment is told if there is one.
+// guard keeps one removed "/.", which guardPath would write again at an offset, before a path
+// that would be read as an authority. It takes a removal between first and that offset, an
+// encoded one if possible, so that Deviations still returns a plain dot segment.
 func (d *deviations) guard(r Ref, first, start int) {
 	at, best := first, -1
 	for i, e := range (*d)[first:] {

@@ -10,7 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
-// applied is s with each piece replaced, but for those that lie within another.
+// applied replaces each piece of s, except for those that lie within another.
 func applied(s string, deviations []uri.Deviation) string {
 	var b strings.Builder
 	done := 0
@@ -23,7 +23,7 @@ func applied(s string, deviations []uri.Deviation) string {
 	return b.String() + s[done:]
 }
 
-// checkDeviations holds the deviations of any text to its normal forms.
+// checkDeviations compares the deviations of any text with its normal forms.
 func checkDeviations(t testing.TB, s string) {
 	t.Helper()
 	r := uri.Split(s)

@@ -1,22 +1,19 @@
 // Package uri is the grammar of RFC 3986 and RFC 3987, byte for byte and without
 // opinions.
 //
-// A reference is looked at in three steps, and the package keeps them apart.
-// [Split] only splits: it finds the components of any text, a broken one too,
-// as the regular expression of RFC 3986 appendix B does. [Grammar.Parse] splits
-// and checks: it takes exactly the strings that the RFC's ABNF derives from a
-// start symbol, and says of every other string at which byte it stops being the
-// beginning of one. To judge a valid reference (is that scheme known, can that
-// host be reached) is the caller's part; predicates such as [IsIPv6] and
-// [IsUnreserved] help with it.
+// The package keeps three steps apart. [Split] only splits: it finds the components of any
+// text, even a broken one, as the regular expression of RFC 3986 appendix B does.
+// [Grammar.Parse] splits and checks: it accepts exactly the strings that the RFC's ABNF derives
+// from a start symbol, and for every other string it returns the byte after which no
+// continuation is valid. The caller judges a valid reference (does the scheme exist, can one
+// reach the host); predicates such as [IsIPv6] and [IsUnreserved] help with that.
 //
-// Of a text that a program puts together, not all bytes are known before it
-// runs. Package possible checks such texts against the grammars of this one.
+// If a program composes a text, some of its bytes are known only at run time. Package possible
+// checks such texts against the grammars of this package.
 //
-// A component can be absent or empty, and the two differ: "http://h/" has no
-// query, "http://h/?" has an empty one. Methods that need it return the
-// component and whether it is present. A scheme is never empty, and a path is
-// never absent.
+// A component can be absent or empty, and the two differ: "http://h/" has no query,
+// "http://h/?" has an empty one. Where this matters, a method returns the component and whether
+// it is present. A scheme is never empty, and a path is never absent.
 //
 // An IRI of RFC 3987 is a URI that may hold most of Unicode, as UTF-8. It has
 // grammars of its own ([IRIReference] and so on), and the same Ref. [Ref.ToURI]
@@ -24,20 +21,19 @@
 //
 // [Grammar.Parse] reports the first error, [Grammar.Errors] all of them.
 //
-// A [Ref] is a view of the parsed string. It holds offsets and decodes nothing,
-// so that every component can be found again in the text it came from. All
-// offsets in this package count bytes.
+// A [Ref] is a view of the parsed string. It consists of offsets and decodes nothing, so that
+// callers find every component again in the original text. All offsets in this package count
+// bytes.
 //
-// Operations make new references of it: [Ref.Resolve] and its inverse
-// [Ref.Relativize] (RFC 3986 §5), [Ref.Normalize], [Ref.NormalizeByScheme] and
-// [Equivalent] (§6) with a ladder of normal forms ([Rung]), [PercentEncode] and [PercentDecode] (§2.1). What they return
-// is read as it was meant: a path that would be read as an authority or a scheme
-// gets a dot segment in front. [Parts] is a reference to be changed element by
-// element; [Ref.With] and [Ref.Without] change one component and keep the others
-// as they are written. [Ref.Deviations] tells what a normal form has otherwise,
-// and where.
+// Operations return new references: [Ref.Resolve] and its inverse [Ref.Relativize] (RFC 3986
+// §5), [Ref.Normalize], [Ref.NormalizeByScheme] and [Equivalent] (§6) with a ladder of normal
+// forms ([Rung]), [PercentEncode] and [PercentDecode] (§2.1). They never change a meaning by
+// accident: if a path would be read as an authority or a scheme, they put a dot segment in
+// front of it. [Parts] is the mutable form of a reference, element by element; [Ref.With] and
+// [Ref.Without] change one component and keep the others as written. [Ref.Deviations] returns
+// the differences between a reference and a normal form.
 //
-// [PercentEncode] and [PercentDecode] are for components as a whole, [Escape] and
-// [Unescape] for the data that is put into them; [Ref.QueryPairs] takes a query
-// apart that is written like a form. Package neturl has the way to net/url.
+// [PercentEncode] and [PercentDecode] are for whole components, [Escape] and [Unescape] for the
+// data in them. [Ref.QueryPairs] splits a query that is written like a form. Package neturl
+// converts to net/url and back.
 package uri

@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// RemoveDotSegments returns path without its segments "." and "..", as the
-// algorithm remove_dot_segments of RFC 3986 §5.2.4 does. A path that has none
-// is returned as it is. What remains of a relative path is not always the same
-// place: "../a" gives "a", "a/../b" gives "/b".
+// RemoveDotSegments returns path without its segments "." and "..", as the algorithm
+// remove_dot_segments of RFC 3986 §5.2.4 does. It returns a path without them unchanged. A
+// relative path can change its meaning: "../a" becomes "a", "a/../b" becomes "/b".
 func RemoveDotSegments(path string) string {
 	if !hasDotSegment(path) {
 		return path
@@ -17,9 +16,8 @@ func RemoveDotSegments(path string) string {
 	return string(removeDots([]byte(path)))
 }
 
-// removeDots is RemoveDotSegments in place. The letters are the steps of
-// §5.2.4. What is written never overtakes what is read, for every step reads at
-// least as much as it writes.
+// removeDots is RemoveDotSegments in place. The letters are the steps of §5.2.4. Writing never
+// overtakes reading, because every step reads at least as many bytes as it writes.
 func removeDots(path []byte) []byte {
 	in, out := path, path[:0]
 	for len(in) > 0 {
@@ -41,7 +39,7 @@ func removeDots(path []byte) []byte {
 	return out
 }
 
-// segmentEnd returns the end of the first segment, which has its "/" in front.
+// segmentEnd returns the end of the first segment, which begins with its "/".
 func segmentEnd(path []byte) int {
 	if i := bytes.IndexByte(path[1:], '/'); i >= 0 {
 		return i + 1
@@ -73,10 +71,9 @@ func hasDotSegment(path string) bool {
 
 func isDotSegment(segment string) bool { return segment == "." || segment == ".." }
 
-// guardPath keeps the path that b holds from start on what it is. Behind
-// nothing but a scheme, "//x" would be read as an authority, so that it becomes
-// "/.//x"; behind nothing, "a:b" as a scheme, so that it becomes "./a:b"
-// (RFC 3986 §3.3, §4.2).
+// guardPath makes sure that the path in b, from start on, is read as a path. Without an
+// authority before it, "//x" would be read as one, so it becomes "/.//x"; without a scheme,
+// "a:b" would be read as one, so it becomes "./a:b" (RFC 3986 §3.3, §4.2).
 func guardPath(b []byte, start int, hasScheme, hasAuthority bool) []byte {
 	path := b[start:]
 	switch {
@@ -90,8 +87,8 @@ func guardPath(b []byte, start int, hasScheme, hasAuthority bool) []byte {
 	return b
 }
 
-// guardLen returns the length of what guardPath has written before a path that would be
-// read as an authority.
+// guardLen returns how many bytes guardPath has written before a path that would be read as an
+// authority.
 func guardLen(path string) int {
 	if strings.HasPrefix(path, "/.//") {
 		return len("/.")
@@ -99,9 +96,9 @@ func guardLen(path string) int {
 	return 0
 }
 
-// pathConflict returns why what is around a path does not let it be read as one: the cases
-// of guardPath, and a path that is not absolute behind an authority (RFC 3986 §3.3). It is ""
-// if there is nothing.
+// pathConflict returns why a parser would not read path as a path in this reference: the cases
+// of guardPath, and a path that is not absolute behind an authority (RFC 3986 §3.3). It returns
+// "" if there is no conflict.
 func pathConflict(path string, hasScheme, hasAuthority bool) string {
 	switch {
 	case path == "":

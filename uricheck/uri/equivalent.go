@@ -6,8 +6,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
 )
 
-// Rung is a rung of the comparison ladder (RFC 3986 §6.2), which later RFCs have made
-// longer. What is equivalent on one is so on all that are higher.
+// Rung is a rung of the comparison ladder (RFC 3986 §6.2), which later RFCs have made longer.
+// References that are equivalent on one rung are equivalent on all higher ones.
 type Rung uint8
 
 const (
@@ -19,12 +19,12 @@ const (
 	SchemeBased
 	// AddressBased: the same if IPv6 addresses are written in one way (RFC 5952):
 	// "[2001:DB8:0:0:0:0:0:7]" is "[2001:db8::7]", and "[::ffff:c000:201]" is
-	// "[::ffff:192.0.2.1]". An IPv4address is another one than that.
+	// "[::ffff:192.0.2.1]". "[::ffff:192.0.2.1]" is not equivalent to "192.0.2.1".
 	AddressBased
-	// FileBased: the same if no authority, an empty host and "localhost" are one in the
-	// URI of a local file (RFC 3986 §3.2.2, RFC 8089 §3): "file:/x", "file:///x",
-	// "file://localhost/x". What RFC 8089 collects in appendix E, such as drive letters
-	// and UNC names, depends on the system, and is not looked at.
+	// FileBased: the same if no authority, an empty host and "localhost" are one in the URI of
+	// a local file (RFC 3986 §3.2.2, RFC 8089 §3): "file:/x", "file:///x",
+	// "file://localhost/x". The drive letters and UNC names of RFC 8089 appendix E depend on
+	// the system; this package does not interpret them.
 	FileBased
 )
 
@@ -33,9 +33,10 @@ func (rung Rung) String() string { return enum.Name(rungNames, "Rung", rung) }
 
 var rungNames = []string{"simple string", "syntax-based", "scheme-based", "address-based", "file-based"}
 
-// Normalize returns r in the normal form of the rung: as it is, as [Ref.Normalize] or
-// [Ref.NormalizeByScheme] give it, and on the rungs above with what they say besides. The
-// URI of a local file has an empty authority then: "file:///x".
+// Normalize returns r in the normal form of the rung: unchanged for SimpleString, then as
+// [Ref.Normalize] and [Ref.NormalizeByScheme] return it, and on the rungs above with the
+// changes that they add. From FileBased on, the URI of a local file has an empty authority:
+// "file:///x".
 func (rung Rung) Normalize(r Ref) Ref {
 	switch rung {
 	case SyntaxBased:
@@ -51,14 +52,13 @@ func (rung Rung) Normalize(r Ref) Ref {
 	}
 }
 
-// Equivalent reports whether a and b are equivalent as far as the rung can
-// tell. Fragments count. If they are not, they may identify the same resource
-// all the same (RFC 3986 §6.1); and relative references that are may not, since
-// that depends on the base.
+// Equivalent reports whether a and b are equivalent as far as the rung can tell. It compares
+// fragments too. References that are not equivalent may still identify the same resource (RFC
+// 3986 §6.1), and equivalent relative references may identify different ones, depending on the
+// base.
 //
-// Of IRIs, those are equivalent from SyntaxBased on that map to equivalent URIs
-// (RFC 3987 §5.3.2): "é" is "%C3%A9". Whether two sequences of characters are one
-// under a Unicode normalization form (§5.3.2.2) is not looked at.
+// From SyntaxBased on, IRIs are equivalent if they map to equivalent URIs (RFC 3987 §5.3.2):
+// "é" is "%C3%A9". Equivalent does not apply Unicode normalization forms (§5.3.2.2).
 func Equivalent(a, b Ref, rung Rung) bool {
 	if rung == SimpleString {
 		return a.s == b.s
@@ -73,9 +73,9 @@ type schemeRules struct {
 	domains bool   // the path is a list of mail addresses
 }
 
-// schemes are those whose specification says anything about equivalence: the one table of
-// default ports. It is here and not in package scheme, since this package imports the standard
-// library only.
+// schemes are those whose specification says anything about equivalence. This is the only table
+// of default ports. It is not in package scheme, because package uri imports only the standard
+// library.
 var schemes = map[string]schemeRules{
 	"coap":     {port: "5683", root: true}, // RFC 7252 §6.1, §6.3
 	"coaps":    {port: "5684", root: true}, // RFC 7252 §6.2, §6.3
@@ -93,18 +93,17 @@ var schemes = map[string]schemeRules{
 	"wss":      {port: "443", root: true},  // RFC 6455 §3
 }
 
-// DefaultPort returns the port that is assumed if a URI of a scheme, in any case, has none
-// (RFC 3986 §3.2.3); "" if this package knows of none: see [Ref.NormalizeByScheme].
+// DefaultPort returns the port that a URI of the scheme has if it names none (RFC 3986 §3.2.3);
+// "" if this package knows none: see [Ref.NormalizeByScheme]. The scheme may be in upper case.
 func DefaultPort(scheme string) string { return schemes[strings.ToLower(scheme)].port }
 
-// NormalizeByScheme returns r in the normal form of [Ref.Normalize] and of
-// RFC 3986 §6.2.3. An empty port is removed. So is the default port of the
-// schemes coap, coaps, ftp, gopher, http, https, ldap, nntp, prospero, telnet,
-// wais, ws and wss, if written like it: "080" stays. Behind an authority, an empty path becomes "/"
-// if the scheme is coap, coaps, http, https, ws or wss. The domains of mailto are
-// in lower case. Of other schemes nothing is known.
+// NormalizeByScheme returns r in the normal form of [Ref.Normalize] and of RFC 3986 §6.2.3. It
+// removes an empty port, and the default port of the schemes coap, coaps, ftp, gopher, http,
+// https, ldap, nntp, prospero, telnet, wais, ws and wss, unless it has leading zeros: "080"
+// stays. Behind an authority, an empty path becomes "/" if the scheme is coap, coaps, http,
+// https, ws or wss. The domains of mailto become lower case. Other schemes have no rules here.
 //
-// If r is normal, it is returned as it is, without allocation.
+// It returns r unchanged and without allocation if r is normal.
 func (r Ref) NormalizeByScheme() Ref {
 	r = r.Normalize()
 	rules := schemes[r.Scheme()]
@@ -124,9 +123,9 @@ func (r Ref) NormalizeByScheme() Ref {
 	return Split(r.s[:r.hostEnd] + port + path + r.s[r.pathEnd:])
 }
 
-// lowerDomains puts the domains of mail addresses with commas between them in
-// lower case. A comma that is part of one is percent-encoded (RFC 6068 §2), and
-// an "@" cannot be part of a domain.
+// lowerDomains converts the domains of a list of mail addresses to lower case. Commas separate
+// the addresses; a comma in an address is percent-encoded (RFC 6068 §2). A domain contains no
+// "@".
 func lowerDomains(path string) string {
 	var b []byte
 	done := 0 // what b has of path

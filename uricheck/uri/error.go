@@ -15,8 +15,8 @@ const (
 	BadEscape
 	// MissingScheme: no scheme where one is needed. Span: empty, at 0.
 	MissingScheme
-	// BadScheme: what stands before the first colon is no scheme (§3.1), and
-	// one is needed. Span: what stands there.
+	// BadScheme: the bytes before the first colon are no scheme (§3.1), and one is needed.
+	// Span: these bytes.
 	BadScheme
 	// UnexpectedScheme: a scheme in a relative-ref. Span: the scheme.
 	UnexpectedScheme
@@ -29,7 +29,7 @@ const (
 	// ColonInHost: more than one colon, but no brackets (§3.2.2). Span: host and
 	// port.
 	ColonInHost
-	// BadPort: what follows the host's colon is no port (§3.2.3). Span: that.
+	// BadPort: the bytes behind the host's colon are no port (§3.2.3). Span: these bytes.
 	BadPort
 	// UnclosedLiteral: an IP-literal without its "]" (§3.2.2). Span: the "[" and
 	// the rest of the authority.
@@ -37,24 +37,24 @@ const (
 	// AfterLiteral: something other than a colon follows the "]" of an
 	// IP-literal. Span: the rest of the authority.
 	AfterLiteral
-	// BadIPv6: what the brackets hold is no IPv6address (§3.2.2). Span: the
-	// group that is neither h16 nor IPv4address, or else the IP-literal.
+	// BadIPv6: the brackets contain no IPv6address (§3.2.2). Span: the group that is neither
+	// h16 nor IPv4address, or else the IP-literal.
 	BadIPv6
 	// ZoneIdentifier: an IPv6address with a zone identifier, which RFC 6874
 	// allowed and RFC 9844 withdrew. Span: the "%" and the zone identifier.
 	ZoneIdentifier
-	// BadIPvFuture: the brackets hold a "v", but no IPvFuture (§3.2.2). Span:
-	// the IP-literal.
+	// BadIPvFuture: the brackets contain a "v", but no IPvFuture (§3.2.2). Span: the
+	// IP-literal.
 	BadIPvFuture
 	// BadZone: the zone identifier of a grammar that takes one is not "%25" and
 	// then a ZoneID (RFC 6874 §2). Span: the "%" and the zone identifier.
 	BadZone
-	// BadUTF8: an IRI that is not UTF-8. Span: a byte that begins no character,
-	// and the continuation bytes behind it.
+	// BadUTF8: ill-formed UTF-8 in an IRI. Span: a byte that begins no character, and the
+	// continuation bytes behind it.
 	BadUTF8
 )
 
-// facts are the sentences of the kinds.
+// facts has a sentence for each kind.
 var facts = []message.Fact{
 	BadByte:            {Noun: "character", Fault: "is not allowed there", Quote: true},
 	BadEscape:          {Noun: "percent-encoding", Fault: "lacks two hexadecimal digits", Quote: true},
@@ -84,21 +84,20 @@ type Error struct {
 	// ends too early. In an IRI it is the first byte of the character, or of the
 	// ill-formed sequence, that no valid string has there.
 	Offset int
-	// Start and End are the culprit, for people: what to underline. The culprit
-	// may come before Offset: "//a:b/" is dead at its last "/", for "a:b" may be
-	// userinfo, but what is wrong with it is the port.
+	// Start and End are the culprit, for people: the bytes to underline. They may precede
+	// Offset: in "//a:b/" Offset is the last "/", since "a:b" may begin a userinfo, but the
+	// culprit is the port.
 	Start, End int
-	// Component is the part of the reference that is wrong.
+	// Component contains the error.
 	Component Component
-	// Kind is what is wrong with it.
+	// Kind is the kind of error.
 	Kind ErrorKind
 
 	piece string // what Error quotes
 }
 
-// Error states what is wrong, and at which byte, in the words of the RFC. It
-// never quotes what can be a password: nothing in a port, and nothing that stands
-// before an "@".
+// Error states what is wrong, and at which byte, in the words of the RFC. It never quotes a
+// possible password: nothing in a port, and nothing before an "@".
 func (e *Error) Error() string {
 	component := ""
 	if e.Kind == BadByte || e.Kind == BadEscape || e.Kind == BadUTF8 {

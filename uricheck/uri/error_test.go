@@ -113,8 +113,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestErrorsQuoteNoPassword has a password that the grammar reads as something else,
-// for a "/", "?" or "#" behind it ends the authority.
+// TestErrorsQuoteNoPassword has passwords that the grammar reads as other components, because a
+// "/", "?" or "#" behind them ends the authority.
 func TestErrorsQuoteNoPassword(t *testing.T) {
 	beforeAt := regexp.MustCompile(`secret.*@`)
 	inFront := regexp.MustCompile(`^[^/?#@]*secret[^/?#@]*//`) // of an authority, a scheme or nearly

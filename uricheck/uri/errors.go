@@ -10,10 +10,9 @@ import (
 // right. It yields nothing if g derives s; else the first error is that of
 // [Grammar.Parse].
 //
-// Behind an error it goes on at the next component, as [Split] finds them, and
-// looks at the string as if the components before were right. The Offset of a
-// later error is that of such a string: after it no continuation is valid, even
-// if all that was reported before is mended.
+// After an error it goes on at the next component, as [Split] finds them, and checks the string
+// as if the components before it were valid. So no continuation is valid after the Offset of a
+// later error, even if someone corrects all earlier ones.
 func (g Grammar) Errors(s string) iter.Seq[*Error] {
 	return func(yield func(*Error) bool) {
 		shift := 0
@@ -24,7 +23,7 @@ func (g Grammar) Errors(s string) iter.Seq[*Error] {
 				return
 			}
 			c, kind := e.Component, e.Kind
-			start, end := e.mended(Split(s))
+			start, end := e.corrected(Split(s))
 			e.Offset, e.Start, e.End = e.Offset-shift, e.Start-shift, e.End-shift
 			if !yield(e) || c == Fragment {
 				return
@@ -42,24 +41,24 @@ func (g Grammar) Errors(s string) iter.Seq[*Error] {
 	}
 }
 
-// missingScheme is what Errors puts before a string that lacks a scheme.
+// missingScheme is the scheme that Errors puts before a string that lacks one.
 const missingScheme = "a:"
 
-// withScheme returns the grammar that takes the scheme which the relative-ref g
-// does not take: the reference, whose number is 0 among those of its RFC.
+// withScheme returns, for a relative-ref g, the grammar that also accepts a scheme: the
+// reference of the same RFC, whose number is 0 there.
 func (g Grammar) withScheme() Grammar { return g &^ RelativeRef }
 
-// mended returns the span of r that Errors takes for right when it has reported
-// e: the component, and all that e is about. Split may see that elsewhere, as
-// the last colon of "//[::1]::", or see no component at all.
-func (e *Error) mended(r Ref) (start, end int) {
+// corrected returns the span of r that Errors regards as valid after it has reported e: the
+// component, and the span of e. Split may find the component elsewhere, as with the last colon
+// of "//[::1]::", or not at all.
+func (e *Error) corrected(r Ref) (start, end int) {
 	start, end = r.Span(e.Component)
 	return min(start, e.Start), max(end, e.End)
 }
 
-// filler returns what is right in place of the component c. It is as long as s,
-// so that all offsets behind it stay, and keeps the slashes of a path, which
-// tell whether there is an authority.
+// filler returns a valid text for the component c. It is as long as s, so that later offsets
+// stay the same, and keeps the slashes of a path, because they decide whether there is an
+// authority.
 func filler(c Component, s string) string {
 	if c == Port {
 		return strings.Repeat("0", len(s))

@@ -10,8 +10,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
-// checkErrors fails if what g.Errors yields for s does not hold together, or
-// if an Offset is not that of s with the components before it mended.
+// checkErrors fails if the errors that g.Errors yields for s are inconsistent, or if an Offset
+// differs from that of s with valid components before it.
 func checkErrors(t testing.TB, oracles map[uri.Grammar]oracle, g uri.Grammar, s string) {
 	t.Helper()
 	all := slices.Collect(g.Errors(s))
@@ -20,7 +20,7 @@ func checkErrors(t testing.TB, oracles map[uri.Grammar]oracle, g uri.Grammar, s 
 		t.Errorf("%v: %q: Parse says %v, Errors %v", g, s, err, all)
 		return
 	}
-	mended, shift := s, 0 // an offset in s, and shift, is one in mended
+	corrected, shift := s, 0 // an offset in s, plus shift, is one in corrected
 	for i, e := range all {
 		if i > 0 && e.Component <= all[i-1].Component {
 			t.Errorf("%v: %q: errors out of order: %v", g, s, all)
@@ -29,8 +29,8 @@ func checkErrors(t testing.TB, oracles map[uri.Grammar]oracle, g uri.Grammar, s 
 			t.Errorf("%v: %q: offsets out of order or out of the string: %+v", g, s, e)
 			return
 		}
-		if want := oracles[g].DeadOffset(mended); e.Offset+shift != want {
-			t.Errorf("%v: %q: %v: offset %d; %q is dead at %d", g, s, e, e.Offset, mended, want)
+		if want := oracles[g].DeadOffset(corrected); e.Offset+shift != want {
+			t.Errorf("%v: %q: %v: offset %d; %q is dead at %d", g, s, e, e.Offset, corrected, want)
 		}
 		if quoted := fmt.Sprintf("%q", s[e.Start:e.End]); strings.Contains(e.Error(), `"`) && e.Kind != uri.UnclosedLiteral &&
 			strings.LastIndex(s, "@") <= e.Start && !strings.Contains(e.Error(), quoted) {
@@ -39,15 +39,15 @@ func checkErrors(t testing.TB, oracles map[uri.Grammar]oracle, g uri.Grammar, s 
 		if e.Kind == uri.UnexpectedScheme {
 			g -= uri.RelativeRef - uri.URIReference
 		}
-		start, end := mendedSpan(uri.Split(mended), e, shift)
-		mended = mended[:start] + mend(e, mended[start:end]) + mended[end:]
-		shift = len(mended) - len(s)
+		start, end := correctedSpan(uri.Split(corrected), e, shift)
+		corrected = corrected[:start] + correct(e, corrected[start:end]) + corrected[end:]
+		shift = len(corrected) - len(s)
 	}
 }
 
-// mendedSpan returns what of r to mend so that e is an error no longer, whose
-// span is shifted in r.
-func mendedSpan(r uri.Ref, e *uri.Error, shift int) (start, end int) {
+// correctedSpan returns the span of r to correct, so that e disappears. In r, the span of e is
+// shifted.
+func correctedSpan(r uri.Ref, e *uri.Error, shift int) (start, end int) {
 	switch e.Kind {
 	case uri.MissingScheme, uri.BadScheme, uri.ColonInHost, uri.UnexpectedFragment:
 		return e.Start + shift, e.End + shift
@@ -59,9 +59,8 @@ func mendedSpan(r uri.Ref, e *uri.Error, shift int) (start, end int) {
 	return min(start, e.Start+shift), max(end, e.End+shift)
 }
 
-// mend returns a component that is right in place of the one of e, and as
-// short as can be.
-func mend(e *uri.Error, component string) string {
+// correct returns the shortest valid text for the component of e.
+func correct(e *uri.Error, component string) string {
 	switch {
 	case e.Kind == uri.MissingScheme:
 		return "s:"

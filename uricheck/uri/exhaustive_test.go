@@ -37,7 +37,7 @@ func TestParseEveryLiteral(t *testing.T) {
 	}{
 		{"brackets", strings.Fields("1 :: : . [ ] ffff 25"), 8},
 		{"short", strings.Fields("1 :: : . ffff 25 256 0 v"), 7},
-		// Tokens of several groups get at the limits of seven and eight.
+		// Tokens of several groups reach the limits of seven and eight.
 		{"groups", strings.Fields("1 1: 1:1:1: :1 :: 1.2.3.4 12345 ]"), 6},
 		{"octets", strings.Fields("1:1:1:1:1:1: :: 1. 0 2 5 55 256. .1"), 6},
 		{"future", strings.Fields("v V a f g 1 . : ! %41 ]"), 5},
@@ -63,7 +63,7 @@ func TestParseEveryAuthority(t *testing.T) {
 	}
 }
 
-// places have a "*" wherever a byte has a meaning of its own.
+// places have a "*" wherever a byte can have a special meaning.
 var places = []string{
 	"*", "*a:", "a*", "a*:", "a*:b", "a:*", "a:*b", "a:/*", "a:/b*", "/*", "/*a", "a/*",
 	"//*", "//a*", "//a*b", "//*@a", "//a*@a", "//a@*", "//a@b*", "//a@b*c",

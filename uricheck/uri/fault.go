@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// newError says why g does not derive r.s, of which parse found the dead offset
-// and filled in r as far as it came. The culprit is looked for in the components
-// as Split finds them: they are what the author meant. Where parse came to the
-// path, scheme and authority are right, and the same.
+// newError returns why g does not derive r.s. The caller, parse, has found the dead offset, and
+// has filled in r up to there. newError looks for the culprit in the components of Split, since
+// these are what the author meant. If parse reached the path, scheme and authority are valid
+// and the same in both.
 func newError(g Grammar, r Ref, dead int) *Error {
 	e := &Error{Offset: dead}
 	s := r.s
@@ -89,7 +89,7 @@ func (e *Error) authority(g Grammar, r Ref) bool {
 	return true
 }
 
-// port sets that s[start:end] is no port, or reports false if it is one.
+// port records that s[start:end] is no port, or reports false if it is one.
 func (e *Error) port(s string, start, end int) bool {
 	if IsPort(s[start:end]) {
 		return false
@@ -129,8 +129,8 @@ func (e *Error) literal(g Grammar, s string, start, end int) bool {
 	return true
 }
 
-// ipv6 sets what is wrong with s[start:end], brackets that hold no IPv6address:
-// one group, or how many there are.
+// ipv6 sets what is wrong with s[start:end], brackets without an IPv6address: one group, or the
+// number of groups.
 func (e *Error) ipv6(s string, start, end int) {
 	from := max(start, strings.LastIndexByte(s[:e.Offset], ':')) + 1
 	to := indexAny(s, e.Offset, ":]")

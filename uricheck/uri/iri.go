@@ -2,8 +2,8 @@ package uri
 
 import "unicode/utf8"
 
-// IsUCSChar reports whether r is one of the characters that an IRI takes where
-// a URI takes only unreserved ones (RFC 3987 §2.2):
+// IsUCSChar reports whether r is a ucschar: a character that an IRI may have wherever a URI may
+// have unreserved ones (RFC 3987 §2.2):
 //
 //	ucschar = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF
 //	        / %x10000-1FFFD / %x20000-2FFFD / %x30000-3FFFD
@@ -30,18 +30,17 @@ func IsIPrivate(r rune) bool {
 	return 0xE000 <= r && r <= 0xF8FF || 0xF0000 <= r && r <= 0xFFFFD || 0x100000 <= r && r <= 0x10FFFD
 }
 
-// has32 is has for a character beyond ASCII, which only a widened class holds.
+// has32 is like has, for a character beyond ASCII, which only a widened class can contain.
 func (c class) has32(r rune) bool {
 	return c&ucsChar != 0 && IsUCSChar(r) || c&iPrivate != 0 && IsIPrivate(r)
 }
 
-// runWide returns the end of the longest run of characters beyond ASCII in s
-// from i on that are in the widened class c. Ill-formed UTF-8 ends it, since
-// U+FFFD, as which it is decoded, is in no class.
+// runWide returns the end of the longest run of characters beyond ASCII in s from i on that are
+// in the widened class c. Ill-formed UTF-8 ends it: it decodes to U+FFFD, which is in no class.
 //
-// Most characters are not decoded: all of U+00C0 to U+07FF, with first bytes from
-// C3 on, and of U+1000 to U+CFFF, with first bytes up to EC, are ucschar, and all
-// their continuation bytes are well-formed. Every widened class has ucschar.
+// It does not decode most characters. All of U+00C0 to U+07FF (first bytes from C3 on) and of
+// U+1000 to U+CFFF (first bytes up to EC) are ucschar, and all their continuation bytes are
+// well-formed. Every widened class contains ucschar.
 func runWide(s string, i int, c class) int {
 	for i < len(s) && s[i] >= utf8.RuneSelf {
 		switch t := s[i:]; {

@@ -9,8 +9,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
-// boundaries are the first and the last code points of every range that the
-// grammar tells from others, and their neighbours.
+// boundaries are the first and the last code points of every range of the grammar, and their
+// neighbours.
 func boundaries() []string {
 	ends := []rune{0x00, 0x7F, 0xA0, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xF8FF, 0xF900, 0xFDCF, 0xFDF0, 0xFFEF, 0xFFFD, 0xFFFF}
 	for plane := rune(1); plane <= 0x10; plane++ {
@@ -28,8 +28,8 @@ func boundaries() []string {
 	return all
 }
 
-// illFormed are sequences that UTF-8 does not have: a continuation byte alone,
-// characters cut short, overlong ones, surrogates, and beyond U+10FFFF.
+// illFormed are sequences that are no UTF-8: a continuation byte alone, characters cut short,
+// overlong ones, surrogates, and beyond U+10FFFF.
 var illFormed = []string{
 	"\x80", "\xbf", "\xc3", "\xe2", "\xe2\x82", "\xf0\x9f", "\xf0\x9f\x98", "\xc0\xaf", "\xc1\xbf", "\xe0\x80\xaf", "\xe0\x9f\xbf",
 	"\xf0\x8f\xbf\xbf", "\xed\xa0\x80", "\xed\xbf\xbf", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xfe", "\xff", "\xc3\xc3\xa9", "\xc3%A9",
@@ -112,7 +112,7 @@ func TestZone(t *testing.T) {
 	}
 }
 
-// TestZoneStays has each operation on a host with a zone identifier: it stays an
+// TestZoneStays runs each operation on a host with a zone identifier: the host stays an
 // IPv6address.
 func TestZoneStays(t *testing.T) {
 	parse := func(s string) uri.Ref {
@@ -170,7 +170,7 @@ func TestIRIAllocations(t *testing.T) {
 	}
 }
 
-// BenchmarkParseIRI is measured against BenchmarkParse: the URLs are the same.
+// BenchmarkParseIRI is to be compared with BenchmarkParse, which has the same URLs.
 func BenchmarkParseIRI(b *testing.B) { benchmarkIRI(b, realURLs(b)) }
 
 func BenchmarkParseWideIRI(b *testing.B) { benchmarkIRI(b, uritest.IRIs[:8]) }

@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
-// TestOperationsCommute takes IRI-references through two operations in either order.
+// TestOperationsCommute applies two operations to IRI-references in either order.
 func TestOperationsCommute(t *testing.T) {
 	tokens := strings.Fields("a A b : / // ? # @ %41 %2e %2E %2f . .. ./ ../ 80 http: HTTP: f: mailto: [::1] [v1.a] h " +
 		"é %C3%A9 %c3 1.2.3.4 %31 , ; = é: %e2%80%ae \ue000 %EE%80%80 :80")

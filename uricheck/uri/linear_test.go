@@ -109,7 +109,7 @@ func TestLinear(t *testing.T) {
 	}
 }
 
-// TestTenMegabytes runs each operation on as much of what has most to do for it.
+// TestTenMegabytes runs each operation on ten megabytes of the text that costs it most.
 func TestTenMegabytes(t *testing.T) {
 	size := 10_000_000
 	if testing.Short() {
@@ -124,7 +124,8 @@ func TestTenMegabytes(t *testing.T) {
 	}
 }
 
-// checkTime fails if f takes longer than the limit, thrice: a busy machine may stop once.
+// checkTime fails if f takes longer than the limit three times in a row, since a busy machine
+// may pause once.
 func checkTime(t *testing.T, name, text string, limit time.Duration, f func()) {
 	t.Helper()
 	var took time.Duration

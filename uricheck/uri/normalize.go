@@ -2,27 +2,25 @@ package uri
 
 import "strings"
 
-// Normalize returns r in the normal form of RFC 3986 §6.2.2. Scheme and host
-// are in lower case, the digits of percent-encodings in upper case, unreserved
-// characters are decoded, and there are no dot segments, for which a "%2E" counts
-// as a ".".
+// Normalize returns r in the normal form of RFC 3986 §6.2.2. It converts scheme and host to
+// lower case and the digits of percent-encodings to upper case, decodes unreserved characters,
+// and removes dot segments, in which a "%2E" counts as a ".".
 //
-// A relative path keeps its dot segments: what they remove is known when it is
-// resolved. "a/../b" is "b" behind most bases, but "/b" behind one without a slash,
-// such as "x:y"; "." and "./a:b" need theirs. It also keeps a segment such as
-// "%2E%2E", for that is not removed then. An absolute path has none, with a scheme
-// or without: whatever the base is, the first thing that happens to it is that they
-// are removed (§5.2.2).
+// A relative path keeps its dot segments, because what they remove depends on the base.
+// "a/../b" is "b" behind most bases, but "/b" behind one without a slash, such as "x:y"; "."
+// and "./a:b" need theirs. It also keeps a segment such as "%2E%2E", because resolution does
+// not remove that. From an absolute path Normalize removes them, with a scheme or without: so
+// does resolution, whatever the base is (§5.2.2).
 //
-// If r is valid, so is the result, with the same components absent. A path that
-// would be read as an authority is written behind "/.". If r is normal, it is
-// returned as it is, without allocation.
+// If r is valid, so is the result, with the same components absent. It writes "/." before a
+// path that would be read as an authority. It returns r unchanged and without allocation if r
+// is normal.
 //
 // Characters are unreserved wherever they stand, so that the reg-name "1.2.3.%34"
 // becomes the IPv4address that it is equivalent to (§2.3).
 //
-// Behind a "%" that begins no percent-encoding (see [Split]), the rest of the
-// segment or component stays as it is. A zone identifier keeps its case.
+// After a "%" that begins no percent-encoding (see [Split]), the rest of the segment or
+// component stays unchanged. A zone identifier keeps its case.
 func (r Ref) Normalize() Ref {
 	if r.isNormal() {
 		return r
@@ -103,7 +101,7 @@ func appendNormalPath(b []byte, path string, relative bool) []byte {
 	}
 }
 
-// isNormalSegment reports whether appendNormalPath appends a segment as it is.
+// isNormalSegment reports whether appendNormalPath appends a segment unchanged.
 func isNormalSegment(segment string, relative bool) bool {
 	if relative && isEncodedDots(segment) {
 		return !strings.Contains(segment, "e")
@@ -111,14 +109,14 @@ func isNormalSegment(segment string, relative bool) bool {
 	return isNormalText(segment, false)
 }
 
-// isEncodedDots reports whether segment decodes to a dot segment, but is none.
+// isEncodedDots reports whether segment is an encoded dot segment: "%2E".
 func isEncodedDots(segment string) bool {
 	return len(segment) >= len("%2E") && (strings.EqualFold(segment, "%2E") ||
 		strings.EqualFold(segment, "%2E%2E") || strings.EqualFold(segment, ".%2E") || strings.EqualFold(segment, "%2E."))
 }
 
-// splitZone splits the host before a zone identifier: nothing else in an IPv6
-// literal has a "%". The names of interfaces have case.
+// splitZone splits the host before a zone identifier: nothing else in an IPv6 literal has a
+// "%". The case of a zone identifier matters, since names of interfaces have case.
 func (r Ref) splitZone() (host, zone string) {
 	host = r.Host()
 	if i := strings.IndexByte(host, '%'); i >= 0 && r.hostKind == IPv6 {
@@ -151,7 +149,7 @@ func appendNormal(b []byte, s string, lower bool) []byte {
 	return b
 }
 
-// isNormalText reports whether appendNormal appends s as it is.
+// isNormalText reports whether appendNormal appends s unchanged.
 func isNormalText(s string, lower bool) bool {
 	i := 0
 	if !lower {

@@ -28,7 +28,7 @@ func normalEscapes(s string) string {
 	})
 }
 
-// lowerBetweenEscapes wants normal percent-encodings.
+// lowerBetweenEscapes expects normal percent-encodings.
 func lowerBetweenEscapes(s string) string {
 	return unescapedRuns.ReplaceAllStringFunc(s, func(run string) string {
 		if run[0] == '%' {
@@ -70,8 +70,7 @@ func normalByHand(s string) string {
 	return f.recompose()
 }
 
-// checkNormalize fails if a normal form of r, which is valid, is not what it
-// should be.
+// checkNormalize fails if a normal form of r, which is valid, is wrong.
 func checkNormalize(t testing.TB, r uri.Ref) {
 	t.Helper()
 	normal := r.Normalize()
@@ -140,7 +139,7 @@ func TestNormalizeAsByHand(t *testing.T) {
 	}
 }
 
-// TestNormalizeThenResolve takes the two ways from a reference to a normal URI.
+// TestNormalizeThenResolve compares the two ways from a reference to a normal URI.
 func TestNormalizeThenResolve(t *testing.T) {
 	for _, b := range resolveBases {
 		base := mustParse(t, b)
@@ -185,7 +184,7 @@ func TestNormalizeCorpus(t *testing.T) {
 		case "scheme", "scheme-mailto":
 			got = r.NormalizeByScheme().String()
 		case "syntax-iri":
-			// RFC 3987 §5.3.2 takes its input for an IRI.
+			// RFC 3987 §5.3.2 assumes that its input is an IRI.
 			got = r.Normalize().ToIRI().String()
 		default:
 			t.Fatalf("%q has the level %q", c.Input, c.Level)

@@ -15,11 +15,11 @@ func realURLs(tb testing.TB) []string {
 	return uritest.RealURLs(tb, corpora+"urls.txt")
 }
 
-// oracle is what the ABNF says of a start symbol.
+// oracle is the automaton of a start symbol in the ABNF.
 type oracle struct{ *uritest.Automaton }
 
-// grammars are the start symbols with their oracles. The oracles are not safe
-// for concurrent use, so that every test makes its own.
+// grammars are the start symbols with their oracles. Every test makes its own, because an
+// oracle is not safe for concurrent use.
 func grammars(tb testing.TB) map[uri.Grammar]oracle {
 	tb.Helper()
 	return wrapped(uritest.Oracles(tb, corpora))
@@ -52,7 +52,7 @@ func TestOracle(t *testing.T) {
 	if want := 36; len(rules) != want {
 		t.Fatalf("%d rules, want %d: all of RFC 3986 appendix A", len(rules), want)
 	}
-	// Verdicts that can be read off the RFC's rules by eye.
+	// Verdicts that a reader can check against the RFC's rules.
 	tests := []struct {
 		start, s string
 		dead     int

@@ -9,14 +9,14 @@ import (
 // QueryPair is a name and a value in a query that is written like a form: "a=1&b=2".
 type QueryPair struct {
 	Name, Value string // as written: see [QueryPair.Unescape]
-	HasValue    bool   // there is a "="; without one, all of the pair is its name
-	// Start and End are where the pair stands in the string of the Ref. The name begins at
+	HasValue    bool   // there is a "="; without one, the whole pair is its name
+	// Start and End are the offsets of the pair in the string of the Ref. The name begins at
 	// Start, and the value ends at End.
 	Start, End int
 }
 
-// QueryPairs yields what the ampersands of the query separate, from left to right. What is
-// empty is left out, as net/url and browsers do; a semicolon separates nothing.
+// QueryPairs yields the pairs between the ampersands of the query, from left to right. It skips
+// empty pairs, as net/url and browsers do; a semicolon is no separator.
 func (r Ref) QueryPairs() iter.Seq[QueryPair] {
 	return func(yield func(QueryPair) bool) { yieldPairs(r, yield) }
 }
@@ -39,7 +39,7 @@ func yieldPairs(r Ref, yield func(QueryPair) bool) {
 	}
 }
 
-// Unescape returns the data that the pair stands for: see [Unescape]. The error is that of
+// Unescape returns the decoded name and value: see [Unescape]. The error is that of
 // [PercentDecode], but its offsets are those in the string of the Ref.
 func (p QueryPair) Unescape() (name, value string, err error) {
 	if name, err = Unescape(Query, p.Name); err != nil {

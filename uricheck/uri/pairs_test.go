@@ -12,8 +12,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
-// checkPairs holds the pairs of a query to what url.ParseQuery makes of it. A semicolon,
-// which is refused there, is encoded for it.
+// checkPairs compares the pairs of a query with url.ParseQuery, which refuses semicolons: the
+// test encodes these.
 func checkPairs(t testing.TB, query string) {
 	t.Helper()
 	query, _, _ = strings.Cut(query, "#")

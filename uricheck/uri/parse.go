@@ -21,14 +21,14 @@ const (
 	IRelativeRef // irelative-ref, RFC 3987 §2.2
 )
 
-// The bits of a Grammar: how it differs from the one of RFC 3986 in the rest.
+// The bits of a Grammar: how it differs from the grammar of RFC 3986.
 const (
 	isIRI   Grammar = 1 << 2
 	hasZone Grammar = 1 << 3
 )
 
-// WithZone returns the grammar that is like g, but takes an IPv6address with a
-// zone identifier too, as RFC 6874 had it before RFC 9844 withdrew it:
+// WithZone returns a grammar like g that also accepts an IPv6address with a zone identifier, as
+// RFC 6874 did before RFC 9844 withdrew it:
 //
 //	IP-literal = "[" ( IPv6address / IPv6addrz / IPvFuture ) "]"
 //	IPv6addrz  = IPv6address "%25" ZoneID
@@ -50,7 +50,7 @@ var grammarNames = []string{
 	"IRI-reference", "IRI", "absolute-IRI", "irelative-ref",
 }
 
-// uri returns the grammar of RFC 3986 that g differs from in its characters.
+// uri returns the corresponding grammar of RFC 3986, without characters beyond ASCII.
 func (g Grammar) uri() Grammar { return g &^ (isIRI | hasZone) }
 
 func (g Grammar) takesScheme() bool   { return g.uri() != RelativeRef }
@@ -67,7 +67,7 @@ func (g Grammar) wide(c class) class {
 	return c
 }
 
-// wideQuery is wide for the query, which takes iprivate too.
+// wideQuery is wide for the query, which also accepts iprivate.
 func (g Grammar) wideQuery() class {
 	if g.takesUCS() {
 		return queryChar | ucsChar | iPrivate
@@ -75,7 +75,7 @@ func (g Grammar) wideQuery() class {
 	return queryChar
 }
 
-// Parse takes s for a URI-reference: see [Grammar.Parse].
+// Parse parses s as a URI-reference: see [Grammar.Parse].
 func Parse(s string) (Ref, error) { return URIReference.Parse(s) }
 
 // Parse returns the components of s if the grammar g derives s. Otherwise the
@@ -119,9 +119,9 @@ func (r *Ref) parse(g Grammar) (dead int) {
 	return -1
 }
 
-// scheme takes the scheme and its ":" if r.s begins with them. It returns how
-// far it has looked: in a relative reference, what might have been a scheme is
-// the beginning of a segment, and need not be looked at again.
+// scheme parses the scheme and its ":" if r.s begins with them. It returns how far it has read:
+// in a relative reference, those bytes begin a segment, and noAuthority need not read them
+// again.
 func (r *Ref) scheme(g Grammar) (end int, ok bool) {
 	s := r.s
 	if s != "" && alpha.has(s[0]) {
@@ -135,8 +135,8 @@ func (r *Ref) scheme(g Grammar) (end int, ok bool) {
 	return end + 1, true
 }
 
-// noAuthority takes the first segment of a path-noscheme from i on, for that
-// has no colon. Every other path without authority is like one behind it.
+// noAuthority parses the first segment of a path-noscheme, which has no colon, from i on. Every
+// other path without authority follows the rules of a path behind one.
 func (r *Ref) noAuthority(g Grammar, i int) (end int, ok bool) {
 	s := r.s
 	r.hostStart, r.hostEnd = r.pathStart, r.pathStart
@@ -147,11 +147,11 @@ func (r *Ref) noAuthority(g Grammar, i int) (end int, ok bool) {
 	return i, i == len(s) || s[i] != ':'
 }
 
-// authority takes the authority that begins at i, and sets pathStart. It
-// returns the authority's end if ok, or the byte after which it can be none.
+// authority parses the authority that begins at i, and sets pathStart. If ok, it returns the
+// authority's end, else the first byte after which no continuation is an authority.
 //
-// Until an "@" is seen, or the authority ends, everything may yet be userinfo.
-// So "//a:b" is not wrong before it ends, but "//u@a:b" is wrong at the "b".
+// Up to an "@", or to the end of the authority, everything may be userinfo. So "//a:b" is wrong
+// only at its end, but "//u@a:b" at the "b".
 func (r *Ref) authority(g Grammar, i int) (end int, ok bool) {
 	s := r.s
 	r.hostStart = i
@@ -175,7 +175,7 @@ func (r *Ref) authority(g Grammar, i int) (end int, ok bool) {
 	return r.named(end)
 }
 
-// hostAfterUser takes the host and the port behind a userinfo and its "@".
+// hostAfterUser parses the host and the port behind a userinfo and its "@".
 func (r *Ref) hostAfterUser(g Grammar, i int) (end int, ok bool) {
 	s := r.s
 	r.hostStart = i
@@ -202,7 +202,7 @@ func (r *Ref) named(end int) (int, bool) {
 	return end, true
 }
 
-// nameKind says what a host without brackets is.
+// nameKind returns the kind of a host without brackets.
 func nameKind(host string) HostKind {
 	if host != "" && digit.has(host[0]) && IsIPv4(host) {
 		return IPv4
@@ -210,7 +210,7 @@ func nameKind(host string) HostKind {
 	return RegName
 }
 
-// literal takes the IP-literal that begins at i, and the port behind it.
+// literal parses the IP-literal that begins at i, and the port behind it.
 func (r *Ref) literal(g Grammar, i int) (end int, ok bool) {
 	if end, r.hostKind, ok = ipLiteral(r.s, i, g.takesZone()); !ok {
 		return end, false

@@ -5,20 +5,19 @@ import (
 	"strings"
 )
 
-// Parts is a reference as elements that can be changed: [Ref.Parts] and
-// [ParseParts] make it, [Parts.Ref] makes a reference of it again.
+// Parts is the mutable form of a reference. [Ref.Parts] and [ParseParts] return it, and
+// [Parts.Ref] converts it back to a reference.
 //
-// An empty string says that the element is not part of the reference, unless the
-// field Empty… beside it says that it is, and empty. Without a host there is no
-// authority, and neither userinfo nor port. Userinfo, Host, Query and Fragment are
-// as written, with their percent-encodings; the segments of Path are decoded, and
-// what must be encoded in a segment, a "/" too, is encoded by Ref.
+// An empty string means that the element is absent, unless the field Empty… beside it is set:
+// then it is present and empty. Without a host there is no authority, and neither userinfo nor
+// port. Userinfo, Host, Query and Fragment are as written, with their percent-encodings. The
+// segments of Path are decoded; Ref encodes what a segment cannot contain, such as a "/".
 //
 // Two rules keep the string from meaning something else: behind an authority,
 // Path is empty or begins with an empty segment; and the first segment of a
 // relative reference without authority has no colon.
 //
-// There are references that Parts cannot say, so that Ref.Parts fails:
+// Parts cannot express these references, so Ref.Parts fails:
 //
 //   - a port that is empty, has leading zeros or is above 65535: "//h:", "//h:080"
 //   - an IPvFuture that without brackets is a reg-name: "//[v1.a]"
@@ -27,8 +26,8 @@ import (
 //   - a segment "." or ".." that is percent-encoded: "/%2E"
 //   - what RFC 3986 does not derive, if the Ref comes from elsewhere: "/é"
 //
-// Every other reference comes back as it was, but that percent-encodings in
-// Path have become normal (RFC 3986 §6.2.2): "/%7e%2f" becomes "/~%2F".
+// Every other reference survives the way to Parts and back, except that percent-encodings in
+// Path become normal (RFC 3986 §6.2.2): "/%7e%2f" becomes "/~%2F".
 type Parts struct {
 	IsRelative    bool   // a relative reference: Scheme is empty
 	Scheme        string // §3.1
@@ -38,8 +37,8 @@ type Parts struct {
 	EmptyHost     bool   // "file:///x"
 	Port          uint16 // §3.2.3, if HasPort
 	HasPort       bool
-	// Path is what slashes separate (§3.3), decoded. Without segments it is
-	// empty; that of "/" is ["" ""], that of "/a" ["" "a"], that of "a" ["a"].
+	// Path has the segments between the slashes (§3.3), decoded. It is empty for an empty path,
+	// ["" ""] for "/", ["" "a"] for "/a" and ["a"] for "a".
 	Path          []string
 	Query         string // §3.4, as written
 	EmptyQuery    bool   // "a?"
@@ -47,8 +46,8 @@ type Parts struct {
 	EmptyFragment bool   // "a#"
 }
 
-// PartsError says why there are no Parts of a reference, no reference of Parts,
-// or none with another component: see [Ref.With].
+// PartsError says why Parts cannot express a reference, why Parts make no reference, or why
+// [Ref.With] cannot change a component.
 type PartsError struct {
 	Component Component
 	Reason    string // a predicate: "is empty"
@@ -57,8 +56,8 @@ type PartsError struct {
 // Error states the fault. It quotes nothing.
 func (e *PartsError) Error() string { return e.Component.String() + " " + e.Reason }
 
-// ParseParts returns the Parts of s, a URI-reference. The error is an [*Error]
-// from [Parse], or a [*PartsError] from [Ref.Parts].
+// ParseParts parses s, a URI-reference, and returns its Parts. The error is an [*Error] from
+// [Parse], or a [*PartsError] from [Ref.Parts].
 func ParseParts(s string) (Parts, error) {
 	r, err := Parse(s)
 	if err != nil {
@@ -67,8 +66,8 @@ func ParseParts(s string) (Parts, error) {
 	return r.Parts()
 }
 
-// Parts returns r as elements. The error is a [*PartsError] if they cannot say
-// what r says: see [Parts].
+// Parts returns the mutable form of r. The error is a [*PartsError] if that cannot express r:
+// see [Parts].
 func (r Ref) Parts() (Parts, error) {
 	isEmpty := func(c Component) bool { return r.has(c) && r.get(c) == "" }
 	p := Parts{
@@ -126,16 +125,15 @@ func decodeSegment(written string) (string, error) {
 	return segment, nil
 }
 
-// encodeSegment encodes what cannot stand in a segment.
+// encodeSegment encodes the characters that a segment cannot contain.
 func encodeSegment(segment string) string {
 	return strings.ReplaceAll(encode(segment, pathChar), "/", "%2F")
 }
 
-// Ref returns the reference that p says. The error is a [*PartsError] if p
-// contradicts itself, breaks a rule of [Parts], or holds what the grammar does
-// not take in an element.
+// Ref returns the reference of p. The error is a [*PartsError] if p contradicts itself, breaks
+// a rule of [Parts], or has an element that the grammar refuses.
 //
-// From [Ref.Parts] of the result come the same elements again.
+// [Ref.Parts] of the result returns the same elements again.
 func (p Parts) Ref() (Ref, error) {
 	if err := p.check(); err != nil {
 		return Ref{}, err
@@ -145,7 +143,7 @@ func (p Parts) Ref() (Ref, error) {
 
 const notAllowed = "has a character that is not allowed there"
 
-// check returns what is wrong with p: an element alone, or several together.
+// check returns an error if an element of p is wrong, or a combination of elements.
 func (p Parts) check() error {
 	switch {
 	case p.IsRelative && p.Scheme != "":
@@ -167,7 +165,7 @@ func (p Parts) check() error {
 	return p.checkPath()
 }
 
-// checkPresence returns which element is there and not there.
+// checkPresence returns an error if an element is both present and absent.
 func (p Parts) checkPresence() error {
 	for _, e := range []struct {
 		Component
@@ -193,7 +191,7 @@ const withoutHost = "is there, and no host"
 
 func (p Parts) hasAuthority() bool { return p.Host != "" || p.EmptyHost }
 
-// checkPath returns which path the string would not show.
+// checkPath returns an error if the string would not show the path.
 func (p Parts) checkPath() error {
 	reason := pathConflict(p.writtenPath(), !p.IsRelative, p.hasAuthority())
 	if len(p.Path) == 1 && p.Path[0] == "" {
@@ -237,8 +235,7 @@ func (p Parts) compose() string {
 	return b.String()
 }
 
-// bracketedHost returns the host as it is written: what has a colon is an
-// IP-literal.
+// bracketedHost returns the host as written: with brackets if it has a colon.
 func (p Parts) bracketedHost() string {
 	if strings.Contains(p.Host, ":") {
 		return "[" + p.Host + "]"

@@ -60,7 +60,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestPartsNormalizesPath has what comes back otherwise than it was.
+// TestPartsNormalizesPath has the references that change on the way to Parts and back.
 func TestPartsNormalizesPath(t *testing.T) {
 	tests := []struct{ s, want string }{
 		{"/%7e%2f%c3%A9", "/~%2F%C3%A9"},
@@ -79,7 +79,8 @@ func TestPartsNormalizesPath(t *testing.T) {
 	}
 }
 
-// TestPartsCannotSay has the list in the documentation of Parts.
+// TestPartsCannotSay has the references that Parts cannot express, as its documentation lists
+// them.
 func TestPartsCannotSay(t *testing.T) {
 	tests := []struct {
 		s string
@@ -142,7 +143,7 @@ func TestPartsWithoutRef(t *testing.T) {
 		{uri.Parts{Scheme: "x", Host: "h:80"}, uri.Host},
 		{uri.Parts{Scheme: "x", Host: "[::1]"}, uri.Host},
 		{uri.Parts{Scheme: "x", Host: "fe80::1%25en0"}, uri.Host},
-		// An element that is there and not there.
+		// An element that is both present and absent.
 		{uri.Parts{Scheme: "x", Userinfo: "u", EmptyUserinfo: true, Host: "h"}, uri.Userinfo},
 		{uri.Parts{Scheme: "x", Host: "h", EmptyHost: true}, uri.Host},
 		{uri.Parts{Scheme: "x", Host: "h", Port: 80}, uri.Port},
@@ -189,7 +190,7 @@ func sayable(r uri.Ref) bool {
 		!reservedInSegment.MatchString(r.Path()) && !encodedDots.MatchString(r.Path())
 }
 
-// checkParts takes r, which is valid, to Parts and back.
+// checkParts converts r, which is valid, to Parts and back.
 func checkParts(t testing.TB, r uri.Ref) {
 	t.Helper()
 	p, err := r.Parts()
@@ -213,7 +214,7 @@ func checkParts(t testing.TB, r uri.Ref) {
 	}
 }
 
-// checkBuilt takes p to a Ref and back.
+// checkBuilt converts p to a Ref and back.
 func checkBuilt(t testing.TB, p uri.Parts) {
 	t.Helper()
 	r, err := p.Ref()

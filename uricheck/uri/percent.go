@@ -1,21 +1,20 @@
 package uri
 
-// encoded holds, of the components that take pct-encoded, the bytes that stand
-// in them as they are.
+// encoded has, for each component that allows pct-encoded, the bytes that it contains
+// unencoded.
 var encoded = [...]class{
 	Userinfo: userChar, Host: nameChar, Path: pathChar, Query: queryChar, Fragment: queryChar,
 }
 
-// takesEscapes reports whether pct-encoded is part of the component itself, not
-// of what it is made of.
+// takesEscapes reports whether the component itself allows pct-encoded, not just some part of
+// it.
 func (c Component) takesEscapes() bool { return int(c) < len(encoded) && encoded[c] != 0 }
 
-// PercentEncode returns s as it can be written in a component: every byte that
-// cannot stand there becomes a percent-encoding (RFC 3986 §2.1), and so does
-// every "%". What separates parts of the component stays: the ":" of a
-// userinfo, the "/" of a path, the "&" of a query. A host is taken for a
-// reg-name. Scheme, port and the authority as a whole take no percent-encoding:
-// of them s is returned as it is. It does not allocate if nothing is encoded.
+// PercentEncode encodes s for a component: every byte that cannot stand there becomes a
+// percent-encoding (RFC 3986 §2.1), and so does every "%". The separators of the component
+// stay: the ":" of a userinfo, the "/" of a path, the "&" of a query. PercentEncode encodes a
+// host as a reg-name. A scheme, a port and a whole authority allow no percent-encoding: for
+// them it returns s unchanged. It does not allocate if it encodes nothing.
 func PercentEncode(c Component, s string) string {
 	if !c.takesEscapes() {
 		return s
@@ -41,11 +40,10 @@ func encode(s string, keep class) string {
 	return string(b)
 }
 
-// PercentDecode returns s, the text of a component, with all percent-encodings
-// decoded (RFC 3986 §2.1). What separates parts of the component cannot be told
-// from data afterwards, so that one takes it apart before. Nor must the result
-// be UTF-8. Of scheme, port and the authority as a whole, s is returned as it
-// is. It does not allocate if nothing is decoded.
+// PercentDecode returns s, the text of a component, with all percent-encodings decoded (RFC
+// 3986 §2.1). Split a component into its parts before you decode it: afterwards nothing tells
+// separators from data. The result need not be UTF-8. For a scheme, a port and a whole
+// authority PercentDecode returns s unchanged. It does not allocate if it decodes nothing.
 //
 // The error is an [*Error] of kind [BadEscape]: a "%" that begins no
 // percent-encoding. Its offsets are those in s.
@@ -78,8 +76,7 @@ func PercentDecode(c Component, s string) (string, error) {
 	return string(b), nil
 }
 
-// unescape returns the byte that the pct-encoded at the beginning of s stands
-// for.
+// unescape decodes the pct-encoded at the beginning of s.
 func unescape(s string) byte { return hexValue(s[1])<<4 | hexValue(s[2]) }
 
 func hexValue(digit byte) byte {

@@ -8,8 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// escapable are the components that take pct-encoded, with a place for each
-// where any text of it makes a valid reference.
+// escapable are the components that allow pct-encoded. Each has a reference with a "*", which
+// any text of the component replaces to give a valid reference.
 var escapable = map[uri.Component]string{
 	uri.Userinfo: "//*@h", uri.Host: "//*", uri.Path: "x:/-*", uri.Query: "?*", uri.Fragment: "#*",
 }
@@ -31,7 +31,7 @@ func checkPercent(t testing.TB, c uri.Component, s string) {
 	}
 }
 
-// content returns what stands in the place of escapable for c.
+// content returns the bytes at the "*" of escapable for c.
 func content(r uri.Ref, c uri.Component) string {
 	start, end := r.Span(c)
 	if c == uri.Path {
@@ -47,7 +47,7 @@ func TestPercentEveryByte(t *testing.T) {
 			checkPercent(t, c, char)
 			checkPercent(t, c, "a"+char+char+"b")
 
-			// What can stand there as it is is not encoded.
+			// PercentEncode leaves alone what can stand there.
 			r, err := uri.Parse(strings.Replace(place, "*", char, 1))
 			stands := err == nil && content(r, c) == char
 			if got := uri.PercentEncode(c, char) == char; got != stands {
@@ -128,7 +128,7 @@ func TestPercentAllocations(t *testing.T) {
 
 func FuzzPercent(f *testing.F) {
 	f.Add("a b/é%41\xff")
-	f.Add("/-") // what is in front in the place for a path
+	f.Add("/-") // the bytes before the "*" for a path
 	f.Fuzz(func(t *testing.T, s string) {
 		for c := range escapable {
 			checkPercent(t, c, s)

@@ -10,14 +10,13 @@ func IsAlpha(b byte) bool { return alpha.has(b) }
 //	DIGIT = %x30-39
 func IsDigit(b byte) bool { return digit.has(b) }
 
-// IsHexDigit reports whether b is a hexadecimal digit. ABNF strings have no
-// case, so that "a" to "f" are digits as well:
+// IsHexDigit reports whether b is a hexadecimal digit. ABNF strings have no case, so "a" to "f"
+// are digits as well:
 //
 //	HEXDIG = DIGIT / "A" / "B" / "C" / "D" / "E" / "F"
 func IsHexDigit(b byte) bool { return hexDigit.has(b) }
 
-// IsUnreserved reports whether b means the same encoded and unencoded
-// (RFC 3986 §2.3):
+// IsUnreserved reports whether b has the same meaning encoded and unencoded (RFC 3986 §2.3):
 //
 //	unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"
 func IsUnreserved(b byte) bool { return unreserved.has(b) }
@@ -39,14 +38,14 @@ func IsGenDelim(b byte) bool { return genDelim.has(b) }
 //	reserved = gen-delims / sub-delims
 func IsReserved(b byte) bool { return (genDelim | subDelim).has(b) }
 
-// IsPathByte reports whether b can stand in a path as it is, without
-// percent-encoding (RFC 3986 §3.3): a "/", or a byte of
+// IsPathByte reports whether b can stand in a path without percent-encoding (RFC 3986 §3.3): a
+// "/", or a byte of
 //
 //	pchar = unreserved / pct-encoded / sub-delims / ":" / "@"
 func IsPathByte(b byte) bool { return pathChar.has(b) }
 
-// IsQueryByte reports whether b can stand in a query or a fragment as it is,
-// without percent-encoding (RFC 3986 §3.4, §3.5):
+// IsQueryByte reports whether b can stand in a query or a fragment without percent-encoding
+// (RFC 3986 §3.4, §3.5):
 //
 //	query    = *( pchar / "/" / "?" )
 //	fragment = *( pchar / "/" / "?" )
@@ -70,8 +69,8 @@ func IsUserinfo(s string) bool { return userChar.allEscaped(s) }
 //	reg-name = *( unreserved / pct-encoded / sub-delims )
 func IsRegName(s string) bool { return nameChar.allEscaped(s) }
 
-// IsPort reports whether s is a port (RFC 3986 §3.2.3). It may be empty, and
-// as large as you like:
+// IsPort reports whether s is a port (RFC 3986 §3.2.3). It may be empty, and has no upper
+// limit:
 //
 //	port = *DIGIT
 func IsPort(s string) bool { return digit.all(s) }

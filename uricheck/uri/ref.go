@@ -42,10 +42,9 @@ func (k HostKind) String() string { return enum.Name(hostKindNames, "HostKind", 
 
 var hostKindNames = []string{"none", "reg-name", "IPv4address", "IPv6address", "IPvFuture"}
 
-// Ref is a reference seen as its components. It is a view of the string it was
-// made from: all components are substrings of it, with nothing decoded. The
-// zero Ref is the empty reference. Refs compare equal if their strings do and
-// they were split at the same places.
+// Ref is a reference, split into its components. It is a view of the original string: all
+// components are substrings of it, and nothing is decoded. The zero Ref is the empty reference.
+// Two Refs are equal if their strings are equal, and split at the same offsets.
 type Ref struct {
 	s         string
 	schemeEnd int // 0: relative, since a scheme is not empty
@@ -57,7 +56,7 @@ type Ref struct {
 	hostKind  HostKind
 }
 
-// String returns the string the Ref was made from.
+// String returns the original string.
 func (r Ref) String() string { return r.s }
 
 // IsRelative reports whether r is a relative reference: one without scheme.
@@ -76,14 +75,13 @@ func (r Ref) Userinfo() (string, bool) {
 	return r.get(Userinfo), r.hostStart != r.authorityStart()
 }
 
-// Host returns the host as written, an IP-literal with its brackets. It is
-// empty if there is no authority, and can be if there is one: see HostKind.
+// Host returns the host as written, an IP-literal with its brackets. It is empty if there is no
+// authority, and it can be empty if there is one: see HostKind.
 func (r Ref) Host() string { return r.s[r.hostStart:r.hostEnd] }
 
-// HostKind returns the first alternative of the grammar that the host matches,
-// in the order IP-literal, IPv4address, reg-name, as RFC 3986 §3.2.2 resolves
-// the ambiguity. In a Ref that comes from [Split] a host that matches none is a
-// RegName.
+// HostKind returns the first alternative of the grammar that the host matches, in the order
+// IP-literal, IPv4address, reg-name, as RFC 3986 §3.2.2 says. In a Ref from [Split], a host
+// that matches none is a RegName.
 func (r Ref) HostKind() HostKind { return r.hostKind }
 
 // Port returns the port, and whether there is one.
@@ -92,9 +90,9 @@ func (r Ref) Port() (string, bool) { return r.get(Port), r.hostEnd != r.pathStar
 // Path returns the path. It may be empty, but is never absent.
 func (r Ref) Path() string { return r.s[r.pathStart:r.pathEnd] }
 
-// Segments yields what the slashes of the path separate, as written. An empty
-// path has no segments. A path that begins with "/" has an empty first one, so
-// that the segments joined by "/" are the path.
+// Segments yields the segments between the slashes of the path, as written. An empty path has
+// none. A path that begins with "/" has an empty first segment, so that the segments joined by
+// "/" are the path.
 func (r Ref) Segments() iter.Seq[string] {
 	path := r.Path()
 	return func(yield func(string) bool) {
@@ -122,9 +120,8 @@ func (r Ref) Query() (string, bool) { return r.get(Query), r.queryEnd != r.pathE
 // Fragment returns the fragment, and whether there is one.
 func (r Ref) Fragment() (string, bool) { return r.get(Fragment), r.queryEnd != len(r.s) }
 
-// Span returns where the component stands in the string, without its
-// delimiters. Of an absent component both offsets are where its delimiter
-// would stand (0 for the scheme).
+// Span returns the byte offsets of the component in the string, without its delimiters. For an
+// absent component both are the offset where its delimiter would stand (0 for the scheme).
 func (r Ref) Span(c Component) (start, end int) {
 	switch c {
 	case Scheme:
@@ -149,8 +146,8 @@ func (r Ref) Span(c Component) (start, end int) {
 	}
 }
 
-// Get returns a component as written, without its delimiters, and whether it is
-// present. A host is if there is an authority, and a path always is.
+// Get returns a component as written, without its delimiters, and whether it is present. A host
+// is present if there is an authority, and a path always is.
 func (r Ref) Get(c Component) (string, bool) { return r.get(c), r.has(c) }
 
 func (r Ref) get(c Component) string {

@@ -10,7 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
-// checkRef fails if what Split or g.Parse returns for s does not hold together.
+// checkRef fails if the components that Split or g.Parse returns for s are inconsistent.
 func checkRef(t testing.TB, g uri.Grammar, s string) {
 	t.Helper()
 	split := uri.Split(s)
@@ -189,8 +189,8 @@ func BenchmarkParse(b *testing.B) {
 	}
 }
 
-// BenchmarkTable is what BenchmarkParse is measured against: a plain loop that
-// looks every byte of the same URLs up in a table.
+// BenchmarkTable is the yardstick for BenchmarkParse: a plain loop that looks up every byte of
+// the same URLs in a table.
 func BenchmarkTable(b *testing.B) {
 	var table [256]bool
 	for i := range table {

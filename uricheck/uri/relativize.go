@@ -2,14 +2,14 @@ package uri
 
 import "strings"
 
-// Relativize is the inverse of [Ref.Resolve]: it returns a relative reference
-// that gives target where r is the base. Exactly, it gives what target itself
-// gives, and that is target without dot segments.
+// Relativize is the inverse of [Ref.Resolve]: it returns a relative reference that resolves to
+// target, with r as the base. More exactly, both resolve to the same URI: target without dot
+// segments.
 //
-// The first of these that does so is returned: a fragment or nothing, a query,
-// a relative path, an absolute path, an authority. If none does, as when the
-// schemes differ, it is target. Case and percent-encoding are compared as they
-// are: see [Ref.Normalize].
+// It tries a fragment or nothing, a query, a relative path, an absolute path, an authority, in
+// this order, and returns the first that resolves so. If none does, for example because the
+// schemes differ, it returns target. It compares case and percent-encodings as written: see
+// [Ref.Normalize].
 func (r Ref) Relativize(target Ref) Ref {
 	want, err := r.Resolve(target)
 	if err != nil || target.Scheme() != r.Scheme() {

@@ -5,27 +5,25 @@ import (
 	"strings"
 )
 
-// ErrRelativeBase is the error of [Ref.Resolve] for a base without scheme:
-// RFC 3986 §5.1 wants a URI.
+// ErrRelativeBase is the error of [Ref.Resolve] for a base without scheme: RFC 3986 §5.1
+// requires a URI.
 var ErrRelativeBase = errors.New("base is a relative reference")
 
-// Resolve returns what ref means where r is the base URI (RFC 3986 §5.2.2). It
-// is strict: a ref with a scheme is never relative. The fragment of r does not
-// matter. The error is [ErrRelativeBase].
+// Resolve resolves ref against the base URI r (RFC 3986 §5.2.2). It is strict: a ref with a
+// scheme is never relative. It ignores the fragment of r. The error is [ErrRelativeBase].
 //
-// If r and ref are valid, so is the result. A path that would be read as an
-// authority is written behind "/.": "f:/a" and ".//g" give "f:/.//g".
+// If r and ref are valid, so is the result. Resolve writes "/." before a path that would be
+// read as an authority: "f:/a" and ".//g" give "f:/.//g".
 func (r Ref) Resolve(ref Ref) (Ref, error) { return r.resolve(ref, ref.IsRelative()) }
 
-// ResolveNonStrict is Resolve for references as they were written before
-// RFC 2396: a scheme that is also that of r is as good as absent, so that
-// "http:g" is "g" (RFC 3986 §5.2.2, §5.4.2). The case of schemes does not
-// matter.
+// ResolveNonStrict is Resolve for references in the style from before RFC 2396: it ignores a
+// scheme that equals the scheme of r, in any case, so that "http:g" is "g" (RFC 3986 §5.2.2,
+// §5.4.2).
 func (r Ref) ResolveNonStrict(ref Ref) (Ref, error) {
 	return r.resolve(ref, ref.IsRelative() || strings.EqualFold(ref.Scheme(), r.Scheme()))
 }
 
-// resolve takes ref for a relative one if told to, whatever its scheme is.
+// resolve treats ref as relative if isRelative is set, whatever its scheme is.
 func (r Ref) resolve(ref Ref, relative bool) (Ref, error) {
 	if r.IsRelative() {
 		return Ref{}, ErrRelativeBase
@@ -68,8 +66,8 @@ func (r Ref) resolve(ref Ref, relative bool) (Ref, error) {
 	return t, nil
 }
 
-// directory returns what comes before a relative path that is merged with the
-// path of r (RFC 3986 §5.2.3).
+// directory returns the prefix of a relative path that resolve merges with the path of r (RFC
+// 3986 §5.2.3).
 func (r Ref) directory() string {
 	path := r.Path()
 	if path == "" && r.hostKind != NoHost {

@@ -116,8 +116,8 @@ func removeDotSegments(input string) string {
 	return output
 }
 
-// recompose is RFC 3986 §5.3, but that a path which would be read as an
-// authority is written behind "/.".
+// recompose is RFC 3986 §5.3, except that it writes "/." before a path that would be read as an
+// authority.
 func (f five) recompose() string {
 	s := ""
 	if f.scheme != nil {
@@ -173,7 +173,7 @@ func checkResolve(t testing.TB, base, ref uri.Ref) {
 	}
 }
 
-// checkRelativize fails if what leads from base to target does not lead there.
+// checkRelativize fails if the result of Relativize does not resolve to target.
 func checkRelativize(t testing.TB, base, target uri.Ref) {
 	t.Helper()
 	relative := base.Relativize(target)
@@ -285,8 +285,7 @@ func TestResolveGuards(t *testing.T) {
 	}
 }
 
-// TestResolveOfSplit has texts that no grammar derives: what they give is read as it was
-// meant, all the same.
+// TestResolveOfSplit has texts that no grammar derives: the result still keeps its meaning.
 func TestResolveOfSplit(t *testing.T) {
 	tokens := strings.Fields("a : / // ? # @ [ ] .. é % [::1%25a]")
 	bases := []string{"x:", "x://a b@[c:/d/e", "x://[::1%25a]:8a/?#", "x:/.//a"}

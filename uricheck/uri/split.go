@@ -2,16 +2,15 @@ package uri
 
 import "strings"
 
-// Split returns the components of any text, as the regular expression of
-// RFC 3986 appendix B finds them. It checks nothing and never fails, so that a
-// broken text can be judged by its parts. If s is a URI-reference or an
-// IRI-reference, with or without zone identifier, Split returns the same Ref as
-// [Grammar.Parse].
+// Split returns the components of any text, as the regular expression of RFC 3986 appendix B
+// finds them. It checks nothing and never fails, so that callers can judge the parts of a
+// broken text. If s is a URI-reference or an IRI-reference, with or without zone identifier,
+// Split returns the same Ref as [Grammar.Parse].
 //
-// What stands before the first of ":", "/", "?" and "#" is the scheme if that
-// is a ":" and [IsScheme] holds. The authority is split as net/url and browsers
-// do: the userinfo ends at the last "@"; the port begins behind the last ":" or,
-// if the rest has brackets, behind the last ":" after the last "]".
+// The bytes before the first of ":", "/", "?" and "#" are the scheme if that is a ":" and
+// [IsScheme] is true of them. Split finds the parts of an authority as net/url and browsers do:
+// the userinfo ends at the last "@"; the port begins behind the last ":" or, if the rest has
+// brackets, behind the last ":" after the last "]".
 func Split(s string) Ref {
 	r := Ref{s: s}
 	if s != "" && alpha.has(s[0]) {
@@ -28,14 +27,14 @@ func Split(s string) Ref {
 	return r
 }
 
-// splitPath sets where what begins at pathStart, path or authority, and the query end.
+// splitPath sets the ends of the query, and of the path or authority that begins at pathStart.
 func (r *Ref) splitPath() {
 	r.queryEnd = indexByte(r.s, r.pathStart, len(r.s), '#')
 	r.pathEnd = indexByte(r.s, r.pathStart, r.queryEnd, '?')
 }
 
-// splitAuthority sets what Split does not know of the authority that begins
-// at pathStart with "//", and moves pathStart behind it.
+// splitAuthority sets the parts of the authority that begins at pathStart with "//", and moves
+// pathStart behind it.
 func (r *Ref) splitAuthority() {
 	start := r.pathStart + len("//")
 	end := indexByte(r.s, start, r.pathEnd, '/')
@@ -53,7 +52,7 @@ func (r *Ref) splitAuthority() {
 	r.hostKind = kindOf(r.s[r.hostStart:r.hostEnd])
 }
 
-// kindOf says what a host is that may be none.
+// kindOf returns the kind of a host, which need not be valid.
 func kindOf(host string) HostKind {
 	if host == "" || host[0] != '[' {
 		return nameKind(host)
@@ -64,8 +63,7 @@ func kindOf(host string) HostKind {
 	return RegName
 }
 
-// indexByte returns the index of the first b in s from i on, or end if there is none
-// before.
+// indexByte returns the index of the first b in s[i:end], or end if there is none.
 func indexByte(s string, i, end int, b byte) int {
 	if n := strings.IndexByte(s[i:end], b); n >= 0 {
 		return i + n

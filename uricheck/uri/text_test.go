@@ -21,7 +21,7 @@ var (
 	_ encoding.TextUnmarshaler = (*uri.Ref)(nil)
 )
 
-// checkText takes any text through JSON: it comes back as it was, or fails both ways.
+// checkText encodes any text as JSON and decodes it again: it stays the same, or both fail.
 func checkText(t testing.TB, s string) {
 	t.Helper()
 	parsed, parseErr := uri.Parse(s)

@@ -1,16 +1,16 @@
 package uri
 
-// With returns r with text, as written, for its component c; all other components stay as
-// they are, absent ones too. A host makes an authority where there is none.
+// With replaces the component c of r with text, as written; all other components stay
+// unchanged, absent ones too. A host adds an authority where there is none.
 //
-// The error is a [*PartsError]: text is no such component, or the reference would be read
-// otherwise. A userinfo and a port need an authority; behind one a path is empty or begins
+// The error is a [*PartsError]: text is no such component, or other components of the reference
+// would change. A userinfo and a port need an authority; behind one a path is empty or begins
 // with "/"; without one it does not begin with "//" and, if there is no scheme either, has no
-// colon in its first segment. (Resolve and Normalize write a dot segment before such a path:
+// colon in its first segment. (Resolve and Normalize write a dot segment before such a path.
 // With leaves that to the caller.)
 //
-// The text may be beyond ASCII if r is, and have a zone identifier if r has one: so a
-// URI-reference stays one. If r is valid, so is the result. For what is not encoded yet, see
+// The text may contain characters beyond ASCII if r does, and a zone identifier if r does: so a
+// URI-reference stays one. If r is valid, so is the result. To encode data first, see
 // [PercentEncode] and [Escape].
 func (r Ref) With(c Component, text string) (Ref, error) {
 	part, ok := r.grammar().component(c, text)
@@ -31,12 +31,12 @@ func (r Ref) With(c Component, text string) (Ref, error) {
 	return r.replaced(c, affix.before+text+affix.behind, kind)
 }
 
-// Without returns r with the component c absent, and all others as they are: the scheme with
-// its ":", the authority with its "//", the userinfo with its "@", and so on. A path, and the
-// host of an authority, are never absent: they become empty.
+// Without removes the component c and its delimiters from r, and leaves all others unchanged:
+// the scheme with its ":", the authority with its "//", the userinfo with its "@", and so on. A
+// path, and the host of an authority, are never absent: they become empty.
 //
-// The error is a [*PartsError]: the reference would be read otherwise, as "x://h//a" without
-// its authority. See [Ref.With].
+// The error is a [*PartsError]: other components would change, as in "x://h//a" without its
+// authority. See [Ref.With].
 func (r Ref) Without(c Component) (Ref, error) {
 	if start, end := r.fullSpan(c); start == end {
 		return r, nil
@@ -82,8 +82,8 @@ func (r Ref) fullSpan(c Component) (start, end int) {
 	}
 }
 
-// grammar returns the narrowest grammar of references that r can be of, as far as its
-// characters and its host tell.
+// grammar returns the narrowest grammar of references that can derive r, to judge by its
+// characters and its host.
 func (r Ref) grammar() Grammar {
 	g := URIReference
 	if !isASCII(r.s) {
@@ -95,7 +95,7 @@ func (r Ref) grammar() Grammar {
 	return g
 }
 
-// component reports whether g takes text as a component, and returns a reference that has it.
+// component reports whether g accepts text as a component, and returns a reference that has it.
 func (g Grammar) component(c Component, text string) (part Ref, ok bool) {
 	switch c {
 	case Scheme:
@@ -118,8 +118,8 @@ func (g Grammar) component(c Component, text string) (part Ref, ok bool) {
 	}
 }
 
-// replaced returns r with text for c and its delimiters, and with a host of that kind, if it
-// is read so.
+// replaced returns r with text in place of c and its delimiters, and with a host of the given
+// kind, if a parser reads it so.
 func (r Ref) replaced(c Component, text string, kind HostKind) (Ref, error) {
 	start, end := r.fullSpan(c)
 	q := Split(r.s[:start] + text + r.s[end:])
@@ -142,8 +142,8 @@ func (r Ref) replaced(c Component, text string, kind HostKind) (Ref, error) {
 	return q, nil
 }
 
-// isLike reports whether q has the components of r, but for changed and what that is a part
-// of, or the parts of it.
+// isLike reports whether q has the components of r, except for changed, its parts, and the
+// component that it is a part of.
 func (q Ref) isLike(r Ref, changed Component) bool {
 	isOfAuthority := func(c Component) bool { return c == Userinfo || c == Host || c == Port }
 	for c := Scheme; c <= Fragment; c++ {

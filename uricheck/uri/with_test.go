@@ -10,7 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
-// componentsOf are those of r that are present. A host is, if an authority is.
+// componentsOf returns the components of r that are present.
 func componentsOf(r uri.Ref) map[uri.Component]string {
 	found := make(map[uri.Component]string)
 	for c := uri.Scheme; c <= uri.Fragment; c++ {
@@ -28,8 +28,8 @@ func componentsOf(r uri.Ref) map[uri.Component]string {
 // isInAuthority reports whether a component is a part of the authority.
 func isInAuthority(c uri.Component) bool { return c == uri.Userinfo || c == uri.Host || c == uri.Port }
 
-// changedByHand are the components of a reference in which one is changed: written, or
-// absent if text is nil. It is not ok if there is nothing that has the component.
+// changedByHand changes one component of a reference: to text, or to absent if text is nil. It
+// is not ok if the component needs an authority, and there is none.
 func changedByHand(r uri.Ref, c uri.Component, text *string) (want map[uri.Component]string, ok bool) {
 	want = componentsOf(r)
 	_, hasAuthority := want[uri.Authority]
@@ -71,7 +71,8 @@ func recomposed(c map[uri.Component]string) string {
 		affixed("?", c, uri.Query, "") + affixed("#", c, uri.Fragment, "")
 }
 
-// checkChanged holds With and Without to what Parse says of what is recomposed by hand.
+// checkChanged compares With and Without with what Parse returns for components that the test
+// recomposes by hand.
 func checkChanged(t testing.TB, r uri.Ref, c uri.Component, text *string) {
 	t.Helper()
 	got, err := r.Without(c)
@@ -127,8 +128,8 @@ func TestWithAsByHand(t *testing.T) {
 	}
 }
 
-// TestWithOwn gives references what they have: also what only an IRI or a grammar with zones
-// takes.
+// TestWithOwn sets each component to its own value, also values that only an IRI or a grammar
+// with zones accepts.
 func TestWithOwn(t *testing.T) {
 	own := append([]string{"http://[fe80::1%25en0]:80/é", "//u@[fe80::1%25%C3%A9]"}, uritest.IRIs...)
 	for _, s := range append(own, uritest.Authorities...) {
@@ -148,7 +149,8 @@ func TestWithOwn(t *testing.T) {
 	}
 }
 
-// TestWithOfSplit changes broken references: what cannot be changed alone is refused.
+// TestWithOfSplit changes broken references: With refuses a change that would affect other
+// components.
 func TestWithOfSplit(t *testing.T) {
 	uritest.Words(strings.Fields("a: 1: // : @ [ ] % / # é"), uritest.Depth(4), func(s string) {
 		r := uri.Split(s)
@@ -200,7 +202,7 @@ func TestWithErrors(t *testing.T) {
 	}
 }
 
-// TestNoComponent has a number that is that of no component.
+// TestNoComponent has a number that belongs to no component.
 func TestNoComponent(t *testing.T) {
 	const none = uri.Component(42)
 	r := uri.MustParse("http://u@h:80/a?q#f")

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// labelsOf splits a name into its labels. The empty one behind a final dot is none.
+// labelsOf splits a name into its labels, without the empty one behind a final dot.
 func labelsOf(name string) []string {
 	labels := strings.Split(name, ".")
 	if n := len(labels); n > 1 && labels[n-1] == "" {
@@ -16,8 +16,8 @@ func labelsOf(name string) []string {
 	return labels
 }
 
-// endsInNumber is the standard's ends in a number checker: the last label has digits
-// alone, or is a number. Such a name is an IPv4 address, or none at all.
+// endsInNumber is the standard's "ends in a number checker": the last label consists of digits,
+// or is a number. Such a host is an IPv4 address, or the parser refuses it.
 func endsInNumber(name string) bool {
 	labels := labelsOf(name)
 	last := labels[len(labels)-1]
@@ -28,8 +28,8 @@ func endsInNumber(name string) bool {
 	return ok
 }
 
-// parseIPv4 is the IPv4 parser: up to four numbers, the last of which has the bytes
-// that the others leave.
+// parseIPv4 is the standard's "IPv4 parser": up to four numbers, the last of which fills the
+// remaining bytes.
 func parseIPv4(name string) (string, bool) {
 	labels := labelsOf(name)
 	if len(labels) > net4 {
@@ -53,8 +53,8 @@ func parseIPv4(name string) (string, bool) {
 // net4 is how many bytes an IPv4 address has.
 const net4 = 4
 
-// parseNumber is the IPv4 number parser: a number in base 10, with a leading zero 8,
-// with "0x" 16. What is too large stays so.
+// parseNumber is the standard's "IPv4 number parser": base 10, base 8 with a leading zero, base
+// 16 with "0x". It returns a number that is too large as it is.
 func parseNumber(s string) (uint64, bool) {
 	base := uint64(10)
 	switch {

@@ -9,8 +9,8 @@ import (
 // maxPort is the highest port.
 const maxPort = 65535
 
-// end returns the first of some bytes from i on, or the end of the input. A
-// backslash is one of them if it is a slash.
+// end returns the offset of the first of some bytes from i on, or the end of the input. In a
+// special URL, where a backslash acts as a slash, it stops there too.
 func (p *parser) end(i int, bytes string) int {
 	if p.url.isSpecial() {
 		bytes += `\`
@@ -41,7 +41,7 @@ func (p *parser) authority(i int) *Error {
 	return p.pathStart(end)
 }
 
-// userinfo takes what stands before the last "@" of an authority.
+// userinfo reads all that precedes the last "@" of an authority.
 func (p *parser) userinfo(start, end int) {
 	user := end
 	if colon := strings.IndexByte(p.in[start:end], ':'); colon >= 0 {
@@ -59,8 +59,8 @@ func (p *parser) userinfo(start, end int) {
 	}
 }
 
-// portColon returns where the colon before a port is, or the length of the text. One
-// within brackets is none.
+// portColon returns where the colon before a port is, or the length of the text. A colon within
+// brackets does not count.
 func portColon(s string) int {
 	isInside := false
 	for i := range len(s) {

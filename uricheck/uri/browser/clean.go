@@ -6,11 +6,12 @@ import (
 	"strings"
 )
 
-// offsets are those that the bytes of a cleaned text, and its end, have in the text;
-// nil if they are the same.
+// offsets maps each offset in a cleaned text, its end included, to the offset in the original
+// text; nil if all are the same.
 type offsets []int
 
-// span maps a span. Its end is behind its last byte, not before the next one.
+// span maps a span to the original text. Its end follows its last byte directly, although the
+// next byte may be farther away.
 func (at offsets) span(start, end int) (int, int) {
 	if at == nil {
 		return start, end
@@ -21,8 +22,8 @@ func (at offsets) span(start, end int) (int, int) {
 	return at[start], at[end-1] + 1
 }
 
-// clean leaves out what the parser drops before it begins: the controls and spaces
-// at both ends, and tabs and line ends.
+// clean removes what the parser drops before it begins: controls and spaces at both ends, and
+// tabs and line ends anywhere.
 func clean(text string) (string, offsets, []Difference) {
 	isControl := func(r rune) bool { return r <= ' ' }
 	left := len(text) - len(strings.TrimLeftFunc(text, isControl))

@@ -6,32 +6,33 @@ import "github.com/uricheck/go-uricheck/uricheck/internal/enum"
 type Kind uint8
 
 const (
-	// Refused: the browser takes no URL from the text at all. The span is that of
-	// the [Error].
+	// Refused: the browser refuses the text. The span is that of the [Error].
 	Refused Kind = iota
 	// Dropped: bytes that the browser leaves out. These are spaces and controls at
 	// both ends, tabs and line ends anywhere, and the mark of an empty password or
 	// userinfo.
 	Dropped
-	// Encoded: bytes that the browser percent-encodes. Some of them a URI may hold.
+	// Encoded: bytes that the browser percent-encodes. A URI may contain some of them.
 	Encoded
-	// Backslash: a backslash that is a slash.
+	// Backslash: a backslash that the browser reads as a slash.
 	Backslash
 	// Slashes: slashes before a host, too few or too many of them, or none. The span
 	// begins with the scheme, if there is one.
 	Slashes
-	// SameScheme: a scheme that is left out, for it is that of the base and no "//"
-	// follows: the reference is relative (RFC 3986 §5.2.2 allows that of old parsers).
+	// SameScheme: a scheme that the browser ignores, because the base has it too and no "//"
+	// follows: it reads the reference as a relative one (RFC 3986 §5.2.2 allows that for
+	// backward compatibility).
 	SameScheme
-	// Name: a host in which percent-encodings are decoded and characters beyond ASCII
-	// are mapped, before it is looked up.
+	// Name: a host in which the browser decodes percent-encodings, or maps characters beyond
+	// ASCII.
 	Name
-	// Number: a host that is an IPv4 address, in a form that the RFC does not know.
+	// Number: a host that the browser reads as an IPv4 address, in a form that the RFC does not
+	// define.
 	Number
-	// DotSegment: a segment such as "%2e%2e", which is a dot segment; or a dot segment
-	// that is none, for the path is opaque.
+	// DotSegment: a segment such as "%2e%2e", which the browser removes as a dot segment; or a
+	// dot segment that it keeps because the path is opaque.
 	DotSegment
-	// File: what a URL of a file alone has: drive letters, and "localhost" for an
+	// File: what the browser reads in file URLs alone: drive letters, and "localhost" as an
 	// empty host.
 	File
 )
@@ -56,15 +57,15 @@ func (k Kind) String() string { return enum.Name(kinds[:], "Kind", k) }
 type Difference struct {
 	Kind       Kind
 	Start, End int
-	// Reads is what the browser reads there; "" if that is nothing.
+	// Reads is what the browser reads in place of the stretch; "" for nothing.
 	Reads string
 }
 
-// Differences returns where a browser reads ref, relative to base, otherwise than
-// RFC 3986, in the order of the text. If there are none, both get the same URL from
-// it, up to the normalizations of RFC 3986 §6.2.2.1 and §6.2.3: the case of scheme
-// and host, a port that is empty or the scheme's own, a path that is empty. The base
-// is nil if ref is to be absolute; it is the URL of a page that was loaded.
+// Differences returns where a browser reads ref, relative to base, otherwise than RFC 3986, in
+// the order of the text. If there are none, browser and RFC get the same URL, up to the
+// normalizations of RFC 3986 §6.2.2.1 and §6.2.3: the case of scheme and host, an empty or
+// default port, an empty path. The base is the URL of the page that contains ref, or nil for an
+// absolute ref.
 func Differences(ref string, base *URL) []Difference {
 	_, found, err := read(ref, base)
 	if err != nil {

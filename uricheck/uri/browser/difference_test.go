@@ -10,8 +10,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/browser"
 )
 
-// byRFC is what ref means relative to base by RFC 3986 §5.2, in the normal form that
-// the documentation of Differences names, and with the IPv6 address of RFC 5952.
+// byRFC resolves ref against base as RFC 3986 §5.2 says, and returns the normal form that the
+// documentation of Differences names, with IPv6 addresses as RFC 5952 writes them.
 func byRFC(t *testing.T, ref string, base *browser.URL) string {
 	t.Helper()
 	absolute := "none:"
@@ -62,8 +62,8 @@ func normalHost(host string, isSpecial bool) string {
 	return host
 }
 
-// replace puts in what each difference reads. It is not ok if the RFC has no text for
-// that: a path whose dot segments are kept.
+// replace replaces each difference with what the browser reads. It is not ok if no URI means
+// that: a path that keeps its dot segments.
 func replace(text string, found []browser.Difference) (replaced string, ok bool) {
 	var b strings.Builder
 	at := 0
@@ -80,10 +80,10 @@ func replace(text string, found []browser.Difference) (replaced string, ok bool)
 	return b.String() + text[at:], true
 }
 
-// holdDifferences holds the differences against the two readings: there is none if and
-// only if the RFC and the browser get the same, and with what they read put in, the RFC
-// reads what the browser reads.
-func holdDifferences(t *testing.T, ref string, base *browser.URL) {
+// checkDifferences compares the differences with the two readings: there is none if and only if
+// the RFC and the browser get the same URL. If the test replaces each by what the browser
+// reads, the RFC gets the browser's URL.
+func checkDifferences(t *testing.T, ref string, base *browser.URL) {
 	t.Helper()
 	found := browser.Differences(ref, base)
 	u, err := browser.Parse(ref, base)
@@ -107,7 +107,7 @@ func holdDifferences(t *testing.T, ref string, base *browser.URL) {
 	}
 }
 
-// mayVanish reports whether a dot segment may take away what differs: "/\xe9/..".
+// mayVanish reports whether a dot segment may remove a difference: "/\xe9/..".
 func mayVanish(ref string) bool {
 	path := strings.NewReplacer("%2e", ".", "%2E", ".", `\`, "/", "\t", "", "\n", "", "\r", "").Replace(ref)
 	return strings.Contains(path, "..") || strings.Contains(path, ":.")
@@ -119,11 +119,11 @@ func TestDifferencesOfWebPlatformTests(t *testing.T) {
 		if err != nil {
 			continue // no page has such a URL
 		}
-		holdDifferences(t, c.Input, base)
+		checkDifferences(t, c.Input, base)
 	}
 }
 
-// tokens are what random references are made of.
+// tokens are the pieces of random references.
 var tokens = append(strings.Split(`http: https: HTTP: file: foo: / / / // \ \ h H example.com @ : :80 :443 :0080 : 99999 a b .. . %2e %41 %zz ? # ^ ' [::1] [1::0:2] [ `+
 	`0x7f.1 127.1 1.2.3.4 256 é %C3%A9 ß C: C| localhost ; = & { mailto: % | <`, " "), " ", "\t", "\n", "\x01", "\xff", "\u00ad")
 
@@ -146,7 +146,7 @@ func TestDifferencesOfRandomReferences(t *testing.T) {
 		for range 1 + random.IntN(9) {
 			b.WriteString(tokens[random.IntN(len(tokens))])
 		}
-		holdDifferences(t, b.String(), bases[random.IntN(len(bases))])
+		checkDifferences(t, b.String(), bases[random.IntN(len(bases))])
 		if t.Failed() {
 			return
 		}

@@ -1,11 +1,11 @@
-// Package browser reads a URL as browsers do: by the parser of the WHATWG URL
-// Standard (https://url.spec.whatwg.org), which takes nearly any text and reads
-// many otherwise than RFC 3986.
+// Package browser reads a URL as browsers do: with the parser of the WHATWG URL Standard
+// (https://url.spec.whatwg.org), which accepts nearly any text and reads many texts differently
+// from RFC 3986.
 //
-// [Parse] is that parser. [Differences] tells at which bytes of a text it departs
-// from RFC 3986, and what it reads there: a check that looks at a URL by the RFC
-// and a browser that follows it then do not go to the same place.
+// [Parse] is that parser. [Differences] returns the bytes of a text where a browser departs
+// from RFC 3986, and what it reads there. At these bytes, a program that checks a URL by the
+// RFC and a browser that then follows it do not see the same URL.
 //
-// Hosts that hold more than ASCII are mapped by golang.org/x/net/idna, with its
-// version of Unicode. All offsets count bytes.
+// Package golang.org/x/net/idna maps hosts beyond ASCII, with its version of Unicode. All
+// offsets count bytes.
 package browser

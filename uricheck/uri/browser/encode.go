@@ -29,8 +29,8 @@ func newSet(more string) *byteSet {
 
 const upperHex = "0123456789ABCDEF"
 
-// encode appends a stretch of the input, the bytes of a set percent-encoded. What is
-// not UTF-8 becomes U+FFFD before.
+// encode appends a stretch of the input, and percent-encodes the bytes of a set. It first
+// replaces ill-formed UTF-8 with U+FFFD.
 func (p *parser) encode(to []byte, start, end int, set *byteSet) []byte {
 	for i := start; i < end; {
 		if !set[p.in[i]] {

@@ -12,7 +12,7 @@ type Reason uint8
 const (
 	// NoBase: a relative reference, and there is no base, or one with an opaque path.
 	NoBase Reason = iota
-	// NoHost: a host is missing that the scheme, or a userinfo or port, asks for.
+	// NoHost: the scheme, a userinfo or a port requires a host, and there is none.
 	NoHost
 	// BadHost: no host begins like that, or holds that character.
 	BadHost
@@ -36,12 +36,12 @@ var reasons = [...]string{
 // String states the reason.
 func (r Reason) String() string { return enum.Name(reasons[:], "Reason", r) }
 
-// Error says why the parser refuses a text, and for which bytes of it. They are
-// equal where something is missing.
+// Error says why the parser refuses a text, and for which bytes. Start and End are equal where
+// something is missing.
 type Error struct {
 	Reason     Reason
 	Start, End int
 }
 
-// Error states the reason and the place. It quotes nothing, as that may be a password.
+// Error states the reason and the offset. It quotes no bytes, since they may be a password.
 func (e *Error) Error() string { return fmt.Sprintf("%s, at byte %d", e.Reason, e.Start) }

@@ -8,7 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/browser"
 )
 
-// TestErrors: each reason, marked by what is between the brackets "«" and "»".
+// TestErrors has a text for each reason. "«" and "»" enclose the bytes that the error must
+// mark.
 func TestErrors(t *testing.T) {
 	for _, test := range []struct {
 		ref    string
@@ -51,7 +52,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestNames: an enumeration out of range is printed as a number.
+// TestNames prints values that an enumeration does not define: they appear as numbers.
 func TestNames(t *testing.T) {
 	for got, want := range map[string]string{
 		browser.BadPort.String():    "the port is not a number up to 65535",

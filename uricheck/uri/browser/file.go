@@ -49,8 +49,8 @@ func (p *parser) takeDrive(i int) bool {
 	return true
 }
 
-// noteDrive notes the drive letter at i, unless it is noted already or read as it
-// stands.
+// noteDrive records the drive letter at i, unless it has a record or the browser reads it as
+// the RFC does.
 func (p *parser) noteDrive(i int, before string) {
 	end := i + len("C:")
 	reads := before + p.in[i:i+1] + ":"

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// What no host holds, and what no name holds.
+// The bytes that no host contains, and those that no name contains.
 const (
 	forbiddenInHost = "\x00\t\n\r #/:<>?@[\\]^|"
 	forbiddenInName = forbiddenInHost + "%\x7f\x01\x02\x03\x04\x05\x06\x07\x08\x0b\x0c\x0e\x0f" +
@@ -62,8 +62,8 @@ func (p *parser) name(start, end int) (string, *Error) {
 	return name, nil
 }
 
-// culprit returns the span of the byte of a host that no name holds, or the whole host
-// if that comes of an encoding.
+// culprit returns the span of the byte that no name may contain, or of the whole host if the
+// byte was percent-encoded.
 func culprit(text string) (start, end int) {
 	if i := strings.IndexAny(text, strings.ReplaceAll(forbiddenInName, "%", "")); i >= 0 {
 		return i, i + 1
@@ -77,8 +77,8 @@ var profile = sync.OnceValue(func() *idna.Profile {
 		idna.StrictDomainName(false), idna.VerifyDNSLength(false), idna.Transitional(false))
 })
 
-// toASCII is the standard's domain to ASCII. Any name of ASCII is only lowercased, as
-// names are in use that IDNA refuses (github.com/whatwg/url/pull/914).
+// toASCII is the standard's domain to ASCII. It only lowercases ASCII names, because some names
+// in use break the rules of IDNA (github.com/whatwg/url/pull/914).
 func toASCII(name string) (string, bool) {
 	if isASCII(name) {
 		return strings.ToLower(name), true

@@ -70,8 +70,8 @@ func (p *parser) reference() *Error {
 	return p.opaque(i)
 }
 
-// noteSameScheme notes that the scheme before i is left out. What follows may have a
-// colon, and would be read as another scheme.
+// noteSameScheme records that the browser ignores the scheme before i. The rest may contain a
+// colon, so that without "./" it would have another scheme.
 func (p *parser) noteSameScheme(i int) {
 	isFirst := i < p.end(i, "/?#") // of the segments of a relative path
 	if !isFirst || p.url.scheme == "file" && beginsWithDrive(p.in[i:]) {
@@ -131,14 +131,14 @@ func (p *parser) relative(i int) *Error {
 	return p.pathFrom(i + len("/"))
 }
 
-// takeAuthority takes that of the base.
+// takeAuthority copies the authority of the base.
 func (p *parser) takeAuthority() {
 	p.url.username, p.url.password = p.base.username, p.base.password
 	p.url.host, p.url.hasHost, p.url.port = p.base.host, p.base.hasHost, p.base.port
 }
 
-// relativePath is the end of the relative state: the path is that of the base, and
-// what stands at i takes the place of its last segment, query and fragment.
+// relativePath is the end of the relative state: the reference at i replaces the last segment
+// of the base's path, its query and its fragment.
 func (p *parser) relativePath(i int) *Error {
 	p.path = append(p.path, p.base.path...)
 	switch {
@@ -170,12 +170,12 @@ func (p *parser) ignoreSlashes(start, i int) *Error {
 	return p.authority(host)
 }
 
-// isSlash reports whether a slash stands at i, or a backslash that is one.
+// isSlash reports whether a slash stands at i, or a backslash that acts as one.
 func (p *parser) isSlash(i int) bool {
 	return i < len(p.in) && (p.in[i] == '/' || p.in[i] == '\\' && p.url.isSpecial())
 }
 
-// noteBackslash notes that the slash at i is a backslash, if it is.
+// noteBackslash records a difference if the slash at i is a backslash.
 func (p *parser) noteBackslash(i int) {
 	if p.in[i] == '\\' {
 		p.note(Backslash, i, i+1, "/")

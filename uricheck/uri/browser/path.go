@@ -29,7 +29,7 @@ func (p *parser) pathFrom(i int) *Error {
 	return p.query(end)
 }
 
-// segment puts a segment to the path, or does what a dot segment says.
+// segment appends a segment to the path, or resolves a dot segment.
 func (p *parser) segment(start, end int, isLast bool) {
 	segment := p.in[start:end]
 	dots := dotsOf(segment)
@@ -68,8 +68,8 @@ func dotsOf(segment string) string {
 	return ""
 }
 
-// shorten removes the last segment, if it is not the drive of a file: only that
-// it does not.
+// shorten is the standard's "shorten a URL's path": it removes the last segment, but keeps a
+// file's drive letter.
 func (p *parser) shorten() bool {
 	if p.url.scheme == "file" && len(p.path) == len("/C:") && isLetter(p.path[1]) && p.path[2] == ':' {
 		return false
@@ -87,7 +87,7 @@ func (p *parser) opaque(i int) *Error {
 	}
 	p.noteKept(i, end)
 	if end < len(p.in) && strings.HasSuffix(p.in[i:end], " ") {
-		// It would be at an end without the rest, where spaces are dropped.
+		// Without the rest it would be at the end, where the parser drops spaces.
 		p.path = append(p.encode(nil, i, end-1, inOpaque), "%20"...)
 		p.note(Encoded, end-1, end, "%20")
 	} else {
@@ -96,7 +96,8 @@ func (p *parser) opaque(i int) *Error {
 	return p.query(end)
 }
 
-// noteKept notes the dot segments of an opaque path: RFC 3986 §5.2.2 removes them.
+// noteKept records the dot segments of an opaque path, which the browser keeps and RFC 3986
+// §5.2.2 removes.
 func (p *parser) noteKept(i, end int) {
 	for segment := range strings.SplitSeq(p.in[i:end], "/") {
 		if segment == "." || segment == ".." {

@@ -2,8 +2,8 @@ package browser
 
 import "strings"
 
-// URL is what the parser makes of a text. The zero value is no URL. The methods
-// return what the attributes of the same name hold in a browser.
+// URL is what the parser makes of a text. The zero value is no URL. The methods return the
+// attributes that JavaScript's URL has under the same names.
 type URL struct {
 	scheme             string
 	username, password string
@@ -89,9 +89,9 @@ func behind(mark, s string) string {
 	return mark + s
 }
 
-// isSpecial reports whether the scheme is one that the parser knows: its URLs have a host, if
-// it may be empty for a file, a backslash in them is a slash, and the scheme's own port is left
-// out.
+// isSpecial reports whether the scheme is "special" in the standard's sense: its URLs have a
+// host (only a file's may be empty), a backslash acts as a slash, and the parser drops the
+// default port.
 func (u *URL) isSpecial() bool {
 	switch u.scheme {
 	case "ftp", "file", "http", "https", "ws", "wss":

@@ -28,9 +28,9 @@ func attributesOf(u browser.URL) attributes {
 	}
 }
 
-// changed has the inputs of which the standard says something else by now, and the
-// Href that it wants. It takes every name of ASCII (github.com/whatwg/url/pull/914), and
-// encodes "^" in a path (github.com/whatwg/url/pull/846).
+// changed has the inputs whose result the standard has changed since, with the Href that it
+// requires now. It accepts every ASCII name (github.com/whatwg/url/pull/914), and encodes "^"
+// in a path (github.com/whatwg/url/pull/846).
 var changed = map[string]string{
 	"http://a.b.c.xn--pokxncvks":  "http://a.b.c.xn--pokxncvks/",
 	"http://10.0.0.xn--pokxncvks": "http://10.0.0.xn--pokxncvks/",
@@ -86,7 +86,7 @@ func (c wptCase) parse() (browser.URL, error) {
 	return browser.Parse(c.Input, base)
 }
 
-// TestWebPlatformTests: every case is refused, or has the attributes that it should.
+// TestWebPlatformTests runs every case: the parser refuses it, or returns its attributes.
 func TestWebPlatformTests(t *testing.T) {
 	met := 0
 	for _, c := range wptCases(t) {

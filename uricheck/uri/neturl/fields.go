@@ -7,15 +7,15 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// field is one of url.URL, the component that it is for, and whether a reference says what it
-// holds.
+// field is a field of url.URL, its component, and whether a reference expresses its value.
 type field struct {
 	name      string
 	component uri.Component
 	isSaid    func(u *url.URL, r uri.Ref) bool
 }
 
-// fields are those of url.URL. Opaque stands for what is between the scheme and the query; without it, User, Host and Path do.
+// fields are the fields of url.URL. Opaque holds everything between the scheme and the query;
+// if it is empty, User, Host and Path do.
 var fields = []field{
 	{"Scheme", uri.Scheme, func(u *url.URL, r uri.Ref) bool { return u.Scheme == r.Scheme() }},
 	{"Opaque", uri.Path, func(u *url.URL, r uri.Ref) bool { return u.Opaque == "" || u.Opaque == opaque(r) }},
@@ -62,7 +62,7 @@ var fields = []field{
 	}},
 }
 
-// opaque is what stands between the scheme and the query.
+// opaque is everything between the scheme and the query.
 func opaque(r uri.Ref) string {
 	_, start := r.Span(uri.Scheme)
 	_, end := r.Span(uri.Path)

@@ -1,8 +1,8 @@
-// Package neturl turns references of package uri into the URLs of net/url and back, and
-// names what is lost on the way.
+// Package neturl converts references of package uri to URLs of net/url and back, and names what
+// a conversion loses.
 //
-// A [url.URL] holds data, decoded, and what its String writes is encoded anew. A [uri.Ref]
-// is the text. So each says things that the other cannot.
+// A [url.URL] holds decoded data, and its String encodes them anew. A [uri.Ref] is the text
+// itself. So each can express things that the other cannot.
 package neturl
 
 import (
@@ -14,17 +14,17 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// ToURL returns r as [url.Parse] reads it, and which of its components the URL does not have
-// as r has them: in its fields, or in what its String writes. [uri.Authority] stands for the
-// "//" alone, next to the parts of the authority.
+// ToURL returns r as [url.Parse] reads it, and the components of r that the URL changes, in its
+// fields or in what its String writes. [uri.Authority] stands for the "//" alone; userinfo,
+// host and port have their own entries.
 //
-// These are: a scheme in upper case; the "#" of an empty fragment; the "//" of an empty
-// authority before no path; the path of "///a", to which net/url counts the "//"; and
-// percent-encodings in userinfo, host and fragment that net/url writes otherwise.
+// The components that change are: a scheme in upper case; the "#" of an empty fragment; the
+// "//" of an empty authority before no path; the path of "///a", to which net/url counts the
+// "//"; and percent-encodings in userinfo, host and fragment that net/url writes otherwise.
 //
-// The error is that of net/url, without the text that it quotes: r can have a password.
-// Among what is valid, net/url does not take percent-encoded ASCII in a host, nor an
-// IPvFuture.
+// The error is that of net/url, without the text that it quotes, because r can contain a
+// password. Of valid references, net/url refuses those with percent-encoded ASCII in a host,
+// and those with an IPvFuture.
 func ToURL(r uri.Ref) (u *url.URL, lost []uri.Component, err error) {
 	u, err = url.Parse(r.String())
 	if e := (*url.Error)(nil); errors.As(err, &e) {
@@ -42,8 +42,8 @@ func ToURL(r uri.Ref) (u *url.URL, lost []uri.Component, err error) {
 	return u, lost, nil
 }
 
-// FromURL returns the reference that u.String writes, and the fields of u that it does not
-// say, by their names. These are:
+// FromURL returns the reference that u.String writes, and the names of the fields whose values
+// that reference does not express. These are:
 //
 //   - User, Host and Path beside Opaque, for which String writes that instead
 //   - a Path that String changes, or that is read otherwise, and Host with it: "a" behind a
@@ -53,8 +53,8 @@ func ToURL(r uri.Ref) (u *url.URL, lost []uri.Component, err error) {
 //   - what u holds in a field where it is no part of that component: "x/y" in Scheme, "a#b"
 //     in RawQuery, "u@h" in Opaque
 //
-// The error is the [*uri.Error] of a URI-reference that may have a zone identifier: what
-// String writes need not be one, as with a space in RawQuery.
+// The error is a [*uri.Error]: the result of String need not be a URI-reference (zone
+// identifiers allowed), for example with a space in RawQuery.
 func FromURL(u *url.URL) (r uri.Ref, lost []string, err error) {
 	r, err = uri.URIReference.WithZone().Parse(u.String())
 	if err != nil {

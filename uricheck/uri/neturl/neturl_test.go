@@ -13,7 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/neturl"
 )
 
-// checkTo takes a reference to net/url and back.
+// checkTo converts a reference to net/url and back.
 func checkTo(t testing.TB, s string) {
 	t.Helper()
 	r := uri.Split(s)
@@ -88,8 +88,8 @@ func TestToURL(t *testing.T) {
 	}
 }
 
-// checkFrom holds a reference that is made of a URL without Opaque to what url.Parse reads in
-// it.
+// checkFrom compares the reference that FromURL makes of a URL without Opaque with what
+// url.Parse reads in it.
 func checkFrom(t testing.TB, u url.URL) (isMade bool) {
 	t.Helper()
 	r, lost, err := neturl.FromURL(&u)

@@ -7,8 +7,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// automaton is that of a grammar. Its states take one byte, or one character
-// beyond ASCII.
+// automaton is the automaton of a grammar. Its states consume one byte, or one character beyond
+// ASCII.
 type automaton struct {
 	automata.Automaton
 	wide  [nWide]states      // those that take a character of the class
@@ -17,7 +17,7 @@ type automaton struct {
 
 type states = automata.States
 
-// fill returns where the fillings of h lead. It looks at no state twice.
+// fill returns the states to which the fillings of h lead. It visits no state twice.
 func (a *automaton) fill(from states, h Hole) states {
 	taking := &a.fills[h]
 	if !holes[h].empty {
@@ -30,15 +30,15 @@ func (a *automaton) fill(from states, h Hole) states {
 	return from
 }
 
-// zone is what [uri.Grammar.WithZone] adds to a grammar.
+// zone is the bit that [uri.Grammar.WithZone] sets.
 var zone = uri.Grammar(0).WithZone()
 
-// byGrammar has the automata of the grammars, without zones and with them, each
-// built when it is first asked for.
+// byGrammar has the automata of the grammars, without zones and with them. automatonOf builds
+// each on its first use.
 var byGrammar [2][len(forms)]atomic.Pointer[automaton]
 
-// automatonOf returns the automaton of g. Two goroutines may both build it: they
-// build the same.
+// automatonOf returns the automaton of g. Two goroutines may both build it, which does no harm:
+// the results are equal.
 func automatonOf(g uri.Grammar) *automaton {
 	plain, zones := g&^zone, g&zone/zone
 	slot := &byGrammar[zones][plain]

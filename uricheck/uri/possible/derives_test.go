@@ -52,7 +52,7 @@ func TestDerives(t *testing.T) {
 		{uri.URIReference, "a{value}:a", -1},
 		{uri.URIReference, "http://h:{value}a/", 10},
 		{uri.URIReference, "http://h{reserved}:80:80/", -1}, // in a path
-		{uri.URIReference, "http://h{value}:80:80/", 14},    // userinfo until then,
+		{uri.URIReference, "http://h{value}:80:80/", 14},    // userinfo up to there,
 		{uri.URIReference, "//[{value}]", -1},               // v1.a
 		{uri.URIReference, "//[{value}:]", -1},
 		{uri.URIReference, "/%{value}", -1},
@@ -103,7 +103,7 @@ func TestDerives(t *testing.T) {
 	for _, tt := range tests {
 		text := textOf(tt.text)
 		if got := derivesDead(tt.g, text); got != tt.dead {
-			t.Errorf("Derives(%v, %q): hope ends at %d, want %d (-1: possible)", tt.g, tt.text, got, tt.dead)
+			t.Errorf("Derives(%v, %q): the dead offset is %d, want %d (-1: possible)", tt.g, tt.text, got, tt.dead)
 		}
 		oracles[tt.g].compare(t, tt.g, text)
 	}
@@ -114,7 +114,7 @@ func TestDerivesWithoutHoles(t *testing.T) {
 	compare := func(g uri.Grammar, s string, cut int) {
 		text := possible.Text{{Known: s[:cut]}, {Known: s[cut:]}}
 		if got, want := derivesDead(g, text), uritest.DeadOffset(g, s); got != want {
-			t.Errorf("Derives(%v, %q): hope ends at %d, Parse says %d (-1: valid)", g, s, got, want)
+			t.Errorf("Derives(%v, %q): the dead offset is %d, Parse says %d (-1: valid)", g, s, got, want)
 		}
 	}
 	tokens := strings.Split("a1:/?#@%[].-", "")
@@ -144,7 +144,7 @@ func TestDerivesEveryShortText(t *testing.T) {
 		{"literal", uritest.StartSymbols[:4], "//[", "1 :: : . ffff 25 256 v ]" + holes, 4},
 		{"groups", uritest.StartSymbols[:4], "//[", "1: 1:1:1: :1 :: 1.2.3.4 12345 ]" + holes, 4},
 		{"IRI", iris, "", "a : / ? # @ %4 [ é \xc3 \xa9 \ue000 \ufffe" + holes, 3},
-		// Characters cut by holes, and what is none: overlong, a surrogate, beyond U+10FFFF.
+		// Characters cut by holes, and ill-formed ones: overlong, a surrogate, beyond U+10FFFF.
 		{"two bytes", iris[:1], "/", "a ? \xc1 \xc2 \xc3 \x80 \xa0 \xa9" + holes, 4},
 		{"three bytes", iris[:1], "/", "? \xe0 \x80 \x9f \xed \xa0 \xef \xb7 \xbf \xee" + holes, 4},
 		{"four bytes", iris[:1], "/", "? \xf0 \xf3 \xf4 \x8f \x90 \xbf \xbe" + holes, 4},
@@ -194,9 +194,9 @@ func withHoles(random *rand.Rand, s string) possible.Text {
 	return append(text, possible.Piece{Known: s})
 }
 
-// Where Derives says yes, there is a string to show for it. Where it says no,
-// the bytes before the offset are the beginning of one, and with the byte at
-// the offset they are not; in an IRI with the character there.
+// If Derives says yes, the search finds a valid string. If it says no, the bytes before the
+// offset begin a valid string, and together with the byte (in an IRI, the character) at the
+// offset they begin none.
 func TestDerivesOffsets(t *testing.T) {
 	for g, s := range searchers(t) {
 		for _, text := range shortTexts(uritest.Times(250)) {
@@ -212,14 +212,14 @@ func TestDerivesOffsets(t *testing.T) {
 				continue
 			}
 			if _, _, found := s.search(beginning(text, offset)); !found {
-				t.Errorf("Derives(%v, %q): hope has ended before %d", g, notation(text), offset)
+				t.Errorf("Derives(%v, %q): the dead offset is not behind %d", g, notation(text), offset)
 			}
 			size := 1
 			if known := knownBytes(text); offset < len(known) && known[offset] >= utf8.RuneSelf {
 				size = utf8.UTFMax
 			}
 			if valid, _, found := s.search(beginning(text, offset+size)); found {
-				t.Errorf("Derives(%v, %q): hope has not ended at %d: %q", g, notation(text), offset, valid)
+				t.Errorf("Derives(%v, %q): the dead offset is not %d: %q", g, notation(text), offset, valid)
 			}
 		}
 	}
@@ -233,8 +233,8 @@ func knownBytes(text possible.Text) string {
 	return b.String()
 }
 
-// beginning returns text as far as its first n known bytes, and any string
-// behind them. If it has fewer, that is text.
+// beginning returns text up to its first n known bytes, and any string behind them. If text has
+// fewer, it returns text.
 func beginning(text possible.Text, n int) possible.Text {
 	var b possible.Text
 	for _, p := range text {
@@ -247,8 +247,8 @@ func beginning(text possible.Text, n int) possible.Text {
 	return b
 }
 
-// Up to three bytes in the holes are all tried, or two where there are many. If
-// those are too few for the best filling, what they say is less than Derives.
+// The search tries all fillings of up to three bytes, or of two where there are many. The best
+// filling may be longer; then the search finds a smaller offset than Derives.
 func TestDerivesEveryFilling(t *testing.T) {
 	texts, enough := 0, 0
 	for g, s := range searchers(t) {
@@ -342,9 +342,9 @@ func BenchmarkDerives(b *testing.B) {
 	}
 }
 
-// FuzzDerives holds Derives against the ABNF of RFC 3986 and, in every grammar, against
-// Parse of one filling. The ABNF of IRIs has ten times as many states, which take longer
-// to make than a fuzzer waits.
+// FuzzDerives compares Derives with the ABNF of RFC 3986 and, in every grammar, with Parse of
+// one filling. The ABNF of IRIs has ten times as many states, which take longer to make than a
+// fuzzer waits.
 func FuzzDerives(f *testing.F) {
 	seeds := slices.Concat(uritest.Authorities, uritest.IRIs, uritest.RealURLs(f, corpora+"urls.txt")[:20])
 	for i, s := range seeds {
@@ -363,8 +363,8 @@ func FuzzDerives(f *testing.F) {
 	})
 }
 
-// compareFilling fails if Derives sees less hope for a text than Parse for the text with
-// its holes filled. What does not fit into a hole is left out.
+// compareFilling fails if Derives returns a smaller offset for a text than Parse for the text
+// with its holes filled. It leaves out fillings that do not fit.
 func compareFilling(t *testing.T, g uri.Grammar, text possible.Text, holes []string) {
 	s := ""
 	for i, p := range text {
@@ -383,6 +383,6 @@ func compareFilling(t *testing.T, g uri.Grammar, text possible.Text, holes []str
 	offset, ok := possible.Derives(g, text)
 	dead := uritest.DeadOffset(g, s)
 	if dead < 0 && !ok || dead >= 0 && !ok && offset < knownBefore(text, holes, dead) {
-		t.Errorf("Derives(%v, %q): hope ends at %d, but Parse(%q) says %d (-1: valid)", g, notation(text), offset, s, dead)
+		t.Errorf("Derives(%v, %q): the dead offset is %d, but Parse(%q) says %d (-1: valid)", g, notation(text), offset, s, dead)
 	}
 }

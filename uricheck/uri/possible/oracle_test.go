@@ -13,7 +13,7 @@ import (
 
 const corpora = "../../../testdata/corpora/"
 
-// withZones are all grammars: they come before those of zone identifiers.
+// withZones are all grammars, those without zone identifiers first.
 var withZones = func() []uri.Grammar {
 	all := slices.Clone(uritest.StartSymbols)
 	for _, g := range uritest.StartSymbols {
@@ -22,8 +22,8 @@ var withZones = func() []uri.Grammar {
 	return all
 }()
 
-// fillings are what the oracle knows of holes: their bytes, and how many there must
-// be. In the tests' notation a hole is its name in braces, which occur in no URI.
+// fillings are the oracle's view of holes: their bytes, and how many there must be. In the
+// tests' notation a hole is its name in braces, which occur in no URI.
 var fillings = map[possible.Hole]struct {
 	name  string
 	takes func(byte) bool
@@ -76,8 +76,8 @@ func notation(text possible.Text) string {
 	return b.String()
 }
 
-// holeOracle is an oracle that follows sets of deterministic states, for a hole
-// leads from one to many.
+// holeOracle is an oracle that follows sets of deterministic states, because a hole leads from
+// one state to many.
 type holeOracle struct {
 	*uritest.Automaton
 	after  [possible.Reserved + 1][][]uritest.State // by hole and state: where one byte of the hole leads
@@ -85,15 +85,15 @@ type holeOracle struct {
 	index  []int                                    // by state: 1 + its index in the set that is made
 }
 
-// reached is a state of a set. If it is inside of a character, that began at
-// most at the known byte begun, or in the hole before it.
+// reached is a state of a set. If it is inside a character, begun is the last known byte where
+// that character can begin; it can also begin in the hole before.
 type reached struct {
 	state uritest.State
 	begun int
 }
 
-// sharedHoleOracles are what holeOracles returns. Behind a hole they know nearly
-// all states, and those of an IRI take a second to find.
+// sharedHoleOracles are the oracles that holeOracles returns. After a hole they have found
+// nearly all states, which takes a second for an IRI.
 var sharedHoleOracles map[uri.Grammar]*holeOracle
 
 // holeOracles returns the oracles of all grammars. They are not safe for
@@ -112,8 +112,8 @@ func holeOracles(t testing.TB) map[uri.Grammar]*holeOracle {
 	return sharedHoleOracles
 }
 
-// isInside reports whether a state is inside of a character: it takes no ASCII
-// and accepts nothing.
+// isInside reports whether a state is inside a character: no ASCII byte leads on, and it
+// accepts nothing.
 func (o *holeOracle) isInside(state uritest.State) bool {
 	for len(o.inside) <= int(state) {
 		o.inside = append(o.inside, 0)
@@ -130,8 +130,8 @@ func (o *holeOracle) isInside(state uritest.State) bool {
 	return o.inside[state] > 0
 }
 
-// add adds to set what a step to state from the state of r leads to at offset.
-// It reports whether that is something new.
+// add adds to set the result of a step at offset from the state of r to another state. It
+// reports whether that is new.
 func (o *holeOracle) add(set *[]reached, r reached, state uritest.State, offset int) bool {
 	if state == uritest.Dead {
 		return false
@@ -225,9 +225,8 @@ func (o *holeOracle) fill(from []reached, h possible.Hole, offset int) []reached
 	return o.made(to)
 }
 
-// dead is what Derives must say: -1, or where hope ends. That is the farthest
-// that a filling comes before its error, which is where the character begins
-// that it is in.
+// dead returns what Derives must return: -1, or the farthest error offset of all fillings. The
+// offset of an error inside a character is the beginning of that character.
 func (o *holeOracle) dead(text possible.Text) int {
 	states := []reached{{uritest.Start, 0}}
 	offset := 0
@@ -267,11 +266,11 @@ func (o *holeOracle) farthest(states []reached, offset int) int {
 func (o *holeOracle) compare(t testing.TB, g uri.Grammar, text possible.Text) {
 	if got, want := derivesDead(g, text), o.dead(text); got != want {
 		t.Helper()
-		t.Errorf("Derives(%v, %q): hope ends at %d, the ABNF says %d (-1: possible)", g, notation(text), got, want)
+		t.Errorf("Derives(%v, %q): the dead offset is %d, the ABNF says %d (-1: possible)", g, notation(text), got, want)
 	}
 }
 
-// derivesDead is what Derives says: -1, or where hope ends.
+// derivesDead returns the answer of Derives: -1, or the offset.
 func derivesDead(g uri.Grammar, text possible.Text) int {
 	offset, ok := possible.Derives(g, text)
 	if ok != (offset == -1) {
@@ -280,7 +279,7 @@ func derivesDead(g uri.Grammar, text possible.Text) int {
 	return offset
 }
 
-// representatives returns one byte of every class that o tells apart.
+// representatives returns one byte of every class that o distinguishes.
 func representatives(o *uritest.Automaton) []byte {
 	columns := [256][]byte{}
 	for state := uritest.State(0); state < o.States(); state++ {
@@ -300,11 +299,11 @@ func representatives(o *uritest.Automaton) []byte {
 	return bytes
 }
 
-// searcher looks for valid fillings one byte at a time, among strings without
-// holes: it trusts no set of states.
+// searcher looks for valid fillings one byte at a time, with oracles of strings without holes,
+// so that it does not depend on sets of states.
 type searcher struct {
 	*uritest.Automaton
-	bytes []byte // what holes are filled with
+	bytes []byte // the bytes that fill holes
 }
 
 func searchers(t testing.TB) map[uri.Grammar]searcher {
@@ -315,7 +314,7 @@ func searchers(t testing.TB) map[uri.Grammar]searcher {
 		{uri.URIReference, uri.URI, uri.AbsoluteURI, uri.RelativeRef, uri.URIReference.WithZone()},
 		{uri.IRIReference, uri.IRI, uri.IRIReference.WithZone()},
 	} {
-		bytes := representatives(oracles[some[0]].Automaton) // the others tell no more apart
+		bytes := representatives(oracles[some[0]].Automaton) // the others distinguish nothing more
 		for _, g := range some {
 			all[g] = searcher{oracles[g].Automaton, bytes}
 		}
@@ -323,8 +322,8 @@ func searchers(t testing.TB) map[uri.Grammar]searcher {
 	return all
 }
 
-// place is how far a search has come: in a piece, at a byte of what is known or
-// behind so many bytes of the hole, but for those above the least.
+// place is the progress of a search: the piece, and the known byte in it, or the number of
+// bytes in its hole up to the least number.
 type place struct {
 	piece, at, filled int
 	state             uritest.State
@@ -382,8 +381,8 @@ func (s searcher) fitting(h possible.Hole) []byte {
 	return slices.DeleteFunc(slices.Clone(s.bytes), func(b byte) bool { return !f.takes(b) })
 }
 
-// farthest is what Parse says of text with at most n bytes in its holes, the
-// best of all fillings: -1 if one is valid, or the farthest Offset, in known bytes.
+// farthest returns the best result of Parse for all fillings of text with at most n bytes: -1
+// if one is valid, or the farthest Offset, in known bytes.
 func (s searcher) farthest(g uri.Grammar, text possible.Text, n int) int {
 	best := 0
 	s.eachFilling(text, n, nil, func(holes []string) {
@@ -402,8 +401,8 @@ func (s searcher) farthest(g uri.Grammar, text possible.Text, n int) int {
 	return best
 }
 
-// eachFilling calls f with everything up to n bytes in all that can be in the
-// holes of text, behind what is in those before it.
+// eachFilling calls f with every filling of the remaining holes of text that has up to n bytes
+// in all, behind the fillings of the holes before.
 func (s searcher) eachFilling(text possible.Text, n int, before []string, f func([]string)) {
 	if len(before) == len(text) {
 		f(before)

@@ -5,7 +5,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// form is what one start symbol takes that another does not.
+// form says how start symbols differ.
 type form struct {
 	scheme   bool // it has one
 	relative bool // it can do without
@@ -24,10 +24,10 @@ var forms = [...]form{
 	uri.IRelativeRef: {relative: true, fragment: true, iri: true},
 }
 
-// wide returns the class of the bytes that has is about, and ucschar in an IRI.
+// wide returns the class of the bytes that has selects, and ucschar in an IRI.
 func (f form) wide(has func(byte) bool) class { return class{has, [nWide]bool{f.iri, false}} }
 
-// wideQuery is wide for the query, which takes iprivate too.
+// wideQuery is wide for the query, which also accepts iprivate.
 func (f form) wideQuery() class { return class{uri.IsQueryByte, [nWide]bool{f.iri, f.iri}} }
 
 // The rules of RFC 3986 appendix A, or of RFC 3987 §2.2 with wider classes, from the last byte to the first: every

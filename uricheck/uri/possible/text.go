@@ -5,7 +5,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// Hole says what can fill a stretch of a [Text] that is not known.
+// Hole says what can fill an unknown stretch of a [Text].
 type Hole uint8
 
 const (
@@ -13,14 +13,14 @@ const (
 	AnyString             // any bytes, or none
 	Digits                // *DIGIT
 	Number                // 1*DIGIT: as Digits, but not empty
-	// Value is *( unreserved / "%" / "," / "=" ): what an expression of RFC 6570 without
-	// operator becomes.
+	// Value is *( unreserved / "%" / "," / "=" ): an expanded expression of RFC 6570 without
+	// operator.
 	Value
-	// Reserved is *( reserved / unreserved / "%" ): what any expression becomes.
+	// Reserved is *( reserved / unreserved / "%" ): any expanded expression.
 	Reserved
 )
 
-// holes are the bytes that a Hole repeats, and whether it can be empty.
+// holes has the bytes that each Hole repeats, and whether it can be empty.
 var holes = [...]struct {
 	name  string
 	takes func(byte) bool
@@ -42,12 +42,11 @@ func (h Hole) String() string {
 	return holes[h].name
 }
 
-// Text is a string of which parts are not known, such as the result of
-// "http://" + host + ":" + strconv.Itoa(port): its pieces, one behind another.
+// Text is a string with unknown parts, such as the result of "http://" + host + ":" +
+// strconv.Itoa(port): its pieces, one behind another.
 type Text []Piece
 
-// Piece is a stretch of a [Text]: bytes that are known, and the hole behind
-// them. Both can be left out.
+// Piece is a stretch of a [Text]: known bytes, and the hole behind them. Both are optional.
 type Piece struct {
 	Known string
 	Hole  Hole

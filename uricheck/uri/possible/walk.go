@@ -2,14 +2,13 @@ package possible
 
 import "unicode/utf8"
 
-// walk is where the fillings of a text lead in an automaton.
+// walk is the set of states to which the fillings of a text lead in an automaton.
 //
-// While a character beyond ASCII is not complete, it is not known which one it
-// is. So the fillings that end inside of one are kept apart: from is where they
-// were before it, and inside how far they are in its bytes. Every state of from
-// is taken to go with every one of inside. Behind a hole that is more than there
-// is, but not too much: what takes such a character takes any number of them, so
-// that a hole which ends inside of the first leads to nothing new.
+// As long as a character beyond ASCII is incomplete, nobody knows which one it is. So walk
+// keeps the fillings that end inside one apart: from has the states before it, and inside the
+// progress in its bytes. It combines every state of from with every one of inside. Behind a
+// hole these are more combinations than exist, but that does no harm: a rule with such a
+// character repeats it, so a hole that ends inside the first one leads to nothing new.
 type walk struct {
 	a      *automaton
 	live   states // of the fillings that end between characters
@@ -19,8 +18,7 @@ type walk struct {
 	begun  int // the last known byte that begins a character beyond ASCII
 }
 
-// take goes on by a known byte. If that leads nowhere, it reports false and
-// stays.
+// take moves on by a known byte. If that leads nowhere, it returns false and changes nothing.
 func (w *walk) take(b byte, offset int) bool {
 	if b >= utf8.RuneSelf {
 		return w.takeWide(b, offset)
@@ -60,7 +58,7 @@ func (w *walk) takeWide(b byte, offset int) bool {
 	return true
 }
 
-// fill goes on by a hole. If nothing fits, it reports false and stays.
+// fill moves on by a hole. If nothing fits, it returns false and changes nothing.
 func (w *walk) fill(h Hole) bool {
 	live := w.live
 	if h == AnyString && w.cut {
@@ -78,7 +76,8 @@ func (w *walk) fill(h Hole) bool {
 	return true
 }
 
-// enter begins a character wherever one can be. It reports whether it can.
+// enter begins a character in every state where one can begin. It reports whether there is such
+// a state.
 func (w *walk) enter(at func(*characters) states) bool {
 	w.from = w.live
 	can := false
@@ -104,11 +103,11 @@ func (w *walk) completed() states {
 	return live
 }
 
-// hope returns where hope ends if the text cannot go on at offset: there, or
-// where the character begins that all fillings are inside of. They are only
-// behind a known byte that begins it, and with nothing but bytes of it or holes
-// for digits since, since behind any string some end between characters.
-func (w *walk) hope(offset int) int {
+// deadOffset returns the dead offset of a text that cannot go on at offset: offset itself, or
+// the beginning of the character that all fillings are inside. That requires a known first
+// byte, and only bytes of the character or holes for digits after it, since after any string
+// some fillings end between characters.
+func (w *walk) deadOffset(offset int) int {
 	if w.live.IsEmpty() {
 		return w.begun
 	}

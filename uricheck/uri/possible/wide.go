@@ -10,9 +10,8 @@ import (
 // nWide is the number of classes of characters beyond ASCII.
 const nWide = 2
 
-// wideClasses are these classes, ucschar and iprivate. To the automaton of a
-// grammar such a character is one step, for with the states of its bytes in
-// every component there were twice as many.
+// wideClasses are these classes, ucschar and iprivate. The automaton of a grammar reads such a
+// character in one step; states for its bytes in every component would double the automaton.
 //
 // The ranges are those of [uri.IsUCSChar] and [uri.IsIPrivate].
 var wideClasses = [nWide]func() *characters{
@@ -58,7 +57,7 @@ func newCharacters(ranges []runeRange) *characters {
 	return a
 }
 
-// within returns what of ranges is from first to last.
+// within returns the part of ranges from first to last.
 func within(ranges []runeRange, first, last rune) []runeRange {
 	var in []runeRange
 	for _, r := range ranges {
@@ -69,9 +68,9 @@ func within(ranges []runeRange, first, last rune) []runeRange {
 	return in
 }
 
-// split returns the states that take the characters of ranges: one of count
-// bytes, the first of which begins the code point low, and more bytes behind it.
-// Bytes behind which all is taken share a state.
+// split returns the states that accept the characters of ranges: count bytes, the first of
+// which begins the code point low, and more bytes behind it. Bytes after which every
+// continuation is accepted share a state.
 func (a *characters) split(first, count byte, more int, low rune, ranges []runeRange) states {
 	size := rune(1) << (6 * more)
 	var some states

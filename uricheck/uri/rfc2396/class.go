@@ -62,12 +62,12 @@ func table(all []members) (t [256]class) {
 
 func (c class) has(b byte) bool { return classes[b]&c != 0 }
 
-// all reports whether s holds bytes of class c only.
+// all reports whether s contains only bytes of class c.
 func (c class) all(s string) bool { return run(s, 0, c) == len(s) }
 
-// run returns the end of the longest run of bytes of class c in s from i on. It
-// is package uri's without its haste: a package for both to share a scanner would
-// be longer than what it saved.
+// run returns the end of the longest run of bytes of class c in s from i on. It is simpler and
+// slower than the one of package uri: a package with a scanner for both would be longer than
+// the lines that it saves.
 func run(s string, i int, c class) int {
 	for i < len(s) && c.has(s[i]) {
 		i++
@@ -75,8 +75,8 @@ func run(s string, i int, c class) int {
 	return i
 }
 
-// runEscaped is run for a class together with escaped. If it stops at a "%",
-// that begins no escaped.
+// runEscaped is like run, but also accepts escaped. If it stops at a "%", no escaped begins
+// there.
 func runEscaped(s string, i int, c class) int {
 	for {
 		i = run(s, i, c)

@@ -20,8 +20,8 @@ var update = flag.Bool("update", false, "rewrite the table of clauses")
 //	go test ./uricheck/uri/rfc2396 -run TestClauseTable -update
 const tableFile = "../../../testdata/rfc2396.md"
 
-// clause is a clause of the requirements. What check does not test of it,
-// untested names, with the reason unless it is plain.
+// clause is a clause of the requirements. untested names the part that check does not test, and
+// the reason unless it is plain.
 type clause struct {
 	number, says string
 	check        func(t *testing.T)
@@ -135,8 +135,8 @@ func show(r rfc2396.Ref) string {
 	return strings.TrimPrefix(b.String(), " ")
 }
 
-// verdicts fails unless g derives the strings whose offset is -1, and the others
-// are dead at theirs.
+// verdicts fails unless g derives the strings whose offset is -1, and the errors of the others
+// have the given offsets.
 func verdicts(t *testing.T, g rfc2396.Grammar, dead map[string]int) {
 	t.Helper()
 	for s, want := range dead {
@@ -146,9 +146,8 @@ func verdicts(t *testing.T, g rfc2396.Grammar, dead map[string]int) {
 	}
 }
 
-// takes fails unless the characters of printable ASCII that a component takes
-// are alphanum and the given ones. The place is a reference with a "*" inside
-// the component.
+// takes fails unless a component accepts, of printable ASCII, exactly alphanum and the given
+// characters. The place is a reference with a "*" inside the component.
 func takes(t *testing.T, place string, component func(rfc2396.Ref) string, want string) {
 	t.Helper()
 	before, after, _ := strings.Cut(place, "*")
@@ -173,7 +172,7 @@ func userinfoOf(r rfc2396.Ref) string  { s, _ := r.Userinfo(); return s }
 func queryOf(r rfc2396.Ref) string     { s, _ := r.Query(); return s }
 func fragmentOf(r rfc2396.Ref) string  { s, _ := r.Fragment(); return s }
 
-// equivalent fails unless Equivalent says want of the two, both ways round.
+// equivalent fails unless Equivalent returns want for the two, in either order.
 func equivalent(t *testing.T, a, b string, want bool) {
 	t.Helper()
 	first, second := mustParse(t, a), mustParse(t, b)
@@ -182,9 +181,9 @@ func equivalent(t *testing.T, a, b string, want bool) {
 	}
 }
 
-// resolves fails unless the reference, against the base, is want. RFC 2396 §5.2 is
-// not among the clauses: package uri resolves, and what it makes must be a reference
-// of RFC 2396 whose URI, the part before a fragment, is an absoluteURI.
+// resolves fails unless the reference, resolved against the base, is want. RFC 2396 §5.2 is not
+// among the clauses: package uri resolves, and its result must be a reference of RFC 2396 whose
+// URI, the part before a fragment, is an absoluteURI.
 func resolves(t *testing.T, base, reference, want string) {
 	t.Helper()
 	baseRef, err := uri.Parse(mustParse(t, base).String())
@@ -203,7 +202,7 @@ func resolves(t *testing.T, base, reference, want string) {
 	verdicts(t, rfc2396.AbsoluteURI, map[string]int{withoutFragment: -1})
 }
 
-// escapes fails unless Escape makes want of data, and Unescape data of want.
+// escapes fails unless Escape turns data into want, and Unescape turns want into data.
 func escapes(t *testing.T, data, want string) {
 	t.Helper()
 	if got := rfc2396.Escape(data); got != want {

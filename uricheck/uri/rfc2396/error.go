@@ -18,8 +18,8 @@ const (
 	BadEscape
 	// MissingScheme: no scheme where one is needed. Span: empty, at 0.
 	MissingScheme
-	// BadScheme: what stands before the first colon is no scheme (§3.1), and
-	// one is needed. Span: what stands there.
+	// BadScheme: the bytes before the first colon are no scheme (§3.1), and one is needed.
+	// Span: these bytes.
 	BadScheme
 	// UnexpectedScheme: a scheme in a relativeURI. Span: the scheme.
 	UnexpectedScheme
@@ -38,7 +38,7 @@ const (
 	IPLiteral
 )
 
-// facts are the sentences of the kinds.
+// facts has a sentence for each kind.
 var facts = []message.Fact{
 	BadByte:            {Noun: "character", Fault: "is not allowed there", Quote: true},
 	BadEscape:          {Noun: "escape", Fault: "lacks two hexadecimal digits", Quote: true},
@@ -54,29 +54,27 @@ var facts = []message.Fact{
 // String states the fault in the words of the RFC.
 func (k ErrorKind) String() string { return message.Of(facts, k).String() }
 
-// Error says why a [Grammar] does not derive a string. It has the fields of
-// [uri.Error], but kinds of its own: one type for both would promise each package
-// what only the other one says.
+// Error says why a [Grammar] does not derive a string. It has the fields of [uri.Error], but
+// kinds of its own: one type for both would have kinds that one of the packages never returns.
 type Error struct {
 	// Offset is the first byte after which no continuation is valid: s[:Offset]
 	// begins some valid string, s[:Offset+1] begins none. It is len(s) if s
 	// ends too early.
 	Offset int
-	// Start and End are the culprit, for people: what to underline. The culprit
-	// may come before Offset, as an escape does that is dead at its last byte.
+	// Start and End are the culprit, for people: the bytes to underline. They may precede
+	// Offset: that of an escape can be its last byte.
 	Start, End int
-	// Component is the part of the reference that is wrong. What is wrong in an
-	// authority behind its last "@" is wrong in any host and any reg_name, and
-	// the Component is [uri.Authority].
+	// Component contains the error. It is [uri.Authority] for an error behind the last "@" of
+	// an authority, where neither a host nor a reg_name is possible.
 	Component uri.Component
-	// Kind is what is wrong with it.
+	// Kind is the kind of error.
 	Kind ErrorKind
 
 	piece string // what Error quotes
 }
 
-// Error states what is wrong, and at which byte, in the words of the RFC. It
-// never quotes what can be a password: nothing that stands before an "@".
+// Error states what is wrong, and at which byte, in the words of the RFC. It never quotes a
+// possible password: nothing before an "@".
 func (e *Error) Error() string {
 	component := ""
 	if e.Kind == BadByte || e.Kind == BadEscape {

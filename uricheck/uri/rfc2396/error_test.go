@@ -94,8 +94,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestErrorsQuoteNoPassword has a password that a "/" or a "#" behind it makes something
-// else of.
+// TestErrorsQuoteNoPassword has passwords that the grammar reads as other components, because a
+// "/" or a "#" follows them.
 func TestErrorsQuoteNoPassword(t *testing.T) {
 	for _, s := range []string{"//u:1%secret/@h", "//[a:secret]/@h", "//[a:secret]//@h", "secret^:/@h", "1secret:p@h", "//u:p#secret#@h"} {
 		for _, g := range []rfc2396.Grammar{rfc2396.URIReference, rfc2396.AbsoluteURI, rfc2396.RelativeURI} {

@@ -2,11 +2,10 @@ package rfc2396
 
 import "github.com/uricheck/go-uricheck/uricheck/uri"
 
-// Escape returns data with every octet escaped that is not an unreserved
-// character (RFC 2396 §2.4.1), so that nothing in it can be a delimiter. The
-// result fits wherever the grammar has escaped: in userinfo, reg_name, path,
-// query and fragment, but not in a host. It knows no character set (§2.1): an
-// octet is a byte of data. Escape is for data that is not escaped yet; done
+// Escape escapes every octet of data that is not an unreserved character (RFC 2396 §2.4.1), so
+// that the result contains no delimiter. The result is valid wherever the grammar has escaped:
+// in userinfo, reg_name, path, query and fragment, but not in a host. Escape knows no character
+// set (§2.1): an octet is a byte of data. It is for data that is not escaped yet; applied
 // twice, it escapes the "%" (§2.4.2).
 func Escape(data string) string {
 	start := run(data, 0, unreserved)
@@ -26,10 +25,9 @@ func Escape(data string) string {
 	return string(b)
 }
 
-// Unescape returns the data that s stands for (RFC 2396 §2.4.1), and false if s
-// holds a "%" without two hexadecimal digits. It is for a component, or a part
-// of one, and to be done once (§2.4.2): in a whole URI, an octet that was
-// escaped for its not being a delimiter would become one.
+// Unescape decodes s (RFC 2396 §2.4.1). It returns false if s contains a "%" without two
+// hexadecimal digits. Apply it once, to a component or a part of one (§2.4.2): in a whole URI,
+// it would turn escaped data into delimiters.
 func Unescape(s string) (data string, ok bool) {
 	data, err := uri.PercentDecode(uri.Path, s)
 	return data, err == nil

@@ -78,7 +78,7 @@ func TestPredicates(t *testing.T) {
 	}
 }
 
-// TestDifferencesInDoc holds the examples of doc.go.
+// TestDifferencesInDoc checks the examples of doc.go.
 func TestDifferencesInDoc(t *testing.T) {
 	tests := []struct {
 		s            string
@@ -113,8 +113,8 @@ func TestDifferencesInDoc(t *testing.T) {
 	}
 }
 
-// TestDifferences holds what doc.go says of the strings that only one of the
-// two RFCs takes.
+// TestDifferences checks what doc.go says about the strings that only one of the two RFCs
+// accepts.
 func TestDifferences(t *testing.T) {
 	older, newer := 0, 0
 	check := func(s string) {
@@ -140,7 +140,7 @@ func TestDifferences(t *testing.T) {
 	}
 }
 
-// seeds join the real URLs, which have little of what is difficult.
+// seeds complement the real URLs, few of which are difficult.
 var seeds = []string{
 	"http://user:pw@www.example.com.:80/a;b=1;c/d?e#f", "//u%41@192.0.2.16:80/%7e", "x://a:b:c/", "x://a_b@c@d:1/",
 	"urn:a:b", "mailto:a@b?c#d", "../a/./b", "#f", "", "file:///etc/hosts", "//999.1.1.1/", "//1.2.3/", "//a-.b/", "a:/b?",

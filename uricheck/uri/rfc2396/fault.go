@@ -7,8 +7,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// newError says why g does not derive r.s, of which parse found the dead offset
-// and filled in r as far as it came.
+// newError returns why g does not derive r.s. The caller, parse, has found the dead offset, and
+// has filled in r up to there.
 func newError(g Grammar, r Ref, dead int) *Error {
 	e := &Error{Offset: dead}
 	switch {
@@ -39,9 +39,8 @@ func (e *Error) scheme(s string) {
 	e.set(MissingScheme, uri.Scheme, 0, 0)
 }
 
-// missesPath reports whether r ends, or goes on behind the path, where a path
-// is needed. A relativeURI "#f" is not meant: what is wrong with it is the
-// fragment.
+// missesPath reports whether r ends, or goes on with a query, where a path is needed. It is
+// false for the relativeURI "#f", whose error is the fragment.
 func (e *Error) missesPath(r Ref) bool {
 	i := e.Offset
 	if r.authorityKind != NoAuthority || i != r.pathStart {

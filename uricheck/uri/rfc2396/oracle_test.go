@@ -23,8 +23,7 @@ func realURLs(tb testing.TB) []string {
 
 var allGrammars = []rfc2396.Grammar{rfc2396.URIReference, rfc2396.AbsoluteURI, rfc2396.RelativeURI}
 
-// judge holds the package against the RFC's grammar. It is not safe for
-// concurrent use.
+// judge compares the package with the RFC's grammar. It is not safe for concurrent use.
 type judge struct {
 	grammars map[rfc2396.Grammar]*uritest.Automaton
 	rules    map[string]*uritest.Automaton // by name in lower case
@@ -45,7 +44,7 @@ func newJudge(tb testing.TB) *judge {
 
 func (j *judge) derives(rule, s string) bool { return j.rules[strings.ToLower(rule)].Derives(s) }
 
-// parseDead is what Parse says: -1, or the dead offset.
+// parseDead returns the verdict of Parse: -1, or the dead offset.
 func parseDead(g rfc2396.Grammar, s string) int {
 	_, err := g.Parse(s)
 	if err == nil {
@@ -69,7 +68,7 @@ func TestOracle(t *testing.T) {
 	if want := 34 + 9; len(rules) != want {
 		t.Fatalf("%d rules, want %d: those of the requirements and the rest", len(rules), want)
 	}
-	// Verdicts that can be read off the RFC's rules by eye.
+	// Verdicts that a reader can check against the RFC's rules.
 	tests := []struct {
 		rule, s string
 		dead    int

@@ -25,7 +25,7 @@ func (g Grammar) takesScheme() bool   { return g != RelativeURI }
 func (g Grammar) needsScheme() bool   { return g == AbsoluteURI }
 func (g Grammar) takesFragment() bool { return g == URIReference }
 
-// Parse takes s for a URI-reference: see [Grammar.Parse].
+// Parse parses s as a URI-reference: see [Grammar.Parse].
 func Parse(s string) (Ref, error) { return URIReference.Parse(s) }
 
 // Parse returns the components of s if the grammar g derives s. Otherwise the
@@ -62,9 +62,8 @@ func (r *Ref) parse(g Grammar) (dead int) {
 	return -1
 }
 
-// scheme takes the scheme and its ":" if r.s begins with them. It returns how
-// far it has looked: in a relative reference, what might have been a scheme is
-// the beginning of a rel_segment, and need not be looked at again.
+// scheme parses the scheme and its ":" if r.s begins with them. It returns how far it has read:
+// in a relative reference, those bytes begin a rel_segment, and path need not read them again.
 func (r *Ref) scheme(g Grammar) (end int, ok bool) {
 	s := r.s
 	if s != "" && alpha.has(s[0]) {
@@ -78,9 +77,9 @@ func (r *Ref) scheme(g Grammar) (end int, ok bool) {
 	return end + 1, true
 }
 
-// path takes what stands before query and fragment: net_path, abs_path,
-// opaque_part or rel_path. Only a URI-reference can do without, and only if it
-// has no scheme and no query: opaque_part and rel_segment are not empty.
+// path parses all that precedes query and fragment: net_path, abs_path, opaque_part or
+// rel_path. Only a URI-reference without scheme and query can do without it: opaque_part and
+// rel_segment are not empty.
 func (r *Ref) path(g Grammar, i int) (end int, ok bool) {
 	s := r.s
 	rest := s[r.pathStart:]

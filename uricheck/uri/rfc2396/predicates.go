@@ -22,8 +22,8 @@ func IsUnreserved(b byte) bool { return unreserved.has(b) }
 //	scheme = alpha *( alpha | digit | "+" | "-" | "." )
 func IsScheme(s string) bool { return uri.IsScheme(s) }
 
-// IsHostname reports whether s is a hostname (RFC 2396 §3.2.2). Its last label
-// begins with a letter, so that none is an IPv4address:
+// IsHostname reports whether s is a hostname (RFC 2396 §3.2.2). Its last label begins with a
+// letter, so no hostname is an IPv4address:
 //
 //	hostname    = *( domainlabel "." ) toplabel [ "." ]
 //	domainlabel = alphanum | alphanum *( alphanum | "-" ) alphanum

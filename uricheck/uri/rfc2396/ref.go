@@ -37,9 +37,9 @@ func (k HostKind) String() string { return enum.Name(hostKindNames, "HostKind", 
 
 var hostKindNames = []string{"none", "hostname", "IPv4address"}
 
-// Ref is a URI reference seen as its components. It is a view of the string it
-// was made from: all components are substrings of it, with nothing decoded. The
-// zero Ref is the empty reference. Refs compare equal if their strings do.
+// Ref is a URI reference, split into its components. It is a view of the original string: all
+// components are substrings of it, and nothing is decoded. The zero Ref is the empty reference.
+// Two Refs are equal if their strings are.
 type Ref struct {
 	s             string
 	schemeEnd     int // 0: relative, since a scheme is not empty
@@ -53,15 +53,14 @@ type Ref struct {
 	opaque        bool
 }
 
-// String returns the string the Ref was made from.
+// String returns the original string.
 func (r Ref) String() string { return r.s }
 
 // IsRelative reports whether r has no scheme (§3.1).
 func (r Ref) IsRelative() bool { return r.schemeEnd == 0 }
 
-// IsOpaque reports whether the path is an opaque_part (§3): something that
-// begins with no "/" behind a scheme. It goes up to the fragment, a "?" is part
-// of it.
+// IsOpaque reports whether the path is an opaque_part (§3): it follows a scheme and does not
+// begin with "/". It extends to the fragment; a "?" is part of it.
 func (r Ref) IsOpaque() bool { return r.opaque }
 
 // Scheme returns the scheme as written, or "" if r is relative (§3.1).
@@ -99,10 +98,9 @@ func (r Ref) Port() (string, bool) {
 // (§3.3, §5).
 func (r Ref) Path() string { return r.s[r.pathStart:r.pathEnd] }
 
-// Segments yields what the slashes of the path separate, as written, each with
-// its parameters (§3.3). An opaque or empty path has no segments. A path that
-// begins with "/" has an empty first one, so that the segments joined by "/"
-// are the path.
+// Segments yields the segments between the slashes of the path, as written, each with its
+// parameters (§3.3). An opaque or empty path has none. A path that begins with "/" has an empty
+// first segment, so that the segments joined by "/" are the path.
 func (r Ref) Segments() iter.Seq[string] {
 	path := r.s[r.pathStart:r.pathEnd]
 	opaque := r.opaque
@@ -143,10 +141,10 @@ func (r Ref) Query() (string, bool) { return r.get(uri.Query), r.queryEnd != r.p
 // Fragment returns the fragment, and whether there is one (§4.1).
 func (r Ref) Fragment() (string, bool) { return r.get(uri.Fragment), r.queryEnd != len(r.s) }
 
-// Span returns where the component stands in the string, in bytes and without
-// its delimiters. Of an absent component both offsets are where its delimiter
-// would stand (0 for the scheme); without a host, those of userinfo, host and
-// port are where an authority begins or would begin.
+// Span returns the byte offsets of the component in the string, without its delimiters. For an
+// absent component both are the offset where its delimiter would stand (0 for the scheme).
+// Without a host, those of userinfo, host and port are the offset where an authority begins or
+// would begin.
 func (r Ref) Span(c uri.Component) (start, end int) {
 	switch c {
 	case uri.Scheme:

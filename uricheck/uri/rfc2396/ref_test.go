@@ -12,8 +12,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/rfc2396"
 )
 
-// check fails if what g.Parse returns for s does not hold together, or if a
-// component is not what the rule of its name derives.
+// check fails if the components that g.Parse returns for s are inconsistent, or if the rule
+// with a component's name does not derive it.
 func (j *judge) check(t testing.TB, g rfc2396.Grammar, s string) {
 	t.Helper()
 	r, err := g.Parse(s)

@@ -2,11 +2,11 @@ package rfc2396
 
 import "strings"
 
-// authority takes the authority that begins at i, sets pathStart, and returns
-// the authority's end.
+// authority parses the authority that begins at i, sets pathStart, and returns the authority's
+// end.
 //
-// Every server that is not empty is also a reg_name, so that the end does not
-// depend on which it is. The server comes first in the grammar, and wins (§4.3).
+// Every server that is not empty is also a reg_name, so the end is the same for both. The
+// server comes first in the grammar, and wins (§4.3).
 func (r *Ref) authority(i int) (end int) {
 	end = runEscaped(r.s, i, nameChar)
 	r.pathStart = end
@@ -28,7 +28,7 @@ func (r *Ref) authority(i int) (end int) {
 	return end
 }
 
-// hostKind says which alternative of host s is, if any.
+// hostKind returns the alternative of host that s matches, if any.
 func hostKind(s string) HostKind {
 	switch {
 	case IsHostname(s):

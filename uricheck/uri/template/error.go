@@ -11,29 +11,28 @@ import (
 type Kind uint8
 
 const (
-	// BadLiteral: a character that no literal has (RFC 6570 §2.1). Span: the
+	// BadLiteral: a character that literals cannot contain (RFC 6570 §2.1). Span: the
 	// character, or a byte that is not UTF-8.
 	BadLiteral Kind = iota
 	// BadEscape: a "%" without two hexadecimal digits. Span: the "%" and what there
 	// is of them.
 	BadEscape
-	// Unopened: a "}" without "{". Span: that.
+	// Unopened: a "}" without "{". Span: the "}".
 	Unopened
 	// Unclosed: a "{" without "}". Span: from there to the end.
 	Unclosed
-	// ReservedOperator: an operator for extensions that there are not (§2.2). Span:
-	// that.
+	// ReservedOperator: an operator that RFC 6570 reserves for extensions (§2.2). Span: the
+	// operator.
 	ReservedOperator
-	// MissingName: a variable without a name (§2.3). Span: the byte that stands there
-	// in its place.
+	// MissingName: a variable without a name (§2.3). Span: the byte in its place.
 	MissingName
-	// BadName: a character that no name of a variable has (§2.3). Span: that.
+	// BadName: a character that names of variables cannot contain (§2.3). Span: the character.
 	BadName
-	// BadModifier: what follows the name is no prefix from 1 to 9999, or not only one
-	// modifier (§2.4). Span: what follows the name.
+	// BadModifier: a prefix that is no number from 1 to 9999, or more than one modifier (§2.4).
+	// Span: all that follows the name.
 	BadModifier
-	// PrefixOfList: the value of a variable with a prefix is no string (§2.4.1). Only
-	// [Template.Expand] finds that. Span: the variable.
+	// PrefixOfList: a variable with a prefix whose value is no string (§2.4.1). Only
+	// [Template.Expand] returns it. Span: the variable.
 	PrefixOfList
 )
 
@@ -52,13 +51,12 @@ var facts = [...]string{
 // String states the fault.
 func (k Kind) String() string { return enum.Name(facts[:], "Kind", k) }
 
-// Error says why a text is no template, or cannot be expanded.
+// Error says why a text is no template, or why Expand fails.
 type Error struct {
-	// Offset is the first byte after which no continuation is a template; the length
-	// of the text if that ends too early. Where it is of a character beyond ASCII, it
-	// is the first of that.
+	// Offset is the first byte after which no continuation is a template; the length of the
+	// text if that ends too early. In a character beyond ASCII, it is the first byte.
 	Offset int
-	// Start and End are the culprit, for people: what to underline.
+	// Start and End are the culprit, for people: the bytes to underline.
 	Start, End int
 	Kind       Kind
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// Expand puts values in, by the names of the variables. A variable without a value is
-// undefined. What the value may not hold is percent-encoded, as UTF-8; what is no
-// UTF-8 as the bytes it is.
+// Expand expands the template with values, by the names of the variables. A variable without a
+// value is undefined. Expand percent-encodes the characters that the expression does not allow,
+// as UTF-8; it encodes ill-formed UTF-8 byte by byte.
 //
 // The error is an [*Error] of kind [PrefixOfList]: no other expansion fails.
 func (t Template) Expand(values map[string]Value) (string, error) {
@@ -32,8 +32,8 @@ func (t Template) Expand(values map[string]Value) (string, error) {
 // writeLiteral writes a literal (RFC 6570 §3.1).
 func writeLiteral(b *strings.Builder, s string) { encode(b, s, true) }
 
-// encode writes a text of which all but the unreserved characters, or all that is no
-// part of a URI, is percent-encoded.
+// encode writes a text, and percent-encodes all but the unreserved characters or, if reserved
+// is set, all but the characters of a URI.
 func encode(b *strings.Builder, s string, takesReserved bool) {
 	const upperHex = "0123456789ABCDEF"
 	for i := 0; i < len(s); i++ {
@@ -58,7 +58,7 @@ type expansion struct {
 	isFirst bool // nothing is written yet
 }
 
-// begin writes what stands before a value.
+// begin writes the separator before a value.
 func (x *expansion) begin() {
 	if x.isFirst {
 		x.WriteString(x.first)

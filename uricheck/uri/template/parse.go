@@ -31,10 +31,10 @@ func Parse(s string) (Template, error) {
 
 type parser struct {
 	s string
-	i int // what is to be read next
+	i int // the next byte to read
 }
 
-// at returns the next byte, or 0 at the end: no part of a template takes that.
+// at returns the next byte, or 0 at the end: no part of a template contains a 0.
 func (p *parser) at() byte {
 	if p.i == len(p.s) {
 		return 0
@@ -103,8 +103,8 @@ func (p *parser) expression() (Expression, *Error) {
 	}
 }
 
-// unclosed is an error in an expression. At the end of the text it is that the
-// expression is not closed.
+// unclosed returns an error in an expression; at the end of the text, that the expression lacks
+// its "}".
 func (p *parser) unclosed(start int, err *Error) *Error {
 	if p.i == len(p.s) {
 		return &Error{p.i, start, p.i, Unclosed}
@@ -159,7 +159,7 @@ func (p *parser) name() *Error {
 	}
 }
 
-// badName is the error for what stands where a name begins, or goes on.
+// badName returns the error for a byte that cannot begin or continue a name.
 func (p *parser) badName() *Error {
 	_, size := utf8.DecodeRuneInString(p.s[p.i:])
 	switch p.at() {
@@ -186,8 +186,7 @@ func (p *parser) prefix() int {
 	return n
 }
 
-// modifierEnd returns where the modifier that begins at start ends, however wrong it
-// is.
+// modifierEnd returns the end of the modifier that begins at start, even if that is wrong.
 func (p *parser) modifierEnd(start int) int {
 	if n := strings.IndexAny(p.s[start:], ",}"); n >= 0 {
 		return start + n

@@ -22,8 +22,8 @@ func oracle(t testing.TB) *uritest.Automaton {
 	return rules.Automaton("URI-Template")
 }
 
-// compare holds Parse against the ABNF, the offset of its error included, and the parts
-// of what it parses against the text.
+// compare compares Parse with the ABNF, the offset of its error included, and the parts of the
+// template with the text.
 func compare(t *testing.T, oracle *uritest.Automaton, s string) {
 	t.Helper()
 	parsed, err := template.Parse(s)
@@ -81,7 +81,7 @@ func TestParseRandomTexts(t *testing.T) {
 	}
 }
 
-// TestErrors: each kind, marked by what is between "«" and "»".
+// TestErrors has a text for each kind. "«" and "»" enclose the bytes that the error must mark.
 func TestErrors(t *testing.T) {
 	for _, test := range []struct {
 		text   string

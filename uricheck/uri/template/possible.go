@@ -8,10 +8,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/possible"
 )
 
-// Possible returns what the template can become, for some values of its variables: its
-// literals as they are expanded, and a hole for each expression. There is no expansion
-// that does not fill the holes. Not all that fills them is one: a hole does not tell
-// that "{/path}" is empty or begins with a slash.
+// Possible returns a text with holes that covers every expansion of the template: its expanded
+// literals, and a hole for each expression. Some fillings are no expansion: a hole does not
+// express that "{/path}" is empty or begins with a slash.
 func (t Template) Possible() possible.Text {
 	var text possible.Text
 	at := 0
@@ -29,10 +28,10 @@ func (t Template) Possible() possible.Text {
 	return text
 }
 
-// Derives reports whether g can derive an expansion of the template: if it is not ok,
-// there are no values that make such a one. The offset is then a byte of the template,
-// outside of its expressions: the one after which there is no hope, or the template's
-// length if that ends too early. It is -1 if ok.
+// Derives reports whether g can derive an expansion of the template: if not ok, g derives none,
+// whatever the values. The offset is then a byte of the template outside its expressions: the
+// first one after which no continuation is valid, or the template's length if that ends too
+// early. It is -1 if ok.
 func (t Template) Derives(g uri.Grammar) (offset int, ok bool) {
 	known, ok := possible.Derives(g, t.Possible())
 	if ok {
@@ -49,9 +48,9 @@ func (t Template) Derives(g uri.Grammar) (offset int, ok bool) {
 	return at + offset, false
 }
 
-// within returns which byte of a literal the n-th byte of its expansion comes of: of a
-// character beyond ASCII, each byte becomes three. If the expansion is shorter, it is
-// not ok and n is how many are left.
+// within returns the byte of a literal that becomes the n-th byte of its expansion: each byte
+// of a character beyond ASCII becomes three. If the expansion is shorter, it is not ok, and
+// returns n minus the length of the expansion.
 func within(literal string, n *int) (int, bool) {
 	for i, r := range literal {
 		size := 1

@@ -12,8 +12,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/template"
 )
 
-// TestDerives: templates with the byte, behind "«", after which no expansion is a URI
-// reference; those without one have some that are.
+// TestDerives marks with "«" the byte after which no expansion is a URI reference. Templates
+// without the mark have expansions that are.
 func TestDerives(t *testing.T) {
 	for _, s := range []string{
 		"", "{x}", "http://{host}:{port}/", "{+base}{/path*}{?q}{#f}", "http://[{v}]/", "{+a}#{+b}", "/x#{#f}", "1{+x}:a", "/%41{x}",
@@ -28,7 +28,7 @@ func TestDerives(t *testing.T) {
 			continue
 		}
 		if got, ok := parsed.Derives(uri.URIReference); got != want || ok != (want < 0) {
-			t.Errorf("%q: hope ends at %d, %v, want %d", text, got, ok, want)
+			t.Errorf("%q: the dead offset is %d, %v, want %d", text, got, ok, want)
 		}
 	}
 }
@@ -47,8 +47,8 @@ func pattern(text possible.Text) *regexp.Regexp {
 	return regexp.MustCompile("^" + b.String() + "$")
 }
 
-// TestExpansionsArePossible: what a template becomes fills its holes, and is no URI
-// reference if Derives says that none is.
+// TestExpansionsArePossible expands templates: the result fills the holes of Possible, and is
+// no URI reference if Derives says that none is.
 func TestExpansionsArePossible(t *testing.T) {
 	values := []template.Value{
 		{}, template.String(""), template.String("a"), template.String("80"), template.String("é:/?#[]@ %41%"), template.String("http"),
@@ -85,8 +85,8 @@ func TestExpansionsArePossible(t *testing.T) {
 	}
 }
 
-// TestDerivesWhatIsExpanded: a template that Derives takes, and whose operators have no
-// first character, becomes a URI reference for some values.
+// TestDerivesWhatIsExpanded expands templates that Derives accepts, and whose operators have no
+// first character: for some values the result is a URI reference.
 func TestDerivesWhatIsExpanded(t *testing.T) {
 	for tokens, values := range map[string]string{
 		"{x} {y} a 1 : // / # [ ] é": "|a|1|v1.a",

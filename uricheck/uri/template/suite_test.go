@@ -16,7 +16,7 @@ import (
 type suiteCase struct {
 	values   map[string]template.Value
 	template string
-	want     []string // one of these; none if the template is refused, or cannot be expanded
+	want     []string // one of these; none if Parse or Expand fails
 }
 
 var suiteFiles = []string{"spec-examples", "spec-examples-by-section", "extended-tests", "negative-tests"}
@@ -112,8 +112,8 @@ func pairsOf(t testing.TB, raw json.RawMessage) (pairs []string) {
 	}
 }
 
-// TestOfficialSuite: what is to be refused is, by Parse or by Expand, and all else has
-// one of its expansions.
+// TestOfficialSuite runs the official tests: Parse or Expand refuses the invalid templates, and
+// the others have one of the expected expansions.
 func TestOfficialSuite(t *testing.T) {
 	cases := suite(t)
 	if len(cases) < 200 {

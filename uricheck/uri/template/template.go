@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Template is a parsed template. The zero value is the empty one. It is not changed
-// by its methods, so that it can be used from several goroutines.
+// Template is a parsed template. The zero value is the empty one. Its methods do not change it,
+// so several goroutines can use it.
 type Template struct {
 	text        string
 	expressions []Expression
@@ -26,8 +26,7 @@ type Expression struct {
 type Variable struct {
 	Name       string
 	Start, End int // of the name and its modifier
-	// Prefix is how many characters of the value are taken at most, from 1 to 9999; 0
-	// for all.
+	// Prefix is the maximal number of characters of the value, from 1 to 9999; 0 for all.
 	Prefix int
 	// Explode is set if the members of a list, or of an associative array, become
 	// variables of their own.
@@ -37,8 +36,8 @@ type Variable struct {
 // String returns the text of the template.
 func (t Template) String() string { return t.text }
 
-// Expressions ranges over the expressions, in the order of the text. What is between
-// them are literals.
+// Expressions yields the expressions, in the order of the text. Everything between them is
+// literal.
 func (t Template) Expressions() iter.Seq[Expression] {
 	return func(yield func(Expression) bool) {
 		for _, e := range t.expressions {
@@ -50,11 +49,11 @@ func (t Template) Expressions() iter.Seq[Expression] {
 	}
 }
 
-// operator is how an expression is expanded: a row of the table in RFC 6570 appendix A.
+// operator says how to expand an expression: a row of the table in RFC 6570 appendix A.
 type operator struct {
 	first, separator string
 	isNamed          bool   // the names are written before their values
-	ifEmpty          string // what is between a name and an empty value
+	ifEmpty          string // the text between a name and an empty value
 	takesReserved    bool   // reserved characters, and percent-encodings, stay in values
 }
 

@@ -1,6 +1,6 @@
 package template
 
-// Value is the value of a variable. The zero value is undefined: nothing is expanded.
+// Value is the value of a variable. The zero value is undefined: it expands to nothing.
 type Value struct {
 	kind  valueKind
 	items []string // of a list; of an associative array, a name and its value in turn
@@ -21,9 +21,8 @@ func String(s string) Value { return Value{isString, []string{s}} }
 // List is a value that is a list. One without items is undefined (RFC 6570 §2.3).
 func List(items ...string) Value { return composite(isList, items) }
 
-// Pairs is a value that is an associative array: a name and its value in turn, in the
-// order in which they are expanded. One without pairs is undefined; a name without a
-// value has an empty one.
+// Pairs is a value that is an associative array: a name and its value in turn, in the order of
+// the expansion. One without pairs is undefined; a name without a value has an empty one.
 func Pairs(namesAndValues ...string) Value {
 	if len(namesAndValues)%2 != 0 {
 		namesAndValues = append(namesAndValues[:len(namesAndValues):len(namesAndValues)], "")

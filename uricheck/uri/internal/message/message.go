@@ -8,8 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
 )
 
-// Fact is the sentence of a kind of error: a noun, and what is wrong with it. Quote
-// says that what is wrong may stand between them.
+// Fact is the sentence for a kind of error: a noun and a predicate. If Quote is set, the
+// message may quote the culprit between them.
 type Fact struct {
 	Noun, Fault string
 	Quote       bool
@@ -26,10 +26,10 @@ func Of[K ~uint8](facts []Fact, kind K) Fact {
 // String returns the sentence.
 func (f Fact) String() string { return strings.TrimSuffix(f.Noun+" "+f.Fault, " ") }
 
-// Piece returns s[start:end] if it is to be quoted; "" if not, or if it can be part of
-// a userinfo. A "/", "?" or "#" in a password ends the authority early, so that all that
-// stands before an "@" can be one, be it read as a host, a path or a fragment: but for
-// what the text begins with in front of a "//", unless that has an "@" itself.
+// Piece returns s[start:end] if the message quotes it; "" if not, or if it can be part of a
+// userinfo. A "/", "?" or "#" in a password ends the authority early. So everything before an
+// "@" can be part of a password, even what the parser reads as a host, a path or a fragment.
+// Only the bytes before the "//" cannot, unless they contain an "@" themselves.
 func (f Fact) Piece(s string, start, end int) string {
 	isInFront := start == 0 && strings.HasPrefix(strings.TrimPrefix(s[end:], ":"), "//") && strings.IndexByte(s[:end], '@') < 0
 	if !f.Quote || !isInFront && strings.IndexByte(s[min(start+1, len(s)):], '@') >= 0 {
@@ -38,8 +38,8 @@ func (f Fact) Piece(s string, start, end int) string {
 	return s[start:end]
 }
 
-// At returns the sentence about what stands at byte start, quoted and with the
-// component that it is in unless they are "".
+// At returns the sentence about the bytes at start, with the quoted piece and the component, if
+// these are not "".
 func (f Fact) At(start int, piece, component string) string {
 	var room [128]byte
 	b := append(room[:0], f.Noun...)

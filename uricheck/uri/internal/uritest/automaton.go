@@ -7,24 +7,24 @@ import (
 	"unicode/utf8"
 )
 
-// Automaton decides what a rule of a grammar derives. It finds its deterministic
-// states as it meets them, so that it is not safe for concurrent use.
+// Automaton decides what a rule of a grammar derives. It builds its deterministic states on
+// demand, so it is not safe for concurrent use.
 //
-// Every state of the nondeterministic automaton below can reach the end, since no
-// rule of the RFCs is empty. So a set of states that is not empty means that the
-// bytes read so far can be continued.
+// Every state of the nondeterministic automaton below can reach the end, since no rule of the
+// RFCs is empty. So if a set of states is not empty, some continuation of the bytes read so far
+// is valid.
 type Automaton struct {
 	moves []move           // of the nondeterministic states
 	known []*stateSet      // by State
 	index map[string]State // by the bytes of stateSet.states
-	sets  int              // how many have been made, the known ones again and again
+	sets  int              // the number of states built, known ones counted each time
 }
 
 // State is a deterministic state: a number below [Automaton.States].
 type State int32
 
 const (
-	Dead  State = iota // nothing that is derived begins like that
+	Dead  State = iota // no valid string begins with these bytes
 	Start              // nothing is read yet
 )
 
@@ -49,8 +49,8 @@ type stateSet struct {
 // unknown is a next state that has not been computed yet.
 const unknown State = -1
 
-// Automaton returns the automaton of a rule. It panics if the grammar lacks a
-// rule. Those of RFC 5234 appendix B.1 that the RFCs use need not be there.
+// Automaton returns the automaton of a rule. It panics if the grammar lacks a rule. The core
+// rules of RFC 5234 appendix B.1 may be missing.
 func (g Grammar) Automaton(rule string) *Automaton {
 	a := &Automaton{moves: make([]move, 1), index: map[string]State{}}
 	a.moves[end].next = -1
@@ -86,7 +86,7 @@ func (a *Automaton) add(m move) int32 {
 	return int32(len(a.moves) - 1)
 }
 
-// either returns a state that is all the given ones at once.
+// either returns a state that leads to all the given ones.
 func (a *Automaton) either(states ...int32) int32 { return a.add(move{free: states, next: -1}) }
 
 // build returns a state from which n leads to the state then.
@@ -130,7 +130,7 @@ func (a *Automaton) repeat(g Grammar, n node, then int32) int32 {
 // codeRange returns a state from which the UTF-8 of the code points from lo to
 // hi leads to the state then.
 func (a *Automaton) codeRange(lo, hi rune, then int32) int32 {
-	if lo <= 0xD7FF && 0xE000 <= hi { // between them are surrogates, which UTF-8 has not
+	if lo <= 0xD7FF && 0xE000 <= hi { // the surrogates between them have no UTF-8
 		return a.either(a.codeRange(lo, 0xD7FF, then), a.codeRange(0xE000, hi, then))
 	}
 	for _, limit := range []rune{0x7F, 0x7FF, 0xFFFF} {
@@ -194,7 +194,7 @@ func (a *Automaton) lastState() State { return State(len(a.known) - 1) }
 // States returns how many states have been found so far.
 func (a *Automaton) States() State { return State(len(a.known)) }
 
-// Accepts reports whether what leads to the state is derived.
+// Accepts reports whether the rule derives the strings that lead to the state.
 func (a *Automaton) Accepts(s State) bool { return a.known[s].accepts }
 
 // Step returns the state after a byte.
@@ -206,8 +206,8 @@ func (a *Automaton) Step(from State, b byte) State {
 	return d.next[b]
 }
 
-// step finds the state after a byte, which is that after the bytes beside it as far as
-// no range begins or ends between them.
+// step finds the state after a byte. Neighbouring bytes lead to the same state, as long as no
+// range begins or ends between them.
 func (a *Automaton) step(d *stateSet, b byte) {
 	var to []int32
 	first, last := 0, 255
@@ -233,9 +233,9 @@ func (a *Automaton) step(d *stateSet, b byte) {
 // Derives reports whether s is derived.
 func (a *Automaton) Derives(s string) bool { return a.DeadOffset(s) < 0 }
 
-// DeadOffset returns -1 if s is derived, len(s) if something longer is, and else
-// the first byte after which nothing is, or the first byte of the character or of
-// the ill-formed sequence of UTF-8 that it is in.
+// DeadOffset returns -1 if the rule derives s, and len(s) if it derives a continuation of s.
+// Otherwise it returns the first byte after which no continuation is valid; in a character
+// beyond ASCII, or in ill-formed UTF-8, the first byte of that.
 func (a *Automaton) DeadOffset(s string) int {
 	state := Start
 	for i, r := range s {

@@ -22,8 +22,8 @@ type View interface {
 	Span(uri.Component) (start, end int)
 }
 
-// CheckView fails if r, parsed from s, does not hold together. The parts of the
-// authority are not looked for if it is opaque: a reg_name of RFC 2396.
+// CheckView fails if the components of r, parsed from s, are inconsistent. It ignores the parts
+// of an opaque authority: a reg_name of RFC 2396.
 func CheckView(tb testing.TB, r View, s string, opaqueAuthority bool) {
 	tb.Helper()
 	if r.String() != s {
@@ -55,8 +55,7 @@ func CheckView(tb testing.TB, r View, s string, opaqueAuthority bool) {
 
 func first(s string, _ bool) string { return s }
 
-// Recompose joins the components of r as RFC 3986 §5.3 does, which is not
-// different in RFC 2396 §5.2.
+// Recompose joins the components of r as RFC 3986 §5.3 does; RFC 2396 §5.2 does the same.
 func Recompose(r View, opaqueAuthority bool) string {
 	var b strings.Builder
 	if !r.IsRelative() {
@@ -85,8 +84,8 @@ func Recompose(r View, opaqueAuthority bool) string {
 	return b.String()
 }
 
-// CheckError fails if the offsets of an error of either RFC, for s, do not hold
-// together. Only what is missing has no culprit to underline.
+// CheckError fails if the offsets of an error of either RFC, for s, are inconsistent. The span
+// may be empty only where something is missing.
 func CheckError(tb testing.TB, err error, s string, offset, start, end int, missing bool) {
 	tb.Helper()
 	if start < 0 || start > end || end > len(s) || offset < 0 || offset > len(s) {

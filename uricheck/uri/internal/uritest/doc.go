@@ -1,5 +1,4 @@
-// Package uritest holds parsers of URIs against the grammar of an RFC: it reads
-// the grammar as the RFC writes it, decides by an automaton what it derives, and
-// makes the strings to compare on. It is for tests, and shares no code with what
-// it judges.
+// Package uritest compares parsers of URIs with the grammar of an RFC. It reads the grammar as
+// the RFC writes it, builds an automaton that decides what the grammar derives, and makes
+// strings for the comparison. It is for tests, and shares no code with the parsers.
 package uritest

@@ -12,9 +12,9 @@ import (
 // since names have no case (RFC 5234 §2.1).
 type Grammar map[string]node
 
-// ReadABNF returns the grammar that the files write in ABNF (RFC 5234). Text
-// around the rules is passed over: a rule ends at an empty line, at the next rule,
-// or at the ruler behind a list of rules.
+// ReadABNF returns the grammar that the files write in ABNF (RFC 5234). It skips the text
+// around the rules: a rule ends at an empty line, at the next rule, or at the ruler behind a
+// list of rules.
 func ReadABNF(tb testing.TB, files ...string) Grammar {
 	tb.Helper()
 	return read(tb, files, asWritten)
@@ -60,8 +60,8 @@ func parseRules(text string, toABNF func(elements string) string) (Grammar, erro
 	return g, nil
 }
 
-// writtenRule is a rule as the file has it. The elements keep their line ends,
-// which end comments.
+// writtenRule is a rule as written in the file. The elements keep their line ends, because
+// these end comments.
 type writtenRule struct{ name, elements string }
 
 // ruleStart is the first line of a rule. In a list it has a bullet.
@@ -85,13 +85,13 @@ func writtenRules(text string) []writtenRule {
 	return rules
 }
 
-// asWritten takes ABNF to ABNF.
+// asWritten returns ABNF unchanged.
 func asWritten(elements string) string { return elements }
 
 var bnfToken = regexp.MustCompile(`"[^"]*"|<[^>]*>|\|`)
 
-// bnfToABNF writes what RFC 2396 has of its own in ABNF: "|", strings with a case
-// (RFC 7405 §2.1), and two characters in angle brackets.
+// bnfToABNF translates the notation of RFC 2396 to ABNF: "|", strings with a case (RFC 7405
+// §2.1), and two characters in angle brackets.
 func bnfToABNF(elements string) string {
 	return bnfToken.ReplaceAllStringFunc(elements, func(token string) string {
 		switch token {

@@ -136,8 +136,8 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// The code points at both ends of every range are taken and their neighbours are
-// not, however the range lies to the lengths of UTF-8.
+// The automaton accepts the code points at both ends of every range, but not their neighbours,
+// however the range crosses the lengths of UTF-8.
 func TestCodeRange(t *testing.T) {
 	ends := []rune{0x21, 0x7e, 0x80, 0xbf, 0xc0, 0x7fe, 0x801, 0xfff, 0x1000, 0xd7fe, 0xe001, 0xfffe, 0x10001, 0x3ffff, 0x40000, 0x10fffe}
 	for i, lo := range ends {
@@ -171,7 +171,7 @@ func TestEveryByte(t *testing.T) {
 	}
 }
 
-// The same seed makes the same strings, so that a difference can be seen again.
+// The same seed makes the same strings, so that everybody can repeat a failure.
 func TestMutate(t *testing.T) {
 	first, second := rand.New(rand.NewPCG(1, 1)), rand.New(rand.NewPCG(1, 1))
 	different := map[string]bool{}

@@ -22,8 +22,8 @@ const (
 	RFC6874 = "spec/rfc6874-abnf.txt" // zone identifiers
 )
 
-// Oracles returns what the ABNF among the corpora says of the start symbols. An
-// automaton is not safe for concurrent use, so that every test makes its own.
+// Oracles returns an automaton for each start symbol, from the ABNF among the corpora. An
+// automaton is not safe for concurrent use, so every test makes its own.
 func Oracles(tb testing.TB, corpora string) map[uri.Grammar]*Automaton {
 	tb.Helper()
 	return oracles(tb, corpora, Grammar{})
@@ -39,7 +39,7 @@ func ZoneOracles(tb testing.TB, corpora string) map[uri.Grammar]*Automaton {
 	return all
 }
 
-// oracles returns those of the start symbols of both RFCs, with some rules replaced.
+// oracles returns the automata of the start symbols of both RFCs, with some rules replaced.
 func oracles(tb testing.TB, corpora string, replaced Grammar) map[uri.Grammar]*Automaton {
 	tb.Helper()
 	rfc3986, rfc3987 := ReadABNF(tb, filepath.Join(corpora, RFC3986)), ReadABNF(tb, filepath.Join(corpora, RFC3987))
@@ -56,7 +56,7 @@ func oracles(tb testing.TB, corpora string, replaced Grammar) map[uri.Grammar]*A
 	return all
 }
 
-// DeadOffset is what a grammar of package uri says of s: -1, or the dead offset.
+// DeadOffset returns the verdict of a grammar of package uri on s: -1, or the dead offset.
 func DeadOffset(g uri.Grammar, s string) int {
 	_, err := g.Parse(s)
 	if err == nil {

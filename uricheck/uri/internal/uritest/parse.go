@@ -47,7 +47,7 @@ func parseElements(elements string) (node, error) {
 // parser stops at what it cannot read, which stays in rest.
 type parser struct{ rest, missing string }
 
-// take takes the prefix, and the white space and comments before it.
+// take consumes the prefix, and the white space and comments before it.
 func (p *parser) take(prefix string) bool {
 	p.rest = strings.TrimLeft(p.rest, " \t\n")
 	for strings.HasPrefix(p.rest, ";") {
@@ -59,7 +59,7 @@ func (p *parser) take(prefix string) bool {
 	return ok
 }
 
-// takeWhile takes the longest prefix made of chars.
+// takeWhile consumes the longest prefix of chars.
 func (p *parser) takeWhile(chars string) string {
 	rest := strings.TrimLeft(p.rest, chars)
 	taken := p.rest[:len(p.rest)-len(rest)]
@@ -67,7 +67,7 @@ func (p *parser) takeWhile(chars string) string {
 	return taken
 }
 
-// takeUntil takes what stands before the end, and the end.
+// takeUntil consumes all bytes up to and with end.
 func (p *parser) takeUntil(end string) string {
 	taken, rest, ok := strings.Cut(p.rest, end)
 	if !ok {
@@ -138,7 +138,7 @@ func (p *parser) element() node {
 	return node{kind: reference, rule: strings.ToLower(p.takeWhile(letters + digits + "-_"))}
 }
 
-// closed reads what stands in brackets, and the closing one.
+// closed reads the elements up to a closing bracket, and the bracket.
 func (p *parser) closed(bracket string) node {
 	n := p.alternation()
 	if !p.take(bracket) {
@@ -155,8 +155,8 @@ func (p *parser) codePoint() rune {
 	return rune(n)
 }
 
-// characters is a string, each character of which stands for all that the cases
-// make of it: the letters of ABNF have none (RFC 5234 §2.3).
+// characters matches a string regardless of case: the letters of ABNF have no case (RFC 5234
+// §2.3).
 func characters(s string, cases ...func(rune) rune) node {
 	n := node{kind: concatenation}
 	for _, r := range s {

@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// Long reports whether the tests are to take minutes: whether URICHECK_LONG is set.
-// It is a function since the go command only knows of variables that are read while
-// a test runs: it would take the result of a short run from its cache.
+// Long reports whether URICHECK_LONG is set: the tests then take minutes. It is a function
+// because the go command only notices variables that a test reads while it runs; else it would
+// take the result of a short run from its cache.
 func Long() bool { return os.Getenv("URICHECK_LONG") != "" }
 
-// Depth is of how many tokens a test takes every string: n, or one less with -short,
-// which is a tenth of the strings, or two less than many.
+// Depth returns up to how many tokens a test concatenates: n, or one less with -short, which
+// makes a tenth of the strings, or two less where n is large.
 func Depth(n int) int {
 	if testing.Short() {
 		return n - 1 - n/8
@@ -29,8 +29,8 @@ func Deeper(n int) int {
 	return Depth(n)
 }
 
-// Times is how many random strings a test makes: n, a twentieth with -short, or twenty
-// times that in the long run.
+// Times returns how many random strings a test makes: n, n/20 with -short, or 20n in the long
+// run.
 func Times(n int) int {
 	switch {
 	case Long():
@@ -91,13 +91,12 @@ func RealURLs(tb testing.TB, file string) []string {
 	return urls
 }
 
-// likely are the bytes that mean something somewhere in a URI, and some that
-// mean nothing anywhere.
+// likely are the bytes that have a meaning somewhere in a URI, and some that have none.
 const likely = ":/?#[]@%%.-_~!$&'()*+,;=0123456789abcdefABCDEFvV \"<>\\^`{|}\x00\x7f\x80é"
 
-// Mutations returns how many mutations a test makes, and that it checks all there
-// is to check on one in so many, which takes ten times as long as the verdict and
-// has no common factor with the number of start symbols.
+// Mutations returns how many mutations a test makes, and how many of them share one full check,
+// which takes ten times as long as the verdict. The second number has no common factor with the
+// number of start symbols.
 func Mutations() (n, oneIn int) {
 	switch {
 	case Long():
@@ -108,9 +107,8 @@ func Mutations() (n, oneIn int) {
 	return 5_000_000, 25
 }
 
-// Mutate changes a string at one to four places: half of the time one of the
-// plain ones, which are real and have little of what is difficult, else one of the odd
-// ones.
+// Mutate changes a string at one to four places: half of the time a plain one, which is real
+// and mostly easy, else an odd one.
 func Mutate(random *rand.Rand, plain, odd []string) string {
 	pick := func() string {
 		from := plain
