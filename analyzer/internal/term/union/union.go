@@ -1,7 +1,6 @@
 package union
 
 import (
-	"go/ast"
 	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -12,22 +11,6 @@ var Unknown = term.Unknown(term.String)
 
 // Empty is the empty string that nothing writes: what a sum begins with.
 var Empty = term.Text{}
-
-// start is what texts that are the same have in common at least.
-type start struct {
-	pieces int
-	known  string
-	lit    *ast.BasicLit
-	place  term.Place
-}
-
-func startOf(t term.Text) start {
-	if len(t.Pieces) == 0 {
-		return start{}
-	}
-	first := t.Pieces[0]
-	return start{len(t.Pieces), first.Known, first.Lit, first.Place}
-}
 
 // IsEmpty reports whether a text is known to be empty.
 func IsEmpty(t term.Text) bool {
@@ -42,7 +25,7 @@ const MaxTexts = 1024
 // expression taken together.
 const (
 	maxPieces          = 1 << 20
-	MaxPiecesOfSeveral = 1 << 16
+	MaxPiecesOfSeveral = 1 << 13
 )
 
 // Sums returns what each of the texts gives with each of the others behind it.
@@ -137,27 +120,6 @@ func OneOf(texts []term.Text) term.Text {
 	return term.Of(texts[0].Kind, term.OneOf, texts...)
 }
 
-// Distinct leaves out what is there twice.
-func Distinct(texts []term.Text) []term.Text {
-	if len(texts) < 2 {
-		return texts
-	}
-	if len(texts) > MaxTexts {
-		return []term.Text{term.Unknown(texts[0].Kind)}
-	}
-	var found []term.Text
-	byStart := make(map[start][]term.Text)
-	for _, t := range texts {
-		at := startOf(t)
-		isSame := func(other term.Text) bool { return t.Equal(other) }
-		if !slices.ContainsFunc(byStart[at], isSame) {
-			found = append(found, t)
-			byStart[at] = append(byStart[at], t)
-		}
-	}
-	return found
-}
-
 // answer returns the condition that two values of kind Boolean are: that on which it is true,
 // if it is false on the contrary.
 func answer(texts []term.Text) (cond term.Text, ok bool) {
@@ -170,14 +132,4 @@ func answer(texts []term.Text) (cond term.Text, ok bool) {
 	}
 	cond = yes.Guards[0].Holds
 	return cond, yes.IsTrue() && no.IsFalse() && term.Not(cond).Equal(no.Guards[0].Holds)
-}
-
-// Set is Distinct without an empty text, if there are others: that says that the variable,
-// or the result, has yet to get a value, or that there is none. To a condition it matters.
-func Set(texts []term.Text) []term.Text {
-	isUnset := func(t term.Text) bool { return t.Kind == term.String && IsEmpty(t) }
-	if len(texts) < 2 || !slices.ContainsFunc(texts, isUnset) {
-		return Distinct(texts)
-	}
-	return Distinct(slices.DeleteFunc(slices.Clone(texts), isUnset))
 }
