@@ -192,10 +192,10 @@ func checkDiagnostic(t *testing.T, p *program, d analysis.Diagnostic) {
 func checkFixes(t *testing.T, p *program, path string, d analysis.Diagnostic) {
 	t.Helper()
 	for _, fix := range d.SuggestedFixes {
-		mended := load(t, p.apply(fix))
-		maps.Copy(mended.packages, p.packages)
-		if _, err := mended.check(path, false); err != nil && !isUnusedImport(err) {
-			t.Errorf("%s: %s: %v, in\n%s", d.Message, fix.Message, err, mended.source)
+		fixed := load(t, p.apply(fix))
+		maps.Copy(fixed.packages, p.packages)
+		if _, err := fixed.check(path, false); err != nil && !isUnusedImport(err) {
+			t.Errorf("%s: %s: %v, in\n%s", d.Message, fix.Message, err, fixed.source)
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// joined is a function that puts a host and a port together, for the fix to mend:
+// joined is a function that puts a host and a port together, for the fix to fix:
 // its parameters are those of composedFile.
 type joined struct {
 	name string
@@ -100,12 +100,12 @@ func TestJoinHostPort(t *testing.T) {
 			imports = strings.Replace(imports, "\t\"net/url\"", "\tstdnet \"net\"\n\t\"net/url\"", 1)
 		}
 		src := composedFile(imports, j.expr)
-		mended, ok := mendOne(t, j.name, src)
+		fixed, ok := fixOne(t, j.name, src)
 		if ok != j.fix {
 			t.Errorf("%s: fixed: %v, want %v\n%s", j.name, ok, j.fix, j.expr)
 		}
 		if ok {
-			before, after = append(before, src), append(after, mended)
+			before, after = append(before, src), append(after, fixed)
 		}
 	}
 	results := runAll(t, append(before, after...))
@@ -114,9 +114,9 @@ func TestJoinHostPort(t *testing.T) {
 	}
 }
 
-// mendOne analyses a file and applies the fix, if there is one. The mended file is
+// fixOne analyses a file and applies the fix, if there is one. The fixed file is
 // type-checked and has to be formatted.
-func mendOne(t *testing.T, name, src string) (mended string, ok bool) {
+func fixOne(t *testing.T, name, src string) (fixed string, ok bool) {
 	t.Helper()
 	p := load(t, memory{"p/p.go": src}, "p")
 	found := p.run(t, "p", p.readFile)
@@ -126,16 +126,16 @@ func mendOne(t *testing.T, name, src string) (mended string, ok bool) {
 	if len(found) == 0 || len(found[0].SuggestedFixes) == 0 {
 		return "", false
 	}
-	mended = p.apply(found[0].SuggestedFixes[0])["p/p.go"]
-	again := load(t, memory{"p/p.go": mended}, "p")
+	fixed = p.apply(found[0].SuggestedFixes[0])["p/p.go"]
+	again := load(t, memory{"p/p.go": fixed}, "p")
 	if left := again.run(t, "p", again.readFile); len(left) > 0 {
-		t.Errorf("%s: still reported: %s\n%s", name, left[0].Message, mended)
+		t.Errorf("%s: still reported: %s\n%s", name, left[0].Message, fixed)
 	}
-	formatted, err := format.Source([]byte(mended))
-	if err != nil || !bytes.Equal(formatted, []byte(mended)) {
-		t.Errorf("%s: not formatted: %v\n%s", name, err, mended)
+	formatted, err := format.Source([]byte(fixed))
+	if err != nil || !bytes.Equal(formatted, []byte(fixed)) {
+		t.Errorf("%s: not formatted: %v\n%s", name, err, fixed)
 	}
-	return mended, true
+	return fixed, true
 }
 
 var hosts = []string{"example.com", "192.0.2.1", "::1"}
@@ -217,9 +217,9 @@ func second(u *url.URL, host string) { u.Host = fmt.Sprintf("%s:80", host) }
 		t.Fatalf("%d findings", len(found))
 	}
 	for i, want := range []string{`fmt.Sprintf("%s", net.JoinHostPort(host, port))`, `fmt.Sprintf("%s", net.JoinHostPort(host, "80"))`} {
-		mended := p.apply(found[i].SuggestedFixes[0])
-		load(t, mended, "p")
-		if got := mended["p/p.go"]; !strings.Contains(got, want) {
+		fixed := p.apply(found[i].SuggestedFixes[0])
+		load(t, fixed, "p")
+		if got := fixed["p/p.go"]; !strings.Contains(got, want) {
 			t.Errorf("%s\nwant in it\n%s", got, want)
 		}
 	}
@@ -233,7 +233,7 @@ func TestJoinHostPortImports(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name, src string
-		want      string // in the mended file; "" if there is no fix
+		want      string // in the fixed file; "" if there is no fix
 	}{
 		{"in order", use("\nimport (\n\t\"fmt\"\n\t\"net/url\"\n)\n\nvar _, _ = fmt.Sprint, url.Parse\n"), "\t\"fmt\"\n\t\"net\"\n\t\"net/url\"\n"},
 		{"the first", use("\nimport (\n\t// URLs.\n\t\"net/url\"\n\t\"os\"\n)\n\nvar _, _ = url.Parse, os.Exit\n"), "(\n\t\"net\"\n\t// URLs.\n\t\"net/url\"\n"},
@@ -267,9 +267,9 @@ func TestJoinHostPortImports(t *testing.T) {
 			} else if !fixed {
 				return
 			}
-			mended := p.apply(found[0].SuggestedFixes[0])
-			got := mended["p/p.go"]
-			load(t, mended, "p.example/q", "p")
+			fixed := p.apply(found[0].SuggestedFixes[0])
+			got := fixed["p/p.go"]
+			load(t, fixed, "p.example/q", "p")
 			formatted, err := format.Source([]byte(got))
 			if err != nil || string(formatted) != got || !strings.Contains(got, c.want) {
 				t.Errorf("%v\n%s\nwant in it\n%s", err, got, c.want)

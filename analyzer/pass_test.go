@@ -200,17 +200,17 @@ func (p *program) at(pos token.Pos) (name string, offset int) {
 
 // apply returns the source with the edits of one fix.
 func (p *program) apply(fix analysis.SuggestedFix) memory {
-	mended := make(memory)
+	fixed := make(memory)
 	for name, src := range p.source {
-		mended[name] = src
+		fixed[name] = src
 	}
 	edits := slices.SortedFunc(slices.Values(fix.TextEdits), func(a, b analysis.TextEdit) int { return int(b.Pos - a.Pos) })
 	for _, e := range edits {
 		name, start := p.at(e.Pos)
 		_, end := p.at(e.End)
-		mended[name] = mended[name][:start] + string(e.NewText) + mended[name][end:]
+		fixed[name] = fixed[name][:start] + string(e.NewText) + fixed[name][end:]
 	}
-	return mended
+	return fixed
 }
 
 // passed returns the values of the constants that a package passes to functions

@@ -128,11 +128,11 @@ type alarm struct {
 // confirmed returns the false alarms that do not depend on other faults than the one
 // reported: a program may end at another one before it comes to that.
 func (l *programLab) confirmed(t *testing.T, alarms []alarm) []alarm {
-	var mended []*programtest.Program
+	var fixed []*programtest.Program
 	for i, a := range alarms {
-		mended = append(mended, a.program.Mended(fmt.Sprintf("%sa%d", a.program.Name, i), a.marks))
+		fixed = append(fixed, a.program.Fixed(fmt.Sprintf("%sa%d", a.program.Name, i), a.marks))
 	}
-	return l.often(t, mended)
+	return l.often(t, fixed)
 }
 
 // often is alarms after many runs.
@@ -143,7 +143,7 @@ func (l *programLab) often(t *testing.T, programs []*programtest.Program) []alar
 	return l.alarms(t, programs, manyFillings, nil)
 }
 
-// maxShrunk is how many programs are made smaller: one is enough to mend. The others are
+// maxShrunk is how many programs are made smaller: one is enough to fix. The others are
 // counted.
 const maxShrunk = 3
 

@@ -106,7 +106,7 @@ var spanCases = []spanCase{
 	{"the smaller of two constants", `«min("http://h/100%", "x")»`, ""},
 	{"the smaller of one constant", `min("http://h/100«%»")`, "http://h/100%25"},
 
-	// Named constants. They are mended if nothing else sees it.
+	// Named constants. They are fixed if nothing else sees it.
 	{"local constant", "const c = \"http://h/100«%»\"\n\turl.Parse(c)", "http://h/100%25"},
 	{"local constant, typed", "const c string = \"http://h/100«%»\"\n\turl.Parse(c)", "http://h/100%25"},
 	{"local constant, a sum", "const c = \"http://h/10\" + (\"0«%»\")\n\turl.Parse(c)", "http://h/100%25"},
@@ -218,7 +218,7 @@ func testSpan(t *testing.T, c spanCase, lineBreak string) {
 	case c.after != "" && len(offered) != len(found):
 		t.Fatalf("%d of %d diagnostics have a fix", len(offered), len(found))
 	case c.after != "":
-		checkMended(t, p, fixesOf(offered), c.after, paths)
+		checkFixed(t, p, fixesOf(offered), c.after, paths)
 	}
 }
 
@@ -279,12 +279,12 @@ func fixesOf(found []analysis.Diagnostic) analysis.SuggestedFix {
 	return all
 }
 
-// checkMended applies a fix: the program still compiles, all sinks take the
+// checkFixed applies a fix: the program still compiles, all sinks take the
 // value that was meant, and no other constant has changed.
-func checkMended(t *testing.T, p *program, fix analysis.SuggestedFix, want string, paths []string) {
+func checkFixed(t *testing.T, p *program, fix analysis.SuggestedFix, want string, paths []string) {
 	t.Helper()
-	mended := load(t, p.apply(fix), paths...)
-	before, after := p.passed("p"), mended.passed("p")
+	fixed := load(t, p.apply(fix), paths...)
+	before, after := p.passed("p"), fixed.passed("p")
 	for i, value := range after {
 		if value != want {
 			t.Errorf("after the fix %q a sink takes %q, want %q", fix.Message, value, want)
@@ -297,13 +297,13 @@ func checkMended(t *testing.T, p *program, fix analysis.SuggestedFix, want strin
 		t.Fatal("no sink")
 	}
 	old := p.constants("p")
-	for name, value := range mended.constants("p") {
+	for name, value := range fixed.constants("p") {
 		if value != old[name] && value != fmt.Sprintf("%q", want) {
 			t.Errorf("the fix %q makes %s %s, was %s", fix.Message, name, value, old[name])
 		}
 	}
 	for name, src := range p.source {
-		checkFormat(t, name, src, mended.source[name])
+		checkFormat(t, name, src, fixed.source[name])
 	}
 }
 

@@ -89,7 +89,7 @@ type fixes struct {
 	edits []analysis.TextEdit
 }
 
-// ofAll returns a fix that mends all diagnostics, or none.
+// ofAll returns a fix that fixes all diagnostics, or none.
 func (f *fixes) ofAll(all []analysis.Diagnostic) []analysis.SuggestedFix {
 	kept := len(f.edits)
 	var titles []string

@@ -7,13 +7,13 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// What is said of a text in the use stdlib.AnyReader holds for every reader of such a
-// URL, and for what the program may make of it before: without slashes at its ends, or
-// with a path, a query or a fragment behind it. Where something else may follow, the
-// text ends in a hole. No finding is an error: no call is known that fails.
+// A finding in the use stdlib.AnyReader is true for every reader of such a URL, even if the
+// program first trims slashes at its ends, or appends a path, a query or a fragment. If
+// something else may follow, the text ends in a hole. No finding is an error, because no
+// failing call is known.
 
-// anyReaderRules are the rules that hold for any reader, with what they look for. The
-// first one that finds something speaks.
+// anyReaderRules are the rules that are true for any reader, with their checks. Only the first
+// one that finds something reports it.
 var anyReaderRules = []struct {
 	rule  *Rule
 	check func(*judgement)
@@ -33,16 +33,16 @@ func judgeForAnyReader(j *judgement) {
 	}
 }
 
-// urlBytes are the bytes of texts that are nothing but a URL. The others that
-// RFC 3986 §2 allows stand in patterns, templates and lists of hosts as well.
+// urlBytes are the bytes of texts that can only be a URL. The other bytes that RFC 3986 §2
+// allows also occur in patterns, templates and lists of hosts.
 const urlBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" + "-._~:/?#@&=+%" + holeByte
 
 // holeByte stands for the holes in the known bytes of a text.
 const holeByte = "\x00"
 
-// isPlainURL reports whether a text is a URL of the web and nothing else: a scheme that puts
-// buckets or lists of hosts into the authority has readers of its own, templates and patterns
-// are none yet, and a scheme alone is a prefix, be it doubled.
+// isPlainURL reports whether a text is a URL of the web and nothing else. Some schemes have
+// buckets or lists of hosts as the authority, and their own readers; templates and patterns are
+// no URLs yet; and a scheme alone is a prefix, even a doubled one.
 func (s Subject) isPlainURL() bool {
 	known := s.known()
 	if lacksSlash(known) {
@@ -72,15 +72,14 @@ func lacksSlash(text string) bool {
 	return ok && isHTTP(scheme) && !strings.HasPrefix(rest, "/") && looksLikeHost(firstSegment(rest)) && looksLikeSite(firstSegment(rest))
 }
 
-// isNearHTTP reports whether a scheme is http or https with a slip of the pen. The names near
-// ws are too short to be told from others.
+// isNearHTTP reports whether a scheme is a misspelt http or https. The names near ws are too
+// short to tell from other names.
 func isNearHTTP(scheme string) bool {
 	return slices.ContainsFunc(nearSchemes(scheme), isHTTP)
 }
 
-// schemeForAnyReader reports a misspelt scheme, a slash that is missing behind it, and one that is
-// not lowercase. A URL that is
-// all in uppercase may be meant so: it makes a smaller QR code.
+// schemeForAnyReader reports a misspelt scheme, a slash that is missing behind it, and one that
+// is not lowercase. A URL all in uppercase may be intended: its QR code is smaller.
 func schemeForAnyReader(j *judgement) {
 	if lacksSlash(j.Text) {
 		missingSlashes(j)
@@ -91,8 +90,8 @@ func schemeForAnyReader(j *judgement) {
 	}
 }
 
-// hostForAnyReader reports a host that is missing: one that http and ws do not go without
-// (RFC 9110 §4.2.1, RFC 6455 §3).
+// hostForAnyReader reports a missing host, which http and ws require (RFC 9110 §4.2.1, RFC 6455
+// §3).
 func hostForAnyReader(j *judgement) {
 	authority, ok := j.ref.Authority()
 	if ok && !doubledScheme(j) && authority == "" && !strings.EqualFold(j.ref.Scheme(), "ftp") {
@@ -101,9 +100,9 @@ func hostForAnyReader(j *judgement) {
 	}
 }
 
-// portForAnyReader reports a number that no port has, and one with letters behind it
-// that ends the authority: else an "@" may follow, and make it a password. Letters alone are
-// to be filled in, and "8001-8002" is a range.
+// portForAnyReader reports a number above 65535, and a number with letters behind it, if the
+// authority ends there: else an "@" may follow and make it a password. Letters alone may be a
+// placeholder, and "8001-8002" is a range.
 func portForAnyReader(j *judgement) {
 	start, end := j.ref.Span(uri.Port)
 	port, isLast := j.Text[start:end], end == len(j.Text)
@@ -127,9 +126,9 @@ func isAlphanumeric(s string) bool {
 }
 
 // escapeForAnyReader reports a "%" that begins no percent-encoding, whatever follows the text,
-// nor a verb, a wildcard or a name to be filled in: it stands behind a number, "50%/",
-// before a digit and a letter that is no hex digit, "%2H", or before two letters alone that
-// no format knows, "%zz".
+// and that cannot begin a verb, a wildcard or a placeholder: one behind a number, "50%/", one
+// before a digit and a letter that is no hex digit, "%2H", and one before two letters that no
+// format knows, "%zz".
 func escapeForAnyReader(j *judgement) {
 	start, _ := j.ref.Span(uri.Path)
 	_, end := j.ref.Span(uri.Query)
@@ -154,11 +153,11 @@ func isBrokenEscape(text string, at int) bool {
 	return isBehindNumber && strings.IndexByte("/?&=", rest[0]) >= 0 || areStrayLetters(rest)
 }
 
-// conversions are the letters that end a conversion of C, "%lu", of which "%l" is none.
+// conversions are the letters that end a conversion of C, as in "%lu".
 const conversions = "diouxXcsn"
 
-// areStrayLetters reports whether two letters stand behind a "%", and a delimiter or nothing
-// behind them, that are no hex digits, no verb of Go or C, and no name between percent signs.
+// areStrayLetters reports whether two letters follow a "%", with a delimiter or nothing behind
+// them, and are no hex digits, no verb of Go or C, and no name between percent signs.
 func areStrayLetters(rest string) bool {
 	if len(rest) < 2 || !uri.IsAlpha(rest[0]) || !uri.IsAlpha(rest[1]) {
 		return false

@@ -14,8 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// forAnyReader judges a text of which only its look is known. Each HoleMark in it is
-// a hole.
+// forAnyReader judges a text whose use is unknown. Each HoleMark in it is a hole.
 func forAnyReader(text string) []uricheck.Finding { return uricheck.Check(anyReaderSubject(text)) }
 
 func anyReaderSubject(text string) uricheck.Subject {
@@ -108,7 +107,7 @@ func TestAnyReader(t *testing.T) {
 	}
 }
 
-// pieces that URLs are made of, right and wrong.
+// pieces of URLs, right and wrong.
 var (
 	shownSchemes = strings.Fields("http:// http:// https:// ws:// wss:// ftp:// Http:// htpp:// htps:// httpx:// http://http:// wss://https:// s3://")
 	shownHosts   = append(strings.Fields("h a.b example.com EXAMPLE.COM localhost 127.0.0.1 u:1@h u:p@h"), "")
@@ -121,9 +120,8 @@ func shownURL(r *rand.Rand) string {
 	return pick(shownSchemes) + pick(shownHosts) + pick(shownPorts) + pick(shownRests) + pick(shownRests)
 }
 
-// TestAnyReaderHolds trims random URLs and puts something behind them: what is said of them
-// still holds. A number at the end may become a password, if no hole says that
-// only a path follows.
+// TestAnyReaderHolds trims random URLs and appends to them: the findings must stay true. A
+// number at the end may become a password, unless a hole says that only a path follows.
 func TestAnyReaderHolds(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 1))
 	found := make(map[string]int)
@@ -155,8 +153,8 @@ func TestAnyReaderHolds(t *testing.T) {
 	}
 }
 
-// checkMisread holds a finding against net/url, for one reader: it refuses the text or does not read
-// it as it is meant.
+// checkMisread compares a finding with net/url as one reader: it must refuse the text, or
+// misread it.
 func checkMisread(t *testing.T, text string, f uricheck.Finding) {
 	t.Helper()
 	u, err := url.Parse(text)
@@ -176,13 +174,13 @@ func checkMisread(t *testing.T, text string, f uricheck.Finding) {
 	}
 }
 
-// TestAnyReaderHoles fills the holes of random URLs: what is found holds for each value that
-// leaves it a URL.
+// TestAnyReaderHoles fills the holes of random URLs: the findings must be true for each value
+// that leaves it a URL.
 func TestAnyReaderHoles(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 2))
 	found := 0
 	for range many(3000) {
-		s := anyReaderSubject(shownURL(r) + "/x") // more than a scheme, if no hole takes that
+		s := anyReaderSubject(shownURL(r) + "/x") // more than a scheme, unless a hole contains it
 		for _, h := range punch(r, s.Text) {
 			s.Holes = append(s.Holes, uricheck.Hole{Start: h.Start, End: h.End})
 		}
@@ -207,10 +205,10 @@ func TestAnyReaderHoles(t *testing.T) {
 	}
 }
 
-// schemeAlone matches what is no URL yet: a scheme, be it doubled, and slashes.
+// schemeAlone matches a scheme, single or doubled, and slashes: no URL yet.
 var schemeAlone = regexp.MustCompile(`^(\w+://){1,2}/*$`)
 
-// TestAnyReaderOfRealURLs: nothing is wrong with them.
+// TestAnyReaderOfRealURLs expects no finding in real URLs.
 func TestAnyReaderOfRealURLs(t *testing.T) {
 	data, err := os.ReadFile("../testdata/corpora/urls.txt")
 	if err != nil {

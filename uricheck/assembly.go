@@ -8,13 +8,13 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// assembly is a text as its author puts it together: known pieces, and values that each
-// stand in one component. What a rule says of it does not depend on what the values are,
-// but on what they can be, and where they stand.
+// assembly is a text as its author composes it: known pieces, and values that each stand in one
+// component. A rule about it depends on where the values stand and what they can be, not on one
+// value.
 type assembly struct {
 	*judgement
 	known string // the text with NUL for the bytes of holes
-	// base is where what is put behind an unknown base begins: 0 if the text begins itself.
+	// base is the offset behind an unknown base: 0 if the text has none.
 	base int
 }
 
@@ -22,7 +22,7 @@ type assembly struct {
 type place uint8
 
 const (
-	elsewhere place = iota // not known, or none of the following
+	elsewhere place = iota // unknown, or none of the following
 	inUserinfo
 	inHost
 	inPort
@@ -32,7 +32,7 @@ const (
 	inFragment
 )
 
-// checkAssembly has the rules look at how a text is put together.
+// checkAssembly runs the rules about composed texts.
 func checkAssembly(s Subject) []Finding {
 	if !s.isAssembly() {
 		return nil
@@ -50,8 +50,8 @@ func checkAssembly(s Subject) []Finding {
 	return a.findings
 }
 
-// isAssembly reports whether a text is put together, for something that takes a URL. What a
-// test makes up is left alone.
+// isAssembly reports whether a program composes a text for a function that takes a URL. It
+// ignores texts in tests.
 func (s Subject) isAssembly() bool {
 	isURL := s.takesReference() || s.Use.Takes(stdlib.Composition) || s.Use == stdlib.PathField || s.Use == stdlib.ParameterValue
 	return isURL && s.Use != stdlib.AnyReader && len(s.Holes)+len(s.Seams)+s.Peers.Slashes+s.Peers.Words > 0 && !s.Use.For(stdlib.Testing)
@@ -65,8 +65,8 @@ func newAssembly(s Subject) *assembly {
 	return a
 }
 
-// placeAt returns where the byte at an offset stands, if the values before it keep to their
-// components: a base is taken to have no "?" and no "#".
+// placeAt returns the place of the byte at an offset, provided that the values before it stay
+// in their components. It assumes that a base has no "?" and no "#".
 func (a *assembly) placeAt(offset int) place {
 	switch {
 	case a.Use == stdlib.PathField:
@@ -114,7 +114,7 @@ func cutBefore(s, bytes string) (before, rest string, ok bool) {
 	return s, "", false
 }
 
-// inQuery returns where what follows the beginning of a query stands.
+// inQuery returns the place of the byte behind the beginning of a query.
 func inQuery(query string) place {
 	setting := query[strings.LastIndexByte(query, '&')+1:]
 	name, _, ok := strings.Cut(setting, "=")
@@ -127,8 +127,8 @@ func inQuery(query string) place {
 	return inValue
 }
 
-// inAuthority returns where what follows the beginning of an authority stands. rest is what
-// is behind it.
+// inAuthority returns the place of the byte behind the beginning of an authority. rest follows
+// that byte.
 func inAuthority(authority, rest string) place {
 	rest, _, _ = cutBefore(rest, "/?#")
 	userinfo, host, ok := cutLast(authority, '@')
@@ -152,7 +152,7 @@ func cutLast(s string, at byte) (before, after string, ok bool) {
 	return s, "", false
 }
 
-// isKnownSince reports whether no value stands between the last one of some bytes and an
+// isKnownSince reports whether no value stands between the last occurrence of some bytes and an
 // offset.
 func (a *assembly) isKnownSince(delimiters string, offset int) bool {
 	before := a.known[a.base:offset]

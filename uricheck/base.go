@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// bases stand for an unknown base, what a client puts before its paths: it has no "?" and no
-// "#", maybe a path, and maybe a slash at its end.
+// bases are examples of an unknown base, which a client puts before its paths: it has no "?"
+// and no "#", but may have a path, and a slash at its end.
 var bases = []string{
 	"https://h.example", "https://h.example/", "https://h.example/v1", "https://h.example/v1/",
 	"http://h.example:8080", "http://127.0.0.1:8080/a/b",
 }
 
-// hasBase reports whether a text begins with a value that is the base of all behind it.
+// hasBase reports whether a text begins with a value that is the base of the rest.
 func (s Subject) hasBase() bool {
 	if len(s.Holes) == 0 {
 		return false
@@ -28,8 +28,8 @@ func (s Subject) hasBase() bool {
 	return false
 }
 
-// behindBase returns what is wrong with a text behind every base. Where such a base makes a
-// call fail another one may not, so that no finding is an error.
+// behindBase returns the faults that a text has behind every base. No finding is an error: a
+// call that fails with one base may succeed with another.
 func behindBase(s Subject) []Finding {
 	if !s.hasBase() || !s.takesReference() {
 		return nil
@@ -52,8 +52,7 @@ func behindBase(s Subject) []Finding {
 	return common
 }
 
-// onBase returns what is wrong with a text behind one base, but with offsets in the text as it
-// is written.
+// onBase returns the faults of a text behind one base, with offsets in the text as written.
 func onBase(s Subject, base string) []Finding {
 	end := s.Holes[0].End
 	shift := len(base) - end
@@ -85,7 +84,7 @@ func onBase(s Subject, base string) []Finding {
 	return slices.DeleteFunc(moved, func(f Finding) bool { return f.OptIn || f.OfAssembly })
 }
 
-// weaken makes a warning of an error that only values without "?" and "#" make certain.
+// weaken turns an error into a warning if it is certain only for values without "?" and "#".
 func (f *Finding) weaken(consequence string) {
 	if f.Severity != Error {
 		return

@@ -10,14 +10,14 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-// realBases are bases as clients have them, with and without a path and a slash at its end.
+// realBases are typical bases of clients, with and without a path and a slash at the end.
 var realBases = []string{
 	"http://h.example", "https://api.h.example/", "https://h.example/v2", "https://h.example/v2/", "http://10.0.0.1:8080",
 	"http://[2001:db8::1]:80/a", "https://u:p@h.example/a/b/", "http://localhost",
 }
 
-// TestBasesHold puts texts behind bases: what is said to fail behind any base does, and a
-// path or a query that fails behind all of them is reported.
+// TestBasesHold puts texts behind bases: a reported failure must occur behind every base, and
+// uricheck must report a path or a query that fails behind all of them.
 func TestBasesHold(t *testing.T) {
 	sinks := sinksWithHoles(t)
 	r := rand.New(rand.NewPCG(16, 2))
@@ -49,7 +49,8 @@ func TestBasesHold(t *testing.T) {
 		if isSaid && fails < len(realBases) {
 			t.Errorf("%s(%q): %v; it fails behind %d bases of %d", s.Func, s.Text, messages(findings), fails, len(realBases))
 		}
-		// What continues a host or a segment may be at fault for another reason behind each.
+		// A text that continues a host or a segment may fail for another reason behind each
+		// base.
 		beginsPart := strings.HasPrefix(rest, "/") && !strings.HasPrefix(rest, "//") || strings.HasPrefix(rest, "?")
 		if beginsPart && fails == len(realBases) && len(findings) == 0 && sink.Use.Takes(stdlib.Reference) {
 			t.Errorf("%s(%q): silent, and fails behind every base", s.Func, s.Text)

@@ -6,8 +6,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Check returns the faults of a text in its use, in the order of the text. A text
-// with holes is at fault only if it is with every value that the holes can have.
+// Check returns the faults of a text in its use, in the order of the text. A text with holes
+// has a fault only if it has that fault with every value of the holes.
 func Check(s Subject) []Finding {
 	if s.Use == stdlib.AnyReader && !s.isPlainURL() {
 		return nil
@@ -21,18 +21,18 @@ func Check(s Subject) []Finding {
 	return checkComplete(s)
 }
 
-// checkComplete is Check for a text without holes, and for one of which only the
-// shape is judged.
+// checkComplete is Check for a text without holes, and for a text whose rules look only at its
+// shape.
 func checkComplete(s Subject) []Finding {
 	findings := judgeComplete(s)
 	keepFixes(findings, func(f Finding, fix Fix) bool {
-		return isMended(findings, judgeComplete(fix.mend(s)), f)
+		return isFixed(findings, judgeComplete(fix.applyTo(s)), f)
 	})
 	return findings
 }
 
-// judgeComplete is checkComplete with every fix. How a text that fails is put together may
-// be why: the rules have said so.
+// judgeComplete is checkComplete with every fix. If a text fails, the rules have already
+// explained it, so it skips the rules about composed texts.
 func judgeComplete(s Subject) []Finding {
 	findings := judge(s)
 	if slices.ContainsFunc(findings, func(f Finding) bool { return f.Severity == Error }) {
@@ -43,12 +43,12 @@ func judgeComplete(s Subject) []Finding {
 	return findings
 }
 
-// keepFixes takes all fixes away but those that mend.
-func keepFixes(findings []Finding, mends func(Finding, Fix) bool) {
+// keepFixes removes all fixes that do not remove their finding.
+func keepFixes(findings []Finding, removes func(Finding, Fix) bool) {
 	for i, f := range findings {
 		var kept []Fix
 		for _, fix := range f.Fixes {
-			if mends(f, fix) {
+			if removes(f, fix) {
 				kept = append(kept, fix)
 			}
 		}
@@ -56,9 +56,8 @@ func keepFixes(findings []Finding, mends func(Finding, Fix) bool) {
 	}
 }
 
-// isMended reports whether a finding of those before a fix is gone after it, and no
-// other has come.
-func isMended(before, after []Finding, f Finding) bool {
+// isFixed reports whether a finding is gone after its fix, and the fix has caused no other.
+func isFixed(before, after []Finding, f Finding) bool {
 	left := make(map[string]int)
 	for _, b := range before {
 		left[b.Category()]++
@@ -66,7 +65,7 @@ func isMended(before, after []Finding, f Finding) bool {
 	left[f.Category()]--
 	for _, a := range after {
 		if a.Severity == Style || a.OptIn {
-			// It was there before, behind what is worse.
+			// It was there before, hidden by a worse one.
 			continue
 		}
 		left[a.Category()]--

@@ -2,8 +2,8 @@ package uricheck
 
 import "github.com/uricheck/go-uricheck/uricheck/stdlib"
 
-// isCleaned reports whether a text begins with what path.Join or its like has made: a scheme
-// in it has no "//" behind it.
+// isCleaned reports whether a text begins with the result of path.Join or a similar function,
+// which leaves no "//" behind a scheme.
 func (s Subject) isCleaned() (Hole, bool) {
 	if len(s.Holes) == 0 || s.Holes[0].Start > 0 {
 		return Hole{}, false
@@ -12,11 +12,11 @@ func (s Subject) isCleaned() (Hole, bool) {
 	return h, h.End > 0 && (h.Value == Cleaned || h.Value == FilePath)
 }
 
-// cleanedFact is what is wrong with a URL that is joined as a path.
+// cleanedFact is the fact about a URL that a program joins as a path.
 const cleanedFact = `it is joined as a path is, which leaves one slash of "//"`
 
-// hostless explains a text that fails with every value since there is no host in what
-// path.Join has cleaned.
+// hostless explains a text that fails with every value, because path.Join has removed a slash
+// before the host.
 func hostless(s Subject) (Finding, bool) {
 	h, ok := s.isCleaned()
 	if !ok || !s.sends() {

@@ -6,8 +6,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// prefixInSet reports a URL, or the beginning of one, where a set of characters is taken off.
-// Without a scheme, the delimiters may be meant as a set.
+// prefixInSet reports a URL, or the beginning of one, as the cutset of a trim function. Without
+// a scheme, the author may mean the delimiters as a set.
 func prefixInSet(j *judgement) {
 	scheme, _, ok := strings.Cut(j.Text, "://")
 	affix, isSet := affixTrimmers[j.Func]
@@ -21,8 +21,9 @@ func prefixInSet(j *judgement) {
 	j.warn(0, len(j.Text), j.quote(0, len(j.Text))+" is a set of characters for "+j.Func, fixes...)
 }
 
-// affixTrimmers take a text off where these functions take characters off. Which end is meant
-// for strings.Trim is not known, and what package bytes has takes bytes.
+// affixTrimmers maps functions that trim a set of characters to those that trim a whole text.
+// strings.Trim is not among them, since its end is unknown, and the functions of package bytes
+// take bytes.
 var affixTrimmers = map[string]string{
 	"strings.Trim": "", "strings.TrimLeft": "strings.TrimPrefix", "strings.TrimRight": "strings.TrimSuffix",
 	"bytes.Trim": "", "bytes.TrimLeft": "", "bytes.TrimRight": "",

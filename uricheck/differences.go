@@ -8,24 +8,25 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// difference is a check that some Go does not make, or not under some setting.
+// difference is a check that some versions of Go do not make, or not under some GODEBUG
+// setting.
 type difference struct {
 	lifts []stdlib.Kind    // what the check refuses
-	lax   func(*stdlib.Go) // takes the check out
-	words string           // behind "fails": who escapes it
-	mux   bool             // it is of patterns, and all that patterns have
+	lax   func(*stdlib.Go) // disables the check
+	words string           // the words behind "fails": under which Go or setting it does not
+	mux   bool             // it concerns patterns, and is the only difference for them
 
-	// checked is the first go line that no toolchain without the check takes,
-	// "go1.26"; empty if a go line does not decide.
+	// checked is the first go line that excludes every toolchain without the check, "go1.26";
+	// empty if the go line does not decide.
 	checked string
 
-	// For a check that a GODEBUG setting takes out: the setting, the value that
-	// keeps the check, and the go line from which that is the default.
+	// For a check that a GODEBUG setting disables: the setting, the value that keeps the check,
+	// and the go line from which that value is the default.
 	setting, strict, since string
 }
 
-// differences are the checks that not every Go makes. Of those that lift the same
-// failure the first one is named.
+// differences are the checks that not every Go makes. If several lift the same failure, the
+// message names the first one.
 var differences = [...]difference{
 	{ // go.dev/issue/75223
 		lifts:   []stdlib.Kind{stdlib.ExtraColon},
@@ -33,7 +34,7 @@ var differences = [...]difference{
 		words:   " unless GODEBUG=urlstrictcolons=0",
 		checked: "go1.26", setting: "urlstrictcolons", strict: "1", since: "go1.26",
 	},
-	{ // go.dev/issue/77101: any value but none is another limit
+	{ // go.dev/issue/77101: any value sets another limit
 		lifts:   []stdlib.Kind{stdlib.TooManyParams},
 		lax:     func(g *stdlib.Go) { g.LaxParams = true },
 		words:   " unless GODEBUG=urlmaxqueryparams=0",
@@ -91,7 +92,7 @@ func failuresOf(s Subject) (failures []failure, always bool) {
 		left := stdlib.Fails(s.Call, lax.Go)
 		always = always && left != nil
 		if slices.ContainsFunc(left, func(l stdlib.Failure) bool { return !hasKind(failures, l.Kind) }) {
-			continue // another check fails instead
+			continue // another check refuses it
 		}
 		for i := range failures {
 			f := &failures[i]
@@ -101,7 +102,7 @@ func failuresOf(s Subject) (failures []failure, always bool) {
 		}
 	}
 	if always && !slices.ContainsFunc(failures, func(f failure) bool { return f.lift == "" }) {
-		// No Go lifts them together.
+		// No Go lifts them all.
 		for i := range failures {
 			failures[i].lift = ""
 		}
@@ -119,8 +120,8 @@ type laxGo struct {
 	words string
 }
 
-// combinations returns every Go that a call may run under but the strictest, as far
-// as they differ for its use, those first that leave out the fewest checks.
+// combinations returns every Go that a call may run under, except for the strictest, as far as
+// they differ for its use. Those that omit the fewest checks come first.
 func combinations(s Subject) []laxGo {
 	p, isMux := s.Program, s.Use.Takes(stdlib.Pattern)
 	var unsettled []difference

@@ -17,8 +17,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// many is how many texts a test of the rules runs in each use: 200,000 if
-// URICHECK_LONG is set, a twentieth of n with -short, else n.
+// many returns how many texts a test of the rules runs in each use: 200,000 if URICHECK_LONG is
+// set, n/20 with -short, else n.
 func many(n int) int {
 	switch {
 	case os.Getenv("URICHECK_LONG") != "":
@@ -29,37 +29,37 @@ func many(n int) int {
 	return n
 }
 
-// enough is how many of many's texts have to show something, for the test to mean
-// something, if n of the ordinary run have to.
+// enough scales a minimum: n is how many texts of the ordinary run have to show an effect, so
+// that the test is meaningful.
 func enough(n int) int {
 	if testing.Short() {
-		return n / 50 // few texts vary more
+		return n / 50 // a small number of texts varies more
 	}
 	return n
 }
 
-// laxDebug is the GODEBUG under which the Go at hand lets most pass, and laxHere
-// the same for package stdlib.
+// laxDebug is the most permissive GODEBUG of the Go that runs the test, and laxHere the same
+// for package stdlib.
 const laxDebug = "urlstrictcolons=0,urlmaxqueryparams=0"
 
 var laxHere = stdlib.Go{LaxColons: true, LaxParams: true}
 
-// newest is a program that no Go runs but one that has every check, as the Go at
-// hand has.
+// newest is a program whose go line excludes every Go that lacks a check. The Go that runs the
+// test has all checks.
 var newest = uricheck.Program{GoLine: "go1.27", IsMain: true}
 
-// trial is one text in one sink, and what the standard library did with it.
+// trial is one text in one sink, with the result of the standard library.
 type trial struct {
 	sink       stdlibtest.Sink
 	text       string
 	fails      bool
 	failsIfLax bool // under laxDebug
 
-	fixes, equivalent int // how many were applied, and may not change the request
+	fixes, equivalent int // how many fixes the test applied, which must not change the request
 }
 
-// TestDifferential runs different texts in every use, through each of its sinks in
-// turn, and holds the findings to what happened. Fixes are applied and run.
+// TestDifferential runs different texts in every use, through each of its sinks in turn, and
+// compares the findings with the results. It also applies fixes and runs the fixed texts.
 func TestDifferential(t *testing.T) {
 	network := stdlibtest.NewNetwork(t)
 	byUse := make(map[stdlib.Use][]stdlibtest.Sink)
@@ -83,7 +83,7 @@ func TestDifferential(t *testing.T) {
 	}
 }
 
-// keepFor picks texts that say something in a use: others fail all for one reason.
+// keepFor selects the useful texts for a use: the others all fail for one reason.
 func keepFor(use stdlib.Use) func(text string) bool {
 	switch use {
 	case stdlib.Send, stdlib.SendAny:
@@ -94,7 +94,7 @@ func keepFor(use stdlib.Use) func(text string) bool {
 	return func(string) bool { return true }
 }
 
-// inParallel calls f with each trial until the test has failed.
+// inParallel calls f with each trial, in parallel, until the test has failed.
 func inParallel[T any](t *testing.T, trials []T, f func(T)) {
 	var group sync.WaitGroup
 	workers := runtime.GOMAXPROCS(0)
@@ -108,7 +108,7 @@ func inParallel[T any](t *testing.T, trials []T, f func(T)) {
 	group.Wait()
 }
 
-// report shows how much the trials say.
+// report logs how many trials were meaningful.
 func report(t *testing.T, trials []*trial) {
 	var fail, fixes, equivalent int
 	for _, x := range trials {
@@ -120,7 +120,7 @@ func report(t *testing.T, trials []*trial) {
 	}
 	t.Logf("%d texts, %d fail; %d fixes, %d of them equivalent", len(trials), fail, fixes, equivalent)
 	ok := len(trials) - fail
-	one := trials[0].sink.Use.IsField() // none fails, or every one
+	one := trials[0].sink.Use.IsField() // none of the texts fails, or all of them
 	switch trials[0].sink.Use {
 	case stdlib.Redirect, stdlib.SetLocation, stdlib.JoinElementMethod, stdlib.JoinFile, stdlib.ReadTemplate, stdlib.ParsePage, stdlib.Cutset, stdlib.ParameterValue,
 		stdlib.SetOrigin, stdlib.SetLinks, stdlib.SetPolicy:
@@ -131,7 +131,7 @@ func report(t *testing.T, trials []*trial) {
 	}
 }
 
-// check holds the findings for a text to what happened to it.
+// check compares the findings for a text with the result of the call.
 func (x *trial) check(t *testing.T, network *stdlibtest.Network) {
 	t.Helper()
 	s := uricheck.Subject{Call: x.sink.Call(x.text), Func: sinkFunc(x.sink)}
@@ -142,7 +142,7 @@ func (x *trial) check(t *testing.T, network *stdlibtest.Network) {
 		t.Errorf("%s(%q): fails if lax: %v, package stdlib: %v", x.sink.Name, x.text, x.failsIfLax, got)
 	}
 	findings := uricheck.Check(s)
-	// Package stdlib speaks for the C resolver and for older toolchains.
+	// Package stdlib alone models the C resolver and older toolchains.
 	always := x.fails && x.failsIfLax && failsAlways(s.Call)
 	if hasError(findings) != always {
 		t.Errorf("%s(%q): fails for certain: %v; findings: %v", x.sink.Name, x.text, always, messages(findings))
@@ -159,44 +159,44 @@ func (x *trial) check(t *testing.T, network *stdlibtest.Network) {
 		checkFinding(t, x.text, f)
 		checkMessage(t, f)
 		for _, fix := range f.Fixes {
-			if fix.Rewrite != uricheck.TrimAffix { // the text stays: TestCutset runs what is called then
+			if fix.Rewrite != uricheck.TrimAffix { // the text stays: TestCutset runs the other function
 				x.checkFix(t, network, findings, f, fix)
 			}
 		}
 	}
 }
 
-// checkFix applies a fix. It makes the call succeed, unless there is another finding.
-// One of style is for what works: it leaves the normal form and the request.
+// checkFix applies a fix. The fixed call must succeed, unless there is another finding. A fix
+// of a style finding must keep the normal form and the request.
 func (x *trial) checkFix(t *testing.T, network *stdlibtest.Network, findings []uricheck.Finding, f uricheck.Finding, fix uricheck.Fix) {
 	t.Helper()
 	x.fixes++
 	s := uricheck.Subject{Call: x.sink.Call(x.text), Func: sinkFunc(x.sink)}
-	checkMended(t, s, findings, f, fix)
+	checkFixed(t, s, findings, f, fix)
 	checkFix(t, x.sink, stdlibtest.Literal{Text: x.text}, fix)
 	if f.Severity != uricheck.Style {
 		return
 	}
 	x.equivalent++
-	mended := fix.Apply(x.text)
-	if was, is := x.normal(x.text), x.normal(mended); was != is {
-		t.Errorf("%s(%q): %s: %q has the normal form %q, had %q", x.sink.Name, x.text, fix.Title, mended, is, was)
+	fixed := fix.Apply(x.text)
+	if was, is := x.normal(x.text), x.normal(fixed); was != is {
+		t.Errorf("%s(%q): %s: %q has the normal form %q, had %q", x.sink.Name, x.text, fix.Title, fixed, is, was)
 	}
 	was, err := network.Get(x.text)
 	if err != nil || x.isElement() {
 		return // it is not a URL that is sent
 	}
-	is, err := network.Get(mended)
+	is, err := network.Get(fixed)
 	u, _ := url.Parse(x.text)
-	// A byte that no path holds makes net/url encode the whole path anew, and "%2F"
-	// becomes "/": what the mended text sends is what the literal says.
+	// A byte that no path may contain makes net/url encode the whole path anew, so that "%2F"
+	// becomes "/": only the fixed text sends what the literal says.
 	asWritten := x.normal(u.String()) == x.normal(x.text)
 	if err != nil || asWritten && request(was) != request(is) {
-		t.Errorf("%s(%q): %s: %q is sent as %v, was %v: %v", x.sink.Name, x.text, fix.Title, mended, is, was, err)
+		t.Errorf("%s(%q): %s: %q is sent as %v, was %v: %v", x.sink.Name, x.text, fix.Title, fixed, is, was, err)
 	}
 }
 
-// base is what relative references are resolved against.
+// base is the base URI of relative references.
 var base = uri.Split("http://base/a/b")
 
 // normal is the normal form of a text in its use.
@@ -207,14 +207,14 @@ func (x *trial) normal(text string) string {
 	return resolved(text)
 }
 
-// isElement reports whether the text is a path that is joined to another one.
+// isElement reports whether the text is an element of a join.
 func (x *trial) isElement() bool {
 	return x.sink.Use == stdlib.JoinElement || x.sink.Use == stdlib.JoinElementMethod
 }
 
-// resolved is the normal form of a reference (RFC 3986 section 6.2.2 and 6.2.3)
-// behind a base: only there dot segments can go. What no URI may hold stands for
-// its percent-encoding: net/url writes it so, and servers read it so.
+// resolved is the normal form (RFC 3986 section 6.2.2 and 6.2.3) of a reference that is
+// resolved against a base: only then can dot segments go. Bytes that no URI may contain count
+// as their percent-encodings: net/url writes them so, and servers read them so.
 func resolved(text string) string {
 	ref, err := base.Resolve(uri.Split(encodeBad(text)))
 	if err != nil {
@@ -223,7 +223,7 @@ func resolved(text string) string {
 	return ref.NormalizeByScheme().String()
 }
 
-// encodeBad percent-encodes the bytes that their component of a URI cannot hold.
+// encodeBad percent-encodes the bytes that their component cannot contain.
 func encodeBad(text string) string {
 	ref := uri.Split(text)
 	bad := make([]bool, len(text))
@@ -250,13 +250,13 @@ func encodeBad(text string) string {
 	return b.String()
 }
 
-// request is a request in the normal form of its target URI (RFC 9110 section 7.1).
-// A server does not tell the default port from none.
+// request is a request in the normal form of its target URI (RFC 9110 section 7.1). To a
+// server, the default port is the same as none.
 func request(seen stdlibtest.Seen) string {
 	return resolved("http://" + strings.TrimSuffix(strings.TrimSuffix(seen.Host, ":80"), ":443") + seen.Target)
 }
 
-// FuzzDifferential is TestDifferential without end: each text in every sink.
+// FuzzDifferential is TestDifferential as a fuzz test: each text in every sink.
 func FuzzDifferential(f *testing.F) {
 	for i, l := range stdlibtest.Literals(f) {
 		if i%stdlibtest.SeedStep(10, 60) == 0 { // TestErrors runs them as well

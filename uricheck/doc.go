@@ -1,15 +1,14 @@
-// Package uricheck judges texts that are used as URIs. It knows the rules, and
-// no Go syntax: [Check] takes a text and its use and returns what is wrong with
-// it, with spans in bytes of the text and fixes that were checked again.
+// Package uricheck judges texts that are used as URIs. It knows the rules, and no Go syntax:
+// [Check] takes a text and its use and returns the faults of the text, with spans in bytes of
+// the text and with fixes that it has checked.
 //
-// What fails is decided by package stdlib alone. A rule locates and explains a
-// failure, and then its finding is an [Error]; what a rule finds beyond that is
-// a [Warning] or a matter of [Style]. A failure that no rule explains is
-// reported by the rule syntax, so nothing that fails goes unsaid and nothing
-// that works is called an error.
+// Package stdlib alone decides what fails. A rule locates and explains a failure; its finding
+// is an [Error]. All other findings are a [Warning] or a matter of [Style]. The rule syntax
+// reports a failure that no rule explains. So Check reports everything that fails, and calls
+// nothing an error that works.
 //
-// A text can have holes, for what is only known at run time. It is at fault only if
-// it is with every value. That none makes the call succeed is decided by
-// [stdlib.Possible], which errs to silence alone; other findings are those that many
-// different values show at the same known bytes.
+// A text can have holes, for values that are only known at run time. It has a fault only if it
+// has that fault with every value. [stdlib.Possible] decides whether some value makes the call
+// succeed; it may miss a failure, but never invents one. For other findings Check fills the
+// holes with many different values, and reports what all of them show at the same known bytes.
 package uricheck

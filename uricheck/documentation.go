@@ -9,15 +9,14 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Site is where the documentation is published: the files that "go run ./cmd/site" writes.
-// Everything that links there begins with it.
+// Site is the address of the published documentation: the files that "go run ./cmd/site"
+// writes. Every link to it begins with Site.
 const Site = "https://uricheck.github.io/go-uricheck/"
 
 // URL is the page of the rule on [Site].
 func (r *Rule) URL() string { return Site + "rules/" + r.Name + ".html" }
 
-// Documentation is what there is to know about the rule, its examples with what
-// is said of them included.
+// Documentation is the full documentation of the rule, with its examples and their messages.
 func (r *Rule) Documentation() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n\n%s\n", r.Name, r.Summary, strings.TrimSpace(r.Doc))
@@ -28,8 +27,8 @@ func (r *Rule) Documentation() string {
 	return b.String()
 }
 
-// Examples is the part of the documentation that shows what is reported, with what
-// is said of it, and what is left alone.
+// Examples is the part of the documentation with the examples: those that uricheck reports,
+// with their messages, and those that it leaves alone.
 func (r *Rule) Examples() string {
 	var b strings.Builder
 	b.WriteString("Reported:\n")
@@ -47,8 +46,8 @@ func (r *Rule) Examples() string {
 	return b.String()
 }
 
-// String is the subject in Go, "…" for what is only known at run time: a call,
-// url.Parse("http://h"); a field in a composite literal, url.URL{Host: "h"}; a
+// String is the subject as Go code, with "…" for values that are only known at run time: a
+// call, url.Parse("http://h"); a field in a composite literal, url.URL{Host: "h"}; a
 // concatenation, "http://" + … + ":80".
 func (s Subject) String() string {
 	switch {
@@ -87,7 +86,7 @@ func (s Subject) arguments() (args []string) {
 	return args
 }
 
-// valueNames are arguments of which that is known.
+// valueNames are names for arguments about which that is known.
 var valueNames = [...]string{
 	AnyValue: "…", Number: "port", NoBareIPv6: `"localhost"`, Escaped: "hex.EncodeToString(…)", HostPort: "net.JoinHostPort(…)", Misprint: "…",
 	QueryEscaped: "url.QueryEscape(…)", PathEscaped: "url.PathEscape(…)", EncodedPairs: "values.Encode()",

@@ -7,7 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// A text is judged in its use: what is wrong to send is right to parse.
+// Check judges a text in its use: a text that is wrong to send can be right to parse.
 func ExampleCheck() {
 	const text = "localhost:8080/x"
 	for _, s := range []uricheck.Subject{
@@ -26,8 +26,8 @@ func ExampleCheck() {
 	// net.Dial("localhost:8080"): 0
 }
 
-// A hole stands for a value that is only known at run time, here a number. What is found holds
-// for every value.
+// A hole is a value that is only known at run time, here a number. A finding is true for every
+// value.
 func ExampleCheck_holes() {
 	const before = "http://h:"
 	text := before + uricheck.HoleMark + "/100%"

@@ -7,7 +7,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// cookieDomain finds what http.Cookie.String leaves out with a line in the log.
+// cookieDomain finds a domain that http.Cookie.String drops, with no more than a line in the
+// log.
 func cookieDomain(j *judgement) {
 	name := strings.TrimPrefix(j.Text, ".")
 	const leftOut = "; Set-Cookie leaves it out"
@@ -23,8 +24,8 @@ func cookieDomain(j *judgement) {
 	}
 }
 
-// isCookieName reports whether a text of letters, digits, hyphens and dots is
-// what net/http takes for a domain name: one with a letter.
+// isCookieName reports whether net/http reads a text of letters, digits, hyphens and dots as a
+// domain name: it has to contain a letter.
 func isCookieName(name string) bool {
 	for label := range strings.SplitSeq(strings.TrimSuffix(name, "."), ".") {
 		if label == "" || len(label) > 63 || label[0] == '-' || label[len(label)-1] == '-' {
@@ -34,8 +35,8 @@ func isCookieName(name string) bool {
 	return strings.Trim(name, "0123456789-.") != ""
 }
 
-// cookiePath finds what http.Cookie.String drops from a path, and a path that
-// clients replace by their own.
+// cookiePath finds characters that http.Cookie.String drops from a path, and a path that
+// clients replace with their default.
 func cookiePath(j *judgement) {
 	if j.Text[0] != '/' {
 		j.warn(0, len(j.Text), j.quote(0, len(j.Text))+` does not begin with "/"; clients take their default path`)

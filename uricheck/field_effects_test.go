@@ -14,11 +14,10 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// effect is what the standard library does with a text in a field that is no
-// fault of other fields.
+// effect is an effect of a text in a field that other fields do not cause.
 type effect struct {
 	happens func(s uricheck.Subject) bool
-	// gaps are the reasons to say nothing of it.
+	// gaps are the reasons to report nothing.
 	gaps map[string]func(s uricheck.Subject) bool
 }
 
@@ -85,7 +84,7 @@ var fieldEffects = map[stdlib.Use]effect{
 	stdlib.PathField: {
 		happens: encodesDelimiter,
 		gaps: map[string]func(uricheck.Subject) bool{
-			// TestPathField has those that are not.
+			// TestPathField has the texts that are not.
 			"a pattern or a name": func(uricheck.Subject) bool { return true },
 		},
 	},
@@ -175,7 +174,7 @@ func encodesDelimiter(s uricheck.Subject) bool {
 	return strings.Contains(escaped, "%3F") || strings.Contains(escaped, "%23")
 }
 
-// requestTarget is what a request's first line names.
+// requestTarget is the target in a request line.
 func requestTarget(u *url.URL) string {
 	var b bytes.Buffer
 	(&http.Request{URL: u}).Write(&b)
@@ -189,7 +188,7 @@ func isRequestTarget(target string) bool {
 	return err == nil
 }
 
-// hostHeader is the Host header that a request is written with; "-" if it is not.
+// hostHeader is the Host header that Request.Write writes; "-" if it fails.
 func hostHeader(host string) string {
 	var b bytes.Buffer
 	if err := (&http.Request{Host: host, URL: &url.URL{Host: "h"}}).Write(&b); err != nil {
@@ -200,8 +199,8 @@ func hostHeader(host string) string {
 	return header
 }
 
-// isKept reports whether a client sends a cookie to its own path, and not to
-// the default one, the directory that set it.
+// isKept reports whether a client uses a cookie's own path, and not the default: the directory
+// of the page that set it.
 func isKept(cookie *http.Cookie) bool {
 	jar, _ := cookiejar.New(nil)
 	jar.SetCookies(&url.URL{Scheme: "http", Host: "h", Path: "/default/x"}, []*http.Cookie{cookie})

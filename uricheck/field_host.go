@@ -8,8 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// schemeField finds the delimiters behind a scheme. A scheme inside a scheme,
-// "jdbc:mysql", is left alone: it is written as it is meant.
+// schemeField finds the delimiters behind a scheme. It leaves alone a scheme within a scheme,
+// "jdbc:mysql", which its author intends.
 func schemeField(j *judgement) {
 	if near := nearSchemes(strings.ToLower(j.Text)); len(near) == 1 && !j.Program.knows(j.Text) {
 		fact := j.quote(0, len(j.Text)) + " is unknown; the nearest known scheme is " + quoteText(near[0])
@@ -30,17 +30,17 @@ func schemeField(j *judgement) {
 	j.warn(start, len(j.Text), j.quote(start, len(j.Text))+" is no part of a Scheme; String adds its own", fixes...)
 }
 
-// hostField finds what String percent-encodes in a host, which url.Parse then
-// refuses, and IPv6 addresses without brackets.
+// hostField finds bytes of a host that String percent-encodes, so that url.Parse refuses the
+// result, and IPv6 addresses without brackets.
 func hostField(j *judgement) {
 	if address, port, ok := splitBareIPv6(j.Text); ok {
 		bareIPv6Field(j, address, port)
 		return
 	}
-	// Of "http://", the rest has its own finding.
+	// For "http://", the rest has its own finding.
 	scheme := strings.TrimRight(j.Beside[stdlib.SchemeField], ":/")
 	if scheme != "" && !isNetwork(scheme) {
-		// A bucket, a socket, the name of an image: its user knows.
+		// A bucket, a socket, the name of an image: only its reader knows.
 		return
 	}
 	start, end := noHost(j.Text)
@@ -58,8 +58,8 @@ func hostField(j *judgement) {
 	j.warn(start, end, j.quote(start, end)+" is no part of a Host; url.Parse refuses what String writes", fixes...)
 }
 
-// portField finds what is no port behind a host. It may be the name of a service, or a tag, if
-// the scheme is not known.
+// portField finds a text behind a host's colon that is no port. If the scheme is unknown, it
+// may be the name of a service, or a tag.
 func portField(j *judgement, scheme string) {
 	at, ok := portOf(j.Text)
 	if !ok || hasTemplateMark(j.Text) || strings.ContainsAny(j.Text[:1], `/\@`) || at+1 == len(j.Text) {
@@ -74,9 +74,9 @@ func portField(j *judgement, scheme string) {
 	}
 }
 
-// assembledHost returns what belongs to another component than the host and port of which only
-// a part is known. What begins with a value may be the name of a socket, unless the scheme says
-// that it is none.
+// assembledHost returns the first piece of a partly known Host that belongs to another
+// component. A text that begins with a value may be the name of a socket, unless the scheme
+// excludes that.
 func assembledHost(s Subject) []Finding {
 	j := &judgement{judged: split(s), rule: &fieldRule}
 	text := s.known()
@@ -99,8 +99,8 @@ func assembledHost(s Subject) []Finding {
 	return j.findings
 }
 
-// assembledPort finds what is no port behind a host of which only the end is known, and an IPv6
-// address without brackets before a port that is not.
+// assembledPort finds a text that is no port behind a host of which only the end is known, and
+// an IPv6 address without brackets before an unknown port.
 func assembledPort(j *judgement, text string) {
 	last := strings.LastIndexByte(text, 0) + 1
 	colon := strings.LastIndexByte(text, ':')
@@ -122,17 +122,17 @@ func bareIPv6Field(j *judgement, address, port string) {
 	j.warn(0, len(address), "IPv6 address "+j.quote(0, len(address))+" lacks brackets", fixes...)
 }
 
-// requestHost finds what no Host header may have: net/http sends an empty one. A
-// name that is not ASCII goes through IDNA first, which may refuse it.
+// requestHost finds characters that no Host header may contain: net/http then sends an empty
+// one. It first applies IDNA to a name beyond ASCII, which may refuse it.
 func requestHost(j *judgement) {
 	if start, end := noHost(j.Text); start < end && isASCII(j.Text) {
 		j.warn(start, end, j.quote(start, end)+" is no part of a Host; the Host header is sent empty")
 	}
 }
 
-// noHost returns the first piece of a text that belongs to another component
-// than a host and port, or to none; an empty span if there is none. What begins
-// with a slash, a backslash or "@" is the name of a socket or a pipe.
+// noHost returns the first piece of a text that belongs to another component than a host and
+// port, or to none; an empty span if there is none. A text that begins with a slash, a
+// backslash or "@" is the name of a socket or a pipe.
 func noHost(text string) (start, end int) {
 	if strings.IndexByte(`/\@`, text[0]) >= 0 || hasTemplateMark(text) {
 		return 0, 0
@@ -148,13 +148,12 @@ func noHost(text string) (start, end int) {
 	return 0, 0
 }
 
-// hasTemplateMark reports whether a text has marks of a template, a format or a
-// pattern: it is no component yet.
+// hasTemplateMark reports whether a text has marks of a template, a format or a pattern, so
+// that it is no component yet.
 func hasTemplateMark(text string) bool { return strings.ContainsAny(text, "{}<>$%*^|`") }
 
-// opaqueField finds an opaque part that hides a host. One that begins with a
-// slash, and "*", are the target of a request to that host: URL.RequestURI
-// returns them.
+// opaqueField finds an opaque part that hides a host. It leaves alone "*", and a part that
+// begins with a slash: URL.RequestURI returns them as the target of a request to that host.
 func opaqueField(j *judgement) {
 	if j.Beside[stdlib.HostField] != "" && j.Text[0] != '/' && j.Text != "*" {
 		j.warn(0, len(j.Text), "an Opaque beside a Host; String leaves the Host out")

@@ -7,9 +7,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// pathField finds a query or a fragment in a path. Whether one is meant has to
-// be told from a pattern ("/img?.png") and from a name ("c#"): a query begins with
-// the name of a parameter, a fragment with a letter.
+// pathField finds a query or a fragment in a path. It has to tell them from a pattern
+// ("/img?.png") and from a name ("c#"): a query begins with the name of a parameter, a fragment
+// with a letter.
 func pathField(j *judgement) {
 	if hostInPath(j) {
 		return
@@ -27,7 +27,7 @@ func pathField(j *judgement) {
 	}
 }
 
-// hostInPath finds a host that stands in the Path of a URL that has none.
+// hostInPath finds a host in the Path of a URL without Host.
 func hostInPath(j *judgement) bool {
 	host, isKnown := j.Beside[stdlib.HostField]
 	segment := firstSegment(j.Text)
@@ -38,7 +38,7 @@ func hostInPath(j *judgement) bool {
 	return true
 }
 
-// checkAssembledPath is pathField for a path of which not all is known.
+// checkAssembledPath is pathField for a path with unknown parts.
 func checkAssembledPath(a *assembly) {
 	path, query, hasQuery := strings.Cut(a.known, "?")
 	if a.Use == stdlib.PathField && len(a.Holes) > 0 && hasQuery && !isPattern(path) && isQuery(query) {
@@ -48,7 +48,7 @@ func checkAssembledPath(a *assembly) {
 
 const queryInPath = `"?" in a Path is encoded as %3F; the query is a part of the path`
 
-// requestPath is pathField for a path that is sent in a request line.
+// requestPath is pathField for a path in a request line.
 func requestPath(j *judgement) {
 	if j.Text[0] != '/' && j.Text != "*" {
 		end := len(j.Text)
@@ -61,8 +61,8 @@ func requestPath(j *judgement) {
 // expression.
 func isPattern(path string) bool { return strings.ContainsAny(path, `{}<>()[]*^|\`) }
 
-// isQuery reports whether what follows a "?" is likely a query: a parameter with
-// a value, or a lone word.
+// isQuery reports whether the text behind a "?" is likely a query: a parameter with a value, or
+// a lone word.
 func isQuery(s string) bool {
 	if strings.ContainsAny(s, "{}<>") {
 		return false
@@ -74,8 +74,8 @@ func isQuery(s string) bool {
 
 const wordBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
 
-// isFragment reports whether what follows a "#" behind a path is likely a
-// fragment, or a route of a single-page application: "/#/login".
+// isFragment reports whether the text behind a "#" is likely a fragment, or a route of a
+// single-page application: "/#/login".
 func isFragment(path, s string) bool {
 	if s == "" || strings.ContainsAny(s, "{}<>#") {
 		return false
@@ -84,8 +84,8 @@ func isFragment(path, s string) bool {
 	return uri.IsAlpha(s[0]) || isRoute && (path == "" || strings.HasSuffix(path, "/"))
 }
 
-// rawPathField finds a RawPath that EscapedPath does not take for an encoding of
-// Path. Nothing is lost if it is Path itself.
+// rawPathField finds a RawPath that is no encoding of Path, so that EscapedPath ignores it. A
+// RawPath that equals Path loses nothing.
 func rawPathField(j *judgement) {
 	path, isKnown := j.Beside[stdlib.PathField]
 	if isKnown && j.Text == path || strings.ContainsAny(j.Text, "{}<>") {
@@ -109,12 +109,11 @@ func rawPathField(j *judgement) {
 	}
 }
 
-// rawPathBytes are pchar and "/" (RFC 3986 §3.3), and the brackets, which net/url
-// lets pass.
+// rawPathBytes are pchar and "/" (RFC 3986 §3.3), and the brackets, which net/url accepts.
 const rawPathBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@/[]"
 
-// rawQueryField finds delimiters around the query, and what breaks the request
-// line or is dropped.
+// rawQueryField finds delimiters around the query, bytes that break the request line, and
+// parameters that net/url drops.
 func rawQueryField(j *judgement) {
 	if j.Text[0] == '?' {
 		j.warn(0, 1, `"?" begins the RawQuery; String adds its own`, replace(`Remove the "?"`, 0, 1, ""))
@@ -125,8 +124,8 @@ func rawQueryField(j *judgement) {
 	}
 	scheme := j.Beside[stdlib.SchemeField]
 	if i := strings.IndexByte(query, ' '); i >= 0 && (scheme == "" || isNetwork(scheme)) {
-		// Other schemes are not sent in a request line: the options of a
-		// database may have spaces.
+		// The query of another scheme is in no request line: the options of a database may have
+		// spaces.
 		j.warn(i, i+1, `" " in a RawQuery breaks the request line`)
 	}
 	warnEscapes(j, 0, len(query), "URL.Query drops the parameter")

@@ -14,14 +14,14 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-// fieldTexts are what texts in fields are made of.
+// fieldTexts are the pieces of texts in fields.
 var fieldTexts = strings.Split(`http|https|htps|ws|unix|s3|jdbc:mysql|http://|https:|http://h|HTTP|{scheme}|h|h:80|h:80a|h:99999|:80|[::1]:80|::1|`+
 	`fe80::a|2001:db8::1:8080|1:2:3:4:5:6:7:8:80|[fe80::1%en0]|u@h|h/x|h/|/var/run/x.sock|http://h|$HOST|é.example|a,b|10.0.0.1|`+
 	`/|a|/a/b|/a%2Fb|/a/b|/a b|/a?x=1|/a?x|/?$top=1|/img?.png|^/a?$|/#/login|/a#top|/c#/x|/c#|{x}|/{x}|*|/a?x={y}|é|/é|`+
 	`?a=1|a=1|a=b c|a=%zz|a=50%|a=%s|a=1#x|q=?|#top|a#b|!/x|##|//h/a|user@example.com|x:y|`+
 	`localhost:8080|.example.com|example.com.|a_b.example|a..b|-a.example|a-.example|..a|.|1-2|1.2.3.4|256.1.1.1|a;b|/a;b|/é;|admin`, "|")
 
-// tuples returns the seven fields of n random URLs, seeds fixed.
+// tuples returns the seven fields of n random URLs, with a fixed seed.
 func tuples(n int) iter.Seq[[7]string] {
 	var seeds []stdlibtest.Literal
 	for _, text := range fieldTexts {
@@ -54,11 +54,10 @@ var urlFields = [7]stdlib.Use{
 	stdlib.RawPathField, stdlib.RawQueryField, stdlib.FragmentField,
 }
 
-// TestFieldEffects runs URL.String, EscapedPath and Request.Write on random
-// fields: what a warning says happens, and what happens is warned of, but for the
-// gaps with their reasons.
+// TestFieldEffects runs URL.String, EscapedPath and Request.Write on random fields: there is a
+// warning if and only if the call has the effect, except for the gaps with their reasons.
 func TestFieldEffects(t *testing.T) {
-	// net/http logs what it drops from a cookie.
+	// net/http logs everything that it drops from a cookie.
 	log.SetOutput(io.Discard)
 	t.Cleanup(func() { log.SetOutput(os.Stderr) })
 	gaps := make(map[string]int)
@@ -102,10 +101,10 @@ func checkEffect(t *testing.T, s uricheck.Subject, e effect, gaps map[string]int
 		checkFinding(t, s.Text, f)
 		checkMessage(t, f)
 		for _, fix := range f.Fixes {
-			mended := s
-			mended.Text = fix.Apply(s.Text)
-			if left := uricheck.Check(mended); len(left) >= len(findings) || len(left) == 0 && mended.Text != "" && e.happens(mended) && !excused(mended, e, nil) {
-				t.Errorf("%v: %s: %v is no better: %v", s, fix.Title, mended, messages(left))
+			fixed := s
+			fixed.Text = fix.Apply(s.Text)
+			if left := uricheck.Check(fixed); len(left) >= len(findings) || len(left) == 0 && fixed.Text != "" && e.happens(fixed) && !excused(fixed, e, nil) {
+				t.Errorf("%v: %s: %v is no better: %v", s, fix.Title, fixed, messages(left))
 			}
 		}
 	}
@@ -133,8 +132,8 @@ func excused(s uricheck.Subject, e effect, gaps map[string]int) (found bool) {
 	return found
 }
 
-// TestPathDelimiters has queries and fragments behind paths that are no patterns:
-// all of them are encoded, and all are warned of.
+// TestPathDelimiters has queries and fragments behind paths that are no patterns: String
+// encodes all of them, and each has a warning.
 func TestPathDelimiters(t *testing.T) {
 	paths := []string{"", "/", "/a", "/a/b.json", "a", "/a%20b", "/a b", "/é", "/$batch", "/~user/x:y@z;v=1,2"}
 	for _, path := range paths {
@@ -151,8 +150,8 @@ func TestPathDelimiters(t *testing.T) {
 	}
 }
 
-// TestRawPathAlone has a RawPath beside a Path that may be anything: it is at fault
-// if and only if it is no encoding of the one Path that it decodes to.
+// TestRawPathAlone has a RawPath beside an unknown Path: there is a finding if and only if
+// RawPath is no encoding of the one Path that it decodes to.
 func TestRawPathAlone(t *testing.T) {
 	isTemplate := hasAny("{}<>")
 	for tuple := range tuples(20000) {

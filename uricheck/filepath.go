@@ -6,8 +6,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// namesOfFiles reports what filepath.Join makes where a path of a URL stands: on Windows it
-// has no slashes.
+// namesOfFiles reports a result of filepath.Join in the path of a URL: on Windows it has
+// backslashes.
 func namesOfFiles(a *assembly) {
 	for _, h := range a.Holes {
 		if h.Value != FilePath || h.Start == h.End || !a.isPathOfURL(h.Start) {

@@ -8,8 +8,8 @@ type filling struct {
 	known   []stretch
 }
 
-// stretch is a run of known bytes: where it begins in the text as it is written, and
-// in the filled one.
+// stretch is a run of known bytes, with its offsets in the text as written, and in the filled
+// one.
 type stretch struct {
 	written, filled, length int
 }
@@ -36,7 +36,7 @@ func fill(s Subject, values []string) filling {
 	f.Seams = nil
 	for _, seam := range s.Seams {
 		for _, k := range known {
-			// At a hole nothing known meets.
+			// At a hole no two known pieces meet.
 			if k.written < seam && seam < k.written+k.length {
 				f.Seams = append(f.Seams, seam-k.written+k.filled)
 			}
@@ -45,7 +45,7 @@ func fill(s Subject, values []string) filling {
 	return f
 }
 
-// findings returns what the filled text has in known bytes alone.
+// findings returns the findings of the filled text that lie in known bytes alone.
 func (f filling) findings() []Finding {
 	var found []Finding
 	for _, finding := range judge(f.Subject) {
@@ -57,15 +57,15 @@ func (f filling) findings() []Finding {
 	return found
 }
 
-// moved returns a finding without its fixes and with offsets in the text as it is
-// written. It is not ok if the finding is not in known bytes alone.
+// moved returns a finding without its fixes and with offsets in the text as written. It is not
+// ok if the finding touches the bytes of a value.
 func (f filling) moved(finding Finding) (Finding, bool) {
 	start, end, ok := f.written(finding.Start, finding.End)
 	finding.Start, finding.End, finding.Fixes = start, end, nil
 	return finding, ok && start < end
 }
 
-// written returns the span of known bytes in the text as it is written.
+// written returns the span of known bytes in the text as written.
 func (f filling) written(start, end int) (from, to int, ok bool) {
 	for _, k := range f.known {
 		if k.filled <= start && end <= k.filled+k.length {
@@ -75,8 +75,8 @@ func (f filling) written(start, end int) (from, to int, ok bool) {
 	return 0, 0, false
 }
 
-// fixes returns what those do to known bytes, with offsets in the text as it is written.
-// One that changes known bytes and those of a value together is none.
+// fixes returns the part of each fix that changes known bytes, with offsets in the text as
+// written. It drops a fix with an edit of known bytes and those of a value together.
 func (f filling) fixes(fixes []Fix) []Fix {
 	var kept []Fix
 	for _, fix := range fixes {
@@ -95,7 +95,7 @@ func (f filling) edits(edits []Edit) ([]Edit, bool) {
 			continue // the value's own fault
 		}
 		start, end, ok := f.written(e.Start, e.End)
-		// Beside a hole, what is inserted could stand on either side of it.
+		// Beside a hole, an insertion could stand on either side of it.
 		if !ok || start == end && f.isBesideHole(e.Start) {
 			return nil, false
 		}

@@ -1,7 +1,6 @@
 package uricheck
 
-// Fix is one way to mend a text. Its edits are in the order of the text and do
-// not overlap.
+// Fix is one way to repair a text. Its edits are in the order of the text and do not overlap.
 type Fix struct {
 	Title   string // "Percent-encode % as %25"
 	Edits   []Edit
@@ -14,33 +13,33 @@ type Edit struct {
 	New        string
 }
 
-// Rewrite is what a fix does to the code around the text.
+// Rewrite says how a fix changes the code around the text.
 type Rewrite uint8
 
 const (
-	// NoRewrite: the edits are all.
+	// NoRewrite: the fix has only its edits.
 	NoRewrite Rewrite = iota
 	// JoinHostPort: the one edit removes a colon and a port from behind a hole.
 	// The hole's value becomes net.JoinHostPort of the old one and that port.
 	JoinHostPort
-	// SwapEscaper: the one edit, which changes nothing, stands at a hole whose value comes
-	// from url.QueryEscape or url.PathEscape. It comes from the other one then.
+	// SwapEscaper: the one edit, which changes nothing, stands at a hole whose value comes from
+	// url.QueryEscape or url.PathEscape. The fix calls the other one.
 	SwapEscaper
-	// TrimAffix: the one edit changes nothing. Instead of the characters of the text the call
-	// takes the text itself off the beginning or the end of another one: with
-	// strings.TrimPrefix or strings.TrimSuffix.
+	// TrimAffix: the one edit changes nothing. The fix replaces the call, which trims the
+	// characters of the text, by strings.TrimPrefix or strings.TrimSuffix, which trims the text
+	// itself.
 	TrimAffix
 	// JoinSlashes: the one edit, which changes nothing, stands at a hole whose value comes from
-	// filepath.Join. It comes from path.Join then.
+	// filepath.Join. The fix calls path.Join.
 	JoinSlashes
-	// EscapeForQuery: the one edit, which changes nothing, stands at a hole. Its value comes
-	// from url.QueryEscape then.
+	// EscapeForQuery: the one edit, which changes nothing, stands at a hole. The fix wraps its
+	// value in url.QueryEscape.
 	EscapeForQuery
-	// EscapeForPath is EscapeForQuery by url.PathEscape.
+	// EscapeForPath is like EscapeForQuery, with url.PathEscape.
 	EscapeForPath
 )
 
-// rewritten returns the value that a hole has where its fix stands.
+// rewritten returns the value of a hole after its fix.
 func (r Rewrite) rewritten(v Value) Value {
 	switch {
 	case r == EscapeForQuery, r == SwapEscaper && v == PathEscaped:
@@ -53,21 +52,21 @@ func (r Rewrite) rewritten(v Value) Value {
 	return v
 }
 
-// Apply returns the mended text.
+// Apply returns the fixed text.
 func (f Fix) Apply(text string) string {
-	var mended []byte
+	var fixed []byte
 	at := 0
 	for _, e := range f.Edits {
-		mended = append(mended, text[at:e.Start]...)
-		mended = append(mended, e.New...)
+		fixed = append(fixed, text[at:e.Start]...)
+		fixed = append(fixed, e.New...)
 		at = e.End
 	}
-	return string(append(mended, text[at:]...))
+	return string(append(fixed, text[at:]...))
 }
 
-// mend returns the subject with the mended text: what lies inside an edit is gone,
-// and what lies behind it has moved.
-func (f Fix) mend(s Subject) Subject {
+// applyTo returns the subject with the fixed text: it drops holes and seams inside an edit, and
+// moves those behind it.
+func (f Fix) applyTo(s Subject) Subject {
 	var seams []int
 	for _, seam := range s.Seams {
 		if at, ok := f.move(seam, seam); ok {
@@ -96,8 +95,7 @@ func (f Fix) mend(s Subject) Subject {
 	return s
 }
 
-// move returns where a span of the text begins after the edits. It is not ok if
-// an edit has taken a part of the span.
+// move returns the offset of a span after the edits. It is not ok if an edit overlaps the span.
 func (f Fix) move(start, end int) (moved int, ok bool) {
 	moved = start
 	for _, e := range f.Edits {

@@ -8,8 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// checkFused reports values that make one segment with a word of the text: what the value is
-// called, or what the package puts behind it elsewhere, says that they are two.
+// checkFused reports values that form one segment with a word of the text, if the name of the
+// value, or the text that the package puts behind it elsewhere, shows that they are two.
 func checkFused(a *assembly) {
 	for _, h := range a.Holes {
 		switch at := a.placeAt(h.Start); {
@@ -23,7 +23,7 @@ func checkFused(a *assembly) {
 	}
 }
 
-// fusedName reports the segment "orders" right before a value that is called "orderID".
+// fusedName reports the segment "orders" directly before a value with the name "orderID".
 func fusedName(a *assembly, h Hole) {
 	start := strings.LastIndexByte(a.known[:h.Start], '/') + 1
 	segment := a.known[start:h.Start]
@@ -35,7 +35,7 @@ func fusedName(a *assembly, h Hole) {
 		replace("Insert / behind the text", h.Start-1, h.Start, segment[len(segment)-1:]+"/"))
 }
 
-// fusedParameter reports the name "?sign" right before a value that is called "sign".
+// fusedParameter reports the name "?sign" directly before a value with the name "sign".
 func fusedParameter(a *assembly, h Hole) {
 	start := strings.LastIndexAny(a.known[:h.Start], "?&") + 1
 	name := a.known[start:h.Start]
@@ -47,7 +47,7 @@ func fusedParameter(a *assembly, h Hole) {
 		replace("Insert = behind the name", h.Start-1, h.Start, name[len(name)-1:]+"="))
 }
 
-// isOf reports whether a value is called after a collection: "orderID" after "orders".
+// isOf reports whether a value has its name from a collection: "orderID" from "orders".
 func isOf(name, collection string) bool {
 	name, collection = squeezed(name), squeezed(collection)
 	for _, ending := range endings {
@@ -64,18 +64,18 @@ func isOf(name, collection string) bool {
 	return false
 }
 
-// squeezed returns a name in lower case, without what joins its words.
+// squeezed returns a name in lower case, without the separators of its words.
 func squeezed(name string) string {
 	return strings.NewReplacer("_", "", "-", "").Replace(strings.ToLower(name))
 }
 
-// endings are those of English plurals.
+// endings are the endings of English plurals.
 var endings = []struct{ plural, singular string }{{"", ""}, {"s", ""}, {"ies", "y"}, {"sses", "ss"}}
 
-// identifiers are what names of values end in that tell the elements of a collection apart.
+// identifiers are the endings of names for keys: "ID" in "orderID".
 var identifiers = []string{"id", "name", "key", "uuid"}
 
-// fusedWord reports a word right behind a value that nearly always has a slash there.
+// fusedWord reports a word directly behind a value that nearly always has a slash there.
 func fusedWord(a *assembly, h Hole) {
 	word := firstSegment(a.known[h.End:])
 	end := h.End + len(word)

@@ -10,9 +10,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// TestFusedValuesArrive puts values behind the words that they are called after, and behind the
-// names of parameters, and has net/url take the texts apart: one is reported if and only if the
-// value does not arrive alone.
+// TestFusedValuesArrive puts values behind the words that they have their names from, and
+// behind the names of parameters, and parses the texts with net/url: there is a finding if and
+// only if the value is no segment or parameter of its own.
 func TestFusedValuesArrive(t *testing.T) {
 	collections := []struct{ word, value string }{
 		{"orders", "orderID"}, {"user", "user_name"}, {"entries", "entryKey"}, {"classes", "classID"}, {"tag", "id"}, {"tags", "suffix"},
@@ -46,7 +46,7 @@ func TestFusedValuesArrive(t *testing.T) {
 	}
 }
 
-// TestFusedParametersArrive is that for the values of parameters.
+// TestFusedParametersArrive does that for the values of parameters.
 func TestFusedParametersArrive(t *testing.T) {
 	for _, before := range []string{"?sign", "?sign=", "?a=b&sign", "?a=b&sign=", "?a=sign"} {
 		for _, rest := range []string{"", "&x=y"} {
@@ -63,7 +63,7 @@ func TestFusedParametersArrive(t *testing.T) {
 	}
 }
 
-// named is a text with one value, and what that is called.
+// named is a text with one value, and the value's name.
 func named(before, name, rest string) Subject {
 	return Subject{
 		Call:  stdlib.Call{Use: stdlib.Compose, Text: before + HoleMark + rest},

@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-// FuzzHoles is TestHolesHold without end: the seed says where the holes are, and what
+// FuzzHoles is TestHolesHold as a fuzz test: the seed decides where the holes are, and what
 // fills them.
 func FuzzHoles(f *testing.F) {
 	for i, l := range stdlibtest.Literals(f) {
@@ -27,19 +27,19 @@ func FuzzHoles(f *testing.F) {
 	})
 }
 
-// maxFuzzed is how many bytes a text has that is tried with many values.
+// maxFuzzed is the maximal length of a text that the test tries with many values.
 const maxFuzzed = 1000
 
-// FuzzCheck judges texts with whatever can be known beside them, in every use: those
-// that no function has, too. There is no truth to hold the findings to, but that they
-// are findings for the text, and that the mended text can be judged.
+// FuzzCheck judges texts in every use, together with everything that can be known beside them,
+// even in combinations that no function has. It can only check that the spans lie in the text,
+// and that Check judges the fixed text.
 func FuzzCheck(f *testing.F) {
 	for i, l := range stdlibtest.Literals(f) {
 		if i%stdlibtest.SeedStep(1, 30) == 0 {
 			f.Add(l.Text, byte(i), "http://h/a", uint64(i))
 		}
 	}
-	// Those at the ends of what a finding can mark: nothing, half a character, one byte.
+	// The extremes that a finding can mark: nothing, half a character, one byte.
 	for use := range stdlib.Uses() {
 		if use%stdlib.Use(stdlibtest.SeedStep(1, 5)) > 0 {
 			continue
@@ -57,13 +57,13 @@ func FuzzCheck(f *testing.F) {
 			checkFinding(t, s.Text, found)
 			checkMessage(t, found)
 			for _, fix := range found.Fixes {
-				uricheck.Check(mendHoles(s, fix))
+				uricheck.Check(fixHoles(s, fix))
 			}
 		}
 	})
 }
 
-// randomSubject returns a text in a use, with what another text can be beside it.
+// randomSubject returns a text in a use, with another text beside it.
 func randomSubject(r *rand.Rand, text string, use stdlib.Use, beside string) uricheck.Subject {
 	s := uricheck.Subject{
 		Call:    stdlib.Call{Use: use, Text: text},

@@ -6,7 +6,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// policyHeader judges the sources of each directive that has some, of which all is known.
+// policyHeader judges the sources of each directive that has some and is fully known.
 func policyHeader(j *judgement) {
 	if j.Use != stdlib.SetPolicy {
 		return
@@ -72,7 +72,7 @@ func isNonce(source string) bool {
 	return ok && isName && value != "" && !strings.ContainsAny(value, ".:")
 }
 
-// sourceDirectives are those that take sources, and do not end in "-src".
+// sourceDirectives are the directives with sources whose names do not end in "-src".
 var sourceDirectives = wordList{
 	words:   "form-action frame-ancestors base-uri script-src-elem script-src-attr style-src-elem style-src-attr",
 	example: func(word string) Subject { return policy(word + " self") },
@@ -84,7 +84,7 @@ var policyKeywords = wordList{
 	example: func(word string) Subject { return policy("script-src " + word) },
 }
 
-// policySchemes are those that are a source without a host.
+// policySchemes are the schemes that are a source without a host.
 var policySchemes = wordList{
 	words:   "data blob filesystem mediastream http https ws wss",
 	example: func(word string) Subject { return policy("img-src " + word) },
@@ -94,7 +94,7 @@ func policy(text string) Subject { return headed(stdlib.SetPolicy, text) }
 
 type word struct{ start, end int }
 
-// wordsOf returns where the words of a text are.
+// wordsOf returns the spans of the words of a text.
 func wordsOf(text string) []word {
 	var words []word
 	for at := 0; at < len(text); {

@@ -6,7 +6,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Hole is a stretch of a text that stands for a value only known at run time.
+// Hole is a stretch of a text in place of a value that is only known at run time.
 type Hole = stdlib.Hole
 
 // Value is what is known about the value of a hole.
@@ -44,8 +44,8 @@ func (s Subject) holeAt(start int) (Hole, bool) {
 	return s.Holes[i], true
 }
 
-// known returns the text with NUL for every byte of a hole: no delimiter of a URI
-// is found there.
+// known returns the text with NUL for every byte of a hole, so that nobody finds a delimiter
+// there.
 func (s Subject) known() string {
 	masked := []byte(s.Text)
 	for _, h := range s.Holes {

@@ -7,29 +7,29 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// maxHoles is how many holes a text can have to be judged.
+// maxHoles is the maximal number of holes in a text that Check judges.
 const maxHoles = 64
 
-// checkHoles is Check for a text with holes. Whether the call fails is decided for
-// all values at once by stdlib.Possible. What else is wrong, and where, is found by
-// filling the holes with witnesses: what every one of them shows at the same bytes
-// does not depend on the values. Elements of a join, patterns and fields are left
-// alone: what they do hangs on what stands beside them. Of a host and a port the rule
-// hostport looks at the shape.
+// checkHoles is Check for a text with holes. stdlib.Possible decides for all values at once
+// whether the call fails. For other faults, and for their spans, checkHoles fills the holes
+// with witnesses: a finding that every witness shows at the same bytes does not depend on the
+// values. It leaves alone elements of a join, patterns and fields, whose effect depends on the
+// texts beside them. The rule hostport looks at the shape of a host and a port.
 func checkHoles(s Subject) []Finding {
 	findings := judgeHoles(s)
 	keepFixes(findings, func(f Finding, fix Fix) bool {
-		mended := fix.mend(s)
-		// How a text is put together assumes plain values: with "http:" for a base, two
-		// slashes are right. With net.JoinHostPort the values are others.
+		fixed := fix.applyTo(s)
+		// The rules about composed texts assume plain values: with "http:" as a base, two
+		// slashes would be right. Behind net.JoinHostPort the values are different.
 		isOther := f.OfAssembly || fix.Rewrite == JoinHostPort
-		return isMended(findings, judgeHoles(mended), f) && (isOther || isMendedAlways(s, mended, f))
+		return isFixed(findings, judgeHoles(fixed), f) && (isOther || isFixedAlways(s, fixed, f))
 	})
 	return findings
 }
 
-// judgeHoles is checkHoles with every fix, be it one that does not mend. Each hole has a
-// text to judge for each of its witnesses: of very many, nothing is said.
+// judgeHoles is checkHoles with every fix, even one that does not remove its finding. Since
+// each hole multiplies the texts to judge by its witnesses, it reports nothing for a text with
+// very many holes.
 func judgeHoles(s Subject) []Finding {
 	isAddress := s.Use.IsAddress() && !s.Use.IsField()
 	switch {
@@ -49,7 +49,7 @@ func judgeHoles(s Subject) []Finding {
 		if f.Severity == Error {
 			return !always
 		}
-		// What fails with every value, or is misprinted, has to be mended first.
+		// The author has to fix a failure with every value, or a misprint, first.
 		return always || misprinted || f.refused && !strict
 	})
 	findings = append(findings, misprints(s, always)...)
@@ -70,8 +70,8 @@ func judgeHoles(s Subject) []Finding {
 	return findings
 }
 
-// refusals reports whether the call fails with every value under the strictest Go,
-// and whether it does under every Go and setting that its program may run under.
+// refusals reports whether the call fails with every value under the strictest Go, and whether
+// it also fails under every Go and setting that its program may run under.
 func refusals(s Subject) (strict, always bool) {
 	if stdlib.Possible(s.Call, s.Holes, stdlib.Go{}) {
 		return false, false
@@ -91,15 +91,16 @@ func certainError(s Subject) Finding {
 	return mostCommonError(s)
 }
 
-// misprints are the percent-encodings that package fmt reads as verbs of a format, and misprints.
+// misprints are the percent-encodings that package fmt reads as verbs of a format, and prints
+// wrongly.
 func misprints(s Subject, alwaysFails bool) []Finding {
 	j := &judgement{judged: split(s), rule: &escapeRule}
 	misprintsIn(j, alwaysFails)
 	return j.findings
 }
 
-// misfit explains it by the first verb that does not fit its operand: what package fmt writes
-// instead has a "%" that begins no percent-encoding.
+// misfit explains a failure by the first verb that does not fit its operand: package fmt then
+// writes a "%" that begins no percent-encoding.
 func misfit(s Subject) (Finding, bool) {
 	j := &judgement{judged: split(s), rule: &escapeRule}
 	for _, h := range s.Holes {
@@ -111,9 +112,8 @@ func misfit(s Subject) (Finding, bool) {
 	return Finding{}, false
 }
 
-// mostCommonError explains a text that fails with every value, but not always for
-// the same reason: by the one in known bytes that half of the witnesses show, if there
-// is one.
+// mostCommonError explains a text that fails with every value, but for different reasons: by an
+// error in known bytes that at least half of the witnesses show, if there is one.
 func mostCommonError(s Subject) Finding {
 	var best Finding
 	var errors []Finding
@@ -139,29 +139,29 @@ func mostCommonError(s Subject) Finding {
 		}
 	}
 	if 2*most >= tried {
-		return best // without fixes: they do not mend it for the others
+		return best // without fixes: they do not help for the other values
 	}
 	j := &judgement{judged: split(s), rule: &syntaxRule}
 	j.explain(&failure{}, 0, len(s.Text), "it does not fit its use with any value")
 	return j.findings[0]
 }
 
-// isMendedAlways reports whether with every witness the mended text is without a finding
-// of the other one, has no new one in known bytes, and works if that did. What the value
-// itself is at fault for may come up behind what has been mended, by another rule in bytes
-// beside it, too: before an empty value the slashes of "https://" are an empty host.
-func isMendedAlways(s, mended Subject, f Finding) bool {
+// isFixedAlways reports whether with every witness the fixed text lacks the finding, has no new
+// one in known bytes, and works if the original did. A fault of the value itself may only
+// appear after the fix, and another rule may report it in the bytes beside the value: before an
+// empty value, the slashes of "https://" are an empty host.
+func isFixedAlways(s, fixed Subject, f Finding) bool {
 	isOfValue := func(a Finding) bool {
 		isBeside := func(h Hole) bool { return h.End == a.Start || a.End == h.Start }
-		return a.Rule != f.Rule && slices.ContainsFunc(mended.Holes, isBeside)
+		return a.Rule != f.Rule && slices.ContainsFunc(fixed.Holes, isBeside)
 	}
 	for values := range witnesses(s.Holes) {
-		was, is := fill(s, values), fill(mended, values)
+		was, is := fill(s, values), fill(fixed, values)
 		works := stdlib.Fails(was.Call, stdlib.Go{}) == nil
 		if works && stdlib.Fails(is.Call, stdlib.Go{}) != nil {
 			return false
 		}
-		if !isMended(was.findings(), slices.DeleteFunc(is.findings(), isOfValue), f) {
+		if !isFixed(was.findings(), slices.DeleteFunc(is.findings(), isOfValue), f) {
 			return false
 		}
 	}
@@ -187,22 +187,21 @@ func commonFindings(s Subject) []Finding {
 		}
 	}
 	if len(s.Holes) > maxCombined {
-		// The witnesses have not been tried with each other: what is not known to
-		// fail for certain is left alone.
+		// The witnesses have not been combined with each other, so a failure is not certain.
 		return slices.DeleteFunc(common, func(f Finding) bool { return !f.refused })
 	}
 	return common
 }
 
-// isReportedAt reports whether a rule has found something at the same place already.
+// isReportedAt reports whether a rule already has a finding at the same place.
 func isReportedAt(found []Finding, f Finding) bool {
 	return slices.ContainsFunc(found, func(other Finding) bool { return other.Rule == f.Rule && other.Start < f.End && f.Start < other.End })
 }
 
 func contains(found []Finding, f Finding) bool { return slices.ContainsFunc(found, f.isSame) }
 
-// isSame reports whether two findings say the same of the same bytes. What follows
-// from it may differ, and what is hidden because it may be a password.
+// isSame reports whether two findings state the same fact about the same bytes. They may differ
+// in the consequence, and in bytes that a message masks as a possible password.
 func (f Finding) isSame(other Finding) bool {
 	return f.Rule == other.Rule && f.Severity == other.Severity && f.refused == other.refused &&
 		f.Start == other.Start && f.End == other.End &&
@@ -217,8 +216,8 @@ func (f Finding) fact() string {
 
 func (f Finding) isMasked() bool { return strings.Contains(f.Message, mask) }
 
-// narrow leaves of a finding what another one that is the same has as well. A value
-// with an "@" hides what stands before it, which without that value is no password.
+// narrow removes from a finding everything that another finding with the same fact lacks. A
+// value with an "@" masks the bytes before it, which without that value are no password.
 func (f *Finding) narrow(other Finding) {
 	if f.isMasked() && !other.isMasked() {
 		f.Message = other.Message

@@ -11,9 +11,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-// TestHolesHold fills the holes of random texts at random: where there is an error,
-// no value makes the real function succeed, under any setting, and any other finding
-// is there with each value.
+// TestHolesHold fills the holes of random texts at random: if there is an error, no value makes
+// the real function succeed, under any setting, and every other finding appears with each
+// value.
 func TestHolesHold(t *testing.T) {
 	sinks := sinksWithHoles(t)
 	values := fillers(t)
@@ -26,19 +26,20 @@ func TestHolesHold(t *testing.T) {
 	reportHoles(t, trials)
 }
 
-// sinksWithHoles are those in which texts with holes are judged, and can be run.
+// sinksWithHoles are the sinks for which Check judges texts with holes, and that the test can
+// run.
 func sinksWithHoles(t testing.TB) []stdlibtest.Sink {
 	sinks := slices.DeleteFunc(stdlibtest.Sinks(), func(s stdlibtest.Sink) bool {
 		switch s.Use {
 		case stdlib.JoinFile, stdlib.JoinElement, stdlib.JoinElementMethod, stdlib.ServeMuxPattern, stdlib.ParseTemplate, stdlib.ReadTemplate, stdlib.ParsePage:
-			return true // they are not judged
+			return true // Check does not judge them
 		}
 		return s.Use.IsField()
 	})
 	return append(sinks, stdlibtest.NewNetwork(t).Sinks()[0])
 }
 
-// reportHoles shows how much the trials say.
+// reportHoles logs how many trials were meaningful.
 func reportHoles(t *testing.T, trials []*holeTrial) {
 	t.Helper()
 	var fillings, errors, fixes int
@@ -62,10 +63,10 @@ func reportHoles(t *testing.T, trials []*holeTrial) {
 type holeTrial struct {
 	uricheck.Subject
 	sink stdlibtest.Sink
-	r    *rand.Rand // its own: texts are tried in parallel
+	r    *rand.Rand // its own, because trials run in parallel
 
 	findings         []uricheck.Finding
-	fillings, errors int // how many were tried, and have to fail
+	fillings, errors int // how many values the test tried, all of which have to fail
 }
 
 // newHoleTrial punches holes into a text.
@@ -77,7 +78,8 @@ func newHoleTrial(text string, sink stdlibtest.Sink, seed uint64) *holeTrial {
 	return x
 }
 
-// run holds the findings to their fixes, and to the text with random values.
+// run checks the fixes of the findings, and compares the findings with those of the text with
+// random values.
 func (x *holeTrial) run(t *testing.T, values []string) {
 	t.Helper()
 	x.findings = uricheck.Check(x.Subject)
@@ -85,8 +87,8 @@ func (x *holeTrial) run(t *testing.T, values []string) {
 		checkFinding(t, x.Text, f)
 		checkMessage(t, f)
 		for _, fix := range f.Fixes {
-			if !f.OptIn && !f.OfAssembly { // of style, the first byte is reported
-				checkMends(t, x.Subject, f, fix)
+			if !f.OptIn && !f.OfAssembly { // of style, Check reports the first byte
+				checkFixes(t, x.Subject, f, fix)
 			}
 		}
 	}
@@ -98,7 +100,7 @@ func (x *holeTrial) run(t *testing.T, values []string) {
 	}
 }
 
-// check holds the findings for a text to what is found if it is filled.
+// check compares the findings for a text with those for the filled text.
 func (x *holeTrial) check(t *testing.T, values []string) {
 	t.Helper()
 	x.fillings++
@@ -125,7 +127,7 @@ func (x *holeTrial) check(t *testing.T, values []string) {
 			continue // values are plain bytes here: TestEscapersHold and its like
 		}
 		if f.OptIn && (!arePlain(values) || hasError(found) || slices.ContainsFunc(found, namesSetting)) {
-			continue // such rules are about plain values, where the call works under every Go
+			continue // such rules assume plain values, and a call that works under every Go
 		}
 		same := func(g uricheck.Finding) bool {
 			// Of several bytes with the same fault some rules report the first, which a
@@ -137,13 +139,13 @@ func (x *holeTrial) check(t *testing.T, values []string) {
 			t.Errorf("%s(%q) %v: %v\n%q: %v", s.Func, s.Text, s.Holes, f.Message, text, messages(found))
 		}
 		for _, fix := range f.Fixes {
-			mended := mendHoles(s, fix)
-			after, knownAfter := fillHoles(mended, values)
+			fixed := fixHoles(s, fix)
+			after, knownAfter := fillHoles(fixed, values)
 			complete.Text = after
 			again := uricheck.Check(complete)
-			// What a value is at fault for may have been out of reach before: only
-			// behind "http" is a port looked at.
-			isOurs := func(g uricheck.Finding) bool { return g.Severity == uricheck.Error && isKnown(mended, knownAfter, g) }
+			// A fault of a value may only be visible after the fix: Check looks at a port only
+			// behind "http".
+			isOurs := func(g uricheck.Finding) bool { return g.Severity == uricheck.Error && isKnown(fixed, knownAfter, g) }
 			if slices.ContainsFunc(again, isOurs) && !hasError(found) {
 				t.Errorf("%s(%q) %v: %s makes %q fail: %v", s.Func, s.Text, s.Holes, fix.Title, after, messages(again))
 			}
@@ -151,17 +153,17 @@ func (x *holeTrial) check(t *testing.T, values []string) {
 	}
 }
 
-// arePlain reports whether values are words or numbers, and no names of hosts. What is longer is
-// no word: it makes a label of a host too long, which another rule reports in the place of this.
+// arePlain reports whether values are words or numbers, and no names of hosts. A longer value
+// makes a label of a host too long, which another rule reports in its place.
 func arePlain(values []string) bool {
 	return !slices.ContainsFunc(values, func(v string) bool {
 		return v == "" || len(v) > len("uncharacteristically") || strings.Trim(v, "abcdefghijklmnopqrstuvwxyz0123456789") != ""
 	})
 }
 
-// checkMends holds a fix to its promise where the values are plain: others can be at
-// fault by themselves.
-func checkMends(t *testing.T, s uricheck.Subject, f uricheck.Finding, fix uricheck.Fix) {
+// checkFixes checks that a fix removes its finding for plain values: others can have faults of
+// their own.
+func checkFixes(t *testing.T, s uricheck.Subject, f uricheck.Finding, fix uricheck.Fix) {
 	t.Helper()
 	var values []string
 	for _, h := range s.Holes {
@@ -175,20 +177,20 @@ func checkMends(t *testing.T, s uricheck.Subject, f uricheck.Finding, fix uriche
 		s.Holes = nil
 		return uricheck.Check(s)
 	}
-	if before, after := filled(s), filled(mendHoles(s, fix)); count(after, f) >= count(before, f) {
+	if before, after := filled(s), filled(fixHoles(s, fix)); count(after, f) >= count(before, f) {
 		t.Errorf("%s(%q) %v: %s: %v leaves %v", s.Func, s.Text, s.Holes, fix.Title, messages(before), messages(after))
 	}
 }
 
-// mendHoles applies a fix to a text with holes.
-func mendHoles(s uricheck.Subject, fix uricheck.Fix) uricheck.Subject {
-	mended := s
-	mended.Text, mended.Holes, mended.Seams = fix.Apply(s.Text), nil, nil
+// fixHoles applies a fix to a text with holes.
+func fixHoles(s uricheck.Subject, fix uricheck.Fix) uricheck.Subject {
+	fixed := s
+	fixed.Text, fixed.Holes, fixed.Seams = fix.Apply(s.Text), nil, nil
 	for _, h := range s.Holes {
 		shift := len(fixBefore(fix, h.Start).Apply(s.Text)) - len(s.Text)
-		mended.Holes = append(mended.Holes, uricheck.Hole{Start: h.Start + shift, End: h.End + shift, Value: h.Value})
+		fixed.Holes = append(fixed.Holes, uricheck.Hole{Start: h.Start + shift, End: h.End + shift, Value: h.Value})
 	}
-	return mended
+	return fixed
 }
 
 // isKnown reports whether a finding in a filled text is about bytes that no value wrote.
@@ -204,8 +206,7 @@ func isKnown(s uricheck.Subject, known func(int) int, f uricheck.Finding) bool {
 	return n == f.End-f.Start
 }
 
-// count counts the findings that state the fact that f does. What follows from it can
-// hang on the values.
+// count counts the findings with the same fact as f. The consequence can depend on the values.
 func count(findings []uricheck.Finding, f uricheck.Finding) (n int) {
 	fact := func(f uricheck.Finding) string {
 		fact, _, _ := strings.Cut(f.Message, "; ")
@@ -224,13 +225,13 @@ func isHole(s uricheck.Subject, f uricheck.Finding) bool {
 	return slices.ContainsFunc(s.Holes, func(h uricheck.Hole) bool { return h.Start < f.End && f.Start < h.End })
 }
 
-// fixBefore is a fix without the edits from an offset on.
+// fixBefore returns a fix without the edits from an offset on.
 func fixBefore(fix uricheck.Fix, at int) uricheck.Fix {
 	fix.Edits = slices.DeleteFunc(slices.Clone(fix.Edits), func(e uricheck.Edit) bool { return e.Start >= at })
 	return fix
 }
 
-// fillHoles puts values into the holes, and returns where known bytes have moved.
+// fillHoles puts values into the holes, and returns the new offsets of known bytes.
 func fillHoles(s uricheck.Subject, values []string) (text string, known func(int) int) {
 	var b strings.Builder
 	at := 0

@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// holeMarks are how the tests below write holes, by their first two bytes.
+// holeMarks are the marks for holes in the tests below, by their first two bytes.
 var holeMarks = map[string]uricheck.Value{
 	"%s": uricheck.AnyValue, "%d": uricheck.Number, "%n": uricheck.NoBareIPv6,
 	"%q": uricheck.Escaped, "%h": uricheck.HostPort, "%2": uricheck.Misprint,
@@ -63,13 +63,13 @@ func withHoles(use stdlib.Use, text string) uricheck.Subject {
 	return s
 }
 
-// TestHoles pins what is said of texts with holes: category, marked bytes, message.
+// TestHoles has the expected findings for texts with holes: category, marked bytes, message.
 func TestHoles(t *testing.T) {
 	const parse, send, request = stdlib.ParseReference, stdlib.Send, stdlib.ParseRequestURI
 	for _, test := range []struct {
 		use  stdlib.Use
 		text string
-		want string // "" if nothing is said
+		want string // "" for no finding
 	}{
 		{parse, "http://a b/…", `syntax.error " " syntax: " " is not allowed in a host; url.Parse fails`},
 		{parse, "/100%z…", `escape.error "%z" escape: "%" in "%z" is not followed by two hex digits; url.Parse fails`},
@@ -78,7 +78,7 @@ func TestHoles(t *testing.T) {
 		{parse, "HTTP://…", `scheme.style "HTTP" scheme: "HTTP" is not lowercase -> http://…`},
 		{parse, "http://…:8080:80/", ``},
 		{parse, "http://%q:8080:80/", ``}, // the first colon may be the value's
-		{parse, "http://%h:80/", ``},      // what fails unless a setting lifts it is not in known bytes
+		{parse, "http://%h:80/", ``},      // the failure, which a setting lifts, is not in known bytes
 		{parse, "…http://a b/", ``},       // behind "?"
 		{parse, "http://h:99999/…", `port.warning "99999" port: 99999 is above 65535; the dial fails`},
 		{parse, "http://h:9999…", ``},
@@ -119,7 +119,7 @@ func TestHoles(t *testing.T) {
 		{send, "http://::1/%s/%s/%s/%s/%s", `host.error "::1" host: IPv6 address "::1" lacks brackets; http.Client.PostForm fails -> http://[::1]/%s/%s/%s/%s/%s`},
 		{parse, "http://::1/%s", `host.warning "::1" host: IPv6 address "::1" lacks brackets; fails unless GODEBUG=urlstrictcolons=0 -> http://[::1]/%s`},
 		{parse, "postgres://u:pa#ss@h/…", `fragment.error "#" fragment: "#" ends the authority before "@"; url.Parse fails`},
-		{parse, "http://user:Xk27dh3@%s/", ``}, // the host may be a sample's
+		{parse, "http://user:Xk27dh3@%s/", ``}, // the host may be an example
 		{parse, "postgres://user:Xk27dh3@db.acme.com/…", ``},
 		{parse, "http://u%%d40:Xk27dh3@h/", ``},   // "%2540" is "%40"
 		{parse, "http://u%7%d:Xk27dh3@h/", ``},    // "%75" is "u"
@@ -142,7 +142,7 @@ func TestHoles(t *testing.T) {
 			checkMessage(t, f)
 			line := f.Category() + " " + strconv.Quote(s.Text[f.Start:f.End]) + " " + f.Message
 			for _, fix := range f.Fixes {
-				checkMends(t, s, f, fix)
+				checkFixes(t, s, f, fix)
 				line += " -> " + fix.Apply(s.Text)
 			}
 			got = append(got, line)
@@ -153,8 +153,8 @@ func TestHoles(t *testing.T) {
 	}
 }
 
-// TestHolesPasswords looks for a password in messages about texts with holes: no
-// value takes the mask away.
+// TestHolesPasswords looks for a password in messages about texts with holes: no value may
+// remove the mask.
 func TestHolesPasswords(t *testing.T) {
 	for _, text := range []string{
 		"http://user:s3cr3t@h:99999/%zz/…", "http://user:s3cr3t%@h/…", "http://user:%s3cr3t@%d/", "http://user:s3cr3t @h/…",

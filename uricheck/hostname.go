@@ -8,19 +8,18 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// badName finds a host that no resolver can look up, or that different
-// resolvers read as different addresses. Whether it can be dialled, the standard
-// library says; what is wrong with it, nameFault.
+// badName finds a host that no resolver can look up, or that resolvers read as different
+// addresses. The standard library decides whether a dial fails; nameFault explains why.
 func badName(j *judgement) bool {
 	host := j.ref.Host()
 	if !isNetwork(j.ref.Scheme()) || host == "" {
 		return false
 	}
-	// Of a host that IDNA leaves nothing of, net/http says that it is empty.
+	// If IDNA removes the whole host, the error of net/http says that it is empty.
 	f, isSent := j.failed(stdlib.BadName, stdlib.NoHost), j.Use == stdlib.Send
 	if !isSent && (!strings.ContainsAny(host, ":*$") || strings.HasPrefix(host, "[")) {
-		// "*.example.com" and "$HOST" are patterns and templates: they are
-		// parsed, and not dialled as they stand.
+		// "*.example.com" and "$HOST" are patterns and templates, which programs parse but do
+		// not dial.
 		f = dialFailure(host, stdlib.BadName)
 	}
 	start, end := j.ref.Span(uri.Host)
@@ -29,7 +28,7 @@ func badName(j *judgement) bool {
 	}
 	from, to, fact := nameFault(host)
 	if fact == "" {
-		// A fault that only IDNA sees.
+		// A fault that only IDNA finds.
 		from, to, fact = 0, end-start, "is not a name that can be looked up"
 	}
 	from, to = start+from, start+to
@@ -49,7 +48,7 @@ func badName(j *judgement) bool {
 	return true
 }
 
-// dialFailure is how the dial of a host and port fails that are not sent here.
+// dialFailure returns how a later dial of a host and port fails.
 func dialFailure(authority string, kind stdlib.Kind) *failure {
 	failures, _ := failuresOf(Subject{Call: stdlib.Call{Use: stdlib.Send, Text: "http://" + authority + "/"}})
 	for _, f := range failures {
@@ -60,9 +59,8 @@ func dialFailure(authority string, kind stdlib.Kind) *failure {
 	return nil
 }
 
-// nameFault returns what keeps an ASCII host from being looked up, and where.
-// The fact is "" if nothing does, or if the host is not plain ASCII: then IDNA
-// has the word.
+// nameFault returns why a resolver cannot look up an ASCII host, and the span. The fact is ""
+// if it can, or if the host is not plain ASCII: then IDNA decides.
 func nameFault(host string) (start, end int, fact string) {
 	if uri.IsIPv4(host) || strings.HasPrefix(host, "[") || host == "." {
 		return 0, 0, ""
@@ -135,8 +133,8 @@ func bareIPv6(s judged) (address, port string, ok bool) {
 	return splitBareIPv6(s.Text[start:end])
 }
 
-// splitBareIPv6 returns the address, and the port with its colon: it can be told
-// from the address only if that has its eight groups.
+// splitBareIPv6 returns the address, and the port with its colon. It finds a port only behind
+// an address of eight groups: else the port may be a group.
 func splitBareIPv6(text string) (address, port string, ok bool) {
 	if uri.IsIPv6(text) {
 		return text, "", true

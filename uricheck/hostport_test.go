@@ -11,7 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// compose makes a text with holes: "%s" for any value, "%d" for a number.
+// compose returns a text with holes: "%s" for any value, "%d" for a number.
 func compose(format string) uricheck.Subject {
 	s := uricheck.Subject{Func: "fmt.Sprintf", Call: stdlib.Call{Use: stdlib.Compose, Text: format}}
 	for i := range len(format) - 1 {
@@ -49,8 +49,8 @@ func fill(s uricheck.Subject, k int, value string) string {
 	return b.String() + s.Text[at:]
 }
 
-// dials reports whether a URL names a host and a port that package net can split,
-// and that are the ones given.
+// dials reports whether package net can split the host and the port of a URL, and they are the
+// given ones.
 func dials(text, host string) bool {
 	u, err := url.Parse(text)
 	if err != nil {
@@ -60,8 +60,8 @@ func dials(text, host string) bool {
 	return err == nil && got == host && port != ""
 }
 
-// breaks reports whether some hole of a text takes a name and an IPv4 address for
-// the host, but no IPv6 address.
+// breaks reports whether some hole of a text works with a name and an IPv4 address as the host,
+// but not with an IPv6 address.
 func breaks(s uricheck.Subject) bool {
 	for k, h := range s.Holes {
 		if h.Value == uricheck.AnyValue && dials(fill(s, k, "h"), "h") && dials(fill(s, k, "192.0.2.1"), "192.0.2.1") &&
@@ -72,8 +72,8 @@ func breaks(s uricheck.Subject) bool {
 	return false
 }
 
-// TestHostport fills the holes of formats of every shape: the rule speaks where an
-// IPv6 address breaks what a name and an IPv4 address do not, and nowhere else.
+// TestHostport fills the holes of formats of every shape: the rule has a finding if and only if
+// an IPv6 address breaks the URL, and a name and an IPv4 address do not.
 func TestHostport(t *testing.T) {
 	schemes := []string{"http://", "https://", "wss://", "ftp://", "tcp://", "redis://", "%s://", "docker://", "http:", "//", "x http://"}
 	users := []string{"", "u@", "u:p@", "%s@", "%s:%s@"}
@@ -107,7 +107,7 @@ func TestHostport(t *testing.T) {
 	}
 }
 
-// TestHostportOfField does so for the Host of a URL, which URL.String writes.
+// TestHostportOfField does that for the Host of a URL, which URL.String writes.
 func TestHostportOfField(t *testing.T) {
 	warned := 0
 	for _, host := range []string{"%s", "[%s]", "%s.example.com", "a%s", "h", "%s%s", "192.0.2.1", "%d", "u@%s"} {
@@ -134,9 +134,9 @@ func TestHostportOfField(t *testing.T) {
 	}
 }
 
-// mayBeElse reports whether a format breaks but is left alone: its scheme may have
-// no port ("docker://image:tag"), a hole behind digits or behind any value may be a
-// part of the port, and one beside another is not the whole host.
+// mayBeElse reports whether the rule ignores a format that breaks: its scheme may have no port
+// ("docker://image:tag"), a hole behind digits or behind any value may be a part of the port,
+// and one beside another is not the whole host.
 func mayBeElse(scheme, host, port, rest string) bool {
 	switch {
 	case scheme == "docker://" || scheme == "//" || scheme == "%s://" && strings.HasPrefix(port, ":%s"):
@@ -147,7 +147,7 @@ func mayBeElse(scheme, host, port, rest string) bool {
 	return slices.Contains([]string{":8%d", ":%d%d", ":%s%s", ":%d0"}, port)
 }
 
-// checkHostport holds a finding to what happens, and its fix to its promise.
+// checkHostport compares a finding with the effect, and checks that its fix removes it.
 func checkHostport(t *testing.T, s uricheck.Subject, found []uricheck.Finding) {
 	t.Helper()
 	f := found[0]
@@ -161,10 +161,10 @@ func checkHostport(t *testing.T, s uricheck.Subject, found []uricheck.Finding) {
 		if h.End != f.Fixes[0].Edits[0].Start {
 			continue
 		}
-		mended := compose(f.Fixes[0].Apply(s.Text))
+		fixed := compose(f.Fixes[0].Apply(s.Text))
 		for _, host := range []string{"h", "192.0.2.1", "::1"} {
-			if text := fill(mended, k, net.JoinHostPort(host, "8080")); !dials(text, host) {
-				t.Errorf("%v: mended to %q, filled to %q", s, mended.Text, text)
+			if text := fill(fixed, k, net.JoinHostPort(host, "8080")); !dials(text, host) {
+				t.Errorf("%v: fixed to %q, filled to %q", s, fixed.Text, text)
 			}
 		}
 	}

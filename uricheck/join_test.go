@@ -23,7 +23,7 @@ func reports(s uricheck.Subject, rule string) (found []uricheck.Finding) {
 	return found
 }
 
-// texts ranges over the corpus and n texts made of it.
+// texts yields the corpus and n mutations of it.
 func texts(t *testing.T, n int, f func(text string)) {
 	for _, l := range stdlibtest.Literals(t) {
 		f(l.Text)
@@ -31,8 +31,8 @@ func texts(t *testing.T, n int, f func(text string)) {
 	generated(t, 2, n, nil, anyText, f)
 }
 
-// What path.Join makes of a URL has no authority any more. The rule says so of
-// every URL of a scheme it knows, but those without a host that mean the same.
+// A URL has no authority after path.Join. The rule reports every URL with a scheme that it
+// knows, except for those without a host, which keep their meaning.
 func TestJoinCleansSlashes(t *testing.T) {
 	joins := map[string]func(...string) string{
 		"path.Join":     path.Join,
@@ -63,9 +63,8 @@ func TestJoinCleansSlashes(t *testing.T) {
 	}
 }
 
-// A "?" or "#" in an element is in the joined URL as %3F or %23, and only there.
-// One that stands at the end of its segment, or before what is no letter or digit,
-// is encoded as well, but may be meant.
+// A join encodes a "?" or "#" in an element as %3F or %23. At the end of a segment, or before a
+// character that is no letter or digit, that may be intended.
 func TestJoinEncodesDelimiters(t *testing.T) {
 	base := url.URL{Scheme: "http", Host: "h", Path: "/b"}
 	warned := 0
@@ -133,9 +132,9 @@ func TestJoinBase(t *testing.T) {
 	})
 }
 
-// What a reference does to the path of a base: where the rule speaks, it is
-// dropped, or its last segment is. Where it does not, the path is left, or is no
-// directory, or is repeated in the reference, or goes for a reason.
+// The effect of a reference on the path of a base: if the rule reports it, resolution drops the
+// path or its last segment. If not, the path stays, or is no directory, or the reference
+// repeats it, or resolution drops it for a reason.
 func TestJoinDropsBase(t *testing.T) {
 	bases := []string{"https://h", "https://h/", "https://h/api", "https://h/api/", "https://h/api/v1", "https://h/api/v1/", "https://h/v2", "https://h/index.html", "https://h/x/login", "/api/v1/", "mailto:x"}
 	references := []string{"", "/", "/users", "/users/1?q=1", "users", "users/1", "v1", "v1/users", "/api", "/api/v1/users", "/apiary", "../users", ".", "?q=1", "#top", "//x/users", "https://x/users", "a:b", "/a%2Fb", "v10"}
@@ -165,8 +164,8 @@ func TestJoinDropsBase(t *testing.T) {
 	}
 }
 
-// A word behind a complete host makes another host of it, or a port that fails; a
-// slash between them makes it a path.
+// A word behind a complete host changes the host, or forms a port that fails; a slash between
+// them makes it a path.
 func TestJoinGlues(t *testing.T) {
 	hosts := []string{"https://example.com", "http://a.example.org", "http://localhost", "ws://127.0.0.1", "http://h:8080", "http://[::1]", "http://u@example.io", "https://example.net:443"}
 	words := []string{"users", "users/1", "v1?q=1", "x#y", "u", "API"}
@@ -185,13 +184,13 @@ func TestJoinGlues(t *testing.T) {
 				t.Errorf("%v: %v", s, found)
 				continue
 			}
-			mended := found[0].Fixes[0].Apply(s.Text)
-			if u, err := url.Parse(mended); err != nil || u.Host != left.Host || !strings.HasPrefix(u.Path, "/"+word[:1]) {
-				t.Errorf("%v: mended to %q: %v, %v", s, mended, u, err)
+			fixed := found[0].Fixes[0].Apply(s.Text)
+			if u, err := url.Parse(fixed); err != nil || u.Host != left.Host || !strings.HasPrefix(u.Path, "/"+word[:1]) {
+				t.Errorf("%v: fixed to %q: %v, %v", s, fixed, u, err)
 			}
 		}
 	}
-	// At any seam, what is reported has another host than the left operand.
+	// At any seam, a reported text has a different host from the left operand.
 	texts(t, 30000, func(text string) {
 		s := uricheck.Subject{Func: "url.Parse", Call: stdlib.Call{Text: text}}
 		for seam := range len(text) {
@@ -217,8 +216,8 @@ func TestJoinGlues(t *testing.T) {
 	})
 }
 
-// TestCutset: what is reported takes more off some text that begins, or ends, with it than
-// the function that the fix names, which takes nothing else off.
+// TestCutset runs both functions on texts that begin, or end, with the literal: the reported
+// call removes more than the one in the fix, which removes only the literal.
 func TestCutset(t *testing.T) {
 	trims := map[string]struct{ set, affix func(s, set string) string }{
 		"strings.Trim":      {strings.Trim, strings.TrimPrefix},
@@ -235,7 +234,7 @@ func TestCutset(t *testing.T) {
 			}
 			reported++
 			checkMessage(t, found[0])
-			middle := set[:1] // stands at either end of what is between
+			middle := set[:1] // stands at either end of the text between
 			text := set + middle + "|" + middle + set
 			if trim.set(text, set) == trim.affix(text, set) {
 				t.Errorf("%s(%q, %q) takes no more off than is meant", name, text, set)
@@ -255,8 +254,8 @@ func TestCutset(t *testing.T) {
 	}
 }
 
-// TestFileNames: where a name of a file is reported, one that Windows writes arrives as
-// something else than one with slashes, or not at all, and path.Join's as it is.
+// TestFileNames sends names of files: for a reported one, the server gets a different path from
+// Windows than from other systems, or none, and the same one with path.Join.
 func TestFileNames(t *testing.T) {
 	reported := 0
 	for _, before := range []string{"", "https://h.example/", "https://h.example", "http://h.example:80/a", "/a", "https://h.example/?a=", "sqlite://", "file:///", "/#", "wss://h/"} {

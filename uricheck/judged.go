@@ -7,8 +7,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// judged is what is judged: a text in its use, and its generic split. No rule
-// changes it.
+// judged is the subject of the rules: a text in its use, and its generic split. No rule changes
+// it.
 type judged struct {
 	Subject
 	ref uri.Ref // uri.Split of the text, for uses that take a reference
@@ -29,7 +29,7 @@ func (s Subject) takesReference() bool {
 // isLink reports whether the text is a link of a page: see checkPage.
 func (s Subject) isLink() bool { return s.Use.Takes(stdlib.Page) }
 
-// isDecoded reports whether the text is a component that is decoded alone.
+// isDecoded reports whether the use decodes the text as a single component.
 func (s Subject) isDecoded() bool {
 	return s.Use.Takes(stdlib.Encoded, stdlib.Query)
 }
@@ -47,11 +47,11 @@ func (s Subject) dials() bool {
 	return isStrict
 }
 
-// isJoinElement reports whether the text is joined to a path.
+// isJoinElement reports whether the text is an element of a join.
 func (s Subject) isJoinElement() bool { return s.Use.Takes(stdlib.Element) }
 
-// isOpaque reports whether net/url takes the path for opaque: behind a scheme, it
-// does not begin with "/".
+// isOpaque reports whether net/url reads the path as opaque: it follows a scheme and does not
+// begin with "/".
 func (s judged) isOpaque() bool {
 	return s.takesReference() && !s.ref.IsRelative() && !strings.HasPrefix(s.Text[len(s.ref.Scheme())+len(":"):], "/")
 }

@@ -8,13 +8,13 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// judgement is what the rules have come to: what the standard library does with a
-// text, as far as that is still to be explained, and what has been found.
+// judgement is the state of the rules: the failures that no rule has explained yet, and the
+// findings so far.
 type judgement struct {
 	judged
 	failures []failure
 	always   bool  // the call fails under every Go and setting
-	rule     *Rule // whose turn it is
+	rule     *Rule // the rule that runs now
 	findings []Finding
 
 	abnormal   []uri.Deviation // see deviations
@@ -35,14 +35,14 @@ func (j *judgement) unexplained() []*failure {
 	return found
 }
 
-// failed returns an unexplained failure of one of the kinds: the first one, but
-// one that no setting lifts before the others.
+// failed returns the first unexplained failure of one of the kinds; one that no setting lifts
+// comes before the others.
 func (j *judgement) failed(kinds ...stdlib.Kind) *failure {
 	return mostCertain(j.unexplained(), func(f *failure) bool { return slices.Contains(kinds, f.Kind) })
 }
 
-// mostCertain returns the first failure that is asked for, but one that no setting
-// lifts before the others; nil if there is none.
+// mostCertain returns the first failure for which ok is true; one that no setting lifts comes
+// before the others. It returns nil if there is none.
 func mostCertain(failures []*failure, isAsked func(*failure) bool) *failure {
 	var found *failure
 	for _, f := range failures {
@@ -53,15 +53,14 @@ func mostCertain(failures []*failure, isAsked func(*failure) bool) *failure {
 	return found
 }
 
-// dismiss marks a failure, if there is one, as explained by what has been reported
-// already.
+// dismiss marks a failure, if there is one, as explained by an earlier finding.
 func (j *judgement) dismiss(f *failure) {
 	if f != nil {
 		f.explained = true
 	}
 }
 
-// dismissAll is dismiss for the failures that are asked for.
+// dismissAll dismisses all failures for which a function returns true.
 func (j *judgement) dismissAll(isAsked func(*failure) bool) {
 	for _, f := range j.unexplained() {
 		if isAsked(f) {
@@ -77,7 +76,7 @@ func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fi
 	if j.Use.Panics() {
 		fails = "panics"
 	}
-	// The setting says more than the function, which stands in the code.
+	// The setting is more useful than the function, which is visible in the code.
 	consequence := fails + f.lift
 	if f.lift != "" && j.always {
 		// It fails in any case, for another reason.
@@ -96,7 +95,7 @@ func (j *judgement) fits(fact string) bool {
 	return len(j.rule.Name)+len(": ")+utf8.RuneCountInString(fact) <= maxMessage
 }
 
-// explainAs is explain for a fact that tells the consequence itself.
+// explainAs is explain for a fact that includes the consequence.
 func (j *judgement) explainAs(f *failure, start, end int, fact string, fixes ...Fix) *Finding {
 	f.explained = true
 	severity := Error
@@ -108,21 +107,20 @@ func (j *judgement) explainAs(f *failure, start, end int, fact string, fixes ...
 	return finding
 }
 
-// warn reports what runs, but not as the text says.
+// warn reports a text that works, but does something else than it says.
 func (j *judgement) warn(start, end int, fact string, fixes ...Fix) *Finding {
 	return j.add(Warning, start, end, fact, fixes)
 }
 
-// style reports what is right but not canonical, unless some of its bytes have
-// been reported for worse.
+// style reports bytes that are right but not canonical, unless there is a worse finding in
+// them.
 func (j *judgement) style(start, end int, fact string, fixes ...Fix) {
 	if !j.isReportedForWorse(start, end) {
 		j.add(Style, start, end, fact, fixes)
 	}
 }
 
-// isReportedForWorse reports whether a rule that is not opt-in has found something in
-// some bytes.
+// isReportedForWorse reports whether a rule that is not opt-in has a finding in some bytes.
 func (j *judgement) isReportedForWorse(start, end int) bool {
 	isOver := func(f Finding) bool { return !f.OptIn && f.Start < end && start < f.End }
 	return slices.ContainsFunc(j.findings, isOver)
@@ -141,20 +139,20 @@ func (j *judgement) add(severity Severity, start, end int, fact string, fixes []
 	return &j.findings[len(j.findings)-1]
 }
 
-// hasNormalForm reports whether the rules of style look at the text: it works, and
-// nothing decodes it at once.
+// hasNormalForm reports whether the style rules look at the text: it works, and its function
+// does not decode it directly.
 func (j *judgement) hasNormalForm() bool {
 	return !j.fails() && (j.takesReference() || j.isJoinElement())
 }
 
-// hasFinding reports whether the rule whose turn it is has found something.
+// hasFinding reports whether the rule that runs now has found something.
 func (j *judgement) hasFinding() bool {
 	n := len(j.findings)
 	return n > 0 && j.findings[n-1].Rule == j.rule
 }
 
-// isReported reports whether an error, or a control byte that syntax is still to
-// report as one, has bytes of a span.
+// isReported reports whether an error overlaps a span, or a control byte that the rule syntax
+// will report.
 func (j *judgement) isReported(start, end int) bool {
 	isError := func(f Finding) bool { return f.Severity == Error && f.Start < end && start < f.End }
 	isControl := func(f failure) bool { return f.Kind == stdlib.ControlByte && f.Start < end && start < f.End }

@@ -7,20 +7,20 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// location is the value of the Location header that net/http sends for a text. The
-// bytes of the text are those of value from shift on, or if that is below zero, it has
-// lost so many of them; but those beyond ASCII are not percent-encoded yet.
+// location is the value of the Location header that net/http sends for a text. The text begins
+// at offset shift of value; if shift is negative, value lacks that many bytes of the text.
+// Bytes beyond ASCII are not percent-encoded yet.
 type location struct {
 	value string
 	shift int
 }
 
-// pageDirectory stands for that of the request, behind which http.Redirect puts a
-// relative path.
+// pageDirectory is an example for the directory of the request, to which http.Redirect appends
+// a relative path.
 const pageDirectory = "/d/"
 
-// locationOf returns what a browser gets. It is not ok where http.Redirect gives that
-// another path, of which dot segments and doubled slashes have been taken away.
+// locationOf returns the header that a browser gets. It is not ok if http.Redirect changes the
+// path by removing dot segments and doubled slashes.
 func locationOf(s judged) (l location, ok bool) {
 	l.value = s.Text
 	if s.isJoinedToPage() {
@@ -31,7 +31,7 @@ func locationOf(s judged) (l location, ok bool) {
 			return location{}, false
 		}
 	}
-	// A header has no line ends, and no space at its ends.
+	// A header contains no line ends, and no spaces at its ends.
 	l.value = strings.NewReplacer("\r", " ", "\n", " ").Replace(l.value)
 	trimmed := strings.TrimLeft(l.value, " \t")
 	l.shift -= len(l.value) - len(trimmed)
@@ -39,7 +39,7 @@ func locationOf(s judged) (l location, ok bool) {
 	return l, true
 }
 
-// isJoinedToPage reports whether http.Redirect takes the text for a relative path: net/url
+// isJoinedToPage reports whether http.Redirect treats the text as a relative path: net/url
 // parses it, and finds neither scheme nor host.
 func (s judged) isJoinedToPage() bool {
 	if s.Use != stdlib.Redirect {
@@ -52,7 +52,7 @@ func (s judged) isJoinedToPage() bool {
 	return s.ref.IsRelative() && !isHost && len(stdlib.Fails(parsed, stdlib.Go{})) == 0
 }
 
-// cleaned is path.Clean, which keeps a slash at the end.
+// cleaned is path.Clean, but keeps a slash at the end.
 func cleaned(p string) string {
 	clean := path.Clean(p)
 	if strings.HasSuffix(p, "/") && !strings.HasSuffix(clean, "/") {

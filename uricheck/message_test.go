@@ -11,11 +11,11 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-// banned are words that give advice, or that say nothing.
+// banned are words of advice, and words without information.
 var banned = regexp.MustCompile(`(?i)\b(illegal|should|please|failed to parse|malformed|must|consider|did you mean|bad)\b`)
 
-// TestMessages holds every message about the corpus, at every sink and with the
-// longest name of one, to the style guide in CONTRIBUTING.md.
+// TestMessages checks every message about the corpus, at every sink and with the longest name
+// of one, against the style guide in CONTRIBUTING.md.
 func TestMessages(t *testing.T) {
 	sinks := append(stdlibtest.Sinks(), stdlibtest.NewNetwork(t).Sinks()...)
 	seen := make(map[string]bool)
@@ -65,7 +65,7 @@ var quoted = regexp.MustCompile(`"(\\.|[^"\\])*"`)
 
 func unquoted(s string) string { return quoted.ReplaceAllString(s, "") }
 
-// checkFinding holds the spans to the text: only an empty text has an empty one.
+// checkFinding checks the spans: only an empty text has an empty one.
 func checkFinding(t *testing.T, text string, f uricheck.Finding) {
 	t.Helper()
 	if f.Start < 0 || f.End > len(text) || f.Start > f.End || f.Start == f.End && text != "" {

@@ -1,11 +1,10 @@
 package uricheck
 
-// webSchemes are those that others are held against, the shorter one first.
+// webSchemes are the schemes with which nearSchemes compares others, the shorter one first.
 var webSchemes = []string{"http", "https"}
 
-// nearSchemes returns which of http, https, ws and wss a scheme is one slip of
-// the pen away from. ws and wss are too short for any letter to be the slip:
-// only a doubled or swapped letter counts.
+// nearSchemes returns those of http, https, ws and wss that differ from a scheme by one edit.
+// ws and wss are too short for any edit: only a doubled or swapped letter counts.
 func nearSchemes(scheme string) []string {
 	var near []string
 	for _, known := range webSchemes {
@@ -14,7 +13,7 @@ func nearSchemes(scheme string) []string {
 		}
 	}
 	if len(near) == 2 && len(scheme) == len("https") && scheme[4] == 's' {
-		// "htxps" may be http with two slips, but is https with one.
+		// "htxps" is two edits from http, but one edit from https.
 		return near[1:]
 	}
 	switch scheme {
@@ -26,15 +25,15 @@ func nearSchemes(scheme string) []string {
 	return near
 }
 
-// isOneEditAway reports whether one insertion, deletion, substitution or swap of
-// neighbours makes known of scheme (the Damerau-Levenshtein distance is 1).
+// isOneEditAway reports whether one insertion, deletion, substitution or swap of neighbours
+// turns scheme into known (the Damerau-Levenshtein distance is 1).
 func isOneEditAway(scheme, known string) bool {
 	i := commonPrefix(scheme, known)
 	switch len(scheme) - len(known) {
 	case -1:
 		return scheme[i:] == known[i+1:]
 	case +1:
-		// "ohttp" and "https2" are names that someone has made up.
+		// "ohttp" and "https2" are names of other schemes.
 		isName := i == 0 || i == len(known) && scheme[i] != known[i-1]
 		return scheme[i+1:] == known[i:] && !isName
 	case 0:

@@ -7,9 +7,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// unmatchedOrigin reports what an origin has that no Origin field does (RFC 6454
-// section 6.2): net/http compares the two byte by byte. The case of the scheme is
-// left to the rule for schemes.
+// unmatchedOrigin reports the part of an origin that no Origin field contains (RFC 6454 section
+// 6.2): net/http compares the two byte by byte. The rule scheme reports the case of the scheme.
 func unmatchedOrigin(j *judgement) {
 	if !j.Use.Takes(stdlib.Origin) || j.fails() {
 		return

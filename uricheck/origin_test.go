@@ -12,8 +12,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// TestUnmatchedOrigins trusts random origins and asks net/http for a request from
-// each of them: it is refused if and only if there is a finding.
+// TestUnmatchedOrigins trusts random origins and checks a request from each of them with
+// net/http: it refuses the request if and only if there is a finding.
 func TestUnmatchedOrigins(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }

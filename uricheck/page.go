@@ -8,9 +8,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// checkPage is Check for a template of a page: each of its links is judged alone, by what
-// holds for any reader of a URL, and by what browsers read otherwise. If the program puts
-// something into the template itself, that may be any HTML.
+// checkPage is Check for a template of a page: it judges each link alone, by the rules for any
+// reader of a URL, and by those for browsers. If the program inserts a value into the template
+// itself, that may be any HTML.
 func checkPage(s Subject) []Finding {
 	if len(s.Holes) > 0 {
 		return nil
@@ -28,9 +28,9 @@ func checkPage(s Subject) []Finding {
 	return findings
 }
 
-// judgeLink judges a link of a template, with offsets in its value. What package html/template
-// makes of a value before it writes it is taken for any value, so that nothing is said that
-// depends on it.
+// judgeLink judges a link of a template, with offsets in its value. Package html/template
+// escapes values; judgeLink assumes that they can be anything, so that no finding depends on
+// them.
 func judgeLink(template Subject, l markup.Link) []Finding {
 	link := template
 	link.Text = l.Value
@@ -55,11 +55,12 @@ func judgeLink(template Subject, l markup.Link) []Finding {
 	return findings
 }
 
-// notInAttributes are bytes that a fix does not bring into an attribute, where they would be
-// more than themselves.
+// notInAttributes are bytes that a fix must not insert into an attribute, because HTML gives
+// them a meaning.
 const notInAttributes = "\"'<>&`={} \t\n"
 
-// writtenFixes are fixes of a link as those of the template: of what stands there as it is.
+// writtenFixes converts fixes of a link to fixes of the template, as long as they change bytes
+// that the template contains literally.
 func writtenFixes(template string, l markup.Link, fixes []Fix) []Fix {
 	var written []Fix
 	for _, fix := range fixes {

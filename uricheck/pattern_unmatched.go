@@ -7,8 +7,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// unmatchedPattern reports a pattern that a mux takes, but that does not match the
-// requests it is written for.
+// unmatchedPattern reports a pattern that a mux accepts, but that does not match the requests
+// that its author intends.
 func unmatchedPattern(j *judgement) {
 	method, host, start := stdlib.SplitPattern(j.Text)
 	if has, ok := j.Program.lacks("httpmuxgo121"); ok && readLiterally(j, method, start, has) {
@@ -33,8 +33,8 @@ func unmatchedPattern(j *judgement) {
 	}
 }
 
-// nameAsHost reports a method, or a word, that stands where a host does: a path begins with a
-// slash.
+// nameAsHost reports a method, or a word, that a mux reads as a host, because no slash begins a
+// path.
 func nameAsHost(j *judgement, method, start, end int) bool {
 	name := j.Text[start:end]
 	switch {
@@ -80,8 +80,8 @@ func isForeignWildcard(segment string) bool {
 	return isName || isGroup || strings.Contains(segment, "*") || strings.Contains(segment, "]+")
 }
 
-// readLiterally reports a method or a wildcard that the mux of Go 1.21 takes for a
-// part of the host or the path: no request has it there. has says who reads it.
+// readLiterally reports a method or a wildcard that the mux of Go 1.21 reads as a part of the
+// host or the path, where no request has it. has names that mux.
 func readLiterally(j *judgement, method, path int, has string) bool {
 	if method > 0 {
 		j.warn(0, method, j.quote(0, method)+" is read as part of the host; it is a method"+has)
@@ -97,9 +97,8 @@ func readLiterally(j *judgement, method, path int, has string) bool {
 	return true
 }
 
-// portOf returns where the port that net/http cuts off a host begins, with its
-// colon: several colons are those of an IPv6 address without brackets. It looks at no
-// digits.
+// portOf returns the offset of the port, with its colon, that net/http removes from a host.
+// Several colons belong to an IPv6 address without brackets. It does not check for digits.
 func portOf(host string) (start int, ok bool) {
 	start = strings.LastIndexByte(host, ':')
 	if start < 0 || strings.ContainsAny(host[start:], "[]") {
@@ -112,8 +111,8 @@ func portOf(host string) (start int, ok bool) {
 	return start, !strings.ContainsAny(name, ":[]")
 }
 
-// uncleanPattern reports what a request with any method but CONNECT does not match: with
-// a method named, the mux refuses it.
+// uncleanPattern reports a path that only a CONNECT request can match. If the pattern names a
+// method, the mux refuses it.
 func uncleanPattern(j *judgement) {
 	const get = "GET "
 	if method, _, _ := stdlib.SplitPattern(j.Text); method > 0 {

@@ -6,15 +6,16 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// minPeers is how many texts have to begin in the one way for each that begins in the other,
-// if that is to be a slip.
+// minPeers is how many texts have to begin in one way, for each that begins in the other, so
+// that the other is likely a mistake.
 const minPeers = 8
 
 // areRare reports whether few of many begin in a way.
 func areRare(few, many int) bool { return few > 0 && few*minPeers <= many }
 
-// checkPeers reports a text that begins with a slash, or without one, as nearly no other does
-// that is put behind the same base. Behind a host alone, a reference with a slash is the same.
+// checkPeers reports a text that begins with a slash, or without one, if nearly all others
+// behind the same base do the opposite. Behind a host without path, the slash makes no
+// difference to a reference.
 func checkPeers(a *assembly) {
 	p, start := a.Peers, a.base
 	if start >= len(a.Text) {
@@ -23,7 +24,7 @@ func checkPeers(a *assembly) {
 	isSlash := a.Text[start] == '/'
 	if p.AreResolved {
 		base := uri.Split(a.Base)
-		// Whoever writes "/api/v2" again knows that the base's is lost.
+		// An author who repeats "/api/v2" knows that the base's path is lost.
 		isWhole := isSlash && !p.AreNamesakes && isDirectory(firstSegment(a.known[start+1:]))
 		if isSlash && !isWhole && areRare(p.Slashes, p.Words) && (a.Base == "" || len(base.Path()) > 1) {
 			a.warn(start, start+1, amongPeers(p.Slashes, p, `with "/"`)+"; it drops the path of the base",
@@ -43,7 +44,7 @@ func checkPeers(a *assembly) {
 	}
 }
 
-// amongPeers says how rare it is among texts to begin in a way.
+// amongPeers says how rarely texts begin in a way.
 func amongPeers(few int, p Peers, how string) string {
 	begin := " such texts begin "
 	if few == 1 {

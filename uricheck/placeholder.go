@@ -10,7 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// placeholder is a part of a text that is to be filled in.
+// placeholder is a part of a text that a program has to replace.
 type placeholder struct {
 	start, end int
 	kind       placeholderKind
@@ -36,11 +36,11 @@ type placeholderForm struct {
 	form  *regexp.Regexp
 }
 
-// placeholderForms are the forms of each kind. Where two match, the first does. What
-// is between double braces, or behind "$", is any ASCII but "%" and braces.
+// placeholderForms are the forms of each kind. If two match, the first one counts. Between
+// double braces, or behind "$", they allow any ASCII except for "%" and braces.
 //
-// go vet starts the program once for each package, and few of them have a text that
-// needs these: they are compiled when one does.
+// go vet starts the program once for each package, and few packages have a text that needs
+// these expressions, so they are compiled on demand.
 var placeholderForms = sync.OnceValue(func() []placeholderForm {
 	return []placeholderForm{
 		{formatVerb, '%', regexp.MustCompile(`^%(\(\w+\)|[-+#0]*(\[\d+\])?\d*(\.\d*)?)[sdvqxXwtT]`)},
@@ -54,12 +54,12 @@ var placeholderForms = sync.OnceValue(func() []placeholderForm {
 	}
 })
 
-// guid is a GUID in braces, which some services have in their paths.
+// guid is a GUID in braces, which the paths of some services contain.
 var guid = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^\{[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\}$`)
 })
 
-// placeholders returns what looks like a placeholder in any text.
+// placeholders returns everything in a text that looks like a placeholder.
 func placeholders(text string) (found []placeholder) {
 	for i := 0; i < len(text); i++ {
 		if p, ok := placeholderAt(text, i); ok {
@@ -83,8 +83,8 @@ func placeholderAt(text string, start int) (placeholder, bool) {
 	return placeholder{}, false
 }
 
-// standsAlone reports whether what is around a placeholder lets it be one: "%d" is
-// none in "5%discount", nor is "%da", which is percent-encoded, or the rest of "%%s".
+// standsAlone reports whether the text around a placeholder allows it to be one. It is false
+// for the "%d" in "5%discount", for the percent-encoding "%da", and for the "%s" in "%%s".
 func standsAlone(text string, p placeholder) bool {
 	next := byte('/')
 	if p.end < len(text) {
@@ -104,8 +104,8 @@ func standsAlone(text string, p placeholder) bool {
 	return true
 }
 
-// isToBlame reports whether a failure is that of a placeholder: it would be gone if
-// that were filled in.
+// isToBlame reports whether a placeholder causes a failure, so that a value in its place would
+// remove it.
 func isToBlame(text string, p placeholder, f *failure) bool {
 	switch f.Kind {
 	case stdlib.BadEscape, stdlib.BadHostByte, stdlib.BadUserinfo, stdlib.BadRequestLine,
@@ -120,8 +120,8 @@ func isToBlame(text string, p placeholder, f *failure) bool {
 	return false
 }
 
-// isFinalPlaceholder reports whether nothing but a placeholder can be meant where it
-// stands in a URL that is used as it is.
+// isFinalPlaceholder reports whether a text can only be a placeholder at its place in a URL,
+// and the program uses that URL unchanged.
 func isFinalPlaceholder(s judged, p placeholder) bool {
 	_, authority := s.ref.Span(uri.Authority)
 	_, path := s.ref.Span(uri.Path)
@@ -140,15 +140,15 @@ func isFinalPlaceholder(s judged, p placeholder) bool {
 	return true
 }
 
-// isWholeValue reports whether a placeholder is the whole value of a parameter, other
-// than one that holds GraphQL.
+// isWholeValue reports whether a placeholder is the whole value of a parameter that contains no
+// GraphQL.
 func isWholeValue(text string, p placeholder) bool {
 	before := text[:p.start]
 	ends := p.end == len(text) || strings.IndexByte("&#", text[p.end]) >= 0
 	return ends && strings.HasSuffix(before, "=") && !strings.HasSuffix(before, "query=")
 }
 
-// holdsPlaceholder reports whether a span has something that is to be filled in.
+// holdsPlaceholder reports whether a span contains a placeholder.
 func holdsPlaceholder(text string, start, end int) bool {
 	return slices.ContainsFunc(placeholders(text), func(p placeholder) bool { return p.start < end && start < p.end })
 }

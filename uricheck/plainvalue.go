@@ -7,17 +7,17 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// plainValues are values that keep to the place where the author puts them, for each of the
-// languages of holes: a word, a number, and a name that is local. Rules that are opt-in are
-// about what is usual: of those that hold for one of these where the call works, all have to
-// show a finding. A delimiter in a value would make another URL of it.
+// plainValues are values that stay in the place where the author puts them, for each language
+// of holes: a word, a number, and a local name. Opt-in rules assume such values: a finding
+// counts if all of them show it with which the call works. A delimiter in a value would change
+// the structure of the URL.
 var plainValues = []string{"x", "1", "internal"}
 
-// plainNumbers are those of a hole of digits.
+// plainNumbers are the plain values of a hole of digits.
 var plainNumbers = []string{"1", "2", "8080"}
 
-// inPlainValues returns what rules that are opt-in find in the known bytes with all plain
-// values that the call takes.
+// inPlainValues returns what opt-in rules find in the known bytes with all plain values that
+// the call accepts.
 func inPlainValues(s Subject) []Finding {
 	if !s.takesReference() {
 		return nil
@@ -50,16 +50,16 @@ func plainValuesOf(holes []Hole, i int) []string {
 	return values
 }
 
-// failsInPlainValues returns which escapes, and which bytes of a query, are wrong with all plain
-// values, behind a base for the first one if that is unknown: with a "?" or a "#" in a value they
-// may be right, and no author means that.
+// failsInPlainValues returns the escapes, and the bytes of a query, that are wrong with all
+// plain values. If the first value is an unknown base, it uses bases for it. With a "?" or a
+// "#" in a value these bytes may be right, but no author intends that.
 func failsInPlainValues(s Subject) []Finding {
 	if !s.takesReference() || s.Use.For(stdlib.Testing, stdlib.Unknown) || !strings.ContainsAny(s.known(), "% ") {
 		return nil
 	}
 	for i, h := range s.Holes[1:] {
 		if s.Holes[i].End == h.Start {
-			return nil // what stands behind a value may be a query as a whole
+			return nil // the text behind a value may be a whole query
 		}
 	}
 	isOther := func(f Finding) bool {

@@ -9,24 +9,24 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/scheme"
 )
 
-// Program is what is known of the program that a text is part of, as far as it
-// decides which Go runs it, or what is right in it. Of the zero value nothing is known.
+// Program describes the program that contains a text: which Go runs it, and what is right in
+// it. The zero value means that nothing is known.
 type Program struct {
-	// GoLine is the go line of the package's module, as package go/version has
-	// it: "go1.26.1". The toolchain is at least that, and GODEBUG defaults follow
-	// it (go.dev/doc/godebug). Empty if not known.
+	// GoLine is the go line of the package's module, as package go/version has it: "go1.26.1".
+	// The toolchain is at least that version, and GODEBUG defaults follow it
+	// (go.dev/doc/godebug). Empty if unknown.
 	GoLine string
-	// IsMain is set for package main. Any other package runs under the GODEBUG
-	// defaults of programs that are not known here.
+	// IsMain is set for package main. Any other package runs under the GODEBUG defaults of
+	// unknown programs.
 	IsMain bool
-	// Debug holds the //go:debug lines of package main, value by name. The godebug
-	// lines of go.mod are not known here.
+	// Debug has the //go:debug lines of package main, value by name. An analyzer cannot see the
+	// godebug lines of go.mod.
 	Debug map[string]string
-	// Schemes are those of its own, in lower case: they are known, beside those of package
+	// Schemes are the program's own schemes, in lower case, in addition to those of package
 	// scheme.
 	Schemes []string
-	// InsecureHosts are names and addresses, in lower case, to which rule insecure lets it
-	// send requests, and to the names below them.
+	// InsecureHosts are names and addresses, in lower case. The rule insecure accepts requests
+	// to them, and to subdomains of these names.
 	InsecureHosts []string
 }
 
@@ -44,8 +44,7 @@ func (p Program) accepts(host string) bool {
 	})
 }
 
-// settles reports whether a program is certain to run with the check of a
-// difference.
+// settles reports whether a program certainly runs with the check of a difference.
 func (p Program) settles(d difference) bool {
 	if !p.IsMain || d.checked == "" || version.Compare(p.GoLine, d.checked) < 0 {
 		return false
@@ -53,8 +52,8 @@ func (p Program) settles(d difference) bool {
 	return d.setting == "" || p.isStrict(d)
 }
 
-// isStrict reports whether a difference's setting is the strict one, unless the
-// environment of the program sets it.
+// isStrict reports whether a difference's setting has the strict value, unless the environment
+// of the program sets another.
 func (p Program) isStrict(d difference) bool {
 	if value, ok := p.Debug[d.setting]; ok {
 		return value == d.strict
@@ -62,9 +61,9 @@ func (p Program) isStrict(d difference) bool {
 	return version.Compare(cmp.Or(p.Debug["default"], p.GoLine), d.since) >= 0
 }
 
-// unless returns the words behind "fails" for a failure that a difference lifts.
-// A setting that is not the default of the module's go line is not named: there,
-// what changes things is the go line.
+// unless returns the words behind "fails" for a failure that a difference lifts. It does not
+// name a setting whose value is not the default of the module's go line: there the go line
+// decides.
 func (p Program) unless(d difference) string {
 	if _, named := p.Debug[d.setting]; named || d.setting == "" || p.GoLine == "" || p.isStrict(d) {
 		return d.words
@@ -72,8 +71,8 @@ func (p Program) unless(d difference) string {
 	return " from go " + strings.TrimPrefix(d.since, "go") + " on"
 }
 
-// lacks returns, for a program that by default runs without what a setting stands
-// for, the words behind a fact for who has it.
+// lacks returns, for a program that by default runs without the behaviour of a setting, the
+// words behind a fact that name who has that behaviour.
 func (p Program) lacks(setting string) (words string, ok bool) {
 	for _, d := range differences {
 		if d.setting == setting && p.IsMain && p.GoLine != "" && !p.isStrict(d) {

@@ -9,8 +9,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-// TestProgram pins who is told what of a failure that not every Go has: an error
-// where the program settles it, else a warning that names the version or setting.
+// TestProgram has failures that not every Go has: an error where the program settles it, else a
+// warning that names the version or setting.
 func TestProgram(t *testing.T) {
 	const (
 		settled  = "fails"
@@ -95,8 +95,8 @@ func TestProgram(t *testing.T) {
 	}
 }
 
-// TestProgramsAgree holds error to its meaning in every kind of program: the call
-// fails in every Go that the program leaves open.
+// TestProgramsAgree checks errors in every kind of program: the call must fail in every Go that
+// can run the program.
 func TestProgramsAgree(t *testing.T) {
 	programs := []struct {
 		program uricheck.Program
@@ -132,7 +132,7 @@ func TestProgramsAgree(t *testing.T) {
 	}
 }
 
-// hasHost picks texts about which one Go and another disagree more often.
+// hasHost selects texts about which versions of Go disagree more often.
 func hasHost(text string) bool {
 	host, ok := strings.CutPrefix(text, "http://")
 	return ok && strings.ContainsAny(host, ":[")

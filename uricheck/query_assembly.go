@@ -24,8 +24,8 @@ func (a *assembly) missingQuestionMark() bool {
 	return false
 }
 
-// isSegmentBefore reports whether all of a segment stands before an offset: no value in it has a
-// "?", and it ends in a word.
+// isSegmentBefore reports whether a complete segment stands before an offset: no value in it
+// has a "?", and it ends in a word.
 func isSegmentBefore(a *assembly, offset int) bool {
 	start := strings.LastIndexByte(a.known[:offset], '/')
 	endsInWord := a.isWordBefore(offset)
@@ -41,7 +41,7 @@ func isSegmentBefore(a *assembly, offset int) bool {
 	return endsInWord
 }
 
-// isOfOneSegment reports whether a value is known to end no segment of a path.
+// isOfOneSegment reports whether a value certainly contains no "/".
 func isOfOneSegment(v Value) bool {
 	switch v {
 	case Number, Unreserved, PathEscaped, QueryEscaped, Escaped:

@@ -7,14 +7,14 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// maxQuoted is how many bytes of a text a message shows, quotes and escapes
-// included: the literal itself stands in the source.
+// maxQuoted is the maximal number of bytes of a text in a message, quotes and escapes included:
+// the source has the whole literal.
 const maxQuoted = 28
 
-// mask stands for what may be a password: messages end up in logs.
+// mask replaces a possible password, because messages end up in logs.
 const mask = "xxxxx"
 
-// quote shows a piece of the text in a message.
+// quote returns a piece of the text for a message.
 func (s judged) quote(start, end int) string {
 	from, to := secret(s.Text)
 	if end <= from || to <= start {
@@ -30,12 +30,12 @@ func (s judged) quote(start, end int) string {
 	return quoteText(shown)
 }
 
-// quoteless shows a number without quotes.
+// quoteless returns a number for a message, without quotes.
 func (s judged) quoteless(start, end int) string {
 	return strings.Trim(s.quote(start, end), `"`)
 }
 
-// Mask returns a text with mask in place of what may be a password.
+// Mask replaces a possible password in a text with mask.
 func Mask(text string) string {
 	start, end := secret(text)
 	if start == end {
@@ -44,9 +44,9 @@ func Mask(text string) string {
 	return text[:start] + mask + text[end:]
 }
 
-// secret returns the span of what may be a password: from the first colon that
-// is not a scheme's to the last "@". It is found in texts that do not parse as
-// well, where a "/" or "#" in a password ends the authority too early.
+// secret returns the span of a possible password: from the first colon that is not a scheme's
+// to the last "@". It also works for texts that do not parse, where a "/" or "#" in a password
+// ends the authority too early.
 func secret(text string) (start, end int) {
 	end = strings.LastIndexByte(text, '@')
 	if end < 0 {
@@ -64,7 +64,7 @@ func secret(text string) (start, end int) {
 	return start + colon + 1, end
 }
 
-// quoteText quotes text with control characters escaped, and cuts a long one.
+// quoteText quotes a text, escapes control characters, and truncates a long one.
 func quoteText(text string) string {
 	if len(text) <= maxQuoted {
 		if quoted := strconv.Quote(text); len(quoted) <= maxQuoted {

@@ -12,8 +12,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the tables of rules in README.md and on the site's page")
 
-// TestREADME holds the tables of rules in README.md and on the site's page of rules to
-// the rules' own documentation.
+// TestREADME compares the tables of rules in README.md and on the site's page of rules with the
+// rules' own documentation.
 func TestREADME(t *testing.T) {
 	for _, table := range []struct {
 		file  string
@@ -27,7 +27,7 @@ func TestREADME(t *testing.T) {
 	}
 }
 
-// inREADME are the rules that README.md shows: one for each way in which URLs go wrong.
+// inREADME are the rules in README.md: one for each way in which URLs go wrong.
 func inREADME() []*Rule {
 	shown := []string{"relative", "escape", "unescaped", "join", "hostport"}
 	var rules []*Rule
@@ -79,7 +79,7 @@ func tableOf(rules []*Rule, link func(*Rule) string) string {
 	return b.String()
 }
 
-// TestRuleFiles holds the list of rules to the files: one rule, one file.
+// TestRuleFiles compares the list of rules with the files: one rule, one file.
 func TestRuleFiles(t *testing.T) {
 	files, err := filepath.Glob("rule_*.go")
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// reservedDomains are the domains that no public host has (RFC 2606, RFC 6761).
+// reservedDomains are domains without public hosts (RFC 2606, RFC 6761).
 var reservedDomains = wordList{
 	words:   "localhost test example invalid example.com example.net example.org",
 	example: func(word string) Subject { return sentAnyhow("http://h." + word + "/") },

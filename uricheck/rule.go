@@ -5,16 +5,15 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Severity says how certain and how bad a finding is.
+// Severity says how certain and how serious a finding is.
 type Severity uint8
 
 const (
 	// Error: the call fails or panics, under every supported Go and every
 	// GODEBUG setting.
 	Error Severity = iota
-	// Warning: it runs but does something else than the literal says, or fails
-	// only under some Go, setting, resolver or proxy, or other software
-	// rejects it.
+	// Warning: the call works but does something else than the literal says, or fails only
+	// under some Go, setting, resolver or proxy, or other software rejects the text.
 	Warning
 	// Style: right, but not canonical.
 	Style
@@ -29,24 +28,23 @@ type Rule struct {
 	Name    string // one lowercase word: "host"
 	Summary string // one line, for tables and flags: "malformed host"
 	Doc     string // Markdown: the reason, with the RFC section or the Go issue
-	// Bad returns examples that it reports, the first of which goes into tables, and Good
-	// some that it leaves alone. They are not made before: go vet starts the program for
-	// each package anew.
+	// Bad returns examples that the rule reports, the first of which tables show, and Good
+	// returns some that it leaves alone. They are functions because go vet starts the program
+	// for each package anew, which needs no examples.
 	Bad, Good func() []Subject
-	// OptIn is set for a rule that is off unless it is asked for: by its own flag,
-	// or by -style if what it reports is of style.
+	// OptIn is set for a rule that is off by default. Its own flag turns it on, and so does
+	// -style if its findings are of style.
 	OptIn bool
 
-	// check judges complete texts, and checkAssembly how texts are put together. A rule has
-	// one of them at least.
+	// check judges complete texts, and checkAssembly judges how a program composes texts. A
+	// rule has at least one of them.
 	check         func(*judgement)
 	checkAssembly func(*assembly)
 }
 
-// Rules lists every rule, in the order in which they are documented. A text is
-// judged in the opposite order: each rule explains what it can, and leaves the
-// rest to those before it. The rules that are opt-in come after all others: what is
-// broken is not judged for style.
+// Rules lists every rule, in the order of the documentation. Check runs them in the opposite
+// order: each rule explains what it can, and leaves the rest to those before it. The opt-in
+// rules run last, because they do not look at broken text.
 func Rules() []*Rule {
 	return []*Rule{
 		&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule,
@@ -60,32 +58,33 @@ func Rules() []*Rule {
 // Subject is a text in its use.
 type Subject struct {
 	stdlib.Call
-	// Func is the sink as people write it: "url.Parse", "url.URL.Host".
+	// Func is the name of the sink: "url.Parse", "url.URL.Host".
 	Func string
-	// Program is what is known of the program that runs the call.
+	// Program describes the program that runs the call.
 	Program Program
-	// Base is what a reference is resolved against, if that is known.
+	// Base is the base of a reference, if it is known.
 	Base string
 	// Seams are the byte offsets in Text at which two operands of a
 	// concatenation meet.
 	Seams []int
-	// Holes are the stretches of Text whose value is only known at run time, in
-	// the order of the text.
+	// Holes are the stretches of Text whose values are only known at run time, in the order of
+	// the text.
 	Holes []Hole
 	// Peers are the texts that the program puts behind the same base as this one.
 	Peers Peers
-	// Beside holds, for a field, the values of other fields of the structure, as
-	// far as they are known: what is missing may be anything.
+	// Beside has, for a field, the known values of other fields of the structure. A missing
+	// field may have any value.
 	Beside map[stdlib.Use]string
 }
 
-// Peers says of texts, one of which is judged, how many begin with a slash, and how many with
+// Peers counts texts, one of which Check judges: how many begin with a slash, and how many with
 // a letter or a digit.
 type Peers struct {
 	Slashes, Words int
-	// AreResolved is set if they are resolved against the base, and not put behind it.
+	// AreResolved is set if the program resolves them against the base, and does not append
+	// them.
 	AreResolved bool
-	// AreNamesakes is set if some begin with the same segment, and one of them all has a slash
+	// AreNamesakes is set if some begin with the same segment, and exactly one text has a slash
 	// before it.
 	AreNamesakes bool
 }
@@ -94,32 +93,31 @@ type Peers struct {
 type Finding struct {
 	Rule     *Rule
 	Severity Severity
-	// Start and End are byte offsets in the text: what to underline. They are
-	// equal only for an empty text.
+	// Start and End are byte offsets in the text: the span to underline. They are equal only
+	// for an empty text.
 	Start, End int
-	// Message is "rule: fact; consequence", on one line and without control
-	// characters, and never holds a password.
+	// Message is "rule: fact; consequence", on one line and without control characters. It
+	// never contains a password.
 	Message string
 	Fixes   []Fix
-	// Against is the text of Call.Earlier that the finding is about as well; ""
-	// if it is about none.
+	// Against is the text of Call.Earlier that conflicts with this one; "" if none does.
 	Against string
-	// OptIn is set for what is reported only on demand.
+	// OptIn is set for a finding that is off by default.
 	OptIn bool
-	// Unintended is set for what no test does on purpose. Errors aside, other
-	// findings are left alone in tests: odd URLs are what they try.
+	// Unintended is set for a fault that no test has on purpose. The analyzer drops other
+	// findings in tests, except for errors, because tests try odd URLs.
 	Unintended bool
-	// OnWindows is set for what happens there alone.
+	// OnWindows is set for a fault that only occurs on Windows.
 	OnWindows bool
-	// OfAssembly is set for what is about how the text is put together: where a value stands,
-	// or what is behind a base. With some values the same bytes may be right.
+	// OfAssembly is set for a fault in how the program composes the text: the place of a value,
+	// or the text behind a base. With some values the same bytes may be right.
 	OfAssembly bool
-	// FineInExamples is set for what an example may well hold: sample data.
+	// FineInExamples is set for sample data, which is right in an example.
 	FineInExamples bool
 
 	refused bool // it explains why the call fails
 }
 
-// Category is the rule and the severity, "host.error": go/analysis has no
-// severity, and its Category survives in most drivers.
+// Category is the rule and the severity, "host.error": go/analysis has no severity, and most
+// drivers keep its Category.
 func (f Finding) Category() string { return f.Rule.Name + "." + f.Severity.String() }

@@ -85,7 +85,7 @@ func checkAddress(j *judgement) {
 	}
 }
 
-// failuresOfServer returns the failures of ListenAndServe. Whether it is called is not known.
+// failuresOfServer returns the failures of ListenAndServe, which the program may never call.
 func (j *judgement) failuresOfServer() []*failure {
 	found, _ := failuresOf(Subject{Call: stdlib.Call{Use: stdlib.ListenAddress, Text: j.Text}, Program: j.Program})
 	failures := make([]*failure, len(found))
@@ -98,19 +98,18 @@ func (j *judgement) failuresOfServer() []*failure {
 func (j *judgement) warnOfServer(f *failure, start, end int, fact string, fixes ...Fix) *Finding {
 	consequence := "; ListenAndServe fails"
 	if f.lift != "" {
-		consequence = "; it fails" + f.lift // the setting says more
+		consequence = "; it fails" + f.lift // the setting tells more
 	}
 	return j.warn(start, end, fact+consequence, fixes...)
 }
 
-// schemeOfAddress returns where the host of a URL begins that is given for an address.
+// schemeOfAddress returns the offset of the host, for a URL in place of an address.
 func schemeOfAddress(text string) (end int, ok bool) {
 	scheme, _, ok := strings.Cut(text, "://")
 	return len(scheme) + len("://"), ok && uri.IsScheme(scheme)
 }
 
-// withoutScheme is the fix that leaves of a URL what is an address, if nothing but a slash is
-// behind that.
+// withoutScheme is the fix that reduces a URL to its address, if at most a slash follows that.
 func withoutScheme(text string, scheme int) []Fix {
 	fix := replace("Remove "+text[:scheme], 0, scheme, "")
 	if strings.HasSuffix(text[scheme:], "/") {
@@ -119,7 +118,7 @@ func withoutScheme(text string, scheme int) []Fix {
 	return []Fix{fix}
 }
 
-// addressFault says what is to blame for a failure, and how that is mended.
+// addressFault returns the cause of a failure, and its fix.
 func addressFault(j *judgement, f *failure) (start, end int, fact string, fixes []Fix) {
 	piece := j.quote(f.Start, f.End)
 	switch f.Kind {
@@ -162,8 +161,8 @@ func severalColons(j *judgement, f *failure) (start, end int, fact string, fixes
 	return 0, len(address), "IPv6 address " + j.quote(0, len(address)) + " lacks brackets", fixes
 }
 
-// unknownHost is for a host that is not looked up. A "*" stands for all addresses in other
-// software.
+// unknownHost is for a host that no resolver can look up. In other software "*" means all
+// addresses.
 func unknownHost(j *judgement, f *failure) (start, end int, fact string, fixes []Fix) {
 	from, to, fault := nameFault(j.Text[f.Start:f.End])
 	if fault == "" {
@@ -175,7 +174,8 @@ func unknownHost(j *judgement, f *failure) (start, end int, fact string, fixes [
 	return f.Start + from, f.Start + to, j.quote(f.Start+from, f.Start+to) + " " + fault, fixes
 }
 
-// oddService finds what can only be meant for a number, and is read as the name of a service.
+// oddService finds a port that its author intends as a number, and that package net reads as
+// the name of a service.
 func oddService(j *judgement) {
 	start := strings.LastIndexByte(j.Text, ':') + 1
 	port := j.Text[start:]

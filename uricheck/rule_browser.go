@@ -68,8 +68,8 @@ percent-encodes, and names beyond ASCII in a host.`,
 	check: checkBrowser,
 }
 
-// page is a page that is served by https. Where its scheme makes a difference, neither
-// reading is taken for the browser's.
+// page is a page with the scheme https. If the scheme makes a difference, the rule assumes
+// neither reading.
 var page = sync.OnceValue(func() *browser.URL {
 	u, _ := browser.Parse("https://page.invalid"+pageDirectory, nil) // which is a URL
 	return &u
@@ -96,15 +96,15 @@ func checkBrowser(j *judgement) {
 		if d.Start == d.End { // something is missing there
 			d.Start, d.End = 0, len(j.Text)
 		}
-		// That it is no URL has been said; that it is another one has not.
+		// Another rule has reported that it is no URL, but not that it is another one.
 		if d.Kind != browser.Refused || !j.isReportedForWorse(d.Start, d.End) {
 			j.warn(d.Start, d.End, fact+host)
 		}
 	}
 }
 
-// browserFact says what a browser reads; nothing of what makes no difference to whom
-// the request goes and what it asks for.
+// browserFact says what a browser reads. It returns "" for a difference that changes neither
+// the host nor the target of the request.
 func browserFact(s judged, d browser.Difference, refused error) string {
 	is := s.quote(d.Start, d.End) + " is read as "
 	switch d.Kind {
@@ -131,8 +131,8 @@ func browserFact(s judged, d browser.Difference, refused error) string {
 	return ""
 }
 
-// isLeftToPage reports whether the scheme of the page decides what follows a scheme: if
-// that is the same, it is a path, and a host if not.
+// isLeftToPage reports whether the scheme of the page decides what follows a scheme: a path if
+// both are the same, else a host.
 func isLeftToPage(s judged) bool {
 	scheme := s.ref.Scheme()
 	rest := strings.TrimLeft(s.Text[len(scheme):], ":")
@@ -140,7 +140,7 @@ func isLeftToPage(s judged) bool {
 	return slashes < len("//") && (strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https"))
 }
 
-// browserHost is what follows if a browser reads another host than the RFC.
+// browserHost is the consequence if a browser reads another host than the RFC.
 func browserHost(s judged, value string, kind browser.Kind, u browser.URL, refused error) string {
 	if refused != nil || isLeftToPage(s) || kind != browser.Backslash && kind != browser.Dropped && kind != browser.Slashes {
 		return ""
@@ -155,9 +155,9 @@ func browserHost(s judged, value string, kind browser.Kind, u browser.URL, refus
 	return "; the host is " + quoteText(u.Hostname())
 }
 
-// isFineInPages reports whether nothing is to be said of a difference in a link of a page: there
-// are scripts and data, a long URL is wrapped, and a host may be filled in later, by who sends
-// the page as a mail, or by other delimiters of templates.
+// isFineInPages reports whether a difference is harmless in a link of a page: links contain
+// scripts, data and wrapped long URLs, and other software may fill in a host later, such as the
+// sender of a mail, or a template with other delimiters.
 func isFineInPages(s judged, d browser.Difference, isOtherHost bool) bool {
 	start, end := s.ref.Span(uri.Authority)
 	switch {

@@ -52,9 +52,9 @@ var linkSeeds = []string{
 	"/\t/h", "/x\t", "http://h:99999/", "http://256.1/", `http://a\@b/`, "mailto:a@b", "?a", "#b", "./a", "../b", `javascript:a\b`, "", "http://{x}/",
 }
 
-// TestBrowserIsInPage: what the rule says that a browser reads, it reads in the page that
-// html/template writes; and where the rule says nothing, nothing of what it weighs is read
-// otherwise, unless it is no URL of the web, or something is to be filled in.
+// TestBrowserIsInPage parses the page that html/template writes as a browser does: the browser
+// reads what the finding says. Without a finding it reads the same as the RFC, as far as the
+// rule weighs the difference, unless the link is no URL of the web, or has a placeholder.
 func TestBrowserIsInPage(t *testing.T) {
 	page, err := browser.Parse("https://page.invalid/d/page", nil)
 	if err != nil {
@@ -88,8 +88,8 @@ func TestBrowserIsInPage(t *testing.T) {
 	}
 }
 
-// TestBrowserIsInPageWithActions: what the rule says of a link with an action, it says of the
-// page with every value that html/template writes there.
+// TestBrowserIsInPageWithActions executes a template whose link has an action: a finding must
+// appear in the page with every value that html/template writes.
 func TestBrowserIsInPageWithActions(t *testing.T) {
 	values := []any{
 		"", "a", "/", "//h", "http://h", "https://h:80/x?y#z", "?q", "#f", ":", ":80", "@", "..", "/..", "x.y", "%2e", `\`, "\t", "{", "1", "é",

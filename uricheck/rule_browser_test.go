@@ -14,7 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/browser"
 )
 
-// redirector answers every request with a redirect to its text, by a use of it.
+// redirector answers every request with a redirect to its text, in one of the uses.
 type redirector struct {
 	use  stdlib.Use
 	text string
@@ -56,12 +56,12 @@ func (r *redirector) location(t *testing.T, use stdlib.Use, text string) string 
 	return ""
 }
 
-// weighed are the kinds of differences that the rule reports wherever they are.
+// weighed are the kinds of differences that the rule always reports.
 var weighed = []browser.Kind{browser.Backslash, browser.Slashes, browser.SameScheme, browser.Number}
 
-// TestBrowserIsSent: what the rule says that a browser reads, it reads in the Location
-// that the server sends; and where the rule says nothing, nothing of what it weighs is
-// read otherwise, unless http.Redirect has cleaned the path.
+// TestBrowserIsSent parses the Location that the server sends as a browser does: the browser
+// reads what the finding says. Without a finding it reads the same as the RFC, as far as the
+// rule weighs the difference, unless http.Redirect has cleaned the path.
 func TestBrowserIsSent(t *testing.T) {
 	for _, use := range []stdlib.Use{stdlib.Redirect, stdlib.SetLocation} {
 		t.Run(use.String(), func(t *testing.T) { browserIsSent(t, use) })

@@ -51,7 +51,7 @@ func checkCase(j *judgement) {
 	hostCase(j)
 	faults := escapes(j, uri.LowerCaseEscape)
 	if len(faults) == 0 || j.ref.Path() == "%2a" {
-		return // net/url sends "*" for "%2A", and for this what is written
+		return // net/url sends "%2A" as "*", and this path as written
 	}
 	first := faults[0]
 	j.style(first.Start, first.End, escapeFact(j.judged, first.Start, " is not uppercase"),
@@ -61,7 +61,7 @@ func checkCase(j *judgement) {
 func hostCase(j *judgement) {
 	host := j.ref.Host()
 	if !isNetwork(j.ref.Scheme()) || isCapitalWord(host) || !isHost(host) {
-		return // what IDNA makes of capitals beside other letters is its own affair
+		return // IDNA decides about capitals beside letters that are not ASCII
 	}
 	fact := " has a percent-encoding that is not uppercase"
 	var faults []uri.Deviation

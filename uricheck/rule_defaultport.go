@@ -73,8 +73,8 @@ func needlessPort(j *judgement, d uri.Deviation) {
 	j.style(d.Start, d.End, fact, fixes...)
 }
 
-// isHostList reports whether a host is a list with ports of their own, as those of
-// databases are.
+// isHostList reports whether a host is a list of hosts, each with its port, as in URLs of
+// databases.
 func isHostList(host string) bool {
 	return strings.Contains(host, ":") && !strings.HasPrefix(host, "[")
 }

@@ -63,7 +63,7 @@ func checkDotSegments(j *judgement) {
 			continue
 		}
 		removals = append(removals, d)
-		// Encoded dots are for the rule unreserved.
+		// The rule unreserved reports encoded dots.
 		if found == nil && d.Kind == uri.DotSegment && !strings.Contains(j.Text[d.Start:d.End], "%") {
 			found = &d
 		}
@@ -75,9 +75,9 @@ func checkDotSegments(j *judgement) {
 	j.style(start, found.End, j.quote(start, found.End)+" is a dot segment in an absolute path", removeDots(j, removals)...)
 }
 
-// removeDots is the fix, if everybody sees the same segments: not next to encoded dots, or to
-// "%2F" where net/url encodes the path anew; nor in "///..", where net/url sees no authority,
-// or in "/..//a", of which it makes "/a".
+// removeDots is the fix, if all parsers see the same segments: not next to encoded dots, or to
+// a "%2F" where net/url encodes the path anew; nor in "///..", where net/url sees no authority,
+// or in "/..//a", which it turns into "/a".
 func removeDots(j *judgement, removals []uri.Deviation) []Fix {
 	path := j.ref.Path()
 	if strings.Contains(path, "%") || strings.IndexFunc(path, isNoPathByte) >= 0 || strings.HasPrefix(j.Text, "///") {
@@ -85,7 +85,7 @@ func removeDots(j *judgement, removals []uri.Deviation) []Fix {
 	}
 	fixes := normalize("Remove the dot segments", removals)
 	start, _ := j.ref.Span(uri.Path)
-	if mended := fixes[0].Apply(j.Text)[start:]; strings.HasPrefix(mended, "//") || strings.HasPrefix(mended, "/.//") {
+	if fixed := fixes[0].Apply(j.Text)[start:]; strings.HasPrefix(fixed, "//") || strings.HasPrefix(fixed, "/.//") {
 		return nil
 	}
 	return fixes

@@ -56,7 +56,7 @@ a cut-off encoding or a doubled "%%" may be meant.`,
 	},
 	check: checkEscape,
 	checkAssembly: func(a *assembly) {
-		if a.Use.Takes(stdlib.Composition) { // elsewhere a misprint may be why the call fails
+		if a.Use.Takes(stdlib.Composition) { // elsewhere a misprint may be the cause of the failure
 			misprintsIn(a.judgement, false)
 		}
 	},
@@ -88,9 +88,8 @@ func checkEscape(j *judgement) {
 	}
 }
 
-// surviving returns where the function url.JoinPath would fail, and the method,
-// which has no error to return, drops the elements: a later ".." may have removed
-// a fault.
+// surviving returns the spans where the function url.JoinPath fails, and where the method,
+// which returns no error, drops the elements. A later ".." may have removed a fault.
 func surviving(s Subject) (start, end int) {
 	if s.ThenUnknown {
 		return 0, len(s.Text)
@@ -106,9 +105,8 @@ func surviving(s Subject) (start, end int) {
 // maxEscapes bounds the findings for one text: after a few the reader knows.
 const maxEscapes = 8
 
-// warnEscapes reports the bad percent-encodings of a span that no parser refuses.
-// What looks like a format verb is left alone: the text may be the
-// format of a later Sprintf.
+// warnEscapes reports the bad percent-encodings of a span that no parser refuses. It leaves
+// format verbs alone, because the text may be the format of a later Sprintf.
 func warnEscapes(j *judgement, start, end int, consequence string) {
 	for i, left := start, maxEscapes; i < end && left > 0; i++ {
 		if j.Text[i] != '%' || isEscape(j.Text[i:end]) || isVerb(j.Text[i+1:end]) || holdsPlaceholder(j.Text, i, i+1) {
@@ -124,8 +122,8 @@ func isEscape(s string) bool {
 	return len(s) >= 3 && uri.IsHexDigit(s[1]) && uri.IsHexDigit(s[2])
 }
 
-// escapeEnd ends a bad percent-encoding before the first byte that no one would
-// take for a part of it.
+// escapeEnd returns the end of a bad percent-encoding: the first byte that cannot be a part of
+// it.
 func escapeEnd(text string, start, end int) int {
 	for i := start + 1; i < end; i++ {
 		if !uri.IsAlpha(text[i]) && !uri.IsDigit(text[i]) {
@@ -135,8 +133,8 @@ func escapeEnd(text string, start, end int) int {
 	return end
 }
 
-// badEscape is the fact about a "%" at start. Only the "%" is shown where the
-// bytes after it may belong to a password.
+// badEscape is the fact about a "%" at start. It quotes only the "%" if the bytes after it may
+// belong to a password.
 func badEscape(s judged, start, end int) string {
 	shown := s.quote(start, end)
 	if end-start == 1 || strings.Contains(shown, mask) {
@@ -145,8 +143,8 @@ func badEscape(s judged, start, end int) string {
 	return `"%" in ` + shown + " is not followed by two hex digits"
 }
 
-// encodePercent is the fix for a "%" that can only mean itself: nothing follows
-// it that would make an encoding, a verb or an escaped "%".
+// encodePercent is the fix for a literal "%": the next bytes form no percent-encoding, no verb
+// and no escaped "%" with it.
 func encodePercent(text string, at int) []Fix {
 	if at+1 < len(text) {
 		next := text[at+1]
@@ -157,14 +155,14 @@ func encodePercent(text string, at int) []Fix {
 	return []Fix{replace("Percent-encode % as %25", at, at+1, "%25")}
 }
 
-// isVerb reports whether what follows a "%" makes it a verb of package fmt.
+// isVerb reports whether a "%" and the bytes behind it are a verb of package fmt.
 func isVerb(s string) bool {
 	s = strings.TrimLeft(s, "+-#0123456789.[]*")
 	return s != "" && strings.IndexByte("vTtbcdoOqxXUeEfFgGsp%w", s[0]) >= 0
 }
 
-// misprintsIn reports the percent-encodings that package fmt reads as verbs of a
-// format, and misprints.
+// misprintsIn reports the percent-encodings that package fmt reads as verbs of a format, and
+// prints wrongly.
 func misprintsIn(j *judgement, alwaysFails bool) {
 	for _, h := range j.Holes {
 		verb := j.Text[h.Start:h.End]

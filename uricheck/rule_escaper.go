@@ -59,17 +59,17 @@ uricheck leaves alone a value that cannot contain these bytes, such as a number.
 	checkAssembly: checkEscapers,
 }
 
-// assembledMarks are the marks for values in the examples of assembled.
+// assembledMarks are the marks for values in the texts of assembled.
 var assembledMarks = map[string]Value{
 	HoleMark: AnyValue, "‹q›": QueryEscaped, "‹p›": PathEscaped, "‹v›": EncodedPairs, "‹e›": Escaped, "‹c›": Cleaned, "‹f›": FilePath,
 	"‹z›": Zoned, "‹s›": Spaced, "‹b›": Base64, "‹j›": JSON, "‹w›": WholeURL, "‹t›": DecodedPath, "‹d›": Decoded, "‹u›": Unreserved,
 	plainMark: AnyValue,
 }
 
-// plainMark stands for a plain string in the examples of assembled.
+// plainMark is the mark for a plain string in the texts of assembled.
 const plainMark = "‹x›"
 
-// assembled is a request with a text that has marks where values stand.
+// assembled returns a request with a text in which marks stand for values.
 func assembled(text string) Subject {
 	s := Subject{Func: "http.NewRequest", Call: stdlib.Call{Use: stdlib.MakeRequest, Text: text}}
 	for i := range text {
@@ -82,22 +82,21 @@ func assembled(text string) Subject {
 	return s
 }
 
-// pathOf is the Path of a url.URL, with marks where values stand.
+// pathOf returns the Path of a url.URL, with marks for values.
 func pathOf(text string) Subject {
 	s := assembled(text)
 	s.Use, s.Func = stdlib.PathField, "url.URL.Path"
 	return s
 }
 
-// parameterOf is the value of a parameter, with marks where values stand.
+// parameterOf returns the value of a parameter, with marks for values.
 func parameterOf(text string) Subject {
 	s := assembled(text)
 	s.Use, s.Func = stdlib.ParameterValue, "url.Values.Add"
 	return s
 }
 
-// checkEscapers reports the values that are escaped for another component than that in
-// which they stand.
+// checkEscapers reports values whose escaper is for another component than theirs.
 func checkEscapers(a *assembly) {
 	if within := escapedLater[a.Use]; within != "" {
 		escapedTwice(a, within)
@@ -124,7 +123,8 @@ func checkEscapers(a *assembly) {
 	}
 }
 
-// escapedWhole reports a reference whose slashes are all escaped: it has one segment.
+// escapedWhole reports a reference in which all slashes are escaped, so that it has a single
+// segment.
 func escapedWhole(a *assembly) {
 	path, _, _ := cutBefore(a.known[a.base:], "?#")
 	start := strings.Index(strings.ToUpper(path), "%2F")
@@ -135,12 +135,12 @@ func escapedWhole(a *assembly) {
 	a.warn(start, start+len("%2F"), `"%2F" is no "/"; the path is one segment`)
 }
 
-// escapedLater are what holds values as they are meant: url.URL.String and url.Values.Encode
-// escape them.
+// escapedLater are the uses with unescaped values: url.URL.String and url.Values.Encode escape
+// them.
 var escapedLater = map[stdlib.Use]string{stdlib.PathField: "a Path", stdlib.ParameterValue: "url.Values"}
 
-// escapedTwice reports what is escaped where it is escaped later. A RawPath beside a Path may
-// say so.
+// escapedTwice reports an escaped value that the standard library escapes again. A RawPath
+// beside a Path may be the reason.
 func escapedTwice(a *assembly, within string) {
 	if _, ok := a.Beside[stdlib.RawPathField]; ok {
 		return
@@ -152,11 +152,11 @@ func escapedTwice(a *assembly, within string) {
 	}
 }
 
-// escaperNames are what the escapers are called that people use for a path.
+// escaperNames are the names of the escapers that people use for a path.
 var escaperNames = map[Value]string{QueryEscaped: "url.QueryEscape", PathEscaped: "url.PathEscape"}
 
-// swapEscaper is the fix that calls the other escaper for the value of a hole. Its edit
-// only says which hole that is.
+// swapEscaper is the fix that calls the other escaper for the value of a hole. Its edit only
+// identifies the hole.
 func swapEscaper(h Hole, from, to string) Fix {
 	return Fix{Title: "Replace url." + from + " with url." + to, Edits: []Edit{{Start: h.Start, End: h.Start}}, Rewrite: SwapEscaper}
 }

@@ -16,11 +16,11 @@ var escapers = map[uricheck.Value]func(string) string{
 	uricheck.PathEscaped:  url.PathEscape,
 }
 
-// escaped are values with what the two escapers treat differently, and what they do not.
+// escaped are values with characters that the two escapers treat differently, and characters
+// that they treat alike.
 var escaped = []string{"a", "a b", "R&D", "1+1", "a/b", "a?b=c", "50%", "ü#", "", "=", "a;b", "x:y@z", "$"}
 
-// A place is where a value stands in a URL: what is before it and behind it, and how a
-// server reads the value.
+// A place is the text before and behind a value in a URL, and how a server reads the value.
 type place struct {
 	before, after string
 	read          func(*url.URL) string
@@ -51,8 +51,8 @@ func randomPlace(r *rand.Rand) place {
 	return place{path + query, pick("", "&c=d", "#/x", "&c=/"), func(u *url.URL) string { return u.Query().Get("key") }}
 }
 
-// TestEscapersHold puts escaped values into URLs, and has them read as a server does: an
-// escaper is reported if and only if some value arrives as another one.
+// TestEscapersHold puts escaped values into URLs, and reads them as a server does: the rule
+// reports an escaper if and only if some value changes on the way.
 func TestEscapersHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 1))
 	reported := 0
@@ -82,7 +82,7 @@ func TestEscapersHold(t *testing.T) {
 	}
 }
 
-// otherArrival returns a URL in which a value arrives as another one, if there is one.
+// otherArrival returns a URL in which a value changes on the way, if there is one.
 func otherArrival(t *testing.T, at place, escape func(string) string) (text string, ok bool) {
 	t.Helper()
 	for _, value := range escaped {
@@ -98,7 +98,7 @@ func otherArrival(t *testing.T, at place, escape func(string) string) (text stri
 	return "", false
 }
 
-// TestEncodedPairs: a query without "?" before it arrives in the path, whatever stands there.
+// TestEncodedPairs sends queries without a "?": a server reads them as a part of the path.
 func TestEncodedPairs(t *testing.T) {
 	for text, isWrong := range map[string]bool{
 		"http://h/users…": true, "http://h/users?…": false, "http://h/users/…": true, "http://h/users?a=b&…": false, "/…": false,
@@ -120,8 +120,8 @@ func TestEncodedPairs(t *testing.T) {
 	}
 }
 
-// TestEscapedParameter: what is reported in url.Values arrives as another value, and what is
-// not arrives.
+// TestEscapedParameter sends values in url.Values: those with a finding change on the way, and
+// the others do not.
 func TestEscapedParameter(t *testing.T) {
 	plain := func(s string) string { return s }
 	for value, write := range map[uricheck.Value]func(string) string{

@@ -59,8 +59,8 @@ func checkFragment(j *judgement) {
 	}
 }
 
-// fragmentOfTarget reports a "#" that is data to url.ParseRequestURI. One in a
-// host fails, and is explained as such.
+// fragmentOfTarget reports a "#" that url.ParseRequestURI reads as data. In a host it makes the
+// call fail, which another rule explains.
 func fragmentOfTarget(j *judgement) {
 	start := cutAfter(j.Text, '#') - 1
 	if _, ok := j.ref.Fragment(); !ok || j.fails() {
@@ -87,8 +87,8 @@ func cutsPassword(j *judgement) bool {
 		j.explain(f, hash, hash+1, fact, fix)
 		return true
 	}
-	// The password begins with digits, which are a port. In a URL of the web
-	// "h:80#a@b" may well be meant.
+	// The password begins with digits, which look like a port. In a URL of the web "h:80#a@b"
+	// may be intended.
 	if isNetwork(j.ref.Scheme()) || behind == "" {
 		return false
 	}
@@ -97,8 +97,7 @@ func cutsPassword(j *judgement) bool {
 	return true
 }
 
-// fragmentSent reports a fragment that is no part of the request. An empty one is
-// nothing to lose.
+// fragmentSent reports a fragment, which is not part of the request. It ignores an empty one.
 func fragmentSent(j *judgement) {
 	start, end := j.ref.Span(uri.Fragment)
 	if _, ok := j.ref.Authority(); !ok || start == end || !isHTTP(j.ref.Scheme()) {

@@ -14,8 +14,8 @@ var fragments = []string{
 	"postgres://u:pa#ss@h/db", "redis://:6379#a@b", "http://h:80#a@b", "x://h:#a@b", "/?a#b?c",
 }
 
-// A request carries no fragment: what is said not to be sent is in the URL, and
-// does not reach the server. It is said of every URL that has one.
+// A request has no fragment: the rule reports every URL with a fragment, and the server does
+// not get it.
 func TestFragmentIsNotSent(t *testing.T) {
 	server := stdlibtest.NewServer(t)
 	isHTTP := func(text string) bool { return strings.HasPrefix(text, "http://") && strings.Contains(text, "#") }
@@ -44,7 +44,7 @@ func TestFragmentIsNotSent(t *testing.T) {
 	}
 }
 
-// url.ParseRequestURI puts a "#" into the path or the query, as is said.
+// url.ParseRequestURI puts a "#" into the path or the query, as the finding says.
 func TestFragmentOfRequestURI(t *testing.T) {
 	seen := 0
 	generated(t, 8, 20000, fragments, anyText, func(text string) {
@@ -71,7 +71,7 @@ func TestFragmentOfRequestURI(t *testing.T) {
 	}
 }
 
-// Where "#" cuts a password that begins with digits, the host is what is said.
+// If "#" cuts a password that begins with digits, the host is the one in the finding.
 func TestCutPassword(t *testing.T) {
 	seen := 0
 	generated(t, 9, 20000, fragments, anyText, func(text string) {

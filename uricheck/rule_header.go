@@ -52,10 +52,10 @@ Location and Referer are URI references: the other rules judge them.`,
 	check: policyHeader,
 }
 
-// headed is a header that is set, for the use that its name has.
+// headed is a header assignment, in the use that belongs to the header's name.
 func headed(use stdlib.Use, text string) Subject { return subjects("http.Header.Set", use)(text) }
 
-// judgeURLsInHeader has what stands in a header judged as what it is.
+// judgeURLsInHeader judges the value of a header by the header's name.
 func judgeURLsInHeader(j *judgement) {
 	j.rule = &headerRule
 	switch j.Use {
@@ -66,7 +66,8 @@ func judgeURLsInHeader(j *judgement) {
 	}
 }
 
-// originHeader finds what net/http as well never finds an Origin equal to.
+// originHeader finds origins that never equal an Origin field; net/http compares them in the
+// same way.
 func originHeader(j *judgement) {
 	const consequence = "; no origin is equal to it"
 	text := j.known()
@@ -91,7 +92,7 @@ func originHeader(j *judgement) {
 	}
 }
 
-// linkHeader judges the targets of links, those of which all is known.
+// linkHeader judges the targets of links that are fully known.
 func linkHeader(j *judgement) {
 	text := j.known()
 	if first := strings.TrimLeft(text, " \t"); first != "" && first[0] != '<' && first[0] != 0 {
@@ -114,7 +115,7 @@ func linkHeader(j *judgement) {
 	}
 }
 
-// linkTarget reports what is wrong with a target as with a Location.
+// linkTarget judges a target like a Location.
 func linkTarget(j *judgement, start int, target string) {
 	for _, f := range judge(located(target)) {
 		if !f.OptIn {
@@ -123,7 +124,7 @@ func linkTarget(j *judgement, start int, target string) {
 	}
 }
 
-// firstOf is what stands before the first of some bytes.
+// firstOf returns the text before the first of some bytes.
 func firstOf(s, bytes string) string {
 	if i := strings.IndexAny(s, bytes); i >= 0 {
 		return s[:i]

@@ -77,7 +77,7 @@ func checkHost(j *judgement) {
 		return
 	}
 	for _, f := range j.unexplained() {
-		// A space is a matter of syntax: no component holds one.
+		// The rule syntax reports a space: no component contains one.
 		if slices.Contains(hostKinds, f.Kind) && j.Text[f.Start] != ' ' {
 			j.explain(f, f.Start, f.End, hostFact(j.judged, f))
 		}
@@ -96,7 +96,7 @@ func checkHost(j *judgement) {
 	}
 }
 
-// hostKinds are the failures of a host that it shows by itself.
+// hostKinds are the failures that a host alone causes.
 var hostKinds = []stdlib.Kind{stdlib.BadLiteral, stdlib.BadHostEscape, stdlib.BadHostByte}
 
 func hostFact(s judged, f *failure) string {
@@ -115,8 +115,8 @@ func hostFact(s judged, f *failure) string {
 	return piece + " is no IPv6 address"
 }
 
-// hostChecks judge a host that net/url takes, the most telling one first. Each
-// reports whether it found a fault.
+// hostChecks judge a host that net/url accepts, the most informative one first. Each reports
+// whether it found a fault.
 var hostChecks = []func(*judgement) bool{
 	emptyHost, doubledScheme, badName, notUTF8,
 }
@@ -126,7 +126,7 @@ func emptyHost(j *judgement) bool {
 		return false
 	}
 	start, end := j.ref.Span(uri.Authority)
-	// What to mark: the slashes, for there is nothing between them.
+	// The span is the slashes, since there is nothing between them.
 	start -= len("//")
 	if f := j.failed(stdlib.NoHost); f != nil {
 		j.explain(f, start, end, "the host is empty")
@@ -134,8 +134,7 @@ func emptyHost(j *judgement) bool {
 	}
 	isPrefix := j.Text[end:] == "" && end == start+len("//")
 	if !isNetwork(j.ref.Scheme()) || isPrefix || j.Use.For(stdlib.Requesting) {
-		// The host is still to come, or a handler gets the request that needs
-		// none.
+		// The program adds the host later, or a handler gets the request and needs none.
 		return false
 	}
 	if _, hasPort := j.ref.Port(); hasPort {
@@ -157,7 +156,7 @@ func doubledScheme(j *judgement) bool {
 	start, end := j.ref.Span(uri.Host)
 	fact := "the scheme is doubled; the host is " + j.quote(start, end)
 	if !strings.EqualFold(host, j.ref.Scheme()) {
-		// Which of the two is meant is anybody's guess.
+		// Nobody can know which of the two the author intends.
 		j.warn(start, end, fact)
 		return true
 	}

@@ -66,8 +66,8 @@ that it is an address.`,
 	check: checkHostport,
 }
 
-// formatted is a format whose verbs stand for any value, but %d for one of the
-// kind given.
+// formatted returns a format whose verbs are any value, except for %d, which is a value of the
+// given kind.
 func formatted(format string, number ...Value) Subject {
 	s := Subject{Func: "fmt.Sprintf", Call: stdlib.Call{Use: stdlib.Compose, Text: format}}
 	for i := range len(format) {
@@ -82,15 +82,14 @@ func formatted(format string, number ...Value) Subject {
 	return s
 }
 
-// composedField is formatted for what becomes the Host of a url.URL.
+// composedField is formatted for the Host of a url.URL.
 func composedField(format string) Subject {
 	s := formatted(format, Number)
 	s.Use, s.Func = stdlib.HostField, "url.URL.Host"
 	return s
 }
 
-// HoleMark stands in the text of a concatenation for an operand that is only
-// known at run time.
+// HoleMark marks an operand of a concatenation whose value is only known at run time.
 const HoleMark = "…"
 
 func concatenated(text string) Subject {
@@ -119,16 +118,16 @@ func checkHostport(j *judgement) {
 	})
 }
 
-// unbracketed returns what is wrong with a host and a port of which parts are only known at
-// run time.
+// unbracketed returns the fault of a host and a port with parts that are only known at run
+// time.
 func unbracketed(s Subject) []Finding {
 	j := &judgement{judged: split(s), rule: &hostportRule}
 	checkHostport(j)
 	return j.findings
 }
 
-// authority returns where the text has a host and a port, and whether what stands behind a
-// colon there can only be a port: of other schemes, a tag may stand there.
+// authority returns the span of host and port, and whether the text behind the colon can only
+// be a port: with other schemes, it may be a tag.
 func (s Subject) authority() (start, end int, isNetwork, ok bool) {
 	text := s.known()
 	if s.Use.IsHost() {
@@ -144,8 +143,8 @@ func (s Subject) authority() (start, end int, isNetwork, ok bool) {
 	return start, end, hasPort(scheme), true
 }
 
-// MayBeIPv6 reports whether a value can be an IPv6 address without brackets. Of the
-// escapers, url.PathEscape leaves its colons.
+// MayBeIPv6 reports whether a value can be an IPv6 address without brackets. url.PathEscape
+// keeps colons; the other escapers do not.
 func MayBeIPv6(v Value) bool {
 	switch v {
 	case AnyValue, Decoded, Hostname, PathEscaped, Escaped:
@@ -181,8 +180,8 @@ func hostAndPort(s Subject) (host, port Hole, ok bool) {
 	return host, port, ok
 }
 
-// isHostScheme reports whether what stands before "://" is a scheme with a host and
-// port, or one that is only known at run time.
+// isHostScheme reports whether the text before "://" is a scheme with a host and port, or one
+// that is only known at run time.
 func isHostScheme(s Subject, scheme string) bool {
 	hole, ok := s.holeAt(0)
 	return ok && hole.End == len(scheme) || hasPort(scheme)

@@ -61,7 +61,7 @@ func checkInsecure(j *judgement) {
 	j.warn(start, end, j.quote(start, end)+" is not encrypted")
 }
 
-// isRemote reports whether a host is for certain not local.
+// isRemote reports whether a host is certainly not local.
 func isRemote(host string) bool {
 	name := strings.TrimSuffix(strings.ToLower(host), ".")
 	if ip, err := netip.ParseAddr(strings.Trim(name, "[]")); err == nil {
@@ -81,7 +81,7 @@ func isRemoteAddress(ip netip.Addr) bool {
 // carriers are the addresses within the networks of carriers (RFC 6598).
 var carriers = netip.MustParsePrefix("100.64.0.0/10")
 
-// localDomains are domains that name no public host, beside those that are reserved.
+// localDomains are domains without public hosts, in addition to the reserved ones.
 var localDomains = wordList{
 	words: "local " + // RFC 6762
 		"home.arpa internal intranet lan localdomain corp home private " + // not delegated

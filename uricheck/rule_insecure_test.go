@@ -51,7 +51,8 @@ func TestIsRemote(t *testing.T) {
 	}
 }
 
-// TestInsecureHosts: what is named is accepted with what is below, and nothing beside it.
+// TestInsecureHosts checks that the rule accepts the named hosts and their subdomains, and no
+// others.
 func TestInsecureHosts(t *testing.T) {
 	p := Program{InsecureHosts: []string{"corp.de", "8.8.8.8", "2606:4700::1111"}}
 	for host, want := range map[string]bool{
@@ -70,7 +71,7 @@ func TestInsecureHosts(t *testing.T) {
 	}
 }
 
-// TestOwnSchemes: they are no misspelt ones, and no hosts.
+// TestOwnSchemes checks that no rule reports a program's own scheme as misspelt, or as a host.
 func TestOwnSchemes(t *testing.T) {
 	for _, text := range []string{"htpp://h/x", "acme.v1:80/x"} {
 		s := parsed(text)

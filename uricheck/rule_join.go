@@ -137,7 +137,7 @@ func glued(left, right string) Subject {
 	return s
 }
 
-// among is a text with its peers.
+// among returns a text with its peers.
 func among(p Peers, s Subject) Subject {
 	s.Peers = p
 	return s
@@ -168,8 +168,8 @@ func checkJoin(j *judgement) {
 	}
 }
 
-// cleanedSlashes reports a URL that loses its host in path.Join. What has no host
-// there, "file:///x", means the same with one slash.
+// cleanedSlashes reports a URL that loses its host in path.Join. A URL without host,
+// "file:///x", has the same meaning with one slash.
 func cleanedSlashes(j *judgement) {
 	ref := uri.Split(j.Text)
 	authority, ok := ref.Authority()
@@ -182,9 +182,9 @@ func cleanedSlashes(j *judgement) {
 	j.warn(start, start+len("//"), j.Func+` cleans "//" to one separator; the host becomes a part of the path`)
 }
 
-// delimiterInElement reports the first delimiter of a query or a fragment in an
-// element, if the element is part of the result. An element with a bad
-// percent-encoding is not: the function fails, and the method drops it.
+// delimiterInElement reports the first delimiter of a query or a fragment in an element, if the
+// element is part of the result. It ignores an element with a bad percent-encoding: the
+// function fails, and the method drops it.
 func delimiterInElement(j *judgement) {
 	if hasBadEscape(j.Text) {
 		return
@@ -226,7 +226,8 @@ func delimiter(segment string) int {
 
 func isWordByte(b byte) bool { return uri.IsAlpha(b) || uri.IsDigit(b) }
 
-// baseBeforeElements reports a base of a join that the elements do not continue.
+// baseBeforeElements reports a base with a query or a fragment, before which the join inserts
+// the elements.
 func baseBeforeElements(j *judgement) {
 	query, _ := j.ref.Query()
 	last := query[strings.LastIndexByte(query, '&')+1:]
@@ -241,8 +242,8 @@ func baseBeforeElements(j *judgement) {
 	}
 }
 
-// beginsImportPath reports whether a host is joined to paths as often as to URLs:
-// Go's import paths begin with it.
+// beginsImportPath reports whether Go's import paths begin with a host, so that programs join
+// it to paths as often as to URLs.
 func beginsImportPath(host string) bool {
 	switch host {
 	case "github.com", "gitlab.com", "bitbucket.org":
@@ -251,7 +252,7 @@ func beginsImportPath(host string) bool {
 	return false
 }
 
-// droppedBase reports a reference that takes the path of its base away.
+// droppedBase reports a reference that removes the path of its base.
 func droppedBase(j *judgement) {
 	path := j.ref.Path()
 	if _, hasAuthority := j.ref.Authority(); !j.ref.IsRelative() || hasAuthority || path == "" || path == "/" {
@@ -263,7 +264,7 @@ func droppedBase(j *judgement) {
 	switch {
 	case base == "" || base == "/" || last != "" && !isDirectory(last):
 	case path[0] == '/':
-		// Whoever writes a part of the base's path again knows that it is lost.
+		// An author who repeats a part of the base's path knows that it is lost.
 		first, _, _ := strings.Cut(base[1:], "/")
 		if path != "/"+first && !strings.HasPrefix(path, "/"+first+"/") {
 			j.warn(from, to, "the path "+quoteText(base)+" of the base is dropped")
@@ -273,8 +274,8 @@ func droppedBase(j *judgement) {
 	}
 }
 
-// isDirectory reports whether a last segment without a slash behind it is meant to
-// have segments below it: "api", or a version, "v1".
+// isDirectory reports whether a last segment without a slash is likely a directory: "api", or a
+// version, "v1".
 func isDirectory(segment string) bool {
 	version, ok := strings.CutPrefix(segment, "v")
 	return segment == "api" || ok && version != "" && strings.Trim(version, "0123456789") == ""

@@ -104,14 +104,14 @@ func checkPattern(j *judgement) {
 			continue
 		}
 		fact := strings.Replace(patternFacts[f.Kind], "%q", j.quote(f.Start, f.End), 1)
-		j.explain(f, f.Start, f.End, fact, mendPattern(j.Text, f)...)
+		j.explain(f, f.Start, f.End, fact, fixPattern(j.Text, f)...)
 	}
 	if !j.fails() {
 		unmatchedPattern(j)
 	}
 }
 
-// patternFacts leave room for the setting that lifts a failure.
+// patternFacts are short, to leave room for the setting that lifts a failure.
 var patternFacts = map[stdlib.Kind]string{
 	stdlib.Empty:             "the pattern is empty",
 	stdlib.BadMethod:         "%q is read as the method",
@@ -135,9 +135,9 @@ func explainConflict(j *judgement, f *failure) {
 	j.explain(f, f.Start, f.End, fact).Against = earlier
 }
 
-// mendPattern is the fix for a pattern with something in it that cannot be meant:
-// "/a/{$}/", "GET /a//b", "/a ". A "foo" can be meant for a path or a host.
-func mendPattern(text string, f *failure) []Fix {
+// fixPattern is the fix for a pattern with a part that no author intends: "/a/{$}/", "GET
+// /a//b", "/a ". It has none for "foo", which may be a path or a host.
+func fixPattern(text string, f *failure) []Fix {
 	switch f.Kind {
 	case stdlib.BadMethod:
 		if strings.Trim(text[f.End:], " \t") == "" {

@@ -23,19 +23,18 @@ var patternPieces = []string{
 	"?", "?q=1", "#", "#f", ";", "=&",
 }
 
-// TestUnmatchedPatterns registers random patterns and asks the mux for the
-// handler of the request that a client makes of them: it is another one if and
-// only if there is a warning.
+// TestUnmatchedPatterns registers random patterns, and asks the mux for the handler of the
+// corresponding request: it is a different handler if and only if there is a warning.
 func TestUnmatchedPatterns(t *testing.T) {
 	testUnmatched(t, uricheck.Program{}, func(string) bool { return true })
 }
 
-// TestUnmatchedPatterns121 does so with the mux of Go 1.21, in a process of its own,
-// as net/http reads the setting once.
+// TestUnmatchedPatterns121 does that with the mux of Go 1.21, in a separate process, because
+// net/http reads the setting once.
 func TestUnmatchedPatterns121(t *testing.T) {
 	const setting = "httpmuxgo121=1"
 	if os.Getenv("GODEBUG") == setting {
-		// That mux does not decode a pattern, and nothing is said of "/%61".
+		// That mux does not decode a pattern, and the rule ignores "/%61".
 		noEscape := func(pattern string) bool { return !strings.Contains(pattern, "%") }
 		testUnmatched(t, uricheck.Program{GoLine: "go1.21", IsMain: true}, noEscape)
 		return
@@ -83,9 +82,9 @@ func registered(pattern string, earlier ...string) uricheck.Subject {
 	return uricheck.Subject{Call: call, Func: "http.ServeMux.Handle"}
 }
 
-// requestFor is the request that a pattern seems to be for: by the method that it
-// names in any case, or the first of a list, to its host and path with the
-// wildcards' names filled in. There is none by CONNECT, whose URL has no path.
+// requestFor returns the request for which an author would write a pattern: with its method in
+// any case, or the first one of a list, and with its host and path, where the names of
+// wildcards are the values. There is none for CONNECT, whose URL has no path.
 func requestFor(pattern string) (*http.Request, bool) {
 	method, host, path := stdlib.SplitPattern(pattern)
 	if path < 0 || strings.HasPrefix(pattern, "CONNECT ") {
@@ -110,12 +109,12 @@ func requestFor(pattern string) (*http.Request, bool) {
 	case method > 0:
 		r.Method = pattern[:method]
 	}
-	// As a server has it: the host is in the Host field.
+	// A server has the host in the Host field.
 	u.Scheme, u.Host = "", ""
 	return r, true
 }
 
-// withNumbers puts numbers in for the wildcards of other routers.
+// withNumbers replaces the wildcards of other routers by numbers.
 func withNumbers(path string) string {
 	segments := strings.Split(path, "/")
 	for i, s := range segments {
@@ -126,14 +125,14 @@ func withNumbers(path string) string {
 	return strings.Join(segments, "/")
 }
 
-// reaches reports whether a mux with a pattern gives a request to its handler.
+// reaches reports whether a mux with a pattern passes a request to the pattern's handler.
 func reaches(pattern string, r *http.Request) bool {
 	var mux http.ServeMux
 	reached := false
 	mux.HandleFunc(pattern, func(http.ResponseWriter, *http.Request) { reached = true })
 	h, _ := mux.Handler(r)
 	if _, ok := h.(http.HandlerFunc); ok {
-		defer func() { _ = recover() }() // a handler of net/http, which wants a ResponseWriter
+		defer func() { _ = recover() }() // a handler of net/http, which needs a ResponseWriter
 		h.ServeHTTP(nil, r)
 	}
 	return reached

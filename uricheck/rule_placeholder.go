@@ -65,7 +65,7 @@ func checkPlaceholder(j *judgement) {
 			j.dismissAll(isCaused)
 		}
 	}
-	// In an opaque URI, "data:text/html,<b>", anything may be meant.
+	// An opaque URI, "data:text/html,<b>", can contain anything.
 	if j.fails() || !j.sends() && (!j.Use.For(stdlib.Redirecting) || j.isOpaque()) {
 		return
 	}
@@ -76,7 +76,7 @@ func checkPlaceholder(j *judgement) {
 	}
 }
 
-// placeholderFact shows a placeholder, unless it may be a password.
+// placeholderFact quotes a placeholder, unless it may be a password.
 func placeholderFact(text string, p placeholder) string {
 	const fact = " is not filled in"
 	if from, to := secret(text); p.kind != formatVerb && p.start < to && from < p.end {
@@ -85,8 +85,8 @@ func placeholderFact(text string, p placeholder) string {
 	return quoteText(text[p.start:p.end]) + fact
 }
 
-// placeholderRole is what becomes of a placeholder. What stands in a host need not be
-// sent: the Host field of "http://<host>/" is empty.
+// placeholderRole says what the standard library does with a placeholder. It need not send one
+// in a host: the Host field of "http://<host>/" is empty.
 func placeholderRole(ref uri.Ref, p placeholder) string {
 	host, _ := ref.Span(uri.Host)
 	_, authority := ref.Span(uri.Authority)

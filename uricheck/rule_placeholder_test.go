@@ -17,7 +17,7 @@ var templates = []string{
 	"http://$HOST/", "http://<host>/", "http://h/?q=<name>#x",
 }
 
-// What is said to be sent as text reaches the server, in the path or the query.
+// A placeholder that the finding calls sent reaches the server, in the path or the query.
 func TestPlaceholderIsSent(t *testing.T) {
 	server := stdlibtest.NewServer(t)
 	isHTTP := func(text string) bool { return strings.HasPrefix(text, "http://") }
@@ -44,8 +44,8 @@ func TestPlaceholderIsSent(t *testing.T) {
 	}
 }
 
-// So does what a client is redirected to, but for what http.Redirect takes out of
-// relative paths: "..", "." and "//".
+// So does the target of a redirect, except for the "..", "." and "//" that http.Redirect
+// removes from relative paths.
 func TestPlaceholderIsRedirectedTo(t *testing.T) {
 	relative := []string{"/users/{id}", "/users/%d?q=%s", "/users/{{.ID}}/x", "login/${NAME}", "/a/:id", "?q={name}", "/<name>/"}
 	seen := 0
@@ -71,8 +71,8 @@ func TestPlaceholderIsRedirectedTo(t *testing.T) {
 	}
 }
 
-// A placeholder of any form, in any place that is sent, is reported once: the
-// failure that it causes, if it does.
+// The rule reports a placeholder of any form, in any component that is sent, once: if it causes
+// a failure, as that failure.
 func TestPlaceholderPlaces(t *testing.T) {
 	everywhere := []string{"http://h/$", "http://h/a/$/b", "http://h/$?c", "http://h/?q=$", "http://h/?q=$&r=1", "http://h/?a=1&q=$#f"}
 	forms := map[string][]string{

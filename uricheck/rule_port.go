@@ -64,15 +64,15 @@ func checkPort(j *judgement) {
 	if port := j.Text[start:end]; uri.IsPort(port) && aboveMaxPort(port) {
 		fact := j.quoteless(start, end) + " is above 65535"
 		if dialFailure("h:"+port, stdlib.PortRange) != nil {
-			// Not so with 4294967376, which package net takes for 80.
+			// Not so with 4294967376, which package net reads as 80.
 			fact += "; the dial fails"
 		}
 		j.warn(start, end, fact)
 	}
 }
 
-// explainPort explains a port that is no number. It is not shown if a password may
-// stand in its place: "postgres://u:pa/ss@h" has the port "pa".
+// explainPort explains a port that is no number. It does not quote a port that may be a
+// password: "postgres://u:pa/ss@h" has the port "pa".
 func explainPort(j *judgement, f *failure) {
 	start, end := f.Start, f.End
 	if f.Kind == stdlib.ExtraColon {

@@ -83,8 +83,7 @@ func checkQuery(j *judgement) {
 	spaceInQuery(j, start, end)
 }
 
-// querySpan returns the span of what the use takes for a query, empty if there is
-// none.
+// querySpan returns the span of the query in this use, empty if there is none.
 func querySpan(s judged) (start, end int) {
 	switch {
 	case s.Use.Takes(stdlib.Query):
@@ -106,7 +105,7 @@ func cutAfter(text string, b byte) int {
 	return len(text)
 }
 
-// htmlEntity reports "&amp;" where it stands for the "&" before a parameter.
+// htmlEntity reports "&amp;" in place of the "&" before a parameter.
 func htmlEntity(j *judgement, start, end int) bool {
 	const entity = "&amp;"
 	fix := Fix{Title: "Replace &amp; with &"}
@@ -141,8 +140,8 @@ func isParameter(s string) bool {
 // isWord reports whether a text has no byte that delimits anything in a URI.
 func isWord(s string) bool { return strings.Trim(s, nameBytes) == "" }
 
-// semicolon reports the first parameter with a ";". Elsewhere than in net/url it
-// may be a separator, and in the query of an opaque URI, as in "mailto:", text.
+// semicolon reports the first parameter with a ";". To other software it may be a separator,
+// and in the query of an opaque URI, such as "mailto:", it may be text.
 func semicolon(j *judgement, start, end int) {
 	const fact = `";" does not separate parameters`
 	if f := j.failed(stdlib.Semicolon); f != nil {
@@ -165,7 +164,7 @@ func semicolon(j *judgement, start, end int) {
 	}
 }
 
-// urlAsQuery reports a whole URL that is parsed as its query.
+// urlAsQuery reports a whole URL that a program parses as a query.
 func urlAsQuery(j *judgement) {
 	ref := uri.Split(j.Text)
 	start, _ := ref.Span(uri.Query)
@@ -177,8 +176,8 @@ func urlAsQuery(j *judgement) {
 	j.warn(0, start, j.quote(0, start)+" is part of the first key", replace("Remove what stands before the query", 0, start, ""))
 }
 
-// questionMark reports a "?" where a "&", or nothing, is meant: before what looks
-// like a parameter, but not in a value that may be a URL of its own.
+// questionMark reports a "?" in place of a "&", or of nothing: before a text that looks like a
+// parameter, but not in a value that may be a URL.
 func questionMark(j *judgement, start, end int) {
 	if query := j.Text[start:end]; query[0] == '?' && isParameter(query[1:]) {
 		j.warn(start, start+1, `"?" is part of the first key`, replace("Remove the ?", start, start+1, ""))
@@ -194,8 +193,8 @@ func questionMark(j *judgement, start, end int) {
 	}
 }
 
-// questionMarks returns the edits that separate the parameters of a setting that
-// begins at start, none unless all of it is plain parameters with "?" between.
+// questionMarks returns the edits that separate the parameters of a setting that begins at
+// start. It returns none unless the setting consists of plain parameters with "?" between them.
 func questionMarks(setting string, start int) (edits []Edit) {
 	for {
 		parameter, rest, more := strings.Cut(setting, "?")
@@ -215,21 +214,22 @@ func questionMarks(setting string, start int) (edits []Edit) {
 	}
 }
 
-// holdsURL reports whether a parameter of that name may well hold a URL, which
-// can be relative and have a query.
+// holdsURL reports whether a parameter of that name likely contains a URL, which can be
+// relative and have a query.
 func holdsURL(name string) bool {
 	name = strings.ToLower(name)
 	return urlParameters.hasPart(name) || name == "r" || name == "u"
 }
 
-// urlParameters are parts of the names of parameters that may hold a URL.
+// urlParameters are parts of the names of parameters that may contain a URL.
 var urlParameters = wordList{
 	words: `back continue dest file forward from link location next page path redir ref request
 return src target to uri url`,
 	example: func(word string) Subject { return parsed("http://h/?" + word + "=a?b=c") },
 }
 
-// spaceInQuery reports a space in the query of what is, or may be, sent over HTTP.
+// spaceInQuery reports a space in the query of a URL that a program sends, or may send, over
+// HTTP.
 func spaceInQuery(j *judgement, start, end int) {
 	travels := isHTTP(j.ref.Scheme())
 	consequence := "; HTTP/1.1 servers answer 400"

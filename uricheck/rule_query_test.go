@@ -18,8 +18,8 @@ func says(use stdlib.Use, text, phrase string) bool {
 	return slices.ContainsFunc(findings, func(f uricheck.Finding) bool { return strings.Contains(f.Message, phrase) })
 }
 
-// generated calls f with n random texts, made of the corpus and of more texts, that
-// keep accepts.
+// generated calls f with n random texts that keep accepts, made of the corpus and of more
+// texts.
 func generated(t *testing.T, seed uint64, n int, more []string, keep func(text string) bool, f func(text string)) {
 	t.Helper()
 	n = many(n)
@@ -70,7 +70,7 @@ func TestSpaceInQuery(t *testing.T) {
 	}
 }
 
-// What url.Parse says it leaves as it is comes out of URL.String as it went in.
+// If a finding says that url.Parse leaves bytes unchanged, URL.String returns them unchanged.
 func TestSpaceStays(t *testing.T) {
 	generated(t, 4, 20000, queries, anyText, func(text string) {
 		u, err := url.Parse(text)
@@ -85,9 +85,9 @@ func TestSpaceStays(t *testing.T) {
 
 func anyText(string) bool { return true }
 
-// URL.Query drops a parameter for its ";" if and only if that is said, with three
-// gaps: opaque URIs have other queries; nobody looks for parameters where
-// there is no "="; and of several in one text only the first is reported.
+// URL.Query drops a parameter for its ";" if and only if there is a finding, with three gaps:
+// opaque URIs have other queries; the rule expects no parameters without "="; and it reports
+// only the first of several in a text.
 func TestSemicolonDrops(t *testing.T) {
 	dropped := 0
 	generated(t, 5, 20000, queries, anyText, func(text string) {
@@ -116,8 +116,8 @@ func TestSemicolonDrops(t *testing.T) {
 	}
 }
 
-// dropsParameter reports whether url.ParseQuery refuses a parameter with "=" for its
-// semicolon: alone it would be there otherwise.
+// dropsParameter reports whether url.ParseQuery refuses a parameter with "=" because of its
+// semicolon, and accepts it without.
 func dropsParameter(query string) bool {
 	for setting := range strings.SplitSeq(query, "&") {
 		values, err := url.ParseQuery(setting)
@@ -128,8 +128,8 @@ func dropsParameter(query string) bool {
 	return false
 }
 
-// What is said about a "?" is so: it is in a value, or in the first key. The fix
-// makes a parameter of what stands behind it.
+// The finding about a "?" is true: it is in a value, or in the first key. The fix turns the
+// text behind it into a parameter.
 func TestQuestionMarks(t *testing.T) {
 	seen, fixed := 0, 0
 	generated(t, 6, 20000, queries, anyText, func(text string) {

@@ -87,8 +87,8 @@ func colonInSegment(j *judgement) bool {
 	return true
 }
 
-// readsHostAsScheme reports whether what is meant as a host, or a Windows drive,
-// stands where the scheme stands: "localhost:8080", "C:/x".
+// readsHostAsScheme reports whether a host, or a Windows drive, is read as the scheme:
+// "localhost:8080", "C:/x".
 func readsHostAsScheme(s judged) bool {
 	scheme := strings.ToLower(s.ref.Scheme())
 	if scheme == "" || s.Program.knows(scheme) {
@@ -101,13 +101,13 @@ func readsHostAsScheme(s judged) bool {
 	if len(scheme) == 1 {
 		return strings.HasPrefix(rest, "/") || strings.HasPrefix(rest, `\`)
 	}
-	// "item:4" may well be a URI of its own; where it is sent, it is none.
+	// "item:4" may be a URI; where a program sends it, it is none.
 	isHost := scheme == "localhost" || strings.Contains(scheme, ".") || s.sends()
 	return isHost && isPortFirst(rest)
 }
 
-// isPortFirst reports whether a text begins with a port and goes on as a URI
-// does behind one.
+// isPortFirst reports whether a text begins with a port, and continues as a URI does behind
+// one.
 func isPortFirst(s string) bool {
 	digits := len(s) - len(strings.TrimLeft(s, "0123456789"))
 	if digits == 0 || aboveMaxPort(s[:digits]) {
@@ -126,8 +126,8 @@ func hostAsScheme(j *judgement) {
 	j.warn(start, end, fact+"; the host is empty", prefixHTTP(j.Subject, end-start > 1)...).Unintended = end-start > 1
 }
 
-// prefixHTTP is the fix for a host and port that are sent: nothing but http can
-// be meant, unless the port is one of https.
+// prefixHTTP is the fix for a host and port that a program sends: the scheme can only be http,
+// unless the port is one of https.
 func prefixHTTP(s Subject, isHost bool) []Fix {
 	_, rest, _ := strings.Cut(s.Text, ":")
 	if !isHost || !s.sends() || !isPortFirst(rest) || strings.HasSuffix(firstSegment(rest), "443") {
@@ -136,8 +136,8 @@ func prefixHTTP(s Subject, isHost bool) []Fix {
 	return []Fix{replace("Prefix http://", 0, 0, "http://")}
 }
 
-// hostAsPath reports a host that is read as the first segment of a path, where
-// no path can be meant.
+// hostAsPath reports a host that is read as the first segment of a path, where the author
+// cannot intend a path.
 func hostAsPath(j *judgement) bool {
 	segment := firstSegment(j.Text)
 	if !j.ref.IsRelative() || !looksLikeHost(segment) {
@@ -173,7 +173,7 @@ func pathAsHost(j *judgement) {
 	isName := isSingleLabel(host) && host != "localhost"
 	switch {
 	case j.Use.Takes(stdlib.Reference) && j.Use.For(stdlib.Parsing, stdlib.Joining):
-		// "//a/b" may be meant to have the host "a": there is no base here.
+		// "//a/b" may intend the host "a": there is no base here.
 		if strings.HasPrefix(j.Text, "///") {
 			j.warn(0, len("///"), `"//" begins an authority, which is empty; net/url reads a path`)
 		}
@@ -184,7 +184,7 @@ func pathAsHost(j *judgement) {
 	}
 }
 
-// firstSegment is what stands before the first delimiter of a relative path.
+// firstSegment returns the text before the first delimiter of a relative path.
 func firstSegment(s string) string {
 	if i := strings.IndexAny(s, "/?#"); i >= 0 {
 		return s[:i]
@@ -210,8 +210,8 @@ func looksLikeHost(segment string) bool {
 
 const nameBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._"
 
-// looksLikeSite reports whether a first segment cannot well be the name of a
-// file: it begins with "www.", or ends in a domain that is no file extension.
+// looksLikeSite reports whether a first segment is hardly the name of a file: it begins with
+// "www.", or ends in a domain that is no file extension.
 func looksLikeSite(segment string) bool {
 	host, _, _ := strings.Cut(segment, ":")
 	if host == "localhost" || strings.HasPrefix(host, "www.") {

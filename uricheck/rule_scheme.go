@@ -104,8 +104,8 @@ func missingScheme(j *judgement, f *failure) {
 	explainSend(j, f, 0, len(j.Text), j.quote(0, len(j.Text))+" has no scheme")
 }
 
-// explainSend explains what the default client, or the one for websockets,
-// refuses for its scheme.
+// explainSend explains a URL that the default client, or the one for websockets, refuses
+// because of its scheme.
 func explainSend(j *judgement, f *failure, start, end int, fact string, fixes ...Fix) {
 	if !j.dials() {
 		j.explain(f, start, end, fact, fixes...)
@@ -129,7 +129,7 @@ func unsupportedScheme(j *judgement) bool {
 	return true
 }
 
-// schemeCase is a matter of style, but reported by default: its fix is certain.
+// schemeCase is a matter of style, but on by default, because its fix is certain.
 func schemeCase(j *judgement) {
 	start, end := j.ref.Span(uri.Scheme)
 	scheme := j.Text[start:end]
@@ -173,8 +173,8 @@ func misspeltScheme(j *judgement) bool {
 	return true
 }
 
-// missingSlashes reports "http:/h" and "http:h". The bare prefixes "http:" and
-// "http:/" are let through unless they are sent: the rest is still to come.
+// missingSlashes reports "http:/h" and "http:h". It accepts the bare prefixes "http:" and
+// "http:/" unless a program sends them, because the program may append the rest.
 func missingSlashes(j *judgement) bool {
 	_, end := j.ref.Span(uri.Scheme)
 	end += len(":")

@@ -54,11 +54,11 @@ and encodes.`,
 	checkAssembly: checkPaddingInPath,
 }
 
-// whiteSpace is what may stand around a URI in a text.
+// whiteSpace is the set of bytes that may surround a URI in a text.
 const whiteSpace = " \t\r\n"
 
-// checkPadding explains what fails only because of white space around the text.
-// It comes before the other rules, which would look for the fault in the URI.
+// checkPadding explains a failure whose only cause is white space around the text. It runs
+// before the other rules, which would look for the fault in the URI.
 func checkPadding(j *judgement) {
 	trimmed := strings.Trim(j.Text, whiteSpace)
 	if !j.fails() || j.Use.Takes(stdlib.Pattern) || trimmed == "" || trimmed == j.Text {
@@ -88,7 +88,8 @@ func checkPadding(j *judgement) {
 	j.dismissAll(isLifted)
 }
 
-// checkPaddingInPath reports white space that ends a piece of a path: the request has it as "%20".
+// checkPaddingInPath reports white space at the end of a piece of a path: the request has it as
+// "%20".
 func checkPaddingInPath(a *assembly) {
 	for i := max(a.base, 1); i < len(a.known); i++ {
 		isEnd := i+1 == len(a.known) || a.known[i+1] == 0 || a.known[i+1] == '?'
@@ -99,7 +100,7 @@ func checkPaddingInPath(a *assembly) {
 	}
 }
 
-// checkSyntax explains what is left, and speaks of characters that nothing
+// checkSyntax explains the remaining failures, and reports invalid characters that nothing
 // refuses.
 func checkSyntax(j *judgement) {
 	for _, f := range j.unexplained() {
@@ -111,7 +112,7 @@ func checkSyntax(j *judgement) {
 			if start == end {
 				end = len(j.Text) // only white space
 			}
-			j.explain(f, start, end, strings.Replace(fact, "%q", j.quote(start, end), 1), mendSyntax(j.judged, f)...)
+			j.explain(f, start, end, strings.Replace(fact, "%q", j.quote(start, end), 1), fixSyntax(j.judged, f)...)
 		} else {
 			j.explain(f, 0, len(j.Text), "it does not fit its use")
 		}
@@ -122,8 +123,8 @@ func checkSyntax(j *judgement) {
 	}
 }
 
-// isSecond reports whether a failure only repeats another: a byte that is at fault
-// in two ways, or a line break alone, which leaves an empty text.
+// isSecond reports whether a failure only repeats another: a byte with two faults, or a line
+// break alone, without which the text is empty.
 func isSecond(j *judgement, f *failure) bool {
 	if f.Kind == stdlib.Empty {
 		return j.Text != "" && len(j.failures) > 1
@@ -133,9 +134,9 @@ func isSecond(j *judgement, f *failure) bool {
 	})
 }
 
-// mendSyntax is the fix for a slash behind an origin, and for spaces in a request
-// target: no request line holds them, and nothing else can be meant.
-func mendSyntax(s judged, f *failure) []Fix {
+// fixSyntax is the fix for a slash behind an origin, and for spaces in a request target, which
+// no request line contains. Both have only one possible intention.
+func fixSyntax(s judged, f *failure) []Fix {
 	switch piece := s.Text[f.Start:f.End]; {
 	case f.Kind == stdlib.NotOrigin && piece == "/":
 		return []Fix{replace("Remove the slash", f.Start, f.End, "")}
@@ -153,8 +154,8 @@ func encodeSpaces(s judged) []Fix {
 	return []Fix{encodeSpacesIn(s.Text, pathStart, len(s.Text))}
 }
 
-// syntaxFacts are the facts about failures that no other rule explains; %q is
-// their span. A userinfo is not shown.
+// syntaxFacts are the facts about failures that no other rule explains; %q is their span. They
+// do not quote a userinfo.
 var syntaxFacts = map[stdlib.Kind]string{
 	stdlib.ControlByte:    "control character %q",
 	stdlib.Empty:          "the text is empty",
@@ -164,8 +165,8 @@ var syntaxFacts = map[stdlib.Kind]string{
 	stdlib.NotOrigin:      "%q is no part of an origin",
 }
 
-// badByte reports the first ASCII character that the grammar has no place for.
-// net/url encodes it when it writes the URI, but for those in the query.
+// badByte reports the first ASCII character that the grammar does not allow. net/url encodes it
+// when it writes the URI, except in the query.
 func badByte(j *judgement) {
 	_, err := uri.Parse(j.Text)
 	e, ok := errors.AsType[*uri.Error](err)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestExamples holds each rule to the examples in its documentation.
+// TestExamples checks the examples in the documentation of each rule.
 func TestExamples(t *testing.T) {
 	for _, r := range Rules() {
 		t.Run(r.Name, func(t *testing.T) {
@@ -29,7 +29,7 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// TestDocumentation looks for what package fmt writes where a String method panics.
+// TestDocumentation looks for the text that package fmt writes if a String method panics.
 func TestDocumentation(t *testing.T) {
 	for _, r := range Rules() {
 		if doc := r.Documentation(); strings.Contains(doc, "PANIC") {

@@ -63,7 +63,7 @@ value that the program has looked at.`,
 	checkAssembly: checkUnescaped,
 }
 
-// harms tell what a value does where it stands as it is.
+// harms say what an unescaped value does in each place.
 var harms = map[place]map[Value]string{
 	inValue: {
 		Zoned:       `the zone of a time begins with "+"; in a query that is read as a space`,
@@ -81,14 +81,14 @@ var harms = map[place]map[Value]string{
 	},
 }
 
-// asItIs is what is said of a plain value where others are escaped, or on demand.
+// asItIs is the fact about a plain value beside escaped ones, or with the rule's flag.
 var asItIs = map[place]string{
 	inValue: `"&" and "#" in it end the value`,
 	inPath:  `"/" and "?" in it end the segment`,
 }
 
-// checkUnescaped reports the values that stand as they are where they have, or may have,
-// characters with a meaning.
+// checkUnescaped reports unescaped values with characters, or possible characters, that have a
+// meaning in their place.
 func checkUnescaped(a *assembly) {
 	if escapedLater[a.Use] == "" {
 		for _, h := range a.Holes {
@@ -98,8 +98,8 @@ func checkUnescaped(a *assembly) {
 	}
 }
 
-// unescapedAt looks at one value. What a program puts in as it is everywhere is no slip: by default
-// it is left alone.
+// unescapedAt judges one value. If a program escapes no value anywhere, that is no mistake: the
+// rule ignores it by default.
 func (a *assembly) unescapedAt(h Hole) {
 	at := a.placeAt(h.Start)
 	if h.Value == DecodedPath && isBehindOwnHost(a.Holes, h) {
@@ -121,14 +121,15 @@ func (a *assembly) unescapedAt(h Hole) {
 	}
 }
 
-// isBehindOwnHost reports whether the Path of a URL stands right behind its Host: the URL is put
-// together again. What another host is sent for a path is the matter of who sends it.
+// isBehindOwnHost reports whether the Path of a URL stands directly behind its Host: the
+// program composes the same URL again. If it sends the path to another host, that is its
+// intention.
 func isBehindOwnHost(holes []Hole, path Hole) bool {
 	of, ok := strings.CutSuffix(path.Name, "Path")
 	return ok && slices.ContainsFunc(holes, func(h Hole) bool { return h.End == path.Start && h.Name == of+"Host" })
 }
 
-// opening are the delimiters that begin the places of values.
+// opening has, for each place of a value, the delimiters that begin it.
 var opening = map[place]string{inValue: "?&", inPath: "/"}
 
 // isEscapedBeside reports whether another value in the same kind of place is escaped.
@@ -141,7 +142,7 @@ func (a *assembly) isEscapedBeside(h Hole, at place) bool {
 	return false
 }
 
-// unescapedUser reports a user and a password that are put before a host as they are.
+// unescapedUser reports a user and a password that stand unescaped before a host.
 func (a *assembly) unescapedUser() {
 	for i := 1; i < len(a.Holes); i++ {
 		user, password := a.Holes[i-1], a.Holes[i]
@@ -152,8 +153,8 @@ func (a *assembly) unescapedUser() {
 	}
 }
 
-// escapeAs is the fix that escapes the value of a hole for its place. Its edit only says which
-// hole that is.
+// escapeAs is the fix that escapes the value of a hole for its place. Its edit only identifies
+// the hole.
 func escapeAs(h Hole, at place) Fix {
 	f := Fix{Title: "Escape the value with url.PathEscape", Edits: []Edit{{Start: h.Start, End: h.Start}}, Rewrite: EscapeForPath}
 	if at == inValue {

@@ -16,7 +16,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// told are values by their languages, as what makes them gives them.
+// told are values of each language, as their functions return them.
 var told = map[uricheck.Value]func(string) string{
 	uricheck.Number:     func(s string) string { return strings.Repeat("1", len(s)) + "0" },
 	uricheck.Unreserved: func(s string) string { return hex.EncodeToString([]byte(s)) },
@@ -35,14 +35,14 @@ var told = map[uricheck.Value]func(string) string{
 	uricheck.Decoded: func(s string) string { return s },
 }
 
-// TestUnescapedHold puts values into URLs as they are, and has a server read the requests: a
-// value is reported if and only if one of its language arrives as another one.
+// TestUnescapedHold puts unescaped values into URLs, and a server reads the requests: the rule
+// reports a value if and only if some value of its language changes on the way.
 func TestUnescapedHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 5))
 	reported := 0
 	places := many(100000)
 	if testing.Short() {
-		places /= 10 // each of them has all languages, and a server for all values of each
+		places /= 10 // each of them tries all languages, with one server for all values of each
 	}
 	for range places {
 		at := randomPlace(r)
@@ -70,8 +70,8 @@ func TestUnescapedHold(t *testing.T) {
 	}
 }
 
-// servedOther returns a URL that a server does not get, or in which it reads another value, if
-// there is one.
+// servedOther returns a URL that does not reach a server, or in which the server reads another
+// value, if there is one.
 func servedOther(at place, write func(string) string) (text string, ok bool) {
 	for _, s := range escaped {
 		value := write(s)

@@ -50,16 +50,16 @@ func checkUnreserved(j *judgement) {
 	if len(faults) == 0 {
 		return
 	}
-	var mendable []uri.Deviation
+	var fixable []uri.Deviation
 	for _, d := range faults {
 		if !makesDots(j.judged, d) {
-			mendable = append(mendable, d)
+			fixable = append(fixable, d)
 		}
 	}
 	if segment, _, _ := strings.Cut(j.ref.Path(), "/"); j.ref.IsRelative() && strings.Contains(segment, ":") {
-		mendable = nil // "h%74tp:x" has no scheme, and "http:x" has one
+		fixable = nil // "h%74tp:x" has no scheme, and "http:x" has one
 	}
 	first := faults[0]
 	j.style(first.Start, first.End, escapeFact(j.judged, first.Start, " stands for an unreserved character"),
-		normalize("Decode the unreserved characters", mendable)...)
+		normalize("Decode the unreserved characters", fixable)...)
 }

@@ -67,8 +67,8 @@ func checkUserinfo(j *judgement) {
 	j.warn(start, end, "a password is part of the source code").FineInExamples = true
 }
 
-// badUserinfo explains a character that net/url refuses. It is not shown if it is
-// part of the password.
+// badUserinfo explains a character that net/url refuses. It does not quote the character if
+// that is part of the password.
 func badUserinfo(j *judgement, f *failure) {
 	shown := j.quote(f.Start, f.End)
 	if strings.Contains(shown, mask) {
@@ -81,12 +81,12 @@ func badUserinfo(j *judgement, f *failure) {
 	j.explain(f, f.Start, f.End, shown+" is not allowed in the userinfo", encodeUserinfo(j.judged)...)
 }
 
-// encodeUserinfo is the fix for what the userinfo cannot hold.
+// encodeUserinfo is the fix for characters that a userinfo cannot contain.
 func encodeUserinfo(s judged) []Fix {
 	fix := Fix{Title: "Percent-encode the userinfo"}
 	start, end := s.ref.Span(uri.Userinfo)
 	for i, size := start, 0; i < end; i += size {
-		// Whole characters: half of one cannot be changed in the source.
+		// Whole characters: the source cannot contain an edit of half a character.
 		_, size = utf8.DecodeRuneInString(s.Text[i:end])
 		if c := s.Text[i : i+size]; c != "%" && c != "@" && !uri.IsUserinfo(c) {
 			fix.Edits = append(fix.Edits, Edit{i, i + size, uri.PercentEncode(uri.Userinfo, c)})

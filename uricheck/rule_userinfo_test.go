@@ -16,7 +16,7 @@ func TestSamplePasswords(t *testing.T) {
 		userinfo string
 		secret   bool
 	}{
-		{"u:p", true}, // DESIGN's example
+		{"u:p", true}, // the example in the rule's documentation
 		{"deploy:Zk83-jKs9", true},
 		{"deploy:zk83jks9", true},
 		{"admin:Winter2024", true},
@@ -68,7 +68,7 @@ func TestSamplePasswords(t *testing.T) {
 		{"app:app-secret", false},
 		{"grafana:grafana2024", false},
 		{"username:hunter2", false},
-		{"user:Zk83jKs9", false}, // the name is a sample
+		{"user:Zk83jKs9", false}, // the name is a placeholder
 		{"a:Zk83jKs9", false},
 		{"%41:Zk83jKs9", false},
 		{"$:Zk83jKs9", false}, // "$" begins a template
@@ -131,8 +131,8 @@ func TestSampleHosts(t *testing.T) {
 	}
 }
 
-// The server gets the password that is said to be part of the text, and it is said
-// of every text with a password that is no sample.
+// The server gets the password that a finding reports, and there is a finding for every text
+// with a password that is no sample.
 func TestPasswordIsSent(t *testing.T) {
 	server := stdlibtest.NewServer(t)
 	passwords := []string{
@@ -154,7 +154,7 @@ func TestPasswordIsSent(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// A user "a" is a sample, and what begins with "$" a template.
+		// A user "a" is a sample, and a text that begins with "$" is a template.
 		isSample := strings.ContainsAny(u.User.String()+got.Password, "{}<>*%.") || len(got.Username) > 1 || strings.EqualFold(got.Username, "a") ||
 			strings.HasPrefix(got.Username, "$") || strings.HasPrefix(got.Password, "$")
 		isSecret := strings.Contains(got.Password, "Zk83jKs9") && !isSample && (u.Host == "h" || u.Host == "i")

@@ -7,10 +7,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// isSamplePassword reports whether a password, decoded, is no secret: it is
-// empty, a template, calls itself a password, or is made of words that stand for
-// one, of the user's name and of what only counts ("test123"). So is any password of
-// a user with a name that stands for one.
+// isSamplePassword reports whether a password, decoded, is no secret: it is empty, a template,
+// or the word password itself, or it consists of sample words, the user's name and counting
+// digits ("test123"). Any password of a sample user is a sample too.
 func isSamplePassword(password, name string) bool {
 	if password == "" || isTemplate(password) || isTemplate(name) {
 		return true
@@ -25,8 +24,7 @@ func isSamplePassword(password, name string) bool {
 		isMadeOf(password, name, &sampleWords) || isMadeOf(plain, name, &sampleWords)
 }
 
-// isTemplate reports whether a piece of a URI has something to be filled in, or
-// left out.
+// isTemplate reports whether a piece of a URI contains a placeholder, or an ellipsis.
 func isTemplate(s string) bool {
 	return strings.ContainsAny(s, "{}<>%*") || strings.HasPrefix(s, "$") ||
 		strings.Contains(strings.ToLower(s), "xxx") ||
@@ -36,8 +34,8 @@ func isTemplate(s string) bool {
 // plainLetters undoes the spelling "p4ssw0rd".
 var plainLetters = strings.NewReplacer("0", "o", "1", "i", "3", "e", "4", "a", "5", "s", "7", "t", "@", "a", "$", "s")
 
-// isMadeOf reports whether a lowercase text has letters, and they are words of a
-// list, or name. Digits and marks between them count for nothing.
+// isMadeOf reports whether a lowercase text has letters, and all of them form words of a list,
+// or name. It ignores digits and marks between them.
 func isMadeOf(s, name string, list *wordList) bool {
 	isMark := func(r rune) bool { return r < 'a' || 'z' < r && r < 0x80 }
 	words := strings.FieldsFunc(s, isMark)
@@ -49,8 +47,8 @@ func isMadeOf(s, name string, list *wordList) bool {
 	return len(words) > 0
 }
 
-// counts reports whether a text is made of marks and a run of neighbouring digits,
-// "12345", or of one digit, if any.
+// counts reports whether a text consists of marks and of consecutive digits, "12345", or of one
+// repeated digit, if it has digits.
 func counts(s string) bool {
 	var digits strings.Builder
 	for _, r := range s {
@@ -66,7 +64,7 @@ func counts(s string) bool {
 		strings.Trim(run, run[:1]) == ""
 }
 
-// maxWord is how long a word is at most that is looked for in the lists.
+// maxWord is the maximal length of a word in the lists.
 const maxWord = 40
 
 // splits reports whether a text is one word of the list, or name, behind another,
@@ -92,8 +90,8 @@ func splits(s, name string, list *wordList) bool {
 	return ends[len(s)]
 }
 
-// sampleWords are what a password is made of that stands for one, and the
-// defaults of well-known servers.
+// sampleWords are the words of sample passwords, and the default passwords of well-known
+// servers.
 var sampleWords = wordList{
 	words: `a abc abcd abcdef access admin administrator an any api app auth bar basic baz blah change
 chosen clickhouse cred credential credentials creds database db default demo dev develop
@@ -108,21 +106,21 @@ user usr value very welcome with word world x yes you your`,
 	example: func(word string) Subject { return parsed("http://deploy:" + word + "@h.go.dev/") },
 }
 
-// sampleNames are what the name of a user is made of that stands for one.
+// sampleNames are the words in the names of sample users.
 var sampleNames = wordList{
 	words: `a alice anonymous bar baz blah bob demo doe dummy example fake foo ftp jane joe john login me
 mock my name placeholder sample some someone test tester testing the user usr you your`,
 	example: func(word string) Subject { return parsed("http://" + word + ":Zk83jKs9@h.go.dev/") },
 }
 
-// sampleLabels are what the labels of a host are made of that stands for one.
+// sampleLabels are the words in the labels of sample hosts.
 var sampleLabels = wordList{
 	words: `a acme bar baz blah company demo domain dummy example fake foo host mock my name placeholder
 sample server site some somewhere test testing the uri url your`,
 	example: func(word string) Subject { return parsed("http://deploy:Zk83jKs9@" + word + ".dev/") },
 }
 
-// isSampleHost reports whether a host is this machine, or none that exists.
+// isSampleHost reports whether a host is this machine, or does not exist.
 func isSampleHost(host string) bool {
 	host = strings.ToLower(strings.TrimSuffix(host, "."))
 	if addr, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
@@ -146,7 +144,7 @@ func isSampleHost(host string) bool {
 	return true
 }
 
-// machineDomains are what systems and containers call the machine they run on.
+// machineDomains are the names that systems and containers give to their own machine.
 var machineDomains = wordList{
 	words:   "localdomain docker.internal",
 	example: func(word string) Subject { return parsed("http://deploy:Zk83jKs9@h." + word + "/") },

@@ -2,15 +2,15 @@ package uricheck
 
 import "github.com/uricheck/go-uricheck/uricheck/scheme"
 
-// What the rules ask the table of schemes, in any case: "scheme" is also what a text has.
+// The questions of the rules to the table of schemes. A scheme may be in upper case.
 
-// isNetwork reports whether a scheme's authority is a host that is looked up in the DNS.
+// isNetwork reports whether a scheme's authority is a host that resolvers look up in the DNS.
 func isNetwork(name string) bool { return scheme.Is(name, scheme.Network) }
 
 // isHTTP reports whether net/http sends requests to URIs of a scheme.
 func isHTTP(name string) bool { return scheme.Is(name, scheme.HTTP) }
 
-// isCleartext reports whether what is sent to URIs of a scheme can be read on the way.
+// isCleartext reports whether a scheme sends requests without encryption.
 func isCleartext(name string) bool { return scheme.Is(name, scheme.Cleartext) }
 
 // hasPort reports whether the authority of a scheme's URIs is a host and a port.

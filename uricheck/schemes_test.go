@@ -9,8 +9,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// schemeCases say, for each trait of the table of schemes that rules ask for, what is
-// found in a text with the scheme: in no text with a scheme without the trait.
+// schemeCases have, for each trait in the table of schemes that rules ask for, a text and the
+// finding that only schemes with the trait cause.
 var schemeCases = []struct {
 	traits scheme.Trait
 	rule   string
@@ -38,8 +38,8 @@ var schemeCases = []struct {
 	}},
 }
 
-// TestEverySchemeIsAsked: each name in the table decides what is found where its traits
-// are asked for, and no other name does.
+// TestEverySchemeIsAsked checks that each name in the table decides about findings that depend
+// on its traits, and that no other name does.
 func TestEverySchemeIsAsked(t *testing.T) {
 	names := append(scheme.With(^scheme.Trait(0)), "nosuch")
 	for _, c := range schemeCases {
@@ -53,8 +53,8 @@ func TestEverySchemeIsAsked(t *testing.T) {
 	}
 }
 
-// TestMailboxes: what stands before the "@" behind such a scheme is shown but for what is
-// a password.
+// TestMailboxes checks that messages quote the text before the "@" behind such a scheme, but no
+// password.
 func TestMailboxes(t *testing.T) {
 	for _, name := range append(scheme.With(^scheme.Trait(0)), "nosuch") {
 		text := name + ":user@h"
@@ -64,8 +64,8 @@ func TestMailboxes(t *testing.T) {
 	}
 }
 
-// TestSentSchemes: the schemes of the uses that send a request are those that the table
-// says net/http sends requests to.
+// TestSentSchemes compares the schemes of the uses that send a request with those in the table
+// to which net/http sends requests.
 func TestSentSchemes(t *testing.T) {
 	for u := range stdlib.Uses() {
 		schemes, _ := u.Schemes()

@@ -6,8 +6,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// checkSeams reports slashes that double, or are missing, where two texts meet. What stands
-// within one text is meant so.
+// checkSeams reports doubled or missing slashes where two texts meet. It assumes that slashes
+// within one text are intended.
 func checkSeams(a *assembly) {
 	for _, seam := range a.Seams {
 		if seam == 0 || seam >= len(a.known) || a.placeAt(seam) != inPath || !a.isOfNetwork() {
@@ -25,8 +25,8 @@ func (a *assembly) isOfNetwork() bool {
 	return !ok || a.base > 0 || !uri.IsScheme(scheme) || isNetwork(strings.ToLower(scheme))
 }
 
-// doubledSlash reports a text that begins with a slash behind one that ends in one. Behind
-// "http:" and its like two slashes are meant.
+// doubledSlash reports a text that begins with a slash behind one that ends in one. Behind a
+// scheme, such as "http:", two slashes are right.
 func doubledSlash(a *assembly, seam int) {
 	before, rest := a.known[:seam], a.known[seam:]
 	word := strings.TrimSuffix(before, "/")
@@ -37,8 +37,8 @@ func doubledSlash(a *assembly, seam int) {
 		replace("Remove one of the slashes", seam, seam+1, ""))
 }
 
-// missingSlash reports a word right behind a directory: "/v1" and "users". What goes on with
-// a version, "beta1", does.
+// missingSlash reports a word directly behind a directory: "/v1" and "users". It ignores a word
+// that continues a version: "beta1".
 func missingSlash(a *assembly, seam int) {
 	start := strings.LastIndexByte(a.known[:seam], '/') + 1
 	directory, word := a.known[start:seam], firstSegment(a.known[seam:])
@@ -60,9 +60,9 @@ func continuesVersion(word string) bool {
 	return strings.HasPrefix(word, "alpha") || strings.HasPrefix(word, "beta")
 }
 
-// gluedHost reports a word that continues a complete host where two operands of
-// a concatenation meet. A literal that is only wrapped there ends in an incomplete
-// host, or goes on with one.
+// gluedHost reports a word that continues a complete host where two operands of a concatenation
+// meet. If the author only wraps a long literal there, one of the two halves of the host is
+// incomplete.
 func gluedHost(j *judgement, seam int) {
 	left := uri.Split(j.Text[:seam])
 	_, end := left.Span(uri.Authority)
@@ -83,8 +83,8 @@ func gluedHost(j *judgement, seam int) {
 	j.warn(seam, seam+len(word), fact+"; the host is "+j.quote(start, seam+len(word)), fix)
 }
 
-// isComplete reports whether an authority ends in a host that nothing continues,
-// or in a port, which only digits continue.
+// isComplete reports whether an authority ends in a complete host, or in a port, which only
+// digits can continue.
 func isComplete(r uri.Ref, next string) bool {
 	host := r.Host()
 	if port, ok := r.Port(); ok || uri.IsIPv4(host) {

@@ -12,8 +12,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// TestSlashesMeet joins texts, and has a server read what arrives: it is reported if and only
-// if the server gets an empty segment that none of the texts has by itself.
+// TestSlashesMeet joins texts and sends the result to a server: the rule reports them if and
+// only if the server gets an empty segment that none of the texts has by itself.
 func TestSlashesMeet(t *testing.T) {
 	var path string
 	server := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { path = r.URL.Path })
@@ -59,8 +59,8 @@ func TestSlashesMeet(t *testing.T) {
 	}
 }
 
-// arrives are assemblies whose parameters get lost, and their right neighbours: the value of
-// the parameter "k" has to arrive.
+// arrives are composed texts whose parameters get lost, and similar texts that are right: the
+// value of the parameter "k" has to reach the server.
 var arrives = []struct{ before, after string }{
 	{"http://h.example/users&k=", ""},
 	{"http://h.example/users?k=", ""},
@@ -73,7 +73,8 @@ var arrives = []struct{ before, after string }{
 	{"http://h.example/…?k=", ""},
 }
 
-// TestParametersArrive has a server read a parameter: what does not arrive is reported.
+// TestParametersArrive sends parameters to a server: the rules report those that it does not
+// get.
 func TestParametersArrive(t *testing.T) {
 	for _, at := range arrives {
 		text := at.before + uricheck.HoleMark + at.after

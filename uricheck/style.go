@@ -6,14 +6,14 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// part is a component of the text that takes percent-encodings.
+// part is a component of the text that allows percent-encodings.
 type part struct {
 	uri.Component
 	start, end int // byte offsets in the text
 }
 
-// parts returns the components of a reference that take percent-encodings. An
-// element of a join is a path.
+// parts returns the components of a reference that allow percent-encodings. An element of a
+// join is a path.
 func parts(s judged) []part {
 	if s.isJoinElement() {
 		return []part{{uri.Path, 0, len(s.Text)}}
@@ -26,7 +26,8 @@ func parts(s judged) []part {
 	return found
 }
 
-// deviations returns what is not normal in the text (RFC 3986 §6.2). It is looked for once.
+// deviations returns the differences between the text and its normal form (RFC 3986 §6.2). It
+// computes them once.
 func (j *judgement) deviations() []uri.Deviation {
 	if !j.isCompared {
 		j.abnormal, j.isCompared = deviationsOf(j.judged), true
@@ -34,7 +35,7 @@ func (j *judgement) deviations() []uri.Deviation {
 	return j.abnormal
 }
 
-// deviationsOf takes an element of a join for a relative path, whatever is in it.
+// deviationsOf treats an element of a join as a relative path, whatever it contains.
 func deviationsOf(s judged) []uri.Deviation {
 	if !s.isJoinElement() {
 		return s.ref.Deviations(uri.SchemeBased)
@@ -48,13 +49,13 @@ func deviationsOf(s judged) []uri.Deviation {
 	return found
 }
 
-// undelimited replaces what ends a path, byte by byte.
+// undelimited replaces the delimiters that end a path, byte by byte.
 var undelimited = strings.NewReplacer("?", "_", "#", "_")
 
-// escapes returns the percent-encodings that deviate in a way. A component with a "%" that
-// begins none is left out: it may be a format, or encoded in another way. So is the host,
-// whose case is judged as a whole: net/url takes none there but for bytes beyond ASCII, and
-// in a zone identifier, which is not normalized.
+// escapes returns the percent-encodings with one kind of deviation. It skips a component with a
+// "%" that begins none, which may be a format, or have another encoding. It also skips the
+// host, which rules judge as a whole: net/url allows percent-encodings there only for bytes
+// beyond ASCII, and in a zone identifier, which normalization keeps.
 func escapes(j *judgement, kind uri.DeviationKind) []uri.Deviation {
 	if !strings.Contains(j.Text, "%") {
 		return nil
@@ -73,7 +74,7 @@ func escapes(j *judgement, kind uri.DeviationKind) []uri.Deviation {
 	return found
 }
 
-// makesDots reports whether a percent-encoding, decoded, makes a dot segment.
+// makesDots reports whether decoding a percent-encoding creates a dot segment.
 func makesDots(s judged, d uri.Deviation) bool {
 	start, end := 0, len(s.Text)
 	if !s.isJoinElement() {
@@ -82,14 +83,14 @@ func makesDots(s judged, d uri.Deviation) bool {
 	return d.Component == uri.Path && isDots(segmentAround(s.Text[start:end], d.Start-start))
 }
 
-// segmentAround returns the segment of a path that has the byte at an offset.
+// segmentAround returns the segment of a path that contains the byte at an offset.
 func segmentAround(path string, at int) string {
 	segment := path[strings.LastIndexByte(path[:at], '/')+1:]
 	segment, _, _ = strings.Cut(segment, "/")
 	return segment
 }
 
-// isDots reports whether a segment is a dot segment once it is decoded.
+// isDots reports whether a segment, decoded, is a dot segment.
 func isDots(segment string) bool {
 	decoded := unescaped(segment)
 	return decoded == "." || decoded == ".."
@@ -107,8 +108,8 @@ func normalize(title string, deviations []uri.Deviation) []Fix {
 	return []Fix{fix}
 }
 
-// escapeFact is a fact about a percent-encoding, which is not shown where it may
-// be part of a password.
+// escapeFact is a fact about a percent-encoding. It does not quote one that may be part of a
+// password.
 func escapeFact(s judged, at int, fact string) string {
 	shown := s.quote(at, at+len("%2E"))
 	if strings.Contains(shown, mask) {

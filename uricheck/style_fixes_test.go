@@ -13,8 +13,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// TestStyleFixes applies the fixes: the text stays equivalent, and the request that
-// reaches a server too.
+// TestStyleFixes applies the fixes: the text must stay equivalent, and so must the request that
+// reaches a server.
 func TestStyleFixes(t *testing.T) {
 	applied := make(map[string]int)
 	for text := range styleTexts(t, 50000) {
@@ -43,28 +43,28 @@ func TestStyleFixes(t *testing.T) {
 
 func checkStyleFix(t *testing.T, s uricheck.Subject, f uricheck.Finding, fix uricheck.Fix) {
 	t.Helper()
-	mended := s
-	mended.Text = fix.Apply(s.Text)
-	before, after := equivalents(s, f.Rule.Name), equivalents(mended, f.Rule.Name)
+	fixed := s
+	fixed.Text = fix.Apply(s.Text)
+	before, after := equivalents(s, f.Rule.Name), equivalents(fixed, f.Rule.Name)
 	if before[0] == notRead {
-		// A server may refuse an opaque path for what the fix takes away.
+		// A server may refuse an opaque path because of the bytes that the fix removes.
 		before[0] = after[0]
 	}
 	if !reflect.DeepEqual(before, after) {
 		t.Errorf("%v: %s: %s:\n%q\nwas equivalent to\n%q", s, f.Message, fix.Title, after, before)
 	}
-	left, _ := byRule(uricheck.Check(mended))
+	left, _ := byRule(uricheck.Check(fixed))
 	for _, l := range left[f.Rule.Name] {
 		if slices.ContainsFunc(l.Fixes, func(other uricheck.Fix) bool { return other.Title == fix.Title }) &&
-			f.Rule.Name != "iri" { // which mends one component at a time
-			t.Errorf("%v: %s: %q has it again", s, fix.Title, mended.Text)
+			f.Rule.Name != "iri" { // which fixes one component at a time
+			t.Errorf("%v: %s: %q has it again", s, fix.Title, fixed.Text)
 		}
 	}
 }
 
-// equivalents are what two texts have in common that are equivalent in what a rule
-// is about: the normal form, that of the result of resolving or joining, and that
-// of the request which a server reads.
+// equivalents are the forms that two texts share if they are equivalent for a rule: the normal
+// forms of the text, of the result of resolving or joining it, and of the request that a server
+// reads.
 func equivalents(s uricheck.Subject, rule string) []string {
 	if s.Use == stdlib.JoinElement {
 		joined, err := url.JoinPath("http://h/a/", s.Text, "b")
@@ -81,8 +81,8 @@ func equivalents(s uricheck.Subject, rule string) []string {
 	return forms
 }
 
-// normal is the normal form of RFC 3986 §6.2.2, for a port that of §6.2.3. For iri it
-// is the mapping to a URI (RFC 3987 §3.1), which uri.ToURI has for IRIs only.
+// normal returns the normal form of RFC 3986 §6.2.2, or for a port that of §6.2.3. For the rule
+// iri it maps the text to a URI (RFC 3987 §3.1); uri.ToURI does that only for IRIs.
 func normal(text, rule string) string {
 	ref := uri.Split(text)
 	switch rule {

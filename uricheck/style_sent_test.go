@@ -15,8 +15,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// TestIRIEffect looks at what becomes of the characters that iri reports: what
-// net/url writes, and what http.Redirect answers.
+// TestIRIEffect checks what net/url writes, and what http.Redirect answers, for the characters
+// that iri reports.
 func TestIRIEffect(t *testing.T) {
 	reported := make(map[string]int)
 	for text := range styleTexts(t, 20000) {
@@ -57,7 +57,7 @@ func component(text string, c uri.Component) string {
 	return text[start:end]
 }
 
-// written is a text as net/url writes it.
+// written returns a text as net/url writes it.
 func written(text string) string {
 	u, err := url.Parse(text)
 	if err != nil {
@@ -72,7 +72,7 @@ func redirected(text string) string {
 	return answer.Header().Get("Location")
 }
 
-// TestSent has what the documentation of the rules says of requests.
+// TestSent checks what the documentation of the rules says about requests.
 func TestSent(t *testing.T) {
 	for text, want := range map[string]string{
 		"http://Go.dev/a%2fb":     "Go.dev/a%2fb",
@@ -107,11 +107,11 @@ func asRead(t *testing.T, text string) string {
 	return got.Host + got.RequestURI
 }
 
-// notRead is what a server that refuses a request knows of it.
+// notRead is the result for a request that a server refuses.
 const notRead = "not read"
 
-// writeAndRead is a request as a server reads it: what a Transport writes on its
-// connection is what Request.Write writes.
+// writeAndRead returns a request as a server reads it. Request.Write writes the same bytes as a
+// Transport.
 func writeAndRead(request *http.Request) (*http.Request, error) {
 	var wire bytes.Buffer
 	if err := request.Write(&wire); err != nil {
@@ -120,7 +120,7 @@ func writeAndRead(request *http.Request) (*http.Request, error) {
 	return http.ReadRequest(bufio.NewReader(&wire))
 }
 
-// requestSent is the URI of a request as a server reads it, in its normal form.
+// requestSent returns the URI of a request as a server reads it, in its normal form.
 func requestSent(text, rule string) string {
 	request, err := http.NewRequest("GET", text, nil)
 	if err != nil {
@@ -132,8 +132,8 @@ func requestSent(text, rule string) string {
 	}
 	scheme := cmp.Or(strings.ToLower(request.URL.Scheme), "http")
 	if rule == "iri" {
-		// The path goes out encoded before and after, to the byte; but for an
-		// opaque one, which goes out as it is.
+		// Before and after the fix, the client sends the same bytes as the path, encoded; an
+		// opaque path it sends unchanged.
 		path, _, _ := strings.Cut(got.RequestURI, "?")
 		if request.URL.Opaque != "" {
 			path = encodeBeyondASCII(path)
@@ -141,8 +141,8 @@ func requestSent(text, rule string) string {
 		return got.Host + path + got.URL.Query().Encode()
 	}
 	if got.URL.Scheme != "" {
-		// What is opaque can look like a URI, and is the target URI then (RFC 9112
-		// §3.2.2): "xn--::B" in "http:xn--::B".
+		// An opaque part can look like a URI, and is then the target URI (RFC 9112 §3.2.2):
+		// "xn--::B" in "http:xn--::B".
 		return normal(got.RequestURI, "defaultport")
 	}
 	return normal(scheme+"://"+got.Host+got.RequestURI, "defaultport")

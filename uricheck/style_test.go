@@ -15,8 +15,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// styleTexts returns texts in which much is not canonical: half of them put
-// together from pieces, the others mutations of the corpus.
+// styleTexts returns texts with many non-canonical bytes: half of them composed of pieces, the
+// others mutations of the corpus.
 func styleTexts(t *testing.T, n int) iter.Seq[string] {
 	mutations := stdlibtest.Mutations(3, stdlibtest.Literals(t), func(string) bool { return true })
 	return func(yield func(string) bool) {
@@ -60,7 +60,7 @@ func assembled(r *rand.Rand) string {
 // styleRules are the rules that compare a text with a normal form of it.
 var styleRules = []string{"iri", "case", "dotsegments", "defaultport", "unreserved"}
 
-// byRule returns the findings of style, and whether there is none but those.
+// byRule returns the style findings, and whether there are no others.
 func byRule(findings []uricheck.Finding) (found map[string][]uricheck.Finding, alone bool) {
 	found = make(map[string][]uricheck.Finding)
 	alone = true
@@ -74,9 +74,9 @@ func byRule(findings []uricheck.Finding) (found map[string][]uricheck.Finding, a
 	return found, alone
 }
 
-// TestStyle holds the rules of style to the normal forms that package uri makes: a
-// rule reports a text that works if and only if its normal form differs in what the
-// rule is about. A text that does not work is not judged.
+// TestStyle compares the style rules with the normal forms of package uri: a rule reports a
+// working text if and only if its normal form differs in the rule's subject. The style rules do
+// not judge a text that does not work.
 func TestStyle(t *testing.T) {
 	reported := make(map[string]int)
 	for text := range styleTexts(t, 50000) {
@@ -91,7 +91,7 @@ func TestStyle(t *testing.T) {
 		want := differences(text)
 		for _, rule := range styleRules {
 			is := len(found[rule]) > 0
-			// What has been reported for worse is not reported for style.
+			// There is no style finding in bytes with a worse finding.
 			if is != want[rule] && (is || alone) {
 				t.Errorf("%q: %s reports: %v, the normal form differs: %v", text, rule, is, want[rule])
 			}
@@ -113,7 +113,7 @@ func TestStyle(t *testing.T) {
 	}
 }
 
-// differences says of which rules the normal form of a text differs from it.
+// differences returns the rules whose subject differs between a text and its normal form.
 func differences(text string) map[string]bool {
 	ref := uri.Split(text)
 	want := make(map[string]bool)
@@ -156,7 +156,7 @@ func differences(text string) map[string]bool {
 	return want
 }
 
-// isJudgedPath: the paths of other schemes are names of many sorts.
+// isJudgedPath: the paths of other schemes are names of many kinds.
 func isJudgedPath(ref uri.Ref) bool {
 	switch strings.ToLower(ref.Scheme()) {
 	case "", "http", "https", "ws", "wss", "ftp", "file":
@@ -165,8 +165,8 @@ func isJudgedPath(ref uri.Ref) bool {
 	return false
 }
 
-// isJudgedHost: the hosts of other schemes have case, a word in capitals is a
-// placeholder, and what IDNA makes of other letters is not seen.
+// isJudgedHost: the hosts of other schemes are case-sensitive, a word in capitals is a
+// placeholder, and nobody can see how IDNA maps letters that are not ASCII.
 func isJudgedHost(ref uri.Ref) bool {
 	switch strings.ToLower(ref.Scheme()) {
 	case "http", "https", "ws", "wss", "ftp":
@@ -176,8 +176,8 @@ func isJudgedHost(ref uri.Ref) bool {
 	return false
 }
 
-// isFormat reports whether a component has a "%" that begins no percent-encoding:
-// none in it is touched then.
+// isFormat reports whether a component has a "%" that begins no percent-encoding, so that the
+// rules ignore all percent-encodings in it.
 func isFormat(s string) bool { return strings.Contains(encodings.ReplaceAllString(s, ""), "%") }
 
 var encodings = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
@@ -192,10 +192,9 @@ func decodeUnreserved(s string) string {
 	})
 }
 
-// isGap reports whether a text can differ from its normal form where no rule of
-// style looks: a scheme's case is for the rule scheme, a path behind a scheme that
-// does not begin with "/" is opaque to net/url, and "./" keeps a colon out of a
-// first segment.
+// isGap reports whether a text can differ from its normal form where no style rule looks: the
+// rule scheme reports a scheme's case, net/url reads a path behind a scheme that does not begin
+// with "/" as opaque, and "./" protects a colon in a first segment.
 func isGap(text string) bool {
 	ref := uri.Split(text)
 	_, hasAuthority := ref.Authority()

@@ -10,14 +10,13 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-// settings are the values of GODEBUG that decide what fails.
+// settings are the values of GODEBUG on which failures depend.
 var settings = []string{"", "urlstrictcolons=0", "urlmaxqueryparams=0"}
 
-// TestErrors runs every literal of the corpus through every sink of the real
-// standard library, under each setting: there is an error if and only if the
-// call fails under all of them. What fails under some has a warning that names
-// the setting. With -short each literal meets every third sink, and each sink every third
-// literal.
+// TestErrors passes every literal of the corpus to every sink of the real standard library,
+// under each setting: there is an error if and only if the call fails under all of them. If it
+// fails under some, a warning names the setting. With -short each literal goes to every third
+// sink, and each sink gets every third literal.
 func TestErrors(t *testing.T) {
 	literals := stdlibtest.Literals(t)
 	sinks := append(stdlibtest.Sinks(), stdlibtest.NewNetwork(t).Sinks()...)
@@ -44,15 +43,15 @@ func TestErrors(t *testing.T) {
 
 func isChosen(sink, literal int) bool { return !testing.Short() || (sink+literal)%3 == 0 }
 
-// agree compares the findings for a literal at a sink with what happened.
+// agree compares the findings for a literal at a sink with the results of the call.
 func agree(t *testing.T, sink stdlibtest.Sink, l stdlibtest.Literal, fails func(setting string) bool) {
 	t.Helper()
 	call := sink.Call(l.Text)
 	s := uricheck.Subject{Call: call, Func: sinkFunc(sink)}
 	findings := uricheck.Check(s)
 	always := !slices.ContainsFunc(settings, func(s string) bool { return !fails(s) })
-	// What the C library takes, and the mux of Go 1.21, need a process of their
-	// own: package stdlib's tests run it.
+	// The C library and the mux of Go 1.21 need a separate process: the tests of package stdlib
+	// run them.
 	always = always && failsAlways(call)
 	if hasError(findings) != always {
 		t.Errorf("%s(%s): fails for certain: %v; findings: %v", sink.Name, l, always, messages(findings))
@@ -63,9 +62,9 @@ func agree(t *testing.T, sink stdlibtest.Sink, l stdlibtest.Literal, fails func(
 	for _, f := range findings {
 		for _, fix := range f.Fixes {
 			if fix.Rewrite == uricheck.TrimAffix {
-				continue // the text stays: TestCutset runs what is called then
+				continue // the text stays: TestCutset runs the other function
 			}
-			checkMended(t, s, findings, f, fix)
+			checkFixed(t, s, findings, f, fix)
 			checkFix(t, sink, l, fix)
 		}
 	}
@@ -76,7 +75,7 @@ func failsAlways(c stdlib.Call) bool {
 	return !slices.ContainsFunc(everyGo(), func(g stdlib.Go) bool { return stdlib.Fails(c, g) == nil })
 }
 
-// everyGo returns each Go that package stdlib tells from the others.
+// everyGo returns each Go that package stdlib distinguishes.
 func everyGo() (all []stdlib.Go) {
 	all = []stdlib.Go{{}, {Brackets: stdlib.AnyPrefix}, {Brackets: stdlib.AnyContent}}
 	for _, lax := range []func(*stdlib.Go){
@@ -93,36 +92,36 @@ func everyGo() (all []stdlib.Go) {
 	return all
 }
 
-// checkMended applies a fix: its finding is gone, and there is no new one but of
-// style or on demand, which comes up behind what is worse.
-func checkMended(t *testing.T, s uricheck.Subject, before []uricheck.Finding, f uricheck.Finding, fix uricheck.Fix) {
+// checkFixed applies a fix: its finding must be gone. A new one must be of style or opt-in,
+// hidden before by a worse one.
+func checkFixed(t *testing.T, s uricheck.Subject, before []uricheck.Finding, f uricheck.Finding, fix uricheck.Fix) {
 	t.Helper()
-	mended := s
-	mended.Text = fix.Apply(s.Text)
+	fixed := s
+	fixed.Text = fix.Apply(s.Text)
 	isBehind := func(f uricheck.Finding) bool { return f.Severity == uricheck.Style || f.OptIn }
-	after := slices.DeleteFunc(uricheck.Check(mended), isBehind)
+	after := slices.DeleteFunc(uricheck.Check(fixed), isBehind)
 	before = slices.DeleteFunc(slices.Clone(before), isBehind)
 	if len(after) >= len(before) && !isBehind(f) {
-		t.Errorf("%v: %s: %q has %v, had %v", s, fix.Title, mended.Text, messages(after), messages(before))
+		t.Errorf("%v: %s: %q has %v, had %v", s, fix.Title, fixed.Text, messages(after), messages(before))
 	}
 }
 
-// checkFix runs the mended text: the call works, unless something else is at fault.
+// checkFix runs the fixed text: the call must work, unless there is another fault.
 func checkFix(t *testing.T, sink stdlibtest.Sink, l stdlibtest.Literal, fix uricheck.Fix) {
 	t.Helper()
-	mended := fix.Apply(l.Text)
-	left := uricheck.Check(uricheck.Subject{Call: sink.Call(mended), Func: sinkFunc(sink)})
-	if err := sink.Run(mended); err != nil && !hasError(left) && !slices.ContainsFunc(left, namesSetting) {
-		t.Errorf("%s(%s): %s: %q fails: %v", sink.Name, l, fix.Title, mended, err)
+	fixed := fix.Apply(l.Text)
+	left := uricheck.Check(uricheck.Subject{Call: sink.Call(fixed), Func: sinkFunc(sink)})
+	if err := sink.Run(fixed); err != nil && !hasError(left) && !slices.ContainsFunc(left, namesSetting) {
+		t.Errorf("%s(%s): %s: %q fails: %v", sink.Name, l, fix.Title, fixed, err)
 	}
 }
 
-// namesSetting reports whether a finding says under what setting a call works.
+// namesSetting reports whether a finding names the setting under which a call works.
 func namesSetting(f uricheck.Finding) bool {
 	return strings.Contains(f.Message, "GODEBUG=") || strings.Contains(f.Message, "C resolver") || strings.Contains(f.Message, " from go 1.")
 }
 
-// sinkFunc is the function of a sink without the circumstances of the test.
+// sinkFunc returns the function of a sink without the test's additions to its name.
 func sinkFunc(sink stdlibtest.Sink) string {
 	name, _, _ := strings.Cut(sink.Name, " ")
 	name, _, _ = strings.Cut(name, "(")

@@ -7,8 +7,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// TestUsesHaveExamples: the documentation of some rule shows what is said, or not, of a
-// text in each use; of a field, what is said.
+// TestUsesHaveExamples checks that for each use, the documentation of some rule has an example;
+// for a field, an example with a finding.
 func TestUsesHaveExamples(t *testing.T) {
 	shown := make(map[stdlib.Use]bool)
 	for _, r := range uricheck.Rules() {

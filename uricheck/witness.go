@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// witnessesOf are, for each kind of hole, values that show what depends on it. The
-// first ones are those that change most: where there are several holes, these are
-// tried with each other.
+// witnessesOf has, for each kind of hole, values that reveal whether a finding depends on them.
+// The first ones change most: if there are several holes, witnesses combines these with each
+// other.
 var witnessesOf = [...][]string{
 	AnyValue: anyWitnesses,
 	Number: {
@@ -20,7 +20,7 @@ var witnessesOf = [...][]string{
 	Escaped: {
 		"a", "", ":@", ":", "@", "a:b", "a@b", "%2F", "1", "x.example", "localhost", "+", "=", "&a=b", "..", ".", "$", "41", "%41", "%25", "%C3%A9",
 		"~", "A", "-", "_",
-		// A colon behind what no scheme holds.
+		// A colon behind characters that no scheme contains.
 		"%2F:",
 	},
 	QueryEscaped: {"a", "", "+", "a+b", "%2F", "1", "x.example", "localhost", "..", ".", "41", "%41", "%25", "%C3%A9", "~", "A", "-", "_"},
@@ -52,27 +52,27 @@ var witnessesOf = [...][]string{
 // cleanWitnesses are those of anyWitnesses that path.Join can return.
 var cleanWitnesses = slices.DeleteFunc(slices.Clone(anyWitnesses), func(s string) bool { return strings.Contains(s, "//") })
 
-// anyWitnesses are for a value that can be anything.
+// anyWitnesses are the witnesses for a value that can be anything.
 var anyWitnesses = []string{
 	"a", "", "/", "@", "?a=b", "#f", ":", "x.example", "1", "localhost", "\n", "%",
-	// Components, and their ends and beginnings.
+	// Components, their beginnings and their ends.
 	"a/b", "a@", "u:p@h", "h:80/", ":1", "http://h", "http:", "://", "//h", "//", "?", "#", "#@", "/?#@", "&", "=", ";",
 	"&amp;a=b", "?a=b&c=d", "[::1]", "[", "]", "::1", ".", "..", "/..", "/../", ".com", "-", "_", "+", ",", "*", "0",
 	"41", "%41", "%zz", "%s", "%!", "{x}", "}", "${X}", "<x>", "xxx", "…", "é", "\xff", "\xa9", " ", "\t", "\x00", `\`, `"`, "127.0.0.1", "example.com",
 	"mailto:a", "ftp://", "A", "HTTP",
-	// The first of its kind in a component, which may be the only one that is reported.
+	// The first of its kind in a component, since a rule may report only the first one.
 	"é/", "/é", "?é", "&é=", "#é", "é@", "é:", "://é/", "//é:", "?é#é", " a", "?a b", "?%zz", "#%zz", "/%zz/", "%zz/",
 }
 
-// combined is how many witnesses of each hole are tried with those of the others, by
-// the number of holes: about 250 texts at most.
+// combined has, for each number of holes, how many witnesses of each hole to combine with those
+// of the others: about 250 texts at most.
 var combined = [...]int{1: 0, 2: 12, 3: 6, 4: 4}
 
-// maxCombined is the number of holes up to which witnesses are tried with each other.
+// maxCombined is the maximal number of holes whose witnesses are combined.
 const maxCombined = len(combined) - 1
 
-// witnesses ranges over the values to put into the holes: every witness of one hole
-// with the first ones of the others, and the combinations of the first few.
+// witnesses yields the values to put into the holes: every witness of one hole with the first
+// ones of the others, and the combinations of the first few.
 func witnesses(holes []Hole) iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		values := make([]string, len(holes))

@@ -5,19 +5,19 @@ import (
 	"sync"
 )
 
-// wordList are words that decide what is said of a text.
+// wordList is a list of words on which findings depend.
 type wordList struct {
 	words string // in lower case, unless they are methods, with blanks between
-	// example is the case that justifies a word: what is found in the text hangs on it.
-	// The tests look at the text of each word, and once more without the word.
+	// example is the case that justifies a word: the findings in it depend on the word. The
+	// tests judge the example of each word with the word and without it.
 	example func(word string) Subject
 
 	once sync.Once
 	set  map[string]bool
 }
 
-// all returns the words. The set is made when it is needed first: go vet starts the
-// program for each package anew.
+// all returns the words. It builds the set on first use, because go vet starts the program for
+// each package anew.
 func (l *wordList) all() map[string]bool {
 	l.once.Do(func() {
 		l.set = make(map[string]bool)
@@ -40,8 +40,8 @@ func (l *wordList) hasPart(text string) bool {
 	return false
 }
 
-// isAbove reports whether a lowercase name without final dot is one of the words, which
-// are domains, or below one.
+// isAbove reports whether a lowercase name without final dot is one of the domains in the list,
+// or a subdomain of one.
 func (l *wordList) isAbove(name string) bool {
 	for {
 		if l.has(name) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestWordsDecide looks at the example of each word with the word and without.
+// TestWordsDecide judges the example of each word with the word and without it.
 func TestWordsDecide(t *testing.T) {
 	for name, list := range map[string]*wordList{
 		"urlParameters": &urlParameters, "siteDomains": &siteDomains, "standardMethods": &standardMethods,

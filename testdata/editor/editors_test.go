@@ -26,7 +26,7 @@ const (
 7:25: warning: query: " " is not percent-encoded; HTTP/1.1 servers answer 400
 8:12: information: scheme: "HTTP" is not lowercase
 `
-	mended = `package m
+	fixed = `package m
 
 import "net/http"
 
@@ -53,7 +53,7 @@ func script(name string) string {
 	return path
 }
 
-// TestEditors drives real editors: what they show has its severity, and their fixes mend the
+// TestEditors drives real editors: what they show has its severity, and their fixes fix the
 // file.
 func TestEditors(t *testing.T) {
 	for name, command := range editors {
@@ -70,7 +70,7 @@ func TestEditors(t *testing.T) {
 			if out, err := cmd.CombinedOutput(); err != nil {
 				t.Fatalf("%v\n%s", err, out)
 			}
-			for file, want := range map[string]string{"shown.txt": shown, "m.go": mended} {
+			for file, want := range map[string]string{"shown.txt": shown, "m.go": fixed} {
 				got, err := os.ReadFile(filepath.Join(dir, file))
 				if err != nil || string(got) != want {
 					t.Errorf("%s: %v\n%s\nwant\n%s", file, err, got, want)

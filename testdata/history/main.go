@@ -36,7 +36,7 @@
 //
 // runs uricheck over whole programs as they are at the commits of programs.csv, dependencies by
 // the go command. What it finds outside tests stands in findings.csv, with the verdict of one
-// who has read it there, as the program's authors would give it: "right" if they would mend
+// who has read it there, as the program's authors would give it: "right" if they would fix
 // it, "idle" if that changes nothing, "wrong", or "new" if nobody has read it.
 package main
 

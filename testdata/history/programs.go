@@ -30,7 +30,7 @@ type remark struct {
 
 const ran = "ran"
 
-// opinions are the verdicts of a finding: a fault that its author mends, one that has no
+// opinions are the verdicts of a finding: a fault that its author fixes, one that has no
 // effect, and none. A finding that nobody has read yet is new.
 var opinions = []string{"right", "idle", "wrong", "new"}
 

@@ -77,7 +77,7 @@ func (p parts) String() string    { return p.authority() + p.rest }
 func (p parts) hasQuery() bool { return strings.ContainsAny(p.rest, "?#") }
 
 // change is what is put before the culprit, the culprit, what is put behind it, and what
-// mends all of that. It is none without a culprit.
+// fixes all of that. It is none without a culprit.
 type change struct{ before, culprit, behind, repaired string }
 
 func (c change) spoilt() (spoilt, bool) {
@@ -106,7 +106,7 @@ func inScheme(spoil func(p parts) change) func(string) (spoilt, bool) {
 	}
 }
 
-// inPath puts a segment before the path; repaired is what mends the culprit.
+// inPath puts a segment before the path; repaired is what fixes the culprit.
 func inPath(before, culprit, behind, repaired string) func(string) (spoilt, bool) {
 	return inWeb(func(p parts) change {
 		c := change{p.authority() + "/" + before, culprit, behind + p.rest, ""}

@@ -10,7 +10,7 @@ import (
 )
 
 // TestPlant plants every fault in a program that has a text for each, in every way. All
-// are found, and mended.
+// are found, and fixed.
 func TestPlant(t *testing.T) {
 	for name, style := range map[string]bool{"default": false, "style": true} {
 		t.Run(name, func(t *testing.T) {

@@ -43,11 +43,11 @@ func (p *Program) Smaller() []*Program {
 	return all
 }
 
-// Mended returns the program under another name, with nothing wrong in any marked
+// Fixed returns the program under another name, with nothing wrong in any marked
 // literal but those with the given marks.
-func (p *Program) Mended(name string, but []string) *Program {
-	mended := p.renamed(name)
-	for pkg, text := range mended.Files {
+func (p *Program) Fixed(name string, but []string) *Program {
+	fixed := p.renamed(name)
+	for pkg, text := range fixed.Files {
 		f, err := parse(text)
 		if err != nil {
 			continue
@@ -62,9 +62,9 @@ func (p *Program) Mended(name string, but []string) *Program {
 		for _, e := range slices.Backward(edits) {
 			text = text[:e.start] + e.text + text[e.end:]
 		}
-		mended.Files[pkg] = text
+		fixed.Files[pkg] = text
 	}
-	return mended
+	return fixed
 }
 
 // harmless returns a literal with the mark of another one, and nothing wrong in it.

@@ -11,7 +11,7 @@ import (
 )
 
 // agreed reports whether a constant or variable is used for nothing but sinks
-// that all report the same fault in it: what mends one use must not break
+// that all report the same fault in it: what fixes one use must not break
 // another.
 func (r *Reporter) agreed(decl types.Object, f uricheck.Finding) bool {
 	if decl.Exported() || r.mentionedElsewhere(decl) {
@@ -83,7 +83,7 @@ func (t *Text) names() []*ast.Ident {
 }
 
 // sameVerdict reports whether two uses of one text have the same fault, with
-// the same fixes: what mends one may not be meant in the other.
+// the same fixes: what fixes one may not be meant in the other.
 func sameVerdict(f, g uricheck.Finding) bool {
 	return f.Category() == g.Category() && f.Start == g.Start && f.End == g.End &&
 		slices.EqualFunc(f.Fixes, g.Fixes, func(a, b uricheck.Fix) bool { return slices.Equal(a.Edits, b.Edits) })

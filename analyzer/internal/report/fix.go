@@ -85,7 +85,7 @@ func (r *Reporter) render(t *Text, f uricheck.Finding, fix uricheck.Fix) ([]anal
 	return edits, len(edits) > 0
 }
 
-// mayEdit reports whether a literal may be changed to mend a finding: its file
+// mayEdit reports whether a literal may be changed to fix a finding: its file
 // is written by hand, and no other use of the literal sees the change.
 func (r *Reporter) mayEdit(p piece, f uricheck.Finding) bool {
 	file := r.files.At(p.lit.Pos())

@@ -100,7 +100,7 @@ func (h *hostPort) opened(call *ast.CallExpr, cut []analysis.TextEdit, before st
 }
 
 // needsFmt reports whether the file of a call of fmt.Sprintf needs package fmt for something
-// else: other calls of it may be mended as well.
+// else: other calls of it may be fixed as well.
 func (r *Reporter) needsFmt(call *ast.CallExpr) bool {
 	needs := false
 	ast.Inspect(r.files.At(call.Pos()), func(n ast.Node) bool {

@@ -43,7 +43,7 @@ func (r *Reporter) joinedByPath(join *ast.SelectorExpr) ([]analysis.TextEdit, bo
 	case joins == 1 && len(importEdits) > 0 && spec.Name == nil:
 		return append(edits, analysis.TextEdit{Pos: spec.Path.Pos(), End: spec.Path.End(), NewText: []byte(strconv.Quote("path"))}), true
 	}
-	return nil, false // the import would be left for nothing, once all are mended
+	return nil, false // the import would be left for nothing, once all are fixed
 }
 
 // usesOf counts how often a file names Join of a package, and what else of it.

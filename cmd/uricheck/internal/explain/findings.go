@@ -28,7 +28,7 @@ type Finding struct {
 	Fixes   []Fix  `json:"fixes"`
 }
 
-// Fix is a way to mend a text, and what comes of it.
+// Fix is a way to fix a text, and what comes of it.
 type Fix struct {
 	Title string `json:"title"`
 	Text  string `json:"text"`

@@ -44,7 +44,7 @@ type Step struct {
 	Message  string
 }
 
-// Fix is a way to mend a finding: all of its edits together.
+// Fix is a way to fix a finding: all of its edits together.
 type Fix struct {
 	Title string // a capitalised verb phrase
 	Edits []Edit

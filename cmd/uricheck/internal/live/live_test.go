@@ -173,7 +173,7 @@ func TestBuffers(t *testing.T) {
 		answer           Answer
 	}{
 		{"as it is saved", "q/q.go", "", "inside_test.go host\noutside_test.go host\np.go host\n", "", Found},
-		{"a fault mended", "p/p.go", fine, "inside_test.go host\noutside_test.go host\n", "", Found},
+		{"a fault fixed", "p/p.go", fine, "inside_test.go host\noutside_test.go host\n", "", Found},
 		{"a fault made again", "p/p.go", "// A comment.\n" + wrong, "inside_test.go host\noutside_test.go host\np.go host\n", "", Found},
 		{"what does not parse", "p/p.go", strings.Replace(wrong, "{", "(", 1), "", "", Broken},
 		{"what does not type-check", "p/p.go", strings.Replace(wrong, "q.Get", "q.Got", 1), "", "", Broken},

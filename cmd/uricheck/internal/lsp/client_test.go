@@ -208,8 +208,8 @@ func (c *client) await(d *document, want ...string) []diagnostic {
 
 // fault is what the fake analysis finds, and its fix.
 const (
-	fault  = "http://::1"
-	mended = "http://[::1]"
+	fault = "http://::1"
+	fixed = "http://[::1]"
 )
 
 // fake analyses the files of directories: each fault is a finding. A file that contains

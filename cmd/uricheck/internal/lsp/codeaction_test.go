@@ -118,7 +118,7 @@ func TestFixAll(t *testing.T) {
 		t.Fatalf("got %+v", actions)
 	}
 	c.edited(d, actions[0].Edit.Changes[d.uri])
-	if want := strings.ReplaceAll(strings.Replace(faulty, fault+"/", fault+"/ "+fault+"/", 1), fault, mended); d.text.content != want {
+	if want := strings.ReplaceAll(strings.Replace(faulty, fault+"/", fault+"/ "+fault+"/", 1), fault, fixed); d.text.content != want {
 		t.Errorf("the fix gives\n%s", d.text.content)
 	}
 	c.await(d)

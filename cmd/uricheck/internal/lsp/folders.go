@@ -24,7 +24,7 @@ func (fs *folders) remove(dir string) {
 }
 
 // have reports whether a directory belongs to the workspace: what an editor shows of
-// the standard library, or of the module cache, is not the user's to mend.
+// the standard library, or of the module cache, is not the user's to fix.
 func (fs folders) have(dir string) bool {
 	if len(fs) == 0 {
 		return true

@@ -36,11 +36,11 @@ func TestPull(t *testing.T) {
 	if got := c.pull(d); !slices.Equal(got, []string{"::1"}) {
 		t.Errorf("got %q", got)
 	}
-	c.replace(d, fault, mended)
+	c.replace(d, fault, fixed)
 	if got := c.pull(d); len(got) > 0 {
 		t.Errorf("after a change: %q", got)
 	}
-	c.replace(d, mended, fault+" "+fault)
+	c.replace(d, fixed, fault+" "+fault)
 	if got := c.pull(d); len(got) != 2 {
 		t.Errorf("after another change: %q", got)
 	}
@@ -77,7 +77,7 @@ func TestCancelledPull(t *testing.T) {
 	d := c.load("a.go")
 	c.pull(d)
 	q.hold = make(chan bool)
-	c.replace(d, fault, mended)
+	c.replace(d, fault, fixed)
 	q.hold <- true // it is being looked at
 	failed := make(chan error)
 	id := jsonrpc2.ID{Num: 7000}

@@ -70,9 +70,9 @@ func TestQuick(t *testing.T) {
 			t.Errorf("ran %v", run)
 		}
 	}
-	c.replace(a, fault, mended)
+	c.replace(a, fault, fixed)
 	c.await(a)
-	c.replace(a, mended, fault)
+	c.replace(a, fixed, fault)
 	c.await(a, "::1")
 	c.replace(a, "package a\n", "package a // broken\n") // what was found stays
 	c.await(a, "::1")

@@ -39,9 +39,9 @@ func TestUnsaved(t *testing.T) {
 	b := c.load("b.go")
 	a := c.load("a.go")
 	c.await(a, "::1")
-	c.replace(a, fault, mended)
+	c.replace(a, fault, fixed)
 	c.await(a)
-	c.replace(a, mended, fault)
+	c.replace(a, fixed, fault)
 	c.replace(a, "package a", "package a // "+fault)
 	c.await(a, "::1", "::1")
 	c.change(a, contentChange{Text: "package a\n"}) // all of it

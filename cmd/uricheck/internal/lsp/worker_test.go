@@ -113,7 +113,7 @@ func TestEngineFails(t *testing.T) {
 	if message := <-c.logged; message != "there is no go.mod" {
 		t.Errorf("logged %q", message)
 	}
-	c.replace(d, fault, mended)
+	c.replace(d, fault, fixed)
 	c.await(d)
 	if len(c.logged) > 0 {
 		t.Errorf("logged twice: %q", <-c.logged)

@@ -25,7 +25,7 @@ type Plan struct {
 
 // Merge accepts proposals in their order. One that changes a blocked file or
 // overlaps an accepted one is left out. Equal edits count once: two fixes in a
-// file may add the same import or mend the same declaration.
+// file may add the same import or fix the same declaration.
 func Merge(proposals []Proposal, blocked map[string]bool) *Plan {
 	p := &Plan{
 		Edits:    make(map[string][]Edit),
