@@ -1,4 +1,4 @@
-// Package scheme is the table of URI schemes: which there are, and what is behind them.
+// Package scheme is the table of URI schemes and their properties.
 package scheme
 
 import (
@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// Trait is something that holds for a scheme.
+// Trait is a property of a scheme.
 type Trait uint8
 
 const (
@@ -17,33 +17,33 @@ const (
 	Common
 	// HTTP: net/http sends requests to such URIs.
 	HTTP
-	// Network: the authority is a host that is looked up in the DNS. Other schemes put
+	// Network: the authority is a host that resolvers look up in the DNS. Other schemes put
 	// buckets, sockets or lists of hosts there.
 	Network
-	// Service: the authority is a host and a port that are dialled, or a list of those.
+	// Service: the authority is a host and a port that programs dial, or a list of those.
 	// "docker://image:tag" has none.
 	Service
-	// Cleartext: what is sent can be read and changed on the way.
+	// Cleartext: requests go without encryption, so that others can read and change them.
 	Cleartext
 	// Mailbox: an address, "user@host", stands behind the scheme, and no "//".
 	Mailbox
-	// Opaque: there is no authority, and the name is no word of other languages, as
-	// that of "query:" is.
+	// Opaque: there is no authority, and the name is not also an ordinary word, such as
+	// "query:".
 	Opaque
 )
 
-// Is reports whether a scheme, in any case, has one of some traits.
+// Is reports whether a scheme, in upper or lower case, has one of some traits.
 func Is(name string, traits Trait) bool {
 	return byName()[strings.ToLower(name)]&traits != 0
 }
 
-// IsKnown reports whether a scheme, in any case, is registered or in common use. So is
-// any that has another one in it: "git+ssh".
+// IsKnown reports whether a scheme, in upper or lower case, is registered or in common use, or
+// is a combination with a known one: "git+ssh".
 func IsKnown(name string) bool {
 	return Is(name, Registered|Common) || strings.Contains(name, "+")
 }
 
-// With returns the schemes that have one of some traits, in the order of the alphabet.
+// With returns the schemes that have one of some traits, in alphabetical order.
 func With(traits Trait) []string {
 	var found []string
 	for name, has := range byName() {
@@ -55,8 +55,8 @@ func With(traits Trait) []string {
 	return found
 }
 
-// byName is the table by name. It is made when it is needed first: go vet starts the
-// program for each package anew, and few of them need it.
+// byName is the table by name, built on first use: go vet starts the program for each package
+// anew, and few packages need it.
 var byName = sync.OnceValue(func() map[string]Trait {
 	traits := make(map[string]Trait)
 	for _, row := range table {

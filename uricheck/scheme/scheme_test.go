@@ -30,7 +30,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestTraits: no two rows have the same traits, so that each trait has one place.
+// TestTraits checks that no two rows have the same traits, so that each combination has one
+// place.
 func TestTraits(t *testing.T) {
 	seen := make(map[Trait]string)
 	for _, row := range table {

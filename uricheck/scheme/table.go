@@ -1,9 +1,9 @@
 package scheme
 
-// The names of the registry are those that dated copies of it have, permanent,
-// provisional and historical: what a copy misses is at worst taken for a misspelling if
-// it is one letter from http. Each name stands in one row. Default ports are those of
-// package uri, which normalizes by them and imports the standard library only.
+// The registered names come from dated copies of IANA's registry: permanent, provisional and
+// historical ones. If a copy lacks a scheme that is one letter from http, uricheck wrongly
+// calls it misspelt; nothing worse happens. Each name is in one row. Default ports are in
+// package uri, which needs them for normalization and imports only the standard library.
 var table = []struct {
 	traits Trait
 	names  string

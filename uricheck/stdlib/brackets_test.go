@@ -9,14 +9,14 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// TestOlderBrackets has what the issues and the release notes say of toolchains
-// that cannot be run here.
+// TestOlderBrackets has the behaviour of older toolchains, which this test cannot run,
+// according to the issues and the release notes.
 func TestOlderBrackets(t *testing.T) {
 	for _, test := range []struct {
 		use    stdlib.Use
 		text   string
-		prefix bool // taken by toolchains up to 1.25.7 and 1.26.0
-		any    bool // taken by toolchains up to 1.24.7 and 1.25.1
+		prefix bool // accepted by toolchains up to 1.25.7 and 1.26.0
+		any    bool // accepted by toolchains up to 1.24.7 and 1.25.1
 	}{
 		{stdlib.ParseReference, "http://[::1]/", true, true},
 		{stdlib.ParseReference, "http://[::ffff:1.2.3.4]/", true, true},
@@ -28,7 +28,7 @@ func TestOlderBrackets(t *testing.T) {
 		{stdlib.ParseReference, "http://[::1]a/", false, false},
 		{stdlib.ParseReference, "http://[%41]/", false, false},
 		{stdlib.ParseReference, "http://a[::1]/", true, false},     // go.dev/issue/77578; a port to the oldest
-		{stdlib.ParseReference, "http://%41[::1]/", true, false},   // the prefix is not looked at
+		{stdlib.ParseReference, "http://%41[::1]/", true, false},   // nothing checks the prefix
 		{stdlib.ParseReference, "http://[a][::1]:80/", true, true}, // only the last brackets are
 		{stdlib.ParseReference, "http://a[b]c/", false, true},      // brackets within a name
 		{stdlib.ParseReference, "http://a[b/", false, true},
@@ -37,7 +37,7 @@ func TestOlderBrackets(t *testing.T) {
 		{stdlib.Send, "http://[example.com]/", false, true}, // dials example.com
 		{stdlib.Send, "https://[1.2.3.4]/", false, true},
 		{stdlib.Send, "http://[]/", false, true},   // the machine itself, as with ":80"
-		{stdlib.Send, "https://[]/", false, false}, // TLS wants a name
+		{stdlib.Send, "https://[]/", false, false}, // TLS requires a name
 		{stdlib.Send, "http://[a..b]/", false, false},
 		{stdlib.Send, "http://a[b]c/", false, false}, // no name has brackets
 		{stdlib.Send, "http://a[::1]/", true, false}, // dials ::1
@@ -55,9 +55,9 @@ func TestOlderBrackets(t *testing.T) {
 	}
 }
 
-// TestOlderBracketsByParts holds the model of older toolchains against the one at
-// hand: what they checked of a host with brackets is what it checks of texts that
-// are made of the host's parts, without the brackets.
+// TestOlderBracketsByParts compares the model of older toolchains with the current toolchain:
+// the older ones checked a host with brackets as the current one checks texts of the host's
+// parts without the brackets.
 func TestOlderBracketsByParts(t *testing.T) {
 	t.Setenv("GODEBUG", "urlstrictcolons=0")
 	tokens := strings.Split("[|]|[|]|:|::1|.|a|80|1.2.3.4|%25|%41|%C3%BC|%z|%|<| |ü|^", "|")
@@ -86,10 +86,9 @@ func TestOlderBracketsByParts(t *testing.T) {
 	}
 }
 
-// takesAnyContent reports whether a toolchain without any check of brackets takes
-// a host.
+// takesAnyContent reports whether a toolchain without any check of brackets accepts a host.
 func takesAnyContent(host string) bool {
-	// "g" is no hex digit: it makes nothing of the "%" before it.
+	// "g" is no hex digit, so it cannot complete the "%" before it.
 	name := strings.NewReplacer("[", "g", "]", "g")
 	part := strings.NewReplacer("[", "g", "]", "g", ":", "g")
 	if !strings.HasPrefix(host, "[") {

@@ -19,12 +19,12 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-// cResolverChild is set in the environment of the process that asks the C library.
+// cResolverChild is the environment variable of the child process that calls the C library.
 const cResolverChild = "STDLIB_CRESOLVER_CHILD"
 
-// TestCResolver holds number forms against the C library's getaddrinfo. It runs in
-// a process of its own, as the resolver is chosen once, and in a network namespace
-// of its own, so that a name that is no number form is asked of nobody.
+// TestCResolver compares number forms with the C library's getaddrinfo. It runs in a separate
+// process, because a process chooses its resolver once, and in a separate network namespace, so
+// that no query for a name leaves the machine.
 func TestCResolver(t *testing.T) {
 	if os.Getenv(cResolverChild) != "" {
 		answerNames(t)
@@ -55,8 +55,8 @@ func TestCResolver(t *testing.T) {
 	}
 }
 
-// numberForms returns names of digits and dots, those of the corpus and random
-// ones. The root is none: it would be asked for.
+// numberForms returns names of digits and dots, from the corpus and random ones. It leaves out
+// the root, for which the resolver would send a query.
 func numberForms(t *testing.T) []string {
 	isForm := func(s string) bool {
 		return strings.ContainsAny(s, "0123456789") && strings.Trim(s, "0123456789.") == ""
@@ -102,8 +102,8 @@ func resolveInChild(t *testing.T, input []byte) []byte {
 	return stderr.Bytes()
 }
 
-// answerNames is the child: it reads names, and writes which of them resolve. It
-// writes to standard error, as package testing writes to standard output.
+// answerNames runs in the child: it reads names, and writes those that resolve. It writes to
+// standard error, because package testing writes to standard output.
 func answerNames(t *testing.T) {
 	var names []string
 	if err := json.NewDecoder(os.Stdin).Decode(&names); err != nil {

@@ -20,7 +20,7 @@ func isEscape(s string) bool {
 
 func escaped(s string) byte { return unhex(s[1])<<4 | unhex(s[2]) }
 
-// isControl says which bytes net/url refuses before the fragment.
+// isControl has the bytes that net/url refuses before the fragment.
 func isControl(b byte) bool { return b < 0x20 || b == 0x7f }
 
 // control makes net/url's first check of a URL.

@@ -1,6 +1,6 @@
 package stdlib
 
-// Lacking returns what the row of a use has none of.
+// Lacking returns the fields that the row of a use lacks.
 func (u Use) Lacking() (lacks []string) {
 	r := u.row()
 	for _, column := range []struct {
@@ -21,5 +21,5 @@ func (u Use) Lacking() (lacks []string) {
 	return lacks
 }
 
-// HasLanguage reports whether there is an automaton for what a use takes.
+// HasLanguage reports whether there is an automaton for the texts that a use accepts.
 func (u Use) HasLanguage() bool { return len(u.row().languages) > 0 }

@@ -1,13 +1,11 @@
 package stdlib
 
-// Fails returns the checks of the standard library that the text of c fails, in
-// the order in which the library comes to them; none if the call succeeds. A
-// check that would only be made had an earlier one passed is made too, where its
-// verdict does not hang on the earlier one: "http://h:99999/%zz" sent has a
-// BadEscape and a PortRange. A check that fails at several places of one
-// component is reported for the first. The time is linear in the text; a text
-// that does not fail allocates nothing unless its host is percent-encoded or not
-// ASCII.
+// Fails returns the checks of the standard library that the text of c fails, in the order in
+// which the library makes them; none if the call succeeds. After a failed check, Fails goes on
+// with later checks that do not depend on it: "http://h:99999/%zz", sent, has a BadEscape and a
+// PortRange. If a check fails at several places of one component, Fails returns the first. The
+// time is linear in the text. Fails does not allocate for a text that succeeds, unless its host
+// is percent-encoded or not ASCII.
 func Fails(c Call, g Go) []Failure {
 	return c.Use.row().model(c, g)
 }

@@ -119,7 +119,7 @@ var failureCases = []failureCase{
 	{stdlib.TrustedOrigin, "null", `MissingScheme "null"`},
 }
 
-// TestFailures pins kinds and spans, which the real functions cannot be asked for.
+// TestFailures has expected kinds and spans, which the real functions do not return.
 func TestFailures(t *testing.T) {
 	for _, test := range failureCases {
 		var got []string

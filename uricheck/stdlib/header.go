@@ -8,7 +8,7 @@ import (
 // lineEnd is what httptest.NewRequest writes behind the target.
 const lineEnd = " HTTP/1.0\r\n\r\n"
 
-// framing is what net/http looks for in the header of a request.
+// framing has the fields that net/http looks for in the header of a request.
 type framing struct {
 	hosts, codings int
 	chunked        bool
@@ -63,9 +63,8 @@ func cutLine(s string) (line, rest string) {
 	return strings.TrimSuffix(line, "\r"), rest
 }
 
-// field notes one field, and reports whether name and value are made of the bytes
-// that net/textproto takes. It takes spaces in a name, which is then none of the
-// names it knows (go.dev/issue/34540).
+// field records one field, and reports whether net/textproto accepts the bytes of its name and
+// value. A name may contain spaces, and is then none of the known names (go.dev/issue/34540).
 func (f *framing) field(name, value string) bool {
 	if name == "" {
 		return false
@@ -98,9 +97,8 @@ func (f *framing) field(name, value string) bool {
 	return true
 }
 
-// ok makes the checks of RFC 9112 section 6 that net/http makes. Before HTTP/1.1
-// the transfer coding counts for nothing (go.dev/issue/12785); for net/http
-// HTTP/0.0 is not before it.
+// ok makes the checks of RFC 9112 section 6 that net/http makes. Before HTTP/1.1, net/http
+// ignores the transfer coding (go.dev/issue/12785), except in HTTP/0.0.
 func (f *framing) ok(version string) bool {
 	if f.hosts > 1 || f.badLength {
 		return false
@@ -117,8 +115,8 @@ func (f *framing) ok(version string) bool {
 	return f.codings == 1 && f.chunked && !f.badTrailer
 }
 
-// isFramingTrailer reports whether a Trailer field names a field that frames the
-// message, which must not come behind it.
+// isFramingTrailer reports whether a Trailer field names a field that frames the message, which
+// RFC 9112 forbids in a trailer.
 func isFramingTrailer(value string) bool {
 	for _, name := range strings.Split(value, ",") {
 		name = strings.Trim(name, " \t")

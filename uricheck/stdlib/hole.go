@@ -6,22 +6,22 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/internal/automaton"
 )
 
-// Hole is a stretch of a text that stands for a value only known at run time: a
-// verb of a format, or a mark for an operand of a concatenation. It is empty where
-// nothing stands for the value.
+// Hole is a stretch of a text in place of a value that is only known at run time: a verb of a
+// format, or a mark for an operand of a concatenation. It is empty if no bytes represent the
+// value.
 type Hole struct {
 	Start, End int // byte offsets in the text
 	Value      Value
-	// IsPlain is set for a string of the program's own of which nothing shows that it has no
-	// delimiters: it is no id by its name or type, and the code does not look at it. Its
-	// Value is AnyValue.
+	// IsPlain is set for a string of the program that may contain delimiters: neither its name
+	// nor its type says that it is an id, and the code does not check it. Its Value is
+	// AnyValue.
 	IsPlain bool
-	// Name is what the program calls the value, if it does: "orderID".
+	// Name is the value's name in the program, if it has one: "orderID".
 	Name string
 	// BeforeSlash and BeforeWord are how many texts of the program have a slash, or a word,
 	// behind a value of that name.
 	BeforeSlash, BeforeWord int
-	// AsItIs is how many texts of the program put in a value of that name as it is.
+	// AsItIs is how many texts of the program contain a value of that name unescaped.
 	AsItIs int
 }
 
@@ -36,44 +36,44 @@ const (
 	// NoBareIPv6: anything but an IPv6 address without brackets: a name, an IPv4
 	// address, a host with its brackets.
 	NoBareIPv6
-	// Escaped: what url.QueryEscape and url.PathEscape return. Of the delimiters,
-	// the second one leaves ":", "@", "&", "=", "+" and "$" as they are.
+	// Escaped: a result of url.QueryEscape or url.PathEscape. Of the delimiters, PathEscape
+	// keeps ":", "@", "&", "=", "+" and "$".
 	Escaped
-	// HostPort: what net.JoinHostPort makes of a name or an address, without a zone,
-	// and of a number or nothing.
+	// HostPort: a result of net.JoinHostPort for a name or an address, without a zone, and for
+	// a number or nothing.
 	HostPort
-	// Misprint: what package fmt writes where a verb does not fit its operand,
+	// Misprint: the text that package fmt writes if a verb does not fit its operand,
 	// "%!d(string=x)".
 	Misprint
-	// QueryEscaped: what url.QueryEscape returns for a text that may have a space.
+	// QueryEscaped: a result of url.QueryEscape for a text that may have a space.
 	QueryEscaped
-	// PathEscaped: what url.PathEscape returns for a text that may have "&" or "+".
+	// PathEscaped: a result of url.PathEscape for a text that may have "&" or "+".
 	PathEscaped
-	// EncodedPairs: what url.Values.Encode returns: pairs that url.QueryEscape has
-	// escaped, or nothing.
+	// EncodedPairs: a result of url.Values.Encode: pairs that url.QueryEscape has escaped, or
+	// nothing.
 	EncodedPairs
 	// Unreserved: letters, digits and "-._~" (RFC 3986 §2.3): hexadecimal digits, a UUID.
 	Unreserved
 	// Zoned: a time with its offset from UTC, "2006-01-02T15:04:05+07:00".
 	Zoned
-	// Spaced: a text with a space in it for certain: a time "Mon Jan _2 15:04:05 2006".
+	// Spaced: a text that certainly contains a space: a time "Mon Jan _2 15:04:05 2006".
 	Spaced
-	// Base64: what encoding/base64.StdEncoding returns, with "+", "/" and "=".
+	// Base64: a result of encoding/base64.StdEncoding, with "+", "/" and "=".
 	Base64
-	// JSON: what encoding/json.Marshal returns.
+	// JSON: a result of encoding/json.Marshal.
 	JSON
-	// Decoded: what somebody else wants to say, without any escaping: the value of a
-	// form, a parameter or a segment that net/http or net/url has decoded.
+	// Decoded: unescaped input: the value of a form, a parameter or a segment that net/http or
+	// net/url has decoded.
 	Decoded
-	// DecodedPath: what url.URL.Path holds.
+	// DecodedPath: a value of url.URL.Path.
 	DecodedPath
-	// WholeURL: what url.URL.String returns.
+	// WholeURL: a result of url.URL.String.
 	WholeURL
-	// Hostname: what url.URL.Hostname returns: an IPv6 address has no brackets.
+	// Hostname: a result of url.URL.Hostname: an IPv6 address has no brackets.
 	Hostname
-	// Cleaned: what path.Join and path.Clean return: no "//" is left.
+	// Cleaned: a result of path.Join or path.Clean, which leave no "//".
 	Cleaned
-	// FilePath: what filepath.Join returns: no "//" is left, and on Windows no "/".
+	// FilePath: a result of filepath.Join, which leaves no "//", and on Windows no "/".
 	FilePath
 	nValues
 )
@@ -86,7 +86,7 @@ var values = [nValues]func() *automaton.Automaton{
 		a.Start = a.Some(isDigit, a.Accept)
 		return a
 	}),
-	NoBareIPv6:   anyText, // more than it is: a hole that takes more errs to possible
+	NoBareIPv6:   anyText, // more than the real language: then Possible errs on the side of true
 	Escaped:      escapedBy("$&+=:@"),
 	QueryEscaped: escapedBy("+"),
 	PathEscaped:  escapedBy("$&+=:@"),
@@ -125,7 +125,7 @@ const (
 	unreserved   = alphanumeric + "-._~" // RFC 3986 §2.3
 )
 
-// anyOf makes the texts of some bytes.
+// anyOf accepts the texts of some bytes.
 func anyOf(bytes string) func() *automaton.Automaton {
 	return sync.OnceValue(func() *automaton.Automaton {
 		allowed := set(byteSet(bytes))
@@ -135,7 +135,7 @@ func anyOf(bytes string) func() *automaton.Automaton {
 	})
 }
 
-// singleSlashes makes the texts without "//".
+// singleSlashes accepts the texts without "//".
 var singleSlashes = sync.OnceValue(func() *automaton.Automaton {
 	a := automaton.New()
 	word := a.One(func(b byte) bool { return b != '/' }, a.Accept)
@@ -158,8 +158,8 @@ func (s set) has(b byte) bool { return s[b] }
 
 var addressByte set = byteSet("0123456789ABCDEFabcdef:.")
 
-// escapedBy makes the texts of unreserved bytes (RFC 3986 §2.3), of those that an escaper
-// leaves besides, and of percent-encodings.
+// escapedBy accepts the texts of unreserved bytes (RFC 3986 §2.3), of those that an escaper
+// also keeps, and of percent-encodings.
 func escapedBy(left string) func() *automaton.Automaton {
 	return sync.OnceValue(func() *automaton.Automaton {
 		bytes := set(byteSet(unreserved + left))
@@ -173,11 +173,11 @@ func anyByte(byte) bool { return true }
 
 func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
-// nameByte says what a name before a port is made of.
+// nameByte has the bytes of a name before a port.
 func nameByte(b byte) bool { return b >= 0x80 || b == '.' || labelByte[b] }
 
-// Has reports whether a text is one of the values. Of those that are hard to tell it takes
-// more: see [Possible].
+// Has reports whether a text is one of the values. It accepts more texts for some languages
+// that are hard to decide: see [Possible].
 func (v Value) Has(text string) bool {
 	of := values[v]()
 	live := of.Start

@@ -5,10 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// host makes the checks of the host and port in text[start:end], and returns where
-// the host begins that net/url makes of it and whether it passed them all. The
-// scheme matters: only in http and https URLs is a second colon refused
-// (go.dev/issue/75223, go.dev/issue/78077).
+// host makes the checks of the host and port in text[start:end]. It returns the offset of the
+// host as net/url reads it, and whether it passed all checks. The scheme matters: net/url
+// refuses a second colon only in http and https URLs (go.dev/issue/75223, go.dev/issue/78077).
 func (j *judge) host(start, end int, isHTTP bool) (begin int, ok bool) {
 	before := len(j.found)
 	open := strings.LastIndexByte(j.text[start:end], '[')
@@ -26,8 +25,8 @@ func (j *judge) host(start, end int, isHTTP bool) (begin int, ok bool) {
 	return start, len(j.found) == before
 }
 
-// strayBracket is for an opening bracket that does not begin the host. Nothing
-// else is checked then.
+// strayBracket handles an opening bracket that does not begin the host; net/url then makes no
+// other check.
 func (j *judge) strayBracket(open, end int) {
 	if n := strings.IndexByte(j.text[open:end], ']'); n >= 0 {
 		j.add(BadLiteral, open, open+n+1)
@@ -77,8 +76,8 @@ func (j *judge) colons(start, end int, isHTTP bool) int {
 	return start + last
 }
 
-// port checks what stands at start, where the host has ended: nothing, or a
-// colon and any number of digits. The range is no matter to net/url.
+// port checks the bytes behind the host, from start on: nothing, or a colon and any number of
+// digits. net/url does not check the range.
 func (j *judge) port(start, end int) {
 	if start == end {
 		return
@@ -92,7 +91,7 @@ func (j *judge) port(start, end int) {
 	}
 }
 
-// isDigits reports whether s is made of digits; the empty string is.
+// isDigits reports whether s consists of digits, or is empty.
 func isDigits(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if s[i] < '0' || s[i] > '9' {
@@ -102,14 +101,14 @@ func isDigits(s string) bool {
 	return true
 }
 
-// hostBytes checks the bytes of a host outside a zone identifier. ASCII must not
-// be percent-encoded there, but for "%25", which RFC 6874 brought in.
+// hostBytes checks the bytes of a host outside a zone identifier. ASCII must not be
+// percent-encoded there, except for "%25", which RFC 6874 introduced.
 func (j *judge) hostBytes(start, end int) {
 	j.hostScan(start, end, func(b byte) bool { return b >= 0x80 || b == '%' })
 }
 
-// zoneBytes checks a zone identifier, where an escape may stand for what may
-// stand there unescaped, and for the space that Windows has in interface names.
+// zoneBytes checks a zone identifier, in which net/url allows percent-encodings of the bytes
+// that it may contain, and of the space, which interface names on Windows contain.
 func (j *judge) zoneBytes(start, end int) {
 	j.hostScan(start, end, func(b byte) bool { return b == '%' || b == ' ' || hostByte[b] })
 }
@@ -140,9 +139,9 @@ func (j *judge) hostScan(start, end int, mayEscape func(byte) bool) {
 	}
 }
 
-// hostByte has the ASCII bytes that net/url takes in a host: unreserved and
-// sub-delims (RFC 3986 section 2), the delimiters of port and IP literal, and
-// three that nothing forbade in time to forbid them now: < > and ".
+// hostByte has the ASCII bytes that net/url accepts in a host: unreserved and sub-delims (RFC
+// 3986 section 2), the delimiters of port and IP literal, and for compatibility three more: < >
+// and ".
 var hostByte = byteSet("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" +
 	"-._~" + "!$&'()*+,;=" + ":[]" + `<>"`)
 
@@ -153,8 +152,7 @@ func byteSet(members string) (set [256]bool) {
 	return set
 }
 
-// unescapeHost returns the host that net/url makes of a text that passed the
-// checks above.
+// unescapeHost decodes the host as net/url does, after the checks above.
 func unescapeHost(s string) string {
 	if strings.IndexByte(s, '%') < 0 {
 		return s

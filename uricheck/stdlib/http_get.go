@@ -9,10 +9,9 @@ func get(c Call, g Go) []Failure {
 	return j.found
 }
 
-// send is http.Get: url.Parse, then what http.DefaultTransport asks of the URL,
-// what its dialer asks of the address, and what writing the Host header does.
-// Nothing but the URL is asked: the resolver answers every name that it takes,
-// and a server answers every connection.
+// send is http.Get: url.Parse, then the checks of http.DefaultTransport, those of its dialer,
+// and those of the writer of the Host header. The result depends on the URL alone: send assumes
+// a resolver that answers every valid name, and a server that answers every connection.
 func (j *judge) send() {
 	p := j.parse()
 	if p.scheme < 0 {
@@ -33,8 +32,8 @@ func (j *judge) send() {
 	}
 }
 
-// noScheme is for a text without a scheme; one that begins with a colon has had
-// that said by url.Parse.
+// noScheme handles a text without a scheme. If it begins with a colon, url.Parse has already
+// failed.
 func (j *judge) noScheme() {
 	switch {
 	case j.text == "":
@@ -44,11 +43,11 @@ func (j *judge) noScheme() {
 	}
 }
 
-// dial checks what the transport, the dialer and the writer of the request make
-// of a host that net/url takes.
+// dial makes the checks of the transport, the dialer and the writer of the request, for a host
+// that net/url accepts.
 func (j *judge) dial(p parts, isHTTPS bool) {
 	raw := j.text[p.host:p.end]
-	// http.NewRequest cuts the colon of an empty port off (go.dev/issue/14836).
+	// http.NewRequest removes the colon of an empty port (go.dev/issue/14836).
 	host := strings.TrimSuffix(unescapeHost(raw), ":")
 	if host == "" {
 		j.add(NoHost, p.authority, p.end)
@@ -63,7 +62,7 @@ func (j *judge) dial(p parts, isHTTPS bool) {
 		j.add(PortRange, end+1, p.end)
 	}
 	ascii := asciiName(name)
-	// "http://:80/" dials the machine itself; TLS wants a name.
+	// "http://:80/" dials the machine itself; TLS requires a name.
 	if ascii == "" && isHTTPS {
 		j.add(NoHost, p.authority, p.end)
 		return
@@ -90,9 +89,9 @@ func splitPort(host string) (name, port string) {
 	return host, port
 }
 
-// isPort reports whether the dialer takes a number, or nothing, for a port. It
-// counts in 32 bits and looks for overflow only from 1<<30 up: a number whose last
-// digit takes it over 1<<32 can come out small ("4294967376" is port 80).
+// isPort reports whether the dialer accepts a number, or nothing, as a port. It counts in 32
+// bits and checks for overflow only from 1<<30 up: a number whose last digit exceeds 1<<32 can
+// become small ("4294967376" is port 80).
 func isPort(digits string) bool {
 	n := uint32(0)
 	for i := 0; i < len(digits); i++ {
@@ -108,6 +107,6 @@ func isPort(digits string) bool {
 	return n <= 65535
 }
 
-// certifiable reports whether a certificate can be for name: crypto/x509 matches
-// none for the root, and a certificate's names are ASCII (a zone may be not).
+// certifiable reports whether a certificate for name can exist: crypto/x509 never matches the
+// root, and a certificate's names are ASCII (a zone need not be).
 func certifiable(name string) bool { return name != "." && isASCII(name) }

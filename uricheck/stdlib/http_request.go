@@ -1,7 +1,7 @@
 package stdlib
 
-// refuseRequestURI is the RequestURI of a request that an http.Client sends: servers
-// set the field, and a client refuses a request that has it.
+// refuseRequestURI models an http.Client, which refuses a request with a RequestURI: only
+// servers set that field.
 func refuseRequestURI(c Call, _ Go) []Failure {
 	if c.Text == "" {
 		return nil

@@ -6,10 +6,10 @@ import (
 	"unicode"
 )
 
-// serveMux is http.ServeMux.Handle and its relatives, on a mux that has the
-// earlier patterns: they panic where a pattern cannot be read, or matches requests
-// of which neither it nor an earlier one is the more specific match. The mux of Go
-// 1.21 refuses an empty pattern and a repeated one (go.dev/issue/61410).
+// serveMux is http.ServeMux.Handle and its relatives, on a mux that has the earlier patterns.
+// They panic if a pattern is invalid, or if it and an earlier one match the same requests and
+// neither is more specific. The mux of Go 1.21 refuses an empty pattern and a repeated one
+// (go.dev/issue/61410).
 func serveMux(c Call, g Go) []Failure {
 	if c.Text == "" {
 		return []Failure{{Empty, 0, 0}}
@@ -44,17 +44,17 @@ func (j *judge) pattern() {
 	if strings.Contains(j.text[host:path], "{") {
 		j.add(BraceInHost, host, path)
 	}
-	// A request's path is cleaned before it is matched, unless it is a CONNECT
-	// request: such a pattern would match nothing.
+	// The mux cleans the path of every request but CONNECT before it matches it, so that such a
+	// pattern would match nothing.
 	if start, end, ok := uncleanSegment(j.text, path); ok && method > 0 && j.text[:method] != "CONNECT" {
 		j.add(UncleanPath, start, end)
 	}
 	j.wildcards(path)
 }
 
-// SplitPattern returns where the method of a ServeMux pattern ends (0 if there is
-// none), and where its host and its path begin; path is -1 if there is none. The
-// first space or tab ends the method; all that follow it are skipped.
+// SplitPattern returns the end of the method of a ServeMux pattern (0 if there is none), and
+// the offsets of its host and its path; path is -1 if there is none. The first space or tab
+// ends the method; SplitPattern skips further ones.
 func SplitPattern(pattern string) (method, host, path int) {
 	if blank := strings.IndexAny(pattern, " \t"); blank >= 0 {
 		method = blank
@@ -74,8 +74,8 @@ func (j *judge) missingSlash(host int) {
 	j.add(MissingSlash, host, len(j.text))
 }
 
-// uncleanSegment finds the first segment behind start that cleaning a path takes
-// away, with the slashes on both sides of it: "//", "/./", "/..".
+// uncleanSegment finds the first segment behind start that path.Clean removes, with the slashes
+// on both sides of it: "//", "/./", "/..".
 func uncleanSegment(text string, start int) (from, to int, ok bool) {
 	for start < len(text) {
 		end := segmentEnd(text, start)
@@ -101,8 +101,7 @@ func segmentEnd(text string, start int) int {
 	return len(text)
 }
 
-// wildcards checks the wildcards of the path at start, up to the first that is at
-// fault.
+// wildcards checks the wildcards of the path at start, up to the first wrong one.
 func (j *judge) wildcards(start int) {
 	var names []string
 	for start < len(j.text) {

@@ -2,11 +2,11 @@ package stdlib
 
 import "strings"
 
-// PatternsConflict reports whether a ServeMux of Go 1.22 or later refuses one of
-// two patterns because it has the other: they have the same host, and there are
-// requests that both match, but neither matches a part of the other's only. It also
-// refuses "//{$}" behind "/{x}/{$}" and the like: it files an empty segment where it
-// files a wildcard. Both patterns are such that a mux takes them alone.
+// PatternsConflict reports whether a ServeMux of Go 1.22 or later refuses one of two patterns
+// because it has the other: they have the same host, there are requests that both match, and
+// neither is more specific than the other. The mux also refuses "//{$}" behind "/{x}/{$}" and
+// the like, because its tree stores an empty segment in the place of a wildcard. A mux accepts
+// each of the two patterns alone.
 func PatternsConflict(a, b string) bool {
 	methodA, hostA, pathA := SplitPattern(a)
 	methodB, hostB, pathB := SplitPattern(b)
@@ -19,11 +19,11 @@ func PatternsConflict(a, b string) bool {
 	return !o.disjoint && (o.onlyA == o.onlyB || !o.apart)
 }
 
-// overlap says how the requests that two patterns match lie to each other.
+// overlap is the relation between the sets of requests that two patterns match.
 type overlap struct {
 	disjoint     bool
 	onlyA, onlyB bool // there are some that only one of them matches
-	apart        bool // they are not filed at the same place
+	apart        bool // the tree stores them at different places
 }
 
 func (o *overlap) methods(a, b string) {
@@ -39,8 +39,8 @@ func (o *overlap) methods(a, b string) {
 	}
 }
 
-// matchesMethod reports whether a pattern with the method general matches all that
-// one with method matches.
+// matchesMethod reports whether a pattern with the method general matches every request of one
+// with method.
 func matchesMethod(general, method string) bool {
 	return general == "" || general == "GET" && method == "HEAD"
 }
@@ -90,8 +90,8 @@ const (
 
 type patternSegment struct {
 	kind segmentKind
-	// literal is what it matches, without percent-encodings. "{$}" is "/": so it
-	// is to net/http, which takes "%2F" for the same.
+	// literal is the decoded segment that it matches. For "{$}" it is "/", as in net/http, to
+	// which "%2F" is the same.
 	literal string
 }
 

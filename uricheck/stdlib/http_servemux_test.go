@@ -12,8 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-// segments are what patterns are made of: whatever lies in another way to one of
-// the others.
+// segments are the segments of patterns: one for each relation to the others.
 var (
 	methods  = []string{"", "GET ", "HEAD ", "POST "}
 	hosts    = []string{"", "h", "i"}
@@ -21,7 +20,7 @@ var (
 	ends     = []string{"", "/", "/{$}", "/{z...}"}
 )
 
-// patterns returns those with up to n segments that a mux takes alone.
+// patterns returns the patterns with up to n segments that a mux accepts alone.
 func patterns(n int) (all []string) {
 	handle := stdlibtest.HandleAfter()
 	words(segments, n, func(path string) {
@@ -68,8 +67,8 @@ func TestConflicts(t *testing.T) {
 	}
 }
 
-// TestConflictsRandom registers STDLIB_PAIRS random pairs of long patterns, and a
-// pattern on a mux that has taken several.
+// TestConflictsRandom registers STDLIB_PAIRS random pairs of long patterns, and a pattern on a
+// mux that has several.
 func TestConflictsRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	all := patterns(3)
@@ -91,7 +90,7 @@ func TestConflictsRandom(t *testing.T) {
 	}
 }
 
-// pieces are what random patterns are made of, right ones and wrong ones.
+// pieces are the pieces of random patterns, right ones and wrong ones.
 var pieces = []string{
 	"GET", "CONNECT", "get", " ", "\t", "h", "h:80", "[::1]", "a", ".", "..", "%2F", "%61", "%", "é", "\xff", "1", "_", "?", "#", ",",
 	"/", "/", "/", "//", "/a/", "/{x}", "/{y}", "/{x...}", "/{$}", "{", "}", "{}", "{x}", "...", "$", "\n",
@@ -121,11 +120,11 @@ func TestPatternsRandom(t *testing.T) {
 	}
 }
 
-// mux121Child is set in the environment of the process with the mux of Go 1.21.
+// mux121Child is the environment variable of the child process with the mux of Go 1.21.
 const mux121Child = "STDLIB_MUX121_CHILD"
 
-// TestMux121 holds patterns, alone and after others, against the mux of Go 1.21. It
-// runs in a process of its own, as net/http reads the setting once.
+// TestMux121 compares patterns, alone and after others, with the mux of Go 1.21. It runs in a
+// separate process, because net/http reads the setting once.
 func TestMux121(t *testing.T) {
 	sinks := muxSinks()
 	literals := stdlibtest.Literals(t)

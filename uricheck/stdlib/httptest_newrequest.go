@@ -9,17 +9,16 @@ func serveTest(c Call, g Go) []Failure {
 	return j.found
 }
 
-// serveTestConnect is that with the method CONNECT.
+// serveTestConnect is the model of httptest.NewRequest with the method CONNECT.
 func serveTestConnect(c Call, g Go) []Failure {
 	j := newJudge(c, g)
 	j.requestAuthority(j.requestTarget())
 	return j.found
 }
 
-// requestTarget returns the end of the target of httptest.NewRequest, which writes it
-// into a request line and reads that back as a server would. A space ends the target;
-// so does a line feed, and what follows is read as header: a target can bring its own
-// version and header along.
+// requestTarget returns the end of the target of httptest.NewRequest, which writes it into a
+// request line and reads that back as a server would. A space ends the target; so does a line
+// feed, behind which the header begins: a target can contain its own version and header.
 func (j *judge) requestTarget() (end int) {
 	end = len(j.text)
 	if newline := strings.IndexByte(j.text, '\n'); newline >= 0 {
@@ -30,9 +29,9 @@ func (j *judge) requestTarget() (end int) {
 	return end
 }
 
-// requestAuthority is the target of a CONNECT request (RFC 9112 section 3.2.3):
-// net/http parses it with "http://" before it. A target that begins with a slash
-// it takes for a path; behind an empty authority that is checked no differently.
+// requestAuthority is the target of a CONNECT request (RFC 9112 section 3.2.3): net/http parses
+// it with "http://" before it. It reads a target that begins with a slash as a path, which has
+// the same checks as one behind an empty authority.
 func (j *judge) requestAuthority(end int) {
 	j.control(0, end)
 	end = cutQuery(j.text, 0, end)

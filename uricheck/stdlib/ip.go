@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// isIPv4 reports whether net/netip takes s for an IPv4 address: four decimal
-// numbers up to 255, without leading zeros.
+// isIPv4 reports whether net/netip accepts s as an IPv4 address: four decimal numbers up to
+// 255, without leading zeros.
 func isIPv4(s string) bool {
 	for part := 1; ; part++ {
 		i := 0
@@ -28,8 +28,8 @@ func isIPv4(s string) bool {
 	}
 }
 
-// isIPv6 reports whether net/netip takes s, which has no zone, for an IPv6
-// address: eight groups, of which "::" stands for one at least.
+// isIPv6 reports whether net/netip accepts s, which has no zone, as an IPv6 address: eight
+// groups, of which "::" replaces at least one.
 func isIPv6(s string) bool {
 	groups, ellipsis := 0, false
 	if strings.HasPrefix(s, "::") {
@@ -70,8 +70,8 @@ func isIPv6(s string) bool {
 	return s == "" && ellipsis == (groups < 8)
 }
 
-// isAddress reports whether net/netip takes s for an IP address, with a zone or
-// without: the dialer then asks no resolver.
+// isAddress reports whether net/netip accepts s as an IP address, with a zone or without: the
+// dialer then asks no resolver.
 func isAddress(s string) bool {
 	if address, zone, found := strings.Cut(s, "%"); found {
 		return zone != "" && isIPv6(address)
@@ -79,7 +79,7 @@ func isAddress(s string) bool {
 	return isIPv4(s) || isIPv6(s)
 }
 
-// runeLen is the length of the first character of s; of a byte that is no UTF-8, 1.
+// runeLen is the length of the first character of s; 1 for ill-formed UTF-8.
 func runeLen(s string) int {
 	_, n := utf8.DecodeRuneInString(s)
 	return n

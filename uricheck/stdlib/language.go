@@ -9,14 +9,14 @@ import (
 
 type states = automaton.States
 
-// builder builds the automaton of a language, from the last byte of its texts to
-// the first: its methods, and the functions with an automaton, return the states
-// that take what their comments say and lead on to then. What the library checks in each component is explained where
-// [Fails] does it.
+// builder builds the automaton of a language, from the last byte of its texts to the first: its
+// methods, and the functions with an automaton, return the states that accept what their
+// comments say and lead on to then. The models of [Fails] explain what the library checks in
+// each component.
 type builder struct {
 	*automaton.Automaton
 	g Go
-	// end is what follows the URL.
+	// end has the states behind the URL.
 	end states
 	// noFragment is set if "#" is a character like others.
 	noFragment bool
@@ -31,12 +31,12 @@ func newBuilder(c condition, g Go) *automaton.Automaton {
 	return b.Automaton
 }
 
-// plain says which bytes there may be before the fragment.
+// plain has the bytes that can stand before the fragment.
 func (b *builder) plain(c byte) bool {
 	return !isControl(c) && (c != '#' || b.noFragment) && (c != ' ' || !b.noSpace)
 }
 
-// plainBut returns the class of the plain bytes that are none of the given ones.
+// plainBut returns the class of plain bytes without the given ones.
 func (b *builder) plainBut(bytes string) func(byte) bool {
 	other := not(bytes)
 	return func(c byte) bool { return other(c) && b.plain(c) }
@@ -48,8 +48,8 @@ func but(has func(byte) bool, bytes string) func(byte) bool {
 	return func(c byte) bool { return other(c) && has(c) }
 }
 
-// some takes bytes of a class, and percent-encodings of those that stand for one of
-// another class, one at least.
+// some accepts one or more bytes of a class, and percent-encodings of the bytes of another
+// class.
 func (b *builder) some(has, standsFor func(byte) bool, then states) states {
 	char := b.One(has, then)
 	first, last := b.escape(standsFor, then)
@@ -58,20 +58,20 @@ func (b *builder) some(has, standsFor func(byte) bool, then states) states {
 	return again
 }
 
-// any is some, or nothing.
+// any accepts the same as some, or nothing.
 func (b *builder) any(has, standsFor func(byte) bool, then states) states {
 	return then.Or(b.some(has, standsFor, then))
 }
 
-// begun takes the first byte of rest, which are bytes and percent-encodings, but a
-// byte of another class.
+// begun accepts the texts of rest, which are bytes and percent-encodings, whose first byte is
+// of another class.
 func (b *builder) begun(has func(byte) bool, rest states) states {
 	others := rest.Without(b.Takes['%'])
 	return b.One(has, rest).Or(rest.Without(others))
 }
 
-// escape takes a percent-encoding of a byte that the class has. It returns the
-// states of the last digit as well.
+// escape accepts a percent-encoding of a byte of the class. It returns the states of the last
+// digit as well.
 func (b *builder) escape(standsFor func(byte) bool, then states) (first, last states) {
 	const hex = "0123456789abcdef"
 	high := map[string]string{} // the first digits, by the second ones behind them
@@ -100,7 +100,7 @@ func hexOf(digits string) func(byte) bool {
 	return func(b byte) bool { return isHex(b) && !is(b) || 'A' <= b && b <= 'F' && !is(b|0x20) }
 }
 
-// word takes letters in any case.
+// word accepts a word in upper or lower case.
 func (b *builder) word(letters string, then states) states {
 	for i := len(letters) - 1; i >= 0; i-- {
 		then = b.letter(letters[i], then)

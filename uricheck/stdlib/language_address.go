@@ -6,7 +6,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/internal/automaton"
 )
 
-// address takes what net.Dial does for tcp, and more: see Possible.
+// address accepts the addresses that net.Dial accepts for tcp, and more: see Possible.
 func (b *builder) address() states {
 	port := b.OneOf(":", b.end.Or(dialledPort(b.Automaton, b.end)).Or(serviceName(b.Automaton, b.end)))
 	number := b.IPv4
@@ -21,8 +21,8 @@ func (b *builder) address() states {
 	return host.Or(b.OneOf("[", b.Any(not("[]"), b.OneOf("]", port))))
 }
 
-// serviceName takes what may be the name of a service: a byte of it is no digit, and it does
-// not begin with two slashes.
+// serviceName accepts the possible names of services: at least one byte is no digit, and it
+// does not begin with two slashes.
 func serviceName(a *automaton.Automaton, then states) states {
 	has := func(c byte) bool { return strings.IndexByte(serviceEnds+"[]:", c) < 0 }
 	rest := a.Any(has, then)

@@ -2,9 +2,8 @@ package stdlib
 
 import "strings"
 
-// hosts take what url.Parse takes for host and port: http in http and https URLs,
-// whose hosts have one colon at most unless a setting lifts that, and other in
-// others.
+// hosts accept what url.Parse accepts as host and port: http in http and https URLs, whose
+// hosts have at most one colon unless a setting lifts that, and other in other URLs.
 func (b *builder) hosts(then states) (http, other states) {
 	colon := b.OneOf(":", b.Any(isDigit, then))
 	port := then.Or(colon)
@@ -16,9 +15,9 @@ func (b *builder) hosts(then states) (http, other states) {
 	return http, other
 }
 
-// name takes a host that does not begin with a bracket. It has what net/url takes in
-// a host but for colons, and more. A closing bracket may be in it, and with
-// AnyContent an opening one.
+// name accepts a host that does not begin with a bracket: the bytes that net/url accepts in a
+// host, except for colons, and some more. It may contain a closing bracket, and with AnyContent
+// an opening one.
 func (b *builder) name(more string, then states) states {
 	has := func(c byte) bool {
 		return c >= 0x80 || hostByte[c] && c != ':' && b.takesBracket(c) || strings.IndexByte(more, c) >= 0
@@ -26,14 +25,14 @@ func (b *builder) name(more string, then states) states {
 	return b.begun(but(has, "["), b.any(has, standsForHostByte, then))
 }
 
-// takesBracket reports whether a byte may stand behind the beginning of a host.
-// Where brackets hold an address, the last opening one begins it.
+// takesBracket reports whether a byte may stand behind the beginning of a host. If brackets
+// enclose an address, the last opening one begins it.
 func (b *builder) takesBracket(c byte) bool { return c != '[' || b.g.Brackets == AnyContent }
 
-// standsForHostByte says what may be percent-encoded in a host.
+// standsForHostByte has the bytes that may be percent-encoded in a host.
 func standsForHostByte(c byte) bool { return c >= 0x80 || c == '%' }
 
-// literal takes a host in brackets.
+// literal accepts a host in brackets.
 func (b *builder) literal(port states) states {
 	closing := b.OneOf("]", port)
 	if b.g.Brackets == AnyContent {
@@ -50,12 +49,12 @@ func (b *builder) literal(port states) states {
 	return literal
 }
 
-// zoneMark takes the percent sign before a zone identifier (RFC 6874 section 2).
+// zoneMark accepts the percent sign before a zone identifier (RFC 6874 section 2).
 func (b *builder) zoneMark(then states) states {
 	return b.OneOf("%", b.OneOf("2", b.OneOf("5", then)))
 }
 
-// zone takes the bytes of a zone identifier.
+// zone accepts the bytes of a zone identifier.
 func (b *builder) zone(then states) states {
 	has := func(c byte) bool { return c >= 0x80 || hostByte[c] && b.takesBracket(c) }
 	standsFor := func(c byte) bool { return c == '%' || c == ' ' || hostByte[c] }

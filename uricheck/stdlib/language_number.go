@@ -6,11 +6,10 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/internal/automaton"
 )
 
-// digits are what takes up to so many digits, by their number, and leads on: decimal
-// and octal ones.
+// digits have the states that accept up to n digits, by n: decimal and octal ones.
 type digits struct{ decimal, octal []states }
 
-// digitsOf has digits enough for numbers of some bits.
+// digitsOf returns enough digits for numbers of some bits.
 func digitsOf(a *automaton.Automaton, bits int, then states) digits {
 	return digits{
 		decimal: atMost(a, len(greatest(bits))-1, isDigit, then),
@@ -18,7 +17,7 @@ func digitsOf(a *automaton.Automaton, bits int, then states) digits {
 	}
 }
 
-// atMost returns what takes up to n bytes that the class has, by n.
+// atMost returns the states that accept up to n bytes of the class, by n.
 func atMost(a *automaton.Automaton, n int, has func(byte) bool, then states) []states {
 	all := []states{then}
 	for i := range n {
@@ -30,7 +29,7 @@ func atMost(a *automaton.Automaton, n int, has func(byte) bool, then states) []s
 // greatest is the greatest number of some bits.
 func greatest(bits int) string { return strconv.FormatUint(1<<bits-1, 10) }
 
-// numberForm takes what isNumberForm does. An IPv4 address is one of them.
+// numberForm accepts the texts for which isNumberForm is true, IPv4 addresses included.
 func numberForm(a *automaton.Automaton, then states) (form states) {
 	last := digitsOf(a, 32, then)
 	for left := 1; left <= 4; left++ {
@@ -45,9 +44,9 @@ func numberForm(a *automaton.Automaton, then states) (form states) {
 	return form
 }
 
-// numberOf takes a number of some bits: a decimal one, or an octal one behind a zero.
+// numberOf accepts a number of some bits: a decimal one, or an octal one behind a zero.
 func numberOf(a *automaton.Automaton, bits int, d digits) states {
-	// A digit is three bits; those that are left are for the first one.
+	// A digit has three bits; the first one has the remaining bits.
 	octal := d.octal[bits/3]
 	if first := byte(1)<<(bits%3) - 1; first > 0 {
 		octal = octal.Or(a.One(between('1', '0'+first), octal))
@@ -56,8 +55,8 @@ func numberOf(a *automaton.Automaton, bits int, d digits) states {
 	return zeros.Or(upTo(a, greatest(bits), d.decimal))
 }
 
-// upTo takes the decimal numbers from 1 to most, without leading zeros. What follows
-// is digits[0].
+// upTo accepts the decimal numbers from 1 to most, without leading zeros, and leads on to
+// digits[0].
 func upTo(a *automaton.Automaton, most string, digits []states) states {
 	var number states
 	rest := digits[0]

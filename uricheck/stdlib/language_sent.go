@@ -2,12 +2,12 @@ package stdlib
 
 import "github.com/uricheck/go-uricheck/uricheck/internal/automaton"
 
-// buildSent is what http.Get asks of a URL that has been parsed: the scheme, and a
-// host and a port that can be dialled. What parsing has asked is not asked again.
+// buildSent accepts the URLs that pass the checks of http.Get after url.Parse: the scheme, and
+// a host and a port that the dialer accepts. It leaves out the checks of url.Parse.
 func buildSent(b *builder) {
 	end := b.end.Or(b.OneOf("/?#", b.Any(anyByte, b.end)))
 	if b.g.LaxColons {
-		// The colon of an empty port is cut off, even if another port is before it.
+		// http.NewRequest removes the colon of an empty port, even behind another port.
 		end = end.Or(b.OneOf(":", end))
 	}
 	colon := b.OneOf(":", end.Or(dialledPort(b.Automaton, end)))
@@ -28,14 +28,14 @@ func buildSent(b *builder) {
 	b.Start = b.word("http", http.Or(https))
 }
 
-// anyUser takes anything that an "@" ends, or nothing. The last one is the end, as
-// hosts have none.
+// anyUser accepts any text up to an "@", or nothing. The last "@" ends it, since hosts contain
+// none.
 func anyUser(a *automaton.Automaton, host states) states {
 	return host.Or(a.Any(not("/?#"), a.OneOf("@", host)))
 }
 
-// dialledPort takes a port: a number up to 65535, after any zeros, or one that is
-// long enough for the dialer's count to overflow.
+// dialledPort accepts a port: a number up to 65535, after any zeros, or one that is long enough
+// for the dialer's count to overflow.
 func dialledPort(a *automaton.Automaton, then states) states {
 	long := a.Some(isDigit, then)
 	for range 8 {
@@ -45,13 +45,13 @@ func dialledPort(a *automaton.Automaton, then states) states {
 	return port.Or(a.Some(between('0', '0'), then.Or(port)))
 }
 
-// domainName takes what isDomainName does, however long.
+// domainName accepts the names for which isDomainName is true, of any length.
 func domainName(a *automaton.Automaton, then states) states {
 	dot := a.OneOf(".", then)
 	end := then.Or(dot)
 	label := domainLabel(a, end)
 	a.Lead(dot, label)
-	// Numbers, and then a label that is none.
+	// Numbers, and then a label that is no number.
 	named := notNumberLabel(a, end)
 	numbersDot := a.OneOf(".", named)
 	numbers := a.Some(isDigit, numbersDot)
@@ -59,7 +59,7 @@ func domainName(a *automaton.Automaton, then states) states {
 	return named.Or(numbers).Or(a.OneOf(".", then))
 }
 
-// domainLabel takes letters, digits, underscores, and hyphens inside.
+// domainLabel accepts letters, digits, underscores, and hyphens inside.
 func domainLabel(a *automaton.Automaton, then states) states {
 	char := a.One(but(isLabelByte, "-"), then)
 	hyphens := a.Some(between('-', '-'), char)
@@ -67,7 +67,7 @@ func domainLabel(a *automaton.Automaton, then states) states {
 	return char
 }
 
-// notNumberLabel takes a label that is not made of digits alone.
+// notNumberLabel accepts a label with at least one byte that is no digit.
 func notNumberLabel(a *automaton.Automaton, then states) states {
 	rest := domainLabel(a, then)
 	hyphens := a.Some(between('-', '-'), rest)
@@ -77,8 +77,8 @@ func notNumberLabel(a *automaton.Automaton, then states) states {
 
 func isLabelByte(c byte) bool { return labelByte[c] }
 
-// oddHost takes the hosts of which not much is asked here: what is not ASCII or
-// percent-encoded is for IDNA, and what is in brackets has been parsed.
+// oddHost accepts the hosts with few checks here: those beyond ASCII or with percent-encodings,
+// which IDNA checks, and those in brackets, which url.Parse has checked.
 func oddHost(b *builder, port states) states {
 	inside := not("/?#@")
 	isOdd := func(c byte) bool { return c >= 0x80 || c == '%' }
@@ -90,9 +90,9 @@ func oddHost(b *builder, port states) states {
 	return hosts.Or(b.Any(inside, b.OneOf("[", b.Any(inside, b.OneOf("]", port)))))
 }
 
-// bareIPv6Host takes an address that lacks its brackets, or what is made of the
-// same bytes: it is dialled where a setting lets it pass. It has two colons at least, and
-// another one before the port.
+// bareIPv6Host accepts an address without brackets, or a text of the same bytes: the dialer
+// gets it if a setting lets it pass. It has at least two colons, and another one before the
+// port.
 func bareIPv6Host(a *automaton.Automaton, port states) states {
 	address := addressByte.has
 	for range 2 {

@@ -2,7 +2,7 @@ package stdlib
 
 import "strings"
 
-// buildReference is url.Parse.
+// buildReference accepts the texts that url.Parse accepts.
 func buildReference(b *builder) {
 	b.end = b.end.Or(b.fragment())
 	path := b.path()
@@ -12,7 +12,7 @@ func buildReference(b *builder) {
 	b.Start = scheme.Or(path.absolute).Or(other).Or(path.noColon)
 }
 
-// buildTarget is url.ParseRequestURI.
+// buildTarget accepts the texts that url.ParseRequestURI accepts.
 func buildTarget(b *builder) {
 	b.noFragment = true
 	path := b.path()
@@ -23,7 +23,7 @@ func buildTarget(b *builder) {
 	b.Start = scheme.Or(b.OneOf("*", b.end)).Or(path.absolute).Or(b.OneOf("/", path.abempty))
 }
 
-// buildWebSocketURL is what Dial of golang.org/x/net/websocket parses.
+// buildWebSocketURL accepts the texts that Dial of golang.org/x/net/websocket can parse.
 func buildWebSocketURL(b *builder) {
 	b.noFragment = true
 	path := b.path()
@@ -32,14 +32,13 @@ func buildWebSocketURL(b *builder) {
 	b.Start = b.word("ws", rest.Or(b.word("s", rest)))
 }
 
-// buildServed is httptest.NewRequest. Of the header that a target brings along
-// nothing is asked.
+// buildServed accepts the targets of httptest.NewRequest, and any header within a target.
 func buildServed(b *builder) {
 	endInRequestLine(b)
 	buildTarget(b)
 }
 
-// buildServedConnect is httptest.NewRequest with the method CONNECT.
+// buildServedConnect accepts the targets of httptest.NewRequest with the method CONNECT.
 func buildServedConnect(b *builder) {
 	endInRequestLine(b)
 	b.noFragment = true
@@ -47,7 +46,7 @@ func buildServedConnect(b *builder) {
 	b.Start = b.authority(http)
 }
 
-// endInRequestLine lets a version, a line feed and a header follow.
+// endInRequestLine allows a version, a line feed and a header behind the target.
 func endInRequestLine(b *builder) {
 	b.noSpace = true
 	header := b.OneOf("\n", b.Any(anyByte, b.Accept))
@@ -59,7 +58,7 @@ func endInRequestLine(b *builder) {
 	b.end = b.Accept.Or(version)
 }
 
-// buildOrigin is http.CrossOriginProtection.AddTrustedOrigin.
+// buildOrigin accepts the origins of http.CrossOriginProtection.AddTrustedOrigin.
 func buildOrigin(b *builder) {
 	b.end = b.end.Or(b.OneOf("#", b.end))
 	b.end = b.end.Or(b.OneOf("?", b.end))
@@ -68,13 +67,12 @@ func buildOrigin(b *builder) {
 	b.Start = b.scheme(b.authorities(http.Without(b.end), other.Without(b.end)))
 }
 
-// fragment takes it with its "#". Control characters are refused before it only.
+// fragment accepts a fragment with its "#". net/url refuses control characters only before it.
 func (b *builder) fragment() states {
 	return b.OneOf("#", b.any(not("%"), anyByte, b.end))
 }
 
-// paths are what there can be behind an authority, or instead of one, with the
-// query.
+// paths are the states behind an authority, or instead of one, with the query.
 type paths struct {
 	abempty  states // "/" first, or no path
 	absolute states // "/" first, but no second one
@@ -85,7 +83,7 @@ func (b *builder) path() paths {
 	end := b.end.Or(b.OneOf("?", b.Any(b.plain, b.end)))
 	rest := b.any(b.plainBut("?%"), anyByte, end)
 	abempty := end.Or(b.OneOf("/", rest))
-	// What follows the first slash is no slash.
+	// No slash follows the first one.
 	second := b.begun(b.plainBut("/?%"), rest)
 	return paths{
 		abempty:  abempty,
@@ -94,20 +92,20 @@ func (b *builder) path() paths {
 	}
 }
 
-// opaque takes what follows a scheme and does not begin with a slash; nothing of it
-// is looked at.
+// opaque accepts any text behind a scheme that does not begin with a slash; net/url does not
+// check it.
 func (b *builder) opaque() states {
 	return b.end.Or(b.One(b.plainBut("/"), b.Any(b.plain, b.end)))
 }
 
-// authorities takes two slashes and an authority with one of the hosts.
+// authorities accepts two slashes and an authority with one of the hosts.
 func (b *builder) authorities(httpHosts, otherHosts states) (http, other states) {
 	return b.slashes(b.authority(httpHosts)), b.slashes(b.authority(otherHosts))
 }
 
 func (b *builder) slashes(then states) states { return b.OneOf("/", b.OneOf("/", then)) }
 
-// scheme takes a scheme and its colon. Those of http lead on to http, others to
+// scheme accepts a scheme and its colon. http and https lead on to http, other schemes to
 // other.
 func (b *builder) scheme(http, other states) states {
 	colon := b.OneOf(":", other)
@@ -139,8 +137,8 @@ func isSchemeByte(b byte) bool {
 	return isAlpha(b) || isDigit(b) || strings.IndexByte("+-.", b) >= 0
 }
 
-// authority takes userinfo and "@" before a host, or none. No host has an "@", so
-// that the last one ends the userinfo.
+// authority accepts a host with or without userinfo. No host contains an "@", so the last one
+// ends the userinfo.
 func (b *builder) authority(host states) states {
 	userinfo := but(func(c byte) bool { return c < 0x80 && userinfoByte[c] }, "%")
 	return host.Or(b.any(userinfo, anyByte, b.OneOf("@", host)))

@@ -7,19 +7,19 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// resolves reports whether the dialer gets from a name to an address: it is one,
-// or the resolver asks for it.
+// resolves reports whether the dialer can find the address of a name: it is an address, or the
+// resolver sends a query for it.
 func resolves(name string, g Go) bool {
-	// A bracket in a zone breaks the address that is dialled.
+	// A bracket in a zone breaks the address for the dialer.
 	if strings.ContainsAny(name, "[]") {
 		return false
 	}
 	return isAddress(name) || isDomainName(name) && !isOnion(name) || g.CResolver && isNumberForm(name)
 }
 
-// isDomainName reports whether package net's resolver asks for a name: labels of
-// letters, digits, hyphens and underscores, not all of them digits
-// (go.dev/issue/12421). The root is a name, and a final dot stands for it.
+// isDomainName reports whether package net's resolver sends a query for a name: labels of
+// letters, digits, hyphens and underscores, not all of them digits (go.dev/issue/12421). The
+// root is a name, and a final dot denotes it.
 func isDomainName(name string) bool {
 	if name == "." {
 		return true
@@ -40,7 +40,7 @@ func isDomainName(name string) bool {
 	return !numeric
 }
 
-// isLabel takes an underscore anywhere, a hyphen inside.
+// isLabel allows an underscore anywhere, and a hyphen inside.
 func isLabel(s string) bool {
 	if s == "" || len(s) > 63 || s[0] == '-' || s[len(s)-1] == '-' {
 		return false
@@ -55,18 +55,17 @@ func isLabel(s string) bool {
 
 var labelByte = byteSet("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_")
 
-// isOnion reports whether package net keeps a name from the resolver (RFC 7686).
-// Only one with a final dot fails for certain: another is still asked for with the
-// domains of the machine's search list behind it.
+// isOnion reports whether package net sends no query for a name (RFC 7686). Only a name with a
+// final dot certainly fails: for another the resolver still tries the domains of the machine's
+// search list.
 func isOnion(name string) bool {
 	const onion = ".onion."
 	return len(name) >= len(onion) && strings.EqualFold(name[len(name)-len(onion):], onion)
 }
 
-// isNumberForm reports whether the C library's inet_aton takes s for an IPv4
-// address: one to four numbers, octal if they begin with 0; the last fills the
-// bytes that are left. A hexadecimal number has a letter, and is a domain name to
-// package net as well.
+// isNumberForm reports whether the C library's inet_aton accepts s as an IPv4 address: one to
+// four numbers, octal if they begin with 0; the last fills the remaining bytes. A hexadecimal
+// number has a letter, and is a domain name to package net as well.
 func isNumberForm(s string) bool {
 	for left := 4; ; left-- {
 		part, rest, more := strings.Cut(s, ".")
@@ -102,8 +101,8 @@ func parseNumber(s string) (n uint64, ok bool) {
 	return n, s != ""
 }
 
-// asciiName returns the name that the transport dials: one that is not ASCII as
-// IDNA's lookup has it, or as it stands if that fails (no resolver takes it then).
+// asciiName returns the name that the transport dials. It converts a name beyond ASCII with
+// IDNA's lookup profile, and returns it unchanged if that fails (no resolver accepts it then).
 func asciiName(name string) string {
 	if isASCII(name) {
 		return name
@@ -124,10 +123,9 @@ func asciiName(name string) string {
 // maxHostHeader bounds the hosts that isHostHeader looks at.
 const maxHostHeader = 1 << 16
 
-// isHostHeader reports whether the Host header can be written: a host that is not
-// ASCII is encoded for it once more, without IDNA's checks and mappings. A longer
-// host than maxHostHeader is not looked at, as that would take quadratic time, and
-// passes.
+// isHostHeader reports whether net/http can write the Host header: it encodes a host beyond
+// ASCII once more, without IDNA's checks and mappings. A host longer than maxHostHeader passes
+// without a check, which would take quadratic time.
 func isHostHeader(host string) bool {
 	if isASCII(host) || len(host) > maxHostHeader {
 		return true
@@ -136,10 +134,9 @@ func isHostHeader(host string) bool {
 	return err == nil
 }
 
-// withoutPort returns the host that net.SplitHostPort returns, or what it is given if
-// that fails. Package net itself is not imported: where cgo is on, it links the C
-// library, and a vettool, which is started once for each package, takes half as long
-// again to start.
+// withoutPort returns the host that net.SplitHostPort returns, or its argument if that fails.
+// It does not import package net, which links the C library if cgo is on: a vettool, which go
+// vet starts once for each package, would take half as long again to start.
 func withoutPort(hostport string) string {
 	colon := strings.LastIndexByte(hostport, ':')
 	if colon < 0 {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestWithoutPort holds withoutPort to package net on all short texts of the bytes that
-// matter to it.
+// TestWithoutPort compares withoutPort with package net on all short texts of the relevant
+// bytes.
 func TestWithoutPort(t *testing.T) {
 	const maxLen = 7
 	texts := []string{""}

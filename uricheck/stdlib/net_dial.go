@@ -2,9 +2,9 @@ package stdlib
 
 import "strings"
 
-// dialAddress is the model of net.Dial for the networks tcp and udp: net.SplitHostPort, and
-// what looks up the port and the host. Nothing but the address is asked: the resolver
-// answers every name that it takes, and every port is open.
+// dialAddress is the model of net.Dial for the networks tcp and udp: net.SplitHostPort, and the
+// lookups of the port and the host. The result depends on the address alone: dialAddress
+// assumes a resolver that answers every valid name, and that every port is open.
 func dialAddress(c Call, g Go) []Failure {
 	if c.Text == "" {
 		return []Failure{{Kind: Empty}}
@@ -12,8 +12,8 @@ func dialAddress(c Call, g Go) []Failure {
 	return addressFailures(c.Text, g)
 }
 
-// listenAddress is the model of net.Listen and net.ListenPacket for these networks, which
-// take nothing for any port of the machine. Every address is one of the machine, and free.
+// listenAddress is the model of net.Listen and net.ListenPacket for these networks, where an
+// empty address is any port. It assumes that every address belongs to the machine, and is free.
 func listenAddress(c Call, g Go) []Failure {
 	if c.Text == "" {
 		return nil
@@ -37,8 +37,8 @@ func addressFailures(text string, g Go) (found []Failure) {
 	return found
 }
 
-// splitHostPort is net.SplitHostPort: it returns where the host stands, without its
-// brackets, or what is wrong.
+// splitHostPort is net.SplitHostPort: it returns the span of the host, without its brackets, or
+// a failure.
 func splitHostPort(text string) (start, end int, f *Failure) {
 	colon := strings.LastIndexByte(text, ':')
 	if colon < 0 {
@@ -69,9 +69,9 @@ func splitHostPort(text string) (start, end int, f *Failure) {
 	return start, end, nil
 }
 
-// serviceFault checks a port: nothing, which is 0, a number, or a name that the machine's list
-// of services may have, whose fields end with white space and whose lines end with "#". What
-// stands behind the scheme of a URL is the name of no service.
+// serviceFault checks a port: nothing, which is 0, a number, or a possible name in the
+// machine's list of services, where white space ends a field and "#" ends a line. The text
+// behind the scheme of a URL is no name of a service.
 func serviceFault(service string) Kind {
 	number, isNumber := portNumber(service)
 	switch {
@@ -85,9 +85,8 @@ func serviceFault(service string) Kind {
 
 const serviceEnds = " \t\r\n\v\f#"
 
-// portNumber reads a port as package net does: a sign may stand before the digits, it counts
-// in 32 bits, and does not look at what follows an overflow, for which it looks from 1<<30
-// up.
+// portNumber reads a port as package net does: it allows a sign, counts in 32 bits, checks for
+// overflow from 1<<30 up, and ignores everything behind an overflow.
 func portNumber(service string) (number int64, isNumber bool) {
 	sign := int64(1)
 	digits := service

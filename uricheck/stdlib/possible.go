@@ -11,10 +11,9 @@ import (
 // of c.Text for which [Fails] returns nothing. The holes are in the order of the
 // text and do not overlap.
 //
-// If it reports false there is no such filling. If it reports true there is one in
-// the uses that do nothing but parse or unescape, in DialWebSocket, TrustedOrigin
-// and SentRequestURI, and in those that never fail. In the others it errs to that
-// side:
+// If it reports false, there is no such filling. If it reports true, there is one in the uses
+// that only parse or unescape, in DialWebSocket, TrustedOrigin and SentRequestURI, and in those
+// that never fail. In the other uses it may report true without one:
 //
 //   - Send: the length of a name and its labels, names under "onion", what IDNA
 //     makes of names that are not ASCII, what a certificate can be for, zones, ports
@@ -94,10 +93,10 @@ func not(bytes string) func(byte) bool {
 // language is an automaton with what can fill the holes of its texts.
 type language struct {
 	*automaton.Automaton
-	fillings [nValues]func() *automaton.Filling // made when they are needed
+	fillings [nValues]func() *automaton.Filling // built on demand
 }
 
-// built holds every language that has been asked for, by its condition and Go.
+// built caches the languages, by condition and Go.
 var built sync.Map
 
 // builtKey is a key of built.
@@ -107,8 +106,8 @@ type builtKey struct {
 	brackets             Brackets
 }
 
-// language returns the language of a condition under g. Two goroutines may both
-// build it: they build the same.
+// language returns the language of a condition under g. Two goroutines may both build it, which
+// does no harm: the results are equal.
 func (c condition) language(g Go) *language {
 	key := builtKey{c, g.LaxColons, g.CResolver, g.Brackets}
 	if l, ok := built.Load(key); ok {
@@ -122,7 +121,7 @@ func (c condition) language(g Go) *language {
 	return l
 }
 
-// has reports whether some filling of the holes makes the text one of l.
+// has reports whether l contains the text with some filling of the holes.
 func (l *language) has(text string, holes []Hole) bool {
 	live, at := l.Start, 0
 	for _, h := range holes {
@@ -134,7 +133,7 @@ func (l *language) has(text string, holes []Hole) bool {
 	return live.Meets(l.Accept)
 }
 
-// read returns where known bytes lead.
+// read returns the states behind known bytes.
 func (l *language) read(from automaton.States, known string) automaton.States {
 	for i := 0; i < len(known) && !from.IsEmpty(); i++ {
 		from = l.Move(&from, &l.Takes[known[i]])

@@ -8,7 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// TestPossibleNumbers holds Possible to Fails, both ways, on hosts of up to five numbers
+// TestPossibleNumbers compares Possible with Fails, both ways, on hosts of up to five numbers
 // around the limits of an address's bytes.
 func TestPossibleNumbers(t *testing.T) {
 	numbers := strings.Fields("0. 1. 08. 255. 256. 0377. 0400. 65535. 65536. 00177777. 0200000. " +

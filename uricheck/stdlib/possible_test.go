@@ -14,7 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-// exactUses are those in which Possible says that a text succeeds only if it does.
+// exactUses are the uses in which Possible is exact.
 var exactUses = []stdlib.Use{
 	stdlib.ParseReference, stdlib.Resolve, stdlib.MakeRequest, stdlib.SendAny, stdlib.JoinBase, stdlib.ParseRequestURI,
 	stdlib.UnescapePath, stdlib.UnescapeQuery, stdlib.ParseQuery, stdlib.TrustedOrigin, stdlib.DialWebSocket,
@@ -22,14 +22,13 @@ var exactUses = []stdlib.Use{
 	stdlib.SetOrigin, stdlib.SetLinks, stdlib.SetPolicy,
 }
 
-// nearUses are those in which it errs to success.
+// nearUses are the uses in which Possible may report true for a text that always fails.
 var nearUses = []stdlib.Use{
 	stdlib.Send, stdlib.ServeTest, stdlib.ServeTestConnect, stdlib.JoinElement, stdlib.ServeMuxPattern,
 	stdlib.DialAddress, stdlib.ListenAddress,
 }
 
-// TestLanguagesAreRun: what the automata say is held against the models in each use that has
-// some.
+// TestLanguagesAreRun compares the automata with the models in each use that has some.
 func TestLanguagesAreRun(t *testing.T) {
 	for u := range stdlib.Uses() {
 		if u.HasLanguage() && !slices.Contains(exactUses, u) && !slices.Contains(nearUses, u) {
@@ -38,7 +37,7 @@ func TestLanguagesAreRun(t *testing.T) {
 	}
 }
 
-// settings are what can decide a verdict on a URL.
+// settings are the settings on which the verdict on a URL can depend.
 func settings() (all []stdlib.Go) {
 	for _, brackets := range []stdlib.Brackets{stdlib.AddressOnly, stdlib.AnyPrefix, stdlib.AnyContent} {
 		for _, lax := range []bool{false, true} {
@@ -48,7 +47,7 @@ func settings() (all []stdlib.Go) {
 	return all
 }
 
-// agreePossible holds Possible to Fails on a text without holes.
+// agreePossible compares Possible with Fails on a text without holes.
 func agreePossible(t *testing.T, use stdlib.Use, text string, g stdlib.Go) {
 	t.Helper()
 	c := stdlib.Call{Use: use, Text: text}
@@ -59,7 +58,7 @@ func agreePossible(t *testing.T, use stdlib.Use, text string, g stdlib.Go) {
 	}
 }
 
-// TestPossibleCorpus holds Possible to Fails on texts without holes.
+// TestPossibleCorpus compares Possible with Fails on texts without holes.
 func TestPossibleCorpus(t *testing.T) {
 	for _, g := range settings() {
 		for _, use := range slices.Concat(exactUses, nearUses) {
@@ -105,8 +104,8 @@ func TestPossibleMutations(t *testing.T) {
 	}
 }
 
-// TestPossibleWords holds Possible to Fails on every short text over the characters
-// that matter to one check.
+// TestPossibleWords compares Possible with Fails on every short text of the characters that
+// matter to one check.
 func TestPossibleWords(t *testing.T) {
 	all := settings()
 	for _, test := range []struct {
@@ -267,10 +266,10 @@ func filled(text string, holes []stdlib.Hole, values ...string) string {
 	return b.String() + text[at:]
 }
 
-// TestPossibleEveryFilling fills the hole of every short text with every short value
-// over an alphabet of delimiters: there is one that succeeds if and only if Possible
-// says so. Where values of three characters do not, the longer ones below do, which
-// begin or end a URL or an address.
+// TestPossibleEveryFilling fills the hole of every short text with every short value over an
+// alphabet of delimiters: one succeeds if and only if Possible says so. If no value of three
+// characters succeeds, the test tries the longer ones below, which begin or end a URL or an
+// address.
 func TestPossibleEveryFilling(t *testing.T) {
 	uses := []stdlib.Use{stdlib.ParseReference, stdlib.ParseRequestURI, stdlib.TrustedOrigin, stdlib.DialWebSocket, stdlib.ParseQuery}
 	values := []string{"ws:", "ws:a?", "[::1]", "a://a", "a://", "a://a?", "ws://[", "::1]#", "::1]?", "11@a", "11@a?", "11@a#", "a://[::1%25", "//[::1%25", "[::1%25", "::1%25", "11@[::1%25"}
@@ -305,8 +304,8 @@ func TestPossibleEveryFilling(t *testing.T) {
 	}
 }
 
-// TestPossiblePunched punches holes into texts: one that works must stay possible,
-// and for one that fails every filling tried must fail where Possible says so.
+// TestPossiblePunched punches holes into texts: one that works must stay possible, and if
+// Possible says that a text fails, every filling that the test tries must fail.
 func TestPossiblePunched(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 1))
 	all := settings()
@@ -350,7 +349,8 @@ func TestPossiblePunched(t *testing.T) {
 	}
 }
 
-// punch chooses up to three holes in a text, of values that what is there is one of.
+// punch chooses up to three holes in a text, whose languages contain the bytes that they
+// replace.
 func punch(r *rand.Rand, text string) (holes []stdlib.Hole, original []string) {
 	at := 0
 	for range 1 + r.IntN(3) {
@@ -369,7 +369,7 @@ func punch(r *rand.Rand, text string) (holes []stdlib.Hole, original []string) {
 	return holes, original
 }
 
-// isValue reports whether a text is one that a hole can have.
+// isValue reports whether a text is a possible value of a hole.
 func isValue(v stdlib.Value, text string) bool {
 	switch v {
 	case stdlib.Number:

@@ -11,8 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-// agree holds what Fails says of a call against the call itself, and checks the
-// spans.
+// agree compares Fails with the real call, and checks the spans.
 func agree(tb testing.TB, sink stdlibtest.Sink, text string, g stdlib.Go) {
 	tb.Helper()
 	failures := stdlib.Fails(sink.Call(text), g)
@@ -56,8 +55,8 @@ func TestLiterals(t *testing.T) {
 	}
 }
 
-// TestKinds makes sure that the corpus has every kind of failure, each in a use
-// that the real function fails in.
+// TestKinds checks that the corpus has every kind of failure, each in a use in which the real
+// function fails.
 func TestKinds(t *testing.T) {
 	sinks := append(stdlibtest.Sinks(), stdlibtest.NewNetwork(t).Sinks()[0])
 	alone := map[stdlib.Kind]string{}
@@ -76,8 +75,8 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// count returns the number of random texts: an environment variable's, or less, which
-// is a tenth of the normal with -short.
+// count returns the number of random texts: the value of an environment variable, or else
+// normal, of which -short is a tenth.
 func count(tb testing.TB, variable string, normal int) int {
 	tb.Helper()
 	value := os.Getenv(variable)
@@ -159,7 +158,7 @@ func TestMutationsSent(t *testing.T) {
 	}
 }
 
-// depth is of how many tokens a test takes every text: n, or one less with -short.
+// depth returns up to how many tokens a test concatenates: n, or one less with -short.
 func depth(n int) int {
 	if testing.Short() {
 		return n - 1
@@ -182,7 +181,7 @@ func words(tokens []string, n int, f func(string)) {
 	extend("", n)
 }
 
-// TestWords runs every short text over the characters that matter to one check.
+// TestWords runs every short text of the characters that matter to one check.
 func TestWords(t *testing.T) {
 	sinks := map[stdlib.Use]stdlibtest.Sink{}
 	for _, sink := range append(stdlibtest.Sinks(), stdlibtest.NewNetwork(t).Sinks()...) {
@@ -229,8 +228,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestThenUnknown shows why nothing is said of an element with unknown elements
-// after it: whatever it is, they can remove it.
+// TestThenUnknown shows why Fails returns nothing for an element with unknown elements behind
+// it: they can remove it.
 func TestThenUnknown(t *testing.T) {
 	for _, l := range stdlibtest.Literals(t) {
 		c := stdlib.Call{Use: stdlib.JoinElement, Text: l.Text, ThenUnknown: true}

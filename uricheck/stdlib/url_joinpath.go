@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// joinElement is an element of url.JoinPath. All elements are joined by slashes
-// and cleaned as path.Clean does, and only what is left is unescaped: a bad
-// escape fails unless a later ".." removes its segment. If elements follow that
-// are only known at run time, they may be "..", and nothing is certain.
+// joinElement is an element of url.JoinPath, which joins all elements with slashes, cleans the
+// result like path.Clean, and unescapes only the rest: a bad escape fails unless a later ".."
+// removes its segment. Elements that are only known at run time may be "..", so that nothing
+// before them is certain.
 func joinElement(c Call, _ Go) []Failure {
 	if c.ThenUnknown || badEscape(c.Text) < 0 {
 		return nil
@@ -25,13 +25,11 @@ func joinElement(c Call, _ Go) []Failure {
 	return []Failure{bad}
 }
 
-// Surviving ranges over the segments of an element of a join that are left in
-// the cleaned path, if the elements then follow it: their byte offsets, from the
-// last segment to the first.
+// Surviving yields the segments of an element of a join that remain in the cleaned path, if the
+// elements then follow it: their byte offsets, from the last segment to the first.
 func Surviving(element string, then []string) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
-		// From the end: a ".." removes the nearest segment before it that is
-		// not removed yet.
+		// From the end: a ".." removes the nearest remaining segment before it.
 		removed := 0
 		for i := len(then) - 1; i >= 0; i-- {
 			for start, end := range segmentsBackward(then[i]) {
@@ -58,8 +56,8 @@ func segmentsBackward(path string) iter.Seq2[int, int] {
 	}
 }
 
-// survives reports whether a segment is left in the cleaned path, where removed
-// counts the segments that ".." behind it still remove.
+// survives reports whether a segment remains in the cleaned path; removed counts the segments
+// that a ".." behind it still removes.
 func survives(segment string, removed *int) bool {
 	switch {
 	case segment == "" || segment == ".":

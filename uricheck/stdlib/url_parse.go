@@ -2,8 +2,8 @@ package stdlib
 
 import "strings"
 
-// parts is where net/url sees the parts of a text, as far as later checks need
-// it. An offset that does not apply is -1.
+// parts has the offsets of the parts of a text as net/url reads them, as far as later checks
+// need them. An offset that does not apply is -1.
 type parts struct {
 	scheme    int  // the end of the scheme: its colon
 	authority int  // the start of the authority
@@ -12,15 +12,15 @@ type parts struct {
 	hostOK    bool // the host passed net/url's checks
 }
 
-// parseReference is the model of what does nothing but url.Parse.
+// parseReference is the model of functions that only call url.Parse.
 func parseReference(c Call, g Go) []Failure {
 	j := newJudge(c, g)
 	j.parse()
 	return j.found
 }
 
-// parse is url.Parse. The fragment is cut off first; only before it are control
-// bytes refused. The query and the opaque part are never looked at.
+// parse is url.Parse, which removes the fragment first; it refuses control bytes only before
+// the fragment. It never checks the query and the opaque part.
 func (j *judge) parse() parts {
 	end := len(j.text)
 	if i := strings.IndexByte(j.text, '#'); i >= 0 {
@@ -55,9 +55,9 @@ func (j *judge) parseUpTo(end int) parts {
 	return none
 }
 
-// hierarchy checks authority and path of a URL whose scheme ends at colon (-1:
-// none) and whose query begins at end. To net/url three slashes begin a path if
-// there is no scheme; an empty authority and a path are no different here.
+// hierarchy checks authority and path of a URL whose scheme ends at colon (-1: none) and whose
+// query begins at end. Without a scheme, net/url reads three slashes as the beginning of a
+// path, which has the same checks as one behind an empty authority.
 func (j *judge) hierarchy(colon, end int) parts {
 	p := parts{scheme: colon, authority: -1, host: -1, end: -1}
 	path := colon + 1
@@ -70,8 +70,8 @@ func (j *judge) hierarchy(colon, end int) parts {
 	return p
 }
 
-// authority checks the authority at start, which ends with a slash or at end.
-// The last "@" ends the userinfo; the host is looked at first.
+// authority checks the authority at start, which ends with a slash or at end. The last "@" ends
+// the userinfo; net/url checks the host first.
 func (j *judge) authority(start, end int, isHTTP bool) parts {
 	if i := strings.IndexByte(j.text[start:end], '/'); i >= 0 {
 		end = start + i
@@ -86,9 +86,9 @@ func (j *judge) authority(start, end int, isHTTP bool) parts {
 	return p
 }
 
-// scheme returns the offset of the colon behind the scheme, or -1 if there is no
-// scheme; a colon at the start is the one failure. What looks like a scheme but
-// has another character in it is taken for a path.
+// scheme returns the offset of the colon behind the scheme, or -1 if there is no scheme; the
+// only failure is a colon at the start. net/url reads a scheme with an invalid character as a
+// path.
 func (j *judge) scheme(end int) (colon int, ok bool) {
 	for i := 0; i < end; i++ {
 		switch b := j.text[i]; {

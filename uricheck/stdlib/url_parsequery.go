@@ -5,8 +5,8 @@ import "strings"
 // maxParams is the default of GODEBUG=urlmaxqueryparams.
 const maxParams = 10000
 
-// parseQuery is url.ParseQuery. Settings are split at "&" and "=", which are no
-// hex digits, so that the query can be looked at as one.
+// parseQuery is url.ParseQuery. It splits settings at "&" and "=", which are no hex digits, so
+// the model can check the query as a whole.
 func parseQuery(c Call, g Go) []Failure {
 	j := newJudge(c, g)
 	if !j.g.LaxParams && strings.Count(j.text, "&")+1 > maxParams {

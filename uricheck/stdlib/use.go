@@ -1,17 +1,17 @@
 package stdlib
 
-// Use is what a sink does with its text. The same text can be right in one use
-// and wrong in another. Facts in caches hold the numbers: a new use is the last.
+// Use is what a sink does with its text. The same text can be right in one use and wrong in
+// another. Cached facts contain the numbers, so a new use comes last.
 type Use uint8
 
 const (
 	// ParseReference is url.Parse.
 	ParseReference Use = iota
-	// Resolve is the method URL.Parse: it fails as url.Parse does, and what it
-	// parses is resolved against a base.
+	// Resolve is the method URL.Parse: it fails as url.Parse does, and resolves the result
+	// against a base.
 	Resolve
-	// MakeRequest is http.NewRequest: it fails as url.Parse does, and what the
-	// URL needs beyond that depends on who gets the request.
+	// MakeRequest is http.NewRequest: it fails as url.Parse does. Other requirements depend on
+	// who gets the request.
 	MakeRequest
 	// ParseRequestURI is url.ParseRequestURI.
 	ParseRequestURI
@@ -25,9 +25,8 @@ const (
 	// ServeTestConnect is httptest.NewRequest with the method CONNECT, whose
 	// target may be an authority.
 	ServeTestConnect
-	// Redirect is http.Redirect and http.RedirectHandler. They never fail: a text
-	// that cannot be parsed is sent as it stands, percent-encoded where it is not
-	// ASCII.
+	// Redirect is http.Redirect and http.RedirectHandler. They never fail: they send a text
+	// that url.Parse refuses unchanged, with characters beyond ASCII percent-encoded.
 	Redirect
 	// JoinBase is the base of the function url.JoinPath.
 	JoinBase
@@ -42,32 +41,30 @@ const (
 	UnescapeQuery
 	// ParseQuery is url.ParseQuery.
 	ParseQuery
-	// ServeMuxPattern is a pattern that is registered on an http.ServeMux, or on
-	// the one in an http.CrossOriginProtection.
+	// ServeMuxPattern is a pattern of an http.ServeMux, or of the one in an
+	// http.CrossOriginProtection.
 	ServeMuxPattern
 	// TrustedOrigin is http.CrossOriginProtection.AddTrustedOrigin.
 	TrustedOrigin
 	// JoinFile is an element of path.Join and filepath.Join: they never fail.
 	JoinFile
-	// Compose is a text that the program puts together by a format or a
-	// concatenation, wherever it goes: nothing has refused it yet.
+	// Compose is a text that the program composes with a format or a concatenation, wherever it
+	// goes: nothing has refused it yet.
 	Compose
 	// DialWebSocket is the server of golang.org/x/net/websocket's Dial.
 	DialWebSocket
-	// AnyReader is whoever reads a text that begins like an absolute URL. The
-	// program may trim it before, or put a path behind it. Nothing fails: what is
-	// called is not known.
+	// AnyReader is an unknown reader of a text that begins like an absolute URL. The program
+	// may trim the text before, or append a path. Nothing fails, because the called function is
+	// unknown.
 	AnyReader
 
-	// The fields of structures. Those of a url.URL, but RequestPath, are what
-	// URL.String writes.
+	// The fields of structures. URL.String writes those of a url.URL, except for RequestPath.
 
 	SchemeField
 	HostField
 	OpaqueField
 	PathField
-	// RequestPath is the Path of the URL in an http.Request: the request target
-	// is made of it.
+	// RequestPath is the Path of the URL in an http.Request, which becomes the request target.
 	RequestPath
 	RawPathField
 	RawQueryField
@@ -84,61 +81,61 @@ const (
 	// ParseTemplate is New of github.com/yosida95/uritemplate/v3, for URI templates of
 	// RFC 6570.
 	ParseTemplate
-	// ReadTemplate is a library that takes most of what is no template, and expands it
-	// somehow: github.com/jtacoma/uritemplates.
+	// ReadTemplate is a library that accepts most invalid templates, and expands them somehow:
+	// github.com/jtacoma/uritemplates.
 	ReadTemplate
 
-	// SetLocation is Set and Add of http.Header for Location and Referer, which hold a URI
-	// reference. They are sent as they stand.
+	// SetLocation is Set and Add of http.Header for Location and Referer, which contain a URI
+	// reference. net/http sends them unchanged.
 	SetLocation
 
-	// ParsePage is Parse of html/template. Whether the text is a template depends on the
-	// functions and delimiters that have been set before: no URL in it makes Parse fail.
+	// ParsePage is Parse of html/template. No URL makes Parse fail; whether the text is a
+	// template depends on the functions and delimiters that the program has set before.
 	ParsePage
-	// DialAddress is the address of net.Dial for the networks tcp and udp, and of what calls
-	// it: a host and a port.
+	// DialAddress is the address of net.Dial for the networks tcp and udp, and of functions
+	// that call it: a host and a port.
 	DialAddress
-	// ListenAddress is that of net.Listen and net.ListenPacket, and of what calls them: an
-	// empty one is any port.
+	// ListenAddress is the address of net.Listen and net.ListenPacket, and of functions that
+	// call them: an empty one is any port.
 	ListenAddress
 	// ServerAddr is Addr of an http.Server: ListenAndServe listens there, if it is called.
 	ServerAddr
-	// Cutset is the set of characters that strings.Trim takes off the ends of another text.
+	// Cutset is the set of characters that strings.Trim removes from the ends of another text.
 	Cutset
 	// ParameterValue is the value of a parameter in url.Values, which Encode escapes.
 	ParameterValue
 	// SetOrigin is Set and Add of http.Header for Origin and Access-Control-Allow-Origin.
 	SetOrigin
-	// SetLinks is that for Link.
+	// SetLinks is Set and Add of http.Header for Link.
 	SetLinks
-	// SetPolicy is that for Content-Security-Policy.
+	// SetPolicy is Set and Add of http.Header for Content-Security-Policy.
 	SetPolicy
 
 	nUses
 )
 
-// row is what there is to know of a use. The tests name what a row lacks.
+// row has all properties of a use. The tests name what a row lacks.
 type row struct {
 	name string // of the constant
-	// sink is a function or field with the use, as people write it; "" if no library
-	// has one. If it has several uses, where says which one it is.
+	// sink is the name of a function or field with the use; "" if no library has one. If it has
+	// several uses, where says which one this is.
 	sink, where string
 	purpose     Purpose
 	form        Form
 	// model is Fails for the use, in the file of the function that it models.
 	model func(Call, Go) []Failure
-	// languages are the regular ones that a text has to be in, all of them, for the call
-	// to succeed: see Possible.
+	// languages are the regular languages, all of which have to contain a text for the call to
+	// succeed: see Possible.
 	languages []condition
-	// schemes are those of texts that are for the use; isStrict is set if others fail.
+	// schemes are the schemes of texts for the use; isStrict is set if others fail.
 	schemes  []string
 	isStrict bool
 	shownBy  mark
 	panics   bool
 }
 
-// mark is how a text begins that shows that it is for a use, where it may also be for
-// something else.
+// mark is a beginning of a text which shows that the text is for the use, and not for something
+// else.
 type mark uint8
 
 const (
@@ -153,14 +150,14 @@ var (
 )
 
 var (
-	// anything is the language of what never fails.
+	// anything is the language of uses that never fail.
 	anything = []condition{}
-	// notJudged stands for a language that no automaton knows: a text with holes is let
-	// pass.
+	// notJudged stands for a language without automaton: Possible accepts every text with
+	// holes.
 	notJudged = []condition{}
 )
 
-// takeAny is the model of what never fails.
+// takeAny is the model of functions that never fail.
 func takeAny(Call, Go) []Failure { return nil }
 
 var rows = [nUses]row{

@@ -11,8 +11,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-// TestMain names what the row of a use lacks. The tests run the models of all, and would
-// panic at one that is missing.
+// TestMain names what the row of a use lacks. The tests run the models of all uses, and would
+// panic without one.
 func TestMain(m *testing.M) {
 	isComplete := true
 	for u := range stdlib.Uses() {
@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestRowsDiffer: a name, and a sink, are for one use.
+// TestRowsDiffer checks that no two uses have the same name, or the same sink.
 func TestRowsDiffer(t *testing.T) {
 	names, sinks := make(map[string]stdlib.Use), make(map[string]stdlib.Use)
 	for u := range stdlib.Uses() {
@@ -43,7 +43,7 @@ func TestRowsDiffer(t *testing.T) {
 	}
 }
 
-// TestUsesAreRun: every use of a library's function is one that the tests run.
+// TestUsesAreRun checks that the tests run every use of a library's function.
 func TestUsesAreRun(t *testing.T) {
 	sinks := append(stdlibtest.Sinks(), stdlibtest.NewNetwork(t).Sinks()...)
 	for u := range stdlib.Uses() {
@@ -57,7 +57,8 @@ func TestUsesAreRun(t *testing.T) {
 	}
 }
 
-// TestUsesHaveCases: each use that refuses one of the literals has a case of TestFailures.
+// TestUsesHaveCases checks that each use that refuses one of the literals has a case of
+// TestFailures.
 func TestUsesHaveCases(t *testing.T) {
 	literals := stdlibtest.Literals(t)
 	for u := range stdlib.Uses() {
@@ -74,7 +75,7 @@ func TestUsesHaveCases(t *testing.T) {
 	}
 }
 
-// TestPurposes: each has a word of its own, what it means, and a use.
+// TestPurposes checks that each purpose has its own word, a meaning, and a use.
 func TestPurposes(t *testing.T) {
 	words := make(map[string]bool)
 	for p := range stdlib.Purposes() {
@@ -93,8 +94,8 @@ func TestPurposes(t *testing.T) {
 	}
 }
 
-// TestIsShownBy holds the beginnings that show a use to what the use takes: a text
-// that shows it does not fail for its scheme.
+// TestIsShownBy checks the beginnings that show a use: such a text does not fail because of its
+// scheme.
 func TestIsShownBy(t *testing.T) {
 	for u := range stdlib.Uses() {
 		for _, text := range []string{"http://h/", "HTTPS://h/", "ws://h/", "wss://h/", "ftp://h/", "/a", "h", ""} {

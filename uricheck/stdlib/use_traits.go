@@ -8,10 +8,10 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
 )
 
-// LastUse is the one with the highest number.
+// LastUse is the use with the highest number.
 const LastUse = nUses - 1
 
-// Uses ranges over every use.
+// Uses yields every use.
 func Uses() iter.Seq[Use] {
 	return func(yield func(Use) bool) {
 		for u := range nUses {
@@ -22,7 +22,7 @@ func Uses() iter.Seq[Use] {
 	}
 }
 
-// row returns what there is to know of a use.
+// row returns the row of a use.
 func (u Use) row() *row { return &rows[u] }
 
 // String returns the name of the constant.
@@ -33,17 +33,17 @@ func (u Use) String() string {
 	return u.row().name
 }
 
-// Sink returns a function or field with the use, as people write it, "http.Get"; ""
-// for AnyReader. Where that has several uses, where says which one it is.
+// Sink returns the name of a function or field with the use, "http.Get"; "" for AnyReader. If
+// that has several uses, where says which one this is.
 func (u Use) Sink() (name, where string) { return u.row().sink, u.row().where }
 
-// Purpose is what the text is used for.
+// Purpose returns what the program uses the text for.
 func (u Use) Purpose() Purpose { return u.row().purpose }
 
-// For reports whether the text is used for one of some purposes.
+// For reports whether the program uses the text for one of some purposes.
 func (u Use) For(purposes ...Purpose) bool { return slices.Contains(purposes, u.row().purpose) }
 
-// Takes reports whether the text is taken for one of some forms.
+// Takes reports whether the text has one of some forms.
 func (u Use) Takes(forms ...Form) bool { return slices.Contains(forms, u.row().form) }
 
 // IsField reports whether the text is a field of a structure.
@@ -53,17 +53,17 @@ func (u Use) IsField() bool { return u.Takes(Component) }
 // URLs.
 func (u Use) IsAddress() bool { return u == DialAddress || u == ListenAddress || u == ServerAddr }
 
-// IsHost reports whether the text is a host, with its port or without, and nothing else.
+// IsHost reports whether the text is only a host, with or without a port.
 func (u Use) IsHost() bool { return u == HostField || u == RequestHost || u.IsAddress() }
 
 // Panics reports whether a call that fails panics: else it returns an error.
 func (u Use) Panics() bool { return u.row().panics }
 
-// Schemes returns the schemes, in lower case, of texts that are for the use; none if
-// they may have any. If isStrict is set, others fail.
+// Schemes returns the schemes, in lower case, of texts for the use; none if any scheme is
+// right. If isStrict is set, others fail.
 func (u Use) Schemes() (schemes []string, isStrict bool) { return u.row().schemes, u.row().isStrict }
 
-// IsShownBy reports whether a text shows by how it begins that it is for the use.
+// IsShownBy reports whether the beginning of a text shows that it is for the use.
 func (u Use) IsShownBy(text string) bool {
 	scheme, rest, ok := strings.Cut(text, ":/")
 	isSite := strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
@@ -77,12 +77,12 @@ func (u Use) IsShownBy(text string) bool {
 	return false
 }
 
-// isOneOf reports whether a scheme, in any case, is one of some.
+// isOneOf reports whether a scheme, in upper or lower case, is one of some.
 func isOneOf(scheme string, schemes []string) bool {
 	return slices.ContainsFunc(schemes, func(s string) bool { return strings.EqualFold(s, scheme) })
 }
 
-// Form is what a use takes its text for.
+// Form is the kind of text that a use expects.
 type Form uint8
 
 const (
@@ -95,9 +95,9 @@ const (
 	Origin
 	// Authority: a host and a port.
 	Authority
-	// Element: what is joined to the path of a URL.
+	// Element: an element that the program joins to the path of a URL.
 	Element
-	// File: what is joined to the name of a file.
+	// File: an element that the program joins to the name of a file.
 	File
 	// Encoded: a percent-encoded component, which is decoded.
 	Encoded
@@ -109,7 +109,7 @@ const (
 	Template
 	// Page: a template of HTML. Links in its attributes are URI references.
 	Page
-	// Composition: what a text is put together of.
+	// Composition: a text that the program composes of parts.
 	Composition
 	// Characters: a set of them.
 	Characters
@@ -117,11 +117,11 @@ const (
 	Unencoded
 	// Header: the value of a header field with origins, links or sources in it.
 	Header
-	// Component: what is set as a field of a structure.
+	// Component: the value of a field of a structure.
 	Component
 )
 
-// Purpose is what the text of a use is used for, one of the inventory's words.
+// Purpose is what a program uses a text for, one of the words of "uricheck list".
 type Purpose uint8
 
 const (
@@ -184,7 +184,7 @@ func (p Purpose) String() string {
 // Meaning is what the word means.
 func (p Purpose) Meaning() string { return purposeWords[p].meaning }
 
-// Purposes ranges over every purpose, in the order in which they are documented.
+// Purposes yields every purpose, in the order of the documentation.
 func Purposes() iter.Seq[Purpose] {
 	return func(yield func(Purpose) bool) {
 		for p := Purpose(1); p < nPurposes; p++ {

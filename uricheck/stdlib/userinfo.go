@@ -1,7 +1,7 @@
 package stdlib
 
-// userinfoByte is RFC 3986's userinfo, and "@": the last one ends it, the others
-// are taken as they stand (go.dev/issue/3439, go.dev/issue/22655).
+// userinfoByte is RFC 3986's userinfo, and "@": the last one ends it, and net/url accepts the
+// others (go.dev/issue/3439, go.dev/issue/22655).
 var userinfoByte = byteSet("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" +
 	"-._~" + "!$&'()*+,;=" + ":%@")
 
@@ -14,7 +14,6 @@ func (j *judge) userinfo(start, end int) {
 		j.add(BadUserinfo, start+i, start+i+runeLen(j.text[start+i:]))
 		break
 	}
-	// Neither ":" nor "@" is a hex digit, so that name and password can be
-	// unescaped as one.
+	// Neither ":" nor "@" is a hex digit, so the model can check name and password as one.
 	j.unescape(start, end)
 }

@@ -1,8 +1,7 @@
 package stdlib
 
-// dialWebSocket is Dial of golang.org/x/net/websocket before it dials:
-// url.ParseRequestURI, and a scheme of RFC 6455 section 3. A host is not needed:
-// the machine itself is dialled then.
+// dialWebSocket is Dial of golang.org/x/net/websocket before it dials: url.ParseRequestURI, and
+// a scheme of RFC 6455 section 3. It needs no host: without one it dials the machine itself.
 func dialWebSocket(c Call, g Go) []Failure {
 	j := newJudge(c, g)
 	colon := j.parseRequestURI(len(j.text))

@@ -5,13 +5,13 @@ const (
 	hexDigits = digits + "abcdefABCDEF"
 )
 
-// IPv6 takes an IPv6address (RFC 3986 section 3.2.2), which is what package
-// net/netip takes without a zone as well. It counts groups: an address is eight of
-// them, or at most seven and one "::", where an IPv4address counts for the last two.
+// IPv6 accepts an IPv6address (RFC 3986 section 3.2.2). So does package net/netip, without a
+// zone. It counts groups: an address is eight of them, or at most seven and one "::", where an
+// IPv4address counts for the last two.
 func (a *Automaton) IPv6(then States) States {
 	ipv4 := a.IPv4(then)
 
-	// What follows a "::", by the number of groups there may still be.
+	// The states behind a "::", by the maximal number of groups left.
 	var after [8]States
 	after[0] = then
 	var groups States // at least one
@@ -27,7 +27,7 @@ func (a *Automaton) IPv6(then States) States {
 		after[n] = then.Or(groups)
 	}
 
-	// What follows n groups and their colons, if there was no "::".
+	// The states behind n groups and their colons, without a "::".
 	rest := a.h16(then)
 	for n := 6; n >= 0; n-- {
 		elided := a.OneOf(":", after[6-n])
@@ -48,7 +48,7 @@ func (a *Automaton) h16(then States) States {
 	return more
 }
 
-// IPv4 takes an IPv4address:
+// IPv4 accepts an IPv4address:
 //
 //	IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet
 func (a *Automaton) IPv4(then States) States {

@@ -1,23 +1,21 @@
-// Package automaton decides what a grammar derives, without components and
-// reasons, but from any set of states at once: that is where a hole in a text
-// leads to. It builds automata and walks them; what they accept is for the
-// packages that build them.
+// Package automaton decides what a grammar derives. It returns neither components nor reasons,
+// but it can start from any set of states: a hole in a text leads to such a set. The package
+// builds and runs automata; other packages define the languages.
 package automaton
 
 import "math/bits"
 
-// Automaton is nondeterministic, for the deterministic form of a grammar has twice
-// as many states, and with the sets that holes lead to, twenty times.
+// Automaton is nondeterministic: a deterministic form of a grammar has twice as many states, or
+// twenty times as many with the sets to which holes lead.
 //
-// A state takes one byte and leads to a set of states. Every state is meant to lead
-// to Accept in the end, so that a set that is not empty means that what has been
-// read can be continued.
+// A state consumes one byte and leads to a set of states. Every state has a way to Accept, so
+// if a set is not empty, some continuation is accepted.
 type Automaton struct {
 	Start  States
-	Accept States            // one, which takes nothing
-	Takes  [256]States       // those that take the byte
+	Accept States            // one state, which consumes nothing
+	Takes  [256]States       // the states that consume the byte
 	next   [maxStates]States // where each leads
-	size   int               // how many there are
+	size   int               // the number of states
 }
 
 // maxStates is at least the number of states of every automaton: those of net/url have
@@ -56,8 +54,8 @@ func (s States) Meets(t States) bool {
 // IsEmpty reports whether s has no state. It is faster than to compare s.
 func (s *States) IsEmpty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
 
-// Move returns where those of from lead that are in taking. The words of a set
-// are written out here, for that doubles the speed of all.
+// Move returns where the states lead that are both in from and in taking. The code repeats
+// itself for each word of a set, because that doubles the speed of everything.
 func (a *Automaton) Move(from, taking *States) (to States) {
 	for i, word := range from {
 		for word &= taking[i]; word != 0; word &= word - 1 {

@@ -2,17 +2,17 @@ package automaton
 
 import "strings"
 
-// The builders work from the last byte of a text to the first: each returns the
-// states that take what its comment says and lead on to then.
+// The builders work from the last byte of a text to the first: each returns the states that
+// accept what its comment says and lead on to then.
 
-// New returns an automaton that has nothing but Accept.
+// New returns an automaton whose only state is Accept.
 func New() *Automaton {
 	a := &Automaton{}
 	a.Accept = a.Add(States{})
 	return a
 }
 
-// Add makes a state that takes no byte yet.
+// Add adds a state that consumes no byte yet.
 func (a *Automaton) Add(then States) States {
 	s := stateOf(a.size)
 	a.next[a.size] = then
@@ -20,14 +20,14 @@ func (a *Automaton) Add(then States) States {
 	return s
 }
 
-// Lead makes the states of s lead to more as well. It is how a loop is closed.
+// Lead makes the states of s lead to more as well. It closes loops.
 func (a *Automaton) Lead(s, more States) {
 	for n := range s.all() {
 		a.next[n] = a.next[n].Or(more)
 	}
 }
 
-// One takes a byte that the class has.
+// One accepts a byte of the class.
 func (a *Automaton) One(has func(byte) bool, then States) States {
 	s := a.Add(then)
 	for b := range a.Takes {
@@ -38,19 +38,19 @@ func (a *Automaton) One(has func(byte) bool, then States) States {
 	return s
 }
 
-// OneOf takes one of the given bytes.
+// OneOf accepts one of the given bytes.
 func (a *Automaton) OneOf(bytes string, then States) States {
 	return a.One(func(b byte) bool { return strings.IndexByte(bytes, b) >= 0 }, then)
 }
 
-// Some takes bytes that the class has, at least one.
+// Some accepts one or more bytes of the class.
 func (a *Automaton) Some(has func(byte) bool, then States) States {
 	again := a.One(has, then)
 	a.Lead(again, again)
 	return again
 }
 
-// Any is Some, or nothing.
+// Any accepts the same as Some, or nothing.
 func (a *Automaton) Any(has func(byte) bool, then States) States {
 	return then.Or(a.Some(has, then))
 }

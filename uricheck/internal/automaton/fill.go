@@ -5,16 +5,15 @@ import (
 	"math/bits"
 )
 
-// Filling is what can stand in a hole of the texts of an automaton: the texts of
-// another one.
+// Filling is the language of a hole: the texts of another automaton.
 type Filling struct {
 	of *Automaton
-	// takes holds, by the state of the filling, the states that take a byte which
-	// that one takes.
+	// takes has, for each state of the filling, the states that consume a byte which it
+	// consumes.
 	takes [maxStates]States
 }
 
-// NewFilling returns the filling of a's texts by those of another automaton.
+// NewFilling returns a filling for texts of a: the texts of another automaton.
 func (a *Automaton) NewFilling(of *Automaton) *Filling {
 	f := &Filling{of: of}
 	for b := range of.Takes {
@@ -27,8 +26,7 @@ func (a *Automaton) NewFilling(of *Automaton) *Filling {
 
 // Fill returns where the texts of a filling lead.
 func (a *Automaton) Fill(from States, f *Filling) States {
-	// at holds, by the state of the filling, where its texts have led when it is that
-	// state's turn.
+	// at has, for each state of the filling, the states reached when the loop comes to it.
 	var at [maxStates]States
 	fresh := f.of.Start
 	for n := range fresh.all() {
@@ -54,13 +52,13 @@ func (a *Automaton) Fill(from States, f *Filling) States {
 	return to
 }
 
-// stateOf returns the set of one state.
+// stateOf returns a set with one state.
 func stateOf(n int) (s States) {
 	s[n/64] = 1 << (n % 64)
 	return s
 }
 
-// all ranges over the numbers of the states of s.
+// all yields the numbers of the states of s.
 func (s States) all() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i, word := range s {

@@ -14,7 +14,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/internal/markup"
 )
 
-// notLoaded are the attributes that html/template takes for URLs, and that are not looked at.
+// notLoaded are the attributes that html/template treats as URLs, and that package markup
+// ignores.
 var notLoaded = map[string]string{
 	"archive":  "a list of URLs",
 	"classid":  "a class, not a URL that is loaded",
@@ -25,8 +26,8 @@ var notLoaded = map[string]string{
 	"xmlns":    "an identifier",
 }
 
-// TestURLAttributes holds the table of attributes against that of html/template, and each
-// of them against what that does with a value.
+// TestURLAttributes compares the table of attributes with that of html/template, and checks how
+// html/template escapes a value in each of them.
 func TestURLAttributes(t *testing.T) {
 	for _, name := range theirs(t) {
 		if _, isLink := markup.URLAttributes()[name]; isLink == (notLoaded[name] != "") {

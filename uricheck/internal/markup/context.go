@@ -5,24 +5,24 @@ import (
 	"strings"
 )
 
-// context is where in the HTML a place of the template is.
+// context is the state of the HTML tokenizer at an offset of the template.
 type context struct {
 	place
 	value value // that is read
 }
 
-// place is what decides how the HTML goes on.
+// place decides how the HTML continues.
 type place struct {
 	state     state
-	element   string // whose tag or text it is, in lower case
+	element   string // the element of the tag or text, in lower case
 	isEnd     bool   // whether the tag is an end tag
 	isEscaped bool   // whether the text of a script has "<!--"
-	name      string // of the attribute, in lower case; unknown if an action is a part of it
-	delim     byte   // what ends the value: a quote, or 0 for what ends one without quotes
+	name      string // the attribute's name, in lower case; unknown if an action is a part of it
+	delim     byte   // the quote that ends the value, or 0 for a value without quotes
 	began     int    // where in the template the value began
 }
 
-// unknown is the name of an attribute or element that is not known.
+// unknown is the name of an unknown attribute or element.
 const unknown = "\x00-"
 
 type state uint8
@@ -38,8 +38,8 @@ const (
 	inRawText // of an element that has no elements in it
 	inComment
 	inBogusComment
-	lost // nobody knows
-	dead // nothing comes here
+	lost // unknown
+	dead // unreachable
 )
 
 // attribute is one of a start tag.
@@ -49,14 +49,14 @@ type attribute struct {
 	at            Span // where the value begins, and ends
 }
 
-// value is what is known of the value of an attribute: its stretches in the template, and
-// the places of actions as empty ones.
+// value has the known parts of the value of an attribute: its stretches in the template, and an
+// empty one for each action.
 type value struct {
 	pieces    []Span
 	isUnknown bool
 }
 
-// maxPieces is how many pieces a value has at most.
+// maxPieces is the maximal number of pieces of a value.
 const maxPieces = 128
 
 func (v value) with(s Span) value {
@@ -87,8 +87,8 @@ func (c context) beginValue(delim byte, at int) context {
 	return c
 }
 
-// joined returns the context behind two branches that end in a and b, of an action at an
-// offset that stands in the context from.
+// joined returns the context behind an action with two branches that end in a and b. The action
+// begins at an offset, in the context from.
 func joined(a, b, from context, at int) context {
 	switch {
 	case a.state == dead:
@@ -106,14 +106,14 @@ func joined(a, b, from context, at int) context {
 	return context{place: place{state: lost}}
 }
 
-// beganAt returns a place as if a value that is read there began at an offset.
+// beganAt returns a place whose value, if there is one, began at an offset.
 func (p place) beganAt(at int) place {
 	p.began = at
 	return p
 }
 
-// joinedTo returns the context in a value where an action ends that stands in the context
-// from. What the action writes there is not known.
+// joinedTo returns the context in a value behind an action that began in the context from. The
+// text that the action writes is unknown.
 func (c context) joinedTo(from context, at int) context {
 	switch {
 	case c.state != inValue:
@@ -146,12 +146,12 @@ func (c context) closed() context {
 	return next
 }
 
-// rawElements are those in whose text tags are none. That of noscript has them where there
-// are no scripts.
+// rawElements are the elements whose text has no tags. The text of noscript has tags if scripts
+// are off.
 var rawElements = []string{"script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"}
 
-// lower returns a name with the ASCII letters in lower case, as HTML compares names, and
-// without the byte that none has.
+// lower returns a name with its ASCII letters in lower case, as HTML compares names, and
+// without the byte that no name has.
 func lower(s string) string {
 	b := []byte(strings.ReplaceAll(s, "\x00", "\ufffd"))
 	for i := range b {

@@ -1,6 +1,6 @@
 package markup
 
-// Attributes returns every attribute in a template, of whatever name, as a link.
+// Attributes returns every attribute in a template, with any name, as a link.
 func Attributes(template string) (elements, names []string, links []Link) {
 	for _, a := range attributes(template) {
 		elements, names, links = append(elements, a.element), append(names, a.name), append(links, newLink(template, a.value))
@@ -8,5 +8,5 @@ func Attributes(template string) (elements, names []string, links []Link) {
 	return elements, names, links
 }
 
-// URLAttributes are the names of the attributes that are links.
+// URLAttributes returns the names of the attributes that are links.
 func URLAttributes() map[string][]string { return urlAttributes }

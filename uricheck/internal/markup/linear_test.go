@@ -26,7 +26,8 @@ func TestLinear(t *testing.T) {
 	}
 }
 
-// checkTime fails if f takes longer than two seconds, thrice: a busy machine may stop once.
+// checkTime fails if f takes longer than two seconds three times in a row, since a busy machine
+// may pause once.
 func checkTime(t *testing.T, text string, f func()) {
 	t.Helper()
 	var took time.Duration

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Link is the value of an attribute that a browser reads as a URL, without the white space
-// at its ends, which is no part of it.
+// Link is the value of an attribute that a browser reads as a URL, without the white space at
+// its ends, which the browser ignores.
 type Link struct {
-	// Value has [HoleMark] for what actions put into it.
+	// Value has a [HoleMark] for each action in it.
 	Value string
 	Holes []Span // in Value
 
@@ -19,24 +19,23 @@ type Link struct {
 // Span is a stretch of a text, in bytes.
 type Span struct{ Start, End int }
 
-// HoleMark stands for what is not known of a value. No text that is known has it: HTML
-// replaces it.
+// HoleMark marks an unknown part of a value. No known text contains it, because HTML replaces
+// it.
 const HoleMark = "\x00"
 
-// Written returns the bytes of the template that write those from start to end of the
-// value, which are not empty.
+// Written returns the bytes of the template that write value[start:end], which is not empty.
 func (l Link) Written(start, end int) Span {
 	return Span{l.written[start].Start, l.written[end-1].End}
 }
 
-// Links returns the URLs in the attributes of a template with the delimiters "{{" and "}}",
-// in the order in which they end. There are none if it is no template, and none behind what
-// makes it impossible to tell where in the HTML a place is.
+// Links returns the URLs in the attributes of a template with the delimiters "{{" and "}}", in
+// the order in which they end. It returns none if the text is no template, and none behind a
+// piece after which the state of the HTML is unknown.
 func Links(template string) []Link {
 	var found []Link
 	seen := make(map[Span]bool)
 	for _, a := range attributes(template) {
-		// A template that is called twice has its attributes twice.
+		// If a template is called twice, Links returns its attributes twice.
 		if isURL(a.element, a.name) && !seen[a.at] {
 			seen[a.at] = true
 			found = append(found, newLink(template, a.value))
@@ -45,9 +44,9 @@ func Links(template string) []Link {
 	return found
 }
 
-// urlAttributes are the attributes that browsers read as URLs, with the elements that they do
-// so in; any if there are none. They are those that package html/template takes for URLs
-// alone, but for lists of URLs, identifiers, and what browsers do not load any more.
+// urlAttributes are the attributes that browsers read as URLs, with the elements in which they
+// do so; none means any. They are those that package html/template treats as URLs, without
+// lists of URLs, identifiers, and attributes that browsers no longer load.
 var urlAttributes = map[string][]string{
 	"action":     {"form"},
 	"background": nil,
@@ -62,8 +61,8 @@ var urlAttributes = map[string][]string{
 	"xlink:href": nil,
 }
 
-// isURL reports whether a browser reads an attribute of an element as a URL. What those of
-// custom elements, which have a hyphen in their names, are for, only the page knows.
+// isURL reports whether a browser reads an attribute of an element as a URL. Only the page
+// knows the attributes of custom elements, whose names contain a hyphen.
 func isURL(element, name string) bool {
 	elements, ok := urlAttributes[name]
 	if !ok || strings.Contains(element, "-") {

@@ -8,7 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/internal/markup"
 )
 
-// shown is a link with its holes as "…".
+// shown returns a link with its holes as "…".
 func shown(l markup.Link) string { return strings.ReplaceAll(l.Value, markup.HoleMark, "…") }
 
 func TestLinks(t *testing.T) {
@@ -76,7 +76,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestWritten: each byte of a value has the bytes that write it.
+// TestWritten checks that each byte of a value has the bytes that write it.
 func TestWritten(t *testing.T) {
 	const template = "<a href=' /a&amp;b&NotEqualTilde;{{.}}c\xff'>"
 	l := markup.Links(template)[0]

@@ -33,7 +33,7 @@ func tokenized(page string) []written {
 	}
 }
 
-// attributes returns those with names that package markup finds.
+// attributes returns the attributes that package markup finds.
 func attributes(text string) []written {
 	elements, names, links := markup.Attributes(text)
 	var found []written
@@ -46,7 +46,7 @@ func attributes(text string) []written {
 	return found
 }
 
-// random makes texts of up to n tokens.
+// random returns texts of up to n tokens.
 func random(r *rand.Rand, tokens []string, n int) string {
 	var b strings.Builder
 	for range 1 + r.IntN(n) {
@@ -55,7 +55,7 @@ func random(r *rand.Rand, tokens []string, n int) string {
 	return b.String()
 }
 
-// many is how many random texts a test has.
+// many returns the number of random texts of a test.
 func many(n int) int {
 	if testing.Short() {
 		return n / 20
@@ -65,10 +65,10 @@ func many(n int) int {
 
 var pageTokens = strings.Split(`<a href="|<a href=|<p src='|<a x="/x&lt;"|<script><!--<script|<a |<A|<p| href=| HREF = | src|="|='|="/x"|='y'|=z|=|"|'| |/|>|></a>|</a |</|<|<!--|-->|--!>|->|<!|<?|&amp;|&amp|&copy|&lt=|&notit;|&#47;|&#x2f|&#x;|&;|&semi;|&fjlig;|&|;|#|\|<script>|</script>|<script|<title>|</title|<textarea>|</textarea>|<noframes>|</noframes>|<style>|</style>|x|Y|é|`+"\n|\t|\f|\r|\x00", "|")
 
-// lineEnds makes line ends what HTML makes of them before anything else.
+// lineEnds normalizes line ends, as HTML does first.
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// TestPages holds what is found in pages without actions against the tokenizer of
+// TestPages compares the attributes of pages without actions with those of the tokenizer of
 // golang.org/x/net/html.
 func TestPages(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
@@ -96,9 +96,9 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// without returns how many attributes are left of all without the first ones, got. A browser
-// does not read the second one of a name in a tag, but in a template the two may be those of
-// two branches: it may be got all the same.
+// without counts the attributes of all that are not in got. A browser ignores the second
+// attribute of the same name in a tag. In a template the two may belong to two branches, so got
+// may contain it.
 func without(all, got []written, page string) (left int, ok bool) {
 	for _, a := range got {
 		switch {
@@ -111,14 +111,14 @@ func without(all, got []written, page string) (left int, ok bool) {
 	return len(all), true
 }
 
-// generator writes templates that html/template mostly takes.
+// generator writes templates, most of which html/template accepts.
 type generator struct {
 	*rand.Rand
 	names int
 }
 
-// forms are what a generator writes in the place of a letter: P is some of a page, A the
-// attributes of a tag, V a value, and N a name that no other one has.
+// forms are the texts that a generator writes in place of a letter: P is a part of a page, A
+// the attributes of a tag, V a value, and N a unique name.
 var forms = map[byte][]string{
 	'P': {
 		"", "", "PP", "PP", "<a A>x</a>", "<a A>x</a>", "<p A>", `<a N="V"A>`, "<script>1 < 2</script>", "<!-- <a A> -->", "text", "<title>P</title>",
@@ -173,8 +173,8 @@ func (g *generator) template() string {
 	return text
 }
 
-// TestTemplates executes random templates by html/template, until each attribute that is found
-// in one stands in what it writes.
+// TestTemplates executes random templates with html/template, until each attribute that markup
+// finds in a template appears in a result.
 func TestTemplates(t *testing.T) {
 	g := &generator{Rand: rand.New(rand.NewPCG(3, 4))}
 	executed, found := 0, 0
@@ -207,7 +207,7 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
-// functions are those of the conditions: each says something else each time.
+// functions are the conditions of the templates; each returns a different result each time.
 func (g *generator) functions() template.FuncMap {
 	return template.FuncMap{
 		"flip": func() bool { return g.IntN(2) == 0 },
@@ -217,8 +217,7 @@ func (g *generator) functions() template.FuncMap {
 
 var data = map[string]any{"A": "v", "B": "title"}
 
-// execute returns what the templates of a set write. It is not ok if html/template refuses
-// one.
+// execute returns the results of a set of templates. It is not ok if html/template refuses one.
 func execute(set *template.Template) (pages []string, ok bool) {
 	for _, t := range set.Templates() {
 		var page strings.Builder
@@ -230,7 +229,7 @@ func execute(set *template.Template) (pages []string, ok bool) {
 	return pages, true
 }
 
-// form is what an attribute looks like, with anything in its holes.
+// form is a regular expression of an attribute, with anything in its holes.
 type form struct {
 	element, name string
 	value         *regexp.Regexp
@@ -240,7 +239,7 @@ func (f form) isOf(w written) bool {
 	return f.element == w.element && f.name == w.name && f.value.MatchString(w.value)
 }
 
-// expected returns the forms of the attributes that are found in a template.
+// expected returns the forms of the attributes that markup finds in a template.
 func expected(text string) []form {
 	var forms []form
 	for _, a := range attributes(text) {

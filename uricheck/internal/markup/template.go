@@ -8,7 +8,7 @@ import (
 
 // attributes returns the attributes in a template.
 func attributes(template string) []attribute {
-	root := parse.New(HoleMark) // which none of the templates that it defines is called
+	root := parse.New(HoleMark) // a name that none of its templates has
 	root.Mode = parse.SkipFuncCheck
 	defined := make(map[string]*parse.Tree)
 	root, err := root.Parse(template, "", "", defined)
@@ -29,7 +29,8 @@ func attributes(template string) []attribute {
 	return w.found
 }
 
-// noteCalls notes the names of the templates that the nodes of a list, which may be nil, call.
+// noteCalls records the names of the templates that the nodes of a list call. The list may be
+// nil.
 func noteCalls(list *parse.ListNode, called map[string]bool) {
 	if list == nil {
 		return
@@ -105,8 +106,8 @@ func (w *walker) node(n parse.Node, c context) context {
 	return c
 }
 
-// called returns the context behind a call of a template. One that is not defined here, or
-// that calls itself, is taken to end where it begins.
+// called returns the context behind a call of a template. It assumes that an unknown template,
+// or one that calls itself, ends in the context in which it begins.
 func (w *walker) called(n *parse.TemplateNode, c context) context {
 	at := call{n.Name, c.place}
 	if _, known := w.ends[at]; !known {
@@ -118,7 +119,7 @@ func (w *walker) called(n *parse.TemplateNode, c context) context {
 	return w.ends[at].joinedTo(c, int(n.Pos))
 }
 
-// text returns the context behind a stretch of the template that is written as it is.
+// text returns the context behind a literal stretch of the template.
 func (w *walker) text(at, end int, c context) context {
 	for at < end {
 		n, to, a := c.step(w.template[at:end], at)

@@ -4,13 +4,13 @@ import "strings"
 
 const whiteSpace = " \t\n\f\r"
 
-// step reads the beginning of a text that stands at an offset of the template, and is written
-// there as it is: at least one byte, or the context changes. It returns how many bytes that
-// are, the context behind, and the attribute that ends there, if one does.
+// step reads the beginning of a literal text at an offset of the template: at least one byte,
+// or the context changes. It returns the number of bytes, the context behind them, and the
+// attribute that ends there, if one does.
 //
-// These are the states of the tokenizer of the HTML Standard, section 13.2.5. They begin anew
-// with each text, as those of html/template do: what is begun before an action and ended
-// behind it is no tag.
+// These are the states of the tokenizer of the HTML Standard, section 13.2.5. As in
+// html/template, they restart with each text: a tag cannot begin before an action and end
+// behind it.
 func (c context) step(s string, at int) (n int, to context, ended *attribute) {
 	switch c.state {
 	case inText:
@@ -47,7 +47,7 @@ func (c context) step(s string, at int) (n int, to context, ended *attribute) {
 	return n, c, nil
 }
 
-// until returns how many bytes stand before the first one of some.
+// until returns the number of bytes before the first one of some.
 func until(s, bytes string) int {
 	if i := strings.IndexAny(s, bytes); i >= 0 {
 		return i
@@ -55,7 +55,7 @@ func until(s, bytes string) int {
 	return len(s)
 }
 
-// spaces returns how many bytes of white space a text begins with.
+// spaces returns the number of bytes of white space at the beginning of a text.
 func spaces(s string) int { return len(s) - len(strings.TrimLeft(s, whiteSpace)) }
 
 func isLetter(s string, i int) bool {
@@ -152,8 +152,8 @@ func (c context) readValue(s string, at int) (n int, to context, ended *attribut
 	return n, to, ended
 }
 
-// rawText reads up to the name in the end tag. A script that begins another one in a comment
-// goes on behind that one's end: it is not looked for.
+// rawText reads up to the name in the end tag. If a script contains the beginning of another
+// script in a comment, its end is unknown.
 func (c context) rawText(s string) (int, context) {
 	end := c.endTag(s)
 	if c.element == "script" {
@@ -171,7 +171,7 @@ func (c context) rawText(s string) (int, context) {
 	return end + len("</"), context{place: place{state: inTagName, isEnd: true}}
 }
 
-// endTag returns where in a text the element ends.
+// endTag returns the offset in a text at which the element ends.
 func (c context) endTag(s string) int {
 	for i := 0; ; {
 		next := strings.Index(s[i:], "</")

@@ -27,7 +27,7 @@ type decoder struct {
 	holes   []Span
 }
 
-// add adds what a stretch of the template stands for.
+// add decodes a stretch of the template and appends it.
 func (d *decoder) add(decoded string, by Span) {
 	for range len(decoded) {
 		d.written = append(d.written, by)
@@ -64,9 +64,9 @@ func (d *decoder) trimmed() Link {
 	return l
 }
 
-// reference decodes the character reference that a text begins with, an "&" if it is none,
-// and returns how many bytes that is. In an attribute, a name without a semicolon is none if
-// letters, digits or "=" follow: "?a=1&copy=2".
+// reference decodes the character reference at the beginning of a text, or a plain "&", and
+// returns its length. In an attribute, a name without a semicolon is no reference if a letter,
+// a digit or "=" follows: "?a=1&copy=2".
 func reference(s string) (n int, decoded string) {
 	n = len("&")
 	if strings.HasPrefix(s[n:], "#") {
@@ -86,9 +86,9 @@ func reference(s string) (n int, decoded string) {
 	return n, decoded
 }
 
-// isWhole reports whether a name is decoded whole. Package html decodes the first letters of
-// one as well, as is right outside of attributes, and leaves the rest: all names without a
-// semicolon stand for one character.
+// isWhole reports whether package html decodes a whole name. It also decodes a prefix of a name
+// and leaves the rest, as is right outside of attributes. Every name without a semicolon
+// denotes one character.
 func isWhole(decoded string, hasEnd bool) bool {
 	return utf8.RuneCountInString(decoded) == 1 || hasEnd && !strings.HasSuffix(decoded, ";")
 }

@@ -14,8 +14,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// addressSinks take the address of a host and a port. What n dials they would dial, or listen
-// at: that is not done. What it refuses they are called with, and have to refuse as well.
+// addressSinks take the address of a host and a port. If n accepts an address, they are not
+// called, since they would dial, or listen. If n refuses it, they are called, and have to
+// refuse it as well.
 func (n *Network) addressSinks() []Sink {
 	dialled := func(name string, real func(text string) error) Sink {
 		return Sink{Name: name, Use: stdlib.DialAddress, run: func(text string) error { return n.refuses(text, real) }}
@@ -86,8 +87,8 @@ func closed[T interface{ Close() error }](opened T, err error) error {
 	return err
 }
 
-// refuses reports whether n refuses an address, for which the real function is asked as well.
-// The name of a service is known to some machine.
+// refuses reports whether n refuses an address; it also calls the real function. Any name of a
+// service exists on some machine.
 func (n *Network) refuses(text string, real func(text string) error) error {
 	conn, err := n.dial(context.Background(), "tcp", text)
 	if err == nil {

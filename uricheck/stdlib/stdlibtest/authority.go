@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// authority is a certificate authority that has a certificate for every host that
-// a certificate can be for. Clients verify it: what TLS refuses is refused.
+// authority is a certificate authority with a certificate for every host that can have one.
+// Clients verify it, so that calls fail if TLS refuses the host.
 type authority struct {
 	key  *ecdsa.PrivateKey
 	cert *x509.Certificate

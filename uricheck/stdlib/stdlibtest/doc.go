@@ -1,3 +1,3 @@
-// Package stdlibtest runs the standard library on texts, so that package stdlib,
-// and what builds on it, can be held against the real functions. It is for tests.
+// Package stdlibtest runs the standard library on texts, so that tests can compare package
+// stdlib, and the packages that use it, with the real functions.
 package stdlibtest

@@ -14,8 +14,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// fieldSinks are the fields that take a URL or a part of one, with what is done
-// with the structure.
+// fieldSinks are the fields that take a URL or a part of one, with the functions that read the
+// structure.
 func fieldSinks() []Sink {
 	written := func(name string, use stdlib.Use, field func(u *url.URL) *string) Sink {
 		return Sink{Name: "url.URL." + name, Use: use, run: func(text string) error {
@@ -35,7 +35,7 @@ func fieldSinks() []Sink {
 	}
 	cookie := func(name string, use stdlib.Use, set func(c *http.Cookie, text string)) Sink {
 		return Sink{Name: name, Use: use, run: func(text string) error {
-			// net/http logs what it leaves out.
+			// net/http logs everything that it leaves out.
 			defer log.SetOutput(log.Writer())
 			log.SetOutput(io.Discard)
 			c := &http.Cookie{Name: "a"}
@@ -78,8 +78,8 @@ func webSocketSinks() []Sink {
 	}
 }
 
-// dialWebSocket is websocket.Dial with a dialer whose time is over: it fails
-// without asking a name server, and that is no fault of the text.
+// dialWebSocket is websocket.Dial with a dialer whose deadline has passed: it fails before it
+// asks a name server, which is no fault of the text.
 func dialWebSocket(server, origin string) error {
 	config, err := websocket.NewConfig(server, origin)
 	if err != nil {

@@ -9,16 +9,16 @@ import (
 	"testing"
 )
 
-// Literal is a text of the corpus and where it stands there.
+// Literal is a text of the corpus, and its file and line.
 type Literal struct {
-	File string // "host.txt"; "generated" for a text too long to be written down
+	File string // "host.txt"; "generated" for a text that is too long for a file
 	Line int    // from 1
 	Text string
 }
 
 func (l Literal) String() string { return fmt.Sprintf("%s:%d: %s", l.File, l.Line, shorten(l.Text)) }
 
-// shorten quotes a text, and cuts it where nobody would read on.
+// shorten quotes a text, and truncates a long one.
 func shorten(text string) string {
 	if len(text) > 300 {
 		return fmt.Sprintf("%q… (%d bytes)", text[:300], len(text))

@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// pieces are what a text is broken with: delimiters, escapes, and what some check
-// looks for.
+// pieces are insertions that break a text: delimiters, escapes, and texts that some check looks
+// for.
 var pieces = strings.Split(`%|%%|%2|%zz|%25|%20|%41|%ff|%C3%BC|:|::|:80|:99999|:a|:4294967376|@|/|//|///|?|#|`+
 	`[|]|[::1]|[fe80::1%25en0]|.|..|../|./|/..|;|&|=|+|-|_|*|<|>|"|\|^|{|}|~|,|ü|日本|。|１|א|`+"\u00ad|\u200d|\u202e|\ufffd|\xff|\xc3"+
 	`|xn--|xn--tda|a|b.c|0|1|9|127.1|010.0.0.1|1.2.3.4|256|0x7f|localhost|.onion|.onion.|http:|https:|http://|https://|ftp://|mailto:|`+
 	" |\t|\r|\n|\r\n|\x00|\x7f| HTTP/1.1\n| HTTP/1.0\r\n| HTTP/2.0\n| HTTP/0.0\n|X: y\n|\n |Host: h\r\n|"+
 	"Content-Length: 1\n|Transfer-Encoding: chunked\n|Transfer-Encoding: x\n|Trailer: Trailer\n", "|")
 
-// Mutations returns texts made of those of the corpus that keep accepts, by a few
-// random changes each. The same seed gives the same texts.
+// Mutations returns texts of the corpus, each with a few random changes, that keep accepts. The
+// same seed gives the same texts.
 func Mutations(seed uint64, literals []Literal, keep func(text string) bool) iter.Seq[string] {
 	var seeds []string
 	for _, l := range literals {

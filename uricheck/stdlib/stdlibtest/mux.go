@@ -7,7 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// earliers are lists of patterns that a mux has already.
+// earliers are lists of patterns that a mux already has.
 var earliers = [][]string{
 	{"/"},
 	{"/{$}", "/a/{x}", "GET /a/b"},

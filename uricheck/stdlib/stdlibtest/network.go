@@ -16,18 +16,18 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Network is a network inside the process: its name server answers every name,
-// and a server behind every address and port answers every request. What it
-// decides is decided by the real package net: a name by the resolver in pure Go, a
-// port by LookupPort; what net/http decides by a copy of the default transport.
+// Network is a network inside the process: its name server answers every name, and a server
+// behind every address and port answers every request. The real package net decides about names
+// and ports: its pure Go resolver, and LookupPort. A copy of the default transport decides for
+// net/http.
 type Network struct {
 	Transport *http.Transport
 	resolver  *net.Resolver
 	authority *authority
 }
 
-// NewNetwork returns a network, and makes it that of http.DefaultTransport and
-// net.DefaultResolver until the end of the test.
+// NewNetwork returns a network, which http.DefaultTransport and net.DefaultResolver use until
+// the end of the test.
 func NewNetwork(tb testing.TB) *Network {
 	tb.Helper()
 	n := &Network{
@@ -76,13 +76,13 @@ func (n *Network) Sinks() []Sink {
 	)
 }
 
-// Seen is a request as its server gets it.
+// Seen is a request as the server gets it.
 type Seen struct {
 	Target, Host string
 }
 
-// Get sends a GET request by the default client, and returns what the server got.
-// A relative reference is resolved against "http://h/".
+// Get sends a GET request with the default client, and returns the request that the server got.
+// It resolves a relative reference against "http://h/".
 func (n *Network) Get(ref string) (Seen, error) {
 	u, err := url.Parse(ref)
 	if err != nil {
@@ -125,16 +125,15 @@ func (n *Network) dial(ctx context.Context, network, address string) (net.Conn, 
 	return client, nil
 }
 
-// resolve looks an address up as net.Dialer does. An empty host is the machine.
+// resolve looks up an address as net.Dialer does. An empty host is the machine.
 func (n *Network) resolve(ctx context.Context, host string) error {
 	if host == "" {
 		return nil
 	}
 	addresses, err := n.resolver.LookupIPAddr(ctx, host)
 	if err == nil && len(addresses) == 0 && !strings.HasSuffix(host, ".") {
-		// Only the domains of a search list can help a name that is not
-		// asked for itself (".onion"). Package net reads that list from the
-		// machine; here it is this one.
+		// Only the domains of a search list can resolve a name for which the resolver sends no
+		// query (".onion"). Package net reads that list from the machine; the test has its own.
 		addresses, err = n.resolver.LookupIPAddr(ctx, host+".search.test.")
 	}
 	if err == nil && len(addresses) == 0 {
@@ -143,8 +142,8 @@ func (n *Network) resolve(ctx context.Context, host string) error {
 	return err
 }
 
-// serve answers the requests on a connection to host, over TLS if they come so.
-// It does not judge them: that the answer might be 400 is no failure.
+// serve answers the requests on a connection to host, over TLS if the client uses it. A request
+// that deserves a 400 is no failure, so serve does not judge them.
 func (n *Network) serve(conn net.Conn, host string) {
 	defer conn.Close()
 	in := bufio.NewReader(conn)
@@ -162,7 +161,7 @@ func (n *Network) serve(conn net.Conn, host string) {
 	}
 }
 
-// peeked is a connection of which the beginning has been read into in.
+// peeked is a connection whose beginning has been read into in.
 type peeked struct {
 	net.Conn
 	in *bufio.Reader
@@ -170,7 +169,7 @@ type peeked struct {
 
 func (p *peeked) Read(b []byte) (int, error) { return p.in.Read(b) }
 
-// The header fields of an answer that hold what the server got, quoted.
+// The header fields of an answer with the request that the server got, quoted.
 const (
 	seenLine = "Seen-Line"
 	seenHost = "Seen-Host"

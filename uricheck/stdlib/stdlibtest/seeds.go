@@ -5,10 +5,9 @@ import (
 	"testing"
 )
 
-// SeedStep says that a fuzz target takes one in so many of its seeds: all of them in an
-// ordinary run, one in short with -short, one in fuzzing with -fuzz. A fuzzer runs them
-// all before it begins, instrumented, which takes ten times as long, and is to begin
-// within seconds.
+// SeedStep returns n if a fuzz target should use every n-th of its seeds: 1 in an ordinary run,
+// short with -short, and fuzzing with -fuzz. A fuzzer first runs all seeds with
+// instrumentation, which takes ten times as long, and it should begin within seconds.
 func SeedStep(short, fuzzing int) int {
 	switch {
 	case flag.Lookup("test.fuzz").Value.String() != "":

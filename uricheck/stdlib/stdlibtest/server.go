@@ -30,9 +30,9 @@ func NewServer(tb testing.TB) *Server {
 	return s
 }
 
-// Got is what the server makes of a request.
+// Got is a request as the server reads it.
 type Got struct {
-	Status             int // 400 if the server refuses it unseen
+	Status             int // 400 if the server refuses it before the handler
 	URL                *url.URL
 	Host               string
 	Username, Password string // of the Authorization field

@@ -15,12 +15,12 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Sink is a function of the standard library that takes a text for a URL.
+// Sink is a function of the standard library that uses a text as a URL.
 type Sink struct {
 	Name string
 	Use  stdlib.Use
 	Then []string // for an element of a join, the elements after it
-	// Earlier are, for a ServeMux pattern, those that the mux has already.
+	// Earlier are, for a ServeMux pattern, the patterns that the mux already has.
 	Earlier []string
 	run     func(text string) error
 }
@@ -30,7 +30,7 @@ func (s Sink) Call(text string) stdlib.Call {
 	return stdlib.Call{Use: s.Use, Text: text, Then: s.Then, Earlier: s.Earlier}
 }
 
-// Run calls the function; a panic is returned as an error.
+// Run calls the function; it returns a panic as an error.
 func (s Sink) Run(text string) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -69,7 +69,7 @@ func result[T any](f func(string) (T, error)) func(string) error {
 	}
 }
 
-// roundTripper answers what it is given, and looks at nothing.
+// roundTripper answers every request without looking at it.
 type roundTripper struct{}
 
 func (roundTripper) RoundTrip(*http.Request) (*http.Response, error) {
@@ -162,7 +162,7 @@ func trimSinks() []Sink {
 	return sinks
 }
 
-// thens are lists of elements after an element: each ".." takes a segment away.
+// thens are lists of elements behind an element: each ".." removes a segment.
 var thens = [][]string{
 	nil,
 	{""},
@@ -213,8 +213,7 @@ func fileSinks() []Sink {
 	return sinks
 }
 
-// JoinElement is an element of url.JoinPath with a base, and with elements after
-// it.
+// JoinElement is an element of url.JoinPath with a base, and with elements behind it.
 func JoinElement(base string, then []string) Sink {
 	return Sink{
 		Name: fmt.Sprintf("url.JoinPath(%q, element, %q)", base, then),

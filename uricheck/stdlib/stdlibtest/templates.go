@@ -9,8 +9,8 @@ import (
 	uritemplate "github.com/uricheck/go-uricheck/uricheck/uri/template"
 )
 
-// templateSinks are libraries for templates that this module does not depend on. In their
-// place stands package template: the module in testdata/template holds it against them.
+// templateSinks are template libraries that are no dependencies of this module. Package
+// template replaces them; the module in testdata/template compares it with them.
 func templateSinks() []Sink {
 	refuses := result(uritemplate.Parse)
 	return []Sink{
@@ -21,8 +21,8 @@ func templateSinks() []Sink {
 	}
 }
 
-// parsePage makes a page with the text as a link, and fails if html/template refuses that. The
-// text alone may be no template, if the delimiters are the usual ones.
+// parsePage makes a page with the text as a link, and fails if html/template refuses it. With
+// the usual delimiters, the text alone may be no template.
 func parsePage(text string) error {
 	link := strings.ReplaceAll(htmltemplate.HTMLEscapeString(text), "{{", `{{"{{"}}`)
 	page, err := htmltemplate.New("").Parse(`<a href="` + link + `">`)

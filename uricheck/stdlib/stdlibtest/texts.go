@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// Texts returns n different texts: mutations of the corpus, and texts put together
-// from the parts of a URI, with changes and without. All but a few of them are
-// accepted by keep. The same seed gives the same texts.
+// Texts returns n different texts: mutations of the corpus, and texts composed of the parts of
+// a URI, with changes and without. keep accepts all but a few of them. The same seed gives the
+// same texts.
 func Texts(tb testing.TB, seed uint64, n int, keep func(text string) bool) []string {
 	tb.Helper()
 	next, stop := iter.Pull(Mutations(seed, Literals(tb), keep))
@@ -37,8 +37,8 @@ func Texts(tb testing.TB, seed uint64, n int, keep func(text string) bool) []str
 	return texts
 }
 
-// part is a component of a URI with its delimiter, and what may stand there. The
-// empty string is one of them where the component may be absent.
+// part is a component of a URI with its delimiter, and its possible texts. The empty string is
+// one of them if the component may be absent.
 type part struct {
 	fine, odd []string
 }
@@ -47,7 +47,7 @@ func newPart(fine, odd string) part {
 	return part{strings.Split(fine, " "), strings.Split(odd, " ")}
 }
 
-// pick returns something odd in one of twelve.
+// pick returns something odd in one of twelve cases.
 func (p part) pick(r *rand.Rand) string {
 	list := p.fine
 	if r.IntN(12) == 0 {
@@ -69,8 +69,7 @@ var (
 	hashes   = newPart("       # #a #/a?b #%20", "#% #a#b #^")
 )
 
-// assemble puts a text together: most often a URI, else what follows one of its
-// components.
+// assemble composes a text: most often a URI, else the rest behind one of its components.
 func assemble(r *rand.Rand) string {
 	var b strings.Builder
 	first := r.IntN(12)
