@@ -164,7 +164,7 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 			m.mark(e.Pos(), hasComposed)
 		}
 	case *ast.BinaryExpr:
-		if tv.Value == nil && code.IsOpenSum(m.c.pass.TypesInfo, e) && (m.mayMakeURL(e.X) || m.mayMakeURL(e.Y) || composer{m.c}.isBareHost(e.X) || composer{m.c}.isQuery(e.Y)) {
+		if tv.Value == nil && code.IsOpenSum(m.c.pass.TypesInfo, e) && (m.mayMakeURL(e.X) || m.mayMakeURL(e.Y) || (composer{m.c}).isPartOfURL(e)) {
 			m.mark(e.Pos(), hasComposed)
 		}
 	}

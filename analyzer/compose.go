@@ -75,23 +75,41 @@ func composedBy(cur inspector.Cursor, use stdlib.Use, by string) trace.Usage {
 	return trace.Usage{Use: use, Sink: by, Path: trace.PathOf(trace.Step{Cursor: cur, At: cur, How: how, Name: by})}
 }
 
-// checkAssembled judges how a text that comes to no sink is put together.
+// maxTexts is how many texts may come to one place to be judged there.
+const maxTexts = 4
+
+// checkAssembled judges how a text that comes to no sink is put together. Of several, all have to
+// be wrong.
 func (c composer) checkAssembled(cur inspector.Cursor, by string) {
 	texts := c.checker.flow.Texts(cur)
-	if len(texts) != 1 || slices.ContainsFunc(texts[0].Pieces, func(p term.Piece) bool { return c.checker.judged[p.Lit] }) {
+	if len(texts) > maxTexts || slices.ContainsFunc(texts, c.isJudged) || c.checker.readers.IsPrinted(cur) {
 		return
 	}
-	text := report.NewText(cur.Node().(ast.Expr), eval.Run(texts[0]))
-	text.Learn(c.checker.languages, c.checker.peers)
-	findings := text.Own(c.checker.checkAssembly(uricheck.Subject{
-		Call:  stdlib.Call{Use: stdlib.Compose, Text: text.Value},
-		Func:  by,
-		Holes: text.Holes,
-		Seams: text.Seams(),
-	}))
-	if len(findings) > 0 && !c.checker.readers.IsPrinted(cur) {
-		c.checker.conclude(&argument{cur: cur, text: text, usage: composedBy(cur, stdlib.Compose, by), findings: findings})
+	var first *argument
+	for _, t := range texts {
+		text := report.NewText(cur.Node().(ast.Expr), eval.Run(t))
+		text.Learn(c.checker.languages, c.checker.peers)
+		findings := text.Own(c.checker.checkAssembly(uricheck.Subject{
+			Call:  stdlib.Call{Use: stdlib.Compose, Text: text.Value},
+			Func:  by,
+			Holes: text.Holes,
+			Seams: text.Seams(),
+		}))
+		if len(findings) == 0 {
+			return
+		}
+		if first == nil {
+			first = &argument{cur: cur, text: text, usage: composedBy(cur, stdlib.Compose, by), findings: findings}
+		}
 	}
+	if first != nil {
+		c.checker.conclude(first)
+	}
+}
+
+// isJudged reports whether a literal of a text has come to a use.
+func (c composer) isJudged(t term.Text) bool {
+	return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return c.checker.judged[p.Lit] })
 }
 
 // findIn returns what is wrong with a composition in its use.

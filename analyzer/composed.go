@@ -3,6 +3,7 @@ package analyzer
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -12,11 +13,13 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/format"
+	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // mayPrintURL reports whether a call of package fmt may print a URL, or a host that has lost
@@ -28,15 +31,37 @@ func (c composer) mayPrintURL(call *ast.CallExpr) bool {
 	}
 	format, _ := code.ConstantString(c.checker.pass.TypesInfo, call.Args[at])
 	operands := call.Args[at+1:]
-	return code.MayBeURL(format) || len(operands) > 0 && c.isBareHost(operands[0]) ||
-		slices.ContainsFunc(operands, c.isQuery) || c.misprintsPath(call)
+	return code.MayBeURL(format) || len(operands) > 0 && (c.isBareHost(operands[0]) || c.namesIP(operands[0])) ||
+		slices.ContainsFunc(operands, c.isQuery) || c.misprintsPath(call) || lacksColon.MatchString(format)
+}
+
+// lacksColon are formats of a scheme and a host without the colon between them.
+var lacksColon = regexp.MustCompile(`^%[sv]//%[sv]`)
+
+// isScheme reports whether an expression is the scheme of a URL.
+func (c composer) isScheme(expr ast.Expr) bool {
+	sel, ok := ast.Unparen(expr).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "Scheme" {
+		return false
+	}
+	field, ok := c.checker.pass.TypesInfo.Uses[sel.Sel].(*types.Var)
+	return ok && field.IsField() && field.Pkg() != nil && field.Pkg().Path() == "net/url"
+}
+
+// isPartOfURL reports whether an operand of a concatenation is a part of a URL by its type or its
+// name.
+func (c composer) isPartOfURL(sum *ast.BinaryExpr) bool {
+	return c.isBareHost(sum.X) || c.namesIP(sum.X) || c.isScheme(sum.X) || c.isQuery(sum.Y)
 }
 
 // isShown reports whether what is put together at cur is for a URL, although it does not show its
 // scheme: it has a query, or it is a path that package fmt misprints, whoever reads that.
 func (c composer) isShown(cur inspector.Cursor, comp *report.Composition) bool {
 	isQuery := func(h uricheck.Hole) bool { return h.Value == uricheck.EncodedPairs }
-	if slices.ContainsFunc(comp.Holes, isQuery) && c.checker.readers.IsRead(cur) {
+	switch {
+	case slices.ContainsFunc(comp.Holes, isQuery) && c.checker.readers.IsRead(cur):
+		return true
+	case len(comp.Holes) > 1 && comp.Holes[0].Start == 0 && (c.isScheme(comp.Values[0]) || comp.Text.Value[comp.Holes[0].End:comp.Holes[1].Start] == "//"):
 		return true
 	}
 	call, ok := cur.Node().(*ast.CallExpr)
@@ -98,10 +123,33 @@ func (c composer) composedUse(comp *report.Composition) (use stdlib.Use, ok bool
 	switch {
 	case code.MayBeURL(comp.Text.Value):
 		return stdlib.Compose, true
-	case len(comp.Holes) > 0 && comp.Holes[0].Start == 0 && c.isBareHost(comp.Values[0]):
+	case len(comp.Holes) == 0 || comp.Holes[0].Start > 0:
+		return 0, false
+	case c.isBareHost(comp.Values[0]), c.namesIP(comp.Values[0]) && c.hasPort(comp):
 		return stdlib.HostField, true
 	}
 	return 0, false
+}
+
+// hasPort reports whether what stands behind the first value of a composition is a port by its
+// digits, its type or its name.
+func (c composer) hasPort(comp *report.Composition) bool {
+	rest, ok := strings.CutPrefix(comp.Text.Value[comp.Holes[0].End:], ":")
+	switch {
+	case !ok || rest == "":
+		return false
+	case len(comp.Holes) == 1:
+		return uri.IsPort(rest)
+	}
+	port := comp.Holes[1]
+	return len(comp.Holes) == 2 && port.Start == comp.Holes[0].End+len(":") && port.End == len(comp.Text.Value) &&
+		(port.Value == uricheck.Number || slices.Contains(code.Words(languages.NameOf(comp.Values[1])), "port"))
+}
+
+// namesIP reports whether an expression is a string that is called an IP address.
+func (c composer) namesIP(expr ast.Expr) bool {
+	words := code.Words(code.LastName(expr))
+	return words[len(words)-1] == "ip" && code.IsString(c.checker.pass.TypesInfo.TypeOf(expr))
 }
 
 // isForReaders reports whether someone may read what is put together as what it is for: a URL

@@ -10,8 +10,17 @@ import (
 // that the other is likely a mistake.
 const minPeers = 8
 
+// minNamesakes is minPeers for references that share their first segment with others.
+const minNamesakes = 3
+
 // areRare reports whether few of many begin in a way.
 func areRare(few, many int) bool { return few > 0 && few*minPeers <= many }
+
+// areMistakes reports whether the references that begin with a slash are likely mistakes: few
+// do, or others begin with the same segment without one.
+func (p Peers) areMistakes() bool {
+	return areRare(p.Slashes, p.Words) || p.AreNamesakes && p.Words >= minPeers && p.Slashes*minNamesakes <= p.Words
+}
 
 // checkPeers reports a text that begins with a slash, or without one, if nearly all others
 // behind the same base do the opposite. Behind a host without path, the slash makes no
@@ -26,7 +35,7 @@ func checkPeers(a *assembly) {
 		base := uri.Split(a.Base)
 		// An author who repeats "/api/v2" knows that the base's path is lost.
 		isWhole := isSlash && !p.AreNamesakes && isDirectory(firstSegment(a.known[start+1:]))
-		if isSlash && !isWhole && areRare(p.Slashes, p.Words) && (a.Base == "" || len(base.Path()) > 1) {
+		if isSlash && !isWhole && p.areMistakes() && (a.Base == "" || len(base.Path()) > 1) {
 			a.warn(start, start+1, amongPeers(p.Slashes, p, `with "/"`)+"; it drops the path of the base",
 				replace("Remove the slash", start, start+1, ""))
 		}

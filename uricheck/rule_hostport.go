@@ -26,8 +26,8 @@ brackets around it, or if the program only prints the text.
 
 It also reports addresses for package net, as in net.Dial and Addr of an http.Server. For
 net.Dial, go vet reports the formats "%s:%d" and "%s:%s" as well. The rule leaves alone
-a format that reaches no such place, unless URL.Hostname or the type of the value tells
-that it is an address.`,
+a format that reaches no such place, unless URL.Hostname, the type of the value, or a name
+such as podIP before a port tells that it is an address.`,
 	Bad: func() []Subject {
 		return []Subject{
 			formatted("http://%s:%d/x", Number),

@@ -18,7 +18,8 @@ and differs by one letter from http or https, or by a doubled or swapped letter 
 or wss.
 
 In "http:/h" the "//" is missing: the host is empty, and "h" is part of the path
-(RFC 3986 §3.2). "http//h", without the colon, is a path as a whole.
+(RFC 3986 §3.2). "http//h", without the colon, is a path as a whole. uricheck also reports
+them where a program joins a scheme and a host, as in u.Scheme + ":" + u.Host.
 
 The default HTTP client accepts http and https. A client with a Transport of its own may
 accept any scheme, so uricheck reports only misspellings there.`,
@@ -39,6 +40,9 @@ accept any scheme, so uricheck reports only misspellings there.`,
 			{Func: "websocket.Dial", Call: stdlib.Call{Use: stdlib.DialWebSocket, Text: "http://h/"}},
 			anywhere("htpp://h/x"),
 			anywhere("https:/example.com/x"),
+			composed("http//…", 4),
+			called(composed("…//…"), "uScheme", "uHost"),
+			called(composed("…:…/x…"), "uScheme", "uHost", "path"),
 		}
 	},
 	Good: func() []Subject {
@@ -53,9 +57,14 @@ accept any scheme, so uricheck reports only misspellings there.`,
 			sentAnyhow("/x"),
 			anywhere("htpp://"),
 			anywhere("http:/x"),
+			composed("http//…"),
+			composed("http://…", 4),
+			called(composed("…//…"), "base", "uHost"),
+			called(composed("…:…"), "uScheme", "uOpaque"),
 		}
 	},
-	check: checkScheme,
+	check:         checkScheme,
+	checkAssembly: checkSchemeAssembly,
 }
 
 func checkScheme(j *judgement) {

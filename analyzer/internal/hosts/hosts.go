@@ -189,7 +189,7 @@ func isNetHost(field *types.Var) bool {
 // some, has thought of IPv6.
 func (h *Values) IsCaredFor(cur inspector.Cursor) bool {
 	for fn := range cur.Enclosing((*ast.FuncDecl)(nil)) {
-		if expr, ok := cur.Node().(ast.Expr); ok && isAddress(h.info.TypeOf(expr)) {
+		if expr, ok := cur.Node().(ast.Expr); ok && h.IsAddress(expr) {
 			return h.tellsIPv6(fn.Node())
 		}
 		return h.caresForIPv6(fn.Node())
@@ -202,13 +202,26 @@ func (h *Values) IsAddress(expr ast.Expr) bool {
 	expr = ast.Unparen(expr)
 	if call, ok := expr.(*ast.CallExpr); ok && len(call.Args) == 0 && code.LastName(call.Fun) == "String" {
 		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-		return ok && isAddress(h.info.TypeOf(sel.X))
+		return ok && isAddress(pointerTo(h.info.TypeOf(sel.X)))
 	}
 	return isAddress(h.info.TypeOf(expr))
 }
 
-// isAddress reports whether a type is that of IP addresses.
+// pointerTo returns the type of a variable's address: its methods print it, too.
+func pointerTo(t types.Type) types.Type {
+	if _, ok := types.Unalias(t).(*types.Pointer); ok || t == nil {
+		return t
+	}
+	return types.NewPointer(t)
+}
+
+// isAddress reports whether what package fmt prints of a type is an IP address. Of net.IPAddr only
+// pointers have the method that prints it.
 func isAddress(t types.Type) bool {
+	pointer, isPointer := types.Unalias(t).(*types.Pointer)
+	if isPointer {
+		t = pointer.Elem()
+	}
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok || named.Obj().Pkg() == nil {
 		return false
@@ -216,6 +229,8 @@ func isAddress(t types.Type) bool {
 	switch named.Obj().Pkg().Path() + "." + named.Obj().Name() {
 	case "net.IP", "net/netip.Addr":
 		return true
+	case "net.IPAddr":
+		return isPointer
 	}
 	return false
 }

@@ -3,6 +3,7 @@ package hosts
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -29,9 +30,9 @@ func (h *Values) cares(fn ast.Node, memo map[ast.Node]bool, isTyped bool) bool {
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
-			cares = cares || isName(n.Name)
+			cares = cares || isName(n.Name) && !h.makesIPv4(n)
 		case *ast.BasicLit:
-			cares = cares || n.Kind == token.STRING && (Brackets.HasPart(n.Value) || isName(n.Value))
+			cares = cares || n.Kind == token.STRING && (Brackets.HasPart(n.Value) && (!isTyped || h.asksAddress(fn)) || isName(n.Value))
 		case *ast.CallExpr:
 			cares = cares || h.looksForColon(n)
 		}
@@ -40,6 +41,50 @@ func (h *Values) cares(fn ast.Node, memo map[ast.Node]bool, isTyped bool) bool {
 	memo[fn] = cares
 	return cares
 }
+
+// makesIPv4 reports whether a name is that of net.IPv4, which tells no version: it has always made
+// the address for a default.
+func (h *Values) makesIPv4(id *ast.Ident) bool {
+	fn, ok := h.info.Uses[id].(*types.Func)
+	return ok && fn.FullName() == "net.IPv4"
+}
+
+// asksAddress reports whether a function asks what an address is: without that, it has forgotten
+// the brackets where it does not write them. That there is one says nothing.
+func (h *Values) asksAddress(fn ast.Node) bool {
+	asks := false
+	ast.Inspect(fn, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			asks = asks || h.isAsked(n.Cond)
+		case *ast.SwitchStmt:
+			asks = asks || n.Tag != nil && h.isAsked(n.Tag)
+		case *ast.CaseClause:
+			asks = asks || slices.ContainsFunc(n.List, h.isAsked)
+		}
+		return !asks
+	})
+	return asks
+}
+
+// isAsked reports whether a condition asks for more of an address than whether there is one.
+func (h *Values) isAsked(condition ast.Expr) bool {
+	isAsked := false
+	ast.Inspect(condition, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			if isNil(h.info, n.X) || isNil(h.info, n.Y) {
+				return false
+			}
+		case ast.Expr:
+			isAsked = isAsked || h.IsAddress(n)
+		}
+		return !isAsked
+	})
+	return isAsked
+}
+
+func isNil(info *types.Info, expr ast.Expr) bool { return info.Types[expr].IsNil() }
 
 // looksForColon reports whether a call of package strings looks for the colons of
 // an address, or cuts it there.

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 )
 
 // readingOfArgument is for the i-th argument of a call.
@@ -68,6 +69,8 @@ func (r *Readers) readingOfStandard(fn *types.Func, call *ast.CallExpr, i int) r
 	case path == "fmt" && i > 0, path == "errors", path == "log", path == "log/slog":
 		return unread
 	case path == "strings" && i == 0 && Lookers.Begin(name):
+		return read
+	case path == "net" && (name == "SplitHostPort" || sinks.MayTake(r.sinks, fn, i)):
 		return read
 	}
 	return different

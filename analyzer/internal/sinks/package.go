@@ -74,6 +74,12 @@ func (p *Package) Takes(fn *types.Func, i int) bool {
 	return false
 }
 
+// MayTake reports whether some calls of a function ask something of its i-th parameter: those
+// with a network that has ports.
+func MayTake(p *Package, fn *types.Func, i int) bool {
+	return slices.ContainsFunc(p.table.functions[fn], func(s sink) bool { return s.arg == i && s.hasNetwork() })
+}
+
 // HasDefaults reports whether a call runs with net/http's own default client and
 // transport.
 func (p *Package) HasDefaults(call ast.Node) bool { return p.clients.hasDefaults(call) }

@@ -1,6 +1,7 @@
 package hostport
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"net"
@@ -151,3 +152,60 @@ type upstream struct{ Resolver string }
 var loopback = net.ParseIP("::1")
 
 var LoopbackAddr = fmt.Sprintf("%s:%d", loopback, 80) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+
+// What names a string an IP address says so too, if a port stands behind it.
+type machine struct {
+	IP   string
+	Port int
+}
+
+func (m machine) settings() map[string]any {
+	return map[string]any{
+		"uri": fmt.Sprintf("%s:%d", m.IP, m.Port), // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	}
+}
+
+func (m machine) addresses(podIP, port string) []string {
+	return []string{
+		fmt.Sprintf("%s:8080", m.IP), // want `hostport: "%s:8080" lacks the brackets that an IPv6 host needs`
+		podIP + ":" + port,           // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	}
+}
+
+// What makes an address for a default, or writes brackets without a look at it, tells no
+// version.
+func (e *neighbour) defaults(c *upstream, ips []net.IP, port int) {
+	ip := e.IP
+	if ip.IsUnspecified() {
+		ip = net.IPv4(127, 0, 0, 1)
+	}
+	c.Resolver = fmt.Sprintf("%s:%d", ip, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+}
+
+func (e *neighbour) first(c *upstream, ips []net.IP, port int) {
+	if len(ips) == 1 {
+		c.Resolver = fmt.Sprintf("%s:%d", ips[0], port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+		return
+	}
+	for _, ip := range ips {
+		if ip != nil {
+			c.Resolver = fmt.Sprintf("[%s]:%d", ip, port)
+		}
+	}
+}
+
+// An address with a zone is printed by its method. Who takes the address apart reads it.
+func resolved(addr string) (net.Conn, error) {
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return nil, err
+	}
+	ips, _ := net.DefaultResolver.LookupIPAddr(context.Background(), host)
+	for _, ip := range ips {
+		addr = fmt.Sprintf("%s:%s", ip.String(), port) // want `hostport: "%s:%s" lacks the brackets that an IPv6 host needs`
+		if conn, err := net.Dial("tcp", addr); err == nil {
+			return conn, nil
+		}
+	}
+	return nil, err
+}

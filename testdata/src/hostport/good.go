@@ -214,3 +214,27 @@ func (e neighbour) only4(c *upstream) {
 		c.Resolver = ip.String() + ":53"
 	}
 }
+
+// Of an address by its name alone, a port has to stand behind it; the author tells the versions
+// apart; it is a key.
+func (m machine) others(ip, version, name string, n int, seen map[string]bool) []string {
+	seen[ip+":80"] = true
+	log.Print(fmt.Sprintf("%s:%d", ip, n))
+	return []string{ip + ":" + version, fmt.Sprintf("%s:%s", ip, name), ip + ":x", fmt.Sprintf("[%s]:%d", ip, n)}
+}
+
+func (m machine) only4(podIP, port string) string {
+	if strings.Contains(podIP, ":") {
+		return ""
+	}
+	return podIP + ":" + port
+}
+
+// Brackets of an address that somebody has looked at.
+func (e neighbour) bracketed(c *upstream, ip net.IP) {
+	if len(ip) == 4 {
+		c.Resolver = fmt.Sprintf("%s:%d", ip, e.Port)
+		return
+	}
+	c.Resolver = fmt.Sprintf("[%s]:%d", ip, e.Port)
+}

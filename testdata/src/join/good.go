@@ -235,3 +235,21 @@ func otherBars(frame string) (*url.URL, error) {
 }
 
 func isFrame(s string) bool { return len(s) > 3 && s[0] != 'x' }
+
+// Two of ten begin otherwise than the rest, with segments of their own.
+func (t *archive) requests(id string) {
+	t.request("accounts/a")
+	t.request("accounts/b")
+	t.request("accounts/" + id)
+	t.request("accounts")
+	t.request("journals/a")
+	t.request("journals/b")
+	t.request("journals/" + id)
+	t.request("journals")
+	t.request("/status/" + id)
+	t.request("/version")
+}
+
+type archive struct{ base *url.URL }
+
+func (t *archive) request(path string) (*url.URL, error) { return t.base.Parse(path) }

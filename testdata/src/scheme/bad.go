@@ -1,6 +1,7 @@
 package scheme
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 )
@@ -60,8 +61,19 @@ func transports() {
 }
 
 func withoutColon(c *http.Client, h string) {
-	http.Get("https//h.corp.net/x")     // want `scheme: ":" is missing after "https"; http\.Get fails`
-	c.Get("http//h.corp.net/x")         // want `scheme: ":" is missing after "http"; it is read as a path`
-	url.Parse("https;//h.corp.net/x")   // want `scheme: ":" is missing after "https"; it is read as a path`
-	http.Get("https//" + h + "/x")      // want `scheme: ":" is missing after "https"; http\.Get fails`
+	http.Get("https//h.corp.net/x")   // want `scheme: ":" is missing after "https"; http\.Get fails`
+	c.Get("http//h.corp.net/x")       // want `scheme: ":" is missing after "http"; it is read as a path`
+	url.Parse("https;//h.corp.net/x") // want `scheme: ":" is missing after "https"; it is read as a path`
+	http.Get("https//" + h + "/x")    // want `scheme: ":" is missing after "https"; http\.Get fails`
+}
+
+// A scheme and a host that the program joins for somebody who is not known.
+func joined(r *http.Request, u *url.URL, path string) (string, string, string) {
+	protocol := "http"
+	if r.TLS != nil {
+		protocol = "https"
+	}
+	return fmt.Sprintf("%s//%s", protocol, r.Host), // want `scheme: ":" is missing between a scheme and "//"; it is read as a path`
+		u.Scheme + ":" + u.Host + path, // want `scheme: "//" is missing between a scheme and a host; the host is empty`
+		u.Scheme + "//" + u.Host // want `scheme: ":" is missing between a scheme and "//"; it is read as a path`
 }

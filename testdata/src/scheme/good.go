@@ -1,6 +1,8 @@
 package scheme
 
 import (
+	"fmt"
+	"log"
 	"net/http"
 	"net/url"
 )
@@ -58,4 +60,21 @@ func otherTransports(r *replaced) {
 	dialling.Get("ftp://h/x")
 	taught.Get("ftp://h/x")
 	r.client.Get("ftp://h/x")
+}
+
+// The operands of "//" are no scheme and host of one URL, or they have both delimiters.
+func joinedRightly(r *http.Request, u *url.URL, dir, name string) []string {
+	protocol := "http:"
+	if r.TLS != nil {
+		protocol = "https:"
+	}
+	log.Printf("%s//%s", protocol, r.Host)
+	return []string{
+		protocol + "//" + r.Host,
+		fmt.Sprintf("%s//%s", dir, name),
+		u.Scheme + "://" + u.Host,
+		u.Scheme + ":" + u.Opaque,
+		u.Scheme + ":" + r.Host,
+		u.Scheme + "//" + name,
+	}
 }

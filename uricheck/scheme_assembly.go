@@ -1,0 +1,72 @@
+package uricheck
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// checkSchemeAssembly reports a scheme and a host between which ":" or "//" is missing. The
+// scheme is known, or both are fields of one URL.
+func checkSchemeAssembly(a *assembly) {
+	if !a.Use.Takes(stdlib.Composition) {
+		return
+	}
+	end, url := leadingScheme(a)
+	rest := a.known[end:]
+	host, ok := a.holeAt(end + len(rest) - len(strings.TrimLeft(rest, ":/")))
+	if end == 0 || !ok || fieldOf("Host", a, host.Start) != url && url != "" {
+		return
+	}
+	switch a.known[end:host.Start] {
+	case "//":
+		a.warn(end, host.Start, `":" is missing between a scheme and "//"; it is read as a path`, replace(`Write ":" after the scheme`, end, host.Start, "://"))
+	case ":":
+		if url != "" {
+			a.warn(end, host.Start, `"//" is missing between a scheme and a host; the host is empty`, replace(`Write "//" after the scheme`, end, host.Start, "://"))
+		}
+	}
+}
+
+// leadingScheme returns where a scheme ends that is an operand at the beginning of the text, or 0,
+// and what the program calls the URL whose field it is.
+func leadingScheme(a *assembly) (end int, url string) {
+	if h, ok := a.holeAt(0); ok {
+		if url := fieldOf("Scheme", a, 0); url != "" {
+			return h.End, url
+		}
+	}
+	name := a.known[:strings.IndexAny(a.known+":", ":/")]
+	if slices.Contains(a.Seams, len(name)) && isNetwork(name) {
+		return len(name), ""
+	}
+	return 0, ""
+}
+
+// fieldOf returns what the program calls the structure whose field is the value at an offset:
+// empty if that is another field, or none.
+func fieldOf(field string, a *assembly, offset int) string {
+	h, _ := a.holeAt(offset)
+	of, _ := strings.CutSuffix(h.Name, field)
+	if of == h.Name {
+		return ""
+	}
+	return of
+}
+
+// composed is a text that a program puts together for whoever takes it, with the seams between
+// its operands.
+func composed(text string, seams ...int) Subject {
+	s := assembled(text)
+	s.Use, s.Func, s.Seams = stdlib.Compose, "+", seams
+	return s
+}
+
+// called is a text with the names that the program has for its values.
+func called(s Subject, names ...string) Subject {
+	for i, name := range names {
+		s.Holes[i].Name = name
+	}
+	return s
+}
