@@ -1,15 +1,15 @@
 // Package analyzer is a go/analysis analyzer for URLs in Go code. It follows string constants
-// to the functions that take URLs, has package uricheck judge them, and reports what is wrong
-// at the bytes that wrote it. It knows Go, and no rule by name.
+// to the functions that take URLs, lets package uricheck judge them, and reports faults at the
+// exact bytes of the literal. It knows Go, and no rule by name.
 //
 // [Analyzer] has the default settings; [New] returns one with others. Both work in every driver
-// of go/analysis: a multichecker, go vet, golangci-lint, gopls, nogo. They need no other
-// analyzer, read no file beside those of the pass, and export facts about functions, fields and
-// variables alone. A driver that drops [analysis.Diagnostic.Category] loses the severity, which
-// stands there behind the rule: "host.error".
+// of go/analysis: a multichecker, go vet, golangci-lint, gopls, nogo. They require no other
+// analyzer, read only the files of the pass, and export facts only about functions, fields and
+// variables. A driver that drops [analysis.Diagnostic.Category] loses the severity, which the
+// category contains behind the rule: "host.error".
 //
-// From v1 on, [Analyzer], [New] and [Options] are stable. The rest of the package is what the
-// command uricheck needs, and may change.
+// From v1 on, [Analyzer], [New] and [Options] are stable. The rest of the package is for the
+// command uricheck, and may change.
 package analyzer
 
 import (
@@ -37,27 +37,27 @@ them by RFC 3986, and reports malformed hosts, bad percent-encodings, unknown
 schemes, ambiguous relative paths and whatever else fails at run time.`
 
 // Options are settings of an analyzer, for programs that contain one. The zero value has the
-// defaults. Each field has a flag, which counts for more if a driver sets it.
+// defaults. Each field has a flag, which takes precedence if a driver sets it.
 type Options struct {
-	// Rules turns rules on or off, by name. Rules that it does not have keep their default:
+	// Rules turns rules on or off, by name. Rules that are not in the map keep their default:
 	// see [uricheck.Rule.OptIn].
 	Rules map[string]bool
-	// Style turns on every rule that reports what is right but not canonical.
+	// Style turns on every rule about texts that are right but not canonical.
 	Style bool
 	// NoLiterals turns off findings in URLs that reach no function that takes a URL.
 	NoLiterals bool
-	// InsecureHosts are the hosts to which the rule insecure accepts requests without
-	// encryption, and to the names below them: "corp.example", "10.0.0.1".
+	// InsecureHosts are hosts, such as "corp.example" and "10.0.0.1". The rule insecure accepts
+	// requests without encryption to them and to their subdomains.
 	InsecureHosts []string
 	// Schemes are URI schemes of the program: "acme".
 	Schemes []string
 }
 
-// New returns an analyzer with settings of its own. Its Flags have one boolean for each rule,
-// the booleans "style" and "literals", and the lists "insecure-hosts" and "schemes".
+// New returns an analyzer with its own settings. Its Flags have one boolean for each rule, the
+// booleans "style" and "literals", and the lists "insecure-hosts" and "schemes".
 //
-// If the options name a rule that does not exist, or have a text that is no host or no scheme,
-// the analyzer's Run returns an error that says so.
+// If the options name an unknown rule, or contain an invalid host or scheme, the analyzer's Run
+// returns an error.
 func New(o Options) *analysis.Analyzer {
 	a, _ := newAnalyzer()
 	if err := o.apply(a); err != nil {
@@ -91,8 +91,8 @@ func isRule(name string) bool {
 	return slices.ContainsFunc(uricheck.Rules(), func(r *uricheck.Rule) bool { return r.Name == name })
 }
 
-// newAnalyzer returns an analyzer with the settings that its flags change. A rule that is
-// opt-in is off unless its flag or "style" is set; its own wins.
+// newAnalyzer returns an analyzer with the settings that its flags change. An opt-in rule is
+// off unless its flag or "style" is set; its own flag takes precedence.
 func newAnalyzer() (*analysis.Analyzer, *settings) {
 	s := &settings{rules: make(map[*uricheck.Rule]bool)}
 	a := &analysis.Analyzer{
@@ -118,7 +118,7 @@ func newAnalyzer() (*analysis.Analyzer, *settings) {
 	return a, s
 }
 
-// listFlag sets a list of words, in lower case, each of which has to be what is asked for.
+// listFlag sets a list of words, in lower case, and checks each word.
 func listFlag(to *[]string, kind string, is func(string) bool) func(string) error {
 	return func(value string) error {
 		words := strings.FieldsFunc(strings.ToLower(value), func(r rune) bool { return r == ',' })
@@ -132,8 +132,8 @@ func listFlag(to *[]string, kind string, is func(string) bool) func(string) erro
 	}
 }
 
-// isHost reports whether a text is an address, or a name as URIs have it, in full: the names
-// below it are meant as well, so that a point before it says nothing.
+// isHost reports whether a text is a complete address or name, as in a URI. A name includes its
+// subdomains, so a dot before it is wrong.
 func isHost(text string) bool {
 	if _, err := netip.ParseAddr(text); err == nil {
 		return true
@@ -148,15 +148,14 @@ type settings struct {
 	style bool
 	// insecureHosts and schemes are in lower case, see uricheck.Program.
 	insecureHosts, schemes []string
-	// inventory is set if the texts that are followed are the result, and nothing
-	// is reported.
+	// inventory is set if the analyzer returns the texts that it follows, and reports nothing.
 	inventory bool
-	// literals is set if literals that come to no sink are judged as well.
+	// literals is set if the analyzer also judges literals that reach no sink.
 	literals bool
 }
 
-// reports reports whether a finding is wanted. Tests try odd URLs: what works
-// there is left alone, unless nobody writes it on purpose.
+// reports reports whether the analyzer reports a finding. Tests try odd URLs, so it reports a
+// text that works there only if nobody writes it on purpose.
 func (s *settings) reports(f uricheck.Finding, isTest bool) bool {
 	if isTest && f.Severity != uricheck.Error && !f.Unintended {
 		return false

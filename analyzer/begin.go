@@ -15,35 +15,33 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 )
 
-// URLPackages are the import paths without which a dependency has no URLs: it has neither
-// findings nor facts if it imports none of them, if no type of its imports has to do
-// with one, and none of them has facts (see hasWork). A package of the module that is
-// analysed may have URLs for others all the same (see IsOwn).
+// URLPackages are import paths. A dependency has neither findings nor facts if it imports none
+// of them, if no type of its imports comes from one of them, and if its imports have no facts
+// (see hasWork). A package of the analysed module may still have URLs for other packages (see
+// IsOwn).
 var URLPackages = sinks.Packages
 
-// ImportedPackages are the import paths without which a package has none either, unless one
-// of those above makes it have some: what its imports reach of these does not matter.
+// ImportedPackages are more import paths of this kind, but only direct imports of them count.
 var ImportedPackages = sinks.Imported
 
-// HasNoFacts reports whether a package is one of those of the standard library whose
-// functions the analyzer knows: it exports no facts of them.
+// HasNoFacts reports whether a package belongs to the standard library and exports no facts,
+// because the analyzer has its functions in a table.
 func HasNoFacts(path string) bool { return trace.HasNoFacts(path) }
 
-// hasWork reports whether anything in a package can come to a sink: its imports have
-// one, a dependency tells of its own, or it may be a package of data, or of helpers, whose
-// texts come to a sink elsewhere. The imports alone do not say it, since the
-// export data of a dependency names only the packages that its API is made of. Of some
-// dependencies a driver has no more than these data either.
+// hasWork reports whether any text in a package can reach a sink: its imports have one, a
+// dependency has facts, or it may be a package of data or of helpers, whose texts reach a sink
+// elsewhere. The imports alone are not enough, because the export data of a dependency names
+// only the packages in its API, and some drivers have no more than these data.
 func hasWork(pass *analysis.Pass, table *sinks.Table) bool {
 	return len(pass.Files) > 0 && (!table.IsEmpty() || isOwn(pass) || len(trace.Takers(pass)) > 0)
 }
 
-// IsOwn reports whether a package belongs to the code that is worked on, and not to the
-// standard library or another module, by the path and the version of its module: only
-// what a dependency needs has a version.
+// IsOwn reports whether a package belongs to the user's code, and not to the standard library
+// or another module. It looks at the path and the version of the module: only dependencies have
+// a version.
 func IsOwn(modulePath, moduleVersion string) bool { return modulePath != "" && moduleVersion == "" }
 
-// isOwn is IsOwn for a pass. Drivers that know no modules have import paths: those of the
+// isOwn is IsOwn for a pass. Without modules, some drivers have only import paths: those of the
 // standard library begin with a word without a dot.
 func isOwn(pass *analysis.Pass) bool {
 	if pass.Module != nil && pass.Module.Path != "" {
@@ -53,17 +51,17 @@ func isOwn(pass *analysis.Pass) bool {
 	return strings.Contains(first, ".")
 }
 
-// beginnings are the declarations of a package that have something to look at, in
-// order: the rest of a large package is only looked at if something leads there.
+// beginnings are the declarations of a package with which the analysis begins, in order. It
+// looks at the rest of a large package only if the flow of a value leads there.
 type beginnings struct {
-	takers   []*defuse.Decl // with what is known to take URLs
+	takers   []*defuse.Decl // with something that takes URLs
 	shown    []*defuse.Decl // with literals that show a scheme
 	composed []*defuse.Decl // with texts of several parts that may be URLs
 }
 
 func (b beginnings) isEmpty() bool { return len(b.takers)+len(b.shown)+len(b.composed) == 0 }
 
-// marks are what a declaration is among the beginnings for.
+// marks are the reasons why a declaration is among the beginnings.
 type marks uint8
 
 const (
@@ -72,16 +70,16 @@ const (
 	hasComposed
 )
 
-// marker finds beginnings by what the type checker has noted: that is in two tables,
-// and takes less time than the syntax tree.
+// marker finds beginnings in two tables of the type checker, which is faster than to walk the
+// syntax tree.
 type marker struct {
 	c      *checker
-	takers map[types.Object]bool // what is known to take URLs
-	ownAre bool                  // whether the package declares some of it
+	takers map[types.Object]bool // the objects that take URLs
+	ownAre bool                  // whether the package declares one of them
 	marks  map[*defuse.Decl]marks
 }
 
-// begin finds where to begin.
+// begin finds the beginnings.
 func (c *checker) begin() beginnings {
 	m := marker{c: c, takers: make(map[types.Object]bool), marks: make(map[*defuse.Decl]marks)}
 	m.findTakers()
@@ -127,9 +125,8 @@ func (m *marker) findTakers() {
 	}
 }
 
-// isTaker reports whether an object is known to take URLs, or may hold a function that
-// is: a call then names the variable alone. There may be none in code that does not
-// type-check.
+// isTaker reports whether an object takes URLs, or may hold a function that does: then a call
+// only names the variable. The object may be nil in code that does not type-check.
 func (m *marker) isTaker(obj types.Object) bool {
 	switch obj := obj.(type) {
 	case *types.Func:
@@ -140,8 +137,8 @@ func (m *marker) isTaker(obj types.Object) bool {
 	return false
 }
 
-// mayTake reports whether it is worth looking an object up: what the package declares
-// itself it mentions most.
+// mayTake reports whether it is worth looking up an object: most mentions are of the package's
+// own objects.
 func (m *marker) mayTake(obj types.Object) bool { return m.ownAre || obj.Pkg() != m.c.pass.Pkg }
 
 func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
@@ -170,15 +167,15 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 	}
 }
 
-// markMethod marks the method of a request: beside it stands a path.
+// markMethod marks the method of a request, because a path stands beside it.
 func (m *marker) markMethod(expr ast.Expr, tv types.TypeAndValue) {
 	if tv.Value != nil && tv.Value.Kind() == constant.String && code.IsHTTPMethod(constant.StringVal(tv.Value)) {
 		m.mark(expr.Pos(), hasTaker)
 	}
 }
 
-// mayMakeURL reports whether an operand of a concatenation has the beginning of an
-// authority, or a part of that.
+// mayMakeURL reports whether an operand of a concatenation contains the beginning of an
+// authority, or a part of it.
 func (m *marker) mayMakeURL(operand ast.Expr) bool {
 	text, ok := code.ConstantString(m.c.pass.TypesInfo, operand)
 	return ok && (code.MayBeURL(text) || strings.HasPrefix(text, "//") || strings.HasSuffix(text, ":/"))

@@ -21,8 +21,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// checker analyses one package. Its indexes are built when they are first
-// needed: most packages need none.
+// checker analyses one package. It builds its indexes on first use, since most packages need
+// none.
 type checker struct {
 	pass     *analysis.Pass
 	settings *settings
@@ -31,33 +31,33 @@ type checker struct {
 	begins   beginnings
 	files    *code.Files
 
-	judged    map[*ast.BasicLit]bool // the literals whose texts have come to a use
-	composed  map[ast.Node]bool      // the compositions that have been judged where they come to
+	judged    map[*ast.BasicLit]bool // the literals whose texts have reached a use
+	composed  map[ast.Node]bool      // the compositions that the checker has judged at their sink
 	checked   judgements
 	program   *uricheck.Program
 	reporter  *report.Reporter
-	arguments []*argument // with a finding; in the end those that are reported
+	arguments []*argument // with a finding; in the end those that the checker reports
 	tests     *intent.Tests
 	readers   *reading.Readers
 	hosts     *hosts.Values
 	languages *languages.Values
 	peers     *peers.Package
-	inventory *inventory // nil if it is not asked for
+	inventory *inventory // nil if the caller wants none
 }
 
-// argument is a value that comes to a sink, and what is wrong with it.
+// argument is a value that reaches a sink, with its findings.
 type argument struct {
 	cur      inspector.Cursor // the expression
 	text     *report.Text
 	usage    trace.Usage
-	arrival  *trace.Arrival       // nil if it comes to no sink
-	earlier  []sinks.Registration // that its mux has before a pattern
+	arrival  *trace.Arrival       // nil if it reaches no sink
+	earlier  []sinks.Registration // the earlier patterns of its mux
 	findings []uricheck.Finding
-	composed *report.Composition // if the text is put together of parts that are not known
+	composed *report.Composition // if the program composes the text of unknown parts
 }
 
-// run analyses a package. It returns the inventory if that is asked for, and
-// reports what is wrong if not.
+// run analyses a package. It returns the inventory if the caller wants one, and reports
+// findings otherwise.
 func run(pass *analysis.Pass, s *settings) []Entry {
 	table := sinks.TableOf(pass.Pkg)
 	if !hasWork(pass, table) {
@@ -85,7 +85,7 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 	if c.inventory != nil {
 		return c.inventory.entries()
 	}
-	// Only now all uses of a constant are known.
+	// All uses of a constant are known only now.
 	c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
 	c.reportAll()
 	return nil

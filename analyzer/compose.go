@@ -18,12 +18,12 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// composer judges what a package puts together of parts that are not known: URLs, and hosts
-// with their ports.
+// composer judges the texts that a package composes of unknown parts: URLs, and hosts with
+// their ports.
 type composer struct{ checker *checker }
 
-// checkAll judges the URLs that the package puts together. In tests, and in
-// what serves them, they are left alone: a test knows its hosts.
+// checkAll judges the URLs that the package composes. It ignores those in tests and test
+// helpers: a test knows its hosts.
 func (c composer) checkAll() {
 	if c.checker.files.ServeTests() {
 		return
@@ -47,7 +47,8 @@ func (c composer) checkAll() {
 	}
 }
 
-// composition returns what is put together at cur, and by what.
+// composition returns the text that the program composes at cur, and the call or operator that
+// does.
 func (c composer) composition(cur inspector.Cursor) (comp *report.Composition, by string) {
 	switch e := cur.Node().(type) {
 	case *ast.CallExpr:
@@ -66,7 +67,7 @@ func (c composer) checkComposition(comp *report.Composition, use stdlib.Use, by 
 	}
 }
 
-// composedBy is the usage of a text that is put together at cur.
+// composedBy returns the usage of a text that the program composes at cur.
 func composedBy(cur inspector.Cursor, use stdlib.Use, by string) trace.Usage {
 	how := "passed to"
 	if by == "+" {
@@ -78,8 +79,8 @@ func composedBy(cur inspector.Cursor, use stdlib.Use, by string) trace.Usage {
 // maxTexts is how many texts may come to one place to be judged there.
 const maxTexts = 4
 
-// checkAssembled judges how a text that comes to no sink is put together. Of several, all have to
-// be wrong.
+// checkAssembled judges how the program composes a text that reaches no sink. Of several, all
+// have to be wrong.
 func (c composer) checkAssembled(cur inspector.Cursor, by string) {
 	texts := c.checker.flow.Texts(cur)
 	if len(texts) > maxTexts || slices.ContainsFunc(texts, c.isJudged) || c.checker.readers.IsPrinted(cur) {
@@ -112,7 +113,7 @@ func (c composer) isJudged(t term.Text) bool {
 	return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return c.checker.judged[p.Lit] })
 }
 
-// findIn returns what is wrong with a composition in its use.
+// findIn returns the findings about a composition in its use.
 func (c composer) findIn(comp *report.Composition, usage trace.Usage) []uricheck.Finding {
 	s := uricheck.Subject{
 		Call:   stdlib.Call{Use: usage.Use, Text: comp.Text.Value},
@@ -123,12 +124,12 @@ func (c composer) findIn(comp *report.Composition, usage trace.Usage) []uricheck
 	if len(c.checker.checkBytes(s)) == 0 {
 		return nil
 	}
-	// Only now is it worth looking for what is known of the values.
+	// Only now is it worth finding out more about the values.
 	c.learnHosts(comp)
 	return c.checker.checkBytes(s)
 }
 
-// learnHosts marks the holes of a composition whose value is no IPv6 address without
+// learnHosts marks the holes of a composition whose values are no IPv6 addresses without
 // brackets.
 func (c composer) learnHosts(comp *report.Composition) {
 	for i, expr := range comp.Values {
@@ -163,7 +164,7 @@ func (c composer) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *rep
 	return comp, "fmt." + ast.Unparen(call.Fun).(*ast.SelectorExpr).Sel.Name
 }
 
-// formatOf returns the index of the format among the arguments of a call, if that is a
+// formatOf returns the index of the format among the arguments of a call, if the format is a
 // constant.
 func (c composer) formatOf(call *ast.CallExpr) (index int, ok bool) {
 	at, ok := code.FormatOf(c.checker.pass.TypesInfo, call)
@@ -174,7 +175,7 @@ func (c composer) formatOf(call *ast.CallExpr) (index int, ok bool) {
 	return at, ok
 }
 
-// printed is what a verb's kind says of the value that it prints.
+// printed says what a verb's kind tells about the value that it prints.
 func (c composer) printed(v format.Verb, arg ast.Expr) uricheck.Value {
 	number := code.IsInteger(c.checker.pass.TypesInfo.TypeOf(arg))
 	switch {

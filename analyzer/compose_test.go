@@ -10,7 +10,7 @@ import "net/url"
 func _(host string) { url.Parse("http://" + host + ":80") }
 `
 
-// Where a composed URL is left alone, by where it stands.
+// Places where the analyzer ignores a composed URL.
 func TestCompositionsInTests(t *testing.T) {
 	testReports(t, []reportCase{
 		{"a program", "-- p/p.go --\npackage p" + composeFile, []string{"p/p.go:5 hostport.warning fix"}},
@@ -25,7 +25,7 @@ func TestCompositionsInTests(t *testing.T) {
 	})
 }
 
-// A finding at a format that is declared elsewhere names the function that takes it.
+// A finding in a format that is declared elsewhere names the function that uses it.
 func TestCompositionRelates(t *testing.T) {
 	source, paths := archive("package p\n\nimport (\n\t\"fmt\"\n\t\"net/url\"\n)\n\nconst format = \"http://%s:80\"\n\n" +
 		"func _(host string) { url.Parse(fmt.Sprintf(format, host)) }\n")

@@ -54,8 +54,9 @@ func (c composer) isPartOfURL(sum *ast.BinaryExpr) bool {
 	return c.isBareHost(sum.X) || c.namesIP(sum.X) || c.isScheme(sum.X) || c.isQuery(sum.Y)
 }
 
-// isShown reports whether what is put together at cur is for a URL, although it does not show its
-// scheme: it has a query, or it is a path that package fmt misprints, whoever reads that.
+// isShown reports whether the text composed at cur is for a URL, although it does not begin
+// with a scheme: it has a query, or it is a path that package fmt prints wrongly for any
+// reader.
 func (c composer) isShown(cur inspector.Cursor, comp *report.Composition) bool {
 	isQuery := func(h uricheck.Hole) bool { return h.Value == uricheck.EncodedPairs }
 	switch {
@@ -68,13 +69,13 @@ func (c composer) isShown(cur inspector.Cursor, comp *report.Composition) bool {
 	return ok && c.misprintsPath(call)
 }
 
-// isQuery reports whether an expression is the query that url.Values.Encode writes.
+// isQuery reports whether an expression is a result of url.Values.Encode.
 func (c composer) isQuery(expr ast.Expr) bool {
 	return c.isCallOf(expr, "Encode", "(net/url.Values).Encode")
 }
 
-// isCallOf reports whether an expression calls a method without arguments. The name is looked at
-// first: this is asked of all calls.
+// isCallOf reports whether an expression calls a method without arguments. It compares the name
+// first, because it runs for all calls.
 func (c composer) isCallOf(expr ast.Expr, name, fullName string) bool {
 	call, ok := ast.Unparen(expr).(*ast.CallExpr)
 	if !ok || len(call.Args) > 0 {
@@ -112,13 +113,13 @@ func (c composer) misprints(v format.Verb, operand ast.Expr) bool {
 	return ok && basic.Info()&types.IsUntyped == 0 && !eval.Prints(term.KindOf(basic), v.Letter)
 }
 
-// isBareHost reports whether an expression is a host that may be an IPv6 address without brackets:
-// one from which url.URL.Hostname has taken them, or an address by its type.
+// isBareHost reports whether an expression is a host that may be an IPv6 address without
+// brackets: a result of url.URL.Hostname, or an address by its type.
 func (c composer) isBareHost(expr ast.Expr) bool {
 	return c.checker.hosts.IsAddress(expr) || c.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname")
 }
 
-// composedUse is what a composition is for, whoever takes it: a URL, or the host of one.
+// composedUse returns the use of a composition, whoever reads it: a URL, or the host of one.
 func (c composer) composedUse(comp *report.Composition) (use stdlib.Use, ok bool) {
 	switch {
 	case code.MayBeURL(comp.Text.Value):
@@ -152,9 +153,9 @@ func (c composer) namesIP(expr ast.Expr) bool {
 	return words[len(words)-1] == "ip" && code.IsString(c.checker.pass.TypesInfo.TypeOf(expr))
 }
 
-// isForReaders reports whether someone may read what is put together as what it is for: a URL
-// is one to all but those to whom it is printed, a host and a port are also names of things, and
-// what a value prints as.
+// isForReaders reports whether a reader may interpret the composition as intended: everyone
+// reads a URL as one, except for people who see a printed message; a host and a port may also
+// be a name of something else, or the printed form of a value.
 func (c composer) isForReaders(comp *report.Composition, use stdlib.Use) bool {
 	if use.IsHost() {
 		return c.checker.readers.IsRead(comp.Cursor) && !isInString(comp.Cursor)
@@ -162,8 +163,8 @@ func (c composer) isForReaders(comp *report.Composition, use stdlib.Use) bool {
 	return !c.checker.readers.IsPrinted(comp.Cursor)
 }
 
-// isInString reports whether code is that of a method String. What stands in the declaration of a
-// variable of the package is in no function.
+// isInString reports whether code is in a method String. The declaration of a package variable
+// is in no function.
 func isInString(cur inspector.Cursor) bool {
 	fn, ok := defuse.FunctionAround(cur)
 	if !ok {
@@ -173,8 +174,8 @@ func isInString(cur inspector.Cursor) bool {
 	return ok && decl.Recv != nil && decl.Name.Name == "String"
 }
 
-// judgeComposed judges a host and a port that the program puts together for the sink, and
-// reports whether anything is wrong with them.
+// judgeComposed judges a host and a port that the program composes for the sink, and reports
+// whether there is a finding.
 func (c *checker) judgeComposed(arg *argument) bool {
 	t := arg.text
 	s := uricheck.Subject{
@@ -202,8 +203,7 @@ func (c *checker) judgeComposed(arg *argument) bool {
 	return isFaulty
 }
 
-// holesOf returns the holes of a text. Where a host is put together, and what may stand there,
-// judgeComposed tells.
+// holesOf returns the holes of a text. judgeComposed judges how the program composes a host.
 func holesOf(arg *argument) []uricheck.Hole {
 	if !arg.usage.Use.IsHost() {
 		return arg.text.Holes

@@ -18,8 +18,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer"
 )
 
-// A driver may have no files to read, or others by now. Then raw literals of
-// several lines are marked as a whole; nothing else changes.
+// A driver may have no files to read, or changed ones. Then the analyzer marks whole raw
+// literals of several lines; nothing else changes.
 func TestWithoutFiles(t *testing.T) {
 	for name, reader := range map[string]func(memory) func(string) ([]byte, error){
 		"no ReadFile": func(memory) func(string) ([]byte, error) { return nil },
@@ -56,8 +56,7 @@ func testWithoutFiles(t *testing.T, c spanCase, lineBreak string, reader func(me
 	if slices.Equal(p.marks(found), want) {
 		return
 	}
-	// Only raw literals are read, and without a ReadFile those of one line are
-	// as good as any other.
+	// The analyzer reads the source only for raw literals of several lines.
 	if !strings.Contains(c.src, "`") || read == nil && !strings.Contains(c.src, "\n") {
 		t.Errorf("%s: marked %s, want %s", c.name, p.marks(found), want)
 	}
@@ -71,8 +70,8 @@ func testWithoutFiles(t *testing.T, c spanCase, lineBreak string, reader func(me
 	}
 }
 
-// Code that does not parse or type-check must not make the analyzer panic. What
-// is right in it is judged as ever.
+// Code that does not parse or type-check must not make the analyzer panic. It judges the valid
+// parts as usual.
 func TestBrokenCode(t *testing.T) {
 	const imports = "package p\n\nimport (\n\t\"net/http\"\n\t\"net/http/httptest\"\n\t\"net/url\"\n)\n\n"
 	for _, src := range []string{
@@ -155,8 +154,8 @@ func TestBrokenCode(t *testing.T) {
 	testBroken(t, memory{"p/c.go": "package q\n", "p/b.go": parseFile})
 }
 
-// TestEndOfBrokenFile has a call without its parenthesis at the end of a file: the parser
-// lets it end behind that.
+// TestEndOfBrokenFile has a call without its parenthesis at the end of a file: to the parser it
+// ends behind the file.
 func TestEndOfBrokenFile(t *testing.T) {
 	const src = `package p
 
@@ -196,9 +195,9 @@ func testBroken(t *testing.T, source memory) {
 	}
 }
 
-// module writes the files of a module m, loads packages of it as go vet does,
-// with their dependencies from export data, and returns what is reported, as
-// reportCase has it, with the adjusted positions that people see.
+// module writes the files of a module m, loads packages of it as go vet does, with their
+// dependencies from export data, and returns the findings in the notation of reportCase, with
+// the adjusted positions that people see.
 func module(t *testing.T, src string, cfg packages.Config, patterns ...string) []string {
 	t.Helper()
 	cfg.Dir = t.TempDir()
@@ -251,8 +250,8 @@ func wantReports(t *testing.T, got []string, want ...string) {
 	}
 }
 
-// A file that imports "C" reaches the analyzer as cgo has rewritten it, with a
-// comment that it is generated. It is written by hand, but not editable.
+// A file that imports "C" reaches the analyzer as cgo has rewritten it, with a comment that it
+// is generated. People write it by hand, but fixes cannot edit it.
 func TestCgo(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("cgo needs a C compiler")
@@ -444,13 +443,13 @@ func TestX(t *testing.T) { url.Parse("/%") }
 	config := func(tags string) packages.Config { return packages.Config{BuildFlags: []string{"-tags=" + tags}} }
 	wantReports(t, module(t, src, config(""), "./a", "./net/..."),
 		"a/a.go:12:12 escape.error fix", "a/a.go:13:10 escape.error", "a/a.go:14:14 escape.warning fix")
-	// A file that is left out may use a constant.
+	// A file that the build leaves out may use a constant.
 	wantReports(t, module(t, src, config("a"), "./tags"),
 		"tags/a.go:7:24 escape.error fix", "tags/all.go:6:13 escape.error", "tags/all.go:7:13 escape.error fix")
 	wantReports(t, module(t, src, config("b"), "./tags"),
 		"tags/all.go:6:13 escape.error", "tags/all.go:7:13 escape.error fix", "tags/b.go:7:25 escape.error fix")
-	// The package alone, the package with its tests, which use the constant, and
-	// the tests outside. A driver takes the second for the first.
+	// The package alone, the package with its tests, which use the constant, and the external
+	// tests. A driver uses the second in place of the first.
 	wantReports(t, module(t, src, packages.Config{Tests: true}, "./tests"),
 		"tests/p.go:5:13 escape.error", "tests/p.go:5:13 escape.error fix", "tests/x_test.go:8:40 escape.error fix")
 }

@@ -20,8 +20,8 @@ func Example_multichecker() {
 	_ = main
 }
 
-// An analyzer without the rule port, that reports requests without encryption to hosts outside
-// of corp.example.
+// An analyzer without the rule port that reports requests without encryption to hosts outside
+// corp.example.
 func ExampleNew() {
 	a := analyzer.New(analyzer.Options{
 		Rules:         map[string]bool{"port": false, "insecure": true},
@@ -34,7 +34,7 @@ func ExampleNew() {
 	// report URI literals that will not do what they say
 }
 
-// The flags of an analyzer are its rules, and the settings that are no rules.
+// The flags of an analyzer are its rules, and its other settings.
 func ExampleNew_flags() {
 	a := analyzer.New(analyzer.Options{})
 	for _, name := range []string{"host", "style", "insecure-hosts"} {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A password in an example, or in what helps tests, is sample data, and a placeholder there is
-// for the reader to fill in. Other faults are reported there as anywhere.
+// A password in an example, or in a test helper, is sample data, and the reader fills in a
+// placeholder there. The analyzer reports other faults there as anywhere.
 func TestExamplePackages(t *testing.T) {
 	const statements = "url.Parse(\"http://u:Zk83jKs9@h/\")\n\turl.Parse(\"http://a..b/\")\n\thttp.Get(\"http://h/<name>\")"
 	for _, test := range []struct {

@@ -8,7 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 )
 
-// Lists of words: what is in them is silent, but for Lookers.
+// Lists of words that keep the analyzer silent, except for Lookers.
 var (
 	SilentWords = map[string]*code.WordList{
 		"NotAddresses":   &hosts.NotAddresses,

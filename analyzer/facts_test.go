@@ -15,8 +15,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 )
 
-// factPackages have every form that values take between packages and inside one,
-// those that import others behind them.
+// factPackages have every form of flow between packages and inside one. Packages come behind
+// their imports.
 var factPackages = []string{"facts/low", "facts/mid", "facts/top", "flow"}
 
 // fromTestdata returns the source of packages of testdata.
@@ -39,7 +39,7 @@ func fromTestdata(t testing.TB, paths ...string) memory {
 	return source
 }
 
-// manyFile has objects with several values each.
+// manyFile has objects, each with several values.
 const manyFile = `package many
 
 import (
@@ -67,8 +67,8 @@ type other struct{}
 func (other) Get(a, b, c, d string) { one{}.Get(a, b, c, d) }
 `
 
-// TestFactsAreStable: build systems cache facts by their bytes. The indexes of the
-// analyzer are maps, whose order is another one in each run.
+// TestFactsAreStable compares the facts of several runs, because build systems cache facts by
+// their bytes. The indexes of the analyzer are maps, whose order changes from run to run.
 func TestFactsAreStable(t *testing.T) {
 	source := fromTestdata(t, factPackages...)
 	source["many/many.go"] = manyFile
@@ -113,8 +113,8 @@ func factsOf(t *testing.T, p *program, paths []string) map[string]string {
 	return found
 }
 
-// TestFactObjects: drivers differ in the objects whose facts arrive elsewhere. All
-// know functions, methods, fields and variables of packages, as they are declared.
+// TestFactObjects checks the objects of facts. Drivers differ in the objects whose facts they
+// pass on; all of them support functions, methods, fields and package variables as declared.
 func TestFactObjects(t *testing.T) {
 	p := load(t, fromTestdata(t, factPackages...), factPackages...)
 	for _, path := range factPackages {
@@ -145,8 +145,8 @@ func mayHaveFact(obj types.Object) bool {
 	return false
 }
 
-// A finding tells the way to its sink: where this package has it by steps with a
-// position, and behind that by text.
+// A finding shows the way to its sink: the steps in this package with a position, and the rest
+// as text.
 func TestFactsTellTheWay(t *testing.T) {
 	const dependencies = `-- low/low.go --
 package low
@@ -251,12 +251,12 @@ var _, _, _ = low.Get, mid.Fetch, farthest.C
 	}
 }
 
-// told are the functions of silent packages of which there would be facts: those of crypto/tls
-// are sinks, and the others escape HTML and JavaScript.
+// told are the functions of silent packages that would have facts: those of crypto/tls are
+// sinks, and the others escape HTML and JavaScript.
 var told = []string{"Dial", "DialWithDialer", "DialContext", "Listen", "HTMLEscapeString", "JSEscapeString"}
 
-// TestSilent analyses the packages that export no facts, by another name, and looks what facts
-// they would have.
+// TestSilent analyses the packages that export no facts, under another name, and checks which
+// facts they would have.
 func TestSilent(t *testing.T) {
 	for _, path := range trace.Silent {
 		pkg, err := build.Import(path, "", 0)
@@ -272,7 +272,7 @@ func TestSilent(t *testing.T) {
 			source["copied/"+path+"/"+name] = string(data)
 		}
 		p := load(t, source)
-		if p.packages["copied/"+path], err = p.check("copied/"+path, true); err != nil { // what is vendored is not found
+		if p.packages["copied/"+path], err = p.check("copied/"+path, true); err != nil { // the test does not find vendored packages
 			t.Fatal(err)
 		}
 		p.run(t, "copied/"+path, nil)

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestListFlags: a list is taken whole or not at all, in lower case, and the last one counts.
+// TestListFlags checks that a flag accepts a list as a whole or not at all, in lower case, and
+// that the last one counts.
 func TestListFlags(t *testing.T) {
 	a, s := newAnalyzer()
 	for _, tt := range []struct{ flag, value, want, err string }{

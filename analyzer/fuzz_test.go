@@ -46,7 +46,7 @@ func FuzzFile(f *testing.F) {
 	})
 }
 
-// oddSources are files of forms that the others do not have.
+// oddSources are files with forms that the others lack.
 var oddSources = []string{
 	"",
 	"\ufeffpackage p",       // a byte order mark
@@ -95,9 +95,9 @@ func FuzzProgram(f *testing.F) {
 	})
 }
 
-// changeTokens changes some tokens of a file. Four bytes are a change: what it is, and
-// two bytes and one that choose the tokens. A comment that has lost its end is one token,
-// and written twice it doubles the file: there is a limit.
+// changeTokens changes some tokens of a file. Four bytes describe a change: its kind, and two
+// bytes and one that choose the tokens. A comment that has lost its end is one token, which
+// doubles the file if repeated: hence the limit.
 func changeTokens(src string, changes []byte) string {
 	for ; len(changes) >= 4 && len(src) < 1<<16; changes = changes[4:] {
 		tokens := splitTokens(src)
@@ -167,7 +167,7 @@ func analyzeAll(t *testing.T, source memory, paths ...string) {
 	}
 }
 
-// checkDiagnostic holds a diagnostic to its file.
+// checkDiagnostic checks that a diagnostic lies in its file.
 func checkDiagnostic(t *testing.T, p *program, d analysis.Diagnostic) {
 	t.Helper()
 	file := p.fset.File(d.Pos)
@@ -188,7 +188,7 @@ func checkDiagnostic(t *testing.T, p *program, d analysis.Diagnostic) {
 	}
 }
 
-// checkFixes applies the fixes to a package that type-checks: it still does.
+// checkFixes applies the fixes to a package that type-checks: it must still type-check.
 func checkFixes(t *testing.T, p *program, path string, d analysis.Diagnostic) {
 	t.Helper()
 	for _, fix := range d.SuggestedFixes {
@@ -200,6 +200,6 @@ func checkFixes(t *testing.T, p *program, path string, d analysis.Diagnostic) {
 	}
 }
 
-// isUnusedImport reports whether an error is that of an import that a fix has made
-// useless: whoever applies the fix takes it away.
+// isUnusedImport reports whether an error is about an import that a fix has made useless: the
+// program that applies the fix removes it.
 func isUnusedImport(err error) bool { return strings.Contains(err.Error(), "imported and not used") }

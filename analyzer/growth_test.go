@@ -12,8 +12,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// growing are forms of code that can be very long, each with what is in it once, and what
-// is repeated: there, %[1]d is a number, and %[2]d the next one.
+// growing are forms of code that can be very long, each with a part that occurs once, and a
+// repeated part, in which %[1]d is a number, and %[2]d the next one.
 var growing = []struct{ name, before, each, behind string }{
 	{"calls in a function", "func f() {\n", "url.Parse(\"http://h/%[1]d\")\n", "}\n"},
 	{"findings in a function", "func f() {\n", "url.Parse(\"http://h:x/%[1]d\")\n", "}\n"},
@@ -45,7 +45,7 @@ var growing = []struct{ name, before, each, behind string }{
 	{"the same test again", "func Test(t *testing.T) {\nvar err error\n", "if _, err = url.Parse(\"http://h:x/\"); err != nil { t.Fatal(err) }\n", "}\n"},
 }
 
-// code returns a package with a form in a size.
+// code returns a package with a form, repeated n times.
 func code(before, each, behind string, n int) memory {
 	var b strings.Builder
 	b.WriteString("package p\nimport (\"fmt\"; \"net/http\"; \"net/url\"; \"strings\"; \"testing\")\n" +
@@ -53,17 +53,17 @@ func code(before, each, behind string, n int) memory {
 	b.WriteString(before)
 	for i := range n {
 		line := fmt.Sprintf(each, i, i+1)
-		line, _, _ = strings.Cut(line, "%!(EXTRA") // it has no use for the numbers
+		line, _, _ = strings.Cut(line, "%!(EXTRA") // it does not use the numbers
 		b.WriteString(line)
 	}
 	b.WriteString(behind)
 	return memory{"p/p_test.go": b.String(), "p/q.go": "package p\n"}
 }
 
-// TestGrowth holds what the analyzer allocates to the size of the code: for eight times
-// as much it may be twice eight times as much, since tables grow by doubling, where the
-// square is 64 times as much. With -short it is every third form and four times as much, and
-// the square 16 times.
+// TestGrowth compares the memory that the analyzer allocates with the size of the code: eight
+// times the code may cost twice eight times the memory, since tables grow by doubling;
+// quadratic growth would be 64 times. With -short the test takes every third form and four
+// times the code; quadratic growth would be 16 times.
 func TestGrowth(t *testing.T) {
 	const small = 500
 	times := uint64(8)
@@ -94,7 +94,7 @@ func allocated(t *testing.T, source memory) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// deep are forms of code that can be nested, each with what is repeated before its middle
+// deep are forms of code that can be nested, each with the parts to repeat before its middle
 // and behind it.
 var deep = []struct {
 	name                               string
@@ -106,7 +106,7 @@ var deep = []struct {
 	{"calls that change a text", "func f() { url.Parse(", "strings.TrimSpace(", `"http://h:x/"`, ")", ") }\n", 20_000},
 	{"sums to the right", "func f(a string) { url.Parse(", "a + (", `"http://h:x/"`, ")", ") }\n", 10_000},
 	{"sums to the left", "func f(a string) { url.Parse(\"http://h:x/\"", " + a", "", "", ") }\n", 90_000},
-	{"methods", "func f(u *url.URL) { u", ".JoinPath(\"a\")", "", "", " }\n", 1_000}, // go/types takes the square of the time
+	{"methods", "func f(u *url.URL) { u", ".JoinPath(\"a\")", "", "", " }\n", 1_000}, // go/types takes quadratic time
 	{"lists", "type t []t\nvar _ = t{", "{", "", "}", "}\nfunc f() { url.Parse(\"\") }\n", 10_000},
 	{"functions", "func f(u string) ", "{ _ = func() ", "{ url.Parse(u) }", "}", "\nfunc g() { f(\"http://h:x/\") }\n", 200},
 	{"conditions", "func f(u string) {", "if u != \"\" {", "url.Parse(u)", "}", "}\nfunc g() { f(\"http://h:x/\") }\n", 400},
@@ -116,9 +116,9 @@ var deep = []struct {
 // stackVariable is set in the environment of a process that runs the deep code.
 const stackVariable = "URICHECK_TEST_STACK"
 
-// TestDeep runs the analyzer on code that is nested as deeply as the parser allows, or
-// nearly, with a quarter of the stack that a program has. Who needs more is ended, so it
-// is another process that does.
+// TestDeep runs the analyzer on code that is nested nearly as deeply as the parser allows, with
+// a quarter of a program's stack. A stack overflow ends the process, so the test runs another
+// one.
 func TestDeep(t *testing.T) {
 	if os.Getenv(stackVariable) == "" {
 		again := exec.Command(os.Args[0], "-test.run=^TestDeep$", fmt.Sprintf("-test.short=%t", testing.Short()))

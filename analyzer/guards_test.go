@@ -8,11 +8,11 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer"
 )
 
-// TestGuards: what a program does to a text that is known is executed. A text that a
-// guard keeps from the sink, or completes, is left alone, and the neighbour that fails
-// behind the same guard is reported.
+// TestGuards checks that the analyzer executes the operations of a program on a known text. It
+// ignores a text that a guard keeps from the sink, or completes, and reports a similar one that
+// fails behind the same guard.
 func TestGuards(t *testing.T) {
-	// Calls that are to fail, or fail with the default transport alone, are left alone: that is
-	// intent. One run for all: they share net/http.
+	// The analyzer ignores calls whose failure the author wants, or that fail with the default
+	// transport alone. One run for all packages, because they share net/http.
 	analysistest.Run(t, testdata, analyzer.New(analyzer.Options{}), "guards", "guards/top", "intent", "intent/mocked")
 }

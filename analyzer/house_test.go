@@ -20,8 +20,8 @@ const (
 	rooms      = modulePath + "analyzer/internal/"
 )
 
-// TestRooms holds the packages of the analyzer to the table of CONTRIBUTING.md: each has a
-// row, unless it helps tests, and imports only those of rows below its own.
+// TestRooms compares the packages of the analyzer with the table of CONTRIBUTING.md: each has a
+// row, unless it is a test helper, and imports only packages of rows below its own.
 func TestRooms(t *testing.T) {
 	text := string(readFile(t, "../CONTRIBUTING.md"))
 	rows := make(map[string]int)
@@ -48,8 +48,8 @@ func TestRooms(t *testing.T) {
 	}
 }
 
-// roomsImportedBy returns the packages below internal that one of them imports, but for
-// its tests.
+// roomsImportedBy returns the packages below internal that one of them imports, without its
+// tests.
 func roomsImportedBy(t *testing.T, room string) []string {
 	t.Helper()
 	files, err := filepath.Glob("internal/" + room + "/*.go")
@@ -70,7 +70,7 @@ func roomsImportedBy(t *testing.T, room string) []string {
 			if err != nil {
 				t.Fatal(err)
 			}
-			// What is below a room is a part of it.
+			// A package below a room is a part of it.
 			imported, _, _ := strings.Cut(strings.TrimPrefix(path, rooms), "/")
 			if strings.HasPrefix(path, rooms) && imported != room {
 				found[imported] = true
@@ -80,7 +80,7 @@ func roomsImportedBy(t *testing.T, room string) []string {
 	return slices.Sorted(maps.Keys(found))
 }
 
-// TestFilesAreThere: CONTRIBUTING.md sends nobody to a file that has moved.
+// TestFilesAreThere checks that the files in CONTRIBUTING.md exist.
 func TestFilesAreThere(t *testing.T) {
 	var files []string
 	err := filepath.WalkDir("..", func(path string, entry os.DirEntry, err error) error {
@@ -99,15 +99,15 @@ func TestFilesAreThere(t *testing.T) {
 	}
 }
 
-// What the house holds its packages and types to: a package with more files, or a type with
-// more methods, is several.
+// The limits of packages and types: split a package with more files, or a type with more
+// methods.
 const (
-	maxFiles   = 15 // of a package below analyzer, but for tests
+	maxFiles   = 15 // of a package below analyzer, without tests
 	maxMethods = 30
 )
 
-// overfull are the packages and types of the module that hold more, with how much that is at
-// most, and why it may be. What has become less is written down here.
+// overfull are the packages and types of the module that exceed a limit, each with its own
+// limit and the reason. Lower the number here when one gets smaller.
 var overfull = map[string]struct {
 	most   int
 	reason string
@@ -119,7 +119,7 @@ var overfull = map[string]struct {
 }
 
 // TestHouseIsNotOverfull counts the files of each package below analyzer, and the methods of
-// each type of the module, with those of the types that it embeds.
+// each type of the module, embedded ones included.
 func TestHouseIsNotOverfull(t *testing.T) {
 	found := make(map[string]int)
 	declared := make(map[string]*methods)
@@ -174,7 +174,7 @@ func packagesOf(t *testing.T, root string) map[string][]*ast.File {
 	return packages
 }
 
-// methods are those that a type declares, and the types that it embeds.
+// methods are the methods of a type, and the types that it embeds.
 type methods struct {
 	declared map[string]bool
 	embeds   []string
@@ -206,8 +206,7 @@ func addMethods(to map[string]*methods, dir string, files []*ast.File) {
 	}
 }
 
-// embeddedIn returns the types that a structure embeds, as "dir.Name", those of the module at
-// least.
+// embeddedIn returns the types of the module that a structure embeds, as "dir.Name".
 func embeddedIn(s *ast.StructType, dir string, file *ast.File) (names []string) {
 	for _, field := range s.Fields.List {
 		if len(field.Names) > 0 {
@@ -228,7 +227,7 @@ func embeddedIn(s *ast.StructType, dir string, file *ast.File) (names []string) 
 	return names
 }
 
-// allMethods returns the methods of a type, with those of what it embeds.
+// allMethods returns the methods of a type, with those of embedded types.
 func allMethods(of map[string]*methods, name string) map[string]bool {
 	all := make(map[string]bool)
 	if m := of[name]; m != nil {

@@ -17,53 +17,53 @@ import (
 
 // Entry is a text that the analyzer has followed to a sink.
 type Entry struct {
-	// Text is the whole text that comes to the sink, with uricheck.HoleMark for what
-	// is not known of it. A password in it is masked.
+	// Text is the whole text that reaches the sink, with uricheck.HoleMark for unknown parts. A
+	// mask replaces a password.
 	Text string
-	// Literals are what writes it, in the order of the text, without what other
-	// packages write; At is the first of them, or the expression if there is none.
+	// Literals are the literals of this package in Text, in its order; At is the first of them,
+	// or the expression if there is none.
 	Literals []Range
 	At       Range
-	// Use is what the sink does with it, one of Uses; Sink is the function or field,
-	// as people write it: "http.Get".
+	// Use says what the sink does with the text, one of Uses; Sink is the name of the function
+	// or field: "http.Get".
 	Use, Sink string
 	// Way are the steps from the text to the sink, those in dependencies included:
 	// "passed to request.Get", "http.Get in request.Get, request.go:41".
 	Way []string
-	// Steps are all that happens to it, the way included.
+	// Steps are all operations on the text, those of Way included.
 	Steps []Step
-	// Verdict says what comes of it, and Reason why it is not Fine or Faulty; or why it is
-	// Faulty for any reader alone.
+	// Verdict is the verdict on the text. Reason says why it is neither Fine nor Faulty, or why
+	// it is Faulty only for any reader.
 	Verdict Verdict
 	Reason  string
-	// Findings are the messages of what is wrong with it. Those that are reported
-	// on demand are left out.
+	// Findings are the messages of its findings, without those of opt-in rules.
 	Findings []string
 }
 
 // Range is a stretch of a file, in bytes.
 type Range struct{ Start, End token.Position }
 
-// Verdict is what uricheck says of a text.
+// Verdict is uricheck's verdict on a text.
 type Verdict string
 
 const (
-	// Fine is the verdict on a text with nothing wrong.
+	// Fine is the verdict on a text without findings.
 	Fine Verdict = "ok"
-	// Partial is that on one with nothing wrong in what is known of it, which is not all.
+	// Partial is the verdict on a text with unknown parts, and without findings in its known
+	// ones.
 	Partial Verdict = "ok in part"
-	// Faulty is the verdict on a text that has findings.
+	// Faulty is the verdict on a text with findings.
 	Faulty Verdict = "finding"
-	// Unreported is that on one whose findings are not reported: a test may want the
-	// failure, the code is generated, or a directive says so.
+	// Unreported is the verdict on a text whose findings uricheck does not report: a test may
+	// want the failure, the code is generated, or a directive says so.
 	Unreported Verdict = "not reported"
-	// Unjudged is that on one of which nothing can be said: the program looks at
-	// it on the way, or changes it, or a method that is not known decides.
+	// Unjudged is the verdict on a text that uricheck cannot judge: the program checks it on
+	// the way, or changes it, or an unknown method decides.
 	Unjudged Verdict = "not judged"
 )
 
-// NewInventory returns an analyzer whose result for a package is the []Entry of the
-// texts that it follows there, in no order. It reports nothing.
+// NewInventory returns an analyzer whose result for a package is an []Entry: the texts that it
+// follows there, in no particular order. It reports nothing.
 func NewInventory() *analysis.Analyzer {
 	a, s := newAnalyzer()
 	s.inventory = true
@@ -72,11 +72,11 @@ func NewInventory() *analysis.Analyzer {
 	return a
 }
 
-// inventory has the texts that have been followed.
+// inventory has the texts that the analyzer has followed.
 type inventory struct {
 	checker  *checker
 	followed []followed
-	literals map[*ast.BasicLit]bool // what writes them
+	literals map[*ast.BasicLit]bool // the literals that write them
 }
 
 func newInventory(c *checker) *inventory {
@@ -89,9 +89,9 @@ type followed struct {
 	verdict Verdict
 }
 
-// add notes a text, if there is an inventory. An empty one, a page, and the files that
-// path.Join gets, are of interest only if something is wrong. Much of what the program makes
-// something of on the way are words.
+// add records a text, if there is an inventory. An empty text, a page, and a file for path.Join
+// are only interesting with a finding. Many texts that the program changes on the way are mere
+// words.
 func (inv *inventory) add(arg *argument, verdict Verdict) {
 	if inv == nil {
 		return
@@ -107,11 +107,10 @@ func (inv *inventory) add(arg *argument, verdict Verdict) {
 	}
 }
 
-// has reports whether a text that is noted is written by a literal; without an inventory
-// there is nothing to note.
+// has reports whether a literal writes a recorded text; without an inventory it returns true.
 func (inv *inventory) has(lit *ast.BasicLit) bool { return inv == nil || inv.literals[lit] }
 
-// entries returns the texts of the package that have been followed.
+// entries returns the texts of the package that the analyzer has followed.
 func (inv *inventory) entries() []Entry {
 	type value struct {
 		expr ast.Expr
@@ -126,7 +125,7 @@ func (inv *inventory) entries() []Entry {
 	var entries []Entry
 	for _, l := range inv.followed {
 		e := inv.entry(l)
-		// That the request is sent says all, unless it cannot even be made.
+		// The sending of the request says all, unless the program cannot even make it.
 		isRequest := l.usage.Use.For(stdlib.Requesting) && len(e.Findings) == 0
 		if !isRequest || !sent[value{l.text.Expr, l.text.Value}] {
 			entries = append(entries, e)
@@ -167,12 +166,12 @@ func (inv *inventory) entry(l followed) Entry {
 	return e
 }
 
-// stepsOf tells of the whole path from a value to its sink.
+// stepsOf returns the whole way from a value to its sink, in words.
 func stepsOf(p trace.Path) []string {
 	var steps []string
 	for s := range p.Shown() {
 		if s.Name == "" {
-			continue // a literal that comes to no sink
+			continue // a literal that reaches no sink
 		}
 		steps = append(steps, s.String())
 	}
@@ -182,8 +181,8 @@ func stepsOf(p trace.Path) []string {
 	return steps
 }
 
-// outcome returns the verdict on an argument with findings, and the messages of
-// those that are reported, or would be if it were elsewhere.
+// outcome returns the verdict on an argument with findings, and the messages that the analyzer
+// reports, or would report elsewhere.
 func (inv *inventory) outcome(arg *argument) (Verdict, []string) {
 	var reported, others []string
 	isSilent, isTest := inv.checker.isSilent(arg), inv.checker.files.IsTestAt(arg.cur.Node().Pos())
@@ -204,7 +203,7 @@ func (inv *inventory) outcome(arg *argument) (Verdict, []string) {
 	return Fine, nil
 }
 
-// rangesOf returns where the text of an expression is written.
+// rangesOf returns the ranges of the source that write the text of an expression.
 func (inv *inventory) rangesOf(t *report.Text) []Range {
 	var found []Range
 	for _, lit := range t.Literals() {

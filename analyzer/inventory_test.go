@@ -21,9 +21,9 @@ func (p *program) inventory(t *testing.T, path string) []analyzer.Entry {
 	return result.([]analyzer.Entry)
 }
 
-// TestInventoryTellsFindings holds the inventory to what is reported: each
-// diagnostic is a finding of an entry, and where an entry has a finding something
-// of that rule is reported. A constant that comes to two sinks is reported for one.
+// TestInventoryTellsFindings compares the inventory with the diagnostics: each diagnostic is a
+// finding of an entry, and where an entry has a finding there is a diagnostic of that rule. For
+// a constant that reaches two sinks there is one diagnostic.
 func TestInventoryTellsFindings(t *testing.T) {
 	paths := factPackages
 	for _, r := range uricheck.Rules() {
@@ -58,14 +58,14 @@ func TestInventoryTellsFindings(t *testing.T) {
 	}
 }
 
-// isIn returns what reports whether a diagnostic is of the rule of a finding, and
-// marks some of what its entry is made of.
+// isIn returns a function that reports whether a diagnostic has the rule of a finding, and
+// marks a part of its entry.
 func (p *program) isIn(e analyzer.Entry, finding string) func(analysis.Diagnostic) bool {
 	rule, _, _ := strings.Cut(finding, ":")
 	ranges := append([]analyzer.Range{e.At}, e.Literals...)
 	return func(d analysis.Diagnostic) bool {
 		start, end := p.fset.Position(d.Pos), p.fset.Position(d.End)
-		if rule == "escaper" || rule == "unescaped" || rule == "join" { // a value is marked, which no literal writes
+		if rule == "escaper" || rule == "unescaped" || rule == "join" { // the diagnostic marks a value that no literal writes
 			return d.Message == finding && start.Filename == e.At.Start.Filename
 		}
 		return strings.HasPrefix(d.Message, rule+":") && slices.ContainsFunc(ranges, func(r analyzer.Range) bool {
@@ -78,7 +78,7 @@ func TestInventory(t *testing.T) {
 	const imports = "package p\n\nimport (\n\t\"fmt\"\n\t\"net/http\"\n\t\"net/http/httptest\"\n\t\"net/url\"\n\t\"os\"\n\t\"path\"\n\t\"strings\"\n)\n\nvar _, _, _, _, _, _, _ = fmt.Sprint, http.Get, httptest.NewRequest, url.Parse, os.Exit, path.Join, strings.Map\n\n"
 	for _, c := range []struct {
 		name, src string
-		want      []string // the literals as they are written: the text, its use, its way: the verdict, the findings
+		want      []string // the literals as written: the text, its use, its way: the verdict, the findings
 	}{
 		{"a literal", `func _() { url.Parse("/x") }`,
 			[]string{`"/x": /x, parse, [passed to url.Parse]: ok []`}},
@@ -171,7 +171,7 @@ func TestInventory(t *testing.T) {
 	}
 }
 
-// shown is an entry on a line.
+// shown returns an entry as a line of text.
 func (p *program) shown(e analyzer.Entry) string {
 	written := func(r analyzer.Range) string { return p.source[r.Start.Filename][r.Start.Offset:r.End.Offset] }
 	where := "expression " + written(e.At)

@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// joined is a function that puts a host and a port together, for the fix to fix:
-// its parameters are those of composedFile.
+// joined is a function that joins a host and a port, which the fix has to correct: its
+// parameters are those of composedFile.
 type joined struct {
 	name string
 	expr string
@@ -89,9 +89,9 @@ var _, _ = url.Parse, fmt.Sprint
 
 const withoutNet = "import (\n\t\"fmt\"\n\t\"net/url\"\n\t\"strconv\"\n)\n"
 
-// TestJoinHostPort applies each fix: what it writes type-checks, is formatted, and
-// composes the same text for a name and an IPv4 address, and one that can be parsed
-// for an IPv6 address. All of them run as one program.
+// TestJoinHostPort applies each fix: the result type-checks, is formatted, and composes the
+// same text for a name and an IPv4 address, and a valid one for an IPv6 address. All of them
+// run as one program.
 func TestJoinHostPort(t *testing.T) {
 	var before, after []string
 	for _, j := range joins {
@@ -197,8 +197,8 @@ func compareJoined(t *testing.T, src string, before, after []string) {
 	}
 }
 
-// TestJoinHostPortNeedsFmt: a call of fmt.Sprintf is left where the file has package fmt for
-// nothing else.
+// TestJoinHostPortNeedsFmt checks that there is no fix for a call of fmt.Sprintf that is the
+// only use of package fmt in its file.
 func TestJoinHostPortNeedsFmt(t *testing.T) {
 	const src = `package p
 
@@ -225,7 +225,7 @@ func second(u *url.URL, host string) { u.Host = fmt.Sprintf("%s:80", host) }
 	}
 }
 
-// TestJoinHostPortImports applies a fix in files whose imports stand in every way.
+// TestJoinHostPortImports applies a fix in files with every form of imports.
 func TestJoinHostPortImports(t *testing.T) {
 	const expr = `"http://" + host + ":" + text`
 	use := func(imports string) string {
@@ -233,7 +233,7 @@ func TestJoinHostPortImports(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name, src string
-		want      string // in the fixed file; "" if there is no fix
+		want      string // in the fixed file; "" for no fix
 	}{
 		{"in order", use("\nimport (\n\t\"fmt\"\n\t\"net/url\"\n)\n\nvar _, _ = fmt.Sprint, url.Parse\n"), "\t\"fmt\"\n\t\"net\"\n\t\"net/url\"\n"},
 		{"the first", use("\nimport (\n\t// URLs.\n\t\"net/url\"\n\t\"os\"\n)\n\nvar _, _ = url.Parse, os.Exit\n"), "(\n\t\"net\"\n\t// URLs.\n\t\"net/url\"\n"},

@@ -18,7 +18,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// judge checks a text that comes to a sink, as far as the confidence in it goes.
+// judge checks a text that reaches a sink, as far as the confidence in it allows.
 func (c *checker) judge(a *trace.Arrival) {
 	arg := &argument{cur: a.Expr, text: report.NewText(a.Expr.Node().(ast.Expr), a.Text), usage: a.Usage, arrival: a}
 	if !a.IsKeptAway && !arg.text.IsThere && !a.IsConstant {
@@ -41,7 +41,7 @@ func (c *checker) judge(a *trace.Arrival) {
 	case a.IsConstant:
 		c.judgeField(arg, a)
 	case level == trace.Nothing:
-		c.noteJudged(a.Own) // what it is a part of, only the program knows
+		c.noteJudged(a.Own) // only the program knows the whole text
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
 		c.inventory.add(arg, Unjudged)
 	case level == trace.AnyReader:
@@ -68,7 +68,7 @@ func (c *checker) isDirect(arg *argument) bool {
 	return arg.usage.Path.IsDirect() && c.pass.TypesInfo.Types[arg.text.Expr].Value != nil
 }
 
-// judgeField checks a constant that becomes the value of a field.
+// judgeField checks a constant that is the value of a field.
 func (c *checker) judgeField(arg *argument, a *trace.Arrival) {
 	arg.findings = c.check(uricheck.Subject{
 		Call:   stdlib.Call{Use: arg.usage.Use, Text: arg.text.Value},
@@ -78,7 +78,7 @@ func (c *checker) judgeField(arg *argument, a *trace.Arrival) {
 	c.conclude(arg)
 }
 
-// judgeWhole checks what comes to the sink.
+// judgeWhole checks the whole text that reaches the sink.
 func (c *checker) judgeWhole(arg *argument) {
 	u := arg.usage
 	subject := c.wholeOf(arg)
@@ -101,16 +101,16 @@ func (c *checker) judgeWhole(arg *argument) {
 	c.conclude(arg)
 }
 
-// isOfParsed reports whether a finding holds for what net/url makes of a text, with another query:
-// nothing does of a text that it refuses.
+// isOfParsed reports whether a finding is also true of the URL that net/url parses from a text,
+// with another query. It is false for a text that net/url refuses.
 func isOfParsed(s uricheck.Subject, f uricheck.Finding) bool {
 	parsed := stdlib.Call{Use: stdlib.ParseReference, Text: s.Text}
 	query := strings.IndexByte(s.Text, '?')
 	return (query < 0 || f.Start < query) && stdlib.Possible(parsed, s.Holes, stdlib.Go{})
 }
 
-// isDecodedOnWay reports whether a text becomes a field of a url.URL before it comes to its sink:
-// what is in that is decoded, and whoever reads it escapes it.
+// isDecodedOnWay reports whether a text becomes a field of a url.URL on its way to the sink:
+// the field is decoded, and its reader escapes it.
 func isDecodedOnWay(info *types.Info, p trace.Path) bool {
 	for s := range p.Steps() {
 		if s.Next != nil && sinks.IsWrittenToURL(info, code.Whole(s.Cursor)) {
@@ -120,7 +120,7 @@ func isDecodedOnWay(info *types.Info, p trace.Path) bool {
 	return false
 }
 
-// wholeOf is what comes to the sink.
+// wholeOf returns the whole text that reaches the sink.
 func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 	u := arg.usage
 	if !u.Use.IsHost() { // see holesOf
@@ -137,8 +137,8 @@ func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 	}
 }
 
-// judgeUnmeant checks a text that may be meant for something else: the sink has to take it if
-// nobody asks whether it does.
+// judgeUnmeant checks a text that may be intended for something else: the sink has to accept it
+// if nobody checks the error.
 func (c *checker) judgeUnmeant(arg *argument) {
 	if isUnasked(arg.usage) {
 		arg.findings = slices.DeleteFunc(arg.text.Own(c.check(c.wholeOf(arg))), func(f uricheck.Finding) bool { return f.Severity != uricheck.Error })
@@ -153,11 +153,11 @@ func (c *checker) judgeUnmeant(arg *argument) {
 	c.conclude(arg)
 }
 
-// judgeForAnyReader checks a text that may not come to the sink as it is: only what is wrong
-// with it for any reader is.
+// judgeForAnyReader checks a text that may change on its way to the sink: it reports only
+// faults for any reader.
 func (c *checker) judgeForAnyReader(arg *argument) {
 	t := arg.text
-	arg.usage.Shared = true // who knows what the program compares it with
+	arg.usage.Shared = true // the program may compare it with anything
 	if t.Start == 0 && t.End == len(t.Value) {
 		arg.findings = c.check(uricheck.Subject{
 			Call:  stdlib.Call{Use: stdlib.AnyReader, Text: t.Value},
@@ -173,16 +173,16 @@ func (c *checker) judgeForAnyReader(arg *argument) {
 	c.conclude(arg)
 }
 
-// judgeAssembly judges how a text is put together that may not come to the sink, and reports
-// whether anything is wrong with that.
+// judgeAssembly judges how the program composes a text that may not reach the sink, and reports
+// whether there is a finding.
 func (c *checker) judgeAssembly(arg *argument) bool {
 	arg.text.Learn(c.languages, c.peers)
 	use := stdlib.Compose
 	switch u := arg.usage; {
 	case u.Use == stdlib.PathField || u.Use == stdlib.ParameterValue:
-		use = u.Use // it says what is escaped later
+		use = u.Use // it says which values are escaped later
 	case u.Confidence() <= trace.IfShown && u.Use.For(stdlib.Sending, stdlib.Requesting) && arg.text.BeginsCleaned():
-		use = stdlib.MakeRequest // a URL of which path.Join has taken the host
+		use = stdlib.MakeRequest // a URL whose host path.Join has removed
 	}
 	findings := c.checkAssembly(uricheck.Subject{
 		Call:  stdlib.Call{Use: use, Text: arg.text.Value},
@@ -202,8 +202,8 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 	return true
 }
 
-// register gives a pattern those that its mux certainly has when the call runs, as far as
-// they can conflict.
+// register gives a pattern the earlier ones that its mux certainly has when the call runs, as
+// far as they can conflict.
 func (c *checker) register(call, arg inspector.Cursor, s *uricheck.Subject) []sinks.Registration {
 	earlier := c.sinks.Register(call, arg, s.Call)
 	for _, r := range earlier {
@@ -212,7 +212,7 @@ func (c *checker) register(call, arg inspector.Cursor, s *uricheck.Subject) []si
 	return earlier
 }
 
-// noteJudged notes the literals of a text that has come to a use.
+// noteJudged records the literals of a text that has reached a use.
 func (c *checker) noteJudged(t term.Text) {
 	for _, p := range t.Pieces {
 		if p.Lit != nil {
@@ -227,7 +227,7 @@ func (c *checker) fitsConnect(subject uricheck.Subject) bool {
 	return len(c.check(subject)) == 0
 }
 
-// conclude notes what has been found wrong with an argument, be it nothing.
+// conclude records the findings about an argument, even if there are none.
 func (c *checker) conclude(arg *argument) {
 	arg.findings = slices.DeleteFunc(arg.findings, func(f uricheck.Finding) bool { return f.OnWindows && !c.isOnWindows(arg) })
 	if len(arg.findings) == 0 {

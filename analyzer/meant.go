@@ -14,10 +14,10 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// isMeant reports whether a text that comes to a use by way of a variable is meant
-// for it: an empty one says that there is none, a parser is also asked what a text
-// is, which may be the name of a file or an address to listen at, and what has a
-// scheme is not meant for where one is put before it.
+// isMeant reports whether the author intends a text for a use that it reaches through a
+// variable. An empty text means that there is none. Programs also call a parser to find out
+// whether a text is a URL, the name of a file or an address to listen at. A text with a scheme
+// is not intended for code that puts a scheme before it.
 func isMeant(use stdlib.Use, t *report.Text) bool {
 	own := t.Value[t.Start:t.End]
 	if strings.Contains(t.Value[:t.Start], "://") && strings.Contains(own, "://") {
@@ -29,8 +29,8 @@ func isMeant(use stdlib.Use, t *report.Text) bool {
 	return t.Value != ""
 }
 
-// isUnasked reports whether a parser's error is dropped where it is called, or ends the program:
-// then it is not asked what the text is, and has to take it.
+// isUnasked reports whether the caller drops a parser's error, or ends the program on it: then
+// the parser has to accept the text.
 func isUnasked(u trace.Usage) bool {
 	last := u.Path.Last()
 	if !u.Use.For(stdlib.Parsing) || last == nil || len(u.Path.Hops) > 0 {
@@ -46,8 +46,8 @@ func isUnasked(u trace.Usage) bool {
 	return false
 }
 
-// endsProgram reports whether the program ends if the error is not nil that a statement sets:
-// then the next one says so.
+// endsProgram reports whether the program ends if the error that a statement sets is not nil:
+// the next statement then does that.
 func endsProgram(assign inspector.Cursor) bool {
 	next, ok := assign.NextSibling()
 	if !ok {

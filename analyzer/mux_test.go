@@ -11,7 +11,7 @@ func muxFile(name string, lines ...string) string {
 		"func mustPanic(t *testing.T, f func()) {}\n"
 }
 
-// TestMuxInTests has patterns that panic in tests: some are there for that.
+// TestMuxInTests has patterns that panic in tests, some of them on purpose.
 func TestMuxInTests(t *testing.T) {
 	const once = `mux.Handle("/a", h)`
 	testReports(t, []reportCase{

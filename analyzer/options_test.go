@@ -7,7 +7,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// TestOptions: what is set is reported, and nothing else is.
+// TestOptions checks that the analyzer reports the findings of the rules that the options turn
+// on, and no others.
 func TestOptions(t *testing.T) {
 	set := func(o Options) *settings {
 		a, s := newAnalyzer()
@@ -51,7 +52,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// TestWrongOptions: whoever runs the analyzer is told what is wrong.
+// TestWrongOptions checks that Run returns an error that names the wrong option.
 func TestWrongOptions(t *testing.T) {
 	for want, o := range map[string]Options{
 		`there is no rule "style"`:              {Rules: map[string]bool{"style": true}},

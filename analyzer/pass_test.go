@@ -22,14 +22,14 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/exportdata"
 )
 
-// The tests that use memory bring packages to the analyzer by hand, without
-// files: as build systems do that have drivers of their own.
+// The tests that use memory pass packages to the analyzer without files, like build systems
+// with their own drivers.
 
 // memory is the source of some packages, by file name: "p/a.go" belongs to the
 // package with the path "p".
 type memory map[string]string
 
-// program is what has been made of a memory.
+// program is a type-checked memory.
 type program struct {
 	fset     *token.FileSet
 	source   memory
@@ -125,7 +125,7 @@ func (p *program) run(t testing.TB, path string, read func(string) ([]byte, erro
 	return found
 }
 
-// runAnalyzer is run for any analyzer, with its result.
+// runAnalyzer is like run, for any analyzer, and returns its result.
 func (p *program) runAnalyzer(t testing.TB, a *analysis.Analyzer, path string, read func(string) ([]byte, error)) ([]analysis.Diagnostic, any) {
 	t.Helper()
 	c := p.packages[path]
@@ -153,8 +153,8 @@ func (p *program) runAnalyzer(t testing.TB, a *analysis.Analyzer, path string, r
 	return found, result
 }
 
-// facts are those of the packages that have been run, in the form in which drivers
-// keep them in files.
+// facts are the facts of the analysed packages, in the form in which drivers keep them in
+// files.
 type facts map[factKey][]byte
 
 // factKey is an object, and one of the kinds of facts that it may have.
@@ -192,7 +192,7 @@ func (f facts) all() []analysis.ObjectFact {
 	return found
 }
 
-// at is a position as people write it, with a byte offset: "p/a.go:17".
+// at returns a position as a file name and a byte offset: "p/a.go:17".
 func (p *program) at(pos token.Pos) (name string, offset int) {
 	file := p.fset.File(pos)
 	return file.Name(), file.Offset(pos)

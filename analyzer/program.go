@@ -12,7 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// check judges a text in the program that is analysed.
+// check judges a text in the analysed program.
 func (c *checker) check(s uricheck.Subject) []uricheck.Finding {
 	if c.program == nil {
 		p := programOf(c.pass)
@@ -20,23 +20,23 @@ func (c *checker) check(s uricheck.Subject) []uricheck.Finding {
 		c.program = &p
 	}
 	s.Program = *c.program
-	// A warning that is opt-in is no reason to say nothing else of the text.
+	// An opt-in warning does not replace other findings about the text.
 	isLeftOut := func(f uricheck.Finding) bool {
 		return f.OptIn && f.OfAssembly && !c.settings.reports(f, false)
 	}
 	return c.checked.of(s, func() []uricheck.Finding { return slices.DeleteFunc(uricheck.Check(s), isLeftOut) })
 }
 
-// judgements are what is wrong with texts with holes. Each takes a judgement for every one of
-// their witnesses: what comes to a sink by many ways is judged once.
+// judgements caches the findings about texts with holes, since uricheck.Check judges such a
+// text once for each witness, and a text can reach a sink in many ways.
 type judgements map[string][]uricheck.Finding
 
-// of returns what is wrong with a text. The findings belong to who asks.
+// of returns the findings about a text. The caller may change the slice.
 func (known judgements) of(s uricheck.Subject, check func() []uricheck.Finding) []uricheck.Finding {
 	if len(s.Holes) == 0 {
 		return check()
 	}
-	s.Program = uricheck.Program{} // it is always the same
+	s.Program = uricheck.Program{} // the program is always the same
 	key := fmt.Sprintf("%#v", s)
 	found, ok := known[key]
 	if !ok {
@@ -46,22 +46,22 @@ func (known judgements) of(s uricheck.Subject, check func() []uricheck.Finding) 
 	return slices.Clone(found)
 }
 
-// checkAssembly judges only how a text is put together.
+// checkAssembly judges only how the program composes a text.
 func (c *checker) checkAssembly(s uricheck.Subject) []uricheck.Finding {
 	return slices.DeleteFunc(c.check(s), func(f uricheck.Finding) bool { return !f.OfAssembly })
 }
 
-// checkBytes judges a text, but for how it is put together.
+// checkBytes judges a text without the rules about composition.
 func (c *checker) checkBytes(s uricheck.Subject) []uricheck.Finding {
 	return slices.DeleteFunc(c.check(s), func(f uricheck.Finding) bool { return f.OfAssembly })
 }
 
-// defaultGoLine is what the go command takes a go.mod without go line to say
+// defaultGoLine is the go line that the go command assumes for a go.mod without one
 // (go.dev/ref/mod#go-mod-file-go).
 const defaultGoLine = "1.16"
 
-// programOf returns what a pass says of the program. Outside a module the
-// package's version is that of the toolchain at hand, which settles nothing.
+// programOf returns what a pass tells about the program. Outside a module the package's version
+// is that of the current toolchain, which settles nothing.
 func programOf(pass *analysis.Pass) uricheck.Program {
 	p := uricheck.Program{IsMain: pass.Pkg.Name() == "main"}
 	if pass.Module != nil && pass.Module.Path != "" {
@@ -74,9 +74,8 @@ func programOf(pass *analysis.Pass) uricheck.Program {
 	return p
 }
 
-// debugLines returns the settings of //go:debug lines, which stand before the
-// package clause. Those of a test's own files are taken for the program's too:
-// they run the same code.
+// debugLines returns the settings of //go:debug lines, which stand before the package clause.
+// It treats those of a test's files as the program's, because they run the same code.
 func debugLines(files []*ast.File) map[string]string {
 	settings := make(map[string]string)
 	for _, file := range files {

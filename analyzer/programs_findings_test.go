@@ -17,13 +17,13 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/programtest"
 )
 
-// programFinding is something that is reported in a program.
+// programFinding is a finding in a program.
 type programFinding struct {
 	category, message string
 	at                token.Position
-	marks             []string // of the literals that it touches
+	marks             []string // the marks of the literals that it touches
 	isLiteral         bool     // it touches one, maybe without a mark
-	sink              string   // the line of the sink where the text is said to fail
+	sink              string   // the line of the sink where the text fails according to the finding
 	isDirect          bool     // it is about the call there
 }
 
@@ -37,7 +37,7 @@ func programFindings(t *testing.T, programs []*programtest.Program) []programFin
 	p := load(t, source, programtest.Packages...)
 	a := inModule(analyzer.New(analyzer.Options{}))
 	var found []programFinding
-	for _, path := range programtest.Packages[1:] { // the first one knows nothing of URLs
+	for _, path := range programtest.Packages[1:] { // the first one has nothing to do with URLs
 		diagnostics, _ := p.runAnalyzer(t, a, path, p.readFile)
 		files := make(map[*token.File]*ast.File)
 		for _, f := range p.packages[path].files {
@@ -50,7 +50,7 @@ func programFindings(t *testing.T, programs []*programtest.Program) []programFin
 	return found
 }
 
-// inModule returns an analyzer that is told the Go version of the programs.
+// inModule returns an analyzer that gets the Go version of the programs.
 func inModule(a *analysis.Analyzer) *analysis.Analyzer {
 	run := a.Run
 	a.Run = func(pass *analysis.Pass) (any, error) {
@@ -67,10 +67,10 @@ func newProgramFinding(fset *token.FileSet, file *ast.File, d analysis.Diagnosti
 	return f
 }
 
-// inDependency is how a step in a dependency is told.
+// inDependency matches a step in a dependency.
 var inDependency = regexp.MustCompile(` in (\w+)\.[^,;]*, (\w+\.go:\d+)$`)
 
-// sinkOf returns the line of the sink that a diagnostic is about.
+// sinkOf returns the line of the sink of a diagnostic.
 func sinkOf(fset *token.FileSet, d analysis.Diagnostic) string {
 	if len(d.Related) == 0 {
 		return siteOf(fset.Position(d.Pos))
@@ -85,7 +85,7 @@ func sinkOf(fset *token.FileSet, d analysis.Diagnostic) string {
 // marksIn returns the marks of the literals that a diagnostic touches, and whether there
 // is a literal.
 func marksIn(file *ast.File, d analysis.Diagnostic) (marks []string, isLiteral bool) {
-	isList := false // which of its elements is meant, nothing tells
+	isList := false // nothing tells which of its elements has the fault
 	ast.Inspect(file, func(n ast.Node) bool {
 		if list, ok := n.(*ast.CompositeLit); ok && list.Pos() == d.Pos && list.End() == d.End {
 			isList = true
@@ -98,13 +98,13 @@ func marksIn(file *ast.File, d analysis.Diagnostic) (marks []string, isLiteral b
 	return marks, isLiteral
 }
 
-// isLoose reports whether a finding may be about what the program does not do in its runs: about
-// literals that come to no sink, or one without mark that it never comes to.
+// isLoose reports whether a finding may be about code that does not run: literals that reach no
+// sink, or a literal without mark that the program never evaluates.
 func isLoose(p *programtest.Program, f programFinding, truth *programtest.Truth) bool {
 	return p.IsLoose(f.marks) || len(f.marks) == 0 && p.HasUnevaluated(truth)
 }
 
-// isEvaluated reports whether the program comes to a literal that the finding touches.
+// isEvaluated reports whether the program evaluates a literal that the finding touches.
 func (f programFinding) isEvaluated(truth *programtest.Truth) bool {
 	if len(f.marks) == 0 {
 		return truth.IsEvaluated(siteOf(f.at))
@@ -112,14 +112,13 @@ func (f programFinding) isEvaluated(truth *programtest.Truth) bool {
 	return slices.ContainsFunc(f.marks, truth.IsEvaluated)
 }
 
-// siteOf is a position as programs tell it.
+// siteOf returns a position in the notation of the programs.
 func siteOf(at token.Position) string {
 	return filepath.Base(filepath.Dir(at.Filename)) + "/" + filepath.Base(at.Filename) + ":" + strconv.Itoa(at.Line)
 }
 
-// alarm says what is wrong with an error that is reported: its sink accepts every
-// text that is made of the literal, or it never gets one. What a loose program does
-// not bring to a sink may come there at another time.
+// alarm returns why an error is wrong: its sink accepts every text that contains the literal,
+// or never gets one. In a loose program, a text may reach a sink in another run.
 func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 	if !strings.HasSuffix(f.category, ".error") {
 		return ""
@@ -127,7 +126,7 @@ func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 	marks := f.marks
 	if len(marks) == 0 {
 		if loose || f.isLiteral && !f.isEvaluated(truth) {
-			return "" // which texts are made of it, nothing tells
+			return "" // nothing tells which texts contain it
 		}
 		marks = []string{""}
 	}
@@ -136,7 +135,7 @@ func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 		if !f.isDirect {
 			return f.unreached(truth, loose)
 		}
-		site = "" // a text is put together there: it may go anywhere
+		site = "" // the program composes a text there, which may go anywhere
 	}
 	var accepted []string
 	for _, m := range marks {
@@ -156,8 +155,8 @@ func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 	return what + "never gets it"
 }
 
-// unreached is alarm for a sink that no text comes to. It is right that the text fails if
-// it has done so before: a request that cannot be made is not sent.
+// unreached is alarm for a sink that no text reaches. The error is right if the text has failed
+// before: a program does not send a request that it cannot make.
 func (f programFinding) unreached(truth *programtest.Truth, loose bool) string {
 	failsBefore := func(mark string) bool {
 		rejected, _ := truth.Rejects("", mark)

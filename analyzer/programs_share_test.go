@@ -9,15 +9,15 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/programtest"
 )
 
-// share counts the faults of programs, and those of them that are reported. What a fault
-// is says programtest.Fault. It is reported if a finding touches one of its literals, or
-// is about a literal without mark that comes to a sink where the fault is.
+// share counts the faults of programs (see programtest.Fault), and those that the analyzer
+// reports. It reports a fault if a finding touches one of its literals, or is about a literal
+// without mark that reaches the sink of the fault.
 type share struct{ all, found map[string]int } // by group
 
 func newShare() *share { return &share{make(map[string]int), make(map[string]int)} }
 
-// leastShare is how many of a hundred faults have to be reported, if there are as many
-// programs as enoughPrograms.
+// leastShare is the least percentage of faults that the analyzer has to report, if there are at
+// least enoughPrograms programs.
 const leastShare, enoughPrograms = 85, 10_000
 
 func (s *share) add(programs []*programtest.Program, truth *programtest.Truth, findings []programFinding) {
@@ -46,7 +46,7 @@ func (s *share) add(programs []*programtest.Program, truth *programtest.Truth, f
 	}
 }
 
-// percent is the share of all faults.
+// percent returns the share of all faults.
 func (s *share) percent() float64 {
 	all, found := s.total()
 	return 100 * float64(found) / float64(max(all, 1))

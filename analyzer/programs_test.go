@@ -15,8 +15,8 @@ import (
 
 var programCount = flag.Int("programs", 0, "how many random programs TestPrograms makes, if not as many as usual")
 
-// numberOfPrograms is how many programs are made. Those of one batch are compiled
-// together: that costs less for many of them.
+// numberOfPrograms is the number of random programs. The test compiles the programs of a batch
+// together, which is cheaper.
 func numberOfPrograms() int {
 	switch {
 	case *programCount > 0:
@@ -29,11 +29,11 @@ func numberOfPrograms() int {
 	return 1500
 }
 
-// maxBatch is how many programs are compiled together.
+// maxBatch is the maximal number of programs in a batch.
 const maxBatch = 2000
 
-// Random programs are analysed and run. What is reported as an error has to fail
-// when the program runs, and most of what fails has to be reported.
+// TestPrograms analyses and runs random programs. A reported error has to fail when the program
+// runs, and the analyzer has to report most failures.
 func TestPrograms(t *testing.T) {
 	var corpus []string
 	for _, l := range stdlibtest.Literals(t) {
@@ -66,14 +66,14 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// What a program does only with some values is not seen in a few runs. A false alarm
-// has to be one after many.
+// A few runs do not show what a program does only with some values. A false alarm has to remain
+// one after many runs.
 const fewFillings, manyFillings = 16, 1000
 
 // programLab analyses and runs programs.
 type programLab struct {
-	shrunk int              // how many programs have been made smaller
-	sends  map[string]error // what became of the URLs that have been sent
+	shrunk int              // the number of shrunk programs
+	sends  map[string]error // the results of the requests
 	send   stdlibtest.Sink
 }
 
@@ -125,8 +125,8 @@ type alarm struct {
 	what    string
 }
 
-// confirmed returns the false alarms that do not depend on other faults than the one
-// reported: a program may end at another one before it comes to that.
+// confirmed returns the false alarms that do not depend on other faults: a program may end at
+// another fault before it reaches the reported one.
 func (l *programLab) confirmed(t *testing.T, alarms []alarm) []alarm {
 	var fixed []*programtest.Program
 	for i, a := range alarms {
@@ -135,7 +135,7 @@ func (l *programLab) confirmed(t *testing.T, alarms []alarm) []alarm {
 	return l.often(t, fixed)
 }
 
-// often is alarms after many runs.
+// often is like alarms, after many runs.
 func (l *programLab) often(t *testing.T, programs []*programtest.Program) []alarm {
 	if len(programs) == 0 {
 		return nil
@@ -143,11 +143,11 @@ func (l *programLab) often(t *testing.T, programs []*programtest.Program) []alar
 	return l.alarms(t, programs, manyFillings, nil)
 }
 
-// maxShrunk is how many programs are made smaller: one is enough to fix. The others are
-// counted.
+// maxShrunk is the number of programs that the test shrinks: one is enough to find the bug. It
+// only counts the others.
 const maxShrunk = 3
 
-// shrink makes programs with false alarms smaller, some of them and all at once.
+// shrink makes some programs with false alarms smaller, all in one batch.
 func (l *programLab) shrink(t *testing.T, alarms []alarm) []alarm {
 	alarms = alarms[:min(len(alarms), maxShrunk-l.shrunk)]
 	l.shrunk += len(alarms)

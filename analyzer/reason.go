@@ -13,7 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// The reasons of an [Entry] that are not those of a doubt.
+// The reasons of an [Entry], except for those of doubts.
 const (
 	reasonNoSink  = "reaches no function that is known to take a URL"
 	reasonKept    = "kept away by a condition"
@@ -27,7 +27,7 @@ const (
 	reasonMadeUp  = "the code is generated"
 )
 
-// unjudged says why nothing is said of a text.
+// unjudged returns why the analyzer does not judge a text.
 func (inv *inventory) unjudged(arg *argument) string {
 	a := arg.arrival
 	switch {
@@ -45,12 +45,12 @@ func (inv *inventory) unjudged(arg *argument) string {
 	return reasonNotIt
 }
 
-// isWhole reports whether a text was worth judging in its use in spite of the doubts.
+// isWhole reports whether the analyzer judges a text in its use in spite of the doubts.
 func isWhole(arg *argument) bool {
 	return arg.usage.Confidence() == trace.IfShown && arg.usage.Use.IsShownBy(arg.text.Value)
 }
 
-// doubted tells of the doubt that leaves least.
+// doubted returns the reason of the strongest doubt.
 func (inv *inventory) doubted(u trace.Usage) string {
 	doubts := slices.Clone(u.Doubts)
 	slices.SortStableFunc(doubts, func(a, b trace.Doubt) int { return int(b.Leaves()) - int(a.Leaves()) })
@@ -65,7 +65,7 @@ func (inv *inventory) doubted(u trace.Usage) string {
 	return s.Code + ", " + where
 }
 
-// unreported says why findings are not reported.
+// unreported returns why the analyzer does not report findings.
 func (inv *inventory) unreported(arg *argument) string {
 	file := inv.checker.files.At(arg.cur.Node().Pos())
 	switch {
@@ -79,7 +79,7 @@ func (inv *inventory) unreported(arg *argument) string {
 	return reasonOddTest
 }
 
-// evidence is what speaks for a test that wants the failure, behind a colon, or "".
+// evidence returns the evidence that a test wants the failure, behind a colon, or "".
 func (inv *inventory) evidence(arg *argument) string {
 	found := intent.None
 	for s := range arg.usage.Path.Steps() {
@@ -93,5 +93,5 @@ func (inv *inventory) evidence(arg *argument) string {
 	return ": " + string(found)
 }
 
-// isBehindBase reports whether a text begins with what is not known.
+// isBehindBase reports whether a text begins with an unknown part.
 func isBehindBase(text string) bool { return strings.HasPrefix(text, uricheck.HoleMark) }

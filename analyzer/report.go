@@ -6,7 +6,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// reportAll reports what is wrong with the arguments.
+// reportAll reports the findings about the arguments.
 func (c *checker) reportAll() {
 	var faults []*report.Fault
 	for _, arg := range c.arguments {
@@ -17,13 +17,12 @@ func (c *checker) reportAll() {
 	}
 }
 
-// isWanted reports whether a finding is reported where no directive says otherwise.
+// isWanted reports whether the analyzer reports a finding, unless a directive says otherwise.
 func (c *checker) isWanted(f uricheck.Finding, isTest bool) bool {
 	return c.settings.reports(f, isTest) && !(f.FineInExamples && c.files.AreExample())
 }
 
-// fault returns an argument as people are told of it. The last step tells what a
-// dependency does.
+// fault returns an argument for package report. The last step says what a dependency does.
 func (arg *argument) fault() *report.Fault {
 	u := arg.usage
 	fault := &report.Fault{

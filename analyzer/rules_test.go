@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// testdata is the directory that all parts of the project share.
+// testdata is the test data of all packages.
 var testdata = mustAbs("../testdata")
 
 func mustAbs(path string) string {
@@ -30,9 +30,9 @@ func mustAbs(path string) string {
 	return abs
 }
 
-// TestRules runs the analyzer on the package of each rule: bad.go has a want
-// comment for each finding, good.go has none, bad.go.golden is bad.go with the
-// fixes applied. A rule that is opt-in is asked for by its flag, for its own package.
+// TestRules runs the analyzer on the package of each rule: bad.go has a want comment for each
+// finding, good.go has none, bad.go.golden is bad.go with the fixes applied. The test turns on
+// an opt-in rule for its own package.
 func TestRules(t *testing.T) {
 	var names []string
 	for _, r := range uricheck.Rules() {
@@ -44,12 +44,12 @@ func TestRules(t *testing.T) {
 		names = append(names, r.Name)
 	}
 	names = append(names,
-		"flow",             // literals that come to a sink by way of variables and functions
-		"flow/walk",        // of which the order of writes does not tell
-		"flow/distant",     // that are used far away
+		"flow",             // literals that reach a sink through variables and functions
+		"flow/walk",        // whose values the order of writes does not tell
+		"flow/distant",     // that the program uses far away
 		"flow/parsed",      // that net/url parses first
-		"facts/top",        // and by way of other packages
-		"literals",         // that come to no sink
+		"facts/top",        // and through other packages
+		"literals",         // that reach no sink
 		"data.example/use", // fields and constants of packages that have no sinks
 	)
 	// One run for all: they share net/http, which takes seconds to type-check.
@@ -59,9 +59,9 @@ func TestRules(t *testing.T) {
 			writeGolden(t, results, filepath.Join(testdata, "src", rule, "bad.go"))
 		}
 	}
-	// The facts of those that facts/top imports have want comments, too. What facts/completes
-	// has is right, and tests pass bad URLs to functions of the package on purpose. So have those
-	// that data.example/use imports.
+	// The facts of the packages that facts/top and data.example/use import have want comments,
+	// too. facts/completes has no fault, and tests pass bad URLs to functions of the package on
+	// purpose.
 	all := append(names[:len(names):len(names)], "facts/low", "facts/mid", "facts/completes", "flow/tests", "data.example/conf", "data.example/send")
 	results := byPackage(analysistest.RunWithSuggestedFixes(t, testdata, a, all...))
 	for _, name := range names {
@@ -71,8 +71,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// withRuleOfPackage returns the analyzer that looks at each package, named after a
-// rule, as if that rule's flag were set.
+// withRuleOfPackage returns an analyzer that turns on, for each package, the rule with the
+// package's name.
 func withRuleOfPackage(t *testing.T, rules []string) *analysis.Analyzer {
 	t.Helper()
 	analyzers := make(map[string]*analysis.Analyzer)
@@ -104,8 +104,8 @@ func byPackage(results []*analysistest.Result) map[string][]*analysistest.Result
 	return found
 }
 
-// checkSpans compares what each diagnostic marks, to the byte, with a golden
-// file: analysistest looks at lines only.
+// checkSpans compares the exact bytes that each diagnostic marks with a golden file:
+// analysistest compares only lines.
 func checkSpans(t *testing.T, results []*analysistest.Result, golden string) {
 	t.Helper()
 	var lines []string

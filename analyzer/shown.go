@@ -14,9 +14,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// checkShown judges the literals that show by their scheme that they are URLs, and
-// that have come to no sink. Those in tests are left alone: they may be what is
-// expected, or what is wanted to fail. The inventory has them all.
+// checkShown judges literals that begin with a scheme, and that reach no sink. It ignores those
+// in tests, which may be expected results, or texts that have to fail. The inventory has them
+// all.
 func (c *checker) checkShown() {
 	isJudged := c.settings.literals && !c.files.ServeTests() && !c.files.AreExample()
 	if !isJudged && c.inventory == nil {
@@ -36,8 +36,8 @@ func (c *checker) checkShown() {
 	}
 }
 
-// listShown notes a literal that shows that it is a URL for the inventory. What has
-// white space is a sentence about one.
+// listShown records a literal with a scheme for the inventory. A literal with white space is a
+// sentence about a URL.
 func (c *checker) listShown(cur inspector.Cursor) {
 	text := c.constantText(cur)
 	if !strings.ContainsAny(text.Value, " \t\n") && !strings.HasSuffix(text.Value, "://") {
@@ -45,8 +45,8 @@ func (c *checker) listShown(cur inspector.Cursor) {
 	}
 }
 
-// maxShownScheme is how many bytes stand before "://" at most in a literal that is
-// looked at: a quote, and "https" with a letter too many.
+// maxShownScheme is the maximal number of bytes before "://" in a literal that the checker
+// looks at: a quote, and "https" with one letter more.
 const maxShownScheme = len(`"https`) + 1
 
 func showsScheme(lit *ast.BasicLit) bool {
@@ -58,8 +58,8 @@ func showsScheme(lit *ast.BasicLit) bool {
 	return first[i+2] == '/' || first[1:i] == "http" || first[1:i] == "https" // with a slash too few
 }
 
-// checkShownAt judges the expression that begins with a literal, and reports whether
-// anything is wrong with it.
+// checkShownAt judges the expression that begins with a literal, and reports whether there is a
+// finding.
 func (c *checker) checkShownAt(cur inspector.Cursor) bool {
 	whole := code.SumAround(cur)
 	text, holes := c.shownText(whole)
@@ -70,22 +70,21 @@ func (c *checker) checkShownAt(cur inspector.Cursor) bool {
 		Call:  stdlib.Call{Use: stdlib.AnyReader, Text: text.Value},
 		Holes: holes,
 	})
-	// Only now is it worth looking who reads it.
+	// Only now is it worth finding out who reads it.
 	if len(findings) == 0 || !c.readers.IsRead(whole) {
 		return false
 	}
 	c.conclude(&argument{
 		cur:  whole,
 		text: text,
-		// A reader that is not known may compare the text: no fix is offered.
+		// An unknown reader may compare the text, so there is no fix.
 		usage:    trace.Usage{Use: stdlib.AnyReader, Shared: true, Path: trace.PathOf(trace.Step{Cursor: whole, At: whole})},
 		findings: findings,
 	})
 	return true
 }
 
-// shownText returns the text of an expression that begins with a literal, nil if it is
-// not known.
+// shownText returns the text of an expression that begins with a literal, nil if it is unknown.
 func (c *checker) shownText(cur inspector.Cursor) (*report.Text, []uricheck.Hole) {
 	if _, ok := code.ConstantString(c.pass.TypesInfo, cur.Node().(ast.Expr)); ok {
 		return c.constantText(cur), nil

@@ -5,8 +5,7 @@ import "testing"
 // shownFile begins a file of a package that has to do with URLs.
 const shownFile = "package p\n\nimport _ \"net/url\"\n\n"
 
-// TestShown has literals that come to no sink. The forms that people write are in
-// testdata/src/literals.
+// TestShown has literals that reach no sink. The usual forms are in testdata/src/literals.
 func TestShown(t *testing.T) {
 	const decl = "const C = \"htpp://h/\"\n"
 	use := func(statements string) string {
@@ -27,7 +26,7 @@ func TestShown(t *testing.T) {
 		{"an argument among many", use(`load("", "", "", "htpp://h/")`), []string{found}},
 		{"an argument of a conversion", use(`type url string; var u = url("htpp://h/"); load(string(u))`), []string{found}},
 		{"an argument of a conversion to what it is", use(`type Namespace string; var n = Namespace("htpp://h/"); load(string(n))`), nil},
-		{"a constant's value", use(`const c = "htpp:" + "//h/"; load(c)`), nil}, // it shows nothing
+		{"a constant's value", use(`const c = "htpp:" + "//h/"; load(c)`), nil}, // it does not show that it is a URL
 		{"a sum of constants", use(`const c = "/x"; load("htpp://h" + c)`), []string{found}},
 		{"a field, set later", use(`t.URL = "htpp://h/"; load(t.URL)`), []string{found}},
 		{"a field that is looked for", use(`t.Next = "htpp://h/"; println(strings.Index("", t.Next))`), nil},

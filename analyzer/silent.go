@@ -12,8 +12,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// isSilent reports whether nothing is reported for a value: it is passed on in
-// generated code, or by a test that may want the failure.
+// isSilent reports whether the analyzer reports nothing about a value: generated code passes it
+// on, or a test that may want the failure.
 func (c *checker) isSilent(arg *argument) bool {
 	file := c.files.At(arg.cur.Node().Pos())
 	if file == nil || c.files.IsGenerated(file) {
@@ -47,8 +47,8 @@ func (c *checker) isSilent(arg *argument) bool {
 	return !arg.usage.Path.IsDirect() && c.files.IsTest(file) && c.tests.CaseWanted(arg.cur) != intent.None
 }
 
-// isRefused reports whether the program makes sure that a call by which it passes a value on
-// fails. A request may fail for many reasons: that there is no answer yet, say.
+// isRefused reports whether the program checks that a call with the value fails. A request may
+// also fail for other reasons, for example because there is no answer yet.
 func (c *checker) isRefused(u trace.Usage, s *trace.Step) bool {
 	if u.Use.For(stdlib.Sending, stdlib.Dialling) {
 		return false
@@ -56,8 +56,8 @@ func (c *checker) isRefused(u trace.Usage, s *trace.Step) bool {
 	return c.tests.FailureRequired(s.At) != intent.None
 }
 
-// isMocked reports whether a test that replaces the default transport passes a value on, and
-// only that transport would refuse it.
+// isMocked reports whether a test that replaces the default transport passes on a value that
+// only the default transport would refuse.
 func (c *checker) isMocked(arg *argument) bool {
 	isReplaced := false
 	for s := range arg.usage.Path.Steps() {
@@ -75,9 +75,8 @@ func (c *checker) isMocked(arg *argument) bool {
 	return !slices.ContainsFunc(by, func(f uricheck.Finding) bool { return c.isWanted(f, true) })
 }
 
-// leavesTests reports whether the code under test reads what a test has put into a
-// field or variable by a step. Which call of the test does so, and whether that is to
-// fail, is not known.
+// leavesTests reports whether the code under test reads a field or variable that a test sets in
+// a step. Nobody knows which call of the test does so, and whether it has to fail.
 func (c *checker) leavesTests(u trace.Usage, s *trace.Step) bool {
 	if s.Next != nil {
 		return !c.files.IsTestAt(s.Next.At.Node().Pos())
@@ -85,8 +84,8 @@ func (c *checker) leavesTests(u trace.Usage, s *trace.Step) bool {
 	return len(u.Path.Hops) > 0
 }
 
-// lastKept returns the last step by which the code under test keeps a value, or nil:
-// what fails then is none of the calls before, but a later one.
+// lastKept returns the last step in which the code under test stores a value, or nil: then a
+// later call fails, and not the calls before.
 func (c *checker) lastKept(u trace.Usage) *trace.Step {
 	var last *trace.Step
 	for s := range u.Path.Steps() {
@@ -97,14 +96,15 @@ func (c *checker) lastKept(u trace.Usage) *trace.Step {
 	return last
 }
 
-// isKeptElsewhere reports whether the dependency that the last step is a call of keeps the
-// value. A fact tells of the function with the sink, not of what is in between.
+// isKeptElsewhere reports whether the dependency that the last step calls stores the value. A
+// fact names the function with the sink, but not the steps between.
 func isKeptElsewhere(u trace.Usage, s *trace.Step) bool {
 	return s.Next == nil && !slices.ContainsFunc(u.Path.Hops, func(h trace.Hop) bool { return h.Func == s.Name })
 }
 
-// isOnWindows reports whether what happens on Windows alone may happen to a value that is for
-// the web: its file is built there, and the declaration around speaks of no URL of a file.
+// isOnWindows reports whether a fault that only occurs on Windows may concern a value for the
+// web: the build for Windows includes its file, and the declaration around it mentions no file
+// URL.
 func (c *checker) isOnWindows(arg *argument) bool {
 	at := arg.cur.Node().Pos()
 	file := c.files.At(at)

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// reportCase is a program and what is reported in it: "p/p.go:7 escape.error
-// fix" is file, line, category, and whether a fix is offered.
+// reportCase is a program and its findings: "p/p.go:7 escape.error fix" is file, line,
+// category, and whether there is a fix.
 type reportCase struct {
 	name string
 	src  string // statements, a file of package p, or a txtar archive
@@ -130,7 +130,7 @@ func TestIgnoreDirectives(t *testing.T) {
 	})
 }
 
-// In tests, what may be meant to fail is left alone.
+// In tests, the analyzer ignores calls whose failure the author may want.
 func TestWantedErrors(t *testing.T) {
 	test := func(lines ...string) string {
 		return "-- p/p_test.go --\npackage p\n\nimport (\n\t\"net/http\"\n\t\"net/url\"\n\t\"testing\"\n)\n\n" +
@@ -158,10 +158,9 @@ func TestWantedErrors(t *testing.T) {
 	})
 }
 
-// A send fails for certain only by the default client over the default
-// transport. The probe is a host that no dialer takes.
-// TestOddInTests has URLs in tests that work: they are there to be odd, but for
-// what no one writes on purpose.
+// A request certainly fails only with the default client and the default transport. The probe
+// is a host that every dialer refuses. TestOddInTests has URLs in tests that work: they are odd
+// on purpose, except for faults that nobody writes on purpose.
 func TestOddInTests(t *testing.T) {
 	file := func(name, lines string) string {
 		return "-- p/" + name + " --\npackage p\n\nimport (\n\t\"net/http\"\n\t\"net/url\"\n)\n\n" +
@@ -177,8 +176,8 @@ func TestOddInTests(t *testing.T) {
 	})
 }
 
-// TestMocks has tests that import a package which replaces the default
-// transport: what a transport refuses may then work, what net/url refuses not.
+// TestMocks has tests that import a package which replaces the default transport: then a URL
+// that the transport refuses may work, but not one that net/url refuses.
 func TestMocks(t *testing.T) {
 	const mock = "-- github.com/jarcoal/httpmock/mock.go --\npackage mock\n\nimport \"net/http\"\n\n" +
 		"func Activate() { http.DefaultTransport = nil }\n\nvar Transport http.RoundTripper\n"
@@ -257,7 +256,7 @@ func TestDefaultClient(t *testing.T) {
 	}
 }
 
-// A request is judged as sent only if nothing but its sending can happen to it.
+// The analyzer judges a request as sent only if the program can do nothing else with it.
 func TestRequests(t *testing.T) {
 	const file = "package p\n\nimport (\n\t\"net/http\"\n\t\"net/http/httptest\"\n\t\"net/url\"\n\t\"context\"\n\t\"log\"\n)\n\nvar _ = log.Println\n\nvar hook func(*http.Request)\n\nfunc aims(r *http.Request) { r.URL.Host = \"h\" }\n\nfunc delivers(r *http.Request) { http.DefaultClient.Do(r) }\n\n" +
 		"var _ = url.Parse\nvar _ = httptest.NewRecorder\nvar _ context.Context\nvar kept struct{ req *http.Request }\n\nfunc sends(*http.Request) {}\n\n"
@@ -313,8 +312,8 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-// TestFalseAlarms holds every class of code that must stay silent. What is special
-// to one rule is in that rule's good.go; vendored packages are in TestModule.
+// TestFalseAlarms has every kind of code without findings. Cases of a single rule are in that
+// rule's good.go; vendored packages are in TestModule.
 func TestFalseAlarms(t *testing.T) {
 	const path = "falsealarms"
 	dir := filepath.Join(testdata, "src", path)
@@ -332,7 +331,7 @@ func TestFalseAlarms(t *testing.T) {
 	}
 }
 
-// Only the standard library's packages have sinks, whatever others are called.
+// Only packages of the standard library have sinks, whatever the names of others.
 func TestOtherPackages(t *testing.T) {
 	other := func(path, name string) string {
 		return "-- " + path + "/x.go --\npackage " + name + "\n\ntype Client struct{}\n\ntype URL struct{}\n\n" +

@@ -11,9 +11,9 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// spanCase is one way to write a faulty constant. In src, «…» is around the
-// bytes that a diagnostic marks. src is an expression, which url.Parse takes; or
-// a statement; or a file of package p; or a txtar archive of files.
+// spanCase is one way to write a faulty constant. In src, «…» encloses the bytes that a
+// diagnostic marks. src is an expression, as an argument of url.Parse; or a statement; or a
+// file of package p; or a txtar archive of files.
 type spanCase struct {
 	name  string
 	src   string
@@ -21,8 +21,8 @@ type spanCase struct {
 }
 
 var spanCases = []spanCase{
-	// The fault is a lone "%", which the fix writes "%25". What stands before it
-	// is written in every way that Go has.
+	// The fault is a lone "%", which the fix writes as "%25". The bytes before it have every
+	// notation of Go.
 	{"plain", `"http://h/100«%»"`, "http://h/100%25"},
 	{"last of several characters", `"/«%»é"`, "/%25é"},
 	{"\\x before", `"\x68ttp://h/100«%»"`, "http://h/100%25"},
@@ -50,7 +50,7 @@ var spanCases = []spanCase{
 	{"two faults", `"/?a=100«%»&\u00e9=50«%»"`, "/?a=100%25&é=50%25"},
 	{"two faults in two literals", `"/?a=100«%»" + "&b=\x35\x30«\x25»"`, "/?a=100%25&b=50%25"},
 
-	// The fault itself is written by an escape.
+	// An escape sequence writes the fault itself.
 	{"% as \\x25", `"http://h/100«\x25»"`, "http://h/100%25"},
 	{"% as \\u0025", `"http://h/100«\u0025»"`, "http://h/100%25"},
 	{"% as \\U00000025", `"http://h/100«\U00000025»"`, "http://h/100%25"},
@@ -106,7 +106,7 @@ var spanCases = []spanCase{
 	{"the smaller of two constants", `«min("http://h/100%", "x")»`, ""},
 	{"the smaller of one constant", `min("http://h/100«%»")`, "http://h/100%25"},
 
-	// Named constants. They are fixed if nothing else sees it.
+	// Named constants. There is a fix if no other code sees the change.
 	{"local constant", "const c = \"http://h/100«%»\"\n\turl.Parse(c)", "http://h/100%25"},
 	{"local constant, typed", "const c string = \"http://h/100«%»\"\n\turl.Parse(c)", "http://h/100%25"},
 	{"local constant, a sum", "const c = \"http://h/10\" + (\"0«%»\")\n\turl.Parse(c)", "http://h/100%25"},
@@ -134,7 +134,7 @@ var spanCases = []spanCase{
 	{"group, repeated twice over", "const (\n\t\ta, c = iota, \"/100«%»\"\n\t\tb, d\n\t)\n\turl.Parse(d)", ""},
 	{"iota in the text", "const (\n\t\tc = \"/%\" + string(rune('x'+iota))\n\t\td\n\t)\n\turl.Parse(«c»)", ""},
 
-	// Named constants that something else sees.
+	// Named constants that other code sees.
 	{"chain", "const c = \"http://h/100«%»\"\n\tconst d = c\n\turl.Parse(d)", "http://h/100%25"},
 	{"chain, both used", "const c = \"http://h/100«%»\"\n\tconst d = c\n\turl.Parse(c)\n\turl.Parse(d)", "http://h/100%25"},
 	{"chain with a suffix", "const c = \"http://h/100«%»\"\n\tconst d = c + \"/x\"\n\turl.Parse(d)", ""},
@@ -258,7 +258,7 @@ func inFunction(statements string) string {
 		"var (\n\t_ = http.Get\n\t_ = httptest.NewRequest\n\t_ = url.Parse\n)\n"
 }
 
-// marks returns what diagnostics mark, in the order of the source.
+// marks returns the spans of diagnostics, in the order of the source.
 func (p *program) marks(found []analysis.Diagnostic) []string {
 	var marks []string
 	for _, d := range found {
@@ -279,8 +279,8 @@ func fixesOf(found []analysis.Diagnostic) analysis.SuggestedFix {
 	return all
 }
 
-// checkFixed applies a fix: the program still compiles, all sinks take the
-// value that was meant, and no other constant has changed.
+// checkFixed applies a fix: the program still compiles, all sinks get the intended value, and
+// no other constant has changed.
 func checkFixed(t *testing.T, p *program, fix analysis.SuggestedFix, want string, paths []string) {
 	t.Helper()
 	fixed := load(t, p.apply(fix), paths...)
@@ -307,7 +307,7 @@ func checkFixed(t *testing.T, p *program, fix analysis.SuggestedFix, want string
 	}
 }
 
-// checkFormat requires that what was formatted is so behind a fix.
+// checkFormat requires that a formatted file is still formatted after a fix.
 func checkFormat(t *testing.T, name, before, after string) {
 	t.Helper()
 	if formatted, err := format.Source([]byte(before)); err != nil || string(formatted) != before {

@@ -16,18 +16,18 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// Step is a thing that happens to a text on its way to the sink.
+// Step is an operation on a text on its way to the sink.
 type Step struct {
 	Kind StepKind
-	// At is where the program does it, without a file if that is not known, or in a
-	// dependency: Source is "low.go:12" then, if it is known.
+	// At is the position of the operation. It has no file if that is unknown, or in a
+	// dependency: then Source is "low.go:12", if known.
 	At     token.Position
 	Source string
-	// Code is what is done: a call with its operands, a condition as it is written, the
+	// Code is the code of the operation: a call with its operands, a condition as written, the
 	// call or the write that passes the text on.
 	Code string
-	// Result is what that gives: for Executes and PutsAround a text, with
-	// uricheck.HoleMark for what is not known of it; for Asks one of the answers below.
+	// Result is the result: for Executes and PutsAround a text, with uricheck.HoleMark for
+	// unknown parts; for Asks one of the answers below.
 	Result string
 }
 
@@ -35,21 +35,21 @@ type Step struct {
 type StepKind uint8
 
 const (
-	Executes   StepKind = iota // a function makes another text of it
-	PutsAround                 // something is put around it
+	Executes   StepKind = iota // a function turns it into another text
+	PutsAround                 // the program puts text around it
 	Asks                       // a condition decides whether it goes on
-	Passes                     // it is passed on: by a call, a field, a variable
-	Doubts                     // something lowers the confidence that it comes to the sink as it is
+	Passes                     // the program passes it on: by a call, a field, a variable
+	Doubts                     // something lowers the confidence that it reaches the sink unchanged
 )
 
-// The answers of a step that asks: whether the text goes on.
+// The answers of a condition: whether the text goes on.
 const (
 	AnswerPasses  = "the text passes"
 	AnswerStays   = "the text does not pass"
 	AnswerUnknown = "whether the text passes is not known"
 )
 
-// steps returns what happens to a text. A condition stands before the step that it guards.
+// steps returns the operations on a text. A condition stands before the step that it guards.
 func (inv *inventory) steps(arg *argument) []Step {
 	var steps, asked []Step
 	if a := arg.arrival; a != nil {
@@ -99,7 +99,7 @@ func executed(t term.Text, seen map[*term.Call]bool) []Step {
 	return steps
 }
 
-// around tells of what is put around a text.
+// around returns the step that puts text around a text.
 func around(t *report.Text) []Step {
 	if t.Start == 0 && t.End == len(t.Value) {
 		return nil
@@ -119,7 +119,7 @@ func (inv *inventory) asked(a *trace.Arrival) []Step {
 			step.Code = g.Holds.String()
 		}
 		step.Code = uricheck.Mask(step.Code)
-		// What is left of a condition after it is executed tells less than the condition.
+		// The rest of a condition after its execution tells less than the condition.
 		if !slices.ContainsFunc(steps, func(s Step) bool { return s.At == step.At && s.Source == step.Source }) {
 			steps = append(steps, step)
 		}
@@ -130,7 +130,7 @@ func (inv *inventory) asked(a *trace.Arrival) []Step {
 	return steps
 }
 
-// conditionOf returns a condition as it is written, "" if it is in a dependency.
+// conditionOf returns a condition as written, "" if it is in a dependency.
 func conditionOf(n ast.Node) string {
 	switch n := n.(type) {
 	case ast.Expr:

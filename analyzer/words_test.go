@@ -8,8 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/wordtest"
 )
 
-// TestWordsDecide analyses the example of each word: whether anything is reported in it
-// hangs on the word.
+// TestWordsDecide analyses the example of each word: whether it has a finding depends on the
+// word.
 func TestWordsDecide(t *testing.T) {
 	isReported := func(t *testing.T, example string) bool {
 		if !strings.Contains(example, "package ") {
