@@ -13,7 +13,7 @@ func FormatOf(info *types.Info, call *ast.CallExpr) (index int, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	// The name first: this is asked of all calls.
+	// It compares the name first, because it runs for all calls.
 	switch sel.Sel.Name {
 	case "Sprintf":
 	case "Appendf":

@@ -80,8 +80,8 @@ func TestPrintsText(t *testing.T) {
 	}
 }
 
-// Of each concatenation that the type checker has not folded, the operands are found
-// from any of its parts.
+// Operands finds the operands of a concatenation that the type checker has not folded, from any
+// of its parts.
 func TestSums(t *testing.T) {
 	const src = `package p
 func f(a, b string, n int) (string, int) {
@@ -135,8 +135,8 @@ func check(t *testing.T, src string) (*ast.File, *types.Info) {
 	return file, info
 }
 
-// TestIsForWindows holds file names and build constraints against package build of the go
-// command.
+// TestIsForWindows compares IsForWindows with package go/build, on file names and build
+// constraints.
 func TestIsForWindows(t *testing.T) {
 	context := build.Default
 	context.GOOS, context.GOARCH = "windows", "amd64"

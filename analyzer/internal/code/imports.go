@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// FindImport returns how a file imports a path, or nil.
+// FindImport returns the declaration by which a file imports a path, or nil.
 func FindImport(file *ast.File, path string) *ast.ImportSpec {
 	for _, spec := range file.Imports {
 		if ImportPath(spec) == path {
@@ -22,8 +22,8 @@ func ImportPath(spec *ast.ImportSpec) string {
 	return path
 }
 
-// IsStandard reports whether an import path is the standard library's, as gofmt's
-// users group them: the first element has no dot.
+// IsStandard reports whether an import path looks like one of the standard library: its first
+// element has no dot.
 func IsStandard(path string) bool {
 	first, _, _ := strings.Cut(path, "/")
 	return !strings.Contains(first, ".")

@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// Ident returns the last identifier of a name, nil if the expression is none: "URL" of
-// cfg.URL.
+// Ident returns the last identifier of a name: "URL" of cfg.URL. It returns nil if the
+// expression is no name.
 func Ident(name ast.Expr) *ast.Ident {
 	switch e := ast.Unparen(name).(type) {
 	case *ast.Ident:
@@ -19,8 +19,7 @@ func Ident(name ast.Expr) *ast.Ident {
 	return nil
 }
 
-// IdentName returns the name of the last identifier of a name, "" if the expression is
-// none.
+// IdentName returns the last identifier of a name as a string, "" if the expression is no name.
 func IdentName(expr ast.Expr) string {
 	if id := Ident(expr); id != nil {
 		return id.Name
@@ -28,8 +27,8 @@ func IdentName(expr ast.Expr) string {
 	return ""
 }
 
-// LastName returns the name that an expression ends in, or "": "Host" for
-// cfg.Host, and for (*cfg).Host().
+// LastName returns the last name in an expression, or "": "Host" for cfg.Host, and for
+// (*cfg).Host().
 func LastName(expr ast.Expr) string {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.CallExpr:
@@ -40,8 +39,8 @@ func LastName(expr ast.Expr) string {
 	return IdentName(expr)
 }
 
-// FuncName returns the last name of a function or of what a function makes:
-// "Must" of lo.Must[T], "IsNil" of qt.IsNil and of qt.IsNil(x).
+// FuncName returns the last name of a function, or of the function in a call: "Must" of
+// lo.Must[T], "IsNil" of qt.IsNil and of qt.IsNil(x).
 func FuncName(e ast.Expr) string {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.IndexExpr:
@@ -54,7 +53,7 @@ func FuncName(e ast.Expr) string {
 	return IdentName(e)
 }
 
-// QualifiedName is a function as the importers of its package write it:
+// QualifiedName returns the name of a function as importers of its package write it:
 // "request.Get", "request.Client.Get".
 func QualifiedName(fn *types.Func) string {
 	name := fn.Name()
@@ -69,7 +68,7 @@ func QualifiedName(fn *types.Func) string {
 	return name
 }
 
-// Words splits a name of Go's style, in lower case: "serviceName" is service and name,
+// Words splits a MixedCaps name into words in lower case: "serviceName" is service and name,
 // "podIP" is pod and ip.
 func Words(name string) []string {
 	var found []string

@@ -6,15 +6,14 @@ import (
 	"strings"
 )
 
-// ExampleDirs are the names of directories with code that shows something, or that
-// helps tests.
+// ExampleDirs are the names of directories with examples, or with test helpers.
 var ExampleDirs = WordList{
 	{`example examples _example _examples sample samples demo demos test tests testdata testing e2e`,
 		"-- h/$/p/p.go --\npackage p\n\nimport \"net/url\"\n\nvar _, _ = url.Parse(\"http://u:Zk83jKs9@h.org/\")\n"},
 }
 
-// AreExample reports whether the package is there to show something, or to test:
-// by its path, or a name like net/http/httptest's.
+// AreExample reports whether the package is an example or a test helper: by its path, or a name
+// such as httptest.
 func (f *Files) AreExample() bool {
 	for dir := range strings.SplitSeq(f.pkg.Path(), "/") {
 		if ExampleDirs.Has(dir) {
@@ -24,9 +23,8 @@ func (f *Files) AreExample() bool {
 	return strings.HasSuffix(f.pkg.Name(), "test")
 }
 
-// ServeTests reports whether the package is written for tests, though its files are
-// not named so. Drivers add a package's own test files to it: what those import does
-// not count.
+// ServeTests reports whether the package is a test helper, although its files have ordinary
+// names. Drivers add a package's own test files to it; their imports do not count.
 func (f *Files) ServeTests() bool {
 	for element := range strings.SplitSeq(f.pkg.Path(), "/") {
 		if element == "e2e" || strings.HasPrefix(element, "test") || strings.HasSuffix(element, "test") || strings.HasSuffix(element, "tests") {

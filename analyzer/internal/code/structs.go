@@ -2,8 +2,8 @@ package code
 
 import "go/types"
 
-// eachStruct calls f with the structures that a package declares, and with those without a name
-// in their fields, until that returns false.
+// eachStruct calls f with the structures that a package declares, and with unnamed ones in
+// their fields, until f returns false.
 func eachStruct(pkg *types.Package, f func(*types.TypeName, *types.Struct) bool) {
 	if pkg == nil {
 		return
@@ -31,7 +31,7 @@ func eachWithin(name *types.TypeName, t types.Type, f func(*types.TypeName, *typ
 	return true
 }
 
-// StructOf returns the structure with a name that a field belongs to.
+// StructOf returns the named structure that a field belongs to.
 func StructOf(v *types.Var) (name *types.TypeName, ok bool) {
 	eachStruct(v.Pkg(), func(of *types.TypeName, s *types.Struct) bool {
 		for field := range s.Fields() {

@@ -28,8 +28,8 @@ func IsOperand(info *types.Info, cur inspector.Cursor) bool {
 	return ok && IsOpenSum(info, expr)
 }
 
-// Operands returns the operands of a concatenation, from the left. Of an expression
-// that is none it returns the expression.
+// Operands returns the operands of a concatenation, from the left. For any other expression it
+// returns the expression itself.
 func Operands(info *types.Info, expr ast.Expr) []ast.Expr {
 	var found []ast.Expr
 	rest := []ast.Expr{expr}

@@ -32,7 +32,7 @@ func Unparen(cur inspector.Cursor) inspector.Cursor {
 	}
 }
 
-// Selected returns the selector around an identifier that it selects, or else the
+// Selected returns the selector expression whose selected identifier is id, or else the
 // identifier: cfg.URL for URL.
 func Selected(cur inspector.Cursor) inspector.Cursor {
 	if cur.ParentEdgeKind() == edge.SelectorExpr_Sel {
@@ -41,8 +41,8 @@ func Selected(cur inspector.Cursor) inspector.Cursor {
 	return cur
 }
 
-// Whole returns the expression around the use of a variable that stands for it: with the
-// structure in front of a field, in parentheses, with what a pointer points at.
+// Whole returns the expression that denotes a variable at its use: with the structure in front
+// of a field, with parentheses, with the dereference of a pointer.
 func Whole(use inspector.Cursor) inspector.Cursor {
 	use = Selected(use)
 	for {

@@ -6,12 +6,11 @@ import (
 	"strings"
 )
 
-// defaultTags are the keys of tags that have the text of a field that is not set, as libraries
-// for settings know them.
+// defaultTags are the keys of struct tags with a field's default, as configuration libraries
+// define them.
 var defaultTags = []string{"default", "envDefault", "env-default"}
 
-// DefaultInTag returns the text that the tag of a field has for the field if nobody sets it,
-// and that may be more than a word.
+// DefaultInTag returns the default in the tag of a field, if it may be more than a word.
 func DefaultInTag(v *types.Var) (text string, ok bool) {
 	tag := reflect.StructTag(tagOf(v))
 	for _, key := range defaultTags {
@@ -22,7 +21,7 @@ func DefaultInTag(v *types.Var) (text string, ok bool) {
 	return "", false
 }
 
-// tagOf returns the tag of a field of a structure that has a name, or is a part of one.
+// tagOf returns the tag of a field of a named structure, or of an unnamed one within it.
 func tagOf(v *types.Var) string {
 	tag := ""
 	eachStruct(v.Pkg(), func(_ *types.TypeName, s *types.Struct) bool {

@@ -17,7 +17,7 @@ func ConstantString(info *types.Info, expr ast.Expr) (string, bool) {
 	return constant.StringVal(v), true
 }
 
-// MayBeURL reports whether a text has a scheme, known or not, before an authority.
+// MayBeURL reports whether a text has a scheme, known or unknown, before an authority.
 func MayBeURL(text string) bool { return strings.Contains(text, "://") }
 
 // IsString reports whether a type is one of strings. It is not if it is nil, as in

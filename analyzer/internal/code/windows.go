@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// IsForWindows reports whether a file may be built for Windows: neither its name nor its
-// build constraint keeps it away.
+// IsForWindows reports whether a build for Windows may include a file: neither its name nor its
+// build constraint excludes it.
 func (f *Files) IsForWindows(file *ast.File) bool {
 	context := build.Default
 	context.GOOS, context.GOARCH, context.CgoEnabled = "windows", "amd64", true
@@ -19,7 +19,8 @@ func (f *Files) IsForWindows(file *ast.File) bool {
 	return matches || err != nil
 }
 
-// headOf is what of a file decides whether it is built: the comments before its package.
+// headOf returns the part of a file with build constraints: the comments before its package
+// clause.
 func headOf(file *ast.File) string {
 	var head strings.Builder
 	for _, group := range file.Comments {

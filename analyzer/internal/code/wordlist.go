@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// WordList are words, in names for the most part, that decide what is reported. Each row
-// has the case that justifies it: the tests run it with each of its words, and without.
+// WordList is a list of words, mostly in names, on which findings depend. Each list has an
+// example that justifies it: the tests run the example with each word, and without it.
 type WordList []struct {
 	Words string // in lower case, unless they are names of functions; with blanks between
-	// Example is Go code with "$" for a word, which is capitalised behind a letter.
-	// What is reported of it differs if the list lacks the word.
+	// Example is Go code with "$" for a word, which is capitalised behind a letter. Its
+	// findings differ if the list lacks the word.
 	Example string
 }
 
-// All ranges over the words.
+// All yields the words.
 func (l WordList) All() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, row := range l {
@@ -37,7 +37,7 @@ func (l WordList) Has(word string) bool {
 	return false
 }
 
-// hasWord reports whether a word stands between the blanks of a text.
+// hasWord reports whether a blank-separated text contains a word.
 func hasWord(text, word string) bool {
 	isEnd := func(i int) bool { return i < 0 || i == len(text) || text[i] == ' ' || text[i] == '\n' }
 	for from := 0; word != ""; {

@@ -12,10 +12,10 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// DefaultOf returns the index of the parameter with the default of a flag, if a
-// function declares one: flag.String is such a "String", and flag.StringVar a
-// "StringVar". It is -1 otherwise. The flag packages that people use instead call
-// theirs so as well, and add a parameter or a letter to the name.
+// DefaultOf returns the index of the parameter with the default of a flag, if a function
+// declares a flag: flag.String is a "String", and flag.StringVar a "StringVar". It returns -1
+// otherwise. Other popular flag packages use the same names, with an additional parameter or
+// letter.
 func DefaultOf(fn types.Object, name string) int {
 	declared, ok := fn.(*types.Func)
 	if !ok || strings.TrimSuffix(declared.Name(), "P") != name {
@@ -30,8 +30,8 @@ func DefaultOf(fn types.Object, name string) int {
 	return -1
 }
 
-// indexAddress records that the address of a variable is taken. Of that which a flag
-// is told only the flag's value is written there, which is the default or another one.
+// indexAddress records that the program takes the address of a variable. If it passes the
+// address to a flag, only the flag's value is written there: the default or another one.
 func (d *Decl) indexAddress(cur inspector.Cursor, n *ast.UnaryExpr) {
 	v := d.p.Target(n.X)
 	if n.Op != token.AND || v == nil {
@@ -45,12 +45,12 @@ func (d *Decl) indexAddress(cur inspector.Cursor, n *ast.UnaryExpr) {
 	d.entry(v).Addressed = true
 }
 
-// IsWrittenByFlag reports whether the address at cur is what a flag is told: the flag only
-// writes there.
+// IsWrittenByFlag reports whether the address at cur is an argument of a flag's declaration:
+// the flag only writes there.
 func IsWrittenByFlag(info *types.Info, cur inspector.Cursor) bool { return flagDefault(info, cur) >= 0 }
 
-// flagDefault returns the index of the argument with the default of a flag that is told an
-// address, -1 if the address at cur is for something else.
+// flagDefault returns the index of the argument with the default, if the address at cur is an
+// argument of a flag's declaration, and -1 otherwise.
 func flagDefault(info *types.Info, cur inspector.Cursor) int {
 	kind, i := cur.ParentEdge()
 	if kind != edge.CallExpr_Args || i != 0 {

@@ -11,9 +11,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// Assignee returns what an assignment or a declaration gives the value at cur to: nil if
-// it is in none, or one of several results, or if the code does not type-check and has
-// another number of values.
+// Assignee returns the target to which an assignment or a declaration assigns the value at cur.
+// It returns nil if there is no assignment, if the value is one of several results, or if the
+// code does not type-check and has a different number of values.
 func Assignee(cur inspector.Cursor) ast.Expr {
 	_, i := cur.ParentEdge()
 	switch up := cur.Parent().Node().(type) {
@@ -61,8 +61,8 @@ func (d *Decl) indexAssign(cur inspector.Cursor, n *ast.AssignStmt) {
 	}
 }
 
-// assigned returns the variable that an assignment writes, or an element of which,
-// and says so in w.
+// assigned returns the variable that an assignment writes, or whose element it writes, and
+// records that in w.
 func (d *Decl) assigned(lhs ast.Expr, w *Write) *types.Var {
 	var v *types.Var
 	switch e := ast.Unparen(lhs).(type) {
@@ -80,7 +80,7 @@ func (d *Decl) assigned(lhs ast.Expr, w *Write) *types.Var {
 		return v
 	}
 	if v != nil && w.Kind == Appended {
-		d.entry(v).Addressed = true // an element is another one than was written
+		d.entry(v).Addressed = true // it may read another element than the written one
 	}
 	return nil
 }
@@ -112,8 +112,8 @@ func (d *Decl) indexRange(cur inspector.Cursor, n *ast.RangeStmt) {
 	}
 }
 
-// rangeKey returns what the first variable of a range gets: of a function with one
-// value, that is the element.
+// rangeKey returns the kind of value that the first variable of a range gets: over a function
+// with one value, the element.
 func rangeKey(info *types.Info, x ast.Expr) WriteKind {
 	t := info.TypeOf(x)
 	if t == nil {

@@ -10,27 +10,26 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// Callee is the function that a call runs.
+// Callee is the function of a call.
 type Callee struct {
 	Func  *types.Func // the declared one, not an instance; nil for a literal
 	Recv  ast.Expr    // the receiver of a method; nil for a function
 	Shift int         // 1 if the receiver is the first argument (method expressions)
 }
 
-// Call is a call of a function that is known.
+// Call is a call of a known function.
 type Call struct {
 	Callee
 	Cursor inspector.Cursor
 	Sig    *types.Signature
 }
 
-// maxHops bounds the variables between a call and its function: a variable may
-// be declared by itself in code that does not type-check.
+// maxHops bounds the variables between a call and its function: in code that does not
+// type-check, a variable may refer to itself.
 const maxHops = 8
 
-// CalleeOf resolves the function of a call by object: through import names,
-// embedding, method values and expressions, and variables that hold one
-// function only.
+// CalleeOf resolves the function of a call by object: through import names, embedding, method
+// values and expressions, and variables with a single function.
 func (p *Package) CalleeOf(call *ast.CallExpr) (Callee, bool) {
 	f, ok := p.function(call.Fun, 0)
 	if !ok || f.Shift > 0 && len(call.Args) == 0 {
@@ -85,7 +84,7 @@ func (p *Package) function(expr ast.Expr, hops int) (Callee, bool) {
 	return Callee{}, false
 }
 
-// heldByField returns the one function of the top level that a field holds in all objects.
+// heldByField returns the single top-level function that a field has in all objects.
 func heldByField(p *Package, obj types.Object, hops int) (Callee, bool) {
 	field, ok := obj.(*types.Var)
 	if !ok || hops >= maxHops {
@@ -99,8 +98,8 @@ func heldByField(p *Package, obj types.Object, hops int) (Callee, bool) {
 	return f, ok && f.Recv == nil && f.Shift == 0
 }
 
-// implemented returns the method that a call of a method of an interface runs: that of the one
-// value which the variable ever holds, or else the interface's.
+// implemented returns the method behind a call of an interface method: that of the variable's
+// value if it only ever has one, or else the interface's.
 func implemented(p *Package, fn *types.Func, recv ast.Expr) *types.Func {
 	id, ok := ast.Unparen(recv).(*ast.Ident)
 	if !ok || !types.IsInterface(p.Info.TypeOf(id)) {
@@ -146,8 +145,8 @@ func (p *Package) Holder(cur inspector.Cursor) *types.Var {
 	return nil
 }
 
-// HoldsOnly reports whether a variable holds one function at most, for all that the
-// package does. What a parameter holds, each call decides.
+// HoldsOnly reports whether the package gives a variable at most one function. It is false for
+// a parameter, whose value depends on the call.
 func (p *Package) HoldsOnly(v *types.Var) bool {
 	known := p.Variable(v)
 	set := 0
@@ -178,8 +177,8 @@ func (p *Package) Argument(call Call, i int) []inspector.Cursor {
 	return []inspector.Cursor{call.Cursor.ChildAt(edge.CallExpr_Args, at)}
 }
 
-// HasArguments reports whether each parameter of the function that needs one has an
-// argument of its own: f(g()) may have one for all.
+// HasArguments reports whether each parameter that requires an argument has its own: f(g()) may
+// have one for all.
 func (c Call) HasArguments() bool {
 	needed := c.Sig.Params().Len()
 	if c.Sig.Variadic() {
@@ -194,8 +193,8 @@ func (c Call) Spreads(i int) bool {
 	return c.Sig.Variadic() && i == c.Sig.Params().Len()-1 && !c.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid()
 }
 
-// Parameter returns the function that is declared with a parameter, and which one
-// it is; nil for other variables, and for the parameters of function literals.
+// Parameter returns the declared function of a parameter, and the parameter's index; nil for
+// other variables, and for the parameters of function literals.
 func (p *Package) Parameter(v *types.Var) (fn *types.Func, index int) {
 	known := p.Variable(v)
 	if !known.IsParam {

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// Calls returns the calls of a function in the package. Of a function of another package,
-// it has to be a method of an interface.
+// Calls returns the calls of a function in the package. A function of another package has to be
+// a method of an interface.
 func (p *Package) Calls(fn *types.Func) []Call {
 	calls, known := p.calls[fn]
 	if !known {
@@ -25,8 +25,8 @@ func (p *Package) Calls(fn *types.Func) []Call {
 	return calls
 }
 
-// askingInterfaces returns the declarations that call methods of interfaces with the name of a
-// method: what they run may be that one.
+// askingInterfaces returns the declarations that call interface methods with the name of a
+// method, and so may run it.
 func askingInterfaces(p *Package, fn *types.Func) []*Decl {
 	if fn.Signature().Recv() == nil || isInterfaceMethod(fn) {
 		return nil
@@ -38,8 +38,8 @@ func askingInterfaces(p *Package, fn *types.Func) []*Decl {
 	return decls
 }
 
-// InterfaceMethods returns the methods of interfaces that the package calls and that have
-// a name of a set, in the order of their first call.
+// InterfaceMethods returns the interface methods that the package calls and whose names are in
+// a set, in the order of their first call.
 func (p *Package) InterfaceMethods(names map[string]bool) []*types.Func {
 	var found []*types.Func
 	for name := range names {
@@ -91,8 +91,8 @@ func (d *Decl) callsHere() map[*types.Func][]Call {
 	return code.calls
 }
 
-// CallsOf returns the calls of the function that is declared at cur, or of the
-// literal there that a variable holds.
+// CallsOf returns the calls of the function declared at cur, or of the function literal there
+// that a variable holds.
 func (p *Package) CallsOf(cur inspector.Cursor) []Call {
 	if decl, ok := cur.Node().(*ast.FuncDecl); ok {
 		fn, ok := p.Info.Defs[decl.Name].(*types.Func)

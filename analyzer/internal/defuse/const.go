@@ -9,23 +9,21 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// constDecl is the expression that gives a constant its value.
+// constDecl is the initializer of a constant.
 type constDecl struct {
 	value inspector.Cursor
-	// shared is set if the expression is repeated for other constants of its
-	// group (Go spec, "Constant declarations").
+	// shared is set if other constants of the group repeat the expression implicitly (Go spec,
+	// "Constant declarations").
 	shared bool
 }
 
-// ConstValue returns the expression that gives a constant of the package its
-// value.
+// ConstValue returns the initializer of a constant of the package.
 func (p *Package) ConstValue(obj *types.Const) (value inspector.Cursor, ok bool) {
 	decl, ok := constantOf(p, obj)
 	return decl.value, ok
 }
 
-// IsShared reports whether the expression of a constant stands for other
-// constants as well.
+// IsShared reports whether other constants repeat the initializer of a constant.
 func (p *Package) IsShared(obj *types.Const) bool {
 	decl, _ := constantOf(p, obj)
 	return decl.shared

@@ -12,10 +12,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// Decl is a declaration at the top level of a file. Its nodes get cursors when they are
-// first needed, and so do its indexes: most of a large package, a generated one above
-// all, has nothing to do with URLs, and the cursors of the whole would take as much
-// memory as its type-checking.
+// Decl is a declaration at the top level of a file. It builds cursors and indexes on demand:
+// most of a large package, above all of a generated one, has nothing to do with URLs, and
+// cursors for the whole would take as much memory as its type-checking.
 type Decl struct {
 	p     *Package
 	node  ast.Decl
@@ -23,8 +22,8 @@ type Decl struct {
 	index int32 // among the declarations of the package
 }
 
-// nodes is what is known of the nodes of a declaration. The indexes are nil until they
-// are needed.
+// nodes has the cursors and indexes of a declaration. The indexes are nil until someone needs
+// them.
 type nodes struct {
 	root      inspector.Cursor
 	consts    map[*types.Const]constDecl
@@ -36,13 +35,13 @@ type nodes struct {
 // Node returns the declaration itself.
 func (d *Decl) Node() ast.Decl { return d.node }
 
-// Root returns the cursor around the declaration: its parent, so to speak.
+// Root returns the cursor that contains the declaration.
 func (d *Decl) Root() inspector.Cursor { return d.contents().root }
 
 func (d *Decl) contents() *nodes {
 	if d.code == nil {
-		// A file that has this declaration only. By its extent the inspector guesses how
-		// much it will hold: 33 events for 100 bytes.
+		// A file with this declaration only. The inspector estimates its size from the file's
+		// extent: 33 events for 100 bytes.
 		file := &ast.File{Name: new(ast.Ident), Decls: []ast.Decl{d.node}}
 		file.Package = d.node.End() - token.Pos(events(file)*100/33+1)
 		d.code = &nodes{root: inspector.New([]*ast.File{file}).Root()}
@@ -50,7 +49,8 @@ func (d *Decl) contents() *nodes {
 	return d.code
 }
 
-// events returns how many events an inspector holds for a node: that it comes, and goes.
+// events returns how many events an inspector has for a node: a push and a pop for each node in
+// it.
 func events(n ast.Node) int {
 	count := 0
 	ast.Inspect(n, func(ast.Node) bool {
@@ -86,8 +86,7 @@ func (p *Package) Decls() iter.Seq[*Decl] {
 	}
 }
 
-// DeclAt returns the declaration that a position is in, nil if it is in none of the
-// package.
+// DeclAt returns the declaration that contains a position, nil if none of the package does.
 func (p *Package) DeclAt(pos token.Pos) *Decl {
 	i := sort.Search(len(p.sorted), func(i int) bool { return p.decls[p.sorted[i]].node.Pos() > pos }) - 1
 	if i < 0 {
@@ -100,8 +99,8 @@ func (p *Package) DeclAt(pos token.Pos) *Decl {
 	return d
 }
 
-// byPosition returns the indexes of declarations in the order of their positions. Files
-// that are parsed at the same time have theirs in another order.
+// byPosition returns the indexes of declarations in the order of their positions. If files are
+// parsed in parallel, the order of files differs from that of positions.
 func byPosition(decls []Decl) []int32 {
 	sorted := make([]int32, len(decls))
 	for i := range sorted {
@@ -114,8 +113,8 @@ func byPosition(decls []Decl) []int32 {
 	return sorted
 }
 
-// mentioning returns the declarations that an object of the package level, a field or a
-// method is declared or used in, in order.
+// mentioning returns the declarations that declare or use a package-level object, a field or a
+// method, in order.
 func (p *Package) mentioning(obj types.Object) []*Decl {
 	p.indexMentions()
 	var found []*Decl
@@ -128,7 +127,7 @@ func (p *Package) mentioning(obj types.Object) []*Decl {
 	return slices.Compact(found)
 }
 
-// indexMentions notes where the package uses what is not local.
+// indexMentions records where the package uses objects that are not local.
 func (p *Package) indexMentions() {
 	if p.mentioned != nil {
 		return
@@ -165,8 +164,8 @@ func isInterfaceMethod(fn *types.Func) bool {
 	return recv != nil && types.IsInterface(recv.Type())
 }
 
-// holdingFunctions returns the declarations that mention a variable of the package that
-// holds a function: a call of that names the variable alone.
+// holdingFunctions returns the declarations that mention a package variable with a function: a
+// call of it names only the variable.
 func (p *Package) holdingFunctions() []*Decl {
 	if p.holding == nil {
 		p.indexMentions()
@@ -180,8 +179,8 @@ func (p *Package) holdingFunctions() []*Decl {
 	return p.holding
 }
 
-// HoldsFunction reports whether a variable is one of a package, or a field, that only this
-// package can write, and its values are functions.
+// HoldsFunction reports whether a variable is a package variable or field of a function type
+// that only this package can write.
 func HoldsFunction(v *types.Var) bool {
 	if !IsGlobal(v) && !v.IsField() || v.Exported() {
 		return false
@@ -190,8 +189,8 @@ func HoldsFunction(v *types.Var) bool {
 	return ok
 }
 
-// Listed returns the children of a node that are in one of its lists, in order. ChildAt
-// would pass all before the one that it is asked for.
+// Listed returns the children of a node in one of its lists, in order. Repeated calls of
+// ChildAt would take quadratic time.
 func Listed(cur inspector.Cursor, list edge.Kind) []inspector.Cursor {
 	var found []inspector.Cursor
 	for child := range cur.Children() {
@@ -202,7 +201,7 @@ func Listed(cur inspector.Cursor, list edge.Kind) []inspector.Cursor {
 	return found
 }
 
-// Contains reports whether a node is in another one, or is that.
+// Contains reports whether a node contains another one, or is the same.
 func Contains(outer, inner inspector.Cursor) bool {
 	return outer.Inspector() == inner.Inspector() && outer.Contains(inner)
 }

@@ -1,6 +1,6 @@
 // Package defuse is the index of one package's code: which declarations mention an object,
-// what is written to a variable and where it is read, which function a call runs, and what
-// a call passes. It knows no values.
+// which expressions the code writes to a variable and where it reads them, which function a
+// call runs, and which arguments it passes. It knows no values.
 package defuse
 
 import (
@@ -11,15 +11,15 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// Package is the code of one package. Its indexes are built when they are first
-// needed: most packages need none.
+// Package is the code of one package. It builds its indexes on first use, since most packages
+// need none.
 type Package struct {
 	pkg    *types.Package
 	Info   *types.Info
 	decls  []Decl
 	sorted []int32 // indexes of decls by position
 
-	// What is local to a declaration is known there.
+	// A declaration has the index of its local variables.
 	mentioned map[types.Object][]token.Pos
 	methods   map[string][]*types.Func // of interfaces, by their name
 	holding   []*Decl                  // that mention a variable of the package with a function
@@ -30,8 +30,7 @@ type Package struct {
 	returns   map[inspector.Cursor][]inspector.Cursor
 }
 
-// New returns the code of a package that has been type-checked, be it with
-// errors.
+// New returns the index of a type-checked package, which may have type errors.
 func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
 	p := &Package{
 		pkg:       pkg,
@@ -47,8 +46,8 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
 	return p
 }
 
-// Uses returns the identifiers that stand for a variable, or for a constant or function of
-// the package, but for the ones that declare it.
+// Uses returns the identifiers that use a variable, or a constant or function of the package,
+// without those that declare it.
 func (p *Package) Uses(obj types.Object) []inspector.Cursor {
 	if IsLocal(obj) {
 		if d := p.DeclAt(obj.Pos()); d != nil {
@@ -103,9 +102,10 @@ func IsLocal(obj types.Object) bool {
 	return false
 }
 
-// isFollowed reports whether anybody asks a package for the uses of an object. Nobody does for types,
-// packages, and what is predeclared, nor for functions and constants of other packages,
-// but for methods of interfaces. There may be no object in code that does not type-check.
+// isFollowed reports whether the index needs the uses of an object. It does not need those of
+// types, packages and predeclared objects, nor those of functions and constants of other
+// packages, except for interface methods. The object is nil in some code that does not
+// type-check.
 func isFollowed(obj types.Object, by *types.Package) bool {
 	switch obj := obj.(type) {
 	case *types.Func:

@@ -8,15 +8,15 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// AreTogether reports whether two variables are parameters of one function: a call tells
+// AreTogether reports whether two variables are parameters of one function, so that a call sets
 // both.
 func (p *Package) AreTogether(v, w *types.Var) bool {
 	a, b := p.Variable(v), p.Variable(w)
 	return a.IsParam && b.IsParam && a.Function == b.Function
 }
 
-// IsInFunctionOf reports whether the innermost function around a node is that around an
-// expression, which may be nil.
+// IsInFunctionOf reports whether a node and an expression, which may be nil, have the same
+// innermost function around them.
 func (p *Package) IsInFunctionOf(at inspector.Cursor, expr ast.Expr) bool {
 	if expr == nil {
 		return false
@@ -29,9 +29,9 @@ func (p *Package) IsInFunctionOf(at inspector.Cursor, expr ast.Expr) bool {
 	return ok && InSameFunction(at, cur)
 }
 
-// FunctionAt returns the call at cur, what stands for its function, and its declaration
-// or literal. It is not ok if that is in another package, and the call has no
-// signature if the function is not known.
+// FunctionAt returns the call at cur, the expression for its function, and the function's
+// declaration or literal. It is not ok if that is in another package, and the call has no
+// signature if the function is unknown.
 func (p *Package) FunctionAt(cur inspector.Cursor) (call Call, name types.Object, body inspector.Cursor, ok bool) {
 	if call, ok = p.CallAt(cur); ok {
 		body, ok = p.Declaration(call.Func)
@@ -40,8 +40,8 @@ func (p *Package) FunctionAt(cur inspector.Cursor) (call Call, name types.Object
 	return p.literalCall(cur)
 }
 
-// literalCall returns the call at cur of a function literal, and the variable that
-// holds the literal, nil if it is called where it is written.
+// literalCall returns the call at cur of a function literal, and the variable that holds the
+// literal, nil if the code calls the literal directly.
 func (p *Package) literalCall(cur inspector.Cursor) (call Call, holder types.Object, body inspector.Cursor, ok bool) {
 	body = cur.ChildAt(edge.CallExpr_Fun, -1)
 	for range maxHops {
@@ -67,8 +67,8 @@ func (p *Package) literalCall(cur inspector.Cursor) (call Call, holder types.Obj
 	return Call{Cursor: cur, Sig: sig}, holder, body, ok
 }
 
-// onceRun returns the function that a call of sync.OnceValue or sync.OnceValues makes another
-// one of, which returns the same, or else the expression itself.
+// onceRun returns the argument of a call of sync.OnceValue or sync.OnceValues, whose result is
+// a function with the same values, or else the expression itself.
 func onceRun(p *Package, value inspector.Cursor) inspector.Cursor {
 	call, ok := value.Node().(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 {
@@ -111,7 +111,7 @@ func (p *Package) Declaration(fn *types.Func) (inspector.Cursor, bool) {
 	return file.ChildAt(edge.File_Decls, 0), true
 }
 
-// InSameFunction reports whether the innermost function around both is one.
+// InSameFunction reports whether two nodes have the same innermost function around them.
 func InSameFunction(a, b inspector.Cursor) bool {
 	f, ok1 := FunctionAround(a)
 	g, ok2 := FunctionAround(b)

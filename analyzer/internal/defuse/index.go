@@ -12,13 +12,13 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// Variable is what the package does to a variable: a local one, a parameter, a
-// field of a struct, or one of the package.
+// Variable has everything that the package does to a variable: a local one, a parameter, a
+// field of a struct, or a package variable.
 type Variable struct {
 	Writes []Write
-	// Addressed is set if its address is taken: what it holds then, nobody knows.
+	// Addressed is set if the code takes its address, so that its value is unknown.
 	Addressed bool
-	// Function is where a parameter is declared, and Index which one it is.
+	// Function is the function of a parameter, and Index the parameter's index.
 	Function inspector.Cursor
 	Index    int
 	IsParam  bool
@@ -28,13 +28,13 @@ type Variable struct {
 type Write struct {
 	At    inspector.Cursor // the node that writes: a statement, an element of a literal
 	Site  inspector.Cursor // the statement that calls the literal with it, if that is not there
-	Pos   token.Pos        // where it is done
+	Pos   token.Pos        // the position of the write
 	Value inspector.Cursor // the expression; not valid for Zero and Other
 	Kind  WriteKind
-	Index int // of a result, or of the variable among those assigned to
+	Index int // the index of a result, or of the variable among the targets
 }
 
-// Where returns where a write is done.
+// Where returns the position of a write.
 func (w Write) Where() inspector.Cursor {
 	if w.Site.Valid() {
 		return w.Site
@@ -42,22 +42,22 @@ func (w Write) Where() inspector.Cursor {
 	return w.At
 }
 
-// WriteKind says what of the expression a variable gets.
+// WriteKind says how the value of a variable comes from the expression.
 type WriteKind uint8
 
 const (
 	Plain    WriteKind = iota // its value
-	Appended                  // what the variable held, and then its value: +=
+	Appended                  // the old value of the variable, and then its value: +=
 	Element                   // an element of it: a range over it; of the variable: v[i] =, *v = or v <-
 	Key                       // a key of it: a range over a map
 	Zero                      // nothing: the zero value
 	Result                    // one of the results of a call
 	Present                   // whether a map has an element, or a channel another value: v, ok := m[k]
-	Other                     // what no expression says: a received value
+	Other                     // a value without expression: a received one
 )
 
-// Variable returns what is known of a variable: nothing of one that is local to another
-// package.
+// Variable returns everything that is known about a variable: nothing about one that is local
+// to another package.
 func (p *Package) Variable(v *types.Var) *Variable {
 	v = v.Origin()
 	if IsLocal(v) {
@@ -135,7 +135,7 @@ func (d *Decl) write(v *types.Var, w Write) {
 	}
 }
 
-// Target returns the variable that an assignable expression stands for.
+// Target returns the variable that an assignable expression denotes.
 func (p *Package) Target(expr ast.Expr) *types.Var {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.Ident:
@@ -152,7 +152,7 @@ func (p *Package) Target(expr ast.Expr) *types.Var {
 	return nil
 }
 
-// indexLiteral records what a literal of a struct writes to the fields.
+// indexLiteral records the writes of a struct literal to its fields.
 func (d *Decl) indexLiteral(cur inspector.Cursor, n *ast.CompositeLit) {
 	var elts []inspector.Cursor
 	for i, v := range FieldsOf(d.p.Info, n) {
@@ -168,8 +168,8 @@ func (d *Decl) indexLiteral(cur inspector.Cursor, n *ast.CompositeLit) {
 	}
 }
 
-// FieldsOf ranges over the fields that the elements of a literal set, with the index
-// of the element. There are none if it is not the literal of a struct.
+// FieldsOf yields the fields that the elements of a struct literal set, with the index of the
+// element.
 func FieldsOf(info *types.Info, n *ast.CompositeLit) iter.Seq2[int, *types.Var] {
 	return func(yield func(int, *types.Var) bool) {
 		fields := structOf(info.TypeOf(n))
@@ -191,7 +191,7 @@ func FieldsOf(info *types.Info, n *ast.CompositeLit) iter.Seq2[int, *types.Var] 
 	}
 }
 
-// structOf returns the struct that a literal of type t makes, or nil.
+// structOf returns the struct type of a literal of type t, or nil.
 func structOf(t types.Type) *types.Struct {
 	if t == nil {
 		return nil
@@ -217,8 +217,7 @@ func (d *Decl) indexReceiver(cur inspector.Cursor, n *ast.FuncDecl) {
 	}
 }
 
-// indexParams records the parameters of a function, and that named results are
-// zero in the beginning.
+// indexParams records the parameters of a function, and the zero values of named results.
 func (d *Decl) indexParams(cur inspector.Cursor, n *ast.FuncType) {
 	i := 0
 	for _, field := range n.Params.List {

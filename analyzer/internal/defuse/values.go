@@ -6,8 +6,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// Only returns the one expression whose value a variable ever holds, if there is
-// one.
+// Only returns the single expression whose value a variable ever has, if there is one.
 func (p *Package) Only(v *types.Var) (value inspector.Cursor, ok bool) {
 	if len(p.Variable(v).Writes) != 1 {
 		return inspector.Cursor{}, false
@@ -19,19 +18,17 @@ func (p *Package) Only(v *types.Var) (value inspector.Cursor, ok bool) {
 	return values[0].Expr, true
 }
 
-// Value is what a variable gets at one place.
+// Value is a value that a variable gets in one write.
 type Value struct {
 	Kind WriteKind
-	// Expr is the expression that the value comes from; it is not set for a
-	// zero value.
+	// Expr is the expression of the value; it is not set for a zero value.
 	Expr inspector.Cursor
-	// Index is, for a Result, which one.
+	// Index is the index of a Result.
 	Index int
 }
 
-// Values returns everything that a variable or field ever holds, but for the zero
-// value of a field that is not set. It is not ok if it may hold something else as
-// well.
+// Values returns all values of a variable or field, except for the zero value of an unset
+// field. It is not ok if there may be others.
 func (p *Package) Values(v *types.Var) (values []Value, ok bool) {
 	known := p.Variable(v)
 	// Other packages may assign to an exported variable.
@@ -62,5 +59,5 @@ func (p *Package) IsWritten(v *types.Var) bool {
 	return known.Addressed || len(known.Writes) > 0
 }
 
-// IsGlobal reports whether a variable is one of a package.
+// IsGlobal reports whether a variable is a package variable.
 func IsGlobal(v *types.Var) bool { return v.Pkg() != nil && v.Parent() == v.Pkg().Scope() }

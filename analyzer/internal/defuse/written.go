@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// mayWrite reports whether a declaration does anything to a variable but read it. Most do
-// only that, and need no cursors then.
+// mayWrite reports whether a declaration does more to a variable than to read it. Most only
+// read it, and then need no cursors.
 func (d *Decl) mayWrite(v *types.Var) bool {
 	if d.code != nil {
 		return true

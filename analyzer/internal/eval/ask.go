@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// asked is a function that looks for a known string in pieces.
+// asked is a predicate that looks for a known string in pieces.
 func asked(ask func(pieces []term.Piece, s string) Answer) func(term.Call) (term.Text, bool) {
 	return func(c term.Call) (term.Text, bool) {
 		pieces, s, ok := stringAndKnown(c)
@@ -44,7 +44,7 @@ func contains(pieces []term.Piece, s string) Answer {
 	return unless(piece.LanguageOf(pieces).CanHold(s))
 }
 
-// unless is what is known if something is possible, or not.
+// unless returns the answer to a condition that may be possible, or its opposite.
 func unless(possible bool) Answer {
 	if possible {
 		return Unknown
@@ -52,8 +52,7 @@ func unless(possible bool) Answer {
 	return Never
 }
 
-// containsAny asks for each of the characters. Those that are no ASCII may be in a hole
-// whatever it is.
+// containsAny looks for each of the characters. Those beyond ASCII may be in any hole.
 func containsAny(pieces []term.Piece, chars string) Answer {
 	holds := Never
 	for _, char := range chars {
@@ -77,8 +76,8 @@ func containsRune(c term.Call) (term.Text, bool) {
 	return contains(c.Args[0].Pieces, string(rune(char))).text()
 }
 
-// equalFold can only say that there is no such text, of ASCII: the few other characters
-// that fold to ASCII are in the holes.
+// equalFold can only exclude a text of ASCII; holes may contain the few other characters that
+// fold to ASCII.
 func equalFold(pieces []term.Piece, s string) Answer {
 	if !isASCII(s) || slices.ContainsFunc(pieces, func(p term.Piece) bool { return !isASCII(p.Known) }) {
 		return Unknown
@@ -90,7 +89,7 @@ func isASCII(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 }
 
-// answerOf returns what is known of a condition that has been run.
+// answerOf returns the answer of an executed condition.
 func answerOf(t term.Text) Answer {
 	if t.Kind != term.Boolean || !t.IsKnown() {
 		return Unknown
@@ -115,10 +114,10 @@ func (a Answer) not() Answer {
 	return Unknown
 }
 
-// text returns an answer as the result of a call. There is none if it is not known.
+// text returns an answer as the result of a call, none if it is unknown.
 func (a Answer) text() (t term.Text, ok bool) { return piece.Boolean(a == Always), a != Unknown }
 
-// or is what is known if one of two conditions has to hold.
+// or returns the answer if one of two conditions has to be true.
 func (a Answer) or(b Answer) Answer {
 	switch {
 	case a == Always || b == Always:
@@ -129,5 +128,5 @@ func (a Answer) or(b Answer) Answer {
 	return Unknown
 }
 
-// and is what is known if both of two conditions have to hold.
+// and returns the answer if both conditions have to be true.
 func (a Answer) and(b Answer) Answer { return a.not().or(b.not()).not() }

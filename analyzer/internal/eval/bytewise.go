@@ -12,15 +12,15 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// bytewise is a function that makes something of each byte, or character, of a string,
-// whatever stands around it.
+// bytewise is a function that maps each byte, or character, of a string independently of its
+// neighbours.
 type bytewise struct {
 	of func(string) string
-	// hole is what it makes of a hole. A Number that stays one is not changed.
+	// hole maps a hole. If a Number stays a Number, the function does not change it.
 	hole func(term.Hole) term.Hole
-	// ofRunes is set if it makes something of characters, not of bytes.
+	// ofRunes is set if it maps characters, not bytes.
 	ofRunes bool
-	// inPlace is set if the bytes that it does not change stay those of their literal.
+	// inPlace is set if the bytes that it does not change keep their positions in the literal.
 	inPlace bool
 }
 
@@ -68,7 +68,7 @@ func (f bytewise) apply(c term.Call) (term.Text, bool) {
 			result = append(result, f.inHole(c.Func, rest[0]))
 			n = 1
 		case f.ofRunes && !utf8.ValidString(run) && n < len(c.Args[0].Pieces):
-			return term.Text{}, false // a character that goes on in a hole
+			return term.Text{}, false // a character that continues in a hole
 		default:
 			result = append(result, f.inKnown(rest[:n], run)...)
 		}
@@ -109,8 +109,7 @@ func (f bytewise) inKnown(pieces []term.Piece, run string) []term.Piece {
 	return result
 }
 
-// replaced returns the bytes that have come in the place of those of a piece: those that
-// are the same are still its own.
+// replaced returns the new bytes of a piece; unchanged ones keep their positions.
 func replaced(p term.Piece, by string) []term.Piece {
 	if by == p.Known {
 		return []term.Piece{p}
@@ -139,8 +138,8 @@ func replaced(p term.Piece, by string) []term.Piece {
 // unescaper is a function that decodes percent-encoded texts, or returns an error.
 type unescaper func(string) (string, error)
 
-// addUnescapers adds the functions that decode. Of holes they need to know that all escapes in
-// them are whole.
+// addUnescapers adds the functions that decode. They can pass a hole only if all escapes in it
+// are complete.
 func addUnescapers(table map[string]openCall) {
 	table["net/url.PathUnescape"] = unescaper(url.PathUnescape).apply
 	table["net/url.QueryUnescape"] = unescaper(url.QueryUnescape).apply
@@ -160,7 +159,7 @@ func (u unescaper) apply(c term.Call) (term.Text, bool) {
 		case term.NoHole:
 			decoded, err := u(run)
 			if err != nil {
-				return term.Text{}, false // what it begins may end in a hole
+				return term.Text{}, false // its escape may end in a hole
 			}
 			result = append(result, decodedAs(rest[:n], run, decoded)...)
 		case term.Number:
@@ -178,7 +177,7 @@ func (u unescaper) apply(c term.Call) (term.Text, bool) {
 	return piece.String(result...), true
 }
 
-// decodedAs are the pieces of a run of known ones that has been decoded.
+// decodedAs returns the decoded pieces of a run of known ones.
 func decodedAs(pieces []term.Piece, run, decoded string) []term.Piece {
 	if decoded == run {
 		return pieces

@@ -8,7 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// call returns the result of a call that stands in a text.
+// call returns the result of a call in a text.
 func (r *runner) call(c *term.Call, in term.Text) term.Text {
 	result, ok := r.done[c]
 	if ok {
@@ -28,7 +28,7 @@ func (r *runner) call(c *term.Call, in term.Text) term.Text {
 	return result
 }
 
-// operate runs the operands of a call, and then the call.
+// operate executes the operands of a call, and then the call.
 func (r *runner) operate(c term.Call, kind term.Kind) term.Text {
 	r.left--
 	args := make([]term.Text, len(c.Args))
@@ -53,13 +53,13 @@ func (r *runner) operate(c term.Call, kind term.Kind) term.Text {
 	return result
 }
 
-// left is a call that cannot be executed. Nor can it be later, unless its operands change.
+// left returns a call that cannot be executed, now or later, unless its operands change.
 func left(c term.Call, kind term.Kind) term.Text {
 	c.Settled = !slices.ContainsFunc(c.Args, func(arg term.Text) bool { return !isSettled(arg) })
 	return term.Text{Kind: kind, Pieces: []term.Piece{{Hole: term.AnyString, Call: &c}}}
 }
 
-// apply executes a call on operands that have been run.
+// apply executes a call on executed operands.
 func (r *runner) apply(c term.Call, kind term.Kind) term.Text {
 	if size := piece.Size(c.Args); size <= piece.MaxBytes {
 		r.left -= size / 4096
@@ -75,13 +75,13 @@ func (r *runner) apply(c term.Call, kind term.Kind) term.Text {
 	return left(c, kind)
 }
 
-// Executes reports whether a function, or an operator, can be executed.
+// Executes reports whether eval can execute a function, or an operator.
 func Executes(function string) bool {
 	return known.Has(function) || openCalls()[function] != nil
 }
 
-// CanHold reports whether the first operand of a call can have some bytes in it, for
-// some filling of its holes.
+// CanHold reports whether the first operand of a call can contain some bytes, for some filling
+// of its holes.
 func CanHold(args []term.Text, part string) bool {
 	return len(args) > 0 && piece.LanguageOf(args[0].Pieces).CanHold(part)
 }

@@ -10,12 +10,11 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// maxChoices is how many combinations of the operands of [term.OneOf] a call is executed
-// on.
+// maxChoices is the maximal number of combinations of the operands of [term.OneOf] for which
+// eval executes a call.
 const maxChoices = 32
 
-// choose drops the operands of a [term.OneOf] that are not there. One that is left alone
-// is the value.
+// choose drops the impossible operands of a [term.OneOf]. If one remains, it is the value.
 func choose(c term.Call, kind term.Kind) term.Text {
 	var there []term.Text
 	for _, arg := range c.Args {
@@ -27,7 +26,7 @@ func choose(c term.Call, kind term.Kind) term.Text {
 	case len(there) == 1:
 		return there[0]
 	case len(there) == 0 && len(c.Args) > 0:
-		// Neither is the value, which the guards of any of them say.
+		// The value is unknown too, as the guards of any operand say.
 		result := left(c, kind)
 		result.Guards = c.Args[0].Guards
 		return result
@@ -36,12 +35,12 @@ func choose(c term.Call, kind term.Kind) term.Text {
 	return left(c, kind)
 }
 
-// isAbsent reports whether a guard keeps a value from being there.
+// isAbsent reports whether a guard of a value is false.
 func isAbsent(t term.Text) bool {
 	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return answerOf(g.Holds) == Never })
 }
 
-// distribute executes a call on each of the values that its operands may have.
+// distribute executes a call for each possible value of its operands.
 func (r *runner) distribute(c term.Call, kind term.Kind) term.Text {
 	combinations := combine(c.Args)
 	if len(combinations) < 2 {
@@ -64,7 +63,8 @@ func (r *runner) distribute(c term.Call, kind term.Kind) term.Text {
 	return left(term.Call{Func: term.OneOf, Args: results}, kind)
 }
 
-// agree reports whether results are one value that is no string: it has no place.
+// agree reports whether all results are the same value, and no string, which would have
+// positions.
 func agree(results []term.Text) bool {
 	first := results[0]
 	return first.Kind != term.String && first.IsKnown() && !slices.ContainsFunc(results, func(t term.Text) bool {
@@ -72,8 +72,8 @@ func agree(results []term.Text) bool {
 	})
 }
 
-// combine returns the arguments for each choice of the operands of [term.OneOf] in them. They
-// are one if nothing is to be chosen, and none if there are too many.
+// combine returns the arguments for each choice among the operands of [term.OneOf] in them: one
+// list if there is no choice, and none if there are too many.
 func combine(args []term.Text) [][]term.Text {
 	if !slices.ContainsFunc(args, isChoice) {
 		return [][]term.Text{args}
@@ -97,15 +97,14 @@ func combine(args []term.Text) [][]term.Text {
 
 func isOneOf(p term.Piece) bool { return p.Call != nil && p.Call.Func == term.OneOf }
 
-// isChoice reports whether a text has pieces of which there are several.
+// isChoice reports whether a text has pieces with several alternatives.
 func isChoice(t term.Text) bool { return slices.ContainsFunc(t.Pieces, isOneOf) }
 
-// Values returns the texts that a text which has been run may be: one for each value of
-// what is one of several.
+// Values returns the alternatives of an executed text: one for each value of its choices.
 func Values(t term.Text) []term.Text { return alternatives(t) }
 
-// alternatives returns the texts that a text may be, by its pieces. A part of them that
-// would be too many is left as it is.
+// alternatives returns the alternatives of a text, by its pieces. It keeps a choice unexpanded
+// if there would be too many.
 func alternatives(t term.Text) []term.Text {
 	if !isChoice(t) {
 		return []term.Text{t}
@@ -131,8 +130,8 @@ func alternatives(t term.Text) []term.Text {
 	return found
 }
 
-// Split returns the texts that a text which has not been run may be, one for each value of a
-// choice that its guards ask for as well: each has the answers for its own value.
+// Split returns the alternatives of a text before its execution: one for each value of a choice
+// that also occurs in its guards. The guards of each have its own value.
 func Split(t term.Text) []term.Text {
 	isAsked := func(p term.Piece) bool {
 		return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
@@ -145,8 +144,8 @@ func Split(t term.Text) []term.Text {
 	return splitBy(t, isAsked)
 }
 
-// SplitAll returns the texts that a text which has not been run may be, one for each value of
-// a choice in it.
+// SplitAll returns the alternatives of a text before its execution, one for each value of a
+// choice in it.
 func SplitAll(t term.Text) []term.Text {
 	return splitBy(t, func(term.Piece) bool { return true })
 }
@@ -174,10 +173,10 @@ func splitBy(t term.Text, isWanted func(term.Piece) bool) []term.Text {
 	return found
 }
 
-// chosen stands for the value of a choice until that is made.
+// chosen is a placeholder for the value of a choice.
 var chosen = term.Place{Var: types.NewParam(token.NoPos, nil, "", types.Typ[types.String])}
 
-// choiceIn returns the first choice of a kind that a text is made of.
+// choiceIn returns the first choice of a kind in a text.
 func choiceIn(t term.Text, isWanted func(term.Piece) bool) (choice term.Piece, ok bool) {
 	term.Text{Pieces: t.Pieces}.Walk(func(p term.Piece) bool {
 		if isOneOf(p) || isAnyElement(p) {
@@ -196,7 +195,7 @@ func isSamePiece(p, q term.Piece) bool {
 	return (term.Text{Pieces: []term.Piece{p}}).Equal(term.Text{Pieces: []term.Piece{q}})
 }
 
-// firstSet is cmp.Or of strings, which comes to no operand behind one that is not empty.
+// firstSet is cmp.Or of strings, which ignores all operands behind one that is not empty.
 func firstSet(c term.Call) (term.Text, bool) {
 	if !areStrings(c.Args) || slices.ContainsFunc(c.Args, term.Text.IsSpread) {
 		return term.Text{}, false

@@ -8,7 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// guarded is a text that is there if a condition holds.
+// guarded is a text with a condition.
 func guarded(t term.Text, holds term.Text) term.Text {
 	t.Guards = append(t.Guards, term.Guard{Holds: holds, At: &ast.Ident{}})
 	return t
@@ -54,7 +54,7 @@ func TestOneOf(t *testing.T) {
 	}
 }
 
-// TestGuards has the guards of an operand on the result, and no guard that holds.
+// TestGuards expects the guards of an operand on the result, without those that are true.
 func TestGuards(t *testing.T) {
 	open := ask("==", text(place("p")), str("x"))
 	operand := guarded(guarded(str("H"), open), ask("==", str("x"), str("x")))
@@ -67,7 +67,7 @@ func TestGuards(t *testing.T) {
 	}
 }
 
-// TestOrigin says which bytes are still those of a literal, and which stand around it.
+// TestOrigin checks which bytes still belong to a literal, and which stand around it.
 func TestOrigin(t *testing.T) {
 	value := &ast.BasicLit{}
 	lit := func(s string) term.Text { return stringOf(term.Piece{Known: s, Lit: value}) }
@@ -93,7 +93,7 @@ func TestOrigin(t *testing.T) {
 	}
 }
 
-// samePieces compares pieces but for empty ones.
+// samePieces compares pieces, ignoring empty ones.
 func samePieces(got, want []term.Piece) bool {
 	for _, p := range got {
 		if p.Hole == term.NoHole && p.Known == "" {
@@ -111,7 +111,7 @@ func samePieces(got, want []term.Piece) bool {
 	return len(want) == 0
 }
 
-// TestBounds runs what would be too much work, or too large.
+// TestBounds executes calls that would be too much work, or whose results would be too large.
 func TestBounds(t *testing.T) {
 	long := str("ab")
 	for range 400 {
@@ -144,7 +144,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestRunDone leaves a text without calls as it is.
+// TestRunDone checks that Run does not change a text without calls.
 func TestRunDone(t *testing.T) {
 	done := text("http://h/", place("p"))
 	if n := testing.AllocsPerRun(10, func() { eval.Run(done) }); n > 0 {

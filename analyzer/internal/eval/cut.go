@@ -8,8 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// find returns where a string stands for the first time in pieces. It is not ok if that
-// depends on what fills the holes; the position is piece.Nowhere if the string is not there.
+// find returns the position of the first occurrence of a string in pieces, piece.Nowhere if
+// there is none. It is not ok if that depends on the fillings of the holes.
 func find(pieces []term.Piece, s string) (at piece.Position, ok bool) {
 	for i := 0; i < len(pieces); {
 		n, run := piece.Leading(pieces[i:])
@@ -51,8 +51,8 @@ func cutString(c term.Call) (term.Text, bool) {
 	return piece.String(behind...), true
 }
 
-// cutLater is strings.Cut of pieces with a hole before the separator: what is known before
-// that, and cannot be a part of the separator, is in the first result.
+// cutLater is strings.Cut of pieces with a hole before the separator: the first result contains
+// the known bytes before the hole that cannot be a part of the separator.
 func cutLater(c term.Call, pieces []term.Piece, sep string) (term.Text, bool) {
 	_, start := piece.Leading(pieces)
 	size := len(start) - len(sep) + 1
@@ -67,8 +67,8 @@ func cutLater(c term.Call, pieces []term.Piece, sep string) (term.Text, bool) {
 	return piece.String(rest), true
 }
 
-// split is strings.Split. What comes behind a hole that may have a separator is left to be
-// split.
+// split is strings.Split. It leaves the rest unsplit behind a hole that may contain a
+// separator.
 func split(c term.Call) (term.Text, bool) {
 	pieces, sep, ok := stringAndKnown(c)
 	if !ok || sep == "" {
@@ -93,7 +93,7 @@ func split(c term.Call) (term.Text, bool) {
 	}
 }
 
-// indexOf is strings.Index, if the holes do not matter.
+// indexOf is strings.Index, if the result does not depend on the holes.
 func indexOf(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
@@ -115,7 +115,7 @@ func indexOf(c term.Call) (term.Text, bool) {
 	return term.Text{}, false
 }
 
-// lastIndexOf is strings.LastIndex of what is piece.Nowhere.
+// lastIndexOf is strings.LastIndex of a string that does not occur.
 func lastIndexOf(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
@@ -124,7 +124,7 @@ func lastIndexOf(c term.Call) (term.Text, bool) {
 	return piece.Number(-1), ok && contains(c.Args[0].Pieces, s) == Never
 }
 
-// sought returns a known string or byte that is looked for.
+// sought returns the string or byte to look for, if it is known.
 func sought(t term.Text) (s string, ok bool) {
 	if t.Kind == term.String {
 		return t.Bytes(), t.IsKnown()

@@ -5,5 +5,5 @@ import (
 	"slices"
 )
 
-// Open returns the names of the functions and operators that are run on texts with holes.
+// Open returns the names of the functions and operators that eval executes on texts with holes.
 func Open() []string { return slices.Sorted(maps.Keys(openCalls())) }

@@ -7,7 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// length is len, if the holes do not matter.
+// length is len, if the result does not depend on the holes.
 func length(c term.Call) (term.Text, bool) {
 	s := lengthRange(c.Args)
 	return piece.Number(s.from), s.from == s.to
@@ -47,8 +47,8 @@ func anyElement(list term.Text) (term.Text, bool) {
 	return term.Of(term.String, term.OneOf, all...), true
 }
 
-// elementOf is an element of a list, or of what strings.Split returns: the first one is
-// that of strings.Cut.
+// elementOf is an element of a list, or of a result of strings.Split, whose first element is
+// the first result of strings.Cut.
 func elementOf(list term.Call, i int) (term.Text, bool) {
 	switch list.Func {
 	case term.List:
@@ -105,7 +105,7 @@ func slice(c term.Call) (term.Text, bool) {
 	return sliceString(c, low, high)
 }
 
-// bound returns the value of a bound, or another one if it is left out.
+// bound returns the value of a bound, or a default if the slice expression omits it.
 func bound(t term.Text, absent int) (n int, ok bool) {
 	if t.Kind == term.Other && t.IsKnown() && t.Bytes() == term.Absent.Bytes() {
 		return absent, true
@@ -114,8 +114,8 @@ func bound(t term.Text, absent int) (n int, ok bool) {
 	return n, ok && n >= 0
 }
 
-// sliceString cuts what is known before the first hole. What is to end behind that is
-// left to be cut.
+// sliceString slices the known bytes before the first hole. A slice that ends behind the hole
+// remains a call.
 func sliceString(c term.Call, low, high int) (term.Text, bool) {
 	pieces := c.Args[0].Pieces
 	n, start := piece.Leading(pieces)
@@ -155,7 +155,7 @@ func isElement(c term.Call) (term.Text, bool) {
 	return holds.text()
 }
 
-// join is strings.Join of a list whose elements are known to be there.
+// join is strings.Join of a list with a known number of elements.
 func join(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 {
 		return term.Text{}, false

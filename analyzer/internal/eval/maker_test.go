@@ -30,7 +30,7 @@ func (m *maker) choose(n int) int {
 
 func (m *maker) of(list ...string) string { return list[m.choose(len(list))] }
 
-// text makes a text of a kind, with calls in calls.
+// text makes a text of a kind, with nested calls.
 func (m *maker) text(kind term.Kind, depth int) term.Text {
 	if depth > 0 && m.choose(4) > 0 {
 		return m.call(kind, depth)
@@ -57,7 +57,7 @@ func (m *maker) text(kind term.Kind, depth int) term.Text {
 	return t
 }
 
-// bytes makes something of what the functions look for.
+// bytes makes a text of the bytes that functions look for.
 func (m *maker) bytes() string {
 	return m.of("http://", "h", "/", "", "a/b", "?", "x=1", ":", "80", " ", "A", "HTTP", "é", "%41", "..", ".", "//", "{id}", "\xff", "a b", "/x/", "ab", "[::1]", "K\u212a", "&amp;", "-", "%", "\u00a0")
 }
@@ -68,7 +68,7 @@ func (m *maker) literal(value string) term.Piece {
 	return term.Piece{Known: value, Lit: lit}
 }
 
-// hole makes a hole with a value, or takes one that is there.
+// hole makes a hole with a value, or reuses one.
 func (m *maker) hole() term.Piece {
 	if len(m.places) > 0 && m.choose(3) == 0 {
 		return m.places[m.choose(len(m.places))]

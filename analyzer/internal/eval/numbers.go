@@ -11,8 +11,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// span is the numbers from one to another one, both included. The least and the greatest
-// of all stand for any further ones.
+// span is a range of numbers, both ends included. The least and the greatest integer mean that
+// there is no bound.
 type span struct{ from, to int64 }
 
 const (
@@ -30,7 +30,7 @@ func (s span) orders(other span) order {
 	}
 }
 
-// plus adds to a bound, unless it is none or would be.
+// plus adds to a bound; it returns no bound if there is none, or on overflow.
 func plus(bound, n int64) int64 {
 	if bound == least || bound == greatest {
 		return bound
@@ -130,8 +130,8 @@ func upper(a, b int64) int64 {
 	return plus(a, b)
 }
 
-// ranges are the numbers that functions and operators give. They look into each other, so
-// that the table is no initial value.
+// ranges have the ranges of functions and operators. They refer to each other, so init sets the
+// table.
 var (
 	ranges     map[string]func(args []term.Text) span
 	rangesOnce sync.Once
@@ -210,8 +210,8 @@ func formatBool(c term.Call) (term.Text, bool) {
 	return piece.String(word(c.Args[0])...), true
 }
 
-// formatInteger is strconv.Itoa, and strconv.FormatInt with a base. In another base than
-// ten there are letters.
+// formatInteger is strconv.Itoa, and strconv.FormatInt with a base. Other bases than ten have
+// letters.
 func formatInteger(c term.Call) (term.Text, bool) {
 	switch {
 	case len(c.Args) == 0 || c.Args[0].Kind != term.Integer:

@@ -9,9 +9,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// openCalls are the functions and operators of which something is known although an
-// operand has holes, and those of the language itself. Each returns what the call gives:
-// bytes, and calls for the rest. It is not ok if that is no more than the call.
+// openCalls are the functions and operators that eval can execute in part although an operand
+// has holes, and those of the language itself. Each returns the result: bytes, and calls for
+// the rest. It is not ok if the result is no more than the call.
 func openCalls() map[string]openCall {
 	openOnce.Do(func() { open = newOpenCalls() })
 	return open
@@ -19,7 +19,7 @@ func openCalls() map[string]openCall {
 
 type openCall = func(term.Call) (result term.Text, ok bool)
 
-// The table is no initial value: what is in it looks into it.
+// init sets the table, because its functions refer to it.
 var (
 	open     map[string]openCall
 	openOnce sync.Once

@@ -43,7 +43,7 @@ func param(kind term.Kind) term.Text {
 	return term.Text{Kind: kind, Pieces: []term.Piece{place(fmt.Sprint("kind", kind))}}
 }
 
-// TestLaid shows what path.Join has put together, if what it was given is as it looks.
+// TestLaid shows the result of path.Join, provided that no operand is empty or goes back.
 func TestLaid(t *testing.T) {
 	p := place("p")
 	joined := func(args ...term.Text) term.Text { return call("path.Join", args...) }
@@ -65,9 +65,9 @@ func TestLaid(t *testing.T) {
 	}
 }
 
-// TestRunOpen shows what is left of calls whose operands have holes: # is a number, % is
-// escaped, @ a host and a port, ! a misprint, * any; of a parameter behind its name, of a
-// call behind what it is.
+// TestRunOpen shows the rest of calls whose operands have holes: # is a number, % is escaped, @
+// a host and a port, ! a misprint, * any; for a parameter behind its name, for a call behind
+// the call.
 func TestRunOpen(t *testing.T) {
 	p := place("p")
 	list := func(of ...term.Text) term.Text { return term.Of(term.Other, term.List, of...) }
@@ -127,7 +127,7 @@ func TestRunOpen(t *testing.T) {
 	}
 }
 
-// left writes a text with what is left of its calls. A space is written as "?".
+// left writes a text with the rest of its calls. It writes a space as "?".
 func left(t term.Text) string {
 	marks := map[term.Hole]string{term.AnyString: "*", term.Number: "#", term.Escaped: "%", term.HostPort: "@", term.Misprint: "!"}
 	var parts []string

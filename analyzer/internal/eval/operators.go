@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// logic is "&&" or "||": one operand decides if it is what the operator looks for.
+// logic is "&&" or "||": one operand alone can decide the result.
 func logic(combine func(a, b Answer) Answer) func(term.Call) (term.Text, bool) {
 	return func(c term.Call) (term.Text, bool) {
 		if len(c.Args) != 2 {
@@ -26,7 +26,7 @@ func negate(c term.Call) (term.Text, bool) {
 	return answerOf(c.Args[0]).not().text()
 }
 
-// compare is an operator that holds if the first operand is less than, equal to or greater
+// compare is an operator that is true if the first operand is less than, equal to or greater
 // than the second one.
 func compare(less, equal, greater bool) func(term.Call) (term.Text, bool) {
 	return func(c term.Call) (term.Text, bool) {
@@ -43,7 +43,7 @@ func compare(less, equal, greater bool) func(term.Call) (term.Text, bool) {
 	}
 }
 
-// order is how two values can stand to each other.
+// order is the set of possible orders of two values.
 type order struct{ less, equal, greater bool }
 
 var (
@@ -52,7 +52,7 @@ var (
 	differs  = order{less: true, greater: true}
 )
 
-// orders returns how two values can stand to each other, for some filling of their holes.
+// orders returns the possible orders of two values, for all fillings of their holes.
 func orders(a, b term.Text) order {
 	switch {
 	case a.Kind == term.Error || b.Kind == term.Error || a.Kind == term.Other || b.Kind == term.Other:
@@ -82,7 +82,7 @@ func equality(is bool) order {
 	return differs
 }
 
-// nilOrders compares what may be nil: two other values can be equal or not.
+// nilOrders compares values that may be nil: two others can be equal or not.
 func nilOrders(a, b term.Text) order {
 	x, isKnown := known.IsNil(a)
 	y, isOtherKnown := known.IsNil(b)
@@ -92,8 +92,7 @@ func nilOrders(a, b term.Text) order {
 	return equality(x == y)
 }
 
-// stringOrders compares strings by the bytes that both begin with, and asks whether one
-// can be the other.
+// stringOrders compares strings by their known prefixes, and checks whether they can be equal.
 func stringOrders(a, b []term.Piece) order {
 	n, start := piece.Leading(a)
 	m, other := piece.Leading(b)
@@ -106,7 +105,7 @@ func stringOrders(a, b []term.Piece) order {
 		return orderOf(diff)
 	}
 	can := anyOrder
-	// What goes on is greater than what ends there.
+	// The longer string is greater.
 	can.less = !(isOtherKnown && len(other) == common)
 	can.greater = !(isKnown && len(start) == common)
 	switch {
@@ -122,8 +121,8 @@ func stringOrders(a, b []term.Piece) order {
 
 func orderOf(diff int) order { return order{diff < 0, diff == 0, diff > 0} }
 
-// canMeet reports whether two texts with holes may be the same, by how they end and how
-// long they are.
+// canMeet reports whether two texts with holes can be equal, to judge by their ends and their
+// lengths.
 func canMeet(a, b []term.Piece) bool {
 	_, end := piece.Trailing(a)
 	_, other := piece.Trailing(b)
@@ -136,14 +135,14 @@ func canMeet(a, b []term.Piece) bool {
 	return (greatest < 0 || otherLeast <= greatest) && (otherGreatest < 0 || least <= otherGreatest)
 }
 
-// isSame reports whether two texts have the same value, whatever it is: what they are
-// made of comes from the same places in the same way.
+// isSame reports whether two texts certainly have the same value: they make it in the same way
+// from the same places.
 func isSame(a, b term.Text) bool {
 	c := comparison{left: 1000}
 	return c.isSame(a, b)
 }
 
-// comparison compares texts with calls, which may be in each other many times.
+// comparison compares texts with calls, which may contain each other many times.
 type comparison struct{ left int }
 
 func (c *comparison) isSame(a, b term.Text) bool {
@@ -172,5 +171,5 @@ func (c *comparison) isSamePiece(p, q term.Piece) bool {
 	return p.Call == nil && q.Call == nil && p.Place.Var != nil && p.Place == q.Place && !p.Place.Element
 }
 
-// isPure reports whether a function gives the same for the same operands.
+// isPure reports whether a function returns the same result for the same operands.
 func isPure(name string) bool { return known.Has(name) || openCalls()[name] != nil }

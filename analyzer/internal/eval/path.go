@@ -9,8 +9,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// addPaths adds the functions of package path that clean paths. Their holes must not
-// decide which segments there are.
+// addPaths adds the functions of package path that clean paths, for operands whose holes do not
+// affect the segments.
 func addPaths(table map[string]openCall) {
 	table["path.Clean"] = func(c term.Call) (term.Text, bool) {
 		if len(c.Args) != 1 {
@@ -36,9 +36,9 @@ func addPaths(table map[string]openCall) {
 	}
 }
 
-// Laid returns a text in which "/" stands between the operands of each call of path.Join that could
-// not be executed: what it gives if none of them is empty, or goes back. It is not ok if there is
-// no such call.
+// Laid replaces each call of path.Join that could not be executed by its operands with "/"
+// between them: the result if none of them is empty, or goes back. It is not ok if there is no
+// such call.
 func Laid(t term.Text) (laid term.Text, ok bool) {
 	laid = t
 	laid.Pieces = nil
@@ -64,7 +64,7 @@ func Laid(t term.Text) (laid term.Text, ok bool) {
 	return laid, ok
 }
 
-// withoutSlashes returns pieces without the slashes that are known at their start, or their end.
+// withoutSlashes returns pieces without the known slashes at their start, or their end.
 func withoutSlashes(pieces []term.Piece, atStart, atEnd bool) []term.Piece {
 	pieces = slices.Clone(pieces)
 	if n := len(pieces); atEnd && n > 0 && pieces[n-1].Hole == term.NoHole {
@@ -77,7 +77,7 @@ func withoutSlashes(pieces []term.Piece, atStart, atEnd bool) []term.Piece {
 	return slices.DeleteFunc(pieces, func(p term.Piece) bool { return p.Hole == term.NoHole && p.Known == "" })
 }
 
-// cleaned returns what a function that cleans paths makes of pieces.
+// cleaned applies a function that cleans paths to pieces.
 func cleaned(pieces []term.Piece, clean func(string) string) (term.Text, bool) {
 	segments, ok := segmentsOf(pieces)
 	if !ok {
@@ -92,11 +92,11 @@ func cleaned(pieces []term.Piece, clean func(string) string) (term.Text, bool) {
 	return piece.String(result...), true
 }
 
-// segment is what stands between two slashes, with the one before it.
+// segment is the text between two slashes, with the slash before it.
 type segment struct{ slash, pieces []term.Piece }
 
-// segmentsOf splits a path. It is not ok if a hole may have slashes, or be all of a
-// segment that is dropped.
+// segmentsOf splits a path. It is not ok if a hole may contain slashes, or may be a whole
+// segment that cleaning drops.
 func segmentsOf(pieces []term.Piece) (segments []segment, ok bool) {
 	now := segment{}
 	add := func() bool {
@@ -130,7 +130,7 @@ func segmentsOf(pieces []term.Piece) (segments []segment, ok bool) {
 	return segments, add()
 }
 
-// joinSegments drops the segments that go nowhere, and those that ".." goes back from.
+// joinSegments drops empty and "." segments, and those that a ".." removes.
 func joinSegments(segments []segment) []term.Piece {
 	isNamed := func(s segment, name string) bool {
 		t := piece.String(s.pieces...)
@@ -166,7 +166,7 @@ func joinSegments(segments []segment) []term.Piece {
 	return result
 }
 
-// base is path.Base of what ends with a name that is known.
+// base is path.Base of a path whose last segment is known.
 func base(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
@@ -179,7 +179,7 @@ func base(c term.Call) (term.Text, bool) {
 	return piece.String(piece.Cut(c.Args[0].Pieces[from:], slash+1, len(end))...), true
 }
 
-// extension is path.Ext of what ends with one that is known.
+// extension is path.Ext of a path whose extension is known.
 func extension(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
@@ -196,7 +196,7 @@ func extension(c term.Call) (term.Text, bool) {
 	return term.Text{}, false
 }
 
-// joinHostPort is net.JoinHostPort, which puts brackets around what has a ":".
+// joinHostPort is net.JoinHostPort, which puts brackets around a host with a ":".
 func joinHostPort(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 || !areStrings(c.Args) {
 		return term.Text{}, false

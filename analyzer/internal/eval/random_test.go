@@ -13,8 +13,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// TestRandom runs random texts with calls, and holds what comes out to what the real
-// functions give for some values of the holes.
+// TestRandom executes random texts with calls, and compares the results with those of the real
+// functions for some values of the holes.
 func TestRandom(t *testing.T) {
 	n := 40_000
 	if testing.Short() {
@@ -38,7 +38,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// FuzzRun is TestRandom for any choices.
+// FuzzRun is TestRandom as a fuzz test.
 func FuzzRun(f *testing.F) {
 	r := rand.New(rand.NewPCG(2, 0))
 	for range 40 {
@@ -51,7 +51,7 @@ func FuzzRun(f *testing.F) {
 	f.Fuzz(func(t *testing.T, choices []byte) { checkRandom(t, choices, new(tally)) })
 }
 
-// tally counts what random texts have shown.
+// tally counts the meaningful random texts.
 type tally struct{ valued, known, exact, answered, placed, executed int }
 
 // checkRandom checks the text that choices make.
@@ -129,7 +129,7 @@ func (m *maker) filled(t term.Text) term.Text {
 	return filled
 }
 
-// checkLiterals holds the bytes that have a place to those of their literals.
+// checkLiterals compares bytes that have a position with those of their literals.
 func (m *maker) checkLiterals(t *testing.T, text, run term.Text, seen *tally) {
 	for _, p := range run.Pieces {
 		if p.Lit == nil || p.Hole != term.NoHole {
@@ -143,7 +143,7 @@ func (m *maker) checkLiterals(t *testing.T, text, run term.Text, seen *tally) {
 	}
 }
 
-// holes are what fills the holes, as regular expressions.
+// holes are the fillings of holes, as regular expressions.
 var holes = map[term.Hole]string{
 	term.AnyString: `(?s:.*)`,
 	term.Number:    `[0-9]+`,

@@ -21,7 +21,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// real are the functions that texts are run with, as Go itself has them.
+// real are the real functions of Go.
 var real = map[string]any{
 	"!":  func(a bool) bool { return !a },
 	"&&": func(a, b bool) bool { return a && b },
@@ -158,7 +158,7 @@ func less(a, b any) bool {
 	return a.(int) < b.(int)
 }
 
-// repeat is strings.Repeat of what there is memory for.
+// repeat is strings.Repeat, up to a limit of memory.
 func repeat(s string, n int) string {
 	if n > 1000 {
 		panic(noValue)
@@ -166,7 +166,7 @@ func repeat(s string, n int) string {
 	return strings.Repeat(s, n)
 }
 
-// unsigned is a number that no program has if it is negative.
+// unsigned is a number that is never negative in a program.
 func unsigned(n int) uint64 {
 	if n < 0 {
 		panic(noValue)
@@ -174,7 +174,7 @@ func unsigned(n int) uint64 {
 	return uint64(n)
 }
 
-// nilOr is how texts say of a value whether it is nil.
+// nilOr says whether a value is nil, in the notation of texts.
 func nilOr(isNil bool) string {
 	if isNil {
 		return "nil"
@@ -182,16 +182,16 @@ func nilOr(isNil bool) string {
 	return "error"
 }
 
-// truth runs a text: with real functions, and with values for its holes. What is made of
-// others nobody knows how has no value.
+// truth executes a text with the real functions, and with values for its holes. A text that an
+// unknown function makes has no value.
 type truth struct {
 	values map[any]string
-	// isNegative is set if a negative number came up which texts take for none.
+	// isNegative is set if there was a negative number, which texts treat as impossible.
 	isNegative *bool
 }
 
-// of returns the value of a text, as a string, an int, a bool, a list of strings, or what
-// a function returns. It panics as the functions do, and with noValue.
+// of returns the value of a text: a string, an int, a bool, a list of strings, or another
+// result of a function. It panics as the functions do, and with noValue.
 func (w truth) of(t term.Text) any {
 	if len(t.Pieces) == 1 && t.Pieces[0].Call != nil {
 		value := w.call(*t.Pieces[0].Call)
@@ -253,7 +253,7 @@ func (w truth) call(c term.Call) any {
 	var in []reflect.Value
 	for _, arg := range c.Args {
 		if arg.Kind == term.Other && arg.IsKnown() && arg.Bytes() != "absent" {
-			continue // the receiver that the function above knows
+			continue // the receiver of the function above
 		}
 		in = append(in, as(w.of(arg), f, len(in)))
 	}

@@ -39,7 +39,8 @@ func isOfNoEscape(s string) bool {
 	return len(s) == 1 && !strings.Contains("%0123456789ABCDEFabcdef", s)
 }
 
-// replaceSome is strings.Replace. It is known where it finds enough before the first hole.
+// replaceSome is strings.Replace. Its result is known if there are enough matches before the
+// first hole.
 func replaceSome(c term.Call) (term.Text, bool) {
 	n, ok := piece.Integer(c.Args[3])
 	if !ok {
@@ -65,8 +66,8 @@ func areStrings(texts []term.Text) bool {
 	return !slices.ContainsFunc(texts, func(t term.Text) bool { return t.Kind != term.String })
 }
 
-// replaceIn replaces the first n, or all if n is negative, of what is found in known pieces,
-// and returns how many those are.
+// replaceIn replaces the first n matches in known pieces, or all if n is negative, and returns
+// their number.
 func replaceIn(pieces []term.Piece, old string, by []term.Piece, n int) (replaced []term.Piece, count int) {
 	source := piece.Known(pieces)
 	at := 0
@@ -88,19 +89,19 @@ func replaceIn(pieces []term.Piece, old string, by []term.Piece, n int) (replace
 	return append(replaced, piece.Made(piece.Cut(pieces, at, len(source)))...), count
 }
 
-// replacement replaces some strings wherever they stand.
+// replacement replaces all occurrences of some strings.
 type replacement struct {
 	old []string // none of them empty
-	// in replaces them in known pieces, left is what is left to be done in others.
+	// in replaces them in known pieces, left returns the call for the rest.
 	in   func(pieces []term.Piece) (result []term.Piece, ok bool)
 	left func(pieces []term.Piece) term.Piece
 }
 
-// apply replaces between bytes that no old string has: none goes on behind them.
+// apply replaces between bytes that no old string contains, so that no match crosses them.
 func (r replacement) apply(pieces []term.Piece) (term.Text, bool) {
 	var result []term.Piece
 	for rest := pieces; len(rest) > 0; {
-		// What stands before the hole, up to where a string may go on in it.
+		// The bytes before the hole, up to a possible match that continues in it.
 		n, start := piece.Leading(rest)
 		if n < len(rest) {
 			start = start[:r.lastBarrier(start)]
@@ -117,8 +118,8 @@ func (r replacement) apply(pieces []term.Piece) (term.Text, bool) {
 	return piece.String(result...), len(result) <= piece.Max && !isLeftWhole(result, pieces)
 }
 
-// isLeftWhole reports whether nothing is done but the call that is left, and nothing is known of
-// what that gives.
+// isLeftWhole reports whether the result is only the remaining call, and nothing is known about
+// that.
 func isLeftWhole(result, pieces []term.Piece) bool {
 	return len(result) == 1 && len(pieces) == 1 && result[0].Hole == term.AnyString && result[0].Call != nil && result[0].Call != pieces[0].Call
 }
@@ -131,17 +132,17 @@ func (r replacement) inOpen(pieces []term.Piece) []term.Piece {
 	return piece.Made(pieces)
 }
 
-// isBarrier reports whether no old string goes on over a byte.
+// isBarrier reports whether no match can contain a byte.
 func (r replacement) isBarrier(b byte) bool {
 	return !slices.ContainsFunc(r.old, func(old string) bool { return strings.IndexByte(old, b) >= 0 })
 }
 
-// isShort reports whether no old string goes on at all.
+// isShort reports whether all old strings are single bytes.
 func (r replacement) isShort() bool {
 	return !slices.ContainsFunc(r.old, func(old string) bool { return len(old) > 1 })
 }
 
-// lastBarrier returns the offset behind the last barrier of what stands before a hole.
+// lastBarrier returns the offset behind the last barrier before a hole.
 func (r replacement) lastBarrier(s string) int {
 	if r.isShort() {
 		return len(s)

@@ -1,6 +1,6 @@
-// Package eval executes what a program does to a text: the functions that change it, and
-// the conditions that it has to meet, with the real functions of the standard library.
-// What is not known of the text stays unknown, or is bounded.
+// Package eval executes the operations of a program on a text: the functions that change it,
+// and its conditions, with the real functions of the standard library. Unknown parts of the
+// text stay unknown, or eval computes bounds for them.
 package eval
 
 import (
@@ -11,13 +11,12 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Run executes the calls in a text as far as their operands are known, and returns the
-// text with their results in their place. What is left of a call stands in a hole whose
-// [term.Call] makes the rest of the value, so that it can be run again when more is
-// known; the bytes around it are right whatever that gives.
+// Run executes the calls in a text as far as their operands are known, and replaces them by
+// their results. A hole with a [term.Call] represents the rest of a call, so that Run can
+// execute it again when more is known; the bytes around it are right whatever its result is.
 //
-// Guards that hold are dropped. What an operand is guarded by guards the result. A text
-// with a guard that never holds ([Ask]) is a value that is not there.
+// Run drops guards that are true. The guards of an operand become guards of the result. A text
+// with a guard that is never true ([Ask]) is an impossible value.
 func Run(t term.Text) term.Text {
 	if isDone(t) || isSettled(t) {
 		return t
@@ -25,7 +24,7 @@ func Run(t term.Text) term.Text {
 	return newRunner().text(t)
 }
 
-// Answer says whether a condition holds.
+// Answer says whether a condition is true.
 type Answer uint8
 
 const (
@@ -34,22 +33,22 @@ const (
 	Never
 )
 
-// Told is Ask for a condition that has been run: a guard of a text that Run has returned.
+// Told is Ask for an executed condition: a guard of a text that Run has returned.
 func Told(cond term.Text) Answer { return answerOf(cond) }
 
-// Ask says whether a condition holds, a text of kind [term.Boolean].
+// Ask says whether a condition, a text of kind [term.Boolean], is true.
 func Ask(cond term.Text) Answer {
 	return answerOf(Run(cond))
 }
 
 // The bounds on the work of one Run.
 const (
-	maxCalls = 10_000 // that are executed, where one of many bytes counts more
+	maxCalls = 10_000 // executed calls; one with many bytes counts more
 	maxDepth = 100    // of calls in the operands of others
 )
 
 type runner struct {
-	left  int // calls that may still be executed
+	left  int // the remaining number of calls
 	depth int
 	done  map[*term.Call]term.Text
 }
@@ -58,14 +57,14 @@ func newRunner() *runner {
 	return &runner{left: maxCalls, done: make(map[*term.Call]term.Text)}
 }
 
-// isDone reports whether there is nothing in a text to be run.
+// isDone reports whether a text contains nothing to execute.
 func isDone(t term.Text) bool { return len(t.Guards) == 0 && areSettled(t.Pieces) }
 
 func areSettled(pieces []term.Piece) bool {
 	return !slices.ContainsFunc(pieces, func(p term.Piece) bool { return p.Call != nil && !p.Call.Settled })
 }
 
-// isSettled reports whether a text has been run, and would be left as it is again.
+// isSettled reports whether a text has been executed, and another Run would not change it.
 func isSettled(t term.Text) bool {
 	return areSettled(t.Pieces) && !slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
 		return !isSettled(g.Holds) || answerOf(g.Holds) != Unknown
@@ -97,7 +96,7 @@ func (r *runner) text(t term.Text) term.Text {
 	return run
 }
 
-// guards runs conditions, and drops those that hold.
+// guards executes conditions, and drops those that are true.
 func (r *runner) guards(guards []term.Guard) []term.Guard {
 	var left []term.Guard
 	for _, g := range guards {
@@ -109,8 +108,7 @@ func (r *runner) guards(guards []term.Guard) []term.Guard {
 	return left
 }
 
-// inPlaceOf returns the pieces of a call's result as they stand in the place of the
-// piece that has the call.
+// inPlaceOf returns the pieces of a call's result as replacement of the piece with the call.
 func inPlaceOf(p term.Piece, result []term.Piece) []term.Piece {
 	if len(result) == 1 && result[0].Hole == term.AnyString {
 		result = slices.Clone(result)
@@ -133,7 +131,7 @@ func inPlaceOf(p term.Piece, result []term.Piece) []term.Piece {
 	return placed
 }
 
-// addGuards adds the guards that are not there yet.
+// addGuards adds the guards that are missing.
 func addGuards(guards, more []term.Guard) []term.Guard {
 	for _, g := range more {
 		isKnown := func(old term.Guard) bool {

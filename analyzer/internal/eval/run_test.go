@@ -11,7 +11,7 @@ func str(s string) term.Text { return term.Known(term.String, s) }
 
 func integer(digits string) term.Text { return term.Known(term.Integer, digits) }
 
-// call is a call that gives a string, ask one that gives a boolean.
+// call is a call that returns a string, ask one that returns a boolean.
 func call(name string, args ...term.Text) term.Text { return term.Of(term.String, name, args...) }
 
 func ask(name string, args ...term.Text) term.Text { return term.Of(term.Boolean, name, args...) }

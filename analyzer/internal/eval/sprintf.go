@@ -27,8 +27,8 @@ func appendf(c term.Call) (term.Text, bool) {
 	return piece.String(slices.Concat(c.Args[0].Pieces, pieces)...), ok
 }
 
-// formatted returns what package fmt prints with a format. What is in the holes of that is
-// taken to have no verbs, unless there are operands for them.
+// formatted returns the output of package fmt for a format. It assumes that holes of the format
+// contain no verbs, unless there are operands for them.
 func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok bool) {
 	f := formatText(source.Pieces)
 	text := f.written()
@@ -67,8 +67,8 @@ func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok
 	return printed, true
 }
 
-// verbsOf returns the verbs of a format, and where what is printed ends: before a "%" at the end,
-// for which there is "%!(NOVERB)".
+// verbsOf returns the verbs of a format, and the end of the printed part: a "%" at the end
+// prints as "%!(NOVERB)".
 func verbsOf(text string) (verbs []format.Verb, end int, ok bool) {
 	if verbs, ok = format.Verbs(text); ok || !strings.HasSuffix(text, "%") {
 		return verbs, len(text), ok
@@ -78,7 +78,7 @@ func verbsOf(text string) (verbs []format.Verb, end int, ok bool) {
 	return verbs, end, ok
 }
 
-// madeOf is a hole of which no more is known than what its value is made of.
+// madeOf is a hole about which only the parts of its value are known.
 func madeOf(of ...term.Text) term.Piece { return piece.Rest(term.AnyString, term.MadeOf, of...) }
 
 // argsOf returns how many arguments verbs have.
@@ -90,7 +90,7 @@ func argsOf(verbs []format.Verb) int {
 	return n
 }
 
-// holeInFormat stands for a hole in a format: no verb goes on behind it.
+// holeInFormat marks a hole in a format: no verb continues behind it.
 const holeInFormat = "\x00"
 
 // formatText is the pieces of a format.
@@ -112,8 +112,7 @@ func written(p term.Piece) string {
 	return holeInFormat
 }
 
-// printed returns the bytes from start to end of a format as they are printed, "%%"
-// as "%".
+// printed returns the output for the bytes of a format from start to end: "%" for "%%".
 func (f formatText) printed(start, end int) []term.Piece {
 	var printed []term.Piece
 	isHalved := false // the piece before ends with the first half of a "%%"
@@ -137,9 +136,9 @@ func (f formatText) printed(start, end int) []term.Piece {
 	return printed
 }
 
-// unescaped returns the bytes from start to end of a piece of a format without verbs. The
-// "%" of "%%" is a piece of its own: its literal has two bytes for it. It belongs to no
-// literal if the second one is in the next piece, and then isHalved is true.
+// unescaped returns the output for the bytes from start to end of a piece of a format without
+// verbs. The "%" of "%%" is a separate piece, because its literal has two bytes for it. It
+// belongs to no literal if the second one is in the next piece; then isHalved is true.
 func unescaped(p term.Piece, start, end int) (pieces []term.Piece, isHalved bool) {
 	for start < end {
 		size := strings.IndexByte(p.Known[start:end], '%')
@@ -171,7 +170,7 @@ func inFormat(p term.Piece, start, end int) term.Piece {
 	return p
 }
 
-// misprint is what a format prints for a verb that it has no right argument for.
+// misprint is the output for a verb without a right argument.
 func (f formatText) misprint(v format.Verb) term.Piece {
 	start, end := v.Start, v.End
 	for _, p := range f {

@@ -7,8 +7,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 )
 
-// TestOpenIsRun: the random texts hold what is known of a function to the function itself.
-// One of package bytes is that of its name in package strings.
+// TestOpenIsRun checks that the random texts compare every open function with the real one. A
+// function of package bytes is its namesake in package strings.
 func TestOpenIsRun(t *testing.T) {
 	drawn := map[string]bool{"strings.Split": true} // for lists: see maker.object
 	for _, list := range signatures {

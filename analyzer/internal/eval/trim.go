@@ -9,10 +9,10 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// The functions that trim a text with holes keep what they cannot reach, and are called
-// again on the end that they can.
+// The functions that trim a text with holes keep the part that they cannot reach; a call for
+// the reachable end remains.
 
-// again is a hole for what a call gives for other pieces than those of its first operand.
+// again is a hole for the result of a call with other pieces as its first operand.
 func again(c term.Call, pieces []term.Piece) term.Piece {
 	p := piece.Rest(term.AnyString, c.Func, append([]term.Text{piece.String(pieces...)}, c.Args[1:]...)...)
 	p.Call.Result = c.Result
@@ -61,10 +61,10 @@ func trimSuffix(c term.Call) (term.Text, bool) {
 	return piece.String(append(slices.Clone(kept), again(c, reached))...), len(kept) > 0
 }
 
-// spaces are what unicode.IsSpace takes for such.
+// spaces are the characters for which unicode.IsSpace is true.
 const spaces = "\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
 
-// trimSet is strings.Trim, strings.TrimLeft or strings.TrimRight, by the ends that it
+// trimSet is strings.Trim, strings.TrimLeft or strings.TrimRight, depending on the ends that it
 // trims; and strings.TrimSpace.
 func trimSet(left, right bool) openCall {
 	return func(c term.Call) (term.Text, bool) {
@@ -98,14 +98,14 @@ func trimSet(left, right bool) openCall {
 	}
 }
 
-// isUntouched reports whether what is left of a call is the same call.
+// isUntouched reports whether the rest of a call is the same call.
 func isUntouched(result []term.Piece, c term.Call) bool {
 	call, ok := piece.String(result...).Maker()
 	return ok && call.Func == c.Func && len(call.Args) > 0 && len(call.Args[0].Pieces) == len(c.Args[0].Pieces)
 }
 
-// trimEnd trims pieces in which nothing known stops it: bytes of the set that stand at the
-// end go, and a hole is left to be trimmed.
+// trimEnd trims pieces in which nothing known stops it: it removes bytes of the set at the end,
+// and leaves a hole to trim.
 func trimEnd(pieces []term.Piece, set term.Text, isLeft bool) []term.Piece {
 	name, bytes := "strings.TrimRight", set.Bytes()
 	if isLeft {
@@ -128,8 +128,8 @@ func trimEnd(pieces []term.Piece, set term.Text, isLeft bool) []term.Piece {
 	return []term.Piece{again(term.Call{Func: name, Args: []term.Text{{}, set}}, pieces)}
 }
 
-// stops returns where the first byte stands that is not in a set, for certain, and the
-// position behind the last one. Other characters than ASCII may be in holes in part.
+// stops returns the position of the first byte that is certainly not in a set, and the position
+// behind the last one. Parts of characters beyond ASCII may be in holes.
 func stops(pieces []term.Piece, set string) (first, last piece.Position) {
 	hasRunes := !isASCII(set)
 	first, last = piece.Nowhere, piece.Nowhere

@@ -14,9 +14,8 @@ import (
 
 const digits = "0123456789"
 
-// verbs are those that package fmt has for values that it prints without asking them how.
-// Of those in escaped it prints nothing but letters, digits and signs, unless it pads them
-// with spaces.
+// verbs are the verbs of package fmt for values without formatting methods. For those in
+// escaped it prints only letters, digits and signs, unless it pads them with spaces.
 var verbs = map[term.Kind]struct{ all, escaped string }{
 	term.String:  {"vTsqxX", "xX"},
 	term.Integer: {"vTbcdoOqxXU", "vbdoOxX"},
@@ -24,14 +23,14 @@ var verbs = map[term.Kind]struct{ all, escaped string }{
 	term.Float:   {"vTbeEfFgGxX", "veEfFgGxX"},
 }
 
-// Prints reports whether package fmt has a verb for values of a kind, as far as that is known: else
-// it writes "%!d(string=…)" instead.
+// Prints reports whether package fmt has a verb for values of a kind, as far as that is known:
+// otherwise it writes "%!d(string=…)".
 func Prints(kind term.Kind, letter rune) bool {
 	of, isPlain := verbs[kind]
 	return !isPlain || strings.ContainsRune(of.all, letter)
 }
 
-// verb returns what a verb, written as the format has it, prints for an operand.
+// verb returns the output of a verb, written as in the format, for an operand.
 func (f formatText) verb(v format.Verb, written string, operand term.Text) []term.Piece {
 	letter := string(v.Letter)
 	kind, isPlain := verbs[operand.Kind]
@@ -56,7 +55,7 @@ func (f formatText) verb(v format.Verb, written string, operand term.Text) []ter
 	return []term.Piece{remaining(v, written, hole, operand)}
 }
 
-// remaining is what a verb prints for an operand that is not known.
+// remaining is the output of a verb for an unknown operand.
 func remaining(v format.Verb, written string, hole term.Hole, operand term.Text) term.Piece {
 	if source, ok := alone(v, written); ok {
 		return piece.Rest(hole, "fmt.Sprintf", term.Known(term.String, source), operand)
@@ -66,8 +65,8 @@ func remaining(v format.Verb, written string, hole term.Hole, operand term.Text)
 	return p
 }
 
-// alone returns a verb as it is written for the one argument that it prints. A width that is
-// an argument makes two.
+// alone returns a verb without its argument index, for a single argument. A width that is an
+// argument needs two.
 func alone(v format.Verb, written string) (source string, ok bool) {
 	if v.Bare {
 		return "%" + string(v.Letter), true
@@ -75,8 +74,8 @@ func alone(v format.Verb, written string) (source string, ok bool) {
 	return written, !strings.ContainsAny(written, "[*")
 }
 
-// printKnown prints an operand that is known. The types of floating point numbers, which
-// are not, print in different ways, as %T does.
+// printKnown prints a known operand. The types of floating point numbers are unknown, and print
+// in different ways; so does %T.
 func printKnown(v format.Verb, written string, operand term.Text) (printed []term.Piece, ok bool) {
 	source, ok := alone(v, written)
 	value, isValue := operandValue(operand)
@@ -98,7 +97,7 @@ func printKnown(v format.Verb, written string, operand term.Text) (printed []ter
 	return piece.Changed(operand.Pieces, s), true
 }
 
-// operandValue returns a value that prints as a known operand does.
+// operandValue returns a value that prints like a known operand.
 func operandValue(t term.Text) (value any, ok bool) {
 	if !t.IsKnown() {
 		return nil, false
@@ -118,7 +117,7 @@ func operandValue(t term.Text) (value any, ok bool) {
 	return nil, false
 }
 
-// isUnspaced reports whether what a verb prints is not padded, but for zeros.
+// isUnspaced reports whether a verb pads its output with nothing but zeros.
 func isUnspaced(verb string) bool {
 	rest := strings.TrimLeft(verb, "%+#")
 	if strings.HasPrefix(rest, "0") {
@@ -167,8 +166,8 @@ func printOperands(operands []term.Text, isApart func(a, b term.Text) bool) []te
 	return printed
 }
 
-// noStrings reports whether fmt.Sprint puts a space between two operands. Of what is not
-// known to be one, the hole takes the space.
+// noStrings reports whether fmt.Sprint puts a space between two operands. If an operand may be
+// no string, its hole includes the space.
 func noStrings(a, b term.Text) bool {
 	isNone := func(t term.Text) bool {
 		return t.Kind == term.Integer || t.Kind == term.Boolean || t.Kind == term.Float
@@ -176,8 +175,7 @@ func noStrings(a, b term.Text) bool {
 	return isNone(a) && isNone(b)
 }
 
-// printOperand returns how package fmt prints a value if it is not told to do so in any
-// special way.
+// printOperand returns the default output of package fmt for a value.
 func printOperand(t term.Text) []term.Piece {
 	switch t.Kind {
 	case term.String:
@@ -201,8 +199,8 @@ func decimal(t term.Text) []term.Piece {
 	return printed
 }
 
-// hasNoSign reports whether an integer is taken for no negative one: that is so where
-// nothing is known of it, and not for the -1 of what is not found.
+// hasNoSign reports whether eval assumes that an integer is not negative: it does for an
+// unknown integer, but not for one that can be the -1 of a failed search.
 func hasNoSign(t term.Text) bool {
 	from := rangeOf(t).from
 	return from == least || from >= 0

@@ -13,8 +13,8 @@ import (
 	"sync"
 )
 
-// common are packages that tests import, or that what they import does. They are looked
-// for in one run of the go command, where [importer.Default] has one for each package.
+// common are packages that tests import, directly or indirectly. One run of the go command
+// finds them all; [importer.Default] would run it for each package.
 var common = []string{"net/http/httptest", "testing", "html/template"}
 
 // files are the files with the export data, by import path.
@@ -23,8 +23,8 @@ var files = struct {
 	of map[string]string
 }{of: make(map[string]string)}
 
-// Importer returns an importer that reads export data, which the go command makes if they
-// are not there. It is not safe for concurrent use.
+// Importer returns an importer that reads export data, which the go command builds if they are
+// missing. It is not safe for concurrent use.
 func Importer() types.Importer {
 	return importer.ForCompiler(token.NewFileSet(), "gc", open)
 }

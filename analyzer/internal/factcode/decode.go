@@ -7,7 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Decoder reads what an [Encoder] has written, and zero values from where that is broken.
+// Decoder reads the output of an [Encoder]; after a damaged byte it returns zero values.
 type Decoder struct {
 	data   []byte
 	broken bool
@@ -16,10 +16,10 @@ type Decoder struct {
 	known  []string // the strings that have been read
 }
 
-// NewDecoder returns a decoder that knows variables by those given.
+// NewDecoder returns a decoder that resolves variables in the given ones.
 func NewDecoder(data []byte, vars *Variables) *Decoder { return &Decoder{data: data, vars: vars} }
 
-// ErrVersion is the error for a fact that another version of uricheck has written.
+// ErrVersion is the error for a fact of another version of uricheck.
 var ErrVersion = errors.New("uricheck: a fact of another version of uricheck: clear the cache that holds it")
 
 var errDamaged = errors.New("uricheck: a fact is damaged: clear the cache that holds it")
@@ -46,10 +46,10 @@ func (d *Decoder) Number() int {
 	return int(n)
 }
 
-// UpTo reads a number that is not above a limit.
+// UpTo reads a number up to a limit.
 func (d *Decoder) UpTo(limit int) int { return d.limited(d.Number(), limit) }
 
-// Count reads a number of things of which each takes a byte at least.
+// Count reads the number of following items, each of which has at least one byte.
 func (d *Decoder) Count() int {
 	n := d.Number()
 	return d.limited(n, len(d.data))
@@ -91,7 +91,7 @@ func (d *Decoder) Place() term.Place {
 	return term.Place{Var: d.vars.At(d.limited(n, MaxVariables)), Element: d.UpTo(1) == 1}
 }
 
-// maxDepth is how deep texts may be in each other: a damaged fact must not fill the stack.
+// maxDepth is the maximal nesting of texts: a damaged fact must not overflow the stack.
 const maxDepth = 100
 
 // Text reads a text.

@@ -11,16 +11,16 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Encoder appends what it is given to Data.
+// Encoder appends values to Data.
 type Encoder struct {
 	Data  []byte
-	known []string // that have been written: few enough to look for one among them
+	known []string // the strings written so far: few enough for a linear search
 }
 
 // Number writes a number that is not negative.
 func (e *Encoder) Number(n int) { e.Data = binary.AppendUvarint(e.Data, uint64(n)) }
 
-// String writes a string of any bytes; one that is there already, by its number.
+// String writes a string of any bytes, or its number if it occurred before.
 func (e *Encoder) String(s string) {
 	if number := slices.Index(e.known, s); number >= 0 {
 		e.Number(number<<1 | 1)
@@ -33,7 +33,7 @@ func (e *Encoder) String(s string) {
 	}
 }
 
-// Bit is a flag if it is set, or else 0.
+// Bit returns a flag if it is set, or else 0.
 func Bit(set bool, flag int) int {
 	if set {
 		return flag
@@ -41,7 +41,7 @@ func Bit(set bool, flag int) int {
 	return 0
 }
 
-// Place writes a variable by its position: that of one of [Variables] is its number.
+// Place writes a variable as its number in [Variables].
 func (e *Encoder) Place(p term.Place) {
 	if p.Var == nil {
 		e.Number(0)
@@ -51,8 +51,8 @@ func (e *Encoder) Place(p term.Place) {
 	e.Number(Bit(p.Element, 1))
 }
 
-// Text writes a text without what only its own package can tell: literals, expressions and
-// positions.
+// Text writes a text without literals, expressions and positions, which have a meaning only in
+// its own package.
 func (e *Encoder) Text(t term.Text) {
 	e.Number(int(t.Kind))
 	e.Number(len(t.Pieces))
@@ -85,7 +85,7 @@ func (e *Encoder) piece(p term.Piece) {
 	}
 }
 
-// Source is where a node is, as a fact tells it: "low.go:12".
+// Source returns the position of a node in the notation of facts: "low.go:12".
 func Source(fset *token.FileSet, n ast.Node) string {
 	at := fset.Position(n.Pos())
 	return fmt.Sprintf("%s:%d", filepath.Base(at.Filename), at.Line)

@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// A string is written once: what repeats it takes a number.
+// The encoder writes a string once, and a number for each repetition.
 func TestStringsAreWrittenOnce(t *testing.T) {
 	words := []string{"strings.HasPrefix", "", "low.go:12", "strings.HasPrefix", "", strings.Repeat("x", 300), "low.go:12"}
 	var e Encoder
@@ -29,8 +29,7 @@ func TestStringsAreWrittenOnce(t *testing.T) {
 	}
 }
 
-// The variables of an object have another name in its fact, and what is no variable of it
-// has none.
+// The variables of an object have other names in its fact; other variables have none.
 func TestNames(t *testing.T) {
 	var own, fact Variables
 	params := []*types.Var{own.At(5), own.At(6)}

@@ -6,12 +6,12 @@ import (
 	"hash/crc32"
 )
 
-// checksumSize is how many bytes the checksum of a fact takes.
+// checksumSize is the size of the checksum of a fact in bytes.
 const checksumSize = 4
 
-// Seal returns a fact: its version, a checksum, and its code. Most facts are only passed on, by
-// packages that call nothing of what they are about: whether they are whole the checksum tells,
-// and nobody has to read them.
+// Seal returns a fact: its version, a checksum, and its code. Most packages only pass facts on,
+// because they do not use the objects: the checksum tells whether a fact is intact, so that
+// nobody has to decode it.
 func Seal(version int, code []byte) []byte {
 	fact := binary.AppendUvarint(make([]byte, 0, len(code)+checksumSize+1), uint64(version))
 	fact = binary.LittleEndian.AppendUint32(fact, crc32.ChecksumIEEE(code))

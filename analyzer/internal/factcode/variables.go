@@ -7,15 +7,15 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Variables are what stands in a fact for the variables of the object that has it, by their
-// number from 1 on, which is their position. The variables themselves are other objects in
-// each package that is type-checked.
+// Variables represent, in a fact, the variables of the object that has it, by their number from
+// 1 on, which is also their position. The real variables are different objects in each
+// type-checked package.
 type Variables struct{ byNumber map[int]*types.Var }
 
-// MaxVariables is how many variables of an object can be told apart.
+// MaxVariables is the maximal number of variables of an object.
 const MaxVariables = 1 << 12
 
-// At returns the variable with a number; nil for one of a damaged fact.
+// At returns the variable with a number; nil if the number, from a damaged fact, is too large.
 func (vs *Variables) At(number int) *types.Var {
 	if number <= 0 {
 		return nil
@@ -29,10 +29,10 @@ func (vs *Variables) At(number int) *types.Var {
 	return vs.byNumber[number]
 }
 
-// Names are what variables are called elsewhere.
+// Names map variables to those of another package.
 type Names map[*types.Var]*types.Var
 
-// Unbound returns the names that the variables of an object have in its fact: their numbers.
+// Unbound maps the variables of an object to those of its fact.
 func (vs *Variables) Unbound(own []*types.Var) Names {
 	names := make(Names)
 	for i, v := range own {
@@ -43,7 +43,7 @@ func (vs *Variables) Unbound(own []*types.Var) Names {
 	return names
 }
 
-// BoundTo returns the names that those of a fact have in the object that has it.
+// BoundTo maps the variables of a fact to those of the object that has it.
 func (vs *Variables) BoundTo(own []*types.Var) Names {
 	names := make(Names)
 	for number, v := range vs.byNumber {
@@ -54,7 +54,7 @@ func (vs *Variables) BoundTo(own []*types.Var) Names {
 	return names
 }
 
-// Place returns a place by its other name, none if it has none.
+// Place maps a place; it returns none if there is no mapping.
 func (names Names) Place(p term.Place) term.Place {
 	name := names[p.Var]
 	if name == nil {
@@ -63,7 +63,7 @@ func (names Names) Place(p term.Place) term.Place {
 	return term.Place{Var: name, Element: p.Element}
 }
 
-// Text returns a text with the other names. What has none is not known.
+// Text maps the places in a text. Places without a mapping become unknown.
 func (names Names) Text(t term.Text) term.Text {
 	return t.Map(func(p term.Piece) term.Piece {
 		p.Place = names.Place(p.Place)

@@ -15,15 +15,15 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// maxUses is how many uses of a builder are looked at each time that it is asked for what
-// it holds.
+// maxUses is the maximal number of uses of a builder that the resolver looks at for one String
+// call.
 const maxUses = 1024
 
-// built resolves the String method of a strings.Builder or bytes.Buffer: one that is a
-// local variable, of which every use in its function is known.
+// built resolves the String method of a strings.Builder or bytes.Buffer: a local variable with
+// only known uses in its function.
 func built(r *resolver, call defuse.Call) []term.Text {
 	if len(r.asked) > 0 {
-		return []term.Text{r.calls.askedOf(call.Cursor, term.String)} // not worth it for a condition
+		return []term.Text{r.calls.askedOf(call.Cursor, term.String)} // too much work for a condition
 	}
 	id, ok := ast.Unparen(call.Recv).(*ast.Ident)
 	if !ok {
@@ -35,7 +35,7 @@ func built(r *resolver, call defuse.Call) []term.Text {
 	}
 	start := r.p.Index.Variable(v).Writes[0]
 	if r.way.IsIn(start.At) {
-		return []term.Text{union.Unknown} // it is written to itself
+		return []term.Text{union.Unknown} // the code writes its content to itself
 	}
 	defer r.way.Enter(start.At)()
 	sum, ok := r.builders.initially(start)
@@ -52,7 +52,7 @@ func built(r *resolver, call defuse.Call) []term.Text {
 	return sum
 }
 
-// initially resolves what is in a new builder or buffer.
+// initially resolves the content of a new builder or buffer.
 func (r printResolver) initially(w defuse.Write) (text []term.Text, ok bool) {
 	nothing := []term.Text{union.Empty}
 	if w.Kind != defuse.Plain {
@@ -76,8 +76,8 @@ func (r printResolver) initially(w defuse.Write) (text []term.Text, ok bool) {
 	return nil, false
 }
 
-// writtenBy returns what is in a builder behind one of its uses, as far as that counts
-// for the one at end.
+// writtenBy returns the content of a builder after one of its uses, as far as the use at end
+// can see it.
 func (r printResolver) writtenBy(sum []term.Text, v *types.Var, use, end inspector.Cursor) (text []term.Text, ok bool) {
 	call, ok := r.builderCall(use)
 	if !ok || !defuse.InSameFunction(call.Cursor, end) {
@@ -102,7 +102,7 @@ func (r printResolver) writtenBy(sum []term.Text, v *types.Var, use, end inspect
 	return union.Sums(sum, madeOf(term.String, written)), ok // or nothing, or more of it
 }
 
-// readsBuilder are the methods that leave a builder as it is.
+// readsBuilder are the methods that do not change a builder.
 var readsBuilder = map[string]bool{"Available": true, "Cap": true, "Grow": true, "Len": true, "String": true}
 
 // builderCall returns the call of a method of a builder, or of a function that writes
@@ -124,15 +124,15 @@ func (r printResolver) builderCall(use inspector.Cursor) (call defuse.Call, ok b
 	return defuse.Call{}, false
 }
 
-// isStatement reports whether a call stands for itself: nothing but what is around its
-// statement decides whether it runs, and when.
+// isStatement reports whether a call is a statement of its own, so that only the statements
+// around it decide whether and when it runs.
 func isStatement(call inspector.Cursor) bool {
 	kind, _ := call.ParentEdge()
 	return kind == edge.ExprStmt_X || kind == edge.AssignStmt_Rhs
 }
 
-// writtenTo resolves what a call writes to a builder. It is not ok if that is not
-// known, or other things may become of the builder.
+// writtenTo resolves the text that a call writes to a builder. It is not ok if that is unknown,
+// or if the call may do something else to the builder.
 func (r printResolver) writtenTo(call defuse.Call) (text []term.Text, ok bool) {
 	if !call.HasArguments() {
 		return nil, false
@@ -156,7 +156,7 @@ func (r printResolver) writtenTo(call defuse.Call) (text []term.Text, ok bool) {
 	return nil, false
 }
 
-// character is a byte or rune, if that is an ASCII constant.
+// character resolves a byte or rune that is an ASCII constant.
 func (r printResolver) character(expr ast.Expr) []term.Text {
 	v := r.expr.p.Index.Info.Types[expr].Value
 	if v == nil {

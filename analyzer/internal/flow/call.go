@@ -14,8 +14,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// Filled returns a text with what a call passes put in for the parameters of its function,
-// but for one.
+// Filled replaces the parameters of a function in a text by the arguments of a call, except for
+// one parameter.
 func (p *Package) Filled(t term.Text, call defuse.Call, but term.Place) term.Text {
 	if call.Sig == nil {
 		return t
@@ -51,10 +51,10 @@ func (r callResolver) variadic(call defuse.Call, i int) term.Text {
 	return term.Of(term.Other, term.List, operands...)
 }
 
-// callResolver resolves what a call gives.
+// callResolver resolves the results of calls.
 type callResolver struct{ expr *resolver }
 
-// call resolves a conversion, min or max, or what a function returns.
+// call resolves a conversion, min or max, or the result of a function.
 func (r callResolver) call(cur inspector.Cursor, e *ast.CallExpr) []term.Text {
 	tv := r.expr.p.Index.Info.Types[e.Fun]
 	switch {
@@ -75,7 +75,7 @@ func (r callResolver) converted(cur inspector.Cursor, e *ast.CallExpr) []term.Te
 	return r.expr.texts(cur.ChildAt(edge.CallExpr_Args, 0))
 }
 
-// builtin resolves append to bytes, len, min and max: no other one returns a value that can
+// builtin resolves append to bytes, len, min and max: no other builtin returns a value that can
 // be known.
 func (r callResolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []term.Text {
 	switch name := code.IdentName(e.Fun); name {
@@ -107,9 +107,9 @@ func (r callResolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []term.Text
 	return []term.Text{term.Unknown(r.expr.p.kindOf(e))}
 }
 
-// result resolves a part of the i-th result of the call at cur: of a function of the
-// package, with the arguments put in for its parameters, or of one of the standard
-// library, or of one of which is known what it makes its result of.
+// result resolves a part of the i-th result of the call at cur: of a function of the package,
+// with the arguments for its parameters, of one of the standard library, or of one with facts
+// about its result.
 func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 	cur = code.Unparen(cur)
 	if _, ok := cur.Node().(*ast.CallExpr); !ok {
@@ -136,7 +136,7 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 	return r.fillAll(found, call, paramsOf(r.expr.p, body))
 }
 
-// unresolved is result for a call of nobody knows which function: a condition may ask it.
+// unresolved is result for a call of an unknown function, which may be part of a condition.
 func (r callResolver) unresolved(cur inspector.Cursor) []term.Text {
 	if len(r.expr.asked) == 0 {
 		return []term.Text{union.Unknown}
@@ -149,7 +149,7 @@ func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i in
 	named := sig.Results().At(i)
 	for _, w := range r.expr.p.Index.Variable(named).Writes {
 		if f, _ := defuse.FunctionAround(w.At); f != body {
-			return []term.Text{union.Unknown} // a deferred function may have the last word
+			return []term.Text{union.Unknown} // a deferred function may still change the result
 		}
 	}
 	returns := r.expr.p.Index.ReturnsOf(body)
@@ -180,8 +180,8 @@ func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i in
 	return r.expr.distinct(found)
 }
 
-// assignedTo resolves a part of a value that a variable, or a result, gets: nil is another one
-// for an error than for bytes.
+// assignedTo resolves a part of the value of a variable or result: nil has another meaning for
+// an error than for bytes.
 func assignedTo(r *resolver, v *types.Var, cur inspector.Cursor, of part) []term.Text {
 	expr, ok := cur.Node().(ast.Expr)
 	if kind := term.KindOf(v.Type()); ok && kind == term.Error && of.kind == whole && r.p.Index.Info.Types[expr].IsNil() {
@@ -209,7 +209,7 @@ func (r callResolver) fillAll(texts []term.Text, call defuse.Call, indexOf param
 	return filled
 }
 
-// fill puts the arguments of a call in for the parameters of its function.
+// fill replaces the parameters of a function by the arguments of a call.
 func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []term.Text {
 	var params []term.Place
 	t.Walk(func(p term.Piece) bool {
@@ -228,7 +228,7 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 			values = []term.Text{term.Unknown(term.KindOf(param.Var.Type()))}
 		}
 		if !(term.Text{Pieces: t.Pieces}).Has(param) {
-			values = bareAll(values) // it only decides whether there is the text
+			values = bareAll(values) // it only decides whether the text exists
 		}
 		if len(filled)*len(values) > union.MaxTexts {
 			values = []term.Text{union.OneOf(values)}

@@ -12,8 +12,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// bounded returns an operand, or of one that is too large only that it may ask for what is
-// looked for.
+// bounded returns an operand. For one that is too large it returns only that it may depend on
+// the sought variables.
 func (r *resolver) bounded(t term.Text) term.Text {
 	if !t.IsLarger(union.MaxTerm) {
 		return t
@@ -30,23 +30,24 @@ func (r *resolver) bounded(t term.Text) term.Text {
 	return term.Unknown(t.Kind)
 }
 
-// conditionKey is a condition, and how deep others have led to it.
+// conditionKey is a condition, with the depth of the conditions that lead to it.
 type conditionKey struct {
 	at    inspector.Cursor
 	depth int
 }
 
-// condition is what is known of a condition, for whoever asks for none of the variables
-// that it reads: where one asks, they stand for themselves.
+// condition is a resolved condition, for requests that seek none of the variables that it
+// reads: sought variables stay unresolved in a condition.
 type condition struct {
 	text  term.Text
 	reads []*types.Var
 }
 
-// maxReads is how many variables a condition may read to be kept: more are looked up anew.
+// maxReads is the maximal number of variables that a cached condition reads; the resolver
+// resolves larger ones anew.
 const maxReads = 16
 
-// condition resolves a condition. Many values pass the same ones, so that it is kept.
+// condition resolves a condition. Many values pass the same ones, so it caches the result.
 func (r guardResolver) condition(at inspector.Cursor) term.Text {
 	key := conditionKey{at, len(r.expr.asked)}
 	if known, ok := r.expr.p.conditions[key]; ok && !r.expr.asksFor(known.reads) {
@@ -66,7 +67,7 @@ func (r guardResolver) condition(at inspector.Cursor) term.Text {
 	return text
 }
 
-// asksFor reports whether the guards of one of the variables are looked for.
+// asksFor reports whether the resolver seeks the guards of one of the variables.
 func (r *resolver) asksFor(vars []*types.Var) bool { return kept.AreAsked(r.askers(), vars) }
 
 func (r *resolver) askers() []kept.Asker {
@@ -77,11 +78,11 @@ func (r *resolver) askers() []kept.Asker {
 	return askers
 }
 
-// inside are the names on the way to a use that is kept: whoever comes there has others.
+// inside are the names on the way to a cached use; another request for it has other names.
 var inside = []term.Via{{}}
 
-// kept resolves a use of a variable, or a condition, by a function, unless it is known
-// already what that finds.
+// kept resolves a use of a variable, or a condition, with a function, unless the result is in
+// the cache.
 func (r *resolver) kept(at inspector.Cursor, isCondition bool, resolve func() []term.Text) []term.Text {
 	asked := r.askers()
 	use := kept.Use{
@@ -107,8 +108,8 @@ func (r *resolver) kept(at inspector.Cursor, isCondition bool, resolve func() []
 	return r.seenFrom(outer, texts)
 }
 
-// seenFrom returns texts that are kept with the names on the way to them before their own.
-// Nobody asks for those in conditions.
+// seenFrom returns cached texts with the names on the way to them before their own. Conditions
+// do not need these.
 func (r *resolver) seenFrom(outer []term.Via, texts []term.Text) []term.Text {
 	found := slices.Clone(texts)
 	for i, t := range texts {
@@ -139,15 +140,14 @@ func behind(outer []term.Via, pieces []term.Piece) []term.Piece {
 	return found
 }
 
-// asked is a variable whose guards are looked for: where a condition has it, it stands for
-// itself.
+// asked is a variable whose guards the resolver seeks: in a condition it stays unresolved.
 type asked struct {
 	kept.Asker
-	frames int // how many frames the resolver was in before
+	frames int // the number of frames before
 }
 
-// askedAt returns what stands for a variable that a condition has, if its guards are looked
-// for.
+// askedAt returns the placeholder of a variable in a condition, if the resolver seeks its
+// guards.
 func (r guardResolver) askedAt(cur inspector.Cursor, v *types.Var) (term.Text, bool) {
 	for i := len(r.expr.asked) - 1; i >= 0; i-- {
 		a := r.expr.asked[i]
@@ -162,8 +162,8 @@ func (r guardResolver) askedAt(cur inspector.Cursor, v *types.Var) (term.Text, b
 	return term.Text{}, false
 }
 
-// askedOnly returns a condition in which only the variables that are asked for have to do
-// with the value that is followed.
+// askedOnly returns a condition in which only the sought variables belong to the followed
+// value.
 func (r guardResolver) askedOnly(cond term.Text) term.Text {
 	return cond.Map(func(p term.Piece) term.Piece {
 		if v := p.Place.Var; v != nil && slices.ContainsFunc(r.expr.asked, func(a asked) bool { return a.Var == v }) {
@@ -174,7 +174,7 @@ func (r guardResolver) askedOnly(cond term.Text) term.Text {
 	})
 }
 
-// bare returns a text that has nothing to do with the value that is followed.
+// bare returns a text without relation to the followed value.
 func bare(t term.Text) term.Text {
 	return t.Map(func(p term.Piece) term.Piece {
 		p.Lit, p.Via, p.Around = nil, nil, true

@@ -15,10 +15,10 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// part says what of a value is asked for.
+// part says which part of a value to resolve.
 type part struct {
 	kind partKind
-	// index is that of the element, if it is a constant; nil stands for any.
+	// index is the index of the element, if it is a constant; nil means any.
 	index constant.Value
 }
 
@@ -30,7 +30,7 @@ const (
 	aKey                      // a key of a map
 )
 
-// listResolver resolves lists, maps, and what is in them.
+// listResolver resolves lists, maps, and their elements.
 type listResolver struct{ expr *resolver }
 
 // part resolves a part of the value of the expression at cur. A list may be empty.
@@ -71,8 +71,8 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 	return []term.Text{union.Unknown}
 }
 
-// isPureCall reports whether there is a call of a function of the standard library, which
-// always returns the same list.
+// isPureCall reports whether the expression is a call of a function of the standard library
+// that always returns the same list.
 func (r listResolver) isPureCall(cur inspector.Cursor) bool {
 	if _, ok := cur.Node().(*ast.CallExpr); !ok {
 		return false
@@ -91,7 +91,7 @@ func (r listResolver) elementsOf(cur inspector.Cursor) []term.Text {
 	return r.part(cur, part{kind: anElement})
 }
 
-// indexed resolves an element that an index stands for.
+// indexed resolves the element of an index expression.
 func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Text {
 	if r.expr.p.kindOf(e.X) == term.String {
 		x, i := r.expr.texts(cur.ChildAt(edge.IndexExpr_X, -1)), r.expr.operand(cur.ChildAt(edge.IndexExpr_Index, -1))
@@ -110,8 +110,7 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 	return r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{anElement, index})
 }
 
-// inLiteral resolves the elements or keys of a slice, array or map that is written
-// there.
+// inLiteral resolves the elements or keys of a composite literal.
 func (r listResolver) inLiteral(cur inspector.Cursor, of part) []term.Text {
 	var found []term.Text
 	next := int64(0) // the index of an element that does not say its own
@@ -135,13 +134,13 @@ func (r listResolver) inLiteral(cur inspector.Cursor, of part) []term.Text {
 	return found
 }
 
-// takes reports whether the element with an index, which is nil if it is no constant,
-// may be the one that is asked for.
+// takes reports whether the element with an index, nil if it is no constant, may be the
+// requested one.
 func (of part) takes(index constant.Value) bool {
 	return of.index == nil || index == nil || of.index.Kind() != index.Kind() || constant.Compare(of.index, token.EQL, index)
 }
 
-// assigned resolves what the assignment v[i] = x makes of the elements or keys of v.
+// assigned resolves the elements or keys of v after the assignment v[i] = x.
 func (r listResolver) assigned(w defuse.Write, of part) []term.Text {
 	if _, isSent := w.At.Node().(*ast.SendStmt); isSent {
 		return r.expr.texts(w.Value)
@@ -159,11 +158,11 @@ func (r listResolver) assigned(w defuse.Write, of part) []term.Text {
 	return r.expr.texts(w.Value)
 }
 
-// isRewritten reports whether what has been resolved for an element of a list is made of the
-// list's own elements, as in v[i] = "/" + v[i]: then either may be there. It forgets that.
+// isRewritten reports whether the value of a list's element contains the list's own elements,
+// as in v[i] = "/" + v[i]: then the element may be either. It resets the mark.
 func (r listResolver) isRewritten(w defuse.Write) bool {
 	if r.expr.way.IsIn(w.At) {
-		return false // it is being resolved
+		return false // the resolver is already resolving it
 	}
 	isOwn := r.expr.own[w.At]
 	delete(r.expr.own, w.At)
@@ -174,8 +173,8 @@ func (r listResolver) isRewritten(w defuse.Write) bool {
 	return !isMoved
 }
 
-// addressed resolves the variable at cur, of which a pointer is made: what it held
-// when that was done, if it never got anything else by its own name.
+// addressed resolves the variable at cur, whose address the program takes: its value at that
+// time, if no other write uses its name.
 func (r *resolver) addressed(cur inspector.Cursor) []term.Text {
 	id, ok := cur.Node().(*ast.Ident)
 	if !ok {

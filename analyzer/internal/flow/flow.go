@@ -1,9 +1,9 @@
-// Package flow follows strings through the code of one package, by syntax and
-// types alone: from an expression back to the literals that make its value, and
-// from a variable to the expressions that are written to it.
+// Package flow follows strings through the code of one package, by syntax and types alone: from
+// an expression back to the literals in its value, and from a variable to the expressions that
+// the code writes to it.
 //
-// It has no SSA form: that has no positions for constants, and a position to the
-// byte is what all this is for.
+// It uses no SSA form, which has no positions for constants: the analyzer needs the position of
+// every byte.
 package flow
 
 import (
@@ -20,8 +20,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// Package is the code of one package. Its indexes are built when they are first
-// needed: most packages need none.
+// Package is the code of one package. It builds its indexes on first use, since most packages
+// need none.
 type Package struct {
 	Index *defuse.Package // who declares, writes, reads and calls what
 	order *reach.Package
@@ -29,15 +29,15 @@ type Package struct {
 	conditions map[conditionKey]condition
 	kept       kept.Memory
 	inflows    map[inflowKey][]term.Text
-	walks      int                    // the steps that walks may still take
-	given      map[*ast.FuncDecl]bool // functions that walks have given up
+	walks      int                    // the remaining steps of walks
+	given      map[*ast.FuncDecl]bool // functions for which walks have given up
 	givenUp    map[*types.Func]int    // see walk.Code
 	read       map[ast.Expr][]term.Text
 	elsewhere  Elsewhere
 }
 
-// New returns the code of a package that has been type-checked, be it with
-// errors. What functions of other packages return, elsewhere tells, if it is not nil.
+// New returns the code of a type-checked package, which may have type errors. If elsewhere is
+// not nil, it returns the results of functions of other packages.
 func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Elsewhere) *Package {
 	index := defuse.New(pkg, info, files)
 	p := &Package{
@@ -58,27 +58,27 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 	return p
 }
 
-// Inflow is an expression whose value is written to a place.
+// Inflow is an expression whose value the code writes to a place.
 type Inflow struct {
 	Cursor inspector.Cursor
-	// Element is set if not the value is written, but its elements.
+	// Element is set if the code writes the elements of the value.
 	Element bool
 	// Call is the call that passes the expression, if it is an argument.
 	Call *defuse.Call
 
-	// isResult is set if one of several results is written, that with the index.
+	// isResult is set if the code writes one of several results, the one with the index.
 	isResult bool
 	index    int
-	// isExtended is set if something is put behind what is written, at some time.
+	// isExtended is set if the code appends to the written value at some time.
 	isExtended bool
 }
 
-// Inflows returns what the code of the package writes to a place.
+// Inflows returns the expressions that the package writes to a place.
 func (p *Package) Inflows(to term.Place) []Inflow {
 	known := p.Index.Variable(to.Var)
 	var from []Inflow
 	if known.IsParam {
-		// What its function writes to it does not come from elsewhere.
+		// The writes of its own function do not come from elsewhere.
 		for _, call := range p.Index.CallsOf(known.Function) {
 			from = append(from, p.Passed(call, known.Index, to.Element)...)
 		}
@@ -100,8 +100,8 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 	return from
 }
 
-// isToCopy reports whether a write is to a field of a value that only its function has: a
-// structure that was copied, and is not passed on as a whole.
+// isToCopy reports whether a write changes a field of a value that only its function has: a
+// copied structure that the function does not pass on as a whole.
 func (p *Package) isToCopy(w defuse.Write) bool {
 	assign, ok := w.At.Node().(*ast.AssignStmt)
 	if !ok || w.Index >= len(assign.Lhs) {
@@ -128,8 +128,8 @@ func (p *Package) isToCopy(w defuse.Write) bool {
 	})
 }
 
-// Passed returns what a call passes for the i-th parameter of its function, or
-// for the elements of that.
+// Passed returns the arguments of a call for the i-th parameter of its function, or for the
+// elements of that parameter.
 func (p *Package) Passed(call defuse.Call, i int, element bool) []Inflow {
 	var from []Inflow
 	for _, arg := range p.Index.Argument(call, i) {
@@ -138,15 +138,15 @@ func (p *Package) Passed(call defuse.Call, i int, element bool) []Inflow {
 	return from
 }
 
-// inflowKey is what of an inflow decides on its values.
+// inflowKey has the fields of an inflow on which its values depend.
 type inflowKey struct {
 	at                            inspector.Cursor
 	element, isResult, isExtended bool
 	index                         int
 }
 
-// InflowTexts returns the values that an inflow can have. A place has several usages, and all
-// ask for them.
+// InflowTexts returns the possible values of an inflow. A place has several usages, all of
+// which need them.
 func (p *Package) InflowTexts(from Inflow) []term.Text {
 	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isExtended, from.index}
 	texts, known := p.inflows[key]

@@ -22,15 +22,15 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// TestTexts compares what is known of the arguments of calls in testdata with
-// the comment behind each call:
+// TestTexts compares the resolved arguments of calls in testdata with the comment behind each
+// call:
 //
 //	sink(u) // http://h/ | http://<base>/*
 //
-// lists the texts, where * is a hole, # one of digits, % one of escaped text, @ a
-// host with a port, ! a misprint, <x> a place, <x...> an element of one, *{x | y} a
-// hole with a value made of x or y, f(x) what a call gives, and "x if c" a text with a
-// guard. With -update the comments are written.
+// lists the texts, where * is a hole, # one of digits, % one of escaped text, @ a host with a
+// port, ! a misprint, <x> a place, <x...> an element of one, *{x | y} a hole with a value made
+// of x or y, f(x) the result of a call, and "x if c" a text with a guard. With -update the test
+// writes the comments.
 func TestTexts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.go")
 	if err != nil || len(files) == 0 {

@@ -16,7 +16,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// guarded returns texts that are there only if guards hold.
+// guarded adds guards to texts, which exist only if the guards are true.
 func guarded(texts []term.Text, guards []term.Guard) []term.Text {
 	if len(guards) == 0 {
 		return texts
@@ -28,8 +28,8 @@ func guarded(texts []term.Text, guards []term.Guard) []term.Text {
 	return found
 }
 
-// withGuards adds guards to those of a text: a value that comes through several names has
-// some of them already.
+// withGuards adds guards to those of a text. A value that passes several names already has some
+// of them.
 func withGuards(t term.Text, guards []term.Guard) term.Text {
 	t.Guards = slices.Clone(t.Guards)
 	for _, g := range guards {
@@ -46,7 +46,7 @@ func withGuards(t term.Text, guards []term.Guard) term.Text {
 	return t
 }
 
-// guardedAs is guarded for what a variable holds: the guards ask for its value.
+// guardedAs is like guarded, for the values of a variable to which the guards refer.
 func guardedAs(v *types.Var, texts []term.Text, guards []term.Guard) []term.Text {
 	if len(guards) == 0 {
 		return texts
@@ -64,15 +64,16 @@ func guardedAs(v *types.Var, texts []term.Text, guards []term.Guard) []term.Text
 	return found
 }
 
-// maxGuards is how many conditions are looked at between a write and a use. Behind that, and
-// where conditions lead to others that lead to others again, nothing is known of them.
+// maxGuards is the maximal number of conditions between a write and a use that the resolver
+// looks at. It ignores further ones, and conditions that are nested too deeply in others.
 const maxGuards = 24
 
-// guardResolver resolves the conditions on the way of a value.
+// guardResolver resolves the conditions on a value's way.
 type guardResolver struct{ expr *resolver }
 
-// guards returns the conditions that the program passes between a write to a variable, or
-// the beginning of a function, and a use, and that what was written is still there.
+// guards returns the conditions that the program passes between a write to a variable, or the
+// beginning of a function, and a use, and the conditions under which the written value is still
+// there.
 func (r guardResolver) guards(v *types.Var, from, use inspector.Cursor) []term.Guard {
 	if len(r.expr.asked) >= kept.MaxAsked || r.expr.p.order.Jumps(use) {
 		return nil
@@ -97,7 +98,7 @@ func (r guardResolver) wayTo(use, function inspector.Cursor) []term.Guard {
 	return w.guards
 }
 
-// guardsBefore returns the conditions of what a write stands in.
+// guardsBefore returns the conditions of the statements around a write.
 func (r guardResolver) guardsBefore(at inspector.Cursor) []term.Guard {
 	if len(r.expr.asked) >= kept.MaxAsked || r.expr.p.order.Jumps(at) {
 		return nil
@@ -114,18 +115,18 @@ func (r guardResolver) guardsBefore(at inspector.Cursor) []term.Guard {
 // wayThrough collects the guards between two nodes of a function.
 type wayThrough struct {
 	r         *resolver
-	v         *types.Var // nil if no value is followed
+	v         *types.Var // nil if there is no followed value
 	from, use inspector.Cursor
-	kills     []inspector.Cursor // what gives v another value
+	kills     []inspector.Cursor // the writes that give v another value
 	guards    []term.Guard
 	tooMany   bool
-	// isBefore is set if only what the use stands in counts.
+	// isBefore is set if only the statements around the use count.
 	isBefore bool
-	// chooses is set while conditions are added that say which of several values there is.
+	// chooses is set while the resolver adds conditions that select one of several values.
 	chooses bool
 }
 
-// collect goes from the use up to what holds both, and from the write as well.
+// collect goes up from the use, and from the write, to the node that contains both.
 func (w *wayThrough) collect() {
 	c := w.use
 	for c != w.from && !(c.Contains(w.from) && !isFunction(c)) {
@@ -151,7 +152,7 @@ func isFunction(c inspector.Cursor) bool {
 	return false
 }
 
-// above adds the conditions of what c stands in.
+// above adds the conditions of the statements around c.
 func (w *wayThrough) above(c inspector.Cursor) {
 	parent := c.Parent()
 	switch kind, i := c.ParentEdge(); kind {
@@ -204,8 +205,8 @@ func (w *wayThrough) aboveClause(clause inspector.Cursor) {
 	}
 }
 
-// clauses ranges over the clauses of a switch, with the condition that each is taken. Those
-// of a switch without default end with one that is not there.
+// clauses yields the clauses of a switch with their conditions. For a switch without default it
+// adds a last, empty one.
 func (w *wayThrough) clauses(sw inspector.Cursor) func(yield func(inspector.Cursor, term.Text) bool) {
 	return func(yield func(inspector.Cursor, term.Text) bool) {
 		tag := term.True
@@ -213,7 +214,7 @@ func (w *wayThrough) clauses(sw inspector.Cursor) func(yield func(inspector.Curs
 			tag = w.r.ways.condition(sw.ChildAt(edge.SwitchStmt_Tag, -1))
 		}
 		earlier := term.False
-		fallen := term.False // the clause before is taken
+		fallen := term.False // the program takes the clause before
 		var last inspector.Cursor
 		hasDefault := false
 		for _, clause := range defuse.Listed(sw.ChildAt(edge.SwitchStmt_Body, -1), edge.BlockStmt_List) {
@@ -245,7 +246,8 @@ func (w *wayThrough) clauses(sw inspector.Cursor) func(yield func(inspector.Curs
 	}
 }
 
-// before adds what the statements of a list before the i-th, and behind the write, let pass.
+// before adds the conditions under which the program passes the statements of a list before the
+// i-th, and behind the write.
 func (w *wayThrough) before(list inspector.Cursor, kind edge.Kind, i int) {
 	if w.isBefore {
 		return
@@ -265,13 +267,14 @@ func (w *wayThrough) before(list inspector.Cursor, kind edge.Kind, i int) {
 	}
 }
 
-// beginsWithWrite reports whether the write is what a statement does first: if v = f(); v == "" {…}.
+// beginsWithWrite reports whether a statement begins with the write: if v = f(); v == "" {…}.
 func (w *wayThrough) beginsWithWrite(s inspector.Cursor) bool {
 	n, ok := s.Node().(*ast.IfStmt)
 	return ok && n.Init != nil && s.ChildAt(edge.IfStmt_Init, -1).Contains(w.from)
 }
 
-// behind adds what the statements behind c, up to the use, let pass.
+// behind adds the conditions under which the program passes the statements behind c, up to the
+// use.
 func (w *wayThrough) behind(c inspector.Cursor) {
 	kind, i := c.ParentEdge()
 	if kind != edge.BlockStmt_List && kind != edge.CaseClause_Body && kind != edge.CommClause_Body {
@@ -290,7 +293,7 @@ func (w *wayThrough) behind(c inspector.Cursor) {
 	}
 }
 
-// ask adds a condition, unless it says nothing.
+// ask adds a condition, unless it is always true.
 func (w *wayThrough) ask(cond term.Text, at ast.Node) {
 	if cond.IsTrue() || len(w.guards) > maxGuards {
 		return
@@ -298,7 +301,7 @@ func (w *wayThrough) ask(cond term.Text, at ast.Node) {
 	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.askedOnly(w.r.bounded(cond)), At: at, Before: w.isBefore, Chooses: w.chooses})
 }
 
-// undecided is a condition of which nothing is known but that it may ask for v.
+// undecided is an unknown condition that may depend on v.
 func (w *wayThrough) undecided() term.Text {
 	if w.v == nil {
 		return term.Unknown(term.Boolean)

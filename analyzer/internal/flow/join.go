@@ -15,15 +15,15 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// item is an element of a list, or a part of the list of which nothing more is known
-// than what its elements are.
+// item is an element of a list, or a part of the list whose elements are known, but not their
+// number.
 type item struct {
 	value  inspector.Cursor
 	isRest bool
 }
 
-// joined is strings.Join. Of a part of the list whose length is not known, the
-// separators are not known either.
+// joined is strings.Join. If the length of a part of the list is unknown, so are the separators
+// in it.
 func joined(r *resolver, call defuse.Call) []term.Text {
 	list := call.Cursor.ChildAt(edge.CallExpr_Args, 0)
 	items, ok := r.lists.items(list)
@@ -78,7 +78,7 @@ func (r listResolver) items(cur inspector.Cursor) (items []item, ok bool) {
 	return nil, false
 }
 
-// itemsOf returns the elements of a local variable that has got one list only.
+// itemsOf returns the elements of a local variable with a single list as its value.
 func (r listResolver) itemsOf(cur inspector.Cursor, id *ast.Ident) (items []item, ok bool) {
 	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
 	if !ok || v.IsField() || defuse.IsGlobal(v) || r.expr.p.Index.Variable(v).Addressed || !r.expr.p.isOnlyRead(v) || len(r.expr.p.Index.Variable(v).Writes) > reach.MaxWrites {
@@ -98,8 +98,8 @@ func (r listResolver) itemsOf(cur inspector.Cursor, id *ast.Ident) (items []item
 	return nil, false
 }
 
-// isOnlyRead reports whether no use of a local variable lets others change what is in
-// its list, or keep it.
+// isOnlyRead reports whether no use of a local variable lets other code change or keep its
+// list.
 func (p *Package) isOnlyRead(v *types.Var) bool {
 	if v.IsField() || defuse.IsGlobal(v) {
 		return false

@@ -13,9 +13,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// library is what functions of the standard library give that is more than the call: what
-// they are told by other statements, or by types. It is set by init, since the functions
-// look into it again.
+// library has the functions of the standard library whose results the resolver knows beyond the
+// call itself, because other statements or types determine them. init sets it, because the
+// functions refer to it.
 var library map[string]func(*resolver, defuse.Call) []term.Text
 
 func init() {
@@ -63,7 +63,7 @@ func escaped(*resolver, defuse.Call) []term.Text {
 	return []term.Text{{Pieces: []term.Piece{{Hole: term.Escaped}}}}
 }
 
-// encoded are the pairs of a query, told by the call.
+// encoded resolves the pairs of a query, as described by the call.
 func encoded(_ *resolver, call defuse.Call) []term.Text {
 	return []term.Text{{Pieces: []term.Piece{{
 		Hole: term.Escaped,
@@ -91,7 +91,7 @@ func appendNumber(r *resolver, call defuse.Call) []term.Text {
 	return union.Sums(r.builders.first(call), union.Applied(term.String, "strconv.FormatInt", 0, operands))
 }
 
-// printResolver resolves what is printed, and what is written to a builder.
+// printResolver resolves printed texts, and the content of builders.
 type printResolver struct{ expr *resolver }
 
 // first resolves the first argument of a call.
@@ -107,7 +107,7 @@ func sprint(r *resolver, call defuse.Call) []term.Text {
 	return r.builders.printed("fmt.Sprint", call, 0)
 }
 
-// printed resolves what a function of package fmt makes of the arguments of a call from an
+// printed resolves the output of a function of package fmt for the arguments of a call from an
 // index on.
 func (r printResolver) printed(function string, call defuse.Call, first int) []term.Text {
 	var operands [][]term.Text
@@ -123,8 +123,7 @@ func (r printResolver) printed(function string, call defuse.Call, first int) []t
 	return union.Applied(term.String, function, 0, operands)
 }
 
-// printable resolves an operand of package fmt, which asks a value that has methods how it
-// is printed.
+// printable resolves an operand of package fmt, which calls the formatting methods of a value.
 func (r printResolver) printable(arg inspector.Cursor) []term.Text {
 	texts := r.expr.texts(arg)
 	if r.expr.p.printsPlainly(arg.Node().(ast.Expr)) {
@@ -133,8 +132,8 @@ func (r printResolver) printable(arg inspector.Cursor) []term.Text {
 	return r.expr.read(arg, madeOf(term.Other, texts))
 }
 
-// printsPlainly reports whether package fmt prints a value as it is: it is a string, a number
-// or a boolean, and has no methods that tell it how.
+// printsPlainly reports whether package fmt prints a value directly: it is a string, a number
+// or a boolean without formatting methods.
 func (p *Package) printsPlainly(expr ast.Expr) bool {
 	t := p.Index.Info.TypeOf(expr)
 	if t == nil {
@@ -148,23 +147,23 @@ func (p *Package) printsPlainly(expr ast.Expr) bool {
 	return ok && basic.Info()&(types.IsString|types.IsInteger|types.IsBoolean|types.IsFloat) != 0
 }
 
-// Elsewhere returns the values that the i-th result of a function of another package can
-// have, made of its parameters, or those that a variable of another package has, or its i-th
-// field; none if nothing is known of it.
+// Elsewhere returns the possible values of the i-th result of a function of another package, in
+// terms of its parameters, or the values of a variable of another package, or of its i-th
+// field; none if they are unknown.
 type Elsewhere func(obj types.Object, i int) []term.Text
 
-// maxReturned is maxSteps for what the functions of the package return. Of 284 functions of
-// which there is something to tell none looks up more than 128 names; those that do take most
-// of the time, and what they return is too much to be told.
+// maxReturned is maxSteps for the results of the package's functions. Of 284 functions with
+// useful results none looks up more than 128 names. Functions that look up more take most of
+// the time, and their results are too large for facts.
 const maxReturned = 150
 
-// maxReturns is how many statements of a function may return something for this: more are a
-// table of all there is.
+// maxReturns is the maximal number of return statements of such a function: one with more is a
+// table.
 const maxReturns = 16
 
-// Returned returns the values that the i-th result of a function of the package can have, made
-// of its parameters. It is not ok if that is too much to look up; there are no values if the
-// function has no body.
+// Returned returns the possible values of the i-th result of a function of the package, in
+// terms of its parameters. It is not ok if they are too many; there are none if the function
+// has no body.
 func Returned(p *Package, fn *types.Func, i int) (texts []term.Text, ok bool) {
 	body, ok := p.Index.Declaration(fn)
 	if !ok {
@@ -177,7 +176,7 @@ func Returned(p *Package, fn *types.Func, i int) (texts []term.Text, ok bool) {
 	return texts, r.names.Left >= 0
 }
 
-// toldElsewhere is what is known of a result of a function of another package.
+// toldElsewhere has the known values of a result of a function of another package.
 func toldElsewhere(p *Package, fn *types.Func, i int) []term.Text {
 	if p.elsewhere == nil {
 		return nil
@@ -185,8 +184,8 @@ func toldElsewhere(p *Package, fn *types.Func, i int) []term.Text {
 	return p.elsewhere(fn, i)
 }
 
-// asksForField reports whether a guard asks for a field that the value is not made of. What
-// other objects have there says nothing of this one.
+// asksForField reports whether a guard depends on a field that is not part of the value. The
+// values of that field in other objects say nothing about this one.
 func asksForField(t term.Text) bool {
 	value := t
 	value.Guards = nil
@@ -197,9 +196,9 @@ func asksForField(t term.Text) bool {
 	})
 }
 
-// returnedElsewhere resolves the i-th result of a function of another package, if that has
-// told what it returns. What its receiver holds the walk of the caller knows: the package of the
-// type may set it as well.
+// returnedElsewhere resolves the i-th result of a function of another package with facts about
+// it. The walk of the caller knows the fields of its receiver, which the package of the type
+// may set as well.
 func returnedElsewhere(r callResolver, call defuse.Call, i int) (found []term.Text, ok bool) {
 	texts := r.expr.p.elsewhere(call.Func, i)
 	if len(texts) == 0 || slices.ContainsFunc(texts, hasField) {

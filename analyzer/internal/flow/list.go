@@ -31,7 +31,7 @@ var lists = map[string]bool{
 	"slices.Values":   true,
 }
 
-// inCall resolves the elements of a list that a call returns.
+// inCall resolves the elements of a list from a call.
 func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []term.Text {
 	tv := r.expr.p.Index.Info.Types[e.Fun]
 	if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && tv.IsBuiltin() {
@@ -57,7 +57,7 @@ func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []t
 	return r.expr.calls.result(cur, 0, of)
 }
 
-// inBuiltin resolves the elements of what append returns, or what new(x) points at.
+// inBuiltin resolves the elements of a result of append, or the value behind new(x).
 func (r listResolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name string) []term.Text {
 	switch {
 	case name == "new" && r.expr.p.Index.Info.Types[e.Args[0]].IsValue():
@@ -76,8 +76,8 @@ func (r listResolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name stri
 	return r.expr.distinct(found)
 }
 
-// spread resolves the elements of a list that a call has for operands. One of which the
-// number is not known is a single operand.
+// spread resolves the elements of a list that a call spreads. If their number is unknown, the
+// list is a single operand.
 func (r listResolver) spread(list inspector.Cursor) [][]term.Text {
 	items, ok := r.items(list)
 	if !ok || slices.ContainsFunc(items, func(it item) bool { return it.isRest }) {
@@ -91,8 +91,8 @@ func (r listResolver) spread(list inspector.Cursor) [][]term.Text {
 	return operands
 }
 
-// listPlace returns the place of a list, if it is a parameter that the function leaves as it
-// is.
+// listPlace returns the place of a list, if it is a parameter that the function does not
+// change.
 func (r listResolver) listPlace(list inspector.Cursor) term.Text {
 	if id, ok := code.Unparen(list).Node().(*ast.Ident); ok {
 		if v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var); ok && !v.IsField() && !defuse.IsGlobal(v) {
@@ -127,7 +127,7 @@ func (r listResolver) list(cur inspector.Cursor) term.Text {
 	return term.Of(term.Other, term.List, operands...)
 }
 
-// madeList resolves a list of strings that a call makes, of which nothing is changed later.
+// madeList resolves a list of strings from a call that nobody changes later.
 func (r listResolver) madeList(cur inspector.Cursor) (found []term.Text, ok bool) {
 	cur = code.Unparen(cur)
 	switch e := cur.Node().(type) {
@@ -172,11 +172,11 @@ func (r listResolver) madeElements(call defuse.Call, name string, of part) []ter
 	return union.Applied(term.String, term.Index, 0, [][]term.Text{lists, {index}})
 }
 
-// sequences are functions that range over what others return.
+// sequences are functions that iterate over the results of others.
 var sequences = map[string]string{"strings.FieldsSeq": "strings.Fields", "strings.SplitSeq": "strings.Split"}
 
-// received resolves what comes out of a channel: what is sent there anywhere, in no order. Whoever
-// else has a local one may send more.
+// received resolves a value from a channel: any value that the package sends there. Other code
+// that has a local channel may send more.
 func (r *resolver) received(cur inspector.Cursor, v *types.Var) []term.Text {
 	known := r.p.Index.Variable(v)
 	if v.IsField() || defuse.IsGlobal(v) || known.IsParam {
@@ -203,7 +203,7 @@ func (r *resolver) received(cur inspector.Cursor, v *types.Var) []term.Text {
 	return r.distinct(found)
 }
 
-// isPassedOn reports whether a call that is no builtin gets the value at cur.
+// isPassedOn reports whether the value at cur is an argument of a call other than a builtin.
 func (p *Package) isPassedOn(cur inspector.Cursor) bool {
 	if cur.ParentEdgeKind() != edge.CallExpr_Args {
 		return false

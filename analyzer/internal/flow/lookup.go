@@ -16,17 +16,17 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// maxEntries is how many entries of a map are asked whether they have a key.
+// maxEntries is the maximal number of entries of a map that the resolver compares with a key.
 const maxEntries = 16
 
-// entry is what a map literal has for a key.
+// entry is an entry of a map literal.
 type entry struct {
-	isThere term.Text // whether the key that is looked for is this one
+	isThere term.Text // whether the sought key is this one
 	value   inspector.Cursor
 }
 
-// looked resolves what a map has for a key that is no constant: which of its values, the
-// key says. It is not ok if there are other entries than those of one literal.
+// looked resolves a map lookup with a key that is no constant: the key selects one of the
+// values. It is not ok if there are entries outside the literal.
 func (r listResolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []term.Text, ok bool) {
 	entries, name, ok := r.entriesOf(cur, e)
 	if !ok {
@@ -75,8 +75,8 @@ func (r listResolver) hasKey(cur inspector.Cursor) []term.Text {
 	return []term.Text{holds}
 }
 
-// entriesOf returns the entries of the map that an expression looks into, and the variable
-// that holds it, if one does.
+// entriesOf returns the entries of the map in an index expression, and the variable that holds
+// it, if one does.
 func (r listResolver) entriesOf(cur inspector.Cursor, e *ast.IndexExpr) (entries []entry, name types.Object, ok bool) {
 	m, name, ok := r.expr.p.mapLiteral(cur.ChildAt(edge.IndexExpr_X, -1))
 	if !ok || len(m.Node().(*ast.CompositeLit).Elts) > maxEntries {
@@ -90,8 +90,8 @@ func (r listResolver) entriesOf(cur inspector.Cursor, e *ast.IndexExpr) (entries
 	return entries, name, true
 }
 
-// mapLiteral returns the literal that makes a map, and the variable that holds it, if nothing
-// changes the map later.
+// mapLiteral returns the literal of a map, and the variable that holds it, if nothing changes
+// the map later.
 func (p *Package) mapLiteral(cur inspector.Cursor) (literal inspector.Cursor, name types.Object, ok bool) {
 	cur = code.Unparen(cur)
 	if !p.isMap(cur.Node().(ast.Expr)) {
@@ -120,11 +120,11 @@ func (p *Package) isMap(e ast.Expr) bool {
 	return isMap
 }
 
-// maxHeld is how many values a variable may get in its package to be told.
+// maxHeld is the maximal number of values of a variable in a fact.
 const maxHeld = 4
 
-// Held returns what a variable of the package, or its i-th field, holds, if its package does
-// nothing but to set it, and of a field, does that once; none if that is not known.
+// Held returns the values of a package variable, or of its i-th field, if the package only sets
+// it, and sets a field only once; none if they are unknown.
 func Held(p *Package, v *types.Var, i int) []term.Text {
 	known := p.Index.Variable(v)
 	isOther := func(w defuse.Write) bool { return w.Kind != defuse.Plain }
@@ -155,8 +155,8 @@ func isOnlySet(p *Package, v *types.Var) bool {
 	return !slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool { return use.ParentEdgeKind() != edge.AssignStmt_Lhs })
 }
 
-// orHeld returns the values of a variable of another package, with those that this package tells of
-// it: they are there until somebody sets it.
+// orHeld returns the values of a variable of another package, together with those from its
+// fact, which it has until somebody sets it.
 func (r *resolver) orHeld(v *types.Var, texts, held []term.Text) []term.Text {
 	at, isSet := term.Place{Var: v.Origin()}, len(r.p.Index.Variable(v.Origin()).Writes) > 0
 	switch {
@@ -176,7 +176,8 @@ func (r *resolver) orHeld(v *types.Var, texts, held []term.Text) []term.Text {
 	return found
 }
 
-// heldElsewhere returns what another package tells of its variable, or of a field of one.
+// heldElsewhere returns the values from the fact of another package's variable, or of a field
+// of one.
 func heldElsewhere(r *resolver, e *ast.SelectorExpr, v *types.Var) []term.Text {
 	known := r.p.Index.Variable(v.Origin())
 	if r.p.elsewhere == nil || known.Addressed {
@@ -214,9 +215,8 @@ func HeldByField(p *Package, v *types.Var) []term.Text {
 	return p.elsewhere(v.Origin(), 0)
 }
 
-// HeldEntries returns the values of the entries of a list, or the keys and values of those of a
-// map, that a variable of the package holds if nothing in the package changes it; none if that
-// is not known.
+// HeldEntries returns the elements of a list, or the keys and values of a map, in a package
+// variable that nothing in the package changes; none if they are unknown.
 func HeldEntries(p *Package, v *types.Var) [][]term.Text {
 	known := p.Index.Variable(v)
 	if !isLeftAlone(p, v, 1) || known.Writes[0].Kind != defuse.Plain {
@@ -242,8 +242,8 @@ func HeldEntries(p *Package, v *types.Var) [][]term.Text {
 	return found
 }
 
-// isLeftAlone reports whether the package does nothing with a list or a map but to read it, and
-// to write the variable so many times.
+// isLeftAlone reports whether the package only reads a list or a map, and writes its variable a
+// given number of times.
 func isLeftAlone(p *Package, v *types.Var, writes int) bool {
 	known := p.Index.Variable(v)
 	return !known.Addressed && len(known.Writes) == writes &&

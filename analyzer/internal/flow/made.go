@@ -14,8 +14,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// made resolves a part of the i-th result of a function of another package: a call that can
-// be executed, if it is one of the standard library, or else only what it is made of.
+// made resolves a part of the i-th result of a function of another package: a call that eval
+// can execute, if it is one of the standard library, or else only the operands.
 func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 	kind := term.KindOf(call.Sig.Results().At(i).Type())
 	name := call.Func.FullName()
@@ -47,8 +47,8 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 	return madeOf(kind, asked)
 }
 
-// askedOf is made for a call in a condition: of a function that cannot be executed it only
-// counts whether it gets what is asked for.
+// askedOf is made for a call in a condition: if eval cannot execute the function, it only
+// matters whether a sought variable is among its operands.
 func (r callResolver) askedOf(call inspector.Cursor, kind term.Kind) term.Text {
 	r.expr.way.BindToAsked(r.expr.asked[0].frames)
 	for _, a := range r.expr.asked {
@@ -59,8 +59,8 @@ func (r callResolver) askedOf(call inspector.Cursor, kind term.Kind) term.Text {
 	return term.Unknown(kind)
 }
 
-// errorOf is an error of a function that cannot be executed. One that has not been given what a
-// condition asks for says nothing of it.
+// errorOf is an error of a function that eval cannot execute. It says nothing about a sought
+// variable that is not among the operands.
 func (r callResolver) errorOf(call defuse.Call) term.Text {
 	isAbout := func(a asked) bool { return a.Var == nil || r.expr.p.order.Mentions(call.Cursor.Node(), a.Var, 1) }
 	if call.Func == nil || len(r.expr.asked) == 0 || slices.ContainsFunc(r.expr.asked, isAbout) {
@@ -69,14 +69,14 @@ func (r callResolver) errorOf(call defuse.Call) term.Text {
 	return term.Of(term.Error, call.Func.FullName())
 }
 
-// rejects are the packages whose functions return an error because of what a text says. That
-// of others is one of the network, say.
+// rejects are the packages whose functions return an error because of a text. An error of
+// another package may come from the network, for example.
 var rejects = map[string]bool{
 	"io/fs": true, "net": true, "net/netip": true, "net/url": true, "os": true, "os/exec": true, "path": true,
 	"path/filepath": true, "regexp": true, "strconv": true, "io/ioutil": true,
 }
 
-// pure are the packages of the standard library with functions that give the same for the
+// pure are the packages of the standard library whose functions return the same result for the
 // same operands, in every program.
 var pure = map[string]bool{
 	"bytes": true, "cmp": true, "encoding/base64": true, "encoding/hex": true, "fmt": true, "html": true, "mime": true,
@@ -84,7 +84,7 @@ var pure = map[string]bool{
 	"strings": true, "unicode": true, "unicode/utf8": true,
 }
 
-// readBy notes the expression that makes a call on the texts that are the call.
+// readBy records the expression of a call in the texts of that call.
 func readBy(expr ast.Expr, texts []term.Text) []term.Text {
 	for _, t := range texts {
 		if len(t.Pieces) == 1 && t.Pieces[0].Call != nil {
@@ -94,8 +94,8 @@ func readBy(expr ast.Expr, texts []term.Text) []term.Text {
 	return texts
 }
 
-// IsPure reports whether what a function returns can be told from its operands, or at least
-// which of them it is made of.
+// IsPure reports whether the operands determine the result of a function, or at least the parts
+// of it.
 func IsPure(fn *types.Func) bool {
 	_, isSource := union.Makers[fn.FullName()]
 	return isSource || fn.Pkg() != nil && pure[fn.Pkg().Path()]
@@ -120,8 +120,8 @@ func (r callResolver) operands(call defuse.Call) [][]term.Text {
 	return operands
 }
 
-// object is texts for an operand of any type: a list, or a value that a call makes, such as
-// a strings.Replacer.
+// object is like texts, for an operand of any type: a list, or a value from a call, such as a
+// strings.Replacer.
 func (r callResolver) object(cur inspector.Cursor) []term.Text {
 	cur = code.Unparen(cur)
 	expr := cur.Node().(ast.Expr)
@@ -146,7 +146,7 @@ func (r callResolver) object(cur inspector.Cursor) []term.Text {
 	return []term.Text{term.Unknown(kind)}
 }
 
-// objectOf resolves a variable that only ever holds what one call returns.
+// objectOf resolves a variable that only ever has the result of one call.
 func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text {
 	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
 	if !ok || v.IsField() {
@@ -168,8 +168,8 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	return r.expr.through(term.Via{Object: v}, resolve, w.Value)
 }
 
-// fieldOfURL resolves a field of a URL that a call has parsed, if nothing is done to the URL
-// but to read its fields and call its methods.
+// fieldOfURL resolves a field of a URL from a parser, if the code only reads the URL's fields
+// and calls its methods.
 func (r callResolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, field *types.Var) (found []term.Text, ok bool) {
 	id, isName := ast.Unparen(e.X).(*ast.Ident)
 	if !isName || !field.IsField() || field.Pkg() == nil || field.Pkg().Path() != "net/url" {
@@ -201,8 +201,8 @@ func (p *Package) isOnlySelected(v *types.Var) bool {
 	})
 }
 
-// handed resolves the one string that a call passes to a function of which nothing
-// is known. A constant is the name of something: os.Getenv("X").
+// handed resolves the only string argument of an unknown function. A constant is the name of
+// something: os.Getenv("X").
 func (r callResolver) handed(call defuse.Call) []term.Text {
 	params := call.Func.Signature().Params()
 	at := -1
@@ -220,8 +220,7 @@ func (r callResolver) handed(call defuse.Call) []term.Text {
 	return slices.DeleteFunc(r.passed(call, at, false), term.Text.IsKnown)
 }
 
-// heldBy resolves what a value is made of whose method is called: an object that
-// another call returned.
+// heldBy resolves the parts of a method's receiver: an object that another call returned.
 func (r callResolver) heldBy(call defuse.Call) []term.Text {
 	id, ok := call.Recv.(*ast.Ident)
 	if !ok {
@@ -250,8 +249,8 @@ func (r callResolver) heldBy(call defuse.Call) []term.Text {
 	return of
 }
 
-// passed resolves what a call passes for the i-th parameter of its function, or for
-// the elements of that.
+// passed resolves the argument of a call for the i-th parameter of its function, or its
+// elements.
 func (r callResolver) passed(call defuse.Call, i int, element bool) []term.Text {
 	var found []term.Text
 	for _, from := range r.expr.p.Passed(call, i, element) {
@@ -264,7 +263,7 @@ func (r callResolver) passed(call defuse.Call, i int, element bool) []term.Text 
 	return found
 }
 
-// madeOf is a text that is made of one of others, nobody knows how.
+// madeOf is a text that is made of one of others in an unknown way.
 func madeOf(kind term.Kind, texts []term.Text) []term.Text {
 	var of []term.Text
 	for _, t := range texts {
@@ -273,7 +272,7 @@ func madeOf(kind term.Kind, texts []term.Text) []term.Text {
 			of = append(of, t.Pieces[0].Call.Args...)
 		case len(t.Pieces) > 0 && t.HasOrigin() && !union.IsEmpty(t):
 			if t.IsLarger(union.MaxTerm) {
-				t.Guards = nil // whatever they say, another text may come of it
+				t.Guards = nil // whatever the guards say, the result may be another text
 			}
 			of = append(of, t)
 		}

@@ -15,8 +15,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// deciding returns the statements of a list from an index on and before another that may
-// leave it, or give v another value: the last ones, if there are too many.
+// deciding returns the statements of a list between two indexes that may leave it, or give v
+// another value: only the last ones, if there are too many.
 func (w *wayThrough) deciding(list inspector.Cursor, kind edge.Kind, from, to int) []inspector.Cursor {
 	leaving := w.r.p.order.LeavingIn(list, kind)
 	first := sort.Search(len(leaving), func(i int) bool { return indexOf(leaving[i]) >= from })
@@ -38,7 +38,7 @@ func indexOf(s inspector.Cursor) int {
 	return i
 }
 
-// statementIn returns the statement of a list that a node is in.
+// statementIn returns the statement of a list that contains a node.
 func statementIn(list inspector.Cursor, kind edge.Kind, at inspector.Cursor) (s inspector.Cursor, ok bool) {
 	for c := at; c.Node() != nil && c != list; c = c.Parent() {
 		if c.Parent() == list {
@@ -48,8 +48,8 @@ func statementIn(list inspector.Cursor, kind edge.Kind, at inspector.Cursor) (s 
 	return inspector.Cursor{}, false
 }
 
-// passes returns the condition on which the program comes behind a statement, with what v
-// holds still there.
+// passes returns the condition under which the program passes a statement, and v keeps its
+// value.
 func (w *wayThrough) passes(s inspector.Cursor) term.Text {
 	if slices.Contains(w.kills, s) {
 		return term.False
@@ -136,7 +136,7 @@ func (w *wayThrough) passesSwitch(s inspector.Cursor, n *ast.SwitchStmt) term.Te
 	return cond
 }
 
-// passesLoop is passes for a statement of which nobody knows what of it is run.
+// passesLoop is passes for a statement of which an unknown part runs.
 func (w *wayThrough) passesLoop(s inspector.Cursor) term.Text {
 	leaves := false
 	ast.Inspect(s.Node(), func(n ast.Node) bool {
@@ -160,13 +160,14 @@ func (w *wayThrough) passesLoop(s inspector.Cursor) term.Text {
 	return term.Unknown(term.Boolean)
 }
 
-// leavesFunction is leaves for a statement that is no block: those are looked into.
+// leavesFunction is leaves for a statement other than a block; passing looks into blocks.
 func leavesFunction(s ast.Stmt) bool {
 	_, isBlock := s.(*ast.BlockStmt)
 	return !isBlock && reach.Leaves(s)
 }
 
-// passing adds what a statement lets pass, and reports whether there may be more.
+// passing adds the conditions under which the program passes a statement, and reports whether
+// there may be more.
 func (w *wayThrough) passing(s inspector.Cursor) bool {
 	if len(w.guards) >= maxGuards {
 		if !w.tooMany {
@@ -185,8 +186,8 @@ func (w *wayThrough) passing(s inspector.Cursor) bool {
 	return true
 }
 
-// asksForHook reports whether a statement asks whether there is a function, which only who uses the
-// package may give it.
+// asksForHook reports whether a statement checks whether a function is set, which only users of
+// the package may set.
 func asksForHook(index *defuse.Package, stmt ast.Node) bool {
 	s, ok := stmt.(*ast.IfStmt)
 	if !ok {
@@ -206,7 +207,7 @@ func asksForHook(index *defuse.Package, stmt ast.Node) bool {
 	return !slices.ContainsFunc(index.Variable(hook).Writes, func(w defuse.Write) bool { return !isGiven(index, w) })
 }
 
-// isGiven reports whether a write gives a variable nothing, or what a parameter holds.
+// isGiven reports whether a write gives a variable nil, or the value of a parameter.
 func isGiven(index *defuse.Package, w defuse.Write) bool {
 	if w.Kind != defuse.Plain {
 		return w.Kind == defuse.Zero
@@ -219,8 +220,8 @@ func isGiven(index *defuse.Package, w defuse.Write) bool {
 	return v != nil && isHandedNothing(index, index.Variable(v))
 }
 
-// isHandedNothing reports whether a variable is a parameter for which the package itself never
-// hands over anything but nil.
+// isHandedNothing reports whether a variable is a parameter for which the package itself only
+// passes nil.
 func isHandedNothing(index *defuse.Package, param *defuse.Variable) bool {
 	if !param.IsParam {
 		return false
@@ -233,8 +234,8 @@ func isHandedNothing(index *defuse.Package, param *defuse.Variable) bool {
 	return !slices.ContainsFunc(index.CallsOf(param.Function), func(call defuse.Call) bool { return !isNothing(call) })
 }
 
-// replaces reports whether a statement may give v another value, which has nothing to do with
-// that before, or which a hook makes of that, and does nothing else to the way.
+// replaces reports whether the only effect of a statement on the way is that it may give v
+// another value, which is unrelated to the old one, or the result of a hook.
 func (w *wayThrough) replaces(s inspector.Cursor) bool {
 	isThere := false
 	for _, kill := range w.kills {

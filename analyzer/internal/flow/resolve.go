@@ -15,13 +15,13 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// Texts returns the values that the string expression at cur can have.
+// Texts returns the possible values of the string expression at cur.
 func (p *Package) Texts(cur inspector.Cursor) []term.Text {
 	return newResolver(p).constant(cur)
 }
 
-// constant is texts for an expression of which the type checker may know more:
-// a constant that is made of too many, or converted from a number.
+// constant is like texts, for an expression whose value the type checker may know: a constant
+// with too many operands, or one converted from a number.
 func (r *resolver) constant(cur inspector.Cursor) []term.Text {
 	found := r.texts(cur)
 	expr, ok := cur.Node().(ast.Expr)
@@ -31,25 +31,25 @@ func (r *resolver) constant(cur inspector.Cursor) []term.Text {
 	return found
 }
 
-// maxSteps bounds the names that are looked up for an expression: each can be the
-// sum of two others, so that a few lines stand for a million pieces.
+// maxSteps bounds the names that the resolver looks up for an expression: each can be the sum
+// of two others, so that a few lines can mean a million pieces.
 const maxSteps = 10000
 
-// maxAskedSteps is maxSteps for the conditions on the way of an expression's values.
+// maxAskedSteps is maxSteps for the conditions on the way of a value.
 const maxAskedSteps = 60
 
-// maxNames is how many names may stand between an expression and a literal, and maxDepth
-// how deep expressions may be in each other. The stack has to bear it.
+// maxNames is the maximal number of names between an expression and a literal, and maxDepth the
+// maximal nesting of expressions. Both limit the stack.
 const (
 	maxNames = 256
 	maxDepth = 1000
 )
 
-// maxCalls bounds the functions whose results are looked into.
+// maxCalls bounds the depth of functions whose results the resolver looks into.
 const maxCalls = 4
 
-// resolver resolves expressions. What it finds in them has resolvers of its own, which ask
-// it in turn for the expressions that they are made of.
+// resolver resolves expressions. Calls, lists, prints and guards have their own resolvers,
+// which in turn use this one for their operands.
 type resolver struct {
 	calls    callResolver
 	lists    listResolver
@@ -57,17 +57,17 @@ type resolver struct {
 	ways     guardResolver
 
 	p      *Package
-	within int                       // how deep in functions of the package it is
-	depth  int                       // how deep in expressions it is
-	via    []term.Via                // the names passed on the way
-	own    map[inspector.Cursor]bool // the writes to lists that are made of what is in the list
-	asked  []asked                   // the variables whose guards it looks for
+	within int                       // its depth in functions of the package
+	depth  int                       // its depth in expressions
+	via    []term.Via                // the names on the way
+	own    map[inspector.Cursor]bool // the writes to lists whose values contain elements of the list
+	asked  []asked                   // the variables whose guards it seeks
 
 	way   kept.Way
-	names kept.Names // how many it may still look up
-	// isForCondition is set if it resolves a condition, or what one is made of.
+	names kept.Names // the number of names that it may still look up
+	// isForCondition is set if it resolves a condition, or a part of one.
 	isForCondition bool
-	// givesUp is set if nothing is wanted of it that takes more names than it may look up.
+	// givesUp is set if the caller wants no result that needs more names than the limit.
 	givesUp bool
 }
 
@@ -77,11 +77,11 @@ func newResolver(p *Package) *resolver {
 	return r
 }
 
-// isStopped reports whether nothing is wanted of the resolver any more.
+// isStopped reports whether the resolver has given up.
 func (r *resolver) isStopped() bool { return r.givesUp && r.names.Left < 0 }
 
-// distinct returns the values that an expression has. A condition may ask whether there is
-// one; whoever else asks wants those that are.
+// distinct returns the values of an expression. A condition may check for nil or an empty
+// value; other callers want only real values.
 func (r *resolver) distinct(texts []term.Text) []term.Text {
 	if r.isForCondition {
 		return union.Distinct(texts)
@@ -89,7 +89,7 @@ func (r *resolver) distinct(texts []term.Text) []term.Text {
 	return union.Set(texts)
 }
 
-// texts resolves the expression at cur. There is one text at least.
+// texts resolves the expression at cur to at least one text.
 func (r *resolver) texts(cur inspector.Cursor) []term.Text {
 	cur = code.Unparen(cur)
 	expr, ok := cur.Node().(ast.Expr)
@@ -110,8 +110,8 @@ func (r *resolver) texts(cur inspector.Cursor) []term.Text {
 	return union.BoundedAll(found)
 }
 
-// kindOf returns the kind of an expression's value. Of v[i] and <-v with a second value, that of
-// the first is meant; a generic function may be for strings.
+// kindOf returns the kind of an expression's value. For v[i] and <-v with a second value it is
+// that of the first; a generic function may be for strings.
 func (p *Package) kindOf(expr ast.Expr) term.Kind {
 	t := p.Index.Info.TypeOf(expr)
 	if values, ok := t.(*types.Tuple); ok && values.Len() == 2 {
@@ -190,8 +190,8 @@ func (r *resolver) binary(cur inspector.Cursor, e *ast.BinaryExpr, kind term.Kin
 	return []term.Text{term.Of(kind, e.Op.String(), x, y)}
 }
 
-// operand resolves an operand of a condition: which of several values it has, their guards
-// say.
+// operand resolves an operand of a condition; the guards of its values say which of several it
+// has.
 func (r *resolver) operand(cur inspector.Cursor) term.Text {
 	texts := r.texts(cur)
 	if len(texts) > union.MaxOperands {
@@ -199,7 +199,7 @@ func (r *resolver) operand(cur inspector.Cursor) term.Text {
 	}
 	if len(texts) == 1 {
 		t := texts[0]
-		t.Guards = nil // they hold where the operand is asked for
+		t.Guards = nil // they are true where the condition reads the operand
 		return r.bounded(t)
 	}
 	return r.bounded(union.OneOf(texts))
@@ -225,8 +225,7 @@ func (r *resolver) sum(cur inspector.Cursor) []term.Text {
 	return sums
 }
 
-// read notes the expression on a value of which nothing else is known: it may tell at least
-// what can stand there.
+// read records the expression of an unknown value: it may still tell the language of the value.
 func (r *resolver) read(cur inspector.Cursor, texts []term.Text) []term.Text {
 	if r.isForCondition || len(texts) != 1 || len(texts[0].Pieces) != 1 {
 		return texts
@@ -253,7 +252,7 @@ func (r *resolver) sliced(cur inspector.Cursor, e *ast.SliceExpr) []term.Text {
 	return union.Applied(term.String, term.Slice, 0, operands)
 }
 
-// known is the text of a constant, written by lit if that is not nil.
+// known returns the text of a constant; lit is its literal, or nil.
 func (r *resolver) known(expr ast.Expr, lit *ast.BasicLit) []term.Text {
 	v := r.p.Index.Info.Types[expr].Value
 	if v == nil || v.Kind() != constant.String {
@@ -262,7 +261,7 @@ func (r *resolver) known(expr ast.Expr, lit *ast.BasicLit) []term.Text {
 	return []term.Text{{Pieces: []term.Piece{{Known: constant.StringVal(v), Lit: lit, Via: r.via}}}}
 }
 
-// through resolves the expression that gives the object of a name its value.
+// through resolves the initializer of a named object.
 func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.Text, value inspector.Cursor) []term.Text {
 	r.names.Left--
 	if len(r.asked) > 0 {

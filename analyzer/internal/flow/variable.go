@@ -14,8 +14,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// captured resolves a variable of an outer function in a literal that leaves it alone, and is
-// called once: it holds there what it holds at the call.
+// captured resolves a variable of an outer function in a function literal that does not write
+// it, and that runs once: its value there is the value at the call.
 func (r *resolver) captured(cur inspector.Cursor, v *types.Var) (found []term.Text, ok bool) {
 	literal, ok := defuse.FunctionAround(cur)
 	if !ok || v.Pos() >= literal.Node().Pos() && v.Pos() < literal.Node().End() {
@@ -35,7 +35,7 @@ func (r *resolver) captured(cur inspector.Cursor, v *types.Var) (found []term.Te
 	return guardedAs(v, r.variable(call, v, part{}), r.ways.guards(v, literal, cur)), true
 }
 
-// value resolves a variable that is a string, or bytes: who gets those may change them.
+// value resolves a variable of type string, or of bytes, which a callee may change.
 func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
 	if term.KindOf(v.Type()) == term.Other {
 		return []term.Text{term.Unknown(term.Other)}
@@ -51,9 +51,8 @@ func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
 	return texts
 }
 
-// variable resolves a variable, or a part of one, as it is at cur. One that others
-// can see is a place, of which is known what the package writes to it, but not what
-// is there now.
+// variable resolves a variable, or a part of one, at cur. If other code can see it, it is a
+// place: the writes of the package are known, but not the current value.
 func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.Text {
 	v = v.Origin()
 	if v.IsField() || defuse.IsGlobal(v) {
@@ -73,7 +72,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 		found = append(found, r.place(cur, v, of)...)
 	}
 	if len(writes) == 1 && !initial && len(r.asked) > 0 && !reach.IsNextRound(writes[0].Where(), cur) {
-		return r.written(cur, v, writes[0], of) // a condition asks for it: nothing is to be told apart
+		return r.written(cur, v, writes[0], of) // a condition reads it: there is nothing to distinguish
 	}
 	isRewritten := false
 	for _, w := range writes {
@@ -81,10 +80,10 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 		isRewritten = r.lists.isRewritten(w) || isRewritten
 	}
 	if len(found) == 0 && len(writes) > 0 && len(r.asked) > 0 && term.KindOf(v.Type()) == term.String {
-		return []term.Text{union.Empty} // nothing has been written to it yet
+		return []term.Text{union.Empty} // before any write
 	}
 	found = r.distinct(found)
-	// What is added to a list does not take the place of what is there.
+	// An addition to a list does not replace its elements.
 	switch {
 	case isRewritten:
 		return madeOf(term.String, found)
@@ -94,8 +93,8 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	return found
 }
 
-// place resolves a part of a variable that others write as well. Which element an
-// index stands for is only known of a literal.
+// place resolves a part of a variable that other code writes as well. The element of an index
+// is only known for a literal.
 func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Text {
 	at := term.Place{Var: v, Element: of.kind == anElement}
 	read, _ := cur.Node().(ast.Expr)
@@ -121,8 +120,8 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 	return madeOf(term.String, []term.Text{text})
 }
 
-// declared resolves a variable of the package that holds what its declaration gives it for ever,
-// as a constant does.
+// declared resolves a package variable that always keeps the value of its declaration, like a
+// constant.
 func (r *resolver) declared(cur inspector.Cursor, v *types.Var) (found []term.Text, ok bool) {
 	if !defuse.IsGlobal(v) {
 		return nil, false
@@ -138,8 +137,8 @@ func (r *resolver) declared(cur inspector.Cursor, v *types.Var) (found []term.Te
 	return r.through(via, r.texts, value), true
 }
 
-// shared resolves a variable that others write as well: it holds what its function writes to
-// it before, or else what came with it, the text.
+// shared resolves a variable that other code writes as well: it has the last value that its
+// function writes to it, or else text, its initial value.
 func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []term.Text {
 	function, ok := defuse.FunctionAround(cur)
 	if !ok {
@@ -155,7 +154,7 @@ func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []
 	}
 	var found []term.Text
 	if len(writes) == 0 && len(r.asked) > 0 {
-		return []term.Text{text} // a condition asks for it: nothing is to be told apart
+		return []term.Text{text} // a condition reads it: there is nothing to distinguish
 	}
 	if !reach.Overwritten(writes, function, cur) {
 		found = guardedAs(v, []term.Text{text}, r.ways.guards(v, function, cur))
@@ -168,7 +167,7 @@ func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []
 	return r.distinct(found)
 }
 
-// arriving resolves what a write makes of a part of a variable at cur.
+// arriving resolves a part of a variable at cur after a write.
 func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w defuse.Write, of part) []term.Text {
 	texts := r.written(cur, v, w, of)
 	switch {
@@ -181,15 +180,15 @@ func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w defuse.Write, 
 	return guardedAs(v, texts, r.ways.guards(v, w.Where(), cur))
 }
 
-// written resolves what a write makes of a part of a local variable. The zero value
-// is left out: it says that the variable is still to be written.
+// written resolves a part of a local variable after a write. It omits the zero value, which
+// only means that a write follows.
 func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, of part) []term.Text {
 	if r.way.IsIn(w.At) {
 		if of.kind == whole {
 			return []term.Text{term.Unknown(term.KindOf(v.Type()))}
 		}
 		r.own[w.At] = true
-		return nil // what a list gets from itself it has already
+		return nil // a list already has the elements that it gets from itself
 	}
 	defer r.way.Enter(w.At)()
 	via := term.Via{Object: v}
@@ -219,8 +218,8 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, o
 	return []term.Text{term.Unknown(term.KindOf(v.Type()))}
 }
 
-// zeroOf returns the zero value of a kind, none for a string: that says that the variable is
-// still to be written.
+// zeroOf returns the zero value of a kind, none for a string: an empty string only means that a
+// write follows.
 func zeroOf(kind term.Kind) []term.Text {
 	switch kind {
 	case term.Boolean:

@@ -16,11 +16,12 @@ import (
 const (
 	leastWalked = 20_000 // steps in a package
 	maxWalked   = 100    // more of them for each declaration
-	maxInVain   = 100    // steps of a walk that has not told anything: there is no other one then
+	maxInVain   = 100    // steps of a walk without a result, after which there is no other one
 )
 
-// walked returns what an inflow can be, if the order of the writes does not tell: then its
-// function is run up to it. What that is told by whoever calls it, the callers are run for.
+// walked returns the possible values of an inflow, if the order of the writes does not
+// determine them: it runs the function up to the inflow. For values that the function gets from
+// its callers, it runs the callers.
 func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	expr, ok := code.Unparen(from.Cursor).Node().(ast.Expr)
 	function, isInFunction := reach.DeclarationAround(from.Cursor)
@@ -42,7 +43,7 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 		}
 	}
 	if isPassedOn(p, from) && !isOpen {
-		return texts // it was told by the callers, and has come from there
+		return texts // it came from the callers
 	}
 	for _, caller := range p.order.CallersOf(fn, isOpen && reach.HasParameter(p.order, expr)) {
 		found, _ := walkTo(p, c, caller, target)
@@ -55,7 +56,8 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	return texts
 }
 
-// walkTo walks a function to a target, unless a walk has been much work for nothing before.
+// walkTo walks a function to a target, unless an earlier walk has been expensive and without
+// result.
 func walkTo(p *Package, c walk.Code, function *ast.FuncDecl, target walk.Target) ([]term.Text, bool) {
 	if p.given[function] {
 		return nil, false
@@ -75,8 +77,7 @@ func isPassedOn(p *Package, from Inflow) bool {
 	return ok
 }
 
-// isVague reports whether a text is made of something that is not executed, or of nobody knows
-// what.
+// isVague reports whether a text contains a call that eval cannot execute, or an unknown part.
 func isVague(t term.Text) bool {
 	return !t.Walk(func(p term.Piece) bool {
 		if p.Call != nil && p.Hole == term.AnyString {
@@ -89,12 +90,12 @@ func isVague(t term.Text) bool {
 // isUnknown reports whether nothing at all is known of a text.
 func isUnknown(t term.Text) bool { return !t.HasOrigin() }
 
-// hasField reports whether a text comes from a field, which stands for all its values.
+// hasField reports whether a text comes from a field, which represents all its values.
 func hasField(t term.Text) bool {
 	return !t.Walk(func(p term.Piece) bool { return p.Place.Var == nil || !p.Place.Var.IsField() })
 }
 
-// codeOf is what a walk asks of a package.
+// codeOf is the view that a walk has of a package.
 func codeOf(p *Package, pkg *types.Package) walk.Code {
 	return walk.Code{
 		Left:    &p.walks,
@@ -125,7 +126,8 @@ func codeOf(p *Package, pkg *types.Package) walk.Code {
 	}
 }
 
-// textsAt is what is known of an expression without a walk. Walks come to it again and again.
+// textsAt resolves an expression without a walk. It caches the results, because walks reach the
+// same expressions again and again.
 func textsAt(p *Package, e ast.Expr) []term.Text {
 	texts, known := p.read[e]
 	if !known {

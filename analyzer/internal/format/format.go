@@ -16,9 +16,9 @@ type Verb struct {
 	Bare       bool // without flags, width and precision
 }
 
-// Verbs returns the verbs of a format, as fmt's documentation has them. It is not
-// ok for a format that fmt finds fault with, whatever the arguments, "%" at the end
-// or "%[x]d", and for a percent sign with flags, "%5%".
+// Verbs returns the verbs of a format, as fmt's documentation defines them. It is not ok for a
+// format that is wrong with any arguments, "%" at the end or "%[x]d", and for a percent sign
+// with flags, "%5%".
 func Verbs(format string) (found []Verb, ok bool) {
 	s := scanner{format: format}
 	for s.at < len(format) {
@@ -44,8 +44,8 @@ type scanner struct {
 	arg    int // the next argument
 }
 
-// verb scans one verb, from behind its "%". An index holds for what follows it at
-// once: "%[2]*[1]d" has two, "%[2]5d" none that is right.
+// verb scans one verb, from behind its "%". An index belongs to the width, precision or verb
+// directly behind it: "%[2]*[1]d" has two, "%[2]5d" has no valid one.
 func (s *scanner) verb() (v Verb, ok bool) {
 	v.Start = s.at - 1
 	s.skip("+-# 0")
@@ -90,8 +90,8 @@ func (s *scanner) verb() (v Verb, ok bool) {
 
 const digits = "0123456789"
 
-// index scans the index of an argument, "[2]", if one stands here. It is not ok
-// if what stands here is none; the first is 1.
+// index scans the index of an argument, "[2]", if one stands here; the first is 1. It is not ok
+// if the brackets contain no index.
 func (s *scanner) index() (found, ok bool) {
 	if !s.has('[') {
 		return false, true

@@ -19,8 +19,8 @@ func (m mark) Format(s fmt.State, verb rune) { fmt.Fprintf(s, "<%d%c>", int(m), 
 // oddPercent is a percent sign with flags or an index, which fmt ignores.
 var oddPercent = regexp.MustCompile(`%([-+# 0-9.*\]]|\[[^\]]*)+%`)
 
-// TestVerbs runs fmt on the formats that the scanner has taken apart: what fmt
-// prints is the bytes between the verbs, and for each verb the argument named.
+// TestVerbs runs fmt on formats that Verbs has scanned: the output consists of the bytes
+// between the verbs, and the named argument for each verb.
 func TestVerbs(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	pieces := []string{"%", "%s", "%d", "%v", "%%", "%[1]s", "%[2]d", "%[3]v", "%5s", "%-5.3s", "%+v", "%#x", "%08d", "% d", "%.2f", "%[2]", "%[0]s", "%[x]s", "%[1]5s",
@@ -42,12 +42,12 @@ func TestVerbs(t *testing.T) {
 	}
 }
 
-// checkVerbs holds the scanner to what fmt prints, and reports whether it has taken the
-// format apart.
+// checkVerbs compares Verbs with the output of fmt, and reports whether Verbs accepts the
+// format.
 func checkVerbs(t *testing.T, source string) (ok bool) {
 	t.Helper()
 	found, ok := format.Verbs(source)
-	// With "%!" fmt says that it finds fault.
+	// "%!" in the output means that fmt has found an error.
 	printed := fmt.Sprintf(strings.ReplaceAll(source, "!", ""), mark(0), mark(1), mark(2), mark(3), mark(4), mark(5), mark(6), mark(7), mark(8), mark(9))
 	printed, _, _ = strings.Cut(printed, "%!(EXTRA")
 	if !ok {
@@ -62,14 +62,14 @@ func checkVerbs(t *testing.T, source string) (ok bool) {
 	return true
 }
 
-// FuzzVerbs is TestVerbs for any format.
+// FuzzVerbs is TestVerbs as a fuzz test.
 func FuzzVerbs(f *testing.F) {
 	for _, source := range []string{
-		"http://%s:%d/%%/%[2]v", // what there is in URLs
+		"http://%s:%d/%%/%[2]v", // bytes of URLs
 		"%[1]*[2]d%.*f",         // arguments that are no values
 		"%[3]*.[2]*[1]f",
 		"%-+# 08.3s%",  // all flags, and the end in the middle
-		"%[99999]d%[]", // an index that nothing has, and none
+		"%[99999]d%[]", // an index without argument, and no index
 		"%é%\xff%\x00", // no letters
 		"%9999999d",    // a width that fmt refuses
 	} {
@@ -84,8 +84,8 @@ func FuzzVerbs(f *testing.F) {
 			}
 			at = v.End
 		}
-		// The marks are no widths, and there are ten of them. What fmt thinks of "!" and
-		// of large widths, the scanner need not know.
+		// The marks are no widths, and there are ten of them. Verbs ignores how fmt treats "!"
+		// and large widths.
 		isOdd := strings.ContainsAny(source, "!*") || largeNumber.MatchString(source)
 		// The verbs p, T and w are not for the mark to print.
 		isMissing := slices.ContainsFunc(found, func(v format.Verb) bool { return v.Arg > 9 || strings.ContainsRune("pTw", v.Letter) })

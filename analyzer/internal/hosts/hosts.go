@@ -1,5 +1,5 @@
-// Package hosts knows which values the holes of a URL can have: whether one may be an IPv6
-// address without brackets, behind which a port cannot be told from the address.
+// Package hosts decides whether a hole of a URL may be an IPv6 address without brackets, behind
+// which nobody can tell a port from the address.
 package hosts
 
 import (
@@ -16,31 +16,31 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// Values knows what the values of a package can be where a host is put together.
+// Values has the values of a package's expressions, as far as they matter for hosts.
 type Values struct {
 	info  *types.Info
 	flow  *flow.Package
 	never map[neverKey]bool
-	// caring are functions whose author has thought of IPv6, telling those that tell the
-	// versions of IP apart.
+	// caring are functions whose author has thought of IPv6, telling those that distinguish the
+	// versions of IP.
 	caring, telling map[ast.Node]bool
 }
 
-// New returns what is known of a package. It is found when it is first asked for.
+// New returns the values of a package, which it computes on demand.
 func New(info *types.Info, flow *flow.Package) *Values {
 	return &Values{info, flow, make(map[neverKey]bool), make(map[ast.Node]bool), make(map[ast.Node]bool)}
 }
 
 // IsNeverIPv6 reports whether the value of an expression is never an IPv6 address without
-// brackets, whatever the program is run with, or by what its authors call it.
+// brackets: whatever the input of the program, or to judge by its name.
 func (h *Values) IsNeverIPv6(cur inspector.Cursor) bool {
 	return h.neverIPv6(flow.Inflow{Cursor: cur}, 0)
 }
 
-// maxHops bounds the variables and functions between a hole and what its value is made of.
+// maxHops bounds the variables and functions between a hole and the parts of its value.
 const maxHops = 8
 
-// neverIPv6 reports whether what an expression gives is never an IPv6 address without
+// neverIPv6 reports whether the value of an expression is never an IPv6 address without
 // brackets.
 func (h *Values) neverIPv6(from flow.Inflow, hops int) bool {
 	switch {
@@ -58,7 +58,7 @@ func (h *Values) neverIPv6(from flow.Inflow, hops int) bool {
 	return h.allNever(made, by, hops)
 }
 
-// hasLabel reports whether an operand of a concatenation is no part of an address.
+// hasLabel reports whether an operand of a concatenation cannot be part of an address.
 func (h *Values) hasLabel(sum inspector.Cursor, hops int) bool {
 	return slices.ContainsFunc(code.Operands(h.info, sum.Node().(ast.Expr)), func(operand ast.Expr) bool {
 		cur, ok := sum.FindNode(operand)
@@ -66,8 +66,8 @@ func (h *Values) hasLabel(sum inspector.Cursor, hops int) bool {
 	})
 }
 
-// allNever reports whether there are expressions, and none of them gives such an address. It
-// keeps the answer for what they have been found by: a place, or a function.
+// allNever reports whether there are expressions, and none of them is such an address. It
+// caches the answer for their origin: a place, or a function.
 func (h *Values) allNever(from []flow.Inflow, by any, hops int) bool {
 	key := neverKey{by, hops}
 	never, known := h.never[key]
@@ -81,20 +81,20 @@ func (h *Values) allNever(from []flow.Inflow, by any, hops int) bool {
 	return never
 }
 
-// neverKey is a place or function that comes up behind some others.
+// neverKey is a place or function, with the depth at which it occurs.
 type neverKey struct {
 	by   any
 	hops int
 }
 
-// writtenNever is neverIPv6 for what is written to a variable. A setter that looks for the
-// colon of a port takes a host as it stands in a URL.
+// writtenNever is neverIPv6 for the writes to a variable. A setter that looks for the colon of
+// a port expects a host as in a URL.
 func (h *Values) writtenNever(from flow.Inflow, hops int) bool {
 	return from.Call == nil && h.IsCaredFor(from.Cursor) || h.neverIPv6(from, hops)
 }
 
-// isString reports whether an inflow is of strings: what package fmt makes of other values,
-// their texts do not say.
+// isString reports whether an inflow has strings: the texts of other values do not say how
+// package fmt prints them.
 func (h *Values) isString(from flow.Inflow) bool {
 	t := h.info.TypeOf(from.Cursor.Node().(ast.Expr))
 	if results, ok := t.(*types.Tuple); ok {
@@ -107,7 +107,7 @@ func (h *Values) isString(from flow.Inflow) bool {
 	return ok && code.IsString(list.Elem())
 }
 
-// valuesOf returns the values that texts can have, without those that a guard keeps away.
+// valuesOf returns the possible values of texts, without those whose guards are false.
 func valuesOf(texts []term.Text) []term.Text {
 	var values []term.Text
 	for _, t := range texts {
@@ -120,7 +120,7 @@ func valuesOf(texts []term.Text) []term.Text {
 	return values
 }
 
-// isAbsent reports whether a guard keeps a value from being there.
+// isAbsent reports whether a guard of a value is false.
 func isAbsent(t term.Text) bool {
 	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return eval.Ask(g.Holds) == eval.Never })
 }
@@ -144,8 +144,8 @@ func hasNoColon(t term.Text) bool {
 	return eval.Ask(term.Of(term.Boolean, "strings.Contains", bare, term.Known(term.String, ":"))) == eval.Never
 }
 
-// neverPiece reports whether no text with a piece is an address: whatever is known of it, a
-// label or a bracket, is no part of an address that is whole.
+// neverPiece reports whether no text with a piece is a bare address: its known bytes, such as a
+// label or a bracket, cannot be part of one.
 func (h *Values) neverPiece(p term.Piece, hops int) bool {
 	switch {
 	case p.Hole == term.NoHole:
@@ -162,7 +162,7 @@ func (h *Values) neverPiece(p term.Piece, hops int) bool {
 	return false
 }
 
-// areNamed reports whether a name that a value comes through says that it is no address.
+// areNamed reports whether one of the names on a value's way says that it is no address.
 func (h *Values) areNamed(p term.Piece) bool {
 	return p.Place.Var != nil && namesNoAddress(p.Place.Var.Name()) ||
 		slices.ContainsFunc(p.Via, func(via term.Via) bool { return h.isNamed(via.Object) })
@@ -185,8 +185,7 @@ func isNetHost(field *types.Var) bool {
 	return field.Pkg().Path() == "net/url" || field.Pkg().Path() == "net/http"
 }
 
-// IsCaredFor reports whether the author of the function around cur, a value or what is made of
-// some, has thought of IPv6.
+// IsCaredFor reports whether the author of the function around cur has thought of IPv6.
 func (h *Values) IsCaredFor(cur inspector.Cursor) bool {
 	for fn := range cur.Enclosing((*ast.FuncDecl)(nil)) {
 		if expr, ok := cur.Node().(ast.Expr); ok && h.IsAddress(expr) {
@@ -197,7 +196,8 @@ func (h *Values) IsCaredFor(cur inspector.Cursor) bool {
 	return false
 }
 
-// IsAddress reports whether an expression is an IP address by its type, or is printed from one.
+// IsAddress reports whether an expression is an IP address by its type, or the printed form of
+// one.
 func (h *Values) IsAddress(expr ast.Expr) bool {
 	expr = ast.Unparen(expr)
 	if call, ok := expr.(*ast.CallExpr); ok && len(call.Args) == 0 && code.LastName(call.Fun) == "String" {
@@ -207,7 +207,7 @@ func (h *Values) IsAddress(expr ast.Expr) bool {
 	return isAddress(h.info.TypeOf(expr))
 }
 
-// pointerTo returns the type of a variable's address: its methods print it, too.
+// pointerTo returns the type of a variable's address, whose methods can print it too.
 func pointerTo(t types.Type) types.Type {
 	if _, ok := types.Unalias(t).(*types.Pointer); ok || t == nil {
 		return t
@@ -215,8 +215,8 @@ func pointerTo(t types.Type) types.Type {
 	return types.NewPointer(t)
 }
 
-// isAddress reports whether what package fmt prints of a type is an IP address. Of net.IPAddr only
-// pointers have the method that prints it.
+// isAddress reports whether package fmt prints a type as an IP address. For net.IPAddr, only
+// pointers have the method for that.
 func isAddress(t types.Type) bool {
 	pointer, isPointer := types.Unalias(t).(*types.Pointer)
 	if isPointer {

@@ -11,12 +11,12 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// caresForIPv6 reports whether a function tests an address, or puts brackets
-// somewhere: then its author has thought of IPv6, and only a run would tell where.
+// caresForIPv6 reports whether a function tests an address, or adds brackets somewhere: then
+// its author has thought of IPv6, and only a run could tell where.
 func (h *Values) caresForIPv6(fn ast.Node) bool { return h.cares(fn, h.caring, false) }
 
-// tellsIPv6 is caresForIPv6 for what is an address by its type: that something is parsed as one
-// says nothing then.
+// tellsIPv6 is caresForIPv6 for a value that is an address by its type: then a call of a parser
+// says nothing.
 func (h *Values) tellsIPv6(fn ast.Node) bool { return h.cares(fn, h.telling, true) }
 
 func (h *Values) cares(fn ast.Node, memo map[ast.Node]bool, isTyped bool) bool {
@@ -42,15 +42,15 @@ func (h *Values) cares(fn ast.Node, memo map[ast.Node]bool, isTyped bool) bool {
 	return cares
 }
 
-// makesIPv4 reports whether a name is that of net.IPv4, which tells no version: it has always made
-// the address for a default.
+// makesIPv4 reports whether a name is that of net.IPv4, which does not show that the author
+// distinguishes versions: programs use it for a default address.
 func (h *Values) makesIPv4(id *ast.Ident) bool {
 	fn, ok := h.info.Uses[id].(*types.Func)
 	return ok && fn.FullName() == "net.IPv4"
 }
 
-// asksAddress reports whether a function asks what an address is: without that, it has forgotten
-// the brackets where it does not write them. That there is one says nothing.
+// asksAddress reports whether a function checks the kind of an address: otherwise it has
+// forgotten the brackets where it does not write them. A check for nil says nothing.
 func (h *Values) asksAddress(fn ast.Node) bool {
 	asks := false
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -67,7 +67,7 @@ func (h *Values) asksAddress(fn ast.Node) bool {
 	return asks
 }
 
-// isAsked reports whether a condition asks for more of an address than whether there is one.
+// isAsked reports whether a condition checks more of an address than whether it is nil.
 func (h *Values) isAsked(condition ast.Expr) bool {
 	isAsked := false
 	ast.Inspect(condition, func(n ast.Node) bool {
@@ -99,17 +99,16 @@ func (h *Values) looksForColon(call *ast.CallExpr) bool {
 	})
 }
 
-// namesIPVersion reports whether a name, or a literal, tells the versions of IP apart.
+// namesIPVersion reports whether a name, or a literal, distinguishes the versions of IP.
 func namesIPVersion(name string) bool { return IPVersions.HasPart(strings.ToLower(name)) }
 
-// addresses are IPv6 addresses of all kinds: what is asked of a value is asked of these.
+// addresses are IPv6 addresses of all kinds, with which the conditions on a value run.
 var addresses = []string{
 	"::", "::1", "2001:db8::8a2e:370:7334", "2001:db8:0:0:1:0:0:1", "2001:0db8:85a3:0000:0000:8a2e:0370:7334",
 	"2A00:1450:4001:82A::200E", "fd00::1", "fe80::1", "fe80::1%eth0", "ff02::1", "::ffff:192.0.2.1", "64:ff9b::198.51.100.1",
 }
 
-// refusesIPv6 reports whether what the program asks of a value before it comes to where it is
-// used keeps every address away.
+// refusesIPv6 reports whether the conditions on the way of a value refuse every address.
 func refusesIPv6(t term.Text) bool {
 	if len(t.Guards) == 0 || len(t.Pieces) != 1 {
 		return false
@@ -126,16 +125,16 @@ func refusesIPv6(t term.Text) bool {
 	}
 }
 
-// passes reports whether guards may hold if the value of a piece is an address. What they ask
-// of others, of which as little may be known, is around the value.
+// passes reports whether guards may be true if the value of a piece is an address. They may
+// depend on other unknown values around it.
 func passes(guards []term.Guard, value term.Piece, address string) bool {
 	return !slices.ContainsFunc(guards, func(g term.Guard) bool {
 		return eval.Ask(with(address, value, g.Holds)) == eval.Never
 	})
 }
 
-// with returns a term with an address for each string in it that is a piece's value: an error
-// of which as little is known is another one.
+// with replaces each string in a term that is a piece's value by an address; an equally unknown
+// error is not such a string.
 func with(address string, value term.Piece, t term.Text) term.Text {
 	is := term.Text{Pieces: []term.Piece{value}}
 	isNamed := value.Call != nil || value.Place.Var != nil

@@ -20,14 +20,14 @@ var makesNoAddress = map[string]bool{
 	"net.JoinHostPort": true, "net/netip.AddrFrom4": true, "net/url.QueryEscape": true, "os.Hostname": true,
 }
 
-// keepsAddress are the functions that make an address only of one, their first operand.
+// keepsAddress are the functions that return an address only if their first operand is one.
 var keepsAddress = map[string]bool{
 	"strings.ToLower": true, "strings.TrimPrefix": true, "strings.TrimRight": true, "strings.TrimSpace": true,
 	"strings.TrimSuffix": true, "(net/netip.Addr).String": true,
 }
 
-// saysNoAddress reports whether an expression says by itself that its value is no IPv6 address
-// without brackets: by its name, or by the function that it calls.
+// saysNoAddress reports whether the name of an expression, or the function that it calls, shows
+// that its value is no IPv6 address without brackets.
 func (h *Values) saysNoAddress(expr ast.Expr) bool {
 	if value, ok := code.ConstantString(h.info, expr); ok {
 		return !uri.IsIPv6(value)
@@ -53,10 +53,9 @@ func (h *Values) isByCarefulAuthor(fn *types.Func) bool {
 	return ok && h.caresForIPv6(decl.Node())
 }
 
-// madeFrom returns the expressions of which one has the value of an expression that is not
-// known as a text: what a variable gets, what a function of the package returns. There are
-// none if it may have another value. by is what they have been found by, if that is more than
-// the expression.
+// madeFrom returns the expressions of which one has the value of an unresolved expression: the
+// writes to a variable, or the results of a function of the package. There are none if it may
+// have another value. by is their origin, if that is more than the expression.
 func (h *Values) madeFrom(from flow.Inflow) (made []flow.Inflow, by any) {
 	if from.Element {
 		return nil, nil
@@ -77,8 +76,8 @@ func (h *Values) madeFrom(from flow.Inflow) (made []flow.Inflow, by any) {
 	return nil, nil
 }
 
-// passesOn reports whether a call makes an address only of one, its first argument: it is a
-// conversion, or one of the functions that do.
+// passesOn reports whether a call returns an address only if its first argument is one: a
+// conversion, or one of keepsAddress.
 func (h *Values) passesOn(call *ast.CallExpr) bool {
 	if len(call.Args) == 0 {
 		return false
@@ -111,8 +110,8 @@ func (h *Values) returned(call *ast.CallExpr) (made []flow.Inflow, by any) {
 	return made, body
 }
 
-// resultOf returns the index of the result that is an address, if one is: the first string,
-// or else the first one.
+// resultOf returns the index of the result that may be an address: the first string, or else
+// the first one.
 func resultOf(results *types.Tuple) int {
 	for i := range results.Len() {
 		if code.IsString(results.At(i).Type()) {
@@ -122,7 +121,7 @@ func resultOf(results *types.Tuple) int {
 	return 0
 }
 
-// writtenTo returns what is written to a place, if that is all that it ever holds.
+// writtenTo returns the writes to a place, if there can be no others.
 func (h *Values) writtenTo(place term.Place) []flow.Inflow {
 	if !h.isClosed(place.Var) {
 		return nil
@@ -130,7 +129,7 @@ func (h *Values) writtenTo(place term.Place) []flow.Inflow {
 	return h.flow.Inflows(place)
 }
 
-// isClosed reports whether the package shows all that is written to a variable.
+// isClosed reports whether the package contains all writes to a variable.
 func (h *Values) isClosed(v *types.Var) bool {
 	fn, _ := h.flow.Index.Parameter(v)
 	if fn == nil {

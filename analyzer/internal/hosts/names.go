@@ -6,8 +6,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// namesNoAddress reports whether a name says that its value is no address: that of
-// a service or a domain. A host's own name may be an address all the same.
+// namesNoAddress reports whether a name, such as that of a service or a domain, says that its
+// value is no address. The value of "hostname" may still be an address.
 func namesNoAddress(name string) bool {
 	w := code.Words(name)
 	if namesIPVersion(name) || slices.Contains(w, "dns") || slices.Contains(w, "localhost") {

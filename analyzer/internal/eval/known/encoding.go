@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// variables are the receivers of methods that have a name in the standard library. They are
-// known texts of kind [term.Other].
+// variables are the package variables of the standard library that are receivers of methods.
+// They are known texts of kind [term.Other].
 var variables = sync.OnceValue(func() map[string]any {
 	return map[string]any{
 		"encoding/base64.RawStdEncoding": base64.RawStdEncoding,

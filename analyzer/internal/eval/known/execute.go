@@ -1,4 +1,4 @@
-// Package known executes the functions of the standard library on operands that are known.
+// Package known executes functions of the standard library on known operands.
 package known
 
 import (
@@ -22,14 +22,14 @@ func Call(c term.Call) (result term.Text, ok bool) {
 	return f.asText(out, c)
 }
 
-// call returns the result that a call means.
+// call returns the requested result of a call.
 func (f function) call(c term.Call) (out reflect.Value, ok bool) {
 	fn := reflect.ValueOf(f.of)
 	in, ok := arguments(fn.Type(), c.Args)
 	if !ok || c.Result >= fn.Type().NumOut() || f.fits != nil && !f.fits(c.Args) {
 		return reflect.Value{}, false
 	}
-	// What panics with these operands has no result.
+	// A call that panics with these operands has no result.
 	defer func() {
 		if recover() != nil {
 			ok = false
@@ -61,8 +61,8 @@ func arguments(fn reflect.Type, args []term.Text) (in []reflect.Value, ok bool) 
 	return in, true
 }
 
-// valueOf returns the value that a text stands for. One of a type that texts have no
-// bytes for is that of the call which makes it.
+// valueOf returns the value that a text represents. If texts have no bytes for its type, it is
+// the result of the call in the text.
 func valueOf(t term.Text, typ reflect.Type) (v reflect.Value, ok bool) {
 	v = reflect.New(typ).Elem()
 	bytes := t.Bytes()
@@ -91,7 +91,7 @@ func valueOf(t term.Text, typ reflect.Type) (v reflect.Value, ok bool) {
 	return v, true
 }
 
-// objectOf returns the value of a type of the library that a call returns.
+// objectOf returns the value of a library type that a call returns.
 func objectOf(t term.Text, typ reflect.Type) (v reflect.Value, ok bool) {
 	c, ok := t.Maker()
 	if !ok {
@@ -107,8 +107,8 @@ func objectOf(t term.Text, typ reflect.Type) (v reflect.Value, ok bool) {
 	return f.call(*c)
 }
 
-// IsNil reports whether a text stands for nil, if it can be known. The others have a
-// value, or an error.
+// IsNil reports whether a text represents nil, if that can be known. Other texts have a value,
+// or an error.
 func IsNil(t term.Text) (is, ok bool) {
 	if t.IsKnown() {
 		return t.Bytes() == "nil", t.Kind == term.Error || t.Kind == term.Other
@@ -132,8 +132,7 @@ func IsNil(t term.Text) (is, ok bool) {
 	return false, false
 }
 
-// asText returns the text of a result. Of a type that texts have no bytes for there is
-// none.
+// asText returns the text of a result. There is none if texts have no bytes for its type.
 func (f function) asText(v reflect.Value, c term.Call) (t term.Text, ok bool) {
 	switch typ := v.Type(); {
 	case typ.Kind() == reflect.String:

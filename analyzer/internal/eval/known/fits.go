@@ -7,17 +7,17 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// maxMatching is how many steps a regular expression takes at most, roughly.
+// maxMatching is the maximal number of steps of a regular expression, roughly.
 const maxMatching = 1 << 24
 
-// fitsPattern tells the patterns that are worth compiling: a count repeats what is
-// before it up to a thousand times.
+// fitsPattern reports whether a pattern is cheap enough to compile: a count repeats the
+// expression before it up to a thousand times.
 func fitsPattern(args []term.Text) bool {
 	return matchingCost(args[0].Bytes(), piece.Size(args[1:])) <= maxMatching
 }
 
-// fitsMatch is fitsPattern for methods, whose first operand compiles the pattern. A
-// replacement can have every match several times.
+// fitsMatch is fitsPattern for methods, whose first operand compiles the pattern. A replacement
+// can contain every match several times.
 func fitsMatch(args []term.Text) bool {
 	maker, ok := args[0].Maker()
 	if !ok || len(maker.Args) != 1 {
@@ -38,8 +38,8 @@ func matchingCost(pattern string, size int) int {
 	return cost
 }
 
-// fitsReplacing tells the operands of a replacement, the last one, that do not make too
-// much of the first one.
+// fitsReplacing reports whether a replacement, the last operand, does not enlarge the first one
+// too much.
 func fitsReplacing(args []term.Text) bool {
 	return (piece.Size(args[:1])+1)*(piece.Size(args[len(args)-1:])+1) <= maxMatching
 }

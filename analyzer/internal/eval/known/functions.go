@@ -14,22 +14,22 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// function is a function of the standard library that depends on nothing but its
-// operands: neither on the machine, nor on the version of Go or its settings.
+// function is a function of the standard library that depends only on its operands: not on the
+// machine, the version of Go, or its settings.
 type function struct {
 	of any // the function itself; of a method, the receiver is the first operand
-	// from is the operand whose bytes the result has, or allOperands, and origins say for
-	// each result which ones. Without, the function changes them, or makes them.
+	// from is the operand whose bytes the result contains, or allOperands; origins say for each
+	// result which bytes. Without origins, the function changes them, or makes new ones.
 	from    int
 	origins []origin
-	// fits tells the operands that can be executed, if not all can.
+	// fits reports whether eval may execute the function on some operands; nil if on all.
 	fits func(args []term.Text) bool
 }
 
-// allOperands stands for the operands of a function that joins them with slashes.
+// allOperands means all operands of a function that joins them with slashes.
 const allOperands = -1
 
-// functions are the functions that are executed, by their full name.
+// functions are the functions that eval executes, by their full name.
 var functions = sync.OnceValue(func() map[string]function {
 	table := map[string]function{
 		"html.UnescapeString": {of: html.UnescapeString},
@@ -75,7 +75,7 @@ var functions = sync.OnceValue(func() map[string]function {
 	return table
 })
 
-// Has reports whether a function of a name is executed.
+// Has reports whether eval executes the function with a name.
 func Has(name string) bool { return functions()[name].of != nil }
 
 // addStrings adds the functions of package strings.
@@ -119,8 +119,8 @@ func addStrings(table map[string]function) {
 	table["(*strings.Replacer).Replace"] = function{of: (*strings.Replacer).Replace, from: 1, fits: fitsReplacer}
 }
 
-// Twins are the functions of package bytes that do what those of their names in package
-// strings do: a text of bytes is as good as one of a string.
+// Twins are the functions of package bytes that do the same as their namesakes in package
+// strings: a text represents bytes as well as a string.
 var Twins = [...]string{
 	"Clone", "Compare", "Contains", "ContainsAny", "ContainsRune", "Count", "Cut", "CutPrefix", "CutSuffix", "EqualFold", "Fields",
 	"HasPrefix", "HasSuffix", "Index", "IndexAny", "IndexByte", "Join", "LastIndex", "LastIndexByte", "Repeat", "Replace", "ReplaceAll",

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// The functions of package net that look at an address, without the package: it brings the C
-// library with it where there is one, and that takes longer to start than the program needs
-// for most packages. The test holds them to the real ones.
+// Copies in behaviour of functions of package net that look at an address. Package net links
+// the C library if there is one, which takes longer to load than the program needs for most
+// packages. The test compares them with the real ones.
 
 var errAddress = errors.New("no address")
 
@@ -45,7 +45,7 @@ func splitHostPort(hostport string) (host, port string, err error) {
 	return inner, hostport[colon+1:], nil
 }
 
-// ip is a net.IP: a type of its own, since its bytes are no text.
+// ip is a net.IP: a separate type, because its bytes are no text.
 type ip []byte
 
 // parseIP is net.ParseIP: 16 bytes, or nil.

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestNet holds the functions that stand for those of package net to the real ones.
+// TestNet compares the replacements of functions of package net with the real ones.
 func TestNet(t *testing.T) {
 	parts := []string{"", "a", "h.org", "::1", "fe80::1%en0", "127.0.0.1", "[", "]", "[::1]", ":", ":80", "80", "%", "::ffff:1.2.3.4", "01.2.3.4", "1.2.3"}
 	random := rand.New(rand.NewPCG(1, 2))

@@ -8,22 +8,22 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// origin says which bytes of an operand are those of a result: where they begin, or -1.
+// origin returns the offset in an operand at which the bytes of a result begin, or -1.
 type origin func(operand, result string) int
 
 func atStart(operand, result string) int { return 0 }
 
 func atEnd(operand, result string) int { return len(operand) - len(result) }
 
-// first is the first place that the result can be at. It is the right one where what
-// stands before it cannot begin as it does.
+// first is the first offset at which the result occurs. It is right if the bytes before it
+// cannot begin in the same way.
 func first(operand, result string) int { return strings.Index(operand, result) }
 
-// last is first from the end.
+// last is the last offset at which the result occurs.
 func last(operand, result string) int { return strings.LastIndex(operand, result) }
 
-// atCleanStart is for the functions that clean a path: one with no dots and empty segments
-// to be cleaned begins as it did.
+// atCleanStart is for the functions that clean a path: a path without dot segments and empty
+// segments keeps its beginning.
 func atCleanStart(operand, result string) int {
 	if strings.Contains(operand, "//") || strings.Contains("/"+operand+"/", "/./") || strings.Contains("/"+operand+"/", "/../") {
 		return -1
@@ -31,7 +31,7 @@ func atCleanStart(operand, result string) int {
 	return 0
 }
 
-// traced returns the pieces of a result: those of the operand if it is a part of that.
+// traced returns the pieces of a result: those of the operand if the result is a part of it.
 func (f function) traced(result string, c term.Call) []term.Piece {
 	operand, ok := f.operand(c)
 	if !ok {
@@ -47,8 +47,8 @@ func (f function) traced(result string, c term.Call) []term.Piece {
 	return piece.Changed(operand, result)
 }
 
-// operand returns the known pieces that a function makes its result of, which may be those
-// that its receiver is made of.
+// operand returns the known pieces from which a function makes its result, which may be those
+// of its receiver.
 func (f function) operand(c term.Call) (pieces []term.Piece, ok bool) {
 	if f.from == allOperands {
 		return joinedPieces(c.Args), !slices.ContainsFunc(c.Args, func(t term.Text) bool { return !t.IsKnown() })
@@ -75,8 +75,8 @@ func joinedPieces(texts []term.Text) []term.Piece {
 	return joined
 }
 
-// element returns the pieces of an element of a list, the parts of the operand from left
-// to right; at is where the part before it ends.
+// element returns the pieces of an element of a list whose elements are parts of the operand,
+// from left to right; at is the end of the part before it.
 func (f function) element(s string, c term.Call, at *int) []term.Piece {
 	operand := c.Args[f.from].Pieces
 	start := strings.Index(piece.Known(operand)[*at:], s)

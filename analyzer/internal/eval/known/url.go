@@ -7,8 +7,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// addURL adds what parses URLs, and what a parsed URL is asked: its methods, and its
-// fields by their full names.
+// addURL adds the functions that parse URLs, the methods of a parsed URL, and its fields by
+// their full names.
 func addURL(table map[string]function) {
 	table["net/url.Parse"] = function{of: url.Parse, fits: fitsParser}
 	table["net/url.ParseRequestURI"] = function{of: url.ParseRequestURI, fits: fitsParser}
@@ -36,8 +36,8 @@ func addURL(table map[string]function) {
 	}
 }
 
-// authorityOf returns where the authority of a URL begins and ends; both are where the path
-// begins if there is none.
+// authorityOf returns the span of the authority of a URL; without one, both offsets are the
+// beginning of the path.
 func authorityOf(text string) (start, end int) {
 	if colon := strings.IndexAny(text, ":/?#"); colon >= 0 && text[colon] == ':' {
 		start = colon + 1
@@ -64,9 +64,9 @@ func atPath(operand, _ string) int {
 
 func atQuery(operand, _ string) int { return strings.Index(operand, "?") + 1 }
 
-// fitsParser tells the URLs that every Go parses alike, under every setting. They have
-// at most one colon in what follows the userinfo, and no brackets (go.dev/issue/75223,
-// 75678, 77578).
+// fitsParser reports whether every Go parses a URL in the same way, under every setting. Such
+// URLs have at most one colon behind the userinfo, and no brackets (go.dev/issue/75223, 75678,
+// 77578).
 func fitsParser(args []term.Text) bool {
 	text := args[0].Bytes()
 	start, end := authorityOf(text)

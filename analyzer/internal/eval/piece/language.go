@@ -6,10 +6,10 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// The texts with holes are languages: each piece is an automaton, and a known one takes its
-// bytes. All of a hole's languages have a text, so that whatever can go on can end.
+// Texts with holes are languages: each piece is an automaton, and that of a known piece accepts
+// its bytes. No language of a hole is empty, so every prefix has a continuation.
 
-// automaton is what can fill a hole, by states; 0 is the first.
+// automaton is the language of a hole, by states; 0 is the first.
 type automaton struct {
 	next    func(state int, b byte) (to []int)
 	accepts func(state int) bool
@@ -58,8 +58,8 @@ var automata = [...]automaton{
 	},
 }
 
-// nextEscaped takes the bytes that [net/url.PathEscape] and [net/url.QueryEscape] leave,
-// and "%" with two hex digits.
+// nextEscaped accepts the bytes that [net/url.PathEscape] and [net/url.QueryEscape] keep, and
+// "%" with two hex digits.
 func nextEscaped(state int, b byte) []int {
 	switch {
 	case state == 0 && b == '%':
@@ -72,7 +72,7 @@ func nextEscaped(state int, b byte) []int {
 	return nil
 }
 
-// nextMisprint takes "%!", anything, and ")".
+// nextMisprint accepts "%!", anything, and ")".
 func nextMisprint(state int, b byte) []int {
 	switch {
 	case state == 0 && b == '%':
@@ -91,7 +91,7 @@ func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
 func isHex(b byte) bool { return isDigit(b) || 'a' <= b|0x20 && b|0x20 <= 'f' }
 
-// isEscaped reports whether a byte stands for itself in what is escaped.
+// isEscaped reports whether an escaped text may contain a byte unencoded.
 func isEscaped(b byte) bool {
 	if isDigit(b) || 'a' <= b|0x20 && b|0x20 <= 'z' {
 		return true
@@ -99,7 +99,8 @@ func isEscaped(b byte) bool {
 	return slices.Contains([]byte("-._~$&+=:@"), b)
 }
 
-// AreEscaped reports whether pieces are what escapers give, whatever fills their holes.
+// AreEscaped reports whether pieces are possible results of escapers, whatever fills their
+// holes.
 func AreEscaped(pieces []term.Piece) bool {
 	for _, p := range pieces {
 		state := []int{0}
@@ -114,10 +115,10 @@ func AreEscaped(pieces []term.Piece) bool {
 	return true
 }
 
-// Language is that of some pieces: what they can be for some filling of the holes.
+// Language is the language of some pieces: all their fillings.
 type Language struct {
 	pieces []term.Piece
-	same   func(known, b byte) bool // whether a known byte is what is looked for
+	same   func(known, b byte) bool // whether a known byte matches
 }
 
 // LanguageOf returns the language of pieces.
@@ -138,16 +139,16 @@ func lowerASCII(b byte) byte {
 	return b
 }
 
-// state is where a text stands: in a piece, at an offset or in a state of its automaton.
+// state is a position in a language: a piece, and an offset or a state of its automaton.
 type state struct{ piece, at int }
 
-// states is a set of them.
+// states is a set of states.
 type states struct {
 	list []state
 	seen map[state]bool
 }
 
-// add adds a state, and those that are reached from it without another byte.
+// add adds a state, and those reachable from it without a byte.
 func (l Language) add(s *states, next state) {
 	for !s.seen[next] {
 		s.seen[next] = true
@@ -163,14 +164,14 @@ func (l Language) add(s *states, next state) {
 	}
 }
 
-// start is the set of where a text begins.
+// start returns the set of initial states.
 func (l Language) start() states {
 	s := states{seen: make(map[state]bool)}
 	l.add(&s, state{})
 	return s
 }
 
-// before is the set of where a text can stand before a byte.
+// before returns the set of states before a byte.
 func (l Language) before(b byte) states {
 	s := states{seen: make(map[state]bool)}
 	for i, p := range l.pieces {
@@ -189,7 +190,7 @@ func (l Language) before(b byte) states {
 	return s
 }
 
-// read returns where some bytes lead.
+// read returns the states behind some bytes.
 func (l Language) read(from states, bytes string) states {
 	for i := 0; i < len(bytes) && len(from.list) > 0; i++ {
 		to := states{seen: make(map[state]bool)}
@@ -213,31 +214,30 @@ func (l Language) read(from states, bytes string) states {
 
 func (l Language) has(s states) bool { return s.seen[state{piece: len(l.pieces)}] }
 
-// CanBe reports whether some filling of the holes gives a string.
+// CanBe reports whether some filling of the holes equals a string.
 func (l Language) CanBe(s string) bool { return l.isLarge() || l.has(l.read(l.start(), s)) }
 
-// CanStart reports whether some filling gives what begins with a string.
+// CanStart reports whether some filling begins with a string.
 func (l Language) CanStart(prefix string) bool { return len(l.read(l.start(), prefix).list) > 0 }
 
-// CanEnd reports whether some filling gives what ends with a string.
+// CanEnd reports whether some filling ends with a string.
 func (l Language) CanEnd(suffix string) bool {
 	return suffix == "" || l.isLarge() || l.has(l.read(l.before(suffix[0]), suffix))
 }
 
-// CanHold reports whether some filling gives what has a string in it.
+// CanHold reports whether some filling contains a string.
 func (l Language) CanHold(part string) bool {
 	return part == "" || l.isLarge() || len(l.read(l.before(part[0]), part).list) > 0
 }
 
-// isLarge reports whether it is too much work to look into a text.
+// isLarge reports whether a text is too large to analyse.
 func (l Language) isLarge() bool { return Size([]term.Text{{Pieces: l.pieces}}) > maxLanguage }
 
-// maxLanguage is how many bytes of a text with holes are known at most if it is to be
-// looked into.
+// maxLanguage is the maximal number of known bytes of a text with holes that Language analyses.
 const maxLanguage = 1 << 16
 
-// Lengths returns the least and the greatest length of pieces, which is -1 if there is
-// none.
+// Lengths returns the least and the greatest length of pieces; the latter is -1 if there is no
+// limit.
 func Lengths(pieces []term.Piece) (least, greatest int) {
 	for _, p := range pieces {
 		if p.Hole != term.NoHole {

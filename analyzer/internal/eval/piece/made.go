@@ -2,9 +2,9 @@ package piece
 
 import "github.com/uricheck/go-uricheck/analyzer/internal/term"
 
-// Changed returns the pieces of what a function has made of known ones. The bytes that
-// both begin or end with are placed at the literals of these, those between at the one
-// that stands there. None of them can be fixed.
+// Changed returns the pieces of a function's result for known pieces. A common prefix and
+// suffix keep their positions in the literals; the bytes between get the position of the
+// literal there. No fix can change them.
 func Changed(operand []term.Piece, result string) []term.Piece {
 	source := Known(operand)
 	start := 0
@@ -22,8 +22,7 @@ func Changed(operand []term.Piece, result string) []term.Piece {
 	return append(pieces, Made(Cut(operand, len(source)-end, len(source)))...)
 }
 
-// MadeAt returns bytes that a function has made of what stands at an offset of known
-// pieces, or before that.
+// MadeAt returns bytes that a function has made of the known pieces at an offset, or before it.
 func MadeAt(operand []term.Piece, at int, bytes string) term.Piece {
 	var p term.Piece
 	for _, next := range operand {
@@ -39,7 +38,7 @@ func MadeAt(operand []term.Piece, at int, bytes string) term.Piece {
 	return p
 }
 
-// Made returns pieces whose bytes are not known to be those of their literals.
+// Made returns pieces whose bytes need not be those of their literals.
 func Made(pieces []term.Piece) []term.Piece {
 	found := make([]term.Piece, len(pieces))
 	for i, p := range pieces {

@@ -1,5 +1,5 @@
-// Package piece takes the pieces of texts apart, and puts others together. What it makes of
-// pieces keeps where their bytes come from.
+// Package piece splits and composes the pieces of texts. Its results keep the origin of their
+// bytes.
 package piece
 
 import (
@@ -15,7 +15,7 @@ const (
 	Max      = 1 << 16 // pieces of a result
 )
 
-// Part returns some bytes of a known piece: they stand in its literal where they stood.
+// Part returns some bytes of a known piece, with their positions in its literal.
 func Part(p term.Piece, from, to int) term.Piece {
 	if p.Lit != nil && !p.Made {
 		p.At += from
@@ -37,7 +37,7 @@ func Cut(pieces []term.Piece, from, to int) []term.Piece {
 	return found
 }
 
-// Size returns how many bytes are known of texts.
+// Size returns the number of known bytes of texts.
 func Size(texts []term.Text) int {
 	size := 0
 	for _, t := range texts {
@@ -53,7 +53,7 @@ func Size(texts []term.Text) int {
 	return size
 }
 
-// Leading returns how many pieces at the start of a text are known, and their bytes.
+// Leading returns the number of known pieces at the start of a text, and their bytes.
 func Leading(pieces []term.Piece) (n int, bytes string) {
 	for n < len(pieces) && pieces[n].Hole == term.NoHole {
 		n++
@@ -61,7 +61,8 @@ func Leading(pieces []term.Piece) (n int, bytes string) {
 	return n, Known(pieces[:n])
 }
 
-// Trailing returns where the pieces begin that are known to end a text, and their bytes.
+// Trailing returns the index of the first of the known pieces at the end of a text, and their
+// bytes.
 func Trailing(pieces []term.Piece) (from int, bytes string) {
 	from = len(pieces)
 	for from > 0 && pieces[from-1].Hole == term.NoHole {
@@ -82,8 +83,8 @@ func Known(pieces []term.Piece) string {
 	return b.String()
 }
 
-// Rest is a hole for what is left of a call. It stands around the value that is followed
-// if nothing of that is in it.
+// Rest is a hole for the rest of a call. If it contains nothing of the followed value, it
+// stands around that value.
 func Rest(hole term.Hole, function string, args ...term.Text) term.Piece {
 	isOwn := func(p term.Piece) bool { return !p.Around && (p.Lit != nil || p.Hole != term.NoHole) }
 	p := Inserted("", args...)
@@ -92,8 +93,8 @@ func Rest(hole term.Hole, function string, args ...term.Text) term.Piece {
 	return p
 }
 
-// Inserted returns bytes that a call adds to operands. They stand around the value that is
-// followed, unless the operands are nothing else.
+// Inserted returns bytes that a call adds to operands. They stand around the followed value,
+// unless the operands consist of nothing else.
 func Inserted(bytes string, operands ...term.Text) term.Piece {
 	isAround := func(p term.Piece) bool { return p.Around }
 	return term.Piece{Known: bytes, Around: slices.ContainsFunc(operands, func(t term.Text) bool {

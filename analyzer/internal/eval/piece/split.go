@@ -6,14 +6,13 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// SplitAt splits pieces that begin with known ones at an offset in these.
+// SplitAt splits pieces at an offset in the known ones at their beginning.
 func SplitAt(pieces []term.Piece, at int) (before, behind []term.Piece) {
 	n, start := Leading(pieces)
 	return Cut(pieces[:n], 0, at), slices.Concat(Cut(pieces[:n], at, len(start)), pieces[n:])
 }
 
-// SplitBehind splits pieces where the first ones have a number of bytes, whatever fills
-// the holes.
+// SplitBehind splits pieces behind a number of bytes, whatever fills the holes.
 func SplitBehind(pieces []term.Piece, size int) (before, behind []term.Piece) {
 	for i, p := range pieces {
 		shortest, _ := Lengths(pieces[i : i+1])

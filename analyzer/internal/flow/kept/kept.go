@@ -1,5 +1,5 @@
-// Package kept keeps what variables and conditions have been resolved to, as long as that
-// hangs on nothing else than what is kept with it: many values pass the same ones.
+// Package kept caches the results for variables and conditions, as long as they depend only on
+// their key, because many values pass the same ones.
 package kept
 
 import (
@@ -11,59 +11,58 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// MaxAsked is how deep conditions may lead to others.
+// MaxAsked is the maximal depth of conditions that lead to others.
 const MaxAsked = 2
 
-// Asker is a variable whose guards are looked for.
+// Asker is a variable whose guards the resolver seeks.
 type Asker struct {
 	Var *types.Var
 	// Recv is the expression before it, if it is a field.
 	Recv string
 }
 
-// Use is a use of a variable, or a condition, and how deep functions and conditions have led
-// to it.
+// Use is a use of a variable, or a condition, with the depth of the functions and conditions
+// that lead to it.
 type Use struct {
 	At             inspector.Cursor
 	IsCondition    bool
-	IsForCondition bool // or what a condition is made of
+	IsForCondition bool // or a part of a condition
 	Within, Asked  int
 	IsSpent        bool // see Names
 
-	by  [MaxAsked]Asker // who asks, if the result hangs on that
-	ask int             // how many names for conditions there were, if the result hangs on that
+	by  [MaxAsked]Asker // the asker, if the result depends on it
+	ask int             // the remaining names for conditions, if the result depends on them
 }
 
-// Names are how many names may still be looked up.
+// Names has the numbers of names that the resolver may still look up.
 type Names struct {
 	Left int // for values
-	Ask  int // for conditions; if it is negative, nothing more is said of them
-	// Saved are those for conditions that the next one need not look up, as the conditions
-	// are kept.
+	Ask  int // for conditions; if it is negative, the resolver ignores them
+	// Saved counts names that the next condition need not look up, because the conditions are
+	// cached.
 	Saved int
 }
 
-// IsSpent reports whether nothing more is said of conditions.
+// IsSpent reports whether the resolver ignores further conditions.
 func (n Names) IsSpent() bool { return n.Ask < 0 }
 
-// Result is what a use has been resolved to: whoever comes there again in the same way finds
-// the same.
+// Result is the result for a use. Another request in the same state gets the same.
 type Result struct {
 	Texts []term.Text
 
-	read    []*types.Var       // where one of them is asked for, it stands for itself
-	entered []inspector.Cursor // who is in one of these writes goes no further
+	read    []*types.Var       // if one of them is sought, it stays unresolved
+	entered []inspector.Cursor // a request from within one of these writes ends there
 	takes   Names
 }
 
-// maxEntered is how many writes a use may come from to be kept.
+// maxEntered is the maximal number of writes behind a cached use.
 const maxEntered = 256
 
-// Memory has the results of uses.
+// Memory is the cache of results.
 type Memory map[Use]Result
 
-// Find returns the result of a use, if it would be resolved to that again, and notes on the
-// way what is passed for it.
+// Find returns the cached result of a use, if another resolution would give the same, and
+// records the dependencies of the result in the way.
 func (m Memory) Find(u Use, asked []Asker, w *Way, n *Names) (found Result, ok bool) {
 	found, ok = m.find(u, asked)
 	if !ok || !n.IsSpent() && n.Ask < found.takes.Ask {
@@ -80,7 +79,7 @@ func (m Memory) Find(u Use, asked []Asker, w *Way, n *Names) (found Result, ok b
 	return found, true
 }
 
-// find returns the result of a use, whoever asks or for who does.
+// find returns the result of a use, for any asker or for the current one.
 func (m Memory) find(u Use, asked []Asker) (found Result, ok bool) {
 	found, ok = m[u]
 	if !ok || AreAsked(asked, found.read) {
@@ -90,7 +89,7 @@ func (m Memory) find(u Use, asked []Asker) (found Result, ok bool) {
 	return found, ok
 }
 
-// Keep keeps what a use has been resolved to in a frame, which has ended.
+// Keep stores the result of a use, whose frame has ended.
 func (m Memory) Keep(u Use, asked []Asker, w *Way, f Frame, n Names, texts []term.Text) {
 	if f.isBound || n.Left < 0 {
 		return
@@ -117,12 +116,12 @@ func (m Memory) Keep(u Use, asked []Asker, w *Way, f Frame, n Names, texts []ter
 	m[u] = result
 }
 
-// AreAsked reports whether one of some variables is looked for.
+// AreAsked reports whether the resolver seeks one of some variables.
 func AreAsked(asked []Asker, vars []*types.Var) bool {
 	return slices.ContainsFunc(asked, func(a Asker) bool { return slices.Contains(vars, a.Var) })
 }
 
-// unique returns values, each once.
+// unique returns values without duplicates.
 func unique[T comparable](values []T) []T {
 	var found []T
 	seen := make(map[T]bool, len(values))

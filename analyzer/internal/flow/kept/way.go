@@ -7,23 +7,23 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// Way is where a resolver is, and has been.
+// Way is the state of a resolver: where it is, and where it has been.
 type Way struct {
 	Read []*types.Var // the variables that it has read
 
-	entered []inspector.Cursor // the writes that it has been in
+	entered []inspector.Cursor // the writes that it has entered
 	frames  []Frame            // the uses that it is in
-	// busy are the writes that it is in, and how many frames it was in before: a loop adds to
-	// what it has added to.
+	// busy has the writes that it is in, with the number of frames before: in a loop, a write
+	// may depend on itself.
 	busy map[inspector.Cursor]int
 }
 
-// Frame is a use that is being resolved.
+// Frame is a use that the resolver is resolving.
 type Frame struct {
 	names         Names // those before
-	read, entered int   // how much the way had before
-	isBound       bool  // whether the result hangs on what has led to the use
-	isAsked       bool  // whether it hangs on who asks
+	read, entered int   // the lengths of the way's lists before
+	isBound       bool  // whether the result depends on the way to the use
+	isAsked       bool  // whether it depends on the asker
 }
 
 // Begin begins a frame.
@@ -39,11 +39,10 @@ func (w *Way) End() Frame {
 	return f
 }
 
-// Depth is how many frames the resolver is in.
+// Depth returns the number of open frames.
 func (w *Way) Depth() int { return len(w.frames) }
 
-// Enter notes that the resolver looks into a write, until the function that it returns is
-// called.
+// Enter records that the resolver looks into a write, until a call of the returned function.
 func (w *Way) Enter(at inspector.Cursor) (leave func()) {
 	if w.busy == nil {
 		w.busy = make(map[inspector.Cursor]int)
@@ -53,7 +52,7 @@ func (w *Way) Enter(at inspector.Cursor) (leave func()) {
 	return func() { delete(w.busy, at) }
 }
 
-// IsIn reports whether the resolver is in a write. What it resolves there hangs on that.
+// IsIn reports whether the resolver is in a write. The results there depend on that.
 func (w *Way) IsIn(at inspector.Cursor) bool {
 	since, ok := w.busy[at]
 	if ok {
@@ -71,15 +70,15 @@ func (w *Way) isInAny(writes []inspector.Cursor) bool {
 	return false
 }
 
-// Bind notes that the results of the frames from one on hang on what has led to them: they
-// are not kept.
+// Bind records that the results of all frames from one on depend on the way to them, so that
+// the cache must not keep them.
 func (w *Way) Bind(from int) {
 	for i := from; i < len(w.frames); i++ {
 		w.frames[i].isBound = true
 	}
 }
 
-// BindToAsked notes that they hang on who asks.
+// BindToAsked records that they depend on the asker.
 func (w *Way) BindToAsked(from int) {
 	for i := from; i < len(w.frames); i++ {
 		w.frames[i].isAsked = true
