@@ -110,9 +110,9 @@ func portForAnyReader(j *judgement) {
 	switch {
 	case letters == port: // there may be no port at all
 	case letters == "" && aboveMaxPort(port):
-		j.warn(start, end, j.quoteless(start, end)+" is above 65535; no transport has it")
+		j.warn(start, end, j.quoteless(start, end)+" is above 65535; no host has such a port")
 	case letters != "" && !isLast && isAlphanumeric(letters):
-		j.warn(start, end, j.quote(start, end)+" is not a number; it is no port")
+		j.warn(start, end, j.quote(start, end)+" is not a number; a port has only digits")
 	}
 }
 
@@ -134,7 +134,7 @@ func escapeForAnyReader(j *judgement) {
 	_, end := j.ref.Span(uri.Query)
 	for i := start; i < end; i++ {
 		if j.Text[i] == '%' && isBrokenEscape(j.Text[start:end], i-start) {
-			fact := `"%" is not followed by two hex digits; RFC 3986 has no such URI`
+			fact := `"%" is not followed by two hex digits; RFC 3986 does not allow it`
 			j.warn(i, escapeEnd(j.Text, i, min(i+3, end)), fact, encodePercent(j.Text, i)...)
 			return
 		}

@@ -13,7 +13,7 @@ func (s Subject) isCleaned() (Hole, bool) {
 }
 
 // cleanedFact is the fact about a URL that a program joins as a path.
-const cleanedFact = `it is joined as a path is, which leaves one slash of "//"`
+const cleanedFact = `a path join turns "//" into "/"`
 
 // hostless explains a text that fails with every value, because path.Join has removed a slash
 // before the host.
@@ -30,6 +30,6 @@ func hostless(s Subject) (Finding, bool) {
 // checkCleaned reports a request to a URL that path.Join has cleaned.
 func checkCleaned(a *assembly) {
 	if h, ok := a.isCleaned(); ok && a.Use.For(stdlib.Sending, stdlib.Requesting) {
-		a.warn(h.Start, h.End, cleanedFact+"; no host is left")
+		a.warn(h.Start, h.End, cleanedFact+"; the URL has no host")
 	}
 }

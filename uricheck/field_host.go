@@ -55,7 +55,7 @@ func hostField(j *judgement) {
 	case start == 0 && j.Text[:end] == scheme+"://":
 		fixes = []Fix{replace("Remove "+j.Text[:end], start, end, "")}
 	}
-	j.warn(start, end, j.quote(start, end)+" is no part of a Host; url.Parse refuses what String writes", fixes...)
+	j.warn(start, end, j.quote(start, end)+" is no part of a Host; url.Parse refuses the result of String", fixes...)
 }
 
 // portField finds a text behind a host's colon that is no port. If the scheme is unknown, it
@@ -70,7 +70,7 @@ func portField(j *judgement, scheme string) {
 	case uri.IsPort(port) && aboveMaxPort(port):
 		j.warn(start, end, j.quote(start, end)+" is above 65535; no host has such a port")
 	case !uri.IsPort(port) && scheme != "" && !strings.Contains(port, ","):
-		j.warn(start, end, j.quote(start, end)+" is not a number; url.Parse refuses what String writes")
+		j.warn(start, end, j.quote(start, end)+" is not a number; url.Parse refuses the result of String")
 	}
 }
 
@@ -95,7 +95,7 @@ func assembledHost(s Subject) []Finding {
 	if strings.HasPrefix(text[max(i-1, 0):], "://") {
 		return nil // see noHost
 	}
-	j.warn(i, i+1, j.quote(i, i+1)+" is no part of a Host; url.Parse refuses what String writes")
+	j.warn(i, i+1, j.quote(i, i+1)+" is no part of a Host; url.Parse refuses the result of String")
 	return j.findings
 }
 
@@ -107,7 +107,7 @@ func assembledPort(j *judgement, text string) {
 	switch {
 	case colon >= last && !strings.ContainsAny(text[colon:], "],"):
 		if port := text[colon+1:]; port != "" && (!uri.IsPort(port) || aboveMaxPort(port)) && j.Beside[stdlib.SchemeField] != "" {
-			j.warn(colon+1, len(text), j.quote(colon+1, len(text))+" is no port; the URL cannot be dialled")
+			j.warn(colon+1, len(text), j.quote(colon+1, len(text))+" is no port; the dial fails")
 		}
 	case colon > 0 && uri.IsIPv6(text[:colon]):
 		bareIPv6Field(j, text[:colon], text[colon:])
@@ -156,7 +156,7 @@ func hasTemplateMark(text string) bool { return strings.ContainsAny(text, "{}<>$
 // begins with a slash: URL.RequestURI returns them as the target of a request to that host.
 func opaqueField(j *judgement) {
 	if j.Beside[stdlib.HostField] != "" && j.Text[0] != '/' && j.Text != "*" {
-		j.warn(0, len(j.Text), "an Opaque beside a Host; String leaves the Host out")
+		j.warn(0, len(j.Text), "the URL has an Opaque and a Host; String leaves out the Host")
 	}
 }
 

@@ -48,7 +48,7 @@ func policySource(j *judgement, start, end int, source string) {
 	scheme, rest, hasHost := strings.Cut(source, "://")
 	switch {
 	case policyKeywords.has(strings.ToLower(source)) || isNonce(source):
-		j.warn(start, end, j.quote(start, end)+" is read as a host; keywords stand in single quotes",
+		j.warn(start, end, j.quote(start, end)+" is read as a host; keywords need single quotes",
 			replace("Write it in single quotes", start, end, "'"+source+"'"))
 	case strings.HasPrefix(source, "'") != strings.HasSuffix(source, "'"):
 		j.warn(start, end, j.quote(start, end)+" lacks a single quote; the source is ignored")

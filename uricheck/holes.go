@@ -142,7 +142,7 @@ func mostCommonError(s Subject) Finding {
 		return best // without fixes: they do not help for the other values
 	}
 	j := &judgement{judged: split(s), rule: &syntaxRule}
-	j.explain(&failure{}, 0, len(s.Text), "it does not fit its use with any value")
+	j.explain(&failure{}, 0, len(s.Text), "no value makes it valid")
 	return j.findings[0]
 }
 

@@ -29,7 +29,7 @@ func badName(j *judgement) bool {
 	from, to, fact := nameFault(host)
 	if fact == "" {
 		// A fault that only IDNA finds.
-		from, to, fact = 0, end-start, "is not a name that can be looked up"
+		from, to, fact = 0, end-start, "is no name that a resolver can look up"
 	}
 	from, to = start+from, start+to
 	if j.isReported(from, to) {
@@ -41,9 +41,9 @@ func badName(j *judgement) bool {
 	case isSent:
 		j.explain(f, from, to, fact)
 	case f.lift != "":
-		j.warn(from, to, fact+"; only a C resolver takes it")
+		j.warn(from, to, fact+"; only a C resolver accepts it")
 	default:
-		j.warn(from, to, fact+"; it cannot be dialled")
+		j.warn(from, to, fact+"; the dial fails")
 	}
 	return true
 }

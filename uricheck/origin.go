@@ -13,7 +13,7 @@ func unmatchedOrigin(j *judgement) {
 	if !j.Use.Takes(stdlib.Origin) || j.fails() {
 		return
 	}
-	const consequence = "; the origin is never matched"
+	const consequence = "; no Origin field equals it"
 	authority, authorityEnd := j.ref.Span(uri.Authority)
 	host, hostEnd := j.ref.Span(uri.Host)
 	if host > authority {
@@ -23,7 +23,7 @@ func unmatchedOrigin(j *judgement) {
 		j.warn(host, hostEnd, j.quote(host, hostEnd)+" is not lowercase"+consequence, replace("Write the host in lowercase", host, hostEnd, lower))
 	}
 	if i := strings.IndexByte(j.Text[host:hostEnd], '*'); i >= 0 {
-		j.warn(host+i, host+i+len("*"), `"*" stands for itself`+consequence)
+		j.warn(host+i, host+i+len("*"), `"*" is no wildcard`+consequence)
 	}
 	if port, ok := j.ref.Port(); ok && (port == "" || isHTTP(j.ref.Scheme()) && port == uri.DefaultPort(j.ref.Scheme())) {
 		fact := j.quote(hostEnd, authorityEnd) + " is left out of an Origin field"

@@ -20,12 +20,12 @@ func unmatchedPattern(j *judgement) {
 	}
 	foreignWildcard(j, start)
 	if port, ok := portOf(j.Text[host:start]); ok && j.Text[:method] != "CONNECT" {
-		j.warn(host+port, start, j.quote(host+port, start)+" is cut off a request's host before it is matched")
+		j.warn(host+port, start, j.quote(host+port, start)+" never matches; net/http removes it from the host of a request")
 		return
 	}
 	uncleanPattern(j)
 	if i := strings.IndexAny(j.Text[start:], "?#"); i >= 0 {
-		consequence := "; a query is never matched"
+		consequence := "; a pattern cannot match a query"
 		if j.Text[start+i] == '#' {
 			consequence = "; clients send no fragment"
 		}

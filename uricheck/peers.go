@@ -44,11 +44,11 @@ func checkPeers(a *assembly) {
 	switch {
 	case a.base == 0:
 	case isSlash && areRare(p.Slashes, p.Words):
-		a.warn(start, start+1, amongPeers(p.Slashes, p, `with "/"`)+"; the others need a base that ends in one",
+		a.warn(start, start+1, amongPeers(p.Slashes, p, `with "/"`)+`; the others need a base that ends in "/"`,
 			replace("Remove the slash", start, start+1, ""))
 	case isWordByte(a.Text[start]) && areRare(p.Words, p.Slashes):
 		end := start + len(firstSegment(a.known[start:]))
-		a.warn(start, end, amongPeers(p.Words, p, `without "/"`)+"; the others need a base without one",
+		a.warn(start, end, amongPeers(p.Words, p, `without "/"`)+`; the others need a base without "/" at its end`,
 			replace("Insert / before the text", start, start+1, "/"+a.Text[start:start+1]))
 	}
 }

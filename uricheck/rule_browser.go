@@ -106,27 +106,27 @@ func checkBrowser(j *judgement) {
 // browserFact says what a browser reads. It returns "" for a difference that changes neither
 // the host nor the target of the request.
 func browserFact(s judged, d browser.Difference, refused error) string {
-	is := s.quote(d.Start, d.End) + " is read as "
+	reads := "browsers read " + s.quote(d.Start, d.End) + " as "
 	switch d.Kind {
 	case browser.Refused:
-		return "browsers take no URL from it: " + refused.(*browser.Error).Reason.String()
+		return "browsers refuse it: " + refused.(*browser.Error).Reason.String()
 	case browser.Backslash, browser.DotSegment, browser.Number:
 		if d.Reads != s.Text[d.Start:d.End] {
-			return is + quoteText(d.Reads)
+			return reads + quoteText(d.Reads)
 		}
 	case browser.Name:
 		if !strings.Contains(d.Reads, "xn--") {
-			return is + quoteText(d.Reads)
+			return reads + quoteText(d.Reads)
 		}
 	case browser.Dropped:
 		if s.Text[d.Start] <= ' ' {
-			return s.quote(d.Start, d.End) + " is left out"
+			return "browsers leave out " + s.quote(d.Start, d.End)
 		}
 	case browser.Slashes, browser.SameScheme:
 		if isLeftToPage(s) {
 			return s.quote(d.Start, d.End) + ` lacks "//"; the page's scheme decides whether a host follows`
 		}
-		return is + quoteText(d.Reads)
+		return reads + quoteText(d.Reads)
 	}
 	return ""
 }

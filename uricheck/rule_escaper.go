@@ -110,7 +110,7 @@ func checkEscapers(a *assembly) {
 		case h.Value == QueryEscaped && at == inPath && a.isKnownSince("/", h.Start):
 			a.warn(h.Start, h.End, `url.QueryEscape writes a space as "+", which a path keeps`, swapEscaper(h, "QueryEscape", "PathEscape"))
 		case h.Value == PathEscaped && at == inValue && a.isKnownSince("?&", h.Start):
-			a.warn(h.Start, h.End, `url.PathEscape leaves "&" and "+" as they are; in a query they end the value`, swapEscaper(h, "PathEscape", "QueryEscape"))
+			a.warn(h.Start, h.End, `url.PathEscape keeps "&" and "+"; in a query "&" ends the value and "+" is a space`, swapEscaper(h, "PathEscape", "QueryEscape"))
 		case h.Value == EncodedPairs && at == inValue && a.isKnownSince("?&", h.Start):
 			a.warn(h.Start, h.End, `url.Values.Encode writes all of the query, here into one value; "&" ends it`)
 		case h.Value == EncodedPairs && strings.HasSuffix(a.known[:h.Start], "?="):

@@ -97,7 +97,7 @@ func linkHeader(j *judgement) {
 	text := j.known()
 	if first := strings.TrimLeft(text, " \t"); first != "" && first[0] != '<' && first[0] != 0 {
 		at := len(text) - len(first)
-		j.warn(at, at+1, "the target of a link stands in angle brackets; clients ignore it")
+		j.warn(at, at+1, "the target of a link lacks angle brackets; clients ignore the link")
 		return
 	}
 	for at := 0; ; {

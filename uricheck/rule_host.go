@@ -104,7 +104,7 @@ func hostFact(s judged, f *failure) string {
 	hostStart := strings.LastIndexAny(s.Text[:f.Start], "/@") + 1
 	switch {
 	case f.Kind == stdlib.BadHostEscape:
-		return piece + " in a host stands for ASCII"
+		return piece + " in a host encodes ASCII"
 	case f.Kind == stdlib.BadHostByte:
 		return piece + " is not allowed in a host"
 	case f.Start > hostStart:

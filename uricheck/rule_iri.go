@@ -79,7 +79,7 @@ func writesAs(s judged, p part) string {
 	case s.Use.For(stdlib.Redirecting):
 		return "net/http percent-encodes it"
 	case p.Component == uri.Query || p.Component == uri.Path && s.isOpaque():
-		return "net/url leaves it as it is"
+		return "net/url keeps it"
 	}
 	return "net/url percent-encodes it"
 }

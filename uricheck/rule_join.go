@@ -236,7 +236,7 @@ func baseBeforeElements(j *judgement) {
 	last := query[strings.LastIndexByte(query, '&')+1:]
 	if strings.IndexByte(last, '=') == len(last)-1 && len(last) > 1 {
 		_, end := j.ref.Span(uri.Query)
-		j.warn(end-len(last), end, "elements are joined to the path; they do not continue "+j.quote(end-len(last), end))
+		j.warn(end-len(last), end, "the elements extend the path; they do not continue "+j.quote(end-len(last), end))
 		return
 	}
 	segment := firstSegment(j.Text)
@@ -270,10 +270,10 @@ func droppedBase(j *judgement) {
 		// An author who repeats a part of the base's path knows that it is lost.
 		first, _, _ := strings.Cut(base[1:], "/")
 		if path != "/"+first && !strings.HasPrefix(path, "/"+first+"/") {
-			j.warn(from, to, "the path "+quoteText(base)+" of the base is dropped")
+			j.warn(from, to, "the reference drops the path "+quoteText(base)+" of the base")
 		}
 	case last != "" && path[0] != '.' && path != last && !strings.HasPrefix(path, last+"/"):
-		j.warn(from, to, quoteText(last)+" in the base's path is replaced; only "+quoteText(dir)+" is left")
+		j.warn(from, to, "the reference replaces "+quoteText(last)+" in the base's path; only "+quoteText(dir)+" is left")
 	}
 }
 

@@ -238,7 +238,7 @@ func spaceInQuery(j *judgement, start, end int) {
 		// A relative reference is for a handler, or fails.
 	case j.Use.Takes(stdlib.Reference) && j.Use.For(stdlib.Parsing, stdlib.Resolving, stdlib.Joining):
 		travels = travels || j.ref.IsRelative()
-		consequence = "; net/url leaves it so"
+		consequence = "; net/url does not encode it"
 	default:
 		return
 	}

@@ -66,13 +66,13 @@ func checkTemplate(j *judgement) {
 		if f := j.failed(stdlib.BadTemplate); f != nil {
 			j.explain(f, failed.Start, failed.End, fact)
 		} else {
-			j.warn(failed.Start, failed.End, fact+"; RFC 6570 has no such template")
+			j.warn(failed.Start, failed.End, fact+"; RFC 6570 does not allow it")
 		}
 		return
 	}
 	if at, ok := t.Derives(uri.URIReference); !ok {
 		start, end := at, len(j.Text)
-		fact := "it ends too early"
+		fact := "the template ends too early"
 		if at < len(j.Text) {
 			_, size := utf8.DecodeRuneInString(j.Text[at:])
 			end = at + size

@@ -71,8 +71,8 @@ var harms = map[place]map[Value]string{
 		Base64:      `base64 has "+"; in a query that is read as a space`,
 		JSON:        `a text of JSON can have "&" and "#"; in a query they end the value`,
 		WholeURL:    `a URL can have "&" and "#"; in a query they end the value`,
-		Decoded:     `a decoded value can have "&" and "#"; in a query they end it`,
-		DecodedPath: `a decoded path can have "&" and "#"; in a query they end it`,
+		Decoded:     `a decoded value can have "&" and "#"; in a query they end the value`,
+		DecodedPath: `a decoded path can have "&" and "#"; in a query they end the value`,
 	},
 	inPath: {
 		Base64:  `base64 has "/"; in a path that begins another segment`,
@@ -103,7 +103,7 @@ func checkUnescaped(a *assembly) {
 func (a *assembly) unescapedAt(h Hole) {
 	at := a.placeAt(h.Start)
 	if h.Value == DecodedPath && isBehindOwnHost(a.Holes, h) {
-		a.warn(h.Start, h.End, `a decoded path can have "?" and "%"; EscapedPath has them as the URL has`)
+		a.warn(h.Start, h.End, `a decoded path can have "?" and "%"; EscapedPath returns them escaped`)
 		return
 	}
 	if h.Start == h.End || asItIs[at] == "" || !a.isKnownSince(opening[at], h.Start) {
@@ -115,9 +115,9 @@ func (a *assembly) unescapedAt(h Hole) {
 		a.warn(h.Start, h.End, fact, fix)
 	case h.Value != AnyValue:
 	case h.IsPlain && h.AsItIs < minPeers && a.isEscapedBeside(h, at):
-		a.warn(h.Start, h.End, "a value beside it is escaped, and this one is not; "+asItIs[at], fix)
+		a.warn(h.Start, h.End, "this value is not escaped, but one beside it is; "+asItIs[at], fix)
 	default:
-		a.warn(h.Start, h.End, "this value is put in as it is; "+asItIs[at], fix).OptIn = true
+		a.warn(h.Start, h.End, "this value is not escaped; "+asItIs[at], fix).OptIn = true
 	}
 }
 
@@ -148,7 +148,7 @@ func (a *assembly) unescapedUser() {
 		user, password := a.Holes[i-1], a.Holes[i]
 		isPair := a.known[user.End:password.Start] == ":" && strings.HasPrefix(a.known[password.End:], "@")
 		if isPair && user.IsPlain && password.IsPlain && strings.HasSuffix(a.known[:user.Start], "://") && a.placeAt(user.Start) == inUserinfo {
-			a.warn(user.Start, password.End, `this user and password are put in as they are; "@" and "/" in them end them`)
+			a.warn(user.Start, password.End, `this user and password are not escaped; "@" and "/" in them end them`)
 		}
 	}
 }

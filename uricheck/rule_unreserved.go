@@ -60,6 +60,6 @@ func checkUnreserved(j *judgement) {
 		fixable = nil // "h%74tp:x" has no scheme, and "http:x" has one
 	}
 	first := faults[0]
-	j.style(first.Start, first.End, escapeFact(j.judged, first.Start, " stands for an unreserved character"),
+	j.style(first.Start, first.End, escapeFact(j.judged, first.Start, " encodes an unreserved character"),
 		normalize("Decode the unreserved characters", fixable)...)
 }

@@ -18,9 +18,9 @@ func (c *client) get(path string) (*http.Response, error) {
 func files(c *client, name string, form url.Values) {
 	http.Get("http://h.example/files/" + url.QueryEscape(name))                   // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
 	http.Get(fmt.Sprintf("http://h.example/files/%s/raw", url.QueryEscape(name))) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
-	http.Get("http://h.example/search?q=" + url.PathEscape(name))                 // want `escaper: url.PathEscape leaves "&" and "\+" as they are; in a query they end the value`
+	http.Get("http://h.example/search?q=" + url.PathEscape(name))                 // want `escaper: url.PathEscape keeps "&" and "\+"; in a query "&" ends the value and "\+" is a space`
 	c.get("/files/" + url.QueryEscape(name))                                      // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
-	c.get("/files?name=" + url.PathEscape(name) + "&page=1")                      // want `escaper: url.PathEscape leaves "&" and "\+" as they are; in a query they end the value`
+	c.get("/files?name=" + url.PathEscape(name) + "&page=1")                      // want `escaper: url.PathEscape keeps "&" and "\+"; in a query "&" ends the value and "\+" is a space`
 	http.Get("http://h.example/incidents" + form.Encode())                        // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
 	http.Get("http://h.example/" + form.Encode())                                 // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
 	c.get("/incidents" + form.Encode())                                           // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
@@ -37,7 +37,7 @@ func before(name string) {
 
 // A helper of the package escapes.
 func escape(name string) string {
-	return url.PathEscape("x-" + name) // want `escaper: url.PathEscape leaves "&" and "\+" as they are; in a query they end the value`
+	return url.PathEscape("x-" + name) // want `escaper: url.PathEscape keeps "&" and "\+"; in a query "&" ends the value and "\+" is a space`
 }
 
 func helped(name string) {
@@ -62,7 +62,7 @@ func fetched(name string) {
 func shown(name string, out chan<- string) {
 	out <- fmt.Sprintf("https://h.example/files/%s", url.QueryEscape(name)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
 	out <- "https://h.example/q=" + url.PathEscape(name)
-	out <- "https://h.example/?q=" + url.PathEscape(name) // want `escaper: url.PathEscape leaves "&" and "\+" as they are; in a query they end the value`
+	out <- "https://h.example/?q=" + url.PathEscape(name) // want `escaper: url.PathEscape keeps "&" and "\+"; in a query "&" ends the value and "\+" is a space`
 }
 
 // A Path holds what its segments say.
@@ -93,7 +93,7 @@ type connection interface {
 
 func behindMethods(c connection, name string) {
 	c.NewRequest("GET", "/files/"+url.QueryEscape(name))           // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
-	c.NewRequest(http.MethodPut, "/users?n="+url.PathEscape(name)) // want `escaper: url.PathEscape leaves "&" and "\+" as they are; in a query they end the value`
+	c.NewRequest(http.MethodPut, "/users?n="+url.PathEscape(name)) // want `escaper: url.PathEscape keeps "&" and "\+"; in a query "&" ends the value and "\+" is a space`
 }
 
 // A path that is escaped as a whole has one segment.

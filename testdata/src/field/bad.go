@@ -15,16 +15,16 @@ func bad(u *url.URL, r *http.Request, host string) {
 	_ = url.URL{Scheme: "http://h", Path: "/x"}           // want `field: "://h" is no part of a Scheme; String adds its own`
 	u.Scheme = "ws://"                                    // want `field: "://" is no part of a Scheme; String adds its own`
 
-	_ = url.URL{Scheme: "http", Host: "http://h"}     // want `field: "http://" is no part of a Host; url\.Parse refuses what String writes`
-	_ = url.URL{Host: "https://h"}                    // want `field: "https://" is no part of a Host; url\.Parse refuses what String writes`
-	_ = url.URL{Scheme: "https", Host: "h/x"}         // want `field: "/" is no part of a Host; url\.Parse refuses what String writes`
-	_ = url.URL{Scheme: "https", Host: "h/"}          // want `field: "/" is no part of a Host; url\.Parse refuses what String writes`
-	_ = url.URL{Scheme: "https", Host: "user@h"}      // want `field: "@" is no part of a Host; url\.Parse refuses what String writes`
-	_ = url.URL{Scheme: "https", Host: "user:pass@h"} // want `field: "@" is no part of a Host; url\.Parse refuses what String writes`
+	_ = url.URL{Scheme: "http", Host: "http://h"}     // want `field: "http://" is no part of a Host; url\.Parse refuses the result of String`
+	_ = url.URL{Host: "https://h"}                    // want `field: "https://" is no part of a Host; url\.Parse refuses the result of String`
+	_ = url.URL{Scheme: "https", Host: "h/x"}         // want `field: "/" is no part of a Host; url\.Parse refuses the result of String`
+	_ = url.URL{Scheme: "https", Host: "h/"}          // want `field: "/" is no part of a Host; url\.Parse refuses the result of String`
+	_ = url.URL{Scheme: "https", Host: "user@h"}      // want `field: "@" is no part of a Host; url\.Parse refuses the result of String`
+	_ = url.URL{Scheme: "https", Host: "user:pass@h"} // want `field: "@" is no part of a Host; url\.Parse refuses the result of String`
 	_ = url.URL{Scheme: "http", Host: "::1"}          // want `field: IPv6 address "::1" lacks brackets`
 	_ = url.URL{Scheme: "http", Host: "fe80::a"}      // want `field: IPv6 address "fe80::a" lacks brackets`
 	u.Host = "1:2:3:4:5:6:7:8:80"                     // want `field: IPv6 address "1:2:3:4:5:6:7:8" lacks brackets`
-	u.Host = "h "                                     // want `field: " " is no part of a Host; url\.Parse refuses what String writes`
+	u.Host = "h "                                     // want `field: " " is no part of a Host; url\.Parse refuses the result of String`
 
 	_ = url.URL{Path: "/search?q=x"} // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
 	_ = url.URL{Path: loginPath}
@@ -41,7 +41,7 @@ func bad(u *url.URL, r *http.Request, host string) {
 	_ = url.URL{Scheme: "https", RawQuery: "q=a b"}         // want `field: " " in a RawQuery breaks the request line`
 	_ = url.URL{RawQuery: "q=50%&p=1"}                      // want `field: "%" is not followed by two hex digits; URL\.Query drops the parameter`
 	_ = url.URL{Fragment: "#top"}                           // want `field: "#" begins the Fragment; String encodes it as %23`
-	_ = url.URL{Scheme: "mailto", Opaque: "a@b", Host: "h"} // want `field: an Opaque beside a Host; String leaves the Host out`
+	_ = url.URL{Scheme: "mailto", Opaque: "a@b", Host: "h"} // want `field: the URL has an Opaque and a Host; String leaves out the Host`
 
 	raw := url.URL{Scheme: "http", Host: host, RawPath: "/a%2Fb"} // want `field: "/a%2Fb" does not decode to the Path; EscapedPath ignores it`
 	http.Get(raw.String())
@@ -56,15 +56,15 @@ func bad(u *url.URL, r *http.Request, host string) {
 }
 
 func badCookies(w http.ResponseWriter) {
-	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "localhost:8080"})      // want `field: ":" in the Domain of a cookie; Set-Cookie leaves it out`
-	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "https://example.com"}) // want `field: ":" in the Domain of a cookie; Set-Cookie leaves it out`
-	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "my_site.example"})     // want `field: "_" in the Domain of a cookie; Set-Cookie leaves it out`
-	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "*.example.com"})       // want `field: "\*" in the Domain of a cookie; Set-Cookie leaves it out`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "localhost:8080"})      // want `field: ":" is invalid in the Domain of a cookie; Set-Cookie leaves it out`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "https://example.com"}) // want `field: ":" is invalid in the Domain of a cookie; Set-Cookie leaves it out`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "my_site.example"})     // want `field: "_" is invalid in the Domain of a cookie; Set-Cookie leaves it out`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "*.example.com"})       // want `field: "\*" is invalid in the Domain of a cookie; Set-Cookie leaves it out`
 	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "a..example"})          // want `field: "a\.\.example" is no domain of a cookie; Set-Cookie leaves it out`
 	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "256.1.1.1"})           // want `field: "256\.1\.1\.1" is no domain of a cookie; Set-Cookie leaves it out`
 	http.SetCookie(w, &http.Cookie{Name: "a", Path: "admin"})                 // want `field: "admin" does not begin with "/"; clients take their default path`
-	http.SetCookie(w, &http.Cookie{Name: "a", Path: "/a;b"})                  // want `field: ";" in the Path of a cookie; Set-Cookie leaves it out`
-	http.SetCookie(w, &http.Cookie{Name: "a", Path: "/caf\u00e9"})            // want `field: "é" in the Path of a cookie; Set-Cookie leaves it out`
+	http.SetCookie(w, &http.Cookie{Name: "a", Path: "/a;b"})                  // want `field: ";" is invalid in the Path of a cookie; Set-Cookie leaves it out`
+	http.SetCookie(w, &http.Cookie{Name: "a", Path: "/caf\u00e9"})            // want `field: "é" is invalid in the Path of a cookie; Set-Cookie leaves it out`
 }
 
 func badParts(u *url.URL, name string) {
@@ -87,7 +87,7 @@ func server(host string) *url.URL { return &url.URL{Scheme: "http", Host: host} 
 
 func badByWay(r *resource) {
 	r.at("/a?x=1")       // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
-	server("http://h/x") // want `field: "http://" is no part of a Host; url.Parse refuses what String writes`
+	server("http://h/x") // want `field: "http://" is no part of a Host; url.Parse refuses the result of String`
 }
 
 // What ends with an error is not for something else, nor is what begins as a path does.
@@ -114,13 +114,13 @@ func badUnder(t *tenant, id string) {
 // What is no port, and no scheme, and a host of which only a part is known.
 func badHosts(host string, port int) {
 	_ = url.URL{Scheme: "htps", Host: "h"}                                 // want `field: "htps" is unknown; the nearest known scheme is "https"`
-	_ = url.URL{Scheme: "https://", Host: "h/x"}                           // want `field: "://" is no part of a Scheme` `field: "/" is no part of a Host; url\.Parse refuses what String writes`
+	_ = url.URL{Scheme: "https://", Host: "h/x"}                           // want `field: "://" is no part of a Scheme` `field: "/" is no part of a Host; url\.Parse refuses the result of String`
 	_ = url.URL{Scheme: "http", Host: "h:99999"}                           // want `field: "99999" is above 65535; no host has such a port`
-	_ = url.URL{Scheme: "http", Host: "h:80a"}                             // want `field: "80a" is not a number; url\.Parse refuses what String writes`
-	_ = url.URL{Scheme: "http", Host: host + "/api"}                       // want `field: "/" is no part of a Host; url\.Parse refuses what String writes`
-	_ = url.URL{Scheme: "http", Host: fmt.Sprintf("h.corp.net:%d/", port)} // want `field: "/" is no part of a Host; url\.Parse refuses what String writes`
-	_ = url.URL{Host: fmt.Sprintf("h.corp.net:%d/x", port)}                // want `field: "/" is no part of a Host; url\.Parse refuses what String writes`
-	_ = url.URL{Scheme: "http", Host: host + ":80a"}                       // want `field: "80a" is no port; the URL cannot be dialled`
+	_ = url.URL{Scheme: "http", Host: "h:80a"}                             // want `field: "80a" is not a number; url\.Parse refuses the result of String`
+	_ = url.URL{Scheme: "http", Host: host + "/api"}                       // want `field: "/" is no part of a Host; url\.Parse refuses the result of String`
+	_ = url.URL{Scheme: "http", Host: fmt.Sprintf("h.corp.net:%d/", port)} // want `field: "/" is no part of a Host; url\.Parse refuses the result of String`
+	_ = url.URL{Host: fmt.Sprintf("h.corp.net:%d/x", port)}                // want `field: "/" is no part of a Host; url\.Parse refuses the result of String`
+	_ = url.URL{Scheme: "http", Host: host + ":80a"}                       // want `field: "80a" is no port; the dial fails`
 	_ = url.URL{Scheme: "http", Host: fmt.Sprintf("::1:%d", port)}         // want `field: IPv6 address "::1" lacks brackets`
 	u := url.URL{Scheme: "http", Path: "h.corp.net/x"}                     // want `field: "h.corp.net" in a Path is no host; the host is empty`
 	http.Get(u.String())

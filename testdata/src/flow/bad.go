@@ -106,7 +106,7 @@ func holes(c *http.Client, host, path string, port int) {
 	url.Parse("HTTP://" + host)                             // want `scheme: "HTTP" is not lowercase`
 	url.Parse("http://a b/" + path)                         // want `syntax: " " is not allowed in a host; url\.Parse fails`
 	url.Parse(fmt.Sprintf("http://a b:%d/%s", port, path))  // want `syntax: " " is not allowed in a host; url\.Parse fails`
-	url.Parse(fmt.Sprintf("https://h:8o%d/%s", port, path)) // want `syntax: it does not fit its use with any value; url\.Parse fails`
+	url.Parse(fmt.Sprintf("https://h:8o%d/%s", port, path)) // want `syntax: no value makes it valid; url\.Parse fails`
 	url.Parse(fmt.Sprintf("https://h/100%%#%d", port))      // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
 	url.Parse(service + path)
 	c.Get("htpp://" + host + "/x") // want `scheme: "htpp" is unknown; the nearest known scheme is "http"`

@@ -5,12 +5,12 @@ import (
 	"net/http"
 )
 
-const policy = "default-src 'self'; script-src self https://cdn.corp.net" // want `header: "self" is read as a host; keywords stand in single quotes`
+const policy = "default-src 'self'; script-src self https://cdn.corp.net" // want `header: "self" is read as a host; keywords need single quotes`
 
 func bad(w http.ResponseWriter, r *http.Request, id string) {
 	h := w.Header()
 	h.Set("access-control-allow-origin", "http://localhost:3000/")                      // want `header: "/" is no part of an origin; no origin is equal to it`
-	h.Set("Access-Control-Allow-Origin", "https://*.corp.net")                          // want `header: "\*" stands for itself; no origin is equal to it`
+	h.Set("Access-Control-Allow-Origin", "https://*.corp.net")                          // want `header: "\*" is no wildcard; no origin is equal to it`
 	h.Set("Access-Control-Allow-Origin", "https://App.corp.net")                        // want `header: "App\.corp\.net" is not lowercase; .*`
 	h.Set("Access-Control-Allow-Origin", "https://app.corp.net:443")                    // want `header: ":443" is left out of an Origin field; .*`
 	h.Set("Access-Control-Allow-Origin", "app.corp.net")                                // want `header: "app\.corp\.net" has no scheme; .*`
@@ -19,13 +19,13 @@ func bad(w http.ResponseWriter, r *http.Request, id string) {
 	h.Set("Access-Control-Allow-Origin", fmt.Sprintf("https://%s/", id))                // want `header: "/" is no part of an origin; .*`
 	r.Header.Set("Origin", "https://h.corp.net/app")                                    // want `header: "/app" is no part of an origin; .*`
 	h.Set("Content-Security-Policy", policy)                                            // its finding is at the constant
-	h.Set("Content-Security-Policy", "frame-ancestors none")                            // want `header: "none" is read as a host; keywords stand in single quotes`
+	h.Set("Content-Security-Policy", "frame-ancestors none")                            // want `header: "none" is read as a host; keywords need single quotes`
 	h.Set("Content-Security-Policy", "img-src 'self' data")                             // want `header: "data" is read as a host; schemes end in ":"`
 	h.Set("Content-Security-Policy", "script-src nonce-4af 'self")                      // want `header: "nonce-4af" is read as a host; .*` `header: "'self" lacks a single quote; the source is ignored`
 	h.Set("Content-Security-Policy", "script-src 'self', https://cdn.corp.net")         // want `header: "," ends the policy; sources are separated by spaces`
 	h.Set("Content-Security-Policy-Report-Only", "img-src htps://a.corp.net")           // want `header: "htps" is unknown; the nearest known scheme is "https"`
 	h.Set("Content-Security-Policy", fmt.Sprintf("script-src 'nonce-%s' self", id))     // want `header: "self" is read as a host; .*`
-	h.Add("Link", "/x.css; rel=preload")                                                // want `header: the target of a link stands in angle brackets; clients ignore it`
+	h.Add("Link", "/x.css; rel=preload")                                                // want `header: the target of a link lacks angle brackets; clients ignore the link`
 	h.Add("Link", "<https://h.corp.net/%zz>; rel=next, <https://h.corp.net/>; rel=pre") // want `header: "%" in "%zz" is not followed by two hex digits; .*`
 	r.Header.Set("Referer", "h.corp.net/x")                                             // want `relative: "h\.corp\.net" has no scheme; it is read as a path`
 }

@@ -15,28 +15,28 @@ func bad(w http.ResponseWriter, r *http.Request, client *http.Client) {
 	url.Parse("http://[1.2.3.4]/")                                                                // want `host: "\[1\.2\.3\.4\]" is no IPv6 address; fails from go 1\.24\.8 and 1\.25\.2 on`
 	url.Parse("http://[example.com]/")                                                            // want `host: "\[example\.com\]" is no IPv6 address; fails from go 1\.24\.8 and 1\.25\.2 on`
 	url.Parse("http://[v1.a]/")                                                                   // want `host: "\[v1\.a\]" is no IPv6 address; fails from go 1\.24\.8 and 1\.25\.2 on`
-	url.Parse("http://256.1.1.1")                                                                 // want `host: "256\.1\.1\.1" is not an IPv4 address; it cannot be dialled`
-	url.Parse("http://010.0.0.1/")                                                                // want `host: "010\.0\.0\.1" is not an IPv4 address; only a C resolver takes it`
-	url.Parse("http://1.2.3:80/")                                                                 // want `host: "1\.2\.3" is not an IPv4 address; only a C resolver takes it`
+	url.Parse("http://256.1.1.1")                                                                 // want `host: "256\.1\.1\.1" is not an IPv4 address; the dial fails`
+	url.Parse("http://010.0.0.1/")                                                                // want `host: "010\.0\.0\.1" is not an IPv4 address; only a C resolver accepts it`
+	url.Parse("http://1.2.3:80/")                                                                 // want `host: "1\.2\.3" is not an IPv4 address; only a C resolver accepts it`
 	url.Parse("https:///x")                                                                       // want `host: the host is empty`
 	url.Parse("http://user@/x")                                                                   // want `host: the host is empty`
 	url.Parse("http://http://h")                                                                  // want `host: the scheme is doubled; the host is "http"`
 	url.Parse("https://http://h")                                                                 // want `host: the scheme is doubled; the host is "http"`
-	url.Parse("http://a..b/")                                                                     // want `host: "a\.\.b" has an empty label; it cannot be dialled`
-	url.Parse("http://-a.example/")                                                               // want `host: "-a" is a label that begins or ends with a hyphen; it cannot be dialled`
+	url.Parse("http://a..b/")                                                                     // want `host: "a\.\.b" has an empty label; the dial fails`
+	url.Parse("http://-a.example/")                                                               // want `host: "-a" is a label that begins or ends with a hyphen; the dial fails`
 	url.Parse("http://h{/x")                                                                      // want `host: "\{" is not allowed in a host; url\.Parse fails`
 	url.Parse(`http://a\b/x`)                                                                     // want `host: "\\\\" is not allowed in a host; url\.Parse fails`
-	url.Parse("http://a<b/")                                                                      // want `host: "<" is not a character of host names; it cannot be dialled`
-	url.Parse("ws://a,b/")                                                                        // want `host: "," is not a character of host names; it cannot be dialled`
-	url.Parse("http://ex%61mple.com/")                                                            // want `host: "%61" in a host stands for ASCII; url\.Parse fails`
+	url.Parse("http://a<b/")                                                                      // want `host: "<" is not a character of host names; the dial fails`
+	url.Parse("ws://a,b/")                                                                        // want `host: "," is not a character of host names; the dial fails`
+	url.Parse("http://ex%61mple.com/")                                                            // want `host: "%61" in a host encodes ASCII; url\.Parse fails`
 	url.Parse("http://%ff.example/")                                                              // want `host: "%ff\.example" is not UTF-8`
-	url.Parse("http://abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijkl.example/") // want `host: "abcdefghijklmnopqrstu…" is a label of more than 63 bytes; it cannot be dialled`
+	url.Parse("http://abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijkl.example/") // want `host: "abcdefghijklmnopqrstu…" is a label of more than 63 bytes; the dial fails`
 	http.Get("http://1.2.3/")                                                                     // want `host: "1\.2\.3" is not an IPv4 address; fails without a C resolver`
 	http.Get("http://256.1.1.1/")                                                                 // want `host: "256\.1\.1\.1" is not an IPv4 address; http\.Get fails`
 	http.Get("http://a,b/")                                                                       // want `host: "," is not a character of host names; http\.Get fails`
 	http.Get("http:///x")                                                                         // want `host: the host is empty; http\.Get fails`
 	http.Get("http://")                                                                           // want `host: the host is empty; http\.Get fails`
 	http.Get("https://:443/")                                                                     // want `host: the host is empty; http\.Get fails`
-	client.Get("http://a..b/")                                                                    // want `host: "a\.\.b" has an empty label; it cannot be dialled`
-	http.Redirect(w, r, "http://a..b/", http.StatusFound)                                         // want `host: "a\.\.b" has an empty label; it cannot be dialled`
+	client.Get("http://a..b/")                                                                    // want `host: "a\.\.b" has an empty label; the dial fails`
+	http.Redirect(w, r, "http://a..b/", http.StatusFound)                                         // want `host: "a\.\.b" has an empty label; the dial fails`
 }

@@ -29,19 +29,19 @@ func bad(u *url.URL, name string, client *http.Client) {
 	url.JoinPath("http://h/", name, "?q="+"") // want `join: "\?" in an element is a part of the path; it becomes %3F`
 	url.JoinPath("http://h/", "a", "b#c", "") // want `join: "#" in an element is a part of the path; it becomes %23`
 	u.JoinPath("a?q=1#top", name)             // want `join: "\?" in an element is a part of the path; it becomes %3F`
-	url.JoinPath("http://h/search?q=", name)  // want `join: elements are joined to the path; they do not continue "q="`
+	url.JoinPath("http://h/search?q=", name)  // want `join: the elements extend the path; they do not continue "q="`
 	url.JoinPath("www.example.com", "x")      // want `join: "www\.example\.com" is read as a path; the result has no host`
-	api.Parse("/users")                       // want `join: the path "/api/v1/" of the base is dropped`
+	api.Parse("/users")                       // want `join: the reference drops the path "/api/v1/" of the base`
 
 	base, err := url.Parse(home + "/api/" + version)
 	if err != nil {
 		return
 	}
-	base.Parse("/users")  // want `join: the path "/api/v1" of the base is dropped`
-	base.Parse("users/1") // want `join: "v1" in the base's path is replaced; only "/api/" is left`
+	base.Parse("/users")  // want `join: the reference drops the path "/api/v1" of the base`
+	base.Parse("users/1") // want `join: the reference replaces "v1" in the base's path; only "/api/" is left`
 
 	literal := &url.URL{Scheme: "https", Host: "h", Path: "/api"}
-	literal.Parse("/users") // want `join: the path "/api" of the base is dropped`
+	literal.Parse("/users") // want `join: the reference drops the path "/api" of the base`
 
 	http.Get(home + "users") // want `join: no "/" between the host and "users"; the host is "example\.comusers"`
 	http.Get(home + version + "/users")
@@ -95,7 +95,7 @@ func (t *tracker) calls(id int) {
 	t.get("/i")
 	t.get("/j")
 	t.get(fmt.Sprintf("/f/%d", id))
-	t.get("g/h") // want `join: only 1 of 9 such texts begins without "/"; the others need a base without one`
+	t.get("g/h") // want `join: only 1 of 9 such texts begins without "/"; the others need a base without "/" at its end`
 }
 
 const secure = "https://" // want `join: "https://" is a set of characters for strings\.TrimRight`
@@ -111,9 +111,9 @@ func sets(u string, b []byte) {
 
 // What path.Join makes of a base has no host any more.
 func (t *tracker) cleaned(name string) {
-	http.Get(path.Join(t.root, "token"))                 // want `join: it is joined as a path is, which leaves one slash of "//"; http.Get fails`
-	http.NewRequest("GET", path.Join(t.root, name), nil) // want `join: it is joined as a path is, which leaves one slash of "//"; no host is left`
-	address := path.Join(t.root, name)                   // want `join: it is joined as a path is, which leaves one slash of "//"; http.Get fails`
+	http.Get(path.Join(t.root, "token"))                 // want `join: a path join turns "//" into "/"; http.Get fails`
+	http.NewRequest("GET", path.Join(t.root, name), nil) // want `join: a path join turns "//" into "/"; the URL has no host`
+	address := path.Join(t.root, name)                   // want `join: a path join turns "//" into "/"; http.Get fails`
 	http.Get(address)
 }
 
@@ -182,7 +182,7 @@ func (t *tracker) sets(id string) {
 	t.set("users/you")
 	t.set("users/them")
 	t.set("users/" + id)
-	t.set("/users/all") // want `join: only 1 of 9 such texts begins with "/"; the others need a base that ends in one`
+	t.set("/users/all") // want `join: only 1 of 9 such texts begins with "/"; the others need a base that ends in "/"`
 }
 
 type item struct{ id string }
@@ -248,14 +248,14 @@ func (u unescaper) calls(p string) {
 	u.request(fmt.Sprintf("projects/%s/hooks", segment(p)))
 	u.request("users")
 	u.request(fmt.Sprintf("users/%s", segment(p)))
-	u.request(fmt.Sprintf("/users/%s/keys", segment(p))) // want `join: only 1 of 9 such texts begins with "/"; the others need a base that ends in one`
+	u.request(fmt.Sprintf("/users/%s/keys", segment(p))) // want `join: only 1 of 9 such texts begins with "/"; the others need a base that ends in "/"`
 }
 
 // That a program looks up what it has of a URL before it is sent is no doubt about its host.
 type issuer struct{ tokenURL string }
 
 func newIssuer(base string) *issuer {
-	return &issuer{tokenURL: path.Join(base, "/oauth/token")} // want `join: it is joined as a path is, which leaves one slash of "//"; .*`
+	return &issuer{tokenURL: path.Join(base, "/oauth/token")} // want `join: a path join turns "//" into "/"; .*`
 }
 
 var issued = make(map[string]int)

@@ -21,12 +21,12 @@ func alone(mux *http.ServeMux, h http.Handler, f http.HandlerFunc, c *http.Cross
 	mux.Handle("/{$}/x", h)                   // want `pattern: "\{\$\}" is not the last segment; panics unless .*`
 	c.AddInsecureBypassPattern("/{x}/{y")     // want `pattern: "\{y" is no wildcard; panics unless .*`
 	mux.Handle("/static//", h)                // want `pattern: "//" is cleaned out of a request's path; the request is redirected`
-	mux.Handle("/search?q=x", h)              // want `pattern: "\?" is read as part of the path; a query is never matched`
+	mux.Handle("/search?q=x", h)              // want `pattern: "\?" is read as part of the path; a pattern cannot match a query`
 	mux.Handle("/a#b", h)                     // want `pattern: "#" is read as part of the path; clients send no fragment`
-	mux.Handle("localhost:8080/", h)          // want `pattern: ":8080" is cut off a request's host before it is matched`
+	mux.Handle("localhost:8080/", h)          // want `pattern: ":8080" never matches; net/http removes it from the host of a request`
 	mux.Handle("get /a", h)                   // want `pattern: "get" is matched as written; a GET request does not match`
 	mux.Handle("GET|POST /a", h)              // want `pattern: "GET\|POST" is read as one method; a GET request does not match`
-	http.Handle("https://example.com/foo", h) // want `pattern: ":" is cut off a request's host before it is matched`
+	http.Handle("https://example.com/foo", h) // want `pattern: ":" never matches; net/http removes it from the host of a request`
 }
 
 func same(mux *http.ServeMux, h http.Handler) {

@@ -12,9 +12,9 @@ func bad(u *url.URL, client *http.Client) {
 	http.Get(search)
 	client.Get("https://h/?q= ")                               // want `query: " " is not percent-encoded; HTTP/1\.1 servers answer 400`
 	http.NewRequest("GET", "http://h/?q=a b", nil)             // want `query: " " is not percent-encoded; HTTP/1\.1 servers answer 400`
-	url.Parse("?q=a b")                                        // want `query: " " is not percent-encoded; net/url leaves it so`
-	url.Parse("https://h/?q=a b#c d")                          // want `query: " " is not percent-encoded; net/url leaves it so`
-	u.Parse("/?q=a b")                                         // want `query: " " is not percent-encoded; net/url leaves it so`
+	url.Parse("?q=a b")                                        // want `query: " " is not percent-encoded; net/url does not encode it`
+	url.Parse("https://h/?q=a b#c d")                          // want `query: " " is not percent-encoded; net/url does not encode it`
+	u.Parse("/?q=a b")                                         // want `query: " " is not percent-encoded; net/url does not encode it`
 	url.Parse("?a=1;b=2")                                      // want `query: ";" does not separate parameters; URL\.Query drops the parameter`
 	url.Parse("http://h/?a=1&b=2;c=3&d=4;e")                   // want `query: ";" does not separate parameters; URL\.Query drops the parameter`
 	url.ParseRequestURI("/?type=text/html;level=1")            // want `query: ";" does not separate parameters; URL\.Query drops the parameter`

@@ -26,11 +26,11 @@ func bad(w http.ResponseWriter, r *http.Request) {
 func origins(c *http.CrossOriginProtection) {
 	c.AddTrustedOrigin("https://example.com/")    // want `syntax: "/" is no part of an origin; http\.CrossOriginProtection\.AddTrustedOrigin fails`
 	c.AddTrustedOrigin("https://example.com/a?b") // want `syntax: "/a\?b" is no part of an origin; .* fails`
-	c.AddTrustedOrigin("https://example.com?")    // want `syntax: "\?" is no part of an origin; the origin is never matched`
-	c.AddTrustedOrigin("https://example.com:443") // want `syntax: ":443" is left out of an Origin field; the origin is never matched`
-	c.AddTrustedOrigin("https://Example.com")     // want `syntax: "Example\.com" is not lowercase; the origin is never matched`
-	c.AddTrustedOrigin("https://*.example.com")   // want `syntax: "\*" stands for itself; the origin is never matched`
-	c.AddTrustedOrigin("https://u@example.com")   // want `syntax: an Origin field has no userinfo; the origin is never matched`
+	c.AddTrustedOrigin("https://example.com?")    // want `syntax: "\?" is no part of an origin; no Origin field equals it`
+	c.AddTrustedOrigin("https://example.com:443") // want `syntax: ":443" is left out of an Origin field; no Origin field equals it`
+	c.AddTrustedOrigin("https://Example.com")     // want `syntax: "Example\.com" is not lowercase; no Origin field equals it`
+	c.AddTrustedOrigin("https://*.example.com")   // want `syntax: "\*" is no wildcard; no Origin field equals it`
+	c.AddTrustedOrigin("https://u@example.com")   // want `syntax: an Origin field has no userinfo; no Origin field equals it`
 }
 
 // White space at the end of a path is sent.

@@ -26,8 +26,8 @@ func bad(name string) {
 	uritemplate.New("/{x:0}")                     // want `template: ":0" is no prefix from 1 to 9999`
 	uritemplate.New("https://{host}:{port}a/{x}") // want `template: "/" does not fit there; no expansion is a URI reference`
 	uritemplate.New("https://go.dev/" + "{x}[]")  // want `template: "\[" does not fit there; no expansion is a URI reference`
-	uritemplate.New("https://[{addr}")            // want `template: it ends too early; no expansion is a URI reference`
-	uritemplates.Parse("/{x..y}")                 // want `template: "." is not allowed in the name of a variable; RFC 6570 has no such template`
+	uritemplate.New("https://[{addr}")            // want `template: the template ends too early; no expansion is a URI reference`
+	uritemplates.Parse("/{x..y}")                 // want `template: "." is not allowed in the name of a variable; RFC 6570 does not allow it`
 	newResource("note://{id")                     // want `template: "{id" lacks its "}"; uritemplate.MustNew fails`
 	newResource("note://{id}/" + name)
 }

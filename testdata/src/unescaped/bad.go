@@ -30,10 +30,10 @@ func made(c *client, t time.Time, sum []byte, v any, u *url.URL) {
 }
 
 func serve(w http.ResponseWriter, r *http.Request) {
-	http.Redirect(w, r, "/login?next="+r.URL.Path, http.StatusFound)         // want `unescaped: a decoded path can have "&" and "#"; in a query they end it`
+	http.Redirect(w, r, "/login?next="+r.URL.Path, http.StatusFound)         // want `unescaped: a decoded path can have "&" and "#"; in a query they end the value`
 	http.Get("https://api.example/users/" + r.FormValue("user"))             // want `unescaped: a decoded value can have "/" and "\?"; in a path they end the segment`
 	http.Get("https://api.example/users/" + r.PathValue("user") + "/groups") // want `unescaped: a decoded value can have "/" and "\?"; in a path they end the segment`
-	q := r.URL.Query().Get("q")                                              // want `unescaped: a decoded value can have "&" and "#"; in a query they end it`
+	q := r.URL.Query().Get("q")                                              // want `unescaped: a decoded value can have "&" and "#"; in a query they end the value`
 	http.Get(fmt.Sprintf("https://api.example/search?q=%s&page=1", q))
 }
 
@@ -44,29 +44,29 @@ func shown(t time.Time, out chan<- string) {
 
 // A value beside it is escaped.
 func (c *client) Bindings(vhost, source, destination string) { // want Bindings:`takesURL`
-	c.get("/bindings/" + url.PathEscape(vhost) + "/e/" + url.PathEscape(source) + "/e/" + destination) // want `unescaped: a value beside it is escaped, and this one is not; "/" and "\?" in it end the segment`
-	c.get(fmt.Sprintf("/bindings/%s/e/%s", url.PathEscape(vhost), destination))                        // want `unescaped: a value beside it is escaped, and this one is not; "/" and "\?" in it end the segment`
-	c.get("/search?a=" + url.QueryEscape(vhost) + "&b=" + source)                                      // want `unescaped: a value beside it is escaped, and this one is not; "&" and "#" in it end the value`
+	c.get("/bindings/" + url.PathEscape(vhost) + "/e/" + url.PathEscape(source) + "/e/" + destination) // want `unescaped: this value is not escaped, but one beside it is; "/" and "\?" in it end the segment`
+	c.get(fmt.Sprintf("/bindings/%s/e/%s", url.PathEscape(vhost), destination))                        // want `unescaped: this value is not escaped, but one beside it is; "/" and "\?" in it end the segment`
+	c.get("/search?a=" + url.QueryEscape(vhost) + "&b=" + source)                                      // want `unescaped: this value is not escaped, but one beside it is; "&" and "#" in it end the value`
 }
 
 // A user and a password.
 func Dial(user, password, host string, out chan<- string) {
-	out <- fmt.Sprintf("amqp://%s:%s@%s/", user, password, host)                                      // want `unescaped: this user and password are put in as they are; "@" and "/" in them end them`
-	out <- "postgres://" + user + ":" + password + "@" + host + "/db"                                 // want `unescaped: this user and password are put in as they are; "@" and "/" in them end them`
-	out <- "postgres://" + os.Getenv("DB_USER") + ":" + os.Getenv("DB_PASSWORD") + "@" + host + "/db" // want `unescaped: this user and password are put in as they are; "@" and "/" in them end them`
+	out <- fmt.Sprintf("amqp://%s:%s@%s/", user, password, host)                                      // want `unescaped: this user and password are not escaped; "@" and "/" in them end them`
+	out <- "postgres://" + user + ":" + password + "@" + host + "/db"                                 // want `unescaped: this user and password are not escaped; "@" and "/" in them end them`
+	out <- "postgres://" + os.Getenv("DB_USER") + ":" + os.Getenv("DB_PASSWORD") + "@" + host + "/db" // want `unescaped: this user and password are not escaped; "@" and "/" in them end them`
 }
 
 // On demand: the code has to tell.
 func demanded(c *client, name fmt.Stringer) {
-	c.get("/files/" + name.String())      // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
-	c.get("/files?name=" + name.String()) // want `unescaped: this value is put in as it is; "&" and "#" in it end the value`
+	c.get("/files/" + name.String())      // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
+	c.get("/files?name=" + name.String()) // want `unescaped: this value is not escaped; "&" and "#" in it end the value`
 }
 
 // Another function escapes what it puts behind: that is no evidence, and it is said on demand.
 type deployments struct{ base, deployment string }
 
 func (d *deployments) full(suffix string) string {
-	return d.base + "/deployments/" + d.deployment + suffix // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
+	return d.base + "/deployments/" + d.deployment + suffix // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
 }
 
 func (d *deployments) one(id string) {
@@ -77,26 +77,26 @@ func (d *deployments) one(id string) {
 func pathEscape(s string) string { return strings.ReplaceAll(url.PathEscape(s), ".", "%2E") }
 
 func (c *deployments) environments(project, environment string) {
-	http.Get(fmt.Sprintf("%s/projects/%s/environments/%s", c.base, pathEscape(project), environment)) // want `unescaped: a value beside it is escaped, and this one is not; "/" and "\?" in it end the segment`
+	http.Get(fmt.Sprintf("%s/projects/%s/environments/%s", c.base, pathEscape(project), environment)) // want `unescaped: this value is not escaped, but one beside it is; "/" and "\?" in it end the segment`
 }
 
 func (c *deployments) all() { c.environments("p", c.deployment) }
 
 // A Path behind a Host is decoded.
 func copied(u *url.URL) {
-	http.NewRequest("GET", fmt.Sprintf("%s://%s%s?%s", u.Scheme, u.Host, u.Path, u.Query().Encode()), nil) // want `unescaped: a decoded path can have "\?" and "%"; EscapedPath has them as the URL has`
+	http.NewRequest("GET", fmt.Sprintf("%s://%s%s?%s", u.Scheme, u.Host, u.Path, u.Query().Encode()), nil) // want `unescaped: a decoded path can have "\?" and "%"; EscapedPath returns them escaped`
 }
 
 // What the package puts in as it is everywhere is said on demand.
 type discussions struct{ base, discussion, project string }
 
 func (d *discussions) all(note string) {
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion)        // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/a") // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/b") // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/c") // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/d") // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/e") // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/f") // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/g") // want `unescaped: this value is put in as it is; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion)        // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/a") // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/b") // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/c") // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/d") // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/e") // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/f") // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/g") // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
 }

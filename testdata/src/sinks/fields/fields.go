@@ -22,7 +22,7 @@ func urls(u *url.URL) {
 	*(&u.Path) = "/a?x=1"            // a string by now
 	u.Path, _ = pair()
 
-	_ = url.URL{Opaque: "x@h", Host: "h"}                                              // want `field: an Opaque beside a Host; String leaves the Host out`
+	_ = url.URL{Opaque: "x@h", Host: "h"}                                              // want `field: the URL has an Opaque and a Host; String leaves out the Host`
 	_ = url.URL{"http://", "", nil, "h", "/a?x=1", "#f", "?a=1", "", "", false, false} // want `field: "://"` `field: "\?" in` `field: "#" begins` `field: "\?" begins`
 }
 
@@ -80,10 +80,10 @@ func servers(s *http.Server) {
 }
 
 func cookies(c *http.Cookie) {
-	c.Domain = "localhost:8080" // want `field: ":" in the Domain of a cookie; Set-Cookie leaves it out`
+	c.Domain = "localhost:8080" // want `field: ":" is invalid in the Domain of a cookie; Set-Cookie leaves it out`
 	c.Path = "admin"            // want `field: "admin" does not begin with "/"; clients take their default path`
 	_ = http.Cookie{
-		Domain: "http://h", // want `field: ":" in the Domain of a cookie`
-		Path:   "/a;b",     // want `field: ";" in the Path of a cookie; Set-Cookie leaves it out`
+		Domain: "http://h", // want `field: ":" is invalid in the Domain of a cookie`
+		Path:   "/a;b",     // want `field: ";" is invalid in the Path of a cookie; Set-Cookie leaves it out`
 	}
 }

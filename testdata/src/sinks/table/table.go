@@ -86,7 +86,7 @@ func templates() {
 	template.New("").Parse(`<a href="htpp://go.dev">`) // want `scheme: "htpp" is unknown; the nearest known scheme is "http"`
 	uritemplate.New("{")                               // want `template: .*; uritemplate\.New fails`
 	uritemplate.MustNew("{")                           // want `template: .*; uritemplate\.MustNew fails`
-	uritemplates.Parse("{")                            // want `template: .*; RFC 6570 has no such template`
+	uritemplates.Parse("{")                            // want `template: .*; RFC 6570 does not allow it`
 }
 
 func addresses(ctx context.Context, d *net.Dialer, l *net.ListenConfig, t *tls.Dialer) {
