@@ -157,11 +157,11 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 			}
 		}
 	case *ast.CallExpr:
-		if (composer{m.c}).mayPrintURL(e) {
+		if m.c.parts.IsEscaper(e) || (composer{m.c}).mayPrintURL(e) {
 			m.mark(e.Pos(), hasComposed)
 		}
 	case *ast.BinaryExpr:
-		if tv.Value == nil && code.IsOpenSum(m.c.pass.TypesInfo, e) && (m.mayMakeURL(e.X) || m.mayMakeURL(e.Y) || (composer{m.c}).isPartOfURL(e)) {
+		if tv.Value == nil && code.IsOpenSum(m.c.pass.TypesInfo, e) && m.c.parts.ShowsSum(e) {
 			m.mark(e.Pos(), hasComposed)
 		}
 	}
@@ -172,11 +172,4 @@ func (m *marker) markMethod(expr ast.Expr, tv types.TypeAndValue) {
 	if tv.Value != nil && tv.Value.Kind() == constant.String && code.IsHTTPMethod(constant.StringVal(tv.Value)) {
 		m.mark(expr.Pos(), hasTaker)
 	}
-}
-
-// mayMakeURL reports whether an operand of a concatenation contains the beginning of an
-// authority, or a part of it.
-func (m *marker) mayMakeURL(operand ast.Expr) bool {
-	text, ok := code.ConstantString(m.c.pass.TypesInfo, operand)
-	return ok && (code.MayBeURL(text) || strings.HasPrefix(text, "//") || strings.HasSuffix(text, ":/"))
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/hosts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
+	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/peers"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
@@ -42,6 +43,7 @@ type checker struct {
 	hosts     *hosts.Values
 	languages *languages.Values
 	peers     *peers.Package
+	parts     *parts.Package
 	inventory *inventory // nil if the caller wants none
 }
 
@@ -110,6 +112,7 @@ func newChecker(pass *analysis.Pass, s *settings, table *sinks.Table) *checker {
 		hosts:     hosts.New(pass.TypesInfo, known),
 		languages: languages.New(pass.TypesInfo, known.Index),
 	}
+	c.parts = parts.New(pass.Pkg, pass.TypesInfo, known.Index, c.hosts)
 	if s.inventory {
 		c.inventory = newInventory(c)
 	}

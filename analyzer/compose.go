@@ -1,6 +1,7 @@
 package analyzer
 
 import (
+	"cmp"
 	"go/ast"
 	"slices"
 
@@ -29,22 +30,65 @@ func (c composer) checkAll() {
 		return
 	}
 	for _, d := range c.checker.begins.composed {
+		seen := make(map[ast.Node]bool)
 		for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
-			if call, ok := cur.Node().(*ast.CallExpr); ok && !c.mayPrintURL(call) {
+			if c.checker.composed[cur.Node()] || c.checker.files.IsTestAt(cur.Node().Pos()) {
 				continue
 			}
-			comp, by := c.composition(cur)
-			if comp == nil || c.checker.composed[cur.Node()] || c.checker.files.IsTestAt(cur.Node().Pos()) {
-				continue
+			if c.checkAt(cur) {
+				seen[cur.Node()] = true
 			}
-			if use, ok := c.composedUse(comp); ok {
-				c.checkComposition(comp, use, by)
-			}
-			if code.MayBeURL(comp.Text.Value) || c.isShown(cur, comp) {
-				c.checkAssembled(cur, by)
+			for _, whole := range c.wholes(cur) {
+				if !seen[whole.Node()] && c.checker.parts.IsURL(whole) {
+					c.checkAssembled(whole, makerOf(whole))
+				}
+				seen[whole.Node()] = true
 			}
 		}
 	}
+}
+
+// checkAt judges what is put together at cur if it shows that it is a URL, or the host of one. It
+// reports whether it has judged how it is put together.
+func (c composer) checkAt(cur inspector.Cursor) bool {
+	if call, ok := cur.Node().(*ast.CallExpr); ok && !c.mayPrintURL(call) {
+		return false
+	}
+	comp, by := c.composition(cur)
+	if comp == nil {
+		return false
+	}
+	if use, ok := c.composedUse(comp); ok {
+		c.checkComposition(comp, use, by)
+	}
+	if !code.MayBeURL(comp.Text.Value) && !c.isShown(cur, comp) {
+		return false
+	}
+	c.checkAssembled(cur, by)
+	return true
+}
+
+// makerOf returns what puts the text at cur together: a function, or "+".
+func makerOf(cur inspector.Cursor) string {
+	if call, ok := cur.Node().(*ast.CallExpr); ok {
+		return code.LastName(call.Fun)
+	}
+	return "+"
+}
+
+// wholes returns the texts of which an escaped value, or a text with a slash, at cur is a part.
+func (c composer) wholes(cur inspector.Cursor) []inspector.Cursor {
+	switch e := cur.Node().(type) {
+	case *ast.CallExpr:
+		if c.checker.parts.IsEscaper(e) || c.formatsPath(e) {
+			return c.checker.parts.Wholes(cur)
+		}
+	case *ast.BinaryExpr:
+		if code.IsOpenSum(c.checker.pass.TypesInfo, e) && !code.IsOperand(c.checker.pass.TypesInfo, cur) && c.checker.parts.JoinsPath(e) {
+			return c.checker.parts.Wholes(cur)
+		}
+	}
+	return nil
 }
 
 // composition returns the text that the program composes at cur, and the call or operator that
@@ -77,7 +121,7 @@ func composedBy(cur inspector.Cursor, use stdlib.Use, by string) trace.Usage {
 }
 
 // maxTexts is how many texts may come to one place to be judged there.
-const maxTexts = 4
+const maxTexts = 8
 
 // checkAssembled judges how the program composes a text that reaches no sink. Of several, all
 // have to be wrong.
@@ -88,24 +132,45 @@ func (c composer) checkAssembled(cur inspector.Cursor, by string) {
 	}
 	var first *argument
 	for _, t := range texts {
-		text := report.NewText(cur.Node().(ast.Expr), eval.Run(t))
-		text.Learn(c.checker.languages, c.checker.peers)
-		findings := text.Own(c.checker.checkAssembly(uricheck.Subject{
-			Call:  stdlib.Call{Use: stdlib.Compose, Text: text.Value},
-			Func:  by,
-			Holes: text.Holes,
-			Seams: text.Seams(),
-		}))
-		if len(findings) == 0 {
+		t = eval.Run(t)
+		if isKeptAway(t) {
+			continue
+		}
+		arg := c.assembledOf(cur, t, by)
+		if len(arg.findings) == 0 {
 			return
 		}
-		if first == nil {
-			first = &argument{cur: cur, text: text, usage: composedBy(cur, stdlib.Compose, by), findings: findings}
-		}
+		first = cmp.Or(first, arg)
 	}
 	if first != nil {
 		c.checker.conclude(first)
 	}
+}
+
+// isKeptAway reports whether a condition keeps a text from being there.
+func isKeptAway(t term.Text) bool {
+	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return eval.Told(g.Holds) == eval.Never })
+}
+
+// assembledOf is a text of the expression at cur with what is wrong with how it is put together: as
+// it is, or with slashes between what path.Join joins.
+func (c composer) assembledOf(cur inspector.Cursor, t term.Text, by string) *argument {
+	arg := &argument{cur: cur, usage: composedBy(cur, stdlib.Compose, by)}
+	laid, isLaid := eval.Laid(t)
+	for _, t := range []term.Text{t, laid} {
+		arg.text = report.NewText(cur.Node().(ast.Expr), t)
+		arg.text.Learn(c.checker.languages, c.checker.peers)
+		arg.findings = arg.text.Own(c.checker.checkAssembly(uricheck.Subject{
+			Call:  stdlib.Call{Use: stdlib.Compose, Text: arg.text.Value},
+			Func:  by,
+			Holes: arg.text.Holes,
+			Seams: arg.text.Seams(),
+		}))
+		if len(arg.findings) > 0 || !isLaid {
+			break
+		}
+	}
+	return arg
 }
 
 // isJudged reports whether a literal of a text has come to a use.

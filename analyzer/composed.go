@@ -3,7 +3,6 @@ package analyzer
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -14,6 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
+	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -29,29 +29,18 @@ func (c composer) mayPrintURL(call *ast.CallExpr) bool {
 	if !ok {
 		return false
 	}
-	format, _ := code.ConstantString(c.checker.pass.TypesInfo, call.Args[at])
-	operands := call.Args[at+1:]
-	return code.MayBeURL(format) || len(operands) > 0 && (c.isBareHost(operands[0]) || c.namesIP(operands[0])) ||
-		slices.ContainsFunc(operands, c.isQuery) || c.misprintsPath(call) || lacksColon.MatchString(format)
+	source, _ := code.ConstantString(c.checker.pass.TypesInfo, call.Args[at])
+	return parts.IsPath(source) || c.checker.parts.ShowsFormat(source, call.Args[at+1:])
 }
 
-// lacksColon are formats of a scheme and a host without the colon between them.
-var lacksColon = regexp.MustCompile(`^%[sv]//%[sv]`)
-
-// isScheme reports whether an expression is the scheme of a URL.
-func (c composer) isScheme(expr ast.Expr) bool {
-	sel, ok := ast.Unparen(expr).(*ast.SelectorExpr)
-	if !ok || sel.Sel.Name != "Scheme" {
+// formatsPath reports whether a call of package fmt has a format with a slash.
+func (c composer) formatsPath(call *ast.CallExpr) bool {
+	at, ok := c.formatOf(call)
+	if !ok {
 		return false
 	}
-	field, ok := c.checker.pass.TypesInfo.Uses[sel.Sel].(*types.Var)
-	return ok && field.IsField() && field.Pkg() != nil && field.Pkg().Path() == "net/url"
-}
-
-// isPartOfURL reports whether an operand of a concatenation is a part of a URL by its type or its
-// name.
-func (c composer) isPartOfURL(sum *ast.BinaryExpr) bool {
-	return c.isBareHost(sum.X) || c.namesIP(sum.X) || c.isScheme(sum.X) || c.isQuery(sum.Y)
+	source, _ := code.ConstantString(c.checker.pass.TypesInfo, call.Args[at])
+	return parts.IsPath(source)
 }
 
 // isShown reports whether the text composed at cur is for a URL, although it does not begin
@@ -62,31 +51,11 @@ func (c composer) isShown(cur inspector.Cursor, comp *report.Composition) bool {
 	switch {
 	case slices.ContainsFunc(comp.Holes, isQuery) && c.checker.readers.IsRead(cur):
 		return true
-	case len(comp.Holes) > 1 && comp.Holes[0].Start == 0 && (c.isScheme(comp.Values[0]) || comp.Text.Value[comp.Holes[0].End:comp.Holes[1].Start] == "//"):
+	case len(comp.Holes) > 1 && comp.Holes[0].Start == 0 && (c.checker.parts.IsScheme(comp.Values[0]) || comp.Text.Value[comp.Holes[0].End:comp.Holes[1].Start] == "//"):
 		return true
 	}
 	call, ok := cur.Node().(*ast.CallExpr)
 	return ok && c.misprintsPath(call)
-}
-
-// isQuery reports whether an expression is a result of url.Values.Encode.
-func (c composer) isQuery(expr ast.Expr) bool {
-	return c.isCallOf(expr, "Encode", "(net/url.Values).Encode")
-}
-
-// isCallOf reports whether an expression calls a method without arguments. It compares the name
-// first, because it runs for all calls.
-func (c composer) isCallOf(expr ast.Expr, name, fullName string) bool {
-	call, ok := ast.Unparen(expr).(*ast.CallExpr)
-	if !ok || len(call.Args) > 0 {
-		return false
-	}
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || sel.Sel.Name != name {
-		return false
-	}
-	fn, ok := c.checker.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
-	return ok && fn.FullName() == fullName
 }
 
 // misprintsPath reports whether a call of package fmt has the format of a path, with a verb that
@@ -97,7 +66,7 @@ func (c composer) misprintsPath(call *ast.CallExpr) bool {
 		return false
 	}
 	source, _ := code.ConstantString(c.checker.pass.TypesInfo, call.Args[at])
-	if !strings.Contains(source, "/") || strings.ContainsAny(source, " \t\n") {
+	if !parts.IsPath(source) {
 		return false
 	}
 	verbs, ok := format.Verbs(source)
@@ -113,12 +82,6 @@ func (c composer) misprints(v format.Verb, operand ast.Expr) bool {
 	return ok && basic.Info()&types.IsUntyped == 0 && !eval.Prints(term.KindOf(basic), v.Letter)
 }
 
-// isBareHost reports whether an expression is a host that may be an IPv6 address without
-// brackets: a result of url.URL.Hostname, or an address by its type.
-func (c composer) isBareHost(expr ast.Expr) bool {
-	return c.checker.hosts.IsAddress(expr) || c.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname")
-}
-
 // composedUse returns the use of a composition, whoever reads it: a URL, or the host of one.
 func (c composer) composedUse(comp *report.Composition) (use stdlib.Use, ok bool) {
 	switch {
@@ -126,7 +89,7 @@ func (c composer) composedUse(comp *report.Composition) (use stdlib.Use, ok bool
 		return stdlib.Compose, true
 	case len(comp.Holes) == 0 || comp.Holes[0].Start > 0:
 		return 0, false
-	case c.isBareHost(comp.Values[0]), c.namesIP(comp.Values[0]) && c.hasPort(comp):
+	case c.checker.parts.IsHost(comp.Values[0]), c.checker.parts.NamesIP(comp.Values[0]) && c.hasPort(comp):
 		return stdlib.HostField, true
 	}
 	return 0, false
@@ -145,12 +108,6 @@ func (c composer) hasPort(comp *report.Composition) bool {
 	port := comp.Holes[1]
 	return len(comp.Holes) == 2 && port.Start == comp.Holes[0].End+len(":") && port.End == len(comp.Text.Value) &&
 		(port.Value == uricheck.Number || slices.Contains(code.Words(languages.NameOf(comp.Values[1])), "port"))
-}
-
-// namesIP reports whether an expression is a string that is called an IP address.
-func (c composer) namesIP(expr ast.Expr) bool {
-	words := code.Words(code.LastName(expr))
-	return words[len(words)-1] == "ip" && code.IsString(c.checker.pass.TypesInfo.TypeOf(expr))
 }
 
 // isForReaders reports whether a reader may interpret the composition as intended: everyone

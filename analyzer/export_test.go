@@ -4,11 +4,12 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/hosts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
+	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 )
 
-// Lists of words that keep the analyzer silent, except for Lookers.
+// Lists of words that keep the analyzer silent, except for Lookers and URLs.
 var (
 	SilentWords = map[string]*code.WordList{
 		"NotAddresses":   &hosts.NotAddresses,
@@ -21,5 +22,5 @@ var (
 		"Doubles":        &sinks.Doubles,
 		"Codes":          &languages.Codes,
 	}
-	ReportedWords = map[string]*code.WordList{"Lookers": &reading.Lookers}
+	ReportedWords = map[string]*code.WordList{"Lookers": &reading.Lookers, "URLs": &parts.URLs}
 )

@@ -224,6 +224,9 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 	for _, param := range params {
 		index, _ := indexOf(param.Var)
 		values := r.passed(call, index, param.Element)
+		if call.Spreads(index) && !param.Element {
+			values = []term.Text{r.variadic(call, index)}
+		}
 		if len(values) == 0 {
 			values = []term.Text{term.Unknown(term.KindOf(param.Var.Type()))}
 		}

@@ -29,7 +29,11 @@ func joined(r *resolver, call defuse.Call) []term.Text {
 	items, ok := r.lists.items(list)
 	sep := r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1))
 	if !ok {
-		if made, isMade := r.lists.madeList(list); isMade {
+		made, isMade := r.lists.madeList(list)
+		if r.lists.isVariadic(list) {
+			made, isMade = []term.Text{r.lists.list(list)}, true
+		}
+		if isMade {
 			return union.Applied(term.String, "strings.Join", 0, [][]term.Text{made, sep})
 		}
 		return madeOf(term.String, r.lists.elementsOf(list))
@@ -46,6 +50,17 @@ func joined(r *resolver, call defuse.Call) []term.Text {
 		found = union.Sums(found, r.texts(it.value))
 	}
 	return found
+}
+
+// isVariadic reports whether the list at cur is the last parameter of a function that leaves it as
+// it is: of a call its elements are known.
+func (r listResolver) isVariadic(cur inspector.Cursor) bool {
+	place := r.listPlace(cur)
+	if place.Pieces[0].Place.Var == nil {
+		return false
+	}
+	fn, i := r.expr.p.Index.Parameter(place.Pieces[0].Place.Var)
+	return fn != nil && fn.Signature().Variadic() && i == fn.Signature().Params().Len()-1
 }
 
 // items returns the elements of the list at cur, in order, as far as they are known.

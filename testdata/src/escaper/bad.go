@@ -127,3 +127,39 @@ func marketsOf(e exchange, v url.Values) {
 	e.Send(1, markets+v.Encode())                   // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
 	e.Send(1, fmt.Sprintf("/orders%s", v.Encode())) // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
 }
+
+// What the program calls a URL is one, whoever sends it.
+func buildURL(base, rest, name, number string) (string, error) {
+	u, err := url.Parse(base + rest)
+	if err != nil {
+		return "", err
+	}
+	escaped := path.Join(url.QueryEscape(name), url.QueryEscape(number)) // want `escaper: url.QueryEscape writes .*` `escaper: url.QueryEscape writes .*`
+	resultURL := u.String() + "/" + escaped
+	return resultURL + "?a=b", nil
+}
+
+type repository interface{ Owner() string }
+
+func RepositoryURL(r repository, p string, args ...any) string {
+	base := "https://h.example/" + r.Owner()
+	if p != "" {
+		if rest := fmt.Sprintf(p, args...); rest != "" {
+			return base + "/" + rest
+		}
+	}
+	return base
+}
+
+func compareURL(r repository, from, to string) string {
+	return RepositoryURL(r, "compare/%s...%s?expand=1", url.QueryEscape(from), to) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+}
+
+type service struct{ endpoint string }
+
+func (s *service) serviceURL(parts ...string) string { return s.endpoint + strings.Join(parts, "/") }
+
+func (s *service) objectURL(container, object string) []string {
+	u := s.serviceURL(container, url.QueryEscape(object)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	return strings.Split(u, "/v1/")
+}

@@ -75,3 +75,16 @@ func marketKey(cache map[string]int, e exchange, v url.Values) int {
 	e.Send(1, markets+"?"+v.Encode())
 	return cache[markets+v.Encode()]
 }
+
+// The same escaper makes the names of files, and keys.
+func cached(dir, name string, keys map[string]bool) (string, bool) {
+	file := dir + "/" + url.QueryEscape(name)
+	return file, keys["page/"+url.QueryEscape(name)]
+}
+
+func cachePath(dir, name string) string { return fmt.Sprintf("%s/%s", dir, url.QueryEscape(name)) }
+
+// Where a URL is called so, each escaper has its component.
+func searchURL(base, name string) string {
+	return base + "/search/" + url.PathEscape(name) + "?q=" + url.QueryEscape(name)
+}

@@ -289,3 +289,12 @@ func (t *importer) requests(id string) {
 type importer struct{ base *url.URL }
 
 func (t *importer) request(path string) (*url.URL, error) { return t.base.Parse(path) }
+
+// What takes a path beside the parameters of a query is a client.
+type library interface {
+	GetInto(path string, params url.Values, v any) error
+}
+
+func album(l library, albumID int64) error {
+	return l.GetInto("v1/album"+strconv.FormatInt(albumID, 10), nil, nil) // want `join: no "/" between "album" and "albumID"; they are one segment`
+}

@@ -253,3 +253,12 @@ func (t *archive) requests(id string) {
 type archive struct{ base *url.URL }
 
 func (t *archive) request(path string) (*url.URL, error) { return t.base.Parse(path) }
+
+// The path of a file, beside no query.
+type storage interface {
+	Load(path string, v any) error
+}
+
+func loaded(s storage, albumID int64) error {
+	return s.Load("v1/album"+strconv.FormatInt(albumID, 10), nil)
+}

@@ -1,0 +1,109 @@
+// Package parts knows which expressions are parts of URLs, by their types and by what makes them,
+// and which texts with such parts are URLs, by what the program calls them.
+package parts
+
+import (
+	"go/ast"
+	"go/types"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/hosts"
+)
+
+// Package knows the expressions of a package.
+type Package struct {
+	pkg   *types.Package
+	info  *types.Info
+	index *defuse.Package
+	hosts *hosts.Values
+}
+
+// New returns what is known of a package.
+func New(pkg *types.Package, info *types.Info, index *defuse.Package, hosts *hosts.Values) *Package {
+	return &Package{pkg, info, index, hosts}
+}
+
+// IsHost reports whether an expression is a host that may be an IPv6 address without brackets: url.URL.Hostname
+// has taken them away, or it is an address by its type.
+func (p *Package) IsHost(expr ast.Expr) bool {
+	return p.hosts.IsAddress(expr) || p.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname")
+}
+
+// NamesIP reports whether an expression is a string that is called an IP address.
+func (p *Package) NamesIP(expr ast.Expr) bool {
+	words := code.Words(code.LastName(expr))
+	return words[len(words)-1] == "ip" && code.IsString(p.info.TypeOf(expr))
+}
+
+// IsQuery reports whether an expression is the query that url.Values.Encode writes.
+func (p *Package) IsQuery(expr ast.Expr) bool {
+	return p.isCallOf(expr, "Encode", "(net/url.Values).Encode")
+}
+
+// IsScheme reports whether an expression is the scheme of a URL.
+func (p *Package) IsScheme(expr ast.Expr) bool {
+	sel, ok := ast.Unparen(expr).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "Scheme" {
+		return false
+	}
+	field, ok := p.info.Uses[sel.Sel].(*types.Var)
+	return ok && field.IsField() && field.Pkg() != nil && field.Pkg().Path() == "net/url"
+}
+
+// isCallOf reports whether an expression calls a method without arguments. It compares the name first:
+// it is asked of all calls.
+func (p *Package) isCallOf(expr ast.Expr, name, fullName string) bool {
+	call, ok := ast.Unparen(expr).(*ast.CallExpr)
+	if !ok || len(call.Args) > 0 {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != name {
+		return false
+	}
+	fn, ok := p.info.Uses[sel.Sel].(*types.Func)
+	return ok && fn.FullName() == fullName
+}
+
+// IsEscaper reports whether a call escapes a value for a URL.
+func (p *Package) IsEscaper(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "QueryEscape" && sel.Sel.Name != "PathEscape" {
+		return false
+	}
+	fn, ok := p.info.Uses[sel.Sel].(*types.Func)
+	return ok && fn.Pkg() != nil && fn.Pkg().Path() == "net/url"
+}
+
+// lacksColon are formats of a scheme and a host without the colon between them.
+var lacksColon = regexp.MustCompile(`^%[sv]//%[sv]`)
+
+// ShowsFormat reports whether a format, or what it prints, is a URL or a part of one.
+func (p *Package) ShowsFormat(format string, operands []ast.Expr) bool {
+	return code.MayBeURL(format) || len(operands) > 0 && (p.IsHost(operands[0]) || p.NamesIP(operands[0])) ||
+		slices.ContainsFunc(operands, p.IsQuery) || lacksColon.MatchString(format)
+}
+
+// ShowsSum reports whether an operand of a concatenation is a part of a URL, or has a slash.
+func (p *Package) ShowsSum(sum *ast.BinaryExpr) bool {
+	return p.hasSlash(sum.X) || p.hasSlash(sum.Y) || p.IsHost(sum.X) || p.NamesIP(sum.X) || p.IsScheme(sum.X) || p.IsQuery(sum.Y)
+}
+
+// JoinsPath reports whether a concatenation has a text with a slash.
+func (p *Package) JoinsPath(sum *ast.BinaryExpr) bool {
+	return slices.ContainsFunc(code.Operands(p.info, sum), p.hasSlash)
+}
+
+func (p *Package) hasSlash(expr ast.Expr) bool {
+	text, _ := code.ConstantString(p.info, expr)
+	return IsPath(text)
+}
+
+// IsPath reports whether a text has a slash, and is no sentence.
+func IsPath(text string) bool {
+	return strings.Contains(text, "/") && !strings.ContainsAny(text, " \t\n")
+}

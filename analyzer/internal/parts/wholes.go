@@ -1,0 +1,91 @@
+package parts
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+)
+
+// maxUses is how many uses of a variable are looked at.
+const maxUses = 8
+
+// Wholes returns the texts that the program puts the value at cur into, as far as one expression
+// makes them: where they are assigned, returned, or passed to somebody. A variable that has
+// nothing but the value is one of its names.
+func (p *Package) Wholes(cur inspector.Cursor) []inspector.Cursor { return p.wholes(cur, maxUses) }
+
+func (p *Package) wholes(part inspector.Cursor, uses int) []inspector.Cursor {
+	whole := p.around(part)
+	if whole != code.OutermostParen(part) || !isValue(part) {
+		return []inspector.Cursor{whole}
+	}
+	id, ok := defuse.Assignee(whole).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, ok := p.info.ObjectOf(id).(*types.Var)
+	if !ok || !defuse.IsLocal(v) {
+		return nil
+	}
+	if value, ok := p.index.Only(v); !ok || value != whole {
+		return nil
+	}
+	var found []inspector.Cursor
+	for _, use := range p.index.Uses(v) {
+		if uses--; uses < 0 {
+			break
+		}
+		if use.Node() != id {
+			found = append(found, p.wholes(use, uses)...)
+		}
+	}
+	return found
+}
+
+// isValue reports whether what is at cur may be a part alone: the result of a call, or a name.
+func isValue(cur inspector.Cursor) bool {
+	_, isSum := cur.Node().(*ast.BinaryExpr)
+	return !isSum
+}
+
+// around returns the outermost expression that makes a text of what is at cur.
+func (p *Package) around(cur inspector.Cursor) inspector.Cursor {
+	for {
+		cur = code.OutermostParen(cur)
+		switch kind, _ := cur.ParentEdge(); kind {
+		case edge.BinaryExpr_X, edge.BinaryExpr_Y:
+			if cur.Parent().Node().(*ast.BinaryExpr).Op != token.ADD {
+				return cur
+			}
+		case edge.CallExpr_Args:
+			if !p.makesText(cur.Parent().Node().(*ast.CallExpr)) {
+				return cur
+			}
+		default:
+			return cur
+		}
+		cur = cur.Parent()
+	}
+}
+
+// makesText reports whether a call makes a text, which may have those that it is given.
+func (p *Package) makesText(call *ast.CallExpr) bool {
+	if code.PrintsText(call) || !code.IsString(p.info.TypeOf(call)) || p.info.Types[call.Fun].IsType() {
+		return false
+	}
+	f, ok := p.index.CalleeOf(call)
+	if !ok || f.Func.Pkg() == nil {
+		return false
+	}
+	switch f.Func.Pkg().Path() {
+	case "fmt", "path", "strings":
+		return true
+	}
+	return !p.isStandard(f.Func)
+}
