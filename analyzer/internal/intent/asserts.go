@@ -11,7 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// argumentWish is what the call at c says of the error that is its argument i.
+// argumentWish returns what the call at c tells about the error in its argument i.
 func argumentWish(info *types.Info, c inspector.Cursor, i int) wish {
 	call := c.Node().(*ast.CallExpr)
 	name := code.FuncName(call.Fun)
@@ -37,8 +37,7 @@ func argumentWish(info *types.Info, c inspector.Cursor, i int) wish {
 	return unknown
 }
 
-// isReport reports whether call only shows its arguments, or fails whatever
-// they are.
+// isReport reports whether call only prints its arguments, or always fails.
 func isReport(info *types.Info, call *ast.CallExpr) bool {
 	name := code.FuncName(call.Fun)
 	return prints.Has(name) || aborts.Has(name) || reportsError(info, call)
@@ -50,7 +49,7 @@ func isMessage(info *types.Info, c inspector.Cursor) bool {
 	return kind == edge.CallExpr_Args && isReport(info, c.Parent().Node().(*ast.CallExpr))
 }
 
-// callWish is what a plain assertion or helper says of its argument i.
+// callWish returns what a plain assertion or helper tells about its argument i.
 func callWish(info *types.Info, call *ast.CallExpr, i int) wish {
 	name, args := code.FuncName(call.Fun), call.Args
 	if i > 0 && isTester(info, args[0]) {
@@ -97,8 +96,8 @@ func checkerWish(info *types.Info, rest []ast.Expr) wish {
 	return unknown
 }
 
-// expectWish is the wish of gomega's Expect(…).NotTo(HaveOccurred()), for the
-// call of Expect at c. An extra value is one after the first.
+// expectWish is the wish of gomega's Expect(…).NotTo(HaveOccurred()), for the call of Expect at
+// c. Extra values are those after the first.
 func expectWish(c inspector.Cursor, extra bool) wish {
 	for {
 		sel, ok := c.Parent().Node().(*ast.SelectorExpr)
@@ -115,9 +114,8 @@ func expectWish(c inspector.Cursor, extra bool) wish {
 	}
 }
 
-// matcherWish is what a gomega matcher, the first of args, says of an error
-// which is wanted to match it or not to match it. Of an extra one it says
-// nothing, which then has to be nil.
+// matcherWish returns what a gomega matcher, the first of args, tells about an error that has
+// to match it, or not to match it. It says nothing about an extra value, which has to be nil.
 func matcherWish(args []ast.Expr, want, extra bool) wish {
 	if len(args) == 0 {
 		return unknown
@@ -141,7 +139,7 @@ func matcherWish(args []ast.Expr, want, extra bool) wish {
 	return unknown
 }
 
-// isTester reports whether e is a *testing.T or stands for one.
+// isTester reports whether e is a *testing.T or a similar type.
 func isTester(info *types.Info, e ast.Expr) bool { return hasMethod(info, e, "Errorf") }
 
 func hasMethod(info *types.Info, e ast.Expr, name string) bool {

@@ -14,8 +14,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// failureCaught says what is around call that stops a panic, or wants one: an
-// assertion, a recover, a subtest that is named after a failure.
+// failureCaught returns the code around call that stops a panic, or wants one: an assertion, a
+// recover, a subtest with the name of a failure.
 func (t *Tests) failureCaught(call inspector.Cursor) Evidence {
 	for c := range call.Enclosing() {
 		switch n := c.Node().(type) {
@@ -39,7 +39,7 @@ func (t *Tests) failureCaught(call inspector.Cursor) Evidence {
 	return None
 }
 
-// stopsPanics is recovers, and remembers it.
+// stopsPanics is recovers with a cache.
 func (t *Tests) stopsPanics(body *ast.BlockStmt) bool {
 	stops, known := t.recovers[body]
 	if !known {
@@ -49,7 +49,7 @@ func (t *Tests) stopsPanics(body *ast.BlockStmt) bool {
 	return stops
 }
 
-// passedForFailure is isPassedForFailure, and remembers it.
+// passedForFailure is isPassedForFailure with a cache.
 func (t *Tests) passedForFailure(lit inspector.Cursor) bool {
 	passed, known := t.passed[lit]
 	if !known {
@@ -59,8 +59,7 @@ func (t *Tests) passedForFailure(lit inspector.Cursor) bool {
 	return passed
 }
 
-// CaseWanted says whether the expression at c is in a table of cases, in one that is
-// said to fail.
+// CaseWanted returns the evidence that the expression at c is in a test case that has to fail.
 func (t *Tests) CaseWanted(c inspector.Cursor) Evidence {
 	for c := range c.Enclosing() {
 		switch c.Node().(type) {
@@ -74,7 +73,7 @@ func (t *Tests) CaseWanted(c inspector.Cursor) Evidence {
 	return None
 }
 
-// failureNamed reports whether the test around call is named after a failure.
+// failureNamed reports whether the name of the test around call mentions a failure.
 func failureNamed(call inspector.Cursor) bool {
 	for c := range call.Enclosing((*ast.FuncDecl)(nil)) {
 		return NamesFailure(c.Node().(*ast.FuncDecl).Name.Name)
@@ -82,8 +81,8 @@ func failureNamed(call inspector.Cursor) bool {
 	return false
 }
 
-// resultNamed reports whether a variable that gets a result of a call, but for the error, is
-// named after a failure: invalidURLClient.
+// resultNamed reports whether the name of a variable for a result of a call, except for the
+// error, mentions a failure: invalidURLClient.
 func (t *Tests) resultNamed(call inspector.Cursor) bool {
 	assign, ok := code.OutermostParen(call).Parent().Node().(*ast.AssignStmt)
 	if !ok {
@@ -97,8 +96,8 @@ func (t *Tests) resultNamed(call inspector.Cursor) bool {
 	return false
 }
 
-// recovers reports whether a function stops panics: it defers a recover, or a
-// helper that is named so.
+// recovers reports whether a function stops panics: it defers a recover, or a helper with such
+// a name.
 func recovers(info *types.Info, body *ast.BlockStmt) bool {
 	if body == nil {
 		return false
@@ -117,7 +116,7 @@ func recovers(info *types.Info, body *ast.BlockStmt) bool {
 }
 
 func defersRecover(info *types.Info, call *ast.CallExpr) bool {
-	// ginkgo's wants no panic: it hands the failure of a goroutine on.
+	// ginkgo's expects no panic: it passes on the failure of a goroutine.
 	if name := code.FuncName(call.Fun); name != "GinkgoRecover" && saysPanic(name) {
 		return true
 	}
@@ -132,8 +131,8 @@ func defersRecover(info *types.Info, call *ast.CallExpr) bool {
 	return found
 }
 
-// isPassedForFailure reports whether the function literal at c is given to
-// something, or a name, that is about failures.
+// isPassedForFailure reports whether the function literal at c is an argument of a call, or the
+// value of a variable, whose name mentions failures.
 func isPassedForFailure(info *types.Info, c inspector.Cursor) bool {
 	c = code.OutermostParen(c)
 	switch kind, i := c.ParentEdge(); kind {
@@ -147,8 +146,8 @@ func isPassedForFailure(info *types.Info, c inspector.Cursor) bool {
 	return false
 }
 
-// variableWantsFailure reports whether the variable target, which holds the
-// function literal at c, is named for failures or is passed for one.
+// variableWantsFailure reports whether the variable target, which holds the function literal at
+// c, has a name that mentions failures, or is an argument of a call that wants one.
 func variableWantsFailure(info *types.Info, c inspector.Cursor, target ast.Expr) bool {
 	if saysFailure(code.FuncName(target)) {
 		return true
@@ -176,7 +175,7 @@ func wantsFailure(info *types.Info, c inspector.Cursor, i int) bool {
 		return true
 	}
 	if _, ok := expects[code.FuncName(call.Fun)]; ok {
-		return true // to match Panic, or not: gomega calls it under a recover
+		return true // to match Panic, or not: gomega calls it with a deferred recover
 	}
 	for j, arg := range call.Args {
 		if _, ok := arg.(*ast.FuncLit); ok || j == i {
@@ -189,14 +188,14 @@ func wantsFailure(info *types.Info, c inspector.Cursor, i int) bool {
 	return false
 }
 
-// announcesFailure reports whether a helper of that name wants a failure: Panics
-// does, NotPanics does not.
+// announcesFailure reports whether a helper with that name wants a failure: Panics does,
+// NotPanics does not.
 func announcesFailure(name string) bool {
 	return (saysFailure(name) || saysPanic(name)) && !wantsNoFailure().MatchString(name)
 }
 
-// textSaysFailure reports whether a string says so: its value, or the literals
-// in it where the value is only known at run time.
+// textSaysFailure reports whether a string mentions a failure: its value, or its literals if
+// the value is only known at run time.
 func textSaysFailure(info *types.Info, e ast.Expr) bool {
 	if v := info.Types[e].Value; v != nil && v.Kind() == constant.String {
 		return saysFailure(constant.StringVal(v))
@@ -210,9 +209,8 @@ func textSaysFailure(info *types.Info, e ast.Expr) bool {
 	return found
 }
 
-// inFailingCase reports whether c is an element of a composite literal, a case
-// of a table, that is said to fail: by its key, or by another field of a struct
-// ("bad host" or wantErr: true).
+// inFailingCase reports whether c is an element of a test case that has to fail, according to
+// its key, or to another field of its struct ("bad host" or wantErr: true).
 func inFailingCase(info *types.Info, c inspector.Cursor) bool {
 	kind, i := c.ParentEdge()
 	if kind != edge.CompositeLit_Elts {

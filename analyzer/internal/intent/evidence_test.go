@@ -31,7 +31,7 @@ func TestEvidence(t *testing.T) {
 		{`func TestURL(t *testing.T) { _, err := url.Parse("BAD"); require.Error(t, err) }`, Examined},
 		{`func TestURL(t *testing.T) { unknown("BAD") }`, Untyped},
 	} {
-		// What does not compile is of no type.
+		// Code that does not compile has no types.
 		file, info, _ := checkSource(fset, imp, "p_test.go", wantedHeader+c.src)
 		if got := New(info, nil, nil).FailureWanted(markedCalls(file)[0]); got != c.want {
 			t.Errorf("the evidence is %q, want %q, in\n%s", got, c.want, c.src)
@@ -39,7 +39,7 @@ func TestEvidence(t *testing.T) {
 	}
 }
 
-// What says that a call has to fail, in tests or not.
+// Code, in tests or not, that requires a call to fail.
 func TestFailureRequired(t *testing.T) {
 	fset := token.NewFileSet()
 	imp := &stubImporter{fset: fset, std: importer.Default(), done: make(map[string]*types.Package)}
@@ -89,7 +89,7 @@ func TestCaseWanted(t *testing.T) {
 	}
 }
 
-// A test learns of a failure by an error, or from code of its own.
+// A test learns of a failure through an error, or through its own code.
 func TestFailureHidden(t *testing.T) {
 	const own, other = "p_test.go", "p.go"
 	for _, c := range []struct {

@@ -11,8 +11,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// spreadWish is the wish for an error that is among the results of a call which
-// are the arguments of call: must(url.Parse("…")).
+// spreadWish is the wish for an error among the results that another call passes to call:
+// must(url.Parse("…")).
 func spreadWish(call inspector.Cursor) wish {
 	name := code.FuncName(call.Node().(*ast.CallExpr).Fun)
 	if _, ok := expects[name]; ok {
@@ -24,8 +24,8 @@ func spreadWish(call inspector.Cursor) wish {
 	return unknown
 }
 
-// useWish is what one use of an error says, the variable's or the call's own
-// at c. The block, if any, holds more uses that add nothing.
+// useWish returns what one use of an error tells, that of the variable or of the call itself at
+// c. The block, if there is one, contains more uses that add nothing.
 func useWish(info *types.Info, c inspector.Cursor) (w wish, block ast.Node) {
 	c = code.OutermostParen(c)
 	kind, i := c.ParentEdge()
@@ -85,14 +85,14 @@ func leaves(info *types.Info, body *ast.BlockStmt, err ast.Expr) bool {
 			return returnsError(info, stmt, v)
 		case *ast.AssignStmt, *ast.DeclStmt, *ast.DeferStmt, *ast.IncDecStmt:
 		default:
-			return false // may leave before it fails: "if wantErr { return }"
+			return false // it may return before it fails: "if wantErr { return }"
 		}
 	}
 	return false
 }
 
-// fails reports whether a call fails or leaves the test: by its name, or since
-// it asserts that v, which is not nil, is nil.
+// fails reports whether a call fails or ends the test: to judge by its name, or because it
+// asserts that v, which is not nil, is nil.
 func fails(info *types.Info, call *ast.CallExpr, v types.Object) bool {
 	name := code.FuncName(call.Fun)
 	switch {
@@ -107,9 +107,9 @@ func fails(info *types.Info, call *ast.CallExpr, v types.Object) bool {
 	return false
 }
 
-// reportsError reports whether call is the method Error or Errorf of a test.
-// Both are also names of testify's, which want an error, and of loggers, which
-// go on: the types of package testing decide, else a format and a FailNow.
+// reportsError reports whether call is the method Error or Errorf of a test. testify has
+// functions with these names that want an error, and loggers have some that continue: the types
+// of package testing decide, else a format and a FailNow.
 func reportsError(info *types.Info, call *ast.CallExpr) bool {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok || len(call.Args) == 0 || sel.Sel.Name != "Error" && sel.Sel.Name != "Errorf" {
@@ -125,7 +125,7 @@ func reportsError(info *types.Info, call *ast.CallExpr) bool {
 	return sel.Sel.Name == "Errorf" && isText(info, call.Args[0]) && hasMethod(info, sel.X, "FailNow")
 }
 
-// returnsError reports whether a result is an error made of v.
+// returnsError reports whether a result is v, or an error that wraps it.
 func returnsError(info *types.Info, stmt *ast.ReturnStmt, v types.Object) bool {
 	for _, result := range stmt.Results {
 		if t := info.TypeOf(result); t != nil && code.ImplementsError(t) && mentions(info, result, v) {

@@ -1,6 +1,6 @@
-// Package intent looks for evidence that the author of a test wants a call to fail:
-// tests pass bad URLs on purpose, and a finding there is a false alarm. So do programs that
-// make sure of what is refused.
+// Package intent looks for evidence that the author of a test wants a call to fail: tests pass
+// bad URLs on purpose, and a finding there is a false alarm. So do programs that check at run
+// time that a call refuses something.
 package intent
 
 import (
@@ -16,9 +16,9 @@ import (
 // Evidence is why a failure may be what a test wants.
 type Evidence string
 
-// What is evidence of a failure that is wanted.
+// The kinds of evidence.
 const (
-	None        Evidence = "" // nothing: a failure is a surprise
+	None        Evidence = "" // none: nobody expects a failure
 	Recovered   Evidence = "the function around the call recovers from panics"
 	Announced   Evidence = "the call is in a function literal that is passed for a failure"
 	FailingCase Evidence = "the table says that the case fails"
@@ -29,14 +29,14 @@ const (
 	Required    Evidence = "the program makes sure that the call fails"
 )
 
-// Tests are the tests of a package. They keep what is found out about whole functions: a
-// test may have very many calls.
+// Tests are the tests of a package. They cache properties of whole functions, since a test may
+// have very many calls.
 type Tests struct {
 	info     *types.Info
 	flow     *flow.Package
 	files    *code.Files
 	recovers map[*ast.BlockStmt]bool       // bodies that stop panics
-	passed   map[inspector.Cursor]bool     // literals that are given to what is about failures
+	passed   map[inspector.Cursor]bool     // literals in calls or variables whose names mention failures
 	reads    map[inspector.Cursor]readings // in a function
 }
 
@@ -52,9 +52,9 @@ func New(info *types.Info, flow *flow.Package, files *code.Files) *Tests {
 	}
 }
 
-// FailureWanted says whether a test wants call, an *ast.CallExpr in a test file, to fail,
-// or may want it. There is no evidence only if the test drops the error or fails with it,
-// on every path; what it does not understand is wanted.
+// FailureWanted returns the evidence that a test wants, or may want, call to fail, which is an
+// *ast.CallExpr in a test file. There is no evidence only if the test drops the error or fails
+// with it, on every path; it assumes the wish for code that it does not understand.
 func (t *Tests) FailureWanted(call inspector.Cursor) Evidence {
 	if caught := t.failureCaught(call); caught != None {
 		return caught
@@ -65,13 +65,13 @@ func (t *Tests) FailureWanted(call inspector.Cursor) Evidence {
 	}
 	i, n := errorResult(results)
 	if i < 0 {
-		return None // nothing but a panic can fail, and nobody waits for one
+		return None // the call can only panic, and nobody waits for that
 	}
 	switch t.resultWish(call, i, n) {
 	case success:
 		return None
 	case dropped:
-		// Only a name may say then what the test is about.
+		// Then only a name can tell the subject of the test.
 		if failureNamed(call) || t.resultNamed(call) {
 			return Named
 		}
@@ -80,16 +80,16 @@ func (t *Tests) FailureWanted(call inspector.Cursor) Evidence {
 	return Examined
 }
 
-// FailureHidden says whether a call of a function of the package, in a test, may fail
-// without an error: what the function returns instead may be what the test wants. A
-// helper of the tests is looked into like the test.
+// FailureHidden returns the evidence that a call of a function of the package, in a test, may
+// fail without an error: the test may want the other results of the function. It looks into a
+// test helper as into the test.
 func (t *Tests) FailureHidden(call inspector.Cursor) Evidence {
 	results := t.info.TypeOf(call.Node().(ast.Expr))
 	if results == nil {
 		return Untyped
 	}
 	if tuple, ok := results.(*types.Tuple); ok && tuple.Len() == 0 {
-		// A call that is not known is that of a function literal of the test.
+		// An unknown call is one of a function literal of the test.
 		if f, ok := t.flow.Index.CallAt(call); ok && !t.files.IsTestAt(f.Func.Pos()) {
 			return Hidden
 		}

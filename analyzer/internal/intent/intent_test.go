@@ -498,7 +498,7 @@ func checkFiles(fset *token.FileSet, imp types.Importer, files ...*ast.File) (*t
 	return pkg, info, errors.Join(errs...)
 }
 
-// stubImporter imports the stubs, and the standard library as it is.
+// stubImporter imports the stubs, and the real standard library.
 type stubImporter struct {
 	fset *token.FileSet
 	std  types.Importer

@@ -8,8 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// The tables below hold names without packages: assertion libraries are often
-// forked, vendored or wrapped.
+// The tables below have names without packages, because programs often fork, vendor or wrap
+// assertion libraries.
 
 // assertsNoError lists the assertions of a nil error: the error is their first
 // argument, or the second behind the test. The variants with "f" are implied.
@@ -41,7 +41,7 @@ var asserts = code.WordList{
 const exampleChecker = `type own struct{}; func (own) $(t *testing.T, v, checker any) {}
 func TestURL(t *testing.T) { var IsNil any; _, err := url.Parse("BAD"); own{}.$(t, err, IsNil) }`
 
-// nilCheckers are the checkers of those that take no further argument.
+// nilCheckers are the checkers without a further argument.
 var nilCheckers = code.WordList{
 	{"IsNil", exampleIsNil},       // gocheck and quicktest
 	{"ShouldBeNil", exampleIsNil}, // goconvey
@@ -50,7 +50,7 @@ var nilCheckers = code.WordList{
 const exampleIsNil = `type own struct{}; func (own) Assert(t *testing.T, v, checker any) {}
 func TestURL(t *testing.T) { var $ any; _, err := url.Parse("BAD"); own{}.Assert(t, err, $) }`
 
-// equalCheckers are the checkers that are followed by what to be equal to.
+// equalCheckers are the checkers whose next argument is the expected value.
 var equalCheckers = code.WordList{
 	{"Equals DeepEquals", exampleEquals},          // gocheck, quicktest
 	{"ShouldEqual ShouldResemble", exampleEquals}, // goconvey
@@ -59,11 +59,11 @@ var equalCheckers = code.WordList{
 const exampleEquals = `type own struct{}; func (own) Assert(t *testing.T, v, checker, other any) {}
 func TestURL(t *testing.T) { var $ any; _, err := url.Parse("BAD"); own{}.Assert(t, err, $, nil) }`
 
-// expects lists gomega's beginnings of an assertion, with the index of the
-// value. The values after it have to be nil or zero.
+// expects lists the functions that begin an assertion of gomega, with the index of the value.
+// The values after it have to be nil or zero.
 var expects = map[string]int{"Expect": 0, "Ω": 0, "ExpectWithOffset": 1}
 
-// expectVerbs lists the methods that take gomega's matcher: true for those that
+// expectVerbs lists the methods with a gomega matcher as their argument: true for those that
 // want a match.
 var expectVerbs = map[string]bool{
 	"To": true, "Should": true,
@@ -75,8 +75,8 @@ var expectVerbs = map[string]bool{
 // even its negation may be about a failure.
 var errorMatchers = map[string]bool{"Succeed": true, "BeNil": true, "HaveOccurred": false}
 
-// musts lists helpers, in lower case, that fail if their one error is not nil.
-// Names that begin with "must" are added by isMust.
+// musts lists helpers, in lower case, that fail if their one error is not nil. isMust adds
+// names that begin with "must".
 var musts = code.WordList{
 	{`check ok noerr noerror nilerr nilerror mustnoerr mustnoerror assertnoerr assertnoerror
 requirenoerr requirenoerror fatalif fatalonerr fatalonerror fataliferr failonerr failonerror failiferr
@@ -85,8 +85,8 @@ panicif paniconerr paniconerror paniciferr die dieif dieonerr dieonerror`,
 func TestURL(t *testing.T) { _, err := url.Parse("BAD"); own{}.$(err) }`},
 }
 
-// aborts lists what fails or leaves a test: testing, log and its relatives,
-// testify, ginkgo, os, runtime. Error and Errorf are handled by fails.
+// aborts lists functions that fail or end a test: testing, log and its relatives, testify,
+// ginkgo, os, runtime. The function fails handles Error and Errorf.
 var aborts = code.WordList{
 	{`Fatal Fatalf Fatalln Skip Skipf SkipNow Fail Failf FailNow FailNowf panic Panic Panicf Panicln
 Exit Exitf Goexit`,
@@ -94,7 +94,7 @@ Exit Exitf Goexit`,
 func TestURL(t *testing.T) { _, err := url.Parse("BAD"); if err != nil { own{}.$() } }`},
 }
 
-// prints lists what shows an error and wishes nothing.
+// prints lists functions that print an error and express no wish.
 var prints = code.WordList{
 	{"Log Logf Print Printf Println Fprintf Fprintln",
 		`type own struct{}; func (own) $(err error) {}
@@ -104,32 +104,32 @@ func TestURL(t *testing.T) { _, err := url.Parse("BAD"); own{}.$(err); check(err
 // NamesFailure reports whether failureWord matches a name. Few names need it.
 func NamesFailure(name string) bool { return saysFailure(name) && failureWord().MatchString(name) }
 
-// failureWord matches the names of functions of which a word is about failures:
-// that of TestParseError is, "er" and "R" in TestServerRun are none.
+// failureWord matches names of functions with a word about failures: "Error" in TestParseError,
+// but not the "er" and "R" in TestServerRun.
 var failureWord = lazyRegexp(
 	`(Err(ors?)?|Fail(s|ed|ing|ures?)?|Invalid|Malformed|Bad|Broken|Panic(s|ked)?|Reject(s|ed|ion)?|Wrong|Illegal|Negative)([^a-z]|$)` +
 		`|(^|[^a-zA-Z])(?i:err(ors?)?|fail(s|ed|ing|ures?)?|invalid|malformed|bad|broken|panic(s|ked)?|reject(s|ed|ion)?|wrong|illegal|negative)([^a-z]|$)`)
 
-// saysFailure reports whether a name of a test or helper, or a text, is about failures.
+// saysFailure reports whether a name of a test or helper, or a text, mentions failures.
 func saysFailure(name string) bool { return failures.HasPart(strings.ToLower(name)) }
 
-// saysPanic reports whether a name is one of what waits for a panic.
+// saysPanic reports whether a name belongs to a function that waits for a panic.
 func saysPanic(name string) bool { return panics.HasPart(strings.ToLower(name)) }
 
-// failures are in names and texts about failures.
+// failures are words in names and texts about failures.
 var failures = code.WordList{
 	{"err fail invalid malformed bad broken panic reject wrong illegal negative",
 		`func TestURL(t *testing.T) { _ = map[string]*url.URL{"a $ host": must(url.Parse("BAD"))} }`},
 }
 
-// panics are in the names of what waits for a panic.
+// panics are words in the names of functions that wait for a panic.
 var panics = code.WordList{
 	{"panic throw recover",
 		`type own struct{}; func (own) wait$() {}
 func TestURL(t *testing.T) { defer own{}.wait$(); httptest.NewRequest("GET", "BAD", nil) }`},
 }
 
-// wishes are in the names of helpers that begin with "must", and may wish for a failure.
+// wishes are words in the names of helpers that begin with "must", and may want a failure.
 var wishes = code.WordList{
 	{"want expect",
 		`type own struct{}; func (own) must$(err error) {}
@@ -140,13 +140,13 @@ func TestURL(t *testing.T) { _, err := url.Parse("BAD"); own{}.must$(err) }`},
 // NotPanics, DoesNotThrow, NoError.
 var wantsNoFailure = lazyRegexp(`(?i)(no|not|never|without|doesnt)_?(panic|throw|err|fail)`)
 
-// lazyRegexp returns what compiles an expression when it is first needed: go vet starts
-// the program once for each package, and few of them need one.
+// lazyRegexp returns a function that compiles an expression on first use: go vet starts the
+// program once for each package, and few packages need one.
 func lazyRegexp(expr string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }
 
-// isMust reports whether a helper of that name fails on an error.
+// isMust reports whether a helper with that name fails on an error.
 func isMust(name string) bool {
 	name = strings.ToLower(name)
 	return musts.Has(name) || strings.HasPrefix(name, "must") && !saysFailure(name) && !wishes.HasPart(name)

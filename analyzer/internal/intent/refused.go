@@ -11,8 +11,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// FailureRequired says whether a program, be it outside tests, ends or returns an error unless
-// call, an *ast.CallExpr, fails: it makes sure that something is refused.
+// FailureRequired reports whether a program, in tests or elsewhere, ends or returns an error
+// unless call, an *ast.CallExpr, fails: it checks that something is refused.
 func (t *Tests) FailureRequired(call inspector.Cursor) Evidence {
 	results := t.info.TypeOf(call.Node().(*ast.CallExpr))
 	if results == nil {
@@ -42,8 +42,8 @@ func (t *Tests) FailureRequired(call inspector.Cursor) Evidence {
 	return None
 }
 
-// variableRequires reports whether the program makes sure that an error which stmt assigns to
-// target is not nil, whenever the statement has run.
+// variableRequires reports whether the program requires, whenever stmt has run, that the error
+// which stmt assigns to target is not nil.
 func (t *Tests) variableRequires(stmt inspector.Cursor, target ast.Expr) bool {
 	id, ok := ast.Unparen(target).(*ast.Ident)
 	f, isInside := defuse.FunctionAround(stmt)
@@ -71,7 +71,7 @@ func (t *Tests) requires(c inspector.Cursor, v types.Object) bool {
 	if !ok || !t.comparesWithNil(compare, c.Node()) {
 		return false
 	}
-	// Of "err == nil || !errors.Is(err, x)" the block runs either way.
+	// With "err == nil || !errors.Is(err, x)" the block runs either way.
 	branch := token.LOR
 	if compare.Op == token.NEQ {
 		branch = token.LAND
@@ -87,7 +87,7 @@ func (t *Tests) requires(c inspector.Cursor, v types.Object) bool {
 	return ok && t.fails(block, v)
 }
 
-// comparesWithNil reports whether a comparison asks whether an operand is nil.
+// comparesWithNil reports whether a comparison checks an operand for nil.
 func (t *Tests) comparesWithNil(compare *ast.BinaryExpr, operand ast.Node) bool {
 	other := compare.Y
 	if other == operand {
@@ -96,7 +96,8 @@ func (t *Tests) comparesWithNil(compare *ast.BinaryExpr, operand ast.Node) bool 
 	return (compare.Op == token.EQL || compare.Op == token.NEQ) && t.info.Types[other].IsNil()
 }
 
-// ifAround returns what is around a chain of operands of an operator that the one at c is in.
+// ifAround returns the node around a chain of operands of an operator, which contains the one
+// at c.
 func ifAround(c inspector.Cursor, operator token.Token) inspector.Cursor {
 	c = code.OutermostParen(c)
 	for {
@@ -108,8 +109,8 @@ func ifAround(c inspector.Cursor, operator token.Token) inspector.Cursor {
 	}
 }
 
-// fails reports whether a block always ends the program, or the test, or returns an error that
-// has nothing to do with v, which is nil.
+// fails reports whether a block always ends the program, or the test, or returns an error other
+// than v, which is nil.
 func (t *Tests) fails(block *ast.BlockStmt, v types.Object) bool {
 	for _, stmt := range block.List {
 		switch stmt := stmt.(type) {
@@ -121,14 +122,13 @@ func (t *Tests) fails(block *ast.BlockStmt, v types.Object) bool {
 			return t.returnsNewError(stmt, v)
 		case *ast.AssignStmt, *ast.DeclStmt, *ast.DeferStmt, *ast.IncDecStmt:
 		default:
-			return false // may leave before
+			return false // it may return before
 		}
 	}
 	return false
 }
 
-// returnsNewError reports whether a statement returns an error that is made there, or is one
-// of a package.
+// returnsNewError reports whether a statement returns a new error, or a package variable.
 func (t *Tests) returnsNewError(stmt *ast.ReturnStmt, v types.Object) bool {
 	for _, result := range stmt.Results {
 		typ := t.info.TypeOf(result)

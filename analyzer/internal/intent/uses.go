@@ -13,12 +13,10 @@ import (
 // readings are the uses of the variables in a function.
 type readings map[types.Object]*uses
 
-// uses are the identifiers that stand for a variable, but for the one that declares it,
-// in order.
+// uses are the identifiers of a variable, except for the one that declares it, in order.
 type uses struct {
 	all []inspector.Cursor
-	// inClosure is where the first one is read in a function inside of the function,
-	// or invalid.
+	// inClosure is the position of the first read in a nested function, or invalid.
 	inClosure token.Pos
 }
 
@@ -51,7 +49,7 @@ func (r readings) add(v types.Object, c, f inspector.Cursor) {
 	}
 }
 
-// between returns the uses from one place to another.
+// between returns the uses between two positions.
 func (u *uses) between(from, to token.Pos) []inspector.Cursor {
 	index := func(pos token.Pos) int {
 		return sort.Search(len(u.all), func(i int) bool { return u.all[i].Node().Pos() >= pos })

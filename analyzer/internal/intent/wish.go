@@ -12,16 +12,16 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// wish is what a test makes of the failure of a call.
+// wish is the reaction of a test to the failure of a call.
 type wish uint8
 
 const (
-	// unknown: the failure is wanted, or nothing says that it is not. It
-	// outweighs every other wish.
+	// unknown: the test wants the failure, or nothing excludes that. It outweighs every other
+	// wish.
 	unknown wish = iota
-	// neutral: the error is printed, or looked at on some paths only.
+	// neutral: the test prints the error, or checks it on some paths only.
 	neutral
-	// dropped: the test does not look at the error.
+	// dropped: the test ignores the error.
 	dropped
 	// success: the test fails with the call.
 	success
@@ -91,8 +91,7 @@ func (t *Tests) targetWish(stmt inspector.Cursor, target ast.Expr) wish {
 	if v == nil || !ok {
 		return unknown
 	}
-	// A named result goes to the caller, a variable of an outer function to
-	// whatever runs there.
+	// A named result goes to the caller, and a variable of an outer function to the code there.
 	if body := functionBody(f); v.Pos() < body.Pos() || v.Pos() >= body.End() {
 		return unknown
 	}
@@ -108,17 +107,17 @@ type errorFlow struct {
 	stmt inspector.Cursor // the assignment
 	f    inspector.Cursor // the function around it
 	uses *uses            // of the variable in the function
-	// from and to bound where v may still hold the failure.
+	// from and to bound the code in which v may still hold the failure.
 	from, to token.Pos
 }
 
-// wish combines what all reads of the variable say.
+// wish combines the wishes of all reads of the variable.
 func (e errorFlow) wish() wish {
 	if e.uses.inClosure.IsValid() && e.uses.inClosure < e.to {
 		return unknown // a closure runs at any time
 	}
 	reads, sum := 0, neutral
-	var seen ast.Node // a block that a read before it answers for
+	var seen ast.Node // a block that an earlier read covers
 	for _, c := range e.uses.between(e.from, e.to) {
 		if isAssigned(c) || seen != nil && code.Holds(seen, c.Node().Pos()) {
 			continue
@@ -144,9 +143,9 @@ func (e errorFlow) wish() wish {
 	return unknown
 }
 
-// bounds returns where the variable holds the failure: from the assignment to
-// the next one that always runs. In a loop that the variable outlives, it does
-// so from the loop's beginning, in the next round.
+// bounds returns the code in which the variable holds the failure: from the assignment to the
+// next one that always runs. In a loop inside the variable's scope, it begins with the loop,
+// because of the next iteration.
 func (e errorFlow) bounds() (from, to token.Pos) {
 	from, to = e.stmt.Node().End(), functionBody(e.f).End()
 	for _, c := range e.uses.between(from, to) {
@@ -185,7 +184,7 @@ func (e errorFlow) follows(c inspector.Cursor) bool {
 	return true
 }
 
-// isAssigned reports whether the identifier at c is assigned to.
+// isAssigned reports whether the identifier at c is the target of an assignment.
 func isAssigned(c inspector.Cursor) bool {
 	kind, _ := c.ParentEdge()
 	return kind == edge.AssignStmt_Lhs

@@ -11,7 +11,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/wordtest"
 )
 
-// TestWordsDecide asks of the example of each word whether a failure is wanted.
+// TestWordsDecide checks the example of each word: whether the test wants a failure depends on
+// the word.
 func TestWordsDecide(t *testing.T) {
 	fset := token.NewFileSet()
 	imp := &stubImporter{fset: fset, std: importer.Default(), done: make(map[string]*types.Package)}
@@ -34,7 +35,7 @@ func TestWordsDecide(t *testing.T) {
 	wordtest.Decide(t, map[string]*code.WordList{"failures": &failures, "panics": &panics, "wishes": &wishes}, true, isWanted)
 }
 
-// TestGomegaDecides: of each of gomega's names, one of the cases needs what is known.
+// TestGomegaDecides checks that a case depends on each of gomega's names.
 func TestGomegaDecides(t *testing.T) {
 	fset := token.NewFileSet()
 	imp := &stubImporter{fset: fset, std: importer.Default(), done: make(map[string]*types.Package)}
@@ -60,7 +61,7 @@ func TestGomegaDecides(t *testing.T) {
 	checkKeys(t, "errorMatchers", errorMatchers, decides)
 }
 
-// checkKeys takes each key out of a table.
+// checkKeys removes each key from a table.
 func checkKeys[V any](t *testing.T, name string, table map[string]V, decides func() bool) {
 	t.Helper()
 	for key, value := range maps.Clone(table) {

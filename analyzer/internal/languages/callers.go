@@ -13,11 +13,11 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// maxCallers is how many calls of a function are looked at for what they hand over.
+// maxCallers is the maximal number of calls of a function whose arguments handed looks at.
 const maxCallers = 64
 
-// handed returns the language of a parameter of which all values are known: those that the calls
-// of a function hand over which only its package can call, and that is not used otherwise.
+// handed returns the language of a parameter whose values are all known: the arguments of all
+// calls of a function that only its package can call, and that the package only calls.
 func (v *Values) handed(param *defuse.Variable) uricheck.Value {
 	decl, ok := param.Function.Node().(*ast.FuncDecl)
 	if !ok || param.Index < 0 || len(param.Writes) > 0 || decl.Name.IsExported() {
@@ -40,8 +40,7 @@ func (v *Values) handed(param *defuse.Variable) uricheck.Value {
 	return uricheck.Unreserved
 }
 
-// isWord reports whether an expression is a constant that has nothing but unreserved characters
-// (RFC 3986 §2.3).
+// isWord reports whether an expression is a constant of unreserved characters (RFC 3986 §2.3).
 func (v *Values) isWord(expr ast.Expr) bool {
 	text, ok := code.ConstantString(v.info, expr)
 	return ok && strings.IndexFunc(text, func(r rune) bool { return r > 0x7f || !uri.IsUnreserved(byte(r)) }) < 0

@@ -1,6 +1,6 @@
-// Package languages tells which values a hole of a text can have, by what makes them: the
-// function that returns them, the layout of a time, a type. Whatever it says is true of every
-// value; of most it says nothing.
+// Package languages returns the set of values that a hole of a text can have, to judge by their
+// origin: the function that returns them, the layout of a time, a type. Its answer is true of
+// every value; for most holes it has none.
 package languages
 
 import (
@@ -12,20 +12,20 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// Values tells what the expressions of a package can be.
+// Values has the languages of a package's expressions.
 type Values struct {
 	info  *types.Info
 	index *defuse.Package
 	reads *looks.Reads
 }
 
-// New returns what is known of the values of a package that is indexed.
+// New returns the languages of an indexed package.
 func New(info *types.Info, index *defuse.Package) *Values {
 	return &Values{info: info, index: index, reads: looks.New(index)}
 }
 
-// maxSteps is how many variables and calls may stand between an expression and what makes its
-// value.
+// maxSteps is the maximal number of variables and calls between an expression and the origin of
+// its value.
 const maxSteps = 8
 
 // Of returns the language of an expression as package fmt, or a concatenation, writes it.
@@ -56,7 +56,7 @@ func (v *Values) of(expr ast.Expr, steps int) uricheck.Value {
 	return uricheck.AnyValue
 }
 
-// typed returns what the type of a value alone says of how it is printed.
+// typed returns the language of a printed value, to judge by its type alone.
 func typed(t types.Type) (uricheck.Value, bool) {
 	if pointer, ok := t.(*types.Pointer); ok {
 		t = pointer.Elem()
@@ -79,14 +79,14 @@ func typed(t types.Type) (uricheck.Value, bool) {
 	return 0, false
 }
 
-// isUUID reports whether a type is one of UUIDs, of whatever package: sixteen bytes by that
-// name, which print as RFC 9562 §4 has it.
+// isUUID reports whether a type is a UUID type of any package: sixteen bytes under that name,
+// printed as RFC 9562 §4 says.
 func isUUID(named *types.Named) bool {
 	array, ok := named.Underlying().(*types.Array)
 	return ok && named.Obj().Name() == "UUID" && array.Len() == 16
 }
 
-// called returns the language of what a call gives.
+// called returns the language of a call's result.
 func (v *Values) called(call *ast.CallExpr, steps int) uricheck.Value {
 	if tv := v.info.Types[call.Fun]; tv.IsType() && len(call.Args) == 1 {
 		return v.of(call.Args[0], steps-1) // string(b)
@@ -116,7 +116,7 @@ func (v *Values) called(call *ast.CallExpr, steps int) uricheck.Value {
 	return by.value
 }
 
-// isPlain reports whether a value has nothing to be escaped.
+// isPlain reports whether a value contains nothing to escape.
 func isPlain(value uricheck.Value) bool {
 	return value == uricheck.Number || value == uricheck.Unreserved
 }
@@ -127,8 +127,8 @@ var passesOn = map[string]bool{
 	"strings.TrimSuffix": true, "strings.TrimLeft": true, "strings.TrimRight": true,
 }
 
-// held returns the language of what a local variable holds, if it is written once. What
-// somebody else has said, and the code looks at, may have been found to be right.
+// held returns the language of a local variable with a single write. It excludes input that the
+// code checks, which may have been validated.
 func (v *Values) held(id *ast.Ident, steps int) uricheck.Value {
 	obj, ok := v.info.Uses[id].(*types.Var)
 	if !ok || !defuse.IsLocal(obj) {
@@ -157,7 +157,7 @@ func isGlobal(obj types.Object, path, name string) bool {
 	return obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == path && obj.Name() == name && obj.Parent() == obj.Pkg().Scope()
 }
 
-// isOfURL reports whether a field is the one of url.URL with a name.
+// isOfURL reports whether a field is the field of url.URL with a name.
 func isOfURL(field *types.Var, name string) bool {
 	return field.Name() == name && field.Pkg() != nil && field.Pkg().Path() == "net/url"
 }

@@ -8,16 +8,16 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// maker is a function that says by itself what its result can be.
+// maker is a function whose result has a known language.
 type maker struct {
 	value uricheck.Value
-	// ifIn are bytes of which the first operand has to hold one if the value is to matter;
-	// otherwise it is [uricheck.Escaped]. Without them it always is.
+	// ifIn are bytes, one of which the first operand has to contain; otherwise the language is
+	// [uricheck.Escaped]. If ifIn is empty, there is no such condition.
 	ifIn string
 }
 
-// makers are the functions whose results have a language of their own, by their full names.
-// Each is run in the tests.
+// makers are the functions whose results have a language, by their full names. The tests run
+// each of them.
 var makers = map[string]maker{
 	"net/url.QueryEscape":     {uricheck.QueryEscaped, " "},
 	"net/url.PathEscape":      {uricheck.PathEscaped, "&+"},
@@ -48,7 +48,7 @@ var makers = map[string]maker{
 	"net/url.QueryUnescape":             {uricheck.Decoded, ""},
 }
 
-// OfPiece returns what can fill a hole, as far as the text tells.
+// OfPiece returns the language of a hole, as far as the text tells it.
 func OfPiece(p term.Piece) uricheck.Value {
 	if p.Call == nil || p.Hole != term.Escaped && p.Hole != term.AnyString || p.Call.Result != 0 {
 		return holeValues[p.Hole]
@@ -67,8 +67,8 @@ func OfPiece(p term.Piece) uricheck.Value {
 	return by.value
 }
 
-// replaced returns what can fill a hole of which something is replaced: it stays escaped if what
-// comes instead is. Without "+", what url.QueryEscape returns is right in a path as well.
+// replaced returns the language of a hole after strings.Replace: it stays escaped if the
+// replacement is. Without "+", a result of url.QueryEscape is right in a path as well.
 func replaced(c *term.Call) uricheck.Value {
 	if len(c.Args) < 3 || len(c.Args[0].Pieces) != 1 || !c.Args[1].IsKnown() || !c.Args[2].IsKnown() {
 		return uricheck.AnyValue
@@ -83,7 +83,7 @@ func replaced(c *term.Call) uricheck.Value {
 	return value
 }
 
-// holeValues are the holes as package uricheck knows them.
+// holeValues maps holes to those of package uricheck.
 var holeValues = [...]uricheck.Value{
 	term.AnyString: uricheck.AnyValue,
 	term.Number:    uricheck.Number,

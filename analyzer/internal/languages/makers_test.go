@@ -58,7 +58,7 @@ func formValue(s string) string {
 	return r.FormValue("a")
 }
 
-// TestMakers runs the functions: what they return is in their languages.
+// TestMakers runs the functions: their results are in their languages.
 func TestMakers(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 1))
 	for name, by := range makers {
@@ -85,7 +85,7 @@ func randomText(r *rand.Rand) string {
 	return b.String()
 }
 
-// TestOf holds expressions to what they are known to be.
+// TestOf has expressions with their languages.
 func TestOf(t *testing.T) {
 	const source = `package p
 import ("encoding/base64"; "encoding/json"; "fmt"; "net/http"; "net/url"; "os"; "path"; "strconv"; "strings"; "time")
@@ -147,7 +147,8 @@ func f(t time.Time, r *http.Request, u *url.URL, b []byte, id UUID, n int, s str
 	}
 }
 
-// TestEncodings: what base64 and the layouts of times are said to have is what they print.
+// TestEncodings compares the languages of base64 and of the layouts of times with the real
+// output.
 func TestEncodings(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 3))
 	for range 1000 {

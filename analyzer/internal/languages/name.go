@@ -2,8 +2,8 @@ package languages
 
 import "go/ast"
 
-// NameOf returns what the program calls a value: "orderID", "order.ID" without its point, that of
-// what a call is given first. It is empty if the value has no name.
+// NameOf returns the name of a value: "orderID" for orderID and order.ID, and for a call the
+// name of its first argument. It is empty if the value has no name.
 func NameOf(expr ast.Expr) string {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.Ident:

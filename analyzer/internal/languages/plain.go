@@ -12,9 +12,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// IsPlain reports whether an expression is a string of which nothing shows that it has no
-// delimiters: what is passed to a function, stands in a field or comes from the environment,
-// has the type string, is named like no id, and is neither escaped nor looked at anywhere.
+// IsPlain reports whether an expression is a string that may contain delimiters: a parameter, a
+// field or a value from the environment, of type string, whose name is not that of an id, and
+// that no code escapes or checks.
 func (v *Values) IsPlain(expr ast.Expr) bool { return v.isPlainText(expr, maxSteps) }
 
 // AreTogether reports whether one function of the package, or one declaration, has both
@@ -42,8 +42,8 @@ func (v *Values) isPlainText(expr ast.Expr, steps int) bool {
 	return false
 }
 
-// isPlainVariable reports whether a local variable holds a plain text: a parameter that nothing
-// is assigned to does if other packages, or calls of this one, pass such a text.
+// isPlainVariable reports whether a local variable holds a plain text: a parameter without
+// assignments does if other packages, or calls in this one, pass such a text.
 func (v *Values) isPlainVariable(obj *types.Var, steps int) bool {
 	known := v.index.Variable(obj)
 	switch {
@@ -67,8 +67,8 @@ func (v *Values) isPlainVariable(obj *types.Var, steps int) bool {
 	return !slices.ContainsFunc(passed, isEscaped) && (fn.Exported() || slices.ContainsFunc(passed, isPlain))
 }
 
-// isEverEscaped reports whether the package writes to a field what is known to be something
-// else than plain text.
+// isEverEscaped reports whether the package writes a value to a field that is certainly no
+// plain text.
 func (v *Values) isEverEscaped(field *types.Var) bool {
 	return slices.ContainsFunc(v.index.Variable(field).Writes, func(w defuse.Write) bool {
 		return v.of(exprAt(w.Value), maxSteps) != uricheck.AnyValue
@@ -88,8 +88,7 @@ func isString(t types.Type) bool {
 	return ok && basic.Kind() == types.String
 }
 
-// isCode reports whether a name speaks of an id, a number, a word of a list, or of what is
-// escaped already.
+// isCode reports whether a name mentions an id, a number, a word of a list, or an escaped text.
 func isCode(name string) bool { return slices.ContainsFunc(code.Words(name), Codes.Has) }
 
 // Codes are words in names of strings that have no delimiters, or mean them.

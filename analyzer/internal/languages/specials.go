@@ -11,7 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// specials are the functions of which the operands say what they return.
+// specials are the functions whose results depend on their operands.
 var specials = map[string]func(*Values, defuse.Callee, *ast.CallExpr) uricheck.Value{
 	"(time.Time).Format":                         formatted,
 	"(*encoding/base64.Encoding).EncodeToString": encoded,
@@ -74,7 +74,7 @@ func (v *Values) isUTC(expr ast.Expr) bool {
 	return false
 }
 
-// encoded returns the language of an encoding of base64.
+// encoded returns the language of a base64 encoding.
 func encoded(v *Values, f defuse.Callee, _ *ast.CallExpr) uricheck.Value {
 	sel, ok := ast.Unparen(f.Recv).(*ast.SelectorExpr)
 	if !ok {
@@ -92,7 +92,7 @@ func encoded(v *Values, f defuse.Callee, _ *ast.CallExpr) uricheck.Value {
 	return uricheck.AnyValue
 }
 
-// printed returns the language of what fmt.Sprint prints.
+// printed returns the language of fmt.Sprint's result.
 func printed(v *Values, _ defuse.Callee, call *ast.CallExpr) uricheck.Value {
 	if len(call.Args) == 1 && code.IsInteger(v.info.TypeOf(call.Args[0])) {
 		return uricheck.Number
@@ -100,8 +100,8 @@ func printed(v *Values, _ defuse.Callee, call *ast.CallExpr) uricheck.Value {
 	return uricheck.AnyValue
 }
 
-// parameter returns the language of a parameter that a URL or a request has; other values of
-// that type are the program's own.
+// parameter returns the language of a parameter of a URL or a request; other values of that
+// type belong to the program.
 func parameter(v *Values, f defuse.Callee, _ *ast.CallExpr) uricheck.Value {
 	switch e := v.source(f.Recv).(type) {
 	case *ast.CallExpr:
@@ -117,8 +117,8 @@ func parameter(v *Values, f defuse.Callee, _ *ast.CallExpr) uricheck.Value {
 	return uricheck.AnyValue
 }
 
-// source returns what a local variable that is written once gets, and other expressions as they
-// are.
+// source returns the value of a local variable with a single write, and other expressions
+// unchanged.
 func (v *Values) source(expr ast.Expr) ast.Expr {
 	expr = ast.Unparen(expr)
 	id, ok := expr.(*ast.Ident)

@@ -14,7 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// isLook reports whether what is around a use of a string depends on its value.
+// isLook reports whether the code around a use of a string depends on its value.
 func (r *Reads) isLook(use inspector.Cursor) bool {
 	c := code.Whole(use)
 	switch kind, i := c.ParentEdge(); kind {
@@ -34,8 +34,7 @@ func (r *Reads) isLook(use inspector.Cursor) bool {
 	return false
 }
 
-// looksAtElements reports whether a range over a string or a list looks into what it
-// finds.
+// looksAtElements reports whether a range over a string or a list checks the elements.
 func (r *Reads) looksAtElements(n *ast.RangeStmt) bool {
 	if code.IsString(r.index.Info.TypeOf(n.X)) {
 		return true
@@ -43,8 +42,8 @@ func (r *Reads) looksAtElements(n *ast.RangeStmt) bool {
 	return n.Tok == token.DEFINE && r.looksAtNew(n.Value)
 }
 
-// compares reports whether a comparison tells texts from each other: one with ""
-// only tells whether there is one.
+// compares reports whether a comparison distinguishes texts: one with "" only tells whether
+// there is a text.
 func (r *Reads) compares(e *ast.BinaryExpr, operand ast.Node) bool {
 	if e.Op != token.EQL && e.Op != token.NEQ {
 		return false
@@ -63,8 +62,7 @@ var lookers = map[string]bool{
 	"path/filepath": true, "regexp": true, "strings": true, "unicode/utf8": true, "io/ioutil": true,
 }
 
-// neutral are functions of those packages that pass a string on, whatever it is. So
-// do [sources].
+// neutral are functions of those packages that pass on any string. So do [sources].
 var neutral = map[string]bool{
 	"(*strings.Builder).WriteString": true,
 	"(*bytes.Buffer).WriteString":    true,
@@ -75,9 +73,9 @@ var neutral = map[string]bool{
 	"net.JoinHostPort":               true,
 }
 
-// looksAtArgument reports whether a call looks into its argument: by what it is
-// known to do, or since its result is what a condition asks for. Who looks at the
-// argument in lower case looks at the argument.
+// looksAtArgument reports whether a call checks its argument: because the function is known to,
+// or because a condition depends on its result. A check of the argument in lower case is a
+// check of the argument.
 func (r *Reads) looksAtArgument(cur inspector.Cursor, i int) bool {
 	call, ok := r.index.CallAt(cur)
 	if !ok {
@@ -93,8 +91,8 @@ func (r *Reads) looksAtArgument(cur inspector.Cursor, i int) bool {
 	return r.isAsked(cur) || r.looksAtParameter(call, i-call.Shift)
 }
 
-// looksAtParameter reports whether a function of the package looks into its i-th
-// parameter, and returns an error or a number by what it has found.
+// looksAtParameter reports whether a function of the package checks its i-th parameter, and
+// returns an error or a number that depends on it.
 func (r *Reads) looksAtParameter(call defuse.Call, i int) bool {
 	if _, ok := r.index.Declaration(call.Func); !ok || i < 0 || i >= call.Sig.Params().Len() {
 		return false
@@ -117,14 +115,14 @@ func (r *Reads) looksAtAssigned(cur inspector.Cursor) bool {
 	if kind != edge.AssignStmt_Rhs {
 		return false
 	}
-	// Of several results the first is the value. There may be too few variables in code
-	// that does not type-check.
+	// The first of several results is the value. In code that does not type-check there may be
+	// too few variables.
 	assign := cur.Parent().Node().(*ast.AssignStmt)
 	return assign.Tok == token.DEFINE && i < len(assign.Lhs) && r.looksAtNew(assign.Lhs[i])
 }
 
-// looksAtNew reports whether the package looks at the variable that a name declares.
-// There is no end to one that was there before: it may hold its own value, changed.
+// looksAtNew reports whether the package checks the new variable of a name. It excludes
+// existing variables, which may get a change of their own value, and so would not end.
 func (r *Reads) looksAtNew(name ast.Expr) bool {
 	id, ok := name.(*ast.Ident)
 	if !ok {
@@ -134,7 +132,7 @@ func (r *Reads) looksAtNew(name ast.Expr) bool {
 	return ok && len(r.of(v)) > 0
 }
 
-// isAsked reports whether the boolean result of a call decides on a branch.
+// isAsked reports whether the boolean result of a call decides about a branch.
 func (r *Reads) isAsked(cur inspector.Cursor) bool {
 	t := r.index.Info.TypeOf(cur.Node().(ast.Expr))
 	if t == nil {

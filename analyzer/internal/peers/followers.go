@@ -7,13 +7,13 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// followers counts what the texts of a package do with the values of a name: how many put them in
-// as they are, and how many have a slash, or a word, behind them.
+// followers counts, for values of the same name, the texts of a package that contain them
+// unescaped, and those with a slash, or a word, behind them.
 type followers map[string]*follower
 
 type follower struct{ plain, slashes, words int }
 
-// follow counts what a text does with its values.
+// follow counts the values of a text.
 func (p *Package) follow(a *trace.Arrival) {
 	pieces := a.Text.Pieces
 	for i, hole := range pieces {
@@ -47,7 +47,7 @@ func (f *follower) add(next byte) {
 	}
 }
 
-// Tell tells of the values of a hole's name what the texts of the package do with them.
+// Tell sets the counts of a hole: how the texts of the package use values of its name.
 func (p *Package) Tell(h *uricheck.Hole) {
 	if f := p.followers[h.Name]; f != nil && h.Name != "" {
 		h.AsItIs, h.BeforeSlash, h.BeforeWord = f.plain, f.slashes, f.words

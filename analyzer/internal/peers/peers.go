@@ -1,5 +1,5 @@
-// Package peers compares the texts that a package puts together with each other: where nearly all
-// do it in one way, the other one is a slip.
+// Package peers compares the texts that a package composes with each other: if nearly all are
+// alike, the different one is likely a mistake.
 package peers
 
 import (
@@ -19,31 +19,32 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Package is how the texts of a package begin that it puts behind the same base, and what stands
+// Package counts how the texts begin that a package puts behind the same base, and what stands
 // behind its values.
 type Package struct {
 	info      *types.Info
 	counts    map[key]*group
-	seen      map[ast.Node]bool // the expressions that are counted
-	later     map[ast.Node]bool // whether what a call parses is resolved then
+	seen      map[ast.Node]bool // the counted expressions
+	later     map[ast.Node]bool // whether the package then resolves the result of a parser
 	followers followers
 }
 
-// group is the texts that are put behind the same base, and how often those that begin with a
-// word begin with which segment.
+// group has the texts behind the same base, and for those that begin with a word, how often
+// each first segment occurs.
 type group struct {
 	uricheck.Peers
 	segments map[string]int
 }
 
-// key is where a text is put behind a base: the call of a sink, or what a dependency takes
-// it by.
+// key is the place where the package puts a text behind a base: the call of a sink, or an
+// object of a dependency.
 type key struct {
 	call ast.Node
 	name string
 }
 
-// New counts the texts that come to sinks through functions of the program, but in tests.
+// New counts the texts that reach sinks through functions of the program, without those in
+// tests.
 func New(arrivals []trace.Arrival, files *code.Files, info *types.Info) *Package {
 	p := &Package{
 		info:      info,
@@ -81,7 +82,7 @@ func (p *Package) add(a *trace.Arrival) {
 	}
 }
 
-// Of returns the peers of a text, none if it has no base that is not known.
+// Of returns the peers of a text, none if it has no unknown base.
 func (p *Package) Of(a *trace.Arrival) uricheck.Peers {
 	at, isResolved, ok := p.keyOf(a)
 	isSlash, segment, isCounted := beginning(a, isResolved)
@@ -94,8 +95,8 @@ func (p *Package) Of(a *trace.Arrival) uricheck.Peers {
 	return found
 }
 
-// keyOf returns where a text is put behind its base, and whether it is resolved against that.
-// What stands in the call of the sink has its base beside it.
+// keyOf returns the place where the package puts a text behind its base, and whether it
+// resolves the text against the base. A text in the call of the sink has its base beside it.
 func (p *Package) keyOf(a *trace.Arrival) (at key, isResolved, ok bool) {
 	u := a.Usage
 	if a.IsKeptAway || a.IsConstant || u.Path.First == nil || u.Path.IsDirect() {
@@ -112,8 +113,8 @@ func (p *Package) keyOf(a *trace.Arrival) (at key, isResolved, ok bool) {
 	return key{call: last.At.Node()}, isResolved, true
 }
 
-// isResolvedLater reports whether a call parses what is resolved then as it is:
-// "rel, err := url.Parse(p)" and "base.ResolveReference(rel)".
+// isResolvedLater reports whether the code resolves the result of a parser unchanged: "rel, err
+// := url.Parse(p)" and "base.ResolveReference(rel)".
 func (p *Package) isResolvedLater(call inspector.Cursor) bool {
 	isLater, known := p.later[call.Node()]
 	if !known {
@@ -154,9 +155,9 @@ func (p *Package) looksResolved(call inspector.Cursor) bool {
 	return isResolved && !isChanged
 }
 
-// beginning reports whether what an expression gives begins with a slash, and with which segment.
-// It is not ok if it begins with no letter or digit either, or if not only a base that is not
-// known stands before it.
+// beginning reports whether the value of an expression begins with a slash, and with which
+// segment. It is not ok if it begins with another delimiter, or if more than an unknown base
+// stands before it.
 func beginning(a *trace.Arrival, isResolved bool) (isSlash bool, segment string, ok bool) {
 	pieces := a.Text.Pieces
 	if !isResolved {

@@ -26,8 +26,8 @@ func (c checked) Import(path string) (*types.Package, error) {
 	return standard().Import(path)
 }
 
-// check type-checks a program. The error is the first one of the compiler's, and
-// unused is the name of a variable if it is that nobody uses it.
+// check type-checks a program. The error is the compiler's first one; unused is the name of the
+// variable if it is about an unused variable.
 func (p *Program) check() (unused string, err error) {
 	env, err := recorder.ReadFile("testdata/recorder/env/env.go")
 	if err != nil {

@@ -1,8 +1,8 @@
-// Package programtest writes random Go programs in which string literals go many
-// ways to functions that take URLs, and runs them: the truth that an analyzer which
-// follows strings is tested against.
+// Package programtest writes random Go programs in which string literals reach functions that
+// take URLs in many ways, and runs them. The tests compare an analyzer that follows strings
+// with the results.
 //
-// A program has a function in package top, and what that needs in the packages mid
-// and low below it. Each of its literals is marked, so that the texts that come to a
-// function in the end tell which literals are in them.
+// A program has a function in package top, and the functions that it needs in the packages mid
+// and low below it. Each literal contains a mark, so that the texts that reach a function tell
+// which literals are in them.
 package programtest

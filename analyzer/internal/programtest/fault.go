@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// Fault is a set of literals that fail for certain: texts made of just these come to a
-// sink, and it rejects every one of them in every run, with all flags and whatever is in
-// the holes. A literal that is wrong by itself is a set of its own; where the parts of a
-// text are wrong only together, or another one is, they have the fault together.
+// Fault is a set of literals that certainly fail: texts of exactly these literals reach a sink,
+// and it rejects every one of them in every run, with all flags and all values of the holes. A
+// literal that is wrong by itself is a set of its own; literals that are only wrong together
+// form one set.
 //
-// A program that tries again has no fault: what it makes of the same literals later in
-// the run is accepted.
+// A program that tries again has no fault, if a sink accepts a later text of the same literals
+// in the run.
 type Fault struct {
 	Marks []string
 	Sites []string // the lines of the sinks where they fail
 }
 
-// Faults returns the smallest sets of literals that fail for certain.
+// Faults returns the smallest sets of literals that certainly fail.
 func (t *Truth) Faults() []Fault {
 	accepted := t.accepted()
 	sites := make(map[string][]string)
@@ -44,8 +44,8 @@ func (t *Truth) Faults() []Fault {
 	return smallest(all)
 }
 
-// accepted returns when some literals are accepted for the last time in a run, as a text
-// without others.
+// accepted returns the last event of a run in which a sink accepts a text of exactly some
+// literals.
 func (t *Truth) accepted() map[string]map[oneRun]int {
 	last := make(map[string]map[oneRun]int)
 	for _, list := range t.sites {
@@ -63,13 +63,13 @@ func (t *Truth) accepted() map[string]map[oneRun]int {
 	return last
 }
 
-// smallest returns the sets that have no other one inside.
+// smallest returns the sets without subsets.
 func smallest(all []Fault) []Fault {
 	slices.SortFunc(all, func(a, b Fault) int {
 		return cmp.Or(len(a.Marks)-len(b.Marks), slices.Compare(a.Marks, b.Marks))
 	})
 	var kept []Fault
-	holding := make(map[string][]int) // which of those kept have a literal
+	holding := make(map[string][]int) // the indexes of the kept sets with a literal
 	for _, f := range all {
 		common := make(map[int]int)
 		hasOther := false

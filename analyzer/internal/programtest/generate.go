@@ -12,10 +12,10 @@ import (
 // steps are the forms between the source and the sink.
 var steps = slices.Concat(form.Locals, form.Library, form.Tests, form.Closures, form.Structures, form.Functions, form.Guards)
 
-// begins are the forms that a program begins with.
+// begins are the forms with which programs begin.
 var begins = slices.Concat(form.Sources, form.Assembled)
 
-// Generator writes programs: the same ones for the same seed.
+// Generator writes programs, the same ones for the same seed.
 type Generator struct {
 	random *rand.Rand
 	corpus []string
@@ -24,14 +24,14 @@ type Generator struct {
 	marks  int
 }
 
-// NewGenerator returns a generator whose literals are in part those of a corpus.
+// NewGenerator returns a generator that takes a part of its literals from a corpus.
 func NewGenerator(seed uint64, corpus []string) *Generator {
 	return &Generator{random: rand.New(rand.NewPCG(seed, 0)), corpus: corpus}
 }
 
-// Program writes a program with up to so many forms between source and sink. The
-// one form of a program with no more than one is the next of all of them, and its
-// source and sink are the plainest.
+// Program writes a program with up to the given number of forms between source and sink. For a
+// program with a single form, it takes the next one of all forms, with the simplest source and
+// sink.
 func (g *Generator) Program(most int) *Program {
 	s := g.scenario()
 	if most <= 1 {
@@ -45,7 +45,7 @@ func (g *Generator) Program(most int) *Program {
 	return s.finish()
 }
 
-// Guarded writes a program with so many guards and functions, over all the packages.
+// Guarded writes a program with the given number of guards and functions, over all packages.
 func (g *Generator) Guarded(n int) *Program {
 	s := g.scenario()
 	s.program.Group, s.descend = "(guarded)", true
@@ -64,7 +64,7 @@ func (g *Generator) scenario() *scenario {
 	return s
 }
 
-// writeSingle writes a program with the next form, be it a step or a beginning.
+// writeSingle writes a program with the next form, a step or a beginning.
 func (g *Generator) writeSingle(s *scenario) {
 	i := g.single % (len(steps) + len(begins))
 	g.single++
@@ -78,7 +78,7 @@ func (g *Generator) writeSingle(s *scenario) {
 	s.apply(pick(g.random, form.Sinks))
 }
 
-// applySome applies so many of some forms, as far as there are flags for them.
+// applySome applies the given number of some forms, as long as there are flags for them.
 func (s *scenario) applySome(forms []form.Form, n int) {
 	for range n {
 		if f := pick(s.random, forms); s.program.Flags+f.Flags() <= form.MaxFlags {
@@ -87,7 +87,7 @@ func (s *scenario) applySome(forms []form.Form, n int) {
 	}
 }
 
-// finish returns the program that has been written.
+// finish returns the finished program.
 func (s *scenario) finish() *Program {
 	s.end()
 	s.program.Files = make(map[string]string)

@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// A mark is the part of a literal that no other literal has. It is a name that may
-// stand in any component of a URL. A program may write it in upper case.
+// A mark is a unique part of a literal: a name that is valid in any component of a URL. A
+// program may convert it to upper case.
 var mark = regexp.MustCompile(`(?i)m[0-9]+k`)
 
-// Marks returns the marks in a text, each of them once for each time it is there.
+// Marks returns the marks in a text, repeated ones several times.
 func Marks(text string) []string { return mark.FindAllString(strings.ToLower(text), -1) }
 
-// texts are what literals hold: half of them what most sinks take. "§" is where the
-// mark stands.
+// texts are the texts of literals; most sinks accept half of them. "§" is the place of the
+// mark.
 type texts struct{ fine, odd []string }
 
 func (t texts) pick(r *rand.Rand) string {
@@ -55,7 +55,7 @@ var (
 			".§.example", "/%zz§", "%§", "/§%", " §", ":80", ":port/§", ":99999/§", "\n", "/§?a=%zz", ":§",
 		},
 	}
-	// The others are one part each, which may be missing.
+	// The others are one optional part each.
 	schemes = texts{[]string{"", "http", "https"}, []string{"ftp", "htps", "HTTP", "h§", "ht tp", "http:"}}
 	users   = texts{[]string{"", "§", "u:§"}, []string{"§ c", "§@", "§/x", "%§"}}
 	hosts   = texts{
@@ -66,12 +66,12 @@ var (
 	queries = texts{[]string{"", "a=§", "§", "q=a%20§"}, []string{"a=§\n", "%zz§", "?a=§", "#§"}}
 )
 
-// parts are the literals that forms ask for by a letter.
+// parts are the literals for the letters in forms.
 var parts = map[string]*texts{
 	"P": &befores, "S": &afters, "M": &schemes, "U": &users, "H": &hosts, "O": &ports, "Q": &queries,
 }
 
-// marked returns a literal with a mark of its own.
+// marked returns a literal with a new mark.
 func (s *scenario) marked(text string) string {
 	if !strings.Contains(text, "§") {
 		return quote(s.random, text)

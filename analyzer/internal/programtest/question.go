@@ -6,7 +6,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/programtest/form"
 )
 
-// maxNested bounds the conditions and changes that are made of others.
+// maxNested bounds the nesting of conditions and changes.
 const maxNested = 3
 
 // question returns a random condition on a text, for code in the package at a level.
@@ -28,7 +28,7 @@ func (e *expansion) question(text string, level int) string {
 	return e.expand(form.ReplaceText(template, text), level)
 }
 
-// changed returns what becomes of a text by a random change.
+// changed returns a text after a random change.
 func (e *expansion) changed(text string, level int) string {
 	s := e.s
 	s.nested++

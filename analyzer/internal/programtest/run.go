@@ -20,16 +20,15 @@ var recorder embed.FS
 
 const goMod = "module prog\n\ngo 1.26\n"
 
-// environment is that of the go command for a module without dependencies.
+// environment returns the go command's environment for a module without dependencies.
 func environment() []string {
 	return append(os.Environ(), "GOPROXY=off", "GOFLAGS=", "GOWORK=off")
 }
 
-// Packages are the paths of the packages of programs, with what they import in front.
+// Packages are the paths of the packages of programs, imported ones first.
 var Packages = []string{"prog/env", "prog/low", "prog/mid", "prog/top"}
 
-// Sources returns the files of programs as they are to be analysed, by path and name:
-// "prog/top/p1.go".
+// Sources returns the files of programs for the analysis, by path and name: "prog/top/p1.go".
 func Sources(programs []*Program) (map[string]string, error) {
 	env, err := recorder.ReadFile("testdata/recorder/env/env.go")
 	if err != nil {
@@ -49,7 +48,7 @@ func Sources(programs []*Program) (map[string]string, error) {
 func filesOf(programs []*Program, run bool) (map[string]string, error) {
 	files := make(map[string]string)
 	for _, pkg := range packages {
-		// A program need not have something in each.
+		// A program need not have a file in each.
 		files[pkg+"/doc.go"] = "package " + pkg + "\n\nconst Present = true\n"
 	}
 	for _, p := range programs {
@@ -64,7 +63,7 @@ func filesOf(programs []*Program, run bool) (map[string]string, error) {
 	return files, nil
 }
 
-// write writes programs as a module to a directory, to be run.
+// write writes programs as a runnable module to a directory.
 func write(dir string, programs []*Program) error {
 	files, err := filesOf(programs, true)
 	err = errors.Join(err, put(dir, "go.mod", goMod), writeRecorder(dir))
@@ -90,21 +89,20 @@ func put(dir, name, text string) error {
 	return errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text), 0o666))
 }
 
-// Event is a text that came to a sink: at a line of a program ("top/p1.go:7"),
-// with the program's flags as in Mask, and one of the values of what it does not know.
-// The Func "literal" is no sink: it tells that a literal is evaluated.
+// Event is a text that has reached a sink: at a line of a program ("top/p1.go:7"), with the
+// program's flags in Mask, and one value of its unknown inputs. The Func "literal" is no sink:
+// it records the evaluation of a literal.
 type Event struct {
 	Site, Func, Text string
 	Mask, Filling    int
 	Order            int // a later event of the same run has a greater one
-	// OK is set if the sink accepted the text. For "http.Get" it has no
-	// meaning: programs send nothing.
+	// OK is set if the sink has accepted the text. For "http.Get" it has no meaning, because
+	// programs send nothing.
 	OK bool
 }
 
-// Run runs the programs with every value of their flags, and so many times with
-// random values of what they do not know. It returns what came to their sinks, and
-// writes them to dir.
+// Run writes the programs to dir and runs them with every combination of their flags, the given
+// number of times with random inputs. It returns the texts that have reached their sinks.
 func Run(dir string, programs []*Program, fillings int) ([]Event, error) {
 	err := errors.Join(write(dir, programs), put(dir, "run/main.go", mainOf(programs, fillings)))
 	if err != nil {

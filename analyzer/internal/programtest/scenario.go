@@ -12,23 +12,23 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/programtest/form"
 )
 
-// Program is a program: one function without parameters, and what it needs.
+// Program is a program: one function without parameters, and the declarations that it needs.
 type Program struct {
 	Name  string // of the function
 	Forms []string
 	Files map[string]string // by package: "low", "mid", "top"
-	Flags int               // how many of the environment's flags it asks for
-	// Group is what the program is counted as: its form, if it has one.
+	Flags int               // how many of the environment's flags it reads
+	// Group is the group in which share counts the program: its form, if it has one.
 	Group string
-	// Loose is set if a literal that comes to no sink may be reported.
+	// Loose is set if the analyzer may report a literal that reaches no sink.
 	Loose bool
 	marks []string
 	parts map[string]bool // the marks of literals that are no whole URL
 	open  map[string]bool // the marks of literals in functions that another package calls
 }
 
-// IsLoose reports whether literals with these marks may be reported though they come to no
-// sink. The code that calls a function of another package is not all that may call it.
+// IsLoose reports whether the analyzer may report literals with these marks although they reach
+// no sink. Other code may call an exported function of another package as well.
 func (p *Program) IsLoose(marks []string) bool {
 	isClosed := func(mark string) bool { return !p.open[mark] }
 	return p.Loose || len(marks) > 0 && !slices.ContainsFunc(marks, isClosed)
@@ -37,16 +37,16 @@ func (p *Program) IsLoose(marks []string) bool {
 // packages are those of a program, the lowest first.
 var packages = []string{"low", "mid", "top"}
 
-// function is a function that is being written.
+// function is an unfinished function.
 type function struct {
 	level  int
-	ranges bool // over a list, in a loop that the rest is in
-	open   bool // a function of another package calls it, or what calls it
+	ranges bool // over a list, in a loop that contains the rest
+	open   bool // a function of another package calls it, directly or indirectly
 	lines  []string
 	tails  []string
 }
 
-// scenario is a program that is being written.
+// scenario is an unfinished program.
 type scenario struct {
 	random  *rand.Rand
 	corpus  []string
@@ -58,8 +58,8 @@ type scenario struct {
 	value   string
 	names   int
 	holes   int
-	nested  int  // conditions and changes that are being written
-	descend bool // every call is one of the package below
+	nested  int  // the depth of nested conditions and changes
+	descend bool // every call goes to the package below
 }
 
 func (s *scenario) begin(level int, head string) {
@@ -67,7 +67,7 @@ func (s *scenario) begin(level int, head string) {
 	s.f = &function{level: level, lines: []string{head}}
 }
 
-// end closes the function that is being written.
+// end closes the current function.
 func (s *scenario) end() {
 	if s.f == nil {
 		return
@@ -80,7 +80,7 @@ func (s *scenario) end() {
 // apply writes a form.
 func (s *scenario) apply(f form.Form) {
 	s.program.Forms = append(s.program.Forms, f.Name)
-	// A loop that is left in its first round does not come to the other elements.
+	// A loop that ends in its first iteration does not reach the other elements.
 	leaves := strings.Contains(f.Body, "return")
 	s.program.Loose = s.program.Loose || f.Loose != "" || s.f.ranges && leaves
 	s.f.ranges = s.f.ranges || strings.Contains(f.Body, "range ")
@@ -108,7 +108,7 @@ func (s *scenario) apply(f form.Form) {
 	s.value = e.expand(cmp.Or(f.Value, "$n"), s.f.level)
 }
 
-// leaveOpen notes how the blocks that a template leaves open are closed in the end.
+// leaveOpen records how to close the blocks that a template leaves open.
 func (s *scenario) leaveOpen(template, tail string) {
 	open := strings.Count(template, "{") - strings.Count(template, "}")
 	if tail != "" {
@@ -176,7 +176,7 @@ func (e *expansion) fill(v string, level int) string {
 	return name
 }
 
-// name returns the name that stands for a letter.
+// name returns the name for a letter of a template.
 func (e *expansion) name(v string) string {
 	if e.known[v] == "" {
 		e.s.names++

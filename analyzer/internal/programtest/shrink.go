@@ -17,12 +17,12 @@ type edit struct {
 	pkg        string
 	start, end int
 	text       string
-	// rename, if it is set, is a variable that text takes the place of.
+	// rename, if it is set, is a variable that text replaces.
 	rename string
 }
 
-// Smaller returns programs that have a little less than p, each with a name of its
-// own. All of them compile.
+// Smaller returns programs that are a little smaller than p, each with its own name. All of
+// them compile.
 func (p *Program) Smaller() []*Program {
 	var all []*Program
 	seen := make(map[string]bool)
@@ -43,8 +43,8 @@ func (p *Program) Smaller() []*Program {
 	return all
 }
 
-// Fixed returns the program under another name, with nothing wrong in any marked
-// literal but those with the given marks.
+// Fixed returns the program under another name, in which only the literals with the given marks
+// keep their faults.
 func (p *Program) Fixed(name string, but []string) *Program {
 	fixed := p.renamed(name)
 	for pkg, text := range fixed.Files {
@@ -67,7 +67,7 @@ func (p *Program) Fixed(name string, but []string) *Program {
 	return fixed
 }
 
-// harmless returns a literal with the mark of another one, and nothing wrong in it.
+// harmless returns a valid literal with the mark of another one.
 func (p *Program) harmless(literal string) string {
 	m := Marks(literal)[0]
 	switch {
@@ -102,8 +102,7 @@ func (p *Program) renamed(name string) *Program {
 	return &other
 }
 
-// with returns the program after an edit, and after the removal of what nobody uses
-// any more.
+// with returns the program after an edit, without the variables and imports that become unused.
 func (p *Program) with(e edit) (*Program, bool) {
 	smaller := *p
 	smaller.Files = maps.Clone(p.Files)

@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// paths are the packages that programs may import, by name. A program that is to
-// be run imports recorders where there is one.
+// paths are the packages that programs may import, by name. A runnable program imports their
+// recorders.
 var paths = map[string]string{
 	"bytes": "bytes", "cmp": "cmp", "context": "context", "fmt": "fmt", "io": "io", "http": "net/http", "httptest": "net/http/httptest",
 	"iter": "iter", "net": "net", "os": "os", "path": "path", "regexp": "regexp", "slices": "slices", "strconv": "strconv", "strings": "strings",
@@ -27,7 +27,7 @@ type file struct {
 	tree *ast.File
 }
 
-// header stands before the text of a file that is parsed.
+// header stands before the text of a file for the parser.
 const header = "package p\n\n"
 
 func parse(text string) (file, error) {
@@ -36,7 +36,7 @@ func parse(text string) (file, error) {
 	return file{fset, tree}, err
 }
 
-// at is the offset of a position in the text.
+// at returns the offset of a position in the text.
 func (f file) at(pos token.Pos) int { return f.fset.Position(pos).Offset - len(header) }
 
 // imports returns the names of the packages that a file uses.
@@ -53,8 +53,8 @@ func (f file) imports() []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// noted returns the literals that are noted when they are evaluated. Constants are not: they
-// have no place in the course of things. Neither is what is only compared, unless it is marked.
+// noted returns the literals whose evaluation the program records. It excludes constants, which
+// have no time of evaluation, and unmarked operands of comparisons.
 func (f file) noted() []*ast.BasicLit {
 	var literals []*ast.BasicLit
 	compared := make(map[ast.Expr]bool)
@@ -78,7 +78,7 @@ func (f file) noted() []*ast.BasicLit {
 	return literals
 }
 
-// recorded returns the text of a file in which literals are noted when they are evaluated.
+// recorded returns the text of a file that records the evaluation of literals.
 func (f file) recorded(text string) string {
 	for _, lit := range slices.Backward(f.noted()) {
 		text = text[:f.at(lit.Pos())] + "record.Literal(" + lit.Value + ")" + text[f.at(lit.End()):]
@@ -116,8 +116,7 @@ func (f file) print(n any) string {
 	return b.String()
 }
 
-// source returns a file of a program: as it is to be analysed, or as it is to be
-// run, on the same lines.
+// source returns a file of a program, for the analysis or for a run, with the same lines.
 func (p *Program) source(pkg string, run bool) (string, error) {
 	f, err := parse(p.Files[pkg])
 	if err != nil {
@@ -145,8 +144,8 @@ func (p *Program) source(pkg string, run bool) (string, error) {
 	return b.String(), nil
 }
 
-// HasUnevaluated reports whether the program has a literal without mark that it does not come to:
-// of a text without mark nothing tells whether it is made of that one.
+// HasUnevaluated reports whether the program has a literal without mark that it does not
+// evaluate: nothing tells whether a text without mark contains it.
 func (p *Program) HasUnevaluated(truth *Truth) bool {
 	for pkg, text := range p.Files {
 		f, err := parse(text)
@@ -166,7 +165,7 @@ func (p *Program) HasUnevaluated(truth *Truth) bool {
 	return false
 }
 
-// String is the program as it is analysed.
+// String returns the program for the analysis.
 func (p *Program) String() string {
 	var b strings.Builder
 	for _, pkg := range packages {

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// Truth is what came to the sinks of some programs.
+// Truth has the texts that have reached the sinks of some programs.
 type Truth struct {
 	sites map[string][]arrival
-	// evaluated are the marks of the literals that have been evaluated, and the lines.
+	// evaluated has the marks of the evaluated literals, and their lines.
 	evaluated map[string]bool
 }
 
-// arrival is a text that came to a sink.
+// arrival is a text that has reached a sink.
 type arrival struct {
 	oneRun
 	order    int
@@ -23,7 +23,7 @@ type arrival struct {
 	rejected bool
 }
 
-// oneRun is one run of a program: with some flags, and something in the holes.
+// oneRun is one run of a program: with some flags, and some values of the holes.
 type oneRun struct{ mask, filling int }
 
 // NewTruth sorts events. send reports whether a request to a URL fails.
@@ -44,18 +44,18 @@ func NewTruth(events []Event, send func(text string) error) *Truth {
 	return t
 }
 
-// HasSink reports whether a text came to a sink at a line.
+// HasSink reports whether a text has reached a sink at a line.
 func (t *Truth) HasSink(site string) bool { return len(t.sites[site]) > 0 }
 
-// IsEvaluated reports whether the program has come to the literal with a mark, or to
-// one on a line ("top/p1.go:7"), if it is no constant.
+// IsEvaluated reports whether the program has evaluated the literal with a mark, or one on a
+// line ("top/p1.go:7"), if it is no constant.
 func (t *Truth) IsEvaluated(literal string) bool { return t.evaluated[literal] }
 
-// Rejects reports whether the sink at site rejects, with some flags, a text made of
-// the literal with a mark, whatever is in the holes. If not, it returns what the
-// sink accepts. Where no text has the mark, one of those that may have lost it will do, and where
-// those that have it are accepted, one of those that have a part of it. Without a site all sinks are
-// meant, and without a mark all texts: then one that is rejected will do.
+// Rejects reports whether the sink at site rejects, with some flags, a text of the literal with
+// a mark, whatever the values of the holes. If not, it returns the accepted texts. If no text
+// has the mark, one that may have lost it is enough; if the sink accepts those that have it,
+// one with a part of it is enough. An empty site means all sinks, and an empty mark all texts:
+// then one rejected text is enough.
 func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
 	var all []arrival
 	for s, list := range t.sites {
@@ -87,8 +87,8 @@ func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
 }
 
 // withoutMark returns the texts at a sink that may have lost a mark: they have none, or a part
-// of it. Of all sinks, which are those of other programs as well, a text has all but the first
-// letter.
+// of it. For all sinks, which include those of other programs, a text has to contain the mark
+// without its first letter.
 func (t *Truth) withoutMark(site, mark string) []arrival {
 	if site != "" {
 		part := partOf(mark)
@@ -108,14 +108,15 @@ func (t *Truth) withoutMark(site, mark string) []arrival {
 	return all
 }
 
-// withPart returns the texts at a sink that have a part of a mark, which is cut with some flags only.
+// withPart returns the texts at a sink that contain a part of a mark, which the program cuts
+// only with some flags.
 func (t *Truth) withPart(site, mark string) []arrival {
 	part := partOf(mark)
 	return slices.DeleteFunc(slices.Clone(t.sites[site]), func(a arrival) bool { return !part.MatchString(a.text) })
 }
 
-// partOf matches what a program may leave of a mark that it cuts, an end or a beginning, or one
-// between whose bytes it puts others.
+// partOf matches the possible rests of a mark: an end or a beginning, or the mark with other
+// bytes between its own.
 func partOf(mark string) *regexp.Regexp {
 	const least = 2
 	var ends, beginnings []string
@@ -127,8 +128,8 @@ func partOf(mark string) *regexp.Regexp {
 	return regexp.MustCompile("(?i)(^|[^0-9m])(" + strings.Join(ends, "|") + ")|(" + strings.Join(beginnings, "|") + ")([^0-9k]|$)|" + apart)
 }
 
-// isRejected reports whether there are flags with which one of the texts is rejected
-// in every run. One is enough: a literal may go several ways.
+// isRejected reports whether there are flags with which a sink rejects one of the texts in
+// every run. One is enough, because a literal may go several ways.
 func isRejected(all []arrival) bool {
 	rejected := make(map[oneRun]bool)
 	for _, a := range all {
@@ -149,7 +150,7 @@ func isRejected(all []arrival) bool {
 	return false
 }
 
-// literals are the marks of a text, each of them once.
+// literals returns the marks of a text without duplicates.
 func (a arrival) literals() string {
 	marks := slices.Clone(a.marks)
 	slices.Sort(marks)

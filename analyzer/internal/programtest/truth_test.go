@@ -2,7 +2,7 @@ package programtest
 
 import "testing"
 
-// A mark is found in any case. Of a text that has lost its mark the sink tells nothing but
+// Truth finds a mark in upper or lower case. If a text has lost its mark, the sink only tells
 // that it fails.
 func TestRejects(t *testing.T) {
 	accept := func(string) error { return nil }
@@ -27,8 +27,8 @@ func TestRejects(t *testing.T) {
 	}
 }
 
-// Where no text comes to the sink itself, any that fails before will do, with the mark or what
-// a program leaves of it.
+// If no text reaches the sink itself, any that fails before is enough, with the mark or a part
+// of it.
 func TestRejectsBefore(t *testing.T) {
 	accept := func(string) error { return nil }
 	for text, want := range map[string]bool{"m1k%": true, "x1k%": true, "x2k%": false, "%": false, "m21k%": false} {
@@ -38,7 +38,7 @@ func TestRejectsBefore(t *testing.T) {
 	}
 }
 
-// What is left of a mark is told from other marks.
+// Truth distinguishes the rest of a mark from other marks.
 func TestPartOf(t *testing.T) {
 	for text, want := range map[string]bool{
 		"466k%/%m2467k": true, "6k%": true, "2466k m1k": true, "m1k/m24": true, "m246%": true, "M24/": true,
@@ -50,7 +50,7 @@ func TestPartOf(t *testing.T) {
 	}
 }
 
-// A literal without mark that the program does not come to is known by its line.
+// Truth knows an unmarked literal that the program does not evaluate by its line.
 func TestHasUnevaluated(t *testing.T) {
 	p := &Program{Name: "P1", Files: map[string]string{"top": "func P1(s string) {\nif s == \"\" {\ns = \"/\"\n}\nurl.Parse(\"m1k\" + s)\n}\n"}}
 	for site, want := range map[string]bool{"top/p1.go:9": false, "top/p1.go:8": true} {

@@ -1,6 +1,6 @@
 package form
 
-// Assembled are URLs that are put together of parts, some of which may be missing.
+// Assembled are URLs that a program composes of parts, some of which may be missing.
 var Assembled = []Form{
 	{Name: "scheme or a default", Low: "func $A(scheme, host string) string {\nif scheme == \"\" {\nscheme = \"http\"\n}\nreturn fmt.Sprintf(\"%s://%s\", scheme, host)\n}", Value: "$A($M, $H)"},
 	{Name: "port if any", Low: "func $A(port string) string {\nif port != \"\" {\nport = \":\" + port\n}\nreturn \"http://h.example\" + port + \"/\"\n}", Value: "$A($O)"},

@@ -1,7 +1,6 @@
 package form
 
-// Closures are texts that other functions see, in their own places and at their own
-// times.
+// Closures are texts that other functions read, elsewhere and at other times.
 var Closures = []Form{
 	{Name: "captured", Body: "$n := $v\nfunc() {", Tail: "}()"},
 	{Name: "captured, assigned before the call", Body: "$n := $v\n$a := func() {", Tail: "}\n$n = $L\n$a()"},

@@ -4,10 +4,10 @@ import (
 	"strings"
 )
 
-// In conditions and changes, $x is the text that is looked at: a variable, or a field of
-// one. $K is a short constant.
+// In conditions and changes, $x is the text: a variable, or a field of one. $K is a short
+// constant.
 
-// condition is a question about a text, in a form as "$G[text]".
+// condition is a condition on a text, in a form as "$G[text]".
 type condition struct{ name, Template string }
 
 var Conditions = []condition{
@@ -41,12 +41,12 @@ var Conditions = []condition{
 	{"cut", `strings.TrimPrefix($x, $K) == $x`},
 }
 
-// Joined are conditions that are made of others, or ask something else as well.
+// Joined are conditions that contain others, or check something else as well.
 var Joined = []string{
 	`($G[$x]) && ($G[$x])`, `($G[$x]) || ($G[$x])`, `!($G[$x])`, `($G[$x]) && $F`, `$F || ($G[$x])`,
 }
 
-// change is what a program makes of a text, in a form as "$R[text]".
+// change is an operation on a text, in a form as "$R[text]".
 type change struct{ name, Template string }
 
 var Changes = []change{
@@ -87,11 +87,11 @@ var Changes = []change{
 	{"Repeat", `strings.Repeat($x, len($x)%2+1)`},
 }
 
-// cutting are the changes that may leave nothing of a literal that tells which it was.
+// cutting are the changes that may remove the mark of a literal.
 var cutting = map[string]bool{"Split": true, "path.Base": true, "path.Dir": true, "slice to": true, "slice behind a byte": true}
 
-// Loose is why the literals of a program with the change may be reported though none of them
-// comes to a sink, if they may.
+// Loose is the reason why the analyzer may report literals of a program with the change
+// although none of them reaches a sink; "" if it may not.
 func (c change) Loose() string {
 	if cutting[c.name] {
 		return otherText
@@ -99,13 +99,13 @@ func (c change) Loose() string {
 	return ""
 }
 
-// Constants are what conditions and changes look for.
+// Constants are the constants in conditions and changes.
 var Constants = []string{"", "http", "http://", "https://", "://", "/", ":", "%", " ", ".example", ".", "m", "web", "file"}
 
-// ReplaceText puts a text where a condition or a change has $x.
+// ReplaceText replaces $x in a condition or a change by a text.
 func ReplaceText(template, text string) string { return strings.ReplaceAll(template, "$x", text) }
 
-// Functions that ask or change for others, in the same package or the one below.
+// Functions with conditions or changes for others, in the same package or the one below.
 const (
 	AskingFunction   = "func $A(s string) bool { return $G[s] }"
 	ChangingFunction = "func $A(s string) string {\nif $G[s] {\nreturn $R[s]\n}\nreturn s\n}"

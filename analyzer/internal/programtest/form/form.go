@@ -1,15 +1,15 @@
-// Package form has the forms that random programs are made of: ways to write what a text
-// goes through, conditions on it, and what becomes of it.
+// Package form has the forms of random programs: operations on a text, conditions on it, and
+// its sinks.
 package form
 
 import (
 	"strings"
 )
 
-// MaxFlags bounds the flags of a program: it is run with each value of each.
+// MaxFlags bounds the flags of a program, which runs with all combinations of their values.
 const MaxFlags = 4
 
-// Form is one way to write what a text goes through, as a template. In it
+// Form is the template of one operation on a text. In it
 //
 //	$v        is the text as it comes, an expression
 //	$n        is a new local name, for the text as it goes on
@@ -24,28 +24,29 @@ const MaxFlags = 4
 //	$.name    is a field or method, exported if it has to be
 type Form struct {
 	Name string
-	// Loose is why a literal of the form that comes to no sink may be reported, if
-	// it may.
+	// Loose is the reason why the analyzer may report a literal of the form that reaches no
+	// sink; "" if it may not.
 	Loose string
-	Low   string // declarations of the package called
+	Low   string // declarations of the called package
 	Here  string // declarations of the calling package
 	Body  string // statements
 	// Value is the text as it goes on, if that is not $n.
 	Value string
-	// Next is the beginning of a function that the rest of the program is in:
-	// one of the package called, or with NextHere of the calling one.
+	// Next is the beginning of a function that contains the rest of the program: in the called
+	// package, or with NextHere in the calling one.
 	Next     string
 	NextHere bool
 	// Tail closes what Body leaves open, where "}" does not.
 	Tail string
 }
 
-// Reasons to be loose: what comes to a place is followed, but not when; or nothing tells what came.
+// Reasons to be loose: the analyzer follows the values of a variable, but not their order; or
+// nothing shows which value it had.
 const (
 	anyElement = "an element stands for all elements of its list"
 	anyValue   = "a field, or a variable of the package, stands for all that is ever written to it"
 	otherText  = "what is left of a text need not have its mark"
 )
 
-// Flags is how many flags a form asks for.
+// Flags returns the number of flags of a form.
 func (f Form) Flags() int { return strings.Count(f.Low+f.Here+f.Body+f.Value+f.Next, "$F") }

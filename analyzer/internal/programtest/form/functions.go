@@ -1,7 +1,6 @@
 package form
 
-// Functions are calls: what goes on with the text is in another function, or it
-// comes back from there.
+// Functions are calls: the program continues in another function, or gets the text from there.
 var Functions = []Form{
 	{Name: "parameter", Body: `$A($v)`, Next: `func $A($n string) {`},
 	{Name: "parameter of two callers", Body: "$A($L)\n$A($v)", Next: `func $A($n string) {`},

@@ -4,8 +4,7 @@ import (
 	"slices"
 )
 
-// Guards are where a program asks something of a text that it knows, and does by the
-// answer one thing or another.
+// Guards are branches on a condition on a known text.
 var Guards = slices.Concat(eachCondition(), eachChange(), []Form{
 	{Name: "guard runs", Body: "$n := $v\nif $G[$n] {"},
 	{Name: "guard returns", Body: "$n := $v\nif $G[$n] {\nreturn\n}"},
@@ -69,7 +68,7 @@ var Guards = slices.Concat(eachCondition(), eachChange(), []Form{
 	{Name: "field behind a guard", Low: "type $A struct{ $.base string }\n\nfunc (x *$A) Set(s string) {\nif $G[s] {\nx.$.base = s\n}\n}", Body: "$a := &$A{}\n$a.Set($v)", Value: "$a.$.base", Loose: anyValue},
 })
 
-// eachCondition has a form for each condition, once more for its contrary.
+// eachCondition has two forms for each condition: the condition and its negation.
 func eachCondition() []Form {
 	var all []Form
 	for _, c := range Conditions {

@@ -1,6 +1,6 @@
 package form
 
-// Library are what functions of the standard library make of a text.
+// Library are calls of functions of the standard library.
 var Library = []Form{
 	{Name: "Sprintf", Body: `$n := fmt.Sprintf("%s", $v)`},
 	{Name: "Sprintf between", Body: `$n := fmt.Sprintf($P+"%s"+$S, $v)`},

@@ -1,6 +1,6 @@
 package form
 
-// Locals are what one function does with a text.
+// Locals are operations within one function.
 var Locals = []Form{
 	{Name: "variable", Body: `$n := $v`},
 	{Name: "var", Body: `var $n string = $v`},

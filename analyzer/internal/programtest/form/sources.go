@@ -1,6 +1,6 @@
 package form
 
-// Sources are where a text comes from.
+// Sources are the origins of texts.
 var Sources = []Form{
 	{Name: "literal", Value: "$L"},
 	{Name: "local constant", Body: `const $n = $L`},

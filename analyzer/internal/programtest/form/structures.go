@@ -1,6 +1,6 @@
 package form
 
-// Structures are texts that go through fields.
+// Structures are flows through fields.
 var Structures = []Form{
 	{Name: "field keyed", Low: `type $A struct{ $.name, $.base string }`, Body: `$a := $A{$.base: $v}`, Value: "$a.$.base"},
 	{Name: "field unkeyed", Low: `type $A struct{ $.name, $.base string }`, Body: `$a := $A{$S, $v}`, Value: "$a.$.base"},
