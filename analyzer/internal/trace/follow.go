@@ -61,6 +61,10 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 		if !t.own.HasOrigin() {
 			continue // there is nothing to judge, and nowhere to go
 		}
+		u := u
+		if d, ok := tr.places.remadeBehind(t.own); ok {
+			u = u.Doubted(d)
+		}
 		for _, own := range u.asked(t.own) {
 			whole := u.whole(own)
 			if u.at.Var != nil {

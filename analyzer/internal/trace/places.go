@@ -2,10 +2,14 @@ package trace
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -68,4 +72,72 @@ func makesMore(t term.Text, p term.Place) bool {
 	isValue := len(t.Pieces) == 1 && t.Pieces[0].Call == nil
 	t.Guards = nil
 	return !isValue && t.Has(p)
+}
+
+// remadeBehind reports whether a condition that nobody can answer tells whether the variable of a
+// text gets what a function makes of it: it may be so each time, as where the package sets the
+// function of if c.rewrite != nil { u = c.rewrite(u) }.
+func (ps *places) remadeBehind(t term.Text) (d Doubt, ok bool) {
+	for _, g := range t.Guards {
+		if g.At == nil || g.Before || g.Chooses || eval.Told(g.Holds) != eval.Unknown {
+			continue
+		}
+		for _, v := range ownersOf(t) {
+			if by := ps.remadeIn(ps.statementOf(g.At), v); by != nil {
+				return Doubt{Reason: remade, Name: v.Name(), At: by}, true
+			}
+		}
+	}
+	return d, false
+}
+
+// ownersOf returns the variables that a text is the value of.
+func ownersOf(t term.Text) []*types.Var {
+	if len(t.Pieces) != 1 || t.Pieces[0].Call != nil {
+		return nil
+	}
+	var found []*types.Var
+	if v := t.Pieces[0].Place.Var; v != nil {
+		found = append(found, v)
+	}
+	for _, via := range t.Pieces[0].Via {
+		if v, ok := via.Object.(*types.Var); ok {
+			found = append(found, v)
+		}
+	}
+	return found
+}
+
+// statementOf returns the statement that a condition decides about: some guards have one, others the
+// condition.
+func (ps *places) statementOf(at ast.Node) ast.Node {
+	decl := ps.flow.Index.DeclAt(at.Pos())
+	if decl == nil {
+		return at
+	}
+	if cur, ok := decl.Root().FindNode(at); ok && cur.ParentEdgeKind() == edge.IfStmt_Cond {
+		return cur.Parent().Node()
+	}
+	return at
+}
+
+// remadeIn returns what a statement makes of a variable by a call, and keeps in its place; nil if
+// nothing.
+func (ps *places) remadeIn(statement ast.Node, v *types.Var) ast.Node {
+	uses := ps.flow.Index.Info.Uses
+	var by ast.Node
+	ast.Inspect(statement, func(n ast.Node) bool {
+		assign, ok := n.(*ast.AssignStmt)
+		if !ok || len(assign.Lhs) != 1 {
+			return by == nil
+		}
+		call, isCall := ast.Unparen(assign.Rhs[0]).(*ast.CallExpr)
+		target := code.Ident(assign.Lhs[0])
+		isHere := func(arg ast.Expr) bool { id := code.Ident(arg); return id != nil && uses[id] == v }
+		if isCall && target != nil && uses[target] == v && slices.ContainsFunc(call.Args, isHere) {
+			by = call
+		}
+		return by == nil
+	})
+	return by
 }

@@ -1,0 +1,54 @@
+package guards
+
+import (
+	"net/http"
+	"strings"
+)
+
+// What a condition that nobody can answer lets a function make of a text may be what comes each
+// time: no error, though any reader refuses the text as it is written.
+
+type repairer struct {
+	repairs bool
+	rewrite func(string) string
+	Given   func(string) string
+}
+
+func newRepairer() *repairer {
+	return &repairer{rewrite: func(u string) string { return strings.ReplaceAll(u, "%zz", "") }}
+}
+
+func (r *repairer) get(u string) {
+	if r.rewrite != nil {
+		u = r.rewrite(u)
+	}
+	http.Get(u)
+}
+
+func (r *repairer) getGiven(u string) {
+	if r.Given != nil {
+		u = r.Given(u)
+	}
+	http.Get(u)
+}
+
+func (r *repairer) remade() {
+	r.get("http://h.org/%zz") // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
+	u := "http://h.org/%zz"   // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
+	if r.repairs {
+		u = strings.ReplaceAll(u, "%zz", "")
+	}
+	http.Get(u)
+}
+
+// What only who uses the package may give is no doubt, and neither is what takes another variable.
+func (r *repairer) kept() {
+	r.getGiven("http://h.org/%zz") // want `escape: "%" in "%zz" is not followed by two hex digits; http.Get fails`
+	u := "http://h.org/%zz"        // want `escape: "%" in "%zz" is not followed by two hex digits; http.Get fails`
+	shown := u
+	if r.repairs {
+		shown = strings.ReplaceAll(u, "%zz", "")
+	}
+	http.Get(u)
+	println(shown)
+}
