@@ -9,20 +9,20 @@ import (
 
 var addressRule = Rule{
 	Name:    "address",
-	Summary: "not a host and a port for package net",
+	Summary: "malformed network address",
 	Doc: `Package net dials and listens at a host, a colon and a port, which is no URL.
-net.SplitHostPort takes it apart, and refuses a host alone, a second colon that no
-brackets enclose, and brackets at any other place. The most frequent faults are a host
-without its port, "localhost", and a port without its colon, "8080".
+net.SplitHostPort splits it, and refuses a host alone, a second colon that no brackets
+enclose, and brackets at any other place. Typical faults are a host without its port,
+"localhost", and a port without its colon, "8080".
 
 The port is a number up to 65535, or the name of a service, "http". Package net looks
-up the name in the machine's own list, so "8080/" fails unless a service has that
-name. The host is an IP address, or a name in the ASCII of the DNS; if it is
-empty, it is the machine itself.
+up the name in the machine's own list, so "8080/" fails unless a service has that name.
+The host is an IP address, or an ASCII name of the DNS; an empty host is the machine
+itself.
 
-uricheck judges addresses for the networks tcp and udp, if the code shows that the
-address is for one of them, and Addr of an http.Server, where ListenAndServe listens. The
-rule hostport reports how a program puts IPv6 hosts and ports together.`,
+uricheck judges an address if the code shows that it is for the network tcp or udp. It
+also judges Addr of an http.Server, where ListenAndServe listens. The rule hostport
+reports programs that join an IPv6 host and a port without brackets.`,
 	Bad: func() []Subject {
 		return []Subject{
 			listened("8080"),

@@ -11,21 +11,21 @@ import (
 
 var browserRule = Rule{
 	Name:    "browser",
-	Summary: "what browsers read otherwise than RFC 3986",
+	Summary: "URL that browsers read differently from RFC 3986",
 	OptIn:   true,
 	Doc: `A browser does not read URLs by RFC 3986, but by the WHATWG URL Standard
-(https://url.spec.whatwg.org). By that standard a backslash is a slash, tabs do not
-count, and "http:h", "http:/h" and "http:///h" have the host "h", the first two unless
-the page has the same scheme. "%2e%2e" is a dot segment. A browser decodes a host, maps
-it by IDNA, and reads it as an IPv4 address if it ends in a number: "0x7f.1",
-"2130706433". Software that looks at the URL before, such as url.Parse, sees another
-host or path than the browser loads. A browser refuses some texts, those with a port
-above 65535 or without a host.
+(https://url.spec.whatwg.org). By that standard a backslash is a slash, tabs do not count,
+and "http:h", "http:/h" and "http:///h" have the host "h", the first two unless the page
+has the same scheme. "%2e%2e" is a dot segment. A browser decodes a host, maps it by IDNA,
+and reads it as an IPv4 address if it ends in a number: "0x7f.1", "2130706433". Software
+that checks the URL first, such as a program that calls url.Parse, sees another host or
+path than the browser loads. A browser refuses some texts, such as those with a port above
+65535, or without a host.
 
-uricheck looks only at redirects, by http.Redirect or a Location header, and at the links
-in the attributes of a template that html/template parses: href, src, action,
-formaction, cite, poster. In a link with actions, only the bytes count that a browser
-reads alike whatever the actions write. uricheck leaves alone what a browser merely
+uricheck looks only at redirects, by http.Redirect or a Location header, and at the
+links in the attributes of a template that html/template parses: href, src, action,
+formaction, cite, poster. In a link with actions, it judges only the bytes whose meaning
+does not depend on the actions. It ignores characters that a browser merely
 percent-encodes, and names beyond ASCII in a host.`,
 	Bad: func() []Subject {
 		return []Subject{

@@ -11,14 +11,13 @@ var caseRule = Rule{
 	Name:    "case",
 	Summary: "uppercase in a host, lowercase in a percent-encoding",
 	OptIn:   true,
-	Doc: `A host has no case, and its canonical form is lowercase; the digits of a
-percent-encoding have no case either, and their canonical form is uppercase (RFC 3986
-§6.2.2.1). Go sends both as they are written, and software that compares strings sees a
-difference.
+	Doc: `Hosts are case-insensitive, and their normal form is lowercase; so are the
+digits of a percent-encoding, whose normal form is uppercase (RFC 3986 §6.2.2.1). Go sends
+both as written, and software that compares strings sees a difference.
 
-uricheck judges a host for http, https, ws, wss and ftp only: the buckets and sockets
-of other schemes have case. It takes a single word in capitals, "http://HOST/", for a
-placeholder.
+uricheck judges a host for http, https, ws, wss and ftp only: the names of buckets and
+sockets in other schemes are case-sensitive. It regards a single word in capitals,
+"http://HOST/", as a placeholder.
 
 The rule scheme reports the case of a scheme.`,
 	Bad: func() []Subject {

@@ -10,20 +10,20 @@ import (
 var escapeRule = Rule{
 	Name:    "escape",
 	Summary: "bad percent-encoding",
-	Doc: `A "%" begins a percent-encoded byte: two hex digits follow (RFC 3986 §2.1). Write a
-percent sign that means itself as %25.
+	Doc: `A "%" begins a percent-encoded byte: two hex digits follow (RFC 3986 §2.1).
+Write a literal percent sign as %25.
 
-net/url refuses a bad percent-encoding in the userinfo, host, path and fragment.
-When it parses a URL, it does not look at the query; URL.Query later drops the whole
-parameter and reports nothing. The method URL.JoinPath cannot return an error, and
-drops the elements.
+net/url refuses a bad percent-encoding in the userinfo, host, path and fragment. When
+it parses a URL, it does not look at the query; URL.Query later drops the whole parameter
+and reports nothing. The method URL.JoinPath cannot return an error, and drops all
+elements.
 
-In a format, a percent-encoding is a verb: fmt.Sprintf("/a%20b/%s", x) writes
-"%!b(string=…)" for "%20b". fmt writes the same if a verb does not fit its operand, or
-has none. net/url refuses such a text in a path, and leaves it in a query.
+Package fmt reads a percent-encoding in a format as a verb: fmt.Sprintf("/a%20b/%s", x)
+writes "%!b(string=…)" for "%20b". It writes a similar text if a verb does not fit its
+operand, or has none. net/url refuses such a text in a path, and accepts it in a query.
 
-uricheck offers a fix only for a lone percent sign. It offers none where a format verb,
-a cut-off encoding or a doubled "%%" may be meant.`,
+uricheck offers a fix only for a lone percent sign. It offers none where the author may
+mean a format verb, a cut-off encoding or a doubled "%%".`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://h/100%"),

@@ -9,19 +9,21 @@ import (
 var escaperRule = Rule{
 	Name:    "escaper",
 	Summary: "value escaped for another component",
-	Doc: `url.QueryEscape writes a space as "+", as HTML forms do. Only the readers of a query
-turn it back: in a path "+" is a plus sign (RFC 3986 §3.3), and "a b" arrives as "a+b".
+	Doc: `url.QueryEscape writes a space as "+", as HTML forms do. Only a server that
+decodes a query turns it back: in a path "+" is a plus sign (RFC 3986 §3.3), and the
+server gets "a+b" for "a b".
 
-url.PathEscape leaves "&", "+", "=" and "$" as they are, because they are data in a
-segment of a path (RFC 3986 §3.3). In a query "&" ends the value, and servers read "+"
-as a space: of "R&D" the server gets "R".
+url.PathEscape keeps "&", "+", "=" and "$", because they are data in a segment of a
+path (RFC 3986 §3.3). In a query "&" ends the value, and servers read "+" as a space: of
+"R&D" the server gets "R".
 
-url.Values.Encode writes no "?". Behind a path, write it before the call, and without "=".
+url.Values.Encode writes a whole query, without the "?". Behind a path, write a "?"
+before the call; behind "?q=" the whole query would become the value of q.
 
 A url.URL escapes its Path when it writes it, and url.Values.Encode escapes its values.
-If the program has escaped them before, "%25" arrives for each "%".
+If the program has already escaped them, servers get "%25" for each "%".
 
-uricheck leaves alone a value that cannot contain these bytes, such as a number.`,
+uricheck ignores a value that cannot contain these bytes, such as a number.`,
 	Bad: func() []Subject {
 		return []Subject{
 			assembled("http://h/files/‹q›"),

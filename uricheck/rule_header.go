@@ -8,11 +8,11 @@ import (
 
 var headerRule = Rule{
 	Name:    "header",
-	Summary: "header whose origin, link or policy no client uses",
-	Doc: `Origin and Access-Control-Allow-Origin hold one origin: a scheme, a host, and a port
-that is not the default one. Clients and servers compare it byte by byte (RFC 6454 §6.2,
-§7.1), so an origin with a path, a wildcard in the host, an upper-case letter or a second
-origin equals none. "*" and "null" stand alone.
+	Summary: "header with a wrong origin, link or policy",
+	Doc: `Origin and Access-Control-Allow-Origin contain one origin: a scheme, a host, and
+a port that is not the default one. Clients and servers compare it byte by byte (RFC 6454
+§6.2, §7.1), so one with a path, a wildcard in the host, an upper-case letter or a second
+origin equals no other. "*" and "null" stand alone.
 
 The target of a Link stands in angle brackets (RFC 8288 §3), and is a URI reference.
 

@@ -10,34 +10,34 @@ import (
 var joinRule = Rule{
 	Name:    "join",
 	Summary: "text joined wrongly to a URL",
-	Doc: `path.Join and filepath.Join clean what they join: of "https://h" they leave
+	Doc: `path.Join and filepath.Join clean the result: they turn "https://h" into
 "https:/h", a URL without a host.
 
-An element of url.JoinPath, or of the method, is a part of the path: a "?" or "#"
-in it begins no query and no fragment (RFC 3986 §3.3), and JoinPath percent-encodes it.
-uricheck leaves "C#" and "what?" alone, which may be meant so. The query of the base
-stays behind the elements, so "?q=" in a base does not get them as its value. A base
-without a scheme has no host either.
+An element of url.JoinPath, or of the method, is a part of the path: a "?" or "#" in it
+begins no query and no fragment (RFC 3986 §3.3), and JoinPath percent-encodes it. uricheck
+ignores "C#" and "what?", which authors may intend. JoinPath keeps the query of the base
+behind the elements, so "?q=" in a base does not get them as its value. A base without a
+scheme has no host either.
 
-A reference that begins with "/" replaces the whole path of its base, and one that
-does not replaces the base's last segment (RFC 3986 §5.2.2, §5.2.3). uricheck reports
-this only if the base is plainly a directory: it ends in "/", "/api" or a version such
-as "/v1".
+A reference that begins with "/" replaces the whole path of its base, and one that does
+not replaces the base's last segment (RFC 3986 §5.2.2, §5.2.3). uricheck reports this only
+if the base is plainly a directory: it ends in "/", "/api" or a version such as "/v1".
 
-A concatenation that puts a word directly behind a complete host makes another host
-of the two. One that puts a slash behind a slash makes an empty segment (RFC 3986
-§3.3): most servers take it for another path, or redirect. One that puts a word directly
-behind "/v1" or "/api" makes one segment of the two. So does a value with the name of
-the segment before it, as in "/orders" + orderID, and a word behind a value that has a
-slash there nearly everywhere else. "?page" + page is a name without a value.
+A concatenation must not lose or double the slash between its operands. A word directly
+behind a complete host changes the host. A slash behind a slash makes an empty segment
+(RFC 3986 §3.3): most servers read that as another path, or redirect. A word directly
+behind "/v1" or "/api" makes one segment of the two, and so does a key directly behind its
+collection, as in "/orders" + orderID. uricheck also reports a word directly behind a
+value, if the program's other texts nearly always have a slash there, and "?page" + page,
+which lacks the "=".
 
 strings.Trim, TrimLeft and TrimRight remove characters, in any order: with the set
-"https://", only "path" is left of "https://t.sh/path". TrimPrefix and TrimSuffix
+"https://", they leave only "path" of "https://t.sh/path". TrimPrefix and TrimSuffix
 remove a text.
 
 filepath.Join writes the separators of the operating system. On Windows that is "\",
 which is no separator in the path of a URL: software percent-encodes or refuses it.
-uricheck leaves alone files that Windows does not build, and URLs of files.`,
+uricheck ignores files that builds for Windows leave out, and URLs of files.`,
 	Bad: func() []Subject {
 		return []Subject{
 			{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "https://h", Then: []string{"x"}}},

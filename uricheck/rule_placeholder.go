@@ -8,13 +8,13 @@ import (
 var placeholderRule = Rule{
 	Name:    "placeholder",
 	Summary: "a template passed as a URL",
-	Doc: `A format verb ("%s"), "{name}", "${NAME}", "<name>" or a segment ":name" is left in a URL
-that a client sends, or that a server redirects to. None of them belongs to a URI or means
-anything in one (RFC 3986 §2; RFC 6570 §1.2 for "{name}").
+	Doc: `A client sends a URL, or a server redirects to one, in which a format verb
+("%s"), "{name}", "${NAME}", "<name>" or a segment ":name" is left. None of them has a
+meaning in a URI (RFC 3986 §2; RFC 6570 §1.2 for "{name}").
 
-uricheck leaves alone templates that the program only parses, unless parsing fails: the
-program may fill them in later. It also leaves alone requests that a handler gets, a
-GraphQL query ("{user}"), GUIDs in braces, and names like OData's "$filter".`,
+uricheck ignores templates that the program only parses, unless parsing fails: the
+program may fill them in later. It also ignores requests that a test passes to a handler,
+a GraphQL query ("{user}"), GUIDs in braces, and names like OData's "$filter".`,
 	Bad: func() []Subject {
 		return []Subject{
 			sent("http://h/%s"),

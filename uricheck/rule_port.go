@@ -9,14 +9,14 @@ import (
 
 var portRule = Rule{
 	Name:    "port",
-	Summary: "not a port",
-	Doc: `A port is a decimal number (RFC 3986 §3.2.3), and no transport has a port above 65535.
-net/url refuses a port that is not a number. A number that is too large fails only when
-a client dials it.
+	Summary: "invalid port",
+	Doc: `A port is a decimal number (RFC 3986 §3.2.3), and the ports of TCP and UDP end
+at 65535. net/url refuses a port that is not a number. A number that is too large fails
+only when a client dials it.
 
 net/url accepts a second colon in the host of schemes other than http and https, where
-lists of hosts are common. With GODEBUG=urlstrictcolons=0 it accepts one in http and
-https too (https://go.dev/issue/75223).`,
+lists of hosts are common. With GODEBUG=urlstrictcolons=0 it accepts a second colon in
+http and https too (https://go.dev/issue/75223).`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://h:99999/"),

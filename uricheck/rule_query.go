@@ -10,16 +10,16 @@ import (
 var queryRule = Rule{
 	Name:    "query",
 	Summary: "broken query",
-	Doc: `The first "?" begins the query. A second one is data (RFC 3986 §3.4), and so is a "&"
-before the first one. Only "&" separates parameters: url.ParseQuery refuses a ";", and
-URL.Query drops the parameter that contains one and reports nothing
-(https://go.dev/issue/25192). "&amp;" is HTML.
+	Doc: `The first "?" begins the query. A second "?" is data (RFC 3986 §3.4), and so is
+a "&" before the first "?". Only "&" separates parameters: url.ParseQuery refuses a ";",
+and URL.Query drops the parameter that contains one and reports nothing
+(https://go.dev/issue/25192). "&amp;" is a "&" only in HTML.
 
-net/url neither checks nor encodes a query. A space in it ends the request target
-of HTTP/1.1 (RFC 9112 §3.2), so servers answer 400; HTTP/2 accepts it.
+net/url neither checks nor encodes a query. A space in it ends the request target of
+HTTP/1.1 (RFC 9112 §3.2), so servers answer 400; HTTP/2 accepts it.
 
-The rule escape reports a bad percent-encoding in a query. uricheck leaves a ";" alone
-in a URL that goes to another server, which may take it for a separator.`,
+The rule escape reports a bad percent-encoding in a query. uricheck ignores a ";" in a
+URL that goes to another server, which may read it as a separator.`,
 	Bad: func() []Subject {
 		return []Subject{
 			sent("http://h/?q=a b"),

@@ -9,16 +9,17 @@ import (
 
 var relativeRule = Rule{
 	Name:    "relative",
-	Summary: "ambiguous or dangerous relative path",
+	Summary: "host that is read as a scheme or a path, or path that is read as a host",
 	Doc: `A reference without "//" has no host. "localhost:8080/x" has the scheme
-"localhost", "example.com/x" is a path, and "127.0.0.1:80/x" is neither: the first
-segment of a relative path contains no colon, because a colon there would end a scheme
-(RFC 3986 §4.2; https://go.dev/issue/16822).
+"localhost", "example.com/x" is a path, and "127.0.0.1:80/x" is invalid: the first segment
+of a relative path contains no colon, because a colon there would end a scheme (RFC 3986
+§4.2; https://go.dev/issue/16822).
 
-The reverse happens too. "//" at the start of a path begins an authority: resolved
-against a base, "//img/x" names the host "img" (RFC 3986 §3.3, §4.2).
+A path can also become a host: "//" at the start of a path begins an authority:
+resolved against a base, "//img/x" names the host "img" (RFC 3986 §3.3, §4.2).
 
-The registry and common use decide what a scheme is: uricheck leaves "tel:911" alone.`,
+IANA's registry and common use decide whether a word is a scheme: uricheck ignores
+"tel:911".`,
 	Bad: func() []Subject {
 		return []Subject{
 			sent("localhost:8080/x"),

@@ -9,20 +9,20 @@ import (
 
 var schemeRule = Rule{
 	Name:    "scheme",
-	Summary: "not lowercase, misspelt, missing, or not one that the function accepts",
-	Doc: `Schemes have no case, and their canonical form is lowercase: producers write it
-so (RFC 3986 §3.1), and software that compares strings expects it.
+	Summary: "scheme that is not lowercase, misspelt, missing, or not supported",
+	Doc: `Schemes are case-insensitive, and their normal form is lowercase: producers
+write it so (RFC 3986 §3.1), and software that compares strings expects it.
 
-uricheck takes a scheme for a misspelling if it is neither registered nor in common use,
-and differs by one letter from http or https, or by a doubled or swapped letter from ws
-or wss.
+uricheck regards a scheme as misspelt if it is neither registered nor in common use,
+and differs by one letter from http or https, or by a doubled or swapped letter from ws or
+wss.
 
-In "http:/h" the "//" is missing: the host is empty, and "h" is part of the path
-(RFC 3986 §3.2). "http//h", without the colon, is a path as a whole. uricheck also reports
+In "http:/h" the "//" is missing: the host is empty, and "h" is part of the path (RFC
+3986 §3.2). The whole text "http//h", without the colon, is a path. uricheck also reports
 them where a program joins a scheme and a host, as in u.Scheme + ":" + u.Host.
 
-The default HTTP client accepts http and https. A client with a Transport of its own may
-accept any scheme, so uricheck reports only misspellings there.`,
+The default HTTP client accepts http and https. A client with its own Transport may
+accept any scheme, so with such a client uricheck reports only misspellings.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("HTTP://h"),

@@ -11,19 +11,19 @@ import (
 
 var syntaxRule = Rule{
 	Name:    "syntax",
-	Summary: "not a URI reference at all, or any failure that no other rule explains",
+	Summary: "text that is no URI reference, or a failure that no other rule explains",
 	Doc: `A URI consists of ASCII letters, digits and a few marks; everything else is
-percent-encoded (RFC 3986 §2). White space around a URI separates it from the text it
-stands in, and is not a part of it (RFC 3986 appendix C). net/url refuses a line break,
-takes a leading space for a path, and sends a space at the end of a path as "%20".
+percent-encoded (RFC 3986 §2). White space around a URI separates it from the surrounding
+text, and is not a part of it (RFC 3986 appendix C). net/url refuses a line break, reads a
+leading space as a path, and sends a space at the end of a path as "%20".
 
-An origin is a scheme, a host, and a port that is not the scheme's default, in
+An origin consists of a scheme, a host and, unless it is the default, a port, in
 lowercase (RFC 6454 §6.2). net/http compares Origin fields with it byte by byte.
 
 This rule also reports every failure that no other rule explains.
 
-With -style it reports characters that RFC 3986 does not allow, but that net/url accepts
-and encodes.`,
+With -style it reports characters that RFC 3986 does not allow, but that net/url
+accepts and encodes.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://h/\n"),

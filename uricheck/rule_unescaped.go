@@ -7,23 +7,24 @@ import (
 
 var unescapedRule = Rule{
 	Name:    "unescaped",
-	Summary: "value put into a URL as it is",
-	Doc: `The characters that separate the components of a URL are data in a value, and have to be
-percent-encoded there (RFC 3986 §2.2). In a query a server reads "+" as a space, "&" as
-the end of a parameter and "#" as the end of the query; a space ends the request target
-(RFC 9112 §3). In a path "/" begins another segment, and "?" the query (RFC 3986 §3.3).
+	Summary: "unescaped value in a URL",
+	Doc: `The characters that separate the components of a URL are data in a value, and
+have to be percent-encoded there (RFC 3986 §2.2). In a query a server reads "+" as a
+space, "&" as the end of a parameter and "#" as the end of the query; a space ends the
+request target (RFC 9112 §3). In a path "/" begins another segment, and "?" the query (RFC
+3986 §3.3).
 
 uricheck reports a value if its origin shows that it contains such characters: a time
 with its zone, "2006-01-02T15:04:05+07:00", the alphabet of base64.StdEncoding, JSON, a
 whole URL, or a text that net/http and net/url have decoded. It also reports a string
-beside one that the program escapes, and a user with a password in an authority, which
-"@" and "/" would end (RFC 3986 §3.2.1).
+beside one that the program escapes, and a user with a password in an authority, which "@"
+and "/" would end (RFC 3986 §3.2.1).
 
-The flag -unescaped=true reports every value in a segment or a parameter of which nothing
-is known: the code has to show whether it can contain any of these characters.
+The flag -unescaped=true reports every unescaped value in a segment or a parameter,
+unless the code shows that it contains none of these characters.
 
-uricheck leaves alone a value that fills a whole path, a query or an authority, and a
-value that the program has looked at.`,
+uricheck ignores a value that is a whole path, query or authority, and a value that the
+program checks.`,
 	Bad: func() []Subject {
 		return []Subject{
 			assembled("http://h/events?since=‹z›"),

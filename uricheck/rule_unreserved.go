@@ -11,11 +11,11 @@ var unreservedRule = Rule{
 	Name:    "unreserved",
 	Summary: "percent-encoded character that needs no encoding",
 	OptIn:   true,
-	Doc: `Letters, digits, "-", ".", "_" and "~" are unreserved: they mean the same encoded
-and unencoded, producers do not encode them, and normalizers decode them (RFC 3986
-§2.3, §6.2.2.2). Go sends them as they are written.
+	Doc: `Letters, digits, "-", ".", "_" and "~" are unreserved: they have the same
+meaning encoded and unencoded, producers do not encode them, and normalizers decode them
+(RFC 3986 §2.3, §6.2.2.2). Go sends them as written.
 
-A normalizer takes a segment such as "%2E%2E" for a dot segment, and Go does not.
+A normalizer reads a segment such as "%2E%2E" as a dot segment, and Go does not.
 uricheck offers no fix for it, and does not report it in a relative path, which keeps it.`,
 	Bad: func() []Subject {
 		return []Subject{

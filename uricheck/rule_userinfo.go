@@ -10,14 +10,15 @@ import (
 
 var userinfoRule = Rule{
 	Name:    "userinfo",
-	Summary: "password in source, bad userinfo",
+	Summary: "password in the source, or invalid userinfo",
 	Doc: `A password in a URI ends up in logs, in the history of repositories, and in the
 binary. RFC 3986 §3.2.1 deprecates the form "user:password".
 
-uricheck leaves alone what is obviously no secret: a placeholder ("user:password",
-"$USER:$PASS", "xxx"), a password that is the user's name or a default
-("guest:guest"), a URL of this machine or of a host that is reserved for examples
-(RFC 2606, RFC 5737), and everything in tests and examples. It never shows a password.
+uricheck ignores a password that is obviously no secret: a placeholder
+("user:password", "$USER:$PASS", "xxx"), any password of a user named "user" or the like,
+a password that is the user's name or a default ("guest:guest"), a URL of this machine or
+of a host that is reserved for examples (RFC 2606, RFC 5737), and everything in tests and
+examples. It never shows a password.
 
 net/url refuses a userinfo with characters that RFC 3986 does not allow there, except
 "@"; percent-encode them.`,
