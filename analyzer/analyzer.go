@@ -30,7 +30,7 @@ import (
 // Analyzer is the analyzer with its default settings.
 var Analyzer = New(Options{})
 
-const doc = `report URI literals that will not do what they say
+const doc = `report URI literals that fail, or mean something else than they seem to
 
 The analyzer follows string constants to the functions that take URLs, parses
 them by RFC 3986, and reports malformed hosts, bad percent-encodings, unknown
@@ -111,10 +111,10 @@ func newAnalyzer() (*analysis.Analyzer, *settings) {
 			return err
 		})
 	}
-	a.Flags.BoolVar(&s.literals, "literals", true, "also report URLs that reach no function known to take one")
-	a.Flags.BoolVar(&s.style, "style", false, "also report what is right but not canonical")
-	a.Flags.Func("insecure-hosts", "let insecure accept the hosts of a comma-separated `list`, and those below them", listFlag(&s.insecureHosts, "host", isHost))
-	a.Flags.Func("schemes", "know the URI schemes of a comma-separated `list` too", listFlag(&s.schemes, "scheme", uri.IsScheme))
+	a.Flags.BoolVar(&s.literals, "literals", true, "report faulty URLs even if no known function takes them")
+	a.Flags.BoolVar(&s.style, "style", false, "also report what is valid but not in normal form")
+	a.Flags.Func("insecure-hosts", "let insecure accept these hosts, a comma-separated `list`, and their subdomains", listFlag(&s.insecureHosts, "host", isHost))
+	a.Flags.Func("schemes", "treat these URI schemes, a comma-separated `list`, as known", listFlag(&s.schemes, "scheme", uri.IsScheme))
 	return a, s
 }
 

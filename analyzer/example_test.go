@@ -31,7 +31,7 @@ func ExampleNew() {
 	fmt.Println(strings.SplitN(a.Doc, "\n", 2)[0])
 	// Output:
 	// uricheck
-	// report URI literals that will not do what they say
+	// report URI literals that fail, or mean something else than they seem to
 }
 
 // The flags of an analyzer are its rules, and its other settings.
@@ -47,7 +47,7 @@ func ExampleNew_flags() {
 	}
 	// Output:
 	// -host : report malformed host
-	// -style : also report what is right but not canonical
-	// -insecure-hosts list: let insecure accept the hosts of a comma-separated list, and those below them
+	// -style : also report what is valid but not in normal form
+	// -insecure-hosts list: let insecure accept these hosts, a comma-separated list, and their subdomains
 	// "https://corp.example" is no host
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
-const completionUsage = `uricheck completion prints a script that completes what is typed on a command line.
+const completionUsage = `uricheck completion prints a completion script for a shell.
 
 Usage:
   source <(uricheck completion bash)       in .bashrc

@@ -13,32 +13,33 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-const configUsage = `uricheck config prints the settings that are in force here, and where each comes from:
-as a configuration file that would make them.
+const configUsage = `uricheck config prints the effective settings, in the form of a configuration file, with
+the origin of each.
 
 Usage:
   uricheck config [flags]
 
-The configuration file, ` + config.FileName + `, stands at the root of the module or, if there is none,
-of the repository. -config names another one, and -config none means none. What flags, or
-an editor's settings, say counts for more. Its keys, each of which may be left out:
+uricheck reads the configuration file, ` + config.FileName + `, from the root of the module or, if that
+has none, from the root of the repository. -config names another file, and -config none
+means no file. Flags and editor settings override the file. Its keys are optional:
 
   fail-on = "warning"             as -fail-on
-  style = false                   as -style; so literals, test and tags
+  style = false                   as -style; literals, test and tags as their flags
   baseline = "name"               as -baseline, a file beside this one
-  exclude = ["old/**", "*_x.go"]  files that are left alone: names from the file's directory,
-                                  with *, ? and ** for any directories; without "/" anywhere
-  generated = ["made by ourgen"]  files that have one of these texts in a comment before
-                                  the package clause are left alone
-  insecure-hosts = ["a.corp.de"]  insecure accepts these, and what is below them
-  schemes = ["acme"]              URI schemes that are known too
+  exclude = ["old/**", "*_x.go"]  uricheck ignores these files: names relative to the directory
+                                  of the configuration file, with *, ?, and ** for any
+                                  directories; without "/" in any directory
+  generated = ["made by ourgen"]  uricheck ignores files with one of these texts in a comment
+                                  before the package clause
+  insecure-hosts = ["a.corp.de"]  insecure accepts these hosts and their subdomains
+  schemes = ["acme"]              additional known URI schemes
 
   [rules]
   insecure = "on"                 on or off
-  port = "warning"                reports, with this severity: error, warning or style
+  port = "warning"                on, with this severity: error, warning or style
 
-go vet, golangci-lint, gopls and nogo do not read it: they pass flags, and have ways of
-their own to leave files out.
+go vet, golangci-lint, gopls and nogo do not read it: they pass flags, and have
+their own ways to exclude files.
 `
 
 // config prints the settings, and returns the exit status.

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-const explainUsageHead = `uricheck explain shows the parts of a URI, and what is wrong with it.
+const explainUsageHead = `uricheck explain shows the parts of a URI, and what uricheck reports about it in each use.
 
 Usage:
   uricheck explain [flags] URI...         quote it: a shell reads "&", "?" and "#"
@@ -20,12 +20,12 @@ It shows
     the bytes 3 to 7. A host is a reg-name, an IPv4address, an IPv6address or an
     IPvFuture. A parameter is what net/url reads in a query;
   - whether the text is a URI, a relative reference, or an IRI. If it is none of these,
-    explain marks the bytes that are wrong, and names what could have stood there as
-    the ABNF of RFC 3986 and RFC 3987 does: unreserved, sub-delims, HEXDIG;
+    explain marks the bytes that are wrong, and says what RFC 3986 and
+    RFC 3987 allow there, in the words of their ABNF: unreserved, sub-delims, HEXDIG;
   - its normal form (RFC 3986 section 6.2.2), the normal form that also uses its scheme
     (section 6.2.3) if that differs, its URI and IRI form (RFC 3987 section 3);
-  - what url.Parse makes of it, under the Go that built uricheck;
-  - what uricheck finds if a function or field gets the text, with the fixes and their
+  - the result of url.Parse, under the Go that built uricheck;
+  - what uricheck reports if a function or field gets the text, with the fixes and their
     results, including rules that are off by default.
 explain cuts long texts in the middle; -json does not. It shows passwords, because you
 have typed them.

@@ -86,14 +86,14 @@ func (o *options) register(fs *flag.FlagSet) {
 	fs.BoolVar(&o.fix, "fix", false, "apply the first fix of each finding and print what is left")
 	fs.BoolVar(&o.diff, "diff", false, "print the fixes as a unified diff and change nothing")
 	fs.Func("format", "print findings as `name`: text, frame, json, sarif, github, gitlab, rdjson\nor checkstyle (default: frame on a terminal, else text)", o.setFormat)
-	fs.Func("o", "write the findings in the -format before it to `file`; another one goes to standard\noutput: -format sarif -o x.sarif", o.setOutput)
-	fs.StringVar(&o.baseline, "baseline", "", "report only findings that are not in `file`, and name its entries that are gone")
+	fs.Func("o", "write the preceding -format to `file`, as in -format sarif -o x.sarif; a -format\nwithout -o still goes to standard output", o.setOutput)
+	fs.StringVar(&o.baseline, "baseline", "", "report only findings that are not in `file`, and list its entries that match no\nfinding any more")
 	fs.BoolVar(&o.writeBaseline, "write-baseline", false, "write all findings to the baseline, and report nothing")
 	fs.BoolVar(&o.json, "json", false, "print findings and fixes as JSON, as go vet -json does: -format json")
 	fs.StringVar(&o.newFrom, "new-from", "", "report only what changed since the git revision `rev`")
 	o.failOn, o.color = "warning", "auto"
-	fs.Func("color", "use colours in frames `when`: auto, always or never (default auto)", o.setColor)
-	fs.Func("fail-on", "end with status 3 if uricheck finds anything of this `severity` or a worse one:\nerror, warning or style (default warning)", o.setFailOn)
+	fs.Func("color", "use colours in frames; `when` is auto, always or never (default auto)", o.setColor)
+	fs.Func("fail-on", "`severity` from which findings make the exit status 3: error, warning or style\n(default warning)", o.setFailOn)
 	o.registerLoading(fs)
 }
 
@@ -129,7 +129,7 @@ func (o *options) fails(found []finding.Finding) bool {
 func (o *options) registerLoading(fs *flag.FlagSet) {
 	fs.BoolVar(&o.test, "test", true, "check test files too")
 	fs.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
-	fs.StringVar(&o.config, "config", "", "read settings from `file`, or with none from no file: see \"uricheck help config\"")
+	fs.StringVar(&o.config, "config", "", "read settings from `file`; \"none\" means no file: see \"uricheck help config\"")
 }
 
 // registerAnalyzerFlags adds the analyzer's flags: a flag means the same under each of its
@@ -148,7 +148,7 @@ func (l commandLine) registerRuleFlags(fs *flag.FlagSet, prefix string, passed *
 
 // registerOnly adds the flag that switches on the rules of a list, and off the others.
 func registerOnly(fs *flag.FlagSet, l commandLine, opts *options) {
-	fs.Func("only", "report only what the comma-separated `rules` say, as in escape,host", func(list string) error {
+	fs.Func("only", "run only these comma-separated `rules`, as in escape,host", func(list string) error {
 		wanted := strings.Split(list, ",")
 		for _, name := range wanted {
 			if !slices.Contains(ruleNames(l.rules), name) {

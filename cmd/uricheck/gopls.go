@@ -14,8 +14,8 @@ const goplsVersion = "v0.23.0"
 
 const goplsUsage = `usage: uricheck gopls [-o file] [version]
 
-uricheck gopls builds a gopls with uricheck among its analyzers, because gopls has no
-setting for analyzers from outside. The default version is ` + goplsVersion + `, the default file
+uricheck gopls builds a gopls with uricheck among its analyzers, because gopls
+cannot load external analyzers. The default version is ` + goplsVersion + `, the default file
 "gopls" in the current directory. The build needs the go command and a module proxy, or
 a module cache that has the modules. In gopls's settings, "analyses": {"uricheck": false}
 turns uricheck off again.

@@ -10,22 +10,22 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 )
 
-const usageHead = `uricheck finds URLs in Go code that will not do what they say: malformed hosts, bad
-percent-encodings, ambiguous relative paths and more. It marks the exact bytes, and
-offers a fix where only one meaning is plausible.
+const usageHead = `uricheck finds URLs in Go code that fail, or that mean something else than they seem to:
+malformed hosts, bad percent-encodings, hosts that are read as a scheme, and more. It
+marks the wrong bytes, and offers a fix where only one meaning is plausible.
 
 Usage:
   uricheck [flags] [packages]             check packages; the default is "."
   uricheck -fix [flags] [packages]        apply fixes
   uricheck -diff [flags] [packages]       show what -fix would do
   uricheck list [flags] [packages]        list every URL it can trace: see "uricheck help list"
-  uricheck why [flags] FILE:LINE          show where a literal goes: see "uricheck help why"
+  uricheck why [flags] FILE:LINE          show where the URLs of a line go: see "uricheck help why"
   uricheck explain URI                    explain a URI: see "uricheck help explain"
-  uricheck help [rule...]                 show this text, or what a rule reports
+  uricheck help [rule or command...]      show this text, or explain a rule or a command
   uricheck version                        print the version
   uricheck gopls [-o file] [version]      build gopls with uricheck inside: see "uricheck help gopls"
   uricheck lsp [flags]                    run a language server: see "uricheck help lsp"
-  uricheck config [flags]                 print the settings in force: see "uricheck help config"
+  uricheck config [flags]                 print the effective settings: see "uricheck help config"
   uricheck completion bash|zsh|fish       print a script that completes command lines
   go vet -vettool=$(which uricheck) [-fix [-diff] | -json] [flags] [packages]
   go fix -fixtool=$(which uricheck) [-diff] [flags] [packages]
@@ -36,32 +36,33 @@ Flags:
 `
 
 const usageTail = `
-Every rule has a flag of its name, in all three drivers; -uricheck.NAME is the
-same flag. The flag turns on a rule that is off by default. -style turns on every
-rule that reports style; "-style -iri=false" leaves one out.
+Every rule has a flag with its name, also under go vet and go fix, where -uricheck.NAME
+means the same. The flag turns on a rule that is off by default. -style turns on all of
+these but insecure and browser; "-style -iri=false" leaves out iri.
 
 The comment "//lint:ignore uricheck/RULE reason" above a line silences RULE on that
 line, and "//lint:file-ignore uricheck reason" silences every rule in its file.
 
-Severities; the category in JSON is RULE.SEVERITY:
+Severities:
   error    the call fails or panics, under every supported Go
-  warning  it runs but does something else than the literal says, or fails only
-           under some Go version or setting, or other software rejects it
-  style    right, but not canonical
+  warning  the call runs but does something else than the text says, or it fails
+           only under some Go version or setting, or other software rejects the text
+  style    the text is valid, but not in normal form
+In JSON the category is RULE.SEVERITY.
 
 uricheck prints findings to standard output: in a pipe as file:line:col: severity: rule:
-message, with a line for each step of the way to the function that takes the URL. It
-prints errors, and what -fix did, to standard error. -diff prints the fixes alone, for
-"patch -p0" or "git apply -p0" in the same directory. -fix changes only files of the
-main module. If two fixes overlap, -fix applies the earlier one: run it again.
+message, with an indented line for each step of the way to the function that takes the
+URL. It prints its own failures, and what -fix did, to standard error. -diff prints the
+fixes alone, for "patch -p0" or "git apply -p0" in the same directory. -fix changes only
+files of the main module. If two fixes overlap, -fix applies the earlier one: run it again.
 
 Exit status:
-  0  uricheck found nothing that -fail-on names; with -fix, nothing is left; with
-     -diff, there is nothing to change
+  0  uricheck found nothing of the -fail-on severity or worse; with -fix, nothing is left;
+     with -diff, there is nothing to change
   1  the usage is wrong, a package does not load, or uricheck cannot write a file
   3  uricheck found something; with -fix, something is left; with -diff, the diff is
      not empty
-  130  interrupted: what was found by then is printed, -fix changes nothing
+  130  interrupted: uricheck prints what it has found so far, and -fix changes nothing
 With -json the status is 0 or 1, whatever uricheck finds, as for go vet -json. go vet
 and go fix have their own status.
 `
@@ -76,7 +77,7 @@ func (p *program) help(names []string) int {
 		doc, ok := p.documentation(name)
 		if !ok {
 			near := nearest.DidYouMean(name, append(ruleNames(p.rules), commands...), "%s")
-			p.errorf("unknown rule %q%s: \"uricheck help\" lists the rules", name, near)
+			p.errorf("no rule or command %q%s: \"uricheck help\" lists both", name, near)
 			continue
 		}
 		if i > 0 {
@@ -131,6 +132,8 @@ func withDefault(f *flag.Flag, usage string) string {
 // documentation is that of a rule, or of a command.
 func (p *program) documentation(name string) (string, bool) {
 	switch name {
+	case "help", "version":
+		return p.usage(), true
 	case "list":
 		return listUsage(), true
 	case "why":

@@ -90,7 +90,7 @@ func (o *listOptions) register(fs *flag.FlagSet) {
 		o.format = listFormats[i]
 		return nil
 	})
-	fs.Func("use", "list only texts in the uses of the comma-separated `list`, as in send,dial", o.setUses)
+	fs.Func("use", "list only these uses: a comma-separated `list`, as in send,dial", o.setUses)
 }
 
 func useNames() []string {

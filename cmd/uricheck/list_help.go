@@ -8,8 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer"
 )
 
-const listUsageHead = `uricheck list lists every URL that it can trace to a function or field that takes
-one. It shows which hosts a program talks to, and how.
+const listUsageHead = `uricheck list lists every URL that it can trace, and where it goes. It shows which hosts
+a program talks to, and how.
 
 Usage:
   uricheck list [flags] [packages]        the default is "."
@@ -21,8 +21,8 @@ const listUsageTail = `
 A row is one text in one use: a constant that the program passes to two functions has
 two rows. If the program makes and sends a request, the row shows the sending.
 The sign … stands for a part that is known only at run time, and xxxxx for a password.
-The position is that of the first literal that writes the text, or of the expression
-if no literal in the package does.
+The position is that of the first literal in the text, or of the expression if the
+text has no literal in this package.
 
 list shows an argument of path.Join or filepath.Join only if something is wrong with
 it, because most of them are names of files.
@@ -34,13 +34,13 @@ The verdict is one of
   ok            nothing is wrong with the text
   ok in part    nothing is wrong with the known parts of the text
   finding       uricheck reports what is wrong
-  not reported  something is wrong, but a test may want it, the code is generated,
+  not reported  something is wrong, but a test may expect it, the code is generated,
                 or a directive says to ignore it
   not judged    uricheck does not know what the function gets, or the text does not
-                reach it
+                reach one
 
-"ok in part" and "not judged" have a reason: "kept away by a condition", "changed by F,
-which is not executed". "uricheck why" shows every step.
+"ok in part" and "not judged" have a reason, such as "kept away by a condition".
+"uricheck why" shows every step.
 
 -format table cuts long texts and ways, with "...", and shows the finding in place of
 the verdict. -format json prints an array of
@@ -48,8 +48,8 @@ the verdict. -format json prints an array of
    "way": ["…"], "verdict", "reason", "findings": ["…"],
    "literals": [{"file", "line", "column", "endLine", "endColumn"}]}
 where "sink" is the function or field. Lines and columns begin with 1, and columns
-count bytes; the end is the column behind the last byte. File names are relative below
-the working directory. -format csv has the same columns without the literals. It joins
+count bytes; the end is the column behind the last byte. Below the
+working directory, file names are relative to it. -format csv has the same columns without the literals. It joins
 way and findings by "; ", and puts an apostrophe before a cell that a spreadsheet would
 take for a formula.
 
@@ -63,7 +63,7 @@ func listUsage() string {
 	fs := newFlagSet()
 	new(listOptions).register(fs)
 	fs.VisitAll(func(f *flag.Flag) { writeFlag(&b, f) })
-	b.WriteString("\nThe use is what is done with the text:\n")
+	b.WriteString("\nThe use says what the program does with the text:\n")
 	for _, u := range analyzer.Uses() {
 		fmt.Fprintf(&b, "  %-13s %s\n", u.Word, u.Meaning)
 	}

@@ -27,11 +27,11 @@ Flags, beside those of the rules:
 
 const lspUsageTail = `
 It speaks LSP 3.17 on standard input and output, and logs to standard error. While you
-edit a file, it shows the findings in its package, unsaved changes included, offers the
+edit a file, it shows the findings in the package of the file, unsaved changes included, offers the
 fixes as code actions, and explains the URI under the cursor. It checks the packages of
 open files in the folders of the workspace. If a package does not type-check, the server
-keeps its earlier findings, except where the text has changed. It checks other packages
-when you save a file.
+keeps its earlier findings, except where the text has changed. When you save a file, it
+also checks the packages that import its package.
 
 Editors may send settings, which have the names of the flags, by initializationOptions or
 workspace/configuration. They override the flags, and the flags override the
@@ -40,7 +40,7 @@ when it changes: see "uricheck help config".
 
 Exit status:
   0  the client sent shutdown, and then exit
-  1  the usage is wrong, or the client did not
+  1  the usage is wrong, or the client disconnected without them
 `
 
 // lspUsage is what "uricheck help lsp" prints.

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-const whyUsageHead = `uricheck why shows where the literals of a line go, step by step, and why uricheck
-reports something or nothing.
+const whyUsageHead = `uricheck why shows where the URLs of a line go, step by step, and why uricheck reports
+something or nothing.
 
 Usage:
-  uricheck why [flags] FILE:LINE          it ignores a column behind the line
+  uricheck why [flags] FILE:LINE          FILE:LINE:COLUMN works too
 
 Flags:
 `
@@ -19,12 +19,11 @@ A paragraph is one text in one use, like a row of "uricheck list". Its lines are
 
   F(x) gives y             uricheck executed a function
   x becomes y              the program puts something around the text
-  c is asked: …            a condition on the way, and its answer for the text
+  c is asked: …            a condition on the way, and its result for the text
   passed to f              a call, a field or a variable passes the text on;
                            "http.Get in low.Get, low.go:8" is in another package
-  in doubt: …              the text may not arrive as it is; then uricheck judges it
-                           only if it shows that it is a URL, or reports only what
-                           every reader refuses
+  in doubt: …              the text may change on the way, or not arrive; the line
+                           says what uricheck still reports
 
 The last line is the finding, or says that nothing is wrong, or why uricheck says
 nothing. The sign … stands for a part that is known only at run time, and xxxxx for a
