@@ -116,7 +116,7 @@ func (t *Truth) withPart(site, mark string) []arrival {
 }
 
 // partOf matches the possible rests of a mark: an end or a beginning, or the mark with other
-// bytes between its own.
+// bytes between its own. Its last letter alone is a rest only as the scheme of a text.
 func partOf(mark string) *regexp.Regexp {
 	const least = 2
 	var ends, beginnings []string
@@ -125,7 +125,7 @@ func partOf(mark string) *regexp.Regexp {
 		beginnings = append(beginnings, mark[:len(mark)-i])
 	}
 	apart := strings.Join(strings.Split(mark, ""), ".?")
-	return regexp.MustCompile("(?i)(^|[^0-9m])(" + strings.Join(ends, "|") + ")|(" + strings.Join(beginnings, "|") + ")([^0-9k]|$)|" + apart)
+	return regexp.MustCompile("(?i)(^|[^0-9m])(" + strings.Join(ends, "|") + ")|(" + strings.Join(beginnings, "|") + ")([^0-9k]|$)|^" + mark[len(mark)-1:] + ":|" + apart)
 }
 
 // isRejected reports whether there are flags with which a sink rejects one of the texts in

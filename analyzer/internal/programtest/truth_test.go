@@ -18,6 +18,7 @@ func TestRejects(t *testing.T) {
 		{"has lost its mark, accepted", []Event{{Site: "a", Text: "1k", OK: true}}, false},
 		{"has lost its mark at another sink", []Event{{Site: "b", Text: "1k%"}}, false},
 		{"has lost the beginning of its mark", []Event{{Site: "a", Text: "m2k1k%"}}, true},
+		{"has lost all of its mark but the last letter", []Event{{Site: "a", Text: "k://m2k"}}, true},
 		{"has lost the end of its mark with a flag", []Event{{Site: "a", Text: "m1k", OK: true}, {Site: "a", Mask: 1, Text: "h:m1"}}, true},
 		{"another one is rejected", []Event{{Site: "a", Text: "m2k%"}}, false},
 	} {

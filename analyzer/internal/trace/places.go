@@ -79,7 +79,7 @@ func makesMore(t term.Text, p term.Place) bool {
 // function of if c.rewrite != nil { u = c.rewrite(u) }.
 func (ps *places) remadeBehind(t term.Text) (d Doubt, ok bool) {
 	for _, g := range t.Guards {
-		if g.At == nil || g.Before || g.Chooses || eval.Told(g.Holds) != eval.Unknown {
+		if g.At == nil || g.Before || g.Chooses || eval.Told(g.Holds) != eval.Unknown || isAbout(g.Holds, t) {
 			continue
 		}
 		for _, v := range ownersOf(t) {

@@ -2,6 +2,7 @@ package guards
 
 import (
 	"net/http"
+	"path"
 	"strings"
 )
 
@@ -51,4 +52,12 @@ func (r *repairer) kept() {
 	}
 	http.Get(u)
 	println(shown)
+}
+
+// Every value fails behind path.Clean, but this condition may let none of the program's pass.
+func getCleaned(u string) {
+	if !strings.Contains(u, "http://") {
+		u = path.Clean(u) // want `join: a path join turns "//" into "/"; the URL has no host`
+	}
+	http.Get(u)
 }
