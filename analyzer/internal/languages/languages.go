@@ -44,10 +44,6 @@ func (v *Values) of(expr ast.Expr, steps int) uricheck.Value {
 		return v.called(e, steps)
 	case *ast.Ident:
 		return v.held(e, steps)
-	case *ast.IndexExpr:
-		if sel, ok := ast.Unparen(e.X).(*ast.SelectorExpr); ok && isGlobal(v.info.Uses[sel.Sel], "os", "Args") {
-			return uricheck.Decoded
-		}
 	case *ast.SelectorExpr:
 		if f, ok := v.info.Uses[e.Sel].(*types.Var); ok && f.IsField() && isOfURL(f, "Path") {
 			return uricheck.DecodedPath

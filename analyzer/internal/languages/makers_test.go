@@ -112,7 +112,7 @@ func f(t time.Time, r *http.Request, u *url.URL, b []byte, id UUID, n int, s str
 		uricheck.Zoned, uricheck.Escaped, uricheck.Escaped,
 		uricheck.Unreserved, uricheck.Spaced, any, uricheck.Spaced, uricheck.Spaced,
 		uricheck.Base64, uricheck.Unreserved, uricheck.Escaped,
-		uricheck.JSON, dec, dec, any, any, dec, dec, dec,
+		uricheck.JSON, dec, dec, any, any, any, dec, dec,
 		uricheck.WholeURL, uricheck.WholeURL, uricheck.DecodedPath, uricheck.Hostname, uricheck.Unreserved, uricheck.Unreserved, uricheck.Unreserved,
 		uricheck.Number, uricheck.Number, any,
 		uricheck.Cleaned, uricheck.QueryEscaped, uricheck.Escaped, any,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"os"
 	"strings"
 )
 
@@ -54,4 +55,13 @@ func (c *unescapedClient) Words(name string) {
 
 func (c *unescapedClient) word(name, word string) {
 	c.get("/a/" + url.PathEscape(name) + "/b/" + word)
+}
+
+// Nobody has decoded an argument of the command line.
+func (c *unescapedClient) Argument() {
+	if len(os.Args) < 2 {
+		return
+	}
+	c.get("/a/" + os.Args[1] + "/b")
+	http.Get("http://h.corp.org/" + os.Args[1] + "/b")
 }
