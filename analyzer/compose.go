@@ -10,7 +10,9 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/format"
+	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -38,9 +40,9 @@ func (c composer) checkAll() {
 			if c.checkAt(cur) {
 				seen[cur.Node()] = true
 			}
-			for _, whole := range c.wholes(cur) {
+			for _, whole := range c.checker.parts.Wholes(cur) {
 				if !seen[whole.Node()] && c.checker.parts.IsURL(whole) {
-					c.checkAssembled(whole, makerOf(whole))
+					c.checkAssembled(whole, stdlib.Compose, parts.MakerOf(whole))
 				}
 				seen[whole.Node()] = true
 			}
@@ -52,6 +54,9 @@ func (c composer) checkAll() {
 // reports whether it has judged how it is put together.
 func (c composer) checkAt(cur inspector.Cursor) bool {
 	if call, ok := cur.Node().(*ast.CallExpr); ok && !c.mayPrintURL(call) {
+		if c.checker.parts.IsQueryInRawPath(cur) {
+			c.checkAssembled(cur, stdlib.RawPathField, "url.URL.RawPath")
+		}
 		return false
 	}
 	comp, by := c.composition(cur)
@@ -64,31 +69,8 @@ func (c composer) checkAt(cur inspector.Cursor) bool {
 	if !code.MayBeURL(comp.Text.Value) && !c.isShown(cur, comp) {
 		return false
 	}
-	c.checkAssembled(cur, by)
+	c.checkAssembled(cur, stdlib.Compose, by)
 	return true
-}
-
-// makerOf returns what puts the text at cur together: a function, or "+".
-func makerOf(cur inspector.Cursor) string {
-	if call, ok := cur.Node().(*ast.CallExpr); ok {
-		return code.LastName(call.Fun)
-	}
-	return "+"
-}
-
-// wholes returns the texts of which an escaped value, or a text with a slash, at cur is a part.
-func (c composer) wholes(cur inspector.Cursor) []inspector.Cursor {
-	switch e := cur.Node().(type) {
-	case *ast.CallExpr:
-		if c.checker.parts.IsEscaper(e) || c.formatsPath(e) {
-			return c.checker.parts.Wholes(cur)
-		}
-	case *ast.BinaryExpr:
-		if code.IsOpenSum(c.checker.pass.TypesInfo, e) && !code.IsOperand(c.checker.pass.TypesInfo, cur) && c.checker.parts.JoinsPath(e) {
-			return c.checker.parts.Wholes(cur)
-		}
-	}
-	return nil
 }
 
 // composition returns the text that the program composes at cur, and the call or operator that
@@ -125,18 +107,18 @@ const maxTexts = 8
 
 // checkAssembled judges how the program composes a text that reaches no sink. Of several, all
 // have to be wrong.
-func (c composer) checkAssembled(cur inspector.Cursor, by string) {
+func (c composer) checkAssembled(cur inspector.Cursor, use stdlib.Use, by string) {
 	texts := c.checker.flow.Texts(cur)
 	if len(texts) > maxTexts || slices.ContainsFunc(texts, c.isJudged) || c.checker.readers.IsPrinted(cur) {
 		return
 	}
 	var first *argument
 	for _, t := range texts {
-		t = eval.Run(t)
-		if isKeptAway(t) {
+		t = eval.Run(flow.WithHeld(c.checker.flow, t))
+		if eval.IsKeptAway(t) {
 			continue
 		}
-		arg := c.assembledOf(cur, t, by)
+		arg := c.assembledOf(cur, t, composedBy(cur, use, by))
 		if len(arg.findings) == 0 {
 			return
 		}
@@ -147,22 +129,17 @@ func (c composer) checkAssembled(cur inspector.Cursor, by string) {
 	}
 }
 
-// isKeptAway reports whether a condition keeps a text from being there.
-func isKeptAway(t term.Text) bool {
-	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return eval.Told(g.Holds) == eval.Never })
-}
-
 // assembledOf is a text of the expression at cur with what is wrong with how it is put together: as
 // it is, or with slashes between what path.Join joins.
-func (c composer) assembledOf(cur inspector.Cursor, t term.Text, by string) *argument {
-	arg := &argument{cur: cur, usage: composedBy(cur, stdlib.Compose, by)}
+func (c composer) assembledOf(cur inspector.Cursor, t term.Text, usage trace.Usage) *argument {
+	arg := &argument{cur: cur, usage: usage}
 	laid, isLaid := eval.Laid(t)
 	for _, t := range []term.Text{t, laid} {
 		arg.text = report.NewText(cur.Node().(ast.Expr), t)
 		arg.text.Learn(c.checker.languages, c.checker.peers)
 		arg.findings = arg.text.Own(c.checker.checkAssembly(uricheck.Subject{
-			Call:  stdlib.Call{Use: stdlib.Compose, Text: arg.text.Value},
-			Func:  by,
+			Call:  stdlib.Call{Use: usage.Use, Text: arg.text.Value},
+			Func:  usage.Sink,
 			Holes: arg.text.Holes,
 			Seams: arg.text.Seams(),
 		}))

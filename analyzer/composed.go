@@ -17,6 +17,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
@@ -31,16 +32,6 @@ func (c composer) mayPrintURL(call *ast.CallExpr) bool {
 	}
 	source, _ := code.ConstantString(c.checker.pass.TypesInfo, call.Args[at])
 	return parts.IsPath(source) || c.checker.parts.ShowsFormat(source, call.Args[at+1:])
-}
-
-// formatsPath reports whether a call of package fmt has a format with a slash.
-func (c composer) formatsPath(call *ast.CallExpr) bool {
-	at, ok := c.formatOf(call)
-	if !ok {
-		return false
-	}
-	source, _ := code.ConstantString(c.checker.pass.TypesInfo, call.Args[at])
-	return parts.IsPath(source)
 }
 
 // isShown reports whether the text composed at cur is for a URL, although it does not begin
@@ -158,6 +149,32 @@ func (c *checker) judgeComposed(arg *argument) bool {
 		}
 	}
 	return isFaulty
+}
+
+// judgeBeginning judges what the program writes to the place with which a URL begins that
+// path.Join has cleaned: what path.Join has made is as wrong there.
+func (c composer) judgeBeginning(arg *argument) {
+	if len(arg.findings) == 0 || !arg.text.BeginsCleaned() {
+		return
+	}
+	join := arg.arrival.Text.Pieces[0].Call
+	if join == nil || len(join.Args) == 0 || len(join.Args[0].Pieces) == 0 {
+		return
+	}
+	place := join.Args[0].Pieces[0].Place
+	if place.Var == nil {
+		return
+	}
+	for _, from := range c.checker.flow.Inflows(place) {
+		texts := c.checker.flow.InflowTexts(from)
+		if from.Element || len(texts) != 1 {
+			continue
+		}
+		first := c.assembledOf(from.Cursor, eval.Run(texts[0]), trace.Usage{Use: stdlib.MakeRequest, Sink: arg.usage.Sink, Path: arg.usage.Path})
+		if first.text.BeginsCleaned() && len(first.findings) > 0 {
+			c.checker.conclude(first)
+		}
+	}
 }
 
 // holesOf returns the holes of a text. judgeComposed judges how the program composes a host.

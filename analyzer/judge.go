@@ -103,6 +103,7 @@ func (c *checker) judgeWhole(arg *argument) {
 		arg.findings = slices.DeleteFunc(arg.findings, ofAssembly)
 	}
 	c.conclude(arg)
+	composer{c}.judgeBeginning(arg)
 }
 
 // isOfParsed reports whether a finding is also true of the URL that net/url parses from a text,

@@ -53,7 +53,7 @@ func checkAssembly(s Subject) []Finding {
 // isAssembly reports whether a program composes a text for a function that takes a URL. It
 // ignores texts in tests.
 func (s Subject) isAssembly() bool {
-	isURL := s.takesReference() || s.Use.Takes(stdlib.Composition) || s.Use == stdlib.PathField || s.Use == stdlib.ParameterValue
+	isURL := s.takesReference() || s.Use.Takes(stdlib.Composition) || s.Use == stdlib.PathField || s.Use == stdlib.RawPathField || s.Use == stdlib.ParameterValue
 	return isURL && s.Use != stdlib.AnyReader && len(s.Holes)+len(s.Seams)+s.Peers.Slashes+s.Peers.Words > 0 && !s.Use.For(stdlib.Testing)
 }
 
@@ -71,7 +71,7 @@ func (a *assembly) placeAt(offset int) place {
 	switch {
 	case a.Use == stdlib.PathField:
 		return inPath
-	case a.Use == stdlib.ParameterValue:
+	case a.Use == stdlib.ParameterValue, a.Use == stdlib.RawPathField:
 		return elsewhere
 	case offset < a.base:
 		return elsewhere

@@ -40,9 +40,23 @@ func hostInPath(j *judgement) bool {
 
 // checkAssembledPath is pathField for a path with unknown parts.
 func checkAssembledPath(a *assembly) {
+	if a.Use == stdlib.RawPathField {
+		queryInRawPath(a)
+		return
+	}
 	path, query, hasQuery := strings.Cut(a.known, "?")
 	if a.Use == stdlib.PathField && len(a.Holes) > 0 && hasQuery && !isPattern(path) && isQuery(query) {
 		a.warn(len(path), len(path)+1, queryInPath)
+	}
+}
+
+// queryInRawPath reports a query that the program writes to RawPath, as well as to RawQuery or
+// in place of it.
+func queryInRawPath(a *assembly) {
+	for _, h := range a.Holes {
+		if h.Value == EncodedPairs {
+			a.warn(h.Start, h.End, "a query in a RawPath is no encoding of the Path; url.URL.String ignores it")
+		}
 	}
 }
 

@@ -35,7 +35,7 @@ func judgeHoles(s Subject) []Finding {
 	switch {
 	case s.Use.IsHost() && !isAddress:
 		return append(unbracketed(s), assembledHost(s)...)
-	case s.Use == stdlib.PathField || s.Use == stdlib.ParameterValue:
+	case s.Use == stdlib.PathField || s.Use == stdlib.RawPathField || s.Use == stdlib.ParameterValue:
 		return append(checkAssembly(s), misprints(s, false)...)
 	case !s.takesReference() && !s.isDecoded() && !isAddress || len(s.Holes) > maxHoles:
 		return nil

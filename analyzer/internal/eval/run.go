@@ -36,6 +36,11 @@ const (
 // Told is Ask for an executed condition: a guard of a text that Run has returned.
 func Told(cond term.Text) Answer { return answerOf(cond) }
 
+// IsKeptAway reports whether a condition keeps a text that has been run from being there.
+func IsKeptAway(t term.Text) bool {
+	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return Told(g.Holds) == Never })
+}
+
 // Ask says whether a condition, a text of kind [term.Boolean], is true.
 func Ask(cond term.Text) Answer {
 	return answerOf(Run(cond))

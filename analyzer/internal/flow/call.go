@@ -138,10 +138,14 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 
 // unresolved is result for a call of an unknown function, which may be part of a condition.
 func (r callResolver) unresolved(cur inspector.Cursor) []term.Text {
-	if len(r.expr.asked) == 0 {
-		return []term.Text{union.Unknown}
+	kind := r.expr.p.kindOf(cur.Node().(ast.Expr))
+	switch {
+	case len(r.expr.asked) > 0:
+		return []term.Text{r.askedOf(cur, kind)}
+	case kind == term.Error: // an error that compares with nil
+		return []term.Text{term.Unknown(kind)}
 	}
-	return []term.Text{r.askedOf(cur, r.expr.p.kindOf(cur.Node().(ast.Expr)))}
+	return []term.Text{union.Unknown}
 }
 
 // returned resolves a part of the i-th result of the function at body.

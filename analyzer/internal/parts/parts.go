@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/hosts"
@@ -44,10 +46,21 @@ func (p *Package) IsQuery(expr ast.Expr) bool {
 	return p.isCallOf(expr, "Encode", "(net/url.Values).Encode")
 }
 
+// IsQueryInRawPath reports whether the program writes the query at cur to the RawPath of a URL.
+func (p *Package) IsQueryInRawPath(cur inspector.Cursor) bool {
+	return p.IsQuery(cur.Node().(ast.Expr)) && p.isFieldOfURL(defuse.Assignee(code.OutermostParen(cur)), "RawPath")
+}
+
 // IsScheme reports whether an expression is the scheme of a URL.
-func (p *Package) IsScheme(expr ast.Expr) bool {
+func (p *Package) IsScheme(expr ast.Expr) bool { return p.isFieldOfURL(expr, "Scheme") }
+
+// isFieldOfURL reports whether an expression, if there is one, is a field of a url.URL.
+func (p *Package) isFieldOfURL(expr ast.Expr, name string) bool {
+	if expr == nil {
+		return false
+	}
 	sel, ok := ast.Unparen(expr).(*ast.SelectorExpr)
-	if !ok || sel.Sel.Name != "Scheme" {
+	if !ok || sel.Sel.Name != name {
 		return false
 	}
 	field, ok := p.info.Uses[sel.Sel].(*types.Var)
@@ -91,11 +104,6 @@ func (p *Package) ShowsFormat(format string, operands []ast.Expr) bool {
 // ShowsSum reports whether an operand of a concatenation is a part of a URL, or has a slash.
 func (p *Package) ShowsSum(sum *ast.BinaryExpr) bool {
 	return p.hasSlash(sum.X) || p.hasSlash(sum.Y) || p.IsHost(sum.X) || p.NamesIP(sum.X) || p.IsScheme(sum.X) || p.IsQuery(sum.Y)
-}
-
-// JoinsPath reports whether a concatenation has a text with a slash.
-func (p *Package) JoinsPath(sum *ast.BinaryExpr) bool {
-	return slices.ContainsFunc(code.Operands(p.info, sum), p.hasSlash)
 }
 
 func (p *Package) hasSlash(expr ast.Expr) bool {

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -15,10 +16,36 @@ import (
 // maxUses is how many uses of a variable are looked at.
 const maxUses = 8
 
-// Wholes returns the texts that the program puts the value at cur into, as far as one expression
-// makes them: where they are assigned, returned, or passed to somebody. A variable that has
-// nothing but the value is one of its names.
-func (p *Package) Wholes(cur inspector.Cursor) []inspector.Cursor { return p.wholes(cur, maxUses) }
+// Wholes returns the texts of which an escaped value, or a text with a slash, at cur is a part, as
+// far as one expression makes them: where they are assigned, returned, or passed to somebody. A
+// variable that has nothing but the value is one of its names.
+func (p *Package) Wholes(cur inspector.Cursor) []inspector.Cursor {
+	switch e := cur.Node().(type) {
+	case *ast.CallExpr:
+		if !p.IsEscaper(e) && !p.formatsPath(e) {
+			return nil
+		}
+	case *ast.BinaryExpr:
+		if !code.IsOpenSum(p.info, e) || code.IsOperand(p.info, cur) || !slices.ContainsFunc(code.Operands(p.info, e), p.hasSlash) {
+			return nil
+		}
+	}
+	return p.wholes(cur, maxUses)
+}
+
+// formatsPath reports whether a call of package fmt has a format with a slash.
+func (p *Package) formatsPath(call *ast.CallExpr) bool {
+	at, ok := code.FormatOf(p.info, call)
+	return ok && at < len(call.Args) && p.hasSlash(call.Args[at])
+}
+
+// MakerOf returns what puts the text at cur together: a function, or "+".
+func MakerOf(cur inspector.Cursor) string {
+	if call, ok := cur.Node().(*ast.CallExpr); ok {
+		return code.LastName(call.Fun)
+	}
+	return "+"
+}
 
 func (p *Package) wholes(part inspector.Cursor, uses int) []inspector.Cursor {
 	whole := p.around(part)

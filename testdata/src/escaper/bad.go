@@ -1,6 +1,7 @@
 package escaper
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -162,4 +163,21 @@ func (s *service) serviceURL(parts ...string) string { return s.endpoint + strin
 func (s *service) objectURL(container, object string) []string {
 	u := s.serviceURL(container, url.QueryEscape(object)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
 	return strings.Split(u, "/v1/")
+}
+
+// A check that tells only whether there is a value, by a function that a variable holds.
+var withStack = func(err error) error { return err }
+
+func validate(name string) error {
+	if name == "" {
+		return withStack(errors.New("no name"))
+	}
+	return nil
+}
+
+func validated(base, name string) {
+	if err := validate(name); err != nil {
+		return
+	}
+	http.Get(base + "/files/" + url.QueryEscape(name)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"path"
 	"strings"
 )
 
@@ -124,4 +125,12 @@ func badHosts(host string, port int) {
 	_ = url.URL{Scheme: "http", Host: fmt.Sprintf("::1:%d", port)}         // want `field: IPv6 address "::1" lacks brackets`
 	u := url.URL{Scheme: "http", Path: "h.corp.net/x"}                     // want `field: "h.corp.net" in a Path is no host; the host is empty`
 	http.Get(u.String())
+}
+
+// A query that is written to RawPath as well.
+func queries(base url.URL, v url.Values) string {
+	base.Path = path.Join(base.Path, "/settings")
+	base.RawQuery = v.Encode()
+	base.RawPath = v.Encode() // want `field: a query in a RawPath is no encoding of the Path; url.URL.String ignores it`
+	return base.String()
 }

@@ -142,3 +142,12 @@ func goodHosts(dir, host, tag string, port int) {
 	v.Scheme = "file"
 	http.Get(v.String())
 }
+
+// A RawPath that is the encoding of the Path, and a query in other fields.
+func encoded(base url.URL, name string, v url.Values) string {
+	base.Path = "/files/" + name
+	base.RawPath = "/files/" + url.PathEscape(name)
+	base.RawQuery = v.Encode()
+	base.RawFragment = v.Encode()
+	return base.String()
+}

@@ -298,3 +298,28 @@ type library interface {
 func album(l library, albumID int64) error {
 	return l.GetInto("v1/album"+strconv.FormatInt(albumID, 10), nil, nil) // want `join: no "/" between "album" and "albumID"; they are one segment`
 }
+
+// What filepath.Join has made begins the URL that it makes of that.
+type cleaned struct {
+	client  *http.Client
+	baseURL string
+}
+
+func newCleaned(base string) *cleaned {
+	return &cleaned{&http.Client{}, filepath.Join(base, "api/remote")} // want `join: a path join turns "//" into "/"; the URL has no host`
+}
+
+func (c *cleaned) request(method, p string) (*http.Response, error) {
+	r, err := http.NewRequest(method, filepath.Join(c.baseURL, p), nil) // want `join: a path join turns "//" into "/"; http.Client.Do fails`
+	if err != nil {
+		return nil, err
+	}
+	return c.client.Do(r)
+}
+
+// An exported variable has the slash with which it is declared.
+var (
+	EndpointRoot   = "https://example.com/api/" // want EndpointRoot:`returnsText\(https://example.com/api/\)`
+	EndpointGuilds = EndpointRoot + "guilds/"
+	EndpointNew    = func(id string) string { return EndpointGuilds + "/templates/" + id } // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
+)

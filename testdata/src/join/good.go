@@ -262,3 +262,20 @@ type storage interface {
 func loaded(s storage, albumID int64) error {
 	return s.Load("v1/album"+strconv.FormatInt(albumID, 10), nil)
 }
+
+// The path behind a host may be joined so.
+type relative struct{ host, prefix string }
+
+func newRelative(host, base string) *relative { return &relative{host, path.Join(base, "api")} }
+
+func (c *relative) get(p string) { http.Get("https://" + c.host + "/" + path.Join(c.prefix, p)) }
+
+// The package sets what it exports, or it has no slash.
+var (
+	EndpointBase   = "https://example.com/api" // want EndpointBase:`returnsText\(https://example.com/api\)`
+	EndpointOthers = ""
+	EndpointRight  = func(id string) string { return EndpointBase + "/templates/" + id }
+	EndpointOther  = func(id string) string { return EndpointOthers + "/templates/" + id }
+)
+
+func init() { EndpointOthers = EndpointBase + "/others" }
