@@ -94,7 +94,10 @@ func executed(t term.Text, seen map[*term.Call]bool) []Step {
 			continue
 		}
 		of := term.Text{Pieces: []term.Piece{p}}
-		steps = append(steps, Step{Kind: Executes, Code: uricheck.Mask(of.String()), Result: uricheck.Mask(report.NewText(nil, eval.Run(of)).Value)})
+		// What gives nothing that is known tells people nothing.
+		if result := eval.Run(of); result.Holes() < len(result.Pieces) || len(result.Pieces) == 0 {
+			steps = append(steps, Step{Kind: Executes, Code: uricheck.Mask(report.CodeOf(of)), Result: uricheck.Mask(report.NewText(nil, result).Value)})
+		}
 	}
 	return steps
 }
@@ -116,7 +119,7 @@ func (inv *inventory) asked(a *trace.Arrival) []Step {
 			step.At = inv.position(g.At)
 		}
 		if step.Code == "" {
-			step.Code = g.Holds.String()
+			step.Code = report.CodeOf(g.Holds)
 		}
 		step.Code = uricheck.Mask(step.Code)
 		// The rest of a condition after its execution tells less than the condition.

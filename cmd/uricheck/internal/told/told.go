@@ -47,9 +47,9 @@ func verdict(e analyzer.Entry) []string {
 func step(s analyzer.Step) string {
 	switch s.Kind {
 	case analyzer.Executes:
-		return fmt.Sprintf("%s gives %s", s.Code, s.Result)
+		return fmt.Sprintf("%s gives %q", s.Code, s.Result)
 	case analyzer.PutsAround:
-		return fmt.Sprintf("%s becomes %s", s.Code, s.Result)
+		return fmt.Sprintf("%q becomes %q", s.Code, s.Result)
 	case analyzer.Asks:
 		return fmt.Sprintf("%s is asked: %s", s.Code, s.Result)
 	case analyzer.Doubts:

@@ -1,0 +1,102 @@
+package report
+
+import (
+	"path"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// CodeOf returns a text as the Go code that makes it, so that people recognise their own:
+// strings in quotes, calls with the names of packages that files use, and [uricheck.HoleMark] for
+// what nobody knows.
+func CodeOf(t term.Text) string {
+	var parts []string
+	known := ""
+	flush := func() {
+		if known != "" {
+			parts = append(parts, strconv.Quote(known))
+			known = ""
+		}
+	}
+	for _, p := range t.Pieces {
+		if p.Call == nil && p.Hole == term.NoHole {
+			if t.Kind != term.String {
+				parts = append(parts, p.Known)
+				continue
+			}
+			known += p.Known
+			continue
+		}
+		flush()
+		parts = append(parts, operandOf(p))
+	}
+	flush()
+	if len(parts) == 0 {
+		return `""`
+	}
+	return strings.Join(parts, " + ")
+}
+
+// operandOf returns the code of what is not known, or what a call gives.
+func operandOf(p term.Piece) string {
+	switch {
+	case p.Call != nil:
+		return callOf(p.Call)
+	case p.Place.Var != nil && p.Place.Var.Name() != "" && !p.Place.Element:
+		return p.Place.Var.Name()
+	}
+	return uricheck.HoleMark
+}
+
+// callOf returns the code of a call or an operation.
+func callOf(c *term.Call) string {
+	var args []string
+	for _, arg := range c.Args {
+		args = append(args, CodeOf(arg))
+	}
+	switch {
+	case c.Func == term.Index && len(args) == 2:
+		return args[0] + "[" + args[1] + "]"
+	case c.Func == term.Slice && len(args) == 3:
+		return args[0] + "[" + bound(c.Args[1], args[1]) + ":" + bound(c.Args[2], args[2]) + "]"
+	case c.Func == term.List:
+		return "{" + strings.Join(args, ", ") + "}"
+	case c.Func == term.MadeOf, c.Func == term.OneOf, c.Func == term.Spread, c.Func == term.Index:
+		return uricheck.HoleMark
+	case len(args) == 2 && !strings.ContainsFunc(c.Func, unicode.IsLetter):
+		return args[0] + " " + c.Func + " " + args[1]
+	case len(args) == 1 && c.Func == "!":
+		return "!(" + args[0] + ")"
+	}
+	return resultOf(c, args)
+}
+
+// bound returns the code of a bound of a slice expression.
+func bound(t term.Text, code string) string {
+	if t.Kind == term.Other && t.IsKnown() && t.Bytes() == term.Absent.Bytes() {
+		return ""
+	}
+	return code
+}
+
+// resultOf returns the code of a call of a function or a method, and says which of its results is
+// meant if that is not the first.
+func resultOf(c *term.Call, args []string) string {
+	name, receiver := c.Func, ""
+	if method, ok := strings.CutPrefix(name, "("); ok && len(args) > 0 {
+		receiver, args = args[0], args[1:]
+		_, name, _ = strings.Cut(method, ").")
+		name = receiver + "." + name
+	} else {
+		name = path.Base(name)
+	}
+	code := name + "(" + strings.Join(args, ", ") + ")"
+	if c.Result > 0 {
+		return "result " + strconv.Itoa(c.Result+1) + " of " + code
+	}
+	return code
+}

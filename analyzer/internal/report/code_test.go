@@ -1,0 +1,36 @@
+package report
+
+import (
+	"go/token"
+	"go/types"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+func TestCodeOf(t *testing.T) {
+	str := func(s string) term.Text { return term.Known(term.String, s) }
+	call := func(function string, args ...term.Text) term.Text { return term.Of(term.String, function, args...) }
+	number := term.Known(term.Integer, "2")
+	host := term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: types.NewVar(token.NoPos, nil, "host", types.Typ[types.String])}}}}
+	second := call("strings.Cut", str("a:b"), str(":"))
+	second.Pieces[0].Call.Result = 1
+	for want, text := range map[string]term.Text{
+		`""`:                                   {},
+		`"http://" + host`:                     str("http://").Then(host),
+		`url.PathEscape(host)`:                 call("net/url.PathEscape", host),
+		`host.Hostname()`:                      call("(*net/url.URL).Hostname", host),
+		`result 2 of strings.Cut("a:b", ":")`:  second,
+		`host[2]`:                              call(term.Index, host, number),
+		`host[2:]`:                             call(term.Slice, host, number, term.Absent),
+		`strings.Join({"a", host}, "/")`:       call("strings.Join", call(term.List, str("a"), host), str("/")),
+		`host == "a"`:                          call("==", host, str("a")),
+		`!(host == "a")`:                       call("!", call("==", host, str("a"))),
+		`fmt.Sprintf("%s:%d", ` + "…" + `, 2)`: call("fmt.Sprintf", str("%s:%d"), call(term.MadeOf, host), number),
+		`"http://" + ` + "…" + ` + "/"`:        str("http://").Then(term.Unknown(term.String)).Then(str("/")),
+	} {
+		if got := CodeOf(text); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}
