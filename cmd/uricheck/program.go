@@ -70,7 +70,7 @@ func (p *program) run(args []string) int {
 	}
 	status := p.check(opts)
 	if near := nearest.DidYouMean(opts.patterns[0], commands, "uricheck %s"); near != "" && status == exitError {
-		p.notef("%q is a package here%s", opts.patterns[0], near)
+		p.notef("the go command reads %q as a package%s", opts.patterns[0], near)
 	}
 	return status
 }

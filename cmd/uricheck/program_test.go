@@ -68,7 +68,7 @@ func TestExitStatus(t *testing.T) {
 		{"-only escape -scheme ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
 		{"-only escpae ./bad", exitError, "", "there is no rule \"escpae\", did you mean escape?"},
 		{"-scehme ./bad", exitError, "", "uricheck: unknown flag -scehme, did you mean -scheme?: \"uricheck help\" lists the flags\n"},
-		{"lits", exitError, "", "uricheck: \"lits\" is a package here, did you mean uricheck list?\n"},
+		{"lits", exitError, "", "uricheck: the go command reads \"lits\" as a package, did you mean uricheck list?\n"},
 		{"help exlpain", exitError, "", "did you mean explain?"},
 		{"help -h", exitClean, "Usage:", ""},
 		{"--version", exitClean, "uricheck ", ""},

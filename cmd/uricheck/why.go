@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"flag"
 	"fmt"
@@ -65,7 +66,7 @@ func (l commandLine) parseWhyFlags(args []string) (*whyOptions, error) {
 		return nil, err
 	}
 	if fs.NArg() != 1 {
-		return nil, errors.New(`one line is asked for, as in "uricheck why client.go:41"`)
+		return nil, errors.New(`why needs a file and a line, as in "uricheck why client.go:41"`)
 	}
 	if err := opts.setLine(fs.Arg(0)); err != nil {
 		return nil, err
@@ -81,13 +82,17 @@ func (o *whyOptions) setLine(at string) (err error) {
 	}
 	last := len(fields) - 1
 	if last < 1 || !isNumber(fields[last]) {
-		return fmt.Errorf("%s is no line: FILE:LINE is, as in client.go:41", strconv.Quote(at))
+		return fmt.Errorf("why needs a file and a line, as in client.go:41, not %s", strconv.Quote(at))
 	}
 	name := strings.Join(fields[:last], ":")
-	if _, err := os.Stat(name); err != nil {
+	content, err := os.ReadFile(name)
+	if err != nil {
 		return err
 	}
 	o.line, _ = strconv.Atoi(fields[last])
+	if lines := bytes.Count(content, []byte("\n")) + 1; o.line < 1 || o.line > lines {
+		return fmt.Errorf("%s has %d lines", name, lines)
+	}
 	if o.file, err = filepath.Abs(name); err != nil {
 		return err
 	}
