@@ -11,19 +11,19 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// maxCallers is how many functions that call another one are worth running for it.
+// maxCallers is the maximal number of calling functions that a walk runs for a function.
 const maxCallers = 4
 
-// callers are the functions that have another one run.
+// callers are the functions that call another one, directly or indirectly.
 type callers struct {
 	decls []*ast.FuncDecl
-	// areHidden is set if the parameters do not tell what the function is called with: it is
-	// passed on, it calls itself, or an interface has it.
+	// areHidden is set if the index does not show all calls of the function: the package passes
+	// it on, it calls itself, or an interface has it.
 	areHidden bool
 }
 
-// CallersOf returns the functions that have another one of the package run in a way that its
-// parameters do not tell. If something of it is open, all are returned that have it run.
+// CallersOf returns the functions that call a function of the package in a way that its
+// parameters do not show. If some calls are unknown, it returns all callers.
 func (p *Package) CallersOf(fn *types.Func, isOpen bool) []*ast.FuncDecl {
 	known, ok := p.callers[fn]
 	if !ok {

@@ -10,8 +10,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// SiteOf returns the one call of a function literal, if it is called where it is written, or
-// by the one variable that holds it, in the function around it, and not later or beside that.
+// SiteOf returns the single call of a function literal, if the function around it calls it
+// directly, or through the single variable that holds it, and not in a defer or go statement.
 func (p *Package) SiteOf(literal inspector.Cursor) (call inspector.Cursor, ok bool) {
 	if literal.ParentEdgeKind() == edge.CallExpr_Fun {
 		return literal.Parent(), isDoneNow(literal.Parent())
@@ -36,8 +36,8 @@ func isDoneNow(call inspector.Cursor) bool {
 	return kind != edge.GoStmt_Call && kind != edge.DeferStmt_Call
 }
 
-// lifted returns writes to a variable as the function around a use sees them: one that a
-// literal does there which is called once stands at the statement of the call.
+// lifted returns writes to a variable as the function around a use sees them: a write in a
+// literal that runs once moves to the statement of the call.
 func (p *Package) lifted(v *types.Var, use inspector.Cursor) []defuse.Write {
 	writes := p.Index.Variable(v).Writes
 	var found []defuse.Write
@@ -57,8 +57,8 @@ func (p *Package) lifted(v *types.Var, use inspector.Cursor) []defuse.Write {
 	return found
 }
 
-// statementOf returns the statement that calls the literal which a write to v is in: one that
-// does nothing else, always.
+// statementOf returns the statement that calls the literal around a write to v, if the
+// statement only does that, and the literal always writes.
 func (p *Package) statementOf(v *types.Var, w defuse.Write, use inspector.Cursor) (site inspector.Cursor, ok bool) {
 	literal, ok := defuse.FunctionAround(w.At)
 	if !ok || defuse.InSameFunction(w.At, use) {

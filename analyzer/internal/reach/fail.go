@@ -7,8 +7,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// OnlyFails reports whether an if statement ends the function with an error where it ends it:
-// each return in it gives one, and nothing jumps.
+// OnlyFails reports whether an if statement ends the function only with errors: each return in
+// it returns one, and nothing jumps.
 func (p *Package) OnlyFails(s ast.Stmt) bool {
 	n, ok := s.(*ast.IfStmt)
 	if !ok {
@@ -29,8 +29,8 @@ func (p *Package) OnlyFails(s ast.Stmt) bool {
 	return fails
 }
 
-// returnsError reports whether the last result of a return is an error for certain: a variable
-// may hold nil, unless a condition of the statement asks for that.
+// returnsError reports whether the last result of a return is certainly an error: a variable
+// may be nil, unless a condition of the statement excludes that.
 func (p *Package) returnsError(ret *ast.ReturnStmt, in *ast.IfStmt) bool {
 	if len(ret.Results) == 0 {
 		return false

@@ -18,7 +18,7 @@ func ReceiverOf(cur inspector.Cursor) string {
 	return ""
 }
 
-// KillsOf returns the writes to a variable, but for one, behind which it holds another value.
+// KillsOf returns the writes, except for one, that give a variable another value.
 func (p *Package) KillsOf(v *types.Var, from, use inspector.Cursor) []inspector.Cursor {
 	var kills []inspector.Cursor
 	for _, w := range p.WritesHere(v, use) {
@@ -30,12 +30,12 @@ func (p *Package) KillsOf(v *types.Var, from, use inspector.Cursor) []inspector.
 	return kills
 }
 
-// MaxWrites is how many writes to a local variable are followed: each is held against all
-// others.
+// MaxWrites is the maximal number of writes to a local variable that reach follows, since it
+// compares each with all others.
 const MaxWrites = 256
 
-// WritesHere returns the writes to a variable in the function of a use: for a field, those by
-// the same name.
+// WritesHere returns the writes to a variable in the function of a use: for a field, those
+// through the same name.
 func (p *Package) WritesHere(v *types.Var, use inspector.Cursor) []defuse.Write {
 	known := p.Index.Variable(v)
 	if !v.IsField() && !defuse.IsGlobal(v) {

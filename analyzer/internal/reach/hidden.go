@@ -8,8 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// HidesWrites reports whether a function has what the order of its writes does not tell: a
-// variable is written through its address, another list, a literal, or after a jump.
+// HidesWrites reports whether a function has writes whose effect their order does not show:
+// through an address, another list or a function literal, or after a jump.
 func HidesWrites(info *types.Info, function *ast.FuncDecl) bool {
 	hides := false
 	ast.Inspect(function.Body, func(n ast.Node) bool {

@@ -16,8 +16,8 @@ var breakable = []ast.Node{
 	(*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.SwitchStmt)(nil), (*ast.TypeSwitchStmt)(nil), (*ast.SelectStmt)(nil),
 }
 
-// JumpsOver reports whether a branch at c, which ends with last, goes on behind use: by a
-// break or continue of something that use is in.
+// JumpsOver reports whether a branch at c, which ends with last, continues behind use: by a
+// break or continue of a statement around use.
 func JumpsOver(c inspector.Cursor, last ast.Node, use inspector.Cursor) bool {
 	if block, ok := last.(*ast.BlockStmt); ok {
 		last = lastOf(block)
@@ -62,8 +62,8 @@ func lastOf(clause ast.Node) ast.Stmt {
 	return body[len(body)-1]
 }
 
-// Leaves reports whether a statement ends the function: a return, a panic, or
-// something of that name.
+// Leaves reports whether a statement ends the function: a return, a panic, or a call of a
+// function with such a name.
 func Leaves(s ast.Stmt) bool {
 	switch s := s.(type) {
 	case *ast.BlockStmt:
@@ -98,7 +98,7 @@ func (p *Package) LeavingIn(list inspector.Cursor, kind edge.Kind) []inspector.C
 	return leaving
 }
 
-// MayLeave reports whether a statement has one that ends the function, or jumps.
+// MayLeave reports whether a statement contains one that ends the function, or jumps.
 func MayLeave(s ast.Node) bool {
 	found := false
 	ast.Inspect(s, func(n ast.Node) bool {

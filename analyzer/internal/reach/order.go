@@ -13,9 +13,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// IsPlain reports whether the code says in which order a local variable gets its
-// values before use: then each one that may be there is there in some run, or its guards
-// say that it is not. It does not where a closure, a loop or a jump decides.
+// IsPlain reports whether the code determines the order in which a local variable gets its
+// values before use: then each possible value is there in some run, unless its guards exclude
+// it. It is false if a closure, a loop or a jump decides.
 func (p *Package) IsPlain(v *types.Var, use inspector.Cursor) bool {
 	known := p.Index.Variable(v)
 	var writes []defuse.Write
@@ -40,8 +40,8 @@ func (p *Package) IsPlain(v *types.Var, use inspector.Cursor) bool {
 	})
 }
 
-// isInLoopBefore reports whether a write before use runs in a loop: as often as nobody
-// knows. One of the variables that the loop declares itself is there in each round.
+// isInLoopBefore reports whether a write before use runs in a loop, an unknown number of times.
+// A variable that the loop itself declares gets a value in each iteration.
 func isInLoopBefore(v *types.Var, writes []defuse.Write, at, use inspector.Cursor) bool {
 	for c := range at.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		switch c.Node().(type) {
@@ -55,13 +55,13 @@ func isInLoopBefore(v *types.Var, writes []defuse.Write, at, use inspector.Curso
 	return false
 }
 
-// IsNextRound reports whether a write is behind use, so that only the next round of
-// a loop sees it.
+// IsNextRound reports whether a write is behind use, so that only the next iteration of a loop
+// sees it.
 func IsNextRound(at, use inspector.Cursor) bool {
 	return defuse.InSameFunction(at, use) && !IsBefore(at, use)
 }
 
-// Jumps reports whether the function around use has a goto, or use stands in a switch with a
+// Jumps reports whether the function around use has a goto, or use is in a switch with a
 // fallthrough.
 func (p *Package) Jumps(use inspector.Cursor) bool {
 	for clause := range use.Enclosing((*ast.CaseClause)(nil)) {
@@ -94,8 +94,8 @@ func (p *Package) hasGoto(use inspector.Cursor) bool {
 	return jumps
 }
 
-// dependsOn reports whether a write to v is under a condition that asks what v holds,
-// or what a call made of it.
+// dependsOn reports whether a write to v depends on a condition on v, or on a result of a call
+// with v.
 func (p *Package) dependsOn(v *types.Var, at inspector.Cursor) bool {
 	for c := at; ; c = c.Parent() {
 		switch c.Node().(type) {
@@ -113,8 +113,7 @@ func (p *Package) dependsOn(v *types.Var, at inspector.Cursor) bool {
 	}
 }
 
-// Mentions reports whether a node has v, or a variable that was written together with
-// a call that has v.
+// Mentions reports whether a node contains v, or a result variable of a call with v.
 func (p *Package) Mentions(n ast.Node, v *types.Var, hops int) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
@@ -144,7 +143,7 @@ func (p *Package) writes(at inspector.Cursor, v *types.Var) bool {
 	return slices.ContainsFunc(p.Index.Variable(v).Writes, func(w defuse.Write) bool { return w.At == at })
 }
 
-// asksForNothing reports whether a condition only asks whether v is empty.
+// asksForNothing reports whether a condition only checks whether v is empty.
 func (p *Package) asksForNothing(cond ast.Expr, v *types.Var) bool {
 	e, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok {

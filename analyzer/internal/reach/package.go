@@ -10,7 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// Package is the code of one package, with what is known of the jumps in it.
+// Package is the code of one package, with a cache of the jumps in it.
 type Package struct {
 	Index *defuse.Package
 
@@ -20,7 +20,7 @@ type Package struct {
 	running map[*types.Func]bool // see needsRunIn
 }
 
-// New returns the code of a package that is indexed.
+// New returns the code of an indexed package.
 func New(p *defuse.Package) *Package {
 	return &Package{
 		Index:   p,

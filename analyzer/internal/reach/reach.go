@@ -11,12 +11,11 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// WritesAt returns the writes whose value a local variable may have at use, and
-// whether it may still have the value that it came with, as a parameter has.
+// WritesAt returns the writes whose value a local variable may have at use, and whether it may
+// still have its initial value, such as that of a parameter.
 //
-// A write in another function than the use may come at any time. So may all, if
-// the variable's address is taken; but then there are others as well, and its
-// value is not known.
+// A write in another function than the use may happen at any time. If the code takes the
+// variable's address, that is true of all writes, and there are unknown ones.
 func (p *Package) WritesAt(v *types.Var, use inspector.Cursor) (reaching []defuse.Write, initial bool) {
 	known, writes := p.Index.Variable(v), p.lifted(v, use)
 	for i, w := range writes {
@@ -35,20 +34,19 @@ func Reaches(v *types.Var, writes []defuse.Write, i int, use inspector.Cursor) b
 	case !defuse.InSameFunction(at, use):
 		return true
 	case !IsBefore(at, use) || Excludes(at, use):
-		// Only the next round of a loop sees it.
+		// Only the next iteration of a loop sees it.
 		loop, ok := CommonLoop(v, at, use)
 		return ok && !Overwritten(writes, loop, use)
 	}
 	return !Overwritten(writes, at, use)
 }
 
-// IsBefore reports whether a write is done before use, in the order of the text.
+// IsBefore reports whether a write stands before use in the text.
 func IsBefore(at, use inspector.Cursor) bool {
 	return at.Node().End() <= use.Node().Pos() || defuse.IsRange(at) && at.Contains(use)
 }
 
-// Overwritten reports whether a write that always runs comes between from and
-// use.
+// Overwritten reports whether a write that always runs stands between from and use.
 func Overwritten(writes []defuse.Write, from, use inspector.Cursor) bool {
 	start := from.Node().Pos()
 	for _, w := range writes {
@@ -62,15 +60,15 @@ func Overwritten(writes []defuse.Write, from, use inspector.Cursor) bool {
 	return false
 }
 
-// Alternatives are writes of which any does what is asked for, behind one of them.
+// Alternatives are writes, any of which has the sought effect, behind one of them.
 type Alternatives struct {
 	writes []defuse.Write
 	From   inspector.Cursor
 }
 
-// AlwaysRun reports whether a statement before use runs whenever use does, or one of
-// the alternatives does instead: no branch or loop that use is not in has it, unless
-// each other branch has one of those as well, or ends there.
+// AlwaysRun reports whether a statement before use, or one of the alternatives, runs whenever
+// use does: it is in no branch or loop without use, unless each other branch contains one of
+// the alternatives as well, or ends there.
 func (alt Alternatives) AlwaysRun(at, use inspector.Cursor) bool {
 	for c := at; !c.Contains(use); c = c.Parent() {
 		if !alt.runAround(c) {
@@ -80,7 +78,7 @@ func (alt Alternatives) AlwaysRun(at, use inspector.Cursor) bool {
 	return true
 }
 
-// runAround reports whether what is around c runs c, or one of the alternatives.
+// runAround reports whether the statements around c always run c, or one of the alternatives.
 func (alt Alternatives) runAround(c inspector.Cursor) bool {
 	parent := c.Parent()
 	switch kind, _ := c.ParentEdge(); kind {
@@ -116,7 +114,7 @@ func (alt Alternatives) runIn(branch inspector.Cursor) bool {
 		return true
 	}
 	if branch.Contains(alt.From) {
-		return false // it is the other branch that runs then
+		return false // then the other branch runs
 	}
 	return slices.ContainsFunc(alt.writes, func(w defuse.Write) bool {
 		at := w.Where()
@@ -133,8 +131,8 @@ func (alt Alternatives) runIn(branch inspector.Cursor) bool {
 	})
 }
 
-// Excludes reports whether a write and a later use are in different branches of
-// one statement, or the write's branch ends before it comes to the use.
+// Excludes reports whether a write and a later use are in different branches of one statement,
+// or the write's branch ends before the use.
 func Excludes(at, use inspector.Cursor) bool {
 	for c := at; !c.Contains(use); c = c.Parent() {
 		parent := c.Parent()
@@ -152,8 +150,8 @@ func Excludes(at, use inspector.Cursor) bool {
 	return false
 }
 
-// CommonLoop returns the outermost loop in the function that a write and a use
-// are both in, and that v outlives.
+// CommonLoop returns the outermost loop of the function that contains both a write and a use,
+// and is inside v's scope.
 func CommonLoop(v *types.Var, at, use inspector.Cursor) (loop inspector.Cursor, ok bool) {
 	for c := range at.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		switch c.Node().(type) {

@@ -12,10 +12,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// NeedsRun reports whether only a run of its function can tell more of the expression at a
-// node than the writes to its variables do: a part of it is in a structure, a list or a
-// channel, is written more than once, or comes from a function of the package that needs a
-// run for what it returns.
+// NeedsRun reports whether only a run of its function can tell more about the expression at a
+// node than the writes to its variables: a part of it is in a structure, a list or a channel,
+// has several writes, or comes from a function of the package whose result needs a run.
 func NeedsRun(p *Package, at inspector.Cursor) bool {
 	n := need{p: p, at: at, seen: make(map[*types.Var]bool)}
 	return n.of(at.Node())
@@ -60,7 +59,7 @@ func (n *need) of(expr ast.Node) bool {
 	return needs
 }
 
-// isOwn reports whether a call runs code of the package, or nobody knows what.
+// isOwn reports whether a call runs code of the package, or unknown code.
 func (n *need) isOwn(call *ast.CallExpr) bool {
 	tv := n.p.Index.Info.Types[call.Fun]
 	if tv.IsType() || tv.IsBuiltin() {
@@ -77,7 +76,8 @@ func (n *need) isOwn(call *ast.CallExpr) bool {
 	return recv != nil && types.IsInterface(recv.Type()) || takesFunction(f.Func) && slices.ContainsFunc(call.Args, n.mayRun)
 }
 
-// needsRunIn reports whether only a run can tell more of what a function of the package returns.
+// needsRunIn reports whether only a run can tell more about the result of a function of the
+// package.
 func (p *Package) needsRunIn(fn *types.Func, function *ast.FuncDecl) bool {
 	needs, known := p.running[fn]
 	if known {
@@ -96,7 +96,7 @@ func (p *Package) needsRunIn(fn *types.Func, function *ast.FuncDecl) bool {
 	return needs
 }
 
-// ofResult is of for a result: that one is an error is known without running what makes it.
+// ofResult is of for a result: an error needs no run of the code that makes it.
 func (n *need) ofResult(e ast.Expr) bool {
 	return !isNewError(n.p, e) && n.of(e)
 }
@@ -110,7 +110,7 @@ func isNewError(p *Package, e ast.Expr) bool {
 	return ok && (f.Func.FullName() == "fmt.Errorf" || f.Func.FullName() == "errors.New")
 }
 
-// takesFunction reports whether a function may run code that it is given.
+// takesFunction reports whether a function may run code from its arguments.
 func takesFunction(fn *types.Func) bool {
 	params := fn.Signature().Params()
 	for i := range params.Len() {
@@ -119,14 +119,14 @@ func takesFunction(fn *types.Func) bool {
 			return true
 		case *types.Slice:
 			if types.IsInterface(t.Elem()) {
-				return true // of package fmt, say: it asks values how they are printed
+				return true // such as package fmt, which calls formatting methods
 			}
 		}
 	}
 	return false
 }
 
-// mayRun reports whether an argument may have code to run: plain values have none.
+// mayRun reports whether an argument may contain code: plain values contain none.
 func (n *need) mayRun(arg ast.Expr) bool {
 	t := n.p.Index.Info.TypeOf(arg)
 	if t == nil {
@@ -166,8 +166,8 @@ func (n *need) ofVariable(id *ast.Ident) bool {
 	return false
 }
 
-// isExtended reports whether a variable gets one value, and more is only put behind that: then
-// the order of the writes tells all.
+// isExtended reports whether all later writes append to the variable: then the order of the
+// writes tells all.
 func (n *need) isExtended(v *types.Var, known *defuse.Variable) bool {
 	if known.IsParam || !n.at.Valid() || len(known.Writes) > MaxWrites {
 		return false

@@ -50,10 +50,9 @@ func readingOfBuiltin(name string) reading {
 	return different
 }
 
-// readingOfStandard is for an argument of a function of the standard library, where those
-// that take a URL are sinks. A flag's default is read later; what is looked at or trimmed
-// may be a URL, but not what is looked for; a format that begins with a verb may make
-// a URL.
+// readingOfStandard is for an argument of a function of the standard library that is no sink.
+// The program reads a flag's default later; a text that it searches or trims may be a URL, but
+// not the text that it looks for; a format that begins with a verb may make a URL.
 func (r *Readers) readingOfStandard(fn *types.Func, call *ast.CallExpr, i int) reading {
 	path, name := fn.Pkg().Path(), fn.Name()
 	switch {

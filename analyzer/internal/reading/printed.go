@@ -10,8 +10,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// IsPrinted reports whether a text goes to nothing but functions that print it or
-// make an error of it: nobody dials what a log says.
+// IsPrinted reports whether a text only goes to functions that print it or make an error of it:
+// nobody dials a text in a log.
 func (r *Readers) IsPrinted(cur inspector.Cursor) bool {
 	cur = code.OutermostParen(cur)
 	kind, i := cur.ParentEdge()
@@ -27,8 +27,8 @@ func (r *Readers) IsPrinted(cur inspector.Cursor) bool {
 	return false
 }
 
-// printable returns the new variable or the unexported field that an assignment
-// sets, nil if it sets another: all uses of these are known.
+// printable returns the new variable or the unexported field that an assignment sets, all of
+// whose uses are known; nil for other targets.
 func (r *Readers) printable(lhs ast.Expr) *types.Var {
 	switch lhs := lhs.(type) {
 	case *ast.Ident:
@@ -64,8 +64,8 @@ func (r *Readers) isOnlyPrinted(v *types.Var) bool {
 	return printed > 0
 }
 
-// isPrintedUse reports whether a variable is printed where it is used, or is what
-// a String method returns: that is for printing.
+// isPrintedUse reports whether a use prints a variable, or returns it from a String method,
+// which is for printing.
 func isPrintedUse(use inspector.Cursor) bool {
 	switch parent := use.Parent().Node().(type) {
 	case *ast.CallExpr:

@@ -1,5 +1,5 @@
-// Package reading says who reads a text that comes to no sink: someone who may take it for a
-// URL, or somebody to whom it is printed, compared, or called something different.
+// Package reading finds out who reads a text that reaches no sink: code that may use it as a
+// URL, or code that prints it, compares it, or gives it a name for something else.
 package reading
 
 import (
@@ -18,17 +18,17 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 )
 
-// reading is what the code around a text says of who reads it. Of several, the
-// highest counts.
+// reading says, according to the code around a text, who reads it. If there are several
+// readers, the highest value counts.
 type reading uint8
 
 const (
-	// unread: it is printed, or asked whether there is one.
+	// unread: the code prints it, or checks whether it is empty.
 	unread reading = iota
-	// read: someone who is not known may read it as a URL.
+	// read: unknown code may read it as a URL.
 	read
-	// different: it is compared, looked for, a part of something else, or called an
-	// identifier, a pattern or a piece of documentation; or nothing is known.
+	// different: the code compares it or looks for it, it is a part of something else, or has
+	// the name of an identifier, a pattern or documentation; or nothing is known.
 	different
 )
 
@@ -42,20 +42,18 @@ type Readers struct {
 	lists map[*ast.CompositeLit]bool // whether all of a list may be URLs
 }
 
-// New returns what is known of a package. It is found when it is first asked for.
+// New returns the readers of a package, which it computes on demand.
 func New(pkg *types.Package, info *types.Info, flow *flow.Package, sinks *sinks.Package) *Readers {
 	return &Readers{pkg, info, flow, sinks, make(map[namesRead]reading), make(map[*ast.CompositeLit]bool)}
 }
 
-// IsRead reports whether someone who is not known may read the value of the expression at
-// cur as a URL.
+// IsRead reports whether unknown code may read the value of the expression at cur as a URL.
 func (r *Readers) IsRead(cur inspector.Cursor) bool { return r.readingOf(cur, 0) == read }
 
-// maxReadings is how many names a text is followed through.
+// maxReadings is the maximal number of names through which reading follows a text.
 const maxReadings = 4
 
-// readingOf says who reads the value of the expression at cur, which has been followed
-// through some names.
+// readingOf returns who reads the value of the expression at cur, behind some names.
 func (r *Readers) readingOf(cur inspector.Cursor, names int) reading {
 	cur = code.SumAround(cur)
 	parent := cur.Parent()
@@ -76,7 +74,7 @@ func (r *Readers) readingOf(cur inspector.Cursor, names int) reading {
 	return different
 }
 
-// readingOfOperand is for what is compared, or stands behind something else.
+// readingOfOperand is for an operand of a comparison or concatenation.
 func (r *Readers) readingOfOperand(e *ast.BinaryExpr, operand ast.Node) reading {
 	against := e.X
 	if against == operand {
@@ -88,7 +86,7 @@ func (r *Readers) readingOfOperand(e *ast.BinaryExpr, operand ast.Node) reading 
 	return different
 }
 
-// readingOfResult is for what a function returns: who calls it is not followed.
+// readingOfResult is for the result of a function; reading does not follow its callers.
 func readingOfResult(ret inspector.Cursor) reading {
 	for fn := range ret.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		if decl, ok := fn.Node().(*ast.FuncDecl); ok && !namesDifferent(decl.Name.Name) {
@@ -99,8 +97,8 @@ func readingOfResult(ret inspector.Cursor) reading {
 	return different
 }
 
-// readingOfElement is for an element of a composite literal. What becomes of the whole is
-// not followed.
+// readingOfElement is for an element of a composite literal; reading does not follow the
+// literal.
 func (r *Readers) readingOfElement(cur inspector.Cursor, names int) reading {
 	for {
 		switch n := cur.Parent().Node().(type) {
@@ -123,8 +121,8 @@ func (r *Readers) readingOfElement(cur inspector.Cursor, names int) reading {
 	}
 }
 
-// listsURLs reports whether all texts of a list may be URLs: a list of all sorts of texts is
-// there to try them.
+// listsURLs reports whether all texts of a list may be URLs: a list of mixed texts has test
+// cases.
 func (r *Readers) listsURLs(lit *ast.CompositeLit) bool {
 	t := r.info.TypeOf(lit)
 	if t == nil {
@@ -156,8 +154,8 @@ func (r *Readers) readingOfWhole(name ast.Expr) reading {
 	return read
 }
 
-// readingOfKey says what the key of an element tells: a field may be used as something
-// different than a URL, the key of a map may say so.
+// readingOfKey returns what the key of an element tells: the uses of a field, or the text of a
+// map's key, may show that the value is no URL.
 func (r *Readers) readingOfKey(key ast.Expr, names int) reading {
 	if id, ok := key.(*ast.Ident); ok {
 		if v, ok := r.info.Uses[id].(*types.Var); ok && v.IsField() {
@@ -172,8 +170,8 @@ func (r *Readers) readingOfKey(key ast.Expr, names int) reading {
 	return read
 }
 
-// readingOfName is for the value of a constant, variable or field. What is exported may be
-// read in other packages as well.
+// readingOfName is for the value of a constant, variable or field. Other packages may read
+// exported ones as well.
 func (r *Readers) readingOfName(name ast.Expr, names int) reading {
 	id := code.Ident(name)
 	if id == nil || names >= maxReadings || namesDifferent(id.Name) {
@@ -195,7 +193,7 @@ func (r *Readers) readingOfName(name ast.Expr, names int) reading {
 	return found
 }
 
-// namesRead is an object to which a text comes through some names.
+// namesRead is an object that a text reaches through some names.
 type namesRead struct {
 	obj   types.Object
 	names int
@@ -217,14 +215,14 @@ func (r *Readers) readingOfUse(use inspector.Cursor, names int) reading {
 	use = code.Selected(use)
 	switch kind, _ := use.ParentEdge(); kind {
 	case edge.AssignStmt_Lhs:
-		return unread // it is written
+		return unread // the code writes it
 	case edge.KeyValueExpr_Key:
 		if r.isMapKey(use) {
 			return different
 		}
 		return unread
 	case edge.UnaryExpr_X, edge.RangeStmt_X, edge.IndexExpr_X, edge.SelectorExpr_X:
-		return read // its address is taken, or its elements are used
+		return read // the code takes its address, or uses its elements
 	}
 	return r.readingOf(use, names)
 }

@@ -2,8 +2,8 @@ package reading
 
 import "github.com/uricheck/go-uricheck/analyzer/internal/code"
 
-// DifferentNames are words in the names of what holds no URL to be read, or one that is
-// wrong on purpose.
+// DifferentNames are words in the names of variables without a URL for readers, or with a wrong
+// one on purpose.
 var DifferentNames = code.WordList{
 	// identifiers
 	{`audience claim id identifier ids iri issuer namespace namespaces ns predicate profile realm rel
@@ -17,7 +17,7 @@ template templates tmpl`,
 	{`comment desc description doc docs documentation help label long message msg note short summary
 text title usage`,
 		`type Command struct { The$ string }; var Root = Command{The$: "htpp://h/"}`},
-	// what tests use
+	// names in tests
 	{`dummy expect expected fake got mock sample stub test tests unreachable unused want wanted`,
 		`var The$ = "htpp://h/"`},
 }

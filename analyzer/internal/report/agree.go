@@ -10,9 +10,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// agreed reports whether a constant or variable is used for nothing but sinks
-// that all report the same fault in it: what fixes one use must not break
-// another.
+// agreed reports whether the package uses a constant or variable only for sinks that all report
+// the same fault: a fix for one use must not break another.
 func (r *Reporter) agreed(decl types.Object, f uricheck.Finding) bool {
 	if decl.Exported() || r.mentionedElsewhere(decl) {
 		return false
@@ -28,8 +27,7 @@ func (r *Reporter) agreed(decl types.Object, f uricheck.Finding) bool {
 	return true
 }
 
-// mentionedElsewhere reports whether a file that build constraints leave out may
-// use a constant.
+// mentionedElsewhere reports whether a file that build constraints exclude may use a constant.
 func (r *Reporter) mentionedElsewhere(decl types.Object) bool {
 	if decl.Parent() != r.pass.Pkg.Scope() {
 		return false
@@ -49,8 +47,7 @@ func (r *Reporter) mentionedElsewhere(decl types.Object) bool {
 	return false
 }
 
-// hasFinding reports whether a name is the whole of a value for which a fault is
-// reported.
+// hasFinding reports whether a name is the whole expression of a value with a finding.
 func (r *Reporter) hasFinding(name *ast.Ident, f uricheck.Finding) bool {
 	if r.faultOf == nil {
 		r.faultOf = make(map[*ast.Ident]*Fault)
@@ -66,7 +63,7 @@ func (r *Reporter) hasFinding(name *ast.Ident, f uricheck.Finding) bool {
 	})
 }
 
-// names returns the names that each stand for the whole of a text.
+// names returns the names that are the whole expression of a text.
 func (t *Text) names() []*ast.Ident {
 	var names []*ast.Ident
 	for i := 0; ; i++ {
@@ -82,8 +79,8 @@ func (t *Text) names() []*ast.Ident {
 	}
 }
 
-// sameVerdict reports whether two uses of one text have the same fault, with
-// the same fixes: what fixes one may not be meant in the other.
+// sameVerdict reports whether two uses of one text have the same fault, with the same fixes: a
+// fix for one may be wrong for the other.
 func sameVerdict(f, g uricheck.Finding) bool {
 	return f.Category() == g.Category() && f.Start == g.Start && f.End == g.End &&
 		slices.EqualFunc(f.Fixes, g.Fixes, func(a, b uricheck.Fix) bool { return slices.Equal(a.Edits, b.Edits) })

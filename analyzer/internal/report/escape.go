@@ -10,8 +10,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// swapEscaper names the other escaper in the call that escapes a value, if that is a part
-// of the expression: what is escaped before may be for others as well.
+// swapEscaper replaces the escaper in the call that escapes a value, if the call is a part of
+// the expression: a value escaped earlier may have other uses.
 func (r *Reporter) swapEscaper(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]analysis.TextEdit, bool) {
 	others := map[string]string{"QueryEscape": "PathEscape", "PathEscape": "QueryEscape"}
 	for _, p := range t.between(f.Start, f.End) {
@@ -26,8 +26,8 @@ func (r *Reporter) swapEscaper(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]a
 	return nil, false
 }
 
-// escape renders fixes that put a call of an escaper of package url around a value, if that
-// is a string in the expression, or in what stands for it.
+// escape renders fixes that wrap a value in a call of an escaper of package url, if the value
+// is a string in the expression.
 func (r *Reporter) escape(escaper string) func(*Text, uricheck.Finding, uricheck.Fix) ([]analysis.TextEdit, bool) {
 	return func(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]analysis.TextEdit, bool) {
 		i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == f.Start && p.operand != nil })

@@ -10,9 +10,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// fixes renders a finding's fixes as edits of the literals behind the text. A
-// fix that cannot be written in the source, or would change more than this
-// text, is left out.
+// fixes renders a finding's fixes as edits of the literals behind the text. It drops a fix that
+// the source cannot express, or that would change more than this text.
 func (r *Reporter) fixes(of *Fault, f uricheck.Finding) []analysis.SuggestedFix {
 	var rendered []analysis.SuggestedFix
 	for _, fix := range f.Fixes {
@@ -38,8 +37,8 @@ func (r *Reporter) fixes(of *Fault, f uricheck.Finding) []analysis.SuggestedFix 
 	return rendered
 }
 
-// trimAffix names the function that takes a prefix or suffix off, instead of characters of a
-// set: in package bytes it takes bytes.
+// trimAffix replaces the function, which trims a set of characters, by the one that trims a
+// prefix or suffix: in package bytes its argument has to be bytes.
 func trimAffix(n ast.Node) func(*Text, uricheck.Finding, uricheck.Fix) ([]analysis.TextEdit, bool) {
 	return func(*Text, uricheck.Finding, uricheck.Fix) ([]analysis.TextEdit, bool) {
 		call, ok := n.(*ast.CallExpr)
@@ -73,7 +72,7 @@ func (r *Reporter) render(t *Text, f uricheck.Finding, fix uricheck.Fix) ([]anal
 			if p.lit == nil || p.made || !r.mayEdit(p, f) {
 				return nil, false
 			}
-			// The first literal takes the new text, the others lose theirs.
+			// The first literal gets the new text, the others lose theirs.
 			edit, ok := r.sources.edit(p, max(e.Start, p.start), min(e.End, p.end), newText)
 			if !ok {
 				return nil, false
@@ -85,8 +84,8 @@ func (r *Reporter) render(t *Text, f uricheck.Finding, fix uricheck.Fix) ([]anal
 	return edits, len(edits) > 0
 }
 
-// mayEdit reports whether a literal may be changed to fix a finding: its file
-// is written by hand, and no other use of the literal sees the change.
+// mayEdit reports whether a fix may change a literal: its file is not generated, and no other
+// use of the literal sees the change.
 func (r *Reporter) mayEdit(p piece, f uricheck.Finding) bool {
 	file := r.files.At(p.lit.Pos())
 	if file == nil || r.files.IsGenerated(file) || r.files.IsMapped(p.lit.Pos()) {

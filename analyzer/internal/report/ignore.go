@@ -12,9 +12,9 @@ import (
 //	//lint:ignore uricheck/host,SA1007 reason
 //	//lint:file-ignore uricheck reason
 //
-// The syntax is staticcheck's, so that one comment can serve both tools. The
-// name "uricheck" stands for every rule; a directive without a reason, with a
-// space after "//", or in a block comment is none.
+// The syntax is staticcheck's, so that one comment can serve both tools. The name "uricheck"
+// means every rule. A directive without a reason, with a space after "//", or in a block
+// comment has no effect.
 //
 // A directive covers one line, as in staticcheck: behind code its own line,
 // alone on its line the next line that has code. In a statement of several
@@ -22,14 +22,13 @@ import (
 // covers the statement's first line only. A raw string of several lines counts
 // as its first line, since no comment fits into it.
 //
-// Lines are those of the file as it is on disk: a //line directive does not
-// change them.
+// Lines are those of the file on disk: a //line directive does not change them.
 type ignores struct {
 	fset  *token.FileSet
 	files map[*ast.File]*fileIgnores
 }
 
-// fileIgnores holds the names that the directives of one file list.
+// fileIgnores has the names in the directives of one file.
 type fileIgnores struct {
 	everywhere []string
 	lines      map[int][]string
@@ -37,7 +36,7 @@ type fileIgnores struct {
 	literal    map[int]int  // a later line of a raw string: the string's first line
 }
 
-// first returns the line that stands for line.
+// first returns the line to which a directive for line applies.
 func (in *fileIgnores) first(line int) int {
 	if first, ok := in.literal[line]; ok {
 		return first
@@ -61,8 +60,7 @@ func (ig *ignores) ignored(file *ast.File, line int, rule string) bool {
 	return listed(in.everywhere, rule) || listed(in.lines[in.first(line)], rule)
 }
 
-// listed reports whether one of names stands for rule. Case does not matter, as
-// in staticcheck.
+// listed reports whether one of names means rule. Case does not matter, as in staticcheck.
 func listed(names []string, rule string) bool {
 	for _, name := range names {
 		if strings.EqualFold(name, "uricheck") || strings.EqualFold(name, "uricheck/"+rule) {
@@ -72,8 +70,7 @@ func listed(names []string, rule string) bool {
 	return false
 }
 
-// read collects the directives of file. It walks the syntax tree only if there
-// is one.
+// read collects the directives of file. It walks the syntax tree only if there are some.
 func (ig *ignores) read(file *ast.File) *fileIgnores {
 	in := new(fileIgnores)
 	for _, group := range file.Comments {
@@ -122,9 +119,9 @@ func (ig *ignores) covered(file *ast.File, in *fileIgnores, pos token.Pos) int {
 	return first
 }
 
-// readCode fills in.code and in.literal. Every line that has code, but for
-// those inside a raw string, has the beginning or the end of a node: it cannot
-// begin with an operator, since a semicolon would be put before it.
+// readCode fills in.code and in.literal. Every line with code, except inside a raw string, has
+// the beginning or the end of a node: it cannot begin with an operator, since the scanner would
+// insert a semicolon before it.
 func (ig *ignores) readCode(file *ast.File, in *fileIgnores) {
 	in.code, in.literal = make(map[int]bool), make(map[int]int)
 	ast.Inspect(file, func(n ast.Node) bool {

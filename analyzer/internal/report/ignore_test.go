@@ -18,9 +18,8 @@ func parseForIgnores(t *testing.T, fset *token.FileSet, name, src string) *ast.F
 	return file
 }
 
-// Each source marks the findings by "host!" where the rule host is ignored and
-// by "host?" where it is not. Sources without a package clause are the body of
-// a function.
+// Each source marks findings with "host!" where a directive ignores the rule host, and with
+// "host?" where none does. Sources without a package clause are the body of a function.
 var ignoreCases = []struct{ name, src string }{
 	{"no directive", `f("host?")`},
 	{"line above", "//lint:ignore uricheck reason\nf(`host!`)\nf(`host?`)"},
@@ -117,8 +116,7 @@ func TestIgnored(t *testing.T) {
 	}
 }
 
-// Equal line numbers in two files are two lines: analysisutil v0.7.1 takes them
-// for one.
+// Equal line numbers in two files are two lines: analysisutil v0.7.1 confuses them.
 func TestIgnoredByFile(t *testing.T) {
 	const src = "package p\n%s\nvar %s = `u`\n"
 	fset := token.NewFileSet()
@@ -140,7 +138,7 @@ func TestIgnoredByFile(t *testing.T) {
 	}
 }
 
-// The directives of a file are read at its first finding, and once.
+// The reporter reads the directives of a file at its first finding, and only once.
 func TestIgnoresReadsLazily(t *testing.T) {
 	fset := token.NewFileSet()
 	file := parseForIgnores(t, fset, "a.go", "package p\n\nvar v = `u` //lint:ignore uricheck reason\n")

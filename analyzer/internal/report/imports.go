@@ -12,9 +12,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// importOf returns the name of a package of the standard library at a position of
-// a file, and the edits that import it if the file does not. It is not ok if the
-// name means something else there.
+// importOf returns the name of a package of the standard library at a position of a file, and
+// the edits that import it if the file does not. It is not ok if the name denotes something
+// else there.
 func (r *Reporter) importOf(file *ast.File, path string, at token.Pos) (name string, edits []analysis.TextEdit, ok bool) {
 	name = path[strings.LastIndexByte(path, '/')+1:]
 	spec := code.FindImport(file, path)
@@ -32,8 +32,8 @@ func (r *Reporter) importOf(file *ast.File, path string, at token.Pos) (name str
 	return name, nil, ok && pkg.Imported().Path() == path
 }
 
-// addImport returns the edits that import a package of the standard library where
-// gofmt would have it: among the others of the standard library, in order.
+// addImport returns the edits that import a package of the standard library at the place that
+// gofmt would choose: among the others of the standard library, in order.
 func (r *Reporter) addImport(file *ast.File, path string) []analysis.TextEdit {
 	quoted := strconv.Quote(path)
 	decls := importDecls(file)
@@ -82,8 +82,7 @@ func addToSingles(decls []*ast.GenDecl, path string) analysis.TextEdit {
 	return insert(specEnd(last), "\n"+line)
 }
 
-// importDecls are the declarations of imports, but for that of C, whose comment is
-// source of C.
+// importDecls are the import declarations, except for that of C, whose comment is C source.
 func importDecls(file *ast.File) []*ast.GenDecl {
 	var decls []*ast.GenDecl
 	for _, d := range file.Decls {

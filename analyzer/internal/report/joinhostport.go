@@ -14,7 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// hostPort is a call of net.JoinHostPort that is to be written into a composition.
+// hostPort is a call of net.JoinHostPort for a composition.
 type hostPort struct {
 	*Composition
 	reporter *Reporter
@@ -24,8 +24,8 @@ type hostPort struct {
 	edit     uricheck.Edit
 }
 
-// joinHostPort renders fixes that join a host and a port of the composition. What
-// would not compile, or could print another value, is left out.
+// joinHostPort renders fixes that join a host and a port of the composition. It drops those
+// that would not compile, or could print another value.
 func (r *Reporter) joinHostPort(comp *Composition) func(*Text, uricheck.Finding, uricheck.Fix) ([]analysis.TextEdit, bool) {
 	return func(t *Text, f uricheck.Finding, fix uricheck.Fix) ([]analysis.TextEdit, bool) {
 		at := comp.Cursor.Node().Pos()
@@ -83,9 +83,9 @@ func (h *hostPort) inFormat() ([]analysis.TextEdit, bool) {
 	return append(edits, insert(port.End(), portAfter+closing)), true
 }
 
-// opened returns the edits that begin the call of net.JoinHostPort, and what ends that. If
-// the format is nothing but the host and the port, the call takes the place of fmt.Sprintf,
-// unless the file would be left with an import that it does not need.
+// opened returns the edits that begin the call of net.JoinHostPort, and the text that ends it.
+// If the format consists of the host and the port, the call replaces fmt.Sprintf, unless the
+// file would keep an unused import.
 func (h *hostPort) opened(call *ast.CallExpr, cut []analysis.TextEdit, before string, needsFmt bool) (edits []analysis.TextEdit, closing string) {
 	host := h.Values[h.host]
 	join := h.name + ".JoinHostPort"
@@ -100,7 +100,7 @@ func (h *hostPort) opened(call *ast.CallExpr, cut []analysis.TextEdit, before st
 }
 
 // needsFmt reports whether the file of a call of fmt.Sprintf needs package fmt for something
-// else: other calls of it may be fixed as well.
+// other than calls that fixes may replace as well.
 func (r *Reporter) needsFmt(call *ast.CallExpr) bool {
 	needs := false
 	ast.Inspect(r.files.At(call.Pos()), func(n ast.Node) bool {
@@ -164,13 +164,13 @@ func (h *hostPort) inConcatenation() ([]analysis.TextEdit, bool) {
 	return nil, false
 }
 
-// digits is the port that the text knows, as a literal.
+// digits is the known port, as a literal.
 func (h *hostPort) digits() string {
 	return strconv.Quote(h.Text.Value[h.edit.Start+len(":") : h.edit.End])
 }
 
-// hasInnerParens reports whether parentheses hold a part of the concatenation
-// together, which edits of single operands would tear.
+// hasInnerParens reports whether parentheses enclose a part of the concatenation, which edits
+// of single operands would break.
 func (h *hostPort) hasInnerParens() bool {
 	found := false
 	var visit func(expr ast.Expr)
@@ -188,8 +188,8 @@ func (h *hostPort) hasInnerParens() bool {
 	return found
 }
 
-// stringOf returns what is written before and behind a value to make a string of
-// it that is what %s prints.
+// stringOf returns the code before and behind a value that converts it to the string that %s
+// prints.
 func (h *hostPort) stringOf(value ast.Expr) (before, after string, ok bool) {
 	t := h.reporter.pass.TypesInfo.TypeOf(value)
 	switch {
@@ -219,8 +219,8 @@ func isAddress(t types.Type) bool {
 	return false
 }
 
-// portString is stringOf for a port. An integer literal is replaced by a string;
-// a type with methods may print anything.
+// portString is stringOf for a port. A string replaces an integer literal; a type with methods
+// may print anything.
 func (h *hostPort) portString(port ast.Expr, call *ast.CallExpr) (before, after string, replaced, ok bool) {
 	if lit, isLit := port.(*ast.BasicLit); isLit && lit.Kind == token.INT {
 		n, err := strconv.ParseUint(lit.Value, 0, 16)
@@ -238,7 +238,7 @@ func (h *hostPort) portString(port ast.Expr, call *ast.CallExpr) (before, after 
 	return sel.X.(*ast.Ident).Name + ".Sprint(", ")", false, true
 }
 
-// commented reports whether an edit would take a comment away.
+// commented reports whether an edit would remove a comment.
 func (h *hostPort) commented(file *ast.File, edits []analysis.TextEdit) bool {
 	return slices.ContainsFunc(file.Comments, func(group *ast.CommentGroup) bool {
 		return slices.ContainsFunc(edits, func(e analysis.TextEdit) bool {

@@ -11,8 +11,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// joinSlashes calls path.Join for filepath.Join, if that is a part of the expression. A file
-// that has package filepath for nothing else imports the other one in its place.
+// joinSlashes replaces filepath.Join by path.Join, if the call is a part of the expression. If
+// the file uses package filepath for nothing else, it imports package path instead.
 func (r *Reporter) joinSlashes(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]analysis.TextEdit, bool) {
 	for _, p := range t.between(f.Start, f.End) {
 		call, ok := p.operand.(*ast.CallExpr)
@@ -43,10 +43,10 @@ func (r *Reporter) joinedByPath(join *ast.SelectorExpr) ([]analysis.TextEdit, bo
 	case joins == 1 && len(importEdits) > 0 && spec.Name == nil:
 		return append(edits, analysis.TextEdit{Pos: spec.Path.Pos(), End: spec.Path.End(), NewText: []byte(strconv.Quote("path"))}), true
 	}
-	return nil, false // the import would be left for nothing, once all are fixed
+	return nil, false // the import would be unused after all fixes
 }
 
-// usesOf counts how often a file names Join of a package, and what else of it.
+// usesOf counts how often a file uses Join of a package, and its other functions.
 func (r *Reporter) usesOf(file *ast.File, path string) (joins, others int) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		sel, ok := n.(*ast.SelectorExpr)

@@ -11,9 +11,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// Learn asks for the values of the holes of which nothing is known, and which of them are
-// plain where others are escaped by the same function. Of the texts of the package it asks what
-// stands behind values of the same names.
+// Learn finds the languages of unknown holes, and the plain ones beside which the same function
+// escapes others. It counts what stands behind values of the same names in the texts of the
+// package.
 func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
 	for i, operand := range t.operands() {
 		t.Holes[i].Name = languages.NameOf(operand)
@@ -30,8 +30,8 @@ func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
 	}
 }
 
-// escaped returns where the text has values that are escaped: the expressions, and its own where a
-// function that it calls escapes.
+// escaped returns the places of escaped values: their expressions, or that of the text if a
+// function that it calls escapes them.
 func (t *Text) escaped(values *languages.Values) []ast.Expr {
 	var found []ast.Expr
 	for i, operand := range t.operands() {
@@ -47,7 +47,7 @@ func (t *Text) escaped(values *languages.Values) []ast.Expr {
 	return found
 }
 
-// operands ranges over the holes, by their indices, whose values are expressions.
+// operands yields the holes whose values are expressions, with their indices.
 func (t *Text) operands() iter.Seq2[int, ast.Expr] {
 	return func(yield func(int, ast.Expr) bool) {
 		for i, h := range t.Holes {

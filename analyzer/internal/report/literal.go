@@ -6,10 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// literalSpan maps a span of a string literal's value to the bytes of its source
-// that wrote it, quotes included in the count. src is the literal as it stands
-// in the file. A bound inside what one escape wrote is widened to the escape,
-// and then exact is false.
+// literalSpan maps a span of a string literal's value to the bytes of its source that wrote it,
+// quotes included in the count. src is the literal as written in the file. A bound inside the
+// bytes of one escape moves to the end of the escape, and then exact is false.
 func literalSpan(src string, start, end int) (from, to int, exact bool) {
 	if strings.HasPrefix(src, "`") {
 		return rawSpan(src, start, end)
@@ -38,8 +37,8 @@ func literalSpan(src string, start, end int) (from, to int, exact bool) {
 	return from, to, exact
 }
 
-// unquoteOne returns how many bytes of value the first character or escape of
-// an interpreted literal stands for, and the source after it.
+// unquoteOne returns how many bytes of value the first character or escape of an interpreted
+// literal writes, and the source after it.
 func unquoteOne(src string) (n int, tail string) {
 	r, multibyte, tail, err := strconv.UnquoteChar(src, '"')
 	if err != nil {
@@ -52,9 +51,9 @@ func unquoteOne(src string) (n int, tail string) {
 	return 1, tail
 }
 
-// rawSpan is literalSpan for a raw literal: the value is the source without
-// carriage returns (Go spec, "String literals"). The one before a line feed
-// belongs to it: whoever removes the line break removes both.
+// rawSpan is literalSpan for a raw literal: the value is the source without carriage returns
+// (Go spec, "String literals"). A carriage return before a line feed belongs to it: an edit of
+// the line break removes both.
 func rawSpan(src string, start, end int) (from, to int, exact bool) {
 	from, to = -1, -1
 	at := 0
@@ -74,8 +73,7 @@ func rawSpan(src string, start, end int) (from, to int, exact bool) {
 	return min(from, to), to, true
 }
 
-// writable returns how a text is written inside the literal src, and whether it
-// can be.
+// writable returns the notation of a text inside the literal src, and whether there is one.
 func writable(src, text string) (string, bool) {
 	if strings.HasPrefix(src, "`") {
 		return text, strconv.CanBackquote(text)

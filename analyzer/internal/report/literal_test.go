@@ -82,10 +82,9 @@ func TestWritable(t *testing.T) {
 	}
 }
 
-// writeLiteral writes a string literal, with the first byte of seed for its
-// kind and the others for the way in which each character is written. It
-// returns also the offsets in the value between which a character or escape
-// stands: a bound anywhere else is inside one.
+// writeLiteral writes a string literal: the first byte of seed selects its kind, and the others
+// the notation of each character. It also returns the offsets in the value at which a character
+// or escape begins or ends: any other bound is inside one.
 func writeLiteral(value string, seed []byte) (src string, bounds map[int]bool) {
 	way := func(i int) byte {
 		if len(seed) == 0 {
@@ -99,7 +98,7 @@ func writeLiteral(value string, seed []byte) (src string, bounds map[int]bool) {
 			bounds[i] = true
 		}
 		if way(0)%8 == 0 {
-			// What the file holds may have carriage returns that the value has not.
+			// The file may have carriage returns that the value lacks.
 			return "`" + strings.ReplaceAll(value, "\n", "\r\n") + "`", bounds
 		}
 		return "`" + value + "`", bounds
@@ -162,7 +161,7 @@ func checkSpan(t *testing.T, src, value string, start, end int, bounds map[int]b
 	if want := bounds[start] && bounds[end]; exact != want {
 		t.Fatalf("literalSpan(%s, %d, %d): exact = %t, want %t", src, start, end, exact, want)
 	}
-	// What is not exact is wider, to the next bounds.
+	// An inexact span extends to the next bounds.
 	for !bounds[start] {
 		start--
 	}
@@ -184,7 +183,7 @@ func checkSpan(t *testing.T, src, value string, start, end int, bounds map[int]b
 func checkWritable(t *testing.T, src string, from, to int, want string) {
 	written, ok := writable(src, "%25\"\\é\n")
 	if !ok {
-		return // a line break is not written into a raw literal
+		return // writable refuses a line break in a raw literal
 	}
 	if got, err := strconv.Unquote(src[:from] + written + src[to:]); err != nil || got != want {
 		t.Errorf("with %s from %d to %d, %s is %q (%v), want %q", written, from, to, src, got, err, want)

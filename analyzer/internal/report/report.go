@@ -1,5 +1,5 @@
-// Package report shows findings in Go code: at the bytes that wrote what is at fault, with
-// the way from there to the sink, and with fixes as edits.
+// Package report turns findings into diagnostics: at the bytes of the source with the fault,
+// with the way from there to the sink, and with fixes as edits.
 package report
 
 import (
@@ -16,37 +16,37 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// Fault is a value of the program, and what is wrong with it.
+// Fault is a value of the program, with its findings.
 type Fault struct {
 	Text     *Text
 	Findings []uricheck.Finding
-	// Call is what has the use of the value, if the value stands there itself; else
-	// nil. Steps are those from the value to its sink.
+	// Call is the node with the use, if the value stands in it; else nil. Steps are the steps
+	// from the value to its sink.
 	Call  ast.Node
 	Steps []Step
-	// Earlier are the patterns that a mux has before this one.
+	// Earlier are the earlier patterns of the mux.
 	Earlier []Pattern
-	// IsShared is set if code outside of the package may see the value as well: then no
-	// fix is offered.
+	// IsShared is set if code outside the package may see the value as well: then there is no
+	// fix.
 	IsShared bool
-	// Composed is how the text is put together of parts that are not known, or nil.
+	// Composed says how the program composes the text of unknown parts, or is nil.
 	Composed *Composition
 }
 
-// Step is one of the steps from a value to its sink, as people are told of it.
+// Step is one of the steps from a value to its sink, in words.
 type Step struct {
 	At   ast.Node
 	Text string
 }
 
-// Pattern is a pattern of a mux, and where it is written.
+// Pattern is a pattern of a mux, and its position.
 type Pattern struct {
 	Text string
 	At   ast.Node
 }
 
-// Composition is a text of which parts are only known at run time: a format with
-// its arguments, or a concatenation.
+// Composition is a text with parts that are only known at run time: a format with its
+// arguments, or a concatenation.
 type Composition struct {
 	Cursor inspector.Cursor // the call, or the whole concatenation
 	Text   *Text
@@ -64,7 +64,7 @@ type Reporter struct {
 	ignores  *ignores
 	reported map[key]bool
 	faults   []*Fault
-	faultOf  map[*ast.Ident]*Fault // by the names that stand for the whole of a text
+	faultOf  map[*ast.Ident]*Fault // by the names that are the whole expression of a text
 	found    []analysis.Diagnostic
 }
 
@@ -80,17 +80,17 @@ func New(pass *analysis.Pass, flow *flow.Package, files *code.Files) *Reporter {
 	}
 }
 
-// key identifies a finding: a constant that reaches several sinks is reported once.
+// key identifies a finding: a constant that reaches several sinks has one diagnostic.
 type key struct {
 	at    place
 	rule  *uricheck.Rule
 	start int // in the text, where the place is that of the whole text
 }
 
-// Diagnostics returns the diagnostics of the faults of the package, by position: of the
-// findings that are wanted, and that no directive is about. A constant that reaches
-// several sinks is reported for the one where it does most harm. A fix
-// of what several share asks whether all have the fault, be it wanted or not.
+// Diagnostics returns the diagnostics of the package's faults, by position, without the
+// findings that are not wanted or that a directive ignores. For a constant that reaches several
+// sinks it reports the worst finding. A fix of a shared constant requires that all uses have
+// the fault, wanted or not.
 func (r *Reporter) Diagnostics(faults []*Fault, isWanted func(f uricheck.Finding, isTest bool) bool) []analysis.Diagnostic {
 	r.faults = faults
 	for _, severity := range []uricheck.Severity{uricheck.Error, uricheck.Warning, uricheck.Style} {
@@ -136,8 +136,8 @@ func (r *Reporter) report(fault *Fault, f uricheck.Finding) {
 	r.found = append(r.found, d)
 }
 
-// locate returns where what a finding is about is written, if that is in code that is
-// written by hand, and else the expression.
+// locate returns the span of a finding in the source, if that is in code that is not generated,
+// and else that of the expression.
 func (r *Reporter) locate(t *Text, f uricheck.Finding) (at place, exact bool) {
 	at, exact = r.sources.locate(t, f.Start, f.End)
 	file := r.files.At(at.pos)
@@ -147,8 +147,8 @@ func (r *Reporter) locate(t *Text, f uricheck.Finding) (at place, exact bool) {
 	return r.withinFile(at), exact
 }
 
-// withinFile cuts what the parser lets end behind the end of a file: a call whose
-// parenthesis is missing there.
+// withinFile cuts a span at the end of the file: for the parser, a call without its parenthesis
+// ends behind it.
 func (r *Reporter) withinFile(at place) place {
 	if file := r.files.At(at.pos); file != nil {
 		at.end = min(at.end, file.FileEnd)
@@ -174,8 +174,7 @@ func (r *Reporter) relatedAt(n ast.Node, message string) analysis.RelatedInforma
 	return analysis.RelatedInformation{Pos: at.pos, End: at.end, Message: message}
 }
 
-// IsIgnored reports whether a directive is at what a finding is about, or at the
-// expression.
+// IsIgnored reports whether a directive covers the span of a finding, or the expression.
 func (r *Reporter) IsIgnored(t *Text, f uricheck.Finding) bool {
 	at, _ := r.locate(t, f)
 	return r.isIgnoredAt(at, t, f)

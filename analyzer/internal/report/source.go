@@ -9,14 +9,14 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// sources are the files of a package as they are on disk.
+// sources are the files of a package on disk.
 type sources struct {
 	fset     *token.FileSet
-	readFile func(name string) ([]byte, error) // nil for a driver that reads none
+	readFile func(name string) ([]byte, error) // nil for a driver that reads no files
 	known    map[string]contents
 }
 
-// contents is what is in a file, or why that is not known.
+// contents is the content of a file, or the error of reading it.
 type contents struct {
 	bytes []byte
 	err   error
@@ -32,16 +32,16 @@ func (s *sources) read(name string) ([]byte, error) {
 	return file.bytes, file.err
 }
 
-// literal returns a literal as it stands in the file. The scanner has taken the
-// carriage returns out of a raw literal's Value, so that one is read anew.
+// literal returns a literal as written in the file. The scanner removes carriage returns from a
+// raw literal's Value, so literal reads that from the file.
 func (s *sources) literal(lit *ast.BasicLit) (string, bool) {
 	if !strings.HasPrefix(lit.Value, "`") {
 		return lit.Value, true
 	}
 	file := s.fset.File(lit.Pos())
 	if s.readFile == nil || file == nil {
-		// Some drivers read no files: without a line break a carriage return
-		// is as good as impossible.
+		// Some drivers read no files; but without a line break a carriage return is practically
+		// impossible.
 		return lit.Value, !strings.Contains(lit.Value, "\n")
 	}
 	content, _ := s.read(file.Name())

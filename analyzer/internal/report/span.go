@@ -14,9 +14,9 @@ type place struct {
 
 func placeOf(n ast.Node) place { return place{n.Pos(), n.End()} }
 
-// locate returns where the bytes from start to end of a text are written. If no
-// stretch of one expression holds them, it is the whole expression in which the
-// text is used, and exact is false.
+// locate returns the source of the bytes from start to end of a text. If no stretch of one
+// expression writes them, it returns the whole expression that uses the text, and exact is
+// false.
 func (s *sources) locate(t *Text, start, end int) (at place, exact bool) {
 	whole := placeOf(t.Expr)
 	pieces := t.between(start, end)
@@ -34,7 +34,7 @@ func (s *sources) locate(t *Text, start, end int) (at place, exact bool) {
 		if p.node() == nil || p.decl() != first.decl() {
 			return whole, false
 		}
-		// A constant that is used twice is written once.
+		// A constant with two uses has one position in the source.
 		if i > 0 && !p.isBehind(pieces[i-1]) {
 			return whole, false
 		}
@@ -47,7 +47,7 @@ func (s *sources) locate(t *Text, start, end int) (at place, exact bool) {
 	return place{from.pos, to.end}, true
 }
 
-// isBehind reports whether a piece is written behind another one.
+// isBehind reports whether a piece stands behind another one in the source.
 func (p piece) isBehind(other piece) bool {
 	if p.node() == other.node() {
 		return other.inLiteral(other.end) <= p.at
@@ -66,8 +66,8 @@ func (p piece) node() ast.Expr {
 	return nil
 }
 
-// written returns where a literal writes the bytes from start to end of the
-// text it is a piece of. Bytes that come out of one escape have its place.
+// written returns the source of the bytes from start to end of a text in its literal. Bytes of
+// one escape have the position of the escape.
 func (s *sources) written(p piece, start, end int) (place, bool) {
 	if p.operand != nil {
 		return placeOf(p.operand), true

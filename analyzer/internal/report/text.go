@@ -13,14 +13,14 @@ import (
 
 // Text is the value of a string expression, with the literals that wrote it.
 type Text struct {
-	Expr  ast.Expr // the expression where the value is used
+	Expr  ast.Expr // the expression that uses the value
 	Value string
-	Holes []uricheck.Hole // what is not known of the value, but for a composition's
-	// Start and End are what of the value, in bytes, is that of Expr: the rest is put
-	// around it on the way to the sink.
+	Holes []uricheck.Hole // the unknown parts of the value, except for those of a composition
+	// Start and End bound the bytes of the value that come from Expr: the program puts the rest
+	// around them on the way to the sink.
 	Start, End int
-	// IsThere is set if there is a stretch of Expr in the value: a function that is not
-	// executed may have made another text of it.
+	// IsThere is set if the value contains a stretch of Expr: a function that eval cannot
+	// execute may have turned it into another text.
 	IsThere bool
 
 	pieces []piece // in the order of the value, without gaps
@@ -29,12 +29,12 @@ type Text struct {
 // piece is a stretch of a text's value from one place in the source.
 type piece struct {
 	start, end int           // bytes of the value
-	lit        *ast.BasicLit // what wrote them; nil if no literal of this package
-	at         int           // where in the value of lit they begin
-	operand    ast.Expr      // whose unknown value they stand for, or nil
+	lit        *ast.BasicLit // the literal that writes them; nil if none of this package does
+	at         int           // their offset in the value of lit
+	operand    ast.Expr      // the expression of the unknown value in their place, or nil
 	format     bool          // whether lit is a format of package fmt
-	made       bool          // whether a function made them of what lit writes
-	doubled    bool          // whether lit writes the "%" that is the piece as "%%"
+	made       bool          // whether a function made them from the bytes of lit
+	doubled    bool          // whether the piece is a "%" that lit writes as "%%"
 	via        []term.Via    // the names between expr and lit, the outermost first
 }
 
@@ -47,7 +47,7 @@ func (p piece) decl() types.Object {
 	return p.via[len(p.via)-1].Object
 }
 
-// inLiteral returns where in the value of lit the byte of the text at an offset is.
+// inLiteral returns the offset in the value of lit of a byte of the text.
 func (p piece) inLiteral(offset int) int {
 	at := p.at + offset - p.start
 	if p.doubled && offset == p.end {
@@ -56,20 +56,20 @@ func (p piece) inLiteral(offset int) int {
 	return at
 }
 
-// NewText returns the text of an expression, with what is put around it.
+// NewText returns the text of an expression, with the text that the program puts around it.
 func NewText(expr ast.Expr, whole term.Text) *Text {
 	w := Writer{text: Text{Expr: expr}}
 	w.Add(whole)
 	return w.finish()
 }
 
-// Writer puts a text together.
+// Writer composes a text.
 type Writer struct {
 	text  Text
 	bytes []byte // of its value
 }
 
-// Whole returns what has been written as the text of an expression.
+// Whole returns the written text as the text of an expression.
 func (w *Writer) Whole(expr ast.Expr) *Text {
 	w.text.Expr, w.text.Start, w.text.End = expr, 0, len(w.bytes)
 	return w.finish()
@@ -81,7 +81,7 @@ func (w *Writer) finish() *Text {
 	return &t
 }
 
-// Add adds what is known of a value.
+// Add adds the known parts of a value.
 func (w *Writer) Add(t term.Text) {
 	for _, p := range t.Pieces {
 		start := len(w.bytes)
@@ -103,7 +103,7 @@ func (w *Writer) Add(t term.Text) {
 	}
 }
 
-// own notes that the bytes from start on are those of the expression.
+// own records that the bytes from start on belong to the expression.
 func (w *Writer) own(start int) {
 	if !w.text.IsThere {
 		w.text.Start, w.text.IsThere = start, true
@@ -111,8 +111,7 @@ func (w *Writer) own(start int) {
 	w.text.End = len(w.bytes)
 }
 
-// AddOperand adds an operand of which nothing is known. The hole that it leaves is not
-// among those of the text.
+// AddOperand adds an unknown operand. Its hole is not among those of the text.
 func (w *Writer) AddOperand(operand ast.Expr) (start, end int) {
 	start = len(w.bytes)
 	w.bytes = append(w.bytes, uricheck.HoleMark...)
@@ -120,7 +119,7 @@ func (w *Writer) AddOperand(operand ast.Expr) (start, end int) {
 	return start, len(w.bytes)
 }
 
-// Seams returns the offsets at which two known pieces meet that are not written together.
+// Seams returns the offsets at which two known pieces meet that are not adjacent in the source.
 func (t *Text) Seams() []int {
 	var at []int
 	for i, p := range t.pieces[min(1, len(t.pieces)):] {
@@ -138,12 +137,12 @@ func (t *Text) isHole(p piece) bool {
 	return p.start == p.end || isHole
 }
 
-// IsBehindBase reports whether the text is a path behind a value that is not known.
+// IsBehindBase reports whether the text is a path behind an unknown value.
 func (t *Text) IsBehindBase() bool {
 	return len(t.Holes) > 0 && t.Holes[0].Start == 0 && strings.HasPrefix(t.Value[t.Holes[0].End:], "/")
 }
 
-// BeginsCleaned reports whether the text begins with what is joined as a path is.
+// BeginsCleaned reports whether the text begins with the result of a path join.
 func (t *Text) BeginsCleaned() bool {
 	if len(t.Holes) == 0 || t.Holes[0].Start > 0 {
 		return false
@@ -151,9 +150,9 @@ func (t *Text) BeginsCleaned() bool {
 	return t.Holes[0].Value == uricheck.Cleaned || t.Holes[0].Value == uricheck.FilePath
 }
 
-// Own returns the findings that have to do with the expression: what is wrong
-// around it is not its fault. What is joined to it at its end is, and what a name that it has
-// gives it: the others who use the name may be right.
+// Own returns the findings about the expression, without those in the text around it. It
+// includes faults where text is joined to its end, and faults of a value behind a name in it,
+// because other uses of the name may be right.
 func (t *Text) Own(findings []uricheck.Finding) []uricheck.Finding {
 	for i, f := range findings {
 		if f.OfAssembly && t.Start < f.Start && (f.Start == t.End || t.isNamedAt(f.Start)) {
@@ -167,8 +166,7 @@ func (t *Text) Own(findings []uricheck.Finding) []uricheck.Finding {
 	})
 }
 
-// ahead returns a finding with the byte before it at fault: what takes one of two equal bytes out
-// of a text may as well take the other.
+// ahead moves a finding to the byte before it: of two equal bytes, either may be the wrong one.
 func (t *Text) ahead(f uricheck.Finding) uricheck.Finding {
 	at := f.Start - 1
 	isOut := func(fix uricheck.Fix) bool {
@@ -183,15 +181,15 @@ func (t *Text) ahead(f uricheck.Finding) uricheck.Finding {
 	return f
 }
 
-// isNamedAt reports whether a name's value begins at an offset, behind bytes that are written
-// where the name stands.
+// isNamedAt reports whether a name's value begins at an offset, behind bytes that stand beside
+// the name.
 func (t *Text) isNamedAt(offset int) bool {
 	i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == offset && p.end > p.start })
 	return i > 0 && t.pieces[i-1].lit != nil && len(t.pieces[i-1].via) < len(t.pieces[i].via)
 }
 
-// joinedTo returns the value that the expression puts behind what a name has, if a finding is about
-// the end of that: it is wrong only there.
+// joinedTo returns the value that the expression puts behind the value of a name, if a finding
+// is about the end of the latter, which is wrong only there.
 func (t *Text) joinedTo(f uricheck.Finding) (next piece, ok bool) {
 	i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == f.End && p.operand != nil })
 	if i <= 0 || f.Start < t.pieces[i-1].start || !t.writes(t.pieces[i].operand) {
@@ -201,11 +199,11 @@ func (t *Text) joinedTo(f uricheck.Finding) (next piece, ok bool) {
 	return t.pieces[i], before != nil && !t.writes(before)
 }
 
-// writes reports whether an expression is written in that of the text.
+// writes reports whether the expression of the text contains an expression.
 func (t *Text) writes(e ast.Expr) bool { return t.Expr.Pos() <= e.Pos() && e.End() <= t.Expr.End() }
 
-// between returns the pieces that hold the bytes from start to end, or touch
-// them if start equals end.
+// between returns the pieces with the bytes from start to end, or next to them if start equals
+// end.
 func (t *Text) between(start, end int) []piece {
 	var found []piece
 	for _, p := range t.pieces {
@@ -219,8 +217,8 @@ func (t *Text) between(start, end int) []piece {
 	return found
 }
 
-// Literals returns the literals that write the text of the expression, in its order: one
-// that writes several pieces is there as often.
+// Literals returns the literals that write the text of the expression, in its order, with
+// repetitions.
 func (t *Text) Literals() []*ast.BasicLit {
 	var found []*ast.BasicLit
 	for _, p := range t.pieces {

@@ -22,16 +22,16 @@ func (f *returnsText) GobDecode(data []byte) (err error) {
 	return err
 }
 
-// results are what a fact tells, in terms of its own variables.
+// results are the contents of a fact, in terms of its own variables.
 type results struct {
-	values [][]term.Text // that each may have; none for one of which nothing is known
+	values [][]term.Text // the possible values of each result; none if they are unknown
 	vars   factcode.Variables
 }
 
-// maxBytes is how many bytes the code of a fact may take.
+// maxBytes is the maximal size of a fact's code.
 const maxBytes = 1024
 
-// fact returns the fact that tells of results; nil if that is too much.
+// fact returns the fact with results; nil if it would be too large.
 func (r *results) fact() *returnsText {
 	var e factcode.Encoder
 	e.Number(len(r.values))
@@ -47,7 +47,7 @@ func (r *results) fact() *returnsText {
 	return &returnsText{e.Data}
 }
 
-// results returns what a fact tells; nothing, if the code has been made up.
+// results decodes a fact; it returns nothing for damaged code.
 func (f *returnsText) results() *results {
 	r, err := decoded(f.code)
 	if err != nil {
@@ -69,8 +69,8 @@ func decoded(code []byte) (*results, error) {
 	return r, d.End()
 }
 
-// variablesOf returns the variables that the results of a function are made of: its
-// parameters, its receiver, and the exported fields of that.
+// variablesOf returns the variables in the results of a function: its parameters, its receiver,
+// and the exported fields of the receiver.
 func variablesOf(fn *types.Func) []*types.Var {
 	sig := fn.Signature()
 	var vars []*types.Var
@@ -88,7 +88,7 @@ func variablesOf(fn *types.Func) []*types.Var {
 	}
 	if s, ok := t.Underlying().(*types.Struct); ok {
 		for field := range s.Fields() {
-			if field.Exported() { // what writes the others is in the package of the function
+			if field.Exported() { // only the function's package writes the others
 				vars = append(vars, field)
 			}
 		}
@@ -96,7 +96,7 @@ func variablesOf(fn *types.Func) []*types.Var {
 	return vars
 }
 
-// boundTo returns the results of a fact in terms of the function that has it.
+// boundTo returns the results of a fact in terms of the function with the fact.
 func (f *returnsText) boundTo(obj types.Object) [][]term.Text {
 	var names factcode.Names
 	tells := f.results()

@@ -16,12 +16,12 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// maxFieldTexts is how many texts of a field are told.
+// maxFieldTexts is the maximal number of texts of a field in facts.
 const maxFieldTexts = 16
 
-// ExportFields tells the packages that import this one which texts it puts into the fields of
-// its structures, whatever objects they are of: those that only it writes, for others to read.
-// It tells too which of its functions put what they are given into a field.
+// ExportFields exports facts about the texts that the package puts into the fields of its
+// structures, in any object: fields that only it writes, and others read. It also exports which
+// functions put parameters into a field.
 func ExportFields(pass *analysis.Pass, p *flow.Package, files *code.Files) {
 	var paths objectpath.Encoder
 	set := make(settings)
@@ -47,8 +47,8 @@ func ExportFields(pass *analysis.Pass, p *flow.Package, files *code.Files) {
 	set.export(pass, &paths)
 }
 
-// heldByField returns the texts that the package puts into a field, nil if there are none, too
-// many, or if the package reads the field: then it may be for itself.
+// heldByField returns the texts that the package puts into a field, nil if there are none or
+// too many, or if the package reads the field, which may then be for internal use.
 func heldByField(pass *analysis.Pass, p *flow.Package, files *code.Files, field *types.Var) *returnsText {
 	known := p.Index.Variable(field)
 	if known.Addressed || len(known.Writes) == 0 || len(known.Writes) > maxFieldTexts {
@@ -78,7 +78,7 @@ func heldByField(pass *analysis.Pass, p *flow.Package, files *code.Files, field 
 	return (&results{values: [][]term.Text{texts}}).fact()
 }
 
-// isWrittenOrAsked reports whether a use of a field gives it a value, or compares what it has.
+// isWrittenOrAsked reports whether a use of a field writes or compares it.
 func isWrittenOrAsked(use inspector.Cursor) bool {
 	whole := code.Whole(use)
 	switch kind, _ := whole.ParentEdge(); kind {

@@ -1,7 +1,7 @@
-// Package returns tells the packages that import another one what its functions return: the
-// terms that their results are, made of parameters. A package that does not have the code of
-// a function can execute it with that. It tells of exported variables what they hold, too, if
-// nothing in their package sets them later.
+// Package returns exports facts about the results of functions, as terms over their parameters.
+// With these facts, the analysis of an importing package executes a function without its code.
+// It also exports the values of exported variables, if nothing in their package sets them
+// later.
 package returns
 
 import (
@@ -22,18 +22,18 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// returnsText is the fact of a function whose results are known, if its parameters are, or of a
-// variable: its value is the one result, or its fields are the results, or its entries: those of a
-// map are two each. It is read when it is asked for.
+// returnsText is the fact of a function whose results are known if its parameters are, or of a
+// variable: its value is the single result, or its fields or entries are the results; a map's
+// entry has two. The analyzer decodes it on demand.
 type returnsText struct{ code []byte }
 
-// FactTypes are the types of the facts that are imported and exported.
+// FactTypes are the types of the imported and exported facts.
 func FactTypes() []analysis.Fact { return []analysis.Fact{new(returnsText), new(setsFields)} }
 
 // AFact implements [analysis.Fact].
 func (*returnsText) AFact() {}
 
-// String is what tests, and drivers that print facts, show.
+// String is for tests, and for drivers that print facts.
 func (f *returnsText) String() string {
 	tells := f.results()
 	results := make([]string, len(tells.values))
@@ -47,7 +47,7 @@ func (f *returnsText) String() string {
 	return fmt.Sprintf("returnsText(%s)", strings.Join(results, ", "))
 }
 
-// Imported returns what the facts of other packages tell.
+// Imported decodes the facts of other packages.
 func Imported(pass *analysis.Pass) flow.Elsewhere {
 	known := make(map[types.Object][][]term.Text)
 	return func(fn types.Object, i int) []term.Text {
@@ -69,8 +69,8 @@ func Imported(pass *analysis.Pass) flow.Elsewhere {
 	}
 }
 
-// Export tells the packages that import this one what its functions return, and what its
-// variables hold.
+// Export exports facts about the results of the package's functions, and the values of its
+// variables.
 func Export(pass *analysis.Pass, p *flow.Package, files *code.Files) {
 	var paths objectpath.Encoder
 	for d := range p.Index.Decls() {
@@ -94,7 +94,7 @@ func Export(pass *analysis.Pass, p *flow.Package, files *code.Files) {
 	}
 }
 
-// teller returns the function that a declaration declares, if it may have something to tell.
+// teller returns the function of a declaration, if it may get a fact.
 func teller(pass *analysis.Pass, files *code.Files, d *defuse.Decl) (fn *types.Func, ok bool) {
 	decl, ok := d.Node().(*ast.FuncDecl)
 	if !ok || !mayTell(decl) || files.IsTestAt(decl.Pos()) {
@@ -104,7 +104,7 @@ func teller(pass *analysis.Pass, files *code.Files, d *defuse.Decl) (fn *types.F
 	return fn, ok && isTeller(fn.Signature())
 }
 
-// factOf returns what there is to tell of a function; nil if that is nothing, or too much.
+// factOf returns the fact of a function; nil if it would be empty or too large.
 func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 	tells := new(results)
 	names := tells.vars.Unbound(variablesOf(fn))
@@ -116,7 +116,7 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 		}
 		texts := told(pass, names, returned)
 		if len(texts) == 0 && !isText(v.Type()) {
-			return nil // it may be why the caller does not take the other one
+			return nil // it may be the reason why the caller ignores the other one
 		}
 		tells.values = append(tells.values, texts)
 		isWorth = isWorth || isAnyWorth(texts, isGivenText(fn.Signature()))
@@ -127,8 +127,7 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 	return tells.fact()
 }
 
-// holders returns the variables of the package that a declaration declares, and whose values can
-// be told.
+// holders returns the package variables of a declaration whose values facts can express.
 func holders(pass *analysis.Pass, files *code.Files, d *defuse.Decl) []*types.Var {
 	decl, ok := d.Node().(*ast.GenDecl)
 	if !ok || decl.Tok != token.VAR || files.IsTestAt(decl.Pos()) {
@@ -145,7 +144,7 @@ func holders(pass *analysis.Pass, files *code.Files, d *defuse.Decl) []*types.Va
 	return found
 }
 
-// entriesOf returns what there is to tell of a variable that holds a list or a map.
+// entriesOf returns the fact of a variable with a list or a map.
 func entriesOf(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
 	tells := new(results)
 	isWorth := false
@@ -163,7 +162,7 @@ func entriesOf(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText 
 	return tells.fact()
 }
 
-// heldBy returns what there is to tell of a variable, or of its fields, by their index.
+// heldBy returns the values of a variable, or of its fields, by their index.
 func heldBy(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
 	if hasEntries(v.Type()) {
 		return entriesOf(pass, p, v)
@@ -188,7 +187,7 @@ func heldBy(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
 	return tells.fact()
 }
 
-// told returns the values of a result as a fact tells them; none if nothing is known of them.
+// told returns the values of a result in the form of a fact; none if they are unknown.
 func told(pass *analysis.Pass, names factcode.Names, texts []term.Text) []term.Text {
 	var all []term.Text
 	isKnown := false
@@ -204,7 +203,7 @@ func told(pass *analysis.Pass, names factcode.Names, texts []term.Text) []term.T
 	return all
 }
 
-// toldGuards returns guards as a fact tells them, those that ask for the same once.
+// toldGuards returns guards in the form of a fact, without duplicates.
 func toldGuards(pass *analysis.Pass, guards []term.Guard) []term.Guard {
 	var all []term.Guard
 	for _, g := range guards {

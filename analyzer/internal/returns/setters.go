@@ -15,8 +15,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 )
 
-// setsFields is the fact of a function that puts parameters, as they are, into fields of its
-// package: a constructor, an option. Who sends what is there may be another package.
+// setsFields is the fact of a function that puts unchanged parameters into fields of its
+// package: a constructor, an option. Another package may send the values of these fields.
 type setsFields struct{ set []fieldSet }
 
 type fieldSet struct {
@@ -66,7 +66,7 @@ func (f *setsFields) GobDecode(data []byte) error {
 // settings are the functions of a package that set fields.
 type settings map[*types.Func][]fieldSet
 
-// note notes which functions put a parameter into a field.
+// note records which functions put a parameter into a field.
 func (s settings) note(p *flow.Package, structure string, field *types.Var) {
 	for _, w := range p.Index.Variable(field).Writes {
 		if w.Kind != defuse.Plain {
@@ -94,13 +94,13 @@ func (s settings) export(pass *analysis.Pass, paths *objectpath.Encoder) {
 	}
 }
 
-// Setting is a field that a function puts a parameter into.
+// Setting is a field into which a function puts a parameter.
 type Setting struct {
 	Param int
 	Field *types.Var
 }
 
-// Settings returns the fields that a function of another package puts its parameters into.
+// Settings returns the fields into which a function of another package puts its parameters.
 func Settings(pass *analysis.Pass, fn *types.Func) []Setting {
 	var fact setsFields
 	if fn.Pkg() == nil || fn.Pkg() == pass.Pkg || !pass.ImportObjectFact(fn, &fact) {
@@ -115,7 +115,8 @@ func Settings(pass *analysis.Pass, fn *types.Func) []Setting {
 	return found
 }
 
-// Setters returns the functions of other packages that put parameters into fields, in no order.
+// Setters returns the functions of other packages that put parameters into fields, in no
+// particular order.
 func Setters(pass *analysis.Pass) []*types.Func {
 	var found []*types.Func
 	for _, of := range pass.AllObjectFacts() {

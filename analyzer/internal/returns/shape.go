@@ -10,13 +10,13 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// maxStatements is how many statements a function may have that is looked into.
+// maxStatements is the maximal number of statements of a function that gets a fact.
 const maxStatements = 16
 
-// mayTell reports whether a function may have something to tell, by its syntax alone: it is
-// one that other packages can call, returns something, and does a few things one after
-// the other. A method that only returns what its receiver holds has nothing: generated code
-// has thousands of them. Nor has what an error says: it is printed.
+// mayTell reports whether a function may get a fact, to judge by its syntax alone: other
+// packages can call it, it returns something, and has a few statements in a row. A method that
+// only returns a field gets none: generated code has thousands of them. Neither does the method
+// Error, whose result programs print.
 func mayTell(decl *ast.FuncDecl) bool {
 	isError := decl.Recv != nil && decl.Name.Name == "Error"
 	if decl.Body == nil || !decl.Name.IsExported() || decl.Type.Results == nil || isError {
@@ -46,15 +46,15 @@ func mayTell(decl *ast.FuncDecl) bool {
 	return isPlain && makes && statements <= maxStatements
 }
 
-// isTeller reports whether all results of a function can be told, and it is given a text or
-// gives one: most that only answer, or may fail, have nothing to do with texts. What one answers
-// that is given somebody to ask, others say.
+// isTeller reports whether facts can express all results of a function, and a parameter or a
+// result is a text: most functions that only return a boolean, or may fail, have nothing to do
+// with texts. If a parameter is an interface, other code decides about the result.
 func isTeller(sig *types.Signature) bool {
 	if isNumber(sig) && !takesText(sig.Params()) {
 		return false
 	}
 	gives := false
-	chooses := sig.Recv() == nil // by an answer or a number; methods of numbers tell their names
+	chooses := sig.Recv() == nil // a boolean or a number; methods of numbers return their names
 	for v := range sig.Results().Variables() {
 		if !isTold(v.Type()) {
 			return false
@@ -79,19 +79,19 @@ func isNumber(sig *types.Signature) bool {
 	return ok && basic.Info()&types.IsInteger != 0
 }
 
-// isOther reports whether a function that is given a value of a type may ask it: a context, a
-// reader, a test.
+// isOther reports whether a function may call a parameter of a type: a context, a reader, a
+// test.
 func isOther(t types.Type) bool {
 	methods, ok := t.Underlying().(*types.Interface)
 	return ok && methods.NumMethods() > 0
 }
 
-// isGivenText reports whether an operand of a function is a text, or has one.
+// isGivenText reports whether an operand of a function is a text, or contains one.
 func isGivenText(sig *types.Signature) bool {
 	return sig.Recv() != nil && mayBeText(sig.Recv().Type()) || takesText(sig.Params())
 }
 
-// takesText reports whether a parameter is a text, or has one.
+// takesText reports whether a parameter is a text, or contains one.
 func takesText(params *types.Tuple) bool {
 	for v := range params.Variables() {
 		if mayBeText(v.Type()) {
@@ -101,7 +101,7 @@ func takesText(params *types.Tuple) bool {
 	return false
 }
 
-// mayBeText reports whether an operand of a type is a text, or has one.
+// mayBeText reports whether an operand of a type is a text, or contains one.
 func mayBeText(t types.Type) bool {
 	if pointer, ok := t.Underlying().(*types.Pointer); ok {
 		t = pointer.Elem()
@@ -109,7 +109,8 @@ func mayBeText(t types.Type) bool {
 	return hasText(t)
 }
 
-// isTold reports whether values of a type can be told: strings, answers, numbers and errors.
+// isTold reports whether facts can express values of a type: strings, booleans, numbers and
+// errors.
 func isTold(t types.Type) bool {
 	if types.Identical(t, types.Universe.Lookup("error").Type()) {
 		return true
@@ -117,7 +118,7 @@ func isTold(t types.Type) bool {
 	return isAnswer(t) || isText(t)
 }
 
-// isAnswer reports whether values of a type are answers or numbers.
+// isAnswer reports whether values of a type are booleans or numbers.
 func isAnswer(t types.Type) bool {
 	basic, ok := t.Underlying().(*types.Basic)
 	return ok && basic.Info()&(types.IsBoolean|types.IsInteger) != 0
@@ -161,7 +162,7 @@ func hasText(t types.Type) bool {
 
 // isDetermined reports whether a value is known, if the variables in it are.
 func isDetermined(t term.Text) bool {
-	t.Guards = nil // they only say which of several it is
+	t.Guards = nil // they only select one of several values
 	return t.Walk(func(p term.Piece) bool {
 		if p.Call != nil {
 			return p.Call.Func != term.MadeOf
@@ -170,8 +171,8 @@ func isDetermined(t term.Text) bool {
 	})
 }
 
-// isWorthTelling reports whether the value of a result is of use to others: it depends on what
-// they give, if that is a text, or may be a part of a URL that is more than a word.
+// isWorthTelling reports whether the value of a result is useful to importing packages: it
+// depends on a text that they pass, or may be a part of a URL that is more than a word.
 func isWorthTelling(t term.Text, isGivenText bool) bool {
 	return !t.Walk(func(p term.Piece) bool {
 		isGiven := isGivenText && p.Place.Var != nil

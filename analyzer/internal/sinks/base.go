@@ -12,8 +12,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// baseOf returns the URL that a receiver of URL.Parse has been parsed from or made
-// of, or "" if that is not known for certain.
+// baseOf returns the URL of a receiver of URL.Parse: the text that the program parses, or that
+// of a literal; "" if it is not certain.
 func (p *Package) baseOf(recv ast.Expr) string {
 	id, ok := ast.Unparen(recv).(*ast.Ident)
 	if !ok {
@@ -73,9 +73,8 @@ func (p *Package) literalBase(expr ast.Expr) string {
 	return base.String()
 }
 
-// keepsFields reports whether a variable is used for nothing but calls of its
-// methods, none of which changes a url.URL but UnmarshalBinary, and for reading its
-// fields.
+// keepsFields reports whether the code only reads the fields of a variable and calls its
+// methods, none of which changes a url.URL except for UnmarshalBinary.
 func (p *Package) keepsFields(v *types.Var) bool {
 	for _, cur := range p.flow.Index.Uses(v) {
 		if kind, _ := cur.ParentEdge(); kind == edge.AssignStmt_Lhs {

@@ -24,9 +24,9 @@ type clients struct {
 	defaults *bool // whether the package leaves http's default client alone
 }
 
-// clientUse is the use of a URL that a client sends a request to by a call: only
-// the default transport is known to refuse what it cannot dial. recv is the
-// client, or nil for the functions of net/http, which use the default one.
+// clientUse returns the use of a URL to which a call of a client sends a request: only the
+// default transport certainly refuses a URL that it cannot dial. recv is the client, or nil for
+// the functions of net/http, which use the default one.
 func (c *clients) clientUse(call ast.Node, recv ast.Expr) stdlib.Use {
 	if c.hasDefaults(call) && (recv == nil || c.isDefaultClient(recv, 0)) {
 		return stdlib.Send
@@ -34,8 +34,7 @@ func (c *clients) clientUse(call ast.Node, recv ast.Expr) stdlib.Use {
 	return stdlib.SendAny
 }
 
-// transportUse is clientUse for a transport. Another than the default one may
-// have been told to take more schemes.
+// transportUse is clientUse for a transport. Any but the default one may accept more schemes.
 func (c *clients) transportUse(call ast.Node, recv ast.Expr) stdlib.Use {
 	sel, ok := ast.Unparen(recv).(*ast.SelectorExpr)
 	if ok && c.hasDefaults(call) && isHTTPVar(c.info.Uses[sel.Sel], "DefaultTransport") {
@@ -50,8 +49,8 @@ func (c *clients) hasDefaults(call ast.Node) bool {
 	return c.leavesDefaults() && !c.mayBeReplaced(call)
 }
 
-// Doubles are the packages, by the beginning of their path, that replace the
-// default transport from the outside.
+// Doubles are the packages, by the beginning of their path, that replace the default transport
+// in tests.
 var Doubles = code.WordList{
 	{`github.com/dnaeon/go-vcr github.com/h2non/gock github.com/jarcoal/httpmock
 gopkg.in/dnaeon/go-vcr gopkg.in/h2non/gock gopkg.in/jarcoal/httpmock`,
@@ -71,7 +70,7 @@ func TestGet(t *testing.T) { http.Get("ftp://h.org/") }
 `},
 }
 
-// mayBeReplaced reports whether a call is in a test that imports one of them.
+// mayBeReplaced reports whether a call is in a test that imports one of Doubles.
 func (c *clients) mayBeReplaced(call ast.Node) bool {
 	if !c.files.IsTestAt(call.Pos()) {
 		return false
@@ -81,8 +80,8 @@ func (c *clients) mayBeReplaced(call ast.Node) bool {
 	})
 }
 
-// maxHops bounds the variables between a use and what they hold: a variable may
-// be declared by itself in code that does not type-check.
+// maxHops bounds the variables between a use and its value: in code that does not type-check, a
+// variable may refer to itself.
 const maxHops = 8
 
 // isDefaultClient reports whether an expression is a client that provably has
@@ -134,8 +133,8 @@ func (c *clients) findDefaultsUntouched() bool {
 	return true
 }
 
-// onlyReads reports whether a use of one of net/http's default variables leaves
-// it as it is: a call of a method, a clone, a comparison.
+// onlyReads reports whether a use of one of net/http's default variables does not change it: a
+// call of a method, a clone, a comparison.
 func (c *clients) onlyReads(cur inspector.Cursor) bool {
 	cur = code.Selected(cur)
 	parent := cur.Parent()
@@ -148,7 +147,7 @@ func (c *clients) onlyReads(cur inspector.Cursor) bool {
 		f, ok := c.flow.Index.CallAt(parent)
 		return ok && f.Shift > 0 && f.Recv == cur.Node()
 	case *ast.KeyValueExpr:
-		// A transport in a literal is used as it is; a client may get another.
+		// A program does not change a transport in a literal; a client may get another.
 		return n.Value == cur.Node() && types.IsInterface(c.info.TypeOf(n.Value))
 	case *ast.TypeAssertExpr:
 		sel, ok := parent.Parent().Node().(*ast.SelectorExpr)

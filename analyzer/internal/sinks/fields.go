@@ -54,8 +54,8 @@ type fieldValue struct {
 	cur   inspector.Cursor
 }
 
-// OfLiteral returns what the fields of the composite literal at cur ask of their values.
-// One that is not constant may come from elsewhere: nothing is said of the fields beside it.
+// OfLiteral returns the obligations of the values in the composite literal at cur. If a value
+// is not constant, it may come from elsewhere, so the fields beside it do not count.
 func (p *Package) OfLiteral(cur inspector.Cursor) []Obligation {
 	values := p.valuesOf(cur)
 	var found []Obligation
@@ -77,8 +77,8 @@ func (p *Package) OfLiteral(cur inspector.Cursor) []Obligation {
 	return found
 }
 
-// ofConstant is what a field asks of a constant. It asks nothing of the request target of
-// a request that is not sent.
+// ofConstant returns the obligation of a constant in a field. There is none for the request
+// target of a request that the program does not send.
 func (p *Package) ofConstant(o Obligation, cur inspector.Cursor, values []fieldValue) (Obligation, bool) {
 	switch o.Use {
 	case stdlib.SentRequestURI:
@@ -96,7 +96,8 @@ func (p *Package) ofConstant(o Obligation, cur inspector.Cursor, values []fieldV
 	return o, true
 }
 
-// ofField is what a field asks of the value that the statement or literal at cur sets.
+// ofField returns the obligation of the value that the statement or literal at cur assigns to a
+// field.
 func (s sink) ofField(value, cur inspector.Cursor) Obligation {
 	return Obligation{Use: s.use, Sink: s.String(), From: flow.Inflow{Cursor: value}, At: cur, How: "the value of"}
 }
@@ -139,8 +140,8 @@ func (s sink) isOf(named *types.Named) bool {
 	return obj.Name() == s.recv && obj.Pkg() != nil && obj.Pkg().Path() == s.pkg
 }
 
-// OfAssignment returns what the fields that the statement at cur assigns to ask of their
-// values. What is added to a Path, if it is constant, is taken for one.
+// OfAssignment returns the obligations of the values that the statement at cur assigns to
+// fields. A constant that the code appends to a Path counts as a Path.
 func (p *Package) OfAssignment(cur inspector.Cursor) []Obligation {
 	assign := cur.Node().(*ast.AssignStmt)
 	if assign.Tok != token.ASSIGN && assign.Tok != token.ADD_ASSIGN || len(assign.Lhs) != len(assign.Rhs) {

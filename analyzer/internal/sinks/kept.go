@@ -11,9 +11,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// keptTarget reports what sends requests to the URL at cur by way of a field of the package that
-// keeps it, as clients keep their base: to it, or to what is resolved against it or joined to it.
-// Nothing may look at its scheme and its host, or set them.
+// keptTarget returns the call that sends requests to the URL at cur through a field of the
+// package, such as the base of a client: to the URL itself, or to one that the code resolves
+// against it or joins to it. No code may check or set its scheme and its host.
 func keptTarget(p *Package, cur inspector.Cursor) (target sending, ok bool) {
 	field := keeper(p, cur)
 	if field == nil {
@@ -51,8 +51,8 @@ func keeper(p *Package, cur inspector.Cursor) *types.Var {
 	return field
 }
 
-// derivedTarget reports what sends a request to what is made of the URL at cur: a copy, what
-// another one is resolved to against it, its text.
+// derivedTarget returns the call that sends a request to a URL derived from the one at cur: a
+// copy, a reference resolved against it, or its text.
 func derivedTarget(p *Package, cur inspector.Cursor, steps int) (target sending, ok bool) {
 	if steps == 0 {
 		return sending{}, false
@@ -72,11 +72,11 @@ func derivedTarget(p *Package, cur inspector.Cursor, steps int) (target sending,
 	return sending{}, false
 }
 
-// derives are the methods of a url.URL whose result has its scheme and its host, unless what it
-// is given has others.
+// derives are the methods of a url.URL whose result has its scheme and its host, unless the
+// argument has others.
 var derives = map[string]bool{"JoinPath": true, "Parse": true, "ResolveReference": true, "String": true}
 
-// derivedOf is derivedTarget for a variable of which nothing sets the scheme or the host.
+// derivedOf is derivedTarget for a variable whose scheme and host no code sets.
 func derivedOf(p *Package, v *types.Var, steps int) (target sending, ok bool) {
 	if v == nil {
 		return sending{}, false
@@ -91,8 +91,8 @@ func derivedOf(p *Package, v *types.Var, steps int) (target sending, ok bool) {
 	return target, ok
 }
 
-// requestTo reports what makes a request to the text or the URL that is an argument of a call: the
-// function itself, or what that does with its parameter.
+// requestTo returns the call that makes a request to an argument of a call: the call itself, or
+// one in its function.
 func requestTo(p *Package, arg inspector.Cursor, steps int) (target sending, ok bool) {
 	call, ok := p.flow.Index.CallAt(arg.Parent())
 	if !ok {

@@ -14,8 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Beside returns what is known of the fields beside a Host, if that is set by a literal of a
-// url.URL, which is at cur.
+// Beside returns the known fields beside a Host in the url.URL literal at cur.
 func Beside(p *Package, use stdlib.Use, cur inspector.Cursor) map[stdlib.Use]string {
 	if use != stdlib.HostField || !cur.Valid() {
 		return nil
@@ -26,7 +25,7 @@ func Beside(p *Package, use stdlib.Use, cur inspector.Cursor) map[stdlib.Use]str
 	return p.beside(cur, p.valuesOf(cur))
 }
 
-// beside returns what is known of the fields of the url.URL literal at cur.
+// beside returns the known fields of the url.URL literal at cur.
 func (p *Package) beside(cur inspector.Cursor, values []fieldValue) map[stdlib.Use]string {
 	known := make(map[stdlib.Use]string)
 	if p.isFinal(cur) {
@@ -45,14 +44,14 @@ func (p *Package) beside(cur inspector.Cursor, values []fieldValue) map[stdlib.U
 		}
 	}
 	if p.isRequestURL(cur) {
-		// The Host is dialled, and not written: the Opaque is the request target.
+		// The client dials the Host, and does not write it: the Opaque is the request target.
 		delete(known, stdlib.HostField)
 	}
 	return known
 }
 
-// hasTarget reports whether the request target is made of the Path of a url.URL:
-// it has a Host to send to, and no Opaque part.
+// hasTarget reports whether the Path of a url.URL becomes the request target: there is a Host,
+// and no Opaque part.
 func (p *Package) hasTarget(values []fieldValue) bool {
 	has := func(use stdlib.Use) bool {
 		return slices.ContainsFunc(values, func(v fieldValue) bool { return p.fields[v.field].use == use })
@@ -60,9 +59,8 @@ func (p *Package) hasTarget(values []fieldValue) bool {
 	return has(stdlib.HostField) && !has(stdlib.OpaqueField)
 }
 
-// isFinal reports whether nothing sets a field of a literal later: a method is
-// called on it, or on the variable that holds it, of which nothing but methods and
-// the values of fields are used.
+// isFinal reports whether no code sets a field of a literal later: the code only calls methods
+// on it, or on the variable that holds it, and reads its fields.
 func (p *Package) isFinal(cur inspector.Cursor) bool {
 	outer := addressed(cur)
 	if _, ok := outer.Parent().Node().(*ast.SelectorExpr); ok {
@@ -76,7 +74,7 @@ func (p *Package) isFinal(cur inspector.Cursor) bool {
 	return ok && !slices.ContainsFunc(p.flow.Index.Uses(v), mayChange)
 }
 
-// assignee returns what an assignment gives the value at cur to, or nil.
+// assignee returns the target to which an assignment assigns the value at cur, or nil.
 func assignee(cur inspector.Cursor) ast.Expr {
 	if cur.ParentEdgeKind() != edge.AssignStmt_Rhs {
 		return nil

@@ -8,15 +8,15 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 )
 
-// Method is what is known of the method of a test request: with CONNECT, its target is an
+// Method is the method of a test request, as far as it is known: with CONNECT, its target is an
 // authority.
 type Method struct {
 	IsConnect bool
-	IsAny     bool       // it is not known
-	Param     *types.Var // which has it then, if that is known
+	IsAny     bool       // unknown
+	Param     *types.Var // the parameter that has it, if known
 }
 
-// MethodAt returns the method that the expression at cur says.
+// MethodAt returns the method of the expression at cur.
 func (p *Package) MethodAt(cur inspector.Cursor) Method {
 	if name, ok := p.constant(cur); ok {
 		return Method{IsConnect: name == "CONNECT"}
@@ -27,7 +27,7 @@ func (p *Package) MethodAt(cur inspector.Cursor) Method {
 	}
 	switch value := eval.Run(values[0]); {
 	case value.IsKnown():
-		// A variable may also be empty, which stands for GET.
+		// A variable may also be empty, which means GET.
 		return Method{IsAny: value.Bytes() == "CONNECT"}
 	case len(value.Pieces) == 1 && value.Pieces[0].Call == nil && !value.Pieces[0].Place.Element:
 		return Method{IsAny: true, Param: value.Pieces[0].Place.Var}

@@ -15,8 +15,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// muxes knows which patterns a package registers on which mux, as far as it is
-// certain that they meet there.
+// muxes knows which patterns a package registers on which mux, as far as that is certain.
 type muxes struct {
 	info       *types.Info
 	flow       *flow.Package
@@ -46,18 +45,18 @@ type muxKey struct {
 	path     [4]types.Object
 }
 
-// Registration is a call, a statement of its own, that puts a pattern on a mux.
+// Registration is a call, as a statement, that registers a pattern on a mux.
 type Registration struct {
 	Pattern string
 	Arg     ast.Expr // that says the pattern
 	stmt    inspector.Cursor
 }
 
-// maxEarlier is how many patterns are held against one that comes behind them.
+// maxEarlier is the maximal number of earlier patterns to compare with one.
 const maxEarlier = 512
 
-// register notes a pattern that a call puts on a mux. It returns those that the mux
-// certainly has when the call runs, as far as they can conflict.
+// register records a pattern that a call registers on a mux. It returns the earlier ones that
+// the mux certainly has when the call runs, as far as they can conflict.
 func (m *muxes) register(call, arg inspector.Cursor, pattern stdlib.Call) (earlier []Registration) {
 	stmt := call.Parent()
 	f, ok := m.flow.Index.CallAt(call)
@@ -69,7 +68,7 @@ func (m *muxes) register(call, arg inspector.Cursor, pattern stdlib.Call) (earli
 	if !ok || m.info.Types[expr].Value == nil {
 		return nil
 	}
-	// A fix of a pattern that fails alone is held against all that are there.
+	// A fix of a pattern that fails alone is compared with all earlier ones.
 	alone := len(stdlib.Fails(pattern, stdlib.Go{})) == 0
 	registered := m.registered[key]
 	for _, r := range registered[max(0, len(registered)-maxEarlier):] {
@@ -80,15 +79,15 @@ func (m *muxes) register(call, arg inspector.Cursor, pattern stdlib.Call) (earli
 			earlier = append(earlier, r)
 		}
 	}
-	// The program ends with a pattern that panics: it is behind none.
+	// The program ends with a pattern that panics, so no pattern follows it.
 	if alone && earlier == nil {
 		m.registered[key] = append(m.registered[key], Registration{pattern.Text, expr, stmt})
 	}
 	return earlier
 }
 
-// muxOf identifies the mux of a call. It does not for one that is not held by a
-// variable or a field, or in a function with a goto.
+// muxOf identifies the mux of a call, if a variable or a field holds it, and its function has
+// no goto.
 func (m *muxes) muxOf(call inspector.Cursor, f defuse.Callee) (key muxKey, ok bool) {
 	function, ok := defuse.FunctionAround(call)
 	if !ok || m.jumps(function.Node()) {
@@ -193,8 +192,8 @@ func isWritten(cur inspector.Cursor) bool {
 	return false
 }
 
-// callsBetween reports whether something is called between two places of a
-// function but for registrations, and what is called for them.
+// callsBetween reports whether there is a call between two places of a function, other than
+// registrations and calls in their arguments.
 func (m *muxes) callsBetween(function ast.Node, from, to token.Pos) bool {
 	calls, known := m.called[function]
 	if !known {
@@ -226,8 +225,7 @@ func (m *muxes) isRegistration(f defuse.Callee) bool {
 	return false
 }
 
-// jumps reports whether a function has a goto: it may leave out what stands before
-// its label.
+// jumps reports whether a function has a goto, which may skip the code before its label.
 func (m *muxes) jumps(function ast.Node) bool {
 	found, known := m.jumping[function]
 	if known {

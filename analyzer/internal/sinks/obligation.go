@@ -18,10 +18,10 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Obligation is what a sink asks of a value.
+// Obligation is the requirement of a sink on a value.
 type Obligation struct {
 	Use  stdlib.Use
-	Sink string // as people write it: "http.Get"
+	Sink string // its name: "http.Get"
 	// Then and ThenUnknown are those of [stdlib.Call], Base and Beside those of
 	// uricheck.Subject.
 	Then        []string
@@ -29,15 +29,15 @@ type Obligation struct {
 	Base        string
 	Beside      map[stdlib.Use]string
 	Method      Method // of a test request
-	AsParsed    bool   // what net/url has made of the text is sent, with another query perhaps
+	AsParsed    bool   // the program sends the parsed URL, perhaps with another query
 
 	From flow.Inflow      // the expression with the value
-	At   inspector.Cursor // what has the use: a call, a literal, a statement
-	How  string           // how that takes the value: "passed to"
+	At   inspector.Cursor // the node with the use: a call, a literal, a statement
+	How  string           // how the node gets the value: "passed to"
 }
 
-// OfCall returns what a call asks of its arguments. The URL of a request is also sent, if
-// the request is, and one that is parsed may be where a proxy sends requests.
+// OfCall returns the obligations of the arguments of a call. If the program sends a request, it
+// also sends its URL, and a parsed URL may be the target of a proxy.
 func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 	return func(yield func(Obligation) bool) {
 		for _, s := range p.table.functions[call.Func] {
@@ -60,8 +60,8 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 	}
 }
 
-// asks reports whether a call asks something of its argument for a sink: what stands beside
-// that may say otherwise.
+// asks reports whether a sink's argument has an obligation in a call: the other arguments may
+// exclude that.
 func (p *Package) asks(s sink, call defuse.Call) bool {
 	switch {
 	case s.use == stdlib.SetLocation:
@@ -77,8 +77,8 @@ func (p *Package) asks(s sink, call defuse.Call) bool {
 	return !s.hasNetwork() || p.isPorted(call, s.arg-1)
 }
 
-// hasSchemeAt reports whether an argument is a constant with a scheme: other sets of
-// characters are too many to be looked at.
+// hasSchemeAt reports whether an argument is a constant with a scheme: there are too many other
+// cutsets to look at.
 func (p *Package) hasSchemeAt(call defuse.Call, i int) bool {
 	args := call.Cursor.Node().(*ast.CallExpr).Args
 	if i += call.Shift; i >= len(args) {
@@ -88,8 +88,8 @@ func (p *Package) hasSchemeAt(call defuse.Call, i int) bool {
 	return ok && code.MayBeURL(set)
 }
 
-// isEscapedAt reports whether an argument is what an escaper of package url returns, or a local
-// variable that holds nothing else.
+// isEscapedAt reports whether an argument is the result of an escaper of package url, or a
+// local variable with only such values.
 func (p *Package) isEscapedAt(call defuse.Call, i int) bool {
 	args := call.Cursor.Node().(*ast.CallExpr).Args
 	if i += call.Shift; i >= len(args) {
@@ -111,7 +111,7 @@ func (p *Package) isEscapedAt(call defuse.Call, i int) bool {
 	return ok && f.Func != nil && (f.Func.FullName() == "net/url.QueryEscape" || f.Func.FullName() == "net/url.PathEscape")
 }
 
-// headerOf returns the use of the header that a call sets, if that holds URLs.
+// headerOf returns the use of the header that a call sets, if that contains URLs.
 func (p *Package) headerOf(call defuse.Call) (use stdlib.Use, ok bool) {
 	n := call.Cursor.Node().(*ast.CallExpr)
 	if call.Shift >= len(n.Args) {
@@ -126,12 +126,12 @@ func (p *Package) headerOf(call defuse.Call) (use stdlib.Use, ok bool) {
 	return 0, false
 }
 
-// isHeader reports whether a key names a field, in whatever case. net/textproto would tell, and
-// bring package net along, which the program is to do without. The letters beyond ASCII that
-// fold to one of ASCII are longer.
+// isHeader reports whether a key names a field, in upper or lower case. It does not use
+// net/textproto, which imports package net. The letters beyond ASCII that fold to ASCII are
+// longer.
 func isHeader(name, key string) bool { return len(name) == len(key) && strings.EqualFold(name, key) }
 
-// headers are those that hold URLs, or parts of them.
+// headers are the header fields with URLs, or parts of them.
 var headers = map[string]stdlib.Use{
 	"Location":                            stdlib.SetLocation,
 	"Referer":                             stdlib.SetLocation,
@@ -142,8 +142,8 @@ var headers = map[string]stdlib.Use{
 	"Content-Security-Policy-Report-Only": stdlib.SetPolicy,
 }
 
-// hasDelims reports whether the package gives templates of pages other delimiters than the
-// usual ones: it is not known which.
+// hasDelims reports whether the package sets other delimiters for templates of pages, which are
+// unknown.
 func hasDelims(info *types.Info) bool {
 	for _, obj := range info.Uses {
 		if fn, ok := obj.(*types.Func); ok && fn.FullName() == "(*"+PagePackage+".Template).Delims" {
@@ -153,8 +153,8 @@ func hasDelims(info *types.Info) bool {
 	return false
 }
 
-// isPorted reports whether the network that the i-th parameter of a call says is one whose
-// addresses are a host and a port: the others have names of sockets, or hosts alone.
+// isPorted reports whether the network in the i-th argument of a call has addresses with a host
+// and a port: other networks have names of sockets, or hosts alone.
 func (p *Package) isPorted(call defuse.Call, i int) bool {
 	if i += call.Shift; i >= len(call.Cursor.Node().(*ast.CallExpr).Args) {
 		return false
@@ -169,7 +169,7 @@ func (p *Package) isPorted(call defuse.Call, i int) bool {
 
 var portedNetworks = []string{"tcp", "tcp4", "tcp6", "udp", "udp4", "udp6"}
 
-// ofArgument is what a call asks of its i-th argument, from.
+// ofArgument returns the obligation of the i-th argument of a call, from.
 func (p *Package) ofArgument(call defuse.Call, s sink, i int, from flow.Inflow) Obligation {
 	n := call.Cursor.Node().(*ast.CallExpr)
 	o := Obligation{Use: s.use, Sink: s.String(), From: from, At: call.Cursor, How: "passed to"}
@@ -191,7 +191,7 @@ func (p *Package) ofArgument(call defuse.Call, s sink, i int, from flow.Inflow) 
 	return o
 }
 
-// sentBy is what sending a request asks of its URL, if that is sent.
+// sentBy returns the obligation of a request's URL, if the program sends the request.
 func (p *Package) sentBy(request Obligation) (o Obligation, ok bool) {
 	if request.Use != stdlib.MakeRequest {
 		return Obligation{}, false
@@ -202,7 +202,7 @@ func (p *Package) sentBy(request Obligation) (o Obligation, ok bool) {
 	return o, ok
 }
 
-// maxThen is how many elements of a join are told of behind one.
+// maxThen is the maximal number of elements of a join behind one.
 const maxThen = 64
 
 // elementsAfter returns the elements of a join behind the i-th argument.

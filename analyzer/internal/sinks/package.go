@@ -22,7 +22,7 @@ type Package struct {
 	fields  map[*types.Var]sink
 	clients *clients
 	muxes   *muxes
-	// hasDelims is that of the package: it is looked for once.
+	// hasDelims caches the function hasDelims.
 	hasDelims func() bool
 }
 
@@ -40,7 +40,7 @@ func New(table *Table, pkg *types.Package, info *types.Info, flow *flow.Package,
 	}
 }
 
-// Objects ranges over the functions and fields that are sinks, in no order.
+// Objects yields the functions and fields that are sinks, in no particular order.
 func (p *Package) Objects() iter.Seq[types.Object] {
 	return func(yield func(types.Object) bool) {
 		for fn := range p.table.functions {
@@ -64,7 +64,7 @@ func (p *Package) Has(obj types.Object) bool {
 	return isField || len(p.table.functions[fn]) > 0
 }
 
-// Takes reports whether each call of a function asks something of its i-th parameter.
+// Takes reports whether the i-th parameter of a function has an obligation in each call.
 func (p *Package) Takes(fn *types.Func, i int) bool {
 	for _, s := range p.table.functions[fn] {
 		if s.arg == i && s.use != stdlib.SetLocation && s.use != stdlib.Cutset && s.use != stdlib.ParameterValue && !s.hasNetwork() {
@@ -74,8 +74,8 @@ func (p *Package) Takes(fn *types.Func, i int) bool {
 	return false
 }
 
-// MayTake reports whether some calls of a function ask something of its i-th parameter: those
-// with a network that has ports.
+// MayTake reports whether the i-th parameter of a function has an obligation in some calls:
+// those with a network that has ports.
 func MayTake(p *Package, fn *types.Func, i int) bool {
 	return slices.ContainsFunc(p.table.functions[fn], func(s sink) bool { return s.arg == i && s.hasNetwork() })
 }
@@ -84,14 +84,14 @@ func MayTake(p *Package, fn *types.Func, i int) bool {
 // transport.
 func (p *Package) HasDefaults(call ast.Node) bool { return p.clients.hasDefaults(call) }
 
-// Register notes a pattern that a call puts on a mux. It returns those that the mux
-// certainly has when the call runs, as far as they can conflict.
+// Register records a pattern that a call registers on a mux. It returns the earlier ones that
+// the mux certainly has when the call runs, as far as they can conflict.
 func (p *Package) Register(call, arg inspector.Cursor, pattern stdlib.Call) []Registration {
 	return p.muxes.register(call, arg, pattern)
 }
 
-// TakesURL reports whether a function is a sink for URLs, and not just one for files,
-// addresses, sets of characters, parameters, or other headers, as well.
+// TakesURL reports whether a function is a sink for URLs, and not only for files, addresses,
+// cutsets, parameters or other headers.
 func (p *Package) TakesURL(fn *types.Func) bool {
 	isOther := func(s sink) bool {
 		return s.use == stdlib.JoinFile || s.use == stdlib.SetLocation || s.use == stdlib.Cutset || s.use == stdlib.ParameterValue || s.use.IsAddress()

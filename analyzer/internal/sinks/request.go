@@ -13,22 +13,22 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// sending is what becomes of a request.
+// sending says how the program sends a request.
 type sending struct {
 	call inspector.Cursor // the call that sends it
-	by   string           // as people write it
+	by   string           // its name
 	use  stdlib.Use       // of the request's URL
-	// asParsed is set if what net/url has made of the text is sent, with another query perhaps.
+	// asParsed is set if the program sends the parsed URL, perhaps with another query.
 	asParsed bool
 }
 
-// maxHelpers is how many functions a request is followed through.
+// maxHelpers is the maximal number of functions through which sinks follows a request.
 const maxHelpers = 3
 
-// requestSent follows the request that a call of http.NewRequest makes, or a literal. It is
-// sent if the variable that holds it goes to a client or a transport, in the same function, in
-// one that gets it, or in each that it is returned to, and to nothing that could give it
-// another URL before, but for the query.
+// requestSent follows the request of a call of http.NewRequest, or of a literal. The program
+// sends it if the request goes to a client or a transport, in the same function, in a called
+// one, or in each caller to which it returns, and if no code before could give it another URL,
+// except for the query.
 func (c *clients) requestSent(call inspector.Cursor) (sent sending, ok bool) {
 	if call.ParentEdgeKind() == edge.ReturnStmt_Results {
 		return c.returned(call, maxHelpers)
@@ -58,7 +58,7 @@ func (c *clients) assigned(call inspector.Cursor) *types.Var {
 	return v
 }
 
-// fate is what becomes of a request that a variable holds.
+// fate returns what the program does with the request in a variable.
 type fate struct {
 	sending
 	isSent bool
@@ -75,7 +75,7 @@ func (f *fate) add(other fate) {
 	}
 }
 
-// makers returns how many writes give a variable another request than a copy of its own.
+// makers returns how many writes give a variable a new request, and not a copy of its own.
 func (c *clients) makers(req *types.Var) (n int) {
 	for _, w := range c.flow.Index.Variable(req).Writes {
 		if w.Kind == defuse.Zero {
@@ -102,10 +102,10 @@ func (c *clients) fateOf(req *types.Var, helpers int) fate {
 	return f
 }
 
-// fateAt is what one use of a request does to it.
+// fateAt returns the effect of one use of a request.
 func (c *clients) fateAt(use inspector.Cursor, req *types.Var, helpers int) fate {
 	if function, ok := defuse.FunctionAround(use); !ok || !code.Holds(function.Node(), req.Pos()) {
-		return fate{isLost: true} // nobody knows when a literal is called
+		return fate{isLost: true} // a function literal may run at any time
 	}
 	parent := use.Parent()
 	switch use.ParentEdgeKind() {
@@ -124,7 +124,7 @@ func (c *clients) fateAt(use inspector.Cursor, req *types.Var, helpers int) fate
 	return fate{isLost: true}
 }
 
-// selected is what is done with a field or a method of a request.
+// selected returns the effect of a selector on a request.
 func (c *clients) selected(sel inspector.Cursor, req *types.Var, helpers int) fate {
 	switch sel.Node().(*ast.SelectorExpr).Sel.Name {
 	case "Header", "Body", "Close", "ContentLength", "GetBody", "Host", "Trailer",
@@ -145,7 +145,7 @@ func (c *clients) selected(sel inspector.Cursor, req *types.Var, helpers int) fa
 	return fate{isLost: true}
 }
 
-// urlFate is what is done with the URL of a request: it is read, or gets another query.
+// urlFate returns the effect of a use of a request's URL: a read, or another query.
 func (c *clients) urlFate(url inspector.Cursor) fate {
 	if url.ParentEdgeKind() == edge.CallExpr_Args && code.PrintsText(url.Parent().Node().(*ast.CallExpr)) {
 		return fate{}
@@ -166,8 +166,8 @@ func (c *clients) urlFate(url inspector.Cursor) fate {
 	return fate{}
 }
 
-// passed is what a call does with a request that is its argument: it sends it, prints it, or
-// passes it to a function of the package. A hook may not be there.
+// passed returns what a call does with a request as its argument: it sends or prints it, or
+// passes it to a function of the package. A hook may be nil.
 func (c *clients) passed(arg inspector.Cursor, helpers int) fate {
 	if s, ok := c.sentAt(arg); ok {
 		return fate{sending: s, isSent: true}
@@ -191,8 +191,8 @@ func (c *clients) passed(arg inspector.Cursor, helpers int) fate {
 	return c.fateOf(f.Sig.Params().At(i), helpers-1)
 }
 
-// mayBeMissing reports whether a call is that of a function that a variable or a field holds,
-// behind the question whether there is one, or in a loop over those that there are.
+// mayBeMissing reports whether a call runs the function in a variable or a field, behind a
+// check for nil, or in a loop over such functions.
 func (c *clients) mayBeMissing(call inspector.Cursor) bool {
 	fun := ast.Unparen(call.Node().(*ast.CallExpr).Fun)
 	held := c.flow.Index.Target(fun)
@@ -217,8 +217,8 @@ func (c *clients) mayBeMissing(call inspector.Cursor) bool {
 	return false
 }
 
-// returned is what becomes of a request that a function of the package returns: each call has
-// to send it.
+// returned returns what happens to a request that a function of the package returns: each
+// caller has to send it.
 func (c *clients) returned(result inspector.Cursor, helpers int) (sent sending, ok bool) {
 	function, ok := defuse.FunctionAround(result)
 	decl, isDecl := function.Node().(*ast.FuncDecl)
@@ -245,8 +245,7 @@ func (c *clients) returned(result inspector.Cursor, helpers int) (sent sending, 
 	return all.sending, all.isSent
 }
 
-// sentAt reports how the request at cur is sent, if it is an argument of a call
-// that does so.
+// sentAt reports how a call sends its argument at cur.
 func (c *clients) sentAt(cur inspector.Cursor) (sending, bool) {
 	if kind, _ := cur.ParentEdge(); kind != edge.CallExpr_Args {
 		return sending{}, false

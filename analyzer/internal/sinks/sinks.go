@@ -1,5 +1,5 @@
-// Package sinks knows what takes a URL or a part of one: functions, and fields of
-// structures. It says what a call, a literal or an assignment asks of a text.
+// Package sinks has the functions and fields that take a URL or a part of one. It returns the
+// obligations of texts in a call, a literal or an assignment.
 package sinks
 
 import (
@@ -21,9 +21,9 @@ type sink struct {
 	use             stdlib.Use
 }
 
-// functions is every function that is a sink, of the standard library, of golang.org/x/net
-// and of libraries for URI templates. Where the use depends on more than the function, it
-// is the one with the most that can fail: the arguments around it may weaken it.
+// functions is every function that is a sink, of the standard library, of golang.org/x/net and
+// of libraries for URI templates. If the use depends on more than the function, the table has
+// the strictest one, which other arguments may weaken.
 var functions = []sink{
 	{"net/url", "", "Parse", 0, stdlib.ParseReference},
 	{"net/url", "", "ParseRequestURI", 0, stdlib.ParseRequestURI},
@@ -105,7 +105,7 @@ var functions = []sink{
 	{"github.com/jtacoma/uritemplates", "", "Parse", 0, stdlib.ReadTemplate},
 }
 
-// String is the function as people write it: "url.Parse", "http.Client.Get".
+// String returns the function's name: "url.Parse", "http.Client.Get".
 func (s sink) String() string {
 	name := packageName(s.pkg) + "."
 	if s.recv != "" {
@@ -123,8 +123,8 @@ func packageName(importPath string) string {
 	return base
 }
 
-// hasNetwork reports whether the argument before that of the sink is the network of an
-// address: it decides whether that has a host and a port.
+// hasNetwork reports whether the argument before that of the sink is the network of an address,
+// which decides whether the address has a host and a port.
 func (s sink) hasNetwork() bool { return s.use.IsAddress() && s.arg > 0 }
 
 // variadic reports whether the sink is every argument from arg on.
@@ -138,22 +138,21 @@ const URLPackage = "net/url"
 // PagePackage is that of the package of templates for pages.
 const PagePackage = "html/template"
 
-// Packages are the import paths of the packages without which there are no sinks: that of
-// URLs, and those with sinks that do not import it.
+// Packages are the import paths without which there are no sinks: net/url, and the packages
+// with sinks that do not import it.
 var Packages = []string{URLPackage, PagePackage, "github.com/yosida95/uritemplate/v3", "github.com/jtacoma/uritemplates"}
 
-// Imported are those of the packages with sinks that many packages can reach, few of which
-// have to do with a sink: a package has to import them itself, or be told by a fact.
+// Imported are the import paths of packages with sinks that many packages reach, but few use: a
+// package has to import them itself, or import a fact about them.
 var Imported = []string{"net"}
 
-// Table is the functions among the sinks that a package can reach, by object.
+// Table has the functions among the sinks that a package can reach, by object.
 type Table struct {
 	reached   []*types.Package
 	functions map[*types.Func][]sink
 }
 
-// TableOf returns the table of a package. It is empty for one that has nothing to do with
-// URLs.
+// TableOf returns the table of a package. It is empty for a package without relation to URLs.
 func TableOf(pkg *types.Package) *Table {
 	t := &Table{reached: reachable(pkg)}
 	isWithout := func(reached []*types.Package, paths []string) bool {

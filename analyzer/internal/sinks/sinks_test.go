@@ -13,15 +13,15 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 )
 
-// TestTable runs the analyzer on calls of sinks in every form, and on calls of what is none, and
-// on literals and assignments. One run for all: they share net/http.
+// TestTable runs the analyzer on calls of sinks in every form, on calls of other functions, and
+// on literals and assignments. One run for all, because they share net/http.
 func TestTable(t *testing.T) {
 	results := runAnalyzer(t, "sinks/table", "sinks/forms", "sinks/dot", "sinks/silent", "sinks/noimport", "sinks/delims", "sinks/fields")
 	t.Run("functions", func(t *testing.T) { checkSinks(t, results) })
 	t.Run("fields", func(t *testing.T) { checkFields(t, results) })
 }
 
-// checkSinks: each sink of the table is among those with a finding.
+// checkSinks checks that each sink of the table has a finding.
 func checkSinks(t *testing.T, results []*analysistest.Result) {
 	t.Helper()
 	found := make(map[string]bool)
@@ -74,7 +74,7 @@ func sinkAt(files []*ast.File, info *types.Info, pos token.Pos) (found string, o
 	return found, ok
 }
 
-// checkFields: each field of the table is among those with a finding.
+// checkFields checks that each field of the table has a finding.
 func checkFields(t *testing.T, results []*analysistest.Result) {
 	t.Helper()
 	found := make(map[string]bool)

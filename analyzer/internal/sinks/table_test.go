@@ -11,7 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-// A sink that is in the table twice would be reported twice.
+// A sink that is in the table twice would have two diagnostics.
 func TestSinksDiffer(t *testing.T) {
 	seen := make(map[sink]bool)
 	for _, s := range functions {
@@ -23,8 +23,8 @@ func TestSinksDiffer(t *testing.T) {
 	}
 }
 
-// Each sink is executed by the tests that hold errors to the truth, in the use
-// that the table gives it.
+// The tests that compare errors with the real functions execute each sink, in the use from the
+// table.
 func TestSinksAreExecuted(t *testing.T) {
 	executed := append(stdlibtest.Sinks(), stdlibtest.NewNetwork(t).Sinks()...)
 	for _, s := range slices.Concat(functions, fields) {

@@ -10,16 +10,15 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// targets are the functions that take a URL as net/url has parsed it, and have requests sent
-// there.
+// targets are the functions with a parsed URL as a parameter to which they send requests.
 var targets = map[string]string{
 	"net/http.ProxyURL":                           "http.ProxyURL",
 	"net/http/httputil.NewSingleHostReverseProxy": "httputil.NewSingleHostReverseProxy",
 	"(*net/http/httputil.ProxyRequest).SetURL":    "httputil.ProxyRequest.SetURL",
 }
 
-// targetOf is what the function that gets a parsed URL asks of its text, if the variable that
-// holds it goes to one of the targets, or is the URL of a request that is sent, as it is.
+// targetOf returns the obligation of the text of a parsed URL, if the variable with it goes
+// unchanged to one of the targets, or becomes the URL of a request that the program sends.
 func targetOf(p *Package, parse Obligation) (o Obligation, ok bool) {
 	if parse.Use != stdlib.ParseReference || parse.Sink != "url.Parse" {
 		return Obligation{}, false
@@ -44,7 +43,7 @@ func targetOf(p *Package, parse Obligation) (o Obligation, ok bool) {
 	return o, ok
 }
 
-// targetAt reports what sends requests to the URL at cur.
+// targetAt returns the call that sends requests to the URL at cur.
 func targetAt(p *Package, cur inspector.Cursor) (target sending, ok bool) {
 	switch cur.ParentEdgeKind() {
 	case edge.CallExpr_Args:
@@ -67,7 +66,7 @@ func targetAt(p *Package, cur inspector.Cursor) (target sending, ok bool) {
 	return sending{}, false
 }
 
-// writtenTo reports what sends a request to the text that the method String makes of a URL.
+// writtenTo returns the call that sends a request to the result of a URL's method String.
 func writtenTo(p *Package, method inspector.Cursor) (target sending, ok bool) {
 	text := method.Parent()
 	if method.Node().(*ast.SelectorExpr).Sel.Name != "String" || method.ParentEdgeKind() != edge.CallExpr_Fun || text.ParentEdgeKind() != edge.CallExpr_Args {
@@ -90,8 +89,8 @@ func writtenTo(p *Package, method inspector.Cursor) (target sending, ok bool) {
 	return sending{}, false
 }
 
-// keepsTarget reports whether a use of a parsed URL leaves its scheme and its host, and does
-// not look at them: whoever does may give it others.
+// keepsTarget reports whether a use of a parsed URL neither changes nor checks its scheme and
+// its host: code that checks them may set others.
 func keepsTarget(p *Package, cur inspector.Cursor) bool {
 	switch cur.ParentEdgeKind() {
 	case edge.AssignStmt_Lhs, edge.BinaryExpr_X, edge.BinaryExpr_Y:

@@ -12,7 +12,7 @@ import (
 )
 
 // isPlainClient reports whether a literal is an http.Client without Transport, or with one that
-// takes the schemes that the default one takes, and dials as that does.
+// accepts the same schemes as the default one, and dials in the same way.
 func (c *clients) isPlainClient(lit *ast.CompositeLit) bool {
 	if !isHTTPType(c.info.TypeOf(lit), "Client") {
 		return false
@@ -35,12 +35,12 @@ func isHTTPType(t types.Type, name string) bool {
 	return named != nil && named.Obj().Name() == name && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "net/http"
 }
 
-// dialling are the fields of an http.Transport that say how, or to whom, it dials.
+// dialling are the fields of an http.Transport that decide how and to whom it dials.
 var dialling = []string{"Dial", "DialContext", "DialTLS", "DialTLSContext", "Proxy", "TLSNextProto"}
 
 // isPlainTransport reports whether an expression is the default transport, a clone of it, or a
-// literal of an http.Transport that dials as that does: with the settings that are left, it
-// takes http and https alone (net/http.Transport.RegisterProtocol adds others).
+// literal of an http.Transport that dials in the same way: whatever its other settings, it
+// accepts only http and https (net/http.Transport.RegisterProtocol adds others).
 func (c *clients) isPlainTransport(expr ast.Expr, hops int) bool {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.SelectorExpr:
@@ -88,8 +88,8 @@ func (c *clients) isDefaultClone(call *ast.CallExpr) bool {
 	return ok && c.isPlainTransport(asserted.X, 0)
 }
 
-// keepsDialling reports whether nothing is done with a variable that holds a transport but to
-// set its other fields, and to put it into clients.
+// keepsDialling reports whether the code only sets other fields of a transport in a variable,
+// and puts it into clients.
 func (c *clients) keepsDialling(transport *types.Var) bool {
 	return !slices.ContainsFunc(c.flow.Index.Uses(transport), func(cur inspector.Cursor) bool {
 		switch cur.ParentEdgeKind() {
@@ -106,8 +106,8 @@ func (c *clients) keepsDialling(transport *types.Var) bool {
 	})
 }
 
-// isDefaultField reports whether a field that only this package sees holds one client, which
-// has the default transport.
+// isDefaultField reports whether a field that only this package sees always has a client with
+// the default transport.
 func (c *clients) isDefaultField(sel *ast.SelectorExpr, hops int) bool {
 	field, ok := c.info.Uses[sel.Sel].(*types.Var)
 	if !ok || !field.IsField() || hops >= maxHops {
@@ -129,8 +129,8 @@ func (c *clients) isDefaultField(sel *ast.SelectorExpr, hops int) bool {
 	return true
 }
 
-// keepsTransport reports whether a variable or a field that holds a client is used for
-// nothing but calls of its methods and fields other than Transport.
+// keepsTransport reports whether the code only calls methods of a client in a variable or a
+// field, and uses fields other than Transport.
 func (c *clients) keepsTransport(client *types.Var) bool {
 	return !slices.ContainsFunc(c.flow.Index.Uses(client), func(cur inspector.Cursor) bool {
 		cur = code.Selected(cur)

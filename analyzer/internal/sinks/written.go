@@ -10,7 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// IsWrittenToURL reports whether the value at cur is written to a field of a url.URL.
+// IsWrittenToURL reports whether the code writes the value at cur to a field of a url.URL.
 func IsWrittenToURL(info *types.Info, cur inspector.Cursor) bool {
 	parent := cur.Parent()
 	if _, ok := parent.Node().(*ast.KeyValueExpr); ok {

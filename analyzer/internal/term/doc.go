@@ -1,3 +1,3 @@
-// Package term has the words for what is known of a value: data that package flow
-// reads off the code, package eval executes, and facts carry between packages.
+// Package term represents partly known values: package flow derives them from the code, package
+// eval executes them, and facts carry them between packages.
 package term

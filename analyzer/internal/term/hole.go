@@ -1,17 +1,17 @@
 package term
 
-// Hole is what can fill a piece of a [Text] that is not known.
+// Hole is the language of an unknown piece of a [Text].
 type Hole uint8
 
 const (
 	NoHole    Hole = iota // nothing: the piece is known
 	AnyString             // any bytes, or none
 	Number                // decimal digits, one at least
-	// Escaped is what url.QueryEscape and url.PathEscape return, and what has no
-	// other bytes than that: it ends no component of a URI.
+	// Escaped is a result of url.QueryEscape or url.PathEscape, or another value of the same
+	// bytes: it ends no component of a URI.
 	Escaped
-	HostPort // what net.JoinHostPort returns: a host, a colon and a port
-	// Misprint is what package fmt prints for a verb that does not fit its
-	// argument, or has none: "%!d(string=x)".
+	HostPort // a result of net.JoinHostPort: a host, a colon and a port
+	// Misprint is the output of package fmt for a verb that does not fit its argument, or has
+	// none: "%!d(string=x)".
 	Misprint
 )

@@ -2,7 +2,7 @@ package term
 
 import "slices"
 
-// Maker returns the call that all of a text is the result of.
+// Maker returns the call whose result is the whole text.
 func (t Text) Maker() (c *Call, ok bool) {
 	if len(t.Pieces) != 1 || t.Pieces[0].Hole == NoHole || t.Pieces[0].Call == nil {
 		return nil, false
@@ -10,7 +10,7 @@ func (t Text) Maker() (c *Call, ok bool) {
 	return t.Pieces[0].Call, true
 }
 
-// Elements returns the elements of a list, if all are known to be there.
+// Elements returns the elements of a list, if their number is known.
 func (t Text) Elements() (list []Text, ok bool) {
 	c, ok := t.Maker()
 	if !ok || c.Func != List {
@@ -20,17 +20,16 @@ func (t Text) Elements() (list []Text, ok bool) {
 	return list, !slices.ContainsFunc(list, Text.IsSpread)
 }
 
-// IsSpread reports whether an argument stands for nobody knows how many.
+// IsSpread reports whether an argument represents an unknown number of arguments.
 func (t Text) IsSpread() bool {
 	c, ok := t.Maker()
 	return ok && c.Func == Spread
 }
 
-// maxFlat is how many operands lists are spread to.
+// maxFlat is the maximal number of operands after spreading.
 const maxFlat = 1 << 16
 
-// Flat returns operands with the elements of lists that are spread, f(list...), in their
-// place.
+// Flat replaces spread lists, f(list...), by their elements.
 func Flat(args []Text) []Text {
 	if !slices.ContainsFunc(args, Text.IsSpread) {
 		return args

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// String shows a text for people: holes as "…", places by their names, calls as Go writes
-// them.
+// String returns a text for people: holes as "…", places by their names, calls in Go's
+// notation.
 func (t Text) String() string {
 	var b strings.Builder
 	for _, p := range t.Pieces {

@@ -2,8 +2,8 @@ package term
 
 import "slices"
 
-// With returns the text in which a value stands for each hole that comes from a place, be it
-// one that only a guard asks for: it is there only if the value is.
+// With replaces each hole from a place, also in guards, by a value, and adds the guards of the
+// value.
 func (t Text) With(at Place, value Text) Text {
 	if !t.Has(at) {
 		return t
@@ -13,7 +13,7 @@ func (t Text) With(at Place, value Text) Text {
 	return filled
 }
 
-// replaced is With without the guards of the value. What does not change is shared.
+// replaced is With without the guards of the value. The result shares unchanged parts.
 func (t Text) replaced(at Place, value Text) (filled Text, isChanged bool) {
 	filled = Text{Kind: t.Kind, Pieces: slices.Clip(t.Pieces), Guards: slices.Clip(t.Guards)}
 	isCopied := false
@@ -59,7 +59,7 @@ func replacedIn(texts []Text, at Place, value Text) (filled []Text, isChanged bo
 	return filled, isChanged
 }
 
-// replacedInGuards is replaced for what guards ask for.
+// replacedInGuards is replaced for the conditions of guards.
 func replacedInGuards(guards []Guard, at Place, value Text) (filled []Guard, isChanged bool) {
 	for i, g := range guards {
 		holds, ok := g.Holds.replaced(at, value)
@@ -74,8 +74,7 @@ func replacedInGuards(guards []Guard, at Place, value Text) (filled []Guard, isC
 	return filled, isChanged
 }
 
-// Has reports whether a hole of a text comes from a place, or one of what its calls and
-// guards ask for.
+// Has reports whether a hole of a text, of its calls or of its guards comes from a place.
 func (t Text) Has(at Place) bool {
 	return t.hasInCall(at) ||
 		slices.ContainsFunc(t.Pieces, func(p Piece) bool { return p.Call == nil && p.Place == at }) ||
@@ -112,8 +111,8 @@ func (t Text) Walk(f func(Piece) bool) bool {
 	return true
 }
 
-// Map returns the text with f of each of its pieces, of the operands of its calls, and of
-// its guards. What f leaves as it is is shared.
+// Map applies f to each piece of a text, of the operands of its calls, and of its guards. The
+// result shares unchanged parts.
 func (t Text) Map(f func(Piece) Piece) Text {
 	mapped, _ := t.mapped(f)
 	return mapped
@@ -167,7 +166,7 @@ func mappedAll(texts []Text, f func(Piece) Piece) (mapped []Text, isChanged bool
 	return mapped, isChanged
 }
 
-// isAsIs reports whether two pieces have all in common.
+// isAsIs reports whether two pieces are identical.
 func isAsIs(p, q Piece) bool {
 	return p.Known == q.Known && p.Lit == q.Lit && p.At == q.At &&
 		p.Format == q.Format && p.Doubled == q.Doubled && p.Made == q.Made && p.Around == q.Around &&
@@ -185,13 +184,13 @@ func (t Text) is(truth string) bool {
 	return len(t.Pieces) == 1 && t.Pieces[0].Hole == NoHole && t.Pieces[0].Known == truth
 }
 
-// IsTrue reports whether a condition is known to hold as it stands.
+// IsTrue reports whether a condition is the known value true.
 func (t Text) IsTrue() bool { return t.is("true") }
 
-// IsFalse reports whether a condition is known not to hold as it stands.
+// IsFalse reports whether a condition is the known value false.
 func (t Text) IsFalse() bool { return t.is("false") }
 
-// Not is the opposite of a condition.
+// Not returns the negation of a condition.
 func Not(cond Text) Text {
 	switch {
 	case cond.IsTrue():
@@ -205,7 +204,7 @@ func Not(cond Text) Text {
 	return Of(Boolean, "!", cond)
 }
 
-// And is the condition that two others hold.
+// And returns the conjunction of two conditions.
 func And(a, b Text) Text {
 	switch {
 	case a.IsFalse() || b.IsTrue():
@@ -216,12 +215,12 @@ func And(a, b Text) Text {
 	return Of(Boolean, "&&", a, b)
 }
 
-// Or is the condition that one of two others holds.
+// Or returns the disjunction of two conditions.
 func Or(a, b Text) Text {
 	return Not(And(Not(a), Not(b)))
 }
 
-// Joined returns the text with stretches of known bytes that nothing tells apart as one.
+// Joined merges adjacent known pieces without an origin.
 func (t Text) Joined() Text {
 	var pieces []Piece
 	for _, p := range t.Pieces {
@@ -236,11 +235,11 @@ func (t Text) Joined() Text {
 	return t
 }
 
-// isBare reports whether a piece is known, and nothing is known of where it comes from.
+// isBare reports whether a piece is known, but has no origin.
 func (p Piece) isBare() bool { return p.Hole == NoHole && p.Around && p.Lit == nil }
 
-// IsLarger reports whether a text has more than so many pieces, those of the operands of its
-// calls and of its guards included.
+// IsLarger reports whether a text has more than a number of pieces, those of the operands of
+// its calls and of its guards included.
 func (t Text) IsLarger(most int) bool {
 	return !t.Walk(func(Piece) bool {
 		most--

@@ -6,17 +6,17 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// The bounds on terms: what one is made of may be made of others, and these of others
-// again. The numbers are of pieces, those of operands and guards included.
+// The bounds on terms, which may be nested deeply. They count pieces, those of operands and
+// guards included.
 const (
 	MaxTerm  = 64   // of an operand of a condition, or a condition
 	MaxCall  = 256  // of a call
 	maxTotal = 4096 // of the values of an expression, taken together
-	maxOf    = 16   // of what a coarse value is made of
+	maxOf    = 16   // of the parts of a coarse value
 )
 
-// BoundedAll returns the values of an expression, without what is done to them if that is too
-// much.
+// BoundedAll returns the values of an expression, without the operations on them if these are
+// too large.
 func BoundedAll(texts []term.Text) []term.Text {
 	size := 0
 	for _, t := range texts {
@@ -37,8 +37,7 @@ func BoundedAll(texts []term.Text) []term.Text {
 	return Distinct(found)
 }
 
-// Coarse returns a text with only what each of its calls is made of, and whether anything is
-// asked.
+// Coarse reduces the calls of a text to their parts, and its guards to whether there are any.
 func Coarse(t term.Text) term.Text {
 	found := term.Text{Kind: t.Kind}
 	for _, p := range t.Pieces {
@@ -53,7 +52,7 @@ func Coarse(t term.Text) term.Text {
 	return found
 }
 
-// leavesOf returns what a call is made of in the end, each once.
+// leavesOf returns the leaves of a call, without duplicates.
 func leavesOf(call *term.Call, found []term.Text) []term.Text {
 	for _, of := range Sources(call) {
 		for _, p := range of.Pieces {
@@ -73,7 +72,7 @@ func leavesOf(call *term.Call, found []term.Text) []term.Text {
 	return found
 }
 
-// UndecidedAt is a guard of which nothing is known but that it may ask for the value.
+// UndecidedAt is an unknown guard that may depend on the value.
 func UndecidedAt(g term.Guard) term.Guard {
 	return term.Guard{Holds: term.Of(term.Boolean, term.MadeOf, Unknown), At: g.At, Source: g.Source, Before: g.Before, Chooses: g.Chooses}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Distinct leaves out what is there twice.
+// Distinct removes duplicates.
 func Distinct(texts []term.Text) []term.Text {
 	if len(texts) < 2 {
 		return texts
@@ -27,8 +27,8 @@ func Distinct(texts []term.Text) []term.Text {
 	return found
 }
 
-// Set is Distinct without an empty text, if there are others: that says that the variable,
-// or the result, has yet to get a value, or that there is none. To a condition it matters.
+// Set is Distinct without the empty text, if there are others: an empty text means that a
+// variable or a result has no value yet, which matters only to conditions.
 func Set(texts []term.Text) []term.Text {
 	isUnset := func(t term.Text) bool { return t.Kind == term.String && IsEmpty(t) }
 	if len(texts) < 2 || !slices.ContainsFunc(texts, isUnset) {
@@ -39,12 +39,12 @@ func Set(texts []term.Text) []term.Text {
 
 var seed = maphash.MakeSeed()
 
-// maxHashed is how deep calls are in each other before hashOf leaves out the operands.
+// maxHashed is the nesting of calls from which hashOf ignores the operands.
 const maxHashed = 2
 
-// hashOf is the same for texts that [term.Text.Equal] says are the same. A struct of eight
-// fields has 256 ways to be printed, with the same first and last piece each: without all
-// pieces in the hash, each would be compared with each.
+// hashOf is equal for texts that are equal by [term.Text.Equal]. It includes all pieces: a
+// struct of eight fields can have 256 printed forms with the same first and last piece, and
+// every two would collide.
 func hashOf(t term.Text, depth int) uint64 {
 	sum := uint64(len(t.Pieces))
 	for _, p := range t.Pieces {
@@ -77,7 +77,7 @@ func hashOfPiece(p term.Piece, depth int) uint64 {
 	return sum
 }
 
-// combine puts a hash behind others: what comes in another order gives another one.
+// combine adds a hash to others; the order matters.
 func combine(sum, hash uint64) uint64 {
 	const prime = 0x9E3779B97F4A7C15 // 2^64 divided by the golden ratio: it spreads all bits
 	sum = (sum ^ hash) * prime

@@ -7,8 +7,8 @@ import (
 )
 
 // sources are the functions of the standard library that make strings of others, with the
-// indexes of the arguments that these are made of; nil stands for all. What else they get
-// they only look for, or put in.
+// indexes of the arguments that the results consist of; nil means all. They only look for the
+// other arguments, or insert them.
 var Makers = map[string][]int{
 	"cmp.Or":                      nil,
 	"html.EscapeString":           {0},
@@ -65,7 +65,7 @@ var Makers = map[string][]int{
 	"max":                                      nil,
 }
 
-// Sources returns the operands that the result of a call is made of.
+// Sources returns the operands that the result of a call consists of.
 func Sources(call *term.Call) []term.Text {
 	switch call.Func {
 	case term.MadeOf, term.OneOf, term.List:

@@ -6,10 +6,10 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Unknown is the string of which nothing is known.
+// Unknown is the unknown string.
 var Unknown = term.Unknown(term.String)
 
-// Empty is the empty string that nothing writes: what a sum begins with.
+// Empty is the empty string without a literal, with which a sum begins.
 var Empty = term.Text{}
 
 // IsEmpty reports whether a text is known to be empty.
@@ -17,21 +17,20 @@ func IsEmpty(t term.Text) bool {
 	return !slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Hole != term.NoHole || p.Known != "" })
 }
 
-// MaxTexts is how many values an expression can have before they count as
-// unknown.
+// MaxTexts is the maximal number of values of an expression; with more it counts as unknown.
 const MaxTexts = 1024
 
-// maxPieces is how many pieces a text can have, and maxPiecesOfSeveral those of an
-// expression taken together.
+// maxPieces is the maximal number of pieces of a text, and maxPiecesOfSeveral that of all
+// values of an expression.
 const (
 	maxPieces          = 1 << 20
 	MaxPiecesOfSeveral = 1 << 13
 )
 
-// Sums returns what each of the texts gives with each of the others behind it.
-// Where these are too many, what comes behind is not known.
+// Sums returns each of the texts with each of the others behind it. If these are too many, the
+// rest becomes unknown.
 //
-// It takes left over: there can be very many concatenations in a row.
+// It reuses the slice left, because there can be very many concatenations in a row.
 func Sums(left, right []term.Text) []term.Text {
 	if len(left)*len(right) > MaxTexts {
 		right = []term.Text{Unknown}
@@ -59,7 +58,7 @@ func Sums(left, right []term.Text) []term.Text {
 	return sums
 }
 
-// Pieces returns how many pieces texts have.
+// Pieces returns the number of pieces of texts.
 func Pieces(texts []term.Text) int {
 	n := 0
 	for _, t := range texts {
@@ -68,11 +67,11 @@ func Pieces(texts []term.Text) int {
 	return n
 }
 
-// MaxOperands is how many ways there may be to choose the operands of a call before which
-// of them it gets counts as unknown.
+// MaxOperands is the maximal number of combinations of a call's operands; with more, the
+// selection counts as unknown.
 const MaxOperands = 64
 
-// Applied returns what a call gives for each choice of its operands.
+// Applied returns the results of a call for each combination of its operands.
 func Applied(kind term.Kind, function string, result int, operands [][]term.Text) []term.Text {
 	choices := [][]term.Text{nil}
 	for _, texts := range operands {
@@ -120,8 +119,8 @@ func OneOf(texts []term.Text) term.Text {
 	return term.Of(texts[0].Kind, term.OneOf, texts...)
 }
 
-// answer returns the condition that two values of kind Boolean are: that on which it is true,
-// if it is false on the contrary.
+// answer returns the condition that two values of kind Boolean represent: the guard of true, if
+// the guard of false is its negation.
 func answer(texts []term.Text) (cond term.Text, ok bool) {
 	if len(texts) != 2 || len(texts[0].Guards) != 1 || len(texts[1].Guards) != 1 {
 		return cond, false
