@@ -10,51 +10,51 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Confidence is how sure it is that a text comes to a sink, and as it is known.
+// Confidence is how certain it is that a text reaches a sink in its known form.
 type Confidence uint8
 
 const (
-	// Certain: the program brings the text there in some run.
+	// Certain: in some run the text reaches the sink.
 	Certain Confidence = iota
-	// IfShown: it may be for something else. The text has to show that it is a URL.
+	// IfShown: the text may be for something else, so it has to show that it is a URL.
 	IfShown
-	// AnyReader: the program may change the text, or not let it pass. Only what any reader
-	// refuses is wrong.
+	// AnyReader: the program may change or reject the text, so uricheck reports only what any
+	// reader refuses.
 	AnyReader
-	// Nothing can be said: the text does not come there.
+	// Nothing: the text does not reach the sink.
 	Nothing
 )
 
-// Doubt is why a text may not come to a sink as it is known.
+// Doubt is a reason why a text may not reach a sink in its known form.
 type Doubt struct {
 	Reason Reason
-	// Name is what raises the doubt: a function, a variable. It may be empty.
+	// Name is the name of the cause: a function, a variable. It may be empty.
 	Name string
-	// At is where the program does so, nil if that is in a dependency; Source tells of it
-	// then: "low.go:12". Both may be unknown.
+	// At is the position of the cause, nil if that is in a dependency; then Source has it:
+	// "low.go:12". Both may be unknown.
 	At     ast.Node
 	Source string
 }
 
-// Reason is what is the matter with a [Doubt].
+// Reason is the kind of a [Doubt].
 type Reason uint8
 
 const (
-	unknownGuard   Reason = iota // a condition asks what the text is, and it is not known what it says
-	otherGuard                   // a condition on something else decides what becomes of the text
+	unknownGuard   Reason = iota // a condition on the text has an unknown answer
+	otherGuard                   // a condition on something else decides about the text
 	otherUse                     // the package uses the variable for something else as well
-	oneOfSeveral                 // a key tells which of several elements it is
-	lookedAt                     // the code looks at the variable somewhere else
-	Changed                      // a function that cannot be executed makes another text of it
-	remade                       // the code keeps something else that it makes of it in its place
-	recursive                    // functions that call each other put more around it each time
+	oneOfSeveral                 // a key selects one of several elements
+	lookedAt                     // other code checks the variable
+	Changed                      // a function that eval cannot execute changes it
+	remade                       // the code replaces it by something that it makes of it
+	recursive                    // recursive functions put more around it each time
 	otherInterface               // there may be other implementations of an interface
-	tooLong                      // it is too much to keep what is done to it
+	tooLong                      // the operations on it are too many to keep
 	plainGuard                   // an unknownGuard that plain values pass
 )
 
-// reasons are what each reason leaves, and how people are told of it: with its name
-// for NAME.
+// reasons has, for each reason, the confidence that it leaves, and its text for users, with
+// NAME for the name.
 var reasons = [...]struct {
 	leaves Confidence
 	tells  string
@@ -72,15 +72,15 @@ var reasons = [...]struct {
 	plainGuard:     {Certain, "compared, and plain values pass"},
 }
 
-// String tells of a doubt without its place.
+// String returns the text of a doubt without its position.
 func (d Doubt) String() string {
 	return strings.ReplaceAll(reasons[d.Reason].tells, "NAME", cmp.Or(d.Name, "something"))
 }
 
-// Leaves is the confidence that a doubt leaves.
+// Leaves returns the confidence that a doubt leaves.
 func (d Doubt) Leaves() Confidence { return reasons[d.Reason].leaves }
 
-// Doubted returns the usage of a value with a doubt more.
+// Doubted adds a doubt to the usage of a value.
 func (u Usage) Doubted(d Doubt) Usage {
 	if !slices.ContainsFunc(u.Doubts, func(known Doubt) bool { return known.Reason == d.Reason }) {
 		u.Doubts = append(u.Doubts[:len(u.Doubts):len(u.Doubts)], d)
@@ -88,8 +88,8 @@ func (u Usage) Doubted(d Doubt) Usage {
 	return u
 }
 
-// IsIntact reports whether a text that comes to the sink is put together as it is known to be:
-// the doubts are only about whether it does.
+// IsIntact reports whether the composition of a text is certain, and the doubts are only about
+// whether it reaches the sink.
 func (u Usage) IsIntact() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
 		switch d.Reason {
@@ -100,7 +100,7 @@ func (u Usage) IsIntact() bool {
 	})
 }
 
-// Confidence is what the doubts leave.
+// Confidence returns the confidence that the doubts leave.
 func (u Usage) Confidence() Confidence {
 	least := Certain
 	for _, d := range u.Doubts {
@@ -109,14 +109,14 @@ func (u Usage) Confidence() Confidence {
 	return least
 }
 
-// IsPlain reports whether plain values are known to pass the conditions on the way: others, as
-// an IPv6 address, may not.
+// IsPlain reports whether plain values certainly pass the conditions on the way: others, such
+// as an IPv6 address, may not.
 func (u Usage) IsPlain() bool {
 	return slices.ContainsFunc(u.Doubts, func(d Doubt) bool { return d.Reason == plainGuard })
 }
 
-// passed returns what the guards of a text say: whether it can come to the sink at all, and
-// with which doubts.
+// passed evaluates the guards of a text: whether it can reach the sink at all, and with which
+// doubts.
 func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 	if areContrary(whole.Guards) {
 		return u, false
@@ -142,8 +142,8 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 	return u, true
 }
 
-// areContrary reports whether one condition is that another one does not hold, and they compare
-// something: it is not known of which value, but most likely of the same.
+// areContrary reports whether one condition is the negation of another one, and they are
+// comparisons, probably of the same unknown value.
 func areContrary(guards []term.Guard) bool {
 	return slices.ContainsFunc(guards, func(g term.Guard) bool {
 		not, ok := g.Holds.Maker()
@@ -155,8 +155,8 @@ func areContrary(guards []term.Guard) bool {
 	})
 }
 
-// isAbout reports whether a condition asks for the value that is followed: what a text is made
-// of, or something of which nothing is known.
+// isAbout reports whether a condition depends on the followed value: on a part of a text, or on
+// something unknown.
 func isAbout(cond, whole term.Text) bool {
 	return !cond.Walk(func(p term.Piece) bool {
 		switch {
@@ -169,8 +169,8 @@ func isAbout(cond, whole term.Text) bool {
 	})
 }
 
-// isSettled reports whether a condition asks a function that is not executed for texts that are
-// all known: it says the same in every run, and nobody knows what.
+// isSettled reports whether a condition passes only known texts to a function that eval cannot
+// execute: its answer is unknown, but the same in every run.
 func isSettled(cond term.Text) bool {
 	isKnown := func(t term.Text) bool { return t.Kind == term.String && t.IsKnown() }
 	return !cond.Walk(func(p term.Piece) bool {
@@ -181,8 +181,7 @@ func isSettled(cond term.Text) bool {
 	})
 }
 
-// asksLost reports whether a condition asks for a text of which not even the place is known: the
-// code has made one, and nobody knows which.
+// asksLost reports whether a condition depends on a text without even a known place.
 func asksLost(cond term.Text) bool {
 	if call, ok := cond.Maker(); ok {
 		return slices.ContainsFunc(call.Args, asksLost)
@@ -192,7 +191,7 @@ func asksLost(cond term.Text) bool {
 	})
 }
 
-// isMadeOf reports whether pieces have the value of another one, or are made of it.
+// isMadeOf reports whether pieces contain the value of another one, or are made of it.
 func isMadeOf(pieces []term.Piece, of term.Piece) bool {
 	return slices.ContainsFunc(pieces, func(p term.Piece) bool {
 		if p.Call == nil {
@@ -202,8 +201,8 @@ func isMadeOf(pieces []term.Piece, of term.Piece) bool {
 	})
 }
 
-// IsTested reports whether a condition on the way asks a function that is not executed for the
-// value that the text begins with, or something of which nothing is known: it may refuse some.
+// IsTested reports whether a condition on the way passes the first value of the text, or
+// something unknown, to a function that eval cannot execute, and that may refuse some values.
 func (a *Arrival) IsTested() bool {
 	if len(a.Text.Pieces) == 0 {
 		return false
@@ -221,16 +220,16 @@ func (a *Arrival) IsTested() bool {
 	})
 }
 
-// What stands for values that are not known, if they keep to the places that the author has
-// put them to: a base, and a word without delimiters.
+// Plain values for unknown ones, which stay in the component in which the author puts them: a
+// base, and a word without delimiters.
 var (
 	plainBase = term.Known(term.String, "https://h.example")
 	plainWord = term.Known(term.String, "x")
 )
 
-// withPlain puts plain values into t for those that a text is made of and that are not known.
+// withPlain replaces the unknown values of a text in t by plain values.
 func withPlain(t, whole term.Text) term.Text {
-	made := term.Text{Pieces: whole.Pieces} // without what is only asked for
+	made := term.Text{Pieces: whole.Pieces} // without values that occur only in conditions
 	made.Walk(func(p term.Piece) bool {
 		isText := p.Place.Element || p.Place.Var != nil && term.KindOf(p.Place.Var.Type()) == term.String
 		switch {
@@ -245,8 +244,8 @@ func withPlain(t, whole term.Text) term.Text {
 	return t
 }
 
-// ComesPlain reports whether the text may come to the sink if the values in it are plain ones:
-// a condition may ask for the delimiters that they would bring along.
+// ComesPlain reports whether the text may reach the sink if its values are plain: a condition
+// may require delimiters in them.
 func (a *Arrival) ComesPlain() bool {
 	plain := eval.Run(withPlain(a.Text, a.Text))
 	return !slices.ContainsFunc(plain.Guards, func(g term.Guard) bool { return eval.Told(g.Holds) == eval.Never })

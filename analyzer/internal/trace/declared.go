@@ -11,11 +11,11 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// What a field holds is not all written where it is read: another package declares it, and
-// puts texts into it, and a tag says what a library puts there if nobody else does.
+// Not all values of a field come from the package that reads it: another package may declare
+// the field and set it, and its tag may have a default that a library sets.
 
-// followDeclared follows what a field holds by its declaration, and by what the package of its
-// type puts into it.
+// followDeclared follows the values that a field gets from its tag, and from the package of its
+// type.
 func followDeclared(tr *Tracer, p term.Place, u Usage) {
 	if !p.Var.IsField() || p.Element || !code.IsString(p.Var.Type()) {
 		return
@@ -33,8 +33,8 @@ func followDeclared(tr *Tracer, p term.Place, u Usage) {
 	}
 }
 
-// declarationOf returns where to tell of what a field holds: its tag, or where the package reads
-// it, if another one declares it.
+// declarationOf returns the position for the values of a field: its tag, or, if another package
+// declares it, the place where this one reads it.
 func declarationOf(tr *Tracer, v *types.Var, u Usage) (at inspector.Cursor, ok bool) {
 	if v.Pkg() != tr.pass.Pkg {
 		if u.Path.First == nil {

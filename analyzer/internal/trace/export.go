@@ -19,28 +19,27 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Silent are the packages of the standard library that import package net or text/template, or are
-// one of them, and of which a fact would tell no more than the table of sinks does: nearly every
-// program depends on them.
+// Silent are the packages net and text/template, and packages of the standard library that
+// import them, whose facts would tell no more than the table of sinks: nearly every program
+// depends on them.
 var Silent = []string{"crypto/tls", "crypto/x509", "log/syslog", "net/mail", "net/textproto", "text/template"}
 
-// HasNoFacts reports whether a package is one of those of the standard library whose
-// functions the analyzer knows: it exports no facts of them. No module's path begins
-// like theirs.
+// HasNoFacts reports whether a package belongs to the standard library and exports no facts,
+// because the analyzer has its functions in a table. No module's path begins like theirs.
 func HasNoFacts(path string) bool {
 	return slices.Contains(Silent, path) || path == sinks.URLPackage || path == sinks.PagePackage || strings.HasPrefix(path+"/", "net/http/") || strings.HasPrefix(path, "vendor/")
 }
 
-// Export tells the packages that import this one what it takes, after Trace. For the
-// standard library the table of sinks does: that is held against the real functions.
+// Export exports, after Trace, facts about what the package takes. The standard library needs
+// none: it has the table of sinks, which tests compare with the real functions.
 func (tr *Tracer) Export() {
 	if HasNoFacts(tr.pass.Pkg.Path()) {
 		return
 	}
 	var paths objectpath.Encoder
 	for obj, values := range tr.exported() {
-		// A driver that keeps facts in files loses those of an object without a path;
-		// none is to know more than the others.
+		// A driver that keeps facts in files loses those of an object without a path; all
+		// drivers should have the same facts.
 		if _, err := paths.For(obj); err == nil {
 			tr.pass.ExportObjectFact(obj, tr.portable(obj, values))
 		}
@@ -48,7 +47,7 @@ func (tr *Tracer) Export() {
 	exportFields(tr, &paths)
 }
 
-// exported returns what the exported objects of the package take.
+// exported returns the values that the exported objects of the package take.
 func (tr *Tracer) exported() map[types.Object][]taken {
 	byObject := make(map[types.Object][]taken)
 	for place, usages := range tr.usages {
@@ -71,8 +70,8 @@ func (tr *Tracer) exported() map[types.Object][]taken {
 	return byObject
 }
 
-// takerOf returns the object that other packages than pkg know a place by: the function and
-// the index of its parameter, the field, or the variable of the package.
+// takerOf returns the object by which other packages know a place: the function and the index
+// of its parameter, the field, or the package variable.
 func takerOf(f *flow.Package, pkg *types.Package, p term.Place) (obj types.Object, param int) {
 	switch {
 	case p.Var.Pkg() != pkg:
@@ -86,8 +85,8 @@ func takerOf(f *flow.Package, pkg *types.Package, p term.Place) (obj types.Objec
 	return nil, 0
 }
 
-// portable returns values, in order, without what only this package can tell: the
-// steps in its own code become a hop.
+// portable returns values, in order, in a form for other packages: the steps in the package's
+// own code become a hop.
 func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
 	var told []taken
 	var params factcode.Variables
@@ -107,7 +106,7 @@ func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
 	return newTakesURL(inOrder(told))
 }
 
-// abroad tells packages that do not have the code of a package of what is in it.
+// abroad converts usages to a form for packages without the code of this one.
 type abroad struct{ pass *analysis.Pass }
 
 func (a abroad) doubts(doubts []Doubt) []Doubt {
@@ -121,7 +120,7 @@ func (a abroad) doubts(doubts []Doubt) []Doubt {
 	return portable
 }
 
-// unbound returns a usage as the fact of an object tells it.
+// unbound returns a usage in the form of an object's fact.
 func (a abroad) unbound(u Usage, obj types.Object, params *factcode.Variables) Usage {
 	u = u.renamed(params.Unbound(variablesOf(obj)))
 	guards := u.text.Guards
@@ -141,8 +140,7 @@ func (a abroad) hop(s *Step) Hop {
 	return Hop{Name: s.Name, Func: a.nameAround(s.At), File: filepath.Base(at.Filename), Line: at.Line}
 }
 
-// nameAround returns the name of the function that is declared around cur, or that
-// of the package.
+// nameAround returns the name of the declared function around cur, or that of the package.
 func (a abroad) nameAround(cur inspector.Cursor) string {
 	for f := range cur.Enclosing((*ast.FuncDecl)(nil)) {
 		if fn, ok := a.pass.TypesInfo.Defs[f.Node().(*ast.FuncDecl).Name].(*types.Func); ok {

@@ -31,7 +31,7 @@ const (
 // GobEncode implements gob.GobEncoder.
 func (f *takesURL) GobEncode() ([]byte, error) { return factcode.Seal(factVersion, f.code), nil }
 
-// newTakesURL returns the fact that tells of values.
+// newTakesURL returns the fact with values.
 func newTakesURL(values []taken) *takesURL {
 	e := factEncoder{}
 	e.Number(len(values))
@@ -81,8 +81,7 @@ func (f *takesURL) GobDecode(data []byte) (err error) {
 	return err
 }
 
-// values returns what a fact tells, in terms of its own variables; nothing, if the code has
-// been made up.
+// values decodes a fact, in terms of its own variables; it returns nothing for damaged code.
 func (f *takesURL) values() (values []taken, params *factcode.Variables) {
 	params = new(factcode.Variables)
 	values, err := decoded(f.code, params)
@@ -150,7 +149,7 @@ func variablesOf(obj types.Object) []*types.Var {
 	return nil
 }
 
-// boundTo returns the values of a fact in terms of the object that has it.
+// boundTo returns the values of a fact in terms of the object with the fact.
 func (f *takesURL) boundTo(obj types.Object) []taken {
 	values, params := f.values()
 	names := params.BoundTo(variablesOf(obj))
@@ -161,18 +160,18 @@ func (f *takesURL) boundTo(obj types.Object) []taken {
 	return bound
 }
 
-// renamed returns a usage with other variables in place of its own. Those that are not named
-// are not known.
+// renamed replaces the variables of a usage by others. Variables without a replacement become
+// unknown.
 func (u Usage) renamed(names factcode.Names) Usage {
 	u.at = names.Place(u.at)
 	u.text = names.Text(u.text)
 	return u
 }
 
-// maxFactText is how many bytes of a fact may tell what is done to a value.
+// maxFactText is the maximal size, in a fact, of the operations on a value.
 const maxFactText = 1024
 
-// isTooLong reports whether it is too much to keep what is done to a value.
+// isTooLong reports whether the operations on a value are too many to keep.
 func (u Usage) isTooLong() bool {
 	known := 0
 	pieces := 0

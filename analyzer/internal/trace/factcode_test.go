@@ -17,7 +17,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// factCases have each kind of value that a fact can hold.
+// factCases have each kind of value in facts.
 var factCases = []struct {
 	name   string
 	values []taken
@@ -117,7 +117,7 @@ func TestFactRoundTrip(t *testing.T) {
 
 func wantRoundTrip(t *testing.T, values []taken) {
 	t.Helper()
-	// What was in the fact before does not stay.
+	// Decoding replaces the old content of the fact.
 	f := newTakesURL([]taken{{param: 7}})
 	err := f.GobDecode(encoded(t, values))
 	if read, _ := f.values(); err != nil || !reflect.DeepEqual(read, values) {
@@ -191,8 +191,7 @@ func randomPiece(r *rand.Rand, depth int) term.Piece {
 	return p
 }
 
-// damaged are codes that are none, by what is wrong with them: the number of values, and the
-// values.
+// damaged are invalid codes, by their fault: the number of values, and the values.
 var damaged = map[string]string{
 	"nothing":                    "",
 	"no end of a number":         "\x80",
@@ -211,7 +210,7 @@ var damaged = map[string]string{
 	"bytes behind":               "\x00\x00",
 }
 
-// zeros are as many as a value has parts.
+// zeros is a zero for each part of a value.
 const zeros = "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 
 func TestFactDamaged(t *testing.T) {
@@ -241,7 +240,7 @@ func wantDamaged(t *testing.T, name string, data []byte) {
 	wantClearing(t, name, data, new(takesURL).GobDecode(data))
 }
 
-// wantDamagedCode wants that a code cannot be read, and that a fact with it tells nothing.
+// wantDamagedCode requires that decoding fails, and that a fact with the code has no values.
 func wantDamagedCode(t *testing.T, name string, code []byte) {
 	t.Helper()
 	_, err := decoded(code, new(factcode.Variables))
@@ -258,11 +257,11 @@ func wantClearing(t *testing.T, name string, data []byte, err error) {
 	}
 }
 
-// smallestValue is how many bytes the code of a value has at least: it has thirteen parts.
+// smallestValue is the minimal size of a value's code: it has thirteen parts.
 const smallestValue = 13
 
-// FuzzFact reads any bytes: no more is made of them than they can hold, and what
-// can be read comes back.
+// FuzzFact decodes any bytes: the result is no larger than they allow, and encoding it again
+// gives the same bytes.
 func FuzzFact(f *testing.F) {
 	for _, c := range factCases {
 		f.Add(newTakesURL(c.values).code)

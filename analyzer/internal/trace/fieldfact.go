@@ -14,21 +14,21 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 )
 
-// takesFields is the fact of a function whose package sends what fields hold that another
-// package declares: who writes such a field may import both. A fact of the field itself could
-// only come from the package that declares it.
+// takesFields is the fact of a function whose package sends the values of fields that another
+// package declares: the package that writes such a field may import both. Only the declaring
+// package could export a fact about the field itself.
 type takesFields struct {
 	values []fieldTaken
 	params factcode.Variables
 }
 
-// fieldTaken is what comes to a sink from a field of a structure with a name.
+// fieldTaken is a field of a named structure whose values reach a sink.
 type fieldTaken struct {
 	pkg, structure, field string
 	taken
 }
 
-// maxFields is how many values of fields a package tells of.
+// maxFields is the maximal number of fields in the facts of a package.
 const maxFields = 64
 
 // AFact implements [analysis.Fact].
@@ -70,8 +70,8 @@ func (f *takesFields) GobDecode(data []byte) error {
 	return d.End()
 }
 
-// exportFields tells what the package sends of the fields that other packages declare, with the
-// first function that carries a fact.
+// exportFields exports which fields of other packages this package sends, as a fact of the
+// first function that can have one.
 func exportFields(tr *Tracer, paths *objectpath.Encoder) {
 	fact := new(takesFields)
 	byField := make(map[*types.Var][]taken)
@@ -105,13 +105,13 @@ func exportFields(tr *Tracer, paths *objectpath.Encoder) {
 
 func fieldName(v *types.Var) string { return fmt.Sprint(v.Pkg().Path(), " ", v.Name(), " ", v.Pos()) }
 
-// isAtStart reports whether a value stands at the start of what comes to the sink: it is more
-// than a name in the path of a URL.
+// isAtStart reports whether a value stands at the beginning of the text that reaches the sink,
+// so that it is more than a name in a path.
 func (u Usage) isAtStart() bool {
 	return u.at.Var == nil || len(u.text.Pieces) > 0 && u.text.Pieces[0].Place == u.at
 }
 
-// carrierOf returns the first function of a package that can carry a fact, or method.
+// carrierOf returns the first function or method of a package that can have a fact.
 func carrierOf(pkg *types.Package, paths *objectpath.Encoder) types.Object {
 	can := func(fn *types.Func) bool {
 		_, err := paths.For(fn)
@@ -136,8 +136,8 @@ func carrierOf(pkg *types.Package, paths *objectpath.Encoder) types.Object {
 	return nil
 }
 
-// fieldsTaken returns the fields that packages send which do not declare them, as those facts
-// tell that a package imports.
+// fieldsTaken returns the fields that other packages send without declaring them, from the
+// imported facts.
 func fieldsTaken(pass *analysis.Pass) map[*types.Var][]taken {
 	var found map[*types.Var][]taken
 	var byPath map[string]*types.Package

@@ -18,18 +18,17 @@ import (
 // maxAround is how many pieces may stand around a value.
 const maxAround = 64
 
-// follow goes from a sink back to the literals whose value comes there, and queues the
-// places on the way.
+// follow goes back from a sink to the literals that reach it, and queues the places on the way.
 func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	texts := tr.flow.InflowTexts(from)
 	tr.followTexts(from.Cursor, tr.run.of(texts), len(texts) > 1, u)
 }
 
-// execution is a text as the code writes it, and what comes of it.
+// execution is a text as written in the code, and its value after execution.
 type execution struct{ raw, own term.Text }
 
-// executions are what comes of the texts of inflows, by the first one of the list that package
-// flow keeps: each usage of a place asks for all of them.
+// executions caches the executed texts of inflows, by the first text of the list that package
+// flow caches: each usage of a place needs all of them.
 type executions map[*term.Text][]execution
 
 func (e executions) of(texts []term.Text) []execution {
@@ -54,12 +53,12 @@ func runAll(texts []term.Text) []execution {
 	return done
 }
 
-// followTexts follows the texts of an expression, and what comes of them.
+// followTexts follows the texts of an expression.
 func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfSeveral bool, u Usage) {
 	isOneOfSeveral = isOneOfSeveral || u.through != nil
 	for _, t := range texts {
 		if !t.own.HasOrigin() {
-			continue // there is nothing to judge, and nowhere to go
+			continue // there is nothing to judge, and nothing to follow
 		}
 		u := u
 		if d, ok := tr.places.remadeBehind(t.own); ok {
@@ -77,7 +76,7 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 	}
 }
 
-// followText follows one of the values of an expression, which makes a text at the sink.
+// followText follows one value of an expression to its text at the sink.
 func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	u := a.Usage
 	of, ok := u.passed(a.Text, isOneOfSeveral)
@@ -96,8 +95,9 @@ func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	tr.arrive(a)
 }
 
-// arrive notes what comes to a sink, if something is known of it: bytes, that it has been
-// cleaned as a path, or that it is escaped where it will be. What a condition keeps away is known whole, or it is nothing.
+// arrive records a text at a sink, if anything is known about it: bytes, that a path function
+// has cleaned it, or that it is already escaped. It records a text that a condition keeps away
+// only if that is fully known.
 func (tr *Tracer) arrive(a Arrival) {
 	hasBytes := slices.ContainsFunc(a.Own.Pieces, func(p term.Piece) bool {
 		return p.Known != "" || p.Call != nil && cleaners[p.Call.Func]
@@ -109,11 +109,11 @@ func (tr *Tracer) arrive(a Arrival) {
 	}
 }
 
-// cleaners are the functions that leave one slash of several: of a URL, no host.
+// cleaners are the functions that replace several slashes by one, so that a URL loses its host.
 var cleaners = map[string]bool{"path.Clean": true, "path.Join": true, "path/filepath.Clean": true, "path/filepath.Join": true}
 
-// localUse is the use of a value that a dependency sends: whether the default
-// client is untouched, only the package at hand can tell.
+// localUse returns the use of a value that a dependency sends: only the current package knows
+// whether the default client is unchanged.
 func (tr *Tracer) localUse(u Usage, at ast.Node) stdlib.Use {
 	if u.Use == stdlib.Send && len(u.Path.Hops) > 0 && !tr.sinks.HasDefaults(at) {
 		return stdlib.SendAny
@@ -121,7 +121,7 @@ func (tr *Tracer) localUse(u Usage, at ast.Node) stdlib.Use {
 	return u.Use
 }
 
-// followPlaces queues the places that a text comes from.
+// followPlaces queues the places in a text.
 func (tr *Tracer) followPlaces(expr inspector.Cursor, t, whole term.Text, u Usage) {
 	for _, p := range t.Pieces {
 		switch {
@@ -133,7 +133,7 @@ func (tr *Tracer) followPlaces(expr inspector.Cursor, t, whole term.Text, u Usag
 	}
 }
 
-// followOperands queues the places of what a function makes a text of.
+// followOperands queues the places in the operands of a call.
 func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole term.Text, u Usage) {
 	if !eval.Executes(call.Func) {
 		d := Doubt{Reason: Changed, Name: call.Func, At: expr.Node()}
@@ -149,7 +149,7 @@ func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole t
 	}
 }
 
-// atPlace returns the usage of what is written to the place that a piece comes from.
+// atPlace returns the usage of the values of the place in a piece.
 func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, u Usage) Usage {
 	v := p.Place.Var
 	u.text, u.at = tr.places.around(p.Place, whole), p.Place
@@ -164,7 +164,7 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 		u = u.Doubted(Doubt{Reason: otherUse, Name: v.Name(), At: by})
 	}
 	if _, isMap := v.Type().Underlying().(*types.Map); isMap && p.Place.Element {
-		u = u.Doubted(Doubt{Reason: oneOfSeveral, Name: v.Name()}) // the key tells which
+		u = u.Doubted(Doubt{Reason: oneOfSeveral, Name: v.Name()}) // the key selects one
 	}
 	return u
 }

@@ -14,9 +14,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// followInterfaces follows what the package passes to methods of interfaces, as far
-// as every implementation in the package takes it. It reports whether there was
-// anything new.
+// followInterfaces follows the arguments of interface methods, as far as every implementation
+// in the package takes them. It reports whether there was anything new.
 func (tr *Tracer) followInterfaces() bool {
 	names := tr.namesOfTakers()
 	if len(names) == 0 {
@@ -69,8 +68,8 @@ func (tr *Tracer) ownMethods() []*types.Func {
 	return methods
 }
 
-// plainInterface returns the interface that a type is, or nil. A generic one stands
-// for more than one.
+// plainInterface returns the interface of a type, or nil. A generic interface represents more
+// than one.
 func plainInterface(t types.Type) *types.Interface {
 	if named, ok := t.(*types.Named); ok && named.TypeParams().Len() > 0 {
 		return nil
@@ -79,17 +78,15 @@ func plainInterface(t types.Type) *types.Interface {
 	return iface
 }
 
-// standIns are words in the names of types that stand for the real ones in tests, or where
-// nothing is to be done.
+// standIns are words in the names of fakes: types for tests, or types that do nothing.
 var standIns = []string{"dummy", "fake", "mock", "nop", "noop", "spy", "stub"}
 
-// isStandIn reports whether a type is called one that stands for the real ones.
+// isStandIn reports whether the name of a type is that of a fake.
 func isStandIn(name string) bool {
 	return slices.ContainsFunc(code.Words(name), func(word string) bool { return slices.Contains(standIns, word) })
 }
 
-// implementations returns the types of the package that implement an interface. What
-// stands in for them in tests does not count.
+// implementations returns the types of the package that implement an interface, without fakes.
 func (tr *Tracer) implementations(iface *types.Interface) []types.Type {
 	var found []types.Type
 	scope := tr.pass.Pkg.Scope()
@@ -106,8 +103,7 @@ func (tr *Tracer) implementations(iface *types.Interface) []types.Type {
 	return found
 }
 
-// followMethod notes what all implementations of a method take, and follows what is
-// new of it.
+// followMethod records what all implementations of a method take, and follows new values.
 func (tr *Tracer) followMethod(m *types.Func, implementations []types.Type) bool {
 	known := tr.facts.of(m)
 	common := slices.DeleteFunc(tr.common(m, implementations), func(v taken) bool { return slices.ContainsFunc(known, v.equals) })
@@ -133,7 +129,7 @@ func (tr *Tracer) common(m *types.Func, implementations []types.Type) []taken {
 			return nil
 		}
 		if recv := fn.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
-			continue // it holds another implementation, which is called
+			continue // it contains another implementation, which it calls
 		}
 		values := asOf(fn.Origin(), m, tr.usesOf(fn.Origin()))
 		if isFirst {
@@ -149,7 +145,7 @@ func (tr *Tracer) common(m *types.Func, implementations []types.Type) []taken {
 	return common
 }
 
-// asOf returns what a function takes in terms of another one with the same parameters.
+// asOf converts the values of a function to those of another one with the same parameters.
 func asOf(fn, other *types.Func, values []taken) []taken {
 	renamed := make(map[*types.Var]*types.Var)
 	others := variablesOf(other)
@@ -163,14 +159,14 @@ func asOf(fn, other *types.Func, values []taken) []taken {
 	return found
 }
 
-// equals reports whether two values are used in the same way, whoever does it.
+// equals reports whether two values have the same use, whatever their ways.
 func (v taken) equals(other taken) bool {
 	return v.param == other.param && v.element == other.element && v.usage.key() == other.usage.key()
 }
 
-// arriveBesideMethods notes the texts that stand behind the method of a request in a call of an
-// interface, of which it is not known what takes them: whatever that is, they are the paths of
-// requests. How they are put together can be judged, and nothing else.
+// arriveBesideMethods records the texts behind the method of a request in a call of an
+// interface, whose implementation is unknown: in any case they are paths of requests. The rules
+// can only judge their composition.
 func arriveBesideMethods(tr *Tracer) {
 	for _, call := range tr.methodCalls {
 		if len(tr.facts.of(call.Func)) > 0 {

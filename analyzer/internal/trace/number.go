@@ -7,28 +7,28 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// isAnyNumber reports whether a place holds a number with which nothing can be wrong, whichever
-// it is: wherever the value stands in a text, that is in a path, a query or a fragment, and
-// completes no escape. Generated clients have thousands of parameters like that. A number in an
-// authority may be a port that there is not, and patterns conflict with each other.
+// isAnyNumber reports whether a place has a number that is right with any value: wherever it
+// stands in a text, that is in a path, a query or a fragment, and completes no escape.
+// Generated clients have thousands of such parameters. A number in an authority may be an
+// invalid port, and patterns can conflict with each other.
 func (u Usage) isAnyNumber(p term.Place) bool {
 	return term.KindOf(p.Var.Type()) == term.Integer && u.at == p && !u.Use.Takes(stdlib.Pattern) &&
 		new(numberPosition).areAllBehind(u.text.Pieces, p)
 }
 
-// numberPosition is what is known of the bytes before a piece.
+// numberPosition describes the bytes before a piece.
 type numberPosition struct {
 	isBehind bool   // behind the authority, if there is one
 	before   string // the known bytes directly before it
 }
 
-// keepers are the functions that leave what is behind the authority of a text there.
+// keepers are the functions that move no bytes into the authority of a text.
 var keepers = map[string]bool{
 	"net/url.PathUnescape": true, "net/url.QueryUnescape": true,
 	"strconv.Itoa": true, "strconv.FormatInt": true, "strconv.FormatUint": true,
 }
 
-// areAllBehind reports whether a place stands in pieces only behind the authority.
+// areAllBehind reports whether a place occurs in pieces only behind the authority.
 func (n *numberPosition) areAllBehind(pieces []term.Piece, at term.Place) bool {
 	for _, p := range pieces {
 		switch {

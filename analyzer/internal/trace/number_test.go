@@ -13,7 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// parsers are what net/url says of a text.
+// parsers are functions of net/url that check a text.
 var parsers = map[string]func(string) error{
 	"Parse":           func(s string) error { _, err := url.Parse(s); return err },
 	"ParseRequestURI": func(s string) error { _, err := url.ParseRequestURI(s); return err },
@@ -21,8 +21,8 @@ var parsers = map[string]func(string) error{
 	"ParseQuery":      func(s string) error { _, err := url.ParseQuery(s); return err },
 }
 
-// Where any number can stand, net/url says the same of the text with any of them, and they have
-// the same host.
+// If any number is right, net/url has the same result for the text with each number, with the
+// same host.
 func TestAnyNumber(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	place := term.Place{Var: types.NewParam(token.NoPos, nil, "", types.Typ[types.Int])}
@@ -65,7 +65,7 @@ func randomAround(r *rand.Rand) string {
 	return b.String()
 }
 
-// What stands around the number decides, and how it comes there.
+// The text around the number decides, and the operations on its way.
 func TestAnyNumberIn(t *testing.T) {
 	number := types.NewParam(token.NoPos, nil, "", types.Typ[types.Int])
 	place := term.Place{Var: number}

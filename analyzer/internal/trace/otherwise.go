@@ -17,12 +17,12 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// What a variable holds may be for one of several things that the program does with it: a
-// file is read and a URL is fetched, a socket is dialled and a URL is posted to. Which one
-// a text is for is said elsewhere: by a flag, a kind, the key of a map. Such a text is
-// held against a sink only if it shows that it is for the sink.
+// A program may use a variable for one of several things: it reads a file or fetches a URL,
+// dials a socket or posts to a URL. A flag, a kind or the key of a map selects the use
+// elsewhere. uricheck judges such a text at a sink only if the text shows that it is for the
+// sink.
 
-// otherUses know what else the package does with the variables on the way of a text.
+// otherUses finds other uses of the variables on the way of a text.
 type otherUses struct {
 	info    *types.Info
 	sinks   *sinks.Package
@@ -34,9 +34,8 @@ func newOtherUses(info *types.Info, s *sinks.Package, f *flow.Package) *otherUse
 	return &otherUses{info: info, sinks: s, flow: f, telling: make(map[*types.Var][]inspector.Cursor)}
 }
 
-// doubtOf returns the doubt about a text that local variables on its way raise, if they are
-// used for something else than the expression as well. The key of a map tells which of
-// several elements is which.
+// doubtOf returns the doubt about a text if the package also uses local variables on its way
+// for something else. The key of a map selects one of several elements.
 func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral bool) (d Doubt, ok bool) {
 	for _, p := range t.Pieces {
 		for _, via := range p.Via {
@@ -55,14 +54,14 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 	return Doubt{}, false
 }
 
-// isAsked reports whether a condition with an unknown answer stands between a text and its
-// use: else the text comes there, whatever else is done with it.
+// isAsked reports whether a condition with an unknown answer stands between a text and its use:
+// otherwise the text reaches the use, whatever else the program does with it.
 func isAsked(t term.Text) bool {
 	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return !g.Before && !g.Chooses && eval.Told(g.Holds) == eval.Unknown })
 }
 
-// of returns where the package uses v for anything beside the expression at cur, if that
-// is valid, and what has read it for that; nil if nowhere.
+// of returns a use of v other than the expression at cur, if that is valid, and the function
+// that reads it; nil if there is none.
 func (o *otherUses) of(v *types.Var, cur inspector.Cursor, read ast.Expr) ast.Node {
 	for _, use := range o.tellingUses(v) {
 		isRead := read != nil && code.Holds(read, use.Node().Pos())
@@ -73,14 +72,14 @@ func (o *otherUses) of(v *types.Var, cur inspector.Cursor, read ast.Expr) ast.No
 	return nil
 }
 
-// tellingUses returns the uses of a variable, and of the local variables that get its value,
-// that may tell what it is for.
+// tellingUses returns the uses of a variable, and of local variables with its value, that may
+// show its purpose.
 func (o *otherUses) tellingUses(v *types.Var) []inspector.Cursor {
 	telling, known := o.telling[v]
 	if known {
 		return telling
 	}
-	o.telling[v] = nil // while it is looked into: variables get each other's values
+	o.telling[v] = nil // in progress: variables get each other's values
 	for _, use := range o.flow.Index.Uses(v) {
 		telling = append(telling, o.tellingUse(v, use)...)
 	}
@@ -88,9 +87,9 @@ func (o *otherUses) tellingUses(v *types.Var) []inspector.Cursor {
 	return telling
 }
 
-// tellingUse returns what of a use may tell what the value is for. It tells nothing that the
-// value is written, printed, asked for, or made into another one, nor that the elements of a
-// list are read; what gets the new value may tell.
+// tellingUse returns the part of a use that may show the purpose of the value. Writes, prints,
+// comparisons and changes of the value show nothing, nor do reads of a list's elements; the
+// target of a new value may.
 func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.Cursor {
 	at := use
 	for {
@@ -137,8 +136,8 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 	}
 }
 
-// takesURL reports whether a call takes a URL as well, or is that of a hook: a function that
-// the program may have, and whose result does not count.
+// takesURL reports whether a call takes a URL as well, or calls a hook: an optional function
+// whose result does not count.
 func (o *otherUses) takesURL(call inspector.Cursor) bool {
 	f, ok := o.flow.Index.CallAt(call)
 	if !ok {
@@ -147,8 +146,8 @@ func (o *otherUses) takesURL(call inspector.Cursor) bool {
 	return o.sinks.TakesURL(f.Func)
 }
 
-// isRepeated reports whether a call passes a parameter to the function that has it, for the same
-// parameter: it does the same with it again.
+// isRepeated reports whether a recursive call passes a parameter unchanged: the function does
+// the same with it again.
 func (o *otherUses) isRepeated(call inspector.Cursor, v *types.Var) bool {
 	f, ok := o.flow.Index.CallAt(call)
 	if !ok {
@@ -162,7 +161,7 @@ func (o *otherUses) isRepeated(call inspector.Cursor, v *types.Var) bool {
 	return len(args) == 1 && code.Ident(args[0].Node().(ast.Expr)) != nil && o.info.Uses[code.Ident(args[0].Node().(ast.Expr))] == v
 }
 
-// remakes reports whether what a call makes of a variable takes its place: u = hook(u).
+// remakes reports whether the result of a call with a variable replaces it: u = hook(u).
 func (o *otherUses) remakes(call inspector.Cursor, v *types.Var) bool {
 	if call.ParentEdgeKind() != edge.AssignStmt_Rhs {
 		return false
@@ -171,8 +170,8 @@ func (o *otherUses) remakes(call inspector.Cursor, v *types.Var) bool {
 	return id != nil && o.info.ObjectOf(id) == v
 }
 
-// passesOn reports whether what a call returns stands for its argument: it is a conversion, a
-// function that makes another text of it, or an answer.
+// passesOn reports whether the result of a call represents its argument: the call is a
+// conversion, a function that changes the text, or a predicate.
 func (o *otherUses) passesOn(call inspector.Cursor) bool {
 	n := call.Node().(*ast.CallExpr)
 	tv := o.info.Types[n.Fun]
@@ -183,8 +182,8 @@ func (o *otherUses) passesOn(call inspector.Cursor) bool {
 	return ok && flow.IsPure(f.Func)
 }
 
-// tellingTargets returns what tells of the variables that get a value. One that is no local
-// variable may be used anywhere.
+// tellingTargets returns the telling uses of the variables that get a value. Any code may use a
+// variable that is not local.
 func (o *otherUses) tellingTargets(v *types.Var, use, statement inspector.Cursor) []inspector.Cursor {
 	var telling []inspector.Cursor
 	var targets []ast.Expr

@@ -10,8 +10,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Path is how a value gets to its sink: the steps in this package, and the hops in
-// dependencies. Usages share the last steps: a value may go through ten thousand functions.
+// Path is the way of a value to its sink: the steps in this package, and the hops in
+// dependencies. Usages share the last steps, because a value may go through ten thousand
+// functions.
 type Path struct {
 	First, last *Step
 	// Hops are the rest of the path, the sink last.
@@ -21,28 +22,28 @@ type Path struct {
 // Step is one of the steps that a value takes to its sink: an argument of a
 // call, for instance, or a write to a field.
 type Step struct {
-	Cursor inspector.Cursor // the expression that is passed on
-	At     inspector.Cursor // the call that passes it on, or the literal or statement
+	Cursor inspector.Cursor // the expression
+	At     inspector.Cursor // the call, literal or statement that passes it on
 	How    string           // "passed to"
-	Name   string           // what takes the value: "http.Get"
+	Name   string           // the target: "http.Get"
 	Next   *Step            // nil for the last one
 }
 
-// String is the step as people are told of it: "passed to http.Get".
+// String returns the step in words: "passed to http.Get".
 func (s *Step) String() string { return s.How + " " + s.Name }
 
 // Hop is a step in a dependency.
 type Hop struct {
-	Name string // what takes the value: "http.Get"
+	Name string // the target: "http.Get"
 	Func string // the function that passes it on: "request.Get", or the package
 	File string // the base name of the file
 	Line int
 }
 
-// String is the hop as people are told of it: "http.Get in request.Get, request.go:41".
+// String returns the hop in words: "http.Get in request.Get, request.go:41".
 func (h Hop) String() string { return fmt.Sprintf("%s in %s, %s:%d", h.Name, h.Func, h.File, h.Line) }
 
-// HopsString tells of hops in one line.
+// HopsString returns hops in one line.
 func HopsString(hops []Hop) string {
 	told := make([]string, len(hops))
 	for i, h := range hops {
@@ -54,7 +55,7 @@ func HopsString(hops []Hop) string {
 // PathOf returns the path of one step.
 func PathOf(s Step) Path { return Path{First: &s, last: &s} }
 
-// behind returns the path that begins with a step.
+// behind returns the path with a step before it.
 func (p Path) behind(s Step) Path {
 	s.Next = p.First
 	p.First = &s
@@ -70,8 +71,8 @@ func (p Path) Last() *Step { return p.last }
 // IsOneStep reports whether there is one step in this package.
 func (p Path) IsOneStep() bool { return p.First != nil && p.First == p.last }
 
-// Sink returns what has the use: a call, a literal, a statement. If that is in another package,
-// it is not known.
+// Sink returns the node with the use: a call, a literal, a statement. It is unknown if it is in
+// another package.
 func (p Path) Sink() (at inspector.Cursor) {
 	if p.last != nil && len(p.Hops) == 0 {
 		at = p.last.At
@@ -90,11 +91,10 @@ func (p Path) Steps() iter.Seq[*Step] {
 	}
 }
 
-// maxStepsShown is how many steps of a path people are told of: the first ones, and the
-// last.
+// maxStepsShown is the maximal number of steps in a finding: the first ones, and the last.
 const maxStepsShown = 16
 
-// Shown yields the steps that people are told of.
+// Shown yields the steps for a finding.
 func (p Path) Shown() iter.Seq[*Step] {
 	return func(yield func(*Step) bool) {
 		count := 0
@@ -107,16 +107,16 @@ func (p Path) Shown() iter.Seq[*Step] {
 	}
 }
 
-// passage is a place that a value comes through.
+// passage is a place on the way of a value.
 type passage struct {
 	place term.Place
 	next  *passage // nearer to the sink, or nil
 }
 
-// maxHops is how many hops of a path are kept: the first ones, and the sink.
+// maxHops is the maximal number of hops of a path: the first ones, and the sink.
 const maxHops = 4
 
-// withHop returns hops behind another one.
+// withHop returns hops with another one before them.
 func withHop(first Hop, rest []Hop) []Hop {
 	hops := append([]Hop{first}, rest...)
 	if len(hops) > maxHops {

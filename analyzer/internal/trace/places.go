@@ -14,7 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// places know what the package makes of the values of places.
+// places finds the values that the package makes of the values of places.
 type places struct {
 	flow  *flow.Package
 	known map[term.Place][]inspector.Cursor // see makers
@@ -24,8 +24,8 @@ func newPlaces(f *flow.Package) *places {
 	return &places{flow: f, known: make(map[term.Place][]inspector.Cursor)}
 }
 
-// around returns what is made of the value of a place, without where the rest comes from:
-// whoever looks at what is put between has no business there.
+// around returns the text that the program makes of the value of a place, without the origin of
+// the rest.
 func (ps *places) around(at term.Place, whole term.Text) term.Text {
 	return whole.Map(func(p term.Piece) term.Piece {
 		if p.Place == at {
@@ -40,9 +40,9 @@ func (ps *places) around(at term.Place, whole term.Text) term.Text {
 	}).Joined()
 }
 
-// remaker returns what makes something of what a place held, and keeps it there, as in
-// c.base = "http://" + c.base, or nil: either may be what comes to the sink. In the function
-// of the use, read, the order tells which.
+// remaker returns a write that replaces the value of a place by a text with that value, as in
+// c.base = "http://" + c.base, or nil: either value may reach the sink. In the function of the
+// use, read, the order of the writes decides.
 func (ps *places) remaker(p term.Place, read ast.Expr) ast.Node {
 	makers, known := ps.known[p]
 	if !known {
@@ -56,7 +56,7 @@ func (ps *places) remaker(p term.Place, read ast.Expr) ast.Node {
 	return makers[i].Node()
 }
 
-// makers returns what a place gets that is made of its own value.
+// makers returns the writes to a place whose values contain the place's own value.
 func (ps *places) makers(p term.Place) []inspector.Cursor {
 	var makers []inspector.Cursor
 	for _, from := range ps.flow.Inflows(p) {
@@ -67,16 +67,16 @@ func (ps *places) makers(p term.Place) []inspector.Cursor {
 	return makers
 }
 
-// makesMore reports whether a text is made of the value of a place, and is more than that.
+// makesMore reports whether a text contains the value of a place, and more.
 func makesMore(t term.Text, p term.Place) bool {
 	isValue := len(t.Pieces) == 1 && t.Pieces[0].Call == nil
 	t.Guards = nil
 	return !isValue && t.Has(p)
 }
 
-// remadeBehind reports whether a condition that nobody can answer tells whether the variable of a
-// text gets what a function makes of it: it may be so each time, as where the package sets the
-// function of if c.rewrite != nil { u = c.rewrite(u) }.
+// remadeBehind reports whether a condition with an unknown answer decides whether a function
+// changes the variable of a text. It may do so each time, if the package sets the function in
+// if c.rewrite != nil { u = c.rewrite(u) }.
 func (ps *places) remadeBehind(t term.Text) (d Doubt, ok bool) {
 	for _, g := range t.Guards {
 		if g.At == nil || g.Before || g.Chooses || eval.Told(g.Holds) != eval.Unknown || isAbout(g.Holds, t) {
@@ -91,7 +91,7 @@ func (ps *places) remadeBehind(t term.Text) (d Doubt, ok bool) {
 	return d, false
 }
 
-// ownersOf returns the variables that a text is the value of.
+// ownersOf returns the variables with a text as their value.
 func ownersOf(t term.Text) []*types.Var {
 	if len(t.Pieces) != 1 || t.Pieces[0].Call != nil {
 		return nil
@@ -108,7 +108,7 @@ func ownersOf(t term.Text) []*types.Var {
 	return found
 }
 
-// statementOf returns the statement that a condition decides about: some guards have one, others the
+// statementOf returns the statement of a condition: some guards have the statement, others the
 // condition.
 func (ps *places) statementOf(at ast.Node) ast.Node {
 	decl := ps.flow.Index.DeclAt(at.Pos())
@@ -121,8 +121,8 @@ func (ps *places) statementOf(at ast.Node) ast.Node {
 	return at
 }
 
-// remadeIn returns what a statement makes of a variable by a call, and keeps in its place; nil if
-// nothing.
+// remadeIn returns the call in a statement whose result replaces a variable in its arguments;
+// nil if there is none.
 func (ps *places) remadeIn(statement ast.Node, v *types.Var) ast.Node {
 	uses := ps.flow.Index.Info.Uses
 	var by ast.Node

@@ -17,12 +17,12 @@ type reached struct {
 	usage Usage
 }
 
-// maxUsages is how many usages of one place are looked at: functions that call
-// each other can put more and more around a value.
+// maxUsages is the maximal number of usages of one place: recursive functions can put more and
+// more around a value.
 const maxUsages = 8
 
-// queue notes a usage of a place, unless it is known already. Most of what
-// path.Join gets is files.
+// queue adds a usage of a place, unless it is known. Most arguments of path.Join are names of
+// files.
 func (tr *Tracer) queue(p term.Place, u Usage) {
 	if !tr.isWanted(p, u) || u.isAnyNumber(p) {
 		return
@@ -41,13 +41,13 @@ func (tr *Tracer) queue(p term.Place, u Usage) {
 	tr.pending = append(tr.pending, reached{p, u})
 }
 
-// isWanted reports whether another usage of a place is looked at.
+// isWanted reports whether to follow another usage of a place.
 func (tr *Tracer) isWanted(p term.Place, u Usage) bool {
 	return !u.Use.Takes(stdlib.File) && len(tr.usages[p]) < maxUsages
 }
 
-// isKnownBy reports whether another usage says the same of a value, with no more doubts and
-// no other conditions: whatever comes to the sink by this way comes there by that one.
+// isKnownBy reports whether another usage of a value is the same, with no more doubts and no
+// other conditions: then every text that reaches the sink on this way reaches it on the other.
 func (u Usage) isKnownBy(other Usage) bool {
 	if other.Use != u.Use || other.Sink != u.Sink || other.Confidence() > u.Confidence() {
 		return false
@@ -62,8 +62,7 @@ func (u Usage) isKnownBy(other Usage) bool {
 	return u.key() == other.key()
 }
 
-// followAll follows what is written to the places in the queue, until there are
-// no more.
+// followAll follows the writes to the places in the queue, until it is empty.
 func (tr *Tracer) followAll() {
 	for len(tr.pending) > 0 {
 		next := tr.pending[0]
@@ -83,7 +82,7 @@ func (tr *Tracer) followAll() {
 	}
 }
 
-// stepTo describes how a value gets to a place.
+// stepTo returns the step by which a value reaches a place.
 func (tr *Tracer) stepTo(p term.Place, from flow.Inflow) Step {
 	s := Step{Cursor: from.Cursor, At: from.Cursor, How: "the value of", Name: p.Var.Name()}
 	switch {
@@ -96,12 +95,11 @@ func (tr *Tracer) stepTo(p term.Place, from flow.Inflow) Step {
 	return s
 }
 
-// recursion are the places of functions that call each other, and can put more around a value
-// each time. Which of the texts comes to the sink, they alone know.
+// recursion are the places of recursive functions that can put more around a value each time.
+// Which of the texts reaches the sink is unknown.
 type recursion map[term.Place]bool
 
-// note notes the places that a value comes through between two times that it comes
-// through a place, if it does.
+// note records the places of a cycle, if a value passes a place twice.
 func (r recursion) note(p term.Place, u Usage) {
 	var before *passage
 	for q := u.through; q != nil; q = q.next {
@@ -117,8 +115,7 @@ func (r recursion) note(p term.Place, u Usage) {
 	}
 }
 
-// isOn reports whether a value comes through functions that call each other, and
-// put more around it each time.
+// isOn reports whether a value passes recursive functions that put more around it each time.
 func (r recursion) isOn(u Usage) bool {
 	for p := u.through; p != nil && len(r) > 0; p = p.next {
 		if r[p.place] {

@@ -19,16 +19,15 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// takesURL is the fact of a function, a field or a variable of a package whose
-// values come to sinks: what a package that imports it needs to follow its own
-// literals there. Drivers differ in the objects that may carry facts; these three
-// all of them know. It is read when it is asked for.
+// takesURL is the fact of a function, a field or a package variable whose values reach sinks:
+// an importing package needs it to follow its own literals. Drivers differ in the objects that
+// may have facts; all support these three. The analyzer decodes it on demand.
 type takesURL struct{ code []byte }
 
-// FactTypes are the types of the facts that a [Tracer] imports and exports.
+// FactTypes are the types of the facts of a [Tracer].
 func FactTypes() []analysis.Fact { return []analysis.Fact{new(takesURL), new(takesFields)} }
 
-// Takers returns the objects of other packages that take URLs, in no order.
+// Takers returns the objects of other packages that take URLs, in no particular order.
 func Takers(pass *analysis.Pass) []types.Object {
 	var takers []types.Object
 	for _, of := range pass.AllObjectFacts() {
@@ -48,7 +47,7 @@ func Takers(pass *analysis.Pass) []types.Object {
 	return takers
 }
 
-// taken is a value that comes to a sink, and its usage there.
+// taken is a value that reaches a sink, and its usage there.
 type taken struct {
 	param   int  // index of the parameter, without the receiver; 0 for a field or variable
 	element bool // not the value itself, but its elements
@@ -58,7 +57,7 @@ type taken struct {
 // AFact implements [analysis.Fact].
 func (*takesURL) AFact() {}
 
-// String is what tests, and drivers that print facts, show.
+// String is for tests, and for drivers that print facts.
 func (f *takesURL) String() string {
 	var shown []string
 	values, _ := f.values()
@@ -78,7 +77,7 @@ func (f *takesURL) String() string {
 	return "takesURL(" + strings.Join(shown, ", ") + ")"
 }
 
-// inOrder returns values in the order of a fact, those that are used in the same way once.
+// inOrder returns values in the order of a fact, without those whose usage repeats another.
 func inOrder(values []taken) []taken {
 	type keyed struct {
 		taken
@@ -93,7 +92,7 @@ func inOrder(values []taken) []taken {
 			cmp.Compare(a.param, b.param),
 			cmp.Compare(factcode.Bit(a.element, 1), factcode.Bit(b.element, 1)),
 			strings.Compare(a.key, b.key),
-			strings.Compare(a.encoded, b.encoded), // where the doubts come from
+			strings.Compare(a.encoded, b.encoded), // the origin of the doubts
 		)
 	})
 	var found []taken
@@ -105,7 +104,7 @@ func inOrder(values []taken) []taken {
 	return found
 }
 
-// summaries are what is known of functions, fields and variables without their code.
+// summaries are the usages of functions, fields and variables whose code is unknown.
 type summaries struct {
 	pass   *analysis.Pass
 	sinks  *sinks.Package
@@ -118,8 +117,8 @@ func newSummaries(pass *analysis.Pass, s *sinks.Package) *summaries {
 	return &summaries{pass, s, make(map[types.Object][]taken), fields}
 }
 
-// of returns what an object takes: by the fact of another package, or by the
-// methods that stand behind one of an interface.
+// of returns the values that an object takes: from a fact of another package, or from the
+// implementations of an interface method.
 func (s *summaries) of(obj types.Object) []taken {
 	values, known := s.takers[obj]
 	if known || obj.Pkg() == nil || obj.Pkg() == s.pass.Pkg {
@@ -139,7 +138,8 @@ func (s *summaries) of(obj types.Object) []taken {
 	return values
 }
 
-// ofSetter returns what a function takes for the fields that it puts its parameters into.
+// ofSetter returns the values that a function takes for the fields into which it puts its
+// parameters.
 func (s *summaries) ofSetter(fn *types.Func) []taken {
 	var values []taken
 	for _, set := range returns.Settings(s.pass, fn) {
@@ -151,9 +151,9 @@ func (s *summaries) ofSetter(fn *types.Func) []taken {
 	return values
 }
 
-// followTaken follows what a call passes for parameters that come to sinks.
+// followTaken follows the arguments of a call for parameters that reach sinks.
 func (tr *Tracer) followTaken(call defuse.Call, values []taken) {
-	// A test may have an implementation of its own behind an interface.
+	// A test may have its own implementation of an interface.
 	recv := call.Func.Signature().Recv()
 	mayDiffer := recv != nil && types.IsInterface(recv.Type()) && tr.files.IsTestAt(call.Cursor.Node().Pos())
 	name := code.QualifiedName(call.Func)
@@ -191,7 +191,8 @@ func (tr *Tracer) queueTaken(v *types.Var) {
 	}
 }
 
-// usesOf returns what a function of the package takes, as far as it is known by now.
+// usesOf returns the values that a function of the package takes, as far as they are known so
+// far.
 func (tr *Tracer) usesOf(fn *types.Func) []taken {
 	if fn.Pkg() != tr.pass.Pkg {
 		return tr.facts.of(fn)

@@ -1,6 +1,6 @@
-// Package trace finds which literals come to functions and fields that take URLs, and
-// what the program does with them on the way. It knows no rule: what comes to a sink is an
-// [Arrival], and what other packages need to know of this one is exported as facts.
+// Package trace finds the literals that reach functions and fields that take URLs, and the
+// operations of the program on the way. It knows no rule: a text at a sink is an [Arrival], and
+// facts tell other packages about the sinks of this one.
 package trace
 
 import (
@@ -20,32 +20,30 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Arrival is a text that comes to a sink.
+// Arrival is a text that reaches a sink.
 type Arrival struct {
-	Expr inspector.Cursor // the expression whose value it is
-	// Raw is that value as the code writes it, and Own after all that can be executed is
-	// executed.
+	Expr inspector.Cursor // the expression of the value
+	// Raw is the value as written in the code, and Own the value after execution.
 	Raw, Own term.Text
-	// Text is what the program makes of the value on the way to the sink.
+	// Text is the text that reaches the sink.
 	Text  term.Text
 	Usage Usage
-	// IsConstant is set for a constant that becomes the value of a field, and Beside are
-	// the fields beside it: see uricheck.Subject.
+	// IsConstant is set for a constant in a field, and Beside are the fields beside it: see
+	// uricheck.Subject.
 	IsConstant bool
 	Beside     map[stdlib.Use]string
-	// IsKeptAway is set if one of the guards does not let the text pass.
+	// IsKeptAway is set if a guard is false.
 	IsKeptAway bool
 }
 
-// Made is the text before anything in it is executed, with the guards that it passes.
+// Made is the text before execution, with its guards.
 func (a Arrival) Made() term.Text { return a.Usage.whole(a.Raw) }
 
-// isDecided reports whether there are conditions on the way, and all hold: then the program goes
-// that way, however often through the same functions.
+// isDecided reports whether there are conditions on the way, and all are true: then the program
+// takes that way, however often through the same functions.
 func (a Arrival) isDecided() bool { return len(a.Usage.text.Guards) > 0 && len(a.Text.Guards) == 0 }
 
-// Tracer traces what comes to the sinks of a package. Its indexes are built when they are
-// first needed.
+// Tracer traces the texts that reach the sinks of a package. It builds its indexes on demand.
 type Tracer struct {
 	pass   *analysis.Pass
 	sinks  *sinks.Package
@@ -58,8 +56,8 @@ type Tracer struct {
 
 	usages   map[term.Place][]Usage
 	run      executions
-	pending  []reached           // usages that are still to be followed
-	imported map[*types.Var]bool // fields of other packages that have been looked up
+	pending  []reached           // usages still to follow
+	imported map[*types.Var]bool // fields of other packages already looked up
 	grows    recursion
 	arrivals []Arrival
 	// methodCalls are the calls of methods of interfaces.
@@ -84,8 +82,7 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 	}
 }
 
-// Trace returns what comes to the sinks that declarations have, from wherever in the
-// package it comes.
+// Trace returns the texts that reach the sinks in declarations, from anywhere in the package.
 func (tr *Tracer) Trace(decls []*defuse.Decl) []Arrival {
 	for _, d := range decls {
 		tr.findSinks(d)
@@ -103,7 +100,7 @@ func (tr *Tracer) Trace(decls []*defuse.Decl) []Arrival {
 	return tr.arrivals
 }
 
-// findSinks follows what comes to the sinks in a declaration.
+// findSinks follows the values of the sinks in a declaration.
 func (tr *Tracer) findSinks(d *defuse.Decl) {
 	for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil)) {
 		tr.eachFieldSet(cur.Node(), tr.queueTaken)
@@ -132,8 +129,7 @@ func (tr *Tracer) followCall(cur inspector.Cursor) {
 	}
 }
 
-// followFields notes the constants that become the values of fields, and follows the other
-// values.
+// followFields records constants in fields, and follows other values.
 func (tr *Tracer) followFields(set []sinks.Obligation) {
 	for _, o := range set {
 		expr := o.From.Cursor

@@ -11,41 +11,39 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Usage is what becomes of a value: the use that it is put to in the end, and the path
-// there.
+// Usage is the final use of a value, and the path to it.
 type Usage struct {
 	Use stdlib.Use
 	// Then and ThenUnknown are those of [stdlib.Call].
 	Then        []string
 	ThenUnknown bool
-	// AnyMethod is set for a test request whose method is not known: its target
-	// may be an authority.
+	// AnyMethod is set for a test request with an unknown method: its target may be an
+	// authority.
 	AnyMethod bool
-	// AsParsed is set if what net/url has made of the text is sent, with another query perhaps.
+	// AsParsed is set if the program sends the parsed URL, perhaps with another query.
 	AsParsed bool
-	// Sink is the function or field that has the use, as people write it.
+	// Sink is the name of the function or field with the use.
 	Sink string
 	// Base is that of uricheck.Subject.
 	Base string
-	// Shared is set if code outside of the package may see the value as well.
+	// Shared is set if code outside the package may see the value as well.
 	Shared bool
-	// Doubts are why a text may not come to the sink as it is known.
+	// Doubts are the reasons why a text may not reach the sink in its known form.
 	Doubts []Doubt
 	Path   Path
 
-	// method is the parameter that has the method of a test request, if it is one: calls
-	// tell it.
+	// method is the parameter with the method of a test request, if there is one; calls set it.
 	method *types.Var
-	// text is what comes to the sink if the value is what stands for the place at in it: what
-	// the program puts around the value, makes of it and asks of it on the way. Without a
-	// place it is the value.
+	// text is the text that reaches the sink, with the place at as a placeholder for the value:
+	// it has the text around the value, the operations on it and the conditions on the way.
+	// Without a place it is the value.
 	text term.Text
 	at   term.Place
 	// through are the places on the way, the farthest from the sink first.
 	through *passage
 }
 
-// usageOf returns the usage of a value of which a sink asks something.
+// usageOf returns the usage of a value with an obligation at a sink.
 func usageOf(o sinks.Obligation) Usage {
 	return Usage{
 		Use:         o.Use,
@@ -60,13 +58,13 @@ func usageOf(o sinks.Obligation) Usage {
 	}
 }
 
-// from returns the usage of a value one step further from the sink.
+// from returns the usage of a value one step farther from the sink.
 func (u Usage) from(s Step) Usage {
 	u.Path = u.Path.behind(s)
 	return u
 }
 
-// whole returns what comes to the sink if the value is a text.
+// whole returns the text that reaches the sink for a text as the value.
 func (u Usage) whole(value term.Text) term.Text {
 	if len(value.Pieces) == 0 {
 		value.Pieces = []term.Piece{{}} // so that there is something to point at
@@ -77,7 +75,7 @@ func (u Usage) whole(value term.Text) term.Text {
 	return u.text.With(u.at, value)
 }
 
-// asked returns the values that a text may have, if conditions on the way ask for it: each has
+// asked returns the possible values of a text, if conditions on the way depend on it: each has
 // its own answers.
 func (u Usage) asked(own term.Text) []term.Text {
 	if u.at.Var == nil || len(u.text.Guards) == 0 {
@@ -86,13 +84,13 @@ func (u Usage) asked(own term.Text) []term.Text {
 	return eval.Values(own)
 }
 
-// alone returns the usage of a value of which only is known that something is made of it.
+// alone returns the usage of a value that becomes a part of an unknown text.
 func (u Usage) alone(d Doubt) Usage {
 	u.text, u.at = term.Text{}, term.Place{}
 	return u.Doubted(d)
 }
 
-// key identifies a usage among those of a place, wherever its doubts come from.
+// key identifies a usage among those of a place, whatever the origin of its doubts.
 func (u Usage) key() string {
 	reasons := make([]Doubt, len(u.Doubts))
 	for i, d := range u.Doubts {
@@ -108,9 +106,9 @@ func (u Usage) encoded() string {
 	return string(e.Data)
 }
 
-// passedTo returns the usage of what is written to a place that has the usage u. A call
-// that passes a target passes its method with it, if both are for parameters of one
-// function. A field, or a variable of the package, can hold the target of another call.
+// passedTo returns the usage of a value that the program writes to a place with the usage u. A
+// call that passes a target also passes its method, if both are for parameters of one function.
+// A field, or a package variable, can have the target of another call.
 func (tr *Tracer) passedTo(p term.Place, from flow.Inflow, u Usage) Usage {
 	if p.Var.IsField() || defuse.IsGlobal(p.Var) {
 		u.method = nil

@@ -11,10 +11,10 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// run executes what is known of a value that is no text to be judged.
+// run executes a value that is no text to judge.
 func run(t term.Text) term.Text { return eval.Run(bounded(t)) }
 
-// plain returns an operand: what it depends on, the run has decided.
+// plain returns an operand without guards, which the run has already decided.
 func plain(t term.Text) term.Text {
 	t.Guards = nil
 	return t
@@ -26,8 +26,8 @@ func (w *walker) decide(cond ast.Expr) bool { return w.decided(w.eval(cond), con
 // decided is decide for a condition that has been evaluated.
 func (w *walker) decided(v value, at ast.Expr) bool { return w.answered(v, at, true, 2) }
 
-// answered is decided for a condition that is first taken to hold or not, and of which only so
-// many answers count.
+// answered is decided for a condition with a preferred first answer, and a limited number of
+// answers.
 func (w *walker) answered(v value, at ast.Expr, first bool, ways int) bool {
 	t, ok := v.(term.Text)
 	if !ok || t.Kind != term.Boolean {
@@ -56,8 +56,8 @@ func (w *walker) answered(v value, at ast.Expr, first bool, ways int) bool {
 	return holds
 }
 
-// fixedCode returns the code of a condition that has no variables of the function: it is taken
-// to have the same answer each time, and its contrary the contrary one.
+// fixedCode returns the code of a condition without variables of the function: a run assumes
+// the same answer each time, and the opposite one for its negation.
 func fixedCode(w *walker, at ast.Expr) (name string, isContrary, ok bool) {
 	ok = true
 	at = ast.Unparen(at)
@@ -74,10 +74,10 @@ func fixedCode(w *walker, at ast.Expr) (name string, isContrary, ok bool) {
 	return types.ExprString(at), isContrary, ok
 }
 
-// isGlobal reports whether a variable is one of a package.
+// isGlobal reports whether a variable is a package variable.
 func isGlobal(v *types.Var) bool { return v.Pkg() != nil && v.Parent() == v.Pkg().Scope() }
 
-// learnFrom notes what a variable has been taken to be.
+// learnFrom records the value that a decision implies for a variable.
 func learnFrom(w *walker, cond ast.Expr, holds bool) {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.Ident, *ast.SelectorExpr:
@@ -101,7 +101,7 @@ func learnFrom(w *walker, cond ast.Expr, holds bool) {
 	}
 }
 
-// knownCell returns where a variable or a field is.
+// knownCell returns the cell of a variable or a field, if it is known.
 func knownCell(w *walker, e ast.Expr) *cell {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -116,7 +116,7 @@ func knownCell(w *walker, e ast.Expr) *cell {
 	return nil
 }
 
-// note keeps what comes to the target, with the conditions that it has passed.
+// note records a value at the target, with its conditions.
 func (w *walker) note(v value) {
 	if values, ok := v.(tuple); ok && w.target.Index < len(values) {
 		v = values[w.target.Index]
@@ -152,7 +152,7 @@ func (r *runs) noteText(v value) {
 	}
 	t, ok := v.(term.Text)
 	if !ok {
-		panic(surrender{}) // somebody may have set it
+		panic(surrender{}) // other code may have set it
 	}
 	t.Guards = slices.Clip(t.Guards)
 	written := r.writtenAt(t)
@@ -174,13 +174,13 @@ func (r *runs) noteText(v value) {
 	}
 }
 
-// isWithin reports whether one of two nodes holds the other.
+// isWithin reports whether one of two nodes contains the other.
 func isWithin(a, b ast.Node) bool {
 	return code.Holds(a, b.Pos()) || code.Holds(b, a.Pos())
 }
 
-// writtenAt returns how many conditions had been asked when the first of what a text is made of
-// was evaluated: those only say that there is the text.
+// writtenAt returns how many conditions the run had decided before it evaluated the first part
+// of a text: these only say that the text exists.
 func (r *runs) writtenAt(t term.Text) int {
 	first := len(r.guards)
 	t.Walk(func(p term.Piece) bool {

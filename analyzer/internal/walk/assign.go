@@ -85,7 +85,7 @@ func increaseIn(w *walker, s *ast.IncDecStmt) {
 	w.put(w.place(s.X), run(term.Of(term.Integer, op, plain(t), number(1))), nil)
 }
 
-// store writes a value to where an expression says.
+// store writes a value to the target of an expression.
 func (w *walker) store(lhs ast.Expr, v value, from types.Type) {
 	lhs = ast.Unparen(lhs)
 	if id, ok := lhs.(*ast.Ident); ok && id.Name == "_" {
@@ -95,7 +95,7 @@ func (w *walker) store(lhs ast.Expr, v value, from types.Type) {
 	w.put(w.place(lhs), w.converted(v, from, t), t)
 }
 
-// put is set for a place that has to be known: anything may have another value otherwise.
+// put is set for a cell that has to be known; otherwise any cell may have another value.
 func (w *walker) put(c *cell, v value, t types.Type) {
 	if c == nil || c.loose {
 		panic(surrender{})
@@ -103,7 +103,7 @@ func (w *walker) put(c *cell, v value, t types.Type) {
 	w.memory.set(c, v, t)
 }
 
-// converted returns a value as a variable of a type holds it: an interface holds it with its
+// converted returns a value in a variable of a type: an interface contains the value and its
 // type.
 func (w *walker) converted(v value, from, to types.Type) value {
 	if to != nil && term.KindOf(to) == term.Error && isNil(v) {

@@ -36,7 +36,7 @@ func builtinCall(w *walker, e *ast.CallExpr, name string) value {
 	return w.elsewhere(e)
 }
 
-// resultSignature is that of min or max: only its result counts.
+// resultSignature is the signature of min or max, as far as the result needs it.
 func resultSignature(w *walker, e *ast.CallExpr) *types.Signature {
 	result := types.NewTuple(types.NewParam(0, nil, "", w.code.Info.TypeOf(e)))
 	return types.NewSignatureType(nil, nil, nil, nil, result, false)
@@ -61,7 +61,7 @@ func madeBy(w *walker, e *ast.CallExpr, name string) value {
 	return opaque{}
 }
 
-// madeList is make([]T, n): a capacity that is asked for counts, since later lists share it.
+// madeList is make([]T, n). An explicit capacity matters, because later lists share it.
 func madeList(w *walker, e *ast.CallExpr, t *types.Slice) value {
 	sizes := []int{0, 0}
 	for i, arg := range e.Args[1:] {
@@ -83,7 +83,7 @@ func madeList(w *walker, e *ast.CallExpr, t *types.Slice) value {
 	}
 	cells := make([]*cell, max(sizes[0], sizes[1]))
 	for i := range cells {
-		cells[i] = new(cell) // nobody has written it
+		cells[i] = new(cell) // no code has written it
 		if i < sizes[0] {
 			cells[i].value = zero(t.Elem())
 		}
@@ -112,8 +112,8 @@ func lengthOf(w *walker, e *ast.CallExpr, name string, of value) value {
 	return w.elsewhere(e)
 }
 
-// appendedTo is append. What there is room for is shared with the list; of a list that has
-// grown before nobody knows how much room it has.
+// appendedTo is append. Within the capacity it shares the list's array; the capacity of a list
+// that has grown before is unknown.
 func appendedTo(w *walker, e *ast.CallExpr, args []value) value {
 	if t, ok := args[0].(term.Text); ok {
 		return appendedBytes(w, e, t, args[1:])
@@ -209,7 +209,7 @@ func deletedFrom(w *walker, args []value) value {
 	return opaque{}
 }
 
-// recoveredIn is what ends the panic of the function around a deferred one.
+// recoveredIn is recover in a deferred function: it ends the panic of the deferring one.
 func recoveredIn(w *walker) value {
 	if f := w.memory.frame.deferrer; f != nil && f.panics {
 		f.panics = false

@@ -7,7 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// call is a conversion, a builtin, or what a function returns.
+// call evaluates a conversion, a builtin, or a function call.
 func (w *walker) call(e *ast.CallExpr) value {
 	tv := w.code.Info.Types[e.Fun]
 	switch {
@@ -60,7 +60,7 @@ func parameter(sig *types.Signature, i int, isSpread bool) types.Type {
 	return sig.Params().At(i).Type()
 }
 
-// called is what a function gives for arguments.
+// called returns the results of a function for arguments.
 func (w *walker) called(e *ast.CallExpr, fun value, args []value) value {
 	f, ok := fun.(closure)
 	if !ok {
@@ -170,19 +170,19 @@ func listed(values []value) sequence {
 	return sequence{cells: cells}
 }
 
-// frame is a function that is being run.
+// frame is a running function.
 type frame struct {
 	vars   map[*types.Var]*cell
 	isRoot bool
-	// args are what the function was called with, for what package flow says of it.
+	// args are the arguments of the function, to fill in what package flow returns about it.
 	args     map[*types.Var]value
 	results  []*types.Var // named ones
 	types    []types.Type // of the results
 	returned tuple
 	deferred []func()
-	// panics is set while the function ends by a panic.
+	// panics is set while a panic ends the function.
 	panics bool
-	// deferrer is the function that has deferred this one, if one has.
+	// deferrer is the function that has deferred this one, if any.
 	deferrer *frame
 }
 
@@ -226,10 +226,10 @@ func (w *walker) body(f *frame, sig *ast.FuncType, body *ast.BlockStmt) way {
 	return way{kind: returns}
 }
 
-// unwinding leaves the functions that are being run, up to one that knows what to do.
+// unwinding leaves the running functions, up to one that handles it.
 type unwinding struct{ kind wayKind }
 
-// unwound runs the statements of a function, which a call in an expression may end as well.
+// unwound runs the statements of a function; a call in an expression may also end them.
 func (w *walker) unwound(f *frame, list []ast.Stmt) (end way) {
 	depth := w.depth
 	defer func() {

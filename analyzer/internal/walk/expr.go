@@ -10,7 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// eval gives the value of an expression, and notes it if it is the target.
+// eval evaluates an expression, and records the value if it is the target.
 func (w *walker) eval(e ast.Expr) value {
 	w.runs.step()
 	if w.code.Info.TypeOf(e) == nil {
@@ -63,7 +63,7 @@ func (w *walker) value(e ast.Expr) value {
 	return w.elsewhere(e)
 }
 
-// bounded gives up on a text that grows: others are made of it again and again.
+// bounded gives up on a text that grows too large in a loop.
 func bounded(t term.Text) term.Text {
 	if t.IsLarger(maxPieces) {
 		panic(surrender{})
@@ -78,7 +78,7 @@ func nilOf(t types.Type) value {
 	return none{}
 }
 
-// constantOf is a value that the type checker knows. Package flow knows who writes a text.
+// constantOf returns a constant value. Package flow knows the literals of a text.
 func constantOf(w *walker, e ast.Expr, v constant.Value) value {
 	if kind := term.KindOf(w.code.Info.TypeOf(e)); kind != term.String {
 		return term.Known(kind, v.ExactString())
@@ -89,7 +89,8 @@ func constantOf(w *walker, e ast.Expr, v constant.Value) value {
 	return w.elsewhere(e)
 }
 
-// elsewhere is what package flow says of an expression: one of several, in each run.
+// elsewhere returns what package flow knows about an expression: one of several values, in each
+// run.
 func (w *walker) elsewhere(e ast.Expr) value {
 	kind := term.KindOf(w.code.Info.TypeOf(e))
 	if _, isCall := e.(*ast.CallExpr); !isCall && kind != term.String && kind != term.Other {
@@ -113,21 +114,20 @@ func (w *walker) elsewhere(e ast.Expr) value {
 	return w.memory.filled(t)
 }
 
-// isMade reports whether something is known of a value of another type: the call that makes
-// it.
+// isMade reports whether the call that makes a value of another type is known.
 func isMade(texts []term.Text) bool {
 	c, ok := texts[0].Maker()
 	return ok && len(texts) == 1 && c.Func != term.MadeOf
 }
 
-// held returns what is in a cell, as an expression reads it.
+// held returns the value of a cell for a read.
 func (w *walker) held(e ast.Expr, c *cell) value {
 	switch v := c.value.(type) {
 	case opaque:
 		before := w.runs.at
 		found := w.elsewhere(e)
 		if w.runs.at > before {
-			c.value = found // whoever reads it next has the same one of several
+			c.value = found // the next read gets the same one of several
 		}
 		return found
 	case term.Text:
@@ -162,7 +162,8 @@ func binaryOf(w *walker, e *ast.BinaryExpr) value {
 	return term.Unknown(kind)
 }
 
-// logicOf is "&&" or "||": the second operand is asked only if the first one does not tell.
+// logicOf is "&&" or "||": it evaluates the second operand only if the first one does not
+// decide.
 func logicOf(w *walker, e *ast.BinaryExpr, x value) value {
 	holds := w.decided(x, e.X)
 	if holds == (e.Op == token.LOR) {

@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// unknownCall is a call of nobody knows what: it may change all that it can reach.
+// unknownCall is a call of unknown code, which may change everything that it can reach.
 func (w *walker) unknownCall(e *ast.CallExpr, fun value, args []value) value {
 	f, _ := fun.(closure)
 	w.memory.forget(fun)
@@ -22,8 +22,8 @@ func (w *walker) unknownCall(e *ast.CallExpr, fun value, args []value) value {
 	return resultOf(w, e, f, args)
 }
 
-// foreign is a call of a function of another package. It changes nothing of this one but what
-// it is given.
+// foreign is a call of a function of another package. In this package it can only change its
+// arguments.
 func (w *walker) foreign(e *ast.CallExpr, f closure, args []value) value {
 	isPure := w.code.IsPure(f.fn)
 	if isPure {
@@ -46,7 +46,8 @@ func (w *walker) foreign(e *ast.CallExpr, f closure, args []value) value {
 	return resultOf(w, e, f, args)
 }
 
-// resultOf is what package flow says of a call. What is no text may be an answer about one.
+// resultOf returns what package flow knows about a call. A result that is no text may be a
+// condition on one.
 func resultOf(w *walker, e *ast.CallExpr, f closure, args []value) value {
 	if e == nil {
 		return opaque{} // a library calls it
@@ -74,12 +75,12 @@ func resultOf(w *walker, e *ast.CallExpr, f closure, args []value) value {
 	return values
 }
 
-// isMadeOfText reports whether an answer is one about a text that somebody writes.
+// isMadeOfText reports whether a condition depends on a text of the program.
 func isMadeOfText(t term.Text) bool {
 	return !t.Walk(func(p term.Piece) bool { return p.Lit == nil && p.Place.Var == nil })
 }
 
-// applied is a call that is executed on its operands.
+// applied executes a call on its operands.
 func (w *walker) applied(e *ast.CallExpr, f closure, args []value) (found value, ok bool) {
 	var operands []term.Text
 	if f.fn.Signature().Recv() != nil {
@@ -134,8 +135,9 @@ func (w *walker) operand(v value) (t term.Text, ok bool) {
 	return t, false
 }
 
-// toldBy is what a function of another package has told that it returns, for the arguments of
-// a call. Of several values one is taken whose conditions hold, another one in each run.
+// toldBy returns the result of a function of another package according to its fact, for the
+// arguments of a call. If there are several values, each run takes another one whose conditions
+// are true.
 func toldBy(w *walker, e *ast.CallExpr, f closure, args []value) (found value, ok bool) {
 	fn := f.fn.Origin()
 	sig := fn.Signature()
@@ -170,16 +172,16 @@ func unknownOf(t types.Type) value {
 	return opaque{}
 }
 
-// offer is what a call gives a function.
+// offer has the arguments of a call.
 type offer struct {
 	w    *walker
 	sig  *types.Signature
 	recv value
 	args []value
-	took []term.Text // the conditions that have been taken to hold
+	took []term.Text // the conditions assumed to be true
 }
 
-// oneOf returns one of the values that may be there.
+// oneOf returns one of the possible values.
 func (g *offer) oneOf(texts []term.Text, at ast.Expr) (t term.Text, ok bool) {
 	var there []term.Text
 	for _, t := range texts {
@@ -216,7 +218,7 @@ func (g *offer) oneOf(texts []term.Text, at ast.Expr) (t term.Text, ok bool) {
 	return t, true
 }
 
-// filled returns a text with what the call gives in the place of parameters and fields.
+// filled replaces parameters and fields in a text by the arguments of the call.
 func (g *offer) filled(t term.Text) term.Text {
 	var places []term.Place
 	t.Walk(func(p term.Piece) bool {
@@ -235,7 +237,7 @@ func (g *offer) filled(t term.Text) term.Text {
 	return t
 }
 
-// of returns what a call gives for a parameter, the receiver, or a field of that.
+// of returns the argument for a parameter, the receiver, or a field of the receiver.
 func (g *offer) of(v *types.Var) value {
 	for i, arg := range g.args {
 		if g.sig.Params().At(i) == v {

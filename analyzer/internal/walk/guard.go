@@ -10,15 +10,15 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// guard is a condition that has been taken to hold.
+// guard is a condition that the run assumes to be true.
 type guard struct {
 	holds term.Text
 	at    ast.Node
-	// chooses is set if it has only told which text a function returns, or a variable holds.
+	// chooses is set if it only selects the text that a function returns, or a variable has.
 	chooses bool
 }
 
-// guard notes a condition. Of what it asks for only texts can be those that are followed.
+// guard records a condition. Only texts in it can be followed values.
 func (r *runs) guard(holds term.Text, at ast.Node) {
 	holds = bounded(holds).Map(func(p term.Piece) term.Piece {
 		p.Around = p.Around || p.Lit == nil && p.Place.Var == nil
@@ -27,8 +27,8 @@ func (r *runs) guard(holds term.Text, at ast.Node) {
 	r.guards = append(r.guards, guard{holds: holds, at: at})
 }
 
-// haveChosen notes of the conditions from an index on that they have told which text a function
-// returns: an answer would tell more than that.
+// haveChosen records that the conditions from an index on only select the text that a function
+// returns.
 func (r *runs) haveChosen(from int, returned value) {
 	t, ok := returned.(term.Text)
 	for i := from; ok && t.Kind == term.String && i < len(r.guards); i++ {
@@ -36,9 +36,8 @@ func (r *runs) haveChosen(from int, returned value) {
 	}
 }
 
-// haveReplaced notes of the conditions from an index on, those of a statement that has come to its
-// end, that they have told which values there are, if it does no more: what makes another text of
-// one is meant to be done.
+// haveReplaced records that the conditions from an index on, those of a finished statement,
+// only select values, if the statement does no more.
 func (w *walker) haveReplaced(from int, s ast.Stmt, end way) {
 	if end.kind != onward || from == len(w.runs.guards) || reach.MayLeave(s) || completes(w.code.Info, s) {
 		return
@@ -48,8 +47,8 @@ func (w *walker) haveReplaced(from int, s ast.Stmt, end way) {
 	}
 }
 
-// leavesFunction reports whether a block ends its function. Most of the ways through a function
-// do so early, with an error; what comes to the target goes on.
+// leavesFunction reports whether a block ends its function. Most ways through a function end
+// early, with an error; those to the target continue.
 func leavesFunction(body *ast.BlockStmt) bool {
 	if len(body.List) == 0 {
 		return false
@@ -58,8 +57,8 @@ func leavesFunction(body *ast.BlockStmt) bool {
 	return leaves
 }
 
-// isInVain reports whether a block that ends its function can be left out: nothing in it comes to
-// the target, nor anything behind it.
+// isInVain reports whether the walk can skip a block that ends its function, because neither
+// the block nor the code behind it reaches the target.
 func isInVain(w *walker, body *ast.BlockStmt) bool {
 	if f := w.memory.frame; !f.isRoot || len(f.deferred) > 0 {
 		return false
@@ -72,8 +71,7 @@ func isInVain(w *walker, body *ast.BlockStmt) bool {
 	return known
 }
 
-// mayComeTo reports whether the target may be evaluated where statements are run, or they go on
-// elsewhere.
+// mayComeTo reports whether statements may reach the target, directly or through other code.
 func mayComeTo(w *walker, body *ast.BlockStmt) bool {
 	may := false
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -98,7 +96,7 @@ func isDynamic(fn *types.Func) bool {
 	return recv != nil && types.IsInterface(recv.Type())
 }
 
-// isOfVariable reports whether what a call runs is a value, and no function with a name.
+// isOfVariable reports whether a call runs a function value, and no named function.
 func isOfVariable(info *types.Info, fun ast.Expr) bool {
 	switch fun := ast.Unparen(fun).(type) {
 	case *ast.Ident:
@@ -111,8 +109,8 @@ func isOfVariable(info *types.Info, fun ast.Expr) bool {
 	return !info.Types[fun].IsType()
 }
 
-// completes reports whether a statement makes the new value of a variable of the old one, or
-// calls something for what it does.
+// completes reports whether a statement makes the new value of a variable from the old one, or
+// calls a function for its effect.
 func completes(info *types.Info, s ast.Stmt) bool {
 	found := false
 	ast.Inspect(s, func(n ast.Node) bool {
@@ -144,14 +142,14 @@ func mentions(info *types.Info, e, of ast.Expr) bool {
 	return found
 }
 
-// pass notes a condition whose answer is known: the value passes it, and nothing hangs on it.
+// pass records a condition with a known answer, which the value passes.
 func (r *runs) pass(at ast.Node) {
 	if !slices.ContainsFunc(r.guards, func(g guard) bool { return g.at == at }) {
 		r.guards = append(r.guards, guard{holds: term.True, at: at})
 	}
 }
 
-// asksForText reports whether a condition has a variable that holds a text.
+// asksForText reports whether a condition contains a variable with a text.
 func asksForText(w *walker, cond ast.Expr) bool {
 	asks := false
 	ast.Inspect(cond, func(n ast.Node) bool {

@@ -10,8 +10,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// natives are functions of the standard library that call what they are given, write to it,
-// or ask it how it is printed.
+// natives are functions of the standard library that call their arguments, write to them, or
+// call their formatting methods.
 var natives map[string]func(w *walker, f closure, args []value) (value, bool)
 
 func init() {
@@ -35,7 +35,7 @@ func init() {
 	}
 }
 
-// fromLibrary runs a function of the standard library that has to be known here.
+// fromLibrary runs one of the natives.
 func fromLibrary(w *walker, _ *ast.CallExpr, f closure, args []value) (found value, ok bool) {
 	name := f.fn.FullName()
 	if i := strings.LastIndex(name, ")."); i > 0 && natives[name] == nil {
@@ -68,7 +68,7 @@ func once(w *walker, f closure, args []value) (value, bool) {
 	return opaque{}, true
 }
 
-// printed is what package fmt makes of values: those of types with a String method it asks.
+// printed returns the output of package fmt for values; it calls their String methods.
 func printed(w *walker, f closure, args []value) (value, bool) {
 	for i, arg := range args {
 		args[i] = shownAs(w, arg)
@@ -76,7 +76,7 @@ func printed(w *walker, f closure, args []value) (value, bool) {
 	return w.applied(nil, f, args)
 }
 
-// shownAs is what a value prints as.
+// shownAs returns the printed form of a value.
 func shownAs(w *walker, v value) value {
 	b, ok := v.(boxed)
 	if !ok {
@@ -98,7 +98,7 @@ func shownAs(w *walker, v value) value {
 		return opaque{}
 	}
 	if basic, ok := b.of.Underlying().(*types.Basic); !ok || term.KindOf(basic) == term.Other {
-		return madeOf(term.Other, []value{t}) // bytes, or what a parameter of a type stands for: the verb decides
+		return madeOf(term.Other, []value{t}) // bytes, or a type parameter: the verb decides
 	}
 	return t
 }
@@ -116,7 +116,7 @@ func isBuilder(t types.Type) bool {
 	return false
 }
 
-// builder returns what a builder holds.
+// builder returns the content of a builder.
 func builder(v value) (text *term.Text, ok bool) {
 	if b, isBoxed := v.(boxed); isBoxed {
 		v = b.value
@@ -190,7 +190,7 @@ func writtenTo(_ *walker, _ closure, args []value) (value, bool) {
 	return tuple{opaque{}, nilError}, true
 }
 
-// mapped is strings.Map: what a function makes of each character.
+// mapped is strings.Map.
 func mapped(w *walker, _ closure, args []value) (value, bool) {
 	t, ok := args[1].(term.Text)
 	if !ok {

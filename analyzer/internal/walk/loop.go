@@ -10,7 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// anyLoop runs a loop, round by round.
+// anyLoop runs a loop, iteration by iteration.
 func anyLoop(w *walker, s ast.Stmt, label string) way {
 	switch s := s.(type) {
 	case *ast.ForStmt:
@@ -21,7 +21,7 @@ func anyLoop(w *walker, s ast.Stmt, label string) way {
 	return way{}
 }
 
-// ends tells whether a round ends the loop, and how the program goes on then.
+// ends reports whether an iteration ends the loop, and how the program continues then.
 func ends(end way, label string) (way, bool) {
 	switch {
 	case end.kind == onward:
@@ -63,7 +63,7 @@ func forLoop(w *walker, s *ast.ForStmt, label string) way {
 	panic(surrender{})
 }
 
-// nextRound makes the variables of a loop anew: closures keep those of their own round.
+// nextRound creates new loop variables: closures keep those of their own iteration.
 func nextRound(w *walker, s *ast.ForStmt) {
 	init, ok := s.Init.(*ast.AssignStmt)
 	if !ok || init.Tok != token.DEFINE {
@@ -77,7 +77,7 @@ func nextRound(w *walker, s *ast.ForStmt) {
 	}
 }
 
-// round is what the variables of a range get.
+// round has the values of the variables of a range.
 type round struct{ key, value value }
 
 func rangeLoop(w *walker, s *ast.RangeStmt, label string) way {
@@ -105,7 +105,7 @@ func rangeLoop(w *walker, s *ast.RangeStmt, label string) way {
 	}
 }
 
-// roundsOf returns the rounds of a range over a value.
+// roundsOf returns the iterations of a range over a value.
 func roundsOf(w *walker, over value) (rounds []round, ok bool) {
 	switch x := over.(type) {
 	case sequence:
@@ -126,8 +126,8 @@ func roundsOf(w *walker, over value) (rounds []round, ok bool) {
 	return nil, false
 }
 
-// textRounds are those of a range over a number, a string, or what a function of a library
-// makes a list of.
+// textRounds are the iterations of a range over a number, a string, or a list from a library
+// function.
 func textRounds(t term.Text) (rounds []round, ok bool) {
 	if elements, isList := t.Elements(); isList {
 		for i, e := range elements {
@@ -159,7 +159,7 @@ func textRounds(t term.Text) (rounds []round, ok bool) {
 
 func number(i int) term.Text { return term.Known(term.Integer, strconv.Itoa(i)) }
 
-// unknownRange runs a range over nobody knows what: no round, or one.
+// unknownRange runs a range over an unknown value: no iteration, or one.
 func unknownRange(w *walker, s *ast.RangeStmt, label string) way {
 	w.runs.guard(term.Unknown(term.Boolean), s.X)
 	if w.runs.choose(2) == 0 {

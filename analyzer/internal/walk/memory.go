@@ -8,7 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// memory is where the values of a run are.
+// memory has the values of a run.
 type memory struct {
 	info    *types.Info
 	frame   *frame
@@ -20,7 +20,7 @@ func (m *memory) declare(v *types.Var, is value) {
 	m.frame.vars[v] = &cell{value: copied(is, v.Type())}
 }
 
-// cellOf returns where a variable is, nil if that is not known.
+// cellOf returns the cell of a variable, nil if it is unknown.
 func (m *memory) cellOf(v *types.Var) *cell {
 	v = v.Origin()
 	if c := m.frame.vars[v]; c != nil {
@@ -35,10 +35,10 @@ func (m *memory) cellOf(v *types.Var) *cell {
 	return m.globals[v]
 }
 
-// captured returns the variables that a function literal sees: those that there are.
+// captured returns the variables that a function literal sees: all existing ones.
 func (m *memory) captured() map[*types.Var]*cell { return maps.Clone(m.frame.vars) }
 
-// set writes a value to a place.
+// set writes a value to a cell.
 func (m *memory) set(c *cell, v value, t types.Type) {
 	if c == nil {
 		return
@@ -46,7 +46,7 @@ func (m *memory) set(c *cell, v value, t types.Type) {
 	c.value = copied(v, t)
 }
 
-// forget makes everything that can be changed through a value unknown.
+// forget makes everything unknown that code could change through a value.
 func (m *memory) forget(v value) {
 	m.forgetOnce(v, make(map[*cell]bool))
 }
@@ -85,7 +85,8 @@ func (m *memory) forgetOnce(v value, done map[*cell]bool) {
 	}
 }
 
-// forgetCaptured is for the variables that a literal may write when somebody calls it.
+// forgetCaptured is for the variables that a function literal may write when other code calls
+// it.
 func (m *memory) forgetCaptured(f closure, lose func(*cell)) {
 	if f.literal == nil {
 		return
@@ -100,8 +101,8 @@ func (m *memory) forgetCaptured(f closure, lose func(*cell)) {
 	})
 }
 
-// filled returns what package flow says of an expression, with what the function was called
-// with put in for its parameters.
+// filled returns what package flow knows about an expression, with the arguments for the
+// parameters.
 func (m *memory) filled(t term.Text) term.Text {
 	if m.frame.isRoot {
 		return t
@@ -140,8 +141,8 @@ func nameOf(w *walker, id *ast.Ident) value {
 	return w.elsewhere(id)
 }
 
-// onlyValue returns the function or the list that a variable of the package holds, if it is not
-// known to hold another one.
+// onlyValue returns the function or the list in a package variable, if the variable has no
+// other known value.
 func onlyValue(w *walker, v *types.Var, c *cell) value {
 	if _, isUnknown := c.value.(opaque); !isUnknown || !isGlobal(v) {
 		return nil
@@ -178,8 +179,8 @@ func selectedBy(w *walker, e *ast.SelectorExpr) value {
 	return opaque{}
 }
 
-// fieldOfCall is a field of what a call has made: package flow says whether it still holds what the
-// call has given it, the run knows on what.
+// fieldOfCall is a field of a call's result: package flow knows whether it still has the value
+// from the call, and the run knows the arguments.
 func fieldOfCall(w *walker, e *ast.SelectorExpr, x value) value {
 	found := w.elsewhere(e)
 	t, isText := found.(term.Text)
@@ -198,7 +199,7 @@ func fieldOfCall(w *walker, e *ast.SelectorExpr, x value) value {
 	return found
 }
 
-// receiverOf returns what a method that is selected is called on.
+// receiverOf returns the receiver of a selected method.
 func receiverOf(w *walker, e *ast.SelectorExpr, sel *types.Selection) value {
 	fn := sel.Obj().(*types.Func)
 	path := sel.Index()[:len(sel.Index())-1]
@@ -231,7 +232,7 @@ func receiverOf(w *walker, e *ast.SelectorExpr, sel *types.Selection) value {
 	return copied(x, recv)
 }
 
-// readBy returns a text that comes through a name.
+// readBy returns a text with a name on its way.
 func readBy(w *walker, e ast.Expr, t term.Text) term.Text {
 	id, ok := e.(*ast.Ident)
 	if !ok || len(t.Pieces) == 0 {

@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// place returns where an assignable expression is, nil if that is not known.
+// place returns the cell of an assignable expression, nil if it is unknown.
 func (w *walker) place(e ast.Expr) *cell {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
@@ -33,7 +33,7 @@ func (w *walker) place(e ast.Expr) *cell {
 	return nil
 }
 
-// throughPath returns where the field at a path of an expression is.
+// throughPath returns the cell of the field at a path of an expression.
 func throughPath(w *walker, x ast.Expr, t types.Type, path []int) *cell {
 	var c *cell
 	if _, isPointer := t.Underlying().(*types.Pointer); !isPointer {
@@ -51,8 +51,7 @@ func throughPath(w *walker, x ast.Expr, t types.Type, path []int) *cell {
 	return w.field(c.value, t, path)
 }
 
-// settle makes a structure of a value of which nothing is known: what it is told to hold
-// from now on it holds.
+// settle turns an unknown value into a structure, which keeps later writes.
 func settle(w *walker, c *cell, t types.Type) {
 	if _, isUnknown := c.value.(opaque); !isUnknown {
 		return
@@ -67,7 +66,7 @@ func settle(w *walker, c *cell, t types.Type) {
 	}
 }
 
-// field returns where the field at a path in a value is, nil if that is not known.
+// field returns the cell of the field at a path in a value, nil if it is unknown.
 func (w *walker) field(x value, t types.Type, path []int) *cell {
 	var c *cell
 	for _, i := range path {
@@ -97,7 +96,7 @@ func (w *walker) field(x value, t types.Type, path []int) *cell {
 	return c
 }
 
-// element returns where an element of a list or a map is. One that is not there yet is made.
+// element returns the cell of an element of a list or a map. It creates a missing one.
 func (w *walker) element(e *ast.IndexExpr) *cell {
 	x := w.eval(e.X)
 	key, ok := w.eval(e.Index).(term.Text)
@@ -137,8 +136,8 @@ func index(t term.Text) (i int, ok bool) {
 	return i, err == nil && i >= 0
 }
 
-// entryOf returns what a map has for a key, nil if it has nothing. Of an entry that may be
-// the one or not it can tell no more.
+// entryOf returns the entry of a map for a key, nil if there is none. It gives up if an entry
+// may be the one or not.
 func entryOf(w *walker, m mapping, key term.Text) *cell {
 	for _, e := range *m.entries {
 		switch eval.Ask(term.Of(term.Boolean, "==", key, plain(e.key))) {

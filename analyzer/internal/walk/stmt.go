@@ -101,7 +101,7 @@ func branched(s *ast.BranchStmt) way {
 	return way{kinds[s.Tok], label}
 }
 
-// expressionStatement runs a call that stands for itself.
+// expressionStatement runs a call as a statement.
 func expressionStatement(w *walker, s *ast.ExprStmt) way {
 	call, ok := ast.Unparen(s.X).(*ast.CallExpr)
 	if !ok {
@@ -165,7 +165,7 @@ func giveBack(w *walker, s *ast.ReturnStmt) way {
 	return way{kind: returns}
 }
 
-// deferCall runs a defer statement: its operands now, the call in the end.
+// deferCall runs a defer statement: its operands now, the call at the end.
 func deferCall(w *walker, s *ast.DeferStmt) {
 	f := w.memory.frame
 	fun, args := w.operands(s.Call)
@@ -176,7 +176,7 @@ func deferCall(w *walker, s *ast.DeferStmt) {
 	})
 }
 
-// goesOn is for a call that runs at the same time: what it can change is not known any more.
+// goesOn is for a concurrent call: everything that it can change becomes unknown.
 func goesOn(w *walker, call *ast.CallExpr) {
 	fun, args := w.operands(call)
 	w.memory.forget(fun)
@@ -205,7 +205,7 @@ const (
 	exits // the program, or the goroutine
 )
 
-// way is how a statement goes on.
+// way is how the program continues after a statement.
 type way struct {
 	kind  wayKind
 	label string

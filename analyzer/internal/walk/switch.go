@@ -35,7 +35,7 @@ func switched(w *walker, s *ast.SwitchStmt, label string) way {
 	return end
 }
 
-// isTaken decides whether a clause is the one.
+// isTaken decides whether the program takes a clause.
 func isTaken(w *walker, c *ast.CaseClause, tagged ast.Expr, tag value) bool {
 	for _, e := range c.List {
 		if tagged == nil {
@@ -61,7 +61,7 @@ func defaultOf(body *ast.BlockStmt) int {
 	return -1
 }
 
-// runClauses runs the clause that is taken, and those that it falls through to.
+// runClauses runs a clause, and those to which it falls through.
 func runClauses(w *walker, body *ast.BlockStmt, taken int, label string) way {
 	for i := taken; i >= 0 && i < len(body.List); i++ {
 		end := w.statements(body.List[i].(*ast.CaseClause).Body)
@@ -106,7 +106,7 @@ func switchedType(w *walker, s *ast.TypeSwitchStmt, label string) way {
 	return runClauses(w, s.Body, taken, label)
 }
 
-// unboxed is what the variable of a clause gets.
+// unboxed returns the value of a clause's variable.
 func unboxed(b boxed, t types.Type, isKnown bool) value {
 	switch {
 	case !isKnown:
@@ -129,7 +129,7 @@ func clauseOf(w *walker, body *ast.BlockStmt, b boxed) int {
 	return defaultOf(body)
 }
 
-// holds reports whether a value in an interface is of a type.
+// holds reports whether a value in an interface has a type.
 func holds(b boxed, t types.Type) bool {
 	if iface, ok := t.Underlying().(*types.Interface); ok {
 		return types.Implements(b.of, iface)
@@ -165,8 +165,7 @@ func assertedIn(w *walker, e *ast.TypeAssertExpr) value {
 	return v
 }
 
-// methodOf binds a function to what it is called on: what an interface holds says which one it
-// is.
+// methodOf binds a method to its receiver: the value in an interface selects the method.
 func methodOf(w *walker, fn *types.Func, recv value) value {
 	if !types.IsInterface(fn.Signature().Recv().Type()) {
 		return closure{fn: fn.Origin(), recv: recv}

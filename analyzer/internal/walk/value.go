@@ -7,16 +7,16 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// value is what an expression gives: a [term.Text] or one of the types below.
+// value is the value of an expression: a [term.Text] or one of the types below.
 type value any
 
-// opaque is a value of which nothing is known here.
+// opaque is an unknown value.
 type opaque struct{}
 
-// none is nil, where the type does not say which one.
+// none is nil of an unknown type.
 type none struct{}
 
-// cell is where a value is: a variable, a field, an element.
+// cell contains a value: a variable, a field, an element.
 type cell struct {
 	value value
 	// loose is set if another cell may be the same one.
@@ -25,12 +25,12 @@ type cell struct {
 
 type pointer struct{ to *cell }
 
-// structure has its fields. Those that are not there have not been asked for: what they hold
-// is the zero value, or if the structure came from elsewhere, not known.
+// structure has its fields. The walk has not used missing ones: they have the zero value or, if
+// the structure comes from elsewhere, an unknown one.
 type structure struct {
 	fields  map[*types.Var]*cell
 	foreign bool
-	built   *term.Text // what a strings.Builder or bytes.Buffer holds
+	built   *term.Text // the content of a strings.Builder or bytes.Buffer
 }
 
 // sequence is a slice or an array. Slices share their cells. One that has grown may have
@@ -69,7 +69,7 @@ type queue struct{ values *[]value }
 // tuple is several results.
 type tuple []value
 
-// isKnown reports whether the function can be told.
+// isKnown reports whether the function is known.
 func (c closure) isKnown() bool { return c.literal != nil || c.fn != nil || c.native != nil }
 
 // copied returns a value as an assignment copies it.
@@ -134,7 +134,7 @@ var (
 	anError  = term.Known(term.Error, "error")
 )
 
-// madeOf is what nobody knows how is made of arguments.
+// madeOf is a value that unknown code makes of arguments.
 func madeOf(kind term.Kind, args []value) term.Text {
 	var texts []term.Text
 	for _, arg := range args {
@@ -191,7 +191,7 @@ func isNil(v value) bool {
 	return ok
 }
 
-// asText returns a value that is compared with another one: nil may be that of an error.
+// asText returns a value as an operand of a comparison: nil may be that of an error.
 func asText(v, other value) (t term.Text, ok bool) {
 	if o, isText := other.(term.Text); isText && o.Kind == term.Error && isNil(v) {
 		return nilError, true

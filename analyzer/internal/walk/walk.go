@@ -1,10 +1,9 @@
-// Package walk runs the statements of one function, and of those that it calls, on what is
-// known of their values: loops, jumps, closures, addresses, and structures that are copied
-// or shared. Package flow asks it where the order of the writes does not tell.
+// Package walk runs the statements of one function, and of those that it calls, on partly known
+// values: loops, jumps, closures, addresses, and structures that the code copies or shares.
+// Package flow uses it if the order of the writes does not determine a value.
 //
-// A condition of which the answer is not known is taken both ways, one run after the other.
-// What is not known of a value package flow is asked for, and what no run can tell is given
-// up: there is no answer then.
+// For a condition with an unknown answer, it tries both, in separate runs. It asks package flow
+// about unknown values, and gives up, without an answer, if no run can determine the value.
 package walk
 
 import (
@@ -14,52 +13,53 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Code is the package that the walked function is in.
+// Code is the package of the walked function.
 type Code struct {
-	// Left is how many steps all walks together may still take.
+	// Left returns how many steps all walks together may still take.
 	Left *int
-	// GivenUp is how often walks have ended in a function of the package without a result:
-	// after a few times nobody looks into it.
+	// GivenUp counts the walks that have ended in a function of the package without a result:
+	// after a few, walks ignore the function.
 	GivenUp map[*types.Func]int
 	Pkg     *types.Package
 	Info    *types.Info
 	// Body returns the declaration of a function of the package, nil if it has no body, or
 	// is elsewhere.
 	Body func(*types.Func) *ast.FuncDecl
-	// Only returns the one expression whose value a variable of the package ever holds, or
-	// nil. A list is never changed then.
+	// Only returns the single expression whose value a package variable ever has, or nil. Then
+	// no code changes a list in it.
 	Only func(*types.Var) ast.Expr
-	// Texts returns what an expression can be, as far as it is known without a walk.
+	// Texts returns the possible values of an expression, as far as they are known without a
+	// walk.
 	Texts func(ast.Expr) []term.Text
-	// Elsewhere returns what a result of a function of another package is, made of its
-	// parameters and the fields of its receiver; none if nothing is known of it.
+	// Elsewhere returns the values of a result of a function of another package, in terms of
+	// its parameters and the fields of its receiver; none if they are unknown.
 	Elsewhere func(fn *types.Func, i int) []term.Text
-	// IsPure reports whether the result of a function of a library is a term of its operands.
+	// IsPure reports whether the operands determine the result of a library function.
 	IsPure func(*types.Func) bool
-	// Rejects reports whether the error of a function of a library says something of its
-	// operands.
+	// Rejects reports whether the error of a library function depends on its operands.
 	Rejects func(*types.Func) bool
 }
 
-// Target is what is asked for: a value of a function whenever it comes there.
+// Target is the sought value: an expression of a function, whenever the function evaluates it.
 type Target struct {
 	Expr ast.Expr
-	// Index is which of several results of a call is meant.
+	// Index is the index of a call's result.
 	Index int
-	// Element is set if the elements of a list are meant.
+	// Element is set for the elements of a list.
 	Element bool
-	// Refuses reports whether all is in vain if a text comes to the target; nil refuses none.
+	// Refuses reports whether the walk is useless if a text reaches the target; nil refuses
+	// none.
 	Refuses func(term.Text) bool
 }
 
 // The bounds on the work for one target.
 const (
 	maxSteps   = 1200 // expressions and statements, in all runs
-	maxRuns    = 32   // a run for each way to take the conditions that are not known
-	maxCalls   = 12   // functions in each other
+	maxRuns    = 32   // a run for each combination of unknown conditions
+	maxCalls   = 12   // nested functions
 	maxGivenUp = 3    // walks that end in a function
 	maxRounds  = 64   // of one loop
-	maxUnknown = 2    // of one loop, where nobody knows whether there is another
+	maxUnknown = 2    // of one loop with an unknown number of iterations
 	maxTexts   = 48   // that come to the target
 	maxList    = 256  // elements of a list
 	maxPieces  = 512  // of a text, those of its calls and conditions included
@@ -68,15 +68,15 @@ const (
 // surrender ends a walk that cannot tell.
 type surrender struct{}
 
-// Texts returns the values that a target has in a function, each with the conditions that
-// are not known. It is not ok if that cannot be told, or the target is never reached.
+// Texts returns the values of a target in a function, each with its unknown conditions. It is
+// not ok if the walk cannot determine them, or never reaches the target.
 func Texts(code Code, function *ast.FuncDecl, target Target) (texts []term.Text, ok bool) {
 	left := maxSteps
 	w := &walker{code: code, target: target, runs: runs{left: &left, all: code.Left, refuses: target.Refuses}, memory: memory{info: code.Info}, inVain: make(map[*ast.BlockStmt]bool)}
 	defer func() {
 		switch r := recover(); r.(type) {
 		case nil:
-		case surrender, unwinding: // what is deferred may end the function as well
+		case surrender, unwinding: // a deferred call may end the function as well
 			texts, ok = nil, false
 			w.giveUp()
 		default:
@@ -106,34 +106,33 @@ type walker struct {
 	inVain   map[*ast.BlockStmt]bool // see isInVain
 }
 
-// giveUp notes where a walk has ended.
+// giveUp records the function in which a walk has ended.
 func (w *walker) giveUp() {
 	if w.depth > 0 && w.within[w.depth-1] != nil {
 		w.code.GivenUp[w.within[w.depth-1]]++
 	}
 }
 
-// runs are the ways through a function: each takes the conditions that are not known another
-// way.
+// runs are the ways through a function: each makes other choices for unknown conditions.
 type runs struct {
 	left, all *int // the steps for the target, and for all
 	taken     []choice
 	begun     int // the steps that were left when the run began
 	made      int // the runs that have ended
-	// owed and ahead are how many steps and runs the other ways of the choices take at least.
+	// owed and ahead are the minimal steps and runs for the other choices.
 	owed, ahead int
 	at          int // the next choice of the run
 	guards      []guard
-	told        map[string]bool       // what conditions without variables have been taken to be
-	born        map[*ast.BasicLit]int // how many guards there were when a literal was evaluated
+	told        map[string]bool       // the assumed answers of conditions without variables
+	born        map[*ast.BasicLit]int // the number of guards when the run evaluated a literal
 	found       []term.Text
 	refuses     func(term.Text) bool // see Target
 }
 
-// choice is one of several ways to go on.
+// choice is one of several ways to continue.
 type choice struct {
 	is, of int
-	cost   int // the steps that a run takes to come to it
+	cost   int // the steps of a run up to it
 }
 
 // start begins a run.
@@ -158,7 +157,7 @@ func (r *runs) next() bool {
 	return false
 }
 
-// choose takes one of n ways to go on, another one in each run.
+// choose selects one of n ways to continue, another one in each run.
 func (r *runs) choose(n int) int {
 	if n < 2 {
 		return 0
@@ -184,8 +183,7 @@ func (r *runs) step() {
 	}
 }
 
-// root runs the function that the target is in, with parameters of which only is known what
-// they are.
+// root runs the function of the target, with its parameters as unknown places.
 func (w *walker) root(function *ast.FuncDecl) {
 	f := &frame{vars: make(map[*types.Var]*cell), isRoot: true}
 	w.memory.frame = f
@@ -206,7 +204,7 @@ func rootParams(w *walker, list *ast.FieldList) {
 	}
 }
 
-// placeOf is what a parameter holds when its function begins.
+// placeOf returns the initial value of a parameter.
 func placeOf(v *types.Var) value {
 	if kind := term.KindOf(v.Type()); kind == term.String || kind == term.Integer || kind == term.Boolean {
 		return term.Text{Kind: kind, Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}

@@ -21,8 +21,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/walk"
 )
 
-// TestTexts walks the functions of testdata/walks.go, and has the go command run them with all
-// flags: what comes to here is the same, and of what is named unknown nothing is told.
+// TestTexts walks the functions of testdata/walks.go, and runs them with the go command and all
+// flags: the same texts reach the function here, and walk returns nothing for functions with
+// unknown in their names.
 func TestTexts(t *testing.T) {
 	p := load(t)
 	came := run(t, p)
@@ -49,7 +50,7 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// A walk ends with the steps that all walks together may take.
+// A walk ends when all walks together have used up their steps.
 func TestBounded(t *testing.T) {
 	p := load(t)
 	for _, f := range p.walked {
@@ -60,7 +61,7 @@ func TestBounded(t *testing.T) {
 	}
 }
 
-// A function that often ends early is run once.
+// A function with many early returns needs one run.
 func TestLeavesOften(t *testing.T) {
 	p := load(t)
 	f, steps := p.named("leavesOften"), 1000
@@ -69,7 +70,7 @@ func TestLeavesOften(t *testing.T) {
 	}
 }
 
-// A text that is refused leaves no answer, and each text has the conditions that it has passed.
+// A refused text leaves no answer, and each text has its conditions.
 func TestConditions(t *testing.T) {
 	p := load(t)
 	f, steps := p.named("branches"), 1_000_000
@@ -96,7 +97,7 @@ type program struct {
 	walked []walked
 }
 
-// walked is a function, and what it passes to here.
+// walked is a function, with the texts that it passes to here.
 type walked struct {
 	decl   *ast.FuncDecl
 	target ast.Expr
@@ -106,7 +107,7 @@ func (p *program) named(name string) walked {
 	return p.walked[slices.IndexFunc(p.walked, func(f walked) bool { return f.decl.Name.Name == name })]
 }
 
-// hereCode is what prints the texts, a line each, with the function that passes them.
+// hereCode is the function that prints the texts, one in a line, with the passing function.
 const hereCode = `package main
 
 import "fmt"
@@ -164,7 +165,8 @@ func (p *program) add(file *ast.File) {
 	}
 }
 
-// code is what a walk asks: constants are known, and the functions of a few packages are terms.
+// code is the Code of a walk: it knows constants, and the functions of a few packages are
+// terms.
 func (p *program) code(steps *int) walk.Code {
 	pure := map[string]bool{"fmt": true, "strings": true}
 	return walk.Code{
@@ -186,7 +188,8 @@ func (p *program) code(steps *int) walk.Code {
 	}
 }
 
-// run has the go command run the functions with all flags, and returns what comes to here.
+// run runs the functions with the go command and all flags, and returns the texts that reach
+// here.
 func run(t *testing.T, p *program) map[string]map[string]bool {
 	t.Helper()
 	var main strings.Builder

@@ -10,8 +10,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// Decide runs the example of each word of some lists, and once more without the word:
-// with it the outcome is as wanted, and without it is not.
+// Decide runs the example of each word of some lists with the word and without it: the outcome
+// has to be want with the word, and differ without it.
 func Decide(t *testing.T, lists map[string]*code.WordList, want bool, outcome func(t *testing.T, example string) bool) {
 	t.Helper()
 	for name, list := range lists {
