@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// ends matches what would take golangci-lint, or gopls, down with it.
+// ends matches calls that would end golangci-lint, or gopls.
 var ends = regexp.MustCompile(`^(panic|os\.Exit|log\.(Fatal|Panic)(f|ln)?|runtime\.Goexit|syscall\.Exit)$`)
 
 // A linter leaves the end of the program to the program.

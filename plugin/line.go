@@ -11,16 +11,16 @@ import (
 	"github.com/uricheck/go-uricheck/plugin/severity"
 )
 
-// line is a line of source as golangci-lint shows it: after //line directives.
+// line is a line of source in golangci-lint: after //line directives.
 type line struct {
 	file   string
 	number int
 }
 
-// runByLine runs the analyzer and reports its diagnostics as golangci-lint can
-// show them: one for each line, because its uniq-by-line hides a second one, with the
-// severity before the message, because it drops the category, and the way behind it, because it makes an issue of its own of each related
-// information.
+// runByLine runs the analyzer and reports its diagnostics as golangci-lint can show them: one
+// for each line, because its uniq-by-line hides a second one, with the severity before the
+// message, because it drops the category, and the way behind it, because it turns each related
+// information into a separate issue.
 func runByLine(pass *analysis.Pass, run func(*analysis.Pass) (any, error)) (any, error) {
 	var lines []line
 	onLine := make(map[line][]analysis.Diagnostic)
@@ -41,9 +41,9 @@ func runByLine(pass *analysis.Pass, run func(*analysis.Pass) (any, error)) (any,
 	return result, err
 }
 
-// merge returns one diagnostic for those of a line: at the first of them, with
-// all their messages, and a fix if each of them has one. golangci-lint --fix
-// takes a diagnostic with a fix for settled and does not show it.
+// merge returns one diagnostic for those of a line: at the first of them, with all their
+// messages, and a fix if each of them has one. golangci-lint --fix regards a diagnostic with a
+// fix as settled and does not show it.
 func merge(fset *token.FileSet, all []analysis.Diagnostic, fixes *fixes) analysis.Diagnostic {
 	merged := all[0]
 	merged.Related = nil

@@ -17,7 +17,7 @@ type entry struct {
 	data []byte
 }
 
-// tarball packs files for Unix. Who packed them, and when, is left out.
+// tarball packs files for Unix, without owner and time.
 func tarball(entries []entry, modified time.Time) ([]byte, error) {
 	var b bytes.Buffer
 	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)

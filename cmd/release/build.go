@@ -16,15 +16,15 @@ import (
 	"time"
 )
 
-// allTargets are the systems that a release has archives for.
+// allTargets are the systems for which a release has archives.
 var allTargets = []string{"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm64", "windows/amd64", "windows/arm64"}
 
-// release is a release that is built.
+// release is the release to build.
 type release struct {
 	root, out string
 	version   string // "v1.2.3"
 	targets   []string
-	commit    time.Time // when it was made: everything in an archive is as old
+	commit    time.Time // the time of its commit, which every file in an archive has
 }
 
 // build writes the files of the release.
@@ -82,8 +82,8 @@ func (r *release) buildIn(temp string) error {
 	return err
 }
 
-// checkVersion holds the version to that which the go command has written into the program:
-// it is the tag if the tag is on the commit, and nothing is changed.
+// checkVersion compares the version with the one that the go command has written into the
+// program: the tag, if the tag is on the commit, and the work tree has no changes.
 func (r *release) checkVersion(stamped string) error {
 	if r.version == "" {
 		r.version = stamped
@@ -96,7 +96,8 @@ func (r *release) checkVersion(stamped string) error {
 
 func (r *release) prefix() string { return "uricheck_" + strings.TrimPrefix(r.version, "v") }
 
-// compile builds the program. Nothing of the machine comes into it: no path, and no C library.
+// compile builds the program independently of the machine: without paths, and without the C
+// library.
 func (r *release) compile(to, target string) error {
 	goos, goarch, ok := strings.Cut(target, "/")
 	if !ok {
@@ -115,7 +116,7 @@ func (r *release) compile(to, target string) error {
 	return nil
 }
 
-// documents are the files that every archive has, made by the program for this machine.
+// documents are the files in every archive, written by the program for this machine.
 func (r *release) documents(own string) ([]entry, error) {
 	var entries []entry
 	for _, name := range []string{"LICENSE", "README.md"} {
@@ -139,7 +140,7 @@ func (r *release) documents(own string) ([]entry, error) {
 	return append(entries, entry{"man/uricheck.1", 0o644, []byte(manPage(help, r.version, r.commit))}), nil
 }
 
-// archive is the archive for a system, and its name.
+// archive returns the archive for a system, and its name.
 func (r *release) archive(temp, target string, common []entry) (name string, data []byte, err error) {
 	program, pack, extension := "uricheck", tarball, ".tar.gz"
 	if strings.HasPrefix(target, "windows/") {
@@ -168,7 +169,7 @@ func (r *release) output(name string, args ...string) (string, error) {
 	return string(out), nil
 }
 
-// checksums are those of the files, as sha256sum writes and checks them.
+// checksums returns the checksums of the files, as sha256sum writes and checks them.
 func checksums(files map[string][]byte) []byte {
 	var lines []string
 	for name, data := range files {
@@ -178,7 +179,7 @@ func checksums(files map[string][]byte) []byte {
 	return []byte(strings.Join(lines, ""))
 }
 
-// dependencies are the modules that are in a program, in the order of their paths.
+// dependencies returns the modules in a program, in the order of their paths.
 func dependencies(info *debug.BuildInfo) []*debug.Module {
 	return slices.SortedFunc(slices.Values(info.Deps), func(a, b *debug.Module) int { return strings.Compare(a.Path, b.Path) })
 }

@@ -31,13 +31,13 @@ func released(t *testing.T, goVersion, checksum string) *httptest.Server {
 			http.NotFound(w, r)
 			return
 		}
-		_, _ = w.Write(data) // the script tells of what is missing
+		_, _ = w.Write(data) // the script names the missing command
 	}))
 	t.Cleanup(server.Close)
 	return server
 }
 
-// goCommand is a go command of a version, which notes what it is to install.
+// goCommand is a fake go command of a version, which records what to install.
 const goCommand = `#!/bin/sh
 case "$1 $2" in
 "env GOHOSTOS") echo linux ;;

@@ -1,5 +1,5 @@
-// Command release builds what a release consists of: archives for each system, their
-// checksums and an SBOM. From the root of the repository, of which nothing may be changed:
+// Command release builds what a release consists of: archives for each system, their checksums
+// and an SBOM. Run it in the root of a repository without changes:
 //
 //	go run ./cmd/release -o DIR -version v1.2.3
 //

@@ -24,8 +24,8 @@ func manPage(help, version string, date time.Time) string {
 	return b.String()
 }
 
-// roff is a line that troff shows as it is: a backslash begins an escape there, a "-" is a
-// hyphen, and a "." or "'" at the beginning of a line makes it a request (groff(7)).
+// roff returns a line that troff prints literally: a backslash begins an escape there, a "-" is
+// a hyphen, and a "." or "'" at the beginning of a line makes it a request (groff(7)).
 func roff(line string) string {
 	line = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(line)
 	if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {

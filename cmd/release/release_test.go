@@ -70,7 +70,7 @@ func TestZip(t *testing.T) {
 	}
 }
 
-// TestSBOM: the modules are those that the test's own binary has.
+// TestSBOM compares the modules with those in the test's own binary.
 func TestSBOM(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -111,8 +111,8 @@ func TestSBOM(t *testing.T) {
 	}
 }
 
-// TestManPage: lines that troff would take for requests or escapes are text, and headings are
-// sections.
+// TestManPage checks that lines that look like troff requests or escapes stay text, and that
+// headings become sections.
 func TestManPage(t *testing.T) {
 	page := manPage("About it.\n\nFlags:\n  -fix \\x\n.x\n\nWith many words in it:\n", "v1.2.3", date)
 	for _, want := range []string{
@@ -124,7 +124,7 @@ func TestManPage(t *testing.T) {
 	}
 }
 
-// TestChecksums: sha256sum takes them.
+// TestChecksums verifies checksums with sha256sum.
 func TestChecksums(t *testing.T) {
 	if _, err := exec.LookPath("sha256sum"); err != nil {
 		t.Skip("macOS and Windows have no sha256sum")
@@ -152,7 +152,7 @@ func write(t *testing.T, name, text string, mode os.FileMode) {
 	}
 }
 
-// TestDependabot: every module of the repository is kept up to date.
+// TestDependabot checks that Dependabot updates every module of the repository.
 func TestDependabot(t *testing.T) {
 	root := filepath.Join("..", "..")
 	config, err := os.ReadFile(filepath.Join(root, ".github", "dependabot.yml"))

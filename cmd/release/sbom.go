@@ -73,7 +73,7 @@ func sbom(info *debug.BuildInfo, version string, date time.Time) ([]byte, error)
 	return append(data, '\n'), err
 }
 
-// notInID is what an SPDXID cannot have (SPDX 2.3 §3.2.4).
+// notInID matches characters that an SPDXID cannot contain (SPDX 2.3 §3.2.4).
 var notInID = regexp.MustCompile(`[^A-Za-z0-9.-]`)
 
 func packageOf(path, version string) spdxPackage {

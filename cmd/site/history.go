@@ -49,12 +49,12 @@ func readTable(name string) ([]map[string]string, error) {
 	return rows, nil
 }
 
-// fillTables puts the tables into a page that asks for them.
+// fillTables puts the tables into the page with their marks.
 func (h *history) fillTables(markdown string) string {
 	return strings.NewReplacer("<!-- table:bugs -->\n", h.bugTable(), "<!-- table:findings -->\n", h.findingTable()).Replace(markdown)
 }
 
-// evidence tells of the bugs of real programs that a rule finds.
+// evidence returns the section about bugs of real programs that a rule finds.
 func (h *history) evidence(rule string) string {
 	var b strings.Builder
 	b.WriteString("## Evidence\n\n")
@@ -90,7 +90,7 @@ func (h *history) commitOf(repository string) string {
 	return "HEAD"
 }
 
-// notRun is what the tables say of what did not load.
+// notRun marks rows of programs that did not load.
 const notRun = "not run"
 
 func (h *history) bugTable() string {

@@ -4,8 +4,8 @@
 //
 //	go run ./cmd/site -o DIR
 //
-// The files ask no other host for anything. -playground=false leaves out what takes a
-// minute to compile.
+// The files load nothing from another host. -playground=false leaves out the playground, which
+// takes a minute to compile.
 package main
 
 import (

@@ -71,8 +71,8 @@ func compress(from, to string) error {
 	return errors.Join(err, w.Close(), os.WriteFile(to, b.Bytes(), 0o666))
 }
 
-// copyRuntime copies what runs a program of Go in a browser: it belongs to the Go that
-// compiles it.
+// copyRuntime copies the JavaScript that runs a Go program in a browser, from the Go that
+// compiles the program.
 func copyRuntime(to string) error {
 	out, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {

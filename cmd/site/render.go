@@ -14,7 +14,7 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// renderer makes HTML of pages.
+// renderer renders pages as HTML.
 type renderer struct {
 	markdown goldmark.Markdown
 	layout   *template.Template
@@ -45,7 +45,7 @@ func newRenderer(pages []page) (*renderer, error) {
 	return r, nil
 }
 
-// layoutData is what the layout is filled with.
+// layoutData has the values for the layout.
 type layoutData struct {
 	Title, Root string
 	Path        string
@@ -99,10 +99,10 @@ func (r *renderer) navigation(p page) []navGroup {
 	return nav
 }
 
-// comment is a comment of HTML: those in the Markdown tell its generators where to write.
+// comment matches HTML comments, which mark generated parts of the Markdown.
 var comment = regexp.MustCompile(`<!--.*?-->\n?`)
 
-// content is the body of a page. It is put into the index of the search as well.
+// content returns the body of a page, and adds it to the search index.
 func (r *renderer) content(p page) (string, error) {
 	source := []byte(comment.ReplaceAllString(p.markdown, ""))
 	doc := r.markdown.Parser().Parse(text.NewReader(source))
@@ -123,7 +123,7 @@ func (r *renderer) content(p page) (string, error) {
 	return inlinePictures(scrollable(b.String()))
 }
 
-// toHTML is the link to a page for one to its Markdown, which works in the repository.
+// toHTML converts a link to a Markdown file, which works in the repository, to one to the page.
 func toHTML(link string) string {
 	if strings.Contains(link, "://") {
 		return link
@@ -138,8 +138,7 @@ func toHTML(link string) string {
 	return name
 }
 
-// scrollable lets the keyboard reach what is wider than a phone: a region that scrolls has to
-// take the focus (WCAG 2.1.1).
+// scrollable makes wide blocks focusable, so that keyboard users can scroll them (WCAG 2.1.1).
 func scrollable(html string) string {
 	return strings.NewReplacer(
 		"<table>", `<div class="scroll" tabindex="0" role="region" aria-label="table"><table>`, "</table>", "</table></div>",
@@ -149,7 +148,7 @@ func scrollable(html string) string {
 
 var picture = regexp.MustCompile(`<p><img src="(pictures/[a-z]+\.svg)" alt="[^"]*"></p>`)
 
-// inlinePictures puts pictures into the page: there they have its colours.
+// inlinePictures inlines pictures, so that they get the colours of the page.
 func inlinePictures(html string) (string, error) {
 	var failed error
 	html = picture.ReplaceAllStringFunc(html, func(img string) string {

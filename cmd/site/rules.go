@@ -8,8 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// rulePage is the page of a rule: what "uricheck help RULE" prints, with the fixes, and what
-// real programs had of it.
+// rulePage returns the page of a rule: the text of "uricheck help RULE", with the fixes, and
+// with bugs of real programs.
 func rulePage(r *uricheck.Rule, h *history) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s: %s\n\n", r.Name, r.Summary)
@@ -40,13 +40,13 @@ var (
 	issue   = regexp.MustCompile(`go\.dev/issue/\d+`)
 )
 
-// linked has links to the sections of RFCs and to the issues of Go that a text names.
+// linked adds links to the RFC sections and Go issues in a text.
 func linked(doc string) string {
 	doc = section.ReplaceAllString(doc, "[$0](https://www.rfc-editor.org/rfc/rfc$1#section-$2)")
 	return issue.ReplaceAllString(doc, "[$0](https://$0)")
 }
 
-// fixCell shows what the first fix makes of the text.
+// fixCell returns the text after its first fix.
 func fixCell(s uricheck.Subject, f uricheck.Finding) string {
 	if len(f.Fixes) == 0 {
 		return "none"
@@ -87,7 +87,7 @@ func code(s string) string {
 // codeCell is code in a table, where a "|" ends the cell even in code.
 func codeCell(s string) string { return strings.ReplaceAll(code(s), "|", `\|`) }
 
-// textCell is text in a table, with nothing in it that Markdown reads.
+// textCell is text in a table, without Markdown syntax.
 func textCell(s string) string {
 	var b strings.Builder
 	for _, c := range s {

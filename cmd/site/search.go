@@ -57,8 +57,7 @@ func plain(n ast.Node, source []byte) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// searchIndex is the index as a script: a page that is opened from a disk may load that, and
-// nothing else.
+// searchIndex returns the index as a script, because a page from a disk may load nothing else.
 func (r *renderer) searchIndex() (string, error) {
 	data, err := json.Marshal(r.search)
 	return "window.searchIndex = " + string(data) + ";\n", err

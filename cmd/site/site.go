@@ -13,7 +13,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// sources are what the site is made of, beside the rules and the tables of testdata/history.
+// sources are the inputs of the site, in addition to the rules and the tables of
+// testdata/history.
 //
 //go:embed pages pictures assets
 var sources embed.FS
@@ -30,7 +31,7 @@ type group struct {
 	pages []string // names of files in pages, without ".md"
 }
 
-// groups are the navigation. A page that is in no group is not written: a test names it.
+// groups are the navigation. The site leaves out a page without a group; a test names it.
 var groups = []group{
 	{"Start", []string{"index", "playground", "install", "commands"}},
 	{"Learn", []string{"rules", "how", "flow", "faq", "vocabulary", "evidence"}},
@@ -39,7 +40,7 @@ var groups = []group{
 	{"Develop", []string{"api", "architecture", "changelog"}},
 }
 
-// write writes everything but what the playground runs.
+// write writes everything except for the playground's programs.
 func write(root, out string) error {
 	pages, err := allPages(root)
 	if err != nil {
@@ -104,5 +105,6 @@ func writeFile(name, text string) error {
 	return errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(text), 0o666))
 }
 
-// toRoot is what leads from a page to the root of the site: "", or "../" for each directory.
+// toRoot returns the relative path from a page to the root of the site: "", or "../" for each
+// directory.
 func (p page) toRoot() string { return strings.Repeat("../", strings.Count(p.path, "/")) }

@@ -20,8 +20,8 @@ const root = "../.."
 
 // document is a page as a browser reads it.
 type document struct {
-	links     []string // what it links to
-	requested []string // what a browser loads by itself
+	links     []string // its links
+	requested []string // resources that a browser loads
 	ids       map[string]bool
 	headings  []string // h1, h2, …
 	policy    string
@@ -110,7 +110,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// follow returns what is wrong with a link, or "".
+// follow returns the fault of a link, or "".
 func follow(dir string, documents map[string]*document, from, link string) string {
 	u, err := url.Parse(strings.TrimPrefix(link, uricheck.Site))
 	switch {
@@ -143,7 +143,7 @@ func follow(dir string, documents map[string]*document, from, link string) strin
 	return ""
 }
 
-// hosts are those that pages link to.
+// hosts are the hosts to which pages may link.
 var hosts = []string{
 	"github.com", "pkg.go.dev", "go.dev", "golangci-lint.run", "pre-commit.com", "marketplace.visualstudio.com", "www.rfc-editor.org",
 }
@@ -188,7 +188,7 @@ func TestREADMELinks(t *testing.T) {
 	}
 }
 
-// TestRuleURLs: what diagnostics link to is there.
+// TestRuleURLs checks that the targets of links in diagnostics exist.
 func TestRuleURLs(t *testing.T) {
 	dir, documents := written(t)
 	for _, r := range uricheck.Rules() {
@@ -198,7 +198,7 @@ func TestRuleURLs(t *testing.T) {
 	}
 }
 
-// TestNoOtherHost: a page loads its own files alone, and says so to the browser.
+// TestNoOtherHost checks that a page loads only files of the site, and has a policy for that.
 func TestNoOtherHost(t *testing.T) {
 	dir, documents := written(t)
 	for name, d := range documents {
@@ -217,7 +217,7 @@ func TestNoOtherHost(t *testing.T) {
 	}
 }
 
-// TestOutline: a page has one title, and no heading leaves out a level (WCAG 1.3.1).
+// TestOutline checks that a page has one title, and that no heading skips a level (WCAG 1.3.1).
 func TestOutline(t *testing.T) {
 	_, documents := written(t)
 	for name, d := range documents {
@@ -234,7 +234,7 @@ func TestOutline(t *testing.T) {
 	}
 }
 
-// TestEveryPageIsListed: what is in pages is in the navigation, once.
+// TestEveryPageIsListed checks that every page is in the navigation once.
 func TestEveryPageIsListed(t *testing.T) {
 	var listed []string
 	for _, g := range groups {

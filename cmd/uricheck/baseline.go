@@ -16,7 +16,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
-// known are the findings of a baseline, and what a run tells of them.
+// known are the findings of a baseline, and which of them a run has found.
 type known struct {
 	opts    *options
 	line    commandLine
@@ -25,8 +25,8 @@ type known struct {
 	found   map[string]bool // fingerprints
 }
 
-// completeBaseline finds the file: a flag's in the working directory, that of a configuration
-// file beside it.
+// completeBaseline makes the name absolute: that of a flag relative to the working directory,
+// that of a configuration file relative to its directory.
 func (o *options) completeBaseline() (err error) {
 	if texts := o.values["baseline"].Texts; len(texts) == 1 && texts[0] != "" && o.baseline == "" {
 		o.baseline = filepath.Join(filepath.Dir(o.file), texts[0])
@@ -43,8 +43,8 @@ func (o *options) completeBaseline() (err error) {
 	return err
 }
 
-// checkBaselineName takes a name in the directory of the configuration file: one that a
-// repository brings along leads nowhere else.
+// checkBaselineName accepts only names in the directory of the configuration file, because a
+// repository could otherwise point anywhere.
 func checkBaselineName(name string) error {
 	if name == "" {
 		return nil // none
@@ -55,7 +55,7 @@ func checkBaselineName(name string) error {
 	return nil
 }
 
-// readBaseline reads the baseline that is asked for, nil if none is.
+// readBaseline reads the requested baseline, nil if there is none.
 func readBaseline(l commandLine, opts *options) (*known, error) {
 	if opts.baseline == "" {
 		return nil, nil
@@ -72,7 +72,7 @@ func readBaseline(l commandLine, opts *options) (*known, error) {
 	return nil, fmt.Errorf("-baseline: %s: %w", relative(opts.baseline), plainError(err))
 }
 
-// entriesOf are what a baseline has of findings, in their order.
+// entriesOf returns the baseline entries of findings, in their order.
 func (k *known) entriesOf(result *engine.Result) []baseline.Entry {
 	r := &report.Report{Root: k.root, ReadFile: func(name string) ([]byte, error) { return readAnalysed(result, name) }}
 	var entries []baseline.Entry
@@ -85,7 +85,7 @@ func (k *known) entriesOf(result *engine.Result) []baseline.Entry {
 	return entries
 }
 
-// leaveOut takes the findings of the baseline out of a result.
+// leaveOut removes the findings of the baseline from a result.
 func (k *known) leaveOut(result *engine.Result) {
 	isKnown := make(map[string]bool)
 	for _, e := range k.entries {
@@ -100,7 +100,7 @@ func (k *known) leaveOut(result *engine.Result) {
 	result.Findings = left
 }
 
-// isGone reports whether the run would have found what an entry is about, and has not.
+// isGone reports whether the run looked for the finding of an entry, and did not find it.
 func (k *known) isGone(e baseline.Entry, result *engine.Result) bool {
 	if k.found[e.Print] || !k.line.reports(e.Rule(), k.opts) {
 		return false
@@ -142,8 +142,8 @@ func noteGone(p *program, k *known, result *engine.Result) {
 	}
 }
 
-// makeBaseline makes what is found the baseline, with those of its entries that this run does
-// not tell of: of other packages, or of rules that are off.
+// makeBaseline writes the findings as the baseline, and keeps its entries for other packages,
+// and for rules that are off.
 func makeBaseline(p *program, opts *options) int {
 	k, err := readBaseline(p.commandLine(), opts)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestCollector: what a few answers leave behind waits for the next collection, and a
-// collection does not come while an answer is found.
+// TestCollector checks that the garbage of a few answers waits for the next collection, and
+// that no collection runs during an answer.
 func TestCollector(t *testing.T) {
 	t.Setenv("GOGC", "")
 	defer debug.SetGCPercent(debug.SetGCPercent(100))

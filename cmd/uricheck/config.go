@@ -56,7 +56,7 @@ func (p *program) config(args []string) int {
 	return p.status(false)
 }
 
-// parseConfigFlags takes the flags of a check, and returns those that are given as well.
+// parseConfigFlags parses the flags of a check, and also returns which ones the user has set.
 func (l commandLine) parseConfigFlags(args []string) (opts *options, given map[string]bool, err error) {
 	fs, err := l.parse(".", args, "uricheck help", func() (*flag.FlagSet, *options) {
 		opts = new(options)
@@ -73,7 +73,7 @@ func (l commandLine) parseConfigFlags(args []string) (opts *options, given map[s
 	return opts, given, nil
 }
 
-// setting is the value of a key, and where it comes from.
+// setting is the value of a key, and its origin.
 type setting struct{ value, from string }
 
 // inForce writes all settings as a configuration file.
@@ -98,7 +98,7 @@ func (l commandLine) inForce(opts *options, given map[string]bool) string {
 	return b.String()
 }
 
-// lastValues are those of the flags that the tool gets, without the analyzer's name.
+// lastValues returns the last value of each flag of the tool, without the analyzer's name.
 func lastValues(passed []string) map[string]string {
 	values := make(map[string]string)
 	for _, text := range passed {
@@ -140,13 +140,13 @@ func source(isGiven bool) string {
 	return "default"
 }
 
-// ruleSetting is that of a rule of which no file says anything that counts.
+// ruleSetting is the setting of a rule that no file sets.
 func (l commandLine) ruleSetting(name string, opts *options, flags map[string]string) setting {
 	onOff := map[bool]string{true: `"on"`, false: `"off"`}
 	if value, ok := flags[name]; ok {
 		on, _ := strconv.ParseBool(value) // the flag has taken it
 		if level := opts.severityOf(name); level != "" && on {
-			return setting{strconv.Quote(level), source(true)} // the flag says nothing of it
+			return setting{strconv.Quote(level), source(true)} // the flag does not set it
 		}
 		return setting{onOff[on], source(true)}
 	}
@@ -157,8 +157,7 @@ func (l commandLine) ruleSetting(name string, opts *options, flags map[string]st
 	return setting{onOff[!rule.OptIn], source(false)}
 }
 
-// asTOML writes a value. No text of one has control characters, so that Go's escapes are those
-// that TOML has as well.
+// asTOML writes a value. No text has control characters, so Go's escapes are valid in TOML.
 func asTOML(key config.Key, texts []string) string {
 	switch key.Kind {
 	case config.Bool:

@@ -15,8 +15,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/lsp"
 )
 
-// editor is the analysis that the server for an editor needs: in this process, and where
-// that cannot be by go vet.
+// editor is the analysis for the language server: in this process or, if that is not possible,
+// by go vet.
 type editor struct {
 	program *program
 	args    []string // of the command line
@@ -38,8 +38,8 @@ func newEditor(p *program, args []string) *editor {
 	return &editor{program: p, args: args, setups: make(map[string]*setup)}
 }
 
-// configure implements Configure of [lsp.Server]: settings have the names of flags. Wrong ones
-// change nothing.
+// configure implements Configure of [lsp.Server]: settings have the names of flags. It ignores
+// all settings if one is wrong.
 func (e *editor) configure(settings map[string]any) error {
 	if _, err := e.newSetup(configured{}, settings); err != nil {
 		return err
@@ -80,15 +80,15 @@ func (e *editor) setupFor(dir string) (*setup, error) {
 	return s, err
 }
 
-// anew returns the program without what has been set.
+// anew returns the program without settings.
 func (e *editor) anew() *program {
 	p := *e.program
 	p.analyzer = analyzer.New(analyzer.Options{})
 	return &p
 }
 
-// newSetup is made of what a configuration file says, the flags and the settings of the editor:
-// the last of these counts.
+// newSetup combines the configuration file, the flags and the settings of the editor; later
+// ones override earlier ones.
 func (e *editor) newSetup(c configured, settings map[string]any) (*setup, error) {
 	p, opts := e.anew(), new(options)
 	fs := p.commandLine().lspFlags(opts)
@@ -126,7 +126,7 @@ func (s *setup) config(dirs []string, overlay map[string][]byte) engine.Config {
 		Tags:     s.options.tags,
 		NoTests:  !s.options.test,
 		Flags:    s.options.analyzerFlags,
-		Brief:    true, // a compiler's messages are gopls's matter
+		Brief:    true, // gopls shows the compiler's messages
 		Overlay:  overlay,
 	}
 }
@@ -155,8 +155,8 @@ func (e *editor) analyze(ctx context.Context, dirs []string, overlay map[string]
 	return all, nil
 }
 
-// analyze adds what is found in directories. All packages of the store are described at once,
-// so that they see the same state of what they import.
+// analyze adds the findings in directories. It describes all packages of the store at once, so
+// that they see the same state of their imports.
 func (s *setup) analyze(ctx context.Context, dirs []string, overlay map[string][]byte, to *lsp.Analysis) error {
 	all := append(slices.Clone(dirs), s.store.Dirs()...)
 	slices.Sort(all[len(dirs):])
@@ -203,7 +203,7 @@ func unique(texts []string) []string {
 func (e *editor) quick(dir string, buffers map[string][]byte) (*lsp.Analysis, bool) {
 	s, err := e.setupFor(dir)
 	if err != nil {
-		return nil, false // the run that follows says what is wrong
+		return nil, false // the next run reports the error
 	}
 	result, answer := s.store.Find(dir, buffers)
 	switch answer {
@@ -216,14 +216,14 @@ func (e *editor) quick(dir string, buffers map[string][]byte) (*lsp.Analysis, bo
 }
 
 // collector collects garbage while nobody waits.
-type collector struct{ live uint64 } // bytes that were left of the heap
+type collector struct{ live uint64 } // bytes left in the heap
 
-// collect leaves the heap so much room that it is not collected while somebody waits: an
-// answer leaves up to 80 MB behind. As long as that fits in nothing is collected at all.
+// collect leaves so much room in the heap that no collection runs while the user waits: an
+// answer leaves up to 80 MB of garbage. It collects nothing as long as that fits.
 func (c *collector) collect() {
 	const room = 192 << 20
 	if os.Getenv("GOGC") != "" {
-		return // the user has settings of his own
+		return // the user has set GOGC or GOMEMLIMIT
 	}
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)

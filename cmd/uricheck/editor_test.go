@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// TestSettingsAreFlags: settings count for more than flags, and the last ones alone count.
+// TestSettingsAreFlags checks that settings override flags, and that only the last ones count.
 func TestSettingsAreFlags(t *testing.T) {
 	t.Chdir(t.TempDir())
 	p := &program{analyzer: newFake()}
@@ -41,8 +41,8 @@ func TestSettingsAreFlags(t *testing.T) {
 	}
 }
 
-// TestSettingsAreFiles: each directory has the configuration file of its module, which counts
-// for less than flags and settings, and is read again when it changes.
+// TestSettingsAreFiles checks that each directory has the configuration file of its module,
+// that flags and settings override it, and that the server reads it again when it changes.
 func TestSettingsAreFiles(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"a", "b"} {
@@ -75,7 +75,7 @@ func TestSettingsAreFiles(t *testing.T) {
 	wantSetup(t, e, filepath.Join(dir, "a"), "-uricheck.port=true", "", "error")
 }
 
-// wantSetup holds the setup of a directory against flags, tags and the severity of host.
+// wantSetup compares the setup of a directory with flags, tags and the severity of host.
 func wantSetup(t *testing.T, e *editor, dir, flags, tags, severity string) {
 	t.Helper()
 	s, err := e.setupFor(dir)

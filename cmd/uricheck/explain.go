@@ -13,8 +13,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
-// explain explains URIs, and returns the exit status: that of findings if one of them
-// is none.
+// explain explains URIs, and returns the exit status: that of findings if a text is no URI or
+// IRI reference.
 func (p *program) explain(args []string) int {
 	var asJSON bool
 	fs := newExplainFlags(&asJSON)
@@ -85,7 +85,7 @@ func (x *explainer) format(e *explain.Explanation) string {
 	if x.json {
 		var b strings.Builder
 		enc := json.NewEncoder(&b)
-		enc.SetEscapeHTML(false) // an "&" in a query is to be read
+		enc.SetEscapeHTML(false) // people read an "&" in a query
 		if err := enc.Encode(e); err != nil {
 			x.program.errorf("%v", err)
 		}

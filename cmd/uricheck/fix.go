@@ -43,8 +43,8 @@ func (p *program) fix(opts *options, result *engine.Result) int {
 	for i, f := range found {
 		proposals[i] = x.propose(f)
 	}
-	// A file that cannot be rewritten takes the fixes that touch it along, and
-	// these their edits in other files: the merge starts again without it.
+	// If a file cannot be rewritten, the fixes that touch it are impossible, with their edits
+	// in other files: the merge starts again without it.
 	blocked := make(map[string]bool)
 	for {
 		pl := merge.Merge(proposals, blocked)
@@ -81,8 +81,8 @@ func (x *fixer) propose(f finding.Finding) merge.Proposal {
 	return prop
 }
 
-// rewrites returns the changed files, sorted by name, and what is wrong with
-// those that cannot be changed, by path.
+// rewrites returns the changed files, sorted by name, and the errors of those that cannot be
+// changed, by path.
 func (x *fixer) rewrites(pl *merge.Plan) ([]rewrite, map[string]error) {
 	var rewrites []rewrite
 	errs := make(map[string]error)
@@ -116,7 +116,7 @@ func (x *fixer) rewrite(path string, edits []merge.Edit) (rewrite, error) {
 	return rewrite{path, relative(name), old, fixed}, nil
 }
 
-// fixing is what is to be written.
+// fixing has the files to write.
 type fixing struct {
 	plan      *merge.Plan
 	rewrites  []rewrite
@@ -124,7 +124,7 @@ type fixing struct {
 	unwritten map[string]bool // files that cannot be, by real path
 }
 
-// write writes the files, says what it fixed and prints the findings left.
+// write writes the files, reports what it fixed and prints the remaining findings.
 func (p *program) write(opts *options, w *fixing, result *engine.Result) int {
 	for _, r := range w.rewrites {
 		removeLeftOver(filepath.Dir(r.path))
@@ -139,7 +139,7 @@ func (p *program) write(opts *options, w *fixing, result *engine.Result) int {
 	}
 	result.Findings = left
 	if len(left) > 0 && len(fixed) > 0 {
-		// The fixes moved what is left, perhaps to other lines.
+		// The fixes may have moved the remaining findings to other lines.
 		var ok bool
 		if result, ok = p.find(opts); !ok {
 			return p.status(false)
@@ -150,8 +150,8 @@ func (p *program) write(opts *options, w *fixing, result *engine.Result) int {
 	return p.status(opts.fails(result.Findings))
 }
 
-// sort returns the findings that are left, and counts those that are fixed by file and rule. A
-// file that has several names is counted once.
+// sort returns the remaining findings, and counts the fixed ones by file and rule. It counts a
+// file with several names once.
 func (w *fixing) sort(found []finding.Finding) (left []finding.Finding, fixed map[string]map[string]int) {
 	fixed = make(map[string]map[string]int)
 	names := namesOf(found)
@@ -197,7 +197,7 @@ func realPath(name string) string {
 	return name
 }
 
-// noteLeft says why findings are left. unwritten are the files that could not be written.
+// noteLeft reports why findings remain. unwritten are the files that could not be written.
 func (p *program) noteLeft(result *engine.Result, unwritten map[string]bool) {
 	x := newFixer(result)
 	reasons := make(map[string]int)

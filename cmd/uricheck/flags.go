@@ -30,12 +30,12 @@ type options struct {
 	tags                  string
 	patterns              []string
 	analyzerFlags         []string // "-name=value", as go vet passes them to the tool
-	entries               bool     // the inventory is wanted
+	entries               bool     // the caller wants the inventory
 	config                string   // the name of a configuration file, noConfig, or ""
 	configured
 }
 
-// commandLine is what the flags of a command line are about.
+// commandLine parses command lines.
 type commandLine struct {
 	analyzer *analysis.Analyzer
 	rules    []*uricheck.Rule
@@ -74,7 +74,7 @@ func (l commandLine) shownFlags(opts *options) *flag.FlagSet {
 	return fs
 }
 
-// newFlagSet returns one that leaves it to its caller to tell what is wrong.
+// newFlagSet returns a flag set whose caller prints the errors.
 func newFlagSet() *flag.FlagSet {
 	fs := flag.NewFlagSet("", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
@@ -119,7 +119,7 @@ func (o *options) setFailOn(severity string) error {
 	return nil
 }
 
-// fails reports whether something is found for which the program is to fail.
+// fails reports whether there is a finding of the -fail-on severity or worse.
 func (o *options) fails(found []finding.Finding) bool {
 	bad := severities[:slices.Index(severities, o.failOn)+1]
 	return slices.ContainsFunc(found, func(f finding.Finding) bool { return slices.Contains(bad, f.Severity) })
@@ -170,7 +170,7 @@ func ruleNames(rules []*uricheck.Rule) []string {
 	return names
 }
 
-// passedFlag is a flag of the analyzer, which is checked here and passed on to the tool.
+// passedFlag is a flag of the analyzer, which it checks and passes on to the tool.
 type passedFlag struct {
 	flag.Value
 	name string

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// goplsVersion is the gopls that is built unless another one is named. The tests
-// of testdata/drivers build it and talk to it.
+// goplsVersion is the default version of gopls. The tests of testdata/drivers build it and talk
+// to it.
 const goplsVersion = "v0.23.0"
 
 const goplsUsage = `usage: uricheck gopls [-o file] [version]
@@ -87,14 +87,14 @@ func (p *program) buildGopls(opts *goplsOptions) error {
 		return err
 	}
 	p.notef("building gopls %s with %s", module.Version, own)
-	// -trimpath makes the next build of the same version one from the cache:
-	// the host's directory is another one each time.
+	// With -trimpath the next build of the same version comes from the cache, although the
+	// host's directory differs each time.
 	_, err = goCommand(host, "build", "-mod=mod", "-trimpath", "-o", output, goplsPath)
 	return err
 }
 
-// absolute makes a file name absolute. What ends in a separator still does: it
-// names a directory.
+// absolute makes a file name absolute. It keeps a separator at the end, which means a
+// directory.
 func absolute(name string) (string, error) {
 	abs, err := filepath.Abs(name)
 	if err == nil && os.IsPathSeparator(name[len(name)-1]) {

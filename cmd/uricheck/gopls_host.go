@@ -18,9 +18,9 @@ const (
 	ownPath   = "github.com/uricheck/go-uricheck"
 )
 
-// goplsRegistration is the file that is added to gopls. A gopls that keeps its
-// analyzers under other names does not build with it. There, severities are those of
-// analyzers, and here as in "uricheck lsp".
+// goplsRegistration is the file that the host adds to gopls. A gopls whose list of analyzers
+// has another name does not build with it. In gopls, analyzers have severities; these are the
+// same as in "uricheck lsp".
 const goplsRegistration = `package settings
 
 import (
@@ -68,10 +68,9 @@ func downloadGopls(version string) (*goplsModule, error) {
 	return m, nil
 }
 
-// writeGoplsHost writes a module that builds gopls: a copy of gopls's own module
-// with one file more, and a go.mod. gopls uses internal packages of x/tools, so
-// that it must have the very x/tools that it was released with; uricheck alone
-// would ask for a newer one.
+// writeGoplsHost writes a module that builds gopls: a copy of gopls's own module with one file
+// more, and a go.mod. gopls uses internal packages of x/tools, so it needs exactly the x/tools
+// of its release; uricheck alone would require a newer one.
 func writeGoplsHost(host string, gopls *goplsModule, own ownVersion) error {
 	mod, err := readGoMod(gopls.GoMod)
 	if err != nil {
@@ -133,8 +132,8 @@ func (m *goMod) requires(path string) (version string, ok bool) {
 	return "", false
 }
 
-// ownVersion is the uricheck that gopls is built with: that of a directory, or a
-// version that the go command finds.
+// ownVersion is the uricheck inside gopls: that of a directory, or a version that the go
+// command finds.
 type ownVersion struct {
 	version string
 	dir     string
@@ -147,8 +146,8 @@ func (v ownVersion) String() string {
 	return "uricheck " + v.version
 }
 
-// ownModule returns the version of this program; in a clone of uricheck it is the
-// clone, for the version of a local build is known nowhere else.
+// ownModule returns the version of this program; in a clone of uricheck it returns the clone,
+// because a local build has no version that the go command could find.
 func ownModule() (ownVersion, error) {
 	main, err := goCommand("", "list", "-m", "-f", "{{.Path}} {{.Dir}}")
 	if dir, ok := strings.CutPrefix(string(main), ownPath+" "); ok && err == nil {
@@ -166,8 +165,8 @@ func isReleased(version string) bool {
 	return strings.HasPrefix(version, "v") && !strings.HasSuffix(version, "+dirty")
 }
 
-// goCommand runs the go command in a directory, outside of any workspace, and
-// returns its standard output. The error has what it said.
+// goCommand runs the go command in a directory, outside of any workspace, and returns its
+// standard output. The error has its output.
 func goCommand(dir string, args ...string) ([]byte, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Dir = dir

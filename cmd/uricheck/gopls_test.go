@@ -67,7 +67,7 @@ replace golang.org/x/tools => golang.org/x/tools v0.2.1-0.20260707181000-a299dad
 	}
 }
 
-// A directory may hold what would end an unquoted path.
+// A directory may have characters that would end an unquoted path.
 func TestGoplsHostInClone(t *testing.T) {
 	own := ownVersion{version: "v0.0.0", dir: "/a b/go-uricheck"}
 	got := hostGoMod("1.26.0", "v0.3.0", "v0.2.1", own)
@@ -76,7 +76,7 @@ func TestGoplsHostInClone(t *testing.T) {
 	}
 }
 
-// Some day gopls is not what it was: that is said, and not built.
+// A future gopls may be different: then the command fails with an explanation.
 func TestGoplsMoved(t *testing.T) {
 	for want, archive := range map[string]string{
 		"does not require golang.org/x/tools": strings.Replace(fakeGopls, "golang.org/x/tools v0", "golang.org/x/other v0", 1),

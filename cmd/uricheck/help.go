@@ -67,7 +67,7 @@ With -json the status is 0 or 1, whatever uricheck finds, as for go vet -json. g
 and go fix have their own status.
 `
 
-// help prints the usage, or the documentation of what is named.
+// help prints the usage, or the documentation of the named rules and commands.
 func (p *program) help(names []string) int {
 	if len(names) == 0 || isHelpFlag(names[0]) {
 		p.print(p.usage())
@@ -98,7 +98,7 @@ func (p *program) usage() string {
 	}
 	fs.VisitAll(func(f *flag.Flag) {
 		if isRule[f.Name] {
-			return // listed as a rule below
+			return // the list of rules below has it
 		}
 		writeFlag(&b, f)
 	})
@@ -129,7 +129,7 @@ func withDefault(f *flag.Flag, usage string) string {
 	return usage + " (default " + f.DefValue + ")"
 }
 
-// documentation is that of a rule, or of a command.
+// documentation returns the documentation of a rule, or of a command.
 func (p *program) documentation(name string) (string, bool) {
 	switch name {
 	case "help", "version":
@@ -172,7 +172,7 @@ func (p *program) printVersion() int {
 	return p.status(false)
 }
 
-// version is that of the module.
+// version returns the version of the module.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version

@@ -12,8 +12,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 )
 
-// TestLostRecordIsNoError has the go command's cache lose what the tool wrote, as when it
-// is stopped between two writes: nothing is told of it, nor is anything missing.
+// TestLostRecordIsNoError removes the tool's output from the go command's cache, as if the go
+// command had stopped between two writes: the run reports no error, and all findings.
 func TestLostRecordIsNoError(t *testing.T) {
 	module(t, map[string]string{"a.go": "package m\n\nconst A = `HTTP://x`\n"})
 	cache := t.TempDir()

@@ -1,6 +1,6 @@
-// The uricheck command finds URLs in Go code that will not do what
-// they say. It is one binary for three drivers: a program of its own, a tool
-// for go vet -vettool and a tool for go fix -fixtool. Run "uricheck help".
+// The uricheck command finds URLs in Go code that fail, or that mean something else than they
+// seem to. It is a program of its own, a tool for go vet -vettool and a tool for go fix
+// -fixtool. Run "uricheck help".
 package main
 
 import (
@@ -15,8 +15,8 @@ import (
 )
 
 func main() {
-	// The default action for SIGPIPE on descriptors 1 and 2 kills the process
-	// in silence: a write to a closed pipe is to be an error like any other.
+	// The default action for SIGPIPE on descriptors 1 and 2 kills the process in silence: a
+	// write to a closed pipe should be an error like any other.
 	signal.Ignore(syscall.SIGPIPE)
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }

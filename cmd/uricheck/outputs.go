@@ -52,8 +52,8 @@ func (o *options) completeFormat() error {
 	return nil
 }
 
-// writeReport writes a report to a file. A part of one is none: it is taken away, if it is a
-// file and no device or pipe.
+// writeReport writes a report to a file. It removes an incomplete one, if it is a file and no
+// device or pipe.
 func writeReport(name, text string) error {
 	err := os.WriteFile(name, []byte(text), 0o666)
 	if err == nil {

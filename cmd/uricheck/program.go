@@ -44,7 +44,7 @@ type program struct {
 	stdout, stderr      io.Writer
 
 	reported    map[string]bool // errors
-	interrupted bool            // what is found is not all
+	interrupted bool            // the findings are incomplete
 	shown       *progressLine   // nil if there is none
 }
 
@@ -127,8 +127,8 @@ func (p *program) check(opts *options) int {
 	return p.status(opts.fails(result.Findings) && opts.format != "json")
 }
 
-// find analyses, and keeps the findings that are wanted: those that are not in the baseline,
-// and that a change brings, if that is asked for.
+// find analyses, and keeps the findings that are not in the baseline and, with -new-from, that
+// a change causes.
 func (p *program) find(opts *options) (*engine.Result, bool) {
 	since, err := changesSince(opts)
 	if err != nil {
@@ -156,7 +156,7 @@ func (p *program) find(opts *options) (*engine.Result, bool) {
 	return result, true
 }
 
-// changesSince are those since a revision, nil if none is asked for.
+// changesSince returns the changes since a revision, nil without -new-from.
 func changesSince(opts *options) (*changes.Changes, error) {
 	if opts.newFrom == "" {
 		return nil, nil
@@ -232,7 +232,7 @@ func (p *program) notef(format string, args ...any) {
 	}
 }
 
-// print writes to standard output. A reader that went away has read enough.
+// print writes to standard output. It ignores a closed pipe.
 func (p *program) print(text string) {
 	if text == "" {
 		return

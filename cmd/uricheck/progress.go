@@ -13,8 +13,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
-// progressLine is a line on a terminal that tells how far the analysis is. It goes away
-// in the end.
+// progressLine is a line on a terminal with the progress of the analysis. The program erases it
+// at the end.
 type progressLine struct {
 	mu    sync.Mutex
 	out   *os.File
@@ -24,7 +24,7 @@ type progressLine struct {
 	length int // of what is shown
 }
 
-// patience is for how long nothing is shown: most runs are done by then.
+// patience is the delay before the line appears: most runs have ended by then.
 const patience = time.Second
 
 // progress starts a progress line, if standard error is a terminal, and returns what
@@ -55,8 +55,8 @@ func (l *progressLine) write(text string) {
 	l.length = len(text)
 }
 
-// stage says what is being done, and how long it will take if that can be told: what is
-// cached takes no time, so that it may be less.
+// stage returns the current stage, and an upper estimate of the time left, if there is one:
+// cached packages take no time.
 func stage(p engine.Progress, elapsed time.Duration) string {
 	seconds := fmt.Sprintf("%d s", int(elapsed.Seconds()))
 	switch {
@@ -73,7 +73,7 @@ func stage(p engine.Progress, elapsed time.Duration) string {
 	return text
 }
 
-// endProgress takes the progress line away: what follows is written in its place.
+// endProgress erases the progress line, so that other output takes its place.
 func (p *program) endProgress() {
 	l := p.shown
 	if l == nil {
@@ -88,7 +88,7 @@ func (p *program) endProgress() {
 	l.ended = true
 }
 
-// interruption says what an interrupted run has not looked at.
+// interruption says which packages an interrupted run has not analysed.
 func interruption(result *engine.Result) string {
 	const named = 3
 	missing, others := result.Missing, ""

@@ -13,7 +13,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite what README.md shows of the output")
 
-// TestREADME keeps the frame in README.md as it really looks.
+// TestREADME compares the frame in README.md with the real output.
 func TestREADME(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a program that has changed analyses net/http anew, and all that it imports")

@@ -14,16 +14,16 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// configured is what a configuration file says.
+// configured has the settings of a configuration file.
 type configured struct {
 	file   string // its absolute name; "" if there is none
 	values map[string]config.Value
 }
 
-// noConfig is the name that stands for no configuration file.
+// noConfig is the value of -config for no configuration file.
 const noConfig = "none"
 
-// levels are what a file says of a rule: whether it reports, and as what.
+// levels are the values of a rule in a file: on or off, or a severity.
 var levels = append([]string{"on", "off"}, severities...)
 
 const rulesTable = "rules."
@@ -57,7 +57,7 @@ func (l commandLine) configKeys() []config.Key {
 	return keys
 }
 
-// checkMark takes what tells generated files: an empty text is in any comment.
+// checkMark checks a mark of generated files: every comment contains an empty text.
 func checkMark(text string) error {
 	if strings.TrimSpace(text) == "" {
 		return errors.New("an empty text tells no file from others")
@@ -88,7 +88,7 @@ func findConfig(dir, name string) (c configured, err error) {
 	return c, nil
 }
 
-// readConfig reads the configuration file that is found.
+// readConfig reads the configuration file, if there is one.
 func (l commandLine) readConfig(c configured) (configured, error) {
 	if c.file == "" {
 		return c, nil
@@ -119,7 +119,7 @@ func (l commandLine) parse(dir string, args []string, help string, define func()
 	return fs, fs.Parse(args) // which it has taken before
 }
 
-// take sets what a configuration file says.
+// take applies the settings of a configuration file.
 func (o *options) take(l commandLine, c configured) error {
 	o.configured = c
 	fs := newFlagSet()
@@ -142,8 +142,8 @@ func (o *options) take(l commandLine, c configured) error {
 	return nil
 }
 
-// adjust leaves out what the configuration file leaves out, and gives what is left the
-// severities that it asks for. Neither needs another analysis.
+// adjust removes the findings that the configuration file excludes, and gives the others the
+// severities of that file. Neither needs another analysis.
 func (c configured) adjust(found []finding.Finding) []finding.Finding {
 	if c.file == "" {
 		return found
@@ -161,7 +161,7 @@ func (c configured) adjust(found []finding.Finding) []finding.Finding {
 	return kept
 }
 
-// severityOf returns that which the file gives to what a rule reports, or "".
+// severityOf returns the severity that the file gives to a rule, or "".
 func (c configured) severityOf(rule string) string {
 	texts := c.values[rulesTable+rule].Texts
 	if len(texts) == 1 && slices.Contains(severities, texts[0]) {

@@ -54,10 +54,9 @@ func formatted(src []byte) bool {
 	return err == nil && bytes.Equal(out, src)
 }
 
-// removeUnusedImports removes the imports whose name the file does not mention:
-// the package type-checked before the fix, so it was the fix that took the last
-// mention away, or two fixes together, which neither can know. An import that
-// is not in names, which a fix added, stays.
+// removeUnusedImports removes the imports whose name the file does not mention: the package
+// type-checked before the fix, so the fix removed the last mention, or two fixes together,
+// neither of which can know. An import that is not in names, which a fix added, stays.
 func removeUnusedImports(src []byte, names map[string]string) ([]byte, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", src, parser.ParseComments)

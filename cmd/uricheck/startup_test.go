@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestNoCLibrary keeps the C library out of the program, which go vet starts once for
-// each package: package net brings it along, for one, where cgo is on.
+// TestNoCLibrary keeps the C library out of the program, which go vet starts once for each
+// package: package net, for example, links it if cgo is on.
 func TestNoCLibrary(t *testing.T) {
 	list := exec.Command("go", "list", "-deps", ".")
 	list.Env = append(os.Environ(), "CGO_ENABLED=1")

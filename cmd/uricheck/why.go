@@ -21,7 +21,7 @@ type whyOptions struct {
 	line int
 }
 
-// why tells where the literals of a line go, and returns the exit status.
+// why shows where the URLs of a line go, and returns the exit status.
 func (p *program) why(args []string) int {
 	opts, err := p.commandLine().parseWhyFlags(args)
 	if errors.Is(err, flag.ErrHelp) {
@@ -45,7 +45,7 @@ func (p *program) why(args []string) int {
 	return p.status(false)
 }
 
-// isOn reports whether a text is written on the line, or used there.
+// isOn reports whether a line contains a literal or the use of a text.
 func (o *whyOptions) isOn(e analyzer.Entry) bool {
 	return slices.ContainsFunc(append([]analyzer.Range{e.At}, e.Literals...), func(r analyzer.Range) bool {
 		return r.Start.Filename == o.file && r.Start.Line <= o.line && o.line <= r.End.Line

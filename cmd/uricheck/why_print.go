@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/told"
 )
 
-// whyText tells of texts, in the order of list, each once.
+// whyText describes texts, in the order of list, without duplicates.
 func whyText(entries []analyzer.Entry) string {
 	slices.SortStableFunc(entries, func(a, b analyzer.Entry) int { return compareRows(newListRow(a), newListRow(b)) })
 	var texts []string

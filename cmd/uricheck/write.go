@@ -30,7 +30,7 @@ func removeLeftOver(dir string) {
 		}
 		info, err := e.Info()
 		if err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > time.Minute {
-			_ = os.Remove(filepath.Join(dir, e.Name())) // it is of no use to anybody
+			_ = os.Remove(filepath.Join(dir, e.Name())) // nobody needs it
 		}
 	}
 }
@@ -71,8 +71,8 @@ func writeFile(path string, content []byte) (err error) {
 	return os.Rename(tmp.Name(), path)
 }
 
-// writable returns what is known of a file that is to be replaced, if it may be written: a
-// rename needs no permission on the file, but who took it away meant it.
+// writable returns the FileInfo of a file to replace, if the user may write it: a rename needs
+// no permission on the file, but a read-only file is read-only on purpose.
 func writable(path string) (fs.FileInfo, error) {
 	info, err := os.Lstat(path)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package nogo has the analyzer as nogo, of rules_go, wants it: messages begin with the
-// severity, as nogo shows no category.
+// Package nogo has the analyzer for nogo of rules_go: messages begin with the severity, because
+// nogo shows no category.
 package nogo
 
 import (

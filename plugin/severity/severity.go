@@ -1,5 +1,5 @@
-// Package severity keeps the severity of findings in drivers of analyzers that drop what has
-// it, the category of a diagnostic: "host.error".
+// Package severity keeps the severity of findings in drivers that drop the category of a
+// diagnostic, which contains it: "host.error".
 package severity
 
 import (
@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// Of is the severity of a diagnostic: "error", "warning" or "style", or "" if it has none.
+// Of returns the severity of a diagnostic: "error", "warning" or "style", or "" if it has none.
 func Of(d analysis.Diagnostic) string {
 	_, severity, _ := strings.Cut(d.Category, ".")
 	return severity
@@ -38,7 +38,7 @@ func InMessages(a *analysis.Analyzer) *analysis.Analyzer {
 	return &telling
 }
 
-// Part is an analyzer that reports what has one severity.
+// Part is an analyzer for the findings of one severity.
 type Part struct {
 	Severity string
 	Analyzer *analysis.Analyzer
@@ -57,7 +57,8 @@ func Split(a *analysis.Analyzer) []Part {
 		_, err := a.Run(&collecting)
 		return found, err
 	}
-	// gopls tells analyzers of one name apart by the line of their functions: each has its own.
+	// gopls distinguishes analyzers of one name by the line of their functions, so each has its
+	// own.
 	return []Part{
 		part(&base, "error", func(pass *analysis.Pass) (any, error) { return report(pass, &base, "error") }),
 		part(&base, "warning", func(pass *analysis.Pass) (any, error) { return report(pass, &base, "warning") }),

@@ -1,5 +1,4 @@
-// Package baseline keeps the findings that a program had when it began to be checked, so that
-// only new ones are reported.
+// Package baseline reads and writes files of known findings, which uricheck does not report.
 package baseline
 
 import (
@@ -34,11 +33,11 @@ const head = "# Findings that uricheck does not report. \"uricheck -write-baseli
 // package.
 var isPrint = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[0-9a-f]{16}:[0-9]+$`) })
 
-// maxSize is how many bytes a baseline may have: some hundred thousand findings.
+// maxSize is the maximal size of a baseline in bytes: some hundred thousand findings.
 const maxSize = 1 << 26
 
-// Read reads a baseline, which has to be a regular file. The error quotes nothing of it: a file
-// that is none may hold anything. It is an fs.ErrNotExist if there is no file.
+// Read reads a baseline, which has to be a regular file. The error quotes nothing of it,
+// because another file may contain anything. It is an fs.ErrNotExist if there is no file.
 func Read(name string) ([]Entry, error) {
 	info, err := os.Lstat(name)
 	if err != nil {
@@ -72,8 +71,8 @@ func decode(from io.Reader) ([]Entry, error) {
 	return entries, lines.Err()
 }
 
-// Write writes a baseline, sorted by file, so that a change to one shows as the lines that it
-// is about. What is there already has to be one.
+// Write writes a baseline, sorted by file, so that changes give small diffs. It only replaces a
+// file that is a baseline.
 func Write(name string, entries []Entry) error {
 	if _, err := Read(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("not replaced: %w", err)

@@ -39,7 +39,8 @@ func TestBaseline(t *testing.T) {
 	}
 }
 
-// TestOthersAreLeftAlone: neither a file that is no baseline is replaced, nor is it quoted.
+// TestOthersAreLeftAlone checks that Write replaces no other file, and that errors do not quote
+// it.
 func TestOthersAreLeftAlone(t *testing.T) {
 	dir := t.TempDir()
 	for text, want := range map[string]string{

@@ -1,4 +1,4 @@
-// Package changes tells which findings a change brings, by git.
+// Package changes finds out, with git, which findings a change causes.
 package changes
 
 import (
@@ -7,7 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// Changes are the lines that a working tree has and a revision has not.
+// Changes are the lines of a working tree that a revision lacks.
 type Changes struct {
 	lines map[string][]lineRange // by the real path of a file
 	real  map[string]string      // the real paths of names that were asked for
@@ -16,16 +16,14 @@ type Changes struct {
 // lineRange is lines from 1, the last one included.
 type lineRange struct{ first, last int }
 
-// allLines are those of a file that git does not know.
+// allLines are the lines of a file that git does not track.
 var allLines = []lineRange{{1, 1<<31 - 1}}
 
-// Since returns what changed since a revision, in the repository that the directory
-// is in: commits, what is not committed yet, and files that git neither tracks nor
-// ignores. The change begins where it left the revision's history: what came to that
-// since is not part of it. A file that was renamed has the lines that were changed.
+// Since returns the changes since a revision, in the repository of the directory: commits,
+// uncommitted changes, and files that git neither tracks nor ignores. They begin at the merge
+// base with the revision. For a renamed file they have the changed lines.
 //
-// The error is a sentence that says what is wrong: there is no git, no repository,
-// or no such revision.
+// The error is a sentence: there is no git, no repository, or no such revision.
 func Since(dir, rev string) (*Changes, error) {
 	g := git{dir}
 	root, err := g.root()
@@ -58,7 +56,7 @@ func Since(dir, rev string) (*Changes, error) {
 	return c, nil
 }
 
-// Brings reports whether a line of a finding, or of a step of its way, changed.
+// Brings reports whether a line of a finding, or of a step of its way, has changed.
 func (c *Changes) Brings(f finding.Finding) bool {
 	if c.touches(f.Pos, f.End) {
 		return true

@@ -11,7 +11,7 @@ import (
 // git runs the command of that name in a directory.
 type git struct{ dir string }
 
-// run returns what git prints. The error is what it says, in one line.
+// run returns the output of git. The error has its message, in one line.
 func (g git) run(args ...string) (string, error) {
 	// Nothing is written, not even to refresh the index, and no monitor run that the
 	// repository names. A directory that looks like a repository, without .git, came with
@@ -43,8 +43,8 @@ func (g git) root() (string, error) {
 	return strings.TrimSuffix(out, "\n"), nil
 }
 
-// base returns the commit in which the history of the working tree left that of the
-// revision. A clone that is too shallow to know it has the revision instead.
+// base returns the merge base of the working tree and the revision. In a clone that is too
+// shallow to have it, it returns the revision.
 func (g git) base(rev string) (string, error) {
 	commit, err := "", errors.New("it would be an option")
 	if !strings.HasPrefix(rev, "-") {
@@ -60,9 +60,9 @@ func (g git) base(rev string) (string, error) {
 	return commit, nil
 }
 
-// diff returns a patch from a commit to the working tree. The options are those that
-// a user's configuration could change, and parsePatch relies on. Submodules are left out:
-// git would look for changes in them, by the configuration of each.
+// diff returns a patch from a commit to the working tree. The options fix what a user's
+// configuration could change, and parsePatch relies on. It leaves out submodules, whose own
+// configurations git would read.
 func (g git) diff(commit string) (string, error) {
 	args, err := g.withoutFilters()
 	if err != nil {
@@ -80,9 +80,9 @@ func (g git) diff(commit string) (string, error) {
 // noCommand is an environment variable for an empty setting.
 const noCommand = "URICHECK_NO_COMMAND"
 
-// withoutFilters returns options that switch off the filters for the content of files
-// which the repository's own configuration names: they are commands. Those of the user
-// stay. A file that was changed, and needs such a filter, counts as new.
+// withoutFilters returns options that switch off the filters for the content of files which the
+// repository's own configuration names: they are commands. Those of the user stay. A changed
+// file that needs such a filter counts as new.
 func (g git) withoutFilters() ([]string, error) {
 	out, err := g.run("config", "--null", "--show-scope", "--name-only", "--list")
 	if err != nil {

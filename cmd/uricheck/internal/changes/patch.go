@@ -47,9 +47,9 @@ func parsePatch(patch string) (map[string][]lineRange, error) {
 	return added, nil
 }
 
-// skipBody returns the index of the last line of a hunk: what was added may look like a
-// header itself. A line with a backslash says that the one before ends the file, and
-// does not count.
+// skipBody returns the index of the last line of a hunk, whose added lines may look like
+// headers. A line with a backslash means that the line before ends the file, and does not
+// count.
 func skipBody(lines []string, header, length int) int {
 	i := header
 	for length > 0 && i+1 < len(lines) {

@@ -1,5 +1,5 @@
-// Package config reads the configuration file of a repository, .uricheck.toml, and says
-// where it is wrong.
+// Package config reads the configuration file of a repository, .uricheck.toml, and reports its
+// errors with their positions.
 package config
 
 import (
@@ -15,10 +15,10 @@ import (
 // FileName is the name of the file.
 const FileName = ".uricheck.toml"
 
-// maxSize is how many bytes a file may have: more is no configuration.
+// maxSize is the maximal size of a file in bytes: a larger one is no configuration.
 const maxSize = 1 << 20
 
-// Kind is what a value has to be.
+// Kind is the type of a value.
 type Kind uint8
 
 // The kinds.
@@ -33,18 +33,18 @@ type Key struct {
 	Name    string // "fail-on"; in a table it is "rules.host"
 	Kind    Kind
 	Choices []string                // of its texts; any if there are none
-	Check   func(text string) error // what else a text has to be; nil if nothing
+	Check   func(text string) error // an additional check of a text; nil if there is none
 }
 
-// Value is what a file says of a key.
+// Value is the value of a key in a file.
 type Value struct {
 	Texts []string // one, "true" or "false" for a Bool; any number of a List
 	Line  int      // of the key, from 1
 }
 
-// Find returns the absolute name of the file that a directory is configured by, or "": that
-// at the root of the module, and else that at the root of the repository. One further up
-// belongs to somebody else.
+// Find returns the absolute name of the configuration file for a directory, or "": that at the
+// root of the module, or else that at the root of the repository. A file above belongs to
+// somebody else.
 func Find(dir string) string {
 	for _, marks := range []string{"go.mod", ".git"} {
 		root := above(dir, marks)
@@ -59,8 +59,8 @@ func Find(dir string) string {
 	return ""
 }
 
-// above returns the nearest directory, from the one given upwards, that has an entry of a
-// name; "" if there is none.
+// above returns the nearest directory, from the given one upwards, with an entry of a name; ""
+// if there is none.
 func above(dir, name string) string {
 	for {
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
@@ -74,10 +74,10 @@ func above(dir, name string) string {
 	}
 }
 
-// Read returns what a file says, by the names of the keys. The error has a line for each
-// fault, "file:line:column: what is wrong", with shown as the name of the file. A file that
-// was only found has to be a regular one: a symbolic link in a repository could make errors
-// quote any other file.
+// Read returns what a file says, by the names of the keys. The error has a line for each fault,
+// "file:line:column: what is wrong", with shown as the name of the file. A file that the user
+// did not name has to be a regular one: a symbolic link in a repository could make errors quote
+// any other file.
 func Read(name, shown string, keys []Key) (map[string]Value, error) {
 	info, err := os.Lstat(name)
 	switch {

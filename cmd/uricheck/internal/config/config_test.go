@@ -78,7 +78,8 @@ func read(t *testing.T, text string) (map[string]Value, error) {
 	return Read(name, "f", testKeys)
 }
 
-// TestReadRegular: what a link leads to is quoted nowhere, and what has no end is not read.
+// TestReadRegular checks that no error quotes the target of a link, and that Read does not read
+// endless files.
 func TestReadRegular(t *testing.T) {
 	dir := t.TempDir()
 	link, large := filepath.Join(dir, "link"), filepath.Join(dir, "large")

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Match reports whether a pattern is about a file, which is named from the directory of the
-// configuration with slashes. "*", "?" and "[…]" stand for what they do in [path.Match], and
-// "**" for any number of directories. A pattern without slash is about every file and
-// directory of the name, and a directory means all that is in it.
+// Match reports whether a pattern matches a file, whose name is relative to the directory of
+// the configuration, with slashes. "*", "?" and "[…]" mean the same as in [path.Match], and
+// "**" matches any number of directories. A pattern without slash matches every file and
+// directory of the name, and a directory means everything in it.
 func Match(pattern, name string) bool {
 	if !strings.Contains(strings.TrimSuffix(pattern, "/"), "/") {
 		pattern = "**/" + pattern
@@ -21,8 +21,8 @@ func elements(pattern string) []string {
 	return strings.Split(strings.Trim(pattern, "/"), "/")
 }
 
-// matches reports whether a pattern is about the beginning of a path. It goes back to the last
-// "**" alone, for what stands before that fits as well as it ever will.
+// matches reports whether a pattern matches the beginning of a path. It only backtracks to the
+// last "**", because the part before that cannot match better.
 func matches(pattern, name []string) bool {
 	p, n, last, from := 0, 0, -1, 0
 	for p < len(pattern) {
@@ -47,7 +47,7 @@ func fits(pattern, name string) bool {
 	return ok && err == nil
 }
 
-// CheckPattern says what is wrong with a pattern, if anything is.
+// CheckPattern returns the error of a pattern, if there is one.
 func CheckPattern(pattern string) error {
 	if strings.Trim(pattern, "/") == "" {
 		return errors.New("an empty pattern is about no file")

@@ -14,8 +14,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 )
 
-// reader reads a document that is known to be TOML. Only the syntax tree has the places of
-// keys and of values that are right as far as TOML is concerned.
+// reader reads a valid TOML document. Only the syntax tree has the positions of keys and
+// values.
 type reader struct {
 	parser unstable.Parser
 	shown  string // the name of the file
@@ -27,7 +27,7 @@ type reader struct {
 func parse(data []byte, shown string, keys []Key) (map[string]Value, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	r := &reader{shown: shown, keys: keys, values: make(map[string]Value)}
-	var all map[string]any // says whether it is TOML: the tree may hold a key twice
+	var all map[string]any // checks the document: the tree may have a key twice
 	if err := toml.Unmarshal(data, &all); err != nil {
 		return nil, r.syntaxError(err)
 	}
@@ -46,7 +46,7 @@ func parse(data []byte, shown string, keys []Key) (map[string]Value, error) {
 	return r.values, errors.Join(append(r.faults, r.parser.Error())...)
 }
 
-// syntaxError tells where the document is no TOML.
+// syntaxError returns the TOML error with its position.
 func (r *reader) syntaxError(err error) error {
 	at := r.shown
 	if e, ok := errors.AsType[*toml.DecodeError](err); ok {
@@ -62,7 +62,7 @@ func (r *reader) fault(at unstable.Range, format string, args ...any) {
 	r.faults = append(r.faults, errors.New(place+fmt.Sprintf(format, args...)))
 }
 
-// unknownTable stands for a table of which nothing more is said.
+// unknownTable is a table whose keys the reader ignores.
 const unknownTable = "\x00"
 
 // table returns the name of the table that a header opens.
@@ -111,7 +111,7 @@ func (r *reader) keyValue(table string, e *unstable.Node) {
 	}
 }
 
-// near is the end of an error about a key that is not there.
+// near is the end of an error about an unknown key.
 func (r *reader) near(name string) string {
 	var names []string
 	for _, k := range r.keys {
@@ -177,7 +177,7 @@ func (r *reader) list(key Key, value *unstable.Node) (texts []string, ok bool) {
 	return texts, ok
 }
 
-// isRight reports whether a text is one that a key can have, and else what is wrong.
+// isRight reports whether a text is valid for a key, and else the error.
 func (r *reader) isRight(key Key, value *unstable.Node) bool {
 	text := string(value.Data)
 	switch {

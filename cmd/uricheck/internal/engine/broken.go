@@ -12,8 +12,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// complete looks after the packages that have no record. vetErr is what go vet said;
-// it stops at once if a single package does not load.
+// complete handles the packages without a record. vetErr is the error of go vet, which stops at
+// once if a single package does not load.
 func (r *run) complete(vetErr error) error {
 	if err := r.ctx.Err(); err != nil {
 		return err
@@ -61,10 +61,10 @@ func (r *run) complete(vetErr error) error {
 	return r.ctx.Err()
 }
 
-// oldest is the first Go whose go vet passes on what its tool writes.
+// oldest is the first Go whose go vet passes on the output of its tool.
 const oldest = "go1.26"
 
-// tooOld returns an error if the go command is.
+// tooOld returns an error if the go command is too old.
 func (r *run) tooOld() error {
 	out, err := r.config.output(r.ctx, "env", "GOVERSION")
 	if found := strings.TrimSpace(string(out)); err == nil && version.Compare(found, oldest) < 0 {
@@ -73,8 +73,8 @@ func (r *run) tooOld() error {
 	return err
 }
 
-// completeBriefly analyses without their tests the packages that go vet refused, be it
-// for these or not, and repeats what it said.
+// completeBriefly analyses the packages that go vet refused, without their tests, which may be
+// the reason, and repeats its message.
 func (r *run) completeBriefly(vetErr error) {
 	missing := r.missing()
 	r.noteIncomplete(missing)
@@ -101,9 +101,8 @@ func (r *run) missing() []*root {
 	return missing
 }
 
-// dropMalformed reports the packages whose directories have names that no import path can
-// have, as with a space, and forgets them: the go command refuses whatever it is asked
-// together with them.
+// dropMalformed reports the packages whose directories cannot be import paths, such as names
+// with a space, and drops them: the go command refuses every request that includes them.
 func (r *run) dropMalformed() {
 	r.roots = slices.DeleteFunc(r.roots, func(root *root) bool {
 		isMalformed := root.Error != nil && strings.HasPrefix(root.Error.Err, "malformed import path ")
@@ -134,7 +133,7 @@ func (r *run) vetLoadable() error {
 	}
 	good := slices.DeleteFunc(paths(r.roots), func(path string) bool { return bad[path] || path == commandLine })
 	if len(good) > 0 {
-		_ = r.vet(good, "") // what is missing then is looked into
+		_ = r.vet(good, "") // complete handles missing records
 	}
 	return nil
 }
@@ -177,8 +176,8 @@ func (r *run) load(mode packages.LoadMode, patterns ...string) ([]*packages.Pack
 	return pkgs, nil
 }
 
-// reportBroken type-checks packages and reports what is wrong with them. It returns the
-// import paths of those that have errors, and of those that have them in their tests alone.
+// reportBroken type-checks packages and reports their errors. It returns the import paths of
+// those with errors, and of those with errors in their tests alone.
 func (r *run) reportBroken(roots []*root) (broken, testsOnly map[string]bool, err error) {
 	patterns := paths(roots)
 	if slices.Contains(patterns, commandLine) {
@@ -207,24 +206,24 @@ func (r *run) reportBroken(roots []*root) (broken, testsOnly map[string]bool, er
 	return broken, testsOnly, nil
 }
 
-// isVariantOf reports whether the package is a test variant of one that is ill-typed as
-// well: what is said of that one is enough.
+// isVariantOf reports whether the package is a test variant of one that is ill-typed as well,
+// whose errors are enough.
 func isVariantOf(pkg *packages.Package, pkgs []*packages.Package) bool {
 	return slices.ContainsFunc(pkgs, func(other *packages.Package) bool {
 		return other != pkg && other.IllTyped && other.PkgPath == pkg.ForTest && other.ForTest == ""
 	})
 }
 
-// vetLost analyses packages with nothing wrong again: what the go command's cache had of
-// them was lost, as when it is stopped between two writes.
+// vetLost analyses valid packages again whose records the go command's cache has lost, for
+// example because it was stopped between two writes.
 func (r *run) vetLost(roots []*root) {
 	if len(roots) > 0 && r.ctx.Err() == nil {
-		_ = r.vet(r.patternsOf(roots), fmt.Sprint(time.Now().UnixNano())) // what is missing still is told
+		_ = r.vet(r.patternsOf(roots), fmt.Sprint(time.Now().UnixNano())) // the caller reports missing records
 	}
 }
 
-// vetUntested analyses packages that are broken without their tests, which may be all that
-// is. Where the external tests alone are, the rest is analysed already.
+// vetUntested analyses broken packages without their tests, which may be the only broken files.
+// If only the external tests are broken, the rest already has a record.
 func (r *run) vetUntested(roots []*root) {
 	var untested []*root
 	for _, root := range roots {
@@ -235,7 +234,7 @@ func (r *run) vetUntested(roots []*root) {
 	}
 	if len(untested) > 0 && r.ctx.Err() == nil {
 		r.hideTests(untested...)
-		_ = r.vet(paths(untested), "") // why they are broken is told
+		_ = r.vet(paths(untested), "") // the caller has reported the errors
 	}
 }
 
@@ -246,7 +245,7 @@ func (r *run) patternsOf(roots []*root) []string {
 	return r.config.packages()
 }
 
-// failed tells how go vet failed, in one line.
+// failed returns the error of go vet, in one line.
 func failed(err error) string {
 	if err == nil {
 		return "has no result for it"

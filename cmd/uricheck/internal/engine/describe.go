@@ -10,15 +10,15 @@ import (
 )
 
 // Describe returns the packages in the directories that the patterns are, as the go command
-// describes them for an analysis of their own, with what they import. It is not asked what
-// it has found in them, and need not compile them. What it cannot describe is left out. The
-// overlay has buffers of an editor: what they import is described too, but nothing else of
-// them, for other packages are to see what is saved.
+// describes them for an analysis of their own, with what they import. The go command analyses
+// nothing for that, and need not compile the packages. Describe leaves out packages that it
+// cannot describe. The overlay has buffers of an editor: only their imports count, because
+// other packages should see the saved files.
 //
-// The go command describes a package to its tool only if it is not in its cache. So a test
-// file is added that no package has had before: that makes another package of it, and none
-// of those that import it. External tests would see the difference: they are hidden, and the
-// added file imports what they do.
+// The go command describes a package to its tool only if that is not in its cache. So Describe
+// adds a test file that no package has had before, which changes the package, but not those
+// that import it. External tests would see the difference, so Describe hides them, and the
+// added file has their imports.
 func Describe(ctx context.Context, c Config) ([]*unit.Package, error) {
 	split, err := groups(ctx, c.Dir, c.packages())
 	if err != nil {
@@ -46,12 +46,12 @@ func dirsOf(g group) []string {
 // describer describes packages of one module.
 type describer struct {
 	Config
-	withoutExternal bool // the external tests are hidden, and not described
+	withoutExternal bool // Describe hides the external tests
 }
 
-// describe describes packages together, and those that something is wrong with alone: an
-// import that is not there keeps the go command from all. External tests may import what
-// imports the package, which the added file cannot.
+// describe describes packages together, and broken ones alone, because a missing import makes
+// the go command refuse all. External tests may import packages that import this one, which the
+// added file cannot.
 func (d describer) describe(ctx context.Context, dirs []string) []*unit.Package {
 	found := d.run(ctx, dirs)
 	for _, dir := range dirs {
@@ -67,10 +67,10 @@ func (d describer) describe(ctx context.Context, dirs []string) []*unit.Package 
 	return found
 }
 
-// addedFile is the test file that a package is described with.
+// addedFile is the test file that Describe adds to a package.
 const addedFile = "uricheck_describes_test.go"
 
-// run lets the go command describe packages.
+// run runs the go command to describe packages.
 func (d describer) run(ctx context.Context, dirs []string) []*unit.Package {
 	external := make(map[string][]string)
 	overlay := make(map[string][]byte)
@@ -79,7 +79,7 @@ func (d describer) run(ctx context.Context, dirs []string) []*unit.Package {
 		external[dir] = sources.external
 		hidden := sources.external
 		if d.NoTests {
-			hidden = sources.tests // what is wrong with them is not to matter
+			hidden = sources.tests // their errors do not matter
 		}
 		for _, name := range hidden {
 			overlay[name] = nil
@@ -107,7 +107,7 @@ func (d describer) run(ctx context.Context, dirs []string) []*unit.Package {
 		return nil
 	}
 	config.env = append(slices.Clone(config.env), describeVariable+"="+descriptions)
-	_ = r.vet(dirs, "") // what is missing then is analysed in the other way, which tells why
+	_ = r.vet(dirs, "") // the other way analyses missing packages, and reports why
 	names, _ := filepath.Glob(filepath.Join(descriptions, "*.cfg"))
 	var found []*unit.Package
 	for _, name := range names {
@@ -120,9 +120,8 @@ func (d describer) run(ctx context.Context, dirs []string) []*unit.Package {
 	return found
 }
 
-// complete gives the files of a package the names that they will have, and leaves out tests
-// that are not wanted. actual has the files of the overlay, each before the one that it
-// stands for.
+// complete gives the files of a package their final names, and drops unwanted tests. actual has
+// the files of the overlay, each before the one that it replaces.
 func (d describer) complete(p *unit.Package, actual []string) {
 	for i, name := range p.GoFiles {
 		if at := slices.Index(actual, name); at >= 0 {
@@ -138,9 +137,9 @@ func (d describer) complete(p *unit.Package, actual []string) {
 	}
 }
 
-// describeVariable names a directory in which the tool puts the descriptions of units with
-// the added file. Nothing else is done with these, and none of it is in the go command's
-// cache under a key that is asked for again.
+// describeVariable is the environment variable with the directory in which the tool puts the
+// descriptions of units with the added file. The tool does nothing else with these units, and
+// no later run uses their keys in the go command's cache.
 const describeVariable = "URICHECK_DESCRIBE"
 
 // describes reports whether the tool was called to describe a unit, and does so.

@@ -4,6 +4,5 @@ package engine
 
 import "os/exec"
 
-// endTogether leaves a command as it is: it is killed when it is cancelled, and what it
-// runs ends by itself.
+// endTogether does nothing: a cancelled command is killed, and its children end by themselves.
 func endTogether(*exec.Cmd) {}

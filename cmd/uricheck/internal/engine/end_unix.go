@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// endTogether makes a command that is cancelled take along what it runs: go vet leaves
-// compilers and tools behind.
+// endTogether makes the cancellation of a command end its children as well: go vet leaves
+// compilers and tools running.
 func endTogether(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGINT) }

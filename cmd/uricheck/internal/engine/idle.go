@@ -16,38 +16,37 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
-// Idle says of which units the analyzer has nothing to say.
+// Idle describes the units without findings and facts.
 type Idle struct {
-	// Without are the paths of packages without which there is nothing to say: a unit has
-	// neither findings nor facts if it imports none of them, and if the types and facts of
-	// its imports have nothing to do with one. If there are none, every unit is analysed.
+	// Without are paths of packages: a unit has neither findings nor facts if it imports none
+	// of them, and if the types and facts of its imports come from none of them. If Without is
+	// empty, the tool analyses every unit.
 	Without []string
-	// Imported are others, without which there is nothing to say either: those that a unit
-	// has to import itself, as nothing follows from what its imports have to do with one.
+	// Imported are more such paths, but only a unit's own imports count.
 	Imported []string
-	// HasNoFacts reports whether a package that may have findings has no facts of its own.
-	// The first of Without is one of these.
+	// HasNoFacts reports whether a package, which may have findings, has no facts. The first of
+	// Without is one of these.
 	HasNoFacts func(path string) bool
-	// IsOwn reports whether a unit of a module may have something to say all the same, by
-	// the path and the version of that. It may be nil.
+	// IsOwn reports whether a unit of a module, given its path and version, may still have
+	// facts. It may be nil.
 	IsOwn func(path, version string) bool
 }
 
-// idleUnit is a compilation unit that only facts are wanted of, and that has none. The go
-// command wants every dependency analysed, and most of them have nothing to do with
-// URLs. Their types are wanted, for unitchecker keeps them beside the facts; but these can
-// be had without the bodies of functions, in a fraction of the time.
+// idleUnit is a compilation unit without facts, of which the go command only wants facts. The
+// go command has the tool analyse every dependency, and most of them have nothing to do with
+// URLs. unitchecker stores their types beside the facts; the tool can get these without
+// function bodies, in a fraction of the time.
 type idleUnit struct {
 	unitchecker.Config
 	fset  *token.FileSet
 	types map[string]*types.Package
 	vetx  map[string]unit.Vetx // of the imports
-	// hasFindings is set if the unit may have findings, which nobody has asked for.
+	// hasFindings is set if the unit may have findings, which the caller does not want.
 	hasFindings bool
 }
 
-// unit reads the description of a unit. It is not ok if that is not idle, or if we
-// cannot tell: then it is analysed.
+// unit reads the description of a unit. It is not ok if the unit may not be idle: then the tool
+// analyses it.
 func (idle Idle) unit(config string) (u *idleUnit, ok bool) {
 	if len(idle.Without) == 0 || !unit.KnowsVetx() {
 		return nil, false
@@ -77,8 +76,8 @@ func (idle Idle) unit(config string) (u *idleUnit, ok bool) {
 	return u, true
 }
 
-// skip does for the unit what is to be done without an analysis. After an error nothing
-// has been printed, and the unit can still be analysed.
+// skip does the tool's work for the unit without an analysis. After an error it has printed
+// nothing, and the tool can still analyse the unit.
 func (u *idleUnit) skip(analyzer, mode string) error {
 	name, err := u.writeTypes()
 	if err != nil {
@@ -94,7 +93,7 @@ func (u *idleUnit) skip(analyzer, mode string) error {
 	return u.print(analyzer, &record{Name: name, Files: slices.Clone(u.GoFiles), Touched: make(map[string]File)})
 }
 
-// print prints a record as unitchecker prints the diagnostic that one is.
+// print prints a record like unitchecker, as a diagnostic.
 func (u *idleUnit) print(analyzer string, rec *record) error {
 	named := recorder{fromCgo: nameIn(u.Dir, rec.Files)}
 	rec.rename(named.inPackage)

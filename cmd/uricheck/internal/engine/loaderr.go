@@ -13,8 +13,8 @@ import (
 
 var errNoModule = errors.New(`there is no go.mod here or in a parent directory: run uricheck inside a module, or make one with "go mod init"`)
 
-// explainLoadError turns what packages.Load says, for the most part the
-// standard error of go list, into one sentence.
+// explainLoadError turns the error of packages.Load, mostly the standard error of go list, into
+// one sentence.
 func explainLoadError(dir, text string) error {
 	if _, stderr, ok := strings.Cut(text, "stderr: "); ok {
 		text = stderr
@@ -90,9 +90,8 @@ func (c *Config) packageErrors(pkgs []*packages.Package) []string {
 	return errs
 }
 
-// sourceErrors drops what the compiler said, "# path" and its output, of a
-// package in which the parser or go/types found the errors too. Where cgo failed it is
-// the other way round.
+// sourceErrors drops the compiler's output, "# path" and its errors, if the parser or go/types
+// found the errors too. If cgo failed, it is the other way round.
 func sourceErrors(errs []packages.Error) []packages.Error {
 	isCompiler := func(e packages.Error) bool { return e.Kind == packages.ListError && strings.HasPrefix(e.Msg, "# ") }
 	isCgo := func(e packages.Error) bool { return strings.HasPrefix(e.Msg, "could not import C (") }
@@ -108,9 +107,9 @@ func sourceErrors(errs []packages.Error) []packages.Error {
 	return errs
 }
 
-// repeatsImport reports whether an error is only that an import does not load. Why is an
-// error of the imported package, with the position of the import; or of this one, if the
-// go command gave up on its imports altogether.
+// repeatsImport reports whether an error only says that an import does not load. The reason is
+// an error of the imported package, with the position of the import; or of this one, if the go
+// command ignored its imports altogether.
 func repeatsImport(pkg *packages.Package, e packages.Error) bool {
 	rest, ok := strings.CutPrefix(e.Msg, "could not import ")
 	if !ok || e.Kind != packages.TypeError {

@@ -11,10 +11,9 @@ import (
 // largeHeap is what type-checking leaves behind of a package with megabytes of source.
 const largeHeap = 256 << 20
 
-// inMemoryOf runs an analysis in the memory that type-checking has needed: the garbage of
-// that is collected first, if it is so much that the time does not matter beside it.
-// Otherwise the heap would grow before the next collection, by far more than the analysis
-// keeps.
+// inMemoryOf runs an analysis in the memory that type-checking has used: it first collects the
+// garbage, if there is so much that the time does not matter. Otherwise the heap would grow
+// before the next collection by far more than the analysis needs.
 func inMemoryOf(run func(*analysis.Pass) (any, error)) func(*analysis.Pass) (any, error) {
 	return func(pass *analysis.Pass) (any, error) {
 		var stats runtime.MemStats
@@ -26,10 +25,10 @@ func inMemoryOf(run func(*analysis.Pass) (any, error)) func(*analysis.Pass) (any
 	}
 }
 
-// collectLate lets the heap grow to 32 MB before anything is collected, unless the user
-// has settings of his own. Most units need no more, and a fifth of their time would go
-// into collecting a heap that the process's end is about to free. From the first
-// collection on all is as usual: a large unit needs no more memory for that.
+// collectLate lets the heap grow to 32 MB before the first collection, unless the user has
+// settings. Most units need no more, and would spend a fifth of their time on collections just
+// before the process ends. After the first collection the usual setting applies, so that a
+// large unit needs no more memory.
 func collectLate() {
 	if os.Getenv("GOGC") != "" {
 		return

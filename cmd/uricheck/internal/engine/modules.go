@@ -65,8 +65,8 @@ func (s *splitter) add(pattern string) error {
 	return s.addBelow(base, pattern)
 }
 
-// addBelow adds the modules below a directory that is in none: those of the workspace,
-// if there is one, and else all. Without any, there may be packages still, of a GOPATH.
+// addBelow adds the modules below a directory without a module: those of the workspace, if
+// there is one, and else all. If there are none, a GOPATH may still have packages.
 func (s *splitter) addBelow(base, pattern string) error {
 	found := false
 	for _, module := range s.workspace() {
@@ -180,7 +180,7 @@ func modulesBelow(dir string) []string {
 	_ = fs.WalkDir(os.DirFS(dir), top, func(name string, entry fs.DirEntry, err error) error {
 		switch base := path.Base(name); {
 		case err != nil:
-			return nil // what cannot be read has no module for us
+			return nil // an unreadable directory counts as one without module
 		case entry.IsDir() && name != top && isLeftOut(base):
 			return fs.SkipDir
 		case base == "go.mod" && entry.Type().IsRegular():
@@ -191,12 +191,12 @@ func modulesBelow(dir string) []string {
 	return modules
 }
 
-// isLeftOut reports whether "..." matches no directory of that name, nor any below it.
+// isLeftOut reports whether "..." skips directories of that name.
 func isLeftOut(base string) bool {
 	return strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_") || base == "vendor" || base == "testdata"
 }
 
-// inModule says where an error comes from, if there are several modules.
+// inModule adds the module to an error, if there are several.
 func inModule(dir, module string, err error) string {
 	return fmt.Sprintf("%s: %v", finding.Relative(dir, module), err)
 }

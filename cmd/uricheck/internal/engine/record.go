@@ -13,18 +13,18 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// record is what the tool found in one compilation unit. The go command keeps it in
-// its cache, which other checkouts may share: names of files are relative to the
-// directory of the package.
+// record has the findings of the tool in one compilation unit. The go command keeps it in its
+// cache, which other checkouts may share, so file names are relative to the directory of the
+// package.
 type record struct {
 	Files    []string // those of the unit
-	Name     string   // of the package, as its package clauses have it
+	Name     string   // the name in the package clauses
 	Findings []finding.Finding
-	Entries  []analyzer.Entry // in place of findings, if the inventory was asked for
+	Entries  []analyzer.Entry // in place of findings, for the inventory
 	Touched  map[string]File  // the files that fixes of the findings change
 }
 
-// File is what is known of a file that a fix changes.
+// File describes a file that a fix changes.
 type File struct {
 	Sum       string // SHA-256, in hex, of what was analysed
 	Generated bool
@@ -38,7 +38,7 @@ func (r *record) hasTests() bool {
 	return slices.ContainsFunc(r.Files, isTestFile)
 }
 
-// leaveOutTests removes what was found in test files.
+// leaveOutTests removes the findings in test files.
 func (r *record) leaveOutTests() {
 	r.Findings = slices.DeleteFunc(r.Findings, func(f finding.Finding) bool { return isTestFile(f.Pos.File) })
 	r.Entries = slices.DeleteFunc(r.Entries, func(e analyzer.Entry) bool { return isTestFile(e.At.Start.Filename) })
@@ -52,8 +52,7 @@ func (r *record) isExternal() bool {
 	return strings.HasSuffix(r.Name, "_test") && !slices.ContainsFunc(r.Files, isOther)
 }
 
-// encode writes the record in ASCII. JSON would lose the bytes that are no UTF-8, of
-// which there are in texts, and in names of files.
+// encode writes the record in ASCII. JSON would lose ill-formed UTF-8 in texts and file names.
 func (r *record) encode() (string, error) {
 	var b bytes.Buffer
 	if err := gob.NewEncoder(&b).Encode(r); err != nil {
@@ -75,8 +74,7 @@ func decodeRecord(text string) (*record, error) {
 // analyzers and their diagnostics.
 type unitTree map[string]map[string]json.RawMessage
 
-// record returns the unit and its record, encoded. There is none where nothing was
-// analysed.
+// record returns the unit and its encoded record, if the tool has analysed it.
 func (t unitTree) record(analyzer string) (id, text string, err error) {
 	for id, units := range t {
 		var diagnostics []struct{ Message string }
@@ -103,7 +101,7 @@ func (r *records) add(id, text string) {
 	r.encoded[id] = append(r.encoded[id], text)
 }
 
-// of returns the records of a unit; one that is damaged is left out, as if it were lost.
+// of returns the records of a unit, without damaged ones, which count as lost.
 func (r *records) of(id string) []*record {
 	for _, text := range r.encoded[id][len(r.decoded[id]):] {
 		rec, err := decodeRecord(text)

@@ -7,30 +7,30 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// Progress is how far a run is.
+// Progress is the progress of a run.
 type Progress struct {
 	Units int // packages analysed, dependencies included
-	All   int // those that there are, of which some may not need it; 0 while that is not known
+	All   int // all packages, some of which may not need it; 0 while unknown
 }
 
-// Result is what was found.
+// Result is the result of a run.
 type Result struct {
 	Findings []finding.Finding
 	Entries  []analyzer.Entry
-	Packages []string // import paths of what was analysed
+	Packages []string // import paths of the analysed packages
 	Dirs     []string // and the directories
-	// Incomplete are the directories of packages of which something was not analysed, be
-	// it their tests alone.
+	// Incomplete are the directories of packages of which some files, perhaps only tests, were
+	// not analysed.
 	Incomplete []string
 	Touched    map[string]File // the files that fixes change, by absolute name
 	Ours       map[string]bool // those of them that are the user's to change
-	Errors     []string        // what is wrong with packages that could not be analysed
-	// Missing are the packages that were not analysed, as the context ended before: import
-	// paths, or patterns of what was not listed by then.
+	Errors     []string        // the errors of packages that could not be analysed
+	// Missing are the packages without analysis because the context ended: import paths, or
+	// patterns without a list of packages.
 	Missing []string
 }
 
-// partial is the result of a run that was ended.
+// partial returns the result of an interrupted run.
 func (r *run) partial() *Result {
 	result := r.result()
 	if len(r.roots) == 0 {

@@ -11,7 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// root is a package that the patterns name, as "go list -json" prints it.
+// root is a package of the patterns, as "go list -json" prints it.
 type root struct {
 	ImportPath, Dir           string
 	GoFiles, CgoFiles         []string
@@ -41,7 +41,7 @@ func (r *root) isOurs(name string) bool {
 	return module != "" && finding.Relative(realPath(module), file) != file
 }
 
-// realPath follows symbolic links. What is not there any more keeps its name.
+// realPath follows symbolic links. A missing file keeps its name.
 func realPath(name string) string {
 	if real, err := filepath.EvalSymlinks(name); err == nil {
 		return real
@@ -70,7 +70,7 @@ func (r *root) isCached() bool {
 	return m != nil && !m.Main && (m.Replace == nil || m.Replace.Version != "")
 }
 
-// listRoots finds the packages without looking at what they import, which is fast.
+// listRoots finds the packages without their imports, which is fast.
 func listRoots(ctx context.Context, c *Config) ([]*root, error) {
 	args := []string{"list", "-e", "-find", "-json=ImportPath,Dir,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles,Standard,Module,Error"}
 	out, err := c.output(ctx, append(append(args, c.buildFlags()...), c.packages()...)...)
@@ -120,7 +120,7 @@ func (r *root) isFake() bool {
 	return r.Standard && (r.ImportPath == "builtin" || r.ImportPath == "unsafe")
 }
 
-// lacks reports what of the root was not analysed.
+// lacks reports which files of the root have no record.
 func (r *root) lacks(found results) (main, external bool) {
 	if r.isFake() {
 		return false, false

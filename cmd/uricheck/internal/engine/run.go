@@ -1,6 +1,6 @@
-// Package engine runs the analyzer on Go packages: by "go vet", whose tool the program
-// is itself. The go command then loads the packages, runs the tool on one after the
-// other, dependencies first and in parallel, and keeps the results in its cache.
+// Package engine runs the analyzer on Go packages with "go vet", whose tool is the program
+// itself. The go command then loads the packages, runs the tool on one after the other,
+// dependencies first and in parallel, and keeps the results in its cache.
 package engine
 
 import (
@@ -13,31 +13,30 @@ import (
 	"strings"
 )
 
-// Config says what is to be analysed.
+// Config says what to analyse.
 type Config struct {
 	Analyzer string   // its name
-	Dir      string   // where the patterns apply; absolute
+	Dir      string   // the directory of the patterns; absolute
 	Patterns []string // as for the go command
 	Tags     string   // comma-separated build tags
 	NoTests  bool     // leave test files alone
 	Flags    []string // of the analyzer: "-name=value"
-	Entries  bool     // the inventory is wanted, and not findings
-	// Brief leaves out of Result.Errors what exactly is wrong with a package. To find
-	// that takes longer than the analysis.
+	Entries  bool     // return the inventory instead of findings
+	// Brief leaves out the exact errors of packages from Result.Errors, which would take longer
+	// than the analysis.
 	Brief bool
-	// Overlay has what a file is to hold in place of what is on disk, by absolute name;
-	// nil takes the file away.
+	// Overlay has contents that replace files on disk, by absolute name; nil removes the file.
 	Overlay map[string][]byte
-	// Progress is called now and then.
+	// Run calls Progress now and then.
 	Progress func(Progress)
 
 	top string   // the directory of the whole run, where Dir is that of one module
 	env []string // for the go command, beside that of the process
 }
 
-// Run analyses the packages. Those that do not load or type-check are in Result.Errors,
-// and do not keep the others. The error is a sentence for the user; if it is that of the
-// context, the result has what is known by then.
+// Run analyses the packages. Packages that do not load or type-check are in Result.Errors, and
+// do not affect the others. The error is a sentence for the user; if it is that of the context,
+// the result has the findings so far.
 func Run(ctx context.Context, c Config) (*Result, error) {
 	split, err := groups(ctx, c.Dir, c.packages())
 	if err != nil {
@@ -100,7 +99,7 @@ func (r *run) analyze() error {
 	if r.config.NoTests {
 		return r.analyzeWithoutTests()
 	}
-	// The roots are listed while the analysis goes on.
+	// The list of roots runs in parallel with the analysis.
 	var listErr error
 	listed := make(chan struct{})
 	go func() {
@@ -118,8 +117,7 @@ func (r *run) analyze() error {
 	return r.complete(vetErr)
 }
 
-// analyzeWithoutTests takes the test files away, as far as the go command is
-// concerned.
+// analyzeWithoutTests hides the test files from the go command.
 func (r *run) analyzeWithoutTests() error {
 	roots, err := r.list()
 	if err != nil {
@@ -136,8 +134,8 @@ func (r *run) analyzeWithoutTests() error {
 	return r.complete(r.vet(r.patternsOf(r.roots), ""))
 }
 
-// hideTests takes test files away. Those in the module cache have to stay: what is found
-// in them is left out of the result.
+// hideTests hides test files. It cannot hide those in the module cache; the result leaves out
+// their findings.
 func (r *run) hideTests(roots ...*root) {
 	overlay := make(map[string][]byte)
 	for name, content := range r.config.Overlay {
@@ -192,7 +190,7 @@ func (c *Config) output(ctx context.Context, args ...string) ([]byte, error) {
 	return stdout.Bytes(), nil
 }
 
-// commandError is what the go command said, or why it did not run.
+// commandError returns the output of the go command, or the reason why it did not run.
 func commandError(err error, stderr string) error {
 	if _, failed := errors.AsType[*exec.ExitError](err); failed && strings.TrimSpace(stderr) != "" {
 		return errors.New(strings.TrimSpace(stderr))

@@ -18,7 +18,7 @@ import (
 	"golang.org/x/mod/modfile"
 )
 
-// sources are the Go files of a directory, as far as they are for this system.
+// sources are the Go files of a directory for this system.
 type sources struct {
 	name     string // of the package
 	external []string
@@ -28,8 +28,8 @@ type sources struct {
 	fromTest map[string]bool // imports of external tests
 }
 
-// sourcesIn reads the package clauses and the imports of the files that the go command will
-// not read, or not in this state.
+// sourcesIn reads the package clauses and the imports of files that the go command does not
+// read, or reads in another state.
 func (d describer) sourcesIn(dir string) *sources {
 	s := &sources{imports: make(map[string]bool), fromTest: make(map[string]bool)}
 	build := build.Default
@@ -62,7 +62,8 @@ func (d describer) sourcesIn(dir string) *sources {
 	return s
 }
 
-// read reads what there is to know of a file. isOpen is set if the go command will not.
+// read reads the package clause and the imports of a file. isOpen is set if the go command does
+// not read it.
 func (s *sources) read(name string, open func(string) (io.ReadCloser, error), isOpen bool) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return
@@ -104,7 +105,7 @@ func addImports(imports map[string]bool, file *ast.File) {
 	}
 }
 
-// added returns the text of the file that is added to the package with an import path.
+// added returns the text of the added file of the package with an import path.
 func (s *sources) added(self string, withoutExternal bool) []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, "package %s\n\n// %d\n", s.name, time.Now().UnixNano())

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// tempDir returns the directory for the temporary files of the run. It is locked as long as the
-// run goes on, so that the next one can tell what a killed one has left.
+// tempDir returns the directory for the temporary files of the run. It is locked during the
+// run, so that the next run can recognize the directory of a killed one.
 func (r *run) tempDir() (string, error) {
 	if r.temp != "" {
 		return r.temp, nil
@@ -64,7 +64,7 @@ func removeWork(dir string) {
 	}
 }
 
-// noteWork notes the directory of go vet, for whoever has to remove it in place of this run.
+// noteWork records the directory of go vet, so that another run can remove it.
 func (r *run) noteWork(dir string) {
 	if temp, err := r.tempDir(); err == nil {
 		_ = os.WriteFile(filepath.Join(temp, workName), []byte(dir), 0o600)
@@ -79,7 +79,7 @@ func (r *run) tempFile(pattern string) (*os.File, error) {
 	return os.CreateTemp(dir, pattern)
 }
 
-// cleanUp removes the temporary files; it is no matter of the user's if that fails.
+// cleanUp removes the temporary files, and ignores errors.
 func (r *run) cleanUp() {
 	if r.temp == "" {
 		return
@@ -92,8 +92,7 @@ func (r *run) cleanUp() {
 
 const overlayPrefix = "uricheck-overlay-"
 
-// withoutOverlay returns the name of a file of an overlay as it is in the directory of
-// its package, and any other name as it is.
+// withoutOverlay returns the real name of a file of an overlay, and any other name unchanged.
 func withoutOverlay(name string) string {
 	if strings.HasPrefix(filepath.Base(filepath.Dir(filepath.Dir(name))), overlayPrefix) {
 		return filepath.Base(name)

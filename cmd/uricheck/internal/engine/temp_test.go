@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// TestWriteOverlay has two files of one name, and one that is taken away.
+// TestWriteOverlay has two files of one name, and a removed one.
 func TestWriteOverlay(t *testing.T) {
 	dir := t.TempDir()
 	a, b, gone := filepath.Join(dir, "a", "x.go"), filepath.Join(dir, "b", "x.go"), filepath.Join(dir, "gone.go")
@@ -45,8 +45,8 @@ func TestWriteOverlay(t *testing.T) {
 	}
 }
 
-// TestRemoveLeftOver: what a killed run has left goes, with the directory of its go vet, and
-// nothing of a run that goes on.
+// TestRemoveLeftOver checks that a run removes the directories of killed runs and of their go
+// vet, but not those of active runs.
 func TestRemoveLeftOver(t *testing.T) {
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)
@@ -77,7 +77,7 @@ func TestRemoveLeftOver(t *testing.T) {
 	}
 }
 
-// TestWorkIsNoted has what go vet says in pieces.
+// TestWorkIsNoted has the output of go vet in pieces.
 func TestWorkIsNoted(t *testing.T) {
 	var noted []string
 	w := &workNoter{note: func(dir string) { noted = append(noted, dir) }}

@@ -19,10 +19,9 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// recordFlag makes the tool write records: the value is recordFindings or
-// recordEntries, and after a comma what sets one run apart from all others. It is
-// a flag because flags are in the key of the go command's cache, and the environment
-// is not.
+// recordFlag makes the tool write records: the value is recordFindings or recordEntries and,
+// after a comma, a salt that distinguishes runs. It is a flag because the key of the go
+// command's cache includes flags, but not the environment.
 const recordFlag = "uricheck.record"
 
 const (
@@ -30,7 +29,8 @@ const (
 	recordEntries  = "texts"
 )
 
-// progressVariable names a file that the tool makes one byte longer for each unit.
+// progressVariable is the environment variable with a file to which the tool appends a byte for
+// each unit.
 const progressVariable = "URICHECK_PROGRESS"
 
 // IsToolCall reports whether go vet or go fix (or another build system that knows the
@@ -46,9 +46,9 @@ func IsToolCall(args []string) bool {
 	return strings.HasSuffix(args[len(args)-1], ".cfg")
 }
 
-// Tool is the program as a tool of go vet or go fix: it analyses the unit that os.Args
-// names, and ends the process. inventory is the analyzer whose result is []analyzer.Entry.
-// idle says where neither of them has anything to do.
+// Tool runs the program as a tool of go vet or go fix: it analyses the unit in os.Args, and
+// ends the process. inventory is the analyzer whose result is []analyzer.Entry. idle describes
+// the units that need no analysis.
 //
 // unitchecker registers the analyzer's flags with the analyzer's name and a point
 // before them, its way with several analyzers; the bare names are added here, for the
@@ -84,7 +84,7 @@ func Tool(check, inventory *analysis.Analyzer, idle Idle) {
 	unitchecker.Main(&tool)
 }
 
-// recordMode returns what is to be recorded, or "".
+// recordMode returns what to record, or "".
 func recordMode(args []string) string {
 	for _, arg := range args {
 		if value, ok := strings.CutPrefix(strings.TrimLeft(arg, "-"), recordFlag+"="); ok {
@@ -132,9 +132,9 @@ func (r *recorder) run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// inPackage returns the name of a file of the package relative to its directory, and any
-// other name as it is. What cgo makes of a file names it as it was wherever cgo ran: that
-// may be another checkout.
+// inPackage returns the name of a file of the package relative to its directory, and any other
+// name as it is. The output of cgo has the file name from where cgo ran, which may be another
+// checkout.
 func (r *recorder) inPackage(name string) string {
 	if base := filepath.Base(name); filepath.IsAbs(name) && r.fromCgo[base] {
 		return base
@@ -142,7 +142,7 @@ func (r *recorder) inPackage(name string) string {
 	return withoutOverlay(name)
 }
 
-// noteProgress is best effort: the file may be gone with the command that waits.
+// noteProgress ignores errors: the waiting command may have ended and removed the file.
 func noteProgress() {
 	name := os.Getenv(progressVariable)
 	if name == "" {
@@ -172,7 +172,7 @@ func newRecord(pass *analysis.Pass, found []analysis.Diagnostic) (*record, error
 	return rec, nil
 }
 
-// touch notes the files that a fix changes.
+// touch records the files that a fix changes.
 func (r *record) touch(pass *analysis.Pass, fix finding.Fix) error {
 	for _, e := range fix.Edits {
 		if _, known := r.Touched[e.File]; known {

@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// prepareUnit makes a copy of the description of a unit, with two changes, and puts
-// its name in place of the old one. Facts are not all that is wanted of a dependency:
-// go vet's cache does not tell a unit that was analysed for its facts alone from one
-// that was not, and would show no findings of it later. And files of the package's
-// directory are named relative to it, so that the record is right in another checkout.
+// prepareUnit makes a copy of the description of a unit, with two changes, and puts its name in
+// place of the old one. It also asks for the findings of dependencies: go vet's cache does not
+// distinguish a unit that was analysed for its facts alone, and would show no findings of it
+// later. And it makes file names relative to the package's directory, so that the record is
+// right in another checkout.
 //
-// fromCgo has those for which the unit has what cgo made of them.
+// fromCgo has the files that cgo has rewritten for the unit.
 func prepareUnit(name *string) (fromCgo map[string]bool, err error) {
 	data, err := os.ReadFile(*name)
 	if err != nil {
@@ -47,8 +47,8 @@ func prepareUnit(name *string) (fromCgo map[string]bool, err error) {
 	return fromCgo, os.WriteFile(*name, data, 0o666)
 }
 
-// nameIn gives files of a directory names relative to it. Of the others it returns the
-// files that cgo made them of.
+// nameIn makes the names of files in a directory relative. For the others it returns the
+// sources from which cgo made them.
 func nameIn(dir string, files []string) (fromCgo map[string]bool) {
 	fromCgo = make(map[string]bool)
 	for i, file := range files {

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// vet runs "go vet" on packages and keeps the records. salt makes the run one of its
-// own for the cache.
+// vet runs "go vet" on packages and keeps the records. salt makes the run distinct for the
+// cache.
 func (r *run) vet(packages []string, salt string) error {
 	self, err := os.Executable()
 	if err != nil {
@@ -56,7 +56,7 @@ func (r *run) readRecords(args []string) error {
 		return commandError(err, "")
 	}
 	decodeErr := r.decode(out)
-	// What is left unread would be lost for the go command's cache, for good.
+	// The go command's cache would permanently lose unread output.
 	_, _ = io.Copy(io.Discard, out)
 	err = cmd.Wait()
 	work, said := cutWork(stderr.said.String())
@@ -67,7 +67,7 @@ func (r *run) readRecords(args []string) error {
 	return decodeErr
 }
 
-// workNoter keeps what go vet says, and notes its directory as soon as it says that.
+// workNoter keeps the output of go vet, and records its directory as soon as it appears.
 type workNoter struct {
 	said  bytes.Buffer
 	noted bool
@@ -146,7 +146,7 @@ func (r *run) watchProgress() []string {
 	return []string{progressVariable + "=" + f.Name()}
 }
 
-// tellProgress tells how long a file is, until it is gone.
+// tellProgress reports the length of a file, until the file is gone.
 func (r *run) tellProgress(name string) {
 	all := make(chan int, 1)
 	timer := time.AfterFunc(countPatience, func() { all <- r.countUnits() })
@@ -167,11 +167,11 @@ func (r *run) tellProgress(name string) {
 	}
 }
 
-// countPatience is for how long nobody needs to know how many packages there are: to count
-// them takes the go command as long as a short run.
+// countPatience is the delay before the program counts packages, which takes the go command as
+// long as a short run.
 const countPatience = 3 * time.Second
 
-// countUnits returns how many packages the run is about, 0 if that cannot be told.
+// countUnits returns the number of packages of the run, 0 if it is unknown.
 func (r *run) countUnits() int {
 	args := []string{"list", "-e", "-deps", "-f", "{{.ImportPath}}"}
 	if !r.config.NoTests {

@@ -12,11 +12,11 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// listPatience is how long the go command may take to find the packages, before it is
-// looked for what keeps it. A second or two is usual, in large modules too.
+// listPatience is how long the go command may take to find the packages, before the engine
+// looks for a file that blocks it. A second or two is usual, in large modules too.
 const listPatience = 5 * time.Second
 
-// list finds the packages. The go command reads whatever is named like a source file, be it
+// list finds the packages. The go command reads every file with the name of a source file, even
 // a named pipe, or a symbolic link to a terminal, and waits for ever: then the run ends.
 func (r *run) list() ([]*root, error) {
 	ctx, stop := context.WithCancelCause(r.ctx)
@@ -35,8 +35,8 @@ func (r *run) list() ([]*root, error) {
 	return roots, err
 }
 
-// irregularFile returns a file that is named like a source file of the packages, and is no
-// regular one, or "".
+// irregularFile returns a file with the name of a source file of the packages that is not
+// regular, or "".
 func irregularFile(dir string, patterns []string) string {
 	for _, pattern := range patterns {
 		base, isRecursive, isDir := directoryOf(dir, pattern)

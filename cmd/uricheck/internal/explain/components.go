@@ -16,8 +16,8 @@ type Component struct {
 	Start int    `json:"start"` // without delimiters
 	End   int    `json:"end"`
 	Value string `json:"value"`
-	// Note says what the value is: the kind of a host, what a percent-encoding stands
-	// for, what net/url makes of a parameter.
+	// Note describes the value: the kind of a host, a decoded percent-encoding, a parameter as
+	// net/url reads it.
 	Note string `json:"note,omitempty"`
 }
 
@@ -85,7 +85,7 @@ func parameterNote(pair string) string {
 	return ""
 }
 
-// decoded says what a value stands for if there is a percent-encoding in it.
+// decoded returns the decoded value, if it contains a percent-encoding.
 func decoded(c uri.Component, value string) string {
 	plain, err := uri.PercentDecode(c, value)
 	if err != nil || plain == value {
@@ -94,7 +94,7 @@ func decoded(c uri.Component, value string) string {
 	return strconv.Quote(plain)
 }
 
-// hostNote says what kind of host it is, unless it is none, and what it stands for.
+// hostNote returns the kind of a host, if there is one, and its decoded value.
 func hostNote(r uri.Ref) string {
 	var notes []string
 	if _, err := uri.IRIReference.WithZone().Parse("//" + r.Host()); err == nil {
@@ -106,7 +106,7 @@ func hostNote(r uri.Ref) string {
 	return strings.Join(notes, ", ")
 }
 
-// URLParse is what url.Parse of the Go that built this program makes of a text.
+// URLParse is the result of url.Parse for a text, with the Go that built this program.
 type URLParse struct {
 	// Go is the structure it returns as a composite literal, and String what its
 	// method String returns. They are empty if it fails.

@@ -1,13 +1,13 @@
-// Package explain tells a reader what a URI is made of, by RFC 3986 and RFC 3987, what
-// net/url makes of it, and what uricheck finds in it where Go programs use it.
+// Package explain explains a URI: its parts by RFC 3986 and RFC 3987, the result of net/url,
+// and the findings of uricheck in each use.
 package explain
 
 import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// Explanation is what there is to say about a text. Offsets are in its bytes, and a
-// password in it is as it is: who asks has it.
+// Explanation is the explanation of a text. Offsets count its bytes. It shows a password, which
+// the user has typed.
 type Explanation struct {
 	Text string `json:"text"`
 	// Is has the start symbols of RFC 3986 and RFC 3987 that derive the text:
@@ -16,8 +16,8 @@ type Explanation struct {
 	// Errors are those of the grammar, at most one for each component.
 	Errors     []GrammarError `json:"errors"`
 	Components []Component    `json:"components"`
-	// Normal is the normal form (RFC 3986 §6.2.2), and NormalByScheme that which uses
-	// what is known of the scheme too (§6.2.3). They are empty if there are errors.
+	// Normal is the normal form (RFC 3986 §6.2.2), and NormalByScheme the one that also uses
+	// the scheme's rules (§6.2.3). They are empty if there are errors.
 	Normal         string `json:"normal,omitempty"`
 	NormalByScheme string `json:"normalByScheme,omitempty"`
 	// URI and IRI are the two forms of an IRI (RFC 3987 §3). They are empty if there
@@ -59,7 +59,7 @@ func newGrammatical(text string) *Explanation {
 // IsReference reports whether the text is a URI or IRI reference.
 func (e *Explanation) IsReference() bool { return len(e.Is) > 0 }
 
-// startSymbols returns what the text is by the grammars.
+// startSymbols returns the start symbols that derive the text.
 func startSymbols(text string) []string {
 	is := []string{} // null is no JSON array
 	for g := uri.URIReference; g <= uri.IRelativeRef; g++ {

@@ -9,9 +9,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Group is what uricheck finds in a text in some uses.
+// Group has the findings about a text in some uses.
 type Group struct {
-	// Uses are the functions and fields, as people write them: one for each use.
+	// Uses are the names of functions and fields: one for each use.
 	Uses     []string  `json:"uses"`
 	Findings []Finding `json:"findings"`
 }
@@ -28,13 +28,13 @@ type Finding struct {
 	Fixes   []Fix  `json:"fixes"`
 }
 
-// Fix is a way to fix a text, and what comes of it.
+// Fix is a way to fix a text, with the result.
 type Fix struct {
 	Title string `json:"title"`
 	Text  string `json:"text"`
 }
 
-// groups judges a text in every use, and puts those together in which it is the same.
+// groups judges a text in every use, and groups the uses with the same findings.
 func groups(text string) []Group {
 	var list []Group
 	var nameless [][]Finding // those of each group
@@ -56,7 +56,7 @@ func groups(text string) []Group {
 	return list
 }
 
-// sinkOf returns a function or field with a use, as people write it.
+// sinkOf returns the name of a function or field with a use.
 func sinkOf(u stdlib.Use) string {
 	name, where := u.Sink()
 	return strings.TrimSpace(name + " " + where)

@@ -15,8 +15,8 @@ type GrammarError struct {
 	End       int    `json:"end"`
 	Component string `json:"component"` // RFC 3986 §3
 	Message   string `json:"message"`   // in the words of the RFC
-	// Expected is what could have stood at the byte Offset, in the words of the
-	// RFC's ABNF, and Found what stands there: one character, or "" for the end.
+	// Expected is what the RFC allows at the byte Offset, in the words of its ABNF, and Found
+	// the actual character, or "" for the end.
 	Offset   int      `json:"offset"`
 	Expected []string `json:"expected"`
 	Found    string   `json:"found"`
@@ -46,8 +46,8 @@ func newGrammarError(g uri.Grammar, text string, e *uri.Error) GrammarError {
 	}
 	var takes func(string) bool
 	if isOfCharacters(e.Kind) {
-		// Offset may be further on: "//a:b/" is dead at its last "/", but what is wrong
-		// is that a port has no "b".
+		// Offset may be farther on: in "//a:b/" it is the last "/", but the error is the "b" in
+		// the port.
 		takes = stands(g, e.Component)
 		found.Offset = firstWrong(text[:e.End], e.Start, takes)
 	} else {
@@ -126,7 +126,7 @@ var surroundings = map[uri.Component]struct{ before, after string }{
 	uri.Fragment: {"#", ""},
 }
 
-// stands returns what can stand in a component.
+// stands returns the characters that a component can contain.
 func stands(g uri.Grammar, c uri.Component) func(string) bool {
 	around := surroundings[c]
 	return func(s string) bool {

@@ -22,7 +22,7 @@ func (e *Explanation) String() string {
 	return e.anatomy() + "\n" + e.findings()
 }
 
-// anatomy is what the text is, whatever it is used for.
+// anatomy describes the text, independently of its use.
 func (e *Explanation) anatomy() string {
 	var b strings.Builder
 	b.WriteString(picture(e.ref) + "\n" + e.verdict() + ".\n")
@@ -33,7 +33,7 @@ func (e *Explanation) anatomy() string {
 	return b.String()
 }
 
-// findings is what uricheck says of it.
+// findings returns the findings of uricheck.
 func (e *Explanation) findings() string {
 	var b strings.Builder
 	b.WriteString("What uricheck finds where it is used:\n")
@@ -43,7 +43,7 @@ func (e *Explanation) findings() string {
 	return b.String()
 }
 
-// verdict says what the text is.
+// verdict says which references the text is.
 func (e *Explanation) verdict() string {
 	is := make(map[string]bool)
 	for _, g := range e.Is {
@@ -103,7 +103,7 @@ func (e GrammarError) fact() string {
 	return e.Component + ": " + e.Message
 }
 
-// expectation says what could have stood there.
+// expectation says what the RFC allows there.
 func (e GrammarError) expectation() string {
 	found := "the end"
 	if e.Found != "" {

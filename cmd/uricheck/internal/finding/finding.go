@@ -1,6 +1,5 @@
-// Package finding has what uricheck found in a program, apart from the run that
-// found it: the engine makes findings, reports print them, and fixes are taken
-// from them.
+// Package finding has the data of findings, independent of the run: the engine makes findings,
+// reports print them, and they contain fixes.
 package finding
 
 import (

@@ -1,7 +1,7 @@
-// Package live answers what the findings of a package are with what an editor holds of its
-// files, fast enough for every keystroke: the package alone is parsed, type-checked and
-// analysed, in this process. What it imports has been read before, from the files of types
-// and facts that the go command keeps of the packages that its tool has analysed.
+// Package live returns the findings of a package with the unsaved buffers of an editor, fast
+// enough for every keystroke: it parses, type-checks and analyses only that package, in this
+// process. It has read the imports before, from the files of types and facts that the go
+// command keeps of analysed packages.
 package live
 
 import (
@@ -19,8 +19,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
-// Store has the packages that answers can be given of. Its methods may be called
-// concurrently, and wait for each other.
+// Store has the packages for which it can answer. Concurrent calls of its methods wait for each
+// other.
 type Store struct {
 	analyzer *analysis.Analyzer
 	mu       sync.Mutex
@@ -47,9 +47,9 @@ type pkg struct {
 	main, external *checked // the last ones
 }
 
-// Put puts packages into the store, of which all that the go command knows is in the same
-// state. It is that of the packages in the store as well, or their imports are not shared.
-// The buffers are those that the packages were described with.
+// Put adds packages to the store whose descriptions come from the same state of the files.
+// Packages of another state do not share their imports. The buffers are those of the
+// descriptions.
 func (s *Store) Put(packages []*unit.Package, buffers map[string][]byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -101,14 +101,14 @@ func (s *Store) Dirs() []string {
 	return slices.Sorted(maps.Keys(s.packages))
 }
 
-// Forget takes a directory out of the store.
+// Forget removes a directory from the store.
 func (s *Store) Forget(dir string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.packages, dir)
 }
 
-// Result is what is found in a package.
+// Result has the findings in a package.
 type Result struct {
 	Findings []finding.Finding
 	Unseen   []string // test files that could not be looked into
@@ -125,8 +125,8 @@ const (
 	Found
 )
 
-// Find returns what is found in the package in a directory, with the texts of buffers in
-// place of files, by absolute name.
+// Find returns the findings in the package of a directory, with buffers in place of files, by
+// absolute name.
 func (s *Store) Find(dir string, buffers map[string][]byte) (Result, Answer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -137,8 +137,8 @@ func (s *Store) Find(dir string, buffers map[string][]byte) (Result, Answer) {
 	return p.find()
 }
 
-// update reads and parses what has changed. It is not ok if the description of the package
-// is out of date.
+// update reads and parses changed files. It is not ok if the description of the package is out
+// of date.
 func (p *pkg) update(buffers map[string][]byte) (ok bool) {
 	names := goFiles(p.Dir, buffers)
 	if len(names) != len(p.heads) {
@@ -192,7 +192,7 @@ func (p *pkg) knowsImports(f *file) bool {
 	return true
 }
 
-// find analyses what has changed.
+// find analyses the changed package.
 func (p *pkg) find() (Result, Answer) {
 	unseen := slices.Clone(p.Hidden)
 	if files := p.filesOf(p.GoFiles); !p.main.isOf(files) {

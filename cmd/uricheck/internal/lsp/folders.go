@@ -7,7 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// folders are those of the workspace; without any, all directories belong to it.
+// folders are the folders of the workspace; if there are none, all directories belong to it.
 type folders []string
 
 // add takes folders into the workspace; those that are no directories hold no Go.
@@ -23,8 +23,8 @@ func (fs *folders) remove(dir string) {
 	*fs = slices.DeleteFunc(*fs, func(known string) bool { return known == dir })
 }
 
-// have reports whether a directory belongs to the workspace: what an editor shows of
-// the standard library, or of the module cache, is not the user's to fix.
+// have reports whether a directory belongs to the workspace: the user cannot fix files of the
+// standard library, or of the module cache.
 func (fs folders) have(dir string) bool {
 	if len(fs) == 0 {
 		return true

@@ -1,6 +1,6 @@
-// Package lsp is a language server that shows what uricheck finds while a file is
-// edited, offers the fixes, and explains the URI under the cursor. It is made to run
-// beside gopls: it knows nothing else of Go.
+// Package lsp is a language server that shows findings while the user edits a file, offers the
+// fixes, and explains the URI under the cursor. It runs beside gopls, which does everything
+// else for Go.
 package lsp
 
 import (
@@ -22,7 +22,7 @@ import (
 // a sentence for the user.
 type Analyze func(ctx context.Context, dirs []string, overlay map[string][]byte) (*Analysis, error)
 
-// Analysis is what was found in packages.
+// Analysis has the findings in packages.
 type Analysis struct {
 	Findings []finding.Finding
 	// Analysed are the directories of the packages that were analysed: a package that
@@ -36,24 +36,25 @@ type Analysis struct {
 // Server says how to serve.
 type Server struct {
 	Analyze Analyze
-	// Quick answers at once what Analyze would of a directory, from what that has loaded
-	// before. It is not ok if it cannot. Without it every change is analysed by Analyze.
+	// Quick quickly returns the result of Analyze for a directory, from data that Analyze has
+	// loaded before. It is not ok if it cannot. Without Quick, the server calls Analyze for
+	// every change.
 	Quick func(dir string, overlay map[string][]byte) (a *Analysis, ok bool)
 	// Configure takes settings, by name. The error is a sentence for the user. It may be nil.
 	Configure func(settings map[string]any) error
-	// Idle is called when all is answered, and Closed when no file of a directory is open
-	// any more. They may be nil.
+	// The server calls Idle when it has answered everything, and Closed when the last open file
+	// of a directory closes. They may be nil.
 	Idle    func()
 	Closed  func(dir string)
 	Version string
 	// Delay is how long the server waits after a change for the next one.
 	Delay time.Duration
-	// Log gets what breaks the protocol.
+	// Log gets violations of the protocol.
 	Log io.Writer
 }
 
-// ErrLeft is the error of Serve if the client did not take its leave as the
-// specification wants it: by shutdown, and then exit.
+// ErrLeft is the error of Serve if the client ended without shutdown and exit, as the
+// specification requires.
 var ErrLeft = errors.New("the editor went away without shutdown and exit")
 
 // Serve talks to a client until it says exit or goes away. The error is ErrLeft, or says

@@ -1,10 +1,10 @@
-// Package nearest tells which name a word is meant to be that is none.
+// Package nearest suggests the valid name that is closest to a wrong one.
 package nearest
 
 import "fmt"
 
-// DidYouMean is the end of an error about a name that is not there: the name that is, if one
-// is near enough, in a form such as "-%s".
+// DidYouMean returns the end of an error about an unknown name: the closest valid one, if it is
+// near enough, in a form such as "-%s".
 func DidYouMean(name string, names []string, form string) string {
 	best, least := "", 3 // two mistakes may be one of typing; in short names they are another word
 	for _, other := range names {
@@ -18,8 +18,8 @@ func DidYouMean(name string, names []string, form string) string {
 	return fmt.Sprintf(", did you mean "+form+"?", best)
 }
 
-// distance is how many letters one has to add, leave out, change or swap with the next to
-// make one word the other: the optimal string alignment distance.
+// distance returns the optimal string alignment distance: how many letters to insert, delete,
+// substitute or swap with the next.
 func distance(a, b string) int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {

@@ -1,7 +1,6 @@
-// Package play answers the playground: what the findings in a package are of which there is
-// nothing but the text, and how to fix them. It needs no files, no processes and no go
-// command, so that it runs in a browser; what the standard library's packages export, and
-// what they do with URLs, comes as a [Bundle].
+// Package play analyses code for the playground: a package without a module, given as text. It
+// needs no files, no processes and no go command, so it runs in a browser; a [Bundle] has the
+// types and facts of the standard library.
 package play
 
 import (
@@ -46,13 +45,13 @@ func New(b *Bundle) *Room {
 	return r
 }
 
-// Answer is what there is to say about a package. Offsets are in bytes of its file.
+// Answer is the result for a package. Offsets count the bytes of its file.
 type Answer struct {
 	// Error says why the package does not compile; then there is nothing else.
 	Error    string    `json:"error"`
 	Findings []Finding `json:"findings"`
-	// Ways are the texts that come to a function, each with its steps: what "uricheck why"
-	// prints.
+	// Ways are the texts that reach a function, each with its steps: the output of "uricheck
+	// why".
 	Ways [][]string `json:"ways"`
 }
 
@@ -148,7 +147,7 @@ func findingOf(f finding.Finding) Finding {
 	return shown
 }
 
-// ways tells of the texts of the last analysis, in the order of the file.
+// ways describes the texts of the last analysis, in the order of the file.
 func (r *Room) ways() [][]string {
 	slices.SortStableFunc(r.entries, func(a, b analyzer.Entry) int { return a.At.Start.Offset - b.At.Start.Offset })
 	var ways [][]string
@@ -158,5 +157,5 @@ func (r *Room) ways() [][]string {
 	return slices.CompactFunc(ways, slices.Equal)
 }
 
-// Explain takes a URI apart, as "uricheck explain" does.
+// Explain explains a URI, as "uricheck explain" does.
 func Explain(text string) string { return explain.New(text).String() }

@@ -12,13 +12,12 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// Report is what a format has to know beside the findings. One value serves one
-// rendering at a time: it keeps the sources that it has read.
+// Report has the data that a format needs in addition to the findings. It caches source files,
+// so one value serves one rendering at a time.
 type Report struct {
-	// Dir is the working directory, absolute: what people read names files
-	// relative to it.
+	// Dir is the working directory, absolute: formats for people name files relative to it.
 	Dir string
-	// Root is the root of the repository, absolute: what GitHub and GitLab read names files
+	// Root is the root of the repository, absolute: formats for GitHub and GitLab name files
 	// relative to it. See [Root].
 	Root string
 	// Version is that of uricheck: "v1.2.3", "(devel)".
@@ -26,7 +25,7 @@ type Report struct {
 	Rules   []*uricheck.Rule
 	// Home is the URL of the documentation.
 	Home string
-	// Errors are what went wrong in the run, a sentence each.
+	// Errors are the errors of the run, a sentence each.
 	Errors []string
 	// CanFix reports whether -fix can apply the fix of a finding. If it is nil, each fix
 	// can be applied.

@@ -1,5 +1,5 @@
-// Package screen lays text out in the columns of a terminal: what does not print is
-// shown as an escape, wide characters take two columns, and what is too long is cut.
+// Package screen lays out text in the columns of a terminal: it prints unprintable characters
+// as escapes, counts wide characters as two columns, and truncates long texts.
 package screen
 
 import (
@@ -12,7 +12,7 @@ import (
 	"golang.org/x/text/width"
 )
 
-// Ellipsis stands for what is cut.
+// Ellipsis replaces truncated text.
 const Ellipsis = "…"
 
 // Char returns the first character of s as it is shown, and how many bytes it is. What

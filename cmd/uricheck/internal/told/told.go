@@ -1,5 +1,5 @@
-// Package told has in words what the analyzer knows of a text: where it goes, what happens to
-// it on the way, and what comes of it. "uricheck why" prints it, and the playground shows it.
+// Package told describes the way of a text in words: its steps, and the verdict. "uricheck why"
+// prints it, and the playground shows it.
 package told
 
 import (
@@ -8,9 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer"
 )
 
-// Lines tells of a text: the text with its place and its use, a line for each step, and the
-// verdict. name makes of the name of a file what people are shown of it. What the program has
-// written stands there as it is.
+// Lines describes a text: the text with its position and its use, a line for each step, and the
+// verdict. name converts file names for people. Lines does not escape text of the program.
 func Lines(e analyzer.Entry, at string, name func(string) string) []string {
 	use := e.Use
 	if e.Sink != "" {
@@ -43,7 +42,7 @@ func verdict(e analyzer.Entry) []string {
 	return lines
 }
 
-// step tells of a step without its place.
+// step describes a step without its position.
 func step(s analyzer.Step) string {
 	switch s.Kind {
 	case analyzer.Executes:

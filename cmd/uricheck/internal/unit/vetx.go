@@ -1,5 +1,5 @@
-// Package unit has what the go command and unitchecker tell of a compilation unit: its
-// description, and the files in which the types and facts of its imports are kept.
+// Package unit reads what the go command and unitchecker write about a compilation unit: its
+// description, and the files with the types and facts of its imports.
 package unit
 
 import (
@@ -16,7 +16,7 @@ import (
 	"golang.org/x/tools/go/gcexportdata"
 )
 
-// Vetx is the file that unitchecker keeps for a unit.
+// Vetx is the file of unitchecker for a unit.
 type Vetx struct{ Types, Facts []byte }
 
 // The head of such a file: four bytes that name the format, the size of the types, and
