@@ -54,9 +54,7 @@ func (c composer) checkAll() {
 // reports whether it has judged how it is put together.
 func (c composer) checkAt(cur inspector.Cursor) bool {
 	if call, ok := cur.Node().(*ast.CallExpr); ok && !c.mayPrintURL(call) {
-		if c.checker.parts.IsQueryInRawPath(cur) {
-			c.checkAssembled(cur, stdlib.RawPathField, "url.URL.RawPath")
-		}
+		c.checkCall(cur, call)
 		return false
 	}
 	comp, by := c.composition(cur)
@@ -132,21 +130,30 @@ func (c composer) checkAssembled(cur inspector.Cursor, use stdlib.Use, by string
 // assembledOf is a text of the expression at cur with what is wrong with how it is put together: as
 // it is, or with slashes between what path.Join joins.
 func (c composer) assembledOf(cur inspector.Cursor, t term.Text, usage trace.Usage) *argument {
-	arg := &argument{cur: cur, usage: usage}
 	laid, isLaid := eval.Laid(t)
-	for _, t := range []term.Text{t, laid} {
-		arg.text = report.NewText(cur.Node().(ast.Expr), t)
-		arg.text.Learn(c.checker.languages, c.checker.peers)
-		arg.findings = arg.text.Own(c.checker.checkAssembly(uricheck.Subject{
-			Call:  stdlib.Call{Use: usage.Use, Text: arg.text.Value},
-			Func:  usage.Sink,
-			Holes: arg.text.Holes,
-			Seams: arg.text.Seams(),
-		}))
-		if len(arg.findings) > 0 || !isLaid {
-			break
-		}
+	arg := c.wrongIn(c.learned(cur, t), &argument{cur: cur, usage: usage})
+	if len(arg.findings) == 0 && isLaid {
+		return c.wrongIn(c.learned(cur, laid), arg)
 	}
+	return arg
+}
+
+// learned is a text of the expression at cur, with what is known of its holes.
+func (c composer) learned(cur inspector.Cursor, t term.Text) *report.Text {
+	text := report.NewText(cur.Node().(ast.Expr), t)
+	text.Learn(c.checker.languages, c.checker.peers)
+	return text
+}
+
+// wrongIn returns an argument with its text, and with what is wrong with how that is put together.
+func (c composer) wrongIn(text *report.Text, arg *argument) *argument {
+	arg.text = text
+	arg.findings = text.Own(c.checker.checkAssembly(uricheck.Subject{
+		Call:  stdlib.Call{Use: arg.usage.Use, Text: text.Value},
+		Func:  arg.usage.Sink,
+		Holes: text.Holes,
+		Seams: text.Seams(),
+	}))
 	return arg
 }
 

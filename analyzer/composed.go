@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
@@ -99,6 +100,52 @@ func (c composer) hasPort(comp *report.Composition) bool {
 	port := comp.Holes[1]
 	return len(comp.Holes) == 2 && port.Start == comp.Holes[0].End+len(":") && port.End == len(comp.Text.Value) &&
 		(port.Value == uricheck.Number || slices.Contains(code.Words(languages.NameOf(comp.Values[1])), "port"))
+}
+
+// checkEscaper judges a value that is escaped for a function of the program that escapes it again.
+func (c composer) checkEscaper(cur inspector.Cursor) {
+	by := cur.Parent()
+	call, ok := by.Node().(*ast.CallExpr)
+	if !ok || cur.ParentEdgeKind() != edge.CallExpr_Args || c.checker.parts.IsEscaper(call) {
+		return
+	}
+	texts := c.checker.flow.Texts(by)
+	if len(texts) != 1 || !languages.IsEscapedTwice(texts[0]) {
+		return
+	}
+	inner := c.learned(cur, eval.Run(c.checker.flow.Texts(cur)[0]))
+	usage := composedBy(cur, stdlib.ParameterValue, code.LastName(call.Fun))
+	if arg := c.wrongIn(inner, &argument{cur: cur, usage: usage}); len(arg.findings) > 0 {
+		c.checker.conclude(arg)
+	}
+}
+
+// checkCall judges a call that writes a query to the RawPath of a URL, or prints a text that is no
+// constant.
+func (c composer) checkCall(cur inspector.Cursor, call *ast.CallExpr) {
+	if c.checker.parts.IsQueryInRawPath(cur) {
+		c.checkAssembled(cur, stdlib.RawPathField, "url.URL.RawPath")
+	}
+	if c.checker.parts.IsEscaper(call) {
+		c.checkEscaper(cur)
+	}
+	at, ok := code.FormatOf(c.checker.pass.TypesInfo, call)
+	if !ok || len(call.Args) != at+1 || !code.IsOpenSum(c.checker.pass.TypesInfo, call.Args[at]) {
+		return
+	}
+	format := cur.ChildAt(edge.CallExpr_Args, at)
+	texts := c.checker.flow.Texts(format)
+	if len(texts) != 1 || c.checker.readers.IsPrinted(cur) {
+		return
+	}
+	text := c.learned(format, eval.Run(texts[0]))
+	for i := range text.Holes {
+		text.Holes[i].IsFormat = true
+	}
+	arg := c.wrongIn(text, &argument{cur: format, usage: composedBy(format, stdlib.Compose, code.LastName(call.Fun))})
+	if len(arg.findings) > 0 {
+		c.checker.conclude(arg)
+	}
 }
 
 // isForReaders reports whether a reader may interpret the composition as intended: everyone

@@ -65,7 +65,8 @@ func (p *program) isIn(e analyzer.Entry, finding string) func(analysis.Diagnosti
 	ranges := append([]analyzer.Range{e.At}, e.Literals...)
 	return func(d analysis.Diagnostic) bool {
 		start, end := p.fset.Position(d.Pos), p.fset.Position(d.End)
-		if rule == "escaper" || rule == "unescaped" || rule == "join" { // the diagnostic marks a value that no literal writes
+		isOfValue := rule == "escaper" || rule == "unescaped" || rule == "join" || strings.HasPrefix(finding, "escape: this value")
+		if isOfValue { // the diagnostic marks a value that no literal writes
 			return d.Message == finding && start.Filename == e.At.Start.Filename
 		}
 		return strings.HasPrefix(d.Message, rule+":") && slices.ContainsFunc(ranges, func(r analyzer.Range) bool {

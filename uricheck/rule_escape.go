@@ -20,7 +20,8 @@ elements.
 
 Package fmt reads a percent-encoding in a format as a verb: fmt.Sprintf("/a%20b/%s", x)
 writes "%!b(string=…)" for "%20b". It writes a similar text if a verb does not fit its
-operand, or has none. net/url refuses such a text in a path, and accepts it in a query.
+operand, or has none. net/url refuses such a text in a path, and accepts it in a query. So
+does a value that is a part of a format, as in fmt.Sprintf("/search?q=" + q).
 
 uricheck offers a fix only for a lone percent sign. It offers none where the author may
 mean a format verb, a cut-off encoding or a doubled "%%".`,
@@ -40,6 +41,8 @@ mean a format verb, a cut-off encoding or a doubled "%%".`,
 			misprinted("/a?force=%b", Hole{Start: 9, End: 11, Value: Misprint}),
 			{Func: "fmt.Sprintf", Call: stdlib.Call{Use: stdlib.Compose, Text: "users/%d/keys"}, Holes: []Hole{{Start: 6, End: 8, Value: Misprint}}},
 			anywhere("http://h/50%/off"),
+			inFormat(composed("/search?…")),
+			inFormat(composed("/files/‹p›")),
 		}
 	},
 	Good: func() []Subject {
@@ -52,14 +55,25 @@ mean a format verb, a cut-off encoding or a doubled "%%".`,
 			{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: "50%", Then: []string{".."}}},
 			{Func: "url.URL.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElementMethod, Text: "50%", Then: []string{".."}}},
 			anywhere("http://h/50%"),
+			inFormat(composed("/files/‹u›")),
+			inFormat(composed("…/files")),
 		}
 	},
 	check: checkEscape,
 	checkAssembly: func(a *assembly) {
 		if a.Use.Takes(stdlib.Composition) { // elsewhere a misprint may be the cause of the failure
 			misprintsIn(a.judgement, false)
+			valuesInFormat(a)
 		}
 	},
+}
+
+// inFormat is a text that is a format without operands.
+func inFormat(s Subject) Subject {
+	for i := range s.Holes {
+		s.Holes[i].IsFormat = true
+	}
+	return s
 }
 
 func misprinted(format string, holes ...Hole) Subject {
@@ -159,6 +173,25 @@ func encodePercent(text string, at int) []Fix {
 func isVerb(s string) bool {
 	s = strings.TrimLeft(s, "+-#0123456789.[]*")
 	return s != "" && strings.IndexByte("vTtbcdoOqxXUeEfFgGsp%w", s[0]) >= 0
+}
+
+// valuesInFormat reports the values that a program puts into a format, which has no operands: of
+// a value that is escaped for a URL, package fmt misprints each percent-encoding.
+func valuesInFormat(a *assembly) {
+	for _, h := range a.Holes {
+		if at := a.placeAt(h.Start); h.IsFormat && at != elsewhere && mayHavePercent(h.Value) {
+			a.warn(h.Start, h.End, `this value is a part of a format; package fmt reads "%" in it as a verb`)
+		}
+	}
+}
+
+// mayHavePercent reports whether a value may have a percent sign, as far as its language tells.
+func mayHavePercent(v Value) bool {
+	switch v {
+	case AnyValue, Escaped, QueryEscaped, PathEscaped, EncodedPairs, Decoded, DecodedPath, WholeURL, JSON:
+		return true
+	}
+	return false
 }
 
 // misprintsIn reports the percent-encodings that package fmt reads as verbs of a format, and

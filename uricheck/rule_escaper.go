@@ -38,6 +38,7 @@ uricheck ignores a value that cannot contain these bytes, such as a number.`,
 			assembled("http://h/create?filter=‹v›"),
 			pathOf("/files/‹p›"),
 			parameterOf("‹q›"),
+			argumentOf("pathEscape", "‹p›"),
 		}
 	},
 	Good: func() []Subject {
@@ -98,6 +99,13 @@ func parameterOf(text string) Subject {
 	return s
 }
 
+// argumentOf is the argument of a function that escapes it, with marks for values.
+func argumentOf(function, text string) Subject {
+	s := parameterOf(text)
+	s.Func = function
+	return s
+}
+
 // checkEscapers reports values whose escaper is for another component than theirs.
 func checkEscapers(a *assembly) {
 	if within := escapedLater[a.Use]; within != "" {
@@ -141,11 +149,14 @@ func escapedWhole(a *assembly) {
 // them.
 var escapedLater = map[stdlib.Use]string{stdlib.PathField: "a Path", stdlib.ParameterValue: "url.Values"}
 
-// escapedTwice reports an escaped value that the standard library escapes again. A RawPath
-// beside a Path may be the reason.
+// escapedTwice reports an escaped value that the standard library, or a function of the program,
+// escapes again. A RawPath beside a Path may be the reason.
 func escapedTwice(a *assembly, within string) {
 	if _, ok := a.Beside[stdlib.RawPathField]; ok {
 		return
+	}
+	if a.Use == stdlib.ParameterValue && !strings.HasPrefix(a.Func, "url.Values") {
+		within = "an argument of " + a.Func
 	}
 	for _, h := range a.Holes {
 		if name := escaperNames[h.Value]; name != "" && h.Start < h.End {

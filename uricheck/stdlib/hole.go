@@ -23,6 +23,9 @@ type Hole struct {
 	BeforeSlash, BeforeWord int
 	// AsItIs is how many texts of the program contain a value of that name unescaped.
 	AsItIs int
+	// IsFormat is set for a value in a format without operands: package fmt reads each "%" in it
+	// as a verb.
+	IsFormat bool
 }
 
 // Value is what is known about the value of a hole.

@@ -48,7 +48,7 @@ func (c *client) behind(host string, id int) {
 
 // What is escaped is no format.
 func formats(name string) {
-	http.Get(fmt.Sprintf("http://h.example/a%20b?x=" + url.QueryEscape(name))) // want `escape: "%20b" in a format is a verb; http.Get fails`
+	http.Get(fmt.Sprintf("http://h.example/a%20b?x=" + url.QueryEscape(name))) // want `escape: "%20b" in a format is a verb; http.Get fails` `escape: this value is a part of a format; .*`
 }
 
 // What package fmt misprints arrives as it writes that.
@@ -62,4 +62,18 @@ func misprints(c *client, id int, force bool, u *url.URL) {
 func misprintedPath(user string, force bool) (string, string) {
 	keys := fmt.Sprintf("users/%d/keys", user)          // want `escape: "%d" does not fit its operand; package fmt writes "%!d\(…\)"`
 	return keys, fmt.Sprintf("/attach?force=%b", force) // want `escape: "%b" does not fit its operand; package fmt writes "%!b\(…\)"`
+}
+
+// A value in a format without operands.
+type requester interface {
+	NewRequest(method, path string) error
+}
+
+func search(r requester, params map[string]string, base, name string) {
+	query := ""
+	for k, v := range params {
+		query += k + "=" + v + "&"
+	}
+	r.NewRequest("GET", fmt.Sprintf("/search?"+query[:len(query)-1]))             // want `escape: this value is a part of a format; package fmt reads "%" in it as a verb`
+	r.NewRequest("GET", fmt.Sprintf(base+"/files/"+url.PathEscape(name)+"/info")) // want `escape: this value is a part of a format; package fmt reads "%" in it as a verb`
 }

@@ -2,8 +2,10 @@ package escape
 
 import (
 	"fmt"
+	"log"
 	"net/http"
 	"net/url"
+	"strconv"
 )
 
 func good(w http.ResponseWriter, r *http.Request, u *url.URL, elems []string) {
@@ -44,4 +46,14 @@ func (name) Format(s fmt.State, _ rune) { fmt.Fprint(s, 1) }
 
 func printedPath(user string, n int, of name) (string, string) {
 	return fmt.Sprintf("users/%s/keys/%x", user, n), fmt.Sprintf("names/%d", of)
+}
+
+// A format with operands behind a base, one with a number, and one that is only printed.
+func rightFormats(base, name string, id int) []string {
+	log.Print(fmt.Sprintf("/files/" + name))
+	return []string{
+		fmt.Sprintf(base+"/files/%s", name),
+		fmt.Sprintf("/files/" + strconv.Itoa(id)),
+		fmt.Sprintf(base + "/files"),
+	}
 }

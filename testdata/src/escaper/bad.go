@@ -181,3 +181,10 @@ func validated(base, name string) {
 	}
 	http.Get(base + "/files/" + url.QueryEscape(name)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
 }
+
+// A function of the program escapes what it gets.
+func pathEscape(s string) string { return strings.Replace(url.PathEscape(s), ".", "%2E", -1) }
+
+func escapedTwice(c connection, project, file string) {
+	c.NewRequest("GET", fmt.Sprintf("projects/%s/files/%s", pathEscape(project), pathEscape(url.PathEscape(file)))) // want `escaper: url.PathEscape in an argument of pathEscape is escaped again; "%" arrives as "%25"`
+}

@@ -88,3 +88,11 @@ func cachePath(dir, name string) string { return fmt.Sprintf("%s/%s", dir, url.Q
 func searchURL(base, name string) string {
 	return base + "/search/" + url.PathEscape(name) + "?q=" + url.QueryEscape(name)
 }
+
+// The author escapes twice in one expression, or a part of what is escaped.
+func once(c connection, project, file string) {
+	c.NewRequest("GET", "projects/"+url.PathEscape(url.PathEscape(project)))
+	c.NewRequest("GET", "projects/"+segment("files/"+url.PathEscape(file)))
+}
+
+func segment(s string) string { return url.PathEscape(s) }
