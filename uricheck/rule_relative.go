@@ -222,9 +222,13 @@ func looksLikeSite(segment string) bool {
 	return dot >= 0 && siteDomains.has(host[dot+1:])
 }
 
-// siteDomains are top-level domains that are no file extensions.
+// siteDomains are top-level domains that are no file extensions: "la", "md", "pl", "ps", "py",
+// "rs" and "sh" are some.
 var siteDomains = wordList{
-	words:   "com org net edu gov io dev cloud xyz biz cn de uk fr ru jp eu nl kr tw br ch se",
+	words: `com org net edu gov mil biz xyz app dev cloud online site tech tools services
+ae ai ar at au be br ca ch ci cn co cz de dk ee es eu fi fm fr gg gr hk hr hu id ie il im in io
+ir it jp ke kr kz lt lu lv mx my ng nl no nz pe ph pk pt ro ru sa se sg si sk su th tr tv tw ua uk
+us vn za`,
 	example: func(word string) Subject { return redirected("h." + word + "/x") },
 }
 

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -65,7 +66,12 @@ func derivedTarget(p *Package, cur inspector.Cursor, steps int) (target sending,
 			return derivedTarget(p, method.Parent(), steps)
 		}
 	case edge.CallExpr_Args:
+		if target, ok := targetAt(p, cur); ok {
+			return target, true
+		}
 		return requestTo(p, cur, steps)
+	case edge.ReturnStmt_Results:
+		return returnedTarget(p, cur, steps-1)
 	case edge.AssignStmt_Rhs:
 		return derivedOf(p, p.clients.assigned(cur), steps-1)
 	}
@@ -76,19 +82,57 @@ func derivedTarget(p *Package, cur inspector.Cursor, steps int) (target sending,
 // argument has others.
 var derives = map[string]bool{"JoinPath": true, "Parse": true, "ResolveReference": true, "String": true}
 
-// derivedOf is derivedTarget for a variable whose scheme and host no code sets.
+// derivedOf is derivedTarget for a variable that has one value, and whose scheme and host no code
+// sets. A function that gets it has to send a request there, because another may set them.
 func derivedOf(p *Package, v *types.Var, steps int) (target sending, ok bool) {
-	if v == nil {
+	if v == nil || !hasOneValue(p, v) {
 		return sending{}, false
 	}
 	for _, use := range p.flow.Index.Uses(v) {
 		if sent, isSent := derivedTarget(p, use, steps); isSent {
 			target, ok = sent, true
-		} else if use.ParentEdgeKind() == edge.SelectorExpr_X && !keepsTarget(p, use) {
-			return sending{}, false
+			continue
+		}
+		switch use.ParentEdgeKind() {
+		case edge.SelectorExpr_X, edge.CallExpr_Args, edge.UnaryExpr_X:
+			if !keepsTarget(p, use) {
+				return sending{}, false
+			}
 		}
 	}
 	return target, ok
+}
+
+// hasOneValue reports whether no statement sets a parameter, or one statement another variable.
+func hasOneValue(p *Package, v *types.Var) bool {
+	known := p.flow.Index.Variable(v)
+	if known.IsParam {
+		return p.clients.makers(v) == 0
+	}
+	return p.clients.makers(v) == 1
+}
+
+// returnedTarget is derivedTarget for the first result of a function that only the package can
+// call. The package has to send a request to the result of each call.
+func returnedTarget(p *Package, result inspector.Cursor, steps int) (target sending, ok bool) {
+	function, ok := defuse.FunctionAround(result)
+	if _, i := result.ParentEdge(); !ok || i != 0 {
+		return sending{}, false
+	}
+	decl, ok := function.Node().(*ast.FuncDecl)
+	if !ok {
+		return sending{}, false
+	}
+	fn, ok := p.info.Defs[decl.Name].(*types.Func)
+	if !ok || fn.Exported() && p.clients.pkg.Name() != "main" {
+		return sending{}, false
+	}
+	for _, call := range p.flow.Index.Calls(fn) {
+		if target, ok = derivedTarget(p, call.Cursor, steps); !ok {
+			return sending{}, false
+		}
+	}
+	return target, target.call.Valid()
 }
 
 // requestTo returns the call that makes a request to an argument of a call: the call itself, or

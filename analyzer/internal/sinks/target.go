@@ -18,7 +18,8 @@ var targets = map[string]string{
 }
 
 // targetOf returns the obligation of the text of a parsed URL, if the variable with it goes
-// unchanged to one of the targets, or becomes the URL of a request that the program sends.
+// unchanged to one of the targets, or becomes the URL of a request that the program sends. The
+// program may join a path to it before.
 func targetOf(p *Package, parse Obligation) (o Obligation, ok bool) {
 	if parse.Use != stdlib.ParseReference || parse.Sink != "url.Parse" {
 		return Obligation{}, false
@@ -31,6 +32,9 @@ func targetOf(p *Package, parse Obligation) (o Obligation, ok bool) {
 		target, isTarget := targetAt(p, use)
 		if !isTarget {
 			target, isTarget = keptTarget(p, use)
+		}
+		if !isTarget {
+			target, isTarget = derivedTarget(p, use, maxHelpers)
 		}
 		switch {
 		case isTarget:

@@ -160,7 +160,8 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 	if by := tr.places.remaker(p.Place, p.Read); by != nil {
 		u = u.Doubted(Doubt{Reason: remade, Name: v.Name(), At: by})
 	}
-	if by := tr.others.of(v, expr, p.Read); by != nil {
+	isSent := u.Use.For(stdlib.Sending, stdlib.Requesting) && tr.others.alwaysComes(v, expr, whole)
+	if by := tr.others.of(v, expr, p.Read); by != nil && !isSent {
 		u = u.Doubted(Doubt{Reason: otherUse, Name: v.Name(), At: by})
 	}
 	if _, isMap := v.Type().Underlying().(*types.Map); isMap && p.Place.Element {

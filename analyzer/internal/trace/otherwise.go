@@ -46,7 +46,7 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 			if _, isMap := v.Type().Underlying().(*types.Map); isMap && isOneOfSeveral {
 				return Doubt{Reason: otherUse, Name: v.Name()}, true
 			}
-			if by := o.of(v, expr, nil); by != nil && isAsked(t) {
+			if by := o.of(v, expr, nil); by != nil && o.isAsked(t, v) {
 				return Doubt{Reason: otherUse, Name: v.Name(), At: by}, true
 			}
 		}
@@ -55,9 +55,26 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 }
 
 // isAsked reports whether a condition with an unknown answer stands between a text and its use:
-// otherwise the text reaches the use, whatever else the program does with it.
-func isAsked(t term.Text) bool {
-	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return !g.Before && !g.Chooses && eval.Told(g.Holds) == eval.Unknown })
+// otherwise the text reaches the use, whatever else the program does with the variable that
+// holds it. A condition does not count if the function only fails where it does not hold, and
+// does not use the variable there.
+func (o *otherUses) isAsked(t term.Text, held *types.Var) bool {
+	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
+		if g.Before || g.Chooses || eval.Told(g.Holds) != eval.Unknown {
+			return false
+		}
+		return !g.Fails || g.At != nil && slices.ContainsFunc(o.tellingUses(held), func(use inspector.Cursor) bool {
+			return code.Holds(g.At, use.Node().Pos())
+		})
+	})
+}
+
+// alwaysComes reports whether each call of a function evaluates the expression at cur with its
+// parameter, unless the function fails before. The program may choose between function literals.
+func (o *otherUses) alwaysComes(param *types.Var, cur inspector.Cursor, whole term.Text) bool {
+	known := o.flow.Index.Variable(param)
+	function, ok := defuse.FunctionAround(cur)
+	return ok && known.IsParam && known.Function == function && !o.isAsked(whole, param)
 }
 
 // of returns a use of v other than the expression at cur, if that is valid, and the function

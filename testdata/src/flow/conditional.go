@@ -245,3 +245,78 @@ func jumps(list []int) {
 		url.Parse(u)
 	}
 }
+
+// A function that fails otherwise has no other use for the text: it sends what it also signs.
+
+func sendSigned(service string) error {
+	req, err := http.NewRequest("POST", service, nil)
+	if err != nil {
+		return err
+	}
+	sign(req.Header, service)
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	return res.Body.Close()
+}
+
+func sign(header http.Header, service string) { header.Set("Signature", strings.ToUpper(service)) }
+
+// By a type, by what is ready first, or by a function in a table.
+
+func loadTyped(source string, kind any) {
+	switch kind.(type) {
+	case http.Handler:
+		http.Get(source)
+	default:
+		readLocal(source)
+	}
+}
+
+func loadReady(source string, local, remote chan bool) {
+	select {
+	case <-remote:
+		http.Get(source)
+	case <-local:
+		readLocal(source)
+	}
+}
+
+func loadFrom(source, kind string) {
+	loaders := map[string]func(){
+		"local":  func() { readLocal(source) },
+		"remote": func() { http.Get(source) },
+	}
+	loaders[kind]()
+}
+
+func loadUntil(source string, kinds []string) {
+	for _, kind := range kinds {
+		if kind == "local" {
+			break
+		}
+		http.Get(source)
+	}
+	readLocal(source)
+}
+
+func loadLocal(source string, isLocal bool) error {
+	if isLocal {
+		return dial(source)
+	}
+	_, err := http.Get(source)
+	return err
+}
+
+func loadsOtherwise() {
+	loadLocal("config.corp.net/x", true)
+	loadTyped("config.corp.net/x", nil)
+	loadReady("config.corp.net/x", nil, nil)
+	loadFrom("config.corp.net/x", "local")
+	loadUntil("config.corp.net/x", []string{"local"})
+}
+
+func sendsSigned() {
+	sendSigned("sign.corp.net/v1") // want `relative: "sign.corp.net" has no scheme; .*`
+}

@@ -57,14 +57,14 @@ var Default = "http://h/" // want Default:`takesURL\(0 ParseReference\)` Default
 
 func Load() { url.Parse(Default) }
 
-// Functions that call each other. The other parameter decides whether one sends.
-func Even(u string, n int) { // want Even:`takesURL\(0 Send if shown guards 1\)`
+// Functions that call each other. The other parameter decides whether Even sends; Odd always does.
+func Even(u string, n int) { // want Even:`takesURL\(0 Send guards 1\)`
 	if n > 0 {
 		Odd(u, n-1)
 	}
 }
 
-func Odd(u string, n int) { // want Odd:`takesURL\(0 Send if shown\)`
+func Odd(u string, n int) { // want Odd:`takesURL\(0 Send\)`
 	http.Get(u)
 	Even(u, n-1)
 }

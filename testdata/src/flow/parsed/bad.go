@@ -113,3 +113,31 @@ func (e *endpoint) list() (*http.Request, error) { return newRequest("GET", e.ba
 func newRequest(method string, u *url.URL) (*http.Request, error) {
 	return http.NewRequest(method, u.String(), nil)
 }
+
+// What is made of the URL goes there at once, or by functions of the package.
+func derived(name string) {
+	u, _ := url.Parse("chained.corp.io/v1") // want `relative: "chained.corp.io" has no scheme; it is read as a path`
+	http.Get(u.JoinPath("x", name).String())
+	v, _ := url.Parse("helped.corp.com.au/v1") // want `relative: "helped.corp.com.au" has no scheme; it is read as a path`
+	e := v.JoinPath(name)
+	q := e.Query()
+	q.Set("name", name)
+	e.RawQuery = q.Encode()
+	log.Println("requesting", e)
+	newRequest("GET", e)
+}
+
+// A function of the package parses the text, and the program sends requests to each result.
+func mustParse(s string) *url.URL {
+	u, err := url.Parse(s)
+	if err != nil {
+		log.Fatal(err)
+	}
+	return u
+}
+
+func parsedByHelper() {
+	backend := mustParse("backend.corp.io") // want `relative: "backend.corp.io" has no scheme; it is read as a path`
+	httputil.NewSingleHostReverseProxy(backend)
+	http.Get(mustParse("get.corp.io/v1").String()) // want `relative: "get.corp.io" has no scheme; it is read as a path`
+}

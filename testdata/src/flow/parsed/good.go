@@ -99,3 +99,41 @@ func completeRequest(u *url.URL) (*http.Request, error) {
 	u.Scheme = "https"
 	return http.NewRequest("GET", u.String(), nil)
 }
+
+// The text gets a scheme, or a function that may give the URL one has it first.
+func completedText(name string) {
+	u, _ := url.Parse("text.corp.io/v1")
+	s := u.JoinPath(name).String()
+	s = "https://" + s
+	http.Get(s)
+	v, _ := url.Parse("repaired.corp.io/v1")
+	repair(v)
+	newRequest("GET", v)
+	w, _ := url.Parse("joined.corp.io/v1")
+	e := w.JoinPath(name)
+	repair(e)
+	newRequest("GET", e)
+	x, _ := url.Parse("local.corp.io/v1")
+	y := *x
+	repair(&y)
+	http.Get(y.String())
+}
+
+func repair(u *url.URL) {
+	if u.Scheme == "" {
+		u.Scheme = "https"
+	}
+}
+
+// The program sets the scheme of one of the results.
+func tryParse(s string) *url.URL {
+	u, _ := url.Parse(s)
+	return u
+}
+
+func completedResult() {
+	http.Get(tryParse("https://get.corp.io/v1").String())
+	u := tryParse("get.corp.io/v1")
+	u.Scheme = "https"
+	http.Get(u.String())
+}
