@@ -100,7 +100,7 @@ func composedBy(cur inspector.Cursor, use stdlib.Use, by string) trace.Usage {
 	return trace.Usage{Use: use, Sink: by, Path: trace.PathOf(trace.Step{Cursor: cur, At: cur, How: how, Name: by})}
 }
 
-// maxTexts is how many texts may come to one place to be judged there.
+// maxTexts is the maximal number of texts at one place that composer judges there.
 const maxTexts = 8
 
 // checkAssembled judges how the program composes a text that reaches no sink. Of several, all
@@ -138,14 +138,14 @@ func (c composer) assembledOf(cur inspector.Cursor, t term.Text, usage trace.Usa
 	return arg
 }
 
-// learned is a text of the expression at cur, with what is known of its holes.
+// learned returns a text of the expression at cur, with the languages of its holes.
 func (c composer) learned(cur inspector.Cursor, t term.Text) *report.Text {
 	text := report.NewText(cur.Node().(ast.Expr), t)
 	text.Learn(c.checker.languages, c.checker.peers)
 	return text
 }
 
-// wrongIn returns an argument with its text, and with what is wrong with how that is put together.
+// wrongIn returns an argument with its text, and with the findings about its composition.
 func (c composer) wrongIn(text *report.Text, arg *argument) *argument {
 	arg.text = text
 	arg.findings = text.Own(c.checker.checkAssembly(uricheck.Subject{
@@ -157,7 +157,7 @@ func (c composer) wrongIn(text *report.Text, arg *argument) *argument {
 	return arg
 }
 
-// isJudged reports whether a literal of a text has come to a use.
+// isJudged reports whether a literal of a text has reached a use.
 func (c composer) isJudged(t term.Text) bool {
 	return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return c.checker.judged[p.Lit] })
 }

@@ -165,5 +165,5 @@ func (f programFinding) unreached(truth *programtest.Truth, loose bool) string {
 	if loose || len(f.marks) == 0 || !f.isEvaluated(truth) || slices.ContainsFunc(f.marks, failsBefore) {
 		return ""
 	}
-	return fmt.Sprintf("%s: %s, but nothing comes to the sink at %s", siteOf(f.at), f.message, f.sink)
+	return fmt.Sprintf("%s: %s, but no text reaches the sink at %s", siteOf(f.at), f.message, f.sink)
 }

@@ -19,8 +19,8 @@ func TestShown(t *testing.T) {
 		{"an ignore directive", shownFile + "//lint:ignore uricheck/scheme reason\n" + decl, nil},
 		{"a test", "-- p/p_test.go --\n" + shownFile + decl, nil},
 		{"a package for tests", shownFile + "import _ \"testing\"\n\n" + decl, nil},
-		{"one that comes to a sink", `url.Parse("htpp://h/")`, []string{"p/p.go:10 scheme.warning fix"}},
-		{"one that comes to a sink as well", `s := "htpp://h/"; http.NewRequest("GET", s, nil); println(s)`, []string{"p/p.go:10 scheme.warning"}},
+		{"one that reaches a sink", `url.Parse("htpp://h/")`, []string{"p/p.go:10 scheme.warning fix"}},
+		{"one that reaches a sink as well", `s := "htpp://h/"; http.NewRequest("GET", s, nil); println(s)`, []string{"p/p.go:10 scheme.warning"}},
 
 		{"an argument", use(`load("", "htpp://h/")`), []string{found}},
 		{"an argument among many", use(`load("", "", "", "htpp://h/")`), []string{found}},

@@ -76,7 +76,8 @@ func (c *checker) isMocked(arg *argument) bool {
 }
 
 // leavesTests reports whether the code under test reads a field or variable that a test sets in
-// a step. Nobody knows which call of the test does so, and whether it has to fail.
+// a step. The call of the
+// test that does so, and its wish, are unknown.
 func (c *checker) leavesTests(u trace.Usage, s *trace.Step) bool {
 	if s.Next != nil {
 		return !c.files.IsTestAt(s.Next.At.Node().Pos())

@@ -58,7 +58,7 @@ func (inv *inventory) steps(arg *argument) []Step {
 	}
 	for s := range arg.usage.Path.Shown() {
 		if s.Name == "" {
-			continue // a literal that comes to no sink
+			continue // a literal that reaches no sink
 		}
 		asked = slices.DeleteFunc(asked, func(g Step) bool {
 			isHere := g.At.IsValid() && inv.isInFunction(s.At, g.At)

@@ -1,6 +1,11 @@
 package analyzer_test
 
 import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,3 +40,69 @@ import (
 var _, _, _ = fmt.Sprint, url.Parse, strings.Fields
 
 `
+
+// plainWords are phrases that make readers stop, with the words to write instead. The patterns
+// do not match themselves.
+var plainWords = []struct{ phrase, write string }{
+	{`(is|are|be|been) sai[d] (of|that|to)`, "who says it"},
+	{`(is|are) tol[d]`, "who tells it"},
+	{`com(e|es|ing) t[o] (a|the|its|no|any) (sink|use|text|target|function|sinks|uses)`, "reaches"},
+	{`men[d](s|ed|ing)?`, "fix, repair or correct"},
+	{`(hold|holds|held|holding) agains[t]`, "compare with"},
+	{`(hang|hangs) o[n]`, "depends on"},
+	{`be (it|they) (a|an|the|right)`, "even, or name the cases"},
+	{`nobody know[s] (what|how|which|whether)`, "unknown"},
+	{`as people writ[e] it`, "its name"},
+	{`(nothing|all) is know[n] of`, "unknown, or known about"},
+	{`what is (made|known|said) o[f]`, "the noun for it"},
+	{`is (not )?asked fo[r]`, "who wants or requires it"},
+	{`take[ns]? (it|them|that) fo[r] (a|an|one)`, "reads as"},
+}
+
+// TestPlainWords looks for the phrases in Go files, comments and messages alike, and in the
+// documentation.
+func TestPlainWords(t *testing.T) {
+	var all []string
+	for _, w := range plainWords {
+		all = append(all, w.phrase)
+	}
+	phrases := regexp.MustCompile(`(?i)\b(?:` + strings.Join(all, "|") + `)\b`)
+	lineEnd := regexp.MustCompile(`\n\s*(//)?\s*`)
+	n := 0
+	eachText(t, func(name, text string) {
+		n++
+		text = lineEnd.ReplaceAllString(text, " ")
+		for _, at := range phrases.FindAllStringIndex(text, -1) {
+			phrase := text[at[0]:at[1]]
+			i := slices.IndexFunc(plainWords, func(w struct{ phrase, write string }) bool {
+				return regexp.MustCompile(`(?i)^(?:` + w.phrase + `)$`).MatchString(phrase)
+			})
+			t.Errorf("%s: %q in %q: write %s", name, phrase, text[max(0, at[0]-40):at[1]], plainWords[i].write)
+		}
+	})
+	if n < 500 {
+		t.Errorf("only %d texts", n)
+	}
+}
+
+// eachText calls f with each Go file and each page of documentation of the repository that people
+// of this project have written.
+func eachText(t *testing.T, f func(name, text string)) {
+	t.Helper()
+	err := filepath.WalkDir("..", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (slices.Contains([]string{"corpora", "uritemplate-test", ".git"}, d.Name())):
+			return filepath.SkipDir
+		case d.IsDir() || !slices.Contains([]string{".go", ".md"}, filepath.Ext(name)):
+			return nil
+		}
+		text, err := os.ReadFile(name)
+		f(filepath.ToSlash(name), string(text))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -64,6 +64,6 @@ func TestBasesHold(t *testing.T) {
 	}
 	t.Logf("%d reported, %d said to fail behind any base", reported, said)
 	if said == 0 {
-		t.Error("nothing is said to fail behind any base")
+		t.Error("no finding claims a failure behind any base")
 	}
 }

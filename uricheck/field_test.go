@@ -116,7 +116,7 @@ func checkEffect(t *testing.T, s uricheck.Subject, e effect, gaps map[string]int
 		return
 	}
 	if happens && !excused(s, e, gaps) {
-		t.Errorf("%v: it happens, and nothing is said", s)
+		t.Errorf("%v: it happens, without a finding", s)
 	}
 }
 

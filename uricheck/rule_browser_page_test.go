@@ -84,7 +84,7 @@ func TestBrowserIsInPage(t *testing.T) {
 		}
 	})
 	if said < enough(1000) || silent < enough(1000) {
-		t.Errorf("something is said of %d texts, nothing of %d", said, silent)
+		t.Errorf("%d texts have findings, %d have none", said, silent)
 	}
 }
 
@@ -115,6 +115,6 @@ func TestBrowserIsInPageWithActions(t *testing.T) {
 		}
 	})
 	if said < enough(200) {
-		t.Errorf("something is said of %d links", said)
+		t.Errorf("%d links have findings", said)
 	}
 }

@@ -102,6 +102,6 @@ func browserIsSent(t *testing.T, use stdlib.Use) {
 		}
 	})
 	if said < enough(500) || silent < enough(500) {
-		t.Errorf("something is said of %d texts, nothing of %d", said, silent)
+		t.Errorf("%d texts have findings, %d have none", said, silent)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// escapers are the functions that may escape a value, with what is known of their results.
+// escapers are the functions that may escape a value, with the languages of their results.
 var escapers = map[uricheck.Value]func(string) string{
 	uricheck.QueryEscaped: url.QueryEscape,
 	uricheck.PathEscaped:  url.PathEscape,

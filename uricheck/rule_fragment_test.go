@@ -61,7 +61,7 @@ func TestFragmentOfRequestURI(t *testing.T) {
 		case inPath && !strings.Contains(u.Path+u.Opaque, "#"), inQuery && !strings.Contains(u.RawQuery, "#"):
 			t.Errorf("%q: %#v", text, u)
 		case !inPath && !inQuery && strings.Contains(text, "#"):
-			t.Errorf("%q: nothing is said of %q", text, escaped)
+			t.Errorf("%q: no finding for %q", text, escaped)
 		case inPath || inQuery:
 			seen++
 		}

@@ -159,7 +159,7 @@ func TestPasswordIsSent(t *testing.T) {
 			strings.HasPrefix(got.Username, "$") || strings.HasPrefix(got.Password, "$")
 		isSecret := strings.Contains(got.Password, "Zk83jKs9") && !isSample && (u.Host == "h" || u.Host == "i")
 		if isSecret && !said {
-			t.Errorf("%q: nothing is said of the password", text)
+			t.Errorf("%q: no finding for the password", text)
 		}
 		if isSecret {
 			seen++

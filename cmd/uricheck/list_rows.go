@@ -33,8 +33,8 @@ type listRange struct {
 	EndColumn int    `json:"endColumn"`
 }
 
-// collectRows returns the texts, sorted, each once: a file can belong to several
-// packages. Of several reasons why nothing is said of a text, one is enough.
+// collectRows returns the texts, sorted, each once: a file can belong to several packages. One
+// of several reasons why uricheck does not judge a text is enough.
 func collectRows(entries []analyzer.Entry) []listRow {
 	rows := []listRow{} // null is no JSON array
 	for _, e := range entries {

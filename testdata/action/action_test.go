@@ -36,15 +36,15 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// annotation is how GitHub is told of the finding in bad.go.
+// annotation tells GitHub about the finding in bad.go.
 const annotation = "::error file=bad/bad.go,line=5,"
 
-// cases are steps of one job, on a repository whose last commit brings package bad.
+// cases are steps of one job, on a repository whose last commit adds package bad.
 var cases = []struct {
 	name           string
 	inputs         string // lines of YAML
 	outcome, found string
-	shows          string // nothing like an annotation if empty
+	shows          string // no annotation if empty
 }{
 	{"defaults", "", "failure", "true", annotation},
 	{"findings do not fail", "fail-on-findings: false", "success", "true", annotation},
@@ -60,15 +60,15 @@ var cases = []struct {
 	{"a file for code scanning", "sarif: out.sarif", "failure", "true", annotation},
 	{"a file and no findings", "sarif: clean.sarif\npackages: ./good", "success", "false", ""},
 	{"a file that cannot be", "sarif: absent/out.sarif", "failure", "", annotation},
-	// What reads like code is no code.
+	// Text that looks like code does not run.
 	{"a command as packages", "packages: \"$(touch injected) `touch injected`; touch injected\"", "failure", "", ""},
 	{"a command as flags", "args: \"; touch injected\"", "failure", "", ""},
 	{"a command as a commit", "new-from: \"x; touch injected; $(touch injected)\"", "failure", "", ""},
 	{"a command as a file", "sarif: \"$(touch injected)\"", "failure", "true", annotation},
 }
 
-// TestInputs has a job whose steps are the cases, and between them steps that show
-// what came out.
+// TestInputs runs a job whose steps are the cases, with steps between them that print the
+// outputs.
 func TestInputs(t *testing.T) {
 	var workflow strings.Builder
 	workflow.WriteString("on: push\njobs:\n  job:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/checkout@v4\n")
@@ -109,8 +109,8 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestActionlint reads the workflows, the action as one of them uses it, and the workflow
-// of the page.
+// TestActionlint runs actionlint on the workflows, on the action, and on the workflow of the
+// page.
 func TestActionlint(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "page.yml")
 	write(t, name, documented(t))
@@ -136,9 +136,9 @@ func documented(t *testing.T) string {
 	return start + workflow
 }
 
-// run runs a workflow in a repository of two commits, as a push or pull request of the
-// second, and returns what act prints. Of the actions that it names, the one of this
-// project is the one here, and others are a stub; act needs none for actions/checkout.
+// run runs a workflow in a repository of two commits, as a push or pull request of the second,
+// and returns what act prints. It replaces this project's action by the one here, and others by
+// a stub; act needs none for actions/checkout.
 func run(t *testing.T, workflow, event string) (out string) {
 	t.Helper()
 	home := t.TempDir()
@@ -162,7 +162,7 @@ func run(t *testing.T, workflow, event string) (out string) {
 	git("add", "bad")
 	git("commit", "-qm", "bad")
 
-	write(t, filepath.Join(home, ".config", "act", "actrc"), "") // act asks for settings where there is none
+	write(t, filepath.Join(home, ".config", "act", "actrc"), "") // act requires a settings file
 	write(t, filepath.Join(home, "event.json"), `{"pull_request": {"base": {"ref": "main"}, "head": {"ref": "more"}}}`)
 	args := []string{event, "--platform", "ubuntu-latest=-self-hosted", "--eventpath", filepath.Join(home, "event.json")}
 	cmd := exec.Command(act, append(args, local(t, workflow)...)...)
@@ -175,7 +175,7 @@ func run(t *testing.T, workflow, event string) (out string) {
 	return string(text)
 }
 
-// local tells act where the actions of a workflow are.
+// local maps the actions of a workflow to directories, for act.
 func local(t *testing.T, workflow string) (args []string) {
 	t.Helper()
 	for _, uses := range regexp.MustCompile(`uses: ([\w-]+/[\w-]+)(/\S+)?(@\S+)`).FindAllStringSubmatch(workflow, -1) {
@@ -187,7 +187,7 @@ func local(t *testing.T, workflow string) (args []string) {
 		switch repository {
 		case "actions/checkout":
 			continue
-		case "uricheck/go-uricheck": // act copies it for each step: what is needed is enough
+		case "uricheck/go-uricheck": // act copies it for each step, so it has only the necessary files
 			for _, name := range []string{"analyzer", "cmd", "uricheck", filepath.Join(".github", "actions"), filepath.Join(".github", "release")} {
 				copyAll(t, filepath.Join(root, name), filepath.Join(dir, name))
 			}
@@ -208,8 +208,7 @@ func copyAll(t *testing.T, from, to string) {
 	}
 }
 
-// environment has a home of its own, but Go's caches, and nothing of a runner that runs
-// this test.
+// environment has its own home, Go's caches, and no variables of a runner that runs this test.
 func environment(t *testing.T, home string) []string {
 	t.Helper()
 	out, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()

@@ -18,8 +18,8 @@ type parser struct {
 	parse func(string) bool
 }
 
-// parsers report whether they take a string. The table comes first, since
-// benchstat compares with the first.
+// parsers report whether they accept a string. The table comes first, because benchstat
+// compares with the first.
 var parsers = []parser{
 	{"table", inTable},
 	{"table4", inTableByFour},
@@ -30,14 +30,14 @@ var parsers = []parser{
 	{"fredbi", func(s string) bool { _, err := fredbi.Parse(s); return err == nil }},
 }
 
-// wideParsers take IRIs that are no URIs.
+// wideParsers accept IRIs that are no URIs.
 var wideParsers = []parser{
 	{"table", inWideTable},
 	{"iri", func(s string) bool { _, err := uri.IRIReference.Parse(s); return err == nil }},
 	{"neturl", func(s string) bool { _, err := url.Parse(s); return err == nil }},
 }
 
-// table is 1 for the bytes that occur in a URI reference.
+// table has a 1 for each byte that occurs in a URI reference.
 var table = func() (t [256]uint8) {
 	for b := range t {
 		if uri.IsQueryByte(byte(b)) || uri.IsReserved(byte(b)) || b == '%' {
@@ -74,7 +74,7 @@ func inWideTable(s string) bool {
 	return true
 }
 
-// inTableByFour is inTable with one branch for four bytes, as package uri has it.
+// inTableByFour is inTable with one branch for four bytes, as in package uri.
 func inTableByFour(s string) bool {
 	i := 0
 	for ; len(s)-i >= 4; i += 4 {
@@ -102,8 +102,8 @@ func realURLs(t testing.TB) []string {
 	return urls
 }
 
-// run measures how long each parser takes for all the strings. The tables
-// take some that are wrong, the parsers have to agree on valid.
+// run measures how long each parser takes for all the strings. The tables accept some wrong
+// ones; the parsers have to agree on valid ones.
 func run(b *testing.B, parsers []parser, texts []string, valid bool) {
 	size := 0
 	for _, s := range texts {
@@ -137,12 +137,12 @@ var iris = []string{
 	"https://fr.wikipedia.org/wiki/Élysée?oldid=123456789", "http://résumé.example.org/red%09rosé#red", "http://example.com/𐌀𐌁𐌂",
 }
 
-// BenchmarkIRIs parses IRIs that are no URIs. The time for IRIs that are is that
-// of by=iri in BenchmarkURLs.
+// BenchmarkIRIs parses IRIs that are no URIs. For IRIs that are URIs, see by=iri in
+// BenchmarkURLs.
 func BenchmarkIRIs(b *testing.B) { run(b, wideParsers, iris, true) }
 
-// BenchmarkLong parses 10 MB: a path, then one of escapes, then a query, then the
-// path of an IRI. A tenth of that is there to see that the time is linear.
+// BenchmarkLong parses 10 MB: a path, then one of escapes, then a query, then the path of an
+// IRI. A tenth of that shows that the time is linear.
 func BenchmarkLong(b *testing.B) {
 	for _, size := range []struct {
 		name  string
@@ -170,10 +170,10 @@ var refused = []string{
 	"https://www.example.com/a/rather/long/path/that/is/wrong/at/its/end?with=a&query=too\n",
 }
 
-// BenchmarkError parses what is refused.
+// BenchmarkError parses refused strings.
 func BenchmarkError(b *testing.B) { run(b, parsers, refused, false) }
 
-// BenchmarkErrorText parses what is refused, and has the error say why.
+// BenchmarkErrorText parses refused strings, and formats the errors.
 func BenchmarkErrorText(b *testing.B) {
 	run(b, []parser{
 		{"uri", func(s string) bool { _, err := uri.Parse(s); return err.Error() == "" }},

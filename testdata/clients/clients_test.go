@@ -17,8 +17,8 @@ var (
 	found  = regexp.MustCompile(`(?m)^(use/use\.go:\d+):\d+: \w+: (\w+): `)
 )
 
-// TestClients runs uricheck over the calls: each that says so has a finding, by the rule that it
-// names, and no other one has any.
+// TestClients runs uricheck over the calls: each call with a comment has a finding of the named
+// rule, and no other call has any.
 func TestClients(t *testing.T) {
 	tool := filepath.Join(t.TempDir(), "uricheck")
 	if out, err := exec.Command("go", "build", "-C", "../..", "-o", tool, "./cmd/uricheck").CombinedOutput(); err != nil {
@@ -48,7 +48,7 @@ func TestClients(t *testing.T) {
 	}
 }
 
-// wants returns the rules that the lines of a file name, by file and line.
+// wants returns the rules in the comments of a file, by file and line.
 func wants(t *testing.T, name string) map[string]string {
 	t.Helper()
 	file, err := os.Open(name)

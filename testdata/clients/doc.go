@@ -1,5 +1,5 @@
-// Package clients holds uricheck against libraries that send requests, in versions that programs
-// use. uricheck has no list of them: what comes to their functions and fields, the facts of their
-// packages tell. Each call in package use that has a fault says so, and nothing is to be found in
-// the others.
+// Package clients runs uricheck on programs that use libraries for requests, in popular
+// versions. uricheck has no list of these libraries: the facts of their packages tell which
+// functions and fields take URLs. In package use, a comment marks each call with a fault; the
+// others have no findings.
 package clients

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// toolOf returns the file of the uricheck that an argument names, which is built in the
-// directory temp if need be.
+// toolOf returns the file of the uricheck that an argument names, and builds it in the
+// directory temp if necessary.
 func toolOf(arg, temp string) (string, error) {
 	info, err := os.Stat(arg)
 	if err == nil && !info.IsDir() {
@@ -32,8 +32,8 @@ func toolOf(arg, temp string) (string, error) {
 	return tool, err
 }
 
-// checkout writes the files of a revision to the directory tree. The repository is that of
-// the working directory; its own index and its list of work trees stay as they are.
+// checkout writes the files of a revision to the directory tree. The repository is that of the
+// working directory; its index and its list of work trees do not change.
 func checkout(revision, tree, index string) error {
 	top, err := output(exec.Command("git", "rev-parse", "--show-toplevel"))
 	if err != nil {

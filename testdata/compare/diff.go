@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// difference is what is not the same on a program: for each command a text, which is empty
-// if all is.
+// difference has the differences on a program: for each command a text, which is empty if there
+// are none.
 type difference struct {
 	texts []string
 	told  []string // how many items there are of each command, and lines on standard error
@@ -33,8 +33,7 @@ func (d difference) print(w io.Writer, p program) {
 	}
 }
 
-// compare runs the commands of two uricheck over a program. It is an error if neither
-// prints anything but complaints.
+// compare runs the commands of two uricheck over a program. It fails if both print only errors.
 func compare(p program, oldTool, newTool string) (difference, error) {
 	var d difference
 	items, complaint := 0, ""
@@ -68,7 +67,7 @@ func counts(before, after int) string {
 	return fmt.Sprintf("%d → %d", before, after)
 }
 
-// diff writes what differs between two results of a command.
+// diff writes the differences between two results of a command.
 func diff(before, after result) string {
 	var out strings.Builder
 	if before.status != after.status {
@@ -84,8 +83,8 @@ func diff(before, after result) string {
 	return out.String()
 }
 
-// diffItems writes what differs between items. Those that have the same head are one that
-// has changed.
+// diffItems writes the differences between items. Two items with the same head are one that has
+// changed.
 func diffItems(w io.Writer, before, after []item) {
 	gone, come := withoutItems(before, after), withoutItems(after, before)
 	for _, g := range gone {
@@ -104,7 +103,7 @@ func diffItems(w io.Writer, before, after []item) {
 	}
 }
 
-// diffLines writes what differs between two items that have the same head.
+// diffLines writes the differences between two items with the same head.
 func diffLines(w io.Writer, before, after item) {
 	fmt.Fprintf(w, "  ~ %s\n", before.head)
 	gone, come := without(before.rest, after.rest), without(after.rest, before.rest)
@@ -121,7 +120,7 @@ func writeLines(w io.Writer, prefix string, lines []string) {
 	}
 }
 
-// without returns the lines of a that are not in b, as often as they are in a more often.
+// without returns the lines of a that are not in b; for repeated lines it returns the surplus.
 func without(a, b []string) []string {
 	return withoutKeys(a, b, func(line string) string { return line })
 }

@@ -10,12 +10,12 @@ import (
 
 // item is a finding, or a text of the list.
 type item struct {
-	head string   // where it is and what it says, on one line
-	rest []string // what else there is of it, a line for each field or element
+	head string   // its position and its text, on one line
+	rest []string // its other data, a line for each field or element
 }
 
-// object is an item as JSON has it. Fields are not named more than is needed for the head,
-// so that a new one is compared like the others.
+// object is an item in JSON. The code names only the fields of the head, so that it also
+// compares new fields.
 type object map[string]any
 
 // readItems reads what uricheck prints as JSON: an array of texts, or the findings by

@@ -1,23 +1,23 @@
-// Command compare tells what a change of uricheck changes in what it prints. In this
-// directory, with programs that load:
+// Command compare shows how a change of uricheck affects its output. In this directory, with
+// programs that load:
 //
 //	go run . [-std] OLD NEW /path/to/program...
 //
 // OLD and NEW are each a revision of git ("main", "HEAD~3"), the directory of a work tree
-// ("../..": with what is not committed) or an uricheck that is built. Both run as
+// ("../..": with what is not committed) or the file of an uricheck. Both run as
 //
 //	uricheck -format json ./...
 //	uricheck -style -format json ./...
 //	uricheck list -format json ./...
 //
-// in the directory of each program, and with -std over the standard library. "identical"
-// means that all three print the same bytes, the same lines on standard error and have the
-// same exit status. Otherwise what differs follows the command that tells it: "-" what OLD
-// alone prints, "+" what NEW alone prints, and "~" a finding, or a text of the list, of
-// which both have the place and the words, with the fields that are not the same.
+// in the directory of each program, and with -std over the standard library. "identical" means
+// that all three print the same bytes, the same lines on standard error and have the same exit
+// status. Otherwise the differences follow the command: "-" marks what only OLD prints, "+"
+// what only NEW prints, and "~" a finding, or a text of the list, with the same position and
+// words in both, and with the fields that differ.
 //
-// Packages that do not load are left out, and it says how many lines of complaint there
-// are; a program of which nothing loads is an error, as nothing is compared.
+// It leaves out packages that do not load, and prints the number of error lines; a program of
+// which no package loads is an error.
 //
 // The exit status is 0 if all is identical, 1 if something differs, and 2 after an error.
 package main

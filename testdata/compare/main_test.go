@@ -58,7 +58,7 @@ func compareOne(t *testing.T, before, after, dir string) string {
 }
 
 // TestCompareSaysWhatItCannot is for a directory in which there is no program: "identical"
-// would be said of nothing.
+// would mean nothing.
 func TestCompareSaysWhatItCannot(t *testing.T) {
 	tool, err := toolOf("../..", t.TempDir()+"/build")
 	if err != nil {

@@ -9,12 +9,11 @@ import (
 	"strings"
 )
 
-// tools are the programs that are built for a comparison, by file name. Each salt has its
-// own.
+// tools are the programs for a comparison, by file name. Each salt has its own.
 type tools struct{ doNothing, uricheck, inside, staticcheck string }
 
-// contender is one of the commands that are compared. Nothing that is cached with one
-// salt is found with another.
+// contender is one of the compared commands. With another salt it finds none of the cached
+// results.
 type contender struct {
 	name    string
 	command func(t tools, salt string) command

@@ -1,6 +1,6 @@
-// Package drivers tests that a program has the same findings everywhere: under go
-// vet, stand-alone, in golangci-lint, in gopls and in Bazel's nogo, built with uricheck
-// inside. It is a module of its own, for golangci-lint brings hundreds of dependencies.
+// Package drivers tests that a program has the same findings everywhere: under go vet,
+// stand-alone, in golangci-lint, in gopls and in Bazel's nogo, built with uricheck inside. It
+// is a separate module, because golangci-lint has hundreds of dependencies.
 //
 //	go test -timeout 30m
 //

@@ -85,9 +85,8 @@ func unpack(t *testing.T, archive string) (dir, want string) {
 	return dir, want
 }
 
-// environment gives a program that works in a directory caches there, so that it
-// says nothing that it remembers from elsewhere, and no network: what it loads is
-// all there.
+// environment gives a program in a directory its own caches there, so that it uses no earlier
+// results, and no network, which it does not need.
 func environment(dir string) []string {
 	return append(os.Environ(), "PWD="+dir, "GOWORK=off", "GOFLAGS=", "GOPROXY=off",
 		"GOLANGCI_LINT_CACHE="+filepath.Join(dir, ".cache"), "GOPLSCACHE="+filepath.Join(dir, ".cache"))
@@ -112,8 +111,8 @@ func runWith(t *testing.T, env []string, dir string, command ...string) (stdout 
 	return out.String()
 }
 
-// TestThreeHops holds the drivers to one list of findings, in a program whose
-// faults only show two modules further down.
+// TestThreeHops compares the drivers with one list of findings, in a program whose faults only
+// appear two modules away.
 func TestThreeHops(t *testing.T) {
 	dir, text := unpack(t, "threehops.txtar")
 	want := parseFindings(t, text)

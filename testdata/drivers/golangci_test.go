@@ -100,7 +100,8 @@ func TestGolangciFix(t *testing.T) {
 	}
 }
 
-// TestNeighbours holds what the page about golangci-lint says of other linters against them.
+// TestNeighbours compares the statements about other linters on the page about golangci-lint
+// with these linters.
 func TestNeighbours(t *testing.T) {
 	dir, _ := unpack(t, "neighbours.txtar")
 	reported := make(map[string][]string) // by place without its column

@@ -64,16 +64,15 @@ func (s *server) change(d *document, text string) {
 	})
 }
 
-// diagnostics waits for those of uricheck in a document, and returns them in order.
-// The server publishes what the compiler says before what analyzers say, so an
-// empty list is not the last word.
+// diagnostics waits for those of uricheck in a document, and returns them in order. The server
+// publishes diagnostics of the compiler before those of analyzers, so an empty list need not be
+// final.
 func (s *server) diagnostics(d *document) []diagnostic {
 	s.t.Helper()
 	return s.await(d, func(found []diagnostic) bool { return len(found) > 0 })
 }
 
-// await waits until what uricheck found in the present version of a document is as
-// it is wanted.
+// await waits until the findings in the current version of a document are the expected ones.
 func (s *server) await(d *document, wanted func([]diagnostic) bool) []diagnostic {
 	s.t.Helper()
 	var found []diagnostic

@@ -1,6 +1,6 @@
-// Editor measures what "uricheck lsp" costs somebody who types: how long after a keystroke
-// the diagnostics of the changed text are there, how much processor time that takes, how long
-// the first diagnostics take, and how much memory there is.
+// Editor measures the cost of "uricheck lsp" while a user types: the time from a keystroke to
+// the diagnostics of the changed text, the processor time for that, the time to the first
+// diagnostics, and the memory.
 //
 // Usage: editor [-n keystrokes] [-program uricheck] directory...
 //

@@ -1,5 +1,4 @@
-// Package formats holds what uricheck prints in formats of others against the schemas that
-// these publish.
+// Package formats validates output of uricheck with the published schemas of its formats.
 package formats
 
 import (
@@ -11,7 +10,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// golden are the files that uricheck's own tests hold its output to.
+// golden are the golden files of uricheck's own tests.
 const golden = "../../cmd/uricheck/internal/report/testdata"
 
 func document(t *testing.T, data []byte) any {
@@ -32,8 +31,8 @@ func read(t *testing.T, name string) []byte {
 	return data
 }
 
-// schema reads one of schemas. They let everything pass that they have no name for: a
-// property that is misspelt shows only if they do not.
+// schema reads one of schemas, and makes it refuse unknown properties, so that it finds
+// misspelt ones.
 func schema(t *testing.T, name string) *jsonschema.Schema {
 	t.Helper()
 	data := read(t, filepath.Join("schemas", name+".json"))

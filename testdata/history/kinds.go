@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// kind is one way in which a change can repair how a URL is written: the candidate search
-// says which of them a hunk shows. It has no opinion on whether there was a bug.
+// kind is one way in which a change can repair a URL: the candidate search prints the kinds of
+// a hunk. It does not decide whether there was a bug.
 type kind struct {
 	name  string
 	shows func(before, after string) bool

@@ -1,11 +1,11 @@
-// Command history holds uricheck against real bugs: those with URLs that commits of public
-// programs repair. In this directory, with repositories on disk, bare or not:
+// Command history runs uricheck on real bugs: bugs in URLs that commits of public programs fix.
+// In this directory, with repositories on disk, bare or not:
 //
 //	go run . -find /path/to/repository...
 //
-// walks their histories, newest commit first, and prints the hunks that may repair a URL,
-// with what each hunk shows (kinds.go). It is a search for a reader: most are no bugs. What
-// is one stands in bugs.csv, facts alone:
+// walks their histories, newest commit first, and prints the hunks that may repair a URL, with
+// what each hunk shows (kinds.go). A reader has to look at them: most are no bugs. bugs.csv has
+// the bugs, facts alone:
 //
 //   - repository, commit: where on GitHub, and which commit repairs it
 //   - file, line: where the fault is to be seen before the commit. The first line is one that
@@ -35,9 +35,9 @@
 //	go run . -programs -repositories /path/to/all [-update] [-rest] [-only text]
 //
 // runs uricheck over whole programs as they are at the commits of programs.csv, dependencies by
-// the go command. What it finds outside tests stands in findings.csv, with the verdict of one
-// who has read it there, as the program's authors would give it: "right" if they would fix
-// it, "idle" if that changes nothing, "wrong", or "new" if nobody has read it.
+// the go command. findings.csv has its findings outside tests, each with the verdict of a
+// reviewer from the view of the program's authors: "right" if they would fix it, "idle" if that
+// changes nothing, "wrong", or "new" without a review.
 package main
 
 import (

@@ -153,7 +153,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestPrograms runs a whole program: what is known of a finding stays, and another one is new.
+// TestPrograms runs a whole program: the verdict of a known finding stays, and another finding
+// is new.
 func TestPrograms(t *testing.T) {
 	repositories := t.TempDir()
 	dir := filepath.Join(repositories, "owner+name")

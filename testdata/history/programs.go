@@ -18,8 +18,7 @@ type program struct {
 	state              string // ran, or why it did not
 }
 
-// remark is a row of findings.csv: what uricheck reports of a program, and what its authors
-// would say of that.
+// remark is a row of findings.csv: a finding in a program, and the verdict on it.
 type remark struct {
 	repository, file string
 	line             int

@@ -44,8 +44,8 @@ var (
 		"slash-missing", // no slash where pieces meet
 		"space",         // white space at a seam or an end
 		"trim",          // strings.Trim, TrimLeft or TrimRight with a URL as cutset
-		"unescaped",     // a value put in as it is
-		"userinfo",      // user and password put in as they are
+		"unescaped",     // an unescaped value
+		"userinfo",      // an unescaped user and password
 	}
 )
 

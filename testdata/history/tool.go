@@ -108,5 +108,5 @@ func reasonOf(err error) string {
 			return line[:min(len(line), 160)]
 		}
 	}
-	return "no reason is told"
+	return "no reason given"
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer"
 )
 
-// isJudged reports whether more is looked for in a text than what is wrong for any reader.
-// That a text shows itself as a URL is no use that is judged, and yet something is said.
+// isJudged reports whether uricheck looks for more in a text than faults for any reader.
+// It also reports faults in a text of an unknown use.
 func isJudged(e entry) bool {
 	return e.Verdict == analyzer.Fine || e.Verdict == analyzer.Partial || e.Use == "unknown"
 }

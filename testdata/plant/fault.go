@@ -28,8 +28,8 @@ type fault struct {
 type spoilt struct {
 	text       string
 	start, end int // the bytes at fault
-	// repaired is what a fix makes of it, if there is one. It is empty if there is none
-	// in any use: nobody knows what was meant.
+	// repaired is what a fix makes of it, if there is one. It is empty if there is none in any
+	// use: the intention is unknown.
 	repaired string
 }
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// fixing is what -fix makes of a planted fault.
+// fixing is the result of -fix for a planted fault.
 type fixing uint8
 
 const (
@@ -22,7 +22,7 @@ const (
 	otherwise
 )
 
-// compare looks what -fix made of a file. It returns what it should not have done.
+// compare compares a file before and after -fix. It returns the wrong changes.
 func (f *source) compare(found []diagnostic) (complaints []string, err error) {
 	fixed, err := os.ReadFile(f.name)
 	if err != nil {

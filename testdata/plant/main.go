@@ -1,18 +1,18 @@
-// Command plant plants faults in the URI literals of Go programs, and looks which of
-// them uricheck finds at the exact bytes, and what "uricheck -fix" makes of them. In
-// this directory, with programs that build:
+// Command plant plants faults in the URI literals of Go programs, and measures which of them
+// uricheck finds at the exact bytes, and how "uricheck -fix" changes them. In this directory,
+// with programs that build:
 //
 //	go run . [-seed N] [-style] /path/to/program...
 //
-// Each program is copied, without its dependencies, and faults are planted in the copy:
-// one in each string literal that is the whole of a text that uricheck follows and finds
-// nothing wrong with, if there is a fault for its use. The fault is one that has been
-// planted least often, in a way to write constants that has been used least often. What
-// is a fault in which use, which bytes are to blame, and what a fix makes of it, stands
-// in the faults_*.go, by the rules' documentation: uricheck is not asked.
+// Each program is copied, without its dependencies, and faults are planted in the copy: one in
+// each string literal that is the whole of a text that uricheck follows and finds nothing wrong
+// with, if there is a fault for its use. The fault is one that has been planted least often, in
+// a way to write constants that has been used least often. The faults_*.go define, according to
+// the rules' documentation and independently of uricheck, which text is a fault in which use,
+// its culprit, and its repair.
 //
-// The tables say how many faults of each kind, and in each way, are planted, and of how
-// many nothing is said for a reason that "uricheck list" tells. Of those left, which are
+// The tables say how many faults of each kind, and in each way, are planted, and how many
+// uricheck does not judge, for a reason that "uricheck list" prints. Of those left, which are
 // judged: how many are found at the exact bytes by the rule they are for, at other bytes or
 // by another rule, or missed. Then of how many the repair is known, for how many a fix is
 // offered, which is not where other uses of a literal would see it, how many are as they

@@ -45,7 +45,7 @@ func TestPlant(t *testing.T) {
 	}
 }
 
-// checkPlant holds a plant in testdata/program to what is said there of its literal.
+// checkPlant compares a plant in testdata/program with the comment on its literal.
 func checkPlant(t *testing.T, p *plant) {
 	t.Helper()
 	want := exact

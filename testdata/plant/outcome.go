@@ -8,11 +8,11 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer"
 )
 
-// outcome is what uricheck says of a planted fault.
+// outcome is the reaction of uricheck to a planted fault.
 type outcome uint8
 
 const (
-	// missed: nothing, though the text comes to the use in which it is a fault.
+	// missed: nothing, although the text reaches the use in which it is a fault.
 	missed outcome = iota
 	// exact: the rule reports the very bytes.
 	exact

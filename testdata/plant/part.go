@@ -53,8 +53,8 @@ func (l *literal) partOf(e entry) part {
 	return unknown
 }
 
-// isLeftAlone reports whether nothing is said of the literal, whatever it is: it is in a
-// test, and comes to no function known to take it.
+// isLeftAlone reports whether uricheck never reports the literal: it is in a test, and reaches
+// no known function.
 func (l *literal) isLeftAlone() bool { return l.inTest() && l.isShown() }
 
 // isShown reports whether nothing but its scheme tells that the literal is a URL.

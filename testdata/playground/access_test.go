@@ -74,7 +74,7 @@ func TestKeyboard(t *testing.T) {
 	for _, want := range []string{"Skip to the content", "search", "theme", "sample", "fixall", "share", "source", "Prefix http://", "uri"} {
 		next := slices.Index(reached, want)
 		if next <= at {
-			t.Errorf("Tab does not come to %q in its order: %q", want, reached)
+			t.Errorf("Tab does not reach %q in its order: %q", want, reached)
 			return
 		}
 		at = next

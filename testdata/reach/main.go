@@ -11,13 +11,12 @@
 // ("code") apart from the tests; -v prints what is not listed, and how it came to
 // the parser.
 //
-// Two things make the measure lie. A literal that is no URI can equal what is
-// parsed elsewhere: a route, a word. Hence the lines of those with a slash, and of
-// those that name a host; and the counts of the literals that were parsed while a
-// function of their package, or of their file, was executed. But these counts lack
-// what a goroutine of its own parses, as servers do. And a literal without a scheme
-// is true only where it equals a whole string: formats, and much of what is put
-// behind another text, do not count.
+// Two things distort the measure. A literal that is no URI can equal what is parsed elsewhere:
+// a route, a word. Hence the lines of those with a slash, and of those that name a host; and
+// the counts of the literals that were parsed while a function of their package, or of their
+// file, was executed. But these counts lack what a goroutine of its own parses, as servers do.
+// And a literal without a scheme is true only where it equals a whole string: formats, and much
+// of what is put behind another text, do not count.
 //
 // Tests that fail do not matter. The tests take most of the time: -log keeps what
 // they had parsed, and a second run with the same file does without them.

@@ -24,7 +24,7 @@ func (r testRun) String() string {
 // runTests runs the tests of the program in dir, each package for at most the
 // given time, and has net/url log to the file logName. Tests that fail are no
 // error: what they parsed before counts. A run that is interrupted leaves no file
-// of that name, so that nobody takes it for a whole one.
+// of that name, so that nobody reads it as a whole one.
 func runTests(dir, logName string, perPackage time.Duration) (testRun, error) {
 	temp, err := os.MkdirTemp("", "reach")
 	if err != nil {

@@ -1,3 +1,3 @@
-// Package template runs the library for URI templates that the analyzer knows, and holds
-// package template of this project against it: the root module does not depend on it.
+// Package template compares package template of this project with the library for URI templates
+// that the analyzer knows, on which the root module does not depend.
 package template

@@ -12,7 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/template"
 )
 
-// agree holds Parse against New: the analyzer says that New fails where Parse does.
+// agree compares Parse with New: the analyzer assumes that New fails if Parse does.
 func agree(t *testing.T, text string) {
 	t.Helper()
 	_, ours := template.Parse(text)
@@ -80,12 +80,11 @@ var values = map[string]struct {
 	"o": {template.Pairs(), uritemplate.KV()},
 }
 
-// TestExpand holds Expand against that of the library, but for what that does otherwise
-// than RFC 6570. Of characters beyond ASCII it encodes none in literals, and one byte in
-// values (§3.1 and §3.2.1 have all of their UTF-8 encoded). It expands prefixes of lists
-// (§2.4.1 has them undefined), encodes the "%" of a percent-encoding that a prefix leaves
-// whole (§3.2.3), and writes a comma for the "=" before an empty value of "{m*}"
-// (appendix A).
+// TestExpand compares Expand with that of the library, except where the library departs from
+// RFC 6570. Of characters beyond ASCII it encodes none in literals, and one byte in values
+// (§3.1 and §3.2.1 have all of their UTF-8 encoded). It expands prefixes of lists (§2.4.1 has
+// them undefined), encodes the "%" of a percent-encoding that a prefix leaves whole (§3.2.3),
+// and writes a comma for the "=" before an empty value of "{m*}" (appendix A).
 func TestExpand(t *testing.T) {
 	ours, theirs := make(map[string]template.Value), make(uritemplate.Values)
 	for name, value := range values {

@@ -104,7 +104,7 @@ func TestIsShownBy(t *testing.T) {
 				return f.Kind == stdlib.UnsupportedScheme || f.Kind == stdlib.MissingScheme
 			}
 			if u.IsShownBy(text) && slices.ContainsFunc(failures, isScheme) {
-				t.Errorf("%q is said to show that it is for %v, which refuses its scheme", text, u)
+				t.Errorf("%q shows that it is for %v, which refuses its scheme", text, u)
 			}
 			if schemes, isStrict := u.Schemes(); isStrict && strings.Contains(text, "://") {
 				scheme, _, _ := strings.Cut(strings.ToLower(text), "://")

@@ -195,7 +195,7 @@ func checkParts(t testing.TB, r uri.Ref) {
 	t.Helper()
 	p, err := r.Parts()
 	if (err == nil) != sayable(r) {
-		t.Errorf("%q.Parts(): %v, but by the documentation it can be said: %v", r, err, sayable(r))
+		t.Errorf("%q.Parts(): %v, but the documentation allows it: %v", r, err, sayable(r))
 	}
 	if err != nil {
 		return

@@ -118,8 +118,7 @@ func (r replacement) apply(pieces []term.Piece) (term.Text, bool) {
 	return piece.String(result...), len(result) <= piece.Max && !isLeftWhole(result, pieces)
 }
 
-// isLeftWhole reports whether the result is only the remaining call, and nothing is known about
-// that.
+// isLeftWhole reports whether the result is only the remaining call, which is unknown.
 func isLeftWhole(result, pieces []term.Piece) bool {
 	return len(result) == 1 && len(pieces) == 1 && result[0].Hole == term.AnyString && result[0].Call != nil && result[0].Call != pieces[0].Call
 }

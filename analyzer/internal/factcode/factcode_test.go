@@ -39,7 +39,7 @@ func TestNames(t *testing.T) {
 	}}
 	told := fact.Unbound(params).Text(text)
 	if told.Pieces[0].Place != (term.Place{Var: fact.At(2), Element: true}) || told.Pieces[1].Place.Var != nil {
-		t.Errorf("%v is told as %+v", text, told.Pieces)
+		t.Errorf("the fact of %v has %+v", text, told.Pieces)
 	}
 	bound := fact.BoundTo(params).Text(told)
 	if bound.Pieces[0].Place != text.Pieces[0].Place {

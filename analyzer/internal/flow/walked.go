@@ -87,7 +87,7 @@ func isVague(t term.Text) bool {
 	})
 }
 
-// isUnknown reports whether nothing at all is known of a text.
+// isUnknown reports whether a text is completely unknown.
 func isUnknown(t term.Text) bool { return !t.HasOrigin() }
 
 // hasField reports whether a text comes from a field, which represents all its values.

@@ -24,7 +24,7 @@ type Package struct {
 	hosts *hosts.Values
 }
 
-// New returns what is known of a package.
+// New returns the parts of a package.
 func New(pkg *types.Package, info *types.Info, index *defuse.Package, hosts *hosts.Values) *Package {
 	return &Package{pkg, info, index, hosts}
 }

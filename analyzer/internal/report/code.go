@@ -11,8 +11,8 @@ import (
 )
 
 // CodeOf returns a text as the Go code that makes it, so that people recognise their own:
-// strings in quotes, calls with the names of packages that files use, and [uricheck.HoleMark] for
-// what nobody knows.
+// strings in quotes, calls with the names of packages that files use, and [uricheck.HoleMark]
+// for unknown parts.
 func CodeOf(t term.Text) string {
 	var parts []string
 	known := ""

@@ -8,7 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// factCases have each kind of value that a fact can hold.
+// factCases have each kind of value in facts.
 var factCases = []struct {
 	name  string
 	make  func(r *results) [][]term.Text
@@ -27,7 +27,7 @@ var factCases = []struct {
 		given.Guards = []term.Guard{{Holds: term.Not(isEmpty), Source: "low.go:12", Before: true, Chooses: true}}
 		return [][]term.Text{{fallback, given}, {term.Known(term.Error, "nil")}}
 	}, "returnsText(http://h/ if ==(<>, ) or <> if before !(==(<>, )), nil)"},
-	{"a result of which nothing is known", func(r *results) [][]term.Text {
+	{"an unknown result", func(r *results) [][]term.Text {
 		return [][]term.Text{nil, {r.param(2)}}
 	}, "returnsText(, <>)"},
 }

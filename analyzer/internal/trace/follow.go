@@ -138,7 +138,7 @@ func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole t
 	if !eval.Executes(call.Func) {
 		d := Doubt{Reason: Changed, Name: call.Func, At: expr.Node()}
 		if d.Name == term.MadeOf {
-			d.Name = "" // nobody knows by what
+			d.Name = "" // the function is unknown
 		}
 		of := union.Sources(call)
 		tr.followTexts(expr, runAll(of), len(of) > 1, u.alone(d))

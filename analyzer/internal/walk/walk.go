@@ -60,7 +60,7 @@ const (
 	maxGivenUp = 3    // walks that end in a function
 	maxRounds  = 64   // of one loop
 	maxUnknown = 2    // of one loop with an unknown number of iterations
-	maxTexts   = 48   // that come to the target
+	maxTexts   = 48   // that reach the target
 	maxList    = 256  // elements of a list
 	maxPieces  = 512  // of a text, those of its calls and conditions included
 )

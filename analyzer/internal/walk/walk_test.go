@@ -45,7 +45,7 @@ func TestTexts(t *testing.T) {
 			want = nil
 		}
 		if !maps.Equal(texts, want) {
-			t.Errorf("%s: %q is told, %q comes", name, sorted(texts), sorted(want))
+			t.Errorf("%s: the walk returns %q, the run %q", name, sorted(texts), sorted(want))
 		}
 	}
 }
@@ -56,7 +56,7 @@ func TestBounded(t *testing.T) {
 	for _, f := range p.walked {
 		steps := 3
 		if texts, ok := walk.Texts(p.code(&steps), f.decl, walk.Target{Expr: f.target}); ok {
-			t.Errorf("%s: %v is told in 3 steps", f.decl.Name.Name, texts)
+			t.Errorf("%s: the walk returns %v in 3 steps", f.decl.Name.Name, texts)
 		}
 	}
 }
@@ -82,7 +82,7 @@ func TestConditions(t *testing.T) {
 	}
 	refuses := func(t term.Text) bool { return t.Bytes() == "b" }
 	if texts, ok := walk.Texts(p.code(&steps), f.decl, walk.Target{Expr: f.target, Refuses: refuses}); ok {
-		t.Errorf("%v is told though one is refused", texts)
+		t.Errorf("the walk returns %v although one is refused", texts)
 	}
 }
 

@@ -59,7 +59,7 @@ func fetched(name string) {
 	fetch("/files/" + url.QueryEscape(name)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
 }
 
-// What comes to nothing that is known to take a URL.
+// A text that reaches no known function.
 func shown(name string, out chan<- string) {
 	out <- fmt.Sprintf("https://h.example/files/%s", url.QueryEscape(name)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
 	out <- "https://h.example/q=" + url.PathEscape(name)

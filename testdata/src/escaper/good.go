@@ -22,7 +22,7 @@ func right(c *client, name string, id int, sum []byte, form url.Values) {
 	http.Get("http://h.example/files/" + url.QueryEscape(strconv.Itoa(id)))
 	http.Get("http://h.example/files?id=" + url.PathEscape(fmt.Sprint(id)))
 	http.Get("http://h.example/files/" + url.QueryEscape(hex.EncodeToString(sum)))
-	// The spaces are mended afterwards.
+	// The program corrects the spaces afterwards.
 	http.Get("http://h.example/files/" + strings.ReplaceAll(url.QueryEscape(name), "+", "%20"))
 	// In a fragment that is read like a query, and behind what may hold a "?".
 	url.Parse("http://h.example/#/files/" + url.QueryEscape(name))

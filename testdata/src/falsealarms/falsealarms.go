@@ -1,6 +1,5 @@
-// Package falsealarms has what users of other tools complained about: texts that
-// look wrong, or look like URLs, and are right where they stand. Nothing in it is
-// reported.
+// Package falsealarms has false alarms of other tools: texts that look wrong, or look like
+// URLs, and are right in their place. uricheck reports nothing in it.
 package falsealarms
 
 import (

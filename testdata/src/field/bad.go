@@ -76,7 +76,7 @@ func badParts(u *url.URL, name string) {
 	u.Path = strings.ToLower(name) + "?.png"   // no query: silent
 }
 
-// What comes to a field by way of variables and functions.
+// Values that reach a field through variables and functions.
 type resource struct{ url *url.URL }
 
 func (r *resource) at(path string) *resource {

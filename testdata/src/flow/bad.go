@@ -1,4 +1,4 @@
-// Package flow has faults in literals that come to a sink on a way.
+// Package flow has faults in literals that reach a sink on some way.
 package flow
 
 import (
@@ -223,7 +223,7 @@ func built(ok bool, host string, parts []string, l *pointing) {
 	l.base += host
 }
 
-// What shows that it is for the sink is held against it, whatever else the program does
+// uricheck judges a text that shows that it is for the sink, whatever else the program does
 // with other texts.
 func shown(unix bool) {
 	loadAny("http://h/100%")                       // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
@@ -278,7 +278,8 @@ func implemented() {
 	a.ask(":80/k1") // want `syntax: .*url\.Parse fails`
 }
 
-// What is wrong with all plain values is wrong, be it that one with a "?" would mend it.
+// A text that is wrong with all plain values is wrong, even if a value with a "?" would make it
+// right.
 func behindValues(zone, base string, n int) {
 	http.Get(fmt.Sprintf("https://h.corp.net/%s/records/%%zz", zone)) // want `escape: "%" in "%zz" is not followed by two hex digits; it fails with plain values`
 	url.Parse("http://" + zone + "/%")                                // want `escape: "%" is not followed by two hex digits; it fails with plain values`

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// A text may be for one of several things that the program does with a variable: it has
-// to show that it is for the sink.
+// The program may use a variable for one of several things, so a text has to show that it is
+// for the sink.
 
 func dial(address string) error { return nil }
 

@@ -69,7 +69,7 @@ func looks() {
 	joined("/a")
 }
 
-// What is written on one way is not there on another.
+// A write on one way has no effect on another.
 
 func writes(secure bool) {
 	u := "%"

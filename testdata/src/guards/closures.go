@@ -37,7 +37,7 @@ func falls(web, secure bool) {
 	http.Get(u)
 }
 
-// A function that nobody knows may refuse the text.
+// An unknown function may refuse the text.
 func refused(mayGet func(string) bool) {
 	u := "localhost:80/x"
 	if !mayGet(u) {
@@ -46,7 +46,7 @@ func refused(mayGet func(string) bool) {
 	http.Get(u)
 }
 
-// It is not asked for this one.
+// It does not check this one.
 func notRefused(mayGet func(string) bool) {
 	u := "localhost:80/x" // want `relative: "localhost" is read as the scheme; http.Get accepts http and https`
 	if !mayGet("x") {

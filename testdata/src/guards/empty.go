@@ -1,6 +1,6 @@
-// Package guards has functions that look at a text before they send it. What they send
-// is known for each text here: the first calls of each work, and the others fail behind
-// the same guards.
+// Package guards has functions that check a text before they send it. The sent text is known
+// for each call here: the first calls of each function work, and the others fail behind the
+// same guards.
 package guards
 
 import (
@@ -52,7 +52,7 @@ func searches() {
 	search("a=b\n") // want `(syntax|query): .*`
 }
 
-// A text that is declared where it is asked for.
+// A text that an if statement declares and checks.
 func searchesHere() {
 	q := "a=b"
 	if q != "" {

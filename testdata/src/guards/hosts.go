@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// What can come to where a host is put says whether that may be an IPv6 address without
-// brackets. A condition counts for the value that it asks for, by what it lets pass.
+// The possible values of a host decide whether it may be an IPv6 address without brackets. A
+// condition limits the values of its operand.
 
 func asked(r *http.Request, mode string) {
 	host, other := r.FormValue("host"), r.FormValue("other")

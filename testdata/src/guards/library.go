@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// What functions of the standard library make of a text is what is sent.
+// The program sends the results of functions of the standard library.
 
 func lower(u string) { http.Get(strings.ToLower(u)) }
 

@@ -8,7 +8,7 @@ import (
 	"regexp"
 )
 
-// The last write is what comes to the sink.
+// The value of the last write reaches the sink.
 
 // Neither has a colon, whatever it is called.
 var (

@@ -61,7 +61,7 @@ func (c *client) slashes(id int) {
 	http.Get(c.server + "/v1" + "users")                     // want `join: no "/" between "v1" and "users"; they are one segment`
 }
 
-// Nearly all texts that come to a client begin in the same way.
+// Nearly all texts that reach a client begin in the same way.
 type tracker struct {
 	base *url.URL
 	root string

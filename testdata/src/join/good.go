@@ -224,7 +224,7 @@ func (t *trimmer) prefixes(prefix, id string) {
 	http.Get("https://h.example/" + prefix + "users/" + id)
 }
 
-// The condition decides on the value that would be wrong: nobody knows what it says.
+// The condition decides on the value that would be wrong: its result is unknown.
 var otherData = "https://data.example.markets"
 
 func otherBars(frame string) (*url.URL, error) {

@@ -1,5 +1,5 @@
-// Package literals has URLs that come to no function known to take one. What is wrong
-// with them is wrong for every reader.
+// Package literals has URLs that reach no known function. What is wrong with them is wrong for
+// every reader.
 package literals
 
 import (

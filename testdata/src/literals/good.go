@@ -106,7 +106,7 @@ func parts(s store, rest string) {
 	s.load("htpp://")
 }
 
-// parsed is judged where it comes to.
+// uricheck judges parsed at its sink.
 func parsed() (*url.URL, error) {
 	return url.Parse("http://example.com/x")
 }

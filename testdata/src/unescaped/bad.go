@@ -37,7 +37,7 @@ func serve(w http.ResponseWriter, r *http.Request) {
 	http.Get(fmt.Sprintf("https://api.example/search?q=%s&page=1", q))
 }
 
-// What comes to nothing that is known to take a URL.
+// A text that reaches no known function.
 func shown(t time.Time, out chan<- string) {
 	out <- "https://h.example/?since=" + t.Format(time.RFC3339) // want `unescaped: the zone of a time begins with "\+"; in a query that is read as a space`
 }
@@ -62,7 +62,8 @@ func demanded(c *client, name fmt.Stringer) {
 	c.get("/files?name=" + name.String()) // want `unescaped: this value is not escaped; "&" and "#" in it end the value`
 }
 
-// Another function escapes what it puts behind: that is no evidence, and it is said on demand.
+// Another function escapes what it puts behind: that is no evidence, and only the rule's flag
+// reports it.
 type deployments struct{ base, deployment string }
 
 func (d *deployments) full(suffix string) string {
@@ -87,7 +88,7 @@ func copied(u *url.URL) {
 	http.NewRequest("GET", fmt.Sprintf("%s://%s%s?%s", u.Scheme, u.Host, u.Path, u.Query().Encode()), nil) // want `unescaped: a decoded path can have "\?" and "%"; EscapedPath returns them escaped`
 }
 
-// What the package puts in as it is everywhere is said on demand.
+// If the package escapes such a value nowhere, only the rule's flag reports it.
 type discussions struct{ base, discussion, project string }
 
 func (d *discussions) all(note string) {

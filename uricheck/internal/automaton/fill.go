@@ -26,7 +26,7 @@ func (a *Automaton) NewFilling(of *Automaton) *Filling {
 
 // Fill returns where the texts of a filling lead.
 func (a *Automaton) Fill(from States, f *Filling) States {
-	// at has, for each state of the filling, the states reached when the loop comes to it.
+	// at has, for each state of the filling, the states reached so far.
 	var at [maxStates]States
 	fresh := f.of.Start
 	for n := range fresh.all() {

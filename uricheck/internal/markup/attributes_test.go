@@ -31,7 +31,7 @@ var notLoaded = map[string]string{
 func TestURLAttributes(t *testing.T) {
 	for _, name := range theirs(t) {
 		if _, isLink := markup.URLAttributes()[name]; isLink == (notLoaded[name] != "") {
-			t.Errorf("%s: html/template takes it for a URL; ours: %v, known as no link: %q", name, isLink, notLoaded[name])
+			t.Errorf("%s: html/template treats it as a URL; ours: %v, known as no link: %q", name, isLink, notLoaded[name])
 		}
 	}
 	for name := range markup.URLAttributes() {
@@ -41,7 +41,7 @@ func TestURLAttributes(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !strings.Contains(page.String(), "#ZgotmplZ") {
-			t.Errorf("%s: html/template does not take it for a URL: %s", name, &page)
+			t.Errorf("%s: html/template does not treat it as a URL: %s", name, &page)
 		}
 	}
 }

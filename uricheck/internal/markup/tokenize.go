@@ -97,7 +97,7 @@ func (c context) tag(s string) (int, context) {
 	case s[n] == '>':
 		return n + len(">"), c.closed()
 	}
-	c.state, c.name = inName, lower(s[n:n+1]) // be it "="
+	c.state, c.name = inName, lower(s[n:n+1]) // even "="
 	return n + 1, c
 }
 

@@ -261,7 +261,7 @@ func TestDerivesEveryFilling(t *testing.T) {
 			got := s.farthest(g, text, most)
 			_, filled, _ := s.search(text)
 			if valid := ok && filled <= most; valid != (got < 0) || !ok && got > offset {
-				t.Errorf("%v: %q: the best filling up to %d bytes comes to %d, but Derives says %d, and the shortest valid one has %d",
+				t.Errorf("%v: %q: the best filling up to %d bytes reaches %d, but Derives says %d, and the shortest valid one has %d",
 					g, notation(text), most, got, offset, filled)
 			}
 			texts++

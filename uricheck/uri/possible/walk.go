@@ -4,11 +4,11 @@ import "unicode/utf8"
 
 // walk is the set of states to which the fillings of a text lead in an automaton.
 //
-// As long as a character beyond ASCII is incomplete, nobody knows which one it is. So walk
-// keeps the fillings that end inside one apart: from has the states before it, and inside the
-// progress in its bytes. It combines every state of from with every one of inside. Behind a
-// hole these are more combinations than exist, but that does no harm: a rule with such a
-// character repeats it, so a hole that ends inside the first one leads to nothing new.
+// As long as a character beyond ASCII is incomplete, it may be one of many. So walk keeps the
+// fillings that end inside one apart: from has the states before it, and inside the progress in
+// its bytes. It combines every state of from with every one of inside. Behind a hole these are
+// more combinations than exist, but that does no harm: a rule with such a character repeats it,
+// so a hole that ends inside the first one leads to nothing new.
 type walk struct {
 	a      *automaton
 	live   states // of the fillings that end between characters

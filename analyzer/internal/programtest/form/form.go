@@ -20,7 +20,7 @@ const MaxFlags = 4
 //	$M $U $H $O $Q  are literals for parts: scheme, userinfo, host, port and query
 //	$K        is a short constant, of no text that is followed
 //	$G[text]  is a condition on a text, $R[text] what becomes of it by a change
-//	$F        is a condition, $T a string and $N an int of which nothing is known
+//	$F        is a condition, $T a string and $N an unknown int
 //	$.name    is a field or method, exported if it has to be
 type Form struct {
 	Name string

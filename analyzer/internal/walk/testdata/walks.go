@@ -1,5 +1,5 @@
 // Package main has functions that the test of package walk runs, and that the go command runs:
-// what comes to here has to be the same.
+// the function here has to get the same.
 package main
 
 import (

@@ -128,8 +128,8 @@ func TestSince(t *testing.T) {
 	r.write("new.go", strings.Replace(tenLines, "5\n", "five\n", 1))
 	r.write("sub/untracked.go", "1\n")
 	r.write("ignored.go", "1\n")
-	// The added lines look like headers; that the old end had no newline is said
-	// between what goes and what comes.
+	// The added lines look like headers; between removed and added lines, a line says that the
+	// old end had no newline.
 	r.write("end.go", "1\n++ b/same.go\n@@ -1,0 +1,9 @@\n4")
 	if err := os.Chmod(filepath.Join(r.dir, "mode.go"), 0o755); err != nil {
 		t.Fatal(err)

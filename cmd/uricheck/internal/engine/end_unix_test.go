@@ -69,7 +69,7 @@ exit 1
 	}
 }
 
-// TestInterruptedRunTellsWhatItHas has a go vet that has come to one of two packages.
+// TestInterruptedRunTellsWhatItHas has a go vet that has finished one of two packages.
 func TestInterruptedRunTellsWhatItHas(t *testing.T) {
 	dir := t.TempDir()
 	writeFile(t, filepath.Join(dir, "go.mod"), "module m\n")

@@ -144,7 +144,7 @@ func (u *idleUnit) writeTypes() (packageName string, err error) {
 func (u *idleUnit) Import(path string) (*types.Package, error) {
 	mapped, ok := u.ImportMap[path] // vendored, perhaps
 	if !ok {
-		return nil, fmt.Errorf("nothing is known of the import %q", path)
+		return nil, fmt.Errorf("no types for the import %q", path)
 	}
 	path = mapped
 	if path == "unsafe" {
@@ -155,7 +155,7 @@ func (u *idleUnit) Import(path string) (*types.Package, error) {
 	}
 	file, ok := u.vetx[path]
 	if !ok {
-		return nil, fmt.Errorf("nothing is known of the package %q", path)
+		return nil, fmt.Errorf("no types for the package %q", path)
 	}
 	return file.Import(u.fset, u.types, path)
 }

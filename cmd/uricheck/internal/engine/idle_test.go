@@ -119,7 +119,7 @@ func TestIdleUnits(t *testing.T) {
 	}
 }
 
-// Whatever is wrong with a package that was named is told, be it in the body of a function.
+// The program reports every error in a named package, also in the body of a function.
 func TestNamedUnitIsNotIdle(t *testing.T) {
 	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: []string{"url", "template"}, HasNoFacts: func(string) bool { return false }}}
 	config := us.describe("low", "package low\n")
@@ -139,7 +139,7 @@ func TestNamedUnitIsNotIdle(t *testing.T) {
 	}
 }
 
-// A unit that cannot be skipped is left to unitchecker, with nothing printed.
+// unitchecker handles a unit that skip cannot, which has printed nothing.
 func TestIdleUnitFails(t *testing.T) {
 	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: []string{"url", "template"}, HasNoFacts: func(string) bool { return false }}}
 	us.skip("low", "package low\n")

@@ -41,7 +41,7 @@ func TestCollectLate(t *testing.T) {
 	t.Error("the setting stays after a collection")
 }
 
-// Who has settings of his own keeps them.
+// The user's settings stay.
 func TestCollectAsTold(t *testing.T) {
 	t.Setenv("GOGC", "50")
 	before := debug.SetGCPercent(50)

@@ -94,7 +94,7 @@ func TestAnatomy(t *testing.T) {
 	compareGolden(t, "anatomy.golden", b.String())
 }
 
-// TestURLParse: what is said of url.Parse is what it does.
+// TestURLParse compares the explanation of url.Parse with the function.
 func TestURLParse(t *testing.T) {
 	for _, a := range anatomies {
 		got := New(a.text).Parse

@@ -65,7 +65,7 @@ func (u *universe) pkg(path string) (*types.Package, error) {
 	}
 	i := u.known[path]
 	if i == nil {
-		return nil, fmt.Errorf("nothing is known of the package %q", path)
+		return nil, fmt.Errorf("no types for the package %q", path)
 	}
 	pkg, err := i.Import.Vetx.Import(u.fset, u.types, path)
 	i.Types = nil

@@ -20,8 +20,8 @@ type constant struct {
 	start, end int // bytes of the file
 }
 
-// constantAt returns the largest constant expression of strings at an offset. The file
-// may be broken elsewhere, and nothing is known of what it imports.
+// constantAt returns the largest constant expression of strings at an offset. The file may be
+// broken elsewhere, and its imports are unknown.
 func (s *session) constantAt(d *document, at int) (constant, bool) {
 	fset := token.NewFileSet()
 	file, _ := parser.ParseFile(fset, d.name, d.text.content, parser.SkipObjectResolution)

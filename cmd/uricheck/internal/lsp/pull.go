@@ -48,8 +48,8 @@ func (p *pulls) hasToWait(r *jsonrpc2.Request) bool {
 	return true
 }
 
-// answer answers the requests that wait for a directory. A client that has none waiting is
-// told to ask again, if it can be.
+// answer answers the requests that wait for a directory. It asks a client without waiting
+// requests to ask again, if the client supports that.
 func (p *pulls) answer(dir string) {
 	s := p.session
 	if s.quick.isWanted(dir) || s.runs.isWanted(dir) {

@@ -58,7 +58,8 @@ func TestPull(t *testing.T) {
 	}
 }
 
-// TestRefresh: what is found without being asked for is asked for.
+// TestRefresh: the server asks the client to pull findings that it
+// has not requested.
 func TestRefresh(t *testing.T) {
 	c := connect(t, fake, map[string]string{"a.go": faulty})
 	c.initialize(pulling)

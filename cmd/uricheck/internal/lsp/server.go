@@ -124,7 +124,7 @@ func (s *session) finish(err error) {
 	s.state, s.end = exited, err
 }
 
-// session is what is known of one client. The messages of the client are handled one by
+// session is the state of one client. The messages of the client are handled one by
 // one; mu keeps them and the worker apart.
 type session struct {
 	server Server

@@ -77,10 +77,10 @@ func (s *session) run(ctx context.Context, dirs []string) {
 	}
 }
 
-// in returns what is known of the files in a directory after an analysis. While
-// something is typed the package does not type-check: what was found before stays then,
-// as far as it survived, for an editor whose marks come and go is no help. It stays in
-// test files if it is they that are broken.
+// in returns the findings in the files of a directory after an analysis. While something is
+// typed the package does not type-check: what was found before stays then, as far as it
+// survived, for an editor whose marks come and go is no help. It stays in test files if it is
+// they that are broken.
 func (a *Analysis) in(dir string, before []finding.Finding) []finding.Finding {
 	if !slices.Contains(a.Analysed, dir) {
 		return before

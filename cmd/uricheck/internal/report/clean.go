@@ -22,9 +22,9 @@ func char(s string) (shown string, size int) {
 	return screen.Char(s)
 }
 
-// Clean makes a line safe for a terminal, be it a file name, a message or what the
-// go command said: it is shown as package screen does, but that a tab stays. Nothing in it
-// is a command for GitHub, unless it begins the line: see CleanName.
+// Clean makes a line safe for a terminal: a file name, a message or output of the go command.
+// It converts characters as package screen does, but keeps tabs. Nothing in the result is a
+// command for GitHub, unless it begins the line: see CleanName.
 func Clean(s string) string {
 	var b strings.Builder
 	for s != "" {

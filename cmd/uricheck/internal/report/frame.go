@@ -24,7 +24,7 @@ func (r *Report) frames(found []finding.Finding) (string, error) {
 // row is a line of a frame: a place with its label, or source with its number.
 type row struct {
 	label     string
-	number    int    // of a line; 0 if none is told
+	number    int    // of a line; 0 if there is none
 	separator string // between number and text; "" for a place
 	text      string
 }

@@ -98,7 +98,7 @@ func Parts(mux *http.ServeMux, u *url.URL) {
 	mux.Handle("/hosts", nil)
 }
 
-// Config has a text that comes to no function known to take it.
+// Config has a text that reaches no known function.
 type Config struct{ Endpoint string }
 
 // Default is one.

@@ -1,4 +1,4 @@
-// Package send sends what package conf holds.
+// Package send sends the texts of package conf.
 package send
 
 import (

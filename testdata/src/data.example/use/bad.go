@@ -1,4 +1,4 @@
-// Package use sets what package conf declares, and package send sends.
+// Package use sets the fields that package conf declares and package send sends.
 package use
 
 import (

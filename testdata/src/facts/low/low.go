@@ -1,4 +1,4 @@
-// Package low sends what others give it.
+// Package low sends the texts of other packages.
 package low
 
 import (
@@ -184,8 +184,8 @@ type Page struct{ Root, name string }
 
 func (p Page) Address() string { return p.Root + "/x" } // want Address:`returnsText\(<>/x\)`
 
-// There is nothing to tell of a word, of what only this package writes, of what nobody knows,
-// of what an error says, of what others answer, and of a loop.
+// There is nothing to tell of a word, of what only this package writes, of an unknown value,
+// of an error text, of the answer of another value, and of a loop.
 func Name() string           { return "low" }
 func (p Page) File() string  { return "/" + p.name }
 func (p Page) Error() string { return "low: " + p.Root }
@@ -200,7 +200,7 @@ func Repeated(u string, n int) string {
 	return u
 }
 
-// Whoever gets the error gets no text, so that neither is told without the other.
+// Whoever gets the error gets no text, so that no fact has one without the other.
 func Cleaned(u string) (string, error) { return strings.TrimSpace(u), ping() }
 
 func ping() error {

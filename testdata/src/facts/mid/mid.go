@@ -1,4 +1,4 @@
-// Package mid passes on to low what it gets.
+// Package mid passes its parameters on to low.
 package mid
 
 import "facts/low"

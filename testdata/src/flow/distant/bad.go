@@ -1,5 +1,5 @@
-// Package distant has texts that are known, and used far from where they stand: behind interfaces,
-// fields that hold functions, defaults.
+// Package distant has known texts that the program uses far away: behind interfaces, fields
+// with functions, defaults.
 package distant
 
 import (

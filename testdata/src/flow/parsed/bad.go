@@ -1,4 +1,4 @@
-// Package parsed has texts that net/url parses, and others send requests to.
+// Package parsed has texts that net/url parses, and to which other code sends requests.
 package parsed
 
 import (

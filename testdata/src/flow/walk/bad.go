@@ -1,5 +1,5 @@
-// Package walk has faults that show only when the statements of a function are run, as the
-// order of its writes does not tell what is there.
+// Package walk has faults that only a run of a function's statements can show, because the
+// order of its writes does not determine the values.
 package walk
 
 import (
@@ -140,7 +140,7 @@ func structures() {
 	url.Parse(fmt.Sprintf("%s?a=b", place{host: "h", port: "e6"})) // want `port: "e6" is not a number; url\.Parse fails`
 }
 
-// Who is called is told by the caller.
+// The caller passes the address.
 
 func first(urls ...string) { url.Parse(urls[0]) }
 

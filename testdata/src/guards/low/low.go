@@ -1,4 +1,4 @@
-// Package low sends, and puts together what is sent.
+// Package low composes and sends texts.
 package low
 
 import (
@@ -18,7 +18,7 @@ func SendTo(u string) {
 	http.Get(u)
 }
 
-// SendIf sends if it is told to.
+// SendIf sends if on is set.
 func SendIf(u string, on bool) {
 	if on {
 		http.Get(u)

@@ -1,4 +1,4 @@
-// Package mid looks at what it gets, and passes it on to low.
+// Package mid checks its parameters, and passes them on to low.
 package mid
 
 import (

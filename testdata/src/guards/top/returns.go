@@ -115,7 +115,7 @@ func defaultOf(given string) {
 	http.Get(low.Default(given, "http://h h/k4"))
 }
 
-// A base whose address goes elsewhere is a text of which nobody knows whether it is empty: what
+// A base whose address goes elsewhere may be empty: what
 // would take its place most likely never does.
 func filled(sure bool) {
 	base := "http://h.org/"

@@ -21,7 +21,7 @@ func TestSend(t *testing.T) {
 	}
 }
 
-// What is kept comes to the transport as well.
+// A stored URL reaches the transport as well.
 func TestClient(t *testing.T) {
 	httpmock.Activate()
 	c := client{base: "mock://h.org"}

@@ -1,5 +1,5 @@
-// Package http is net/http with a record of what comes to it. It sends nothing:
-// what would become of a request is judged later.
+// Package http is net/http with a record of its arguments. It sends nothing: what would become
+// of a request is judged later.
 package http
 
 import (
@@ -76,7 +76,7 @@ func note(req *Request, url string) {
 	}
 }
 
-// Do sends a request: what happens is told where the request was made.
+// Do sends a request: the record names the line that made the request.
 func (*Client) Do(req *Request) (*Response, error) {
 	m := requests[req]
 	record.At(m.site, "http.Get", nil, m.url)

@@ -1,4 +1,4 @@
-// Package httptest is net/http/httptest with a record of what comes to it.
+// Package httptest is net/http/httptest with a record of its arguments.
 package httptest
 
 import (

@@ -1,5 +1,5 @@
-// Package record notes what comes to the sinks of the generated programs, and
-// runs the programs.
+// Package record records the texts that reach the sinks of the generated programs, and runs the
+// programs.
 package record
 
 import (

@@ -1,4 +1,4 @@
-// Package url is net/url with a record of what comes to it.
+// Package url is net/url with a record of its arguments.
 package url
 
 import (
