@@ -47,6 +47,11 @@ func (c composer) checkAll() {
 				seen[whole.Node()] = true
 			}
 		}
+		for cur := range d.Root().Preorder((*ast.AssignStmt)(nil)) {
+			if c.checker.parts.AppendsToURL(cur) && !c.checker.files.IsTestAt(cur.Node().Pos()) {
+				c.checkAppended(cur)
+			}
+		}
 	}
 }
 
@@ -147,14 +152,18 @@ func (c composer) learned(cur inspector.Cursor, t term.Text) *report.Text {
 
 // wrongIn returns an argument with its text, and with the findings about its composition.
 func (c composer) wrongIn(text *report.Text, arg *argument) *argument {
-	arg.text = text
-	arg.findings = text.Own(c.checker.checkAssembly(uricheck.Subject{
-		Call:  stdlib.Call{Use: arg.usage.Use, Text: text.Value},
-		Func:  arg.usage.Sink,
+	arg.text, arg.findings = text, text.Own(c.checker.checkAssembly(assemblyOf(text, arg.usage)))
+	return arg
+}
+
+// assemblyOf is a text as it is put together for a use.
+func assemblyOf(text *report.Text, usage trace.Usage) uricheck.Subject {
+	return uricheck.Subject{
+		Call:  stdlib.Call{Use: usage.Use, Text: text.Value},
+		Func:  usage.Sink,
 		Holes: text.Holes,
 		Seams: text.Seams(),
-	}))
-	return arg
+	}
 }
 
 // isJudged reports whether a literal of a text has reached a use.

@@ -102,6 +102,39 @@ func (c composer) hasPort(comp *report.Composition) bool {
 		(port.Value == uricheck.Number || slices.Contains(code.Words(languages.NameOf(comp.Values[1])), "port"))
 }
 
+// checkAppended judges what the statement at cur appends to a URL. All values that the variable has
+// before have to make it wrong.
+func (c composer) checkAppended(cur inspector.Cursor) {
+	rest := cur.ChildAt(edge.AssignStmt_Rhs, 0)
+	befores, texts := c.checker.flow.Texts(cur.ChildAt(edge.AssignStmt_Lhs, 0)), c.checker.flow.Texts(rest)
+	if len(texts) != 1 || len(befores) > maxTexts {
+		return
+	}
+	var last *argument
+	added := eval.Run(texts[0])
+	for _, before := range befores {
+		t := term.Text{Kind: term.String, Pieces: slices.Concat(bare(eval.Run(before)), added.Pieces)}
+		last = &argument{cur: rest, text: c.learned(rest, t), usage: composedBy(rest, stdlib.Compose, "+=")}
+		s := assemblyOf(last.text, last.usage)
+		s.Appended = last.text.Start
+		if last.findings = last.text.Own(c.checker.checkAssembly(s)); len(last.findings) == 0 {
+			return
+		}
+	}
+	if last != nil {
+		c.checker.conclude(last)
+	}
+}
+
+// bare returns the pieces of a text that stands around another one.
+func bare(t term.Text) []term.Piece {
+	pieces := slices.Clone(t.Pieces)
+	for i := range pieces {
+		pieces[i].Around = true
+	}
+	return pieces
+}
+
 // checkEscaper judges a value that is escaped for a function of the program that escapes it again.
 func (c composer) checkEscaper(cur inspector.Cursor) {
 	by := cur.Parent()

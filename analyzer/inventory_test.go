@@ -58,6 +58,9 @@ func TestInventoryTellsFindings(t *testing.T) {
 	}
 }
 
+// ofValues begin the messages of findings that mark a value, or its name, and no literal.
+var ofValues = []string{"escaper:", "unescaped:", "join:", "escape: this value", `query: no "?" stands before`}
+
 // isIn returns a function that reports whether a diagnostic has the rule of a finding, and
 // marks a part of its entry.
 func (p *program) isIn(e analyzer.Entry, finding string) func(analysis.Diagnostic) bool {
@@ -65,7 +68,7 @@ func (p *program) isIn(e analyzer.Entry, finding string) func(analysis.Diagnosti
 	ranges := append([]analyzer.Range{e.At}, e.Literals...)
 	return func(d analysis.Diagnostic) bool {
 		start, end := p.fset.Position(d.Pos), p.fset.Position(d.End)
-		isOfValue := rule == "escaper" || rule == "unescaped" || rule == "join" || strings.HasPrefix(finding, "escape: this value")
+		isOfValue := slices.ContainsFunc(ofValues, func(prefix string) bool { return strings.HasPrefix(finding, prefix) })
 		if isOfValue { // the diagnostic marks a value that no literal writes
 			return d.Message == finding && start.Filename == e.At.Start.Filename
 		}

@@ -4,9 +4,22 @@ import "strings"
 
 // checkQueryAssembly reports a query whose first "?" is missing, and a second one.
 func checkQueryAssembly(a *assembly) {
+	appendedParameter(a)
 	if !a.missingQuestionMark() {
 		a.secondQuestionMark()
 	}
+}
+
+// appendedParameter reports a parameter without "?" or "&" that the program appends to a path:
+// u += "page=" + page. Whether "?" or "&" is right may depend on other statements, so there is no
+// fix.
+func appendedParameter(a *assembly) {
+	at := a.Appended
+	if at == 0 || a.placeAt(at) != inPath || !isParameter(a.known[at:]) || !a.isWordBefore(at) && a.known[at-1] != 0 {
+		return
+	}
+	end := at + strings.IndexByte(a.known[at:], '=') + 1
+	a.warn(at, end, `no "?" stands before `+a.quote(at, end)+"; the parameter is a part of the path")
 }
 
 // missingQuestionMark reports a parameter behind "&" in a path: "/users&id=".

@@ -70,6 +70,9 @@ type Subject struct {
 	// Holes are the stretches of Text whose values are only known at run time, in the order of
 	// the text.
 	Holes []Hole
+	// Appended is the byte offset in Text of what a later statement appends, with "+="; 0 if none
+	// does.
+	Appended int
 	// Peers are the texts that the program puts behind the same base as this one.
 	Peers Peers
 	// Beside has, for a field, the known values of other fields of the structure. A missing

@@ -20,8 +20,9 @@ path (RFC 3986 §3.3). In a query "&" ends the value, and servers read "+" as a 
 url.Values.Encode writes a whole query, without the "?". Behind a path, write a "?"
 before the call; behind "?q=" the whole query would become the value of q.
 
-A url.URL escapes its Path when it writes it, and url.Values.Encode escapes its values.
-If the program has already escaped them, servers get "%25" for each "%".
+A url.URL escapes its Path when it writes it, and url.Values.Encode escapes its values. So
+may a function of the program. If the value is already escaped, servers get "%25" for each
+"%".
 
 uricheck ignores a value that cannot contain these bytes, such as a number.`,
 	Bad: func() []Subject {

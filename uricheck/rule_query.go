@@ -14,6 +14,7 @@ var queryRule = Rule{
 a "&" before the first "?". Only "&" separates parameters: url.ParseQuery refuses a ";",
 and URL.Query drops the parameter that contains one and reports nothing
 (https://go.dev/issue/25192). "&amp;" is a "&" only in HTML.
+A parameter that a statement appends to a path, as in u += "page=" + n, is a part of it.
 
 net/url neither checks nor encodes a query. A space in it ends the request target of
 HTTP/1.1 (RFC 9112 §3.2), so servers answer 400; HTTP/2 accepts it.
@@ -37,6 +38,7 @@ URL that goes to another server, which may read it as a separator.`,
 			assembled("http://h/users&id=…"),
 			assembled("http://h/users/‹p›&page=…"),
 			assembled("http://h/list?a=…?b=…"),
+			appended("…/builds/…", "project=…"),
 		}
 	},
 	Good: func() []Subject {
@@ -59,10 +61,21 @@ URL that goes to another server, which may read it as a separator.`,
 			assembled("http://h/login?next=…?a=b"),
 			assembled("http://h/login?q=/…?a=b"),
 			assembled("http://h/a&b/…"),
+			appended("…/builds/…?", "project=…"),
+			appended("…/builds/", "project=…"),
+			appended("…/builds/…", ";project=…"),
+			appended("…", "project=…"),
 		}
 	},
 	check:         checkQuery,
 	checkAssembly: checkQueryAssembly,
+}
+
+// appended is a text to which a statement appends another one.
+func appended(text, rest string) Subject {
+	s := composed(text + rest)
+	s.Appended = len(text)
+	return s
 }
 
 func checkQuery(j *judgement) {

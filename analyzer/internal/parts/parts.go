@@ -103,7 +103,7 @@ func (p *Package) ShowsFormat(format string, operands []ast.Expr) bool {
 
 // ShowsSum reports whether an operand of a concatenation is a part of a URL, or has a slash.
 func (p *Package) ShowsSum(sum *ast.BinaryExpr) bool {
-	return p.hasSlash(sum.X) || p.hasSlash(sum.Y) || p.IsHost(sum.X) || p.NamesIP(sum.X) || p.IsScheme(sum.X) || p.IsQuery(sum.Y)
+	return p.hasSlash(sum.X) || p.isParameter(sum.X) || p.hasSlash(sum.Y) || p.IsHost(sum.X) || p.NamesIP(sum.X) || p.IsScheme(sum.X) || p.IsQuery(sum.Y)
 }
 
 func (p *Package) hasSlash(expr ast.Expr) bool {

@@ -3,8 +3,10 @@ package parts
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -17,6 +19,22 @@ import (
 func (p *Package) IsURL(cur inspector.Cursor) bool {
 	expr := cur.Node().(ast.Expr)
 	return p.isMadeAsURL(expr) || p.goesToURL(cur)
+}
+
+// AppendsToURL reports whether the statement at cur appends the name of a parameter to a variable
+// that is called a URL.
+func (p *Package) AppendsToURL(cur inspector.Cursor) bool {
+	stmt := cur.Node().(*ast.AssignStmt)
+	if stmt.Tok != token.ADD_ASSIGN || !namesURL(code.LastName(stmt.Lhs[0])) || !code.IsOpenSum(p.info, stmt.Rhs[0]) {
+		return false
+	}
+	return p.isParameter(code.Operands(p.info, stmt.Rhs[0])[0])
+}
+
+// isParameter reports whether an expression is the name of a parameter, with "=".
+func (p *Package) isParameter(expr ast.Expr) bool {
+	text, ok := code.ConstantString(p.info, expr)
+	return ok && strings.HasSuffix(text, "=") && !strings.ContainsAny(text[:1], "?&")
 }
 
 // isMadeAsURL reports whether a text begins with a value that is called a URL, or is made by a

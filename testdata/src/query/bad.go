@@ -61,3 +61,19 @@ func (f *finder) calls(list []string) {
 		f.call("status", payload) // want `query: "&" does not begin a query; the parameter is a part of the path`
 	}
 }
+
+// A parameter that a statement appends to a path.
+type details interface{ GetURL() string }
+
+const projectKey = "projectKey="
+
+func scanned(d details, name, number, project string, send func(string)) {
+	endPoint := fmt.Sprintf("%s%s/%s/%s", d.GetURL(), "api/v2/build", name, number)
+	if project != "" {
+		endPoint += projectKey + project // want `query: no "\?" stands before "projectKey="; the parameter is a part of the path`
+	}
+	send(endPoint)
+	baseURL := d.GetURL() + "/builds"
+	baseURL += "page=" + number // want `query: no "\?" stands before "page="; the parameter is a part of the path`
+	send(baseURL)
+}

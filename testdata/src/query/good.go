@@ -86,3 +86,24 @@ func (f *finder) callsAll(list []string) {
 		f.callAll("status?all=1", payload)
 	}
 }
+
+// A parameter behind a "?", or behind one that may be there, and a key that is no URL.
+func scannedRightly(d details, name, number string, send func(string)) {
+	endPoint := fmt.Sprintf("%s/%s?", d.GetURL(), name)
+	endPoint += "number=" + number
+	send(endPoint)
+	baseURL := d.GetURL() + "/builds"
+	if name != "" {
+		baseURL += "?name=" + name + "&"
+	} else {
+		baseURL += "/all?"
+	}
+	baseURL += "page=" + number
+	send(baseURL)
+	url := d.GetURL()
+	url += "page=" + number
+	send(url)
+	prefix := "/bucket/" + name
+	prefix += "day=" + number
+	send(prefix)
+}
