@@ -99,17 +99,21 @@ func misprints(s Subject, alwaysFails bool) []Finding {
 	return j.findings
 }
 
-// misfit explains a failure by the first verb that does not fit its operand: package fmt then
-// writes a "%" that begins no percent-encoding.
+// misfit explains a failure by the first verb without an operand of its type, or the first
+// operand without a verb: package fmt writes a "%" there that begins no percent-encoding.
 func misfit(s Subject) (Finding, bool) {
-	j := &judgement{judged: split(s), rule: &escapeRule}
-	for _, h := range s.Holes {
-		if verb := s.Text[h.Start:h.End]; h.Value == Misprint && strings.HasPrefix(verb, "%") {
-			j.explain(&failure{}, h.Start, h.End, quoteText(verb)+" does not fit its operand")
-			return j.findings[0], true
-		}
+	i := slices.IndexFunc(s.Holes, func(h Hole) bool { return h.Value == Misprint })
+	if i < 0 {
+		return Finding{}, false
 	}
-	return Finding{}, false
+	j := &judgement{judged: split(s), rule: &escapeRule}
+	verb := s.Text[s.Holes[i].Start:s.Holes[i].End]
+	if !strings.HasPrefix(verb, "%") {
+		j.explain(&failure{}, 0, len(s.Text), `package fmt writes "%!…" for an operand`)
+	} else {
+		j.explain(&failure{}, s.Holes[i].Start, s.Holes[i].End, misprint(verb))
+	}
+	return j.findings[0], true
 }
 
 // mostCommonError explains a text that fails with every value, but for different reasons: by an

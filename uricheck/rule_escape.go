@@ -207,7 +207,17 @@ func misprintsIn(j *judgement, alwaysFails bool) {
 		case isEscape(j.Text[h.Start:]):
 			j.warn(h.Start, h.End, quoteText(verb)+" in a format is a verb; it writes no percent-encoding")
 		case !alwaysFails:
-			j.warn(h.Start, h.End, quoteText(verb)+" does not fit its operand; package fmt writes "+quoteText("%!"+verb[len(verb)-1:]+"(…)"))
+			j.warn(h.Start, h.End, misprint(verb)+"; this is no percent-encoding")
 		}
 	}
+}
+
+// misprint tells what package fmt writes for a verb without an operand of its type, or for a "%"
+// without a verb.
+func misprint(verb string) string {
+	written := "%!(NOVERB)"
+	if verb != "%" {
+		written = "%!" + verb[len(verb)-1:] + "(…)"
+	}
+	return "package fmt writes " + quoteText(written) + " for " + quoteText(verb)
 }

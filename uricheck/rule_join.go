@@ -241,7 +241,7 @@ func baseBeforeElements(j *judgement) {
 	}
 	segment := firstSegment(j.Text)
 	if j.ref.IsRelative() && looksLikeHost(segment) && looksLikeSite(segment) && !beginsImportPath(segment) {
-		j.warn(0, len(segment), j.quote(0, len(segment))+" is read as a path; the result has no host")
+		j.warn(0, len(segment), j.quote(0, len(segment))+" has no scheme; the result has no host")
 	}
 }
 

@@ -53,15 +53,15 @@ func formats(name string) {
 
 // What package fmt misprints arrives as it writes that.
 func misprints(c *client, id int, force bool, u *url.URL) {
-	http.Get(fmt.Sprintf("%s/users?force=%b", c.base, force))      // want `escape: "%b" does not fit its operand; package fmt writes "%!b\(…\)"`
-	http.Get(fmt.Sprintf("https://h.example/?a=%d&b=%+d", id, "")) // want `escape: "%\+d" does not fit its operand; package fmt writes "%!d\(…\)"`
-	u.Path = fmt.Sprintf("/users/%s", id)                          // want `escape: "%s" does not fit its operand; package fmt writes "%!s\(…\)"`
+	http.Get(fmt.Sprintf("%s/users?force=%b", c.base, force))      // want `escape: package fmt writes "%!b\(…\)" for "%b"; this is no percent-encoding`
+	http.Get(fmt.Sprintf("https://h.example/?a=%d&b=%+d", id, "")) // want `escape: package fmt writes "%!d\(…\)" for "%\+d"; this is no percent-encoding`
+	u.Path = fmt.Sprintf("/users/%s", id)                          // want `escape: package fmt writes "%!s\(…\)" for "%s"; this is no percent-encoding`
 }
 
 // A verb that does not fit is wrong whatever becomes of the path.
 func misprintedPath(user string, force bool) (string, string) {
-	keys := fmt.Sprintf("users/%d/keys", user)          // want `escape: "%d" does not fit its operand; package fmt writes "%!d\(…\)"`
-	return keys, fmt.Sprintf("/attach?force=%b", force) // want `escape: "%b" does not fit its operand; package fmt writes "%!b\(…\)"`
+	keys := fmt.Sprintf("users/%d/keys", user)          // want `escape: package fmt writes "%!d\(…\)" for "%d"; this is no percent-encoding`
+	return keys, fmt.Sprintf("/attach?force=%b", force) // want `escape: package fmt writes "%!b\(…\)" for "%b"; this is no percent-encoding`
 }
 
 // A value in a format without operands.
@@ -76,4 +76,11 @@ func search(r requester, params map[string]string, base, name string) {
 	}
 	r.NewRequest("GET", fmt.Sprintf("/search?"+query[:len(query)-1]))             // want `escape: this value is a part of a format; package fmt reads "%" in it as a verb`
 	r.NewRequest("GET", fmt.Sprintf(base+"/files/"+url.PathEscape(name)+"/info")) // want `escape: this value is a part of a format; package fmt reads "%" in it as a verb`
+}
+
+func misprinted(id string) {
+	http.Get(fmt.Sprintf("https://h.example/%s/%s", id))  // want `escape: package fmt writes "%!s\(…\)" for "%s"; this is no percent-encoding`
+	http.Get(fmt.Sprintf("https://h.example/x", id))      // want `escape: package fmt writes "%!…" for an operand; http.Get fails`
+	http.Get(fmt.Sprintf("https://h.example/100%", id))   // want `escape: package fmt writes "%!\(NOVERB\)" for "%"; http.Get fails`
+	http.Get(fmt.Sprintf("https://h.example/%s/100%", 1)) // want `escape: package fmt writes "%!s\(…\)" for "%s"; http.Get fails`
 }

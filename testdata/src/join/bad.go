@@ -30,7 +30,7 @@ func bad(u *url.URL, name string, client *http.Client) {
 	url.JoinPath("http://h/", "a", "b#c", "") // want `join: "#" in an element is a part of the path; it becomes %23`
 	u.JoinPath("a?q=1#top", name)             // want `join: "\?" in an element is a part of the path; it becomes %3F`
 	url.JoinPath("http://h/search?q=", name)  // want `join: the elements extend the path; they do not continue "q="`
-	url.JoinPath("www.example.com", "x")      // want `join: "www\.example\.com" is read as a path; the result has no host`
+	url.JoinPath("www.example.com", "x")      // want `join: "www\.example\.com" has no scheme; the result has no host`
 	api.Parse("/users")                       // want `join: the reference drops the path "/api/v1/" of the base`
 
 	base, err := url.Parse(home + "/api/" + version)

@@ -75,7 +75,7 @@ func retry(u string, left int) error {
 func retries() { retry("localhost:8080/x", 3) } // want `relative: "localhost" is read as the scheme; .*`
 
 func misfit(id int) {
-	http.Get(fmt.Sprintf("http://h/%zz/x", id)) // want `escape: "%z" does not fit its operand; http.Get fails`
+	http.Get(fmt.Sprintf("http://h/%zz/x", id)) // want `escape: package fmt writes "%!z\(…\)" for "%z"; http.Get fails`
 }
 
 // A hook may make another text of it, if there is one.
