@@ -15,15 +15,15 @@ import (
 
 // The reasons of an [Entry], except for those of doubts.
 const (
-	reasonNoSink  = "reaches no function that is known to take a URL"
+	reasonNoSink  = "reaches no known function that takes a URL"
 	reasonKept    = "kept away by a condition"
-	reasonMethod  = "the method decides, and is not known"
+	reasonMethod  = "the method decides, and is unknown"
 	reasonNotIt   = "not meant for this use"
 	reasonBase    = "behind an unknown base"
 	reasonHole    = "a part is only known at run time"
 	reasonIgnored = "a directive says to ignore it"
 	reasonTest    = "a test may want the failure"
-	reasonOddTest = "works, and in a test"
+	reasonOddTest = "works, and is in a test"
 	reasonMadeUp  = "the code is generated"
 )
 

@@ -38,7 +38,7 @@ func (p *program) why(args []string) int {
 	}
 	entries := slices.DeleteFunc(result.Entries, func(e analyzer.Entry) bool { return !opts.isOn(e) })
 	if len(entries) == 0 {
-		p.print("no text of this line reaches a function that is known to take a URL\n")
+		p.print("no text of this line reaches a known function that takes a URL\n")
 		return p.status(false)
 	}
 	p.print(whyText(entries))

@@ -19,13 +19,13 @@ A paragraph is one text in one use, like a row of "uricheck list". Its lines are
 
   F(x) gives y             uricheck executed a function
   x becomes y              the program puts something around the text
-  c is asked: …            a condition on the way, and its result for the text
+  condition c: …           a condition on the way, and whether the text passes it
   passed to f              a call, a field or a variable passes the text on;
                            "http.Get in low.Get, low.go:8" is in another package
   in doubt: …              the text may change on the way, or not arrive; the line
                            says what uricheck still reports
 
-The last line is the finding, or says that nothing is wrong, or why uricheck says
+The last line is the finding, or says that nothing is wrong, or why uricheck reports
 nothing. The sign … stands for a part that is known only at run time, and xxxxx for a
 password.
 

@@ -59,16 +59,16 @@ var reasons = [...]struct {
 	leaves Confidence
 	tells  string
 }{
-	unknownGuard:   {AnyReader, "compared, and it is not known with what result"},
+	unknownGuard:   {AnyReader, "compared with an unknown result"},
 	otherGuard:     {IfShown, "chosen by a condition on something else"},
-	otherUse:       {IfShown, "in NAME, which is used for something else as well"},
+	otherUse:       {IfShown, "in NAME, which the package also uses for something else"},
 	oneOfSeveral:   {IfShown, "one of the elements of NAME"},
-	lookedAt:       {AnyReader, "in NAME, which the package looks at elsewhere"},
-	Changed:        {AnyReader, "changed by NAME, which is not executed"},
-	remade:         {AnyReader, "in NAME, which the package makes something else of"},
-	recursive:      {Nothing, "passed through functions that call each other, and put more around it each time"},
+	lookedAt:       {AnyReader, "in NAME, which the package also checks elsewhere"},
+	Changed:        {AnyReader, "changed by NAME, which uricheck cannot execute"},
+	remade:         {AnyReader, "in NAME, which the package replaces by a changed value"},
+	recursive:      {Nothing, "passed through recursive functions that put more around it each time"},
 	otherInterface: {AnyReader, "passed to NAME, which may have other implementations"},
-	tooLong:        {AnyReader, "changed by more than is kept"},
+	tooLong:        {AnyReader, "changed by too many operations"},
 	plainGuard:     {Certain, "compared, and plain values pass"},
 }
 

@@ -37,7 +37,7 @@ func verdict(e analyzer.Entry) []string {
 		lines = append(lines, "  "+label+": "+f)
 	}
 	if e.Verdict == analyzer.Faulty && e.Reason != "" {
-		lines = append(lines, "  judged for any reader alone, since it is "+e.Reason)
+		lines = append(lines, "  uricheck reports only what all software refuses, because the text is "+e.Reason)
 	}
 	return lines
 }
@@ -50,7 +50,7 @@ func step(s analyzer.Step) string {
 	case analyzer.PutsAround:
 		return fmt.Sprintf("%q becomes %q", s.Code, s.Result)
 	case analyzer.Asks:
-		return fmt.Sprintf("%s is asked: %s", s.Code, s.Result)
+		return fmt.Sprintf("condition %s: %s", s.Code, s.Result)
 	case analyzer.Doubts:
 		return "in doubt: it is " + s.Code
 	}
