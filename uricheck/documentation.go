@@ -21,7 +21,7 @@ func (r *Rule) Documentation() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n\n%s\n", r.Name, r.Summary, strings.TrimSpace(r.Doc))
 	if r.OptIn {
-		fmt.Fprintf(&b, "\nOff by default; -%s switches it on.\n", r.Name)
+		fmt.Fprintf(&b, "\nThis rule is off by default; -%s turns it on.\n", r.Name)
 	}
 	b.WriteString("\n" + r.Examples())
 	return b.String()
@@ -39,7 +39,7 @@ func (r *Rule) Examples() string {
 			}
 		}
 	}
-	b.WriteString("\nLeft alone:\n")
+	b.WriteString("\nNot reported:\n")
 	for _, s := range r.Good() {
 		fmt.Fprintf(&b, "  %s\n", s)
 	}

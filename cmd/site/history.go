@@ -72,11 +72,10 @@ func (h *history) evidence(rule string) string {
 		}
 	}
 	if len(lines) == 0 {
-		b.WriteString("None of the programs on the page [Evidence](../evidence.md) had a bug that this rule finds. " +
-			"The tests run the real function on the examples above.\n")
+		b.WriteString("The page [Evidence](../evidence.md) has no bug that this rule finds.\n")
 		return b.String()
 	}
-	b.WriteString("Public programs had these bugs, which this rule finds ([how this was measured](../evidence.md)):\n\n")
+	b.WriteString("This rule finds these bugs of public programs ([how we measure](../evidence.md)):\n\n")
 	slices.Sort(lines)
 	return b.String() + strings.Join(slices.Compact(lines), "")
 }

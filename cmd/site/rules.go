@@ -26,7 +26,7 @@ func rulePage(r *uricheck.Rule, h *history) string {
 			}
 		}
 	}
-	b.WriteString("\n## Left alone\n\n")
+	b.WriteString("\n## Not reported\n\n")
 	for _, s := range r.Good() {
 		fmt.Fprintf(&b, "- %s\n", code(s.String()))
 	}
@@ -64,12 +64,12 @@ func fixCell(s uricheck.Subject, f uricheck.Finding) string {
 }
 
 func options(r *uricheck.Rule) string {
-	state, flag := "on", "-"+r.Name+"=false"
+	state, flag, turns := "on", "-"+r.Name+"=false", "off"
 	if r.OptIn {
-		state, flag = "off", "-"+r.Name
+		state, flag, turns = "off", "-"+r.Name, "on"
 	}
-	return fmt.Sprintf("## Options\n\nThe rule is %s by default; `%s` changes that ([configuration](../configuration.md)). "+
-		"To silence one finding, write `//lint:ignore uricheck/%s reason` ([suppressing](../suppressing.md)).\n\n", state, flag, r.Name)
+	return fmt.Sprintf("## Options\n\nThe rule is %s by default; `%s` turns it %s ([configuration](../configuration.md)). "+
+		"To silence one finding, write `//lint:ignore uricheck/%s reason` ([suppressing](../suppressing.md)).\n\n", state, flag, turns, r.Name)
 }
 
 // code is a span of code, whatever backquotes there are in it (CommonMark 0.31 §6.1).

@@ -151,7 +151,7 @@ func (p *program) documentation(name string) (string, bool) {
 	}
 	for _, r := range p.rules {
 		if r.Name == name {
-			return r.Documentation() + "\nMore, with bugs of this kind: " + r.URL() + "\n", true
+			return r.Documentation() + "\nMore: " + r.URL() + "\n", true
 		}
 	}
 	return "", false
