@@ -35,7 +35,7 @@ func (o *options) completeBaseline() (err error) {
 	case o.writeBaseline && o.baseline == "":
 		return errors.New("-write-baseline needs -baseline FILE")
 	case o.writeBaseline && (o.fix || o.diff || o.newFrom != ""):
-		return errors.New("-write-baseline takes all that is found: it cannot be combined with -fix, -diff or -new-from")
+		return errors.New("-write-baseline takes all findings: it cannot be combined with -fix, -diff or -new-from")
 	case o.baseline == "":
 		return nil
 	}

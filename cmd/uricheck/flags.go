@@ -230,7 +230,10 @@ func explainFlagError(fs *flag.FlagSet, err error, help string) error {
 		var names []string
 		fs.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
 		near := nearest.DidYouMean(strings.TrimLeft(name, "-"), names, "-%s")
-		return fmt.Errorf("unknown flag %s%s: %q lists the flags", name, near, help)
+		err = fmt.Errorf("unknown flag %s%s", name, near)
 	}
-	return fmt.Errorf("%w: %q lists the flags", err, help)
+	if strings.HasSuffix(err.Error(), "?") {
+		return fmt.Errorf("%w %q lists the flags", err, help)
+	}
+	return fmt.Errorf("%w; %q lists the flags", err, help)
 }

@@ -43,7 +43,7 @@ func parseGoplsFlags(args []string) (*goplsOptions, error) {
 		return nil, errors.New(`more than one version: "uricheck gopls -h" shows the usage`)
 	}
 	if opts.output == "" || opts.version == "" || strings.HasPrefix(opts.version, "-") {
-		return nil, errors.New(`flags stand before the version, and neither is empty: "uricheck gopls -h" shows the usage`)
+		return nil, errors.New(`write flags before the version; neither may be empty: "uricheck gopls -h" shows the usage`)
 	}
 	return opts, nil
 }

@@ -23,7 +23,7 @@ func (o *options) setFormat(name string) error {
 func (o *options) setOutput(file string) error {
 	last := len(o.outputs) - 1
 	if last < 0 || o.outputs[last].file != "" || file == "" {
-		return errors.New("-o names a file behind the -format that it is for")
+		return errors.New("-o needs a -format before it")
 	}
 	o.outputs[last].file = file
 	return nil
@@ -47,7 +47,7 @@ func (o *options) completeFormat() error {
 		o.format = "json"
 	}
 	if o.diff && len(files) > 0 {
-		return errors.New("-diff prints fixes alone: it cannot be combined with -o")
+		return errors.New("-diff prints only fixes: it cannot be combined with -o")
 	}
 	return nil
 }

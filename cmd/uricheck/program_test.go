@@ -67,7 +67,7 @@ func TestExitStatus(t *testing.T) {
 		{"-only escape,scheme ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
 		{"-only escape -scheme ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
 		{"-only escpae ./bad", exitError, "", "there is no rule \"escpae\", did you mean escape?"},
-		{"-scehme ./bad", exitError, "", "uricheck: unknown flag -scehme, did you mean -scheme?: \"uricheck help\" lists the flags\n"},
+		{"-scehme ./bad", exitError, "", "uricheck: unknown flag -scehme, did you mean -scheme? \"uricheck help\" lists the flags\n"},
 		{"lits", exitError, "", "uricheck: the go command reads \"lits\" as a package, did you mean uricheck list?\n"},
 		{"help exlpain", exitError, "", "did you mean explain?"},
 		{"help -h", exitClean, "Usage:", ""},
@@ -103,8 +103,8 @@ func TestExitStatus(t *testing.T) {
 		{"./tagged", exitClean, "", ""},
 		{"-tags extra ./tagged", exitFindings, "tagged/b.go:5:12", ""},
 		{"./broken", exitError, "broken/a.go:3:12", "broken/a_test.go:3:13: m/broken does not type-check"},
-		{"-bogus ./bad", exitError, "", "uricheck: unknown flag -bogus: "},
-		{"-host=x ./bad", exitError, "", `uricheck: invalid boolean value "x" for -host: it is true or false: "uricheck help" lists the flags`},
+		{"-bogus ./bad", exitError, "", "uricheck: unknown flag -bogus; "},
+		{"-host=x ./bad", exitError, "", `uricheck: invalid boolean value "x" for -host: it is true or false; "uricheck help" lists the flags`},
 		{"./bad -fix", exitError, "", "uricheck: flag -fix comes after a package: "},
 		{"-json -diff ./bad", exitError, "", "uricheck: -json reports fixes and applies none"},
 		{"./absent", exitError, "", "uricheck: ./absent does not load: "},
@@ -114,7 +114,7 @@ func TestExitStatus(t *testing.T) {
 		{"-h", exitClean, "Exit status:", ""},
 		{"help host", exitClean, "host: malformed host\n\nReports `http://::1`.\n", ""},
 		{"help gopls", exitClean, "usage: uricheck gopls", ""},
-		{"help bogus host", exitError, "Reports", `uricheck: unknown rule "bogus": `},
+		{"help bogus host", exitError, "Reports", `uricheck: no rule or command "bogus": `},
 		{"version", exitClean, "uricheck ", ""},
 	}
 	for i, tt := range tests {

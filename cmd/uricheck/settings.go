@@ -60,7 +60,7 @@ func (l commandLine) configKeys() []config.Key {
 // checkMark checks a mark of generated files: every comment contains an empty text.
 func checkMark(text string) error {
 	if strings.TrimSpace(text) == "" {
-		return errors.New("an empty text tells no file from others")
+		return errors.New("every comment contains an empty text")
 	}
 	return nil
 }

@@ -50,7 +50,7 @@ func fits(pattern, name string) bool {
 // CheckPattern returns the error of a pattern, if there is one.
 func CheckPattern(pattern string) error {
 	if strings.Trim(pattern, "/") == "" {
-		return errors.New("an empty pattern is about no file")
+		return errors.New("an empty pattern matches no file")
 	}
 	for _, element := range elements(pattern) {
 		if element == ".." || element == "." {
