@@ -52,7 +52,10 @@ func TestLaid(t *testing.T) {
 		want string
 	}{
 		{joined(str("_db"), text(p), str("_api")), "_db / *p / _api"},
-		{joined(str("/a/"), text(p, "/"), str("/b/")), "/a / *p / b/"},
+		{joined(str("/a/"), text(p, "/"), str("/b/")), "/a / *p / b"},
+		{joined(text(p), str("")), "*p"},
+		{joined(str(""), text(p), str("a/")), "*p / a"},
+		{joined(text(p, "a/", "/b"), str("c")), "*p a/ b / c"},
 		{joined(joined(str("a"), text(p)), str("b")), "a / *p / b"},
 	} {
 		laid, ok := eval.Laid(eval.Run(c.text))

@@ -37,8 +37,8 @@ func addPaths(table map[string]openCall) {
 }
 
 // Laid replaces each call of path.Join that could not be executed by its operands with "/"
-// between them: the result if none of them is empty, or goes back. It is not ok if there is no
-// such call.
+// between them: the result if none of them is empty, or goes back, but for those that are known
+// to be. It is not ok if there is no such call.
 func Laid(t term.Text) (laid term.Text, ok bool) {
 	laid = t
 	laid.Pieces = nil
@@ -48,33 +48,41 @@ func Laid(t term.Text) (laid term.Text, ok bool) {
 			continue
 		}
 		ok = true
-		for i, arg := range p.Call.Args {
+		start := len(laid.Pieces)
+		for _, arg := range p.Call.Args {
 			if arg.IsSpread() || arg.Kind != term.String {
 				return t, false
 			}
 			if inner, isLaid := Laid(arg); isLaid {
 				arg = inner
 			}
-			if i > 0 {
+			pieces := withoutSlashes(arg.Pieces, len(laid.Pieces) > start)
+			if len(laid.Pieces) > start && len(pieces) > 0 {
 				laid.Pieces = append(laid.Pieces, piece.Inserted("/", p.Call.Args...))
 			}
-			laid.Pieces = append(laid.Pieces, withoutSlashes(arg.Pieces, i > 0, i < len(p.Call.Args)-1)...)
+			laid.Pieces = append(laid.Pieces, pieces...)
 		}
 	}
 	return laid, ok
 }
 
-// withoutSlashes returns pieces without the known slashes at their start, or their end.
-func withoutSlashes(pieces []term.Piece, atStart, atEnd bool) []term.Piece {
+// withoutSlashes returns the pieces of an operand without the known slashes that path.Join takes
+// out: at its end, behind other slashes, and at its start if it is not the first one.
+func withoutSlashes(pieces []term.Piece, atStart bool) []term.Piece {
 	pieces = slices.Clone(pieces)
-	if n := len(pieces); atEnd && n > 0 && pieces[n-1].Hole == term.NoHole {
+	isBehindSlash := atStart
+	for i, p := range pieces {
+		if isBehindSlash && p.Hole == term.NoHole {
+			pieces[i] = piece.Part(p, len(p.Known)-len(strings.TrimLeft(p.Known, "/")), len(p.Known))
+		}
+		isBehindSlash = p.Hole == term.NoHole && (strings.HasSuffix(p.Known, "/") || p.Known == "" && isBehindSlash)
+	}
+	isNothing := func(p term.Piece) bool { return p.Hole == term.NoHole && p.Known == "" }
+	pieces = slices.DeleteFunc(pieces, isNothing)
+	if n := len(pieces); n > 0 && pieces[n-1].Hole == term.NoHole {
 		pieces[n-1] = piece.Part(pieces[n-1], 0, len(strings.TrimRight(pieces[n-1].Known, "/")))
 	}
-	if atStart && len(pieces) > 0 && pieces[0].Hole == term.NoHole {
-		p := pieces[0]
-		pieces[0] = piece.Part(p, len(p.Known)-len(strings.TrimLeft(p.Known, "/")), len(p.Known))
-	}
-	return slices.DeleteFunc(pieces, func(p term.Piece) bool { return p.Hole == term.NoHole && p.Known == "" })
+	return slices.DeleteFunc(pieces, isNothing)
 }
 
 // cleaned applies a function that cleans paths to pieces.

@@ -279,3 +279,11 @@ var (
 )
 
 func init() { EndpointOthers = EndpointBase + "/others" }
+
+// path.Join takes the slashes out at the end of what it joins, and what is empty.
+func locations(u *url.URL, bucket, name string) string {
+	u.Path = path.Join(bucket, "") + "/"
+	targetURL := "https://h.example/" + path.Join(bucket, "objects/") + "/" + name
+	http.Get(u.String())
+	return targetURL
+}
