@@ -167,9 +167,13 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 	}
 }
 
-// markMethod marks the method of a request, because a path stands beside it.
+// markMethod marks the method of a request, because a path stands beside it, and the name of a
+// header, because its value may.
 func (m *marker) markMethod(expr ast.Expr, tv types.TypeAndValue) {
-	if tv.Value != nil && tv.Value.Kind() == constant.String && code.IsHTTPMethod(constant.StringVal(tv.Value)) {
+	if tv.Value == nil || tv.Value.Kind() != constant.String {
+		return
+	}
+	if word := constant.StringVal(tv.Value); code.IsHTTPMethod(word) || sinks.IsHeader(word) {
 		m.mark(expr.Pos(), hasTaker)
 	}
 }

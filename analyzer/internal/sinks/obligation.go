@@ -5,7 +5,6 @@ import (
 	"go/types"
 	"iter"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -109,37 +108,6 @@ func (p *Package) isEscapedAt(call defuse.Call, i int) bool {
 	}
 	f, ok := p.flow.Index.CalleeOf(made)
 	return ok && f.Func != nil && (f.Func.FullName() == "net/url.QueryEscape" || f.Func.FullName() == "net/url.PathEscape")
-}
-
-// headerOf returns the use of the header that a call sets, if that contains URLs.
-func (p *Package) headerOf(call defuse.Call) (use stdlib.Use, ok bool) {
-	n := call.Cursor.Node().(*ast.CallExpr)
-	if call.Shift >= len(n.Args) {
-		return 0, false
-	}
-	key, _ := code.ConstantString(p.info, n.Args[call.Shift])
-	for name, use := range headers {
-		if isHeader(name, key) {
-			return use, true
-		}
-	}
-	return 0, false
-}
-
-// isHeader reports whether a key names a field, in upper or lower case. It does not use
-// net/textproto, which imports package net. The letters beyond ASCII that fold to ASCII are
-// longer.
-func isHeader(name, key string) bool { return len(name) == len(key) && strings.EqualFold(name, key) }
-
-// headers are the header fields with URLs, or parts of them.
-var headers = map[string]stdlib.Use{
-	"Location":                            stdlib.SetLocation,
-	"Referer":                             stdlib.SetLocation,
-	"Origin":                              stdlib.SetOrigin,
-	"Access-Control-Allow-Origin":         stdlib.SetOrigin,
-	"Link":                                stdlib.SetLinks,
-	"Content-Security-Policy":             stdlib.SetPolicy,
-	"Content-Security-Policy-Report-Only": stdlib.SetPolicy,
 }
 
 // hasDelims reports whether the package sets other delimiters for templates of pages, which are

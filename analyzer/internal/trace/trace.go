@@ -104,6 +104,9 @@ func (tr *Tracer) Trace(decls []*defuse.Decl) []Arrival {
 func (tr *Tracer) findSinks(d *defuse.Decl) {
 	for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil)) {
 		tr.eachFieldSet(cur.Node(), tr.queueTaken)
+		for _, o := range sinks.OfHeader(tr.sinks, cur) {
+			tr.follow(o.From, usageOf(o))
+		}
 		switch cur.Node().(type) {
 		case *ast.CallExpr:
 			tr.followCall(cur)

@@ -29,3 +29,18 @@ func bad(w http.ResponseWriter, r *http.Request, id string) {
 	h.Add("Link", "<https://h.corp.net/%zz>; rel=next, <https://h.corp.net/>; rel=pre") // want `header: "%" in "%zz" is not followed by two hex digits; .*`
 	r.Header.Set("Referer", "h.corp.net/x")                                             // want `relative: "h\.corp\.net" has no scheme; it is read as a path`
 }
+
+// The keys of an http.Header.
+func keys(w http.ResponseWriter, r *http.Request, id string) {
+	w.Header()["Location"] = []string{"www.example.com/x"} // want `relative: "www\.example\.com" has no scheme; .*`
+	r.Header = http.Header{
+		"Referer": {"https://h.corp.net/%zz"},       // want `escape: "%" in "%zz" is not followed by two hex digits; .*`
+		"Origin":  []string{"https://h.corp.net/x"}, // want `header: "/x" is no part of an origin; .*`
+	}
+	r.Header["Link"] = []string{"<https://h.corp.net/" + id + ">; rel=next", "/x.css; rel=preload"} // want `header: the target of a link lacks angle brackets; .*`
+	request("https://h.corp.net/app/") // want `header: "/app/" is no part of an origin; .*`
+}
+
+func request(origin string) *http.Request {
+	return &http.Request{Header: http.Header{"Origin": {origin}}}
+}

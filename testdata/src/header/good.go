@@ -25,3 +25,19 @@ func good(w http.ResponseWriter, r *http.Request, id, name string) {
 	h.Set("X-Origin", "h.corp.net/%zz, self")
 	r.Header.Set("Referer", "https://h.corp.net/")
 }
+
+// A map that is no http.Header, and a key that no http.Header has.
+func otherKeys(w http.ResponseWriter) {
+	names := map[string][]string{"Origin": {"https://h.corp.net/x"}}
+	names["Location"] = []string{"www.example.com/x"}
+	w.Header()["X-Origin"] = []string{"https://h.corp.net/x"}
+	w.Header()["Origin"] = append([]string{"https://h.corp.net"}, names["Origin"]...)
+	w.Header()["Access-Control-Allow-Origin"] = []string{"*"}
+}
+
+// A server puts values into the headers that its configuration has.
+type answer struct{ header http.Header }
+
+func configured() answer {
+	return answer{header: http.Header{"Location": {"https://{host}{uri}"}}}
+}

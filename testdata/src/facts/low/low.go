@@ -213,3 +213,8 @@ func Work(urls <-chan string) { // want Work:`takesURL\(0 Send\)`
 		http.Get(u)
 	}
 }
+
+// From puts its argument into a header.
+func From(origin string) http.Header { // want From:`takesURL\(0 SetOrigin\)`
+	return http.Header{"Origin": {origin}}
+}

@@ -24,6 +24,7 @@ func completed() {
 	mid.FetchAny("example.com")
 	_ = low.Config{URL: "example.com"}
 	low.Longer("a:b")
+	low.From("https://h.corp.net")
 	low.Even("/x", 0)
 }
 

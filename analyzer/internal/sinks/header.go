@@ -1,0 +1,118 @@
+package sinks
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// headerOf returns the use of the header that a call sets, if that contains URLs.
+func (p *Package) headerOf(call defuse.Call) (use stdlib.Use, ok bool) {
+	n := call.Cursor.Node().(*ast.CallExpr)
+	if call.Shift >= len(n.Args) {
+		return 0, false
+	}
+	key, _ := code.ConstantString(p.info, n.Args[call.Shift])
+	for name, use := range headers {
+		if isHeader(name, key) {
+			return use, true
+		}
+	}
+	return 0, false
+}
+
+// isHeader reports whether a key names a field, in upper or lower case. It does not use
+// net/textproto, which imports package net. The letters beyond ASCII that fold to ASCII are
+// longer.
+func isHeader(name, key string) bool { return len(name) == len(key) && strings.EqualFold(name, key) }
+
+// headers are the header fields with URLs, or parts of them.
+var headers = map[string]stdlib.Use{
+	"Location":                            stdlib.SetLocation,
+	"Referer":                             stdlib.SetLocation,
+	"Origin":                              stdlib.SetOrigin,
+	"Access-Control-Allow-Origin":         stdlib.SetOrigin,
+	"Link":                                stdlib.SetLinks,
+	"Content-Security-Policy":             stdlib.SetPolicy,
+	"Content-Security-Policy-Report-Only": stdlib.SetPolicy,
+}
+
+// IsHeader reports whether a text is the key of a header that holds URLs, as an http.Header has
+// it.
+func IsHeader(key string) bool { return headers[key] != 0 }
+
+// OfHeader returns the obligations of the values in the http.Header literal at cur, or of those
+// that the statement at cur assigns to a key of an http.Header. The program finds other keys than
+// canonical ones in no http.Header.
+func OfHeader(p *Package, cur inspector.Cursor) []Obligation {
+	var found []Obligation
+	switch n := cur.Node().(type) {
+	case *ast.CompositeLit:
+		if !isHTTPType(p.info.TypeOf(n), "Header") || isTemplate(p, cur) {
+			return nil
+		}
+		for i, elt := range n.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				value := cur.ChildAt(edge.CompositeLit_Elts, i).ChildAt(edge.KeyValueExpr_Value, -1)
+				found = append(found, ofHeaderValues(p, kv.Key, value, cur)...)
+			}
+		}
+	case *ast.AssignStmt:
+		for i, target := range n.Lhs {
+			index, ok := ast.Unparen(target).(*ast.IndexExpr)
+			if ok && len(n.Lhs) == len(n.Rhs) && isHTTPType(p.info.TypeOf(index.X), "Header") {
+				found = append(found, ofHeaderValues(p, index.Index, cur.ChildAt(edge.AssignStmt_Rhs, i), cur)...)
+			}
+		}
+	}
+	return found
+}
+
+// isTemplate reports whether the http.Header literal at cur may be a template: it goes to a
+// function, or to a field of another package than net/http, whose reader may put values into it.
+func isTemplate(p *Package, cur inspector.Cursor) bool {
+	var field *ast.Ident
+	switch cur.ParentEdgeKind() {
+	case edge.CallExpr_Args, edge.CompositeLit_Elts:
+		return true
+	case edge.KeyValueExpr_Value:
+		field, _ = cur.Parent().Node().(*ast.KeyValueExpr).Key.(*ast.Ident)
+	case edge.AssignStmt_Rhs:
+		sel, ok := assignee(cur).(*ast.SelectorExpr)
+		if !ok {
+			return false
+		}
+		field = sel.Sel
+	default:
+		return false
+	}
+	v, ok := p.info.Uses[field].(*types.Var)
+	return !ok || v.Pkg() == nil || v.Pkg().Path() != "net/http"
+}
+
+// ofHeaderValues returns the obligations of the elements of the list at values, if the key
+// belongs to a header that holds URLs.
+func ofHeaderValues(p *Package, key ast.Expr, values, cur inspector.Cursor) []Obligation {
+	name, _ := code.ConstantString(p.info, key)
+	use, isHeader := headers[name]
+	list, isList := values.Node().(*ast.CompositeLit)
+	if !isHeader || !isList {
+		return nil
+	}
+	var found []Obligation
+	for i, elt := range list.Elts {
+		if _, isKeyed := elt.(*ast.KeyValueExpr); !isKeyed {
+			value := values.ChildAt(edge.CompositeLit_Elts, i)
+			found = append(found, Obligation{Use: use, Sink: "http.Header", From: flow.Inflow{Cursor: value}, At: cur, How: "a value of"})
+		}
+	}
+	return found
+}
