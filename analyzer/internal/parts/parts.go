@@ -29,8 +29,8 @@ func New(pkg *types.Package, info *types.Info, index *defuse.Package, hosts *hos
 	return &Package{pkg, info, index, hosts}
 }
 
-// IsHost reports whether an expression is a host that may be an IPv6 address without brackets: url.URL.Hostname
-// has taken them away, or it is an address by its type.
+// IsHost reports whether an expression is a host that may be an IPv6 address without brackets: a
+// result of url.URL.Hostname, or an address by its type.
 func (p *Package) IsHost(expr ast.Expr) bool {
 	return p.hosts.IsAddress(expr) || p.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname")
 }
@@ -67,8 +67,8 @@ func (p *Package) isFieldOfURL(expr ast.Expr, name string) bool {
 	return ok && field.IsField() && field.Pkg() != nil && field.Pkg().Path() == "net/url"
 }
 
-// isCallOf reports whether an expression calls a method without arguments. It compares the name first:
-// it is asked of all calls.
+// isCallOf reports whether an expression calls a method without arguments. It compares the name
+// first, because it runs for all calls.
 func (p *Package) isCallOf(expr ast.Expr, name, fullName string) bool {
 	call, ok := ast.Unparen(expr).(*ast.CallExpr)
 	if !ok || len(call.Args) > 0 {
