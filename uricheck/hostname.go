@@ -29,7 +29,7 @@ func badName(j *judgement) bool {
 	from, to, fact := nameFault(host)
 	if fact == "" {
 		// A fault that only IDNA finds.
-		from, to, fact = 0, end-start, "is no name that a resolver can look up"
+		from, to, fact = 0, end-start, "is no name by the rules of IDNA"
 	}
 	from, to = start+from, start+to
 	if j.isReported(from, to) {
