@@ -83,7 +83,12 @@ func measure(program, module, dir string, keystrokes int) (m measurement, err er
 // pause is between two keystrokes: those of somebody who types 80 words a minute.
 const pause = 150 * time.Millisecond
 
-// largest returns the largest file of a package, its tests aside, and counts its lines.
+// isGenerated matches the comment of generated files, in which uricheck reports nothing:
+// go.dev/s/generatedcode.
+var isGenerated = regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.$`)
+
+// largest returns the largest file of a package that somebody may edit, its tests aside, and
+// counts the lines of the package.
 func largest(dir string, m *measurement) (string, error) {
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
@@ -96,12 +101,13 @@ func largest(dir string, m *measurement) (string, error) {
 			return "", err
 		}
 		m.lines += bytes.Count(text, []byte("\n"))
-		if len(text) > size && !strings.HasSuffix(name, "_test.go") && !bytes.Contains(text, []byte("//go:build")) {
+		isEdited := !strings.HasSuffix(name, "_test.go") && !bytes.Contains(text, []byte("//go:build")) && !isGenerated.Match(text)
+		if len(text) > size && isEdited {
 			found, size = name, len(text)
 		}
 	}
 	if found == "" {
-		return "", fmt.Errorf("%s has no Go files", dir)
+		return "", fmt.Errorf("%s has no Go files that somebody edits", dir)
 	}
 	return found, nil
 }
