@@ -41,7 +41,7 @@ func CodeOf(t term.Text) string {
 	return strings.Join(parts, " + ")
 }
 
-// operandOf returns the code of what is not known, or what a call gives.
+// operandOf returns the code of a call, or of an unknown part.
 func operandOf(p term.Piece) string {
 	switch {
 	case p.Call != nil:
@@ -77,7 +77,7 @@ func callOf(c *term.Call) string {
 
 // bound returns the code of a bound of a slice expression.
 func bound(t term.Text, code string) string {
-	if t.Kind == term.Other && t.IsKnown() && t.Bytes() == term.Absent.Bytes() {
+	if t.Equal(term.Absent) {
 		return ""
 	}
 	return code
@@ -86,13 +86,9 @@ func bound(t term.Text, code string) string {
 // resultOf returns the code of a call of a function or a method, and says which of its results is
 // meant if that is not the first.
 func resultOf(c *term.Call, args []string) string {
-	name, receiver := c.Func, ""
-	if method, ok := strings.CutPrefix(name, "("); ok && len(args) > 0 {
-		receiver, args = args[0], args[1:]
-		_, name, _ = strings.Cut(method, ").")
-		name = receiver + "." + name
-	} else {
-		name = path.Base(name)
+	name := path.Base(c.Func)
+	if _, method, ok := strings.Cut(c.Func, ")."); ok && len(args) > 0 {
+		name, args = args[0]+"."+method, args[1:]
 	}
 	code := name + "(" + strings.Join(args, ", ") + ")"
 	if c.Result > 0 {

@@ -138,7 +138,7 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 			if code.PrintsText(parent.Node().(*ast.CallExpr)) || o.takesURL(parent) {
 				return nil
 			}
-			if o.isRepeated(parent, v) || o.remakes(parent, v) {
+			if o.isRepeated(parent, v) || remakes(o.info, parent, v) {
 				return nil
 			}
 			if !o.passesOn(parent) {
@@ -179,12 +179,12 @@ func (o *otherUses) isRepeated(call inspector.Cursor, v *types.Var) bool {
 }
 
 // remakes reports whether the result of a call with a variable replaces it: u = hook(u).
-func (o *otherUses) remakes(call inspector.Cursor, v *types.Var) bool {
+func remakes(info *types.Info, call inspector.Cursor, v *types.Var) bool {
 	if call.ParentEdgeKind() != edge.AssignStmt_Rhs {
 		return false
 	}
 	id := code.Ident(defuse.Assignee(call))
-	return id != nil && o.info.ObjectOf(id) == v
+	return id != nil && info.ObjectOf(id) == v
 }
 
 // passesOn reports whether the result of a call represents its argument: the call is a

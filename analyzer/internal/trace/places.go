@@ -83,7 +83,7 @@ func (ps *places) remadeBehind(t term.Text) (d Doubt, ok bool) {
 			continue
 		}
 		for _, v := range ownersOf(t) {
-			if by := ps.remadeIn(ps.statementOf(g.At), v); by != nil {
+			if by := ps.remadeAt(g.At, v); by != nil {
 				return Doubt{Reason: remade, Name: v.Name(), At: by}, true
 			}
 		}
@@ -110,34 +110,32 @@ func ownersOf(t term.Text) []*types.Var {
 
 // statementOf returns the statement of a condition: some guards have the statement, others the
 // condition.
-func (ps *places) statementOf(at ast.Node) ast.Node {
+func (ps *places) statementOf(at ast.Node) (statement inspector.Cursor, ok bool) {
 	decl := ps.flow.Index.DeclAt(at.Pos())
 	if decl == nil {
-		return at
+		return statement, false
 	}
-	if cur, ok := decl.Root().FindNode(at); ok && cur.ParentEdgeKind() == edge.IfStmt_Cond {
-		return cur.Parent().Node()
+	statement, ok = decl.Root().FindNode(at)
+	if ok && statement.ParentEdgeKind() == edge.IfStmt_Cond {
+		statement = statement.Parent()
 	}
-	return at
+	return statement, ok
 }
 
-// remadeIn returns the call in a statement whose result replaces a variable in its arguments;
-// nil if there is none.
-func (ps *places) remadeIn(statement ast.Node, v *types.Var) ast.Node {
-	uses := ps.flow.Index.Info.Uses
-	var by ast.Node
-	ast.Inspect(statement, func(n ast.Node) bool {
-		assign, ok := n.(*ast.AssignStmt)
-		if !ok || len(assign.Lhs) != 1 {
-			return by == nil
+// remadeAt returns the call, in the statement of a condition, whose result replaces a variable in
+// its arguments; nil if there is none.
+func (ps *places) remadeAt(condition ast.Node, v *types.Var) ast.Node {
+	statement, ok := ps.statementOf(condition)
+	if !ok {
+		return nil
+	}
+	info := ps.flow.Index.Info
+	isValue := func(arg ast.Expr) bool { id := code.Ident(arg); return id != nil && info.Uses[id] == v }
+	for call := range statement.Preorder((*ast.CallExpr)(nil)) {
+		n := call.Node().(*ast.CallExpr)
+		if remakes(info, call, v) && slices.ContainsFunc(n.Args, isValue) {
+			return n
 		}
-		call, isCall := ast.Unparen(assign.Rhs[0]).(*ast.CallExpr)
-		target := code.Ident(assign.Lhs[0])
-		isHere := func(arg ast.Expr) bool { id := code.Ident(arg); return id != nil && uses[id] == v }
-		if isCall && target != nil && uses[target] == v && slices.ContainsFunc(call.Args, isHere) {
-			by = call
-		}
-		return by == nil
-	})
-	return by
+	}
+	return nil
 }
