@@ -6,10 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -67,15 +69,16 @@ func environment() []string {
 // position is "file:line:column".
 var position = regexp.MustCompile(`^(.*):(\d+):\d+$`)
 
-// readFindings reads what uricheck -format json prints.
+// readFindings reads what uricheck -format json prints, by packages in the order of their paths:
+// the table keeps its rows where they are.
 func readFindings(data []byte) ([]finding, error) {
 	var packages map[string]map[string][]struct{ Category, Posn, End string }
 	if err := json.Unmarshal(data, &packages); err != nil {
 		return nil, err
 	}
 	var findings []finding
-	for _, analyzers := range packages {
-		for _, f := range analyzers["uricheck"] {
+	for _, path := range slices.Sorted(maps.Keys(packages)) {
+		for _, f := range packages[path]["uricheck"] {
 			start, end := position.FindStringSubmatch(f.Posn), position.FindStringSubmatch(f.End)
 			if start == nil || end == nil {
 				return nil, fmt.Errorf("no position: %q, %q", f.Posn, f.End)
