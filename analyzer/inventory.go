@@ -17,17 +17,17 @@ import (
 
 // Entry is a text that the analyzer has followed to a sink.
 type Entry struct {
-	// Text is the whole text that reaches the sink, with uricheck.HoleMark for unknown parts. A
-	// mask replaces a password.
+	// Text is the whole text that reaches the function or field, with uricheck.HoleMark for
+	// unknown parts. A mask replaces a password.
 	Text string
 	// Literals are the literals of this package in Text, in its order; At is the first of them,
 	// or the expression if there is none.
 	Literals []Range
 	At       Range
-	// Use says what the sink does with the text, one of Uses; Sink is the name of the function
-	// or field: "http.Get".
-	Use, Sink string
-	// Way are the steps from the text to the sink, those in dependencies included:
+	// Func is the name of the function or field, "http.Get", and Purpose says what it does with
+	// the text: the word of one of Purposes.
+	Purpose, Func string
+	// Way are the steps from the text to Func, those in dependencies included:
 	// "passed to request.Get", "http.Get in request.Get, request.go:41".
 	Way []string
 	// Steps are all operations on the text, those of Way included.
@@ -139,8 +139,8 @@ func (inv *inventory) entry(l followed) Entry {
 		Text:     uricheck.Mask(l.text.Value),
 		Literals: inv.rangesOf(l.text),
 		At:       inv.rangeOf(l.text.Expr),
-		Use:      l.usage.Use.Purpose().String(),
-		Sink:     l.usage.Sink,
+		Purpose:  l.usage.Use.Purpose().String(),
+		Func:     l.usage.Sink,
 		Way:      stepsOf(l.usage.Path),
 		Steps:    inv.steps(l.argument),
 		Verdict:  l.verdict,

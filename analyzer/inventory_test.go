@@ -190,5 +190,5 @@ func (p *program) shown(e analyzer.Entry) string {
 	if e.Reason != "" {
 		verdict += " (" + e.Reason + ")"
 	}
-	return fmt.Sprintf("%s: %s, %s, [%s]: %s %v", where, e.Text, e.Use, strings.Join(e.Way, "; "), verdict, e.Findings)
+	return fmt.Sprintf("%s: %s, %s, [%s]: %s %v", where, e.Text, e.Purpose, strings.Join(e.Way, "; "), verdict, e.Findings)
 }

@@ -53,13 +53,14 @@ func (s Subject) String() string {
 	switch {
 	case s.Use.IsField():
 		return s.literal()
-	case s.Func == "":
+	case s.Func == "", s.Func == "+":
 		return s.concatenation()
 	}
 	call := s.Func + "(" + strings.Join(s.arguments(), ", ") + ")"
 	if s.Base != "" {
 		call += fmt.Sprintf(" on %q", s.Base)
 	}
+	call += s.Peers.describe()
 	if s.Program.GoLine != "" {
 		call += " in a program of " + s.Program.GoLine
 	}
@@ -75,7 +76,7 @@ func (s Subject) arguments() (args []string) {
 	}
 	args = append(args, s.operands())
 	for _, h := range s.Holes {
-		args = append(args, valueNames[h.Value])
+		args = append(args, nameOf(h))
 	}
 	for _, then := range s.Then {
 		args = append(args, fmt.Sprintf("%q", then))
@@ -111,15 +112,47 @@ func (s Subject) concatenation() string {
 	var operands []string
 	at := 0
 	for _, h := range append(s.Holes[:len(s.Holes):len(s.Holes)], Hole{Start: len(s.Text)}) {
+		for _, seam := range s.Seams {
+			if at < seam && seam < h.Start {
+				operands = append(operands, fmt.Sprintf("%q", s.Text[at:seam]))
+				at = seam
+			}
+		}
 		if at < h.Start {
 			operands = append(operands, fmt.Sprintf("%q", s.Text[at:h.Start]))
 		}
 		if h.Start < h.End {
-			operands = append(operands, valueNames[h.Value])
+			operands = append(operands, nameOf(h))
 		}
 		at = h.End
 	}
 	return strings.Join(operands, " + ")
+}
+
+// nameOf is an operand for the value of a hole. That of a plain one is a variable, such as the
+// parameter of a function.
+func nameOf(h Hole) string {
+	switch {
+	case h.Value != AnyValue:
+		return valueNames[h.Value]
+	case h.Name != "":
+		return h.Name
+	case h.IsPlain:
+		return "value"
+	}
+	return valueNames[AnyValue]
+}
+
+// describe describes the peers, ` where "/" begins 1 of 40 such texts`; "" if there are none.
+func (p Peers) describe() string {
+	if p == (Peers{}) {
+		return ""
+	}
+	kind := "such texts"
+	if p.AreNamesakes {
+		kind += ", but only 1 with this segment"
+	}
+	return fmt.Sprintf(` where "/" begins %d of %d %s`, p.Slashes, p.Slashes+p.Words, kind)
 }
 
 func (s Subject) literal() string {

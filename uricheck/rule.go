@@ -58,7 +58,7 @@ func Rules() []*Rule {
 // Subject is a text in its use.
 type Subject struct {
 	stdlib.Call
-	// Func is the name of the sink: "url.Parse", "url.URL.Host".
+	// Func is the name of the function or field: "url.Parse", "url.URL.Host".
 	Func string
 	// Program describes the program that runs the call.
 	Program Program

@@ -29,6 +29,21 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// TestExamplesDiffer reads the examples as users do: two that differ only in what the page does
+// not show explain nothing.
+func TestExamplesDiffer(t *testing.T) {
+	for _, r := range Rules() {
+		seen := make(map[string]bool)
+		for _, s := range slices.Concat(r.Bad(), r.Good()) {
+			if shown := s.String(); seen[shown] {
+				t.Errorf("%s: %s is there twice", r.Name, shown)
+			} else {
+				seen[shown] = true
+			}
+		}
+	}
+}
+
 // TestDocumentation looks for the text that package fmt writes if a String method panics.
 func TestDocumentation(t *testing.T) {
 	for _, r := range Rules() {

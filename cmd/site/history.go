@@ -68,7 +68,7 @@ func (h *history) evidence(rule string) string {
 	for _, f := range h.findings {
 		if f["rule"] == rule && f["verdict"] == "right" {
 			lines = append(lines, fmt.Sprintf("- [%s](https://github.com/%s/blob/%s/%s#L%s), `%s`, line %s: %s\n",
-				f["repository"], f["repository"], h.commitOf(f["repository"]), f["file"], f["line"], f["file"], f["line"], textCell(f["why"])))
+				f["repository"], f["repository"], h.commitOf(f["repository"]), f["file"], f["line"], f["file"], f["line"], verbatim(f["why"])))
 		}
 	}
 	if len(lines) == 0 {

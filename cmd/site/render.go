@@ -52,6 +52,7 @@ type layoutData struct {
 	Groups      []navGroup
 	Content     template.HTML
 	Playground  bool
+	Rule        bool
 }
 
 type navGroup struct {
@@ -81,6 +82,7 @@ func (r *renderer) render(p page) (string, error) {
 	err = r.layout.Execute(&b, layoutData{
 		Title: r.titles[p.path], Root: p.toRoot(), Path: p.path, Groups: r.navigation(p),
 		Content: template.HTML(content), Playground: isPlayground,
+		Rule: strings.HasPrefix(p.path, "rules/"),
 	})
 	return b.String(), err
 }

@@ -22,7 +22,7 @@ func rulePage(r *uricheck.Rule, h *history) string {
 		for _, f := range uricheck.Check(s) {
 			if f.Rule == r {
 				message := strings.TrimPrefix(f.Message, r.Name+": ")
-				fmt.Fprintf(&b, "| %s | %s: %s | %s |\n", codeCell(s.String()), f.Severity, textCell(message), fixCell(s, f))
+				fmt.Fprintf(&b, "| %s | %s: %s | %s |\n", codeCell(s.String()), f.Severity, verbatim(message), fixCell(s, f))
 			}
 		}
 	}
@@ -35,15 +35,22 @@ func rulePage(r *uricheck.Rule, h *history) string {
 	return b.String()
 }
 
-var (
-	section = regexp.MustCompile(`RFC (\d+) §([0-9.]*[0-9])`)
-	issue   = regexp.MustCompile(`go\.dev/issue/\d+`)
-)
+// reference matches a section of an RFC or an issue of Go.
+var reference = regexp.MustCompile(`RFC (\d+) §([0-9.]*[0-9])|go\.dev/issue/\d+`)
 
-// linked adds links to the RFC sections and Go issues in a text.
+// linked returns a text as Markdown, with links to the RFC sections and Go issues in it.
 func linked(doc string) string {
-	doc = section.ReplaceAllString(doc, "[$0](https://www.rfc-editor.org/rfc/rfc$1#section-$2)")
-	return issue.ReplaceAllString(doc, "[$0](https://$0)")
+	var b strings.Builder
+	at := 0
+	for _, m := range reference.FindAllStringSubmatchIndex(doc, -1) {
+		name, to := doc[m[0]:m[1]], "https://"+doc[m[0]:m[1]]
+		if m[2] >= 0 {
+			to = "https://www.rfc-editor.org/rfc/rfc" + doc[m[2]:m[3]] + "#section-" + doc[m[4]:m[5]]
+		}
+		b.WriteString(verbatim(doc[at:m[0]]) + "[" + name + "](" + to + ")")
+		at = m[1]
+	}
+	return b.String() + verbatim(doc[at:])
 }
 
 // fixCell returns the text after its first fix.
@@ -53,14 +60,14 @@ func fixCell(s uricheck.Subject, f uricheck.Finding) string {
 	}
 	fix := f.Fixes[0]
 	if fix.Rewrite != uricheck.NoRewrite || len(s.Holes) > 0 {
-		return textCell(fix.Title)
+		return verbatim(fix.Title)
 	}
 	fixed, at := "", 0
 	for _, e := range fix.Edits {
 		fixed += s.Text[at:e.Start] + e.New
 		at = e.End
 	}
-	return textCell(fix.Title) + ": " + codeCell(fmt.Sprintf("%q", fixed+s.Text[at:]))
+	return verbatim(fix.Title) + ": " + codeCell(fmt.Sprintf("%q", fixed+s.Text[at:]))
 }
 
 func options(r *uricheck.Rule) string {
@@ -87,8 +94,8 @@ func code(s string) string {
 // codeCell is code in a table, where a "|" ends the cell even in code.
 func codeCell(s string) string { return strings.ReplaceAll(code(s), "|", `\|`) }
 
-// textCell is text in a table, without Markdown syntax.
-func textCell(s string) string {
+// verbatim is text without Markdown syntax.
+func verbatim(s string) string {
 	var b strings.Builder
 	for _, c := range s {
 		if strings.ContainsRune("\\`*_{}[]<>()#+-.!|&~", c) {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-const explainUsageHead = `uricheck explain shows the parts of a URI, and what uricheck reports about it in each use.
+const explainUsageHead = `uricheck explain shows the parts of a URI, and what uricheck reports about it for each function.
 
 Usage:
   uricheck explain [flags] URI...         quote it: a shell reads "&", "?" and "#"
@@ -34,7 +34,7 @@ Exit status:
   0  every text is a URI or IRI reference
   1  the usage is wrong
   3  one of the texts is no URI or IRI reference
-Findings do not change the status: they depend on the use.
+Findings do not change the status: they depend on the function that takes the text.
 `
 
 // explainUsage is what "uricheck help explain" prints.

@@ -18,8 +18,8 @@ import (
 // listOptions are the flags and arguments of "uricheck list".
 type listOptions struct {
 	options
-	format listFormat
-	uses   []string // the rows that are wanted; all if there are none
+	format   listFormat
+	purposes []string // the rows that are wanted; all if there are none
 }
 
 // listFormat is a way to print the inventory: a value of -format.
@@ -47,8 +47,8 @@ func (p *program) list(args []string) int {
 		return p.status(false)
 	}
 	rows := collectRows(result.Entries)
-	if len(opts.uses) > 0 {
-		rows = slices.DeleteFunc(rows, func(r listRow) bool { return !slices.Contains(opts.uses, r.Use) })
+	if len(opts.purposes) > 0 {
+		rows = slices.DeleteFunc(rows, func(r listRow) bool { return !slices.Contains(opts.purposes, r.Purpose) })
 	}
 	width := 0
 	if out, isFile := p.stdout.(*os.File); isFile && term.IsTerminal(int(out.Fd())) {
@@ -90,22 +90,22 @@ func (o *listOptions) register(fs *flag.FlagSet) {
 		o.format = listFormats[i]
 		return nil
 	})
-	fs.Func("use", "list only these uses: a comma-separated `list`, as in send,dial", o.setUses)
+	fs.Func("purpose", "list only texts for these purposes: a comma-separated `list`, as in send,dial", o.setPurposes)
 }
 
-func useNames() []string {
+func purposeNames() []string {
 	var names []string
-	for _, u := range analyzer.Uses() {
+	for _, u := range analyzer.Purposes() {
 		names = append(names, u.Word)
 	}
 	return names
 }
 
-func (o *listOptions) setUses(list string) error {
-	o.uses = strings.Split(list, ",")
-	for _, name := range o.uses {
-		if !slices.Contains(useNames(), name) {
-			return fmt.Errorf("there is no use %q%s", name, nearest.DidYouMean(name, useNames(), "%s"))
+func (o *listOptions) setPurposes(list string) error {
+	o.purposes = strings.Split(list, ",")
+	for _, name := range o.purposes {
+		if !slices.Contains(purposeNames(), name) {
+			return fmt.Errorf("there is no purpose %q%s", name, nearest.DidYouMean(name, purposeNames(), "%s"))
 		}
 	}
 	return nil

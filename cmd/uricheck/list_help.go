@@ -18,8 +18,8 @@ Flags:
 `
 
 const listUsageTail = `
-A row is one text in one use: a constant that the program passes to two functions has
-two rows. If the program makes and sends a request, the row shows the sending.
+A row is one text for one purpose: a constant that the program sends and parses has two
+rows. If the program makes and sends a request, the row shows the sending.
 The sign … stands for a part that is known only at run time, and xxxxx for a password.
 The position is that of the first literal in the text, or of the expression if the
 text has no literal in this package.
@@ -44,14 +44,14 @@ The verdict is one of
 
 -format table cuts long texts and ways, with "...", and shows the finding in place of
 the verdict. -format json prints an array of
-  {"file", "line", "column", "endLine", "endColumn", "text", "use", "sink",
+  {"file", "line", "column", "endLine", "endColumn", "text", "purpose", "function",
    "way": ["…"], "verdict", "reason", "findings": ["…"],
    "literals": [{"file", "line", "column", "endLine", "endColumn"}]}
-where "sink" is the function or field. Lines and columns begin with 1, and columns
-count bytes; the end is the column behind the last byte. Below the
-working directory, file names are relative to it. -format csv has the same columns without the literals. It joins
-way and findings by "; ", and puts an apostrophe before a cell that a spreadsheet would
-take for a formula.
+where "function" is the function or field that takes the text. Lines and columns begin
+with 1, and columns count bytes; the end is the column behind the last byte. Below the
+working directory, file names are relative to it. -format csv has the same columns
+without the literals. It joins way and findings by "; ", and puts an apostrophe before a
+cell that a spreadsheet would read as a formula.
 
 The exit status is 0; it is 1 if the usage is wrong or a package does not load.
 `
@@ -63,8 +63,8 @@ func listUsage() string {
 	fs := newFlagSet()
 	new(listOptions).register(fs)
 	fs.VisitAll(func(f *flag.Flag) { writeFlag(&b, f) })
-	b.WriteString("\nThe use says what the program does with the text:\n")
-	for _, u := range analyzer.Uses() {
+	b.WriteString("\nThe purpose says what the program does with the text:\n")
+	for _, u := range analyzer.Purposes() {
 		fmt.Fprintf(&b, "  %-13s %s\n", u.Word, u.Meaning)
 	}
 	b.WriteString(listUsageTail)

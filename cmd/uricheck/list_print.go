@@ -23,7 +23,7 @@ func rowsAsJSON(rows []listRow, _ int) (string, error) {
 	return report.CleanJSON(b.String()), err
 }
 
-var csvHeader = []string{"file", "line", "column", "endLine", "endColumn", "text", "use", "sink", "way", "verdict", "reason", "findings"}
+var csvHeader = []string{"file", "line", "column", "endLine", "endColumn", "text", "purpose", "function", "way", "verdict", "reason", "findings"}
 
 func rowsAsCSV(rows []listRow, _ int) (string, error) {
 	var b strings.Builder
@@ -36,8 +36,8 @@ func rowsAsCSV(rows []listRow, _ int) (string, error) {
 			strconv.Itoa(r.EndLine),
 			strconv.Itoa(r.EndColumn),
 			csvCell(r.Text),
-			csvCell(r.Use),
-			csvCell(r.Sink),
+			csvCell(r.Purpose),
+			csvCell(r.Func),
 			csvCell(strings.Join(r.Way, stepSeparator)),
 			csvCell(string(r.Verdict)),
 			csvCell(r.Reason),

@@ -14,8 +14,8 @@ import (
 type listRow struct {
 	listRange                  // of the first literal, or of the expression
 	Text      string           `json:"text"`
-	Use       string           `json:"use"`
-	Sink      string           `json:"sink"`
+	Purpose   string           `json:"purpose"`
+	Func      string           `json:"function"`
 	Way       []string         `json:"way"`
 	Verdict   analyzer.Verdict `json:"verdict"`
 	Reason    string           `json:"reason"`
@@ -51,8 +51,8 @@ func newListRow(e analyzer.Entry) listRow {
 	row := listRow{
 		listRange: newListRange(e.At),
 		Text:      e.Text,
-		Use:       e.Use,
-		Sink:      e.Sink,
+		Purpose:   e.Purpose,
+		Func:      e.Func,
 		Way:       append([]string{}, e.Way...),
 		Verdict:   e.Verdict,
 		Reason:    e.Reason,
@@ -85,8 +85,8 @@ func compareRows(a, b listRow) int {
 	return cmp.Or(
 		compareRanges(a.listRange, b.listRange),
 		cmp.Compare(a.Text, b.Text),
-		cmp.Compare(a.Use, b.Use),
-		cmp.Compare(a.Sink, b.Sink),
+		cmp.Compare(a.Purpose, b.Purpose),
+		cmp.Compare(a.Func, b.Func),
 		slices.Compare(a.Way, b.Way),
 		cmp.Compare(a.Verdict, b.Verdict),
 		slices.Compare(a.Findings, b.Findings),

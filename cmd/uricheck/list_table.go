@@ -29,9 +29,9 @@ func rowsAsTable(rows []listRow, width int) (string, error) {
 	if len(rows) == 0 {
 		return "", nil
 	}
-	table := [][columns]string{{"POSITION", "TEXT", "USE", "WAY", "VERDICT"}}
+	table := [][columns]string{{"POSITION", "TEXT", "PURPOSE", "WAY", "VERDICT"}}
 	for _, r := range rows {
-		cells := [columns]string{r.listRange.String(), r.Text, r.Use, shortWay(r.Way), verdictShown(r)}
+		cells := [columns]string{r.listRange.String(), r.Text, r.Purpose, shortWay(r.Way), verdictShown(r)}
 		for i := range cells {
 			cells[i] = tableCell(cells[i])
 		}

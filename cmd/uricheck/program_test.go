@@ -73,7 +73,7 @@ func TestExitStatus(t *testing.T) {
 		{"help -h", exitClean, "Usage:", ""},
 		{"--version", exitClean, "uricheck ", ""},
 		{"version -h", exitClean, "Usage:", ""},
-		{"list -use snd ./bad", exitError, "", "there is no use \"snd\", did you mean send?"},
+		{"list -purpose snd ./bad", exitError, "", "there is no purpose \"snd\", did you mean send?"},
 		{"-color always -format frame ./bad", exitFindings, "\x1b[", ""},
 		{"-color sometimes ./bad", exitError, "", "the choices are auto, always and never"},
 		{"-fail-on warning ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},

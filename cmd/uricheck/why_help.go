@@ -15,7 +15,7 @@ Flags:
 `
 
 const whyUsageTail = `
-A paragraph is one text in one use, like a row of "uricheck list". Its lines are
+A paragraph is one text for one purpose, like a row of "uricheck list". Its lines are
 
   F(x) gives y             uricheck executed a function
   x becomes y              the program puts something around the text

@@ -61,7 +61,13 @@ func findingHead(o object) string {
 func textHead(o object) string {
 	start := fmt.Sprintf("%s:%s:%s", o.take("file"), o.take("line"), o.take("column"))
 	end := fmt.Sprintf("%s:%s", o.take("endLine"), o.take("endColumn"))
-	return fmt.Sprintf("%s to %s: %q, %s by %s", start, end, o.take("text"), o.take("use"), o.take("sink"))
+	for before, now := range map[string]string{"sink": "function", "use": "purpose"} { // names before v0.1.0
+		if value, ok := o[before]; ok {
+			o[now] = value
+			delete(o, before)
+		}
+	}
+	return fmt.Sprintf("%s to %s: %q, %s by %s", start, end, o.take("text"), o.take("purpose"), o.take("function"))
 }
 
 // take removes a field, and returns its value.

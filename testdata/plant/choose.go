@@ -11,7 +11,7 @@ import (
 // isJudged reports whether uricheck looks for more in a text than faults for any reader.
 // It also reports faults in a text of an unknown use.
 func isJudged(e entry) bool {
-	return e.Verdict == analyzer.Fine || e.Verdict == analyzer.Partial || e.Use == "unknown"
+	return e.Verdict == analyzer.Fine || e.Verdict == analyzer.Partial || e.Purpose == "unknown"
 }
 
 // plant is a fault in a literal.
@@ -74,7 +74,7 @@ func (p *planter) choose(literals []*literal) []*plant {
 func (l *literal) neighbours() (at []place) {
 	for _, e := range l.entries {
 		at = append(at, e.Literals...)
-		if e.Use == "field" && l.within != (place{}) {
+		if e.Purpose == "field" && l.within != (place{}) {
 			at = append(at, l.within)
 		}
 	}

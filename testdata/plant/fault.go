@@ -43,7 +43,7 @@ func (f *fault) suits(l *literal) bool {
 		return false
 	}
 	return slices.Contains(parts, l.part) && slices.ContainsFunc(l.entries, func(e entry) bool {
-		return isJudged(e) && slices.Contains(f.uses, e.Use) && (f.sinks == nil || slices.Contains(f.sinks, e.Sink))
+		return isJudged(e) && slices.Contains(f.uses, e.Purpose) && (f.sinks == nil || slices.Contains(f.sinks, e.Function))
 	})
 }
 

@@ -11,10 +11,10 @@ import (
 
 // entry is a text of "uricheck list", as far as it is needed here.
 type entry struct {
-	Text, Use, Sink string
-	Verdict         analyzer.Verdict
-	Findings        []string
-	Literals        []place
+	Text, Purpose, Function string
+	Verdict                 analyzer.Verdict
+	Findings                []string
+	Literals                []place
 }
 
 // list returns what "uricheck list" has of the program in dir, by the literals that write

@@ -59,7 +59,7 @@ func (l *literal) isLeftAlone() bool { return l.inTest() && l.isShown() }
 
 // isShown reports whether nothing but its scheme tells that the literal is a URL.
 func (l *literal) isShown() bool {
-	return !slices.ContainsFunc(l.entries, func(e entry) bool { return e.Use != "unknown" && isJudged(e) })
+	return !slices.ContainsFunc(l.entries, func(e entry) bool { return e.Purpose != "unknown" && isJudged(e) })
 }
 
 // isFormat reports whether a "%" in the literal may begin a verb.

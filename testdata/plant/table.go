@@ -117,7 +117,7 @@ func (r *run) printOutcomes(w io.Writer, plants []*plant) {
 		}
 		if what != "" {
 			fmt.Fprintf(w, "\t%s: %s: %s: %s as %s, for %s %s in %s\n", what, p.fault.rule, p.fault.name,
-				p.written.expr, p.way.name, p.entries[0].Use, p.entries[0].Sink, p.tokens[0])
+				p.written.expr, p.way.name, p.entries[0].Purpose, p.entries[0].Function, p.tokens[0])
 		}
 	}
 }

@@ -186,6 +186,9 @@ func TestThemes(t *testing.T) {
 			b.picture(theme + "-" + strings.NewReplacer("/", "-", ".html", "").Replace(page))
 		}
 	}
+	if got := value[string](b, `document.getElementById("theme").textContent`); got != "Light" {
+		t.Errorf("the button of the dark theme says %q", got)
+	}
 	b.do(chromedp.Click(chromedp.CSS("#theme")), chromedp.Reload())
 	if got := value[string](b, "document.documentElement.dataset.theme"); got != "light" {
 		t.Errorf("a theme that was chosen is %q after a reload", got)

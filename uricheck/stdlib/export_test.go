@@ -12,7 +12,7 @@ func (u Use) Lacking() (lacks []string) {
 		{"form", r.form != 0},
 		{"model", r.model != nil},
 		{"language", r.languages != nil},
-		{"sink, or words for where it is used", r.sink != "" || r.where != ""},
+		{"function or field, or words for what takes it", r.sink != "" || r.where != ""},
 	} {
 		if !column.isSet {
 			lacks = append(lacks, column.what)

@@ -6,7 +6,7 @@
 // same texts as its model.
 package stdlib
 
-// Call is a call of a sink, as far as it is known.
+// Call is a call of a function that takes a URL, or a write to such a field, as far as it is known.
 type Call struct {
 	Use  Use
 	Text string

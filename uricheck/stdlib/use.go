@@ -1,6 +1,6 @@
 package stdlib
 
-// Use is what a sink does with its text. The same text can be right in one use and wrong in
+// Use is what a function or a field does with its text. The same text can be right in one use and wrong in
 // another. Cached facts contain the numbers, so a new use comes last.
 type Use uint8
 
@@ -245,7 +245,7 @@ var rows = [nUses]row{
 		schemes: webSocketSchemes, isStrict: true, shownBy: byScheme,
 	},
 	AnyReader: {
-		name: "AnyReader", where: "other code", purpose: Unknown, form: Reference,
+		name: "AnyReader", where: "no known function", purpose: Unknown, form: Reference,
 		model: takeAny, languages: anything,
 	},
 	SchemeField: {

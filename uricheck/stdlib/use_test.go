@@ -35,7 +35,7 @@ func TestRowsDiffer(t *testing.T) {
 			t.Errorf("uses %d and %d are both called %v", uint8(other), uint8(u), u)
 		}
 		names[u.String()] = u
-		name, where := u.Sink()
+		name, where := u.Func()
 		if other, ok := sinks[name+where]; ok {
 			t.Errorf("%v and %v have the same sink, %s", other, u, name)
 		}

@@ -33,9 +33,9 @@ func (u Use) String() string {
 	return u.row().name
 }
 
-// Sink returns the name of a function or field with the use, "http.Get"; "" for AnyReader. If
+// Func returns the name of a function or field with the use, "http.Get"; "" for AnyReader. If
 // that has several uses, where says which one this is.
-func (u Use) Sink() (name, where string) { return u.row().sink, u.row().where }
+func (u Use) Func() (name, where string) { return u.row().sink, u.row().where }
 
 // Purpose returns what the program uses the text for.
 func (u Use) Purpose() Purpose { return u.row().purpose }
@@ -149,7 +149,7 @@ const (
 	nPurposes
 )
 
-// purposeWords are the words, and what they mean, with examples of sinks.
+// purposeWords are the words, and what they mean, with examples of functions and fields.
 var purposeWords = [nPurposes]struct{ word, meaning string }{
 	Sending:      {"send", "a client sends a request there: http.Get, http.Client.Do"},
 	Dialling:     {"dial", "a client connects there: net.Dial, websocket.Dial"},

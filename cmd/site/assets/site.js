@@ -3,12 +3,16 @@
 "use strict";
 (() => {
   const root = document.currentScript.dataset.root;
-  const stored = () => { try { return localStorage.getItem("theme"); } catch { return null; } };
+  let chosen = null;
+  try { chosen = localStorage.getItem("theme"); } catch { /* private windows have no storage */ }
   const system = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
-    const dark = (stored() || (system.matches ? "dark" : "light")) === "dark";
+    const dark = (chosen || (system.matches ? "dark" : "light")) === "dark";
     document.documentElement.dataset.theme = dark ? "dark" : "light";
-    document.getElementById("theme")?.setAttribute("aria-pressed", String(dark));
+    const button = document.getElementById("theme");
+    if (!button) return; // the page is not parsed yet
+    button.textContent = dark ? "Light" : "Dark";
+    button.ariaLabel = button.textContent + " theme";
   };
   apply(); // before the page is painted
   system.addEventListener("change", apply);
@@ -16,10 +20,9 @@
   addEventListener("DOMContentLoaded", () => {
     apply();
     document.getElementById("theme").addEventListener("click", () => {
-      const next = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
-      try { localStorage.setItem("theme", next); } catch { /* private windows have no storage */ }
-      document.documentElement.dataset.theme = next;
-      document.getElementById("theme").setAttribute("aria-pressed", String(next === "dark"));
+      chosen = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
+      try { localStorage.setItem("theme", chosen); } catch { /* until the page is left */ }
+      apply();
     });
     const menu = document.getElementById("menu"), nav = document.getElementById("nav");
     menu.addEventListener("click", () => menu.setAttribute("aria-expanded", String(nav.classList.toggle("open"))));

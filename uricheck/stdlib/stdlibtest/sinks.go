@@ -122,7 +122,7 @@ func serveSinks() []Sink {
 func headerSinks() []Sink {
 	var sinks []Sink
 	for _, use := range []stdlib.Use{stdlib.SetLocation, stdlib.SetOrigin, stdlib.SetLinks, stdlib.SetPolicy} {
-		_, of := use.Sink()
+		_, of := use.Func()
 		for name, set := range map[string]func(http.Header, string, string){"http.Header.Set": http.Header.Set, "http.Header.Add": http.Header.Add} {
 			sinks = append(sinks, Sink{Name: name, Use: use, run: func(text string) error {
 				set(http.Header{}, of, text)

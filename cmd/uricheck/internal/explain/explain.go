@@ -22,10 +22,10 @@ type Explanation struct {
 	NormalByScheme string `json:"normalByScheme,omitempty"`
 	// URI and IRI are the two forms of an IRI (RFC 3987 §3). They are empty if there
 	// are errors.
-	URI   string   `json:"uri,omitempty"`
-	IRI   string   `json:"iri,omitempty"`
-	Parse URLParse `json:"urlParse"`
-	Uses  []Group  `json:"uses"`
+	URI    string   `json:"uri,omitempty"`
+	IRI    string   `json:"iri,omitempty"`
+	Parse  URLParse `json:"urlParse"`
+	Groups []Group  `json:"groups"`
 
 	ref uri.Ref
 }
@@ -34,7 +34,7 @@ type Explanation struct {
 func New(text string) *Explanation {
 	e := newGrammatical(text)
 	e.Parse = parseURL(text)
-	e.Uses = groups(text)
+	e.Groups = groups(text)
 	return e
 }
 

@@ -140,7 +140,7 @@ func TestGroups(t *testing.T) {
 	for _, a := range anatomies {
 		found := make(map[string][]Finding)
 		for _, g := range groups(a.text) {
-			for _, name := range g.Uses {
+			for _, name := range g.Functions {
 				if _, ok := found[name]; ok {
 					t.Errorf("%q: %s is in two groups", a.text, name)
 				}
@@ -148,7 +148,7 @@ func TestGroups(t *testing.T) {
 			}
 		}
 		for u := range stdlib.Uses() {
-			got, want := withoutName(found[sinkOf(u)], u), withoutName(check(u, a.text), u)
+			got, want := withoutName(found[takerOf(u)], u), withoutName(check(u, a.text), u)
 			if fmt.Sprint(got) != fmt.Sprint(want) {
 				t.Errorf("%q: %v:\n got %v\nwant %v", a.text, u, got, want)
 			}
@@ -183,7 +183,7 @@ func TestJSON(t *testing.T) {
 		if err := json.Unmarshal(data, &got); err != nil {
 			t.Fatal(err)
 		}
-		if got.Text != e.Text || !slices.Equal(got.Is, e.Is) || !slices.Equal(got.Components, e.Components) || len(got.Uses) != len(e.Uses) {
+		if got.Text != e.Text || !slices.Equal(got.Is, e.Is) || !slices.Equal(got.Components, e.Components) || len(got.Groups) != len(e.Groups) {
 			t.Errorf("%q: %s", a.text, data)
 		}
 		for _, c := range got.Components {

@@ -11,9 +11,9 @@ import (
 
 // Group has the findings about a text in some uses.
 type Group struct {
-	// Uses are the names of functions and fields: one for each use.
-	Uses     []string  `json:"uses"`
-	Findings []Finding `json:"findings"`
+	// Functions are the names of functions and fields: one for each use.
+	Functions []string  `json:"functions"`
+	Findings  []Finding `json:"findings"`
 }
 
 // Finding is one fault of a text in its use.
@@ -46,24 +46,24 @@ func groups(text string) []Group {
 		here := withoutName(found, u)
 		i := slices.IndexFunc(nameless, func(there []Finding) bool { return reflect.DeepEqual(here, there) })
 		if i < 0 {
-			list = append(list, Group{Uses: []string{sinkOf(u)}, Findings: found})
+			list = append(list, Group{Functions: []string{takerOf(u)}, Findings: found})
 			nameless = append(nameless, here)
 			continue
 		}
-		list[i].Uses = append(list[i].Uses, sinkOf(u))
+		list[i].Functions = append(list[i].Functions, takerOf(u))
 		list[i].Findings = here
 	}
 	return list
 }
 
-// sinkOf returns the name of a function or field with a use.
-func sinkOf(u stdlib.Use) string {
-	name, where := u.Sink()
+// takerOf returns the name of a function or field that uses a text so.
+func takerOf(u stdlib.Use) string {
+	name, where := u.Func()
 	return strings.TrimSpace(name + " " + where)
 }
 
 func check(u stdlib.Use, text string) []Finding {
-	name, _ := u.Sink()
+	name, _ := u.Func()
 	list := []Finding{}
 	for _, f := range uricheck.Check(uricheck.Subject{Call: stdlib.Call{Use: u, Text: text}, Func: name}) {
 		shown := Finding{
@@ -83,14 +83,14 @@ func check(u stdlib.Use, text string) []Finding {
 	return list
 }
 
-// withoutName returns findings whose messages leave out the function, "fails" for
+// withoutName returns findings whose messages do not name the function: "the call fails" for
 // "url.Parse fails".
 func withoutName(found []Finding, u stdlib.Use) []Finding {
-	name, _ := u.Sink()
+	name, _ := u.Func()
 	list := make([]Finding, len(found))
 	for i, f := range found {
 		if name != "" {
-			f.Message = strings.Replace(f.Message, name+" ", "", 1)
+			f.Message = strings.Replace(f.Message, name+" ", "the call ", 1)
 		}
 		list[i] = f
 	}

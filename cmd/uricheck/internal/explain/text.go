@@ -36,8 +36,8 @@ func (e *Explanation) anatomy() string {
 // findings returns the findings of uricheck.
 func (e *Explanation) findings() string {
 	var b strings.Builder
-	b.WriteString("What uricheck finds where it is used:\n")
-	for _, g := range e.Uses {
+	b.WriteString("What uricheck reports, by the function or field that takes it:\n")
+	for _, g := range e.Groups {
 		b.WriteString("\n" + g.text())
 	}
 	return b.String()
@@ -183,7 +183,7 @@ func (e *Explanation) forms() string {
 
 func (g Group) text() string {
 	var b strings.Builder
-	b.WriteString(wrap(g.Uses) + ":\n")
+	b.WriteString(wrap(g.Functions) + ":\n")
 	if len(g.Findings) == 0 {
 		b.WriteString("  nothing\n")
 	}

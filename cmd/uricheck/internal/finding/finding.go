@@ -19,7 +19,7 @@ type Finding struct {
 	Pos, End Position
 	Message  string // begins with the rule and a colon
 	URL      string // of the rule's documentation
-	Way      []Step // from the value to its sink; empty where they stand together
+	Way      []Step // from the value to what takes it; empty where they stand together
 	Fixes    []Fix  // the first is the one that -fix applies
 }
 

@@ -245,7 +245,7 @@ func TestFixes(t *testing.T) {
 	if answer = room.Check(fixed, false); len(answer.Findings) > 0 || !strings.Contains(fixed, `"http://localhost:8080/x"`) {
 		t.Errorf("%s: %+v", fixed, answer.Findings)
 	}
-	if len(answer.Ways) != 1 || !strings.HasPrefix(answer.Ways[0][0], "line 5: http://localhost:8080/x: send by http.Get") {
+	if len(answer.Ways) != 1 || !strings.HasPrefix(answer.Ways[0][0], "line 5: http://localhost:8080/x: goes to http.Get (send)") {
 		t.Errorf("ways %q", answer.Ways)
 	}
 }

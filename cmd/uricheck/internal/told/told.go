@@ -8,14 +8,14 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer"
 )
 
-// Lines describes a text: the text with its position and its use, a line for each step, and the
+// Lines describes a text: the text with its position and its purpose, a line for each step, and the
 // verdict. name converts file names for people. Lines does not escape text of the program.
 func Lines(e analyzer.Entry, at string, name func(string) string) []string {
-	use := e.Use
-	if e.Sink != "" {
-		use += " by " + e.Sink
+	taker := "no known function takes it"
+	if e.Func != "" {
+		taker = fmt.Sprintf("goes to %s (%s)", e.Func, e.Purpose)
 	}
-	lines := []string{fmt.Sprintf("%s: %s: %s", at, e.Text, use)}
+	lines := []string{fmt.Sprintf("%s: %s: %s", at, e.Text, taker)}
 	for _, s := range e.Steps {
 		lines = append(lines, "    "+step(s)+place(s, name))
 	}
