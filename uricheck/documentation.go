@@ -33,10 +33,9 @@ func (r *Rule) Examples() string {
 	var b strings.Builder
 	b.WriteString("Reported:\n")
 	for _, s := range r.Bad() {
-		for _, f := range Check(s) {
-			if f.Rule == r {
-				fmt.Fprintf(&b, "  %s\n    %s: %s\n", s, f.Severity, strings.TrimPrefix(f.Message, r.Name+": "))
-			}
+		fmt.Fprintf(&b, "  %s\n", s)
+		for _, f := range r.Findings(s) {
+			fmt.Fprintf(&b, "    %s: %s\n", f.Severity, strings.TrimPrefix(f.Message, r.Name+": "))
 		}
 	}
 	b.WriteString("\nNot reported:\n")
@@ -46,15 +45,29 @@ func (r *Rule) Examples() string {
 	return b.String()
 }
 
+// Findings returns the findings of the rule in an example, each message once.
+func (r *Rule) Findings(example Subject) []Finding {
+	var list []Finding
+	for _, f := range Check(example) {
+		isSame := func(before Finding) bool { return before.Message == f.Message }
+		if f.Rule == r && !slices.ContainsFunc(list, isSame) {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
 // String is the subject as Go code, with "…" for values that are only known at run time: a
 // call, url.Parse("http://h"); a field in a composite literal, url.URL{Host: "h"}; a
-// concatenation, "http://" + … + ":80".
+// concatenation, u := "http://" + … + ":80".
 func (s Subject) String() string {
 	switch {
 	case s.Use.IsField():
 		return s.literal()
+	case len(s.Holes) > 0 && s.Holes[0].IsFormat:
+		return "fmt.Sprintf(" + s.concatenation() + ")"
 	case s.Func == "", s.Func == "+":
-		return s.concatenation()
+		return "u := " + s.concatenation()
 	}
 	call := s.Func + "(" + strings.Join(s.arguments(), ", ") + ")"
 	if s.Base != "" {
@@ -67,16 +80,18 @@ func (s Subject) String() string {
 	return call
 }
 
-func (s Subject) arguments() (args []string) {
-	if s.Use == stdlib.JoinElement {
-		args = append(args, "…") // the base
-	}
-	if len(s.Holes) > 0 && s.Text[s.Holes[0].Start] != '%' {
-		return append(args, s.concatenation()) // there are no verbs
-	}
-	args = append(args, s.operands())
-	for _, h := range s.Holes {
-		args = append(args, nameOf(h))
+// arguments are the arguments of the call. For a text that a format makes they are those of
+// fmt.Sprintf.
+func (s Subject) arguments() []string {
+	around := otherArguments[s.Use]
+	args := slices.Clone(around.before)
+	switch {
+	case !s.isFormat():
+		args = append(args, s.concatenation())
+	case s.Func == "fmt.Sprintf":
+		args = append(args, s.format()...)
+	default:
+		args = append(args, "fmt.Sprintf("+strings.Join(s.format(), ", ")+")")
 	}
 	for _, then := range s.Then {
 		args = append(args, fmt.Sprintf("%q", then))
@@ -84,30 +99,52 @@ func (s Subject) arguments() (args []string) {
 	if s.ThenUnknown {
 		args = append(args, "…")
 	}
+	return append(args, around.after...)
+}
+
+// otherArguments are the arguments before the text and after it.
+var otherArguments = map[stdlib.Use]struct{ before, after []string }{
+	stdlib.MakeRequest:      {before: []string{`"GET"`}, after: []string{"nil"}},
+	stdlib.ServeTest:        {before: []string{`"GET"`}, after: []string{"nil"}},
+	stdlib.ServeTestConnect: {before: []string{`"CONNECT"`}, after: []string{"nil"}},
+	stdlib.Redirect:         {before: []string{"w", "r"}, after: []string{"302"}},
+	stdlib.ServeMuxPattern:  {after: []string{"f"}},
+	stdlib.JoinElement:      {before: []string{"…"}},
+	stdlib.DialAddress:      {before: []string{`"tcp"`}},
+	stdlib.ListenAddress:    {before: []string{`"tcp"`}},
+	stdlib.DialWebSocket:    {after: []string{`""`, "origin"}},
+	stdlib.Cutset:           {before: []string{"s"}},
+	stdlib.ParameterValue:   {before: []string{`"key"`}},
+	stdlib.SetLocation:      {before: []string{`"Location"`}},
+	stdlib.SetOrigin:        {before: []string{`"Origin"`}},
+	stdlib.SetLinks:         {before: []string{`"Link"`}},
+	stdlib.SetPolicy:        {before: []string{`"Content-Security-Policy"`}},
+}
+
+// isFormat reports whether the holes are verbs of a format.
+func (s Subject) isFormat() bool {
+	return len(s.Holes) > 0 && s.Text[s.Holes[0].Start] == '%'
+}
+
+// format are the arguments of fmt.Sprintf.
+func (s Subject) format() []string {
+	args := []string{fmt.Sprintf("%q", s.Text)}
+	for _, h := range s.Holes {
+		args = append(args, nameOf(h))
+	}
 	return args
 }
 
 // valueNames are names for arguments about which that is known.
 var valueNames = [...]string{
-	AnyValue: "…", Number: "port", NoBareIPv6: `"localhost"`, Escaped: "hex.EncodeToString(…)", HostPort: "net.JoinHostPort(…)", Misprint: "…",
+	AnyValue: "…", Number: "port", NoBareIPv6: `"localhost"`, Escaped: "hex.EncodeToString(…)", HostPort: "net.JoinHostPort(…)", Misprint: "name",
 	QueryEscaped: "url.QueryEscape(…)", PathEscaped: "url.PathEscape(…)", EncodedPairs: "values.Encode()",
 	Unreserved: "id.String()", Zoned: "t.Format(time.RFC3339)", Spaced: "t.String()", Base64: "base64.StdEncoding.EncodeToString(…)",
 	JSON: "string(json)", Decoded: `r.FormValue("…")`, DecodedPath: "r.URL.Path", WholeURL: "u.String()", Hostname: "u.Hostname()",
 	Cleaned: "path.Join(…)", FilePath: "filepath.Join(…)",
 }
 
-// operands is the text as it is written: "http://h" + "/x".
-func (s Subject) operands() string {
-	var quoted []string
-	at := 0
-	for _, seam := range append(s.Seams[:len(s.Seams):len(s.Seams)], len(s.Text)) {
-		quoted = append(quoted, fmt.Sprintf("%q", s.Text[at:seam]))
-		at = seam
-	}
-	return strings.Join(quoted, " + ")
-}
-
-// concatenation is the text with its holes as operands.
+// concatenation is the text with its holes as operands: "http://h" + "/x" + ….
 func (s Subject) concatenation() string {
 	var operands []string
 	at := 0
@@ -125,6 +162,9 @@ func (s Subject) concatenation() string {
 			operands = append(operands, nameOf(h))
 		}
 		at = h.End
+	}
+	if len(operands) == 0 {
+		return `""`
 	}
 	return strings.Join(operands, " + ")
 }
@@ -157,9 +197,9 @@ func (p Peers) describe() string {
 
 func (s Subject) literal() string {
 	dot := strings.LastIndexByte(s.Func, '.')
-	value := fmt.Sprintf("%q", s.Text)
-	if len(s.Holes) > 0 {
-		value = s.concatenation()
+	value := s.concatenation()
+	if s.isFormat() {
+		value = "fmt.Sprintf(" + strings.Join(s.format(), ", ") + ")"
 	}
 	fields := []string{s.Func[dot+1:] + ": " + value}
 	for _, use := range slices.Sorted(maps.Keys(s.Beside)) {

@@ -36,7 +36,7 @@ reports programs that join an IPv6 host and a port without brackets.`,
 			dialled("localhost:80:90"),
 			dialled("tcp://127.0.0.1:6379"),
 			dialled("256.1.1.1:80"),
-			dialled("h:８０ 80"),
+			dialled("localhost:80 80"),
 			dialled("localhost:8080/"),
 			serverAddr("8080"),
 		}

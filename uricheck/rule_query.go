@@ -14,7 +14,8 @@ var queryRule = Rule{
 a "&" before the first "?". Only "&" separates parameters: url.ParseQuery refuses a ";",
 and URL.Query drops the parameter that contains one and reports nothing
 (https://go.dev/issue/25192). "&amp;" is a "&" only in HTML.
-A parameter that a statement appends to a path, as in u += "page=" + n, is a part of it.
+If a statement appends a parameter without "?" to a path, as in u += "page=" + n, the
+parameter becomes a part of the path.
 
 net/url neither checks nor encodes a query. A space in it ends the request target of
 HTTP/1.1 (RFC 9112 §3.2), so servers answer 400; HTTP/2 accepts it.

@@ -15,8 +15,8 @@ var relativeRule = Rule{
 of a relative path contains no colon, because a colon there would end a scheme (RFC 3986
 §4.2; https://go.dev/issue/16822).
 
-A path can also become a host: "//" at the start of a path begins an authority:
-resolved against a base, "//img/x" names the host "img" (RFC 3986 §3.3, §4.2).
+A path can also become a host, because "//" at the start of a reference begins an
+authority: "//img/x" names the host "img" (RFC 3986 §3.3, §4.2).
 
 IANA's registry and common use decide whether a word is a scheme: uricheck ignores
 "tel:911".`,

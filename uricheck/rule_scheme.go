@@ -19,7 +19,7 @@ wss.
 
 In "http:/h" the "//" is missing: the host is empty, and "h" is part of the path (RFC
 3986 §3.2). The whole text "http//h", without the colon, is a path. uricheck also reports
-them where a program joins a scheme and a host, as in u.Scheme + ":" + u.Host.
+both where a program joins a scheme and a host, as in u.Scheme + ":" + u.Host.
 
 The default HTTP client accepts http and https. A client with its own Transport may
 accept any scheme, so with such a client uricheck reports only misspellings.`,

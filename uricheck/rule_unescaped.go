@@ -16,9 +16,9 @@ request target (RFC 9112 §3). In a path "/" begins another segment, and "?" the
 
 uricheck reports a value if its origin shows that it contains such characters: a time
 with its zone, "2006-01-02T15:04:05+07:00", the alphabet of base64.StdEncoding, JSON, a
-whole URL, or a text that net/http and net/url have decoded. It also reports a string
-beside one that the program escapes, and a user with a password in an authority, which "@"
-and "/" would end (RFC 3986 §3.2.1).
+whole URL, or a text that net/http or net/url has decoded. It also reports a string
+beside one that the program escapes. It reports an unescaped user and password, because a
+"@" or "/" in them ends the userinfo or the authority (RFC 3986 §3.2.1).
 
 The flag -unescaped=true reports every unescaped value in a segment or a parameter,
 unless the code shows that it contains none of these characters.
@@ -149,7 +149,7 @@ func (a *assembly) unescapedUser() {
 		user, password := a.Holes[i-1], a.Holes[i]
 		isPair := a.known[user.End:password.Start] == ":" && strings.HasPrefix(a.known[password.End:], "@")
 		if isPair && user.IsPlain && password.IsPlain && strings.HasSuffix(a.known[:user.Start], "://") && a.placeAt(user.Start) == inUserinfo {
-			a.warn(user.Start, password.End, `this user and password are not escaped; "@" and "/" in them end them`)
+			a.warn(user.Start, password.End, `this user and password are not escaped; "@" or "/" in them ends the userinfo`)
 		}
 	}
 }

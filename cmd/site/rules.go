@@ -19,11 +19,9 @@ func rulePage(r *uricheck.Rule, h *history) string {
 	fmt.Fprintf(&b, "## Why\n\n%s\n\n", linked(strings.TrimSpace(r.Doc)))
 	b.WriteString("## Reported\n\n| code | message | fix |\n|---|---|---|\n")
 	for _, s := range r.Bad() {
-		for _, f := range uricheck.Check(s) {
-			if f.Rule == r {
-				message := strings.TrimPrefix(f.Message, r.Name+": ")
-				fmt.Fprintf(&b, "| %s | %s: %s | %s |\n", codeCell(s.String()), f.Severity, verbatim(message), fixCell(s, f))
-			}
+		for _, f := range r.Findings(s) {
+			message := strings.TrimPrefix(f.Message, r.Name+": ")
+			fmt.Fprintf(&b, "| %s | %s: %s | %s |\n", codeCell(s.String()), f.Severity, verbatim(message), fixCell(s, f))
 		}
 	}
 	b.WriteString("\n## Not reported\n\n")

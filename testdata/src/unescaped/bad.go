@@ -51,9 +51,9 @@ func (c *client) Bindings(vhost, source, destination string) { // want Bindings:
 
 // A user and a password.
 func Dial(user, password, host string, out chan<- string) {
-	out <- fmt.Sprintf("amqp://%s:%s@%s/", user, password, host)                                      // want `unescaped: this user and password are not escaped; "@" and "/" in them end them`
-	out <- "postgres://" + user + ":" + password + "@" + host + "/db"                                 // want `unescaped: this user and password are not escaped; "@" and "/" in them end them`
-	out <- "postgres://" + os.Getenv("DB_USER") + ":" + os.Getenv("DB_PASSWORD") + "@" + host + "/db" // want `unescaped: this user and password are not escaped; "@" and "/" in them end them`
+	out <- fmt.Sprintf("amqp://%s:%s@%s/", user, password, host)                                      // want `unescaped: this user and password are not escaped; "@" or "/" in them ends the userinfo`
+	out <- "postgres://" + user + ":" + password + "@" + host + "/db"                                 // want `unescaped: this user and password are not escaped; "@" or "/" in them ends the userinfo`
+	out <- "postgres://" + os.Getenv("DB_USER") + ":" + os.Getenv("DB_PASSWORD") + "@" + host + "/db" // want `unescaped: this user and password are not escaped; "@" or "/" in them ends the userinfo`
 }
 
 // On demand: the code has to tell.
