@@ -113,8 +113,8 @@ var overfull = map[string]struct {
 	reason string
 }{
 	"uricheck/uri.Ref":        {64, "is the public value, whose methods are what there is to ask"},
-	"uricheck.judgement":      {41, "embeds what is judged, with what there is to ask of it"},
-	"uricheck.assembly":       {52, "embeds the judgement that it is a part of"},
+	"uricheck.judgement":      {40, "embeds what is judged, with what there is to ask of it"},
+	"uricheck.assembly":       {51, "embeds the judgement that it is a part of"},
 	"uricheck/stdlib.builder": {35, "embeds the automaton that it builds"},
 }
 

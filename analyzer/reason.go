@@ -18,7 +18,7 @@ const (
 	reasonNoSink  = "reaches no known function that takes a URL"
 	reasonKept    = "kept away by a condition"
 	reasonMethod  = "the method decides, and is unknown"
-	reasonNotIt   = "not meant for this use"
+	reasonNotIt   = "not meant as a URL here"
 	reasonBase    = "behind an unknown base"
 	reasonHole    = "a part is only known at run time"
 	reasonIgnored = "a directive says to ignore it"

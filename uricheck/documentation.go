@@ -86,12 +86,12 @@ func (s Subject) arguments() []string {
 	around := otherArguments[s.Use]
 	args := slices.Clone(around.before)
 	switch {
-	case !s.isFormat():
+	case !isFormat(s):
 		args = append(args, s.concatenation())
 	case s.Func == "fmt.Sprintf":
-		args = append(args, s.format()...)
+		args = append(args, formatOf(s)...)
 	default:
-		args = append(args, "fmt.Sprintf("+strings.Join(s.format(), ", ")+")")
+		args = append(args, "fmt.Sprintf("+strings.Join(formatOf(s), ", ")+")")
 	}
 	for _, then := range s.Then {
 		args = append(args, fmt.Sprintf("%q", then))
@@ -122,12 +122,12 @@ var otherArguments = map[stdlib.Use]struct{ before, after []string }{
 }
 
 // isFormat reports whether the holes are verbs of a format.
-func (s Subject) isFormat() bool {
+func isFormat(s Subject) bool {
 	return len(s.Holes) > 0 && s.Text[s.Holes[0].Start] == '%'
 }
 
-// format are the arguments of fmt.Sprintf.
-func (s Subject) format() []string {
+// formatOf returns the arguments of fmt.Sprintf.
+func formatOf(s Subject) []string {
 	args := []string{fmt.Sprintf("%q", s.Text)}
 	for _, h := range s.Holes {
 		args = append(args, nameOf(h))
@@ -198,8 +198,8 @@ func (p Peers) describe() string {
 func (s Subject) literal() string {
 	dot := strings.LastIndexByte(s.Func, '.')
 	value := s.concatenation()
-	if s.isFormat() {
-		value = "fmt.Sprintf(" + strings.Join(s.format(), ", ") + ")"
+	if isFormat(s) {
+		value = "fmt.Sprintf(" + strings.Join(formatOf(s), ", ") + ")"
 	}
 	fields := []string{s.Func[dot+1:] + ": " + value}
 	for _, use := range slices.Sorted(maps.Keys(s.Beside)) {

@@ -114,7 +114,7 @@ func checkSyntax(j *judgement) {
 			}
 			j.explain(f, start, end, strings.Replace(fact, "%q", j.quote(start, end), 1), fixSyntax(j.judged, f)...)
 		} else {
-			j.explain(f, 0, len(j.Text), "it does not fit its use")
+			j.explain(f, 0, len(j.Text), "the text does not fit the call")
 		}
 	}
 	unmatchedOrigin(j)

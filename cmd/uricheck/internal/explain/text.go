@@ -58,7 +58,7 @@ func (e *Explanation) verdict() string {
 		}
 		return v.words
 	}
-	return "No URI reference (RFC 3986 §4.1), nor an IRI reference (RFC 3987 §2.2)"
+	return "Neither a URI reference (RFC 3986 §4.1) nor an IRI reference (RFC 3987 §2.2)"
 }
 
 // verdicts has the start symbols in the order in which they say most.

@@ -1,0 +1,35 @@
+package analyzer_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestReasonsAreExplained looks for each reason of "uricheck why" on the page that explains why
+// uricheck is silent.
+func TestReasonsAreExplained(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "cmd", "site", "pages", "faq.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	reason := regexp.MustCompile(`(?m)^\t(?:reason\w+ += |\w+: +\{\w+, )"(.+)"`)
+	n := 0
+	for _, file := range []string{"reason.go", filepath.Join("internal", "trace", "confidence.go")} {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range reason.FindAllSubmatch(source, -1) {
+			n++
+			if row := "| " + string(m[1]) + " |"; !strings.Contains(string(page), row) {
+				t.Errorf("faq.md has no row %q", row)
+			}
+		}
+	}
+	if n != 21 {
+		t.Errorf("%d reasons, want 10 and 11", n)
+	}
+}
