@@ -23,7 +23,7 @@ func ExampleCheck() {
 	// Output:
 	// http.Get("localhost:8080/x"): 1
 	// error: "localhost": relative: "localhost" is read as the scheme; http.Get accepts http and https
-	// net.Dial("localhost:8080"): 0
+	// net.Dial("tcp", "localhost:8080"): 0
 }
 
 // A hole is a value that is only known at run time, here a number. A finding is true for every
