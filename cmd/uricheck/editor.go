@@ -201,11 +201,20 @@ func unique(texts []string) []string {
 
 // quick implements Quick of [lsp.Server].
 func (e *editor) quick(dir string, buffers map[string][]byte) (*lsp.Analysis, bool) {
+	return e.answer(dir, buffers, (*live.Store).Find)
+}
+
+// draft implements Draft of [lsp.Server].
+func (e *editor) draft(dir string, buffers map[string][]byte) (*lsp.Analysis, bool) {
+	return e.answer(dir, buffers, (*live.Store).Draft)
+}
+
+func (e *editor) answer(dir string, buffers map[string][]byte, from func(*live.Store, string, map[string][]byte) (live.Result, live.Answer)) (*lsp.Analysis, bool) {
 	s, err := e.setupFor(dir)
 	if err != nil {
 		return nil, false // the next run reports the error
 	}
-	result, answer := s.store.Find(dir, buffers)
+	result, answer := from(s.store, dir, buffers)
 	switch answer {
 	case live.Unknown:
 		return nil, false

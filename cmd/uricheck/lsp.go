@@ -13,8 +13,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/lsp"
 )
 
-// lspDelay is how long after a change that takes a run of the go command the server waits
-// for the next one: somewhat longer than between two keys.
+// lspDelay is how long after a change the server waits for the next one, if the change takes a run
+// of the go command or the tests are still to check: somewhat longer than between two keys.
 const lspDelay = 300 * time.Millisecond
 
 const lspUsageHead = `uricheck lsp is a language server, which editors run beside gopls.
@@ -29,7 +29,8 @@ const lspUsageTail = `
 It speaks LSP 3.17 on standard input and output, and logs to standard error. While you
 edit a file, it shows the findings in the package of the file, unsaved changes included, offers the
 fixes as code actions, and explains the URI under the cursor. It checks the packages of
-open files in the folders of the workspace. If a package does not type-check, the server
+open files in the folders of the workspace. While you type outside of tests, it leaves them
+out, and checks them when you pause. If a package does not type-check, the server
 keeps its earlier findings, except where the text has changed. When you save a file, it
 also checks the packages that import its package.
 
@@ -70,6 +71,7 @@ func (p *program) lsp(args []string) int {
 	server := lsp.Server{
 		Analyze:   editor.analyze,
 		Quick:     editor.quick,
+		Draft:     editor.draft,
 		Configure: editor.configure,
 		Idle:      new(collector).collect,
 		Closed:    editor.forget,

@@ -43,6 +43,18 @@ func (c *checked) has(name string) bool {
 	return slices.ContainsFunc(c.files, func(f *file) bool { return f.name == name })
 }
 
+// outsideTests returns the findings in files that are no tests, sorted.
+func (c *checked) outsideTests() []finding.Finding {
+	return finding.Sort(slices.DeleteFunc(slices.Clone(c.findings), func(f finding.Finding) bool {
+		return isTest(f.Pos.File)
+	}))
+}
+
+// isSame reports whether a user sees two findings as one.
+func isSame(a, b finding.Finding) bool {
+	return a.Pos == b.Pos && a.Category() == b.Category() && a.Message == b.Message
+}
+
 // check type-checks and analyses some files as unitchecker does. tested is the package whose
 // external tests they are, if they are any.
 func (p *pkg) check(path string, files []*file, tested *checked) (*checked, error) {

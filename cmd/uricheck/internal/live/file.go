@@ -79,6 +79,11 @@ func (f *file) parse(fset *token.FileSet) (ok bool) {
 	return true
 }
 
+// isTest reports whether a file belongs to the tests of a package.
+func (f *file) isTest() bool { return isTest(f.name) }
+
+func isTest(name string) bool { return strings.HasSuffix(name, "_test.go") }
+
 // headOf returns what decides to which package a file belongs, if to any: the build
 // constraints and the package clause, or what stands in its place.
 func headOf(content []byte) string {

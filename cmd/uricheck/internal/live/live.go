@@ -44,7 +44,8 @@ type pkg struct {
 	heads    map[string]string // of all files that the directory had, by name
 	files    map[string]*file  // those of the package and its external tests, by name
 
-	main, external *checked // the last ones
+	untested, main, external *checked // the last ones: main has the tests inside the package
+	testsMatter              bool     // they change the findings in other files
 }
 
 // Put adds packages to the store whose descriptions come from the same state of the files.
@@ -69,8 +70,11 @@ func (s *Store) Put(packages []*unit.Package, buffers map[string][]byte) {
 			}
 			p.heads[name] = headOf(content)
 		}
-		if old := s.packages[p.Dir]; old != nil && old.known == known {
-			p.files = old.files
+		if old := s.packages[p.Dir]; old != nil {
+			p.testsMatter = old.testsMatter
+			if old.known == known {
+				p.files = old.files
+			}
 		}
 		s.packages[p.Dir] = p
 	}
@@ -128,13 +132,23 @@ const (
 // Find returns the findings in the package of a directory, with buffers in place of files, by
 // absolute name.
 func (s *Store) Find(dir string, buffers map[string][]byte) (Result, Answer) {
+	return s.answer(dir, buffers, (*pkg).find)
+}
+
+// Draft returns the findings outside of tests, in about half the time: the tests are Unseen. If the
+// tests change the findings in other files, it returns the result of Find.
+func (s *Store) Draft(dir string, buffers map[string][]byte) (Result, Answer) {
+	return s.answer(dir, buffers, (*pkg).draft)
+}
+
+func (s *Store) answer(dir string, buffers map[string][]byte, of func(*pkg) (Result, Answer)) (Result, Answer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p := s.packages[dir]
 	if p == nil || !p.update(buffers) {
 		return Result{}, Unknown
 	}
-	return p.find()
+	return of(p)
 }
 
 // update reads and parses changed files. It is not ok if the description of the package is out
@@ -196,10 +210,7 @@ func (p *pkg) knowsImports(f *file) bool {
 func (p *pkg) find() (Result, Answer) {
 	unseen := slices.Clone(p.Hidden)
 	if files := p.filesOf(p.GoFiles); !p.main.isOf(files) {
-		main, err := p.check(p.ImportPath, files, nil)
-		if err != nil {
-			main, err = p.checkUntested(files)
-		}
+		main, err := p.checkMain(files)
 		if err != nil {
 			return Result{Err: err}, Broken
 		}
@@ -223,11 +234,51 @@ func (p *pkg) find() (Result, Answer) {
 	return Result{Findings: finding.Sort(slices.Concat(p.main.findings, p.external.findings)), Unseen: unseen}, Found
 }
 
-// checkUntested analyses a package without its tests.
+// checkMain analyses a package with the tests inside it, or without them if they are broken.
+func (p *pkg) checkMain(files []*file) (*checked, error) {
+	untested := slices.DeleteFunc(slices.Clone(files), (*file).isTest)
+	if len(untested) == len(files) {
+		return p.checkUntested(untested)
+	}
+	main, err := p.check(p.ImportPath, files, nil)
+	if err != nil {
+		return p.checkUntested(untested)
+	}
+	if p.untested.isOf(untested) {
+		p.testsMatter = !slices.EqualFunc(p.untested.outsideTests(), main.outsideTests(), isSame)
+	}
+	return main, nil
+}
+
+// checkUntested analyses files, unless it has already done that.
 func (p *pkg) checkUntested(files []*file) (*checked, error) {
-	return p.check(p.ImportPath, slices.DeleteFunc(slices.Clone(files), func(f *file) bool {
-		return strings.HasSuffix(f.name, "_test.go")
-	}), nil)
+	if p.untested.isOf(files) {
+		return p.untested, nil
+	}
+	c, err := p.check(p.ImportPath, files, nil)
+	if err == nil {
+		p.untested = c
+	}
+	return c, err
+}
+
+// draft analyses the changed package without its tests.
+func (p *pkg) draft() (Result, Answer) {
+	if p.testsMatter {
+		return p.find()
+	}
+	files := p.filesOf(p.GoFiles)
+	c, err := p.checkUntested(slices.DeleteFunc(slices.Clone(files), (*file).isTest))
+	if err != nil {
+		return Result{Err: err}, Broken
+	}
+	unseen := slices.Concat(p.Hidden, p.External)
+	for _, f := range files {
+		if f.isTest() {
+			unseen = append(unseen, f.name)
+		}
+	}
+	return Result{Findings: finding.Sort(slices.Clone(c.findings)), Unseen: unseen}, Found
 }
 
 func (p *pkg) filesOf(names []string) []*file {

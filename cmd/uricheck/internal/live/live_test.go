@@ -88,7 +88,16 @@ func (m *module) buffers(files map[string]string) map[string][]byte {
 // find returns the files and rules of what is found, and the unseen files.
 func (m *module) find(dir string, files map[string]string) (found, unseen string, answer Answer) {
 	m.t.Helper()
-	result, answer := m.store.Find(m.path(dir), m.buffers(files))
+	return printed(m.store.Find(m.path(dir), m.buffers(files)))
+}
+
+// draft is find for a draft.
+func (m *module) draft(dir string, files map[string]string) (found, unseen string, answer Answer) {
+	m.t.Helper()
+	return printed(m.store.Draft(m.path(dir), m.buffers(files)))
+}
+
+func printed(result Result, answer Answer) (found, unseen string, _ Answer) {
 	for _, f := range result.Findings {
 		found += filepath.Base(f.Pos.File) + " " + f.Rule + "\n"
 	}
@@ -193,6 +202,60 @@ func TestBuffers(t *testing.T) {
 		if found != tt.found || unseen != tt.unseen || answer != tt.answer {
 			t.Errorf("%s: answer %d, unseen %q, found\n%s", tt.name, answer, unseen, found)
 		}
+	}
+}
+
+// TestDraft: a draft has the findings of the package without its tests.
+func TestDraft(t *testing.T) {
+	m := small(t)
+	if _, _, answer := m.draft("p", nil); answer != Unknown {
+		t.Fatalf("before it is described the answer is %d", answer)
+	}
+	m.load(nil, "p", "q")
+	const tests = "outside_test.go\ninside_test.go\n"
+	for _, tt := range []struct {
+		name, dir, file, text string
+		found, unseen         string
+		answer                Answer
+	}{
+		{"as it is saved", "p", "q/q.go", "", "p.go host\n", tests, Found},
+		{"a fault fixed", "p", "p/p.go", fine, "", tests, Found},
+		{"a fault made again", "p", "p/p.go", "// A comment.\n" + wrong, "p.go host\n", tests, Found},
+		{"a declaration that tests need has gone", "p", "p/p.go", strings.Replace(wrong, "F", "G", 1), "p.go host\n", tests, Found},
+		{"what does not type-check", "p", "p/p.go", strings.Replace(wrong, "q.Get", "q.Got", 1), "", "", Broken},
+		{"a package without tests", "q", "q/q.go", "package q\n\nimport \"net/http\"\n\nfunc Get(url string) { http.Get(\"http://[::1/\") }\n", "q.go host\n", "", Found},
+	} {
+		found, unseen, answer := m.draft(tt.dir, map[string]string{tt.file: tt.text})
+		if found != tt.found || unseen != tt.unseen || answer != tt.answer {
+			t.Errorf("%s: answer %d, unseen %q, found\n%s", tt.name, answer, unseen, found)
+		}
+	}
+	if q := m.store.packages[m.path("q")]; q.main != nil {
+		t.Error("a draft has asked for more")
+	}
+	m.find("q", nil)
+	if q := m.store.packages[m.path("q")]; q.main != q.untested {
+		t.Error("a package without tests is analysed twice")
+	}
+}
+
+// TestTestsMatter: there is no draft that a test contradicts, once that is known.
+func TestTestsMatter(t *testing.T) {
+	const code = "package w\n\nvar target = \"http://[::1/\"\n"
+	m := newModule(t, map[string]string{
+		"w/w.go":      code,
+		"w/w_test.go": "package w\n\nimport (\n\t\"net/http\"\n\t\"testing\"\n)\n\nfunc TestGet(t *testing.T) { http.Get(target) }\n",
+	})
+	m.load(nil, "w")
+	for i, want := range []string{"", "w.go host\n", "w.go host\n"} {
+		found, _, answer := m.draft("w", nil)
+		if answer != Found || found != want {
+			t.Errorf("draft %d: answer %d, found\n%s", i, answer, found)
+		}
+		if found, _, answer := m.find("w", nil); answer != Found || found != "w.go host\n" {
+			t.Fatalf("answer %d, found\n%s", answer, found)
+		}
+		m.load(nil, "w")
 	}
 }
 

@@ -51,7 +51,7 @@ func (s *session) publish(dir string) {
 func (s *session) forget(dir string) {
 	delete(s.found, dir)
 	s.runs.forget(dir)
-	delete(s.quick.wanted, dir)
+	s.quick.forget(dir)
 	s.publish(dir)
 	delete(s.shown, dir)
 }

@@ -7,13 +7,20 @@ import (
 
 // quick are the directories of which an answer is wanted at once.
 type quick struct {
-	wanted  map[string]time.Duration // each with the delay of a run, if there is no answer
-	looking string                   // the one that is looked at
+	wanted  map[string]question
+	looking string // the one that is looked at
 	wake    chan struct{}
+	drafted map[string]*time.Timer // directories with a draft for an answer, until the user pauses
+}
+
+// question is how to look at a directory.
+type question struct {
+	delay   time.Duration // of a run, if there is no answer
+	isDraft bool          // a draft is enough while the user types
 }
 
 func newQuick() quick {
-	return quick{wanted: make(map[string]time.Duration), wake: make(chan struct{}, 1)}
+	return quick{wanted: make(map[string]question), wake: make(chan struct{}, 1), drafted: make(map[string]*time.Timer)}
 }
 
 // isWanted reports whether a directory is looked at, or waits for it.
@@ -22,20 +29,38 @@ func (q *quick) isWanted(dir string) bool {
 	return waits || q.looking == dir
 }
 
+// want asks for a look at a directory at once.
+func (q *quick) want(dir string, asked question) {
+	if waiting, ok := q.wanted[dir]; ok && !waiting.isDraft {
+		asked.isDraft = false
+	}
+	q.forget(dir)
+	q.wanted[dir] = asked
+	select {
+	case q.wake <- struct{}{}:
+	default: // somebody looks already
+	}
+}
+
+// forget takes a directory out.
+func (q *quick) forget(dir string) {
+	delete(q.wanted, dir)
+	if timer := q.drafted[dir]; timer != nil {
+		timer.Stop()
+		delete(q.drafted, dir)
+	}
+}
+
 // look wants a directory to be looked at at once, and analysed after a delay if that tells
 // nothing.
-func (s *session) look(delay time.Duration, dir string) {
-	if s.server.Quick == nil {
-		s.schedule(delay, dir)
-		return
-	}
-	if !s.folders.have(dir) {
-		return
-	}
-	s.quick.wanted[dir] = delay
-	select {
-	case s.quick.wake <- struct{}{}:
-	default: // somebody looks already
+func (s *session) look(delay time.Duration, dir string) { s.ask(dir, question{delay: delay}) }
+
+func (s *session) ask(dir string, asked question) {
+	switch {
+	case s.server.Quick == nil:
+		s.schedule(asked.delay, dir)
+	case s.folders.have(dir):
+		s.quick.want(dir, asked)
 	}
 }
 
@@ -60,12 +85,16 @@ func (s *session) lookAll(ctx context.Context) {
 func (s *session) lookAtNext() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for dir, delay := range s.quick.wanted {
+	for dir, asked := range s.quick.wanted {
 		delete(s.quick.wanted, dir)
 		s.quick.looking = dir
 		buffers, since := s.open.buffers(dir), s.following.begin()
+		answer := s.server.Quick
+		if asked.isDraft {
+			answer = s.server.Draft
+		}
 		s.mu.Unlock()
-		analysis, ok := s.server.Quick(dir, buffers)
+		analysis, ok := answer(dir, buffers)
 		s.mu.Lock()
 		s.following.end(since)
 		s.quick.looking = ""
@@ -74,12 +103,31 @@ func (s *session) lookAtNext() bool {
 			s.pulls.answer(dir)
 		case ok:
 			s.take(dir, analysis, since)
+			if asked.isDraft {
+				s.completeLater(dir, asked)
+			}
 		case !s.runs.isWanted(dir): // a run looks again at its end
-			s.schedule(delay, dir)
+			s.schedule(asked.delay, dir)
 		}
 		return true
 	}
 	return false
+}
+
+// completeLater looks at a directory as a whole when the user pauses.
+func (s *session) completeLater(dir string, asked question) {
+	if _, waits := s.quick.wanted[dir]; waits {
+		return // the user types on
+	}
+	var timer *time.Timer
+	timer = time.AfterFunc(s.server.Delay, func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.quick.drafted[dir] == timer {
+			s.look(asked.delay, dir)
+		}
+	})
+	s.quick.drafted[dir] = timer
 }
 
 // take publishes what is found in a directory, as far as it survives what was edited since.

@@ -113,3 +113,62 @@ func TestQuickIsLate(t *testing.T) {
 	close(q.hold)
 	c.await(a, "::1")
 }
+
+// TestDraft: an edit outside of tests gets a draft at once and the whole answer in a pause; other
+// edits, and clients that would not ask again, get the whole answer.
+func TestDraft(t *testing.T) {
+	for _, tt := range []struct {
+		name, capabilities, file string
+		want                     []string
+	}{
+		{"code", `{}`, "a.go", []string{"draft", "whole"}},
+		{"a test", `{}`, "a_test.go", []string{"whole"}},
+		{"a client that asks again", pulling, "a.go", []string{"draft", "whole"}},
+		{"a client that asks once", `{"textDocument": {"diagnostic": {}}}`, "a.go", []string{"whole"}},
+	} {
+		looked := make(chan string, 100)
+		answer := func(kind string) func(string, map[string][]byte) (*Analysis, bool) {
+			return func(dir string, overlay map[string][]byte) (*Analysis, bool) {
+				looked <- kind
+				a, err := fake(context.Background(), []string{dir}, overlay)
+				return a, err == nil
+			}
+		}
+		c := connectTo(t, Server{Analyze: fake, Quick: answer("whole"), Draft: answer("draft"), Delay: time.Millisecond}, map[string]string{"a.go": faulty, "a_test.go": faulty})
+		c.initialize(tt.capabilities)
+		d := c.load(tt.file)
+		if first := <-looked; first != "whole" {
+			t.Errorf("%s: after opening the answer is a %s", tt.name, first)
+		}
+		c.replace(d, fault, fixed)
+		for i, want := range tt.want {
+			if got := <-looked; got != want {
+				t.Errorf("%s: answer %d is a %s, want %s", tt.name, i, got, want)
+			}
+		}
+	}
+}
+
+// TestDraftsWait: whoever types on gets drafts, and one whole answer at the end. One that is
+// wanted already is no draft.
+func TestDraftsWait(t *testing.T) {
+	s := &session{server: Server{Delay: time.Hour}, quick: newQuick()}
+	const dir = "/a"
+	for range 3 {
+		s.quick.want(dir, question{isDraft: true})
+		delete(s.quick.wanted, dir) // it is answered
+		s.completeLater(dir, question{isDraft: true})
+	}
+	if len(s.quick.drafted) != 1 {
+		t.Errorf("%d answers are to be completed", len(s.quick.drafted))
+	}
+	s.quick.want(dir, question{isDraft: true})
+	if s.completeLater(dir, question{isDraft: true}); len(s.quick.drafted) > 0 {
+		t.Error("an answer that is out of date is to be completed")
+	}
+	s.quick.want(dir, question{})
+	s.quick.want(dir, question{isDraft: true})
+	if s.quick.wanted[dir].isDraft {
+		t.Error("the whole answer is not wanted any more")
+	}
+}

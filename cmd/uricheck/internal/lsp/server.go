@@ -40,6 +40,10 @@ type Server struct {
 	// loaded before. It is not ok if it cannot. Without Quick, the server calls Analyze for
 	// every change.
 	Quick func(dir string, overlay map[string][]byte) (a *Analysis, ok bool)
+	// Draft returns a part of the result of Quick, faster: the files without it are Unseen. The
+	// server calls it after a change of a file that is no test, and Quick when there was no other
+	// change for Delay. It may be nil.
+	Draft func(dir string, overlay map[string][]byte) (a *Analysis, ok bool)
 	// Configure takes settings, by name. The error is a sentence for the user. It may be nil.
 	Configure func(settings map[string]any) error
 	// The server calls Idle when it has answered everything, and Closed when the last open file

@@ -3,6 +3,7 @@ package lsp
 import (
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -29,7 +30,7 @@ func (s *session) didChange(p *didChangeParams) (any, error) {
 		d.apply(e)
 	}
 	d.version = p.TextDocument.Version
-	s.changed(d.dir())
+	s.changed(d)
 	return nil, nil
 }
 
@@ -53,7 +54,7 @@ func (s *session) didClose(p *documentParams) (any, error) {
 		}
 	}
 	if d.isUnsaved() { // the change is undone
-		s.changed(d.dir())
+		s.changed(d)
 	}
 	return nil, nil
 }
@@ -92,12 +93,19 @@ func (s *session) saved(delay time.Duration, dir string) {
 	}
 }
 
-// changed looks at a directory with a change. If that takes a run it is scheduled, and then
+// changed looks at the directory of a changed file. If that takes a run it is scheduled, and then
 // the others are: they may import it.
-func (s *session) changed(dir string) {
+func (s *session) changed(d *document) {
 	if s.server.Quick == nil {
-		s.schedule(s.server.Delay, s.open.dirsFrom(dir)...)
+		s.schedule(s.server.Delay, s.open.dirsFrom(d.dir())...)
 		return
 	}
-	s.look(s.server.Delay, dir)
+	s.ask(d.dir(), question{delay: s.server.Delay, isDraft: s.canDraft(d)})
+}
+
+// canDraft reports whether a draft shows what a changed file has, and the client takes the rest
+// later: one that asks for diagnostics has to be told when to ask again.
+func (s *session) canDraft(d *document) bool {
+	asksOnce := s.pulls.areUsed() && !s.client.Capabilities.Workspace.Diagnostics.RefreshSupport
+	return s.server.Draft != nil && !asksOnce && !strings.HasSuffix(d.name, "_test.go")
 }

@@ -177,7 +177,7 @@ func TestSchedule(t *testing.T) {
 	}
 	dir := func(name string) string { return filepath.FromSlash("/" + name) }
 	for range 3 {
-		s.changed(dir("b"))
+		s.changed(s.open[filepath.FromSlash("/b/b.go")])
 	}
 	if dirs, wait := s.runs.next(); dirs != nil || wait < 30*time.Minute {
 		t.Errorf("next is %v, in %v", dirs, wait)
