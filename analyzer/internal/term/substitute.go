@@ -5,10 +5,10 @@ import "slices"
 // With replaces each hole from a place, also in guards, by a value, and adds the guards of the
 // value.
 func (t Text) With(at Place, value Text) Text {
-	if !t.Has(at) {
+	filled, ok := t.replaced(at, value)
+	if !ok {
 		return t
 	}
-	filled, _ := t.replaced(at, value)
 	filled.Guards = Both(filled.Guards, value.Guards)
 	return filled
 }
@@ -76,15 +76,29 @@ func replacedInGuards(guards []Guard, at Place, value Text) (filled []Guard, isC
 
 // Has reports whether a hole of a text, of its calls or of its guards comes from a place.
 func (t Text) Has(at Place) bool {
-	return t.hasInCall(at) ||
-		slices.ContainsFunc(t.Pieces, func(p Piece) bool { return p.Call == nil && p.Place == at }) ||
-		slices.ContainsFunc(t.Guards, func(g Guard) bool { return g.Holds.Has(at) })
+	for i := range t.Pieces {
+		if t.Pieces[i].has(at) {
+			return true
+		}
+	}
+	for i := range t.Guards {
+		if t.Guards[i].Holds.Has(at) {
+			return true
+		}
+	}
+	return false
 }
 
-func (t Text) hasInCall(at Place) bool {
-	return slices.ContainsFunc(t.Pieces, func(p Piece) bool {
-		return p.Call != nil && slices.ContainsFunc(p.Call.Args, func(arg Text) bool { return arg.Has(at) })
-	})
+func (p *Piece) has(at Place) bool {
+	if p.Call == nil {
+		return p.Place == at
+	}
+	for i := range p.Call.Args {
+		if p.Call.Args[i].Has(at) {
+			return true
+		}
+	}
+	return false
 }
 
 // Walk calls f with each piece of a text, of the operands of its calls, and of its guards,

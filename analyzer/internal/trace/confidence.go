@@ -80,9 +80,14 @@ func (d Doubt) String() string {
 // Leaves returns the confidence that a doubt leaves.
 func (d Doubt) Leaves() Confidence { return reasons[d.Reason].leaves }
 
+// has reports whether a usage has a doubt for a reason.
+func (u Usage) has(reason Reason) bool {
+	return slices.ContainsFunc(u.Doubts, func(d Doubt) bool { return d.Reason == reason })
+}
+
 // Doubted adds a doubt to the usage of a value.
 func (u Usage) Doubted(d Doubt) Usage {
-	if !slices.ContainsFunc(u.Doubts, func(known Doubt) bool { return known.Reason == d.Reason }) {
+	if !u.has(d.Reason) {
 		u.Doubts = append(u.Doubts[:len(u.Doubts):len(u.Doubts)], d)
 	}
 	return u
@@ -111,9 +116,7 @@ func (u Usage) Confidence() Confidence {
 
 // IsPlain reports whether plain values certainly pass the conditions on the way: others, such
 // as an IPv6 address, may not.
-func (u Usage) IsPlain() bool {
-	return slices.ContainsFunc(u.Doubts, func(d Doubt) bool { return d.Reason == plainGuard })
-}
+func (u Usage) IsPlain() bool { return u.has(plainGuard) }
 
 // passed evaluates the guards of a text: whether it can reach the sink at all, and with which
 // doubts.
@@ -121,6 +124,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 	if areContrary(whole.Guards) {
 		return u, false
 	}
+	var plain map[term.Place]term.Text
 	for _, g := range whole.Guards {
 		switch eval.Told(g.Holds) {
 		case eval.Never:
@@ -130,7 +134,13 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 			case g.Before:
 			case isAbout(g.Holds, whole), isSettled(g.Holds), isOneOfSeveral && !g.Fails && !g.Chooses && asksLost(g.Holds):
 				d := Doubt{Reason: unknownGuard, At: g.At, Source: g.Source}
-				if eval.Told(eval.Run(withPlain(g.Holds, whole))) == eval.Always {
+				if u.has(unknownGuard) && u.has(plainGuard) {
+					continue // whatever the answer is, the doubt is known
+				}
+				if plain == nil {
+					plain = plainValues(whole)
+				}
+				if eval.Told(eval.Run(withValues(g.Holds, plain))) == eval.Always {
 					d.Reason = plainGuard
 				}
 				u = u.Doubted(d)
@@ -227,26 +237,35 @@ var (
 	plainWord = term.Known(term.String, "x")
 )
 
-// withPlain replaces the unknown values of a text in t by plain values.
-func withPlain(t, whole term.Text) term.Text {
+// plainValues returns plain values for the unknown values in a text.
+func plainValues(whole term.Text) map[term.Place]term.Text {
+	plain := make(map[term.Place]term.Text)
 	made := term.Text{Pieces: whole.Pieces} // without values that occur only in conditions
 	made.Walk(func(p term.Piece) bool {
 		isText := p.Place.Element || p.Place.Var != nil && term.KindOf(p.Place.Var.Type()) == term.String
 		switch {
 		case p.Call != nil || !isText || p.Hole != term.AnyString:
 		case p.Place == whole.Pieces[0].Place:
-			t = t.With(p.Place, plainBase)
+			plain[p.Place] = plainBase
 		default:
-			t = t.With(p.Place, plainWord)
+			plain[p.Place] = plainWord
 		}
 		return true
 	})
+	return plain
+}
+
+// withValues replaces the values of places in a text.
+func withValues(t term.Text, values map[term.Place]term.Text) term.Text {
+	for at, value := range values {
+		t = t.With(at, value)
+	}
 	return t
 }
 
 // ComesPlain reports whether the text may reach the sink if its values are plain: a condition
 // may require delimiters in them.
 func (a *Arrival) ComesPlain() bool {
-	plain := eval.Run(withPlain(a.Text, a.Text))
+	plain := eval.Run(withValues(a.Text, plainValues(a.Text)))
 	return !slices.ContainsFunc(plain.Guards, func(g term.Guard) bool { return eval.Told(g.Holds) == eval.Never })
 }

@@ -64,29 +64,29 @@ func arguments(fn reflect.Type, args []term.Text) (in []reflect.Value, ok bool) 
 // valueOf returns the value that a text represents. If texts have no bytes for its type, it is
 // the result of the call in the text.
 func valueOf(t term.Text, typ reflect.Type) (v reflect.Value, ok bool) {
+	if !t.IsKnown() {
+		return objectOf(t, typ)
+	}
 	v = reflect.New(typ).Elem()
 	bytes := t.Bytes()
-	isKnown := t.IsKnown()
 	switch {
-	case isKnown && t.Kind == term.String && typ.Kind() == reflect.String:
+	case t.Kind == term.String && typ.Kind() == reflect.String:
 		v.SetString(bytes)
-	case isKnown && t.Kind == term.String && typ == reflect.TypeFor[[]byte]():
+	case t.Kind == term.String && typ == reflect.TypeFor[[]byte]():
 		v.SetBytes([]byte(bytes))
-	case isKnown && t.Kind == term.Integer && v.CanInt():
+	case t.Kind == term.Integer && v.CanInt():
 		n, err := strconv.ParseInt(bytes, 10, typ.Bits())
 		v.SetInt(n)
 		return v, err == nil
-	case isKnown && t.Kind == term.Integer && v.CanUint():
+	case t.Kind == term.Integer && v.CanUint():
 		n, err := strconv.ParseUint(bytes, 10, typ.Bits())
 		v.SetUint(n)
 		return v, err == nil
-	case isKnown && t.Kind == term.Boolean && typ.Kind() == reflect.Bool:
+	case t.Kind == term.Boolean && typ.Kind() == reflect.Bool:
 		v.SetBool(bytes == "true")
-	case isKnown:
+	default:
 		named, ok := variables()[bytes]
 		return reflect.ValueOf(named), ok && t.Kind == term.Other && reflect.TypeOf(named) == typ
-	default:
-		return objectOf(t, typ)
 	}
 	return v, true
 }

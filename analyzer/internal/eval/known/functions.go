@@ -50,8 +50,8 @@ var functions = sync.OnceValue(func() map[string]function {
 		"path.Match": {of: path.Match},
 		"path.Split": {of: path.Split, origins: []origin{atStart, atEnd}},
 
-		"regexp.Compile":                           {of: regexp.Compile, fits: fitsPattern},
-		"regexp.MustCompile":                       {of: regexp.MustCompile, fits: fitsPattern},
+		"regexp.Compile":                           {of: compile, fits: fitsPattern},
+		"regexp.MustCompile":                       {of: mustCompile, fits: fitsPattern},
 		"regexp.MatchString":                       {of: regexp.MatchString, fits: fitsPattern},
 		"(*regexp.Regexp).FindString":              {of: (*regexp.Regexp).FindString, from: 1, fits: fitsMatch},
 		"(*regexp.Regexp).MatchString":             {of: (*regexp.Regexp).MatchString, fits: fitsMatch},
