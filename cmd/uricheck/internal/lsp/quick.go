@@ -2,11 +2,14 @@ package lsp
 
 import (
 	"context"
+	"strings"
 	"time"
 )
 
-// quick are the directories of which an answer is wanted at once.
+// quick are the directories of which an answer is wanted at once. The session's lock keeps those
+// who want them and the worker apart.
 type quick struct {
+	session *session
 	wanted  map[string]question
 	looking string // the one that is looked at
 	wake    chan struct{}
@@ -19,8 +22,8 @@ type question struct {
 	isDraft bool          // a draft is enough while the user types
 }
 
-func newQuick() quick {
-	return quick{wanted: make(map[string]question), wake: make(chan struct{}, 1), drafted: make(map[string]*time.Timer)}
+func newQuick(s *session) *quick {
+	return &quick{session: s, wanted: make(map[string]question), wake: make(chan struct{}, 1), drafted: make(map[string]*time.Timer)}
 }
 
 // isWanted reports whether a directory is looked at, or waits for it.
@@ -53,41 +56,50 @@ func (q *quick) forget(dir string) {
 
 // look wants a directory to be looked at at once, and analysed after a delay if that tells
 // nothing.
-func (s *session) look(delay time.Duration, dir string) { s.ask(dir, question{delay: delay}) }
+func (q *quick) look(delay time.Duration, dir string) { q.ask(dir, question{delay: delay}) }
 
-func (s *session) ask(dir string, asked question) {
+func (q *quick) ask(dir string, asked question) {
 	switch {
-	case s.server.Quick == nil:
-		s.schedule(asked.delay, dir)
-	case s.folders.have(dir):
-		s.quick.want(dir, asked)
+	case q.session.server.Quick == nil:
+		q.session.schedule(asked.delay, dir)
+	case q.session.folders.have(dir):
+		q.want(dir, asked)
 	}
 }
 
-// lookAll looks at what is wanted until the context ends.
-func (s *session) lookAll(ctx context.Context) {
+// canDraft reports whether a draft shows what a changed file has, and the client takes the rest
+// later: one that asks for diagnostics has to be told when to ask again.
+func (q *quick) canDraft(d *document) bool {
+	s := q.session
+	asksOnce := s.pulls.areUsed() && !s.client.Capabilities.Workspace.Diagnostics.RefreshSupport
+	return s.server.Draft != nil && !asksOnce && !strings.HasSuffix(d.name, "_test.go")
+}
+
+// work looks at what is wanted until the context ends.
+func (q *quick) work(ctx context.Context) {
 	for {
 		select {
-		case <-s.quick.wake:
+		case <-q.wake:
 		case <-ctx.Done():
 			return
 		}
-		for s.lookAtNext() && ctx.Err() == nil {
+		for q.next() && ctx.Err() == nil {
 		}
-		if s.server.Idle != nil {
-			s.server.Idle()
+		if q.session.server.Idle != nil {
+			q.session.server.Idle()
 		}
 	}
 }
 
-// lookAtNext looks at one of the directories and publishes what is found. It reports whether
-// there was one.
-func (s *session) lookAtNext() bool {
+// next looks at one of the directories and publishes what is found. It reports whether there was
+// one.
+func (q *quick) next() bool {
+	s := q.session
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for dir, asked := range s.quick.wanted {
-		delete(s.quick.wanted, dir)
-		s.quick.looking = dir
+	for dir, asked := range q.wanted {
+		delete(q.wanted, dir)
+		q.looking = dir
 		buffers, since := s.open.buffers(dir), s.following.begin()
 		answer := s.server.Quick
 		if asked.isDraft {
@@ -97,14 +109,14 @@ func (s *session) lookAtNext() bool {
 		analysis, ok := answer(dir, buffers)
 		s.mu.Lock()
 		s.following.end(since)
-		s.quick.looking = ""
+		q.looking = ""
 		switch {
 		case !s.open.has(dir), s.state == shutDown:
 			s.pulls.answer(dir)
 		case ok:
 			s.take(dir, analysis, since)
 			if asked.isDraft {
-				s.completeLater(dir, asked)
+				q.completeLater(dir, asked.delay)
 			}
 		case !s.runs.isWanted(dir): // a run looks again at its end
 			s.schedule(asked.delay, dir)
@@ -115,19 +127,19 @@ func (s *session) lookAtNext() bool {
 }
 
 // completeLater looks at a directory as a whole when the user pauses.
-func (s *session) completeLater(dir string, asked question) {
-	if _, waits := s.quick.wanted[dir]; waits {
+func (q *quick) completeLater(dir string, delay time.Duration) {
+	if _, waits := q.wanted[dir]; waits {
 		return // the user types on
 	}
 	var timer *time.Timer
-	timer = time.AfterFunc(s.server.Delay, func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if s.quick.drafted[dir] == timer {
-			s.look(asked.delay, dir)
+	timer = time.AfterFunc(q.session.server.Delay, func() {
+		q.session.mu.Lock()
+		defer q.session.mu.Unlock()
+		if q.drafted[dir] == timer {
+			q.look(delay, dir)
 		}
 	})
-	s.quick.drafted[dir] = timer
+	q.drafted[dir] = timer
 }
 
 // take publishes what is found in a directory, as far as it survives what was edited since.

@@ -152,23 +152,23 @@ func TestDraft(t *testing.T) {
 // TestDraftsWait: whoever types on gets drafts, and one whole answer at the end. One that is
 // wanted already is no draft.
 func TestDraftsWait(t *testing.T) {
-	s := &session{server: Server{Delay: time.Hour}, quick: newQuick()}
+	q := newQuick(&session{server: Server{Delay: time.Hour}})
 	const dir = "/a"
 	for range 3 {
-		s.quick.want(dir, question{isDraft: true})
-		delete(s.quick.wanted, dir) // it is answered
-		s.completeLater(dir, question{isDraft: true})
+		q.want(dir, question{isDraft: true})
+		delete(q.wanted, dir) // it is answered
+		q.completeLater(dir, 0)
 	}
-	if len(s.quick.drafted) != 1 {
-		t.Errorf("%d answers are to be completed", len(s.quick.drafted))
+	if len(q.drafted) != 1 {
+		t.Errorf("%d answers are to be completed", len(q.drafted))
 	}
-	s.quick.want(dir, question{isDraft: true})
-	if s.completeLater(dir, question{isDraft: true}); len(s.quick.drafted) > 0 {
+	q.want(dir, question{isDraft: true})
+	if q.completeLater(dir, 0); len(q.drafted) > 0 {
 		t.Error("an answer that is out of date is to be completed")
 	}
-	s.quick.want(dir, question{})
-	s.quick.want(dir, question{isDraft: true})
-	if s.quick.wanted[dir].isDraft {
+	q.want(dir, question{})
+	q.want(dir, question{isDraft: true})
+	if q.wanted[dir].isDraft {
 		t.Error("the whole answer is not wanted any more")
 	}
 }

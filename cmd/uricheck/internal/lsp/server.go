@@ -73,9 +73,9 @@ func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) erro
 		shown:    make(map[string][]string),
 		runs:     runs{wake: make(chan struct{}, 1)},
 
-		quick:     newQuick(),
 		following: make(followers),
 	}
+	s.quick = newQuick(s)
 	s.pulls = &pulls{s, make(map[string][]pull)}
 	logger := jsonrpc2.SetLogger(log.New(c.Log, "uricheck lsp: ", 0))
 	objects := stream{jsonrpc2.NewBufferedStream(pipes{in, out}, jsonrpc2.VSCodeObjectCodec{}), s}
@@ -85,7 +85,7 @@ func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) erro
 	s.mu.Unlock()
 	var workers sync.WaitGroup
 	workers.Go(func() { s.work(ctx) })
-	workers.Go(func() { s.lookAll(ctx) })
+	workers.Go(func() { s.quick.work(ctx) })
 	<-s.conn.DisconnectNotify()
 	cancel()
 	workers.Wait()
@@ -150,7 +150,7 @@ type session struct {
 	shown map[string][]string
 
 	runs      runs
-	quick     quick
+	quick     *quick
 	following followers
 	pulls     *pulls
 

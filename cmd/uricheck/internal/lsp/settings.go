@@ -29,7 +29,7 @@ func configure(s *session, data json.RawMessage) {
 		show(s, err.Error())
 	}
 	for _, dir := range s.open.dirs() {
-		s.look(0, dir)
+		s.quick.look(0, dir)
 	}
 }
 

@@ -3,7 +3,6 @@ package lsp
 import (
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -15,7 +14,7 @@ func (s *session) didOpen(p *didOpenParams) (any, error) {
 	}
 	d := &document{uri: item.URI, name: name, version: item.Version, text: newText(item.Text)}
 	s.open[name] = d
-	s.look(0, d.dir())
+	s.quick.look(0, d.dir())
 	return nil, nil
 }
 
@@ -86,7 +85,7 @@ func (s *session) saved(delay time.Duration, dir string) {
 		return
 	}
 	if s.open.has(dir) {
-		s.look(delay, dir)
+		s.quick.look(delay, dir)
 	}
 	if dirs := s.folders.among(s.open.dirs()); len(dirs) > 0 {
 		s.runs.want(delay, dirs)
@@ -100,12 +99,5 @@ func (s *session) changed(d *document) {
 		s.schedule(s.server.Delay, s.open.dirsFrom(d.dir())...)
 		return
 	}
-	s.ask(d.dir(), question{delay: s.server.Delay, isDraft: s.canDraft(d)})
-}
-
-// canDraft reports whether a draft shows what a changed file has, and the client takes the rest
-// later: one that asks for diagnostics has to be told when to ask again.
-func (s *session) canDraft(d *document) bool {
-	asksOnce := s.pulls.areUsed() && !s.client.Capabilities.Workspace.Diagnostics.RefreshSupport
-	return s.server.Draft != nil && !asksOnce && !strings.HasSuffix(d.name, "_test.go")
+	s.quick.ask(d.dir(), question{delay: s.server.Delay, isDraft: s.quick.canDraft(d)})
 }

@@ -72,7 +72,7 @@ func (s *session) run(ctx context.Context, dirs []string) {
 		}
 		s.take(dir, analysis, since)
 		if s.server.Quick != nil && since.touches(s.open, dir) {
-			s.look(s.server.Delay, dir)
+			s.quick.look(s.server.Delay, dir)
 		}
 	}
 }
