@@ -7,16 +7,19 @@ import (
 	"compress/gzip"
 	"debug/buildinfo"
 	"encoding/json"
+	"flag"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"testing"
 	"time"
 )
 
 var (
+	update  = flag.Bool("update", false, "rewrite the golden files")
 	date    = time.Unix(1700000000, 0).UTC()
 	entries = []entry{{"uricheck", 0o755, []byte("program")}, {"man/uricheck.1", 0o644, []byte(".TH\n")}}
 )
@@ -108,6 +111,27 @@ func TestSBOM(t *testing.T) {
 		if r.RelatedSpdxElement != got.Packages[i].SPDXID {
 			t.Errorf("relationship %+v", r)
 		}
+	}
+}
+
+// TestSBOMGolden writes the SBOM of a program that never changes: testdata/formats validates it
+// with the schema of SPDX.
+func TestSBOMGolden(t *testing.T) {
+	info := &debug.BuildInfo{
+		GoVersion: "go1.26.0",
+		Main:      debug.Module{Path: "github.com/uricheck/go-uricheck"},
+		Deps:      []*debug.Module{{Path: "golang.org/x/tools", Version: "v0.52.0"}, {Path: "example.com/with~tilde", Version: "v0.0.0-20260101000000-abcdef123456"}},
+	}
+	got, err := sbom(info, "v1.2.3", date)
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden := filepath.Join("testdata", "sbom.golden")
+	if *update {
+		write(t, golden, string(got), 0o644)
+	}
+	if want, err := os.ReadFile(golden); err != nil || string(want) != string(got) {
+		t.Errorf("not as in %s (go test -update rewrites it), %v:\n%s", golden, err, got)
 	}
 }
 

@@ -56,7 +56,7 @@ const noAssertion = "NOASSERTION"
 func sbom(info *debug.BuildInfo, version string, date time.Time) ([]byte, error) {
 	d := document{
 		Version: "SPDX-2.3", License: "CC0-1.0", ID: "SPDXRef-DOCUMENT", Name: "uricheck " + version,
-		Namespace: "https://github.com/uricheck/go-uricheck/releases/download/" + version + "/uricheck.spdx.json",
+		Namespace: "https://github.com/uricheck/go-uricheck/releases/download/" + version + "/uricheck_" + strings.TrimPrefix(version, "v") + ".spdx.json",
 		Creation:  creation{date.Format(time.RFC3339), []string{"Tool: go-uricheck/cmd/release"}},
 	}
 	main := packageOf(info.Main.Path, version)

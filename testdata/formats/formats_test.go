@@ -93,3 +93,18 @@ func TestGitLab(t *testing.T) {
 		t.Errorf("%d fingerprints of %d issues", len(prints), len(issues))
 	}
 }
+
+func TestSPDX(t *testing.T) {
+	s, text := schema(t, "spdx"), read(t, filepath.Join("..", "..", "cmd", "release", "testdata", "sbom.golden"))
+	if err := s.Validate(document(t, text)); err != nil {
+		t.Error(err)
+	}
+	for old, wrong := range map[string]string{`"spdxVersion"`: `"version"`, `"DEPENDS_ON"`: `"NEEDS"`, `"PACKAGE-MANAGER"`: `"MANAGER"`, `"versionInfo"`: `"versioninfo"`} {
+		if !bytes.Contains(text, []byte(old)) {
+			t.Errorf("there is no %s", old)
+		}
+		if s.Validate(document(t, bytes.Replace(text, []byte(old), []byte(wrong), 1))) == nil {
+			t.Errorf("%s is valid in place of %s", wrong, old)
+		}
+	}
+}
