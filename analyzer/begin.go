@@ -157,7 +157,7 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 			}
 		}
 	case *ast.CallExpr:
-		if m.c.parts.IsEscaper(e) || m.c.parts.IsQuery(e) || (composer{m.c}).mayPrintURL(e) {
+		if m.c.parts.IsEscaper(e) || m.c.parts.IsQuery(e) || m.c.parts.CleansURL(e) || m.c.compositions.MayPrintURL(e) {
 			m.mark(e.Pos(), hasComposed)
 		}
 	case *ast.BinaryExpr:

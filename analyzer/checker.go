@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/compositions"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/hosts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
@@ -32,19 +33,20 @@ type checker struct {
 	begins   beginnings
 	files    *code.Files
 
-	judged    map[*ast.BasicLit]bool // the literals whose texts have reached a use
-	composed  map[ast.Node]bool      // the compositions that the checker has judged at their sink
-	checked   judgements
-	program   *uricheck.Program
-	reporter  *report.Reporter
-	arguments []*argument // with a finding; in the end those that the checker reports
-	tests     *intent.Tests
-	readers   *reading.Readers
-	hosts     *hosts.Values
-	languages *languages.Values
-	peers     *peers.Package
-	parts     *parts.Package
-	inventory *inventory // nil if the caller wants none
+	judged       map[*ast.BasicLit]bool // the literals whose texts have reached a use
+	composed     map[ast.Node]bool      // the compositions that the checker has judged at their sink
+	checked      judgements
+	program      *uricheck.Program
+	reporter     *report.Reporter
+	arguments    []*argument // with a finding; in the end those that the checker reports
+	tests        *intent.Tests
+	readers      *reading.Readers
+	hosts        *hosts.Values
+	languages    *languages.Values
+	peers        *peers.Package
+	parts        *parts.Package
+	compositions *compositions.Finder
+	inventory    *inventory // nil if the caller wants none
 }
 
 // argument is a value that reaches a sink, with its findings.
@@ -113,6 +115,7 @@ func newChecker(pass *analysis.Pass, s *settings, table *sinks.Table) *checker {
 		languages: languages.New(pass.TypesInfo, known.Index),
 	}
 	c.parts = parts.New(pass.Pkg, pass.TypesInfo, known.Index, c.hosts)
+	c.compositions = compositions.New(pass.TypesInfo, known, c.parts, c.languages, c.readers)
 	if s.inventory {
 		c.inventory = newInventory(c)
 	}

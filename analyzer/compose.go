@@ -5,13 +5,11 @@ import (
 	"go/ast"
 	"slices"
 
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
@@ -58,34 +56,26 @@ func (c composer) checkAll() {
 // checkAt judges what is put together at cur if it shows that it is a URL, or the host of one. It
 // reports whether it has judged how it is put together.
 func (c composer) checkAt(cur inspector.Cursor) bool {
-	if call, ok := cur.Node().(*ast.CallExpr); ok && !c.mayPrintURL(call) {
+	if call, ok := cur.Node().(*ast.CallExpr); ok && !c.checker.compositions.MayPrintURL(call) {
 		c.checkCall(cur, call)
 		return false
 	}
-	comp, by := c.composition(cur)
+	comp, by := c.checker.compositions.At(cur)
 	if comp == nil {
 		return false
 	}
-	if use, ok := c.composedUse(comp); ok {
+	isUneven := c.checkUneven(comp, by)
+	if use, ok := c.checker.compositions.UseOf(comp); ok {
 		c.checkComposition(comp, use, by)
 	}
-	if !code.MayBeURL(comp.Text.Value) && !c.isShown(cur, comp) {
+	if isUneven {
+		return true
+	}
+	if !code.MayBeURL(comp.Text.Value) && !c.checker.compositions.IsShown(cur, comp) {
 		return false
 	}
 	c.checkAssembled(cur, stdlib.Compose, by)
 	return true
-}
-
-// composition returns the text that the program composes at cur, and the call or operator that
-// does.
-func (c composer) composition(cur inspector.Cursor) (comp *report.Composition, by string) {
-	switch e := cur.Node().(type) {
-	case *ast.CallExpr:
-		return c.formatted(cur, e)
-	case *ast.BinaryExpr:
-		return c.concatenated(cur, e), "+"
-	}
-	return nil, ""
 }
 
 func (c composer) checkComposition(comp *report.Composition, use stdlib.Use, by string) {
@@ -94,6 +84,39 @@ func (c composer) checkComposition(comp *report.Composition, use stdlib.Use, by 
 	if len(findings) > 0 && c.isForReaders(comp, use) {
 		c.checker.conclude(&argument{cur: comp.Cursor, text: comp.Text, usage: usage, findings: findings, composed: comp})
 	}
+}
+
+// checkUneven judges the values of a composition that are not escaped beside others that are, and
+// reports whether there is a finding.
+func (c composer) checkUneven(comp *report.Composition, by string) (isWrong bool) {
+	uneven, ok := c.checker.compositions.Uneven(comp, c.checker.peers.Tell)
+	if !ok || c.checker.readers.IsPrinted(comp.Cursor) || c.isFaulty(uneven) {
+		return false
+	}
+	return c.concludeComposed(uneven, composedBy(comp.Cursor, stdlib.Compose, by))
+}
+
+// concludeComposed judges how a composition is put together, to judge by its values alone, and
+// reports whether there is a finding.
+func (c composer) concludeComposed(comp *report.Composition, usage trace.Usage) (isWrong bool) {
+	findings := c.checker.checkAssembly(uricheck.Subject{
+		Call:  stdlib.Call{Use: usage.Use, Text: comp.Text.Value},
+		Func:  usage.Sink,
+		Holes: comp.Holes,
+	})
+	if len(findings) > 0 {
+		c.checker.conclude(&argument{cur: comp.Cursor, text: comp.Text, usage: usage, findings: findings, composed: comp})
+	}
+	return len(findings) > 0
+}
+
+// isFaulty reports whether a literal of a composition already has a finding: its sink knows better
+// which of the values have to be escaped.
+func (c composer) isFaulty(comp *report.Composition) bool {
+	literals := comp.Text.Literals()
+	return slices.ContainsFunc(c.checker.arguments, func(arg *argument) bool {
+		return slices.ContainsFunc(arg.text.Literals(), func(lit *ast.BasicLit) bool { return slices.Contains(literals, lit) })
+	})
 }
 
 // composedBy returns the usage of a text that the program composes at cur.
@@ -196,80 +219,4 @@ func (c composer) learnHosts(comp *report.Composition) {
 			comp.Holes[i].Value = uricheck.NoBareIPv6
 		}
 	}
-}
-
-// formatted returns the composition that a call of fmt.Sprintf or fmt.Appendf
-// makes.
-func (c composer) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *report.Composition, by string) {
-	at, ok := c.formatOf(call)
-	if !ok {
-		return nil, ""
-	}
-	source, _ := code.ConstantString(c.checker.pass.TypesInfo, call.Args[at])
-	all, ok := format.Verbs(source)
-	if !ok {
-		return nil, ""
-	}
-	comp = &report.Composition{Cursor: cur, Text: c.checker.constantText(cur.ChildAt(edge.CallExpr_Args, at)), Verbs: all}
-	for _, v := range all {
-		i := at + 1 + v.Arg
-		if i >= len(call.Args) {
-			return nil, ""
-		}
-		comp.Holes = append(comp.Holes, uricheck.Hole{Start: v.Start, End: v.End, Value: c.printed(v, call.Args[i])})
-		comp.Values = append(comp.Values, call.Args[i])
-	}
-	return comp, "fmt." + ast.Unparen(call.Fun).(*ast.SelectorExpr).Sel.Name
-}
-
-// formatOf returns the index of the format among the arguments of a call, if the format is a
-// constant.
-func (c composer) formatOf(call *ast.CallExpr) (index int, ok bool) {
-	at, ok := code.FormatOf(c.checker.pass.TypesInfo, call)
-	if !ok || len(call.Args) <= at || call.Ellipsis.IsValid() {
-		return 0, false
-	}
-	_, ok = code.ConstantString(c.checker.pass.TypesInfo, call.Args[at])
-	return at, ok
-}
-
-// printed says what a verb's kind tells about the value that it prints.
-func (c composer) printed(v format.Verb, arg ast.Expr) uricheck.Value {
-	number := code.IsInteger(c.checker.pass.TypesInfo.TypeOf(arg))
-	switch {
-	case number && (v.Letter == 'd' || v.Letter == 'v') && v.Plain:
-		return uricheck.Number
-	case v.Letter != 's' && v.Letter != 'v' || number:
-		return uricheck.NoBareIPv6
-	}
-	return c.checker.languages.Of(arg)
-}
-
-// concatenated returns the composition of a whole concatenation.
-func (c composer) concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *report.Composition {
-	if !code.IsOpenSum(c.checker.pass.TypesInfo, expr) || code.IsOperand(c.checker.pass.TypesInfo, cur) {
-		return nil
-	}
-	comp := &report.Composition{Cursor: cur}
-	var w report.Writer
-	operands := code.Operands(c.checker.pass.TypesInfo, expr)
-	for at := range cur.Preorder() {
-		if len(operands) == 0 {
-			break
-		}
-		operand := operands[0]
-		if at.Node() != operand {
-			continue
-		}
-		operands = operands[1:]
-		if c.checker.pass.TypesInfo.Types[operand].Value != nil {
-			w.Add(c.checker.flow.Texts(at)[0])
-		} else {
-			start, end := w.AddOperand(operand)
-			comp.Holes = append(comp.Holes, uricheck.Hole{Start: start, End: end, Value: c.checker.languages.Of(operand)})
-			comp.Values = append(comp.Values, operand)
-		}
-	}
-	comp.Text = w.Whole(expr)
-	return comp
 }

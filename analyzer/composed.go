@@ -1,10 +1,9 @@
 package analyzer
 
 import (
+	"cmp"
 	"go/ast"
-	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -12,101 +11,21 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
-	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
-	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
-	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
-
-// mayPrintURL reports whether a call of package fmt may print a URL, or a host that has lost
-// its brackets.
-func (c composer) mayPrintURL(call *ast.CallExpr) bool {
-	at, ok := c.formatOf(call)
-	if !ok {
-		return false
-	}
-	source, _ := code.ConstantString(c.checker.pass.TypesInfo, call.Args[at])
-	return parts.IsPath(source) || c.checker.parts.ShowsFormat(source, call.Args[at+1:])
-}
-
-// isShown reports whether the text composed at cur is for a URL, although it does not begin
-// with a scheme: it has a query, or it is a path that package fmt prints wrongly for any
-// reader.
-func (c composer) isShown(cur inspector.Cursor, comp *report.Composition) bool {
-	isQuery := func(h uricheck.Hole) bool { return h.Value == uricheck.EncodedPairs }
-	switch {
-	case slices.ContainsFunc(comp.Holes, isQuery) && c.checker.readers.IsRead(cur):
-		return true
-	case len(comp.Holes) > 1 && comp.Holes[0].Start == 0 && (c.checker.parts.IsScheme(comp.Values[0]) || comp.Text.Value[comp.Holes[0].End:comp.Holes[1].Start] == "//"):
-		return true
-	}
-	call, ok := cur.Node().(*ast.CallExpr)
-	return ok && c.misprintsPath(call)
-}
-
-// misprintsPath reports whether a call of package fmt has the format of a path, with a verb that
-// does not fit its operand.
-func (c composer) misprintsPath(call *ast.CallExpr) bool {
-	at, ok := c.formatOf(call)
-	if !ok {
-		return false
-	}
-	source, _ := code.ConstantString(c.checker.pass.TypesInfo, call.Args[at])
-	if !parts.IsPath(source) {
-		return false
-	}
-	verbs, ok := format.Verbs(source)
-	return ok && slices.ContainsFunc(verbs, func(v format.Verb) bool {
-		return at+1+v.Arg < len(call.Args) && c.misprints(v, call.Args[at+1+v.Arg])
-	})
-}
-
-// misprints reports whether a verb does not fit an operand. Types with names may have methods
-// that print them.
-func (c composer) misprints(v format.Verb, operand ast.Expr) bool {
-	basic, ok := c.checker.pass.TypesInfo.TypeOf(operand).(*types.Basic)
-	return ok && basic.Info()&types.IsUntyped == 0 && !eval.Prints(term.KindOf(basic), v.Letter)
-}
-
-// composedUse returns the use of a composition, whoever reads it: a URL, or the host of one.
-func (c composer) composedUse(comp *report.Composition) (use stdlib.Use, ok bool) {
-	switch {
-	case code.MayBeURL(comp.Text.Value):
-		return stdlib.Compose, true
-	case len(comp.Holes) == 0 || comp.Holes[0].Start > 0:
-		return 0, false
-	case c.checker.parts.IsHost(comp.Values[0]), c.checker.parts.NamesIP(comp.Values[0]) && c.hasPort(comp):
-		return stdlib.HostField, true
-	}
-	return 0, false
-}
-
-// hasPort reports whether what stands behind the first value of a composition is a port by its
-// digits, its type or its name.
-func (c composer) hasPort(comp *report.Composition) bool {
-	rest, ok := strings.CutPrefix(comp.Text.Value[comp.Holes[0].End:], ":")
-	switch {
-	case !ok || rest == "":
-		return false
-	case len(comp.Holes) == 1:
-		return uri.IsPort(rest)
-	}
-	port := comp.Holes[1]
-	return len(comp.Holes) == 2 && port.Start == comp.Holes[0].End+len(":") && port.End == len(comp.Text.Value) &&
-		(port.Value == uricheck.Number || slices.Contains(code.Words(languages.NameOf(comp.Values[1])), "port"))
-}
 
 // checkAppended judges what the statement at cur appends to a URL. All values that the variable has
 // before have to make it wrong.
 func (c composer) checkAppended(cur inspector.Cursor) {
 	rest := cur.ChildAt(edge.AssignStmt_Rhs, 0)
-	befores, texts := c.checker.flow.Texts(cur.ChildAt(edge.AssignStmt_Lhs, 0)), c.checker.flow.Texts(rest)
+	befores := slices.DeleteFunc(slices.Clone(c.checker.flow.Texts(cur.ChildAt(edge.AssignStmt_Lhs, 0))), isRemade)
+	texts := c.checker.flow.Texts(rest)
 	if len(texts) != 1 || len(befores) > maxTexts {
 		return
 	}
@@ -124,6 +43,11 @@ func (c composer) checkAppended(cur inspector.Cursor) {
 	if last != nil {
 		c.checker.conclude(last)
 	}
+}
+
+// isRemade reports whether a text is of a later run of a loop: the first run decides.
+func isRemade(t term.Text) bool {
+	return len(t.Pieces) > 0 && t.Pieces[0].Call != nil && t.Pieces[0].Call.Func == term.MadeOf
 }
 
 // bare returns the pieces of a text that stands around another one.
@@ -153,31 +77,61 @@ func (c composer) checkEscaper(cur inspector.Cursor) {
 	}
 }
 
-// checkCall judges a call that writes a query to the RawPath of a URL, or prints a text that is no
-// constant.
+// checkSegment judges a value that is escaped for a list whose elements become segments of a path.
+func (c composer) checkSegment(cur inspector.Cursor, call *ast.CallExpr) {
+	by := c.checker.compositions.JoinerOf(cur)
+	if by == "" {
+		return
+	}
+	segment := term.Text{Kind: term.String, Pieces: slices.Concat([]term.Piece{{Known: "/", Around: true}}, eval.Run(c.checker.flow.Texts(cur)[0]).Pieces)}
+	arg := c.wrongIn(c.learned(cur, segment), &argument{cur: cur, usage: composedBy(cur, stdlib.Compose, by)})
+	if len(arg.findings) > 0 {
+		c.checker.conclude(arg)
+	}
+}
+
+// checkCall judges a call that writes a query to the RawPath of a URL, cleans or escapes it, or has a
+// format that is no constant.
 func (c composer) checkCall(cur inspector.Cursor, call *ast.CallExpr) {
 	if c.checker.parts.IsQueryInRawPath(cur) {
 		c.checkAssembled(cur, stdlib.RawPathField, "url.URL.RawPath")
 	}
+	if c.checker.parts.IsURLCleaned(cur) {
+		c.checkAssembled(cur, stdlib.MakeRequest, "path.Join")
+	}
 	if c.checker.parts.IsEscaper(call) {
 		c.checkEscaper(cur)
+		c.checkSegment(cur, call)
+		if comp, by := c.checker.compositions.Escaped(cur); comp != nil && !c.isFaulty(comp) {
+			c.concludeComposed(comp, composedBy(comp.Cursor, stdlib.Compose, by))
+		}
 	}
-	at, ok := code.FormatOf(c.checker.pass.TypesInfo, call)
-	if !ok || len(call.Args) != at+1 || !code.IsOpenSum(c.checker.pass.TypesInfo, call.Args[at]) {
-		return
+	if at, ok := code.FormatOf(c.checker.pass.TypesInfo, call); ok && at < len(call.Args) && code.IsOpenSum(c.checker.pass.TypesInfo, call.Args[at]) {
+		c.checkFormat(cur, cur.ChildAt(edge.CallExpr_Args, at))
 	}
-	format := cur.ChildAt(edge.CallExpr_Args, at)
+}
+
+// checkFormat judges a format that the program composes of values. Of several, all have to be wrong.
+func (c composer) checkFormat(call, format inspector.Cursor) {
 	texts := c.checker.flow.Texts(format)
-	if len(texts) != 1 || c.checker.readers.IsPrinted(cur) {
+	if len(texts) > maxTexts || c.checker.readers.IsPrinted(call) {
 		return
 	}
-	text := c.learned(format, eval.Run(texts[0]))
-	for i := range text.Holes {
-		text.Holes[i].IsFormat = true
+	var first *argument
+	for _, t := range texts {
+		text := c.learned(format, eval.Run(t))
+		for i := range text.Holes {
+			text.Holes[i].IsFormat = true
+		}
+		by := code.LastName(call.Node().(*ast.CallExpr).Fun)
+		arg := c.wrongIn(text, &argument{cur: format, usage: composedBy(format, stdlib.Compose, by)})
+		if len(arg.findings) == 0 {
+			return
+		}
+		first = cmp.Or(first, arg)
 	}
-	arg := c.wrongIn(text, &argument{cur: format, usage: composedBy(format, stdlib.Compose, code.LastName(call.Fun))})
-	if len(arg.findings) > 0 {
-		c.checker.conclude(arg)
+	if first != nil {
+		c.checker.conclude(first)
 	}
 }
 
@@ -217,7 +171,7 @@ func (c *checker) judgeComposed(arg *argument) bool {
 	}
 	isFaulty := false
 	for _, lit := range t.Literals() {
-		comp := composer{c}.around(lit)
+		comp := c.compositions.Around(lit)
 		if comp == nil || c.composed[comp.Cursor.Node()] || c.files.IsTestAt(lit.Pos()) {
 			continue
 		}
@@ -269,22 +223,4 @@ func holesOf(arg *argument) []uricheck.Hole {
 		}
 	}
 	return holes
-}
-
-// around returns the composition that a literal is a part of.
-func (c composer) around(lit *ast.BasicLit) *report.Composition {
-	decl := c.checker.flow.Index.DeclAt(lit.Pos())
-	if decl == nil {
-		return nil
-	}
-	cur, ok := decl.Root().FindNode(lit)
-	if !ok {
-		return nil
-	}
-	for around := range cur.Enclosing((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
-		if comp, _ := c.composition(around); comp != nil {
-			return comp
-		}
-	}
-	return nil
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 )
 
-// Lists of words that keep the analyzer silent, except for Lookers and URLs.
+// Lists of words that keep the analyzer silent, except for those with which it reports something.
 var (
 	SilentWords = map[string]*code.WordList{
 		"NotAddresses":   &hosts.NotAddresses,
@@ -22,5 +22,5 @@ var (
 		"Doubles":        &sinks.Doubles,
 		"Codes":          &languages.Codes,
 	}
-	ReportedWords = map[string]*code.WordList{"Lookers": &reading.Lookers, "URLs": &parts.URLs}
+	ReportedWords = map[string]*code.WordList{"Lookers": &reading.Lookers, "URLs": &parts.URLs, "Hosts": &parts.Hosts, "Addresses": &parts.Addresses}
 )

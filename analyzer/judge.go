@@ -45,7 +45,6 @@ func (c *checker) judge(a *trace.Arrival) {
 	case a.IsConstant:
 		c.judgeField(arg, a)
 	case level == trace.Nothing:
-		c.noteJudged(a.Own) // only the program knows the whole text
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
 		c.inventory.add(arg, Unjudged)
 	case level == trace.AnyReader:

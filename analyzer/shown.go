@@ -93,7 +93,7 @@ func (c *checker) shownText(cur inspector.Cursor) (*report.Text, []uricheck.Hole
 	if !ok {
 		return nil, nil
 	}
-	comp := composer{c}.concatenated(cur, sum)
+	comp := c.compositions.Concatenated(cur, sum)
 	if comp == nil {
 		return nil, nil
 	}

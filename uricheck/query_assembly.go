@@ -1,10 +1,14 @@
 package uricheck
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // checkQueryAssembly reports a query whose first "?" is missing, and a second one.
 func checkQueryAssembly(a *assembly) {
 	appendedParameter(a)
+	appendedSeparator(a)
 	if !a.missingQuestionMark() {
 		a.secondQuestionMark()
 	}
@@ -20,6 +24,25 @@ func appendedParameter(a *assembly) {
 	}
 	end := at + strings.IndexByte(a.known[at:], '=') + 1
 	a.warn(at, end, `no "?" stands before `+a.quote(at, end)+"; the parameter is a part of the path")
+}
+
+// appendedSeparator reports a parameter with "&" that the program appends to a URL without a query:
+// u += "&" + name + "=" + value. Nothing in the URL may hold a "?".
+func appendedSeparator(a *assembly) {
+	at := a.Appended
+	before := a.known[:at]
+	if at == 0 || a.known[at] != '&' || a.base > 0 || !strings.Contains(before, "://") || strings.ContainsAny(before, "?#") {
+		return
+	}
+	mayHoldQuery := func(h Hole) bool {
+		return h.End <= at && h.Value != Decoded && h.Value != Hostname && !isOfOneSegment(h.Value)
+	}
+	name, _, ok := strings.Cut(a.known[at+1:], "=")
+	isName := isParameter(a.known[at+1:]) || name != "" && strings.Trim(name, "\x00") == ""
+	if !ok || !isName || slices.ContainsFunc(a.Holes, mayHoldQuery) {
+		return
+	}
+	a.warn(at, at+1, `"&" does not begin a query; the parameter is a part of the path`)
 }
 
 // missingQuestionMark reports a parameter behind "&" in a path: "/users&id=".

@@ -176,11 +176,11 @@ func isVerb(s string) bool {
 	return s != "" && strings.IndexByte("vTtbcdoOqxXUeEfFgGsp%w", s[0]) >= 0
 }
 
-// valuesInFormat reports the values that a program puts into a format, which has no operands: of
-// a value that is escaped for a URL, package fmt misprints each percent-encoding.
+// valuesInFormat reports the values that a program puts into a format: of a value that is escaped
+// for a URL, package fmt misprints each percent-encoding.
 func valuesInFormat(a *assembly) {
 	for _, h := range a.Holes {
-		if at := a.placeAt(h.Start); h.IsFormat && at != elsewhere && mayHavePercent(h.Value) {
+		if at := a.placeAt(h.Start); h.IsFormat && at >= inPath && mayHavePercent(h.Value) {
 			a.warn(h.Start, h.End, `this value is a part of a format; package fmt reads "%" in it as a verb`)
 		}
 	}

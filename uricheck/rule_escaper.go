@@ -66,7 +66,7 @@ uricheck ignores a value that cannot contain these bytes, such as a number.`,
 // assembledMarks are the marks for values in the texts of assembled.
 var assembledMarks = map[string]Value{
 	HoleMark: AnyValue, "‹q›": QueryEscaped, "‹p›": PathEscaped, "‹v›": EncodedPairs, "‹e›": Escaped, "‹c›": Cleaned, "‹f›": FilePath,
-	"‹z›": Zoned, "‹s›": Spaced, "‹b›": Base64, "‹j›": JSON, "‹w›": WholeURL, "‹t›": DecodedPath, "‹d›": Decoded, "‹u›": Unreserved,
+	"‹z›": Zoned, "‹s›": Spaced, "‹b›": Base64, "‹j›": JSON, "‹w›": WholeURL, "‹t›": DecodedPath, "‹d›": Decoded, "‹u›": Unreserved, "‹h›": Hostname,
 	plainMark: AnyValue,
 }
 

@@ -40,6 +40,7 @@ URL that goes to another server, which may read it as a separator.`,
 			assembled("http://h/users/‹p›&page=…"),
 			assembled("http://h/list?a=…?b=…"),
 			appended("…/builds/…", "project=…"),
+			appended("https://‹h›/embed/‹d›", "&…=…"),
 		}
 	},
 	Good: func() []Subject {
@@ -66,6 +67,8 @@ URL that goes to another server, which may read it as a separator.`,
 			appended("…/builds/", "project=…"),
 			appended("…/builds/…", ";project=…"),
 			appended("…", "project=…"),
+			appended("https://h/embed/…", "&…=…"),
+			appended("https://h/embed/‹p›?", "&…=…"),
 		}
 	},
 	check:         checkQuery,

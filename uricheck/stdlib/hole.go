@@ -23,7 +23,7 @@ type Hole struct {
 	BeforeSlash, BeforeWord int
 	// AsItIs is how many texts of the program contain a value of that name unescaped.
 	AsItIs int
-	// IsFormat is set for a value in a format without operands: package fmt reads each "%" in it
+	// IsFormat is set for a value that the program puts into a format: package fmt reads each "%" in it
 	// as a verb.
 	IsFormat bool
 }

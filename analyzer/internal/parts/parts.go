@@ -41,6 +41,11 @@ func (p *Package) NamesIP(expr ast.Expr) bool {
 	return words[len(words)-1] == "ip" && code.IsString(p.info.TypeOf(expr))
 }
 
+// mayBeHost reports whether an expression is a host, or is called one.
+func (p *Package) mayBeHost(expr ast.Expr) bool {
+	return p.IsHost(expr) || p.NamesIP(expr) || p.namesHost(expr)
+}
+
 // IsQuery reports whether an expression is the query that url.Values.Encode writes.
 func (p *Package) IsQuery(expr ast.Expr) bool {
 	return p.isCallOf(expr, "Encode", "(net/url.Values).Encode")
@@ -97,13 +102,13 @@ var lacksColon = regexp.MustCompile(`^%[sv]//%[sv]`)
 
 // ShowsFormat reports whether a format, or what it prints, is a URL or a part of one.
 func (p *Package) ShowsFormat(format string, operands []ast.Expr) bool {
-	return code.MayBeURL(format) || len(operands) > 0 && (p.IsHost(operands[0]) || p.NamesIP(operands[0])) ||
+	return code.MayBeURL(format) || len(operands) > 0 && p.mayBeHost(operands[0]) ||
 		slices.ContainsFunc(operands, p.IsQuery) || lacksColon.MatchString(format)
 }
 
 // ShowsSum reports whether an operand of a concatenation is a part of a URL, or has a slash.
 func (p *Package) ShowsSum(sum *ast.BinaryExpr) bool {
-	return p.hasSlash(sum.X) || p.isParameter(sum.X) || p.hasSlash(sum.Y) || p.IsHost(sum.X) || p.NamesIP(sum.X) || p.IsScheme(sum.X) || p.IsQuery(sum.Y)
+	return p.hasSlash(sum.X) || p.isParameter(sum.X) || p.hasSlash(sum.Y) || p.mayBeHost(sum.X) || p.IsScheme(sum.X) || p.IsQuery(sum.Y)
 }
 
 func (p *Package) hasSlash(expr ast.Expr) bool {

@@ -2,7 +2,6 @@ package parts
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -21,14 +20,69 @@ func (p *Package) IsURL(cur inspector.Cursor) bool {
 	return p.isMadeAsURL(expr) || p.goesToURL(cur)
 }
 
-// AppendsToURL reports whether the statement at cur appends the name of a parameter to a variable
-// that is called a URL.
-func (p *Package) AppendsToURL(cur inspector.Cursor) bool {
-	stmt := cur.Node().(*ast.AssignStmt)
-	if stmt.Tok != token.ADD_ASSIGN || !namesURL(code.LastName(stmt.Lhs[0])) || !code.IsOpenSum(p.info, stmt.Rhs[0]) {
+// IsURLCleaned reports whether the program calls the result of a call that cleans a URL one, too.
+func (p *Package) IsURLCleaned(cur inspector.Cursor) bool {
+	return p.CleansURL(cur.Node().(*ast.CallExpr)) && namesURL(p.nameOfTaker(code.OutermostParen(cur)))
+}
+
+// CleansURL reports whether a call is one of path.Join for a field of another module that is called
+// a URL, such as the answer of a server has it. In the program's own fields that may be the path of
+// a URL.
+func (p *Package) CleansURL(call *ast.CallExpr) bool {
+	if len(call.Args) < 2 || code.LastName(call.Fun) != "Join" {
 		return false
 	}
-	return p.isParameter(code.Operands(p.info, stmt.Rhs[0])[0])
+	sel, ok := ast.Unparen(call.Args[0]).(*ast.SelectorExpr)
+	if !ok || !namesURL(sel.Sel.Name) {
+		return false
+	}
+	field, ok := p.info.Uses[sel.Sel].(*types.Var)
+	if !ok || !field.IsField() || field.Pkg() == p.pkg || isOfModule(p.pkg, field.Pkg()) {
+		return false
+	}
+	f, ok := p.index.CalleeOf(call)
+	return ok && f.Func.FullName() == "path.Join"
+}
+
+// isOfModule reports whether two packages may belong to one module: their paths begin with
+// the same two elements, such as "github.com/owner".
+func isOfModule(pkg, other *types.Package) bool {
+	owner := func(path string) string {
+		elements := strings.SplitN(path, "/", 3)
+		return strings.Join(elements[:min(2, len(elements))], "/")
+	}
+	return owner(other.Path()) == owner(pkg.Path())
+}
+
+// AppendsToURL reports whether the statement at cur appends the name of a parameter, or "&", to a
+// variable that is called a URL, or whose first value shows that it is one.
+func (p *Package) AppendsToURL(cur inspector.Cursor) bool {
+	stmt := cur.Node().(*ast.AssignStmt)
+	if stmt.Tok != token.ADD_ASSIGN || !code.IsOpenSum(p.info, stmt.Rhs[0]) {
+		return false
+	}
+	first := code.Operands(p.info, stmt.Rhs[0])[0]
+	text, _ := code.ConstantString(p.info, first)
+	return text == "&" && p.beginsAsURL(stmt.Lhs[0]) || p.isParameter(first) && namesURL(code.LastName(stmt.Lhs[0]))
+}
+
+// beginsAsURL reports whether the program first sets a local variable to a concatenation that begins
+// with the scheme of a URL.
+func (p *Package) beginsAsURL(expr ast.Expr) bool {
+	id, ok := expr.(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := p.info.ObjectOf(id).(*types.Var)
+	if !ok || !defuse.IsLocal(v) {
+		return false
+	}
+	writes := p.index.Variable(v).Writes
+	if len(writes) == 0 || writes[0].Kind != defuse.Plain || !code.IsOpenSum(p.info, writes[0].Value.Node().(ast.Expr)) {
+		return false
+	}
+	text, ok := code.ConstantString(p.info, code.Operands(p.info, writes[0].Value.Node().(ast.Expr))[0])
+	return ok && code.MayBeURL(text)
 }
 
 // isParameter reports whether an expression is the name of a parameter, with "=".
@@ -61,35 +115,58 @@ func (p *Package) isMadeAsURL(expr ast.Expr) bool {
 // goesToURL reports whether what takes the text at cur is called a URL.
 func (p *Package) goesToURL(cur inspector.Cursor) bool {
 	cur = code.OutermostParen(cur)
-	parent := cur.Parent()
-	switch kind, i := cur.ParentEdge(); kind {
-	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
-		target := defuse.Assignee(cur)
-		return target != nil && namesURL(code.LastName(target))
-	case edge.KeyValueExpr_Value:
-		key := parent.Node().(*ast.KeyValueExpr).Key
-		if value := p.info.Types[key].Value; value != nil && value.Kind() == constant.String {
-			return namesURL(constant.StringVal(value))
-		}
-		return namesURL(code.IdentName(key))
-	case edge.ReturnStmt_Results:
-		fn, ok := defuse.FunctionAround(cur)
-		if !ok {
-			return false
-		}
-		decl, ok := fn.Node().(*ast.FuncDecl)
-		return ok && namesURL(decl.Name.Name)
-	case edge.CallExpr_Args:
-		return p.takesURL(parent.Node().(*ast.CallExpr), i)
+	if kind, i := cur.ParentEdge(); kind == edge.CallExpr_Args {
+		return p.takesURL(cur.Parent().Node().(*ast.CallExpr), i)
 	}
-	return false
+	return namesURL(p.nameOfTaker(cur)) || p.keyOf(cur) == "path"
+}
+
+// keyOf returns the constant key of a map under which the program puts the value at cur, or "".
+func (p *Package) keyOf(cur inspector.Cursor) string {
+	var key ast.Expr
+	switch kind, _ := cur.ParentEdge(); kind {
+	case edge.AssignStmt_Rhs:
+		if at, ok := defuse.Assignee(cur).(*ast.IndexExpr); ok {
+			key = at.Index
+		}
+	case edge.KeyValueExpr_Value:
+		key = cur.Parent().Node().(*ast.KeyValueExpr).Key
+	}
+	if key == nil {
+		return ""
+	}
+	text, _ := code.ConstantString(p.info, key)
+	return text
+}
+
+// nameOfTaker returns the name of what takes the value at cur: a variable, a field, the key of a
+// map, or the function that returns it. It is empty if that has none.
+func (p *Package) nameOfTaker(cur inspector.Cursor) string {
+	switch kind, _ := cur.ParentEdge(); kind {
+	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
+		if target := defuse.Assignee(cur); target != nil {
+			return code.LastName(target)
+		}
+	case edge.KeyValueExpr_Value:
+		if key := p.keyOf(cur); key != "" {
+			return key
+		}
+		return code.IdentName(cur.Parent().Node().(*ast.KeyValueExpr).Key)
+	case edge.ReturnStmt_Results:
+		if fn, ok := defuse.FunctionAround(cur); ok {
+			if decl, ok := fn.Node().(*ast.FuncDecl); ok {
+				return decl.Name.Name
+			}
+		}
+	}
+	return ""
 }
 
 // takesURL reports whether an argument of a call is called a URL by its parameter, or a path
 // for which the function takes the parameters of a query as well.
 func (p *Package) takesURL(call *ast.CallExpr, i int) bool {
 	f, ok := p.index.CalleeOf(call)
-	if !ok || i < f.Shift || f.Func.Pkg() == nil || p.isStandard(f.Func) {
+	if !ok || i < f.Shift || f.Func.Pkg() == nil || isStandard(p.pkg, f.Func) {
 		return false
 	}
 	params := f.Func.Signature().Params()
@@ -101,7 +178,7 @@ func (p *Package) takesURL(call *ast.CallExpr, i int) bool {
 	return namesURL(name) || slices.Contains(code.Words(name), "path") && slices.ContainsFunc(slices.Collect(params.Variables()), isQuery)
 }
 
-// isStandard reports whether a function is one of the standard library.
-func (p *Package) isStandard(fn *types.Func) bool {
-	return fn.Pkg() != p.pkg && code.IsStandard(fn.Pkg().Path())
+// isStandard reports whether a function that a package calls is one of the standard library.
+func isStandard(pkg *types.Package, fn *types.Func) bool {
+	return fn.Pkg() != pkg && code.IsStandard(fn.Pkg().Path())
 }

@@ -114,5 +114,5 @@ func (p *Package) makesText(call *ast.CallExpr) bool {
 	case "fmt", "path", "strings":
 		return true
 	}
-	return !p.isStandard(f.Func)
+	return !isStandard(p.pkg, f.Func)
 }

@@ -13,6 +13,18 @@ var URLs = code.WordList{
 		`func Get(base, name string) { the$ := base + "/a/" + url.QueryEscape(name); send(the$) }; func send(string) {}`},
 }
 
+// Hosts are last words in the names of what holds a host.
+var Hosts = code.WordList{
+	{`addr address host hostname`,
+		`func Addr(the$ string, port int) string { return fmt.Sprintf("%s:%d", the$, port) }`},
+}
+
+// Addresses are last words in the names of what holds a host and a port.
+var Addresses = code.WordList{
+	{`addr address endpoint hostport`,
+		`func The$(host string, port int) string { return fmt.Sprintf("%s:%d", host, port) }`},
+}
+
 // namesURL reports whether a name is that of a URL: "baseURL", "endPoint", "apiurl".
 func namesURL(name string) bool {
 	words := code.Words(name)

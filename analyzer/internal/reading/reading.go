@@ -201,7 +201,7 @@ type namesRead struct {
 
 func (r *Readers) readingOfUses(obj types.Object, names int) reading {
 	found := unread
-	if obj.Exported() {
+	if v, ok := obj.(*types.Var); obj.Exported() || ok && v.Kind() == types.ResultVar {
 		found = read
 	}
 	for _, use := range r.flow.Index.Uses(obj) {

@@ -84,3 +84,15 @@ func misprinted(id string) {
 	http.Get(fmt.Sprintf("https://h.example/100%", id))   // want `escape: package fmt writes "%!\(NOVERB\)" for "%"; http.Get fails`
 	http.Get(fmt.Sprintf("https://h.example/%s/100%", 1)) // want `escape: package fmt writes "%!s\(…\)" for "%s"; http.Get fails`
 }
+
+// A function composes the beginning of a format.
+func templatePath(account, template string) string {
+	if template != "" {
+		return fmt.Sprintf("/%v/templates/%v", account, template)
+	}
+	return fmt.Sprintf("/%v/templates", account)
+}
+
+func records(account, template, record string, get func(string)) {
+	get(fmt.Sprintf(templatePath(account, template)+"/records/%v", record)) // want `escape: this value is a part of a format; package fmt reads "%" in it as a verb` `escape: this value is a part of a format; package fmt reads "%" in it as a verb`
+}

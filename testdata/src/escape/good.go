@@ -57,3 +57,12 @@ func rightFormats(base, name string, id int) []string {
 		fmt.Sprintf(base + "/files"),
 	}
 }
+
+// A format has constants, a base, or a number in it.
+const templates = "/templates"
+
+func recordsOf(base string, number int, record string, get func(string)) {
+	get(fmt.Sprintf(templates+"/records/%v", record))
+	get(fmt.Sprintf(base+"/records/%v", record))
+	get(fmt.Sprintf("/"+strconv.Itoa(number)+"/records/%v", record))
+}

@@ -188,3 +188,29 @@ func pathEscape(s string) string { return strings.Replace(url.PathEscape(s), "."
 func escapedTwice(c connection, project, file string) {
 	c.NewRequest("GET", fmt.Sprintf("projects/%s/files/%s", pathEscape(project), pathEscape(url.PathEscape(file)))) // want `escaper: url.PathEscape in an argument of pathEscape is escaped again; "%" arrives as "%25"`
 }
+
+// Elements of a list become segments.
+func segments(names []string) string {
+	var escaped []string
+	for _, name := range names {
+		escaped = append(escaped, url.QueryEscape(name)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	}
+	return path.Join(escaped...)
+}
+
+func slashed(names []string) string {
+	escaped := make([]string, len(names))
+	for i, name := range names {
+		escaped[i] = url.QueryEscape(name) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	}
+	return strings.Join(escaped, "/")
+}
+
+// The program's own function for formats.
+func pageURL(base, format string, operands ...any) string {
+	return base + "/" + fmt.Sprintf(format, operands...)
+}
+
+func compare(base, from, to string) string {
+	return pageURL(base, "compare/%s?head=%s", url.QueryEscape(from), url.QueryEscape(to)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+}

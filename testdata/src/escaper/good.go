@@ -96,3 +96,30 @@ func once(c connection, project, file string) {
 }
 
 func segment(s string) string { return url.PathEscape(s) }
+
+// Elements of a list become segments, parameters, or both.
+func listed(names []string, out chan<- string) {
+	var segments, values, both, first []string
+	for _, name := range names {
+		segments = append(segments, url.PathEscape(name))
+		values = append(values, url.QueryEscape(name))
+		both = append(both, url.QueryEscape(name))
+		first = append(first, url.QueryEscape(name))
+	}
+	out <- path.Join(segments...)
+	out <- strings.Join(values, "&")
+	out <- strings.Join(both, "/")
+	out <- strings.Join(both, ",")
+	out <- first[0]
+}
+
+// The program's own functions with formats.
+func format(base, format string, operands ...any) string {
+	return base + "/" + fmt.Sprintf(format, operands...)
+}
+
+func compared(base, from, to string, out chan<- string) {
+	out <- format(base, "compare/%s?head=%s", url.PathEscape(from), url.QueryEscape(to))
+	out <- format(base, "compared %s/%s", url.QueryEscape(from))
+	out <- format(url.QueryEscape(base), "compare/%s", to)
+}

@@ -209,3 +209,24 @@ func resolved(addr string) (net.Conn, error) {
 	}
 	return nil, err
 }
+
+// Values that are called a host and a port make what is called an address.
+type listener struct {
+	Host string
+	Port int
+}
+
+func (r listener) hostPort() (addr string, ok bool) {
+	addr = fmt.Sprintf("%s:%d", r.Host, r.Port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	return addr, true
+}
+
+func (r listener) add(addrs *[]string, addr string, dnsPort int) {
+	addr = fmt.Sprintf("%s:%d", addr, dnsPort) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	*addrs = append(*addrs, addr)
+}
+
+func (r listener) text(host, port string) (address string) {
+	address = host + ":" + port // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	return
+}

@@ -238,3 +238,35 @@ func (e neighbour) bracketed(c *upstream, ip net.IP) {
 	}
 	c.Resolver = fmt.Sprintf("[%s]:%d", ip, e.Port)
 }
+
+// The text is no address, or the host is no IPv6 address.
+func named(host, domain string, port, line int, file string, out chan<- string) {
+	key := fmt.Sprintf("%s:%d", host, port)
+	out <- key
+	addr := fmt.Sprintf("%s:%d", domain, port)
+	out <- addr
+	at := fmt.Sprintf("%s:%d", file, line)
+	out <- at
+	address := net.JoinHostPort(host, strconv.Itoa(port))
+	out <- address
+	listen := "127.0.0.1"
+	endpoint := listen + ":" + strconv.Itoa(port)
+	out <- endpoint
+	addr = fmt.Sprintf("%s:%d", host, line)
+	out <- addr
+}
+
+// The author has thought of IPv6.
+func bracketedHost(host string, port int, out chan<- string) {
+	if strings.Contains(host, ":") {
+		host = "[" + host + "]"
+	}
+	addr := fmt.Sprintf("%s:%d", host, port)
+	out <- addr
+}
+
+// A log says where the server is.
+func listening(host string, port int) {
+	addr := fmt.Sprintf("%s:%d", host, port)
+	log.Println("listening on", addr)
+}

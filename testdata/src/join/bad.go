@@ -323,3 +323,10 @@ var (
 	EndpointGuilds = EndpointRoot + "guilds/"
 	EndpointNew    = func(id string) string { return EndpointGuilds + "/templates/" + id } // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
 )
+
+// A map has the path of a page.
+func payload(user struct{ Name string }) map[string]string {
+	data := make(map[string]string)
+	data["path"] = "/users" + user.Name // want `join: no "/" between "users" and "userName"; they are one segment`
+	return data
+}

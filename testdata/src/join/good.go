@@ -287,3 +287,11 @@ func locations(u *url.URL, bucket, name string) string {
 	http.Get(u.String())
 	return targetURL
 }
+
+// A map has other things, and other paths.
+func payloads(user struct{ Name string }) map[string]string {
+	return map[string]string{
+		"path":  "/users/" + user.Name,
+		"group": "/users" + user.Name,
+	}
+}

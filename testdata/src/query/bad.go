@@ -77,3 +77,12 @@ func scanned(d details, name, number, project string, send func(string)) {
 	baseURL += "page=" + number // want `query: no "\?" stands before "page="; the parameter is a part of the path`
 	send(baseURL)
 }
+
+// A loop appends the parameters.
+func video(u *url.URL, out chan<- string) {
+	src := "https://" + u.Hostname() + "/embed/" + url.PathEscape(u.Fragment)
+	for key, val := range u.Query() {
+		src += "&" + key + "=" + url.QueryEscape(val[0]) // want `query: "&" does not begin a query; the parameter is a part of the path`
+	}
+	out <- src
+}

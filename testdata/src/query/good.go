@@ -107,3 +107,19 @@ func scannedRightly(d details, name, number string, send func(string)) {
 	prefix += "day=" + number
 	send(prefix)
 }
+
+// A loop appends parameters to a query, or to what may have one.
+func videos(u *url.URL, rest string, out chan<- string) {
+	src := "https://" + u.Hostname() + "/embed/" + url.PathEscape(u.Fragment) + "?v=1"
+	unknown := "https://" + u.Hostname() + "/embed/" + rest
+	later := "https://" + u.Hostname() + "/embed/" + url.PathEscape(u.Fragment)
+	later += "?autoplay=1"
+	text := "see " + rest
+	for key, val := range u.Query() {
+		src += "&" + key + "=" + url.QueryEscape(val[0])
+		unknown += "&" + key + "=" + url.QueryEscape(val[0])
+		later += "&" + key + "=" + url.QueryEscape(val[0])
+		text += "&" + key + "=" + val[0]
+	}
+	out <- src + unknown + later + text
+}

@@ -101,3 +101,47 @@ func (d *discussions) all(note string) {
 	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/f") // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
 	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/g") // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
 }
+
+// The program's own escaper, which it has copied.
+func PathEscape(s string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		fmt.Fprintf(&b, "%%%02X", s[i])
+	}
+	return b.String()
+}
+
+func Binding(vhost, exchange, queue string, list func(path string)) {
+	list("bindings/" + PathEscape(vhost) + "/e/" + PathEscape(exchange) + "/q/" + queue) // want `unescaped: this value is not escaped, but one beside it is; "/" and "\?" in it end the segment`
+}
+
+// One function makes both values.
+func parseID(id any) (string, error) {
+	if s, ok := id.(string); ok {
+		return s, nil
+	}
+	return "", fmt.Errorf("%v", id)
+}
+
+func label(gid, labelID any, send func(string)) {
+	group, err := parseID(gid)
+	if err != nil {
+		return
+	}
+	name, err := parseID(labelID)
+	if err != nil {
+		return
+	}
+	u := fmt.Sprintf("groups/%s/labels/%s", url.PathEscape(group), name) // want `unescaped: this value is not escaped, but one beside it is; "/" and "\?" in it end the segment`
+	send(u)
+}
+
+// Nothing sends this text.
+func sameAddress(address string, out chan<- string) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return
+	}
+	text := fmt.Sprintf("%s://%s%s?%s", u.Scheme, u.Host, u.Path, u.Query().Encode()) // want `unescaped: a decoded path can have "\?" and "%"; EscapedPath returns them escaped`
+	out <- text
+}

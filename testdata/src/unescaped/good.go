@@ -51,3 +51,30 @@ func DialRight(user, password, token, host string, out chan<- string) {
 	out <- fmt.Sprintf("amqp://%s:%s@%s/", user, password, host)
 	fmt.Fprintln(os.Stderr, "https://h.example/files/"+host)
 }
+
+// The value beside the escaped one is a number, an id, or the program checks it.
+func labels(gid any, id int, uuid, name string, send func(string)) {
+	group, err := groupID(gid)
+	if err != nil || name == "" {
+		return
+	}
+	send(fmt.Sprintf("groups/%s/labels/%d", url.PathEscape(group), id))
+	send(fmt.Sprintf("groups/%s/labels/%s", url.PathEscape(group), uuid))
+	send(fmt.Sprintf("groups/%s/labels/%s", url.PathEscape(group), name))
+	send(fmt.Sprintf("groups/%s/labels/%s", url.PathEscape(group), url.PathEscape(name)))
+}
+
+func groupID(id any) (string, error) { return fmt.Sprint(id), nil }
+
+// A message for people.
+func removed(vhost, exchange string) error {
+	return fmt.Errorf("removed /bindings/%s/e/%s", url.PathEscape(vhost), exchange)
+}
+
+// A Path is escaped later: there the escaped value is wrong, see the rule escaper.
+func pathOf(vhost string, u *url.URL) { u.Path = "/bindings/" + vhost }
+
+// The path of one URL for the host of another one.
+func proxied(to, r *url.URL, out chan<- string) {
+	out <- fmt.Sprintf("%s://%s%s", to.Scheme, to.Host, r.EscapedPath())
+}

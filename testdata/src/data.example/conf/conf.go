@@ -3,11 +3,12 @@ package conf
 
 // Config is sent by another package.
 type Config struct {
-	Base   string // want Base:`returnsText\(auth.corp.net/oauth\)`
-	Hook   string `default:"hooks.corp.net/in"`
-	Docs   string
-	Name   string `default:"web"`
-	Routes map[string]string
+	Base    string // want Base:`returnsText\(auth.corp.net/oauth\)`
+	Hook    string `default:"hooks.corp.net/in"`
+	Docs    string
+	Name    string `default:"web"`
+	PageURL string
+	Routes  map[string]string
 }
 
 var Default = Config{

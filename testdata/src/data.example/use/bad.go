@@ -4,6 +4,7 @@ package use
 import (
 	"net/http"
 	"os"
+	"path"
 
 	"data.example/conf"
 	"data.example/send"
@@ -20,4 +21,10 @@ func fields() {
 func constants() {
 	http.Get(conf.Token)                              // want `relative: "tokens.corp.net" has no scheme; .*`
 	http.Get(conf.Or(os.Getenv("T"), "t.corp.net/x")) // want `relative: "t.corp.net" has no scheme; .*`
+}
+
+// The answer of a server has a whole URL.
+func issues(project *conf.Config, out chan<- string) {
+	issueURL := path.Join(project.PageURL, "issues") // want `join: a path join turns "//" into "/"; the URL has no host`
+	out <- issueURL
 }

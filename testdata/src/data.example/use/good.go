@@ -3,6 +3,7 @@ package use
 import (
 	"net/http"
 	"os"
+	"path"
 
 	"data.example/conf"
 	"data.example/send"
@@ -15,4 +16,12 @@ func right() {
 	send.Open(conf.Page{Title: "h.corp.net"})
 	http.Get("https://" + conf.Or(os.Getenv("T"), "t.corp.net/x"))
 	println(conf.Start.Title)
+}
+
+// The program's own fields may have the path of a URL, and a path may be called otherwise.
+func joinedPaths(own struct{ BaseURL string }, project *conf.Config, out chan<- string) {
+	issueURL := path.Join(own.BaseURL, "issues")
+	key := path.Join(project.PageURL, "issues")
+	pageURL := path.Join(project.Name, "issues")
+	out <- issueURL + key + pageURL
 }

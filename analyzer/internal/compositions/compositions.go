@@ -1,0 +1,197 @@
+// Package compositions finds the texts that a program composes of constants and values in one
+// expression, and decides which of them are URLs, or hosts of URLs, whoever reads them.
+package compositions
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/format"
+	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
+	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// Finder finds the compositions of a package.
+type Finder struct {
+	info      *types.Info
+	flow      *flow.Package
+	parts     *parts.Package
+	languages *languages.Values
+	readers   *reading.Readers
+}
+
+// New returns the finder of a package.
+func New(info *types.Info, flow *flow.Package, parts *parts.Package, languages *languages.Values, readers *reading.Readers) *Finder {
+	return &Finder{info, flow, parts, languages, readers}
+}
+
+// At returns the text that the program composes at cur, and the call or operator that
+// does.
+func (f *Finder) At(cur inspector.Cursor) (comp *report.Composition, by string) {
+	switch e := cur.Node().(type) {
+	case *ast.CallExpr:
+		return f.formatted(cur, e)
+	case *ast.BinaryExpr:
+		return f.Concatenated(cur, e), "+"
+	}
+	return nil, ""
+}
+
+// formatted returns the composition that a call of fmt.Sprintf or fmt.Appendf
+// makes.
+func (f *Finder) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *report.Composition, by string) {
+	at, ok := f.formatOf(call)
+	if !ok {
+		return nil, ""
+	}
+	source, _ := code.ConstantString(f.info, call.Args[at])
+	all, ok := format.Verbs(source)
+	if !ok {
+		return nil, ""
+	}
+	comp = &report.Composition{Cursor: cur, Text: f.constant(cur.ChildAt(edge.CallExpr_Args, at)), Verbs: all}
+	for _, v := range all {
+		i := at + 1 + v.Arg
+		if i >= len(call.Args) {
+			return nil, ""
+		}
+		comp.Holes = append(comp.Holes, uricheck.Hole{Start: v.Start, End: v.End, Value: f.printed(v, call.Args[i])})
+		comp.Values = append(comp.Values, call.Args[i])
+	}
+	return comp, "fmt." + ast.Unparen(call.Fun).(*ast.SelectorExpr).Sel.Name
+}
+
+// Escaped returns the composition of a format and its operands that the program passes to a function
+// of its own, if the escaped value at cur is one of them: "repoURL("/compare/%s", …)". It returns nil
+// for other values.
+func (f *Finder) Escaped(cur inspector.Cursor) (comp *report.Composition, by string) {
+	kind, i := cur.ParentEdge()
+	if kind != edge.CallExpr_Args {
+		return nil, ""
+	}
+	call := cur.Parent().Node().(*ast.CallExpr)
+	sig, ok := f.info.TypeOf(call.Fun).(*types.Signature)
+	if !ok || !sig.Variadic() || call.Ellipsis.IsValid() || sig.Params().Len() < 2 {
+		return nil, ""
+	}
+	at := sig.Params().Len() - 2
+	if _, isFmt := code.FormatOf(f.info, call); isFmt || i <= at || !code.IsString(sig.Params().At(at).Type()) {
+		return nil, ""
+	}
+	source, ok := code.ConstantString(f.info, call.Args[at])
+	verbs, isFormat := format.Verbs(source)
+	if !ok || !isFormat || !parts.IsPath(source) || len(verbs) != len(call.Args)-at-1 {
+		return nil, ""
+	}
+	return f.laidOut(cur.Parent(), source, verbs, call.Args[at+1:]), code.LastName(call.Fun)
+}
+
+// laidOut returns the composition of a format with its operands in place of the verbs, nil if an
+// operand is missing.
+func (f *Finder) laidOut(cur inspector.Cursor, source string, verbs []format.Verb, operands []ast.Expr) *report.Composition {
+	comp := &report.Composition{Cursor: cur}
+	var w report.Writer
+	end := 0
+	for _, v := range verbs {
+		if v.Arg >= len(operands) {
+			return nil
+		}
+		w.Add(around(source[end:v.Start]))
+		end = v.End
+		start, stop := w.AddOperand(operands[v.Arg])
+		comp.Holes = append(comp.Holes, uricheck.Hole{Start: start, End: stop, Value: f.printed(v, operands[v.Arg])})
+		comp.Values = append(comp.Values, operands[v.Arg])
+	}
+	w.Add(around(source[end:]))
+	comp.Text = w.Whole(cur.Node().(ast.Expr))
+	return comp
+}
+
+// around is a text that stands around the values of a composition.
+func around(known string) term.Text {
+	return term.Text{Kind: term.String, Pieces: []term.Piece{{Known: known, Around: true}}}
+}
+
+// formatOf returns the index of the format among the arguments of a call, if the format is a
+// constant.
+func (f *Finder) formatOf(call *ast.CallExpr) (index int, ok bool) {
+	at, ok := code.FormatOf(f.info, call)
+	if !ok || len(call.Args) <= at || call.Ellipsis.IsValid() {
+		return 0, false
+	}
+	_, ok = code.ConstantString(f.info, call.Args[at])
+	return at, ok
+}
+
+// printed says what a verb's kind tells about the value that it prints.
+func (f *Finder) printed(v format.Verb, arg ast.Expr) uricheck.Value {
+	number := code.IsInteger(f.info.TypeOf(arg))
+	switch {
+	case number && (v.Letter == 'd' || v.Letter == 'v') && v.Plain:
+		return uricheck.Number
+	case v.Letter != 's' && v.Letter != 'v' || number:
+		return uricheck.NoBareIPv6
+	}
+	return f.languages.Of(arg)
+}
+
+// Concatenated returns the composition of a whole concatenation.
+func (f *Finder) Concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *report.Composition {
+	if !code.IsOpenSum(f.info, expr) || code.IsOperand(f.info, cur) {
+		return nil
+	}
+	comp := &report.Composition{Cursor: cur}
+	var w report.Writer
+	operands := code.Operands(f.info, expr)
+	for at := range cur.Preorder() {
+		if len(operands) == 0 {
+			break
+		}
+		operand := operands[0]
+		if at.Node() != operand {
+			continue
+		}
+		operands = operands[1:]
+		if f.info.Types[operand].Value != nil {
+			w.Add(f.flow.Texts(at)[0])
+		} else {
+			start, end := w.AddOperand(operand)
+			comp.Holes = append(comp.Holes, uricheck.Hole{Start: start, End: end, Value: f.languages.Of(operand)})
+			comp.Values = append(comp.Values, operand)
+		}
+	}
+	comp.Text = w.Whole(expr)
+	return comp
+}
+
+// Around returns the composition that a literal is a part of.
+func (f *Finder) Around(lit *ast.BasicLit) *report.Composition {
+	decl := f.flow.Index.DeclAt(lit.Pos())
+	if decl == nil {
+		return nil
+	}
+	cur, ok := decl.Root().FindNode(lit)
+	if !ok {
+		return nil
+	}
+	for around := range cur.Enclosing((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
+		if comp, _ := f.At(around); comp != nil {
+			return comp
+		}
+	}
+	return nil
+}
+
+// constant is the text of a constant expression.
+func (f *Finder) constant(cur inspector.Cursor) *report.Text {
+	return report.NewText(cur.Node().(ast.Expr), f.flow.Texts(cur)[0])
+}

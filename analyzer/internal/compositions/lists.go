@@ -1,0 +1,84 @@
+package compositions
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+)
+
+// JoinerOf returns the function that joins the list to which the program adds the value at cur, if
+// it joins the elements by slashes: "names = append(names, …)" and "path.Join(names...)". It is
+// empty if there is none, or if another function joins them differently.
+func (f *Finder) JoinerOf(cur inspector.Cursor) string {
+	list := f.listOf(code.OutermostParen(cur))
+	if list == nil {
+		return ""
+	}
+	joiner := ""
+	for _, use := range f.flow.Index.Uses(list) {
+		call, ok := use.Parent().Node().(*ast.CallExpr)
+		if kind, i := use.ParentEdge(); !ok || kind != edge.CallExpr_Args || i == 0 && code.IdentName(call.Fun) == "append" {
+			continue
+		}
+		name, isPath := f.joins(call)
+		if name != "" && !isPath {
+			return ""
+		}
+		if isPath {
+			joiner = name
+		}
+	}
+	return joiner
+}
+
+// listOf returns the local variable with the list to which the program adds the value at cur.
+func (f *Finder) listOf(cur inspector.Cursor) *types.Var {
+	var list ast.Expr
+	switch kind, i := cur.ParentEdge(); kind {
+	case edge.CallExpr_Args:
+		call := cur.Parent().Node().(*ast.CallExpr)
+		if builtin, ok := f.info.Uses[code.Ident(call.Fun)].(*types.Builtin); !ok || builtin.Name() != "append" || i == 0 {
+			return nil
+		}
+		list = call.Args[0]
+	case edge.AssignStmt_Rhs:
+		at, ok := defuse.Assignee(cur).(*ast.IndexExpr)
+		if !ok {
+			return nil
+		}
+		list = at.X
+	default:
+		return nil
+	}
+	id, ok := ast.Unparen(list).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, ok := f.info.ObjectOf(id).(*types.Var)
+	if !ok || !defuse.IsLocal(v) {
+		return nil
+	}
+	return v
+}
+
+// joins returns the function with which a call joins a list, and whether it makes segments of a path
+// of the elements. The name is empty if it is no such function.
+func (f *Finder) joins(call *ast.CallExpr) (name string, isPath bool) {
+	callee, ok := f.flow.Index.CalleeOf(call)
+	if !ok {
+		return "", false
+	}
+	switch callee.Func.FullName() {
+	case "path.Join":
+		return "path.Join", call.Ellipsis.IsValid()
+	case "strings.Join":
+		separator, _ := code.ConstantString(f.info, call.Args[1])
+		return "strings.Join", separator == "/"
+	}
+	return "", false
+}

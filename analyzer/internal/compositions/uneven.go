@@ -1,0 +1,59 @@
+package compositions
+
+import (
+	"go/ast"
+	"slices"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// Uneven returns a composition with the languages and the names of its values, if the program
+// escapes one of them and leaves a plain one as it is, or if it writes the decoded path of a URL
+// behind its host: whoever reads the text, one of the values is wrong. tell sets what the rest of
+// the package does with a value.
+func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (uneven *report.Composition, ok bool) {
+	found := *comp
+	found.Holes = slices.Clone(comp.Holes)
+	escaped := f.markEscaped(&found)
+	for i, value := range comp.Values {
+		h := &found.Holes[i]
+		h.Name = languages.NameOf(value)
+		switch {
+		case h.Value == uricheck.DecodedPath && f.parts.IsScheme(comp.Values[0]):
+			ok = true
+		case len(escaped) > 0 && h.Value == uricheck.AnyValue && f.isString(comp, i):
+			h.IsPlain = f.languages.IsPlain(value) || slices.ContainsFunc(escaped, func(other ast.Expr) bool { return f.isMadeLike(value, other) })
+			tell(h)
+			ok = ok || h.IsPlain
+		}
+	}
+	return &found, ok
+}
+
+// markEscaped sets the languages of the values that the program escapes, and returns these.
+func (f *Finder) markEscaped(comp *report.Composition) []ast.Expr {
+	var escaped []ast.Expr
+	for i, value := range comp.Values {
+		if !f.isString(comp, i) {
+			continue
+		}
+		if by := f.languages.EscapedFor(value); by != uricheck.AnyValue {
+			comp.Holes[i].Value = by
+			escaped = append(escaped, value)
+		}
+	}
+	return escaped
+}
+
+// isString reports whether a composition has the bytes of one of its values as they are.
+func (f *Finder) isString(comp *report.Composition, i int) bool {
+	return comp.Verbs == nil || comp.Verbs[i].Plain && (comp.Verbs[i].Letter == 's' || comp.Verbs[i].Letter == 'v')
+}
+
+// isMadeLike reports whether a value comes from the same function as the operand of an escaper.
+func (f *Finder) isMadeLike(value, escaped ast.Expr) bool {
+	call, ok := ast.Unparen(escaped).(*ast.CallExpr)
+	return ok && len(call.Args) == 1 && f.languages.AreMadeAlike(value, call.Args[0])
+}
