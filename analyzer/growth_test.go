@@ -62,7 +62,7 @@ func code(before, each, behind string, n int) memory {
 
 // TestGrowth compares the memory that the analyzer allocates with the size of the code: eight
 // times the code may cost twice eight times the memory, since tables grow by doubling;
-// quadratic growth would be 64 times. With -short the test takes every third form and four
+// quadratic growth would be 64 times. With -short the test takes every sixth form and four
 // times the code; quadratic growth would be 16 times.
 func TestGrowth(t *testing.T) {
 	const small = 500
@@ -71,7 +71,7 @@ func TestGrowth(t *testing.T) {
 		times = 4
 	}
 	for i, c := range growing {
-		if testing.Short() && i%3 > 0 {
+		if testing.Short() && i%6 > 0 {
 			continue
 		}
 		t.Run(c.name, func(t *testing.T) {

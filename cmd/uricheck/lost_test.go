@@ -15,6 +15,9 @@ import (
 // TestLostRecordIsNoError removes the tool's output from the go command's cache, as if the go
 // command had stopped between two writes: the run reports no error, and all findings.
 func TestLostRecordIsNoError(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the go command builds the standard library for a cache of its own")
+	}
 	module(t, map[string]string{"a.go": "package m\n\nconst A = `HTTP://x`\n"})
 	cache := t.TempDir()
 	t.Setenv("GOCACHE", cache)
@@ -23,9 +26,6 @@ func TestLostRecordIsNoError(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, brief := range []bool{false, true} {
-		if brief && testing.Short() {
-			continue // it takes as long again, with an empty cache
-		}
 		for _, state := range []string{"cold", "lost"} {
 			result, err := engine.Run(t.Context(), engine.Config{Analyzer: "uricheck", Dir: dir, Brief: brief})
 			if err != nil {
@@ -43,6 +43,9 @@ func TestLostRecordIsNoError(t *testing.T) {
 
 // TestIncomplete has packages of which something is not analysed, and some of which all is.
 func TestIncomplete(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the go command runs for four packages")
+	}
 	const good, bad = "package p\n", "package p\n\nvar x int = ``\n"
 	module(t, map[string]string{
 		"good/a.go": good, "good/a_test.go": good,

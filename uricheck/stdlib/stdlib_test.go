@@ -45,8 +45,8 @@ func TestLiterals(t *testing.T) {
 			t.Setenv("GODEBUG", godebug.value)
 			for i, sink := range sinks {
 				for k, l := range literals {
-					// With -short each literal meets every third sink.
-					if !testing.Short() || (i+k)%3 == 0 {
+					// With -short each literal meets every seventh sink.
+					if !testing.Short() || (i+k)%7 == 0 {
 						agree(t, sink, l.Text, godebug.g)
 					}
 				}
@@ -76,13 +76,13 @@ func TestKinds(t *testing.T) {
 }
 
 // count returns the number of random texts: the value of an environment variable, or else
-// normal, of which -short is a tenth.
+// normal, of which -short is a fortieth.
 func count(tb testing.TB, variable string, normal int) int {
 	tb.Helper()
 	value := os.Getenv(variable)
 	switch {
 	case value == "" && testing.Short():
-		return normal / 10
+		return normal / 40
 	case value == "":
 		return normal
 	}

@@ -92,7 +92,7 @@ func TestLinear(t *testing.T) {
 	case uritest.Long():
 		step = 1
 	case testing.Short():
-		step = 23
+		step = 61
 	}
 	i := 0
 	for _, beginning := range beginnings {

@@ -127,7 +127,7 @@ func f(t time.Time, r *http.Request, u *url.URL, b []byte, id UUID, n int, s str
 		Selections: make(map[*ast.SelectorExpr]*types.Selection), Implicits: make(map[ast.Node]types.Object), Scopes: make(map[ast.Node]*types.Scope),
 		Instances: make(map[*ast.Ident]types.Instance),
 	}
-	config := types.Config{Importer: importer.ForCompiler(fset, "source", nil)}
+	config := types.Config{Importer: importer.Default()}
 	pkg, err := config.Check("p", fset, []*ast.File{file}, info)
 	if err != nil {
 		t.Fatal(err)

@@ -107,9 +107,19 @@ func printed(result Result, answer Answer) (found, unseen string, _ Answer) {
 	return found, unseen, answer
 }
 
+// long skips a test with -short: the go command describes and analyses packages again and again,
+// which takes a second or two.
+func long(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it runs the go command many times")
+	}
+}
+
 // TestSameFindings: what is found is what the program finds that runs go vet, to the last
 // byte of the fixes.
 func TestSameFindings(t *testing.T) {
+	long(t)
 	src := filepath.Join("..", "..", "..", "..", "testdata", "src")
 	dirs := []string{"host", "join", "query", "relative", "unescaped", "facts/low", "facts/mid", "facts/top", "facts/completes"}
 	m := newModule(t, nil)
@@ -262,6 +272,7 @@ func TestTestsMatter(t *testing.T) {
 // TestDescribedAgain: what a buffer imports, and files that are not saved yet, are described
 // with the buffer.
 func TestDescribedAgain(t *testing.T) {
+	long(t)
 	m := small(t)
 	m.load(nil, "p")
 	for _, files := range []map[string]string{
@@ -280,6 +291,7 @@ func TestDescribedAgain(t *testing.T) {
 
 // TestSaved: a package sees what is saved of the others, once it is described again.
 func TestSaved(t *testing.T) {
+	long(t)
 	m := small(t)
 	m.load(nil, "p", "q")
 	m.write("q/q.go", "package q\n\nfunc Get(url string) {}\n")
@@ -301,6 +313,7 @@ func TestSaved(t *testing.T) {
 
 // TestOneUniverse: packages share what they import as long as it is the same.
 func TestOneUniverse(t *testing.T) {
+	long(t)
 	m := small(t)
 	m.load(nil, "p")
 	m.load(nil, "p", "user")
@@ -322,6 +335,7 @@ func TestOneUniverse(t *testing.T) {
 
 // TestWithoutTests: tests that are left out are neither looked into nor in the way.
 func TestWithoutTests(t *testing.T) {
+	long(t)
 	m := small(t)
 	for name, pkg := range map[string]string{"inside": "p", "outside": "p_test"} {
 		m.write("p/"+name+"_test.go", "package "+pkg+"\n\nimport \"example.com/missing\"\n")
@@ -340,6 +354,7 @@ func TestWithoutTests(t *testing.T) {
 
 // TestNotDescribed has what only the go command knows, or refuses.
 func TestNotDescribed(t *testing.T) {
+	long(t)
 	m := small(t)
 	m.load(nil, "cgo", "missing", "circle", "p")
 	for dir, want := range map[string]Answer{"cgo": Unknown, "missing": Unknown, "circle": Found, "p": Found} {

@@ -13,10 +13,10 @@ import (
 func Long() bool { return os.Getenv("URICHECK_LONG") != "" }
 
 // Depth returns up to how many tokens a test concatenates: n, or one less with -short, which
-// makes a tenth of the strings, or two less where n is large.
+// makes a tenth of the strings, or two less where n is 5 and more.
 func Depth(n int) int {
 	if testing.Short() {
-		return n - 1 - n/8
+		return n - 1 - min(n/5, 1)
 	}
 	return n
 }
@@ -29,14 +29,14 @@ func Deeper(n int) int {
 	return Depth(n)
 }
 
-// Times returns how many random strings a test makes: n, n/20 with -short, or 20n in the long
+// Times returns how many random strings a test makes: n, n/50 with -short, or 20n in the long
 // run.
 func Times(n int) int {
 	switch {
 	case Long():
 		return 20 * n
 	case testing.Short():
-		return n / 20
+		return n / 50
 	}
 	return n
 }
@@ -102,7 +102,7 @@ func Mutations() (n, oneIn int) {
 	case Long():
 		return 20_000_000, 1
 	case testing.Short():
-		return 200_000, 25
+		return 50_000, 25
 	}
 	return 5_000_000, 25
 }
