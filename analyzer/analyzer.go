@@ -42,7 +42,7 @@ type Options struct {
 	// Rules turns rules on or off, by name. Rules that are not in the map keep their default:
 	// see [uricheck.Rule.OptIn].
 	Rules map[string]bool
-	// Style turns on every rule about texts that are right but not canonical.
+	// Style turns on every rule about texts that are valid but not in normal form.
 	Style bool
 	// NoLiterals turns off findings in URLs that reach no function that takes a URL.
 	NoLiterals bool

@@ -21,7 +21,8 @@ import (
 // IsOwn).
 var URLPackages = sinks.Packages
 
-// ImportedPackages are more import paths of this kind, but only direct imports of them count.
+// ImportedPackages are more import paths like [URLPackages], but only direct imports of them
+// count.
 var ImportedPackages = sinks.Imported
 
 // HasNoFacts reports whether a package belongs to the standard library and exports no facts,

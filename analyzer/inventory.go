@@ -15,7 +15,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Entry is a text that the analyzer has followed to a sink.
+// Entry is a text that the analyzer has followed to a function or field that takes a URL.
 type Entry struct {
 	// Text is the whole text that reaches the function or field, with uricheck.HoleMark for
 	// unknown parts. A mask replaces a password.

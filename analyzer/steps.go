@@ -16,7 +16,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// Step is an operation on a text on its way to the sink.
+// Step is an operation on a text on its way to the function or field that takes it.
 type Step struct {
 	Kind StepKind
 	// At is the position of the operation. It has no file if that is unknown, or in a

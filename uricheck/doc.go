@@ -11,4 +11,7 @@
 // has that fault with every value. [stdlib.Possible] decides whether some value makes the call
 // succeed; it may miss a failure, but never invents one. For other findings Check fills the
 // holes with many different values, and reports what all of them show at the same known bytes.
+//
+// From v1 on, the exported API is stable, except for the numeric values of constants and the texts
+// of messages.
 package uricheck

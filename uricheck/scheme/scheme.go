@@ -1,4 +1,6 @@
 // Package scheme is the table of URI schemes and their properties.
+//
+// From v1 on, the exported API is stable, except for the numeric values of constants.
 package scheme
 
 import (

@@ -4,6 +4,8 @@
 // The functions here are models, not calls: they judge a text for the Go that will run the
 // program, not for the one that built this package. The tests run every real function on the
 // same texts as its model.
+//
+// From v1 on, the exported API is stable, except for the numeric values of constants.
 package stdlib
 
 // Call is a call of a function that takes a URL, or a write to such a field, as far as it is known.

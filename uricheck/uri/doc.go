@@ -36,4 +36,7 @@
 // [PercentEncode] and [PercentDecode] are for whole components, [Escape] and [Unescape] for the
 // data in them. [Ref.QueryPairs] splits a query that is written like a form. Package neturl
 // converts to net/url and back.
+//
+// From v1 on, the exported API is stable, except for the numeric values of constants and the texts
+// of errors.
 package uri
