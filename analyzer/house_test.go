@@ -112,8 +112,8 @@ var overfull = map[string]struct {
 	most   int
 	reason string
 }{
-	"uricheck/uri.Ref":        {64, "is the public value, whose methods are what there is to ask"},
-	"uricheck.judgement":      {40, "embeds what is judged, with what there is to ask of it"},
+	"uricheck/uri.Ref":        {64, "is the public value, and its methods are the API"},
+	"uricheck.judgement":      {40, "embeds the text that it judges, with its parts"},
 	"uricheck.assembly":       {51, "embeds the judgement that it is a part of"},
 	"uricheck/stdlib.builder": {35, "embeds the automaton that it builds"},
 }

@@ -55,7 +55,7 @@ const (
 	// Faulty is the verdict on a text with findings.
 	Faulty Verdict = "finding"
 	// Unreported is the verdict on a text whose findings uricheck does not report: a test may
-	// want the failure, the code is generated, or a directive says so.
+	// expect the failure, the code is generated, or a directive says so.
 	Unreported Verdict = "not reported"
 	// Unjudged is the verdict on a text that uricheck cannot judge: the program checks it on
 	// the way, or changes it, or an unknown method decides.

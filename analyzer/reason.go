@@ -22,7 +22,7 @@ const (
 	reasonBase    = "behind an unknown base"
 	reasonHole    = "a part is only known at run time"
 	reasonIgnored = "a directive says to ignore it"
-	reasonTest    = "a test may want the failure"
+	reasonTest    = "a test may expect the failure"
 	reasonOddTest = "works, and is in a test"
 	reasonMadeUp  = "the code is generated"
 )
@@ -79,7 +79,7 @@ func (inv *inventory) unreported(arg *argument) string {
 	return reasonOddTest
 }
 
-// evidence returns the evidence that a test wants the failure, behind a colon, or "".
+// evidence returns the evidence that a test expects the failure, behind a colon, or "".
 func (inv *inventory) evidence(arg *argument) string {
 	found := intent.None
 	for s := range arg.usage.Path.Steps() {

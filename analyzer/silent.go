@@ -13,7 +13,7 @@ import (
 )
 
 // isSilent reports whether the analyzer reports nothing about a value: generated code passes it
-// on, or a test that may want the failure.
+// on, or a test that may expect the failure.
 func (c *checker) isSilent(arg *argument) bool {
 	file := c.files.At(arg.cur.Node().Pos())
 	if file == nil || c.files.IsGenerated(file) {

@@ -94,7 +94,7 @@ func executed(t term.Text, seen map[*term.Call]bool) []Step {
 			continue
 		}
 		of := term.Text{Pieces: []term.Piece{p}}
-		// What gives nothing that is known tells people nothing.
+		// A call without a known result tells people nothing.
 		if result := eval.Run(of); result.Holes() < len(result.Pieces) || len(result.Pieces) == 0 {
 			steps = append(steps, Step{Kind: Executes, Code: uricheck.Mask(report.CodeOf(of)), Result: uricheck.Mask(report.NewText(nil, result).Value)})
 		}

@@ -57,6 +57,11 @@ var plainWords = []struct{ phrase, write string }{
 	{`what is (made|known|said) o[f]`, "the noun for it"},
 	{`is (not )?asked fo[r]`, "who wants or requires it"},
 	{`take[ns]? (it|them|that) fo[r] (a|an|one)`, "reads as"},
+	{`as (far as )?it i[s] (known|needed|now|written|shown|saved|meant)`, "as written, as far as known, …"},
+	{`(is|are|be|been) looked a[t]`, "who looks at it"},
+	{`hand(s|ed|ing)? ove[r]`, "pass"},
+	{`(want|wants|wanted) th[e] (failure|error)s?`, "expect"},
+	{`there is t[o] (know|ask|do)`, "name the things"},
 }
 
 // TestPlainWords looks for the phrases in Go files, comments and messages alike, and in the

@@ -108,7 +108,7 @@ func hostGoMod(goLine, gopls, tools string, own ownVersion) string {
 	return b.String()
 }
 
-// goMod is what "go mod edit -json" prints, as far as it is needed.
+// goMod is what "go mod edit -json" prints, as far as needed.
 type goMod struct {
 	Go      string
 	Require []struct{ Path, Version string }

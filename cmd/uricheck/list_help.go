@@ -36,8 +36,8 @@ The verdict is one of
   finding       uricheck reports what is wrong
   not reported  something is wrong, but a test may expect it, the code is generated,
                 or a directive says to ignore it
-  not judged    uricheck does not know what the function gets, or the text does not
-                reach one
+  not judged    uricheck does not know what the function gets, or no known function
+                gets the text
 
 "ok in part" and "not judged" have a reason, such as "kept away by a condition".
 "uricheck why" shows every step.

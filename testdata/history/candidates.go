@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// longest is the number of lines of the longest hunk that is looked at: in more, a repair of
+// longest is the number of lines of the longest hunk that this reads: in more, a repair of
 // one URL is not what it is about.
 const longest = 8
 

@@ -23,8 +23,8 @@
 //
 //	go run . -repositories /path/to/all [-update] [-rest] [-only text] [-why]
 //
-// finds them: it checks each row's package out as it is before the commit, and as it is
-// after, runs uricheck over it, and prints a table of what is found by class. Found is what is
+// finds them: it checks each row's package out before the commit and after it, runs uricheck
+// over it, and prints a table of what is found by class. Found is what is
 // reported on a line that the commit takes out together with the row's line; after the commit
 // the lines that it puts in their place count. A repository is in the directory "owner+name",
 // or in "repo" below it. Dependencies come by the go command; a repository from before there

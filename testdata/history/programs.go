@@ -79,7 +79,7 @@ func (o options) judgePrograms(w io.Writer) error {
 	return printPrograms(w, programs, known)
 }
 
-// judgeProgram returns the remarks with those of a program as it is reported now.
+// judgeProgram returns the remarks with those of a program by the findings of today.
 func (o options) judgeProgram(j *judge, p *program, known []remark) ([]remark, error) {
 	gitDir, err := o.gitDir(p.repository)
 	if err != nil {

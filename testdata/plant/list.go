@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer"
 )
 
-// entry is a text of "uricheck list", as far as it is needed here.
+// entry is a text of "uricheck list", as far as needed here.
 type entry struct {
 	Text, Purpose, Function string
 	Verdict                 analyzer.Verdict

@@ -25,7 +25,7 @@ type place struct {
 // literal is a string literal that uricheck follows.
 type literal struct {
 	place
-	source string // as it is written, with its quotes
+	source string // as written, with its quotes
 	value  string
 	part   part
 	// isConstant is set where nothing but a constant may stand.

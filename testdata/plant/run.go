@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// diagnostic is what uricheck -json has of one, as far as it is needed here.
+// diagnostic is what uricheck -json has of one, as far as needed here.
 type diagnostic struct {
 	Posn, End, Message string
 	Fixes              []struct {

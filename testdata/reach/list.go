@@ -14,7 +14,7 @@ import (
 // listing is the ranges of the literals that uricheck lists, by file.
 type listing map[string][]span
 
-// entry is one object of uricheck list -format json, as far as it is needed here:
+// entry is one object of uricheck list -format json, as far as needed here:
 // what writes the text. Its own position can be that of an expression which holds
 // other literals as well.
 type entry struct {

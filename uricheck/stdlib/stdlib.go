@@ -8,7 +8,8 @@
 // From v1 on, the exported API is stable, except for the numeric values of constants.
 package stdlib
 
-// Call is a call of a function that takes a URL, or a write to such a field, as far as it is known.
+// Call is a call of a function that takes a URL, or a write to such a field, as far as the code
+// shows it.
 type Call struct {
 	Use  Use
 	Text string

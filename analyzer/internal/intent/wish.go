@@ -16,7 +16,7 @@ import (
 type wish uint8
 
 const (
-	// unknown: the test wants the failure, or nothing excludes that. It outweighs every other
+	// unknown: the test expects the failure, or nothing excludes that. It outweighs every other
 	// wish.
 	unknown wish = iota
 	// neutral: the test prints the error, or checks it on some paths only.

@@ -13,7 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// maxUses is how many uses of a variable are looked at.
+// maxUses is how many uses of a variable this examines.
 const maxUses = 8
 
 // Wholes returns the texts of which an escaped value, or a text with a slash, at cur is a part, as

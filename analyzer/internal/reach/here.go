@@ -10,7 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// ReceiverOf returns the expression before a field, as it is written.
+// ReceiverOf returns the expression before a field, as written.
 func ReceiverOf(cur inspector.Cursor) string {
 	if sel, ok := cur.Node().(*ast.SelectorExpr); ok {
 		return types.ExprString(sel.X)

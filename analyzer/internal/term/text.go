@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Text is one possible value of an expression, as far as it is known. Most are strings; values
+// Text is one possible value of an expression, as far as known. Most are strings; values
 // in conditions may be of another [Kind].
 type Text struct {
 	Kind   Kind

@@ -95,7 +95,7 @@ func rangeLoop(w *walker, s *ast.RangeStmt, label string) way {
 		}
 		if r := rounds[i]; r.value != nil {
 			if c, ok := r.value.(*cell); ok {
-				rounds[i].value = c.value // as it is now
+				rounds[i].value = c.value // the current one
 			}
 		}
 		setRange(w, s, rounds[i])

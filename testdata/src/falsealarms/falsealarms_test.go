@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Tests want the errors of bad URLs, and try odd ones.
+// Tests expect the errors of bad URLs, and try odd ones.
 func TestURLs(t *testing.T) {
 	if _, err := url.Parse("http://h/%"); err == nil {
 		t.Fatal("no error")

@@ -34,7 +34,7 @@ func good(u *url.URL, r *http.Request, host, path string) {
 	u.Host = "/var/run/x.sock"
 	u.Host = "@abstract"
 
-	// Paths: what is encoded as it is meant, patterns, names, templates.
+	// Paths: encoded as their author means it, patterns, names, templates.
 	_ = url.URL{Path: "a b"}
 	_ = url.URL{Path: "/é"}
 	_ = url.URL{Path: "/100%"}

@@ -143,7 +143,7 @@ var fromFlag = flag.String("url", "http://h/", "the URL")
 
 func flags() { url.Parse(*fromFlag) }
 
-// A text is what it is made of.
+// The parts of a text decide what it is.
 func recursive(u string, n int) {
 	if n > 0 {
 		recursive(u+"%", n-1)

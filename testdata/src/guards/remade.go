@@ -7,7 +7,7 @@ import (
 )
 
 // What a condition that nobody can answer lets a function make of a text may be what comes each
-// time: no error, though any reader refuses the text as it is written.
+// time: no error, though any reader refuses the text as written.
 
 type repairer struct {
 	repairs bool

@@ -130,7 +130,7 @@ func otherSets(u string, set string) {
 	_ = strings.Trim(u, "abcdefghijklmnopqrstuvwxyz:/?#")
 }
 
-// What is meant to stand beside the base's path.
+// References that belong beside the path of the base.
 type registry struct{ base *url.URL }
 
 func (r *registry) request(path string) (*http.Request, error) {

@@ -55,7 +55,7 @@ func compare(s string) bool {
 	return known[s] || regexp.MustCompile("http://h:99999/").MatchString(s)
 }
 
-// What is printed, or says what is wrong.
+// Texts that the program prints, or puts into errors.
 func report(s store) error {
 	log.Println("htpp://example.com")
 	log.Printf(form, "x")

@@ -47,7 +47,7 @@ func assembled(f *finder, id string, page int) {
 	http.Get("https://h.example/list?id=" + id + "?page=1")       // want `query: "\?" does not separate parameters; it is part of the value`
 }
 
-// What callers hand over, a value is known by.
+// uricheck knows a value by what the callers pass.
 func (f *finder) call(function, payload string) {
 	url := f.base + "/" + function
 	if payload != "" {

@@ -72,7 +72,7 @@ func (f *finder) list(address string) {
 	http.NewRequest("GET", address, nil)
 }
 
-// One of the callers hands over a query.
+// One of the callers passes a query.
 func (f *finder) callAll(function, payload string) {
 	url := f.base + "/" + function
 	if payload != "" {

@@ -7,7 +7,7 @@ import "strings"
 type URL struct {
 	scheme             string
 	username, password string
-	host               string // as it is written: an IPv6 address has its brackets
+	host               string // as written: an IPv6 address has its brackets
 	hasHost            bool
 	port               string // "" for the scheme's own
 	// path is "" or its segments, each behind a "/"; any text if it is opaque.

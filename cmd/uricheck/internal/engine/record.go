@@ -29,7 +29,7 @@ type File struct {
 	Sum       string // SHA-256, in hex, of what was analysed
 	Generated bool
 	// Imports has the names of the packages that the file imports without giving a
-	// name, by import path as it is written.
+	// name, by import path as written.
 	Imports map[string]string
 }
 

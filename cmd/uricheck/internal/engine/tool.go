@@ -35,7 +35,7 @@ const progressVariable = "URICHECK_PROGRESS"
 
 // IsToolCall reports whether go vet or go fix (or another build system that knows the
 // protocol of unitchecker) runs the command: it asks for the version, for the flags,
-// or hands over one compilation unit in a file.
+// or names a file with one compilation unit.
 func IsToolCall(args []string) bool {
 	if len(args) == 0 {
 		return false

@@ -37,7 +37,7 @@ func picture(r uri.Ref) string {
 // drawn are the components of the picture.
 var drawn = [...]uri.Component{uri.Scheme, uri.Authority, uri.Path, uri.Query, uri.Fragment}
 
-// shownParts returns the text as it is shown, long components cut, and the components
+// shownParts returns the text as shown, long components cut, and the components
 // that are not empty.
 func shownParts(r uri.Ref) (line string, parts []shownPart) {
 	text := r.String()

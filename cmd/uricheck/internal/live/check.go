@@ -140,8 +140,8 @@ func moduleOf(c *unitchecker.Config) *analysis.Module {
 	return c.Module
 }
 
-// readFile reads a file of the package as it is in the editor, and any other one of its
-// directory as it is saved.
+// readFile reads a file of the package with the text of the editor, and any other one of its
+// directory as saved.
 func (c *checked) readFile(name string) ([]byte, error) {
 	for _, f := range c.files {
 		if f.name == name {

@@ -191,7 +191,7 @@ func TestBuffers(t *testing.T) {
 		found, unseen    string
 		answer           Answer
 	}{
-		{"as it is saved", "q/q.go", "", "inside_test.go host\noutside_test.go host\np.go host\n", "", Found},
+		{"as saved", "q/q.go", "", "inside_test.go host\noutside_test.go host\np.go host\n", "", Found},
 		{"a fault fixed", "p/p.go", fine, "inside_test.go host\noutside_test.go host\n", "", Found},
 		{"a fault made again", "p/p.go", "// A comment.\n" + wrong, "inside_test.go host\noutside_test.go host\np.go host\n", "", Found},
 		{"what does not parse", "p/p.go", strings.Replace(wrong, "{", "(", 1), "", "", Broken},
@@ -228,7 +228,7 @@ func TestDraft(t *testing.T) {
 		found, unseen         string
 		answer                Answer
 	}{
-		{"as it is saved", "p", "q/q.go", "", "p.go host\n", tests, Found},
+		{"as saved", "p", "q/q.go", "", "p.go host\n", tests, Found},
 		{"a fault fixed", "p", "p/p.go", fine, "", tests, Found},
 		{"a fault made again", "p", "p/p.go", "// A comment.\n" + wrong, "p.go host\n", tests, Found},
 		{"a declaration that tests need has gone", "p", "p/p.go", strings.Replace(wrong, "F", "G", 1), "p.go host\n", tests, Found},

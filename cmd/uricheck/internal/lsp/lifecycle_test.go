@@ -64,8 +64,8 @@ func TestForeignFiles(t *testing.T) {
 	}
 }
 
-// TestFolders: what belongs to the workspace is looked at, and forgotten when it does
-// not any more.
+// TestFolders: the server checks what belongs to the workspace, and forgets what no
+// longer does.
 func TestFolders(t *testing.T) {
 	c := start(t, fake, nil, `{}`)
 	folder := t.TempDir()

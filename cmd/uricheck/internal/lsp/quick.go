@@ -11,7 +11,7 @@ import (
 type quick struct {
 	session *session
 	wanted  map[string]question
-	looking string // the one that is looked at
+	looking string // the one that it checks now
 	wake    chan struct{}
 	drafted map[string]*time.Timer // directories with a draft for an answer, until the user pauses
 }
@@ -26,7 +26,7 @@ func newQuick(s *session) *quick {
 	return &quick{session: s, wanted: make(map[string]question), wake: make(chan struct{}, 1), drafted: make(map[string]*time.Timer)}
 }
 
-// isWanted reports whether a directory is looked at, or waits for it.
+// isWanted reports whether the worker checks a directory now, or will.
 func (q *quick) isWanted(dir string) bool {
 	_, waits := q.wanted[dir]
 	return waits || q.looking == dir
@@ -54,7 +54,7 @@ func (q *quick) forget(dir string) {
 	}
 }
 
-// look wants a directory to be looked at at once, and analysed after a delay if that tells
+// look makes the worker check a directory at once, and analysed after a delay if that tells
 // nothing.
 func (q *quick) look(delay time.Duration, dir string) { q.ask(dir, question{delay: delay}) }
 

@@ -11,7 +11,7 @@ import (
 )
 
 // schedule wants directories to be analysed after a delay, the first one alone, for it is the
-// one that is looked at, and then the others in one run.
+// one that the user looks at, and then the others in one run.
 func (s *session) schedule(delay time.Duration, dirs ...string) {
 	if dirs = s.folders.among(dirs); len(dirs) > 0 {
 		s.runs.want(delay, dirs[:1], dirs[1:])

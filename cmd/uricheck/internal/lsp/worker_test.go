@@ -121,7 +121,7 @@ func TestEngineFails(t *testing.T) {
 }
 
 // TestOtherPackages: a change in one package is seen in those that are open beside it,
-// and what is looked at comes first.
+// and what the user looks at comes first.
 func TestOtherPackages(t *testing.T) {
 	runs := make(chan []string, 100)
 	c := start(t, func(ctx context.Context, dirs []string, overlay map[string][]byte) (*Analysis, error) {

@@ -73,7 +73,7 @@ func (b *Bundle) Write(w io.Writer) error {
 	return nil
 }
 
-// packed is a package as it is written.
+// packed is a package as written.
 type packed struct {
 	Path         string
 	Types, Facts []byte

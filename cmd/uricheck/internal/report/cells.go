@@ -67,7 +67,7 @@ const (
 )
 
 // look returns the part of a line, limit columns wide, in which the bytes from to to
-// stand. A line may have megabytes: no more is looked at than can be shown.
+// stand. A line may have megabytes: this reads no more than a screen can show.
 func look(line string, from, to, limit int) view {
 	start := runeStart(line, from-bytesPerColumn*limit)
 	end := runeStart(line, from+bytesPerColumn*limit)

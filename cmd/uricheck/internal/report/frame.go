@@ -29,7 +29,7 @@ type row struct {
 	text      string
 }
 
-// frame is one finding as it is shown.
+// frame is one finding as shown.
 type frame struct {
 	report *Report
 	rows   []row

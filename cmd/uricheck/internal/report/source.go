@@ -73,8 +73,8 @@ func (s *source) lineEnd(i int) int {
 	return len(s.text)
 }
 
-// offset returns that of a position in the file, and false if the file, as it is
-// now, has no such place.
+// offset returns that of a position in the file, and false if the file has
+// changed, and has no such position any more.
 func (s *source) offset(p finding.Position) (int, bool) {
 	if p.Offset >= 0 {
 		return p.Offset, p.Offset <= len(s.text)

@@ -15,7 +15,7 @@ import (
 // Ellipsis replaces truncated text.
 const Ellipsis = "…"
 
-// Char returns the first character of s as it is shown, and how many bytes it is. What
+// Char returns the first character of s as shown, and how many bytes it is. What
 // does not print, or is no UTF-8, is shown as the escape of a Go string.
 func Char(s string) (shown string, size int) {
 	r, size := utf8.DecodeRuneInString(s)
@@ -33,7 +33,7 @@ func shownRune(r rune, raw string) string {
 	return quoted[1 : len(quoted)-1]
 }
 
-// Clean returns s as it is shown.
+// Clean returns s as shown.
 func Clean(s string) string {
 	var b strings.Builder
 	for s != "" {
@@ -68,7 +68,7 @@ func runeWidth(r rune) int {
 	return 1
 }
 
-// Cut returns s as it is shown, with an ellipsis in its middle if it takes more than
+// Cut returns s as shown, with an ellipsis in its middle if it takes more than
 // limit columns. It looks at no more of s than it shows.
 func Cut(s string, limit int) string {
 	if head, rest := head(s, limit); rest == "" {
@@ -79,7 +79,7 @@ func Cut(s string, limit int) string {
 	return first + Ellipsis + last
 }
 
-// Head returns the beginning of s as it is shown, in limit columns at most, the
+// Head returns the beginning of s as shown, in limit columns at most, the
 // ellipsis of what is cut included.
 func Head(s string, limit int) string {
 	if all, rest := head(s, limit); rest == "" {

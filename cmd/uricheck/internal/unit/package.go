@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis/unitchecker"
 )
 
-// Package is what there is to know of the package in a directory, and of its external
+// Package describes the package in a directory, and its external
 // tests, before its files are parsed.
 type Package struct {
 	// Config describes the package with its test files. PackageVetx has the imports of the

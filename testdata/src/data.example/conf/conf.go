@@ -40,7 +40,7 @@ func Or(s, otherwise string) string { // want Or:`returnsText.*`
 	return s
 }
 
-// Title is looked at here: it is for this package.
+// This package reads Title: it is for itself.
 type Page struct{ Title string }
 
 func (p Page) Long() bool { return len(p.Title+"/") > 20 } // want Long:`returnsText.*`

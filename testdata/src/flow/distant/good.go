@@ -32,7 +32,7 @@ func newChoosing(local bool) *choosing {
 
 func (c *choosing) run() { c.do("a/b") }
 
-// The same condition says what a text is, and what is done with it.
+// The same condition chooses a text, and what the code does with it.
 func kinds(isFile bool) {
 	name := "a/b"
 	if !isFile {
@@ -96,7 +96,7 @@ func channels() {
 	fmt.Println(<-other)
 }
 
-// A hook that the package hands over makes another text of it.
+// A hook that the package passes on makes another text of it.
 type resolving struct{ resolve func(string) string }
 
 func newResolving(f func(string) string) *resolving { return &resolving{resolve: f} }

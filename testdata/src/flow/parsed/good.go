@@ -6,7 +6,7 @@ import (
 	"net/url"
 )
 
-// The scheme and the host are looked at, or set.
+// The code checks the scheme and the host, or sets them.
 func completed(raw string) http.Handler {
 	u, err := url.Parse(raw)
 	if err != nil || u.Scheme == "" {
