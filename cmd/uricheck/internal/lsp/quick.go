@@ -54,7 +54,7 @@ func (q *quick) forget(dir string) {
 	}
 }
 
-// look makes the worker check a directory at once, and analysed after a delay if that tells
+// look makes the worker check a directory at once, and analyse it after a delay if that finds
 // nothing.
 func (q *quick) look(delay time.Duration, dir string) { q.ask(dir, question{delay: delay}) }
 
