@@ -133,6 +133,10 @@ func TestPhone(t *testing.T) {
 	}
 	b.open("rules/host.html")
 	b.picture("phone")
+	b.open("playground.html")
+	b.ready()
+	b.picture("phone-playground")
+	b.open("rules/host.html")
 	b.do(chromedp.Click(chromedp.CSS("#menu")))
 	if isShown := value[bool](b, `document.getElementById("nav").offsetHeight > 0`); !isShown {
 		t.Error("the menu does not open")

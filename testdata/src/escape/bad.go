@@ -58,7 +58,7 @@ func misprints(c *client, id int, force bool, u *url.URL) {
 	u.Path = fmt.Sprintf("/users/%s", id)                          // want `escape: package fmt writes "%!s\(…\)" for "%s"; this is no percent-encoding`
 }
 
-// A verb that does not fit is wrong whatever becomes of the path.
+// A verb that does not fit is wrong, wherever the path goes.
 func misprintedPath(user string, force bool) (string, string) {
 	keys := fmt.Sprintf("users/%d/keys", user)          // want `escape: package fmt writes "%!d\(…\)" for "%d"; this is no percent-encoding`
 	return keys, fmt.Sprintf("/attach?force=%b", force) // want `escape: package fmt writes "%!b\(…\)" for "%b"; this is no percent-encoding`

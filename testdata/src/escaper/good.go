@@ -97,7 +97,7 @@ func once(c connection, project, file string) {
 
 func segment(s string) string { return url.PathEscape(s) }
 
-// Elements of a list become segments, parameters, or both.
+// The code makes segments, parameters, or both of the elements of a list.
 func listed(names []string, out chan<- string) {
 	var segments, values, both, first []string
 	for _, name := range names {

@@ -16,7 +16,7 @@ import (
 	"text/template"
 )
 
-// Names that are URIs: they are compared, not fetched.
+// Names that are URIs: programs compare them, and do not fetch them.
 const (
 	namespace = "http://www.w3.org/1999/xhtml#"
 	schemaID  = "https://json-schema.org/draft/2020-12/schema#"

@@ -47,7 +47,7 @@ func lookedAt(r *http.Request) {
 	http.Get("http://h.example/files/" + name)
 }
 
-// Nobody else's text: only the program's own words come there.
+// Only words of the program reach this parameter.
 func (c *unescapedClient) Words(name string) {
 	c.word(name, "open")
 	c.word(name, "closed")

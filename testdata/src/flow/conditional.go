@@ -50,7 +50,7 @@ func loadOrDial(source string) error {
 	return err
 }
 
-// By another argument, or by the function that is called.
+// Another argument decides, or the called function.
 
 func getPath(u string, isPath bool) {
 	if isPath {
@@ -246,7 +246,7 @@ func jumps(list []int) {
 	}
 }
 
-// A function that fails otherwise has no other use for the text: it sends what it also signs.
+// A function that returns an error otherwise has no other use for the text: it sends what it signs.
 
 func sendSigned(service string) error {
 	req, err := http.NewRequest("POST", service, nil)
@@ -263,7 +263,7 @@ func sendSigned(service string) error {
 
 func sign(header http.Header, service string) { header.Set("Signature", strings.ToUpper(service)) }
 
-// By a type, by what is ready first, or by a function in a table.
+// A type decides, a channel that is ready first, or a function in a table.
 
 func loadTyped(source string, kind any) {
 	switch kind.(type) {

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// A function that looks at a text may complete it, or do something else with it.
+// A function that checks a text may complete it, or use it for something else.
 
 func completed(u string) {
 	if !strings.Contains(u, "://") {
@@ -417,7 +417,7 @@ func rewritten(n int) {
 	url.Parse(v)
 }
 
-// Each line doubles the places that the value is made of.
+// Each line doubles the number of parts of the value.
 func doubled(s string) {
 	a := s + "/" + s
 	b := a + "/" + a

@@ -115,7 +115,7 @@ func counts() {
 	counted("/x", 3) // want `scheme: "/x" has no scheme; .*`
 }
 
-// A default for what is not known leaves what is known alone.
+// A default for unknown texts does not change the known ones.
 func withDefault(u string, verbose bool) {
 	if verbose {
 		log.Print(u)

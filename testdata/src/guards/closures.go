@@ -2,7 +2,7 @@ package guards
 
 import "net/http"
 
-// Functions that are written where they are called, or called once.
+// Function literals that the code calls at once, or functions that it calls once.
 
 func assignedBefore() {
 	u := "http://h.org/%"

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Lists and maps that are asked, changed and joined.
+// Lists and maps that the code reads, changes and joins.
 
 var special = map[string]bool{"none": true, "http://none/%": true, "off": false}
 
@@ -69,7 +69,7 @@ func doubles() {
 	doubled("http://h.org/%") // want `escape: "%" is not followed by two hex digits; .*`
 }
 
-// A condition has its own answer for each element, however it asks for it.
+// A condition has its own answer for each element, in whatever form the code asks.
 func eachAsked() {
 	for _, host := range strings.Split("h.org:port"+","+"h.org", ",") {
 		u := "http://" + host + "/"
@@ -102,7 +102,7 @@ func unlessUpper(u string) {
 	}
 }
 
-// A list of the package that nothing changes has these elements, whatever becomes of them.
+// A list of the package that nothing changes keeps its elements.
 var hosts = []string{"h.org", "h.org:x"} // want `port: "x" is not a number; .*`
 
 type home struct{ base string }
@@ -119,7 +119,7 @@ func homes() {
 	}
 }
 
-// Functions that call each other, as often as a number says.
+// Functions that call each other; a number limits the calls.
 func again(u string, left int) { down(u, left) }
 
 func down(u string, left int) {

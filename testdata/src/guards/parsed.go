@@ -42,7 +42,7 @@ func changedHost() {
 	http.Get("http://h.org/%zz" + u.Path) // want `escape: .*`
 }
 
-// A parser whose error nobody looks at is not asked what a text is.
+// If the code drops the error of a parser, it does not ask what the text is.
 func unasked() {
 	name := "a%zz" // want `escape: "%" in "%zz" is not followed by two hex digits; url.Parse fails`
 	u, _ := url.Parse(name)

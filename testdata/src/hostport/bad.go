@@ -194,7 +194,7 @@ func (e *neighbour) first(c *upstream, ips []net.IP, port int) {
 	}
 }
 
-// An address with a zone is printed by its method. Who takes the address apart reads it.
+// The method of an address prints its zone. Code that splits the address reads it.
 func resolved(addr string) (net.Conn, error) {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {

@@ -230,7 +230,7 @@ func (m machine) only4(podIP, port string) string {
 	return podIP + ":" + port
 }
 
-// Brackets of an address that somebody has looked at.
+// Brackets of an address that the code has checked.
 func (e neighbour) bracketed(c *upstream, ip net.IP) {
 	if len(ip) == 4 {
 		c.Resolver = fmt.Sprintf("%s:%d", ip, e.Port)

@@ -79,7 +79,7 @@ func parses(u string) error {
 	return err
 }
 
-// A request may fail since there is nobody to answer it: that is what is made sure of.
+// The test makes sure that a request fails, perhaps because no server answers it.
 func alone() error {
 	if resp, err := http.Get("http://localhost:99999/"); err == nil { // want `port: .*`
 		resp.Body.Close()

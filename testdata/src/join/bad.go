@@ -272,7 +272,7 @@ func (i *issuer) fetch(client *http.Client, kind int) {
 	client.Do(req)
 }
 
-// Of references that are resolved, fewer have to be the other way if there are namesakes.
+// If some references begin with the same segment, fewer of the others need to differ.
 func (t *importer) requests(id string) {
 	t.request("accounts/a")
 	t.request("accounts/b")

@@ -208,7 +208,7 @@ func (t *trimmer) parses(id int) {
 	t.parsed("POST", "/orders/import")
 }
 
-// A name that has nothing to do with the segment may go on with it, and so may one behind "?".
+// An unrelated name may continue the segment, and so may one behind "?".
 func fused(page int, suffix, userID string, tagID int) {
 	http.Get("https://h.example/list/page" + strconv.Itoa(page))
 	http.Get("https://h.example/users" + suffix)

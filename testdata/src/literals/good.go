@@ -29,7 +29,7 @@ var fine = []string{
 // Texts to try.
 var Inputs = []string{"", "a b", "http://h:99999/", "::1"} // want Inputs:`returnsText\(, a b, http://h:99999/, ::1\)`
 
-// A constant that is compared is no URL, or a part of it is looked for.
+// The code compares a constant that is no URL, or searches a part of it.
 const (
 	upper  = "HTTP://example.com"
 	slip   = "htpp://example.com"

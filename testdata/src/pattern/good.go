@@ -40,7 +40,7 @@ func specific(mux *http.ServeMux, h http.Handler) {
 	mux.Handle("/a%2Fb", h)
 }
 
-// None of these is certain to run on a mux that has the other pattern.
+// None of these certainly runs on a mux that has the other pattern.
 func branches(mux *http.ServeMux, h http.Handler, n int) {
 	if n > 0 {
 		mux.Handle("/a", h)
@@ -132,7 +132,7 @@ func bound(mux *http.ServeMux, h http.Handler) {
 	mux.Handle("/a", h)
 }
 
-// A router of another kind has patterns of its own, and so has what is no pattern.
+// Another router has other patterns; the rest are no patterns.
 type router struct{}
 
 func (router) Handle(pattern string, h http.Handler) {}

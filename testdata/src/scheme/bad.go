@@ -67,7 +67,7 @@ func withoutColon(c *http.Client, h string) {
 	http.Get("https//" + h + "/x")    // want `scheme: ":" is missing after "https"; http\.Get fails`
 }
 
-// A scheme and a host that the program joins for somebody who is not known.
+// A scheme and a host that the program joins for an unknown function.
 func joined(r *http.Request, u *url.URL, path string) (string, string, string) {
 	protocol := "http"
 	if r.TLS != nil {

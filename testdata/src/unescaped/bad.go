@@ -62,7 +62,7 @@ func demanded(c *client, name fmt.Stringer) {
 	c.get("/files?name=" + name.String()) // want `unescaped: this value is not escaped; "&" and "#" in it end the value`
 }
 
-// Another function escapes what it puts behind: that is no evidence, and only the rule's flag
+// Another function escapes the value that it appends: that is no evidence, and only the rule's flag
 // reports it.
 type deployments struct{ base, deployment string }
 

@@ -24,7 +24,7 @@ func right(c *client, t time.Time, sum []byte, v any, u *url.URL, id int) {
 	filters, _ := json.Marshal(v)
 	c.get("/networks?filters=" + url.QueryEscape(string(filters)))
 	c.get("/login?next=" + url.QueryEscape(u.String()))
-	// A URL in the path of an archive is meant so.
+	// Archives have URLs in their paths on purpose.
 	http.Get("https://archive.example/save/" + u.String())
 }
 

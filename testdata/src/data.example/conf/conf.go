@@ -32,7 +32,7 @@ func WithBase(base string) func(*Config) { return func(c *Config) { c.Base = bas
 
 func New(docs string) *Config { return &Config{Docs: docs} } // want New:`setsFields\(0 Config.Docs\)`
 
-// Or returns the first of two texts that there is.
+// Or returns the first of two texts that is not empty.
 func Or(s, otherwise string) string { // want Or:`returnsText.*`
 	if s == "" {
 		return otherwise

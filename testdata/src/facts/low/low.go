@@ -69,7 +69,7 @@ func Odd(u string, n int) { // want Odd:`takesURL\(0 Send\)`
 	Even(u, n-1)
 }
 
-// One that puts more and more before its argument has no end.
+// A function that puts more before its argument in each call has no end.
 func Longer(path string) { // want Longer:`takesURL\(0 ParseReference any reader\)`
 	url.Parse(path)
 	Longer("/x" + path)
@@ -159,7 +159,7 @@ func GetAllAny(us ...string) { // want GetAllAny:`takesURL\(0 Send guards 1, 0 S
 	}
 }
 
-// Nobody else can name the interface, but a value of it.
+// Other packages cannot name the interface, but can have a value of it.
 type fetcher interface {
 	Fetch(u string) // want Fetch:`takesURL\(0 Send\)`
 }

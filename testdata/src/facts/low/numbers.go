@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// Any number can stand in a path or a query: there is nothing to tell of these.
+// Any number can stand in a path or a query, so uricheck reports nothing here.
 
 func Numbered(id int) { http.Get(fmt.Sprintf("http://h/users/%d", id)) }
 

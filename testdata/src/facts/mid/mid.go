@@ -17,7 +17,7 @@ func (s Service) Client() *low.Client { return low.New(s.Endpoint) }
 
 func (s Service) Load(u string) { s.Getter.Get(u) } // want Load:`takesURL\(0 Send\)`
 
-// FetchAny asks what the function asks that it calls.
+// FetchAny has the condition of the function that it calls.
 func FetchAny(u string) { low.GetAny(u) } // want FetchAny:`takesURL\(0 Send guards 1, 0 Send guards 1\)`
 
 // Sender has an implementation whose method is that of a structure of low.

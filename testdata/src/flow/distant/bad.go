@@ -63,7 +63,7 @@ type tagged struct {
 
 func (t tagged) send() { http.Get(t.Base) }
 
-// A function that calls itself does the same once more.
+// A function that calls itself repeats what it does.
 func retry(u string, left int) error {
 	_, err := http.Get(u)
 	if err != nil && left > 0 {

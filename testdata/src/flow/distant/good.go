@@ -51,7 +51,7 @@ type described struct {
 
 func (d described) send() { http.Get("https://" + d.Base) }
 
-// A condition that is no question for a hook chooses what is sent.
+// A condition that does not depend on a hook chooses the text to send.
 func fetchCompleted(u string, isShort bool) (*http.Response, error) {
 	if isShort {
 		u = complete(u)
@@ -66,7 +66,7 @@ func completed() {
 	fetchCompleted("https://long.corp.net/x", false)
 }
 
-// A hook that the package has itself is always there.
+// The package itself always sets this hook.
 var repair = complete
 
 func fetchRepaired(u string) (*http.Response, error) {

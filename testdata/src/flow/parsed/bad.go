@@ -60,7 +60,7 @@ func literal() {
 	http.DefaultClient.Do(req)
 }
 
-// A client keeps its base, and sends requests to what it makes of that.
+// A client keeps its base, and sends requests to URLs behind it.
 type client struct{ base *url.URL }
 
 func newClient(s string) (*client, error) {
@@ -114,7 +114,7 @@ func newRequest(method string, u *url.URL) (*http.Request, error) {
 	return http.NewRequest(method, u.String(), nil)
 }
 
-// A URL that is made of the URL goes there at once, or by functions of the package.
+// The code sends a URL that it makes of the URL, itself or by functions of the package.
 func derived(name string) {
 	u, _ := url.Parse("chained.corp.io/v1") // want `relative: "chained.corp.io" has no scheme; it is read as a path`
 	http.Get(u.JoinPath("x", name).String())

@@ -24,7 +24,7 @@ func set(raw string) {
 	http.Get(u.String())
 }
 
-// A query that is made anew, and a text that is refused where it is parsed.
+// The code replaces the query, or refuses the text when it parses it.
 func right(raw string) {
 	u, err := url.Parse(raw)
 	if err != nil {

@@ -165,7 +165,7 @@ func callers() {
 	down("http://h:f5", 1)                                         // want `port: "f5" is not a number; url\.Parse fails`
 }
 
-// A field of what a call has made is asked on what the call was given.
+// A condition on a field of a result asks about the argument of the call.
 func completedLate(s string) {
 	u := s
 	p := &u

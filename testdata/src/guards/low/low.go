@@ -43,7 +43,7 @@ func Base(scheme, host string) string {
 
 type Client struct{ Root string }
 
-// Get takes the root with a slash behind it, and without.
+// Get accepts the root with a slash behind it, and without.
 func (c *Client) Get(path string) {
 	http.Get(strings.TrimSuffix(c.Root, "/") + "/" + strings.TrimPrefix(path, "/"))
 }
@@ -95,7 +95,7 @@ type Text string
 
 func (t Text) Lower() string { return strings.ToLower(string(t)) }
 
-// Nobody can tell what these return: a loop, a variable, and what is not known.
+// uricheck does not know what these return: a loop, a variable, an unknown function.
 func Long(u string, n int) string {
 	for range n {
 		u += "/x"
@@ -105,7 +105,7 @@ func Long(u string, n int) string {
 
 func FromEnv(name string) string { return os.Getenv(name) }
 
-// Default is what others cannot know to be empty.
+// Other packages cannot know that Default is empty.
 func (e Endpoint) Default(other string) string {
 	if e.Host == "" {
 		return other

@@ -23,7 +23,7 @@ func Web(u string) {
 	low.Send(u)
 }
 
-// Any passes on to what has a guard of its own.
+// Any passes its argument to a function with its own condition.
 func Any(u string) {
 	if rest, ok := strings.CutPrefix(u, "dns:"); ok {
 		u = rest
