@@ -113,7 +113,7 @@ func newAnalyzer() (*analysis.Analyzer, *settings) {
 	}
 	a.Flags.BoolVar(&s.literals, "literals", true, "report faulty URLs even if no known function takes them")
 	a.Flags.BoolVar(&s.style, "style", false, "also report what is valid but not in normal form")
-	a.Flags.Func("insecure-hosts", "let insecure accept these hosts, a comma-separated `list`, and their subdomains", listFlag(&s.insecureHosts, "host", isHost))
+	a.Flags.Func("insecure-hosts", "hosts that the rule insecure accepts with their subdomains: a comma-separated `list`", listFlag(&s.insecureHosts, "host", isHost))
 	a.Flags.Func("schemes", "treat these URI schemes, a comma-separated `list`, as known", listFlag(&s.schemes, "scheme", uri.IsScheme))
 	return a, s
 }

@@ -11,9 +11,9 @@ import (
 const completionUsage = `uricheck completion prints a completion script for a shell.
 
 Usage:
-  source <(uricheck completion bash)       in .bashrc
-  source <(uricheck completion zsh)        in .zshrc, behind compinit
-  uricheck completion fish | source        in config.fish
+  source <(uricheck completion bash)       a line for ~/.bashrc
+  source <(uricheck completion zsh)        a line for ~/.zshrc, behind compinit
+  uricheck completion fish | source        a line for ~/.config/fish/config.fish
 `
 
 // completions are the words that can follow: flags, the values of some of them, and rules

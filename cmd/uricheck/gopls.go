@@ -12,13 +12,16 @@ import (
 // to it.
 const goplsVersion = "v0.23.0"
 
-const goplsUsage = `usage: uricheck gopls [-o file] [version]
+const goplsUsage = `uricheck gopls builds a gopls with uricheck among its analyzers, because gopls
+cannot load external analyzers.
 
-uricheck gopls builds a gopls with uricheck among its analyzers, because gopls
-cannot load external analyzers. The default version is ` + goplsVersion + `, the default file
-"gopls" in the current directory. The build needs the go command and a module proxy, or
-a module cache that has the modules. In gopls's settings, "analyses": {"uricheck": false}
-turns uricheck off again.
+Usage:
+  uricheck gopls [-o file] [version]
+
+The default version is ` + goplsVersion + `, and the default file is "gopls" in the current
+directory. The build needs the go command and a module proxy, or a module cache that
+has the modules. In gopls's settings, "analyses": {"uricheck": false} turns uricheck
+off again.
 `
 
 // goplsOptions are the flags and arguments of "uricheck gopls".

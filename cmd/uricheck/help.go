@@ -117,9 +117,14 @@ func (p *program) usage() string {
 }
 
 func writeFlag(b *strings.Builder, f *flag.Flag) {
+	const column = 18
 	value, usage := flag.UnquoteUsage(f)
-	usage = strings.ReplaceAll(withDefault(f, usage), "\n", "\n"+strings.Repeat(" ", 18))
-	fmt.Fprintf(b, "  %-15s %s\n", strings.TrimSpace("-"+f.Name+" "+value), usage)
+	usage = strings.ReplaceAll(withDefault(f, usage), "\n", "\n"+strings.Repeat(" ", column))
+	name := strings.TrimSpace("-" + f.Name + " " + value)
+	if len(name) > column-len("    ") { // the name and the text would read as one sentence
+		name += "\n" + strings.Repeat(" ", column-1)
+	}
+	fmt.Fprintf(b, "  %-15s %s\n", name, usage)
 }
 
 func withDefault(f *flag.Flag, usage string) string {

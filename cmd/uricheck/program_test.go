@@ -113,7 +113,7 @@ func TestExitStatus(t *testing.T) {
 		{"help", exitClean, "-host           malformed host\n", ""},
 		{"-h", exitClean, "Exit status:", ""},
 		{"help host", exitClean, "host: malformed host\n\nReports `http://::1`.\n", ""},
-		{"help gopls", exitClean, "usage: uricheck gopls", ""},
+		{"help gopls", exitClean, "uricheck gopls builds a gopls", ""},
 		{"help bogus host", exitError, "Reports", `uricheck: no rule or command "bogus": `},
 		{"version", exitClean, "uricheck ", ""},
 	}
