@@ -67,7 +67,7 @@ program checks.`,
 // harms say what an unescaped value does in each place.
 var harms = map[place]map[Value]string{
 	inValue: {
-		Zoned:       `the zone of a time begins with "+"; in a query that is read as a space`,
+		Zoned:       `the zone of a time can begin with "+"; in a query that is read as a space`,
 		Spaced:      `this time has spaces; in a query a space ends the request target`,
 		Base64:      `base64 has "+"; in a query that is read as a space`,
 		JSON:        `a text of JSON can have "&" and "#"; in a query they end the value`,

@@ -34,7 +34,7 @@ func rulePage(r *uricheck.Rule, h *history) string {
 }
 
 // reference matches a section of an RFC or an issue of Go.
-var reference = regexp.MustCompile(`RFC (\d+) §([0-9.]*[0-9])|go\.dev/issue/\d+`)
+var reference = regexp.MustCompile(`RFC\s(\d+)\s§([0-9.]*[0-9])|go\.dev/issue/\d+`)
 
 // linked returns a text as Markdown, with links to the RFC sections and Go issues in it.
 func linked(doc string) string {
