@@ -77,6 +77,9 @@ func (f *Finder) joins(call *ast.CallExpr) (name string, isPath bool) {
 	case "path.Join":
 		return "path.Join", call.Ellipsis.IsValid()
 	case "strings.Join":
+		if len(call.Args) < 2 {
+			return "", false // code that does not compile
+		}
 		separator, _ := code.ConstantString(f.info, call.Args[1])
 		return "strings.Join", separator == "/"
 	}
