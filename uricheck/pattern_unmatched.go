@@ -19,6 +19,10 @@ func unmatchedPattern(j *judgement) {
 		return
 	}
 	foreignWildcard(j, start)
+	if scheme, ok := strings.CutSuffix(j.Text[host:start], ":"); ok && uri.IsScheme(scheme) && strings.HasPrefix(j.Text[start:], "//") {
+		j.warn(host, start, j.quote(host, start)+" is read as the host; a pattern has no scheme")
+		return
+	}
 	if port, ok := portOf(j.Text[host:start]); ok && j.Text[:method] != "CONNECT" {
 		j.warn(host+port, start, j.quote(host+port, start)+" never matches; net/http removes it from the host of a request")
 		return

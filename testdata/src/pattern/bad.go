@@ -26,7 +26,7 @@ func alone(mux *http.ServeMux, h http.Handler, f http.HandlerFunc, c *http.Cross
 	mux.Handle("localhost:8080/", h)          // want `pattern: ":8080" never matches; net/http removes it from the host of a request`
 	mux.Handle("get /a", h)                   // want `pattern: "get" is matched as written; a GET request does not match`
 	mux.Handle("GET|POST /a", h)              // want `pattern: "GET\|POST" is read as one method; a GET request does not match`
-	http.Handle("https://example.com/foo", h) // want `pattern: ":" never matches; net/http removes it from the host of a request`
+	http.Handle("https://example.com/foo", h) // want `pattern: "https:" is read as the host; a pattern has no scheme`
 }
 
 func same(mux *http.ServeMux, h http.Handler) {
