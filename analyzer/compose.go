@@ -65,6 +65,9 @@ func (c composer) checkAt(cur inspector.Cursor) bool {
 		return false
 	}
 	isUneven := c.checkUneven(comp, by)
+	if scheme := c.checker.compositions.SchemeBeside(cur); scheme != "" && len(comp.Holes) > 0 {
+		c.checkSchemeBeside(comp, by, scheme)
+	}
 	if use, ok := c.checker.compositions.UseOf(comp); ok {
 		c.checkComposition(comp, use, by)
 	}
@@ -82,6 +85,20 @@ func (c composer) checkComposition(comp *report.Composition, use stdlib.Use, by 
 	usage := composedBy(comp.Cursor, use, by)
 	findings := c.findIn(comp, usage)
 	if len(findings) > 0 && c.isForReaders(comp, use) {
+		c.checker.conclude(&argument{cur: comp.Cursor, text: comp.Text, usage: usage, findings: findings, composed: comp})
+	}
+}
+
+// checkSchemeBeside judges a composition of a host whose variable has another value with a scheme.
+func (c composer) checkSchemeBeside(comp *report.Composition, by, scheme string) {
+	usage := composedBy(comp.Cursor, stdlib.Compose, by)
+	s := uricheck.Subject{
+		Call:         stdlib.Call{Use: usage.Use, Text: comp.Text.Value},
+		Func:         usage.Sink,
+		Holes:        comp.Holes,
+		SchemeBeside: scheme,
+	}
+	if findings := c.checker.checkAssembly(s); len(findings) > 0 {
 		c.checker.conclude(&argument{cur: comp.Cursor, text: comp.Text, usage: usage, findings: findings, composed: comp})
 	}
 }

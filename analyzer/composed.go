@@ -106,7 +106,7 @@ func (c composer) checkCall(cur inspector.Cursor, call *ast.CallExpr) {
 			c.concludeComposed(comp, composedBy(comp.Cursor, stdlib.Compose, by))
 		}
 	}
-	if at, ok := code.FormatOf(c.checker.pass.TypesInfo, call); ok && at < len(call.Args) && code.IsOpenSum(c.checker.pass.TypesInfo, call.Args[at]) {
+	if at, ok := c.checker.compositions.OpenFormatOf(call); ok {
 		c.checkFormat(cur, cur.ChildAt(edge.CallExpr_Args, at))
 	}
 }
@@ -119,7 +119,11 @@ func (c composer) checkFormat(call, format inspector.Cursor) {
 	}
 	var first *argument
 	for _, t := range texts {
-		text := c.learned(format, eval.Run(t))
+		t = eval.Run(t)
+		if laid, ok := eval.Laid(t); ok {
+			t = laid
+		}
+		text := c.learned(format, t)
 		for i := range text.Holes {
 			text.Holes[i].IsFormat = true
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/muxes"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -87,6 +88,9 @@ func (c *checker) judgeWhole(arg *argument) {
 	subject := c.wholeOf(arg)
 	if u.Use.Takes(stdlib.Pattern) && u.Path.IsOneStep() {
 		arg.earlier = c.register(u.Path.First.At, arg.cur, &subject)
+		if call, ok := u.Path.First.At.Node().(*ast.CallExpr); ok {
+			subject.Below = muxes.Below(c.pass.TypesInfo, c.flow.Index, call)
+		}
 	}
 	findings := c.check(subject)
 	if len(findings) > 0 && u.AnyMethod && c.fitsConnect(subject) {

@@ -67,13 +67,23 @@ func (s Subject) String() string {
 	case len(s.Holes) > 0 && s.Holes[0].IsFormat:
 		return "fmt.Sprintf(" + s.concatenation() + ")"
 	case s.Func == "", s.Func == "+":
-		return "u := " + s.concatenation()
+		sum := "u := " + s.concatenation()
+		if s.SchemeBeside != "" {
+			sum += fmt.Sprintf(" where another value begins with %q", s.SchemeBeside+"://")
+		}
+		if n := len(s.Holes); n > 0 && s.Holes[n-1].IsSlashless {
+			sum += ` if the last value begins with no "/"`
+		}
+		return sum
 	}
 	call := s.Func + "(" + strings.Join(s.arguments(), ", ") + ")"
 	if s.Base != "" {
 		call += fmt.Sprintf(" on %q", s.Base)
 	}
 	call += s.Peers.describe()
+	if len(s.Below) > 0 {
+		call += fmt.Sprintf(" where f is a ServeMux with the patterns %q", s.Below)
+	}
 	if s.Program.GoLine != "" {
 		call += " in a program of " + s.Program.GoLine
 	}
@@ -173,6 +183,10 @@ func (s Subject) concatenation() string {
 // parameter of a function.
 func nameOf(h Hole) string {
 	switch {
+	case h.EscapedBy != "":
+		return h.EscapedBy + "(…)"
+	case h.IsList:
+		return `strings.Join(…, ",")`
 	case h.Value != AnyValue:
 		return valueNames[h.Value]
 	case h.Name != "":

@@ -13,6 +13,8 @@ import (
 func checkFused(a *assembly) {
 	for _, h := range a.Holes {
 		switch at := a.placeAt(h.Start); {
+		case at == inHost && h.IsSlashless:
+			fusedHost(a, h)
 		case h.End <= a.base:
 		case at == inPath:
 			fusedName(a, h)
@@ -20,6 +22,15 @@ func checkFused(a *assembly) {
 		case at == inName:
 			fusedParameter(a, h)
 		}
+	}
+}
+
+// fusedHost reports a value directly behind the Host of a URL that begins with no slash: it is a part
+// of the host.
+func fusedHost(a *assembly, h Hole) {
+	isHost := func(other Hole) bool { return other.End == h.Start && strings.HasSuffix(other.Name, "Host") }
+	if slices.ContainsFunc(a.Holes, isHost) {
+		a.warn(h.Start, h.End, `no "/" stands before this value, which begins with none; it extends the host`)
 	}
 }
 

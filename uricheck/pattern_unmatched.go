@@ -1,6 +1,7 @@
 package uricheck
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -23,6 +24,7 @@ func unmatchedPattern(j *judgement) {
 		j.warn(host, start, j.quote(host, start)+" is read as the host; a pattern has no scheme")
 		return
 	}
+	unservedPath(j, start)
 	if port, ok := portOf(j.Text[host:start]); ok && j.Text[:method] != "CONNECT" {
 		j.warn(host+port, start, j.quote(host+port, start)+" never matches; net/http removes it from the host of a request")
 		return
@@ -53,6 +55,27 @@ func nameAsHost(j *judgement, method, start, end int) bool {
 		j.warn(start, end, j.quote(start, end)+` is read as the host; a path begins with "/"`)
 	}
 	return true
+}
+
+// unservedPath reports a pattern of a single path whose handler is a mux that has no pattern for this
+// path.
+func unservedPath(j *judgement, start int) {
+	path := j.Text[start:]
+	isServed := func(pattern string) bool { return mayServe(pattern, path) }
+	if len(j.Below) == 0 || strings.HasSuffix(path, "/") || strings.ContainsRune(path, '{') || slices.ContainsFunc(j.Below, isServed) {
+		return
+	}
+	j.warn(start, len(j.Text), `the handler is a mux without a pattern for this path, and gets no other path`)
+}
+
+// mayServe reports whether a pattern may match a path: its wildcards match anything.
+func mayServe(pattern, path string) bool {
+	_, _, start := stdlib.SplitPattern(pattern)
+	if start < 0 {
+		return true
+	}
+	pattern, _, hasWildcard := strings.Cut(pattern[start:], "{")
+	return pattern == path || (hasWildcard || strings.HasSuffix(pattern, "/")) && strings.HasPrefix(path+"/", pattern)
 }
 
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"

@@ -9,6 +9,7 @@ import (
 func checkQueryAssembly(a *assembly) {
 	appendedParameter(a)
 	appendedSeparator(a)
+	listAsQuery(a)
 	if !a.missingQuestionMark() {
 		a.secondQuestionMark()
 	}
@@ -43,6 +44,15 @@ func appendedSeparator(a *assembly) {
 		return
 	}
 	a.warn(at, at+1, `"&" does not begin a query; the parameter is a part of the path`)
+}
+
+// listAsQuery reports a list that is the whole query: it has no name of a parameter.
+func listAsQuery(a *assembly) {
+	for _, h := range a.Holes {
+		if h.IsList && h.Start < h.End && h.End == len(a.known) && strings.HasSuffix(a.known[:h.Start], "?") && a.placeAt(h.Start) == inName {
+			a.warn(h.Start, h.End, `no name of a parameter stands before the list, which is the whole query`)
+		}
+	}
 }
 
 // missingQuestionMark reports a parameter behind "&" in a path: "/users&id=".

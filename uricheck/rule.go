@@ -73,6 +73,11 @@ type Subject struct {
 	// Appended is the byte offset in Text of what a later statement appends, with "+="; 0 if none
 	// does.
 	Appended int
+	// Below are the patterns of the mux that is the handler for this one, if they are all known.
+	Below []string
+	// SchemeBeside is the scheme of another value of the variable that the program assigns Text to,
+	// if that is known.
+	SchemeBeside string
 	// Peers are the texts that the program puts behind the same base as this one.
 	Peers Peers
 	// Beside has, for a field, the known values of other fields of the structure. A missing

@@ -33,6 +33,8 @@ uricheck ignores a value that cannot contain these bytes, such as a number.`,
 			assembled("/search?q=‹p›"),
 			assembled("http://h/?a=‹v›&b=‹p›"),
 			assembled("…/users&user=‹p›"),
+			escapedBy("queryEscape", assembled("…/files/‹q›")),
+			escapedBy("escapePath", assembled("…/search?q=‹p›")),
 			assembled("http://h/incidents‹v›"),
 			assembled("http://h/incidents?=‹v›"),
 			assembled("…/incidents‹v›"),
@@ -48,6 +50,8 @@ uricheck ignores a value that cannot contain these bytes, such as a number.`,
 			assembled("http://h/files/‹e›"),
 			assembled("/search?q=‹q›"),
 			assembled("/search?‹v›"),
+			escapedBy("escapePath", assembled("…/files/‹p›")),
+			escapedBy("queryEscape", assembled("…/search?q=‹q›")),
 			assembled("/search?a=b&‹v›"),
 			assembled("http://h/search…‹v›"),
 			assembled("http://‹q›/x"),
@@ -68,6 +72,12 @@ var assembledMarks = map[string]Value{
 	HoleMark: AnyValue, "‹q›": QueryEscaped, "‹p›": PathEscaped, "‹v›": EncodedPairs, "‹e›": Escaped, "‹c›": Cleaned, "‹f›": FilePath,
 	"‹z›": Zoned, "‹s›": Spaced, "‹b›": Base64, "‹j›": JSON, "‹w›": WholeURL, "‹t›": DecodedPath, "‹d›": Decoded, "‹u›": Unreserved, "‹h›": Hostname,
 	plainMark: AnyValue,
+}
+
+// escapedBy is a text whose last value a function of the program escapes.
+func escapedBy(name string, s Subject) Subject {
+	s.Holes[len(s.Holes)-1].EscapedBy = name
+	return s
 }
 
 // plainMark is the mark for a plain string in the texts of assembled.
@@ -118,6 +128,10 @@ func checkEscapers(a *assembly) {
 		at := a.placeAt(h.Start)
 		switch {
 		case h.Start == h.End: // there is nothing to mark
+		case h.EscapedBy != "" && h.Value == QueryEscaped && at == inPath && a.isKnownSince("/", h.Start):
+			a.warn(h.Start, h.End, h.EscapedBy+` is for a query; a path keeps a "+" that it writes for a space`)
+		case h.EscapedBy != "" && h.Value == PathEscaped && at == inValue && a.isKnownSince("?&", h.Start):
+			a.warn(h.Start, h.End, h.EscapedBy+` is for a path; in a query "&" ends the value and "+" is a space`)
 		case h.Value == QueryEscaped && at == inPath && a.isKnownSince("/", h.Start):
 			a.warn(h.Start, h.End, `url.QueryEscape writes a space as "+", which a path keeps`, swapEscaper(h, "QueryEscape", "PathEscape"))
 		case h.Value == PathEscaped && at == inValue && a.isKnownSince("?&", h.Start):

@@ -64,6 +64,7 @@ uricheck ignores files that builds for Windows leave out, and URLs of files.`,
 			assembled("https://h.example/files/‹f›"),
 			pathOf("‹f›"),
 			cutset("strings.Trim", "http://localhost"),
+			slashless(called(composed("…://……"), "uScheme", "uHost", "p")),
 		}
 	},
 	Good: func() []Subject {
@@ -112,6 +113,8 @@ uricheck ignores files that builds for Windows leave out, and URLs of files.`,
 			assembled("https://h.example/?file=‹f›"),
 			assembled("sqlite://‹f›"),
 			cutset("strings.Trim", "://"),
+			slashless(called(composed("…://…/…"), "uScheme", "uHost", "p")),
+			slashless(called(composed("…://……"), "uScheme", "user", "p")),
 		}
 	},
 	check: checkJoin,
@@ -125,6 +128,12 @@ uricheck ignores files that builds for Windows leave out, and URLs of files.`,
 }
 
 func cutset(name, text string) Subject { return subjects(name, stdlib.Cutset)(text) }
+
+// slashless is a text whose last value begins with no slash.
+func slashless(s Subject) Subject {
+	s.Holes[len(s.Holes)-1].IsSlashless = true
+	return s
+}
 
 func element(text string, then ...string) Subject {
 	return Subject{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: text, Then: then}}

@@ -24,7 +24,9 @@ paths before it matches them, a query and a fragment are no part of a path (RFC 
 §3.3), ServeMux removes the port from the Host field, and methods are case-sensitive (RFC
 9110 §9.1). Everything before the first slash is a host, "api/" and "GET/a" included: a
 path begins with the slash, and a method ends with a space. Wildcards of other routers,
-":id", "<id>" and "*", and regular expressions are ordinary segments.`,
+":id", "<id>" and "*", and regular expressions are ordinary segments. A pattern that does
+not end in a slash matches one path: a mux that is the handler for it needs a pattern for
+that path.`,
 	Bad: func() []Subject {
 		return []Subject{
 			registered("foo"),
@@ -53,6 +55,7 @@ path begins with the slash, and a method ends with a space. Wildcards of other r
 			registered("/static/*"),
 			registered("/users/([0-9]+)"),
 			registered("^/users/"),
+			registeredAbove("/keys", "GET /v2/server", "/v2/query/{name}"),
 			registeredUnder121("GET /a"),
 			registeredUnder121("/a/{id}"),
 		}
@@ -75,6 +78,10 @@ path begins with the slash, and a method ends with a space. Wildcards of other r
 			registeredAfter("h.example/a", "/{x}"),
 			registered("localhost/"),
 			registered("/v1/a:get"),
+			registeredAbove("/keys/", "/v2/server"),
+			registeredAbove("/keys", "/v2/server", "/"),
+			registeredAbove("/keys", "GET /keys"),
+			registeredAbove("/keys", "/{name}"),
 			registeredUnder121("h.example/a"),
 		}
 	},
@@ -84,6 +91,13 @@ path begins with the slash, and a method ends with a space. Wildcards of other r
 func registeredAfter(text string, earlier ...string) Subject {
 	s := registered(text)
 	s.Earlier = earlier
+	return s
+}
+
+// registeredAbove is a pattern whose handler is a mux with other patterns.
+func registeredAbove(text string, below ...string) Subject {
+	s := registered(text)
+	s.Below = below
 	return s
 }
 

@@ -41,6 +41,7 @@ URL that goes to another server, which may read it as a separator.`,
 			assembled("http://h/list?a=…?b=…"),
 			appended("…/builds/…", "project=…"),
 			appended("https://‹h›/embed/‹d›", "&…=…"),
+			listed("https://h/following?…"),
 		}
 	},
 	Good: func() []Subject {
@@ -68,6 +69,8 @@ URL that goes to another server, which may read it as a separator.`,
 			appended("…/builds/…", ";project=…"),
 			appended("…", "project=…"),
 			appended("https://h/embed/…", "&…=…"),
+			listed("https://h/following?ids=…"),
+			listed("https://h/following/…"),
 			appended("https://h/embed/‹p›?", "&…=…"),
 		}
 	},
@@ -79,6 +82,13 @@ URL that goes to another server, which may read it as a separator.`,
 func appended(text, rest string) Subject {
 	s := composed(text + rest)
 	s.Appended = len(text)
+	return s
+}
+
+// listed is a text whose value is a list.
+func listed(text string) Subject {
+	s := assembled(text)
+	s.Holes[0].IsList = true
 	return s
 }
 

@@ -43,6 +43,7 @@ accept any scheme, so with such a client uricheck reports only misspellings.`,
 			composed("http//…", 4),
 			called(composed("…//…"), "uScheme", "uHost"),
 			called(composed("…:…/x…"), "uScheme", "uHost", "path"),
+			besideScheme("https", composed("sts.….amazonaws.com")),
 		}
 	},
 	Good: func() []Subject {
@@ -58,6 +59,10 @@ accept any scheme, so with such a client uricheck reports only misspellings.`,
 			anywhere("htpp://"),
 			anywhere("http:/x"),
 			composed("http//…"),
+			composed("sts.….amazonaws.com"),
+			besideScheme("https", composed("https://sts.….amazonaws.com")),
+			besideScheme("https", composed("….amazonaws.com")),
+			besideScheme("https", composed("sts/….com")),
 			composed("http://…", 4),
 			called(composed("…//…"), "base", "uHost"),
 			called(composed("…:…"), "uScheme", "uOpaque"),
@@ -65,6 +70,12 @@ accept any scheme, so with such a client uricheck reports only misspellings.`,
 	},
 	check:         checkScheme,
 	checkAssembly: checkSchemeAssembly,
+}
+
+// besideScheme is a text beside one with a scheme.
+func besideScheme(scheme string, s Subject) Subject {
+	s.SchemeBeside = scheme
+	return s
 }
 
 func checkScheme(j *judgement) {

@@ -26,6 +26,14 @@ type Hole struct {
 	// IsFormat is set for a value that the program puts into a format: package fmt reads each "%" in it
 	// as a verb.
 	IsFormat bool
+	// IsSlashless is set for a value of which a condition of the program says that it begins with no
+	// slash.
+	IsSlashless bool
+	// IsList is set for the elements of a list with "," between them.
+	IsList bool
+	// EscapedBy is the function of the program that escapes the value, to judge by its name. It is
+	// empty if the value is not escaped, or net/url escapes it.
+	EscapedBy string
 }
 
 // Value is what is known about the value of a hole.

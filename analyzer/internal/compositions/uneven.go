@@ -4,15 +4,16 @@ import (
 	"go/ast"
 	"slices"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
 // Uneven returns a composition with the languages and the names of its values, if the program
-// escapes one of them and leaves a plain one as it is, or if it writes the decoded path of a URL
-// behind its host: whoever reads the text, one of the values is wrong. tell sets what the rest of
-// the package does with a value.
+// escapes one of them and leaves a plain one as it is, if it has an escaper of its own, or if it
+// writes the decoded path of a URL, or a value without a slash, behind its host: whoever reads the text, one of the values may be
+// wrong. tell sets what the rest of the package does with a value.
 func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (uneven *report.Composition, ok bool) {
 	found := *comp
 	found.Holes = slices.Clone(comp.Holes)
@@ -20,7 +21,12 @@ func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (un
 	for i, value := range comp.Values {
 		h := &found.Holes[i]
 		h.Name = languages.NameOf(value)
+		h.IsSlashless = f.parts.IsScheme(comp.Values[0]) && f.isSlashless(comp.Cursor, value)
 		switch {
+		case h.IsSlashless:
+			ok = true
+		case h.EscapedBy != "":
+			ok = true
 		case h.Value == uricheck.DecodedPath && f.parts.IsScheme(comp.Values[0]):
 			ok = true
 		case len(escaped) > 0 && h.Value == uricheck.AnyValue && f.isString(comp, i):
@@ -40,6 +46,9 @@ func (f *Finder) markEscaped(comp *report.Composition) []ast.Expr {
 			continue
 		}
 		if by := f.languages.EscapedFor(value); by != uricheck.AnyValue {
+			if comp.Holes[i].Value == uricheck.AnyValue {
+				comp.Holes[i].EscapedBy = code.LastName(ast.Unparen(value).(*ast.CallExpr).Fun)
+			}
 			comp.Holes[i].Value = by
 			escaped = append(escaped, value)
 		}

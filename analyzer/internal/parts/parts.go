@@ -106,9 +106,16 @@ func (p *Package) ShowsFormat(format string, operands []ast.Expr) bool {
 		slices.ContainsFunc(operands, p.IsQuery) || lacksColon.MatchString(format)
 }
 
-// ShowsSum reports whether an operand of a concatenation is a part of a URL, or has a slash.
+// ShowsSum reports whether an operand of a concatenation is a part of a URL, has a slash, or ends a
+// host.
 func (p *Package) ShowsSum(sum *ast.BinaryExpr) bool {
-	return p.hasSlash(sum.X) || p.isParameter(sum.X) || p.hasSlash(sum.Y) || p.mayBeHost(sum.X) || p.IsScheme(sum.X) || p.IsQuery(sum.Y)
+	return p.hasSlash(sum.X) || p.isParameter(sum.X) || p.hasSlash(sum.Y) || p.mayBeHost(sum.X) || p.IsScheme(sum.X) || p.IsQuery(sum.Y) || isDomain(p.info, sum.Y)
+}
+
+// isDomain reports whether an expression is the end of a host, such as ".amazonaws.com".
+func isDomain(info *types.Info, expr ast.Expr) bool {
+	text, _ := code.ConstantString(info, expr)
+	return strings.HasPrefix(text, ".") && strings.Count(text, ".") > 1
 }
 
 func (p *Package) hasSlash(expr ast.Expr) bool {

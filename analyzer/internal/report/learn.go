@@ -17,6 +17,7 @@ import (
 func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
 	for i, operand := range t.operands() {
 		t.Holes[i].Name = languages.NameOf(operand)
+		t.Holes[i].IsList = values.IsList(operand)
 		texts.Tell(&t.Holes[i])
 		if t.Holes[i].Value == uricheck.AnyValue {
 			t.Holes[i].Value = values.Of(operand)

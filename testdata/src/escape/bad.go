@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
+	"path"
 	"strings"
 )
 
@@ -95,4 +96,16 @@ func templatePath(account, template string) string {
 
 func records(account, template, record string, get func(string)) {
 	get(fmt.Sprintf(templatePath(account, template)+"/records/%v", record)) // want `escape: this value is a part of a format; package fmt reads "%" in it as a verb` `escape: this value is a part of a format; package fmt reads "%" in it as a verb`
+}
+
+// A function of the program takes a format.
+type repositories struct{ base string }
+
+func (r *repositories) url(template string, operands ...any) string {
+	return r.base + fmt.Sprintf(template, operands...)
+}
+
+func (r *repositories) file(owner, name string, get func(string)) {
+	filePath := path.Join("/repositories", owner, name) // want `escape: this value is a part of a format; package fmt reads "%" in it as a verb` `escape: this value is a part of a format; package fmt reads "%" in it as a verb`
+	get(r.url(filePath))
 }

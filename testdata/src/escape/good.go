@@ -66,3 +66,15 @@ func recordsOf(base string, number int, record string, get func(string)) {
 	get(fmt.Sprintf(base+"/records/%v", record))
 	get(fmt.Sprintf("/"+strconv.Itoa(number)+"/records/%v", record))
 }
+
+// A function of the program takes a format, or a text.
+func (r *repositories) plain(path string, operands ...any) string {
+	return r.base + path + fmt.Sprint(operands...)
+}
+
+func (r *repositories) files(owner string, id int, get func(string)) {
+	get(r.url("/repositories/%s", owner))
+	get(r.url("/repositories/" + strconv.Itoa(id)))
+	get(r.plain("/repositories/" + owner))
+	get(r.url(owner))
+}

@@ -214,3 +214,13 @@ func pageURL(base, format string, operands ...any) string {
 func compare(base, from, to string) string {
 	return pageURL(base, "compare/%s?head=%s", url.QueryEscape(from), url.QueryEscape(to)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
 }
+
+// The program's own escapers.
+func escapePath(s string) string { return (&url.URL{Path: s}).EscapedPath() }
+
+func queryEscape(s string) string { return strings.ReplaceAll(s, " ", "+") }
+
+func item(name string, out chan<- string) {
+	out <- "/item?name=" + escapePath(name)           // want `escaper: escapePath is for a path; in a query "&" ends the value and "\+" is a space`
+	out <- fmt.Sprintf("/item/%s", queryEscape(name)) // want `escaper: queryEscape is for a query; a path keeps a "\+" that it writes for a space`
+}

@@ -123,3 +123,10 @@ func compared(base, from, to string, out chan<- string) {
 	out <- format(base, "compared %s/%s", url.QueryEscape(from))
 	out <- format(url.QueryEscape(base), "compare/%s", to)
 }
+
+// The program's own escapers.
+func items(name string, out chan<- string) {
+	out <- "/item/" + escapePath(name)
+	out <- "/item?name=" + queryEscape(name)
+	out <- "the item " + queryEscape(name)
+}

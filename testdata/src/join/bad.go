@@ -330,3 +330,12 @@ func payload(user struct{ Name string }) map[string]string {
 	data["path"] = "/users" + user.Name // want `join: no "/" between "users" and "userName"; they are one segment`
 	return data
 }
+
+// A path without a slash stands behind a host.
+func absolute(link string, page *url.URL, out chan<- string) {
+	if strings.HasPrefix(link, "/") {
+		out <- page.Scheme + "://" + page.Host + link
+	} else {
+		out <- page.Scheme + "://" + page.Host + link // want `join: no "/" stands before this value, which begins with none; it extends the host`
+	}
+}

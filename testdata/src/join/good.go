@@ -295,3 +295,18 @@ func payloads(user struct{ Name string }) map[string]string {
 		"group": "/users" + user.Name,
 	}
 }
+
+// A path may have a slash, or gets one.
+func absolutes(link string, page *url.URL, out chan<- string) {
+	out <- page.Scheme + "://" + page.Host + link
+	if strings.HasPrefix(link, "/") {
+		out <- page.Scheme + "://" + page.Host + link
+	} else {
+		out <- page.Scheme + "://" + page.Host + "/" + link
+	}
+	if strings.HasPrefix(link, "http") {
+		out <- link
+	} else {
+		out <- page.Scheme + "://" + page.Host + link
+	}
+}

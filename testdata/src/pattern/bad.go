@@ -121,3 +121,11 @@ func foreign(mux *http.ServeMux, f http.HandlerFunc) {
 	mux.HandleFunc(`/n/(\d+)`, f)         // want `pattern: "\(\\\\d\+\)" is matched as written; .*`
 	mux.HandleFunc("^/v1/", f)            // want `pattern: "\^" is read as the host; ServeMux has no regular expressions`
 }
+
+// A mux is the handler for one path, for which it has no pattern.
+func keys(mux *http.ServeMux, h http.HandlerFunc, logged func(http.Handler) http.Handler) {
+	below := http.NewServeMux()
+	below.HandleFunc("GET /v2/server", h)
+	below.Handle("/v2/query/{name}", h)
+	mux.Handle("/_matrix/key", logged(below)) // want `pattern: the handler is a mux without a pattern for this path, and gets no other path`
+}

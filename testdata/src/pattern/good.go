@@ -144,3 +144,21 @@ func others(r router, h http.Handler) {
 	http.StripPrefix("static//", h)
 	url.Parse("/{x}/{x}")
 }
+
+// A mux is the handler for all paths below one, has a pattern for the path, gets another path, or may
+// have more patterns.
+func moreKeys(mux *http.ServeMux, h http.HandlerFunc, more func(*http.ServeMux)) {
+	below := http.NewServeMux()
+	below.HandleFunc("GET /v2/server", h)
+	mux.Handle("/_matrix/key/", below)
+	mux.Handle("/_matrix/cut", http.StripPrefix("/_matrix/cut", below))
+	whole := http.NewServeMux()
+	whole.HandleFunc("/v2/", h)
+	whole.HandleFunc("/{name}", h)
+	mux.Handle("/v2", whole)
+	mux.Handle("/v3", whole)
+	open := http.NewServeMux()
+	open.HandleFunc("/v2/server", h)
+	more(open)
+	mux.Handle("/open", open)
+}

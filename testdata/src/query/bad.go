@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 )
 
 const search = "http://h/search?q=a b&r=c d" // want `query: " " is not percent-encoded; HTTP/1\.1 servers answer 400`
@@ -85,4 +86,9 @@ func video(u *url.URL, out chan<- string) {
 		src += "&" + key + "=" + url.QueryEscape(val[0]) // want `query: "&" does not begin a query; the parameter is a part of the path`
 	}
 	out <- src
+}
+
+// A list has no name of a parameter.
+func follow(ids []string) {
+	http.Get("https://h.example/following?" + strings.Join(ids, ",")) // want `query: no name of a parameter stands before the list, which is the whole query`
 }

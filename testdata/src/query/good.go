@@ -123,3 +123,10 @@ func videos(u *url.URL, rest string, out chan<- string) {
 	}
 	out <- src + unknown + later + text
 }
+
+// The list has a name, its elements have, or it stands in a path.
+func followed(ids, pairs []string) {
+	http.Get("https://h.example/following?ids=" + strings.Join(ids, ","))
+	http.Get("https://h.example/following?" + strings.Join(pairs, "&"))
+	http.Get("https://h.example/following/" + strings.Join(ids, ","))
+}

@@ -77,3 +77,12 @@ func joined(r *http.Request, u *url.URL, path string) (string, string, string) {
 		u.Scheme + ":" + u.Host + path, // want `scheme: "//" is missing between a scheme and a host; the host is empty`
 		u.Scheme + "//" + u.Host // want `scheme: ":" is missing between a scheme and "//"; it is read as a path`
 }
+
+// The other values of a variable have a scheme.
+func endpoint(region string, out chan<- string) {
+	endpoint := "https://sts.example.com"
+	if region != "" {
+		endpoint = "sts." + region + ".example.com" // want `scheme: no scheme stands before the host; another value of the variable has "https"`
+	}
+	out <- endpoint
+}

@@ -5,6 +5,7 @@ import (
 	"log"
 	"net/http"
 	"net/url"
+	"strings"
 )
 
 func good(client *http.Client, h http.Handler, w http.ResponseWriter) {
@@ -77,4 +78,20 @@ func joinedRightly(r *http.Request, u *url.URL, dir, name string) []string {
 		u.Scheme + ":" + r.Host,
 		u.Scheme + "//" + name,
 	}
+}
+
+// The code looks at the text, has no scheme anywhere, or one everywhere.
+func endpoints(region string, out chan<- string) {
+	endpoint := "https://sts.example.com"
+	host := "sts.example.com"
+	whole := "https://sts.example.com"
+	if region != "" {
+		endpoint = "sts." + region + ".example.com"
+		host = "sts." + region + ".example.com"
+		whole = "https://sts." + region + ".example.com"
+	}
+	if !strings.HasPrefix(endpoint, "https://") {
+		endpoint = "https://" + endpoint
+	}
+	out <- endpoint + host + whole
 }
