@@ -78,6 +78,7 @@ var functions = []sink{
 	{"net/http", "", "ListenAndServeTLS", 0, stdlib.ListenAddress},
 	{"net/smtp", "", "Dial", 0, stdlib.DialAddress},
 	{"net/smtp", "", "SendMail", 0, stdlib.DialAddress},
+	{"net/textproto", "", "Dial", 1, stdlib.DialAddress},
 	{"net/rpc", "", "Dial", 1, stdlib.DialAddress},
 	{"net/rpc", "", "DialHTTP", 1, stdlib.DialAddress},
 	{"net/rpc", "", "DialHTTPPath", 1, stdlib.DialAddress},
@@ -144,7 +145,7 @@ var Packages = []string{URLPackage, PagePackage, "github.com/yosida95/uritemplat
 
 // Imported are the import paths of packages with sinks that many packages reach, but few use: a
 // package has to import them itself, or import a fact about them.
-var Imported = []string{"net"}
+var Imported = []string{"net", "net/textproto"}
 
 // Table has the functions among the sinks that a package can reach, by object.
 type Table struct {

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/rpc"
 	"net/smtp"
+	"net/textproto"
 	"strings"
 	"time"
 
@@ -50,6 +51,7 @@ func (n *Network) addressSinks() []Sink {
 		dialled("smtp.SendMail", func(text string) error {
 			return smtp.SendMail(text, nil, "a@h.example", []string{"b@h.example"}, nil)
 		}),
+		dialled("textproto.Dial", func(text string) error { return closed(textproto.Dial("tcp", text)) }),
 		dialled("rpc.Dial", func(text string) error { return closed(rpc.Dial("tcp", text)) }),
 		dialled("rpc.DialHTTP", func(text string) error { return closed(rpc.DialHTTP("tcp", text)) }),
 		dialled("rpc.DialHTTPPath", func(text string) error { return closed(rpc.DialHTTPPath("tcp", text, "/")) }),

@@ -11,6 +11,7 @@ import (
 	"net/http/httptest"
 	"net/rpc"
 	"net/smtp"
+	"net/textproto"
 	"net/url"
 	"path"
 	"path/filepath"
@@ -109,6 +110,7 @@ func addresses(ctx context.Context, d *net.Dialer, l *net.ListenConfig, t *tls.D
 	http.ListenAndServeTLS("h", "cert", "key", nil) // want `address: .*; http\.ListenAndServeTLS fails`
 	smtp.Dial("h")                                  // want `address: .*; smtp\.Dial fails`
 	smtp.SendMail("h", nil, "a@b", []string{}, nil) // want `address: .*; smtp\.SendMail fails`
+	textproto.Dial("tcp", "h")                      // want `address: .*; textproto\.Dial fails`
 	rpc.Dial("tcp", "h")                            // want `address: .*; rpc\.Dial fails`
 	rpc.DialHTTP("tcp", "h")                        // want `address: .*; rpc\.DialHTTP fails`
 	rpc.DialHTTPPath("tcp", "h", "/")               // want `address: .*; rpc\.DialHTTPPath fails`
