@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"path"
+	"strconv"
 	"strings"
 )
 
@@ -127,4 +128,18 @@ func slices() {
 	sliced("http://h.org/")
 	sliced("git+http://h.org/%") // want `escape: "%" is not followed by two hex digits; .*`
 	sliced("git+ssh://h.org/")   // want `scheme: .*`
+}
+
+func unquoted(text string) {
+	u, err := strconv.Unquote(text)
+	if err != nil {
+		return
+	}
+	http.Get(u)
+}
+
+func quotes() {
+	unquoted(`"http://h.org/"`)
+	unquoted("http://h.org/%")
+	unquoted(`"http://h.org/%"`) // want `escape: "%" is not followed by two hex digits; .*`
 }

@@ -64,6 +64,7 @@ var functions = sync.OnceValue(func() map[string]function {
 		"strconv.ParseBool":  {of: strconv.ParseBool},
 		"strconv.ParseInt":   {of: strconv.ParseInt},
 		"strconv.Quote":      {of: strconv.Quote},
+		"strconv.Unquote":    {of: strconv.Unquote},
 
 		"unicode/utf8.RuneCountInString": {of: utf8.RuneCountInString},
 		"unicode/utf8.ValidString":       {of: utf8.ValidString},

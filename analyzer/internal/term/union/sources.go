@@ -2,13 +2,15 @@ package union
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// sources are the functions of the standard library that make strings of others, with the
+// Makers are the functions of the standard library that make strings of others, with the
 // indexes of the arguments that the results consist of; nil means all. They only look for the
-// other arguments, or insert them.
+// other arguments, or insert them. Functions of package bytes are their namesakes in package
+// strings.
 var Makers = map[string][]int{
 	"cmp.Or":                      nil,
 	"html.EscapeString":           {0},
@@ -27,6 +29,8 @@ var Makers = map[string][]int{
 	"path.Split":                  {0},
 	"path/filepath.Join":          nil,
 	"path/filepath.ToSlash":       {0},
+	"strconv.Unquote":             {0},
+	"strings.Clone":               {0},
 	"strings.Cut":                 {0},
 	"strings.CutPrefix":           {0},
 	"strings.CutSuffix":           {0},
@@ -42,6 +46,7 @@ var Makers = map[string][]int{
 	"strings.SplitAfter":          {0},
 	"strings.SplitN":              {0},
 	"strings.SplitSeq":            {0},
+	"strings.Title":               {0},
 	"strings.ToLower":             {0},
 	"strings.ToUpper":             {0},
 	"strings.ToValidUTF8":         {0},
@@ -73,7 +78,11 @@ func Sources(call *term.Call) []term.Text {
 	case term.Spread:
 		return call.Args[min(1, len(call.Args)):]
 	}
-	indexes, ok := Makers[call.Func]
+	name := call.Func
+	if twin, isBytes := strings.CutPrefix(name, "bytes."); isBytes {
+		name = "strings." + twin
+	}
+	indexes, ok := Makers[name]
 	if !ok {
 		return nil
 	}
