@@ -40,9 +40,18 @@ type literal struct {
 
 func (l *literal) inTest() bool { return strings.HasSuffix(l.file, "_test.go") }
 
-// rightLiterals returns the literals that have the same part in each text they write,
-// ordered by place. uricheck finds nothing wrong with those texts.
+// rightLiterals returns the literals that have the same part in each text they write.
+// uricheck finds nothing wrong with those texts.
 func rightLiterals(dir string, listed map[place][]entry) ([]*literal, error) {
+	literals, err := loadLiterals(dir, listed)
+	return slices.DeleteFunc(literals, func(l *literal) bool {
+		l.part = l.partOfAll()
+		return l.part == unknown || l.isLeftAlone()
+	}), err
+}
+
+// loadLiterals returns the literals that write listed texts, ordered by place.
+func loadLiterals(dir string, listed map[place][]entry) ([]*literal, error) {
 	pkgs, err := packages.Load(&packages.Config{
 		Mode:  packages.LoadSyntax | packages.NeedModule,
 		Dir:   dir,
@@ -61,8 +70,7 @@ func rightLiterals(dir string, listed map[place][]entry) ([]*literal, error) {
 			if !ok || ast.IsGenerated(fileOf(cur)) {
 				continue
 			}
-			lit.entries = listed[lit.place]
-			if lit.part = lit.partOfAll(); lit.part != unknown && !lit.isLeftAlone() {
+			if lit.entries = listed[lit.place]; lit.entries != nil {
 				found[lit.place] = lit
 			}
 		}

@@ -2,7 +2,7 @@
 // uricheck finds at the exact bytes, and how "uricheck -fix" changes them. In this directory,
 // with programs that build:
 //
-//	go run . [-seed N] [-style] /path/to/program...
+//	go run . [-seed N] [-style] [-every] /path/to/program...
 //
 // Each program is copied, without its dependencies, and faults are planted in the copy: one in
 // each string literal that is the whole of a text that uricheck follows and finds nothing wrong
@@ -22,6 +22,11 @@
 // gofmt would change now, a change of anything but literals that have a finding with a
 // fix, a change by a second run. A function that gets brackets for its host is the
 // exception: its fix rewrites a call. The exit status is 1 if there is any of that.
+//
+// With -every, the faults are the few of every.go, and each is planted alone in every literal
+// outside of tests that it fits and that "uricheck list" has for HTTP, an address or a pattern:
+// also in what uricheck does not judge, in formats and in heads of sums. The table says how many
+// of them uricheck reports, at whatever bytes.
 package main
 
 import (
@@ -35,14 +40,19 @@ import (
 func main() {
 	seed := flag.Uint64("seed", 1, "of the choice of faults")
 	style := flag.Bool("style", false, "plant what is reported on demand")
+	every := flag.Bool("every", false, "plant a few faults in every literal, judged or not")
 	flag.Parse()
 	if flag.NArg() == 0 {
-		fmt.Fprintln(os.Stderr, "usage: plant [-seed N] [-style] directory...")
+		fmt.Fprintln(os.Stderr, "usage: plant [-seed N] [-style] [-every] directory...")
 		os.Exit(2)
 	}
-	r, err := plantAll(os.Stdout, flag.Args(), *style, *seed)
+	plant, print := (*run).program, (*run).print
+	if *every {
+		plant, print = (*run).everyProgram, (*run).printEvery
+	}
+	r, err := plantAll(os.Stdout, flag.Args(), *style, *seed, plant)
 	if err == nil {
-		err = r.print(os.Stdout)
+		err = print(r, os.Stdout)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "plant:", err)
@@ -52,8 +62,8 @@ func main() {
 	}
 }
 
-// plantAll plants faults in the programs, and writes a line on each.
-func plantAll(w io.Writer, programs []string, style bool, seed uint64) (*run, error) {
+// plantAll plants faults in a copy of each program, and writes a line on it.
+func plantAll(w io.Writer, programs []string, style bool, seed uint64, plant func(*run, io.Writer, string) error) (*run, error) {
 	temp, err := os.MkdirTemp("", "plant")
 	if err != nil {
 		return nil, err
@@ -77,7 +87,7 @@ func plantAll(w io.Writer, programs []string, style bool, seed uint64) (*run, er
 		if err := copyTree(dir, program); err != nil {
 			return nil, err
 		}
-		if err := r.program(w, dir); err != nil {
+		if err := plant(r, w, dir); err != nil {
 			return nil, fmt.Errorf("%s: %w", program, err)
 		}
 		if err := os.RemoveAll(dir); err != nil {

@@ -15,7 +15,7 @@ func TestPlant(t *testing.T) {
 	for name, style := range map[string]bool{"default": false, "style": true} {
 		t.Run(name, func(t *testing.T) {
 			var out strings.Builder
-			r, err := plantAll(&out, []string{filepath.Join("testdata", "program")}, style, 1)
+			r, err := plantAll(&out, []string{filepath.Join("testdata", "program")}, style, 1, (*run).program)
 			if err != nil {
 				t.Fatal(err)
 			}
