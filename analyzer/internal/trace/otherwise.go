@@ -105,8 +105,8 @@ func (o *otherUses) tellingUses(v *types.Var) []inspector.Cursor {
 }
 
 // tellingUse returns the part of a use that may show the purpose of the value. Writes, prints,
-// comparisons and changes of the value show nothing, nor do reads of a list's elements; the
-// target of a new value may.
+// errors, comparisons and changes of the value show nothing, nor do reads of a list's elements;
+// the target of a new value may.
 func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.Cursor {
 	at := use
 	for {
@@ -138,12 +138,17 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 			if code.PrintsText(parent.Node().(*ast.CallExpr)) || o.takesURL(parent) {
 				return nil
 			}
-			if o.isRepeated(parent, v) || remakes(o.info, parent, v) {
+			if o.isRepeated(parent, v) || remakes(o.info, parent, v) || o.isUntold(parent, at) {
 				return nil
 			}
 			if !o.passesOn(parent) {
 				return []inspector.Cursor{use}
 			}
+		case edge.KeyValueExpr_Value:
+			if !isError(o.info.TypeOf(parent.Parent().Node().(ast.Expr))) {
+				return []inspector.Cursor{use}
+			}
+			return nil
 		case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
 			return o.tellingTargets(v, use, parent)
 		default:
@@ -161,6 +166,31 @@ func (o *otherUses) takesURL(call inspector.Cursor) bool {
 		return call.ParentEdgeKind() == edge.ExprStmt_X
 	}
 	return o.sinks.TakesURL(f.Func)
+}
+
+// isError reports whether a structure is an error, which tells users of the value.
+func isError(t types.Type) bool {
+	return t != nil && (types.Implements(t, errorType) || types.Implements(types.NewPointer(t), errorType))
+}
+
+var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
+
+// isUntold reports whether a call passes the value at cur to a function of the package that shows
+// no other purpose of it: it sends, compares and prints its parameter, or makes an error of it.
+func (o *otherUses) isUntold(call, cur inspector.Cursor) bool {
+	f, ok := o.flow.Index.CallAt(call)
+	if !ok {
+		return false
+	}
+	for i := range f.Func.Signature().Params().Len() {
+		for _, arg := range o.flow.Index.Argument(f, i) {
+			if arg.Node() == cur.Node() {
+				param := f.Func.Signature().Params().At(i)
+				return len(o.flow.Index.Uses(param)) > 0 && len(o.tellingUses(param)) == 0
+			}
+		}
+	}
+	return false
 }
 
 // isRepeated reports whether a recursive call passes a parameter unchanged: the function does

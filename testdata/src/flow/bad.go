@@ -287,3 +287,29 @@ func behindValues(zone, base string, n int) {
 	http.Get(base + "/records/" + zone + "/%zz")                      // want `escape: "%" in "%zz" is not followed by two hex digits; it fails with plain values`
 	http.Get(fmt.Sprintf("https://h.corp.net/%s/%d%%", zone, n))      // want `escape: "%" is not followed by two hex digits; it fails with plain values`
 }
+
+// What an error says of a URL is no other purpose, and neither is a function of the package that
+// only makes the error.
+
+type refusal struct{ url, reason string }
+
+func (r *refusal) Error() string { return r.reason + ": " + r.url }
+
+func refuse(u, reason string) error { return &refusal{url: u, reason: reason} }
+
+type refusable struct{ url string }
+
+func (r *refusable) do() error {
+	resp, err := http.Get(r.url)
+	if err != nil {
+		return refuse(r.url, "unreachable")
+	}
+	if resp.StatusCode >= 400 {
+		return refuse(r.url, resp.Status)
+	}
+	return nil
+}
+
+func refused(base string) {
+	(&refusable{url: base + "/%zz/limits"}).do() // want `escape: "%" in "%zz" is not followed by two hex digits; it fails behind any base`
+}

@@ -449,3 +449,18 @@ func behindPlainValues(zone, hex string) {
 	http.Get("https://h.corp.net/" + zone + "/%" + hex)
 	http.Get("https://h.corp.net/" + zone + "/a b")
 }
+
+// A function of the package that writes a file shows another purpose of the text.
+
+type stored struct{ name string }
+
+func (s *stored) do() error {
+	if _, err := http.Get(s.name); err != nil {
+		return store(s.name)
+	}
+	return nil
+}
+
+func store(name string) error { return os.WriteFile(name, nil, 0o600) }
+
+func storedAs(base string) { (&stored{name: base + "/%zz/limits"}).do() }
