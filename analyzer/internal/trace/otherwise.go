@@ -175,22 +175,21 @@ func isError(t types.Type) bool {
 
 var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
 
-// isUntold reports whether a call passes the value at cur to a function of the package that shows
+// isUntold reports whether a call passes the argument at cur to a function of the package that shows
 // no other purpose of it: it sends, compares and prints its parameter, or makes an error of it.
 func (o *otherUses) isUntold(call, cur inspector.Cursor) bool {
 	f, ok := o.flow.Index.CallAt(call)
-	if !ok {
+	if !ok || f.Func == nil {
 		return false
 	}
-	for i := range f.Func.Signature().Params().Len() {
-		for _, arg := range o.flow.Index.Argument(f, i) {
-			if arg.Node() == cur.Node() {
-				param := f.Func.Signature().Params().At(i)
-				return len(o.flow.Index.Uses(param)) > 0 && len(o.tellingUses(param)) == 0
-			}
-		}
+	_, i := cur.ParentEdge()
+	i -= f.Shift
+	sig := f.Func.Signature()
+	if i < 0 || i >= sig.Params().Len() || sig.Variadic() && i == sig.Params().Len()-1 {
+		return false
 	}
-	return false
+	param := sig.Params().At(i)
+	return len(o.flow.Index.Uses(param)) > 0 && len(o.tellingUses(param)) == 0
 }
 
 // isRepeated reports whether a recursive call passes a parameter unchanged: the function does
