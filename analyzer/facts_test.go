@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/types/objectpath"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 )
 
@@ -252,8 +253,29 @@ var _, _, _ = low.Get, mid.Fetch, farthest.C
 }
 
 // told are the functions of silent packages that would have facts: those of crypto/tls are
-// sinks, and the others escape HTML and JavaScript.
-var told = []string{"Dial", "DialWithDialer", "DialContext", "Listen", "HTMLEscapeString", "JSEscapeString"}
+// sinks, and the others escape HTML, JavaScript and the names of files.
+var told = []string{"Dial", "DialWithDialer", "DialContext", "Listen", "HTMLEscapeString", "JSEscapeString", "FileContentDisposition"}
+
+// TestImportsAreSilent checks that a program which only imports net/http or html/template does
+// not make the command analyse these large packages: one import with a fact would.
+func TestImportsAreSilent(t *testing.T) {
+	mayHaveFacts := func(pkg *build.Package) bool {
+		return !trace.HasNoFacts(pkg.ImportPath) && slices.ContainsFunc(pkg.Imports, func(path string) bool {
+			return slices.Contains(sinks.Packages, path) || slices.Contains(sinks.Imported, path)
+		})
+	}
+	for _, path := range []string{"net/http", "html/template"} {
+		pkg, err := build.Import(path, "", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, imported := range pkg.Imports {
+			if imported, err := build.Import(imported, pkg.Dir, 0); err != nil || mayHaveFacts(imported) {
+				t.Errorf("%s, which %s imports, may have facts (%v)", imported.ImportPath, path, err)
+			}
+		}
+	}
+}
 
 // TestSilent analyses the packages that export no facts, under another name, and checks which
 // facts they would have.

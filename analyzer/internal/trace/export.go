@@ -22,7 +22,7 @@ import (
 // Silent are the packages net and text/template, and packages of the standard library that
 // import them, whose facts would tell no more than the table of sinks: nearly every program
 // depends on them.
-var Silent = []string{"crypto/tls", "crypto/x509", "log/syslog", "net/mail", "net/textproto", "text/template"}
+var Silent = []string{"crypto/tls", "crypto/x509", "log/syslog", "mime/multipart", "net/mail", "net/textproto", "text/template"}
 
 // HasNoFacts reports whether a package belongs to the standard library and exports no facts,
 // because the analyzer has its functions in a table. No module's path begins like theirs.
