@@ -46,7 +46,7 @@ func variables() {
 
 func serve(address string) { net.Listen("tcp", address) }
 
-// Some of it is not known.
+// Parts of these addresses are unknown.
 func holes(host string, n int) {
 	net.Dial("tcp", fmt.Sprintf("%s:99999", host))           // want `address: 99999 is above 65535; net\.Dial fails`
 	net.Dial("tcp", "http://"+host)                          // want `address: "http://" is no part of an address; net\.Dial fails`
@@ -55,7 +55,7 @@ func holes(host string, n int) {
 
 var listen = flag.String("listen", "", "where to listen")
 
-// IPv6 hosts need brackets here as well.
+// IPv6 hosts need brackets in an address as well.
 func joined(host, port string, n int) {
 	http.ListenAndServe(host+":"+port, nil)                 // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
 	http.ListenAndServe(fmt.Sprintf("%s:%d", host, n), nil) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
@@ -66,7 +66,7 @@ func joined(host, port string, n int) {
 	net.Dial("tcp", fmt.Sprintf("%s:%d", host, n))          // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
 }
 
-// What the program asks of them has nothing to do with IPv6.
+// The program asks about other things than IPv6.
 func asked(host, port string) {
 	if host == "" {
 		host = "localhost"
@@ -78,7 +78,7 @@ func asked(host, port string) {
 	net.Dial("tcp", address)
 }
 
-// What is an address by its type has no brackets, whoever has parsed it.
+// The type of a value says that it is an address without brackets, whoever parsed it.
 func found(host string, port int) {
 	ips, err := net.LookupIP(host)
 	if err != nil {

@@ -52,7 +52,7 @@ func networkOf(address string) string {
 	return "tcp"
 }
 
-// Somebody else has looked at the host.
+// Another function has checked the host.
 func looked(host, port string) {
 	if !mayDial(host) {
 		return
@@ -69,7 +69,7 @@ func mayDial(host string) bool {
 	return true
 }
 
-// The program makes an address of what it is given.
+// The program completes its argument to an address.
 func complete(address string) {
 	if !strings.Contains(address, ":") {
 		address += ":80"
@@ -85,7 +85,7 @@ func open() {
 	}
 }
 
-// A name is no address.
+// A name is not an address.
 func named(name string, service string) {
 	net.Dial("tcp", service+":80")
 	net.Dial("tcp", name+".example.com:80")

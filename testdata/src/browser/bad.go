@@ -35,7 +35,7 @@ const layout = "<!DOCTYPE html>\n<a href='" + host + "/x'>x</a>" +
 
 var page = template.Must(template.New("page").Parse("<p>\n<img src=\"/docs/%2e%2e/a\">\n<img src=/a\\b>")) // want `browser: browsers read "%2e%2e" as ".."` `browser: browsers read "\\\\" as "/"`
 
-// parse hands its text on.
+// parse passes its text on.
 func parse(text string) *template.Template { return template.Must(template.New("").Parse(text)) }
 
 func badPages() {

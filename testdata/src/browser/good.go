@@ -25,20 +25,20 @@ func good(w http.ResponseWriter, r *http.Request, name string) {
 	w.Header().Set("X-Location", `/\go.dev`)
 	w.Header().Set(name, `/\go.dev`)
 	w.Header().Add("Content-Location", "http://0x7f.1/")
-	url.Parse(`https://go.dev/a\b`) // nothing is known to be sent to a browser
+	url.Parse(`https://go.dev/a\b`) // nothing shows that it reaches a browser
 	http.Get(`https://go.dev/a\b`)
 }
 
 func goodPages(markup string) {
 	parse(`<a href="/go.dev/x?a=1&amp;b=C:\c#d">/\go.dev</a><p title="/\go.dev" data-href="/\go.dev">`)
 	parse(`<script>var a = "<a href='/\go.dev'>"</script><!-- <a href="/\go.dev"> --></a href="/\go.dev">`)
-	parse(`<a href="{{.Path}}\x">`)              // who knows what is before it
-	parse(`<a href="/{{if .}}?{{end}}a\b">`)     // it may be a query
-	parse(`<a href="javascript:a\b">`)           // no URL of the web
-	parse(`<a href="http://%recipient.host%/">`) // who sends it fills it in
-	parse(`<a href="/\go.dev`)                   // it does not end
-	parse(`<a href="/\go.dev">{{`)               // no template
-	parse("<a href='/x?a=1\n&amp;b=2'>")         // a long one is wrapped
+	parse(`<a href="{{.Path}}\x">`)              // the text before it is unknown
+	parse(`<a href="/{{if .}}?{{end}}a\b">`)     // may be a query
+	parse(`<a href="javascript:a\b">`)           // not a URL of the web
+	parse(`<a href="http://%recipient.host%/">`) // the sender expands it
+	parse(`<a href="/\go.dev`)                   // it has no end
+	parse(`<a href="/\go.dev">{{`)               // not a template
+	parse("<a href='/x?a=1\n&amp;b=2'>")         // the mail wraps long lines
 	parse(`<a href="/\go.dev` + markup + `">`)
-	text.Must(text.New("").Parse(`<a href="/\go.dev">`)) // it may be anything
+	text.Must(text.New("").Parse(`<a href="/\go.dev">`)) // text/template may write any format
 }

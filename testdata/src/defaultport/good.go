@@ -10,9 +10,9 @@ func good(w http.ResponseWriter, r *http.Request, client *http.Client, base *url
 	url.Parse("https://h:80/")
 	url.Parse("http://h:8080/")
 	url.Parse("http://h:080/")
-	url.Parse("http://:80")     // without the port nothing is left
-	url.Parse("//h:80/")        // of which scheme?
-	url.Parse("redis://h:6379") // no RFC says so
+	url.Parse("http://:80")     // without the port the host is empty
+	url.Parse("//h:80/")        // unknown scheme
+	url.Parse("redis://h:6379") // no RFC defines its default port
 	url.Parse("mongodb://a:1,b:/db")
 	url.Parse("http://h/:80")
 	url.Parse("http://u:80@localhost/")
@@ -20,6 +20,6 @@ func good(w http.ResponseWriter, r *http.Request, client *http.Client, base *url
 }
 
 func putWell(name string) {
-	http.Get("http://h:80" + name) // of more digits, perhaps
+	http.Get("http://h:80" + name) // perhaps the port has more digits
 	http.Get("https://" + name + ":80/")
 }

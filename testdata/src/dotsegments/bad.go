@@ -12,7 +12,7 @@ func bad(w http.ResponseWriter, r *http.Request, client *http.Client, base *url.
 	url.Parse("http://h/../../a?b=/../c#/./")          // want `dotsegments: "\.\." is a dot segment in an absolute path`
 	url.Parse("file:///etc/./hosts")                   // want `dotsegments: "\." is a dot segment in an absolute path`
 	url.Parse("file:/a/..//b")                         // want `dotsegments: "\.\." is a dot segment in an absolute path`
-	url.Parse("/a%2Fb/../c")                           // no fix: who decodes first sees other segments // want `dotsegments: "\.\." is a dot segment in an absolute path`
+	url.Parse("/a%2Fb/../c")                           // no fix: a server that decodes first sees other segments // want `dotsegments: "\.\." is a dot segment in an absolute path`
 	http.Get("http://h/a/../b")                        // want `dotsegments: "\.\." is a dot segment in an absolute path`
 	http.Redirect(w, r, "/../login", http.StatusFound) // want `dotsegments: "\.\." is a dot segment in an absolute path`
 	base.Parse("/./a")                                 // want `dotsegments: "\." is a dot segment in an absolute path`

@@ -19,7 +19,7 @@ func good(w http.ResponseWriter, r *http.Request, client *http.Client, base *url
 	url.JoinPath("http://h/a", "..", "./b", "/../c")
 	base.JoinPath("../b")
 	http.Redirect(w, r, "../login", http.StatusFound)
-	url.Parse("/%2E%2E/a") // for unreserved, where it is one
+	url.Parse("/%2E%2E/a") // the rule unreserved reports it
 }
 
 func putWell(name string) {

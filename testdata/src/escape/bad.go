@@ -39,7 +39,7 @@ func bad(w http.ResponseWriter, r *http.Request, u *url.URL, id string) {
 
 type client struct{ base string }
 
-// What stands behind a base that is not known fails behind any base without "?" and "#".
+// These ends fail behind any base without "?" and "#".
 func (c *client) behind(host string, id int) {
 	http.Get(c.base + "/v1/100%/x")                          // want `escape: "%" is not followed by two hex digits; it fails behind any base`
 	http.Get(fmt.Sprintf("%s/v1/%d/%%zz", c.base, id))       // want `escape: "%" in "%zz" is not followed by two hex digits; it fails behind any base`
@@ -47,25 +47,25 @@ func (c *client) behind(host string, id int) {
 	http.NewRequest("GET", os.Getenv("BASE_URL")+"/%2", nil) // want `escape: "%" in "%2" is not followed by two hex digits; it fails behind any base`
 }
 
-// What is escaped is no format.
+// An escaped text is not a format.
 func formats(name string) {
 	http.Get(fmt.Sprintf("http://h.example/a%20b?x=" + url.QueryEscape(name))) // want `escape: "%20b" in a format is a verb; http.Get fails` `escape: this value is a part of a format; .*`
 }
 
-// What package fmt misprints arrives as it writes that.
+// Package fmt writes a verb with a wrong operand as "%!b(…)", and that text arrives.
 func misprints(c *client, id int, force bool, u *url.URL) {
 	http.Get(fmt.Sprintf("%s/users?force=%b", c.base, force))      // want `escape: package fmt writes "%!b\(…\)" for "%b"; this is no percent-encoding`
 	http.Get(fmt.Sprintf("https://h.example/?a=%d&b=%+d", id, "")) // want `escape: package fmt writes "%!d\(…\)" for "%\+d"; this is no percent-encoding`
 	u.Path = fmt.Sprintf("/users/%s", id)                          // want `escape: package fmt writes "%!s\(…\)" for "%s"; this is no percent-encoding`
 }
 
-// A verb that does not fit is wrong, wherever the path goes.
+// A verb with an operand of a wrong type is wrong, wherever the program sends the path.
 func misprintedPath(user string, force bool) (string, string) {
 	keys := fmt.Sprintf("users/%d/keys", user)          // want `escape: package fmt writes "%!d\(…\)" for "%d"; this is no percent-encoding`
 	return keys, fmt.Sprintf("/attach?force=%b", force) // want `escape: package fmt writes "%!b\(…\)" for "%b"; this is no percent-encoding`
 }
 
-// A value in a format without operands.
+// The program uses a value as a format, without operands.
 type requester interface {
 	NewRequest(method, path string) error
 }

@@ -11,7 +11,7 @@ import (
 func good(w http.ResponseWriter, r *http.Request, u *url.URL, elems []string) {
 	url.Parse("http://h/100%25")
 	url.Parse("/%E2%82%AC/%ff/%00")
-	url.Parse("mailto:50%") // opaque: nothing reads it
+	url.Parse("mailto:50%") // opaque: no part is decoded
 	url.Parse("http://h/?q=%s&n=%d")
 	url.PathUnescape("%41")
 	url.QueryUnescape("a+b%20c")
@@ -25,14 +25,14 @@ func good(w http.ResponseWriter, r *http.Request, u *url.URL, elems []string) {
 
 func (c *client) right(query string) {
 	http.Get(c.base + "/v1/100%25/x")
-	http.Get(c.base + query + "/100%") // a query takes everything
+	http.Get(c.base + query + "/100%") // a query may have any byte
 	http.Get(c.base + "#100")          // want `fragment: the fragment "#100" is not sent`
 	fmt.Println(c.base + "/100%")
 	url.Parse(c.base + "100%25")
 }
 
-// What %d prints of bytes is a list of numbers, and of what a parameter of a type stands for the
-// instance says it.
+// %d prints bytes as a list of numbers; of a type parameter, the type argument decides what %d
+// prints.
 func printed[T ~int | ~string](id T, b []byte) {
 	http.Get(fmt.Sprintf("http://h.org/%d/x", id))
 	http.Get(fmt.Sprintf("http://h.org/%d/x", b))
@@ -48,7 +48,7 @@ func printedPath(user string, n int, of name) (string, string) {
 	return fmt.Sprintf("users/%s/keys/%x", user, n), fmt.Sprintf("names/%d", of)
 }
 
-// A format with operands behind a base, one with a number, and one that is only printed.
+// A format with operands behind a base, one with a number, and one that the program only prints.
 func rightFormats(base, name string, id int) []string {
 	log.Print(fmt.Sprintf("/files/" + name))
 	return []string{
@@ -58,7 +58,7 @@ func rightFormats(base, name string, id int) []string {
 	}
 }
 
-// A format has constants, a base, or a number in it.
+// These formats have constants, a base, or a number as operands.
 const templates = "/templates"
 
 func recordsOf(base string, number int, record string, get func(string)) {

@@ -29,7 +29,7 @@ func files(c *client, name string, form url.Values) {
 	url.Parse("https://h.example/" + url.QueryEscape(name) + "?" + form.Encode()) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
 }
 
-// What is escaped before has its place, and no fix: others may want it so.
+// The code escapes in an earlier statement: uricheck offers no fix, because others may read it.
 func before(name string) {
 	escaped := url.QueryEscape(name) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
 	http.Get("http://h.example/files/" + escaped)
@@ -45,7 +45,7 @@ func helped(name string) {
 	http.Get("http://h.example/search?q=" + escape(name))
 }
 
-// A condition that is not known decides whether the text comes there, not what it is.
+// An unknown condition decides whether the text arrives, not which text it is.
 func fetch(path string) {
 	if strings.Contains(path, "..") || isLocal(path) {
 		return
@@ -66,13 +66,13 @@ func shown(name string, out chan<- string) {
 	out <- "https://h.example/?q=" + url.PathEscape(name) // want `escaper: url.PathEscape keeps "&" and "\+"; in a query "&" ends the value and "\+" is a space`
 }
 
-// A Path holds what its segments say.
+// A Path holds decoded segments.
 func fields(u *url.URL, name string) {
 	u.Path = "/files/" + url.PathEscape(name)                                                            // want `escaper: url.PathEscape in a Path is escaped again; "%" arrives as "%25"`
 	http.Get((&url.URL{Scheme: "https", Host: "h.example", Path: "/" + url.QueryEscape(name)}).String()) // want `escaper: url.QueryEscape in a Path is escaped again; "%" arrives as "%25"`
 }
 
-// What url.Values holds, Encode escapes.
+// url.Values.Encode escapes the values.
 func parameters(v url.Values, name string) {
 	v.Add("name", url.QueryEscape(name)) // want `escaper: url.QueryEscape in url.Values is escaped again; "%" arrives as "%25"`
 	escaped := url.QueryEscape(name)     // want `escaper: url.QueryEscape in url.Values is escaped again; "%" arrives as "%25"`
@@ -87,7 +87,7 @@ func named(v url.Values) {
 	http.Get("https://h.example/images?=" + v.Encode()) // want `escaper: "=" stands before the query that url.Values.Encode writes; it is part of the first name`
 }
 
-// What stands behind a method is the path of a request, whatever takes it.
+// The text behind a method is the path of a request, whatever function takes it.
 type connection interface {
 	NewRequest(method, path string) error
 }
@@ -97,12 +97,12 @@ func behindMethods(c connection, name string) {
 	c.NewRequest(http.MethodPut, "/users?n="+url.PathEscape(name)) // want `escaper: url.PathEscape keeps "&" and "\+"; in a query "&" ends the value and "\+" is a space`
 }
 
-// A path that is escaped as a whole has one segment.
+// A path that the code escapes as a whole has one segment.
 func whole(base *url.URL, owner, repo string) {
 	base.Parse(url.QueryEscape(fmt.Sprintf("repos/%v/%v/compare", owner, repo))) // want `escaper: "%2F" is no "/"; the path is one segment`
 }
 
-// The end of what a variable holds is at fault where the query is put behind it.
+// The variable ends without "?" where the code appends the query.
 func behindName(h string, id int, v url.Values) {
 	path := "/tags"
 	if id > 0 {
@@ -111,13 +111,13 @@ func behindName(h string, id int, v url.Values) {
 	http.Get("https://" + h + path + v.Encode()) // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
 }
 
-// path.Join puts slashes between.
+// path.Join puts slashes between its arguments.
 func joined(c connection, name string) {
 	escaped := url.QueryEscape(name) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
 	c.NewRequest("GET", path.Join("_db", escaped, "_api/database/current"))
 }
 
-// A query begins no parameter of its own, whoever sends the text.
+// A query from url.Values.Encode needs a "?" before it, whoever sends the text.
 const markets = "/swap-api/v1/contracts"
 
 type exchange interface {
@@ -129,7 +129,7 @@ func marketsOf(e exchange, v url.Values) {
 	e.Send(1, fmt.Sprintf("/orders%s", v.Encode())) // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
 }
 
-// What the program calls a URL is one, whoever sends it.
+// A text that the program calls a URL is one, whoever sends it.
 func buildURL(base, rest, name, number string) (string, error) {
 	u, err := url.Parse(base + rest)
 	if err != nil {
@@ -165,7 +165,7 @@ func (s *service) objectURL(container, object string) []string {
 	return strings.Split(u, "/v1/")
 }
 
-// A check that tells only whether there is a value, by a function that a variable holds.
+// A check, by a function in a variable, tells only whether there is a value.
 var withStack = func(err error) error { return err }
 
 func validate(name string) error {
@@ -182,7 +182,7 @@ func validated(base, name string) {
 	http.Get(base + "/files/" + url.QueryEscape(name)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
 }
 
-// A function of the program escapes what it gets.
+// A function of the program escapes its argument.
 func pathEscape(s string) string { return strings.Replace(url.PathEscape(s), ".", "%2E", -1) }
 
 func escapedTwice(c connection, project, file string) {

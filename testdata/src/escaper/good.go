@@ -18,16 +18,16 @@ func right(c *client, name string, id int, sum []byte, form url.Values) {
 	c.get("/incidents?" + form.Encode())
 	c.get("/incidents?a=b&" + form.Encode())
 	http.Get(fmt.Sprintf("%s/incidents?%s", c.base, form.Encode()))
-	// A number, and hexadecimal digits, are the same for both.
+	// Both escapers write a number and hexadecimal digits in the same way.
 	http.Get("http://h.example/files/" + url.QueryEscape(strconv.Itoa(id)))
 	http.Get("http://h.example/files?id=" + url.PathEscape(fmt.Sprint(id)))
 	http.Get("http://h.example/files/" + url.QueryEscape(hex.EncodeToString(sum)))
 	// The program corrects the spaces afterwards.
 	http.Get("http://h.example/files/" + strings.ReplaceAll(url.QueryEscape(name), "+", "%20"))
-	// In a fragment that is read like a query, and behind what may hold a "?".
+	// In a fragment that a program reads like a query, and behind a value that may have a "?".
 	url.Parse("http://h.example/#/files/" + url.QueryEscape(name))
 	http.Get(c.base + name + url.QueryEscape(name))
-	// What is no URL.
+	// Not a URL.
 	fmt.Println("/files/" + url.QueryEscape(name))
 }
 
@@ -43,12 +43,12 @@ func parametersRight(v url.Values, name string, id int) {
 	v.Set("id", url.QueryEscape(strconv.Itoa(id)))
 }
 
-// Without "+", what url.QueryEscape returns is right in a path.
+// Without "+", the result of url.QueryEscape is right in a path.
 func replaced(name string) {
 	http.Get("https://h.example/files/" + strings.ReplaceAll(url.QueryEscape(name), "+", "%20"))
 }
 
-// What takes it may be no request, if no method stands before it.
+// Without a method before it, the text may not belong to a request.
 type cache interface {
 	Put(kind, file string) error
 }
@@ -70,13 +70,13 @@ func joinedRight(c connection, name string) {
 	os.Create(path.Join("cache", url.QueryEscape(name)))
 }
 
-// What a text with a query is called says that it is none to be sent.
+// The name of a text with a query says that the program does not send it.
 func marketKey(cache map[string]int, e exchange, v url.Values) int {
 	e.Send(1, markets+"?"+v.Encode())
 	return cache[markets+v.Encode()]
 }
 
-// The same escaper makes the names of files, and keys.
+// The same escaper writes the names of files, and keys.
 func cached(dir, name string, keys map[string]bool) (string, bool) {
 	file := dir + "/" + url.QueryEscape(name)
 	return file, keys["page/"+url.QueryEscape(name)]
@@ -84,12 +84,12 @@ func cached(dir, name string, keys map[string]bool) (string, bool) {
 
 func cachePath(dir, name string) string { return fmt.Sprintf("%s/%s", dir, url.QueryEscape(name)) }
 
-// Where a URL is called so, each escaper has its component.
+// The name says that this is a URL; each escaper has the right component.
 func searchURL(base, name string) string {
 	return base + "/search/" + url.PathEscape(name) + "?q=" + url.QueryEscape(name)
 }
 
-// The author escapes twice in one expression, or a part of what is escaped.
+// The author escapes twice in one expression, or escapes a part of an escaped text.
 func once(c connection, project, file string) {
 	c.NewRequest("GET", "projects/"+url.PathEscape(url.PathEscape(project)))
 	c.NewRequest("GET", "projects/"+segment("files/"+url.PathEscape(file)))
@@ -97,7 +97,7 @@ func once(c connection, project, file string) {
 
 func segment(s string) string { return url.PathEscape(s) }
 
-// The code makes segments, parameters, or both of the elements of a list.
+// The elements of a list become segments, parameters, or both.
 func listed(names []string, out chan<- string) {
 	var segments, values, both, first []string
 	for _, name := range names {

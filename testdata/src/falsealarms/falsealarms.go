@@ -98,7 +98,7 @@ func sources() {
 	url.Parse("jdbc:postgresql://h:5432/app")
 }
 
-// Schemes that are common, though nobody registered them.
+// Common schemes that nobody registered.
 func schemes(client *http.Client) {
 	for _, s := range []string{"tcp", "unix"} {
 		url.Parse(s + "://h")
@@ -123,7 +123,7 @@ func schemes(client *http.Client) {
 	client.Get("httpu://h/")
 }
 
-// Zone identifiers: RFC 6874 is obsolete, net/url and package net are not.
+// Zone identifiers: RFC 6874 is obsolete, but net/url and package net still accept them.
 func zones() {
 	url.Parse("http://[fe80::1%25en0]:8080/")
 	http.Get("http://[fe80::1%25eth0]/x")
@@ -141,7 +141,7 @@ type router struct{}
 
 func (router) Get(pattern string, h http.HandlerFunc) {}
 
-// Templates of routes, and of URLs that are filled in before they are used.
+// Templates of routes, and of URLs that the program expands before it sends them.
 func templates(mux *http.ServeMux, r router, h http.HandlerFunc, id string) {
 	mux.HandleFunc("GET "+userRoute, h)
 	mux.HandleFunc(filesRoute, h)
@@ -158,7 +158,7 @@ func templates(mux *http.ServeMux, r router, h http.HandlerFunc, id string) {
 	http.DefaultClient.Do(req)
 }
 
-// Names that merely look like those of URLs.
+// Names that only resemble the names of URLs.
 var (
 	baseURL      = "not a url"
 	proxyURL     = "localhost:8080/%"

@@ -14,8 +14,8 @@ func (c *unescapedClient) get(path string) { http.Get(c.base + path) }
 
 type kindOfThing string
 
-// Values beside escaped ones: names, types and looks tell that nothing has to be escaped, and
-// behind "?" stands another kind of value.
+// Values beside escaped ones: their names, types and checks show that they need no escaping, and
+// the value behind "?" is of another kind.
 func (c *unescapedClient) Neighbours(name, checked, version, filter string, k kindOfThing) {
 	if strings.Contains(checked, "/") {
 		return
@@ -27,7 +27,7 @@ func (c *unescapedClient) Neighbours(name, checked, version, filter string, k ki
 	c.get(fmt.Sprintf("/a/%s/b/%v", url.PathEscape(name), k))
 }
 
-// What a function of the package gets of others is escaped.
+// The callers in the package pass escaped values.
 func (c *unescapedClient) Outer(name, group string) {
 	c.inner(name, url.PathEscape(group))
 	escaped := url.PathEscape(name)
@@ -38,7 +38,7 @@ func (c *unescapedClient) inner(name, group string) {
 	c.get("/a/" + url.PathEscape(name) + "/b/" + group)
 }
 
-// What the program has looked at.
+// The program has checked the value.
 func lookedAt(r *http.Request) {
 	name := r.FormValue("name")
 	if strings.ContainsAny(name, "/?#&") {
@@ -47,7 +47,7 @@ func lookedAt(r *http.Request) {
 	http.Get("http://h.example/files/" + name)
 }
 
-// Only words of the program reach this parameter.
+// The program passes only its own words to this parameter.
 func (c *unescapedClient) Words(name string) {
 	c.word(name, "open")
 	c.word(name, "closed")
@@ -57,7 +57,7 @@ func (c *unescapedClient) word(name, word string) {
 	c.get("/a/" + url.PathEscape(name) + "/b/" + word)
 }
 
-// Nobody has decoded an argument of the command line.
+// No server has decoded an argument of the command line.
 func (c *unescapedClient) Argument() {
 	if len(os.Args) < 2 {
 		return

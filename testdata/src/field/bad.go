@@ -73,7 +73,7 @@ func badParts(u *url.URL, name string) {
 	u.RawQuery = "?" +  // want `field: "\?" begins the RawQuery; String adds its own`
 		"a=1"
 	u.Path = strings.ToLower(name) + "?page=2" // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
-	u.Path = strings.ToLower(name) + "?.png"   // no query: silent
+	u.Path = strings.ToLower(name) + "?.png"   // without a query there is no finding
 }
 
 // Values that reach a field through variables and functions.
@@ -91,7 +91,7 @@ func badByWay(r *resource) {
 	server("http://h/x") // want `field: "http://" is no part of a Host; url.Parse refuses the result of String`
 }
 
-// What ends with an error is not for something else, nor is what begins as a path does.
+// Neither a branch that ends with an error nor a path shows another purpose of the text.
 type tenant struct{ base, id string }
 
 func (t *tenant) under(isMine bool, entity string) (string, error) {
@@ -112,7 +112,7 @@ func badUnder(t *tenant, id string) {
 	t.under(false, "/groups")
 }
 
-// What is no port, and no scheme, and a host of which only a part is known.
+// Texts that are no port and no scheme, and hosts with an unknown part.
 func badHosts(host string, port int) {
 	_ = url.URL{Scheme: "htps", Host: "h"}                                 // want `field: "htps" is unknown; the nearest known scheme is "https"`
 	_ = url.URL{Scheme: "https://", Host: "h/x"}                           // want `field: "://" is no part of a Scheme` `field: "/" is no part of a Host; url\.Parse refuses the result of String`
@@ -127,7 +127,7 @@ func badHosts(host string, port int) {
 	http.Get(u.String())
 }
 
-// A query that is written to RawPath as well.
+// The program writes a query to RawPath as well.
 func queries(base url.URL, v url.Values) string {
 	base.Path = path.Join(base.Path, "/settings")
 	base.RawQuery = v.Encode()

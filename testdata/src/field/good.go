@@ -9,7 +9,7 @@ import (
 )
 
 func good(u *url.URL, r *http.Request, host, path string) {
-	// Schemes: inside one another, templates, wildcards, any name.
+	// Schemes: one inside another, templates, wildcards, any name.
 	_ = url.URL{Scheme: "jdbc:mysql", Host: host}
 	_ = url.URL{Scheme: "{scheme}", Host: host}
 	_ = url.URL{Scheme: "*", Host: "*.example.com"}
@@ -34,7 +34,7 @@ func good(u *url.URL, r *http.Request, host, path string) {
 	u.Host = "/var/run/x.sock"
 	u.Host = "@abstract"
 
-	// Paths: encoded as their author means it, patterns, names, templates.
+	// Paths: encoded as their author intends, patterns, names, templates.
 	_ = url.URL{Path: "a b"}
 	_ = url.URL{Path: "/é"}
 	_ = url.URL{Path: "/100%"}
@@ -47,7 +47,7 @@ func good(u *url.URL, r *http.Request, host, path string) {
 	_ = url.URL{Path: "*"}
 	_ = url.URL{Path: path}
 
-	// A missing slash is written by String.
+	// String writes the missing slash.
 	_ = (&url.URL{Scheme: "http", Host: host, Path: "a"}).String()
 	u.Path = "leaderhealth"
 	_ = &http.Request{URL: &url.URL{Path: "a"}}
@@ -89,7 +89,7 @@ func good(u *url.URL, r *http.Request, host, path string) {
 	r.Host = "bücher.example"
 	r.Host = ""
 	r.RequestURI = ""
-	_ = &http.Request{RequestURI: "/x"} // as a server sees it
+	_ = &http.Request{RequestURI: "/x"} // the form that a server gets
 
 	// Namespaces are names.
 	_ = xml.Name{Space: "http:// a namespace"}
@@ -124,7 +124,7 @@ func goodByWay(p *part) {
 
 func (p *part) set(path, host string) { p.url.Path, p.url.Host = path, host }
 
-// Sockets, lists of hosts, tags, services, and paths with dots, of which not all is known.
+// Sockets, lists of hosts, tags, services, and paths with dots, with unknown parts.
 func goodHosts(dir, host, tag string, port int) {
 	_ = url.URL{Host: dir + "/x.sock"}
 	_ = url.URL{Scheme: "unix", Host: dir + "/x.sock"}

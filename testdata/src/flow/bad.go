@@ -1,4 +1,4 @@
-// Package flow has faults in literals that reach a sink on some way.
+// Package flow has faults in literals that reach a call by some way.
 package flow
 
 import (
@@ -99,7 +99,7 @@ func ways() {
 	}
 }
 
-// Texts of which a part is only known at run time are wrong if they are so with
+// A text with an unknown part is wrong if it is wrong with
 // every value.
 func holes(c *http.Client, host, path string, port int) {
 	url.Parse("http://h/%zz#" + path)                       // want `escape: "%" in "%zz" is not followed by two hex digits; url\.Parse fails`
@@ -117,7 +117,7 @@ func holes(c *http.Client, host, path string, port int) {
 
 func at(path, base string) { http.Get(base + path) }
 
-// What package fmt and others print is known as well as its types say.
+// uricheck knows as much of a printed value as its type says.
 func printed(c *http.Client, host, name string, port, id int) {
 	url.Parse(fmt.Sprintf("http://h/100%%/%02d", id))                  // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
 	url.Parse(fmt.Sprintf("http://h/a%20b/%s", name))                  // want `escape: "%20b" in a format is a verb; url\.Parse fails`
@@ -190,7 +190,7 @@ func results(ok bool, l *loader) {
 
 func remote() (string, error) { return "http://h:x8/", nil } // want `port: "x8" is not a number; url\.Parse fails`
 
-// What a program builds piece by piece, and what its pointers point at.
+// Texts that a program builds piece by piece, and texts behind pointers.
 
 var toldByFlag = flag.String("url", "http://h:z1/", "the URL") // want `port: "z1" is not a number; url\.Parse fails`
 
@@ -223,7 +223,7 @@ func built(ok bool, host string, parts []string, l *pointing) {
 	l.base += host
 }
 
-// uricheck judges a text that shows that it is for the sink, whatever else the program does
+// uricheck judges a text that shows that it is for this function, whatever the program does
 // with other texts.
 func shown(unix bool) {
 	loadAny("http://h/100%")                       // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
@@ -247,7 +247,7 @@ func written(n int) {
 	}
 }
 
-// What a function cuts off is executed.
+// uricheck executes a function that cuts off a part.
 func before(text, mark string) string {
 	i := strings.Index(text, mark)
 	if i < 0 {
@@ -261,7 +261,7 @@ func cuts() {
 	url.Parse(before("http://h/{%}", "{"))
 }
 
-// What an interface holds says whose method it is.
+// The type of the value in an interface says which method the program calls.
 
 type asker interface{ ask(string) }
 
@@ -288,8 +288,8 @@ func behindValues(zone, base string, n int) {
 	http.Get(fmt.Sprintf("https://h.corp.net/%s/%d%%", zone, n))      // want `escape: "%" is not followed by two hex digits; it fails with plain values`
 }
 
-// What an error says of a URL is no other purpose, and neither is a function of the package that
-// only makes the error.
+// An error message that quotes a URL is no other purpose of it, nor is a function of the package
+// that only makes the error.
 
 type refusal struct{ url, reason string }
 

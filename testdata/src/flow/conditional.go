@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// The program may use a variable for one of several things, so a text has to show that it is
-// for the sink.
+// The program may use a variable for one of several purposes, so a text has to show that it is
+// for this one.
 
 func dial(address string) error { return nil }
 
 func readLocal(name string) ([]byte, error) { return os.ReadFile(name) }
 
-// By the result of a parser.
+// The result of a parser decides.
 
 func load(source string) {
 	u, err := url.Parse(source)
@@ -74,7 +74,7 @@ func addressOf(service string) string {
 	return "http://h/"
 }
 
-// By its length, or because it is in a map.
+// Its length decides, or whether it is in a map.
 
 var shortNames = map[string]string{"home": "http://home.example/"}
 
@@ -91,7 +91,7 @@ func getNamed(name string) {
 	http.Get(name)
 }
 
-// By a method of its type.
+// A method of its type decides.
 
 type address string
 
@@ -113,7 +113,7 @@ func getAddress(a address) {
 	http.Get(string(a))
 }
 
-// If the first try fails.
+// The second call is for texts with which the first one fails.
 
 func retried(u string) {
 	if _, err := http.Get(u); err != nil {
@@ -138,7 +138,7 @@ func arguments() {
 	retried("h.example")
 }
 
-// By another field, or by a key.
+// Another field decides, or a key.
 
 type target struct {
 	kind    int
@@ -173,7 +173,7 @@ func byKeys(service string) {
 	}
 }
 
-// By a condition that holds twice.
+// The code checks one condition twice.
 func twiceAsked(isSocket bool) {
 	u := "http://h/"
 	if isSocket {
@@ -186,7 +186,7 @@ func twiceAsked(isSocket bool) {
 	}
 }
 
-// What others change in place.
+// A called function changes the value in place.
 
 func complete(u *string) { *u = "http://" + *u }
 
@@ -224,7 +224,7 @@ func inPlace() {
 	http.Get(aliased[1:][0])
 }
 
-// Which function a variable holds.
+// A variable decides which function the code calls.
 func oneFunction(isLocal bool) {
 	get := func(u string) { http.Get(u) }
 	if isLocal {
@@ -233,7 +233,7 @@ func oneFunction(isLocal bool) {
 	}
 }
 
-// A write that no use comes behind.
+// The code writes the value, and does not read it again.
 func jumps(list []int) {
 	for _, n := range list {
 		u := "http://h/"
@@ -246,7 +246,7 @@ func jumps(list []int) {
 	}
 }
 
-// A function that returns an error otherwise has no other use for the text: it sends what it signs.
+// A function that otherwise returns an error has no other purpose for the text: it sends and signs it.
 
 func sendSigned(service string) error {
 	req, err := http.NewRequest("POST", service, nil)

@@ -69,7 +69,7 @@ func looks() {
 	joined("/a")
 }
 
-// A write on one way has no effect on another.
+// A write in one branch has no effect on another branch.
 
 func writes(secure bool) {
 	u := "%"
@@ -121,7 +121,7 @@ func writes(secure bool) {
 
 func set(u *string) { *u = "http://h/" }
 
-// Empty says that there is none.
+// An empty text stands for a missing one.
 type config struct {
 	URL string // want URL:`takesURL\(0 SendAny guards 1\)`
 }
@@ -143,7 +143,7 @@ var fromFlag = flag.String("url", "http://h/", "the URL")
 
 func flags() { url.Parse(*fromFlag) }
 
-// The parts of a text decide what it is.
+// The parts of a text decide whether it is a URL.
 func recursive(u string, n int) {
 	if n > 0 {
 		recursive(u+"%", n-1)
@@ -151,7 +151,7 @@ func recursive(u string, n int) {
 	url.Parse(strings.Repeat("/", n))
 }
 
-// With some value these are right.
+// Some value makes each of these texts right.
 func someValue(host, path string, port int) {
 	url.Parse(host + "http://a b/")
 	url.Parse("http://h:" + path)
@@ -164,7 +164,7 @@ func someValue(host, path string, port int) {
 	url.Parse("http://h:9999" + path)
 }
 
-// What a function puts before a text depends on the text.
+// The text decides what a function puts before it.
 
 type server struct {
 	Host      string // want Host:`takesURL\(0 ParseReference if shown, 0 ParseReference if shown guards 1, 0 SendAny guards 1\)`
@@ -252,7 +252,7 @@ func (l listener) listen() string {
 
 func listeners() { listener{address: defaultListen}.listen() }
 
-// What looks at a text in lower case looks at the text.
+// A check of the text in lower case is a check of the text.
 
 func inLowerCase(u string) {
 	if !strings.HasPrefix(strings.ToLower(u), "http") {
@@ -296,8 +296,8 @@ func kinds(host, name string, n int, f float64, x any) {
 	url.Parse(fmt.Sprintf("http://h/%q", url.QueryEscape(name)))
 }
 
-// What a failing function returns is not used, and what has yet to get a value has
-// none.
+// A caller does not read the text that a failing function returns; a variable without a value yet has
+// no text.
 
 func found(ok bool) (string, error) {
 	if !ok {
@@ -334,7 +334,7 @@ func one() {
 	run(append(list, "x")...)
 }
 
-// A deferred function, or one that others replace, has the last word.
+// A deferred function, or a function that other code replaces, decides.
 
 func replaced() (u string) {
 	defer func() { u = "http://h/" }()
@@ -350,7 +350,7 @@ func replaceable(ok bool) {
 	http.Get(get())
 }
 
-// What is put together piece by piece is not its first piece.
+// A text of several pieces is not its first piece.
 
 type pieces struct {
 	base  string
@@ -395,7 +395,7 @@ func assembled(ok bool, host string, p *pieces, chosen ...string) {
 	http.Get(address)
 }
 
-// Each branch writes something else.
+// Each branch writes another value.
 
 func rewritten(n int) {
 	u := "http://h/%"
@@ -443,7 +443,7 @@ func rightImplemented() {
 	a.ask(":80/k1")
 }
 
-// Nothing is wrong with any plain value.
+// Every plain value makes these right.
 func behindPlainValues(zone, hex string) {
 	http.Get("https://h.corp.net/" + zone + "/%20/x")
 	http.Get("https://h.corp.net/" + zone + "/%" + hex)

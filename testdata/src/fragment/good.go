@@ -8,7 +8,7 @@ import (
 
 func good(w http.ResponseWriter, r *http.Request, u *url.URL) {
 	http.Get("http://h/%23x")
-	http.Get("http://h/#")                                 // nothing to lose
+	http.Get("http://h/#")                                 // there is no fragment
 	http.NewRequest("GET", "/a#b", nil)                    // for a handler
 	http.Redirect(w, r, "/login#top", http.StatusFound)    // the client keeps it
 	http.Redirect(w, r, "https://h/#/x", http.StatusFound) // the client keeps it

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// What decides beside the text, and what becomes of it elsewhere.
+// Other values decide, and the program also passes the text elsewhere.
 
 func open(secure bool, host string) {
 	u := host
@@ -58,7 +58,7 @@ func names() {
 	named("http", "h h") // want `syntax: " " is not allowed in a host; .*`
 }
 
-// What is printed beside the send stays what it is.
+// Printing a text does not change it.
 func told(u string) {
 	fmt.Println("get " + u)
 	log.Printf("get %s of %d bytes", u, len(u))
@@ -101,7 +101,7 @@ func hooks(c *client) {
 	c.fetch("http://h.org/%") // want `escape: "%" is not followed by two hex digits; .*`
 }
 
-// Whoever counts something else does not look at the text.
+// A count of other things is no check of the text.
 func counted(u string, tries int) {
 	for range tries {
 		if _, err := http.Get(u); err == nil {

@@ -1,5 +1,5 @@
-// Package guards has functions that check a text before they send it. The sent text is known
-// for each call here: the first calls of each function work, and the others fail behind the
+// Package guards has functions that check a text before they send it. uricheck knows the sent text
+// of each call here: the first calls of each function work, and the others fail behind the
 // same guards.
 package guards
 
@@ -126,7 +126,7 @@ func byLengths() {
 	byLength("/%zz") // want `escape: "%" in "%zz" is not followed by two hex digits; .*`
 }
 
-// The first that is not empty.
+// The function returns the first text that is not empty.
 func firstOf(host string) { http.Get("http://" + cmp.Or(host, "h.org") + "/") }
 
 func firstsOf() {

@@ -143,7 +143,7 @@ func askAll(list string) {
 	}
 }
 
-// Whatever name a function goes by, what it finds is not that.
+// The function may look up any name; its results are addresses, not that name.
 func found(name string) {
 	addrs, err := net.LookupHost(name)
 	if err != nil {

@@ -69,7 +69,7 @@ func doubles() {
 	doubled("http://h.org/%") // want `escape: "%" is not followed by two hex digits; .*`
 }
 
-// A condition has its own answer for each element, in whatever form the code asks.
+// uricheck decides a condition for each element, however the code states it.
 func eachAsked() {
 	for _, host := range strings.Split("h.org:port"+","+"h.org", ",") {
 		u := "http://" + host + "/"
@@ -102,7 +102,7 @@ func unlessUpper(u string) {
 	}
 }
 
-// A list of the package that nothing changes keeps its elements.
+// A list of the package that no code changes keeps its elements.
 var hosts = []string{"h.org", "h.org:x"} // want `port: "x" is not a number; .*`
 
 type home struct{ base string }
@@ -147,7 +147,7 @@ func spread() {
 	url.Parse(fmt.Sprintf("%s%s", []any{"http://h h", "/d"}...)) // want `syntax: .*`
 }
 
-// Which element of a list it is decides on the conditions and on the text alike.
+// The choice of an element decides the conditions and the text alike.
 
 func orHost(u string) string {
 	if strings.ContainsAny(u, " ") {

@@ -80,7 +80,7 @@ func getters() {
 	g.download("h.org:99999") // want `port: 99999 is above 65535; .*`
 }
 
-// An address by a function that may also fail.
+// A function that may also fail returns the address.
 func checkedHost(host string) (string, error) {
 	if host == "" {
 		return "", errors.New("no host")

@@ -5,7 +5,7 @@ import (
 	"net/url"
 )
 
-// What a URL says once it has been parsed.
+// The program checks the components of a parsed URL.
 
 func complete(text string) {
 	u, err := url.Parse(text)
@@ -42,7 +42,7 @@ func changedHost() {
 	http.Get("http://h.org/%zz" + u.Path) // want `escape: .*`
 }
 
-// If the code drops the error of a parser, it does not ask what the text is.
+// If the code drops the error of a parser, it does not check the text.
 func unasked() {
 	name := "a%zz" // want `escape: "%" in "%zz" is not followed by two hex digits; url.Parse fails`
 	u, _ := url.Parse(name)

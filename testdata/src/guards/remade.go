@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// What a condition that nobody can answer lets a function make of a text may be what comes each
-// time: no error, though any reader refuses the text as written.
+// An unknown condition decides whether the program rewrites a text, perhaps each time: uricheck
+// reports no error, though any reader refuses the text as written.
 
 type repairer struct {
 	repairs bool
@@ -42,7 +42,7 @@ func (r *repairer) remade() {
 	http.Get(u)
 }
 
-// What only who uses the package may give is no doubt, and neither is what takes another variable.
+// A hook that only importers may set is no doubt, nor is a condition on another variable.
 func (r *repairer) kept() {
 	r.getGiven("http://h.org/%zz") // want `escape: "%" in "%zz" is not followed by two hex digits; http.Get fails`
 	u := "http://h.org/%zz"        // want `escape: "%" in "%zz" is not followed by two hex digits; http.Get fails`
@@ -54,7 +54,7 @@ func (r *repairer) kept() {
 	println(shown)
 }
 
-// Every value fails behind path.Clean, but this condition may let none of the program's pass.
+// Every value fails behind path.Clean, but no value of the program may pass this condition.
 func getCleaned(u string) {
 	if !strings.Contains(u, "http://") {
 		u = path.Clean(u) // want `join: a path join turns "//" into "/"; the URL has no host`

@@ -10,7 +10,7 @@ import (
 
 // The value of the last write reaches the sink.
 
-// Neither has a colon, whatever its name says.
+// Neither result has a colon, though the name suggests an address.
 var (
 	ipv4 = regexp.MustCompile(`^\d+\.\d+\.\d+\.\d+$`)
 	lan  = regexp.MustCompile(`^192\.168\.\d+\.\d+$`)

@@ -18,7 +18,7 @@ func bad(w http.ResponseWriter, r *http.Request, id string) {
 	h.Set("Access-Control-Allow-Origin", "https://"+id+".corp.net/")                    // want `header: "/" is no part of an origin; .*`
 	h.Set("Access-Control-Allow-Origin", fmt.Sprintf("https://%s/", id))                // want `header: "/" is no part of an origin; .*`
 	r.Header.Set("Origin", "https://h.corp.net/app")                                    // want `header: "/app" is no part of an origin; .*`
-	h.Set("Content-Security-Policy", policy)                                            // its finding is at the constant
+	h.Set("Content-Security-Policy", policy)                                            // uricheck reports it at the constant
 	h.Set("Content-Security-Policy", "frame-ancestors none")                            // want `header: "none" is read as a host; keywords need single quotes`
 	h.Set("Content-Security-Policy", "img-src 'self' data")                             // want `header: "data" is read as a host; schemes end in ":"`
 	h.Set("Content-Security-Policy", "script-src nonce-4af 'self")                      // want `header: "nonce-4af" is read as a host; .*` `header: "'self" lacks a single quote; the source is ignored`
@@ -38,7 +38,7 @@ func keys(w http.ResponseWriter, r *http.Request, id string) {
 		"Origin":  []string{"https://h.corp.net/x"}, // want `header: "/x" is no part of an origin; .*`
 	}
 	r.Header["Link"] = []string{"<https://h.corp.net/" + id + ">; rel=next", "/x.css; rel=preload"} // want `header: the target of a link lacks angle brackets; .*`
-	request("https://h.corp.net/app/") // want `header: "/app/" is no part of an origin; .*`
+	request("https://h.corp.net/app/")                                                              // want `header: "/app/" is no part of an origin; .*`
 }
 
 func request(origin string) *http.Request {

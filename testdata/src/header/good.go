@@ -26,7 +26,7 @@ func good(w http.ResponseWriter, r *http.Request, id, name string) {
 	r.Header.Set("Referer", "https://h.corp.net/")
 }
 
-// A map that is no http.Header, and a key that no http.Header has.
+// A map that is no http.Header, and a key that no http.Header can have.
 func otherKeys(w http.ResponseWriter) {
 	names := map[string][]string{"Origin": {"https://h.corp.net/x"}}
 	names["Location"] = []string{"www.example.com/x"}
@@ -35,7 +35,7 @@ func otherKeys(w http.ResponseWriter) {
 	w.Header()["Access-Control-Allow-Origin"] = []string{"*"}
 }
 
-// A server puts values into the headers that its configuration has.
+// A server puts the headers of its configuration into the response.
 type answer struct{ header http.Header }
 
 func configured() answer {

@@ -126,13 +126,13 @@ func joined(host string, n int) string {
 
 func setHost(u *url.URL, address string) { u.Host = address }
 
-// URL.Hostname has no brackets, wherever it goes.
+// URL.Hostname returns a host without brackets, wherever the program sends it.
 func hostnames(u *url.URL) (string, string) {
 	return u.Hostname() + ":" + u.Port(), // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
 		fmt.Sprintf("%s:%d", u.Hostname(), 443) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
 }
 
-// An address has no brackets either, by its type.
+// The type of a value says that it is an address, so it has no brackets.
 type neighbour struct {
 	IP   net.IP
 	Port int
@@ -153,7 +153,7 @@ var loopback = net.ParseIP("::1")
 
 var LoopbackAddr = fmt.Sprintf("%s:%d", loopback, 80) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
 
-// What names a string an IP address says so too, if a port stands behind it.
+// A name that calls a string an IP address decides too, if a port stands behind it.
 type machine struct {
 	IP   string
 	Port int
@@ -172,7 +172,7 @@ func (m machine) addresses(podIP, port string) []string {
 	}
 }
 
-// What makes an address for a default, or writes brackets without a look at it, tells no
+// A default address, and brackets that the code writes without a check, do not show the IP
 // version.
 func (e *neighbour) defaults(c *upstream, ips []net.IP, port int) {
 	ip := e.IP
@@ -194,7 +194,7 @@ func (e *neighbour) first(c *upstream, ips []net.IP, port int) {
 	}
 }
 
-// The method of an address prints its zone. Code that splits the address reads it.
+// A method of an address prints its zone. Code that splits the address reads it.
 func resolved(addr string) (net.Conn, error) {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -210,7 +210,7 @@ func resolved(addr string) (net.Conn, error) {
 	return nil, err
 }
 
-// Values that are called a host and a port make what is called an address.
+// The names of the values are host and port, and the name of the result is an address.
 type listener struct {
 	Host string
 	Port int

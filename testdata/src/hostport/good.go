@@ -22,7 +22,7 @@ func brackets(host string, port int) {
 	_ = fmt.Sprintf("http://%5s:%d", host, port)
 }
 
-// Names, by what surrounds them or what they are called.
+// The text around a value, or its name, shows that it is a name.
 func names(name, svc, zone string, port int, r *http.Request, u *url.URL) {
 	_ = fmt.Sprintf("http://%s.svc:%d", name, port)
 	_ = fmt.Sprintf("http://api-%s:%d", name, port)
@@ -69,7 +69,7 @@ func newServer() *server { return &server{address: "127.0.0.1"} }
 
 func (s *server) url() string { return fmt.Sprintf("http://%s:80/", s.address) }
 
-// The author has thought of IPv6.
+// The author has considered IPv6.
 func guarded(host string, addr netip.Addr, port int) {
 	if strings.Contains(host, ":") {
 		return
@@ -110,7 +110,7 @@ func own() string {
 	return ""
 }
 
-// What sets a field has seen its colon.
+// The method that sets the field checks for a colon.
 type target struct {
 	host string
 	port int
@@ -142,7 +142,7 @@ func others(user, pass, image, tag string, port int) {
 	_ = "http://" + user + ":80" + tag
 }
 
-// Nobody dials what is only printed.
+// The program only prints these.
 func printed(host string, port int) error {
 	log.Print(fmt.Sprintf("http://%s:%d", host, port))
 	fmt.Println("http://" + host + ":80")
@@ -163,7 +163,7 @@ func (r *remote) connect(host string, port int) {
 
 func (r *remote) String() string { return r.url }
 
-// The Host of a URL, with brackets, a name, or a port that is there already.
+// The Host of a URL has brackets, a name, or a port already.
 func rightFields(u *url.URL, r *http.Request, host, port, bucket string, n int) {
 	u.Host = net.JoinHostPort(u.Hostname(), port)
 	u.Host = fmt.Sprintf("[%s]:%d", host, n)
@@ -195,13 +195,13 @@ func seen(u *url.URL, known map[string]bool) bool {
 	return known[u.Hostname()+":80"]
 }
 
-// A key is not dialled.
+// The program does not dial a key.
 func keyOf(u *url.URL, known map[string]int) {
 	key := u.Hostname() + ":" + u.Port()
 	known[key]++
 }
 
-// What a value is printed as, or kept by, is no address to dial.
+// The program prints the text or keeps it, and does not dial it.
 func (e neighbour) String() string { return fmt.Sprintf("%s:%d", e.IP, e.Port) }
 
 func (e neighbour) count(seen map[string]int) {
@@ -215,8 +215,8 @@ func (e neighbour) only4(c *upstream) {
 	}
 }
 
-// Of an address by its name alone, a port has to stand behind it; the author tells the versions
-// apart; it is a key.
+// If only a name says that a value is an address, a port has to stand behind it; here the author
+// tells the versions apart, or the text is a key.
 func (m machine) others(ip, version, name string, n int, seen map[string]bool) []string {
 	seen[ip+":80"] = true
 	log.Print(fmt.Sprintf("%s:%d", ip, n))
@@ -256,7 +256,7 @@ func named(host, domain string, port, line int, file string, out chan<- string) 
 	out <- addr
 }
 
-// The author has thought of IPv6.
+// The author has considered IPv6.
 func bracketedHost(host string, port int, out chan<- string) {
 	if strings.Contains(host, ":") {
 		host = "[" + host + "]"

@@ -32,6 +32,6 @@ func good(w http.ResponseWriter, r *http.Request, client *http.Client, base *url
 func putWell(name, query string) {
 	http.Get("https://go.dev/x?y=" + url.QueryEscape(query))
 	http.Get("http://" + name + "/x")
-	http.Get("http://printer." + name + "/x") // of which domain?
+	http.Get("http://printer." + name + "/x") // unknown domain
 	http.Get("http://" + name + ".svc/x")
 }

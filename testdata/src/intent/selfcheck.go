@@ -1,4 +1,4 @@
-// Package intent has calls whose author wants them to fail, outside tests.
+// Package intent has calls whose author expects them to fail, outside tests.
 package intent
 
 import (
@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// A program that makes sure, when it starts, that a bad URL is refused.
+// A program makes sure, when it starts, that a parser refuses a bad URL.
 func init() {
 	if _, err := url.Parse("::bad"); err == nil {
 		panic("::bad is parsed")
@@ -30,7 +30,7 @@ func init() {
 	}
 }
 
-// The ways to say it, and what is nearly the same.
+// Several ways to expect an error, and code that resembles them.
 func ways(strict bool) error {
 	if _, err := url.Parse("::bad"); err == nil || strings.Contains(err.Error(), "escape") {
 		return errors.New("refused for another reason")

@@ -9,14 +9,14 @@ func good(w http.ResponseWriter, r *http.Request, client *http.Client, base *url
 	url.Parse("http://h/%C3%A9?q=%C3%A9")
 	url.Parse("http://xn--bcher-kva.example/")
 	url.Parse("http://h/%FF")
-	url.ParseQuery("q=é") // decoded at once
+	url.ParseQuery("q=é") // the program decodes it at once
 	url.PathUnescape("é")
 	url.QueryUnescape("é")
 	url.PathEscape("é")
 	client.Get("http://h/" + url.PathEscape("é"))
 }
 
-// The name of a language is not one of its links.
+// The name of a language is not a link.
 const name = "Français"
 
 func putWell(q string) {

@@ -100,7 +100,7 @@ func (t *tracker) calls(id int) {
 
 const secure = "https://" // want `join: "https://" is a set of characters for strings\.TrimRight`
 
-// Sets of characters are no prefixes.
+// Sets of characters are not prefixes.
 func sets(u string, b []byte) {
 	_ = strings.TrimLeft(u, "https://") // want `join: "https://" is a set of characters for strings\.TrimLeft`
 	_ = strings.TrimRight(u, secure)
@@ -109,7 +109,7 @@ func sets(u string, b []byte) {
 	_ = strings.TrimLeft(strings.TrimLeft(u, "http://"), "www.x") // want `join: "http://" is a set of characters for strings\.TrimLeft`
 }
 
-// What path.Join makes of a base has no host any more.
+// path.Join of a base returns a text without a host.
 func (t *tracker) cleaned(name string) {
 	http.Get(path.Join(t.root, "token"))                 // want `join: a path join turns "//" into "/"; http.Get fails`
 	http.NewRequest("GET", path.Join(t.root, name), nil) // want `join: a path join turns "//" into "/"; the URL has no host`
@@ -145,7 +145,7 @@ func files(c *client, u *url.URL, w http.ResponseWriter, r *http.Request, id str
 	_ = filepath.Base(path)
 }
 
-// What is parsed first, and resolved then, is resolved.
+// The code parses the path first, and resolves it later.
 func (t *tracker) parsed(method, path string) (*http.Request, error) {
 	rel, err := url.Parse(path)
 	if err != nil {
@@ -166,7 +166,7 @@ func (t *tracker) parses(id int) {
 	t.parsed("POST", fmt.Sprintf("/orders/%d/import", id)) // want `join: only 1 of 9 such texts begins with "/"; it drops the path of the base`
 }
 
-// A Path that begins with that of a base has peers as well.
+// uricheck also compares Paths that begin with the Path of a base.
 func (t *tracker) set(path string) *url.URL {
 	u := *t.base
 	u.Path = t.base.Path + path
@@ -187,7 +187,7 @@ func (t *tracker) sets(id string) {
 
 type item struct{ id string }
 
-// Whatever is called after a segment is the next one.
+// A value whose name repeats the segment before it is the next segment.
 func (t *tracker) fused(tagID int, order item, userName string) {
 	http.Get("https://h.example/v3/tag" + strconv.Itoa(tagID))                   // want `join: no "/" between "tag" and "tagID"; they are one segment`
 	http.NewRequest("GET", "/orders"+order.id+"/notes", nil)                     // want `join: no "/" between "orders" and "orderid"; they are one segment`
@@ -212,8 +212,8 @@ func (t *tracker) signed(path, sign string) {
 	http.Get(t.root + "/p/" + url.PathEscape(path) + "?sign" + sign) // want `join: no "=" between "sign" and "sign"; the parameter has no value`
 }
 
-// A version behind a host is no part of it. That the code asks for the frame, which may be
-// anything, is no doubt.
+// The text behind a host begins with a version, which is no part of the host. The check of the
+// frame, which may have any value, is no doubt.
 var marketData = "https://data.example.markets"
 
 func bars(frame string, v url.Values) (*url.URL, error) {
@@ -223,7 +223,7 @@ func bars(frame string, v url.Values) (*url.URL, error) {
 	return url.Parse(fmt.Sprintf("%sv1/bars/%s?%v", marketData, url.PathEscape(frame), v.Encode())) // want `join: no "/" between the host and "v1"; the host is "data\.example\.marketsv1"`
 }
 
-// unescaper takes paths that are escaped, and tells net/url so.
+// unescaper takes escaped paths, and passes both forms to net/url.
 type unescaper struct{ base *url.URL }
 
 func (u unescaper) request(path string) (*http.Request, error) {
@@ -251,7 +251,7 @@ func (u unescaper) calls(p string) {
 	u.request(fmt.Sprintf("/users/%s/keys", segment(p))) // want `join: only 1 of 9 such texts begins with "/"; the others need a base that ends in "/"`
 }
 
-// That a program looks up what it has of a URL before it is sent is no doubt about its host.
+// The program may look a URL up before it sends it: that is no doubt about its host.
 type issuer struct{ tokenURL string }
 
 func newIssuer(base string) *issuer {
@@ -290,7 +290,7 @@ type importer struct{ base *url.URL }
 
 func (t *importer) request(path string) (*url.URL, error) { return t.base.Parse(path) }
 
-// What takes a path beside the parameters of a query is a client.
+// A method that takes a path and the parameters of a query belongs to a client.
 type library interface {
 	GetInto(path string, params url.Values, v any) error
 }
@@ -299,7 +299,7 @@ func album(l library, albumID int64) error {
 	return l.GetInto("v1/album"+strconv.FormatInt(albumID, 10), nil, nil) // want `join: no "/" between "album" and "albumID"; they are one segment`
 }
 
-// What filepath.Join has made begins the URL that it makes of that.
+// The program begins a URL with the result of filepath.Join.
 type cleaned struct {
 	client  *http.Client
 	baseURL string
@@ -317,14 +317,14 @@ func (c *cleaned) request(method, p string) (*http.Response, error) {
 	return c.client.Do(r)
 }
 
-// An exported variable has the slash with which it is declared.
+// An exported variable keeps the slash of its declaration.
 var (
 	EndpointRoot   = "https://example.com/api/" // want EndpointRoot:`returnsText\(https://example.com/api/\)`
 	EndpointGuilds = EndpointRoot + "guilds/"
 	EndpointNew    = func(id string) string { return EndpointGuilds + "/templates/" + id } // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
 )
 
-// A map has the path of a page.
+// The path in a map begins the path of a page.
 func payload(user struct{ Name string }) map[string]string {
 	data := make(map[string]string)
 	data["path"] = "/users" + user.Name // want `join: no "/" between "users" and "userName"; they are one segment`

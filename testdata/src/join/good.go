@@ -14,7 +14,7 @@ import (
 
 func good(u *url.URL, name string) {
 	path.Join("/a//b", "c")
-	path.Join("file:///a", name) // means the same with one slash
+	path.Join("file:///a", name) // has the same meaning with one slash
 	path.Join("unix:///run/x.sock")
 	path.Join("https://")
 	filepath.Join("C:/", name)
@@ -23,18 +23,18 @@ func good(u *url.URL, name string) {
 	url.JoinPath(home, "C#", name)
 	url.JoinPath(home, "what?")
 	url.JoinPath(home, "a%3Fq=1")
-	url.JoinPath(home, "a?q=1", "..", name[:1]) // the end is not known
+	url.JoinPath(home, "a?q=1", "..", name[:1]) // the end is unknown
 	url.JoinPath(home, "a?q=1", "..", "b")
 	url.JoinPath("http://h/?sig=abc%3D", name)
 	url.JoinPath("http://h/?sig=abc=", name)
 	url.JoinPath("http://h/?a=1", name)
 	url.JoinPath("github.com", name, name)
 	url.JoinPath("www", name)
-	u.Parse("/users") // the base is not known
+	u.Parse("/users") // the base is unknown
 
 	base, _ := url.Parse("https://h/api/v1/")
 	base.Parse("users")
-	base.Parse("/api/v2/users") // repeats what it replaces
+	base.Parse("/api/v2/users") // writes the replaced text again
 	base.Parse("/api")
 	base.Parse("/")
 	base.Parse("?q=1")
@@ -75,14 +75,14 @@ func wrapped() {
 	http.Get("https://very-long-ho" + "st.example.com/x")
 	http.Get("https://example.co" + "m/x")
 	http.Get("https://example.com" + ".example.org/x")
-	http.Get("https://example.com" + "example.org/x") // wrapped somewhere, perhaps
+	http.Get("https://example.com" + "example.org/x") // perhaps the line is wrapped here
 	http.Get(home + "/users")
 	http.Get(home + "?q=1")
 	http.Get(home + ":8080" + "/users")
 	http.Get(home + "/a" + "b")
 	http.Get("http://localhost:80" + "80/users")
 	http.Get("http://10.0.0.1" + "0/users")
-	http.Get("https://h" + "users") // one label, perhaps half of one
+	http.Get("https://h" + "users") // one label, perhaps a half of one
 	http.Get("http://h:" + "8080")
 }
 
@@ -97,12 +97,12 @@ func (c *client) right(id int) {
 	http.Get("https://web.archive.org/web/" + "//h.example")
 }
 
-// Some begin in the one way, and some in the other, or the base is known to have no path.
+// Some begin in one way, some in the other, or the base has no path for certain.
 type plain struct{ root string }
 
 func (p *plain) get(path string) { http.Get(p.root + path) }
 
-// What is made the same before.
+// The code removes the slash first.
 func (p *plain) trimmed(path string) { http.Get(p.root + "/" + strings.TrimPrefix(path, "/")) }
 
 func (p *plain) calls(other *plain) {
@@ -163,7 +163,7 @@ func (p *plain) cleaned(name string) {
 	_, _ = http.Get(address)
 }
 
-// What is a file, or has slashes again, or is data.
+// A file, a text that gets slashes again, or data.
 func rightFiles(c *client, u *url.URL, dir, id string) {
 	u.Path = path.Join("/v1", id)
 	u.Path = filepath.ToSlash(filepath.Join("/v1", id))
@@ -184,7 +184,7 @@ func fileURLs(dir string) {
 	u.Path = filepath.Join(dir, "x")
 }
 
-// A slash that is taken away drops nothing.
+// Code that removes the slash keeps the path of the base.
 type trimmer struct{ base *url.URL }
 
 func (t *trimmer) parsed(method, path string) (*http.Request, error) {
@@ -217,14 +217,14 @@ func fused(page int, suffix, userID string, tagID int) {
 	http.Get("https://h.example/tag" + strconv.Itoa(tagID) + ".json")
 }
 
-// There is no way that nearly all go.
+// No form has nearly all of the texts.
 func (t *trimmer) prefixes(prefix, id string) {
 	http.Get("https://h.example/" + prefix + "/users")
 	http.Get("https://h.example/" + prefix + "/users/" + id)
 	http.Get("https://h.example/" + prefix + "users/" + id)
 }
 
-// The condition decides on the value that would be wrong: its result is unknown.
+// The condition checks the value that would be wrong, and its result is unknown.
 var otherData = "https://data.example.markets"
 
 func otherBars(frame string) (*url.URL, error) {
@@ -236,7 +236,7 @@ func otherBars(frame string) (*url.URL, error) {
 
 func isFrame(s string) bool { return len(s) > 3 && s[0] != 'x' }
 
-// Two of ten begin otherwise than the rest, with segments of their own.
+// Two of ten texts begin otherwise than the rest, with segments of their own.
 func (t *archive) requests(id string) {
 	t.request("accounts/a")
 	t.request("accounts/b")
@@ -254,7 +254,7 @@ type archive struct{ base *url.URL }
 
 func (t *archive) request(path string) (*url.URL, error) { return t.base.Parse(path) }
 
-// The path of a file, beside no query.
+// The path of a file, without a query beside it.
 type storage interface {
 	Load(path string, v any) error
 }
@@ -263,14 +263,14 @@ func loaded(s storage, albumID int64) error {
 	return s.Load("v1/album"+strconv.FormatInt(albumID, 10), nil)
 }
 
-// The path behind a host may be joined so.
+// Code may join the path behind a host in this way.
 type relative struct{ host, prefix string }
 
 func newRelative(host, base string) *relative { return &relative{host, path.Join(base, "api")} }
 
 func (c *relative) get(p string) { http.Get("https://" + c.host + "/" + path.Join(c.prefix, p)) }
 
-// The package sets what it exports, or it has no slash.
+// The package assigns to its exported variable, or the variable has no slash.
 var (
 	EndpointBase   = "https://example.com/api" // want EndpointBase:`returnsText\(https://example.com/api\)`
 	EndpointOthers = ""
@@ -280,7 +280,7 @@ var (
 
 func init() { EndpointOthers = EndpointBase + "/others" }
 
-// path.Join takes the slashes out at the end of what it joins, and what is empty.
+// path.Join removes the slash at the end of its result, and empty elements.
 func locations(u *url.URL, bucket, name string) string {
 	u.Path = path.Join(bucket, "") + "/"
 	targetURL := "https://h.example/" + path.Join(bucket, "objects/") + "/" + name
@@ -288,7 +288,7 @@ func locations(u *url.URL, bucket, name string) string {
 	return targetURL
 }
 
-// A map has other things, and other paths.
+// A map also has other things, with paths of their own.
 func payloads(user struct{ Name string }) map[string]string {
 	return map[string]string{
 		"path":  "/users/" + user.Name,
@@ -296,7 +296,7 @@ func payloads(user struct{ Name string }) map[string]string {
 	}
 }
 
-// A path may have a slash, or gets one.
+// A path may have a slash, or the code adds one.
 func absolutes(link string, page *url.URL, out chan<- string) {
 	out <- page.Scheme + "://" + page.Host + link
 	if strings.HasPrefix(link, "/") {

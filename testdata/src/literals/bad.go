@@ -1,5 +1,5 @@
-// Package literals has URLs that reach no known function. What is wrong with them is wrong for
-// every reader.
+// Package literals has URLs that reach no known function. uricheck reports what every reader
+// refuses.
 package literals
 
 import (
@@ -45,7 +45,7 @@ func use(s store, c *config, host, path string) string {
 	return "http://corp.dev:123456" // want `port: 123456 is above 65535; no host has such a port`
 }
 
-// byUser reads what a user gives: a flag's default is one of it.
+// byUser takes a text from a user: the default of a flag counts as one.
 func byUser(address string) {
 	if strings.HasPrefix(address, "file:") {
 		return

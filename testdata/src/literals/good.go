@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// What is right, or not judged: such readers have rules of their own.
+// Right texts, and texts whose readers have rules of their own.
 var fine = []string{
 	"https://api.corp.dev:7443/v1",
 	"http://a..b/",
@@ -26,10 +26,10 @@ var fine = []string{
 	"HTTP://CORP.DEV/QR",
 }
 
-// Texts to try.
+// The program tries these texts.
 var Inputs = []string{"", "a b", "http://h:99999/", "::1"} // want Inputs:`returnsText\(, a b, http://h:99999/, ::1\)`
 
-// The code compares a constant that is no URL, or searches a part of it.
+// The code compares a constant that is no URL, or searches for a part of one.
 const (
 	upper  = "HTTP://example.com"
 	slip   = "htpp://example.com"
@@ -89,7 +89,7 @@ const (
 
 var attributes = map[string]string{"xmlns:x": "Http://example.com/x", "xsi:schemaLocation": "Http://example.com/y"}
 
-// What fails on purpose.
+// The names say that these fail on purpose.
 const (
 	invalidURL     = "http://h:99999/"
 	unreachableURL = "http://localhost:99999"
@@ -97,7 +97,7 @@ const (
 
 func usage() string { return "http://localhost:99999/" }
 
-// Parts of something else, and what something else is a part of.
+// Parts of other texts, and texts with other parts.
 func parts(s store, rest string) {
 	s.load("proxy=" + "http://h:99999/")
 	s.load("http://u:99999" + rest)
@@ -106,7 +106,7 @@ func parts(s store, rest string) {
 	s.load("htpp://")
 }
 
-// uricheck judges parsed at its sink.
+// uricheck judges this text at url.Parse.
 func parsed() (*url.URL, error) {
 	return url.Parse("http://example.com/x")
 }

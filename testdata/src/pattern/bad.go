@@ -122,7 +122,7 @@ func foreign(mux *http.ServeMux, f http.HandlerFunc) {
 	mux.HandleFunc("^/v1/", f)            // want `pattern: "\^" is read as the host; ServeMux has no regular expressions`
 }
 
-// A mux is the handler for one path, for which it has no pattern.
+// A mux is the handler for one path, and has no pattern for it.
 func keys(mux *http.ServeMux, h http.HandlerFunc, logged func(http.Handler) http.Handler) {
 	below := http.NewServeMux()
 	below.HandleFunc("GET /v2/server", h)

@@ -25,7 +25,7 @@ func fine(mux *http.ServeMux, h http.Handler, f http.HandlerFunc) {
 	mux.Handle("CONNECT h:80/", h)
 }
 
-// Each pattern is the more specific one somewhere, or matches other requests.
+// Each pattern is the more specific one for some requests, or matches other requests.
 func specific(mux *http.ServeMux, h http.Handler) {
 	mux.Handle("/", h)
 	mux.Handle("/{$}", h)
@@ -40,7 +40,7 @@ func specific(mux *http.ServeMux, h http.Handler) {
 	mux.Handle("/a%2Fb", h)
 }
 
-// None of these certainly runs on a mux that has the other pattern.
+// The mux may lack the other pattern when one of these runs.
 func branches(mux *http.ServeMux, h http.Handler, n int) {
 	if n > 0 {
 		mux.Handle("/a", h)
@@ -112,7 +112,7 @@ func (s *site) routes(other *site, h http.Handler) {
 	sites[1].mux.Handle("/b", h)
 }
 
-// Another package's server has a mux that only it knows.
+// The server of another package has a mux that only that package knows.
 func exported(s *server, h http.Handler, renew func(*server)) {
 	s.Mux.Handle("/a", h)
 	renew(s)

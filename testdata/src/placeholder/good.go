@@ -15,13 +15,13 @@ const (
 func good(w http.ResponseWriter, r *http.Request, name string) {
 	http.Get(fmt.Sprintf(format, name, 1))
 	http.Get(strings.ReplaceAll(template, "{id}", name))
-	url.Parse(template) // may be expanded later
+	url.Parse(template) // the program may expand it later
 	url.Parse("/users/:id")
 	url.Parse("http://<host>/")
 	url.Parse("http://$HOST:8080/")
 	url.Parse("?q=%s")
 	url.Parse("?q=%(name)s")
-	http.NewRequest("GET", "http://h/users/{id}", nil) // the path may be set later
+	http.NewRequest("GET", "http://h/users/{id}", nil) // the program may set the path later
 	http.HandleFunc("/users/{id}", http.NotFound)      // a route
 	http.Handle("/users/{id}/", http.NotFoundHandler())
 	http.Get("http://h/%7Bid%7D/%da")
@@ -37,6 +37,6 @@ func good(w http.ResponseWriter, r *http.Request, name string) {
 	http.Get("http://h/{3F2504E0-4F89-11D3-9A0C-0305E82C3301}")        // a GUID
 	http.Get("http://h/?q=<script>x</script>")                         // a probe
 	http.Get("http://h/?xml=<a><b/></a>")                              // XML
-	http.Redirect(w, r, "/login?next={path", http.StatusFound)         // no placeholder
-	http.Redirect(w, r, "https://h/?a=$1&b=$x&c={d", http.StatusFound) // no placeholder
+	http.Redirect(w, r, "/login?next={path", http.StatusFound)         // not a placeholder
+	http.Redirect(w, r, "https://h/?a=$1&b=$x&c={d", http.StatusFound) // not a placeholder
 }

@@ -88,7 +88,7 @@ func video(u *url.URL, out chan<- string) {
 	out <- src
 }
 
-// A list has no name of a parameter.
+// The elements of a list lack the name of a parameter.
 func follow(ids []string) {
 	http.Get("https://h.example/following?" + strings.Join(ids, ",")) // want `query: no name of a parameter stands before the list, which is the whole query`
 }

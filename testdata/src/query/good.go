@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// format is filled in before it is sent.
+// The program expands format before it sends it.
 const format = "http://h/?q=%s&n=%d"
 
 func good(w http.ResponseWriter, r *http.Request, u *url.URL) {
@@ -16,18 +16,18 @@ func good(w http.ResponseWriter, r *http.Request, u *url.URL) {
 	http.Get("http://h/?p=x.git;a=log;h=master")          // gitweb
 	http.Get("http://h/??a.js,b.js")                      // a server's own syntax
 	http.Get("http://h/?u=http://i/?x=1")                 // a URL in a value
-	http.Get("http://h/?query={job=~\"x|y\"}")            // sent as it stands, and understood
+	http.Get("http://h/?query={job=~\"x|y\"}")            // the server gets it unchanged, and understands it
 	http.NewRequest("GET", "/?q=a b", nil)                // for a handler
 	http.Redirect(w, r, "/login?next=/a?b=c", 302)        // a URL in a value
-	http.Redirect(w, r, "https://h/?p=x;a=b", 302)        // another server's
+	http.Redirect(w, r, "https://h/?p=x;a=b", 302)        // a query of another server
 	url.Parse("/?goto=page?user=1")                       // may be a URL in a value
 	url.Parse("/?q=what?")                                // a question
-	url.Parse("?q=a?b")                                   // no parameter behind it
+	url.Parse("?q=a?b")                                   // no parameter follows
 	url.Parse("/?text/plain;utf-8,x")                     // no parameters at all
 	url.Parse("mailto:a@h?subject=x;y=z")                 // a text
 	url.Parse("mailto:a@h?subject=a b")                   // a text
 	url.Parse("data:text/html;charset=utf-8,?a=b;c=d")    // opaque
-	url.Parse("postgres://h/db?options=-c search_path=x") // never sent over HTTP
+	url.Parse("postgres://h/db?options=-c search_path=x") // HTTP never sends it
 	url.Parse("jdbc:sqlserver://h;database=x")
 	url.Parse("http://h/#a b?c=1;d")
 	url.ParseQuery("q=a b")
@@ -46,7 +46,7 @@ func right(f *finder, id, rest string, page int) {
 	f.paged("/records/" + id + "?a=b")
 }
 
-// What has been put into the text decides what goes on.
+// The code before decides whether "?" or "&" comes next.
 func (f *finder) paged(path string) {
 	if strings.Contains(path, "?") {
 		path = path + "&team=" + f.base
@@ -87,7 +87,7 @@ func (f *finder) callsAll(list []string) {
 	}
 }
 
-// A parameter behind a "?", or behind one that may be there, and a key that is no URL.
+// A parameter behind a "?", or behind one that the base may have, and a key that is not a URL.
 func scannedRightly(d details, name, number string, send func(string)) {
 	endPoint := fmt.Sprintf("%s/%s?", d.GetURL(), name)
 	endPoint += "number=" + number
@@ -124,7 +124,7 @@ func videos(u *url.URL, rest string, out chan<- string) {
 	out <- src + unknown + later + text
 }
 
-// The list has a name, its elements have, or it stands in a path.
+// The list has the name of a parameter, its elements have one, or it stands in a path.
 func followed(ids, pairs []string) {
 	http.Get("https://h.example/following?ids=" + strings.Join(ids, ","))
 	http.Get("https://h.example/following?" + strings.Join(pairs, "&"))

@@ -32,7 +32,7 @@ func bad(w http.ResponseWriter, r *http.Request, u *url.URL, client *http.Client
 	http.RedirectHandler("//login/x", http.StatusFound)        // want `relative: "login" is read as the host`
 }
 
-// The calls tell the method.
+// The calls pass the method.
 func serve(method, target string) {
 	httptest.NewRequest(method, target, nil)
 }
@@ -49,7 +49,7 @@ func served() {
 	serveFor("me", "PUT", "session") // want `relative: "session" is not absolute; httptest\.NewRequest panics`
 }
 
-// What is set in the same function is what is sent.
+// The function sends the text that it sets.
 var kept struct{ target string }
 
 func serveKept(method, target string) {

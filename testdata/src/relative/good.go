@@ -28,7 +28,7 @@ func good(w http.ResponseWriter, r *http.Request, u *url.URL, method string, cli
 	httptest.NewRequest(method, "localhost:80", nil)
 	http.Redirect(w, r, "login", http.StatusFound)
 	http.Redirect(w, r, "docs/index.html", http.StatusFound)
-	// A transport may put a host before.
+	// A transport may add a host.
 	client.Get("config.json")
 	client.Get("users.list/x")
 }

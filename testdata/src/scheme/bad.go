@@ -54,7 +54,7 @@ func newCloned() *cloned {
 	return &cloned{&http.Client{Transport: t}}
 }
 
-// A transport with other settings than those for dialling takes http and https alone.
+// A transport takes only http and https, if only its settings for dialling are set.
 func transports() {
 	pooled.Get("ftp://h/x")             // want `scheme: "ftp" is not supported; .*`
 	newCloned().client.Get("ftp://h/x") // want `scheme: "ftp" is not supported; .*`

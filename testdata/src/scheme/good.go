@@ -20,7 +20,7 @@ func good(client *http.Client, h http.Handler, w http.ResponseWriter) {
 	url.Parse("http:/")
 	url.Parse("Note: see below")
 	client.Get("unix:///var/run/x.sock")
-	client.Get("/x") // the Transport may know where
+	client.Get("/x") // the Transport may handle the scheme
 	(&http.Client{Transport: transport{}}).Get("/x")
 
 	served, _ := http.NewRequest("GET", "/x", nil)
@@ -63,7 +63,7 @@ func otherTransports(r *replaced) {
 	r.client.Get("ftp://h/x")
 }
 
-// The operands of "//" are no scheme and host of one URL, or they have both delimiters.
+// The operands around "//" are not scheme and host of one URL, or both have delimiters.
 func joinedRightly(r *http.Request, u *url.URL, dir, name string) []string {
 	protocol := "http:"
 	if r.TLS != nil {
@@ -80,7 +80,7 @@ func joinedRightly(r *http.Request, u *url.URL, dir, name string) []string {
 	}
 }
 
-// The code looks at the text, has no scheme anywhere, or one everywhere.
+// The code checks the text, or no text or every text has a scheme.
 func endpoints(region string, out chan<- string) {
 	endpoint := "https://sts.example.com"
 	host := "sts.example.com"

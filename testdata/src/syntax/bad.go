@@ -33,9 +33,9 @@ func origins(c *http.CrossOriginProtection) {
 	c.AddTrustedOrigin("https://u@example.com")   // want `syntax: an Origin field has no userinfo; no Origin field equals it`
 }
 
-// White space at the end of a path is sent.
+// The request has the white space at the end of the path.
 func sent(base, query string) {
 	http.Get(base + "/v3/orders ")             // want `syntax: white space ends the path; it is sent as "%20"`
 	http.Get(base + "/v3/orders " + query)     // want `syntax: white space ends the path; it is sent as "%20"`
-	http.NewRequest("GET", base+"/a b/c", nil) // a name may have one
+	http.NewRequest("GET", base+"/a b/c", nil) // a file name may have a space
 }

@@ -9,7 +9,7 @@ const byName = "/users/{user-name}" // want `template: "-" is not allowed in the
 
 var all = uritemplate.MustNew("https://go.dev/x/{path") // want `template: "{path" lacks its "}"; uritemplate.MustNew fails`
 
-// resource hands its text on, as libraries for MCP do.
+// resource passes its text on, like the libraries for MCP.
 type resource struct{ template *uritemplate.Template }
 
 func newResource(template string) resource { return resource{uritemplate.MustNew(template)} }

@@ -16,7 +16,7 @@ func good(h http.Handler, host, text string) {
 	uritemplate.MustNew("{+base}/x.{format}{;v}")
 	uritemplate.New("")
 	uritemplate.New("https://{host}:{port}/é/it's/%41")
-	uritemplate.New("https://[{addr}]/") // an IPvFuture has no colon that is encoded
+	uritemplate.New("https://[{addr}]/") // an IPvFuture has no percent-encoded colon
 	uritemplate.New("note://internal:{id}")
 	uritemplate.MustNew(fmt.Sprintf("https://%s/masque/{target_host}/{target_port}/", host))
 	uritemplate.New(text)

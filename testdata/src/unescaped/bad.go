@@ -42,28 +42,28 @@ func shown(t time.Time, out chan<- string) {
 	out <- "https://h.example/?since=" + t.Format(time.RFC3339) // want `unescaped: the zone of a time can begin with "\+"; in a query that is read as a space`
 }
 
-// A value beside it is escaped.
+// The code escapes another value of the same text.
 func (c *client) Bindings(vhost, source, destination string) { // want Bindings:`takesURL`
 	c.get("/bindings/" + url.PathEscape(vhost) + "/e/" + url.PathEscape(source) + "/e/" + destination) // want `unescaped: this value is not escaped, but one beside it is; "/" and "\?" in it end the segment`
 	c.get(fmt.Sprintf("/bindings/%s/e/%s", url.PathEscape(vhost), destination))                        // want `unescaped: this value is not escaped, but one beside it is; "/" and "\?" in it end the segment`
 	c.get("/search?a=" + url.QueryEscape(vhost) + "&b=" + source)                                      // want `unescaped: this value is not escaped, but one beside it is; "&" and "#" in it end the value`
 }
 
-// A user and a password.
+// A URL with a user and a password.
 func Dial(user, password, host string, out chan<- string) {
 	out <- fmt.Sprintf("amqp://%s:%s@%s/", user, password, host)                                      // want `unescaped: this user and password are not escaped; "@" or "/" in them ends the userinfo`
 	out <- "postgres://" + user + ":" + password + "@" + host + "/db"                                 // want `unescaped: this user and password are not escaped; "@" or "/" in them ends the userinfo`
 	out <- "postgres://" + os.Getenv("DB_USER") + ":" + os.Getenv("DB_PASSWORD") + "@" + host + "/db" // want `unescaped: this user and password are not escaped; "@" or "/" in them ends the userinfo`
 }
 
-// On demand: the code has to tell.
+// With its flag, the rule reports each value that no function escapes.
 func demanded(c *client, name fmt.Stringer) {
 	c.get("/files/" + name.String())      // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
 	c.get("/files?name=" + name.String()) // want `unescaped: this value is not escaped; "&" and "#" in it end the value`
 }
 
-// Another function escapes the value that it appends: that is no evidence, and only the rule's flag
-// reports it.
+// The caller escapes the value that the function appends: that is no evidence, and only the rule's
+// flag reports it.
 type deployments struct{ base, deployment string }
 
 func (d *deployments) full(suffix string) string {
@@ -74,7 +74,7 @@ func (d *deployments) one(id string) {
 	http.Get(d.full("/responses/" + url.PathEscape(id)))
 }
 
-// A function of the package that escapes is an escaper.
+// A function of the package that escapes counts as an escaper.
 func pathEscape(s string) string { return strings.ReplaceAll(url.PathEscape(s), ".", "%2E") }
 
 func (c *deployments) environments(project, environment string) {
@@ -83,7 +83,7 @@ func (c *deployments) environments(project, environment string) {
 
 func (c *deployments) all() { c.environments("p", c.deployment) }
 
-// A Path behind a Host is decoded.
+// The code puts a decoded Path behind a Host.
 func copied(u *url.URL) {
 	http.NewRequest("GET", fmt.Sprintf("%s://%s%s?%s", u.Scheme, u.Host, u.Path, u.Query().Encode()), nil) // want `unescaped: a decoded path can have "\?" and "%"; EscapedPath returns them escaped`
 }
@@ -102,7 +102,7 @@ func (d *discussions) all(note string) {
 	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/g") // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
 }
 
-// The program's own escaper, which it has copied.
+// The program has a copy of an escaper.
 func PathEscape(s string) string {
 	var b strings.Builder
 	for i := range len(s) {
@@ -115,7 +115,7 @@ func Binding(vhost, exchange, queue string, list func(path string)) {
 	list("bindings/" + PathEscape(vhost) + "/e/" + PathEscape(exchange) + "/q/" + queue) // want `unescaped: this value is not escaped, but one beside it is; "/" and "\?" in it end the segment`
 }
 
-// One function makes both values.
+// One function returns both values.
 func parseID(id any) (string, error) {
 	if s, ok := id.(string); ok {
 		return s, nil
@@ -136,7 +136,7 @@ func label(gid, labelID any, send func(string)) {
 	send(u)
 }
 
-// Nothing sends this text.
+// No function sends this text.
 func sameAddress(address string, out chan<- string) {
 	u, err := url.Parse(address)
 	if err != nil {

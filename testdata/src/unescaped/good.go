@@ -38,7 +38,7 @@ func proxy(w http.ResponseWriter, r *http.Request, c *client) {
 	}
 	http.Get(fmt.Sprintf("http://h.example/files?page=%d", page))
 	_ = &url.URL{Path: "/files/" + r.FormValue("name")}
-	// What is no URL.
+	// Not a URL.
 	fmt.Println("/files/" + r.FormValue("name"))
 }
 
@@ -52,7 +52,7 @@ func DialRight(user, password, token, host string, out chan<- string) {
 	fmt.Fprintln(os.Stderr, "https://h.example/files/"+host)
 }
 
-// The value beside the escaped one is a number, an id, or the program checks it.
+// The value beside the escaped one is a number or an id, or the program checks it.
 func labels(gid any, id int, uuid, name string, send func(string)) {
 	group, err := groupID(gid)
 	if err != nil || name == "" {
@@ -71,10 +71,10 @@ func removed(vhost, exchange string) error {
 	return fmt.Errorf("removed /bindings/%s/e/%s", url.PathEscape(vhost), exchange)
 }
 
-// A Path is escaped later: there the escaped value is wrong, see the rule escaper.
+// net/url escapes a Path later: an escaped value is wrong there, see the rule escaper.
 func pathOf(vhost string, u *url.URL) { u.Path = "/bindings/" + vhost }
 
-// The path of one URL for the host of another one.
+// The code puts the path of one URL behind the host of another one.
 func proxied(to, r *url.URL, out chan<- string) {
 	out <- fmt.Sprintf("%s://%s%s", to.Scheme, to.Host, r.EscapedPath())
 }

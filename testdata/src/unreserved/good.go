@@ -10,8 +10,8 @@ func good(w http.ResponseWriter, r *http.Request, client *http.Client, base *url
 	url.Parse("http://h/a%2Fb%20c%3A")
 	url.Parse("http://h/%2541")
 	url.Parse("http://h/%C3%A9")
-	url.Parse("../%2E%2E/b")  // would go up another level
-	url.Parse("/?a=%41&b=%s") // a format, or not encoded at all
+	url.Parse("../%2E%2E/b")  // decoding would make it the parent directory
+	url.Parse("/?a=%41&b=%s") // a format, or not a percent-encoding
 	url.JoinPath("http://h", "%2E%2E", "b")
 	url.QueryUnescape("%7Euser")
 	url.PathUnescape("%7Euser")

@@ -25,7 +25,7 @@ func good(user, password string) {
 	url.Parse("http://u:Zk83jKs9@[::1]:8080/")
 	url.Parse("http://u:Zk83jKs9@www.example.com/")
 	url.Parse("http://u:Zk83jKs9@proxy.test/")
-	url.Parse("http://u:Zk83jKs9@192.0.2.1/") // RFC 5737
+	url.Parse("http://u:Zk83jKs9@192.0.2.1/") // a host of RFC 5737, for documentation
 	url.Parse("https://ghp8sKx2Lq9:x-oauth-basic@github.com/a/b")
 	url.Parse("https://registry:4873/@scope/name") // no userinfo
 	url.Parse("mailto:u:p@h")                      // no authority

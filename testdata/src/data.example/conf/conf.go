@@ -1,7 +1,7 @@
-// Package conf holds data, and imports nothing that has a sink.
+// Package conf holds data, and imports no package with a function that takes a URL.
 package conf
 
-// Config is sent by another package.
+// Config holds a URL that another package sends.
 type Config struct {
 	Base    string // want Base:`returnsText\(auth.corp.net/oauth\)`
 	Hook    string `default:"hooks.corp.net/in"`
@@ -20,7 +20,7 @@ var Default = Config{
 	},
 }
 
-// Partner is read by others.
+// Partner holds a path that other packages read.
 const Partner = "htps://partner.corp.net" // want `scheme: "htps" is unknown; .*`
 
 // Namespace is an identifier.
@@ -40,7 +40,7 @@ func Or(s, otherwise string) string { // want Or:`returnsText.*`
 	return s
 }
 
-// This package reads Title: it is for itself.
+// This package reads Title, which is only for its own use.
 type Page struct{ Title string }
 
 func (p Page) Long() bool { return len(p.Title+"/") > 20 } // want Long:`returnsText.*`

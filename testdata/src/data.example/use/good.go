@@ -18,7 +18,7 @@ func right() {
 	println(conf.Start.Title)
 }
 
-// The program's own fields may have the path of a URL, and a path may be called otherwise.
+// The program's own fields may hold the path of a URL, and a path may have another name.
 func joinedPaths(own struct{ BaseURL string }, project *conf.Config, out chan<- string) {
 	issueURL := path.Join(own.BaseURL, "issues")
 	key := path.Join(project.PageURL, "issues")

@@ -1,4 +1,4 @@
-// Package completes sets fields of low, and completes what it has set.
+// Package completes sets fields of low, and completes their values.
 package completes
 
 import (

@@ -13,7 +13,7 @@ func Get(u string) (*http.Response, error) { // want Get:`takesURL\(0 Send\)`
 	return http.Get(u)
 }
 
-// The value has something before and behind it when it is sent.
+// The function puts text before the value, and behind it.
 func GetUser(name string) (*http.Response, error) { // want GetUser:`takesURL\(0 Send\)`
 	return http.Get("http://h/users/" + name + "/x")
 }
@@ -52,7 +52,7 @@ func New(base string, options ...Option) *Client { // want New:`takesURL\(0 Pars
 	return c
 }
 
-// Default is parsed by Load.
+// Load parses Default.
 var Default = "http://h/" // want Default:`takesURL\(0 ParseReference\)` Default:`returnsText\(http://h/\)`
 
 func Load() { url.Parse(Default) }
@@ -69,13 +69,13 @@ func Odd(u string, n int) { // want Odd:`takesURL\(0 Send\)`
 	Even(u, n-1)
 }
 
-// A function that puts more before its argument in each call has no end.
+// A function that puts more before its argument in each call never ends.
 func Longer(path string) { // want Longer:`takesURL\(0 ParseReference any reader\)`
 	url.Parse(path)
 	Longer("/x" + path)
 }
 
-// What completes its argument takes what is not complete.
+// A function that completes its argument takes incomplete texts.
 func GetAny(u string) { // want GetAny:`takesURL\(0 Send guards 1, 0 Send guards 1\)`
 	if !strings.Contains(u, "://") {
 		u = "http://" + u
@@ -94,14 +94,14 @@ func GetTrimmed(u string) { // want GetTrimmed:`takesURL\(0 Send\)`
 	http.Get(strings.TrimSpace(u))
 }
 
-// A file comes before a URL.
+// The program tries a file before a URL.
 func Open(u string) { // want Open:`takesURL\(0 Send if shown guards 1\)`
 	if _, err := os.Stat(u); err != nil {
 		http.Get(u)
 	}
 }
 
-// What the package itself completes.
+// The package itself completes the field.
 type Config struct {
 	URL string // want URL:`takesURL\(0 Send any reader, 0 Send any reader\)`
 }
@@ -129,7 +129,7 @@ type Cached struct{ Direct }
 func (Cached) Get(u string) { http.Get(u) } // want Get:`takesURL\(0 Send\)`
 func (Cached) Put(u string) {}
 
-// A generic type is what its importers make an instance of.
+// Importers make instances of a generic type.
 type Box[T any] struct {
 	Value T
 	URL   string // want URL:`takesURL\(0 Send\)`
@@ -141,15 +141,15 @@ func (b Box[T]) SendTo(u string) { http.Get(u) } // want SendTo:`takesURL\(0 Sen
 
 func get(u string) { http.Get(u) }
 
-// Exported is the only way to get.
+// Exported is the only function that calls get.
 func Exported(u string) { get(u) } // want Exported:`takesURL\(0 Send\)`
 
-// What is nobody's business outside has no fact.
+// A declaration that other packages cannot reach has no fact.
 type inner struct{ url string }
 
 func (i inner) send() { http.Get(i.url) }
 
-// All of them are completed.
+// The function completes all of them.
 func GetAllAny(us ...string) { // want GetAllAny:`takesURL\(0 Send guards 1, 0 Send guards 1\)`
 	for _, u := range us {
 		if !strings.Contains(u, "://") {
@@ -170,7 +170,7 @@ func (remote) Fetch(u string) { http.Get(u) } // want Fetch:`takesURL\(0 Send\)`
 
 func Fetcher() fetcher { return remote{} }
 
-// What a function returns of its parameters, others can put together.
+// Other packages can compose the result of these functions from their arguments.
 func Site(host, path string) string { // want Site:`returnsText\(http://<><> if strings.HasPrefix\(<>, /\) or http://<>/<> if !\(strings.HasPrefix\(<>, /\)\)\)`
 	if !strings.HasPrefix(path, "/") {
 		path = "/" + path
@@ -184,8 +184,8 @@ type Page struct{ Root, name string }
 
 func (p Page) Address() string { return p.Root + "/x" } // want Address:`returnsText\(<>/x\)`
 
-// There is nothing to tell of a word, of what only this package writes, of an unknown value,
-// of an error text, of the answer of another value, and of a loop.
+// These have no fact: a word, a field that only this package writes, an unknown value,
+// an error text, the answer of another value, and a loop.
 func Name() string           { return "low" }
 func (p Page) File() string  { return "/" + p.name }
 func (p Page) Error() string { return "low: " + p.Root }
@@ -200,7 +200,7 @@ func Repeated(u string, n int) string {
 	return u
 }
 
-// Whoever gets the error gets no text, so that no fact has one without the other.
+// A caller that gets the error gets no text, so no fact has one without the other.
 func Cleaned(u string) (string, error) { return strings.TrimSpace(u), ping() }
 
 func ping() error {

@@ -13,7 +13,7 @@ func Numbered(id int) { http.Get(fmt.Sprintf("http://h/users/%d", id)) }
 
 func Counted(n int64) { http.Get("http://h/?page=" + strconv.FormatInt(n, 10)) }
 
-// Not in an authority, or behind a "%".
+// In an authority, or behind a "%", a number can be wrong.
 
 func Port(port int) { // want Port:`takesURL\(0 Send\)`
 	http.Get(fmt.Sprintf("http://h:%d/", port))

@@ -5,7 +5,7 @@ import "facts/low"
 
 func Fetch(u string) { low.Get(u) } // want Fetch:`takesURL\(0 Send\)`
 
-// A path has a prefix of two packages by now.
+// Two packages together put a prefix before the path.
 func FetchPath(path string) { low.GetUser("a" + path) } // want FetchPath:`takesURL\(0 Send\)`
 
 type Service struct {
@@ -20,7 +20,7 @@ func (s Service) Load(u string) { s.Getter.Get(u) } // want Load:`takesURL\(0 Se
 // FetchAny has the condition of the function that it calls.
 func FetchAny(u string) { low.GetAny(u) } // want FetchAny:`takesURL\(0 Send guards 1, 0 Send guards 1\)`
 
-// Sender has an implementation whose method is that of a structure of low.
+// Sender has an implementation with the method of a structure of low.
 type Sender interface {
 	Put(u string) // want Put:`takesURL\(0 Send\)`
 }

@@ -1,4 +1,4 @@
-// Package top has the literals. It imports nothing that has a sink.
+// Package top has the literals. It imports no package with a function that takes a URL.
 package top
 
 import (
@@ -51,7 +51,7 @@ func numbers() {
 	low.Octets(5)   // want `escape: "%" in "%5" is not followed by two hex digits; url.PathUnescape fails`
 }
 
-// What is sent to a channel that another package gets.
+// Another package receives the text that the code sends to a channel.
 func queued() {
 	urls := make(chan string, 1)
 	urls <- "queued.corp.net/x" // want `relative: "queued.corp.net" has no scheme; http.Get accepts http and https`

@@ -15,7 +15,7 @@ func right(s mid.Service, g low.Getter) {
 	low.New("http://h", low.WithPath("/%20"))
 }
 
-// The function completes, changes or tests what it gets.
+// The function completes, changes or tests its argument.
 func completed() {
 	low.GetAny("example.com")
 	low.GetComplete("example.com")
@@ -31,7 +31,7 @@ func completed() {
 // One implementation does nothing.
 func disagreed(g low.Getter) { g.Put("/x") }
 
-// The default client is another one behind the interface of this package.
+// Behind the interface of this package, the client is not the default one.
 type getter struct{}
 
 func (getter) Get(string) {}
@@ -39,7 +39,7 @@ func (getter) Put(string) {}
 
 func allCompleted() {
 	low.GetAllAny("example.com", "h")
-	low.Default += "x" // behind what is not known here
+	low.Default += "x" // the text before it is unknown here
 }
 
 func anyNumbers() {

@@ -21,7 +21,7 @@ func (f *fakeOpener) open(u string) { f.opened = append(f.opened, u) }
 
 type counted struct{ opener }
 
-// What stands in for the real one in tests does not count, nor what holds another one.
+// An implementation for tests does not count, nor does one that wraps another one.
 func opens(o opener, c counted) {
 	o.open("localhost:8080/x") // want `relative: "localhost" is read as the scheme; .*`
 	c.open("h/x")              // want `scheme: "h/.*" has no scheme; .*`
@@ -46,7 +46,7 @@ func setting(key, otherwise string) string {
 	return otherwise
 }
 
-// What is put in the place of another value comes there if that is missing.
+// A default arrives if the other value is missing.
 func defaults(host string) {
 	http.Get(setting("URL", "localhost:8080/x")) // want `relative: "localhost" is read as the scheme; .*`
 	base := "localhost:9090/x"                   // want `relative: "localhost" is read as the scheme; .*`
@@ -78,7 +78,7 @@ func misfit(id int) {
 	http.Get(fmt.Sprintf("http://h/%zz/x", id)) // want `escape: package fmt writes "%!z\(…\)" for "%z"; http.Get fails`
 }
 
-// A hook may make another text of it, if there is one.
+// A hook may replace the text, if the program sets one.
 var modify func(string) string
 
 func SetModify(f func(string) string) { modify = f }
@@ -95,13 +95,13 @@ func modified() {
 	fetchModified("https:/slash.corp.net/x") // want `scheme: "//" is missing after "https:"; http.Get fails`
 }
 
-// A request is made, for whatever sends it.
+// The code makes a request, and any function may send it.
 func requested(send func(*http.Request)) {
 	req, _ := http.NewRequest("GET", "requested.corp.net/x", nil) // want `relative: "requested.corp.net" has no scheme; it is read as a path`
 	send(req)
 }
 
-// What is sent to a channel is fetched by whoever receives it.
+// A receiver fetches the texts that the code sends to the channel.
 type pool struct{ next chan string }
 
 func (p *pool) add(u string) { p.next <- u }

@@ -80,7 +80,7 @@ func SetRepair(f func(string) string) { repair = f }
 
 func repaired() { fetchRepaired("repaired.corp.net/x") }
 
-// Names come out of these channels, and are completed.
+// A receiver completes the names that it gets from these channels.
 func hosts(names <-chan string) {
 	for name := range names {
 		http.Get("https://" + name)
@@ -96,7 +96,7 @@ func channels() {
 	fmt.Println(<-other)
 }
 
-// A hook that the package passes on makes another text of it.
+// A hook that the package passes on replaces the text.
 type resolving struct{ resolve func(string) string }
 
 func newResolving(f func(string) string) *resolving { return &resolving{resolve: f} }

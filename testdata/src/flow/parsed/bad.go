@@ -114,7 +114,7 @@ func newRequest(method string, u *url.URL) (*http.Request, error) {
 	return http.NewRequest(method, u.String(), nil)
 }
 
-// The code sends a URL that it makes of the URL, itself or by functions of the package.
+// The code sends a URL that it derives from the parsed one, itself or by functions of the package.
 func derived(name string) {
 	u, _ := url.Parse("chained.corp.io/v1") // want `relative: "chained.corp.io" has no scheme; it is read as a path`
 	http.Get(u.JoinPath("x", name).String())

@@ -41,7 +41,7 @@ func all() {
 	right("10.0.0.1:80")
 }
 
-// What a client keeps may get a scheme, or be sent by nobody.
+// The base of a client may get a scheme, or no code sends it.
 type dialler struct{ base *url.URL }
 
 func newDialler(s string) *dialler {
@@ -100,7 +100,7 @@ func completeRequest(u *url.URL) (*http.Request, error) {
 	return http.NewRequest("GET", u.String(), nil)
 }
 
-// The text gets a scheme, or a function that may give the URL one has it first.
+// The text gets a scheme, or the code first calls a function that may give the URL one.
 func completedText(name string) {
 	u, _ := url.Parse("text.corp.io/v1")
 	s := u.JoinPath(name).String()

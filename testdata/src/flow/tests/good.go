@@ -1,4 +1,4 @@
-// Package tests has functions that deal with bad URLs, and tests that pass them.
+// Package tests has functions that handle bad URLs, and tests that pass them.
 package tests
 
 import (
@@ -40,7 +40,7 @@ func (s *source) open() error {
 
 type keeper struct{ endpoint string }
 
-// newKeeper keeps what Load fails with.
+// newKeeper keeps the error of Load.
 func newKeeper(endpoint string) (*keeper, error) {
 	if endpoint == "" {
 		return nil, errors.New("no endpoint")

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Tests pass bad URLs on purpose, to functions that tell so in their own way.
+// Tests pass bad URLs on purpose; each function reports the error in its own way.
 
 func TestIsURL(t *testing.T) {
 	if isURL("http://h/%") {
@@ -61,7 +61,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// What fails is a call that the literal is not an argument of.
+// The failing call does not have the literal as an argument.
 func TestSource(t *testing.T) {
 	s := &source{endpoint: "http://h/%"}
 	if s.open() == nil {
@@ -74,7 +74,7 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// The call that takes the literal is to work, a later one to fail.
+// The test expects that the call with the literal works, and that a later one fails.
 func TestKeeper(t *testing.T) {
 	k, err := newKeeper("http://h/%")
 	if err != nil {

@@ -97,7 +97,7 @@ func finished(host string) (u string) {
 	return host
 }
 
-// place is a value: what a method does to its copy stays there.
+// place is a value: a method changes only its copy.
 type place struct{ scheme, host, port string }
 
 func (p place) get() string {
@@ -175,7 +175,7 @@ func completedLate(s string) {
 	}
 }
 
-// All elements of a list make one text.
+// strings.Join makes one text of all elements of a list.
 
 func joined(parts ...string) { url.Parse(strings.Join(parts, "")) }
 
@@ -183,7 +183,7 @@ func joins() {
 	joined("http://h", ":h1", "/") // want `port: "h1" is not a number; url\.Parse fails`
 }
 
-// What is there if nothing else is.
+// A default arrives if there is no other text.
 func defaulted(u string) {
 	if u = string([]byte(u)); u == "" {
 		u = "//h:h2/" // want `port: "h2" is not a number; url\.Parse fails`

@@ -86,7 +86,7 @@ func rightStructures() {
 	url.Parse(place{scheme: "http", host: "h"}.at("e8").at("80").get())
 }
 
-// The other one is taken only if there is none.
+// The code takes the other value only if the first one is missing.
 type client struct{ base, other string }
 
 func (c client) address() string {
@@ -105,7 +105,7 @@ func rightCallers() {
 	down("http://h:80", 1)
 }
 
-// What grows without end is given up.
+// uricheck gives up on a text that grows without end.
 func doubled() {
 	u := "http://h/"
 	for i := 0; i < 60; i++ {
@@ -122,7 +122,7 @@ func rightDeferred(paths []string) {
 	url.Parse(list[0] + paths[0])
 }
 
-// There is a scheme, so that the other call is never made.
+// The text has a scheme, so the program never makes the other call.
 func rightCompletedLate(s string) {
 	u := s
 	p := &u

@@ -25,7 +25,7 @@ func SendIf(u string, on bool) {
 	}
 }
 
-// SendPath sends to a host that it has a default for.
+// SendPath sends to a default host if it gets none.
 func SendPath(host, path string) {
 	if host == "" {
 		host = "h.org"
@@ -33,7 +33,7 @@ func SendPath(host, path string) {
 	http.Get("http://" + host + path)
 }
 
-// Base has a default for the scheme.
+// Base adds a default scheme.
 func Base(scheme, host string) string {
 	if scheme == "" {
 		scheme = "http"
@@ -43,12 +43,12 @@ func Base(scheme, host string) string {
 
 type Client struct{ Root string }
 
-// Get accepts the root with a slash behind it, and without.
+// Get accepts the root with and without a slash at its end.
 func (c *Client) Get(path string) {
 	http.Get(strings.TrimSuffix(c.Root, "/") + "/" + strings.TrimPrefix(path, "/"))
 }
 
-// Site is one of its own if there is none.
+// Site returns its second argument if the first one is empty.
 func Site(host, fallback string) string {
 	if host == "" {
 		return fallback
@@ -56,12 +56,12 @@ func Site(host, fallback string) string {
 	return "http://" + host + "/"
 }
 
-// IsWeb asks what a text is.
+// IsWeb checks the scheme of a text.
 func IsWeb(u string) bool {
 	return strings.HasPrefix(u, "http://") || strings.HasPrefix(u, "https://")
 }
 
-// Pick takes no text with a space.
+// Pick refuses a text with a space.
 func Pick(u string) (string, error) {
 	if strings.Contains(u, " ") {
 		return "", errors.New("no URL")
@@ -69,7 +69,7 @@ func Pick(u string) (string, error) {
 	return strings.ToLower(u), nil
 }
 
-// Cut says whether there was a slash in front.
+// Cut returns whether the text began with a slash.
 func Cut(path string) (string, bool) {
 	if strings.HasPrefix(path, "/") {
 		return path[1:], true
@@ -77,7 +77,7 @@ func Cut(path string) (string, bool) {
 	return path, false
 }
 
-// Endpoint puts an address together.
+// Endpoint composes an address.
 type Endpoint struct{ Host, kind string }
 
 func (e Endpoint) URL(path string) string {
@@ -87,7 +87,7 @@ func (e Endpoint) URL(path string) string {
 	return "http://" + e.Host + path
 }
 
-// Kind is known to its own package alone.
+// Other packages cannot see Kind.
 func (e *Endpoint) Kind() string { return "http://" + e.kind }
 
 // Text is a string with a method.
@@ -95,7 +95,7 @@ type Text string
 
 func (t Text) Lower() string { return strings.ToLower(string(t)) }
 
-// uricheck does not know what these return: a loop, a variable, an unknown function.
+// uricheck knows no result of these: they have a loop, a variable, or an unknown function.
 func Long(u string, n int) string {
 	for range n {
 		u += "/x"
@@ -113,7 +113,7 @@ func (e Endpoint) Default(other string) string {
 	return strings.ToLower(e.Host)
 }
 
-// Complaint is "" if there is none.
+// Complaint returns "" for a right text.
 func Complaint(name string) (int, string) {
 	if name == "x" {
 		return 0, "no " + name
@@ -121,13 +121,13 @@ func Complaint(name string) (int, string) {
 	return 1, ""
 }
 
-// With returns another one.
+// With returns another value.
 func (e Endpoint) With(host string) Endpoint {
 	e.Host = host
 	return e
 }
 
-// Check says what is wrong with a text, and how long it is.
+// Check returns a complaint about a text, and its length.
 func Check(u string) (int, string) {
 	if strings.HasPrefix(u, "http://") {
 		return 0, "plain"
@@ -141,7 +141,7 @@ func Named(u string) (s string, err error) {
 	return
 }
 
-// What others read, and only this package sets.
+// Other packages read these variables, and only this package sets them.
 var (
 	Broken   = "http://h h/"
 	Replaced = "http://h h/"
@@ -155,7 +155,7 @@ type Server struct{ Root, Home string }
 
 func SwitchOver() { Switched = "http://h h/k2" }
 
-// Ask asks for what it sets.
+// Ask reads the variable that it sets.
 func Ask() {
 	if Asked != "http://h.org/" {
 		Asked = "http://h h/k3"
@@ -164,7 +164,7 @@ func Ask() {
 
 func SetHome(u string) { Config.Home = u }
 
-// IsEven is not executed.
+// uricheck does not execute IsEven.
 func IsEven(kind string) bool {
 	isEven := true
 	for range kind {
@@ -173,7 +173,7 @@ func IsEven(kind string) bool {
 	return isEven
 }
 
-// Lists and maps that others read, and that only this package changes.
+// Other packages read these lists and maps, and only this package changes them.
 var (
 	All     = []string{"http://h h/", "http://h.org/"}
 	ByName  = map[string]string{"good": "http://h.org/", "bad": "http://h:x/"}
@@ -186,7 +186,7 @@ func init() {
 	Sorted["bad"] = "http://h.org/"
 }
 
-// Either is one of two.
+// Either returns one of two texts.
 func Either(first bool) string {
 	if first {
 		return "http://h.org/"

@@ -7,7 +7,7 @@ import (
 	"guards/low"
 )
 
-// Site has a port if there is one.
+// Site adds a port if it gets one.
 func Site(port string) {
 	if port != "" {
 		port = ":" + port
@@ -15,7 +15,7 @@ func Site(port string) {
 	low.Send("http://h.org" + port + "/")
 }
 
-// Web sends URLs alone.
+// Web sends only URLs.
 func Web(u string) {
 	if !strings.HasPrefix(u, "http://") && !strings.HasPrefix(u, "https://") {
 		return

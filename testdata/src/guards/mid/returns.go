@@ -2,12 +2,12 @@ package mid
 
 import "guards/low"
 
-// Root is made of what two functions of low return.
+// Root composes the results of two functions of low.
 func Root(scheme, host string) string {
 	return low.Site("", low.Base(scheme, host))
 }
 
-// Join has a slash between, whatever comes.
+// Join puts a slash between any two texts.
 func Join(root, path string) string {
 	rest, ok := low.Cut(path)
 	if !ok {
@@ -16,17 +16,17 @@ func Join(root, path string) string {
 	return root + "/" + rest
 }
 
-// Fill may write another value to where it points.
+// Fill may write another value through its pointer.
 func Fill(s *string, sure bool) {
 	if sure {
 		*s = "http://h.org/"
 	}
 }
 
-// Pair is a base, and what takes its place if there is none.
+// Pair has a base, and the text that replaces an empty base.
 type Pair struct{ Base, Other string }
 
-// Address is the one or the other.
+// Address returns one of the two.
 func (p Pair) Address() string {
 	if p.Base == "" {
 		p.Base = p.Other

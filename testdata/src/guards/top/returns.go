@@ -10,7 +10,7 @@ import (
 	"guards/mid"
 )
 
-// What functions of low and mid return is executed here.
+// uricheck executes here functions of low and mid.
 
 func returned() {
 	http.Get(low.Site("h.org", "%"))
@@ -115,8 +115,8 @@ func defaultOf(given string) {
 	http.Get(low.Default(given, "http://h h/k4"))
 }
 
-// A base whose address goes elsewhere may be empty: what
-// would take its place most likely never does.
+// The code passes the address of the base on, so the base may be empty; but the text that
+// would replace it most likely never does.
 func filled(sure bool) {
 	base := "http://h.org/"
 	mid.Fill(&base, sure)

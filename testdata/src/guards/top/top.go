@@ -55,7 +55,7 @@ func afterNoComplaint(name, host string) {
 	http.Get("http://h.org/%zz/" + host) // want `escape: "%" in "%zz" is not followed by two hex digits; http.Get fails`
 }
 
-// What the condition says of a known text is the same in every run, and not known.
+// The condition has the same unknown result in every run for one known text.
 func settled(address, kind string) {
 	if low.IsEven(kind) {
 		address = "http://h.org/" + address

@@ -6,7 +6,7 @@ import (
 	"github.com/jarcoal/httpmock"
 )
 
-// The transport that is put in takes what the default one does not.
+// The mocked transport takes schemes that the default one refuses.
 func TestSend(t *testing.T) {
 	httpmock.Activate()
 	if err := send("mock://h.org/"); err != nil {
@@ -15,7 +15,7 @@ func TestSend(t *testing.T) {
 	if err := sendTo("/x"); err != nil {
 		t.Fatal(err)
 	}
-	// No request is made of this.
+	// The program cannot make a request of this text.
 	if err := sendTo("http://h.org/%"); err != nil { // want `escape: "%" is not followed by two hex digits; .*`
 		t.Fatal(err)
 	}

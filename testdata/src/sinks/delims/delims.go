@@ -1,5 +1,5 @@
-// Package delims gives templates other delimiters: where in the HTML they have actions is not
-// known.
+// Package delims gives templates other delimiters: uricheck cannot know where in the HTML the
+// actions stand.
 package delims
 
 import "html/template"

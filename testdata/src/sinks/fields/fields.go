@@ -1,4 +1,4 @@
-// Package fields sets each field that is a sink. A test finds the ones that are
+// Package fields sets each field that takes a URL. A test finds the ones that are
 // missing.
 package fields
 
@@ -19,7 +19,7 @@ func urls(u *url.URL) {
 	u.Opaque = "x@h"                 // the Host may be empty
 	u.Scheme, u.Host = "https:", "h" // want `field: ":" is no part of a Scheme`
 	(u.Path) = ("/a?x=1")            // want `field: "\?" in a Path is encoded as %3F`
-	*(&u.Path) = "/a?x=1"            // a string by now
+	*(&u.Path) = "/a?x=1"            // through a pointer it is only a string
 	u.Path, _ = pair()
 
 	_ = url.URL{Opaque: "x@h", Host: "h"}                                              // want `field: the URL has an Opaque and a Host; String leaves out the Host`
@@ -67,7 +67,7 @@ func requests(r *http.Request, c *http.Client) {
 	serve(&http.Request{RequestURI: "/x"})
 	r.RequestURI = "/x"
 	sent := &http.Request{RequestURI: "/x"}
-	http.DefaultTransport.RoundTrip(sent) // it does not look at it
+	http.DefaultTransport.RoundTrip(sent) // the method does not read it
 }
 
 func serve(*http.Request) {}

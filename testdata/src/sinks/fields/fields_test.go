@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Tests hold up the odd URLs that a parser makes; a request that a client refuses
-// is none of them.
+// Tests expect odd URLs from a parser; a request that a client refuses
+// is not one of them.
 func TestParse(t *testing.T) {
 	for text, want := range map[string]*url.URL{
 		"a%3Fx=1":   {Path: "a?x=1"},

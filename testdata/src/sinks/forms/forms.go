@@ -1,4 +1,4 @@
-// Package forms calls sinks in every way that Go has.
+// Package forms calls functions that take URLs in every form that Go has.
 package forms
 
 import (
@@ -76,7 +76,7 @@ func callees(c *nethttp.Client) {
 
 var packageParse = neturl.Parse
 
-// Embedding, aliases and types of one's own.
+// Embedding, aliases and declared types.
 type (
 	api    struct{ *nethttp.Client }
 	nested struct{ api }
@@ -120,7 +120,7 @@ func instances() {
 	generic[string]("/%")
 }
 
-// A method that is not CONNECT, or may be.
+// A method other than CONNECT, and one that may be CONNECT.
 func methods(method string) {
 	const connect = "CONNECT"
 	httptest.NewRequest(connect, "h:80", nil)

@@ -1,4 +1,4 @@
-// Package noimport calls sinks of packages that it does not import.
+// Package noimport calls functions of packages that it does not import.
 package noimport
 
 import "sinks/lib"

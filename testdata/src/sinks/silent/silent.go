@@ -1,4 +1,4 @@
-// Package silent calls what only looks like a sink.
+// Package silent calls functions that only resemble those that take URLs.
 package silent
 
 import (
@@ -69,14 +69,14 @@ func set(p *parse) {}
 
 func pair() (parse, parse) { return nil, nil }
 
-// itself is declared by itself only on paper: the closure is another function.
+// itself seems to call itself: the closure is another function.
 func itself() {
 	var f parse
 	f = func(s string) (*neturl.URL, error) { return f(s) }
 	f("/%")
 }
 
-// Names that are something else here.
+// Names that mean something else here.
 type urls struct{}
 
 func (urls) Parse(string) {}
@@ -105,7 +105,7 @@ func types(c *client, o overridden) {
 
 func typeParameter[P parser](p P) { p.Parse("/%") }
 
-// Texts that are none, or not known.
+// Values that are not texts, or unknown.
 func unknown(base, text string, elems []string, u *neturl.URL) {
 	neturl.Parse(text)
 	neturl.Parse(one("/%"))

@@ -1,4 +1,4 @@
-// Package table has a call of each sink. A test finds the ones that are missing.
+// Package table calls each function that takes a URL. A test finds the ones that are missing.
 package table
 
 import (

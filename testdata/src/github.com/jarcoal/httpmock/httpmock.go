@@ -1,4 +1,4 @@
-// Package httpmock stands for the one that replaces the default transport.
+// Package httpmock stands for the package that replaces the default transport.
 package httpmock
 
 func Activate() {}
