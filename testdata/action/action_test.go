@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// annotation tells GitHub about the finding in bad.go.
+// annotation shows the finding in bad.go to GitHub.
 const annotation = "::error file=bad/bad.go,line=5,"
 
 // cases are steps of one job, on a repository whose last commit adds package bad.
@@ -100,8 +100,8 @@ func TestInputs(t *testing.T) {
 	}
 }
 
-// TestPage runs the workflow of the page about the action. The stub shows the file that would be
-// uploaded for code scanning.
+// TestPage runs the workflow of the page about the action. The stub prints the file that the
+// workflow would upload for code scanning.
 func TestPage(t *testing.T) {
 	out := run(t, documented(t), "pull_request")
 	if !strings.Contains(out, annotation) || !strings.Contains(out, `"2.1.0"`) {
@@ -137,7 +137,7 @@ func documented(t *testing.T) string {
 }
 
 // run runs a workflow in a repository of two commits, as a push or pull request of the second,
-// and returns what act prints. It replaces this project's action by the one here, and others by
+// and returns the output of act. It replaces this project's action by the one here, and others by
 // a stub; act needs none for actions/checkout.
 func run(t *testing.T, workflow, event string) (out string) {
 	t.Helper()

@@ -13,7 +13,7 @@ import (
 // are none.
 type difference struct {
 	texts []string
-	told  []string // how many items there are of each command, and lines on standard error
+	told  []string // the number of items of each command, and the lines on standard error
 }
 
 func (d difference) differs() bool {

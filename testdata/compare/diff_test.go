@@ -2,7 +2,7 @@ package main
 
 import "testing"
 
-// TestDiff names everything that two results can differ in.
+// TestDiff names everything in which two results can differ.
 func TestDiff(t *testing.T) {
 	text := func(lines ...string) item { return item{head: "a.go:1:2 to 1:5: \"x\"", rest: lines} }
 	for _, test := range []struct {

@@ -51,12 +51,12 @@ func itemsOf(objects []object, head func(object) string) []item {
 	return items
 }
 
-// findingHead writes "file:1:2 to file:1:3: rule: fact", and takes that out of the object.
+// findingHead writes "file:1:2 to file:1:3: rule: fact", and removes these fields from the object.
 func findingHead(o object) string {
 	return fmt.Sprintf("%s to %s: %s", o.take("posn"), o.take("end"), o.take("message"))
 }
 
-// textHead writes `file:1:2 to 1:3: "text", send by http.Get`, and takes that out of the
+// textHead writes `file:1:2 to 1:3: "text", send by http.Get`, and removes these fields from the
 // object.
 func textHead(o object) string {
 	start := fmt.Sprintf("%s:%s:%s", o.take("file"), o.take("line"), o.take("column"))
@@ -96,7 +96,7 @@ func compact(value any) string {
 	if s, ok := value.(string); ok {
 		return s
 	}
-	// What was read as JSON can be written as JSON.
+	// A value that the code has read as JSON can be written as JSON.
 	data, _ := json.Marshal(value)
 	return string(data)
 }

@@ -4,7 +4,7 @@
 //	go run . [-std] OLD NEW /path/to/program...
 //
 // OLD and NEW are each a revision of git ("main", "HEAD~3"), the directory of a work tree
-// ("../..": with what is not committed) or the file of an uricheck. Both run as
+// ("../..", with uncommitted changes) or the file of an uricheck. Both run as
 //
 //	uricheck -format json ./...
 //	uricheck -style -format json ./...
@@ -16,8 +16,8 @@
 // what only NEW prints, and "~" a finding, or a text of the list, with the same position and
 // words in both, and with the fields that differ.
 //
-// It leaves out packages that do not load, and prints the number of error lines; a program of
-// which no package loads is an error.
+// It leaves out packages that do not load, and prints the number of error lines; a program
+// without any package that loads is an error.
 //
 // The exit status is 0 if all is identical, 1 if something differs, and 2 after an error.
 package main
@@ -54,13 +54,13 @@ func main() {
 	}
 }
 
-// program is what both uricheck run over: packages, as seen from a directory.
+// program is the input of both uricheck: packages, as seen from a directory.
 type program struct {
 	name, dir, packages string
 }
 
-// compareAll writes what differs in each program, and whether nothing does. A program that
-// cannot be compared does not keep the others from it.
+// compareAll writes the differences in each program, and returns whether there are none. If it
+// cannot compare a program, it goes on with the others.
 func compareAll(w io.Writer, before, after string, dirs []string, std bool) (same bool, err error) {
 	programs, err := programsIn(dirs, std)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestCompare compares a revision of uricheck with a work tree in which a rule that the
-// program breaks is gone.
+// TestCompare compares a revision of uricheck with a work tree without a rule that the
+// program breaks.
 func TestCompare(t *testing.T) {
 	program, err := filepath.Abs("testdata/program")
 	if err != nil {
@@ -43,8 +43,8 @@ const dropped = `program: differs: 2 → 1 findings, 3 → 2 findings with -styl
       + verdict: ok
 `
 
-// compareOne returns what compareAll writes of a program, with the last element of its
-// directory for a name.
+// compareOne returns the output of compareAll for a program, whose name is the last element of
+// its directory.
 func compareOne(t *testing.T, before, after, dir string) string {
 	var out strings.Builder
 	same, err := compareAll(&out, before, after, []string{dir}, false)
@@ -57,7 +57,7 @@ func compareOne(t *testing.T, before, after, dir string) string {
 	return strings.TrimPrefix(out.String(), filepath.Dir(dir)+"/")
 }
 
-// TestCompareSaysWhatItCannot is for a directory in which there is no program: "identical"
+// TestCompareSaysWhatItCannot gives compareAll a directory without a program, where "identical"
 // would mean nothing.
 func TestCompareSaysWhatItCannot(t *testing.T) {
 	tool, err := toolOf("../..", t.TempDir()+"/build")
@@ -70,7 +70,7 @@ func TestCompareSaysWhatItCannot(t *testing.T) {
 	}
 }
 
-// commitUricheck makes a repository of what uricheck is built of, and returns its directory.
+// commitUricheck makes a repository of the files that build uricheck, and returns its directory.
 func commitUricheck(t *testing.T) string {
 	dir := t.TempDir()
 	for _, part := range []string{"uricheck", "analyzer", "cmd"} {
@@ -101,7 +101,7 @@ func commitUricheck(t *testing.T) string {
 	return dir
 }
 
-// dropRule takes the rule of fragments out of the list, in the working directory.
+// dropRule removes the rule of fragments from the list, in the working directory.
 func dropRule(t *testing.T) {
 	name := filepath.Join("uricheck", "rule.go")
 	src, err := os.ReadFile(name)

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// command is one of those whose output is compared: its arguments, but for the packages,
-// and what its items are called.
+// command is a command of uricheck to compare: its arguments, without the packages, and the
+// name of its items.
 type command struct {
 	args  []string
 	items string
@@ -22,7 +22,7 @@ var commands = []command{
 	{[]string{"list", "-format", "json"}, "texts"},
 }
 
-// result is what a run of a command printed.
+// result is the output of a command.
 type result struct {
 	stdout []byte
 	stderr []string // lines, sorted: go vet does not promise their order

@@ -9,28 +9,28 @@ import (
 	"strings"
 )
 
-// tools are the programs for a comparison, by file name. Each salt has its own.
+// tools are the programs for a comparison, by file name. Each salt has tools of its own.
 type tools struct{ doNothing, uricheck, inside, staticcheck string }
 
-// contender is one of the compared commands. With another salt it finds none of the cached
+// contender is one of the compared commands. With another salt it finds no cached
 // results.
 type contender struct {
 	name    string
 	command func(t tools, salt string) command
 }
 
-// command is what is run, with what it has in the environment besides that of this program.
+// command has the arguments to run, and additions to the environment of this program.
 type command struct {
 	args []string
 	env  []string
 }
 
-// contenders are compared with the first of them. Each one's -json keeps findings from
-// being a failure.
+// compare measures each contender against the first one. With -json, findings do not make a
+// command fail.
 var contenders = []contender{
 	{"do-nothing", func(t tools, _ string) command { return vet("-vettool="+t.doNothing, "./...") }},
 	{"uricheck", func(t tools, _ string) command { return vet("-vettool="+t.uricheck, "./...") }},
-	// The name of one more function that is like fmt.Print: there is none.
+	// The flag adds a function like fmt.Print, which no program has.
 	{"go-vet", func(_ tools, salt string) command { return vet("-printf.funcs=cost"+salt, "./...") }},
 	{"staticcheck", func(t tools, salt string) command {
 		return command{
@@ -71,8 +71,8 @@ func choose(list string) ([]contender, error) {
 }
 
 // buildTools builds the tools in a directory, with the uricheck of the module that this
-// directory is part of. The linker sets a variable that there is not: the tools have
-// another build ID with another salt, and that is a part of the key of go vet's cache.
+// directory is part of. The linker sets a variable that no package declares: so the tools have
+// another build ID with another salt, which is a part of the key of go vet's cache.
 func buildTools(dir, salt string) (tools, error) {
 	built := tools{
 		doNothing:   filepath.Join(dir, "donothing"),

@@ -26,8 +26,8 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// TestSalt holds the contenders to what they are run for: a new salt has go vet start the
-// tool for the dependencies too, the same one does not have it start at all. The program
+// TestSalt checks what the contenders need: with a new salt go vet starts the
+// tool for the dependencies too, with the same one it starts no tool at all. The program
 // has a finding, which is no failure.
 func TestSalt(t *testing.T) {
 	program := t.TempDir()
@@ -72,6 +72,6 @@ func started(t *testing.T, dir string, c command) int {
 	if err != nil {
 		t.Fatalf("%s: %v\n%s", cmd, err, out)
 	}
-	// The files are written by a command of their own.
+	// Another command writes these files.
 	return strings.Count(string(out), "vet.cfg\n")
 }

@@ -10,7 +10,7 @@ import (
 	"text/tabwriter"
 )
 
-// counts is a line that the vettool inside writes.
+// counts has the fields of a line from the vettool in directory inside.
 type counts struct {
 	Package                          string
 	Objects, Facts, Bytes, Inherited int
@@ -27,7 +27,7 @@ func countFacts(w io.Writer, dirs []string, profiles string) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "\tpackages\tobjects\twith facts\tshare\tbytes\tof a package: median\tmost\twith inherited: most\t")
 	for i, dir := range dirs {
-		// With a salt of its own, each program has all its packages looked at.
+		// With a salt of its own, go vet analyses all packages of each program.
 		built, err := buildTools(temp, newSalt())
 		if err != nil {
 			return err

@@ -10,12 +10,12 @@ import (
 	"text/tabwriter"
 )
 
-// smallest is the size that the growth of a shape begins with, and steps how much
-// larger each next one is.
+// smallest is the first size of a shape, and steps are the factors
+// to the next sizes.
 const smallest, steps = 1000, 10
 
-// grow writes what uricheck costs on generated packages of growing sizes, for each
-// literal: what a vettool that does nothing needs for the package is left out.
+// grow writes the cost of uricheck on generated packages of growing sizes, for each
+// literal, without the cost of a vettool that does nothing.
 func grow(w io.Writer, only string, largest int) error {
 	temp, err := os.MkdirTemp("", "growth")
 	if err != nil {
@@ -59,7 +59,7 @@ func (s shape) cost(dir string, built tools, n int) (base, own sample, err error
 		return base, own, err
 	}
 	for tool, cost := range map[string]*sample{built.doNothing: &base, built.uricheck: &own} {
-		// What the package imports is analysed, and built, before it counts.
+		// uricheck analyses, and go builds, the imports of the package before it counts.
 		if _, err = run(dir, vet("-vettool="+tool, "./empty")); err != nil {
 			return base, own, err
 		}
@@ -70,7 +70,7 @@ func (s shape) cost(dir string, built tools, n int) (base, own sample, err error
 	return base, own, nil
 }
 
-// generate writes a module with the shape in size n, and a package that imports the same.
+// generate writes a module with the shape in size n, and a package with the same imports.
 func (s shape) generate(dir string, n int) error {
 	if err := os.RemoveAll(dir); err != nil {
 		return err

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// TestShapes holds the generated packages to the Go language: go vet says nothing of one
-// that does not compile but that it does not.
+// TestShapes compiles the generated packages with go vet, which also prints an error for a
+// package that does not compile.
 func TestShapes(t *testing.T) {
 	library := importer.Default()
 	for _, s := range shapes {

@@ -5,20 +5,20 @@
 //
 // It compares uricheck as a vettool, go vet's own analyzers, staticcheck's check of URLs
 // and the stand-alone uricheck with a vettool that does nothing but declare facts, so that
-// the go command hands it the same packages, the dependencies included.
+// the go command runs it on the same packages, the dependencies included.
 //
 // In each round the contenders run one after the other, each of them twice: "cold", when the
 // export data are built and no result of an analysis is cached, and "again" on the same tree.
 // CPU is the user and system time of all processes, memory the peak of the largest process. The
 // figures are the medians of the rounds, and a ratio is the median of each round's ratio to the
-// tool that does nothing: what else the machine does at the time counts for both. Even so, only
-// CPU means much on a machine that others use. Then it prints the targets, and whether uricheck
+// figures are the medians of the rounds, and a ratio is the median of each round's ratio to the
+// tool that does nothing, because other load of the machine affects both. Even so, only
 // meets them. It prints each run to standard error; round 0 does not count.
 //
 //	go run . -facts [-profiles /an/absolute/directory] /path/to/program...
 //
 // counts the facts: how many of the objects that other packages may know have one, and
-// the bytes that these take. Where the time of the analyses goes, their profiles tell:
+// the size of these facts in bytes. The profiles show where the analyses spend the time:
 //
 //	go tool pprof -top -cum /an/absolute/directory/*
 //
@@ -66,7 +66,7 @@ func main() {
 	}
 }
 
-// compare writes what the contenders cost on the programs in some directories.
+// compare writes the cost of the contenders on the programs in some directories.
 func compare(w io.Writer, dirs []string, only string, rounds int) error {
 	chosen, err := choose(only)
 	if err != nil {

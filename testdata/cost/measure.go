@@ -11,20 +11,20 @@ import (
 	"time"
 )
 
-// sample is what one run costs.
+// sample is the cost of one run.
 type sample struct {
 	cpu, wall time.Duration
 	memory    int64 // in bytes
 }
 
-// result is what a contender costs, round by round.
+// result is the cost of a contender, round by round.
 type result struct {
 	name        string
 	cold, again []sample
 }
 
-// measure runs the contenders on the program in dir. A first run of each builds what
-// they need of the go command, the export data above all, and does not count.
+// measure runs the contenders on the program in dir. The first run of each builds the
+// export data and other results of the go command, and does not count.
 func measure(chosen []contender, dir string, rounds int) ([]result, error) {
 	temp, err := os.MkdirTemp("", "cost")
 	if err != nil {
@@ -54,7 +54,7 @@ func measure(chosen []contender, dir string, rounds int) ([]result, error) {
 	return results, nil
 }
 
-// newSalt returns one that has not been used before.
+// newSalt returns a salt that no run has used before.
 func newSalt() string { return strconv.FormatInt(time.Now().UnixNano(), 10) }
 
 func runTwice(dir string, c command) (cold, again sample, err error) {
@@ -75,7 +75,7 @@ func run(dir string, c command) (sample, error) {
 	if err := cmd.Run(); err != nil {
 		return sample{}, fmt.Errorf("%s: %w\n%s", cmd, err, stderr.Bytes())
 	}
-	// What wait4 tells of a process has in it what that has waited for, in turn.
+	// The rusage of a process includes those of the processes for which it has waited.
 	usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
 	return sample{
 		cpu:    cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(),

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// shape is a package that is generated in any size.
+// shape is a package that this program generates in any size.
 type shape struct {
 	name string
-	// max is the largest size: what people generate, or what the Go parser bears.
+	// max is the largest size: what people generate, or the most that the Go parser accepts.
 	max int
-	// isTest is set if it is a test.
+	// isTest reports whether the file is a test.
 	isTest bool
-	// write writes the package with n literals, or what else the name says.
+	// write writes the package with n literals, or n of what the name says.
 	write func(w io.Writer, n int)
 }
 
@@ -36,7 +36,7 @@ var (
 
 `
 
-// shapes are ways to write very many literals, or to have one take a very long way.
+// shapes are ways to write very many literals, or to give one literal a very long way.
 var shapes = []shape{
 	{name: "calls", max: 1e6, write: lines("func f() {\n", "\turl.Parse(\"http://h/%d\")\n", "}\n")},
 	{name: "functions", max: 1e5, write: lines("", "func f%d() { url.Parse(\"http://h/a\") }\n", "")},
@@ -65,7 +65,7 @@ var shapes = []shape{
 	{name: "bytes of a literal", max: 1e7, write: long},
 }
 
-// lines returns what writes a line for each literal, with its number.
+// lines returns a function that writes a line for each literal, with its number.
 func lines(before, line, behind string) func(io.Writer, int) {
 	return func(w io.Writer, n int) {
 		io.WriteString(w, imports+before)
@@ -76,8 +76,8 @@ func lines(before, line, behind string) func(io.Writer, int) {
 	}
 }
 
-// sum returns what writes a concatenation with two kinds of operands by turns. The parser
-// takes no more than 100,000 in a row.
+// sum returns a function that writes a concatenation with two kinds of operands by turns. The
+// parser takes no more than 100,000 in a row.
 func sum(even, odd string) func(io.Writer, int) {
 	return func(w io.Writer, n int) {
 		io.WriteString(w, imports+"func f(a string) {\n\turl.Parse(\"http://h/\"")
@@ -89,7 +89,7 @@ func sum(even, odd string) func(io.Writer, int) {
 	}
 }
 
-// chain returns what writes functions each of which calls the next one.
+// chain returns a function that writes functions, each of which calls the next one.
 func chain(line string) func(io.Writer, int) {
 	return func(w io.Writer, n int) {
 		io.WriteString(w, imports)
@@ -101,7 +101,7 @@ func chain(line string) func(io.Writer, int) {
 }
 
 // cycle writes functions that call each other in a circle, put something around the
-// text, and use it themselves.
+// text, and send it themselves.
 func cycle(w io.Writer, n int) {
 	io.WriteString(w, imports)
 	for i := range n {

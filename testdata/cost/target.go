@@ -7,7 +7,7 @@ import (
 	"text/tabwriter"
 )
 
-// target is how much a figure of a contender is to be at most, as a multiple of that of
+// target is the upper bound of a contender's figure, as a multiple of that of
 // another one.
 type target struct {
 	state, own, base string
@@ -23,7 +23,7 @@ var targets = []target{
 	{"again", "stand-alone", "go-vet", wall, 1.5},
 }
 
-// printTargets prints what has become of the targets for which both contenders ran.
+// printTargets prints the result of each target for which both contenders ran.
 func printTargets(w io.Writer, results []result) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for _, t := range targets {

@@ -49,7 +49,7 @@ func (c checkout) findings(goFlags string) (printed string, analysed int64) {
 	return string(out), info.Size()
 }
 
-// TestCacheProgram has two checkouts share what a cache program keeps, as CI runners
+// TestCacheProgram shares the results of a cache program between two checkouts, as CI runners
 // share a remote cache: the second gets the results of the first with its own names.
 func TestCacheProgram(t *testing.T) {
 	cacher := buildCacher(t) + " -cache-dir=" + t.TempDir()
@@ -67,14 +67,14 @@ func TestCacheProgram(t *testing.T) {
 		if strings.Contains(printed, first.dir) || !strings.Contains(printed, second.dir) {
 			t.Errorf("GOFLAGS=%s: the second checkout's names are not its own:\n%s", goFlags, printed)
 		}
-		// Without -trimpath the go command has directories in the keys: the packages
-		// of the program are analysed again, and those of the standard library are not.
+		// Without -trimpath the go command has directories in the keys: it analyses the packages
+		// of the program again, and not those of the standard library.
 		limit := map[string]int64{"": 3, "-trimpath": 0}[goFlags]
 		if few > limit {
 			t.Errorf("GOFLAGS=%s: %d packages analysed in the second checkout, want at most %d", goFlags, few, limit)
 		}
 	}
-	// What has changed is analysed anew.
+	// uricheck analyses changed packages again.
 	appendTo(t, filepath.Join(second.dir, "top", "top.go"), "\nfunc changed() { mid.Fetch(\"http://h:99999/\") }\n")
 	printed, _ := second.findings("-trimpath")
 	if n := len(ofJSON(t, printed)); n != len(want)+1 {

@@ -9,9 +9,9 @@ import (
 )
 
 // TestCustom builds a golangci-lint by "golangci-lint custom", with the .custom-gcl.yml
-// of its page, and runs it. What that would clone from GitHub is a repository made
-// of golangci-lint's module, with the one branch that a right version names; the
-// plugin is the one here, which no module proxy has yet.
+// of its page, and runs it. Instead of GitHub's repository, it clones one made
+// of golangci-lint's module, with one branch named like the version; the
+// plugin is the one here, because no module proxy has it yet.
 func TestCustom(t *testing.T) {
 	const golangci = "github.com/golangci/golangci-lint/v2"
 	module := strings.Fields(run(t, ".", "go", "list", "-m", "-f", "{{.Dir}} {{.Version}}", golangci))

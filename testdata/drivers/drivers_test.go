@@ -59,14 +59,14 @@ func buildAll(dir string) error {
 }
 
 // unpack writes the files of an archive in testdata, and returns their directory
-// and the text of the one that is named want.
+// and the text of the file named want.
 func unpack(t *testing.T, archive string) (dir, want string) {
 	t.Helper()
 	a, err := txtar.ParseFile(filepath.Join("testdata", archive))
 	if err != nil {
 		t.Fatal(err)
 	}
-	// A driver may tell a name without its symbolic links.
+	// A driver may print a name without its symbolic links.
 	dir, err = filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -85,14 +85,14 @@ func unpack(t *testing.T, archive string) (dir, want string) {
 	return dir, want
 }
 
-// environment gives a program in a directory its own caches there, so that it uses no earlier
-// results, and no network, which it does not need.
+// environment gives a program in a directory its own caches there, so that it cannot read earlier
+// results, and no network, because it needs none.
 func environment(dir string) []string {
 	return append(os.Environ(), "PWD="+dir, "GOWORK=off", "GOFLAGS=", "GOPROXY=off",
 		"GOLANGCI_LINT_CACHE="+filepath.Join(dir, ".cache"), "GOPLSCACHE="+filepath.Join(dir, ".cache"))
 }
 
-// run runs a program that ends well in a directory, and returns its output.
+// run runs a program that has to succeed in a directory, and returns its output.
 func run(t *testing.T, dir string, command ...string) (stdout string) {
 	t.Helper()
 	return runWith(t, environment(dir), dir, command...)
@@ -167,7 +167,7 @@ func writeFile(t *testing.T, name, text string) {
 	}
 }
 
-// inPage returns the block of code in a page of the site that begins so.
+// inPage returns the block of code with this beginning in a page of the site.
 func inPage(t *testing.T, page, language, start string) string {
 	t.Helper()
 	_, code, found := strings.Cut(readFile(t, filepath.Join("..", "..", "cmd", "site", "pages", page+".md")), "```"+language+"\n"+start)

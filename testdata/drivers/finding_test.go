@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// finding is what a driver shows of a diagnostic. The places are those of the go
+// finding is a diagnostic as a driver shows it. The positions are those of the go
 // command: base name, line and column in bytes. The message begins with the severity,
-// wherever the driver has that.
+// if the driver has it.
 type finding struct {
 	start, end string // "top.go:3:7"
 	message    string
@@ -41,7 +41,7 @@ func lines[T any](list []T) string {
 	return b.String()
 }
 
-// parseFindings parses what finding.String writes.
+// parseFindings parses the output of finding.String.
 func parseFindings(t *testing.T, text string) []finding {
 	t.Helper()
 	var list []finding
@@ -64,7 +64,7 @@ func parseFindings(t *testing.T, text string) []finding {
 	return list
 }
 
-// asIssues returns findings as the plugin makes golangci-lint show them.
+// asIssues returns findings in the form in which the plugin passes them to golangci-lint.
 func asIssues(findings []finding) []issue {
 	var issues []issue
 	for i, f := range findings {
@@ -122,7 +122,7 @@ func ofJSON(t *testing.T, out string) []finding {
 	return list
 }
 
-// severityOf is that in a category: "host.error".
+// severityOf returns the severity in a category such as "host.error".
 func severityOf(category string) string {
 	_, severity, _ := strings.Cut(category, ".")
 	return severity

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// golangciIssues returns what golangci-lint finds in a directory.
+// golangciIssues returns the findings of golangci-lint in a directory.
 func golangciIssues(t *testing.T, dir string, flags ...string) []issue {
 	t.Helper()
 	var issues []issue
@@ -23,13 +23,13 @@ func golangciIssues(t *testing.T, dir string, flags ...string) []issue {
 	return issues
 }
 
-// linterIssue is an issue with the linter that it is from.
+// linterIssue is an issue with the name of its linter.
 type linterIssue struct {
 	issue
 	linter string
 }
 
-// linterIssues returns what all linters of a golangci-lint find.
+// linterIssues returns the findings of all linters of a golangci-lint.
 func linterIssues(t *testing.T, golangci, dir string, flags ...string) []linterIssue {
 	t.Helper()
 	command := []string{golangci, "run", "--output.json.path=stdout", "--show-stats=false", "--issues-exit-code=0"}
@@ -75,7 +75,7 @@ func TestGolangciSettings(t *testing.T) {
 	}
 }
 
-// A misspelt setting must not be ignored in silence.
+// golangci-lint must not ignore a misspelt setting in silence.
 func TestGolangciUnknownSetting(t *testing.T) {
 	dir, config, _ := configured(t)
 	writeConfig(t, dir, strings.Replace(config, "case:", "csae:", 1))
@@ -88,7 +88,7 @@ func TestGolangciUnknownSetting(t *testing.T) {
 	}
 }
 
-// TestGolangciFix applies fixes; what has none is still reported.
+// TestGolangciFix applies fixes; golangci-lint still reports findings without one.
 func TestGolangciFix(t *testing.T) {
 	dir, _ := unpack(t, "golangcifix.txtar")
 	compare(t, golangciIssues(t, dir, "--fix"), []issue{
@@ -104,7 +104,7 @@ func TestGolangciFix(t *testing.T) {
 // with these linters.
 func TestNeighbours(t *testing.T) {
 	dir, _ := unpack(t, "neighbours.txtar")
-	reported := make(map[string][]string) // by place without its column
+	reported := make(map[string][]string) // by position, without its column
 	for _, i := range linterIssues(t, binaries.golangci, dir) {
 		place := lineOf(i.start)
 		if !slices.Contains(reported[place], i.linter) {

@@ -33,7 +33,7 @@ type diagnostic struct {
 	} `json:"relatedInformation"`
 }
 
-// document is a file that is open in the server.
+// document is an open file in the server.
 type document struct {
 	uri     string
 	version int
@@ -96,7 +96,7 @@ func (s *server) await(d *document, wanted func([]diagnostic) bool) []diagnostic
 
 func (p place) order() []int { return []int{p.Line, p.Character} }
 
-// lspSeverities are those that uricheck gives to LSP's.
+// lspSeverities are the severities of LSP that uricheck gives to its own.
 var lspSeverities = map[int]string{1: "error", 2: "warning", 3: "style"}
 
 // findings returns diagnostics in a document as the go command shows them.
@@ -145,8 +145,8 @@ func TestGoplsCodeAction(t *testing.T) {
 	testCodeAction(t, startGopls(t, dir+"/top"), dir)
 }
 
-// testCodeAction applies the fix of a finding that is two modules away from its sink,
-// and sees the finding go.
+// testCodeAction applies the fix of a finding that is two modules away from the call,
+// and then the finding is gone.
 func testCodeAction(t *testing.T, s *server, dir string) {
 	t.Helper()
 	file := s.open(dir + "/top/top.go")

@@ -69,7 +69,7 @@ func startServer(t *testing.T, dir string, command ...string) *server {
 		if err := cmd.Wait(); err != nil {
 			t.Errorf("%s: %v\n%s", strings.Join(command, " "), err, &log)
 		}
-		s.client.Close() // its error is that the other side has gone
+		s.client.Close() // its error says only that the other side is gone
 	})
 	s.initialize(dir)
 	return s
@@ -90,8 +90,8 @@ func (s *server) initialize(dir string) {
 	s.notify("initialized", map[string]any{})
 }
 
-// answer answers the requests of the server: it asks for settings, of which there
-// are none, and for leave to do this and that.
+// answer answers the requests of the server: it sends no settings,
+// and allows everything else.
 func answer(_ context.Context, r *jrpc2.Request) (any, error) {
 	if r.Method() != "workspace/configuration" {
 		return nil, nil
@@ -108,7 +108,7 @@ func (s *server) notified(r *jrpc2.Request) {
 		return
 	}
 	var p publication
-	// Not UnmarshalParams: what else is in there does not matter.
+	// Not UnmarshalParams, because other fields do not matter.
 	if err := json.Unmarshal([]byte(r.ParamString()), &p); err != nil {
 		s.t.Errorf("%s: %v", r.Method(), err)
 		return

@@ -15,12 +15,12 @@ import (
 )
 
 // buildNogo builds the nogo of rules_go with uricheck inside, as Bazel's rule does:
-// rules_go's builder writes a file with the configuration and the analyzers, which
-// is compiled with the files that BUILD.bazel names. The package is below
-// golang.org/x/tools, because nogo imports what is internal there.
+// rules_go's builder writes a file with the configuration and the analyzers, which the
+// test compiles with the files that BUILD.bazel names. The package is below
+// golang.org/x/tools, because nogo imports its internal packages.
 func buildNogo(t *testing.T, config string) (binary string) {
 	t.Helper()
-	run := func(dir string, command ...string) string { // what is missing is downloaded
+	run := func(dir string, command ...string) string { // the command downloads missing modules
 		return runWith(t, append(os.Environ(), "GOWORK=off"), dir, command...)
 	}
 	const rulesGo = "github.com/bazelbuild/rules_go"
@@ -37,7 +37,7 @@ func buildNogo(t *testing.T, config string) (binary string) {
 		t.Fatal(err)
 	}
 	run(host, "go", "mod", "edit", "-module=golang.org/x/tools/host", "-replace=github.com/uricheck/go-uricheck="+root)
-	// The builder does not start without the prefix, which is for other commands of it.
+	// The builder does not start without the prefix, which its other commands need.
 	generate := []string{"go", "run", "-ldflags=-X=main.rulesGoStdlibPrefix=@rules_go//stdlib:", "./builder", "gennogomain",
 		"-output", filepath.Join("nogo", "analyzers.go"), "-analyzer_importpath", "github.com/uricheck/go-uricheck/plugin/nogo"}
 	if config != "" {
@@ -83,8 +83,8 @@ type nogo struct {
 	facts    map[string]string // import path, file
 }
 
-// runNogo builds the packages in a directory, and their dependencies for facts
-// alone. It returns what is found, and the directory where nogo.patch is.
+// runNogo builds the packages in a directory, and their dependencies only for their
+// facts. It returns the findings, and the directory of nogo.patch.
 func runNogo(t *testing.T, binary, dir string) (found []issue, fixes string) {
 	t.Helper()
 	n := &nogo{t: t, binary: binary, root: dir, work: t.TempDir(), packages: make(map[string]listed), facts: make(map[string]string)}
@@ -103,7 +103,7 @@ func runNogo(t *testing.T, binary, dir string) (found []issue, fixes string) {
 	return found, n.work
 }
 
-// action returns what is found in a package, and writes its facts.
+// action returns the findings in a package, and writes its facts.
 func (n *nogo) action(p listed) []issue {
 	n.t.Helper()
 	base := filepath.Join(n.work, strings.ReplaceAll(p.ImportPath, "/", "-"))
@@ -136,7 +136,7 @@ func (n *nogo) action(p listed) []issue {
 	return n.issues(string(out), err)
 }
 
-// importConfig writes where the export data of the imports is.
+// importConfig writes where the export data of the imports are.
 func (n *nogo) importConfig(p listed, name string) string {
 	n.t.Helper()
 	var b strings.Builder
@@ -152,10 +152,10 @@ func (n *nogo) importConfig(p listed, name string) string {
 	return name
 }
 
-// nogoViolation is nogo's exit status if analyzers report, and nothing went wrong.
+// nogoViolation is nogo's exit status if analyzers report findings, and nothing else failed.
 const nogoViolation = 3
 
-// issues parses what nogo prints: positions and messages, with no related
+// issues parses the output of nogo: positions and messages, with no related
 // information.
 func (n *nogo) issues(out string, err error) []issue {
 	n.t.Helper()
@@ -184,7 +184,7 @@ func withoutWays(findings []finding) []issue {
 	return issues
 }
 
-// TestNogoConfig has the configuration of the page about Bazel: flags, and files left out.
+// TestNogoConfig runs the configuration of the page about Bazel: flags, and excluded files.
 // nogo has the directive of golangci-lint.
 func TestNogoConfig(t *testing.T) {
 	binary := buildNogo(t, inPage(t, "bazel", "json", "{\n  \"uricheck\": {\n"))

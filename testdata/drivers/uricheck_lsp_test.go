@@ -25,8 +25,8 @@ func TestLSPCodeAction(t *testing.T) {
 	testCodeAction(t, startLSP(t, dir+"/top"), dir)
 }
 
-// TestLSPSaved: what a package says depends on another one, two modules further down, as that
-// is saved.
+// TestLSPSaved: the findings of a package depend on another one, two modules further down, as the
+// user last saved it.
 func TestLSPSaved(t *testing.T) {
 	dir, want := unpack(t, "threehops.txtar")
 	s := startLSP(t, dir)
@@ -37,7 +37,7 @@ func TestLSPSaved(t *testing.T) {
 	s.save(low, "package low\n\nfunc Get(u string) error { return nil }\n")
 	s.await(top, func(found []diagnostic) bool {
 		isSent := func(d diagnostic) bool { return strings.Contains(d.Message, "http.Get") }
-		return len(found) > 0 && !slices.ContainsFunc(found, isSent) // what is wrong for any reader is left
+		return len(found) > 0 && !slices.ContainsFunc(found, isSent) // the finding that every reader would have remains
 	})
 	s.save(low, before)
 	s.await(top, isAsBefore)
@@ -65,8 +65,8 @@ func TestLSPBroken(t *testing.T) {
 	}
 }
 
-// TestLSPBrokenTests: what is wrong with tests does not keep the package from being
-// analysed.
+// TestLSPBrokenTests: errors in tests do not keep uricheck from
+// analysing the package.
 func TestLSPBrokenTests(t *testing.T) {
 	dir, want := unpack(t, "threehops.txtar")
 	name := filepath.Join(dir, "top", "top_test.go")
@@ -76,7 +76,7 @@ func TestLSPBrokenTests(t *testing.T) {
 	compare(t, file.findings(s.diagnostics(file)), parseFindings(t, want))
 }
 
-// TestLSPFlags: the flags of rules are those of the other commands.
+// TestLSPFlags: the server has the flags of rules that the other commands have.
 func TestLSPFlags(t *testing.T) {
 	dir, _ := unpack(t, "threehops.txtar")
 	s := startLSP(t, filepath.Join(dir, "top"), "-port=false", "-escape=false", "-test=false")

@@ -22,7 +22,7 @@ type client struct {
 	published chan published
 }
 
-// published are the diagnostics of a file.
+// published has the diagnostics of a file.
 type published struct {
 	URI         string
 	Version     int
@@ -55,7 +55,7 @@ func start(dir string, command ...string) (*client, error) {
 		io.WriteCloser
 	}{out, in}, jsonrpc2.VSCodeObjectCodec{})
 	c.conn = jsonrpc2.NewConn(context.Background(), stream, jsonrpc2.HandlerWithError(c.handle),
-		jsonrpc2.SetLogger(log.New(io.Discard, "", 0))) // it logs that the server has ended
+		jsonrpc2.SetLogger(log.New(io.Discard, "", 0))) // the server logs its end
 	if err := c.call("initialize", map[string]any{"rootUri": uriOf(dir), "capabilities": map[string]any{}}); err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func (c *client) notify(method string, params any) error {
 	return c.conn.Notify(context.Background(), method, params)
 }
 
-// end takes leave of the server.
+// end says goodbye to the server.
 func (c *client) end() error {
 	if err := c.call("shutdown", nil); err != nil {
 		return err

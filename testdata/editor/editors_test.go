@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// source has an error, a warning, and with style one that is only a remark.
+// source has an error, a warning, and a style finding.
 const source = `package m
 
 import "net/http"
@@ -38,7 +38,7 @@ func f() {
 `
 )
 
-// editors are those that Debian has, each with a script: it opens m.go, writes what is shown
+// editors are those that Debian has, each with a script: it opens m.go, writes the screen
 // to shown.txt, applies all fixes and saves the file. Debian 12 has no Helix.
 var editors = map[string][]string{
 	"neovim": {"nvim", "--headless", "-u", "NONE", "-c", "luafile " + script("neovim.lua")},
@@ -48,12 +48,12 @@ var editors = map[string][]string{
 func script(name string) string {
 	path, err := filepath.Abs(filepath.Join("testdata", name))
 	if err != nil {
-		panic(err) // there is no working directory
+		panic(err) // the process has no working directory
 	}
 	return path
 }
 
-// TestEditors drives real editors: what they show has its severity, and their fixes fix the
+// TestEditors drives real editors: they show each severity, and their fixes fix the
 // file.
 func TestEditors(t *testing.T) {
 	for name, command := range editors {

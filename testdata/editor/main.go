@@ -4,7 +4,7 @@
 //
 // Usage: editor [-n keystrokes] [-program uricheck] directory...
 //
-// The directories are those of packages. Linux alone tells times and memory.
+// The directories are those of packages. Only Linux has the times and the memory.
 package main
 
 import (
@@ -48,7 +48,7 @@ func run(program string, keystrokes int, dirs []string) error {
 	return w.Flush()
 }
 
-// warm has the go command keep all that it finds out about a package.
+// warm fills the go command's cache with its results for a package.
 func warm(program, dir string) error {
 	for range 2 { // the first one alone describes the package
 		c, err := start(dir, program, "lsp")

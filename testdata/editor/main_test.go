@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// uricheck is the program under test.
+// uricheck is the file of the tested program.
 var uricheck string
 
 func TestMain(m *testing.M) {
@@ -49,8 +49,8 @@ func module(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// TestMeasure types in a package of some 5,000 lines. That each keystroke gets its
-// diagnostics is measure's own check.
+// TestMeasure types in a package of some 5,000 lines. measure itself checks that each
+// keystroke gets its diagnostics.
 func TestMeasure(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("package m\n\nimport \"net/http\"\n")

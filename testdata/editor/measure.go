@@ -12,22 +12,22 @@ import (
 	"time"
 )
 
-// measurement is what a package costs an editor.
+// measurement is the cost of a package in an editor.
 type measurement struct {
 	lines     int
 	first     time.Duration   // from opening a file to its diagnostics
 	keystroke []time.Duration // to the diagnostics of the changed text, sorted
-	cpu       time.Duration   // for each keystroke, of the server and what it runs
+	cpu       time.Duration   // for each keystroke, of the server and its child processes
 	peak      int             // memory, in MB
 }
 
-// at returns the time that a share of the keystrokes takes at most.
+// at returns the time within which that share of the keystrokes has an answer.
 func (m measurement) at(share float64) time.Duration {
 	return m.keystroke[min(int(share*float64(len(m.keystroke))), len(m.keystroke)-1)]
 }
 
-// withTyped returns a file with a function that is typed at its end, in which a URL is
-// sometimes wrong.
+// withTyped returns a file with a function at its end, which the user is typing, and in which a
+// URL is sometimes wrong.
 func withTyped(saved []byte, keystroke int) string {
 	clause := regexp.MustCompile(`(?m)^package \w+`).FindIndex(saved)[1]
 	host := []string{"h", "::1"}[keystroke%2]
@@ -80,7 +80,7 @@ func measure(program, module, dir string, keystrokes int) (m measurement, err er
 	return m, c.end()
 }
 
-// pause is between two keystrokes: those of somebody who types 80 words a minute.
+// pause is the time between two keystrokes of somebody who types 80 words a minute.
 const pause = 150 * time.Millisecond
 
 // isGenerated matches the comment of generated files, in which uricheck reports nothing:
@@ -112,8 +112,8 @@ func largest(dir string, m *measurement) (string, error) {
 	return found, nil
 }
 
-// cpuOf is the processor time of a process and of the children that have ended, as Linux
-// tells it in hundredths of a second (proc_pid_stat(5)).
+// cpuOf returns the processor time of a process and of its finished children, which Linux
+// counts in hundredths of a second (proc_pid_stat(5)).
 func cpuOf(pid int) time.Duration {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
@@ -129,7 +129,7 @@ func cpuOf(pid int) time.Duration {
 	return time.Duration(ticks) * 10 * time.Millisecond
 }
 
-// peakOf is the largest memory that a process has had, in MB.
+// peakOf returns the largest memory of a process so far, in MB.
 func peakOf(pid int) int {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {

@@ -80,7 +80,7 @@ func TestGitLab(t *testing.T) {
 		properties := issue.(map[string]any)
 		prints[properties["fingerprint"]] = true
 		switch properties["severity"] {
-		case "info", "minor", "major", "critical", "blocker": // the documentation's: the schema has none
+		case "info", "minor", "major", "critical", "blocker": // GitLab's documentation has these; the schema does not
 		default:
 			t.Errorf("severity %v", properties["severity"])
 		}

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// longest is the number of lines of the longest hunk that this reads: in more, a repair of
-// one URL is not what it is about.
+// longest is the number of lines of the longest hunk that this program reads: a longer one does
+// more than repair a URL.
 const longest = 8
 
-// crowd is the number of candidates of one commit from which on it moves or renames things.
+// crowd is the number of candidates from which on a commit only moves or renames things.
 const crowd = 60
 
 // candidate is a hunk that may repair a URL.
@@ -53,7 +53,7 @@ func kindsOf(h hunk) []string {
 	return names
 }
 
-// clean joins the lines that are code, and no comment, import or message.
+// clean joins the lines of code, without comments, imports and messages.
 func clean(lines []string) string {
 	var code []string
 	for _, line := range lines {

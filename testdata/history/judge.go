@@ -12,15 +12,15 @@ import (
 	"strings"
 )
 
-// judge runs uricheck. It keeps what the last two runs found: the rows of a commit follow each
-// other.
+// judge runs uricheck. It keeps the findings of the last two runs, because the rows of a commit
+// follow each other.
 type judge struct {
 	tool, temp string
 	runs       map[string]findings
 }
 
-// newJudge makes a directory to work in, by its name without links, as the go command tells of
-// files, and builds the uricheck to run. Whoever calls it closes the judge.
+// newJudge makes a directory to work in, by its name without links, which the go command also
+// prints, and builds uricheck. Whoever calls newJudge closes the judge.
 func (o options) newJudge() (*judge, error) {
 	temp, err := os.MkdirTemp("", "history")
 	if err != nil {
@@ -50,14 +50,14 @@ func (j *judge) prepare() (err error) {
 
 func (j *judge) close() { os.RemoveAll(j.temp) }
 
-// findings is what a run finds in a package, or why there was none.
+// findings are the findings of a run in a package, or the reason why there was none.
 type findings struct {
 	found []finding
 	err   error
 }
 
-// row runs uricheck over a bug's package before and after its repair, and writes to the row
-// what it finds.
+// row runs uricheck over a bug's package before and after its repair, and writes the results to
+// the row.
 func (j *judge) row(gitDir string, b *bug) {
 	b.found, b.after, b.reason = notRun, "", ""
 	before, after, err := repaired(gitDir, b)
@@ -79,7 +79,7 @@ func (j *judge) row(gitDir string, b *bug) {
 	b.after = ruleAt(found, after.lines, silent)
 }
 
-// ruleAt returns the rule of the first finding on some lines, or what to say if there is
+// ruleAt returns the rule of the first finding on some lines, or the given text if there is
 // none.
 func ruleAt(found []finding, at []lines, none string) string {
 	for _, f := range found {
@@ -90,7 +90,7 @@ func ruleAt(found []finding, at []lines, none string) string {
 	return none
 }
 
-// check returns what uricheck finds in a file of a revision.
+// check returns the findings of uricheck in a file of a revision.
 func (j *judge) check(gitDir, revision, file, repository string) ([]finding, error) {
 	key := gitDir + " " + revision + " " + path.Dir(file)
 	f, ok := j.runs[key]
@@ -136,7 +136,7 @@ func (j *judge) state(gitDir, revision, dir, repository string) (root, module st
 	return root, module, err
 }
 
-// why writes what uricheck why says of a bug's lines.
+// why writes the output of uricheck why for a bug's lines.
 func (j *judge) why(w io.Writer, gitDir string, b *bug) error {
 	root, module, err := j.state(gitDir, b.commit+"^", path.Dir(b.file), b.repository)
 	defer os.RemoveAll(root)

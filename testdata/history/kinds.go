@@ -38,7 +38,7 @@ var (
 	escaper = regexp.MustCompile(`(?:\w+\.)?(?:Query|Path)[eE]scape\w*|EscapedPath|RawPath`)
 )
 
-// all tells of hunks that show everything.
+// all returns a condition for hunks that show all of these signs.
 func all(shows ...func(before, after string) bool) func(before, after string) bool {
 	return func(before, after string) bool {
 		for _, s := range shows {
@@ -67,13 +67,13 @@ func loses(pattern string) func(before, after string) bool {
 	return func(before, after string) bool { return more(after, before) }
 }
 
-// escapes tells of lines that do not call the same escapers, where a text has a slash or a
+// escapes reports whether two lines call different escapers, where a text has a slash or a
 // query.
 func escapes(before, after string) bool {
 	return strings.Join(escaper.FindAllString(before, -1), " ") != strings.Join(escaper.FindAllString(after, -1), " ")
 }
 
-// sameBut tells of lines that are the same but for some characters in their texts.
+// sameBut returns a condition for lines that are equal without some characters in their texts.
 func sameBut(characters string) func(before, after string) bool {
 	without := func(s string) string {
 		return strings.Map(func(r rune) rune {
@@ -88,7 +88,7 @@ func sameBut(characters string) func(before, after string) bool {
 	}
 }
 
-// sameCount tells if the texts of two lines have the same number of each of some characters.
+// sameCount reports whether the texts of two lines have each of some characters equally often.
 func sameCount(a, b, characters string) bool {
 	for _, c := range characters {
 		if strings.Count(texts(a), string(c)) != strings.Count(texts(b), string(c)) {
@@ -98,15 +98,15 @@ func sameCount(a, b, characters string) bool {
 	return true
 }
 
-// differsInSpace tells of lines whose texts differ in white space alone.
+// differsInSpace reports whether the texts of two lines differ only in white space.
 func differsInSpace(before, after string) bool {
 	b, a := texts(before), texts(after)
 	space := strings.NewReplacer(" ", "", "\t", "", `\n`, "", `\t`, "", "%20", "")
 	return b != a && space.Replace(b) == space.Replace(a) && strings.Contains(b, "/") && !strings.Contains(b, "%d/%d")
 }
 
-// edits tells of lines that are the same but for what matches a pattern in their texts, where
-// a slash is.
+// edits returns a condition for lines that are equal without the matches of a pattern in their
+// texts, and that have a slash there.
 func edits(pattern string) func(before, after string) bool {
 	re := regexp.MustCompile(pattern)
 	return func(before, after string) bool {
@@ -115,7 +115,7 @@ func edits(pattern string) func(before, after string) bool {
 	}
 }
 
-// texts returns what a line has between quotes, the quotes included.
+// texts returns the quoted parts of a line, with their quotes.
 func texts(line string) string {
 	return strings.Join(text.FindAllString(line, -1), " ")
 }

@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// commit is one of a history, with what it changes in Go files that are neither tests nor
-// of others.
+// commit is a commit with its changes in Go files that are neither tests nor
+// vendored.
 type commit struct {
 	hash, subject string
 	hunks         []hunk
 }
 
-// hunk is a piece of a change: lines that a commit takes out of a file and those it puts in
+// hunk is a piece of a change: lines that a commit removes from a file and those it puts in
 // their place, without context.
 type hunk struct {
 	before, file   string // the file's name before and after the commit
@@ -44,7 +44,7 @@ func walk(dir string, f func(commit)) error {
 	return nil
 }
 
-// readLog calls f for every commit in what walk has git print.
+// readLog calls f for every commit in the output of git that walk asks for.
 func readLog(log io.Reader, f func(commit)) error {
 	var c commit
 	var p diffParser
@@ -67,7 +67,7 @@ func readLog(log io.Reader, f func(commit)) error {
 	return err
 }
 
-// readHunks reads what git diff -p prints.
+// readHunks reads the output of git diff -p.
 func readHunks(diff io.Reader) ([]hunk, error) {
 	var p diffParser
 	err := eachLine(diff, p.line)
@@ -91,8 +91,8 @@ func eachLine(r io.Reader, f func(string)) error {
 	}
 }
 
-// diffParser reads a diff without context line by line. left and right are how many lines
-// the hunk still has: a line that is removed can look like a header.
+// diffParser reads a diff without context line by line. left and right count the lines
+// that the hunk still has: a removed line can look like a header.
 type diffParser struct {
 	before, file string
 	left, right  int

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// diffText has a line that is taken out and looks like a header, a hunk that only puts lines
-// in, one that only takes lines out, and a file that gets another name.
+// diffText has a removed line that looks like a header, a hunk that only adds lines,
+// one that only removes lines, and a file that gets another name.
 const diffText = `diff --git a/old.go b/new.go
 --- a/old.go
 +++ b/new.go
@@ -49,7 +49,7 @@ func TestReadHunks(t *testing.T) {
 	}
 }
 
-// TestFollow finds what lines become, through hunks before and behind them.
+// TestFollow finds the later form of lines, through hunks before and behind them.
 func TestFollow(t *testing.T) {
 	hunks, err := readHunks(strings.NewReader(diffText))
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// A program with a fault that is reported, one that no rule is for, and one in a package that
-// does not load; and what its next commit makes of them.
+// A program with a fault that uricheck reports, one without a rule, and one in a package that
+// does not load; and its next commit.
 const (
 	faulty = `package p
 
@@ -99,7 +99,7 @@ func commitAll(t *testing.T, dir string, files map[string]string) {
 	}
 }
 
-// TestWalk finds what a history changes in URLs.
+// TestWalk finds the changes of URLs in a history.
 func TestWalk(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "r")
 	commitAll(t, dir, map[string]string{"p.go": faulty})
@@ -122,7 +122,7 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// TestTable holds what the rows say together: there are 150 bugs that run, from 60
+// TestTable checks the rows together: there are 150 bugs that run, from 60
 // repositories and more, each once, and the others say why they do not.
 func TestTable(t *testing.T) {
 	bugs, err := readTable("bugs.csv")

@@ -15,7 +15,7 @@ import (
 type program struct {
 	repository, commit string
 	lines              int    // of Go, outside tests
-	state              string // ran, or why it did not
+	state              string // ran, or the reason why it did not
 }
 
 // remark is a row of findings.csv: a finding in a program, and the verdict on it.
@@ -38,8 +38,8 @@ var (
 	remarkHeader  = []string{"repository", "file", "line", "rule", "verdict", "why"}
 )
 
-// judgePrograms runs uricheck over whole programs, and writes what it finds: with the verdicts
-// that are known, and without what it does not find any more.
+// judgePrograms runs uricheck over whole programs, and writes the findings: with the known
+// verdicts, and without those that uricheck no longer has.
 func (o options) judgePrograms(w io.Writer) error {
 	programs, err := readRows("programs.csv", programHeader, readProgram)
 	if err != nil {
@@ -79,7 +79,7 @@ func (o options) judgePrograms(w io.Writer) error {
 	return printPrograms(w, programs, known)
 }
 
-// judgeProgram returns the remarks with those of a program by the findings of today.
+// judgeProgram returns the remarks, with a program's remarks replaced by those on its findings now.
 func (o options) judgeProgram(j *judge, p *program, known []remark) ([]remark, error) {
 	gitDir, err := o.gitDir(p.repository)
 	if err != nil {

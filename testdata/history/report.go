@@ -6,7 +6,7 @@ import (
 	"text/tabwriter"
 )
 
-// tally counts bugs by what became of them.
+// tally counts bugs by their results.
 type tally struct {
 	found, run, notRun, loud int
 }
@@ -26,7 +26,7 @@ func (t *tally) add(b *bug) {
 	}
 }
 
-// printReport writes how many bugs of each class are found.
+// printReport writes how many bugs of each class uricheck finds.
 func printReport(w io.Writer, bugs []*bug) error {
 	rows := make(map[string]map[string]*tally)
 	repositories := make(map[string]bool)

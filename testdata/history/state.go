@@ -13,7 +13,7 @@ import (
 )
 
 // checkout writes the files of a revision to a new directory. A mirror can lack large files:
-// then it is what the go command reads alone.
+// then checkout writes only the files that the go command reads.
 func checkout(gitDir, revision, dir string) error {
 	err := archive(gitDir, dir, revision)
 	if err != nil {
@@ -41,8 +41,8 @@ func archive(gitDir, dir string, args ...string) error {
 }
 
 // moduleOf returns the directory of the module that a package belongs to, below the root of its
-// repository. A repository from before there were modules becomes one that requires what its
-// first go.mod does: that is nearest to it in time.
+// repository. A repository from before there were modules becomes one with the requirements of
+// its first go.mod, which is nearest in time.
 func moduleOf(gitDir, root, dir, repository string) (string, error) {
 	for parent := dir; ; parent = path.Dir(parent) {
 		if _, err := os.Stat(filepath.Join(root, parent, "go.mod")); err == nil {
@@ -70,7 +70,7 @@ func moduleOf(gitDir, root, dir, repository string) (string, error) {
 // moduleLine names a module, but for its major version: there was none before modules.
 var moduleLine = regexp.MustCompile(`(?m)^module\s+"?([^\s"]+?)(?:/v\d+)?"?\s*$`)
 
-// mentions tells if a Go file of a directory has a text in it.
+// mentions reports whether a Go file of a directory has a text in it.
 func mentions(dir, text string) bool {
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 	return slices.ContainsFunc(names, func(name string) bool {
@@ -79,7 +79,7 @@ func mentions(dir, text string) bool {
 	})
 }
 
-// firstVersion returns a file as it was when it came into a repository, or "" if it never did.
+// firstVersion returns the first version of a file in a repository, or "" if there is none.
 func firstVersion(gitDir, name string) (string, error) {
 	commits, err := output(exec.Command("git", "-C", gitDir, "log", "--reverse", "--diff-filter=A", "--format=%H", "--", name))
 	if err != nil || commits == "" {
@@ -100,15 +100,15 @@ func output(cmd *exec.Cmd) (string, error) {
 	return string(out), nil
 }
 
-// places are where a bug and its repair are: ranges of lines of a file.
+// places are the lines of a bug and of its repair, as ranges of lines of a file.
 type places struct {
 	file  string
 	lines []lines
 }
 
-// repaired returns the lines that a commit changes where a bug was: those before that it
-// takes out, or the line itself if it takes none out, and those after that it puts in, or
-// what the line has become.
+// repaired returns the lines that a commit changes at a bug: those that it removes, or the
+// line itself if it removes none, and those that it adds, or
+// the later form of the line.
 func repaired(gitDir string, b *bug) (before, after places, err error) {
 	args := []string{"-C", gitDir, "diff", "--unified=0", "--no-color", "--no-ext-diff", "-M", b.commit + "^", b.commit}
 	diff, err := output(exec.Command("git", args...))
@@ -132,7 +132,7 @@ func repaired(gitDir string, b *bug) (before, after places, err error) {
 	return before, after, err
 }
 
-// follow returns the lines that are changed together with one, and what they become.
+// follow returns the lines that change together with one, and their later form.
 func follow(hunks []hunk, line int) (before, after lines) {
 	before, after = lines{line, line}, lines{line, line}
 	for _, h := range hunks {
@@ -151,5 +151,5 @@ func follow(hunks []hunk, line int) (before, after lines) {
 // lines is a range of lines.
 type lines struct{ first, last int }
 
-// meet tells if two ranges have a line in common.
+// meet reports whether two ranges have a line in common.
 func (l lines) meet(other lines) bool { return l.first <= other.last && other.first <= l.last }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestModuleOf makes modules of what is from before there were any.
+// TestModuleOf makes modules of repositories from before there were any.
 func TestModuleOf(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "r")
 	own := "package p\n\nimport _ \"example.com/first/sub\"\n"

@@ -19,7 +19,7 @@ type bug struct {
 	reason             string // why it was not run
 }
 
-// What stands in the columns found and after in place of a rule.
+// The other values of the columns found and after.
 const (
 	missed = "no"
 	silent = "silent"
@@ -38,7 +38,7 @@ var (
 		"hostport",      // a host and a port without the brackets of IPv6
 		"leading-slash", // a slash that drops or doubles the path of the base
 		"path.Join",     // path.Join or filepath.Join on a whole URL
-		"pattern",       // a router's pattern that does not match what is meant
+		"pattern",       // a router's pattern that does not match the intended path
 		"query",         // "?" missing, "?" for "&", "=" missing
 		"scheme",        // missing or malformed
 		"slash-missing", // no slash where pieces meet

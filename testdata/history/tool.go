@@ -92,13 +92,13 @@ func readFindings(data []byte) ([]finding, error) {
 	return findings, nil
 }
 
-// noReason is what the go command and uricheck print before they say why something does not
-// load, and what is not for the table: names of directories and servers.
+// noReason matches the lines that the go command and uricheck print before the reason why a
+// package does not load, and names of directories and servers, which the table leaves out.
 var noReason = regexp.MustCompile(`^uricheck: (?:cannot load packages: )?|^(?:(?:go: )?` +
 	`(?:downloading|finding module for package|found|added|upgraded|verifying) \S+(?: v\S+)?:? ?)+|` +
 	`/\S*/(?:state|pkg/mod)/`)
 
-// noDownload is how the go command says that a module is not to be had.
+// noDownload is how the go command says that it cannot get a module.
 var noDownload = regexp.MustCompile(`: reading https?:.*`)
 
 // reasonOf returns the first line that says why something did not run, for the table.

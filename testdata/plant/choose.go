@@ -30,7 +30,7 @@ type plant struct {
 	fix     fixing
 }
 
-// planter chooses faults and ways that have come least often so far.
+// planter chooses the faults and ways that it has planted least often so far.
 type planter struct {
 	random *rand.Rand
 	faults []*fault
@@ -104,8 +104,8 @@ func (p *planter) plant(l *literal, f *fault, n int) (*plant, bool) {
 	return nil, false
 }
 
-// rarest returns the elements with those first that have been chosen least often; what has
-// come equally often is in random order.
+// rarest returns the elements in the order of how often they were chosen, the rarest first;
+// equally frequent ones are in random order.
 func rarest[T comparable](p *planter, from []T) []T {
 	sorted := slices.Clone(from)
 	p.random.Shuffle(len(sorted), func(i, j int) { sorted[i], sorted[j] = sorted[j], sorted[i] })

@@ -11,7 +11,7 @@ import (
 	"text/tabwriter"
 )
 
-// everyFaults are planted one after the other, each in every literal that has a place for it.
+// -every plants everyFaults one after the other, each in every literal that has a place for it.
 var everyFaults = []*fault{
 	{rule: "escape", name: "no hex digits", uses: asURL, spoil: spoilEscape},
 	{rule: "scheme", name: "one slash", uses: []string{"send", "request"}, spoil: inScheme(func(p parts) change {
@@ -66,9 +66,9 @@ func spoilEscape(text string) (spoilt, bool) {
 	return change{p.authority() + "/", "%zz", p.rest, ""}.spoilt()
 }
 
-// takes reports whether the literal writes what the fault spoils of a text with a use in which
-// it is one: the beginning, or for the escape any stretch with a path. What is judged does not
-// matter: a text that uricheck lists for the use and does not judge counts as one.
+// takes reports whether the literal writes the part of a text that the fault spoils, in a use in
+// which it is a fault: the beginning, or for the escape any part with a path. Judged or not: a
+// text that uricheck lists for the use and does not judge counts as one.
 func (f *fault) takes(l *literal) bool {
 	isPath := aTail.MatchString(l.value)
 	return !l.inTest() && slices.ContainsFunc(l.entries, func(e entry) bool {
@@ -129,7 +129,7 @@ func (l *literal) writtenInPlace(s spoilt) written {
 	}))
 }
 
-// everyProgram measures everyFaults in a program, and writes what is missed.
+// everyProgram measures everyFaults in a program, and writes the missed ones.
 func (r *run) everyProgram(w io.Writer, dir string) error {
 	r.dir = dir
 	listed, err := list(r.tool, dir)
@@ -158,7 +158,7 @@ func (r *run) everyProgram(w io.Writer, dir string) error {
 
 func (p *plant) isReported() bool { return p.outcome == exact || p.outcome == elsewhere }
 
-// printEvery writes the share of each fault that is reported, whatever the bytes.
+// printEvery writes which share of each fault uricheck reports, at any bytes.
 func (r *run) printEvery(w io.Writer) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "\tplanted\treported\t\t")

@@ -18,7 +18,7 @@ type fault struct {
 	spoil func(text string) (s spoilt, ok bool)
 	// parts are what the literal may write of its texts; nil: the whole.
 	parts []part
-	// silentInTests is set for what the documentation leaves alone there.
+	// silentInTests is set for a fault that uricheck, by its documentation, ignores in tests.
 	silentInTests bool
 	// way is how the text has to be written, if not in any way.
 	way *way
@@ -47,7 +47,7 @@ func (f *fault) suits(l *literal) bool {
 	})
 }
 
-// parts are those of a URL of the web, without userinfo. If the host is not known, the
+// parts are those of a URL of the web, without userinfo. If the host is unknown, the
 // rest begins with it.
 type parts struct{ scheme, host, port, rest string }
 
@@ -76,8 +76,8 @@ func (p parts) String() string    { return p.authority() + p.rest }
 // hasQuery reports whether something else than a path follows the authority.
 func (p parts) hasQuery() bool { return strings.ContainsAny(p.rest, "?#") }
 
-// change is what is put before the culprit, the culprit, what is put behind it, and what
-// fixes all of that. It is none without a culprit.
+// change has the text before the culprit, the culprit, the text behind it, and the repair
+// of all of that. Without a culprit it is no change.
 type change struct{ before, culprit, behind, repaired string }
 
 func (c change) spoilt() (spoilt, bool) {
@@ -85,7 +85,7 @@ func (c change) spoilt() (spoilt, bool) {
 	return spoilt{c.before + c.culprit + c.behind, start, start + len(c.culprit), c.repaired}, c.culprit != ""
 }
 
-// inWeb spoils a URL of the web whose host is known.
+// inWeb spoils a URL of the web with a known host.
 func inWeb(spoil func(p parts) change) func(string) (spoilt, bool) {
 	return inScheme(func(p parts) change {
 		if p.host == "" {
@@ -106,7 +106,7 @@ func inScheme(spoil func(p parts) change) func(string) (spoilt, bool) {
 	}
 }
 
-// inPath puts a segment before the path; repaired is what fixes the culprit.
+// inPath puts a segment before the path; repaired is the repair of the culprit.
 func inPath(before, culprit, behind, repaired string) func(string) (spoilt, bool) {
 	return inWeb(func(p parts) change {
 		c := change{p.authority() + "/" + before, culprit, behind + p.rest, ""}

@@ -78,7 +78,7 @@ var partFaults = []*fault{
 	{rule: "field", name: "RawQuery with its delimiter", uses: []string{"field"}, sinks: []string{"url.URL.RawQuery"}, spoil: matching(aQuery, prefixed("?"))},
 	{rule: "field", name: "Domain with a port", uses: []string{"field"}, sinks: []string{"http.Cookie.Domain"}, spoil: matching(`[a-z.-]+`, suffixed(":", "80"))},
 	{rule: "pattern", name: "no slash", uses: []string{"pattern"}, spoil: matching(`/[a-z]+`, func(text string) (spoilt, bool) {
-		// With its dot it is listed where it is not judged, which a word is not.
+		// uricheck lists it with its dot, and does not judge it; it does not list a word.
 		return change{"", text[1:] + ".html", "", ""}.spoilt()
 	})},
 	{rule: "pattern", name: "unclosed wildcard", uses: []string{"pattern"}, spoil: matching(aPath, func(text string) (spoilt, bool) {

@@ -9,7 +9,7 @@ import (
 var (
 	asURL   = []string{"send", "request", "parse", "dial"}
 	fetched = []string{"send", "request"}
-	// readByAny are texts that show by their scheme what they are, too.
+	// readByAny are texts whose scheme also shows what they are.
 	readByAny = append(asURL[:len(asURL):len(asURL)], "unknown")
 )
 
@@ -19,17 +19,17 @@ var (
 	atHead   = []part{whole, head}
 )
 
-// hasName tells a host that DNS looks up from an address.
+// hasName reports whether a host is a name for DNS, and no address.
 var hasName = regexp.MustCompile(`^([a-z0-9-]+\.)+[a-z]+$`)
 
-// hasSite tells a name that no file has: a client may have a transport that takes paths.
+// hasSite reports whether a name is no file: a client may have a transport that takes paths.
 var hasSite = regexp.MustCompile(`^([a-z0-9-]+\.)+(com|org|net|edu|gov)$`)
 
 // urlFaults are those of a URL of the web with its host.
 var urlFaults = []*fault{
 	{rule: "syntax", name: "line break behind it", uses: asURL, spoil: inWeb(func(p parts) change {
 		if strings.Contains(p.rest, "#") {
-			return change{} // url.Parse encodes what it finds in a fragment
+			return change{} // url.Parse encodes the characters of a fragment
 		}
 		return change{p.String(), "\n", "", p.String()}
 	})},

@@ -56,14 +56,14 @@ func (f *source) compareWith(fixed []byte, found []diagnostic) (complaints []str
 			continue
 		}
 		if call, ok := rewritten[p.decl]; ok && call < p.tokens[0].offset {
-			literals = literals[more:] // what the call got stands before it
+			literals = literals[more:] // the literals of the new call stand before it
 		}
 		p.fix = p.fixing(fixed, literals)
 	}
 	return complaints
 }
 
-// rewritten returns the declarations with a call that a fix rewrites, and where: the host
+// rewritten returns the declarations with a call that a fix rewrites, and the positions: the host
 // of a format gets brackets by another function, which may get the port as a new literal.
 func (f *source) rewritten(before *tokens, found []diagnostic) map[int]int {
 	decls := make(map[int]int)
@@ -151,7 +151,7 @@ func literalAt(src []byte, at int) []byte {
 	return rest
 }
 
-// goFiles returns what the Go files of a tree hold, by name.
+// goFiles returns the contents of the Go files of a tree, by name.
 func goFiles(dir string) (map[string][]byte, error) {
 	files := make(map[string][]byte)
 	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {

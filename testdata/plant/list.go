@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer"
 )
 
-// entry is a text of "uricheck list", as far as needed here.
+// entry is a text of "uricheck list", as far as this program needs it.
 type entry struct {
 	Text, Purpose, Function string
 	Verdict                 analyzer.Verdict
@@ -17,8 +17,8 @@ type entry struct {
 	Literals                []place
 }
 
-// list returns what "uricheck list" has of the program in dir, by the literals that write
-// it. Packages that do not load have nothing.
+// list returns the entries of "uricheck list" for the program in dir, by the literals that write
+// it. Packages that do not load have none.
 func list(tool, dir string) (map[place][]entry, error) {
 	out, _, err := runTool(dir, tool, "list", "-format", "json", "./...")
 	if err != nil {

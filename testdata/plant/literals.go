@@ -28,12 +28,12 @@ type literal struct {
 	source string // as written, with its quotes
 	value  string
 	part   part
-	// isConstant is set where nothing but a constant may stand.
+	// isConstant is set where only a constant may stand.
 	isConstant bool
 	// formats is set if the file can call fmt.Sprintf there.
 	formats bool
 	entries []entry
-	// within is the composite literal around it: what a field may hold depends on the
+	// within is the composite literal around it: the possible values of a field may depend on the
 	// others.
 	within place
 }

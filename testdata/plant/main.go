@@ -11,17 +11,17 @@
 // the rules' documentation and independently of uricheck, which text is a fault in which use,
 // its culprit, and its repair.
 //
-// The tables say how many faults of each kind, and in each way, are planted, and how many
-// uricheck does not judge, for a reason that "uricheck list" prints. Of those left, which are
-// judged: how many are found at the exact bytes by the rule they are for, at other bytes or
-// by another rule, or missed. Then of how many the repair is known, for how many a fix is
-// offered, which is not where other uses of a literal would see it, how many are as they
-// should be after -fix, and how many have become something else.
+// The tables say how many faults of each kind, and in each way, the program plants, and how many
+// uricheck does not judge, for a reason that "uricheck list" prints. Of the others, which it
+// judges: how many it finds at the exact bytes by the right rule, at other bytes or
+// by another rule, or misses. Then for how many the repair is known, and for how many uricheck
+// offers a fix, which it does not where other uses of a literal would see it; how many are
+// right after -fix, and how many have become something else.
 //
-// What -fix must not do follows: a package that does not build any more, a file that
+// The last list has the faults of -fix itself: a package that does not build any more, a file that
 // gofmt would change now, a change of anything but literals that have a finding with a
 // fix, a change by a second run. A function that gets brackets for its host is the
-// exception: its fix rewrites a call. The exit status is 1 if there is any of that.
+// exception: its fix rewrites a call. The exit status is 1 if the list is not empty.
 //
 // With -every, the faults are the few of every.go, and each is planted alone in every literal
 // outside of tests that it fits and that "uricheck list" has for HTTP, an address or a pattern:

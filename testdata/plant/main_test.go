@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestPlant plants every fault in a program that has a text for each, in every way. All
-// are found, and fixed.
+// TestPlant plants every fault in a program that has a text for each, in every way. uricheck
+// finds all of them, and its fixes repair them.
 func TestPlant(t *testing.T) {
 	for name, style := range map[string]bool{"default": false, "style": true} {
 		t.Run(name, func(t *testing.T) {
@@ -63,7 +63,7 @@ func checkPlant(t *testing.T, p *plant) {
 	}
 }
 
-// TestWays holds the positions that a way tells to the bytes that are there.
+// TestWays compares the positions that a way returns with the bytes that are there.
 func TestWays(t *testing.T) {
 	s := spoilt{text: "https://example.com/50%/\u00e9\n", start: 22, end: 23}
 	for _, w := range ways {
@@ -103,7 +103,7 @@ func TestReadFindings(t *testing.T) {
 	}
 }
 
-// TestCompare complains of what -fix must not do.
+// TestCompare reports the changes that -fix must not make.
 func TestCompare(t *testing.T) {
 	const before = "package p\n\nimport \"fmt\"\n\nvar a, b = \"x\", 1 // c\n"
 	for _, after := range []string{

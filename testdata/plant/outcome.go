@@ -18,17 +18,17 @@ const (
 	exact
 	// elsewhere: there is a finding, of another rule or at other bytes.
 	elsewhere
-	// unreported: there would be one in other code. What works is left alone in
-	// tests, and so is what a test may want to fail.
+	// unreported: uricheck would report it in other code. In tests it ignores texts that
+	// work, and those that a test may expect to fail.
 	unreported
-	// unjudged: the program looks at the text on the way, or changes it; or no function
-	// is known to take it, or to show by its scheme that it is a URL.
+	// unjudged: the program checks the text on the way, or changes it; or no known function
+	// takes it, and nothing shows by its scheme that it is a URL.
 	unjudged
 	numOutcomes
 )
 
-// judge compares what is reported with what is planted. What is not found at the
-// exact bytes is looked up in the inventory of the planted program.
+// judge compares the findings with the plants. It looks up a plant without a finding at the
+// exact bytes in the inventory of the planted program.
 func judge(files []*source, found []diagnostic, listed func() (map[place][]entry, error)) error {
 	type span struct{ start, end, rule string }
 	reported := make(map[span]diagnostic)
@@ -55,7 +55,7 @@ func judge(files []*source, found []diagnostic, listed func() (map[place][]entry
 	return nil
 }
 
-// culprit returns where the bytes at fault are written.
+// culprit returns the source of the bytes at fault.
 func (p *plant) culprit(f *source) (start, end string) {
 	var from, to int
 	for i, piece := range p.written.pieces {
@@ -79,7 +79,7 @@ func (f *source) position(offset int) string {
 	}.String()
 }
 
-// lookUp is for what is not found at the exact bytes.
+// lookUp handles a plant without a finding at the exact bytes.
 func (p *plant) lookUp(listed map[place][]entry) outcome {
 	var entries []entry
 	for _, at := range p.tokens {

@@ -7,22 +7,22 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// part is what a literal writes of a text.
+// part is the part of a text that a literal writes.
 type part uint8
 
 const (
 	unknown part = iota
 	// whole: all of it.
 	whole
-	// head: a scheme, a host and a slash; what follows may only be known at run time.
+	// head: a scheme, a host and a slash; the rest may be unknown before run time.
 	head
-	// scheme: a scheme; what follows may only be known at run time.
+	// scheme: a scheme; the rest may be unknown before run time.
 	scheme
 	// tail: the end of a text that is known in full.
 	tail
 )
 
-// partOfAll returns what the literal writes of all its texts, if it is the same part and
+// partOfAll returns the part that the literal writes of all its texts, if it is the same part and
 // none of them is wrong.
 func (l *literal) partOfAll() part {
 	found := unknown

@@ -113,7 +113,7 @@ func (r *run) compareAll(files []*source, found []diagnostic, names []string, be
 	return nil
 }
 
-// rebuild looks whether the fixed program is as whole as the one before.
+// rebuild checks whether the fixed program builds as well as the one before.
 func (r *run) rebuild(brokenBefore map[string]bool) error {
 	_, broken, err := check(r.tool, r.dir, r.flags)
 	if err != nil {

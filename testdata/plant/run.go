@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// diagnostic is what uricheck -json has of one, as far as needed here.
+// diagnostic is a diagnostic of uricheck -json, as far as this program needs it.
 type diagnostic struct {
 	Posn, End, Message string
 	Fixes              []struct {
@@ -39,7 +39,7 @@ func buildTool(dir string) (string, error) {
 	return tool, nil
 }
 
-// runTool runs a command in a directory. Findings, and packages that do not load, are no
+// runTool runs a command in a directory. Findings, and packages that do not load, are not
 // error.
 func runTool(dir, tool string, args ...string) (stdout, stderr []byte, err error) {
 	cmd := exec.Command(tool, args...)
@@ -75,11 +75,11 @@ func check(tool, dir string, flags []string) ([]diagnostic, map[string]bool, err
 	return readFindings(stdout, stderr)
 }
 
-// broken is what uricheck says of a package that does not load, or of what is wrong with
+// broken is the complaint of uricheck about a package that does not load, or about an error in
 // all of them.
 var broken = regexp.MustCompile(`(?m)^uricheck: (?:.*?(\S+) does not (?:load|parse|type-check)|.*)`)
 
-// readFindings reads what uricheck -json prints.
+// readFindings reads the output of uricheck -json.
 func readFindings(stdout, stderr []byte) (found []diagnostic, bad map[string]bool, err error) {
 	bad = make(map[string]bool)
 	for _, m := range broken.FindAllSubmatch(stderr, -1) {

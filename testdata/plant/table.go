@@ -6,11 +6,11 @@ import (
 	"text/tabwriter"
 )
 
-// tally counts plants by what came of them.
+// tally counts plants by their outcomes.
 type tally struct {
 	planted  int
 	outcomes [numOutcomes]int
-	// repairable are those found whose repair is known.
+	// repairable counts those with a finding whose repair is known.
 	repairable, offered, repaired, otherwise int
 }
 
@@ -44,7 +44,7 @@ func (t *tally) String() string {
 
 const columns = "\tplanted\tnot judged\tnot reported\tjudged\texact\t\telsewhere\tmissed\twith a repair\toffered\trepaired\totherwise\t"
 
-// print writes the tables, and what -fix should not have done.
+// print writes the tables, and the wrong changes of -fix.
 func (r *run) print(w io.Writer) error {
 	for _, part := range []struct {
 		title string
@@ -107,7 +107,7 @@ func printTable(w io.Writer, plants []*plant, holds func(*plant) bool, rows []ki
 	return table.Flush()
 }
 
-// printOutcomes names what is missed or elsewhere, and what has become another text.
+// printOutcomes names the missed ones, those elsewhere, and those with another text after -fix.
 func (r *run) printOutcomes(w io.Writer, plants []*plant) {
 	names := [numOutcomes]string{missed: "missed", elsewhere: "elsewhere"}
 	for _, p := range plants {

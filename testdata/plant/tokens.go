@@ -17,7 +17,7 @@ type tokenAt struct {
 	offset int
 	kind   token.Token
 	text   string
-	decl   int // the number of the declaration that it stands in, or before
+	decl   int // the number of the declaration around it, or behind it
 }
 
 func (t tokenAt) isLiteral() bool { return t.kind == token.STRING }
@@ -70,7 +70,7 @@ func declarations(src []byte) (start int, ends []int, err error) {
 }
 
 // literalBehind returns the first string literal from an offset on: its declaration, and
-// the how manyth it is there.
+// its number among the literals there.
 func (t *tokens) literalBehind(offset int) (decl, nth int) {
 	for _, tok := range t.all {
 		switch {

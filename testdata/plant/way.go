@@ -12,7 +12,7 @@ type way struct {
 	name string
 	// constant is set if it can stand where nothing but a constant may.
 	constant bool
-	// write is not ok if the text cannot be written so. n makes names unique.
+	// write is not ok if this way cannot write the text. n makes names unique.
 	write func(s spoilt, n int) (w written, ok bool)
 }
 
@@ -33,7 +33,7 @@ type piece struct {
 
 func (p piece) end() int { return p.start + len(p.at) - 1 }
 
-// The ways; those behind are for some faults alone.
+// The ways; the last ones are only for some faults.
 var (
 	ways = []*way{
 		{"interpreted", true, inPlace(interpreted)},
@@ -52,8 +52,8 @@ var (
 	composed  = &way{"format with holes", false, writeComposed}
 )
 
-// literalOf writes a text with what writes its characters: i is the offset of one in the
-// text, or in the stretch of it.
+// literalOf writes a text; character writes the one at offset i of the
+// text, or of the part of it.
 func literalOf(text string, start int, character func(i int, c string) string) piece {
 	p := piece{start: start, source: `"`}
 	for i, size := 0, 0; i < len(text); i += size {
@@ -105,7 +105,7 @@ func writeRaw(s spoilt, _ int) (written, bool) {
 	return sum(p), strconv.CanBackquote(s.text)
 }
 
-// cut writes the stretches between offsets as literals.
+// cut writes the parts between offsets as literals.
 func cut(text string, at ...int) []piece {
 	var pieces []piece
 	start := 0
@@ -116,8 +116,8 @@ func cut(text string, at ...int) []piece {
 	return pieces
 }
 
-// writeSum cuts the text in the middle of the culprit, and in the middle of what stands
-// before it. Where two literals meet something may be wrong as well: not at a slash.
+// writeSum cuts the text in the middle of the culprit, and in the middle of the part
+// before it. Where two literals meet there may be another fault, but not at a slash.
 func writeSum(s spoilt, _ int) (written, bool) {
 	var at []int
 	for _, offset := range []int{s.start / 2, (s.start + s.end) / 2} {
@@ -145,7 +145,7 @@ func declared(decl, name string) func(spoilt, int) (written, bool) {
 	}
 }
 
-// writeFormat writes what comes behind the culprit as an argument.
+// writeFormat writes the text behind the culprit as an argument.
 func writeFormat(s spoilt, _ int) (written, bool) {
 	pieces := cut(s.text, s.end)
 	pieces[0] = literalOf(s.text[:s.end], 0, func(i int, c string) string {

@@ -81,7 +81,7 @@ func TestKeyboard(t *testing.T) {
 	}
 }
 
-// slash presses "/", as a keyboard does: chromedp's own key is typed even where the page
+// slash presses "/" as a keyboard does: chromedp's own key also types it where the page
 // has handled it.
 func slash(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
 	_, err := cdp.Call(ctx, t, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: "/", Text: "/"})
@@ -107,7 +107,7 @@ func TestSearch(t *testing.T) {
 	b.until(`location.pathname.endsWith("/golangci-lint.html")`)
 }
 
-// TestPhone: no page is wider than a phone; what is wider scrolls in itself.
+// TestPhone: no page is wider than a phone; wider content scrolls.
 func TestPhone(t *testing.T) {
 	b := newBrowser(t, "index.html")
 	b.do(chromedp.EmulateViewport(360, 740))
@@ -116,7 +116,7 @@ func TestPhone(t *testing.T) {
 		if err != nil || filepath.Ext(name) != ".html" {
 			return err
 		}
-		path, _ := filepath.Rel(site.dir, name) // both are absolute
+		path, _ := filepath.Rel(site.dir, name) // both names are absolute
 		path = filepath.ToSlash(path)
 		b.open(path)
 		if path == "playground.html" {
@@ -166,7 +166,7 @@ const contrast = `(() => {
 	return worst.join(" ");
 })()`
 
-// TestThemes: both themes can be read, and the one that the system asks for is shown first.
+// TestThemes: a reader can read both themes, and the page shows the system's theme first.
 func TestThemes(t *testing.T) {
 	b := newBrowser(t, "index.html")
 	for _, theme := range []string{"light", "dark"} {

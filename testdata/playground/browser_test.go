@@ -98,7 +98,7 @@ func (b *browser) open(path string) {
 	b.do(chromedp.Navigate(site.server.URL + "/" + path))
 }
 
-// asksNoOtherHost: what a page needs comes from its own server.
+// asksNoOtherHost: the page loads everything from its own server.
 func (b *browser) asksNoOtherHost() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -109,7 +109,7 @@ func (b *browser) asksNoOtherHost() {
 	}
 }
 
-// value evaluates an expression of JavaScript; a promise is waited for.
+// value evaluates an expression of JavaScript, and waits for a promise.
 func value[T any](b *browser, expression string) T {
 	b.t.Helper()
 	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression))
@@ -125,7 +125,7 @@ func (b *browser) run(statements string) {
 	value[bool](b, statements+"; true")
 }
 
-// until waits until an expression is true. The page's policy allows no function that is made
+// until waits until an expression is true. The page's policy forbids functions made
 // of text, which chromedp.Poll would send.
 func (b *browser) until(expression string) {
 	b.t.Helper()
@@ -145,7 +145,7 @@ func (b *browser) ready() {
 	}
 }
 
-// picture takes a picture of the page, if they are wanted.
+// picture takes a picture of the page, if -pictures is set.
 func (b *browser) picture(name string) {
 	b.t.Helper()
 	if *pictures == "" {

@@ -10,14 +10,14 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// The bounds, in milliseconds. The load of other programs counts, so that the best of a few
-// loads and the median of the keystrokes are held to them.
+// The bounds, in milliseconds. Other programs slow the machine down, so the tests compare
+// the best of a few loads, and the median of the keystrokes, with them.
 const (
 	maxLoading   = 3000
 	maxKeystroke = 200
 )
 
-// TestLoading: the first findings are there soon.
+// TestLoading: the first findings appear in time.
 func TestLoading(t *testing.T) {
 	b := newBrowser(t, "playground.html")
 	best := float64(maxLoading + 1)
@@ -39,7 +39,7 @@ func TestLoading(t *testing.T) {
 	b.picture("playground")
 }
 
-// TestKeystrokes types, and measures from each key to the frame that shows what it changes.
+// TestKeystrokes types, and measures from each key to the frame that shows its effect.
 func TestKeystrokes(t *testing.T) {
 	b := newBrowser(t, "playground.html")
 	b.ready()
@@ -65,13 +65,13 @@ func TestKeystrokes(t *testing.T) {
 
 const faulty = "package p\n\nimport \"net/http\"\n\nfunc é() { http.Get(\"localhost:8080/é\") }\n"
 
-// write puts code into the editor, as pasting it would.
+// write puts code into the editor, as a paste does.
 func (b *browser) write(code string) {
 	b.t.Helper()
 	b.run(fmt.Sprintf(`source.value = %q; source.dispatchEvent(new Event("input", { bubbles: true }))`, code))
 }
 
-// TestMarksAndFixes: the bytes that are wrong are marked, behind letters of several bytes too,
+// TestMarksAndFixes: the page marks the wrong bytes, behind letters of several bytes too,
 // and a fix changes them.
 func TestMarksAndFixes(t *testing.T) {
 	b := newBrowser(t, "playground.html")
@@ -155,7 +155,7 @@ func TestSharedLink(t *testing.T) {
 	}
 }
 
-// TestExplain takes a URI apart.
+// TestExplain splits a URI into its parts.
 func TestExplain(t *testing.T) {
 	b := newBrowser(t, "playground.html")
 	b.ready()

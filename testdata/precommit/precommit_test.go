@@ -13,17 +13,17 @@ import (
 const (
 	module = "module m\n\ngo 1.26\n"
 	good   = "package m\n\nimport \"net/http\"\n\nfunc get() (*http.Response, error) { return http.Get(\"http://localhost:8080/x\") }\n"
-	// The port has no fix, the missing scheme has.
+	// The port has no fix, the missing scheme has one.
 	port = "package m\n\nimport \"net/url\"\n\nfunc parse() (*url.URL, error) { return url.Parse(\"http://h:x/\") }\n"
 )
 
-// bad is what becomes good by a fix.
+// bad is a text that its fix makes good.
 var bad = strings.Replace(good, "http://localhost", "localhost", 1)
 
-// finding is what is shown of bad.
+// finding is what the hook prints about bad.
 const finding = `a.go:5:55: error: relative: "localhost" is read as the scheme; http.Get accepts http and https`
 
-// TestHooks commits to a repository whose hooks are this project's.
+// TestHooks commits to a repository with the hooks of this project.
 func TestHooks(t *testing.T) {
 	r := newRepository(t)
 	r.write("go.mod", module)
@@ -57,7 +57,7 @@ func TestHooks(t *testing.T) {
 	r.committed()
 }
 
-// Where no Go file changed there is nothing to build and nothing to check.
+// If no Go file changed, the hook builds nothing and checks nothing.
 func TestOtherFiles(t *testing.T) {
 	r := newRepository(t)
 	r.configure("uricheck")
@@ -107,8 +107,8 @@ func newRepository(t *testing.T) *repository {
 	return r
 }
 
-// environment is that of a user with nothing but Go's caches, and no network: what
-// has to be downloaded was when the project was built.
+// environment is that of a user with only Go's caches, and without a network: the build
+// of the project has downloaded everything.
 func environment(t *testing.T, home string) []string {
 	t.Helper()
 	out, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
@@ -119,7 +119,7 @@ func environment(t *testing.T, home string) []string {
 	env := []string{
 		"HOME=" + home, "XDG_CACHE_HOME=", "PRE_COMMIT_HOME=", "GIT_CONFIG_GLOBAL=" + os.DevNull,
 		"GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.com", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.com",
-		// pre-commit sets GOPATH, removes the modules below it when it is done, and
+		// pre-commit sets GOPATH, removes the modules below it at its end, and
 		// does not touch these.
 		"GOCACHE=" + cache, "GOMODCACHE=" + modules,
 		"GOPROXY=off", "GOFLAGS=", "GOWORK=off",
@@ -128,7 +128,7 @@ func environment(t *testing.T, home string) []string {
 }
 
 // project makes a repository of the files of the project as they are now, and
-// returns its commit: pre-commit knows nothing but commits.
+// returns its commit: pre-commit works only with commits.
 func (r *repository) project(dir string) (hooks, rev string) {
 	r.t.Helper()
 	list := exec.Command("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
@@ -155,7 +155,7 @@ func (r *repository) project(dir string) (hooks, rev string) {
 	return dir, strings.TrimSpace(files.run("git", "rev-parse", "HEAD"))
 }
 
-// keepMode gives a file of the project's copy the mode that it has: pre-commit runs scripts.
+// keepMode gives a copied file of the project its mode: pre-commit runs scripts.
 func (r *repository) keepMode(name string) {
 	r.t.Helper()
 	info, err := os.Stat(filepath.Join(root, name))
@@ -233,7 +233,7 @@ func (r *repository) run(command ...string) (out string) {
 	return out
 }
 
-// blocked tries to commit, which is to fail and to show a line.
+// blocked tries to commit, expects a failure, and looks for a line in the output.
 func (r *repository) blocked(line string) {
 	r.t.Helper()
 	before := r.commits()
@@ -246,7 +246,7 @@ func (r *repository) blocked(line string) {
 	}
 }
 
-// committed commits what is in the index.
+// committed commits the index.
 func (r *repository) committed() (out string) {
 	r.t.Helper()
 	before := r.commits()

@@ -14,8 +14,8 @@ import (
 // listing is the ranges of the literals that uricheck lists, by file.
 type listing map[string][]span
 
-// entry is one object of uricheck list -format json, as far as needed here:
-// what writes the text. Its own position can be that of an expression which holds
+// entry is one object of uricheck list -format json, as far as this program needs it:
+// the literals that write the text. Its own position can be that of an expression with
 // other literals as well.
 type entry struct {
 	Literals []struct {

@@ -15,8 +15,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// minLength is the length in bytes from which a literal counts: shorter ones are
-// equal to what is parsed by accident too often.
+// minLength is the least length in bytes of a counted literal: shorter ones too often
+// equal a parsed text by accident.
 const minLength = 4
 
 // place is a line and a column in bytes, both from 1.
@@ -38,7 +38,7 @@ func (s span) overlaps(t span) bool {
 	return s.file == t.file && s.start.before(t.end) && t.start.before(s.end)
 }
 
-// literal is a constant string that is written where it stands: a string literal,
+// literal is a constant string at its place in the code: a string literal,
 // or a sum of literals and named constants.
 type literal struct {
 	span
@@ -98,7 +98,7 @@ func fileLiterals(pkg *packages.Package, file *ast.File, name string) (literals 
 		switch n := n.(type) {
 		case *ast.ImportSpec:
 			return false
-		case *ast.Field: // its tag is no expression
+		case *ast.Field: // a tag is not an expression
 			return n.Tag == nil
 		case *ast.BasicLit, *ast.BinaryExpr, *ast.ParenExpr:
 			value := pkg.TypesInfo.Types[n.(ast.Expr)].Value
@@ -115,7 +115,7 @@ func fileLiterals(pkg *packages.Package, file *ast.File, name string) (literals 
 	return literals
 }
 
-// holdsLiteral tells a sum of named constants, whose literals stand elsewhere.
+// holdsLiteral reports whether a sum has a literal, which a sum of named constants lacks.
 func holdsLiteral(n ast.Node) (holds bool) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		_, ok := n.(*ast.BasicLit)

@@ -8,18 +8,18 @@
 // files is true if such a string equals it, or starts with it and the literal
 // holds a scheme, "://" and a byte of the host. It is listed if a literal of an
 // entry of uricheck list ./... overlaps it. The table has the files outside tests
-// ("code") apart from the tests; -v prints what is not listed, and how it came to
+// ("code") apart from the tests; -v prints the unlisted literals, and the way of each to
 // the parser.
 //
-// Two things distort the measure. A literal that is no URI can equal what is parsed elsewhere:
-// a route, a word. Hence the lines of those with a slash, and of those that name a host; and
-// the counts of the literals that were parsed while a function of their package, or of their
-// file, was executed. But these counts lack what a goroutine of its own parses, as servers do.
-// And a literal without a scheme is true only where it equals a whole string: formats, and much
-// of what is put behind another text, do not count.
+// Two things distort the measure. A literal that is no URI, such as a route or a word, can equal
+// a text that is parsed elsewhere. Hence the lines of those with a slash, and of those that name
+// a host; and the counts of the literals that were parsed while a function of their package, or of
+// their file, ran. But these counts lack the texts that a goroutine of its own parses, as servers
+// do. And a literal without a scheme is true only if it equals a whole string: formats, and many
+// texts behind another text, do not count.
 //
 // Tests that fail do not matter. The tests take most of the time: -log keeps what
-// they had parsed, and a second run with the same file does without them.
+// had parsed, and a second run with the same file runs no tests.
 package main
 
 import (

@@ -11,8 +11,8 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/measure.golden")
 
-// TestMeasure runs the tests of testdata/program, with testdata/list.json in the
-// place of what uricheck lists; then once more with the log of the first run,
+// TestMeasure runs the tests of testdata/program, and reads testdata/list.json instead
+// of the output of uricheck list; then once more with the log of the first run,
 // which must give the same without the tests.
 func TestMeasure(t *testing.T) {
 	opts := &options{

@@ -18,7 +18,7 @@ import (
 var logSource []byte
 
 // writeOverlay writes an overlay for go's -overlay flag below dir, with which
-// net/url logs what its parser is given, and returns its name.
+// net/url logs the input of its parser, and returns its name.
 func writeOverlay(dir string) (string, error) {
 	netURL, err := netURLDir()
 	if err != nil {
@@ -50,14 +50,14 @@ func writeOverlay(dir string) (string, error) {
 	return name, nil
 }
 
-// netURLDir is where the Go at hand has the source of net/url.
+// netURLDir is the directory of net/url in the Go installation.
 func netURLDir() (string, error) {
 	goroot, err := exec.Command("go", "env", "GOROOT").Output()
 	return filepath.Join(string(bytes.TrimSpace(goroot)), "src", "net", "url"), err
 }
 
-// entries are the functions that hand their argument to net/url's parse. Parse
-// does it without the fragment, hence the argument itself is not logged in parse.
+// entries are the functions that pass their argument to net/url's parse. Parse
+// passes it without the fragment, so the log has the argument itself.
 var entries = []string{"Parse", "ParseRequestURI"}
 
 // logEntries returns the source of url.go with a call of the log at the start of

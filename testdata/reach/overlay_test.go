@@ -49,7 +49,7 @@ func TestLogEntries(t *testing.T) {
 	}
 }
 
-// TestLogEntriesOfThisGo holds the anchors against the Go that runs the test.
+// TestLogEntriesOfThisGo looks for the anchors in the Go that runs the test.
 func TestLogEntriesOfThisGo(t *testing.T) {
 	dir, err := netURLDir()
 	if err != nil {

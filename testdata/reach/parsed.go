@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// parsing is what net/url logged: a text, and how it came to the parser.
+// parsing is an entry of net/url's log: a text, and its way to the parser.
 type parsing struct {
 	Text   string   `json:"text"`
 	Caller string   `json:"caller"` // the function that called net/url
 	Stack  []string `json:"stack"`  // file:line in the program, the innermost first
 }
 
-// parsings is what a program's tests had parsed.
+// parsings are the texts that a program's tests parsed.
 type parsings struct {
 	texts  []string // sorted, each once
 	byText map[string][]parsing
@@ -43,7 +43,7 @@ func readParsings(log io.Reader) (*parsings, error) {
 	return p, nil
 }
 
-// bytesOf undoes the log's way to write what is not UTF-8: a code point a byte.
+// bytesOf decodes the log's form of texts that are not UTF-8: a code point for a byte.
 func bytesOf(s string) string {
 	b := make([]byte, 0, len(s))
 	for _, r := range s {
@@ -53,7 +53,7 @@ func bytesOf(s string) string {
 }
 
 // of returns the parsings that make the literal a true URI literal: of its text,
-// and if it names a host, of what starts with its text.
+// and if it names a host, of the texts that start with its text.
 func (p *parsings) of(lit literal) []parsing {
 	if !lit.namesHost() {
 		return p.byText[lit.value]
@@ -68,19 +68,19 @@ func (p *parsings) of(lit literal) []parsing {
 	return all
 }
 
-// nearness says how sure it is that a literal is what was parsed, and not equal
-// to it by accident.
+// nearness says how certain it is that a literal is the parsed text, and does not equal
+// it by accident.
 type nearness int
 
 const (
 	notParsed nearness = iota
 	parsedAnywhere
-	parsedFromPackage // a function of the literal's package was being executed
-	parsedFromFile    // a function of the literal's file was being executed
+	parsedFromPackage // a function of the literal's package was running
+	parsedFromFile    // a function of the literal's file was running
 	numNearness
 )
 
-// nearest returns the parsing whose stack comes nearest to the file.
+// nearest returns the parsing with the stack nearest to the file.
 func nearest(all []parsing, file string) (near nearness, way parsing) {
 	for _, one := range all {
 		if n := one.nearness(file); n > near {

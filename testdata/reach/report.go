@@ -7,7 +7,7 @@ import (
 	"text/tabwriter"
 )
 
-// trueLiteral is a literal that was parsed.
+// trueLiteral is a literal that a test parsed.
 type trueLiteral struct {
 	literal
 	near   nearness
@@ -15,7 +15,7 @@ type trueLiteral struct {
 	listed bool
 }
 
-// trueLiterals chooses the literals that were parsed.
+// trueLiterals chooses the literals that the tests parsed.
 func trueLiterals(literals []literal, parsed *parsings, listed listing) []trueLiteral {
 	var found []trueLiteral
 	for _, lit := range literals {
@@ -26,7 +26,7 @@ func trueLiterals(literals []literal, parsed *parsings, listed listing) []trueLi
 	return found
 }
 
-// kind is a choice of the literals. Words are equal to what is parsed by accident
+// kind is a choice of the literals. Words equal a parsed text by accident
 // more often than texts with a slash.
 type kind struct {
 	name  string
@@ -51,7 +51,7 @@ func (c count) String() string {
 
 // printTable prints a line for each kind in the files outside tests and in the
 // tests, with counts for each nearness: the first is the measure, the others hold
-// fewer literals that are equal to what is parsed by accident.
+// fewer literals that equal a parsed text by accident.
 func printTable(w io.Writer, found []trueLiteral) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "\tparsed\tlisted\t\tfrom its package\tlisted\t\tfrom its file\tlisted\t\t")
@@ -68,7 +68,7 @@ func printTable(w io.Writer, found []trueLiteral) error {
 	return table.Flush()
 }
 
-// countListed counts the chosen literals that were parsed at least as near.
+// countListed counts the chosen literals that were parsed at this nearness or nearer.
 func countListed(found []trueLiteral, chosen func(literal) bool) (counts [numNearness]count) {
 	for _, l := range found {
 		if !chosen(l.literal) {
@@ -84,8 +84,8 @@ func countListed(found []trueLiteral, chosen func(literal) bool) (counts [numNea
 	return counts
 }
 
-// printMissing prints the literals that are not listed, and how the nearest of
-// their parsings was reached.
+// printMissing prints the unlisted literals, and for each the way of its nearest
+// parsing.
 func printMissing(w io.Writer, found []trueLiteral) {
 	names := [numNearness]string{parsedAnywhere: "elsewhere", parsedFromPackage: "package", parsedFromFile: "file"}
 	for _, l := range found {

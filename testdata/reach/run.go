@@ -56,7 +56,7 @@ func runTests(dir, logName string, perPackage time.Duration) (testRun, error) {
 	return run, os.Rename(partial, logName)
 }
 
-// countPackages reads what go test -json prints.
+// countPackages reads the output of go test -json.
 func countPackages(events io.Reader) (run testRun, err error) {
 	decoder := json.NewDecoder(events)
 	for {

@@ -1,5 +1,5 @@
 // Command donothing is a vettool with an analyzer that does nothing. It declares a
-// fact, so that the go command has it visit the dependencies as well.
+// fact, so that the go command also runs it on the dependencies.
 package main
 
 import (

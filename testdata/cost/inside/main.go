@@ -1,4 +1,4 @@
-// Command inside is uricheck as a vettool that tells of itself. It adds a line of JSON with
+// Command inside is uricheck as a vettool that measures itself. It adds a line of JSON with
 // the facts of each package to the file that the flag -uricheck.counts names, and puts a
 // CPU profile of each analysis into the directory that -uricheck.profiles names.
 package main
@@ -17,13 +17,13 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer"
 )
 
-// counts is what a package has of facts.
+// counts has the numbers of facts in a package.
 type counts struct {
 	Package string
-	// Objects are those that other packages may know: of the package level, methods and
-	// fields. Facts is how many of them have one, Bytes what these take.
+	// Objects counts the objects that other packages may know: of the package level, methods and
+	// fields. Facts counts those with a fact, and Bytes the bytes of these facts.
 	Objects, Facts, Bytes int
-	// Inherited is how many bytes the facts of its dependencies take, which it hands on.
+	// Inherited counts the bytes of the dependencies' facts, which the tool passes on.
 	Inherited int
 }
 
@@ -98,7 +98,7 @@ func isKnownElsewhere(obj types.Object) bool {
 	return obj.Pkg() != nil && obj.Parent() == obj.Pkg().Scope()
 }
 
-// add adds a line to a file: several processes do so at a time.
+// add appends a line to a file, to which several processes write at a time.
 func add(name string, found counts) error {
 	line, err := json.Marshal(found)
 	if err != nil {

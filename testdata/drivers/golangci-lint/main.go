@@ -13,7 +13,7 @@ import (
 )
 
 func main() {
-	// Without a version, golangci-lint's cache is that of this very binary.
+	// Without a version, golangci-lint has a cache of its own for each binary.
 	if err := commands.Execute(commands.BuildInfo{}); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(exitcodes.Failure)

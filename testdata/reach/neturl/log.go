@@ -1,5 +1,5 @@
-// Package url is a part of net/url while it is measured what is parsed: the file
-// is added to that package. It imports only what net/url needs anyway, and writes
+// Package url is a part of net/url during the measurement: the overlay adds this
+// file to that package. It imports only packages that net/url imports, and writes
 // by syscall: a file of package os would wake the poller of every program.
 package url
 
@@ -12,10 +12,10 @@ import (
 )
 
 // maxFrames is enough for the deepest stacks of command line programs and
-// middleware. What lies further out is not logged.
+// middleware. The log leaves out the frames further out.
 const maxFrames = 96
 
-// parsing is one way to the parser: logged once in a process.
+// parsing is one way to the parser; a process logs it once.
 type parsing struct {
 	text  string
 	stack [maxFrames]uintptr
@@ -25,13 +25,13 @@ type parsing struct {
 var parsedLog = openParsedLog()
 
 type parsedTexts struct {
-	root string // with a slash at its end
+	root string // ends with a slash
 	file int
 	mu   sync.Mutex
 	seen map[parsing]bool
 }
 
-// openParsedLog returns nil where there is nothing to log to.
+// openParsedLog returns nil if there is no log.
 func openParsedLog() *parsedTexts {
 	name, _ := syscall.Getenv("REACH_LOG")
 	root, _ := syscall.Getenv("REACH_ROOT")
@@ -45,8 +45,8 @@ func openParsedLog() *parsedTexts {
 	return &parsedTexts{root: root + "/", file: file, seen: make(map[parsing]bool)}
 }
 
-// add logs a text on its way to the parser. It is called by the functions that
-// hand their argument to the parser.
+// add logs a text on its way to the parser. The functions that pass their argument to
+// the parser call it.
 func (l *parsedTexts) add(text string) {
 	if l == nil {
 		return
@@ -65,8 +65,8 @@ func (l *parsedTexts) add(text string) {
 	}
 }
 
-// line is the parsing in JSON: the text, the function outside net/url that asked
-// for it, and the places in the program, the innermost first.
+// line is the parsing in JSON: the text, the function outside net/url that called
+// it, and the positions in the program, the innermost first.
 func (l *parsedTexts) line(p parsing) []byte {
 	var caller string
 	var places []byte
@@ -92,8 +92,8 @@ func (l *parsedTexts) line(p parsing) []byte {
 	return append(line, "]}\n"...)
 }
 
-// appendQuoted appends a JSON string that has a code point for each byte, so that
-// it can hold what is not UTF-8.
+// appendQuoted appends a JSON string with a code point for each byte, because
+// a text need not be UTF-8.
 func appendQuoted(line []byte, s string) []byte {
 	const hex = "0123456789abcdef"
 	line = append(line, '"')

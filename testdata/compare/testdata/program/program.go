@@ -1,4 +1,4 @@
-// Command program has a text for each thing that the comparison can tell.
+// Command program has a text for each difference that the comparison can show.
 package main
 
 import "net/http"

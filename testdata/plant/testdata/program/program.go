@@ -1,4 +1,4 @@
-// Package program has texts for all that can be planted.
+// Package program has a text for every fault and every part.
 package program
 
 import (
@@ -55,7 +55,7 @@ func Fetch(id string) {
 	http.Get(fmt.Sprintf("https://find.corp.com/v10/%s", id))
 }
 
-// Schemes has texts of which only the scheme is known.
+// Schemes has texts with a known scheme and nothing else known.
 func Schemes(host string) {
 	http.Get("https://" + host + "/users")
 	http.Get(fmt.Sprintf("http://%s/users", host))
@@ -104,7 +104,7 @@ type Config struct{ Endpoint string }
 // Default is one.
 var Default = Config{Endpoint: "https://endpoint.corp.com/v1"}
 
-// length is that of a text that the program looks at.
+// length takes a text that the program checks.
 const length = len("https://length.corp.com/")
 
 // Move has texts that are sent to browsers.

@@ -12,7 +12,7 @@ func TestTargets(*testing.T) {
 	httptest.NewRequest("GET", "/hosts", nil)
 }
 
-// TestFailure expects the failure of whatever is planted.
+// TestFailure expects every planted call to fail.
 func TestFailure(t *testing.T) {
 	if _, err := url.Parse("http://wanted.corp.com/"); err == nil {
 		t.Error("no error")
