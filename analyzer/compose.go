@@ -53,8 +53,8 @@ func (c composer) checkAll() {
 	}
 }
 
-// checkAt judges what is put together at cur if it shows that it is a URL, or the host of one. It
-// reports whether it has judged how it is put together.
+// checkAt judges the composition at cur if it shows that it is a URL, or the host of one. It
+// reports whether it has judged how the code composes it.
 func (c composer) checkAt(cur inspector.Cursor) bool {
 	if call, ok := cur.Node().(*ast.CallExpr); ok && !c.checker.compositions.MayPrintURL(call) {
 		c.checkCall(cur, call)
@@ -113,7 +113,7 @@ func (c composer) checkUneven(comp *report.Composition, by string) (isWrong bool
 	return c.concludeComposed(uneven, composedBy(comp.Cursor, stdlib.Compose, by))
 }
 
-// concludeComposed judges how a composition is put together, to judge by its values alone, and
+// concludeComposed judges how the code composes a text, to judge by its values alone, and
 // reports whether there is a finding.
 func (c composer) concludeComposed(comp *report.Composition, usage trace.Usage) (isWrong bool) {
 	findings := c.checker.checkAssembly(uricheck.Subject{
@@ -172,8 +172,8 @@ func (c composer) checkAssembled(cur inspector.Cursor, use stdlib.Use, by string
 	}
 }
 
-// assembledOf is a text of the expression at cur with what is wrong with how it is put together: as
-// it is, or with slashes between what path.Join joins.
+// assembledOf is a text of the expression at cur with the findings in its composition: as
+// it is, or with slashes between the elements that path.Join joins.
 func (c composer) assembledOf(cur inspector.Cursor, t term.Text, usage trace.Usage) *argument {
 	laid, isLaid := eval.Laid(t)
 	arg := c.wrongIn(c.learned(cur, t), &argument{cur: cur, usage: usage})
@@ -196,7 +196,7 @@ func (c composer) wrongIn(text *report.Text, arg *argument) *argument {
 	return arg
 }
 
-// assemblyOf is a text as it is put together for a use.
+// assemblyOf is a text as the code composes it for a use.
 func assemblyOf(text *report.Text, usage trace.Usage) uricheck.Subject {
 	return uricheck.Subject{
 		Call:  stdlib.Call{Use: usage.Use, Text: text.Value},

@@ -154,7 +154,7 @@ func TestInventory(t *testing.T) {
 			[]string{`"/x": /x, test, [passed to httptest.NewRequest]: ok []`,
 				`"h.example": h.example, test, [passed to httptest.NewRequest]: not judged (the method decides, and is unknown) []`,
 				`"h.example/x": h.example/x, test, [passed to httptest.NewRequest]: not judged (the method decides, and is unknown) []`}},
-		{"what is reported on demand", `func _() { url.Parse("http://H/") }`,
+		{"a fault that is reported on demand", `func _() { url.Parse("http://H/") }`,
 			[]string{`"http://H/": http://H/, parse, [passed to url.Parse]: ok []`}},
 		{"ignored", `func _() { url.Parse("/%") } //lint:ignore uricheck reason`,
 			[]string{`"/%": /%, parse, [passed to url.Parse]: not reported (a directive says to ignore it) [escape: "%" is not followed by two hex digits; url.Parse fails]`}},

@@ -62,6 +62,13 @@ var plainWords = []struct{ phrase, write string }{
 	{`hand(s|ed|ing)? ove[r]`, "pass"},
 	{`(want|wants|wanted) th[e] (failure|error)s?`, "expect"},
 	{`there is t[o] (know|ask|do)`, "name the things"},
+	{`what (is|are|was|were|has been) (not )?(\w+e[d]|foun[d]|mad[e]|pu[t]|know[n]|show[n]|kep[t]|rea[d]|sen[t]|lef[t]|mean[t]|writte[n]|type[d]|give[n]|t[o] be)`, "the noun, or who does it"},
+	{`tell[s] (of|if)`, "has, shows, or reports whether"},
+	{`how manyt[h]`, "its number"},
+	{`what cam[e] of`, "the result"},
+	{`pu[t] together`, "compose"},
+	{`nobody'[s] business`, "who cannot see it"},
+	{`com(e|es) b[y] (the|a)`, "who brings it"},
 }
 
 // TestPlainWords looks for the phrases in Go files, comments and messages alike, and in the

@@ -52,7 +52,7 @@ func isCaught(call *ast.CallExpr) bool {
 	case *ast.CompositeLit:
 		return nameOf(thrown.Type) == "surrender" || nameOf(thrown.Type) == "unwinding"
 	case *ast.Ident:
-		return thrown.Name == "r" // what has been recovered
+		return thrown.Name == "r" // the recovered value
 	}
 	return false
 }

@@ -9,7 +9,7 @@ import (
 // Hole is a stretch of a text in place of a value that is only known at run time.
 type Hole = stdlib.Hole
 
-// Value is what is known about the value of a hole.
+// Value describes the possible values of a hole.
 type Value = stdlib.Value
 
 const (

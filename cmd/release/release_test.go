@@ -24,7 +24,7 @@ var (
 	entries = []entry{{"uricheck", 0o755, []byte("program")}, {"man/uricheck.1", 0o644, []byte(".TH\n")}}
 )
 
-// TestTarball reads what is packed.
+// TestTarball reads the packed files.
 func TestTarball(t *testing.T) {
 	data, err := tarball(entries, date)
 	if err != nil {
@@ -51,7 +51,7 @@ func TestTarball(t *testing.T) {
 	}
 }
 
-// TestZip reads what is packed.
+// TestZip reads the packed files.
 func TestZip(t *testing.T) {
 	data, err := zipFile(entries, date)
 	if err != nil {

@@ -189,7 +189,7 @@ func namesOf(found []finding.Finding) map[string]string {
 	return names
 }
 
-// realPath follows symbolic links; reading what is not there says what is wrong.
+// realPath follows symbolic links; a later read reports the error of a missing file.
 func realPath(name string) string {
 	if path, err := filepath.EvalSymlinks(name); err == nil {
 		return path

@@ -83,7 +83,7 @@ func newFlagSet() *flag.FlagSet {
 }
 
 func (o *options) register(fs *flag.FlagSet) {
-	fs.BoolVar(&o.fix, "fix", false, "apply the first fix of each finding and print what is left")
+	fs.BoolVar(&o.fix, "fix", false, "apply the first fix of each finding and print the other findings")
 	fs.BoolVar(&o.diff, "diff", false, "print the fixes as a unified diff and change nothing")
 	fs.Func("format", "print findings as `name`: text, frame, json, sarif, github, gitlab, rdjson\nor checkstyle (default: frame on a terminal, else text)", o.setFormat)
 	fs.Func("o", "write the preceding -format to `file`, as in -format sarif -o x.sarif; a -format\nwithout -o still goes to standard output", o.setOutput)

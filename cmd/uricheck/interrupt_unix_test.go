@@ -15,8 +15,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// TestInterrupted: what is found by then is printed, what is missing is named, and nothing is
-// changed.
+// TestInterrupted: uricheck prints the findings so far, names the missing packages, and changes
+// nothing.
 func TestInterrupted(t *testing.T) {
 	found := finding.Finding{Rule: "host", Severity: "error", Message: "host: x"}
 	tests := []struct {

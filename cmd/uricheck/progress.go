@@ -21,7 +21,7 @@ type progressLine struct {
 	start time.Time
 	ended bool
 
-	length int // of what is shown
+	length int // of the shown line
 }
 
 // patience is the delay before the line appears: most runs have ended by then.

@@ -33,7 +33,7 @@ func run(t *testing.T, a *analysis.Analyzer) (messages string, err error) {
 			return "", err
 		}
 		if len(found) > 0 {
-			t.Error("what is shared reports")
+			t.Error("the shared analyzer reports")
 		}
 	}
 	_, err = a.Run(pass)

@@ -24,13 +24,13 @@
 //	go run . -repositories /path/to/all [-update] [-rest] [-only text] [-why]
 //
 // finds them: it checks each row's package out before the commit and after it, runs uricheck
-// over it, and prints a table of what is found by class. Found is what is
-// reported on a line that the commit takes out together with the row's line; after the commit
+// over it, and prints a table of the found bugs by class. A bug is found if there is a finding
+// on a line that the commit removes together with the row's line; after the commit
 // the lines that it puts in their place count. A repository is in the directory "owner+name",
-// or in "repo" below it. Dependencies come by the go command; a repository from before there
-// were modules takes what its first go.mod requires. What does not load any more is "not
-// run". -update writes the table, row by row, so that a run can be stopped, and goes on with
-// -rest. Without -repositories the table alone is counted.
+// or in "repo" below it. The go command downloads the dependencies; a repository from before there
+// were modules gets those of its first go.mod. A package that does not load any more is "not
+// run". -update writes the table, row by row, so that you can stop a run, and go on with
+// -rest. Without -repositories the program only counts the table.
 //
 //	go run . -programs -repositories /path/to/all [-update] [-rest] [-only text]
 //
@@ -53,7 +53,7 @@ func main() {
 	flag.BoolVar(&o.find, "find", false, "print what may repair a URL in the histories of the repositories that follow")
 	flag.StringVar(&o.repositories, "repositories", "", "run the rows, with the repositories in this directory")
 	flag.BoolVar(&o.programs, "programs", false, "run whole programs, those of programs.csv")
-	flag.BoolVar(&o.update, "update", false, "write what is found to the table")
+	flag.BoolVar(&o.update, "update", false, "write the findings to the table")
 	flag.BoolVar(&o.rest, "rest", false, "run only the rows that have not run")
 	flag.StringVar(&o.only, "only", "", "run only the rows whose repository, class or commit contains this")
 	flag.BoolVar(&o.why, "why", false, "print what uricheck why says of the rows that are not found")
@@ -120,13 +120,13 @@ func (o options) judgeAll(bugs []*bug) error {
 	return nil
 }
 
-// asked tells if a row is to be run.
+// asked reports whether to run a row.
 func (o options) asked(b *bug) bool {
 	hasRun := b.found != "" && b.found != notRun && b.after != notRun
 	return !(o.rest && hasRun) && strings.Contains(b.repository+" "+b.class+" "+b.commit, o.only)
 }
 
-// judgeOne judges a row, and prints what came of it.
+// judgeOne judges a row, and prints the result.
 func (o options) judgeOne(j *judge, b *bug) error {
 	gitDir, err := o.gitDir(b.repository)
 	if err != nil {

@@ -89,7 +89,7 @@ func commitAll(t *testing.T, dir string, files map[string]string) {
 	for _, args := range [][]string{
 		{"init", "-q"},
 		{"add", "."},
-		{"-c", "user.name=x", "-c", "user.email=x@example.com", "commit", "-q", "-m", "say what is sent"},
+		{"-c", "user.name=x", "-c", "user.email=x@example.com", "commit", "-q", "-m", "send another URL"},
 	} {
 		git := exec.Command("git", args...)
 		git.Dir = dir
@@ -110,8 +110,8 @@ func TestWalk(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		" p.go:8 [slash] say what is sent\n-http.Get(\"http://example.com//about\")\n+http.Get(\"http://example.com/about\")\n",
-		" p.go:8 [slash] say what is sent\n-http.Get(\"http://example.com/about\")\n+http.Get(\"http://example.com//about\")\n",
+		" p.go:8 [slash] send another URL\n-http.Get(\"http://example.com//about\")\n+http.Get(\"http://example.com/about\")\n",
+		" p.go:8 [slash] send another URL\n-http.Get(\"http://example.com/about\")\n+http.Get(\"http://example.com//about\")\n",
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("got\n%swant\n%s", &out, want)

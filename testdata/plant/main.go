@@ -39,7 +39,7 @@ import (
 
 func main() {
 	seed := flag.Uint64("seed", 1, "of the choice of faults")
-	style := flag.Bool("style", false, "plant what is reported on demand")
+	style := flag.Bool("style", false, "plant the faults that uricheck reports on demand")
 	every := flag.Bool("every", false, "plant a few faults in every literal, judged or not")
 	flag.Parse()
 	if flag.NArg() == 0 {

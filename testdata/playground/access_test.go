@@ -49,7 +49,7 @@ func TestRoles(t *testing.T) {
 		}
 	}
 	if role := value[string](b, `document.getElementById("status").role`); role != "status" {
-		t.Errorf("what was found is not announced: role %q", role)
+		t.Errorf("the page does not announce the findings: role %q", role)
 	}
 }
 

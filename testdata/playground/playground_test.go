@@ -59,7 +59,7 @@ func TestKeystrokes(t *testing.T) {
 		t.Errorf("findings change %.0f ms after a keystroke", median)
 	}
 	if text := value[string](b, `document.getElementById("findings").textContent`); !strings.Contains(text, `"htpp" is unknown`) {
-		t.Errorf("what was typed is not judged: %s", text)
+		t.Errorf("the typed code is not judged: %s", text)
 	}
 }
 

@@ -36,7 +36,7 @@ type Hole struct {
 	EscapedBy string
 }
 
-// Value is what is known about the value of a hole.
+// Value describes the possible values of a hole.
 type Value uint8
 
 const (

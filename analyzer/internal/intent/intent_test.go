@@ -348,7 +348,7 @@ var wantedCases = []wantedCase{
 	{"qt.IsNotNil", true, `c := qt.New(t); _, err := url.Parse("BAD"); c.Assert(err, qt.IsNotNil)`},
 	{"qt.ErrorMatches", true, `c := qt.New(t); _, err := url.Parse("BAD"); c.Assert(err, qt.ErrorMatches, "x")`},
 	{"qt.ErrorIs", true, `c := qt.New(t); _, err := url.Parse("BAD"); c.Assert(err, qt.ErrorIs, os.ErrExist)`},
-	{"error as what is expected", true, `c := qt.New(t); _, err := url.Parse("BAD"); c.Assert(1, qt.Equals, err)`},
+	{"error as the expected value", true, `c := qt.New(t); _, err := url.Parse("BAD"); c.Assert(1, qt.Equals, err)`},
 	{"new qt.IsNil", false, `_, err := url.Parse("BAD"); qt2.Assert(t, qt2.IsNil(err))`},
 	{"new qt.IsNotNil", true, `_, err := url.Parse("BAD"); qt2.Assert(t, qt2.IsNotNil(err))`},
 	{"new qt.IsNil alone", true, `_, err := url.Parse("BAD"); x := qt2.IsNil(err); _ = x`},

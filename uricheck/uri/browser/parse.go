@@ -16,7 +16,7 @@ func Parse(ref string, base *URL) (URL, error) {
 // standard. They take and return offsets in the input, as the standard's pointer is
 // one.
 type parser struct {
-	in    string // the text, without what is dropped first
+	in    string // the text, without the bytes that the parser drops first
 	base  *URL
 	url   URL
 	path  []byte

@@ -84,7 +84,7 @@ var characterClauses = []clause{
 			}
 		}
 	}},
-	{number: "2.4.2-1", says: "A URI is always escaped: it is put together from escaped components, and taken apart before they are decoded.", check: func(t *testing.T) {
+	{number: "2.4.2-1", says: "A URI is always escaped: a program composes it of escaped components, and splits it before it decodes them.", check: func(t *testing.T) {
 		data := []string{"", "a/b", "50%", "ü?#"}
 		var segments []string
 		for _, d := range data {
@@ -111,7 +111,7 @@ var characterClauses = []clause{
 		components(t, "http://h/%7ea", "scheme=http server=h hostname=h path=/%7ea")
 		escapes(t, "~", "~")
 	}},
-	{number: "2.4.2-3", says: `A "%" as data is "%25"; what is escaped or unescaped twice is another text.`, check: func(t *testing.T) {
+	{number: "2.4.2-3", says: `A "%" as data is "%25"; a text that is escaped or unescaped twice is another one.`, check: func(t *testing.T) {
 		escapes(t, "%", "%25")
 		escapes(t, "%41", "%2541")
 		escapes(t, rfc2396.Escape("%41"), "%252541")

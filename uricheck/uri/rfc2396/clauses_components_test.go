@@ -109,7 +109,7 @@ var componentClauses = []clause{
 			if err == nil {
 				t.Errorf("Parse(%q) succeeds", s)
 			} else if strings.Contains(err.Error(), "word") || strings.Contains(err.Error(), "%") || strings.Contains(err.Error(), `"["`) {
-				t.Errorf("the error of %q tells of the password: %v", s, err)
+				t.Errorf("the error of %q quotes the password: %v", s, err)
 			}
 		}
 	}},

@@ -8,7 +8,7 @@ import (
 
 // referenceClauses are the clauses of chapters 4 and 6, in their order.
 var referenceClauses = []clause{
-	{number: "4-1", says: "A reference is absolute or relative and may have a fragment; the URI is what is left when it is resolved without that.",
+	{number: "4-1", says: "A reference is absolute or relative and may have a fragment; resolving it without the fragment yields the URI.",
 		check: func(t *testing.T) {
 			resolves(t, "http://a/b/c/d;p?q", "../g#s", "http://a/b/g#s")
 			verdicts(t, rfc2396.URIReference, map[string]int{"x:/a#f": -1, "a#f": -1, "#f": -1})

@@ -156,7 +156,7 @@ func rewrites(list []string) {
 
 type pool struct{ next chan string }
 
-// What is sent to a channel comes out of it, in no order.
+// A receiver gets the texts that the code sends to a channel, in no order.
 func channels(p *pool, in <-chan string, more chan string, key string) {
 	ch := make(chan string, 2)
 	ch <- "a"

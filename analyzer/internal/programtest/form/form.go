@@ -45,7 +45,7 @@ type Form struct {
 const (
 	anyElement = "an element stands for all elements of its list"
 	anyValue   = "a field, or a variable of the package, stands for all that is ever written to it"
-	otherText  = "what is left of a text need not have its mark"
+	otherText  = "the rest of a text need not have its mark"
 )
 
 // Flags returns the number of flags of a form.

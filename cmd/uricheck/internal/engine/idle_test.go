@@ -135,7 +135,7 @@ func TestNamedUnitIsNotIdle(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, ok := us.idle.unit(config); ok {
-		t.Error("what was named is idle")
+		t.Error("a named package is idle")
 	}
 }
 

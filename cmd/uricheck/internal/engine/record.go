@@ -26,7 +26,7 @@ type record struct {
 
 // File describes a file that a fix changes.
 type File struct {
-	Sum       string // SHA-256, in hex, of what was analysed
+	Sum       string // SHA-256, in hex, of the analysed text
 	Generated bool
 	// Imports has the names of the packages that the file imports without giving a
 	// name, by import path as written.

@@ -156,7 +156,7 @@ var classes = []struct {
 	{name: "iprivate", member: "\ue000"},
 }
 
-// classNames says what is taken in the names of the ABNF, and by the characters that no
+// classNames lists a class by the names of the ABNF, and by the characters that no
 // class has.
 func classNames(takes func(string) bool) []string {
 	var bytes [utf8.RuneSelf]bool

@@ -23,8 +23,8 @@ func mistaken(n int) []string {
 	return texts
 }
 
-// TestExpected holds what is expected at an error to the grammar: what is named as
-// possible there is, and what is found there is not.
+// TestExpected compares the list of expected bytes at an error with the grammar: the grammar
+// allows those in the list, and not the byte in the text.
 func TestExpected(t *testing.T) {
 	kinds := make(map[string]bool)
 	for _, text := range mistaken(20000) {

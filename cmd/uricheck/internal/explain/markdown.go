@@ -8,7 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// What is shown of a text that is long, in a hover.
+// How much a hover shows of a long text.
 const (
 	maxHoverValue = 100 // columns
 	maxHoverParts = 20  // rows

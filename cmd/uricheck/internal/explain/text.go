@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// What is shown of a text that is long.
+// How much explain shows of a long text.
 const (
 	maxValue = 1000 // columns
 	maxParts = 20   // segments of a path, parameters of a query

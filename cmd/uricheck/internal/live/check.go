@@ -98,8 +98,8 @@ func (p *pkg) check(path string, files []*file, tested *checked) (*checked, erro
 	return c, nil
 }
 
-// serious is an error of a package that tells less than all of its types. What is declared
-// and not used, or imported, is not used yet while it is typed.
+// serious is an error of a package that hides some of its types. A declaration
+// or an import without a use is not serious: the user may be about to type the use.
 func serious(err error) error {
 	if e, ok := errors.AsType[types.Error](err); ok && e.Soft {
 		return nil

@@ -85,7 +85,7 @@ func (m *module) buffers(files map[string]string) map[string][]byte {
 	return buffers
 }
 
-// find returns the files and rules of what is found, and the unseen files.
+// find returns the files and rules of the findings, and the unseen files.
 func (m *module) find(dir string, files map[string]string) (found, unseen string, answer Answer) {
 	m.t.Helper()
 	return printed(m.store.Find(m.path(dir), m.buffers(files)))
@@ -116,7 +116,7 @@ func long(t *testing.T) {
 	}
 }
 
-// TestSameFindings: what is found is what the program finds that runs go vet, to the last
+// TestSameFindings: the findings are those of the program that runs go vet, to the last
 // byte of the fixes.
 func TestSameFindings(t *testing.T) {
 	long(t)
@@ -196,7 +196,7 @@ func TestBuffers(t *testing.T) {
 		{"a fault made again", "p/p.go", "// A comment.\n" + wrong, "inside_test.go host\noutside_test.go host\np.go host\n", "", Found},
 		{"what does not parse", "p/p.go", strings.Replace(wrong, "{", "(", 1), "", "", Broken},
 		{"what does not type-check", "p/p.go", strings.Replace(wrong, "q.Get", "q.Got", 1), "", "", Broken},
-		{"what is not used yet", "p/p.go", strings.Replace(fine, "{", "{ x := 1;", 1), "inside_test.go host\noutside_test.go host\n", "", Found},
+		{"a variable without a use yet", "p/p.go", strings.Replace(fine, "{", "{ x := 1;", 1), "inside_test.go host\noutside_test.go host\n", "", Found},
 		{"a declaration that tests need has gone", "p/p.go", strings.Replace(wrong, "F", "G", 1), "p.go host\n", "inside_test.go\noutside_test.go\n", Found},
 		{"a test does not parse", "p/inside_test.go", "package p\n\nfunc {", "outside_test.go host\np.go host\n", "inside_test.go\n", Found},
 		{"an external test does not type-check", "p/outside_test.go", "package p_test\n\nvar x = y\n", "inside_test.go host\np.go host\n", "outside_test.go\n", Found},
@@ -289,7 +289,7 @@ func TestDescribedAgain(t *testing.T) {
 	}
 }
 
-// TestSaved: a package sees what is saved of the others, once it is described again.
+// TestSaved: a package sees the saved files of the others, once it is described again.
 func TestSaved(t *testing.T) {
 	long(t)
 	m := small(t)
@@ -302,7 +302,7 @@ func TestSaved(t *testing.T) {
 		}
 		m.load(nil, "p", "q")
 	}
-	// What is saved of its own it sees at once.
+	// Its own saved files it sees at once.
 	m.write("p/p.go", "package p\n\nimport \"net/http\"\n\nfunc F() { http.Get(\"http://[::1/\") }\n")
 	m.load(nil, "p")
 	m.write("p/p.go", "package p\n\nimport \"net/http\"\n\nfunc F() { http.Get(\"http://h/\"); http.Get(\"http://h/%\") }\n")

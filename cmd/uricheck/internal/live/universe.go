@@ -22,7 +22,7 @@ type universe struct {
 	reads int // of files of types
 }
 
-// imported is a package that others import. What has been read of its file is dropped.
+// imported is a package that others import, without the contents of its file.
 type imported struct {
 	unit.Import
 	read  []gobFact

@@ -15,8 +15,8 @@ const (
 	fixAll   = "source.fixAll.uricheck"
 )
 
-// codeActions returns the fixes of what was found in a range, and what ignores it; or all fixes in the file, if the
-// client asks for them.
+// codeActions returns the fixes of the findings in a range, and the directives that ignore them;
+// or all fixes in the file, if the client asks for them.
 func (s *session) codeActions(p *codeActionParams) (any, error) {
 	actions := []codeAction{} // null says that there is no answer
 	d := s.open.document(p.TextDocument.URI)

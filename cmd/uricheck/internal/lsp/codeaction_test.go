@@ -32,7 +32,7 @@ func TestCodeAction(t *testing.T) {
 	c := start(t, fake, map[string]string{"a.go": faulty}, `{"workspace": {"workspaceEdit": {"documentChanges": true}}}`)
 	d := c.load("a.go")
 	found := c.await(d, "::1")
-	// The place moves with what is typed before it.
+	// The place moves if the user types before it.
 	c.replace(d, "package a\n", "package a\n\n// more\n")
 	c.await(d, "::1")
 	at := found[0].Range

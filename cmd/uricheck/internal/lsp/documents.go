@@ -59,8 +59,8 @@ func (open documents) overlay(isOurs func(dir string) bool) map[string][]byte {
 	return overlay
 }
 
-// parsing returns the directories in which every buffer parses: most of what is being
-// typed does not, and then there is no need to ask the go command.
+// parsing returns the directories in which every buffer parses: while a user
+// types, most do not, and then there is no need to ask the go command.
 func (open documents) parsing(dirs []string) []string {
 	broken := make(map[string]bool)
 	for name, d := range open {

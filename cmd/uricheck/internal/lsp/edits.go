@@ -1,6 +1,6 @@
 package lsp
 
-// edits are what was edited since something began.
+// edits are the edits since something began.
 type edits []fileEdit
 
 type fileEdit struct {
@@ -21,7 +21,7 @@ func (e *edits) touches(open documents, dir string) bool {
 // followers are the edits that somebody follows.
 type followers map[*edits]bool
 
-// begin notes what is edited from now on, until the end.
+// begin notes the edits from now on, until the end.
 func (f followers) begin() *edits {
 	e := new(edits)
 	f[e] = true
@@ -30,7 +30,7 @@ func (f followers) begin() *edits {
 
 func (f followers) end(e *edits) { delete(f, e) }
 
-// edited notes an edit of a file, and moves what was found.
+// edited notes an edit of a file, and moves the findings.
 func (s *session) edited(file string, e edit) {
 	for dir, found := range s.found {
 		s.found[dir] = survive(found, file, e)

@@ -18,7 +18,7 @@ func (s *session) hover(p *hoverParams) (any, error) {
 	}
 	at := d.text.offset(p.Position, s.encoding)
 	c, ok := s.constantAt(d, at)
-	// What is found in a text with spaces may be a pattern, "GET /a//b".
+	// A URL in a text with spaces may be a pattern, "GET /a//b".
 	if !ok || !isURI(c.value) && (hasSpace(c.value) || !s.isFound(d, c)) {
 		return nil, nil
 	}

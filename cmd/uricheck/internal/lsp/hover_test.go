@@ -11,7 +11,7 @@ func TestHover(t *testing.T) {
 	const named = "package a\n\nconst base = \"https://example.com\"\n\nfunc broken() { undefined( }\n"
 	tests := []struct {
 		reason, text  string // the cursor is at "|"
-		marked, value string // what is explained, and what is in it
+		marked, value string // the explained text, and a part of the answer
 	}{
 		{"a literal", `var _ = f("http://h/|a")`, `"http://h/a"`, "` http://h/a `|` /a `"},
 		{"its first byte", `var _ = |"http://h/a"`, `"http://h/a"`, "` /a `"},

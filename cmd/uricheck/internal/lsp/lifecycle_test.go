@@ -173,7 +173,7 @@ func TestGarbage(t *testing.T) {
 		c.notify("textDocument/didOpen", didOpenParams{textDocumentItem{URI: uri, LanguageID: "go"}})
 		c.notify("textDocument/didClose", documentParams{textDocumentIdentifier{URI: uri}})
 	}
-	for _, comment := range []string{"\xff\x00\ufffe\r", "\xff\r"} { // a NUL is no Go: what was found stays
+	for _, comment := range []string{"\xff\x00\ufffe\r", "\xff\r"} { // a NUL is no Go: the findings stay
 		content := "package a // " + comment + strings.TrimPrefix(faulty, "package a")
 		c.change(d, contentChange{Text: content})
 		d.text = newText(strings.ToValidUTF8(content, "\ufffd")) // as JSON has it

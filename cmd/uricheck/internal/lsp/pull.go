@@ -11,7 +11,7 @@ import (
 // files that are open in no other way.
 const pullMethod = "textDocument/diagnostic"
 
-// pulls are the requests for diagnostics that wait for what is found in a directory.
+// pulls are the requests for diagnostics that wait for the findings in a directory.
 type pulls struct {
 	session *session
 	waiting map[string][]pull
@@ -87,7 +87,7 @@ func pulled(s *session, p *documentParams) (any, error) {
 	return s.pulls.report(p.TextDocument.URI), nil
 }
 
-// report is what is found in a file.
+// report has the findings in a file.
 func (p *pulls) report(uri string) diagnosticReport {
 	report := diagnosticReport{Kind: "full", Items: []diagnostic{}}
 	d := p.session.open.document(uri)
@@ -108,5 +108,5 @@ func (p *pulls) areUsed() bool {
 	return p.session.client.Capabilities.TextDocument.Diagnostic != nil
 }
 
-// have reports whether the client asks for what is found in a file, instead of being told.
+// have reports whether the client asks for the findings in a file, instead of waiting for them.
 func (p *pulls) have(uri string) bool { return p.areUsed() && p.session.open.document(uri) != nil }

@@ -75,7 +75,7 @@ func (q *quick) canDraft(d *document) bool {
 	return s.server.Draft != nil && !asksOnce && !strings.HasSuffix(d.name, "_test.go")
 }
 
-// work looks at what is wanted until the context ends.
+// work handles the wanted directories until the context ends.
 func (q *quick) work(ctx context.Context) {
 	for {
 		select {
@@ -91,7 +91,7 @@ func (q *quick) work(ctx context.Context) {
 	}
 }
 
-// next looks at one of the directories and publishes what is found. It reports whether there was
+// next analyses one of the directories and publishes the findings. It reports whether there was
 // one.
 func (q *quick) next() bool {
 	s := q.session
@@ -142,7 +142,7 @@ func (q *quick) completeLater(dir string, delay time.Duration) {
 	q.drafted[dir] = timer
 }
 
-// take publishes what is found in a directory, as far as it survives what was edited since.
+// take publishes the findings in a directory, as far as they survive the edits since.
 func (s *session) take(dir string, a *Analysis, since *edits) {
 	found := a.in(dir, nil)
 	for _, e := range *since {

@@ -57,7 +57,7 @@ func (q *quickServer) quick(dir string, overlay map[string][]byte) (*Analysis, b
 	return a, isKnown && err == nil
 }
 
-// TestQuick: what is known is answered without a run, what is not takes one.
+// TestQuick: the server answers from known results without a run, and otherwise with one.
 func TestQuick(t *testing.T) {
 	c, q := startQuick(t, map[string]string{"a/a.go": faulty, "b/b.go": faulty})
 	a := c.load("a/a.go")
@@ -74,7 +74,7 @@ func TestQuick(t *testing.T) {
 	c.await(a)
 	c.replace(a, fixed, fault)
 	c.await(a, "::1")
-	c.replace(a, "package a\n", "package a // broken\n") // what was found stays
+	c.replace(a, "package a\n", "package a // broken\n") // the findings stay
 	c.await(a, "::1")
 	c.replace(a, "// broken", "")
 	if len(q.runs) > 0 {
@@ -94,8 +94,7 @@ func TestQuick(t *testing.T) {
 	}
 }
 
-// TestQuickIsLate: what was edited while an answer was found moves what it has, and takes it
-// away.
+// TestQuickIsLate: edits during an analysis move its findings, or remove them.
 func TestQuickIsLate(t *testing.T) {
 	c, q := startQuick(t, map[string]string{"a.go": faulty, "b.go": faulty})
 	a := c.load("a.go")

@@ -144,7 +144,7 @@ type session struct {
 	open documents
 
 	// found has the findings in the files of each directory that was analysed, as far
-	// as they survived what was edited since. shown has the names of the files for which
+	// as they survived the edits since. shown has the names of the files for which
 	// diagnostics are published.
 	found map[string][]finding.Finding
 	shown map[string][]string

@@ -18,7 +18,7 @@ func (s *session) schedule(delay time.Duration, dirs ...string) {
 	}
 }
 
-// work analyses what is scheduled until the context ends.
+// work analyses the scheduled directories until the context ends.
 func (s *session) work(ctx context.Context) {
 	for ctx.Err() == nil {
 		s.mu.Lock()
@@ -42,7 +42,7 @@ func (s *session) work(ctx context.Context) {
 	}
 }
 
-// run analyses directories and publishes what is found.
+// run analyses directories and publishes the findings.
 func (s *session) run(ctx context.Context, dirs []string) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -77,10 +77,10 @@ func (s *session) run(ctx context.Context, dirs []string) {
 	}
 }
 
-// in returns the findings in the files of a directory after an analysis. While something is
-// typed the package does not type-check: what was found before stays then, as far as it
-// survived, for an editor whose marks come and go is no help. It stays in test files if it is
-// they that are broken.
+// in returns the findings in the files of a directory after an analysis. While the user
+// types, the package does not type-check: the earlier findings stay then, as far as they
+// survived, because marks that come and go disturb the user. Those in test files stay if only
+// the tests are broken.
 func (a *Analysis) in(dir string, before []finding.Finding) []finding.Finding {
 	if !slices.Contains(a.Analysed, dir) {
 		return before

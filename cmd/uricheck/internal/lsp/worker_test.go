@@ -15,8 +15,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// TestBroken: while the package does not type-check, what was found stays, and moves with
-// its text; but what is edited goes.
+// TestBroken: while the package does not type-check, the findings stay, and move with
+// their text; but an edited one goes.
 func TestBroken(t *testing.T) {
 	c := start(t, fake, map[string]string{"a.go": faulty, "a_test.go": faulty}, `{}`)
 	d, test := c.load("a.go"), c.load("a_test.go")
@@ -43,7 +43,7 @@ func TestBroken(t *testing.T) {
 	c.await(test, "::1")
 }
 
-// TestBrokenBeside: what was found in tests stays where these are broken, and not because
+// TestBrokenBeside: the findings in tests stay if the tests are broken, and not because
 // another package of the run is.
 func TestBrokenBeside(t *testing.T) {
 	a, b := filepath.FromSlash("/a"), filepath.FromSlash("/b")
@@ -168,7 +168,7 @@ func TestOutdatedRun(t *testing.T) {
 	}
 }
 
-// TestSchedule: changes in quick succession are one run, what is saved does not wait, and
+// TestSchedule: changes in quick succession are one run, a saved file does not wait, and
 // nothing is forgotten when a run is stopped.
 func TestSchedule(t *testing.T) {
 	s := &session{server: Server{Delay: time.Hour}, open: make(documents), runs: runs{wake: make(chan struct{}, 1)}}

@@ -108,7 +108,7 @@ func (r *Room) Find(files map[string]string, style bool) ([]finding.Finding, err
 		buffers[path.Join(dir, name)] = []byte(text)
 	}
 	r.entries = nil
-	r.store.Forget(dir) // what was found with other settings is not to be found again
+	r.store.Forget(dir) // findings with other settings are out of date
 	r.store.Put(r.bundle.packages(buffers), buffers)
 	result, answer := r.store.Find(dir, buffers)
 	switch answer {

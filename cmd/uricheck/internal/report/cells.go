@@ -14,8 +14,8 @@ type cell struct {
 	width      int // columns
 }
 
-// tabWidth is half of what terminals have: it leaves more room for what is to be
-// seen.
+// tabWidth is half of the terminals' width of a tab, so that more of the line is
+// visible.
 const tabWidth = 4
 
 // cellsOf takes a line apart. The offset is that of its first byte.
@@ -60,7 +60,7 @@ type view struct {
 }
 
 const (
-	// cutMark stands for what is not shown. The character "…" could be the source's.
+	// cutMark stands for the omitted part. The character "…" could be the source's.
 	cutMark = "..."
 	// bytesPerColumn is more than a character takes, all of its marks aside.
 	bytesPerColumn = 8
@@ -118,8 +118,8 @@ func markedCells(cells []cell, from, to int) (first, last int) {
 }
 
 // window returns the range of cells, at most limit columns wide, that are shown of a
-// long line: its beginning, if what is marked is there, and else what is around the
-// first cell that is marked. What is before that has a third, unless little is behind.
+// long line: its beginning, if the marked cells are there, and else the part around the
+// first marked cell. The part before it gets a third, unless the part behind is short.
 func window(cells []cell, first, last, limit int) (left, right int) {
 	left, right = first, first
 	used := 0

@@ -11,7 +11,7 @@ import (
 )
 
 // Fingerprints identify findings when lines come or go above them: each is about the finding,
-// the text of its line, and the file, from the root. What is there several times is counted.
+// the text of its line, and the file, from the root. Equal ones have a number.
 func (r *Report) Fingerprints(found []finding.Finding) []string {
 	var prints []string
 	seen := make(map[string]int)

@@ -35,8 +35,8 @@ func shownPosition(p finding.Position, dir string) string {
 
 func positionString(p finding.Position) string { return tokenPosition(p).String() }
 
-// tokenPosition leaves out what is not known, as go/token does: a //line
-// directive need not tell the column.
+// tokenPosition leaves out an unknown column, as go/token does: a //line
+// directive need not have one.
 func tokenPosition(p finding.Position) token.Position {
 	return token.Position{Filename: p.File, Line: p.Line, Column: p.Column}
 }

@@ -79,8 +79,8 @@ func Cut(s string, limit int) string {
 	return first + Ellipsis + last
 }
 
-// Head returns the beginning of s as shown, in limit columns at most, the
-// ellipsis of what is cut included.
+// Head returns the beginning of s as shown, in limit columns at most, with an
+// ellipsis if s is longer.
 func Head(s string, limit int) string {
 	if all, rest := head(s, limit); rest == "" {
 		return all
@@ -126,7 +126,7 @@ func tail(s string, limit int) (shown, rest string) {
 	return shown, s
 }
 
-// Columns of a line that Mark makes, beside what is marked.
+// Columns of a line that Mark makes, beside the marked part.
 const (
 	maxBefore = 40
 	maxMarked = 60

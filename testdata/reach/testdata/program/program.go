@@ -11,7 +11,7 @@ const base = "http://h.example"
 // about is equal to what the tests parse, by accident.
 const about = "/about"
 
-// Page is parsed with what is put before it.
+// The tests parse Page with a text before it.
 func Page(path string) (*url.URL, error) { return url.Parse(base + path) }
 
 // Top is parsed as a whole.
@@ -20,7 +20,7 @@ func Top() (*url.URL, error) { return url.Parse(base + "/top" + "#here") }
 // Site is parsed in another package.
 const Site = "https://site.example/\u00fc"
 
-// Tagged has a tag that is equal to what is parsed.
+// Tagged has a tag that equals a parsed text.
 type Tagged struct {
 	Field string `/about`
 }
