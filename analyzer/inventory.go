@@ -36,9 +36,13 @@ type Entry struct {
 	// it is Faulty only for any reader.
 	Verdict Verdict
 	Reason  string
-	// Findings are the messages of its findings, without those of opt-in rules.
-	Findings []string
+	// Findings are its findings, without those of opt-in rules.
+	Findings []Message
 }
+
+// Message is the message of a finding, with the rule and the severity that a diagnostic has in its
+// category: "host" and "error".
+type Message struct{ Rule, Severity, Text string }
 
 // Range is a stretch of a file, in bytes.
 type Range struct{ Start, End token.Position }
@@ -183,15 +187,16 @@ func stepsOf(p trace.Path) []string {
 
 // outcome returns the verdict on an argument with findings, and the messages that the analyzer
 // reports, or would report elsewhere.
-func (inv *inventory) outcome(arg *argument) (Verdict, []string) {
-	var reported, others []string
+func (inv *inventory) outcome(arg *argument) (Verdict, []Message) {
+	var reported, others []Message
 	isSilent, isTest := inv.checker.isSilent(arg), inv.checker.files.IsTestAt(arg.cur.Node().Pos())
 	for _, f := range arg.findings {
+		message := Message{f.Rule.Name, f.Severity.String(), f.Message}
 		switch {
 		case !isSilent && inv.checker.isWanted(f, isTest) && !inv.checker.reporter.IsIgnored(arg.text, f):
-			reported = append(reported, f.Message)
+			reported = append(reported, message)
 		case inv.checker.settings.reports(f, false):
-			others = append(others, f.Message)
+			others = append(others, message)
 		}
 	}
 	switch {

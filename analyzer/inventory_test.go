@@ -42,7 +42,11 @@ func TestInventoryTellsFindings(t *testing.T) {
 			entries := p.inventory(t, path)
 			diagnostics := p.run(t, path, p.readFile)
 			for _, d := range diagnostics {
-				has := func(e analyzer.Entry) bool { return slices.Contains(e.Findings, d.Message) }
+				has := func(e analyzer.Entry) bool {
+					return slices.ContainsFunc(e.Findings, func(m analyzer.Message) bool {
+						return m.Text == d.Message && m.Rule+"."+m.Severity == d.Category
+					})
+				}
 				if !slices.ContainsFunc(entries, has) {
 					t.Errorf("%s: no entry has %s", p.fset.Position(d.Pos), d.Message)
 				}
@@ -50,7 +54,7 @@ func TestInventoryTellsFindings(t *testing.T) {
 			for _, e := range entries {
 				for _, finding := range e.Findings {
 					if e.Verdict == analyzer.Faulty && !slices.ContainsFunc(diagnostics, p.isIn(e, finding)) {
-						t.Errorf("%s: %s is not reported", e.At.Start, finding)
+						t.Errorf("%s: %s is not reported", e.At.Start, finding.Text)
 					}
 				}
 			}
@@ -63,16 +67,15 @@ var ofValues = []string{"escaper:", "unescaped:", "join:", "escape: this value",
 
 // isIn returns a function that reports whether a diagnostic has the rule of a finding, and
 // marks a part of its entry.
-func (p *program) isIn(e analyzer.Entry, finding string) func(analysis.Diagnostic) bool {
-	rule, _, _ := strings.Cut(finding, ":")
+func (p *program) isIn(e analyzer.Entry, finding analyzer.Message) func(analysis.Diagnostic) bool {
 	ranges := append([]analyzer.Range{e.At}, e.Literals...)
 	return func(d analysis.Diagnostic) bool {
 		start, end := p.fset.Position(d.Pos), p.fset.Position(d.End)
-		isOfValue := slices.ContainsFunc(ofValues, func(prefix string) bool { return strings.HasPrefix(finding, prefix) })
+		isOfValue := slices.ContainsFunc(ofValues, func(prefix string) bool { return strings.HasPrefix(finding.Text, prefix) })
 		if isOfValue { // the diagnostic marks a value that no literal writes
-			return d.Message == finding && start.Filename == e.At.Start.Filename
+			return d.Message == finding.Text && start.Filename == e.At.Start.Filename
 		}
-		return strings.HasPrefix(d.Message, rule+":") && slices.ContainsFunc(ranges, func(r analyzer.Range) bool {
+		return strings.HasPrefix(d.Message, finding.Rule+":") && slices.ContainsFunc(ranges, func(r analyzer.Range) bool {
 			return r.Start.Filename == start.Filename && r.Start.Offset <= end.Offset && start.Offset <= r.End.Offset
 		})
 	}
@@ -190,5 +193,9 @@ func (p *program) shown(e analyzer.Entry) string {
 	if e.Reason != "" {
 		verdict += " (" + e.Reason + ")"
 	}
-	return fmt.Sprintf("%s: %s, %s, [%s]: %s %v", where, e.Text, e.Purpose, strings.Join(e.Way, "; "), verdict, e.Findings)
+	messages := []string{}
+	for _, f := range e.Findings {
+		messages = append(messages, f.Text)
+	}
+	return fmt.Sprintf("%s: %s, %s, [%s]: %s %v", where, e.Text, e.Purpose, strings.Join(e.Way, "; "), verdict, messages)
 }

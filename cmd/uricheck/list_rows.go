@@ -56,8 +56,11 @@ func newListRow(e analyzer.Entry) listRow {
 		Way:       append([]string{}, e.Way...),
 		Verdict:   e.Verdict,
 		Reason:    e.Reason,
-		Findings:  append([]string{}, e.Findings...),
+		Findings:  []string{},
 		Literals:  []listRange{},
+	}
+	for _, f := range e.Findings {
+		row.Findings = append(row.Findings, f.Text)
 	}
 	for _, r := range e.Literals {
 		row.Literals = append(row.Literals, newListRange(r))

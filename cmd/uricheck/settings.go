@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/config"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
@@ -159,6 +160,15 @@ func (c configured) adjust(found []finding.Finding) []finding.Finding {
 		kept = append(kept, f)
 	}
 	return kept
+}
+
+// adjustEntries gives the findings of texts the severities of the file.
+func (c configured) adjustEntries(entries []analyzer.Entry) {
+	for _, e := range entries {
+		for i, f := range e.Findings {
+			e.Findings[i].Severity = cmp.Or(c.severityOf(f.Rule), f.Severity)
+		}
+	}
 }
 
 // severityOf returns the severity that the file gives to a rule, or "".

@@ -41,6 +41,7 @@ func (p *program) why(args []string) int {
 		p.print("no text of this line reaches a known function that takes a URL\n")
 		return p.status(false)
 	}
+	opts.adjustEntries(entries)
 	p.print(whyText(entries))
 	return p.status(false)
 }

@@ -25,9 +25,11 @@ A paragraph is one text for one purpose, like a row of "uricheck list". Its line
   in doubt: …              the text may change on the way, or not arrive; the line
                            says what uricheck still reports
 
-The last line is the finding, or says that nothing is wrong, or why uricheck reports
-nothing. The sign … stands for a part that is known only at run time, and xxxxx for a
-password.
+The last line is the finding with its severity, or says that nothing is wrong, or why
+uricheck reports nothing. "unreported error" is a finding that uricheck does not report
+for the reason on the line before.
+
+The sign … stands for a part that is known only at run time, and xxxxx for a password.
 
 The exit status is 0; it is 1 if the usage is wrong or a package does not load.
 `

@@ -27,14 +27,13 @@ func verdict(e analyzer.Entry) []string {
 		return []string{"  nothing is wrong"}
 	}
 	var lines []string
-	label := "it would be"
-	if e.Verdict == analyzer.Faulty {
-		label = "found"
-	} else {
+	label := ""
+	if e.Verdict != analyzer.Faulty {
+		label = "unreported "
 		lines = append(lines, fmt.Sprintf("  %s: %s", e.Verdict, e.Reason))
 	}
 	for _, f := range e.Findings {
-		lines = append(lines, "  "+label+": "+f)
+		lines = append(lines, "  "+label+f.Severity+": "+f.Text)
 	}
 	if e.Verdict == analyzer.Faulty && e.Reason != "" {
 		lines = append(lines, "  uricheck reports only what all software refuses, because the text is "+e.Reason)
