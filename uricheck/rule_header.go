@@ -69,10 +69,10 @@ func judgeURLsInHeader(j *judgement) {
 // originHeader finds origins that never equal an Origin field; net/http compares them in the
 // same way.
 func originHeader(j *judgement) {
-	const consequence = "; no origin is equal to it"
+	const consequence = "; no origin equals it"
 	text := j.known()
 	if i := strings.IndexAny(text, ", "); i >= 0 {
-		j.warn(i, i+1, j.quote(i, i+1)+" is no part of an origin, of which there is one"+consequence).OfAssembly = len(j.Holes) > 0
+		j.warn(i, i+1, j.quote(i, i+1)+" is no part of an origin; the field has only one").OfAssembly = len(j.Holes) > 0
 		return
 	}
 	if len(j.Holes) > 0 {

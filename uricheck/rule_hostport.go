@@ -20,9 +20,9 @@ The same is true of the Host of a url.URL. URL.Hostname removes the brackets: wi
 u.Hostname() + ":80" in place of u.Host, URLs with an IPv6 address break. fmt also prints
 a net.IP or a netip.Addr without them.
 
-This is the only rule about texts that work with some values. It says nothing if the
-host is known to be a name or an IPv4 address, if the program tests it or puts brackets
-around it, or if the program only prints the text.
+The text works if the host is a name or an IPv4 address. uricheck reports it all the same,
+unless the host is certain to be one of these, the program checks it or puts brackets
+around it, or the program only prints the text.
 
 It also reports addresses for package net, as in net.Dial and Addr of an http.Server.
 For net.Dial, go vet reports the formats "%s:%d" and "%s:%s" as well. The rule ignores a

@@ -29,10 +29,10 @@ const lspUsageTail = `
 It speaks LSP 3.17 on standard input and output, and logs to standard error. While you
 edit a file, it shows the findings in the package of the file, unsaved changes included,
 offers the fixes as code actions, and explains the URI under the cursor. It checks the
-packages of open files in the folders of the workspace. While you type outside of tests, it leaves them
-out, and checks them when you pause. If a package does not type-check, the server
-keeps its earlier findings, except where the text has changed. When you save a file, it
-also checks the packages that import its package.
+packages of open files in the folders of the workspace. While you type outside of tests,
+it leaves the tests out, and checks them when you pause. If a package does not type-check,
+the server keeps its earlier findings, except where the text has changed. When you save a
+file, it also checks the packages that import its package.
 
 Editors may send settings, which have the names of the flags, by initializationOptions or
 workspace/configuration. They override the flags, and the flags override the

@@ -20,12 +20,12 @@ type Evidence string
 const (
 	None        Evidence = "" // none: nobody expects a failure
 	Recovered   Evidence = "the function around the call recovers from panics"
-	Announced   Evidence = "the call is in a function literal that is passed for a failure"
+	Announced   Evidence = "the code passes the call to a function that expects a failure"
 	FailingCase Evidence = "the table says that the case fails"
-	Named       Evidence = "the error is dropped, and the test, or what it gets, is named after a failure"
-	Examined    Evidence = "the test does more with the error than to fail"
+	Named       Evidence = "the code drops the error, and a name in the test speaks of a failure"
+	Examined    Evidence = "the test does not simply fail if there is an error"
 	Untyped     Evidence = "the code does not type-check"
-	Hidden      Evidence = "the function that is called may fail without an error"
+	Hidden      Evidence = "the called function may fail without an error"
 	Required    Evidence = "the program makes sure that the call fails"
 )
 

@@ -9,12 +9,12 @@ const policy = "default-src 'self'; script-src self https://cdn.corp.net" // wan
 
 func bad(w http.ResponseWriter, r *http.Request, id string) {
 	h := w.Header()
-	h.Set("access-control-allow-origin", "http://localhost:3000/")                      // want `header: "/" is no part of an origin; no origin is equal to it`
-	h.Set("Access-Control-Allow-Origin", "https://*.corp.net")                          // want `header: "\*" is no wildcard; no origin is equal to it`
+	h.Set("access-control-allow-origin", "http://localhost:3000/")                      // want `header: "/" is no part of an origin; no origin equals it`
+	h.Set("Access-Control-Allow-Origin", "https://*.corp.net")                          // want `header: "\*" is no wildcard; no origin equals it`
 	h.Set("Access-Control-Allow-Origin", "https://App.corp.net")                        // want `header: "App\.corp\.net" is not lowercase; .*`
 	h.Set("Access-Control-Allow-Origin", "https://app.corp.net:443")                    // want `header: ":443" is left out of an Origin field; .*`
 	h.Set("Access-Control-Allow-Origin", "app.corp.net")                                // want `header: "app\.corp\.net" has no scheme; .*`
-	h.Add("Access-Control-Allow-Origin", "https://a.corp.net, https://b.corp.net")      // want `header: "," is no part of an origin, of which there is one; .*`
+	h.Add("Access-Control-Allow-Origin", "https://a.corp.net, https://b.corp.net")      // want `header: "," is no part of an origin; the field has only one`
 	h.Set("Access-Control-Allow-Origin", "https://"+id+".corp.net/")                    // want `header: "/" is no part of an origin; .*`
 	h.Set("Access-Control-Allow-Origin", fmt.Sprintf("https://%s/", id))                // want `header: "/" is no part of an origin; .*`
 	r.Header.Set("Origin", "https://h.corp.net/app")                                    // want `header: "/app" is no part of an origin; .*`
