@@ -49,13 +49,13 @@ func (c *checker) judge(a *trace.Arrival) {
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
 		c.inventory.add(arg, Unjudged)
 	case level == trace.AnyReader:
-		if arg.usage.IsIntact() && c.judgeAssembly(arg) {
+		if arg.usage.IsIntact() && c.judgeAssembly(arg) || (composer{c}).judgeHost(arg) {
 			return
 		}
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
 		c.judgeForAnyReader(arg)
 	case level == trace.IfShown && !arg.usage.Use.IsShownBy(arg.text.Value):
-		if arg.usage.IsIntact() && c.judgeAssembly(arg) {
+		if arg.usage.IsIntact() && c.judgeAssembly(arg) || (composer{c}).judgeHost(arg) {
 			return
 		}
 		c.judgeForAnyReader(arg)

@@ -3,6 +3,7 @@ package analyzer
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -11,6 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
+	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -72,4 +74,36 @@ func endsProgram(assign inspector.Cursor) bool {
 	}
 	name := code.LastName(call.Fun)
 	return name == "panic" || name == "Exit" || strings.HasPrefix(name, "Fatal") || strings.HasPrefix(name, "Panic")
+}
+
+// judgeHost judges the first segment of a text that the program sends if conditions let it: a
+// host there lacks a scheme, whatever the conditions are about. It reports whether there is a
+// finding.
+func (c composer) judgeHost(arg *argument) bool {
+	t, use := arg.text, arg.usage.Use
+	if !use.For(stdlib.Sending, stdlib.Requesting) || !arg.usage.IsOnlyGuarded() || arg.arrival.IsTested() || strings.Contains(t.Value, ":/") {
+		return false
+	}
+	s := uricheck.Subject{Call: stdlib.Call{Use: stdlib.MakeRequest, Text: t.Value}, Func: arg.usage.Sink}
+	if end := strings.IndexAny(t.Value, "/?#"); end >= 0 {
+		s.Text = t.Value[:end]
+		if strings.HasPrefix(t.Value[end:], "/") && end+len("/") < len(t.Value) {
+			s.Text += "/x"
+		}
+	}
+	for _, h := range t.Holes {
+		if h.Start == 0 {
+			return false
+		}
+		if h.End <= len(s.Text) {
+			s.Holes = append(s.Holes, h)
+		}
+	}
+	isOther := func(f uricheck.Finding) bool { return f.Severity != uricheck.Warning }
+	arg.findings = t.Own(slices.DeleteFunc(c.checker.check(s), isOther))
+	if len(arg.findings) == 0 {
+		return false
+	}
+	c.checker.conclude(arg)
+	return true
 }

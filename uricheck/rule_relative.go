@@ -35,6 +35,9 @@ IANA's registry and common use decide whether a word is a scheme: uricheck ignor
 			requestURI("example.com/x"),
 			served("foo"),
 			redirected("www.example.com/x"),
+			sentAnyhow("api.example.la/x"),
+			sentAnyhow("example.ms/x"),
+			assembled("www.example.com…"),
 			redirected("//login/x"),
 			redirected("//login"),
 		}
@@ -45,6 +48,9 @@ IANA's registry and common use decide whether a word is a scheme: uricheck ignor
 			parsed("./a:b"),
 			parsed("example.com/x"),
 			sentAnyhow("config.json"),
+			sentAnyhow("example.ms"),
+			sentAnyhow("archive.zip/x"),
+			assembled("config.json…"),
 			parsed("tel:911"),
 			parsed("urn:1"),
 			parsed("//example.com/x"),
@@ -55,7 +61,8 @@ IANA's registry and common use decide whether a word is a scheme: uricheck ignor
 			{Func: "httptest.NewRequest", Call: stdlib.Call{Use: stdlib.ServeTestConnect, Text: "localhost:80"}},
 		}
 	},
-	check: checkRelative,
+	check:         checkRelative,
+	checkAssembly: hostBeforeValue,
 }
 
 func checkRelative(j *judgement) {
@@ -144,24 +151,32 @@ func hostAsPath(j *judgement) bool {
 	if !j.ref.IsRelative() || !looksLikeHost(segment) {
 		return false
 	}
-	fact := j.quote(0, len(segment)) + " has no scheme; it is read as a path"
 	if f := j.failed(stdlib.MissingScheme); f != nil {
 		explainSend(j, f, 0, len(segment), j.quote(0, len(segment))+" has no scheme")
 		return true
 	}
-	if !looksLikeSite(segment) {
+	if !looksLikeSite(segment) && !isSiteBefore(segment, j.Text[len(segment):]) {
 		return false
 	}
-	switch {
-	case j.Use.For(stdlib.Redirecting):
-		j.warn(0, len(segment), fact)
-	case j.sends() && !j.dials(), j.Use.For(stdlib.Requesting):
-		// A transport may put a host before a path, and the path may be a file's.
-		j.warn(0, len(segment), fact)
-	default:
+	return warnOfHost(j, len(segment))
+}
+
+// warnOfHost reports a host with which a text begins that a program sends. It is no error: a
+// transport may put another host before a path, and the path may be a file's.
+func warnOfHost(j *judgement, end int) bool {
+	if !j.Use.For(stdlib.Redirecting, stdlib.Requesting) && (!j.sends() || j.dials()) {
 		return false
 	}
+	j.warn(0, end, j.quote(0, end)+" has no scheme; it is read as a path")
 	return true
+}
+
+// hostBeforeValue reports a host that is read as a path, if a value stands directly behind it.
+func hostBeforeValue(a *assembly) {
+	host := strings.TrimRight(firstSegment(a.known), holeByte)
+	if strings.HasPrefix(a.known[len(host):], holeByte) && looksLikeHost(host) && looksLikeSite(host) {
+		warnOfHost(a.judgement, len(host))
+	}
 }
 
 // pathAsHost reports a path that is read as an authority: one that begins with
@@ -229,6 +244,21 @@ var siteDomains = wordList{
 ae ai ar at au be br ca ch ci cn co cz de dk ee es eu fi fm fr gg gr hk hr hu id ie il im in io
 ir it jp ke kr kz lt lu lv mx my ng nl no nz pe ph pk pt ro ru sa se sg si sk su th tr tv tw ua uk
 us vn za`,
+	example: func(word string) Subject { return redirected("h." + word + "/x") },
+}
+
+// isSiteBefore reports whether a first segment is hardly the name of a directory: a path follows
+// it, and it ends in a domain that only names of files have as well.
+func isSiteBefore(segment, rest string) bool {
+	host, _, _ := strings.Cut(segment, ":")
+	dot := strings.LastIndexByte(host, '.')
+	return len(rest) > len("/") && rest[0] == '/' && dot >= 0 && fileDomains.has(host[dot+1:])
+}
+
+// fileDomains are top-level domains that are file extensions too, but hardly those of
+// directories: "app" and "zip" may be.
+var fileDomains = wordList{
+	words:   `cc info la link me ms name page sh so store to top wiki ws`,
 	example: func(word string) Subject { return redirected("h." + word + "/x") },
 }
 

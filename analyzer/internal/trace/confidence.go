@@ -105,6 +105,13 @@ func (u Usage) IsIntact() bool {
 	})
 }
 
+// IsOnlyGuarded reports whether the only doubts are conditions on the way.
+func (u Usage) IsOnlyGuarded() bool {
+	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
+		return d.Reason != unknownGuard && d.Reason != otherGuard && d.Reason != plainGuard
+	})
+}
+
 // Confidence returns the confidence that the doubts leave.
 func (u Usage) Confidence() Confidence {
 	least := Certain

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strings"
 )
 
 func bad(w http.ResponseWriter, r *http.Request, u *url.URL, client *http.Client) {
@@ -60,4 +61,29 @@ func serveKept(method, target string) {
 func keeps() {
 	serveKept("GET", "/x")
 	serveKept("GET", "localhost") // want `relative: "localhost" is not absolute; httptest\.NewRequest panics`
+}
+
+// A host lacks its scheme whatever the conditions on the way are about.
+func fetchPage(c *http.Client, id string) {
+	if id == "" || !strings.Contains(id, "v1") {
+		return
+	}
+	c.Get("pages.example.com/p/" + id) // want `relative: "pages\.example\.com" has no scheme; it is read as a path`
+	c.Get("files.example.me/p")        // want `relative: "files\.example\.me" has no scheme; it is read as a path`
+	c.Get("www.example.com" + id)      // want `relative: "www\.example\.com" has no scheme; it is read as a path`
+}
+
+func fetchVersion(c *http.Client, version string) {
+	link := "files.example.com/" + version // want `relative: "files\.example\.com" has no scheme; it is read as a path`
+	if version == "latest" {
+		return
+	}
+	fetchLink(c, link, version)
+	fetchLink(c, "files.example.ms/stable", version) // want `relative: "files\.example\.ms" has no scheme; it is read as a path`
+}
+
+func fetchLink(c *http.Client, link, version string) {
+	if strings.Contains(version, "v1") {
+		c.Get(link)
+	}
 }

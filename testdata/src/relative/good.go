@@ -65,3 +65,18 @@ func servedAny(method string, tunnel bool) {
 	serveElsewhere("GET", "localhost")
 	serveOther("GET", "localhost", "CONNECT")
 }
+
+// The program asks about the text itself, or about a file.
+func fetchChecked(c *http.Client, id string, hasScheme func(string) bool) {
+	link := "pages.example.com/p/" + id
+	if hasScheme(link) {
+		c.Get(link)
+	}
+	if id != "" {
+		c.Get("config.json")
+		c.Get("archive.zip/" + id)
+		c.Get("index." + id)
+		c.Get("readme.me")
+		c.Get("https://pages.example.com/p/" + id)
+	}
+}
