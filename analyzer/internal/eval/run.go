@@ -103,7 +103,7 @@ func (r *runner) text(t term.Text) term.Text {
 
 // guards executes conditions, and drops those that are true.
 func (r *runner) guards(guards []term.Guard) []term.Guard {
-	var left []term.Guard
+	left := make([]term.Guard, 0, len(guards))
 	for _, g := range guards {
 		g.Holds = r.text(g.Holds)
 		if answerOf(g.Holds) != Always {
@@ -136,15 +136,23 @@ func inPlaceOf(p term.Piece, result []term.Piece) []term.Piece {
 	return placed
 }
 
-// addGuards adds the guards that are missing.
+// addGuards adds the guards that are missing. The result may share either slice.
 func addGuards(guards, more []term.Guard) []term.Guard {
+	if len(guards) == 0 && len(more) == 1 {
+		return slices.Clip(more)
+	}
+	isShared := true
 	for _, g := range more {
 		isKnown := func(old term.Guard) bool {
 			return old.At == g.At && old.Source == g.Source && isSame(old.Holds, g.Holds)
 		}
-		if !slices.ContainsFunc(guards, isKnown) {
-			guards = append(guards[:len(guards):len(guards)], g)
+		if slices.ContainsFunc(guards, isKnown) {
+			continue
 		}
+		if isShared {
+			guards, isShared = append(make([]term.Guard, 0, len(guards)+len(more)), guards...), false
+		}
+		guards = append(guards, g)
 	}
-	return guards
+	return slices.Clip(guards)
 }

@@ -171,14 +171,11 @@ func (u Usage) renamed(names factcode.Names) Usage {
 // maxFactText is the maximal size, in a fact, of the operations on a value.
 const maxFactText = 1024
 
-// isTooLong reports whether the operations on a value are too many to keep.
-func (u Usage) isTooLong() bool {
-	known := 0
-	pieces := 0
-	u.text.Walk(func(p term.Piece) bool {
-		known += len(p.Known)
-		pieces++
-		return true
+// isTooLong reports whether the operations that make a text are too many to keep.
+func isTooLong(t term.Text) bool {
+	size := 0
+	return !t.Walk(func(p term.Piece) bool {
+		size += 8 + len(p.Known)
+		return size <= maxFactText
 	})
-	return known+8*pieces > maxFactText
 }

@@ -127,7 +127,7 @@ func (tr *Tracer) followPlaces(expr inspector.Cursor, t, whole term.Text, u Usag
 		switch {
 		case p.Call != nil:
 			tr.followOperands(expr, p.Call, whole, u)
-		case p.Place.Var != nil && tr.isWanted(p.Place, u):
+		case p.Place.Var != nil && tr.isWanted(p.Place, u) && !isAnyNumber(p.Place, whole, u.Use):
 			tr.queue(p.Place, tr.atPlace(expr, p, whole, u))
 		}
 	}
@@ -152,7 +152,11 @@ func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole t
 // atPlace returns the usage of the values of the place in a piece.
 func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, u Usage) Usage {
 	v := p.Place.Var
-	u.text, u.at = tr.places.around(p.Place, whole), p.Place
+	if isTooLong(whole) {
+		u = u.alone(Doubt{Reason: tooLong})
+	} else {
+		u.text, u.at = tr.places.around(p.Place, whole), p.Place
+	}
 	isOrdered := !v.IsField() && !defuse.IsGlobal(v)
 	if !isOrdered && tr.reads.AtElsewhere(v, p.Read) {
 		u = u.Doubted(Doubt{Reason: lookedAt, Name: v.Name()})

@@ -8,12 +8,12 @@ import (
 )
 
 // isAnyNumber reports whether a place has a number that is right with any value: wherever it
-// stands in a text, that is in a path, a query or a fragment, and completes no escape.
+// stands in a text that is used, that is in a path, a query or a fragment, and completes no escape.
 // Generated clients have thousands of such parameters. A number in an authority may be an
 // invalid port, and patterns can conflict with each other.
-func (u Usage) isAnyNumber(p term.Place) bool {
-	return term.KindOf(p.Var.Type()) == term.Integer && u.at == p && !u.Use.Takes(stdlib.Pattern) &&
-		new(numberPosition).areAllBehind(u.text.Pieces, p)
+func isAnyNumber(p term.Place, in term.Text, use stdlib.Use) bool {
+	return term.KindOf(p.Var.Type()) == term.Integer && !use.Takes(stdlib.Pattern) &&
+		new(numberPosition).areAllBehind(in.Pieces, p)
 }
 
 // numberPosition describes the bytes before a piece.

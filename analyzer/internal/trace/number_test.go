@@ -29,8 +29,7 @@ func TestAnyNumber(t *testing.T) {
 	behind := 0
 	for range 20000 {
 		before, after := randomAround(r), randomAround(r)
-		u := Usage{at: place, text: pieces(around(before), term.Piece{Hole: term.AnyString, Place: place}, around(after))}
-		if !u.isAnyNumber(place) {
+		if !isAnyNumber(place, pieces(around(before), term.Piece{Hole: term.AnyString, Place: place}, around(after)), stdlib.Send) {
 			continue
 		}
 		behind++
@@ -93,8 +92,7 @@ func TestAnyNumberIn(t *testing.T) {
 		{"unescaped", stdlib.PathField, []term.Piece{hole, call("net/url.PathUnescape", around("users/"), value)}, true},
 		{"cut", stdlib.Send, []term.Piece{around("http://h:"), call("strings.TrimPrefix", around("/"), value)}, false},
 	} {
-		u := Usage{Use: c.use, at: place, text: pieces(c.pieces...)}
-		if got := u.isAnyNumber(place); got != c.isAny {
+		if got := isAnyNumber(place, pieces(c.pieces...), c.use); got != c.isAny {
 			t.Errorf("%s: %v, want %v", c.name, got, c.isAny)
 		}
 	}

@@ -24,11 +24,8 @@ const maxUsages = 8
 // queue adds a usage of a place, unless it is known. Most arguments of path.Join are names of
 // files.
 func (tr *Tracer) queue(p term.Place, u Usage) {
-	if !tr.isWanted(p, u) || u.isAnyNumber(p) {
+	if !tr.isWanted(p, u) {
 		return
-	}
-	if u.isTooLong() {
-		u = u.alone(Doubt{Reason: tooLong})
 	}
 	usages := tr.usages[p]
 	if slices.ContainsFunc(usages, u.isKnownBy) {
