@@ -37,7 +37,7 @@ func (e executions) of(texts []term.Text) []execution {
 	}
 	done, known := e[&texts[0]]
 	if !known {
-		done = runAll(texts)
+		done = union.Pairwise(runAll(texts), func(x execution) (term.Text, bool) { return x.raw, !eval.IsKeptAway(x.own) })
 		e[&texts[0]] = done
 	}
 	return done
