@@ -101,12 +101,16 @@ func (r *runner) text(t term.Text) term.Text {
 	return run
 }
 
-// guards executes conditions, and drops those that are true.
+// guards executes conditions, and drops those that are true. One that is never true decides, and
+// the rest is dropped.
 func (r *runner) guards(guards []term.Guard) []term.Guard {
 	left := make([]term.Guard, 0, len(guards))
 	for _, g := range guards {
 		g.Holds = r.text(g.Holds)
-		if answerOf(g.Holds) != Always {
+		switch answerOf(g.Holds) {
+		case Never:
+			return []term.Guard{g}
+		case Unknown:
 			left = append(left, g)
 		}
 	}
