@@ -4,6 +4,9 @@
 //
 // Usage: editor [-n keystrokes] [-program uricheck] directory...
 //
+// With -same, it compares the findings that the server shows in the files of each package with
+// those that "uricheck ." prints there.
+//
 // The directories are those of packages. Only Linux has the times and the memory.
 package main
 
@@ -21,10 +24,32 @@ func main() {
 	log.SetFlags(0)
 	program := flag.String("program", "uricheck", "the `file` to run")
 	keystrokes := flag.Int("n", 100, "how many keystrokes there are in each package")
+	compare := flag.Bool("same", false, "compare findings instead of measuring")
 	flag.Parse()
-	if err := run(*program, *keystrokes, flag.Args()); err != nil {
+	err := error(nil)
+	if *compare {
+		err = compareAll(*program, flag.Args())
+	} else {
+		err = run(*program, *keystrokes, flag.Args())
+	}
+	if err != nil {
 		log.Fatal(err)
 	}
+}
+
+func compareAll(program string, dirs []string) error {
+	for _, dir := range dirs {
+		dir, err := filepath.Abs(dir)
+		if err != nil {
+			return err
+		}
+		n, err := same(program, dir)
+		if err != nil {
+			return err
+		}
+		fmt.Printf("%d findings, the same: %s\n", n, dir)
+	}
+	return nil
 }
 
 func run(program string, keystrokes int, dirs []string) error {

@@ -42,7 +42,11 @@ func module(t *testing.T, files map[string]string) string {
 	}
 	files["go.mod"] = "module m\n\ngo 1.26\n"
 	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+		name = filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -64,5 +68,23 @@ func TestMeasure(t *testing.T) {
 	}
 	if m.lines < 4000 || len(m.keystroke) != 6 || m.first <= 0 || m.cpu <= 0 || m.peak <= 0 || m.at(0.5) > m.at(0.95) {
 		t.Errorf("measured %+v", m)
+	}
+}
+
+// TestSame compares findings in files, tests, and behind another package.
+func TestSame(t *testing.T) {
+	dir := module(t, map[string]string{
+		"low/low.go":  "package low\n\nimport \"net/http\"\n\ntype Client struct{ Base string }\n\nfunc (c Client) Get() { http.Get(c.Base + \"/x\") }\n",
+		"m.go":        "package m\n\nimport \"m/low\"\n\nvar c = low.Client{Base: \"htpps://h\"}\n",
+		"other.go":    "package m\n\nimport \"net/url\"\n\nfunc init() { url.Parse(\"http://h/\u00e9 50%\") }\n",
+		"m_test.go":   "package m\n\nimport (\n\t\"net/http\"\n\t\"testing\"\n)\n\nfunc TestC(t *testing.T) { http.Get(\"http://::1/\") }\n",
+		"out_test.go": "package m_test\n\nimport (\n\t\"net/http\"\n\t\"testing\"\n)\n\nfunc TestD(t *testing.T) { http.Get(\"http:/h\") }\n",
+	})
+	n, err := same(uricheck, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n != 4 {
+		t.Errorf("%d findings, want one in each file", n)
 	}
 }
