@@ -39,7 +39,7 @@ const (
 	PutsAround                 // the program puts text around it
 	Asks                       // a condition decides whether it goes on
 	Passes                     // the program passes it on: by a call, a field, a variable
-	Doubts                     // something lowers the confidence that it reaches the sink unchanged
+	Doubts                     // something lowers the confidence that it arrives unchanged
 )
 
 // The answers of a condition: whether the text goes on.

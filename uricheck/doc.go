@@ -1,4 +1,4 @@
-// Package uricheck judges texts that are used as URIs. It knows the rules, and no Go syntax:
+// Package uricheck judges texts that programs use as URIs. It knows the rules, and no Go syntax:
 // [Check] takes a text and its use and returns the faults of the text, with spans in bytes of
 // the text and with fixes that it has checked.
 //

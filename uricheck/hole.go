@@ -12,6 +12,7 @@ type Hole = stdlib.Hole
 // Value describes the possible values of a hole.
 type Value = stdlib.Value
 
+// The values of a hole: package stdlib explains each.
 const (
 	AnyValue     = stdlib.AnyValue
 	Number       = stdlib.Number

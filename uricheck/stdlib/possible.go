@@ -13,17 +13,17 @@ import (
 //
 // If it reports false, there is no such filling. If it reports true, there is one in the uses
 // that only parse or unescape, in DialWebSocket, TrustedOrigin and SentRequestURI, and in those
-// that never fail. In the other uses it may report true without one:
+// that never fail. In the other uses it may report true without one, because it ignores
 //
-//   - Send: the length of a name and its labels, names under "onion", what IDNA
-//     makes of names that are not ASCII, what a certificate can be for, zones, ports
+//   - for Send: the length of a name and its labels, names under "onion", the result of IDNA
+//     for names that are not ASCII, names that no certificate can have, zones, ports
 //     of ten digits and more (see isPort), and names with colons where
-//     Go.LaxColons lets them pass. Only one thing is asked at a time: a text passes
-//     whose parsing takes one filling and whose sending another.
-//   - DialAddress and ListenAddress: the length of a name and its labels, what is in
+//     Go.LaxColons lets them pass. Parsing may succeed with one filling, and sending only with
+//     another.
+//   - for DialAddress and ListenAddress: the length of a name and its labels, the text in
 //     brackets, signs before a port, and ports of ten digits and more.
-//   - ServeTest and ServeTestConnect: the header that a target brings along.
-//   - JoinElement, ServeMuxPattern and ParseTemplate: everything, if there are holes.
+//   - for ServeTest and ServeTestConnect: a header in the target.
+//   - for JoinElement, ServeMuxPattern and ParseTemplate: everything, if there are holes.
 //
 // The time is linear in the length of the text.
 func Possible(c Call, holes []Hole, g Go) bool {

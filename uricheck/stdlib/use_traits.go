@@ -124,6 +124,7 @@ const (
 // Purpose is what a program uses a text for, one of the words of "uricheck list".
 type Purpose uint8
 
+// The purposes: [Purpose.Meaning] explains each.
 const (
 	Sending Purpose = iota + 1
 	Dialling
