@@ -11,7 +11,8 @@ import (
 )
 
 // TestWriteFileFullDisk has a file system that takes only half of a file, by the limit
-// that a process can set itself: the file stays as it was, and nothing is left behind.
+// that a process can set itself: the file stays as it was, and nothing is left behind. The
+// limit is far above the size of the log that package testing writes meanwhile.
 func TestWriteFileFullDisk(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.go")
 	old := strings.Repeat("// old\n", 1000)
@@ -24,11 +25,11 @@ func TestWriteFileFullDisk(t *testing.T) {
 	signal.Ignore(syscall.SIGXFSZ)
 	defer signal.Reset(syscall.SIGXFSZ)
 	tight := limit
-	tight.Cur = 4096
+	tight.Cur = 8 << 20
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &tight); err != nil {
 		t.Fatal(err)
 	}
-	fails := writeFile(path, []byte(strings.Repeat("// new\n", 1000)))
+	fails := writeFile(path, []byte(strings.Repeat("// new\n", 16<<20/7)))
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
 		t.Fatal(err)
 	}
