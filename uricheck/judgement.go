@@ -107,7 +107,7 @@ func (j *judgement) explainAs(f *failure, start, end int, fact string, fixes ...
 	return finding
 }
 
-// warn reports a text that works, but does something else than it says.
+// warn reports a text that works, but does something other than it says.
 func (j *judgement) warn(start, end int, fact string, fixes ...Fix) *Finding {
 	return j.add(Warning, start, end, fact, fixes)
 }

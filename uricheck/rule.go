@@ -12,7 +12,7 @@ const (
 	// Error: the call fails or panics, under every supported Go and every
 	// GODEBUG setting.
 	Error Severity = iota
-	// Warning: the call works but does something else than the literal says, or fails only
+	// Warning: the call works but does something other than the literal says, or fails only
 	// under some Go, setting, resolver or proxy, or other software rejects the text.
 	Warning
 	// Style: right, but not canonical.

@@ -10,12 +10,12 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 )
 
-const usageHead = `uricheck finds URLs in Go code that fail, or that mean something else than they seem to:
-malformed hosts, bad percent-encodings, hosts that are read as a scheme, and more. It
-marks the wrong bytes, and offers a fix where only one meaning is plausible.
+const usageHead = `uricheck finds URLs in Go code that make a call fail, or that mean something other than
+they seem to: malformed hosts, bad percent-encodings, hosts that Go reads as a scheme, and
+more. It marks the wrong bytes, and offers a fix where only one meaning is plausible.
 
 Usage:
-  uricheck [flags] [packages]             check packages; the default is "."
+  uricheck [flags] [packages]             check packages; the default is ".", the current one
   uricheck -fix [flags] [packages]        apply fixes
   uricheck -diff [flags] [packages]       show what -fix would do
   uricheck list [flags] [packages]        list every URL it can trace: see "uricheck help list"
@@ -30,22 +30,22 @@ Usage:
   go vet -vettool=$(which uricheck) [-fix [-diff] | -json] [flags] [packages]
   go fix -fixtool=$(which uricheck) [-diff] [flags] [packages]
 
-Packages are named as for the go command: see "go help packages".
+Name packages as for the go command: see "go help packages".
 
 Flags:
 `
 
 const usageTail = `
 Every rule has a flag with its name, also under go vet and go fix, where -uricheck.NAME
-means the same. The flag turns on a rule that is off by default. -style turns on all of
-these but insecure and browser; "-style -iri=false" leaves out iri.
+means the same. The flag turns on a rule that is off by default. -style turns on all rules
+that are off by default, except insecure and browser; "-style -iri=false" leaves out iri.
 
-The comment "//lint:ignore uricheck/RULE reason" above a line silences RULE on that
-line, and "//lint:file-ignore uricheck reason" silences every rule in its file.
+The comment "//lint:ignore uricheck/RULE reason" above a line, or at its end, silences
+RULE on that line, and "//lint:file-ignore uricheck reason" silences every rule in its file.
 
 Severities:
   error    the call fails or panics, under every supported Go
-  warning  the call runs but does something else than the text says, or it fails
+  warning  the call runs but does something other than the text says, or it fails
            only under some Go version or setting, or other software rejects the text
   style    the text is valid, but not in normal form
 In JSON the category is RULE.SEVERITY.
@@ -57,7 +57,7 @@ fixes alone, for "patch -p0" or "git apply -p0" in the same directory. -fix chan
 files of the main module. If two fixes overlap, -fix applies the earlier one: run it again.
 
 Exit status:
-  0  uricheck found nothing of the -fail-on severity or worse; with -fix, nothing is left;
+  0  no finding has the severity -fail-on or a higher one; with -fix, no such finding is left;
      with -diff, there is nothing to change
   1  the usage is wrong, a package does not load, or uricheck cannot write a file
   3  uricheck found something; with -fix, something is left; with -diff, the diff is
@@ -77,7 +77,7 @@ func (p *program) help(names []string) int {
 		doc, ok := p.documentation(name)
 		if !ok {
 			near := nearest.DidYouMean(name, append(ruleNames(p.rules), commands...), "%s")
-			p.errorf("no rule or command %q%s: \"uricheck help\" lists both", name, near)
+			p.errorf("no rule or command %q%s: \"uricheck help\" lists all", name, near)
 			continue
 		}
 		if i > 0 {

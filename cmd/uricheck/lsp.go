@@ -29,8 +29,8 @@ const lspUsageTail = `
 It speaks LSP 3.17 on standard input and output, and logs to standard error. While you
 edit a file, it shows the findings in the package of the file, unsaved changes included,
 offers the fixes as code actions, and explains the URI under the cursor. It checks the
-packages of open files in the folders of the workspace. While you type outside of tests,
-it leaves the tests out, and checks them when you pause. If a package does not type-check,
+packages of open files in the folders of the workspace. While you type in a file that is
+not a test, it leaves the tests out, and checks them when you pause. If a package does not type-check,
 the server keeps its earlier findings, except where the text has changed. When you save a
 file, it also checks the packages that import its package.
 
@@ -41,7 +41,7 @@ when it changes: see "uricheck help config".
 
 Exit status:
   0  the client sent shutdown, and then exit
-  1  the usage is wrong, or the client disconnected without them
+  1  the usage is wrong, or the client disconnected without sending these
 `
 
 // lspUsage is what "uricheck help lsp" prints.

@@ -1,4 +1,4 @@
-// The uricheck command finds URLs in Go code that fail, or that mean something else than they
+// The uricheck command finds URLs in Go code that make a call fail, or that mean something other than they
 // seem to. It is a program of its own, a tool for go vet -vettool and a tool for go fix
 // -fixtool. Run "uricheck help".
 package main

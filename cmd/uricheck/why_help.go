@@ -18,7 +18,7 @@ const whyUsageTail = `
 A paragraph is one text for one purpose, like a row of "uricheck list". Its lines are
 
   F(x) gives y             uricheck executed a function
-  x becomes y              the program puts something around the text
+  x becomes y              the program adds text before or after it
   condition c: …           a condition on the way, and whether the text passes it
   passed to f              a call, a field or a variable passes the text on;
                            "http.Get in low.Get, low.go:8" is in another package
@@ -26,8 +26,8 @@ A paragraph is one text for one purpose, like a row of "uricheck list". Its line
                            says what uricheck still reports
 
 The last line is the finding with its severity, or says that nothing is wrong, or why
-uricheck reports nothing. "unreported error" is a finding that uricheck does not report
-for the reason on the line before.
+uricheck reports nothing. "unreported error" is an error that uricheck does not report;
+the line before says why.
 
 The sign … stands for a part that is known only at run time, and xxxxx for a password.
 

@@ -73,7 +73,7 @@ func (p parts) start() string     { return p.scheme + "://" }
 func (p parts) authority() string { return p.start() + p.host + p.port }
 func (p parts) String() string    { return p.authority() + p.rest }
 
-// hasQuery reports whether something else than a path follows the authority.
+// hasQuery reports whether something other than a path follows the authority.
 func (p parts) hasQuery() bool { return strings.ContainsAny(p.rest, "?#") }
 
 // change has the text before the culprit, the culprit, the text behind it, and the repair

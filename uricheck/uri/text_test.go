@@ -76,7 +76,7 @@ func TestMustParse(t *testing.T) {
 	}
 	defer func() {
 		if _, ok := recover().(*uri.Error); !ok {
-			t.Error("MustParse panics with something else than the error of Parse")
+			t.Error("MustParse panics with something other than the error of Parse")
 		}
 	}()
 	uri.MustParse("http://a b/")
