@@ -18,7 +18,7 @@ import (
 
 // factPackages have every form of flow between packages and inside one. Packages come behind
 // their imports.
-var factPackages = []string{"facts/low", "facts/mid", "facts/top", "flow"}
+var factPackages = []string{"facts/low", "facts/mid", "facts/forms", "facts/top", "flow"}
 
 // fromTestdata returns the source of packages of testdata.
 func fromTestdata(t testing.TB, paths ...string) memory {

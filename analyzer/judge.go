@@ -87,8 +87,8 @@ func (c *checker) judgeWhole(arg *argument) {
 	u := arg.usage
 	subject := c.wholeOf(arg)
 	if u.Use.Takes(stdlib.Pattern) && u.Path.IsOneStep() {
-		arg.earlier = c.register(u.Path.First.At, arg.cur, &subject)
-		if call, ok := u.Path.First.At.Node().(*ast.CallExpr); ok {
+		if call, ok := u.Path.First.At.Node().(*ast.CallExpr); ok { // not a field that another package registers
+			arg.earlier = c.register(u.Path.First.At, arg.cur, &subject)
 			subject.Below = muxes.Below(c.pass.TypesInfo, c.flow.Index, call)
 		}
 	}

@@ -67,7 +67,7 @@ func TestRules(t *testing.T) {
 		// The facts of the packages that facts/top and data.example/use import have want comments,
 		// too. facts/completes has no fault, and tests pass bad URLs to functions of the package on
 		// purpose.
-		"facts/low", "facts/mid", "facts/completes", "flow/tests", "data.example/conf", "data.example/send",
+		"facts/low", "facts/mid", "facts/forms", "facts/completes", "flow/tests", "data.example/conf", "data.example/send",
 	}
 	// One run for all: they share net/http, which takes seconds to type-check.
 	results := byPackage(analysistest.Run(t, testdata, withRuleOfPackage(t, names), slices.Concat(names, others)...))

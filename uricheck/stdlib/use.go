@@ -225,7 +225,7 @@ var rows = [nUses]row{
 	},
 	ServeMuxPattern: {
 		name: "ServeMuxPattern", sink: "http.HandleFunc", purpose: Matching, form: Pattern,
-		model: serveMux, languages: notJudged, panics: true,
+		model: serveMux, languages: notJudged, panics: true, shownBy: bySlash,
 	},
 	TrustedOrigin: {
 		name: "TrustedOrigin", sink: "http.CrossOriginProtection.AddTrustedOrigin", purpose: Trusting, form: Origin,

@@ -57,3 +57,14 @@ func NamedType(t types.Type) *types.Named {
 	named, _ := types.Unalias(t).(*types.Named)
 	return named
 }
+
+// IsSet reports whether a type is a map without values: with a set, a program leaves out what it
+// has seen before.
+func IsSet(t types.Type) bool {
+	m, ok := t.Underlying().(*types.Map)
+	if !ok {
+		return false
+	}
+	elem, isStruct := m.Elem().Underlying().(*types.Struct)
+	return isStruct && elem.NumFields() == 0 || types.Identical(m.Elem(), types.Typ[types.Bool])
+}

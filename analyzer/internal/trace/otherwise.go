@@ -131,6 +131,11 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 			if !code.IsString(o.info.TypeOf(at.Node().(ast.Expr))) {
 				return nil
 			}
+		case edge.IndexExpr_Index:
+			if !code.IsSet(o.info.TypeOf(parent.Node().(*ast.IndexExpr).X)) {
+				return []inspector.Cursor{use}
+			}
+			return nil
 		case edge.CallExpr_Args:
 			if code.IdentName(parent.Node().(*ast.CallExpr).Fun) == "close" {
 				return nil

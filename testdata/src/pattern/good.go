@@ -162,3 +162,19 @@ func moreKeys(mux *http.ServeMux, h http.HandlerFunc, more func(*http.ServeMux))
 	more(open)
 	mux.Handle("/open", open)
 }
+
+// A table decides what the text is for.
+type either struct {
+	mux   *http.ServeMux
+	names map[string]string
+}
+
+func (e *either) handle(pattern string, h http.Handler) {
+	if name := e.names[pattern]; name == "" {
+		e.mux.Handle(pattern, h)
+	}
+}
+
+func registersEither(e *either, h http.Handler) {
+	e.handle("users/{id", h)
+}
