@@ -10,6 +10,7 @@ func checkQueryAssembly(a *assembly) {
 	appendedParameter(a)
 	appendedSeparator(a)
 	listAsQuery(a)
+	namelessParameter(a)
 	if !a.missingQuestionMark() {
 		a.secondQuestionMark()
 	}
@@ -52,6 +53,22 @@ func listAsQuery(a *assembly) {
 		if h.IsList && h.Start < h.End && h.End == len(a.known) && strings.HasSuffix(a.known[:h.Start], "?") && a.placeAt(h.Start) == inName {
 			a.warn(h.Start, h.End, `no name of a parameter stands before the list, which is the whole query`)
 		}
+	}
+}
+
+// namelessParameter reports a "=" at the beginning of a query: "/users?=name=" and "/users?=". Behind
+// it, rule escaper judges what url.Values.Encode returns.
+func namelessParameter(a *assembly) {
+	for i := max(a.base, 1); i+1 < len(a.known); i++ {
+		h, _ := a.holeAt(i + 1)
+		if a.known[i-1] != '?' || a.known[i] != '=' || a.placeAt(i) != inName || h.Value == EncodedPairs {
+			continue
+		}
+		var fixes []Fix
+		if isParameter(a.known[i+1:]) {
+			fixes = append(fixes, replace("Remove =", i, i+1, ""))
+		}
+		a.warn(i, i+1, `no name of a parameter stands before "="; servers read an empty name`, fixes...)
 	}
 }
 

@@ -31,6 +31,8 @@ accepts and encodes.`,
 			parsed(":8080"),
 			parsed("http://a b/"),
 			parsed("/a b"),
+			sent("http://h/a "),
+			assembled("http://h/a/… "),
 			requestURI(""),
 			served("/a b"),
 			redirected("/a\n"),
@@ -93,11 +95,32 @@ func checkPadding(j *judgement) {
 func checkPaddingInPath(a *assembly) {
 	for i := max(a.base, 1); i < len(a.known); i++ {
 		isEnd := i+1 == len(a.known) || a.known[i+1] == 0 || a.known[i+1] == '?'
-		if a.known[i] != ' ' || !isEnd || !a.isWordBefore(i) || a.placeAt(i) != inPath || !a.isKnownSince("/", i) {
+		if a.known[i] != ' ' || !isEnd || a.placeAt(i) != inPath {
 			continue
 		}
-		a.warn(i, i+1, `white space ends the path; it is sent as "%20"`, replace("Remove the white space", i, i+1, ""))
+		if a.isWordBefore(i) && a.isKnownSince("/", i) || a.isSentToEnd(i) {
+			a.warn(i, i+1, spaceEndsPath, replace("Remove the white space", i, i+1, ""))
+		}
 	}
+}
+
+// spaceEndsPath is the fact about white space behind a path.
+const spaceEndsPath = `white space ends the path; it is sent as "%20"`
+
+// isSentToEnd reports whether a request ends with a value and the byte at an offset behind it. The
+// value may hold anything, but the author means no byte behind it.
+func (a *assembly) isSentToEnd(offset int) bool {
+	return a.Use.For(stdlib.Sending, stdlib.Requesting) && offset+1 == len(a.known) && a.known[offset-1] == 0
+}
+
+// checkPaddingBehindPath does that for a whole text.
+func checkPaddingBehindPath(j *judgement) {
+	end := len(j.Text) - 1
+	_, behindPath := j.ref.Span(uri.Path)
+	if j.isAssembly() || len(j.findings) > 0 || !isNetwork(j.ref.Scheme()) || !strings.HasSuffix(j.Text, " ") || behindPath <= end || j.ref.Path() == " " {
+		return
+	}
+	j.warn(end, end+1, spaceEndsPath, replace("Remove the white space", end, end+1, ""))
 }
 
 // checkSyntax explains the remaining failures, and reports invalid characters that nothing
@@ -118,6 +141,9 @@ func checkSyntax(j *judgement) {
 		}
 	}
 	unmatchedOrigin(j)
+	if j.takesReference() && !j.fails() {
+		checkPaddingBehindPath(j)
+	}
 	if j.takesReference() && len(j.findings) == 0 {
 		badByte(j)
 	}
