@@ -98,7 +98,7 @@ func checkPaddingInPath(a *assembly) {
 		if a.known[i] != ' ' || !isEnd || a.placeAt(i) != inPath {
 			continue
 		}
-		if a.isWordBefore(i) && a.isKnownSince("/", i) || a.isSentToEnd(i) {
+		if a.isWordBefore(i) && a.isKnownSince("/", i) || isSentToEnd(a, i) {
 			a.warn(i, i+1, spaceEndsPath, replace("Remove the white space", i, i+1, ""))
 		}
 	}
@@ -109,7 +109,7 @@ const spaceEndsPath = `white space ends the path; it is sent as "%20"`
 
 // isSentToEnd reports whether a request ends with a value and the byte at an offset behind it. The
 // value may hold anything, but the author means no byte behind it.
-func (a *assembly) isSentToEnd(offset int) bool {
+func isSentToEnd(a *assembly, offset int) bool {
 	return a.Use.For(stdlib.Sending, stdlib.Requesting) && offset+1 == len(a.known) && a.known[offset-1] == 0
 }
 
