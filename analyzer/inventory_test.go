@@ -123,7 +123,7 @@ func TestInventory(t *testing.T) {
 			[]string{`"": , parse, [passed to url.ParseRequestURI]: finding [syntax: the text is empty; url.ParseRequestURI fails]`}},
 		{"a file", `func _() { path.Join("a", "b") }`, nil},
 		{"a URL that is joined like a file", `func _() { path.Join("http://h", "b") }`,
-			[]string{`"http://h": http://h, join, [passed to path.Join]: finding [join: path.Join cleans "//" to one separator; the host becomes a part of the path]`}},
+			[]string{`"http://h": http://h, join, [passed to path.Join]: finding [join: path.Join turns "//" into one separator; the host becomes a part of the path]`}},
 		{"kept away on its way", `func f(u string) { if u[0] == 'h' { http.Get(u) } }; func _() { f("/x") }`,
 			[]string{`"/x": /x, send, [passed to f; passed to http.Get]: not judged (kept away by a condition) []`}},
 		{"changed on its way", `func _(f func(string) string) { url.Parse(strings.Map(nil, "/x/")) }`,

@@ -191,7 +191,7 @@ func cleanedSlashes(j *judgement) {
 		return
 	}
 	start := len(scheme) + len(":")
-	j.warn(start, start+len("//"), j.Func+` cleans "//" to one separator; the host becomes a part of the path`)
+	j.warn(start, start+len("//"), j.Func+` turns "//" into one separator; the host becomes a part of the path`)
 }
 
 // delimiterInElement reports the first delimiter of a query or a fragment in an element, if the

@@ -165,6 +165,6 @@ func makeBaseline(p *program, opts *options) int {
 		p.errorf("-write-baseline: %s: %v", relative(opts.baseline), plainError(err))
 		return exitError
 	}
-	p.notef("%s: %s written, %d of before kept", relative(opts.baseline), report.Plural(found, "finding"), len(entries)-found)
+	p.notef("%s: wrote %s, kept %d earlier", relative(opts.baseline), report.Plural(found, "finding"), len(entries)-found)
 	return p.status(false)
 }

@@ -205,17 +205,17 @@ func (p *program) noteLeft(result *engine.Result, unwritten map[string]bool) {
 		prop := x.propose(f)
 		switch {
 		case len(f.Fixes) == 0:
-			reasons["without a fix that is safe"]++
+			reasons[": uricheck has no safe fix"]++
 		case prop == nil:
-			reasons["in files that are generated, or outside the main module"]++
+			reasons[" in files that are generated, or outside the main module"]++
 		case touches(prop, unwritten):
-			reasons["in files that could not be written"]++
+			reasons[" in files that uricheck could not write"]++
 		default:
-			reasons["with a fix: run uricheck -fix again"]++
+			reasons[" with a fix: run uricheck -fix again"]++
 		}
 	}
 	for reason, n := range sorted(reasons) {
-		p.notef("%s left %s", report.Plural(n, "finding"), reason)
+		p.notef("%s left%s", report.Plural(n, "finding"), reason)
 	}
 }
 

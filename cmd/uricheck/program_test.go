@@ -62,7 +62,7 @@ func TestExitStatus(t *testing.T) {
 		{"-diff ./bad", exitFindings, "+const A = `http://x`", ""},
 		{"-fix -diff ./bad", exitFindings, "--- bad/a.go.orig\n+++ bad/a.go\n", ""},
 		{"-diff ./nofix", exitClean, "", ""},
-		{"-fix ./nofix", exitFindings, "nofix/a.go:3:12: warning: escape: ", "uricheck: 1 finding left without a fix that is safe\n"},
+		{"-fix ./nofix", exitFindings, "nofix/a.go:3:12: warning: escape: ", "uricheck: 1 finding left: uricheck has no safe fix\n"},
 		{"-only escape ./bad", exitClean, "", ""},
 		{"-only escape,scheme ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
 		{"-only escape -scheme ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},

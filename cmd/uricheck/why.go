@@ -92,7 +92,7 @@ func (o *whyOptions) setLine(at string) (err error) {
 	}
 	o.line, _ = strconv.Atoi(fields[last])
 	if lines := bytes.Count(content, []byte("\n")) + 1; o.line < 1 || o.line > lines {
-		return fmt.Errorf("%s has %d lines", name, lines)
+		return fmt.Errorf("%s has no line %d: it has %d lines", name, o.line, lines)
 	}
 	if o.file, err = filepath.Abs(name); err != nil {
 		return err

@@ -245,7 +245,7 @@ var rows = [nUses]row{
 		schemes: webSocketSchemes, isStrict: true, shownBy: byScheme,
 	},
 	AnyReader: {
-		name: "AnyReader", where: "no known function", purpose: Unknown, form: Reference,
+		name: "AnyReader", where: "an unknown function", purpose: Unknown, form: Reference,
 		model: takeAny, languages: anything,
 	},
 	SchemeField: {

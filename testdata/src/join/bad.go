@@ -13,18 +13,18 @@ import (
 )
 
 const (
-	home    = "https://example.com" // want `join: path\.Join cleans "//" to one separator; the host becomes a part of the path`
+	home    = "https://example.com" // want `join: path\.Join turns "//" into one separator; the host becomes a part of the path`
 	version = "v1"                  // want `join: no "/" between the host and "v1"; the host is "example\.comv1"`
 )
 
 var api, _ = url.Parse("https://h/api/v1/")
 
 func bad(u *url.URL, name string, client *http.Client) {
-	path.Join("https://h", "x") // want `join: path\.Join cleans "//" to one separator; the host becomes a part of the path`
+	path.Join("https://h", "x") // want `join: path\.Join turns "//" into one separator; the host becomes a part of the path`
 	path.Join(home, name)
-	path.Join("https://", name)               // want `join: path\.Join cleans "//" to one separator; the host becomes a part of the path`
-	path.Join(name, "s3://bucket")            // want `join: path\.Join cleans "//" to one separator; the host becomes a part of the path`
-	filepath.Join("ftp://h/a", name)          // want `join: filepath\.Join cleans "//" to one separator; the host becomes a part of the path`
+	path.Join("https://", name)               // want `join: path\.Join turns "//" into one separator; the host becomes a part of the path`
+	path.Join(name, "s3://bucket")            // want `join: path\.Join turns "//" into one separator; the host becomes a part of the path`
+	filepath.Join("ftp://h/a", name)          // want `join: filepath\.Join turns "//" into one separator; the host becomes a part of the path`
 	url.JoinPath("http://h/", "a?q=1")        // want `join: "\?" in an element is a part of the path; it becomes %3F`
 	url.JoinPath("http://h/", name, "?q="+"") // want `join: "\?" in an element is a part of the path; it becomes %3F`
 	url.JoinPath("http://h/", "a", "b#c", "") // want `join: "#" in an element is a part of the path; it becomes %23`

@@ -339,8 +339,8 @@ func TestErrors(t *testing.T) {
 		{r.dir, "", `"" is no revision of the git repository: `},
 		{r.dir, "--output=" + empty, `" is no revision of the git repository: it would be an option`},
 		{r.dir, "a\nb\x1b", `"a\nb\x1b" is no revision of the git repository: `},
-		{empty, "HEAD", "changes are those of a git working tree: not a git repository"},
-		{filepath.Join(r.dir, ".git"), "HEAD", "changes are those of a git working tree: "},
+		{empty, "HEAD", "changed lines need a git working tree: not a git repository"},
+		{filepath.Join(r.dir, ".git"), "HEAD", "changed lines need a git working tree: "},
 	}
 	for _, tt := range tests {
 		_, err := Since(tt.dir, tt.rev)

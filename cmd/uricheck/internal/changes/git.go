@@ -38,7 +38,7 @@ func (g git) run(args ...string) (string, error) {
 func (g git) root() (string, error) {
 	out, err := g.run("rev-parse", "--show-toplevel")
 	if err != nil {
-		return "", fmt.Errorf("changes are those of a git working tree: %w", err)
+		return "", fmt.Errorf("changed lines need a git working tree: %w", err)
 	}
 	return strings.TrimSuffix(out, "\n"), nil
 }

@@ -133,7 +133,7 @@ func TestSummary(t *testing.T) {
 		want  string
 	}{
 		{[]finding.Finding{{Rule: "host", Severity: "error"}}, "host\n1 finding (1 error) in 1 file\n"},
-		{[]finding.Finding{{Rule: "host", Severity: "style", Fixes: fix}}, "host\n1 finding (1 of style) in 1 file; 1 can be fixed: uricheck -fix\n"},
+		{[]finding.Finding{{Rule: "host", Severity: "style", Fixes: fix}}, "host\n1 finding (1 style finding) in 1 file; 1 can be fixed: uricheck -fix\n"},
 		{[]finding.Finding{
 			{Rule: "port", Severity: "warning", Fixes: fix},
 			{Rule: "host", Severity: "error", Pos: finding.Position{File: "b.go"}},

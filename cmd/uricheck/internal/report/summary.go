@@ -27,7 +27,7 @@ func (r *Report) summary(found []finding.Finding) string {
 		switch n := severities[severity]; {
 		case n == 0:
 		case severity == "style":
-			counts = append(counts, fmt.Sprintf("%d of style", n))
+			counts = append(counts, Plural(n, "style finding"))
 		default:
 			counts = append(counts, Plural(n, severity))
 		}
