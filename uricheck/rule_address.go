@@ -10,7 +10,7 @@ import (
 var addressRule = Rule{
 	Name:    "address",
 	Summary: "malformed network address",
-	Doc: `Package net dials and listens at a host, a colon and a port, which is no URL.
+	Doc: `An address for package net is a host, a colon and a port, and not a URL.
 net.SplitHostPort splits it, and refuses a host alone, a second colon that no brackets
 enclose, and brackets at any other place. Typical faults are a host without its port,
 "localhost", and a port without its colon, "8080".

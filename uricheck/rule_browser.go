@@ -14,7 +14,7 @@ var browserRule = Rule{
 	Summary: "URL that browsers read differently from RFC 3986",
 	OptIn:   true,
 	Doc: `A browser does not read URLs by RFC 3986, but by the WHATWG URL Standard
-(https://url.spec.whatwg.org). By that standard a backslash is a slash, tabs do not count,
+(https://url.spec.whatwg.org). By that standard a backslash is a slash, browsers ignore tabs,
 and "http:h", "http:/h" and "http:///h" have the host "h", the first two unless the page
 has the same scheme. "%2e%2e" is a dot segment. A browser decodes a host, maps it by IDNA,
 and reads it as an IPv4 address if it ends in a number: "0x7f.1", "2130706433". Software

@@ -20,12 +20,12 @@ elements.
 
 Package fmt reads a percent-encoding in a format as a verb: fmt.Sprintf("/a%20b/%s", x)
 writes "%!b(string=…)" for "%20b". It writes a similar text if a verb does not fit its
-operand, or has none. net/url refuses such a text in a path, and accepts it in a query. A
+operand, or has no operand. net/url refuses such a text in a path, and accepts it in a query. A
 value in a format, as in fmt.Sprintf("/search?q=" + q), may contain a "%" too, which fmt
 reads as a verb.
 
 uricheck offers a fix only for a lone percent sign. It offers none where the author may
-mean a format verb, a cut-off encoding or a doubled "%%".`,
+mean a format verb, an incomplete encoding or a doubled "%%".`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://h/100%"),

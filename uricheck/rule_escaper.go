@@ -9,19 +9,19 @@ import (
 var escaperRule = Rule{
 	Name:    "escaper",
 	Summary: "value escaped for another component",
-	Doc: `url.QueryEscape writes a space as "+", as HTML forms do. Only a server that
-decodes a query turns it back: in a path "+" is a plus sign (RFC 3986 §3.3), and the
+	Doc: `url.QueryEscape writes a space as "+", as HTML forms do. Servers turn it back
+only in a query: in a path "+" is a plus sign (RFC 3986 §3.3), and the
 server gets "a+b" for "a b".
 
 url.PathEscape keeps "&", "+", "=" and "$", because they are data in a segment of a
 path (RFC 3986 §3.3). In a query "&" ends the value, and servers read "+" as a space: of
-"R&D" the server gets "R".
+"R&D" the server gets only "R".
 
 url.Values.Encode writes a whole query, without the "?". Behind a path, write a "?"
 before the call; behind "?q=" the whole query would become the value of q.
 
-A url.URL escapes its Path when it writes it, and url.Values.Encode escapes its values. So
-may a function of the program. If the value is already escaped, servers get "%25" for each
+A url.URL escapes its Path when it writes it, and url.Values.Encode escapes its values. A
+function of the program may escape, too. If the value is already escaped, servers get "%25" for each
 "%".
 
 uricheck ignores a value that cannot contain these bytes, such as a number.`,

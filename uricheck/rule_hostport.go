@@ -24,7 +24,7 @@ The text works if the host is a name or an IPv4 address. uricheck reports it all
 unless the host is certain to be one of these, the program checks it or puts brackets
 around it, or the program only prints the text.
 
-It also reports addresses for package net, as in net.Dial and Addr of an http.Server.
+The rule also checks addresses for package net, as in net.Dial and Addr of an http.Server.
 For net.Dial, go vet reports the formats "%s:%d" and "%s:%s" as well. The rule ignores a
 format that becomes neither a URL nor an address, unless URL.Hostname, the type of the
 value, or a name such as podIP before a port shows that it is one.`,

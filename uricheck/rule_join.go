@@ -24,7 +24,7 @@ not replaces the base's last segment (RFC 3986 §5.2.2, §5.2.3). uricheck repor
 if the base is plainly a directory: it ends in "/", "/api" or a version such as "/v1".
 
 A concatenation must not lose or double the slash between its operands. A word directly
-behind a complete host changes the host. A slash behind a slash makes an empty segment
+behind a complete host becomes a part of the host. A slash behind a slash makes an empty segment
 (RFC 3986 §3.3): most servers read that as another path, or redirect. A word directly
 behind "/v1" or "/api" makes one segment of the two, and so does a key directly behind its
 collection, as in "/orders" + orderID. uricheck also reports a word directly behind a

@@ -8,8 +8,8 @@ import (
 var placeholderRule = Rule{
 	Name:    "placeholder",
 	Summary: "a template passed as a URL",
-	Doc: `A client sends a URL, or a server redirects to one, in which a format verb
-("%s"), "{name}", "${NAME}", "<name>" or a segment ":name" is left. None of them has a
+	Doc: `The rule reports a placeholder in a URL that the program sends, or redirects to: a
+format verb ("%s"), "{name}", "${NAME}", "<name>" or a segment ":name". None of them has a
 meaning in a URI (RFC 3986 §2; RFC 6570 §1.2 for "{name}").
 
 uricheck ignores templates that the program only parses, unless parsing fails: the

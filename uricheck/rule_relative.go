@@ -12,14 +12,13 @@ var relativeRule = Rule{
 	Summary: "host that is read as a scheme or a path, or path that is read as a host",
 	Doc: `A reference without "//" has no host. "localhost:8080/x" has the scheme
 "localhost", "example.com/x" is a path, and "127.0.0.1:80/x" is invalid: the first segment
-of a relative path contains no colon, because a colon there would end a scheme (RFC 3986
+of a relative path may contain no colon, because a colon there would end a scheme (RFC 3986
 §4.2; https://go.dev/issue/16822).
 
 A path can also become a host, because "//" at the start of a reference begins an
 authority: "//img/x" names the host "img" (RFC 3986 §3.3, §4.2).
 
-IANA's registry and common use decide whether a word is a scheme: uricheck ignores
-"tel:911".`,
+uricheck ignores "tel:911", because IANA has registered the scheme tel.`,
 	Bad: func() []Subject {
 		return []Subject{
 			sent("localhost:8080/x"),

@@ -18,7 +18,7 @@ and differs by one letter from http or https, or by a doubled or swapped letter 
 wss.
 
 In "http:/h" the "//" is missing: the host is empty, and "h" is part of the path (RFC
-3986 §3.2). The whole text "http//h", without the colon, is a path. uricheck also reports
+3986 §3.2). "http//h" has no colon, so all of it is a path. uricheck also reports
 both where a program joins a scheme and a host, as in u.Scheme + ":" + u.Host.
 
 The default HTTP client accepts http and https. A client with its own Transport may

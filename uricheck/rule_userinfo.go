@@ -18,7 +18,7 @@ uricheck ignores a password that is obviously no secret: a placeholder
 ("user:password", "$USER:$PASS", "xxx"), any password of a user named "user" or the like,
 a password that is the user's name or a default ("guest:guest"), a URL of this machine or
 of a host that is reserved for examples (RFC 2606, RFC 5737), and everything in tests and
-examples. It never shows a password.
+examples. Its messages never contain a password.
 
 net/url refuses a userinfo with characters that RFC 3986 does not allow there, except
 "@"; percent-encode them.`,

@@ -61,7 +61,7 @@ func (h *history) evidence(rule string) string {
 	var lines []string
 	for _, bug := range h.bugs {
 		if bug["found"] == rule {
-			lines = append(lines, fmt.Sprintf("- [%s](https://github.com/%s/commit/%s) repaired `%s`, line %s\n",
+			lines = append(lines, fmt.Sprintf("- [%s](https://github.com/%s/commit/%s) fixed `%s`, line %s\n",
 				bug["repository"], bug["repository"], bug["commit"], bug["file"], strings.Fields(bug["line"])[0]))
 		}
 	}
@@ -72,7 +72,7 @@ func (h *history) evidence(rule string) string {
 		}
 	}
 	if len(lines) == 0 {
-		b.WriteString("The page [Evidence](../evidence.md) has no bug that this rule finds.\n")
+		b.WriteString("We know no bug of a public program that this rule finds ([how we search](../evidence.md)).\n")
 		return b.String()
 	}
 	b.WriteString("This rule finds these bugs of public programs ([how we measure](../evidence.md)):\n\n")
@@ -128,7 +128,7 @@ func (h *history) bugTable() string {
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", class, cell(certain[class]), cell(likely[class]))
 	}
 	fmt.Fprintf(&b, "| **all** | %s | %s |\n\n", cell(total["certain"]), cell(total["likely"]))
-	fmt.Fprintf(&b, "%d more rows have not run: most of their programs no longer load.\n", missing)
+	fmt.Fprintf(&b, "We could not run %d more rows: most of their programs no longer load.\n", missing)
 	return b.String()
 }
 
