@@ -37,6 +37,10 @@ const (
 	EscapeForQuery
 	// EscapeForPath is like EscapeForQuery, with url.PathEscape.
 	EscapeForPath
+	// EscapeUser: the one edit removes a colon and a password from behind a hole with a user. The
+	// fix calls url.UserPassword for both values: url.QueryEscape writes a space as "+", and
+	// url.PathEscape keeps ":".
+	EscapeUser
 )
 
 // rewritten returns the value of a hole after its fix.

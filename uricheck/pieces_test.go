@@ -218,3 +218,42 @@ func TestPiecesArrive(t *testing.T) {
 		})
 	}
 }
+
+// TestUserPasswordArrives puts users and passwords into URLs: as they are, and through each escaper.
+// Only what url.UserPassword writes arrives for all values, so that is the fix.
+func TestUserPasswordArrives(t *testing.T) {
+	ways := map[string]func(user, password string) string{
+		"as they are": func(user, password string) string { return user + ":" + password },
+		"QueryEscape": func(user, password string) string { return url.QueryEscape(user) + ":" + url.QueryEscape(password) },
+		"PathEscape":  func(user, password string) string { return url.PathEscape(user) + ":" + url.PathEscape(password) },
+		"the fix":     func(user, password string) string { return url.UserPassword(user, password).String() },
+	}
+	r := rand.New(rand.NewPCG(16, 200))
+	lost := make(map[string]bool)
+	for range many(100_000) {
+		user, password := anyBytes(r), anyBytes(r)
+		for name, write := range ways {
+			u, err := url.Parse("amqp://" + write(user, password) + "@h.example/")
+			got := ""
+			if err == nil {
+				got, _ = u.User.Password()
+			}
+			if err != nil || u.Host != "h.example" || u.User.Username() != user || got != password {
+				lost[name] = true
+			}
+		}
+	}
+	for name := range ways {
+		if lost[name] != (name != "the fix") {
+			t.Errorf("%s: some values are lost: %t", name, lost[name])
+		}
+	}
+}
+
+func anyBytes(r *rand.Rand) string {
+	b := make([]byte, r.IntN(4))
+	for i := range b {
+		b[i] = byte(r.IntN(256))
+	}
+	return string(b)
+}

@@ -149,7 +149,11 @@ func (a *assembly) unescapedUser() {
 		user, password := a.Holes[i-1], a.Holes[i]
 		isPair := a.known[user.End:password.Start] == ":" && strings.HasPrefix(a.known[password.End:], "@")
 		if isPair && user.IsPlain && password.IsPlain && strings.HasSuffix(a.known[:user.Start], "://") && a.placeAt(user.Start) == inUserinfo {
-			a.warn(user.Start, password.End, `this user and password are not escaped; "@" or "/" in them ends the userinfo`)
+			a.warn(user.Start, password.End, `this user and password are not escaped; "@" or "/" in them ends the userinfo`, Fix{
+				Title:   "Escape them with url.UserPassword",
+				Edits:   []Edit{{Start: user.End, End: password.End}},
+				Rewrite: EscapeUser,
+			})
 		}
 	}
 }

@@ -29,6 +29,8 @@ func (r *Reporter) fixes(of *Fault, f uricheck.Finding) []analysis.SuggestedFix 
 			render = r.escape("QueryEscape")
 		case uricheck.EscapeForPath:
 			render = r.escape("PathEscape")
+		case uricheck.EscapeUser:
+			render = r.escapeUser
 		}
 		if edits, ok := render(of.Text, f, fix); ok && r.areInFiles(edits) {
 			rendered = append(rendered, analysis.SuggestedFix{Message: fix.Title, TextEdits: edits})

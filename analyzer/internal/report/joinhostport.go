@@ -42,7 +42,7 @@ func (r *Reporter) joinHostPort(comp *Composition) func(*Text, uricheck.Finding,
 			render = h.inFormat
 		}
 		edits, ok := render()
-		if !ok || h.commented(file, edits) {
+		if !ok || removesComment(file, edits) {
 			return nil, false
 		}
 		return append(edits, importEdits...), true
@@ -238,8 +238,8 @@ func (h *hostPort) portString(port ast.Expr, call *ast.CallExpr) (before, after 
 	return sel.X.(*ast.Ident).Name + ".Sprint(", ")", false, true
 }
 
-// commented reports whether an edit would remove a comment.
-func (h *hostPort) commented(file *ast.File, edits []analysis.TextEdit) bool {
+// removesComment reports whether an edit would remove a comment.
+func removesComment(file *ast.File, edits []analysis.TextEdit) bool {
 	return slices.ContainsFunc(file.Comments, func(group *ast.CommentGroup) bool {
 		return slices.ContainsFunc(edits, func(e analysis.TextEdit) bool {
 			return e.Pos < group.End() && group.Pos() < e.End

@@ -30,6 +30,10 @@ func (s *sources) locate(t *Text, start, end int) (at place, exact bool) {
 	if slices.ContainsFunc(pieces, func(p piece) bool { return p.made }) {
 		return placeOf(cmp.Or[ast.Expr](first.node(), t.Expr)), false
 	}
+	if first.operand != nil && last.operand != nil {
+		// What a format writes between two operands stands before both.
+		pieces = slices.DeleteFunc(slices.Clone(pieces), func(p piece) bool { return p.format })
+	}
 	for i, p := range pieces {
 		if p.node() == nil || p.decl() != first.decl() {
 			return whole, false
