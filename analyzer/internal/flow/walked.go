@@ -57,7 +57,8 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 }
 
 // walkTo walks a function to a target, unless an earlier walk has been expensive and without
-// result.
+// result. It omits texts with a part that is empty because nothing sets it, if conditions lead
+// there: they may see to it that something does, as in a default that nobody gives.
 func walkTo(p *Package, c walk.Code, function *ast.FuncDecl, target walk.Target) ([]term.Text, bool) {
 	if p.given[function] {
 		return nil, false
@@ -65,7 +66,7 @@ func walkTo(p *Package, c walk.Code, function *ast.FuncDecl, target walk.Target)
 	before := p.walks
 	found, ok := walk.Texts(c, function, target)
 	p.given[function] = !ok && before-p.walks > maxInVain
-	return found, ok
+	return slices.DeleteFunc(found, func(t term.Text) bool { return len(t.Guards) > 0 && walk.IsPartlyUnset(t) }), ok
 }
 
 // isPassedOn reports whether an inflow is an argument of a function of the package.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -66,6 +67,7 @@ func assignOperation(w *walker, s *ast.AssignStmt) {
 	case !isText || !isOther:
 		panic(surrender{})
 	case op == "+" && kind == term.String:
+		left.Pieces = slices.DeleteFunc(slices.Clone(left.Pieces), isUnset) // from here on it is set
 		result = bounded(left.Then(right))
 	case op == "+" || op == "-" || op == "/" || op == "%":
 		result = run(term.Of(kind, op, plain(left), plain(right)))

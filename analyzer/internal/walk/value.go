@@ -3,6 +3,7 @@ package walk
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -92,6 +93,18 @@ func copied(v value, t types.Type) value {
 	return v
 }
 
+// unset represents the bytes of a string that nothing has set.
+var unset = term.Piece{}
+
+func isUnset(p term.Piece) bool {
+	return p.Known == "" && p.Lit == nil && p.Hole == term.NoHole && p.Call == nil
+}
+
+// IsPartlyUnset reports whether a string that nothing has set is a part of a text.
+func IsPartlyUnset(t term.Text) bool {
+	return len(t.Pieces) > 1 && slices.ContainsFunc(t.Pieces, isUnset)
+}
+
 // zero is the zero value of a type.
 func zero(t types.Type) value {
 	switch u := t.Underlying().(type) {
@@ -114,7 +127,7 @@ func zero(t types.Type) value {
 	switch term.KindOf(t) {
 	case term.String:
 		if _, isGeneric := types.Unalias(t).(*types.TypeParam); !isGeneric {
-			return term.Text{}
+			return term.Text{Pieces: []term.Piece{unset}}
 		}
 	case term.Boolean:
 		return term.False

@@ -159,3 +159,25 @@ func afterComplaint(host string) {
 	}
 	http.Get(fmt.Sprintf("http://h.org/%%zz/%s", host))
 }
+
+type server struct{ base, fallback string }
+
+func (s server) address() string {
+	if s.base == "" {
+		s.base = s.fallback
+	}
+	return s.base
+}
+
+// Nothing gives the fallback, but every caller the base.
+func withoutFallback(base string) {
+	http.Get("http://" + server{base: base}.address())
+	http.Get("http://" + server{base: base}.address() + "/%zz") // want `escape: "%" in "%zz" is not followed by two hex digits`
+	http.Get(server{base: "http://" + base}.address() + "/x")
+}
+
+func _() { withoutFallback("h.org") }
+
+func withFallback(base string) {
+	http.Get("http://" + server{base: base, fallback: "::1"}.address() + "/") // want `host: IPv6 address "::1" lacks brackets`
+}
