@@ -27,7 +27,7 @@ var Tests = []Form{
 	{Name: "address first", Body: "$n := $v\nif _, _, err := net.SplitHostPort($n); err == nil {\n$n = \"http://\" + $n\n}"},
 	{Name: "parsed first", Body: "$n := $v\nif _, err := url.Parse($n); err != nil {\n$n = $L\n}"},
 	{Name: "parsed and completed", Body: "$n := $v\nif u, err := url.Parse($n); err != nil || u.Host == \"\" {\n$n = \"http://\" + $n\n}"},
-	{Name: "parsed, returns", Body: "$n := $v\nu, err := url.Parse($n)\nif err != nil {\nreturn\n}\n$n = u.String()"},
+	{Name: "parsed, returns", Body: "$n := $v\n$a, err := url.Parse($n)\nif err != nil {\nreturn\n}\n$n = $a.String()"},
 	{Name: "parsed as URI first", Body: "$n := $v\nif _, err := url.ParseRequestURI($n); err != nil {\n$n = url.PathEscape($n)\n}"},
 	{Name: "unescaped", Body: "$n, err := url.QueryUnescape($v)\nif err != nil {\n$n = $v\n}"},
 	{Name: "map of special ones", Body: "$n := $v\nif _, ok := map[string]bool{\"%\": true, $L: true}[$n]; ok {\nreturn\n}"},
