@@ -59,8 +59,11 @@ func NamedType(t types.Type) *types.Named {
 }
 
 // IsSet reports whether a type is a map without values: with a set, a program leaves out what it
-// has seen before.
+// has seen before. The type is nil in code that does not type-check.
 func IsSet(t types.Type) bool {
+	if t == nil {
+		return false
+	}
 	m, ok := t.Underlying().(*types.Map)
 	if !ok {
 		return false
