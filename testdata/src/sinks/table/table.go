@@ -36,8 +36,8 @@ func urls(u *url.URL) {
 }
 
 func files() {
-	path.Join("https://h", "x")      // want `join: path\.Join cleans`
-	filepath.Join("x", "https://h/") // want `join: filepath\.Join cleans`
+	path.Join("https://h", "x")      // want `join: path\.Join turns`
+	filepath.Join("x", "https://h/") // want `join: filepath\.Join turns`
 }
 
 func client(c *http.Client) {
