@@ -28,7 +28,7 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 type execution struct{ raw, own term.Text }
 
 // executions caches the executed texts of inflows, by the first text of the list that package
-// flow caches: each usage of a place needs all of them.
+// flow caches: each usage of a place needs all of them, or a selection of very many.
 type executions map[*term.Text][]execution
 
 func (e executions) of(texts []term.Text) []execution {

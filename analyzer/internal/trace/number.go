@@ -8,7 +8,8 @@ import (
 )
 
 // isAnyNumber reports whether a place has a number that is right with any value: wherever it
-// stands in a text that is used, that is in a path, a query or a fragment, and completes no escape.
+// stands in the text at the sink, that is in a path, a query or a fragment, and completes no
+// escape.
 // Generated clients have thousands of such parameters. A number in an authority may be an
 // invalid port, and patterns can conflict with each other.
 func isAnyNumber(p term.Place, in term.Text, use stdlib.Use) bool {

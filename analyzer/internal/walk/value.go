@@ -96,6 +96,8 @@ func copied(v value, t types.Type) value {
 // unset represents the bytes of a string that nothing has set.
 var unset = term.Piece{}
 
+// isUnset reports whether nothing has set the bytes of a piece. An empty result of a function looks
+// the same.
 func isUnset(p term.Piece) bool {
 	return p.Known == "" && p.Lit == nil && p.Hole == term.NoHole && p.Call == nil
 }

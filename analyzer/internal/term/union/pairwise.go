@@ -2,7 +2,7 @@ package union
 
 import "github.com/uricheck/go-uricheck/analyzer/internal/term"
 
-// maxCombined is the number of values of an expression from which on Pairwise selects.
+// maxCombined is the largest number of values of an expression of which Pairwise omits none.
 const maxCombined = 64
 
 // Pairwise selects values of an expression that has very many: each condition that may put
