@@ -59,7 +59,7 @@ func (c *checker) judge(a *trace.Arrival) {
 			return
 		}
 		c.judgeForAnyReader(arg)
-	case !c.isDirect(arg) && !isMeant(arg.usage.Use, arg.text):
+	case !c.isDirect(arg) && !isMeant(arg):
 		c.judgeUnmeant(arg)
 	default:
 		c.noteJudged(a.Own)

@@ -10,7 +10,6 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -19,10 +18,11 @@ import (
 // isMeant reports whether the author intends a text for a use that it reaches through a
 // variable. An empty text means that there is none. Programs also call a parser to find out
 // whether a text is a URL, the name of a file or an address to listen at. A text with a scheme
-// is not intended for code that puts a scheme before it.
-func isMeant(use stdlib.Use, t *report.Text) bool {
-	own := t.Value[t.Start:t.End]
-	if strings.Contains(t.Value[:t.Start], "://") && strings.Contains(own, "://") {
+// is not intended for code that puts a scheme before it, unless the program certainly does so.
+func isMeant(arg *argument) bool {
+	use, t := arg.usage.Use, arg.text
+	isCertain := len(arg.usage.Doubts) == 0 && len(arg.arrival.Text.Guards) == 0
+	if !isCertain && strings.Contains(t.Value[:t.Start], "://") && strings.Contains(t.Value[t.Start:t.End], "://") {
 		return false
 	}
 	if use.For(stdlib.Parsing) {

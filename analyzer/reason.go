@@ -37,7 +37,7 @@ func (inv *inventory) unjudged(arg *argument) string {
 		return reasonKept
 	case len(arg.usage.Doubts) > 0 && arg.usage.Confidence() != trace.Certain && !isWhole(arg):
 		return inv.doubted(arg.usage)
-	case arg.usage.AnyMethod && isMeant(arg.usage.Use, arg.text):
+	case arg.usage.AnyMethod && isMeant(arg):
 		return reasonMethod
 	case isBehindBase(arg.text.Value):
 		return reasonBase

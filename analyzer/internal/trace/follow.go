@@ -80,7 +80,7 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	u := a.Usage
 	of, ok := u.passed(a.Text, isOneOfSeveral)
-	if !ok {
+	if !ok || tr.places.keepAway(a.Text.Guards) {
 		a.IsKeptAway = true
 		tr.arrive(a)
 		return

@@ -181,3 +181,25 @@ func _() { withoutFallback("h.org") }
 func withFallback(base string) {
 	http.Get("http://" + server{base: base, fallback: "::1"}.address() + "/") // want `host: IPv6 address "::1" lacks brackets`
 }
+
+// The program sets one variable, but never to "": its fallback never gets to http.Get. The other
+// variable is empty at first.
+var (
+	set   = "http://h.org/"
+	unset string
+)
+
+func setAll(address string) {
+	if address != "" {
+		set = "http://i.org/"
+		unset = address
+	}
+}
+
+func fallbackOfSet() {
+	http.Get(server{base: set, fallback: "http://[h.org/"}.address())
+}
+
+func fallbackOfUnset() {
+	http.Get(server{base: unset, fallback: "http://[h.org/"}.address()) // want `(host|syntax): .*`
+}

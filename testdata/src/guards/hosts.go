@@ -152,3 +152,21 @@ func found(name string) {
 	first := addrs[0]
 	http.Get("http://" + first + ":80/") // want `hostport: .*`
 }
+
+// Code that puts a scheme before each value of a variable, and code that may find one there.
+
+var address = "http://h.org/" // want `host: the scheme is doubled; .*`
+
+func changeAddress() { address = "h.org" }
+
+func sendAddress() { http.Get("http://" + address) }
+
+var origin = "http://h.org/"
+
+func changeOrigin() { origin = "h.org" }
+
+func sendOrigin() {
+	if lan.MatchString(origin) {
+		http.Get("http://" + origin)
+	}
+}
