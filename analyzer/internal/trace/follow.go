@@ -80,7 +80,7 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	u := a.Usage
 	of, ok := u.passed(a.Text, isOneOfSeveral)
-	if !ok || tr.places.keepAway(a.Text.Guards) {
+	if !ok {
 		a.IsKeptAway = true
 		tr.arrive(a)
 		return
@@ -92,6 +92,7 @@ func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 		tr.followPlaces(a.Expr, a.Own, a.Text, u)
 	}
 	a.Usage = of
+	a.IsKeptAway = tr.places.keepAway(a.Text.Guards)
 	tr.arrive(a)
 }
 

@@ -93,13 +93,13 @@ func (ps *places) remadeBehind(t term.Text) (d Doubt, ok bool) {
 	return d, false
 }
 
-// keepAway reports whether conditions with an unknown answer are false for each value that an
-// unexported package variable ever has: the fallback for a base that is never empty is dead code.
+// keepAway reports whether conditions with an unknown answer are false for each value that a
+// variable ever has: the fallback for a base that is never empty is dead code.
 func (ps *places) keepAway(guards []term.Guard) bool {
 	var asked []*types.Var
 	for _, g := range guards {
 		g.Holds.Walk(func(p term.Piece) bool {
-			if v := p.Place.Var; p.Call == nil && v != nil && defuse.IsGlobal(v) && !slices.Contains(asked, v) {
+			if v := p.Place.Var; p.Call == nil && v != nil && !p.Place.Element && !slices.Contains(asked, v) {
 				asked = append(asked, v)
 			}
 			return true
@@ -116,16 +116,21 @@ func (ps *places) keepAway(guards []term.Guard) bool {
 	})
 }
 
-// heldBy returns all values that a package variable ever has; none if other code may set it, or if
-// a condition selects a value.
+// heldBy returns all values that an unexported package variable, or a parameter of an unexported
+// function, ever has; none if other code may set it, or if a condition selects a value.
 func (ps *places) heldBy(v *types.Var) []term.Text {
-	writes, ok := ps.flow.Index.Values(v)
-	if !ok {
-		return nil
-	}
 	var values []term.Text
-	if slices.ContainsFunc(writes, func(w defuse.Value) bool { return w.Kind == defuse.Zero }) {
-		values = append(values, union.Empty)
+	switch fn, _ := ps.flow.Index.Parameter(v); {
+	case fn != nil && (fn.Exported() || fn.Signature().Variadic()), fn == nil && !defuse.IsGlobal(v):
+		return nil
+	case fn == nil:
+		writes, ok := ps.flow.Index.Values(v)
+		if !ok {
+			return nil
+		}
+		if slices.ContainsFunc(writes, func(w defuse.Value) bool { return w.Kind == defuse.Zero }) {
+			values = append(values, union.Empty)
+		}
 	}
 	for _, from := range ps.flow.Inflows(term.Place{Var: v}) {
 		texts := ps.flow.InflowTexts(from)

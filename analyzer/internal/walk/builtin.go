@@ -21,7 +21,7 @@ func builtinCall(w *walker, e *ast.CallExpr, name string) value {
 	case "copy":
 		return copiedTo(w, args)
 	case "delete":
-		return deletedFrom(w, args)
+		return deletedFrom(w, e, args)
 	case "clear", "close":
 		w.memory.forget(args[0])
 	case "panic":
@@ -192,15 +192,15 @@ func copiedTo(w *walker, args []value) value {
 	return number(n)
 }
 
-func deletedFrom(w *walker, args []value) value {
+func deletedFrom(w *walker, e *ast.CallExpr, args []value) value {
 	m, ok := args[0].(mapping)
 	key, isText := args[1].(term.Text)
 	if !ok || !isText {
 		panic(surrender{})
 	}
-	if c := entryOf(w, m, run(plain(key))); c != nil {
-		for i, e := range *m.entries {
-			if e.cell == c {
+	if c := entryOf(w, m, run(plain(key)), e.Args[1]); c != nil {
+		for i, known := range *m.entries {
+			if known.cell == c {
 				*m.entries = append((*m.entries)[:i:i], (*m.entries)[i+1:]...)
 				break
 			}

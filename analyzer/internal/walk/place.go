@@ -117,7 +117,7 @@ func (w *walker) element(e *ast.IndexExpr) *cell {
 			return x.cells[i]
 		}
 	case mapping:
-		c := entryOf(w, x, key)
+		c := entryOf(w, x, key, e.Index)
 		if c == nil && key.IsKnown() {
 			t := w.code.Info.TypeOf(e.X).Underlying().(*types.Map)
 			c = &cell{value: zero(t.Elem())}
@@ -136,15 +136,20 @@ func index(t term.Text) (i int, ok bool) {
 	return i, err == nil && i >= 0
 }
 
-// entryOf returns the entry of a map for a key, nil if there is none. It gives up if an entry
-// may be the one or not.
-func entryOf(w *walker, m mapping, key term.Text) *cell {
+// entryOf returns the entry of a map for the key at an expression, nil if there is none. It tries
+// each entry that may be the one.
+func entryOf(w *walker, m mapping, key term.Text, at ast.Expr) *cell {
 	for _, e := range *m.entries {
-		switch eval.Ask(term.Of(term.Boolean, "==", key, plain(e.key))) {
+		is := run(term.Of(term.Boolean, "==", key, plain(e.key)))
+		switch eval.Told(is) {
 		case eval.Always:
 			return e.cell
 		case eval.Unknown:
-			panic(surrender{})
+			if w.runs.choose(2) == 0 {
+				w.runs.guard(is, at)
+				return e.cell
+			}
+			w.runs.guard(term.Not(is), at)
 		}
 	}
 	return nil
@@ -186,7 +191,7 @@ func indexedBy(w *walker, e *ast.IndexExpr) value {
 
 // lookedUp is m[k], maybe with whether it is there.
 func lookedUp(w *walker, e *ast.IndexExpr, m mapping, key term.Text) value {
-	c := entryOf(w, m, key)
+	c := entryOf(w, m, key, e.Index)
 	var found value
 	if c != nil {
 		found = c.value

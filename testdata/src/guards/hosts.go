@@ -155,11 +155,11 @@ func found(name string) {
 
 // Code that puts a scheme before each value of a variable, and code that may find one there.
 
-var address = "http://h.org/" // want `host: the scheme is doubled; .*`
+var completed = "http://h.org/" // want `host: the scheme is doubled; .*`
 
-func changeAddress() { address = "h.org" }
+func changeCompleted() { completed = "h.org" }
 
-func sendAddress() { http.Get("http://" + address) }
+func sendCompleted() { http.Get("http://" + completed) }
 
 var origin = "http://h.org/"
 

@@ -182,3 +182,36 @@ func eachWithout(brackets bool) {
 		http.Get(u)
 	}
 }
+
+// A function finds a text in a map that some code builds, and tells its caller whether it does.
+
+func bracketed(name string) (string, bool) {
+	if map[string]bool{"none": true, "[::1": true}[name] {
+		return "http://" + name + "]/", true
+	}
+	return name, false
+}
+
+func sendBracketed(name string, replaced bool) {
+	if replaced {
+		name = "[::1"
+	}
+	address, ok := bracketed(name)
+	if !ok {
+		address = "http://h.org/" + address
+	}
+	http.Get(address)
+}
+
+func sendNotBracketed(name string, replaced bool) {
+	if replaced {
+		name = "[::2/" // want `host: "\[" is not closed; .*`
+	}
+	address, ok := bracketed(name)
+	if ok {
+		address = "http://h.org/"
+	} else {
+		address = "http://" + address
+	}
+	http.Get(address)
+}
