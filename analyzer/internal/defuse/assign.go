@@ -36,6 +36,29 @@ func isCall(expr ast.Expr) bool {
 	return ok
 }
 
+// isPerhaps reports whether the second value is whether there is a first one: v, ok := <-ch, and
+// v, ok := x.(T).
+func isPerhaps(expr ast.Expr) bool {
+	switch expr.(type) {
+	case *ast.UnaryExpr, *ast.TypeAssertExpr:
+		return true
+	}
+	return false
+}
+
+// indexTypeSwitch records the values of t in switch t := x.(type): each clause has its own t.
+func (d *Decl) indexTypeSwitch(cur inspector.Cursor, n *ast.TypeSwitchStmt) {
+	if _, ok := n.Assign.(*ast.AssignStmt); !ok {
+		return
+	}
+	assign := cur.ChildAt(edge.TypeSwitchStmt_Assign, -1)
+	for _, clause := range n.Body.List {
+		if v, ok := d.p.Info.Implicits[clause].(*types.Var); ok && code.IsString(v.Type()) {
+			d.write(v, Write{At: assign, Kind: Plain, Value: assign.ChildAt(edge.AssignStmt_Rhs, 0)})
+		}
+	}
+}
+
 var assignKinds = map[token.Token]WriteKind{
 	token.ASSIGN:     Plain,
 	token.DEFINE:     Plain,
@@ -54,8 +77,8 @@ func (d *Decl) indexAssign(cur inspector.Cursor, n *ast.AssignStmt) {
 			w.Kind, w.Value = Plain, cur.ChildAt(edge.AssignStmt_Rhs, 0) // v, ok := m[k]
 		} else if ok && i == 1 {
 			w.Kind, w.Value = Present, cur.ChildAt(edge.AssignStmt_Rhs, 0)
-		} else if _, ok := n.Rhs[0].(*ast.UnaryExpr); ok && i < 2 {
-			w.Kind, w.Value = [2]WriteKind{Plain, Present}[i], cur.ChildAt(edge.AssignStmt_Rhs, 0) // v, ok := <-ch
+		} else if isPerhaps(n.Rhs[0]) && i < 2 {
+			w.Kind, w.Value = [2]WriteKind{Plain, Present}[i], cur.ChildAt(edge.AssignStmt_Rhs, 0)
 		}
 		d.write(d.assigned(lhs, &w), w)
 	}

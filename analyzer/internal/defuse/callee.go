@@ -193,6 +193,16 @@ func (c Call) Spreads(i int) bool {
 	return c.Sig.Variadic() && i == c.Sig.Params().Len()-1 && !c.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid()
 }
 
+// MethodOf returns the declared method of a receiver that is a string, nil for other variables.
+func MethodOf(p *Package, v *types.Var) *types.Func {
+	known := p.Variable(v)
+	if !known.IsParam || known.Index != TheReceiver {
+		return nil
+	}
+	fn, _ := p.Info.Defs[known.Function.Node().(*ast.FuncDecl).Name].(*types.Func)
+	return fn
+}
+
 // Parameter returns the declared function of a parameter, and the parameter's index; nil for
 // other variables, and for the parameters of function literals.
 func (p *Package) Parameter(v *types.Var) (fn *types.Func, index int) {

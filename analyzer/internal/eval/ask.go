@@ -20,6 +20,14 @@ func asked(ask func(pieces []term.Piece, s string) Answer) func(term.Call) (term
 	}
 }
 
+// isString is true for a text with known bytes, and unknown for a hole: it may have another type.
+func isString(c term.Call) (term.Text, bool) {
+	if len(c.Args) != 1 || !slices.ContainsFunc(c.Args[0].Pieces, func(p term.Piece) bool { return p.Hole == term.NoHole }) {
+		return term.Text{}, false
+	}
+	return Always.text()
+}
+
 func hasPrefix(pieces []term.Piece, prefix string) Answer {
 	if _, start := piece.Leading(pieces); strings.HasPrefix(start, prefix) {
 		return Always

@@ -127,7 +127,7 @@ var signatures = map[term.Kind][]signature{
 		{"==", 0, "nn"}, {"<", 0, "nn"}, {">=", 0, "nn"}, {">", 0, "nn"}, {"==", 0, "bb"}, {"slices.Contains", 0, "ls"}, {"==", 0, "EN"}, {"!=", 0, "EN"}, {"bytes.Equal", 0, "ss"},
 		{"path.IsAbs", 0, "s"}, {"path.Match", 0, "ks"}, {"(*regexp.Regexp).MatchString", 0, "rs"}, {"strings.Contains", 0, "sk"}, {"strings.ContainsAny", 0, "sk"}, {"strings.ContainsRune", 0, "sc"},
 		{"strings.Cut", 2, "sk"}, {"strings.CutPrefix", 1, "sk"}, {"strings.CutSuffix", 1, "sk"}, {"strings.EqualFold", 0, "sk"}, {"strings.HasPrefix", 0, "sk"}, {"strings.HasPrefix", 0, "ss"}, {"strings.HasSuffix", 0, "sk"},
-		{"unicode/utf8.ValidString", 0, "s"},
+		{"unicode/utf8.ValidString", 0, "s"}, {term.IsString, 0, "s"},
 	},
 }
 

@@ -82,6 +82,8 @@ func openOperators() map[string]openCall {
 		"/":  divide(func(a, b int64) int64 { return a / b }),
 		"%":  divide(func(a, b int64) int64 { return a % b }),
 
+		term.IsString: isString,
+
 		term.Len:   length,
 		term.Index: element,
 		term.Slice: slice,

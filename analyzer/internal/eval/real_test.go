@@ -37,6 +37,8 @@ var real = map[string]any{
 	"/":  func(a, b int) int { return a / b },
 	"%":  func(a, b int) int { return a % b },
 
+	term.IsString: func(any) bool { return true },
+
 	term.Len: func(of any) int { return reflect.ValueOf(of).Len() },
 	term.Index: func(of any, i int) any {
 		if s, ok := of.(string); ok {

@@ -20,26 +20,33 @@ func (p *Package) Filled(t term.Text, call defuse.Call, but term.Place) term.Tex
 	if call.Sig == nil {
 		return t
 	}
-	r := newResolver(p)
+	if recv := call.Sig.Recv(); recv != nil {
+		t = p.filledAt(t, call, defuse.TheReceiver, term.Place{Var: recv}, but)
+	}
 	for i := range call.Sig.Params().Len() {
 		for _, isElement := range []bool{false, true} {
-			param := term.Place{Var: call.Sig.Params().At(i), Element: isElement}
-			if param == but || !t.Has(param) {
-				continue
-			}
-			values := r.calls.passed(call, i, isElement)
-			if call.Spreads(i) && !isElement {
-				values = []term.Text{r.calls.variadic(call, i)}
-			}
-			if len(values) == 0 || len(values) > union.MaxOperands {
-				values = []term.Text{term.Unknown(term.KindOf(param.Var.Type()))}
-			}
-			value := bare(union.OneOf(values))
-			value.Guards = nil
-			t = t.With(param, value)
+			t = p.filledAt(t, call, i, term.Place{Var: call.Sig.Params().At(i), Element: isElement}, but)
 		}
 	}
 	return t
+}
+
+// filledAt is Filled for the i-th parameter, or its elements.
+func (p *Package) filledAt(t term.Text, call defuse.Call, i int, param, but term.Place) term.Text {
+	if param == but || !t.Has(param) {
+		return t
+	}
+	r := newResolver(p)
+	values := r.calls.passed(call, i, param.Element)
+	if call.Spreads(i) && !param.Element {
+		values = []term.Text{r.calls.variadic(call, i)}
+	}
+	if len(values) == 0 || len(values) > union.MaxOperands {
+		values = []term.Text{term.Unknown(term.KindOf(param.Var.Type()))}
+	}
+	value := bare(union.OneOf(values))
+	value.Guards = nil
+	return t.With(param, value)
 }
 
 // variadic resolves the arguments of a call for its variadic parameter, as a list.
@@ -188,7 +195,8 @@ func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i in
 // an error than for bytes.
 func assignedTo(r *resolver, v *types.Var, cur inspector.Cursor, of part) []term.Text {
 	expr, ok := cur.Node().(ast.Expr)
-	if kind := term.KindOf(v.Type()); ok && kind == term.Error && of.kind == whole && r.p.Index.Info.Types[expr].IsNil() {
+	kind := term.KindOf(v.Type())
+	if ok && kind == term.Error && of.kind == whole && r.p.Index.Info.Types[expr].IsNil() {
 		return zeroOf(kind)
 	}
 	return r.lists.part(cur, of)

@@ -193,3 +193,48 @@ func (r *resolver) addressed(cur inspector.Cursor) []term.Text {
 	}
 	return []term.Text{union.Unknown}
 }
+
+// asserted resolves the interface value at cur, of which the code asserts that it is a string.
+func asserted(r *resolver, cur inspector.Cursor) []term.Text {
+	texts := unboxed(r, cur)
+	found := make([]term.Text, len(texts))
+	for i, t := range texts {
+		is := term.Guard{Holds: term.Of(term.Boolean, term.IsString, bare(t)), At: cur.Node(), Before: true}
+		found[i] = withGuards(t, []term.Guard{is})
+	}
+	return found
+}
+
+// unboxed resolves an interface value as a string.
+func unboxed(r *resolver, cur inspector.Cursor) []term.Text {
+	cur = code.Unparen(cur)
+	var texts []term.Text
+	switch e := cur.Node().(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+		if v := r.p.Index.Target(e.(ast.Expr)); v != nil {
+			texts = r.variable(cur, v, part{})
+		}
+	default:
+		texts = r.texts(cur)
+	}
+	var found []term.Text
+	for _, t := range texts {
+		if t.Kind == term.Other {
+			t.Kind = term.String
+		}
+		if t.Kind == term.String { // an assertion fails for the others
+			found = append(found, t)
+		}
+	}
+	return found
+}
+
+// isAsserted resolves the second value of x.(T): whether x is a T.
+func isAsserted(r *resolver, cur inspector.Cursor) []term.Text {
+	if r.p.kindOf(cur.Node().(ast.Expr)) == term.String {
+		if found := unboxed(r, cur.ChildAt(edge.TypeAssertExpr_X, -1)); len(found) == 1 {
+			return []term.Text{term.Of(term.Boolean, term.IsString, bare(found[0]))}
+		}
+	}
+	return []term.Text{term.Unknown(term.Boolean)}
+}

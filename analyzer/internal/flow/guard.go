@@ -170,7 +170,9 @@ func (w *wayThrough) above(c inspector.Cursor) {
 		w.aboveClause(parent)
 		w.before(parent, edge.CaseClause_Body, i)
 	case edge.CommClause_Body:
-		w.ask(term.Unknown(term.Boolean), parent.Node())
+		if !w.from.Valid() || !parent.Contains(w.from) { // or the clause itself receives the value
+			w.ask(term.Unknown(term.Boolean), parent.Node())
+		}
 		w.before(parent, edge.CommClause_Body, i)
 	case edge.BlockStmt_List:
 		if _, isClause := c.Node().(*ast.CaseClause); !isClause {

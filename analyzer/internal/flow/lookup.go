@@ -54,11 +54,14 @@ func (r listResolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []te
 	return append(found, guarded(zeroOf(kind), []term.Guard{{Holds: missing, At: e, Before: true}})...), true
 }
 
-// hasKey resolves the second value of v, ok := m[k], and that of v, ok := <-c: where a text comes
-// out of a channel, there is one.
+// hasKey resolves the second value of v, ok := m[k], of v, ok := x.(T), and of v, ok := <-c: where
+// a text comes out of a channel, there is one.
 func (r listResolver) hasKey(cur inspector.Cursor) []term.Text {
 	if receives, ok := cur.Node().(*ast.UnaryExpr); ok && receives.Op == token.ARROW {
 		return []term.Text{term.True}
+	}
+	if _, isAssertion := cur.Node().(*ast.TypeAssertExpr); isAssertion {
+		return isAsserted(r.expr, cur)
 	}
 	e, isIndex := cur.Node().(*ast.IndexExpr)
 	if !isIndex {

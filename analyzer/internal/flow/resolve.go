@@ -110,13 +110,13 @@ func (r *resolver) texts(cur inspector.Cursor) []term.Text {
 	return union.BoundedAll(found)
 }
 
-// kindOf returns the kind of an expression's value. For v[i] and <-v with a second value it is
+// kindOf returns the kind of an expression's value. For v[i], v.(T) and <-v with a second value it is
 // that of the first; a generic function may be for strings.
 func (p *Package) kindOf(expr ast.Expr) term.Kind {
 	t := p.Index.Info.TypeOf(expr)
 	if values, ok := t.(*types.Tuple); ok && values.Len() == 2 {
 		switch expr.(type) {
-		case *ast.IndexExpr, *ast.UnaryExpr:
+		case *ast.IndexExpr, *ast.UnaryExpr, *ast.TypeAssertExpr:
 			t = values.At(0).Type()
 		}
 	}
@@ -162,6 +162,10 @@ func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr, kind term.Kin
 		}
 	case *ast.CallExpr:
 		return r.calls.call(cur, e)
+	case *ast.TypeAssertExpr:
+		if e.Type == nil || kind == term.String {
+			return asserted(r, cur.ChildAt(edge.TypeAssertExpr_X, -1))
+		}
 	}
 	return r.known(expr, nil)
 }

@@ -96,6 +96,8 @@ const (
 	Index = "[]"  // a byte of a string, or an element of a list: value, index; without one, any element
 	Slice = "[:]" // a part of a string or of a list: value, low, high; an omitted bound is [Absent]
 	List  = "{}"  // a list of the operands
+	// IsString is whether an interface value is a string.
+	IsString = "is string"
 	// Spread represents the elements of a list as arguments, f(list...): those of its first
 	// operand, if that is a [List], or else any number of the others.
 	Spread = "..."

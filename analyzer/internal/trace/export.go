@@ -71,7 +71,7 @@ func (tr *Tracer) exported() map[types.Object][]taken {
 }
 
 // takerOf returns the object by which other packages know a place: the function and the index
-// of its parameter, the field, or the package variable.
+// of its parameter, or their number for its receiver, the field, or the package variable.
 func takerOf(f *flow.Package, pkg *types.Package, p term.Place) (obj types.Object, param int) {
 	switch {
 	case p.Var.Pkg() != pkg:
@@ -80,6 +80,9 @@ func takerOf(f *flow.Package, pkg *types.Package, p term.Place) (obj types.Objec
 	default:
 		if fn, i := f.Index.Parameter(p.Var); fn != nil {
 			return fn, i
+		}
+		if fn := defuse.MethodOf(f.Index, p.Var); fn != nil {
+			return fn, fn.Signature().Params().Len()
 		}
 	}
 	return nil, 0

@@ -3,6 +3,7 @@ package trace
 import (
 	"go/types"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -134,7 +135,7 @@ func (d *factDecoder) usage() Usage {
 }
 
 // variablesOf returns the variables that an object has for values: the parameters of a
-// function, or itself.
+// function, and behind them a receiver that is a string; or itself.
 func variablesOf(obj types.Object) []*types.Var {
 	switch obj := obj.(type) {
 	case *types.Var:
@@ -143,6 +144,9 @@ func variablesOf(obj types.Object) []*types.Var {
 		var vars []*types.Var
 		for v := range obj.Signature().Params().Variables() {
 			vars = append(vars, v)
+		}
+		if recv := obj.Signature().Recv(); recv != nil && code.IsString(recv.Type()) {
+			vars = append(vars, recv)
 		}
 		return vars
 	}

@@ -20,8 +20,30 @@ const maxAround = 64
 
 // follow goes back from a sink to the literals that reach it, and queues the places on the way.
 func (tr *Tracer) follow(from flow.Inflow, u Usage) {
+	if u.isOfString() && !from.Element && !mayBeString(tr.pass.TypesInfo, from.Cursor) {
+		return
+	}
 	texts := tr.flow.InflowTexts(from)
 	tr.followTexts(from.Cursor, tr.run.of(texts), len(texts) > 1, u)
+}
+
+// isOfString reports whether the code on the way asserts that the value is a string.
+func (u Usage) isOfString() bool {
+	return u.at.Var != nil && slices.ContainsFunc(u.text.Guards, func(g term.Guard) bool {
+		is, ok := g.Holds.Maker()
+		return ok && is.Func == term.IsString && is.Args[0].Has(u.at)
+	})
+}
+
+// mayBeString reports whether an interface with the value of an expression may contain a string:
+// it does not for a named type of strings.
+func mayBeString(info *types.Info, at inspector.Cursor) bool {
+	expr, ok := at.Node().(ast.Expr)
+	if !ok || info.TypeOf(expr) == nil {
+		return true
+	}
+	t := types.Default(info.TypeOf(expr))
+	return types.IsInterface(t) || types.Identical(t, types.Typ[types.String])
 }
 
 // execution is a text as written in the code, and its value after execution.
@@ -56,8 +78,9 @@ func runAll(texts []term.Text) []execution {
 // followTexts follows the texts of an expression.
 func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfSeveral bool, u Usage) {
 	isOneOfSeveral = isOneOfSeveral || u.through != nil
+	isOfString := u.isOfString()
 	for _, t := range texts {
-		if !t.own.HasOrigin() {
+		if !t.own.HasOrigin() || isOfString && t.own.Kind != term.String && t.own.Kind != term.Other {
 			continue // there is nothing to judge, and nothing to follow
 		}
 		u := u

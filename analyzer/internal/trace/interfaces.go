@@ -150,7 +150,9 @@ func asOf(fn, other *types.Func, values []taken) []taken {
 	renamed := make(map[*types.Var]*types.Var)
 	others := variablesOf(other)
 	for i, v := range variablesOf(fn) {
-		renamed[v] = others[i]
+		if i < len(others) { // the receiver of an interface is no string
+			renamed[v] = others[i]
+		}
 	}
 	found := make([]taken, len(values))
 	for i, v := range values {

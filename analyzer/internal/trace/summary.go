@@ -49,7 +49,7 @@ func Takers(pass *analysis.Pass) []types.Object {
 
 // taken is a value that reaches a sink, and its usage there.
 type taken struct {
-	param   int  // index of the parameter, without the receiver; 0 for a field or variable
+	param   int  // index of the parameter, their number for the receiver; 0 for a field or variable
 	element bool // not the value itself, but its elements
 	usage   Usage
 }
@@ -163,7 +163,11 @@ func (tr *Tracer) followTaken(call defuse.Call, values []taken) {
 			u = u.Doubted(Doubt{Reason: otherInterface, Name: name})
 		}
 		u.text = tr.flow.Filled(u.text, call, u.at)
-		for _, from := range tr.flow.Passed(call, v.param, v.element) {
+		param := v.param
+		if param == call.Func.Signature().Params().Len() {
+			param = defuse.TheReceiver
+		}
+		for _, from := range tr.flow.Passed(call, param, v.element) {
 			tr.follow(from, u.from(Step{Cursor: from.Cursor, At: call.Cursor, How: "passed to", Name: name}))
 		}
 	}

@@ -102,7 +102,7 @@ func (tr *Tracer) Trace(decls []*defuse.Decl) []Arrival {
 
 // findSinks follows the values of the sinks in a declaration.
 func (tr *Tracer) findSinks(d *defuse.Decl) {
-	for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil)) {
+	for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil), (*ast.SendStmt)(nil)) {
 		tr.eachFieldSet(cur.Node(), tr.queueTaken)
 		for _, o := range sinks.OfHeader(tr.sinks, cur) {
 			tr.follow(o.From, usageOf(o))
@@ -160,6 +160,12 @@ func (tr *Tracer) eachFieldSet(n ast.Node, f func(*types.Var)) {
 				if v, ok := tr.pass.TypesInfo.Uses[sel.Sel].(*types.Var); ok {
 					f(v.Origin())
 				}
+			}
+		}
+	case *ast.SendStmt:
+		if sel, ok := ast.Unparen(n.Chan).(*ast.SelectorExpr); ok {
+			if v, ok := tr.pass.TypesInfo.Uses[sel.Sel].(*types.Var); ok {
+				f(v.Origin())
 			}
 		}
 	}
