@@ -242,6 +242,11 @@ func (c *checker) conclude(arg *argument) {
 		c.inventory.add(arg, Fine)
 		return
 	}
+	for i, f := range arg.findings {
+		if f.Severity == uricheck.Error && arg.usage.IsUnlikely() {
+			arg.findings[i].Severity = uricheck.Warning
+		}
+	}
 	c.inventory.add(arg, Faulty)
 	c.arguments = append(c.arguments, arg)
 }

@@ -147,6 +147,8 @@ func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 	}
 	what := fmt.Sprintf("%s: %s, but the sink at %s ", siteOf(f.at), f.message, f.sink)
 	switch {
+	case loose && slices.ContainsFunc(marks, func(mark string) bool { return truth.RejectsRest(site, mark) }):
+		return ""
 	case len(accepted) > 0:
 		return what + fmt.Sprintf("accepts %q", accepted)
 	case loose || site == "" || !f.isEvaluated(truth):

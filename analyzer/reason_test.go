@@ -29,7 +29,7 @@ func TestReasonsAreExplained(t *testing.T) {
 			}
 		}
 	}
-	if n != 21 {
-		t.Errorf("%d reasons, want 10 and 11", n)
+	if n != 22 {
+		t.Errorf("%d reasons, want 10 and 12", n)
 	}
 }

@@ -8,6 +8,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
 // Calls returns the calls of a function in the package. A function of another package has to be
@@ -91,15 +93,15 @@ func (d *Decl) callsHere() map[*types.Func][]Call {
 	return code.calls
 }
 
-// CallsOf returns the calls of the function declared at cur, or of the function literal there
-// that a variable holds.
+// CallsOf returns the calls of the function declared at cur, also those of parameters that get it,
+// or of the function literal there that a variable holds.
 func (p *Package) CallsOf(cur inspector.Cursor) []Call {
 	if decl, ok := cur.Node().(*ast.FuncDecl); ok {
 		fn, ok := p.Info.Defs[decl.Name].(*types.Func)
 		if !ok {
 			return nil
 		}
-		return p.Calls(fn)
+		return slices.Concat(p.Calls(fn), callbacksTo(p, fn))
 	}
 	sig, ok := p.Info.TypeOf(cur.Node().(*ast.FuncLit)).(*types.Signature)
 	if !ok {
@@ -108,12 +110,32 @@ func (p *Package) CallsOf(cur inspector.Cursor) []Call {
 	if kind, _ := cur.ParentEdge(); kind == edge.CallExpr_Fun {
 		return []Call{{Cursor: cur.Parent(), Sig: sig}}
 	}
-	var calls []Call
 	if v := p.Holder(cur); v != nil && p.HoldsOnly(v) {
-		for _, use := range p.Uses(v) {
-			if kind, _ := use.ParentEdge(); kind == edge.CallExpr_Fun {
-				calls = append(calls, Call{Cursor: use.Parent(), Sig: sig})
-			}
+		return callsThrough(p, v, sig)
+	}
+	return nil
+}
+
+// callbacksTo returns the calls of the parameters that get a function.
+func callbacksTo(p *Package, fn *types.Func) []Call {
+	var calls []Call
+	for _, use := range p.Uses(fn) {
+		if use = code.Selected(use); use.ParentEdgeKind() != edge.CallExpr_Args {
+			continue
+		}
+		if v := p.Holder(use); v != nil && p.HoldsOnly(v) {
+			calls = append(calls, callsThrough(p, v, fn.Signature())...)
+		}
+	}
+	return calls
+}
+
+// callsThrough returns the calls of a variable that holds a function.
+func callsThrough(p *Package, v *types.Var, sig *types.Signature) []Call {
+	var calls []Call
+	for _, use := range p.Uses(v) {
+		if use.ParentEdgeKind() == edge.CallExpr_Fun {
+			calls = append(calls, Call{Cursor: use.Parent(), Sig: sig})
 		}
 	}
 	return calls

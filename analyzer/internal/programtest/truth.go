@@ -86,6 +86,10 @@ func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
 	return false, slices.Compact(accepted)
 }
 
+// RejectsRest reports whether the sink at site rejects, with some flags, a text that may be the rest
+// of the literal with a mark, after the program has cut the mark off.
+func (t *Truth) RejectsRest(site, mark string) bool { return isRejected(t.withoutMark(site, mark)) }
+
 // withoutMark returns the texts at a sink that may have lost a mark: they have none, or a part
 // of it. For all sinks, which include those of other programs, a text has to contain the mark
 // without its first letter.

@@ -28,6 +28,20 @@ func TestRejects(t *testing.T) {
 	}
 }
 
+// The rest of a literal need not have its mark, but it has no other one.
+func TestRejectsRest(t *testing.T) {
+	accept := func(string) error { return nil }
+	for _, c := range []struct {
+		text   string
+		ok, is bool
+	}{{"a?b", false, true}, {"a?b", true, false}, {"1k?b", false, true}, {"m2k%", false, false}} {
+		events := []Event{{Site: "a", Text: "m1k", OK: true}, {Site: "a", Mask: 1, Text: c.text, OK: c.ok}}
+		if got := NewTruth(events, accept).RejectsRest("a", "m1k"); got != c.is {
+			t.Errorf("%q, accepted %t: %t, want %t", c.text, c.ok, got, c.is)
+		}
+	}
+}
+
 // If no text reaches the sink itself, any that fails before is enough, with the mark or a part
 // of it.
 func TestRejectsBefore(t *testing.T) {

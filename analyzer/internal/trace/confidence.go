@@ -51,6 +51,7 @@ const (
 	otherInterface               // there may be other implementations of an interface
 	tooLong                      // the operations on it are too many to keep
 	plainGuard                   // an unknownGuard that plain values pass
+	unlikelyGuard                // no known value lets the text pass
 )
 
 // reasons has, for each reason, the confidence that it leaves, and its text for users, with
@@ -70,6 +71,7 @@ var reasons = [...]struct {
 	otherInterface: {AnyReader, "passed to NAME, which may have other implementations"},
 	tooLong:        {AnyReader, "changed by too many operations"},
 	plainGuard:     {Certain, "compared, and plain values pass"},
+	unlikelyGuard:  {Certain, "chosen by a condition that no known value meets"},
 }
 
 // String returns the text of a doubt without its position.
@@ -124,6 +126,10 @@ func (u Usage) Confidence() Confidence {
 // IsPlain reports whether plain values certainly pass the conditions on the way: others, such
 // as an IPv6 address, may not.
 func (u Usage) IsPlain() bool { return u.has(plainGuard) }
+
+// IsUnlikely reports whether no known value lets the text pass a condition on the way: a failure of
+// the program is not certain.
+func (u Usage) IsUnlikely() bool { return u.has(unlikelyGuard) }
 
 // passed evaluates the guards of a text: whether it can reach the sink at all, and with which
 // doubts.

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/chance"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
@@ -115,7 +116,12 @@ func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 		tr.followPlaces(a.Expr, a.Own, a.Text, u)
 	}
 	a.Usage = of
-	a.IsKeptAway = tr.places.keepAway(a.Text.Guards)
+	switch tr.chances.Of(a.Text.Guards) {
+	case chance.Never:
+		a.IsKeptAway = true
+	case chance.Unlikely:
+		a.Usage = of.Doubted(Doubt{Reason: unlikelyGuard})
+	}
 	tr.arrive(a)
 }
 

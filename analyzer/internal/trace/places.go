@@ -9,11 +9,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // places finds the values that the package makes of the values of places.
@@ -91,55 +89,6 @@ func (ps *places) remadeBehind(t term.Text) (d Doubt, ok bool) {
 		}
 	}
 	return d, false
-}
-
-// keepAway reports whether conditions with an unknown answer are false for each value that a
-// variable ever has: the fallback for a base that is never empty is dead code.
-func (ps *places) keepAway(guards []term.Guard) bool {
-	var asked []*types.Var
-	for _, g := range guards {
-		g.Holds.Walk(func(p term.Piece) bool {
-			if v := p.Place.Var; p.Call == nil && v != nil && !p.Place.Element && !slices.Contains(asked, v) {
-				asked = append(asked, v)
-			}
-			return true
-		})
-	}
-	return slices.ContainsFunc(asked, func(v *types.Var) bool {
-		values := ps.heldBy(v)
-		isOpen := func(value term.Text) bool {
-			return !slices.ContainsFunc(guards, func(g term.Guard) bool {
-				return eval.Ask(g.Holds.With(term.Place{Var: v}, value)) == eval.Never
-			})
-		}
-		return len(values) > 0 && !slices.ContainsFunc(values, isOpen)
-	})
-}
-
-// heldBy returns all values that an unexported package variable, or a parameter of an unexported
-// function, ever has; none if other code may set it, or if a condition selects a value.
-func (ps *places) heldBy(v *types.Var) []term.Text {
-	var values []term.Text
-	switch fn, _ := ps.flow.Index.Parameter(v); {
-	case fn != nil && (fn.Exported() || fn.Signature().Variadic()), fn == nil && !defuse.IsGlobal(v):
-		return nil
-	case fn == nil:
-		writes, ok := ps.flow.Index.Values(v)
-		if !ok {
-			return nil
-		}
-		if slices.ContainsFunc(writes, func(w defuse.Value) bool { return w.Kind == defuse.Zero }) {
-			values = append(values, union.Empty)
-		}
-	}
-	for _, from := range ps.flow.Inflows(term.Place{Var: v}) {
-		texts := ps.flow.InflowTexts(from)
-		if len(texts) == 0 || slices.ContainsFunc(texts, func(t term.Text) bool { return len(t.Guards) > 0 }) {
-			return nil
-		}
-		values = append(values, texts...)
-	}
-	return values
 }
 
 // ownersOf returns the variables with a text as their value.

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/chance"
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
@@ -45,14 +46,15 @@ func (a Arrival) isDecided() bool { return len(a.Usage.text.Guards) > 0 && len(a
 
 // Tracer traces the texts that reach the sinks of a package. It builds its indexes on demand.
 type Tracer struct {
-	pass   *analysis.Pass
-	sinks  *sinks.Package
-	flow   *flow.Package
-	reads  *looks.Reads
-	files  *code.Files
-	facts  *summaries
-	others *otherUses
-	places *places
+	pass    *analysis.Pass
+	sinks   *sinks.Package
+	flow    *flow.Package
+	reads   *looks.Reads
+	files   *code.Files
+	facts   *summaries
+	others  *otherUses
+	places  *places
+	chances *chance.Values
 
 	usages   map[term.Place][]Usage
 	run      executions
@@ -75,6 +77,7 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 		facts:    newSummaries(pass, s),
 		others:   newOtherUses(pass.TypesInfo, s, f),
 		places:   newPlaces(f),
+		chances:  chance.New(f, files),
 		usages:   make(map[term.Place][]Usage),
 		run:      make(executions),
 		imported: make(map[*types.Var]bool),

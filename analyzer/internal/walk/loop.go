@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -87,7 +88,7 @@ func rangeLoop(w *walker, s *ast.RangeStmt, label string) way {
 	}
 	rounds, isKnown := roundsOf(w, over)
 	if !isKnown {
-		return unknownRange(w, s, label)
+		return unknownRange(w, s, over, label)
 	}
 	for i := 0; ; i++ {
 		if i == len(rounds) {
@@ -159,9 +160,14 @@ func textRounds(t term.Text) (rounds []round, ok bool) {
 
 func number(i int) term.Text { return term.Known(term.Integer, strconv.Itoa(i)) }
 
-// unknownRange runs a range over an unknown value: no iteration, or one.
-func unknownRange(w *walker, s *ast.RangeStmt, label string) way {
-	w.runs.guard(term.Unknown(term.Boolean), s.X)
+// unknownRange runs a range over an unknown value: no iteration, or one. The value decides whether
+// the program passes a loop that may leave the function.
+func unknownRange(w *walker, s *ast.RangeStmt, over value, label string) way {
+	passes := term.Unknown(term.Boolean)
+	if reach.MayLeave(s.Body) {
+		passes = madeOf(term.Boolean, []value{over})
+	}
+	w.runs.guard(passes, s.X)
 	if w.runs.choose(2) == 0 {
 		return way{}
 	}

@@ -1,6 +1,10 @@
 package guards
 
-import "net/http"
+import (
+	"net/http"
+	"net/url"
+	"os"
+)
 
 // Function literals that the code calls at once, or functions that it calls once.
 
@@ -54,3 +58,21 @@ func notRefused(mayGet func(string) bool) {
 	}
 	http.Get(u)
 }
+
+// A function that a parameter holds gets what the code passes to the parameter.
+
+func everyArgument(send func(string)) {
+	for _, host := range os.Args {
+		send("http://" + host + "/")
+	}
+	send("http://h.org/%zz") // want `escape: .*`
+}
+
+func parseIfSet(address string) {
+	if address == "" {
+		address = "http://h.org:port/" // everyArgument never passes ""
+	}
+	url.Parse(address)
+}
+
+func _() { everyArgument(parseIfSet) }

@@ -1,0 +1,160 @@
+// Package chance says whether conditions with an unknown answer ever let a text pass, by all values
+// that the package gives the variables in them.
+package chance
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
+)
+
+// Chance is how likely it is that conditions let a text pass.
+type Chance uint8
+
+const (
+	Possible Chance = iota
+	// Unlikely: no known value of a variable makes them true, but other code may set it, or eval
+	// cannot execute a function of it.
+	Unlikely
+	// Never: no value makes them true. The fallback for a base that is never empty is dead code.
+	Never
+)
+
+// Values are the values of the variables of a package.
+type Values struct {
+	flow  *flow.Package
+	files *code.Files
+	known map[*types.Var]held
+}
+
+// New returns the values of the variables of a package.
+func New(f *flow.Package, files *code.Files) *Values {
+	return &Values{flow: f, files: files, known: make(map[*types.Var]held)}
+}
+
+// Of returns the chance that executed conditions let a text pass.
+func (vs *Values) Of(guards []term.Guard) Chance {
+	found := Possible
+	for _, v := range variablesIn(guards) {
+		held := vs.heldBy(v)
+		if len(held.values) == 0 {
+			continue
+		}
+		least := Never
+		for _, value := range held.values {
+			least = min(least, with(guards, term.Place{Var: v}, value))
+		}
+		if !held.isAll {
+			least = min(least, Unlikely)
+		}
+		found = max(found, least)
+	}
+	return found
+}
+
+// with returns the chance if a place in the conditions has a value.
+func with(guards []term.Guard, at term.Place, value term.Text) Chance {
+	found := Possible
+	for _, g := range guards {
+		cond := eval.Run(g.Holds.With(at, value))
+		switch {
+		case eval.Told(cond) == eval.Never:
+			return Never
+		case eval.Told(cond) == eval.Unknown && g.Holds.Has(at) && isBeyondEval(cond):
+			found = Unlikely
+		}
+	}
+	return found
+}
+
+// isBeyondEval reports whether a condition asks for the result of a known function that eval cannot
+// execute, of an operand with known bytes.
+func isBeyondEval(cond term.Text) bool {
+	hasBytes := func(t term.Text) bool {
+		return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Known != "" })
+	}
+	return !cond.Walk(func(p term.Piece) bool {
+		switch {
+		case p.Call == nil || eval.Executes(p.Call.Func):
+			return true
+		case p.Call.Func == term.OneOf || p.Call.Func == term.List || p.Call.Func == term.Spread || p.Call.Func == term.MadeOf:
+			return true
+		}
+		return !slices.ContainsFunc(p.Call.Args, hasBytes)
+	})
+}
+
+// variablesIn returns the variables on which conditions depend.
+func variablesIn(guards []term.Guard) []*types.Var {
+	var found []*types.Var
+	for _, g := range guards {
+		g.Holds.Walk(func(p term.Piece) bool {
+			if v := p.Place.Var; p.Call == nil && v != nil && !p.Place.Element && !slices.Contains(found, v) {
+				found = append(found, v)
+			}
+			return true
+		})
+	}
+	return found
+}
+
+// held are the values that the package gives a variable.
+type held struct {
+	values []term.Text
+	isAll  bool // no other code can set it
+}
+
+// maxHeld is the maximal number of values of a variable for which to ask conditions.
+const maxHeld = 8
+
+// heldBy returns the values that the package gives a variable; none if a condition selects one.
+func (vs *Values) heldBy(v *types.Var) held {
+	known, ok := vs.known[v]
+	if !ok {
+		known = vs.allHeld(v)
+		vs.known[v] = known
+	}
+	return known
+}
+
+// allHeld is heldBy without the cache. It knows nothing of a field, which may be unset. The values of
+// tests do not count: the drivers analyse a package with its tests and without them.
+func (vs *Values) allHeld(v *types.Var) held {
+	var found held
+	switch fn, _ := vs.flow.Index.Parameter(v); {
+	case fn != nil:
+		found.isAll = !fn.Exported() && !fn.Signature().Variadic()
+	case defuse.IsGlobal(v):
+		_, found.isAll = vs.flow.Index.Values(v)
+	default:
+		return held{}
+	}
+	if slices.ContainsFunc(vs.flow.Index.Variable(v).Writes, func(w defuse.Write) bool { return w.Kind == defuse.Zero }) {
+		found.values = append(found.values, union.Empty)
+	}
+	isOfTest := func(from flow.Inflow) bool { return vs.files.IsTestAt(from.Cursor.Node().Pos()) }
+	from := slices.DeleteFunc(vs.flow.Inflows(term.Place{Var: v}), isOfTest)
+	if len(from) > maxHeld {
+		return held{}
+	}
+	for _, from := range from {
+		texts := vs.flow.InflowTexts(from)
+		if len(texts) == 0 {
+			return held{}
+		}
+		for _, t := range texts {
+			value := eval.Run(t)
+			if len(value.Guards) > 0 {
+				return held{}
+			}
+			found.values = append(found.values, value)
+		}
+	}
+	return found
+}

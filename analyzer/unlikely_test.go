@@ -1,0 +1,39 @@
+package analyzer_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+)
+
+// The failure of a fallback is an error only if a known value asks for the fallback.
+func TestUnlikelyFallback(t *testing.T) {
+	const or = `package p
+import ("net/url"; "strings")
+var _ = strings.Map
+func or(base string) string { if base == "" { return "http://h:1a/" }; return base }
+`
+	for code, want := range map[string]string{
+		`var Base = "http://h/"; func _() { url.Parse(or(Base)) }`:                                       "port.warning",
+		`var Base string; func _() { url.Parse(or(Base)) }; func Set() { Base = "http://h/" }`:           "port.error",
+		`var base string; func _() { url.Parse(or(base)) }; func Set() { base = "http://h/" }`:           "port.error",
+		`func Get(base string) { url.Parse(or(base)) }`:                                                  "port.error",
+		`func Get(base string) { url.Parse(or(base)) }; func _() { Get("http://h/") }`:                   "port.warning",
+		`func get(base string) { url.Parse(or(strings.Map(nil, base))) }; func _() { get("http://h/") }`: "port.warning",
+		`type T struct{ base string }; func (t T) get() { url.Parse(or(t.base)) }; var t = T{"/"}`:       "port.error",
+	} {
+		p := load(t, memory{"p/p.go": or + code}, "p")
+		diagnostics, _ := p.runAnalyzer(t, analyzer.New(analyzer.Options{}), "p", p.readFile)
+		var got []string
+		for _, d := range diagnostics {
+			if strings.HasPrefix(d.Category, "port") {
+				got = append(got, d.Category)
+			}
+		}
+		if fmt.Sprint(got) != "["+want+"]" {
+			t.Errorf("%s: %v, want %s", code, got, want)
+		}
+	}
+}
