@@ -1,11 +1,16 @@
 package trace
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -90,6 +95,102 @@ func (tr *Tracer) stepTo(p term.Place, from flow.Inflow) Step {
 		s.Name = "field " + p.Var.Name()
 	}
 	return s
+}
+
+// indirectCalls are the calls of functions in maps, lists and fields.
+type indirectCalls struct {
+	tr   *Tracer
+	done map[indirectKey]bool
+	at   map[inspector.Cursor][]inspector.Cursor // by the function's body
+}
+
+type indirectKey struct {
+	call  inspector.Cursor
+	place term.Place
+	key   string
+}
+
+func newIndirectCalls(tr *Tracer) *indirectCalls {
+	return &indirectCalls{tr, make(map[indirectKey]bool), make(map[inspector.Cursor][]inspector.Cursor)}
+}
+
+// follow follows the arguments of indirect calls whose function may take them. It reports whether
+// there was anything new.
+func (c *indirectCalls) follow() bool {
+	var places []term.Place
+	for p := range c.tr.usages {
+		if known := c.tr.flow.Index.Variable(p.Var); known.IsParam && known.Index >= 0 {
+			places = append(places, p)
+		}
+	}
+	slices.SortFunc(places, func(p, q term.Place) int {
+		return cmp.Or(cmp.Compare(p.Var.Pos(), q.Var.Pos()), cmp.Compare(factcode.Bit(p.Element, 1), factcode.Bit(q.Element, 1)))
+	})
+	isNew := false
+	for _, p := range places {
+		body := c.tr.flow.Index.Variable(p.Var).Function
+		calls, known := c.at[body]
+		if !known {
+			calls = defuse.IndirectCalls(c.tr.flow.Index, body)
+			c.at[body] = calls
+		}
+		for _, call := range calls {
+			isNew = c.followCall(call, p) || isNew
+		}
+	}
+	return isNew
+}
+
+// followCall follows the argument of an indirect call for the parameter of a function.
+func (c *indirectCalls) followCall(call inspector.Cursor, p term.Place) bool {
+	index := c.tr.flow.Index
+	param := index.Variable(p.Var)
+	sig, ok := c.tr.pass.TypesInfo.TypeOf(call.Node().(*ast.CallExpr).Fun).Underlying().(*types.Signature)
+	if !ok {
+		return false
+	}
+	of, isNew := defuse.Call{Cursor: call, Sig: sig}, false
+	for _, u := range c.tr.usages[p] {
+		key := indirectKey{call, p, u.key()}
+		if c.done[key] {
+			continue
+		}
+		c.done[key], isNew = true, true
+		u = c.doubted(u, call, param.Index)
+		u.text = c.tr.flow.Filled(u.text, of, u.at)
+		for _, from := range c.tr.flow.Passed(of, param.Index, p.Element) {
+			name := types.ExprString(call.Node().(*ast.CallExpr).Fun)
+			c.tr.follow(from, u.from(Step{Cursor: from.Cursor, At: call, How: "passed to", Name: name}))
+		}
+	}
+	return isNew
+}
+
+// doubted adds the doubts about which function an indirect call runs.
+func (c *indirectCalls) doubted(u Usage, call inspector.Cursor, param int) Usage {
+	name := types.ExprString(call.Node().(*ast.CallExpr).Fun)
+	bodies, areAll := defuse.Functions(c.tr.flow.Index, call.ChildAt(edge.CallExpr_Fun, -1))
+	if !areAll {
+		u = u.Doubted(Doubt{Reason: otherInterface, Name: name, At: call.Node()})
+	}
+	for _, body := range bodies {
+		if !c.takes(body, param, u.Use) {
+			return u.Doubted(Doubt{Reason: oneOfSeveral, Name: name, At: call.Node()})
+		}
+	}
+	return u
+}
+
+// takes reports whether a function has a use for a parameter.
+func (c *indirectCalls) takes(body inspector.Cursor, param int, use stdlib.Use) bool {
+	for v, usages := range c.tr.usages {
+		known := c.tr.flow.Index.Variable(v.Var)
+		if known.IsParam && known.Function == body && known.Index == param &&
+			slices.ContainsFunc(usages, func(u Usage) bool { return u.Use == use }) {
+			return true
+		}
+	}
+	return false
 }
 
 // recursion are the places of recursive functions that can put more around a value each time.

@@ -91,7 +91,8 @@ func (tr *Tracer) Trace(decls []*defuse.Decl) []Arrival {
 		tr.findSinks(d)
 	}
 	tr.followAll()
-	for tr.followInterfaces() {
+	indirect := newIndirectCalls(tr)
+	for tr.followInterfaces() || indirect.follow() {
 		tr.followAll()
 	}
 	arriveBesideMethods(tr)

@@ -1,0 +1,99 @@
+// Package indirect calls functions that maps, lists and fields hold.
+package indirect
+
+import "net/http"
+
+type fetcher func(u string) error
+
+func plain(u string) error {
+	_, err := http.Get(u)
+	return err
+}
+
+func lenient(u string) error {
+	if _, err := http.Head(u); err != nil {
+		println(err.Error())
+	}
+	return nil
+}
+
+// Each function of the map sends the text.
+
+var fetchers = map[string]fetcher{"plain": plain, "lenient": lenient}
+
+func fetch(kind, u string) error { return fetchers[kind](u) }
+
+func fetchIf(kind, u string) error {
+	f, ok := fetchers[kind]
+	if !ok {
+		return nil
+	}
+	return f(u)
+}
+
+func fetched(kind string) {
+	fetch(kind, "sso.corp.net/a")   // want `relative: "sso.corp.net" has no scheme; http.Get accepts http and https`
+	fetchIf(kind, "sso.corp.net/b") // want `relative: "sso.corp.net" has no scheme; .*`
+}
+
+// Functions that the package registers.
+
+var drivers = make(map[string]func(string))
+
+func register(name string, f func(string)) { drivers[name] = f }
+
+func init() {
+	register("get", func(u string) { http.Get(u) })
+	register("head", func(u string) { http.Head(u) })
+}
+
+func driven(name string) {
+	drivers[name]("sso.corp.net/c") // want `relative: "sso.corp.net" has no scheme; http.Get accepts http and https`
+}
+
+// Other packages may add their own: uricheck reports only what every reader refuses.
+
+var Steps []func(string)
+
+func AddStep(f func(string)) { Steps = append(Steps, f) }
+
+func init() { AddStep(func(u string) { http.Get(u) }) }
+
+func run(u string) {
+	for _, step := range Steps {
+		step(u)
+	}
+}
+
+func ran() {
+	run("http://h.corp.net/%zz") // want `escape: .*`
+	run("sso.corp.net/d")
+}
+
+// A field of a structure, and a list of structures.
+
+type job struct {
+	name string
+	get  func(string)
+}
+
+var jobs = []job{
+	{"get", func(u string) { http.Get(u) }},
+	{"head", func(u string) { http.Head(u) }},
+}
+
+func worked() {
+	for _, j := range jobs {
+		j.get("sso.corp.net/e") // want `relative: "sso.corp.net" has no scheme; http.Get accepts http and https`
+	}
+}
+
+// One function sends the text, and another one prints it: uricheck judges what shows that it is a
+// URL.
+
+var mixed = map[bool]func(string){true: func(u string) { http.Get(u) }, false: func(u string) { println(u) }}
+
+func sentOrShown(isSent bool) {
+	mixed[isSent]("http://h.corp.net:99999/") // want `port: 99999 is above 65535; http.Get fails`
+	mixed[isSent]("sso.corp.net/f")
+}
