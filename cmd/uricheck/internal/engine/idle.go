@@ -119,7 +119,12 @@ func (u *idleUnit) print(analyzer string, rec *record) error {
 func (u *idleUnit) writeTypes() (packageName string, err error) {
 	files := make([]*ast.File, len(u.GoFiles))
 	for i, name := range u.GoFiles {
-		if files[i], err = parser.ParseFile(u.fset, name, nil, parser.SkipObjectResolution); err != nil {
+		src, err := os.ReadFile(name)
+		if err != nil {
+			return "", err
+		}
+		blankCode(src)
+		if files[i], err = parser.ParseFile(u.fset, name, src, parser.SkipObjectResolution); err != nil {
 			return "", err
 		}
 	}

@@ -1,0 +1,164 @@
+package engine
+
+import "bytes"
+
+// blankCode overwrites the statements of functions, and the elements of composite literals that
+// initialise package variables, with spaces: the types of a package do not depend on them, and
+// parsing and type-checking them takes most of the time. All positions stay. If it does not
+// understand the file, it leaves the rest as it is, for the parser to report. It only sees
+// declarations that begin in column 1, as gofmt writes them.
+func blankCode(src []byte) {
+	// A line directive in a body changes the positions behind it.
+	if bytes.Contains(src, []byte("//line ")) || bytes.Contains(src, []byte("/*line ")) {
+		return
+	}
+	for i := 0; i >= 0 && i < len(src); {
+		switch {
+		case begins(src, i, "func"):
+			i = blankBody(src, i)
+		case begins(src, i, "var"):
+			i = blankValues(src, i)
+		default:
+			i = skipToken(src, i)
+		}
+	}
+}
+
+// begins reports whether a line begins at i, with a keyword.
+func begins(src []byte, i int, keyword string) bool {
+	rest, ok := bytes.CutPrefix(src[i:], []byte(keyword))
+	return ok && (i == 0 || src[i-1] == '\n') && len(rest) > 0 && (rest[0] == ' ' || rest[0] == '(')
+}
+
+// blankBody blanks the body of the function that begins at i, if it has one, and returns an index
+// behind that; -1 if the file ends before.
+func blankBody(src []byte, i int) int {
+	for depth := 0; i >= 0 && i < len(src); {
+		switch c := src[i]; {
+		case c == '(' || c == '[':
+			depth++
+		case c == ')' || c == ']':
+			depth--
+		case c == '{' && depth == 0 && !isOfType(src[:i]):
+			return blankBraces(src, i)
+		case c == '{':
+			i = closing(src, i)
+			continue
+		case c == '\n' && depth == 0:
+			return i
+		}
+		i = skipToken(src, i)
+	}
+	return -1
+}
+
+// blankValues blanks the composite literals, and the bodies of functions, in the declaration of
+// variables that begins at i, and returns an index behind its beginning; -1 if the file ends before.
+// An array whose literal says its length, [...]T{…}, keeps its elements.
+func blankValues(src []byte, i int) int {
+	isGroup := bytes.HasPrefix(src[i:], []byte("var ("))
+	for depth, spec := 0, i; i >= 0 && i < len(src); {
+		switch c := src[i]; {
+		case c == '(' || c == '[':
+			depth++
+		case c == ')' || c == ']':
+			if depth--; isGroup && depth == 0 {
+				return i
+			}
+		case c == '{' && (isOfType(src[:i]) || bytes.Contains(src[spec:i], []byte("[...]"))):
+			i = closing(src, i)
+			continue
+		case c == '{':
+			i = blankBraces(src, i)
+			continue
+		case c == '\n' && depth == 0:
+			return i
+		case c == '\n' && isGroup && depth == 1:
+			spec = i
+		}
+		i = skipToken(src, i)
+	}
+	return -1
+}
+
+// blankBraces blanks the bytes between the brace at i and the one that closes it, and returns the
+// index behind that, or -1 if it is missing.
+func blankBraces(src []byte, i int) int {
+	end := closing(src, i)
+	if end < 0 {
+		return -1
+	}
+	for j, c := range src[i+1 : end-1] {
+		if c != '\n' {
+			src[i+1+j] = ' '
+		}
+	}
+	return end
+}
+
+// isOfType reports whether a brace behind some bytes may open a type.
+func isOfType(before []byte) bool {
+	before = bytes.TrimRight(before, " \t")
+	isAfter := func(token string) bool { return bytes.HasSuffix(before, []byte(token)) }
+	return isAfter("struct") || isAfter("interface") || isAfter("*/")
+}
+
+// closing returns the index behind the brace that closes the one at i, or -1.
+func closing(src []byte, i int) int {
+	for depth := 0; i >= 0 && i < len(src); i = skipToken(src, i) {
+		switch src[i] {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return -1
+}
+
+// skipToken returns the index behind the string, the rune or the comment at i, or behind the byte
+// at i if there is none; -1 if the end is missing.
+func skipToken(src []byte, i int) int {
+	switch c := src[i]; {
+	case c == '"' || c == '\'':
+		return skipQuoted(src, i)
+	case c == '`':
+		return behind(src, i+1, "`")
+	case c == '/' && i+1 < len(src) && src[i+1] == '/':
+		// The line end is a token.
+		if n := bytes.IndexByte(src[i:], '\n'); n >= 0 {
+			return i + n
+		}
+		return len(src)
+	case c == '/' && i+1 < len(src) && src[i+1] == '*':
+		return behind(src, i+2, "*/")
+	}
+	return i + 1
+}
+
+// skipQuoted returns the index behind the string or rune at i, or -1.
+func skipQuoted(src []byte, i int) int {
+	for quote := src[i]; i+1 < len(src); {
+		i++
+		switch src[i] {
+		case quote:
+			return i + 1
+		case '\\':
+			i++
+		case '\n':
+			return -1
+		}
+	}
+	return -1
+}
+
+// behind returns the index behind the first end at i or later, or -1.
+func behind(src []byte, i int, end string) int {
+	n := bytes.Index(src[i:], []byte(end))
+	if n < 0 {
+		return -1
+	}
+	return i + n + len(end)
+}
