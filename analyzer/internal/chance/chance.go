@@ -62,11 +62,14 @@ func (vs *Values) Of(guards []term.Guard) Chance {
 func with(guards []term.Guard, at term.Place, value term.Text) Chance {
 	found := Possible
 	for _, g := range guards {
+		if !g.Holds.Has(at) {
+			continue
+		}
 		cond := eval.Run(g.Holds.With(at, value))
 		switch {
 		case eval.Told(cond) == eval.Never:
 			return Never
-		case eval.Told(cond) == eval.Unknown && g.Holds.Has(at) && isBeyondEval(cond):
+		case eval.Told(cond) == eval.Unknown && isBeyondEval(cond):
 			found = Unlikely
 		}
 	}
@@ -89,6 +92,9 @@ func isBeyondEval(cond term.Text) bool {
 		return !slices.ContainsFunc(p.Call.Args, hasBytes)
 	})
 }
+
+// isSelection reports whether a condition selects one of several values.
+func isSelection(g term.Guard) bool { return g.Before || g.Chooses }
 
 // variablesIn returns the variables on which conditions depend.
 func variablesIn(guards []term.Guard) []*types.Var {
@@ -150,9 +156,11 @@ func (vs *Values) allHeld(v *types.Var) held {
 		}
 		for _, t := range texts {
 			value := eval.Run(t)
-			if len(value.Guards) > 0 {
+			if slices.ContainsFunc(value.Guards, isSelection) {
 				return held{}
 			}
+			// Whether the program gets to the write is no question: the variable has the value then.
+			value.Guards = nil
 			found.values = append(found.values, value)
 		}
 	}

@@ -116,12 +116,6 @@ func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 		tr.followPlaces(a.Expr, a.Own, a.Text, u)
 	}
 	a.Usage = of
-	switch tr.chances.Of(a.Text.Guards) {
-	case chance.Never:
-		a.IsKeptAway = true
-	case chance.Unlikely:
-		a.Usage = of.Doubted(Doubt{Reason: unlikelyGuard})
-	}
 	tr.arrive(a)
 }
 
@@ -133,10 +127,25 @@ func (tr *Tracer) arrive(a Arrival) {
 		return p.Known != "" || p.Call != nil && cleaners[p.Call.Func]
 	})
 	hasBytes = hasBytes || a.Usage.Use == stdlib.ParameterValue
+	if hasBytes && !a.IsKeptAway {
+		a = weighed(a, tr.chances.Of(a.Text.Guards))
+	}
 	if a.Own.IsKnown() || hasBytes && !a.IsKeptAway {
 		a.Usage.Use = tr.localUse(a.Usage, a.Expr.Node())
 		tr.arrivals = append(tr.arrivals, a)
 	}
+}
+
+// weighed returns an arrival with the chance that its conditions with an unknown answer let the text
+// pass.
+func weighed(a Arrival, c chance.Chance) Arrival {
+	switch c {
+	case chance.Never:
+		a.IsKeptAway = true
+	case chance.Unlikely:
+		a.Usage = a.Usage.Doubted(Doubt{Reason: unlikelyGuard})
+	}
+	return a
 }
 
 // cleaners are the functions that replace several slashes by one, so that a URL loses its host.
