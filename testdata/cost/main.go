@@ -11,9 +11,9 @@
 // export data are built and no result of an analysis is cached, and "again" on the same tree.
 // CPU is the user and system time of all processes, memory the peak of the largest process. The
 // figures are the medians of the rounds, and a ratio is the median of each round's ratio to the
-// figures are the medians of the rounds, and a ratio is the median of each round's ratio to the
-// tool that does nothing, because other load of the machine affects both. Even so, only
-// meets them. It prints each run to standard error; round 0 does not count.
+// tool that does nothing, because other load of the machine affects both. Even so, only CPU
+// means much on a machine that others use. It then prints the goals of the project, and whether
+// uricheck meets them. It prints each run to standard error; round 0 does not count.
 //
 //	go run . -facts [-profiles /an/absolute/directory] /path/to/program...
 //
