@@ -143,7 +143,10 @@ func (c composer) checkFormat(call, format inspector.Cursor) {
 // reads a URL as one, except for people who see a printed message; a host and a port may also
 // be a name of something else, or the printed form of a value.
 func (c composer) isForReaders(comp *report.Composition, use stdlib.Use) bool {
-	if use.IsHost() {
+	switch {
+	case use.IsHost() && c.checker.parts.IsHostField(comp.Cursor, comp.Values[0]):
+		return c.checker.readers.IsReadByName(comp.Cursor)
+	case use.IsHost():
 		return c.checker.readers.IsRead(comp.Cursor) && !isInString(comp.Cursor)
 	}
 	return !c.checker.readers.IsPrinted(comp.Cursor)

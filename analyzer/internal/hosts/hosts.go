@@ -21,14 +21,14 @@ type Values struct {
 	info  *types.Info
 	flow  *flow.Package
 	never map[neverKey]bool
-	// caring are functions whose author has thought of IPv6, telling those that distinguish the
-	// versions of IP.
-	caring, telling map[ast.Node]bool
+	// caring is what shows in a function that its author has thought of IPv6, telling what
+	// distinguishes the versions of IP.
+	caring, telling map[ast.Node][]evidence
 }
 
 // New returns the values of a package, which it computes on demand.
 func New(info *types.Info, flow *flow.Package) *Values {
-	return &Values{info, flow, make(map[neverKey]bool), make(map[ast.Node]bool), make(map[ast.Node]bool)}
+	return &Values{info, flow, make(map[neverKey]bool), make(map[ast.Node][]evidence), make(map[ast.Node][]evidence)}
 }
 
 // IsNeverIPv6 reports whether the value of an expression is never an IPv6 address without
@@ -185,13 +185,15 @@ func isNetHost(field *types.Var) bool {
 	return field.Pkg().Path() == "net/url" || field.Pkg().Path() == "net/http"
 }
 
-// IsCaredFor reports whether the author of the function around cur has thought of IPv6.
+// IsCaredFor reports whether the author of the function around the value at cur has thought of IPv6
+// for it.
 func (h *Values) IsCaredFor(cur inspector.Cursor) bool {
 	for fn := range cur.Enclosing((*ast.FuncDecl)(nil)) {
-		if expr, ok := cur.Node().(ast.Expr); ok && h.IsAddress(expr) {
-			return h.tellsIPv6(fn.Node())
+		expr, ok := cur.Node().(ast.Expr)
+		if ok && h.IsAddress(expr) {
+			return h.tellsIPv6(fn, expr)
 		}
-		return h.caresForIPv6(fn.Node())
+		return h.caresForIPv6(fn, expr)
 	}
 	return false
 }

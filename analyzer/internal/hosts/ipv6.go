@@ -7,39 +7,54 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // caresForIPv6 reports whether a function tests an address, or adds brackets somewhere: then
-// its author has thought of IPv6, and only a run could tell where.
-func (h *Values) caresForIPv6(fn ast.Node) bool { return h.cares(fn, h.caring, false) }
+// its author has thought of IPv6, and only a run could tell where. What the function does to a
+// value that has nothing to do with the given one says nothing; without one, everything counts.
+func (h *Values) caresForIPv6(fn inspector.Cursor, value ast.Expr) bool {
+	return slices.ContainsFunc(h.evidenceIn(fn, h.caring, false), func(e evidence) bool { return h.isAbout(e, value) })
+}
 
 // tellsIPv6 is caresForIPv6 for a value that is an address by its type: then a call of a parser
 // says nothing.
-func (h *Values) tellsIPv6(fn ast.Node) bool { return h.cares(fn, h.telling, true) }
+func (h *Values) tellsIPv6(fn inspector.Cursor, value ast.Expr) bool {
+	return slices.ContainsFunc(h.evidenceIn(fn, h.telling, true), func(e evidence) bool { return h.isAbout(e, value) })
+}
 
-func (h *Values) cares(fn ast.Node, memo map[ast.Node]bool, isTyped bool) bool {
-	cares, known := memo[fn]
+// evidenceIn returns what shows in a function that its author has thought of IPv6.
+func (h *Values) evidenceIn(fn inspector.Cursor, memo map[ast.Node][]evidence, isTyped bool) []evidence {
+	found, known := memo[fn.Node()]
 	if known {
-		return cares
+		return found
 	}
 	isName := func(name string) bool {
 		return namesIPVersion(name) || !isTyped && Parsers.HasPart(strings.ToLower(name))
 	}
-	ast.Inspect(fn, func(n ast.Node) bool {
-		switch n := n.(type) {
+	for cur := range fn.Preorder((*ast.Ident)(nil), (*ast.BasicLit)(nil), (*ast.CallExpr)(nil)) {
+		switch n := cur.Node().(type) {
 		case *ast.Ident:
-			cares = cares || isName(n.Name) && !h.makesIPv4(n)
+			if isName(n.Name) && !h.makesIPv4(n) {
+				found = append(found, h.asked(cur))
+			}
 		case *ast.BasicLit:
-			cares = cares || n.Kind == token.STRING && (Brackets.HasPart(n.Value) && (!isTyped || h.asksAddress(fn)) || isName(n.Value))
+			if n.Kind == token.STRING && (Brackets.HasPart(n.Value) && (!isTyped || h.asksAddress(fn.Node())) || isName(n.Value)) {
+				if e, ok := h.bracketed(cur); ok {
+					found = append(found, e)
+				}
+			}
 		case *ast.CallExpr:
-			cares = cares || h.looksForColon(n)
+			if h.looksForColon(n) {
+				found = append(found, evidence(n.Args[:1]))
+			}
 		}
-		return !cares
-	})
-	memo[fn] = cares
-	return cares
+	}
+	memo[fn.Node()] = found
+	return found
 }
 
 // makesIPv4 reports whether a name is that of net.IPv4, which does not show that the author
@@ -87,10 +102,10 @@ func (h *Values) isAsked(condition ast.Expr) bool {
 func isNil(info *types.Info, expr ast.Expr) bool { return info.Types[expr].IsNil() }
 
 // looksForColon reports whether a call of package strings looks for the colons of
-// an address, or cuts it there.
+// an address, or cuts it there. To replace them makes the name of a file.
 func (h *Values) looksForColon(call *ast.CallExpr) bool {
 	f, ok := h.flow.Index.CalleeOf(call)
-	if !ok || f.Func.Pkg() == nil || f.Func.Pkg().Path() != "strings" {
+	if !ok || f.Func.Pkg() == nil || f.Func.Pkg().Path() != "strings" || f.Func.Signature().Recv() != nil || strings.HasPrefix(f.Func.Name(), "Replace") {
 		return false
 	}
 	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {

@@ -50,7 +50,7 @@ func (h *Values) saysNoAddress(expr ast.Expr) bool {
 // of IPv6.
 func (h *Values) isByCarefulAuthor(fn *types.Func) bool {
 	decl, ok := h.flow.Index.Declaration(fn)
-	return ok && h.caresForIPv6(decl.Node())
+	return ok && h.caresForIPv6(decl, nil)
 }
 
 // madeFrom returns the expressions of which one has the value of an unresolved expression: the

@@ -43,7 +43,7 @@ func (p *Package) NamesIP(expr ast.Expr) bool {
 
 // mayBeHost reports whether an expression is a host, or is called one.
 func (p *Package) mayBeHost(expr ast.Expr) bool {
-	return p.IsHost(expr) || p.NamesIP(expr) || p.namesHost(expr)
+	return p.IsHost(expr) || p.NamesIP(expr) || namesHost(p.info, expr)
 }
 
 // IsQuery reports whether an expression is the query that url.Values.Encode writes.

@@ -40,15 +40,25 @@ type Readers struct {
 	sinks *sinks.Package
 	read  map[namesRead]reading
 	lists map[*ast.CompositeLit]bool // whether all of a list may be URLs
+	// beyond is the reading of what has gone through too many names.
+	beyond reading
 }
 
 // New returns the readers of a package, which it computes on demand.
 func New(pkg *types.Package, info *types.Info, flow *flow.Package, sinks *sinks.Package) *Readers {
-	return &Readers{pkg, info, flow, sinks, make(map[namesRead]reading), make(map[*ast.CompositeLit]bool)}
+	return &Readers{pkg, info, flow, sinks, make(map[namesRead]reading), make(map[*ast.CompositeLit]bool), different}
 }
 
 // IsRead reports whether unknown code may read the value of the expression at cur as a URL.
 func (r *Readers) IsRead(cur inspector.Cursor) bool { return r.readingOf(cur, 0) == read }
+
+// IsReadByName is IsRead for the value of a variable whose name says what it is: then only its own
+// uses count, not those of other names that get the value later.
+func (r *Readers) IsReadByName(cur inspector.Cursor) bool {
+	near := New(r.pkg, r.info, r.flow, r.sinks)
+	near.beyond = read
+	return near.readingOf(cur, maxReadings-1) == read
+}
 
 // maxReadings is the maximal number of names through which reading follows a text.
 const maxReadings = 4
@@ -174,8 +184,11 @@ func (r *Readers) readingOfKey(key ast.Expr, names int) reading {
 // exported ones as well.
 func (r *Readers) readingOfName(name ast.Expr, names int) reading {
 	id := code.Ident(name)
-	if id == nil || names >= maxReadings || namesDifferent(id.Name) {
+	if id == nil || namesDifferent(id.Name) {
 		return different
+	}
+	if names >= maxReadings {
+		return r.beyond
 	}
 	obj := r.info.ObjectOf(id)
 	if v, ok := obj.(*types.Var); ok {

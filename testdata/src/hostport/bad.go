@@ -8,7 +8,9 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"os"
 	"strconv"
+	"strings"
 )
 
 type config struct {
@@ -229,4 +231,17 @@ func (r listener) add(addrs *[]string, addr string, dnsPort int) {
 func (r listener) text(host, port string) (address string) {
 	address = host + ":" + port // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
 	return
+}
+
+// The author has thought of IPv6 for another value, and of colons in other texts.
+func otherwise(u *url.URL, t *listener, customIP string, err error, b *strings.Builder) {
+	if net.ParseIP(customIP).To4() == nil {
+		customIP = fmt.Sprintf("[%s]", customIP)
+	}
+	b.WriteString(" [" + customIP + "]")
+	parts := strings.Split(err.Error(), ":")
+	b.WriteString(parts[len(parts)-1])
+	t.Host = u.Hostname() + ":80" // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	b.WriteString(strings.ReplaceAll(u.Host, ":", "_"))
+	fmt.Fprintf(os.Stderr, " [%s]", u.Host)
 }

@@ -270,3 +270,18 @@ func listening(host string, port int) {
 	addr := fmt.Sprintf("%s:%d", host, port)
 	log.Println("listening on", addr)
 }
+
+// What the author asks is a part of the value, or made of it.
+func related(u *url.URL, e *upstream, t *listener) {
+	if strings.Count(u.Host, ":") > 1 {
+		return
+	}
+	t.Host = u.Hostname() + ":80"
+	address := u.Hostname()
+	trimmed := strings.TrimSpace(address)
+	parts := strings.Split(trimmed, "%")
+	if net.ParseIP(parts[0]).To4() == nil {
+		return
+	}
+	e.Resolver = address + ":80"
+}

@@ -1,0 +1,66 @@
+package hosts
+
+import (
+	"go/ast"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+)
+
+// evidence is something in a function that shows that its author has thought of IPv6: the values
+// that the function asks for it, none if nobody can tell.
+type evidence []ast.Expr
+
+// asked is the evidence of a name: of a function that takes or has the value, or of anything else.
+func (h *Values) asked(cur inspector.Cursor) evidence {
+	whole := code.Selected(cur)
+	call, ok := whole.Parent().Node().(*ast.CallExpr)
+	if kind, _ := whole.ParentEdge(); !ok || kind != edge.CallExpr_Fun {
+		return nil
+	}
+	values := evidence(call.Args)
+	if sel, ok := whole.Node().(*ast.SelectorExpr); ok && h.info.Selections[sel] != nil {
+		values = append(slices.Clone(values), sel.X)
+	}
+	return values
+}
+
+// bracketed is the evidence of a literal with brackets: what stands beside it. There is none in what
+// the function prints, where brackets are decoration.
+func (h *Values) bracketed(cur inspector.Cursor) (e evidence, ok bool) {
+	for code.IsOperand(h.info, cur) {
+		cur = code.OutermostParen(cur).Parent()
+	}
+	if sum, ok := cur.Node().(*ast.BinaryExpr); ok {
+		e = code.Operands(h.info, sum)
+	}
+	call, ok := cur.Parent().Node().(*ast.CallExpr)
+	if !ok || cur.ParentEdgeKind() != edge.CallExpr_Args {
+		return e, true
+	}
+	if e == nil {
+		e = call.Args
+	}
+	return e, !code.PrintsText(call)
+}
+
+// isAbout reports whether evidence may be about a value, which may be nil.
+func (h *Values) isAbout(e evidence, value ast.Expr) bool {
+	if value == nil {
+		return true
+	}
+	o := origins{h.info, h.flow.Index}
+	var asked []path
+	for _, of := range e {
+		asked = append(asked, o.pathsOf(of)...)
+	}
+	made := o.of(o.pathsOf(value), nil)
+	if len(asked) == 0 || len(made) >= maxPaths {
+		return true
+	}
+	asked = o.of(asked, o.passesAll)
+	return slices.ContainsFunc(made, func(p path) bool { return slices.ContainsFunc(asked, p.meets) })
+}

@@ -1,0 +1,110 @@
+package hosts
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+)
+
+// path is a variable, or a field of it: "u", "u.Host". A field and its structure have to do with
+// each other, two fields have not.
+type path struct {
+	root   *types.Var
+	fields string
+}
+
+// meets reports whether one of two paths is a part of the other.
+func (p path) meets(q path) bool {
+	return p.root == q.root && (strings.HasPrefix(p.fields+".", q.fields+".") || strings.HasPrefix(q.fields+".", p.fields+"."))
+}
+
+// origins knows of which variables the functions of a package make others.
+type origins struct {
+	info  *types.Info
+	index *defuse.Package
+}
+
+// pathsOf returns the variables and fields in an expression. The text of an error is not that of
+// a host.
+func (o origins) pathsOf(expr ast.Expr) []path {
+	var found []path
+	ast.Inspect(expr, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		if !ok {
+			return true
+		}
+		p, ok := o.pathOf(e)
+		if ok && !code.IsError(o.info.TypeOf(e)) {
+			found = append(found, p)
+		}
+		return !ok
+	})
+	return found
+}
+
+// pathOf returns the path of an expression that is nothing but a variable, or a field of one.
+func (o origins) pathOf(expr ast.Expr) (path, bool) {
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.Ident:
+		v, ok := o.info.ObjectOf(e).(*types.Var)
+		return path{root: v}, ok && !v.IsField()
+	case *ast.SelectorExpr:
+		if v, ok := o.info.Uses[e.Sel].(*types.Var); ok && !v.IsField() {
+			return path{root: v}, true
+		}
+		p, ok := o.pathOf(e.X)
+		if sel := o.info.Selections[e]; sel != nil && sel.Kind() == types.FieldVal {
+			p.fields += "." + e.Sel.Name
+		}
+		return p, ok
+	}
+	return path{}, false
+}
+
+// of returns paths, with those of which the function makes the values of their variables, as
+// far as it makes them by expressions that keep what they are given; nil stands for all.
+func (o origins) of(paths []path, keeps func(ast.Expr) bool) []path {
+	paths = slices.Clone(paths)
+	for i := 0; i < len(paths) && len(paths) < maxPaths; i++ {
+		if !defuse.IsLocal(paths[i].root) {
+			continue
+		}
+		for _, w := range o.index.Variable(paths[i].root).Writes {
+			if !w.Value.Valid() {
+				continue
+			}
+			value, ok := w.Value.Node().(ast.Expr)
+			if !ok || keeps != nil && !keeps(value) {
+				continue
+			}
+			for _, p := range o.pathsOf(value) {
+				if !slices.Contains(paths, p) {
+					paths = append(paths, p)
+				}
+			}
+		}
+	}
+	return paths
+}
+
+// maxPaths bounds the variables of which a value is made.
+const maxPaths = 64
+
+// passesAll reports whether every call in an expression passes on the addresses that it is given:
+// what a function of the program returns may have nothing to do with them, nor has a list to which
+// append adds one.
+func (o origins) passesAll(expr ast.Expr) bool {
+	passes := true
+	ast.Inspect(expr, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && !o.info.Types[call.Fun].IsType() {
+			f, ok := o.index.CalleeOf(call)
+			passes = passes && ok && f.Func.Pkg() != nil && code.IsStandard(f.Func.Pkg().Path())
+		}
+		return passes
+	})
+	return passes
+}
