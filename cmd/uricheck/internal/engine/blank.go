@@ -1,6 +1,9 @@
 package engine
 
-import "bytes"
+import (
+	"bytes"
+	"strconv"
+)
 
 // blankCode overwrites the statements of functions, and the elements of composite literals that
 // initialise package variables, with spaces: the types of a package do not depend on them, and
@@ -54,7 +57,6 @@ func blankBody(src []byte, i int) int {
 
 // blankValues blanks the composite literals, and the bodies of functions, in the declaration of
 // variables that begins at i, and returns an index behind its beginning; -1 if the file ends before.
-// An array whose literal says its length, [...]T{…}, keeps its elements.
 func blankValues(src []byte, i int) int {
 	isGroup := bytes.HasPrefix(src[i:], []byte("var ("))
 	for depth, spec := 0, i; i >= 0 && i < len(src); {
@@ -65,8 +67,11 @@ func blankValues(src []byte, i int) int {
 			if depth--; isGroup && depth == 0 {
 				return i
 			}
-		case c == '{' && (isOfType(src[:i]) || bytes.Contains(src[spec:i], []byte("[...]"))):
+		case c == '{' && isOfType(src[:i]):
 			i = closing(src, i)
+			continue
+		case c == '{' && bytes.Contains(src[spec:i], []byte("[...]")):
+			i = blankElements(src, i)
 			continue
 		case c == '{':
 			i = blankBraces(src, i)
@@ -88,12 +93,73 @@ func blankBraces(src []byte, i int) int {
 	if end < 0 {
 		return -1
 	}
-	for j, c := range src[i+1 : end-1] {
+	blank(src[i+1 : end-1])
+	return end
+}
+
+// blankElements blanks the elements behind the brace at i, which determine the length of an array,
+// but for the last one, before which it writes the index. It leaves elements with an index.
+// It returns the index behind the closing brace, or -1 if that is missing.
+func blankElements(src []byte, i int) int {
+	end := closing(src, i)
+	if end < 0 {
+		return -1
+	}
+	before, last, ok := elements(src[i+1 : end-1])
+	if !ok {
+		return end
+	}
+	inside := src[i+1 : i+1+last]
+	index := strconv.Itoa(before) + ":"
+	at := room(inside, len(index))
+	if at < 0 {
+		return end
+	}
+	blank(inside)
+	copy(inside[at:], index)
+	return end
+}
+
+// room returns the index of the first n bytes of a text on one line, or -1.
+func room(text []byte, n int) int {
+	for at := 0; ; {
+		line := bytes.IndexByte(text[at:], '\n')
+		switch {
+		case line < 0 && len(text)-at < n:
+			return -1
+		case line < 0 || line >= n:
+			return at
+		}
+		at += line + 1
+	}
+}
+
+// blank overwrites all bytes but line ends with spaces.
+func blank(code []byte) {
+	for i, c := range code {
 		if c != '\n' {
-			src[i+1+j] = ' '
+			code[i] = ' '
 		}
 	}
-	return end
+}
+
+// elements returns the number of elements of a composite literal before the last one, and where that
+// begins. It is not ok if an element may have a key, or if there are comments.
+func elements(inside []byte) (before, last int, ok bool) {
+	for i, depth := 0, 0; i >= 0 && i < len(inside); {
+		switch c := inside[i]; {
+		case c == '(' || c == '[' || c == '{':
+			depth++
+		case c == ')' || c == ']' || c == '}':
+			depth--
+		case c == ':' && depth == 0, c == '/':
+			return 0, 0, false
+		case c == ',' && depth == 0 && len(bytes.TrimSpace(inside[i+1:])) > 0:
+			before, last = before+1, i+1
+		}
+		i = skipToken(inside, i)
+	}
+	return before, last, before > 0
 }
 
 // isOfType reports whether a brace behind some bytes may open a type.

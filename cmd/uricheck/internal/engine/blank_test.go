@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"strconv"
 	"testing"
 )
 
@@ -39,11 +40,29 @@ func removeValues(n ast.Node) bool {
 	case *ast.FuncLit:
 		n.Body.List = nil
 	case *ast.CompositeLit:
-		if array, ok := n.Type.(*ast.ArrayType); !ok || !isEllipsis(array.Len) {
-			n.Elts = nil
+		n.Elts = make([]ast.Expr, lengthOf(n))
+		if n.Type != nil {
+			ast.Inspect(n.Type, removeValues)
 		}
+		return false
 	}
 	return true
+}
+
+// lengthOf returns the length of an array that [...]T{…} makes, if blankCode may change its elements.
+func lengthOf(c *ast.CompositeLit) int {
+	array, ok := c.Type.(*ast.ArrayType)
+	if !ok || !isEllipsis(array.Len) || len(c.Elts) == 0 {
+		return 0
+	}
+	if keyed, ok := c.Elts[0].(*ast.KeyValueExpr); ok && len(c.Elts) == 1 {
+		if index, ok := keyed.Key.(*ast.BasicLit); ok {
+			if n, err := strconv.Atoi(index.Value); err == nil && n < 1e6 {
+				return n + 1
+			}
+		}
+	}
+	return len(c.Elts)
 }
 
 func isEllipsis(e ast.Expr) bool { _, ok := e.(*ast.Ellipsis); return ok }
@@ -79,6 +98,8 @@ var files = []string{
 	"package p\nfunc f() {\n//line x.go:7\n\treturn\n}\nvar V = 1\n",
 	"package p\nvar V, W = []int{1}, map[string]struct{ a int }{\n\t\"}\": {1},\n}\nvar X = 1\n",
 	"package p\nvar (\n\tV = [...]int{1, 2}\n\tW = [2]int{1, 2} // {\n\tX = f(T{1}, &T{\n\t\t2})\n\tY struct{ a int }\n\tZ = 1\n)\nvar A = func() interface{} { return 1 }\n",
+	"package p\nvar A = [...]int{1, 2, 3}\nvar B = [...]string{\n\t\"a,b\",\n\tf(1, 2),\n\t[]string{\"c\", \"d\"}[0],\n}\n",
+	"package p\nvar A = [...]int{1, 2: 2, 3}\nvar B = [...]int{1, 2, // 3,\n}\nvar C = [...]T{\n\t{1, 2},\n\t{a: 3}, {4}}; var D = [...]int{}\n",
 	"package p\nvar V = len([...]T{{1}, {2}}) + len([]int{3})\nvar W =\n\tT{1}\nvar X = T{\n",
 	"package p\nvar V struct /* a */ { b int }\nfunc f() /* b */ { return }\n",
 	"package p\nfunc f() {\n",
