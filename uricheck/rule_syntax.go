@@ -90,7 +90,7 @@ func checkPadding(j *judgement) {
 	j.dismissAll(isLifted)
 }
 
-// checkPaddingInPath reports white space at the end of a piece of a path: the request has it as
+// checkPaddingInPath reports white space at the end of a piece of a path: the request has a space as
 // "%20".
 func checkPaddingInPath(a *assembly) {
 	for i := max(a.base, 1); i < len(a.known); i++ {

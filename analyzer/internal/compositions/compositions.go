@@ -39,6 +39,9 @@ func New(info *types.Info, flow *flow.Package, parts *parts.Package, languages *
 func (f *Finder) At(cur inspector.Cursor) (comp *report.Composition, by string) {
 	switch e := cur.Node().(type) {
 	case *ast.CallExpr:
+		if isSprint(f.info, e) {
+			return sprinted(f, cur, e), "fmt.Sprint"
+		}
 		return f.formatted(cur, e)
 	case *ast.BinaryExpr:
 		return f.Concatenated(cur, e), "+"

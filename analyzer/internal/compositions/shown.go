@@ -23,6 +23,10 @@ import (
 // MayPrintURL reports whether a call of package fmt may print a URL, or a host that has lost
 // its brackets.
 func (f *Finder) MayPrintURL(call *ast.CallExpr) bool {
+	if isSprint(f.info, call) {
+		first, _ := code.ConstantString(f.info, call.Args[0])
+		return f.parts.ShowsFormat(first, call.Args)
+	}
 	at, ok := f.formatOf(call)
 	if !ok {
 		return false

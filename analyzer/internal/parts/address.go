@@ -3,7 +3,9 @@ package parts
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
@@ -13,7 +15,28 @@ import (
 // IsAddress reports whether the program calls what it composes at cur, of a value that it calls a
 // host, the address of a server: "addr := host + …".
 func (p *Package) IsAddress(cur inspector.Cursor, host ast.Expr) bool {
-	return namesHost(p.info, host) && Addresses.Has(lastWord(p.nameOfTaker(code.OutermostParen(cur))))
+	return namesHost(p.info, host) && (namesAddress(p.nameOfTaker(code.OutermostParen(cur))) || p.PrintsAddress(cur))
+}
+
+// PrintsAddress reports whether what the program composes at cur is what a type that is called an
+// address has for its method String: that of net.Addr is for net.Dial.
+func (p *Package) PrintsAddress(cur inspector.Cursor) bool {
+	cur = code.OutermostParen(cur)
+	fn, ok := defuse.FunctionAround(cur)
+	if !ok || cur.ParentEdgeKind() != edge.ReturnStmt_Results {
+		return false
+	}
+	decl, ok := fn.Node().(*ast.FuncDecl)
+	if !ok || decl.Recv == nil || decl.Name.Name != "String" || len(decl.Recv.List) != 1 {
+		return false
+	}
+	named := code.NamedType(p.info.TypeOf(decl.Recv.List[0].Type))
+	return named != nil && namesAddress(named.Obj().Name())
+}
+
+// namesAddress reports whether a name is that of an address: "listenAddr", "HostPort".
+func namesAddress(name string) bool {
+	return Addresses.Has(lastWord(name)) || Addresses.Has(strings.Join(code.Words(name), ""))
 }
 
 // IsHostField reports whether the program writes what it composes at cur, of a host that has lost its
@@ -26,8 +49,7 @@ func (p *Package) IsHostField(cur inspector.Cursor, host ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	last := lastWord(sel.Sel.Name)
-	return Hosts.Has(last) || Addresses.Has(last)
+	return Hosts.Has(lastWord(sel.Sel.Name)) || namesAddress(sel.Sel.Name)
 }
 
 // namesHost reports whether an expression is a string that is called a host.

@@ -118,11 +118,11 @@ func (p *Package) goesToURL(cur inspector.Cursor) bool {
 	if kind, i := cur.ParentEdge(); kind == edge.CallExpr_Args {
 		return p.takesURL(cur.Parent().Node().(*ast.CallExpr), i)
 	}
-	return namesURL(p.nameOfTaker(cur)) || p.keyOf(cur) == "path"
+	return namesURL(p.nameOfTaker(cur)) || keyOf(p.info, cur) == "path"
 }
 
 // keyOf returns the constant key of a map under which the program puts the value at cur, or "".
-func (p *Package) keyOf(cur inspector.Cursor) string {
+func keyOf(info *types.Info, cur inspector.Cursor) string {
 	var key ast.Expr
 	switch kind, _ := cur.ParentEdge(); kind {
 	case edge.AssignStmt_Rhs:
@@ -135,7 +135,7 @@ func (p *Package) keyOf(cur inspector.Cursor) string {
 	if key == nil {
 		return ""
 	}
-	text, _ := code.ConstantString(p.info, key)
+	text, _ := code.ConstantString(info, key)
 	return text
 }
 
@@ -148,7 +148,7 @@ func (p *Package) nameOfTaker(cur inspector.Cursor) string {
 			return code.LastName(target)
 		}
 	case edge.KeyValueExpr_Value:
-		if key := p.keyOf(cur); key != "" {
+		if key := keyOf(p.info, cur); key != "" {
 			return key
 		}
 		return code.IdentName(cur.Parent().Node().(*ast.KeyValueExpr).Key)

@@ -245,3 +245,19 @@ func otherwise(u *url.URL, t *listener, customIP string, err error, b *strings.B
 	b.WriteString(strings.ReplaceAll(u.Host, ":", "_"))
 	fmt.Fprintf(os.Stderr, " [%s]", u.Host)
 }
+
+func (r *listener) sprint(host string, port int32) {
+	r.Host = fmt.Sprint("tcp://", host, ":", port) // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	addr := fmt.Sprint(host, ":", port)            // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	resolved(addr)
+}
+
+// The printed form of an address is for net.Dial.
+type hostPort struct{ Host, Port string }
+
+func (hp hostPort) String() string { // want String:`returnsText\(.*\)`
+	if hp.Host == "" && hp.Port == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s:%s", hp.Host, hp.Port) // want `hostport: "%s:%s" lacks the brackets that an IPv6 host needs`
+}

@@ -285,3 +285,21 @@ func related(u *url.URL, e *upstream, t *listener) {
 	}
 	e.Resolver = address + ":80"
 }
+
+// Between a number and another one, fmt.Sprint writes a space; the other texts are no addresses.
+func sprint(host string, port, line int, out chan<- string) {
+	addr := fmt.Sprint(1, port)
+	out <- addr
+	at := fmt.Sprint(host, ":", line)
+	out <- at
+	addr = fmt.Sprint(host, "/", port)
+	out <- addr
+}
+
+// The printed form of a host and a port is for people, unless the type is called an address.
+func (p *peer) String() string { return fmt.Sprintf("%s:%d", p.Host, p.Port) } // want String:`returnsText\(.*\)`
+
+type peer struct {
+	Host string
+	Port int
+}
