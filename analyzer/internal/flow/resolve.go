@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -107,7 +108,23 @@ func (r *resolver) texts(cur inspector.Cursor) []term.Text {
 	if len(found) == 0 || len(found) > union.MaxTexts {
 		return []term.Text{term.Unknown(kind)}
 	}
-	return union.BoundedAll(found)
+	return union.BoundedAll(ofKind(found, kind))
+}
+
+// ofKind returns the values of an expression whose type tells their kind. What resolves the parts
+// of lists and pointers does not know it.
+func ofKind(texts []term.Text, kind term.Kind) []term.Text {
+	isOther := func(t term.Text) bool { return t.Kind != kind }
+	if kind == term.String || kind == term.Other || !slices.ContainsFunc(texts, isOther) {
+		return texts
+	}
+	texts = slices.Clone(texts)
+	for i, t := range texts {
+		if isOther(t) {
+			texts[i].Kind = kind
+		}
+	}
+	return texts
 }
 
 // kindOf returns the kind of an expression's value. For v[i], v.(T) and <-v with a second value it is

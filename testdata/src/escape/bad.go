@@ -53,10 +53,11 @@ func formats(name string) {
 }
 
 // Package fmt writes a verb with a wrong operand as "%!b(…)", and that text arrives.
-func misprints(c *client, id int, force bool, u *url.URL) {
-	http.Get(fmt.Sprintf("%s/users?force=%b", c.base, force))      // want `escape: package fmt writes "%!b\(…\)" for "%b"; this is no percent-encoding`
-	http.Get(fmt.Sprintf("https://h.example/?a=%d&b=%+d", id, "")) // want `escape: package fmt writes "%!d\(…\)" for "%\+d"; this is no percent-encoding`
-	u.Path = fmt.Sprintf("/users/%s", id)                          // want `escape: package fmt writes "%!s\(…\)" for "%s"; this is no percent-encoding`
+func misprints(c *client, id int, ids []int, force bool, is *bool, u *url.URL) {
+	http.Get(fmt.Sprintf("%s/users?force=%b", c.base, force))          // want `escape: package fmt writes "%!b\(…\)" for "%b"; this is no percent-encoding`
+	http.Get(fmt.Sprintf("https://h.example/?a=%d&b=%+d", id, ""))     // want `escape: package fmt writes "%!d\(…\)" for "%\+d"; this is no percent-encoding`
+	http.Get(fmt.Sprintf("https://h.example/?a=%s&b=%b", ids[0], *is)) // want `escape: package fmt writes "%!s\(…\)" for "%s"; this is no percent-encoding` `escape: package fmt writes "%!b\(…\)" for "%b"; this is no percent-encoding`
+	u.Path = fmt.Sprintf("/users/%s", id)                              // want `escape: package fmt writes "%!s\(…\)" for "%s"; this is no percent-encoding`
 }
 
 // A verb with an operand of a wrong type is wrong, wherever the program sends the path.

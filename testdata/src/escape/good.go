@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"time"
 )
 
 func good(w http.ResponseWriter, r *http.Request, u *url.URL, elems []string) {
@@ -38,6 +39,23 @@ func printed[T ~int | ~string](id T, b []byte) {
 	http.Get(fmt.Sprintf("http://h.org/%d/x", b))
 	path := fmt.Sprintf("users/%d/keys", id)
 	fmt.Println(path)
+}
+
+// The elements of a list, what a pointer points at, and what comes out of a channel have the
+// type that %d, %t, %f or %s prints.
+func parts(n *int, ids []int, of map[string][]int, c chan uint, is *[2]bool, at *float64, m []time.Month, d *time.Duration) {
+	http.Get(fmt.Sprintf("http://h.org/%d/x", *n))
+	http.Get(fmt.Sprintf("http://h.org/%d/%d/x", ids[0], of["a"][*n]))
+	http.Get(fmt.Sprintf("http://h.org/%d/x?is=%t&at=%f", <-c, is[1], *at))
+	http.Get(fmt.Sprintf("http://h.org/%s/%v?d=%s&n=%d", m[0], m[1], *d, *d))
+	for _, id := range ids {
+		http.Get(fmt.Sprintf("http://h.org/%d/x", id))
+	}
+	var id int
+	fmt.Scanf("%d", &id)
+	http.Get(fmt.Sprintf("http://h.org/%d/x", id))
+	last := &id
+	http.Get(fmt.Sprintf("http://h.org/%d/x", *last))
 }
 
 type name string
