@@ -12,6 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
+	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -67,7 +68,7 @@ func (c composer) checkEscaper(cur inspector.Cursor) {
 		return
 	}
 	texts := c.checker.flow.Texts(by)
-	if len(texts) != 1 || !languages.IsEscapedTwice(texts[0]) {
+	if (len(texts) != 1 || !languages.IsEscapedTwice(texts[0])) && !parts.Escapes(c.checker.parts, cur) {
 		return
 	}
 	inner := c.learned(cur, eval.Run(c.checker.flow.Texts(cur)[0]))

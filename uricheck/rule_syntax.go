@@ -33,6 +33,7 @@ accepts and encodes.`,
 			parsed("/a b"),
 			sent("http://h/a "),
 			assembled("http://h/a/… "),
+			assembled("…/a/…\n"),
 			requestURI(""),
 			served("/a b"),
 			redirected("/a\n"),
@@ -48,12 +49,16 @@ accepts and encodes.`,
 			parsed("http://h/%20"),
 			parsed("http://h/?q[]=1"),
 			parsed("http://h/é"),
+			assembled("http://h/#…\n"),
 			served("/a%20b"),
 			trusted("https://example.com:8443"),
 		}
 	},
-	check:         checkSyntax,
-	checkAssembly: checkPaddingInPath,
+	check: checkSyntax,
+	checkAssembly: func(a *assembly) {
+		checkPaddingInPath(a)
+		checkControls(a)
+	},
 }
 
 // whiteSpace is the set of bytes that may surround a URI in a text.
@@ -102,6 +107,32 @@ func checkPaddingInPath(a *assembly) {
 			a.warn(i, i+1, spaceEndsPath, replace("Remove the white space", i, i+1, ""))
 		}
 	}
+}
+
+// checkControls reports the first control character behind a value that may have a "#": net/url
+// refuses it, but in a fragment. Without such a value the failure is certain.
+func checkControls(a *assembly) {
+	if !a.Use.For(stdlib.Sending, stdlib.Requesting, stdlib.Parsing) {
+		return
+	}
+	start := strings.IndexAny(a.known[a.base:], "\t\r\n") + a.base
+	mayHaveHash := func(h Hole) bool { return h.Start >= a.base && h.End <= start && h.Value.Has("#") }
+	if start < a.base || !slices.ContainsFunc(a.Holes, mayHaveHash) {
+		return
+	}
+	if at := a.placeAt(start); at != inPath && at != inName && at != inValue {
+		return
+	}
+	end := len(a.known)
+	if strings.Trim(a.known[start:], whiteSpace) != "" {
+		end = start + 1
+	}
+	fact := "control character " + a.quote(start, end) + "; it fails with any plain value"
+	if end < len(a.known) {
+		a.warn(start, end, fact)
+		return
+	}
+	a.warn(start, end, fact, replace("Remove the white space", start, end, ""))
 }
 
 // spaceEndsPath is the fact about white space behind a path.

@@ -224,3 +224,13 @@ func item(name string, out chan<- string) {
 	out <- "/item?name=" + escapePath(name)           // want `escaper: escapePath is for a path; in a query "&" ends the value and "\+" is a space`
 	out <- fmt.Sprintf("/item/%s", queryEscape(name)) // want `escaper: queryEscape is for a query; a path keeps a "\+" that it writes for a space`
 }
+
+// Functions without results that escape what they get.
+func sendEscaped(base, name string) { http.Get(base + "/files/" + url.PathEscape(name)) }
+
+func passEscaped(base, name string) { sendEscaped(base, name) }
+
+func twice(base, name string) {
+	sendEscaped(base, url.PathEscape(name))  // want `escaper: url.PathEscape in an argument of sendEscaped is escaped again; "%" arrives as "%25"`
+	passEscaped(base, url.QueryEscape(name)) // want `escaper: url.QueryEscape in an argument of passEscaped is escaped again; "%" arrives as "%25"`
+}

@@ -130,3 +130,14 @@ func items(name string, out chan<- string) {
 	out <- "/item?name=" + queryEscape(name)
 	out <- "the item " + queryEscape(name)
 }
+
+// A function that also uses the value as it is, and one that escapes another value.
+func sendNamed(base, name, kind string) {
+	http.Get(base + "/files/" + url.PathEscape(name) + "?kind=" + kind)
+	http.Get(base + "/kinds/" + kind + "/" + url.PathEscape(kind))
+}
+
+func notTwice(base, name string) {
+	sendNamed(base, name, url.PathEscape(name))
+	sendNamed(base, "a", url.QueryEscape(name))
+}
