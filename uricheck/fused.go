@@ -19,6 +19,7 @@ func checkFused(a *assembly) {
 		case at == inPath:
 			fusedName(a, h)
 			fusedWord(a, h)
+			fusedPair(a, h)
 		case at == inName:
 			fusedParameter(a, h)
 		}
@@ -97,6 +98,16 @@ func fusedWord(a *assembly, h Hole) {
 	fact := "only " + strconv.Itoa(h.BeforeWord) + " of " + strconv.Itoa(h.BeforeWord+h.BeforeSlash) + ` texts has no "/" behind ` + quoteText(h.Name)
 	a.warn(h.End, end, fact+"; it and "+a.quote(h.End, end)+" are one segment",
 		replace("Insert / before the text", h.End, h.End+1, "/"+word[:1]))
+}
+
+// fusedPair reports two values without a slash between them, if other texts have one there.
+func fusedPair(a *assembly, h Hole) {
+	i := slices.IndexFunc(a.Holes, func(other Hole) bool { return other.End == h.Start && other.Start < h.Start })
+	if i < 0 || h.Apart == 0 || h.Together > h.Apart || a.placeAt(a.Holes[i].Start) != inPath {
+		return
+	}
+	first := a.Holes[i]
+	a.warn(first.Start, h.End, `no "/" between `+quoteText(first.Name)+" and "+quoteText(h.Name)+", as elsewhere; they are one segment")
 }
 
 // isHoleBefore reports whether another value ends where one begins.

@@ -65,6 +65,7 @@ uricheck ignores files that builds for Windows leave out, and URLs of files.`,
 			pathOf("‹f›"),
 			cutset("strings.Trim", "http://localhost"),
 			slashless(called(composed("…://……"), "uScheme", "uHost", "p")),
+			together(called(assembled("…/src/……"), "base", "revision", "path"), 2, 1),
 		}
 	},
 	Good: func() []Subject {
@@ -115,6 +116,7 @@ uricheck ignores files that builds for Windows leave out, and URLs of files.`,
 			cutset("strings.Trim", "://"),
 			slashless(called(composed("…://…/…"), "uScheme", "uHost", "p")),
 			slashless(called(composed("…://……"), "uScheme", "user", "p")),
+			together(called(assembled("………"), "base", "revision", "path"), 2, 1),
 		}
 	},
 	check: checkJoin,
@@ -132,6 +134,13 @@ func cutset(name, text string) Subject { return subjects(name, stdlib.Cutset)(te
 // slashless is a text whose last value begins with no slash.
 func slashless(s Subject) Subject {
 	s.Holes[len(s.Holes)-1].IsSlashless = true
+	return s
+}
+
+// together is a text whose last values have nothing between them, unlike others of these names.
+func together(s Subject, apart, together int) Subject {
+	last := &s.Holes[len(s.Holes)-1]
+	last.Apart, last.Together = apart, together
 	return s
 }
 

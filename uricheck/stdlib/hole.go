@@ -21,6 +21,9 @@ type Hole struct {
 	// BeforeSlash and BeforeWord are how many texts of the program have a slash, or a word,
 	// behind a value of that name.
 	BeforeSlash, BeforeWord int
+	// Apart and Together are how many texts of the program have a slash, or nothing, between the
+	// values with the names of the hole directly before this one and of this one.
+	Apart, Together int
 	// AsItIs is how many texts of the program contain a value of that name unescaped.
 	AsItIs int
 	// IsFormat is set for a value that the program puts into a format: package fmt reads each "%" in it

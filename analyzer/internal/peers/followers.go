@@ -13,6 +13,12 @@ type followers map[string]*follower
 
 type follower struct{ plain, slashes, words int }
 
+// pair has the names of two values that follow each other in texts.
+type pair struct{ first, second string }
+
+// pairs counts, for two values, the texts of a package with a slash between them, and with nothing.
+type pairs map[pair]struct{ apart, together int }
+
 // follow counts the values of a text.
 func (p *Package) follow(a *trace.Arrival) {
 	pieces := a.Text.Pieces
@@ -28,7 +34,27 @@ func (p *Package) follow(a *trace.Arrival) {
 		if i+1 < len(pieces) && pieces[i+1].Hole == term.NoHole && pieces[i+1].Known != "" {
 			of.add(pieces[i+1].Known[0])
 		}
+		p.pairs.add(hole, pieces[i+1:])
 	}
+}
+
+// add counts a value and the one that follows it.
+func (of pairs) add(hole term.Piece, rest []term.Piece) {
+	isApart := len(rest) > 1 && rest[0].Hole == term.NoHole && rest[0].Known == "/"
+	if isApart {
+		rest = rest[1:]
+	}
+	if len(rest) == 0 || rest[0].Hole == term.NoHole || rest[0].Read == nil {
+		return
+	}
+	at := pair{languages.NameOf(hole.Read), languages.NameOf(rest[0].Read)}
+	count := of[at]
+	if isApart {
+		count.apart++
+	} else {
+		count.together++
+	}
+	of[at] = count
 }
 
 func (f followers) of(name string) *follower {
@@ -51,5 +77,14 @@ func (f *follower) add(next byte) {
 func (p *Package) Tell(h *uricheck.Hole) {
 	if f := p.followers[h.Name]; f != nil && h.Name != "" {
 		h.AsItIs, h.BeforeSlash, h.BeforeWord = f.plain, f.slashes, f.words
+	}
+}
+
+// TellPair sets the counts of a hole directly behind another one: what the texts of the package have
+// between values of these names.
+func (p *Package) TellPair(before uricheck.Hole, h *uricheck.Hole) {
+	if before.Name != "" && h.Name != "" {
+		of := p.pairs[pair{before.Name, h.Name}]
+		h.Apart, h.Together = of.apart, of.together
 	}
 }

@@ -27,6 +27,7 @@ type Package struct {
 	seen      map[ast.Node]bool // the counted expressions
 	later     map[ast.Node]bool // whether the package then resolves the result of a parser
 	followers followers
+	pairs     pairs
 }
 
 // group has the texts behind the same base, and for those that begin with a word, how often
@@ -52,6 +53,7 @@ func New(arrivals []trace.Arrival, files *code.Files, info *types.Info) *Package
 		seen:      make(map[ast.Node]bool),
 		later:     make(map[ast.Node]bool),
 		followers: make(followers),
+		pairs:     make(pairs),
 	}
 	for i := range arrivals {
 		if a := &arrivals[i]; !files.IsTestAt(a.Expr.Node().Pos()) {

@@ -23,6 +23,11 @@ func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
 			t.Holes[i].Value = values.Of(operand)
 		}
 	}
+	for i := range t.Holes[min(1, len(t.Holes)):] {
+		if before := t.Holes[i]; before.End == t.Holes[i+1].Start {
+			texts.TellPair(before, &t.Holes[i+1])
+		}
+	}
 	escaped := t.escaped(values)
 	hasUser := strings.Contains(t.Value, "@")
 	for i, operand := range t.operands() {

@@ -339,3 +339,12 @@ func absolute(link string, page *url.URL, out chan<- string) {
 		out <- page.Scheme + "://" + page.Host + link // want `join: no "/" stands before this value, which begins with none; it extends the host`
 	}
 }
+
+// One of two texts with the same values lacks the slash between them.
+func sourceOf(base, repo, revision, file string) {
+	http.Get(fmt.Sprintf("%s/repositories/%s/src/%s/%s", base, repo, revision, file))
+}
+
+func directoryOf(base, repo, revision, file string) {
+	http.Get(fmt.Sprintf("%s/repositories/%s/dir/%s%s", base, repo, revision, file)) // want `join: no "/" between "revision" and "file", as elsewhere; they are one segment`
+}

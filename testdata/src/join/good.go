@@ -310,3 +310,11 @@ func absolutes(link string, page *url.URL, out chan<- string) {
 		out <- page.Scheme + "://" + page.Host + link
 	}
 }
+
+// Nearly all texts have nothing between these values, or other values follow each other.
+func suffixed(base, label, suffix, extra string) {
+	http.Get(fmt.Sprintf("%s/labels/%s/%s", base, label, suffix))
+	http.Get(fmt.Sprintf("%s/labels/%s%s", base, label, suffix))
+	http.Get(fmt.Sprintf("%s/labels/%s%s/all", base, label, suffix))
+	http.Get(fmt.Sprintf("%s/labels/%s%s", base, label, extra))
+}
