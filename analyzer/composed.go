@@ -196,7 +196,8 @@ func (c *checker) judgeComposed(arg *argument) bool {
 // judgeBeginning judges what the program writes to the place with which a URL begins that
 // path.Join has cleaned: what path.Join has made is as wrong there.
 func (c composer) judgeBeginning(arg *argument) {
-	if len(arg.findings) == 0 || !arg.text.BeginsCleaned() {
+	isURL := arg.usage.Use.For(stdlib.Sending, stdlib.Requesting)
+	if len(arg.findings) == 0 || !isURL || !arg.text.BeginsCleaned() {
 		return
 	}
 	join := arg.arrival.Text.Pieces[0].Call

@@ -189,6 +189,7 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 	switch u := arg.usage; {
 	case u.Use == stdlib.PathField || u.Use == stdlib.ParameterValue:
 		use = u.Use // it says which values are escaped later
+	case u.Confidence() == trace.IfShown && arg.text.BeginsAsFile(): // more likely the name of a file
 	case u.Confidence() <= trace.IfShown && u.Use.For(stdlib.Sending, stdlib.Requesting) && arg.text.BeginsCleaned():
 		use = stdlib.MakeRequest // a URL whose host path.Join has removed
 	}

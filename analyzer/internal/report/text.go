@@ -147,7 +147,12 @@ func (t *Text) BeginsCleaned() bool {
 	if len(t.Holes) == 0 || t.Holes[0].Start > 0 {
 		return false
 	}
-	return t.Holes[0].Value == uricheck.Cleaned || t.Holes[0].Value == uricheck.FilePath
+	return t.Holes[0].Value == uricheck.Cleaned || t.BeginsAsFile()
+}
+
+// BeginsAsFile reports whether the text begins with the result of filepath.Join.
+func (t *Text) BeginsAsFile() bool {
+	return len(t.Holes) > 0 && t.Holes[0].Start == 0 && t.Holes[0].Value == uricheck.FilePath
 }
 
 // Own returns the findings about the expression, without those in the text around it. It

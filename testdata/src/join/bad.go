@@ -348,3 +348,10 @@ func sourceOf(base, repo, revision, file string) {
 func directoryOf(base, repo, revision, file string) {
 	http.Get(fmt.Sprintf("%s/repositories/%s/dir/%s%s", base, repo, revision, file)) // want `join: no "/" between "revision" and "file", as elsewhere; they are one segment`
 }
+
+// A path that begins with the path of a URL is no URL.
+func sameURL(want, got *url.URL) bool {
+	want.Path = filepath.Join(want.Path, "") // want `join: filepath\.Join writes backslashes on Windows; the path of a URL has slashes`
+	got.Path = path.Join(got.Path, "")
+	return want.String() == got.String()
+}

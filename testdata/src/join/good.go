@@ -318,3 +318,27 @@ func suffixed(base, label, suffix, extra string) {
 	http.Get(fmt.Sprintf("%s/labels/%s%s/all", base, label, suffix))
 	http.Get(fmt.Sprintf("%s/labels/%s%s", base, label, extra))
 }
+
+// Functions try a source in turn, as the name of a file and as a URL.
+type grabber struct{ client *http.Client }
+
+func (g grabber) cover(dir string) error { return g.grab(filepath.Join(dir, "cover.jpg")) }
+
+func (g grabber) grab(source string) (err error) {
+	for _, try := range []func(string) error{g.file, g.web} {
+		if err = try(source); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+func (g grabber) file(source string) error {
+	_, err := os.Stat(source)
+	return err
+}
+
+func (g grabber) web(source string) error {
+	_, err := g.client.Get(source)
+	return err
+}
