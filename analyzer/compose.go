@@ -231,9 +231,24 @@ func (c composer) findIn(comp *report.Composition, usage trace.Usage) []uricheck
 // brackets.
 func (c composer) learnHosts(comp *report.Composition) {
 	for i, expr := range comp.Values {
-		cur, ok := comp.Cursor.FindNode(expr)
+		cur, ok := c.find(comp, expr)
 		if !ok || c.checker.hosts.IsCaredFor(cur) || comp.Holes[i].Value == uricheck.AnyValue && c.checker.hosts.IsNeverIPv6(cur) {
 			comp.Holes[i].Value = uricheck.NoBareIPv6
 		}
 	}
+}
+
+// find returns a value of a composition. It may be in another function.
+func (c composer) find(comp *report.Composition, value ast.Expr) (cur inspector.Cursor, ok bool) {
+	if value == nil {
+		return cur, false
+	}
+	if cur, ok = comp.Cursor.FindNode(value); ok {
+		return cur, true
+	}
+	decl := c.checker.flow.Index.DeclAt(value.Pos())
+	if decl == nil {
+		return cur, false
+	}
+	return decl.Root().FindNode(value)
 }

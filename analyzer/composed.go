@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"go/ast"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -177,10 +178,14 @@ func (c *checker) judgeComposed(arg *argument) bool {
 	if !s.Use.IsHost() || len(t.Holes) == 0 || len(c.check(s)) == 0 || c.files.ServeTests() {
 		return false
 	}
-	isFaulty := false
+	isFaulty, isOne := false, false
 	for _, lit := range t.Literals() {
 		comp := c.compositions.Around(lit)
-		if comp == nil || c.composed[comp.Cursor.Node()] || c.files.IsTestAt(lit.Pos()) {
+		if comp == nil || c.files.IsTestAt(lit.Pos()) {
+			continue
+		}
+		isOne = isOne || hasPort(comp.Text.Value, comp.Holes)
+		if c.composed[comp.Cursor.Node()] {
 			continue
 		}
 		c.composed[comp.Cursor.Node()] = true
@@ -190,7 +195,43 @@ func (c *checker) judgeComposed(arg *argument) bool {
 			isFaulty = true
 		}
 	}
-	return isFaulty
+	return isFaulty || !isOne && composer{c}.judgeScattered(arg)
+}
+
+// hasPort reports whether a value of a text stands before ":" and a port.
+func hasPort(text string, holes []uricheck.Hole) bool {
+	return slices.ContainsFunc(holes, func(h uricheck.Hole) bool {
+		port, ok := strings.CutPrefix(text[h.End:], ":")
+		return ok && port != ""
+	})
+}
+
+// judgeScattered is judgeComposed for a host and a port that several statements or functions
+// compose: "addr := host" and "addr += port". There is no fix for that. A value that the program asks
+// something may already have its brackets: "addr += port" if net.SplitHostPort(addr) fails.
+func (c composer) judgeScattered(arg *argument) bool {
+	t := arg.text
+	by := arg.cur.Node()
+	if literals := t.Literals(); len(literals) > 0 {
+		by = literals[0]
+	}
+	if c.checker.composed[by] || c.checker.files.IsTestAt(by.Pos()) || !arg.usage.IsIntact() || arg.arrival.IsTested() || !hasPort(t.Value, t.Holes) {
+		return false
+	}
+	c.checker.composed[by] = true
+	comp := &report.Composition{Cursor: arg.cur, Text: t, Holes: slices.Clone(t.Holes), Values: make([]ast.Expr, len(t.Holes))}
+	for i, value := range t.Operands() {
+		comp.Values[i] = value
+	}
+	findings := t.Own(c.findIn(comp, arg.usage))
+	if len(findings) == 0 {
+		return false
+	}
+	for i := range findings {
+		findings[i].Fixes = nil
+	}
+	c.checker.conclude(&argument{cur: arg.cur, text: t, usage: arg.usage, arrival: arg.arrival, findings: findings})
+	return true
 }
 
 // judgeBeginning judges what the program writes to the place with which a URL begins that

@@ -64,3 +64,24 @@ func (h *Values) isAbout(e evidence, value ast.Expr) bool {
 	asked = o.of(asked, o.passesAll)
 	return slices.ContainsFunc(made, func(p path) bool { return slices.ContainsFunc(asked, p.meets) })
 }
+
+// isSplit reports whether a function passes a value to net.SplitHostPort: then it has the form of an
+// address, with brackets, even if the port is missing. The host that this returns has none.
+func isSplit(h *Values, fn inspector.Cursor, value ast.Expr) bool {
+	o := origins{h.info, h.flow.Index}
+	at, ok := o.pathOf(value)
+	if !ok {
+		return false
+	}
+	for cur := range fn.Preorder((*ast.CallExpr)(nil)) {
+		call := cur.Node().(*ast.CallExpr)
+		if code.LastName(call.Fun) != "SplitHostPort" || len(call.Args) != 1 {
+			continue
+		}
+		of, ok := o.pathOf(call.Args[0])
+		if f, known := h.flow.Index.CalleeOf(call); ok && of == at && known && f.Func.FullName() == "net.SplitHostPort" {
+			return true
+		}
+	}
+	return false
+}

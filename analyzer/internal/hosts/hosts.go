@@ -176,13 +176,19 @@ func (h *Values) isNamed(obj types.Object) bool {
 	return namesNoAddress(obj.Name()) || ok && h.isByCarefulAuthor(fn)
 }
 
-// isNetHost reports whether a field is the host of a URL or a request, which has
-// its brackets.
+// isNetHost reports whether a field is the host of a URL or a request, which has its brackets, or
+// the name of a host in an answer of the DNS.
 func isNetHost(field *types.Var) bool {
-	if !field.IsField() || field.Name() != "Host" || field.Pkg() == nil {
+	if !field.IsField() || field.Pkg() == nil {
 		return false
 	}
-	return field.Pkg().Path() == "net/url" || field.Pkg().Path() == "net/http"
+	switch field.Pkg().Path() {
+	case "net/url", "net/http":
+		return field.Name() == "Host"
+	case "net":
+		return field.Name() == "Host" || field.Name() == "Target"
+	}
+	return false
 }
 
 // IsCaredFor reports whether the author of the function around the value at cur has thought of IPv6
@@ -193,7 +199,7 @@ func (h *Values) IsCaredFor(cur inspector.Cursor) bool {
 		if ok && h.IsAddress(expr) {
 			return h.tellsIPv6(fn, expr)
 		}
-		return h.caresForIPv6(fn, expr)
+		return h.caresForIPv6(fn, expr) || ok && isSplit(h, fn, expr)
 	}
 	return false
 }

@@ -15,7 +15,7 @@ import (
 // escapes others. It counts what stands behind values of the same names in the texts of the
 // package.
 func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
-	for i, operand := range t.operands() {
+	for i, operand := range t.Operands() {
 		t.Holes[i].Name = languages.NameOf(operand)
 		t.Holes[i].IsList = values.IsList(operand)
 		texts.Tell(&t.Holes[i])
@@ -30,7 +30,7 @@ func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
 	}
 	escaped := t.escaped(values)
 	hasUser := strings.Contains(t.Value, "@")
-	for i, operand := range t.operands() {
+	for i, operand := range t.Operands() {
 		isBeside := hasUser || slices.ContainsFunc(escaped, func(other ast.Expr) bool { return values.AreTogether(operand, other) })
 		t.Holes[i].IsPlain = isBeside && t.Holes[i].Value == uricheck.AnyValue && values.IsPlain(operand)
 	}
@@ -40,7 +40,7 @@ func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
 // function that it calls escapes them.
 func (t *Text) escaped(values *languages.Values) []ast.Expr {
 	var found []ast.Expr
-	for i, operand := range t.operands() {
+	for i, operand := range t.Operands() {
 		h := t.Holes[i]
 		switch isOwn := t.Start <= h.Start && h.End <= t.End; {
 		case h.Value != uricheck.QueryEscaped && h.Value != uricheck.PathEscaped:
@@ -53,8 +53,8 @@ func (t *Text) escaped(values *languages.Values) []ast.Expr {
 	return found
 }
 
-// operands yields the holes whose values are expressions, with their indices.
-func (t *Text) operands() iter.Seq2[int, ast.Expr] {
+// Operands yields the holes whose values are expressions, with their indices.
+func (t *Text) Operands() iter.Seq2[int, ast.Expr] {
 	return func(yield func(int, ast.Expr) bool) {
 		for i, h := range t.Holes {
 			first, _ := slices.BinarySearchFunc(t.pieces, h.Start, func(p piece, start int) int { return p.start - start })

@@ -261,3 +261,29 @@ func (hp hostPort) String() string { // want String:`returnsText\(.*\)`
 	}
 	return fmt.Sprintf("%s:%s", hp.Host, hp.Port) // want `hostport: "%s:%s" lacks the brackets that an IPv6 host needs`
 }
+
+// Several statements put the address together.
+func appended(host, port string) {
+	addr := host // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	if port != "" {
+		addr += ":" + port
+	}
+	net.Dial("tcp", addr)
+}
+
+func built(host, port string) {
+	var b strings.Builder
+	b.WriteString(host) // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	b.WriteString(":")
+	b.WriteString(port)
+	net.Dial("tcp", b.String())
+}
+
+func splitAndAppended(addr string) {
+	host, _, err := net.SplitHostPort(addr)
+	if err != nil {
+		return
+	}
+	address := host + ":80" // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	net.Dial("tcp", address)
+}

@@ -303,3 +303,30 @@ type peer struct {
 	Host string
 	Port int
 }
+
+// Several statements put the address of a name together, or one with brackets, or add the port that
+// net.SplitHostPort misses. The DNS answers with names.
+func appendedToNames(svc, host, addr, other, port string, srv *net.SRV) {
+	if strings.Contains(host, ":") {
+		host = "[" + host + "]"
+	}
+	for _, at := range []string{svc, "127.0.0.1"} {
+		at += ":" + port
+		net.Dial("tcp", at)
+	}
+	name := svc
+	name += ":" + port
+	net.Dial("tcp", name)
+	address := host
+	address += ":" + port
+	net.Dial("tcp", address)
+	if _, _, err := net.SplitHostPort(addr); err != nil {
+		addr += ":80"
+	}
+	net.Dial("tcp", addr)
+	if _, _, err := net.SplitHostPort(other); err != nil {
+		other = other + ":80"
+	}
+	net.Dial("tcp", other)
+	net.Dial("tcp", fmt.Sprintf("%s:%d", srv.Target, srv.Port))
+}
