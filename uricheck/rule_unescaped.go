@@ -40,6 +40,7 @@ program checks.`,
 			assembled("…/bindings/‹p›/e/‹x›"),
 			assembled("…/search?a=‹q›&b=‹x›"),
 			assembled("amqp://‹x›:‹x›@…/"),
+			assembled("amqp://…:‹x›@…/"),
 		}
 	},
 	Good: func() []Subject {
@@ -56,7 +57,7 @@ program checks.`,
 			assembled("…/bindings/‹p›/e/…"),
 			assembled("…/bindings/‹p›?e=‹x›"),
 			assembled("…/bindings/‹x›/e/‹x›"),
-			assembled("amqp://…:‹x›@…/"),
+			assembled("amqp://‹x›:…@…/"),
 			assembled("amqp://‹x›@…/"),
 			pathOf("/files/‹d›"),
 		}
@@ -148,7 +149,7 @@ func (a *assembly) unescapedUser() {
 	for i := 1; i < len(a.Holes); i++ {
 		user, password := a.Holes[i-1], a.Holes[i]
 		isPair := a.known[user.End:password.Start] == ":" && strings.HasPrefix(a.known[password.End:], "@")
-		if isPair && user.IsPlain && password.IsPlain && strings.HasSuffix(a.known[:user.Start], "://") && a.placeAt(user.Start) == inUserinfo {
+		if isPair && user.Value == AnyValue && password.IsPlain && strings.HasSuffix(a.known[:user.Start], "://") && a.placeAt(user.Start) == inUserinfo {
 			a.warn(user.Start, password.End, `this user and password are not escaped; "@" or "/" in them ends the userinfo`, Fix{
 				Title:   "Escape them with url.UserPassword",
 				Edits:   []Edit{{Start: user.End, End: password.End}},

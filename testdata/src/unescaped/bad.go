@@ -56,6 +56,11 @@ func Dial(user, password, host string, out chan<- string) {
 	out <- "postgres://" + os.Getenv("DB_USER") + ":" + os.Getenv("DB_PASSWORD") + "@" + host + "/db" // want `unescaped: this user and password are not escaped; "@" or "/" in them ends the userinfo`
 }
 
+// The name of the user may be one of few characters, but the password is not.
+func DialAs(login, password, host string, out chan<- string) {
+	out <- fmt.Sprintf("https://%s:%s@%s/", login, password, host) // want `unescaped: this user and password are not escaped; "@" or "/" in them ends the userinfo`
+}
+
 // No fix: the format gives its operands numbers.
 func DialNumbered(user, password, host string, out chan<- string) {
 	out <- fmt.Sprintf("amqp://%[1]s:%[2]s@%[3]s/", user, password, host) // want `unescaped: this user and password are not escaped; "@" or "/" in them ends the userinfo`

@@ -45,6 +45,7 @@ func proxy(w http.ResponseWriter, r *http.Request, c *client) {
 func DialRight(user, password, token, host string, out chan<- string) {
 	out <- fmt.Sprintf("amqp://%s@%s/", url.UserPassword(user, password), host)
 	out <- fmt.Sprintf("https://%s:%s@%s/", user, token, host)
+	out <- fmt.Sprintf("https://%s:%s@%s/", url.PathEscape(user), password, host)
 	out <- fmt.Sprintf("https://oauth2:%s@%s/", password, host)
 	fmt.Printf("connecting to amqp://%s:%s@%s/\n", user, password, host)
 	password = url.QueryEscape(password)
