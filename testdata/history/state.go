@@ -17,7 +17,7 @@ import (
 func checkout(gitDir, revision, dir string) error {
 	err := archive(gitDir, dir, revision)
 	if err != nil {
-		err = archive(gitDir, dir, revision, "*.go", "go.mod", "go.sum", "**/go.mod", "**/go.sum")
+		err = archive(gitDir, dir, revision, "*.[gms][ou]*", ":(exclude)*.so") // .go, .mod, .sum
 	}
 	return err
 }
