@@ -13,7 +13,10 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-var programCount = flag.Int("programs", 0, "how many random programs TestPrograms makes, if not as many as usual")
+var (
+	programCount = flag.Int("programs", 0, "how many random programs TestPrograms makes, if not as many as usual")
+	programSeed  = flag.Int("seed", 0, "the seed of the first of them: other seeds make other programs")
+)
 
 // numberOfPrograms is the number of random programs. The test compiles the programs of a batch
 // together, which is cheaper.
@@ -43,7 +46,7 @@ func TestPrograms(t *testing.T) {
 	counts := newShare()
 	falseAlarms := make(map[string]int) // by form
 	number := numberOfPrograms()
-	for seed, left := 0, number; left > 0; seed, left = seed+1, left-maxBatch {
+	for seed, left := *programSeed, number; left > 0; seed, left = seed+1, left-maxBatch {
 		g := programtest.NewGenerator(uint64(seed), corpus)
 		var programs []*programtest.Program
 		for range (min(left, maxBatch) + 3) / 4 {
