@@ -3,8 +3,11 @@
 package chance
 
 import (
+	"go/ast"
 	"go/types"
 	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
@@ -42,6 +45,9 @@ func New(f *flow.Package, files *code.Files) *Values {
 func (vs *Values) Of(guards []term.Guard) Chance {
 	found := Possible
 	for _, v := range variablesIn(guards) {
+		if v.IsField() {
+			continue // any structure may have it unset
+		}
 		held := vs.heldBy(v)
 		if len(held.values) == 0 {
 			continue
@@ -93,20 +99,67 @@ func isBeyondEval(cond term.Text) bool {
 	})
 }
 
-// isSelection reports whether a condition selects one of several values.
-func isSelection(g term.Guard) bool { return g.Before || g.Chooses }
+func allRun(texts []term.Text) []term.Text {
+	var values []term.Text
+	for _, t := range texts {
+		values = append(values, eval.Run(t))
+	}
+	return values
+}
+
+// areComplete reports whether there are values for either answer to each condition that selects one
+// of several. There are not if flow has left out that the variable is unset otherwise.
+func areComplete(values []term.Text) bool {
+	var all []term.Guard
+	for _, value := range values {
+		all = append(all, value.Guards...)
+	}
+	return len(values) > 0 && !slices.ContainsFunc(all, func(g term.Guard) bool {
+		return (g.Before || g.Chooses) && !hasBothAnswers(all, g)
+	})
+}
+
+// hasBothAnswers reports whether conditions at the place of one of them contradict each other. The
+// same condition can have several terms.
+func hasBothAnswers(all []term.Guard, g term.Guard) bool {
+	isElsewhere := func(h term.Guard) bool { return conditionAt(h) != conditionAt(g) || h.Source != g.Source }
+	here := slices.DeleteFunc(slices.Clone(all), isElsewhere)
+	return slices.ContainsFunc(here, func(g term.Guard) bool {
+		otherwise := eval.Run(term.Not(g.Holds))
+		return slices.ContainsFunc(here, func(h term.Guard) bool { return h.Holds.Equal(otherwise) })
+	})
+}
+
+// conditionAt returns the node with a condition.
+func conditionAt(g term.Guard) ast.Node {
+	if branch, ok := g.At.(*ast.IfStmt); ok {
+		return branch.Cond
+	}
+	return g.At
+}
 
 // variablesIn returns the variables on which conditions depend.
 func variablesIn(guards []term.Guard) []*types.Var {
 	var found []*types.Var
 	for _, g := range guards {
-		g.Holds.Walk(func(p term.Piece) bool {
-			if v := p.Place.Var; p.Call == nil && v != nil && !p.Place.Element && !slices.Contains(found, v) {
+		for _, v := range variablesOf(g.Holds) {
+			if !slices.Contains(found, v) {
 				found = append(found, v)
 			}
-			return true
-		})
+		}
 	}
+	return found
+}
+
+// variablesOf returns the variables with whose values a text is made.
+func variablesOf(t term.Text) []*types.Var {
+	var found []*types.Var
+	t.Walk(func(p term.Piece) bool {
+		if v := p.Place.Var; p.Call == nil && v != nil && !p.Place.Element && !slices.Contains(found, v) {
+			found = append(found, v)
+		}
+		return true
+	})
 	return found
 }
 
@@ -123,25 +176,30 @@ const maxHeld = 8
 func (vs *Values) heldBy(v *types.Var) held {
 	known, ok := vs.known[v]
 	if !ok {
+		vs.known[v] = held{} // values that depend on themselves end here
 		known = vs.allHeld(v)
 		vs.known[v] = known
 	}
 	return known
 }
 
-// allHeld is heldBy without the cache. It knows nothing of a field, which may be unset. The values of
-// tests do not count: the drivers analyse a package with its tests and without them.
+// allHeld is heldBy without the cache. The values of tests do not count: the drivers analyse a
+// package with its tests and without them.
 func (vs *Values) allHeld(v *types.Var) held {
 	var found held
-	switch fn, _ := vs.flow.Index.Parameter(v); {
+	fn, _ := vs.flow.Index.Parameter(v)
+	known := vs.flow.Index.Variable(v)
+	switch {
 	case fn != nil:
 		found.isAll = !fn.Exported() && !fn.Signature().Variadic()
+	case known.IsParam:
+		found.isAll = known.Function.ParentEdgeKind() == edge.CallExpr_Fun
 	case defuse.IsGlobal(v):
 		_, found.isAll = vs.flow.Index.Values(v)
 	default:
 		return held{}
 	}
-	if slices.ContainsFunc(vs.flow.Index.Variable(v).Writes, func(w defuse.Write) bool { return w.Kind == defuse.Zero }) {
+	if slices.ContainsFunc(known.Writes, func(w defuse.Write) bool { return w.Kind == defuse.Zero }) {
 		found.values = append(found.values, union.Empty)
 	}
 	isOfTest := func(from flow.Inflow) bool { return vs.files.IsTestAt(from.Cursor.Node().Pos()) }
@@ -150,19 +208,36 @@ func (vs *Values) allHeld(v *types.Var) held {
 		return held{}
 	}
 	for _, from := range from {
-		texts := vs.flow.InflowTexts(from)
-		if len(texts) == 0 {
+		values := allRun(vs.flow.InflowTexts(from))
+		if !areComplete(values) {
 			return held{}
 		}
-		for _, t := range texts {
-			value := eval.Run(t)
-			if slices.ContainsFunc(value.Guards, isSelection) {
-				return held{}
-			}
+		for _, value := range values {
 			// Whether the program gets to the write is no question: the variable has the value then.
 			value.Guards = nil
-			found.values = append(found.values, value)
+			of := vs.insideOf(value)
+			found.values = append(found.values, of.values...)
+			found.isAll = found.isAll && of.isAll
 		}
 	}
+	if len(found.values) > maxHeld {
+		return held{}
+	}
 	return found
+}
+
+// insideOf returns a value with the values of the first variable in it that has known ones.
+func (vs *Values) insideOf(value term.Text) held {
+	for _, v := range variablesOf(value) {
+		inner := vs.heldBy(v)
+		if len(inner.values) == 0 {
+			continue
+		}
+		found := held{isAll: inner.isAll}
+		for _, of := range inner.values {
+			found.values = append(found.values, eval.Run(value.With(term.Place{Var: v}, of)))
+		}
+		return found
+	}
+	return held{values: []term.Text{value}, isAll: true}
 }

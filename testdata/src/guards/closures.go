@@ -76,3 +76,26 @@ func parseIfSet(address string) {
 }
 
 func _() { everyArgument(parseIfSet) }
+
+func elseOther(s, other string) string {
+	if s == "" {
+		return other
+	}
+	return s
+}
+
+// A function literal gets what its only call passes.
+func deadInLiteral() {
+	func(base string) {
+		http.Get(elseOther(base, "//h.org/")) // the base is never ""
+	}("http://h.org/")
+	func(base string) {
+		http.Get(elseOther(base, "//h.org/")) // want `scheme: "//h.org/" has no scheme; .*`
+	}("")
+	settings := &struct{ base string }{standard}
+	func(base string) {
+		http.Get(elseOther(base, "//h.org/")) // the base is that of the package
+	}(settings.base)
+}
+
+var standard = "http://h.org/"
