@@ -203,6 +203,9 @@ func (p Peers) describe() string {
 		return ""
 	}
 	kind := "such texts"
+	if p.AreBehind {
+		kind = "texts behind it"
+	}
 	if p.AreNamesakes {
 		kind += ", but only 1 with this segment"
 	}

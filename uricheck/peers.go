@@ -2,6 +2,7 @@ package uricheck
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
@@ -27,7 +28,7 @@ func (p Peers) areMistakes() bool {
 // difference to a reference.
 func checkPeers(a *assembly) {
 	p, start := a.Peers, a.base
-	if start >= len(a.Text) {
+	if p.AreBehind || start >= len(a.Text) {
 		return
 	}
 	isSlash := a.Text[start] == '/'
@@ -51,6 +52,39 @@ func checkPeers(a *assembly) {
 		a.warn(start, end, amongPeers(p.Words, p, `without "/"`)+`; the others need a base without "/" at its end`,
 			replace("Insert / before the text", start, start+1, "/"+a.Text[start:start+1]))
 	}
+}
+
+// checkBase reports a base that doubles the slash before nearly all texts behind it, or that has no
+// slash between a complete host, or a directory, and them.
+func checkBase(a *assembly) {
+	p := a.Peers
+	if !p.AreBehind || len(a.Holes) == 0 || !a.isOfNetwork() {
+		return
+	}
+	seam := a.Holes[0].Start
+	switch before := uri.Split(a.Text[:seam]); {
+	case p.Slashes > 0 && (p.Words == 0 || areRare(p.Words, p.Slashes)):
+		if word, ok := strings.CutSuffix(before.Path(), "/"); ok && before.Host() != "" && a.placeAt(seam) == inPath && !strings.HasSuffix(word, "/") {
+			a.warn(seam-1, seam, `"/" meets "/" where texts are joined; the path has an empty segment`,
+				replace("Remove the slash", seam-1, seam, ""))
+		}
+	case p.Words > 0 && p.Slashes == 0 && before.Host() != "" && isDirectoryEnd(before):
+		start := strings.LastIndexByte(a.Text[:seam], '/') + 1
+		a.warn(start, seam, `no "/" between `+a.quote(start, seam)+` and the texts behind it; they extend it`,
+			replace("Insert / behind the text", seam-1, seam, a.Text[seam-1:seam]+"/"))
+	}
+}
+
+// isDirectoryEnd reports whether a reference ends with a complete host, or with a directory such as
+// "v1".
+func isDirectoryEnd(r uri.Ref) bool {
+	if _, end := r.Span(uri.Path); end < len(r.String()) {
+		return false
+	}
+	if r.Path() == "" {
+		return isComplete(r, "x")
+	}
+	return isDirectory(r.Path()[strings.LastIndexByte(r.Path(), '/')+1:])
 }
 
 // amongPeers says how rarely texts begin in a way.

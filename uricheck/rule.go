@@ -78,7 +78,8 @@ type Subject struct {
 	// SchemeBeside is the scheme of another value of the variable that the program assigns Text to,
 	// if that is known.
 	SchemeBeside string
-	// Peers are the texts that the program puts behind the same base as this one.
+	// Peers are the texts that the program puts behind the same base as this one, or behind this
+	// one.
 	Peers Peers
 	// Beside has, for a field, the known values of other fields of the structure. A missing
 	// field may have any value.
@@ -95,6 +96,9 @@ type Peers struct {
 	// AreNamesakes is set if some begin with the same segment, and exactly one text has a slash
 	// before it.
 	AreNamesakes bool
+	// AreBehind is set if the text is itself the base: the program puts them where its first hole
+	// is.
+	AreBehind bool
 }
 
 // Finding is one fault of a text.

@@ -27,7 +27,8 @@ A concatenation must not lose or double the slash between its operands. A word d
 behind a complete host becomes a part of the host. A slash behind a slash makes an empty segment
 (RFC 3986 §3.3): most servers read that as another path, or redirect. A word directly
 behind "/v1" or "/api" makes one segment of the two, and so does a key directly behind its
-collection, as in "/orders" + orderID. uricheck also reports a word directly behind a
+collection, as in "/orders" + orderID. uricheck also reports a base, such as a
+field with "https://h/", that doubles the slash before the texts behind it, and a word directly behind a
 value, if the program's other texts nearly always have a slash there, and "?page" + page,
 which lacks the "=".
 
@@ -60,6 +61,9 @@ uricheck ignores files that builds for Windows leave out, and URLs of files.`,
 			among(Peers{AreResolved: true, AreNamesakes: true, Slashes: 4, Words: 20}, resolved("", "/orders/import")),
 			among(Peers{Slashes: 39, Words: 1}, assembled("…users")),
 			among(Peers{Slashes: 1, Words: 39}, assembled("…/users")),
+			among(Peers{AreBehind: true, Slashes: 3}, assembled("https://h.example/…")),
+			among(Peers{AreBehind: true, Words: 3}, assembled("https://example.com…")),
+			among(Peers{AreBehind: true, Words: 3}, assembled("https://h.example/v1…")),
 			cutset("strings.TrimLeft", "https://"),
 			assembled("https://h.example/files/‹f›"),
 			pathOf("‹f›"),
@@ -107,6 +111,10 @@ uricheck ignores files that builds for Windows leave out, and URLs of files.`,
 			among(Peers{AreResolved: true, Slashes: 39, Words: 1}, resolved("", "users")),
 			among(Peers{AreResolved: true, Slashes: 4, Words: 20}, resolved("", "/orders/import")),
 			among(Peers{AreResolved: true, AreNamesakes: true, Slashes: 9, Words: 20}, resolved("", "/orders/import")),
+			among(Peers{AreBehind: true, Slashes: 3}, assembled("https://h.example…")),
+			among(Peers{AreBehind: true, Words: 3}, assembled("https://h.example/…")),
+			among(Peers{AreBehind: true, Slashes: 3, Words: 3}, assembled("https://h.example/…")),
+			among(Peers{AreBehind: true, Slashes: 3}, assembled("https://h.example/?u=/…")),
 			among(Peers{Slashes: 39, Words: 1}, assembled("…/users")),
 			among(Peers{Slashes: 2, Words: 2}, assembled("…/users")),
 			glued("https://example.com/?u=/", "/a"),
@@ -125,6 +133,7 @@ uricheck ignores files that builds for Windows leave out, and URLs of files.`,
 		namesOfFiles(a)
 		checkSeams(a)
 		checkPeers(a)
+		checkBase(a)
 		checkFused(a)
 	},
 }

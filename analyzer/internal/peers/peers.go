@@ -84,12 +84,20 @@ func (p *Package) add(a *trace.Arrival) {
 	}
 }
 
-// Of returns the peers of a text, none if it has no unknown base.
+// Of returns the peers of a text, none if it has no unknown base and is none.
 func (p *Package) Of(a *trace.Arrival) uricheck.Peers {
 	at, isResolved, ok := p.keyOf(a)
-	isSlash, segment, isCounted := beginning(a, isResolved)
 	of := p.counts[at]
-	if !ok || !isCounted || of == nil {
+	if !ok || of == nil {
+		return uricheck.Peers{}
+	}
+	if !isResolved && isBase(a) {
+		found := of.Peers
+		found.AreBehind = true
+		return found
+	}
+	isSlash, segment, isCounted := beginning(a, isResolved)
+	if !isCounted {
 		return uricheck.Peers{}
 	}
 	found := of.Peers
@@ -174,6 +182,13 @@ func beginning(a *trace.Arrival, isResolved bool) (isSlash bool, segment string,
 	known, isSlash := strings.CutPrefix(pieces[0].Known, "/")
 	segment, _, _ = strings.Cut(known, "/")
 	return isSlash, segment, isSlash || isWordByte(known[0])
+}
+
+// isBase reports whether the program puts an unknown text behind the value of an expression, which
+// is known.
+func isBase(a *trace.Arrival) bool {
+	pieces := a.Text.Pieces
+	return len(pieces) > 1 && pieces[0].Known != "" && !pieces[0].Around && pieces[1].Hole == term.AnyString && pieces[1].Around
 }
 
 func isWordByte(b byte) bool { return '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'z' }

@@ -355,3 +355,32 @@ func sameURL(want, got *url.URL) bool {
 	got.Path = path.Join(got.Path, "")
 	return want.String() == got.String()
 }
+
+// The default base ends with the slash with which the paths begin.
+type shopClient struct{ base string }
+
+func newShop(base string) *shopClient {
+	if base == "" {
+		base = "https://shop.example.com/" // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
+	}
+	return &shopClient{base}
+}
+
+func (c *shopClient) get(path string) { http.Get(c.base + path) }
+
+func (c *shopClient) orders()         { c.get("/orders") }
+func (c *shopClient) order(id string) { c.get("/orders/" + id) }
+
+// The paths begin with no slash.
+var wiki = struct{ site, api string }{
+	site: "https://wiki.example.com",    // want `join: no "/" between "wiki\.example\.com" and the texts behind it; they extend it`
+	api:  "https://wiki.example.com/v1", // want `join: no "/" between "v1" and the texts behind it; they extend it`
+}
+
+func wikiPage(name string) { http.Get(wiki.site + name) }
+func wikiCall(name string) { http.Get(wiki.api + name) }
+
+func useWiki() {
+	wikiPage("index")
+	wikiCall("search")
+}

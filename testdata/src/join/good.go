@@ -342,3 +342,37 @@ func (g grabber) web(source string) error {
 	_, err := g.client.Get(source)
 	return err
 }
+
+// The base and the paths fit.
+type shopOf struct{ base, root, cut, mixed string }
+
+var fitting = shopOf{
+	base:  "https://shop.example.com",
+	root:  "https://shop.example.com/",
+	cut:   strings.TrimSuffix("https://shop.example.com/", "/"),
+	mixed: "https://shop.example.com/",
+}
+
+func (s shopOf) get(path string)     { http.Get(s.base + path) }
+func (s shopOf) fetch(path string)   { http.Get(s.root + path) }
+func (s shopOf) trimmed(path string) { http.Get(s.cut + path) }
+func (s shopOf) either(path string)  { http.Get(s.mixed + strings.TrimPrefix(path, "/")) }
+
+func useFitting() {
+	fitting.get("/orders")
+	fitting.fetch("orders")
+	fitting.trimmed("/orders")
+	fitting.either("/orders")
+	fitting.either("orders")
+}
+
+// What stands behind the beginning of a host, or of a port, continues it.
+func mirror(region string) { http.Get(mirrors.host + region) }
+func local(port string)    { http.Get(mirrors.local + port) }
+
+var mirrors = struct{ host, local string }{"https://mirror-", "http://localhost:"}
+
+func useMirrors() {
+	mirror("eu.example.com")
+	local("8080/x")
+}
