@@ -11,6 +11,7 @@ func checkQueryAssembly(a *assembly) {
 	appendedSeparator(a)
 	listAsQuery(a)
 	namelessParameter(a)
+	emptyParameter(a)
 	if !a.missingQuestionMark() {
 		a.secondQuestionMark()
 	}
@@ -69,6 +70,19 @@ func namelessParameter(a *assembly) {
 			fixes = append(fixes, replace("Remove =", i, i+1, ""))
 		}
 		a.warn(i, i+1, `no name of a parameter stands before "="; servers read an empty name`, fixes...)
+	}
+}
+
+// emptyParameter reports "&" behind "&" where two texts meet. Servers ignore the empty parameter
+// between them. "&" behind "?" is as intended if each statement that may append a parameter begins
+// it with "&".
+func emptyParameter(a *assembly) {
+	for _, seam := range a.Seams {
+		if seam == 0 || seam >= len(a.known) || a.known[seam-1] != '&' || a.known[seam] != '&' || a.placeAt(seam) != inName {
+			continue
+		}
+		a.style(seam, seam+1, `"&" meets "&" where texts are joined; the query has an empty parameter`,
+			replace("Remove one of them", seam, seam+1, ""))
 	}
 }
 

@@ -43,6 +43,7 @@ URL that goes to another server, which may read it as a separator.`,
 			appended("…/builds/…", "project=…"),
 			appended("https://‹h›/embed/‹d›", "&…=…"),
 			listed("https://h/following?…"),
+			glued("http://h/list?a=1&", "&b=2"),
 		}
 	},
 	Good: func() []Subject {
@@ -72,6 +73,8 @@ URL that goes to another server, which may read it as a separator.`,
 			appended("https://h/embed/…", "&…=…"),
 			listed("https://h/following?ids=…"),
 			listed("https://h/following/…"),
+			glued("http://h/list?", "&b=2"),
+			glued("http://h/list/&", "&b=2"),
 			appended("https://h/embed/‹p›?", "&…=…"),
 		}
 	},

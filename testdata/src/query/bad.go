@@ -92,3 +92,10 @@ func video(u *url.URL, out chan<- string) {
 func follow(ids []string) {
 	http.Get("https://h.example/following?" + strings.Join(ids, ",")) // want `query: no name of a parameter stands before the list, which is the whole query`
 }
+
+// "&" ends one text and begins the next one.
+func items(page int) {
+	u := fmt.Sprintf("https://h.example/items?page=%d&", page)
+	u += "&sort=1" // want `query: "&" meets "&" where texts are joined; the query has an empty parameter`
+	http.Get(u)
+}

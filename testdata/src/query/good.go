@@ -130,3 +130,15 @@ func followed(ids, pairs []string) {
 	http.Get("https://h.example/following?" + strings.Join(pairs, "&"))
 	http.Get("https://h.example/following/" + strings.Join(ids, ","))
 }
+
+// Each of the optional parameters begins with "&".
+func sorted(byName, byAge bool) {
+	u := "https://h.example/items?"
+	if byName {
+		u += "&name=1"
+	}
+	if byAge {
+		u += "&age=1"
+	}
+	http.Get(u)
+}
