@@ -124,6 +124,8 @@ type Finding struct {
 	// OfAssembly is set for a fault in how the program composes the text: the place of a value,
 	// or the text behind a base. With some values the same bytes may be right.
 	OfAssembly bool
+	// AtSeam is set for a fault of two texts that meet at Start: each of them may be right.
+	AtSeam bool
 	// FineInExamples is set for sample data, which is right in an example.
 	FineInExamples bool
 

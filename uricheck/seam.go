@@ -76,11 +76,11 @@ func gluedHost(j *judgement, seam int) {
 	fact := `no "/" between the host and ` + j.quote(seam, seam+len(word))
 	fix := replace("Insert / behind the host", seam, seam+1, "/"+word[:1])
 	if f := j.failed(badPortKinds...); f != nil {
-		j.explain(f, seam, seam+len(word), fact, fix)
+		j.explain(f, seam, seam+len(word), fact, fix).AtSeam = true
 		return
 	}
 	start, _ := j.ref.Span(uri.Host)
-	j.warn(seam, seam+len(word), fact+"; the host is "+j.quote(start, seam+len(word)), fix)
+	j.warn(seam, seam+len(word), fact+"; the host is "+j.quote(start, seam+len(word)), fix).AtSeam = true
 }
 
 // isComplete reports whether an authority ends in a complete host, or in a port, which only

@@ -160,7 +160,7 @@ func (t *Text) BeginsAsFile() bool {
 // because other uses of the name may be right.
 func (t *Text) Own(findings []uricheck.Finding) []uricheck.Finding {
 	for i, f := range findings {
-		if f.OfAssembly && t.Start < f.Start && (f.Start == t.End || t.isNamedAt(f.Start)) {
+		if (f.OfAssembly || f.AtSeam) && t.Start < f.Start && (f.Start == t.End || t.isNamedAt(f.Start)) {
 			findings[i] = t.ahead(f)
 		} else if next, ok := t.joinedTo(f); f.OfAssembly && ok {
 			findings[i].Start, findings[i].End, findings[i].Fixes = next.start, next.end, nil

@@ -384,3 +384,10 @@ func useWiki() {
 	wikiPage("index")
 	wikiCall("search")
 }
+
+// The host is complete in a field.
+type ported struct{ base string }
+
+var onPort = ported{base: "http://localhost:8080"} // want `join: no "/" between the host and "users"; http\.Get fails`
+
+func (s ported) users() { http.Get(s.base + "users") }
