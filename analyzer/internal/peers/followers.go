@@ -38,9 +38,10 @@ func (p *Package) follow(a *trace.Arrival) {
 	}
 }
 
-// add counts a value and the one that follows it.
+// add counts a value and the one that follows it: a slash of a format stands between them in every
+// text of the format.
 func (of pairs) add(hole term.Piece, rest []term.Piece) {
-	isApart := len(rest) > 1 && rest[0].Hole == term.NoHole && rest[0].Known == "/"
+	isApart := len(rest) > 1 && rest[0].Hole == term.NoHole && rest[0].Known == "/" && rest[0].Format
 	if isApart {
 		rest = rest[1:]
 	}

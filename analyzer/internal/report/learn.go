@@ -24,7 +24,7 @@ func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
 		}
 	}
 	for i := range t.Holes[min(1, len(t.Holes)):] {
-		if before := t.Holes[i]; before.End == t.Holes[i+1].Start {
+		if before := t.Holes[i]; before.End == t.Holes[i+1].Start && t.isFormatBefore(before.Start) {
 			texts.TellPair(before, &t.Holes[i+1])
 		}
 	}
@@ -34,6 +34,11 @@ func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
 		isBeside := hasUser || slices.ContainsFunc(escaped, func(other ast.Expr) bool { return values.AreTogether(operand, other) })
 		t.Holes[i].IsPlain = isBeside && t.Holes[i].Value == uricheck.AnyValue && values.IsPlain(operand)
 	}
+}
+
+// isFormatBefore reports whether a format writes what stands before an offset.
+func (t *Text) isFormatBefore(offset int) bool {
+	return slices.ContainsFunc(t.pieces, func(p piece) bool { return p.end == offset && p.start < offset && p.format })
 }
 
 // escaped returns the places of escaped values: their expressions, or that of the text if a

@@ -376,3 +376,10 @@ func useMirrors() {
 	mirror("eu.example.com")
 	local("8080/x")
 }
+
+// A path that the program prepends to another one ends in no slash.
+func prepended(base, prefix, file string) {
+	file = prefix + file
+	http.Get(base + "/files" + prefix + "/" + file)
+	http.Get(base + "/files/" + prefix + file)
+}
