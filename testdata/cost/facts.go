@@ -14,6 +14,7 @@ import (
 type counts struct {
 	Package                          string
 	Objects, Facts, Bytes, Inherited int
+	CPU                              float64
 }
 
 // countFacts writes how many facts the programs in some directories have, and puts CPU
@@ -25,7 +26,7 @@ func countFacts(w io.Writer, dirs []string, profiles string) error {
 	}
 	defer os.RemoveAll(temp)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "\tpackages\tobjects\twith facts\tshare\tbytes\tof a package: median\tmost\twith inherited: most\t")
+	fmt.Fprintln(table, "\tpackages\tobjects\twith facts\tshare\tbytes\tof a package: median\tmost\twith inherited: most\tslowest\tCPU s\t")
 	for i, dir := range dirs {
 		// With a salt of its own, go vet analyses all packages of each program.
 		built, err := buildTools(temp, newSalt())
@@ -68,17 +69,21 @@ func readCounts(name string) ([]counts, error) {
 }
 
 // printCounts prints a line for a program. The median is that of the packages that have
-// facts.
+// facts; the CPU time is that of the slowest package.
 func printCounts(w io.Writer, name string, lines []counts) {
 	var sum counts
 	var sizes []float64
 	most, inherited := 0, 0
+	var slowest counts
 	for _, line := range lines {
 		sum.Objects += line.Objects
 		sum.Facts += line.Facts
 		sum.Bytes += line.Bytes
 		most = max(most, line.Bytes)
 		inherited = max(inherited, line.Bytes+line.Inherited)
+		if line.CPU > slowest.CPU {
+			slowest = line
+		}
 		if line.Facts > 0 {
 			sizes = append(sizes, float64(line.Bytes))
 		}
@@ -87,6 +92,6 @@ func printCounts(w io.Writer, name string, lines []counts) {
 	if len(sizes) > 0 {
 		middle = median(sizes)
 	}
-	fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%.2f%%\t%d\t%.0f\t%d\t%d\t\n", name, len(lines), sum.Objects, sum.Facts,
-		100*float64(sum.Facts)/float64(max(sum.Objects, 1)), sum.Bytes, middle, most, inherited)
+	fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%.2f%%\t%d\t%.0f\t%d\t%d\t%s\t%.1f\t\n", name, len(lines), sum.Objects, sum.Facts,
+		100*float64(sum.Facts)/float64(max(sum.Objects, 1)), sum.Bytes, middle, most, inherited, slowest.Package, slowest.CPU)
 }

@@ -53,9 +53,9 @@ func TestPrintCounts(t *testing.T) {
 		want  string
 	}{
 		{"the median is that of packages with facts", []counts{
-			{"a", 100, 1, 30, 0}, {"b", 50, 2, 90, 30}, {"c", 50, 0, 0, 120}, {"d", 0, 1, 60, 0},
-		}, "p\t4\t200\t4\t2.00%\t180\t60\t90\t120\t\n"},
-		{"no facts", []counts{{"a", 10, 0, 0, 0}}, "p\t1\t10\t0\t0.00%\t0\t0\t0\t0\t\n"},
+			{"a", 100, 1, 30, 0, 0.1}, {"b", 50, 2, 90, 30, 0.26}, {"c", 50, 0, 0, 120, 0.2}, {"d", 0, 1, 60, 0, 0},
+		}, "p\t4\t200\t4\t2.00%\t180\t60\t90\t120\tb\t0.3\t\n"},
+		{"no facts", []counts{{"a", 10, 0, 0, 0, 0.1}}, "p\t1\t10\t0\t0.00%\t0\t0\t0\t0\ta\t0.1\t\n"},
 	} {
 		var b strings.Builder
 		printCounts(&b, "p", test.lines)

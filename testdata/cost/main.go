@@ -18,7 +18,8 @@
 //	go run . -facts [-profiles /an/absolute/directory] /path/to/program...
 //
 // counts the facts: how many of the objects that other packages may know have one, and
-// the size of these facts in bytes. The profiles show where the analyses spend the time:
+// the size of these facts in bytes. It also names the package whose analysis needs most CPU
+// time. The profiles show where the analyses spend the time:
 //
 //	go tool pprof -top -cum /an/absolute/directory/*
 //

@@ -1,6 +1,6 @@
 // Command inside is uricheck as a vettool that measures itself. It adds a line of JSON with
-// the facts of each package to the file that the flag -uricheck.counts names, and puts a
-// CPU profile of each analysis into the directory that -uricheck.profiles names.
+// the facts and the CPU time of each package to the file that the flag -uricheck.counts names,
+// and puts a CPU profile of each analysis into the directory that -uricheck.profiles names.
 package main
 
 import (
@@ -10,6 +10,8 @@ import (
 	"go/types"
 	"os"
 	"runtime/pprof"
+	"syscall"
+	"time"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
@@ -25,6 +27,8 @@ type counts struct {
 	Objects, Facts, Bytes int
 	// Inherited counts the bytes of the dependencies' facts, which the tool passes on.
 	Inherited int
+	// CPU is the time in seconds that the process has needed until the analysis ended.
+	CPU float64
 }
 
 func main() {
@@ -42,6 +46,10 @@ func main() {
 			return nil, err
 		}
 		found, err := count(pass)
+		if err != nil {
+			return nil, err
+		}
+		found.CPU, err = cpuTime()
 		if err != nil {
 			return nil, err
 		}
@@ -86,6 +94,13 @@ func count(pass *analysis.Pass) (counts, error) {
 		}
 	}
 	return found, nil
+}
+
+// cpuTime returns the CPU time of this process in seconds.
+func cpuTime() (float64, error) {
+	var usage syscall.Rusage
+	err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage)
+	return (time.Duration(usage.Utime.Nano()) + time.Duration(usage.Stime.Nano())).Seconds(), err
 }
 
 func isKnownElsewhere(obj types.Object) bool {
