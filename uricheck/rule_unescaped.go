@@ -17,7 +17,8 @@ request target (RFC 9112 §3). In a path "/" begins another segment, and "?" the
 uricheck reports a value if its origin shows that it contains such characters: a time
 with its zone, "2006-01-02T15:04:05+07:00", the alphabet of base64.StdEncoding, JSON, a
 whole URL, or a text that net/http or net/url has decoded. It also reports a string
-beside one that the program escapes. It reports an unescaped user and password, because a
+beside one that the program escapes, and one of several behind the same segments of a path, if
+the program escapes all others there. It reports an unescaped user and password, because a
 "@" or "/" in them ends the userinfo or the authority (RFC 3986 §3.2.1).
 
 The flag -unescaped=true reports every unescaped value in a segment or a parameter,
@@ -39,6 +40,7 @@ program checks.`,
 			assembled("…/search?q=‹d›"),
 			assembled("…/bindings/‹p›/e/‹x›"),
 			assembled("…/search?a=‹q›&b=‹x›"),
+			behindSame(assembled("…/tags/…/follow"), 2, 1),
 			assembled("amqp://‹x›:‹x›@…/"),
 			assembled("amqp://…:‹x›@…/"),
 		}
@@ -60,9 +62,19 @@ program checks.`,
 			assembled("amqp://‹x›:…@…/"),
 			assembled("amqp://‹x›@…/"),
 			pathOf("/files/‹d›"),
+			behindSame(assembled("…/tags/…/leave"), 1, 1),
+			behindSame(assembled("…/tags/…"), 3, 2),
+			behindSame(assembled("……"), 2, 1),
 		}
 	},
 	checkAssembly: checkUnescaped,
+}
+
+// behindSame is a text behind whose segments the program has other values, escaped and plain ones.
+func behindSame(s Subject, escaped, plain int) Subject {
+	last := &s.Holes[len(s.Holes)-1]
+	last.EscapedThere, last.PlainThere = escaped, plain
+	return s
 }
 
 // harms say what an unescaped value does in each place.
@@ -116,6 +128,8 @@ func (a *assembly) unescapedAt(h Hole) {
 	case fact != "":
 		a.warn(h.Start, h.End, fact, fix)
 	case h.Value != AnyValue:
+	case at == inPath && isEscapedElsewhere(a, h):
+		a.warn(h.Start, h.End, "this value is not escaped, but those in the other texts are; "+asItIs[at], fix)
 	case h.IsPlain && h.AsItIs < minPeers && a.isEscapedBeside(h, at):
 		a.warn(h.Start, h.End, "this value is not escaped, but one beside it is; "+asItIs[at], fix)
 	default:
@@ -142,6 +156,12 @@ func (a *assembly) isEscapedBeside(h Hole, at place) bool {
 		}
 	}
 	return false
+}
+
+// isEscapedElsewhere reports whether the program escapes all other values that stand behind the
+// same segments, two at least. The only different value is a mistake, whatever its name says.
+func isEscapedElsewhere(a *assembly, h Hole) bool {
+	return h.PlainThere == 1 && h.EscapedThere > 1 && a.known[h.Start-1] == '/' && a.isWordBefore(h.Start-1)
 }
 
 // unescapedUser reports a user and a password that stand unescaped before a host.

@@ -26,6 +26,9 @@ type Hole struct {
 	Apart, Together int
 	// AsItIs is how many texts of the program contain a value of that name unescaped.
 	AsItIs int
+	// EscapedThere and PlainThere are how many texts of the program have an escaped value, or an
+	// unescaped one, behind the known text directly before this one: "/users/".
+	EscapedThere, PlainThere int
 	// IsFormat is set for a value that the program puts into a format: package fmt reads each "%" in it
 	// as a verb.
 	IsFormat bool

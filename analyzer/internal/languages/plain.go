@@ -17,6 +17,25 @@ import (
 // that no code escapes or checks.
 func (v *Values) IsPlain(expr ast.Expr) bool { return v.isPlainText(expr, maxSteps) }
 
+// IsUnchecked reports whether an expression is a variable of type string, or a field, that no code
+// checks.
+func (v *Values) IsUnchecked(expr ast.Expr) bool {
+	if !isString(v.info.TypeOf(expr)) {
+		return false
+	}
+	var id *ast.Ident
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.Ident:
+		id = e
+	case *ast.SelectorExpr:
+		id = e.Sel
+	default:
+		return false
+	}
+	obj, ok := v.info.Uses[id].(*types.Var)
+	return ok && !v.reads.At(obj)
+}
+
 // AreTogether reports whether one function of the package, or one declaration, has both
 // expressions.
 func (v *Values) AreTogether(a, b ast.Expr) bool {

@@ -19,18 +19,31 @@ type pair struct{ first, second string }
 // pairs counts, for two values, the texts of a package with a slash between them, and with nothing.
 type pairs map[pair]struct{ apart, together int }
 
+// places counts, for the known texts directly before values, the texts of a package in which an
+// escaped value follows, and those in which another one does.
+type places map[string]struct{ escaped, plain int }
+
 // follow counts the values of a text.
 func (p *Package) follow(a *trace.Arrival) {
 	pieces := a.Text.Pieces
+	before := ""
 	for i, hole := range pieces {
-		if hole.Hole == term.NoHole || hole.Read == nil || p.seen[hole.Read] {
+		if hole.Hole == term.NoHole {
+			before += hole.Known
+			continue
+		}
+		place := before
+		before = ""
+		if hole.Read == nil || p.seen[hole.Read] {
 			continue
 		}
 		p.seen[hole.Read] = true
 		of := p.followers.of(languages.NameOf(hole.Read))
-		if languages.OfPiece(hole) == uricheck.AnyValue {
+		value := languages.OfPiece(hole)
+		if value == uricheck.AnyValue {
 			of.plain++
 		}
+		p.places.add(place, value)
 		if i+1 < len(pieces) && pieces[i+1].Hole == term.NoHole && pieces[i+1].Known != "" {
 			of.add(pieces[i+1].Known[0])
 		}
@@ -58,6 +71,17 @@ func (of pairs) add(hole term.Piece, rest []term.Piece) {
 	of[at] = count
 }
 
+func (of places) add(place string, value uricheck.Value) {
+	count := of[place]
+	switch value {
+	case uricheck.PathEscaped, uricheck.QueryEscaped, uricheck.Escaped:
+		count.escaped++
+	default:
+		count.plain++
+	}
+	of[place] = count
+}
+
 func (f followers) of(name string) *follower {
 	if f[name] == nil {
 		f[name] = new(follower)
@@ -79,6 +103,13 @@ func (p *Package) Tell(h *uricheck.Hole) {
 	if f := p.followers[h.Name]; f != nil && h.Name != "" {
 		h.AsItIs, h.BeforeSlash, h.BeforeWord = f.plain, f.slashes, f.words
 	}
+}
+
+// TellPlace sets the counts of a hole with a known text before it: how the package writes values
+// there.
+func (p *Package) TellPlace(before string, h *uricheck.Hole) {
+	of := p.places[before]
+	h.EscapedThere, h.PlainThere = of.escaped, of.plain
 }
 
 // TellPair sets the counts of a hole directly behind another one: what the texts of the package have

@@ -28,6 +28,7 @@ type Package struct {
 	later     map[ast.Node]bool // whether the package then resolves the result of a parser
 	followers followers
 	pairs     pairs
+	places    places
 }
 
 // group has the texts behind the same base, and for those that begin with a word, how often
@@ -54,6 +55,7 @@ func New(arrivals []trace.Arrival, files *code.Files, info *types.Info) *Package
 		later:     make(map[ast.Node]bool),
 		followers: make(followers),
 		pairs:     make(pairs),
+		places:    make(places),
 	}
 	for i := range arrivals {
 		if a := &arrivals[i]; !files.IsTestAt(a.Expr.Node().Pos()) {

@@ -22,6 +22,9 @@ func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
 		if t.Holes[i].Value == uricheck.AnyValue {
 			t.Holes[i].Value = values.Of(operand)
 		}
+		if values.IsUnchecked(operand) {
+			texts.TellPlace(t.knownBefore(i), &t.Holes[i])
+		}
 	}
 	for i := range t.Holes[min(1, len(t.Holes)):] {
 		if before := t.Holes[i]; before.End == t.Holes[i+1].Start && t.isFormatBefore(before.Start) {
@@ -34,6 +37,15 @@ func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
 		isBeside := hasUser || slices.ContainsFunc(escaped, func(other ast.Expr) bool { return values.AreTogether(operand, other) })
 		t.Holes[i].IsPlain = isBeside && t.Holes[i].Value == uricheck.AnyValue && values.IsPlain(operand)
 	}
+}
+
+// knownBefore returns the known text between a hole and the one before it.
+func (t *Text) knownBefore(i int) string {
+	start := 0
+	if i > 0 {
+		start = t.Holes[i-1].End
+	}
+	return t.Value[start:t.Holes[i].Start]
 }
 
 // isFormatBefore reports whether a format writes what stands before an offset.

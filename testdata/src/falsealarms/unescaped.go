@@ -65,3 +65,12 @@ func (c *unescapedClient) Argument() {
 	c.get("/a/" + os.Args[1] + "/b")
 	http.Get("http://h.corp.org/" + os.Args[1] + "/b")
 }
+
+// Two values behind "/lists/" are not escaped: that is no oversight.
+type lists struct{ base string }
+
+func (l lists) get(path string)     { http.Get(l.base + path) }
+func (l lists) named(name string)   { l.get("/api/lists/" + url.PathEscape(name)) }
+func (l lists) shared(name string)  { l.get(fmt.Sprintf("/api/lists/%s/share", url.PathEscape(name))) }
+func (l lists) closed(slug string)  { l.get(fmt.Sprintf("/api/lists/%s/close", slug)) }
+func (l lists) emptied(slug string) { l.get(fmt.Sprintf("/api/lists/%s/empty", slug)) }

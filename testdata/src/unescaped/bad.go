@@ -155,3 +155,8 @@ func sameAddress(address string, out chan<- string) {
 	text := fmt.Sprintf("%s://%s%s?%s", u.Scheme, u.Host, u.Path, u.Query().Encode()) // want `unescaped: a decoded path can have "\?" and "%"; EscapedPath returns them escaped`
 	out <- text
 }
+
+// The program escapes the values behind "/tags/" in all other texts.
+func (c *client) tag(name string)    { c.get("/api/tags/" + url.PathEscape(name)) }
+func (c *client) follow(name string) { c.get(fmt.Sprintf("/api/tags/%s/follow", url.PathEscape(name))) }
+func (c *client) leave(id string)    { c.get(fmt.Sprintf("/api/tags/%s/leave", id)) } // want `unescaped: this value is not escaped, but those in the other texts are; .*`

@@ -79,3 +79,13 @@ func pathOf(vhost string, u *url.URL) { u.Path = "/bindings/" + vhost }
 func proxied(to, r *url.URL, out chan<- string) {
 	out <- fmt.Sprintf("%s://%s%s", to.Scheme, to.Host, r.EscapedPath())
 }
+
+// The code checks the only value behind "/pages/" that it does not escape.
+func (c *client) page(name string)  { c.get("/api/pages/" + url.PathEscape(name)) }
+func (c *client) print(name string) { c.get(fmt.Sprintf("/api/pages/%s/print", url.PathEscape(name))) }
+func (c *client) turn(n int)        { c.get(fmt.Sprintf("/api/pages/%d", n)) }
+func (c *client) drop(id string) {
+	if len(id) == 32 {
+		c.get(fmt.Sprintf("/api/pages/%s/drop", id))
+	}
+}
