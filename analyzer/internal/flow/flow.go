@@ -29,9 +29,9 @@ type Package struct {
 	conditions map[conditionKey]condition
 	kept       kept.Memory
 	inflows    map[inflowKey][]term.Text
-	walks      int                    // the remaining steps of walks
-	given      map[*ast.FuncDecl]bool // functions for which walks have given up
-	givenUp    map[*types.Func]int    // see walk.Code
+	walks      int                   // the remaining steps of walks
+	inVain     map[*ast.FuncDecl]int // steps of walks without a result
+	givenUp    map[*types.Func]int   // see walk.Code
 	read       map[ast.Expr][]term.Text
 	elsewhere  Elsewhere
 }
@@ -47,7 +47,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 		kept:       make(kept.Memory),
 		inflows:    make(map[inflowKey][]term.Text),
 		walks:      leastWalked,
-		given:      make(map[*ast.FuncDecl]bool),
+		inVain:     make(map[*ast.FuncDecl]int),
 		givenUp:    make(map[*types.Func]int),
 		read:       make(map[ast.Expr][]term.Text),
 		elsewhere:  elsewhere,

@@ -16,7 +16,8 @@ import (
 const (
 	leastWalked = 20_000 // steps in a package
 	maxWalked   = 100    // more of them for each declaration
-	maxInVain   = 100    // steps of a walk without a result, after which there is no other one
+	maxInVain   = 1200   // steps of a function's walks without a result
+	cheap       = 100    // steps of a walk that does not count as one of these
 )
 
 // walked returns the possible values of an inflow, if the order of the writes does not
@@ -56,16 +57,18 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	return texts
 }
 
-// walkTo walks a function to a target, unless an earlier walk has been expensive and without
+// walkTo walks a function to a target, unless earlier walks have been expensive and without
 // result. It omits texts with a part that is empty because nothing sets it, if conditions lead
 // there: they may see to it that something does, as in a default that nobody gives.
 func walkTo(p *Package, c walk.Code, function *ast.FuncDecl, target walk.Target) ([]term.Text, bool) {
-	if p.given[function] {
+	if p.inVain[function] >= maxInVain {
 		return nil, false
 	}
 	before := p.walks
 	found, ok := walk.Texts(c, function, target)
-	p.given[function] = !ok && before-p.walks > maxInVain
+	if steps := before - p.walks; !ok && steps > cheap {
+		p.inVain[function] += steps
+	}
 	return slices.DeleteFunc(found, func(t term.Text) bool { return len(t.Guards) > 0 && walk.IsPartlyUnset(t) }), ok
 }
 

@@ -190,3 +190,32 @@ func defaulted(u string) {
 	}
 	url.Parse(u)
 }
+
+// A walk to a target without a known value says nothing of the others.
+func lists(unknown [][2]string, others [][]string) {
+	for _, r := range unknown {
+		http.Get(r[0])
+	}
+	for _, r := range [][]string{{"https://h.example/a%zz", "x"}} { // want `escape: "%" in "%zz" is not followed by two hex digits; http\.Get fails`
+		getFirst(r[0], r[1])
+	}
+	for _, r := range [][]string{{"https://h.example/b%zz", "x"}} { // want `escape: "%" in "%zz" is not followed by two hex digits; http\.Get fails`
+		getFirst(r[0], r[1])
+	}
+	for _, r := range others {
+		http.Get(r[0])
+	}
+	for _, r := range [][]string{{"a", "https://h.example/c%zz"}} { // want `escape: "%" in "%zz" is not followed by two hex digits; http\.Get fails`
+		u := r[1]
+		http.Get(u)
+	}
+	for _, r := range [][2]string{{"a", "https://h.example/d%zz"}} { // want `escape: "%" in "%zz" is not followed by two hex digits; http\.Get fails`
+		http.Get(r[1])
+	}
+	rows := [][2]string{{"a", "https://h.example/e%zz"}} // want `escape: "%" in "%zz" is not followed by two hex digits; http\.Get fails`
+	for _, r := range rows {
+		http.Get(r[1])
+	}
+}
+
+func getFirst(u, _ string) { http.Get(u) }
