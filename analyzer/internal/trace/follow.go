@@ -25,7 +25,7 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 		return
 	}
 	texts := tr.flow.InflowTexts(from)
-	tr.followTexts(from.Cursor, tr.run.of(texts), len(texts) > 1, u)
+	tr.followTexts(from.Cursor, tr.run.of(texts), len(texts) > 1 && !haveSameBeginning(texts), u)
 }
 
 // isOfString reports whether the code on the way asserts that the value is a string.
@@ -74,6 +74,15 @@ func runAll(texts []term.Text) []execution {
 		}
 	}
 	return done
+}
+
+// haveSameBeginning reports whether all values of an expression begin with the same literal: the
+// conditions only decide what the program appends to it.
+func haveSameBeginning(texts []term.Text) bool {
+	return !slices.ContainsFunc(texts, func(t term.Text) bool {
+		first := texts[0].Pieces
+		return len(t.Pieces) == 0 || len(first) == 0 || first[0].Lit == nil || t.Pieces[0].Lit != first[0].Lit || t.Pieces[0].Known == ""
+	})
 }
 
 // followTexts follows the texts of an expression.

@@ -192,3 +192,24 @@ func withSchemes() {
 	url.Parse(withScheme("http:// h.org")) // want `syntax: " " is not allowed in a host; .*`
 	url.Parse(withScheme("h.org:x"))       // want `port: "x" is not a number; .*`
 }
+
+// Whatever the condition is, the text begins with the same literal.
+func withAddition(name string, isLong bool) {
+	u := "cache.example.com/" // want `relative: "cache.example.com" has no scheme; .*`
+	if isLong {
+		u += name
+	}
+	http.Get(u)
+}
+
+func withAnother(name string, isLocal bool) {
+	u := "cache.example.com/"
+	if isLocal {
+		u += name
+	} else {
+		u = "https://" + u
+	}
+	if !isLocal {
+		http.Get(u)
+	}
+}
