@@ -104,12 +104,12 @@ func isKeptElsewhere(u trace.Usage, s *trace.Step) bool {
 }
 
 // isOnWindows reports whether a fault that only occurs on Windows may concern a value for the
-// web: the build for Windows includes its file, and the declaration around it mentions no file
-// URL.
+// web: the build for Windows includes its file and the code on the way, and the declaration
+// around it mentions no file URL.
 func (c *checker) isOnWindows(arg *argument) bool {
 	at := arg.cur.Node().Pos()
 	file := c.files.At(at)
-	if file == nil || !c.files.IsForWindows(file) {
+	if file == nil || arg.usage.NotOnWindows || !c.files.IsForWindows(file) {
 		return false
 	}
 	decl := c.flow.Index.DeclAt(at)

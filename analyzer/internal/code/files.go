@@ -18,11 +18,12 @@ type Files struct {
 	inOrder   []*ast.File // as the driver has them
 	sorted    []*ast.File // by position; built on demand
 	generated map[*ast.File]bool
+	windows   map[*ast.File]bool // see IsForWindows
 }
 
 // NewFiles returns the files of a package, in the order of its driver.
 func NewFiles(fset *token.FileSet, pkg *types.Package, files []*ast.File) *Files {
-	return &Files{fset: fset, pkg: pkg, inOrder: files, generated: make(map[*ast.File]bool)}
+	return &Files{fset: fset, pkg: pkg, inOrder: files, generated: make(map[*ast.File]bool), windows: make(map[*ast.File]bool)}
 }
 
 // At returns the file that holds a position, or nil.

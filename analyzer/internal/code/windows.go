@@ -11,6 +11,15 @@ import (
 // IsForWindows reports whether a build for Windows may include a file: neither its name nor its
 // build constraint excludes it.
 func (f *Files) IsForWindows(file *ast.File) bool {
+	is, known := f.windows[file]
+	if !known {
+		is = f.matchesWindows(file)
+		f.windows[file] = is
+	}
+	return is
+}
+
+func (f *Files) matchesWindows(file *ast.File) bool {
 	context := build.Default
 	context.GOOS, context.GOARCH, context.CgoEnabled = "windows", "amd64", true
 	context.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(headOf(file))), nil }

@@ -101,6 +101,8 @@ func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
 		}
 		if u.Path.last != nil { // a promoted method has it all in its own package
 			u.Path.Hops = withHop(elsewhere.hop(u.Path.last), u.Path.Hops)
+			file := tr.files.At(u.Path.last.At.Node().Pos())
+			u.NotOnWindows = u.NotOnWindows || file != nil && !tr.files.IsForWindows(file)
 		}
 		u.Path.First, u.Path.last, u.through = nil, nil, nil
 		u.Doubts = elsewhere.doubts(u.Doubts)

@@ -18,7 +18,7 @@ import (
 //	hop   = string function file line
 //	then  = count string*
 //	doubts = count (reason name source)*
-const factVersion = 9
+const factVersion = 10
 
 // flag bits of a usage.
 const (
@@ -26,6 +26,7 @@ const (
 	flagThenUnknown
 	flagShared
 	flagAsParsed
+	flagNotOnWindows
 	allFlags = 1<<iota - 1
 )
 
@@ -52,7 +53,8 @@ func (e *factEncoder) value(v taken) {
 
 func (e *factEncoder) usage(u Usage) {
 	e.Number(int(u.Use))
-	e.Number(factcode.Bit(u.AnyMethod, flagAnyMethod) | factcode.Bit(u.ThenUnknown, flagThenUnknown) | factcode.Bit(u.Shared, flagShared) | factcode.Bit(u.AsParsed, flagAsParsed))
+	e.Number(factcode.Bit(u.AnyMethod, flagAnyMethod) | factcode.Bit(u.ThenUnknown, flagThenUnknown) | factcode.Bit(u.Shared, flagShared) |
+		factcode.Bit(u.AsParsed, flagAsParsed) | factcode.Bit(u.NotOnWindows, flagNotOnWindows))
 	e.String(u.Sink)
 	e.Number(len(u.Path.Hops))
 	for _, h := range u.Path.Hops {
@@ -118,6 +120,7 @@ func (d *factDecoder) usage() Usage {
 	u.ThenUnknown = flags&flagThenUnknown != 0
 	u.Shared = flags&flagShared != 0
 	u.AsParsed = flags&flagAsParsed != 0
+	u.NotOnWindows = flags&flagNotOnWindows != 0
 	u.Sink = d.String()
 	for range d.Count() {
 		u.Path.Hops = append(u.Path.Hops, Hop{Name: d.String(), Func: d.String(), File: d.String(), Line: d.Number()})

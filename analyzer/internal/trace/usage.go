@@ -22,6 +22,8 @@ type Usage struct {
 	AnyMethod bool
 	// AsParsed is set if the program sends the parsed URL, perhaps with another query.
 	AsParsed bool
+	// NotOnWindows is set if a build for Windows leaves out code of another package on the way.
+	NotOnWindows bool
 	// Sink is the name of the function or field with the use.
 	Sink string
 	// Base is that of uricheck.Subject.

@@ -218,3 +218,9 @@ func Work(urls <-chan string) { // want Work:`takesURL\(0 Send\)`
 func From(origin string) http.Header { // want From:`takesURL\(0 SetOrigin\)`
 	return http.Header{"Origin": {origin}}
 }
+
+// OnAny is in all builds.
+func OnAny(path string) { // want OnAny:`takesURL\(0 PathField\)`
+	u := url.URL{Scheme: "https", Host: "h.example", Path: path}
+	http.Get(u.String())
+}

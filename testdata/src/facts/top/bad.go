@@ -2,6 +2,8 @@
 package top
 
 import (
+	"path/filepath"
+
 	"facts/low"
 	"facts/mid"
 )
@@ -56,4 +58,8 @@ func queued() {
 	urls := make(chan string, 1)
 	urls <- "queued.corp.net/x" // want `relative: "queued.corp.net" has no scheme; http.Get accepts http and https`
 	low.Work(urls)
+}
+
+func onWindows(id string) {
+	low.OnAny(filepath.Join("/v1", id)) // want `join: filepath.Join writes backslashes on Windows; .*`
 }

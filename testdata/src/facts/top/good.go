@@ -1,6 +1,8 @@
 package top
 
 import (
+	"path/filepath"
+
 	"facts/low"
 	"facts/mid"
 )
@@ -48,3 +50,5 @@ func anyNumbers() {
 	low.Port(8080)
 	low.Octets(25)
 }
+
+func onUnix(id string) { low.OnUnix(filepath.Join("/v1", id)) }
