@@ -172,6 +172,9 @@ func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i in
 	}
 	var found []term.Text
 	for _, ret := range returns {
+		if i+1 < sig.Results().Len() && r.expr.p.order.Fails(ret) {
+			continue // a caller uses no other result beside an error
+		}
 		var texts []term.Text
 		switch n := len(ret.Node().(*ast.ReturnStmt).Results); {
 		case n == 0:
@@ -187,6 +190,9 @@ func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i in
 			texts = guarded(texts, r.expr.ways.wayTo(ret, body))
 		}
 		found = append(found, texts...)
+	}
+	if len(found) == 0 {
+		return []term.Text{term.Unknown(term.KindOf(named.Type()))}
 	}
 	return r.expr.distinct(found)
 }

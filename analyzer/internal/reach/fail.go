@@ -3,7 +3,12 @@ package reach
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
+	"slices"
 
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -54,4 +59,49 @@ func (p *Package) asksForError(in ast.Node, id *ast.Ident) bool {
 		return !asks
 	})
 	return asks
+}
+
+// Fails reports whether a return statement certainly returns an error as its last result: the
+// others then have no meaning.
+func (p *Package) Fails(ret inspector.Cursor) bool {
+	results := ret.Node().(*ast.ReturnStmt).Results
+	if len(results) < 2 {
+		return false
+	}
+	last := ast.Unparen(results[len(results)-1])
+	if tv := p.Index.Info.Types[last]; tv.Type == nil || tv.IsNil() || term.KindOf(tv.Type) != term.Error {
+		return false
+	}
+	switch last := last.(type) {
+	case *ast.CallExpr:
+		return p.makesError(ret, last)
+	case *ast.UnaryExpr, *ast.CompositeLit:
+		return true
+	case *ast.Ident:
+		v, ok := p.Index.Info.Uses[last].(*types.Var)
+		return ok && defuse.IsGlobal(v) || p.isAskedForError(ret, last)
+	}
+	return false
+}
+
+// makesError reports whether a call makes an error from a text, or from one that is not nil.
+func (p *Package) makesError(ret inspector.Cursor, call *ast.CallExpr) bool {
+	if isNewError(p, call) {
+		return true
+	}
+	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		id, ok := ast.Unparen(arg).(*ast.Ident)
+		return ok && p.isAskedForError(ret, id)
+	})
+}
+
+// isAskedForError reports whether a statement around a return has the condition that a variable is
+// not nil.
+func (p *Package) isAskedForError(ret inspector.Cursor, id *ast.Ident) bool {
+	for around := range ret.Enclosing((*ast.IfStmt)(nil)) {
+		if p.asksForError(around.Node().(*ast.IfStmt).Cond, id) {
+			return true
+		}
+	}
+	return false
 }

@@ -5,6 +5,7 @@ import (
 	"go/token"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // statements runs a list of statements.
@@ -130,14 +131,36 @@ func branchOf(w *walker, s *ast.IfStmt) way {
 		ways = 1 // not into the body
 	}
 	var end way
+	isMet := w.answered(w.eval(s.Cond), s.Cond, !leaves, ways)
+	learnError(w, s.Cond, isMet)
 	switch {
-	case w.answered(w.eval(s.Cond), s.Cond, !leaves, ways):
+	case isMet:
 		end = w.statements(s.Body.List)
 	case s.Else != nil:
 		end = w.statement(s.Else)
 	}
 	w.haveReplaced(first, s, end)
 	return end
+}
+
+// learnError gives an unknown error the value with which it has met the condition "err != nil", or
+// has not.
+func learnError(w *walker, cond ast.Expr, isMet bool) {
+	e, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok || e.Op != token.NEQ && e.Op != token.EQL || !w.code.Info.Types[e.Y].IsNil() {
+		return
+	}
+	id, ok := ast.Unparen(e.X).(*ast.Ident)
+	if !ok || term.KindOf(w.code.Info.TypeOf(id)) != term.Error {
+		return
+	}
+	if t, ok := w.eval(id).(term.Text); ok && !t.IsKnown() {
+		learned := nilError
+		if isMet == (e.Op == token.NEQ) {
+			learned = anError
+		}
+		w.store(id, learned, nil)
+	}
 }
 
 // giveBack runs a return statement.
@@ -158,11 +181,21 @@ func giveBack(w *walker, s *ast.ReturnStmt) way {
 			values[i] = w.converted(v, w.code.Info.TypeOf(s.Results[i]), f.types[i])
 		}
 	}
+	if last := len(values) - 1; last > 0 && len(values) == len(f.types) && isError(values[last]) {
+		for i := range last {
+			values[i] = unknownOf(f.types[i]) // callers use no other result beside an error
+		}
+	}
 	f.returned = values
 	for i, v := range f.results {
 		w.memory.set(f.vars[v], values[i], v.Type())
 	}
 	return way{kind: returns}
+}
+
+func isError(v value) bool {
+	t, ok := v.(term.Text)
+	return ok && t.Equal(anError)
 }
 
 // deferCall runs a defer statement: its operands now, the call at the end.

@@ -1,7 +1,11 @@
 package walk
 
 import (
+	"errors"
+	"fmt"
+	"net/http"
 	"net/url"
+	"os"
 	"sync"
 )
 
@@ -134,4 +138,37 @@ func rightCompletedLate(s string) {
 
 func rightJoins() {
 	joined("http://h", ":80", "/h1")
+}
+
+// A result beside an error: the program fails, or it uses another one.
+func started(name string) (int, *os.File, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return -1, nil, err
+	}
+	n, err := f.Read(make([]byte, 10))
+	if err != nil {
+		return -2, f, fmt.Errorf("read: %w", err)
+	}
+	if n > 3 {
+		return n, f, nil
+	}
+	return -3, f, errors.New("too short")
+}
+
+func start(fail func(...any)) {
+	port, f, err := started("port")
+	if f != nil {
+		defer f.Close()
+	}
+	if err != nil {
+		fail(err)
+	}
+	http.Get(fmt.Sprintf("http://localhost:%d/api/", port))
+}
+
+func startIfOpen() {
+	if port, _, err := started("port"); err == nil {
+		http.Get(fmt.Sprintf("http://localhost:%d/api/", port))
+	}
 }
