@@ -112,7 +112,7 @@ func isCode(name string) bool { return slices.ContainsFunc(code.Words(name), Cod
 
 // Codes are words in names of strings that have no delimiters, or mean them.
 var Codes = code.WordList{
-	{`access addr address alg algo algorithm api arn asset base bearer branch build cidr code codes commit country cursor
+	{`access addr address alg algo algorithm api arn asset base bearer branch bucket build cidr code codes commit country cursor
 currency date datetime day digest dir domain encoded end endpoint enum epoch escaped etag ext extension file fields filter filters
 folder format from guid handle hash hex host hostname id ids idx index interval ip isbn key kind lang language level limit
 locale login md5 method mode month network num number offset oid op order org organisation organization os owner page params
