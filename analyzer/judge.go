@@ -37,7 +37,7 @@ func (c *checker) judge(a *trace.Arrival) {
 		}
 	}
 	// Every value fails here, and the condition may let none of the program's pass.
-	if arg.usage.IsPlain() && !a.IsKeptAway && arg.text.BeginsCleaned() && c.judgeAssembly(arg) {
+	if arg.usage.IsPlain() && arg.usage.IsIntact() && !a.IsKeptAway && arg.text.BeginsCleaned() && c.judgeAssembly(arg) {
 		return
 	}
 	switch {
@@ -193,12 +193,14 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 	case u.Confidence() <= trace.IfShown && u.Use.For(stdlib.Sending, stdlib.Requesting) && arg.text.BeginsCleaned():
 		use = stdlib.MakeRequest // a URL whose host path.Join has removed
 	}
+	peers := c.peers.Of(arg.arrival)
 	findings := c.checkAssembly(uricheck.Subject{
-		Call:  stdlib.Call{Use: use, Text: arg.text.Value},
-		Func:  arg.usage.Sink,
-		Seams: arg.text.Seams(),
-		Peers: c.peers.Of(arg.arrival),
-		Holes: arg.text.Holes,
+		Call:        stdlib.Call{Use: use, Text: arg.text.Value},
+		Func:        arg.usage.Sink,
+		Seams:       arg.text.Seams(),
+		Peers:       peers,
+		Holes:       arg.text.Holes,
+		MayNameFile: arg.usage.IsForOthers() && arg.text.MayNameFile() && peers == uricheck.Peers{},
 	})
 	if isDecodedOnWay(c.pass.TypesInfo, arg.usage.Path) {
 		return false

@@ -84,6 +84,9 @@ type Subject struct {
 	// Beside has, for a field, the known values of other fields of the structure. A missing
 	// field may have any value.
 	Beside map[stdlib.Use]string
+	// MayNameFile is set if the program may use the text as the name of a file as well, where an
+	// empty segment means nothing.
+	MayNameFile bool
 }
 
 // Peers counts texts, one of which Check judges: how many begin with a slash, and how many with

@@ -155,6 +155,12 @@ func (t *Text) BeginsAsFile() bool {
 	return len(t.Holes) > 0 && t.Holes[0].Start == 0 && t.Holes[0].Value == uricheck.FilePath
 }
 
+// MayNameFile reports whether the expression may be the absolute name of a file.
+func (t *Text) MayNameFile() bool {
+	own := t.Value[t.Start:t.End]
+	return strings.HasPrefix(own, "/") && !strings.ContainsAny(own, "?#")
+}
+
 // Own returns the findings about the expression, without those in the text around it. It
 // includes faults where text is joined to its end, and faults of a value behind a name in it,
 // because other uses of the name may be right.

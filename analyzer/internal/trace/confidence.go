@@ -114,6 +114,9 @@ func (u Usage) IsOnlyGuarded() bool {
 	})
 }
 
+// IsForOthers reports whether the package also uses the text for something else.
+func (u Usage) IsForOthers() bool { return u.has(otherUse) }
+
 // Confidence returns the confidence that the doubts leave.
 func (u Usage) Confidence() Confidence {
 	least := Certain
