@@ -72,15 +72,25 @@ func (c composer) checkEscaper(cur inspector.Cursor) {
 	if (len(texts) != 1 || !languages.IsEscapedTwice(texts[0])) && !parts.Escapes(c.checker.parts, cur) {
 		return
 	}
+	c.checkEscapedAgain(cur, code.LastName(call.Fun))
+}
+
+// checkEscapedAgain judges an escaped value that a function of the program escapes again.
+func (c composer) checkEscapedAgain(cur inspector.Cursor, by string) {
 	inner := c.learned(cur, eval.Run(c.checker.flow.Texts(cur)[0]))
-	usage := composedBy(cur, stdlib.ParameterValue, code.LastName(call.Fun))
+	usage := composedBy(cur, stdlib.ParameterValue, by)
 	if arg := c.wrongIn(inner, &argument{cur: cur, usage: usage}); len(arg.findings) > 0 {
 		c.checker.conclude(arg)
 	}
 }
 
-// checkSegment judges a value that is escaped for a list whose elements become segments of a path.
+// checkSegment judges a value that is escaped for a list whose elements become segments of a path, or
+// that a function escapes again.
 func (c composer) checkSegment(cur inspector.Cursor, call *ast.CallExpr) {
+	if by := c.checker.compositions.EscaperOf(cur); by != "" {
+		c.checkEscapedAgain(cur, by)
+		return
+	}
 	by := c.checker.compositions.JoinerOf(cur)
 	if by == "" {
 		return

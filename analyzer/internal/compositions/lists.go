@@ -9,13 +9,14 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 )
 
 // JoinerOf returns the function that joins the list to which the program adds the value at cur, if
 // it joins the elements by slashes: "names = append(names, …)" and "path.Join(names...)". It is
 // empty if there is none, or if another function joins them differently.
 func (f *Finder) JoinerOf(cur inspector.Cursor) string {
-	list := f.listOf(code.OutermostParen(cur))
+	list := listOf(f.info, code.OutermostParen(cur))
 	if list == nil {
 		return ""
 	}
@@ -36,13 +37,48 @@ func (f *Finder) JoinerOf(cur inspector.Cursor) string {
 	return joiner
 }
 
+// EscaperOf returns the function of the package that escapes the elements of the list to which the
+// program adds the value at cur. It is empty if there is none, or if the program uses the list for
+// something else.
+func (f *Finder) EscaperOf(cur inspector.Cursor) string {
+	list := listOf(f.info, code.OutermostParen(cur))
+	if list == nil {
+		return ""
+	}
+	escaper := ""
+	for _, use := range f.flow.Index.Uses(list) {
+		if isFilled(use) {
+			continue
+		}
+		call, ok := use.Parent().Node().(*ast.CallExpr)
+		if !ok || !call.Ellipsis.IsValid() || !parts.Escapes(f.parts, use) {
+			return ""
+		}
+		escaper = code.LastName(call.Fun)
+	}
+	return escaper
+}
+
+// isFilled reports whether the code at a use of a list only sets the list or one of its elements.
+func isFilled(use inspector.Cursor) bool {
+	switch kind, i := use.ParentEdge(); kind {
+	case edge.AssignStmt_Lhs:
+		return true
+	case edge.IndexExpr_X:
+		return use.Parent().ParentEdgeKind() == edge.AssignStmt_Lhs
+	case edge.CallExpr_Args:
+		return i == 0 && code.IdentName(use.Parent().Node().(*ast.CallExpr).Fun) == "append"
+	}
+	return false
+}
+
 // listOf returns the local variable with the list to which the program adds the value at cur.
-func (f *Finder) listOf(cur inspector.Cursor) *types.Var {
+func listOf(info *types.Info, cur inspector.Cursor) *types.Var {
 	var list ast.Expr
 	switch kind, i := cur.ParentEdge(); kind {
 	case edge.CallExpr_Args:
 		call := cur.Parent().Node().(*ast.CallExpr)
-		if builtin, ok := f.info.Uses[code.Ident(call.Fun)].(*types.Builtin); !ok || builtin.Name() != "append" || i == 0 {
+		if builtin, ok := info.Uses[code.Ident(call.Fun)].(*types.Builtin); !ok || builtin.Name() != "append" || i == 0 {
 			return nil
 		}
 		list = call.Args[0]
@@ -59,7 +95,7 @@ func (f *Finder) listOf(cur inspector.Cursor) *types.Var {
 	if !ok {
 		return nil
 	}
-	v, ok := f.info.ObjectOf(id).(*types.Var)
+	v, ok := info.ObjectOf(id).(*types.Var)
 	if !ok || !defuse.IsLocal(v) {
 		return nil
 	}

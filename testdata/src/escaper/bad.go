@@ -234,3 +234,33 @@ func twice(base, name string) {
 	sendEscaped(base, url.PathEscape(name))  // want `escaper: url.PathEscape in an argument of sendEscaped is escaped again; "%" arrives as "%25"`
 	passEscaped(base, url.QueryEscape(name)) // want `escaper: url.QueryEscape in an argument of passEscaped is escaped again; "%" arrives as "%25"`
 }
+
+// Functions that escape each element.
+type api struct {
+	base   *url.URL
+	tenant string
+}
+
+func (a *api) address(segments ...any) *url.URL {
+	escaped := make([]string, 0, len(segments))
+	for _, s := range segments {
+		escaped = append(escaped, url.PathEscape(fmt.Sprint(s)))
+	}
+	return a.base.JoinPath(escaped...)
+}
+
+func (a *api) ofTenant(segments ...any) *url.URL {
+	all := make([]any, 2, len(segments)+2)
+	all[0] = "tenants"
+	all[1] = url.PathEscape(a.tenant) // want `escaper: url.PathEscape in an argument of address is escaped again; "%" arrives as "%25"`
+	all = append(all, segments...)
+	return a.address(all...)
+}
+
+func (a *api) device(id string) *url.URL {
+	return a.address("devices", url.PathEscape(id)) // want `escaper: url.PathEscape in an argument of address is escaped again; "%" arrives as "%25"`
+}
+
+func (a *api) key(id string) *url.URL {
+	return a.ofTenant("keys", id)
+}

@@ -141,3 +141,33 @@ func notTwice(base, name string) {
 	sendNamed(base, name, url.PathEscape(name))
 	sendNamed(base, "a", url.QueryEscape(name))
 }
+
+// Only some of the elements are escaped again, or something else uses them too.
+func unevenly(base string, segments ...string) string {
+	for i, s := range segments {
+		if i > 0 {
+			base += "/" + url.PathEscape(s)
+		} else {
+			base += "/" + s
+		}
+	}
+	return base
+}
+
+func logged(out chan<- string, segments ...string) string {
+	address := ""
+	for _, s := range segments {
+		address += "/" + url.PathEscape(s)
+	}
+	out <- segments[0]
+	return address
+}
+
+func lists(base, name string, out chan<- string) {
+	out <- unevenly(base, url.PathEscape(name), "x")
+	out <- logged(out, url.PathEscape(name))
+	all := make([]string, 1)
+	all[0] = url.PathEscape(name)
+	out <- all[0]
+	out <- logged(out, all...)
+}
