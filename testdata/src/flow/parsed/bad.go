@@ -141,3 +141,19 @@ func parsedByHelper() {
 	httputil.NewSingleHostReverseProxy(backend)
 	http.Get(mustParse("get.corp.io/v1").String()) // want `relative: "get.corp.io" has no scheme; it is read as a path`
 }
+
+// A field holds a copy of the parsed URL.
+type copies struct{ base url.URL }
+
+func copyBase(host string) *copies {
+	if host == "" {
+		host = "copied.corp.net/v1" // want `relative: "copied.corp.net" has no scheme; it is read as a path`
+	}
+	u, err := url.Parse(host)
+	if err != nil {
+		return nil
+	}
+	return &copies{base: *u}
+}
+
+func (c *copies) get(path string) { http.Get(c.base.JoinPath(path).String()) }
