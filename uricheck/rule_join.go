@@ -296,12 +296,19 @@ func droppedBase(j *judgement) {
 	case path[0] == '/':
 		// An author who repeats a part of the base's path knows that it is lost.
 		first, _, _ := strings.Cut(base[1:], "/")
-		if path != "/"+first && !strings.HasPrefix(path, "/"+first+"/") {
+		if !beginsWithSegment(path[1:], first) {
 			j.warn(from, to, "the reference drops the path "+quoteText(base)+" of the base")
 		}
-	case last != "" && path[0] != '.' && path != last && !strings.HasPrefix(path, last+"/"):
+	case last != "" && path[0] != '.' && !beginsWithSegment(path, last):
 		j.warn(from, to, "the reference replaces "+quoteText(last)+" in the base's path; only "+quoteText(dir)+" is left")
 	}
+}
+
+// beginsWithSegment reports whether a path is a segment, or continues it, once its dot segments are
+// resolved.
+func beginsWithSegment(path, segment string) bool {
+	first, _, _ := strings.Cut(uri.RemoveDotSegments("/" + path)[1:], "/")
+	return first == segment
 }
 
 // isDirectory reports whether a last segment without a slash is likely a directory: "api", or a
