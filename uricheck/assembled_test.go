@@ -93,7 +93,7 @@ func TestTrimsHold(t *testing.T) {
 			}
 			first, last := set[:1], set[len(set)-1:]
 			if asSet, asText := trim(first+p.of("", "x", "|")+last, set); asSet == asText {
-				t.Fatalf("%s(s, %q) takes off what is meant", name, set)
+				t.Fatalf("%s(s, %q) takes off the set as a text", name, set)
 			}
 		}
 	}
