@@ -92,8 +92,12 @@ func assembledHost(s Subject) []Finding {
 		assembledPort(j, text)
 		return j.findings
 	}
-	if strings.HasPrefix(text[max(i-1, 0):], "://") {
-		return nil // see noHost
+	if scheme, ok := strings.CutSuffix(text[:i], ":"); ok && strings.HasPrefix(text[i:], "//") {
+		if uri.IsScheme(scheme) {
+			end := i + len("//")
+			j.warn(0, end, j.quote(0, end)+" is no part of a Host; url.Parse refuses the result of String")
+		}
+		return j.findings
 	}
 	j.warn(i, i+1, j.quote(i, i+1)+" is no part of a Host; url.Parse refuses the result of String")
 	return j.findings

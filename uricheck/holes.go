@@ -37,7 +37,11 @@ func judgeHoles(s Subject) []Finding {
 		return append(unbracketed(s), assembledHost(s)...)
 	case s.Use == stdlib.PathField || s.Use == stdlib.RawPathField || s.Use == stdlib.ParameterValue:
 		return append(checkAssembly(s), misprints(s, false)...)
-	case !s.takesReference() && !s.isDecoded() && !isAddress || len(s.Holes) > maxHoles:
+	case len(s.Holes) > maxHoles:
+		return nil
+	case s.Use.Takes(stdlib.Component):
+		return append(slices.DeleteFunc(commonFindings(s), isOptIn), misprints(s, false)...)
+	case !s.takesReference() && !s.isDecoded() && !isAddress:
 		return nil
 	}
 	strict, always := refusals(s)
@@ -69,6 +73,8 @@ func judgeHoles(s Subject) []Finding {
 	slices.SortStableFunc(findings, func(a, b Finding) int { return a.Start - b.Start })
 	return findings
 }
+
+func isOptIn(f Finding) bool { return f.OptIn }
 
 // refusals reports whether the call fails with every value under the strictest Go, and whether
 // it also fails under every Go and setting that its program may run under.

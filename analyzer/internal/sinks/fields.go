@@ -141,7 +141,7 @@ func (s sink) isOf(named *types.Named) bool {
 }
 
 // OfAssignment returns the obligations of the values that the statement at cur assigns to
-// fields. A constant that the code appends to a Path counts as a Path.
+// fields. A text that the code appends to a Path counts as a Path.
 func (p *Package) OfAssignment(cur inspector.Cursor) []Obligation {
 	assign := cur.Node().(*ast.AssignStmt)
 	if assign.Tok != token.ASSIGN && assign.Tok != token.ADD_ASSIGN || len(assign.Lhs) != len(assign.Rhs) {
@@ -157,10 +157,8 @@ func (p *Package) OfAssignment(cur inspector.Cursor) []Obligation {
 		if !ok || s.use == stdlib.SentRequestURI {
 			continue
 		}
-		value := cur.ChildAt(edge.AssignStmt_Rhs, i)
-		_, isKnown := p.constant(value)
-		if assign.Tok == token.ASSIGN || isKnown && s.use == stdlib.PathField {
-			found = append(found, s.ofField(value, cur))
+		if assign.Tok == token.ASSIGN || s.use == stdlib.PathField {
+			found = append(found, s.ofField(cur.ChildAt(edge.AssignStmt_Rhs, i), cur))
 		}
 	}
 	return found

@@ -134,3 +134,17 @@ func queries(base url.URL, v url.Values) string {
 	base.RawPath = v.Encode() // want `field: a query in a RawPath is no encoding of the Path; url.URL.String ignores it`
 	return base.String()
 }
+
+// Values behind texts.
+func values(base, id string) {
+	u, err := url.Parse(base)
+	if err != nil {
+		return
+	}
+	u.Path += "/users?id=" + id        // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
+	u.Path += "/" + url.PathEscape(id) // want `escaper: url.PathEscape in a Path is escaped again; "%" arrives as "%25"`
+	u.RawQuery = "?a=" + id            // want `field: "\?" begins the RawQuery; String adds its own`
+	u.Host = "https://" + id           // want `field: "https://" is no part of a Host; url\.Parse refuses the result of String`
+	u.Fragment = "#" + id              // want `field: "#" begins the Fragment; String encodes it as %23`
+	http.Get(u.String())
+}

@@ -151,3 +151,16 @@ func encoded(base url.URL, name string, v url.Values) string {
 	base.RawFragment = v.Encode()
 	return base.String()
 }
+
+// Values behind texts.
+func rightValues(u *url.URL, id, scheme string) {
+	u.Path += "/users/" + id
+	u.Path += id + "/x?" + scheme + ".png"
+	u.RawQuery = "a=" + id + "&b=?"
+	u.RawQuery += "&c=" + id
+	u.Fragment = "a" + id
+	u.Opaque = "//" + u.Host + id
+	u.Host = scheme + "://" + id
+	u.Host = id + ".h.example:" + scheme
+	u.Scheme = "x-" + scheme
+}
