@@ -3,6 +3,7 @@ package defuse
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -19,7 +20,7 @@ const maxHolders = 16
 // IndirectCalls returns the calls of what variables hold, if one of them gets the function at
 // body: a declaration or a literal.
 func IndirectCalls(p *Package, body inspector.Cursor) []inspector.Cursor {
-	m := &moves{p: p, seen: make(map[*types.Var]bool)}
+	m := &moves{p: p, seen: make(map[*types.Var]bool), left: make(map[inspector.Cursor]bool)}
 	switch n := body.Node().(type) {
 	case *ast.FuncLit:
 		m.from(body)
@@ -35,6 +36,7 @@ func IndirectCalls(p *Package, body inspector.Cursor) []inspector.Cursor {
 type moves struct {
 	p     *Package
 	seen  map[*types.Var]bool
+	left  map[inspector.Cursor]bool // the functions whose results have the value
 	calls []inspector.Cursor
 }
 
@@ -75,6 +77,8 @@ func (m *moves) from(cur inspector.Cursor) {
 		if value := parent.Node().(*ast.RangeStmt).Value; value != nil {
 			m.to(m.p.Target(value))
 		}
+	case edge.ReturnStmt_Results:
+		m.returned(parent, i)
 	case edge.KeyValueExpr_Value:
 		m.element(parent.Parent(), parent)
 	case edge.CompositeLit_Elts:
@@ -89,13 +93,53 @@ func (m *moves) passed(call inspector.Cursor, i int) {
 		m.from(call)
 		return
 	}
-	of, ok := m.p.CallAt(call)
-	if i -= of.Shift; !ok || i < 0 {
+	if of, ok := m.p.CallAt(call); ok {
+		m.toParameter(of.Sig, i-of.Shift)
 		return
 	}
-	params := of.Sig.Params()
-	if i = min(i, params.Len()-1); i >= 0 {
-		m.to(params.At(i))
+	bodies, _ := Functions(m.p, call.ChildAt(edge.CallExpr_Fun, -1))
+	for _, body := range bodies {
+		if sig := SignatureOf(m.p, body); sig != nil {
+			m.toParameter(sig, i)
+		}
+	}
+}
+
+func (m *moves) toParameter(sig *types.Signature, i int) {
+	if last := sig.Params().Len() - 1; i >= 0 && last >= 0 {
+		m.to(sig.Params().At(min(i, last)))
+	}
+}
+
+// SignatureOf returns the signature of the function at body.
+func SignatureOf(p *Package, body inspector.Cursor) *types.Signature {
+	switch n := body.Node().(type) {
+	case *ast.FuncLit:
+		sig, _ := p.Info.TypeOf(n).(*types.Signature)
+		return sig
+	case *ast.FuncDecl:
+		if fn, ok := p.Info.Defs[n.Name].(*types.Func); ok {
+			return fn.Signature()
+		}
+	}
+	return nil
+}
+
+// returned follows the i-th result of a function to its calls.
+func (m *moves) returned(ret inspector.Cursor, i int) {
+	function, ok := FunctionAround(ret)
+	if !ok || m.left[function] || len(m.left) >= maxHolders {
+		return
+	}
+	m.left[function] = true
+	for _, call := range m.p.CallsOf(function) {
+		if call.Sig.Results().Len() == 1 {
+			m.from(call.Cursor)
+			continue
+		}
+		if assign, ok := call.Cursor.Parent().Node().(*ast.AssignStmt); ok && i < len(assign.Lhs) {
+			m.to(holderOf(m.p, assign.Lhs[i]))
+		}
 	}
 }
 
@@ -143,6 +187,7 @@ func Functions(p *Package, cur inspector.Cursor) (bodies []inspector.Cursor, are
 type origins struct {
 	p      *Package
 	seen   map[*types.Var]bool
+	calls  int // whose results it has found
 	bodies []inspector.Cursor
 	areAll bool
 }
@@ -172,7 +217,8 @@ func (o *origins) of(cur inspector.Cursor) {
 	}
 }
 
-// ofCall finds the functions in the result of append, of a conversion, and of make.
+// ofCall finds the functions in the result of append, of a conversion, of make, and of a function
+// of the package.
 func (o *origins) ofCall(cur inspector.Cursor, call *ast.CallExpr) {
 	switch {
 	case isMoved(o.p.Info, call):
@@ -180,7 +226,24 @@ func (o *origins) ofCall(cur inspector.Cursor, call *ast.CallExpr) {
 			o.of(arg)
 		}
 	case code.IdentName(call.Fun) != "make":
+		o.ofResult(cur, 0)
+	}
+}
+
+// ofResult finds the functions in the i-th result of a call.
+func (o *origins) ofResult(cur inspector.Cursor, i int) {
+	_, _, body, ok := o.p.FunctionAt(cur)
+	if !ok || o.calls >= maxHops {
 		o.areAll = false
+		return
+	}
+	o.calls++
+	for _, ret := range o.p.ReturnsOf(body) {
+		if results := Listed(ret, edge.ReturnStmt_Results); i < len(results) {
+			o.of(results[i])
+		} else {
+			o.areAll = false
+		}
 	}
 }
 
@@ -220,6 +283,8 @@ func (o *origins) ofVariable(v *types.Var) {
 		switch w.Kind {
 		case Plain, Element:
 			o.of(w.Value)
+		case Result:
+			o.ofResult(code.Unparen(w.Value), w.Index)
 		case Zero, Present:
 		default:
 			o.areAll = false
@@ -228,7 +293,7 @@ func (o *origins) ofVariable(v *types.Var) {
 }
 
 func (o *origins) ofParameter(v *types.Var, known *Variable) {
-	if fn, _ := o.p.Parameter(v); fn == nil || fn.Exported() && o.p.pkg.Name() != "main" {
+	if !areCallsKnown(o.p, known.Function) {
 		o.areAll = false
 	}
 	for _, call := range o.p.CallsOf(known.Function) {
@@ -236,4 +301,17 @@ func (o *origins) ofParameter(v *types.Var, known *Variable) {
 			o.of(arg)
 		}
 	}
+}
+
+// areCallsKnown reports whether the package has all calls of the function at body: it is not
+// exported, or a literal that is only called.
+func areCallsKnown(p *Package, body inspector.Cursor) bool {
+	if decl, ok := body.Node().(*ast.FuncDecl); ok {
+		return !decl.Name.IsExported() || p.pkg.Name() == "main"
+	}
+	v := p.Holder(body)
+	return v != nil && p.HoldsOnly(v) && !slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
+		kind := use.ParentEdgeKind()
+		return kind != edge.CallExpr_Fun && kind != edge.AssignStmt_Lhs
+	})
 }

@@ -124,14 +124,18 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 	}
 	call, name, body, ok := r.expr.p.Index.FunctionAt(cur)
 	if call.Sig == nil || !call.HasArguments() || i >= call.Sig.Results().Len() {
-		return r.unresolved(cur)
+		return r.unresolved(cur, i, of)
 	}
 	if !ok {
 		return r.made(call, i, of)
 	}
-	kind := term.KindOf(call.Sig.Results().At(i).Type())
+	return r.resultOf(body, call, name, i, of)
+}
+
+// resultOf is result for the function at body.
+func (r callResolver) resultOf(body inspector.Cursor, call defuse.Call, name types.Object, i int, of part) []term.Text {
 	if r.expr.within >= maxCalls {
-		return []term.Text{term.Unknown(kind)}
+		return []term.Text{term.Unknown(term.KindOf(call.Sig.Results().At(i).Type()))}
 	}
 	r.expr.within++
 	defer func() { r.expr.within-- }()
@@ -143,16 +147,31 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 	return r.fillAll(found, call, paramsOf(r.expr.p, body))
 }
 
-// unresolved is result for a call of an unknown function, which may be part of a condition.
-func (r callResolver) unresolved(cur inspector.Cursor) []term.Text {
+// unresolved is result for a call of one of several functions, or of an unknown one, which may be
+// part of a condition.
+func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Text {
 	kind := r.expr.p.kindOf(cur.Node().(ast.Expr))
 	switch {
 	case len(r.expr.asked) > 0:
 		return []term.Text{r.askedOf(cur, kind)}
 	case kind == term.Error: // an error that compares with nil
 		return []term.Text{term.Unknown(kind)}
+	case kind != term.String:
+		return []term.Text{union.Unknown}
 	}
-	return []term.Text{union.Unknown}
+	bodies, areAll := defuse.Functions(r.expr.p.Index, cur.ChildAt(edge.CallExpr_Fun, -1))
+	var found []term.Text
+	for _, body := range bodies {
+		call := defuse.Call{Cursor: cur, Sig: defuse.SignatureOf(r.expr.p.Index, body)}
+		if call.Sig == nil || call.Sig.Recv() != nil || !call.HasArguments() || i >= call.Sig.Results().Len() {
+			return []term.Text{union.Unknown}
+		}
+		found = append(found, r.resultOf(body, call, nil, i, of)...)
+	}
+	if !areAll || len(bodies) == 0 {
+		found = append(found, union.Unknown)
+	}
+	return r.expr.distinct(found)
 }
 
 // returned resolves a part of the i-th result of the function at body.

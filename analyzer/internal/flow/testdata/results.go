@@ -110,7 +110,7 @@ func literals(ok bool) {
 	if ok {
 		changing = func() string { return "b" }
 	}
-	sink(changing()) // *
+	sink(changing()) // a | b
 	pair := func() (a, b string) { a, b = "1", "2"; return }
 	a, b := pair()
 	sink(a + b) // 12

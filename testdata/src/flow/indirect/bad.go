@@ -97,3 +97,50 @@ func sentOrShown(isSent bool) {
 	mixed[isSent]("http://h.corp.net:99999/") // want `port: 99999 is above 65535; http.Get fails`
 	mixed[isSent]("sso.corp.net/f")
 }
+
+// Functions that return functions.
+
+func pick(isLenient bool) fetcher {
+	if isLenient {
+		return lenient
+	}
+	return plain
+}
+
+func under(base string) func(string) {
+	return func(path string) { http.Get(base + path) }
+}
+
+func picked(isLenient bool) {
+	pick(isLenient)("sso.corp.net/g") // want `relative: "sso.corp.net" has no scheme; .*`
+	f := pick(isLenient)
+	f("sso.corp.net/h") // want `relative: "sso.corp.net" has no scheme; .*`
+	get := under("https://h.corp.net")
+	get("/%zz") // want `escape: .*`
+}
+
+// Functions that pass a function to another one.
+
+func withGet(do func(get fetcher) error) error { return do(plain) }
+
+func loop(do func(get func(string))) {
+	do(func(u string) { http.Get(u) })
+}
+
+func called() {
+	withGet(func(get fetcher) error { return get("sso.corp.net/i") }) // want `relative: "sso.corp.net" has no scheme; http.Get accepts http and https`
+	loop(func(get func(string)) { get("sso.corp.net/j") })            // want `relative: "sso.corp.net" has no scheme; http.Get accepts http and https`
+}
+
+// Fields with functions that return the text.
+
+type source struct{ url func() string }
+
+func (s source) get() { http.Get(s.url()) }
+
+func sources() {
+	source{func() string { return "sso.corp.net/k" }}.get() // want `relative: "sso.corp.net" has no scheme; http.Get accepts http and https`
+	s := source{}
+	s.url = func() string { return "sso.corp.net/l" } // want `relative: "sso.corp.net" has no scheme; http.Get accepts http and https`
+	s.get()
+}

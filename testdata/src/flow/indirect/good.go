@@ -50,3 +50,49 @@ func init() {
 }
 
 func repeated() { again("sso.corp.net/c", 3) }
+
+// Functions that return functions, which complete the text or show it.
+
+func shown(isLoud bool) func(string) {
+	if isLoud {
+		return func(s string) { println(s, "!") }
+	}
+	return func(s string) { println(s) }
+}
+
+func over(scheme string) func(string) {
+	return func(rest string) { http.Get(scheme + rest) }
+}
+
+func returnsItself(n int) func(string) {
+	if n == 0 {
+		return nil
+	}
+	return returnsItself(n - 1)
+}
+
+func complete() {
+	shown(true)("sso.corp.net/d")
+	over("https://")("sso.corp.net/e")
+	returnsItself(3)("sso.corp.net/f")
+}
+
+// A function that gets others and calls them with a complete text.
+
+func given(do func(get func(string))) {
+	do(func(u string) { http.Get("https://" + u) })
+}
+
+func gave() {
+	given(func(get func(string)) { get("sso.corp.net/g") })
+}
+
+// A field with functions that return a host.
+
+type origin struct{ host func() string }
+
+func (o origin) get() { http.Get("https://" + o.host()) }
+
+func origins() {
+	origin{func() string { return "sso.corp.net/h" }}.get()
+}
