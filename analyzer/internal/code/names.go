@@ -83,3 +83,14 @@ func Words(name string) []string {
 	}
 	return append(found, strings.ToLower(strings.Trim(string(runes[start:]), "_")))
 }
+
+// Mentions reports whether the code at a node has a name of an object, which may be nil.
+func Mentions(info *types.Info, n ast.Node, obj types.Object) bool {
+	isFound := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		isFound = isFound || ok && obj != nil && info.Uses[id] == obj
+		return !isFound
+	})
+	return isFound
+}

@@ -168,10 +168,17 @@ func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Te
 		}
 		found = append(found, r.resultOf(body, call, nil, i, of)...)
 	}
-	if !areAll || len(bodies) == 0 {
+	switch {
+	case len(bodies) == 0:
+		return []term.Text{union.Unknown}
+	case !areAll:
 		found = append(found, union.Unknown)
+	case len(bodies) == 1:
+		return found
 	}
-	return r.expr.distinct(found)
+	// The code may replace a function before the call.
+	isThis := term.Guard{Holds: term.Unknown(term.Boolean), At: cur.Node()}
+	return r.expr.distinct(guarded(found, []term.Guard{isThis}))
 }
 
 // returned resolves a part of the i-th result of the function at body.

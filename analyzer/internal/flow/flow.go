@@ -86,7 +86,7 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 	}
 	isExtended := slices.ContainsFunc(known.Writes, func(w defuse.Write) bool { return w.Kind == defuse.Appended })
 	for _, w := range known.Writes {
-		if w.Kind != defuse.Plain && w.Kind != defuse.Result && !(w.Kind == defuse.Element && to.Element && !defuse.IsRange(w.At)) || p.isToCopy(w) {
+		if w.Kind != defuse.Plain && w.Kind != defuse.Result && !(w.Kind == defuse.Element && to.Element && !defuse.IsRange(w.At)) || p.isToCopy(w) || defuse.IsOverwritten(p.Index, w.Value) {
 			continue
 		}
 		from = append(from, Inflow{

@@ -128,7 +128,7 @@ func reportsError(info *types.Info, call *ast.CallExpr) bool {
 // returnsError reports whether a result is v, or an error that wraps it.
 func returnsError(info *types.Info, stmt *ast.ReturnStmt, v types.Object) bool {
 	for _, result := range stmt.Results {
-		if t := info.TypeOf(result); t != nil && code.ImplementsError(t) && mentions(info, result, v) {
+		if t := info.TypeOf(result); t != nil && code.ImplementsError(t) && code.Mentions(info, result, v) {
 			return true
 		}
 	}

@@ -137,7 +137,7 @@ func (t *Tests) returnsNewError(stmt *ast.ReturnStmt, v types.Object) bool {
 		}
 		switch e := ast.Unparen(result).(type) {
 		case *ast.CallExpr:
-			return !mentions(t.info, e, v)
+			return !code.Mentions(t.info, e, v)
 		case *ast.UnaryExpr, *ast.CompositeLit:
 			return true
 		case *ast.Ident, *ast.SelectorExpr:
@@ -146,14 +146,4 @@ func (t *Tests) returnsNewError(stmt *ast.ReturnStmt, v types.Object) bool {
 		}
 	}
 	return false
-}
-
-func mentions(info *types.Info, e ast.Expr, v types.Object) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		found = found || ok && v != nil && info.Uses[id] == v
-		return !found
-	})
-	return found
 }

@@ -173,12 +173,14 @@ func (c *indirectCalls) doubted(u Usage, call inspector.Cursor, param int) Usage
 	if !areAll {
 		u = u.Doubted(Doubt{Reason: otherInterface, Name: name, At: call.Node()})
 	}
-	for _, body := range bodies {
-		if !c.takes(body, param, u.Use) {
-			return u.Doubted(Doubt{Reason: oneOfSeveral, Name: name, At: call.Node()})
-		}
+	if !slices.ContainsFunc(bodies, func(body inspector.Cursor) bool { return !c.takes(body, param, u.Use) }) {
+		return u
 	}
-	return u
+	reason := otherInterface // the code may replace the function of a variable before the call
+	if _, isElement := ast.Unparen(call.Node().(*ast.CallExpr).Fun).(*ast.IndexExpr); isElement {
+		reason = oneOfSeveral
+	}
+	return u.Doubted(Doubt{Reason: reason, Name: name, At: call.Node()})
 }
 
 // takes reports whether a function has a use for a parameter.

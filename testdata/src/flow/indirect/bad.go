@@ -139,8 +139,24 @@ type source struct{ url func() string }
 func (s source) get() { http.Get(s.url()) }
 
 func sources() {
-	source{func() string { return "sso.corp.net/k" }}.get() // want `relative: "sso.corp.net" has no scheme; http.Get accepts http and https`
+	source{func() string { return "http://h.corp.net/%zz" }}.get() // want `escape: .*`
 	s := source{}
-	s.url = func() string { return "sso.corp.net/l" } // want `relative: "sso.corp.net" has no scheme; http.Get accepts http and https`
+	s.url = func() string { return "http://h.corp.net/%zz?k" } // want `escape: .*`
 	s.get()
+}
+
+type sole struct{ url func() string }
+
+func (s sole) get() { http.Get(s.url()) }
+
+func only() { sole{func() string { return "sso.corp.net/l" }}.get() } // want `relative: "sso.corp.net" has no scheme; http.Get accepts http and https`
+
+// The code may replace a function before the call: uricheck reports no error.
+
+var replaced = func(u string) { http.Get(u) }
+
+func replaces() {
+	replaced = func(u string) { println(u) }
+	replaced("http://h.corp.net/%zz") // want `escape: .*`
+	replaced("sso.corp.net/m")
 }
