@@ -17,9 +17,17 @@ import (
 // maxHolders bounds the variables between a function and its indirect calls.
 const maxHolders = 16
 
-// IndirectCalls returns the calls of what variables hold, if one of them gets the function at
-// body: a declaration or a literal.
-func IndirectCalls(p *Package, body inspector.Cursor) []inspector.Cursor {
+// Moved is where the program puts a function.
+type Moved struct {
+	// Calls are the calls of what variables hold, of which one gets the function.
+	Calls []inspector.Cursor
+	// Exported are the fields, and the variables of the package, that get the function, and that
+	// other packages can call.
+	Exported []*types.Var
+}
+
+// IndirectCalls returns where the program puts the function at body: a declaration or a literal.
+func IndirectCalls(p *Package, body inspector.Cursor) Moved {
 	m := &moves{p: p, seen: make(map[*types.Var]bool), left: make(map[inspector.Cursor]bool)}
 	switch n := body.Node().(type) {
 	case *ast.FuncLit:
@@ -29,15 +37,15 @@ func IndirectCalls(p *Package, body inspector.Cursor) []inspector.Cursor {
 			m.fromAll(p.Uses(fn))
 		}
 	}
-	return m.calls
+	return m.Moved
 }
 
 // moves follows the value of an expression from variable to variable.
 type moves struct {
-	p     *Package
-	seen  map[*types.Var]bool
-	left  map[inspector.Cursor]bool // the functions whose results have the value
-	calls []inspector.Cursor
+	p    *Package
+	seen map[*types.Var]bool
+	left map[inspector.Cursor]bool // the functions whose results have the value
+	Moved
 }
 
 func (m *moves) fromAll(uses []inspector.Cursor) {
@@ -51,6 +59,9 @@ func (m *moves) to(v *types.Var) {
 		return
 	}
 	m.seen[v] = true
+	if _, isFunction := v.Type().Underlying().(*types.Signature); isFunction && v.Exported() && v.Pkg() == m.p.pkg && (v.IsField() || IsGlobal(v)) {
+		m.Exported = append(m.Exported, v)
+	}
 	m.fromAll(m.p.Uses(v))
 }
 
@@ -61,7 +72,7 @@ func (m *moves) from(cur inspector.Cursor) {
 		m.from(parent)
 	case edge.CallExpr_Fun:
 		if _, _, _, isDirect := m.p.FunctionAt(parent); !isDirect {
-			m.calls = append(m.calls, parent)
+			m.Calls = append(m.Calls, parent)
 		}
 	case edge.CallExpr_Args:
 		m.passed(parent, i)

@@ -51,6 +51,13 @@ func (tr *Tracer) Export() {
 func (tr *Tracer) exported() map[types.Object][]taken {
 	byObject := make(map[types.Object][]taken)
 	for place, usages := range tr.usages {
+		if param := tr.flow.Index.Variable(place.Var); param.IsParam && param.Index >= 0 && !place.Element {
+			for _, v := range tr.indirect.moved(param.Function).Exported {
+				for _, u := range usages {
+					byObject[v] = append(byObject[v], tr.indirect.heldAs(v, param, u))
+				}
+			}
+		}
 		obj, param := takerOf(tr.flow, tr.pass.Pkg, place)
 		if obj == nil || !obj.Exported() {
 			continue

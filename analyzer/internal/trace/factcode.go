@@ -2,6 +2,7 @@ package trace
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
@@ -138,10 +139,14 @@ func (d *factDecoder) usage() Usage {
 }
 
 // variablesOf returns the variables that an object has for values: the parameters of a
-// function, and behind them a receiver that is a string; or itself.
+// function, and behind them a receiver that is a string; those of the function that a variable
+// holds; or itself.
 func variablesOf(obj types.Object) []*types.Var {
 	switch obj := obj.(type) {
 	case *types.Var:
+		if sig, ok := obj.Type().Underlying().(*types.Signature); ok {
+			return slices.Collect(sig.Params().Variables())
+		}
 		return []*types.Var{obj}
 	case *types.Func:
 		var vars []*types.Var

@@ -101,7 +101,7 @@ func (tr *Tracer) stepTo(p term.Place, from flow.Inflow) Step {
 type indirectCalls struct {
 	tr   *Tracer
 	done map[indirectKey]bool
-	at   map[inspector.Cursor][]inspector.Cursor // by the function's body
+	at   map[inspector.Cursor]defuse.Moved // by the function's body
 }
 
 type indirectKey struct {
@@ -111,7 +111,7 @@ type indirectKey struct {
 }
 
 func newIndirectCalls(tr *Tracer) *indirectCalls {
-	return &indirectCalls{tr, make(map[indirectKey]bool), make(map[inspector.Cursor][]inspector.Cursor)}
+	return &indirectCalls{tr, make(map[indirectKey]bool), make(map[inspector.Cursor]defuse.Moved)}
 }
 
 // follow follows the arguments of indirect calls whose function may take them. It reports whether
@@ -128,17 +128,35 @@ func (c *indirectCalls) follow() bool {
 	})
 	isNew := false
 	for _, p := range places {
-		body := c.tr.flow.Index.Variable(p.Var).Function
-		calls, known := c.at[body]
-		if !known {
-			calls = defuse.IndirectCalls(c.tr.flow.Index, body)
-			c.at[body] = calls
-		}
-		for _, call := range calls {
+		for _, call := range c.moved(c.tr.flow.Index.Variable(p.Var).Function).Calls {
 			isNew = c.followCall(call, p) || isNew
 		}
 	}
 	return isNew
+}
+
+// moved returns where the program puts the function at body.
+func (c *indirectCalls) moved(body inspector.Cursor) defuse.Moved {
+	moved, known := c.at[body]
+	if !known {
+		moved = defuse.IndirectCalls(c.tr.flow.Index, body)
+		c.at[body] = moved
+	}
+	return moved
+}
+
+// heldAs returns a usage of a function's parameter as one of a variable of another package that
+// holds the function, or another one.
+func (c *indirectCalls) heldAs(v *types.Var, param *defuse.Variable, u Usage) taken {
+	names := make(factcode.Names)
+	if sig := defuse.SignatureOf(c.tr.flow.Index, param.Function); sig != nil {
+		for i, p := range variablesOf(v) {
+			if i < sig.Params().Len() {
+				names[sig.Params().At(i)] = p
+			}
+		}
+	}
+	return taken{param.Index, false, u.renamed(names).Doubted(Doubt{Reason: otherInterface, Name: v.Name()})}
 }
 
 // followCall follows the argument of an indirect call for the parameter of a function.

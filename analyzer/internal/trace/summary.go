@@ -3,6 +3,7 @@ package trace
 import (
 	"cmp"
 	"fmt"
+	"go/ast"
 	"go/types"
 	"slices"
 	"strings"
@@ -173,11 +174,35 @@ func (tr *Tracer) followTaken(call defuse.Call, values []taken) {
 	}
 }
 
+// followHeld follows the arguments of the call at cur for the function that a variable of another
+// package holds.
+func followHeld(tr *Tracer, cur inspector.Cursor) {
+	expr := cur.Node().(*ast.CallExpr).Fun
+	v, ok := tr.pass.TypesInfo.Uses[code.Ident(expr)].(*types.Var)
+	if !ok || v.Pkg() == nil || v.Pkg() == tr.pass.Pkg {
+		return
+	}
+	sig, ok := v.Type().Underlying().(*types.Signature)
+	if !ok {
+		return
+	}
+	call := defuse.Call{Cursor: cur, Sig: sig}
+	for _, t := range tr.facts.of(v.Origin()) {
+		t.usage.text = tr.flow.Filled(t.usage.text, call, t.usage.at)
+		for _, from := range tr.flow.Passed(call, t.param, t.element) {
+			tr.follow(from, t.usage.from(Step{Cursor: from.Cursor, At: cur, How: "passed to", Name: types.ExprString(expr)}))
+		}
+	}
+}
+
 // queueTaken queues the fields of other packages that a literal or an assignment
 // sets, and their variables.
 func (tr *Tracer) queueTaken(v *types.Var) {
 	if v == nil || v.Pkg() == tr.pass.Pkg || tr.imported[v] {
 		return
+	}
+	if _, isFunction := v.Type().Underlying().(*types.Signature); isFunction {
+		return // see followHeld
 	}
 	tr.imported[v] = true
 	for _, t := range tr.facts.of(v) {

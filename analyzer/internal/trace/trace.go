@@ -55,6 +55,8 @@ type Tracer struct {
 	others  *otherUses
 	places  *places
 	chances *chance.Values
+	// indirect are the calls of what variables hold.
+	indirect *indirectCalls
 
 	usages   map[term.Place][]Usage
 	run      executions
@@ -68,7 +70,7 @@ type Tracer struct {
 
 // New returns a tracer for the package of a pass.
 func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Files) *Tracer {
-	return &Tracer{
+	tr := &Tracer{
 		pass:     pass,
 		sinks:    s,
 		flow:     f,
@@ -83,6 +85,8 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 		imported: make(map[*types.Var]bool),
 		grows:    make(recursion),
 	}
+	tr.indirect = newIndirectCalls(tr)
+	return tr
 }
 
 // Trace returns the texts that reach the sinks in declarations, from anywhere in the package.
@@ -91,8 +95,7 @@ func (tr *Tracer) Trace(decls []*defuse.Decl) []Arrival {
 		tr.findSinks(d)
 	}
 	tr.followAll()
-	indirect := newIndirectCalls(tr)
-	for tr.followInterfaces() || indirect.follow() {
+	for tr.followInterfaces() || tr.indirect.follow() {
 		tr.followAll()
 	}
 	arriveBesideMethods(tr)
@@ -125,6 +128,7 @@ func (tr *Tracer) findSinks(d *defuse.Decl) {
 func (tr *Tracer) followCall(cur inspector.Cursor) {
 	call, ok := tr.flow.Index.CallAt(cur)
 	if !ok {
+		followHeld(tr, cur)
 		return
 	}
 	if isOfInterface(call) {
