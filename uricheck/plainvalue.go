@@ -58,8 +58,8 @@ func failsInPlainValues(s Subject) []Finding {
 		return nil
 	}
 	for i, h := range s.Holes[1:] {
-		if s.Holes[i].End == h.Start {
-			return nil // the text behind a value may be a whole query
+		if s.Holes[i].End == h.Start && !strings.HasPrefix(s.Text[h.End:], "/") {
+			return nil // a value behind another one may be a whole query
 		}
 	}
 	isOther := func(f Finding) bool {

@@ -284,7 +284,7 @@ func (o *origins) ofVariable(v *types.Var) {
 	}
 	o.seen[v] = true
 	known := o.p.Variable(v)
-	if known.Addressed || v.Exported() && (v.IsField() || IsGlobal(v)) {
+	if known.Addressed || v.Exported() && (v.IsField() || IsGlobal(v) && !isOneFunction(o.p, v)) {
 		o.areAll = false
 	}
 	if known.IsParam {
@@ -301,6 +301,13 @@ func (o *origins) ofVariable(v *types.Var) {
 			o.areAll = false
 		}
 	}
+}
+
+// isOneFunction reports whether the package gives a variable one function: it may be exported to be
+// called, rather than to be set.
+func isOneFunction(p *Package, v *types.Var) bool {
+	_, isFunction := v.Type().Underlying().(*types.Signature)
+	return isFunction && p.HoldsOnly(v)
 }
 
 func (o *origins) ofParameter(v *types.Var, known *Variable) {

@@ -38,7 +38,8 @@ func (p *Package) OnlyFails(s ast.Stmt) bool {
 // may be nil, unless a condition of the statement excludes that.
 func (p *Package) returnsError(ret *ast.ReturnStmt, in *ast.IfStmt) bool {
 	if len(ret.Results) == 0 {
-		return false
+		result := p.lastNamed(ret)
+		return result != nil && p.asksForError(in, result)
 	}
 	last := ast.Unparen(ret.Results[len(ret.Results)-1])
 	if tv := p.Index.Info.Types[last]; tv.Type == nil || tv.IsNil() || term.KindOf(tv.Type) != term.Error {
@@ -46,6 +47,24 @@ func (p *Package) returnsError(ret *ast.ReturnStmt, in *ast.IfStmt) bool {
 	}
 	id, ok := last.(*ast.Ident)
 	return !ok || p.asksForError(in, id)
+}
+
+// lastNamed returns the name of the last result for a return statement without operands; nil if a
+// function literal around it may have the result.
+func (p *Package) lastNamed(ret *ast.ReturnStmt) *ast.Ident {
+	decl := p.Index.DeclAt(ret.Pos())
+	if decl == nil {
+		return nil
+	}
+	fn, ok := decl.Node().(*ast.FuncDecl)
+	if !ok || fn.Type.Results == nil {
+		return nil
+	}
+	last := fn.Type.Results.List[len(fn.Type.Results.List)-1]
+	if len(last.Names) == 0 || term.KindOf(p.Index.Info.TypeOf(last.Type)) != term.Error {
+		return nil
+	}
+	return last.Names[len(last.Names)-1]
 }
 
 // asksForError reports whether a statement has the condition that a variable is not nil.
@@ -64,7 +83,12 @@ func (p *Package) asksForError(in ast.Node, id *ast.Ident) bool {
 // Fails reports whether a return statement certainly returns an error as its last result: the
 // others then have no meaning.
 func (p *Package) Fails(ret inspector.Cursor) bool {
-	results := ret.Node().(*ast.ReturnStmt).Results
+	n := ret.Node().(*ast.ReturnStmt)
+	results := n.Results
+	if len(results) == 0 {
+		result := p.lastNamed(n)
+		return result != nil && p.isAskedForError(ret, result)
+	}
 	if len(results) < 2 {
 		return false
 	}

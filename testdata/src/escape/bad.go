@@ -1,6 +1,7 @@
 package escape
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -109,4 +110,26 @@ func (r *repositories) url(template string, operands ...any) string {
 func (r *repositories) file(owner, name string, get func(string)) {
 	filePath := path.Join("/repositories", owner, name) // want `escape: this value is a part of a format; package fmt reads "%" in it as a verb` `escape: this value is a part of a format; package fmt reads "%" in it as a verb`
 	get(r.url(filePath))
+}
+
+// A base and a value, and behind them another segment.
+var Items = "https://h.corp.net/items/" // want Items:`takesURL\(0 Send guards 1\)` Items:`returnsText\(https://h.corp.net/items/\)`
+
+var Item = func(id string) string { return Items + id }
+
+var Parts = func(id string) string { return Item(id) + "/50%/parts" } // want `escape: "%" is not followed by two hex digits; it fails with plain values`
+
+func (c *client) parts(id string, data any) (err error) {
+	if data != nil {
+		_, err = json.Marshal(data)
+		if err != nil {
+			return
+		}
+	}
+	return c.send(Parts(id))
+}
+
+func (c *client) send(u string) error {
+	_, err := http.Get(u)
+	return err
 }
