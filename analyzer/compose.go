@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
@@ -129,8 +130,9 @@ func (c composer) concludeComposed(comp *report.Composition, usage trace.Usage) 
 
 // isFaulty reports whether a literal of a composition already has a finding: its sink knows better
 // which of the values have to be escaped.
-func (c composer) isFaulty(comp *report.Composition) bool {
-	literals := comp.Text.Literals()
+func (c composer) isFaulty(comp *report.Composition) bool { return c.areFaulty(comp.Text.Literals()) }
+
+func (c composer) areFaulty(literals []*ast.BasicLit) bool {
 	return slices.ContainsFunc(c.checker.arguments, func(arg *argument) bool {
 		return slices.ContainsFunc(arg.text.Literals(), func(lit *ast.BasicLit) bool { return slices.Contains(literals, lit) })
 	})
@@ -152,7 +154,7 @@ const maxTexts = 8
 // have to be wrong.
 func (c composer) checkAssembled(cur inspector.Cursor, use stdlib.Use, by string) {
 	texts := c.checker.flow.Texts(cur)
-	if len(texts) > maxTexts || slices.ContainsFunc(texts, c.isJudged) || c.checker.readers.IsPrinted(cur) {
+	if len(texts) > maxTexts || slices.ContainsFunc(texts, c.isJudged) && !c.isOnHeld(texts) || c.checker.readers.IsPrinted(cur) {
 		return
 	}
 	var first *argument
@@ -209,6 +211,17 @@ func assemblyOf(text *report.Text, usage trace.Usage) uricheck.Subject {
 // isJudged reports whether a literal of a text has reached a use.
 func (c composer) isJudged(t term.Text) bool {
 	return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return c.checker.judged[p.Lit] })
+}
+
+// isOnHeld reports whether texts without findings begin with an exported variable. At its sink it is
+// an unknown base, because other packages may set it, but the code composes the texts for its value.
+func (c composer) isOnHeld(texts []term.Text) bool {
+	return !slices.ContainsFunc(texts, func(t term.Text) bool {
+		if len(t.Pieces) == 0 || t.Pieces[0].Place.Var == nil || !defuse.IsGlobal(t.Pieces[0].Place.Var) {
+			return true
+		}
+		return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Lit != nil && c.areFaulty([]*ast.BasicLit{p.Lit}) })
+	})
 }
 
 // findIn returns the findings about a composition in its use.
