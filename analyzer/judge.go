@@ -52,13 +52,14 @@ func (c *checker) judge(a *trace.Arrival) {
 		if arg.usage.IsIntact() && c.judgeAssembly(arg) || (composer{c}).judgeHost(arg) {
 			return
 		}
+		whole := arg.text
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
-		c.judgeForAnyReader(arg)
+		c.judgeForAnyReader(arg, whole)
 	case level == trace.IfShown && !arg.usage.Use.IsShownBy(arg.text.Value):
 		if arg.usage.IsIntact() && c.judgeAssembly(arg) || (composer{c}).judgeHost(arg) {
 			return
 		}
-		c.judgeForAnyReader(arg)
+		c.judgeForAnyReader(arg, arg.text)
 	case !c.isDirect(arg) && !isMeant(arg):
 		c.judgeUnmeant(arg)
 	default:
@@ -162,23 +163,29 @@ func (c *checker) judgeUnmeant(arg *argument) {
 }
 
 // judgeForAnyReader checks a text that may change on its way to the sink: it reports only
-// faults for any reader.
-func (c *checker) judgeForAnyReader(arg *argument) {
-	t := arg.text
+// faults for any reader. A percent-encoding may need the whole text before the change, which shows
+// that it is a URL; other faults there may come from the change.
+func (c *checker) judgeForAnyReader(arg *argument, whole *report.Text) {
 	arg.usage.Shared = true // the program may compare it with anything
-	if t.Start == 0 && t.End == len(t.Value) {
-		arg.findings = c.check(uricheck.Subject{
-			Call:  stdlib.Call{Use: stdlib.AnyReader, Text: t.Value},
-			Holes: t.Holes,
-		})
-		// The program may do that itself: strings.ToLower.
-		arg.findings = slices.DeleteFunc(arg.findings, func(f uricheck.Finding) bool { return f.Severity == uricheck.Style })
+	arg.findings = refusedByAll(c, arg.text)
+	if len(arg.findings) == 0 && whole.IsThere && whole.Value != arg.text.Value {
+		isOther := func(f uricheck.Finding) bool { return f.Rule.Name != "escape" }
+		if findings := slices.DeleteFunc(refusedByAll(c, whole), isOther); len(findings) > 0 {
+			arg.text, arg.findings = whole, findings
+		}
 	}
 	if len(arg.findings) == 0 {
 		c.inventory.add(arg, Unjudged)
 		return
 	}
 	c.conclude(arg)
+}
+
+// refusedByAll returns the faults for any reader in the part of a text that its expression writes.
+func refusedByAll(c *checker, t *report.Text) []uricheck.Finding {
+	findings := c.check(uricheck.Subject{Call: stdlib.Call{Use: stdlib.AnyReader, Text: t.Value}, Holes: t.Holes})
+	// The program may do that itself: strings.ToLower.
+	return t.Own(slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return f.Severity == uricheck.Style }))
 }
 
 // judgeAssembly judges how the program composes a text that may not reach the sink, and reports

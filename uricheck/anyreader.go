@@ -136,7 +136,6 @@ func escapeForAnyReader(j *judgement) {
 		if j.Text[i] == '%' && isBrokenEscape(j.Text[start:end], i-start) {
 			fact := `"%" is not followed by two hex digits; RFC 3986 does not allow it`
 			j.warn(i, escapeEnd(j.Text, i, min(i+3, end)), fact, encodePercent(j.Text, i)...)
-			return
 		}
 	}
 }

@@ -313,3 +313,18 @@ func (r *refusable) do() error {
 func refused(base string) {
 	(&refusable{url: base + "/%zz/limits"}).do() // want `escape: "%" in "%zz" is not followed by two hex digits; it fails behind any base`
 }
+
+// A function may change the text: what it gets shows that it is a URL.
+type filler interface{ fill(u string) string }
+
+func fetchFilled(u string, f filler) { http.Get(f.fill(u)) }
+
+func filled(path string, f filler) { fetchFilled("https://h.corp.net/v1"+path, f) }
+
+func fills(f filler) {
+	filled("/%zz/user", f)     // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
+	filled("/user/%zz/%zz", f) // want `escape: "%" is not followed .*` `escape: "%" is not followed .*`
+	filled("/user/%d", f)
+	filled("/{user}/%zz", f)
+	filled("//user", f)
+}
