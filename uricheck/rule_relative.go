@@ -9,7 +9,7 @@ import (
 
 var relativeRule = Rule{
 	Name:    "relative",
-	Summary: "host that is read as a scheme or a path, or path that is read as a host",
+	Summary: "host that net/url reads as a scheme or a path, or path that it reads as a host",
 	Doc: `A reference without "//" has no host. "localhost:8080/x" has the scheme
 "localhost", "example.com/x" is a path, and "127.0.0.1:80/x" is invalid: the first segment
 of a relative path may contain no colon, because a colon there would end a scheme (RFC 3986
@@ -166,7 +166,7 @@ func warnOfHost(j *judgement, end int) bool {
 	if !j.Use.For(stdlib.Redirecting, stdlib.Requesting) && (!j.sends() || j.dials()) {
 		return false
 	}
-	j.warn(0, end, j.quote(0, end)+" has no scheme; it is read as a path")
+	j.warn(0, end, j.quote(0, end)+" has no scheme; the text is a path")
 	return true
 }
 

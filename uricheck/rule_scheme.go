@@ -112,7 +112,7 @@ func missingColon(j *judgement) bool {
 		j.explain(f, 0, len(name)+len("//"), fact, fix)
 		return true
 	}
-	j.warn(0, len(name)+len("//"), fact+"; it is read as a path", fix)
+	j.warn(0, len(name)+len("//"), fact+"; the text is a path", fix)
 	return true
 }
 

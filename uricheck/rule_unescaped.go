@@ -80,9 +80,9 @@ func behindSame(s Subject, escaped, plain int) Subject {
 // harms say what an unescaped value does in each place.
 var harms = map[place]map[Value]string{
 	inValue: {
-		Zoned:       `the zone of a time can begin with "+"; in a query that is read as a space`,
+		Zoned:       `the zone of a time can begin with "+"; in a query a server reads that as a space`,
 		Spaced:      `this time has spaces; in a query a space ends the request target`,
-		Base64:      `base64 has "+"; in a query that is read as a space`,
+		Base64:      `base64 has "+"; in a query a server reads that as a space`,
 		JSON:        `a text of JSON can have "&" and "#"; in a query they end the value`,
 		WholeURL:    `a URL can have "&" and "#"; in a query they end the value`,
 		Decoded:     `a decoded value can have "&" and "#"; in a query they end the value`,

@@ -22,7 +22,7 @@ func checkSchemeAssembly(a *assembly) {
 	}
 	switch a.known[end:host.Start] {
 	case "//":
-		a.warn(end, host.Start, `":" is missing between a scheme and "//"; it is read as a path`, replace(`Write ":" after the scheme`, end, host.Start, "://"))
+		a.warn(end, host.Start, `":" is missing between a scheme and "//"; the text is a path`, replace(`Write ":" after the scheme`, end, host.Start, "://"))
 	case ":":
 		if url != "" {
 			a.warn(end, host.Start, `"//" is missing between a scheme and a host; the host is empty`, replace(`Write "//" after the scheme`, end, host.Start, "://"))

@@ -27,7 +27,7 @@ func bad(w http.ResponseWriter, r *http.Request, id string) {
 	h.Set("Content-Security-Policy", fmt.Sprintf("script-src 'nonce-%s' self", id))     // want `header: "self" is read as a host; .*`
 	h.Add("Link", "/x.css; rel=preload")                                                // want `header: the target of a link lacks angle brackets; clients ignore the link`
 	h.Add("Link", "<https://h.corp.net/%zz>; rel=next, <https://h.corp.net/>; rel=pre") // want `header: "%" in "%zz" is not followed by two hex digits; .*`
-	r.Header.Set("Referer", "h.corp.net/x")                                             // want `relative: "h\.corp\.net" has no scheme; it is read as a path`
+	r.Header.Set("Referer", "h.corp.net/x")                                             // want `relative: "h\.corp\.net" has no scheme; the text is a path`
 }
 
 // The keys of an http.Header.

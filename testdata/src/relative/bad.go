@@ -15,7 +15,7 @@ func bad(w http.ResponseWriter, r *http.Request, u *url.URL, client *http.Client
 	url.Parse("127.0.0.1:80/x")                                // want `relative: colon after "127\.0\.0\.1" in the first segment; url\.Parse fails`
 	http.Get("127.0.0.1:80/x")                                 // want `relative: colon after "127\.0\.0\.1" in the first segment; http\.Get fails`
 	http.Get("example.com/x")                                  // want `relative: "example\.com" has no scheme; http\.Get accepts http and https`
-	client.Get("example.com/x")                                // want `relative: "example\.com" has no scheme; it is read as a path`
+	client.Get("example.com/x")                                // want `relative: "example\.com" has no scheme; the text is a path`
 	http.Get("localhost/x")                                    // want `relative: "localhost" has no scheme; http\.Get accepts http and https`
 	url.Parse("C:/dir/file")                                   // want `relative: "C" is read as the scheme; the host is empty`
 	url.Parse(`C:\dir\file`)                                   // want `relative: "C" is read as the scheme; the host is empty`
@@ -27,8 +27,8 @@ func bad(w http.ResponseWriter, r *http.Request, u *url.URL, client *http.Client
 	url.ParseRequestURI("localhost:80")                        // want `relative: "localhost" is read as the scheme; the host is empty`
 	httptest.NewRequest("GET", "foo", nil)                     // want `relative: "foo" is not absolute; httptest\.NewRequest panics`
 	httptest.NewRequest("GET", "?q=1", nil)                    // want `relative: "\?q=1" is not absolute; httptest\.NewRequest panics`
-	http.Redirect(w, r, "www.example.com/x", http.StatusFound) // want `relative: "www\.example\.com" has no scheme; it is read as a path`
-	http.Redirect(w, r, "localhost/chat", http.StatusFound)    // want `relative: "localhost" has no scheme; it is read as a path`
+	http.Redirect(w, r, "www.example.com/x", http.StatusFound) // want `relative: "www\.example\.com" has no scheme; the text is a path`
+	http.Redirect(w, r, "localhost/chat", http.StatusFound)    // want `relative: "localhost" has no scheme; the text is a path`
 	http.Redirect(w, r, "localhost:8080/", http.StatusFound)   // want `relative: "localhost" is read as the scheme; the host is empty`
 	http.RedirectHandler("//login/x", http.StatusFound)        // want `relative: "login" is read as the host`
 }
@@ -68,18 +68,18 @@ func fetchPage(c *http.Client, id string) {
 	if id == "" || !strings.Contains(id, "v1") {
 		return
 	}
-	c.Get("pages.example.com/p/" + id) // want `relative: "pages\.example\.com" has no scheme; it is read as a path`
-	c.Get("files.example.me/p")        // want `relative: "files\.example\.me" has no scheme; it is read as a path`
-	c.Get("www.example.com" + id)      // want `relative: "www\.example\.com" has no scheme; it is read as a path`
+	c.Get("pages.example.com/p/" + id) // want `relative: "pages\.example\.com" has no scheme; the text is a path`
+	c.Get("files.example.me/p")        // want `relative: "files\.example\.me" has no scheme; the text is a path`
+	c.Get("www.example.com" + id)      // want `relative: "www\.example\.com" has no scheme; the text is a path`
 }
 
 func fetchVersion(c *http.Client, version string) {
-	link := "files.example.com/" + version // want `relative: "files\.example\.com" has no scheme; it is read as a path`
+	link := "files.example.com/" + version // want `relative: "files\.example\.com" has no scheme; the text is a path`
 	if version == "latest" {
 		return
 	}
 	fetchLink(c, link, version)
-	fetchLink(c, "files.example.ms/stable", version) // want `relative: "files\.example\.ms" has no scheme; it is read as a path`
+	fetchLink(c, "files.example.ms/stable", version) // want `relative: "files\.example\.ms" has no scheme; the text is a path`
 }
 
 func fetchLink(c *http.Client, link, version string) {

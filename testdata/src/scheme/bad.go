@@ -62,8 +62,8 @@ func transports() {
 
 func withoutColon(c *http.Client, h string) {
 	http.Get("https//h.corp.net/x")   // want `scheme: ":" is missing after "https"; http\.Get fails`
-	c.Get("http//h.corp.net/x")       // want `scheme: ":" is missing after "http"; it is read as a path`
-	url.Parse("https;//h.corp.net/x") // want `scheme: ":" is missing after "https"; it is read as a path`
+	c.Get("http//h.corp.net/x")       // want `scheme: ":" is missing after "http"; the text is a path`
+	url.Parse("https;//h.corp.net/x") // want `scheme: ":" is missing after "https"; the text is a path`
 	http.Get("https//" + h + "/x")    // want `scheme: ":" is missing after "https"; http\.Get fails`
 }
 
@@ -73,9 +73,9 @@ func joined(r *http.Request, u *url.URL, path string) (string, string, string) {
 	if r.TLS != nil {
 		protocol = "https"
 	}
-	return fmt.Sprintf("%s//%s", protocol, r.Host), // want `scheme: ":" is missing between a scheme and "//"; it is read as a path`
+	return fmt.Sprintf("%s//%s", protocol, r.Host), // want `scheme: ":" is missing between a scheme and "//"; the text is a path`
 		u.Scheme + ":" + u.Host + path, // want `scheme: "//" is missing between a scheme and a host; the host is empty`
-		u.Scheme + "//" + u.Host // want `scheme: ":" is missing between a scheme and "//"; it is read as a path`
+		u.Scheme + "//" + u.Host // want `scheme: ":" is missing between a scheme and "//"; the text is a path`
 }
 
 // The other values of a variable have a scheme.

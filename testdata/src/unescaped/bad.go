@@ -18,11 +18,11 @@ func (c *client) get(path string) (*http.Response, error) {
 }
 
 func made(c *client, t time.Time, sum []byte, v any, u *url.URL) {
-	http.Get("http://h.example/events?since=" + t.Format(time.RFC3339))                      // want `unescaped: the zone of a time can begin with "\+"; in a query that is read as a space`
-	http.Get(fmt.Sprintf("http://h.example/events?since=%s&page=1", t.Format(time.RFC3339))) // want `unescaped: the zone of a time can begin with "\+"; in a query that is read as a space`
+	http.Get("http://h.example/events?since=" + t.Format(time.RFC3339))                      // want `unescaped: the zone of a time can begin with "\+"; in a query a server reads that as a space`
+	http.Get(fmt.Sprintf("http://h.example/events?since=%s&page=1", t.Format(time.RFC3339))) // want `unescaped: the zone of a time can begin with "\+"; in a query a server reads that as a space`
 	c.get("/events?since=" + t.Format(time.RFC1123))                                         // want `unescaped: this time has spaces; in a query a space ends the request target`
 	c.get("/events?since=" + t.String())                                                     // want `unescaped: this time has spaces; in a query a space ends the request target`
-	c.get("/sums?sum=" + base64.StdEncoding.EncodeToString(sum))                             // want `unescaped: base64 has "\+"; in a query that is read as a space`
+	c.get("/sums?sum=" + base64.StdEncoding.EncodeToString(sum))                             // want `unescaped: base64 has "\+"; in a query a server reads that as a space`
 	c.get("/sums/" + base64.StdEncoding.EncodeToString(sum))                                 // want `unescaped: base64 has "/"; in a path that begins another segment`
 	filters, _ := json.Marshal(v)
 	c.get("/networks?filters=" + string(filters)) // want `unescaped: a text of JSON can have "&" and "#"; in a query they end the value`
@@ -39,7 +39,7 @@ func serve(w http.ResponseWriter, r *http.Request) {
 
 // A text that reaches no known function.
 func shown(t time.Time, out chan<- string) {
-	out <- "https://h.example/?since=" + t.Format(time.RFC3339) // want `unescaped: the zone of a time can begin with "\+"; in a query that is read as a space`
+	out <- "https://h.example/?since=" + t.Format(time.RFC3339) // want `unescaped: the zone of a time can begin with "\+"; in a query a server reads that as a space`
 }
 
 // The code escapes another value of the same text.

@@ -97,7 +97,7 @@ func modified() {
 
 // The code makes a request, and any function may send it.
 func requested(send func(*http.Request)) {
-	req, _ := http.NewRequest("GET", "requested.corp.net/x", nil) // want `relative: "requested.corp.net" has no scheme; it is read as a path`
+	req, _ := http.NewRequest("GET", "requested.corp.net/x", nil) // want `relative: "requested.corp.net" has no scheme; the text is a path`
 	send(req)
 }
 

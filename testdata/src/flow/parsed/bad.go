@@ -19,7 +19,7 @@ func (u upstream) handler() http.Handler {
 }
 
 var upstreams = []upstream{
-	{"backend.corp.net"},   // want `relative: "backend.corp.net" has no scheme; it is read as a path`
+	{"backend.corp.net"},   // want `relative: "backend.corp.net" has no scheme; the text is a path`
 	{"localhost:9000"},     // want `relative: "localhost" is read as the scheme; the host is empty`
 	{"http://backend:80a"}, // want `port: .*; url.Parse fails`
 }
@@ -92,9 +92,9 @@ func (r *resolver) get(path string) {
 }
 
 func clients() {
-	newClient("base.corp.net/v1")             // want `relative: "base.corp.net" has no scheme; it is read as a path`
+	newClient("base.corp.net/v1")             // want `relative: "base.corp.net" has no scheme; the text is a path`
 	newClient("localhost:8080")               // want `relative: "localhost" is read as the scheme; the host is empty`
-	new(resolver).setBase("resolve.corp.net") // want `relative: "resolve.corp.net" has no scheme; it is read as a path`
+	new(resolver).setBase("resolve.corp.net") // want `relative: "resolve.corp.net" has no scheme; the text is a path`
 	u, _ := url.Parse("joined.corp.net")      // want `relative: "joined.corp.net" has no scheme; .*`
 	u = u.JoinPath("x")
 	http.Get(u.String())
@@ -104,7 +104,7 @@ func clients() {
 type endpoint struct{ base *url.URL }
 
 func newEndpoint() *endpoint {
-	u, _ := url.Parse("endpoint.corp.net/v1") // want `relative: "endpoint.corp.net" has no scheme; it is read as a path`
+	u, _ := url.Parse("endpoint.corp.net/v1") // want `relative: "endpoint.corp.net" has no scheme; the text is a path`
 	return &endpoint{base: u}
 }
 
@@ -116,9 +116,9 @@ func newRequest(method string, u *url.URL) (*http.Request, error) {
 
 // The code sends a URL that it derives from the parsed one, itself or by functions of the package.
 func derived(name string) {
-	u, _ := url.Parse("chained.corp.io/v1") // want `relative: "chained.corp.io" has no scheme; it is read as a path`
+	u, _ := url.Parse("chained.corp.io/v1") // want `relative: "chained.corp.io" has no scheme; the text is a path`
 	http.Get(u.JoinPath("x", name).String())
-	v, _ := url.Parse("helped.corp.com.au/v1") // want `relative: "helped.corp.com.au" has no scheme; it is read as a path`
+	v, _ := url.Parse("helped.corp.com.au/v1") // want `relative: "helped.corp.com.au" has no scheme; the text is a path`
 	e := v.JoinPath(name)
 	q := e.Query()
 	q.Set("name", name)
@@ -137,9 +137,9 @@ func mustParse(s string) *url.URL {
 }
 
 func parsedByHelper() {
-	backend := mustParse("backend.corp.io") // want `relative: "backend.corp.io" has no scheme; it is read as a path`
+	backend := mustParse("backend.corp.io") // want `relative: "backend.corp.io" has no scheme; the text is a path`
 	httputil.NewSingleHostReverseProxy(backend)
-	http.Get(mustParse("get.corp.io/v1").String()) // want `relative: "get.corp.io" has no scheme; it is read as a path`
+	http.Get(mustParse("get.corp.io/v1").String()) // want `relative: "get.corp.io" has no scheme; the text is a path`
 }
 
 // A field holds a copy of the parsed URL.
@@ -147,7 +147,7 @@ type copies struct{ base url.URL }
 
 func copyBase(host string) *copies {
 	if host == "" {
-		host = "copied.corp.net/v1" // want `relative: "copied.corp.net" has no scheme; it is read as a path`
+		host = "copied.corp.net/v1" // want `relative: "copied.corp.net" has no scheme; the text is a path`
 	}
 	u, err := url.Parse(host)
 	if err != nil {
