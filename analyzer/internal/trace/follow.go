@@ -25,7 +25,27 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 		return
 	}
 	texts := tr.flow.InflowTexts(from)
-	tr.followTexts(from.Cursor, tr.run.of(texts), len(texts) > 1 && !haveSameBeginning(texts), u)
+	runs := tr.run.of(texts)
+	isOneOfSeveral := len(texts) > 1
+	if isOneOfSeveral && haveSameBeginning(texts) {
+		isOneOfSeveral, runs = false, choosing(runs)
+	}
+	tr.followTexts(from.Cursor, runs, isOneOfSeveral, u)
+}
+
+// choosing marks the guards of texts, of which one reaches the same use as the others when another
+// one does not.
+func choosing(runs []execution) []execution {
+	chosen := make([]execution, len(runs))
+	for i, run := range runs {
+		guards := slices.Clone(run.own.Guards)
+		for k := range guards {
+			guards[k].Chooses = true
+		}
+		run.own.Guards = guards
+		chosen[i] = run
+	}
+	return chosen
 }
 
 // isOfString reports whether the code on the way asserts that the value is a string.
@@ -76,13 +96,19 @@ func runAll(texts []term.Text) []execution {
 	return done
 }
 
-// haveSameBeginning reports whether all values of an expression begin with the same literal: the
-// conditions only decide what the program appends to it.
+// haveSameBeginning reports whether all values of an expression begin with the same literal, or the
+// same variable: the conditions only decide what the program appends to it.
 func haveSameBeginning(texts []term.Text) bool {
 	return !slices.ContainsFunc(texts, func(t term.Text) bool {
-		first := texts[0].Pieces
-		return len(t.Pieces) == 0 || len(first) == 0 || first[0].Lit == nil || t.Pieces[0].Lit != first[0].Lit || t.Pieces[0].Known == ""
+		return len(t.Pieces) == 0 || len(texts[0].Pieces) == 0 || !isSameOrigin(texts[0].Pieces[0], t.Pieces[0])
 	})
+}
+
+func isSameOrigin(p, q term.Piece) bool {
+	if p.Lit != nil {
+		return q.Lit == p.Lit && q.Known != ""
+	}
+	return p.Place.Var != nil && q.Place == p.Place && p.Call == nil && q.Call == nil
 }
 
 // followTexts follows the texts of an expression.

@@ -328,3 +328,25 @@ func fills(f filler) {
 	filled("/{user}/%zz", f)
 	filled("//user", f)
 }
+
+// A condition decides what the program appends: the beginning reaches the sink either way.
+type pager struct{ base string }
+
+func (p pager) get(path string) { http.Get(p.base + path) }
+
+var Pages = "https://h.corp.net/pages/" // want Pages:`takesURL\(0 MakeRequest guards 1, 0 MakeRequest guards 1\)` Pages:`returnsText\(https://h.corp.net/pages/\)`
+
+func page(id string) string { return Pages + id + "/%zz/lines" } // want `escape: "%" in "%zz" is not followed by two hex digits; it fails with plain values`
+
+func (p pager) list(isAll bool, id string, v url.Values) {
+	path := "/v2/%zz/pages" // want `escape: "%" in "%zz" is not followed by two hex digits; it fails behind any base`
+	if isAll {
+		path += "?all=1"
+	}
+	p.get(path)
+	u := page(id)
+	if len(v) > 0 {
+		u += "?" + v.Encode()
+	}
+	send(u)
+}
