@@ -10,6 +10,7 @@ import (
 	"go/types"
 	"os"
 	"slices"
+	"strconv"
 
 	"golang.org/x/tools/go/analysis/unitchecker"
 
@@ -127,6 +128,7 @@ func (u *idleUnit) writeTypes() (packageName string, err error) {
 		if files[i], err = parser.ParseFile(u.fset, name, src, parser.SkipObjectResolution); err != nil {
 			return "", err
 		}
+		u.dropUnused(files[i])
 	}
 	config := types.Config{
 		Importer:         u,
@@ -143,6 +145,48 @@ func (u *idleUnit) writeTypes() (packageName string, err error) {
 		return "", err
 	}
 	return pkg.Name(), os.WriteFile(u.VetxOutput, file.Encode(), 0o666)
+}
+
+// dropUnused removes the imports that a file without function bodies does not use: reading the
+// types of all imports would take most of the time.
+func (u *idleUnit) dropUnused(file *ast.File) {
+	used := qualifiers(file)
+	isUnused := func(spec ast.Spec) bool { return !u.isUsed(spec.(*ast.ImportSpec), used) }
+	file.Decls = slices.DeleteFunc(file.Decls, func(decl ast.Decl) bool {
+		d, ok := decl.(*ast.GenDecl)
+		if !ok || d.Tok != token.IMPORT {
+			return false
+		}
+		d.Specs = slices.DeleteFunc(d.Specs, isUnused)
+		return len(d.Specs) == 0
+	})
+}
+
+// qualifiers returns the names before a point, those of imported packages among them.
+func qualifiers(file *ast.File) map[string]bool {
+	names := make(map[string]bool)
+	ast.Inspect(file, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			if x, ok := s.X.(*ast.Ident); ok {
+				names[x.Name] = true
+			}
+		}
+		return true
+	})
+	return names
+}
+
+// isUsed reports whether an import has, or may have, one of the names.
+func (u *idleUnit) isUsed(spec *ast.ImportSpec, names map[string]bool) bool {
+	if spec.Name != nil {
+		return spec.Name.Name == "." || names[spec.Name.Name]
+	}
+	path, err := strconv.Unquote(spec.Path.Value)
+	if err != nil {
+		return true
+	}
+	name, ok := u.vetx[u.ImportMap[path]].Name()
+	return !ok || names[name]
 }
 
 // Import implements [types.Importer] with the types that the tool wrote for a dependency.

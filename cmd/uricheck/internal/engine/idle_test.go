@@ -2,6 +2,8 @@ package engine
 
 import (
 	"encoding/json"
+	"go/token"
+	"go/types"
 	"os"
 	"path/filepath"
 	"slices"
@@ -117,6 +119,60 @@ func TestIdleUnits(t *testing.T) {
 			t.Errorf("the record of %s is %+v, %v", path, rec, err)
 		}
 	}
+}
+
+// An idle unit reads the types of the imports that its declarations use, and of no other.
+func TestIdleUnitReadsUsedImports(t *testing.T) {
+	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: []string{"url"}, HasNoFacts: func(string) bool { return false }}}
+	for _, path := range []string{"go-named", "renamed", "dotted", "body", "blank"} {
+		us.skip(path, "package "+strings.TrimPrefix(path, "go-")+"\ntype T struct{}\n")
+	}
+	skipped := func(source string) error {
+		u, ok := us.idle.unit(us.describe("p", "package p\n"+source, "go-named", "renamed", "dotted", "body", "blank"))
+		if !ok {
+			t.Fatal("the unit is not idle")
+		}
+		return u.skip("uricheck", recordFindings)
+	}
+	imports := "import _ \"a/blank\"\nimport (\n\t. \"a/dotted\"\n\tother \"a/renamed\"\n\t\"a/body\"\n\t\"a/go-named\"\n)\n"
+	const uses = "var V T\nvar W other.T\nfunc F(named.T) { body.T() }\n"
+	if err := skipped(imports + uses); err != nil {
+		t.Error(err)
+	}
+	for path, isRead := range map[string]bool{"go-named": true, "renamed": true, "dotted": true, "body": false, "blank": false} {
+		name := filepath.Join(us.dir, path+".vetx")
+		whole, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		named, ok := readVetx(t, name).Name()
+		if !ok {
+			t.Fatal(path)
+		}
+		// The index is whole, with another declaration in it.
+		broken, err := unit.NewVetx(token.NewFileSet(), types.NewPackage(path, named))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, broken.Encode(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if err := skipped(imports + uses); (err != nil) != isRead {
+			t.Errorf("%s without its T: %v", path, err)
+		}
+		if err := os.WriteFile(name, whole, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func readVetx(t *testing.T, name string) unit.Vetx {
+	t.Helper()
+	v, err := unit.ReadVetx(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
 }
 
 // The program reports every error in a named package, also in the body of a function.

@@ -96,3 +96,55 @@ func ReadVetx(name string) (Vetx, error) {
 // MayMention reports whether a package is one of those that the types have to do with:
 // the file has the paths of all of them as they are, among other text.
 func (v Vetx) MayMention(path string) bool { return bytes.Contains(v.Types, []byte(path)) }
+
+// Name returns the name of the package, without a look at its declarations. It is not ok if the
+// types are not in the form that this package knows.
+//
+// The types begin with their version, the size of a table of texts and that of the declarations.
+// Behind these is an index of packages, first the package itself: each has a path, which is empty
+// for that one, and a name, as offsets into the table.
+func (v Vetx) Name() (name string, ok bool) {
+	r := numbers{v.Types, true}
+	r.next()
+	texts, declarations := r.next(), r.next()
+	table := r.rest
+	r.skip(texts)
+	r.skip(declarations)
+	r.next()
+	path, at := r.next(), r.next()
+	name, ok = textAt(table, at)
+	itself, isPath := textAt(table, path)
+	return name, r.ok && ok && isPath && itself == ""
+}
+
+// numbers reads numbers. It is not ok after it met the end.
+type numbers struct {
+	rest []byte
+	ok   bool
+}
+
+func (r *numbers) next() uint64 {
+	n, size := binary.Uvarint(r.rest)
+	r.skip(uint64(max(size, 0)))
+	r.ok = r.ok && size > 0
+	return n
+}
+
+func (r *numbers) skip(n uint64) {
+	if n > uint64(len(r.rest)) {
+		r.rest, r.ok = nil, false
+		return
+	}
+	r.rest = r.rest[n:]
+}
+
+// textAt returns the text at an offset of a table, where its size is before it.
+func textAt(table []byte, at uint64) (text string, ok bool) {
+	r := numbers{table, true}
+	r.skip(at)
+	size := r.next()
+	if !r.ok || size > uint64(len(r.rest)) {
+		return "", false
+	}
+	return string(r.rest[:size]), true
+}
