@@ -167,10 +167,14 @@ func (c *checker) judgeUnmeant(arg *argument) {
 // that it is a URL; other faults there may come from the change.
 func (c *checker) judgeForAnyReader(arg *argument, whole *report.Text) {
 	arg.usage.Shared = true // the program may compare it with anything
-	arg.findings = refusedByAll(c, arg.text)
+	sink := ""
+	if arg.usage.Use.Takes(stdlib.Reference, stdlib.Target) && !arg.usage.IsForOthers() {
+		sink = arg.usage.Sink
+	}
+	arg.findings = refusedByAll(c, arg.text, sink)
 	if len(arg.findings) == 0 && whole.IsThere && whole.Value != arg.text.Value {
 		isOther := func(f uricheck.Finding) bool { return f.Rule.Name != "escape" }
-		if findings := slices.DeleteFunc(refusedByAll(c, whole), isOther); len(findings) > 0 {
+		if findings := slices.DeleteFunc(refusedByAll(c, whole, sink), isOther); len(findings) > 0 {
 			arg.text, arg.findings = whole, findings
 		}
 	}
@@ -182,8 +186,9 @@ func (c *checker) judgeForAnyReader(arg *argument, whole *report.Text) {
 }
 
 // refusedByAll returns the faults for any reader in the part of a text that its expression writes.
-func refusedByAll(c *checker, t *report.Text) []uricheck.Finding {
-	findings := c.check(uricheck.Subject{Call: stdlib.Call{Use: stdlib.AnyReader, Text: t.Value}, Holes: t.Holes})
+// sink names the function for URLs that the text is on its way to; "" if it is for none.
+func refusedByAll(c *checker, t *report.Text, sink string) []uricheck.Finding {
+	findings := c.check(uricheck.Subject{Call: stdlib.Call{Use: stdlib.AnyReader, Text: t.Value}, Func: sink, Holes: t.Holes})
 	// The program may do that itself: strings.ToLower.
 	return t.Own(slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return f.Severity == uricheck.Style }))
 }

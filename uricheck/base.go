@@ -3,6 +3,8 @@ package uricheck
 import (
 	"slices"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // bases are examples of an unknown base, which a client puts before its paths: it has no "?"
@@ -29,9 +31,11 @@ func (s Subject) hasBase() bool {
 }
 
 // behindBase returns the faults that a text has behind every base. No finding is an error: a
-// call that fails with one base may succeed with another.
+// call that fails with one base may succeed with another. A text for any reader needs a function
+// for URLs that it is on its way to.
 func behindBase(s Subject) []Finding {
-	if !s.hasBase() || !s.takesReference() {
+	isForNone := s.Use == stdlib.AnyReader && s.Func == ""
+	if !s.hasBase() || !s.takesReference() || isForNone {
 		return nil
 	}
 	var common []Finding

@@ -105,7 +105,7 @@ func (o *otherUses) tellingUses(v *types.Var) []inspector.Cursor {
 }
 
 // tellingUse returns the part of a use that may show the purpose of the value. Writes, prints,
-// errors, comparisons and changes of the value show nothing, nor do reads of a list's elements;
+// errors, comparisons, indexes and changes of the value show nothing, nor do reads of a list's elements;
 // the target of a new value may.
 func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.Cursor {
 	at := use
@@ -113,7 +113,8 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 		parent := at.Parent()
 		switch kind, _ := at.ParentEdge(); kind {
 		case edge.AssignStmt_Lhs, edge.KeyValueExpr_Key, edge.RangeStmt_X, edge.SendStmt_Chan,
-			edge.IfStmt_Cond, edge.ForStmt_Cond, edge.SwitchStmt_Tag, edge.CaseClause_List:
+			edge.IfStmt_Cond, edge.ForStmt_Cond, edge.SwitchStmt_Tag, edge.CaseClause_List,
+			edge.SliceExpr_Low, edge.SliceExpr_High:
 			return nil
 		case edge.SelectorExpr_Sel, edge.ParenExpr_X, edge.StarExpr_X, edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.SliceExpr_X, edge.TypeAssertExpr_X:
 		case edge.UnaryExpr_X:
@@ -143,7 +144,7 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 			if code.PrintsText(parent.Node().(*ast.CallExpr)) || o.takesURL(parent) {
 				return nil
 			}
-			if o.isRepeated(parent, v) || remakes(o.info, parent, v) || o.isUntold(parent, at) {
+			if o.isRepeated(parent, v) || remakes(o.info, parent, v) || o.rebuilds(parent, v) || o.isUntold(parent, at) {
 				return nil
 			}
 			if !o.passesOn(parent) {
@@ -219,6 +220,36 @@ func remakes(info *types.Info, call inspector.Cursor, v *types.Var) bool {
 	}
 	id := code.Ident(defuse.Assignee(call))
 	return id != nil && info.ObjectOf(id) == v
+}
+
+// rebuilds reports whether a call writes to a buffer with the next text of a variable:
+// u = buf.String().
+func (o *otherUses) rebuilds(call inspector.Cursor, v *types.Var) bool {
+	buffer := receiver(o.info, call.Node().(*ast.CallExpr))
+	return buffer != nil && slices.ContainsFunc(o.flow.Index.Uses(v), func(use inspector.Cursor) bool {
+		if use.ParentEdgeKind() == edge.SelectorExpr_Sel {
+			use = use.Parent()
+		}
+		assign, ok := use.Parent().Node().(*ast.AssignStmt)
+		if !ok || use.ParentEdgeKind() != edge.AssignStmt_Lhs || len(assign.Rhs) != 1 {
+			return false
+		}
+		made, ok := assign.Rhs[0].(*ast.CallExpr)
+		return ok && code.IdentName(made.Fun) == "String" && receiver(o.info, made) == buffer
+	})
+}
+
+// receiver returns the variable with a method that a call calls, nil if there is none.
+func receiver(info *types.Info, call *ast.CallExpr) types.Object {
+	method, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	id, ok := method.X.(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	return info.Uses[id]
 }
 
 // passesOn reports whether the result of a call represents its argument: the call is a

@@ -79,11 +79,11 @@ func makesMore(t term.Text, p term.Place) bool {
 // if c.rewrite != nil { u = c.rewrite(u) }.
 func (ps *places) remadeBehind(t term.Text) (d Doubt, ok bool) {
 	for _, g := range t.Guards {
-		if g.At == nil || g.Before || g.Chooses || eval.Told(g.Holds) != eval.Unknown || isAbout(g.Holds, t) {
+		if g.At == nil || g.Before || eval.Told(g.Holds) != eval.Unknown || isAbout(g.Holds, t) {
 			continue
 		}
 		for _, v := range ownersOf(t) {
-			if by := ps.remadeAt(g.At, v); by != nil {
+			if by := ps.remadeAt(g, v); by != nil {
 				return Doubt{Reason: remade, Name: v.Name(), At: by}, true
 			}
 		}
@@ -122,10 +122,11 @@ func (ps *places) statementOf(at ast.Node) (statement inspector.Cursor, ok bool)
 	return statement, ok
 }
 
-// remadeAt returns the call, in the statement of a condition, whose result replaces a variable in
-// its arguments; nil if there is none.
-func (ps *places) remadeAt(condition ast.Node, v *types.Var) ast.Node {
-	statement, ok := ps.statementOf(condition)
+// remadeAt returns the call, in the statement of a condition, whose result replaces a variable that
+// is in its arguments, or that the statement reads before, as to fill a buffer; nil if there is
+// none. A condition that chooses may ask for a hook, which gets the variable.
+func (ps *places) remadeAt(g term.Guard, v *types.Var) ast.Node {
+	statement, ok := ps.statementOf(g.At)
 	if !ok {
 		return nil
 	}
@@ -133,9 +134,22 @@ func (ps *places) remadeAt(condition ast.Node, v *types.Var) ast.Node {
 	isValue := func(arg ast.Expr) bool { id := code.Ident(arg); return id != nil && info.Uses[id] == v }
 	for call := range statement.Preorder((*ast.CallExpr)(nil)) {
 		n := call.Node().(*ast.CallExpr)
-		if remakes(info, call, v) && slices.ContainsFunc(n.Args, isValue) {
+		if remakes(info, call, v) && (!g.Chooses && slices.ContainsFunc(n.Args, isValue) || ps.isReadBefore(call, statement, v)) {
 			return n
 		}
 	}
 	return nil
+}
+
+// isReadBefore reports whether the body of a statement reads a variable before a call.
+func (ps *places) isReadBefore(call, statement inspector.Cursor, v *types.Var) bool {
+	body, ok := statement.Node().(*ast.IfStmt)
+	return ok && slices.ContainsFunc(ps.flow.Index.Uses(v), func(use inspector.Cursor) bool {
+		at := use
+		if at.ParentEdgeKind() == edge.SelectorExpr_Sel {
+			at = at.Parent()
+		}
+		pos := use.Node().Pos()
+		return code.Holds(body.Body, pos) && pos < call.Node().Pos() && at.ParentEdgeKind() != edge.AssignStmt_Lhs
+	})
 }
