@@ -64,6 +64,7 @@ func judgeHoles(s Subject) []Finding {
 		findings = append(findings, slices.DeleteFunc(failsInPlainValues(s), func(f Finding) bool { return isReportedAt(findings, f) })...)
 		if isAddress {
 			findings = append(findings, unbracketed(s)...)
+			findings = append(findings, behindPort(s)...)
 		}
 	}
 	isError := func(f Finding) bool { return f.Severity == Error }

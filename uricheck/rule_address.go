@@ -189,3 +189,21 @@ func oddService(j *judgement) {
 	}
 	j.warn(start, len(j.Text), j.quote(start, len(j.Text))+" is read as the name of a service", fixes...)
 }
+
+// behindPort finds a slash, and what follows it, behind a port with a value in it: no service has
+// such a name (RFC 6335 section 5.1).
+func behindPort(s Subject) []Finding {
+	text := s.known()
+	port := strings.LastIndexByte(text, ':') + 1
+	start := strings.LastIndexByte(text, 0) + 1
+	if port == 0 || start <= port || !strings.HasPrefix(text[start:], "/") || strings.Contains(text[:port], "/") {
+		return nil
+	}
+	j := &judgement{judged: split(s), rule: &addressRule}
+	var fixes []Fix
+	if text[start:] == "/" {
+		fixes = []Fix{replace("Remove the slash", start, len(text), "")}
+	}
+	j.warn(start, len(text), j.quote(start, len(text))+" is no part of a port; package net looks up a service", fixes...)
+	return j.findings
+}

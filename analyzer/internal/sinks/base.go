@@ -7,6 +7,7 @@ import (
 	"net/url"
 
 	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
@@ -23,17 +24,30 @@ func (p *Package) baseOf(recv ast.Expr) string {
 	if !ok || !p.keepsFields(base) {
 		return ""
 	}
-	values, ok := p.flow.Index.Values(base)
-	if !ok || len(values) != 1 || values[0].Kind == defuse.Zero {
-		return ""
-	}
-	switch expr := values[0].Expr.Node().(ast.Expr); {
-	case values[0].Kind == defuse.Result && values[0].Index == 0:
-		return p.parsedBase(ast.Unparen(expr).(*ast.CallExpr))
-	case values[0].Kind == defuse.Plain:
-		return p.literalBase(expr)
+	parsed, literal := madeBy(p, base)
+	switch {
+	case parsed != nil:
+		return p.parsedBase(parsed)
+	case literal.Valid():
+		return p.literalBase(literal.Node().(ast.Expr))
 	}
 	return ""
+}
+
+// madeBy returns what makes the only value of a variable: a call, whose first result it is, or
+// another expression.
+func madeBy(p *Package, v *types.Var) (call *ast.CallExpr, expr inspector.Cursor) {
+	values, ok := p.flow.Index.Values(v)
+	if !ok || len(values) != 1 || values[0].Kind == defuse.Zero {
+		return nil, expr
+	}
+	switch value := values[0]; {
+	case value.Kind == defuse.Result && value.Index == 0:
+		call = ast.Unparen(value.Expr.Node().(ast.Expr)).(*ast.CallExpr)
+	case value.Kind == defuse.Plain:
+		expr = value.Expr
+	}
+	return call, expr
 }
 
 // parsedBase is the constant that a call of url.Parse parses.

@@ -158,7 +158,11 @@ func (p *Package) OfAssignment(cur inspector.Cursor) []Obligation {
 			continue
 		}
 		if assign.Tok == token.ASSIGN || s.use == stdlib.PathField {
-			found = append(found, s.ofField(cur.ChildAt(edge.AssignStmt_Rhs, i), cur))
+			o := s.ofField(cur.ChildAt(edge.AssignStmt_Rhs, i), cur)
+			if s.use == stdlib.HostField {
+				o.Beside = besideAssigned(p, sel)
+			}
+			found = append(found, o)
 		}
 	}
 	return found

@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"strconv"
 )
 
 func constants() {
@@ -87,4 +88,11 @@ func found(host string, port int) {
 	for _, ip := range ips {
 		net.Dial("tcp", fmt.Sprintf("%s:%d", ip, port)) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
 	}
+}
+
+// A slash behind a port that only the program knows.
+func behindPort(port string, n int) {
+	http.ListenAndServe("localhost:"+port+"/", nil)      // want `address: "/" is no part of a port; package net looks up a service`
+	net.Listen("tcp", fmt.Sprintf(":%d/", n))            // want `address: "/" is no part of a port; package net looks up a service`
+	net.Dial("tcp", "h.corp.net:"+strconv.Itoa(n)+"/v1") // want `address: "/v1" is no part of a port; package net looks up a service`
 }

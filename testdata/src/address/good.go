@@ -90,3 +90,10 @@ func named(name string, service string) {
 	net.Dial("tcp", service+":80")
 	net.Dial("tcp", name+".example.com:80")
 }
+
+// A port with text behind it may be the name of a service, and a path is an address of a socket.
+func behindValues(port, dir string) {
+	net.Dial("tcp", "h.corp.net:"+port+"s")
+	net.Dial("unix", "/run/a:"+dir+"/socket")
+	net.Dial("unix", dir+"/socket")
+}

@@ -148,3 +148,15 @@ func values(base, id string) {
 	u.Fragment = "#" + id              // want `field: "#" begins the Fragment; String encodes it as %23`
 	http.Get(u.String())
 }
+
+// The scheme is that of the literal, of the parsed text or of the other assignment.
+func ports(port string) {
+	u, _ := url.Parse("https://h.corp.net/x")
+	u.Host = "h.corp.net:80a" // want `field: "80a" is not a number; url.Parse refuses the result of String`
+	http.Get(u.String())
+	v := &url.URL{Scheme: "http", Path: "/" + port}
+	v.Host = "h.corp.net:80b" // want `field: "80b" is not a number; url.Parse refuses the result of String`
+	w := new(url.URL)
+	w.Scheme = "https"
+	w.Host = port + ":80c" // want `field: "80c" is no port; the dial fails`
+}

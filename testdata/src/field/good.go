@@ -164,3 +164,18 @@ func rightValues(u *url.URL, id, scheme string) {
 	u.Host = id + ".h.example:" + scheme
 	u.Scheme = "x-" + scheme
 }
+
+// Another scheme, or an unknown one, may have other ports.
+func rightPorts(raw, scheme string) {
+	u, _ := url.Parse(raw)
+	u.Host = "h.corp.net:80a"
+	v := &url.URL{Scheme: scheme}
+	v.Host = "h.corp.net:80b"
+	w, _ := url.Parse("https://h.corp.net/x")
+	w.Scheme = "docker"
+	w.Host = "h.corp.net:tag"
+	x, _ := url.Parse("https://h.corp.net/x")
+	x.Scheme = "docker"
+	x.Scheme = scheme
+	x.Host = "h.corp.net:tag"
+}
