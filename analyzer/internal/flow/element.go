@@ -100,11 +100,11 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 	index := r.expr.p.Index.Info.Types[e.Index].Value
 	if index == nil && r.expr.p.isMap(e.X) {
 		found, ok := r.looked(cur, e)
-		if kind := r.expr.p.kindOf(e); !ok && kind != term.String {
-			return []term.Text{term.Unknown(kind)} // there may be none for the key
-		}
 		if ok {
 			return found
+		}
+		if kind := r.expr.p.kindOf(e); kind != term.String || r.expr.isForCondition {
+			return []term.Text{r.lookedUp(kind, cur, e)} // there may be none for the key
 		}
 	}
 	return r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{anElement, index})

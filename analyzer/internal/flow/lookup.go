@@ -69,13 +69,22 @@ func (r listResolver) hasKey(cur inspector.Cursor) []term.Text {
 	}
 	entries, _, ok := r.entriesOf(cur, e)
 	if !ok {
-		return []term.Text{term.Unknown(term.Boolean)}
+		return []term.Text{r.lookedUp(term.Boolean, cur, e)}
 	}
 	holds := term.False
 	for _, entry := range entries {
 		holds = term.Or(holds, entry.isThere)
 	}
 	return []term.Text{holds}
+}
+
+// lookedUp is what an unknown map has for a key. A set only says that something has been before.
+func (r listResolver) lookedUp(kind term.Kind, cur inspector.Cursor, e *ast.IndexExpr) term.Text {
+	info := r.expr.p.Index.Info
+	if info.Types[e.Index].Value != nil || code.IsSet(info.TypeOf(e.X)) || r.expr.p.kindOf(e.Index) != term.String {
+		return term.Unknown(kind)
+	}
+	return term.Of(kind, term.Lookup, r.expr.operand(cur.ChildAt(edge.IndexExpr_Index, -1)))
 }
 
 // entriesOf returns the entries of the map in an index expression, and the variable that holds

@@ -101,6 +101,8 @@ const (
 	// Spread represents the elements of a list as arguments, f(list...): those of its first
 	// operand, if that is a [List], or else any number of the others.
 	Spread = "..."
+	// Lookup is what an unknown map has for a key, or whether it has that.
+	Lookup = "lookup"
 	// OneOf is one of the operands; their guards say which one.
 	OneOf = "one of"
 	// MadeOf is a value that unknown code makes of one of the operands: it may be one of them,

@@ -30,7 +30,39 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	if isOneOfSeveral && haveSameBeginning(texts) {
 		isOneOfSeveral, runs = false, choosing(runs)
 	}
-	tr.followTexts(from.Cursor, runs, isOneOfSeveral, u)
+	tr.followTexts(from.Cursor, unlessRemade(runs), isOneOfSeveral, u)
+}
+
+// unlessRemade unmarks the guards of a text with another one beside it that the program makes of
+// it, c.base + p beside p: the program may take that one each time.
+func unlessRemade(texts []execution) []execution {
+	marked := texts
+	for i, t := range texts {
+		if !slices.ContainsFunc(t.own.Guards, func(g term.Guard) bool { return g.Chooses }) || !isRemade(t.own, texts) {
+			continue
+		}
+		if &marked[0] == &texts[0] {
+			marked = slices.Clone(texts) // others share them
+		}
+		marked[i].own.Guards = slices.Clone(t.own.Guards)
+		for k := range marked[i].own.Guards {
+			marked[i].own.Guards[k].Chooses = false
+		}
+	}
+	return marked
+}
+
+// isRemade reports whether a text puts something before the beginning of another one, or passes it
+// to a function.
+func isRemade(of term.Text, texts []execution) bool {
+	if len(of.Pieces) == 0 || of.Pieces[0].Call != nil || of.Pieces[0].Place.Var == nil && of.Pieces[0].Lit == nil {
+		return false
+	}
+	first := of.Pieces[0]
+	return slices.ContainsFunc(texts, func(t execution) bool {
+		pieces := t.own.Pieces
+		return len(pieces) > 0 && !isSameOrigin(first, pieces[0]) && isMadeOf(pieces, first) && !eval.IsKeptAway(t.own)
+	})
 }
 
 // choosing marks the guards of texts, of which one reaches the same use as the others when another

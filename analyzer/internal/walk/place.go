@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"strconv"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -185,6 +186,9 @@ func indexedBy(w *walker, e *ast.IndexExpr) value {
 		return lookedUp(w, e, x, i)
 	case none:
 		return zero(w.code.Info.TypeOf(e))
+	}
+	if _, isTuple := w.code.Info.TypeOf(e).(*types.Tuple); isTuple && i.Kind == term.String && !code.IsSet(w.code.Info.TypeOf(e.X)) {
+		return tuple{opaque{}, term.Of(term.Boolean, term.Lookup, i)}
 	}
 	return w.elsewhere(e)
 }
