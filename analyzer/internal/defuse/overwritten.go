@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -14,26 +15,11 @@ import (
 // IsOverwritten reports whether the value at cur, of a field in a literal, is a dead store: the
 // statements behind v := T{f: value} set v.f before any other code can read it.
 func IsOverwritten(p *Package, cur inspector.Cursor) bool {
-	if cur.ParentEdgeKind() != edge.KeyValueExpr_Value {
+	v, field, statement := heldField(p, cur)
+	if v == nil || statement.ParentEdgeKind() != edge.BlockStmt_List {
 		return false
 	}
-	field, ok := p.Info.Uses[code.Ident(cur.Parent().Node().(*ast.KeyValueExpr).Key)].(*types.Var)
-	if !ok || !field.IsField() {
-		return false
-	}
-	literal := cur.Parent().Parent()
-	if literal.ParentEdgeKind() == edge.UnaryExpr_X {
-		literal = literal.Parent()
-	}
-	assign, ok := literal.Parent().Node().(*ast.AssignStmt)
-	if !ok || len(assign.Lhs) != 1 {
-		return false
-	}
-	v, ok := p.Info.Defs[code.Ident(assign.Lhs[0])].(*types.Var)
-	if !ok || literal.Parent().ParentEdgeKind() != edge.BlockStmt_List {
-		return false
-	}
-	for next, ok := literal.Parent().NextSibling(); ok; next, ok = next.NextSibling() {
+	for next, ok := statement.NextSibling(); ok; next, ok = next.NextSibling() {
 		switch set := setField(p, next, v); {
 		case set == field:
 			return true
@@ -42,6 +28,40 @@ func IsOverwritten(p *Package, cur inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// IsSetAgain reports whether the function may set the field of a literal again, behind
+// v := T{f: value}.
+func IsSetAgain(p *Package, cur inspector.Cursor) bool {
+	v, field, statement := heldField(p, cur)
+	return v != nil && slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
+		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
+		return ok && use.Node().Pos() > statement.Node().End() && p.Info.Uses[sel.Sel] == field &&
+			use.Parent().ParentEdgeKind() == edge.AssignStmt_Lhs
+	})
+}
+
+// heldField returns the variable that a statement declares with a literal, and the field of it
+// that has the value at cur; nil if there is none.
+func heldField(p *Package, cur inspector.Cursor) (v, field *types.Var, statement inspector.Cursor) {
+	if cur.ParentEdgeKind() != edge.KeyValueExpr_Value {
+		return nil, nil, statement
+	}
+	field, ok := p.Info.Uses[code.Ident(cur.Parent().Node().(*ast.KeyValueExpr).Key)].(*types.Var)
+	if !ok || !field.IsField() {
+		return nil, nil, statement
+	}
+	literal := cur.Parent().Parent()
+	if literal.ParentEdgeKind() == edge.UnaryExpr_X {
+		literal = literal.Parent()
+	}
+	statement = literal.Parent()
+	assign, ok := statement.Node().(*ast.AssignStmt)
+	if !ok || len(assign.Lhs) != 1 {
+		return nil, nil, statement
+	}
+	v, _ = p.Info.Defs[code.Ident(assign.Lhs[0])].(*types.Var)
+	return v, field, statement
 }
 
 // setField returns the field of a variable that a statement v.f = value sets, if the value does not

@@ -5,9 +5,11 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/chance"
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
@@ -30,15 +32,18 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	if isOneOfSeveral && haveSameBeginning(texts) {
 		isOneOfSeveral, runs = false, choosing(runs)
 	}
-	tr.followTexts(from.Cursor, unlessRemade(runs), isOneOfSeveral, u)
+	tr.followTexts(from.Cursor, certainOnly(tr, runs), isOneOfSeveral, u)
 }
 
-// unlessRemade unmarks the guards of a text with another one beside it that the program makes of
-// it, c.base + p beside p: the program may take that one each time.
-func unlessRemade(texts []execution) []execution {
+// certainOnly unmarks the guards of a text that its use may never get: there is another one beside it
+// that the program makes of it, c.base + p beside p, or the package also decides elsewhere by what
+// such a guard reads.
+func certainOnly(tr *Tracer, texts []execution) []execution {
 	marked := texts
 	for i, t := range texts {
-		if !slices.ContainsFunc(t.own.Guards, func(g term.Guard) bool { return g.Chooses }) || !isRemade(t.own, texts) {
+		chosen := slices.DeleteFunc(slices.Clone(t.own.Guards), func(g term.Guard) bool { return !g.Chooses })
+		isAsked := func(g term.Guard) bool { return isAskedElsewhere(tr, g) }
+		if len(chosen) == 0 || !isRemade(t.own, texts) && !slices.ContainsFunc(chosen, isAsked) {
 			continue
 		}
 		if &marked[0] == &texts[0] {
@@ -278,4 +283,57 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 		u = u.Doubted(Doubt{Reason: oneOfSeveral, Name: v.Name()}) // the key selects one
 	}
 	return u
+}
+
+// isAskedElsewhere reports whether a condition of the package, other than that of a guard, reads one
+// of the guard's fields or package variables: the two may never be true together.
+func isAskedElsewhere(tr *Tracer, g term.Guard) bool {
+	return slices.ContainsFunc(readsOf(tr.pass.TypesInfo, g), func(v *types.Var) bool {
+		return slices.ContainsFunc(tr.flow.Index.Uses(v), func(use inspector.Cursor) bool {
+			return (g.At == nil || !code.Holds(g.At, use.Node().Pos())) && isInCondition(use)
+		})
+	})
+}
+
+// readsOf returns the fields and package variables that the condition of a guard reads.
+func readsOf(info *types.Info, g term.Guard) []*types.Var {
+	var read []*types.Var
+	add := func(v *types.Var) {
+		if v.IsField() || defuse.IsGlobal(v) {
+			read = append(read, v.Origin())
+		}
+	}
+	g.Holds.Walk(func(p term.Piece) bool {
+		if p.Place.Var != nil {
+			add(p.Place.Var)
+		}
+		return true
+	})
+	if g.At != nil {
+		ast.Inspect(g.At, func(n ast.Node) bool {
+			if _, isBlock := n.(*ast.BlockStmt); isBlock {
+				return false
+			}
+			if id, ok := n.(*ast.Ident); ok {
+				if v, ok := info.Uses[id].(*types.Var); ok {
+					add(v)
+				}
+			}
+			return true
+		})
+	}
+	return read
+}
+
+// isInCondition reports whether a use is a part of a condition.
+func isInCondition(use inspector.Cursor) bool {
+	for at := use; ; at = at.Parent() {
+		switch at.ParentEdgeKind() {
+		case edge.IfStmt_Cond, edge.SwitchStmt_Tag, edge.CaseClause_List:
+			return true
+		case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.UnaryExpr_X, edge.ParenExpr_X, edge.SelectorExpr_Sel, edge.SelectorExpr_X, edge.CallExpr_Args:
+		default:
+			return false
+		}
+	}
 }

@@ -145,7 +145,11 @@ func (tr *Tracer) followFields(set []sinks.Obligation) {
 	for _, o := range set {
 		expr := o.From.Cursor
 		if _, ok := code.ConstantString(tr.pass.TypesInfo, expr.Node().(ast.Expr)); !ok {
-			tr.follow(o.From, usageOf(o))
+			u := usageOf(o)
+			if defuse.IsSetAgain(tr.flow.Index, expr) {
+				u = u.Doubted(Doubt{Reason: Changed, At: expr.Node()})
+			}
+			tr.follow(o.From, u)
 			continue
 		}
 		text := tr.flow.Texts(expr)[0]
