@@ -286,12 +286,26 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 }
 
 // isAskedElsewhere reports whether a condition of the package, other than that of a guard, reads one
-// of the guard's fields or package variables: the two may never be true together.
+// of the guard's fields or package variables: the two may never be true together. Facts do not tell
+// what a condition of a dependency reads of a receiver.
 func isAskedElsewhere(tr *Tracer, g term.Guard) bool {
+	if g.At == nil && asksUnknown(g.Holds) {
+		return true
+	}
 	return slices.ContainsFunc(readsOf(tr.pass.TypesInfo, g), func(v *types.Var) bool {
 		return slices.ContainsFunc(tr.flow.Index.Uses(v), func(use inspector.Cursor) bool {
 			return (g.At == nil || !code.Holds(g.At, use.Node().Pos())) && isInCondition(use)
 		})
+	})
+}
+
+// asksUnknown reports whether a condition depends on something of unknown origin other than a text.
+func asksUnknown(cond term.Text) bool {
+	if call, ok := cond.Maker(); ok {
+		return slices.ContainsFunc(call.Args, asksUnknown)
+	}
+	return cond.Kind != term.String && slices.ContainsFunc(cond.Pieces, func(p term.Piece) bool {
+		return p.Call == nil && p.Place.Var == nil && p.Hole != term.NoHole
 	})
 }
 

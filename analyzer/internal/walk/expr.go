@@ -149,7 +149,7 @@ func binaryOf(w *walker, e *ast.BinaryExpr) value {
 	b, isOther := y.(term.Text)
 	switch {
 	case e.Op == token.EQL || e.Op == token.NEQ:
-		return comparedBy(w, e.Op.String(), x, y)
+		return comparedBy(w, e.Op.String(), askedFor(w, e.X, x), askedFor(w, e.Y, y))
 	case !isText || !isOther:
 		return w.elsewhere(e)
 	case e.Op == token.ADD && kind == term.String:
@@ -160,6 +160,24 @@ func binaryOf(w *walker, e *ast.BinaryExpr) value {
 		return run(term.Of(kind, e.Op.String(), plain(a), plain(b)))
 	}
 	return term.Unknown(kind)
+}
+
+// askedFor is the operand of a comparison: of what an unknown map has, the key matters.
+func askedFor(w *walker, e ast.Expr, v value) value {
+	index, ok := ast.Unparen(e).(*ast.IndexExpr)
+	t, isText := v.(term.Text)
+	if !ok || !isText || t.Kind != term.String || t.IsKnown() {
+		return v
+	}
+	_, isMap := w.code.Info.TypeOf(index.X).Underlying().(*types.Map)
+	name, isName := index.Index.(*ast.Ident)
+	if !isMap || !isName || w.code.Info.Types[name].Value != nil {
+		return v
+	}
+	if key, ok := w.eval(name).(term.Text); ok && key.Kind == term.String {
+		return term.Of(term.String, term.Lookup, run(plain(key)))
+	}
+	return v
 }
 
 // logicOf is "&&" or "||": it evaluates the second operand only if the first one does not

@@ -57,6 +57,8 @@ var Functions = []Form{
 	{Name: "glues", Low: `func $A(a, b string) string { return a + "/" + b }`, Body: `$n := $A($v, $S)`},
 	{Name: "glues by Sprintf", Low: `func $A(a, b string) string { return fmt.Sprintf("%s/%s", a, b) }`, Body: `$n := $A($v, $S)`},
 	{Name: "chooses", Low: "func $A(a, b string) string {\nif $F {\nreturn a\n}\nreturn b\n}", Body: `$n := $A($v, $L)`},
+	{Name: "puts a base before if it is used", Low: "type $A struct {\n$.base string\n$.used bool\n}\n\nfunc (a *$A) Do(s string) string {\nif a.$.used {\nreturn a.$.base + s\n}\nreturn s\n}", Body: "$a := &$A{}\n$a.$.base, $a.$.used = $P, true\n$n := $a.Do($v)"},
+	{Name: "looks for another name", Low: "var $A = map[string]string{}\n\nfunc $B(s string) string {\nif t, ok := $A[s]; ok {\nreturn t\n}\nreturn s\n}", Body: "$a := $v\n$A[$a] = $L\n$n := $B($a)"},
 	{Name: "returns something else", Low: `func $A(string) string { return $L }`, Body: `$n := $A($v)`},
 	{Name: "two results", Low: `func $A(s string) (string, string) { return $L, s }`, Body: "_, $n := $A($v)"},
 	{Name: "results swapped", Low: `func $A(a, b string) (string, string) { return b, a }`, Body: "$n, $a := $A($L, $v)\nprintln($a)"},

@@ -28,7 +28,7 @@ var Guards = slices.Concat(eachCondition(), eachChange(), []Form{
 	{Name: "guard by CutPrefix", Body: "$n := $v\nif $a, ok := strings.CutPrefix($n, $K); ok {\n$n = $R[$a]\n}"},
 	{Name: "guard by CutSuffix", Body: "$n, $a := strings.CutSuffix($v, $K)\nif !$a {\n$n = $R[$n]\n}"},
 	{Name: "guard by Cut", Body: "$n, $a, $b := strings.Cut($v, $K)\nif $b {\n$n += $a\n}"},
-	{Name: "guard by an index", Body: "$n := $v\nif $a := strings.Index($n, $K); $a > 0 {\n$n = $n[:$a]\n}"},
+	{Name: "guard by an index", Loose: otherText, Body: "$n := $v\nif $a := strings.Index($n, $K); $a > 0 {\n$n = $n[:$a]\n}"},
 	{Name: "switch on the text", Body: "$n := $v\nswitch $n {\ncase \"\", \"web\":\n$n = $L\ncase \"file\", \"/\":\nreturn\ndefault:\n$n = $R[$n]\n}"},
 	{Name: "printed beside", Body: "$n := $v\nprintln(\"get \" + $n)"},
 	{Name: "printed beside by a format", Body: "$n := $v\nfmt.Fprintf(io.Discard, \"get %s of %d\", $n, len($n))"},
