@@ -91,6 +91,12 @@ func (r listResolver) elementsOf(cur inspector.Cursor) []term.Text {
 	return r.part(cur, part{kind: anElement})
 }
 
+// isCompared reports whether an expression is an operand of a comparison.
+func isCompared(cur inspector.Cursor) bool {
+	e, ok := cur.Parent().Node().(*ast.BinaryExpr)
+	return ok && (e.Op == token.EQL || e.Op == token.NEQ)
+}
+
 // indexed resolves the element of an index expression.
 func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Text {
 	if r.expr.p.kindOf(e.X) == term.String {
@@ -103,8 +109,11 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 		if ok {
 			return found
 		}
-		if kind := r.expr.p.kindOf(e); kind != term.String || r.expr.isForCondition {
-			return []term.Text{r.lookedUp(kind, cur, e)} // there may be none for the key
+		switch kind := r.expr.p.kindOf(e); {
+		case isCompared(cur):
+			return []term.Text{r.lookedUp(kind, cur, e)}
+		case kind != term.String:
+			return []term.Text{term.Unknown(kind)} // there may be none for the key
 		}
 	}
 	return r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{anElement, index})

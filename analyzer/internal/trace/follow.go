@@ -71,18 +71,24 @@ func isRemade(of term.Text, texts []execution) bool {
 }
 
 // choosing marks the guards of texts, of which one reaches the same use as the others when another
-// one does not.
+// one does not. A guard of all texts keeps each of them away.
 func choosing(runs []execution) []execution {
 	chosen := make([]execution, len(runs))
 	for i, run := range runs {
 		guards := slices.Clone(run.own.Guards)
 		for k := range guards {
-			guards[k].Chooses = true
+			guards[k].Chooses = guards[k].Chooses || !isOfAll(guards[k], runs)
 		}
 		run.own.Guards = guards
 		chosen[i] = run
 	}
 	return chosen
+}
+
+func isOfAll(g term.Guard, runs []execution) bool {
+	return !slices.ContainsFunc(runs, func(run execution) bool {
+		return !slices.ContainsFunc(run.own.Guards, func(own term.Guard) bool { return own.At == g.At && own.Holds.Equal(g.Holds) })
+	})
 }
 
 // isOfString reports whether the code on the way asserts that the value is a string.

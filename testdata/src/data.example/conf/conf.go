@@ -1,6 +1,11 @@
 // Package conf holds data, and imports no package with a function that takes a URL.
 package conf
 
+import (
+	"errors"
+	"os"
+)
+
 // Config holds a URL that another package sends.
 type Config struct {
 	Base    string // want Base:`returnsText\(auth.corp.net/oauth\)`
@@ -46,3 +51,32 @@ type Page struct{ Title string }
 func (p Page) Long() bool { return len(p.Title+"/") > 20 } // want Long:`returnsText.*`
 
 var Start = Page{Title: "pages.corp.net/start"} // want Start:`returnsText.*`
+
+// Found is a URL, or an error.
+type Found struct {
+	URL string // want URL:`returnsText.*`
+	Err error
+}
+
+func Find(off bool) Found {
+	if off {
+		return Found{URL: "nothing found", Err: errors.New("off")}
+	}
+	return Found{URL: "https://h.corp.net"}
+}
+
+// Named returns the URL with a name, and whether there is one.
+func Named(names map[string]string, name string) (string, bool) { // want Named:`returnsText.*`
+	if u, ok := names[name]; ok {
+		return u, true
+	}
+	return "no such name", false
+}
+
+// Set returns the URL in an environment variable.
+func Set(name string) (string, error) { // want Set:`returnsText.*`
+	if os.Getenv(name) == "" {
+		return "unset variable", errors.New("unset")
+	}
+	return os.Getenv(name), nil
+}

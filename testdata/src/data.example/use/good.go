@@ -18,6 +18,21 @@ func right() {
 	println(conf.Start.Title)
 }
 
+// A condition on another field keeps one of the values away, whatever else the code asks before.
+func checked(off bool, names map[string]string, name string) {
+	if u, ok := conf.Named(names, name); ok {
+		http.Get(u)
+	}
+	u, err := conf.Set(name)
+	if err != nil {
+		return
+	}
+	http.Get(u)
+	if found := conf.Find(off); found.Err == nil {
+		http.Get(found.URL)
+	}
+}
+
 // The program's own fields may hold the path of a URL, and a path may have another name.
 func joinedPaths(own struct{ BaseURL string }, project *conf.Config, out chan<- string) {
 	issueURL := path.Join(own.BaseURL, "issues")
