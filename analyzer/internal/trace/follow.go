@@ -315,11 +315,13 @@ func asksUnknown(cond term.Text) bool {
 	})
 }
 
-// readsOf returns the fields and package variables that the condition of a guard reads.
+// readsOf returns the fields and package variables that the condition of a guard reads. It leaves
+// out hooks: whether there is one says nothing about the text.
 func readsOf(info *types.Info, g term.Guard) []*types.Var {
 	var read []*types.Var
 	add := func(v *types.Var) {
-		if v.IsField() || defuse.IsGlobal(v) {
+		_, isHook := v.Type().Underlying().(*types.Signature)
+		if !isHook && (v.IsField() || defuse.IsGlobal(v)) {
 			read = append(read, v.Origin())
 		}
 	}

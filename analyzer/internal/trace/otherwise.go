@@ -108,9 +108,10 @@ func (o *otherUses) tellingUses(v *types.Var) []inspector.Cursor {
 // errors, comparisons, indexes and changes of the value show nothing, nor do reads of a list's elements;
 // the target of a new value may.
 func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.Cursor {
-	at := use
+	at, isPart := use, false
 	for {
 		parent := at.Parent()
+		isPart = isPart || at.ParentEdgeKind() == edge.SliceExpr_X
 		switch kind, _ := at.ParentEdge(); kind {
 		case edge.AssignStmt_Lhs, edge.KeyValueExpr_Key, edge.RangeStmt_X, edge.SendStmt_Chan,
 			edge.IfStmt_Cond, edge.ForStmt_Cond, edge.SwitchStmt_Tag, edge.CaseClause_List,
@@ -156,7 +157,9 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 			}
 			return nil
 		case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
-			return o.tellingTargets(v, use, parent)
+			// A name in the text may be a key: a placeholder has a value.
+			isKey := func(use inspector.Cursor) bool { return isPart && use.ParentEdgeKind() == edge.IndexExpr_Index }
+			return slices.DeleteFunc(o.tellingTargets(v, use, parent), isKey)
 		default:
 			return []inspector.Cursor{use}
 		}
@@ -222,20 +225,23 @@ func remakes(info *types.Info, call inspector.Cursor, v *types.Var) bool {
 	return id != nil && info.ObjectOf(id) == v
 }
 
-// rebuilds reports whether a call writes to a buffer with the next text of a variable:
-// u = buf.String().
+// rebuilds reports whether a call writes to a buffer with the next text of a variable, or of the one
+// that v is a part of: u = buf.String().
 func (o *otherUses) rebuilds(call inspector.Cursor, v *types.Var) bool {
 	buffer := receiver(o.info, call.Node().(*ast.CallExpr))
-	return buffer != nil && slices.ContainsFunc(o.flow.Index.Uses(v), func(use inspector.Cursor) bool {
-		if use.ParentEdgeKind() == edge.SelectorExpr_Sel {
-			use = use.Parent()
-		}
-		assign, ok := use.Parent().Node().(*ast.AssignStmt)
-		if !ok || use.ParentEdgeKind() != edge.AssignStmt_Lhs || len(assign.Rhs) != 1 {
+	return buffer != nil && slices.ContainsFunc(o.flow.Index.Uses(buffer), func(use inspector.Cursor) bool {
+		made, ok := use.Parent().Parent().Node().(*ast.CallExpr)
+		if !ok || code.IdentName(made.Fun) != "String" || receiver(o.info, made) != buffer {
 			return false
 		}
-		made, ok := assign.Rhs[0].(*ast.CallExpr)
-		return ok && code.IdentName(made.Fun) == "String" && receiver(o.info, made) == buffer
+		id := code.Ident(defuse.Assignee(use.Parent().Parent()))
+		if id == nil {
+			return false
+		}
+		u, ok := o.info.ObjectOf(id).(*types.Var)
+		return ok && (u == v || slices.ContainsFunc(o.flow.Index.Variable(v).Writes, func(w defuse.Write) bool {
+			return w.Value.Valid() && code.Mentions(o.info, w.Value.Node(), u)
+		}))
 	})
 }
 

@@ -90,7 +90,16 @@ func fetchModified(u string) (*http.Response, error) {
 	return http.Get(u)
 }
 
+// Another function asks for the same hook.
+func postModified(u string) (*http.Response, error) {
+	if modify != nil {
+		u = modify(u)
+	}
+	return http.Post(u, "text/plain", nil)
+}
+
 func modified() {
+	postModified("posted.corp.net/x")        // want `relative: "posted.corp.net" has no scheme; http.Post accepts http and https`
 	fetchModified("modified.corp.net/x")     // want `relative: "modified.corp.net" has no scheme; http.Get accepts http and https`
 	fetchModified("https:/slash.corp.net/x") // want `scheme: "//" is missing after "https:"; http.Get fails`
 }
