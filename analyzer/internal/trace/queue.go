@@ -191,7 +191,7 @@ func (c *indirectCalls) doubted(u Usage, call inspector.Cursor, param int) Usage
 	if !areAll {
 		u = u.Doubted(Doubt{Reason: otherInterface, Name: name, At: call.Node()})
 	}
-	if !slices.ContainsFunc(bodies, func(body inspector.Cursor) bool { return !c.takes(body, param, u.Use) }) {
+	if !slices.ContainsFunc(bodies, func(body inspector.Cursor) bool { return !c.takes(body, param, u) }) {
 		return u
 	}
 	reason := otherInterface // the code may replace the function of a variable before the call
@@ -201,12 +201,15 @@ func (c *indirectCalls) doubted(u Usage, call inspector.Cursor, param int) Usage
 	return u.Doubted(Doubt{Reason: reason, Name: name, At: call.Node()})
 }
 
-// takes reports whether a function has a use for a parameter.
-func (c *indirectCalls) takes(body inspector.Cursor, param int, use stdlib.Use) bool {
+// takes reports whether a function has the same use for a parameter, with something around it or
+// without.
+func (c *indirectCalls) takes(body inspector.Cursor, param int, u Usage) bool {
+	isSame := func(other Usage) bool {
+		return other.Use == u.Use && len(other.text.Pieces) > 1 == (len(u.text.Pieces) > 1)
+	}
 	for v, usages := range c.tr.usages {
 		known := c.tr.flow.Index.Variable(v.Var)
-		if known.IsParam && known.Function == body && known.Index == param &&
-			slices.ContainsFunc(usages, func(u Usage) bool { return u.Use == use }) {
+		if known.IsParam && known.Function == body && known.Index == param && slices.ContainsFunc(usages, isSame) {
 			return true
 		}
 	}

@@ -148,3 +148,22 @@ func serve() {
 	newServer("auto").ListenAndServe()
 	newServer(":8080").ListenAndServe()
 }
+
+// A field holds one of two functions: one of them puts a base before the path.
+type sender struct{ do func(string) error }
+
+func send(u string) error {
+	_, err := http.Get(u)
+	return err
+}
+
+func newSender(base string) *sender {
+	s := &sender{do: send}
+	if base != "" {
+		plain := s.do
+		s.do = func(p string) error { return plain(base + p) }
+	}
+	return s
+}
+
+func sendPath(base string) { newSender(base).do("/v1/x5") }
