@@ -21,7 +21,7 @@ import (
 // is not intended for code that puts a scheme before it, unless the program certainly does so.
 func isMeant(arg *argument) bool {
 	use, t := arg.usage.Use, arg.text
-	isCertain := len(arg.usage.Doubts) == 0 && len(arg.arrival.Text.Guards) == 0
+	isCertain := arg.usage.IsUndoubted() && len(arg.arrival.Text.Guards) == 0
 	if !isCertain && strings.Contains(t.Value[:t.Start], "://") && strings.Contains(t.Value[t.Start:t.End], "://") {
 		return false
 	}

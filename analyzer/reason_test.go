@@ -29,7 +29,7 @@ func TestReasonsAreExplained(t *testing.T) {
 			}
 		}
 	}
-	if n != 22 {
-		t.Errorf("%d reasons, want 10 and 12", n)
+	if n != 23 {
+		t.Errorf("%d reasons, want 10 and 13", n)
 	}
 }

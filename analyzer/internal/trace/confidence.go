@@ -52,6 +52,7 @@ const (
 	tooLong                      // the operations on it are too many to keep
 	plainGuard                   // an unknownGuard that plain values pass
 	unlikelyGuard                // no known value lets the text pass
+	setAgain                     // the package sets the variable to another value later
 )
 
 // reasons has, for each reason, the confidence that it leaves, and its text for users, with
@@ -72,6 +73,7 @@ var reasons = [...]struct {
 	tooLong:        {AnyReader, "changed by too many operations"},
 	plainGuard:     {Certain, "compared, and plain values pass"},
 	unlikelyGuard:  {Certain, "chosen by a condition that no known value meets"},
+	setAgain:       {Certain, "in NAME, which the package may set again"},
 }
 
 // String returns the text of a doubt without its position.
@@ -107,6 +109,12 @@ func (u Usage) IsIntact() bool {
 	})
 }
 
+// IsUndoubted reports whether the code hands the text on in each run, though it may set the
+// variable to another value before.
+func (u Usage) IsUndoubted() bool {
+	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool { return d.Reason != setAgain })
+}
+
 // IsOnlyGuarded reports whether the only doubts are conditions on the way.
 func (u Usage) IsOnlyGuarded() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
@@ -130,9 +138,9 @@ func (u Usage) Confidence() Confidence {
 // as an IPv6 address, may not.
 func (u Usage) IsPlain() bool { return u.has(plainGuard) }
 
-// IsUnlikely reports whether no known value lets the text pass a condition on the way: a failure of
-// the program is not certain.
-func (u Usage) IsUnlikely() bool { return u.has(unlikelyGuard) }
+// IsUnlikely reports whether no known value lets the text pass a condition on the way, or another
+// value may replace it: a failure of the program is not certain.
+func (u Usage) IsUnlikely() bool { return u.has(unlikelyGuard) || u.has(setAgain) }
 
 // passed evaluates the guards of a text: whether it can reach the sink at all, and with which
 // doubts.

@@ -3,6 +3,7 @@ package trace
 import (
 	"cmp"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -79,9 +80,26 @@ func (tr *Tracer) followAll() {
 			if from.Call != nil {
 				passed.text = tr.flow.Filled(passed.text, *from.Call, next.place)
 			}
+			if by := assignment(tr.flow.Index.Variable(v), from.Cursor); by != nil {
+				passed = passed.Doubted(Doubt{Reason: setAgain, Name: v.Name(), At: by})
+			}
 			tr.follow(from, passed.from(tr.stepTo(next.place, from)))
 		}
 	}
+}
+
+// assignment returns a statement that assigns to a field, or to a package variable, if the value at
+// cur is that of its declaration, or of a field in a literal; nil if there is none.
+func assignment(of *defuse.Variable, cur inspector.Cursor) ast.Node {
+	if of.IsParam || cur.ParentEdgeKind() != edge.ValueSpec_Values && cur.ParentEdgeKind() != edge.KeyValueExpr_Value {
+		return nil
+	}
+	for _, w := range of.Writes {
+		if assign, ok := w.At.Node().(*ast.AssignStmt); ok && (w.Kind == defuse.Plain || w.Kind == defuse.Result) && assign.Tok == token.ASSIGN {
+			return assign
+		}
+	}
+	return nil
 }
 
 // stepTo returns the step by which a value reaches a place.
