@@ -98,7 +98,15 @@ func readBy(expr ast.Expr, texts []term.Text) []term.Text {
 // of it.
 func IsPure(fn *types.Func) bool {
 	_, isSource := union.Makers[fn.FullName()]
-	return isSource || fn.Pkg() != nil && pure[fn.Pkg().Path()]
+	return isSource || fn.Pkg() != nil && pure[fn.Pkg().Path()] && !writers[fn.FullName()]
+}
+
+// writers are the functions of pure packages that have no other result than what they write to
+// their arguments.
+var writers = map[string]bool{
+	"fmt.Fscan": true, "fmt.Fscanf": true, "fmt.Fscanln": true, "fmt.Scan": true, "fmt.Scanf": true, "fmt.Scanln": true,
+	"fmt.Sscan": true, "fmt.Sscanf": true, "fmt.Sscanln": true,
+	"slices.Reverse": true, "slices.Sort": true, "slices.SortFunc": true, "slices.SortStableFunc": true,
 }
 
 // operands resolves the arguments of a call, behind its receiver.

@@ -1,6 +1,8 @@
 package falsealarms
 
 import (
+	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"strings"
@@ -167,3 +169,13 @@ func newSender(base string) *sender {
 }
 
 func sendPath(base string) { newSender(base).do("/v1/x5") }
+
+// A scan replaces the value of a variable.
+func scanned(in io.Reader, line string) {
+	first, second := "not read", "not read"
+	fmt.Fscan(in, &first)
+	if n, _ := fmt.Sscanf(line, "%s", &second); n == 1 {
+		http.Get(second)
+	}
+	http.Get(first)
+}
