@@ -3,6 +3,7 @@
 package distant
 
 import (
+	"flag"
 	"fmt"
 	"net/http"
 	"os"
@@ -143,3 +144,16 @@ func pooled() {
 	go func() { done <- "done.corp.net/x" }() // want `relative: "done.corp.net" has no scheme; http.Get accepts http and https`
 	http.Get(<-done)
 }
+
+// The package sets the variable again: no finding about its first value is an error.
+var first = "first.corp.net/x" // want `relative: "first.corp.net" has no scheme; .*`
+
+func init() { first = os.Getenv("FIRST") }
+
+func getFirst() { http.Get(first) }
+
+var flagged = "flagged.corp.net/x" // want `relative: "flagged.corp.net" has no scheme; .*`
+
+func init() { flag.StringVar(&flagged, "flagged", "https://h.corp.net", "") }
+
+func getFlagged() { http.Get(flagged) }
