@@ -42,7 +42,7 @@ func (r *runner) operate(c term.Call, kind term.Kind) term.Text {
 	case term.OneOf:
 		return choose(c, kind)
 	}
-	c.Args = slices.Clone(term.Flat(args))
+	c.Args = term.Flat(args)
 	var guards []term.Guard
 	for i := range c.Args {
 		guards = addGuards(guards, c.Args[i].Guards)

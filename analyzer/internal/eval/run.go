@@ -46,6 +46,19 @@ func Ask(cond term.Text) Answer {
 	return answerOf(Run(cond))
 }
 
+// Asker answers conditions that share calls, as the guards of one text do: it executes each call
+// once.
+type Asker struct{ run *runner }
+
+// NewAsker returns an Asker that has executed nothing.
+func NewAsker() Asker { return Asker{newRunner()} }
+
+// Ask is the function Ask for one more condition.
+func (a Asker) Ask(cond term.Text) Answer {
+	a.run.left = maxCalls
+	return answerOf(a.run.text(cond))
+}
+
 // The bounds on the work of one Run.
 const (
 	maxCalls = 10_000 // executed calls; one with many bytes counts more
@@ -120,10 +133,13 @@ func (r *runner) guards(guards []term.Guard) []term.Guard {
 // inPlaceOf returns the pieces of a call's result as replacement of the piece with the call.
 func inPlaceOf(p term.Piece, result []term.Piece) []term.Piece {
 	if len(result) == 1 && result[0].Hole == term.AnyString {
-		result = slices.Clone(result)
-		result[0].Hole = p.Hole
-		if result[0].Place.Var == nil {
-			result[0].Place = p.Place
+		hole := result[0]
+		hole.Hole = p.Hole
+		if hole.Place.Var == nil {
+			hole.Place = p.Place
+		}
+		if hole.Hole != result[0].Hole || hole.Place != result[0].Place {
+			result = []term.Piece{hole}
 		}
 	}
 	if !p.Around && len(p.Via) == 0 && p.Read == nil {

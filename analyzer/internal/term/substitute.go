@@ -5,7 +5,8 @@ import "slices"
 // With replaces each hole from a place, also in guards, by a value, and adds the guards of the
 // value.
 func (t Text) With(at Place, value Text) Text {
-	filled, ok := t.replaced(at, value)
+	s := substitution{at: at, value: value}
+	filled, ok := s.text(t)
 	if !ok {
 		return t
 	}
@@ -13,41 +14,64 @@ func (t Text) With(at Place, value Text) Text {
 	return filled
 }
 
-// replaced is With without the guards of the value. The result shares unchanged parts.
-func (t Text) replaced(at Place, value Text) (filled Text, isChanged bool) {
+// substitution is With without the guards of the value. It replaces a call only once, and the
+// result shares it where the text does: the conditions on a way often have the same operands, and
+// package eval executes a shared call once.
+type substitution struct {
+	at    Place
+	value Text
+	done  map[*Call]*Call // those with such a hole
+}
+
+// text returns a text that shares unchanged parts.
+func (s *substitution) text(t Text) (filled Text, isChanged bool) {
 	filled = Text{Kind: t.Kind, Pieces: slices.Clip(t.Pieces), Guards: slices.Clip(t.Guards)}
 	isCopied := false
 	for i, p := range t.Pieces {
-		isHere := p.Call == nil && p.Place == at
+		isHere := p.Call == nil && p.Place == s.at
 		if p.Call != nil {
-			if args, ok := replacedIn(p.Call.Args, at, value); ok {
-				p.Call = &Call{Func: p.Call.Func, Result: p.Call.Result, Args: args}
-				isHere = true
-			}
+			call := s.call(p.Call)
+			isHere = call != p.Call
+			p.Call = call
 		}
 		if isHere && !isCopied {
 			isCopied = true
-			filled.Pieces = append(make([]Piece, 0, len(t.Pieces)-1+max(1, len(value.Pieces))), t.Pieces[:i]...)
+			filled.Pieces = append(make([]Piece, 0, len(t.Pieces)-1+max(1, len(s.value.Pieces))), t.Pieces[:i]...)
 		}
 		switch {
 		case !isCopied:
 		case p.Call == nil && isHere:
-			filled.Pieces = append(filled.Pieces, value.Pieces...)
+			filled.Pieces = append(filled.Pieces, s.value.Pieces...)
 		default:
 			filled.Pieces = append(filled.Pieces, p)
 		}
 	}
-	guards, ok := replacedInGuards(t.Guards, at, value)
+	guards, ok := s.guards(t.Guards)
 	if ok {
 		filled.Guards = guards
 	}
 	return filled, isCopied || ok
 }
 
-// replacedIn is replaced for several texts.
-func replacedIn(texts []Text, at Place, value Text) (filled []Text, isChanged bool) {
+func (s *substitution) call(c *Call) *Call {
+	if filled, ok := s.done[c]; ok {
+		return filled
+	}
+	args, ok := s.texts(c.Args)
+	if !ok {
+		return c
+	}
+	filled := &Call{Func: c.Func, Result: c.Result, Args: args}
+	if s.done == nil {
+		s.done = make(map[*Call]*Call)
+	}
+	s.done[c] = filled
+	return filled
+}
+
+func (s *substitution) texts(texts []Text) (filled []Text, isChanged bool) {
 	for i, t := range texts {
-		next, ok := t.replaced(at, value)
+		next, ok := s.text(t)
 		if !ok {
 			continue
 		}
@@ -59,10 +83,9 @@ func replacedIn(texts []Text, at Place, value Text) (filled []Text, isChanged bo
 	return filled, isChanged
 }
 
-// replacedInGuards is replaced for the conditions of guards.
-func replacedInGuards(guards []Guard, at Place, value Text) (filled []Guard, isChanged bool) {
+func (s *substitution) guards(guards []Guard) (filled []Guard, isChanged bool) {
 	for i, g := range guards {
-		holds, ok := g.Holds.replaced(at, value)
+		holds, ok := s.text(g.Holds)
 		if !ok {
 			continue
 		}
@@ -126,24 +149,28 @@ func (t Text) Walk(f func(Piece) bool) bool {
 }
 
 // Map applies f to each piece of a text, of the operands of its calls, and of its guards. The
-// result shares unchanged parts.
+// result shares unchanged parts, and calls as With does.
 func (t Text) Map(f func(Piece) Piece) Text {
-	mapped, _ := t.mapped(f)
+	m := mapping{of: f}
+	mapped, _ := m.text(t)
 	return mapped
 }
 
-func (t Text) mapped(f func(Piece) Piece) (mapped Text, isChanged bool) {
+type mapping struct {
+	of   func(Piece) Piece
+	done map[*Call]*Call // the changed ones
+}
+
+func (m *mapping) text(t Text) (mapped Text, isChanged bool) {
 	mapped = Text{Kind: t.Kind, Pieces: slices.Clip(t.Pieces), Guards: slices.Clip(t.Guards)}
 	arePieces, areGuards := false, false
 	for i, old := range t.Pieces {
-		p := f(old)
+		p := m.of(old)
 		isNew := !isAsIs(p, old)
 		if p.Call != nil {
-			if args, ok := mappedAll(p.Call.Args, f); ok {
-				call := *p.Call
-				call.Args = args
-				p.Call, isNew = &call, true
-			}
+			call := m.call(p.Call)
+			isNew = isNew || call != p.Call
+			p.Call = call
 		}
 		if isNew && !arePieces {
 			mapped.Pieces, arePieces = slices.Clone(t.Pieces), true
@@ -153,7 +180,7 @@ func (t Text) mapped(f func(Piece) Piece) (mapped Text, isChanged bool) {
 		}
 	}
 	for i, g := range t.Guards {
-		holds, ok := g.Holds.mapped(f)
+		holds, ok := m.text(g.Holds)
 		if !ok {
 			continue
 		}
@@ -165,10 +192,26 @@ func (t Text) mapped(f func(Piece) Piece) (mapped Text, isChanged bool) {
 	return mapped, arePieces || areGuards
 }
 
-// mappedAll is mapped for several texts.
-func mappedAll(texts []Text, f func(Piece) Piece) (mapped []Text, isChanged bool) {
+func (m *mapping) call(c *Call) *Call {
+	if mapped, ok := m.done[c]; ok {
+		return mapped
+	}
+	args, ok := m.texts(c.Args)
+	if !ok {
+		return c
+	}
+	mapped := *c
+	mapped.Args = args
+	if m.done == nil {
+		m.done = make(map[*Call]*Call)
+	}
+	m.done[c] = &mapped
+	return &mapped
+}
+
+func (m *mapping) texts(texts []Text) (mapped []Text, isChanged bool) {
 	for i, t := range texts {
-		next, ok := t.mapped(f)
+		next, ok := m.text(t)
 		if !ok {
 			continue
 		}

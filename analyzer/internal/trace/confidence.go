@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -148,8 +149,8 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 	if areContrary(whole.Guards) {
 		return u, false
 	}
-	var plain map[term.Place]term.Text
-	for _, g := range whole.Guards {
+	isPlain := sync.OnceValue(func() func(int) bool { return arePlain(whole) })
+	for i, g := range whole.Guards {
 		switch eval.Told(g.Holds) {
 		case eval.Never:
 			return u, false
@@ -161,10 +162,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 				if u.has(unknownGuard) && u.has(plainGuard) {
 					continue // whatever the answer is, the doubt is known
 				}
-				if plain == nil {
-					plain = plainValues(whole)
-				}
-				if eval.Told(eval.Run(withValues(g.Holds, plain))) == eval.Always {
+				if isPlain()(i) {
 					d.Reason = plainGuard
 				}
 				u = u.Doubted(d)
@@ -174,6 +172,13 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 		}
 	}
 	return u, true
+}
+
+// arePlain returns a function that reports whether the i-th guard of a text holds for plain values.
+func arePlain(whole term.Text) func(i int) bool {
+	guards := withValues(term.Text{Guards: whole.Guards}, plainValues(whole)).Guards
+	run := eval.NewAsker()
+	return func(i int) bool { return run.Ask(guards[i].Holds) == eval.Always }
 }
 
 // areContrary reports whether one condition is the negation of another one, and they are
