@@ -4,6 +4,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -25,16 +26,40 @@ func inMemoryOf(run func(*analysis.Pass) (any, error)) func(*analysis.Pass) (any
 	}
 }
 
-// collectLate lets the heap grow to 32 MB before the first collection, unless the user has
-// settings. Most units need no more, and would spend a fifth of their time on collections just
-// before the process ends. After the first collection the usual setting applies, so that a
-// large unit needs no more memory.
+// The pace of the garbage collector.
+const (
+	small    = 32 << 20 // a heap of this size needs no collection
+	least    = 60       // per cent by which a larger one may grow before the next collection
+	smallest = 4 << 20  // what the runtime takes for 100 % if less is live
+)
+
+// collectLate paces the garbage collector for a process that ends soon, unless the user has
+// settings. Most units need less than 32 MB, and would spend a fifth of their time on collections
+// just before the process ends. A larger heap grows by less than the usual 100 %: several units
+// run at a time, and the largest one needs most of the memory.
 func collectLate() {
-	if os.Getenv("GOGC") != "" {
-		return
+	if os.Getenv("GOGC") == "" {
+		pace(0)
 	}
-	const usual, late = 100, 800 // per cent; at 100 the smallest heap is 4 MB
-	debug.SetGCPercent(late)
+}
+
+// pace sets the size of the heap at which the next collection begins, by what the last one left.
+func pace(live uint64) {
+	debug.SetGCPercent(percent(live))
 	sentinel := new(struct{ self any })
-	runtime.AddCleanup(sentinel, func(percent int) { debug.SetGCPercent(percent) }, usual)
+	runtime.AddCleanup(sentinel, func(struct{}) { pace(liveHeap()) }, struct{}{})
+}
+
+func percent(live uint64) int {
+	if live <= smallest {
+		return 100 * small / smallest
+	}
+	return max(least, int(100*small/live)-100)
+}
+
+// liveHeap returns the bytes that the last collection found in use.
+func liveHeap() uint64 {
+	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(live)
+	return live[0].Value.Uint64()
 }
