@@ -75,8 +75,8 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 		return r.written(cur, v, writes[0], of) // a condition reads it: there is nothing to distinguish
 	}
 	isRewritten := false
-	for _, w := range writes {
-		found = append(found, r.arriving(cur, v, w, of)...)
+	for k, w := range writes {
+		found = append(found, r.lists.afterWrite(cur, v, writes, k, of)...)
 		isRewritten = r.lists.isRewritten(w) || isRewritten
 	}
 	if len(found) == 0 && len(writes) > 0 && len(r.asked) > 0 && term.KindOf(v.Type()) == term.String {
@@ -85,7 +85,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	found = r.distinct(found)
 	// An addition to a list does not replace its elements.
 	switch {
-	case isRewritten:
+	case isRewritten, r.lists.isReordered(v, of):
 		return madeOf(term.String, found)
 	case of.kind == whole && !r.p.order.IsPlain(v, cur):
 		return madeOf(term.KindOf(v.Type()), found)
@@ -111,7 +111,7 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 	if of.kind == anElement && of.index == nil {
 		return []term.Text{text}
 	}
-	if value, ok := r.p.Index.Only(v); ok {
+	if value, ok := r.p.Index.Only(v); ok && !r.lists.isReordered(v, of) {
 		return r.through(term.Via{Object: v}, r.lists.resolves(of), value)
 	}
 	if of.kind == aKey {
