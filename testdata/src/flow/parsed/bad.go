@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httputil"
 	"net/url"
+	"strings"
 )
 
 type upstream struct{ target string }
@@ -157,3 +158,26 @@ func copyBase(host string) *copies {
 }
 
 func (c *copies) get(path string) { http.Get(c.base.JoinPath(path).String()) }
+
+func loggedOnly(p string) {
+	u, err := url.Parse("kept.corp.net/x") // want `relative: "kept.corp.net" has no scheme; .*`
+	if err != nil {
+		return
+	}
+	log.Println(u)
+	u.Path += p
+	http.Get(u.String())
+}
+
+func eachPrefix(u string) string {
+	for _, s := range []string{"prefix", "pre"} {
+		if strings.HasPrefix(u, s) {
+			return u
+		}
+	}
+	return "https://h.corp.net"
+}
+
+func getEachPrefix() {
+	http.Get(eachPrefix("prefix.corp.net/x")) // want `relative: "prefix.corp.net" has no scheme; .*`
+}
