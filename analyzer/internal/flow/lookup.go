@@ -96,6 +96,9 @@ func (r listResolver) entriesOf(cur inspector.Cursor, e *ast.IndexExpr) (entries
 	}
 	key := r.expr.operand(cur.ChildAt(edge.IndexExpr_Index, -1))
 	for _, elt := range defuse.Listed(m, edge.CompositeLit_Elts) {
+		if _, isKeyed := elt.Node().(*ast.KeyValueExpr); !isKeyed {
+			return nil, nil, false // code that does not type-check
+		}
 		is := term.Of(term.Boolean, "==", key, bare(r.expr.operand(elt.ChildAt(edge.KeyValueExpr_Key, -1))))
 		entries = append(entries, entry{is, elt.ChildAt(edge.KeyValueExpr_Value, -1)})
 	}
