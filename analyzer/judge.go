@@ -25,6 +25,10 @@ func (c *checker) judge(a *trace.Arrival) {
 	if !a.IsKeptAway && !arg.text.IsThere && !a.IsConstant {
 		arg.usage = arg.usage.Doubted(trace.Doubt{Reason: trace.Changed, At: a.Expr.Node()})
 	}
+	if a.HoldsPlace() {
+		c.inventory.add(arg, Unjudged)
+		return
+	}
 	level := arg.usage.Confidence()
 	if !a.IsKeptAway && (level <= trace.IfShown && !arg.usage.IsPlain() || arg.usage.IsIntact() && !a.IsTested()) && c.judgeComposed(arg) {
 		return

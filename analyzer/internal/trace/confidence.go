@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -141,6 +142,14 @@ func (u Usage) IsPlain() bool { return u.has(plainGuard) }
 // IsUnlikely reports whether no known value lets the text pass a condition on the way, or another
 // value may replace it: a failure of the program is not certain.
 func (u Usage) IsUnlikely() bool { return u.has(unlikelyGuard) || u.has(setAgain) }
+
+// HoldsPlace reports whether a value is only words, and the package may replace it: it says that
+// there is no value yet, "not set".
+func (a *Arrival) HoldsPlace() bool {
+	return a.Usage.has(setAgain) && a.Own.IsKnown() && !strings.ContainsFunc(a.Own.Bytes(), func(r rune) bool {
+		return unicode.IsDigit(r) || strings.ContainsRune("/:.%?#@[]", r)
+	})
+}
 
 // passed evaluates the guards of a text: whether it can reach the sink at all, and with which
 // doubts.

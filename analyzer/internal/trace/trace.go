@@ -143,18 +143,21 @@ func (tr *Tracer) followCall(cur inspector.Cursor) {
 // followFields records constants in fields, and follows other values.
 func (tr *Tracer) followFields(set []sinks.Obligation) {
 	for _, o := range set {
-		expr := o.From.Cursor
+		expr, u := o.From.Cursor, usageOf(o)
+		isSetAgain := defuse.IsSetAgain(tr.flow.Index, expr)
 		if _, ok := code.ConstantString(tr.pass.TypesInfo, expr.Node().(ast.Expr)); !ok {
-			u := usageOf(o)
-			if defuse.IsSetAgain(tr.flow.Index, expr) {
+			if isSetAgain {
 				u = u.Doubted(Doubt{Reason: Changed, At: expr.Node()})
 			}
 			tr.follow(o.From, u)
 			continue
 		}
+		if isSetAgain {
+			u = u.Doubted(Doubt{Reason: setAgain, At: expr.Node()})
+		}
 		text := tr.flow.Texts(expr)[0]
 		tr.arrivals = append(tr.arrivals, Arrival{
-			Expr: expr, Raw: text, Own: text, Text: text, Usage: usageOf(o), IsConstant: true, Beside: o.Beside,
+			Expr: expr, Raw: text, Own: text, Text: text, Usage: u, IsConstant: true, Beside: o.Beside,
 		})
 	}
 }

@@ -3,8 +3,10 @@
 package distant
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"sync"
@@ -157,3 +159,28 @@ var flagged = "flagged.corp.net/x" // want `relative: "flagged.corp.net" has no 
 func init() { flag.StringVar(&flagged, "flagged", "https://h.corp.net", "") }
 
 func getFlagged() { http.Get(flagged) }
+
+// A decoder, or another structure, replaces the first value perhaps.
+type decoded struct{ Endpoint string } // want Endpoint:`takesURL\(0 Send\)`
+
+func decode(in []byte) {
+	c := decoded{Endpoint: "decoded.corp.net/x"} // want `relative: "decoded.corp.net" has no scheme; .*`
+	json.Unmarshal(in, &c)
+	http.Get(c.Endpoint)
+}
+
+type encoded struct{ Endpoint string } // want Endpoint:`takesURL\(0 Send\)`
+
+func encode(w io.Writer) {
+	c := encoded{Endpoint: "encoded.corp.net/x"} // want `relative: "encoded.corp.net" has no scheme; .*`
+	json.NewEncoder(w).Encode(&c)
+	http.Get(c.Endpoint)
+}
+
+type whole struct{ endpoint string }
+
+var wholly = whole{"whole.corp.net/x"} // want `relative: "whole.corp.net" has no scheme; .*`
+
+func setWhole(w whole) { wholly = w }
+
+func getWhole() { http.Get(wholly.endpoint) }
