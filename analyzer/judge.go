@@ -25,7 +25,7 @@ func (c *checker) judge(a *trace.Arrival) {
 	if !a.IsKeptAway && !arg.text.IsThere && !a.IsConstant {
 		arg.usage = arg.usage.Doubted(trace.Doubt{Reason: trace.Changed, At: a.Expr.Node()})
 	}
-	if a.HoldsPlace() {
+	if a.HoldsPlace {
 		c.inventory.add(arg, Unjudged)
 		return
 	}

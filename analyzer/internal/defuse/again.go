@@ -18,8 +18,7 @@ import (
 // to the variable, or to one with the literal, declares a flag for it, or passes the structure with
 // the field to code that sets fields of any structure.
 func Replacing(p *Package, v *types.Var, cur inspector.Cursor) ast.Node {
-	isField := cur.ParentEdgeKind() == edge.KeyValueExpr_Value || cur.ParentEdgeKind() == edge.CompositeLit_Elts && v.IsField()
-	if !isField && cur.ParentEdgeKind() != edge.ValueSpec_Values || p.Variable(v).IsParam {
+	if !IsInitial(v, cur) || p.Variable(v).IsParam {
 		return nil
 	}
 	if by := assigning(p, v); by != nil || !v.IsField() {
@@ -29,6 +28,16 @@ func Replacing(p *Package, v *types.Var, cur inspector.Cursor) ast.Node {
 		return by
 	}
 	return fieldsSetElsewhere(p)[v.Origin()]
+}
+
+// IsInitial reports whether the value at cur is that of the declaration of a variable, or of a field
+// in a literal.
+func IsInitial(v *types.Var, cur inspector.Cursor) bool {
+	switch cur.ParentEdgeKind() {
+	case edge.KeyValueExpr_Value, edge.ValueSpec_Values:
+		return true
+	}
+	return v.IsField() && cur.ParentEdgeKind() == edge.CompositeLit_Elts
 }
 
 // assigning returns a statement that assigns to a variable, or declares a flag for it.

@@ -172,7 +172,7 @@ func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr, kind term.Kin
 	case *ast.IndexExpr:
 		return r.lists.indexed(cur, e)
 	case *ast.StarExpr:
-		return r.lists.elementsOf(cur.ChildAt(edge.StarExpr_X, -1))
+		return pointed(r, cur, kind)
 	case *ast.SliceExpr:
 		if kind == term.String {
 			return r.sliced(cur, e)

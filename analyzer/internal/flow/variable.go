@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -91,6 +92,34 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 		return madeOf(term.KindOf(v.Type()), found)
 	}
 	return found
+}
+
+// pointed resolves what the pointer in a variable points at, like a variable with that value:
+// conditions may ask for it. Assignments to it replace the value in any order.
+func pointed(r *resolver, cur inspector.Cursor, kind term.Kind) []term.Text {
+	x := code.Unparen(cur.ChildAt(edge.StarExpr_X, -1))
+	id, _ := x.Node().(*ast.Ident)
+	v, ok := r.p.Index.Info.Uses[id].(*types.Var)
+	if !ok || v.IsField() {
+		return r.lists.elementsOf(x)
+	}
+	if t, ok := r.ways.askedAt(x, v); ok {
+		t.Kind = kind
+		return []term.Text{t}
+	}
+	texts := r.lists.elementsOf(x)
+	writes := r.p.Index.Variable(v).Writes
+	from, ok := defuse.FunctionAround(cur)
+	if len(writes) > 0 && defuse.InSameFunction(writes[0].Where(), cur) {
+		from = writes[0].Where()
+	}
+	switch {
+	case !ok:
+		return texts
+	case len(writes) > 1 && slices.ContainsFunc(writes, func(w defuse.Write) bool { return w.Kind == defuse.Element }):
+		return madeOf(kind, texts)
+	}
+	return guardedAs(v, texts, r.ways.guards(v, from, cur))
 }
 
 // place resolves a part of a variable that other code writes as well. The element of an index

@@ -16,6 +16,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/looks"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -35,6 +36,8 @@ type Arrival struct {
 	Beside     map[stdlib.Use]string
 	// IsKeptAway is set if a guard is false.
 	IsKeptAway bool
+	// HoldsPlace is set for words that other code replaces by a text.
+	HoldsPlace bool
 }
 
 // Made is the text before execution, with its guards.
@@ -144,6 +147,9 @@ func (tr *Tracer) followCall(cur inspector.Cursor) {
 func (tr *Tracer) followFields(set []sinks.Obligation) {
 	for _, o := range set {
 		expr, u := o.From.Cursor, usageOf(o)
+		if reach.IsDead(tr.pass.TypesInfo, expr) {
+			continue
+		}
 		isSetAgain := defuse.IsSetAgain(tr.flow.Index, expr)
 		if _, ok := code.ConstantString(tr.pass.TypesInfo, expr.Node().(ast.Expr)); !ok {
 			if isSetAgain {
@@ -156,9 +162,9 @@ func (tr *Tracer) followFields(set []sinks.Obligation) {
 			u = u.Doubted(Doubt{Reason: setAgain, At: expr.Node()})
 		}
 		text := tr.flow.Texts(expr)[0]
-		tr.arrivals = append(tr.arrivals, Arrival{
-			Expr: expr, Raw: text, Own: text, Text: text, Usage: u, IsConstant: true, Beside: o.Beside,
-		})
+		a := Arrival{Expr: expr, Raw: text, Own: text, Text: text, Usage: u, IsConstant: true, Beside: o.Beside}
+		a.HoldsPlace = holdsPlace(tr, a)
+		tr.arrivals = append(tr.arrivals, a)
 	}
 }
 

@@ -184,3 +184,33 @@ var wholly = whole{"whole.corp.net/x"} // want `relative: "whole.corp.net" has n
 func setWhole(w whole) { wholly = w }
 
 func getWhole() { http.Get(wholly.endpoint) }
+
+// Conditions that let the default of a flag pass, and a constant that lets the program pass.
+var pointed = flag.String("pointed", "pointed.corp.net/x", "") // want `relative: "pointed.corp.net" has no scheme; .*`
+
+const isOn = true
+
+func getPointed() {
+	if *pointed == "none" {
+		return
+	}
+	http.Get(*pointed)
+	u := flag.String("asked", "asked.corp.net/x", "") // want `relative: "asked.corp.net" has no scheme; .*`
+	if *u != "" {
+		http.Get(*u)
+	}
+	if !isOn || *u == "" {
+		return
+	}
+	if isOn {
+		http.Get("on.corp.net/x") // want `relative: "on.corp.net" has no scheme; .*`
+	} else {
+		http.Get("off.corp.net/x")
+	}
+}
+
+type Open struct{ Base string } // want Base:`takesURL\(0 Send\)`
+
+func NewOpen() *Open { return &Open{Base: "open.corp.net/x"} } // want `relative: "open.corp.net" has no scheme; .*`
+
+func (o *Open) Get() { http.Get(o.Base) }
