@@ -105,7 +105,7 @@ func (c *checker) judgeWhole(arg *argument) {
 	if u.AsParsed {
 		findings = slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return !isOfParsed(subject, f) })
 	}
-	arg.findings = arg.text.Own(findings)
+	arg.findings = withoutAsked(arg, arg.text.Own(findings))
 	ofAssembly := func(f uricheck.Finding) bool { return f.OfAssembly }
 	if slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || isDecodedOnWay(c.pass.TypesInfo, u.Path)) {
 		arg.findings = slices.DeleteFunc(arg.findings, ofAssembly)
@@ -221,12 +221,21 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 	if isDecodedOnWay(c.pass.TypesInfo, arg.usage.Path) {
 		return false
 	}
-	if findings = arg.text.Own(findings); len(findings) == 0 || !arg.arrival.ComesPlain() {
+	if findings = withoutAsked(arg, arg.text.Own(findings)); len(findings) == 0 || !arg.arrival.ComesPlain() {
 		return false
 	}
 	arg.findings = findings
 	c.conclude(arg)
 	return true
+}
+
+// withoutAsked returns findings without those about slashes that meet, if the program asks where the
+// slashes are.
+func withoutAsked(arg *argument, findings []uricheck.Finding) []uricheck.Finding {
+	if !arg.arrival.AsksForSlash() {
+		return findings
+	}
+	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return f.OfAssembly && f.Rule.Name == "join" })
 }
 
 // register gives a pattern the earlier ones that its mux certainly has when the call runs, as

@@ -5,9 +5,7 @@ import (
 	"go/ast"
 	"slices"
 	"strings"
-	"unicode"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -143,25 +141,6 @@ func (u Usage) IsPlain() bool { return u.has(plainGuard) }
 // IsUnlikely reports whether no known value lets the text pass a condition on the way, or another
 // value may replace it: a failure of the program is not certain.
 func (u Usage) IsUnlikely() bool { return u.has(unlikelyGuard) || u.has(setAgain) }
-
-// holdsPlace reports whether a value is only words, and other code may replace it: the package, or one
-// that imports it and can set the exported variable or field. Such a value says that there is none
-// yet, "not set".
-func holdsPlace(tr *Tracer, a Arrival) bool {
-	return (a.Usage.has(setAgain) || isDefault(tr, a)) && a.Own.IsKnown() && !strings.ContainsFunc(a.Own.Bytes(), func(r rune) bool {
-		return unicode.IsDigit(r) || strings.ContainsRune("/:.%?#@[]", r)
-	})
-}
-
-// isDefault reports whether a value is that of the declaration of a variable, or of a field in a
-// literal, which importers of the package can set.
-func isDefault(tr *Tracer, a Arrival) bool {
-	if a.Usage.through == nil || tr.pass.Pkg.Name() == "main" {
-		return false
-	}
-	v := a.Usage.through.place.Var
-	return v.Exported() && v.Pkg() == tr.pass.Pkg && (v.IsField() || defuse.IsGlobal(v)) && defuse.IsInitial(v, a.Expr)
-}
 
 // passed evaluates the guards of a text: whether it can reach the sink at all, and with which
 // doubts.

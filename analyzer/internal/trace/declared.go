@@ -3,10 +3,13 @@ package trace
 import (
 	"go/ast"
 	"go/types"
+	"strings"
+	"unicode"
 
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -53,4 +56,23 @@ func declarationOf(tr *Tracer, v *types.Var, u Usage) (at inspector.Cursor, ok b
 		}
 	}
 	return at, ok
+}
+
+// holdsPlace reports whether a value is only words, and other code may replace it: the package, or one
+// that imports it and can set the exported variable or field. Such a value says that there is none
+// yet, "not set".
+func holdsPlace(tr *Tracer, a Arrival) bool {
+	return (a.Usage.has(setAgain) || isDefault(tr, a)) && a.Own.IsKnown() && !strings.ContainsFunc(a.Own.Bytes(), func(r rune) bool {
+		return unicode.IsDigit(r) || strings.ContainsRune("/:.%?#@[]", r)
+	})
+}
+
+// isDefault reports whether a value is that of the declaration of a variable, or of a field in a
+// literal, which importers of the package can set.
+func isDefault(tr *Tracer, a Arrival) bool {
+	if a.Usage.through == nil || tr.pass.Pkg.Name() == "main" {
+		return false
+	}
+	v := a.Usage.through.place.Var
+	return v.Exported() && v.Pkg() == tr.pass.Pkg && (v.IsField() || defuse.IsGlobal(v)) && defuse.IsInitial(v, a.Expr)
 }

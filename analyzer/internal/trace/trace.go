@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -14,6 +15,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/chance"
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/looks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
@@ -46,6 +48,32 @@ func (a Arrival) Made() term.Text { return a.Usage.whole(a.Raw) }
 // isDecided reports whether there are conditions on the way, and all are true: then the program
 // takes that way, however often through the same functions.
 func (a Arrival) isDecided() bool { return len(a.Usage.text.Guards) > 0 && len(a.Text.Guards) == 0 }
+
+// AsksForSlash reports whether a condition on the way asks whether an unknown value begins or ends with
+// a slash: the author knows of the slash that another text has there.
+func (a *Arrival) AsksForSlash() bool {
+	return slices.ContainsFunc(a.Text.Guards, func(g term.Guard) bool {
+		return g.At != nil && eval.Told(g.Holds) == eval.Unknown && asksForSlash(g.At)
+	})
+}
+
+func asksForSlash(cond ast.Node) bool {
+	asks := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BlockStmt, *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			name := code.IdentName(n.Fun)
+			if (name == "HasSuffix" || name == "HasPrefix") && len(n.Args) == 2 {
+				affix, ok := n.Args[1].(*ast.BasicLit)
+				asks = asks || ok && affix.Value == `"/"`
+			}
+		}
+		return !asks
+	})
+	return asks
+}
 
 // Tracer traces the texts that reach the sinks of a package. It builds its indexes on demand.
 type Tracer struct {

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"log"
 	"net/http"
+	"net/url"
 	"os"
 	"path"
 	"strings"
@@ -79,3 +80,18 @@ var Unset = &Unconfigured{Base: "unconfigured"}
 func NewUnconfigured() *Unconfigured { return &Unconfigured{Base: "to be configured"} }
 
 func (c *Unconfigured) Get(path string) { http.Get(c.Base + path) }
+
+// The author knows of the slash: another variable with the same path has none at its end.
+func rooted(p string) string {
+	if p == "" {
+		return "/"
+	}
+	return path.Clean("/" + p)
+}
+
+func redirected(p string, u *url.URL) *url.URL {
+	if u != nil && !strings.HasSuffix(p, "/") && p != "" {
+		return &url.URL{Path: rooted(u.Path) + "/"}
+	}
+	return u
+}

@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"os"
+	"path"
 	"sync"
 )
 
@@ -214,3 +216,17 @@ type Open struct{ Base string } // want Base:`takesURL\(0 Send\)`
 func NewOpen() *Open { return &Open{Base: "open.corp.net/x"} } // want `relative: "open.corp.net" has no scheme; .*`
 
 func (o *Open) Get() { http.Get(o.Base) }
+
+func rooted(p string) string {
+	if p == "" {
+		return "/"
+	}
+	return path.Clean("/" + p)
+}
+
+func redirected(p string, u *url.URL) *url.URL {
+	if u != nil && p != "" {
+		return &url.URL{Path: rooted(u.Path) + "/"} // want `join: "/" meets "/" where texts are joined; .*`
+	}
+	return u
+}
