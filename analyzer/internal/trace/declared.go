@@ -59,20 +59,34 @@ func declarationOf(tr *Tracer, v *types.Var, u Usage) (at inspector.Cursor, ok b
 }
 
 // holdsPlace reports whether a value is only words, and other code may replace it: the package, or one
-// that imports it and can set the exported variable or field. Such a value says that there is none
-// yet, "not set".
-func holdsPlace(tr *Tracer, a Arrival) bool {
-	return (a.Usage.has(setAgain) || isDefault(tr, a)) && a.Own.IsKnown() && !strings.ContainsFunc(a.Own.Bytes(), func(r rune) bool {
+// that imports it. Such a value says that there is none yet, "not set".
+func holdsPlace(a Arrival) bool {
+	isOpen := a.Usage.has(setAgain) || a.Usage.has(setElsewhere)
+	return isOpen && a.Own.IsKnown() && !strings.ContainsFunc(a.Own.Bytes(), func(r rune) bool {
 		return unicode.IsDigit(r) || strings.ContainsRune("/:.%?#@[]", r)
 	})
 }
 
-// isDefault reports whether a value is that of the declaration of a variable, or of a field in a
-// literal, which importers of the package can set.
-func isDefault(tr *Tracer, a Arrival) bool {
-	if a.Usage.through == nil || tr.pass.Pkg.Name() == "main" {
+// isDefault reports whether a constant is the value of the declaration of an exported variable, or of
+// an exported field in a literal: importers of the package can set it.
+func isDefault(tr *Tracer, v *types.Var, at inspector.Cursor) bool {
+	isOpen := v.Exported() && v.Pkg() == tr.pass.Pkg && tr.pass.Pkg.Name() != "main" && (v.IsField() || defuse.IsGlobal(v))
+	if !isOpen || !defuse.IsInitial(v, at) {
 		return false
 	}
-	v := a.Usage.through.place.Var
-	return v.Exported() && v.Pkg() == tr.pass.Pkg && (v.IsField() || defuse.IsGlobal(v)) && defuse.IsInitial(v, a.Expr)
+	expr, ok := at.Node().(ast.Expr)
+	return ok && tr.pass.TypesInfo.Types[expr].Value != nil
+}
+
+// heldBy returns the variable of another package from which a text comes, nil if there is none.
+// Importers of that package can set it.
+func heldBy(tr *Tracer, t term.Text) *types.Var {
+	for _, p := range t.Pieces {
+		for _, via := range p.Via {
+			if v, ok := via.Object.(*types.Var); ok && v.Exported() && v.Pkg() != tr.pass.Pkg && (v.IsField() || defuse.IsGlobal(v)) {
+				return v
+			}
+		}
+	}
+	return nil
 }

@@ -167,6 +167,9 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 		if d, ok := tr.places.remadeBehind(t.own); ok {
 			u = u.Doubted(d)
 		}
+		if v := heldBy(tr, t.own); v != nil {
+			u = u.Doubted(Doubt{Reason: setElsewhere, Name: v.Name(), At: expr.Node()})
+		}
 		for _, own := range u.asked(t.own) {
 			whole := u.whole(own)
 			if u.at.Var != nil {
@@ -211,7 +214,7 @@ func (tr *Tracer) arrive(a Arrival) {
 	}
 	if a.Own.IsKnown() || hasBytes && !a.IsKeptAway {
 		a.Usage.Use = tr.localUse(a.Usage, a.Expr.Node())
-		a.HoldsPlace = holdsPlace(tr, a)
+		a.HoldsPlace = holdsPlace(a)
 		tr.arrivals = append(tr.arrivals, a)
 	}
 }

@@ -81,6 +81,8 @@ func (tr *Tracer) followAll() {
 			}
 			if by := defuse.Replacing(tr.flow.Index, v, from.Cursor); by != nil {
 				passed = passed.Doubted(Doubt{Reason: setAgain, Name: v.Name(), At: by})
+			} else if isDefault(tr, v, from.Cursor) {
+				passed = passed.Doubted(Doubt{Reason: setElsewhere, Name: v.Name(), At: from.Cursor.Node()})
 			}
 			tr.follow(from, passed.from(tr.stepTo(next.place, from)))
 		}

@@ -191,7 +191,7 @@ func (tr *Tracer) followFields(set []sinks.Obligation) {
 		}
 		text := tr.flow.Texts(expr)[0]
 		a := Arrival{Expr: expr, Raw: text, Own: text, Text: text, Usage: u, IsConstant: true, Beside: o.Beside}
-		a.HoldsPlace = holdsPlace(tr, a)
+		a.HoldsPlace = holdsPlace(a)
 		tr.arrivals = append(tr.arrivals, a)
 	}
 }
