@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"flag"
 	"io"
+	"net"
 	"net/http"
 	"net/url"
 	"reflect"
@@ -148,4 +149,16 @@ func truncated() {
 	b.Truncate(b.Len() - len(", "))
 	http.Get(b.String())
 	http.Get(string(bytes.Join([][]byte{[]byte("https:"), nil, []byte("h.corp.net")}, []byte("/"))))
+}
+
+// The program replaces what is in the braces of a parsed URL, and an address has a known form.
+func filledBraces() {
+	u, _ := url.Parse("https://h.corp.net/{id}")
+	u.Path = strings.ReplaceAll(u.Path, "{id}", "5")
+	http.Get(u.String())
+}
+
+func getLoopback() {
+	ip := net.ParseIP("127.0.0.1")
+	http.Get("http://" + ip.String() + ":8080/")
 }

@@ -3,6 +3,7 @@ package parsed
 
 import (
 	"log"
+	"net"
 	"net/http"
 	"net/http/httputil"
 	"net/url"
@@ -180,4 +181,18 @@ func eachPrefix(u string) string {
 
 func getEachPrefix() {
 	http.Get(eachPrefix("prefix.corp.net/x")) // want `relative: "prefix.corp.net" has no scheme; .*`
+}
+
+func setPath(p string) {
+	u, _ := url.Parse("braces.corp.net/x") // want `relative: "braces.corp.net" has no scheme; .*`
+	u.Path = p
+	http.Get(u.String())
+	v, _ := url.Parse("https://h.corp.net/{id}") // want `placeholder: "{id}" is not filled in; .*`
+	v.RawQuery = p
+	http.Get(v.String())
+}
+
+func getIP() {
+	ip := net.ParseIP("::1")                     // want `host: IPv6 address "::1:8080" lacks brackets; .*`
+	http.Get("http://" + ip.String() + ":8080/") // want `hostport: .* lacks the brackets that an IPv6 host needs`
 }
