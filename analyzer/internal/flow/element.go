@@ -125,10 +125,20 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 		}
 	}
 	found := r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{kind: anElement, index: index})
-	if index == nil && !r.expr.p.isMap(e.X) && !reach.VisitsAll(r.expr.p.Index, cur) {
-		return guarded(found, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: e}})
+	if index == nil && !r.expr.p.isMap(e.X) {
+		return selectedBy(r.expr.p, cur, found)
 	}
 	return found
+}
+
+// selectedBy adds to texts that an index selects one element, unless it counts all of them: the texts
+// are elements of a list, or fields of them, and cur may be the index expression.
+func selectedBy(p *Package, cur inspector.Cursor, texts []term.Text) []term.Text {
+	e, ok := cur.Node().(*ast.IndexExpr)
+	if !ok || reach.VisitsAll(p.Index, cur) {
+		return texts
+	}
+	return guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: e}})
 }
 
 // inLiteral resolves the elements or keys of a composite literal.

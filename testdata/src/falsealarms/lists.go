@@ -86,3 +86,15 @@ func lastOne() {
 	}
 	http.Get(last)
 }
+
+// A sort puts another structure at an index.
+type weighted struct {
+	u      string
+	weight int
+}
+
+func heaviest() {
+	all := []weighted{{"disabled server", 0}, {"https://h.corp.net", 1}}
+	sort.Slice(all, func(i, j int) bool { return all[i].weight > all[j].weight })
+	http.Get(all[0].u)
+}

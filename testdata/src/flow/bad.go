@@ -410,3 +410,15 @@ func keptElements(u string, hosts []string) {
 var spares = []string{"https://h.corp.net/%zz/spare", "https://h.corp.net/spare"} // want `escape: "%" in "%zz" is not followed .*`
 
 func getSpare(n int) { http.Get(spares[n%2]) }
+
+// A counter reads the field of each structure.
+type counted struct{ u string }
+
+func counts() {
+	all := []counted{{"https://h.corp.net/%zz/counted"}} // want `escape: "%" in "%zz" is not followed .*`
+	for i := range all {
+		http.Get(all[i].u)
+	}
+	list := []struct{ first string }{{"https://h.corp.net/%zz/first"}} // want `escape: "%" in "%zz" is not followed .*`
+	http.Get(list[0].first)
+}
