@@ -36,8 +36,9 @@ type Entry struct {
 	// it is Faulty only for any reader.
 	Verdict Verdict
 	Reason  string
-	// Findings are its findings, without those of opt-in rules.
+	// Findings are its findings, without those of opt-in rules, and Marked is what they mark.
 	Findings []Message
+	Marked   []Range
 }
 
 // Message is the message of a finding, with the rule and the severity that a diagnostic has in its
@@ -154,6 +155,7 @@ func (inv *inventory) entry(l followed) Entry {
 	}
 	if l.verdict == Faulty {
 		e.Verdict, e.Findings = inv.outcome(l.argument)
+		e.Marked = inv.marked(l.argument)
 	}
 	switch {
 	case e.Verdict == Unjudged:
@@ -208,6 +210,16 @@ func (inv *inventory) outcome(arg *argument) (Verdict, []Message) {
 	return Fine, nil
 }
 
+// marked returns what the findings about an argument mark.
+func (inv *inventory) marked(arg *argument) []Range {
+	var found []Range
+	for _, f := range arg.findings {
+		pos, end := inv.checker.reporter.Marked(arg.text, f)
+		found = append(found, inv.between(pos, end))
+	}
+	return slices.Compact(found)
+}
+
 // rangesOf returns the ranges of the source that write the text of an expression.
 func (inv *inventory) rangesOf(t *report.Text) []Range {
 	var found []Range
@@ -217,6 +229,8 @@ func (inv *inventory) rangesOf(t *report.Text) []Range {
 	return slices.Compact(found)
 }
 
-func (inv *inventory) rangeOf(n ast.Node) Range {
-	return Range{inv.checker.pass.Fset.Position(n.Pos()), inv.checker.pass.Fset.Position(n.End())}
+func (inv *inventory) rangeOf(n ast.Node) Range { return inv.between(n.Pos(), n.End()) }
+
+func (inv *inventory) between(pos, end token.Pos) Range {
+	return Range{inv.checker.pass.Fset.Position(pos), inv.checker.pass.Fset.Position(end)}
 }

@@ -25,6 +25,10 @@ func (c *checker) judge(a *trace.Arrival) {
 	if !a.IsKeptAway && !arg.text.IsThere && !a.IsConstant {
 		arg.usage = arg.usage.Doubted(trace.Doubt{Reason: trace.Changed, At: a.Expr.Node()})
 	}
+	if a.HoldsPlace {
+		c.inventory.add(arg, Unjudged)
+		return
+	}
 	level := arg.usage.Confidence()
 	if !a.IsKeptAway && (level <= trace.IfShown && !arg.usage.IsPlain() || arg.usage.IsIntact() && !a.IsTested()) && c.judgeComposed(arg) {
 		return
@@ -101,7 +105,7 @@ func (c *checker) judgeWhole(arg *argument) {
 	if u.AsParsed {
 		findings = slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return !isOfParsed(subject, f) })
 	}
-	arg.findings = arg.text.Own(findings)
+	arg.findings = withoutAsked(arg, arg.text.Own(findings))
 	ofAssembly := func(f uricheck.Finding) bool { return f.OfAssembly }
 	if slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || isDecodedOnWay(c.pass.TypesInfo, u.Path)) {
 		arg.findings = slices.DeleteFunc(arg.findings, ofAssembly)
@@ -217,12 +221,21 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 	if isDecodedOnWay(c.pass.TypesInfo, arg.usage.Path) {
 		return false
 	}
-	if findings = arg.text.Own(findings); len(findings) == 0 || !arg.arrival.ComesPlain() {
+	if findings = withoutAsked(arg, arg.text.Own(findings)); len(findings) == 0 || !arg.arrival.ComesPlain() {
 		return false
 	}
 	arg.findings = findings
 	c.conclude(arg)
 	return true
+}
+
+// withoutAsked returns findings without those about slashes that meet, if the program asks where the
+// slashes are.
+func withoutAsked(arg *argument, findings []uricheck.Finding) []uricheck.Finding {
+	if !arg.arrival.AsksForSlash() {
+		return findings
+	}
+	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return f.OfAssembly && f.Rule.Name == "join" })
 }
 
 // register gives a pattern the earlier ones that its mux certainly has when the call runs, as

@@ -46,9 +46,10 @@ func (p *program) why(args []string) int {
 	return p.status(false)
 }
 
-// isOn reports whether a line contains a literal or the use of a text.
+// isOn reports whether a line contains a literal or the use of a text, or what a finding about it
+// marks, such as an unknown value.
 func (o *whyOptions) isOn(e analyzer.Entry) bool {
-	return slices.ContainsFunc(append([]analyzer.Range{e.At}, e.Literals...), func(r analyzer.Range) bool {
+	return slices.ContainsFunc(slices.Concat([]analyzer.Range{e.At}, e.Literals, e.Marked), func(r analyzer.Range) bool {
 		return r.Start.Filename == o.file && r.Start.Line <= o.line && o.line <= r.End.Line
 	})
 }

@@ -28,6 +28,7 @@ type Package struct {
 	uses      map[types.Object][]inspector.Cursor
 	calls     map[*types.Func][]Call
 	returns   map[inspector.Cursor][]inspector.Cursor
+	set       map[*types.Var]ast.Node // by code of other packages
 }
 
 // New returns the index of a type-checked package, which may have type errors.

@@ -14,7 +14,8 @@ import (
 // eval executes a call.
 const maxChoices = 32
 
-// choose drops the impossible operands of a [term.OneOf]. If one remains, it is the value.
+// choose drops the impossible operands of a [term.OneOf]. If one remains, or
+// all that do are the same answer, that is the value.
 func choose(c term.Call, kind term.Kind) term.Text {
 	var there []term.Text
 	for _, arg := range c.Args {
@@ -25,6 +26,8 @@ func choose(c term.Call, kind term.Kind) term.Text {
 	switch {
 	case len(there) == 1:
 		return there[0]
+	case len(there) > 1 && agree(there):
+		return term.Text{Kind: there[0].Kind, Pieces: there[0].Pieces}
 	case len(there) == 0 && len(c.Args) > 0:
 		// The value is unknown too, as the guards of any operand say.
 		result := left(c, kind)

@@ -5,12 +5,14 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
@@ -20,6 +22,8 @@ type part struct {
 	kind partKind
 	// index is the index of the element, if it is a constant; nil means any.
 	index constant.Value
+	// replaced are the indexes of the elements that the program may replace, nil for an unknown one.
+	replaced []constant.Value
 }
 
 type partKind uint8
@@ -55,14 +59,18 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 			}
 			return r.expr.variable(cur, v, of)
 		}
-	case *ast.SliceExpr, *ast.CallExpr:
+	case *ast.CallExpr:
 		if of.index != nil && !r.isPureCall(cur) { // it may have been another one before
 			return madeOf(term.String, r.part(cur, part{kind: of.kind}))
 		}
 	}
 	switch e := cur.Node().(type) {
 	case *ast.SliceExpr:
-		return r.part(cur.ChildAt(edge.SliceExpr_X, -1), of)
+		whole := cur.ChildAt(edge.SliceExpr_X, -1)
+		if !isWhole(e) { // it has some of them, at other indexes
+			return madeOf(term.String, r.part(whole, part{kind: of.kind}))
+		}
+		return r.part(whole, of)
 	case *ast.CallExpr:
 		return r.inCall(cur, e, of)
 	case *ast.UnaryExpr:
@@ -116,37 +124,58 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 			return []term.Text{term.Unknown(kind)} // there may be none for the key
 		}
 	}
-	return r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{anElement, index})
+	found := r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{kind: anElement, index: index})
+	if index == nil && !r.expr.p.isMap(e.X) {
+		return selectedBy(r.expr.p, cur, found)
+	}
+	return found
+}
+
+// selectedBy adds to texts that an index selects one element, unless it counts all of them: the texts
+// are elements of a list, or fields of them, and cur may be the index expression.
+func selectedBy(p *Package, cur inspector.Cursor, texts []term.Text) []term.Text {
+	e, ok := cur.Node().(*ast.IndexExpr)
+	if !ok || reach.VisitsAll(p.Index, cur) {
+		return texts
+	}
+	return guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: e}})
 }
 
 // inLiteral resolves the elements or keys of a composite literal.
 func (r listResolver) inLiteral(cur inspector.Cursor, of part) []term.Text {
 	var found []term.Text
-	next := int64(0) // the index of an element that does not say its own
-	for _, value := range defuse.Listed(cur, edge.CompositeLit_Elts) {
-		index := constant.MakeInt64(next)
-		if keyed, ok := value.Node().(*ast.KeyValueExpr); ok {
-			index = r.expr.p.Index.Info.Types[keyed.Key].Value
+	indexes := defuse.IndexesIn(r.expr.p.Index, cur.Node().(*ast.CompositeLit))
+	for i, value := range defuse.Listed(cur, edge.CompositeLit_Elts) {
+		if _, ok := value.Node().(*ast.KeyValueExpr); ok {
 			if of.kind == aKey {
 				found = append(found, r.expr.texts(value.ChildAt(edge.KeyValueExpr_Key, -1))...)
 			}
 			value = value.ChildAt(edge.KeyValueExpr_Value, -1)
 		}
-		if of.kind == anElement && of.takes(index) {
-			found = append(found, r.expr.texts(value)...)
+		if of.kind != anElement || !of.takes(indexes[i]) {
+			continue
 		}
-		if index != nil && index.Kind() == constant.Int {
-			next, _ = constant.Int64Val(index)
-			next++
+		texts := r.expr.texts(value)
+		if of.isReplaced(indexes[i]) {
+			texts = madeOf(term.String, texts)
 		}
+		found = append(found, texts...)
 	}
 	return found
 }
 
+// isReplaced reports whether the program may replace the element with an index.
+func (of part) isReplaced(index constant.Value) bool {
+	return slices.ContainsFunc(of.replaced, func(i constant.Value) bool { return defuse.MayBeSame(i, index) })
+}
+
+// isWhole reports whether a slice expression has all elements of its operand.
+func isWhole(e *ast.SliceExpr) bool { return e.Low == nil && e.High == nil }
+
 // takes reports whether the element with an index, nil if it is no constant, may be the
 // requested one.
 func (of part) takes(index constant.Value) bool {
-	return of.index == nil || index == nil || of.index.Kind() != index.Kind() || constant.Compare(of.index, token.EQL, index)
+	return defuse.MayBeSame(of.index, index)
 }
 
 // assigned resolves the elements or keys of v after the assignment v[i] = x.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -145,6 +146,56 @@ func (p *Package) onlyReads(use inspector.Cursor) bool {
 		}
 		known, ok := p.Index.CallAt(use.Parent())
 		return ok && library[known.Func.FullName()] != nil
+	}
+	return false
+}
+
+// maxChanges is through how many functions or variables an object goes until one changes it.
+const maxChanges = 4
+
+// isChanged reports whether the package may change the object in a variable, or pass it to code of
+// its own that does: it sets a field or an element.
+func (p *Package) isChanged(v *types.Var, hops int) bool {
+	return slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool { return p.changes(use, hops) })
+}
+
+func (p *Package) changes(use inspector.Cursor, hops int) bool {
+	parent := use.Parent()
+	switch use.ParentEdgeKind() {
+	case edge.IndexExpr_X, edge.StarExpr_X:
+		return parent.ParentEdgeKind() == edge.AssignStmt_Lhs
+	case edge.SelectorExpr_X:
+		if parent.ParentEdgeKind() == edge.CallExpr_Fun {
+			call, ok := p.Index.CallAt(parent.Parent())
+			return ok && (writers[call.Func.FullName()] || p.changesThrough(call.Func, call.Func.Signature().Recv(), hops))
+		}
+		unary, isUnary := parent.Parent().Node().(*ast.UnaryExpr)
+		return parent.ParentEdgeKind() == edge.AssignStmt_Lhs || isUnary && unary.Op == token.AND
+	case edge.AssignStmt_Rhs:
+		other := p.Index.Target(defuse.Assignee(use))
+		return other != nil && defuse.IsLocal(other) && isReference(other.Type()) && hops > 0 && p.isChanged(other, hops-1)
+	case edge.CallExpr_Args:
+		call, ok := p.Index.CallAt(parent)
+		_, i := use.ParentEdge()
+		if i -= call.Shift; !ok || i < 0 || i >= call.Sig.Params().Len() {
+			return false
+		}
+		return p.changesThrough(call.Func, call.Sig.Params().At(i), hops)
+	}
+	return false
+}
+
+// changesThrough reports whether a function of the package changes the object in its parameter.
+func (p *Package) changesThrough(fn *types.Func, param *types.Var, hops int) bool {
+	_, isOwn := p.Index.Declaration(fn)
+	return isOwn && hops > 0 && isReference(param.Type()) && p.isChanged(param, hops-1)
+}
+
+// isReference reports whether a copy of a value of a type has the same object.
+func isReference(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Map, *types.Slice:
+		return true
 	}
 	return false
 }

@@ -175,6 +175,50 @@ func (r listResolver) madeElements(call defuse.Call, name string, of part) []ter
 // sequences are functions that iterate over the results of others.
 var sequences = map[string]string{"strings.FieldsSeq": "strings.Fields", "strings.SplitSeq": "strings.Split"}
 
+// afterWrite returns the part of a local list that the k-th write gives it, as far as no other write
+// replaces it.
+func (r listResolver) afterWrite(cur inspector.Cursor, v *types.Var, writes []defuse.Write, k int, of part) []term.Text {
+	if of.kind == anElement && isList(v.Type()) {
+		of.replaced = defuse.ReplacedBy(r.expr.p.Index, writes, k)
+	}
+	texts := r.expr.arriving(cur, v, writes[k], of)
+	if len(of.replaced) == 0 || len(texts) == 0 {
+		return texts
+	}
+	if value := writes[k].Value; value.Valid() {
+		switch e := ast.Unparen(value.Node().(ast.Expr)).(type) {
+		case *ast.CompositeLit:
+			if writes[k].Kind == defuse.Plain {
+				return texts // inLiteral knows their indexes
+			}
+		case *ast.CallExpr:
+			if r.expr.p.Index.Info.Types[e.Fun].IsBuiltin() {
+				return texts // behind the others
+			}
+		}
+	}
+	return madeOf(term.String, texts)
+}
+
+// isList reports whether an assignment can change an element of a value of a type.
+func isList(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Slice, *types.Array, *types.Map:
+		return true
+	}
+	return false
+}
+
+// isReordered reports whether a local list may have other elements than those that the package
+// assigns, or others at an index.
+func (r listResolver) isReordered(v *types.Var, of part) bool {
+	if of.kind != anElement || !isList(v.Type()) {
+		return false
+	}
+	order := defuse.OrderOf(r.expr.p.Index, v)
+	return order == defuse.Changed || order == defuse.Reordered && of.index != nil
+}
+
 // received resolves a value from a channel: any value that the package sends there. Other code
 // that has a local channel may send more.
 func (r *resolver) received(cur inspector.Cursor, v *types.Var) []term.Text {

@@ -96,6 +96,9 @@ func (r listResolver) entriesOf(cur inspector.Cursor, e *ast.IndexExpr) (entries
 	}
 	key := r.expr.operand(cur.ChildAt(edge.IndexExpr_Index, -1))
 	for _, elt := range defuse.Listed(m, edge.CompositeLit_Elts) {
+		if _, isKeyed := elt.Node().(*ast.KeyValueExpr); !isKeyed {
+			return nil, nil, false // code that does not type-check
+		}
 		is := term.Of(term.Boolean, "==", key, bare(r.expr.operand(elt.ChildAt(edge.KeyValueExpr_Key, -1))))
 		entries = append(entries, entry{is, elt.ChildAt(edge.KeyValueExpr_Value, -1)})
 	}
@@ -170,6 +173,7 @@ func isOnlySet(p *Package, v *types.Var) bool {
 // orHeld returns the values of a variable of another package, together with those from its
 // fact, which it has until somebody sets it.
 func (r *resolver) orHeld(v *types.Var, texts, held []term.Text) []term.Text {
+	held = namedBy(v, held)
 	at, isSet := term.Place{Var: v.Origin()}, len(r.p.Index.Variable(v.Origin()).Writes) > 0
 	switch {
 	case len(held) == 0:
@@ -186,6 +190,18 @@ func (r *resolver) orHeld(v *types.Var, texts, held []term.Text) []term.Text {
 		}
 	}
 	return found
+}
+
+// namedBy adds a variable to the names on the way of texts.
+func namedBy(v *types.Var, texts []term.Text) []term.Text {
+	named := make([]term.Text, len(texts))
+	for i, t := range texts {
+		named[i] = t.Map(func(p term.Piece) term.Piece {
+			p.Via = append(slices.Clip(p.Via), term.Via{Object: v})
+			return p
+		})
+	}
+	return named
 }
 
 // heldElsewhere returns the values from the fact of another package's variable, or of a field
@@ -271,14 +287,14 @@ func (r listResolver) entriesElsewhere(v *types.Var, of part) (found []term.Text
 	_, isMap := v.Type().Underlying().(*types.Map)
 	index := constant.MakeInt64(0)
 	for i := 0; ; i++ {
-		texts := r.expr.p.elsewhere(v, i)
+		texts := namedBy(v, r.expr.p.elsewhere(v, i))
 		if len(texts) == 0 {
 			return found, len(found) > 0
 		}
 		key := texts
 		if isMap {
 			i++
-			texts = r.expr.p.elsewhere(v, i)
+			texts = namedBy(v, r.expr.p.elsewhere(v, i))
 			index = constant.MakeString(union.OneOf(key).Bytes())
 		}
 		switch {

@@ -106,6 +106,7 @@ func IsPure(fn *types.Func) bool {
 var writers = map[string]bool{
 	"fmt.Fscan": true, "fmt.Fscanf": true, "fmt.Fscanln": true, "fmt.Scan": true, "fmt.Scanf": true, "fmt.Scanln": true,
 	"fmt.Sscan": true, "fmt.Sscanf": true, "fmt.Sscanln": true,
+	"(*net/url.URL).UnmarshalBinary": true, "(net/url.Values).Add": true, "(net/url.Values).Del": true, "(net/url.Values).Set": true,
 	"slices.Reverse": true, "slices.Sort": true, "slices.SortFunc": true, "slices.SortStableFunc": true,
 }
 
@@ -154,17 +155,21 @@ func (r callResolver) object(cur inspector.Cursor) []term.Text {
 	return []term.Text{term.Unknown(kind)}
 }
 
-// objectOf resolves a variable that only ever has the result of one call.
+// objectOf resolves a variable that has the result of one call.
 func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text {
 	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
 	if !ok || v.IsField() {
 		return []term.Text{term.Unknown(term.Other)}
 	}
 	known := r.expr.p.Index.Variable(v)
-	if known.Addressed || known.IsParam || len(known.Writes) != 1 || v.Exported() && defuse.IsGlobal(v) {
+	writes, isGiven := known.Writes, known.IsParam
+	if defuse.IsLocal(v) {
+		writes, isGiven = r.expr.p.order.WritesAt(v, cur)
+	}
+	if known.Addressed || isGiven || len(writes) != 1 || v.Exported() && defuse.IsGlobal(v) || r.expr.p.isChanged(v, maxChanges) {
 		return []term.Text{term.Unknown(term.Other)}
 	}
-	w := known.Writes[0]
+	w := writes[0]
 	if w.Kind != defuse.Plain && w.Kind != defuse.Result || r.expr.way.IsIn(w.At) {
 		return []term.Text{term.Unknown(term.Other)}
 	}
@@ -176,15 +181,14 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	return r.expr.through(term.Via{Object: v}, resolve, w.Value)
 }
 
-// fieldOfURL resolves a field of a URL from a parser, if the code only reads the URL's fields
-// and calls its methods.
+// fieldOfURL resolves a field of a URL from a parser, if the code does not change the URL.
 func (r callResolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, field *types.Var) (found []term.Text, ok bool) {
 	id, isName := ast.Unparen(e.X).(*ast.Ident)
 	if !isName || !field.IsField() || field.Pkg() == nil || field.Pkg().Path() != "net/url" {
 		return nil, false
 	}
 	v := r.expr.p.Index.Target(id)
-	if v == nil || !defuse.IsLocal(v) || !r.expr.p.isOnlySelected(v) {
+	if v == nil || !defuse.IsLocal(v) {
 		return nil, false
 	}
 	made := r.objectOf(cur.ChildAt(edge.SelectorExpr_X, -1), id)
@@ -192,21 +196,6 @@ func (r callResolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, fiel
 		return nil, false
 	}
 	return union.Applied(term.KindOf(field.Type()), "net/url.URL."+field.Name(), 0, [][]term.Text{made}), true
-}
-
-// isOnlySelected reports whether every use of a local variable reads a field of it, calls a
-// method, or compares it.
-func (p *Package) isOnlySelected(v *types.Var) bool {
-	return !slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool {
-		switch use.ParentEdgeKind() {
-		case edge.SelectorExpr_X:
-			kind := use.Parent().ParentEdgeKind()
-			return kind == edge.AssignStmt_Lhs || kind == edge.UnaryExpr_X
-		case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.AssignStmt_Lhs:
-			return false
-		}
-		return true
-	})
 }
 
 // handed resolves the only string argument of an unknown function. A constant is the name of

@@ -172,7 +172,7 @@ func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr, kind term.Kin
 	case *ast.IndexExpr:
 		return r.lists.indexed(cur, e)
 	case *ast.StarExpr:
-		return r.lists.elementsOf(cur.ChildAt(edge.StarExpr_X, -1))
+		return pointed(r, cur, kind)
 	case *ast.SliceExpr:
 		if kind == term.String {
 			return r.sliced(cur, e)
@@ -324,7 +324,11 @@ func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []term.Te
 		if found, ok := r.calls.fieldOfURL(cur, e, obj); ok {
 			return found
 		}
-		return r.orHeld(obj, r.value(cur, obj), heldElsewhere(r, e, obj))
+		found := r.orHeld(obj, r.value(cur, obj), heldElsewhere(r, e, obj))
+		if of := code.Unparen(cur.ChildAt(edge.SelectorExpr_X, -1)); obj.IsField() && len(r.asked) == 0 {
+			return selectedBy(r.p, of, found)
+		}
+		return found
 	}
 	return []term.Text{term.Unknown(r.p.kindOf(e))}
 }

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -75,8 +76,8 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 		return r.written(cur, v, writes[0], of) // a condition reads it: there is nothing to distinguish
 	}
 	isRewritten := false
-	for _, w := range writes {
-		found = append(found, r.arriving(cur, v, w, of)...)
+	for k, w := range writes {
+		found = append(found, r.lists.afterWrite(cur, v, writes, k, of)...)
 		isRewritten = r.lists.isRewritten(w) || isRewritten
 	}
 	if len(found) == 0 && len(writes) > 0 && len(r.asked) > 0 && term.KindOf(v.Type()) == term.String {
@@ -85,12 +86,40 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	found = r.distinct(found)
 	// An addition to a list does not replace its elements.
 	switch {
-	case isRewritten:
+	case isRewritten, r.lists.isReordered(v, of):
 		return madeOf(term.String, found)
 	case of.kind == whole && !r.p.order.IsPlain(v, cur):
 		return madeOf(term.KindOf(v.Type()), found)
 	}
 	return found
+}
+
+// pointed resolves what the pointer in a variable points at, like a variable with that value:
+// conditions may ask for it. Assignments to it replace the value in any order.
+func pointed(r *resolver, cur inspector.Cursor, kind term.Kind) []term.Text {
+	x := code.Unparen(cur.ChildAt(edge.StarExpr_X, -1))
+	id, _ := x.Node().(*ast.Ident)
+	v, ok := r.p.Index.Info.Uses[id].(*types.Var)
+	if !ok || v.IsField() {
+		return r.lists.elementsOf(x)
+	}
+	if t, ok := r.ways.askedAt(x, v); ok {
+		t.Kind = kind
+		return []term.Text{t}
+	}
+	texts := r.lists.elementsOf(x)
+	writes := r.p.Index.Variable(v).Writes
+	from, ok := defuse.FunctionAround(cur)
+	if len(writes) > 0 && defuse.InSameFunction(writes[0].Where(), cur) {
+		from = writes[0].Where()
+	}
+	switch {
+	case !ok:
+		return texts
+	case len(writes) > 1 && slices.ContainsFunc(writes, func(w defuse.Write) bool { return w.Kind == defuse.Element }):
+		return madeOf(kind, texts)
+	}
+	return guardedAs(v, texts, r.ways.guards(v, from, cur))
 }
 
 // place resolves a part of a variable that other code writes as well. The element of an index
@@ -111,7 +140,7 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 	if of.kind == anElement && of.index == nil {
 		return []term.Text{text}
 	}
-	if value, ok := r.p.Index.Only(v); ok {
+	if value, ok := r.p.Index.Only(v); ok && !r.lists.isReordered(v, of) {
 		return r.through(term.Via{Object: v}, r.lists.resolves(of), value)
 	}
 	if of.kind == aKey {

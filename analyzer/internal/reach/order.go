@@ -25,7 +25,7 @@ func (p *Package) IsPlain(v *types.Var, use inspector.Cursor) bool {
 		}
 	}
 	if len(writes) == 0 || len(writes) == 1 && !known.IsParam {
-		return true
+		return len(writes) == 0 || !isLastOfLoop(p, v, writes[0], use)
 	}
 	return !p.Jumps(use) && !slices.ContainsFunc(writes, func(w defuse.Write) bool {
 		at := w.Where()

@@ -147,6 +147,12 @@ func (r *Reporter) locate(t *Text, f uricheck.Finding) (at place, exact bool) {
 	return r.withinFile(at), exact
 }
 
+// Marked returns the span that the diagnostic of a finding marks.
+func (r *Reporter) Marked(t *Text, f uricheck.Finding) (pos, end token.Pos) {
+	at, _ := r.locate(t, f)
+	return at.pos, at.end
+}
+
 // withinFile cuts a span at the end of the file: for the parser, a call without its parenthesis
 // ends behind it.
 func (r *Reporter) withinFile(at place) place {

@@ -70,6 +70,8 @@ func (p *Package) asks(s sink, call defuse.Call) bool {
 		return !p.hasDelims()
 	case s.use == stdlib.Cutset:
 		return p.hasSchemeAt(call, s.arg)
+	case s.use == stdlib.JoinFile:
+		return !restoresSlashes(p, call.Cursor)
 	case s.use == stdlib.ParameterValue:
 		return p.isEscapedAt(call, s.arg)
 	}

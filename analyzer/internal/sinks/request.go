@@ -157,7 +157,7 @@ func (c *clients) urlFate(url inspector.Cursor) fate {
 	whole := url.Parent()
 	switch kind := whole.ParentEdgeKind(); {
 	case kind == edge.CallExpr_Fun:
-		return fate{} // no method of a URL but UnmarshalBinary changes it
+		return fate{isLost: sel.Sel.Name == "UnmarshalBinary"} // no other method changes it
 	case kind == edge.AssignStmt_Lhs && sel.Sel.Name == "RawQuery":
 		return fate{sending: sending{asParsed: true}}
 	case kind == edge.AssignStmt_Lhs || kind == edge.UnaryExpr_X || kind == edge.IncDecStmt_X:

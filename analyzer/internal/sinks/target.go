@@ -2,6 +2,7 @@ package sinks
 
 import (
 	"go/ast"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -40,11 +41,25 @@ func targetOf(p *Package, parse Obligation) (o Obligation, ok bool) {
 		case isTarget:
 			o, ok = parse, true
 			o.Use, o.Sink, o.At, o.How, o.AsParsed = target.use, target.by, target.call, "its URL goes to", true
-		case !keepsTarget(p, use):
+		case !keepsTarget(p, use) || isPathSet(use) && hasBraces(p, parse):
 			return Obligation{}, false
 		}
 	}
 	return o, ok
+}
+
+// isPathSet reports whether a statement sets the path of the URL at cur.
+func isPathSet(cur inspector.Cursor) bool {
+	sel, ok := cur.Parent().Node().(*ast.SelectorExpr)
+	return ok && cur.Parent().ParentEdgeKind() == edge.AssignStmt_Lhs && (sel.Sel.Name == "Path" || sel.Sel.Name == "RawPath")
+}
+
+// hasBraces reports whether a parsed text is a constant with a brace: the program replaces what is in
+// the braces.
+func hasBraces(p *Package, parse Obligation) bool {
+	expr, ok := parse.From.Cursor.Node().(ast.Expr)
+	text, isConstant := code.ConstantString(p.info, expr)
+	return ok && isConstant && strings.Contains(text, "{")
 }
 
 // targetAt returns the call that sends requests to the URL at cur.

@@ -5,9 +5,11 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
 // IsWrittenToURL reports whether the code writes the value at cur to a field of a url.URL.
@@ -32,4 +34,33 @@ func IsWrittenToURL(info *types.Info, cur inspector.Cursor) bool {
 func isURL(info *types.Info, expr ast.Expr) bool {
 	named := code.NamedType(info.TypeOf(expr))
 	return named != nil && named.Obj().Name() == "URL" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == URLPackage
+}
+
+// restoresSlashes reports whether the program puts "://" back into the result of path.Join:
+// strings.Replace(path.Join(base, name), ":/", "://", 1).
+func restoresSlashes(p *Package, joined inspector.Cursor) bool {
+	if isRestored(p, joined) {
+		return true
+	}
+	id := code.Ident(defuse.Assignee(joined))
+	if id == nil {
+		return false
+	}
+	v, ok := p.info.ObjectOf(id).(*types.Var)
+	return ok && defuse.IsLocal(v) && slices.ContainsFunc(p.flow.Index.Uses(v), func(use inspector.Cursor) bool { return isRestored(p, use) })
+}
+
+// isRestored reports whether the value at cur is the text in a call of strings.Replace that writes a
+// scheme's "//".
+func isRestored(p *Package, cur inspector.Cursor) bool {
+	call, ok := cur.Parent().Node().(*ast.CallExpr)
+	if kind, i := cur.ParentEdge(); !ok || kind != edge.CallExpr_Args || i != 0 || len(call.Args) < 3 {
+		return false
+	}
+	f, ok := p.flow.Index.CalleeOf(call)
+	if !ok || f.Func.FullName() != "strings.Replace" && f.Func.FullName() != "strings.ReplaceAll" {
+		return false
+	}
+	with, ok := code.ConstantString(p.info, call.Args[2])
+	return ok && code.MayBeURL(with)
 }

@@ -103,6 +103,8 @@ const (
 	Spread = "..."
 	// Lookup is what an unknown map has for a key, or whether it has that.
 	Lookup = "lookup"
+	// Selected is whether the code reads one element of a list, and not another one.
+	Selected = "selected"
 	// OneOf is one of the operands; their guards say which one.
 	OneOf = "one of"
 	// MadeOf is a value that unknown code makes of one of the operands: it may be one of them,

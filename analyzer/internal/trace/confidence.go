@@ -54,6 +54,7 @@ const (
 	plainGuard                   // an unknownGuard that plain values pass
 	unlikelyGuard                // no known value lets the text pass
 	setAgain                     // the package sets the variable to another value later
+	setElsewhere                 // importers of the package can set the variable
 )
 
 // reasons has, for each reason, the confidence that it leaves, and its text for users, with
@@ -75,6 +76,7 @@ var reasons = [...]struct {
 	plainGuard:     {Certain, "compared, and plain values pass"},
 	unlikelyGuard:  {Certain, "chosen by a condition that no known value meets"},
 	setAgain:       {Certain, "in NAME, which the package may set again"},
+	setElsewhere:   {Certain, "in NAME, which other packages can set"},
 }
 
 // String returns the text of a doubt without its position.
@@ -113,7 +115,7 @@ func (u Usage) IsIntact() bool {
 // IsUndoubted reports whether the code hands the text on in each run, though it may set the
 // variable to another value before.
 func (u Usage) IsUndoubted() bool {
-	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool { return d.Reason != setAgain })
+	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool { return d.Reason != setAgain && d.Reason != setElsewhere })
 }
 
 // IsOnlyGuarded reports whether the only doubts are conditions on the way.
@@ -141,7 +143,7 @@ func (u Usage) IsPlain() bool { return u.has(plainGuard) }
 
 // IsUnlikely reports whether no known value lets the text pass a condition on the way, or another
 // value may replace it: a failure of the program is not certain.
-func (u Usage) IsUnlikely() bool { return u.has(unlikelyGuard) || u.has(setAgain) }
+func (u Usage) IsUnlikely() bool { return u.has(unlikelyGuard) || u.has(setAgain) || u.has(setElsewhere) }
 
 // passed evaluates the guards of a text: whether it can reach the sink at all, and with which
 // doubts.

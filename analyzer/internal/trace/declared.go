@@ -3,10 +3,13 @@ package trace
 import (
 	"go/ast"
 	"go/types"
+	"strings"
+	"unicode"
 
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -53,4 +56,37 @@ func declarationOf(tr *Tracer, v *types.Var, u Usage) (at inspector.Cursor, ok b
 		}
 	}
 	return at, ok
+}
+
+// holdsPlace reports whether a value is only words, and other code may replace it: the package, or one
+// that imports it. Such a value says that there is none yet, "not set".
+func holdsPlace(a Arrival) bool {
+	isOpen := a.Usage.has(setAgain) || a.Usage.has(setElsewhere)
+	return isOpen && a.Own.IsKnown() && !strings.ContainsFunc(a.Own.Bytes(), func(r rune) bool {
+		return unicode.IsDigit(r) || strings.ContainsRune("/:.%?#@[]", r)
+	})
+}
+
+// isDefault reports whether a constant is the value of the declaration of an exported variable, or of
+// an exported field in a literal: importers of the package can set it.
+func isDefault(tr *Tracer, v *types.Var, at inspector.Cursor) bool {
+	isOpen := v.Exported() && v.Pkg() == tr.pass.Pkg && tr.pass.Pkg.Name() != "main" && (v.IsField() || defuse.IsGlobal(v))
+	if !isOpen || !defuse.IsInitial(v, at) {
+		return false
+	}
+	expr, ok := at.Node().(ast.Expr)
+	return ok && tr.pass.TypesInfo.Types[expr].Value != nil
+}
+
+// heldBy returns the variable of another package from which a text comes, nil if there is none.
+// Importers of that package can set it.
+func heldBy(tr *Tracer, t term.Text) *types.Var {
+	for _, p := range t.Pieces {
+		for _, via := range p.Via {
+			if v, ok := via.Object.(*types.Var); ok && v.Exported() && v.Pkg() != tr.pass.Pkg && (v.IsField() || defuse.IsGlobal(v)) {
+				return v
+			}
+		}
+	}
+	return nil
 }

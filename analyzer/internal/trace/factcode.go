@@ -19,7 +19,7 @@ import (
 //	hop   = string function file line
 //	then  = count string*
 //	doubts = count (reason name source)*
-const factVersion = 11
+const factVersion = 12
 
 // flag bits of a usage.
 const (

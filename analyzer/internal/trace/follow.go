@@ -13,6 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -23,7 +24,7 @@ const maxAround = 64
 
 // follow goes back from a sink to the literals that reach it, and queues the places on the way.
 func (tr *Tracer) follow(from flow.Inflow, u Usage) {
-	if u.isOfString() && !from.Element && !mayBeString(tr.pass.TypesInfo, from.Cursor) {
+	if u.isOfString() && !from.Element && !mayBeString(tr.pass.TypesInfo, from.Cursor) || reach.IsDead(tr.pass.TypesInfo, from.Cursor) {
 		return
 	}
 	texts := tr.flow.InflowTexts(from)
@@ -166,6 +167,9 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 		if d, ok := tr.places.remadeBehind(t.own); ok {
 			u = u.Doubted(d)
 		}
+		if v := heldBy(tr, t.own); v != nil {
+			u = u.Doubted(Doubt{Reason: setElsewhere, Name: v.Name(), At: expr.Node()})
+		}
 		for _, own := range u.asked(t.own) {
 			whole := u.whole(own)
 			if u.at.Var != nil {
@@ -210,6 +214,7 @@ func (tr *Tracer) arrive(a Arrival) {
 	}
 	if a.Own.IsKnown() || hasBytes && !a.IsKeptAway {
 		a.Usage.Use = tr.localUse(a.Usage, a.Expr.Node())
+		a.HoldsPlace = holdsPlace(a)
 		tr.arrivals = append(tr.arrivals, a)
 	}
 }

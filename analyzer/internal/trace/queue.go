@@ -3,14 +3,12 @@ package trace
 import (
 	"cmp"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
@@ -81,33 +79,14 @@ func (tr *Tracer) followAll() {
 			if from.Call != nil {
 				passed.text = tr.flow.Filled(passed.text, *from.Call, next.place)
 			}
-			if by := assignment(tr, v, from.Cursor); by != nil {
+			if by := defuse.Replacing(tr.flow.Index, v, from.Cursor); by != nil {
 				passed = passed.Doubted(Doubt{Reason: setAgain, Name: v.Name(), At: by})
+			} else if isDefault(tr, v, from.Cursor) {
+				passed = passed.Doubted(Doubt{Reason: setElsewhere, Name: v.Name(), At: from.Cursor.Node()})
 			}
 			tr.follow(from, passed.from(tr.stepTo(next.place, from)))
 		}
 	}
-}
-
-// assignment returns a statement that assigns to a field, or to a package variable, or the
-// declaration of a flag for it, if the value at cur is that of its declaration, or of a field in a
-// literal; nil if there is none.
-func assignment(tr *Tracer, v *types.Var, cur inspector.Cursor) ast.Node {
-	of := tr.flow.Index.Variable(v)
-	if of.IsParam || cur.ParentEdgeKind() != edge.ValueSpec_Values && cur.ParentEdgeKind() != edge.KeyValueExpr_Value {
-		return nil
-	}
-	for _, w := range of.Writes {
-		if assign, ok := w.At.Node().(*ast.AssignStmt); ok && (w.Kind == defuse.Plain || w.Kind == defuse.Result) && assign.Tok == token.ASSIGN {
-			return assign
-		}
-	}
-	for _, use := range tr.flow.Index.Uses(v) {
-		if use = code.Selected(use).Parent(); defuse.IsWrittenByFlag(tr.pass.TypesInfo, use) {
-			return use.Node()
-		}
-	}
-	return nil
 }
 
 // stepTo returns the step by which a value reaches a place.

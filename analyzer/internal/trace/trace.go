@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -14,8 +15,10 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/chance"
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/looks"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -35,6 +38,8 @@ type Arrival struct {
 	Beside     map[stdlib.Use]string
 	// IsKeptAway is set if a guard is false.
 	IsKeptAway bool
+	// HoldsPlace is set for words that other code replaces by a text.
+	HoldsPlace bool
 }
 
 // Made is the text before execution, with its guards.
@@ -43,6 +48,32 @@ func (a Arrival) Made() term.Text { return a.Usage.whole(a.Raw) }
 // isDecided reports whether there are conditions on the way, and all are true: then the program
 // takes that way, however often through the same functions.
 func (a Arrival) isDecided() bool { return len(a.Usage.text.Guards) > 0 && len(a.Text.Guards) == 0 }
+
+// AsksForSlash reports whether a condition on the way asks whether an unknown value begins or ends with
+// a slash: the author knows of the slash that another text has there.
+func (a *Arrival) AsksForSlash() bool {
+	return slices.ContainsFunc(a.Text.Guards, func(g term.Guard) bool {
+		return g.At != nil && eval.Told(g.Holds) == eval.Unknown && asksForSlash(g.At)
+	})
+}
+
+func asksForSlash(cond ast.Node) bool {
+	asks := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BlockStmt, *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			name := code.IdentName(n.Fun)
+			if (name == "HasSuffix" || name == "HasPrefix") && len(n.Args) == 2 {
+				affix, ok := n.Args[1].(*ast.BasicLit)
+				asks = asks || ok && affix.Value == `"/"`
+			}
+		}
+		return !asks
+	})
+	return asks
+}
 
 // Tracer traces the texts that reach the sinks of a package. It builds its indexes on demand.
 type Tracer struct {
@@ -143,19 +174,25 @@ func (tr *Tracer) followCall(cur inspector.Cursor) {
 // followFields records constants in fields, and follows other values.
 func (tr *Tracer) followFields(set []sinks.Obligation) {
 	for _, o := range set {
-		expr := o.From.Cursor
+		expr, u := o.From.Cursor, usageOf(o)
+		if reach.IsDead(tr.pass.TypesInfo, expr) {
+			continue
+		}
+		isSetAgain := defuse.IsSetAgain(tr.flow.Index, expr)
 		if _, ok := code.ConstantString(tr.pass.TypesInfo, expr.Node().(ast.Expr)); !ok {
-			u := usageOf(o)
-			if defuse.IsSetAgain(tr.flow.Index, expr) {
+			if isSetAgain {
 				u = u.Doubted(Doubt{Reason: Changed, At: expr.Node()})
 			}
 			tr.follow(o.From, u)
 			continue
 		}
+		if isSetAgain {
+			u = u.Doubted(Doubt{Reason: setAgain, At: expr.Node()})
+		}
 		text := tr.flow.Texts(expr)[0]
-		tr.arrivals = append(tr.arrivals, Arrival{
-			Expr: expr, Raw: text, Own: text, Text: text, Usage: usageOf(o), IsConstant: true, Beside: o.Beside,
-		})
+		a := Arrival{Expr: expr, Raw: text, Own: text, Text: text, Usage: u, IsConstant: true, Beside: o.Beside}
+		a.HoldsPlace = holdsPlace(a)
+		tr.arrivals = append(tr.arrivals, a)
 	}
 }
 

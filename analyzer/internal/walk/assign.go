@@ -252,9 +252,12 @@ func listLiteral(w *walker, e *ast.CompositeLit, array value, elem types.Type) v
 func mapLiteral(w *walker, e *ast.CompositeLit, t *types.Map) value {
 	var entries []entry
 	for _, elt := range e.Elts {
-		keyed := elt.(*ast.KeyValueExpr)
-		key, ok := w.eval(keyed.Key).(term.Text)
+		keyed, ok := elt.(*ast.KeyValueExpr)
 		if !ok || len(entries) > maxList {
+			panic(surrender{}) // code that does not type-check
+		}
+		key, ok := w.eval(keyed.Key).(term.Text)
+		if !ok {
 			panic(surrender{})
 		}
 		v := w.converted(w.eval(keyed.Value), w.code.Info.TypeOf(keyed.Value), t.Elem())

@@ -126,6 +126,9 @@ func (w *walker) operand(v value) (t term.Text, ok bool) {
 			if !ok {
 				return t, false
 			}
+			if isNil(c.value) {
+				t = term.Known(term.String, "") // of a list of bytes
+			}
 			elements = append(elements, t)
 		}
 		return term.Of(term.Other, term.List, elements...), true

@@ -142,7 +142,13 @@ func building(w *walker, f closure, args []value) (value, bool) {
 		return run(term.Of(term.Integer, term.Len, *text)), true
 	case "Reset":
 		*text = term.Text{}
-	case "Grow":
+	case "Grow", "Available", "Cap":
+	case "Truncate":
+		n, ok := args[0].(term.Text)
+		if !ok {
+			return nil, false
+		}
+		*text = run(term.Of(term.String, term.Slice, *text, term.Absent, plain(n)))
 	case "WriteString", "Write":
 		t, ok := args[0].(term.Text)
 		if !ok {
@@ -157,6 +163,7 @@ func building(w *walker, f closure, args []value) (value, bool) {
 		}
 		*text = bounded(text.Then(term.Known(term.String, string(rune(code)))))
 	default:
+		*text = term.Unknown(term.String)
 		return nil, false
 	}
 	return tuple{opaque{}, nilError}, true

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"sort"
 	"strconv"
 	"strings"
 )
@@ -376,4 +377,48 @@ func template(base, id string, values map[string]string) {
 	(&templated{path: base + "?v3=%zz/" + id}).send(values) // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
 	(&templated{path: base + "/{%zz}/" + id}).send(values)
 	(&templated{path: base + "/v3/%20/" + id}).send(values)
+}
+
+// Elements that the function leaves in their list, at their index.
+func keptElements(u string, hosts []string) {
+	list := []string{"unset", "https://h.corp.net/%zz/kept"} // want `escape: "%" in "%zz" is not followed .*`
+	list[0] = u
+	for _, u := range list {
+		http.Get(u)
+	}
+	named := map[string]string{"a": "unset", "b": "https://h.corp.net/%zz/b"} // want `escape: "%" in "%zz" is not followed .*`
+	named["a"] = "https://h.corp.net"
+	http.Get(named["b"])
+	ordered := []string{"https://h.corp.net/%zz/zzz"} // want `escape: "%" in "%zz" is not followed .*`
+	sort.Strings(ordered)
+	for i := range ordered {
+		http.Get(ordered[i])
+	}
+	whole := []string{"https://h.corp.net/%zz/whole"} // want `escape: "%" in "%zz" is not followed .*`
+	for _, u := range whole[:] {
+		http.Get(u)
+	}
+	var found string
+	for _, u := range []string{"https://h.corp.net/%zz/found", "https://h.corp.net"} { // want `escape: "%" in "%zz" is not followed .*`
+		if found = u; len(hosts) > 0 {
+			break
+		}
+	}
+	http.Get(found)
+}
+
+var spares = []string{"https://h.corp.net/%zz/spare", "https://h.corp.net/spare"} // want `escape: "%" in "%zz" is not followed .*`
+
+func getSpare(n int) { http.Get(spares[n%2]) }
+
+// A counter reads the field of each structure.
+type counted struct{ u string }
+
+func counts() {
+	all := []counted{{"https://h.corp.net/%zz/counted"}} // want `escape: "%" in "%zz" is not followed .*`
+	for i := range all {
+		http.Get(all[i].u)
+	}
+	list := []struct{ first string }{{"https://h.corp.net/%zz/first"}} // want `escape: "%" in "%zz" is not followed .*`
+	http.Get(list[0].first)
 }

@@ -35,6 +35,7 @@ var functions = sync.OnceValue(func() map[string]function {
 		"html.UnescapeString": {of: html.UnescapeString},
 
 		"net.ParseIP":             {of: parseIP},
+		"(net.IP).String":         {of: ipText},
 		"(net.IP).To4":            {of: to4},
 		"net.SplitHostPort":       {of: splitHostPort, origins: []origin{first, atEnd}},
 		"net/netip.ParseAddr":     {of: netip.ParseAddr},

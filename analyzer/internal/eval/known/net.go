@@ -58,6 +58,14 @@ func parseIP(s string) ip {
 	return bytes[:]
 }
 
+// ipText is the method String of a net.IP from parseIP, or a part of one.
+func ipText(address ip) string {
+	if addr, ok := netip.AddrFromSlice(address); ok {
+		return addr.Unmap().String()
+	}
+	return "<nil>"
+}
+
 // to4 is the method To4 of a net.IP: 4 bytes, or nil.
 func to4(address ip) ip {
 	if len(address) == 4 {

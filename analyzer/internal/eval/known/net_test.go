@@ -27,7 +27,7 @@ func TestNet(t *testing.T) {
 			t.Errorf("splitHostPort(%q) is %q, %q, %v, want %q, %q, %v", s, host, p, err, wantHost, wantPort, wantErr)
 		}
 		got, want := parseIP(s), net.ParseIP(s)
-		if (got == nil) != (want == nil) || !bytes.Equal(got, want) || !bytes.Equal(to4(got), want.To4()) {
+		if (got == nil) != (want == nil) || !bytes.Equal(got, want) || !bytes.Equal(to4(got), want.To4()) || ipText(got) != want.String() {
 			t.Errorf("parseIP(%q) is %v, want %v", s, got, want)
 		}
 	}

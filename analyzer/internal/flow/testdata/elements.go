@@ -24,20 +24,20 @@ func indexes(key string, n int, s server, urls ...string) {
 	sink(m[key]) // http://a/ | http://key/ | b:1
 	m["a"] = "http://c/"
 	m["d"] = "http://d/"
-	sink(m["a"])         // http://a/ | http://key/ | http://c/
+	sink(m["a"])         // *{http://a/} | *{http://key/} | http://c/
 	sink(byName["web"])  // http://web/
 	sink(byName[key])    // http://web/ if ==(<key>, web) | grpc:9000 if ==(<key>, grpc)
 	sink(Shared["web"])  // *{<Shared...>}
 	sink(s.ports["web"]) // *{<ports...>}
-	sink(s.names[n])     // <names...>
+	sink(s.names[n])     // <names...> if selected()
 	sink(urls[1])        // *{<urls...>}
 	a := [...]string{2: "c", "d", 0: "a"}
 	sink(a[3])     // d
 	sink(a[1])     // *
-	sink(a[n])     // c | d | a
+	sink(a[n])     // c if selected() | d if selected() | a if selected()
 	sink(a[1:][0]) // *{c | d | a}
 	if u, ok := m["b"]; ok {
-		sink(u) // http://key/ if * | b:1 if *
+		sink(u) // *{http://key/} if * | b:1 if *
 	}
 }
 
@@ -91,13 +91,13 @@ func appends(ok bool, more ...string) {
 		list = append(list, more...)
 	}
 	for _, u := range list {
-		sink(u) // a | b | <more...>
+		sink(u) // a | b | *{<more...>}
 	}
 	for _, u := range append([]string{"c"}, "d") {
 		sink(u) // c | d
 	}
 	for _, u := range append(more[:1:1], "e") {
-		sink(u) // <more...> | e
+		sink(u) // *{<more...>} | e
 	}
 	grown := []string{"f"}
 	for range 3 {
@@ -111,7 +111,7 @@ func appends(ok bool, more ...string) {
 	sink(filled[0]) // *
 	type urls []string
 	for _, u := range urls(list[1:]) {
-		sink(u) // a | b | <more...>
+		sink(u) // *{a | b | <more...>}
 	}
 }
 
@@ -145,7 +145,7 @@ func rewrites(list []string) {
 		all[i] = "http://" + all[i]
 	}
 	for _, u := range all {
-		sink(u) // *{a | b | http://a | http://b}
+		sink(u) // *{a | b | http://*{a} | http://*{b}}
 	}
 	swapped := []string{"a", "b"}
 	swapped[0], swapped[1] = swapped[1], swapped[0]

@@ -36,7 +36,7 @@ func pointers(param *string) {
 	sink(*shared) // <shared...>
 	changed := to("a")
 	*changed = "b"
-	sink(*changed) // a | b
+	sink(*changed) // *{a | b}
 	twice := "c"
 	twice = "d"
 	other := &twice

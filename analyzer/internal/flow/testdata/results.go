@@ -84,8 +84,8 @@ func calls(s store, n int, list []string) {
 	sink(must("m", err))              // m if !(!=(error, nil)) if !(true) | m if !(!=(nil, nil)) if true
 	sink(box[string]{"v"}.get())      // <value>
 	sink(first("a", "b"))             // *{a} | *{b}
-	sink(any1(n, []string{"a", "b"})) // a | b
-	sink(any1(n, list))               // <list...>
+	sink(any1(n, []string{"a", "b"})) // a if selected() | b if selected()
+	sink(any1(n, list))               // <list...> if selected()
 	sink(max("a", u))                 // max(a, http://two/) if true
 }
 

@@ -64,7 +64,7 @@ func elements(key string) {
 	list := []string{"a", "b"}
 	list[1] = "c"
 	for _, u := range list {
-		sink(u) // a | b | c
+		sink(u) // a | *{b} | c
 	}
 	named := map[string]string{"x": "a", "y": "b"}
 	sink(named[key]) // a if ==(<key>, x) | b if ==(<key>, y)

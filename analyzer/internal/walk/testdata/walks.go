@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -375,6 +376,13 @@ func either[T any](a, b T, first bool) T {
 	return b
 }
 
+func truncates() {
+	var b bytes.Buffer
+	b.WriteString("abc, ")
+	b.Truncate(b.Len() - 2)
+	here(b.String())
+}
+
 // What cannot be told: there is no answer then.
 
 func unknownSelects() {
@@ -400,4 +408,10 @@ func unknownIndex() {
 	i := len(os.Getenv("Y"))
 	a[i] = "c"
 	here(a[0])
+}
+
+func unknownBuffer() {
+	b := bytes.NewBufferString("a b")
+	b.Next(2)
+	here(b.String())
 }

@@ -127,6 +127,9 @@ func (r *record) rename(name func(string) string) {
 		for j := range e.Literals {
 			renameRange(&e.Literals[j], name)
 		}
+		for j := range e.Marked {
+			renameRange(&e.Marked[j], name)
+		}
 		for j := range e.Steps {
 			if at := &e.Steps[j].At; at.IsValid() {
 				at.Filename = name(at.Filename)

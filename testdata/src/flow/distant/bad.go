@@ -3,10 +3,14 @@
 package distant
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
 	"net/http"
+	"net/url"
 	"os"
+	"path"
 	"sync"
 )
 
@@ -157,3 +161,72 @@ var flagged = "flagged.corp.net/x" // want `relative: "flagged.corp.net" has no 
 func init() { flag.StringVar(&flagged, "flagged", "https://h.corp.net", "") }
 
 func getFlagged() { http.Get(flagged) }
+
+// A decoder, or another structure, replaces the first value perhaps.
+type decoded struct{ Endpoint string } // want Endpoint:`takesURL\(0 Send\)`
+
+func decode(in []byte) {
+	c := decoded{Endpoint: "decoded.corp.net/x"} // want `relative: "decoded.corp.net" has no scheme; .*`
+	json.Unmarshal(in, &c)
+	http.Get(c.Endpoint)
+}
+
+type encoded struct{ Endpoint string } // want Endpoint:`takesURL\(0 Send\)`
+
+func encode(w io.Writer) {
+	c := encoded{Endpoint: "encoded.corp.net/x"} // want `relative: "encoded.corp.net" has no scheme; .*`
+	json.NewEncoder(w).Encode(&c)
+	http.Get(c.Endpoint)
+}
+
+type whole struct{ endpoint string }
+
+var wholly = whole{"whole.corp.net/x"} // want `relative: "whole.corp.net" has no scheme; .*`
+
+func setWhole(w whole) { wholly = w }
+
+func getWhole() { http.Get(wholly.endpoint) }
+
+// Conditions that let the default of a flag pass, and a constant that lets the program pass.
+var pointed = flag.String("pointed", "pointed.corp.net/x", "") // want `relative: "pointed.corp.net" has no scheme; .*`
+
+const isOn = true
+
+func getPointed() {
+	if *pointed == "none" {
+		return
+	}
+	http.Get(*pointed)
+	u := flag.String("asked", "asked.corp.net/x", "") // want `relative: "asked.corp.net" has no scheme; .*`
+	if *u != "" {
+		http.Get(*u)
+	}
+	if !isOn || *u == "" {
+		return
+	}
+	if isOn {
+		http.Get("on.corp.net/x") // want `relative: "on.corp.net" has no scheme; .*`
+	} else {
+		http.Get("off.corp.net/x")
+	}
+}
+
+type Open struct{ Base string } // want Base:`takesURL\(0 Send\)`
+
+func NewOpen() *Open { return &Open{Base: "open.corp.net/x"} } // want `relative: "open.corp.net" has no scheme; .*`
+
+func (o *Open) Get() { http.Get(o.Base) }
+
+func rooted(p string) string {
+	if p == "" {
+		return "/"
+	}
+	return path.Clean("/" + p)
+}
+
+func redirected(p string, u *url.URL) *url.URL {
+	if u != nil && p != "" {
+		return &url.URL{Path: rooted(u.Path) + "/"} // want `join: "/" meets "/" where texts are joined; .*`
+	}
+	return u
+}

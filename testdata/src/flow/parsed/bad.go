@@ -3,9 +3,11 @@ package parsed
 
 import (
 	"log"
+	"net"
 	"net/http"
 	"net/http/httputil"
 	"net/url"
+	"strings"
 )
 
 type upstream struct{ target string }
@@ -157,3 +159,40 @@ func copyBase(host string) *copies {
 }
 
 func (c *copies) get(path string) { http.Get(c.base.JoinPath(path).String()) }
+
+func loggedOnly(p string) {
+	u, err := url.Parse("kept.corp.net/x") // want `relative: "kept.corp.net" has no scheme; .*`
+	if err != nil {
+		return
+	}
+	log.Println(u)
+	u.Path += p
+	http.Get(u.String())
+}
+
+func eachPrefix(u string) string {
+	for _, s := range []string{"prefix", "pre"} {
+		if strings.HasPrefix(u, s) {
+			return u
+		}
+	}
+	return "https://h.corp.net"
+}
+
+func getEachPrefix() {
+	http.Get(eachPrefix("prefix.corp.net/x")) // want `relative: "prefix.corp.net" has no scheme; .*`
+}
+
+func setPath(p string) {
+	u, _ := url.Parse("braces.corp.net/x") // want `relative: "braces.corp.net" has no scheme; .*`
+	u.Path = p
+	http.Get(u.String())
+	v, _ := url.Parse("https://h.corp.net/{id}") // want `placeholder: "{id}" is not filled in; .*`
+	v.RawQuery = p
+	http.Get(v.String())
+}
+
+func getIP() {
+	ip := net.ParseIP("::1")                     // want `host: IPv6 address "::1:8080" lacks brackets; .*`
+	http.Get("http://" + ip.String() + ":8080/") // want `hostport: .* lacks the brackets that an IPv6 host needs`
+}

@@ -1,0 +1,90 @@
+package reach
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+)
+
+// isLastOfLoop reports whether a loop before use writes another value to v in each round, so that
+// only the last one is left. A loop that ends behind the write may leave any of them.
+func isLastOfLoop(p *Package, v *types.Var, w defuse.Write, use inspector.Cursor) bool {
+	at := w.Where()
+	if !w.Value.Valid() || !defuse.InSameFunction(at, use) || !IsBefore(at, use) || endsLoop(at) {
+		return false
+	}
+	for c := range at.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		switch c.Node().(type) {
+		case *ast.FuncDecl, *ast.FuncLit:
+			return false
+		}
+		if c != at && !c.Contains(use) && v.Pos() < c.Node().Pos() && mentionsFrom(p.Index.Info, w.Value.Node(), c.Node()) {
+			return true
+		}
+	}
+	return false
+}
+
+// endsLoop reports whether the statements behind one leave its loop.
+func endsLoop(at inspector.Cursor) bool {
+	for next, ok := at.NextSibling(); ok; next, ok = next.NextSibling() {
+		switch s := next.Node().(type) {
+		case *ast.BranchStmt:
+			return s.Tok == token.BREAK || s.Tok == token.GOTO
+		case *ast.ReturnStmt:
+			return true
+		}
+	}
+	return false
+}
+
+// mentionsFrom reports whether an expression mentions a variable that a loop declares.
+func mentionsFrom(info *types.Info, expr, loop ast.Node) bool {
+	mentions := false
+	ast.Inspect(expr, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			v, isVar := info.Uses[id].(*types.Var)
+			mentions = mentions || isVar && !v.IsField() && code.Holds(loop, v.Pos())
+		}
+		return !mentions
+	})
+	return mentions
+}
+
+// VisitsAll reports whether the index at cur counts all elements of a list: the variable of a range,
+// or of a loop from 0 in steps of one.
+func VisitsAll(p *defuse.Package, cur inspector.Cursor) bool {
+	id, ok := ast.Unparen(cur.Node().(*ast.IndexExpr).Index).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	for c := range cur.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
+		switch loop := c.Node().(type) {
+		case *ast.RangeStmt:
+			if key, ok := loop.Key.(*ast.Ident); ok && p.Info.ObjectOf(key) == p.Info.Uses[id] {
+				return true
+			}
+		case *ast.ForStmt:
+			if counts(p.Info, loop, p.Info.Uses[id]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// counts reports whether a loop counts a variable from 0 in steps of one.
+func counts(info *types.Info, loop *ast.ForStmt, v types.Object) bool {
+	init, ok := loop.Init.(*ast.AssignStmt)
+	post, isStep := loop.Post.(*ast.IncDecStmt)
+	if !ok || !isStep || len(init.Lhs) != 1 || info.ObjectOf(code.Ident(init.Lhs[0])) != v {
+		return false
+	}
+	value := info.Types[init.Rhs[0]].Value
+	return post.Tok == token.INC && value != nil && value.ExactString() == "0"
+}

@@ -1,0 +1,97 @@
+package falsealarms
+
+import (
+	"errors"
+	"flag"
+	"log"
+	"net/http"
+	"net/url"
+	"os"
+	"path"
+	"strings"
+)
+
+// A condition asks for what a flag points at.
+func checkFlag() error {
+	u := flag.String("required", "<required>", "")
+	flag.Parse()
+	if *u == "<required>" {
+		return errors.New("no URL")
+	}
+	_, err := http.Get(*u)
+	return err
+}
+
+var target = flag.String("target", "none", "")
+
+func checkTarget() {
+	if *target == "none" {
+		log.Fatal("no target")
+	}
+	http.Get(*target)
+}
+
+func switchFlag() {
+	u := flag.String("switched", "none", "")
+	switch *u {
+	case "none", "":
+		return
+	}
+	http.Get(*u)
+}
+
+func completeFlag() {
+	u := flag.String("completed", "f.corp.net", "")
+	if !strings.Contains(*u, "://") {
+		*u = "https://" + *u
+	}
+	http.Get(*u)
+}
+
+// Constants keep the program away from a call.
+const isDebug = false
+
+func debug() {
+	if isDebug {
+		http.Get("debug only")
+	}
+	if os.Getenv("DEBUG") != "" && isDebug {
+		http.Get("debug only, and asked for")
+	}
+	if !isDebug {
+		return
+	}
+	http.Get("debug only, at the end")
+}
+
+// A replacement puts the slashes back.
+func restored(name string) {
+	u := path.Join("https://h.corp.net", name)
+	u = strings.Replace(u, ":/", "://", 1)
+	http.Get(u)
+	http.Get(strings.ReplaceAll(path.Join("https://h.corp.net", name), "https:/", "https://"))
+}
+
+// Importers of the package set the field.
+type Unconfigured struct{ Base string }
+
+var Unset = &Unconfigured{Base: "unconfigured"}
+
+func NewUnconfigured() *Unconfigured { return &Unconfigured{Base: "to be configured"} }
+
+func (c *Unconfigured) Get(path string) { http.Get(c.Base + path) }
+
+// The author knows of the slash: another variable with the same path has none at its end.
+func rooted(p string) string {
+	if p == "" {
+		return "/"
+	}
+	return path.Clean("/" + p)
+}
+
+func redirected(p string, u *url.URL) *url.URL {
+	if u != nil && !strings.HasSuffix(p, "/") && p != "" {
+		return &url.URL{Path: rooted(u.Path) + "/"}
+	}
+	return u
+}

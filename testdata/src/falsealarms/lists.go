@@ -1,0 +1,100 @@
+package falsealarms
+
+import (
+	"net/http"
+	"slices"
+	"sort"
+)
+
+// The program replaces an element of a list before it uses it, or moves it away.
+func replaced(u string, n int) {
+	list := []string{"unset"}
+	list[0] = u
+	http.Get(list[0])
+	named := map[string]string{"a": "unset"}
+	named["a"] = u
+	http.Get(named["a"])
+	pair := [2]string{"unset", "none"}
+	pair[n] = u
+	http.Get(pair[n])
+	cloned := slices.Clone(list)
+	cloned[0] = u
+	http.Get(cloned[0])
+}
+
+func fill(list []string, u string) {
+	for i := range list {
+		list[i] = u
+	}
+}
+
+func filled(u string) {
+	list := []string{"a", "b"}
+	fill(list, u)
+	http.Get(list[1])
+}
+
+func reordered() {
+	reversed := []string{"last one", "https://h.corp.net"}
+	slices.Reverse(reversed)
+	http.Get(reversed[0])
+	ordered := []string{"zzz", "https://h.corp.net"}
+	sort.Strings(ordered)
+	http.Get(ordered[0])
+}
+
+func shortened(n int) {
+	list := []string{"skipped", "https://h.corp.net"}
+	list = append(list[:0], list[n:]...)
+	for _, u := range list {
+		http.Get(u)
+	}
+	for _, u := range commandLine[2:] {
+		http.Get(u)
+	}
+	for i := 2; i < len(commandLine); i++ {
+		http.Get(commandLine[i])
+	}
+}
+
+var commandLine = []string{"tool", "-v", "https://h.corp.net"}
+
+// An index selects one element.
+type protocol int
+
+var protocols = [...]string{"no protocol", "http", "https"}
+
+func (p protocol) String() string { return protocols[p] }
+
+func (p protocol) get(host string) { http.Get(p.String() + "://" + host) }
+
+func pairs(list []any) {
+	for i := 0; i < len(list); i += 2 {
+		if list[i] == "url" {
+			http.Get(list[i+1].(string))
+		}
+	}
+}
+
+func getPairs() { pairs([]any{"name", "some name", "url", "https://h.corp.net", "size", 5}) }
+
+// Only the last element is left.
+func lastOne() {
+	var last string
+	for _, u := range []string{"first one", "https://h.corp.net"} {
+		last = u
+	}
+	http.Get(last)
+}
+
+// A sort puts another structure at an index.
+type weighted struct {
+	u      string
+	weight int
+}
+
+func heaviest() {
+	all := []weighted{{"disabled server", 0}, {"https://h.corp.net", 1}}
+	sort.Slice(all, func(i, j int) bool { return all[i].weight > all[j].weight })
+	http.Get(all[0].u)
+}
