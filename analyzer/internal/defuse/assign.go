@@ -36,6 +36,20 @@ func isCall(expr ast.Expr) bool {
 	return ok
 }
 
+// IsResult reports whether a write stores one of several results of a call in a variable, or in an
+// element of it.
+func IsResult(info *types.Info, w Write) bool {
+	if w.Kind != Element {
+		return w.Kind == Result
+	}
+	value, ok := w.Value.Node().(ast.Expr)
+	if !ok || !isCall(value) {
+		return false
+	}
+	_, areSeveral := info.TypeOf(value).(*types.Tuple)
+	return areSeveral
+}
+
 // isPerhaps reports whether the second value is whether there is a first one: v, ok := <-ch, and
 // v, ok := x.(T).
 func isPerhaps(expr ast.Expr) bool {
@@ -90,7 +104,7 @@ func (d *Decl) assigned(lhs ast.Expr, w *Write) *types.Var {
 	var v *types.Var
 	switch e := ast.Unparen(lhs).(type) {
 	case *ast.IndexExpr:
-		v = d.p.Target(e.X)
+		v = d.p.Target(Indexed(e))
 	case *ast.StarExpr:
 		if code.IsString(d.p.Info.TypeOf(e)) {
 			v = d.p.Target(e.X)
@@ -98,7 +112,7 @@ func (d *Decl) assigned(lhs ast.Expr, w *Write) *types.Var {
 	default:
 		return d.p.Target(lhs)
 	}
-	if w.Kind == Plain {
+	if w.Kind == Plain || w.Kind == Result {
 		w.Kind = Element
 		return v
 	}
@@ -106,6 +120,17 @@ func (d *Decl) assigned(lhs ast.Expr, w *Write) *types.Var {
 		d.entry(v).Addressed = true // it may read another element than the written one
 	}
 	return nil
+}
+
+// Indexed returns the list or map behind all indexes of an expression: v of v[i][j].
+func Indexed(e *ast.IndexExpr) ast.Expr {
+	for {
+		inner, ok := ast.Unparen(e.X).(*ast.IndexExpr)
+		if !ok {
+			return e.X
+		}
+		e = inner
+	}
 }
 
 func (d *Decl) indexValueSpec(cur inspector.Cursor, n *ast.ValueSpec) {

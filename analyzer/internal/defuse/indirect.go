@@ -291,12 +291,12 @@ func (o *origins) ofVariable(v *types.Var) {
 		o.ofParameter(v, known)
 	}
 	for _, w := range known.Writes {
-		switch w.Kind {
-		case Plain, Element:
-			o.of(w.Value)
-		case Result:
+		switch {
+		case IsResult(o.p.Info, w):
 			o.ofResult(code.Unparen(w.Value), w.Index)
-		case Zero, Present:
+		case w.Kind == Plain || w.Kind == Element:
+			o.of(w.Value)
+		case w.Kind == Zero || w.Kind == Present:
 		default:
 			o.areAll = false
 		}

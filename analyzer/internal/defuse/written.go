@@ -37,7 +37,7 @@ func (p *Package) writtenBy(n ast.Node) []*types.Var {
 		for _, lhs := range n.Lhs {
 			switch e := ast.Unparen(lhs).(type) {
 			case *ast.IndexExpr:
-				lhs = e.X
+				lhs = Indexed(e)
 			case *ast.StarExpr:
 				lhs = e.X
 			}

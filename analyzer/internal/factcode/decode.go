@@ -88,7 +88,16 @@ func (d *Decoder) Place() term.Place {
 	if n == 0 {
 		return term.Place{}
 	}
-	return term.Place{Var: d.vars.At(d.limited(n, MaxVariables)), Element: d.UpTo(1) == 1}
+	v := d.vars.At(d.limited(n, MaxVariables))
+	return d.Elements().At(v)
+}
+
+// Elements reads which part of a variable a place is.
+func (d *Decoder) Elements() term.Place {
+	if d.UpTo(1) == 0 {
+		return term.Place{}
+	}
+	return term.Place{Element: true, Keys: term.Keys(d.String())}
 }
 
 // maxDepth is the maximal nesting of texts: a damaged fact must not overflow the stack.

@@ -24,11 +24,23 @@ func (p *Package) Filled(t term.Text, call defuse.Call, but term.Place) term.Tex
 		t = p.filledAt(t, call, defuse.TheReceiver, term.Place{Var: recv}, but)
 	}
 	for i := range call.Sig.Params().Len() {
-		for _, isElement := range []bool{false, true} {
-			t = p.filledAt(t, call, i, term.Place{Var: call.Sig.Params().At(i), Element: isElement}, but)
+		for _, at := range placesOf(t, call.Sig.Params().At(i)) {
+			t = p.filledAt(t, call, i, at, but)
 		}
 	}
 	return t
+}
+
+// placesOf returns the places in a text that a variable has.
+func placesOf(t term.Text, v *types.Var) []term.Place {
+	var found []term.Place
+	t.Walk(func(p term.Piece) bool {
+		if p.Call == nil && p.Place.Var == v && !slices.Contains(found, p.Place) {
+			found = append(found, p.Place)
+		}
+		return true
+	})
+	return found
 }
 
 // filledAt is Filled for the i-th parameter, or its elements.
@@ -37,7 +49,7 @@ func (p *Package) filledAt(t term.Text, call defuse.Call, i int, param, but term
 		return t
 	}
 	r := newResolver(p)
-	values := r.calls.passed(call, i, param.Element)
+	values := r.calls.passed(call, i, param)
 	if call.Spreads(i) && !param.Element {
 		values = []term.Text{r.calls.variadic(call, i)}
 	}
@@ -267,7 +279,7 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 	filled := []term.Text{t}
 	for _, param := range params {
 		index, _ := indexOf(param.Var)
-		values := r.passed(call, index, param.Element)
+		values := r.passed(call, index, param)
 		if call.Spreads(index) && !param.Element {
 			values = []term.Text{r.variadic(call, index)}
 		}

@@ -18,15 +18,14 @@ import (
 // part says which part of a value to resolve.
 type part struct {
 	kind partKind
-	// index is the index of the element, if it is a constant; nil means any.
-	index constant.Value
+	keys term.Keys // of an element
 }
 
 type partKind uint8
 
 const (
 	whole     partKind = iota // the value itself, a string
-	anElement                 // an element of a slice, an array or a map, or what a pointer points at
+	anElement                 // an element of a slice, an array or a map, or what a pointer points at: of nested ones, a text
 	aKey                      // a key of a map
 )
 
@@ -48,16 +47,24 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 	case *ast.Ident, *ast.SelectorExpr:
 		if v := r.expr.p.Index.Target(e.(ast.Expr)); v != nil {
 			if _, isChannel := v.Type().Underlying().(*types.Chan); isChannel {
-				return r.expr.received(cur, v)
+				return r.expr.received(cur, v, of)
 			}
 			if found, ok := r.entriesElsewhere(v, of); ok {
 				return found
 			}
-			return r.expr.variable(cur, v, of)
+			found := r.expr.variable(cur, v, of)
+			if term.IsNested(v.Type()) && defuse.ChangesWithin(r.expr.p.Index, v) {
+				found = madeOf(term.String, found)
+			}
+			return found
 		}
 	case *ast.SliceExpr, *ast.CallExpr:
-		if of.index != nil && !r.isPureCall(cur) { // it may have been another one before
-			return madeOf(term.String, r.part(cur, part{kind: of.kind}))
+		if of.keys.First() != nil && !r.isPureCall(cur) { // it may have been another one before
+			return madeOf(term.String, r.part(cur, part{of.kind, of.keys.AnyFirst()}))
+		}
+	case *ast.IndexExpr:
+		if of.kind == anElement && r.expr.p.isNested(e.X) {
+			return r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{anElement, r.keysAt(e, of.keys)})
 		}
 	}
 	switch e := cur.Node().(type) {
@@ -91,6 +98,28 @@ func (r listResolver) elementsOf(cur inspector.Cursor) []term.Text {
 	return r.part(cur, part{kind: anElement})
 }
 
+// element resolves an expression that is an element of a list, or of a map: a text, or another list.
+func (r listResolver) element(cur inspector.Cursor, keys term.Keys) []term.Text {
+	if expr, ok := cur.Node().(ast.Expr); ok && term.IsList(r.expr.p.Index.Info.TypeOf(expr)) {
+		return r.part(cur, part{anElement, keys})
+	}
+	return r.expr.texts(cur)
+}
+
+// isNested reports whether an expression is a list or a map whose elements are lists themselves.
+func (p *Package) isNested(list ast.Expr) bool {
+	return term.IsNested(p.Index.Info.TypeOf(list))
+}
+
+// keysAt returns the keys for what keys select in the element of an index expression.
+func (r listResolver) keysAt(e *ast.IndexExpr, keys term.Keys) term.Keys {
+	index := r.expr.p.Index.Info.Types[e.Index].Value
+	if index == nil && r.expr.p.isMap(e.X) {
+		return keys.OneEntry()
+	}
+	return keys.Under(index)
+}
+
 // isCompared reports whether an expression is an operand of a comparison.
 func isCompared(cur inspector.Cursor) bool {
 	e, ok := cur.Parent().Node().(*ast.BinaryExpr)
@@ -116,7 +145,7 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 			return []term.Text{term.Unknown(kind)} // there may be none for the key
 		}
 	}
-	return r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{anElement, index})
+	return r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{anElement, r.keysAt(e, "")})
 }
 
 // inLiteral resolves the elements or keys of a composite literal.
@@ -132,8 +161,8 @@ func (r listResolver) inLiteral(cur inspector.Cursor, of part) []term.Text {
 			}
 			value = value.ChildAt(edge.KeyValueExpr_Value, -1)
 		}
-		if of.kind == anElement && of.takes(index) {
-			found = append(found, r.expr.texts(value)...)
+		if of.kind == anElement && of.keys.Take(index) {
+			found = append(found, r.element(value, of.keys.Rest())...)
 		}
 		if index != nil && index.Kind() == constant.Int {
 			next, _ = constant.Int64Val(index)
@@ -143,28 +172,44 @@ func (r listResolver) inLiteral(cur inspector.Cursor, of part) []term.Text {
 	return found
 }
 
-// takes reports whether the element with an index, nil if it is no constant, may be the
-// requested one.
-func (of part) takes(index constant.Value) bool {
-	return of.index == nil || index == nil || of.index.Kind() != index.Kind() || constant.Compare(of.index, token.EQL, index)
-}
-
 // assigned resolves the elements or keys of v after the assignment v[i] = x.
 func (r listResolver) assigned(w defuse.Write, of part) []term.Text {
 	if _, isSent := w.At.Node().(*ast.SendStmt); isSent {
-		return r.expr.texts(w.Value)
+		return r.element(w.Value, of.keys.Rest())
 	}
 	lhs := w.At.ChildAt(edge.AssignStmt_Lhs, w.Index)
-	e, ok := lhs.Node().(*ast.IndexExpr)
-	switch {
-	case !ok: // *v = x
-		return r.expr.texts(w.Value)
-	case of.kind == aKey:
+	if e, ok := lhs.Node().(*ast.IndexExpr); ok && of.kind == aKey {
+		if _, isDeep := ast.Unparen(e.X).(*ast.IndexExpr); isDeep {
+			return nil
+		}
 		return r.expr.texts(lhs.ChildAt(edge.IndexExpr_Index, -1))
-	case !of.takes(r.expr.p.Index.Info.Types[e.Index].Value):
-		return nil
 	}
-	return r.expr.texts(w.Value)
+	keys, ok := r.expr.p.keysBehind(lhs, of.keys)
+	switch {
+	case !ok:
+		return nil
+	case defuse.IsResult(r.expr.p.Index.Info, w):
+		return r.expr.calls.result(w.Value, w.Index, part{})
+	}
+	return r.element(w.Value, keys)
+}
+
+// keysBehind returns the keys for what keys select in the value that an assignment to an element
+// stores: to v[i][j], or to *v. It is not ok if they select another element.
+func (p *Package) keysBehind(lhs inspector.Cursor, keys term.Keys) (behind term.Keys, ok bool) {
+	switch e := code.Unparen(lhs).Node().(type) {
+	case *ast.StarExpr:
+		return keys.Rest(), true
+	case *ast.IndexExpr:
+		x := code.Unparen(code.Unparen(lhs).ChildAt(edge.IndexExpr_X, -1))
+		if _, isDeep := x.Node().(*ast.IndexExpr); isDeep {
+			if keys, ok = p.keysBehind(x, keys); !ok {
+				return "", false
+			}
+		}
+		return keys.Rest(), keys.Take(p.Index.Info.Types[e.Index].Value)
+	}
+	return "", true
 }
 
 // isRewritten reports whether the value of a list's element contains the list's own elements,

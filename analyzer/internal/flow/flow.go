@@ -8,9 +8,11 @@ package flow
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
@@ -61,8 +63,9 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 // Inflow is an expression whose value the code writes to a place.
 type Inflow struct {
 	Cursor inspector.Cursor
-	// Element is set if the code writes the elements of the value.
+	// Element is set if the code writes elements of the value, and Keys select them.
 	Element bool
+	Keys    term.Keys
 	// Call is the call that passes the expression, if it is an argument.
 	Call *defuse.Call
 
@@ -80,7 +83,7 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 	if known.IsParam {
 		// The writes of its own function do not come from elsewhere.
 		for _, call := range p.Index.CallsOf(known.Function) {
-			from = append(from, p.Passed(call, known.Index, to.Element)...)
+			from = append(from, p.Passed(call, known.Index, to)...)
 		}
 		return from
 	}
@@ -89,15 +92,30 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 		if w.Kind != defuse.Plain && w.Kind != defuse.Result && !(w.Kind == defuse.Element && to.Element && !defuse.IsRange(w.At)) || p.isToCopy(w) || defuse.IsOverwritten(p.Index, w.Value) {
 			continue
 		}
-		from = append(from, Inflow{
-			Cursor:     w.Value,
-			Element:    to.Element && w.Kind != defuse.Element,
-			isResult:   w.Kind == defuse.Result,
-			index:      w.Index,
-			isExtended: isExtended,
-		})
+		inflow := Inflow{Cursor: w.Value, Element: to.Element, Keys: to.Keys, isResult: defuse.IsResult(p.Index.Info, w), index: w.Index, isExtended: isExtended}
+		if w.Kind == defuse.Element {
+			var ok bool
+			if inflow, ok = p.inElement(inflow, w); !ok {
+				continue
+			}
+		}
+		from = append(from, inflow)
 	}
 	return from
+}
+
+// inElement returns an inflow for the value that a write stores in an element. It is not ok if that is
+// another element.
+func (p *Package) inElement(of Inflow, w defuse.Write) (inflow Inflow, ok bool) {
+	keys, ok := of.Keys.Rest(), true
+	if assign, isAssigned := w.At.Node().(*ast.AssignStmt); isAssigned && w.Index < len(assign.Lhs) {
+		keys, ok = p.keysBehind(w.At.ChildAt(edge.AssignStmt_Lhs, w.Index), of.Keys)
+	}
+	of.Element = !of.isResult && term.IsList(p.Index.Info.TypeOf(w.Value.Node().(ast.Expr)))
+	if of.Keys = keys; !of.Element {
+		of.Keys = ""
+	}
+	return of, ok
 }
 
 // isToCopy reports whether a write changes a field of a value that only its function has: a
@@ -129,26 +147,42 @@ func (p *Package) isToCopy(w defuse.Write) bool {
 }
 
 // Passed returns the arguments of a call for the i-th parameter of its function, or for the
-// elements of that parameter.
-func (p *Package) Passed(call defuse.Call, i int, element bool) []Inflow {
+// elements of a place there.
+func (p *Package) Passed(call defuse.Call, i int, at term.Place) []Inflow {
 	var from []Inflow
-	for _, arg := range p.Index.Argument(call, i) {
-		from = append(from, Inflow{Cursor: arg, Element: element && !call.Spreads(i), Call: &call})
+	for k, arg := range p.Index.Argument(call, i) {
+		inflow := Inflow{Cursor: arg, Element: at.Element, Keys: at.Keys, Call: &call}
+		if at.Element && call.Spreads(i) {
+			if !at.Keys.Take(constant.MakeInt64(int64(k))) {
+				continue
+			}
+			inflow.Element, inflow.Keys = term.IsList(p.Index.Info.TypeOf(arg.Node().(ast.Expr))), at.Keys.Rest()
+		}
+		from = append(from, inflow)
 	}
 	return from
+}
+
+// part returns the part of the expression's value that the code writes.
+func (from Inflow) part() part {
+	if from.Element {
+		return part{anElement, from.Keys}
+	}
+	return part{}
 }
 
 // inflowKey has the fields of an inflow on which its values depend.
 type inflowKey struct {
 	at                            inspector.Cursor
 	element, isResult, isExtended bool
+	keys                          term.Keys
 	index                         int
 }
 
 // InflowTexts returns the possible values of an inflow. A place has several usages, all of
 // which need them.
 func (p *Package) InflowTexts(from Inflow) []term.Text {
-	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isExtended, from.index}
+	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isExtended, from.Keys, from.index}
 	texts, known := p.inflows[key]
 	if !known {
 		texts = walked(p, from, inflowTexts(newResolver(p), from))
@@ -158,16 +192,12 @@ func (p *Package) InflowTexts(from Inflow) []term.Text {
 }
 
 func inflowTexts(r *resolver, from Inflow) []term.Text {
-	of := part{}
-	if from.Element {
-		of.kind = anElement
-	}
 	var found []term.Text
 	switch {
 	case from.isResult:
-		found = r.calls.result(from.Cursor, from.index, of)
+		found = r.calls.result(from.Cursor, from.index, from.part())
 	case from.Element:
-		found = r.lists.elementsOf(from.Cursor)
+		found = r.lists.part(from.Cursor, from.part())
 	default:
 		found = r.read(from.Cursor, r.constant(from.Cursor))
 	}

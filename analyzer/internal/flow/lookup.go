@@ -284,7 +284,7 @@ func (r listResolver) entriesElsewhere(v *types.Var, of part) (found []term.Text
 		switch {
 		case of.kind == aKey && isMap:
 			found = append(found, key...)
-		case of.kind == anElement && of.takes(index):
+		case of.kind == anElement && of.keys.Take(index):
 			found = append(found, texts...)
 		}
 		if !isMap {

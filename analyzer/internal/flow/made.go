@@ -225,7 +225,7 @@ func (r callResolver) handed(call defuse.Call) []term.Text {
 	if at < 0 {
 		return nil
 	}
-	return slices.DeleteFunc(r.passed(call, at, false), term.Text.IsKnown)
+	return slices.DeleteFunc(r.passed(call, at, term.Place{}), term.Text.IsKnown)
 }
 
 // heldBy resolves the parts of a method's receiver: an object that another call returned.
@@ -257,16 +257,12 @@ func (r callResolver) heldBy(call defuse.Call) []term.Text {
 	return of
 }
 
-// passed resolves the argument of a call for the i-th parameter of its function, or its
-// elements.
-func (r callResolver) passed(call defuse.Call, i int, element bool) []term.Text {
+// passed resolves the argument of a call for the i-th parameter of its function, or the elements of a
+// place there.
+func (r callResolver) passed(call defuse.Call, i int, at term.Place) []term.Text {
 	var found []term.Text
-	for _, from := range r.expr.p.Passed(call, i, element) {
-		of := part{}
-		if from.Element {
-			of.kind = anElement
-		}
-		found = append(found, r.expr.lists.part(from.Cursor, of)...)
+	for _, from := range r.expr.p.Passed(call, i, at) {
+		found = append(found, r.expr.lists.part(from.Cursor, from.part())...)
 	}
 	return found
 }

@@ -96,7 +96,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 // place resolves a part of a variable that other code writes as well. The element of an index
 // is only known for a literal.
 func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Text {
-	at := term.Place{Var: v, Element: of.kind == anElement}
+	at := term.Place{Var: v, Element: of.kind == anElement, Keys: of.keys}
 	read, _ := cur.Node().(ast.Expr)
 	text := term.Text{Kind: term.KindOf(v.Type()), Pieces: []term.Piece{{Hole: term.AnyString, Place: at, Read: read, Via: r.via}}}
 	if of.kind != whole {
@@ -108,7 +108,7 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 		}
 		return r.shared(cur, v, text)
 	}
-	if of.kind == anElement && of.index == nil {
+	if of.kind == anElement && of.keys.First() == nil {
 		return []term.Text{text}
 	}
 	if value, ok := r.p.Index.Only(v); ok {
@@ -117,7 +117,7 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 	if of.kind == aKey {
 		return []term.Text{union.Unknown}
 	}
-	return madeOf(term.String, []term.Text{text})
+	return []term.Text{text}
 }
 
 // declared resolves a package variable that always keeps the value of its declaration, like a
@@ -212,6 +212,8 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, o
 		return r.through(via, r.lists.resolves(part{kind: aKey}), w.Value)
 	case w.Kind == defuse.Element && defuse.IsRange(w.At) && of.kind == whole:
 		return r.through(via, r.lists.resolves(part{kind: anElement}), w.Value)
+	case w.Kind == defuse.Element && defuse.IsRange(w.At) && of.kind == anElement:
+		return r.through(via, r.lists.resolves(part{anElement, of.keys.Under(nil)}), w.Value)
 	case w.Kind == defuse.Element && !defuse.IsRange(w.At) && of.kind != whole:
 		return r.lists.assigned(w, of)
 	}

@@ -33,7 +33,7 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	if !ok {
 		return texts // code that does not type-check
 	}
-	c, target := codeOf(p, fn.Pkg()), walk.Target{Expr: expr, Index: from.index, Element: from.Element}
+	c, target := codeOf(p, fn.Pkg()), walk.Target{Expr: expr, Index: from.index, Element: from.Element, Keys: from.Keys}
 	isOpen := len(texts) == 0 || slices.ContainsFunc(texts, isVague)
 	needsRun := from.Element || reach.NeedsRun(p.order, code.Unparen(from.Cursor))
 	if needsRun && (isOpen || reach.HidesWrites(p.Index.Info, function) || slices.ContainsFunc(texts, hasField)) {

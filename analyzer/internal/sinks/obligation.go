@@ -43,7 +43,7 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 			if !p.asks(s, call) {
 				continue
 			}
-			for i, from := range p.flow.Passed(call, s.arg, s.variadic()) {
+			for i, from := range p.flow.Passed(call, s.arg, term.Place{Element: s.variadic()}) {
 				o := p.ofArgument(call, s, s.arg+call.Shift+i, from)
 				if !yield(o) {
 					return

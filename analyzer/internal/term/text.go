@@ -71,8 +71,16 @@ type Via struct {
 // parameter, a field, a variable of the package.
 type Place struct {
 	Var *types.Var
-	// Element is set for an element of the variable's value.
+	// Element is set for the elements of the variable's value, and Keys select them. If they are
+	// lists or maps themselves, their elements count.
 	Element bool
+	Keys    Keys
+}
+
+// At returns the same part of another variable.
+func (p Place) At(v *types.Var) Place {
+	p.Var = v
+	return p
 }
 
 // Call is a function, or an operator, and its operands.

@@ -66,7 +66,7 @@ func (tr *Tracer) exported() map[types.Object][]taken {
 			if tr.grows[place] {
 				u = u.alone(Doubt{Reason: Changed, Name: obj.Name()})
 			}
-			byObject[obj] = append(byObject[obj], taken{param, place.Element, u})
+			byObject[obj] = append(byObject[obj], taken{param, place.At(nil), u})
 		}
 	}
 	for obj, values := range tr.facts.takers {
@@ -113,7 +113,7 @@ func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
 		}
 		u.Path.First, u.Path.last, u.through = nil, nil, nil
 		u.Doubts = elsewhere.doubts(u.Doubts)
-		told = append(told, taken{v.param, v.element, elsewhere.unbound(u, obj, &params)})
+		told = append(told, taken{v.param, v.of, elsewhere.unbound(u, obj, &params)})
 	}
 	return newTakesURL(inOrder(told))
 }

@@ -14,12 +14,12 @@ import (
 //
 //	code  = count value*, of a function, field or variable
 //	fact  = version count (path type field value)*, of the fields of other packages
-//	value = param element usage
+//	value = param element? keys usage
 //	usage = use flags sink count hop* base then doubts place text
 //	hop   = string function file line
 //	then  = count string*
 //	doubts = count (reason name source)*
-const factVersion = 11
+const factVersion = 12
 
 // flag bits of a usage.
 const (
@@ -48,7 +48,7 @@ type factEncoder struct{ factcode.Encoder }
 
 func (e *factEncoder) value(v taken) {
 	e.Number(v.param)
-	e.Number(factcode.Bit(v.element, 1))
+	e.Elements(v.of)
 	e.usage(v.usage)
 }
 
@@ -108,7 +108,7 @@ type factDecoder struct{ *factcode.Decoder }
 func (d *factDecoder) value() taken {
 	var v taken
 	v.param = d.Number()
-	v.element = d.UpTo(1) == 1
+	v.of = d.Elements()
 	v.usage = d.usage()
 	return v
 }
@@ -167,7 +167,7 @@ func (f *takesURL) boundTo(obj types.Object) []taken {
 	names := params.BoundTo(variablesOf(obj))
 	bound := make([]taken, len(values))
 	for i, v := range values {
-		bound[i] = taken{v.param, v.element, v.usage.renamed(names)}
+		bound[i] = taken{v.param, v.of, v.usage.renamed(names)}
 	}
 	return bound
 }

@@ -71,7 +71,13 @@ func (ps *places) makers(p term.Place) []inspector.Cursor {
 func makesMore(t term.Text, p term.Place) bool {
 	isValue := len(t.Pieces) == 1 && t.Pieces[0].Call == nil
 	t.Guards = nil
-	return !isValue && t.Has(p)
+	return !isValue && (t.Has(p) || p.Element && hasOtherElement(t, p.Var))
+}
+
+// hasOtherElement reports whether a text contains an element of a variable, perhaps another one of the
+// same list.
+func hasOtherElement(t term.Text, v *types.Var) bool {
+	return !t.Walk(func(p term.Piece) bool { return p.Call != nil || p.Place.Var != v || !p.Place.Element })
 }
 
 // remadeBehind reports whether a condition with an unknown answer decides whether a function

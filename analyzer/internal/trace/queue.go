@@ -150,7 +150,7 @@ func (c *indirectCalls) follow() bool {
 		}
 	}
 	slices.SortFunc(places, func(p, q term.Place) int {
-		return cmp.Or(cmp.Compare(p.Var.Pos(), q.Var.Pos()), cmp.Compare(factcode.Bit(p.Element, 1), factcode.Bit(q.Element, 1)))
+		return cmp.Or(cmp.Compare(p.Var.Pos(), q.Var.Pos()), comparePlaces(p, q))
 	})
 	isNew := false
 	for _, p := range places {
@@ -159,6 +159,23 @@ func (c *indirectCalls) follow() bool {
 		}
 	}
 	return isNew
+}
+
+// comparePlaces compares the parts that two places have of their variables.
+func comparePlaces(p, q term.Place) int {
+	return cmp.Or(cmp.Compare(factcode.Bit(p.Element, 1), factcode.Bit(q.Element, 1)), cmp.Compare(p.Keys, q.Keys))
+}
+
+// placesOf returns the places with usages that a variable has, in order.
+func placesOf(tr *Tracer, v *types.Var) []term.Place {
+	var places []term.Place
+	for p := range tr.usages {
+		if p.Var == v {
+			places = append(places, p)
+		}
+	}
+	slices.SortFunc(places, comparePlaces)
+	return places
 }
 
 // moved returns where the program puts the function at body.
@@ -182,7 +199,7 @@ func (c *indirectCalls) heldAs(v *types.Var, param *defuse.Variable, u Usage) ta
 			}
 		}
 	}
-	return taken{param.Index, false, u.renamed(names).Doubted(Doubt{Reason: otherInterface, Name: v.Name()})}
+	return taken{param.Index, term.Place{}, u.renamed(names).Doubted(Doubt{Reason: otherInterface, Name: v.Name()})}
 }
 
 // followCall follows the argument of an indirect call for the parameter of a function.
@@ -202,7 +219,7 @@ func (c *indirectCalls) followCall(call inspector.Cursor, p term.Place) bool {
 		c.done[key], isNew = true, true
 		u = c.doubted(u, call, param.Index)
 		u.text = c.tr.flow.Filled(u.text, of, u.at)
-		for _, from := range c.tr.flow.Passed(of, param.Index, p.Element) {
+		for _, from := range c.tr.flow.Passed(of, param.Index, p) {
 			name := types.ExprString(call.Node().(*ast.CallExpr).Fun)
 			c.tr.follow(from, u.from(Step{Cursor: from.Cursor, At: call, How: "passed to", Name: name}))
 		}

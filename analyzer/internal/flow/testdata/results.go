@@ -83,7 +83,7 @@ func calls(s store, n int, list []string) {
 	sink(orElse[string]("a", "b"))    // b if ==(a, *) | a if !(==(a, *))
 	sink(must("m", err))              // m if !(!=(error, nil)) if !(true) | m if !(!=(nil, nil)) if true
 	sink(box[string]{"v"}.get())      // <value>
-	sink(first("a", "b"))             // *{a} | *{b}
+	sink(first("a", "b"))             // a
 	sink(any1(n, []string{"a", "b"})) // a | b
 	sink(any1(n, list))               // <list...>
 	sink(max("a", u))                 // max(a, http://two/) if true
