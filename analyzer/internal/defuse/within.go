@@ -15,25 +15,32 @@ import (
 // name: for _, row := range table { row[1] = … } changes the table.
 func ChangesWithin(p *Package, v *types.Var) bool {
 	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
-		row := rowOf(p, code.Whole(use))
+		at := code.Whole(use)
+		for at.ParentEdgeKind() == edge.IndexExpr_X {
+			at = at.Parent()
+		}
+		row := RowOf(p, at)
 		return row != nil && changesElements(p, row)
 	})
 }
 
-// rowOf returns the local variable that gets an element of the list at cur; nil if there is none.
-func rowOf(p *Package, cur inspector.Cursor) *types.Var {
-	for cur.ParentEdgeKind() == edge.IndexExpr_X {
-		cur = cur.Parent()
-	}
+// RowOf returns the local variable that gets an element of the list at cur, or the element at cur; nil
+// if there is none.
+func RowOf(p *Package, cur inspector.Cursor) *types.Var {
 	var row *types.Var
+	_, isElement := cur.Node().(*ast.IndexExpr)
 	switch n := cur.Parent().Node().(type) {
 	case *ast.RangeStmt:
 		if cur.ParentEdgeKind() == edge.RangeStmt_X {
 			row = p.Target(n.Value)
 		}
-	case *ast.AssignStmt, *ast.ValueSpec:
-		if _, isElement := cur.Node().(*ast.IndexExpr); isElement {
-			row = p.Target(Assignee(cur))
+	case *ast.AssignStmt:
+		if isElement && cur.ParentEdgeKind() == edge.AssignStmt_Rhs && len(n.Rhs) == 1 {
+			row = p.Target(n.Lhs[0]) // of row, ok := m[k] as well
+		}
+	case *ast.ValueSpec:
+		if isElement && len(n.Values) == 1 {
+			row = p.Target(n.Names[0])
 		}
 	}
 	if row == nil || !IsLocal(row) {

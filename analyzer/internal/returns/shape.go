@@ -124,15 +124,12 @@ func isAnswer(t types.Type) bool {
 	return ok && basic.Info()&(types.IsBoolean|types.IsInteger) != 0
 }
 
-// hasEntries reports whether values of a type are lists or maps of texts.
+// hasEntries reports whether values of a type are lists or maps of texts, or of such lists.
 func hasEntries(t types.Type) bool {
 	switch t := t.Underlying().(type) {
-	case *types.Slice:
-		return isText(t.Elem())
-	case *types.Array:
-		return isText(t.Elem())
-	case *types.Map:
-		return isText(t.Key()) && isText(t.Elem())
+	case *types.Slice, *types.Array, *types.Map:
+		of := t.(interface{ Elem() types.Type }).Elem()
+		return isText(of) || hasEntries(of)
 	}
 	return false
 }
