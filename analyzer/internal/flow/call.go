@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"slices"
 
@@ -162,7 +163,7 @@ func (r callResolver) resultOf(body inspector.Cursor, call defuse.Call, name typ
 // unresolved is result for a call of one of several functions, or of an unknown one, which may be
 // part of a condition.
 func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Text {
-	kind := r.expr.p.kindOf(cur.Node().(ast.Expr))
+	kind := r.expr.p.resultKind(cur.Node().(*ast.CallExpr), i)
 	switch {
 	case len(r.expr.asked) > 0:
 		return []term.Text{r.askedOf(cur, kind)}
@@ -172,6 +173,9 @@ func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Te
 		return []term.Text{union.Unknown}
 	}
 	bodies, areAll := defuse.Functions(r.expr.p.Index, cur.ChildAt(edge.CallExpr_Fun, -1))
+	if held, ok := r.heldElsewhere(cur, i); ok && !areAll {
+		return held
+	}
 	var found []term.Text
 	for _, body := range bodies {
 		call := defuse.Call{Cursor: cur, Sig: defuse.SignatureOf(r.expr.p.Index, body)}
@@ -191,6 +195,66 @@ func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Te
 	// The code may replace a function before the call.
 	isThis := term.Guard{Holds: term.Unknown(term.Boolean), At: cur.Node()}
 	return r.expr.distinct(guarded(found, []term.Guard{isThis}))
+}
+
+// resultKind returns the kind of the i-th result of a call.
+func (p *Package) resultKind(call *ast.CallExpr, i int) term.Kind {
+	if results, ok := p.Index.Info.TypeOf(call).(*types.Tuple); ok {
+		if i >= results.Len() {
+			return term.Other // code that does not type-check
+		}
+		return term.KindOf(results.At(i).Type())
+	}
+	return p.kindOf(call)
+}
+
+// heldElsewhere resolves the i-th result of the call at cur of a function without parameters in a
+// variable that another package may set, or has set: it is an element of that variable.
+func (r callResolver) heldElsewhere(cur inspector.Cursor, i int) (found []term.Text, ok bool) {
+	v := r.expr.p.Index.Target(cur.Node().(*ast.CallExpr).Fun)
+	if v == nil {
+		return nil, false
+	}
+	sig, ok := v.Type().Underlying().(*types.Signature)
+	known := r.expr.p.Index.Variable(v)
+	if !ok || sig.Params().Len() > 0 || known.Addressed {
+		return nil, false
+	}
+	of := part{anElement, term.Keys("").Under(constant.MakeInt64(int64(i)))}
+	if found, ok := r.expr.lists.entriesElsewhere(v, of); ok {
+		return found, true
+	}
+	if known.IsParam && len(known.Writes) == 0 || v.Exported() && (v.IsField() || defuse.IsGlobal(v)) {
+		return r.expr.place(cur, v, of), true
+	}
+	return nil, false
+}
+
+// ofFunction resolves a result of a declared function, or of a literal, with any values for its parameters.
+func (r callResolver) ofFunction(fn inspector.Cursor, of part) []term.Text {
+	index := int64(0)
+	if first := of.keys.First(); first != nil {
+		index, _ = constant.Int64Val(first)
+	}
+	sig := defuse.SignatureOf(r.expr.p.Index, fn)
+	if sig == nil || int(index) >= sig.Results().Len() || r.expr.within >= maxCalls {
+		return []term.Text{union.Unknown}
+	}
+	r.expr.within++
+	defer func() { r.expr.within-- }()
+	indexOf := paramsOf(r.expr.p, fn)
+	found := r.returned(fn, sig, int(index), part{})
+	for i, t := range found {
+		found[i] = t.Map(func(p term.Piece) term.Piece {
+			if p.Place.Var != nil {
+				if _, isOwn := indexOf(p.Place.Var); isOwn {
+					p.Place = term.Place{}
+				}
+			}
+			return p
+		})
+	}
+	return found
 }
 
 // returned resolves a part of the i-th result of the function at body.

@@ -25,7 +25,7 @@ type partKind uint8
 
 const (
 	whole     partKind = iota // the value itself, a string
-	anElement                 // an element of a slice, an array or a map, or what a pointer points at: of nested ones, a text
+	anElement                 // an element of a slice, an array or a map, what a pointer points at, or a result of a function: of nested ones, a text
 	aKey                      // a key of a map
 )
 
@@ -44,7 +44,14 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 	switch e := cur.Node().(type) {
 	case *ast.CompositeLit:
 		return r.inLiteral(cur, of)
+	case *ast.FuncLit:
+		return r.expr.calls.ofFunction(cur, of)
 	case *ast.Ident, *ast.SelectorExpr:
+		if fn, ok := r.expr.p.Index.Info.Uses[code.Ident(e.(ast.Expr))].(*types.Func); ok {
+			if body, ok := r.expr.p.Index.Declaration(fn.Origin()); ok {
+				return r.expr.calls.ofFunction(body, of)
+			}
+		}
 		if v := r.expr.p.Index.Target(e.(ast.Expr)); v != nil {
 			if _, isChannel := v.Type().Underlying().(*types.Chan); isChannel {
 				return r.expr.received(cur, v, of)
@@ -79,13 +86,13 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 }
 
 // isPureCall reports whether the expression is a call of a function of the standard library
-// that always returns the same list.
+// that always returns the same list, or a function that does.
 func (r listResolver) isPureCall(cur inspector.Cursor) bool {
 	if _, ok := cur.Node().(*ast.CallExpr); !ok {
 		return false
 	}
 	call, ok := r.expr.p.Index.CallAt(cur)
-	return ok && IsPure(call.Func)
+	return ok && (IsPure(call.Func) || onceRun[call.Func.FullName()])
 }
 
 // resolves is part as a function.

@@ -31,6 +31,9 @@ var lists = map[string]bool{
 	"slices.Values":   true,
 }
 
+// onceRun are functions whose result is a function with the results of their argument.
+var onceRun = map[string]bool{"sync.OnceValue": true, "sync.OnceValues": true}
+
 // inCall resolves the elements of a list from a call.
 func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []term.Text {
 	tv := r.expr.p.Index.Info.Types[e.Fun]
@@ -45,6 +48,8 @@ func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []t
 		first := cur.ChildAt(edge.CallExpr_Args, 0)
 		switch name := call.Func.FullName(); {
 		case lists[name]:
+			return r.part(first, of)
+		case onceRun[name]:
 			return r.part(first, of)
 		case name == "maps.Keys":
 			return r.part(first, part{kind: aKey})

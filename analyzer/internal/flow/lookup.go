@@ -211,6 +211,9 @@ func heldElsewhere(r *resolver, e *ast.SelectorExpr, v *types.Var) []term.Text {
 		return nil
 	}
 	if defuse.IsGlobal(v) {
+		if term.KindOf(v.Type()) == term.Other {
+			return nil // the fact is about its entries
+		}
 		return r.p.elsewhere(v, 0)
 	}
 	if len(known.Writes) > 0 {
@@ -249,12 +252,16 @@ type Entry struct {
 }
 
 // HeldEntries returns the elements of a list, or of a map, in a package variable that nothing in the
-// package changes, and those of the lists in it; none if they are unknown. Other elements than texts
-// of a literal are left out.
+// package changes, and those of the lists in it; or the first result of a function there. There are
+// none if they are unknown. Other elements than texts of a literal are left out.
 func HeldEntries(p *Package, v *types.Var) []Entry {
 	known := p.Index.Variable(v)
 	if !isLeftAlone(p, v, 1) || known.Writes[0].Kind != defuse.Plain {
 		return nil
+	}
+	if _, isFunction := v.Type().Underlying().(*types.Signature); isFunction {
+		of := part{anElement, term.Keys("").Under(constant.MakeInt64(0))}
+		return []Entry{{of.keys, newResolver(p).lists.part(known.Writes[0].Value, of)}}
 	}
 	var found []Entry
 	eachEntry(p, code.Unparen(known.Writes[0].Value), nil, func(path []constant.Value, elt inspector.Cursor) {
@@ -304,6 +311,9 @@ func isLeftAlone(p *Package, v *types.Var, writes int) bool {
 
 // leavesAlone is onlyReads for a list whose elements may be lists, which the code may get from it.
 func (p *Package) leavesAlone(use inspector.Cursor) bool {
+	if use.ParentEdgeKind() == edge.CallExpr_Fun {
+		return true
+	}
 	for use.ParentEdgeKind() == edge.IndexExpr_X && term.IsList(p.Index.Info.TypeOf(use.Parent().Node().(ast.Expr))) {
 		use = use.Parent()
 	}

@@ -17,13 +17,21 @@ import (
 // made resolves a part of the i-th result of a function of another package: a call that eval
 // can execute, if it is one of the standard library, or else only the operands.
 func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
-	kind := term.KindOf(call.Sig.Results().At(i).Type())
+	kind, isList := term.KindOf(call.Sig.Results().At(i).Type()), term.IsList(call.Sig.Results().At(i).Type())
 	name := call.Func.FullName()
 	f := library[name]
 	switch {
+	case of.kind == anElement && f == nil && r.expr.p.elsewhere != nil && isList:
+		if found, ok := returnedElsewhere(r, call, i); ok {
+			if of.keys != "" {
+				found = madeOf(term.String, found) // any of them
+			}
+			return found
+		}
+		return r.expr.lists.madeElements(call, name, of)
 	case of.kind != whole:
 		return r.expr.lists.madeElements(call, name, of)
-	case f == nil && r.expr.p.elsewhere != nil:
+	case f == nil && r.expr.p.elsewhere != nil && !isList:
 		if found, ok := returnedElsewhere(r, call, i); ok {
 			return found
 		}

@@ -110,12 +110,12 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 	names := tells.vars.Unbound(variablesOf(fn))
 	isWorth := false
 	for v := range fn.Signature().Results().Variables() {
-		returned, ok := flow.Returned(p, fn, len(tells.values))
+		returned, ok := flow.Returned(p, fn, len(tells.values), holdsTexts(v.Type()))
 		if !ok {
 			return nil
 		}
 		texts := told(pass, names, returned)
-		if len(texts) == 0 && !isText(v.Type()) {
+		if len(texts) == 0 && !isText(v.Type()) && !holdsTexts(v.Type()) {
 			return nil // it may be the reason why the caller ignores the other one
 		}
 		tells.values = append(tells.values, texts)

@@ -59,7 +59,7 @@ func isTeller(sig *types.Signature) bool {
 		if !isTold(v.Type()) {
 			return false
 		}
-		gives = gives || isText(v.Type())
+		gives = gives || isText(v.Type()) || holdsTexts(v.Type())
 	}
 	asksOthers := false
 	for v := range sig.Params().Variables() {
@@ -110,12 +110,25 @@ func mayBeText(t types.Type) bool {
 }
 
 // isTold reports whether facts can express values of a type: strings, booleans, numbers and
-// errors.
+// errors, and the texts in lists and behind pointers.
 func isTold(t types.Type) bool {
+	if holdsTexts(t) {
+		return true
+	}
 	if types.Identical(t, types.Universe.Lookup("error").Type()) {
 		return true
 	}
 	return isAnswer(t) || isText(t)
+}
+
+// holdsTexts reports whether a result of a type has texts as elements: a list or a map of them, or a
+// pointer to one.
+func holdsTexts(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Slice, *types.Array, *types.Map, *types.Pointer:
+		return !term.IsBytes(t) && isText(t.(interface{ Elem() types.Type }).Elem())
+	}
+	return false
 }
 
 // isAnswer reports whether values of a type are booleans or numbers.
@@ -124,12 +137,15 @@ func isAnswer(t types.Type) bool {
 	return ok && basic.Info()&(types.IsBoolean|types.IsInteger) != 0
 }
 
-// hasEntries reports whether values of a type are lists or maps of texts, or of such lists.
+// hasEntries reports whether values of a type are lists or maps of texts, or of such
+// lists, or functions that always return the same one.
 func hasEntries(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Slice, *types.Array, *types.Map:
 		of := t.(interface{ Elem() types.Type }).Elem()
 		return isText(of) || hasEntries(of)
+	case *types.Signature:
+		return t.Params().Len() == 0 && t.Results().Len() > 0 && isText(t.Results().At(0).Type())
 	}
 	return false
 }

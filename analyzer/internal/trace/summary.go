@@ -201,11 +201,12 @@ func (tr *Tracer) queueTaken(v *types.Var) {
 	if v == nil || v.Pkg() == tr.pass.Pkg || tr.imported[v] {
 		return
 	}
-	if _, isFunction := v.Type().Underlying().(*types.Signature); isFunction {
-		return // see followHeld
-	}
+	_, isFunction := v.Type().Underlying().(*types.Signature)
 	tr.imported[v] = true
 	for _, t := range tr.facts.of(v) {
+		if isFunction && !t.of.Element {
+			continue // see followHeld
+		}
 		place, u := t.of.At(v), t.usage
 		if tr.reads.At(v) {
 			u = u.Doubted(Doubt{Reason: lookedAt, Name: v.Name()})

@@ -1,6 +1,9 @@
 package low
 
-import "net/http"
+import (
+	"net/http"
+	"sync"
+)
 
 // GetRows sends the second text of each row.
 func GetRows(rows [][]string) { // want GetRows:`takesURL\(0 Send\)`
@@ -52,3 +55,42 @@ func (t Table) Send() {
 		http.Get(t.Rows[i][0])
 	}
 }
+
+// GetFrom sends what a function of the caller returns.
+func GetFrom(next func() string) { http.Get(next()) } // want GetFrom:`takesURL\(0 Send\)`
+
+func GetFound(find func() (string, error)) error { // want GetFound:`takesURL\(0 Send guards 1\)`
+	u, err := find()
+	if err != nil {
+		return err
+	}
+	_, err = http.Get(u)
+	return err
+}
+
+// Source has a function that the caller sets.
+type Source struct{ Next func() string } // want Next:`takesURL\(0 Send\)`
+
+func (s *Source) Send() { http.Get(s.Next()) }
+
+// GetNamedBy completes the texts of a function.
+func GetNamedBy(next func() string) { http.Get("https://" + next()) } // want GetNamedBy:`takesURL\(0 Send\)`
+
+// URLs returns a list.
+func URLs() []string { return []string{"urls.corp.net/x", "https://h.corp.net/x"} } // want URLs:`returnsText\(urls.corp.net/x or https://h.corp.net/x\)`
+
+// Pointer returns a pointer to a text.
+func Pointer[T any](v T) *T { return &v } // want Pointer:`returnsText\(<>\)`
+
+// Once returns a text that the package computes once.
+var Once = sync.OnceValue(func() string { return "once.corp.net/x" }) // want Once:`returnsText\(0, once.corp.net/x\)`
+
+// Replaced is a function that a program replaces.
+var Replaced = func() string { return "replaced.corp.net/x" } // want Replaced:`returnsText\(0, replaced.corp.net/x\)`
+
+// Options has a pointer to a text.
+type Options struct{ Endpoint *string } // want Endpoint:`takesURL\(0 Send\)`
+
+func (o Options) Send() { http.Get(*o.Endpoint) }
+
+var Names = []string{"names.corp.net/x"} // want Names:`returnsText\(0, names.corp.net/x\)`
