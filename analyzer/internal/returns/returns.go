@@ -114,7 +114,7 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 		if !ok {
 			return nil
 		}
-		texts := told(pass, names, returned)
+		texts := told(pass, names, answered(pass, fn, returned))
 		if len(texts) == 0 && !isText(v.Type()) && !holdsTexts(v.Type()) {
 			return nil // it may be the reason why the caller ignores the other one
 		}

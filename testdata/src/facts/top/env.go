@@ -1,0 +1,19 @@
+package top
+
+import (
+	"net/http"
+
+	"facts/low"
+)
+
+// The text arrives if the environment has no other one.
+func environment(isShort bool) {
+	http.Get(low.Lookup("URL", "lookup.corp.net/x"))                 // want `relative: "lookup.corp.net" has no scheme; http.Get accepts http and https`
+	http.Get(low.LookupNot("URL", "https://lookupnot.corp.net/%zn")) // want `escape: "%" in "%zn" is not followed by two hex digits; http.Get fails`
+	http.Get("https://" + low.Lookup("HOST", "host.corp.net"))
+	if u := low.Lookup("URL", ""); u != "" {
+		http.Get(u)
+	}
+	low.Lookup("keys.corp.net/x", "https://h.corp.net")
+	http.Get(low.Short("short.corp.net", "https://long.corp.net"))
+}
