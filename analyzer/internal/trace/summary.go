@@ -3,7 +3,6 @@ package trace
 import (
 	"cmp"
 	"fmt"
-	"go/ast"
 	"go/types"
 	"slices"
 	"strings"
@@ -52,6 +51,7 @@ func Takers(pass *analysis.Pass) []types.Object {
 type taken struct {
 	param int        // index of the parameter, their number for the receiver; 0 for a field or variable
 	of    term.Place // without a variable: the value itself, or elements of it
+	inner inner      // the function of the parameter, if that is not the object itself
 	usage Usage
 }
 
@@ -92,13 +92,14 @@ func inOrder(values []taken) []taken {
 		return cmp.Or(
 			cmp.Compare(a.param, b.param),
 			comparePlaces(a.of, b.of),
+			a.inner.compare(b.inner),
 			strings.Compare(a.key, b.key),
 			strings.Compare(a.encoded, b.encoded), // the origin of the doubts
 		)
 	})
 	var found []taken
 	for i, v := range all {
-		if i == 0 || v.param != all[i-1].param || v.of != all[i-1].of || v.key != all[i-1].key {
+		if i == 0 || v.param != all[i-1].param || v.of != all[i-1].of || v.inner != all[i-1].inner || v.key != all[i-1].key {
 			found = append(found, v.taken)
 		}
 	}
@@ -146,7 +147,7 @@ func (s *summaries) ofSetter(fn *types.Func) []taken {
 	for _, set := range returns.Settings(s.pass, fn) {
 		names := factcode.Names{set.Field: fn.Signature().Params().At(set.Param)}
 		for _, t := range s.of(set.Field) {
-			values = append(values, taken{set.Param, t.of, t.usage.renamed(names)})
+			values = append(values, taken{set.Param, t.of, inner{}, t.usage.renamed(names)})
 		}
 	}
 	return values
@@ -159,9 +160,17 @@ func (tr *Tracer) followTaken(call defuse.Call, values []taken) {
 	mayDiffer := recv != nil && types.IsInterface(recv.Type()) && tr.files.IsTestAt(call.Cursor.Node().Pos())
 	name := code.QualifiedName(call.Func)
 	for _, v := range values {
+		if v.inner.kind == aResult {
+			continue // see followHeld
+		}
 		u := v.usage
 		if mayDiffer {
 			u = u.Doubted(Doubt{Reason: otherInterface, Name: name})
+		}
+		if v.inner.kind == anArgument {
+			v.usage = u
+			followHanded(tr, call, v)
+			continue
 		}
 		u.text = tr.flow.Filled(u.text, call, u.at)
 		param := v.param
@@ -174,34 +183,13 @@ func (tr *Tracer) followTaken(call defuse.Call, values []taken) {
 	}
 }
 
-// followHeld follows the arguments of the call at cur for the function that a variable of another
-// package holds.
-func followHeld(tr *Tracer, cur inspector.Cursor) {
-	expr := cur.Node().(*ast.CallExpr).Fun
-	v, ok := tr.pass.TypesInfo.Uses[code.Ident(expr)].(*types.Var)
-	if !ok || v.Pkg() == nil || v.Pkg() == tr.pass.Pkg {
-		return
-	}
-	sig, ok := v.Type().Underlying().(*types.Signature)
-	if !ok {
-		return
-	}
-	call := defuse.Call{Cursor: cur, Sig: sig}
-	for _, t := range tr.facts.of(v.Origin()) {
-		t.usage.text = tr.flow.Filled(t.usage.text, call, t.usage.at)
-		for _, from := range tr.flow.Passed(call, t.param, t.of) {
-			tr.follow(from, t.usage.from(Step{Cursor: from.Cursor, At: cur, How: "passed to", Name: types.ExprString(expr)}))
-		}
-	}
-}
-
 // queueTaken queues the fields of other packages that a literal or an assignment
 // sets, and their variables.
 func (tr *Tracer) queueTaken(v *types.Var) {
 	if v == nil || v.Pkg() == tr.pass.Pkg || tr.imported[v] {
 		return
 	}
-	_, isFunction := v.Type().Underlying().(*types.Signature)
+	isFunction := defuse.SignatureWithin(v.Type()) != nil
 	tr.imported[v] = true
 	for _, t := range tr.facts.of(v) {
 		if isFunction && !t.of.Element {
@@ -231,7 +219,7 @@ func (tr *Tracer) usesOf(fn *types.Func) []taken {
 	for i := range fn.Signature().Params().Len() {
 		for _, at := range placesOf(tr, fn.Signature().Params().At(i)) {
 			for _, u := range tr.usages[at] {
-				values = append(values, taken{i, at.At(nil), u})
+				values = append(values, taken{i, at.At(nil), inner{}, u})
 			}
 		}
 	}
