@@ -41,3 +41,19 @@ type answer struct{ header http.Header }
 func configured() answer {
 	return answer{header: http.Header{"Location": {"https://{host}{uri}"}}}
 }
+
+// The loop sets other headers, or changes the values.
+func loopedRight(w http.ResponseWriter) {
+	for key, value := range map[string]string{"Origin": "https://h.corp.net", "X-Origin": "https://h.corp.net/x", "Link": "</a>; rel=next"} {
+		w.Header().Set(key, value)
+	}
+	hosts := map[string]string{"Location": "h.corp.net/x", "Referer": "h.corp.net/y"}
+	for key, host := range hosts {
+		w.Header().Set(key, "https://"+host)
+		w.Header().Set("X-"+key, host)
+	}
+	for key, value := range map[string]string{"Origin": "https://h.corp.net/a"} {
+		println(w.Header().Get(key), value)
+		w.Header().Set(value, key)
+	}
+}
