@@ -11,6 +11,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
@@ -329,6 +330,22 @@ func (r callResolver) fillAll(texts []term.Text, call defuse.Call, indexOf param
 	return filled
 }
 
+// untilFirst returns the arguments of a variadic parameter up to the first one that certainly passes the
+// conditions on an element: a loop that returns an element returns none behind it.
+func untilFirst(values []term.Text, t term.Text, param term.Place) []term.Text {
+	asks := slices.DeleteFunc(slices.Clone(t.Guards), func(g term.Guard) bool { return !g.Holds.Has(param) })
+	if len(asks) == 0 {
+		return values
+	}
+	for i, value := range values {
+		fails := func(g term.Guard) bool { return eval.Ask(g.Holds.With(param, bare(value))) != eval.Always }
+		if !slices.ContainsFunc(asks, fails) {
+			return values[:i+1]
+		}
+	}
+	return values
+}
+
 // fill replaces the parameters of a function by the arguments of a call.
 func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []term.Text {
 	var params []term.Place
@@ -349,6 +366,9 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 		}
 		if len(values) == 0 {
 			values = []term.Text{term.Unknown(term.KindOf(param.Var.Type()))}
+		}
+		if param.Element && call.Spreads(index) {
+			values = untilFirst(values, t, param)
 		}
 		if !(term.Text{Pieces: t.Pieces}).Has(param) {
 			values = bareAll(values) // it only decides whether the text exists

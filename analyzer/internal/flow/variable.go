@@ -71,7 +71,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	if initial {
 		found = append(found, r.place(cur, v, of)...)
 	}
-	if len(writes) == 1 && !initial && len(r.asked) > 0 && !reach.IsNextRound(writes[0].Where(), cur) {
+	if len(writes) == 1 && !initial && len(r.asked) > 0 && !reach.IsNextRound(writes[0].Where(), cur) && writes[0].Kind != defuse.Zero {
 		return r.written(cur, v, writes[0], of) // a condition reads it: there is nothing to distinguish
 	}
 	isRewritten := false

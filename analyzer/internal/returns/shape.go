@@ -32,7 +32,9 @@ func mayTell(decl *ast.FuncDecl) bool {
 			makes = makes || n.Op == token.ADD
 		case *ast.BasicLit:
 			makes = makes || n.Kind == token.STRING && len(n.Value) > len(`""`)
-		case *ast.ForStmt, *ast.RangeStmt, *ast.GoStmt, *ast.SelectStmt, *ast.DeferStmt, *ast.SendStmt,
+		case *ast.RangeStmt:
+			isPlain = isPlain && isOverParameter(decl, n)
+		case *ast.ForStmt, *ast.GoStmt, *ast.SelectStmt, *ast.DeferStmt, *ast.SendStmt,
 			*ast.TypeSwitchStmt, *ast.FuncLit:
 			isPlain = false
 		case *ast.BlockStmt:
@@ -44,6 +46,18 @@ func mayTell(decl *ast.FuncDecl) bool {
 		return isPlain && statements <= maxStatements
 	})
 	return isPlain && makes && statements <= maxStatements
+}
+
+// isOverParameter reports whether a loop of a function is over its variadic parameter: it may look for
+// the first element that is set.
+func isOverParameter(decl *ast.FuncDecl, loop *ast.RangeStmt) bool {
+	list, ok := ast.Unparen(loop.X).(*ast.Ident)
+	if !ok || len(decl.Type.Params.List) == 0 {
+		return false
+	}
+	last := decl.Type.Params.List[len(decl.Type.Params.List)-1]
+	_, isVariadic := last.Type.(*ast.Ellipsis)
+	return isVariadic && len(last.Names) == 1 && last.Names[0].Name == list.Name
 }
 
 // isTeller reports whether facts can express all results of a function, and a parameter or a
@@ -88,7 +102,12 @@ func isOther(t types.Type) bool {
 
 // isGivenText reports whether an operand of a function is a text, or contains one.
 func isGivenText(sig *types.Signature) bool {
-	return sig.Recv() != nil && mayBeText(sig.Recv().Type()) || takesText(sig.Params())
+	return sig.Recv() != nil && mayBeText(sig.Recv().Type()) || takesText(sig.Params()) || takesTexts(sig)
+}
+
+// takesTexts reports whether the variadic parameter of a function is for texts.
+func takesTexts(sig *types.Signature) bool {
+	return sig.Variadic() && holdsTexts(sig.Params().At(sig.Params().Len()-1).Type())
 }
 
 // takesText reports whether a parameter is a text, or contains one.

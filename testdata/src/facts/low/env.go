@@ -29,3 +29,32 @@ func Short(short, long string) string { // want Short:`returnsText\(<> if !=\(â€
 }
 
 func IsShort() bool { return isShort }
+
+// First returns the first text that is not empty.
+func First(texts ...string) string { // want First:`returnsText\(<> if !=\(<>, \) or  if env.go:35\(\)\)`
+	for _, s := range texts {
+		if s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+func FirstOf[T comparable](values ...T) T { // want FirstOf:`returnsText\(<> if !=\(<>, \) or â€¦ if env.go:45\(\)\)`
+	var zero T
+	for _, v := range values {
+		if v != zero {
+			return v
+		}
+	}
+	return zero
+}
+
+// Last returns the last text.
+func Last(texts ...string) string {
+	last := ""
+	for _, s := range texts {
+		last = s
+	}
+	return last
+}

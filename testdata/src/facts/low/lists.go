@@ -94,3 +94,6 @@ type Options struct{ Endpoint *string } // want Endpoint:`takesURL\(0 Send\)`
 func (o Options) Send() { http.Get(*o.Endpoint) }
 
 var Names = []string{"names.corp.net/x"} // want Names:`returnsText\(0, names.corp.net/x\)`
+
+// Found returns a text, or an error.
+func Found() (string, error) { return "stored.corp.net/x", nil } // want Found:`returnsText\(stored.corp.net/x, nil\)`
