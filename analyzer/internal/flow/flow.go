@@ -109,7 +109,15 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 func (p *Package) inElement(of Inflow, w defuse.Write) (inflow Inflow, ok bool) {
 	keys, ok := of.Keys.Rest(), true
 	if assign, isAssigned := w.At.Node().(*ast.AssignStmt); isAssigned && w.Index < len(assign.Lhs) {
-		keys, ok = p.keysBehind(w.At.ChildAt(edge.AssignStmt_Lhs, w.Index), of.Keys)
+		lhs := w.At.ChildAt(edge.AssignStmt_Lhs, w.Index)
+		if of.Keys == term.OwnKeys {
+			index, isIndex := lhs.Node().(*ast.IndexExpr)
+			if isIndex && p.isMap(index.X) {
+				return Inflow{Cursor: lhs.ChildAt(edge.IndexExpr_Index, -1)}, true
+			}
+			return of, false
+		}
+		keys, ok = p.keysBehind(lhs, of.Keys)
 	}
 	of.Element = !of.isResult && term.IsList(p.Index.Info.TypeOf(w.Value.Node().(ast.Expr)))
 	if of.Keys = keys; !of.Element {
@@ -165,6 +173,9 @@ func (p *Package) Passed(call defuse.Call, i int, at term.Place) []Inflow {
 
 // part returns the part of the expression's value that the code writes.
 func (from Inflow) part() part {
+	if from.Element && from.Keys == term.OwnKeys {
+		return part{kind: aKey}
+	}
 	if from.Element {
 		return part{anElement, from.Keys}
 	}

@@ -252,15 +252,19 @@ type Entry struct {
 }
 
 // HeldEntries returns the elements of a list, or of a map, in a package variable that nothing in the
-// package changes, and those of the lists in it; or the first result of a function there. There are
-// none if they are unknown. Other elements than texts of a literal are left out.
+// package changes, and those of the lists in it; or the first result of a function there, or what a
+// pointer points at. There are none if they are unknown. Other elements than texts of a literal are left out.
 func HeldEntries(p *Package, v *types.Var) []Entry {
 	known := p.Index.Variable(v)
 	if !isLeftAlone(p, v, 1) || known.Writes[0].Kind != defuse.Plain {
 		return nil
 	}
-	if _, isFunction := v.Type().Underlying().(*types.Signature); isFunction {
-		of := part{anElement, term.Keys("").Under(constant.MakeInt64(0))}
+	of := part{kind: anElement}
+	switch v.Type().Underlying().(type) {
+	case *types.Signature:
+		of.keys = of.keys.Under(constant.MakeInt64(0))
+		return []Entry{{of.keys, newResolver(p).lists.part(known.Writes[0].Value, of)}}
+	case *types.Pointer:
 		return []Entry{{of.keys, newResolver(p).lists.part(known.Writes[0].Value, of)}}
 	}
 	var found []Entry
@@ -311,7 +315,11 @@ func isLeftAlone(p *Package, v *types.Var, writes int) bool {
 
 // leavesAlone is onlyReads for a list whose elements may be lists, which the code may get from it.
 func (p *Package) leavesAlone(use inspector.Cursor) bool {
-	if use.ParentEdgeKind() == edge.CallExpr_Fun {
+	kind := use.ParentEdgeKind()
+	if star, ok := use.Node().(*ast.StarExpr); ok && p.kindOf(star) == term.String {
+		return kind != edge.AssignStmt_Lhs && kind != edge.UnaryExpr_X
+	}
+	if kind == edge.CallExpr_Fun {
 		return true
 	}
 	for use.ParentEdgeKind() == edge.IndexExpr_X && term.IsList(p.Index.Info.TypeOf(use.Parent().Node().(ast.Expr))) {

@@ -96,7 +96,10 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 // place resolves a part of a variable that other code writes as well. The element of an index
 // is only known for a literal.
 func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Text {
-	at := term.Place{Var: v, Element: of.kind == anElement, Keys: of.keys}
+	at := term.Place{Var: v, Element: of.kind != whole, Keys: of.keys}
+	if of.kind == aKey {
+		at.Keys = term.OwnKeys
+	}
 	read, _ := cur.Node().(ast.Expr)
 	text := term.Text{Kind: term.KindOf(v.Type()), Pieces: []term.Piece{{Hole: term.AnyString, Place: at, Read: read, Via: r.via}}}
 	if of.kind != whole {
@@ -113,9 +116,6 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 	}
 	if value, ok := r.p.Index.Only(v); ok {
 		return r.through(term.Via{Object: v}, r.lists.resolves(of), value)
-	}
-	if of.kind == aKey {
-		return []term.Text{union.Unknown}
 	}
 	return []term.Text{text}
 }

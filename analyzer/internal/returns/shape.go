@@ -163,6 +163,8 @@ func hasEntries(t types.Type) bool {
 	case *types.Slice, *types.Array, *types.Map:
 		of := t.(interface{ Elem() types.Type }).Elem()
 		return isText(of) || hasEntries(of)
+	case *types.Pointer:
+		return isText(t.Elem())
 	case *types.Signature:
 		return t.Params().Len() == 0 && t.Results().Len() > 0 && isText(t.Results().At(0).Type())
 	}

@@ -12,6 +12,9 @@ import (
 // comparable, and facts contain them as they are: levels with a comma between them.
 type Keys string
 
+// OwnKeys select no elements of a map, but its keys themselves.
+const OwnKeys Keys = "#"
+
 // oneKey is the notation of a level at which the program selects one entry of a map, unknown which.
 const oneKey = "?"
 
@@ -46,7 +49,7 @@ func (k Keys) cut() (first string, rest Keys) {
 // First returns the index or key of the first level, nil for any or an unknown one.
 func (k Keys) First() constant.Value {
 	switch first, _ := k.cut(); {
-	case first == "" || first == oneKey:
+	case first == "" || first == oneKey || first == string(OwnKeys):
 		return nil
 	case first[0] == '"':
 		return constant.MakeFromLiteral(first, token.STRING, 0)

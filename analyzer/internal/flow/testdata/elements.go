@@ -55,10 +55,10 @@ func keys(list []string, own map[string]int) {
 		sink(name) // web | grpc
 	}
 	for name := range own {
-		sink(name) // *
+		sink(name) // <own[#]>
 	}
 	for name := range Shared {
-		sink(name) // *
+		sink(name) // <Shared[#]>
 	}
 	for i := range 3 {
 		_ = i

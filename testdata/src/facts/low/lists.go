@@ -1,6 +1,7 @@
 package low
 
 import (
+	"flag"
 	"net/http"
 	"sync"
 )
@@ -97,3 +98,27 @@ var Names = []string{"names.corp.net/x"} // want Names:`returnsText\(0, names.co
 
 // Found returns a text, or an error.
 func Found() (string, error) { return "stored.corp.net/x", nil } // want Found:`returnsText\(stored.corp.net/x, nil\)`
+
+// Flagged is the value of a flag.
+var Flagged = flag.String("flagged", "flagged.corp.net/x", "") // want Flagged:`returnsText\(, flagged.corp.net/x or …\)`
+
+// HandleAll registers the handlers of patterns.
+func HandleAll(mux *http.ServeMux, handlers map[string]http.HandlerFunc) { // want HandleAll:`takesURL\(1 ServeMuxPattern\)`
+	for pattern, handler := range handlers {
+		mux.HandleFunc(pattern, handler)
+	}
+}
+
+// GetKeys sends the keys of a map.
+func GetKeys(urls map[string]bool) { // want GetKeys:`takesURL\(0 Send\)`
+	for u := range urls {
+		http.Get(u)
+	}
+}
+
+func GetValues(urls map[string]string) { // want GetValues:`takesURL\(0 Send\)`
+	for name, u := range urls {
+		println(name)
+		http.Get(u)
+	}
+}
