@@ -142,7 +142,8 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 			}
 			return nil
 		case edge.CallExpr_Args:
-			if code.IdentName(parent.Node().(*ast.CallExpr).Fun) == "close" {
+			switch code.IdentName(parent.Node().(*ast.CallExpr).Fun) {
+			case "cap", "close", "len":
 				return nil
 			}
 			if code.PrintsText(parent.Node().(*ast.CallExpr)) || o.takesURL(parent) {

@@ -157,3 +157,32 @@ var flagged = "flagged.corp.net/x" // want `relative: "flagged.corp.net" has no 
 func init() { flag.StringVar(&flagged, "flagged", "https://h.corp.net", "") }
 
 func getFlagged() { http.Get(flagged) }
+
+// The length of a list, and a store into it, tell no other purpose of its texts.
+type ring struct {
+	urls []string
+	next int
+}
+
+func newRing(n int) *ring {
+	r := &ring{urls: make([]string, n)}
+	for i := range r.urls {
+		r.urls[i], _ = chosenURL(i)
+	}
+	return r
+}
+
+func chosenURL(i int) (string, bool) {
+	switch i {
+	case 0:
+		return "ring.corp.net/zero", true // want `relative: "ring.corp.net" has no scheme; http.Get accepts http and https`
+	case 1:
+		return "https://ring.corp.net/one", true
+	}
+	return "", false
+}
+
+func (r *ring) get() {
+	r.next = (r.next + 1) % len(r.urls)
+	http.Get(r.urls[r.next])
+}
