@@ -159,8 +159,8 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 func (r listResolver) inLiteral(cur inspector.Cursor, of part) []term.Text {
 	var found []term.Text
 	next := int64(0) // the index of an element that does not say its own
-	for _, value := range defuse.Listed(cur, edge.CompositeLit_Elts) {
-		index := constant.MakeInt64(next)
+	for _, elt := range defuse.Listed(cur, edge.CompositeLit_Elts) {
+		value, index := elt, constant.MakeInt64(next)
 		if keyed, ok := value.Node().(*ast.KeyValueExpr); ok {
 			index = r.expr.p.Index.Info.Types[keyed.Key].Value
 			if of.kind == aKey {
@@ -169,7 +169,7 @@ func (r listResolver) inLiteral(cur inspector.Cursor, of part) []term.Text {
 			value = value.ChildAt(edge.KeyValueExpr_Value, -1)
 		}
 		if of.kind == anElement && of.keys.Take(index) {
-			found = append(found, r.element(value, of.keys.Rest())...)
+			found = append(found, r.ifWanted(elt, of.keys.First(), r.element(value, of.keys.Rest()))...)
 		}
 		if index != nil && index.Kind() == constant.Int {
 			next, _ = constant.Int64Val(index)
@@ -177,6 +177,18 @@ func (r listResolver) inLiteral(cur inspector.Cursor, of part) []term.Text {
 		}
 	}
 	return found
+}
+
+// ifWanted returns the texts of an entry of a map literal, on the condition that its key is the sought
+// one, if that is a constant and the key is not.
+func (r listResolver) ifWanted(elt inspector.Cursor, sought constant.Value, texts []term.Text) []term.Text {
+	keyed, ok := elt.Node().(*ast.KeyValueExpr)
+	if !ok || sought == nil || sought.Kind() != constant.String || r.expr.p.Index.Info.Types[keyed.Key].Value != nil {
+		return texts
+	}
+	key := r.expr.operand(elt.ChildAt(edge.KeyValueExpr_Key, -1))
+	is := term.Of(term.Boolean, "==", key, term.Known(term.String, constant.StringVal(sought)))
+	return guarded(texts, []term.Guard{{Holds: is, At: keyed.Key, Selects: true}})
 }
 
 // assigned resolves the elements or keys of v after the assignment v[i] = x.

@@ -74,6 +74,10 @@ type Inflow struct {
 	index    int
 	// isExtended is set if the code appends to the written value at some time.
 	isExtended bool
+	// key is the key of a map's entry that gets the value, if it is no constant: the value is the sought
+	// one if the key is wanted.
+	key    inspector.Cursor
+	wanted string
 }
 
 // Inflows returns the expressions that the package writes to a place.
@@ -123,6 +127,9 @@ func (p *Package) inElement(of Inflow, w defuse.Write) (inflow Inflow, ok bool) 
 			return of, false
 		}
 		keys, ok = p.keysBehind(lhs, of.Keys)
+		if first := of.Keys.First(); first != nil && first.Kind() == constant.String {
+			of.key, of.wanted = p.unknownKey(lhs), constant.StringVal(first)
+		}
 	}
 	of.Element = !of.isResult && term.IsList(p.Index.Info.TypeOf(w.Value.Node().(ast.Expr)))
 	if of.Keys = keys; !of.Element {
@@ -159,6 +166,16 @@ func (p *Package) isToCopy(w defuse.Write) bool {
 	})
 }
 
+// unknownKey returns the key of the entry to which an assignment writes, if it is no constant; it is not
+// valid otherwise.
+func (p *Package) unknownKey(lhs inspector.Cursor) inspector.Cursor {
+	e, ok := lhs.Node().(*ast.IndexExpr)
+	if !ok || p.Index.Info.Types[e.Index].Value != nil || defuse.Indexed(e) != e.X {
+		return inspector.Cursor{}
+	}
+	return lhs.ChildAt(edge.IndexExpr_Index, -1)
+}
+
 // Passed returns the arguments of a call for the i-th parameter of its function, or for the
 // elements of a place there.
 func (p *Package) Passed(call defuse.Call, i int, at term.Place) []Inflow {
@@ -193,12 +210,13 @@ type inflowKey struct {
 	element, isResult, isExtended bool
 	keys                          term.Keys
 	index                         int
+	wanted                        string
 }
 
 // InflowTexts returns the possible values of an inflow. A place has several usages, all of
 // which need them.
 func (p *Package) InflowTexts(from Inflow) []term.Text {
-	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isExtended, from.Keys, from.index}
+	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isExtended, from.Keys, from.index, from.wanted}
 	texts, known := p.inflows[key]
 	if !known {
 		texts = walked(p, from, inflowTexts(newResolver(p), from))
@@ -219,6 +237,10 @@ func inflowTexts(r *resolver, from Inflow) []term.Text {
 	}
 	if from.isExtended {
 		found = union.Sums(found, []term.Text{union.Unknown})
+	}
+	if from.key.Valid() {
+		is := term.Of(term.Boolean, "==", r.operand(from.key), term.Known(term.String, from.wanted))
+		found = guarded(found, []term.Guard{{Holds: is, At: from.key.Node(), Selects: true}})
 	}
 	return found
 }

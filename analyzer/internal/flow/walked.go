@@ -26,7 +26,7 @@ const (
 func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	expr, ok := code.Unparen(from.Cursor).Node().(ast.Expr)
 	function, isInFunction := reach.DeclarationAround(from.Cursor)
-	if !ok || !isInFunction || function.Body == nil || from.isExtended || from.Keys == term.OwnKeys {
+	if !ok || !isInFunction || function.Body == nil || from.isExtended || from.Keys == term.OwnKeys || from.key.Valid() {
 		return texts
 	}
 	fn, ok := p.Index.Info.Defs[function.Name].(*types.Func)

@@ -138,6 +138,9 @@ type Guard struct {
 	// Chooses is set if another value reaches the same use when it is false: it selects the
 	// value, unless it depends on the value itself.
 	Chooses bool
+	// Selects is set if it compares the key of a map's entry with the sought one: if the answer is
+	// unknown, the value may be another entry's.
+	Selects bool
 }
 
 // Known returns the text of bytes that no literal writes.

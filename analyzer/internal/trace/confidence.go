@@ -156,6 +156,8 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 		case eval.Unknown:
 			switch {
 			case g.Before:
+			case g.Selects:
+				u = u.Doubted(Doubt{Reason: unknownGuard, At: g.At, Source: g.Source})
 			case isAbout(g.Holds, whole), isSettled(g.Holds), isOneOfSeveral && !g.Fails && !g.Chooses && asksLost(g.Holds):
 				d := Doubt{Reason: unknownGuard, At: g.At, Source: g.Source}
 				if u.has(unknownGuard) && u.has(plainGuard) {
@@ -198,6 +200,8 @@ func isAbout(cond, whole term.Text) bool {
 			return true
 		case p.Place.Var == nil && p.Lit == nil:
 			return p.Hole == term.NoHole
+		case p.Place.Keys == term.OwnKeys:
+			return false // which of the entries has the value is unknown
 		}
 		return !isMadeOf(whole.Pieces, p)
 	})

@@ -27,7 +27,7 @@ func newPlaces(f *flow.Package) *places {
 // around returns the text that the program makes of the value of a place, without the origin of
 // the rest.
 func (ps *places) around(at term.Place, whole term.Text) term.Text {
-	return whole.Map(func(p term.Piece) term.Piece {
+	return selecting(whole).Map(func(p term.Piece) term.Piece {
 		if p.Place == at {
 			return term.Piece{Hole: p.Hole, Place: at}
 		}
@@ -38,6 +38,18 @@ func (ps *places) around(at term.Place, whole term.Text) term.Text {
 		}
 		return bare
 	}).Joined()
+}
+
+// selecting marks the conditions on a key of a map: the value of the entry does not say which key it has.
+func selecting(whole term.Text) term.Text {
+	isKey := func(p term.Piece) bool { return p.Call == nil && p.Place.Var != nil && p.Place.Keys == term.OwnKeys }
+	for i, g := range whole.Guards {
+		if !g.Selects && !g.Holds.Walk(func(p term.Piece) bool { return !isKey(p) }) {
+			whole.Guards = slices.Clone(whole.Guards)
+			whole.Guards[i].Selects = true
+		}
+	}
+	return whole
 }
 
 // remaker returns a write that replaces the value of a place by a text with that value, as in

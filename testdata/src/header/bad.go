@@ -64,3 +64,9 @@ func all(h http.Header, own map[string]string) {
 		h.Add(key, value)
 	}
 }
+
+// The name decides which header a stored value is.
+func storedBad(r *outgoing) {
+	r.add("Origin", "https://h.corp.net/stored") // want `header: "/stored" is no part of an origin; no origin equals it`
+	r.add("Name", "https://h.corp.net/named")
+}

@@ -19,12 +19,12 @@ var Shared = map[string]string{"web": "http://web/"}
 // An index that is a constant stands for one element only.
 func indexes(key string, n int, s server, urls ...string) {
 	m := map[string]string{"a": "http://a/", key: "http://key/", "b": "b:1"}
-	sink(m["a"]) // http://a/ | http://key/
-	sink(m["c"]) // http://key/
+	sink(m["a"]) // http://a/ | http://key/ if ==(<key>, a)
+	sink(m["c"]) // http://key/ if ==(<key>, c)
 	sink(m[key]) // http://a/ | http://key/ | b:1
 	m["a"] = "http://c/"
 	m["d"] = "http://d/"
-	sink(m["a"])         // http://a/ | http://key/ | http://c/
+	sink(m["a"])         // http://a/ | http://key/ if ==(<key>, a) | http://c/
 	sink(byName["web"])  // http://web/
 	sink(byName[key])    // http://web/ if ==(<key>, web) | grpc:9000 if ==(<key>, grpc)
 	sink(Shared["web"])  // <Shared["web"]>
@@ -37,7 +37,7 @@ func indexes(key string, n int, s server, urls ...string) {
 	sink(a[n])     // c | d | a
 	sink(a[1:][0]) // *{c | d | a}
 	if u, ok := m["b"]; ok {
-		sink(u) // http://key/ if * | b:1 if *
+		sink(u) // http://key/ if ==(<key>, b) if * | b:1 if *
 	}
 }
 
