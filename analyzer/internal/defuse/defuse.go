@@ -28,6 +28,7 @@ type Package struct {
 	uses      map[types.Object][]inspector.Cursor
 	calls     map[*types.Func][]Call
 	returns   map[inspector.Cursor][]inspector.Cursor
+	changes   map[changeKey]bool
 }
 
 // New returns the index of a type-checked package, which may have type errors.
@@ -40,6 +41,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
 		uses:      make(map[types.Object][]inspector.Cursor),
 		calls:     make(map[*types.Func][]Call),
 		returns:   make(map[inspector.Cursor][]inspector.Cursor),
+		changes:   make(map[changeKey]bool),
 	}
 	p.decls = declsOf(p, files)
 	p.sorted = byPosition(p.decls)

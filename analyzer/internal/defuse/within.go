@@ -11,17 +11,90 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// ChangesWithin reports whether the package changes a list that is an element of a variable, by another
-// name: for _, row := range table { row[1] = … } changes the table.
-func ChangesWithin(p *Package, v *types.Var) bool {
-	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
-		at := code.Whole(use)
-		for at.ParentEdgeKind() == edge.IndexExpr_X {
-			at = at.Parent()
-		}
-		row := RowOf(p, at)
-		return row != nil && changesElements(p, row)
-	})
+// changeKey is a question to ChangesWithin.
+type changeKey struct {
+	v         *types.Var
+	isOrdered bool
+}
+
+// ChangesWithin reports whether the package changes elements of a variable's list or map where the
+// variable is not written: in a list that is an element, as in for _, row := range table { row[1] = … },
+// or in a function that gets the list. If isOrdered, the order of the elements counts as well.
+func ChangesWithin(p *Package, v *types.Var, isOrdered bool) bool {
+	key := changeKey{v, isOrdered}
+	changes, known := p.changes[key]
+	if !known {
+		p.changes[key] = false // in progress: functions call each other
+		changes = slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return changesAt(p, code.Whole(use), isOrdered) })
+		p.changes[key] = changes
+	}
+	return changes
+}
+
+// changesAt is ChangesWithin for one use of the variable.
+func changesAt(p *Package, at inspector.Cursor, isOrdered bool) bool {
+	for isPartOf(p.Info, at) {
+		at = at.Parent()
+	}
+	if at.ParentEdgeKind() == edge.CallExpr_Args {
+		return changesArgument(p, at, isOrdered)
+	}
+	row := RowOf(p, at)
+	return row != nil && hasElements(row.Type()) && (changesElements(p, row) || ChangesWithin(p, row, isOrdered))
+}
+
+// isPartOf reports whether the expression around the one at cur is a part of the same list: an element
+// that is a list, a slice, or a conversion.
+func isPartOf(info *types.Info, cur inspector.Cursor) bool {
+	switch around := cur.Parent().Node().(type) {
+	case *ast.IndexExpr:
+		return cur.ParentEdgeKind() == edge.IndexExpr_X && hasElements(info.TypeOf(around))
+	case *ast.SliceExpr:
+		return cur.ParentEdgeKind() == edge.SliceExpr_X
+	case *ast.CallExpr:
+		return cur.ParentEdgeKind() == edge.CallExpr_Args && info.Types[around.Fun].IsType()
+	}
+	return false
+}
+
+// hasElements reports whether values of a type share their elements with their copies.
+func hasElements(t types.Type) bool {
+	if t == nil {
+		return false // code that does not type-check
+	}
+	switch t.Underlying().(type) {
+	case *types.Slice, *types.Map, *types.Pointer:
+		return true
+	}
+	return false
+}
+
+// movers are functions of the standard library that change the order of their first argument.
+var movers = map[string]bool{
+	"slices.Reverse": true, "slices.Sort": true, "slices.SortFunc": true, "slices.SortStableFunc": true,
+	"sort.Slice": true, "sort.SliceStable": true, "sort.Sort": true, "sort.Stable": true, "sort.Strings": true,
+}
+
+// changesArgument reports whether a call changes elements of the list at cur, its argument.
+func changesArgument(p *Package, cur inspector.Cursor, isOrdered bool) bool {
+	call := cur.Parent().Node().(*ast.CallExpr)
+	_, i := cur.ParentEdge()
+	if p.Info.Types[call.Fun].IsBuiltin() {
+		return i == 0 && (code.IdentName(call.Fun) == "copy" || code.IdentName(call.Fun) == "clear")
+	}
+	of, ok := p.CallAt(cur.Parent())
+	if !ok {
+		return false
+	}
+	i -= of.Shift
+	if movers[of.Func.FullName()] {
+		return isOrdered && i == 0
+	}
+	if _, isOwn := p.Declaration(of.Func); !isOwn || i < 0 || i >= of.Sig.Params().Len() || of.Spreads(i) {
+		return false
+	}
+	param := of.Sig.Params().At(i)
+	return hasElements(param.Type()) && (changesElements(p, param) || ChangesWithin(p, param, isOrdered))
 }
 
 // RowOf returns the local variable that gets an element of the list at cur, or the element at cur; nil

@@ -60,7 +60,7 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 				return found
 			}
 			found := r.expr.variable(cur, v, of)
-			if term.IsNested(v.Type()) && defuse.ChangesWithin(r.expr.p.Index, v) {
+			if of.kind == anElement && defuse.ChangesWithin(r.expr.p.Index, v, of.keys.First() != nil) {
 				found = madeOf(term.String, found)
 			}
 			return found
@@ -140,6 +140,9 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 		return union.Applied(term.Integer, term.Index, 0, [][]term.Text{x, {i}})
 	}
 	index := r.expr.p.Index.Info.Types[e.Index].Value
+	if isNext(index, e.Index) {
+		return madeOf(term.String, r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{kind: anElement}))
+	}
 	if index == nil && r.expr.p.isMap(e.X) {
 		found, ok := r.looked(cur, e)
 		if ok {
@@ -153,6 +156,12 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 		}
 	}
 	return r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{anElement, r.keysAt(e, "")})
+}
+
+// isNext reports whether an index is computed from another one, as in list[i+1]: the list may have pairs.
+func isNext(index constant.Value, expr ast.Expr) bool {
+	e, ok := ast.Unparen(expr).(*ast.BinaryExpr)
+	return ok && index == nil && (e.Op == token.ADD || e.Op == token.SUB)
 }
 
 // inLiteral resolves the elements or keys of a composite literal.
@@ -232,8 +241,9 @@ func (p *Package) keysBehind(lhs inspector.Cursor, keys term.Keys) (behind term.
 }
 
 // isRewritten reports whether the value of a list's element contains the list's own elements,
-// as in v[i] = "/" + v[i]: then the element may be either. It resets the mark.
-func (r listResolver) isRewritten(w defuse.Write) bool {
+// as in v[i] = "/" + v[i]: then the element may be either. If isOrdered, so it may if the list only moves
+// them. It resets the mark.
+func (r listResolver) isRewritten(w defuse.Write, isOrdered bool) bool {
 	if r.expr.way.IsIn(w.At) {
 		return false // the resolver is already resolving it
 	}
@@ -243,7 +253,7 @@ func (r listResolver) isRewritten(w defuse.Write) bool {
 		return false
 	}
 	_, isMoved := code.Unparen(w.Value).Node().(*ast.IndexExpr)
-	return !isMoved
+	return !isMoved || isOrdered
 }
 
 // addressed resolves the variable at cur, whose address the program takes: its value at that

@@ -68,8 +68,13 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	}
 	writes, initial := r.p.order.WritesAt(v, cur)
 	var found []term.Text
+	isOrdered := of.kind == anElement && of.keys.First() != nil
 	if initial {
-		found = append(found, r.place(cur, v, of)...)
+		own := r.place(cur, v, of)
+		if isOrdered && slices.ContainsFunc(writes, isOfElement) {
+			own = madeOf(term.String, own) // another one may be in its place
+		}
+		found = append(found, own...)
 	}
 	if len(writes) == 1 && !initial && len(r.asked) > 0 && !reach.IsNextRound(writes[0].Where(), cur) && writes[0].Kind != defuse.Zero {
 		return r.written(cur, v, writes[0], of) // a condition reads it: there is nothing to distinguish
@@ -77,7 +82,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	isRewritten := false
 	for _, w := range writes {
 		found = append(found, r.arriving(cur, v, w, of)...)
-		isRewritten = r.lists.isRewritten(w) || isRewritten
+		isRewritten = r.lists.isRewritten(w, isOrdered) || isRewritten
 	}
 	if len(found) == 0 && len(writes) > 0 && len(r.asked) > 0 && term.KindOf(v.Type()) == term.String {
 		return []term.Text{union.Empty} // before any write
@@ -92,6 +97,9 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	}
 	return found
 }
+
+// isOfElement reports whether a write stores an element.
+func isOfElement(w defuse.Write) bool { return w.Kind == defuse.Element && !defuse.IsRange(w.At) }
 
 // place resolves a part of a variable that other code writes as well. The element of an index
 // is only known for a literal.

@@ -53,6 +53,7 @@ const (
 	plainGuard                   // an unknownGuard that plain values pass
 	unlikelyGuard                // no known value lets the text pass
 	setAgain                     // the package sets the variable to another value later
+	otherEntry                   // the key of a map's entry decides whether it is the value
 )
 
 // reasons has, for each reason, the confidence that it leaves, and its text for users, with
@@ -74,6 +75,7 @@ var reasons = [...]struct {
 	plainGuard:     {Certain, "compared, and plain values pass"},
 	unlikelyGuard:  {Certain, "chosen by a condition that no known value meets"},
 	setAgain:       {Certain, "in NAME, which the package may set again"},
+	otherEntry:     {Nothing, "perhaps the value of another key of a map"},
 }
 
 // String returns the text of a doubt without its position.
@@ -157,7 +159,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 			switch {
 			case g.Before:
 			case g.Selects:
-				u = u.Doubted(Doubt{Reason: unknownGuard, At: g.At, Source: g.Source})
+				u = u.Doubted(Doubt{Reason: otherEntry, At: g.At, Source: g.Source})
 			case isAbout(g.Holds, whole), isSettled(g.Holds), isOneOfSeveral && !g.Fails && !g.Chooses && asksLost(g.Holds):
 				d := Doubt{Reason: unknownGuard, At: g.At, Source: g.Source}
 				if u.has(unknownGuard) && u.has(plainGuard) {
