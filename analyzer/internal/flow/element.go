@@ -158,10 +158,14 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 	return r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{anElement, r.keysAt(e, "")})
 }
 
-// isNext reports whether an index is computed from another one, as in list[i+1]: the list may have pairs.
+// isNext reports whether an index is beside another one, as in list[i+1]: the list may have pairs.
 func isNext(index constant.Value, expr ast.Expr) bool {
 	e, ok := ast.Unparen(expr).(*ast.BinaryExpr)
-	return ok && index == nil && (e.Op == token.ADD || e.Op == token.SUB)
+	if !ok || index != nil {
+		return false
+	}
+	_, isVariable := ast.Unparen(e.X).(*ast.Ident)
+	return isVariable && (e.Op == token.ADD || e.Op == token.SUB)
 }
 
 // inLiteral resolves the elements or keys of a composite literal.

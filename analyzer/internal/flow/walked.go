@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"slices"
 
@@ -26,7 +27,7 @@ const (
 func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	expr, ok := code.Unparen(from.Cursor).Node().(ast.Expr)
 	function, isInFunction := reach.DeclarationAround(from.Cursor)
-	if !ok || !isInFunction || function.Body == nil || from.isExtended || from.Keys == term.OwnKeys || from.key.Valid() {
+	if !ok || !isInFunction || function.Body == nil || from.isExtended || from.ofMap() {
 		return texts
 	}
 	fn, ok := p.Index.Info.Defs[function.Name].(*types.Func)
@@ -55,6 +56,13 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 		}
 	}
 	return texts
+}
+
+// ofMap reports whether an inflow is for keys of a map, or for the entry of one of them. A function that
+// sets headers asks for each name.
+func (from Inflow) ofMap() bool {
+	first := from.Keys.First()
+	return from.Keys == term.OwnKeys || from.key.Valid() || first != nil && first.Kind() == constant.String
 }
 
 // walkTo walks a function to a target, unless earlier walks have been expensive and without

@@ -115,6 +115,9 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 			return nil
 		}
 		texts := told(pass, names, answered(pass, fn, returned))
+		if holdsTexts(v.Type()) && slices.ContainsFunc(texts, isMade) {
+			return nil // its caller knows no more than that it is made of the arguments
+		}
 		if len(texts) == 0 && !isText(v.Type()) && !holdsTexts(v.Type()) {
 			return nil // it may be the reason why the caller ignores the other one
 		}

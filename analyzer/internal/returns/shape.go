@@ -205,6 +205,11 @@ func isDetermined(t term.Text) bool {
 	})
 }
 
+// isMade reports whether a value is the result of a call.
+func isMade(t term.Text) bool {
+	return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Call != nil })
+}
+
 // isWorthTelling reports whether the value of a result is useful to importing packages: it
 // depends on a text that they pass, or may be a part of a URL that is more than a word.
 func isWorthTelling(t term.Text, isGivenText bool) bool {

@@ -1,16 +1,19 @@
 package low
 
-import "os"
+import (
+	"os"
+	"regexp"
+)
 
 // Lookup returns an environment variable, or another text if there is none.
-func Lookup(key, otherwise string) string { // want Lookup:`returnsText\(made of\(<>\) if env.go:7\(\) or <> if !\(env.go:7\(\)\)\)`
+func Lookup(key, otherwise string) string { // want Lookup:`returnsText\(made of\(<>\) if env.go:10\(\) or <> if !\(env.go:10\(\)\)\)`
 	if v, ok := os.LookupEnv(key); ok {
 		return v
 	}
 	return otherwise
 }
 
-func LookupNot(key, otherwise string) string { // want LookupNot:`returnsText\(made of\(<>\) if env.go:15\(\) or <> if !\(env.go:15\(\)\)\)`
+func LookupNot(key, otherwise string) string { // want LookupNot:`returnsText\(made of\(<>\) if env.go:18\(\) or <> if !\(env.go:18\(\)\)\)`
 	v, ok := os.LookupEnv(key)
 	if !ok {
 		v = otherwise
@@ -31,7 +34,7 @@ func Short(short, long string) string { // want Short:`returnsText\(<> if !=\(�
 func IsShort() bool { return isShort }
 
 // First returns the first text that is not empty.
-func First(texts ...string) string { // want First:`returnsText\(<> if !=\(<>, \) or  if env.go:35\(\)\)`
+func First(texts ...string) string { // want First:`returnsText\(<> if !=\(<>, \) or  if env.go:38\(\)\)`
 	for _, s := range texts {
 		if s != "" {
 			return s
@@ -40,7 +43,7 @@ func First(texts ...string) string { // want First:`returnsText\(<> if !=\(<>, \
 	return ""
 }
 
-func FirstOf[T comparable](values ...T) T { // want FirstOf:`returnsText\(<> if !=\(<>, \) or … if env.go:45\(\)\)`
+func FirstOf[T comparable](values ...T) T { // want FirstOf:`returnsText\(<> if !=\(<>, \) or … if env.go:48\(\)\)`
 	var zero T
 	for _, v := range values {
 		if v != zero {
@@ -57,4 +60,14 @@ func Last(texts ...string) string {
 		last = s
 	}
 	return last
+}
+
+// Matches returns the parts of the first pattern that matches: a fact would tell nothing about them.
+func Matches(text string, patterns ...string) []string {
+	for _, pattern := range patterns {
+		if found := regexp.MustCompile(pattern).FindStringSubmatch(text); len(found) > 0 {
+			return found
+		}
+	}
+	return nil
 }
