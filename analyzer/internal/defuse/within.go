@@ -2,6 +2,8 @@ package defuse
 
 import (
 	"go/ast"
+	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -129,4 +131,40 @@ func changesElements(p *Package, row *types.Var) bool {
 	}
 	known := p.Variable(row)
 	return known.Addressed || slices.ContainsFunc(known.Writes, func(w Write) bool { return w.Kind == Element && !IsRange(w.At) })
+}
+
+// DecidesBeside reports whether a condition of the package reads another element of a list or a map than
+// the one with an index: in if row[0] == kind { http.Get(row[1]) }, the first decides about the second.
+func DecidesBeside(p *Package, v *types.Var, index constant.Value) bool {
+	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
+		at := code.Whole(use)
+		e, ok := at.Parent().Node().(*ast.IndexExpr)
+		if !ok || at.ParentEdgeKind() != edge.IndexExpr_X {
+			return false
+		}
+		other := p.Info.Types[e.Index].Value
+		if other != nil && other.Kind() == index.Kind() && constant.Compare(other, token.EQL, index) {
+			return false
+		}
+		if isDecisive(at.Parent()) {
+			return true
+		}
+		held := p.Target(Assignee(at.Parent()))
+		return held != nil && IsLocal(held) && slices.ContainsFunc(p.Uses(held), isDecisive)
+	})
+}
+
+// isDecisive reports whether the expression at cur is a part of a condition.
+func isDecisive(cur inspector.Cursor) bool {
+	for {
+		switch cur.ParentEdgeKind() {
+		case edge.IfStmt_Cond, edge.ForStmt_Cond, edge.SwitchStmt_Tag, edge.CaseClause_List:
+			return true
+		case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.UnaryExpr_X, edge.ParenExpr_X, edge.IndexExpr_X, edge.IndexExpr_Index,
+			edge.SelectorExpr_X, edge.CallExpr_Fun, edge.CallExpr_Args:
+			cur = cur.Parent()
+		default:
+			return false
+		}
+	}
 }

@@ -370,6 +370,10 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 		if param.Element && call.Spreads(index) {
 			values = untilFirst(values, t, param)
 		}
+		if param.Keys.HasOneEntry() && len(values) > 1 {
+			isSought := term.Guard{Holds: term.Unknown(term.Boolean), At: call.Cursor.Node(), Selects: true}
+			values = guarded(values, []term.Guard{isSought})
+		}
 		if !(term.Text{Pieces: t.Pieces}).Has(param) {
 			values = bareAll(values) // it only decides whether the text exists
 		}

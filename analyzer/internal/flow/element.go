@@ -60,7 +60,7 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 				return found
 			}
 			found := r.expr.variable(cur, v, of)
-			if of.kind == anElement && defuse.ChangesWithin(r.expr.p.Index, v, of.keys.First() != nil) {
+			if of.kind == anElement && r.isInDoubt(v, of.keys.First()) {
 				found = madeOf(term.String, found)
 			}
 			return found
@@ -83,6 +83,12 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 		return r.expr.addressed(cur.ChildAt(edge.UnaryExpr_X, -1))
 	}
 	return []term.Text{union.Unknown}
+}
+
+// isInDoubt reports whether the element of a variable with an index, nil for any one, may be another text
+// where the program reads it, or is only for some lists what it is for this one.
+func (r listResolver) isInDoubt(v *types.Var, index constant.Value) bool {
+	return defuse.ChangesWithin(r.expr.p.Index, v, index != nil) || index != nil && defuse.DecidesBeside(r.expr.p.Index, v, index)
 }
 
 // isPureCall reports whether the expression is a call of a function of the standard library

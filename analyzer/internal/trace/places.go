@@ -27,7 +27,7 @@ func newPlaces(f *flow.Package) *places {
 // around returns the text that the program makes of the value of a place, without the origin of
 // the rest.
 func (ps *places) around(at term.Place, whole term.Text) term.Text {
-	return selecting(whole).Map(func(p term.Piece) term.Piece {
+	return selecting(at, whole).Map(func(p term.Piece) term.Piece {
 		if p.Place == at {
 			return term.Piece{Hole: p.Hole, Place: at}
 		}
@@ -40,9 +40,13 @@ func (ps *places) around(at term.Place, whole term.Text) term.Text {
 	}).Joined()
 }
 
-// selecting marks the conditions on a key of a map: the value of the entry does not say which key it has.
-func selecting(whole term.Text) term.Text {
-	isKey := func(p term.Piece) bool { return p.Call == nil && p.Place.Var != nil && p.Place.Keys == term.OwnKeys }
+// selecting marks the conditions on a key of a map, and on another element beside that of a place: the
+// value does not say which key it has, or what stands beside it.
+func selecting(at term.Place, whole term.Text) term.Text {
+	isKey := func(p term.Piece) bool {
+		isBeside := p.Place.Element && p.Place.Var == at.Var && p.Place != at
+		return p.Call == nil && p.Place.Var != nil && (isBeside || p.Place.Keys == term.OwnKeys)
+	}
 	for i, g := range whole.Guards {
 		if !g.Selects && !g.Holds.Walk(func(p term.Piece) bool { return !isKey(p) }) {
 			whole.Guards = slices.Clone(whole.Guards)

@@ -103,3 +103,38 @@ func GetKind(values map[string]string) { // want GetKind:`takesURL\(0 Send guard
 
 // NameList returns texts without schemes.
 func NameList() []string { return []string{"namelist.corp.net/x"} } // want NameList:`returnsText\(namelist.corp.net/x\)`
+
+// GetRowOf sends the text beside a kind.
+func GetRowOf(rows [][]string, kind string) { // want GetRowOf:`takesURL\(0 Send any reader\)`
+	for _, row := range rows {
+		if row[0] == kind {
+			http.Get(row[1])
+		}
+	}
+}
+
+func GetURLs(rows [][2]string) { // want GetURLs:`takesURL\(0 Send any reader\)`
+	for _, row := range rows {
+		switch row[0] {
+		case "url":
+			http.Get(row[1])
+		case "host":
+			http.Get("https://" + row[1])
+		}
+	}
+}
+
+// GetCommand sends the argument of a command.
+func GetCommand(args []string) { // want GetCommand:`takesURL\(0 Send any reader\)`
+	if args[0] == "get" {
+		http.Get(args[1])
+	}
+}
+
+// Entry returns the value of a key.
+func Entry(values map[string]string, key, otherwise string) string { // want Entry:`returnsText\(<> if lookup\(<>\) or <> if !\(lookup\(<>\)\)\)`
+	if v, ok := values[key]; ok {
+		return v
+	}
+	return otherwise
+}

@@ -42,3 +42,12 @@ func changedHere() {
 	completeOwn(rows[0])
 	low.GetRows(rows)
 }
+
+// The element beside another one decides what the function does with it.
+func besideKinds() {
+	low.GetRowOf([][]string{{"host", "row.corp.net/x"}, {"url", "https://h.corp.net"}}, "url")
+	low.GetURLs([][2]string{{"host", "urls.corp.net/x"}, {"url", "https://h.corp.net"}})
+	low.GetCommand([]string{"get", "get.corp.net/x"})
+	low.GetCommand([]string{"open", "open.corp.net/x"})
+	http.Get(low.Entry(map[string]string{"name": "name.corp.net/x", "url": "https://h.corp.net"}, "url", "https://h.corp.net"))
+}
