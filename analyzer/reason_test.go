@@ -29,7 +29,7 @@ func TestReasonsAreExplained(t *testing.T) {
 			}
 		}
 	}
-	if n != 24 {
-		t.Errorf("%d reasons, want 10 and 14", n)
+	if n != 25 {
+		t.Errorf("%d reasons, want 10 and 15", n)
 	}
 }

@@ -62,6 +62,25 @@ func policySource(j *judgement, start, end int, source string) {
 	case hasHost && strings.ContainsAny(rest, "?#"):
 		at := end - len(rest) + strings.IndexAny(rest, "?#")
 		j.warn(at, end, j.quote(at, end)+" is no part of a source; the source is ignored")
+	case lacksSlash(strings.ToLower(source)):
+		colon := start + strings.IndexByte(source, ':') + 1
+		j.warn(start, colon, `"//" is missing after `+j.quote(start, colon)+"; the source is ignored",
+			replace("Insert the slash", colon, colon, "/"))
+	case !strings.HasPrefix(source, "'"):
+		sourcePath(j, start, end)
+	}
+}
+
+// sourcePath judges the percent-encodings of a source: browsers decode its path before they compare it
+// with that of a URL (CSP3 §6.7.2.12).
+func sourcePath(j *judgement, start, end int) {
+	text := j.known()
+	for at := start; at < end; at++ {
+		if text[at] == '%' && !isEscape(text[at:end]) {
+			to := escapeEnd(text, at, min(at+3, end))
+			j.warn(at, to, badEscape(j.judged, at, to)+"; RFC 3986 does not allow it")
+			return
+		}
 	}
 }
 

@@ -37,6 +37,8 @@ Location and Referer are URI references: the other rules judge them.`,
 			headed(stdlib.SetPolicy, "script-src 'self', https://cdn.example"),
 			headed(stdlib.SetPolicy, "img-src htps://cdn.example"),
 			headed(stdlib.SetPolicy, "img-src https://cdn.example/x?y"),
+			headed(stdlib.SetPolicy, "img-src https://cdn.example/%zz"),
+			headed(stdlib.SetPolicy, "img-src https:/cdn.example.com"),
 		}
 	},
 	Good: func() []Subject {

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -34,6 +35,20 @@ func Assignee(cur inspector.Cursor) ast.Expr {
 func isCall(expr ast.Expr) bool {
 	_, ok := ast.Unparen(expr).(*ast.CallExpr)
 	return ok
+}
+
+// IsResult reports whether a write stores one of several results of a call in a variable, or in an
+// element of it.
+func IsResult(info *types.Info, w Write) bool {
+	if w.Kind != Element {
+		return w.Kind == Result
+	}
+	value, ok := w.Value.Node().(ast.Expr)
+	if !ok || !isCall(value) {
+		return false
+	}
+	_, areSeveral := info.TypeOf(value).(*types.Tuple)
+	return areSeveral
 }
 
 // isPerhaps reports whether the second value is whether there is a first one: v, ok := <-ch, and
@@ -90,7 +105,7 @@ func (d *Decl) assigned(lhs ast.Expr, w *Write) *types.Var {
 	var v *types.Var
 	switch e := ast.Unparen(lhs).(type) {
 	case *ast.IndexExpr:
-		v = d.p.Target(e.X)
+		v = d.p.Target(Indexed(e))
 	case *ast.StarExpr:
 		if code.IsString(d.p.Info.TypeOf(e)) {
 			v = d.p.Target(e.X)
@@ -98,7 +113,7 @@ func (d *Decl) assigned(lhs ast.Expr, w *Write) *types.Var {
 	default:
 		return d.p.Target(lhs)
 	}
-	if w.Kind == Plain {
+	if w.Kind == Plain || w.Kind == Result {
 		w.Kind = Element
 		return v
 	}
@@ -106,6 +121,17 @@ func (d *Decl) assigned(lhs ast.Expr, w *Write) *types.Var {
 		d.entry(v).Addressed = true // it may read another element than the written one
 	}
 	return nil
+}
+
+// Indexed returns the list or map behind all indexes of an expression: v of v[i][j].
+func Indexed(e *ast.IndexExpr) ast.Expr {
+	for {
+		inner, ok := ast.Unparen(e.X).(*ast.IndexExpr)
+		if !ok {
+			return e.X
+		}
+		e = inner
+	}
 }
 
 func (d *Decl) indexValueSpec(cur inspector.Cursor, n *ast.ValueSpec) {
@@ -156,4 +182,60 @@ func rangeKey(info *types.Info, x ast.Expr) WriteKind {
 		}
 	}
 	return Other
+}
+
+// mayWrite reports whether a declaration does more to a variable than to read it. Most only
+// read it, and then need no cursors.
+func (d *Decl) mayWrite(v *types.Var) bool {
+	if d.code != nil {
+		return true
+	}
+	written, known := d.p.written[d]
+	if !known {
+		ast.Inspect(d.node, func(n ast.Node) bool {
+			for _, v := range d.p.writtenBy(n) {
+				if v != nil && !IsLocal(v) {
+					written = append(written, v)
+				}
+			}
+			return true
+		})
+		d.p.written[d] = written
+	}
+	return slices.Contains(written, v)
+}
+
+// writtenBy returns the variables that a node writes, or takes the address of; some of
+// them may be nil.
+func (p *Package) writtenBy(n ast.Node) []*types.Var {
+	var written []*types.Var
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		for _, lhs := range n.Lhs {
+			switch e := ast.Unparen(lhs).(type) {
+			case *ast.IndexExpr:
+				lhs = Indexed(e)
+			case *ast.StarExpr:
+				lhs = e.X
+			}
+			written = append(written, p.Target(lhs))
+		}
+	case *ast.ValueSpec:
+		for _, name := range n.Names {
+			written = append(written, p.Target(name))
+		}
+	case *ast.SendStmt:
+		written = append(written, p.Target(n.Chan))
+	case *ast.UnaryExpr:
+		if n.Op == token.AND {
+			written = append(written, p.Target(n.X))
+		}
+	case *ast.RangeStmt:
+		written = append(written, p.Target(n.Key), p.Target(n.Value))
+	case *ast.CompositeLit:
+		for _, v := range FieldsOf(p.Info, n) {
+			written = append(written, v)
+		}
+	}
+	return written
 }

@@ -3,6 +3,7 @@ package defuse
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -191,6 +192,28 @@ func (c Call) HasArguments() bool {
 // elements of its variadic parameter.
 func (c Call) Spreads(i int) bool {
 	return c.Sig.Variadic() && i == c.Sig.Params().Len()-1 && !c.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid()
+}
+
+// ConvertedTo returns the values that the package converts to the type of a method's receiver, if it
+// calls a method of an interface with that name: of an option that is a string.
+func ConvertedTo(p *Package, method *types.Func) []inspector.Cursor {
+	named, ok := types.Unalias(method.Signature().Recv().Type()).(*types.Named)
+	if !ok || len(askingInterfaces(p, method)) == 0 {
+		return nil
+	}
+	var found []inspector.Cursor
+	for id, used := range p.Info.Uses {
+		if used != named.Obj() {
+			continue
+		}
+		if d := p.DeclAt(id.Pos()); d != nil {
+			if cur, ok := d.Root().FindNode(id); ok && cur.ParentEdgeKind() == edge.CallExpr_Fun {
+				found = append(found, cur.Parent().ChildAt(edge.CallExpr_Args, 0))
+			}
+		}
+	}
+	slices.SortFunc(found, func(a, b inspector.Cursor) int { return compare(p, a, b) })
+	return found
 }
 
 // MethodOf returns the declared method of a receiver that is a string, nil for other variables.

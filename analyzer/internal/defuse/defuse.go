@@ -29,6 +29,7 @@ type Package struct {
 	calls     map[*types.Func][]Call
 	returns   map[inspector.Cursor][]inspector.Cursor
 	set       map[*types.Var]ast.Node // by code of other packages
+	changes   map[changeKey]bool
 }
 
 // New returns the index of a type-checked package, which may have type errors.
@@ -41,6 +42,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
 		uses:      make(map[types.Object][]inspector.Cursor),
 		calls:     make(map[*types.Func][]Call),
 		returns:   make(map[inspector.Cursor][]inspector.Cursor),
+		changes:   make(map[changeKey]bool),
 	}
 	p.decls = declsOf(p, files)
 	p.sorted = byPosition(p.decls)

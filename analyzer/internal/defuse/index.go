@@ -48,7 +48,7 @@ type WriteKind uint8
 const (
 	Plain    WriteKind = iota // its value
 	Appended                  // the old value of the variable, and then its value: +=
-	Element                   // an element of it: a range over it; of the variable: v[i] =, *v = or v <-
+	Element                   // an element of it: a range over it; of the variable: v[i] =, v[i][j] =, *v = or v <-
 	Key                       // a key of it: a range over a map
 	Zero                      // nothing: the zero value
 	Result                    // one of the results of a call

@@ -88,7 +88,16 @@ func (d *Decoder) Place() term.Place {
 	if n == 0 {
 		return term.Place{}
 	}
-	return term.Place{Var: d.vars.At(d.limited(n, MaxVariables)), Element: d.UpTo(1) == 1}
+	v := d.vars.At(d.limited(n, MaxVariables))
+	return d.Elements().At(v)
+}
+
+// Elements reads which part of a variable a place is.
+func (d *Decoder) Elements() term.Place {
+	if d.UpTo(1) == 0 {
+		return term.Place{}
+	}
+	return term.Place{Element: true, Keys: term.Keys(d.String())}
 }
 
 // maxDepth is the maximal nesting of texts: a damaged fact must not overflow the stack.
@@ -108,8 +117,9 @@ func (d *Decoder) Text() term.Text {
 		t.Pieces = append(t.Pieces, d.piece())
 	}
 	for range d.Count() {
-		tag := d.UpTo(guardBefore | guardFails | guardChooses)
-		g := term.Guard{Before: tag&guardBefore != 0, Fails: tag&guardFails != 0, Chooses: tag&guardChooses != 0, Source: d.String()}
+		tag := d.UpTo(guardBefore | guardFails | guardChooses | guardSelects)
+		g := term.Guard{Before: tag&guardBefore != 0, Fails: tag&guardFails != 0, Chooses: tag&guardChooses != 0, Selects: tag&guardSelects != 0}
+		g.Source = d.String()
 		g.Holds = d.Text()
 		t.Guards = append(t.Guards, g)
 	}

@@ -25,4 +25,5 @@ const (
 	guardBefore = 1 << iota
 	guardFails
 	guardChooses
+	guardSelects
 )

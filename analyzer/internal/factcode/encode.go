@@ -48,7 +48,15 @@ func (e *Encoder) Place(p term.Place) {
 		return
 	}
 	e.Number(int(p.Var.Pos()))
+	e.Elements(p)
+}
+
+// Elements writes which part of a variable a place is.
+func (e *Encoder) Elements(p term.Place) {
 	e.Number(Bit(p.Element, 1))
+	if p.Element {
+		e.String(string(p.Keys))
+	}
 }
 
 // Text writes a text without literals, expressions and positions, which have a meaning only in
@@ -61,7 +69,7 @@ func (e *Encoder) Text(t term.Text) {
 	}
 	e.Number(len(t.Guards))
 	for _, g := range t.Guards {
-		e.Number(Bit(g.Before, guardBefore) | Bit(g.Fails, guardFails) | Bit(g.Chooses, guardChooses))
+		e.Number(Bit(g.Before, guardBefore) | Bit(g.Fails, guardFails) | Bit(g.Chooses, guardChooses) | Bit(g.Selects, guardSelects))
 		e.String(g.Source)
 		e.Text(g.Holds)
 	}

@@ -60,7 +60,7 @@ func (names Names) Place(p term.Place) term.Place {
 	if name == nil {
 		return term.Place{}
 	}
-	return term.Place{Var: name, Element: p.Element}
+	return p.At(name)
 }
 
 // Text maps the places in a text. Places without a mapping become unknown.

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"slices"
 
@@ -10,6 +11,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
@@ -24,11 +26,23 @@ func (p *Package) Filled(t term.Text, call defuse.Call, but term.Place) term.Tex
 		t = p.filledAt(t, call, defuse.TheReceiver, term.Place{Var: recv}, but)
 	}
 	for i := range call.Sig.Params().Len() {
-		for _, isElement := range []bool{false, true} {
-			t = p.filledAt(t, call, i, term.Place{Var: call.Sig.Params().At(i), Element: isElement}, but)
+		for _, at := range placesOf(t, call.Sig.Params().At(i)) {
+			t = p.filledAt(t, call, i, at, but)
 		}
 	}
 	return t
+}
+
+// placesOf returns the places in a text that a variable has.
+func placesOf(t term.Text, v *types.Var) []term.Place {
+	var found []term.Place
+	t.Walk(func(p term.Piece) bool {
+		if p.Call == nil && p.Place.Var == v && !slices.Contains(found, p.Place) {
+			found = append(found, p.Place)
+		}
+		return true
+	})
+	return found
 }
 
 // filledAt is Filled for the i-th parameter, or its elements.
@@ -37,7 +51,7 @@ func (p *Package) filledAt(t term.Text, call defuse.Call, i int, param, but term
 		return t
 	}
 	r := newResolver(p)
-	values := r.calls.passed(call, i, param.Element)
+	values := r.calls.passed(call, i, param)
 	if call.Spreads(i) && !param.Element {
 		values = []term.Text{r.calls.variadic(call, i)}
 	}
@@ -150,7 +164,7 @@ func (r callResolver) resultOf(body inspector.Cursor, call defuse.Call, name typ
 // unresolved is result for a call of one of several functions, or of an unknown one, which may be
 // part of a condition.
 func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Text {
-	kind := r.expr.p.kindOf(cur.Node().(ast.Expr))
+	kind := r.expr.p.resultKind(cur.Node().(*ast.CallExpr), i)
 	switch {
 	case len(r.expr.asked) > 0:
 		return []term.Text{r.askedOf(cur, kind)}
@@ -160,6 +174,9 @@ func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Te
 		return []term.Text{union.Unknown}
 	}
 	bodies, areAll := defuse.Functions(r.expr.p.Index, cur.ChildAt(edge.CallExpr_Fun, -1))
+	if held, ok := r.heldElsewhere(cur, i); ok && !areAll {
+		return held
+	}
 	var found []term.Text
 	for _, body := range bodies {
 		call := defuse.Call{Cursor: cur, Sig: defuse.SignatureOf(r.expr.p.Index, body)}
@@ -179,6 +196,66 @@ func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Te
 	// The code may replace a function before the call.
 	isThis := term.Guard{Holds: term.Unknown(term.Boolean), At: cur.Node()}
 	return r.expr.distinct(guarded(found, []term.Guard{isThis}))
+}
+
+// resultKind returns the kind of the i-th result of a call.
+func (p *Package) resultKind(call *ast.CallExpr, i int) term.Kind {
+	if results, ok := p.Index.Info.TypeOf(call).(*types.Tuple); ok {
+		if i >= results.Len() {
+			return term.Other // code that does not type-check
+		}
+		return term.KindOf(results.At(i).Type())
+	}
+	return p.kindOf(call)
+}
+
+// heldElsewhere resolves the i-th result of the call at cur of a function without parameters in a
+// variable that another package may set, or has set: it is an element of that variable.
+func (r callResolver) heldElsewhere(cur inspector.Cursor, i int) (found []term.Text, ok bool) {
+	v := r.expr.p.Index.Target(cur.Node().(*ast.CallExpr).Fun)
+	if v == nil {
+		return nil, false
+	}
+	sig, ok := v.Type().Underlying().(*types.Signature)
+	known := r.expr.p.Index.Variable(v)
+	if !ok || sig.Params().Len() > 0 || known.Addressed {
+		return nil, false
+	}
+	of := part{kind: anElement, keys: term.Keys("").Under(constant.MakeInt64(int64(i)))}
+	if found, ok := r.expr.lists.entriesElsewhere(v, of); ok {
+		return found, true
+	}
+	if known.IsParam && len(known.Writes) == 0 || v.Exported() && (v.IsField() || defuse.IsGlobal(v)) {
+		return r.expr.place(cur, v, of), true
+	}
+	return nil, false
+}
+
+// ofFunction resolves a result of a declared function, or of a literal, with any values for its parameters.
+func (r callResolver) ofFunction(fn inspector.Cursor, of part) []term.Text {
+	index := int64(0)
+	if first := of.keys.First(); first != nil {
+		index, _ = constant.Int64Val(first)
+	}
+	sig := defuse.SignatureOf(r.expr.p.Index, fn)
+	if sig == nil || int(index) >= sig.Results().Len() || r.expr.within >= maxCalls {
+		return []term.Text{union.Unknown}
+	}
+	r.expr.within++
+	defer func() { r.expr.within-- }()
+	indexOf := paramsOf(r.expr.p, fn)
+	found := r.returned(fn, sig, int(index), part{})
+	for i, t := range found {
+		found[i] = t.Map(func(p term.Piece) term.Piece {
+			if p.Place.Var != nil {
+				if _, isOwn := indexOf(p.Place.Var); isOwn {
+					p.Place = term.Place{}
+				}
+			}
+			return p
+		})
+	}
+	return found
 }
 
 // returned resolves a part of the i-th result of the function at body.
@@ -253,6 +330,22 @@ func (r callResolver) fillAll(texts []term.Text, call defuse.Call, indexOf param
 	return filled
 }
 
+// untilFirst returns the arguments of a variadic parameter up to the first one that certainly passes the
+// conditions on an element: a loop that returns an element returns none behind it.
+func untilFirst(values []term.Text, t term.Text, param term.Place) []term.Text {
+	asks := slices.DeleteFunc(slices.Clone(t.Guards), func(g term.Guard) bool { return !g.Holds.Has(param) })
+	if len(asks) == 0 {
+		return values
+	}
+	for i, value := range values {
+		fails := func(g term.Guard) bool { return eval.Ask(g.Holds.With(param, bare(value))) != eval.Always }
+		if !slices.ContainsFunc(asks, fails) {
+			return values[:i+1]
+		}
+	}
+	return values
+}
+
 // fill replaces the parameters of a function by the arguments of a call.
 func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []term.Text {
 	var params []term.Place
@@ -267,12 +360,19 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 	filled := []term.Text{t}
 	for _, param := range params {
 		index, _ := indexOf(param.Var)
-		values := r.passed(call, index, param.Element)
+		values := r.passed(call, index, param)
 		if call.Spreads(index) && !param.Element {
 			values = []term.Text{r.variadic(call, index)}
 		}
 		if len(values) == 0 {
 			values = []term.Text{term.Unknown(term.KindOf(param.Var.Type()))}
+		}
+		if param.Element && call.Spreads(index) {
+			values = untilFirst(values, t, param)
+		}
+		if param.Keys.HasOneEntry() && len(values) > 1 {
+			isSought := term.Guard{Holds: term.Unknown(term.Boolean), At: call.Cursor.Node(), Selects: true}
+			values = guarded(values, []term.Guard{isSought})
 		}
 		if !(term.Text{Pieces: t.Pieces}).Has(param) {
 			values = bareAll(values) // it only decides whether the text exists

@@ -20,8 +20,7 @@ import (
 // part says which part of a value to resolve.
 type part struct {
 	kind partKind
-	// index is the index of the element, if it is a constant; nil means any.
-	index constant.Value
+	keys term.Keys // of an element
 	// replaced are the indexes of the elements that the program may replace, nil for an unknown one.
 	replaced []constant.Value
 }
@@ -30,7 +29,7 @@ type partKind uint8
 
 const (
 	whole     partKind = iota // the value itself, a string
-	anElement                 // an element of a slice, an array or a map, or what a pointer points at
+	anElement                 // an element of a slice, an array or a map, what a pointer points at, or a result of a function: of nested ones, a text
 	aKey                      // a key of a map
 )
 
@@ -49,26 +48,41 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 	switch e := cur.Node().(type) {
 	case *ast.CompositeLit:
 		return r.inLiteral(cur, of)
+	case *ast.FuncLit:
+		return r.expr.calls.ofFunction(cur, of)
 	case *ast.Ident, *ast.SelectorExpr:
+		if fn, ok := r.expr.p.Index.Info.Uses[code.Ident(e.(ast.Expr))].(*types.Func); ok {
+			if body, ok := r.expr.p.Index.Declaration(fn.Origin()); ok {
+				return r.expr.calls.ofFunction(body, of)
+			}
+		}
 		if v := r.expr.p.Index.Target(e.(ast.Expr)); v != nil {
 			if _, isChannel := v.Type().Underlying().(*types.Chan); isChannel {
-				return r.expr.received(cur, v)
+				return r.expr.received(cur, v, of)
 			}
 			if found, ok := r.entriesElsewhere(v, of); ok {
 				return found
 			}
-			return r.expr.variable(cur, v, of)
+			found := r.expr.variable(cur, v, of)
+			if of.kind == anElement && r.isInDoubt(v, of.keys.First()) {
+				found = madeOf(term.String, found)
+			}
+			return found
 		}
 	case *ast.CallExpr:
-		if of.index != nil && !r.isPureCall(cur) { // it may have been another one before
-			return madeOf(term.String, r.part(cur, part{kind: of.kind}))
+		if of.keys.First() != nil && !r.isPureCall(cur) { // it may have been another one before
+			return madeOf(term.String, r.part(cur, part{kind: of.kind, keys: of.keys.AnyFirst()}))
+		}
+	case *ast.IndexExpr:
+		if of.kind == anElement && r.expr.p.isNested(e.X) {
+			return r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{kind: anElement, keys: r.keysAt(e, of.keys)})
 		}
 	}
 	switch e := cur.Node().(type) {
 	case *ast.SliceExpr:
 		whole := cur.ChildAt(edge.SliceExpr_X, -1)
 		if !isWhole(e) { // it has some of them, at other indexes
-			return madeOf(term.String, r.part(whole, part{kind: of.kind}))
+			return madeOf(term.String, r.part(whole, part{kind: of.kind, keys: of.keys.AnyFirst()}))
 		}
 		return r.part(whole, of)
 	case *ast.CallExpr:
@@ -79,14 +93,20 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 	return []term.Text{union.Unknown}
 }
 
+// isInDoubt reports whether the element of a variable with an index, nil for any one, may be another text
+// where the program reads it, or is only for some lists what it is for this one.
+func (r listResolver) isInDoubt(v *types.Var, index constant.Value) bool {
+	return defuse.ChangesWithin(r.expr.p.Index, v, index != nil) || index != nil && defuse.DecidesBeside(r.expr.p.Index, v, index)
+}
+
 // isPureCall reports whether the expression is a call of a function of the standard library
-// that always returns the same list.
+// that always returns the same list, or a function that does.
 func (r listResolver) isPureCall(cur inspector.Cursor) bool {
 	if _, ok := cur.Node().(*ast.CallExpr); !ok {
 		return false
 	}
 	call, ok := r.expr.p.Index.CallAt(cur)
-	return ok && IsPure(call.Func)
+	return ok && (IsPure(call.Func) || onceRun[call.Func.FullName()])
 }
 
 // resolves is part as a function.
@@ -97,6 +117,28 @@ func (r listResolver) resolves(of part) func(inspector.Cursor) []term.Text {
 // elementsOf resolves the elements of the slice, array or map at cur.
 func (r listResolver) elementsOf(cur inspector.Cursor) []term.Text {
 	return r.part(cur, part{kind: anElement})
+}
+
+// element resolves an expression that is an element of a list, or of a map: a text, or another list.
+func (r listResolver) element(cur inspector.Cursor, keys term.Keys) []term.Text {
+	if expr, ok := cur.Node().(ast.Expr); ok && term.IsList(r.expr.p.Index.Info.TypeOf(expr)) {
+		return r.part(cur, part{kind: anElement, keys: keys})
+	}
+	return r.expr.texts(cur)
+}
+
+// isNested reports whether an expression is a list or a map whose elements are lists themselves.
+func (p *Package) isNested(list ast.Expr) bool {
+	return term.IsNested(p.Index.Info.TypeOf(list))
+}
+
+// keysAt returns the keys for what keys select in the element of an index expression.
+func (r listResolver) keysAt(e *ast.IndexExpr, keys term.Keys) term.Keys {
+	index := r.expr.p.Index.Info.Types[e.Index].Value
+	if index == nil && r.expr.p.isMap(e.X) {
+		return keys.OneEntry()
+	}
+	return keys.Under(index)
 }
 
 // isCompared reports whether an expression is an operand of a comparison.
@@ -112,6 +154,9 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 		return union.Applied(term.Integer, term.Index, 0, [][]term.Text{x, {i}})
 	}
 	index := r.expr.p.Index.Info.Types[e.Index].Value
+	if isNext(index, e.Index) {
+		return madeOf(term.String, r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{kind: anElement}))
+	}
 	if index == nil && r.expr.p.isMap(e.X) {
 		found, ok := r.looked(cur, e)
 		if ok {
@@ -124,7 +169,7 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 			return []term.Text{term.Unknown(kind)} // there may be none for the key
 		}
 	}
-	found := r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{kind: anElement, index: index})
+	found := r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{kind: anElement, keys: r.keysAt(e, "")})
 	if index == nil && !r.expr.p.isMap(e.X) {
 		return selectedBy(r.expr.p, cur, found)
 	}
@@ -141,21 +186,32 @@ func selectedBy(p *Package, cur inspector.Cursor, texts []term.Text) []term.Text
 	return guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: e}})
 }
 
+// isNext reports whether an index is beside another one, as in list[i+1]: the list may have pairs.
+func isNext(index constant.Value, expr ast.Expr) bool {
+	e, ok := ast.Unparen(expr).(*ast.BinaryExpr)
+	if !ok || index != nil {
+		return false
+	}
+	_, isVariable := ast.Unparen(e.X).(*ast.Ident)
+	return isVariable && (e.Op == token.ADD || e.Op == token.SUB)
+}
+
 // inLiteral resolves the elements or keys of a composite literal.
 func (r listResolver) inLiteral(cur inspector.Cursor, of part) []term.Text {
 	var found []term.Text
 	indexes := defuse.IndexesIn(r.expr.p.Index, cur.Node().(*ast.CompositeLit))
-	for i, value := range defuse.Listed(cur, edge.CompositeLit_Elts) {
+	for i, elt := range defuse.Listed(cur, edge.CompositeLit_Elts) {
+		value := elt
 		if _, ok := value.Node().(*ast.KeyValueExpr); ok {
 			if of.kind == aKey {
 				found = append(found, r.expr.texts(value.ChildAt(edge.KeyValueExpr_Key, -1))...)
 			}
 			value = value.ChildAt(edge.KeyValueExpr_Value, -1)
 		}
-		if of.kind != anElement || !of.takes(indexes[i]) {
+		if of.kind != anElement || !of.keys.Take(indexes[i]) {
 			continue
 		}
-		texts := r.expr.texts(value)
+		texts := r.ifWanted(elt, of.keys.First(), r.element(value, of.keys.Rest()))
 		if of.isReplaced(indexes[i]) {
 			texts = madeOf(term.String, texts)
 		}
@@ -172,33 +228,62 @@ func (of part) isReplaced(index constant.Value) bool {
 // isWhole reports whether a slice expression has all elements of its operand.
 func isWhole(e *ast.SliceExpr) bool { return e.Low == nil && e.High == nil }
 
-// takes reports whether the element with an index, nil if it is no constant, may be the
-// requested one.
-func (of part) takes(index constant.Value) bool {
-	return defuse.MayBeSame(of.index, index)
+// ifWanted returns the texts of an entry of a map literal, on the condition that its key is the sought
+// one, if that is a constant and the key is not.
+func (r listResolver) ifWanted(elt inspector.Cursor, sought constant.Value, texts []term.Text) []term.Text {
+	keyed, ok := elt.Node().(*ast.KeyValueExpr)
+	if !ok || sought == nil || sought.Kind() != constant.String || r.expr.p.Index.Info.Types[keyed.Key].Value != nil {
+		return texts
+	}
+	key := r.expr.operand(elt.ChildAt(edge.KeyValueExpr_Key, -1))
+	is := term.Of(term.Boolean, "==", key, term.Known(term.String, constant.StringVal(sought)))
+	return guarded(texts, []term.Guard{{Holds: is, At: keyed.Key, Selects: true}})
 }
 
 // assigned resolves the elements or keys of v after the assignment v[i] = x.
 func (r listResolver) assigned(w defuse.Write, of part) []term.Text {
 	if _, isSent := w.At.Node().(*ast.SendStmt); isSent {
-		return r.expr.texts(w.Value)
+		return r.element(w.Value, of.keys.Rest())
 	}
 	lhs := w.At.ChildAt(edge.AssignStmt_Lhs, w.Index)
-	e, ok := lhs.Node().(*ast.IndexExpr)
-	switch {
-	case !ok: // *v = x
-		return r.expr.texts(w.Value)
-	case of.kind == aKey:
+	if e, ok := lhs.Node().(*ast.IndexExpr); ok && of.kind == aKey {
+		if _, isDeep := ast.Unparen(e.X).(*ast.IndexExpr); isDeep {
+			return nil
+		}
 		return r.expr.texts(lhs.ChildAt(edge.IndexExpr_Index, -1))
-	case !of.takes(r.expr.p.Index.Info.Types[e.Index].Value):
-		return nil
 	}
-	return r.expr.texts(w.Value)
+	keys, ok := r.expr.p.keysBehind(lhs, of.keys)
+	switch {
+	case !ok:
+		return nil
+	case defuse.IsResult(r.expr.p.Index.Info, w):
+		return r.expr.calls.result(w.Value, w.Index, part{})
+	}
+	return r.element(w.Value, keys)
+}
+
+// keysBehind returns the keys for what keys select in the value that an assignment to an element
+// stores: to v[i][j], or to *v. It is not ok if they select another element.
+func (p *Package) keysBehind(lhs inspector.Cursor, keys term.Keys) (behind term.Keys, ok bool) {
+	switch e := code.Unparen(lhs).Node().(type) {
+	case *ast.StarExpr:
+		return keys.Rest(), true
+	case *ast.IndexExpr:
+		x := code.Unparen(code.Unparen(lhs).ChildAt(edge.IndexExpr_X, -1))
+		if _, isDeep := x.Node().(*ast.IndexExpr); isDeep {
+			if keys, ok = p.keysBehind(x, keys); !ok {
+				return "", false
+			}
+		}
+		return keys.Rest(), keys.Take(p.Index.Info.Types[e.Index].Value)
+	}
+	return "", true
 }
 
 // isRewritten reports whether the value of a list's element contains the list's own elements,
-// as in v[i] = "/" + v[i]: then the element may be either. It resets the mark.
-func (r listResolver) isRewritten(w defuse.Write) bool {
+// as in v[i] = "/" + v[i]: then the element may be either. If isOrdered, so it may if the list only moves
+// them. It resets the mark.
+func (r listResolver) isRewritten(w defuse.Write, isOrdered bool) bool {
 	if r.expr.way.IsIn(w.At) {
 		return false // the resolver is already resolving it
 	}
@@ -208,7 +293,7 @@ func (r listResolver) isRewritten(w defuse.Write) bool {
 		return false
 	}
 	_, isMoved := code.Unparen(w.Value).Node().(*ast.IndexExpr)
-	return !isMoved
+	return !isMoved || isOrdered
 }
 
 // addressed resolves the variable at cur, whose address the program takes: its value at that

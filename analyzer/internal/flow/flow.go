@@ -8,9 +8,11 @@ package flow
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
@@ -61,8 +63,9 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 // Inflow is an expression whose value the code writes to a place.
 type Inflow struct {
 	Cursor inspector.Cursor
-	// Element is set if the code writes the elements of the value.
+	// Element is set if the code writes elements of the value, and Keys select them.
 	Element bool
+	Keys    term.Keys
 	// Call is the call that passes the expression, if it is an argument.
 	Call *defuse.Call
 
@@ -71,6 +74,10 @@ type Inflow struct {
 	index    int
 	// isExtended is set if the code appends to the written value at some time.
 	isExtended bool
+	// key is the key of a map's entry that gets the value, if it is no constant: the value is the sought
+	// one if the key is wanted.
+	key    inspector.Cursor
+	wanted string
 }
 
 // Inflows returns the expressions that the package writes to a place.
@@ -80,7 +87,12 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 	if known.IsParam {
 		// The writes of its own function do not come from elsewhere.
 		for _, call := range p.Index.CallsOf(known.Function) {
-			from = append(from, p.Passed(call, known.Index, to.Element)...)
+			from = append(from, p.Passed(call, known.Index, to)...)
+		}
+		if fn := defuse.MethodOf(p.Index, to.Var); fn != nil {
+			for _, value := range defuse.ConvertedTo(p.Index, fn) {
+				from = append(from, Inflow{Cursor: value})
+			}
 		}
 		return from
 	}
@@ -89,15 +101,41 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 		if w.Kind != defuse.Plain && w.Kind != defuse.Result && !(w.Kind == defuse.Element && to.Element && !defuse.IsRange(w.At)) || p.isToCopy(w) || defuse.IsOverwritten(p.Index, w.Value) {
 			continue
 		}
-		from = append(from, Inflow{
-			Cursor:     w.Value,
-			Element:    to.Element && w.Kind != defuse.Element,
-			isResult:   w.Kind == defuse.Result,
-			index:      w.Index,
-			isExtended: isExtended,
-		})
+		inflow := Inflow{Cursor: w.Value, Element: to.Element, Keys: to.Keys, isResult: defuse.IsResult(p.Index.Info, w), index: w.Index, isExtended: isExtended}
+		if w.Kind == defuse.Element {
+			var ok bool
+			if inflow, ok = p.inElement(inflow, w); !ok {
+				continue
+			}
+		}
+		from = append(from, inflow)
 	}
 	return from
+}
+
+// inElement returns an inflow for the value that a write stores in an element. It is not ok if that is
+// another element.
+func (p *Package) inElement(of Inflow, w defuse.Write) (inflow Inflow, ok bool) {
+	keys, ok := of.Keys.Rest(), true
+	if assign, isAssigned := w.At.Node().(*ast.AssignStmt); isAssigned && w.Index < len(assign.Lhs) {
+		lhs := w.At.ChildAt(edge.AssignStmt_Lhs, w.Index)
+		if of.Keys == term.OwnKeys {
+			index, isIndex := lhs.Node().(*ast.IndexExpr)
+			if isIndex && p.isMap(index.X) {
+				return Inflow{Cursor: lhs.ChildAt(edge.IndexExpr_Index, -1)}, true
+			}
+			return of, false
+		}
+		keys, ok = p.keysBehind(lhs, of.Keys)
+		if first := of.Keys.First(); first != nil && first.Kind() == constant.String {
+			of.key, of.wanted = p.unknownKey(lhs), constant.StringVal(first)
+		}
+	}
+	of.Element = !of.isResult && term.IsList(p.Index.Info.TypeOf(w.Value.Node().(ast.Expr)))
+	if of.Keys = keys; !of.Element {
+		of.Keys = ""
+	}
+	return of, ok
 }
 
 // isToCopy reports whether a write changes a field of a value that only its function has: a
@@ -128,27 +166,57 @@ func (p *Package) isToCopy(w defuse.Write) bool {
 	})
 }
 
+// unknownKey returns the key of the entry to which an assignment writes, if it is no constant; it is not
+// valid otherwise.
+func (p *Package) unknownKey(lhs inspector.Cursor) inspector.Cursor {
+	e, ok := lhs.Node().(*ast.IndexExpr)
+	if !ok || p.Index.Info.Types[e.Index].Value != nil || defuse.Indexed(e) != e.X {
+		return inspector.Cursor{}
+	}
+	return lhs.ChildAt(edge.IndexExpr_Index, -1)
+}
+
 // Passed returns the arguments of a call for the i-th parameter of its function, or for the
-// elements of that parameter.
-func (p *Package) Passed(call defuse.Call, i int, element bool) []Inflow {
+// elements of a place there.
+func (p *Package) Passed(call defuse.Call, i int, at term.Place) []Inflow {
 	var from []Inflow
-	for _, arg := range p.Index.Argument(call, i) {
-		from = append(from, Inflow{Cursor: arg, Element: element && !call.Spreads(i), Call: &call})
+	for k, arg := range p.Index.Argument(call, i) {
+		inflow := Inflow{Cursor: arg, Element: at.Element, Keys: at.Keys, Call: &call}
+		if at.Element && call.Spreads(i) {
+			if !at.Keys.Take(constant.MakeInt64(int64(k))) {
+				continue
+			}
+			inflow.Element, inflow.Keys = term.IsList(p.Index.Info.TypeOf(arg.Node().(ast.Expr))), at.Keys.Rest()
+		}
+		from = append(from, inflow)
 	}
 	return from
+}
+
+// part returns the part of the expression's value that the code writes.
+func (from Inflow) part() part {
+	if from.Element && from.Keys == term.OwnKeys {
+		return part{kind: aKey}
+	}
+	if from.Element {
+		return part{kind: anElement, keys: from.Keys}
+	}
+	return part{}
 }
 
 // inflowKey has the fields of an inflow on which its values depend.
 type inflowKey struct {
 	at                            inspector.Cursor
 	element, isResult, isExtended bool
+	keys                          term.Keys
 	index                         int
+	wanted                        string
 }
 
 // InflowTexts returns the possible values of an inflow. A place has several usages, all of
 // which need them.
 func (p *Package) InflowTexts(from Inflow) []term.Text {
-	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isExtended, from.index}
+	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isExtended, from.Keys, from.index, from.wanted}
 	texts, known := p.inflows[key]
 	if !known {
 		texts = walked(p, from, inflowTexts(newResolver(p), from))
@@ -158,21 +226,21 @@ func (p *Package) InflowTexts(from Inflow) []term.Text {
 }
 
 func inflowTexts(r *resolver, from Inflow) []term.Text {
-	of := part{}
-	if from.Element {
-		of.kind = anElement
-	}
 	var found []term.Text
 	switch {
 	case from.isResult:
-		found = r.calls.result(from.Cursor, from.index, of)
+		found = r.calls.result(from.Cursor, from.index, from.part())
 	case from.Element:
-		found = r.lists.elementsOf(from.Cursor)
+		found = r.lists.part(from.Cursor, from.part())
 	default:
 		found = r.read(from.Cursor, r.constant(from.Cursor))
 	}
 	if from.isExtended {
 		found = union.Sums(found, []term.Text{union.Unknown})
+	}
+	if from.key.Valid() {
+		is := term.Of(term.Boolean, "==", r.operand(from.key), term.Known(term.String, from.wanted))
+		found = guarded(found, []term.Guard{{Holds: is, At: from.key.Node(), Selects: true}})
 	}
 	return found
 }

@@ -129,7 +129,10 @@ func show(t term.Text) string {
 		switch {
 		case p.Place.Var != nil:
 			name := p.Place.Var.Name()
-			if p.Place.Element {
+			switch {
+			case p.Place.Keys != "":
+				name += "[" + string(p.Place.Keys) + "]"
+			case p.Place.Element:
 				name += "..."
 			}
 			b.WriteString("<" + name + ">")

@@ -166,9 +166,9 @@ const (
 const maxReturns = 16
 
 // Returned returns the possible values of the i-th result of a function of the package, in
-// terms of its parameters. It is not ok if they are too many; there are none if the function
-// has no body.
-func Returned(p *Package, fn *types.Func, i int) (texts []term.Text, ok bool) {
+// terms of its parameters, or of the elements of the result. It is not ok if they are too many; there
+// are none if the function has no body.
+func Returned(p *Package, fn *types.Func, i int, areElements bool) (texts []term.Text, ok bool) {
 	body, ok := p.Index.Declaration(fn)
 	if !ok {
 		return nil, true
@@ -179,13 +179,17 @@ func Returned(p *Package, fn *types.Func, i int) (texts []term.Text, ok bool) {
 		r.names.Left = maxOfMethod
 	}
 	r.isForCondition = true // a condition may ask whether there is a value
-	texts = r.calls.returned(body, fn.Signature(), i, part{})
+	of := part{}
+	if areElements {
+		of.kind = anElement
+	}
+	texts = r.calls.returned(body, fn.Signature(), i, of)
 	return texts, r.names.Left >= 0
 }
 
 // toldElsewhere has the known values of a result of a function of another package.
 func toldElsewhere(p *Package, fn *types.Func, i int) []term.Text {
-	if p.elsewhere == nil {
+	if p.elsewhere == nil || term.IsList(fn.Signature().Results().At(i).Type()) {
 		return nil
 	}
 	return p.elsewhere(fn, i)

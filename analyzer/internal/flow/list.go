@@ -31,11 +31,14 @@ var lists = map[string]bool{
 	"slices.Values":   true,
 }
 
+// onceRun are functions whose result is a function with the results of their argument.
+var onceRun = map[string]bool{"sync.OnceValue": true, "sync.OnceValues": true}
+
 // inCall resolves the elements of a list from a call.
 func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []term.Text {
 	tv := r.expr.p.Index.Info.Types[e.Fun]
 	if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && tv.IsBuiltin() {
-		return r.inBuiltin(cur, e, id.Name)
+		return r.inBuiltin(cur, e, id.Name, of)
 	}
 	if tv.IsType() && len(e.Args) == 1 {
 		return r.part(cur.ChildAt(edge.CallExpr_Args, 0), of)
@@ -46,19 +49,21 @@ func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []t
 		switch name := call.Func.FullName(); {
 		case lists[name]:
 			return r.part(first, of)
+		case onceRun[name]:
+			return r.part(first, of)
 		case name == "maps.Keys":
 			return r.part(first, part{kind: aKey})
 		}
 		if i := defuse.DefaultOf(call.Func, "String"); i >= 0 {
 			// The program has it if nobody sets the flag.
-			return append(r.expr.calls.passed(call, i, false), union.Unknown)
+			return append(r.expr.calls.passed(call, i, term.Place{}), union.Unknown)
 		}
 	}
 	return r.expr.calls.result(cur, 0, of)
 }
 
 // inBuiltin resolves the elements of a result of append, or the value behind new(x).
-func (r listResolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name string) []term.Text {
+func (r listResolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name string, of part) []term.Text {
 	switch {
 	case name == "new" && r.expr.p.Index.Info.Types[e.Args[0]].IsValue():
 		return r.expr.texts(cur.ChildAt(edge.CallExpr_Args, 0))
@@ -68,9 +73,9 @@ func (r listResolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name stri
 	var found []term.Text
 	for i, arg := range defuse.Listed(cur, edge.CallExpr_Args) {
 		if i == 0 || e.Ellipsis.IsValid() {
-			found = append(found, r.elementsOf(arg)...)
+			found = append(found, r.part(arg, of)...)
 		} else {
-			found = append(found, r.expr.texts(arg)...)
+			found = append(found, r.element(arg, of.keys.Rest())...)
 		}
 	}
 	return r.expr.distinct(found)
@@ -165,8 +170,8 @@ func (r listResolver) madeElements(call defuse.Call, name string, of part) []ter
 		return madeOf(term.String, append(r.expr.calls.handed(call), r.expr.calls.heldBy(call)...))
 	}
 	index := term.Absent
-	if of.index != nil && of.index.Kind() == constant.Int {
-		index = term.Known(term.Integer, of.index.ExactString())
+	if first := of.keys.First(); first != nil && first.Kind() == constant.Int {
+		index = term.Known(term.Integer, first.ExactString())
 	}
 	lists := union.Applied(term.Other, cmp.Or(sequences[name], name), 0, r.expr.calls.operands(call))
 	return union.Applied(term.String, term.Index, 0, [][]term.Text{lists, {index}})
@@ -216,15 +221,15 @@ func (r listResolver) isReordered(v *types.Var, of part) bool {
 		return false
 	}
 	order := defuse.OrderOf(r.expr.p.Index, v)
-	return order == defuse.Changed || order == defuse.Reordered && of.index != nil
+	return order == defuse.Changed || order == defuse.Reordered && of.keys.First() != nil
 }
 
 // received resolves a value from a channel: any value that the package sends there. Other code
 // that has a local channel may send more.
-func (r *resolver) received(cur inspector.Cursor, v *types.Var) []term.Text {
+func (r *resolver) received(cur inspector.Cursor, v *types.Var, of part) []term.Text {
 	known := r.p.Index.Variable(v)
 	if v.IsField() || defuse.IsGlobal(v) || known.IsParam {
-		return r.place(cur, v, part{kind: anElement})
+		return r.place(cur, v, of)
 	}
 	var found []term.Text
 	isMade := !known.Addressed
@@ -235,7 +240,7 @@ func (r *resolver) received(cur inspector.Cursor, v *types.Var) []term.Text {
 			isMade = false
 		case isSent:
 			leave := r.way.Enter(w.At)
-			found = append(found, r.texts(w.Value)...)
+			found = append(found, r.lists.element(w.Value, of.keys.Rest())...)
 			leave()
 		case w.Kind != defuse.Zero && !isMakeCall(r.p.Index.Info, w.Value):
 			isMade = false

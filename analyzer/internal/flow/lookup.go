@@ -157,12 +157,27 @@ func Held(p *Package, v *types.Var, i int) []term.Text {
 		}
 		return found
 	}
-	value := known.Writes[0].Value
 	field := p.Index.Variable(s.Field(i).Origin())
-	if field.Addressed || len(field.Writes) != 1 || !defuse.Contains(value, field.Writes[0].At) {
+	own, ok := soleWrite(field, known.Writes[0].Value)
+	if field.Addressed || !ok {
 		return nil
 	}
-	return newResolver(p).constant(field.Writes[0].Value)
+	return newResolver(p).constant(own.Value)
+}
+
+// soleWrite returns the write to a field in a literal, if the package sets the field in literals only.
+func soleWrite(field *defuse.Variable, literal inspector.Cursor) (own defuse.Write, ok bool) {
+	inside := 0
+	for _, w := range field.Writes {
+		if w.At.ParentEdgeKind() != edge.CompositeLit_Elts {
+			return own, false
+		}
+		if defuse.Contains(literal, w.At) {
+			own = w
+			inside++
+		}
+	}
+	return own, inside == 1
 }
 
 // isOnlySet reports whether the package never reads a variable.
@@ -212,6 +227,9 @@ func heldElsewhere(r *resolver, e *ast.SelectorExpr, v *types.Var) []term.Text {
 		return nil
 	}
 	if defuse.IsGlobal(v) {
+		if term.KindOf(v.Type()) == term.Other {
+			return nil // the fact is about its entries
+		}
 		return r.p.elsewhere(v, 0)
 	}
 	if len(known.Writes) > 0 {
@@ -243,31 +261,64 @@ func HeldByField(p *Package, v *types.Var) []term.Text {
 	return p.elsewhere(v.Origin(), 0)
 }
 
-// HeldEntries returns the elements of a list, or the keys and values of a map, in a package
-// variable that nothing in the package changes; none if they are unknown.
-func HeldEntries(p *Package, v *types.Var) [][]term.Text {
+// Entry is a text in a list or a map, and its keys there.
+type Entry struct {
+	Keys  term.Keys
+	Texts []term.Text
+}
+
+// HeldEntries returns the elements of a list, or of a map, in a package variable that nothing in the
+// package changes, and those of the lists in it; or the first result of a function there, or what a
+// pointer points at. There are none if they are unknown. Other elements than texts of a literal are left out.
+func HeldEntries(p *Package, v *types.Var) []Entry {
 	known := p.Index.Variable(v)
 	if !isLeftAlone(p, v, 1) || known.Writes[0].Kind != defuse.Plain {
 		return nil
 	}
-	value := code.Unparen(known.Writes[0].Value)
-	literal, ok := value.Node().(*ast.CompositeLit)
-	if !ok || len(literal.Elts) > maxEntries {
-		return nil
+	of := part{kind: anElement}
+	switch v.Type().Underlying().(type) {
+	case *types.Signature:
+		of.keys = of.keys.Under(constant.MakeInt64(0))
+		return []Entry{{of.keys, newResolver(p).lists.part(known.Writes[0].Value, of)}}
+	case *types.Pointer:
+		return []Entry{{of.keys, newResolver(p).lists.part(known.Writes[0].Value, of)}}
 	}
-	_, isMap := v.Type().Underlying().(*types.Map)
-	var found [][]term.Text
-	for _, elt := range defuse.Listed(value, edge.CompositeLit_Elts) {
-		if _, isKeyed := elt.Node().(*ast.KeyValueExpr); isKeyed != isMap {
-			return nil
+	var found []Entry
+	eachEntry(p, code.Unparen(known.Writes[0].Value), nil, func(path []constant.Value, elt inspector.Cursor) {
+		keys := term.Keys("")
+		for i := len(path) - 1; i >= 0; i-- {
+			keys = keys.Under(path[i])
 		}
-		if isMap {
-			found = append(found, newResolver(p).constant(elt.ChildAt(edge.KeyValueExpr_Key, -1)))
+		found = append(found, Entry{keys, newResolver(p).constant(elt)})
+	})
+	return found
+}
+
+// eachEntry calls f with the elements of a literal that are no lists, and their indexes or keys, the
+// outermost first: nil for an unknown one.
+func eachEntry(p *Package, at inspector.Cursor, path []constant.Value, f func([]constant.Value, inspector.Cursor)) {
+	literal, ok := at.Node().(*ast.CompositeLit)
+	if !ok || len(literal.Elts) > maxEntries {
+		return
+	}
+	_, isMap := p.Index.Info.TypeOf(literal).Underlying().(*types.Map)
+	next := constant.MakeInt64(0)
+	for _, elt := range defuse.Listed(at, edge.CompositeLit_Elts) {
+		key := next
+		if keyed, isKeyed := elt.Node().(*ast.KeyValueExpr); isKeyed {
+			key = p.Index.Info.Types[keyed.Key].Value
 			elt = elt.ChildAt(edge.KeyValueExpr_Value, -1)
 		}
-		found = append(found, newResolver(p).constant(elt))
+		if !isMap && key != nil {
+			next = constant.BinaryOp(key, token.ADD, constant.MakeInt64(1))
+		}
+		below := append(slices.Clip(path), key)
+		if elt = code.Unparen(elt); term.IsList(p.Index.Info.TypeOf(elt.Node().(ast.Expr))) {
+			eachEntry(p, elt, below, f)
+			continue
+		}
+		f(below, elt)
 	}
-	return found
 }
 
 // isLeftAlone reports whether the package only reads a list or a map, and writes its variable a
@@ -275,7 +326,25 @@ func HeldEntries(p *Package, v *types.Var) [][]term.Text {
 func isLeftAlone(p *Package, v *types.Var, writes int) bool {
 	known := p.Index.Variable(v)
 	return !known.Addressed && len(known.Writes) == writes &&
-		!slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool { return !p.onlyReads(code.Whole(use)) })
+		!slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool { return !p.leavesAlone(code.Whole(use)) })
+}
+
+// leavesAlone is onlyReads for a list whose elements may be lists, which the code may get from it.
+func (p *Package) leavesAlone(use inspector.Cursor) bool {
+	kind := use.ParentEdgeKind()
+	if star, ok := use.Node().(*ast.StarExpr); ok && p.kindOf(star) == term.String {
+		return kind != edge.AssignStmt_Lhs && kind != edge.UnaryExpr_X
+	}
+	if kind == edge.CallExpr_Fun {
+		return true
+	}
+	for use.ParentEdgeKind() == edge.IndexExpr_X && term.IsList(p.Index.Info.TypeOf(use.Parent().Node().(ast.Expr))) {
+		use = use.Parent()
+	}
+	if row := defuse.RowOf(p.Index, use); row != nil && term.IsList(row.Type()) {
+		return !slices.ContainsFunc(p.Index.Uses(row), func(use inspector.Cursor) bool { return !p.leavesAlone(use) })
+	}
+	return p.onlyReads(use)
 }
 
 // entriesElsewhere resolves a part of a list or a map of another package that this package does
@@ -284,27 +353,17 @@ func (r listResolver) entriesElsewhere(v *types.Var, of part) (found []term.Text
 	if r.expr.p.elsewhere == nil || !defuse.IsGlobal(v) || !isLeftAlone(r.expr.p, v, 0) {
 		return nil, false
 	}
-	_, isMap := v.Type().Underlying().(*types.Map)
-	index := constant.MakeInt64(0)
-	for i := 0; ; i++ {
-		texts := namedBy(v, r.expr.p.elsewhere(v, i))
-		if len(texts) == 0 {
+	for i := 0; ; i += 2 {
+		key, texts := r.expr.p.elsewhere(v, i), namedBy(v, r.expr.p.elsewhere(v, i+1))
+		if len(key) == 0 || len(texts) == 0 {
 			return found, len(found) > 0
 		}
-		key := texts
-		if isMap {
-			i++
-			texts = namedBy(v, r.expr.p.elsewhere(v, i))
-			index = constant.MakeString(union.OneOf(key).Bytes())
-		}
-		switch {
-		case of.kind == aKey && isMap:
-			found = append(found, key...)
-		case of.kind == anElement && of.takes(index):
+		keys := term.Keys(union.OneOf(key).Bytes())
+		switch first := keys.First(); {
+		case of.kind == anElement && keys.Meet(of.keys):
 			found = append(found, texts...)
-		}
-		if !isMap {
-			index = constant.BinaryOp(index, token.ADD, constant.MakeInt64(1))
+		case of.kind == aKey && first != nil && first.Kind() == constant.String:
+			found = append(found, term.Known(term.String, constant.StringVal(first)))
 		}
 	}
 }

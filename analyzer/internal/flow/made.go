@@ -17,13 +17,21 @@ import (
 // made resolves a part of the i-th result of a function of another package: a call that eval
 // can execute, if it is one of the standard library, or else only the operands.
 func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
-	kind := term.KindOf(call.Sig.Results().At(i).Type())
+	kind, isList := term.KindOf(call.Sig.Results().At(i).Type()), term.IsList(call.Sig.Results().At(i).Type())
 	name := call.Func.FullName()
 	f := library[name]
 	switch {
+	case of.kind == anElement && f == nil && r.expr.p.elsewhere != nil && isList:
+		if found, ok := returnedElsewhere(r, call, i); ok {
+			if of.keys != "" {
+				found = madeOf(term.String, found) // any of them
+			}
+			return found
+		}
+		return r.expr.lists.madeElements(call, name, of)
 	case of.kind != whole:
 		return r.expr.lists.madeElements(call, name, of)
-	case f == nil && r.expr.p.elsewhere != nil:
+	case f == nil && r.expr.p.elsewhere != nil && !isList:
 		if found, ok := returnedElsewhere(r, call, i); ok {
 			return found
 		}
@@ -214,7 +222,7 @@ func (r callResolver) handed(call defuse.Call) []term.Text {
 	if at < 0 {
 		return nil
 	}
-	return slices.DeleteFunc(r.passed(call, at, false), term.Text.IsKnown)
+	return slices.DeleteFunc(r.passed(call, at, term.Place{}), term.Text.IsKnown)
 }
 
 // heldBy resolves the parts of a method's receiver: an object that another call returned.
@@ -246,16 +254,12 @@ func (r callResolver) heldBy(call defuse.Call) []term.Text {
 	return of
 }
 
-// passed resolves the argument of a call for the i-th parameter of its function, or its
-// elements.
-func (r callResolver) passed(call defuse.Call, i int, element bool) []term.Text {
+// passed resolves the argument of a call for the i-th parameter of its function, or the elements of a
+// place there.
+func (r callResolver) passed(call defuse.Call, i int, at term.Place) []term.Text {
 	var found []term.Text
-	for _, from := range r.expr.p.Passed(call, i, element) {
-		of := part{}
-		if from.Element {
-			of.kind = anElement
-		}
-		found = append(found, r.expr.lists.part(from.Cursor, of)...)
+	for _, from := range r.expr.p.Passed(call, i, at) {
+		found = append(found, r.expr.lists.part(from.Cursor, from.part())...)
 	}
 	return found
 }

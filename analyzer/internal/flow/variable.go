@@ -69,16 +69,21 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	}
 	writes, initial := r.p.order.WritesAt(v, cur)
 	var found []term.Text
+	isOrdered := of.kind == anElement && of.keys.First() != nil
 	if initial {
-		found = append(found, r.place(cur, v, of)...)
+		own := r.place(cur, v, of)
+		if isOrdered && slices.ContainsFunc(writes, isOfElement) {
+			own = madeOf(term.String, own) // another one may be in its place
+		}
+		found = append(found, own...)
 	}
-	if len(writes) == 1 && !initial && len(r.asked) > 0 && !reach.IsNextRound(writes[0].Where(), cur) {
+	if len(writes) == 1 && !initial && len(r.asked) > 0 && !reach.IsNextRound(writes[0].Where(), cur) && writes[0].Kind != defuse.Zero {
 		return r.written(cur, v, writes[0], of) // a condition reads it: there is nothing to distinguish
 	}
 	isRewritten := false
 	for k, w := range writes {
 		found = append(found, r.lists.afterWrite(cur, v, writes, k, of)...)
-		isRewritten = r.lists.isRewritten(w) || isRewritten
+		isRewritten = r.lists.isRewritten(w, isOrdered) || isRewritten
 	}
 	if len(found) == 0 && len(writes) > 0 && len(r.asked) > 0 && term.KindOf(v.Type()) == term.String {
 		return []term.Text{union.Empty} // before any write
@@ -122,10 +127,16 @@ func pointed(r *resolver, cur inspector.Cursor, kind term.Kind) []term.Text {
 	return guardedAs(v, texts, r.ways.guards(v, from, cur))
 }
 
+// isOfElement reports whether a write stores an element.
+func isOfElement(w defuse.Write) bool { return w.Kind == defuse.Element && !defuse.IsRange(w.At) }
+
 // place resolves a part of a variable that other code writes as well. The element of an index
 // is only known for a literal.
 func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Text {
-	at := term.Place{Var: v, Element: of.kind == anElement}
+	at := term.Place{Var: v, Element: of.kind != whole, Keys: of.keys}
+	if of.kind == aKey {
+		at.Keys = term.OwnKeys
+	}
 	read, _ := cur.Node().(ast.Expr)
 	text := term.Text{Kind: term.KindOf(v.Type()), Pieces: []term.Piece{{Hole: term.AnyString, Place: at, Read: read, Via: r.via}}}
 	if of.kind != whole {
@@ -137,16 +148,13 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 		}
 		return r.shared(cur, v, text)
 	}
-	if of.kind == anElement && of.index == nil {
+	if of.kind == anElement && of.keys.First() == nil {
 		return []term.Text{text}
 	}
 	if value, ok := r.p.Index.Only(v); ok && !r.lists.isReordered(v, of) {
 		return r.through(term.Via{Object: v}, r.lists.resolves(of), value)
 	}
-	if of.kind == aKey {
-		return []term.Text{union.Unknown}
-	}
-	return madeOf(term.String, []term.Text{text})
+	return []term.Text{text}
 }
 
 // declared resolves a package variable that always keeps the value of its declaration, like a
@@ -241,6 +249,8 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, o
 		return r.through(via, r.lists.resolves(part{kind: aKey}), w.Value)
 	case w.Kind == defuse.Element && defuse.IsRange(w.At) && of.kind == whole:
 		return r.through(via, r.lists.resolves(part{kind: anElement}), w.Value)
+	case w.Kind == defuse.Element && defuse.IsRange(w.At) && of.kind == anElement:
+		return r.through(via, r.lists.resolves(part{kind: anElement, keys: of.keys.Under(nil)}), w.Value)
 	case w.Kind == defuse.Element && !defuse.IsRange(w.At) && of.kind != whole:
 		return r.lists.assigned(w, of)
 	}

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"slices"
 
@@ -26,14 +27,14 @@ const (
 func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	expr, ok := code.Unparen(from.Cursor).Node().(ast.Expr)
 	function, isInFunction := reach.DeclarationAround(from.Cursor)
-	if !ok || !isInFunction || function.Body == nil || from.isExtended {
+	if !ok || !isInFunction || function.Body == nil || from.isExtended || from.ofMap() {
 		return texts
 	}
 	fn, ok := p.Index.Info.Defs[function.Name].(*types.Func)
 	if !ok {
 		return texts // code that does not type-check
 	}
-	c, target := codeOf(p, fn.Pkg()), walk.Target{Expr: expr, Index: from.index, Element: from.Element}
+	c, target := codeOf(p, fn.Pkg()), walk.Target{Expr: expr, Index: from.index, Element: from.Element, Keys: from.Keys}
 	isOpen := len(texts) == 0 || slices.ContainsFunc(texts, isVague)
 	needsRun := from.Element || reach.NeedsRun(p.order, code.Unparen(from.Cursor))
 	if needsRun && (isOpen || reach.HidesWrites(p.Index.Info, function) || slices.ContainsFunc(texts, hasField)) {
@@ -55,6 +56,13 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 		}
 	}
 	return texts
+}
+
+// ofMap reports whether an inflow is for keys of a map, or for the entry of one of them. A function that
+// sets headers asks for each name.
+func (from Inflow) ofMap() bool {
+	first := from.Keys.First()
+	return from.Keys == term.OwnKeys || from.key.Valid() || first != nil && first.Kind() == constant.String
 }
 
 // walkTo walks a function to a target, unless earlier walks have been expensive and without

@@ -5,9 +5,11 @@ import (
 	"go/types"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 )
 
@@ -26,15 +28,37 @@ func (r *Readers) readingOfArgument(cur inspector.Cursor, i, names int) reading 
 		return unread
 	}
 	f, ok := r.flow.Index.CalleeOf(call)
-	if !ok || f.Func.Pkg() == nil || i < f.Shift {
+	if !ok {
+		return r.readingOfHeld(cur, i)
+	}
+	if f.Func.Pkg() == nil || i < f.Shift {
 		return different
 	}
 	if pkg := f.Func.Pkg(); pkg != r.pkg && code.IsStandard(pkg.Path()) {
 		return r.readingOfStandard(f.Func, call, i-f.Shift)
 	}
-	params := f.Func.Signature().Params()
-	i = min(i-f.Shift, params.Len()-1)
-	if i < 0 || namesDifferent(f.Func.Name()) || namesDifferent(params.At(i).Name()) {
+	return readingOfParameter(f.Func.Name(), f.Func.Signature(), i-f.Shift)
+}
+
+// readingOfHeld is for an argument of the call at cur, of a function that a parameter, a field or a
+// variable holds. If the package has all that it may hold, nobody else reads the argument.
+func (r *Readers) readingOfHeld(cur inspector.Cursor, i int) reading {
+	call := cur.Node().(*ast.CallExpr)
+	t := r.info.TypeOf(call.Fun)
+	if t == nil {
+		return different // code that does not type-check
+	}
+	sig, ok := t.Underlying().(*types.Signature)
+	if _, areAll := defuse.Functions(r.flow.Index, cur.ChildAt(edge.CallExpr_Fun, -1)); !ok || areAll {
+		return different
+	}
+	return readingOfParameter(code.LastName(call.Fun), sig, i)
+}
+
+// readingOfParameter is for the argument of the i-th parameter of a function.
+func readingOfParameter(name string, sig *types.Signature, i int) reading {
+	i = min(i, sig.Params().Len()-1)
+	if i < 0 || namesDifferent(name) || namesDifferent(sig.Params().At(i).Name()) {
 		return different
 	}
 	return read

@@ -23,8 +23,8 @@ import (
 )
 
 // returnsText is the fact of a function whose results are known if its parameters are, or of a
-// variable: its value is the single result, or its fields or entries are the results; a map's
-// entry has two. The analyzer decodes it on demand.
+// variable: its value is the single result, or its fields are the results, or the entries of its list or
+// map, each with its keys as a result before it. The analyzer decodes it on demand.
 type returnsText struct{ code []byte }
 
 // FactTypes are the types of the imported and exported facts.
@@ -110,12 +110,15 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 	names := tells.vars.Unbound(variablesOf(fn))
 	isWorth := false
 	for v := range fn.Signature().Results().Variables() {
-		returned, ok := flow.Returned(p, fn, len(tells.values))
+		returned, ok := flow.Returned(p, fn, len(tells.values), holdsTexts(v.Type()))
 		if !ok {
 			return nil
 		}
-		texts := told(pass, names, returned)
-		if len(texts) == 0 && !isText(v.Type()) {
+		texts := told(pass, names, answered(pass, fn, returned))
+		if holdsTexts(v.Type()) && slices.ContainsFunc(texts, isMade) {
+			return nil // its caller knows no more than that it is made of the arguments
+		}
+		if len(texts) == 0 && !isText(v.Type()) && !holdsTexts(v.Type()) {
 			return nil // it may be the reason why the caller ignores the other one
 		}
 		tells.values = append(tells.values, texts)
@@ -148,13 +151,14 @@ func holders(pass *analysis.Pass, files *code.Files, d *defuse.Decl) []*types.Va
 func entriesOf(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
 	tells := new(results)
 	isWorth := false
-	for _, texts := range flow.HeldEntries(p, v) {
-		texts = told(pass, nil, texts)
-		if len(texts) == 0 {
-			return nil // others could not count
+	for _, e := range flow.HeldEntries(p, v) {
+		texts := told(pass, nil, e.Texts)
+		isAny := isAnyWorth(texts, true)
+		if len(texts) == 0 || !isAny && term.IsNested(v.Type()) {
+			continue // there are many
 		}
-		tells.values = append(tells.values, texts)
-		isWorth = isWorth || isAnyWorth(texts, true)
+		tells.values = append(tells.values, []term.Text{term.Known(term.String, string(e.Keys))}, texts)
+		isWorth = isWorth || isAny
 	}
 	if !isWorth {
 		return nil

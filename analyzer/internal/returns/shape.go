@@ -32,7 +32,9 @@ func mayTell(decl *ast.FuncDecl) bool {
 			makes = makes || n.Op == token.ADD
 		case *ast.BasicLit:
 			makes = makes || n.Kind == token.STRING && len(n.Value) > len(`""`)
-		case *ast.ForStmt, *ast.RangeStmt, *ast.GoStmt, *ast.SelectStmt, *ast.DeferStmt, *ast.SendStmt,
+		case *ast.RangeStmt:
+			isPlain = isPlain && isOverParameter(decl, n)
+		case *ast.ForStmt, *ast.GoStmt, *ast.SelectStmt, *ast.DeferStmt, *ast.SendStmt,
 			*ast.TypeSwitchStmt, *ast.FuncLit:
 			isPlain = false
 		case *ast.BlockStmt:
@@ -44,6 +46,18 @@ func mayTell(decl *ast.FuncDecl) bool {
 		return isPlain && statements <= maxStatements
 	})
 	return isPlain && makes && statements <= maxStatements
+}
+
+// isOverParameter reports whether a loop of a function is over its variadic parameter: it may look for
+// the first element that is set.
+func isOverParameter(decl *ast.FuncDecl, loop *ast.RangeStmt) bool {
+	list, ok := ast.Unparen(loop.X).(*ast.Ident)
+	if !ok || len(decl.Type.Params.List) == 0 {
+		return false
+	}
+	last := decl.Type.Params.List[len(decl.Type.Params.List)-1]
+	_, isVariadic := last.Type.(*ast.Ellipsis)
+	return isVariadic && len(last.Names) == 1 && last.Names[0].Name == list.Name
 }
 
 // isTeller reports whether facts can express all results of a function, and a parameter or a
@@ -59,7 +73,7 @@ func isTeller(sig *types.Signature) bool {
 		if !isTold(v.Type()) {
 			return false
 		}
-		gives = gives || isText(v.Type())
+		gives = gives || isText(v.Type()) || holdsTexts(v.Type())
 	}
 	asksOthers := false
 	for v := range sig.Params().Variables() {
@@ -88,7 +102,12 @@ func isOther(t types.Type) bool {
 
 // isGivenText reports whether an operand of a function is a text, or contains one.
 func isGivenText(sig *types.Signature) bool {
-	return sig.Recv() != nil && mayBeText(sig.Recv().Type()) || takesText(sig.Params())
+	return sig.Recv() != nil && mayBeText(sig.Recv().Type()) || takesText(sig.Params()) || takesTexts(sig)
+}
+
+// takesTexts reports whether the variadic parameter of a function is for texts.
+func takesTexts(sig *types.Signature) bool {
+	return sig.Variadic() && holdsTexts(sig.Params().At(sig.Params().Len()-1).Type())
 }
 
 // takesText reports whether a parameter is a text, or contains one.
@@ -110,12 +129,25 @@ func mayBeText(t types.Type) bool {
 }
 
 // isTold reports whether facts can express values of a type: strings, booleans, numbers and
-// errors.
+// errors, and the texts in lists and behind pointers.
 func isTold(t types.Type) bool {
+	if holdsTexts(t) {
+		return true
+	}
 	if types.Identical(t, types.Universe.Lookup("error").Type()) {
 		return true
 	}
 	return isAnswer(t) || isText(t)
+}
+
+// holdsTexts reports whether a result of a type has texts as elements: a list or a map of them, or a
+// pointer to one.
+func holdsTexts(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Slice, *types.Array, *types.Map, *types.Pointer:
+		return !term.IsBytes(t) && isText(t.(interface{ Elem() types.Type }).Elem())
+	}
+	return false
 }
 
 // isAnswer reports whether values of a type are booleans or numbers.
@@ -124,15 +156,17 @@ func isAnswer(t types.Type) bool {
 	return ok && basic.Info()&(types.IsBoolean|types.IsInteger) != 0
 }
 
-// hasEntries reports whether values of a type are lists or maps of texts.
+// hasEntries reports whether values of a type are lists or maps of texts, or of such
+// lists, or functions that always return the same one.
 func hasEntries(t types.Type) bool {
 	switch t := t.Underlying().(type) {
-	case *types.Slice:
+	case *types.Slice, *types.Array, *types.Map:
+		of := t.(interface{ Elem() types.Type }).Elem()
+		return isText(of) || hasEntries(of)
+	case *types.Pointer:
 		return isText(t.Elem())
-	case *types.Array:
-		return isText(t.Elem())
-	case *types.Map:
-		return isText(t.Key()) && isText(t.Elem())
+	case *types.Signature:
+		return t.Params().Len() == 0 && t.Results().Len() > 0 && isText(t.Results().At(0).Type())
 	}
 	return false
 }
@@ -169,6 +203,11 @@ func isDetermined(t term.Text) bool {
 		}
 		return p.Hole != term.AnyString || p.Place.Var != nil
 	})
+}
+
+// isMade reports whether a value is the result of a call.
+func isMade(t term.Text) bool {
+	return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Call != nil })
 }
 
 // isWorthTelling reports whether the value of a result is useful to importing packages: it

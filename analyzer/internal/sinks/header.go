@@ -2,7 +2,10 @@ package sinks
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
+	"maps"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -11,6 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -27,6 +31,45 @@ func (p *Package) headerOf(call defuse.Call) (use stdlib.Use, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// entriesOf returns the map whose entries a call sets as headers in a loop: for k, v := range headers {
+// h.Set(k, v) }.
+func entriesOf(p *Package, s sink, call defuse.Call) (of inspector.Cursor, ok bool) {
+	n := call.Cursor.Node().(*ast.CallExpr)
+	if s.use != stdlib.SetLocation || call.Shift+1 >= len(n.Args) {
+		return of, false
+	}
+	for loop := range call.Cursor.Enclosing((*ast.RangeStmt)(nil)) {
+		stmt := loop.Node().(*ast.RangeStmt)
+		t := p.info.TypeOf(stmt.X)
+		if t == nil {
+			return of, false // code that does not type-check
+		}
+		if m, isMap := t.Underlying().(*types.Map); !isMap || !code.IsString(m.Elem()) {
+			continue
+		}
+		if isOf(p.info, stmt.Key, n.Args[call.Shift]) && isOf(p.info, stmt.Value, n.Args[call.Shift+1]) {
+			return loop.ChildAt(edge.RangeStmt_X, -1), true
+		}
+	}
+	return of, false
+}
+
+// isOf reports whether an expression is a variable that a loop declares.
+func isOf(info *types.Info, declared, used ast.Expr) bool {
+	v := info.Defs[code.Ident(declared)]
+	return v != nil && info.Uses[code.Ident(used)] == v
+}
+
+// ofEntries returns the obligations of the entries of the map at cur that name a header with URLs.
+func ofEntries(call defuse.Call, m inspector.Cursor, sink string) []Obligation {
+	var found []Obligation
+	for _, name := range slices.Sorted(maps.Keys(headers)) {
+		from := flow.Inflow{Cursor: m, Element: true, Keys: term.Keys("").Under(constant.MakeString(name))}
+		found = append(found, Obligation{Use: headers[name], Sink: sink, From: from, At: call.Cursor, How: "passed to"})
+	}
+	return found
 }
 
 // isHeader reports whether a key names a field, in upper or lower case. It does not use

@@ -43,7 +43,15 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 			if !p.asks(s, call) {
 				continue
 			}
-			for i, from := range p.flow.Passed(call, s.arg, s.variadic()) {
+			if entries, ok := entriesOf(p, s, call); ok {
+				for _, o := range ofEntries(call, entries, s.String()) {
+					if !yield(o) {
+						return
+					}
+				}
+				continue
+			}
+			for i, from := range p.flow.Passed(call, s.arg, term.Place{Element: s.variadic()}) {
 				o := p.ofArgument(call, s, s.arg+call.Shift+i, from)
 				if !yield(o) {
 					return
@@ -65,7 +73,8 @@ func (p *Package) asks(s sink, call defuse.Call) bool {
 	switch {
 	case s.use == stdlib.SetLocation:
 		_, isHeader := p.headerOf(call)
-		return isHeader
+		_, areEntries := entriesOf(p, s, call)
+		return isHeader || areEntries
 	case s.use == stdlib.ParsePage:
 		return !p.hasDelims()
 	case s.use == stdlib.Cutset:

@@ -42,3 +42,27 @@ func IsBytes(t types.Type) bool {
 	basic, ok := slice.Elem().Underlying().(*types.Basic)
 	return ok && basic.Kind() == types.Byte
 }
+
+// IsList reports whether values of a type have texts as elements, perhaps those of other lists in
+// them: it is a list, a map or a channel, or a pointer to a text or to one of these.
+func IsList(t types.Type) bool {
+	if t == nil || IsBytes(t) {
+		return false
+	}
+	switch t := t.Underlying().(type) {
+	case *types.Slice, *types.Array, *types.Map, *types.Chan:
+		return true
+	case *types.Pointer:
+		return KindOf(t.Elem()) == String || IsList(t.Elem())
+	}
+	return false
+}
+
+// IsNested reports whether a type is that of lists, and their elements are lists themselves.
+func IsNested(t types.Type) bool {
+	if !IsList(t) {
+		return false
+	}
+	of, ok := t.Underlying().(interface{ Elem() types.Type })
+	return ok && IsList(of.Elem())
+}

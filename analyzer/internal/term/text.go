@@ -71,8 +71,16 @@ type Via struct {
 // parameter, a field, a variable of the package.
 type Place struct {
 	Var *types.Var
-	// Element is set for an element of the variable's value.
+	// Element is set for the elements of the variable's value, and Keys select them. If they are
+	// lists or maps themselves, their elements count.
 	Element bool
+	Keys    Keys
+}
+
+// At returns the same part of another variable.
+func (p Place) At(v *types.Var) Place {
+	p.Var = v
+	return p
 }
 
 // Call is a function, or an operator, and its operands.
@@ -132,6 +140,9 @@ type Guard struct {
 	// Chooses is set if another value reaches the same use when it is false: it selects the
 	// value, unless it depends on the value itself.
 	Chooses bool
+	// Selects is set if it compares the key of a map's entry with the sought one: if the answer is
+	// unknown, the value may be another entry's.
+	Selects bool
 }
 
 // Known returns the text of bytes that no literal writes.

@@ -55,6 +55,7 @@ const (
 	unlikelyGuard                // no known value lets the text pass
 	setAgain                     // the package sets the variable to another value later
 	setElsewhere                 // importers of the package can set the variable
+	otherEntry                   // the key of a map's entry decides whether it is the value
 )
 
 // reasons has, for each reason, the confidence that it leaves, and its text for users, with
@@ -77,6 +78,7 @@ var reasons = [...]struct {
 	unlikelyGuard:  {Certain, "chosen by a condition that no known value meets"},
 	setAgain:       {Certain, "in NAME, which the package may set again"},
 	setElsewhere:   {Certain, "in NAME, which other packages can set"},
+	otherEntry:     {Nothing, "perhaps the value of another key of a map"},
 }
 
 // String returns the text of a doubt without its position.
@@ -143,7 +145,9 @@ func (u Usage) IsPlain() bool { return u.has(plainGuard) }
 
 // IsUnlikely reports whether no known value lets the text pass a condition on the way, or another
 // value may replace it: a failure of the program is not certain.
-func (u Usage) IsUnlikely() bool { return u.has(unlikelyGuard) || u.has(setAgain) || u.has(setElsewhere) }
+func (u Usage) IsUnlikely() bool {
+	return u.has(unlikelyGuard) || u.has(setAgain) || u.has(setElsewhere)
+}
 
 // passed evaluates the guards of a text: whether it can reach the sink at all, and with which
 // doubts.
@@ -159,6 +163,8 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 		case eval.Unknown:
 			switch {
 			case g.Before:
+			case g.Selects:
+				u = u.Doubted(Doubt{Reason: otherEntry, At: g.At, Source: g.Source})
 			case isAbout(g.Holds, whole), isSettled(g.Holds), isOneOfSeveral && !g.Fails && !g.Chooses && asksLost(g.Holds):
 				d := Doubt{Reason: unknownGuard, At: g.At, Source: g.Source}
 				if u.has(unknownGuard) && u.has(plainGuard) {
@@ -205,6 +211,8 @@ func isAbout(cond, whole term.Text) bool {
 			return true
 		case p.Place.Var == nil && p.Lit == nil:
 			return p.Hole == term.NoHole
+		case p.Place.Keys == term.OwnKeys:
+			return false // which of the entries has the value is unknown
 		}
 		return !isMadeOf(whole.Pieces, p)
 	})

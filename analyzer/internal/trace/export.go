@@ -52,9 +52,9 @@ func (tr *Tracer) exported() map[types.Object][]taken {
 	byObject := make(map[types.Object][]taken)
 	for place, usages := range tr.usages {
 		if param := tr.flow.Index.Variable(place.Var); param.IsParam && param.Index >= 0 && !place.Element {
-			for _, v := range tr.indirect.moved(param.Function).Exported {
+			for obj, in := range tr.indirect.elsewhere(param.Function) {
 				for _, u := range usages {
-					byObject[v] = append(byObject[v], tr.indirect.heldAs(v, param, u))
+					byObject[obj] = append(byObject[obj], tr.indirect.heldAs(obj, in, param, u))
 				}
 			}
 		}
@@ -66,7 +66,7 @@ func (tr *Tracer) exported() map[types.Object][]taken {
 			if tr.grows[place] {
 				u = u.alone(Doubt{Reason: Changed, Name: obj.Name()})
 			}
-			byObject[obj] = append(byObject[obj], taken{param, place.Element, u})
+			byObject[obj] = append(byObject[obj], taken{param, place.At(nil), inner{}, u})
 		}
 	}
 	for obj, values := range tr.facts.takers {
@@ -113,7 +113,7 @@ func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
 		}
 		u.Path.First, u.Path.last, u.through = nil, nil, nil
 		u.Doubts = elsewhere.doubts(u.Doubts)
-		told = append(told, taken{v.param, v.element, elsewhere.unbound(u, obj, &params)})
+		told = append(told, taken{v.param, v.of, v.inner, elsewhere.unbound(u, obj, &params)})
 	}
 	return newTakesURL(inOrder(told))
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -14,12 +15,12 @@ import (
 //
 //	code  = count value*, of a function, field or variable
 //	fact  = version count (path type field value)*, of the fields of other packages
-//	value = param element usage
+//	value = param element [keys] inner [of argument] usage
 //	usage = use flags sink count hop* base then doubts place text
 //	hop   = string function file line
 //	then  = count string*
 //	doubts = count (reason name source)*
-const factVersion = 12
+const factVersion = 13
 
 // flag bits of a usage.
 const (
@@ -48,7 +49,12 @@ type factEncoder struct{ factcode.Encoder }
 
 func (e *factEncoder) value(v taken) {
 	e.Number(v.param)
-	e.Number(factcode.Bit(v.element, 1))
+	e.Elements(v.of)
+	e.Number(int(v.inner.kind))
+	if v.inner.kind != itself {
+		e.Number(v.inner.of)
+		e.Number(v.inner.arg)
+	}
 	e.usage(v.usage)
 }
 
@@ -108,7 +114,10 @@ type factDecoder struct{ *factcode.Decoder }
 func (d *factDecoder) value() taken {
 	var v taken
 	v.param = d.Number()
-	v.element = d.UpTo(1) == 1
+	v.of = d.Elements()
+	if v.inner.kind = innerKind(d.UpTo(int(anArgument))); v.inner.kind != itself {
+		v.inner.of, v.inner.arg = d.Number(), d.Number()
+	}
 	v.usage = d.usage()
 	return v
 }
@@ -139,13 +148,13 @@ func (d *factDecoder) usage() Usage {
 }
 
 // variablesOf returns the variables that an object has for values: the parameters of a
-// function, and behind them a receiver that is a string; those of the function that a variable
-// holds; or itself.
+// function, and behind them a receiver that is a string, and the parameters of the functions in its
+// signature; those of the function that a variable holds, and itself.
 func variablesOf(obj types.Object) []*types.Var {
 	switch obj := obj.(type) {
 	case *types.Var:
-		if sig, ok := obj.Type().Underlying().(*types.Signature); ok {
-			return slices.Collect(sig.Params().Variables())
+		if sig := defuse.SignatureWithin(obj.Type()); sig != nil {
+			return append(slices.Collect(sig.Params().Variables()), obj)
 		}
 		return []*types.Var{obj}
 	case *types.Func:
@@ -155,6 +164,9 @@ func variablesOf(obj types.Object) []*types.Var {
 		}
 		if recv := obj.Signature().Recv(); recv != nil && code.IsString(recv.Type()) {
 			vars = append(vars, recv)
+		}
+		for sig := range innerSignatures(obj.Signature()) {
+			vars = slices.AppendSeq(vars, sig.Params().Variables())
 		}
 		return vars
 	}
@@ -167,7 +179,7 @@ func (f *takesURL) boundTo(obj types.Object) []taken {
 	names := params.BoundTo(variablesOf(obj))
 	bound := make([]taken, len(values))
 	for i, v := range values {
-		bound[i] = taken{v.param, v.element, v.usage.renamed(names)}
+		bound[i] = taken{v.param, v.of, v.inner, v.usage.renamed(names)}
 	}
 	return bound
 }

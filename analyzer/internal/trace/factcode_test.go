@@ -26,7 +26,7 @@ var factCases = []struct {
 	{"the zero value", []taken{{}}},
 	{"a parameter", []taken{{param: 1, usage: Usage{Use: stdlib.Send, Sink: "http.Get"}}}},
 	{"a parameter beyond a byte", []taken{{param: 300}}},
-	{"the elements of a variadic parameter", []taken{{element: true, usage: Usage{Use: stdlib.ParseReference, Sink: "url.Parse"}}}},
+	{"the elements of a variadic parameter", []taken{{of: term.Place{Element: true, Keys: "1"}, usage: Usage{Use: stdlib.ParseReference, Sink: "url.Parse"}}}},
 	{"a doubt", []taken{{usage: Usage{Doubts: []Doubt{{Reason: Changed, Name: "low.Clean", Source: "low.go:12"}}}}}},
 	{"each doubt", []taken{{usage: Usage{Doubts: allDoubts()}}}},
 	{"any method", []taken{{usage: Usage{Use: stdlib.ServeTest, AnyMethod: true}}}},
@@ -129,8 +129,8 @@ func randomValues(r *rand.Rand) []taken {
 	var values []taken
 	for range r.IntN(4) {
 		values = append(values, taken{
-			param:   r.IntN(1 << r.IntN(31)),
-			element: r.IntN(2) == 0,
+			param: r.IntN(1 << r.IntN(31)),
+			of:    []term.Place{{}, {Element: true}, {Element: true, Keys: "?,1"}}[r.IntN(3)],
 			usage: Usage{
 				Use:         stdlib.Use(r.IntN(int(stdlib.LastUse) + 1)),
 				AnyMethod:   r.IntN(2) == 0,

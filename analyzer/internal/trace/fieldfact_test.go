@@ -4,13 +4,14 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 func TestFieldFactRoundTrip(t *testing.T) {
 	f := &takesFields{values: []fieldTaken{
 		{"example.com/conf", "Config", "Base", taken{usage: Usage{Use: stdlib.Send, Sink: "http.Get"}}},
-		{"example.com/conf", "Config", "Hooks", taken{element: true, usage: Usage{Use: stdlib.ParseReference}}},
+		{"example.com/conf", "Config", "Hooks", taken{of: term.Place{Element: true}, usage: Usage{Use: stdlib.ParseReference}}},
 	}}
 	if want := "takesFields(example.com/conf.Config.Base Send, example.com/conf.Config.Hooks ParseReference)"; f.String() != want {
 		t.Errorf("%s, want %s", f, want)

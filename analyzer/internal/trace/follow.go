@@ -290,7 +290,7 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 	if by := tr.others.of(v, expr, p.Read); by != nil && !isSent {
 		u = u.Doubted(Doubt{Reason: otherUse, Name: v.Name(), At: by})
 	}
-	if _, isMap := v.Type().Underlying().(*types.Map); isMap && p.Place.Element {
+	if p.Place.Keys.HasOneEntry() {
 		u = u.Doubted(Doubt{Reason: oneOfSeveral, Name: v.Name()}) // the key selects one
 	}
 	return u

@@ -156,14 +156,14 @@ func asOf(fn, other *types.Func, values []taken) []taken {
 	}
 	found := make([]taken, len(values))
 	for i, v := range values {
-		found[i] = taken{v.param, v.element, v.usage.renamed(renamed)}
+		found[i] = taken{v.param, v.of, v.inner, v.usage.renamed(renamed)}
 	}
 	return found
 }
 
 // equals reports whether two values have the same use, whatever their ways.
 func (v taken) equals(other taken) bool {
-	return v.param == other.param && v.element == other.element && v.usage.key() == other.usage.key()
+	return v.param == other.param && v.of == other.of && v.inner == other.inner && v.usage.key() == other.usage.key()
 }
 
 // arriveBesideMethods records the texts behind the method of a request in a call of an

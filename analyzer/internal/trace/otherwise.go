@@ -127,7 +127,10 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 			}
 		case edge.IndexExpr_X:
 			kind, _ := parent.ParentEdge()
-			if kind == edge.AssignStmt_Lhs || kind == edge.UnaryExpr_X {
+			if kind == edge.AssignStmt_Lhs {
+				return nil
+			}
+			if kind == edge.UnaryExpr_X {
 				return []inspector.Cursor{use}
 			}
 			if !code.IsString(o.info.TypeOf(at.Node().(ast.Expr))) {
@@ -139,7 +142,8 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 			}
 			return nil
 		case edge.CallExpr_Args:
-			if code.IdentName(parent.Node().(*ast.CallExpr).Fun) == "close" {
+			switch code.IdentName(parent.Node().(*ast.CallExpr).Fun) {
+			case "cap", "close", "len":
 				return nil
 			}
 			if code.PrintsText(parent.Node().(*ast.CallExpr)) || o.takesURL(parent) {

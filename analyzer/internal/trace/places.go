@@ -4,11 +4,14 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
+	"unicode"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -27,7 +30,7 @@ func newPlaces(f *flow.Package) *places {
 // around returns the text that the program makes of the value of a place, without the origin of
 // the rest.
 func (ps *places) around(at term.Place, whole term.Text) term.Text {
-	return whole.Map(func(p term.Piece) term.Piece {
+	return selecting(at, whole).Map(func(p term.Piece) term.Piece {
 		if p.Place == at {
 			return term.Piece{Hole: p.Hole, Place: at}
 		}
@@ -38,6 +41,22 @@ func (ps *places) around(at term.Place, whole term.Text) term.Text {
 		}
 		return bare
 	}).Joined()
+}
+
+// selecting marks the conditions on a key of a map, and on another element beside that of a place: the
+// value does not say which key it has, or what stands beside it.
+func selecting(at term.Place, whole term.Text) term.Text {
+	isKey := func(p term.Piece) bool {
+		isBeside := p.Place.Element && p.Place.Var == at.Var && p.Place != at
+		return p.Call == nil && p.Place.Var != nil && (isBeside || p.Place.Keys == term.OwnKeys)
+	}
+	for i, g := range whole.Guards {
+		if !g.Selects && !g.Holds.Walk(func(p term.Piece) bool { return !isKey(p) }) {
+			whole.Guards = slices.Clone(whole.Guards)
+			whole.Guards[i].Selects = true
+		}
+	}
+	return whole
 }
 
 // remaker returns a write that replaces the value of a place by a text with that value, as in
@@ -71,7 +90,13 @@ func (ps *places) makers(p term.Place) []inspector.Cursor {
 func makesMore(t term.Text, p term.Place) bool {
 	isValue := len(t.Pieces) == 1 && t.Pieces[0].Call == nil
 	t.Guards = nil
-	return !isValue && t.Has(p)
+	return !isValue && (t.Has(p) || p.Element && hasOtherElement(t, p.Var))
+}
+
+// hasOtherElement reports whether a text contains an element of a variable, perhaps another one of the
+// same list.
+func hasOtherElement(t term.Text, v *types.Var) bool {
+	return !t.Walk(func(p term.Piece) bool { return p.Call != nil || p.Place.Var != v || !p.Place.Element })
 }
 
 // remadeBehind reports whether a condition with an unknown answer decides whether a function
@@ -152,4 +177,37 @@ func (ps *places) isReadBefore(call, statement inspector.Cursor, v *types.Var) b
 		pos := use.Node().Pos()
 		return code.Holds(body.Body, pos) && pos < call.Node().Pos() && at.ParentEdgeKind() != edge.AssignStmt_Lhs
 	})
+}
+
+// holdsPlace reports whether a value is only words, and other code may replace it: the package, or one
+// that imports it. Such a value says that there is none yet, "not set".
+func holdsPlace(a Arrival) bool {
+	isOpen := a.Usage.has(setAgain) || a.Usage.has(setElsewhere)
+	return isOpen && a.Own.IsKnown() && !strings.ContainsFunc(a.Own.Bytes(), func(r rune) bool {
+		return unicode.IsDigit(r) || strings.ContainsRune("/:.%?#@[]", r)
+	})
+}
+
+// isDefault reports whether a constant is the value of the declaration of an exported variable, or of
+// an exported field in a literal: importers of the package can set it.
+func isDefault(tr *Tracer, v *types.Var, at inspector.Cursor) bool {
+	isOpen := v.Exported() && v.Pkg() == tr.pass.Pkg && tr.pass.Pkg.Name() != "main" && (v.IsField() || defuse.IsGlobal(v))
+	if !isOpen || !defuse.IsInitial(v, at) {
+		return false
+	}
+	expr, ok := at.Node().(ast.Expr)
+	return ok && tr.pass.TypesInfo.Types[expr].Value != nil
+}
+
+// heldBy returns the variable of another package from which a text comes, nil if there is none.
+// Importers of that package can set it.
+func heldBy(tr *Tracer, t term.Text) *types.Var {
+	for _, p := range t.Pieces {
+		for _, via := range p.Via {
+			if v, ok := via.Object.(*types.Var); ok && v.Exported() && v.Pkg() != tr.pass.Pkg && (v.IsField() || defuse.IsGlobal(v)) {
+				return v
+			}
+		}
+	}
+	return nil
 }

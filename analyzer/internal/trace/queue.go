@@ -6,9 +6,9 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
@@ -102,123 +102,21 @@ func (tr *Tracer) stepTo(p term.Place, from flow.Inflow) Step {
 	return s
 }
 
-// indirectCalls are the calls of functions in maps, lists and fields.
-type indirectCalls struct {
-	tr   *Tracer
-	done map[indirectKey]bool
-	at   map[inspector.Cursor]defuse.Moved // by the function's body
+// comparePlaces compares the parts that two places have of their variables.
+func comparePlaces(p, q term.Place) int {
+	return cmp.Or(cmp.Compare(factcode.Bit(p.Element, 1), factcode.Bit(q.Element, 1)), cmp.Compare(p.Keys, q.Keys))
 }
 
-type indirectKey struct {
-	call  inspector.Cursor
-	place term.Place
-	key   string
-}
-
-func newIndirectCalls(tr *Tracer) *indirectCalls {
-	return &indirectCalls{tr, make(map[indirectKey]bool), make(map[inspector.Cursor]defuse.Moved)}
-}
-
-// follow follows the arguments of indirect calls whose function may take them. It reports whether
-// there was anything new.
-func (c *indirectCalls) follow() bool {
+// placesOf returns the places with usages that a variable has, in order.
+func placesOf(tr *Tracer, v *types.Var) []term.Place {
 	var places []term.Place
-	for p := range c.tr.usages {
-		if known := c.tr.flow.Index.Variable(p.Var); known.IsParam && known.Index >= 0 {
+	for p := range tr.usages {
+		if p.Var == v {
 			places = append(places, p)
 		}
 	}
-	slices.SortFunc(places, func(p, q term.Place) int {
-		return cmp.Or(cmp.Compare(p.Var.Pos(), q.Var.Pos()), cmp.Compare(factcode.Bit(p.Element, 1), factcode.Bit(q.Element, 1)))
-	})
-	isNew := false
-	for _, p := range places {
-		for _, call := range c.moved(c.tr.flow.Index.Variable(p.Var).Function).Calls {
-			isNew = c.followCall(call, p) || isNew
-		}
-	}
-	return isNew
-}
-
-// moved returns where the program puts the function at body.
-func (c *indirectCalls) moved(body inspector.Cursor) defuse.Moved {
-	moved, known := c.at[body]
-	if !known {
-		moved = defuse.IndirectCalls(c.tr.flow.Index, body)
-		c.at[body] = moved
-	}
-	return moved
-}
-
-// heldAs returns a usage of a function's parameter as one of a variable of another package that
-// holds the function, or another one.
-func (c *indirectCalls) heldAs(v *types.Var, param *defuse.Variable, u Usage) taken {
-	names := make(factcode.Names)
-	if sig := defuse.SignatureOf(c.tr.flow.Index, param.Function); sig != nil {
-		for i, p := range variablesOf(v) {
-			if i < sig.Params().Len() {
-				names[sig.Params().At(i)] = p
-			}
-		}
-	}
-	return taken{param.Index, false, u.renamed(names).Doubted(Doubt{Reason: otherInterface, Name: v.Name()})}
-}
-
-// followCall follows the argument of an indirect call for the parameter of a function.
-func (c *indirectCalls) followCall(call inspector.Cursor, p term.Place) bool {
-	index := c.tr.flow.Index
-	param := index.Variable(p.Var)
-	sig, ok := c.tr.pass.TypesInfo.TypeOf(call.Node().(*ast.CallExpr).Fun).Underlying().(*types.Signature)
-	if !ok {
-		return false
-	}
-	of, isNew := defuse.Call{Cursor: call, Sig: sig}, false
-	for _, u := range c.tr.usages[p] {
-		key := indirectKey{call, p, u.key()}
-		if c.done[key] {
-			continue
-		}
-		c.done[key], isNew = true, true
-		u = c.doubted(u, call, param.Index)
-		u.text = c.tr.flow.Filled(u.text, of, u.at)
-		for _, from := range c.tr.flow.Passed(of, param.Index, p.Element) {
-			name := types.ExprString(call.Node().(*ast.CallExpr).Fun)
-			c.tr.follow(from, u.from(Step{Cursor: from.Cursor, At: call, How: "passed to", Name: name}))
-		}
-	}
-	return isNew
-}
-
-// doubted adds the doubts about which function an indirect call runs.
-func (c *indirectCalls) doubted(u Usage, call inspector.Cursor, param int) Usage {
-	name := types.ExprString(call.Node().(*ast.CallExpr).Fun)
-	bodies, areAll := defuse.Functions(c.tr.flow.Index, call.ChildAt(edge.CallExpr_Fun, -1))
-	if !areAll {
-		u = u.Doubted(Doubt{Reason: otherInterface, Name: name, At: call.Node()})
-	}
-	if !slices.ContainsFunc(bodies, func(body inspector.Cursor) bool { return !c.takes(body, param, u) }) {
-		return u
-	}
-	reason := otherInterface // the code may replace the function of a variable before the call
-	if _, isElement := ast.Unparen(call.Node().(*ast.CallExpr).Fun).(*ast.IndexExpr); isElement {
-		reason = oneOfSeveral
-	}
-	return u.Doubted(Doubt{Reason: reason, Name: name, At: call.Node()})
-}
-
-// takes reports whether a function has the same use for a parameter, with something around it or
-// without.
-func (c *indirectCalls) takes(body inspector.Cursor, param int, u Usage) bool {
-	isSame := func(other Usage) bool {
-		return other.Use == u.Use && len(other.text.Pieces) > 1 == (len(u.text.Pieces) > 1)
-	}
-	for v, usages := range c.tr.usages {
-		known := c.tr.flow.Index.Variable(v.Var)
-		if known.IsParam && known.Function == body && known.Index == param && slices.ContainsFunc(usages, isSame) {
-			return true
-		}
-	}
-	return false
+	slices.SortFunc(places, comparePlaces)
+	return places
 }
 
 // recursion are the places of recursive functions that can put more around a value each time.
@@ -249,4 +147,48 @@ func (r recursion) isOn(u Usage) bool {
 		}
 	}
 	return false
+}
+
+// Not all values of a field come from the package that reads it: another package may declare
+// the field and set it, and its tag may have a default that a library sets.
+
+// followDeclared follows the values that a field gets from its tag, and from the package of its
+// type.
+func followDeclared(tr *Tracer, p term.Place, u Usage) {
+	if !p.Var.IsField() || p.Element || !code.IsString(p.Var.Type()) {
+		return
+	}
+	at, isRead := declarationOf(tr, p.Var, u)
+	if !isRead {
+		return
+	}
+	step := Step{Cursor: at, At: at, How: "the value of", Name: "field " + p.Var.Name()}
+	if text, ok := code.DefaultInTag(p.Var); ok {
+		tr.followTexts(at, runAll([]term.Text{term.Known(term.String, text)}), true, u.from(step))
+	}
+	if texts := flow.HeldByField(tr.flow, p.Var); len(texts) > 0 {
+		tr.followTexts(at, runAll(texts), true, u.from(step))
+	}
+}
+
+// declarationOf returns the position for the values of a field: its tag, or, if another package
+// declares it, the place where this one reads it.
+func declarationOf(tr *Tracer, v *types.Var, u Usage) (at inspector.Cursor, ok bool) {
+	if v.Pkg() != tr.pass.Pkg {
+		if u.Path.First == nil {
+			return at, false
+		}
+		return u.Path.First.Cursor, true
+	}
+	decl := tr.flow.Index.DeclAt(v.Pos())
+	if decl == nil {
+		return at, false
+	}
+	for cur := range decl.Root().Preorder((*ast.Field)(nil)) {
+		field := cur.Node().(*ast.Field)
+		if field.Tag != nil && code.Holds(field, v.Pos()) {
+			at, ok = cur.FindNode(field.Tag)
+		}
+	}
+	return at, ok
 }

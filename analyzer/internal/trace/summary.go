@@ -3,7 +3,6 @@ package trace
 import (
 	"cmp"
 	"fmt"
-	"go/ast"
 	"go/types"
 	"slices"
 	"strings"
@@ -50,9 +49,10 @@ func Takers(pass *analysis.Pass) []types.Object {
 
 // taken is a value that reaches a sink, and its usage there.
 type taken struct {
-	param   int  // index of the parameter, their number for the receiver; 0 for a field or variable
-	element bool // not the value itself, but its elements
-	usage   Usage
+	param int        // index of the parameter, their number for the receiver; 0 for a field or variable
+	of    term.Place // without a variable: the value itself, or elements of it
+	inner inner      // the function of the parameter, if that is not the object itself
+	usage Usage
 }
 
 // AFact implements [analysis.Fact].
@@ -91,14 +91,15 @@ func inOrder(values []taken) []taken {
 	slices.SortFunc(all, func(a, b keyed) int {
 		return cmp.Or(
 			cmp.Compare(a.param, b.param),
-			cmp.Compare(factcode.Bit(a.element, 1), factcode.Bit(b.element, 1)),
+			comparePlaces(a.of, b.of),
+			a.inner.compare(b.inner),
 			strings.Compare(a.key, b.key),
 			strings.Compare(a.encoded, b.encoded), // the origin of the doubts
 		)
 	})
 	var found []taken
 	for i, v := range all {
-		if i == 0 || v.param != all[i-1].param || v.element != all[i-1].element || v.key != all[i-1].key {
+		if i == 0 || v.param != all[i-1].param || v.of != all[i-1].of || v.inner != all[i-1].inner || v.key != all[i-1].key {
 			found = append(found, v.taken)
 		}
 	}
@@ -146,7 +147,7 @@ func (s *summaries) ofSetter(fn *types.Func) []taken {
 	for _, set := range returns.Settings(s.pass, fn) {
 		names := factcode.Names{set.Field: fn.Signature().Params().At(set.Param)}
 		for _, t := range s.of(set.Field) {
-			values = append(values, taken{set.Param, t.element, t.usage.renamed(names)})
+			values = append(values, taken{set.Param, t.of, inner{}, t.usage.renamed(names)})
 		}
 	}
 	return values
@@ -159,38 +160,25 @@ func (tr *Tracer) followTaken(call defuse.Call, values []taken) {
 	mayDiffer := recv != nil && types.IsInterface(recv.Type()) && tr.files.IsTestAt(call.Cursor.Node().Pos())
 	name := code.QualifiedName(call.Func)
 	for _, v := range values {
+		if v.inner.kind == aResult {
+			continue // see followHeld
+		}
 		u := v.usage
 		if mayDiffer {
 			u = u.Doubted(Doubt{Reason: otherInterface, Name: name})
+		}
+		if v.inner.kind == anArgument {
+			v.usage = u
+			followHanded(tr, call, v)
+			continue
 		}
 		u.text = tr.flow.Filled(u.text, call, u.at)
 		param := v.param
 		if param == call.Func.Signature().Params().Len() {
 			param = defuse.TheReceiver
 		}
-		for _, from := range tr.flow.Passed(call, param, v.element) {
+		for _, from := range tr.flow.Passed(call, param, v.of) {
 			tr.follow(from, u.from(Step{Cursor: from.Cursor, At: call.Cursor, How: "passed to", Name: name}))
-		}
-	}
-}
-
-// followHeld follows the arguments of the call at cur for the function that a variable of another
-// package holds.
-func followHeld(tr *Tracer, cur inspector.Cursor) {
-	expr := cur.Node().(*ast.CallExpr).Fun
-	v, ok := tr.pass.TypesInfo.Uses[code.Ident(expr)].(*types.Var)
-	if !ok || v.Pkg() == nil || v.Pkg() == tr.pass.Pkg {
-		return
-	}
-	sig, ok := v.Type().Underlying().(*types.Signature)
-	if !ok {
-		return
-	}
-	call := defuse.Call{Cursor: cur, Sig: sig}
-	for _, t := range tr.facts.of(v.Origin()) {
-		t.usage.text = tr.flow.Filled(t.usage.text, call, t.usage.at)
-		for _, from := range tr.flow.Passed(call, t.param, t.element) {
-			tr.follow(from, t.usage.from(Step{Cursor: from.Cursor, At: cur, How: "passed to", Name: types.ExprString(expr)}))
 		}
 	}
 }
@@ -201,12 +189,13 @@ func (tr *Tracer) queueTaken(v *types.Var) {
 	if v == nil || v.Pkg() == tr.pass.Pkg || tr.imported[v] {
 		return
 	}
-	if _, isFunction := v.Type().Underlying().(*types.Signature); isFunction {
-		return // see followHeld
-	}
+	isFunction := defuse.SignatureWithin(v.Type()) != nil
 	tr.imported[v] = true
 	for _, t := range tr.facts.of(v) {
-		place, u := term.Place{Var: v, Element: t.element}, t.usage
+		if isFunction && !t.of.Element {
+			continue // see followHeld
+		}
+		place, u := t.of.At(v), t.usage
 		if tr.reads.At(v) {
 			u = u.Doubted(Doubt{Reason: lookedAt, Name: v.Name()})
 		}
@@ -228,9 +217,9 @@ func (tr *Tracer) usesOf(fn *types.Func) []taken {
 	}
 	var values []taken
 	for i := range fn.Signature().Params().Len() {
-		for _, element := range []bool{false, true} {
-			for _, u := range tr.usages[term.Place{Var: fn.Signature().Params().At(i), Element: element}] {
-				values = append(values, taken{i, element, u})
+		for _, at := range placesOf(tr, fn.Signature().Params().At(i)) {
+			for _, u := range tr.usages[at] {
+				values = append(values, taken{i, at.At(nil), inner{}, u})
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package walk
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -122,27 +123,41 @@ func (w *walker) note(v value) {
 		v = values[w.target.Index]
 	}
 	if w.target.Element {
-		noteElements(w, v)
+		noteElements(w, v, w.target.Keys)
 		return
 	}
 	w.runs.noteText(v)
 }
 
-func noteElements(w *walker, v value) {
+// noteElements records the elements of a list that keys select, or of the lists in it.
+func noteElements(w *walker, v value, keys term.Keys) {
 	switch v := v.(type) {
 	case sequence:
-		for _, c := range v.cells {
-			w.runs.noteText(c.value)
+		for i, c := range v.cells {
+			if keys.Take(constant.MakeInt64(int64(i))) {
+				noteElement(w, c.value, keys.Rest())
+			}
 		}
 	case mapping:
 		for _, e := range *v.entries {
-			w.runs.noteText(e.cell.value)
+			if !e.key.IsKnown() || e.key.Kind != term.String || keys.Take(constant.MakeString(e.key.Bytes())) {
+				noteElement(w, e.cell.value, keys.Rest())
+			}
 		}
 	case pointer:
-		w.runs.noteText(v.to.value)
+		noteElement(w, v.to.value, keys.Rest())
 	case none:
 	default:
 		panic(surrender{})
+	}
+}
+
+func noteElement(w *walker, v value, keys term.Keys) {
+	switch v.(type) {
+	case sequence, mapping, pointer:
+		noteElements(w, v, keys)
+	default:
+		w.runs.noteText(v)
 	}
 }
 

@@ -45,8 +45,9 @@ type Target struct {
 	Expr ast.Expr
 	// Index is the index of a call's result.
 	Index int
-	// Element is set for the elements of a list.
+	// Element is set for the elements of a list, and Keys select them.
 	Element bool
+	Keys    term.Keys
 	// Refuses reports whether the walk is useless if a text reaches the target; nil refuses
 	// none.
 	Refuses func(term.Text) bool

@@ -44,3 +44,29 @@ func keys(w http.ResponseWriter, r *http.Request, id string) {
 func request(origin string) *http.Request {
 	return &http.Request{Header: http.Header{"Origin": {origin}}}
 }
+
+var secure = map[string]string{
+	"Content-Security-Policy":     "img-src https://cdn.corp.net/%zz https:/img.corp.net/x", // want `header: "%" in "%zz" is not followed by two hex digits; RFC 3986 does not allow it` `header: "//" is missing after "https:"; the source is ignored`
+	"Access-Control-Allow-Origin": "https://map.corp.net/",                                  // want `header: "/" is no part of an origin; no origin equals it`
+	"Location":                    "www.example.com/map",                                    // want `relative: "www.example.com" has no scheme; the text is a path`
+}
+
+// A loop sets the headers in a map.
+func looped(w http.ResponseWriter, own map[string]string) {
+	for key, value := range secure {
+		w.Header().Set(key, value)
+	}
+	all(w.Header(), map[string]string{"Origin": "https://h.corp.net/own", "Name": "https://h.corp.net/%zz, self"}) // want `header: "/own" is no part of an origin; no origin equals it`
+}
+
+func all(h http.Header, own map[string]string) {
+	for key, value := range own {
+		h.Add(key, value)
+	}
+}
+
+// The name decides which header a stored value is.
+func storedBad(r *outgoing) {
+	r.add("Origin", "https://h.corp.net/stored") // want `header: "/stored" is no part of an origin; no origin equals it`
+	r.add("Name", "https://h.corp.net/named")
+}

@@ -41,3 +41,69 @@ type answer struct{ header http.Header }
 func configured() answer {
 	return answer{header: http.Header{"Location": {"https://{host}{uri}"}}}
 }
+
+// The loop sets other headers, or changes the values.
+func loopedRight(w http.ResponseWriter) {
+	for key, value := range map[string]string{"Origin": "https://h.corp.net", "X-Origin": "https://h.corp.net/x", "Link": "</a>; rel=next"} {
+		w.Header().Set(key, value)
+	}
+	hosts := map[string]string{"Location": "h.corp.net/x", "Referer": "h.corp.net/y"}
+	for key, host := range hosts {
+		w.Header().Set(key, "https://"+host)
+		w.Header().Set("X-"+key, host)
+	}
+	for key, value := range map[string]string{"Origin": "https://h.corp.net/a"} {
+		println(w.Header().Get(key), value)
+		w.Header().Set(value, key)
+	}
+}
+
+// A function stores all headers of a request, and another one sets them.
+type outgoing struct{ headers map[string]string }
+
+func (r *outgoing) add(name, value string) { r.headers[name] = value }
+
+func (r *outgoing) send(req *http.Request) {
+	for name, value := range r.headers {
+		req.Header.Add(name, value)
+	}
+}
+
+func stored(r *outgoing, name string) {
+	r.add("Content-Type", "application/json; charset=utf-8")
+	r.add("Origin", "https://h.corp.net")
+	r.add("X-Origin", "https://h.corp.net/x")
+	r.add(name, "https://h.corp.net/x")
+	loopedOver(http.Header{}, map[string]string{name: "application/json"})
+}
+
+func loopedOver(h http.Header, values map[string]string) {
+	for name, value := range values {
+		h.Set(name, value)
+	}
+}
+
+// The key and the value come from another map, or the key is unknown.
+func (r *outgoing) all(other map[string]string, name string) {
+	for key, value := range other {
+		r.add(key, value)
+	}
+	r.headers[name] = "application/json"
+}
+
+type overriding struct{ override map[string]string }
+
+func (o *overriding) set(key, value string) { o.override[key] = value }
+
+func (o *overriding) send(r *outgoing, req *http.Request) {
+	for key, value := range o.override {
+		r.add(key, value)
+	}
+	for key, value := range o.override {
+		if key == "Host" {
+			req.Host = value
+		}
+	}
+}
+
+func overridden(o *overriding) { o.set("X-Name", "https://h.corp.net/x") }

@@ -166,9 +166,9 @@ func (f function) asList(list []string, c term.Call) (t term.Text, ok bool) {
 		return term.Text{}, false
 	}
 	texts := make([]term.Text, len(list))
-	at := 0
+	operand, at := piece.Known(c.Args[f.from].Pieces), 0
 	for i, s := range list {
-		texts[i] = piece.String(f.element(s, c, &at)...)
+		texts[i] = piece.String(f.element(s, c, operand, &at)...)
 	}
 	return term.Of(term.Other, term.List, texts...), true
 }

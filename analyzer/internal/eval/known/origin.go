@@ -76,10 +76,10 @@ func joinedPieces(texts []term.Text) []term.Piece {
 }
 
 // element returns the pieces of an element of a list whose elements are parts of the operand,
-// from left to right; at is the end of the part before it.
-func (f function) element(s string, c term.Call, at *int) []term.Piece {
+// from left to right; bytes are those of the operand, and at is the end of the part before it.
+func (f function) element(s string, c term.Call, bytes string, at *int) []term.Piece {
 	operand := c.Args[f.from].Pieces
-	start := strings.Index(piece.Known(operand)[*at:], s)
+	start := strings.Index(bytes[*at:], s)
 	if start < 0 {
 		return piece.Changed(operand, s)
 	}

@@ -27,7 +27,7 @@ func pointers(param *string) {
 	sink(*held)               // http://local/
 	sink(local)               // *
 	sink(*to("http://to/"))   // http://to/
-	sink(*to(os.Args[0]))     // *{<Args...>}
+	sink(*to(os.Args[0]))     // <Args[0]>
 	sink(*pointer("p"))       // p
 	sink(*new("http://new/")) // http://new/
 	sink(*param)              // <param...>

@@ -49,8 +49,8 @@ func places(c config, p *config, urls ...string) {
 	sink(root + "/x") // http://root/x
 	sink(c.URL)       // <URL>
 	sink((p.URL))     // <URL>
-	sink(p.list[0])   // *{<list...>}
-	sink(urls[1])     // *{<urls...>}
+	sink(p.list[0])   // <list[0]>
+	sink(urls[1])     // <urls[1]>
 	sink(*remote)     // <remote...>
 	for _, u := range urls {
 		sink(u) // <urls...>

@@ -80,3 +80,45 @@ func Set(name string) (string, error) { // want Set:`returnsText.*`
 	}
 	return os.Getenv(name), nil
 }
+
+// Sites have a name and a path on a server.
+var Sites = [][]string{ // want Sites:`returnsText\(0,1, sites.corp.net/a, 1,0, b.corp.net/name, 1,1, https://h.corp.net/b\)`
+	{"a", "sites.corp.net/a"},
+	{"b.corp.net/name", "https://h.corp.net/b"},
+}
+
+var Pairs = [...][2]string{{"pairs.corp.net/key", "pairs.corp.net/value"}} // want Pairs:`returnsText\(0,0, pairs.corp.net/key, 0,1, pairs.corp.net/value\)`
+
+// Regions have the servers of each stage.
+var Regions = map[string]map[string]string{ // want Regions:`returnsText\("eu","test", https://test.corp.net, "eu","live", live.corp.net/eu, "us","test", test.corp.net/us\)`
+	"eu": {"test": "https://test.corp.net", "live": "live.corp.net/eu"},
+	"us": {"test": "test.corp.net/us"},
+}
+
+var Mirrors = map[string][]string{"main": {"mirrors.corp.net/main", "https://h.corp.net"}} // want Mirrors:`returnsText\("main",0, mirrors.corp.net/main, "main",1, https://h.corp.net\)`
+
+// This package completes the rows of Lines by another name for them.
+var Lines = [][]string{{"a", "lines.corp.net/a"}}
+
+func init() {
+	for _, line := range Lines {
+		line[1] = "https://" + line[1]
+	}
+	Cells[0][1] = "https://" + Cells[0][1]
+}
+
+var Cells = [][]string{{"a", "cells.corp.net/a"}}
+
+// Rows are for package use, which completes them.
+var Rows = [][]string{{"a", "rows.corp.net/a"}} // want Rows:`returnsText\(0,1, rows.corp.net/a\)`
+
+// Two links of one type.
+type Link struct {
+	Name string
+	To   string // want To:`returnsText\(https://h.corp.net/help or news.corp.net/all\)`
+}
+
+var (
+	Help = Link{Name: "help", To: "https://h.corp.net/help"} // want Help:`returnsText\(help, https://h.corp.net/help\)`
+	News = Link{"news", "news.corp.net/all"}                 // want News:`returnsText\(news, news.corp.net/all\)`
+)

@@ -69,7 +69,7 @@ func (h *Hooked) Do(u string) error { // want Do:`takesURL\(0 MakeRequest, 0 Sen
 }
 
 // Default is computed once.
-var Default = sync.OnceValue(func() string { return "http://h/default" })
+var Default = sync.OnceValue(func() string { return "http://h/default" }) // want Default:`returnsText\(0, http://h/default\)`
 
 // Route is a row of a table that another package has.
 type Route struct {

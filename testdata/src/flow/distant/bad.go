@@ -230,3 +230,32 @@ func redirected(p string, u *url.URL) *url.URL {
 	}
 	return u
 }
+
+// The length of a list, and a store into it, tell no other purpose of its texts.
+type ring struct {
+	urls []string
+	next int
+}
+
+func newRing(n int) *ring {
+	r := &ring{urls: make([]string, n)}
+	for i := range r.urls {
+		r.urls[i], _ = chosenURL(i)
+	}
+	return r
+}
+
+func chosenURL(i int) (string, bool) {
+	switch i {
+	case 0:
+		return "http:/ring.corp.net/zero", true // want `scheme: .*`
+	case 1:
+		return "https://ring.corp.net/one", true
+	}
+	return "", false
+}
+
+func (r *ring) get() {
+	r.next = (r.next + 1) % len(r.urls)
+	http.Get(r.urls[r.next])
+}

@@ -111,3 +111,26 @@ func (r *resolving) fetch(u string) {
 func resolved() {
 	newResolving(func(s string) string { return "https://h.example/" + s }).fetch("resolved.corp.net/x")
 }
+
+// Another function completes the texts of the list.
+type completedRing struct{ names []string }
+
+func newCompletedRing(n int) *completedRing {
+	r := &completedRing{names: make([]string, n)}
+	for i := range r.names {
+		r.names[i], _ = chosenName(i)
+	}
+	for i := range r.names {
+		r.names[i] = "https://" + r.names[i]
+	}
+	return r
+}
+
+func chosenName(i int) (string, bool) {
+	if i == 0 {
+		return "ring.corp.net/name", true
+	}
+	return "", false
+}
+
+func (r *completedRing) get(i int) { http.Get(r.names[i]) }

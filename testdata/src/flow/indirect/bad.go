@@ -53,7 +53,7 @@ func driven(name string) {
 
 // Other packages may add their own: uricheck reports only what every reader refuses.
 
-var Steps []func(string)
+var Steps []func(string) // want Steps:`takesURL\(0 Send any reader\)`
 
 func AddStep(f func(string)) { Steps = append(Steps, f) }
 

@@ -1,0 +1,164 @@
+package defuse
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+)
+
+// changeKey is a question to ChangesWithin.
+type changeKey struct {
+	v         *types.Var
+	isOrdered bool
+}
+
+// ChangesWithin reports whether the package changes elements of a variable's list or map where the
+// variable is not written: in a list that is an element, as in for _, row := range table { row[1] = … },
+// or in a function that gets the list. If isOrdered, the order of the elements counts as well.
+func ChangesWithin(p *Package, v *types.Var, isOrdered bool) bool {
+	key := changeKey{v, isOrdered}
+	changes, known := p.changes[key]
+	if !known {
+		p.changes[key] = false // in progress: functions call each other
+		changes = slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return changesAt(p, code.Whole(use), isOrdered) })
+		p.changes[key] = changes
+	}
+	return changes
+}
+
+// changesAt is ChangesWithin for one use of the variable.
+func changesAt(p *Package, at inspector.Cursor, isOrdered bool) bool {
+	for isPartOf(p.Info, at) {
+		at = at.Parent()
+	}
+	if at.ParentEdgeKind() == edge.CallExpr_Args {
+		return changesArgument(p, at, isOrdered)
+	}
+	row := RowOf(p, at)
+	return row != nil && hasElements(row.Type()) && (changesElements(p, row) || ChangesWithin(p, row, isOrdered))
+}
+
+// isPartOf reports whether the expression around the one at cur is a part of the same list: an element
+// that is a list, a slice, or a conversion.
+func isPartOf(info *types.Info, cur inspector.Cursor) bool {
+	switch around := cur.Parent().Node().(type) {
+	case *ast.IndexExpr:
+		return cur.ParentEdgeKind() == edge.IndexExpr_X && hasElements(info.TypeOf(around))
+	case *ast.SliceExpr:
+		return cur.ParentEdgeKind() == edge.SliceExpr_X
+	case *ast.CallExpr:
+		return cur.ParentEdgeKind() == edge.CallExpr_Args && info.Types[around.Fun].IsType()
+	}
+	return false
+}
+
+// hasElements reports whether values of a type share their elements with their copies.
+func hasElements(t types.Type) bool {
+	if t == nil {
+		return false // code that does not type-check
+	}
+	switch t.Underlying().(type) {
+	case *types.Slice, *types.Map, *types.Pointer:
+		return true
+	}
+	return false
+}
+
+// changesArgument reports whether a call changes elements of the list at cur, its argument.
+func changesArgument(p *Package, cur inspector.Cursor, isOrdered bool) bool {
+	call := cur.Parent().Node().(*ast.CallExpr)
+	_, i := cur.ParentEdge()
+	if p.Info.Types[call.Fun].IsBuiltin() {
+		return i == 0 && (code.IdentName(call.Fun) == "copy" || code.IdentName(call.Fun) == "clear")
+	}
+	of, ok := p.CallAt(cur.Parent())
+	if !ok {
+		return false
+	}
+	i -= of.Shift
+	if order := movers[of.Func.FullName()]; order != Kept {
+		return i == 0 && (isOrdered || order == Changed)
+	}
+	if _, isOwn := p.Declaration(of.Func); !isOwn || i < 0 || i >= of.Sig.Params().Len() || of.Spreads(i) {
+		return false
+	}
+	param := of.Sig.Params().At(i)
+	return hasElements(param.Type()) && (changesElements(p, param) || ChangesWithin(p, param, isOrdered))
+}
+
+// RowOf returns the local variable that gets an element of the list at cur, or the element at cur; nil
+// if there is none.
+func RowOf(p *Package, cur inspector.Cursor) *types.Var {
+	var row *types.Var
+	_, isElement := cur.Node().(*ast.IndexExpr)
+	switch n := cur.Parent().Node().(type) {
+	case *ast.RangeStmt:
+		if cur.ParentEdgeKind() == edge.RangeStmt_X {
+			row = p.Target(n.Value)
+		}
+	case *ast.AssignStmt:
+		if isElement && cur.ParentEdgeKind() == edge.AssignStmt_Rhs && len(n.Rhs) == 1 {
+			row = p.Target(n.Lhs[0]) // of row, ok := m[k] as well
+		}
+	case *ast.ValueSpec:
+		if isElement && len(n.Values) == 1 {
+			row = p.Target(n.Names[0])
+		}
+	}
+	if row == nil || !IsLocal(row) {
+		return nil
+	}
+	return row
+}
+
+// changesElements reports whether the package changes elements of a list. An array is a copy.
+func changesElements(p *Package, row *types.Var) bool {
+	if _, isCopy := row.Type().Underlying().(*types.Array); isCopy {
+		return false
+	}
+	known := p.Variable(row)
+	return known.Addressed || slices.ContainsFunc(known.Writes, func(w Write) bool { return w.Kind == Element && !IsRange(w.At) })
+}
+
+// DecidesBeside reports whether a condition of the package reads another element of a list or a map than
+// the one with an index: in if row[0] == kind { http.Get(row[1]) }, the first decides about the second.
+func DecidesBeside(p *Package, v *types.Var, index constant.Value) bool {
+	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
+		at := code.Whole(use)
+		e, ok := at.Parent().Node().(*ast.IndexExpr)
+		if !ok || at.ParentEdgeKind() != edge.IndexExpr_X {
+			return false
+		}
+		other := p.Info.Types[e.Index].Value
+		if other != nil && other.Kind() == index.Kind() && constant.Compare(other, token.EQL, index) {
+			return false
+		}
+		if isDecisive(at.Parent()) {
+			return true
+		}
+		held := p.Target(Assignee(at.Parent()))
+		return held != nil && IsLocal(held) && slices.ContainsFunc(p.Uses(held), isDecisive)
+	})
+}
+
+// isDecisive reports whether the expression at cur is a part of a condition.
+func isDecisive(cur inspector.Cursor) bool {
+	for {
+		switch cur.ParentEdgeKind() {
+		case edge.IfStmt_Cond, edge.ForStmt_Cond, edge.SwitchStmt_Tag, edge.CaseClause_List:
+			return true
+		case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.UnaryExpr_X, edge.ParenExpr_X, edge.IndexExpr_X, edge.IndexExpr_Index,
+			edge.SelectorExpr_X, edge.CallExpr_Fun, edge.CallExpr_Args:
+			cur = cur.Parent()
+		default:
+			return false
+		}
+	}
+}

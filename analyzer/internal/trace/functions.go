@@ -1,0 +1,324 @@
+package trace
+
+import (
+	"cmp"
+	"go/ast"
+	"go/types"
+	"iter"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// indirectCalls are the calls of functions in maps, lists and fields.
+type indirectCalls struct {
+	tr   *Tracer
+	done map[indirectKey]bool
+	at   map[inspector.Cursor]defuse.Moved // by the function's body
+}
+
+type indirectKey struct {
+	call  inspector.Cursor
+	place term.Place
+	key   string
+}
+
+func newIndirectCalls(tr *Tracer) *indirectCalls {
+	return &indirectCalls{tr, make(map[indirectKey]bool), make(map[inspector.Cursor]defuse.Moved)}
+}
+
+// follow follows the arguments of indirect calls whose function may take them. It reports whether
+// there was anything new.
+func (c *indirectCalls) follow() bool {
+	var places []term.Place
+	for p := range c.tr.usages {
+		if known := c.tr.flow.Index.Variable(p.Var); known.IsParam && known.Index >= 0 {
+			places = append(places, p)
+		}
+	}
+	slices.SortFunc(places, func(p, q term.Place) int {
+		return cmp.Or(cmp.Compare(p.Var.Pos(), q.Var.Pos()), comparePlaces(p, q))
+	})
+	isNew := false
+	for _, p := range places {
+		for _, call := range c.moved(c.tr.flow.Index.Variable(p.Var).Function).Calls {
+			isNew = c.followCall(call, p) || isNew
+		}
+	}
+	return isNew
+}
+
+// moved returns where the program puts the function at body.
+func (c *indirectCalls) moved(body inspector.Cursor) defuse.Moved {
+	moved, known := c.at[body]
+	if !known {
+		moved = defuse.IndirectCalls(c.tr.flow.Index, body)
+		c.at[body] = moved
+	}
+	return moved
+}
+
+// elsewhere yields the objects by which other packages know the function at body, and the function in
+// their signature, if it is not the object itself.
+func (c *indirectCalls) elsewhere(body inspector.Cursor) iter.Seq2[types.Object, inner] {
+	moved := c.moved(body)
+	return func(yield func(types.Object, inner) bool) {
+		for _, v := range moved.Exported {
+			if !yield(v, inner{isDoubted: true}) {
+				return
+			}
+		}
+		for _, r := range moved.Returned {
+			if r.By.Exported() && !yield(r.By, inner{kind: aResult, of: r.Result, isDoubted: !r.IsOnly}) {
+				return
+			}
+		}
+		for _, h := range moved.Handed {
+			if h.By.Exported() && !yield(h.By, inner{kind: anArgument, of: h.To, arg: h.Arg, isDoubted: !h.IsOnly}) {
+				return
+			}
+		}
+	}
+}
+
+// heldAs returns a usage of a function's parameter as one of an object of another package: of a variable
+// that holds the function, or another one, or of a function that returns it, or hands it on.
+func (c *indirectCalls) heldAs(obj types.Object, in inner, param *defuse.Variable, u Usage) taken {
+	names := make(factcode.Names)
+	of := in.signature(obj)
+	if sig := defuse.SignatureOf(c.tr.flow.Index, param.Function); sig != nil && of != nil {
+		for i := range min(sig.Params().Len(), of.Params().Len()) {
+			names[sig.Params().At(i)] = of.Params().At(i)
+		}
+	}
+	if u = u.renamed(names); in.isDoubted {
+		u = u.Doubted(Doubt{Reason: otherInterface, Name: obj.Name()})
+	}
+	in.isDoubted = false
+	return taken{param.Index, term.Place{}, in, u}
+}
+
+// followCall follows the argument of an indirect call for the parameter of a function.
+func (c *indirectCalls) followCall(call inspector.Cursor, p term.Place) bool {
+	index := c.tr.flow.Index
+	param := index.Variable(p.Var)
+	sig, ok := c.tr.pass.TypesInfo.TypeOf(call.Node().(*ast.CallExpr).Fun).Underlying().(*types.Signature)
+	if !ok {
+		return false
+	}
+	of, isNew := defuse.Call{Cursor: call, Sig: sig}, false
+	for _, u := range c.tr.usages[p] {
+		key := indirectKey{call, p, u.key()}
+		if c.done[key] {
+			continue
+		}
+		c.done[key], isNew = true, true
+		u = c.doubted(u, call, param.Index)
+		u.text = c.tr.flow.Filled(u.text, of, u.at)
+		for _, from := range c.tr.flow.Passed(of, param.Index, p) {
+			name := types.ExprString(call.Node().(*ast.CallExpr).Fun)
+			c.tr.follow(from, u.from(Step{Cursor: from.Cursor, At: call, How: "passed to", Name: name}))
+		}
+	}
+	return isNew
+}
+
+// doubted adds the doubts about which function an indirect call runs.
+func (c *indirectCalls) doubted(u Usage, call inspector.Cursor, param int) Usage {
+	name := types.ExprString(call.Node().(*ast.CallExpr).Fun)
+	bodies, areAll := defuse.Functions(c.tr.flow.Index, call.ChildAt(edge.CallExpr_Fun, -1))
+	if !areAll {
+		u = u.Doubted(Doubt{Reason: otherInterface, Name: name, At: call.Node()})
+	}
+	if !slices.ContainsFunc(bodies, func(body inspector.Cursor) bool { return !c.takes(body, param, u) }) {
+		return u
+	}
+	reason := otherInterface // the code may replace the function of a variable before the call
+	if _, isElement := ast.Unparen(call.Node().(*ast.CallExpr).Fun).(*ast.IndexExpr); isElement {
+		reason = oneOfSeveral
+	}
+	return u.Doubted(Doubt{Reason: reason, Name: name, At: call.Node()})
+}
+
+// takes reports whether a function has the same use for a parameter, with something around it or
+// without.
+func (c *indirectCalls) takes(body inspector.Cursor, param int, u Usage) bool {
+	isSame := func(other Usage) bool {
+		return other.Use == u.Use && len(other.text.Pieces) > 1 == (len(u.text.Pieces) > 1)
+	}
+	for v, usages := range c.tr.usages {
+		known := c.tr.flow.Index.Variable(v.Var)
+		if known.IsParam && known.Function == body && known.Index == param && slices.ContainsFunc(usages, isSame) {
+			return true
+		}
+	}
+	return false
+}
+
+// inner is a function in the signature of another one, whose parameter takes a value.
+type inner struct {
+	kind innerKind
+	of   int // the index of the result, or of the parameter
+	arg  int // the index of the argument that the parameter gets
+	// isDoubted is set if it may be another function; facts have the doubt itself.
+	isDoubted bool
+}
+
+type innerKind uint8
+
+const (
+	itself     innerKind = iota
+	aResult              // a function that the function returns
+	anArgument           // a function that the function passes to a parameter: get of With(func(get func(string)))
+)
+
+func (in inner) compare(other inner) int {
+	return cmp.Or(cmp.Compare(in.kind, other.kind), cmp.Compare(in.of, other.of), cmp.Compare(in.arg, other.arg))
+}
+
+// signature returns the signature of a function of an object, or of the object itself; nil if it has
+// none.
+func (in inner) signature(obj types.Object) *types.Signature {
+	fn, ok := obj.(*types.Func)
+	if !ok {
+		return defuse.SignatureWithin(obj.Type())
+	}
+	switch sig := fn.Signature(); in.kind {
+	case aResult:
+		return signatureAt(sig.Results(), in.of)
+	case anArgument:
+		if of := signatureAt(sig.Params(), in.of); of != nil {
+			return signatureAt(of.Params(), in.arg)
+		}
+		return nil
+	default:
+		return sig
+	}
+}
+
+// signatureAt returns the signature of the i-th variable of a tuple, nil if it is no function.
+func signatureAt(vars *types.Tuple, i int) *types.Signature {
+	if i >= vars.Len() {
+		return nil
+	}
+	sig, _ := vars.At(i).Type().Underlying().(*types.Signature)
+	return sig
+}
+
+// innerSignatures yields the signatures of the functions that a function returns, or passes to its
+// parameters.
+func innerSignatures(sig *types.Signature) iter.Seq[*types.Signature] {
+	return func(yield func(*types.Signature) bool) {
+		for i := range sig.Results().Len() {
+			if of := signatureAt(sig.Results(), i); of != nil && !yield(of) {
+				return
+			}
+		}
+		for i := range sig.Params().Len() {
+			of := signatureAt(sig.Params(), i)
+			for k := 0; of != nil && k < of.Params().Len(); k++ {
+				if arg := signatureAt(of.Params(), k); arg != nil && !yield(arg) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// followHanded follows the arguments of the calls of a function that another package passes to a
+// function of this one.
+func followHanded(tr *Tracer, call defuse.Call, t taken) {
+	index := tr.flow.Index
+	for _, arg := range index.Argument(call, t.inner.of) {
+		bodies, _ := defuse.Functions(index, arg)
+		for _, body := range bodies {
+			own := defuse.SignatureOf(index, body)
+			if own == nil || t.inner.arg >= own.Params().Len() {
+				continue
+			}
+			param := own.Params().At(t.inner.arg)
+			if known := index.Variable(param); known.Addressed || len(known.Writes) > 0 {
+				continue // it may be another function
+			}
+			for _, at := range defuse.CallsOf(index, param) {
+				followCallOf(tr, at, t, call.Func)
+			}
+		}
+	}
+}
+
+// followHeld follows the arguments of the call at cur for the function that a variable of another
+// package holds, or that a function of another package returns.
+func followHeld(tr *Tracer, cur inspector.Cursor) {
+	obj, result := heldElsewhere(tr, cur.ChildAt(edge.CallExpr_Fun, -1), 0)
+	if obj == nil || obj.Pkg() == nil || obj.Pkg() == tr.pass.Pkg {
+		return
+	}
+	want := inner{}
+	if _, ok := obj.(*types.Func); ok {
+		want = inner{kind: aResult, of: result}
+	}
+	for _, t := range tr.facts.of(obj) {
+		if t.inner == want && !(want.kind == itself && t.of.Element) {
+			followCallOf(tr, cur, t, obj)
+		}
+	}
+}
+
+// followCallOf follows the argument of a call of a function in the signature of an object, or in its
+// value.
+func followCallOf(tr *Tracer, cur inspector.Cursor, t taken, obj types.Object) {
+	call := defuse.Call{Cursor: cur, Sig: t.inner.signature(obj)}
+	if call.Sig == nil || !call.HasArguments() {
+		return
+	}
+	name := types.ExprString(cur.Node().(*ast.CallExpr).Fun)
+	t.usage.text = tr.flow.Filled(t.usage.text, call, t.usage.at)
+	for _, from := range tr.flow.Passed(call, t.param, t.of) {
+		tr.follow(from, t.usage.from(Step{Cursor: from.Cursor, At: cur, How: "passed to", Name: name}))
+	}
+}
+
+// heldElsewhere returns the variable of another package that holds the function at cur, alone or in a
+// list, or the function that returns it as a result; nil if there is none.
+func heldElsewhere(tr *Tracer, cur inspector.Cursor, hops int) (obj types.Object, result int) {
+	index := tr.flow.Index
+	cur = code.Unparen(cur)
+	if hops > maxHeldHops {
+		return nil, 0
+	}
+	switch e := cur.Node().(type) {
+	case *ast.IndexExpr:
+		return heldElsewhere(tr, cur.ChildAt(edge.IndexExpr_X, -1), hops+1)
+	case *ast.CallExpr:
+		if call, ok := index.CallAt(cur); ok {
+			return call.Func, 0
+		}
+	case *ast.Ident, *ast.SelectorExpr:
+		v := index.Target(e.(ast.Expr))
+		if v == nil {
+			return nil, 0
+		}
+		known := index.Variable(v)
+		if !defuse.IsLocal(v) || known.Addressed || known.IsParam || len(known.Writes) != 1 {
+			return v, 0
+		}
+		switch w := known.Writes[0]; {
+		case w.Kind == defuse.Plain, w.Kind == defuse.Element && defuse.IsRange(w.At):
+			return heldElsewhere(tr, w.Value, hops+1)
+		case w.Kind == defuse.Result:
+			obj, _ := heldElsewhere(tr, w.Value, hops+1)
+			return obj, w.Index
+		}
+	}
+	return nil, 0
+}
+
+// maxHeldHops bounds the names between a call and the variable that holds its function.
+const maxHeldHops = 8

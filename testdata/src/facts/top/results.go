@@ -1,0 +1,52 @@
+package top
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+
+	"facts/low"
+)
+
+// The functions of this package have the texts that another one sends.
+func results() {
+	low.GetFrom(func() string { return "from.corp.net/x" }) // want `relative: "from.corp.net" has no scheme; http.Get accepts http and https`
+	low.GetFrom(chosen1)
+	low.GetFound(func() (string, error) {
+		if os.Getenv("X") == "" {
+			return "no such thing", errors.New("X is not set")
+		}
+		return "found.corp.net/x", nil // want `relative: "found.corp.net" has no scheme; http.Get accepts http and https`
+	})
+	next := func() string { return "next.corp.net/x" } // want `relative: "next.corp.net" has no scheme; http.Get accepts http and https`
+	low.GetFrom(next)
+	_ = low.Source{Next: func() string { return "source.corp.net/%zs" }} // want `relative: "source.corp.net" has no scheme; http.Get accepts http and https` `escape: "%" in "%zs" is not followed by two hex digits; http.Get fails`
+	for _, u := range low.URLs() {
+		http.Get(u) // want `relative: "urls.corp.net" has no scheme; http.Get accepts http and https`
+	}
+	http.Get(*low.Pointer("pointer.corp.net/x"))                    // want `relative: "pointer.corp.net" has no scheme; http.Get accepts http and https`
+	low.Options{Endpoint: low.Pointer("options.corp.net/x")}.Send() // want `relative: "options.corp.net" has no scheme; http.Get accepts http and https`
+	http.Get(low.Once())                                            // want `relative: "once.corp.net" has no scheme; http.Get accepts http and https`
+}
+
+func chosen1() string { return "chosen.corp.net/x" } // want `relative: "chosen.corp.net" has no scheme; http.Get accepts http and https`
+
+func resultsRight() {
+	low.GetNamedBy(func() string { return "named.corp.net/x" })
+	low.GetFrom(func() string { return "https://from.corp.net/x" })
+	http.Get(low.URLs()[1])
+	http.Get("https://" + *low.Pointer("pointer.corp.net/x"))
+	low.Replaced = func() string { return "https://replaced.corp.net/x" }
+	http.Get(low.Replaced())
+	println(*low.Pointer("printed.corp.net/x"))
+	fmt.Println(http.Get(fmt.Sprint(low.URLs(), low.Names)))
+}
+
+type paths struct{ all [3]string }
+
+func storedBy(i int) {
+	var p paths
+	p.all[i], _ = low.Found() // want `relative: "stored.corp.net" has no scheme; the text is a path`
+	http.Get(p.all[i])
+}
