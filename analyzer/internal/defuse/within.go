@@ -148,6 +148,20 @@ func DecidesBeside(p *Package, v *types.Var, index constant.Value) bool {
 	})
 }
 
+// DecidesRound reports whether a condition reads the index of the range statement at cur over a list:
+// in for i, u := range urls { if i == 0 { continue }; http.Get(u) }, the first element goes nowhere.
+func DecidesRound(p *Package, at inspector.Cursor) bool {
+	loop, ok := at.Node().(*ast.RangeStmt)
+	if !ok || loop.Key == nil {
+		return false
+	}
+	if _, isMap := p.Info.TypeOf(loop.X).Underlying().(*types.Map); isMap {
+		return false // a condition asks for the key of an entry
+	}
+	index := p.Target(loop.Key)
+	return index != nil && slices.ContainsFunc(p.Uses(index), isDecisive)
+}
+
 // isDecisive reports whether the expression at cur is a part of a condition.
 func isDecisive(cur inspector.Cursor) bool {
 	for {

@@ -138,6 +138,20 @@ func (p *Package) inElement(of Inflow, w defuse.Write) (inflow Inflow, ok bool) 
 	return of, ok
 }
 
+// StoredInto returns an assignment of the package to an element that a place has, nil if there is none:
+// the list may have another one than where the program makes it.
+func (p *Package) StoredInto(to term.Place) ast.Node {
+	for _, w := range p.Index.Variable(to.Var).Writes {
+		if !to.Element || w.Kind != defuse.Element || defuse.IsRange(w.At) {
+			continue
+		}
+		if _, ok := p.inElement(Inflow{Element: true, Keys: to.Keys}, w); ok {
+			return w.At.Node()
+		}
+	}
+	return nil
+}
+
 // isToCopy reports whether a write changes a field of a value that only its function has: a
 // copied structure that the function does not pass on as a whole.
 func (p *Package) isToCopy(w defuse.Write) bool {

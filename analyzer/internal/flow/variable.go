@@ -248,13 +248,22 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, o
 	case w.Kind == defuse.Key && of.kind == whole:
 		return r.through(via, r.lists.resolves(part{kind: aKey}), w.Value)
 	case w.Kind == defuse.Element && defuse.IsRange(w.At) && of.kind == whole:
-		return r.through(via, r.lists.resolves(part{kind: anElement}), w.Value)
+		return inRound(r.p, w, r.through(via, r.lists.resolves(part{kind: anElement}), w.Value))
 	case w.Kind == defuse.Element && defuse.IsRange(w.At) && of.kind == anElement:
-		return r.through(via, r.lists.resolves(part{kind: anElement, keys: of.keys.Under(nil)}), w.Value)
+		return inRound(r.p, w, r.through(via, r.lists.resolves(part{kind: anElement, keys: of.keys.Under(nil)}), w.Value))
 	case w.Kind == defuse.Element && !defuse.IsRange(w.At) && of.kind != whole:
 		return r.lists.assigned(w, of)
 	}
 	return []term.Text{term.Unknown(term.KindOf(v.Type()))}
+}
+
+// inRound adds to the elements that a range statement visits that its body selects some of them, if a
+// condition asks for their index.
+func inRound(p *Package, w defuse.Write, texts []term.Text) []term.Text {
+	if !defuse.DecidesRound(p.Index, w.At) {
+		return texts
+	}
+	return guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: w.At.Node().(*ast.RangeStmt).Key}})
 }
 
 // zeroOf returns the zero value of a kind, none for a string: an empty string only means that a

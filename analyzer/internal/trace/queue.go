@@ -79,7 +79,7 @@ func (tr *Tracer) followAll() {
 			if from.Call != nil {
 				passed.text = tr.flow.Filled(passed.text, *from.Call, next.place)
 			}
-			if by := defuse.Replacing(tr.flow.Index, v, from.Cursor); by != nil {
+			if by := replacing(tr, next.place, from.Cursor); by != nil {
 				passed = passed.Doubted(Doubt{Reason: setAgain, Name: v.Name(), At: by})
 			} else if isDefault(tr, v, from.Cursor) {
 				passed = passed.Doubted(Doubt{Reason: setElsewhere, Name: v.Name(), At: from.Cursor.Node()})
@@ -87,6 +87,15 @@ func (tr *Tracer) followAll() {
 			tr.follow(from, passed.from(tr.stepTo(next.place, from)))
 		}
 	}
+}
+
+// replacing returns a node that may give a place another value than the initial one at cur, nil if there
+// is none.
+func replacing(tr *Tracer, p term.Place, cur inspector.Cursor) ast.Node {
+	if by := defuse.Replacing(tr.flow.Index, p.Var, cur); by != nil || !defuse.IsInitial(p.Var, cur) {
+		return by
+	}
+	return tr.flow.StoredInto(p)
 }
 
 // stepTo returns the step by which a value reaches a place.

@@ -98,3 +98,35 @@ func heaviest() {
 	sort.Slice(all, func(i, j int) bool { return all[i].weight > all[j].weight })
 	http.Get(all[0].u)
 }
+
+// A condition on the index of a loop decides which elements go to the call.
+func withoutHead(rows [][2]string) {
+	for i, u := range []string{"URL", "http://h.corp.net/a"} {
+		if i == 0 {
+			continue
+		}
+		http.Get(u)
+	}
+	table := [][]string{{"name", "url"}, {"joe", "http://h.corp.net"}}
+	for i, row := range table {
+		if i > 0 {
+			http.Get(row[1])
+		}
+	}
+}
+
+// Other functions replace the elements of a list or a map of the package.
+var (
+	mirrors   = []string{"to be set", "http://h.corp.net"}
+	endpoints = map[string]string{"api": "unset", "web": "http://web.corp.net"}
+)
+
+func setMirror(u string) { mirrors[0] = u }
+
+func useMirrors(api string) {
+	for _, u := range mirrors {
+		http.Get(u)
+	}
+	endpoints["api"] = api
+	http.Get(endpoints["api"])
+}

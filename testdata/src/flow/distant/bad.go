@@ -259,3 +259,21 @@ func (r *ring) get() {
 	r.next = (r.next + 1) % len(r.urls)
 	http.Get(r.urls[r.next])
 }
+
+// A condition on something else than the index of the loop selects no element; a store replaces
+// the element of its index only.
+var stored = []string{"http:/stored.corp.net/x", "http://h.corp.net"} // want `scheme: .*`
+
+func setStored(u string) { stored[1] = u }
+
+func rounds(n int) {
+	for i, u := range []string{"round.corp.net/x"} { // want `relative: "round.corp.net" has no scheme; http.Get accepts http and https`
+		if n > 0 {
+			http.Get(u)
+		}
+		fmt.Println(i)
+	}
+	for _, u := range stored {
+		http.Get(u)
+	}
+}
