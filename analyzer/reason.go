@@ -20,7 +20,7 @@ const (
 	reasonMethod  = "the method decides, and is unknown"
 	reasonNotIt   = "not meant as a URL here"
 	reasonBase    = "behind an unknown base"
-	reasonHole    = "a part is only known at run time"
+	reasonHole    = "a part is known only at run time"
 	reasonIgnored = "a directive says to ignore it"
 	reasonTest    = "a test may expect the failure"
 	reasonOddTest = "works, and is in a test"

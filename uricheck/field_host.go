@@ -27,7 +27,7 @@ func schemeField(j *judgement) {
 	if rest := strings.TrimRight(j.Text[start:], "/"); rest == ":" && uri.IsScheme(j.Text[:start]) {
 		fixes = []Fix{replace("Remove "+j.Text[start:], start, len(j.Text), "")}
 	}
-	j.warn(start, len(j.Text), j.quote(start, len(j.Text))+" is no part of a Scheme; String adds its own", fixes...)
+	j.warn(start, len(j.Text), j.quote(start, len(j.Text))+" is not part of a Scheme; String adds its own", fixes...)
 }
 
 // hostField finds bytes of a host that String percent-encodes, so that url.Parse refuses the
@@ -55,10 +55,10 @@ func hostField(j *judgement) {
 	case start == 0 && j.Text[:end] == scheme+"://":
 		fixes = []Fix{replace("Remove "+j.Text[:end], start, end, "")}
 	}
-	j.warn(start, end, j.quote(start, end)+" is no part of a Host; url.Parse refuses the result of String", fixes...)
+	j.warn(start, end, j.quote(start, end)+" is not part of a Host; url.Parse refuses the result of String", fixes...)
 }
 
-// portField finds a text behind a host's colon that is no port. If the scheme is unknown, it
+// portField finds a text behind a host's colon that is not a port. If the scheme is unknown, it
 // may be the name of a service, or a tag.
 func portField(j *judgement, scheme string) {
 	at, ok := portOf(j.Text)
@@ -95,15 +95,15 @@ func assembledHost(s Subject) []Finding {
 	if scheme, ok := strings.CutSuffix(text[:i], ":"); ok && strings.HasPrefix(text[i:], "//") {
 		if uri.IsScheme(scheme) {
 			end := i + len("//")
-			j.warn(0, end, j.quote(0, end)+" is no part of a Host; url.Parse refuses the result of String")
+			j.warn(0, end, j.quote(0, end)+" is not part of a Host; url.Parse refuses the result of String")
 		}
 		return j.findings
 	}
-	j.warn(i, i+1, j.quote(i, i+1)+" is no part of a Host; url.Parse refuses the result of String")
+	j.warn(i, i+1, j.quote(i, i+1)+" is not part of a Host; url.Parse refuses the result of String")
 	return j.findings
 }
 
-// assembledPort finds a text that is no port behind a host of which only the end is known, and
+// assembledPort finds a text that is not a port behind a host of which only the end is known, and
 // an IPv6 address without brackets before an unknown port.
 func assembledPort(j *judgement, text string) {
 	last := strings.LastIndexByte(text, 0) + 1
@@ -111,7 +111,7 @@ func assembledPort(j *judgement, text string) {
 	switch {
 	case colon >= last && !strings.ContainsAny(text[colon:], "],"):
 		if port := text[colon+1:]; port != "" && (!uri.IsPort(port) || aboveMaxPort(port)) && j.Beside[stdlib.SchemeField] != "" {
-			j.warn(colon+1, len(text), j.quote(colon+1, len(text))+" is no port; the dial fails")
+			j.warn(colon+1, len(text), j.quote(colon+1, len(text))+" is not a port; the dial fails")
 		}
 	case colon > 0 && uri.IsIPv6(text[:colon]):
 		bareIPv6Field(j, text[:colon], text[colon:])
@@ -130,7 +130,7 @@ func bareIPv6Field(j *judgement, address, port string) {
 // one. It first applies IDNA to a name beyond ASCII, which may refuse it.
 func requestHost(j *judgement) {
 	if start, end := noHost(j.Text); start < end && isASCII(j.Text) {
-		j.warn(start, end, j.quote(start, end)+" is no part of a Host; the Host header is sent empty")
+		j.warn(start, end, j.quote(start, end)+" is not part of a Host; the Host header is sent empty")
 	}
 }
 

@@ -34,7 +34,7 @@ func hostInPath(j *judgement) bool {
 	if !isKnown || host != "" || !isHTTP(j.Beside[stdlib.SchemeField]) || j.Beside[stdlib.OpaqueField] != "" || !looksLikeHost(segment) {
 		return false
 	}
-	j.warn(0, len(segment), j.quote(0, len(segment))+" in a Path is no host; the host is empty")
+	j.warn(0, len(segment), j.quote(0, len(segment))+" in a Path is not a host; the host is empty")
 	return true
 }
 

@@ -107,7 +107,7 @@ func fusedPair(a *assembly, h Hole) {
 		return
 	}
 	first := a.Holes[i]
-	a.warn(first.Start, h.End, `no "/" between `+quoteText(first.Name)+" and "+quoteText(h.Name)+", as elsewhere; they are one segment")
+	a.warn(first.Start, h.End, `no "/" between `+quoteText(first.Name)+" and "+quoteText(h.Name)+" as in other texts; they are one segment")
 }
 
 // isHoleBefore reports whether another value ends where one begins.

@@ -61,7 +61,7 @@ func policySource(j *judgement, start, end int, source string) {
 			replace("Replace "+scheme+" with "+near, start, start+len(scheme), near))
 	case hasHost && strings.ContainsAny(rest, "?#"):
 		at := end - len(rest) + strings.IndexAny(rest, "?#")
-		j.warn(at, end, j.quote(at, end)+" is no part of a source; the source is ignored")
+		j.warn(at, end, j.quote(at, end)+" is not part of a source; the source is ignored")
 	case lacksSlash(strings.ToLower(source)):
 		colon := start + strings.IndexByte(source, ':') + 1
 		j.warn(start, colon, `"//" is missing after `+j.quote(start, colon)+"; the source is ignored",

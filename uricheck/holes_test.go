@@ -106,7 +106,7 @@ func TestHoles(t *testing.T) {
 		{send, "http://h/?a=1&amp;x=…", `query.warning "&amp;" query: "&amp;" is an HTML entity; URL.Query drops the parameter -> http://h/?a=1&x=…`},
 		// Behind "#" the second one is in a fragment.
 		{send, "http://h/?a=1&amp;x=…&amp;b=2", `query.warning "&amp;" query: "&amp;" is an HTML entity; URL.Query drops the parameter`},
-		{parse, " http://h/%s", `syntax.error " " syntax: white space " " is no part of a URI; url.Parse fails -> http://h/%s`},
+		{parse, " http://h/%s", `syntax.error " " syntax: white space " " is not part of a URI; url.Parse fails -> http://h/%s`},
 		{send, "htpp://h/…", `scheme.error "htpp" scheme: "htpp" is unknown; the nearest known scheme is "http" -> http://h/…`},
 		{send, "htpp://…/x", `scheme.error "htpp" scheme: "htpp" is unknown; the nearest known scheme is "http" -> http://…/x`},
 		{parse, "htpp://…/x", `scheme.warning "htpp" scheme: "htpp" is unknown; the nearest known scheme is "http"`}, // "::1"

@@ -23,14 +23,14 @@ func unmatchedOrigin(j *judgement) {
 		j.warn(host, hostEnd, j.quote(host, hostEnd)+" is not lowercase"+consequence, replace("Write the host in lowercase", host, hostEnd, lower))
 	}
 	if i := strings.IndexByte(j.Text[host:hostEnd], '*'); i >= 0 {
-		j.warn(host+i, host+i+len("*"), `"*" is no wildcard`+consequence)
+		j.warn(host+i, host+i+len("*"), `"*" is not a wildcard`+consequence)
 	}
 	if port, ok := j.ref.Port(); ok && (port == "" || isHTTP(j.ref.Scheme()) && port == uri.DefaultPort(j.ref.Scheme())) {
 		fact := j.quote(hostEnd, authorityEnd) + " is left out of an Origin field"
 		j.warn(hostEnd, authorityEnd, fact+consequence, replace("Remove "+j.quote(hostEnd, authorityEnd), hostEnd, authorityEnd, ""))
 	}
 	if authorityEnd < len(j.Text) {
-		fact := j.quote(authorityEnd, len(j.Text)) + " is no part of an origin"
+		fact := j.quote(authorityEnd, len(j.Text)) + " is not part of an origin"
 		j.warn(authorityEnd, len(j.Text), fact+consequence, replace("Remove "+j.quote(authorityEnd, len(j.Text)), authorityEnd, len(j.Text), ""))
 	}
 }

@@ -72,7 +72,7 @@ func checkAddress(j *judgement) {
 		failures, say = j.failuresOfServer(), j.warnOfServer
 	}
 	if scheme, ok := schemeOfAddress(j.Text); ok && len(failures) > 0 {
-		say(failures[0], 0, scheme, j.quote(0, scheme)+" is no part of an address", withoutScheme(j.Text, scheme)...)
+		say(failures[0], 0, scheme, j.quote(0, scheme)+" is not part of an address", withoutScheme(j.Text, scheme)...)
 		j.dismissAll(func(*failure) bool { return true })
 		return
 	}
@@ -145,7 +145,7 @@ func addressFault(j *judgement, f *failure) (start, end int, fact string, fixes 
 		}
 		return f.Start, f.End, j.quoteless(f.Start, f.End) + fact, nil
 	}
-	return f.Start, f.End, piece + " is no port", nil
+	return f.Start, f.End, piece + " is not a port", nil
 }
 
 // severalColons is for an IPv6 address without brackets, and for whatever else has more than
@@ -204,6 +204,6 @@ func behindPort(s Subject) []Finding {
 	if text[start:] == "/" {
 		fixes = []Fix{replace("Remove the slash", start, len(text), "")}
 	}
-	j.warn(start, len(text), j.quote(start, len(text))+" is no part of a port; package net looks up a service", fixes...)
+	j.warn(start, len(text), j.quote(start, len(text))+" is not part of a port; package net looks up a service", fixes...)
 	return j.findings
 }

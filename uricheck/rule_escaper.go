@@ -139,7 +139,7 @@ func checkEscapers(a *assembly) {
 		case h.Value == EncodedPairs && at == inValue && a.isKnownSince("?&", h.Start):
 			a.warn(h.Start, h.End, `url.Values.Encode writes all of the query, here into one value; "&" ends it`)
 		case h.Value == EncodedPairs && strings.HasSuffix(a.known[:h.Start], "?="):
-			a.warn(h.Start-1, h.Start, `"=" stands before the query that url.Values.Encode writes; it is part of the first name`,
+			a.warn(h.Start-1, h.Start, `"=" stands before the query that url.Values.Encode writes; servers read an empty name`,
 				replace("Remove =", h.Start-1, h.Start, ""))
 		case h.Value == EncodedPairs && at == inPath && a.isPathEnd(h.Start):
 			last := h.Start - 1
@@ -157,7 +157,7 @@ func escapedWhole(a *assembly) {
 		return
 	}
 	start += a.base
-	a.warn(start, start+len("%2F"), `"%2F" is no "/"; the path is one segment`)
+	a.warn(start, start+len("%2F"), `"%2F" does not separate segments; the path is one segment`)
 }
 
 // escapedLater are the uses with unescaped values: url.URL.String and url.Values.Encode escape

@@ -74,13 +74,13 @@ func originHeader(j *judgement) {
 	const consequence = "; no origin equals it"
 	text := j.known()
 	if i := strings.IndexAny(text, ", "); i >= 0 {
-		j.warn(i, i+1, j.quote(i, i+1)+" is no part of an origin; the field has only one").OfAssembly = len(j.Holes) > 0
+		j.warn(i, i+1, j.quote(i, i+1)+" is not part of an origin; the field has only one").OfAssembly = len(j.Holes) > 0
 		return
 	}
 	if len(j.Holes) > 0 {
 		if scheme, rest, ok := strings.Cut(text, "://"); ok && strings.IndexByte(rest, '/') >= 0 {
 			at := len(scheme) + len("://") + strings.IndexByte(rest, '/')
-			j.warn(at, at+1, j.quote(at, at+1)+" is no part of an origin"+consequence).OfAssembly = true
+			j.warn(at, at+1, j.quote(at, at+1)+" is not part of an origin"+consequence).OfAssembly = true
 		}
 		return
 	}

@@ -19,8 +19,8 @@ Go's own resolver refuses it.
 
 A name in the DNS has labels of 1 to 63 letters, digits, hyphens and underscores, and
 253 bytes at most (RFC 1035 §2.3.4; RFC 3986 §3.2.2 counts 255 with the DNS's own two).
-net/url accepts more, and such a host fails when a client dials it. A percent-encoding in
-a host encodes a byte of UTF-8.
+net/url accepts more, and such a host fails when a client dials it. net/url accepts a
+percent-encoding in a host only for a byte of a character beyond ASCII.
 
 Brackets contain an IPv6 address and begin the host. Toolchains before Go 1.24.8 and
 1.25.2 accepted anything in them (go.dev/issue/75678); those before 1.25.8 and 1.26.1
@@ -112,7 +112,7 @@ func hostFact(s judged, f *failure) string {
 	case !strings.HasSuffix(s.Text[f.Start:f.End], "]"):
 		return piece + " is not closed"
 	}
-	return piece + " is no IPv6 address"
+	return piece + " is not an IPv6 address"
 }
 
 // hostChecks judge a host that net/url accepts, the most informative one first. Each reports

@@ -32,9 +32,9 @@ field with "https://h/", that doubles the slash before the texts behind it, and 
 value, if the program's other texts nearly always have a slash there, and "?page" + page,
 which lacks the "=".
 
-strings.Trim, TrimLeft and TrimRight remove characters, in any order: with the set
-"https://", they leave only "path" of "https://t.sh/path". TrimPrefix and TrimSuffix
-remove a text.
+strings.Trim, TrimLeft and TrimRight remove the characters of a set, in any order: with
+the set "https://", TrimLeft leaves "ath.example" of "https://path.example". TrimPrefix
+and TrimSuffix remove a text.
 
 filepath.Join writes the separators of the operating system. On Windows that is "\",
 which is no separator in the path of a URL: software percent-encodes or refuses it.

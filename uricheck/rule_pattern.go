@@ -132,7 +132,7 @@ var patternFacts = map[stdlib.Kind]string{
 	stdlib.MissingSlash:      "%q has no slash",
 	stdlib.BraceInHost:       "%q is read as the host",
 	stdlib.UncleanPath:       "%q is cleaned out of a request's path",
-	stdlib.BadWildcard:       "%q is no wildcard",
+	stdlib.BadWildcard:       "%q is not a wildcard",
 	stdlib.WildcardNotLast:   "%q is not the last segment",
 	stdlib.DuplicateWildcard: "%q repeats a wildcard name",
 }

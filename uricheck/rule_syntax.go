@@ -11,7 +11,7 @@ import (
 
 var syntaxRule = Rule{
 	Name:    "syntax",
-	Summary: "text that is no URI reference, or a failure that no other rule explains",
+	Summary: "text that is not a URI reference, or a failure that no other rule explains",
 	Doc: `A URI consists of ASCII letters, digits and a few marks; everything else is
 percent-encoded (RFC 3986 §2). White space around a URI separates it from the surrounding
 text, and is not a part of it (RFC 3986 appendix C). net/url refuses a line break, reads a
@@ -91,7 +91,7 @@ func checkPadding(j *judgement) {
 	if j.Use.IsAddress() {
 		what = "an address"
 	}
-	j.explain(lifted, e.Start, e.End, "white space "+j.quote(e.Start, e.End)+" is no part of "+what, fix)
+	j.explain(lifted, e.Start, e.End, "white space "+j.quote(e.Start, e.End)+" is not part of "+what, fix)
 	j.dismissAll(isLifted)
 }
 
@@ -219,7 +219,7 @@ var syntaxFacts = map[stdlib.Kind]string{
 	stdlib.MissingScheme:  "%q has no scheme before it",
 	stdlib.BadHostByte:    "%q is not allowed in a host",
 	stdlib.BadRequestLine: "%q breaks the request line",
-	stdlib.NotOrigin:      "%q is no part of an origin",
+	stdlib.NotOrigin:      "%q is not part of an origin",
 }
 
 // badByte reports the first ASCII character that the grammar does not allow. net/url encodes it

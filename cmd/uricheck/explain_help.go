@@ -20,7 +20,7 @@ It shows
     the bytes 3 to 7. A host is a reg-name, an IPv4address, an IPv6address or an
     IPvFuture. A parameter is what net/url reads in a query;
   - whether the text is a URI, a relative reference, or an IRI. If it is none of these,
-    explain marks the bytes that are wrong, and says what RFC 3986 and
+    explain marks the first wrong bytes, and says what RFC 3986 and
     RFC 3987 allow there, in the words of their ABNF: unreserved, sub-delims, HEXDIG;
   - its normal form (RFC 3986 section 6.2.2), the normal form that also uses its scheme
     (section 6.2.3) if that differs, its URI and IRI form (RFC 3987 section 3);

@@ -10,9 +10,9 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 )
 
-const usageHead = `uricheck finds URLs in Go code that make a call fail, or that mean something other than
-they seem to: malformed hosts, bad percent-encodings, hosts that Go reads as a scheme, and
-more. It marks the wrong bytes, and offers a fix where only one meaning is plausible.
+const usageHead = `uricheck finds URLs in Go code that make a call fail, or that do not mean what they seem to
+mean: malformed hosts, bad percent-encodings, hosts that Go reads as a scheme, and more. It
+marks the wrong bytes, and offers a fix if the URL has only one plausible meaning.
 
 Usage:
   uricheck [flags] [packages]             check packages; the default is ".", the current one
@@ -59,9 +59,10 @@ files of the main module. If two fixes overlap, -fix applies the earlier one: ru
 Exit status:
   0  no finding has the severity -fail-on or a higher one; with -fix, no such finding is left;
      with -diff, there is nothing to change
-  1  the usage is wrong, a package does not load, or uricheck cannot write a file
-  3  uricheck found something; with -fix, something is left; with -diff, the diff is
-     not empty
+  1  the usage is wrong, uricheck cannot write a file, or a package does not load, parse
+     or type-check
+  3  a finding has the severity -fail-on or a higher one; with -fix, such a finding is left;
+     with -diff, the diff is not empty
   130  interrupted: uricheck prints what it has found so far, and -fix changes nothing
 With -json the status is 0 or 1, whatever uricheck finds, as for go vet -json. go vet
 and go fix have their own status.

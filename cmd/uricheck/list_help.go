@@ -36,10 +36,10 @@ The verdict is one of
   finding       uricheck reports what is wrong
   not reported  something is wrong, but a test may expect it, the code is generated,
                 or a directive says to ignore it
-  not judged    uricheck does not know what the function gets, or no known function
-                gets the text
+  not judged    uricheck does not know what the function gets, a condition keeps the
+                text away, the text may be no URL there, or no known function gets it
 
-"ok in part" and "not judged" have a reason, such as "kept away by a condition".
+Each verdict but "ok" may have a reason, such as "kept away by a condition".
 "uricheck why" shows every step.
 
 -format table cuts long texts and ways, with "...", and shows the finding in place of
@@ -53,7 +53,8 @@ working directory, file names are relative to it. -format csv has the same colum
 without the literals. It joins way and findings by "; ", and puts an apostrophe before a
 cell that a spreadsheet would read as a formula.
 
-The exit status is 0; it is 1 if the usage is wrong or a package does not load.
+The exit status is 0; it is 1 if the usage is wrong, or a package does not load,
+parse or type-check.
 `
 
 // listUsage is what "uricheck help list" prints.

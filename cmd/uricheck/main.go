@@ -1,5 +1,5 @@
-// The uricheck command finds URLs in Go code that make a call fail, or that mean something other than they
-// seem to. It is a program of its own, a tool for go vet -vettool and a tool for go fix
+// The uricheck command finds URLs in Go code that make a call fail, or that do not mean what they
+// seem to mean. It is a program of its own, a tool for go vet -vettool and a tool for go fix
 // -fixtool. Run "uricheck help".
 package main
 

@@ -22,16 +22,17 @@ A paragraph is one text for one purpose, like a row of "uricheck list". Its line
   condition c: …           a condition on the way, and whether the text passes it
   passed to f              a call, a field or a variable passes the text on;
                            "http.Get in low.Get, low.go:8" is in another package
-  in doubt: …              the text may change on the way, or not arrive; the line
-                           says what uricheck still reports
+  in doubt: …              the text may change on the way, or not arrive; if uricheck
+                           reports less for that reason, the last line says so
 
-The last line is the finding with its severity, or says that nothing is wrong, or why
-uricheck reports nothing. "unreported error" is an error that uricheck does not report;
-the line before says why.
+Then come the findings with their severities, or a line that says that nothing is wrong,
+or why uricheck reports nothing. "unreported error" is an error that uricheck does not
+report; the line before says why.
 
 The sign … stands for a part that is known only at run time, and xxxxx for a password.
 
-The exit status is 0; it is 1 if the usage is wrong or a package does not load.
+The exit status is 0; it is 1 if the usage is wrong, or a package does not load,
+parse or type-check.
 `
 
 // whyUsage is what "uricheck help why" prints.

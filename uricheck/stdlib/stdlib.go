@@ -126,7 +126,7 @@ const (
 	// UncleanPath: a ServeMux pattern with a method has an empty segment, or "."
 	// or "..". Span: the segment and the slashes around it.
 	UncleanPath
-	// BadWildcard: a segment of a ServeMux pattern has a "{", but is no wildcard.
+	// BadWildcard: a segment of a ServeMux pattern has a "{", but is not a wildcard.
 	// Span: the segment.
 	BadWildcard
 	// WildcardNotLast: a segment follows "{$}" or "{name...}". Span: the wildcard.

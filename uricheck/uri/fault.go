@@ -89,7 +89,7 @@ func (e *Error) authority(g Grammar, r Ref) bool {
 	return true
 }
 
-// port records that s[start:end] is no port, or reports false if it is one.
+// port records that s[start:end] is not a port, or reports false if it is one.
 func (e *Error) port(s string, start, end int) bool {
 	if IsPort(s[start:end]) {
 		return false

@@ -27,7 +27,7 @@ var keepsAddress = map[string]bool{
 }
 
 // saysNoAddress reports whether the name of an expression, or the function that it calls, shows
-// that its value is no IPv6 address without brackets.
+// that its value is not an IPv6 address without brackets.
 func (h *Values) saysNoAddress(expr ast.Expr) bool {
 	if value, ok := code.ConstantString(h.info, expr); ok {
 		return !uri.IsIPv6(value)

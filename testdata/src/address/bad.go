@@ -12,7 +12,7 @@ import (
 func constants() {
 	net.Dial("tcp", "localhost")                 // want `address: "localhost" has no port; net\.Dial fails`
 	net.Dial("tcp", "")                          // want `address: the address is empty; net\.Dial fails`
-	net.Dial("tcp", "tcp://127.0.0.1:6379")      // want `address: "tcp://" is no part of an address; net\.Dial fails`
+	net.Dial("tcp", "tcp://127.0.0.1:6379")      // want `address: "tcp://" is not part of an address; net\.Dial fails`
 	net.Dial("udp", "localhost:80:90")           // want `address: "localhost:80:90" has more than one colon; net\.Dial fails`
 	net.Dial("tcp", "localhost:8080/")           // want `address: "8080/" is read as the name of a service`
 	net.Dial("tcp", "localhost:8080/x")          // want `address: "8080/x" is read as the name of a service`
@@ -20,18 +20,18 @@ func constants() {
 	net.Dial("tcp", "user@h.example:22")         // want `address: "@" is not a character of host names; net\.Dial fails`
 	net.Dial("tcp", "127.1:80")                  // want `address: "127\.1" is not an IPv4 address; fails without a C resolver`
 	net.Listen("tcp", "8080")                    // want `address: "8080" has no port; net\.Listen fails`
-	net.Listen("tcp", "http://:80/")             // want `address: "http://" is no part of an address; net\.Listen fails`
+	net.Listen("tcp", "http://:80/")             // want `address: "http://" is not part of an address; net\.Listen fails`
 	net.Listen("tcp", "::1:80")                  // want `address: IPv6 address "::1:80" lacks brackets; net\.Listen fails`
 	net.Listen("tcp", "2001:db8:0:0:1:0:0:1:80") // want `address: IPv6 address "2001:db8:0:0:1:0:0:1" lacks brackets; net\.Listen fails`
 	net.Listen("tcp", "[::1:80")                 // want `address: "\[" is not closed; net\.Listen fails`
 	net.Listen("tcp", "*:80")                    // want `address: "\*" is not a character of host names; net\.Listen fails`
-	net.Listen("tcp", ":8080 ")                  // want `syntax: white space " " is no part of an address; net\.Listen fails`
+	net.Listen("tcp", ":8080 ")                  // want `syntax: white space " " is not part of an address; net\.Listen fails`
 	net.Listen("tcp", ":-1")                     // want `address: -1 is below 0; net\.Listen fails`
 }
 
 const port = "8080" // want `address: "8080" has no port; http\.ListenAndServe fails`
 
-var server = &http.Server{Addr: "http://localhost:8080"} // want `address: "http://" is no part of an address; ListenAndServe fails`
+var server = &http.Server{Addr: "http://localhost:8080"} // want `address: "http://" is not part of an address; ListenAndServe fails`
 
 func variables() {
 	http.ListenAndServe(port, nil)
@@ -50,7 +50,7 @@ func serve(address string) { net.Listen("tcp", address) }
 // Parts of these addresses are unknown.
 func holes(host string, n int) {
 	net.Dial("tcp", fmt.Sprintf("%s:99999", host))           // want `address: 99999 is above 65535; net\.Dial fails`
-	net.Dial("tcp", "http://"+host)                          // want `address: "http://" is no part of an address; net\.Dial fails`
+	net.Dial("tcp", "http://"+host)                          // want `address: "http://" is not part of an address; net\.Dial fails`
 	http.ListenAndServe(fmt.Sprintf("256.0.0.1:%d", n), nil) // want `address: "256\.0\.0\.1" is not an IPv4 address; http\.ListenAndServe fails`
 }
 
@@ -92,7 +92,7 @@ func found(host string, port int) {
 
 // A slash behind a port that only the program knows.
 func behindPort(port string, n int) {
-	http.ListenAndServe("localhost:"+port+"/", nil)      // want `address: "/" is no part of a port; package net looks up a service`
-	net.Listen("tcp", fmt.Sprintf(":%d/", n))            // want `address: "/" is no part of a port; package net looks up a service`
-	net.Dial("tcp", "h.corp.net:"+strconv.Itoa(n)+"/v1") // want `address: "/v1" is no part of a port; package net looks up a service`
+	http.ListenAndServe("localhost:"+port+"/", nil)      // want `address: "/" is not part of a port; package net looks up a service`
+	net.Listen("tcp", fmt.Sprintf(":%d/", n))            // want `address: "/" is not part of a port; package net looks up a service`
+	net.Dial("tcp", "h.corp.net:"+strconv.Itoa(n)+"/v1") // want `address: "/v1" is not part of a port; package net looks up a service`
 }

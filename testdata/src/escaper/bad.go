@@ -84,7 +84,7 @@ func parameters(v url.Values, name string) {
 
 // A query that url.Values.Encode writes has its own names.
 func named(v url.Values) {
-	http.Get("https://h.example/images?=" + v.Encode()) // want `escaper: "=" stands before the query that url.Values.Encode writes; it is part of the first name`
+	http.Get("https://h.example/images?=" + v.Encode()) // want `escaper: "=" stands before the query that url.Values.Encode writes; servers read an empty name`
 }
 
 // The text behind a method is the path of a request, whatever function takes it.
@@ -99,7 +99,7 @@ func behindMethods(c connection, name string) {
 
 // A path that the code escapes as a whole has one segment.
 func whole(base *url.URL, owner, repo string) {
-	base.Parse(url.QueryEscape(fmt.Sprintf("repos/%v/%v/compare", owner, repo))) // want `escaper: "%2F" is no "/"; the path is one segment`
+	base.Parse(url.QueryEscape(fmt.Sprintf("repos/%v/%v/compare", owner, repo))) // want `escaper: "%2F" does not separate segments; the path is one segment`
 }
 
 // The variable ends without "?" where the code appends the query.

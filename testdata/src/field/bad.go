@@ -11,21 +11,21 @@ import (
 const loginPath = "/login?next=/" // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
 
 func bad(u *url.URL, r *http.Request, host string) {
-	_ = url.URL{Scheme: "http://", Host: host, Path: "/"} // want `field: "://" is no part of a Scheme; String adds its own`
-	_ = url.URL{Scheme: "https:", Host: host}             // want `field: ":" is no part of a Scheme; String adds its own`
-	_ = url.URL{Scheme: "http://h", Path: "/x"}           // want `field: "://h" is no part of a Scheme; String adds its own`
-	u.Scheme = "ws://"                                    // want `field: "://" is no part of a Scheme; String adds its own`
+	_ = url.URL{Scheme: "http://", Host: host, Path: "/"} // want `field: "://" is not part of a Scheme; String adds its own`
+	_ = url.URL{Scheme: "https:", Host: host}             // want `field: ":" is not part of a Scheme; String adds its own`
+	_ = url.URL{Scheme: "http://h", Path: "/x"}           // want `field: "://h" is not part of a Scheme; String adds its own`
+	u.Scheme = "ws://"                                    // want `field: "://" is not part of a Scheme; String adds its own`
 
-	_ = url.URL{Scheme: "http", Host: "http://h"}     // want `field: "http://" is no part of a Host; url\.Parse refuses the result of String`
-	_ = url.URL{Host: "https://h"}                    // want `field: "https://" is no part of a Host; url\.Parse refuses the result of String`
-	_ = url.URL{Scheme: "https", Host: "h/x"}         // want `field: "/" is no part of a Host; url\.Parse refuses the result of String`
-	_ = url.URL{Scheme: "https", Host: "h/"}          // want `field: "/" is no part of a Host; url\.Parse refuses the result of String`
-	_ = url.URL{Scheme: "https", Host: "user@h"}      // want `field: "@" is no part of a Host; url\.Parse refuses the result of String`
-	_ = url.URL{Scheme: "https", Host: "user:pass@h"} // want `field: "@" is no part of a Host; url\.Parse refuses the result of String`
+	_ = url.URL{Scheme: "http", Host: "http://h"}     // want `field: "http://" is not part of a Host; url\.Parse refuses the result of String`
+	_ = url.URL{Host: "https://h"}                    // want `field: "https://" is not part of a Host; url\.Parse refuses the result of String`
+	_ = url.URL{Scheme: "https", Host: "h/x"}         // want `field: "/" is not part of a Host; url\.Parse refuses the result of String`
+	_ = url.URL{Scheme: "https", Host: "h/"}          // want `field: "/" is not part of a Host; url\.Parse refuses the result of String`
+	_ = url.URL{Scheme: "https", Host: "user@h"}      // want `field: "@" is not part of a Host; url\.Parse refuses the result of String`
+	_ = url.URL{Scheme: "https", Host: "user:pass@h"} // want `field: "@" is not part of a Host; url\.Parse refuses the result of String`
 	_ = url.URL{Scheme: "http", Host: "::1"}          // want `field: IPv6 address "::1" lacks brackets`
 	_ = url.URL{Scheme: "http", Host: "fe80::a"}      // want `field: IPv6 address "fe80::a" lacks brackets`
 	u.Host = "1:2:3:4:5:6:7:8:80"                     // want `field: IPv6 address "1:2:3:4:5:6:7:8" lacks brackets`
-	u.Host = "h "                                     // want `field: " " is no part of a Host; url\.Parse refuses the result of String`
+	u.Host = "h "                                     // want `field: " " is not part of a Host; url\.Parse refuses the result of String`
 
 	_ = url.URL{Path: "/search?q=x"} // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
 	_ = url.URL{Path: loginPath}
@@ -49,8 +49,8 @@ func bad(u *url.URL, r *http.Request, host string) {
 
 	_ = &http.Request{URL: &url.URL{Scheme: "http", Host: "h", Path: "a/b"}} // want `field: "a/b" does not begin with "/"; neither does the request target`
 	r.URL = &url.URL{Scheme: "http", Host: host, Path: "status"}             // want `field: "status" does not begin with "/"; neither does the request target`
-	r.Host = "h/x"                                                           // want `field: "/" is no part of a Host; the Host header is sent empty`
-	r.Host = "http://h"                                                      // want `field: "http://" is no part of a Host; the Host header is sent empty`
+	r.Host = "h/x"                                                           // want `field: "/" is not part of a Host; the Host header is sent empty`
+	r.Host = "http://h"                                                      // want `field: "http://" is not part of a Host; the Host header is sent empty`
 
 	req := &http.Request{Method: "GET", URL: u, RequestURI: "/x"} // want `field: a RequestURI is set; http\.Client\.Do fails`
 	http.DefaultClient.Do(req)
@@ -88,7 +88,7 @@ func server(host string) *url.URL { return &url.URL{Scheme: "http", Host: host} 
 
 func badByWay(r *resource) {
 	r.at("/a?x=1")       // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
-	server("http://h/x") // want `field: "http://" is no part of a Host; url.Parse refuses the result of String`
+	server("http://h/x") // want `field: "http://" is not part of a Host; url.Parse refuses the result of String`
 }
 
 // Neither a branch that ends with an error nor a path shows another purpose of the text.
@@ -115,15 +115,15 @@ func badUnder(t *tenant, id string) {
 // Texts that are no port and no scheme, and hosts with an unknown part.
 func badHosts(host string, port int) {
 	_ = url.URL{Scheme: "htps", Host: "h"}                                 // want `field: "htps" is unknown; the nearest known scheme is "https"`
-	_ = url.URL{Scheme: "https://", Host: "h/x"}                           // want `field: "://" is no part of a Scheme` `field: "/" is no part of a Host; url\.Parse refuses the result of String`
+	_ = url.URL{Scheme: "https://", Host: "h/x"}                           // want `field: "://" is not part of a Scheme` `field: "/" is not part of a Host; url\.Parse refuses the result of String`
 	_ = url.URL{Scheme: "http", Host: "h:99999"}                           // want `field: "99999" is above 65535; no host has such a port`
 	_ = url.URL{Scheme: "http", Host: "h:80a"}                             // want `field: "80a" is not a number; url\.Parse refuses the result of String`
-	_ = url.URL{Scheme: "http", Host: host + "/api"}                       // want `field: "/" is no part of a Host; url\.Parse refuses the result of String`
-	_ = url.URL{Scheme: "http", Host: fmt.Sprintf("h.corp.net:%d/", port)} // want `field: "/" is no part of a Host; url\.Parse refuses the result of String`
-	_ = url.URL{Host: fmt.Sprintf("h.corp.net:%d/x", port)}                // want `field: "/" is no part of a Host; url\.Parse refuses the result of String`
-	_ = url.URL{Scheme: "http", Host: host + ":80a"}                       // want `field: "80a" is no port; the dial fails`
+	_ = url.URL{Scheme: "http", Host: host + "/api"}                       // want `field: "/" is not part of a Host; url\.Parse refuses the result of String`
+	_ = url.URL{Scheme: "http", Host: fmt.Sprintf("h.corp.net:%d/", port)} // want `field: "/" is not part of a Host; url\.Parse refuses the result of String`
+	_ = url.URL{Host: fmt.Sprintf("h.corp.net:%d/x", port)}                // want `field: "/" is not part of a Host; url\.Parse refuses the result of String`
+	_ = url.URL{Scheme: "http", Host: host + ":80a"}                       // want `field: "80a" is not a port; the dial fails`
 	_ = url.URL{Scheme: "http", Host: fmt.Sprintf("::1:%d", port)}         // want `field: IPv6 address "::1" lacks brackets`
-	u := url.URL{Scheme: "http", Path: "h.corp.net/x"}                     // want `field: "h.corp.net" in a Path is no host; the host is empty`
+	u := url.URL{Scheme: "http", Path: "h.corp.net/x"}                     // want `field: "h.corp.net" in a Path is not a host; the host is empty`
 	http.Get(u.String())
 }
 
@@ -144,7 +144,7 @@ func values(base, id string) {
 	u.Path += "/users?id=" + id        // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
 	u.Path += "/" + url.PathEscape(id) // want `escaper: url.PathEscape in a Path is escaped again; "%" arrives as "%25"`
 	u.RawQuery = "?a=" + id            // want `field: "\?" begins the RawQuery; String adds its own`
-	u.Host = "https://" + id           // want `field: "https://" is no part of a Host; url\.Parse refuses the result of String`
+	u.Host = "https://" + id           // want `field: "https://" is not part of a Host; url\.Parse refuses the result of String`
 	u.Fragment = "#" + id              // want `field: "#" begins the Fragment; String encodes it as %23`
 	http.Get(u.String())
 }
@@ -158,5 +158,5 @@ func ports(port string) {
 	v.Host = "h.corp.net:80b" // want `field: "80b" is not a number; url.Parse refuses the result of String`
 	w := new(url.URL)
 	w.Scheme = "https"
-	w.Host = port + ":80c" // want `field: "80c" is no port; the dial fails`
+	w.Host = port + ":80c" // want `field: "80c" is not a port; the dial fails`
 }

@@ -12,9 +12,9 @@ func bad(w http.ResponseWriter, r *http.Request, client *http.Client) {
 	url.Parse("http://1:2:3:4:5:6:7:8:80/")                                                       // want `host: IPv6 address "1:2:3:4:5:6:7:8" lacks brackets; fails unless GODEBUG=urlstrictcolons=0`
 	url.Parse("http://[::1/")                                                                     // want `host: "\[" is not closed; url\.Parse fails`
 	url.Parse("http://a[::1]/")                                                                   // want `host: "\[::1\]" stands inside a host; fails from go 1\.25\.8 and 1\.26\.1 on`
-	url.Parse("http://[1.2.3.4]/")                                                                // want `host: "\[1\.2\.3\.4\]" is no IPv6 address; fails from go 1\.24\.8 and 1\.25\.2 on`
-	url.Parse("http://[example.com]/")                                                            // want `host: "\[example\.com\]" is no IPv6 address; fails from go 1\.24\.8 and 1\.25\.2 on`
-	url.Parse("http://[v1.a]/")                                                                   // want `host: "\[v1\.a\]" is no IPv6 address; fails from go 1\.24\.8 and 1\.25\.2 on`
+	url.Parse("http://[1.2.3.4]/")                                                                // want `host: "\[1\.2\.3\.4\]" is not an IPv6 address; fails from go 1\.24\.8 and 1\.25\.2 on`
+	url.Parse("http://[example.com]/")                                                            // want `host: "\[example\.com\]" is not an IPv6 address; fails from go 1\.24\.8 and 1\.25\.2 on`
+	url.Parse("http://[v1.a]/")                                                                   // want `host: "\[v1\.a\]" is not an IPv6 address; fails from go 1\.24\.8 and 1\.25\.2 on`
 	url.Parse("http://256.1.1.1")                                                                 // want `host: "256\.1\.1\.1" is not an IPv4 address; the dial fails`
 	url.Parse("http://010.0.0.1/")                                                                // want `host: "010\.0\.0\.1" is not an IPv4 address; only a C resolver accepts it`
 	url.Parse("http://1.2.3:80/")                                                                 // want `host: "1\.2\.3" is not an IPv4 address; only a C resolver accepts it`

@@ -212,7 +212,7 @@ func (t *tracker) signed(path, sign string) {
 	http.Get(t.root + "/p/" + url.PathEscape(path) + "?sign" + sign) // want `join: no "=" between "sign" and "sign"; the parameter has no value`
 }
 
-// The text behind a host begins with a version, which is no part of the host. The check of the
+// The text behind a host begins with a version, which is not part of the host. The check of the
 // frame, which may have any value, is no doubt.
 var marketData = "https://data.example.markets"
 
@@ -346,7 +346,7 @@ func sourceOf(base, repo, revision, file string) {
 }
 
 func directoryOf(base, repo, revision, file string) {
-	http.Get(fmt.Sprintf("%s/repositories/%s/dir/%s%s", base, repo, revision, file)) // want `join: no "/" between "revision" and "file", as elsewhere; they are one segment`
+	http.Get(fmt.Sprintf("%s/repositories/%s/dir/%s%s", base, repo, revision, file)) // want `join: no "/" between "revision" and "file" as in other texts; they are one segment`
 }
 
 // A path that begins with the path of a URL is no URL.

@@ -13,13 +13,13 @@ func alone(mux *http.ServeMux, h http.Handler, f http.HandlerFunc, c *http.Cross
 	mux.Handle("{host}.example.com/", h)      // want `pattern: "\{host\}\.example\.com" is read as the host; panics unless .*`
 	mux.Handle("GET /a//b/", h)               // want `pattern: "//" is cleaned out of a request's path; panics unless .*`
 	mux.Handle("GET /a/../b", h)              // want `pattern: "/\.\./" is cleaned out of a request's path; panics unless .*`
-	mux.Handle("/users/{id:[0-9]+}", h)       // want `pattern: "\{id:\[0-9\]\+\}" is no wildcard; panics unless .*`
-	mux.Handle("/file-{name}", h)             // want `pattern: "file-\{name\}" is no wildcard; panics unless .*`
-	mux.Handle("/{}", h)                      // want `pattern: "\{\}" is no wildcard; panics unless .*`
+	mux.Handle("/users/{id:[0-9]+}", h)       // want `pattern: "\{id:\[0-9\]\+\}" is not a wildcard; panics unless .*`
+	mux.Handle("/file-{name}", h)             // want `pattern: "file-\{name\}" is not a wildcard; panics unless .*`
+	mux.Handle("/{}", h)                      // want `pattern: "\{\}" is not a wildcard; panics unless .*`
 	mux.Handle("/\x7bid}/x/{id}", h)          // want `pattern: "\{id\}" repeats a wildcard name; panics unless .*`
 	mux.Handle("/{rest...}/", h)              // want `pattern: "\{rest\.\.\.\}" is not the last segment; panics unless .*`
 	mux.Handle("/{$}/x", h)                   // want `pattern: "\{\$\}" is not the last segment; panics unless .*`
-	c.AddInsecureBypassPattern("/{x}/{y")     // want `pattern: "\{y" is no wildcard; panics unless .*`
+	c.AddInsecureBypassPattern("/{x}/{y")     // want `pattern: "\{y" is not a wildcard; panics unless .*`
 	mux.Handle("/static//", h)                // want `pattern: "//" is cleaned out of a request's path; the request is redirected`
 	mux.Handle("/search?q=x", h)              // want `pattern: "\?" is read as part of the path; a pattern cannot match a query`
 	mux.Handle("/a#b", h)                     // want `pattern: "#" is read as part of the path; clients send no fragment`
@@ -145,6 +145,6 @@ func (o *once) handle(pattern string, h http.Handler) {
 }
 
 func registers(o *once, h http.Handler) {
-	o.handle("/users/{id", h) // want `pattern: .*is no wildcard; panics unless .*`
+	o.handle("/users/{id", h) // want `pattern: .*is not a wildcard; panics unless .*`
 	o.handle("/users/{id}", h)
 }

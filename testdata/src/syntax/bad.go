@@ -6,10 +6,10 @@ import (
 	"net/url"
 )
 
-const padded = " https://example.com/" // want `syntax: white space " " is no part of a URI; url\.Parse fails`
+const padded = " https://example.com/" // want `syntax: white space " " is not part of a URI; url\.Parse fails`
 
 func bad(w http.ResponseWriter, r *http.Request) {
-	url.Parse("http://example.com/\n")   // want `syntax: white space "\\n" is no part of a URI; url\.Parse fails`
+	url.Parse("http://example.com/\n")   // want `syntax: white space "\\n" is not part of a URI; url\.Parse fails`
 	url.Parse("http://example.com/a\tb") // want `syntax: control character "\\t"; url\.Parse fails`
 	url.Parse(padded)
 	url.Parse(":8080")                                         // want `syntax: ":" has no scheme before it; url\.Parse fails`
@@ -17,19 +17,19 @@ func bad(w http.ResponseWriter, r *http.Request) {
 	url.ParseRequestURI("")                                    // want `syntax: the text is empty; url\.ParseRequestURI fails`
 	httptest.NewRequest("GET", "", nil)                        // want `syntax: the text is empty; httptest\.NewRequest panics`
 	httptest.NewRequest("GET", "/a b c", nil)                  // want `syntax: " " breaks the request line; httptest\.NewRequest panics`
-	httptest.NewRequest("GET", "/a\r\n", nil)                  // want `syntax: white space "\\r\\n" is no part of a URI; httptest\.NewRequest panics`
+	httptest.NewRequest("GET", "/a\r\n", nil)                  // want `syntax: white space "\\r\\n" is not part of a URI; httptest\.NewRequest panics`
 	http.Redirect(w, r, "/a\nSet-Cookie: x", http.StatusFound) // want `syntax: "\\n" is not allowed in a path; clients may reject it`
-	http.NewRequest("GET" /* want `syntax: white space "\\n" is no part of a URI; http\.NewRequest fails` */, `http://example.com/
+	http.NewRequest("GET" /* want `syntax: white space "\\n" is not part of a URI; http\.NewRequest fails` */, `http://example.com/
 `, nil)
 }
 
 func origins(c *http.CrossOriginProtection) {
-	c.AddTrustedOrigin("https://example.com/")    // want `syntax: "/" is no part of an origin; http\.CrossOriginProtection\.AddTrustedOrigin fails`
-	c.AddTrustedOrigin("https://example.com/a?b") // want `syntax: "/a\?b" is no part of an origin; .* fails`
-	c.AddTrustedOrigin("https://example.com?")    // want `syntax: "\?" is no part of an origin; no Origin field equals it`
+	c.AddTrustedOrigin("https://example.com/")    // want `syntax: "/" is not part of an origin; http\.CrossOriginProtection\.AddTrustedOrigin fails`
+	c.AddTrustedOrigin("https://example.com/a?b") // want `syntax: "/a\?b" is not part of an origin; .* fails`
+	c.AddTrustedOrigin("https://example.com?")    // want `syntax: "\?" is not part of an origin; no Origin field equals it`
 	c.AddTrustedOrigin("https://example.com:443") // want `syntax: ":443" is left out of an Origin field; no Origin field equals it`
 	c.AddTrustedOrigin("https://Example.com")     // want `syntax: "Example\.com" is not lowercase; no Origin field equals it`
-	c.AddTrustedOrigin("https://*.example.com")   // want `syntax: "\*" is no wildcard; no Origin field equals it`
+	c.AddTrustedOrigin("https://*.example.com")   // want `syntax: "\*" is not a wildcard; no Origin field equals it`
 	c.AddTrustedOrigin("https://u@example.com")   // want `syntax: an Origin field has no userinfo; no Origin field equals it`
 }
 

@@ -79,7 +79,7 @@ func TestPages(t *testing.T) {
 		got := slices.DeleteFunc(attributes(lineEnds.Replace(page)), isEmpty)
 		want := tokenized(page)
 		for i := range want {
-			want[i].value = strings.Trim(want[i].value, " \t\n\f\r") // that is no part of a URL
+			want[i].value = strings.Trim(want[i].value, " \t\n\f\r") // that is not part of a URL
 		}
 		want = slices.DeleteFunc(want, isEmpty)
 		found += len(got)

@@ -50,7 +50,7 @@ func ToURL(r uri.Ref) (u *url.URL, lost []uri.Component, err error) {
 //     host or a scheme, "a:b" or "//a" without one
 //   - RawPath and RawFragment that are no encodings of Path and Fragment
 //   - OmitHost where there is a host or a user
-//   - what u holds in a field where it is no part of that component: "x/y" in Scheme, "a#b"
+//   - what u holds in a field where it is not part of that component: "x/y" in Scheme, "a#b"
 //     in RawQuery, "u@h" in Opaque
 //
 // The error is a [*uri.Error]: the result of String need not be a URI-reference (zone

@@ -32,7 +32,7 @@ var referenceClauses = []clause{
 		})
 	}},
 	{number: "4.1-3", says: "A media type may restrict fragments further.",
-		untested: "what media types define is no part of the grammar"},
+		untested: "what media types define is not part of the grammar"},
 	{number: "4.1-4", says: "A fragment means something only for a document that is retrieved and defines it.",
 		untested: "nothing is retrieved here"},
 	{number: "4.3-1", says: "A reference is split into its components first; their parts are then verified, unless it is opaque.", check: func(t *testing.T) {

@@ -132,7 +132,7 @@ func everything(t *testing.T, p project) []finding.Finding {
 		p.edit(t, fetch, `"net/http"`, "(\n\t\"net\"\n\t\"net/http\"\n\t\"strconv\"\n)"),
 		p.edit(t, main, "\thttp.Get(\"localhost:8080/users\")\n", ""),
 	}}}
-	odd := p.finding(t, fetch, " b/e\u0301\"", "error", "syntax: white space \" \" is no part of a URI; url.Parse fails")
+	odd := p.finding(t, fetch, " b/e\u0301\"", "error", "syntax: white space \" \" is not part of a URI; url.Parse fails")
 	mapped := p.finding(t, "gen/grammar.y", "secret", "warning", "query: what a //line directive names")
 	mapped.Pos.Offset, mapped.End.Offset = -1, -1
 	noColumn := mapped

@@ -136,7 +136,7 @@ func (s *source) region(from, to int) region {
 }
 
 // column counts the code units of a line that stand before a byte. A byte order
-// mark is no part of the text.
+// mark is not part of the text.
 func (s *source) column(line, offset int) int {
 	before := s.text[s.starts[line]:offset]
 	if line == 0 {

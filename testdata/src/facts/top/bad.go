@@ -16,7 +16,7 @@ func direct() {
 	low.GetUser("50%")                 // want `escape: "%" is not followed by two hex digits; http.Get fails`
 	low.GetAll("http://h/", "ftp://h") // want `scheme: "ftp" is not supported; http.Get accepts http and https`
 	low.Even("http://h:80a/", 1)       // want `port: .*80a.*`
-	low.From("https://h.corp.net/app") // want `header: "/app" is no part of an origin; .*`
+	low.From("https://h.corp.net/app") // want `header: "/app" is not part of an origin; .*`
 	low.Odd("http://h/%c", 1)          // want `escape: .*`
 	low.Exported("/x")                 // want `scheme: "/x" has no scheme; http.Get accepts http and https`
 }

@@ -8,8 +8,8 @@ import (
 )
 
 func urls(u *url.URL) {
-	u.Scheme = "http://"             // want `field: "://" is no part of a Scheme`
-	u.Host = "h/x"                   // want `field: "/" is no part of a Host`
+	u.Scheme = "http://"             // want `field: "://" is not part of a Scheme`
+	u.Host = "h/x"                   // want `field: "/" is not part of a Host`
 	u.Path = "/a?x=1"                // want `field: "\?" in a Path is encoded as %3F`
 	u.Path += "?x=1"                 // want `field: "\?" in a Path is encoded as %3F`
 	u.RawPath = "/a b"               // want `field: " " is not encoded in a RawPath`
@@ -17,7 +17,7 @@ func urls(u *url.URL) {
 	u.RawQuery += "?a=1"             // the second question mark of a query is data
 	u.Fragment = "#top"              // want `field: "#" begins the Fragment`
 	u.Opaque = "x@h"                 // the Host may be empty
-	u.Scheme, u.Host = "https:", "h" // want `field: ":" is no part of a Scheme`
+	u.Scheme, u.Host = "https:", "h" // want `field: ":" is not part of a Scheme`
 	(u.Path) = ("/a?x=1")            // want `field: "\?" in a Path is encoded as %3F`
 	*(&u.Path) = "/a?x=1"            // through a pointer it is only a string
 	u.Path, _ = pair()
@@ -56,8 +56,8 @@ func forms(s site, l *location) {
 }
 
 func requests(r *http.Request, c *http.Client) {
-	r.Host = "http://h"                    // want `field: "http://" is no part of a Host; the Host header is sent empty`
-	_ = http.Request{Host: "h/x"}          // want `field: "/" is no part of a Host; the Host header is sent empty`
+	r.Host = "http://h"                    // want `field: "http://" is not part of a Host; the Host header is sent empty`
+	_ = http.Request{Host: "h/x"}          // want `field: "/" is not part of a Host; the Host header is sent empty`
 	req := &http.Request{RequestURI: "/x"} // want `field: a RequestURI is set; http\.Client\.Do fails`
 	c.Do(req)
 
