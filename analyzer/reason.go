@@ -19,7 +19,7 @@ const (
 	reasonKept    = "kept away by a condition"
 	reasonMethod  = "the method decides, and is unknown"
 	reasonNotIt   = "not meant as a URL here"
-	reasonBase    = "behind an unknown base"
+	reasonBase    = "after an unknown base"
 	reasonHole    = "a part is known only at run time"
 	reasonIgnored = "a directive says to ignore it"
 	reasonTest    = "a test may expect the failure"

@@ -14,7 +14,7 @@ import (
 type assembly struct {
 	*judgement
 	known string // the text with NUL for the bytes of holes
-	// base is the offset behind an unknown base: 0 if the text has none.
+	// base is the offset after an unknown base: 0 if the text has none.
 	base int
 }
 

@@ -50,7 +50,7 @@ func behindBase(s Subject) []Finding {
 		}
 	}
 	for i := range common {
-		common[i].weaken("it fails behind any base")
+		common[i].weaken("the call fails for every base")
 		common[i].OfAssembly = true
 	}
 	return common

@@ -204,7 +204,7 @@ func (p Peers) describe() string {
 	}
 	kind := "such texts"
 	if p.AreBehind {
-		kind = "texts behind it"
+		kind = "texts after it"
 	}
 	if p.AreNamesakes {
 		kind += ", but only 1 with this segment"

@@ -44,7 +44,7 @@ func fusedName(a *assembly, h Hole) {
 		return
 	}
 	a.warn(start, h.Start, `no "/" between `+a.quote(start, h.Start)+" and "+quoteText(h.Name)+"; they are one segment",
-		replace("Insert / behind the text", h.Start-1, h.Start, segment[len(segment)-1:]+"/"))
+		replace("Insert / after the text", h.Start-1, h.Start, segment[len(segment)-1:]+"/"))
 }
 
 // fusedParameter reports the name "?sign" directly before a value with the name "sign".
@@ -56,7 +56,7 @@ func fusedParameter(a *assembly, h Hole) {
 		return
 	}
 	a.warn(start, h.Start, `no "=" between `+a.quote(start, h.Start)+" and "+quoteText(h.Name)+"; the parameter has no value",
-		replace("Insert = behind the name", h.Start-1, h.Start, name[len(name)-1:]+"="))
+		replace("Insert = after the name", h.Start-1, h.Start, name[len(name)-1:]+"="))
 }
 
 // isOf reports whether a value has its name from a collection: "orderID" from "orders".
@@ -95,7 +95,7 @@ func fusedWord(a *assembly, h Hole) {
 	if !isWhole || h.Start == 0 || a.known[h.Start-1] != '/' && !isHoleBefore(a.Holes, h) || !areRare(h.BeforeWord, h.BeforeSlash) {
 		return
 	}
-	fact := "only " + strconv.Itoa(h.BeforeWord) + " of " + strconv.Itoa(h.BeforeWord+h.BeforeSlash) + ` texts has no "/" behind ` + quoteText(h.Name)
+	fact := "only " + strconv.Itoa(h.BeforeWord) + " of " + strconv.Itoa(h.BeforeWord+h.BeforeSlash) + ` texts has no "/" after ` + quoteText(h.Name)
 	a.warn(h.End, end, fact+"; it and "+a.quote(h.End, end)+" are one segment",
 		replace("Insert / before the text", h.End, h.End+1, "/"+word[:1]))
 }

@@ -73,7 +73,7 @@ func TestHoles(t *testing.T) {
 	}{
 		{parse, "http://a b/…", `syntax.error " " syntax: " " is not allowed in a host; url.Parse fails`},
 		{parse, "/100%z…", `escape.error "%z" escape: "%" in "%z" is not followed by two hex digits; url.Parse fails`},
-		{parse, "http://%s/%zz", `escape.warning "%zz" escape: "%" in "%zz" is not followed by two hex digits; it fails with plain values`}, // "?" makes it a query
+		{parse, "http://%s/%zz", `escape.warning "%zz" escape: "%" in "%zz" is not followed by two hex digits; the call fails for ordinary values`}, // "?" makes it a query
 		{parse, "http://%q/%zz", `escape.error "%zz" escape: "%" in "%zz" is not followed by two hex digits; url.Parse fails`},
 		{parse, "HTTP://…", `scheme.style "HTTP" scheme: "HTTP" is not lowercase -> http://…`},
 		{parse, "http://…:8080:80/", ``},

@@ -69,9 +69,12 @@ func checkBase(a *assembly) {
 				replace("Remove the slash", seam-1, seam, ""))
 		}
 	case p.Words > 0 && p.Slashes == 0 && before.Host() != "" && isDirectoryEnd(before):
-		start := strings.LastIndexByte(a.Text[:seam], '/') + 1
-		a.warn(start, seam, `no "/" between `+a.quote(start, seam)+` and the texts behind it; they extend it`,
-			replace("Insert / behind the text", seam-1, seam, a.Text[seam-1:seam]+"/"))
+		start, extended := strings.LastIndexByte(a.Text[:seam], '/')+1, "that segment"
+		if before.Path() == "" {
+			extended = "the host"
+		}
+		a.warn(start, seam, `no "/" between `+a.quote(start, seam)+" and the texts after it; they extend "+extended,
+			replace("Insert / after the text", seam-1, seam, a.Text[seam-1:seam]+"/"))
 	}
 }
 

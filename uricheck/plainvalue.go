@@ -78,7 +78,7 @@ func failsInPlainValues(s Subject) []Finding {
 		common = slices.DeleteFunc(common, func(f Finding) bool { return !contains(found, f) })
 	}
 	for i := range common {
-		common[i].weaken("it fails with plain values")
+		common[i].weaken("the call fails for ordinary values")
 		common[i].OfAssembly = true
 	}
 	return common

@@ -16,7 +16,7 @@ that begins with "/" has the same meaning without them, and normalizers remove t
 3986 §5.2.4, §6.2.2.3). A Go client sends them as written; http.ServeMux answers with a
 redirect.
 
-uricheck ignores relative paths, the elements of a join, and paths behind a scheme that
+uricheck ignores relative paths, the elements of a join, and paths after a scheme that
 do not begin with "/", which are opaque to net/url. It judges the schemes http, https, ws,
 wss, ftp and file: in others the path may be a name of another kind, such as that of a
 Windows pipe, "//./pipe/x".`,

@@ -18,7 +18,7 @@ path (RFC 3986 §3.3). In a query "&" ends the value, and servers read "+" as a 
 "R&D" the server gets only "R".
 
 url.Values.Encode writes a whole query, without the "?". Behind a path, write a "?"
-before the call; behind "?q=" the whole query would become the value of q.
+before the call; after "?q=" the whole query would become the value of q.
 
 A url.URL escapes its Path when it writes it, and url.Values.Encode escapes its values. A
 function of the program may escape, too. If the value is already escaped, servers get "%25" for each

@@ -16,7 +16,7 @@ var joinRule = Rule{
 An element of url.JoinPath, or of the method, is a part of the path: a "?" or "#" in it
 begins no query and no fragment (RFC 3986 §3.3), and JoinPath percent-encodes it. uricheck
 ignores "C#" and "what?", which authors may intend. JoinPath keeps the query of the base
-behind the elements, so "?q=" in a base does not get them as its value. A base without a
+after the elements, so "?q=" in a base does not get them as its value. A base without a
 scheme has no host either.
 
 A reference that begins with "/" replaces the whole path of its base, and one that does
@@ -24,13 +24,15 @@ not replaces the base's last segment (RFC 3986 §5.2.2, §5.2.3). uricheck repor
 if the base is plainly a directory: it ends in "/", "/api" or a version such as "/v1".
 
 A concatenation must not lose or double the slash between its operands. A word directly
-behind a complete host becomes a part of the host. A slash behind a slash makes an empty segment
-(RFC 3986 §3.3): most servers read that as another path, or redirect. A word directly
-behind "/v1" or "/api" makes one segment of the two, and so does a key directly behind its
-collection, as in "/orders" + orderID. uricheck also reports a base, such as a
-field with "https://h/", that doubles the slash before the texts behind it, and a word directly behind a
-value, if the program's other texts nearly always have a slash there, and "?page" + page,
-which lacks the "=".
+after a complete host becomes a part of the host. A slash after a slash makes an empty
+segment (RFC 3986 §3.3): most servers read that as another path, or redirect. A word
+directly after "/v1" or "/api" makes one segment of the two, and so does a key directly
+after its collection, as in "/orders" + orderID.
+
+uricheck also compares the texts of a program. It reports a base, such as a field with
+"https://h/", that doubles the slash before the texts after it, and a word directly after
+a value if the program's other texts nearly always have a slash there. It reports
+"?page" + page, which lacks the "=".
 
 strings.Trim, TrimLeft and TrimRight remove the characters of a set, in any order: with
 the set "https://", TrimLeft leaves "ath.example" of "https://path.example". TrimPrefix

@@ -127,7 +127,7 @@ func checkControls(a *assembly) {
 	if strings.Trim(a.known[start:], whiteSpace) != "" {
 		end = start + 1
 	}
-	fact := "control character " + a.quote(start, end) + "; it fails with any plain value"
+	fact := "control character " + a.quote(start, end) + "; the call fails for ordinary values"
 	if end < len(a.known) {
 		a.warn(start, end, fact)
 		return

@@ -17,7 +17,7 @@ request target (RFC 9112 §3). In a path "/" begins another segment, and "?" the
 uricheck reports a value if its origin shows that it contains such characters: a time
 with its zone, "2006-01-02T15:04:05+07:00", the alphabet of base64.StdEncoding, JSON, a
 whole URL, or a text that net/http or net/url has decoded. It also reports a string
-beside one that the program escapes, and one of several behind the same segments of a path, if
+beside one that the program escapes, and one of several after the same segments of a path, if
 the program escapes all others there. It reports an unescaped user and password, because a
 "@" or "/" in them ends the userinfo or the authority (RFC 3986 §3.2.1).
 

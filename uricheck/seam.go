@@ -74,7 +74,7 @@ func gluedHost(j *judgement, seam int) {
 		return
 	}
 	fact := `no "/" between the host and ` + j.quote(seam, seam+len(word))
-	fix := replace("Insert / behind the host", seam, seam+1, "/"+word[:1])
+	fix := replace("Insert / after the host", seam, seam+1, "/"+word[:1])
 	if f := j.failed(badPortKinds...); f != nil {
 		j.explain(f, seam, seam+len(word), fact, fix).AtSeam = true
 		return

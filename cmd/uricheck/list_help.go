@@ -48,7 +48,7 @@ the verdict. -format json prints an array of
    "way": ["…"], "verdict", "reason", "findings": ["…"],
    "literals": [{"file", "line", "column", "endLine", "endColumn"}]}
 where "function" is the function or field that takes the text. Lines and columns begin
-with 1, and columns count bytes; the end is the column behind the last byte. Below the
+with 1, and columns count bytes; the end is the column after the last byte. Below the
 working directory, file names are relative to it. -format csv has the same columns
 without the literals. It joins way and findings by "; ", and puts an apostrophe before a
 cell that a spreadsheet would read as a formula.

@@ -42,10 +42,10 @@ type client struct{ base string }
 
 // These ends fail behind any base without "?" and "#".
 func (c *client) behind(host string, id int) {
-	http.Get(c.base + "/v1/100%/x")                          // want `escape: "%" is not followed by two hex digits; it fails behind any base`
-	http.Get(fmt.Sprintf("%s/v1/%d/%%zz", c.base, id))       // want `escape: "%" in "%zz" is not followed by two hex digits; it fails behind any base`
-	http.Get(strings.TrimSuffix(c.base, "/") + "/100%?a=b")  // want `escape: "%" is not followed by two hex digits; it fails behind any base`
-	http.NewRequest("GET", os.Getenv("BASE_URL")+"/%2", nil) // want `escape: "%" in "%2" is not followed by two hex digits; it fails behind any base`
+	http.Get(c.base + "/v1/100%/x")                          // want `escape: "%" is not followed by two hex digits; the call fails for every base`
+	http.Get(fmt.Sprintf("%s/v1/%d/%%zz", c.base, id))       // want `escape: "%" in "%zz" is not followed by two hex digits; the call fails for every base`
+	http.Get(strings.TrimSuffix(c.base, "/") + "/100%?a=b")  // want `escape: "%" is not followed by two hex digits; the call fails for every base`
+	http.NewRequest("GET", os.Getenv("BASE_URL")+"/%2", nil) // want `escape: "%" in "%2" is not followed by two hex digits; the call fails for every base`
 }
 
 // An escaped text is not a format.
@@ -117,7 +117,7 @@ var Items = "https://h.corp.net/items/" // want Items:`takesURL\(0 Send guards 1
 
 var Item = func(id string) string { return Items + id }
 
-var Parts = func(id string) string { return Item(id) + "/50%/parts" } // want `escape: "%" is not followed by two hex digits; it fails with plain values`
+var Parts = func(id string) string { return Item(id) + "/50%/parts" } // want `escape: "%" is not followed by two hex digits; the call fails for ordinary values`
 
 func (c *client) parts(id string, data any) (err error) {
 	if data != nil {

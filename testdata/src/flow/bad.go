@@ -282,11 +282,11 @@ func implemented() {
 // A text that is wrong with all plain values is wrong, even if a value with a "?" would make it
 // right.
 func behindValues(zone, base string, n int) {
-	http.Get(fmt.Sprintf("https://h.corp.net/%s/records/%%zz", zone)) // want `escape: "%" in "%zz" is not followed by two hex digits; it fails with plain values`
-	url.Parse("http://" + zone + "/%")                                // want `escape: "%" is not followed by two hex digits; it fails with plain values`
+	http.Get(fmt.Sprintf("https://h.corp.net/%s/records/%%zz", zone)) // want `escape: "%" in "%zz" is not followed by two hex digits; the call fails for ordinary values`
+	url.Parse("http://" + zone + "/%")                                // want `escape: "%" is not followed by two hex digits; the call fails for ordinary values`
 	http.Get("https://h.corp.net/" + zone + "/records?q=a b")         // want `query: " " is not percent-encoded; .*`
-	http.Get(base + "/records/" + zone + "/%zz")                      // want `escape: "%" in "%zz" is not followed by two hex digits; it fails with plain values`
-	http.Get(fmt.Sprintf("https://h.corp.net/%s/%d%%", zone, n))      // want `escape: "%" is not followed by two hex digits; it fails with plain values`
+	http.Get(base + "/records/" + zone + "/%zz")                      // want `escape: "%" in "%zz" is not followed by two hex digits; the call fails for ordinary values`
+	http.Get(fmt.Sprintf("https://h.corp.net/%s/%d%%", zone, n))      // want `escape: "%" is not followed by two hex digits; the call fails for ordinary values`
 }
 
 // An error message that quotes a URL is no other purpose of it, nor is a function of the package
@@ -312,7 +312,7 @@ func (r *refusable) do() error {
 }
 
 func refused(base string) {
-	(&refusable{url: base + "/%zz/limits"}).do() // want `escape: "%" in "%zz" is not followed by two hex digits; it fails behind any base`
+	(&refusable{url: base + "/%zz/limits"}).do() // want `escape: "%" in "%zz" is not followed by two hex digits; the call fails for every base`
 }
 
 // A function may change the text: what it gets shows that it is a URL.
@@ -337,10 +337,10 @@ func (p pager) get(path string) { http.Get(p.base + path) }
 
 var Pages = "https://h.corp.net/pages/" // want Pages:`takesURL\(0 MakeRequest guards 1, 0 MakeRequest guards 1\)` Pages:`returnsText\(https://h.corp.net/pages/\)`
 
-func page(id string) string { return Pages + id + "/%zz/lines" } // want `escape: "%" in "%zz" is not followed by two hex digits; it fails with plain values`
+func page(id string) string { return Pages + id + "/%zz/lines" } // want `escape: "%" in "%zz" is not followed by two hex digits; the call fails for ordinary values`
 
 func (p pager) list(isAll bool, id string, v url.Values) {
-	path := "/v2/%zz/pages" // want `escape: "%" in "%zz" is not followed by two hex digits; it fails behind any base`
+	path := "/v2/%zz/pages" // want `escape: "%" in "%zz" is not followed by two hex digits; the call fails for every base`
 	if isAll {
 		path += "?all=1"
 	}
@@ -352,7 +352,7 @@ func (p pager) list(isAll bool, id string, v url.Values) {
 	send(u)
 }
 
-// A "%" behind an unknown base is wrong for any reader too, and a path that the code builds anew in
+// A "%" after an unknown base is wrong for any reader too, and a path that the code builds anew in
 // a buffer is no other purpose of it.
 type templated struct{ path string }
 

@@ -204,7 +204,7 @@ func (t *tracker) realms(realm, id string) {
 	http.Get(t.root + "/admin/realms/" + realm + "/groups/" + id)
 	http.Get(t.root + "/admin/realms/" + realm + "/keys")
 	http.Get(t.root + "/admin/realms/" + realm + "/clients/" + id + "/keys")
-	http.Get(t.root + "/admin/realms/" + realm + "clients/" + id + "/roles") // want `join: only 1 of 9 texts has no "/" behind "realm"; it and "clients" are one segment`
+	http.Get(t.root + "/admin/realms/" + realm + "clients/" + id + "/roles") // want `join: only 1 of 9 texts has no "/" after "realm"; it and "clients" are one segment`
 }
 
 // A parameter has "=" behind its name.
@@ -373,8 +373,8 @@ func (c *shopClient) order(id string) { c.get("/orders/" + id) }
 
 // The paths begin with no slash.
 var wiki = struct{ site, api string }{
-	site: "https://wiki.example.com",    // want `join: no "/" between "wiki\.example\.com" and the texts behind it; they extend it`
-	api:  "https://wiki.example.com/v1", // want `join: no "/" between "v1" and the texts behind it; they extend it`
+	site: "https://wiki.example.com",    // want `join: no "/" between "wiki\.example\.com" and the texts after it; they extend the host`
+	api:  "https://wiki.example.com/v1", // want `join: no "/" between "v1" and the texts after it; they extend that segment`
 }
 
 func wikiPage(name string) { http.Get(wiki.site + name) }

@@ -38,6 +38,6 @@ func sent(base, query string) {
 	http.Get(base + "/v3/orders ")                    // want `syntax: white space ends the path; it is sent as "%20"`
 	http.Get(base + "/v3/orders " + query)            // want `syntax: white space ends the path; it is sent as "%20"`
 	http.NewRequest("GET", base+"/a b/c", nil)        // a file name may have a space
-	http.Get(base + "/v3/orders/" + query + "\n")     // want `syntax: control character "\\n"; it fails with any plain value`
-	http.Get(base + "/v3/orders/" + query + "\t/all") // want `syntax: control character "\\t"; it fails with any plain value`
+	http.Get(base + "/v3/orders/" + query + "\n")     // want `syntax: control character "\\n"; the call fails for ordinary values`
+	http.Get(base + "/v3/orders/" + query + "\t/all") // want `syntax: control character "\\t"; the call fails for ordinary values`
 }

@@ -9,7 +9,7 @@ func callbacks() {
 		get("https://with.corp.net/x")
 	})
 	low.With(useNamed)
-	low.WithNumbers("%zp", func(name string, get func(int, string)) { // want `escape: "%" in "%zp" is not followed by two hex digits; it fails with plain values`
+	low.WithNumbers("%zp", func(name string, get func(int, string)) { // want `escape: "%" in "%zp" is not followed by two hex digits; the call fails for ordinary values`
 		get(1, "%zq") // want `escape: "%" in "%zq" is not followed by two hex digits; http.Get fails`
 		get(2, "a/b")
 	})
