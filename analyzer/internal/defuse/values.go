@@ -58,13 +58,6 @@ func (p *Package) Values(v *types.Var) (values []Value, ok bool) {
 	return values, len(values) > 0
 }
 
-// IsWritten reports whether the package assigns to a variable, or takes its
-// address.
-func (p *Package) IsWritten(v *types.Var) bool {
-	known := p.Variable(v)
-	return known.Addressed || len(known.Writes) > 0
-}
-
 // IsGlobal reports whether a variable is a package variable.
 func IsGlobal(v *types.Var) bool { return v.Pkg() != nil && v.Parent() == v.Pkg().Scope() }
 
