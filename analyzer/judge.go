@@ -203,6 +203,8 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 	arg.text.Learn(c.languages, c.peers)
 	use := stdlib.Compose
 	switch u := arg.usage; {
+	case u.Use == stdlib.PathField && u.Confidence() >= trace.IfShown && stdlib.ParseReference.IsShownBy(arg.text.Value):
+		return false // a whole URL is for another branch
 	case u.Use == stdlib.PathField || u.Use == stdlib.ParameterValue:
 		use = u.Use // it says which values are escaped later
 	case u.Confidence() == trace.IfShown && arg.text.BeginsAsFile(): // more likely the name of a file

@@ -142,6 +142,7 @@ const (
 	byNothing mark = iota
 	byScheme       // and "://"; one of row.schemes, if there are any
 	bySlash        // or a scheme
+	byPath         // a slash alone: a URL is for something else
 )
 
 var (
@@ -262,7 +263,7 @@ var rows = [nUses]row{
 	},
 	PathField: {
 		name: "PathField", sink: "url.URL.Path", purpose: Setting, form: Component,
-		model: takeAny, languages: anything, shownBy: bySlash,
+		model: takeAny, languages: anything, shownBy: byPath,
 	},
 	RequestPath: {
 		name: "RequestPath", sink: "url.URL.Path", where: "of an http.Request", purpose: Setting, form: Component,

@@ -73,6 +73,8 @@ func (u Use) IsShownBy(text string) bool {
 		return ok && (r.schemes == nil || isOneOf(scheme, r.schemes))
 	case bySlash:
 		return ok || strings.HasPrefix(text, "/")
+	case byPath:
+		return strings.HasPrefix(text, "/")
 	}
 	return false
 }

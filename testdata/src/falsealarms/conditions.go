@@ -3,6 +3,7 @@ package falsealarms
 import (
 	"errors"
 	"flag"
+	"fmt"
 	"log"
 	"net/http"
 	"net/url"
@@ -94,4 +95,30 @@ func redirected(p string, u *url.URL) *url.URL {
 		return &url.URL{Path: rooted(u.Path) + "/"}
 	}
 	return u
+}
+
+// A parser takes a text without a host for a path: a whole URL is for the other branch.
+type parsedURL struct {
+	*url.URL
+	original string
+}
+
+func parse(text string) *parsedURL {
+	u := &parsedURL{URL: &url.URL{}, original: text}
+	refill(u)
+	if !strings.Contains(u.Host, ".") {
+		u.Path = text
+		u.Host = ""
+	}
+	return u
+}
+
+func refill(u *parsedURL) {
+	if parsed, err := url.Parse(u.original); err == nil {
+		u.URL = parsed
+	}
+}
+
+func parseToken(id string) *parsedURL {
+	return parse(fmt.Sprintf("https://graph.corp.net/token?id=%s", url.QueryEscape(id)))
 }
