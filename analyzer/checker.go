@@ -83,6 +83,7 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 	for i := range arrivals {
 		c.judge(&arrivals[i])
 	}
+	weighFallbacks(c, arrivals)
 	tracer.Export()
 	c.checkShown()
 	composer{c}.checkAll()

@@ -1,7 +1,10 @@
 package analyzer
 
 import (
+	"slices"
+
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -44,4 +47,39 @@ func (arg *argument) fault() *report.Fault {
 		fault.Earlier = append(fault.Earlier, report.Pattern{Text: r.Pattern, At: r.Arg})
 	}
 	return fault
+}
+
+// weighFallbacks turns errors into warnings, if the program puts the same literal beside an unknown
+// value, and beside a fallback for it: only the user's value decides whether the sink refuses the
+// text.
+func weighFallbacks(c *checker, arrivals []trace.Arrival) {
+	concluded := make(map[*trace.Arrival]*argument)
+	for _, arg := range c.arguments {
+		concluded[arg.arrival] = arg
+	}
+	for _, arg := range c.arguments {
+		for i, f := range arg.findings {
+			if f.Severity != uricheck.Error || arg.arrival == nil {
+				continue
+			}
+			pos, _ := c.reporter.Marked(arg.text, f)
+			isFine := func(a *trace.Arrival) bool {
+				hasLiteral := slices.ContainsFunc(a.Text.Pieces, func(p term.Piece) bool {
+					return p.Lit != nil && p.Lit.Pos() <= pos && pos < p.Lit.End()
+				})
+				return hasLiteral && a.IsInsteadOf(arg.arrival) && !concluded[a].hasError()
+			}
+			for j := range arrivals {
+				if isFine(&arrivals[j]) {
+					arg.findings[i].Severity = uricheck.Warning
+					break
+				}
+			}
+		}
+	}
+}
+
+// hasError reports whether there is an error about an argument.
+func (arg *argument) hasError() bool {
+	return arg != nil && slices.ContainsFunc(arg.findings, func(f uricheck.Finding) bool { return f.Severity == uricheck.Error })
 }

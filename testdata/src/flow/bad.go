@@ -422,3 +422,23 @@ func counts() {
 	list := []struct{ first string }{{"https://h.corp.net/%zz/first"}} // want `escape: "%" in "%zz" is not followed .*`
 	http.Get(list[0].first)
 }
+
+// The user's value decides whether the call fails for what stands behind it, and what stands behind
+// the fallback fails in each run.
+func behindFallback() {
+	base := os.Getenv("BASE")
+	if base == "" {
+		base = "https://h.corp.net"
+	}
+	url.ParseRequestURI(base + "/%zz/behind") // want `escape: "%" in "%zz" is not followed .*`
+	if base == "https://h.corp.net" {
+		base = "https://h.corp.net" + "/%zz/same" // want `escape: "%" in "%zz" is not followed .*`
+	}
+	url.ParseRequestURI(base)
+	other := os.Getenv("OTHER")
+	if other == "" {
+		other = "https://h.corp.net/%zz/other" // want `escape: "%" in "%zz" is not followed .*`
+	}
+	url.ParseRequestURI(other + "/x")
+	url.ParseRequestURI("https://h.corp.net/%zz/before/" + other) // want `escape: "%" in "%zz" is not followed .*`
+}
