@@ -287,3 +287,16 @@ func splitAndAppended(addr string) {
 	address := host + ":80" // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
 	net.Dial("tcp", address)
 }
+
+// The function that refuses what is no IPv4 address gets another value.
+func wakeBeside(gateway, device string) error {
+	if _, err := broadcast(gateway, "255.255.255.0"); err != nil {
+		return err
+	}
+	return wakeAt(device)
+}
+
+func wakeAt(device string) error {
+	_, err := net.Dial("udp", fmt.Sprintf("%s:9", device)) // want `hostport: "%s:9" lacks the brackets that an IPv6 host needs`
+	return err
+}

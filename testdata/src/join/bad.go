@@ -391,3 +391,9 @@ type ported struct{ base string }
 var onPort = ported{base: "http://localhost:8080"} // want `join: no "/" between the host and "users"; http\.Get fails`
 
 func (s ported) users() { http.Get(s.base + "users") }
+
+// The name of a file at the end of a path is no file.
+func nameOf(u *url.URL, id string) string {
+	u.Path = filepath.Join(u.Path, id) // want `join: filepath\.Join writes backslashes on Windows; the path of a URL has slashes`
+	return filepath.Base(u.Path)
+}
