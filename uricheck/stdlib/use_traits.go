@@ -63,11 +63,13 @@ func (u Use) Panics() bool { return u.row().panics }
 // right. If isStrict is set, others fail.
 func (u Use) Schemes() (schemes []string, isStrict bool) { return u.row().schemes, u.row().isStrict }
 
-// IsShownBy reports whether the beginning of a text shows that it is for the use.
+// IsShownBy reports whether the beginning of a text shows that it is for the use. A sentence with a
+// URL does not.
 func (u Use) IsShownBy(text string) bool {
 	scheme, rest, ok := strings.Cut(text, ":/")
 	isSite := strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
 	ok = ok && (strings.HasPrefix(rest, "/") || isSite && rest != "") // a slash too few shows it as well
+	ok = ok && !strings.ContainsAny(strings.TrimSpace(scheme), " \t\n")
 	switch r := u.row(); r.shownBy {
 	case byScheme:
 		return ok && (r.schemes == nil || isOneOf(scheme, r.schemes))

@@ -152,7 +152,11 @@ func pooled() {
 // The package sets the variable again: no finding about its first value is an error.
 var first = "first.corp.net/x" // want `relative: "first.corp.net" has no scheme; .*`
 
-func init() { first = os.Getenv("FIRST") }
+func init() {
+	if set := os.Getenv("FIRST"); set != "" {
+		first = set
+	}
+}
 
 func getFirst() { http.Get(first) }
 
