@@ -25,10 +25,7 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 	}
 	switch {
 	case of.kind == anElement && f == nil && r.expr.p.elsewhere != nil && isList:
-		if found, ok := returnedElsewhere(r, call, i); ok {
-			if of.keys != "" {
-				found = madeOf(term.String, found) // any of them
-			}
+		if found, ok := elementsElsewhere(r, call, i, of); ok {
 			return found
 		}
 		return r.expr.lists.madeElements(call, name, of)
