@@ -142,27 +142,40 @@ const maxHeld = 4
 // it, and sets a field only once; none if they are unknown.
 func Held(p *Package, v *types.Var, i int) []term.Text {
 	known := p.Index.Variable(v)
+	writes := withoutFlags(known.Writes)
 	isOther := func(w defuse.Write) bool { return w.Kind != defuse.Plain }
-	if known.Addressed || len(known.Writes) == 0 || len(known.Writes) > maxHeld || slices.ContainsFunc(known.Writes, isOther) {
+	if known.Addressed || len(writes) == 0 || len(writes) > maxHeld || slices.ContainsFunc(writes, isOther) {
 		return nil
 	}
 	s, isStruct := v.Type().Underlying().(*types.Struct)
-	if len(known.Writes) > 1 && (isStruct || !isOnlySet(p, v)) {
+	if len(writes) > 1 && (isStruct || !isOnlySet(p, v)) {
 		return nil
 	}
 	if !isStruct {
 		var found []term.Text
-		for _, w := range known.Writes {
+		for _, w := range writes {
 			found = append(found, newResolver(p).constant(w.Value)...)
 		}
 		return found
 	}
 	field := p.Index.Variable(s.Field(i).Origin())
-	own, ok := soleWrite(field, known.Writes[0].Value)
+	own, ok := soleWrite(field, writes[0].Value)
 	if field.Addressed || !ok {
 		return nil
 	}
 	return newResolver(p).constant(own.Value)
+}
+
+// withoutFlags returns writes without the other values that a flag may have than its default, and the
+// zero value before it.
+func withoutFlags(writes []defuse.Write) []defuse.Write {
+	isOfFlag := func(w defuse.Write) bool {
+		return w.Kind == defuse.Other && slices.ContainsFunc(writes, func(plain defuse.Write) bool { return plain.Kind == defuse.Plain && plain.At == w.At })
+	}
+	if !slices.ContainsFunc(writes, isOfFlag) {
+		return writes
+	}
+	return slices.DeleteFunc(slices.Clone(writes), func(w defuse.Write) bool { return w.Kind == defuse.Zero || isOfFlag(w) })
 }
 
 // soleWrite returns the write to a field in a literal, if the package sets the field in literals only.
