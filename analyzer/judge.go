@@ -30,7 +30,7 @@ func (c *checker) judge(a *trace.Arrival) {
 		return
 	}
 	level := arg.usage.Confidence()
-	if !a.IsKeptAway && (level <= trace.IfShown && !arg.usage.IsPlain() || arg.usage.IsIntact() && !a.IsTested()) && c.judgeComposed(arg) {
+	if !a.IsKeptAway && (level <= trace.IfShown && !arg.usage.IsPlain() && !arg.usage.IsAskedInPart() || arg.usage.IsIntact() && !a.IsTested()) && c.judgeComposed(arg) {
 		return
 	}
 	if laid, ok := eval.Laid(a.Text); ok && !a.IsKeptAway && arg.usage.IsIntact() {
@@ -109,6 +109,9 @@ func (c *checker) judgeWhole(arg *argument) {
 	ofAssembly := func(f uricheck.Finding) bool { return f.OfAssembly }
 	if slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || isDecodedOnWay(c.pass.TypesInfo, u.Path)) {
 		arg.findings = slices.DeleteFunc(arg.findings, ofAssembly)
+	}
+	if len(arg.findings) == 0 && u.IsAskedInPart() && (composer{c}).judgeHost(arg) {
+		return
 	}
 	c.conclude(arg)
 	composer{c}.judgeBeginning(arg)

@@ -56,6 +56,7 @@ const (
 	setAgain                     // the package sets the variable to another value later
 	setElsewhere                 // importers of the package can set the variable
 	otherEntry                   // the key of a map's entry decides whether it is the value
+	partGuard                    // an unknownGuard that asks for none of the literals, perhaps for another part
 )
 
 // reasons has, for each reason, the confidence that it leaves, and its text for users, with
@@ -79,6 +80,7 @@ var reasons = [...]struct {
 	setAgain:       {Certain, "in NAME, which the package may set again"},
 	setElsewhere:   {Certain, "in NAME, which other packages can set"},
 	otherEntry:     {Nothing, "perhaps the value of another key of a map"},
+	partGuard:      {Certain, "beside a part that a condition may ask for"},
 }
 
 // String returns the text of a doubt without its position.
@@ -123,7 +125,7 @@ func (u Usage) IsUndoubted() bool {
 // IsOnlyGuarded reports whether the only doubts are conditions on the way.
 func (u Usage) IsOnlyGuarded() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
-		return d.Reason != unknownGuard && d.Reason != otherGuard && d.Reason != plainGuard
+		return d.Reason != unknownGuard && d.Reason != otherGuard && d.Reason != plainGuard && d.Reason != partGuard
 	})
 }
 
@@ -149,9 +151,13 @@ func (u Usage) IsUnlikely() bool {
 	return u.has(unlikelyGuard) || u.has(setAgain) || u.has(setElsewhere)
 }
 
+// IsAskedInPart reports whether a condition with an unknown answer may ask for another part of the text
+// than its literals.
+func (u Usage) IsAskedInPart() bool { return u.has(partGuard) }
+
 // passed evaluates the guards of a text: whether it can reach the sink at all, and with which
-// doubts.
-func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
+// doubts. isApart reports whether a guard does not depend on the followed literals.
+func (u Usage) passed(whole term.Text, isOneOfSeveral bool, isApart func(term.Guard) bool) (Usage, bool) {
 	if areContrary(whole.Guards) {
 		return u, false
 	}
@@ -161,25 +167,43 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 		case eval.Never:
 			return u, false
 		case eval.Unknown:
-			switch {
-			case g.Before:
-			case g.Selects:
-				u = u.Doubted(Doubt{Reason: otherEntry, At: g.At, Source: g.Source})
-			case isAbout(g.Holds, whole), isSettled(g.Holds), isOneOfSeveral && !g.Fails && !g.Chooses && asksLost(g.Holds):
-				d := Doubt{Reason: unknownGuard, At: g.At, Source: g.Source}
+			reason, isDoubt := doubtful(g, whole, isOneOfSeveral, isApart)
+			if reason == unknownGuard && isDoubt {
 				if u.has(unknownGuard) && u.has(plainGuard) {
 					continue // whatever the answer is, the doubt is known
 				}
 				if isPlain()(i) {
-					d.Reason = plainGuard
+					reason = plainGuard
 				}
-				u = u.Doubted(d)
-			case isOneOfSeveral && !g.Fails && !g.Chooses:
-				u = u.Doubted(Doubt{Reason: otherGuard, At: g.At, Source: g.Source})
+			}
+			if isDoubt {
+				u = u.Doubted(Doubt{Reason: reason, At: g.At, Source: g.Source})
 			}
 		}
 	}
 	return u, true
+}
+
+// doubtful returns the reason for a doubt about a text behind a guard with an unknown answer, if there
+// is one.
+func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, isApart func(term.Guard) bool) (reason Reason, ok bool) {
+	isSelected := isOneOfSeveral && !g.Fails && !g.Chooses
+	switch {
+	case g.Before:
+		return 0, false
+	case g.Selects:
+		return otherEntry, true
+	case isSettled(g.Holds):
+		return unknownGuard, true
+	case isAbout(g.Holds, whole), isSelected && asksLost(g.Holds):
+		switch {
+		case !isApart(g):
+			return unknownGuard, true
+		case !isSelected:
+			return partGuard, true
+		}
+	}
+	return otherGuard, isSelected
 }
 
 // arePlain returns a function that reports whether the i-th guard of a text holds for plain values.

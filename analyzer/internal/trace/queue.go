@@ -176,6 +176,7 @@ func followDeclared(tr *Tracer, p term.Place, u Usage) {
 		tr.followTexts(at, runAll([]term.Text{term.Known(term.String, text)}), true, u.from(step))
 	}
 	if texts := flow.HeldByField(tr.flow, p.Var); len(texts) > 0 {
+		u = u.Doubted(Doubt{Reason: setElsewhere, Name: p.Var.Name(), At: at.Node()})
 		tr.followTexts(at, runAll(texts), true, u.from(step))
 	}
 }

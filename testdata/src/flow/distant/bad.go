@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"os"
 	"path"
+	"strings"
 	"sync"
 )
 
@@ -279,5 +280,27 @@ func rounds(n int) {
 	}
 	for _, u := range stored {
 		http.Get(u)
+	}
+}
+
+var servicePaths = map[string]string{"token": "/%zt/token", "user": "/user"} // want `escape: .*`
+
+type service struct{ base string }
+
+// A condition reads other entries of the only map that the variable has.
+func (s *service) send(path string) {
+	for _, p := range servicePaths {
+		if strings.Contains(path, p) {
+			http.Post("https://id.corp.net"+path, "", nil)
+			return
+		}
+	}
+	http.Post(s.base+path, "", nil)
+}
+
+func services(s *service) {
+	s.send(servicePaths["token"])
+	if s.base == servicePaths["user"] {
+		s.send(servicePaths["user"])
 	}
 }
