@@ -46,7 +46,7 @@ const (
 const (
 	AnswerPasses  = "the text passes"
 	AnswerStays   = "the text does not pass"
-	AnswerUnknown = "whether the text passes is unknown"
+	AnswerUnknown = "uricheck does not know whether the text passes"
 )
 
 // steps returns the operations on a text. A condition stands before the step that it guards.

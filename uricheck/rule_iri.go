@@ -10,7 +10,7 @@ import (
 
 var iriRule = Rule{
 	Name:    "iri",
-	Summary: "a character beyond ASCII",
+	Summary: "character beyond ASCII",
 	OptIn:   true,
 	Doc: `A URI is ASCII. A reference with other characters is an IRI, and
 percent-encoding their UTF-8 makes a URI of it (RFC 3986 §2, RFC 3987 §3.1). net/url does

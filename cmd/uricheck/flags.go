@@ -5,7 +5,9 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -149,6 +151,9 @@ func (l commandLine) registerRuleFlags(fs *flag.FlagSet, prefix string, passed *
 // registerOnly adds the flag that switches on the rules of a list, and off the others.
 func registerOnly(fs *flag.FlagSet, l commandLine, opts *options) {
 	fs.Func("only", "run only these comma-separated `rules`, as in escape,host", func(list string) error {
+		if list == "" {
+			return errors.New("it needs a rule, as in escape,host")
+		}
 		wanted := strings.Split(list, ",")
 		for _, name := range wanted {
 			if !slices.Contains(ruleNames(l.rules), name) {
@@ -203,21 +208,40 @@ func (o *options) complete() (err error) {
 		return err
 	}
 	if o.format == "json" && (o.fix || o.diff) {
-		return errors.New("-json reports fixes and applies none: it cannot be combined with -fix or -diff")
+		return errors.New("-json prints fixes and applies none: uricheck cannot combine it with -fix or -diff")
 	}
 	o.fix = o.fix || o.diff
 	if len(o.patterns) == 0 {
 		o.patterns = []string{"."} // as go vet
 	}
-	for _, pattern := range o.patterns {
-		if strings.HasPrefix(pattern, "-") {
+	return checkPatterns(o.patterns)
+}
+
+func checkPatterns(patterns []string) error {
+	for _, pattern := range patterns {
+		switch {
+		case strings.HasPrefix(pattern, "-"):
 			return fmt.Errorf("flag %s comes after a package: put flags first", pattern)
-		}
-		if pattern == "" {
+		case pattern == "":
 			return errors.New(`"" is not a package: leave it out, or write "." for the current directory`)
+		case isMissingFile(pattern):
+			return fmt.Errorf("there is no file %s", pattern)
 		}
 	}
 	return nil
+}
+
+// isMissingFile reports whether a pattern is the name of a Go file that does not exist. The go
+// command would look for a module of that name. A package may have one: github.com/nats-io/nats.go.
+func isMissingFile(pattern string) bool {
+	if !strings.HasSuffix(pattern, ".go") || strings.Contains(pattern, "...") {
+		return false
+	}
+	if _, err := os.Stat(pattern); !errors.Is(err, fs.ErrNotExist) {
+		return false
+	}
+	info, err := os.Stat(filepath.Dir(pattern))
+	return err == nil && info.IsDir()
 }
 
 // explainFlagError turns the messages of package flag into ours, with the command
@@ -225,6 +249,9 @@ func (o *options) complete() (err error) {
 func explainFlagError(fs *flag.FlagSet, err error, help string) error {
 	if errors.Is(err, flag.ErrHelp) {
 		return err
+	}
+	if before, _, ok := strings.Cut(err.Error(), ": parse error"); ok && strings.HasPrefix(before, "invalid boolean value ") {
+		err = fmt.Errorf("%s: it is true or false", before)
 	}
 	if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: "); ok {
 		var names []string

@@ -78,7 +78,10 @@ func (p *program) help(names []string) int {
 		doc, ok := p.documentation(name)
 		if !ok {
 			near := nearest.DidYouMean(name, append(ruleNames(p.rules), commands...), "%s")
-			p.errorf("no rule or command %q%s: \"uricheck help\" lists all", name, near)
+			if near == "" {
+				near = ";"
+			}
+			p.errorf("there is no rule or command %q%s \"uricheck help\" lists all", name, near)
 			continue
 		}
 		if i > 0 {

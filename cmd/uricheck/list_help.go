@@ -35,11 +35,12 @@ The verdict is one of
   ok in part    nothing is wrong with the known parts of the text
   finding       uricheck reports what is wrong
   not reported  something is wrong, but a test may expect it, the code is generated,
-                or a directive says to ignore it
+                or a directive silences it
   not judged    uricheck does not know what the function gets, a condition keeps the
                 text away, the text may be no URL there, or no known function gets it
 
-Each verdict but "ok" may have a reason, such as "kept away by a condition".
+Each verdict but "ok" may have a reason, such as "a condition on the way
+stops the text".
 "uricheck why" shows every step.
 
 -format table cuts long texts and ways, with "...", and shows the finding in place of

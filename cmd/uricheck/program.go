@@ -98,8 +98,12 @@ func runCommand(p *program, name string, args []string) (status int, ok bool) {
 	case "config":
 		return p.config(args), true
 	case "version", "-version", "--version":
-		if len(args) > 0 && isHelpFlag(args[0]) {
+		switch {
+		case len(args) > 0 && isHelpFlag(args[0]):
 			return p.help(nil), true
+		case len(args) > 0:
+			p.errorf("uricheck version takes no arguments")
+			return exitError, true
 		}
 		return p.printVersion(), true
 	}

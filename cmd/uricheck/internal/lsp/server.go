@@ -59,7 +59,7 @@ type Server struct {
 
 // ErrLeft is the error of Serve if the client ended without shutdown and exit, as the
 // specification requires.
-var ErrLeft = errors.New("the editor went away without shutdown and exit")
+var ErrLeft = errors.New("the editor disconnected without sending shutdown and exit")
 
 // Serve talks to a client until it says exit or goes away. The error is ErrLeft, or says
 // how the client broke the protocol.

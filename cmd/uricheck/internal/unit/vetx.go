@@ -82,7 +82,7 @@ func ReadVetx(name string) (Vetx, error) {
 		return Vetx{}, err
 	}
 	if len(data) < head || string(data[:len(magic)]) != magic {
-		return Vetx{}, fmt.Errorf("%s is no file of types and facts", name)
+		return Vetx{}, fmt.Errorf("%s is not a file of types and facts", name)
 	}
 	types := uint64(binary.LittleEndian.Uint32(data[len(magic):]))
 	facts := uint64(binary.LittleEndian.Uint32(data[len(magic)+4:]))
