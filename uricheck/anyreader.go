@@ -96,7 +96,7 @@ func hostForAnyReader(j *judgement) {
 	authority, ok := j.ref.Authority()
 	if ok && !doubledScheme(j) && authority == "" && !strings.EqualFold(j.ref.Scheme(), "ftp") {
 		_, end := j.ref.Span(uri.Authority)
-		j.warn(end-len("//"), end, "the host is empty")
+		j.warn(end-len("//"), end, "the host is empty; a request to this URL fails")
 	}
 }
 

@@ -43,13 +43,13 @@ var differences = [...]difference{
 	{ // go.dev/issue/77578
 		lifts:   []stdlib.Kind{stdlib.BadLiteral},
 		lax:     func(g *stdlib.Go) { g.Brackets = stdlib.AnyPrefix },
-		words:   " from go 1.25.8 and 1.26.1 on",
+		words:   " from Go 1.25.8 and 1.26.1 on",
 		checked: "go1.26.1",
 	},
 	{ // go.dev/issue/75678: these toolchains are older than the settings above
 		lifts:   []stdlib.Kind{stdlib.BadLiteral},
 		lax:     func(g *stdlib.Go) { g.Brackets, g.LaxColons, g.LaxParams = stdlib.AnyContent, true, true },
-		words:   " from go 1.24.8 and 1.25.2 on",
+		words:   " from Go 1.24.8 and 1.25.2 on",
 		checked: "go1.26",
 	},
 	{ // go.dev/issue/61410

@@ -116,7 +116,7 @@ func misfit(s Subject) (Finding, bool) {
 	j := &judgement{judged: split(s), rule: &escapeRule}
 	verb := s.Text[s.Holes[i].Start:s.Holes[i].End]
 	if !strings.HasPrefix(verb, "%") {
-		j.explain(&failure{}, 0, len(s.Text), `package fmt writes "%!…" for an operand`)
+		j.explain(&failure{}, 0, len(s.Text), `an operand has no verb; package fmt writes "%!(EXTRA …)", and the call fails`)
 	} else {
 		j.explain(&failure{}, s.Holes[i].Start, s.Holes[i].End, misprint(verb))
 	}
@@ -153,7 +153,7 @@ func mostCommonError(s Subject) Finding {
 		return best // without fixes: they do not help for the other values
 	}
 	j := &judgement{judged: split(s), rule: &syntaxRule}
-	j.explain(&failure{}, 0, len(s.Text), "no value makes it valid")
+	j.explain(&failure{}, 0, len(s.Text), "no value of the unknown part makes the text valid")
 	return j.findings[0]
 }
 

@@ -52,7 +52,7 @@ func appendedSeparator(a *assembly) {
 func listAsQuery(a *assembly) {
 	for _, h := range a.Holes {
 		if h.IsList && h.Start < h.End && h.End == len(a.known) && strings.HasSuffix(a.known[:h.Start], "?") && a.placeAt(h.Start) == inName {
-			a.warn(h.Start, h.End, `no name of a parameter stands before the list, which is the whole query`)
+			a.warn(h.Start, h.End, `the list is the whole query; servers read it as the name of a parameter`)
 		}
 	}
 }
@@ -69,7 +69,7 @@ func namelessParameter(a *assembly) {
 		if isParameter(a.known[i+1:]) {
 			fixes = append(fixes, replace("Remove =", i, i+1, ""))
 		}
-		a.warn(i, i+1, `no name of a parameter stands before "="; servers read an empty name`, fixes...)
+		a.warn(i, i+1, `no parameter name stands before "="; servers read an empty name`, fixes...)
 	}
 }
 
@@ -81,7 +81,7 @@ func emptyParameter(a *assembly) {
 		if seam == 0 || seam >= len(a.known) || a.known[seam-1] != '&' || a.known[seam] != '&' || a.placeAt(seam) != inName {
 			continue
 		}
-		a.style(seam, seam+1, `"&" meets "&" where texts are joined; the query has an empty parameter`,
+		a.style(seam, seam+1, `"&" follows "&" where two texts meet; the query has an empty parameter`,
 			replace("Remove one of them", seam, seam+1, ""))
 	}
 }
@@ -95,7 +95,7 @@ func (a *assembly) missingQuestionMark() bool {
 		if a.known[i] != '&' || a.placeAt(i) != inPath || !isSegmentBefore(a, i) || !isParameter(a.known[i+1:]) {
 			continue
 		}
-		a.warn(i, i+1, `"&" does not begin a query; the parameter is a part of the path`, replace("Replace & with ?", i, i+1, "?"))
+		a.warn(i, i+1, `"&" does not begin a query; the parameter is a part of the path`, replace(`Replace "&" with "?"`, i, i+1, "?"))
 		return true
 	}
 	return false
@@ -139,6 +139,6 @@ func (a *assembly) secondQuestionMark() {
 		if !strings.ContainsRune(value, 0) || strings.Trim(value, nameBytes+"\x00") != "" || !isParameter(setting) || holdsURL(name) {
 			continue
 		}
-		a.warn(i, i+1, `"?" does not separate parameters; it is part of the value`, replace("Replace ? with &", i, i+1, "&"))
+		a.warn(i, i+1, `"?" does not separate parameters; it is part of the value`, replace(`Replace "?" with "&"`, i, i+1, "&"))
 	}
 }

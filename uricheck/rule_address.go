@@ -98,7 +98,7 @@ func (j *judgement) failuresOfServer() []*failure {
 func (j *judgement) warnOfServer(f *failure, start, end int, fact string, fixes ...Fix) *Finding {
 	consequence := "; ListenAndServe fails"
 	if f.lift != "" {
-		consequence = "; it fails" + f.lift // the setting tells more
+		consequence = "; ListenAndServe fails" + f.lift // the setting tells more
 	}
 	return j.warn(start, end, fact+consequence, fixes...)
 }
@@ -111,7 +111,7 @@ func schemeOfAddress(text string) (end int, ok bool) {
 
 // withoutScheme is the fix that reduces a URL to its address, if at most a slash follows that.
 func withoutScheme(text string, scheme int) []Fix {
-	fix := replace("Remove "+text[:scheme], 0, scheme, "")
+	fix := replace("Remove "+quoteText(text[:scheme]), 0, scheme, "")
 	if strings.HasSuffix(text[scheme:], "/") {
 		fix.Edits = append(fix.Edits, Edit{len(text) - 1, len(text), ""})
 	}
@@ -169,7 +169,7 @@ func unknownHost(j *judgement, f *failure) (start, end int, fact string, fixes [
 		from, to, fault = 0, f.End-f.Start, "is not a name to look up"
 	}
 	if j.Text[f.Start:f.End] == "*" && !j.Use.For(stdlib.Dialling) {
-		fixes = []Fix{replace("Remove *", f.Start, f.End, "")}
+		fixes = []Fix{replace(`Remove "*"`, f.Start, f.End, "")}
 	}
 	return f.Start + from, f.Start + to, j.quote(f.Start+from, f.Start+to) + " " + fault, fixes
 }
@@ -185,9 +185,9 @@ func oddService(j *judgement) {
 	}
 	var fixes []Fix
 	if digits > 0 && port[digits:] == "/" {
-		fixes = []Fix{replace("Remove the slash", len(j.Text)-1, len(j.Text), "")}
+		fixes = []Fix{replace("Remove the final slash", len(j.Text)-1, len(j.Text), "")}
 	}
-	j.warn(start, len(j.Text), j.quote(start, len(j.Text))+" is read as the name of a service", fixes...)
+	j.warn(start, len(j.Text), "package net looks up the service "+j.quote(start, len(j.Text))+"; the call fails unless it exists", fixes...)
 }
 
 // behindPort finds a slash, and what follows it, behind a port with a value in it: no service has
@@ -202,8 +202,8 @@ func behindPort(s Subject) []Finding {
 	j := &judgement{judged: split(s), rule: &addressRule}
 	var fixes []Fix
 	if text[start:] == "/" {
-		fixes = []Fix{replace("Remove the slash", start, len(text), "")}
+		fixes = []Fix{replace("Remove the final slash", start, len(text), "")}
 	}
-	j.warn(start, len(text), j.quote(start, len(text))+" is not part of a port; package net looks up a service", fixes...)
+	j.warn(start, len(text), j.quote(start, len(text))+" is not part of a port; package net looks up a service of that name", fixes...)
 	return j.findings
 }

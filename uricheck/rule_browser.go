@@ -109,7 +109,7 @@ func browserFact(s judged, d browser.Difference, refused error) string {
 	reads := "browsers read " + s.quote(d.Start, d.End) + " as "
 	switch d.Kind {
 	case browser.Refused:
-		return "browsers refuse it: " + refused.(*browser.Error).Reason.String()
+		return refused.(*browser.Error).Reason.String() + "; browsers refuse the URL"
 	case browser.Backslash, browser.DotSegment, browser.Number:
 		if d.Reads != s.Text[d.Start:d.End] {
 			return reads + quoteText(d.Reads)
@@ -120,7 +120,7 @@ func browserFact(s judged, d browser.Difference, refused error) string {
 		}
 	case browser.Dropped:
 		if s.Text[d.Start] <= ' ' {
-			return "browsers leave out " + s.quote(d.Start, d.End)
+			return "browsers ignore " + s.quote(d.Start, d.End)
 		}
 	case browser.Slashes, browser.SameScheme:
 		if isLeftToPage(s) {

@@ -90,7 +90,7 @@ func checkEscape(j *judgement) {
 	}
 	switch {
 	case j.Use == stdlib.JoinElement && j.ThenUnknown:
-		warnEscapes(j, 0, len(j.Text), `fails unless a later ".." removes it`)
+		warnEscapes(j, 0, len(j.Text), j.Func+` fails unless a later ".." removes it`)
 	case j.Use == stdlib.JoinElementMethod:
 		start, end := surviving(j.Subject)
 		warnEscapes(j, start, end, j.Func+" drops the elements")
@@ -167,7 +167,7 @@ func encodePercent(text string, at int) []Fix {
 			return nil
 		}
 	}
-	return []Fix{replace("Percent-encode % as %25", at, at+1, "%25")}
+	return []Fix{replace(`Percent-encode "%" as "%25"`, at, at+1, "%25")}
 }
 
 // isVerb reports whether a "%" and the bytes behind it are a verb of package fmt.
@@ -204,21 +204,20 @@ func misprintsIn(j *judgement, alwaysFails bool) {
 		switch {
 		case !isVerb:
 		case isEscape(j.Text[h.Start:]) && alwaysFails:
-			j.explain(&failure{}, h.Start, h.End, quoteText(verb)+" in a format is a verb")
+			j.explain(&failure{}, h.Start, h.End, "package fmt reads "+quoteText(verb)+" in a format as a verb")
 		case isEscape(j.Text[h.Start:]):
-			j.warn(h.Start, h.End, quoteText(verb)+" in a format is a verb; it writes no percent-encoding")
+			j.warn(h.Start, h.End, "package fmt reads "+quoteText(verb)+" in a format as a verb; it writes no percent-encoding")
 		case !alwaysFails:
-			j.warn(h.Start, h.End, misprint(verb)+"; this is no percent-encoding")
+			j.warn(h.Start, h.End, misprint(verb))
 		}
 	}
 }
 
-// misprint tells what package fmt writes for a verb without an operand of its type, or for a "%"
+// misprint says what package fmt writes for a verb without an operand of its type, or for a "%"
 // without a verb.
 func misprint(verb string) string {
-	written := "%!(NOVERB)"
-	if verb != "%" {
-		written = "%!" + verb[len(verb)-1:] + "(…)"
+	if verb == "%" {
+		return `"%" has no verb; package fmt writes "%!(NOVERB)"`
 	}
-	return "package fmt writes " + quoteText(written) + " for " + quoteText(verb)
+	return quoteText(verb) + " has no operand of its type; package fmt writes " + quoteText("%!"+verb[len(verb)-1:]+"(…)")
 }

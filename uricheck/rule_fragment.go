@@ -71,7 +71,7 @@ func fragmentOfTarget(j *judgement) {
 	if strings.Contains(j.Text[:start], "?") {
 		component = uri.Query
 	}
-	j.warn(start, len(j.Text), j.quote(start, len(j.Text))+" is read as part of the "+component.String())
+	j.warn(start, len(j.Text), j.Func+" reads "+j.quote(start, len(j.Text))+" as part of the "+component.String())
 }
 
 // cutsPassword reports "postgres://user:pa#ss@host/db".
@@ -83,7 +83,7 @@ func cutsPassword(j *judgement) bool {
 		return false
 	}
 	const fact = `"#" ends the authority before "@"`
-	fix := replace("Percent-encode # as %23", hash, hash+1, "%23")
+	fix := replace(`Percent-encode "#" as "%23"`, hash, hash+1, "%23")
 	if f := j.failed(stdlib.BadPort); f != nil && f.End == hash {
 		j.explain(f, hash, hash+1, fact, fix)
 		return true
@@ -105,5 +105,5 @@ func fragmentSent(j *judgement) {
 		return
 	}
 	start -= len("#")
-	j.warn(start, end, "the fragment "+j.quote(start, end)+" is not sent")
+	j.warn(start, end, j.quote(start, end)+" is a fragment; clients do not send it")
 }

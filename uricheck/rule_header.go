@@ -71,7 +71,7 @@ func judgeURLsInHeader(j *judgement) {
 // originHeader finds origins that never equal an Origin field; net/http compares them in the
 // same way.
 func originHeader(j *judgement) {
-	const consequence = "; no origin equals it"
+	const consequence = "; no origin equals this text"
 	text := j.known()
 	if i := strings.IndexAny(text, ", "); i >= 0 {
 		j.warn(i, i+1, j.quote(i, i+1)+" is not part of an origin; the field has only one").OfAssembly = len(j.Holes) > 0
@@ -88,7 +88,7 @@ func originHeader(j *judgement) {
 		return
 	}
 	for _, f := range judge(trusted(text)) {
-		if f.Severity != Style {
+		if f.Severity != Style && !(f.Rule == &userinfoRule && !f.refused) { // no origin has a userinfo
 			j.warn(f.Start, f.End, strings.TrimPrefix(f.fact(), f.Rule.Name+": ")+consequence, f.Fixes...)
 		}
 	}

@@ -108,7 +108,7 @@ func hostFact(s judged, f *failure) string {
 	case f.Kind == stdlib.BadHostByte:
 		return piece + " is not allowed in a host"
 	case f.Start > hostStart:
-		return piece + " stands inside a host"
+		return "text stands before " + piece + " in the host"
 	case !strings.HasSuffix(s.Text[f.Start:f.End], "]"):
 		return piece + " is not closed"
 	}
@@ -139,10 +139,10 @@ func emptyHost(j *judgement) bool {
 	}
 	if _, hasPort := j.ref.Port(); hasPort {
 		// Package net dials the local system.
-		j.add(Style, start, end, "the host is empty", nil).OptIn = true
+		j.add(Style, start, end, "the host is empty; package net dials the local system", nil).OptIn = true
 		return true
 	}
-	j.warn(start, end, "the host is empty")
+	j.warn(start, end, "the host is empty; a request to this URL fails")
 	return true
 }
 
@@ -161,7 +161,7 @@ func doubledScheme(j *judgement) bool {
 		return true
 	}
 	first := j.Text[:start]
-	j.warn(start, end, fact, replace("Remove the first "+first, 0, start, ""))
+	j.warn(start, end, fact, replace("Remove the first "+quoteText(first), 0, start, ""))
 	return true
 }
 

@@ -111,6 +111,9 @@ func checkHostport(j *judgement) {
 		return
 	}
 	fact := j.quote(host.Start, port.End) + " lacks the brackets that an IPv6 host needs"
+	if strings.Contains(j.Text[host.Start:port.End], HoleMark) { // which is not in the code
+		fact = "this host and port lack the brackets that an IPv6 host needs"
+	}
 	j.warn(host.Start, port.End, fact, Fix{
 		Title:   "Join host and port with net.JoinHostPort",
 		Edits:   []Edit{{Start: host.End, End: port.End}},

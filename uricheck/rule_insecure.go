@@ -58,7 +58,7 @@ func checkInsecure(j *judgement) {
 		return
 	}
 	start, end := j.ref.Span(uri.Scheme)
-	j.warn(start, end, j.quote(start, end)+" is not encrypted")
+	j.warn(start, end, j.quote(start, end)+" does not encrypt; anyone on the network path can read and change the request")
 }
 
 // isRemote reports whether a host is certainly not local.

@@ -79,7 +79,7 @@ func writesAs(s judged, p part) string {
 	case s.Use.For(stdlib.Redirecting):
 		return "net/http percent-encodes it"
 	case p.Component == uri.Query || p.Component == uri.Path && s.isOpaque():
-		return "net/url keeps it"
+		return "net/url does not encode it"
 	}
 	return "net/url percent-encodes it"
 }
@@ -90,7 +90,7 @@ func encodeBeyondASCII(text string, p part) []Fix {
 	if p.Component == uri.Host || isEncodedAnew || !utf8.ValidString(piece) {
 		return nil
 	}
-	fix := Fix{Title: "Percent-encode what is not ASCII"}
+	fix := Fix{Title: "Percent-encode the characters beyond ASCII"}
 	for i := p.start; i < p.end; i++ {
 		if n := runBeyondASCII(text[i:p.end]); n > 0 {
 			fix.Edits = append(fix.Edits, Edit{i, i + n, uri.PercentEncode(p.Component, text[i:i+n])})

@@ -211,7 +211,11 @@ func cleanedSlashes(j *judgement) {
 		return
 	}
 	start := len(scheme) + len(":")
-	j.warn(start, start+len("//"), j.Func+` turns "//" into one separator; the host becomes a part of the path`)
+	into := `"/"`
+	if strings.HasPrefix(j.Func, "filepath.") {
+		into = "one separator"
+	}
+	j.warn(start, start+len("//"), j.Func+` turns "//" into `+into+"; the host becomes a part of the path")
 }
 
 // delimiterInElement reports the first delimiter of a query or a fragment in an element, if the
@@ -230,9 +234,9 @@ func delimiterInElement(j *judgement) {
 	if at < 0 {
 		return
 	}
-	encoded := `"?" in an element is a part of the path; it becomes %3F`
+	encoded := j.Func + ` encodes "?" in an element as %3F; the query is a part of the path`
 	if j.Text[at] == '#' {
-		encoded = `"#" in an element is a part of the path; it becomes %23`
+		encoded = j.Func + ` encodes "#" in an element as %23; the fragment is a part of the path`
 	}
 	j.warn(at, at+1, encoded)
 }
@@ -265,7 +269,7 @@ func baseBeforeElements(j *judgement) {
 	last := query[strings.LastIndexByte(query, '&')+1:]
 	if strings.IndexByte(last, '=') == len(last)-1 && len(last) > 1 {
 		_, end := j.ref.Span(uri.Query)
-		j.warn(end-len(last), end, "the elements extend the path; they do not continue "+j.quote(end-len(last), end))
+		j.warn(end-len(last), end, j.Func+" appends the elements to the path; "+j.quote(end-len(last), end)+" does not get them as its value")
 		return
 	}
 	segment := firstSegment(j.Text)
@@ -291,7 +295,7 @@ func droppedBase(j *judgement) {
 		return
 	}
 	base := uri.Split(j.Base).Path()
-	dir, last := base[:strings.LastIndexByte(base, '/')+1], base[strings.LastIndexByte(base, '/')+1:]
+	last := base[strings.LastIndexByte(base, '/')+1:]
 	from, to := j.ref.Span(uri.Path)
 	switch {
 	case base == "" || base == "/" || last != "" && !isDirectory(last):
@@ -299,10 +303,10 @@ func droppedBase(j *judgement) {
 		// An author who repeats a part of the base's path knows that it is lost.
 		first, _, _ := strings.Cut(base[1:], "/")
 		if !beginsWithSegment(path[1:], first) {
-			j.warn(from, to, "the reference drops the path "+quoteText(base)+" of the base")
+			j.warn(from, to, `the reference begins with "/"; it drops the path `+quoteText(base)+" of the base")
 		}
 	case last != "" && path[0] != '.' && !beginsWithSegment(path, last):
-		j.warn(from, to, "the reference replaces "+quoteText(last)+" in the base's path; only "+quoteText(dir)+" is left")
+		j.warn(from, to, `the base does not end in "/"; the reference replaces its last segment `+quoteText(last))
 	}
 }
 

@@ -128,10 +128,10 @@ func checkPattern(j *judgement) {
 // patternFacts are short, to leave room for the setting that lifts a failure.
 var patternFacts = map[stdlib.Kind]string{
 	stdlib.Empty:             "the pattern is empty",
-	stdlib.BadMethod:         "%q is read as the method",
+	stdlib.BadMethod:         "%q is not a method",
 	stdlib.MissingSlash:      "%q has no slash",
-	stdlib.BraceInHost:       "%q is read as the host",
-	stdlib.UncleanPath:       "%q is cleaned out of a request's path",
+	stdlib.BraceInHost:       "the host %q has a brace",
+	stdlib.UncleanPath:       "no clean path has %q",
 	stdlib.BadWildcard:       "%q is not a wildcard",
 	stdlib.WildcardNotLast:   "%q is not the last segment",
 	stdlib.DuplicateWildcard: "%q repeats a wildcard name",
@@ -142,9 +142,9 @@ func explainConflict(j *judgement, f *failure) {
 		return e == j.Text || stdlib.PatternsConflict(e, j.Text)
 	})
 	earlier := j.Earlier[i]
-	fact := "it conflicts with " + quoteText(earlier)
+	fact := "the pattern conflicts with " + quoteText(earlier)
 	if earlier == j.Text {
-		fact = j.quote(f.Start, f.End) + " is registered already"
+		fact = "an earlier call registers " + j.quote(f.Start, f.End)
 	}
 	j.explain(f, f.Start, f.End, fact).Against = earlier
 }
@@ -170,7 +170,7 @@ func fixPattern(text string, f *failure) []Fix {
 		if strings.HasSuffix(text, "/") && clean != "/" {
 			clean += "/"
 		}
-		return []Fix{replace("Clean the path", start, len(text), clean)}
+		return []Fix{replace("Clean the path of the pattern", start, len(text), clean)}
 	}
 	return nil
 }

@@ -80,7 +80,7 @@ func explainPort(j *judgement, f *failure) {
 	}
 	fact := j.quote(start, end) + " is not a number"
 	if j.Text[start-1] != ':' {
-		fact = "no colon between the host and " + j.quote(start, end)
+		fact = "no colon separates the host and " + j.quote(start, end)
 	}
 	j.explain(f, start, end, fact)
 }

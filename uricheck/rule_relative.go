@@ -69,7 +69,7 @@ func checkRelative(j *judgement) {
 		return
 	}
 	if f := j.failed(stdlib.NotRequestURI); f != nil {
-		j.explain(f, f.Start, f.End, j.quote(f.Start, f.End)+" is not absolute")
+		j.explain(f, f.Start, f.End, j.quote(f.Start, f.End)+` has no scheme, and does not begin with "/"`)
 		return
 	}
 	switch {
@@ -88,7 +88,7 @@ func colonInSegment(j *judgement) bool {
 		return false
 	}
 	host := j.Text[f.Start : f.End-1]
-	fact := "colon after " + j.quote(f.Start, f.End-1) + " in the first segment"
+	fact := "a colon follows " + j.quote(f.Start, f.End-1) + " in the first segment"
 	j.explain(f, f.Start, f.End, fact, prefixHTTP(j.Subject, uri.IsIPv4(host))...)
 	j.dismiss(j.failed(stdlib.MissingScheme))
 	return true
@@ -125,7 +125,7 @@ func isPortFirst(s string) bool {
 
 func hostAsScheme(j *judgement) {
 	start, end := j.ref.Span(uri.Scheme)
-	fact := j.quote(start, end) + " is read as the scheme"
+	fact := "net/url reads " + j.quote(start, end) + " as the scheme"
 	if f := j.failed(stdlib.UnsupportedScheme, stdlib.NoHost); f != nil {
 		explainSend(j, f, start, end, fact, prefixHTTP(j.Subject, end-start > 1)...)
 		return
@@ -140,7 +140,7 @@ func prefixHTTP(s Subject, isHost bool) []Fix {
 	if !isHost || !s.sends() || !isPortFirst(rest) || strings.HasSuffix(firstSegment(rest), "443") {
 		return nil
 	}
-	return []Fix{replace("Prefix http://", 0, 0, "http://")}
+	return []Fix{replace(`Write "http://" before the host`, 0, 0, "http://")}
 }
 
 // hostAsPath reports a host that is read as the first segment of a path, where the author
@@ -190,11 +190,11 @@ func pathAsHost(j *judgement) {
 	case j.Use.Takes(stdlib.Reference) && j.Use.For(stdlib.Parsing, stdlib.Joining):
 		// "//a/b" may intend the host "a": there is no base here.
 		if strings.HasPrefix(j.Text, "///") {
-			j.warn(0, len("///"), `"//" begins an authority, which is empty; net/url reads a path`)
+			j.warn(0, len("///"), `"//" begins an empty authority; net/url reads "//" as part of the path`)
 		}
 	case j.Use.For(stdlib.Resolving, stdlib.Redirecting):
 		if isName {
-			j.warn(0, len("//")+len(host), j.quote(len("//"), len("//")+len(host))+" is read as the host")
+			j.warn(0, len("//")+len(host), "clients read "+j.quote(len("//"), len("//")+len(host))+" as the host; the path lacks it")
 		}
 	}
 }

@@ -118,7 +118,7 @@ func missingColon(j *judgement) bool {
 
 func missingScheme(j *judgement, f *failure) {
 	if j.Text == "" {
-		explainSend(j, f, 0, 0, "the text is empty")
+		j.explain(f, 0, 0, "the text is empty")
 		return
 	}
 	explainSend(j, f, 0, len(j.Text), j.quote(0, len(j.Text))+" has no scheme")
@@ -145,7 +145,19 @@ func unsupportedScheme(j *judgement) bool {
 	if f == nil {
 		return false
 	}
-	explainSend(j, f, f.Start, f.End, j.quote(f.Start, f.End)+" is not supported")
+	scheme := j.quote(f.Start, f.End)
+	if !j.dials() {
+		j.explain(f, f.Start, f.End, scheme+" is not supported")
+		return true
+	}
+	schemes, _ := j.Use.Schemes()
+	for _, client := range []string{j.Func, "the client"} {
+		fact := client + " does not support " + scheme + "; it accepts " + strings.Join(schemes, " and ")
+		if client == "the client" || j.fits(fact) {
+			j.explainAs(f, f.Start, f.End, fact)
+			break
+		}
+	}
 	return true
 }
 
@@ -178,10 +190,10 @@ func misspeltScheme(j *judgement) bool {
 		return false
 	}
 	var fixes []Fix
-	fact := j.quote(start, end) + " is unknown; "
+	fact := j.quote(start, end) + " is an unknown scheme; "
 	if len(near) == 1 {
-		fact += "the nearest known scheme is " + quoteText(near[0])
-		fixes = []Fix{replace("Replace "+j.Text[start:end]+" with "+near[0], start, end, near[0])}
+		fact += "the nearest known one is " + quoteText(near[0])
+		fixes = []Fix{replace("Replace "+j.quote(start, end)+" with "+quoteText(near[0]), start, end, near[0])}
 	} else {
 		fact += quoteText(near[0]) + " and " + quoteText(near[1]) + " are near"
 	}

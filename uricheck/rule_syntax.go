@@ -127,7 +127,7 @@ func checkControls(a *assembly) {
 	if strings.Trim(a.known[start:], whiteSpace) != "" {
 		end = start + 1
 	}
-	fact := "control character " + a.quote(start, end) + "; the call fails for ordinary values"
+	fact := a.quote(start, end) + " is a control character; the call fails for ordinary values"
 	if end < len(a.known) {
 		a.warn(start, end, fact)
 		return
@@ -136,7 +136,7 @@ func checkControls(a *assembly) {
 }
 
 // spaceEndsPath is the fact about white space behind a path.
-const spaceEndsPath = `white space ends the path; it is sent as "%20"`
+const spaceEndsPath = `white space ends the path; net/url encodes it as "%20"`
 
 // isSentToEnd reports whether a request ends with a value and the byte at an offset behind it. The
 // value may hold anything, but the author means no byte behind it.
@@ -214,7 +214,7 @@ func encodeSpaces(s judged) []Fix {
 // syntaxFacts are the facts about failures that no other rule explains; %q is their span. They
 // do not quote a userinfo.
 var syntaxFacts = map[stdlib.Kind]string{
-	stdlib.ControlByte:    "control character %q",
+	stdlib.ControlByte:    "%q is a control character",
 	stdlib.Empty:          "the text is empty",
 	stdlib.MissingScheme:  "%q has no scheme before it",
 	stdlib.BadHostByte:    "%q is not allowed in a host",

@@ -76,7 +76,7 @@ func checkTemplate(j *judgement) {
 		if at < len(j.Text) {
 			_, size := utf8.DecodeRuneInString(j.Text[at:])
 			end = at + size
-			fact = j.quote(start, end) + " does not fit there"
+			fact = j.quote(start, end) + " cannot stand here"
 		} else {
 			start = 0
 		}
@@ -97,11 +97,11 @@ func templateFact(s judged, failed *template.Error) string {
 	case template.Unclosed:
 		return quoted + ` lacks its "}"`
 	case template.ReservedOperator:
-		return "operator " + quoted + " is reserved"
+		return "RFC 6570 reserves the operator " + quoted
 	case template.MissingName:
 		return "a variable has no name"
 	case template.BadName:
 		return quoted + " is not allowed in the name of a variable"
 	}
-	return quoted + " is no prefix from 1 to 9999"
+	return quoted + " is not a prefix length from 1 to 9999"
 }

@@ -80,16 +80,16 @@ func behindSame(s Subject, escaped, plain int) Subject {
 // harms say what an unescaped value does in each place.
 var harms = map[place]map[Value]string{
 	inValue: {
-		Zoned:       `the zone of a time can begin with "+"; in a query a server reads that as a space`,
+		Zoned:       `the zone of a time can begin with "+"; in a query, servers read it as a space`,
 		Spaced:      `this time has spaces; in a query a space ends the request target`,
-		Base64:      `base64 has "+"; in a query a server reads that as a space`,
+		Base64:      `base64 can have "+"; in a query, servers read it as a space`,
 		JSON:        `a text of JSON can have "&" and "#"; in a query they end the value`,
 		WholeURL:    `a URL can have "&" and "#"; in a query they end the value`,
 		Decoded:     `a decoded value can have "&" and "#"; in a query they end the value`,
 		DecodedPath: `a decoded path can have "&" and "#"; in a query they end the value`,
 	},
 	inPath: {
-		Base64:  `base64 has "/"; in a path that begins another segment`,
+		Base64:  `base64 can have "/"; in a path it begins another segment`,
 		JSON:    `a text of JSON can have "/" and "?"; in a path they end the segment`,
 		Decoded: `a decoded value can have "/" and "?"; in a path they end the segment`,
 	},
@@ -117,7 +117,7 @@ func checkUnescaped(a *assembly) {
 func (a *assembly) unescapedAt(h Hole) {
 	at := a.placeAt(h.Start)
 	if h.Value == DecodedPath && isBehindOwnHost(a.Holes, h) {
-		a.warn(h.Start, h.End, `a decoded path can have "?" and "%"; EscapedPath returns them escaped`)
+		a.warn(h.Start, h.End, `a decoded path can have "?" and "%"; in a URL "?" begins the query, and "%" an escape`)
 		return
 	}
 	if h.Start == h.End || asItIs[at] == "" || !a.isKnownSince(opening[at], h.Start) {
@@ -129,7 +129,7 @@ func (a *assembly) unescapedAt(h Hole) {
 		a.warn(h.Start, h.End, fact, fix)
 	case h.Value != AnyValue:
 	case at == inPath && isEscapedElsewhere(a, h):
-		a.warn(h.Start, h.End, "this value is not escaped, but those in the other texts are; "+asItIs[at], fix)
+		a.warn(h.Start, h.End, `other texts escape the value in this place; "/" and "?" in this value end the segment`, fix)
 	case h.IsPlain && h.AsItIs < minPeers && a.isEscapedBeside(h, at):
 		a.warn(h.Start, h.End, "this value is not escaped, but one beside it is; "+asItIs[at], fix)
 	default:
@@ -171,7 +171,7 @@ func (a *assembly) unescapedUser() {
 		isPair := a.known[user.End:password.Start] == ":" && strings.HasPrefix(a.known[password.End:], "@")
 		if isPair && user.Value == AnyValue && password.IsPlain && strings.HasSuffix(a.known[:user.Start], "://") && a.placeAt(user.Start) == inUserinfo {
 			a.warn(user.Start, password.End, `this user and password are not escaped; "@" or "/" in them ends the userinfo`, Fix{
-				Title:   "Escape them with url.UserPassword",
+				Title:   "Escape the user and the password with url.UserPassword",
 				Edits:   []Edit{{Start: user.End, End: password.End}},
 				Rewrite: EscapeUser,
 			})

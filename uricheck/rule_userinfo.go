@@ -71,15 +71,15 @@ func checkUserinfo(j *judgement) {
 // badUserinfo explains a character that net/url refuses. It does not quote the character if
 // that is part of the password.
 func badUserinfo(j *judgement, f *failure) {
-	shown := j.quote(f.Start, f.End)
-	if strings.Contains(shown, mask) {
-		shown = "a character"
+	fact := j.quote(f.Start, f.End) + " is not allowed in a userinfo"
+	if strings.Contains(fact, mask) {
+		fact = "the userinfo contains a character that is not allowed there"
 	}
 	// A space may break httptest's request line as well.
 	j.dismissAll(func(other *failure) bool {
 		return other.Kind == stdlib.BadRequestLine && other.Start == f.Start
 	})
-	j.explain(f, f.Start, f.End, shown+" is not allowed in the userinfo", encodeUserinfo(j.judged)...)
+	j.explain(f, f.Start, f.End, fact, encodeUserinfo(j.judged)...)
 }
 
 // encodeUserinfo is the fix for characters that a userinfo cannot contain.

@@ -33,7 +33,7 @@ func doubledSlash(a *assembly, seam int) {
 	if word == before || strings.HasSuffix(word, "/") || strings.HasSuffix(word, ":") || !strings.HasPrefix(rest, "/") || strings.HasPrefix(rest, "//") {
 		return
 	}
-	a.warn(seam, seam+1, `"/" meets "/" where texts are joined; the path has an empty segment`,
+	a.warn(seam, seam+1, `"/" follows "/" where two texts meet; the path has an empty segment`,
 		replace("Remove one of the slashes", seam, seam+1, ""))
 }
 
@@ -46,8 +46,8 @@ func missingSlash(a *assembly, seam int) {
 		return
 	}
 	end := seam + len(word)
-	a.warn(seam, end, `no "/" between `+a.quote(start, seam)+" and "+a.quote(seam, end)+"; they are one segment",
-		replace("Insert / before the text", seam, seam+1, "/"+word[:1]))
+	a.warn(seam, end, `no "/" separates `+a.quote(start, seam)+" and "+a.quote(seam, end)+"; they are one segment",
+		replace(`Insert "/" before the text`, seam, seam+1, "/"+word[:1]))
 }
 
 // continuesVersion reports whether a word goes on with a version: "v1" and "beta2".
@@ -73,8 +73,8 @@ func gluedHost(j *judgement, seam int) {
 	if word == "" || !isWordByte(word[0]) || strings.ContainsAny(word, ".:@%") {
 		return
 	}
-	fact := `no "/" between the host and ` + j.quote(seam, seam+len(word))
-	fix := replace("Insert / after the host", seam, seam+1, "/"+word[:1])
+	fact := `no "/" separates the host and ` + j.quote(seam, seam+len(word))
+	fix := replace(`Insert "/" after the host`, seam, seam+1, "/"+word[:1])
 	if f := j.failed(badPortKinds...); f != nil {
 		j.explain(f, seam, seam+len(word), fact, fix).AtSeam = true
 		return
