@@ -90,7 +90,7 @@ func checkEscape(j *judgement) {
 	}
 	switch {
 	case j.Use == stdlib.JoinElement && j.ThenUnknown:
-		warnEscapes(j, 0, len(j.Text), j.Func+` fails unless a later ".." removes it`)
+		warnEscapes(j, 0, len(j.Text), `the call fails unless ".." removes it`)
 	case j.Use == stdlib.JoinElementMethod:
 		start, end := surviving(j.Subject)
 		warnEscapes(j, start, end, j.Func+" drops the elements")

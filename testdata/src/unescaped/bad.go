@@ -18,12 +18,12 @@ func (c *client) get(path string) (*http.Response, error) {
 }
 
 func made(c *client, t time.Time, sum []byte, v any, u *url.URL) {
-	http.Get("http://h.example/events?since=" + t.Format(time.RFC3339))                      // want `unescaped: the zone of a time can begin with "\+"; in a query a server reads that as a space`
-	http.Get(fmt.Sprintf("http://h.example/events?since=%s&page=1", t.Format(time.RFC3339))) // want `unescaped: the zone of a time can begin with "\+"; in a query a server reads that as a space`
+	http.Get("http://h.example/events?since=" + t.Format(time.RFC3339))                      // want `unescaped: the zone of a time can begin with "\+"; in a query, servers read it as a space`
+	http.Get(fmt.Sprintf("http://h.example/events?since=%s&page=1", t.Format(time.RFC3339))) // want `unescaped: the zone of a time can begin with "\+"; in a query, servers read it as a space`
 	c.get("/events?since=" + t.Format(time.RFC1123))                                         // want `unescaped: this time has spaces; in a query a space ends the request target`
 	c.get("/events?since=" + t.String())                                                     // want `unescaped: this time has spaces; in a query a space ends the request target`
-	c.get("/sums?sum=" + base64.StdEncoding.EncodeToString(sum))                             // want `unescaped: base64 has "\+"; in a query a server reads that as a space`
-	c.get("/sums/" + base64.StdEncoding.EncodeToString(sum))                                 // want `unescaped: base64 has "/"; in a path that begins another segment`
+	c.get("/sums?sum=" + base64.StdEncoding.EncodeToString(sum))                             // want `unescaped: base64 has "\+"; in a query, servers read it as a space`
+	c.get("/sums/" + base64.StdEncoding.EncodeToString(sum))                                 // want `unescaped: base64 can have "/"; in a path it begins another segment`
 	filters, _ := json.Marshal(v)
 	c.get("/networks?filters=" + string(filters)) // want `unescaped: a text of JSON can have "&" and "#"; in a query they end the value`
 	c.get("/login?next=" + u.String())            // want `unescaped: a URL can have "&" and "#"; in a query they end the value`
@@ -39,7 +39,7 @@ func serve(w http.ResponseWriter, r *http.Request) {
 
 // A text that reaches no known function.
 func shown(t time.Time, out chan<- string) {
-	out <- "https://h.example/?since=" + t.Format(time.RFC3339) // want `unescaped: the zone of a time can begin with "\+"; in a query a server reads that as a space`
+	out <- "https://h.example/?since=" + t.Format(time.RFC3339) // want `unescaped: the zone of a time can begin with "\+"; in a query, servers read it as a space`
 }
 
 // The code escapes another value of the same text.
@@ -95,7 +95,7 @@ func (c *deployments) all() { c.environments("p", c.deployment) }
 
 // The code puts a decoded Path behind a Host.
 func copied(u *url.URL) {
-	http.NewRequest("GET", fmt.Sprintf("%s://%s%s?%s", u.Scheme, u.Host, u.Path, u.Query().Encode()), nil) // want `unescaped: a decoded path can have "\?" and "%"; EscapedPath returns them escaped`
+	http.NewRequest("GET", fmt.Sprintf("%s://%s%s?%s", u.Scheme, u.Host, u.Path, u.Query().Encode()), nil) // want `unescaped: a decoded path can have "\?" and "%"; in a URL "\?" begins the query, and "%" an escape`
 }
 
 // If the package escapes such a value nowhere, only the rule's flag reports it.
@@ -152,7 +152,7 @@ func sameAddress(address string, out chan<- string) {
 	if err != nil {
 		return
 	}
-	text := fmt.Sprintf("%s://%s%s?%s", u.Scheme, u.Host, u.Path, u.Query().Encode()) // want `unescaped: a decoded path can have "\?" and "%"; EscapedPath returns them escaped`
+	text := fmt.Sprintf("%s://%s%s?%s", u.Scheme, u.Host, u.Path, u.Query().Encode()) // want `unescaped: a decoded path can have "\?" and "%"; in a URL "\?" begins the query, and "%" an escape`
 	out <- text
 }
 

@@ -40,10 +40,10 @@ func fails() {
 	mid.Web("http://h.org/%")             // want `escape: "%" is not followed by two hex digits; .*`
 	mid.Any("dns:h.org:x")                // want `port: "x" is not a number; .*`
 	mid.Any("ftp://h.org")                // want `scheme: "ftp" is not supported; .*`
-	mid.On("localhost:8080")              // want `relative: "localhost" is read as the scheme; .*`
+	mid.On("localhost:8080")              // want `relative: net/url reads "localhost" as the scheme; .*`
 	mid.Path("%zz")                       // want `escape: "%" in "%zz" .*`
 	mid.New("http://h.org:x").Get("a")    // want `port: "x" is not a number; .*`
-	mid.New("localhost:8080").Get("a")    // want `relative: "localhost" is read as the scheme; .*`
+	mid.New("localhost:8080").Get("a")    // want `relative: net/url reads "localhost" as the scheme; .*`
 	(&low.Client{Root: "h.org"}).Get("a") // want `(scheme|relative): .*`
 }
 
