@@ -116,7 +116,7 @@ func misfit(s Subject) (Finding, bool) {
 	j := &judgement{judged: split(s), rule: &escapeRule}
 	verb := s.Text[s.Holes[i].Start:s.Holes[i].End]
 	if !strings.HasPrefix(verb, "%") {
-		j.explain(&failure{}, 0, len(s.Text), `an operand has no verb; package fmt writes "%!(EXTRA …)", and the call fails`)
+		j.explain(&failure{}, 0, len(s.Text), `package fmt writes "%!(EXTRA …)" for an operand without a verb`)
 	} else {
 		j.explain(&failure{}, s.Holes[i].Start, s.Holes[i].End, misprint(verb))
 	}

@@ -109,7 +109,7 @@ func browserFact(s judged, d browser.Difference, refused error) string {
 	reads := "browsers read " + s.quote(d.Start, d.End) + " as "
 	switch d.Kind {
 	case browser.Refused:
-		return refused.(*browser.Error).Reason.String() + "; browsers refuse the URL"
+		return "browsers refuse the URL: " + refused.(*browser.Error).Reason.String()
 	case browser.Backslash, browser.DotSegment, browser.Number:
 		if d.Reads != s.Text[d.Start:d.End] {
 			return reads + quoteText(d.Reads)

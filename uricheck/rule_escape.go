@@ -217,7 +217,8 @@ func misprintsIn(j *judgement, alwaysFails bool) {
 // without a verb.
 func misprint(verb string) string {
 	if verb == "%" {
-		return `"%" has no verb; package fmt writes "%!(NOVERB)"`
+		return `package fmt writes "%!(NOVERB)" for "%", which has no verb`
 	}
-	return quoteText(verb) + " has no operand of its type; package fmt writes " + quoteText("%!"+verb[len(verb)-1:]+"(…)")
+	written := quoteText("%!" + verb[len(verb)-1:] + "(…)")
+	return "package fmt writes " + written + " for " + quoteText(verb) + ", which has no operand of its type"
 }

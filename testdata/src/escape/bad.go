@@ -30,7 +30,7 @@ func bad(w http.ResponseWriter, r *http.Request, u *url.URL, id string) {
 	url.JoinPath("100%", id)                      // want `escape: "%" is not followed by two hex digits; url\.JoinPath fails`
 	url.JoinPath("http://h", "50%")               // want `escape: "%" is not followed by two hex digits; url\.JoinPath fails`
 	url.JoinPath("http://h", "50%", "a", "..")    // want `escape: "%" is not followed by two hex digits; url\.JoinPath fails`
-	url.JoinPath("http://h", "50%", id)           // want `escape: "%" is not followed by two hex digits; url.JoinPath fails unless a later "\.\." removes it`
+	url.JoinPath("http://h", "50%", id)           // want `escape: "%" is not followed by two hex digits; the call fails unless "\.\." removes it`
 	u.JoinPath("a", "50%")                        // want `escape: "%" is not followed by two hex digits; url\.URL\.JoinPath drops the elements`
 	http.Get("http://h/100%")                     // want `escape: "%" is not followed by two hex digits; http\.Get fails`
 	http.NewRequest("GET", "http://h/100%", nil)  // want `escape: "%" is not followed by two hex digits; http\.NewRequest fails`
@@ -55,16 +55,16 @@ func formats(name string) {
 
 // Package fmt writes a verb with a wrong operand as "%!b(…)", and that text arrives.
 func misprints(c *client, id int, ids []int, force bool, is *bool, u *url.URL) {
-	http.Get(fmt.Sprintf("%s/users?force=%b", c.base, force))          // want `escape: "%b" has no operand of its type; package fmt writes "%!b\(…\)"`
-	http.Get(fmt.Sprintf("https://h.example/?a=%d&b=%+d", id, ""))     // want `escape: "%\+d" has no operand of its type; package fmt writes "%!d\(…\)"`
-	http.Get(fmt.Sprintf("https://h.example/?a=%s&b=%b", ids[0], *is)) // want `escape: "%s" has no operand of its type; package fmt writes "%!s\(…\)"` `escape: "%b" has no operand of its type; package fmt writes "%!b\(…\)"`
-	u.Path = fmt.Sprintf("/users/%s", id)                              // want `escape: "%s" has no operand of its type; package fmt writes "%!s\(…\)"`
+	http.Get(fmt.Sprintf("%s/users?force=%b", c.base, force))          // want `escape: package fmt writes "%!b\(…\)" for "%b", which has no operand of its type`
+	http.Get(fmt.Sprintf("https://h.example/?a=%d&b=%+d", id, ""))     // want `escape: package fmt writes "%!d\(…\)" for "%\+d", which has no operand of its type`
+	http.Get(fmt.Sprintf("https://h.example/?a=%s&b=%b", ids[0], *is)) // want `escape: package fmt writes "%!s\(…\)" for "%s", which has no operand of its type` `escape: package fmt writes "%!b\(…\)" for "%b", which has no operand of its type`
+	u.Path = fmt.Sprintf("/users/%s", id)                              // want `escape: package fmt writes "%!s\(…\)" for "%s", which has no operand of its type`
 }
 
 // A verb with an operand of a wrong type is wrong, wherever the program sends the path.
 func misprintedPath(user string, force bool) (string, string) {
-	keys := fmt.Sprintf("users/%d/keys", user)          // want `escape: "%d" has no operand of its type; package fmt writes "%!d\(…\)"`
-	return keys, fmt.Sprintf("/attach?force=%b", force) // want `escape: "%b" has no operand of its type; package fmt writes "%!b\(…\)"`
+	keys := fmt.Sprintf("users/%d/keys", user)          // want `escape: package fmt writes "%!d\(…\)" for "%d", which has no operand of its type`
+	return keys, fmt.Sprintf("/attach?force=%b", force) // want `escape: package fmt writes "%!b\(…\)" for "%b", which has no operand of its type`
 }
 
 // The program uses a value as a format, without operands.
@@ -82,10 +82,10 @@ func search(r requester, params map[string]string, base, name string) {
 }
 
 func misprinted(id string) {
-	http.Get(fmt.Sprintf("https://h.example/%s/%s", id))  // want `escape: "%s" has no operand of its type; package fmt writes "%!s\(…\)"`
-	http.Get(fmt.Sprintf("https://h.example/x", id))      // want `escape: an operand has no verb; package fmt writes "%!(EXTRA …)", and the call fails; http.Get fails`
-	http.Get(fmt.Sprintf("https://h.example/100%", id))   // want `escape: "%" has no operand of its type; package fmt writes "%!\(NOVERB\)"; http.Get fails`
-	http.Get(fmt.Sprintf("https://h.example/%s/100%", 1)) // want `escape: "%s" has no operand of its type; package fmt writes "%!s\(…\)"; http.Get fails`
+	http.Get(fmt.Sprintf("https://h.example/%s/%s", id))  // want `escape: package fmt writes "%!s\(…\)" for "%s", which has no operand of its type`
+	http.Get(fmt.Sprintf("https://h.example/x", id))      // want `escape: package fmt writes "%!\(EXTRA …\)" for an operand without a verb; http\.Get fails`
+	http.Get(fmt.Sprintf("https://h.example/100%", id))   // want `escape: package fmt writes "%!\(NOVERB\)" for "%", which has no verb; http\.Get fails`
+	http.Get(fmt.Sprintf("https://h.example/%s/100%", 1)) // want `escape: package fmt writes "%!s\(…\)" for "%s", which has no operand of its type; http\.Get fails`
 }
 
 // A function composes the beginning of a format.

@@ -121,7 +121,7 @@ func badHosts(host string, port int) {
 	_ = url.URL{Scheme: "http", Host: host + "/api"}                       // want `field: "/" is not part of a Host; url\.Parse refuses the result of String`
 	_ = url.URL{Scheme: "http", Host: fmt.Sprintf("h.corp.net:%d/", port)} // want `field: "/" is not part of a Host; url\.Parse refuses the result of String`
 	_ = url.URL{Host: fmt.Sprintf("h.corp.net:%d/x", port)}                // want `field: "/" is not part of a Host; url\.Parse refuses the result of String`
-	_ = url.URL{Scheme: "http", Host: host + ":80a"}                       // want `field: "80a" is not a port; the dial fails`
+	_ = url.URL{Scheme: "http", Host: host + ":80a"}                       // want `field: "80a" is not a number; the dial fails`
 	_ = url.URL{Scheme: "http", Host: fmt.Sprintf("::1:%d", port)}         // want `field: IPv6 address "::1" lacks brackets; String does not add them`
 	u := url.URL{Scheme: "http", Path: "h.corp.net/x"}                     // want `field: "h.corp.net" is in the Path and not in the Host; the host is empty`
 	http.Get(u.String())
@@ -158,5 +158,5 @@ func ports(port string) {
 	v.Host = "h.corp.net:80b" // want `field: "80b" is not a number; url.Parse refuses the result of String`
 	w := new(url.URL)
 	w.Scheme = "https"
-	w.Host = port + ":80c" // want `field: "80c" is not a port; the dial fails`
+	w.Host = port + ":80c" // want `field: "80c" is not a number; the dial fails`
 }

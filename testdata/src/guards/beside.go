@@ -129,5 +129,5 @@ func withDefault(u string, verbose bool) {
 func withDefaults(verbose bool) {
 	withDefault("h.org", verbose)
 	withDefault("h.org:x", verbose)     // want `port: "x" is not a number; .*`
-	withDefault("ftp://h.org", verbose) // want `scheme: "ftp" is not supported; .*`
+	withDefault("ftp://h.org", verbose) // want `scheme: http\.Get does not support "ftp"; .*`
 }

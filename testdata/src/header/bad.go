@@ -21,10 +21,10 @@ func bad(w http.ResponseWriter, r *http.Request, id string) {
 	h.Set("Content-Security-Policy", policy)                                            // uricheck reports it at the constant
 	h.Set("Content-Security-Policy", "frame-ancestors none")                            // want `header: browsers read "none" as a host; keywords need single quotes`
 	h.Set("Content-Security-Policy", "img-src 'self' data")                             // want `header: browsers read "data" as a host; schemes end in ":"`
-	h.Set("Content-Security-Policy", "script-src nonce-4af 'self")                      // want `header: "nonce-4af" is read as a host; .*` `header: "'self" lacks a single quote; browsers ignore the source`
+	h.Set("Content-Security-Policy", "script-src nonce-4af 'self")                      // want `header: browsers read "nonce-4af" as a host; .*` `header: "'self" lacks a single quote; browsers ignore the source`
 	h.Set("Content-Security-Policy", "script-src 'self', https://cdn.corp.net")         // want `header: "," ends the policy; spaces separate sources`
 	h.Set("Content-Security-Policy-Report-Only", "img-src htps://a.corp.net")           // want `header: "htps" is an unknown scheme; the nearest known one is "https"`
-	h.Set("Content-Security-Policy", fmt.Sprintf("script-src 'nonce-%s' self", id))     // want `header: "self" is read as a host; .*`
+	h.Set("Content-Security-Policy", fmt.Sprintf("script-src 'nonce-%s' self", id))     // want `header: browsers read "self" as a host; .*`
 	h.Add("Link", "/x.css; rel=preload")                                                // want `header: the target of a link lacks angle brackets; clients ignore the link`
 	h.Add("Link", "<https://h.corp.net/%zz>; rel=next, <https://h.corp.net/>; rel=pre") // want `header: "%" in "%zz" is not followed by two hex digits; .*`
 	r.Header.Set("Referer", "h.corp.net/x")                                             // want `relative: "h\.corp\.net" has no scheme; the text is a path`

@@ -13,22 +13,22 @@ import (
 )
 
 const (
-	home    = "https://example.com" // want `join: path\.Join turns "//" into one separator; the host becomes a part of the path`
+	home    = "https://example.com" // want `join: path\.Join turns "//" into "/"; the host becomes a part of the path`
 	version = "v1"                  // want `join: no "/" separates the host and "v1"; the host is "example\.comv1"`
 )
 
 var api, _ = url.Parse("https://h/api/v1/")
 
 func bad(u *url.URL, name string, client *http.Client) {
-	path.Join("https://h", "x") // want `join: path\.Join turns "//" into one separator; the host becomes a part of the path`
+	path.Join("https://h", "x") // want `join: path\.Join turns "//" into "/"; the host becomes a part of the path`
 	path.Join(home, name)
-	path.Join("https://", name)               // want `join: path\.Join turns "//" into one separator; the host becomes a part of the path`
-	path.Join(name, "s3://bucket")            // want `join: path\.Join turns "//" into one separator; the host becomes a part of the path`
+	path.Join("https://", name)               // want `join: path\.Join turns "//" into "/"; the host becomes a part of the path`
+	path.Join(name, "s3://bucket")            // want `join: path\.Join turns "//" into "/"; the host becomes a part of the path`
 	filepath.Join("ftp://h/a", name)          // want `join: filepath\.Join turns "//" into one separator; the host becomes a part of the path`
 	url.JoinPath("http://h/", "a?q=1")        // want `join: url.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
 	url.JoinPath("http://h/", name, "?q="+"") // want `join: url.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
 	url.JoinPath("http://h/", "a", "b#c", "") // want `join: url.JoinPath encodes "#" in an element as %23; the fragment is a part of the path`
-	u.JoinPath("a?q=1#top", name)             // want `join: url.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
+	u.JoinPath("a?q=1#top", name)             // want `join: url\.URL\.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
 	url.JoinPath("http://h/search?q=", name)  // want `join: url.JoinPath appends the elements to the path; "q=" does not get them as its value`
 	url.JoinPath("www.example.com", "x")      // want `join: "www\.example\.com" has no scheme; the result has no host`
 	api.Parse("/users")                       // want `join: the reference begins with "/"; it drops the path "/api/v1/" of the base`
@@ -98,15 +98,15 @@ func (t *tracker) calls(id int) {
 	t.get("g/h") // want `join: 8 of 9 texts after this base begin with "/"; nothing separates this one from the base`
 }
 
-const secure = "https://" // want `join: strings reads "https://" as a character set; it may remove more\.TrimRight`
+const secure = "https://" // want `join: strings\.TrimRight reads "https://" as a character set; it may remove more`
 
 // Sets of characters are not prefixes.
 func sets(u string, b []byte) {
-	_ = strings.TrimLeft(u, "https://") // want `join: strings reads "https://" as a character set; it may remove more\.TrimLeft`
+	_ = strings.TrimLeft(u, "https://") // want `join: strings\.TrimLeft reads "https://" as a character set; it may remove more`
 	_ = strings.TrimRight(u, secure)
-	_ = strings.Trim(u, "http://")                                // want `join: strings reads "http://" as a character set; it may remove more\.Trim`
-	_ = bytes.TrimLeft(b, "ws://")                                // want `join: bytes reads "ws://" as a character set; it may remove more\.TrimLeft`
-	_ = strings.TrimLeft(strings.TrimLeft(u, "http://"), "www.x") // want `join: strings reads "http://" as a character set; it may remove more\.TrimLeft`
+	_ = strings.Trim(u, "http://")                                // want `join: strings\.Trim reads "http://" as a character set; it may remove more`
+	_ = bytes.TrimLeft(b, "ws://")                                // want `join: bytes\.TrimLeft reads "ws://" as a character set; it may remove more`
+	_ = strings.TrimLeft(strings.TrimLeft(u, "http://"), "www.x") // want `join: strings\.TrimLeft reads "http://" as a character set; it may remove more`
 }
 
 // path.Join of a base returns a text without a host.
@@ -306,11 +306,11 @@ type cleaned struct {
 }
 
 func newCleaned(base string) *cleaned {
-	return &cleaned{&http.Client{}, filepath.Join(base, "api/remote")} // want `join: path.Join and path.Clean turn "//" into "/"; the URL has no host`
+	return &cleaned{&http.Client{}, filepath.Join(base, "api/remote")} // want `join: filepath\.Join and Clean turn "//" into one separator; the URL has no host`
 }
 
 func (c *cleaned) request(method, p string) (*http.Response, error) {
-	r, err := http.NewRequest(method, filepath.Join(c.baseURL, p), nil) // want `join: path.Join and path.Clean turn "//" into "/"; http.Client.Do fails`
+	r, err := http.NewRequest(method, filepath.Join(c.baseURL, p), nil) // want `join: filepath\.Join and Clean turn "//" into one separator; http\.Client\.Do fails`
 	if err != nil {
 		return nil, err
 	}

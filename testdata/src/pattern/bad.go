@@ -4,22 +4,22 @@ import "net/http"
 
 func alone(mux *http.ServeMux, h http.Handler, f http.HandlerFunc, c *http.CrossOriginProtection) {
 	http.HandleFunc("", f)                    // want `pattern: the pattern is empty; http\.HandleFunc panics`
-	mux.Handle("foo", h)                      // want `pattern: "foo" has no slash; panics unless GODEBUG=httpmuxgo121=1`
-	mux.Handle("GET", h)                      // want `pattern: "GET" has no slash; panics unless GODEBUG=httpmuxgo121=1`
-	mux.Handle("GET index.html", h)           // want `pattern: "index\.html" has no slash; panics unless .*`
-	mux.Handle("/a /b", h)                    // want `pattern: "/a" is not a method; panics unless .*`
-	mux.Handle("/a ", h)                      // want `pattern: "/a" is not a method; panics unless .*`
-	mux.Handle("GET, POST /a", h)             // want `pattern: "GET," is not a method; panics unless .*`
-	mux.Handle("{host}.example.com/", h)      // want `pattern: "\{host\}\.example\.com" is read as the host; panics unless .*`
-	mux.Handle("GET /a//b/", h)               // want `pattern: no clean path has "//"; panics unless .*`
-	mux.Handle("GET /a/../b", h)              // want `pattern: no clean path has "/\.\./"; panics unless .*`
-	mux.Handle("/users/{id:[0-9]+}", h)       // want `pattern: "\{id:\[0-9\]\+\}" is not a wildcard; panics unless .*`
-	mux.Handle("/file-{name}", h)             // want `pattern: "file-\{name\}" is not a wildcard; panics unless .*`
-	mux.Handle("/{}", h)                      // want `pattern: "\{\}" is not a wildcard; panics unless .*`
-	mux.Handle("/\x7bid}/x/{id}", h)          // want `pattern: "\{id\}" repeats a wildcard name; panics unless .*`
-	mux.Handle("/{rest...}/", h)              // want `pattern: "\{rest\.\.\.\}" is not the last segment; panics unless .*`
-	mux.Handle("/{$}/x", h)                   // want `pattern: "\{\$\}" is not the last segment; panics unless .*`
-	c.AddInsecureBypassPattern("/{x}/{y")     // want `pattern: "\{y" is not a wildcard; panics unless .*`
+	mux.Handle("foo", h)                      // want `pattern: "foo" has no slash; http\.ServeMux\.Handle panics unless GODEBUG=httpmuxgo121=1`
+	mux.Handle("GET", h)                      // want `pattern: "GET" has no slash; http\.ServeMux\.Handle panics unless GODEBUG=httpmuxgo121=1`
+	mux.Handle("GET index.html", h)           // want `pattern: "index\.html" has no slash; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("/a /b", h)                    // want `pattern: "/a" is not a method; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("/a ", h)                      // want `pattern: "/a" is not a method; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("GET, POST /a", h)             // want `pattern: "GET," is not a method; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("{host}.example.com/", h)      // want `pattern: the host "\{host\}\.example\.com" has a brace; the call panics unless .*`
+	mux.Handle("GET /a//b/", h)               // want `pattern: no clean path has "//"; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("GET /a/../b", h)              // want `pattern: no clean path has "/\.\./"; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("/users/{id:[0-9]+}", h)       // want `pattern: "\{id:\[0-9\]\+\}" is not a wildcard; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("/file-{name}", h)             // want `pattern: "file-\{name\}" is not a wildcard; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("/{}", h)                      // want `pattern: "\{\}" is not a wildcard; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("/\x7bid}/x/{id}", h)          // want `pattern: "\{id\}" repeats a wildcard name; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("/{rest...}/", h)              // want `pattern: "\{rest\.\.\.\}" is not the last segment; the call panics unless .*`
+	mux.Handle("/{$}/x", h)                   // want `pattern: "\{\$\}" is not the last segment; http\.ServeMux\.Handle panics unless .*`
+	c.AddInsecureBypassPattern("/{x}/{y")     // want `pattern: "\{y" is not a wildcard; the call panics unless .*`
 	mux.Handle("/static//", h)                // want `pattern: a ServeMux removes "//" from a path; it redirects the request`
 	mux.Handle("/search?q=x", h)              // want `pattern: a ServeMux reads "\?" as part of the path; a pattern cannot match a query`
 	mux.Handle("/a#b", h)                     // want `pattern: a ServeMux reads "#" as part of the path; clients send no fragment`
@@ -38,11 +38,11 @@ func same(mux *http.ServeMux, h http.Handler) {
 
 func overlapping(mux *http.ServeMux, h http.Handler) {
 	mux.Handle("GET /{x}/y/z", h)
-	mux.Handle("/a/y/z", h) // want `pattern: the pattern conflicts with "GET /\{x\}/y/z"; panics unless GODEBUG=httpmuxgo121=1`
+	mux.Handle("/a/y/z", h) // want `pattern: the pattern conflicts with "GET /\{x\}/y/z"; the call panics unless GODEBUG=httpmuxgo121=1`
 	mux.Handle("/b/{x}", h)
-	mux.Handle("/{x}/c", h) // want `pattern: the pattern conflicts with "/b/\{x\}"; panics unless .*`
+	mux.Handle("/{x}/c", h) // want `pattern: the pattern conflicts with "/b/\{x\}"; the call panics unless .*`
 	mux.Handle("/%64", h)
-	mux.Handle("/d", h) // want `pattern: the pattern conflicts with "/%64"; panics unless .*`
+	mux.Handle("/d", h) // want `pattern: the pattern conflicts with "/%64"; the call panics unless .*`
 }
 
 type server struct {
@@ -87,7 +87,7 @@ func blocks(h http.Handler, n int) {
 	}
 	var cop http.CrossOriginProtection
 	cop.AddInsecureBypassPattern("/hook/{x}")
-	cop.AddInsecureBypassPattern("/hook/{y}") // want `it conflicts with "/hook/\{x\}"; panics unless .*`
+	cop.AddInsecureBypassPattern("/hook/{y}") // want `pattern: the pattern conflicts with "/hook/\{x\}"; the call panics unless .*`
 }
 
 var routes = []struct {
@@ -145,6 +145,6 @@ func (o *once) handle(pattern string, h http.Handler) {
 }
 
 func registers(o *once, h http.Handler) {
-	o.handle("/users/{id", h) // want `pattern: .*is not a wildcard; panics unless .*`
+	o.handle("/users/{id", h) // want `pattern: "\{id" is not a wildcard; http\.ServeMux\.Handle panics unless .*`
 	o.handle("/users/{id}", h)
 }

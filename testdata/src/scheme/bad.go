@@ -20,14 +20,14 @@ func bad(client *http.Client) {
 	url.Parse("http:/example.com/x")     // want `scheme: "//" is missing after "http:"; the host is empty`
 	url.Parse("https:example.com/x")     // want `scheme: "//" is missing after "https:"; the host is empty`
 	http.Get("htpp://h/")                // want `scheme: "htpp" is an unknown scheme; the nearest known one is "http"`
-	http.Get("ftp://h")                  // want `scheme: "ftp" is not supported; http\.Get accepts http and https`
-	http.Get("ws://h")                   // want `scheme: "ws" is not supported; http\.Get accepts http and https`
-	http.Get("")                         // want `scheme: the text is empty; http\.Get accepts http and https`
+	http.Get("ftp://h")                  // want `scheme: http\.Get does not support "ftp"; it accepts http and https`
+	http.Get("ws://h")                   // want `scheme: http\.Get does not support "ws"; it accepts http and https`
+	http.Get("")                         // want `scheme: the text is empty; http\.Get fails`
 	http.Get("/x")                       // want `scheme: "/x" has no scheme; http\.Get accepts http and https`
 	http.Get("//h/x")                    // want `scheme: "//h/x" has no scheme; http\.Get accepts http and https`
 	http.Get("http:")                    // want `scheme: "//" is missing after "http:"; http\.Get fails`
 	http.Get("http:/h")                  // want `scheme: "//" is missing after "http:"; http\.Get fails`
-	http.Get("mailto:x@y")               // want `scheme: "mailto" is not supported; http\.Get accepts http and https`
+	http.Get("mailto:x@y")               // want `scheme: http\.Get does not support "mailto"; it accepts http and https`
 	client.Get("htttp://h/")             // want `scheme: "htttp" is an unknown scheme; the nearest known one is "http"`
 	http.DefaultClient.Get("/x")         // want `scheme: "/x" has no scheme; http\.Client\.Get accepts http and https`
 	(&http.Client{Timeout: 1}).Get("/x") // want `scheme: "/x" has no scheme; http\.Client\.Get accepts http and https`
@@ -56,8 +56,8 @@ func newCloned() *cloned {
 
 // A transport takes only http and https, if only its settings for dialling are set.
 func transports() {
-	pooled.Get("ftp://h/x")             // want `scheme: "ftp" is not supported; .*`
-	newCloned().client.Get("ftp://h/x") // want `scheme: "ftp" is not supported; .*`
+	pooled.Get("ftp://h/x")             // want `scheme: http\.Client\.Get does not support "ftp"; .*`
+	newCloned().client.Get("ftp://h/x") // want `scheme: http\.Client\.Get does not support "ftp"; .*`
 }
 
 func withoutColon(c *http.Client, h string) {

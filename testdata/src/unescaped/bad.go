@@ -22,7 +22,7 @@ func made(c *client, t time.Time, sum []byte, v any, u *url.URL) {
 	http.Get(fmt.Sprintf("http://h.example/events?since=%s&page=1", t.Format(time.RFC3339))) // want `unescaped: the zone of a time can begin with "\+"; in a query, servers read it as a space`
 	c.get("/events?since=" + t.Format(time.RFC1123))                                         // want `unescaped: this time has spaces; in a query a space ends the request target`
 	c.get("/events?since=" + t.String())                                                     // want `unescaped: this time has spaces; in a query a space ends the request target`
-	c.get("/sums?sum=" + base64.StdEncoding.EncodeToString(sum))                             // want `unescaped: base64 has "\+"; in a query, servers read it as a space`
+	c.get("/sums?sum=" + base64.StdEncoding.EncodeToString(sum))                             // want `unescaped: base64 can have "\+"; in a query, servers read it as a space`
 	c.get("/sums/" + base64.StdEncoding.EncodeToString(sum))                                 // want `unescaped: base64 can have "/"; in a path it begins another segment`
 	filters, _ := json.Marshal(v)
 	c.get("/networks?filters=" + string(filters)) // want `unescaped: a text of JSON can have "&" and "#"; in a query they end the value`
@@ -159,4 +159,4 @@ func sameAddress(address string, out chan<- string) {
 // The program escapes the values behind "/tags/" in all other texts.
 func (c *client) tag(name string)    { c.get("/api/tags/" + url.PathEscape(name)) }
 func (c *client) follow(name string) { c.get(fmt.Sprintf("/api/tags/%s/follow", url.PathEscape(name))) }
-func (c *client) leave(id string)    { c.get(fmt.Sprintf("/api/tags/%s/leave", id)) } // want `unescaped: this value is not escaped, but those in the other texts are; .*`
+func (c *client) leave(id string)    { c.get(fmt.Sprintf("/api/tags/%s/leave", id)) } // want `unescaped: other texts escape the value in this place; .*`

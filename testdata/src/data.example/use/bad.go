@@ -14,7 +14,7 @@ func fields() {
 	send.Run(conf.Config{Base: "localhost:8080"}) // want `relative: net/url reads "localhost" as the scheme; http.Get accepts http and https`
 	var c conf.Config
 	c.Base = "https://h.corp.net:80a"     // want `port: .*80a.*`
-	conf.WithBase("ftp://h.corp.net")(&c) // want `scheme: "ftp" is not supported; .*`
+	conf.WithBase("ftp://h.corp.net")(&c) // want `scheme: http\.Get does not support "ftp"; .*`
 	send.Run(c)
 }
 

@@ -40,7 +40,7 @@ func more(b low.Box[int], d low.Direct, g low.Getter) {
 func hops(s mid.Service) {
 	mid.Fetch("htpp://h/")                     // want `scheme: "htpp" .*`
 	mid.FetchPath("%")                         // want `escape: .*`
-	s.Load("ftp://h/")                         // want `scheme: "ftp" .*`
+	s.Load("ftp://h/")                         // want `scheme: http\.Get does not support "ftp"; it accepts http and https`
 	_ = mid.Service{Endpoint: "http://h:80a/"} // want `port: .*80a.*`
 }
 

@@ -80,7 +80,7 @@ func retry(u string, left int) error {
 func retries() { retry("localhost:8080/x", 3) } // want `relative: net/url reads "localhost" as the scheme; .*`
 
 func misfit(id int) {
-	http.Get(fmt.Sprintf("http://h/%zz/x", id)) // want `escape: "%z" has no operand of its type; package fmt writes "%!z\(…\)"; http.Get fails`
+	http.Get(fmt.Sprintf("http://h/%zz/x", id)) // want `escape: package fmt writes "%!z\(…\)" for "%z", which has no operand of its type; http\.Get fails`
 }
 
 // A hook may replace the text, if the program sets one.
