@@ -75,7 +75,7 @@ func muxes(h http.Handler, f http.HandlerFunc, m *http.ServeMux, c *http.CrossOr
 
 func websockets() {
 	websocket.Dial("ws://h/%", "%", "http://h/") // want `escape: .*; websocket\.Dial fails`
-	websocket.Dial("http://h/", "", "http://h/") // want `scheme: "http" is not supported; websocket\.Dial accepts ws and wss`
+	websocket.Dial("http://h/", "", "http://h/") // want `scheme: websocket\.Dial does not support "http"; it accepts ws and wss`
 	websocket.Dial("/x", "", "http://h/")        // want `scheme: "/x" has no scheme; websocket\.Dial accepts ws and wss`
 	websocket.Dial("localhost:80", "", "/")      // want `relative: net/url reads "localhost" as the scheme; websocket\.Dial accepts ws and wss`
 	websocket.Dial("ws://h/", "", "h/%")         // want `escape: .*; websocket\.Dial fails` `relative: "h/%" has no scheme, and does not begin with "/"; websocket\.Dial fails`
