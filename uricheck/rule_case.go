@@ -11,9 +11,10 @@ var caseRule = Rule{
 	Name:    "case",
 	Summary: "uppercase in a host, lowercase in a percent-encoding",
 	OptIn:   true,
-	Doc: `Hosts are case-insensitive, and their normal form is lowercase; so are the
-digits of a percent-encoding, whose normal form is uppercase (RFC 3986 §6.2.2.1). Go sends
-both as written, and software that compares strings sees a difference.
+	Doc: `Hosts are case-insensitive, and their normal form is lowercase. The digits of a
+percent-encoding are case-insensitive, too, and their normal form is uppercase (RFC 3986
+§6.2.2.1). Go sends both as written, and software that compares strings sees a
+difference.
 
 uricheck judges a host for http, https, ws, wss and ftp only: the names of buckets and
 sockets in other schemes are case-sensitive. It regards a single word in capitals,

@@ -10,19 +10,19 @@ import (
 var escapeRule = Rule{
 	Name:    "escape",
 	Summary: "bad percent-encoding",
-	Doc: `A "%" begins a percent-encoded byte: two hex digits follow (RFC 3986 §2.1).
-Write a literal percent sign as %25.
+	Doc: `A "%" begins a percent-encoded byte: two hex digits follow (RFC 3986 §2.1). Write a
+literal percent sign as %25.
 
-net/url refuses a bad percent-encoding in the userinfo, host, path and fragment. When
-it parses a URL, it does not look at the query; URL.Query later drops the whole parameter
+net/url refuses a bad percent-encoding in the userinfo, host, path and fragment. When it
+parses a URL, it does not look at the query; URL.Query later drops the whole parameter
 and reports nothing. The method URL.JoinPath cannot return an error, and drops all
 elements.
 
 Package fmt reads a percent-encoding in a format as a verb: fmt.Sprintf("/a%20b/%s", x)
 writes "%!b(string=…)" for "%20b". It writes a similar text if a verb does not fit its
-operand, or has no operand. net/url refuses such a text in a path, and accepts it in a query. A
-value in a format, as in fmt.Sprintf("/search?q=" + q), may contain a "%" too, which fmt
-reads as a verb.
+operand, or has no operand. net/url refuses such a text in a path, and accepts it in a
+query. A value in a format, as in fmt.Sprintf("/search?q=" + q), may contain a "%" too,
+which fmt reads as a verb.
 
 uricheck offers a fix only for a lone percent sign. It offers none where the author may
 mean a format verb, an incomplete encoding or a doubled "%%".`,

@@ -9,22 +9,22 @@ import (
 var escaperRule = Rule{
 	Name:    "escaper",
 	Summary: "value escaped for another component",
-	Doc: `url.QueryEscape writes a space as "+", as HTML forms do. Servers turn it back
-only in a query: in a path "+" is a plus sign (RFC 3986 §3.3), and the
-server gets "a+b" for "a b".
+	Doc: `url.QueryEscape writes a space as "+", as HTML forms do. Servers turn it back only in a
+query: in a path "+" is a plus sign (RFC 3986 §3.3), and the server gets "a+b" for "a
+b".
 
-url.PathEscape keeps "&", "+", "=" and "$", because they are data in a segment of a
-path (RFC 3986 §3.3). In a query "&" ends the value, and servers read "+" as a space: of
+url.PathEscape keeps "&", "+", "=" and "$", because they are data in a segment of a path
+(RFC 3986 §3.3). In a query "&" ends the value, and servers read "+" as a space: of
 "R&D" the server gets only "R".
 
-url.Values.Encode writes a whole query, without the "?". Behind a path, write a "?"
+url.Values.Encode writes a whole query, without the "?". After a path, write a "?"
 before the call; after "?q=" the whole query would become the value of q.
 
-A url.URL escapes its Path when it writes it, and url.Values.Encode escapes its values. A
-function of the program may escape, too. If the value is already escaped, servers get "%25" for each
+url.URL.String escapes the Path, and url.Values.Encode escapes the values. A function of
+the program may escape, too. If the value is already escaped, servers get "%25" for each
 "%".
 
-uricheck ignores a value that cannot contain these bytes, such as a number.`,
+uricheck ignores a value that needs no escaping, such as a number.`,
 	Bad: func() []Subject {
 		return []Subject{
 			assembled("http://h/files/‹q›"),

@@ -10,8 +10,8 @@ import (
 var fragmentRule = Rule{
 	Name:    "fragment",
 	Summary: "fragment that no server gets, or \"#\" in a password",
-	Doc: `A fragment is for the client: a request does not contain it (RFC 3986 §3.5; RFC
-9110 §7.1). The text behind the "#" of "http://h/#/users" never reaches the server.
+	Doc: `A fragment is for the client: a request does not contain it (RFC 3986 §3.5; RFC 9110
+§7.1). The text after the "#" of "http://h/#/users" never reaches the server.
 
 url.ParseRequestURI does not split off a fragment: a "#" is part of the path or the
 query.
@@ -19,7 +19,8 @@ query.
 The first "#" begins the fragment, wherever it stands. In a password it ends the
 authority, and net/url reads the beginning of the password as a port.
 
-A redirect keeps its fragment, and so does a URL that the program only parses.`,
+uricheck ignores a fragment in a redirect, which the client keeps, and in a URL that the
+program only parses.`,
 	Bad: func() []Subject {
 		return []Subject{
 			sent("http://h/#x"),

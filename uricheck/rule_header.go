@@ -9,16 +9,17 @@ import (
 var headerRule = Rule{
 	Name:    "header",
 	Summary: "header with a wrong origin, link or policy",
-	Doc: `Origin and Access-Control-Allow-Origin contain one origin: a scheme, a host, and
-a port that is not the default one. Clients and servers compare it byte by byte (RFC 6454
-§6.2, §7.1), so one with a path, a wildcard in the host, an upper-case letter or a second
-origin equals no other. "*" and "null" stand alone.
+	Doc: `Origin and Access-Control-Allow-Origin contain one origin: a scheme, a host, and a port
+that is not the default one. Clients and servers compare it byte by byte (RFC 6454 §6.2,
+§7.1), so one with a path, a wildcard in the host, an upper-case letter or a second
+origin equals no other. "*" and "null" are whole values.
 
 The target of a Link stands in angle brackets (RFC 8288 §3), and is a URI reference.
 
 In a Content-Security-Policy (https://www.w3.org/TR/CSP3/) keywords, nonces and hashes
-stand in single quotes, and schemes end with a colon: without them they are the names of
-hosts. Spaces separate sources, and ";" separates directives; a "," ends the policy.
+stand in single quotes, and schemes end with a colon: without these, browsers read them
+as names of hosts. Spaces separate sources, and ";" separates directives; a "," ends the
+policy.
 
 Location and Referer are URI references: the other rules judge them.`,
 	Bad: func() []Subject {

@@ -12,21 +12,23 @@ import (
 var hostRule = Rule{
 	Name:    "host",
 	Summary: "malformed host",
-	Doc: `A host is an IPv6 address in brackets, an IPv4 address of four numbers up to 255
-without leading zeros, or a registered name (RFC 3986 §3.2.2). All other texts are names:
+	Doc: `A host is an IPv6 address in brackets, an IPv4 address of four numbers up to 255 without
+leading zeros, or a registered name (RFC 3986 §3.2.2). All other texts are names:
 clients look up "256.1.1.1" in the DNS. A C resolver reads "010.0.0.1" as 8.0.0.1, and
 Go's own resolver refuses it.
 
-A name in the DNS has labels of 1 to 63 letters, digits, hyphens and underscores, and
-253 bytes at most (RFC 1035 §2.3.4; RFC 3986 §3.2.2 counts 255 with the DNS's own two).
-net/url accepts more, and such a host fails when a client dials it. net/url accepts a
-percent-encoding in a host only for a byte of a character beyond ASCII.
+A name in the DNS has labels of 1 to 63 letters, digits, hyphens and underscores, and at
+most 253 bytes (RFC 1035 §2.3.4; the 255 bytes of RFC 3986 §3.2.2 include two that only
+the DNS needs). net/url accepts more, and such a host fails when a client dials it.
+net/url accepts a percent-encoding in a host only for a byte of a character beyond
+ASCII.
 
 Brackets contain an IPv6 address and begin the host. Toolchains before Go 1.24.8 and
-1.25.2 accepted anything in them (go.dev/issue/75678); those before 1.25.8 and 1.26.1
-dropped the text before them (go.dev/issue/77578).
+1.25.2 accepted anything in them (go.dev/issue/75678); toolchains before 1.25.8 and
+1.26.1 dropped the text before the brackets (go.dev/issue/77578).
 
-http and https need a host (RFC 9110 §4.2.1). In "http://http://h" the host is "http".
+http and https need a host (RFC 9110 §4.2.1). "http://http://h" doubles the scheme: its
+host is "http".
 
 uricheck judges names for http, https, ws, wss and ftp only: other schemes put buckets,
 sockets and lists of hosts there.`,

@@ -12,22 +12,23 @@ var hostportRule = Rule{
 	Summary: "host and port joined without the brackets of IPv6",
 	Doc: `An IPv6 address is a host only in brackets (RFC 3986 §3.2.2). A format or a
 concatenation that puts a host known at run time, a colon and a port into a URL works
-until the host is "::1". net/url refuses "http://::1:80/", and for other schemes a client
-cannot tell the port from the address. net.JoinHostPort adds the brackets where the host
-needs them.
+until the host is "::1". net/url refuses "http://::1:80/", and for other schemes a
+client cannot tell the port from the address. net.JoinHostPort adds the brackets where
+the host needs them.
 
 The same is true of the Host of a url.URL. URL.Hostname removes the brackets: with
-u.Hostname() + ":80" in place of u.Host, URLs with an IPv6 address break. fmt also prints
-a net.IP or a netip.Addr without them.
+u.Hostname() + ":80" in place of u.Host, URLs with an IPv6 address break. fmt also
+prints a net.IP or a netip.Addr without them.
 
-The text works if the host is a name or an IPv4 address. uricheck reports it all the same,
-unless the host is certain to be one of these, the program checks it or puts brackets
-around it, or the program only prints the text.
+The text works if the host is a name or an IPv4 address. uricheck reports it all the
+same, unless the host is certain to be one of these, the program checks it or puts
+brackets around it, or the program only prints the text. It ignores a value whose
+variable is named like a name rather than an address, such as id, name or domain.
 
-The rule also checks addresses for package net, as in net.Dial and Addr of an http.Server.
-For net.Dial, go vet reports the formats "%s:%d" and "%s:%s" as well. The rule ignores a
-format that becomes neither a URL nor an address, unless URL.Hostname, the type of the
-value, or a name such as podIP before a port shows that it is one.`,
+The rule also checks addresses for package net, as in net.Dial and Addr of an
+http.Server. For net.Dial, go vet reports the formats "%s:%d" and "%s:%s" as well. The
+rule ignores a format that becomes neither a URL nor an address, unless URL.Hostname,
+the type of the value, or a name such as podIP before a port shows that it is one.`,
 	Bad: func() []Subject {
 		return []Subject{
 			formatted("http://%s:%d/x", Number),

@@ -12,15 +12,15 @@ var iriRule = Rule{
 	Name:    "iri",
 	Summary: "character beyond ASCII",
 	OptIn:   true,
-	Doc: `A URI is ASCII. A reference with other characters is an IRI, and
-percent-encoding their UTF-8 makes a URI of it (RFC 3986 §2, RFC 3987 §3.1). net/url does
-so for the host, path and fragment when it writes the URL. It does not encode the query,
-so a client sends the raw bytes.
+	Doc: `A URI is ASCII. A reference with other characters is an IRI, and percent-encoding their
+UTF-8 makes a URI of it (RFC 3986 §2, RFC 3987 §3.1). net/url does so for the host, path
+and fragment when it writes the URL. It does not encode the query, so a client sends the
+raw bytes.
 
 uricheck offers no fix for a host, which a client encodes by IDNA, and none for bytes
-that are not UTF-8. It offers none next to a "%", or a mark such as "(": because of the
-other character net/url encodes the whole path anew, and turns "%2F" into "/" and "(" into
-"%28".`,
+that are not UTF-8. It offers none in a path with "%" or a mark such as "(": net/url
+encodes a path with a character beyond ASCII anew, and sends "/" for "%2F" and "%28" for
+"(". After a fix it would send both as written.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://h/é"),

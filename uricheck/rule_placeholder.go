@@ -9,12 +9,12 @@ var placeholderRule = Rule{
 	Name:    "placeholder",
 	Summary: "template that the program uses as a URL",
 	Doc: `The rule reports a placeholder in a URL that the program sends, or redirects to: a
-format verb ("%s"), "{name}", "${NAME}", "<name>" or a segment ":name". None of them has a
-meaning in a URI (RFC 3986 §2; RFC 6570 §1.2 for "{name}").
+format verb ("%s"), "{name}", "${NAME}", "<name>" or a segment ":name". None of them has
+a meaning in a URI (RFC 3986 §2; RFC 6570 §1.2 for "{name}").
 
 uricheck ignores templates that the program only parses, unless parsing fails: the
-program may fill them in later. It also ignores requests that a test passes to a handler,
-a GraphQL query ("{user}"), GUIDs in braces, and names like OData's "$filter".`,
+program may fill them in later. It also ignores requests that a test passes to a
+handler, a GraphQL query ("{user}"), GUIDs in braces, and names like OData's "$filter".`,
 	Bad: func() []Subject {
 		return []Subject{
 			sent("http://h/%s"),

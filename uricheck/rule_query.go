@@ -10,10 +10,11 @@ import (
 var queryRule = Rule{
 	Name:    "query",
 	Summary: "broken query",
-	Doc: `The first "?" begins the query. A second "?" is data (RFC 3986 §3.4), and so is
-a "&" before the first "?". Only "&" separates parameters: url.ParseQuery refuses a ";",
-and URL.Query drops the parameter that contains one and reports nothing
+	Doc: `The first "?" begins the query. A second "?" is data (RFC 3986 §3.4), and so is a "&"
+before the first "?". Only "&" separates parameters: url.ParseQuery refuses a ";", and
+URL.Query drops the parameter that contains one and reports nothing
 (https://go.dev/issue/25192). "&amp;" is a "&" only in HTML.
+
 If a statement appends a parameter without "?" to a path, as in u += "page=" + n, the
 parameter becomes a part of the path.
 

@@ -10,16 +10,17 @@ import (
 var schemeRule = Rule{
 	Name:    "scheme",
 	Summary: "scheme that is not lowercase, misspelt, missing, or not supported",
-	Doc: `Schemes are case-insensitive, and their normal form is lowercase: producers
-write it so (RFC 3986 §3.1), and software that compares strings expects it.
+	Doc: `Schemes are case-insensitive, and their normal form is lowercase: producers write
+schemes in lowercase (RFC 3986 §3.1), and software that compares strings expects that.
+uricheck reports another case without -style, too, as a style finding.
 
-uricheck regards a scheme as misspelt if it is neither registered nor in common use,
-and differs by one letter from http or https, or by a doubled or swapped letter from ws or
+uricheck regards a scheme as misspelt if it is neither registered nor in common use, and
+differs by one letter from http or https, or by a doubled or swapped letter from ws or
 wss.
 
 In "http:/h" the "//" is missing: the host is empty, and "h" is part of the path (RFC
-3986 §3.2). "http//h" has no colon, so all of it is a path. uricheck also reports
-both where a program joins a scheme and a host, as in u.Scheme + ":" + u.Host.
+3986 §3.2). "http//h" has no colon, so all of it is a path. uricheck also reports both
+where a program joins a scheme and a host, as in u.Scheme + ":" + u.Host.
 
 The default HTTP client accepts http and https. A client with its own Transport may
 accept any scheme, so with such a client uricheck reports only misspellings.`,

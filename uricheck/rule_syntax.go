@@ -12,18 +12,18 @@ import (
 var syntaxRule = Rule{
 	Name:    "syntax",
 	Summary: "text that is not a URI reference, or a failure that no other rule explains",
-	Doc: `A URI consists of ASCII letters, digits and a few marks; everything else is
-percent-encoded (RFC 3986 §2). White space around a URI separates it from the surrounding
-text, and is not a part of it (RFC 3986 appendix C). net/url refuses a line break, reads a
-leading space as a path, and sends a space at the end of a path as "%20".
+	Doc: `A URI consists of ASCII letters, digits and a few marks; it percent-encodes everything
+else (RFC 3986 §2). White space around a URI separates it from the surrounding text, and
+is not a part of it (RFC 3986 appendix C). net/url refuses a line break, reads a leading
+space as a path, and sends a space at the end of a path as "%20".
 
-An origin consists of a scheme, a host and, unless it is the default, a port, in
-lowercase (RFC 6454 §6.2). net/http compares Origin fields with it byte by byte.
+An origin consists of a scheme and a host in lowercase, and of a port unless that is the
+default (RFC 6454 §6.2). net/http compares Origin fields with it byte by byte.
 
 This rule also reports every failure that no other rule explains.
 
-With -style it reports characters that RFC 3986 does not allow, but that net/url
-accepts and encodes.`,
+With -style, syntax also reports characters that RFC 3986 does not allow, but that
+net/url accepts and encodes.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://h/\n"),

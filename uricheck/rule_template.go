@@ -11,14 +11,14 @@ import (
 var templateRule = Rule{
 	Name:    "template",
 	Summary: "invalid URI template, or one that never becomes a URI",
-	Doc: `A URI template (RFC 6570) is text with expressions: "{id}", "{+path}",
-"{?q,page}". An expression has an operator, or none, and names of letters, digits, "_" and
+	Doc: `A URI template (RFC 6570) is text with expressions: "{id}", "{+path}", "{?q,page}". An
+expression has an operator, or none, and names of letters, digits, "_" and
 percent-encodings, with dots between them, each with a prefix ":3" or an explode "*".
 Outside of expressions there are the characters of URIs and IRIs, and percent-encodings.
 
-github.com/yosida95/uritemplate/v3 refuses a text that is no template.
-github.com/jtacoma/uritemplates accepts many such texts, and expands them differently from
-other libraries.
+github.com/yosida95/uritemplate/v3 refuses a text that is not a template.
+github.com/jtacoma/uritemplates accepts many such texts, and expands them differently
+from other libraries.
 
 A text can be a template and yet never become a URI reference (RFC 3986 §4.1), whatever
 its values are: expansion percent-encodes a value of "{x}", so it adds no delimiter.`,

@@ -8,18 +8,18 @@ import (
 var unescapedRule = Rule{
 	Name:    "unescaped",
 	Summary: "unescaped value in a URL",
-	Doc: `The characters that separate the components of a URL are data in a value, and
-have to be percent-encoded there (RFC 3986 §2.2). In a query a server reads "+" as a
-space, "&" as the end of a parameter and "#" as the end of the query; a space ends the
-request target (RFC 9112 §3). In a path "/" begins another segment, and "?" the query (RFC
-3986 §3.3).
+	Doc: `The characters that separate the components of a URL are data in a value, and have to be
+percent-encoded there (RFC 3986 §2.2). In a query, servers read "+" as a space, "&" as
+the end of a parameter and "#" as the end of the query; a space ends the request target
+(RFC 9112 §3). In a path "/" begins another segment, and "?" the query (RFC 3986 §3.3).
 
 uricheck reports a value if its origin shows that it contains such characters: a time
 with its zone, "2006-01-02T15:04:05+07:00", the alphabet of base64.StdEncoding, JSON, a
 whole URL, or a text that net/http or net/url has decoded. It also reports a string
-beside one that the program escapes, and one of several after the same segments of a path, if
-the program escapes all others there. It reports an unescaped user and password, because a
-"@" or "/" in them ends the userinfo or the authority (RFC 3986 §3.2.1).
+beside a value that the program escapes, and a string after the same path segments as
+other strings, if the program escapes all the others. It reports an unescaped user and
+password, because a "@" or "/" in them ends the userinfo or the authority (RFC 3986
+§3.2.1).
 
 The flag -unescaped=true reports every unescaped value in a segment or a parameter,
 unless the code shows that it contains none of these characters.

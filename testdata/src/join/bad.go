@@ -98,15 +98,15 @@ func (t *tracker) calls(id int) {
 	t.get("g/h") // want `join: 8 of 9 texts after this base begin with "/"; nothing separates this one from the base`
 }
 
-const secure = "https://" // want `join: strings\.TrimRight reads "https://" as a character set; it may remove more`
+const secure = "https://" // want `join: strings\.TrimRight reads "https://" as single characters; it may remove more`
 
 // Sets of characters are not prefixes.
 func sets(u string, b []byte) {
-	_ = strings.TrimLeft(u, "https://") // want `join: strings\.TrimLeft reads "https://" as a character set; it may remove more`
+	_ = strings.TrimLeft(u, "https://") // want `join: strings\.TrimLeft reads "https://" as single characters; it may remove more`
 	_ = strings.TrimRight(u, secure)
-	_ = strings.Trim(u, "http://")                                // want `join: strings\.Trim reads "http://" as a character set; it may remove more`
-	_ = bytes.TrimLeft(b, "ws://")                                // want `join: bytes\.TrimLeft reads "ws://" as a character set; it may remove more`
-	_ = strings.TrimLeft(strings.TrimLeft(u, "http://"), "www.x") // want `join: strings\.TrimLeft reads "http://" as a character set; it may remove more`
+	_ = strings.Trim(u, "http://")                                // want `join: strings\.Trim reads "http://" as single characters; it may remove more`
+	_ = bytes.TrimLeft(b, "ws://")                                // want `join: bytes\.TrimLeft reads "ws://" as single characters; it may remove more`
+	_ = strings.TrimLeft(strings.TrimLeft(u, "http://"), "www.x") // want `join: strings\.TrimLeft reads "http://" as single characters; it may remove more`
 }
 
 // path.Join of a base returns a text without a host.
