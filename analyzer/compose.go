@@ -11,7 +11,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -41,7 +40,7 @@ func (c composer) checkAll() {
 			}
 			for _, whole := range c.checker.parts.Wholes(cur) {
 				if !seen[whole.Node()] && c.checker.parts.IsURL(whole) {
-					c.checkAssembled(whole, stdlib.Compose, parts.MakerOf(whole))
+					c.checkAssembled(whole, stdlib.Compose, c.makerOf(whole))
 				}
 				seen[whole.Node()] = true
 			}
@@ -145,6 +144,14 @@ func composedBy(cur inspector.Cursor, use stdlib.Use, by string) trace.Usage {
 		how = "joined by"
 	}
 	return trace.Usage{Use: use, Sink: by, Path: trace.PathOf(trace.Step{Cursor: cur, At: cur, How: how, Name: by})}
+}
+
+// makerOf returns the name of what composes the text at cur: a function, or "+".
+func (c composer) makerOf(cur inspector.Cursor) string {
+	if call, ok := cur.Node().(*ast.CallExpr); ok {
+		return code.CallName(c.checker.pass.TypesInfo, c.checker.pass.Pkg, call)
+	}
+	return "+"
 }
 
 // maxTexts is the maximal number of texts at one place that composer judges there.

@@ -48,6 +48,6 @@ func ExampleNew_flags() {
 	// Output:
 	// -host : report malformed host
 	// -style : also report what is valid but not in normal form
-	// -insecure-hosts list: hosts that the rule insecure accepts with their subdomains: a comma-separated list
-	// "https://corp.example" is no host
+	// -insecure-hosts list: comma-separated list of hosts that the rule insecure accepts, with their subdomains
+	// "https://corp.example" is not a host
 }

@@ -56,8 +56,8 @@ func TestOptions(t *testing.T) {
 func TestWrongOptions(t *testing.T) {
 	for want, o := range map[string]Options{
 		`there is no rule "style"`:              {Rules: map[string]bool{"style": true}},
-		`insecure-hosts: "http://h" is no host`: {InsecureHosts: []string{"http://h"}},
-		`schemes: "a:" is no scheme`:            {Schemes: []string{"a:"}},
+		`insecure-hosts: "http://h" is not a host`: {InsecureHosts: []string{"http://h"}},
+		`schemes: "a:" is not a scheme`:            {Schemes: []string{"a:"}},
 	} {
 		if _, err := New(o).Run(nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)

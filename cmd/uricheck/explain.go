@@ -27,7 +27,7 @@ func (p *program) explain(args []string) int {
 		return exitError
 	}
 	if fs.NArg() == 0 {
-		p.errorf(`no URI: quote it, as in uricheck explain 'http://h/?a=1&b=2'; "-" reads standard input`)
+		p.errorf(`explain needs a URI: quote it, as in uricheck explain 'http://h/?a=1&b=2'; "-" reads standard input`)
 		return exitError
 	}
 	out := explainer{program: p, json: asJSON}

@@ -87,15 +87,15 @@ func newFlagSet() *flag.FlagSet {
 func (o *options) register(fs *flag.FlagSet) {
 	fs.BoolVar(&o.fix, "fix", false, "apply the first fix of each finding and print the other findings")
 	fs.BoolVar(&o.diff, "diff", false, "print the fixes as a unified diff and change nothing")
-	fs.Func("format", "print findings as `name`: text, frame, json, sarif, github, gitlab, rdjson\nor checkstyle (default: frame on a terminal, else text)", o.setFormat)
-	fs.Func("o", "write the preceding -format to `file`, as in -format sarif -o x.sarif; a -format\nwithout -o still goes to standard output", o.setOutput)
-	fs.StringVar(&o.baseline, "baseline", "", "report only findings that are not in `file`, and list its entries that match no\nfinding any more")
-	fs.BoolVar(&o.writeBaseline, "write-baseline", false, "write all findings to the baseline, and report nothing")
-	fs.BoolVar(&o.json, "json", false, "print findings and fixes as JSON, as go vet -json does: -format json")
-	fs.StringVar(&o.newFrom, "new-from", "", "report only what changed since the git revision `rev`")
+	fs.Func("format", "print findings as `name`: text, frame, which shows the source lines, json, sarif, github, gitlab, rdjson or checkstyle (default: frame on a terminal, else text)", o.setFormat)
+	fs.Func("o", "write the output of the -format before it to `file`, as in -format sarif -o x.sarif; uricheck still prints the findings to standard output, as text or in the -format that has no -o", o.setOutput)
+	fs.StringVar(&o.baseline, "baseline", "", "report only findings that are not in `file`, and name the entries of file that match no finding any more")
+	fs.BoolVar(&o.writeBaseline, "write-baseline", false, "write all findings to the file of -baseline, and report nothing")
+	fs.BoolVar(&o.json, "json", false, "print findings and fixes as JSON, like go vet -json; the same as -format json")
+	fs.StringVar(&o.newFrom, "new-from", "", "report only findings on lines that changed since the git revision `rev`")
 	o.failOn, o.color = "warning", "auto"
-	fs.Func("color", "use colours in frames; `when` is auto, always or never (default auto)", o.setColor)
-	fs.Func("fail-on", "`severity` from which findings make the exit status 3: error, warning or style\n(default warning)", o.setFailOn)
+	fs.Func("color", "colour the output of -format frame; `when` is auto, always or never (default auto)", o.setColor)
+	fs.Func("fail-on", "exit with status 3 if a finding has this `severity` or a higher one: error, warning or style (default warning)", o.setFailOn)
 	o.registerLoading(fs)
 }
 
@@ -129,9 +129,9 @@ func (o *options) fails(found []finding.Finding) bool {
 
 // registerLoading adds the flags that say which files there are.
 func (o *options) registerLoading(fs *flag.FlagSet) {
-	fs.BoolVar(&o.test, "test", true, "check test files too")
+	fs.BoolVar(&o.test, "test", true, "include test files")
 	fs.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
-	fs.StringVar(&o.config, "config", "", "read settings from `file`; \"none\" means no file: see \"uricheck help config\"")
+	fs.StringVar(&o.config, "config", "", "read settings from `file`, \"none\" for no file: see \"uricheck help config\"")
 }
 
 // registerAnalyzerFlags adds the analyzer's flags: a flag means the same under each of its

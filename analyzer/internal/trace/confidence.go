@@ -2,6 +2,7 @@ package trace
 
 import (
 	"go/ast"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -84,6 +85,9 @@ var reasons = [...]struct {
 // String returns the text of a doubt without its position.
 func (d Doubt) String() string {
 	name := d.Name
+	if d.Reason == Changed {
+		name = shortName(name)
+	}
 	switch {
 	case strings.ContainsFunc(name, unicode.IsLetter):
 	case d.Reason == Changed: // an operation, such as "{}", or unknown
@@ -92,6 +96,16 @@ func (d Doubt) String() string {
 		name = "a variable"
 	}
 	return strings.ReplaceAll(reasons[d.Reason].tells, "NAME", name)
+}
+
+// shortName is the name of a function as files write it: "filepath.Join" for "path/filepath.Join",
+// "(url.URL).String" for "(net/url.URL).String".
+func shortName(name string) string {
+	short := path.Base(name)
+	if short != name && strings.HasPrefix(name, "(") {
+		return "(" + short
+	}
+	return short
 }
 
 // Leaves returns the confidence that a doubt leaves.
