@@ -36,7 +36,7 @@ func (e *Explanation) anatomy() string {
 // findings returns the findings of uricheck.
 func (e *Explanation) findings() string {
 	var b strings.Builder
-	b.WriteString("What uricheck reports, by the function or field that takes it:\n")
+	b.WriteString("What uricheck reports if one of these functions or fields takes the text:\n")
 	for _, g := range e.Groups {
 		b.WriteString("\n" + g.text())
 	}
@@ -98,15 +98,19 @@ func (e GrammarError) text(text string) string {
 // fact says what is wrong.
 func (e GrammarError) fact() string {
 	if strings.HasPrefix(e.Message, e.Component) {
-		return e.Message
+		return "the " + e.Message
 	}
-	return e.Component + ": " + e.Message
+	return e.Component + ": the " + e.Message
 }
 
 // expectation says what the RFC allows there.
 func (e GrammarError) expectation() string {
 	found := "the end"
-	if e.Found != "" {
+	switch e.Found {
+	case "":
+	case `"`:
+		found = `'"'`
+	default:
 		found = `"` + screen.Clean(e.Found) + `"`
 	}
 	return fmt.Sprintf("byte %d: expected %s; found %s", e.Offset, strings.Join(e.Expected, ", "), found)
