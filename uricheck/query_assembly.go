@@ -67,7 +67,7 @@ func namelessParameter(a *assembly) {
 		}
 		var fixes []Fix
 		if isParameter(a.known[i+1:]) {
-			fixes = append(fixes, replace("Remove =", i, i+1, ""))
+			fixes = append(fixes, replace(`Remove "="`, i, i+1, ""))
 		}
 		a.warn(i, i+1, `no parameter name stands before "="; servers read an empty name`, fixes...)
 	}
@@ -82,7 +82,7 @@ func emptyParameter(a *assembly) {
 			continue
 		}
 		a.style(seam, seam+1, `"&" follows "&" where two texts meet; the query has an empty parameter`,
-			replace("Remove one of them", seam, seam+1, ""))
+			replace(`Remove one "&"`, seam, seam+1, ""))
 	}
 }
 

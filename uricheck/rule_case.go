@@ -78,7 +78,7 @@ func hostCase(j *judgement) {
 		return
 	}
 	start, end := j.ref.Span(uri.Host)
-	j.style(start, end, j.quote(start, end)+fact, normalize("Write the host in its canonical case", faults)...)
+	j.style(start, end, j.quote(start, end)+fact, normalize("Write the host in its normal form", faults)...)
 }
 
 // isHost reports whether a host is one by the grammar of URIs: a name or an address.

@@ -43,8 +43,8 @@ The verdict is one of
 Every verdict but "ok" may have a reason, such as "a condition on the way stops the text".
 "uricheck why" shows every step.
 
--format table cuts long texts and ways with "...", and shows the finding instead of the
-verdict "finding". -format json prints an array of
+-format table cuts long texts and ways with "...". It shows the finding instead of the
+verdict "finding", and after "not reported" instead of the reason. -format json prints an array of
   {"file", "line", "column", "endLine", "endColumn", "text", "purpose", "function",
    "way": ["…"], "verdict", "reason", "findings": ["…"],
    "literals": [{"file", "line", "column", "endLine", "endColumn"}]}

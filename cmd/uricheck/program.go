@@ -69,10 +69,23 @@ func (p *program) run(args []string) int {
 		return exitError
 	}
 	status := p.check(opts)
-	if near := nearest.DidYouMean(opts.patterns[0], commands, "uricheck %s"); near != "" && status == exitError {
-		p.notef("the go command reads %q as a package%s", opts.patterns[0], near)
+	if status == exitError {
+		noteCommand(p, opts.patterns[0])
 	}
 	return status
+}
+
+// noteCommand tells people who mean a command that there is none of this name. A directory is a
+// package.
+func noteCommand(p *program, name string) {
+	near := nearest.DidYouMean(name, commands, "uricheck %s")
+	if _, err := os.Stat(name); err == nil || near == "" && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz") != "" {
+		return
+	}
+	if near == "" {
+		near = `; "uricheck help" lists the commands`
+	}
+	p.notef("the go command reads %q as a package%s", name, near)
 }
 
 // commands are the names that are no packages.

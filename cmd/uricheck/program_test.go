@@ -69,6 +69,7 @@ func TestExitStatus(t *testing.T) {
 		{"-only escpae ./bad", exitError, "", "there is no rule \"escpae\"; did you mean \"escape\"?"},
 		{"-scehme ./bad", exitError, "", "uricheck: unknown flag -scehme; did you mean \"-scheme\"? \"uricheck help\" lists the flags\n"},
 		{"lits", exitError, "", "uricheck: the go command reads \"lits\" as a package; did you mean \"uricheck list\"?\n"},
+		{"frobnicate", exitError, "", "uricheck: the go command reads \"frobnicate\" as a package; \"uricheck help\" lists the commands\n"},
 		{"help exlpain", exitError, "", "there is no rule or command \"exlpain\"; did you mean \"explain\"? \"uricheck help\" lists all\n"},
 		{"help nothing", exitError, "", "there is no rule or command \"nothing\"; \"uricheck help\" lists all\n"},
 		{"version x", exitError, "", "uricheck: uricheck version takes no arguments\n"},

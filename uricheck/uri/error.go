@@ -66,7 +66,7 @@ var facts = []message.Fact{
 	ColonInHost:        {Noun: "host", Fault: "has colons but no brackets"},
 	BadPort:            {Noun: "port", Fault: "is not a number"},
 	UnclosedLiteral:    {Noun: "IP-literal", Fault: `lacks its "]"`},
-	AfterLiteral:       {Noun: "text behind an IP-literal", Fault: "is not a port"},
+	AfterLiteral:       {Noun: "text after an IP-literal", Fault: "is not a port"},
 	BadIPv6:            {Noun: "part of an IPv6address", Fault: "does not fit the grammar", Quote: true},
 	ZoneIdentifier:     {Noun: "zone identifier", Fault: "is not part of an IPv6address", Quote: true},
 	BadIPvFuture:       {Noun: "IPvFuture", Fault: "does not fit the grammar", Quote: true},

@@ -153,7 +153,7 @@ func (p Parts) check() error {
 	case !IsUserinfo(p.Userinfo):
 		return &PartsError{Userinfo, notAllowed}
 	case !IsRegName(p.Host) && !IsIPv6(p.Host) && !IsIPvFuture(p.Host):
-		return &PartsError{Host, "is no reg-name, IPv4address, IPv6address or IPvFuture"}
+		return &PartsError{Host, "is not a reg-name, IPv4address, IPv6address or IPvFuture"}
 	case !queryChar.allEscaped(p.Query):
 		return &PartsError{Query, notAllowed}
 	case !queryChar.allEscaped(p.Fragment):

@@ -45,7 +45,7 @@ var facts = [...]string{
 	MissingName:      "variable has no name",
 	BadName:          "character is not allowed in a variable",
 	BadModifier:      "modifier is neither a prefix from 1 to 9999 nor an explode",
-	PrefixOfList:     "variable with a prefix has a value that is no string",
+	PrefixOfList:     "variable with a prefix has a value that is not a string",
 }
 
 // String states the fault.

@@ -24,7 +24,7 @@ func (r *run) list() ([]*root, error) {
 	dir, patterns := r.config.Dir, r.config.packages()
 	timer := time.AfterFunc(listPatience, func() {
 		if name := irregularFile(dir, patterns); name != "" {
-			stop(fmt.Errorf("cannot load packages: the go command waits for %s, which is no regular file", finding.Relative(r.config.top, name)))
+			stop(fmt.Errorf("cannot load packages: the go command waits for %s, which is not a regular file", finding.Relative(r.config.top, name)))
 		}
 	})
 	defer timer.Stop()
