@@ -1,5 +1,6 @@
 // Package unit reads what the go command and unitchecker write about a compilation unit: its
-// description, and the files with the types and facts of its imports.
+// description, and the files with the types and facts of its imports. It type-checks a unit and
+// encodes its facts as unitchecker does.
 package unit
 
 import (
