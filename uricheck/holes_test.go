@@ -110,7 +110,7 @@ func TestHoles(t *testing.T) {
 		{send, "htpp://h/…", `scheme.error "htpp" scheme: "htpp" is an unknown scheme; the nearest known one is "http" -> http://h/…`},
 		{send, "htpp://…/x", `scheme.error "htpp" scheme: "htpp" is an unknown scheme; the nearest known one is "http" -> http://…/x`},
 		{parse, "htpp://…/x", `scheme.warning "htpp" scheme: "htpp" is an unknown scheme; the nearest known one is "http"`}, // "::1"
-		{send, "https://http://h/…", `host.warning "http" host: the scheme is doubled; the host is "http"`},
+		{send, "https://http://h/…", `host.warning "http" host: the text has two schemes; the host is "http"`},
 		{request, "users/…", `syntax.error "users/…" syntax: no value of the unknown part makes the text valid; url.ParseRequestURI fails`},
 		{parse, "/a%20b/%s", `escape.error "%20b" escape: package fmt reads "%20b" in a format as a verb; url.Parse fails`},
 		{parse, "?q=a%20b&p=%s", `escape.warning "%20b" escape: package fmt reads "%20b" in a format as a verb; it writes no percent-encoding`},

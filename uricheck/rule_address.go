@@ -132,7 +132,7 @@ func addressFault(j *judgement, f *failure) (start, end int, fact string, fixes 
 		return severalColons(j, f)
 	case stdlib.BadLiteral:
 		if f.Start == 0 && j.Text[0] == '[' {
-			return f.Start, f.End, piece + " is not closed", nil
+			return f.Start, f.End, piece + ` lacks its "]"`, nil
 		}
 		return f.Start, f.End, piece + " does not enclose the host", nil
 	case stdlib.BadName:

@@ -102,7 +102,7 @@ func besideHost(s Subject, host string) Subject {
 
 func checkField(j *judgement) {
 	if f := j.failed(stdlib.RequestURISet); f != nil {
-		j.explainAs(f, f.Start, f.End, "a RequestURI is set; http.Client.Do fails")
+		j.explainAs(f, f.Start, f.End, "the request has a RequestURI; http.Client.Do fails")
 	}
 	if check := fieldChecks[j.Use]; check != nil && j.Text != "" {
 		check(j)

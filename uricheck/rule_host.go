@@ -112,7 +112,7 @@ func hostFact(s judged, f *failure) string {
 	case f.Start > hostStart:
 		return "text stands before " + piece + " in the host"
 	case !strings.HasSuffix(s.Text[f.Start:f.End], "]"):
-		return piece + " is not closed"
+		return piece + ` lacks its "]"`
 	}
 	return piece + " is not an IPv6 address"
 }
@@ -156,7 +156,7 @@ func doubledScheme(j *judgement) bool {
 		return false
 	}
 	start, end := j.ref.Span(uri.Host)
-	fact := "the scheme is doubled; the host is " + j.quote(start, end)
+	fact := "the text has two schemes; the host is " + j.quote(start, end)
 	if !strings.EqualFold(host, j.ref.Scheme()) {
 		// Nobody can know which of the two the author intends.
 		j.warn(start, end, fact)
@@ -173,7 +173,7 @@ func notUTF8(j *judgement) bool {
 		return false
 	}
 	start, end := j.ref.Span(uri.Host)
-	j.warn(start, end, j.quote(start, end)+" is not UTF-8")
+	j.warn(start, end, j.quote(start, end)+" is not UTF-8; clients look up another name")
 	return true
 }
 

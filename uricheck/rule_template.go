@@ -66,7 +66,7 @@ func checkTemplate(j *judgement) {
 		if f := j.failed(stdlib.BadTemplate); f != nil {
 			j.explain(f, failed.Start, failed.End, fact)
 		} else {
-			j.warn(failed.Start, failed.End, fact+"; RFC 6570 does not allow it")
+			j.warn(failed.Start, failed.End, fact+"; other libraries refuse it")
 		}
 		return
 	}

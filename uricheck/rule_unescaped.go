@@ -131,9 +131,9 @@ func (a *assembly) unescapedAt(h Hole) {
 	case at == inPath && isEscapedElsewhere(a, h):
 		a.warn(h.Start, h.End, `other texts escape the value in this place; "/" and "?" in this value end the segment`, fix)
 	case h.IsPlain && h.AsItIs < minPeers && a.isEscapedBeside(h, at):
-		a.warn(h.Start, h.End, "this value is not escaped, but one beside it is; "+asItIs[at], fix)
+		a.warn(h.Start, h.End, "the program escapes a value beside this one; "+asItIs[at], fix)
 	default:
-		a.warn(h.Start, h.End, "this value is not escaped; "+asItIs[at], fix).OptIn = true
+		a.warn(h.Start, h.End, "the program does not escape this value; "+asItIs[at], fix).OptIn = true
 	}
 }
 
@@ -170,7 +170,7 @@ func (a *assembly) unescapedUser() {
 		user, password := a.Holes[i-1], a.Holes[i]
 		isPair := a.known[user.End:password.Start] == ":" && strings.HasPrefix(a.known[password.End:], "@")
 		if isPair && user.Value == AnyValue && password.IsPlain && strings.HasSuffix(a.known[:user.Start], "://") && a.placeAt(user.Start) == inUserinfo {
-			a.warn(user.Start, password.End, `this user and password are not escaped; "@" or "/" in them ends the userinfo`, Fix{
+			a.warn(user.Start, password.End, `the program does not escape the user and password; "@" or "/" in them ends the userinfo`, Fix{
 				Title:   "Escape the user and the password with url.UserPassword",
 				Edits:   []Edit{{Start: user.End, End: password.End}},
 				Rewrite: EscapeUser,

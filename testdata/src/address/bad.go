@@ -23,7 +23,7 @@ func constants() {
 	net.Listen("tcp", "http://:80/")             // want `address: "http://" is not part of an address; net\.Listen fails`
 	net.Listen("tcp", "::1:80")                  // want `address: IPv6 address "::1:80" lacks brackets; net\.Listen fails`
 	net.Listen("tcp", "2001:db8:0:0:1:0:0:1:80") // want `address: IPv6 address "2001:db8:0:0:1:0:0:1" lacks brackets; net\.Listen fails`
-	net.Listen("tcp", "[::1:80")                 // want `address: "\[" is not closed; net\.Listen fails`
+	net.Listen("tcp", "[::1:80")                 // want `address: "\[" lacks its "\]"; net\.Listen fails`
 	net.Listen("tcp", "*:80")                    // want `address: "\*" is not allowed in a host name; net\.Listen fails`
 	net.Listen("tcp", ":8080 ")                  // want `syntax: white space " " is not part of an address; net\.Listen fails`
 	net.Listen("tcp", ":-1")                     // want `address: -1 is below 0; net\.Listen fails`

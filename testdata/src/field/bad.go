@@ -35,7 +35,7 @@ func bad(u *url.URL, r *http.Request, host string) {
 	_ = url.URL{Path: "/doc#usage"}                         // want `field: url.URL.String encodes "#" in a Path as %23; the fragment is a part of the path`
 	_ = (&url.URL{Path: "/a", RawPath: "/b"}).String()      // want `field: "/b" does not decode to the Path; EscapedPath ignores the RawPath`
 	_ = (&url.URL{Host: "h", RawPath: "/a"}).String()       // want `field: "/a" does not decode to the Path; EscapedPath ignores the RawPath`
-	_ = url.URL{Path: "/a/b c", RawPath: "/a%2Fb c"}        // want `field: " " is not encoded in a RawPath; EscapedPath ignores the RawPath`
+	_ = url.URL{Path: "/a/b c", RawPath: "/a%2Fb c"}        // want `field: " " is not allowed in a RawPath; EscapedPath ignores the RawPath`
 	_ = url.URL{Path: "/100%", RawPath: "/100%2"}           // want `field: "%" in "%2" is not followed by two hex digits; EscapedPath ignores the RawPath`
 	_ = url.URL{RawQuery: "?a=1"}                           // want `field: "\?" begins the RawQuery; String adds its own`
 	_ = url.URL{RawQuery: "a=1#top"}                        // want `field: "#" in a RawQuery begins the fragment`
@@ -52,7 +52,7 @@ func bad(u *url.URL, r *http.Request, host string) {
 	r.Host = "h/x"                                                           // want `field: "/" is not part of a Host; net/http sends an empty Host header`
 	r.Host = "http://h"                                                      // want `field: "http://" is not part of a Host; net/http sends an empty Host header`
 
-	req := &http.Request{Method: "GET", URL: u, RequestURI: "/x"} // want `field: a RequestURI is set; http\.Client\.Do fails`
+	req := &http.Request{Method: "GET", URL: u, RequestURI: "/x"} // want `field: the request has a RequestURI; http\.Client\.Do fails`
 	http.DefaultClient.Do(req)
 }
 

@@ -33,7 +33,7 @@ type option func(*client)
 func withBase(u string) option { return func(c *client) { c.base = u } }
 
 func newClient(opts ...option) *client {
-	c := &client{base: "http://[::1/", http: http.DefaultClient} // want `host: "\[" is not closed; url\.Parse fails`
+	c := &client{base: "http://[::1/", http: http.DefaultClient} // want `host: "\[" lacks its "\]"; url\.Parse fails`
 	for _, o := range opts {
 		o(c)
 	}
@@ -111,7 +111,7 @@ func holes(c *http.Client, host, path string, port int) {
 	url.Parse(fmt.Sprintf("https://h/100%%#%d", port))      // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
 	url.Parse(service + path)
 	c.Get("htpp://" + host + "/x") // want `scheme: "htpp" is an unknown scheme; the nearest known one is "http"`
-	u := "http://[::1/" + path     // want `host: "\[" is not closed; url\.Parse fails`
+	u := "http://[::1/" + path     // want `host: "\[" lacks its "\]"; url\.Parse fails`
 	url.Parse(u)
 	at(path, "http://h:99999/") // want `port: 99999 is above 65535; the dial fails`
 }
@@ -124,7 +124,7 @@ func printed(c *http.Client, host, name string, port, id int) {
 	url.Parse(fmt.Sprintf("http://h/a%20b/%s", name))                  // want `escape: package fmt reads "%20b" in a format as a verb; url\.Parse fails`
 	c.Get("htps://" + net.JoinHostPort(host, "80"))                    // want `scheme: "htps" is an unknown scheme; the nearest known one is "https"`
 	url.Parse("http://h h/?q=" + url.QueryEscape(name))                // want `syntax: " " is not allowed in a host; url\.Parse fails`
-	url.Parse("http://[::1/" + strconv.Itoa(port))                     // want `host: "\[" is not closed; url\.Parse fails`
+	url.Parse("http://[::1/" + strconv.Itoa(port))                     // want `host: "\[" lacks its "\]"; url\.Parse fails`
 	url.Parse(fmt.Sprint("http://a b/", id, id))                       // want `syntax: " " is not allowed in a host; url\.Parse fails`
 	url.Parse("http://" + net.JoinHostPort("h h", strconv.Itoa(port))) // want `syntax: " " is not allowed in a host; url\.Parse fails`
 	url.Parse("http://h:" + url.PathEscape(name) + "/%zz")             // want `escape: "%" in "%zz" is not followed by two hex digits; url\.Parse fails`
@@ -210,7 +210,7 @@ func built(ok bool, host string, parts []string, l *pointing) {
 	}
 	fmt.Fprintf(&b, "?id=%d", len(parts))
 	url.Parse(b.String())
-	text := fmt.Appendf(nil, "http://[::1/%s", host) // want `host: "\[" is not closed; url\.Parse fails`
+	text := fmt.Appendf(nil, "http://[::1/%s", host) // want `host: "\[" lacks its "\]"; url\.Parse fails`
 	url.Parse(string(text))
 	list := []string{"http://h:z2", "a"} // want `port: "z2" is not a number; url\.Parse fails`
 	list = append(list, host)

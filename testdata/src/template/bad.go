@@ -27,7 +27,7 @@ func bad(name string) {
 	uritemplate.New("https://{host}:{port}a/{x}") // want `template: "/" cannot stand here; no expansion is a URI reference`
 	uritemplate.New("https://go.dev/" + "{x}[]")  // want `template: "\[" cannot stand here; no expansion is a URI reference`
 	uritemplate.New("https://[{addr}")            // want `template: the template ends too early; no expansion is a URI reference`
-	uritemplates.Parse("/{x..y}")                 // want `template: "." is not allowed in the name of a variable; RFC 6570 does not allow it`
+	uritemplates.Parse("/{x..y}")                 // want `template: "." is not allowed in the name of a variable; other libraries refuse it`
 	newResource("note://{id")                     // want `template: "{id" lacks its "}"; uritemplate.MustNew fails`
 	newResource("note://{id}/" + name)
 }

@@ -4,6 +4,7 @@ package told
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer"
 )
@@ -52,11 +53,20 @@ func step(s analyzer.Step) string {
 	case analyzer.PutsAround:
 		return fmt.Sprintf("%q becomes %q", s.Code, s.Result)
 	case analyzer.Asks:
-		return fmt.Sprintf("condition %s: %s", s.Code, s.Result)
+		return asked(s.Code) + ": " + s.Result
 	case analyzer.Doubts:
 		return "in doubt: " + s.Code
 	}
 	return s.Code
+}
+
+// asked names what decides whether a text passes: a condition, a case of a switch, a statement.
+func asked(code string) string {
+	word, _, _ := strings.Cut(code, " ")
+	if code == analyzer.StatementBefore || word == "case" || word == "default" || word == "switch" {
+		return code
+	}
+	return "condition " + code
 }
 
 func place(s analyzer.Step, name func(string) string) string {

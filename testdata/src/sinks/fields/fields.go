@@ -12,7 +12,7 @@ func urls(u *url.URL) {
 	u.Host = "h/x"                   // want `field: "/" is not part of a Host`
 	u.Path = "/a?x=1"                // want `field: "\?" in a Path is encoded as %3F`
 	u.Path += "?x=1"                 // want `field: "\?" in a Path is encoded as %3F`
-	u.RawPath = "/a b"               // want `field: " " is not encoded in a RawPath`
+	u.RawPath = "/a b"               // want `field: " " is not allowed in a RawPath`
 	u.RawQuery = "?a=1"              // want `field: "\?" begins the RawQuery`
 	u.RawQuery += "?a=1"             // the second question mark of a query is data
 	u.Fragment = "#top"              // want `field: "#" begins the Fragment`
@@ -58,7 +58,7 @@ func forms(s site, l *location) {
 func requests(r *http.Request, c *http.Client) {
 	r.Host = "http://h"                    // want `field: "http://" is not part of a Host; net/http sends an empty Host header`
 	_ = http.Request{Host: "h/x"}          // want `field: "/" is not part of a Host; net/http sends an empty Host header`
-	req := &http.Request{RequestURI: "/x"} // want `field: a RequestURI is set; http\.Client\.Do fails`
+	req := &http.Request{RequestURI: "/x"} // want `field: the request has a RequestURI; http\.Client\.Do fails`
 	c.Do(req)
 
 	again := &http.Request{RequestURI: "/x"}

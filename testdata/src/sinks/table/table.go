@@ -87,7 +87,7 @@ func templates() {
 	template.New("").Parse(`<a href="htpp://go.dev">`) // want `scheme: "htpp" is an unknown scheme; the nearest known one is "http"`
 	uritemplate.New("{")                               // want `template: .*; uritemplate\.New fails`
 	uritemplate.MustNew("{")                           // want `template: .*; uritemplate\.MustNew fails`
-	uritemplates.Parse("{")                            // want `template: .*; RFC 6570 does not allow it`
+	uritemplates.Parse("{")                            // want `template: .*; other libraries refuse it`
 }
 
 func addresses(ctx context.Context, d *net.Dialer, l *net.ListenConfig, t *tls.Dialer) {
