@@ -6,7 +6,7 @@
 // of go/analysis: a multichecker, go vet, golangci-lint, gopls, nogo. They require no other
 // analyzer, read only the files of the pass, and export facts only about functions, fields and
 // variables. A driver that drops [analysis.Diagnostic.Category] loses the severity, which the
-// category contains behind the rule: "host.error".
+// category contains after the rule: "host.error".
 //
 // From v1 on, [Analyzer], [New] and [Options] are stable. The rest of the package is for the
 // command uricheck, and may change.

@@ -247,7 +247,7 @@ func (c composer) findIn(comp *report.Composition, usage trace.Usage) []uricheck
 	return c.checker.checkBytes(s)
 }
 
-// learnHosts marks the holes of a composition whose values are no IPv6 addresses without
+// learnHosts marks the holes of a composition whose values are not IPv6 addresses without
 // brackets.
 func (c composer) learnHosts(comp *report.Composition) {
 	for i, expr := range comp.Values {

@@ -102,7 +102,7 @@ func (c composer) checkSegment(cur inspector.Cursor, call *ast.CallExpr) {
 }
 
 // checkCall judges a call that writes a query to the RawPath of a URL, cleans or escapes it, or has a
-// format that is no constant.
+// format that is not a constant.
 func (c composer) checkCall(cur inspector.Cursor, call *ast.CallExpr) {
 	if c.checker.parts.IsQueryInRawPath(cur) {
 		c.checkAssembled(cur, stdlib.RawPathField, "url.URL.RawPath")

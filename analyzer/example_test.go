@@ -12,7 +12,7 @@ import (
 )
 
 // A program with several analyzers. It takes packages as arguments, and the flags of uricheck
-// behind its name: -uricheck.style.
+// after its name: -uricheck.style.
 func Example_multichecker() {
 	main := func() {
 		multichecker.Main(printf.Analyzer, analyzer.Analyzer)

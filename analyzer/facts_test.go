@@ -16,7 +16,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 )
 
-// factPackages have every form of flow between packages and inside one. Packages come behind
+// factPackages have every form of flow between packages and inside one. Packages come after
 // their imports.
 var factPackages = []string{"facts/low", "facts/mid", "facts/forms", "facts/top", "flow"}
 

@@ -80,7 +80,7 @@ func (inv *inventory) unreported(arg *argument) string {
 	return reasonOddTest
 }
 
-// evidence returns the evidence that a test expects the failure, behind a colon, or "".
+// evidence returns the evidence that a test expects the failure, after a colon, or "".
 func (inv *inventory) evidence(arg *argument) string {
 	found := intent.None
 	for s := range arg.usage.Path.Steps() {

@@ -3,7 +3,7 @@ package uricheck
 import "github.com/uricheck/go-uricheck/uricheck/stdlib"
 
 // isCleaned reports whether a text begins with the result of path.Join or a similar function,
-// which leaves no "//" behind a scheme.
+// which leaves no "//" after a scheme.
 func (s Subject) isCleaned() (Hole, bool) {
 	if len(s.Holes) == 0 || s.Holes[0].Start > 0 {
 		return Hole{}, false

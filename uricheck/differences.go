@@ -13,7 +13,7 @@ import (
 type difference struct {
 	lifts []stdlib.Kind    // what the check refuses
 	lax   func(*stdlib.Go) // disables the check
-	words string           // the words behind "fails": under which Go or setting it does not
+	words string           // the words after "fails": under which Go or setting it does not
 	mux   bool             // it concerns patterns, and is the only difference for them
 
 	// checked is the first go line that excludes every toolchain without the check, "go1.26";
@@ -72,7 +72,7 @@ var differences = [...]difference{
 // failure is a failure under the strictest Go.
 type failure struct {
 	stdlib.Failure
-	lift      string // which Go or setting lifts it, in words behind "fails"; "" if none does
+	lift      string // which Go or setting lifts it, in words after "fails"; "" if none does
 	explained bool
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// schemeField finds the delimiters behind a scheme. It leaves alone a scheme within a scheme,
+// schemeField finds the delimiters after a scheme. It leaves alone a scheme within a scheme,
 // "jdbc:mysql", which its author intends.
 func schemeField(j *judgement) {
 	if near := nearSchemes(strings.ToLower(j.Text)); len(near) == 1 && !j.Program.knows(j.Text) {
@@ -58,7 +58,7 @@ func hostField(j *judgement) {
 	j.warn(start, end, j.quote(start, end)+" is not part of a Host; url.Parse refuses the result of String", fixes...)
 }
 
-// portField finds a text behind a host's colon that is not a port. If the scheme is unknown, it
+// portField finds a text after a host's colon that is not a port. If the scheme is unknown, it
 // may be the name of a service, or a tag.
 func portField(j *judgement, scheme string) {
 	at, ok := portOf(j.Text)
@@ -103,7 +103,7 @@ func assembledHost(s Subject) []Finding {
 	return j.findings
 }
 
-// assembledPort finds a text that is not a port behind a host of which only the end is known, and
+// assembledPort finds a text that is not a port after a host of which only the end is known, and
 // an IPv6 address without brackets before an unknown port.
 func assembledPort(j *judgement, text string) {
 	last := strings.LastIndexByte(text, 0) + 1
@@ -157,7 +157,7 @@ func noHost(text string) (start, end int) {
 }
 
 // hasTemplateMark reports whether a text has marks of a template, a format or a pattern, so
-// that it is no component yet.
+// that it is not a component yet.
 func hasTemplateMark(text string) bool { return strings.ContainsAny(text, "{}<>$%*^|`") }
 
 // opaqueField finds an opaque part that hides a host. It leaves alone "*", and a part that

@@ -75,7 +75,7 @@ func requestPath(j *judgement) {
 // expression.
 func isPattern(path string) bool { return strings.ContainsAny(path, `{}<>()[]*^|\`) }
 
-// isQuery reports whether the text behind a "?" is likely a query: a parameter with a value, or
+// isQuery reports whether the text after a "?" is likely a query: a parameter with a value, or
 // a lone word.
 func isQuery(s string) bool {
 	if strings.ContainsAny(s, "{}<>") {
@@ -88,7 +88,7 @@ func isQuery(s string) bool {
 
 const wordBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
 
-// isFragment reports whether the text behind a "#" is likely a fragment, or a route of a
+// isFragment reports whether the text after a "#" is likely a fragment, or a route of a
 // single-page application: "/#/login".
 func isFragment(path, s string) bool {
 	if s == "" || strings.ContainsAny(s, "{}<>#") {
@@ -98,7 +98,7 @@ func isFragment(path, s string) bool {
 	return uri.IsAlpha(s[0]) || isRoute && (path == "" || strings.HasSuffix(path, "/"))
 }
 
-// rawPathField finds a RawPath that is no encoding of Path, so that EscapedPath ignores it. A
+// rawPathField finds a RawPath that is not an encoding of Path, so that EscapedPath ignores it. A
 // RawPath that equals Path loses nothing.
 func rawPathField(j *judgement) {
 	path, isKnown := j.Beside[stdlib.PathField]

@@ -9,7 +9,7 @@ import (
 )
 
 // checkFused reports values that form one segment with a word of the text, if the name of the
-// value, or the text that the package puts behind it elsewhere, shows that they are two.
+// value, or the text that the package puts after it elsewhere, shows that they are two.
 func checkFused(a *assembly) {
 	for _, h := range a.Holes {
 		switch at := a.placeAt(h.Start); {
@@ -26,7 +26,7 @@ func checkFused(a *assembly) {
 	}
 }
 
-// fusedHost reports a value directly behind the Host of a URL that begins with no slash: it is a part
+// fusedHost reports a value directly after the Host of a URL that begins with no slash: it is a part
 // of the host.
 func fusedHost(a *assembly, h Hole) {
 	isHost := func(other Hole) bool { return other.End == h.Start && strings.HasSuffix(other.Name, "Host") }
@@ -87,7 +87,7 @@ var endings = []struct{ plural, singular string }{{"", ""}, {"s", ""}, {"ies", "
 // identifiers are the endings of names for keys: "ID" in "orderID".
 var identifiers = []string{"id", "name", "key", "uuid"}
 
-// fusedWord reports a word directly behind a value that nearly always has a slash there.
+// fusedWord reports a word directly after a value that nearly always has a slash there.
 func fusedWord(a *assembly, h Hole) {
 	word := firstSegment(a.known[h.End:])
 	end := h.End + len(word)

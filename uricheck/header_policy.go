@@ -19,7 +19,7 @@ func policyHeader(j *judgement) {
 	}
 }
 
-// policySources judges the words behind the name of a directive.
+// policySources judges the words after the name of a directive.
 func policySources(j *judgement, at int, directive string) {
 	isSources := false
 	for i, word := range wordsOf(directive) {

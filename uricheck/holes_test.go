@@ -79,7 +79,7 @@ func TestHoles(t *testing.T) {
 		{parse, "http://…:8080:80/", ``},
 		{parse, "http://%q:8080:80/", ``}, // the first colon may be the value's
 		{parse, "http://%h:80/", ``},      // the failure, which a setting lifts, is not in known bytes
-		{parse, "…http://a b/", ``},       // behind "?"
+		{parse, "…http://a b/", ``},       // after "?"
 		{parse, "http://h:99999/…", `port.warning "99999" port: 99999 is above 65535; the dial fails`},
 		{parse, "http://h:9999…", ``},
 		{parse, "http://h:%d%d/", ``},
@@ -104,7 +104,7 @@ func TestHoles(t *testing.T) {
 		{send, "http://h/?q=a b&x=%q", `query.warning " " query: " " is not allowed in a query; HTTP/1.1 servers answer 400 -> http://h/?q=a%20b&x=%q`},
 		{send, "http://h/?q=a b&x=…", `query.warning " " query: " " is not allowed in a query; HTTP/1.1 servers answer 400 -> http://h/?q=a%20b&x=…`},
 		{send, "http://h/?a=1&amp;x=…", `query.warning "&amp;" query: "&amp;" is an HTML entity; URL.Query drops the parameter -> http://h/?a=1&x=…`},
-		// Behind "#" the second one is in a fragment.
+		// After "#" the second one is in a fragment.
 		{send, "http://h/?a=1&amp;x=…&amp;b=2", `query.warning "&amp;" query: "&amp;" is an HTML entity; URL.Query drops the parameter`},
 		{parse, " http://h/%s", `syntax.error " " syntax: white space " " is not part of a URI; url.Parse fails -> http://h/%s`},
 		{send, "htpp://h/…", `scheme.error "htpp" scheme: "htpp" is an unknown scheme; the nearest known one is "http" -> http://h/…`},

@@ -133,7 +133,7 @@ func bareIPv6(s judged) (address, port string, ok bool) {
 	return splitBareIPv6(s.Text[start:end])
 }
 
-// splitBareIPv6 returns the address, and the port with its colon. It finds a port only behind
+// splitBareIPv6 returns the address, and the port with its colon. It finds a port only after
 // an address of eight groups: else the port may be a group.
 func splitBareIPv6(text string) (address, port string, ok bool) {
 	if uri.IsIPv6(text) {

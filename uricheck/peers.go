@@ -24,7 +24,7 @@ func (p Peers) areMistakes() bool {
 }
 
 // checkPeers reports a text that begins with a slash, or without one, if nearly all others
-// behind the same base do the opposite. Behind a host without path, the slash makes no
+// after the same base do the opposite. After a host without path, the slash makes no
 // difference to a reference.
 func checkPeers(a *assembly) {
 	p, start := a.Peers, a.base
@@ -54,7 +54,7 @@ func checkPeers(a *assembly) {
 	}
 }
 
-// checkBase reports a base that doubles the slash before nearly all texts behind it, or that has no
+// checkBase reports a base that doubles the slash before nearly all texts after it, or that has no
 // slash between a complete host, or a directory, and them.
 func checkBase(a *assembly) {
 	p := a.Peers

@@ -57,7 +57,7 @@ func listAsQuery(a *assembly) {
 	}
 }
 
-// namelessParameter reports a "=" at the beginning of a query: "/users?=name=" and "/users?=". Behind
+// namelessParameter reports a "=" at the beginning of a query: "/users?=name=" and "/users?=". After
 // it, rule escaper judges what url.Values.Encode returns.
 func namelessParameter(a *assembly) {
 	for i := max(a.base, 1); i+1 < len(a.known); i++ {
@@ -73,8 +73,8 @@ func namelessParameter(a *assembly) {
 	}
 }
 
-// emptyParameter reports "&" behind "&" where two texts meet. Servers ignore the empty parameter
-// between them. "&" behind "?" is as intended if each statement that may append a parameter begins
+// emptyParameter reports "&" after "&" where two texts meet. Servers ignore the empty parameter
+// between them. "&" after "?" is as intended if each statement that may append a parameter begins
 // it with "&".
 func emptyParameter(a *assembly) {
 	for _, seam := range a.Seams {
@@ -86,7 +86,7 @@ func emptyParameter(a *assembly) {
 	}
 }
 
-// missingQuestionMark reports a parameter behind "&" in a path: "/users&id=".
+// missingQuestionMark reports a parameter after "&" in a path: "/users&id=".
 func (a *assembly) missingQuestionMark() bool {
 	for i := a.base; i < len(a.known); i++ {
 		if a.known[i] == '?' || a.known[i] == '#' {
@@ -127,7 +127,7 @@ func isOfOneSegment(v Value) bool {
 	return false
 }
 
-// secondQuestionMark reports a "?" before a parameter, behind the value of another one that
+// secondQuestionMark reports a "?" before a parameter, after the value of another one that
 // is not a URL of its own.
 func (a *assembly) secondQuestionMark() {
 	for i := a.base; i < len(a.known); i++ {

@@ -170,7 +170,7 @@ func encodePercent(text string, at int) []Fix {
 	return []Fix{replace(`Percent-encode "%" as "%25"`, at, at+1, "%25")}
 }
 
-// isVerb reports whether a "%" and the bytes behind it are a verb of package fmt.
+// isVerb reports whether a "%" and the bytes after it are a verb of package fmt.
 func isVerb(s string) bool {
 	s = strings.TrimLeft(s, "+-#0123456789.[]*")
 	return s != "" && strings.IndexByte("vTtbcdoOqxXUeEfFgGsp%w", s[0]) >= 0

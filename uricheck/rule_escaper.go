@@ -189,7 +189,7 @@ func swapEscaper(h Hole, from, to string) Fix {
 }
 
 // isPathEnd reports whether the text before an offset ends in a segment of a path: in a
-// letter, a digit or the slash behind one.
+// letter, a digit or the slash after one.
 func (a *assembly) isPathEnd(offset int) bool {
 	return a.isWordBefore(offset) || a.known[offset-1] == '/' && a.isWordBefore(offset-1)
 }

@@ -130,7 +130,7 @@ func unbracketed(s Subject) []Finding {
 	return j.findings
 }
 
-// authority returns the span of host and port, and whether the text behind the colon can only
+// authority returns the span of host and port, and whether the text after the colon can only
 // be a port: with other schemes, it may be a tag.
 func (s Subject) authority() (start, end int, isNetwork, ok bool) {
 	text := s.known()
@@ -157,7 +157,7 @@ func MayBeIPv6(v Value) bool {
 	return false
 }
 
-// hostAndPort returns the hole that is the whole host, and the port behind it, known or
+// hostAndPort returns the hole that is the whole host, and the port after it, known or
 // not.
 func hostAndPort(s Subject) (host, port Hole, ok bool) {
 	text := s.known()
@@ -172,7 +172,7 @@ func hostAndPort(s Subject) (host, port Hole, ok bool) {
 	port, ok = s.holeAt(host.End + len(":"))
 	switch {
 	case !ok:
-		// A hole behind digits may hold more of them.
+		// A hole after digits may hold more of them.
 		port = Hole{Start: host.End + len(":"), End: end}
 		ok = uri.IsPort(text[port.Start:end]) && port.Start < end
 	case port.Value == Number:

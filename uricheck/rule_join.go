@@ -197,7 +197,7 @@ func checkJoin(j *judgement) {
 	_, end := j.ref.Span(uri.Authority)
 	for _, seam := range j.Seams {
 		if seam > end {
-			break // behind the host
+			break // after the host
 		}
 		gluedHost(j, seam)
 	}

@@ -49,7 +49,7 @@ func checkPort(j *judgement) {
 	for f := j.failed(badPortKinds...); f != nil; f = j.failed(badPortKinds...) {
 		explainPort(j, f)
 		if f.Kind == stdlib.BadPort {
-			// One fault: the last of several colons has no number behind it.
+			// One fault: the last of several colons has no number after it.
 			j.dismiss(j.failed(stdlib.ExtraColon))
 		}
 	}
@@ -71,7 +71,7 @@ func checkPort(j *judgement) {
 	}
 }
 
-// explainPort explains a port that is no number. It does not quote a port that may be a
+// explainPort explains a port that is not a number. It does not quote a port that may be a
 // password: "postgres://u:pa/ss@h" has the port "pa".
 func explainPort(j *judgement, f *failure) {
 	start, end := f.Start, f.End

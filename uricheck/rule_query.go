@@ -129,7 +129,7 @@ func querySpan(s judged) (start, end int) {
 	return s.ref.Span(uri.Query)
 }
 
-// cutAfter returns the offset behind the first b, or the length of the text.
+// cutAfter returns the offset after the first b, or the length of the text.
 func cutAfter(text string, b byte) int {
 	if i := strings.IndexByte(text, b); i >= 0 {
 		return i + 1

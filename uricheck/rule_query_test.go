@@ -129,7 +129,7 @@ func dropsParameter(query string) bool {
 }
 
 // The finding about a "?" is true: it is in a value, or in the first key. The fix turns the
-// text behind it into a parameter.
+// text after it into a parameter.
 func TestQuestionMarks(t *testing.T) {
 	seen, fixed := 0, 0
 	generated(t, 6, 20000, queries, anyText, func(text string) {

@@ -113,7 +113,7 @@ func readsHostAsScheme(s judged) bool {
 	return isHost && isPortFirst(rest)
 }
 
-// isPortFirst reports whether a text begins with a port, and continues as a URI does behind
+// isPortFirst reports whether a text begins with a port, and continues as a URI does after
 // one.
 func isPortFirst(s string) bool {
 	digits := len(s) - len(strings.TrimLeft(s, "0123456789"))
@@ -160,7 +160,7 @@ func hostAsPath(j *judgement) bool {
 	return warnOfHost(j, len(segment))
 }
 
-// warnOfHost reports a host with which a text begins that a program sends. It is no error: a
+// warnOfHost reports a host with which a text begins that a program sends. It is not an error: a
 // transport may put another host before a path, and the path may be a file's.
 func warnOfHost(j *judgement, end int) bool {
 	if !j.Use.For(stdlib.Redirecting, stdlib.Requesting) && (!j.sends() || j.dials()) {
@@ -170,7 +170,7 @@ func warnOfHost(j *judgement, end int) bool {
 	return true
 }
 
-// hostBeforeValue reports a host that is read as a path, if a value stands directly behind it.
+// hostBeforeValue reports a host that is read as a path, if a value stands directly after it.
 func hostBeforeValue(a *assembly) {
 	host := strings.TrimRight(firstSegment(a.known), holeByte)
 	if strings.HasPrefix(a.known[len(host):], holeByte) && looksLikeHost(host) && looksLikeSite(host) {
@@ -226,7 +226,7 @@ func looksLikeHost(segment string) bool {
 const nameBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._"
 
 // looksLikeSite reports whether a first segment is hardly the name of a file: it begins with
-// "www.", or ends in a domain that is no file extension.
+// "www.", or ends in a domain that is not a file extension.
 func looksLikeSite(segment string) bool {
 	host, _, _ := strings.Cut(segment, ":")
 	if host == "localhost" || strings.HasPrefix(host, "www.") {
@@ -236,7 +236,7 @@ func looksLikeSite(segment string) bool {
 	return dot >= 0 && siteDomains.has(host[dot+1:])
 }
 
-// siteDomains are top-level domains that are no file extensions: "la", "md", "pl", "ps", "py",
+// siteDomains are top-level domains that are not file extensions: "la", "md", "pl", "ps", "py",
 // "rs" and "sh" are some.
 var siteDomains = wordList{
 	words: `com org net edu gov mil biz xyz app dev cloud online site tech tools services

@@ -171,7 +171,7 @@ func schemeCase(j *judgement) {
 		return
 	}
 	if _, ok := j.ref.Authority(); !ok && (!j.Program.knows(lower) || end+1 == len(j.Text)) {
-		// "Note: …" is no URI, and "DAV:" the name of a namespace.
+		// "Note: …" is not a URI, and "DAV:" the name of a namespace.
 		return
 	}
 	j.add(Style, start, end, j.quote(start, end)+" is not lowercase", []Fix{

@@ -109,7 +109,7 @@ func checkPaddingInPath(a *assembly) {
 	}
 }
 
-// checkControls reports the first control character behind a value that may have a "#": net/url
+// checkControls reports the first control character after a value that may have a "#": net/url
 // refuses it, but in a fragment. Without such a value the failure is certain.
 func checkControls(a *assembly) {
 	if !a.Use.For(stdlib.Sending, stdlib.Requesting, stdlib.Parsing) {
@@ -135,11 +135,11 @@ func checkControls(a *assembly) {
 	a.warn(start, end, fact, replace("Remove the white space", start, end, ""))
 }
 
-// spaceEndsPath is the fact about white space behind a path.
+// spaceEndsPath is the fact about white space after a path.
 const spaceEndsPath = `white space ends the path; net/url encodes it as "%20"`
 
-// isSentToEnd reports whether a request ends with a value and the byte at an offset behind it. The
-// value may hold anything, but the author means no byte behind it.
+// isSentToEnd reports whether a request ends with a value and the byte at an offset after it. The
+// value may hold anything, but the author means no byte after it.
 func isSentToEnd(a *assembly, offset int) bool {
 	return a.Use.For(stdlib.Sending, stdlib.Requesting) && offset+1 == len(a.known) && a.known[offset-1] == 0
 }
@@ -191,7 +191,7 @@ func isSecond(j *judgement, f *failure) bool {
 	})
 }
 
-// fixSyntax is the fix for a slash behind an origin, and for spaces in a request target, which
+// fixSyntax is the fix for a slash after an origin, and for spaces in a request target, which
 // no request line contains. Both have only one possible intention.
 func fixSyntax(s judged, f *failure) []Fix {
 	switch piece := s.Text[f.Start:f.End]; {

@@ -70,7 +70,7 @@ program checks.`,
 	checkAssembly: checkUnescaped,
 }
 
-// behindSame is a text behind whose segments the program has other values, escaped and plain ones.
+// behindSame is a text after whose segments the program has other values, escaped and plain ones.
 func behindSame(s Subject, escaped, plain int) Subject {
 	last := &s.Holes[len(s.Holes)-1]
 	last.EscapedThere, last.PlainThere = escaped, plain
@@ -112,7 +112,7 @@ func checkUnescaped(a *assembly) {
 	}
 }
 
-// unescapedAt judges one value. If a program escapes no value anywhere, that is no mistake: the
+// unescapedAt judges one value. If a program escapes no value anywhere, that is not a mistake: the
 // rule ignores it by default.
 func (a *assembly) unescapedAt(h Hole) {
 	at := a.placeAt(h.Start)
@@ -137,7 +137,7 @@ func (a *assembly) unescapedAt(h Hole) {
 	}
 }
 
-// isBehindOwnHost reports whether the Path of a URL stands directly behind its Host: the
+// isBehindOwnHost reports whether the Path of a URL stands directly after its Host: the
 // program composes the same URL again. If it sends the path to another host, that is its
 // intention.
 func isBehindOwnHost(holes []Hole, path Hole) bool {
@@ -158,7 +158,7 @@ func (a *assembly) isEscapedBeside(h Hole, at place) bool {
 	return false
 }
 
-// isEscapedElsewhere reports whether the program escapes all other values that stand behind the
+// isEscapedElsewhere reports whether the program escapes all other values that stand after the
 // same segments, two at least. The only different value is a mistake, whatever its name says.
 func isEscapedElsewhere(a *assembly, h Hole) bool {
 	return h.PlainThere == 1 && h.EscapedThere > 1 && a.known[h.Start-1] == '/' && a.isWordBefore(h.Start-1)

@@ -25,7 +25,7 @@ func (a *assembly) isOfNetwork() bool {
 	return !ok || a.base > 0 || !uri.IsScheme(scheme) || isNetwork(strings.ToLower(scheme))
 }
 
-// doubledSlash reports a text that begins with a slash behind one that ends in one. Behind a
+// doubledSlash reports a text that begins with a slash after one that ends in one. After a
 // scheme, such as "http:", two slashes are right.
 func doubledSlash(a *assembly, seam int) {
 	before, rest := a.known[:seam], a.known[seam:]
@@ -37,7 +37,7 @@ func doubledSlash(a *assembly, seam int) {
 		replace("Remove one of the slashes", seam, seam+1, ""))
 }
 
-// missingSlash reports a word directly behind a directory: "/v1" and "users". It ignores a word
+// missingSlash reports a word directly after a directory: "/v1" and "users". It ignores a word
 // that continues a version: "beta1".
 func missingSlash(a *assembly, seam int) {
 	start := strings.LastIndexByte(a.known[:seam], '/') + 1

@@ -88,7 +88,7 @@ func noteCommand(p *program, name string) {
 	p.notef("the go command reads %q as a package%s", name, near)
 }
 
-// commands are the names that are no packages.
+// commands are the names that are not packages.
 var commands = []string{"help", "list", "why", "explain", "lsp", "version", "gopls", "completion", "config"}
 
 // runCommand runs a command other than to check packages. It is not ok if the name is none.

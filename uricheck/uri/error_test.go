@@ -114,7 +114,7 @@ func TestErrors(t *testing.T) {
 }
 
 // TestErrorsQuoteNoPassword has passwords that the grammar reads as other components, because a
-// "/", "?" or "#" behind them ends the authority.
+// "/", "?" or "#" after them ends the authority.
 func TestErrorsQuoteNoPassword(t *testing.T) {
 	beforeAt := regexp.MustCompile(`secret.*@`)
 	inFront := regexp.MustCompile(`^[^/?#@]*secret[^/?#@]*//`) // of an authority, a scheme or nearly

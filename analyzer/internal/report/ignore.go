@@ -21,9 +21,9 @@ import (
 // comment has no effect. The diagnostic of a finding points to such a directive, and to one with
 // an unknown rule, if it would cover the finding: see useless.
 //
-// A directive covers one line, as in staticcheck: behind code its own line,
-// alone on its line the next line that has code. In a statement of several
-// lines it therefore stands above or behind the literal: above the statement it
+// A directive covers one line, as in staticcheck: its own line if it stands after code, and the
+// next line that has code if it is alone on its line. In a statement of several
+// lines it therefore stands above or after the literal: above the statement it
 // covers the statement's first line only. A raw string of several lines counts
 // as its first line, since no comment fits into it.
 //

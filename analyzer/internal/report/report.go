@@ -155,7 +155,7 @@ func (r *Reporter) Marked(t *Text, f uricheck.Finding) (pos, end token.Pos) {
 }
 
 // withinFile cuts a span at the end of the file: for the parser, a call without its parenthesis
-// ends behind it.
+// ends after it.
 func (r *Reporter) withinFile(at place) place {
 	if file := r.files.At(at.pos); file != nil {
 		at.end = min(at.end, file.FileEnd)

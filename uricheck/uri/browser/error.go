@@ -16,11 +16,11 @@ const (
 	NoHost
 	// BadHost: no host begins like that, or holds that character.
 	BadHost
-	// BadAddress: the host ends in a number, or has brackets, but is no address.
+	// BadAddress: the host ends in a number, or has brackets, but is not an address.
 	BadAddress
 	// BadName: the host has a character beyond ASCII that no name of the DNS has.
 	BadName
-	// BadPort: the port is no number, or above 65535.
+	// BadPort: the port is not a number, or above 65535.
 	BadPort
 )
 

@@ -81,7 +81,7 @@ func TestHoverFinding(t *testing.T) {
 	}
 }
 
-// TestOpaque: behind the schemes without authority any text is a URI, behind others one
+// TestOpaque: after the schemes without authority any text is a URI, after others one
 // with an authority.
 func TestOpaque(t *testing.T) {
 	for _, name := range append(scheme.With(^scheme.Trait(0)), "query") {

@@ -41,7 +41,7 @@ type Server struct {
 	// every change.
 	Quick func(dir string, overlay map[string][]byte) (a *Analysis, ok bool)
 	// Draft returns a part of the result of Quick, faster: the files without it are Unseen. The
-	// server calls it after a change of a file that is no test, and Quick when there was no other
+	// server calls it after a change of a file that is not a test, and Quick when there was no other
 	// change for Delay. It may be nil.
 	Draft func(dir string, overlay map[string][]byte) (a *Analysis, ok bool)
 	// Configure takes settings, by name. The error is a sentence for the user. It may be nil.

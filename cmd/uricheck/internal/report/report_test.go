@@ -194,7 +194,7 @@ func TestNoFindings(t *testing.T) {
 	for _, f := range Formats {
 		got, err := f.Render(new(Report), nil)
 		if f.Name == "sarif" {
-			// null is no list: code scanning refuses it.
+			// null is not a list: code scanning refuses it.
 			if err != nil || !strings.Contains(got, `"results": []`) || !strings.Contains(got, `"rules": []`) {
 				t.Errorf("sarif: %v\n%s", err, got)
 			}
@@ -228,7 +228,7 @@ func TestRoot(t *testing.T) {
 	tests := []struct{ dir, workspace, want string }{
 		{"/w/repo/sub", "/w/repo", "/w/repo"},
 		{"/w/repo", "/w/repo/", "/w/repo"},
-		{"/w/repo2", "/w/repo", "/w/repo2"}, // a prefix of the name is no parent
+		{"/w/repo2", "/w/repo", "/w/repo2"}, // a prefix of the name is not a parent
 		{"/elsewhere", "/w/repo", "/elsewhere"},
 		{"/w/repo", "", "/w/repo"},
 		{"/w/repo", "w", "/w/repo"}, // relative to what?
