@@ -141,7 +141,7 @@ func (c composer) areFaulty(literals []*ast.BasicLit) bool {
 func composedBy(cur inspector.Cursor, use stdlib.Use, by string) trace.Usage {
 	how := "passed to"
 	if by == "+" {
-		how = "joined by"
+		how = "joined with"
 	}
 	return trace.Usage{Use: use, Sink: by, Path: trace.PathOf(trace.Step{Cursor: cur, At: cur, How: how, Name: by})}
 }

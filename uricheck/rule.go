@@ -13,7 +13,7 @@ const (
 	// GODEBUG setting.
 	Error Severity = iota
 	// Warning: the call works but does something other than the literal says, or fails only
-	// under some Go, setting, resolver or proxy, or other software rejects the text.
+	// under some Go, setting, resolver or proxy, or other software refuses the text.
 	Warning
 	// Style: right, but not canonical.
 	Style

@@ -96,7 +96,7 @@ func checkEscape(j *judgement) {
 		warnEscapes(j, start, end, j.Func+" drops the elements")
 	case j.Use.For(stdlib.Redirecting):
 		start, end := j.ref.Span(uri.Path)
-		warnEscapes(j, start, end, "clients may reject it")
+		warnEscapes(j, start, end, "clients may refuse it")
 	}
 	if start, end := j.ref.Span(uri.Query); j.takesReference() && start < end {
 		warnEscapes(j, start, end, "URL.Query drops the parameter")

@@ -9,7 +9,7 @@ import (
 
 var schemeRule = Rule{
 	Name:    "scheme",
-	Summary: "scheme that is not lowercase, misspelt, missing, or not supported",
+	Summary: "scheme that is misspelt, missing, not supported, or not lowercase",
 	Doc: `Schemes are case-insensitive, and their normal form is lowercase: producers write
 schemes in lowercase (RFC 3986 §3.1), and software that compares strings expects that.
 uricheck reports another case without -style, too, as a style finding.

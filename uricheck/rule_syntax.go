@@ -233,7 +233,7 @@ func badByte(j *judgement) {
 	b := j.Text[e.Start]
 	fact := j.quote(e.Start, e.End) + " is not allowed in a " + e.Component.String()
 	if j.Use.For(stdlib.Redirecting) && (b < ' ' || b == 0x7f) {
-		j.warn(e.Start, e.End, fact+"; clients may reject it")
+		j.warn(e.Start, e.End, fact+"; clients may refuse it")
 		return
 	}
 	var fixes []Fix

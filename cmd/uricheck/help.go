@@ -50,7 +50,7 @@ so below a finding that it would silence.
 Severities:
   error    the call fails or panics, under every supported Go
   warning  the call runs but does something other than the text says, or it fails
-           only under some Go version or setting, or other software rejects the text
+           only under some Go version or setting, or other software refuses the text
   style    the text is valid, but not in normal form
 In JSON the category is RULE.SEVERITY.
 

@@ -25,8 +25,8 @@ list". Its other lines are
   condition c: …           a condition on the way, and whether the text passes it
   passed to f              a call passes the text on; "http.Get in low.Get, low.go:8" is a
                            step in another package
-  the value of field f     a field or a variable holds the text; the steps "joined by +",
-                           "sent by f" and "its URL goes to f" read likewise
+  assigned to field f      a field or a variable gets the text; "added to", "joined with +",
+                           "sent by f" and "its URL goes to f" are other steps of this kind
   in doubt: …              the text may change on the way, or not arrive; if uricheck
                            therefore reports less, the last line says so
 

@@ -34,7 +34,7 @@ func bad(w http.ResponseWriter, r *http.Request, u *url.URL, id string) {
 	u.JoinPath("a", "50%")                        // want `escape: "%" is not followed by two hex digits; url\.URL\.JoinPath drops the elements`
 	http.Get("http://h/100%")                     // want `escape: "%" is not followed by two hex digits; http\.Get fails`
 	http.NewRequest("GET", "http://h/100%", nil)  // want `escape: "%" is not followed by two hex digits; http\.NewRequest fails`
-	http.Redirect(w, r, "/50%", http.StatusFound) // want `escape: "%" is not followed by two hex digits; clients may reject it`
+	http.Redirect(w, r, "/50%", http.StatusFound) // want `escape: "%" is not followed by two hex digits; clients may refuse it`
 	httptest.NewRequest("GET", "/50%", nil)       // want `escape: "%" is not followed by two hex digits; httptest\.NewRequest panics`
 }
 

@@ -18,7 +18,7 @@ func bad(w http.ResponseWriter, r *http.Request) {
 	httptest.NewRequest("GET", "", nil)                        // want `syntax: the text is empty; httptest\.NewRequest panics`
 	httptest.NewRequest("GET", "/a b c", nil)                  // want `syntax: " " breaks the request line; httptest\.NewRequest panics`
 	httptest.NewRequest("GET", "/a\r\n", nil)                  // want `syntax: white space "\\r\\n" is not part of a URI; httptest\.NewRequest panics`
-	http.Redirect(w, r, "/a\nSet-Cookie: x", http.StatusFound) // want `syntax: "\\n" is not allowed in a path; clients may reject it`
+	http.Redirect(w, r, "/a\nSet-Cookie: x", http.StatusFound) // want `syntax: "\\n" is not allowed in a path; clients may refuse it`
 	http.NewRequest("GET" /* want `syntax: white space "\\n" is not part of a URI; http\.NewRequest fails` */, `http://example.com/
 `, nil)
 }

@@ -58,7 +58,7 @@ func (e *Explanation) verdict() string {
 		}
 		return v.words
 	}
-	return "Neither a URI reference (RFC 3986 §4.1) nor an IRI reference (RFC 3987 §2.2)"
+	return "This is neither a URI reference (RFC 3986 §4.1) nor an IRI reference (RFC 3987 §2.2)"
 }
 
 // verdicts has the start symbols in the order in which they say most.
@@ -66,12 +66,12 @@ var verdicts = []struct {
 	grammar uri.Grammar
 	words   string
 }{
-	{uri.AbsoluteURI, "A URI, and since it has no fragment an absolute URI (RFC 3986 §4.3)"},
-	{uri.URI, "A URI (RFC 3986 §3)"},
-	{uri.RelativeRef, "A relative reference (RFC 3986 §4.2)"},
-	{uri.AbsoluteIRI, "An IRI, and since it has no fragment an absolute IRI (RFC 3987 §2.2)"},
-	{uri.IRI, "An IRI (RFC 3987 §2.2)"},
-	{uri.IRelativeRef, "A relative IRI reference (RFC 3987 §2.2)"},
+	{uri.AbsoluteURI, "This is a URI and, since it has no fragment, an absolute URI (RFC 3986 §4.3)"},
+	{uri.URI, "This is a URI (RFC 3986 §3)"},
+	{uri.RelativeRef, "This is a relative reference (RFC 3986 §4.2)"},
+	{uri.AbsoluteIRI, "This is an IRI and, since it has no fragment, an absolute IRI (RFC 3987 §2.2)"},
+	{uri.IRI, "This is an IRI (RFC 3987 §2.2)"},
+	{uri.IRelativeRef, "This is a relative IRI reference (RFC 3987 §2.2)"},
 }
 
 // kindOfRelative is what RFC 3986 §4.2 and §4.4 call a relative reference.

@@ -56,10 +56,10 @@ func client(c *http.Client) {
 }
 
 func server(w http.ResponseWriter, r *http.Request) {
-	http.Redirect(w, r, "/%", http.StatusFound)                 // want `escape: .*; clients may reject it`
-	http.RedirectHandler("/%", http.StatusFound)                // want `escape: .*; clients may reject it`
-	w.Header().Set("Location", "/%")                            // want `escape: .*; clients may reject it`
-	http.Header.Add(w.Header(), "location", "/%")               // want `escape: .*; clients may reject it`
+	http.Redirect(w, r, "/%", http.StatusFound)                 // want `escape: .*; clients may refuse it`
+	http.RedirectHandler("/%", http.StatusFound)                // want `escape: .*; clients may refuse it`
+	w.Header().Set("Location", "/%")                            // want `escape: .*; clients may refuse it`
+	http.Header.Add(w.Header(), "location", "/%")               // want `escape: .*; clients may refuse it`
 	httptest.NewRequest("%", "/%", nil)                         // want `escape: .*; httptest\.NewRequest panics`
 	httptest.NewRequestWithContext(r.Context(), "%", "/%", nil) // want `escape: .*; httptest\.NewRequestWithContext panics`
 }
