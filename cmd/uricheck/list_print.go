@@ -76,7 +76,7 @@ func shortWay(steps []string) string {
 	return way
 }
 
-// verdictShown is the verdict in a cell: the findings, or else the reason behind it.
+// verdictShown is the verdict in a cell: the findings, or else the reason for it.
 func verdictShown(r listRow) string {
 	findings := strings.Join(r.Findings, stepSeparator)
 	switch {

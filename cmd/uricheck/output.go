@@ -63,7 +63,7 @@ func writeOutputs(p *program, opts *options, r *report.Report, found []finding.F
 			err = writeReport(out.file, text)
 		}
 		if err != nil {
-			p.errorf("%s: not written: %v", report.Clean(out.file), err)
+			p.errorf("cannot write %s: %v", report.Clean(out.file), err)
 		}
 	}
 }
