@@ -67,7 +67,7 @@ func tableCell(s string) string { return strings.ReplaceAll(report.Clean(s), "\t
 func shortWay(steps []string) string {
 	steps = slices.Clone(steps)
 	for i, s := range steps {
-		steps[i] = strings.TrimPrefix(strings.TrimPrefix(s, "passed to "), "the value of ")
+		steps[i] = strings.TrimPrefix(strings.TrimPrefix(s, "passed to "), "assigned to ")
 	}
 	way := strings.Join(steps, stepSeparator)
 	if screen.Width(way) > maxWayShown && len(steps) > 2 {

@@ -202,7 +202,7 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 		result.Errors = append(result.Errors, interruption(result))
 	case ctx.Err() != nil:
 		p.interrupted = true
-		p.errorf("interrupted: nothing is analysed yet")
+		p.errorf("interrupted before the first package")
 		return nil, false
 	case err != nil:
 		p.errorf("%v", err)
