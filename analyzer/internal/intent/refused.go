@@ -2,9 +2,12 @@ package intent
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
@@ -42,7 +45,51 @@ func (t *Tests) FailureRequired(call inspector.Cursor) Evidence {
 	if t.variableRequires(c.Parent(), assign.Lhs[i]) {
 		return Required
 	}
+	if n > 1 && areDropped(slices.Delete(slices.Clone(assign.Lhs), i, i+1)) && t.isProbed(c.Parent(), assign.Lhs[i]) {
+		return Probed
+	}
 	return None
+}
+
+// areDropped reports whether targets are blank.
+func areDropped(targets []ast.Expr) bool {
+	return !slices.ContainsFunc(targets, func(e ast.Expr) bool { return code.IdentName(e) != "_" })
+}
+
+// isProbed reports whether the program only remembers whether there was an error, which stmt assigns
+// to target: strict := err != nil.
+func (t *Tests) isProbed(stmt inspector.Cursor, target ast.Expr) bool {
+	f, isInside := defuse.FunctionAround(stmt)
+	id, ok := target.(*ast.Ident)
+	if !ok || !isInside {
+		return false
+	}
+	e := errorFlow{info: t.info, v: t.info.ObjectOf(id), stmt: stmt, f: f, uses: t.usesIn(f, t.info.ObjectOf(id))}
+	from, to := e.bounds()
+	uses := slices.DeleteFunc(slices.Clone(e.uses.between(from, to)), isAssigned)
+	return len(uses) == 1 && t.isRemembered(code.OutermostParen(uses[0]))
+}
+
+// isRemembered reports whether the answer whether the error at c is nil is the result of the function,
+// or becomes a boolean variable.
+func (t *Tests) isRemembered(c inspector.Cursor) bool {
+	compare, ok := c.Parent().Node().(*ast.BinaryExpr)
+	if !ok || !t.comparesWithNil(compare, c.Node()) {
+		return false
+	}
+	answer := code.OutermostParen(c.Parent())
+	switch kind, _ := answer.ParentEdge(); kind {
+	case edge.ReturnStmt_Results, edge.AssignStmt_Rhs, edge.ValueSpec_Values:
+		return true
+	case edge.IfStmt_Cond:
+		guard := answer.Parent().Node().(*ast.IfStmt)
+		if guard.Else != nil || len(guard.Body.List) != 1 {
+			return false
+		}
+		set, ok := guard.Body.List[0].(*ast.AssignStmt)
+		return ok && len(set.Rhs) == 1 && t.info.Types[set.Rhs[0]].Value != nil && t.info.Types[set.Rhs[0]].Value.Kind() == constant.Bool
+	}
+	return false
 }
 
 // variableRequires reports whether the program requires, whenever stmt has run, that the error

@@ -162,3 +162,22 @@ func tables() error {
 	}
 	return nil
 }
+
+// The program asks what this version of Go accepts.
+var isStrict = func() bool { _, err := url.Parse("http://h.org:1:2/"); return err != nil }()
+
+func probe() (hasZones, isLenient bool) {
+	hasZones = true
+	if _, err := url.Parse("http://[fe80::1%en0]/"); err != nil {
+		hasZones = false
+	}
+	_, err := url.Parse("http://h h/")
+	isLenient = err == nil
+	if u, err := url.Parse("http://h i/"); err == nil { // want `syntax: .*`
+		isLenient = u.Host == "h"
+	}
+	if _, err := url.Parse("http://h j/"); err != nil { // want `syntax: .*`
+		log.Print(err)
+	}
+	return hasZones, isLenient
+}
