@@ -181,3 +181,22 @@ func probe() (hasZones, isLenient bool) {
 	}
 	return hasZones, isLenient
 }
+
+// A function that answers whether a text is a URL.
+func isSite(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && u.Host != ""
+}
+
+func siteOf(text string) (*url.URL, bool) {
+	u, err := url.Parse(text)
+	if err != nil {
+		return nil, false
+	}
+	return u, true
+}
+
+func sites() bool {
+	siteOf("http://[::5") // want `host: "\[" is not closed; url.Parse fails`
+	return isSite("http://[::5") || isSite("http://h.org")
+}
