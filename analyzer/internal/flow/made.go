@@ -170,7 +170,8 @@ func (r callResolver) object(cur inspector.Cursor) []term.Text {
 	return []term.Text{term.Unknown(kind)}
 }
 
-// objectOf resolves a variable that has the result of one call.
+// objectOf resolves a variable that has the result of one call. Conditions may ask for the object
+// behind that: if u.Host == "".
 func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text {
 	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
 	if !ok || v.IsField() {
@@ -188,12 +189,17 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	if w.Kind != defuse.Plain && w.Kind != defuse.Result || r.expr.way.IsIn(w.At) {
 		return []term.Text{term.Unknown(term.Other)}
 	}
-	defer r.expr.way.Enter(w.At)()
+	leave := r.expr.way.Enter(w.At)
 	resolve := func(value inspector.Cursor) []term.Text { return r.result(value, w.Index, part{}) }
 	if w.Kind == defuse.Plain {
 		resolve = r.object
 	}
-	return r.expr.through(term.Via{Object: v}, resolve, w.Value)
+	found := r.expr.through(term.Via{Object: v}, resolve, w.Value)
+	leave()
+	if defuse.IsLocal(v) && len(r.expr.asked) == 0 {
+		return guarded(found, r.expr.ways.guards(v, w.Where(), cur))
+	}
+	return found
 }
 
 // fieldOfURL resolves a field of a URL from a parser, if the code does not change the URL.
