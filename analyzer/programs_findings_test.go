@@ -162,7 +162,7 @@ func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 func (f programFinding) unreached(truth *programtest.Truth, loose bool) string {
 	failsBefore := func(mark string) bool {
 		rejected, _ := truth.Rejects("", mark)
-		return rejected
+		return rejected || truth.RejectsRest("", mark) // another sink may accept the mark before the program splits it
 	}
 	if loose || len(f.marks) == 0 || !f.isEvaluated(truth) || slices.ContainsFunc(f.marks, failsBefore) {
 		return ""

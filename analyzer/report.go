@@ -1,6 +1,10 @@
 package analyzer
 
 import (
+	"go/ast"
+	"go/token"
+	"slices"
+
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -44,4 +48,55 @@ func (arg *argument) fault() *report.Fault {
 		fault.Earlier = append(fault.Earlier, report.Pattern{Text: r.Pattern, At: r.Arg})
 	}
 	return fault
+}
+
+// weighFallbacks turns errors into warnings, if the program puts the same literal beside an unknown
+// value, and beside a fallback for it: only the user's value decides whether the sink refuses the
+// text.
+func weighFallbacks(c *checker, arrivals []trace.Arrival) {
+	if !slices.ContainsFunc(c.arguments, (*argument).hasError) {
+		return
+	}
+	judged := make(map[*trace.Arrival]*argument)
+	for _, arg := range c.arguments {
+		judged[arg.arrival] = arg
+	}
+	byLiteral := make(map[*ast.BasicLit][]*trace.Arrival)
+	for i := range arrivals {
+		for _, p := range arrivals[i].Text.Pieces {
+			if p.Lit != nil {
+				byLiteral[p.Lit] = append(byLiteral[p.Lit], &arrivals[i])
+			}
+		}
+	}
+	for _, arg := range c.arguments {
+		if arg.arrival == nil {
+			continue
+		}
+		isFine := func(a *trace.Arrival) bool { return a.IsInsteadOf(arg.arrival) && !judged[a].hasError() }
+		for i, f := range arg.findings {
+			if f.Severity != uricheck.Error {
+				continue
+			}
+			pos, _ := c.reporter.Marked(arg.text, f)
+			if slices.ContainsFunc(byLiteral[literalAt(arg.arrival, pos)], isFine) {
+				arg.findings[i].Severity = uricheck.Warning
+			}
+		}
+	}
+}
+
+// hasError reports whether there is an error about an argument.
+func (arg *argument) hasError() bool {
+	return arg != nil && slices.ContainsFunc(arg.findings, func(f uricheck.Finding) bool { return f.Severity == uricheck.Error })
+}
+
+// literalAt returns the literal of an arriving text that contains a position, nil if none does.
+func literalAt(a *trace.Arrival, pos token.Pos) *ast.BasicLit {
+	for _, p := range a.Text.Pieces {
+		if p.Lit != nil && p.Lit.Pos() <= pos && pos < p.Lit.End() {
+			return p.Lit
+		}
+	}
+	return nil
 }

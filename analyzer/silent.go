@@ -2,10 +2,12 @@ package analyzer
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -105,7 +107,7 @@ func isKeptElsewhere(u trace.Usage, s *trace.Step) bool {
 
 // isOnWindows reports whether a fault that only occurs on Windows may concern a value for the
 // web: the build for Windows includes its file and the code on the way, and the declaration
-// around it mentions no file URL.
+// around it mentions no file URL, and opens no file with the path of a URL.
 func (c *checker) isOnWindows(arg *argument) bool {
 	at := arg.cur.Node().Pos()
 	file := c.files.At(at)
@@ -122,5 +124,36 @@ func (c *checker) isOnWindows(arg *argument) bool {
 			return false
 		}
 	}
-	return true
+	return !opensPath(c, decl)
+}
+
+// opensPath reports whether a declaration passes the path of a url.URL to a function for files.
+func opensPath(c *checker, decl *defuse.Decl) bool {
+	for cur := range decl.Root().Preorder((*ast.CallExpr)(nil)) {
+		call := cur.Node().(*ast.CallExpr)
+		f, ok := c.flow.Index.CalleeOf(call)
+		if ok && isForFiles(f.Func) && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return isPathOfURL(c.pass.TypesInfo, arg) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// isForFiles reports whether a function looks for files: one of package filepath can fail then.
+func isForFiles(fn *types.Func) bool {
+	if fn.Pkg() == nil {
+		return false
+	}
+	results := fn.Signature().Results()
+	fails := results.Len() > 0 && code.IsError(results.At(results.Len()-1).Type())
+	return fn.Pkg().Path() == "os" || fn.Pkg().Path() == "path/filepath" && fails
+}
+
+func isPathOfURL(info *types.Info, expr ast.Expr) bool {
+	sel, ok := ast.Unparen(expr).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	field, ok := info.Uses[sel.Sel].(*types.Var)
+	return ok && field.IsField() && field.Name() == "Path" && field.Pkg() != nil && field.Pkg().Path() == "net/url"
 }

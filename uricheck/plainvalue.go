@@ -59,7 +59,7 @@ func failsInPlainValues(s Subject) []Finding {
 	}
 	for i, h := range s.Holes[1:] {
 		if s.Holes[i].End == h.Start && !strings.HasPrefix(s.Text[h.End:], "/") {
-			return nil // a value behind another one may be a whole query
+			return nil // a value after another one may be a whole query
 		}
 	}
 	isOther := func(f Finding) bool {

@@ -63,11 +63,13 @@ func (u Use) Panics() bool { return u.row().panics }
 // right. If isStrict is set, others fail.
 func (u Use) Schemes() (schemes []string, isStrict bool) { return u.row().schemes, u.row().isStrict }
 
-// IsShownBy reports whether the beginning of a text shows that it is for the use.
+// IsShownBy reports whether the beginning of a text shows that it is for the use. A sentence with a
+// URL does not.
 func (u Use) IsShownBy(text string) bool {
 	scheme, rest, ok := strings.Cut(text, ":/")
 	isSite := strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
 	ok = ok && (strings.HasPrefix(rest, "/") || isSite && rest != "") // a slash too few shows it as well
+	ok = ok && !strings.ContainsAny(strings.TrimSpace(scheme), " \t\n")
 	switch r := u.row(); r.shownBy {
 	case byScheme:
 		return ok && (r.schemes == nil || isOneOf(scheme, r.schemes))
@@ -156,7 +158,7 @@ const (
 var purposeWords = [nPurposes]struct{ word, meaning string }{
 	Sending:      {"send", "a client sends a request there: http.Get, http.Client.Do"},
 	Dialling:     {"dial", "a client connects there: net.Dial, websocket.Dial"},
-	Trimming:     {"trim", "the call removes its characters from the ends of another text: strings.Trim"},
+	Trimming:     {"trim", "the call removes the characters of the text from the ends of another one: strings.Trim"},
 	Listening:    {"listen", "a server accepts connections there: net.Listen, http.ListenAndServe"},
 	Requesting:   {"request", "the call makes a request, for other code to send or serve: http.NewRequest"},
 	Testing:      {"test", "a test makes a request for a handler: httptest.NewRequest"},
@@ -171,7 +173,7 @@ var purposeWords = [nPurposes]struct{ word, meaning string }{
 	Trusting:     {"origin", "a server trusts requests from there: http.CrossOriginProtection.AddTrustedOrigin"},
 	Templating:   {"template", "a library expands it to URIs, by RFC 6570: uritemplate.New"},
 	Heading:      {"header", "the program sets a header field with URLs in it: http.Header.Set of Origin, Link, Content-Security-Policy"},
-	Linking:      {"page", "html/template makes a page with links from it: template.Template.Parse"},
+	Linking:      {"page", "html/template writes a page from it, whose links uricheck reads: template.Template.Parse"},
 	Setting:      {"field", "the program sets a field of a url.URL, http.Request or http.Cookie, or a parameter in url.Values"},
 	Unknown:      {"unknown", "no known function takes it, but its scheme shows that it is a URL"},
 }

@@ -3,7 +3,6 @@
 package chance
 
 import (
-	"go/ast"
 	"go/types"
 	"slices"
 
@@ -122,20 +121,12 @@ func areComplete(values []term.Text) bool {
 // hasBothAnswers reports whether conditions at the place of one of them contradict each other. The
 // same condition can have several terms.
 func hasBothAnswers(all []term.Guard, g term.Guard) bool {
-	isElsewhere := func(h term.Guard) bool { return conditionAt(h) != conditionAt(g) || h.Source != g.Source }
+	isElsewhere := func(h term.Guard) bool { return h.Cond() != g.Cond() || h.Source != g.Source }
 	here := slices.DeleteFunc(slices.Clone(all), isElsewhere)
 	return slices.ContainsFunc(here, func(g term.Guard) bool {
 		otherwise := eval.Run(term.Not(g.Holds))
 		return slices.ContainsFunc(here, func(h term.Guard) bool { return h.Holds.Equal(otherwise) })
 	})
-}
-
-// conditionAt returns the node with a condition.
-func conditionAt(g term.Guard) ast.Node {
-	if branch, ok := g.At.(*ast.IfStmt); ok {
-		return branch.Cond
-	}
-	return g.At
 }
 
 // variablesIn returns the variables on which conditions depend.

@@ -30,6 +30,38 @@ func IsOverwritten(p *Package, cur inspector.Cursor) bool {
 	return false
 }
 
+// IsResetByInit reports whether a write is the declaration of a package variable that a function init
+// always sets: nothing else runs before.
+func IsResetByInit(p *Package, v *types.Var, w Write) bool {
+	if !IsGlobal(v) || IsInFunction(w.At) {
+		return false
+	}
+	isReset := slices.ContainsFunc(p.Variable(v).Writes, func(other Write) bool {
+		return (other.Kind == Plain || other.Kind == Result) && isAlwaysInInit(other.At) && !code.Mentions(p.Info, other.Value.Node(), v)
+	})
+	return isReset && !slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return !IsInFunction(use) })
+}
+
+// IsInFunction reports whether a node is in a function.
+func IsInFunction(cur inspector.Cursor) bool {
+	_, ok := FunctionAround(cur)
+	return ok
+}
+
+// isAlwaysInInit reports whether each run of the program executes a statement of a function init.
+func isAlwaysInInit(statement inspector.Cursor) bool {
+	decl, ok := statement.Parent().Parent().Node().(*ast.FuncDecl)
+	if !ok || decl.Recv != nil || decl.Name.Name != "init" || statement.ParentEdgeKind() != edge.BlockStmt_List {
+		return false
+	}
+	for before, ok := statement.PrevSibling(); ok; before, ok = before.PrevSibling() {
+		for range before.Preorder((*ast.ReturnStmt)(nil)) {
+			return false
+		}
+	}
+	return true
+}
+
 // IsSetAgain reports whether the function may set the field of a literal again, behind
 // v := T{f: value}.
 func IsSetAgain(p *Package, cur inspector.Cursor) bool {

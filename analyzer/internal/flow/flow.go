@@ -98,7 +98,8 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 	}
 	isExtended := slices.ContainsFunc(known.Writes, func(w defuse.Write) bool { return w.Kind == defuse.Appended })
 	for _, w := range known.Writes {
-		if w.Kind != defuse.Plain && w.Kind != defuse.Result && !(w.Kind == defuse.Element && to.Element && !defuse.IsRange(w.At)) || p.isToCopy(w) || defuse.IsOverwritten(p.Index, w.Value) {
+		if w.Kind != defuse.Plain && w.Kind != defuse.Result && !(w.Kind == defuse.Element && to.Element && !defuse.IsRange(w.At)) || p.isToCopy(w) ||
+			defuse.IsOverwritten(p.Index, w.Value) || defuse.IsResetByInit(p.Index, to.Var, w) {
 			continue
 		}
 		inflow := Inflow{Cursor: w.Value, Element: to.Element, Keys: to.Keys, isResult: defuse.IsResult(p.Index.Info, w), index: w.Index, isExtended: isExtended}

@@ -161,7 +161,7 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 }
 
 // declared resolves a package variable that always keeps the value of its declaration, like a
-// constant.
+// constant. Conditions may ask for it all the same: the linker can set another value.
 func (r *resolver) declared(cur inspector.Cursor, v *types.Var) (found []term.Text, ok bool) {
 	if !defuse.IsGlobal(v) {
 		return nil, false
@@ -174,7 +174,11 @@ func (r *resolver) declared(cur inspector.Cursor, v *types.Var) (found []term.Te
 	if name, ok := cur.Node().(*ast.Ident); ok {
 		via.Name = name
 	}
-	return r.through(via, r.texts, value), true
+	found = r.through(via, r.texts, value)
+	if function, ok := defuse.FunctionAround(cur); ok && len(r.asked) == 0 {
+		found = guardedAs(v, found, r.ways.guards(v, function, cur))
+	}
+	return found, true
 }
 
 // shared resolves a variable that other code writes as well: it has the last value that its

@@ -90,7 +90,7 @@ type neverKey struct {
 // writtenNever is neverIPv6 for the writes to a variable. A setter that looks for the colon of
 // a port expects a host as in a URL.
 func (h *Values) writtenNever(from flow.Inflow, hops int) bool {
-	return from.Call == nil && h.IsCaredFor(from.Cursor) || h.neverIPv6(from, hops)
+	return h.IsCaredFor(from.Cursor) || h.neverIPv6(from, hops)
 }
 
 // isString reports whether an inflow has strings: the texts of other values do not say how

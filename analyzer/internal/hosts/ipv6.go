@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -32,6 +33,7 @@ func (h *Values) evidenceIn(fn inspector.Cursor, memo map[ast.Node][]evidence, i
 	if known {
 		return found
 	}
+	memo[fn.Node()] = nil // functions that call each other
 	isName := func(name string) bool {
 		return namesIPVersion(name) || !isTyped && Parsers.HasPart(strings.ToLower(name))
 	}
@@ -48,13 +50,27 @@ func (h *Values) evidenceIn(fn inspector.Cursor, memo map[ast.Node][]evidence, i
 				}
 			}
 		case *ast.CallExpr:
-			if h.looksForColon(n) {
+			switch {
+			case h.looksForColon(n):
 				found = append(found, evidence(n.Args[:1]))
+			case !isTyped && isLeftToCareful(h, cur):
+				found = append(found, evidence(n.Args))
 			}
 		}
 	}
 	memo[fn.Node()] = found
 	return found
+}
+
+// isLeftToCareful reports whether a call gives its arguments to a function whose author has thought of
+// IPv6, and which may refuse them.
+func isLeftToCareful(h *Values, call inspector.Cursor) bool {
+	f, ok := h.flow.Index.CalleeOf(call.Node().(*ast.CallExpr))
+	if !ok {
+		return false
+	}
+	results := f.Func.Signature().Results()
+	return results.Len() > 0 && code.IsError(results.At(results.Len()-1).Type()) && h.isByCarefulAuthor(f.Func)
 }
 
 // makesIPv4 reports whether a name is that of net.IPv4, which does not show that the author

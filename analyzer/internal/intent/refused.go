@@ -14,6 +14,9 @@ import (
 // FailureRequired reports whether a program, in tests or elsewhere, ends or returns an error
 // unless call, an *ast.CallExpr, fails: it checks that something is refused.
 func (t *Tests) FailureRequired(call inspector.Cursor) Evidence {
+	if t.panicRequired(call) {
+		return Required
+	}
 	results := t.info.TypeOf(call.Node().(*ast.CallExpr))
 	if results == nil {
 		return None
@@ -67,9 +70,15 @@ func (t *Tests) variableRequires(stmt inspector.Cursor, target ast.Expr) bool {
 // requires reports whether the program ends if the error at c, the value of v if that is not
 // nil, is nil: "if err == nil { panic(…) }", "if err != nil { … } else { return errors.New(…) }".
 func (t *Tests) requires(c inspector.Cursor, v types.Object) bool {
+	if call, ok := c.Parent().Node().(*ast.CallExpr); ok && isMatch(t.info, call) && t.requiresTrue(c.Parent()) {
+		return true
+	}
 	compare, ok := c.Parent().Node().(*ast.BinaryExpr)
 	if !ok || !t.comparesWithNil(compare, c.Node()) {
 		return false
+	}
+	if t.isCompared(c.Parent()) {
+		return true
 	}
 	// With "err == nil || !errors.Is(err, x)" the block runs either way.
 	branch := token.LOR
@@ -85,6 +94,24 @@ func (t *Tests) requires(c inspector.Cursor, v types.Object) bool {
 	}
 	block, ok := guard.Else.(*ast.BlockStmt)
 	return ok && t.fails(block, v)
+}
+
+// isMatch reports whether a call asks what kind of error its argument is.
+func isMatch(info *types.Info, call *ast.CallExpr) bool {
+	fn, ok := info.Uses[code.Ident(call.Fun)].(*types.Func)
+	return ok && (fn.FullName() == "errors.As" || fn.FullName() == "errors.Is")
+}
+
+// isCompared reports whether the program ends if the answer at c is another one than it expects of the
+// text: if (err == nil) != example.ok { return errors.New(…) }.
+func (t *Tests) isCompared(c inspector.Cursor) bool {
+	c = code.OutermostParen(c)
+	compare, ok := c.Parent().Node().(*ast.BinaryExpr)
+	if !ok || compare.Op != token.NEQ || t.info.Types[compare.X].Value != nil || t.info.Types[compare.Y].Value != nil {
+		return false
+	}
+	guard, ok := ifAround(c.Parent(), token.LOR).Node().(*ast.IfStmt)
+	return ok && t.fails(guard.Body, nil)
 }
 
 // comparesWithNil reports whether a comparison checks an operand for nil.

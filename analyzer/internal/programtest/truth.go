@@ -92,7 +92,7 @@ func (t *Truth) RejectsRest(site, mark string) bool { return isRejected(t.withou
 
 // withoutMark returns the texts at a sink that may have lost a mark: they have none, or a part
 // of it. For all sinks, which include those of other programs, a text has to contain the mark
-// without its first letter.
+// without its first letter, or its letters with a delimiter between them.
 func (t *Truth) withoutMark(site, mark string) []arrival {
 	if site != "" {
 		part := partOf(mark)
@@ -101,7 +101,8 @@ func (t *Truth) withoutMark(site, mark string) []arrival {
 		})
 	}
 	var all []arrival
-	part := regexp.MustCompile("(?i)(^|[^0-9m])" + mark[1:])
+	split := strings.Join(strings.Split(mark, ""), "[^0-9mk]?")
+	part := regexp.MustCompile("(?i)(^|[^0-9m])" + mark[1:] + "|" + split)
 	for _, list := range t.sites {
 		for _, a := range list {
 			if part.MatchString(a.text) {

@@ -46,7 +46,7 @@ func TestRejectsRest(t *testing.T) {
 // of it.
 func TestRejectsBefore(t *testing.T) {
 	accept := func(string) error { return nil }
-	for text, want := range map[string]bool{"m1k%": true, "x1k%": true, "x2k%": false, "%": false, "m21k%": false} {
+	for text, want := range map[string]bool{"m1k%": true, "x1k%": true, "x2k%": false, "%": false, "m21k%": false, "h/m/1/k": true, "h/m/2/1/k": false} {
 		if got, _ := NewTruth([]Event{{Site: "a", Text: text}}, accept).Rejects("", "m1k"); got != want {
 			t.Errorf("%q: %t, want %t", text, got, want)
 		}

@@ -119,7 +119,7 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 		if !ok {
 			return nil
 		}
-		texts := told(pass, names, answered(pass, fn, returned))
+		texts := told(pass, names, answered(p, pass, fn, returned))
 		if holdsTexts(v.Type()) && slices.ContainsFunc(texts, isMade) {
 			return nil // its caller knows no more than that it is made of the arguments
 		}

@@ -128,28 +128,6 @@ var URLFields = []string{"Scheme", "Opaque", "Host", "Path", "RawPath", "RawQuer
 // Absent represents an omitted operand.
 var Absent = Text{Kind: Other, Pieces: []Piece{{Known: "absent"}}}
 
-// Guard is a condition that the program evaluates before a value reaches its use.
-type Guard struct {
-	// Holds is the condition, a Boolean.
-	Holds Text
-	// At is the node with the condition, nil if that is in a dependency; then Source has its
-	// position.
-	At     ast.Node
-	Source string
-	// Before is set if the program evaluates it before the value exists: it selects one of
-	// several.
-	Before bool
-	// Fails is set if the function ends with an error when it is false: then the value is for
-	// nothing else.
-	Fails bool
-	// Chooses is set if another value reaches the same use when it is false: it selects the
-	// value, unless it depends on the value itself.
-	Chooses bool
-	// Selects is set if it compares the key of a map's entry with the sought one: if the answer is
-	// unknown, the value may be another entry's.
-	Selects bool
-}
-
 // Known returns the text of bytes that no literal writes.
 func Known(kind Kind, bytes string) Text {
 	return Text{Kind: kind, Pieces: []Piece{{Known: bytes}}}
@@ -202,14 +180,6 @@ func (t Text) Then(other Text) Text {
 		Pieces: append(t.Pieces[:len(t.Pieces):len(t.Pieces)], other.Pieces...),
 		Guards: Both(t.Guards, other.Guards),
 	}
-}
-
-// Both returns the guards of two texts.
-func Both(some, others []Guard) []Guard {
-	if len(some) == 0 {
-		return others
-	}
-	return append(some[:len(some):len(some)], others...)
 }
 
 // Equal reports whether two texts certainly have the same value from the same place, under the

@@ -1,11 +1,12 @@
 package trace
 
 import (
-	"cmp"
 	"go/ast"
+	"path"
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -65,27 +66,48 @@ var reasons = [...]struct {
 	leaves Confidence
 	tells  string
 }{
-	unknownGuard:   {AnyReader, "compared with an unknown result"},
-	otherGuard:     {IfShown, "chosen by a condition on something else"},
-	otherUse:       {IfShown, "in NAME, which the package also uses for something else"},
-	oneOfSeveral:   {IfShown, "one of the elements of NAME"},
-	lookedAt:       {AnyReader, "in NAME, which the package also checks elsewhere"},
-	Changed:        {AnyReader, "changed by NAME, which uricheck cannot execute"},
-	remade:         {AnyReader, "in NAME, which the package replaces by a changed value"},
-	recursive:      {Nothing, "passed through recursive functions that put more around it each time"},
-	otherInterface: {AnyReader, "passed to NAME, which may have other implementations"},
-	tooLong:        {AnyReader, "changed by too many operations"},
-	plainGuard:     {Certain, "compared, and plain values pass"},
-	unlikelyGuard:  {Certain, "chosen by a condition that no known value meets"},
-	setAgain:       {Certain, "in NAME, which the package may set again"},
-	setElsewhere:   {Certain, "in NAME, which other packages can set"},
-	otherEntry:     {Nothing, "perhaps the value of another key of a map"},
-	partGuard:      {Certain, "beside a part that a condition may ask for"},
+	unknownGuard:   {AnyReader, "uricheck cannot evaluate a condition on the text"},
+	otherGuard:     {IfShown, "a condition on something else chooses the text"},
+	otherUse:       {IfShown, "the package also uses NAME for something else"},
+	oneOfSeveral:   {IfShown, "a key or an index selects one of several elements of NAME"},
+	lookedAt:       {AnyReader, "the package also checks NAME elsewhere"},
+	Changed:        {AnyReader, "uricheck cannot execute NAME, which changes the text"},
+	remade:         {AnyReader, "the package assigns a changed value to NAME"},
+	recursive:      {Nothing, "recursive functions make the text longer at each call"},
+	otherInterface: {AnyReader, "NAME may have other implementations"},
+	tooLong:        {AnyReader, "too many operations change the text"},
+	plainGuard:     {Certain, "a condition can stop only texts with reserved characters"},
+	unlikelyGuard:  {Certain, "no known value meets a condition on the text"},
+	setAgain:       {Certain, "the package may set NAME again"},
+	setElsewhere:   {Certain, "other packages can set NAME"},
+	otherEntry:     {Nothing, "the text may be the value of another key of a map"},
+	partGuard:      {Certain, "a condition may depend on a value beside the literals"},
 }
 
 // String returns the text of a doubt without its position.
 func (d Doubt) String() string {
-	return strings.ReplaceAll(reasons[d.Reason].tells, "NAME", cmp.Or(d.Name, "something"))
+	name := d.Name
+	if d.Reason == Changed {
+		name = shortName(name)
+	}
+	switch {
+	case strings.ContainsFunc(name, unicode.IsLetter):
+	case d.Reason == Changed: // an operation, such as "{}", or unknown
+		name = "a function"
+	default:
+		name = "a variable"
+	}
+	return strings.ReplaceAll(reasons[d.Reason].tells, "NAME", name)
+}
+
+// shortName is the name of a function as files write it: "filepath.Join" for "path/filepath.Join",
+// "(url.URL).String" for "(net/url.URL).String".
+func shortName(name string) string {
+	short := path.Base(name)
+	if short != name && strings.HasPrefix(name, "(") {
+		return "(" + short
+	}
+	return short
 }
 
 // Leaves returns the confidence that a doubt leaves.

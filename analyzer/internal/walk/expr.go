@@ -106,13 +106,17 @@ func (w *walker) elsewhere(e ast.Expr) value {
 	texts = eval.SplitAll(texts[w.runs.choose(len(texts))])
 	t := texts[w.runs.choose(len(texts))]
 	t.Walk(func(p term.Piece) bool {
-		if p.Lit != nil {
+		if _, isBorn := w.runs.born[p.Lit]; p.Lit != nil && (!isBorn || isConstant(w.code.Info, e)) {
 			w.runs.born[p.Lit] = len(w.runs.guards)
 		}
 		return true
 	})
 	return w.memory.filled(t)
 }
+
+// isConstant reports whether to evaluate an expression is to evaluate its literals, perhaps once
+// more. Others have a text that may be older.
+func isConstant(info *types.Info, e ast.Expr) bool { return info.Types[e].Value != nil }
 
 // isMade reports whether the call that makes a value of another type is known.
 func isMade(texts []term.Text) bool {

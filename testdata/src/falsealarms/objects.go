@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"net/url"
+	"os"
 	"reflect"
 	"strings"
 	"sync/atomic"
@@ -161,4 +163,40 @@ func filledBraces() {
 func getLoopback() {
 	ip := net.ParseIP("127.0.0.1")
 	http.Get("http://" + ip.String() + ":8080/")
+}
+
+// A function init sets the variable before any other code runs.
+var linked, later = "not linked %", "not yet"
+
+func init() {
+	linked = "https://h.corp.net"
+	if os.Getenv("LATER") != "" {
+		later = "https://h.corp.net/later"
+	}
+}
+
+func getLinked() {
+	http.Get(linked)
+	if later != "not yet" {
+		http.Get(later)
+	}
+}
+
+// One of the texts of a language is a URL.
+var messages = map[string]map[string]string{
+	"en": {"help": "see https://h.corp.net/en", "docs": "https://h.corp.net/en/docs"},
+	"de": {"help": "siehe https://h.corp.net/de", "docs": "https://h.corp.net/de/docs"},
+}
+
+func translated(language, key string, args ...any) string {
+	if m, ok := messages[language][key]; ok {
+		return fmt.Sprintf(m, args...)
+	}
+	return key
+}
+
+func openDocs() {
+	if u, err := url.Parse(translated("fr", "docs")); err == nil && u.Host != "" {
+		http.Get(u.String())
+	}
 }

@@ -223,3 +223,23 @@ func parsesOr() {
 	parseMaybeGiven("http://h.org/")
 	parseMaybeGiven("")
 }
+
+// The linker may set these variables. The program asks for the value that they have otherwise.
+var (
+	linked = "unset"
+	always = "always" // want `scheme: "always" has no scheme; .*`
+)
+
+func getLinked() {
+	if linked == "unset" {
+		return
+	}
+	http.Get(linked)
+}
+
+func getAlways() {
+	if always == "unset" {
+		return
+	}
+	http.Get(always)
+}

@@ -330,3 +330,32 @@ func appendedToNames(svc, host, addr, other, port string, srv *net.SRV) {
 	net.Dial("tcp", other)
 	net.Dial("tcp", fmt.Sprintf("%s:%d", srv.Target, srv.Port))
 }
+
+// Another function refuses what is no IPv4 address.
+func wakeUp(device, mask string) error {
+	all, err := broadcast(device, mask)
+	if err != nil {
+		return err
+	}
+	return wake(all, device)
+}
+
+func wake(all, device string) error {
+	for _, to := range []string{fmt.Sprintf("%s:9", all), fmt.Sprintf("%s:7", device)} {
+		if _, err := net.Dial("udp", to); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func broadcast(device, mask string) (string, error) {
+	ip, m := net.ParseIP(device).To4(), net.ParseIP(mask).To4()
+	if ip == nil || m == nil {
+		return "", errors.New("not an IPv4 address")
+	}
+	for i := range ip {
+		ip[i] |= ^m[i]
+	}
+	return ip.String(), nil
+}

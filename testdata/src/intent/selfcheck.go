@@ -98,3 +98,67 @@ func selfTest() error {
 	}
 	return resp.Body.Close()
 }
+
+func panics(f func()) (did bool) {
+	defer func() { did = recover() != nil }()
+	f()
+	return false
+}
+
+func runs(f func()) bool {
+	f()
+	return true
+}
+
+// The program needs the panic, or an error of a kind.
+func panicsAndKinds() error {
+	if !panics(func() { mustParse("http://[::1") }) || !panics(func() { http.NewServeMux().Handle("", nil) }) {
+		return errors.New("no panic")
+	}
+	if !panics(func() { mustParse("http://[::2") }) { // want `host: "\[" lacks its "]"; url.Parse fails`
+		log.Print("no panic")
+	}
+	if panics(func() { mustParse("http://[::3") }) { // want `host: "\[" lacks its "]"; url.Parse fails`
+		return errors.New("a panic")
+	}
+	if !runs(func() { mustParse("http://[::4") }) { // want `host: "\[" lacks its "]"; url.Parse fails`
+		return errors.New("does not run")
+	}
+	_, err := url.PathUnescape("%zz")
+	var escape url.EscapeError
+	if !errors.As(err, &escape) {
+		return errors.New("no error")
+	}
+	_, err = url.PathUnescape("%zy") // want `escape: .*`
+	if errors.As(err, &escape) {
+		return errors.New("an error")
+	}
+	return nil
+}
+
+func mustParse(text string) {
+	if _, err := url.Parse(text); err != nil {
+		panic(err)
+	}
+}
+
+// The table says which texts are bad.
+func tables() error {
+	for _, c := range []struct {
+		text string
+		ok   bool
+	}{{"http://h.org", true}, {"http://h h/", false}} {
+		if _, err := url.Parse(c.text); (err == nil) != c.ok {
+			return errors.New(c.text)
+		}
+	}
+	for _, c := range []struct {
+		text string
+		ok   bool
+	}{{"http://h.org", true}, {"http://h h/", false}} { // want `syntax: .*`
+		if _, err := url.Parse(c.text); err != nil && c.ok {
+			return errors.New(c.text)
+		}
+	}
+	return nil
+}

@@ -383,3 +383,11 @@ func prepended(base, prefix, file string) {
 	http.Get(base + "/files" + prefix + "/" + file)
 	http.Get(base + "/files/" + prefix + file)
 }
+
+// The path of a URL that names a file.
+func openLocal(u url.URL) ([]os.DirEntry, error) {
+	if filepath.VolumeName(u.Host) != "" {
+		u.Path = filepath.Join(u.Host, u.Path)
+	}
+	return os.ReadDir(u.Path)
+}

@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"encoding/json"
-	"fmt"
 	"go/ast"
 	"go/build"
 	"go/parser"
@@ -11,10 +9,6 @@ import (
 	"os"
 	"slices"
 	"strconv"
-
-	"golang.org/x/tools/go/analysis/unitchecker"
-
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
 // Idle describes the units without findings and facts.
@@ -38,41 +32,32 @@ type Idle struct {
 // URLs. unitchecker stores their types beside the facts; the tool can get these without
 // function bodies, in a fraction of the time.
 type idleUnit struct {
-	unitchecker.Config
-	fset  *token.FileSet
-	types map[string]*types.Package
-	vetx  map[string]unit.Vetx // of the imports
+	*compilation
 	// hasFindings is set if the unit may have findings, which the caller does not want.
 	hasFindings bool
 }
 
-// unit reads the description of a unit. It is not ok if the unit may not be idle: then the tool
-// analyses it.
-func (idle Idle) unit(config string) (u *idleUnit, ok bool) {
-	if len(idle.Without) == 0 || !unit.KnowsVetx() {
+// unit returns a unit that is idle. It is not ok if the unit may not be: then the tool analyses
+// it.
+func (idle Idle) unit(c *compilation) (u *idleUnit, ok bool) {
+	if len(idle.Without) == 0 || !c.VetxOnly || c.VetxOutput == "" {
 		return nil, false
 	}
-	u = &idleUnit{fset: token.NewFileSet(), types: make(map[string]*types.Package), vetx: make(map[string]unit.Vetx)}
-	data, err := os.ReadFile(config)
-	if err != nil || json.Unmarshal(data, &u.Config) != nil || !u.VetxOnly || u.VetxOutput == "" || len(u.GoFiles) == 0 {
+	if idle.IsOwn != nil && idle.IsOwn(c.ModulePath, c.ModuleVersion) {
 		return nil, false
 	}
-	if idle.IsOwn != nil && idle.IsOwn(u.ModulePath, u.ModuleVersion) {
-		return nil, false
-	}
-	u.hasFindings = idle.HasNoFacts(u.ImportPath)
+	u = &idleUnit{c, idle.HasNoFacts(c.ImportPath)}
 	// The file of a package has the paths of the others only.
 	isWithin := func(path string) bool { _, ok := u.PackageVetx[path]; return ok || path == u.ImportPath }
 	isImported := func(path string) bool { _, ok := u.PackageVetx[path]; return ok }
 	if !u.hasFindings && (slices.ContainsFunc(idle.Without, isWithin) || slices.ContainsFunc(idle.Imported, isImported)) {
 		return nil, false
 	}
-	for path, name := range u.PackageVetx {
-		file, err := unit.ReadVetx(name)
+	for path := range u.PackageVetx {
+		file, err := u.file(path)
 		if err != nil || len(file.Facts) > 0 || !u.hasFindings && slices.ContainsFunc(idle.Without, file.MayMention) {
 			return nil, false
 		}
-		u.vetx[path] = file
 	}
 	return u, true
 }
@@ -91,29 +76,14 @@ func (u *idleUnit) skip(analyzer, mode string) error {
 	if u.hasFindings {
 		return nil
 	}
-	return u.print(analyzer, &record{Name: name, Files: slices.Clone(u.GoFiles), Touched: make(map[string]File)})
-}
-
-// print prints a record like unitchecker, as a diagnostic.
-func (u *idleUnit) print(analyzer string, rec *record) error {
+	rec := &record{Name: name, Files: slices.Clone(u.GoFiles), Touched: make(map[string]File)}
 	named := recorder{fromCgo: nameIn(u.Dir, rec.Files)}
 	rec.rename(named.inPackage)
 	text, err := rec.encode()
 	if err != nil {
 		return err
 	}
-	type diagnostic struct {
-		Message string `json:"message"`
-	}
-	tree, err := json.Marshal(map[string]map[string][]diagnostic{u.ID: {analyzer: {{text}}}})
-	if err != nil {
-		return err
-	}
-	if u.Stdout != "" {
-		return os.WriteFile(u.Stdout, tree, 0o666)
-	}
-	_, err = os.Stdout.Write(append(tree, '\n'))
-	return err
+	return u.print(analyzer, text)
 }
 
 // writeTypes writes the file of facts, in which there are none.
@@ -140,11 +110,7 @@ func (u *idleUnit) writeTypes() (packageName string, err error) {
 	if err != nil {
 		return "", err
 	}
-	file, err := unit.NewVetx(u.fset, pkg)
-	if err != nil {
-		return "", err
-	}
-	return pkg.Name(), os.WriteFile(u.VetxOutput, file.Encode(), 0o666)
+	return pkg.Name(), u.write(pkg, nil)
 }
 
 // dropUnused removes the imports that a file without function bodies does not use: reading the
@@ -185,26 +151,7 @@ func (u *idleUnit) isUsed(spec *ast.ImportSpec, names map[string]bool) bool {
 	if err != nil {
 		return true
 	}
-	name, ok := u.vetx[u.ImportMap[path]].Name()
+	file, _ := u.file(u.ImportMap[path])
+	name, ok := file.Name()
 	return !ok || names[name]
-}
-
-// Import implements [types.Importer] with the types that the tool wrote for a dependency.
-func (u *idleUnit) Import(path string) (*types.Package, error) {
-	mapped, ok := u.ImportMap[path] // vendored, perhaps
-	if !ok {
-		return nil, fmt.Errorf("no types for the import %q", path)
-	}
-	path = mapped
-	if path == "unsafe" {
-		return types.Unsafe, nil
-	}
-	if pkg, ok := u.types[path]; ok && pkg.Complete() {
-		return pkg, nil
-	}
-	file, ok := u.vetx[path]
-	if !ok {
-		return nil, fmt.Errorf("no types for the package %q", path)
-	}
-	return file.Import(u.fset, u.types, path)
 }

@@ -48,10 +48,20 @@ func (us units) describe(path, source string, imports ...string) string {
 	return name + ".cfg"
 }
 
+// unit reads a description of a unit.
+func (us units) unit(config string) (u *idleUnit, ok bool) {
+	us.t.Helper()
+	c, err := readCompilation(config)
+	if err != nil {
+		us.t.Fatal(err)
+	}
+	return us.idle.unit(c)
+}
+
 // skip skips a unit that is to be idle.
 func (us units) skip(path, source string, imports ...string) {
 	us.t.Helper()
-	u, ok := us.idle.unit(us.describe(path, source, imports...))
+	u, ok := us.unit(us.describe(path, source, imports...))
 	if !ok {
 		us.t.Fatalf("%s is not idle", path)
 	}
@@ -93,7 +103,7 @@ func TestIdleUnits(t *testing.T) {
 		{"an import is missing", "missing", "mid nowhere"},
 	}
 	for _, tt := range busy {
-		if _, ok := us.idle.unit(us.describe(tt.path, "package p", strings.Fields(tt.imports)...)); ok {
+		if _, ok := us.unit(us.describe(tt.path, "package p", strings.Fields(tt.imports)...)); ok {
 			t.Errorf("%s is idle, although %s", tt.path, tt.reason)
 		}
 	}
@@ -128,7 +138,7 @@ func TestIdleUnitReadsUsedImports(t *testing.T) {
 		us.skip(path, "package "+strings.TrimPrefix(path, "go-")+"\ntype T struct{}\n")
 	}
 	skipped := func(source string) error {
-		u, ok := us.idle.unit(us.describe("p", "package p\n"+source, "go-named", "renamed", "dotted", "body", "blank"))
+		u, ok := us.unit(us.describe("p", "package p\n"+source, "go-named", "renamed", "dotted", "body", "blank"))
 		if !ok {
 			t.Fatal("the unit is not idle")
 		}
@@ -179,7 +189,7 @@ func readVetx(t *testing.T, name string) unit.Vetx {
 func TestNamedUnitIsNotIdle(t *testing.T) {
 	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: []string{"url", "template"}, HasNoFacts: func(string) bool { return false }}}
 	config := us.describe("low", "package low\n")
-	if _, ok := us.idle.unit(config); !ok {
+	if _, ok := us.unit(config); !ok {
 		t.Fatal("a dependency is not idle")
 	}
 	data, err := os.ReadFile(config)
@@ -190,7 +200,7 @@ func TestNamedUnitIsNotIdle(t *testing.T) {
 	if err := os.WriteFile(config, []byte(named), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, ok := us.idle.unit(config); ok {
+	if _, ok := us.unit(config); ok {
 		t.Error("a named package is idle")
 	}
 }
@@ -204,7 +214,7 @@ func TestIdleUnitFails(t *testing.T) {
 		"types":   "package p\nvar x undefined\n",
 		"imports": "package p\nimport \"a/nowhere\"\n",
 	} {
-		u, ok := us.idle.unit(us.describe(path, source, "low"))
+		u, ok := us.unit(us.describe(path, source, "low"))
 		if !ok {
 			t.Fatalf("%s is not idle", path)
 		}

@@ -29,7 +29,7 @@ func inMemoryOf(run func(*analysis.Pass) (any, error)) func(*analysis.Pass) (any
 // The pace of the garbage collector.
 const (
 	small    = 32 << 20 // a heap of this size needs no collection
-	least    = 60       // per cent by which a larger one may grow before the next collection
+	least    = 25       // per cent by which a larger one may grow before the next collection
 	smallest = 4 << 20  // what the runtime takes for 100 % if less is live
 )
 

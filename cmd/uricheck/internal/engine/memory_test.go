@@ -44,7 +44,7 @@ func TestCollectLate(t *testing.T) {
 }
 
 func TestPercent(t *testing.T) {
-	for live, want := range map[uint64]int{0: 800, 4 << 20: 800, 8 << 20: 300, 16 << 20: 100, 20 << 20: 60, 1 << 40: 60} {
+	for live, want := range map[uint64]int{0: 800, 4 << 20: 800, 8 << 20: 300, 16 << 20: 100, 20 << 20: 60, 24 << 20: 33, 1 << 40: 25} {
 		if got := percent(live); got != want {
 			t.Errorf("%d bytes are live: the heap may grow by %d %%, not %d", live, got, want)
 		}

@@ -49,39 +49,64 @@ func IsToolCall(args []string) bool {
 // Tool runs the program as a tool of go vet or go fix: it analyses the unit in os.Args, and
 // ends the process. inventory is the analyzer whose result is []analyzer.Entry. idle describes
 // the units that need no analysis.
+func Tool(check, inventory *analysis.Analyzer, idle Idle) {
+	collectLate()
+	config := &os.Args[len(os.Args)-1]
+	if describes(*config) {
+		os.Exit(0)
+	}
+	mode := recordMode(os.Args[1:])
+	tool := *check
+	if mode == recordEntries {
+		tool.Flags = inventory.Flags
+	}
+	record := recorder{analyzer: check, inventory: inventory, entries: mode == recordEntries}
+	if mode != "" {
+		tool.Run = record.run
+	}
+	tool.Run = inMemoryOf(tool.Run)
+	if isDone(*config, &tool, mode, idle, &record) {
+		os.Exit(0)
+	}
+	if mode != "" {
+		var err error
+		if record.fromCgo, err = prepareUnit(config); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	}
+	unitcheck(&tool)
+}
+
+// isDone does the tool's work for a unit, if this needs nothing that only unitchecker has.
+func isDone(config string, tool *analysis.Analyzer, mode string, idle Idle, record *recorder) bool {
+	c, err := readCompilation(config)
+	if err != nil {
+		return false
+	}
+	if u, ok := idle.unit(c); ok && u.skip(tool.Name, mode) == nil {
+		return true
+	}
+	if setFlags(tool, mode, os.Args[1:]) != nil {
+		return false
+	}
+	if mode != "" {
+		if record.fromCgo, err = c.enter(); err != nil {
+			return false
+		}
+	}
+	return c.analyze(tool, mode) == nil
+}
+
+// unitcheck leaves the work to unitchecker.
 //
 // unitchecker registers the analyzer's flags with the analyzer's name and a point
 // before them, its way with several analyzers; the bare names are added here, for the
 // same values.
-func Tool(check, inventory *analysis.Analyzer, idle Idle) {
-	collectLate()
-	if describes(os.Args[len(os.Args)-1]) {
-		os.Exit(0)
-	}
-	mode := recordMode(os.Args[1:])
-	if u, ok := idle.unit(os.Args[len(os.Args)-1]); ok && u.skip(check.Name, mode) == nil {
-		os.Exit(0)
-	}
-	flags := check.Flags
-	if mode == recordEntries {
-		flags = inventory.Flags
-	}
-	flags.VisitAll(func(f *flag.Flag) { flag.Var(f.Value, f.Name, f.Usage) })
+func unitcheck(tool *analysis.Analyzer) {
+	tool.Flags.VisitAll(func(f *flag.Flag) { flag.Var(f.Value, f.Name, f.Usage) })
 	flag.String(recordFlag, "", "what to record for the uricheck command (internal)")
-	tool := *check
-	tool.Flags = flags
-	if mode == "" {
-		tool.Run = inMemoryOf(check.Run)
-		unitchecker.Main(&tool)
-	}
-	fromCgo, err := prepareUnit(&os.Args[len(os.Args)-1])
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	run := recorder{analyzer: check, inventory: inventory, entries: mode == recordEntries, fromCgo: fromCgo}
-	tool.Run = inMemoryOf(run.run)
-	unitchecker.Main(&tool)
+	unitchecker.Main(tool)
 }
 
 // recordMode returns what to record, or "".

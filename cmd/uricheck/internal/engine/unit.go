@@ -47,6 +47,13 @@ func prepareUnit(name *string) (fromCgo map[string]bool, err error) {
 	return fromCgo, os.WriteFile(*name, data, 0o666)
 }
 
+// enter changes a unit as prepareUnit does.
+func (c *compilation) enter() (fromCgo map[string]bool, err error) {
+	fromCgo = nameIn(c.Dir, c.GoFiles)
+	c.VetxOnly = false
+	return fromCgo, os.Chdir(c.Dir)
+}
+
 // nameIn makes the names of files in a directory relative. For the others it returns the
 // sources from which cgo made them.
 func nameIn(dir string, files []string) (fromCgo map[string]bool) {

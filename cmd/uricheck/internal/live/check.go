@@ -3,17 +3,15 @@ package live
 import (
 	"errors"
 	"go/ast"
-	"go/build"
 	"go/types"
 	"io/fs"
 	"os"
-	"reflect"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
 // checked is a package that has been analysed.
@@ -43,7 +41,7 @@ func (c *checked) has(name string) bool {
 	return slices.ContainsFunc(c.files, func(f *file) bool { return f.name == name })
 }
 
-// outsideTests returns the findings in files that are no tests, sorted.
+// outsideTests returns the findings in files that are not tests, sorted.
 func (c *checked) outsideTests() []finding.Finding {
 	return finding.Sort(slices.DeleteFunc(slices.Clone(c.findings), func(f finding.Finding) bool {
 		return isTest(f.Pos.File)
@@ -65,36 +63,30 @@ func (p *pkg) check(path string, files []*file, tested *checked) (*checked, erro
 		}
 		c.syntax = append(c.syntax, f.syntax)
 	}
-	info := &types.Info{
-		Types:        make(map[ast.Expr]types.TypeAndValue),
-		Defs:         make(map[*ast.Ident]types.Object),
-		Uses:         make(map[*ast.Ident]types.Object),
-		Implicits:    make(map[ast.Node]types.Object),
-		Instances:    make(map[*ast.Ident]types.Instance),
-		Scopes:       make(map[ast.Node]*types.Scope),
-		Selections:   make(map[*ast.SelectorExpr]*types.Selection),
-		FileVersions: make(map[*ast.File]string),
-	}
 	var failed error
-	config := types.Config{
-		Importer:  importer{p, tested},
-		Sizes:     types.SizesFor("gc", build.Default.GOARCH),
-		GoVersion: p.GoVersion,
-		Error:     func(err error) { failed = errors.Join(failed, serious(err)) },
-	}
-	c.types, _ = config.Check(path, p.known.fset, c.syntax, info)
+	pass, _ := unit.Source{
+		Config: &p.Config, Path: path, Fset: p.known.fset, Files: c.syntax, Importer: importer{p, tested},
+		Error: func(err error) { failed = errors.Join(failed, serious(err)) },
+	}.Check()
 	if failed != nil {
 		return nil, failed
 	}
+	c.types = pass.Pkg
 	facts, err := p.factsFor(c.types, tested)
 	if err != nil {
 		return nil, err
 	}
-	pass := c.pass(p, info, config.Sizes, facts)
+	facts.With(pass)
+	pass.Analyzer, pass.ReadFile = p.analyzer, c.readFile
+	pass.Report = func(d analysis.Diagnostic) {
+		f := finding.Of(p.known.fset, d)
+		f.Package = c.types.Path()
+		c.findings = append(c.findings, f)
+	}
 	if _, err := p.analyzer.Run(pass); err != nil {
 		return nil, err
 	}
-	c.facts = facts.own()
+	c.facts = facts.Own()
 	return c, nil
 }
 
@@ -105,39 +97,6 @@ func serious(err error) error {
 		return nil
 	}
 	return err
-}
-
-// pass returns what the analyzer is run with. It has no facts of packages.
-func (c *checked) pass(p *pkg, info *types.Info, sizes types.Sizes, facts *facts) *analysis.Pass {
-	return &analysis.Pass{
-		Analyzer:     p.analyzer,
-		Fset:         p.known.fset,
-		Files:        c.syntax,
-		OtherFiles:   p.NonGoFiles,
-		IgnoredFiles: p.IgnoredFiles,
-		Pkg:          c.types,
-		TypesInfo:    info,
-		TypesSizes:   sizes,
-		Module:       moduleOf(&p.Config),
-		ReadFile:     c.readFile,
-		Report: func(d analysis.Diagnostic) {
-			f := finding.Of(p.known.fset, d)
-			f.Package = c.types.Path()
-			c.findings = append(c.findings, f)
-		},
-		ImportObjectFact: facts.get,
-		ExportObjectFact: facts.set,
-		AllObjectFacts:   facts.all,
-	}
-}
-
-// moduleOf returns what unitchecker makes of a description without a module: the go command
-// writes none before Go 1.27.
-func moduleOf(c *unitchecker.Config) *analysis.Module {
-	if c.Module == nil && c.ModulePath != "" {
-		return &analysis.Module{Path: c.ModulePath, Version: c.ModuleVersion, GoVersion: c.GoVersion}
-	}
-	return c.Module
 }
 
 // readFile reads a file of the package with the text of the editor, and any other one of its
@@ -170,20 +129,8 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return i.known.pkg(path)
 }
 
-// facts are those of a package and of what it imports.
-type facts struct {
-	imported, exported map[factKey]analysis.Fact
-}
-
-type factKey struct {
-	of   types.Object
-	kind reflect.Type
-}
-
-func keyOf(f analysis.ObjectFact) factKey { return factKey{f.Object, reflect.TypeOf(f.Fact)} }
-
-func (p *pkg) factsFor(of *types.Package, tested *checked) (*facts, error) {
-	found := &facts{make(map[factKey]analysis.Fact), make(map[factKey]analysis.Fact)}
+func (p *pkg) factsFor(of *types.Package, tested *checked) (*unit.Facts, error) {
+	facts := unit.NewFacts()
 	for _, imported := range of.Imports() {
 		known, err := p.known.factsOf(imported.Path())
 		if err != nil {
@@ -192,37 +139,7 @@ func (p *pkg) factsFor(of *types.Package, tested *checked) (*facts, error) {
 		if tested != nil && imported == tested.types {
 			known = tested.facts
 		}
-		for _, f := range known {
-			found.imported[keyOf(f)] = f.Fact
-		}
+		facts.Import(known)
 	}
-	return found, nil
-}
-
-func (fs *facts) get(obj types.Object, to analysis.Fact) bool {
-	key := factKey{obj, reflect.TypeOf(to)}
-	fact, ok := fs.exported[key]
-	if !ok {
-		fact, ok = fs.imported[key]
-	}
-	if ok {
-		reflect.ValueOf(to).Elem().Set(reflect.ValueOf(fact).Elem())
-	}
-	return ok
-}
-
-func (fs *facts) set(obj types.Object, fact analysis.Fact) {
-	fs.exported[factKey{obj, reflect.TypeOf(fact)}] = fact
-}
-
-func (fs *facts) all() []analysis.ObjectFact { return append(list(fs.imported), list(fs.exported)...) }
-
-func (fs *facts) own() []analysis.ObjectFact { return list(fs.exported) }
-
-func list(of map[factKey]analysis.Fact) []analysis.ObjectFact {
-	var all []analysis.ObjectFact
-	for key, fact := range of {
-		all = append(all, analysis.ObjectFact{Object: key.of, Fact: fact})
-	}
-	return all
+	return facts, nil
 }

@@ -1,14 +1,11 @@
 package live
 
 import (
-	"bytes"
-	"encoding/gob"
 	"fmt"
 	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/types/objectpath"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
@@ -25,9 +22,9 @@ type universe struct {
 // imported is a package that others import, without the contents of its file.
 type imported struct {
 	unit.Import
-	read  []gobFact
-	facts []analysis.ObjectFact // those of them whose objects were there
-	at    int                   // after so many reads
+	stored unit.StoredFacts
+	facts  []analysis.ObjectFact // those of them whose objects were there
+	at     int                   // after so many reads
 }
 
 func newUniverse() *universe {
@@ -73,13 +70,6 @@ func (u *universe) pkg(path string) (*types.Package, error) {
 	return pkg, err
 }
 
-// gobFact is a fact as unitchecker writes it.
-type gobFact struct {
-	PkgPath string
-	Object  objectpath.Path
-	Fact    analysis.Fact
-}
-
 // factsOf returns the facts that a package that imports this one gets of it. Some are about
 // objects of what this one imports, which may be there only after the next read.
 func (u *universe) factsOf(path string) ([]analysis.ObjectFact, error) {
@@ -88,27 +78,14 @@ func (u *universe) factsOf(path string) ([]analysis.ObjectFact, error) {
 		return nil, nil
 	}
 	if len(i.Facts) > 0 {
-		if err := gob.NewDecoder(bytes.NewReader(i.Facts)).Decode(&i.read); err != nil {
+		stored, err := i.DecodeFacts()
+		if err != nil {
 			return nil, fmt.Errorf("the facts of %s: %w", path, err)
 		}
-		i.Facts = nil
+		i.stored, i.Facts = stored, nil
 	}
 	if i.at != u.reads {
-		i.facts, i.at = u.resolve(i.read), u.reads
+		i.facts, i.at = i.stored.Of(u.types), u.reads
 	}
 	return i.facts, nil
-}
-
-func (u *universe) resolve(facts []gobFact) []analysis.ObjectFact {
-	var resolved []analysis.ObjectFact
-	for _, f := range facts {
-		pkg := u.types[f.PkgPath]
-		if pkg == nil {
-			continue
-		}
-		if obj, err := objectpath.Object(pkg, f.Object); err == nil {
-			resolved = append(resolved, analysis.ObjectFact{Object: obj, Fact: f.Fact})
-		}
-	}
-	return resolved
 }

@@ -22,3 +22,17 @@ func environment(isShort bool) {
 	low.Lookup("keys.corp.net/x", "https://h.corp.net")
 	http.Get(low.Short("short.corp.net", "https://long.corp.net"))
 }
+
+// The condition in the other package may depend on the text.
+func refused() {
+	u := "http://refused%/"
+	if _, why := low.Refusal(u); why != "" {
+		return
+	}
+	http.Get(u)
+	other := "http://other%/" // want `escape: "%" is not followed by two hex digits; http.Get fails`
+	if _, why := low.Refusal("x"); why != "" {
+		return
+	}
+	http.Get(other)
+}

@@ -29,7 +29,7 @@ type counted struct{ opener }
 
 // An implementation for tests does not count, nor does one that wraps another one.
 func opens(o opener, c counted) {
-	o.open("localhost:8080/x") // want `relative: "localhost" is read as the scheme; .*`
+	o.open("localhost:8080/x") // want `relative: net/url reads "localhost" as the scheme; .*`
 	c.open("h/x")              // want `scheme: "h/.*" has no scheme; .*`
 }
 
@@ -54,8 +54,8 @@ func setting(key, otherwise string) string {
 
 // A default arrives if the other value is missing.
 func defaults(host string) {
-	http.Get(setting("URL", "localhost:8080/x")) // want `relative: "localhost" is read as the scheme; .*`
-	base := "localhost:9090/x"                   // want `relative: "localhost" is read as the scheme; .*`
+	http.Get(setting("URL", "localhost:8080/x")) // want `relative: net/url reads "localhost" as the scheme; .*`
+	base := "localhost:9090/x"                   // want `relative: net/url reads "localhost" as the scheme; .*`
 	if v := os.Getenv("BASE"); v != "" {
 		base = v
 	}
@@ -63,7 +63,7 @@ func defaults(host string) {
 }
 
 type tagged struct {
-	Base string `envDefault:"localhost:8080/x"` // want Base:`takesURL.0 Send.` `relative: "localhost" is read as the scheme; .*`
+	Base string `envDefault:"localhost:8080/x"` // want Base:`takesURL.0 Send.` `relative: net/url reads "localhost" as the scheme; .*`
 	Name string `default:"a/b"`
 }
 
@@ -78,10 +78,10 @@ func retry(u string, left int) error {
 	return err
 }
 
-func retries() { retry("localhost:8080/x", 3) } // want `relative: "localhost" is read as the scheme; .*`
+func retries() { retry("localhost:8080/x", 3) } // want `relative: net/url reads "localhost" as the scheme; .*`
 
 func misfit(id int) {
-	http.Get(fmt.Sprintf("http://h/%zz/x", id)) // want `escape: package fmt writes "%!z\(…\)" for "%z"; http.Get fails`
+	http.Get(fmt.Sprintf("http://h/%zz/x", id)) // want `escape: package fmt writes "%!z\(…\)" for "%z", which has no operand of its type; http\.Get fails`
 }
 
 // A hook may replace the text, if the program sets one.
@@ -153,7 +153,11 @@ func pooled() {
 // The package sets the variable again: no finding about its first value is an error.
 var first = "first.corp.net/x" // want `relative: "first.corp.net" has no scheme; .*`
 
-func init() { first = os.Getenv("FIRST") }
+func init() {
+	if set := os.Getenv("FIRST"); set != "" {
+		first = set
+	}
+}
 
 func getFirst() { http.Get(first) }
 
@@ -227,7 +231,7 @@ func rooted(p string) string {
 
 func redirected(p string, u *url.URL) *url.URL {
 	if u != nil && p != "" {
-		return &url.URL{Path: rooted(u.Path) + "/"} // want `join: "/" meets "/" where texts are joined; .*`
+		return &url.URL{Path: rooted(u.Path) + "/"} // want `join: "/" follows "/" where two texts meet; .*`
 	}
 	return u
 }

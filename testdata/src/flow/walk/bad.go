@@ -5,7 +5,9 @@ package walk
 import (
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
+	"os"
 	"strings"
 	"sync"
 )
@@ -219,3 +221,15 @@ func lists(unknown [][2]string, others [][]string) {
 }
 
 func getFirst(u, _ string) { http.Get(u) }
+
+// A later call that reads the text does not make it younger than the condition.
+func readThenParsed() {
+	u := "h.example"
+	if _, err := os.ReadFile(u); err != nil {
+		u = "http://h.example/%f" // want `escape: "%" in "%f" is not followed by two hex digits; url\.Parse fails`
+	}
+	if parsed, err := url.Parse(u); err != nil || parsed.Host == "" {
+		println("no host")
+	}
+	httptest.NewRequest("GET", u, nil)
+}

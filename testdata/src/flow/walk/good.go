@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"sync"
@@ -171,4 +172,16 @@ func startIfOpen() {
 	if port, _, err := started("port"); err == nil {
 		http.Get(fmt.Sprintf("http://localhost:%d/api/", port))
 	}
+}
+
+// A later call that reads the text does not make it younger than the condition.
+func parsedWhenRead() {
+	u := " h.example"
+	if _, err := os.ReadFile(u); err != nil {
+		u = "http://h.example/"
+	}
+	if parsed, err := url.Parse(u); err != nil || parsed.Host == "" {
+		println("no host")
+	}
+	httptest.NewRequest("GET", u, nil)
 }

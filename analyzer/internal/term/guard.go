@@ -1,0 +1,41 @@
+package term
+
+import "go/ast"
+
+// Guard is a condition that the program evaluates before a value reaches its use.
+type Guard struct {
+	// Holds is the condition, a Boolean.
+	Holds Text
+	// At is the node with the condition, nil if that is in a dependency; then Source has its
+	// position.
+	At     ast.Node
+	Source string
+	// Before is set if the program evaluates it before the value exists: it selects one of
+	// several.
+	Before bool
+	// Fails is set if the function ends with an error when it is false: then the value is for
+	// nothing else.
+	Fails bool
+	// Chooses is set if another value reaches the same use when it is false: it selects the
+	// value, unless it depends on the value itself.
+	Chooses bool
+	// Selects is set if it compares the key of a map's entry with the sought one: if the answer is
+	// unknown, the value may be another entry's.
+	Selects bool
+}
+
+// Cond returns the node with the condition, nil if that is in a dependency.
+func (g Guard) Cond() ast.Node {
+	if branch, ok := g.At.(*ast.IfStmt); ok {
+		return branch.Cond
+	}
+	return g.At
+}
+
+// Both returns the guards of two texts.
+func Both(some, others []Guard) []Guard {
+	if len(some) == 0 {
+		return others
+	}
+	return append(some[:len(some):len(some)], others...)
+}

@@ -1,0 +1,129 @@
+package engine
+
+import (
+	"encoding/gob"
+	"errors"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"io"
+	"os"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
+)
+
+// errLeft is the error for a unit that unitchecker has to analyse.
+var errLeft = errors.New("unitchecker prints the diagnostics")
+
+// analyze does the work of unitchecker for a unit with an analyzer that requires no other one,
+// if nothing is to be printed but a record. To find the packages that facts are about,
+// unitchecker walks through all types that the imports have to do with; here the importer knows
+// them. After an error it has printed nothing, and unitchecker, which explains errors, can still
+// analyse the unit.
+func (c *compilation) analyze(a *analysis.Analyzer, mode string) error {
+	pass, err := c.pass(a)
+	if err != nil {
+		return err
+	}
+	facts, err := c.facts(pass)
+	if err != nil {
+		return err
+	}
+	facts.With(pass)
+	var found []analysis.Diagnostic
+	pass.Report = func(d analysis.Diagnostic) { found = append(found, d) }
+	if _, err := a.Run(pass); err != nil {
+		return err
+	}
+	if mode == "" && len(found) > 0 && !c.VetxOnly {
+		return errLeft
+	}
+	if c.VetxOutput != "" {
+		encoded, err := facts.Encode()
+		if err != nil {
+			return err
+		}
+		if err := c.write(pass.Pkg, encoded); err != nil {
+			return err
+		}
+	}
+	if mode == "" {
+		return nil
+	}
+	return c.print(a.Name, found[0].Message)
+}
+
+// pass parses and type-checks the unit.
+func (c *compilation) pass(a *analysis.Analyzer) (*analysis.Pass, error) {
+	files := make([]*ast.File, len(c.GoFiles))
+	for i, name := range c.GoFiles {
+		var err error
+		if files[i], err = parser.ParseFile(c.fset, name, nil, parser.ParseComments|parser.SkipObjectResolution); err != nil {
+			return nil, err
+		}
+	}
+	pass, err := unit.Source{Config: &c.Config, Path: c.ImportPath, Fset: c.fset, Files: files, Importer: c}.Check()
+	if err != nil {
+		return nil, err
+	}
+	pass.Analyzer, pass.ReadFile = a, c.readFile
+	return pass, nil
+}
+
+// facts returns the facts of the imports.
+func (c *compilation) facts(pass *analysis.Pass) (*unit.Facts, error) {
+	for _, fact := range pass.Analyzer.FactTypes {
+		gob.Register(fact)
+	}
+	facts := unit.NewFacts()
+	for _, imported := range pass.Pkg.Imports() {
+		if imported.Path() == "unsafe" {
+			continue
+		}
+		file, err := c.file(imported.Path())
+		if err != nil {
+			return nil, err
+		}
+		stored, err := file.DecodeFacts()
+		if err != nil {
+			return nil, err
+		}
+		facts.Import(stored.Of(c.types))
+	}
+	return facts, nil
+}
+
+// readFile reads a file of the package.
+func (c *compilation) readFile(name string) ([]byte, error) {
+	for _, files := range [][]string{c.GoFiles, c.NonGoFiles, c.IgnoredFiles} {
+		if slices.Contains(files, name) {
+			return os.ReadFile(name)
+		}
+	}
+	return nil, fmt.Errorf("%s is not a file of the package", name)
+}
+
+// setFlags sets the flags of the tool. It fails if there are others: they belong to unitchecker.
+func setFlags(tool *analysis.Analyzer, mode string, args []string) error {
+	known := flag.NewFlagSet(tool.Name, flag.ContinueOnError)
+	known.SetOutput(io.Discard)
+	tool.Flags.VisitAll(func(f *flag.Flag) {
+		known.Var(f.Value, f.Name, f.Usage)
+		known.Var(f.Value, tool.Name+"."+f.Name, f.Usage)
+	})
+	known.String(recordFlag, "", "")
+	if mode != "" {
+		known.Bool("json", false, "")
+	}
+	if err := known.Parse(args); err != nil {
+		return err
+	}
+	if known.NArg() != 1 {
+		return errLeft
+	}
+	return nil
+}

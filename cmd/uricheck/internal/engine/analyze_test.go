@@ -1,0 +1,147 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+)
+
+// compareVariable is the environment variable that makes the test the tool of go vet. Its value
+// is the name of a file for the answers of compare, or "" for unitchecker alone.
+const compareVariable = "URICHECK_COMPARE"
+
+func TestMain(m *testing.M) {
+	answers, isTool := os.LookupEnv(compareVariable)
+	config := os.Args[len(os.Args)-1]
+	switch {
+	case isTool && answers != "" && strings.HasSuffix(config, ".cfg"):
+		compare(config, answers)
+	case isTool:
+		unitcheck(analyzer.New(analyzer.Options{}))
+	default:
+		os.Exit(m.Run())
+	}
+}
+
+// compare runs analyze and unitchecker on a unit, and notes which of them did it and whether their
+// files differ.
+func compare(config, answers string) {
+	c, err := readCompilation(config)
+	if err != nil {
+		panic(err)
+	}
+	left := c.analyze(analyzer.New(analyzer.Options{}), "")
+	own, _ := os.ReadFile(c.VetxOutput)
+	other := exec.Command(os.Args[0], os.Args[1:]...)
+	other.Env = append(os.Environ(), compareVariable+"=")
+	said, err := other.CombinedOutput()
+	written, _ := os.ReadFile(c.VetxOutput)
+	answer := "same"
+	switch {
+	case left != nil:
+		answer = "left"
+	case err != nil || len(said) > 0:
+		answer = "silent"
+	case !bytes.Equal(own, written):
+		answer = "different"
+	}
+	f, err := os.OpenFile(answers, os.O_APPEND|os.O_WRONLY|os.O_CREATE, 0o666)
+	if err != nil {
+		panic(err)
+	}
+	if _, err := fmt.Fprintln(f, answer, c.ImportPath, c.VetxOnly); err != nil {
+		panic(err)
+	}
+	os.Exit(0)
+}
+
+// analyze writes the same types and facts as unitchecker, byte for byte, and leaves to it the
+// units with something to print.
+func TestAnalyzeIsUnitchecker(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it analyses net/http and its dependencies twice")
+	}
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod":         "module m\n\ngo 1.26\n",
+		"low/low.go":     "package low\n\nimport \"net/http\"\n\ntype Client struct{ Base string }\n\nfunc (c *Client) Get(p string) { http.Get(c.Base + p) }\n\nfunc Get(u string) { http.Get(u) }\n",
+		"mid/mid.go":     "package mid\n\nimport \"m/low\"\n\ntype Service struct{ low.Client }\n\nfunc New() *Service { return &Service{} }\n\nfunc Get(p string) { low.Get(\"http://h.org\" + p) }\n",
+		"top/top.go":     "package top\n\nimport \"m/mid\"\n\nfunc F() { mid.New().Get(\"/50%\"); mid.Get(\"/%zz\") }\n",
+		"good/ok.go":     "package good\n\nimport \"m/mid\"\n\nfunc F() { mid.Get(\"/x\") }\n",
+		"bad/bad.go":     "package bad\n\nimport \"m/mid\"\n\nfunc F() { mid.Nowhere() }\n",
+		"good/a_test.go": "package good\n\nimport \"testing\"\n\nfunc TestF(t *testing.T) { F() }\n",
+	} {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := filepath.Join(dir, "answers")
+	vet := exec.CommandContext(context.Background(), "go", "vet", "-vettool="+self, "./low", "./mid", "./top", "./good", "./bad")
+	vet.Dir = dir
+	// What the cache has of another run would not be compared.
+	vet.Env = append(os.Environ(), "GOCACHE="+filepath.Join(dir, "cache"), "GOFLAGS=", "CGO_ENABLED=0", compareVariable+"="+answers)
+	said, _ := vet.CombinedOutput()
+	got, err := os.ReadFile(answers)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	found := make(map[string][]string)
+	for line := range strings.Lines(string(got)) {
+		answer, unit, _ := strings.Cut(strings.TrimSpace(line), " ")
+		found[answer] = append(found[answer], unit)
+	}
+	if len(found["different"])+len(found["silent"]) > 0 || len(found["same"]) < 100 {
+		t.Errorf("%d units are the same, unlike %q; unitchecker prints something of %q", len(found["same"]), found["different"], found["silent"])
+	}
+	for _, unit := range []string{"m/top false", "m/bad false"} {
+		if !strings.Contains(strings.Join(found["left"], ","), unit) {
+			t.Errorf("unitchecker does not print what is wrong with %s: left are %q", unit, found["left"])
+		}
+	}
+}
+
+func TestSetFlags(t *testing.T) {
+	tests := []struct {
+		mode, args string
+		ok         bool
+	}{
+		{"", "unit.cfg", true},
+		{"", "-host=false unit.cfg", true},
+		{"", "-uricheck.host=false unit.cfg", true},
+		{"", "-json unit.cfg", false},
+		{"", "-c=2 unit.cfg", false},
+		{"", "-fix unit.cfg", false},
+		{"", "-uricheck unit.cfg", false},
+		{"", "-host=maybe unit.cfg", false},
+		{"", "other unit.cfg", false},
+		{recordFindings, "-json -" + recordFlag + "=findings -host=false unit.cfg", true},
+		{recordFindings, "-json -fix -" + recordFlag + "=findings unit.cfg", false},
+	}
+	for _, tt := range tests {
+		host := true
+		a := &analysis.Analyzer{Name: "uricheck", Flags: *flag.NewFlagSet("", flag.ContinueOnError)}
+		a.Flags.BoolVar(&host, "host", true, "")
+		err := setFlags(a, tt.mode, strings.Fields(tt.args))
+		if (err == nil) != tt.ok || tt.ok && host == strings.Contains(tt.args, "host") {
+			t.Errorf("%s: %v, host is %t", tt.args, err, host)
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package engine
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/token"
+	"go/types"
+	"os"
+
+	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
+)
+
+// compilation is a compilation unit as the go command describes it to its tool.
+type compilation struct {
+	unitchecker.Config
+	fset  *token.FileSet
+	types map[string]*types.Package
+	read  map[string]unit.Vetx // of the imports
+}
+
+// readCompilation reads the description of a unit. It fails if the program does not know the
+// files of the imports.
+func readCompilation(name string) (*compilation, error) {
+	if !unit.KnowsVetx() {
+		return nil, errors.New("unitchecker may have another format")
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	c := &compilation{fset: token.NewFileSet(), types: make(map[string]*types.Package), read: make(map[string]unit.Vetx)}
+	if err := json.Unmarshal(data, &c.Config); err != nil {
+		return nil, err
+	}
+	if len(c.GoFiles) == 0 {
+		return nil, errors.New("the package has no files")
+	}
+	return c, nil
+}
+
+// file returns the types and facts of an import.
+func (c *compilation) file(path string) (unit.Vetx, error) {
+	if file, ok := c.read[path]; ok {
+		return file, nil
+	}
+	name, ok := c.PackageVetx[path]
+	if !ok {
+		return unit.Vetx{}, fmt.Errorf("no types for the package %q", path)
+	}
+	file, err := unit.ReadVetx(name)
+	if err != nil {
+		return unit.Vetx{}, err
+	}
+	c.read[path] = file
+	return file, nil
+}
+
+// Import implements [types.Importer] with the types that the tool wrote for a dependency.
+func (c *compilation) Import(path string) (*types.Package, error) {
+	mapped, ok := c.ImportMap[path] // vendored, perhaps
+	if !ok {
+		return nil, fmt.Errorf("no types for the import %q", path)
+	}
+	path = mapped
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	if pkg, ok := c.types[path]; ok && pkg.Complete() {
+		return pkg, nil
+	}
+	file, err := c.file(path)
+	if err != nil {
+		return nil, err
+	}
+	c.read[path] = unit.Vetx{Facts: file.Facts}
+	return file.Import(c.fset, c.types, path)
+}
+
+// write writes the file of the unit.
+func (c *compilation) write(pkg *types.Package, facts []byte) error {
+	file, err := unit.NewVetx(c.fset, pkg)
+	if err != nil {
+		return err
+	}
+	file.Facts = facts
+	return os.WriteFile(c.VetxOutput, file.Encode(), 0o666)
+}
+
+// print prints a record like unitchecker, as a diagnostic.
+func (c *compilation) print(analyzer, record string) error {
+	type diagnostic struct {
+		Message string `json:"message"`
+	}
+	tree, err := json.Marshal(map[string]map[string][]diagnostic{c.ID: {analyzer: {{record}}}})
+	if err != nil {
+		return err
+	}
+	if c.Stdout != "" {
+		return os.WriteFile(c.Stdout, tree, 0o666)
+	}
+	_, err = os.Stdout.Write(append(tree, '\n'))
+	return err
+}
