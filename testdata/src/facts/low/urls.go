@@ -6,7 +6,7 @@ import (
 )
 
 // ParsedURL returns a parsed URL.
-func ParsedURL(s string) *url.URL { // want ParsedURL:`returnsText\(net/url.Parse\(<>\)\)` ParsedURL:`takesURL\(0 ParseReference\)`
+func ParsedURL(s string) *url.URL { // want ParsedURL:`returnsText\(net/url.Parse\(<>\) if .*\)` ParsedURL:`takesURL\(0 ParseReference\)`
 	u, err := url.Parse(s)
 	if err != nil {
 		panic(err)
@@ -27,7 +27,7 @@ func GetSecure(u *url.URL) {
 // Complete sets the scheme.
 func Complete(u *url.URL) { u.Scheme = "https" }
 
-func GetRef(base *url.URL, ref string) { // want GetRef:`takesURL\(0 Send, 1 ParseReference, 1 Send\)`
+func GetRef(base *url.URL, ref string) { // want GetRef:`takesURL\(0 Send guards 1, 1 ParseReference, 1 Send guards 1\)`
 	r, err := url.Parse(ref)
 	if err != nil {
 		return
