@@ -76,6 +76,7 @@ func (c *compilation) Import(path string) (*types.Package, error) {
 		return nil, err
 	}
 	c.read[path] = unit.Vetx{Facts: file.Facts}
+	mindHeap()
 	return file.Import(c.fset, c.types, path)
 }
 

@@ -17,9 +17,8 @@ const largeHeap = 256 << 20
 // before the next collection by far more than the analysis needs.
 func inMemoryOf(run func(*analysis.Pass) (any, error)) func(*analysis.Pass) (any, error) {
 	return func(pass *analysis.Pass) (any, error) {
-		var stats runtime.MemStats
-		runtime.ReadMemStats(&stats)
-		if stats.HeapAlloc > largeHeap {
+		mindHeap()
+		if usedHeap() > largeHeap {
 			runtime.GC()
 		}
 		return run(pass)
@@ -37,9 +36,23 @@ const (
 // settings. Most units need less than 32 MB, and would spend a fifth of their time on collections
 // just before the process ends. A larger heap grows by less than the usual 100 %: several units
 // run at a time, and the largest one needs most of the memory.
+//
+// The process uses one processor, until mindHeap finds a large heap: the go command runs a tool for
+// each of them, and the threads of the runtime would take a fifteenth of the time.
 func collectLate() {
+	if os.Getenv("GOMAXPROCS") == "" {
+		runtime.GOMAXPROCS(1)
+	}
 	if os.Getenv("GOGC") == "" {
 		pace(0)
+	}
+}
+
+// mindHeap gives a process that will need collections the usual number of processors. With one,
+// the runtime tells the end of a collection so late that the heap has grown by then.
+func mindHeap() {
+	if usedHeap() > small/2 && runtime.GOMAXPROCS(0) == 1 {
+		runtime.SetDefaultGOMAXPROCS()
 	}
 }
 
@@ -58,8 +71,13 @@ func percent(live uint64) int {
 }
 
 // liveHeap returns the bytes that the last collection found in use.
-func liveHeap() uint64 {
-	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-	metrics.Read(live)
-	return live[0].Value.Uint64()
+func liveHeap() uint64 { return heapMetric("/gc/heap/live:bytes") }
+
+// usedHeap returns the bytes of all objects, garbage included.
+func usedHeap() uint64 { return heapMetric("/memory/classes/heap/objects:bytes") }
+
+func heapMetric(name string) uint64 {
+	sample := []metrics.Sample{{Name: name}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
 }
