@@ -166,11 +166,34 @@ func (r callResolver) object(cur inspector.Cursor) []term.Text {
 		return r.result(cur, 0, part{})
 	case *ast.Ident:
 		return r.objectOf(cur, e)
+	case *ast.UnaryExpr, *ast.CompositeLit:
+		return r.expr.texts(cur)
 	}
 	return []term.Text{term.Unknown(kind)}
 }
 
-// objectOf resolves a variable that has the result of one call.
+// literalURL resolves a literal of a url.URL with keys and without userinfo, as a call with its fields.
+func (r callResolver) literalURL(cur inspector.Cursor, literal *ast.CompositeLit) []term.Text {
+	fields := make([][]term.Text, len(term.URLFields))
+	for i := range fields {
+		fields[i] = []term.Text{union.Empty}
+	}
+	for i, elt := range literal.Elts {
+		keyed, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			return []term.Text{term.Unknown(term.Other)}
+		}
+		at := slices.Index(term.URLFields, code.IdentName(keyed.Key))
+		if at < 0 {
+			return []term.Text{term.Unknown(term.Other)}
+		}
+		fields[at] = r.expr.texts(cur.ChildAt(edge.CompositeLit_Elts, i).ChildAt(edge.KeyValueExpr_Value, -1))
+	}
+	return union.Applied(term.Other, term.URLLiteral, 0, fields)
+}
+
+// objectOf resolves a variable that has the result of one call. Conditions may ask for the object
+// behind that: if u.Host == "".
 func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text {
 	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
 	if !ok || v.IsField() {
@@ -181,19 +204,30 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	if defuse.IsLocal(v) {
 		writes, isGiven = r.expr.p.order.WritesAt(v, cur)
 	}
-	if known.Addressed || isGiven || len(writes) != 1 || v.Exported() && defuse.IsGlobal(v) || r.expr.p.isChanged(v, maxChanges) {
+	isParameter := isGiven && len(writes) == 0 && code.IsURL(v.Type())
+	if !isParameter && (isGiven || len(writes) != 1) || known.Addressed || v.Exported() && defuse.IsGlobal(v) ||
+		r.expr.p.isChanged(v, maxChanges) || r.expr.p.isHandedOn(v, cur) {
 		return []term.Text{term.Unknown(term.Other)}
+	}
+	if isParameter {
+		at := term.Piece{Hole: term.AnyString, Place: term.Place{Var: v}, Read: id, Via: r.expr.via}
+		return []term.Text{{Kind: term.Other, Pieces: []term.Piece{at}}}
 	}
 	w := writes[0]
 	if w.Kind != defuse.Plain && w.Kind != defuse.Result || r.expr.way.IsIn(w.At) {
 		return []term.Text{term.Unknown(term.Other)}
 	}
-	defer r.expr.way.Enter(w.At)()
+	leave := r.expr.way.Enter(w.At)
 	resolve := func(value inspector.Cursor) []term.Text { return r.result(value, w.Index, part{}) }
 	if w.Kind == defuse.Plain {
 		resolve = r.object
 	}
-	return r.expr.through(term.Via{Object: v}, resolve, w.Value)
+	found := r.expr.through(term.Via{Object: v}, resolve, w.Value)
+	leave()
+	if defuse.IsLocal(v) && len(r.expr.asked) == 0 {
+		return guarded(found, r.expr.ways.guards(v, w.Where(), cur))
+	}
+	return found
 }
 
 // fieldOfURL resolves a field of a URL from a parser, if the code does not change the URL.

@@ -141,7 +141,7 @@ func mustParse(s string) *url.URL {
 func parsedByHelper() {
 	backend := mustParse("backend.corp.io") // want `relative: "backend.corp.io" has no scheme; the text is a path`
 	httputil.NewSingleHostReverseProxy(backend)
-	http.Get(mustParse("get.corp.io/v1").String()) // want `relative: "get.corp.io" has no scheme; the text is a path`
+	http.Get(mustParse("get.corp.io/v1").String()) // want `relative: "get.corp.io" has no scheme; .*`
 }
 
 // A field holds a copy of the parsed URL.
@@ -195,4 +195,18 @@ func setPath(p string) {
 func getIP() {
 	ip := net.ParseIP("::1")                     // want `host: IPv6 address "::1:8080" lacks brackets; .*`
 	http.Get("http://" + ip.String() + ":8080/") // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+}
+
+// Conditions on something else do not keep the URL away.
+func asksForPath(isSent bool) {
+	if u, err := url.Parse("asked.corp.net"); err == nil && u.Path != "" { // want `relative: "asked.corp.net" has no scheme; .*|scheme: .*`
+		http.Get(u.String())
+	}
+	u, err := url.Parse("ftp://api.corp.net/") // want `scheme: http.Get does not support "ftp"; .*`
+	if err != nil || u.Scheme == "https" {
+		return
+	}
+	if isSent {
+		http.Get(u.String())
+	}
 }
