@@ -95,9 +95,9 @@ func (j *judgement) failuresOfServer() []*failure {
 }
 
 func (j *judgement) warnOfServer(f *failure, start, end int, fact string, fixes ...Fix) *Finding {
-	consequence := "; ListenAndServe fails"
-	if f.lift != "" {
-		consequence = "; ListenAndServe fails" + f.lift // the setting tells more
+	consequence := "; ListenAndServe fails" + f.lift
+	if !j.fits(fact + consequence) {
+		consequence = "; it fails" + f.lift
 	}
 	return j.warn(start, end, fact+consequence, fixes...)
 }
@@ -186,7 +186,7 @@ func oddService(j *judgement) {
 	if digits > 0 && port[digits:] == "/" {
 		fixes = []Fix{replace("Remove the final slash", len(j.Text)-1, len(j.Text), "")}
 	}
-	j.warn(start, len(j.Text), "package net looks up the service "+j.quote(start, len(j.Text))+"; the call fails unless it exists", fixes...)
+	j.warn(start, len(j.Text), "package net looks up the service "+j.quote(start, len(j.Text))+"; the call fails without it", fixes...)
 }
 
 // behindPort finds a slash, and what follows it, after a port with a value in it: no service has

@@ -72,7 +72,7 @@ func judgeURLsInHeader(j *judgement) {
 // originHeader finds origins that never equal an Origin field; net/http compares them in the
 // same way.
 func originHeader(j *judgement) {
-	const consequence = "; no origin equals this text"
+	const consequence = "; no origin equals this"
 	text := j.known()
 	if i := strings.IndexAny(text, ", "); i >= 0 {
 		j.warn(i, i+1, j.quote(i, i+1)+" is not part of an origin; the field has only one").OfAssembly = len(j.Holes) > 0

@@ -272,7 +272,7 @@ func baseBeforeElements(j *judgement) {
 	last := query[strings.LastIndexByte(query, '&')+1:]
 	if strings.IndexByte(last, '=') == len(last)-1 && len(last) > 1 {
 		_, end := j.ref.Span(uri.Query)
-		j.warn(end-len(last), end, j.Func+" appends the elements to the path; "+j.quote(end-len(last), end)+" does not get them as its value")
+		j.warn(end-len(last), end, j.Func+" appends the elements to the path, and not to "+j.quote(end-len(last), end))
 		return
 	}
 	segment := firstSegment(j.Text)

@@ -97,11 +97,11 @@ func templateFact(s judged, failed *template.Error) string {
 	case template.Unclosed:
 		return quoted + ` lacks its "}"`
 	case template.ReservedOperator:
-		return "RFC 6570 reserves the operator " + quoted
+		return quoted + " is an operator that RFC 6570 reserves"
 	case template.MissingName:
 		return "a variable has no name"
 	case template.BadName:
 		return quoted + " is not allowed in the name of a variable"
 	}
-	return quoted + " is not a prefix length from 1 to 9999"
+	return quoted + " is not a prefix from 1 to 9999"
 }

@@ -14,8 +14,8 @@ func constants() {
 	net.Dial("tcp", "")                          // want `address: the address is empty; net\.Dial fails`
 	net.Dial("tcp", "tcp://127.0.0.1:6379")      // want `address: "tcp://" is not part of an address; net\.Dial fails`
 	net.Dial("udp", "localhost:80:90")           // want `address: "localhost:80:90" has more than one colon; net\.Dial fails`
-	net.Dial("tcp", "localhost:8080/")           // want `address: package net looks up the service "8080/"; the call fails unless it exists`
-	net.Dial("tcp", "localhost:8080/x")          // want `address: package net looks up the service "8080/x"; the call fails unless it exists`
+	net.Dial("tcp", "localhost:8080/")           // want `address: package net looks up the service "8080/"; the call fails without it`
+	net.Dial("tcp", "localhost:8080/x")          // want `address: package net looks up the service "8080/x"; the call fails without it`
 	net.Dial("tcp", "256.1.1.1:80")              // want `address: "256\.1\.1\.1" is not an IPv4 address; net\.Dial fails`
 	net.Dial("tcp", "user@h.example:22")         // want `address: "@" is not allowed in a host name; net\.Dial fails`
 	net.Dial("tcp", "127.1:80")                  // want `address: "127\.1" is not an IPv4 address; net\.Dial fails without a C resolver`

@@ -9,8 +9,8 @@ const policy = "default-src 'self'; script-src self https://cdn.corp.net" // wan
 
 func bad(w http.ResponseWriter, r *http.Request, id string) {
 	h := w.Header()
-	h.Set("access-control-allow-origin", "http://localhost:3000/")                      // want `header: "/" is not part of an origin; no origin equals this text`
-	h.Set("Access-Control-Allow-Origin", "https://*.corp.net")                          // want `header: "\*" is not a wildcard; no origin equals this text`
+	h.Set("access-control-allow-origin", "http://localhost:3000/")                      // want `header: "/" is not part of an origin; no origin equals this`
+	h.Set("Access-Control-Allow-Origin", "https://*.corp.net")                          // want `header: "\*" is not a wildcard; no origin equals this`
 	h.Set("Access-Control-Allow-Origin", "https://App.corp.net")                        // want `header: "App\.corp\.net" is not lowercase; .*`
 	h.Set("Access-Control-Allow-Origin", "https://app.corp.net:443")                    // want `header: clients leave out ":443" in an Origin field; .*`
 	h.Set("Access-Control-Allow-Origin", "app.corp.net")                                // want `header: "app\.corp\.net" has no scheme; .*`
@@ -47,7 +47,7 @@ func request(origin string) *http.Request {
 
 var secure = map[string]string{
 	"Content-Security-Policy":     "img-src https://cdn.corp.net/%zz https:/img.corp.net/x", // want `header: "%" in "%zz" is not followed by two hex digits; RFC 3986 does not allow it` `header: "//" is missing after "https:"; browsers ignore the source`
-	"Access-Control-Allow-Origin": "https://map.corp.net/",                                  // want `header: "/" is not part of an origin; no origin equals this text`
+	"Access-Control-Allow-Origin": "https://map.corp.net/",                                  // want `header: "/" is not part of an origin; no origin equals this`
 	"Location":                    "www.example.com/map",                                    // want `relative: "www.example.com" has no scheme; the text is a path`
 }
 
@@ -56,7 +56,7 @@ func looped(w http.ResponseWriter, own map[string]string) {
 	for key, value := range secure {
 		w.Header().Set(key, value)
 	}
-	all(w.Header(), map[string]string{"Origin": "https://h.corp.net/own", "Name": "https://h.corp.net/%zz, self"}) // want `header: "/own" is not part of an origin; no origin equals this text`
+	all(w.Header(), map[string]string{"Origin": "https://h.corp.net/own", "Name": "https://h.corp.net/%zz, self"}) // want `header: "/own" is not part of an origin; no origin equals this`
 }
 
 func all(h http.Header, own map[string]string) {
@@ -67,6 +67,6 @@ func all(h http.Header, own map[string]string) {
 
 // The name decides which header a stored value is.
 func storedBad(r *outgoing) {
-	r.add("Origin", "https://h.corp.net/stored") // want `header: "/stored" is not part of an origin; no origin equals this text`
+	r.add("Origin", "https://h.corp.net/stored") // want `header: "/stored" is not part of an origin; no origin equals this`
 	r.add("Name", "https://h.corp.net/named")
 }

@@ -29,7 +29,7 @@ func bad(u *url.URL, name string, client *http.Client) {
 	url.JoinPath("http://h/", name, "?q="+"") // want `join: url.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
 	url.JoinPath("http://h/", "a", "b#c", "") // want `join: url.JoinPath encodes "#" in an element as %23; the fragment is a part of the path`
 	u.JoinPath("a?q=1#top", name)             // want `join: url\.URL\.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
-	url.JoinPath("http://h/search?q=", name)  // want `join: url.JoinPath appends the elements to the path; "q=" does not get them as its value`
+	url.JoinPath("http://h/search?q=", name)  // want `join: url.JoinPath appends the elements to the path, and not to "q="`
 	url.JoinPath("www.example.com", "x")      // want `join: "www\.example\.com" has no scheme; the result has no host`
 	api.Parse("/users")                       // want `join: the reference begins with "/"; it drops the path "/api/v1/" of the base`
 

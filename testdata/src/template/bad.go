@@ -21,9 +21,9 @@ func bad(name string) {
 	uritemplate.New("/users/id}")                 // want `template: "}" lacks its "{"`
 	uritemplate.New("/users/{{.ID}}")             // want `template: "{" is not allowed in the name of a variable`
 	uritemplate.New("/users/%s/{x}")              // want `template: "%" is not followed by two hex digits`
-	uritemplate.New("/{!x}")                      // want `template: RFC 6570 reserves the operator "!"`
+	uritemplate.New("/{!x}")                      // want `template: "!" is an operator that RFC 6570 reserves`
 	uritemplate.New("/{?}")                       // want `template: a variable has no name`
-	uritemplate.New("/{x:0}")                     // want `template: ":0" is not a prefix length from 1 to 9999`
+	uritemplate.New("/{x:0}")                     // want `template: ":0" is not a prefix from 1 to 9999`
 	uritemplate.New("https://{host}:{port}a/{x}") // want `template: "/" cannot stand here; no expansion is a URI reference`
 	uritemplate.New("https://go.dev/" + "{x}[]")  // want `template: "\[" cannot stand here; no expansion is a URI reference`
 	uritemplate.New("https://[{addr}")            // want `template: the template ends too early; no expansion is a URI reference`
