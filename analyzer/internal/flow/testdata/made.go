@@ -117,7 +117,7 @@ func parsedURL(text string) {
 	if err != nil || u.Host == "" {
 		return
 	}
-	sink(u.Path) // net/url.URL.Path(net/url.Parse(<text>))
+	sink(u.Path) // net/url.URL.Path(net/url.Parse(<text>)) if &&(!(!=(net/url.Parse#1(<text>), nil)), !(==(net/url.URL.Host(net/url.Parse(<text>)), )))
 	v, _ := url.Parse(text)
 	v.Host = "h"
 	sink(v.Path) // <Path> if &&(!(!=(net/url.Parse#1(<text>), nil)), !(==(net/url.URL.Host(net/url.Parse(<text>)), )))

@@ -6,7 +6,7 @@ import (
 )
 
 // ParsedURL returns a parsed URL.
-func ParsedURL(s string) *url.URL { // want ParsedURL:`returnsText\(net/url.Parse\(<>\)\)` ParsedURL:`takesURL\(0 ParseReference\)`
+func ParsedURL(s string) *url.URL { // want ParsedURL:`takesURL\(0 ParseReference\)` ParsedURL:`returnsText\(net/url.Parse\(<>\) if !\(!=\(net/url.Parse#1\(<>\), nil\)\)\)`
 	u, err := url.Parse(s)
 	if err != nil {
 		panic(err)
@@ -15,7 +15,7 @@ func ParsedURL(s string) *url.URL { // want ParsedURL:`returnsText\(net/url.Pars
 }
 
 // HomeURL is always the same.
-func HomeURL() *url.URL { return &url.URL{Scheme: "htps", Host: "home.corp.net"} } // want `field: "htps" is .*` HomeURL:`returnsText\(net/url.URL{}\(htps, , home.corp.net, , , , \)\)`
+func HomeURL() *url.URL { return &url.URL{Scheme: "htps", Host: "home.corp.net"} } // want `field: "htps" is an unknown scheme; the nearest known one is "https"` HomeURL:`returnsText\(net/url.URL{}\(htps, , home.corp.net, , , , \)\)`
 
 func GetURL(u *url.URL) { http.Get(u.String()) } // want GetURL:`takesURL\(0 Send\)`
 
@@ -27,7 +27,7 @@ func GetSecure(u *url.URL) {
 // Complete sets the scheme.
 func Complete(u *url.URL) { u.Scheme = "https" }
 
-func GetRef(base *url.URL, ref string) { // want GetRef:`takesURL\(0 Send, 1 ParseReference, 1 Send\)`
+func GetRef(base *url.URL, ref string) { // want GetRef:`takesURL\(0 Send guards 1, 1 ParseReference, 1 Send guards 1\)`
 	r, err := url.Parse(ref)
 	if err != nil {
 		return
