@@ -88,21 +88,46 @@ func (r listResolver) lookedUp(kind term.Kind, cur inspector.Cursor, e *ast.Inde
 }
 
 // entriesOf returns the entries of the map in an index expression, and the variable that holds
-// it, if one does.
+// it, if one does. A map may be an entry of another one.
 func (r listResolver) entriesOf(cur inspector.Cursor, e *ast.IndexExpr) (entries []entry, name types.Object, ok bool) {
-	m, name, ok := r.expr.p.mapLiteral(cur.ChildAt(edge.IndexExpr_X, -1))
-	if !ok || len(m.Node().(*ast.CompositeLit).Elts) > maxEntries {
-		return nil, nil, false
+	of := code.Unparen(cur.ChildAt(edge.IndexExpr_X, -1))
+	outer, isNested := of.Node().(*ast.IndexExpr)
+	if !isNested || !r.expr.p.isMap(outer) {
+		m, name, ok := r.expr.p.mapLiteral(of)
+		if !ok {
+			return nil, nil, false
+		}
+		entries, ok = r.entriesIn(m, cur)
+		return entries, name, ok
+	}
+	maps, name, ok := r.entriesOf(of, outer)
+	for _, m := range maps {
+		inner, isLiteral := r.entriesIn(code.Unparen(m.value), cur)
+		if !isLiteral {
+			return nil, nil, false
+		}
+		for _, entry := range inner {
+			entry.isThere = term.And(m.isThere, entry.isThere)
+			entries = append(entries, entry)
+		}
+	}
+	return entries, name, ok && len(entries) <= maxEntries
+}
+
+// entriesIn returns the entries of a literal of a map, for the key of the index expression at cur.
+func (r listResolver) entriesIn(m, cur inspector.Cursor) (entries []entry, ok bool) {
+	if lit, isLiteral := m.Node().(*ast.CompositeLit); !isLiteral || len(lit.Elts) > maxEntries {
+		return nil, false
 	}
 	key := r.expr.operand(cur.ChildAt(edge.IndexExpr_Index, -1))
 	for _, elt := range defuse.Listed(m, edge.CompositeLit_Elts) {
 		if _, isKeyed := elt.Node().(*ast.KeyValueExpr); !isKeyed {
-			return nil, nil, false // code that does not type-check
+			return nil, false // code that does not type-check
 		}
 		is := term.Of(term.Boolean, "==", key, bare(r.expr.operand(elt.ChildAt(edge.KeyValueExpr_Key, -1))))
 		entries = append(entries, entry{is, elt.ChildAt(edge.KeyValueExpr_Value, -1)})
 	}
-	return entries, name, true
+	return entries, true
 }
 
 // mapLiteral returns the literal of a map, and the variable that holds it, if nothing changes

@@ -192,7 +192,8 @@ func (r callResolver) literalURL(cur inspector.Cursor, literal *ast.CompositeLit
 	return union.Applied(term.Other, term.URLLiteral, 0, fields)
 }
 
-// objectOf resolves a variable that has the result of one call.
+// objectOf resolves a variable that has the result of one call. Conditions may ask for the object
+// behind that: if u.Host == "".
 func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text {
 	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
 	if !ok || v.IsField() {
@@ -230,8 +231,8 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	}
 	found := r.expr.through(term.Via{Object: v}, resolve, w.Value)
 	leave()
-	if isURL {
-		found = guardedAs(v, found, r.expr.ways.guards(v, w.Where(), cur))
+	if defuse.IsLocal(v) && len(r.expr.asked) == 0 {
+		return guardedAs(v, found, r.expr.ways.guards(v, w.Where(), cur))
 	}
 	return found
 }

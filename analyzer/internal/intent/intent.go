@@ -27,6 +27,7 @@ const (
 	Untyped     Evidence = "the code does not type-check"
 	Hidden      Evidence = "the called function may fail without an error"
 	Required    Evidence = "the program makes sure that the call fails"
+	Probed      Evidence = "the program only asks whether the call fails"
 )
 
 // Tests are the tests of a package. They cache properties of whole functions, since a test may

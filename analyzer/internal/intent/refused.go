@@ -2,9 +2,12 @@ package intent
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
@@ -42,7 +45,65 @@ func (t *Tests) FailureRequired(call inspector.Cursor) Evidence {
 	if t.variableRequires(c.Parent(), assign.Lhs[i]) {
 		return Required
 	}
+	areDropped := n > 1 && areBlank(slices.Delete(slices.Clone(assign.Lhs), i, i+1))
+	if t.isProbed(c.Parent(), assign.Lhs[i], areDropped) {
+		return Probed
+	}
 	return None
+}
+
+// areBlank reports whether targets are blank.
+func areBlank(targets []ast.Expr) bool {
+	return !slices.ContainsFunc(targets, func(e ast.Expr) bool { return code.IdentName(e) != "_" })
+}
+
+// isProbed reports whether the program only remembers whether there was an error, which stmt assigns
+// to target: strict := err != nil, if it drops the other results, or return err == nil && u.Host != "".
+func (t *Tests) isProbed(stmt inspector.Cursor, target ast.Expr, areDropped bool) bool {
+	f, isInside := defuse.FunctionAround(stmt)
+	id, ok := target.(*ast.Ident)
+	if !ok || !isInside {
+		return false
+	}
+	e := errorFlow{info: t.info, v: t.info.ObjectOf(id), stmt: stmt, f: f, uses: t.usesIn(f, t.info.ObjectOf(id))}
+	from, to := e.bounds()
+	uses := slices.DeleteFunc(slices.Clone(e.uses.between(from, to)), isAssigned)
+	if len(uses) != 1 {
+		return false
+	}
+	c := code.OutermostParen(uses[0])
+	compare, ok := c.Parent().Node().(*ast.BinaryExpr)
+	if !ok || !t.comparesWithNil(compare, c.Node()) {
+		return false
+	}
+	return isReturned(c.Parent()) || areDropped && t.isRemembered(code.OutermostParen(c.Parent()))
+}
+
+// isReturned reports whether the boolean at c is the result of the function, perhaps with others.
+func isReturned(c inspector.Cursor) bool {
+	for {
+		c = code.OutermostParen(c)
+		if kind, _ := c.ParentEdge(); kind != edge.BinaryExpr_X && kind != edge.BinaryExpr_Y {
+			return kind == edge.ReturnStmt_Results
+		}
+		c = c.Parent()
+	}
+}
+
+// isRemembered reports whether a boolean becomes a variable.
+func (t *Tests) isRemembered(answer inspector.Cursor) bool {
+	switch kind, _ := answer.ParentEdge(); kind {
+	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
+		return true
+	case edge.IfStmt_Cond:
+		guard := answer.Parent().Node().(*ast.IfStmt)
+		if guard.Else != nil || len(guard.Body.List) != 1 {
+			return false
+		}
+		set, ok := guard.Body.List[0].(*ast.AssignStmt)
+		return ok && len(set.Rhs) == 1 && t.info.Types[set.Rhs[0]].Value != nil && t.info.Types[set.Rhs[0]].Value.Kind() == constant.Bool
+	}
+	return false
 }
 
 // variableRequires reports whether the program requires, whenever stmt has run, that the error

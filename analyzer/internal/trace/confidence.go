@@ -236,7 +236,7 @@ func arePlain(whole term.Text) func(i int) bool {
 }
 
 // areContrary reports whether one condition is the negation of another one, and they are
-// comparisons, probably of the same unknown value.
+// comparisons, probably of the same unknown value. Each can have literals of its own.
 func areContrary(guards []term.Guard) bool {
 	return slices.ContainsFunc(guards, func(g term.Guard) bool {
 		not, ok := g.Holds.Maker()
@@ -244,7 +244,15 @@ func areContrary(guards []term.Guard) bool {
 			return false
 		}
 		compared, ok := not.Args[0].Maker()
-		return ok && compared.Func == "==" && slices.ContainsFunc(guards, func(h term.Guard) bool { return h.Holds.Equal(not.Args[0]) })
+		is := withoutLiterals(not.Args[0])
+		return ok && compared.Func == "==" && slices.ContainsFunc(guards, func(h term.Guard) bool { return withoutLiterals(h.Holds).Equal(is) })
+	})
+}
+
+func withoutLiterals(t term.Text) term.Text {
+	return t.Map(func(p term.Piece) term.Piece {
+		p.Lit, p.At = nil, 0
+		return p
 	})
 }
 

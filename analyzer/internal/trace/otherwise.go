@@ -117,7 +117,7 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 			edge.IfStmt_Cond, edge.ForStmt_Cond, edge.SwitchStmt_Tag, edge.CaseClause_List,
 			edge.SliceExpr_Low, edge.SliceExpr_High:
 			return nil
-		case edge.SelectorExpr_Sel, edge.ParenExpr_X, edge.StarExpr_X, edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.SliceExpr_X, edge.TypeAssertExpr_X:
+		case edge.SelectorExpr_Sel, edge.SelectorExpr_X, edge.ParenExpr_X, edge.StarExpr_X, edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.SliceExpr_X, edge.TypeAssertExpr_X:
 		case edge.UnaryExpr_X:
 			if defuse.IsWrittenByFlag(o.info, parent) {
 				return nil

@@ -215,3 +215,20 @@ func sendNotBracketed(name string, replaced bool) {
 	}
 	http.Get(address)
 }
+
+// A map of maps, with keys that the callers give.
+func translated(language, key string) string {
+	return map[string]map[string]string{"en": {"hello": "Hello: you", "site": "http://h.org/en"}}[language][key]
+}
+
+var translations = map[string]map[string]string{
+	"de": {"hello": "Hallo: du", "site": "http://h.org/de", "bad": "http://h.org:de/"}, // want `port: "de" is not a number; .*`
+}
+
+func translate(language, key string) string { return translations[language][key] }
+
+func openSites() {
+	http.Get(translated("en", "site"))
+	http.Get(translate("de", "site"))
+	http.Get(translate("de", "bad"))
+}

@@ -162,3 +162,41 @@ func tables() error {
 	}
 	return nil
 }
+
+// The program asks what this version of Go accepts.
+var isStrict = func() bool { _, err := url.Parse("http://h.org:1:2/"); return err != nil }()
+
+func probe() (hasZones, isLenient bool) {
+	hasZones = true
+	if _, err := url.Parse("http://[fe80::1%en0]/"); err != nil {
+		hasZones = false
+	}
+	_, err := url.Parse("http://h h/")
+	isLenient = err == nil
+	if u, err := url.Parse("http://h i/"); err == nil { // want `syntax: .*`
+		isLenient = u.Host == "h"
+	}
+	if _, err := url.Parse("http://h j/"); err != nil { // want `syntax: .*`
+		log.Print(err)
+	}
+	return hasZones, isLenient
+}
+
+// A function that answers whether a text is a URL.
+func isSite(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && u.Host != ""
+}
+
+func siteOf(text string) (*url.URL, bool) {
+	u, err := url.Parse(text)
+	if err != nil {
+		return nil, false
+	}
+	return u, true
+}
+
+func sites() bool {
+	siteOf("http://[::5") // want `host: "\[" lacks its "]"; url.Parse fails`
+	return isSite("http://[::5") || isSite("http://h.org")
+}

@@ -21,3 +21,11 @@ func bad() {
 	httptest.NewRequest("GET", "http://h:x/", nil) // want `port: "x" is not a number; httptest\.NewRequest panics`
 	httptest.NewRequest("CONNECT", "h:x", nil)     // want `port: "x" is not a number; httptest\.NewRequest panics`
 }
+
+// A value in a host seldom has the "/" that would make the port a part of a path.
+func beside(host, name, path string) {
+	http.Get("http://" + name + ".h.org:99999/x")     // want `port: 99999 is above 65535; the call fails for ordinary values`
+	http.Get("http://" + name + ".h.org:80a/" + path) // want `port: "80a" is not a number; the call fails for ordinary values`
+	http.Get("https://" + name + ".h.org:443443")     // want `port: 443443 is above 65535; the call fails for ordinary values`
+	http.Get("http://" + host + ":8080:/x")           // want `port: "8080:" is not a number; http\.Get fails unless GODEBUG=urlstrictcolons=0`
+}

@@ -196,3 +196,17 @@ func getIP() {
 	ip := net.ParseIP("::1")                     // want `host: IPv6 address "::1:8080" lacks brackets; .*`
 	http.Get("http://" + ip.String() + ":8080/") // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 }
+
+// Conditions on something else do not keep the URL away.
+func asksForPath(isSent bool) {
+	if u, err := url.Parse("asked.corp.net"); err == nil && u.Path != "" { // want `relative: "asked.corp.net" has no scheme; .*|scheme: .*`
+		http.Get(u.String())
+	}
+	u, err := url.Parse("ftp://api.corp.net/") // want `scheme: http.Get does not support "ftp"; .*`
+	if err != nil || u.Scheme == "https" {
+		return
+	}
+	if isSent {
+		http.Get(u.String())
+	}
+}

@@ -152,3 +152,15 @@ func completeCopy(host string) *copied {
 }
 
 func (c *copied) get(path string) { http.Get(c.base.JoinPath(path).String()) }
+
+// The code asks for the host before it sends what it has parsed.
+func asksForHost() {
+	if u, err := url.Parse("api.corp.net"); err == nil && u.Host != "" {
+		http.Get(u.String())
+	}
+	u, err := url.Parse("ftp://api.corp.net/")
+	if err != nil || u.Scheme != "https" {
+		return
+	}
+	http.Get(u.String())
+}

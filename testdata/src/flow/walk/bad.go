@@ -233,3 +233,15 @@ func readThenParsed() {
 	}
 	httptest.NewRequest("GET", u, nil)
 }
+
+// The fallback is for a value that may be empty.
+func fallbackOfValue() {
+	port := os.Getenv("PORT")
+	if port == "8080" {
+		port = "80"
+	}
+	u, err := url.Parse(strings.Join([]string{orElse(port, "http://h:80 /")}, "")) // want `port: "80 " is not a number; url.Parse fails`
+	if err != nil || u.Scheme == "" {
+		println("no URL")
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
+	"strings"
 	"sync"
 )
 
@@ -184,4 +185,23 @@ func parsedWhenRead() {
 		println("no host")
 	}
 	httptest.NewRequest("GET", u, nil)
+}
+
+// The fallback is for a value that is never empty.
+func orElse(s, other string) string {
+	if s == "" {
+		return other
+	}
+	return s
+}
+
+func fallbackOfFallback() {
+	port := os.Getenv("PORT")
+	if port == "" {
+		port = "80"
+	}
+	u, err := url.Parse(strings.Join([]string{orElse(port, "http://h:80 /")}, ""))
+	if err != nil || u.Scheme == "" {
+		println("no URL")
+	}
 }
