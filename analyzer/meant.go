@@ -35,25 +35,35 @@ func isMeant(arg *argument) bool {
 const minBeside = 3
 
 // areURLs reports whether the other elements of a list, which reach a use in the same way, are URLs of the
-// web, and the text of this one has a dot before its path, as a host does.
+// web, or hosts without a scheme as this one is.
 func areURLs(c *checker, a *trace.Arrival) bool {
-	first, _, _ := strings.Cut(a.Text.Bytes(), "/")
-	if !a.Text.IsKnown() || !strings.Contains(first, ".") || strings.HasPrefix(first, ".") {
+	if !a.Text.IsKnown() || !beginsWithDots(a.Text.Bytes()) {
 		return false
 	}
-	urls, others := 0, 0
+	urls, hosts, others := 0, 0, 0
 	for i := range c.arrivals {
 		beside := &c.arrivals[i]
 		if beside.Expr.Node() != a.Expr.Node() || beside.Usage.Use != a.Usage.Use || beside.Usage.Sink != a.Usage.Sink || beside.Text.Equal(a.Text) {
 			continue
 		}
-		if strings.HasPrefix(beside.Text.Bytes(), "http://") || strings.HasPrefix(beside.Text.Bytes(), "https://") {
+		switch text := beside.Text.Bytes(); {
+		case strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "https://"):
 			urls++
-		} else if !beside.IsKeptAway {
+		case beginsWithDots(text):
+			hosts++
+		case !beside.IsKeptAway:
 			others++
 		}
 	}
-	return urls >= minBeside && urls > others*minBeside
+	isRare := urls > (hosts+others)*minBeside
+	areAllHosts := hosts >= minBeside && urls+others == 0 // then the index selects none that works
+	return urls >= minBeside && isRare || areAllHosts
+}
+
+// beginsWithDots reports whether a text has a dot before its path, as a host does.
+func beginsWithDots(text string) bool {
+	first, _, _ := strings.Cut(text, "/")
+	return strings.Contains(first, ".") && !strings.HasPrefix(first, ".")
 }
 
 // isUnasked reports whether the caller drops a parser's error, or ends the program on it: then

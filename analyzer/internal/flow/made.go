@@ -199,19 +199,26 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	if !ok || v.IsField() {
 		return []term.Text{term.Unknown(term.Other)}
 	}
+	isURL := code.IsURL(v.Type())
+	if isURL {
+		r.expr.way.Read = append(r.expr.way.Read, v.Origin())
+		if t, ok := r.expr.ways.askedAt(cur, v); ok {
+			return []term.Text{t}
+		}
+	}
 	known := r.expr.p.Index.Variable(v)
 	writes, isGiven := known.Writes, known.IsParam
 	if defuse.IsLocal(v) {
 		writes, isGiven = r.expr.p.order.WritesAt(v, cur)
 	}
-	isParameter := isGiven && len(writes) == 0 && code.IsURL(v.Type())
+	isParameter := isGiven && len(writes) == 0 && isURL
 	if !isParameter && (isGiven || len(writes) != 1) || known.Addressed || v.Exported() && defuse.IsGlobal(v) ||
 		r.expr.p.isChanged(v, maxChanges) || r.expr.p.isHandedOn(v, cur) {
 		return []term.Text{term.Unknown(term.Other)}
 	}
 	if isParameter {
 		at := term.Piece{Hole: term.AnyString, Place: term.Place{Var: v}, Read: id, Via: r.expr.via}
-		return []term.Text{{Kind: term.Other, Pieces: []term.Piece{at}}}
+		return guardedAs(v, []term.Text{{Kind: term.Other, Pieces: []term.Piece{at}}}, r.expr.ways.guards(v, known.Function, cur))
 	}
 	w := writes[0]
 	if w.Kind != defuse.Plain && w.Kind != defuse.Result || r.expr.way.IsIn(w.At) {
@@ -225,7 +232,7 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	found := r.expr.through(term.Via{Object: v}, resolve, w.Value)
 	leave()
 	if defuse.IsLocal(v) && len(r.expr.asked) == 0 {
-		return guarded(found, r.expr.ways.guards(v, w.Where(), cur))
+		return guardedAs(v, found, r.expr.ways.guards(v, w.Where(), cur))
 	}
 	return found
 }
@@ -241,7 +248,9 @@ func (r callResolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, fiel
 		return nil, false
 	}
 	made := r.objectOf(cur.ChildAt(edge.SelectorExpr_X, -1), id)
-	if _, isMade := union.OneOf(made).Maker(); !isMade {
+	whole := union.OneOf(made)
+	isAsked := len(r.expr.asked) > 0 && whole.Has(term.Place{Var: v}) // a condition asks for a field of it
+	if _, isMade := whole.Maker(); !isMade && !isAsked {
 		return nil, false
 	}
 	return union.Applied(term.KindOf(field.Type()), "net/url.URL."+field.Name(), 0, [][]term.Text{made}), true

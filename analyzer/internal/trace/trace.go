@@ -141,6 +141,7 @@ func (tr *Tracer) Trace(decls []*defuse.Decl) []Arrival {
 		tr.followAll()
 	}
 	arriveBesideMethods(tr)
+	settleEitherWay(tr.arrivals)
 	for i := range tr.arrivals {
 		if tr.grows.isOn(tr.arrivals[i].Usage) && !tr.arrivals[i].isDecided() {
 			tr.arrivals[i].Usage = tr.arrivals[i].Usage.Doubted(Doubt{Reason: recursive})

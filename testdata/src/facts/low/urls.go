@@ -15,7 +15,7 @@ func ParsedURL(s string) *url.URL { // want ParsedURL:`returnsText\(net/url.Pars
 }
 
 // HomeURL is always the same.
-func HomeURL() *url.URL { return &url.URL{Scheme: "htps", Host: "home.corp.net"} } // want `field: "htps" is .*` HomeURL:`returnsText\(net/url.URL{}\(htps, , home.corp.net, , , , \)\)`
+func HomeURL() *url.URL { return &url.URL{Scheme: "htps", Host: "home.corp.net"} } // want `field: "htps" is an unknown scheme; the nearest known one is "https"` HomeURL:`returnsText\(net/url.URL{}\(htps, , home.corp.net, , , , \)\)`
 
 func GetURL(u *url.URL) { http.Get(u.String()) } // want GetURL:`takesURL\(0 Send\)`
 

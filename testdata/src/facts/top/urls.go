@@ -12,9 +12,9 @@ func urls() {
 	low.GetURL(low.ParsedURL("both.corp.net/x"))          // want `relative: "both.corp.net" has no scheme; http.Get accepts http and https`
 	u, _ := url.Parse("http:/here.corp.net/x")            // want `scheme: "//" is missing after "http:"; http.Get fails`
 	low.GetURL(u)
-	http.Get(low.HomeURL().String())                            // want `scheme: "htps" is .*`
-	low.GetURL(&url.URL{Scheme: "https", Host: "[::1"})         // want `host: .*; http.Get fails`
-	low.GetRef(low.ParsedURL("https://h.corp.net/"), "a:b/c d") // want `scheme: .*"a".*`
+	http.Get(low.HomeURL().String())                            // want `scheme: "htps" is an unknown scheme; the nearest known one is "https"`
+	low.GetURL(&url.URL{Scheme: "https", Host: "[::1"})         // want `host: "\[" lacks its "\]"; http.Get fails`
+	low.GetRef(low.ParsedURL("https://h.corp.net/"), "a:b/c d") // want `scheme: http.Get does not support "a"; it accepts http and https`
 	low.GetRef(low.ParsedURL("https://h.corp.net/"), "a/b")
 }
 

@@ -330,3 +330,32 @@ func newMirrors(n int) *mirrors {
 }
 
 func (m *mirrors) get(i int) { http.Get(m.urls[i]) }
+
+// Both ways of the condition send the text.
+type poster struct{ base, other string }
+
+func newPoster(other bool) *poster {
+	p := &poster{base: "poster.corp.net/v1"} // want `relative: "poster.corp.net" has no scheme; .*`
+	if other {
+		p.base = p.other
+	}
+	return p
+}
+
+func (p *poster) send(path string, withBody bool) error {
+	u := p.base + path
+	if withBody {
+		return sendBody(u)
+	}
+	return sendAlone(u)
+}
+
+func sendBody(u string) error {
+	_, err := http.Post(u, "", nil)
+	return err
+}
+
+func sendAlone(u string) error {
+	_, err := http.Get(u)
+	return err
+}

@@ -198,3 +198,24 @@ func newPlaces(n int) *places {
 }
 
 func (p *places) get(i int) { http.Get(p.names[i]) }
+
+// One way of the condition opens a file.
+type opening struct{ base, other string }
+
+func newOpening(other bool) *opening {
+	o := &opening{base: "opening.corp.net/v1"}
+	if other {
+		o.base = o.other
+	}
+	return o
+}
+
+func (o *opening) send(path string, local bool) error {
+	u := o.base + path
+	if local {
+		_, err := os.Open(u)
+		return err
+	}
+	_, err := http.Get(u)
+	return err
+}
