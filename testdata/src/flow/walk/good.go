@@ -205,3 +205,28 @@ func fallbackOfFallback() {
 		println("no URL")
 	}
 }
+
+// A function with a goto keeps the text away.
+type jumper struct{ base string }
+
+func (j jumper) address() string {
+	if strings.Contains(j.base, " ") {
+		return strings.TrimSpace(j.base)
+	}
+	return j.base
+}
+
+func jumpAway() {
+	u, n := "http://h/", 0
+again:
+	if n < 1 {
+		u = "http://h/#%zz"
+		n++
+		goto again
+	}
+	address := jumper{base: u}.address()
+	if len(address) > 8 {
+		return
+	}
+	http.Get(address)
+}
