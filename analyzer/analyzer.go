@@ -6,7 +6,7 @@
 // of go/analysis: a multichecker, go vet, golangci-lint, gopls, nogo. They require no other
 // analyzer, read only the files of the pass, and export facts only about functions, fields and
 // variables. A driver that drops [analysis.Diagnostic.Category] loses the severity, which the
-// category contains behind the rule: "host.error".
+// category contains after the rule: "host.error".
 //
 // From v1 on, [Analyzer], [New] and [Options] are stable. The rest of the package is for the
 // command uricheck, and may change.
@@ -113,8 +113,8 @@ func newAnalyzer() (*analysis.Analyzer, *settings) {
 	}
 	a.Flags.BoolVar(&s.literals, "literals", true, "report faulty URLs even if no known function takes them")
 	a.Flags.BoolVar(&s.style, "style", false, "also report what is valid but not in normal form")
-	a.Flags.Func("insecure-hosts", "hosts that the rule insecure accepts with their subdomains: a comma-separated `list`", listFlag(&s.insecureHosts, "host", isHost))
-	a.Flags.Func("schemes", "treat these URI schemes, a comma-separated `list`, as known", listFlag(&s.schemes, "scheme", uri.IsScheme))
+	a.Flags.Func("insecure-hosts", "comma-separated `list` of hosts that the rule insecure accepts, with their subdomains", listFlag(&s.insecureHosts, "host", isHost))
+	a.Flags.Func("schemes", "comma-separated `list` of URI schemes to treat as known", listFlag(&s.schemes, "scheme", uri.IsScheme))
 	return a, s
 }
 
@@ -124,7 +124,7 @@ func listFlag(to *[]string, kind string, is func(string) bool) func(string) erro
 		words := strings.FieldsFunc(strings.ToLower(value), func(r rune) bool { return r == ',' })
 		for _, word := range words {
 			if !is(word) {
-				return fmt.Errorf("%q is no %s", word, kind)
+				return fmt.Errorf("%q is not a %s", word, kind)
 			}
 		}
 		*to = words

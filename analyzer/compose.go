@@ -11,7 +11,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -41,7 +40,7 @@ func (c composer) checkAll() {
 			}
 			for _, whole := range c.checker.parts.Wholes(cur) {
 				if !seen[whole.Node()] && c.checker.parts.IsURL(whole) {
-					c.checkAssembled(whole, stdlib.Compose, parts.MakerOf(whole))
+					c.checkAssembled(whole, stdlib.Compose, c.makerOf(whole))
 				}
 				seen[whole.Node()] = true
 			}
@@ -142,9 +141,17 @@ func (c composer) areFaulty(literals []*ast.BasicLit) bool {
 func composedBy(cur inspector.Cursor, use stdlib.Use, by string) trace.Usage {
 	how := "passed to"
 	if by == "+" {
-		how = "joined by"
+		how = "joined with"
 	}
 	return trace.Usage{Use: use, Sink: by, Path: trace.PathOf(trace.Step{Cursor: cur, At: cur, How: how, Name: by})}
+}
+
+// makerOf returns the name of what composes the text at cur: a function, or "+".
+func (c composer) makerOf(cur inspector.Cursor) string {
+	if call, ok := cur.Node().(*ast.CallExpr); ok {
+		return code.CallName(c.checker.pass.TypesInfo, c.checker.pass.Pkg, call)
+	}
+	return "+"
 }
 
 // maxTexts is the maximal number of texts at one place that composer judges there.
@@ -240,7 +247,7 @@ func (c composer) findIn(comp *report.Composition, usage trace.Usage) []uricheck
 	return c.checker.checkBytes(s)
 }
 
-// learnHosts marks the holes of a composition whose values are no IPv6 addresses without
+// learnHosts marks the holes of a composition whose values are not IPv6 addresses without
 // brackets.
 func (c composer) learnHosts(comp *report.Composition) {
 	for i, expr := range comp.Values {

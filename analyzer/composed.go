@@ -9,7 +9,6 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
@@ -72,7 +71,7 @@ func (c composer) checkEscaper(cur inspector.Cursor) {
 	if (len(texts) != 1 || !languages.IsEscapedTwice(texts[0])) && !parts.Escapes(c.checker.parts, cur) {
 		return
 	}
-	c.checkEscapedAgain(cur, code.LastName(call.Fun))
+	c.checkEscapedAgain(cur, c.makerOf(by))
 }
 
 // checkEscapedAgain judges an escaped value that a function of the program escapes again.
@@ -103,7 +102,7 @@ func (c composer) checkSegment(cur inspector.Cursor, call *ast.CallExpr) {
 }
 
 // checkCall judges a call that writes a query to the RawPath of a URL, cleans or escapes it, or has a
-// format that is no constant.
+// format that is not a constant.
 func (c composer) checkCall(cur inspector.Cursor, call *ast.CallExpr) {
 	if c.checker.parts.IsQueryInRawPath(cur) {
 		c.checkAssembled(cur, stdlib.RawPathField, "url.URL.RawPath")
@@ -139,7 +138,7 @@ func (c composer) checkFormat(call, format inspector.Cursor) {
 		for i := range text.Holes {
 			text.Holes[i].IsFormat = true
 		}
-		by := code.LastName(call.Node().(*ast.CallExpr).Fun)
+		by := c.makerOf(call)
 		arg := c.wrongIn(text, &argument{cur: format, usage: composedBy(format, stdlib.Compose, by)})
 		if len(arg.findings) == 0 {
 			return

@@ -155,7 +155,7 @@ func TestBrokenCode(t *testing.T) {
 }
 
 // TestEndOfBrokenFile has a call without its parenthesis at the end of a file: to the parser it
-// ends behind the file.
+// ends after the file.
 func TestEndOfBrokenFile(t *testing.T) {
 	const src = `package p
 

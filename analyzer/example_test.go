@@ -12,7 +12,7 @@ import (
 )
 
 // A program with several analyzers. It takes packages as arguments, and the flags of uricheck
-// behind its name: -uricheck.style.
+// after its name: -uricheck.style.
 func Example_multichecker() {
 	main := func() {
 		multichecker.Main(printf.Analyzer, analyzer.Analyzer)
@@ -48,6 +48,6 @@ func ExampleNew_flags() {
 	// Output:
 	// -host : report malformed host
 	// -style : also report what is valid but not in normal form
-	// -insecure-hosts list: hosts that the rule insecure accepts with their subdomains: a comma-separated list
-	// "https://corp.example" is no host
+	// -insecure-hosts list: comma-separated list of hosts that the rule insecure accepts, with their subdomains
+	// "https://corp.example" is not a host
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 )
 
-// factPackages have every form of flow between packages and inside one. Packages come behind
+// factPackages have every form of flow between packages and inside one. Packages come after
 // their imports.
 var factPackages = []string{"facts/low", "facts/mid", "facts/forms", "facts/top", "flow"}
 
@@ -222,9 +222,9 @@ var _, _, _ = low.Get, mid.Fetch, farthest.C
 		{"a method of an interface", `func _(g mid.Getter) { g.Get("/x") }`,
 			[]string{"passed to mid.Getter.Get: low.Get in mid.getter.Get, mid.go:13; " + sent}},
 		{"a field", `var _ = low.Client{Base: "ftp://h"}`,
-			[]string{"the value of field Base: http.Get in low.Client.Send, low.go:7"}},
+			[]string{"assigned to field Base: http.Get in low.Client.Send, low.go:7"}},
 		{"a variable", `func _() { low.Default = "/x" }`,
-			[]string{"the value of Default: http.Get in low.Load, low.go:11"}},
+			[]string{"assigned to Default: http.Get in low.Load, low.go:11"}},
 		{"a long way, without its middle", `func _() { farthest.C("/x") }`,
 			[]string{"passed to farthest.C: farther.B in farthest.C, farthest.go:5; far.A in farther.B, farther.go:5; mid.Fetch in far.A, far.go:5; " + sent}},
 	} {

@@ -95,7 +95,7 @@ func allocated(t *testing.T, source memory) uint64 {
 }
 
 // deep are forms of code that can be nested, each with the parts to repeat before its middle
-// and behind it.
+// and after it.
 var deep = []struct {
 	name                               string
 	before, open, middle, shut, behind string

@@ -33,7 +33,7 @@ type Entry struct {
 	// Steps are all operations on the text, those of Way included.
 	Steps []Step
 	// Verdict is the verdict on the text. Reason says why it is neither Fine nor Faulty, or why
-	// it is Faulty only for any reader.
+	// the findings are only those that every reader has.
 	Verdict Verdict
 	Reason  string
 	// Findings are its findings, without those of opt-in rules, and Marked is what they mark.
@@ -55,12 +55,12 @@ const (
 	// Fine is the verdict on a text without findings.
 	Fine Verdict = "ok"
 	// Partial is the verdict on a text with unknown parts, and without findings in its known
-	// ones.
+	// ones, or without findings in the part that the expression writes.
 	Partial Verdict = "ok in part"
 	// Faulty is the verdict on a text with findings.
 	Faulty Verdict = "finding"
 	// Unreported is the verdict on a text whose findings uricheck does not report: a test may
-	// expect the failure, the code is generated, or a directive says so.
+	// expect the failure, a program generated the code, or a directive silences the findings.
 	Unreported Verdict = "not reported"
 	// Unjudged is the verdict on a text that uricheck cannot judge: the program checks it on
 	// the way, or changes it, or an unknown method decides.
@@ -162,11 +162,13 @@ func (inv *inventory) entry(l followed) Entry {
 		e.Reason = inv.unjudged(l.argument)
 	case e.Verdict == Unreported:
 		e.Reason = inv.unreported(l.argument)
+	case e.Verdict == Fine && l.faultyAround:
+		e.Verdict, e.Reason = Partial, reasonAround
 	case e.Verdict == Fine && isBehindBase(l.text.Value):
 		e.Verdict, e.Reason = Partial, reasonBase
 	case e.Verdict == Fine && len(l.text.Holes) > 0:
 		e.Verdict, e.Reason = Partial, reasonHole
-	case e.Verdict == Faulty && l.usage.Confidence() > trace.Certain && !isWhole(l.argument):
+	case e.Verdict == Faulty && l.forAnyReader:
 		e.Reason = inv.doubted(l.usage)
 	}
 	return e

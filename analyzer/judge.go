@@ -30,7 +30,7 @@ func (c *checker) judge(a *trace.Arrival) {
 		return
 	}
 	level := arg.usage.Confidence()
-	if !a.IsKeptAway && (level <= trace.IfShown && !arg.usage.IsPlain() || arg.usage.IsIntact() && !a.IsTested()) && c.judgeComposed(arg) {
+	if !a.IsKeptAway && (level <= trace.IfShown && !arg.usage.IsPlain() && !arg.usage.IsAskedInPart() || arg.usage.IsIntact() && !a.IsTested()) && c.judgeComposed(arg) {
 		return
 	}
 	if laid, ok := eval.Laid(a.Text); ok && !a.IsKeptAway && arg.usage.IsIntact() {
@@ -105,10 +105,17 @@ func (c *checker) judgeWhole(arg *argument) {
 	if u.AsParsed {
 		findings = slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return !isOfParsed(subject, f) })
 	}
-	arg.findings = withoutAsked(arg, arg.text.Own(findings))
+	isReported := func(f uricheck.Finding) bool { return c.settings.reports(f, false) }
+	isFaulty := slices.ContainsFunc(findings, isReported)
+	own := arg.text.Own(findings)
+	arg.faultyAround = isFaulty && !slices.ContainsFunc(own, isReported)
+	arg.findings = withoutAsked(arg, own)
 	ofAssembly := func(f uricheck.Finding) bool { return f.OfAssembly }
 	if slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || isDecodedOnWay(c.pass.TypesInfo, u.Path)) {
 		arg.findings = slices.DeleteFunc(arg.findings, ofAssembly)
+	}
+	if len(arg.findings) == 0 && u.IsAskedInPart() && (composer{c}).judgeHost(arg) {
+		return
 	}
 	c.conclude(arg)
 	composer{c}.judgeBeginning(arg)
@@ -171,6 +178,7 @@ func (c *checker) judgeUnmeant(arg *argument) {
 // that it is a URL; other faults there may come from the change.
 func (c *checker) judgeForAnyReader(arg *argument, whole *report.Text) {
 	arg.usage.Shared = true // the program may compare it with anything
+	arg.forAnyReader = true
 	sink := ""
 	if arg.usage.Use.Takes(stdlib.Reference, stdlib.Target) && !arg.usage.IsForOthers() {
 		sink = arg.usage.Sink

@@ -55,9 +55,9 @@ func TestOptions(t *testing.T) {
 // TestWrongOptions checks that Run returns an error that names the wrong option.
 func TestWrongOptions(t *testing.T) {
 	for want, o := range map[string]Options{
-		`there is no rule "style"`:              {Rules: map[string]bool{"style": true}},
-		`insecure-hosts: "http://h" is no host`: {InsecureHosts: []string{"http://h"}},
-		`schemes: "a:" is no scheme`:            {Schemes: []string{"a:"}},
+		`there is no rule "style"`:                 {Rules: map[string]bool{"style": true}},
+		`insecure-hosts: "http://h" is not a host`: {InsecureHosts: []string{"http://h"}},
+		`schemes: "a:" is not a scheme`:            {Schemes: []string{"a:"}},
 	} {
 		if _, err := New(o).Run(nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)

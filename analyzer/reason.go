@@ -15,16 +15,17 @@ import (
 
 // The reasons of an [Entry], except for those of doubts.
 const (
-	reasonNoSink  = "reaches no known function that takes a URL"
-	reasonKept    = "kept away by a condition"
-	reasonMethod  = "the method decides, and is unknown"
-	reasonNotIt   = "not meant as a URL here"
-	reasonBase    = "after an unknown base"
+	reasonNoSink  = "no known function takes the text"
+	reasonKept    = "a condition on the way stops the text"
+	reasonMethod  = "the HTTP method decides, and uricheck does not know it"
+	reasonNotIt   = "the text may be something other than a URL here"
+	reasonBase    = "uricheck does not know the beginning of the text"
+	reasonAround  = "another part of the text has the finding"
 	reasonHole    = "a part is known only at run time"
-	reasonIgnored = "a directive says to ignore it"
-	reasonTest    = "a test may expect the failure"
-	reasonOddTest = "works, and is in a test"
-	reasonMadeUp  = "the code is generated"
+	reasonIgnored = "a directive silences it"
+	reasonTest    = "the code may expect the failure"
+	reasonOddTest = "the call succeeds, and is in a test"
+	reasonMadeUp  = "a program generated the code"
 )
 
 // unjudged returns why the analyzer does not judge a text.
@@ -62,7 +63,7 @@ func (inv *inventory) doubted(u trace.Usage) string {
 	if where == "" {
 		return s.Code
 	}
-	return s.Code + ", " + where
+	return s.Code + " (" + where + ")"
 }
 
 // unreported returns why the analyzer does not report findings.
@@ -79,7 +80,7 @@ func (inv *inventory) unreported(arg *argument) string {
 	return reasonOddTest
 }
 
-// evidence returns the evidence that a test expects the failure, behind a colon, or "".
+// evidence returns the evidence that a test expects the failure, after a colon, or "".
 func (inv *inventory) evidence(arg *argument) string {
 	found := intent.None
 	for s := range arg.usage.Path.Steps() {

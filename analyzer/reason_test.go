@@ -29,7 +29,7 @@ func TestReasonsAreExplained(t *testing.T) {
 			}
 		}
 	}
-	if n != 25 {
-		t.Errorf("%d reasons, want 10 and 15", n)
+	if n != 27 {
+		t.Errorf("%d reasons, want 11 and 16", n)
 	}
 }

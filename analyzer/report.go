@@ -1,10 +1,11 @@
 package analyzer
 
 import (
+	"go/ast"
+	"go/token"
 	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -53,27 +54,33 @@ func (arg *argument) fault() *report.Fault {
 // value, and beside a fallback for it: only the user's value decides whether the sink refuses the
 // text.
 func weighFallbacks(c *checker, arrivals []trace.Arrival) {
-	concluded := make(map[*trace.Arrival]*argument)
+	if !slices.ContainsFunc(c.arguments, (*argument).hasError) {
+		return
+	}
+	judged := make(map[*trace.Arrival]*argument)
 	for _, arg := range c.arguments {
-		concluded[arg.arrival] = arg
+		judged[arg.arrival] = arg
+	}
+	byLiteral := make(map[*ast.BasicLit][]*trace.Arrival)
+	for i := range arrivals {
+		for _, p := range arrivals[i].Text.Pieces {
+			if p.Lit != nil {
+				byLiteral[p.Lit] = append(byLiteral[p.Lit], &arrivals[i])
+			}
+		}
 	}
 	for _, arg := range c.arguments {
+		if arg.arrival == nil {
+			continue
+		}
+		isFine := func(a *trace.Arrival) bool { return a.IsInsteadOf(arg.arrival) && !judged[a].hasError() }
 		for i, f := range arg.findings {
-			if f.Severity != uricheck.Error || arg.arrival == nil {
+			if f.Severity != uricheck.Error {
 				continue
 			}
 			pos, _ := c.reporter.Marked(arg.text, f)
-			isFine := func(a *trace.Arrival) bool {
-				hasLiteral := slices.ContainsFunc(a.Text.Pieces, func(p term.Piece) bool {
-					return p.Lit != nil && p.Lit.Pos() <= pos && pos < p.Lit.End()
-				})
-				return hasLiteral && a.IsInsteadOf(arg.arrival) && !concluded[a].hasError()
-			}
-			for j := range arrivals {
-				if isFine(&arrivals[j]) {
-					arg.findings[i].Severity = uricheck.Warning
-					break
-				}
+			if slices.ContainsFunc(byLiteral[literalAt(arg.arrival, pos)], isFine) {
+				arg.findings[i].Severity = uricheck.Warning
 			}
 		}
 	}
@@ -82,4 +89,14 @@ func weighFallbacks(c *checker, arrivals []trace.Arrival) {
 // hasError reports whether there is an error about an argument.
 func (arg *argument) hasError() bool {
 	return arg != nil && slices.ContainsFunc(arg.findings, func(f uricheck.Finding) bool { return f.Severity == uricheck.Error })
+}
+
+// literalAt returns the literal of an arriving text that contains a position, nil if none does.
+func literalAt(a *trace.Arrival, pos token.Pos) *ast.BasicLit {
+	for _, p := range a.Text.Pieces {
+		if p.Lit != nil && p.Lit.Pos() <= pos && pos < p.Lit.End() {
+			return p.Lit
+		}
+	}
+	return nil
 }

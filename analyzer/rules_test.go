@@ -59,7 +59,7 @@ func packagesWithFaults(t *testing.T) []string {
 // TestRules compares the findings with the want comments, what they mark and their fixes. It also
 // checks that the analyzer executes the operations of a program on a known text: in guards, it
 // ignores a text that a guard keeps from the sink, or completes, and reports a
-// similar one that fails behind the same guard.
+// similar one that fails after the same guard.
 func TestRules(t *testing.T) {
 	names := packagesWithFaults(t)
 	others := []string{

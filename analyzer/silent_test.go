@@ -130,6 +130,20 @@ func TestIgnoreDirectives(t *testing.T) {
 	})
 }
 
+// TestUselessDirectives: a finding points to a directive that would silence it, but has no effect.
+func TestUselessDirectives(t *testing.T) {
+	source, paths := archive("-- p/p.go --\npackage p\n\nimport \"net/url\"\n\n//lint:ignore uricheck/escape\nvar _, _ = url.Parse(\"/%\")\n")
+	p := load(t, source, paths...)
+	found := p.run(t, "p", p.readFile)
+	if len(found) != 1 || len(found[0].Related) != 1 {
+		t.Fatalf("want one finding with one related place, got %v", found)
+	}
+	related := found[0].Related[0]
+	if at := p.fset.Position(related.Pos); at.Line != 5 || related.Message != "this directive has no effect, because it gives no reason" {
+		t.Errorf("related: %s: %s", at, related.Message)
+	}
+}
+
 // In tests, the analyzer ignores calls whose failure the author may want.
 func TestWantedErrors(t *testing.T) {
 	test := func(lines ...string) string {

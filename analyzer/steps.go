@@ -42,11 +42,14 @@ const (
 	Doubts                     // something lowers the confidence that it arrives unchanged
 )
 
+// StatementBefore stands for the code of a condition that is a whole statement, such as a loop.
+const StatementBefore = "an earlier statement"
+
 // The answers of a condition: whether the text goes on.
 const (
 	AnswerPasses  = "the text passes"
 	AnswerStays   = "the text does not pass"
-	AnswerUnknown = "whether the text passes is unknown"
+	AnswerUnknown = "uricheck does not know whether the text passes"
 )
 
 // steps returns the operations on a text. A condition stands before the step that it guards.
@@ -160,7 +163,7 @@ func conditionOf(n ast.Node) string {
 	case nil:
 		return ""
 	}
-	return "what comes before"
+	return StatementBefore
 }
 
 func answer(cond term.Text) string {

@@ -19,7 +19,7 @@ type line struct {
 
 // runByLine runs the analyzer and reports its diagnostics as golangci-lint can show them: one
 // for each line, because its uniq-by-line hides a second one, with the severity before the
-// message, because it drops the category, and the way behind it, because it turns each related
+// message, because it drops the category, and the way after it, because it turns each related
 // information into a separate issue.
 func runByLine(pass *analysis.Pass, run func(*analysis.Pass) (any, error)) (any, error) {
 	var lines []line

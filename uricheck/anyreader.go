@@ -66,7 +66,7 @@ func (s Subject) isPlainURL() bool {
 }
 
 // lacksSlash reports whether a text begins as "https:/example.com/" does: with one slash, and a
-// site behind it.
+// site after it.
 func lacksSlash(text string) bool {
 	scheme, rest, ok := strings.Cut(text, ":/")
 	return ok && isHTTP(scheme) && !strings.HasPrefix(rest, "/") && looksLikeHost(firstSegment(rest)) && looksLikeSite(firstSegment(rest))
@@ -78,7 +78,7 @@ func isNearHTTP(scheme string) bool {
 	return slices.ContainsFunc(nearSchemes(scheme), isHTTP)
 }
 
-// schemeForAnyReader reports a misspelt scheme, a slash that is missing behind it, and one that
+// schemeForAnyReader reports a misspelt scheme, a slash that is missing after it, and one that
 // is not lowercase. A URL all in uppercase may be intended: its QR code is smaller.
 func schemeForAnyReader(j *judgement) {
 	if lacksSlash(j.Text) {
@@ -96,11 +96,11 @@ func hostForAnyReader(j *judgement) {
 	authority, ok := j.ref.Authority()
 	if ok && !doubledScheme(j) && authority == "" && !strings.EqualFold(j.ref.Scheme(), "ftp") {
 		_, end := j.ref.Span(uri.Authority)
-		j.warn(end-len("//"), end, "the host is empty")
+		j.warn(end-len("//"), end, "the host is empty; a request to this URL fails")
 	}
 }
 
-// portForAnyReader reports a number above 65535, and a number with letters behind it, if the
+// portForAnyReader reports a number above 65535, and a number with letters after it, if the
 // authority ends there: else an "@" may follow and make it a password. Letters alone may be a
 // placeholder, and "8001-8002" is a range.
 func portForAnyReader(j *judgement) {
@@ -126,8 +126,8 @@ func isAlphanumeric(s string) bool {
 }
 
 // escapeForAnyReader reports a "%" that begins no percent-encoding, whatever follows the text,
-// and that cannot begin a verb, a wildcard or a placeholder: one behind a number, "50%/", one
-// before a digit and a letter that is no hex digit, "%2H", and one before two letters that no
+// and that cannot begin a verb, a wildcard or a placeholder: one after a number, "50%/", one
+// before a digit and a letter that is not a hex digit, "%2H", and one before two letters that no
 // format knows, "%zz".
 func escapeForAnyReader(j *judgement) {
 	start, _ := j.ref.Span(uri.Path)
@@ -155,8 +155,8 @@ func isBrokenEscape(text string, at int) bool {
 // conversions are the letters that end a conversion of C, as in "%lu".
 const conversions = "diouxXcsn"
 
-// areStrayLetters reports whether two letters follow a "%", with a delimiter or nothing behind
-// them, and are no hex digits, no verb of Go or C, and no name between percent signs.
+// areStrayLetters reports whether two letters follow a "%", with a delimiter or nothing after
+// them, and are not hex digits, a verb of Go or C, or a name between percent signs.
 func areStrayLetters(rest string) bool {
 	if len(rest) < 2 || !uri.IsAlpha(rest[0]) || !uri.IsAlpha(rest[1]) {
 		return false

@@ -19,7 +19,7 @@ type picker struct{ *rand.Rand }
 
 func (p picker) of(list ...string) string { return list[p.IntN(len(list))] }
 
-// several returns up to n of the texts, one behind the other.
+// several returns up to n of the texts, one after the other.
 func (p picker) several(n int, list ...string) string {
 	var b strings.Builder
 	for range p.IntN(n + 1) {

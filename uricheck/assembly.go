@@ -114,7 +114,7 @@ func cutBefore(s, bytes string) (before, rest string, ok bool) {
 	return s, "", false
 }
 
-// inQuery returns the place of the byte behind the beginning of a query.
+// inQuery returns the place of the byte after the beginning of a query.
 func inQuery(query string) place {
 	setting := query[strings.LastIndexByte(query, '&')+1:]
 	name, _, ok := strings.Cut(setting, "=")
@@ -127,7 +127,7 @@ func inQuery(query string) place {
 	return inValue
 }
 
-// inAuthority returns the place of the byte behind the beginning of an authority. rest follows
+// inAuthority returns the place of the byte after the beginning of an authority. rest follows
 // that byte.
 func inAuthority(authority, rest string) place {
 	rest, _, _ = cutBefore(rest, "/?#")

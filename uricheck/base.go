@@ -30,7 +30,7 @@ func (s Subject) hasBase() bool {
 	return false
 }
 
-// behindBase returns the faults that a text has behind every base. No finding is an error: a
+// behindBase returns the faults that a text has after every base. No finding is an error: a
 // call that fails with one base may succeed with another. A text for any reader needs a function
 // for URLs that it is on its way to.
 func behindBase(s Subject) []Finding {
@@ -56,7 +56,7 @@ func behindBase(s Subject) []Finding {
 	return common
 }
 
-// onBase returns the faults of a text behind one base, with offsets in the text as written.
+// onBase returns the faults of a text after one base, with offsets in the text as written.
 func onBase(s Subject, base string) []Finding {
 	end := s.Holes[0].End
 	shift := len(base) - end

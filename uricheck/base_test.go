@@ -16,8 +16,8 @@ var realBases = []string{
 	"http://[2001:db8::1]:80/a", "https://u:p@h.example/a/b/", "http://localhost",
 }
 
-// TestBasesHold puts texts behind bases: a reported failure must occur behind every base, and
-// uricheck must report a path or a query that fails behind all of them.
+// TestBasesHold puts texts after bases: a reported failure must occur after every base, and
+// uricheck must report a path or a query that fails after all of them.
 func TestBasesHold(t *testing.T) {
 	sinks := sinksWithHoles(t)
 	r := rand.New(rand.NewPCG(16, 2))
@@ -26,7 +26,7 @@ func TestBasesHold(t *testing.T) {
 		sink := sinks[r.IntN(len(sinks))]
 		_, rest, ok := strings.Cut(text, "//")
 		if i := strings.IndexAny(rest, "/?"); ok && i >= 0 {
-			rest = rest[i:] // what stands behind a host
+			rest = rest[i:] // what stands after a host
 		}
 		s := uricheck.Subject{Call: sink.Call(uricheck.HoleMark + rest), Func: sinkFunc(sink)}
 		s.Holes = []uricheck.Hole{{End: len(uricheck.HoleMark)}}
@@ -49,7 +49,7 @@ func TestBasesHold(t *testing.T) {
 		if isSaid && fails < len(realBases) {
 			t.Errorf("%s(%q): %v; it fails behind %d bases of %d", s.Func, s.Text, messages(findings), fails, len(realBases))
 		}
-		// A text that continues a host or a segment may fail for another reason behind each
+		// A text that continues a host or a segment may fail for another reason after each
 		// base.
 		beginsPart := strings.HasPrefix(rest, "/") && !strings.HasPrefix(rest, "//") || strings.HasPrefix(rest, "?")
 		if beginsPart && fails == len(realBases) && len(findings) == 0 && sink.Use.Takes(stdlib.Reference) {

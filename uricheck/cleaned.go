@@ -3,7 +3,7 @@ package uricheck
 import "github.com/uricheck/go-uricheck/uricheck/stdlib"
 
 // isCleaned reports whether a text begins with the result of path.Join or a similar function,
-// which leaves no "//" behind a scheme.
+// which leaves no "//" after a scheme.
 func (s Subject) isCleaned() (Hole, bool) {
 	if len(s.Holes) == 0 || s.Holes[0].Start > 0 {
 		return Hole{}, false
@@ -13,7 +13,13 @@ func (s Subject) isCleaned() (Hole, bool) {
 }
 
 // cleanedFact is the fact about a URL that a program joins as a path.
-const cleanedFact = `a path join turns "//" into "/"`
+// cleanedFact names the functions that may have cleaned a text.
+func cleanedFact(h Hole) string {
+	if h.Value == FilePath {
+		return `filepath.Join and Clean turn "//" into one separator`
+	}
+	return `path.Join and path.Clean turn "//" into "/"`
+}
 
 // hostless explains a text that fails with every value, because path.Join has removed a slash
 // before the host.
@@ -23,13 +29,13 @@ func hostless(s Subject) (Finding, bool) {
 		return Finding{}, false
 	}
 	j := &judgement{judged: split(s), rule: &joinRule}
-	j.explain(&failure{}, h.Start, h.End, cleanedFact)
+	j.explain(&failure{}, h.Start, h.End, cleanedFact(h))
 	return j.findings[0], true
 }
 
 // checkCleaned reports a request to a URL that path.Join has cleaned.
 func checkCleaned(a *assembly) {
 	if h, ok := a.isCleaned(); ok && a.Use.For(stdlib.Sending, stdlib.Requesting) {
-		a.warn(h.Start, h.End, cleanedFact+"; the URL has no host")
+		a.warn(h.Start, h.End, cleanedFact(h)+"; the URL has no host")
 	}
 }

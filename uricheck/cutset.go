@@ -16,9 +16,9 @@ func prefixInSet(j *judgement) {
 	}
 	var fixes []Fix
 	if affix != "" {
-		fixes = []Fix{{Title: "Use " + affix, Edits: []Edit{{Start: len(j.Text), End: len(j.Text)}}, Rewrite: TrimAffix}}
+		fixes = []Fix{{Title: "Replace " + j.Func + " with " + affix, Edits: []Edit{{Start: len(j.Text), End: len(j.Text)}}, Rewrite: TrimAffix}}
 	}
-	j.warn(0, len(j.Text), j.quote(0, len(j.Text))+" is a set of characters for "+j.Func, fixes...)
+	j.warn(0, len(j.Text), j.Func+" reads "+j.quote(0, len(j.Text))+" as single characters; it may remove more", fixes...)
 }
 
 // affixTrimmers maps functions that trim a set of characters to those that trim a whole text.

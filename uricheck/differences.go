@@ -13,7 +13,7 @@ import (
 type difference struct {
 	lifts []stdlib.Kind    // what the check refuses
 	lax   func(*stdlib.Go) // disables the check
-	words string           // the words behind "fails": under which Go or setting it does not
+	words string           // the words after "fails": under which Go or setting it does not
 	mux   bool             // it concerns patterns, and is the only difference for them
 
 	// checked is the first go line that excludes every toolchain without the check, "go1.26";
@@ -43,13 +43,13 @@ var differences = [...]difference{
 	{ // go.dev/issue/77578
 		lifts:   []stdlib.Kind{stdlib.BadLiteral},
 		lax:     func(g *stdlib.Go) { g.Brackets = stdlib.AnyPrefix },
-		words:   " from go 1.25.8 and 1.26.1 on",
+		words:   " from Go 1.25.8 and 1.26.1 on",
 		checked: "go1.26.1",
 	},
 	{ // go.dev/issue/75678: these toolchains are older than the settings above
 		lifts:   []stdlib.Kind{stdlib.BadLiteral},
 		lax:     func(g *stdlib.Go) { g.Brackets, g.LaxColons, g.LaxParams = stdlib.AnyContent, true, true },
-		words:   " from go 1.24.8 and 1.25.2 on",
+		words:   " from Go 1.24.8 and 1.25.2 on",
 		checked: "go1.26",
 	},
 	{ // go.dev/issue/61410
@@ -72,7 +72,7 @@ var differences = [...]difference{
 // failure is a failure under the strictest Go.
 type failure struct {
 	stdlib.Failure
-	lift      string // which Go or setting lifts it, in words behind "fails"; "" if none does
+	lift      string // which Go or setting lifts it, in words after "fails"; "" if none does
 	explained bool
 }
 

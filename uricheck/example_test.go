@@ -22,7 +22,7 @@ func ExampleCheck() {
 	}
 	// Output:
 	// http.Get("localhost:8080/x"): 1
-	// error: "localhost": relative: "localhost" is read as the scheme; http.Get accepts http and https
+	// error: "localhost": relative: net/url reads "localhost" as the scheme; http.Get accepts http and https
 	// net.Dial("tcp", "localhost:8080"): 0
 }
 

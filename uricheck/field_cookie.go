@@ -11,16 +11,16 @@ import (
 // log.
 func cookieDomain(j *judgement) {
 	name := strings.TrimPrefix(j.Text, ".")
-	const leftOut = "; Set-Cookie leaves it out"
+	const leftOut = "; Set-Cookie leaves out the Domain"
 	for i := range len(name) {
 		if b := name[i]; !uri.IsAlpha(b) && !uri.IsDigit(b) && b != '-' && b != '.' {
 			start, end := characterAt(j.Text, len(j.Text)-len(name)+i)
-			j.warn(start, end, j.quote(start, end)+" is invalid in the Domain of a cookie"+leftOut)
+			j.warn(start, end, j.quote(start, end)+" is not allowed in the Domain of a cookie"+leftOut)
 			return
 		}
 	}
 	if len(j.Text) > 255 || !isCookieName(name) && !uri.IsIPv4(j.Text) {
-		j.warn(0, len(j.Text), j.quote(0, len(j.Text))+" is no domain of a cookie"+leftOut)
+		j.warn(0, len(j.Text), j.quote(0, len(j.Text))+" is not a cookie domain"+leftOut)
 	}
 }
 
@@ -39,13 +39,13 @@ func isCookieName(name string) bool {
 // clients replace with their default.
 func cookiePath(j *judgement) {
 	if j.Text[0] != '/' {
-		j.warn(0, len(j.Text), j.quote(0, len(j.Text))+` does not begin with "/"; clients take their default path`)
+		j.warn(0, len(j.Text), "the Path "+j.quote(0, len(j.Text))+` does not begin with "/"; clients use their default path`)
 		return
 	}
 	for i := range len(j.Text) {
 		if b := j.Text[i]; b < ' ' || b >= 0x7f || b == ';' {
 			start, end := characterAt(j.Text, i)
-			j.warn(start, end, j.quote(start, end)+" is invalid in the Path of a cookie; Set-Cookie leaves it out")
+			j.warn(start, end, j.quote(start, end)+" is not allowed in the Path of a cookie; Set-Cookie leaves out this character")
 			return
 		}
 	}

@@ -8,12 +8,12 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// schemeField finds the delimiters behind a scheme. It leaves alone a scheme within a scheme,
+// schemeField finds the delimiters after a scheme. It leaves alone a scheme within a scheme,
 // "jdbc:mysql", which its author intends.
 func schemeField(j *judgement) {
 	if near := nearSchemes(strings.ToLower(j.Text)); len(near) == 1 && !j.Program.knows(j.Text) {
-		fact := j.quote(0, len(j.Text)) + " is unknown; the nearest known scheme is " + quoteText(near[0])
-		j.warn(0, len(j.Text), fact, replace("Replace "+j.Text+" with "+near[0], 0, len(j.Text), near[0]))
+		fact := j.quote(0, len(j.Text)) + " is an unknown scheme; the nearest known one is " + quoteText(near[0])
+		j.warn(0, len(j.Text), fact, replace("Replace "+quoteText(j.Text)+" with "+quoteText(near[0]), 0, len(j.Text), near[0]))
 		return
 	}
 	start := len(strings.TrimRight(j.Text, ":/"))
@@ -25,7 +25,7 @@ func schemeField(j *judgement) {
 	}
 	var fixes []Fix
 	if rest := strings.TrimRight(j.Text[start:], "/"); rest == ":" && uri.IsScheme(j.Text[:start]) {
-		fixes = []Fix{replace("Remove "+j.Text[start:], start, len(j.Text), "")}
+		fixes = []Fix{replace("Remove "+quoteText(j.Text[start:]), start, len(j.Text), "")}
 	}
 	j.warn(start, len(j.Text), j.quote(start, len(j.Text))+" is not part of a Scheme; String adds its own", fixes...)
 }
@@ -51,14 +51,14 @@ func hostField(j *judgement) {
 	var fixes []Fix
 	switch {
 	case end == len(j.Text) && j.Text[start:end] == "/":
-		fixes = []Fix{replace("Remove the slash", start, end, "")}
+		fixes = []Fix{replace("Remove the final slash", start, end, "")}
 	case start == 0 && j.Text[:end] == scheme+"://":
-		fixes = []Fix{replace("Remove "+j.Text[:end], start, end, "")}
+		fixes = []Fix{replace("Remove "+quoteText(j.Text[:end]), start, end, "")}
 	}
 	j.warn(start, end, j.quote(start, end)+" is not part of a Host; url.Parse refuses the result of String", fixes...)
 }
 
-// portField finds a text behind a host's colon that is not a port. If the scheme is unknown, it
+// portField finds a text after a host's colon that is not a port. If the scheme is unknown, it
 // may be the name of a service, or a tag.
 func portField(j *judgement, scheme string) {
 	at, ok := portOf(j.Text)
@@ -103,7 +103,7 @@ func assembledHost(s Subject) []Finding {
 	return j.findings
 }
 
-// assembledPort finds a text that is not a port behind a host of which only the end is known, and
+// assembledPort finds a text that is not a port after a host of which only the end is known, and
 // an IPv6 address without brackets before an unknown port.
 func assembledPort(j *judgement, text string) {
 	last := strings.LastIndexByte(text, 0) + 1
@@ -111,7 +111,11 @@ func assembledPort(j *judgement, text string) {
 	switch {
 	case colon >= last && !strings.ContainsAny(text[colon:], "],"):
 		if port := text[colon+1:]; port != "" && (!uri.IsPort(port) || aboveMaxPort(port)) && j.Beside[stdlib.SchemeField] != "" {
-			j.warn(colon+1, len(text), j.quote(colon+1, len(text))+" is not a port; the dial fails")
+			fact := " is not a number"
+			if uri.IsPort(port) {
+				fact = " is above 65535"
+			}
+			j.warn(colon+1, len(text), j.quote(colon+1, len(text))+fact+"; the dial fails")
 		}
 	case colon > 0 && uri.IsIPv6(text[:colon]):
 		bareIPv6Field(j, text[:colon], text[colon:])
@@ -121,16 +125,16 @@ func assembledPort(j *judgement, text string) {
 func bareIPv6Field(j *judgement, address, port string) {
 	var fixes []Fix
 	if port != "" || !ambiguousPort(address) {
-		fixes = []Fix{replace("Write the address as ["+address+"]", 0, len(address), "["+address+"]")}
+		fixes = []Fix{replace("Write the host as ["+address+"]", 0, len(address), "["+address+"]")}
 	}
-	j.warn(0, len(address), "IPv6 address "+j.quote(0, len(address))+" lacks brackets", fixes...)
+	j.warn(0, len(address), "IPv6 address "+j.quote(0, len(address))+" lacks brackets; String does not add them", fixes...)
 }
 
 // requestHost finds characters that no Host header may contain: net/http then sends an empty
 // one. It first applies IDNA to a name beyond ASCII, which may refuse it.
 func requestHost(j *judgement) {
 	if start, end := noHost(j.Text); start < end && isASCII(j.Text) {
-		j.warn(start, end, j.quote(start, end)+" is not part of a Host; the Host header is sent empty")
+		j.warn(start, end, j.quote(start, end)+" is not part of a Host; net/http sends an empty Host header")
 	}
 }
 
@@ -153,7 +157,7 @@ func noHost(text string) (start, end int) {
 }
 
 // hasTemplateMark reports whether a text has marks of a template, a format or a pattern, so
-// that it is no component yet.
+// that it is not a component yet.
 func hasTemplateMark(text string) bool { return strings.ContainsAny(text, "{}<>$%*^|`") }
 
 // opaqueField finds an opaque part that hides a host. It leaves alone "*", and a part that

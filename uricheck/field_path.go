@@ -23,7 +23,7 @@ func pathField(j *judgement) {
 	path, fragment, hasFragment := strings.Cut(j.Text, "#")
 	if hasFragment && !isPattern(path) && isFragment(path, fragment) {
 		at := len(path)
-		j.warn(at, at+1, `"#" in a Path is encoded as %23; the fragment is a part of the path`)
+		j.warn(at, at+1, `url.URL.String encodes "#" in a Path as %23; the fragment is a part of the path`)
 	}
 }
 
@@ -34,7 +34,7 @@ func hostInPath(j *judgement) bool {
 	if !isKnown || host != "" || !isHTTP(j.Beside[stdlib.SchemeField]) || j.Beside[stdlib.OpaqueField] != "" || !looksLikeHost(segment) {
 		return false
 	}
-	j.warn(0, len(segment), j.quote(0, len(segment))+" in a Path is not a host; the host is empty")
+	j.warn(0, len(segment), j.quote(0, len(segment))+" is in the Path and not in the Host; the host is empty")
 	return true
 }
 
@@ -55,18 +55,18 @@ func checkAssembledPath(a *assembly) {
 func queryInRawPath(a *assembly) {
 	for _, h := range a.Holes {
 		if h.Value == EncodedPairs {
-			a.warn(h.Start, h.End, "a query in a RawPath is no encoding of the Path; url.URL.String ignores it")
+			a.warn(h.Start, h.End, "a query is not an encoding of the Path; EscapedPath ignores the RawPath")
 		}
 	}
 }
 
-const queryInPath = `"?" in a Path is encoded as %3F; the query is a part of the path`
+const queryInPath = `url.URL.String encodes "?" in a Path as %3F; the query is a part of the path`
 
 // requestPath is pathField for a path in a request line.
 func requestPath(j *judgement) {
 	if j.Text[0] != '/' && j.Text != "*" {
 		end := len(j.Text)
-		j.warn(0, end, j.quote(0, end)+` does not begin with "/"; neither does the request target`)
+		j.warn(0, end, "the Path "+j.quote(0, end)+` does not begin with "/"; the request line lacks it`)
 	}
 	pathField(j)
 }
@@ -75,7 +75,7 @@ func requestPath(j *judgement) {
 // expression.
 func isPattern(path string) bool { return strings.ContainsAny(path, `{}<>()[]*^|\`) }
 
-// isQuery reports whether the text behind a "?" is likely a query: a parameter with a value, or
+// isQuery reports whether the text after a "?" is likely a query: a parameter with a value, or
 // a lone word.
 func isQuery(s string) bool {
 	if strings.ContainsAny(s, "{}<>") {
@@ -88,7 +88,7 @@ func isQuery(s string) bool {
 
 const wordBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
 
-// isFragment reports whether the text behind a "#" is likely a fragment, or a route of a
+// isFragment reports whether the text after a "#" is likely a fragment, or a route of a
 // single-page application: "/#/login".
 func isFragment(path, s string) bool {
 	if s == "" || strings.ContainsAny(s, "{}<>#") {
@@ -98,14 +98,14 @@ func isFragment(path, s string) bool {
 	return uri.IsAlpha(s[0]) || isRoute && (path == "" || strings.HasSuffix(path, "/"))
 }
 
-// rawPathField finds a RawPath that is no encoding of Path, so that EscapedPath ignores it. A
+// rawPathField finds a RawPath that is not an encoding of Path, so that EscapedPath ignores it. A
 // RawPath that equals Path loses nothing.
 func rawPathField(j *judgement) {
 	path, isKnown := j.Beside[stdlib.PathField]
 	if isKnown && j.Text == path || strings.ContainsAny(j.Text, "{}<>") {
 		return
 	}
-	const ignored = "; EscapedPath ignores it"
+	const ignored = "; EscapedPath ignores the RawPath"
 	for i := range len(j.Text) {
 		switch b := j.Text[i]; {
 		case b == '%' && !isEscape(j.Text[i:]):
@@ -114,7 +114,7 @@ func rawPathField(j *judgement) {
 			return
 		case b != '%' && strings.IndexByte(rawPathBytes, b) < 0:
 			_, end := characterAt(j.Text, i)
-			j.warn(i, end, j.quote(i, end)+" is not encoded in a RawPath"+ignored)
+			j.warn(i, end, j.quote(i, end)+" is not allowed in a RawPath"+ignored)
 			return
 		}
 	}
@@ -130,7 +130,7 @@ const rawPathBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345
 // parameters that net/url drops.
 func rawQueryField(j *judgement) {
 	if j.Text[0] == '?' {
-		j.warn(0, 1, `"?" begins the RawQuery; String adds its own`, replace(`Remove the "?"`, 0, 1, ""))
+		j.warn(0, 1, `"?" begins the RawQuery; String adds its own`, replace(`Remove "?"`, 0, 1, ""))
 	}
 	query, _, hasFragment := strings.Cut(j.Text, "#")
 	if end := len(query); hasFragment {
@@ -148,6 +148,6 @@ func rawQueryField(j *judgement) {
 // fragmentField finds the delimiter before a fragment. Within one, "#" is data.
 func fragmentField(j *judgement) {
 	if j.Text[0] == '#' {
-		j.warn(0, 1, `"#" begins the Fragment; String encodes it as %23`, replace(`Remove the "#"`, 0, 1, ""))
+		j.warn(0, 1, `"#" begins the Fragment; String encodes it as %23`, replace(`Remove "#"`, 0, 1, ""))
 	}
 }

@@ -27,10 +27,10 @@ func (a *assembly) isPathOfURL(offset int) bool {
 	case ok && !isNetwork(scheme):
 		return false
 	case !ok && a.base == 0 && a.Use != stdlib.PathField && !a.Use.For(stdlib.Redirecting, stdlib.Resolving):
-		return false // it may be the name of a file, and is no URL to send a request to
+		return false // it may be the name of a file, and is not a URL to send a request to
 	}
 	switch a.placeAt(offset) {
-	case inPath, inHost, inPort: // behind a host, the path begins with a slash of its own
+	case inPath, inHost, inPort: // after a host, the path begins with a slash of its own
 		return true
 	}
 	return offset == a.base

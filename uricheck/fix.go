@@ -19,7 +19,7 @@ type Rewrite uint8
 const (
 	// NoRewrite: the fix has only its edits.
 	NoRewrite Rewrite = iota
-	// JoinHostPort: the one edit removes a colon and a port from behind a hole.
+	// JoinHostPort: the one edit removes a colon and a port from after a hole.
 	// The hole's value becomes net.JoinHostPort of the old one and that port.
 	JoinHostPort
 	// SwapEscaper: the one edit, which changes nothing, stands at a hole whose value comes from
@@ -37,7 +37,7 @@ const (
 	EscapeForQuery
 	// EscapeForPath is like EscapeForQuery, with url.PathEscape.
 	EscapeForPath
-	// EscapeUser: the one edit removes a colon and a password from behind a hole with a user. The
+	// EscapeUser: the one edit removes a colon and a password from after a hole with a user. The
 	// fix calls url.UserPassword for both values: url.QueryEscape writes a space as "+", and
 	// url.PathEscape keeps ":".
 	EscapeUser
@@ -69,7 +69,7 @@ func (f Fix) Apply(text string) string {
 }
 
 // applyTo returns the subject with the fixed text: it drops holes and seams inside an edit, and
-// moves those behind it.
+// moves those after it.
 func (f Fix) applyTo(s Subject) Subject {
 	var seams []int
 	for _, seam := range s.Seams {

@@ -9,7 +9,7 @@ import (
 )
 
 // checkFused reports values that form one segment with a word of the text, if the name of the
-// value, or the text that the package puts behind it elsewhere, shows that they are two.
+// value, or the text that the package puts after it elsewhere, shows that they are two.
 func checkFused(a *assembly) {
 	for _, h := range a.Holes {
 		switch at := a.placeAt(h.Start); {
@@ -26,12 +26,12 @@ func checkFused(a *assembly) {
 	}
 }
 
-// fusedHost reports a value directly behind the Host of a URL that begins with no slash: it is a part
+// fusedHost reports a value directly after the Host of a URL that begins with no slash: it is a part
 // of the host.
 func fusedHost(a *assembly, h Hole) {
 	isHost := func(other Hole) bool { return other.End == h.Start && strings.HasSuffix(other.Name, "Host") }
 	if slices.ContainsFunc(a.Holes, isHost) {
-		a.warn(h.Start, h.End, `no "/" stands before this value, which begins with none; it extends the host`)
+		a.warn(h.Start, h.End, `no "/" separates the host and this value; the value extends the host`)
 	}
 }
 
@@ -43,8 +43,8 @@ func fusedName(a *assembly, h Hole) {
 	if start == 0 || !isEnd || !uri.IsAlpha(a.known[h.Start-1]) || strings.Trim(segment, wordBytes) != "" || !isOf(h.Name, segment) {
 		return
 	}
-	a.warn(start, h.Start, `no "/" between `+a.quote(start, h.Start)+" and "+quoteText(h.Name)+"; they are one segment",
-		replace("Insert / after the text", h.Start-1, h.Start, segment[len(segment)-1:]+"/"))
+	a.warn(start, h.Start, `no "/" separates `+a.quote(start, h.Start)+" and "+quoteText(h.Name)+"; they are one segment",
+		replace(`Insert "/" after the text`, h.Start-1, h.Start, segment[len(segment)-1:]+"/"))
 }
 
 // fusedParameter reports the name "?sign" directly before a value with the name "sign".
@@ -55,8 +55,8 @@ func fusedParameter(a *assembly, h Hole) {
 	if start == 0 || !isEnd || len(name) < 3 || strings.Trim(name, nameBytes) != "" || !strings.HasSuffix(squeezed(h.Name), squeezed(name)) {
 		return
 	}
-	a.warn(start, h.Start, `no "=" between `+a.quote(start, h.Start)+" and "+quoteText(h.Name)+"; the parameter has no value",
-		replace("Insert = after the name", h.Start-1, h.Start, name[len(name)-1:]+"="))
+	a.warn(start, h.Start, `no "=" follows `+a.quote(start, h.Start)+"; the value becomes part of the parameter name",
+		replace(`Insert "=" after the name`, h.Start-1, h.Start, name[len(name)-1:]+"="))
 }
 
 // isOf reports whether a value has its name from a collection: "orderID" from "orders".
@@ -87,7 +87,7 @@ var endings = []struct{ plural, singular string }{{"", ""}, {"s", ""}, {"ies", "
 // identifiers are the endings of names for keys: "ID" in "orderID".
 var identifiers = []string{"id", "name", "key", "uuid"}
 
-// fusedWord reports a word directly behind a value that nearly always has a slash there.
+// fusedWord reports a word directly after a value that nearly always has a slash there.
 func fusedWord(a *assembly, h Hole) {
 	word := firstSegment(a.known[h.End:])
 	end := h.End + len(word)
@@ -95,9 +95,9 @@ func fusedWord(a *assembly, h Hole) {
 	if !isWhole || h.Start == 0 || a.known[h.Start-1] != '/' && !isHoleBefore(a.Holes, h) || !areRare(h.BeforeWord, h.BeforeSlash) {
 		return
 	}
-	fact := "only " + strconv.Itoa(h.BeforeWord) + " of " + strconv.Itoa(h.BeforeWord+h.BeforeSlash) + ` texts has no "/" after ` + quoteText(h.Name)
-	a.warn(h.End, end, fact+"; it and "+a.quote(h.End, end)+" are one segment",
-		replace("Insert / before the text", h.End, h.End+1, "/"+word[:1]))
+	fact := strconv.Itoa(h.BeforeSlash) + " of " + strconv.Itoa(h.BeforeWord+h.BeforeSlash) + ` texts have "/" after ` + quoteText(h.Name)
+	a.warn(h.End, end, fact+"; here "+quoteText(h.Name)+" and "+a.quote(h.End, end)+" are one segment",
+		replace(`Insert "/" before the text`, h.End, h.End+1, "/"+word[:1]))
 }
 
 // fusedPair reports two values without a slash between them, if other texts have one there.
@@ -107,7 +107,7 @@ func fusedPair(a *assembly, h Hole) {
 		return
 	}
 	first := a.Holes[i]
-	a.warn(first.Start, h.End, `no "/" between `+quoteText(first.Name)+" and "+quoteText(h.Name)+" as in other texts; they are one segment")
+	a.warn(first.Start, h.End, `other texts have "/" between `+quoteText(first.Name)+" and "+quoteText(h.Name)+"; here they are one segment")
 }
 
 // isHoleBefore reports whether another value ends where one begins.

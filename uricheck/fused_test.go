@@ -10,9 +10,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// TestFusedValuesArrive puts values behind the words that they have their names from, and
-// behind the names of parameters, and parses the texts with net/url: there is a finding if and
-// only if the value is no segment or parameter of its own.
+// TestFusedValuesArrive puts values after the words that they have their names from, and
+// after the names of parameters, and parses the texts with net/url: there is a finding if and
+// only if the value is not a segment or parameter of its own.
 func TestFusedValuesArrive(t *testing.T) {
 	collections := []struct{ word, value string }{
 		{"orders", "orderID"}, {"user", "user_name"}, {"entries", "entryKey"}, {"classes", "classID"}, {"tag", "id"}, {"tags", "suffix"},
@@ -61,7 +61,7 @@ func TestFusedParametersArrive(t *testing.T) {
 				t.Fatal(err)
 			}
 			arrives := slices.Contains(u.Query()["sign"], "v7") || slices.Contains(u.Query()["a"], "signv7")
-			if isReported := has(checkAssembly(s), "the parameter has no value"); isReported == arrives {
+			if isReported := has(checkAssembly(s), "the value becomes part of the parameter name"); isReported == arrives {
 				t.Errorf("%q: reported %v, the value arrives: %v", s.Text, isReported, arrives)
 			}
 		}

@@ -19,7 +19,7 @@ func policyHeader(j *judgement) {
 	}
 }
 
-// policySources judges the words behind the name of a directive.
+// policySources judges the words after the name of a directive.
 func policySources(j *judgement, at int, directive string) {
 	isSources := false
 	for i, word := range wordsOf(directive) {
@@ -35,7 +35,7 @@ func policySources(j *judgement, at int, directive string) {
 		if list := strings.TrimSuffix(source, ","); list != source {
 			next := strings.ToLower(firstWord(directive[word.end:]))
 			if !sourceDirectives.has(next) && !strings.HasSuffix(next, "-src") {
-				j.warn(end-1, end, `"," ends the policy; sources are separated by spaces`)
+				j.warn(end-1, end, `"," ends the policy; spaces separate sources`)
 			}
 			return
 		}
@@ -48,24 +48,24 @@ func policySource(j *judgement, start, end int, source string) {
 	scheme, rest, hasHost := strings.Cut(source, "://")
 	switch {
 	case policyKeywords.has(strings.ToLower(source)) || isNonce(source):
-		j.warn(start, end, j.quote(start, end)+" is read as a host; keywords need single quotes",
-			replace("Write it in single quotes", start, end, "'"+source+"'"))
+		j.warn(start, end, "browsers read "+j.quote(start, end)+" as a host; keywords need single quotes",
+			replace("Write the keyword in single quotes", start, end, "'"+source+"'"))
 	case strings.HasPrefix(source, "'") != strings.HasSuffix(source, "'"):
-		j.warn(start, end, j.quote(start, end)+" lacks a single quote; the source is ignored")
+		j.warn(start, end, j.quote(start, end)+" lacks a single quote; browsers ignore the source")
 	case policySchemes.has(strings.ToLower(source)):
-		j.warn(start, end, j.quote(start, end)+` is read as a host; schemes end in ":"`,
-			replace("Insert the colon", end, end, ":"))
+		j.warn(start, end, "browsers read "+j.quote(start, end)+` as a host; schemes end in ":"`,
+			replace(`Insert ":" after the scheme`, end, end, ":"))
 	case hasHost && len(nearSchemes(strings.ToLower(scheme))) == 1 && !j.Program.knows(scheme):
 		near := nearSchemes(strings.ToLower(scheme))[0]
-		j.warn(start, start+len(scheme), j.quote(start, start+len(scheme))+" is unknown; the nearest known scheme is "+quoteText(near),
-			replace("Replace "+scheme+" with "+near, start, start+len(scheme), near))
+		j.warn(start, start+len(scheme), j.quote(start, start+len(scheme))+" is an unknown scheme; the nearest known one is "+quoteText(near),
+			replace("Replace "+quoteText(scheme)+" with "+quoteText(near), start, start+len(scheme), near))
 	case hasHost && strings.ContainsAny(rest, "?#"):
 		at := end - len(rest) + strings.IndexAny(rest, "?#")
-		j.warn(at, end, j.quote(at, end)+" is not part of a source; the source is ignored")
+		j.warn(at, end, j.quote(at, end)+" is not part of a source; browsers ignore the source")
 	case lacksSlash(strings.ToLower(source)):
 		colon := start + strings.IndexByte(source, ':') + 1
-		j.warn(start, colon, `"//" is missing after `+j.quote(start, colon)+"; the source is ignored",
-			replace("Insert the slash", colon, colon, "/"))
+		j.warn(start, colon, `"//" is missing after `+j.quote(start, colon)+"; browsers ignore the source",
+			replace(`Insert "/"`, colon, colon, "/"))
 	case !strings.HasPrefix(source, "'"):
 		sourcePath(j, start, end)
 	}

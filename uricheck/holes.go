@@ -20,7 +20,7 @@ func checkHoles(s Subject) []Finding {
 	keepFixes(findings, func(f Finding, fix Fix) bool {
 		fixed := fix.applyTo(s)
 		// The rules about composed texts assume plain values: with "http:" as a base, two
-		// slashes would be right. Behind net.JoinHostPort the values are different.
+		// slashes would be right. After net.JoinHostPort the values are different.
 		isOther := f.OfAssembly || fix.Rewrite == JoinHostPort
 		return isFixed(findings, judgeHoles(fixed), f) && (isOther || isFixedAlways(s, fixed, f))
 	})
@@ -116,7 +116,7 @@ func misfit(s Subject) (Finding, bool) {
 	j := &judgement{judged: split(s), rule: &escapeRule}
 	verb := s.Text[s.Holes[i].Start:s.Holes[i].End]
 	if !strings.HasPrefix(verb, "%") {
-		j.explain(&failure{}, 0, len(s.Text), `package fmt writes "%!…" for an operand`)
+		j.explain(&failure{}, 0, len(s.Text), `package fmt writes "%!(EXTRA …)" for an operand without a verb`)
 	} else {
 		j.explain(&failure{}, s.Holes[i].Start, s.Holes[i].End, misprint(verb))
 	}
@@ -153,7 +153,7 @@ func mostCommonError(s Subject) Finding {
 		return best // without fixes: they do not help for the other values
 	}
 	j := &judgement{judged: split(s), rule: &syntaxRule}
-	j.explain(&failure{}, 0, len(s.Text), "no value makes it valid")
+	j.explain(&failure{}, 0, len(s.Text), "no value of the unknown part makes the text valid")
 	return j.findings[0]
 }
 
@@ -228,7 +228,7 @@ func (f Finding) fact() string {
 func (f Finding) isMasked() bool { return strings.Contains(f.Message, mask) }
 
 // narrow removes from a finding everything that another finding with the same fact lacks. A
-// value with an "@" masks the bytes before it, which without that value are no password.
+// value with an "@" masks the bytes before it, which without that value are not password.
 func (f *Finding) narrow(other Finding) {
 	if f.isMasked() && !other.isMasked() {
 		f.Message = other.Message

@@ -144,7 +144,7 @@ func (x *holeTrial) check(t *testing.T, values []string) {
 			complete.Text = after
 			again := uricheck.Check(complete)
 			// A fault of a value may only be visible after the fix: Check looks at a port only
-			// behind "http".
+			// after "http".
 			isOurs := func(g uricheck.Finding) bool { return g.Severity == uricheck.Error && isKnown(fixed, knownAfter, g) }
 			if slices.ContainsFunc(again, isOurs) && !hasError(found) {
 				t.Errorf("%s(%q) %v: %s makes %q fail: %v", s.Func, s.Text, s.Holes, fix.Title, after, messages(again))

@@ -76,10 +76,10 @@ func TestHoles(t *testing.T) {
 		{parse, "http://%s/%zz", `escape.warning "%zz" escape: "%" in "%zz" is not followed by two hex digits; the call fails for ordinary values`}, // "?" makes it a query
 		{parse, "http://%q/%zz", `escape.error "%zz" escape: "%" in "%zz" is not followed by two hex digits; url.Parse fails`},
 		{parse, "HTTP://…", `scheme.style "HTTP" scheme: "HTTP" is not lowercase -> http://…`},
-		{parse, "http://…:8080:80/", ``},
-		{parse, "http://%q:8080:80/", ``}, // the first colon may be the value's
+		{parse, "http://…:8080:80/", `port.warning "8080:80" port: "8080:80" is not a number; url.Parse fails unless GODEBUG=urlstrictcolons=0`},
+		{parse, "http://%q:8080:80/", `port.warning "8080:80" port: "8080:80" is not a number; url.Parse fails unless GODEBUG=urlstrictcolons=0`},
 		{parse, "http://%h:80/", ``},      // the failure, which a setting lifts, is not in known bytes
-		{parse, "…http://a b/", ``},       // behind "?"
+		{parse, "…http://a b/", ``},       // after "?"
 		{parse, "http://h:99999/…", `port.warning "99999" port: 99999 is above 65535; the dial fails`},
 		{parse, "http://h:9999…", ``},
 		{parse, "http://h:%d%d/", ``},
@@ -89,35 +89,35 @@ func TestHoles(t *testing.T) {
 		{stdlib.JoinElement, "%zz…", ``},
 		{send, "http://h:99999/…", `port.error "99999" port: 99999 is above 65535; http.Client.PostForm fails`},
 		{send, "http://h:99999…", ``}, // userinfo
-		{send, "ftp://…", `scheme.error "ftp" scheme: "ftp" is not supported; http.Client.PostForm accepts http and https`},
+		{send, "ftp://…", `scheme.error "ftp" scheme: http.Client.PostForm does not support "ftp"; it accepts http and https`},
 		{send, "http://256.1.1.1/users/…", `host.error "256.1.1.1" host: "256.1.1.1" is not an IPv4 address; http.Client.PostForm fails`},
 		{send, "http://256.1.1.1:%d/", `host.error "256.1.1.1" host: "256.1.1.1" is not an IPv4 address; http.Client.PostForm fails`},
-		{send, "https://256.1.1.%d/", `syntax.error "https://256.1.1.%d/" syntax: no value makes it valid; http.Client.PostForm fails`},
+		{send, "https://256.1.1.%d/", `syntax.error "https://256.1.1.%d/" syntax: no value of the unknown part makes the text valid; http.Client.PostForm fails`},
 		{send, "http://256.1.1.1…", ``}, // ".com"
 		{send, "http://25%d.1.1.1/", ``},
-		{send, "http://1.16777215/%q", `host.warning "1.16777215" host: "1.16777215" is not an IPv4 address; fails without a C resolver`},
+		{send, "http://1.16777215/%q", `host.warning "1.16777215" host: "1.16777215" is not an IPv4 address; http.Client.PostForm fails without a C resolver`},
 		{send, "http://1.16777216/%q", `host.error "1.16777216" host: "1.16777216" is not an IPv4 address; http.Client.PostForm fails`},
-		{send, "/users/%d", `syntax.error "/users/%d" syntax: no value makes it valid; http.Client.PostForm fails`},
-		{send, "localhost:8080/…", `relative.error "localhost" relative: "localhost" is read as the scheme; http.Client.PostForm accepts http and https -> http://localhost:8080/…`},
+		{send, "/users/%d", `syntax.error "/users/%d" syntax: no value of the unknown part makes the text valid; http.Client.PostForm fails`},
+		{send, "localhost:8080/…", `relative.error "localhost" relative: net/url reads "localhost" as the scheme; http.Client.PostForm accepts http and https -> http://localhost:8080/…`},
 		{send, "http://h/#…", ``},
 		{send, "http://h/…#x", ``},
-		{send, "http://h/?q=a b&x=%q", `query.warning " " query: " " is not percent-encoded; HTTP/1.1 servers answer 400 -> http://h/?q=a%20b&x=%q`},
-		{send, "http://h/?q=a b&x=…", `query.warning " " query: " " is not percent-encoded; HTTP/1.1 servers answer 400 -> http://h/?q=a%20b&x=…`},
+		{send, "http://h/?q=a b&x=%q", `query.warning " " query: " " is not allowed in a query; HTTP/1.1 servers answer 400 -> http://h/?q=a%20b&x=%q`},
+		{send, "http://h/?q=a b&x=…", `query.warning " " query: " " is not allowed in a query; HTTP/1.1 servers answer 400 -> http://h/?q=a%20b&x=…`},
 		{send, "http://h/?a=1&amp;x=…", `query.warning "&amp;" query: "&amp;" is an HTML entity; URL.Query drops the parameter -> http://h/?a=1&x=…`},
-		// Behind "#" the second one is in a fragment.
+		// After "#" the second one is in a fragment.
 		{send, "http://h/?a=1&amp;x=…&amp;b=2", `query.warning "&amp;" query: "&amp;" is an HTML entity; URL.Query drops the parameter`},
 		{parse, " http://h/%s", `syntax.error " " syntax: white space " " is not part of a URI; url.Parse fails -> http://h/%s`},
-		{send, "htpp://h/…", `scheme.error "htpp" scheme: "htpp" is unknown; the nearest known scheme is "http" -> http://h/…`},
-		{send, "htpp://…/x", `scheme.error "htpp" scheme: "htpp" is unknown; the nearest known scheme is "http" -> http://…/x`},
-		{parse, "htpp://…/x", `scheme.warning "htpp" scheme: "htpp" is unknown; the nearest known scheme is "http"`}, // "::1"
-		{send, "https://http://h/…", `host.warning "http" host: the scheme is doubled; the host is "http"`},
-		{request, "users/…", `syntax.error "users/…" syntax: no value makes it valid; url.ParseRequestURI fails`},
-		{parse, "/a%20b/%s", `escape.error "%20b" escape: "%20b" in a format is a verb; url.Parse fails`},
-		{parse, "?q=a%20b&p=%s", `escape.warning "%20b" escape: "%20b" in a format is a verb; it writes no percent-encoding`},
+		{send, "htpp://h/…", `scheme.error "htpp" scheme: "htpp" is an unknown scheme; the nearest known one is "http" -> http://h/…`},
+		{send, "htpp://…/x", `scheme.error "htpp" scheme: "htpp" is an unknown scheme; the nearest known one is "http" -> http://…/x`},
+		{parse, "htpp://…/x", `scheme.warning "htpp" scheme: "htpp" is an unknown scheme; the nearest known one is "http"`}, // "::1"
+		{send, "https://http://h/…", `host.warning "http" host: the text has two schemes; the host is "http"`},
+		{request, "users/…", `syntax.error "users/…" syntax: no value of the unknown part makes the text valid; url.ParseRequestURI fails`},
+		{parse, "/a%20b/%s", `escape.error "%20b" escape: package fmt reads "%20b" in a format as a verb; url.Parse fails`},
+		{parse, "?q=a%20b&p=%s", `escape.warning "%20b" escape: package fmt reads "%20b" in a format as a verb; it writes no percent-encoding`},
 		{parse, "%d", ``},
-		{send, "%d", `syntax.error "%d" syntax: no value makes it valid; http.Client.PostForm fails`},
+		{send, "%d", `syntax.error "%d" syntax: no value of the unknown part makes the text valid; http.Client.PostForm fails`},
 		{send, "http://::1/%s/%s/%s/%s/%s", `host.error "::1" host: IPv6 address "::1" lacks brackets; http.Client.PostForm fails -> http://[::1]/%s/%s/%s/%s/%s`},
-		{parse, "http://::1/%s", `host.warning "::1" host: IPv6 address "::1" lacks brackets; fails unless GODEBUG=urlstrictcolons=0 -> http://[::1]/%s`},
+		{parse, "http://::1/%s", `host.warning "::1" host: IPv6 address "::1" lacks brackets; url.Parse fails unless GODEBUG=urlstrictcolons=0 -> http://[::1]/%s`},
 		{parse, "postgres://u:pa#ss@h/…", `fragment.error "#" fragment: "#" ends the authority before "@"; url.Parse fails`},
 		{parse, "http://user:Xk27dh3@%s/", ``}, // the host may be an example
 		{parse, "postgres://user:Xk27dh3@db.acme.com/…", ``},
@@ -126,8 +126,8 @@ func TestHoles(t *testing.T) {
 		{parse, "http://u:Xk27dh3@%d.0.0.1/", ``}, // this machine
 		{parse, "http://u:Xk27dh3@db%d.acme.io/", `userinfo.warning "Xk27dh3" userinfo: a password is part of the source code`},
 		{stdlib.SendAny, "ht%q/~:/:id/", ``}, // "%2F:" fails
-		{stdlib.ServeTest, "http://u@::80/%…0/", `host.warning "::80" host: IPv6 address "::80" lacks brackets; panics unless GODEBUG=urlstrictcolons=0 -> http://u@[::80]/%…0/`},
-		{stdlib.ParseQuery, "https://u%40:p%3A@${h}/d?a=1%h…%h%n", `query.warning "https://u%40:p%3A@${h}/d?" query: "https://u%40:xxxxx@${h}/d?" is part of the first key -> a=1%h…%h%n`},
+		{stdlib.ServeTest, "http://u@::80/%…0/", `host.warning "::80" host: IPv6 address "::80" lacks brackets; the call panics unless GODEBUG=urlstrictcolons=0 -> http://u@[::80]/%…0/`},
+		{stdlib.ParseQuery, "https://u%40:p%3A@${h}/d?a=1%h…%h%n", `query.warning "https://u%40:p%3A@${h}/d?" query: "https://u%40:xxxxx@${h}/d?" is part of the first key; a lookup without it finds nothing -> a=1%h…%h%n`},
 		{stdlib.ParseQuery, "a=…;b=c", `query.error ";" query: ";" does not separate parameters; url.ParseQuery fails`},
 		{stdlib.ServeTest, "/a b/…", `syntax.error " " syntax: " " breaks the request line; httptest.NewRequestWithContext panics`},
 		{stdlib.Resolve, "/users/…", ``},

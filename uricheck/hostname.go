@@ -29,7 +29,7 @@ func badName(j *judgement) bool {
 	from, to, fact := nameFault(host)
 	if fact == "" {
 		// A fault that only IDNA finds.
-		from, to, fact = 0, end-start, "is no name by the rules of IDNA"
+		from, to, fact = 0, end-start, "is not a name by the rules of IDNA"
 	}
 	from, to = start+from, start+to
 	if j.isReported(from, to) {
@@ -73,7 +73,7 @@ func nameFault(host string) (start, end int, fact string) {
 		case host[i] >= 0x80 || host[i] == '%':
 			return 0, 0, ""
 		case !isNameByte(host[i]):
-			return i, i + 1, "is not a character of host names"
+			return i, i + 1, "is not allowed in a host name"
 		}
 	}
 	for label := range strings.SplitSeq(strings.TrimSuffix(host, "."), ".") {
@@ -133,7 +133,7 @@ func bareIPv6(s judged) (address, port string, ok bool) {
 	return splitBareIPv6(s.Text[start:end])
 }
 
-// splitBareIPv6 returns the address, and the port with its colon. It finds a port only behind
+// splitBareIPv6 returns the address, and the port with its colon. It finds a port only after
 // an address of eight groups: else the port may be a group.
 func splitBareIPv6(text string) (address, port string, ok bool) {
 	if uri.IsIPv6(text) {

@@ -135,7 +135,7 @@ func TestHostportOfField(t *testing.T) {
 }
 
 // mayBeElse reports whether the rule ignores a format that breaks: its scheme may have no port
-// ("docker://image:tag"), a hole behind digits or behind any value may be a part of the port,
+// ("docker://image:tag"), a hole after digits or after any value may be a part of the port,
 // and one beside another is not the whole host.
 func mayBeElse(scheme, host, port, rest string) bool {
 	switch {

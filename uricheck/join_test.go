@@ -64,7 +64,7 @@ func TestJoinCleansSlashes(t *testing.T) {
 }
 
 // A join encodes a "?" or "#" in an element as %3F or %23. At the end of a segment, or before a
-// character that is no letter or digit, that may be intended.
+// character that is not a letter or digit, that may be intended.
 func TestJoinEncodesDelimiters(t *testing.T) {
 	base := url.URL{Scheme: "http", Host: "h", Path: "/b"}
 	warned := 0
@@ -133,7 +133,7 @@ func TestJoinBase(t *testing.T) {
 }
 
 // The effect of a reference on the path of a base: if the rule reports it, resolution drops the
-// path or its last segment. If not, the path stays, or is no directory, or the reference
+// path or its last segment. If not, the path stays, or is not a directory, or the reference
 // repeats it, or resolution drops it for a reason.
 func TestJoinDropsBase(t *testing.T) {
 	bases := []string{"https://h", "https://h/", "https://h/api", "https://h/api/", "https://h/api/v1", "https://h/api/v1/", "https://h/v2", "https://h/index.html", "https://h/x/login", "/api/v1/", "mailto:x"}
@@ -164,7 +164,7 @@ func TestJoinDropsBase(t *testing.T) {
 	}
 }
 
-// A word behind a complete host changes the host, or forms a port that fails; a slash between
+// A word after a complete host changes the host, or forms a port that fails; a slash between
 // them makes it a path.
 func TestJoinGlues(t *testing.T) {
 	hosts := []string{"https://example.com", "http://a.example.org", "http://localhost", "ws://127.0.0.1", "http://h:8080", "http://[::1]", "http://u@example.io", "https://example.net:443"}

@@ -76,16 +76,18 @@ func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fi
 	if j.Use.Panics() {
 		fails = "panics"
 	}
-	// The setting is more useful than the function, which is visible in the code.
-	consequence := fails + f.lift
+	fails += f.lift
 	if f.lift != "" && j.always {
 		// It fails in any case, for another reason.
 		return j.explainAs(f, start, end, fact, fixes...)
 	}
-	if named := fact + "; " + j.Func + " " + consequence; f.lift == "" && j.fits(named) {
-		consequence = j.Func + " " + fails
+	// The setting is more useful than the function, which is visible in the code.
+	for _, subject := range []string{j.Func + " ", "the call "} {
+		if named := fact + "; " + subject + fails; j.fits(named) {
+			return j.explainAs(f, start, end, named, fixes...)
+		}
 	}
-	return j.explainAs(f, start, end, fact+"; "+consequence, fixes...)
+	return j.explainAs(f, start, end, fact+"; "+fails, fixes...)
 }
 
 // maxMessage is how many characters a message has at most.

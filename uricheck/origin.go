@@ -13,7 +13,7 @@ func unmatchedOrigin(j *judgement) {
 	if !j.Use.Takes(stdlib.Origin) || j.fails() {
 		return
 	}
-	const consequence = "; no Origin field equals it"
+	const consequence = "; no Origin field equals this text"
 	authority, authorityEnd := j.ref.Span(uri.Authority)
 	host, hostEnd := j.ref.Span(uri.Host)
 	if host > authority {
@@ -26,7 +26,7 @@ func unmatchedOrigin(j *judgement) {
 		j.warn(host+i, host+i+len("*"), `"*" is not a wildcard`+consequence)
 	}
 	if port, ok := j.ref.Port(); ok && (port == "" || isHTTP(j.ref.Scheme()) && port == uri.DefaultPort(j.ref.Scheme())) {
-		fact := j.quote(hostEnd, authorityEnd) + " is left out of an Origin field"
+		fact := "clients leave out " + j.quote(hostEnd, authorityEnd) + " in an Origin field"
 		j.warn(hostEnd, authorityEnd, fact+consequence, replace("Remove "+j.quote(hostEnd, authorityEnd), hostEnd, authorityEnd, ""))
 	}
 	if authorityEnd < len(j.Text) {

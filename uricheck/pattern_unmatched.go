@@ -21,7 +21,7 @@ func unmatchedPattern(j *judgement) {
 	}
 	foreignWildcard(j, start)
 	if scheme, ok := strings.CutSuffix(j.Text[host:start], ":"); ok && uri.IsScheme(scheme) && strings.HasPrefix(j.Text[start:], "//") {
-		j.warn(host, start, j.quote(host, start)+" is read as the host; a pattern has no scheme")
+		j.warn(host, start, "a ServeMux reads "+j.quote(host, start)+" as the host; a pattern has no scheme")
 		return
 	}
 	unservedPath(j, start)
@@ -35,7 +35,7 @@ func unmatchedPattern(j *judgement) {
 		if j.Text[start+i] == '#' {
 			consequence = "; clients send no fragment"
 		}
-		j.warn(start+i, len(j.Text), j.quote(start+i, start+i+1)+" is read as part of the path"+consequence)
+		j.warn(start+i, len(j.Text), "a ServeMux reads "+j.quote(start+i, start+i+1)+" as part of the path"+consequence)
 	}
 }
 
@@ -45,14 +45,14 @@ func nameAsHost(j *judgement, method, start, end int) bool {
 	name := j.Text[start:end]
 	switch {
 	case method == 0 && standardMethods.has(name):
-		j.warn(start, end, j.quote(start, end)+" is read as the host; a method ends in a space",
-			Fix{Title: "Insert a space", Edits: []Edit{{end, end, " "}}})
+		j.warn(start, end, "a ServeMux reads "+j.quote(start, end)+" as the host; a method ends in a space",
+			Fix{Title: "Insert a space after the method", Edits: []Edit{{end, end, " "}}})
 	case name == "^":
-		j.warn(start, end, `"^" is read as the host; ServeMux has no regular expressions`)
+		j.warn(start, end, `a ServeMux reads "^" as the host; it has no regular expressions`)
 	case name == "" || name == "localhost" || strings.Trim(name, letters+"-_") != "":
 		return false
 	default:
-		j.warn(start, end, j.quote(start, end)+` is read as the host; a path begins with "/"`)
+		j.warn(start, end, "a ServeMux reads "+j.quote(start, end)+` as the host; a path begins with "/"`)
 	}
 	return true
 }
@@ -65,7 +65,7 @@ func unservedPath(j *judgement, start int) {
 	if len(j.Below) == 0 || strings.HasSuffix(path, "/") || strings.ContainsRune(path, '{') || slices.ContainsFunc(j.Below, isServed) {
 		return
 	}
-	j.warn(start, len(j.Text), `the handler is a mux without a pattern for this path, and gets no other path`)
+	j.warn(start, len(j.Text), `the handler is a ServeMux without a pattern for this path; it answers 404`)
 }
 
 // mayServe reports whether a pattern may match a path: its wildcards match anything.
@@ -88,7 +88,7 @@ func foreignWildcard(j *judgement, path int) {
 			end++
 		}
 		if isForeignWildcard(j.Text[at+len("/") : end]) {
-			j.warn(at+len("/"), end, j.quote(at+len("/"), end)+" is matched as written; ServeMux has no such wildcard")
+			j.warn(at+len("/"), end, "a ServeMux matches "+j.quote(at+len("/"), end)+" literally; it has no such wildcard")
 			return
 		}
 		at = end
@@ -111,7 +111,7 @@ func isForeignWildcard(segment string) bool {
 // host or the path, where no request has it. has names that mux.
 func readLiterally(j *judgement, method, path int, has string) bool {
 	if method > 0 {
-		j.warn(0, method, j.quote(0, method)+" is read as part of the host; it is a method"+has)
+		j.warn(0, method, "a ServeMux reads "+j.quote(0, method)+" as part of the host; it is a method"+has)
 		return true
 	}
 	i := strings.Index(j.Text[path:], "/{")
@@ -120,7 +120,7 @@ func readLiterally(j *judgement, method, path int, has string) bool {
 	}
 	start := path + i + len("/")
 	end := start + cutAfter(j.Text[start:], '}')
-	j.warn(start, end, j.quote(start, end)+" is matched as written; it is a wildcard"+has)
+	j.warn(start, end, "a ServeMux matches "+j.quote(start, end)+" literally; it is a wildcard"+has)
 	return true
 }
 
@@ -147,7 +147,7 @@ func uncleanPattern(j *judgement) {
 	}
 	for _, f := range stdlib.Fails(stdlib.Call{Use: j.Use, Text: get + j.Text}, stdlib.Go{}) {
 		start, end := f.Start-len(get), f.End-len(get)
-		j.warn(start, end, j.quote(start, end)+" is cleaned out of a request's path; the request is redirected")
+		j.warn(start, end, "a ServeMux removes "+j.quote(start, end)+" from a path; it redirects the request")
 	}
 }
 
@@ -163,9 +163,9 @@ func oddMethod(j *judgement, method string) {
 	if !standardMethods.has(standard) || method == standard {
 		return
 	}
-	fact := j.quote(0, len(method)) + " is matched as written"
+	fact := "a ServeMux matches " + j.quote(0, len(method)) + " literally"
 	if isList {
-		fact = j.quote(0, len(method)) + " is read as one method"
+		fact = "a ServeMux reads " + j.quote(0, len(method)) + " as one method"
 	}
 	j.warn(0, len(method), fact+"; a "+standard+" request does not match")
 }

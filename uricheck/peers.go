@@ -24,7 +24,7 @@ func (p Peers) areMistakes() bool {
 }
 
 // checkPeers reports a text that begins with a slash, or without one, if nearly all others
-// behind the same base do the opposite. Behind a host without path, the slash makes no
+// after the same base do the opposite. After a host without path, the slash makes no
 // difference to a reference.
 func checkPeers(a *assembly) {
 	p, start := a.Peers, a.base
@@ -37,7 +37,7 @@ func checkPeers(a *assembly) {
 		// An author who repeats "/api/v2" knows that the base's path is lost.
 		isWhole := isSlash && !p.AreNamesakes && isDirectory(firstSegment(a.known[start+1:]))
 		if isSlash && !isWhole && p.areMistakes() && (a.Base == "" || len(base.Path()) > 1) {
-			a.warn(start, start+1, amongPeers(p.Slashes, p, `with "/"`)+"; it drops the path of the base",
+			a.warn(start, start+1, mostPeers(p.Words, p, `for this base begin without "/"`)+"; this one drops the path of the base",
 				replace("Remove the slash", start, start+1, ""))
 		}
 		return
@@ -45,16 +45,16 @@ func checkPeers(a *assembly) {
 	switch {
 	case a.base == 0:
 	case isSlash && areRare(p.Slashes, p.Words):
-		a.warn(start, start+1, amongPeers(p.Slashes, p, `with "/"`)+`; the others need a base that ends in "/"`,
+		a.warn(start, start+1, mostPeers(p.Words, p, `after this base begin without "/"`)+"; this one doubles the slash",
 			replace("Remove the slash", start, start+1, ""))
 	case isWordByte(a.Text[start]) && areRare(p.Words, p.Slashes):
 		end := start + len(firstSegment(a.known[start:]))
-		a.warn(start, end, amongPeers(p.Words, p, `without "/"`)+`; the others need a base without "/" at its end`,
-			replace("Insert / before the text", start, start+1, "/"+a.Text[start:start+1]))
+		a.warn(start, end, mostPeers(p.Slashes, p, `after this base begin with "/"`)+"; nothing separates this one from the base",
+			replace(`Insert "/" before the text`, start, start+1, "/"+a.Text[start:start+1]))
 	}
 }
 
-// checkBase reports a base that doubles the slash before nearly all texts behind it, or that has no
+// checkBase reports a base that doubles the slash before nearly all texts after it, or that has no
 // slash between a complete host, or a directory, and them.
 func checkBase(a *assembly) {
 	p := a.Peers
@@ -65,7 +65,7 @@ func checkBase(a *assembly) {
 	switch before := uri.Split(a.Text[:seam]); {
 	case p.Slashes > 0 && (p.Words == 0 || areRare(p.Words, p.Slashes)):
 		if word, ok := strings.CutSuffix(before.Path(), "/"); ok && before.Host() != "" && a.placeAt(seam) == inPath && !strings.HasSuffix(word, "/") {
-			a.warn(seam-1, seam, `"/" meets "/" where texts are joined; the path has an empty segment`,
+			a.warn(seam-1, seam, `"/" follows "/" where two texts meet; the path has an empty segment`,
 				replace("Remove the slash", seam-1, seam, ""))
 		}
 	case p.Words > 0 && p.Slashes == 0 && before.Host() != "" && isDirectoryEnd(before):
@@ -73,8 +73,8 @@ func checkBase(a *assembly) {
 		if before.Path() == "" {
 			extended = "the host"
 		}
-		a.warn(start, seam, `no "/" between `+a.quote(start, seam)+" and the texts after it; they extend "+extended,
-			replace("Insert / after the text", seam-1, seam, a.Text[seam-1:seam]+"/"))
+		a.warn(start, seam, `no "/" separates `+a.quote(start, seam)+" and the texts after it; they extend "+extended,
+			replace(`Insert "/" after the text`, seam-1, seam, a.Text[seam-1:seam]+"/"))
 	}
 }
 
@@ -90,11 +90,7 @@ func isDirectoryEnd(r uri.Ref) bool {
 	return isDirectory(r.Path()[strings.LastIndexByte(r.Path(), '/')+1:])
 }
 
-// amongPeers says how rarely texts begin in a way.
-func amongPeers(few int, p Peers, how string) string {
-	begin := " such texts begin "
-	if few == 1 {
-		begin = " such texts begins "
-	}
-	return "only " + strconv.Itoa(few) + " of " + strconv.Itoa(p.Slashes+p.Words) + begin + how
+// mostPeers says how many of the texts are as the author wants them.
+func mostPeers(many int, p Peers, how string) string {
+	return strconv.Itoa(many) + " of " + strconv.Itoa(p.Slashes+p.Words) + " texts " + how
 }

@@ -37,7 +37,7 @@ type placeholderForm struct {
 }
 
 // placeholderForms are the forms of each kind. If two match, the first one counts. Between
-// double braces, or behind "$", they allow any ASCII except for "%" and braces.
+// double braces, or after "$", they allow any ASCII except for "%" and braces.
 //
 // go vet starts the program once for each package, and few packages have a text that needs
 // these expressions, so they are compiled on demand.
@@ -97,7 +97,7 @@ func standsAlone(text string, p placeholder) bool {
 	case braces:
 		return !guid().MatchString(text[p.start:p.end])
 	case colonSegment:
-		// Behind "//" a port begins, or a password: "redis://:secret#1@h".
+		// After "//" a port begins, or a password: "redis://:secret#1@h".
 		before := text[:p.start]
 		return strings.IndexByte("/?#", next) >= 0 && strings.HasSuffix(before, "/") && !strings.HasSuffix(before, "//")
 	}

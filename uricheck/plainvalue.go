@@ -50,20 +50,21 @@ func plainValuesOf(holes []Hole, i int) []string {
 	return values
 }
 
-// failsInPlainValues returns the escapes, and the bytes of a query, that are wrong with all
-// plain values. If the first value is an unknown base, it uses bases for it. With a "?" or a
-// "#" in a value these bytes may be right, but no author intends that.
+// failsInPlainValues returns the escapes, and the bytes of a query, of a host and of a port, that
+// are wrong with all plain values. If the first value is an unknown base, it uses bases for it.
+// With a "?", a "#" or a "/" in a value these bytes may be right, but no author intends that.
 func failsInPlainValues(s Subject) []Finding {
-	if !s.takesReference() || s.Use.For(stdlib.Testing, stdlib.Unknown) || !strings.ContainsAny(s.known(), "% ") {
+	if !s.takesReference() || s.Use.For(stdlib.Testing, stdlib.Unknown) || !mayBeWrong(s.known()) {
 		return nil
 	}
 	for i, h := range s.Holes[1:] {
 		if s.Holes[i].End == h.Start && !strings.HasPrefix(s.Text[h.End:], "/") {
-			return nil // a value behind another one may be a whole query
+			return nil // a value after another one may be a whole query
 		}
 	}
 	isOther := func(f Finding) bool {
-		return f.Rule != &escapeRule && f.Rule != &queryRule || f.OptIn || f.Severity == Style
+		inAuthority := f.Rule == &portRule || f.Rule == &hostRule
+		return f.Rule != &escapeRule && f.Rule != &queryRule && (!inAuthority || s.hasBase()) || f.OptIn || f.Severity == Style
 	}
 	var common []Finding
 	for i := range plainValues {
@@ -82,4 +83,9 @@ func failsInPlainValues(s Subject) []Finding {
 		common[i].OfAssembly = true
 	}
 	return common
+}
+
+// mayBeWrong reports whether known bytes have an escape, a space, a port, or an empty label.
+func mayBeWrong(known string) bool {
+	return strings.ContainsAny(known, "% ") || strings.Count(known, ":") > 1 || strings.Contains(known, "..")
 }

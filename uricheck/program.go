@@ -61,7 +61,7 @@ func (p Program) isStrict(d difference) bool {
 	return version.Compare(cmp.Or(p.Debug["default"], p.GoLine), d.since) >= 0
 }
 
-// unless returns the words behind "fails" for a failure that a difference lifts. It does not
+// unless returns the words after "fails" for a failure that a difference lifts. It does not
 // name a setting whose value is not the default of the module's go line: there the go line
 // decides.
 func (p Program) unless(d difference) string {
@@ -72,7 +72,7 @@ func (p Program) unless(d difference) string {
 }
 
 // lacks returns, for a program that by default runs without the behaviour of a setting, the
-// words behind a fact that name who has that behaviour.
+// words after a fact that name who has that behaviour.
 func (p Program) lacks(setting string) (words string, ok bool) {
 	for _, d := range differences {
 		if d.setting == setting && p.IsMain && p.GoLine != "" && !p.isStrict(d) {

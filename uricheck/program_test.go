@@ -18,8 +18,8 @@ func TestProgram(t *testing.T) {
 		params   = " unless GODEBUG=urlmaxqueryparams=0"
 		colons26 = " from go 1.26 on"
 		params24 = " from go 1.24 on"
-		brackets = " from go 1.24.8 and 1.25.2 on"
-		prefix   = " from go 1.25.8 and 1.26.1 on"
+		brackets = " from Go 1.24.8 and 1.25.2 on"
+		prefix   = " from Go 1.25.8 and 1.26.1 on"
 		resolver = " without a C resolver"
 	)
 	const twoColons, anyContent, anyPrefix = "http://a:1:2/", "http://[example.com]/", "http://a[::1]/"

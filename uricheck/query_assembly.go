@@ -52,12 +52,12 @@ func appendedSeparator(a *assembly) {
 func listAsQuery(a *assembly) {
 	for _, h := range a.Holes {
 		if h.IsList && h.Start < h.End && h.End == len(a.known) && strings.HasSuffix(a.known[:h.Start], "?") && a.placeAt(h.Start) == inName {
-			a.warn(h.Start, h.End, `no name of a parameter stands before the list, which is the whole query`)
+			a.warn(h.Start, h.End, `the list is the whole query; servers read it as the name of a parameter`)
 		}
 	}
 }
 
-// namelessParameter reports a "=" at the beginning of a query: "/users?=name=" and "/users?=". Behind
+// namelessParameter reports a "=" at the beginning of a query: "/users?=name=" and "/users?=". After
 // it, rule escaper judges what url.Values.Encode returns.
 func namelessParameter(a *assembly) {
 	for i := max(a.base, 1); i+1 < len(a.known); i++ {
@@ -67,26 +67,26 @@ func namelessParameter(a *assembly) {
 		}
 		var fixes []Fix
 		if isParameter(a.known[i+1:]) {
-			fixes = append(fixes, replace("Remove =", i, i+1, ""))
+			fixes = append(fixes, replace(`Remove "="`, i, i+1, ""))
 		}
-		a.warn(i, i+1, `no name of a parameter stands before "="; servers read an empty name`, fixes...)
+		a.warn(i, i+1, `no parameter name stands before "="; servers read an empty name`, fixes...)
 	}
 }
 
-// emptyParameter reports "&" behind "&" where two texts meet. Servers ignore the empty parameter
-// between them. "&" behind "?" is as intended if each statement that may append a parameter begins
+// emptyParameter reports "&" after "&" where two texts meet. Servers ignore the empty parameter
+// between them. "&" after "?" is as intended if each statement that may append a parameter begins
 // it with "&".
 func emptyParameter(a *assembly) {
 	for _, seam := range a.Seams {
 		if seam == 0 || seam >= len(a.known) || a.known[seam-1] != '&' || a.known[seam] != '&' || a.placeAt(seam) != inName {
 			continue
 		}
-		a.style(seam, seam+1, `"&" meets "&" where texts are joined; the query has an empty parameter`,
-			replace("Remove one of them", seam, seam+1, ""))
+		a.style(seam, seam+1, `"&" follows "&" where two texts meet; the query has an empty parameter`,
+			replace(`Remove one "&"`, seam, seam+1, ""))
 	}
 }
 
-// missingQuestionMark reports a parameter behind "&" in a path: "/users&id=".
+// missingQuestionMark reports a parameter after "&" in a path: "/users&id=".
 func (a *assembly) missingQuestionMark() bool {
 	for i := a.base; i < len(a.known); i++ {
 		if a.known[i] == '?' || a.known[i] == '#' {
@@ -95,7 +95,7 @@ func (a *assembly) missingQuestionMark() bool {
 		if a.known[i] != '&' || a.placeAt(i) != inPath || !isSegmentBefore(a, i) || !isParameter(a.known[i+1:]) {
 			continue
 		}
-		a.warn(i, i+1, `"&" does not begin a query; the parameter is a part of the path`, replace("Replace & with ?", i, i+1, "?"))
+		a.warn(i, i+1, `"&" does not begin a query; the parameter is a part of the path`, replace(`Replace "&" with "?"`, i, i+1, "?"))
 		return true
 	}
 	return false
@@ -127,7 +127,7 @@ func isOfOneSegment(v Value) bool {
 	return false
 }
 
-// secondQuestionMark reports a "?" before a parameter, behind the value of another one that
+// secondQuestionMark reports a "?" before a parameter, after the value of another one that
 // is not a URL of its own.
 func (a *assembly) secondQuestionMark() {
 	for i := a.base; i < len(a.known); i++ {
@@ -139,6 +139,6 @@ func (a *assembly) secondQuestionMark() {
 		if !strings.ContainsRune(value, 0) || strings.Trim(value, nameBytes+"\x00") != "" || !isParameter(setting) || holdsURL(name) {
 			continue
 		}
-		a.warn(i, i+1, `"?" does not separate parameters; it is part of the value`, replace("Replace ? with &", i, i+1, "&"))
+		a.warn(i, i+1, `"?" does not separate parameters; it is part of the value`, replace(`Replace "?" with "&"`, i, i+1, "&"))
 	}
 }

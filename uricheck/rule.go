@@ -13,7 +13,7 @@ const (
 	// GODEBUG setting.
 	Error Severity = iota
 	// Warning: the call works but does something other than the literal says, or fails only
-	// under some Go, setting, resolver or proxy, or other software rejects the text.
+	// under some Go, setting, resolver or proxy, or other software refuses the text.
 	Warning
 	// Style: right, but not canonical.
 	Style
@@ -78,7 +78,7 @@ type Subject struct {
 	// SchemeBeside is the scheme of another value of the variable that the program assigns Text to,
 	// if that is known.
 	SchemeBeside string
-	// Peers are the texts that the program puts behind the same base as this one, or behind this
+	// Peers are the texts that the program puts after the same base as this one, or after this
 	// one.
 	Peers Peers
 	// Beside has, for a field, the known values of other fields of the structure. A missing
@@ -125,7 +125,7 @@ type Finding struct {
 	// OnWindows is set for a fault that only occurs on Windows.
 	OnWindows bool
 	// OfAssembly is set for a fault in how the program composes the text: the place of a value,
-	// or the text behind a base. With some values the same bytes may be right.
+	// or the text after a base. With some values the same bytes may be right.
 	OfAssembly bool
 	// AtSeam is set for a fault of two texts that meet at Start: each of them may be right.
 	AtSeam bool

@@ -15,10 +15,9 @@ net.SplitHostPort splits it, and refuses a host alone, a second colon that no br
 enclose, and brackets at any other place. Typical faults are a host without its port,
 "localhost", and a port without its colon, "8080".
 
-The port is a number up to 65535, or the name of a service, "http". Package net looks
-up the name in the machine's own list, so "8080/" fails unless a service has that name.
-The host is an IP address, or an ASCII name of the DNS; an empty host is the machine
-itself.
+The port is a number up to 65535, or the name of a service, "http". Package net looks up
+the name in the machine's own list, so "8080/" fails unless a service has that name. The
+host is an IP address, or an ASCII name of the DNS; an empty host is the machine itself.
 
 uricheck judges an address if the code shows that it is for the network tcp or udp. It
 also judges Addr of an http.Server, where ListenAndServe listens. The rule hostport
@@ -98,7 +97,7 @@ func (j *judgement) failuresOfServer() []*failure {
 func (j *judgement) warnOfServer(f *failure, start, end int, fact string, fixes ...Fix) *Finding {
 	consequence := "; ListenAndServe fails"
 	if f.lift != "" {
-		consequence = "; it fails" + f.lift // the setting tells more
+		consequence = "; ListenAndServe fails" + f.lift // the setting tells more
 	}
 	return j.warn(start, end, fact+consequence, fixes...)
 }
@@ -111,7 +110,7 @@ func schemeOfAddress(text string) (end int, ok bool) {
 
 // withoutScheme is the fix that reduces a URL to its address, if at most a slash follows that.
 func withoutScheme(text string, scheme int) []Fix {
-	fix := replace("Remove "+text[:scheme], 0, scheme, "")
+	fix := replace("Remove "+quoteText(text[:scheme]), 0, scheme, "")
 	if strings.HasSuffix(text[scheme:], "/") {
 		fix.Edits = append(fix.Edits, Edit{len(text) - 1, len(text), ""})
 	}
@@ -133,7 +132,7 @@ func addressFault(j *judgement, f *failure) (start, end int, fact string, fixes 
 		return severalColons(j, f)
 	case stdlib.BadLiteral:
 		if f.Start == 0 && j.Text[0] == '[' {
-			return f.Start, f.End, piece + " is not closed", nil
+			return f.Start, f.End, piece + ` lacks its "]"`, nil
 		}
 		return f.Start, f.End, piece + " does not enclose the host", nil
 	case stdlib.BadName:
@@ -169,7 +168,7 @@ func unknownHost(j *judgement, f *failure) (start, end int, fact string, fixes [
 		from, to, fault = 0, f.End-f.Start, "is not a name to look up"
 	}
 	if j.Text[f.Start:f.End] == "*" && !j.Use.For(stdlib.Dialling) {
-		fixes = []Fix{replace("Remove *", f.Start, f.End, "")}
+		fixes = []Fix{replace(`Remove "*"`, f.Start, f.End, "")}
 	}
 	return f.Start + from, f.Start + to, j.quote(f.Start+from, f.Start+to) + " " + fault, fixes
 }
@@ -185,12 +184,12 @@ func oddService(j *judgement) {
 	}
 	var fixes []Fix
 	if digits > 0 && port[digits:] == "/" {
-		fixes = []Fix{replace("Remove the slash", len(j.Text)-1, len(j.Text), "")}
+		fixes = []Fix{replace("Remove the final slash", len(j.Text)-1, len(j.Text), "")}
 	}
-	j.warn(start, len(j.Text), j.quote(start, len(j.Text))+" is read as the name of a service", fixes...)
+	j.warn(start, len(j.Text), "package net looks up the service "+j.quote(start, len(j.Text))+"; the call fails unless it exists", fixes...)
 }
 
-// behindPort finds a slash, and what follows it, behind a port with a value in it: no service has
+// behindPort finds a slash, and what follows it, after a port with a value in it: no service has
 // such a name (RFC 6335 section 5.1).
 func behindPort(s Subject) []Finding {
 	text := s.known()
@@ -202,8 +201,8 @@ func behindPort(s Subject) []Finding {
 	j := &judgement{judged: split(s), rule: &addressRule}
 	var fixes []Fix
 	if text[start:] == "/" {
-		fixes = []Fix{replace("Remove the slash", start, len(text), "")}
+		fixes = []Fix{replace("Remove the final slash", start, len(text), "")}
 	}
-	j.warn(start, len(text), j.quote(start, len(text))+" is not part of a port; package net looks up a service", fixes...)
+	j.warn(start, len(text), j.quote(start, len(text))+" is not part of a port; package net looks up a service of that name", fixes...)
 	return j.findings
 }

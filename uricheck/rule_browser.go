@@ -14,13 +14,13 @@ var browserRule = Rule{
 	Summary: "URL that browsers read differently from RFC 3986",
 	OptIn:   true,
 	Doc: `A browser does not read URLs by RFC 3986, but by the WHATWG URL Standard
-(https://url.spec.whatwg.org). By that standard a backslash is a slash, browsers ignore tabs,
-and "http:h", "http:/h" and "http:///h" have the host "h", the first two unless the page
-has the same scheme. "%2e%2e" is a dot segment. A browser decodes a host, maps it by IDNA,
-and reads it as an IPv4 address if it ends in a number: "0x7f.1", "2130706433". Software
-that checks the URL first, such as a program that calls url.Parse, sees another host or
-path than the browser loads. A browser refuses some texts, such as those with a port above
-65535, or without a host.
+(https://url.spec.whatwg.org). By that standard a backslash is a slash, and browsers
+ignore tabs. "http:///h" has the host "h", and so have "http:h" and "http:/h" if the
+page has another scheme. "%2e%2e" is a dot segment. A browser decodes a host, maps it by
+IDNA, and reads it as an IPv4 address if it ends in a number: "0x7f.1", "2130706433".
+Software that checks the URL first, such as a program that calls url.Parse, sees another
+host or path than the browser loads. A browser refuses some texts, such as those with a
+port above 65535, or without a host.
 
 uricheck looks only at redirects, by http.Redirect or a Location header, and at the
 links in the attributes of a template that html/template parses: href, src, action,
@@ -96,7 +96,7 @@ func checkBrowser(j *judgement) {
 		if d.Start == d.End { // something is missing there
 			d.Start, d.End = 0, len(j.Text)
 		}
-		// Another rule has reported that it is no URL, but not that it is another one.
+		// Another rule has reported that it is not a URL, but not that it is another one.
 		if d.Kind != browser.Refused || !j.isReportedForWorse(d.Start, d.End) {
 			j.warn(d.Start, d.End, fact+host)
 		}
@@ -109,7 +109,7 @@ func browserFact(s judged, d browser.Difference, refused error) string {
 	reads := "browsers read " + s.quote(d.Start, d.End) + " as "
 	switch d.Kind {
 	case browser.Refused:
-		return "browsers refuse it: " + refused.(*browser.Error).Reason.String()
+		return "browsers refuse the URL: " + refused.(*browser.Error).Reason.String()
 	case browser.Backslash, browser.DotSegment, browser.Number:
 		if d.Reads != s.Text[d.Start:d.End] {
 			return reads + quoteText(d.Reads)
@@ -120,7 +120,7 @@ func browserFact(s judged, d browser.Difference, refused error) string {
 		}
 	case browser.Dropped:
 		if s.Text[d.Start] <= ' ' {
-			return "browsers leave out " + s.quote(d.Start, d.End)
+			return "browsers ignore " + s.quote(d.Start, d.End)
 		}
 	case browser.Slashes, browser.SameScheme:
 		if isLeftToPage(s) {

@@ -54,7 +54,7 @@ var linkSeeds = []string{
 
 // TestBrowserIsInPage parses the page that html/template writes as a browser does: the browser
 // reads what the finding says. Without a finding it reads the same as the RFC, as far as the
-// rule weighs the difference, unless the link is no URL of the web, or has a placeholder.
+// rule weighs the difference, unless the link is not a URL of the web, or has a placeholder.
 func TestBrowserIsInPage(t *testing.T) {
 	page, err := browser.Parse("https://page.invalid/d/page", nil)
 	if err != nil {

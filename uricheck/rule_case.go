@@ -9,11 +9,12 @@ import (
 
 var caseRule = Rule{
 	Name:    "case",
-	Summary: "uppercase in a host, lowercase in a percent-encoding",
+	Summary: "uppercase letter in a host, lowercase letter in a percent-encoding",
 	OptIn:   true,
-	Doc: `Hosts are case-insensitive, and their normal form is lowercase; so are the
-digits of a percent-encoding, whose normal form is uppercase (RFC 3986 §6.2.2.1). Go sends
-both as written, and software that compares strings sees a difference.
+	Doc: `Hosts are case-insensitive, and their normal form is lowercase. The digits of a
+percent-encoding are case-insensitive, too, and their normal form is uppercase (RFC 3986
+§6.2.2.1). Go sends both as written, and software that compares strings sees a
+difference.
 
 uricheck judges a host for http, https, ws, wss and ftp only: the names of buckets and
 sockets in other schemes are case-sensitive. It regards a single word in capitals,
@@ -77,7 +78,7 @@ func hostCase(j *judgement) {
 		return
 	}
 	start, end := j.ref.Span(uri.Host)
-	j.style(start, end, j.quote(start, end)+fact, normalize("Write the host in its canonical case", faults)...)
+	j.style(start, end, j.quote(start, end)+fact, normalize("Write the host in its normal form", faults)...)
 }
 
 // isHost reports whether a host is one by the grammar of URIs: a name or an address.

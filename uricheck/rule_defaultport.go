@@ -11,9 +11,9 @@ var defaultportRule = Rule{
 	Name:    "defaultport",
 	Summary: "default or empty port",
 	OptIn:   true,
-	Doc: `Producers leave out a port that is empty, or the default of its scheme, with its colon
-(RFC 3986 §3.2.3, §6.2.3). Go sends a default port in the Host header, where a server may
-compare it with a name, and drops an empty one.
+	Doc: `Producers leave out an empty port and the default port of the scheme, and the colon
+before it (RFC 3986 §3.2.3, §6.2.3). Go sends a default port in the Host header, where a
+server may compare it with a name, and drops an empty one.
 
 uricheck offers a fix where the program sends a request or redirects. It offers none
 where the program parses the text: it may dial URL.Host, which then needs its port.

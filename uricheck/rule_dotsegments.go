@@ -11,15 +11,15 @@ var dotsegmentsRule = Rule{
 	Name:    "dotsegments",
 	Summary: `"." or ".." in an absolute path`,
 	OptIn:   true,
-	Doc: `The segments "." and ".." belong to the beginning of a relative path. A path
-that begins with "/" has the same meaning without them, and normalizers remove them (RFC
-3986 §5.2.4, §6.2.2.3). A Go client sends them as written; http.ServeMux answers with a
+	Doc: `The segments "." and ".." belong to the beginning of a relative path. A path that begins
+with "/" has the same meaning without them, and normalizers remove them (RFC 3986
+§5.2.4, §6.2.2.3). A Go client sends them as written; http.ServeMux answers with a
 redirect.
 
 uricheck ignores relative paths, the elements of a join, and paths after a scheme that
-do not begin with "/", which are opaque to net/url. It judges the schemes http, https, ws,
-wss, ftp and file: in others the path may be a name of another kind, such as that of a
-Windows pipe, "//./pipe/x".`,
+do not begin with "/", which are opaque to net/url. It judges the schemes http, https,
+ws, wss, ftp and file: in others the path may be a name of another kind, such as that of
+a Windows pipe, "//./pipe/x".`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("/a/../b"),

@@ -10,19 +10,19 @@ import (
 var escapeRule = Rule{
 	Name:    "escape",
 	Summary: "bad percent-encoding",
-	Doc: `A "%" begins a percent-encoded byte: two hex digits follow (RFC 3986 §2.1).
-Write a literal percent sign as %25.
+	Doc: `A "%" begins a percent-encoded byte: two hex digits follow (RFC 3986 §2.1). Write a
+literal percent sign as %25.
 
-net/url refuses a bad percent-encoding in the userinfo, host, path and fragment. When
-it parses a URL, it does not look at the query; URL.Query later drops the whole parameter
+net/url refuses a bad percent-encoding in the userinfo, host, path and fragment. When it
+parses a URL, it does not look at the query; URL.Query later drops the whole parameter
 and reports nothing. The method URL.JoinPath cannot return an error, and drops all
 elements.
 
 Package fmt reads a percent-encoding in a format as a verb: fmt.Sprintf("/a%20b/%s", x)
 writes "%!b(string=…)" for "%20b". It writes a similar text if a verb does not fit its
-operand, or has no operand. net/url refuses such a text in a path, and accepts it in a query. A
-value in a format, as in fmt.Sprintf("/search?q=" + q), may contain a "%" too, which fmt
-reads as a verb.
+operand, or has no operand. net/url refuses such a text in a path, and accepts it in a
+query. A value in a format, as in fmt.Sprintf("/search?q=" + q), may contain a "%" too,
+which fmt reads as a verb.
 
 uricheck offers a fix only for a lone percent sign. It offers none where the author may
 mean a format verb, an incomplete encoding or a doubled "%%".`,
@@ -90,13 +90,13 @@ func checkEscape(j *judgement) {
 	}
 	switch {
 	case j.Use == stdlib.JoinElement && j.ThenUnknown:
-		warnEscapes(j, 0, len(j.Text), `fails unless a later ".." removes it`)
+		warnEscapes(j, 0, len(j.Text), `the call fails unless ".." removes it`)
 	case j.Use == stdlib.JoinElementMethod:
 		start, end := surviving(j.Subject)
 		warnEscapes(j, start, end, j.Func+" drops the elements")
 	case j.Use.For(stdlib.Redirecting):
 		start, end := j.ref.Span(uri.Path)
-		warnEscapes(j, start, end, "clients may reject it")
+		warnEscapes(j, start, end, "clients may refuse it")
 	}
 	if start, end := j.ref.Span(uri.Query); j.takesReference() && start < end {
 		warnEscapes(j, start, end, "URL.Query drops the parameter")
@@ -167,10 +167,10 @@ func encodePercent(text string, at int) []Fix {
 			return nil
 		}
 	}
-	return []Fix{replace("Percent-encode % as %25", at, at+1, "%25")}
+	return []Fix{replace(`Percent-encode "%" as "%25"`, at, at+1, "%25")}
 }
 
-// isVerb reports whether a "%" and the bytes behind it are a verb of package fmt.
+// isVerb reports whether a "%" and the bytes after it are a verb of package fmt.
 func isVerb(s string) bool {
 	s = strings.TrimLeft(s, "+-#0123456789.[]*")
 	return s != "" && strings.IndexByte("vTtbcdoOqxXUeEfFgGsp%w", s[0]) >= 0
@@ -204,21 +204,21 @@ func misprintsIn(j *judgement, alwaysFails bool) {
 		switch {
 		case !isVerb:
 		case isEscape(j.Text[h.Start:]) && alwaysFails:
-			j.explain(&failure{}, h.Start, h.End, quoteText(verb)+" in a format is a verb")
+			j.explain(&failure{}, h.Start, h.End, "package fmt reads "+quoteText(verb)+" in a format as a verb")
 		case isEscape(j.Text[h.Start:]):
-			j.warn(h.Start, h.End, quoteText(verb)+" in a format is a verb; it writes no percent-encoding")
+			j.warn(h.Start, h.End, "package fmt reads "+quoteText(verb)+" in a format as a verb; it writes no percent-encoding")
 		case !alwaysFails:
-			j.warn(h.Start, h.End, misprint(verb)+"; this is no percent-encoding")
+			j.warn(h.Start, h.End, misprint(verb))
 		}
 	}
 }
 
-// misprint tells what package fmt writes for a verb without an operand of its type, or for a "%"
+// misprint says what package fmt writes for a verb without an operand of its type, or for a "%"
 // without a verb.
 func misprint(verb string) string {
-	written := "%!(NOVERB)"
-	if verb != "%" {
-		written = "%!" + verb[len(verb)-1:] + "(…)"
+	if verb == "%" {
+		return `package fmt writes "%!(NOVERB)" for "%", which has no verb`
 	}
-	return "package fmt writes " + quoteText(written) + " for " + quoteText(verb)
+	written := quoteText("%!" + verb[len(verb)-1:] + "(…)")
+	return "package fmt writes " + written + " for " + quoteText(verb) + ", which has no operand of its type"
 }

@@ -9,22 +9,22 @@ import (
 var escaperRule = Rule{
 	Name:    "escaper",
 	Summary: "value escaped for another component",
-	Doc: `url.QueryEscape writes a space as "+", as HTML forms do. Servers turn it back
-only in a query: in a path "+" is a plus sign (RFC 3986 §3.3), and the
-server gets "a+b" for "a b".
+	Doc: `url.QueryEscape writes a space as "+", as HTML forms do. Servers turn it back only in a
+query: in a path "+" is a plus sign (RFC 3986 §3.3), and the server gets "a+b" for "a
+b".
 
-url.PathEscape keeps "&", "+", "=" and "$", because they are data in a segment of a
-path (RFC 3986 §3.3). In a query "&" ends the value, and servers read "+" as a space: of
+url.PathEscape keeps "&", "+", "=" and "$", because they are data in a segment of a path
+(RFC 3986 §3.3). In a query "&" ends the value, and servers read "+" as a space: of
 "R&D" the server gets only "R".
 
-url.Values.Encode writes a whole query, without the "?". Behind a path, write a "?"
+url.Values.Encode writes a whole query, without the "?". After a path, write a "?"
 before the call; after "?q=" the whole query would become the value of q.
 
-A url.URL escapes its Path when it writes it, and url.Values.Encode escapes its values. A
-function of the program may escape, too. If the value is already escaped, servers get "%25" for each
+url.URL.String escapes the Path, and url.Values.Encode escapes the values. A function of
+the program may escape, too. If the value is already escaped, servers get "%25" for each
 "%".
 
-uricheck ignores a value that cannot contain these bytes, such as a number.`,
+uricheck ignores a value that needs no escaping, such as a number.`,
 	Bad: func() []Subject {
 		return []Subject{
 			assembled("http://h/files/‹q›"),
@@ -119,8 +119,8 @@ func argumentOf(function, text string) Subject {
 
 // checkEscapers reports values whose escaper is for another component than theirs.
 func checkEscapers(a *assembly) {
-	if within := escapedLater[a.Use]; within != "" {
-		escapedTwice(a, within)
+	if by := escapedLater[a.Use]; by != "" {
+		escapedTwice(a, by)
 		return
 	}
 	escapedWhole(a)
@@ -129,21 +129,21 @@ func checkEscapers(a *assembly) {
 		switch {
 		case h.Start == h.End: // there is nothing to mark
 		case h.EscapedBy != "" && h.Value == QueryEscaped && at == inPath && a.isKnownSince("/", h.Start):
-			a.warn(h.Start, h.End, h.EscapedBy+` is for a query; a path keeps a "+" that it writes for a space`)
+			a.warn(h.Start, h.End, h.EscapedBy+` is for a query; in a path, the "+" that it writes is a plus sign`)
 		case h.EscapedBy != "" && h.Value == PathEscaped && at == inValue && a.isKnownSince("?&", h.Start):
 			a.warn(h.Start, h.End, h.EscapedBy+` is for a path; in a query "&" ends the value and "+" is a space`)
 		case h.Value == QueryEscaped && at == inPath && a.isKnownSince("/", h.Start):
-			a.warn(h.Start, h.End, `url.QueryEscape writes a space as "+", which a path keeps`, swapEscaper(h, "QueryEscape", "PathEscape"))
+			a.warn(h.Start, h.End, `url.QueryEscape writes a space as "+"; in a path, "+" is a plus sign`, swapEscaper(h, "QueryEscape", "PathEscape"))
 		case h.Value == PathEscaped && at == inValue && a.isKnownSince("?&", h.Start):
 			a.warn(h.Start, h.End, `url.PathEscape keeps "&" and "+"; in a query "&" ends the value and "+" is a space`, swapEscaper(h, "PathEscape", "QueryEscape"))
 		case h.Value == EncodedPairs && at == inValue && a.isKnownSince("?&", h.Start):
-			a.warn(h.Start, h.End, `url.Values.Encode writes all of the query, here into one value; "&" ends it`)
+			a.warn(h.Start, h.End, `url.Values.Encode writes a whole query, here into one value; "&" ends the value`)
 		case h.Value == EncodedPairs && strings.HasSuffix(a.known[:h.Start], "?="):
 			a.warn(h.Start-1, h.Start, `"=" stands before the query that url.Values.Encode writes; servers read an empty name`,
-				replace("Remove =", h.Start-1, h.Start, ""))
+				replace(`Remove "="`, h.Start-1, h.Start, ""))
 		case h.Value == EncodedPairs && at == inPath && a.isPathEnd(h.Start):
 			last := h.Start - 1
-			a.warn(last, h.Start, `no "?" stands before the query that url.Values.Encode writes`, replace("Insert ? before the query", last, h.Start, a.Text[last:h.Start]+"?"))
+			a.warn(last, h.Start, `no "?" stands before url.Values.Encode; the query is a part of the path`, replace(`Insert "?" before the query`, last, h.Start, a.Text[last:h.Start]+"?"))
 		}
 	}
 }
@@ -160,22 +160,21 @@ func escapedWhole(a *assembly) {
 	a.warn(start, start+len("%2F"), `"%2F" does not separate segments; the path is one segment`)
 }
 
-// escapedLater are the uses with unescaped values: url.URL.String and url.Values.Encode escape
-// them.
-var escapedLater = map[stdlib.Use]string{stdlib.PathField: "a Path", stdlib.ParameterValue: "url.Values"}
+// escapedLater has the uses with unescaped values, and the function that escapes them.
+var escapedLater = map[stdlib.Use]string{stdlib.PathField: "url.URL.String", stdlib.ParameterValue: "url.Values.Encode"}
 
 // escapedTwice reports an escaped value that the standard library, or a function of the program,
 // escapes again. A RawPath beside a Path may be the reason.
-func escapedTwice(a *assembly, within string) {
+func escapedTwice(a *assembly, by string) {
 	if _, ok := a.Beside[stdlib.RawPathField]; ok {
 		return
 	}
 	if a.Use == stdlib.ParameterValue && !strings.HasPrefix(a.Func, "url.Values") {
-		within = "an argument of " + a.Func
+		by = a.Func
 	}
 	for _, h := range a.Holes {
 		if name := escaperNames[h.Value]; name != "" && h.Start < h.End {
-			a.warn(h.Start, h.End, name+" in "+within+` is escaped again; "%" arrives as "%25"`)
+			a.warn(h.Start, h.End, by+" escapes the result of "+name+` again; "%" arrives as "%25"`)
 		}
 	}
 }
@@ -190,7 +189,7 @@ func swapEscaper(h Hole, from, to string) Fix {
 }
 
 // isPathEnd reports whether the text before an offset ends in a segment of a path: in a
-// letter, a digit or the slash behind one.
+// letter, a digit or the slash after one.
 func (a *assembly) isPathEnd(offset int) bool {
 	return a.isWordBefore(offset) || a.known[offset-1] == '/' && a.isWordBefore(offset-1)
 }

@@ -20,7 +20,7 @@ var escapers = map[uricheck.Value]func(string) string{
 // that they treat alike.
 var escaped = []string{"a", "a b", "R&D", "1+1", "a/b", "a?b=c", "50%", "ü#", "", "=", "a;b", "x:y@z", "$"}
 
-// A place is the text before and behind a value in a URL, and how a server reads the value.
+// A place is the text before and after a value in a URL, and how a server reads the value.
 type place struct {
 	before, after string
 	read          func(*url.URL) string

@@ -5,23 +5,23 @@ import "github.com/uricheck/go-uricheck/uricheck/stdlib"
 var fieldRule = Rule{
 	Name:    "field",
 	Summary: "field of a url.URL, http.Request or http.Cookie that holds more than its component",
-	Doc: `A field of a url.URL holds one component, without the delimiters around it:
-URL.String writes those (RFC 3986 §5.3). URL.String encodes, doubles or drops bytes that
-do not belong to the component.
+	Doc: `A field of a url.URL holds one component, without the delimiters around it: URL.String
+writes those (RFC 3986 §5.3). URL.String encodes, doubles or drops bytes that do not
+belong to the component.
 
 Path and Fragment hold decoded text, so a "?" in a Path is a part of it: "%3F". RawPath
-says how Path is encoded; EscapedPath ignores a RawPath that does not encode Path. With an
-Opaque part there is no host (RFC 3986 §3). URL.String writes the slash between a Host and
-a Path; the request line of an http.Request, which needs the slash (RFC 9112 §3.2.1), does
-not get it.
+says how Path is encoded; EscapedPath ignores a RawPath that does not encode Path. With
+an Opaque part there is no host (RFC 3986 §3). URL.String writes the slash between a
+Host and a Path; the request line of an http.Request, which needs the slash (RFC 9112
+§3.2.1), does not get it.
 
-The Host of an http.Request is a host and a port. With any other byte in it, net/http
+The Host of an http.Request is a host and a port. If it contains anything else, net/http
 sends an empty Host header (https://go.dev/issue/60374). A port in it is a number up to
-65535. Only servers set RequestURI.
+65535. Only servers set RequestURI; http.Client.Do refuses a request with it.
 
-Domain of an http.Cookie is a name or an IPv4 address, without a port; Set-Cookie
-leaves out any other Domain. If a Path does not begin with "/", the client uses its
-default (RFC 6265 §5.2.4).
+Domain of an http.Cookie is a name or an IPv4 address, without a port; Set-Cookie leaves
+out any other Domain. If a Path does not begin with "/", the client uses its default
+(RFC 6265 §5.2.4).
 
 uricheck ignores templates, patterns and the names of sockets.`,
 	Bad: func() []Subject {
@@ -102,7 +102,7 @@ func besideHost(s Subject, host string) Subject {
 
 func checkField(j *judgement) {
 	if f := j.failed(stdlib.RequestURISet); f != nil {
-		j.explainAs(f, f.Start, f.End, "a RequestURI is set; http.Client.Do fails")
+		j.explainAs(f, f.Start, f.End, "the request has a RequestURI; http.Client.Do fails")
 	}
 	if check := fieldChecks[j.Use]; check != nil && j.Text != "" {
 		check(j)

@@ -10,8 +10,8 @@ import (
 var fragmentRule = Rule{
 	Name:    "fragment",
 	Summary: "fragment that no server gets, or \"#\" in a password",
-	Doc: `A fragment is for the client: a request does not contain it (RFC 3986 §3.5; RFC
-9110 §7.1). The text behind the "#" of "http://h/#/users" never reaches the server.
+	Doc: `A fragment is for the client: a request does not contain it (RFC 3986 §3.5; RFC 9110
+§7.1). The text after the "#" of "http://h/#/users" never reaches the server.
 
 url.ParseRequestURI does not split off a fragment: a "#" is part of the path or the
 query.
@@ -19,7 +19,8 @@ query.
 The first "#" begins the fragment, wherever it stands. In a password it ends the
 authority, and net/url reads the beginning of the password as a port.
 
-A redirect keeps its fragment, and so does a URL that the program only parses.`,
+uricheck ignores a fragment in a redirect, which the client keeps, and in a URL that the
+program only parses.`,
 	Bad: func() []Subject {
 		return []Subject{
 			sent("http://h/#x"),
@@ -71,7 +72,7 @@ func fragmentOfTarget(j *judgement) {
 	if strings.Contains(j.Text[:start], "?") {
 		component = uri.Query
 	}
-	j.warn(start, len(j.Text), j.quote(start, len(j.Text))+" is read as part of the "+component.String())
+	j.warn(start, len(j.Text), j.Func+" reads "+j.quote(start, len(j.Text))+" as part of the "+component.String())
 }
 
 // cutsPassword reports "postgres://user:pa#ss@host/db".
@@ -83,7 +84,7 @@ func cutsPassword(j *judgement) bool {
 		return false
 	}
 	const fact = `"#" ends the authority before "@"`
-	fix := replace("Percent-encode # as %23", hash, hash+1, "%23")
+	fix := replace(`Percent-encode "#" as "%23"`, hash, hash+1, "%23")
 	if f := j.failed(stdlib.BadPort); f != nil && f.End == hash {
 		j.explain(f, hash, hash+1, fact, fix)
 		return true
@@ -105,5 +106,5 @@ func fragmentSent(j *judgement) {
 		return
 	}
 	start -= len("#")
-	j.warn(start, end, "the fragment "+j.quote(start, end)+" is not sent")
+	j.warn(start, end, j.quote(start, end)+" is a fragment; clients do not send it")
 }

@@ -29,7 +29,7 @@ func TestFragmentIsNotSent(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if says(stdlib.SendAny, text, "is not sent") != (u.Fragment != "") {
+		if says(stdlib.SendAny, text, "clients do not send it") != (u.Fragment != "") {
 			t.Errorf("%q has the fragment %q", text, u.Fragment)
 		}
 		if got.URL != nil && got.URL.Fragment != "" {

@@ -9,16 +9,17 @@ import (
 var headerRule = Rule{
 	Name:    "header",
 	Summary: "header with a wrong origin, link or policy",
-	Doc: `Origin and Access-Control-Allow-Origin contain one origin: a scheme, a host, and
-a port that is not the default one. Clients and servers compare it byte by byte (RFC 6454
-§6.2, §7.1), so one with a path, a wildcard in the host, an upper-case letter or a second
-origin equals no other. "*" and "null" stand alone.
+	Doc: `Origin and Access-Control-Allow-Origin contain one origin: a scheme, a host, and a port
+that is not the default one. Clients and servers compare it byte by byte (RFC 6454 §6.2,
+§7.1), so one with a path, a wildcard in the host, an upper-case letter or a second
+origin equals no other. "*" and "null" are whole values.
 
 The target of a Link stands in angle brackets (RFC 8288 §3), and is a URI reference.
 
 In a Content-Security-Policy (https://www.w3.org/TR/CSP3/) keywords, nonces and hashes
-stand in single quotes, and schemes end with a colon: without them they are the names of
-hosts. Spaces separate sources, and ";" separates directives; a "," ends the policy.
+stand in single quotes, and schemes end with a colon: without these, browsers read them
+as names of hosts. Spaces separate sources, and ";" separates directives; a "," ends the
+policy.
 
 Location and Referer are URI references: the other rules judge them.`,
 	Bad: func() []Subject {
@@ -71,7 +72,7 @@ func judgeURLsInHeader(j *judgement) {
 // originHeader finds origins that never equal an Origin field; net/http compares them in the
 // same way.
 func originHeader(j *judgement) {
-	const consequence = "; no origin equals it"
+	const consequence = "; no origin equals this text"
 	text := j.known()
 	if i := strings.IndexAny(text, ", "); i >= 0 {
 		j.warn(i, i+1, j.quote(i, i+1)+" is not part of an origin; the field has only one").OfAssembly = len(j.Holes) > 0
@@ -88,7 +89,7 @@ func originHeader(j *judgement) {
 		return
 	}
 	for _, f := range judge(trusted(text)) {
-		if f.Severity != Style {
+		if f.Severity != Style && !(f.Rule == &userinfoRule && !f.refused) { // no origin has a userinfo
 			j.warn(f.Start, f.End, strings.TrimPrefix(f.fact(), f.Rule.Name+": ")+consequence, f.Fixes...)
 		}
 	}

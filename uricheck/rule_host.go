@@ -12,21 +12,23 @@ import (
 var hostRule = Rule{
 	Name:    "host",
 	Summary: "malformed host",
-	Doc: `A host is an IPv6 address in brackets, an IPv4 address of four numbers up to 255
-without leading zeros, or a registered name (RFC 3986 §3.2.2). All other texts are names:
+	Doc: `A host is an IPv6 address in brackets, an IPv4 address of four numbers up to 255 without
+leading zeros, or a registered name (RFC 3986 §3.2.2). All other texts are names:
 clients look up "256.1.1.1" in the DNS. A C resolver reads "010.0.0.1" as 8.0.0.1, and
 Go's own resolver refuses it.
 
-A name in the DNS has labels of 1 to 63 letters, digits, hyphens and underscores, and
-253 bytes at most (RFC 1035 §2.3.4; RFC 3986 §3.2.2 counts 255 with the DNS's own two).
-net/url accepts more, and such a host fails when a client dials it. net/url accepts a
-percent-encoding in a host only for a byte of a character beyond ASCII.
+A name in the DNS has labels of 1 to 63 letters, digits, hyphens and underscores, and at
+most 253 bytes (RFC 1035 §2.3.4; the 255 bytes of RFC 3986 §3.2.2 include two that only
+the DNS needs). net/url accepts more, and such a host fails when a client dials it.
+net/url accepts a percent-encoding in a host only for a byte of a character beyond
+ASCII.
 
 Brackets contain an IPv6 address and begin the host. Toolchains before Go 1.24.8 and
-1.25.2 accepted anything in them (go.dev/issue/75678); those before 1.25.8 and 1.26.1
-dropped the text before them (go.dev/issue/77578).
+1.25.2 accepted anything in them (go.dev/issue/75678); toolchains before 1.25.8 and
+1.26.1 dropped the text before the brackets (go.dev/issue/77578).
 
-http and https need a host (RFC 9110 §4.2.1). In "http://http://h" the host is "http".
+http and https need a host (RFC 9110 §4.2.1). "http://http://h" doubles the scheme: its
+host is "http".
 
 uricheck judges names for http, https, ws, wss and ftp only: other schemes put buckets,
 sockets and lists of hosts there.`,
@@ -108,9 +110,9 @@ func hostFact(s judged, f *failure) string {
 	case f.Kind == stdlib.BadHostByte:
 		return piece + " is not allowed in a host"
 	case f.Start > hostStart:
-		return piece + " stands inside a host"
+		return "text stands before " + piece + " in the host"
 	case !strings.HasSuffix(s.Text[f.Start:f.End], "]"):
-		return piece + " is not closed"
+		return piece + ` lacks its "]"`
 	}
 	return piece + " is not an IPv6 address"
 }
@@ -139,10 +141,10 @@ func emptyHost(j *judgement) bool {
 	}
 	if _, hasPort := j.ref.Port(); hasPort {
 		// Package net dials the local system.
-		j.add(Style, start, end, "the host is empty", nil).OptIn = true
+		j.add(Style, start, end, "the host is empty; package net dials the local system", nil).OptIn = true
 		return true
 	}
-	j.warn(start, end, "the host is empty")
+	j.warn(start, end, "the host is empty; a request to this URL fails")
 	return true
 }
 
@@ -154,14 +156,14 @@ func doubledScheme(j *judgement) bool {
 		return false
 	}
 	start, end := j.ref.Span(uri.Host)
-	fact := "the scheme is doubled; the host is " + j.quote(start, end)
+	fact := "the text has two schemes; the host is " + j.quote(start, end)
 	if !strings.EqualFold(host, j.ref.Scheme()) {
 		// Nobody can know which of the two the author intends.
 		j.warn(start, end, fact)
 		return true
 	}
 	first := j.Text[:start]
-	j.warn(start, end, fact, replace("Remove the first "+first, 0, start, ""))
+	j.warn(start, end, fact, replace("Remove the first "+quoteText(first), 0, start, ""))
 	return true
 }
 
@@ -171,7 +173,7 @@ func notUTF8(j *judgement) bool {
 		return false
 	}
 	start, end := j.ref.Span(uri.Host)
-	j.warn(start, end, j.quote(start, end)+" is not UTF-8")
+	j.warn(start, end, j.quote(start, end)+" is not UTF-8; clients look up another name")
 	return true
 }
 

@@ -9,25 +9,26 @@ import (
 
 var hostportRule = Rule{
 	Name:    "hostport",
-	Summary: "host and port joined without the brackets of IPv6",
+	Summary: "host and port joined without the brackets that an IPv6 address needs",
 	Doc: `An IPv6 address is a host only in brackets (RFC 3986 §3.2.2). A format or a
 concatenation that puts a host known at run time, a colon and a port into a URL works
-until the host is "::1". net/url refuses "http://::1:80/", and for other schemes a client
-cannot tell the port from the address. net.JoinHostPort adds the brackets where the host
-needs them.
+until the host is "::1". net/url refuses "http://::1:80/", and for other schemes a
+client cannot tell the port from the address. net.JoinHostPort adds the brackets where
+the host needs them.
 
 The same is true of the Host of a url.URL. URL.Hostname removes the brackets: with
-u.Hostname() + ":80" in place of u.Host, URLs with an IPv6 address break. fmt also prints
-a net.IP or a netip.Addr without them.
+u.Hostname() + ":80" in place of u.Host, URLs with an IPv6 address break. fmt also
+prints a net.IP or a netip.Addr without them.
 
-The text works if the host is a name or an IPv4 address. uricheck reports it all the same,
-unless the host is certain to be one of these, the program checks it or puts brackets
-around it, or the program only prints the text.
+The text works if the host is a name or an IPv4 address. uricheck reports it all the
+same, unless the host is certain to be one of these, the program checks it or puts
+brackets around it, or the program only prints the text. It ignores a value whose
+variable is named like a name rather than an address, such as id, name or domain.
 
-The rule also checks addresses for package net, as in net.Dial and Addr of an http.Server.
-For net.Dial, go vet reports the formats "%s:%d" and "%s:%s" as well. The rule ignores a
-format that becomes neither a URL nor an address, unless URL.Hostname, the type of the
-value, or a name such as podIP before a port shows that it is one.`,
+The rule also checks addresses for package net, as in net.Dial and Addr of an
+http.Server. For net.Dial, go vet reports the formats "%s:%d" and "%s:%s" as well. The
+rule ignores a format that becomes neither a URL nor an address, unless URL.Hostname,
+the type of the value, or a name such as podIP before a port shows that it is one.`,
 	Bad: func() []Subject {
 		return []Subject{
 			formatted("http://%s:%d/x", Number),
@@ -111,6 +112,9 @@ func checkHostport(j *judgement) {
 		return
 	}
 	fact := j.quote(host.Start, port.End) + " lacks the brackets that an IPv6 host needs"
+	if strings.Contains(j.Text[host.Start:port.End], HoleMark) { // which is not in the code
+		fact = "this host and port lack the brackets that an IPv6 host needs"
+	}
 	j.warn(host.Start, port.End, fact, Fix{
 		Title:   "Join host and port with net.JoinHostPort",
 		Edits:   []Edit{{Start: host.End, End: port.End}},
@@ -126,7 +130,7 @@ func unbracketed(s Subject) []Finding {
 	return j.findings
 }
 
-// authority returns the span of host and port, and whether the text behind the colon can only
+// authority returns the span of host and port, and whether the text after the colon can only
 // be a port: with other schemes, it may be a tag.
 func (s Subject) authority() (start, end int, isNetwork, ok bool) {
 	text := s.known()
@@ -153,7 +157,7 @@ func MayBeIPv6(v Value) bool {
 	return false
 }
 
-// hostAndPort returns the hole that is the whole host, and the port behind it, known or
+// hostAndPort returns the hole that is the whole host, and the port after it, known or
 // not.
 func hostAndPort(s Subject) (host, port Hole, ok bool) {
 	text := s.known()
@@ -168,7 +172,7 @@ func hostAndPort(s Subject) (host, port Hole, ok bool) {
 	port, ok = s.holeAt(host.End + len(":"))
 	switch {
 	case !ok:
-		// A hole behind digits may hold more of them.
+		// A hole after digits may hold more of them.
 		port = Hole{Start: host.End + len(":"), End: end}
 		ok = uri.IsPort(text[port.Start:end]) && port.Start < end
 	case port.Value == Number:

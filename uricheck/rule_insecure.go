@@ -12,16 +12,16 @@ var insecureRule = Rule{
 	Name:    "insecure",
 	Summary: "request without encryption to a host that is not local",
 	OptIn:   true,
-	Doc: `Anyone on the network path can read and change what http, ws or ftp send (RFC
-9110 §17.1, RFC 6455 §10.6). The URL itself is right, so -style does not report it: only
-this rule's flag does.
+	Doc: `Anyone on the network path can read and change what http, ws or ftp send (RFC 9110
+§17.1, RFC 6455 §10.6). The URL itself is right, so -style does not turn on this rule:
+only -insecure does.
 
 uricheck looks only at requests that the program makes, not at URLs that it merely
 parses: those may be names, such as XML namespaces. It ignores hosts that are local
 (localhost, loopback, private and link-local addresses, names of one label, .local,
 .internal and similar names), .onion, which is encrypted, the domains for examples (RFC
-2606), and the hosts of -insecure-hosts with their subdomains. There is no fix: the server
-may not speak https.`,
+2606), and the hosts of -insecure-hosts with their subdomains. There is no fix: the
+server may not speak https.`,
 	Bad: func() []Subject {
 		return []Subject{
 			sent("http://go.dev/"),
@@ -58,7 +58,7 @@ func checkInsecure(j *judgement) {
 		return
 	}
 	start, end := j.ref.Span(uri.Scheme)
-	j.warn(start, end, j.quote(start, end)+" is not encrypted")
+	j.warn(start, end, j.quote(start, end)+" does not encrypt; anyone on the network path can read and change the request")
 }
 
 // isRemote reports whether a host is certainly not local.

@@ -10,17 +10,17 @@ import (
 
 var iriRule = Rule{
 	Name:    "iri",
-	Summary: "a character beyond ASCII",
+	Summary: "character beyond ASCII",
 	OptIn:   true,
-	Doc: `A URI is ASCII. A reference with other characters is an IRI, and
-percent-encoding their UTF-8 makes a URI of it (RFC 3986 §2, RFC 3987 §3.1). net/url does
-so for the host, path and fragment when it writes the URL. It does not encode the query,
-so a client sends the raw bytes.
+	Doc: `A URI is ASCII. A reference with other characters is an IRI, and percent-encoding their
+UTF-8 makes a URI of it (RFC 3986 §2, RFC 3987 §3.1). net/url does so for the host, path
+and fragment when it writes the URL. It does not encode the query, so a client sends the
+raw bytes.
 
 uricheck offers no fix for a host, which a client encodes by IDNA, and none for bytes
-that are not UTF-8. It offers none next to a "%", or a mark such as "(": because of the
-other character net/url encodes the whole path anew, and turns "%2F" into "/" and "(" into
-"%28".`,
+that are not UTF-8. It offers none in a path with "%" or a mark such as "(": net/url
+encodes a path with a character beyond ASCII anew, and sends "/" for "%2F" and "%28" for
+"(". After a fix it would send both as written.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://h/é"),
@@ -79,7 +79,7 @@ func writesAs(s judged, p part) string {
 	case s.Use.For(stdlib.Redirecting):
 		return "net/http percent-encodes it"
 	case p.Component == uri.Query || p.Component == uri.Path && s.isOpaque():
-		return "net/url keeps it"
+		return "net/url does not encode it"
 	}
 	return "net/url percent-encodes it"
 }
@@ -90,7 +90,7 @@ func encodeBeyondASCII(text string, p part) []Fix {
 	if p.Component == uri.Host || isEncodedAnew || !utf8.ValidString(piece) {
 		return nil
 	}
-	fix := Fix{Title: "Percent-encode what is not ASCII"}
+	fix := Fix{Title: "Percent-encode the characters beyond ASCII"}
 	for i := p.start; i < p.end; i++ {
 		if n := runBeyondASCII(text[i:p.end]); n > 0 {
 			fix.Edits = append(fix.Edits, Edit{i, i + n, uri.PercentEncode(p.Component, text[i:i+n])})

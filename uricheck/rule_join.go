@@ -10,18 +10,19 @@ import (
 var joinRule = Rule{
 	Name:    "join",
 	Summary: "text joined wrongly to a URL",
-	Doc: `path.Join and filepath.Join clean the result: they turn "https://h" into
-"https:/h", a URL without a host.
+	Doc: `path.Join and filepath.Join clean the result: they turn "https://h" into "https:/h", a
+URL without a host.
 
-An element of url.JoinPath, or of the method, is a part of the path: a "?" or "#" in it
-begins no query and no fragment (RFC 3986 §3.3), and JoinPath percent-encodes it. uricheck
-ignores "C#" and "what?", which authors may intend. JoinPath keeps the query of the base
-after the elements, so "?q=" in a base does not get them as its value. A base without a
-scheme has no host either.
+An element of url.JoinPath, or of the method URL.JoinPath, is a part of the path: a "?"
+or "#" in it begins no query and no fragment (RFC 3986 §3.3), and JoinPath
+percent-encodes it. uricheck ignores "C#" and "what?", which authors may intend.
+JoinPath writes the elements before the query of the base, so they are not the value of
+a "?q=" in the base. A base without a scheme has no host either.
 
 A reference that begins with "/" replaces the whole path of its base, and one that does
-not replaces the base's last segment (RFC 3986 §5.2.2, §5.2.3). uricheck reports this only
-if the base is plainly a directory: it ends in "/", "/api" or a version such as "/v1".
+not replaces the base's last segment (RFC 3986 §5.2.2, §5.2.3). uricheck reports this
+only if the base is plainly a directory: it ends in "/", "/api" or a version such as
+"/v1".
 
 A concatenation must not lose or double the slash between its operands. A word directly
 after a complete host becomes a part of the host. A slash after a slash makes an empty
@@ -29,18 +30,20 @@ segment (RFC 3986 §3.3): most servers read that as another path, or redirect. A
 directly after "/v1" or "/api" makes one segment of the two, and so does a key directly
 after its collection, as in "/orders" + orderID.
 
-uricheck also compares the texts of a program. It reports a base, such as a field with
-"https://h/", that doubles the slash before the texts after it, and a word directly after
-a value if the program's other texts nearly always have a slash there. It reports
-"?page" + page, which lacks the "=".
+uricheck also compares the texts of a program, and reports three patterns. A base, such
+as a field with "https://h/", doubles the slash of the texts after it. A word directly
+follows a value, where nearly all other texts of the program have a slash. And "?page" +
+page lacks the "=". Of the examples, 'where "/" begins 1 of 40 such texts' means: of 40
+texts for the same base, one begins with "/".
 
 strings.Trim, TrimLeft and TrimRight remove the characters of a set, in any order: with
 the set "https://", TrimLeft leaves "ath.example" of "https://path.example". TrimPrefix
 and TrimSuffix remove a text.
 
-filepath.Join writes the separators of the operating system. On Windows that is "\",
-which is no separator in the path of a URL: software percent-encodes or refuses it.
-uricheck ignores files that builds for Windows leave out, and URLs of files.`,
+filepath.Join writes the separator of the operating system. On Windows that is "\",
+which does not separate the segments of a URL's path: software percent-encodes or
+refuses it. uricheck ignores source files that a build for Windows leaves out, and file
+URLs.`,
 	Bad: func() []Subject {
 		return []Subject{
 			{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "https://h", Then: []string{"x"}}},
@@ -194,7 +197,7 @@ func checkJoin(j *judgement) {
 	_, end := j.ref.Span(uri.Authority)
 	for _, seam := range j.Seams {
 		if seam > end {
-			break // behind the host
+			break // after the host
 		}
 		gluedHost(j, seam)
 	}
@@ -211,7 +214,11 @@ func cleanedSlashes(j *judgement) {
 		return
 	}
 	start := len(scheme) + len(":")
-	j.warn(start, start+len("//"), j.Func+` turns "//" into one separator; the host becomes a part of the path`)
+	into := `"/"`
+	if strings.HasPrefix(j.Func, "filepath.") {
+		into = "one separator"
+	}
+	j.warn(start, start+len("//"), j.Func+` turns "//" into `+into+"; the host becomes a part of the path")
 }
 
 // delimiterInElement reports the first delimiter of a query or a fragment in an element, if the
@@ -230,9 +237,9 @@ func delimiterInElement(j *judgement) {
 	if at < 0 {
 		return
 	}
-	encoded := `"?" in an element is a part of the path; it becomes %3F`
+	encoded := j.Func + ` encodes "?" in an element as %3F; the query is a part of the path`
 	if j.Text[at] == '#' {
-		encoded = `"#" in an element is a part of the path; it becomes %23`
+		encoded = j.Func + ` encodes "#" in an element as %23; the fragment is a part of the path`
 	}
 	j.warn(at, at+1, encoded)
 }
@@ -265,7 +272,7 @@ func baseBeforeElements(j *judgement) {
 	last := query[strings.LastIndexByte(query, '&')+1:]
 	if strings.IndexByte(last, '=') == len(last)-1 && len(last) > 1 {
 		_, end := j.ref.Span(uri.Query)
-		j.warn(end-len(last), end, "the elements extend the path; they do not continue "+j.quote(end-len(last), end))
+		j.warn(end-len(last), end, j.Func+" appends the elements to the path; "+j.quote(end-len(last), end)+" does not get them as its value")
 		return
 	}
 	segment := firstSegment(j.Text)
@@ -291,7 +298,7 @@ func droppedBase(j *judgement) {
 		return
 	}
 	base := uri.Split(j.Base).Path()
-	dir, last := base[:strings.LastIndexByte(base, '/')+1], base[strings.LastIndexByte(base, '/')+1:]
+	last := base[strings.LastIndexByte(base, '/')+1:]
 	from, to := j.ref.Span(uri.Path)
 	switch {
 	case base == "" || base == "/" || last != "" && !isDirectory(last):
@@ -299,10 +306,10 @@ func droppedBase(j *judgement) {
 		// An author who repeats a part of the base's path knows that it is lost.
 		first, _, _ := strings.Cut(base[1:], "/")
 		if !beginsWithSegment(path[1:], first) {
-			j.warn(from, to, "the reference drops the path "+quoteText(base)+" of the base")
+			j.warn(from, to, `the reference begins with "/"; it drops the path `+quoteText(base)+" of the base")
 		}
 	case last != "" && path[0] != '.' && !beginsWithSegment(path, last):
-		j.warn(from, to, "the reference replaces "+quoteText(last)+" in the base's path; only "+quoteText(dir)+" is left")
+		j.warn(from, to, `the base does not end in "/"; the reference replaces its last segment `+quoteText(last))
 	}
 }
 

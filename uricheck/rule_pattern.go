@@ -11,22 +11,23 @@ import (
 var patternRule = Rule{
 	Name:    "pattern",
 	Summary: "ServeMux pattern that makes Handle panic, or matches no request",
-	Doc: `A pattern of http.ServeMux is "[METHOD ][HOST]/[PATH]"; a segment of its path
-can be a wildcard, "{name}", and the last one "{name...}" or "{$}". Handle panics if a
-text is no pattern, or if it conflicts with an earlier pattern: some request matches both,
+	Doc: `A pattern of http.ServeMux is "[METHOD ][HOST]/[PATH]"; a segment of its path can be a
+wildcard, "{name}", and the last one "{name...}" or "{$}". Handle panics if a text is
+not a pattern, or if it conflicts with an earlier pattern: some request matches both,
 and neither is more specific (https://pkg.go.dev/net/http#ServeMux). With
 GODEBUG=httpmuxgo121=1, the default of modules with a go line below 1.22, only an empty
-and a repeated pattern panic (https://go.dev/issue/61410). In a program of such a module,
-methods and wildcards are ordinary text, which no request contains.
+and a repeated pattern panic (https://go.dev/issue/61410). In a program of such a
+module, ServeMux reads methods and wildcards as ordinary text, which requests do not
+contain in practice.
 
-Other patterns match none of the requests that their author means. ServeMux cleans
-paths before it matches them, a query and a fragment are no part of a path (RFC 3986
-§3.3), ServeMux removes the port from the Host field, and methods are case-sensitive (RFC
-9110 §9.1). Everything before the first slash is a host, "api/" and "GET/a" included: a
-path begins with the slash, and a method ends with a space. Wildcards of other routers,
-":id", "<id>" and "*", and regular expressions are ordinary segments. A pattern that does
-not end in a slash matches one path: a mux that is the handler for it needs a pattern for
-that path.`,
+Other patterns match none of the requests that their author means. ServeMux cleans paths
+before it matches them, a query and a fragment are not part of a path (RFC 3986 §3.3),
+ServeMux removes the port from the Host field, and methods are case-sensitive (RFC 9110
+§9.1). Everything before the first slash is a host, "api/" and "GET/a" included: a path
+begins with the slash, and a method ends with a space. Wildcards of other routers,
+":id", "<id>" and "*", and regular expressions are ordinary segments. A pattern that
+does not end in a slash matches one path: a ServeMux that is the handler for it needs a
+pattern for that path.`,
 	Bad: func() []Subject {
 		return []Subject{
 			registered("foo"),
@@ -128,10 +129,10 @@ func checkPattern(j *judgement) {
 // patternFacts are short, to leave room for the setting that lifts a failure.
 var patternFacts = map[stdlib.Kind]string{
 	stdlib.Empty:             "the pattern is empty",
-	stdlib.BadMethod:         "%q is read as the method",
+	stdlib.BadMethod:         "%q is not a method",
 	stdlib.MissingSlash:      "%q has no slash",
-	stdlib.BraceInHost:       "%q is read as the host",
-	stdlib.UncleanPath:       "%q is cleaned out of a request's path",
+	stdlib.BraceInHost:       "the host %q has a brace",
+	stdlib.UncleanPath:       "no clean path has %q",
 	stdlib.BadWildcard:       "%q is not a wildcard",
 	stdlib.WildcardNotLast:   "%q is not the last segment",
 	stdlib.DuplicateWildcard: "%q repeats a wildcard name",
@@ -142,9 +143,9 @@ func explainConflict(j *judgement, f *failure) {
 		return e == j.Text || stdlib.PatternsConflict(e, j.Text)
 	})
 	earlier := j.Earlier[i]
-	fact := "it conflicts with " + quoteText(earlier)
+	fact := "the pattern conflicts with " + quoteText(earlier)
 	if earlier == j.Text {
-		fact = j.quote(f.Start, f.End) + " is registered already"
+		fact = "an earlier call registers " + j.quote(f.Start, f.End)
 	}
 	j.explain(f, f.Start, f.End, fact).Against = earlier
 }
@@ -170,7 +171,7 @@ func fixPattern(text string, f *failure) []Fix {
 		if strings.HasSuffix(text, "/") && clean != "/" {
 			clean += "/"
 		}
-		return []Fix{replace("Clean the path", start, len(text), clean)}
+		return []Fix{replace("Clean the path of the pattern", start, len(text), clean)}
 	}
 	return nil
 }

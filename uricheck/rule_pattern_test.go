@@ -145,9 +145,9 @@ func TestConflictNamesEarlier(t *testing.T) {
 		earlier       []string
 		message       string
 	}{
-		{"/a", "/a", []string{"/b", "/a"}, `pattern: "/a" is registered already; http.ServeMux.Handle panics`},
+		{"/a", "/a", []string{"/b", "/a"}, `pattern: an earlier call registers "/a"; http.ServeMux.Handle panics`},
 		{"/{x}/b", "/a/{y}", []string{"/", "/a/{y}"},
-			`pattern: it conflicts with "/a/{y}"; panics unless GODEBUG=httpmuxgo121=1`},
+			`pattern: the pattern conflicts with "/a/{y}"; the call panics unless GODEBUG=httpmuxgo121=1`},
 	} {
 		findings := uricheck.Check(registered(test.text, test.earlier...))
 		if len(findings) != 1 || findings[0].Against != test.against || findings[0].Message != test.message {

@@ -7,14 +7,14 @@ import (
 
 var placeholderRule = Rule{
 	Name:    "placeholder",
-	Summary: "a template passed as a URL",
+	Summary: "template that the program uses as a URL",
 	Doc: `The rule reports a placeholder in a URL that the program sends, or redirects to: a
-format verb ("%s"), "{name}", "${NAME}", "<name>" or a segment ":name". None of them has a
-meaning in a URI (RFC 3986 §2; RFC 6570 §1.2 for "{name}").
+format verb ("%s"), "{name}", "${NAME}", "<name>" or a segment ":name". None of them has
+a meaning in a URI (RFC 3986 §2; RFC 6570 §1.2 for "{name}").
 
 uricheck ignores templates that the program only parses, unless parsing fails: the
-program may fill them in later. It also ignores requests that a test passes to a handler,
-a GraphQL query ("{user}"), GUIDs in braces, and names like OData's "$filter".`,
+program may fill them in later. It also ignores requests that a test passes to a
+handler, a GraphQL query ("{user}"), GUIDs in braces, and names like OData's "$filter".`,
 	Bad: func() []Subject {
 		return []Subject{
 			sent("http://h/%s"),
@@ -78,11 +78,11 @@ func checkPlaceholder(j *judgement) {
 
 // placeholderFact quotes a placeholder, unless it may be a password.
 func placeholderFact(text string, p placeholder) string {
-	const fact = " is not filled in"
+	const fact = "the program does not fill in "
 	if from, to := secret(text); p.kind != formatVerb && p.start < to && from < p.end {
-		return "a placeholder in the userinfo" + fact
+		return fact + "a placeholder"
 	}
-	return quoteText(text[p.start:p.end]) + fact
+	return fact + quoteText(text[p.start:p.end])
 }
 
 // placeholderRole says what the standard library does with a placeholder. It need not send one
@@ -92,9 +92,9 @@ func placeholderRole(ref uri.Ref, p placeholder) string {
 	_, authority := ref.Span(uri.Authority)
 	switch {
 	case p.start >= authority:
-		return "it is sent as text"
+		return "clients send it as text"
 	case p.start < host:
-		return "it is read as part of the userinfo"
+		return "net/url reads it as part of the userinfo"
 	}
-	return "it is read as part of the host"
+	return "net/url reads it as part of the host"
 }

@@ -25,7 +25,7 @@ func TestPlaceholderIsSent(t *testing.T) {
 	generated(t, 11, 10000, templates, isHTTP, func(text string) {
 		subject := uricheck.Subject{Call: stdlib.Call{Use: stdlib.SendAny, Text: text}, Func: "http.Client.Get"}
 		for _, f := range uricheck.Check(subject) {
-			if f.Rule.Name != "placeholder" || f.Severity != uricheck.Warning || !strings.HasSuffix(f.Message, "it is sent as text") {
+			if f.Rule.Name != "placeholder" || f.Severity != uricheck.Warning || !strings.HasSuffix(f.Message, "clients send it as text") {
 				continue
 			}
 			got, err := server.Get(text)
@@ -55,7 +55,7 @@ func TestPlaceholderIsRedirectedTo(t *testing.T) {
 	generated(t, 12, 10000, append(relative, templates...), keep, func(text string) {
 		subject := uricheck.Subject{Call: stdlib.Call{Use: stdlib.Redirect, Text: text}, Func: "http.Redirect"}
 		for _, f := range uricheck.Check(subject) {
-			if f.Rule.Name != "placeholder" || !strings.HasSuffix(f.Message, "it is sent as text") {
+			if f.Rule.Name != "placeholder" || !strings.HasSuffix(f.Message, "clients send it as text") {
 				continue
 			}
 			seen++

@@ -10,9 +10,9 @@ import (
 var portRule = Rule{
 	Name:    "port",
 	Summary: "invalid port",
-	Doc: `A port is a decimal number (RFC 3986 §3.2.3), and the ports of TCP and UDP end
-at 65535. net/url refuses a port that is not a number. A number that is too large fails
-only when a client dials it.
+	Doc: `A port is a decimal number (RFC 3986 §3.2.3), and the ports of TCP and UDP end at 65535.
+net/url refuses a port that is not a number. A number that is too large fails only when
+a client dials it.
 
 net/url accepts a second colon in the host of schemes other than http and https, where
 lists of hosts are common. With GODEBUG=urlstrictcolons=0 it accepts a second colon in
@@ -49,7 +49,7 @@ func checkPort(j *judgement) {
 	for f := j.failed(badPortKinds...); f != nil; f = j.failed(badPortKinds...) {
 		explainPort(j, f)
 		if f.Kind == stdlib.BadPort {
-			// One fault: the last of several colons has no number behind it.
+			// One fault: the last of several colons has no number after it.
 			j.dismiss(j.failed(stdlib.ExtraColon))
 		}
 	}
@@ -71,7 +71,7 @@ func checkPort(j *judgement) {
 	}
 }
 
-// explainPort explains a port that is no number. It does not quote a port that may be a
+// explainPort explains a port that is not a number. It does not quote a port that may be a
 // password: "postgres://u:pa/ss@h" has the port "pa".
 func explainPort(j *judgement, f *failure) {
 	start, end := f.Start, f.End
@@ -80,7 +80,7 @@ func explainPort(j *judgement, f *failure) {
 	}
 	fact := j.quote(start, end) + " is not a number"
 	if j.Text[start-1] != ':' {
-		fact = "no colon between the host and " + j.quote(start, end)
+		fact = "no colon separates the host and " + j.quote(start, end)
 	}
 	j.explain(f, start, end, fact)
 }

@@ -10,10 +10,11 @@ import (
 var queryRule = Rule{
 	Name:    "query",
 	Summary: "broken query",
-	Doc: `The first "?" begins the query. A second "?" is data (RFC 3986 §3.4), and so is
-a "&" before the first "?". Only "&" separates parameters: url.ParseQuery refuses a ";",
-and URL.Query drops the parameter that contains one and reports nothing
+	Doc: `The first "?" begins the query. A second "?" is data (RFC 3986 §3.4), and so is a "&"
+before the first "?". Only "&" separates parameters: url.ParseQuery refuses a ";", and
+URL.Query drops the parameter that contains one and reports nothing
 (https://go.dev/issue/25192). "&amp;" is a "&" only in HTML.
+
 If a statement appends a parameter without "?" to a path, as in u += "page=" + n, the
 parameter becomes a part of the path.
 
@@ -128,7 +129,7 @@ func querySpan(s judged) (start, end int) {
 	return s.ref.Span(uri.Query)
 }
 
-// cutAfter returns the offset behind the first b, or the length of the text.
+// cutAfter returns the offset after the first b, or the length of the text.
 func cutAfter(text string, b byte) int {
 	if i := strings.IndexByte(text, b); i >= 0 {
 		return i + 1
@@ -139,7 +140,7 @@ func cutAfter(text string, b byte) int {
 // htmlEntity reports "&amp;" in place of the "&" before a parameter.
 func htmlEntity(j *judgement, start, end int) bool {
 	const entity = "&amp;"
-	fix := Fix{Title: "Replace &amp; with &"}
+	fix := Fix{Title: `Replace "&amp;" with "&"`}
 	for i := start; i < end; i++ {
 		if rest := j.Text[i:end]; strings.HasPrefix(rest, entity) && isParameter(rest[len(entity):]) {
 			fix.Edits = append(fix.Edits, Edit{i, i + len(entity), "&"})
@@ -204,21 +205,21 @@ func urlAsQuery(j *judgement) {
 	if !hasQuery || !hasAuthority && !strings.HasPrefix(ref.Path(), "/") || strings.ContainsAny(j.Text[:start], "=&;") {
 		return
 	}
-	j.warn(0, start, j.quote(0, start)+" is part of the first key", replace("Remove what stands before the query", 0, start, ""))
+	j.warn(0, start, j.quote(0, start)+" is part of the first key; a lookup without it finds nothing", replace("Remove the text before the query", 0, start, ""))
 }
 
 // questionMark reports a "?" in place of a "&", or of nothing: before a text that looks like a
 // parameter, but not in a value that may be a URL.
 func questionMark(j *judgement, start, end int) {
 	if query := j.Text[start:end]; query[0] == '?' && isParameter(query[1:]) {
-		j.warn(start, start+1, `"?" is part of the first key`, replace("Remove the ?", start, start+1, ""))
+		j.warn(start, start+1, `"?" is part of the first key; a lookup without it finds nothing`, replace(`Remove "?"`, start, start+1, ""))
 		return
 	}
 	for setting := range strings.SplitSeq(j.Text[start:end], "&") {
 		if edits := questionMarks(setting, start); edits != nil {
 			first := edits[0]
 			j.warn(first.Start, first.End, `"?" does not separate parameters; it is part of the value`,
-				Fix{Title: "Replace ? with &", Edits: edits})
+				Fix{Title: `Replace "?" with "&"`, Edits: edits})
 		}
 		start += len(setting) + len("&")
 	}
@@ -277,7 +278,7 @@ func spaceInQuery(j *judgement, start, end int) {
 	if !travels || space < 0 {
 		return
 	}
-	j.warn(start+space, start+space+1, `" " is not percent-encoded`+consequence, encodeSpacesIn(j.Text, start, end))
+	j.warn(start+space, start+space+1, `" " is not allowed in a query`+consequence, encodeSpacesIn(j.Text, start, end))
 }
 
 func encodeSpacesIn(text string, start, end int) Fix {

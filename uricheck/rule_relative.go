@@ -10,9 +10,9 @@ import (
 var relativeRule = Rule{
 	Name:    "relative",
 	Summary: "host that net/url reads as a scheme or a path, or path that it reads as a host",
-	Doc: `A reference without "//" has no host. "localhost:8080/x" has the scheme
-"localhost", "example.com/x" is a path, and "127.0.0.1:80/x" is invalid: the first segment
-of a relative path may contain no colon, because a colon there would end a scheme (RFC 3986
+	Doc: `A reference without "//" has no host. "localhost:8080/x" has the scheme "localhost",
+"example.com/x" is a path, and "127.0.0.1:80/x" is invalid: the first segment of a
+relative path may contain no colon, because a colon there would end a scheme (RFC 3986
 §4.2; https://go.dev/issue/16822).
 
 A path can also become a host, because "//" at the start of a reference begins an
@@ -69,7 +69,7 @@ func checkRelative(j *judgement) {
 		return
 	}
 	if f := j.failed(stdlib.NotRequestURI); f != nil {
-		j.explain(f, f.Start, f.End, j.quote(f.Start, f.End)+" is not absolute")
+		j.explain(f, f.Start, f.End, j.quote(f.Start, f.End)+` has no scheme, and does not begin with "/"`)
 		return
 	}
 	switch {
@@ -88,7 +88,7 @@ func colonInSegment(j *judgement) bool {
 		return false
 	}
 	host := j.Text[f.Start : f.End-1]
-	fact := "colon after " + j.quote(f.Start, f.End-1) + " in the first segment"
+	fact := "a colon follows " + j.quote(f.Start, f.End-1) + " in the first segment"
 	j.explain(f, f.Start, f.End, fact, prefixHTTP(j.Subject, uri.IsIPv4(host))...)
 	j.dismiss(j.failed(stdlib.MissingScheme))
 	return true
@@ -113,7 +113,7 @@ func readsHostAsScheme(s judged) bool {
 	return isHost && isPortFirst(rest)
 }
 
-// isPortFirst reports whether a text begins with a port, and continues as a URI does behind
+// isPortFirst reports whether a text begins with a port, and continues as a URI does after
 // one.
 func isPortFirst(s string) bool {
 	digits := len(s) - len(strings.TrimLeft(s, "0123456789"))
@@ -125,7 +125,7 @@ func isPortFirst(s string) bool {
 
 func hostAsScheme(j *judgement) {
 	start, end := j.ref.Span(uri.Scheme)
-	fact := j.quote(start, end) + " is read as the scheme"
+	fact := "net/url reads " + j.quote(start, end) + " as the scheme"
 	if f := j.failed(stdlib.UnsupportedScheme, stdlib.NoHost); f != nil {
 		explainSend(j, f, start, end, fact, prefixHTTP(j.Subject, end-start > 1)...)
 		return
@@ -140,7 +140,7 @@ func prefixHTTP(s Subject, isHost bool) []Fix {
 	if !isHost || !s.sends() || !isPortFirst(rest) || strings.HasSuffix(firstSegment(rest), "443") {
 		return nil
 	}
-	return []Fix{replace("Prefix http://", 0, 0, "http://")}
+	return []Fix{replace(`Write "http://" before the host`, 0, 0, "http://")}
 }
 
 // hostAsPath reports a host that is read as the first segment of a path, where the author
@@ -160,7 +160,7 @@ func hostAsPath(j *judgement) bool {
 	return warnOfHost(j, len(segment))
 }
 
-// warnOfHost reports a host with which a text begins that a program sends. It is no error: a
+// warnOfHost reports a host with which a text begins that a program sends. It is not an error: a
 // transport may put another host before a path, and the path may be a file's.
 func warnOfHost(j *judgement, end int) bool {
 	if !j.Use.For(stdlib.Redirecting, stdlib.Requesting) && (!j.sends() || j.dials()) {
@@ -170,7 +170,7 @@ func warnOfHost(j *judgement, end int) bool {
 	return true
 }
 
-// hostBeforeValue reports a host that is read as a path, if a value stands directly behind it.
+// hostBeforeValue reports a host that is read as a path, if a value stands directly after it.
 func hostBeforeValue(a *assembly) {
 	host := strings.TrimRight(firstSegment(a.known), holeByte)
 	if strings.HasPrefix(a.known[len(host):], holeByte) && looksLikeHost(host) && looksLikeSite(host) {
@@ -190,11 +190,11 @@ func pathAsHost(j *judgement) {
 	case j.Use.Takes(stdlib.Reference) && j.Use.For(stdlib.Parsing, stdlib.Joining):
 		// "//a/b" may intend the host "a": there is no base here.
 		if strings.HasPrefix(j.Text, "///") {
-			j.warn(0, len("///"), `"//" begins an authority, which is empty; net/url reads a path`)
+			j.warn(0, len("///"), `"//" begins an empty authority; net/url reads "//" as part of the path`)
 		}
 	case j.Use.For(stdlib.Resolving, stdlib.Redirecting):
 		if isName {
-			j.warn(0, len("//")+len(host), j.quote(len("//"), len("//")+len(host))+" is read as the host")
+			j.warn(0, len("//")+len(host), "clients read "+j.quote(len("//"), len("//")+len(host))+" as the host; the path lacks it")
 		}
 	}
 }
@@ -226,7 +226,7 @@ func looksLikeHost(segment string) bool {
 const nameBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._"
 
 // looksLikeSite reports whether a first segment is hardly the name of a file: it begins with
-// "www.", or ends in a domain that is no file extension.
+// "www.", or ends in a domain that is not a file extension.
 func looksLikeSite(segment string) bool {
 	host, _, _ := strings.Cut(segment, ":")
 	if host == "localhost" || strings.HasPrefix(host, "www.") {
@@ -236,7 +236,7 @@ func looksLikeSite(segment string) bool {
 	return dot >= 0 && siteDomains.has(host[dot+1:])
 }
 
-// siteDomains are top-level domains that are no file extensions: "la", "md", "pl", "ps", "py",
+// siteDomains are top-level domains that are not file extensions: "la", "md", "pl", "ps", "py",
 // "rs" and "sh" are some.
 var siteDomains = wordList{
 	words: `com org net edu gov mil biz xyz app dev cloud online site tech tools services

@@ -9,17 +9,18 @@ import (
 
 var schemeRule = Rule{
 	Name:    "scheme",
-	Summary: "scheme that is not lowercase, misspelt, missing, or not supported",
-	Doc: `Schemes are case-insensitive, and their normal form is lowercase: producers
-write it so (RFC 3986 §3.1), and software that compares strings expects it.
+	Summary: "scheme that is misspelt, missing, not supported, or not lowercase",
+	Doc: `Schemes are case-insensitive, and their normal form is lowercase: producers write
+schemes in lowercase (RFC 3986 §3.1), and software that compares strings expects that.
+uricheck reports another case without -style, too, as a style finding.
 
-uricheck regards a scheme as misspelt if it is neither registered nor in common use,
-and differs by one letter from http or https, or by a doubled or swapped letter from ws or
+uricheck regards a scheme as misspelt if it is neither registered nor in common use, and
+differs by one letter from http or https, or by a doubled or swapped letter from ws or
 wss.
 
 In "http:/h" the "//" is missing: the host is empty, and "h" is part of the path (RFC
-3986 §3.2). "http//h" has no colon, so all of it is a path. uricheck also reports
-both where a program joins a scheme and a host, as in u.Scheme + ":" + u.Host.
+3986 §3.2). "http//h" has no colon, so all of it is a path. uricheck also reports both
+where a program joins a scheme and a host, as in u.Scheme + ":" + u.Host.
 
 The default HTTP client accepts http and https. A client with its own Transport may
 accept any scheme, so with such a client uricheck reports only misspellings.`,
@@ -118,7 +119,7 @@ func missingColon(j *judgement) bool {
 
 func missingScheme(j *judgement, f *failure) {
 	if j.Text == "" {
-		explainSend(j, f, 0, 0, "the text is empty")
+		j.explain(f, 0, 0, "the text is empty")
 		return
 	}
 	explainSend(j, f, 0, len(j.Text), j.quote(0, len(j.Text))+" has no scheme")
@@ -145,7 +146,19 @@ func unsupportedScheme(j *judgement) bool {
 	if f == nil {
 		return false
 	}
-	explainSend(j, f, f.Start, f.End, j.quote(f.Start, f.End)+" is not supported")
+	scheme := j.quote(f.Start, f.End)
+	if !j.dials() {
+		j.explain(f, f.Start, f.End, scheme+" is not supported")
+		return true
+	}
+	schemes, _ := j.Use.Schemes()
+	for _, client := range []string{j.Func, "the client"} {
+		fact := client + " does not support " + scheme + "; it accepts " + strings.Join(schemes, " and ")
+		if client == "the client" || j.fits(fact) {
+			j.explainAs(f, f.Start, f.End, fact)
+			break
+		}
+	}
 	return true
 }
 
@@ -158,7 +171,7 @@ func schemeCase(j *judgement) {
 		return
 	}
 	if _, ok := j.ref.Authority(); !ok && (!j.Program.knows(lower) || end+1 == len(j.Text)) {
-		// "Note: …" is no URI, and "DAV:" the name of a namespace.
+		// "Note: …" is not a URI, and "DAV:" the name of a namespace.
 		return
 	}
 	j.add(Style, start, end, j.quote(start, end)+" is not lowercase", []Fix{
@@ -178,10 +191,10 @@ func misspeltScheme(j *judgement) bool {
 		return false
 	}
 	var fixes []Fix
-	fact := j.quote(start, end) + " is unknown; "
+	fact := j.quote(start, end) + " is an unknown scheme; "
 	if len(near) == 1 {
-		fact += "the nearest known scheme is " + quoteText(near[0])
-		fixes = []Fix{replace("Replace "+j.Text[start:end]+" with "+near[0], start, end, near[0])}
+		fact += "the nearest known one is " + quoteText(near[0])
+		fixes = []Fix{replace("Replace "+j.quote(start, end)+" with "+quoteText(near[0]), start, end, near[0])}
 	} else {
 		fact += quoteText(near[0]) + " and " + quoteText(near[1]) + " are near"
 	}

@@ -12,18 +12,18 @@ import (
 var syntaxRule = Rule{
 	Name:    "syntax",
 	Summary: "text that is not a URI reference, or a failure that no other rule explains",
-	Doc: `A URI consists of ASCII letters, digits and a few marks; everything else is
-percent-encoded (RFC 3986 §2). White space around a URI separates it from the surrounding
-text, and is not a part of it (RFC 3986 appendix C). net/url refuses a line break, reads a
-leading space as a path, and sends a space at the end of a path as "%20".
+	Doc: `A URI consists of ASCII letters, digits and a few marks; it percent-encodes everything
+else (RFC 3986 §2). White space around a URI separates it from the surrounding text, and
+is not a part of it (RFC 3986 appendix C). net/url refuses a line break, reads a leading
+space as a path, and sends a space at the end of a path as "%20".
 
-An origin consists of a scheme, a host and, unless it is the default, a port, in
-lowercase (RFC 6454 §6.2). net/http compares Origin fields with it byte by byte.
+An origin consists of a scheme and a host in lowercase, and of a port unless that is the
+default (RFC 6454 §6.2). net/http compares Origin fields with it byte by byte.
 
 This rule also reports every failure that no other rule explains.
 
-With -style it reports characters that RFC 3986 does not allow, but that net/url
-accepts and encodes.`,
+With -style, syntax also reports characters that RFC 3986 does not allow, but that
+net/url accepts and encodes.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://h/\n"),
@@ -109,7 +109,7 @@ func checkPaddingInPath(a *assembly) {
 	}
 }
 
-// checkControls reports the first control character behind a value that may have a "#": net/url
+// checkControls reports the first control character after a value that may have a "#": net/url
 // refuses it, but in a fragment. Without such a value the failure is certain.
 func checkControls(a *assembly) {
 	if !a.Use.For(stdlib.Sending, stdlib.Requesting, stdlib.Parsing) {
@@ -127,7 +127,7 @@ func checkControls(a *assembly) {
 	if strings.Trim(a.known[start:], whiteSpace) != "" {
 		end = start + 1
 	}
-	fact := "control character " + a.quote(start, end) + "; the call fails for ordinary values"
+	fact := a.quote(start, end) + " is a control character; the call fails for ordinary values"
 	if end < len(a.known) {
 		a.warn(start, end, fact)
 		return
@@ -135,11 +135,11 @@ func checkControls(a *assembly) {
 	a.warn(start, end, fact, replace("Remove the white space", start, end, ""))
 }
 
-// spaceEndsPath is the fact about white space behind a path.
-const spaceEndsPath = `white space ends the path; it is sent as "%20"`
+// spaceEndsPath is the fact about white space after a path.
+const spaceEndsPath = `white space ends the path; net/url encodes it as "%20"`
 
-// isSentToEnd reports whether a request ends with a value and the byte at an offset behind it. The
-// value may hold anything, but the author means no byte behind it.
+// isSentToEnd reports whether a request ends with a value and the byte at an offset after it. The
+// value may hold anything, but the author means no byte after it.
 func isSentToEnd(a *assembly, offset int) bool {
 	return a.Use.For(stdlib.Sending, stdlib.Requesting) && offset+1 == len(a.known) && a.known[offset-1] == 0
 }
@@ -191,7 +191,7 @@ func isSecond(j *judgement, f *failure) bool {
 	})
 }
 
-// fixSyntax is the fix for a slash behind an origin, and for spaces in a request target, which
+// fixSyntax is the fix for a slash after an origin, and for spaces in a request target, which
 // no request line contains. Both have only one possible intention.
 func fixSyntax(s judged, f *failure) []Fix {
 	switch piece := s.Text[f.Start:f.End]; {
@@ -214,7 +214,7 @@ func encodeSpaces(s judged) []Fix {
 // syntaxFacts are the facts about failures that no other rule explains; %q is their span. They
 // do not quote a userinfo.
 var syntaxFacts = map[stdlib.Kind]string{
-	stdlib.ControlByte:    "control character %q",
+	stdlib.ControlByte:    "%q is a control character",
 	stdlib.Empty:          "the text is empty",
 	stdlib.MissingScheme:  "%q has no scheme before it",
 	stdlib.BadHostByte:    "%q is not allowed in a host",
@@ -233,7 +233,7 @@ func badByte(j *judgement) {
 	b := j.Text[e.Start]
 	fact := j.quote(e.Start, e.End) + " is not allowed in a " + e.Component.String()
 	if j.Use.For(stdlib.Redirecting) && (b < ' ' || b == 0x7f) {
-		j.warn(e.Start, e.End, fact+"; clients may reject it")
+		j.warn(e.Start, e.End, fact+"; clients may refuse it")
 		return
 	}
 	var fixes []Fix

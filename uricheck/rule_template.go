@@ -11,14 +11,14 @@ import (
 var templateRule = Rule{
 	Name:    "template",
 	Summary: "invalid URI template, or one that never becomes a URI",
-	Doc: `A URI template (RFC 6570) is text with expressions: "{id}", "{+path}",
-"{?q,page}". An expression has an operator, or none, and names of letters, digits, "_" and
+	Doc: `A URI template (RFC 6570) is text with expressions: "{id}", "{+path}", "{?q,page}". An
+expression has an operator, or none, and names of letters, digits, "_" and
 percent-encodings, with dots between them, each with a prefix ":3" or an explode "*".
 Outside of expressions there are the characters of URIs and IRIs, and percent-encodings.
 
-github.com/yosida95/uritemplate/v3 refuses a text that is no template.
-github.com/jtacoma/uritemplates accepts many such texts, and expands them differently from
-other libraries.
+github.com/yosida95/uritemplate/v3 refuses a text that is not a template.
+github.com/jtacoma/uritemplates accepts many such texts, and expands them differently
+from other libraries.
 
 A text can be a template and yet never become a URI reference (RFC 3986 §4.1), whatever
 its values are: expansion percent-encodes a value of "{x}", so it adds no delimiter.`,
@@ -66,7 +66,7 @@ func checkTemplate(j *judgement) {
 		if f := j.failed(stdlib.BadTemplate); f != nil {
 			j.explain(f, failed.Start, failed.End, fact)
 		} else {
-			j.warn(failed.Start, failed.End, fact+"; RFC 6570 does not allow it")
+			j.warn(failed.Start, failed.End, fact+"; other libraries refuse it")
 		}
 		return
 	}
@@ -76,7 +76,7 @@ func checkTemplate(j *judgement) {
 		if at < len(j.Text) {
 			_, size := utf8.DecodeRuneInString(j.Text[at:])
 			end = at + size
-			fact = j.quote(start, end) + " does not fit there"
+			fact = j.quote(start, end) + " cannot stand here"
 		} else {
 			start = 0
 		}
@@ -97,11 +97,11 @@ func templateFact(s judged, failed *template.Error) string {
 	case template.Unclosed:
 		return quoted + ` lacks its "}"`
 	case template.ReservedOperator:
-		return "operator " + quoted + " is reserved"
+		return "RFC 6570 reserves the operator " + quoted
 	case template.MissingName:
 		return "a variable has no name"
 	case template.BadName:
 		return quoted + " is not allowed in the name of a variable"
 	}
-	return quoted + " is no prefix from 1 to 9999"
+	return quoted + " is not a prefix length from 1 to 9999"
 }

@@ -8,18 +8,18 @@ import (
 var unescapedRule = Rule{
 	Name:    "unescaped",
 	Summary: "unescaped value in a URL",
-	Doc: `The characters that separate the components of a URL are data in a value, and
-have to be percent-encoded there (RFC 3986 §2.2). In a query a server reads "+" as a
-space, "&" as the end of a parameter and "#" as the end of the query; a space ends the
-request target (RFC 9112 §3). In a path "/" begins another segment, and "?" the query (RFC
-3986 §3.3).
+	Doc: `The characters that separate the components of a URL are data in a value, and have to be
+percent-encoded there (RFC 3986 §2.2). In a query, servers read "+" as a space, "&" as
+the end of a parameter and "#" as the end of the query; a space ends the request target
+(RFC 9112 §3). In a path "/" begins another segment, and "?" the query (RFC 3986 §3.3).
 
 uricheck reports a value if its origin shows that it contains such characters: a time
 with its zone, "2006-01-02T15:04:05+07:00", the alphabet of base64.StdEncoding, JSON, a
 whole URL, or a text that net/http or net/url has decoded. It also reports a string
-beside one that the program escapes, and one of several after the same segments of a path, if
-the program escapes all others there. It reports an unescaped user and password, because a
-"@" or "/" in them ends the userinfo or the authority (RFC 3986 §3.2.1).
+beside a value that the program escapes, and a string after the same path segments as
+other strings, if the program escapes all the others. It reports an unescaped user and
+password, because a "@" or "/" in them ends the userinfo or the authority (RFC 3986
+§3.2.1).
 
 The flag -unescaped=true reports every unescaped value in a segment or a parameter,
 unless the code shows that it contains none of these characters.
@@ -70,7 +70,7 @@ program checks.`,
 	checkAssembly: checkUnescaped,
 }
 
-// behindSame is a text behind whose segments the program has other values, escaped and plain ones.
+// behindSame is a text after whose segments the program has other values, escaped and plain ones.
 func behindSame(s Subject, escaped, plain int) Subject {
 	last := &s.Holes[len(s.Holes)-1]
 	last.EscapedThere, last.PlainThere = escaped, plain
@@ -80,16 +80,16 @@ func behindSame(s Subject, escaped, plain int) Subject {
 // harms say what an unescaped value does in each place.
 var harms = map[place]map[Value]string{
 	inValue: {
-		Zoned:       `the zone of a time can begin with "+"; in a query a server reads that as a space`,
+		Zoned:       `the zone of a time can begin with "+"; in a query, servers read it as a space`,
 		Spaced:      `this time has spaces; in a query a space ends the request target`,
-		Base64:      `base64 has "+"; in a query a server reads that as a space`,
+		Base64:      `base64 can have "+"; in a query, servers read it as a space`,
 		JSON:        `a text of JSON can have "&" and "#"; in a query they end the value`,
 		WholeURL:    `a URL can have "&" and "#"; in a query they end the value`,
 		Decoded:     `a decoded value can have "&" and "#"; in a query they end the value`,
 		DecodedPath: `a decoded path can have "&" and "#"; in a query they end the value`,
 	},
 	inPath: {
-		Base64:  `base64 has "/"; in a path that begins another segment`,
+		Base64:  `base64 can have "/"; in a path it begins another segment`,
 		JSON:    `a text of JSON can have "/" and "?"; in a path they end the segment`,
 		Decoded: `a decoded value can have "/" and "?"; in a path they end the segment`,
 	},
@@ -112,12 +112,12 @@ func checkUnescaped(a *assembly) {
 	}
 }
 
-// unescapedAt judges one value. If a program escapes no value anywhere, that is no mistake: the
+// unescapedAt judges one value. If a program escapes no value anywhere, that is not a mistake: the
 // rule ignores it by default.
 func (a *assembly) unescapedAt(h Hole) {
 	at := a.placeAt(h.Start)
 	if h.Value == DecodedPath && isBehindOwnHost(a.Holes, h) {
-		a.warn(h.Start, h.End, `a decoded path can have "?" and "%"; EscapedPath returns them escaped`)
+		a.warn(h.Start, h.End, `a decoded path can have "?" and "%"; in a URL "?" begins the query, and "%" an escape`)
 		return
 	}
 	if h.Start == h.End || asItIs[at] == "" || !a.isKnownSince(opening[at], h.Start) {
@@ -129,15 +129,15 @@ func (a *assembly) unescapedAt(h Hole) {
 		a.warn(h.Start, h.End, fact, fix)
 	case h.Value != AnyValue:
 	case at == inPath && isEscapedElsewhere(a, h):
-		a.warn(h.Start, h.End, "this value is not escaped, but those in the other texts are; "+asItIs[at], fix)
+		a.warn(h.Start, h.End, `other texts escape the value in this place; "/" and "?" in this value end the segment`, fix)
 	case h.IsPlain && h.AsItIs < minPeers && a.isEscapedBeside(h, at):
-		a.warn(h.Start, h.End, "this value is not escaped, but one beside it is; "+asItIs[at], fix)
+		a.warn(h.Start, h.End, "the program escapes a value beside this one; "+asItIs[at], fix)
 	default:
-		a.warn(h.Start, h.End, "this value is not escaped; "+asItIs[at], fix).OptIn = true
+		a.warn(h.Start, h.End, "the program does not escape this value; "+asItIs[at], fix).OptIn = true
 	}
 }
 
-// isBehindOwnHost reports whether the Path of a URL stands directly behind its Host: the
+// isBehindOwnHost reports whether the Path of a URL stands directly after its Host: the
 // program composes the same URL again. If it sends the path to another host, that is its
 // intention.
 func isBehindOwnHost(holes []Hole, path Hole) bool {
@@ -158,7 +158,7 @@ func (a *assembly) isEscapedBeside(h Hole, at place) bool {
 	return false
 }
 
-// isEscapedElsewhere reports whether the program escapes all other values that stand behind the
+// isEscapedElsewhere reports whether the program escapes all other values that stand after the
 // same segments, two at least. The only different value is a mistake, whatever its name says.
 func isEscapedElsewhere(a *assembly, h Hole) bool {
 	return h.PlainThere == 1 && h.EscapedThere > 1 && a.known[h.Start-1] == '/' && a.isWordBefore(h.Start-1)
@@ -170,8 +170,8 @@ func (a *assembly) unescapedUser() {
 		user, password := a.Holes[i-1], a.Holes[i]
 		isPair := a.known[user.End:password.Start] == ":" && strings.HasPrefix(a.known[password.End:], "@")
 		if isPair && user.Value == AnyValue && password.IsPlain && strings.HasSuffix(a.known[:user.Start], "://") && a.placeAt(user.Start) == inUserinfo {
-			a.warn(user.Start, password.End, `this user and password are not escaped; "@" or "/" in them ends the userinfo`, Fix{
-				Title:   "Escape them with url.UserPassword",
+			a.warn(user.Start, password.End, `the program does not escape the user and password; "@" or "/" in them ends the userinfo`, Fix{
+				Title:   "Escape the user and the password with url.UserPassword",
 				Edits:   []Edit{{Start: user.End, End: password.End}},
 				Rewrite: EscapeUser,
 			})

@@ -11,12 +11,13 @@ var unreservedRule = Rule{
 	Name:    "unreserved",
 	Summary: "percent-encoded character that needs no encoding",
 	OptIn:   true,
-	Doc: `Letters, digits, "-", ".", "_" and "~" are unreserved: they have the same
-meaning encoded and unencoded, producers do not encode them, and normalizers decode them
-(RFC 3986 §2.3, §6.2.2.2). Go sends them as written.
+	Doc: `Letters, digits, "-", ".", "_" and "~" are unreserved: they have the same meaning
+encoded and unencoded, producers do not encode them, and normalizers decode them (RFC
+3986 §2.3, §6.2.2.2). Go sends them as written.
 
 A normalizer reads a segment such as "%2E%2E" as a dot segment, and Go does not.
-uricheck offers no fix for it, and does not report it in a relative path, which keeps it.`,
+uricheck offers no fix for it, and does not report it in a relative path, where
+normalizers keep dot segments.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://h/%7Euser"),

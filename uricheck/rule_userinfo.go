@@ -11,17 +11,18 @@ import (
 var userinfoRule = Rule{
 	Name:    "userinfo",
 	Summary: "password in the source, or invalid userinfo",
-	Doc: `A password in a URI ends up in logs, in the history of repositories, and in the
-binary. RFC 3986 §3.2.1 deprecates the form "user:password".
+	Doc: `A password in a URI ends up in logs, in the history of repositories, and in the binary.
+RFC 3986 §3.2.1 deprecates the form "user:password".
 
-uricheck ignores a password that is obviously no secret: a placeholder
-("user:password", "$USER:$PASS", "xxx"), any password of a user named "user" or the like,
-a password that is the user's name or a default ("guest:guest"), a URL of this machine or
-of a host that is reserved for examples (RFC 2606, RFC 5737), and everything in tests and
-examples. Its messages never contain a password.
+uricheck ignores a password that is obviously not a secret: a placeholder
+("user:password", "$USER:$PASS", "xxx"), any password of a user named "user" or the
+like, a password that is the user's name or a default ("guest:guest"), a URL of the
+local machine or of a host that is reserved for examples (RFC 2606, RFC 5737), and
+everything in tests and examples. Its messages never contain a password, but -diff and
+-format frame print the lines of the source as they are.
 
-net/url refuses a userinfo with characters that RFC 3986 does not allow there, except
-"@"; percent-encode them.`,
+net/url refuses a userinfo with a character that RFC 3986 does not allow there, except
+"@". Percent-encode such characters.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://u:p@h/"),
@@ -71,15 +72,15 @@ func checkUserinfo(j *judgement) {
 // badUserinfo explains a character that net/url refuses. It does not quote the character if
 // that is part of the password.
 func badUserinfo(j *judgement, f *failure) {
-	shown := j.quote(f.Start, f.End)
-	if strings.Contains(shown, mask) {
-		shown = "a character"
+	fact := j.quote(f.Start, f.End) + " is not allowed in a userinfo"
+	if strings.Contains(fact, mask) {
+		fact = "the userinfo contains a character that is not allowed there"
 	}
 	// A space may break httptest's request line as well.
 	j.dismissAll(func(other *failure) bool {
 		return other.Kind == stdlib.BadRequestLine && other.Start == f.Start
 	})
-	j.explain(f, f.Start, f.End, shown+" is not allowed in the userinfo", encodeUserinfo(j.judged)...)
+	j.explain(f, f.Start, f.End, fact, encodeUserinfo(j.judged)...)
 }
 
 // encodeUserinfo is the fix for characters that a userinfo cannot contain.

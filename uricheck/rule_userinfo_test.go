@@ -132,7 +132,7 @@ func TestSampleHosts(t *testing.T) {
 }
 
 // The server gets the password that a finding reports, and there is a finding for every text
-// with a password that is no sample.
+// with a password that is not a sample.
 func TestPasswordIsSent(t *testing.T) {
 	server := stdlibtest.NewServer(t)
 	passwords := []string{

@@ -7,7 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// isSamplePassword reports whether a password, decoded, is no secret: it is empty, a template,
+// isSamplePassword reports whether a password, decoded, is not a secret: it is empty, a template,
 // or the word password itself, or it consists of sample words, the user's name and counting
 // digits ("test123"). Any password of a sample user is a sample too.
 func isSamplePassword(password, name string) bool {
@@ -67,7 +67,7 @@ func counts(s string) bool {
 // maxWord is the maximal length of a word in the lists.
 const maxWord = 40
 
-// splits reports whether a text is one word of the list, or name, behind another,
+// splits reports whether a text is one word of the list, or name, after another,
 // or one letter over and over.
 func splits(s, name string, list *wordList) bool {
 	if len(s) > maxWord {

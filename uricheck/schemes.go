@@ -16,5 +16,5 @@ func isCleartext(name string) bool { return scheme.Is(name, scheme.Cleartext) }
 // hasPort reports whether the authority of a scheme's URIs is a host and a port.
 func hasPort(name string) bool { return scheme.Is(name, scheme.Network|scheme.Service) }
 
-// isMailbox reports whether an address, "user@host", stands behind a scheme.
+// isMailbox reports whether an address, "user@host", stands after a scheme.
 func isMailbox(name string) bool { return scheme.Is(name, scheme.Mailbox) }

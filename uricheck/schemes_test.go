@@ -53,7 +53,7 @@ func TestEverySchemeIsAsked(t *testing.T) {
 	}
 }
 
-// TestMailboxes checks that messages quote the text before the "@" behind such a scheme, but no
+// TestMailboxes checks that messages quote the text before the "@" after such a scheme, but no
 // password.
 func TestMailboxes(t *testing.T) {
 	for _, name := range append(scheme.With(^scheme.Trait(0)), "nosuch") {

@@ -25,7 +25,7 @@ func (a *assembly) isOfNetwork() bool {
 	return !ok || a.base > 0 || !uri.IsScheme(scheme) || isNetwork(strings.ToLower(scheme))
 }
 
-// doubledSlash reports a text that begins with a slash behind one that ends in one. Behind a
+// doubledSlash reports a text that begins with a slash after one that ends in one. After a
 // scheme, such as "http:", two slashes are right.
 func doubledSlash(a *assembly, seam int) {
 	before, rest := a.known[:seam], a.known[seam:]
@@ -33,11 +33,11 @@ func doubledSlash(a *assembly, seam int) {
 	if word == before || strings.HasSuffix(word, "/") || strings.HasSuffix(word, ":") || !strings.HasPrefix(rest, "/") || strings.HasPrefix(rest, "//") {
 		return
 	}
-	a.warn(seam, seam+1, `"/" meets "/" where texts are joined; the path has an empty segment`,
+	a.warn(seam, seam+1, `"/" follows "/" where two texts meet; the path has an empty segment`,
 		replace("Remove one of the slashes", seam, seam+1, ""))
 }
 
-// missingSlash reports a word directly behind a directory: "/v1" and "users". It ignores a word
+// missingSlash reports a word directly after a directory: "/v1" and "users". It ignores a word
 // that continues a version: "beta1".
 func missingSlash(a *assembly, seam int) {
 	start := strings.LastIndexByte(a.known[:seam], '/') + 1
@@ -46,8 +46,8 @@ func missingSlash(a *assembly, seam int) {
 		return
 	}
 	end := seam + len(word)
-	a.warn(seam, end, `no "/" between `+a.quote(start, seam)+" and "+a.quote(seam, end)+"; they are one segment",
-		replace("Insert / before the text", seam, seam+1, "/"+word[:1]))
+	a.warn(seam, end, `no "/" separates `+a.quote(start, seam)+" and "+a.quote(seam, end)+"; they are one segment",
+		replace(`Insert "/" before the text`, seam, seam+1, "/"+word[:1]))
 }
 
 // continuesVersion reports whether a word goes on with a version: "v1" and "beta2".
@@ -73,8 +73,8 @@ func gluedHost(j *judgement, seam int) {
 	if word == "" || !isWordByte(word[0]) || strings.ContainsAny(word, ".:@%") {
 		return
 	}
-	fact := `no "/" between the host and ` + j.quote(seam, seam+len(word))
-	fix := replace("Insert / after the host", seam, seam+1, "/"+word[:1])
+	fact := `no "/" separates the host and ` + j.quote(seam, seam+len(word))
+	fix := replace(`Insert "/" after the host`, seam, seam+1, "/"+word[:1])
 	if f := j.failed(badPortKinds...); f != nil {
 		j.explain(f, seam, seam+len(word), fact, fix).AtSeam = true
 		return

@@ -27,7 +27,7 @@ func TestIRIEffect(t *testing.T) {
 				_, effect, _ := strings.Cut(f.Message, "is not ASCII; ")
 				reported[effect]++
 				stays := strings.Contains(component(write(text), componentAt(text, f.Start)), text[f.Start:f.End])
-				if stays != strings.HasSuffix(effect, "keeps it") {
+				if stays != strings.HasSuffix(effect, "does not encode it") {
 					t.Fatalf("%v: %s: %q", s, f.Message, write(text))
 				}
 			}

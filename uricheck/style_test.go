@@ -193,7 +193,7 @@ func decodeUnreserved(s string) string {
 }
 
 // isGap reports whether a text can differ from its normal form where no style rule looks: the
-// rule scheme reports a scheme's case, net/url reads a path behind a scheme that does not begin
+// rule scheme reports a scheme's case, net/url reads a path after a scheme that does not begin
 // with "/" as opaque, and "./" protects a colon in a first segment.
 func isGap(text string) bool {
 	ref := uri.Split(text)

@@ -13,14 +13,14 @@ var witnessesOf = [...][]string{
 	AnyValue: anyWitnesses,
 	Number: {
 		"1", "0", "80", "443", "99999", "00", "41", "4294967376",
-		// A "%", and other characters, behind "%" and a digit; this machine's network.
+		// A "%", and other characters, after "%" and a digit; this machine's network.
 		"25", "2", "3", "4", "5", "6", "7", "8", "9", "127",
 	},
 	NoBareIPv6: anyWitnesses,
 	Escaped: {
 		"a", "", ":@", ":", "@", "a:b", "a@b", "%2F", "1", "x.example", "localhost", "+", "=", "&a=b", "..", ".", "$", "41", "%41", "%25", "%C3%A9",
 		"~", "A", "-", "_",
-		// A colon behind characters that no scheme contains.
+		// A colon after characters that no scheme contains.
 		"%2F:",
 	},
 	QueryEscaped: {"a", "", "+", "a+b", "%2F", "1", "x.example", "localhost", "..", ".", "41", "%41", "%25", "%C3%A9", "~", "A", "-", "_"},

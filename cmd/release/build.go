@@ -101,7 +101,7 @@ func (r *release) prefix() string { return "uricheck_" + strings.TrimPrefix(r.ve
 func (r *release) compile(to, target string) error {
 	goos, goarch, ok := strings.Cut(target, "/")
 	if !ok {
-		return fmt.Errorf("%q is no system and architecture", target)
+		return fmt.Errorf("%q is not a system and an architecture", target)
 	}
 	name, err := filepath.Abs(to)
 	if err != nil {

@@ -35,7 +35,7 @@ func (o *options) completeBaseline() (err error) {
 	case o.writeBaseline && o.baseline == "":
 		return errors.New("-write-baseline needs -baseline FILE")
 	case o.writeBaseline && (o.fix || o.diff || o.newFrom != ""):
-		return errors.New("-write-baseline takes all findings: it cannot be combined with -fix, -diff or -new-from")
+		return errors.New("-write-baseline takes all findings: uricheck cannot combine it with -fix, -diff or -new-from")
 	case o.baseline == "":
 		return nil
 	}
@@ -67,7 +67,7 @@ func readBaseline(l commandLine, opts *options) (*known, error) {
 	case err == nil, opts.writeBaseline && errors.Is(err, fs.ErrNotExist):
 		return k, nil
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("-baseline: there is no %s: -write-baseline makes it", relative(opts.baseline))
+		return nil, fmt.Errorf("-baseline: there is no file %s; -write-baseline creates it", relative(opts.baseline))
 	}
 	return nil, fmt.Errorf("-baseline: %s: %w", relative(opts.baseline), plainError(err))
 }
@@ -133,12 +133,12 @@ func noteGone(p *program, k *known, result *engine.Result) {
 	gone := 0
 	for _, e := range k.entries {
 		if k.isGone(e, result) {
-			p.notef("%s: not found any more: %s: %s", relative(k.opts.baseline), e.File, e.Message)
+			p.notef("%s: this finding is gone: %s: %s", relative(k.opts.baseline), e.File, e.Message)
 			gone++
 		}
 	}
 	if gone > 0 {
-		p.notef("-write-baseline takes %s out", report.Plural(gone, "line"))
+		p.notef("-write-baseline removes %s", report.Plural(gone, "such line"))
 	}
 }
 
@@ -165,6 +165,6 @@ func makeBaseline(p *program, opts *options) int {
 		p.errorf("-write-baseline: %s: %v", relative(opts.baseline), plainError(err))
 		return exitError
 	}
-	p.notef("%s: wrote %s, kept %d earlier", relative(opts.baseline), report.Plural(found, "finding"), len(entries)-found)
+	p.notef("%s: wrote %s, and kept %s", relative(opts.baseline), report.Plural(found, "finding"), report.Plural(len(entries)-found, "earlier one"))
 	return p.status(false)
 }

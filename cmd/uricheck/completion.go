@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
@@ -12,83 +13,141 @@ const completionUsage = `uricheck completion prints a completion script for a sh
 
 Usage:
   source <(uricheck completion bash)       a line for ~/.bashrc
-  source <(uricheck completion zsh)        a line for ~/.zshrc, behind compinit
+  source <(uricheck completion zsh)        a line for ~/.zshrc, after compinit
   uricheck completion fish | source        a line for ~/.config/fish/config.fish
 `
 
-// completions are the words that can follow: flags, the values of some of them, and rules
-// behind help.
+// completions are the words that can follow a command: its flags or arguments, and the values of
+// some flags.
 type completions struct {
-	flags  []string
-	values [][2]string // a word before, and those that can follow it
+	command string // "" for a check
+	words   []string
+	values  [][2]string // a flag, and its values
 }
 
-func completionsOf(p *program) completions {
-	fs := p.commandLine().shownFlags(new(options))
-	var c completions
-	fs.VisitAll(func(f *flag.Flag) { c.flags = append(c.flags, "-"+f.Name) })
+// completionsOf has the commands with words of their own, and the check last.
+func completionsOf(p *program) []completions {
+	l := p.commandLine()
+	list, why, explain := newFlagSet(), newFlagSet(), newFlagSet()
+	new(listOptions).register(list)
+	new(options).registerLoading(why)
+	newExplainFlags(new(bool)).VisitAll(func(f *flag.Flag) { explain.Var(f.Value, f.Name, "") })
+	var tables []string
+	for _, f := range listFormats {
+		tables = append(tables, f.name)
+	}
+	return []completions{
+		{"list", flagWords(list), [][2]string{{"-format", strings.Join(tables, " ")}, {"-purpose", strings.Join(purposeNames(), " ")}}},
+		{"why", flagWords(why), nil},
+		{"explain", flagWords(explain), nil},
+		{"lsp", flagWords(l.lspFlags(new(options))), nil},
+		{"gopls", []string{"-o"}, nil},
+		{"version", nil, nil},
+		{"help", append(slices.Clone(commands), ruleNames(p.rules)...), nil},
+		{"completion", shells, nil},
+		checkCompletions(l),
+	}
+}
+
+func checkCompletions(l commandLine) completions {
 	var formats []string
 	for _, f := range report.Formats {
 		formats = append(formats, f.Name)
 	}
-	rules := strings.Join(ruleNames(p.rules), " ")
-	c.values = [][2]string{
+	return completions{words: flagWords(l.shownFlags(new(options))), values: [][2]string{
 		{"-format", strings.Join(formats, " ")},
 		{"-fail-on", strings.Join(severities, " ")},
 		{"-color", strings.Join(colorChoices, " ")},
-		{"-only", rules},
-		{"help", strings.Join(commands, " ") + " " + rules},
-		{"completion", "bash zsh fish"},
-	}
-	return c
+		{"-only", strings.Join(ruleNames(l.rules), " ")},
+	}}
 }
+
+// flagWords returns the flags, without those under a second name: -uricheck.host.
+func flagWords(fs *flag.FlagSet) []string {
+	var words []string
+	fs.VisitAll(func(f *flag.Flag) {
+		if !strings.Contains(f.Name, ".") {
+			words = append(words, "-"+f.Name)
+		}
+	})
+	return words
+}
+
+// shells are those with a completion.
+var shells = []string{"bash", "zsh", "fish"}
 
 // completion prints the script for a shell, and returns the exit status.
 func completion(p *program, args []string) int {
-	c := completionsOf(p)
+	all := completionsOf(p)
 	switch shell := strings.Join(args, " "); {
 	case shell == "bash":
-		p.print(c.bash())
+		p.print(bashCompletion(all))
 	case shell == "zsh":
-		p.print("autoload -Uz bashcompinit && bashcompinit\n" + c.bash())
+		p.print("autoload -Uz bashcompinit && bashcompinit\n" + bashCompletion(all))
 	case shell == "fish":
-		p.print(c.fish())
+		p.print(fishCompletion(all))
 	case len(args) > 0 && isHelpFlag(args[0]):
 		return p.help([]string{"completion"})
+	case len(args) == 0:
+		p.errorf("completion needs a shell: bash, zsh or fish")
 	default:
-		p.errorf("there are completions for bash, zsh and fish")
+		p.errorf("there is no completion for %q; there are completions for bash, zsh and fish", shell)
 	}
 	return p.status(false)
 }
 
-func (c completions) bash() string {
+func bashCompletion(all []completions) string {
 	var b strings.Builder
-	b.WriteString("_uricheck() {\n\tlocal word=\"${COMP_WORDS[COMP_CWORD]}\" words\n\tcase \"${COMP_WORDS[COMP_CWORD-1]}\" in\n")
-	for _, v := range c.values {
-		fmt.Fprintf(&b, "\t%s) words=%q ;;\n", v[0], v[1])
+	b.WriteString("_uricheck() {\n\tlocal word=\"${COMP_WORDS[COMP_CWORD]}\" command= words\n")
+	b.WriteString("\t[ \"$COMP_CWORD\" -gt 1 ] && command=\"${COMP_WORDS[1]}\"\n")
+	b.WriteString("\tcase \"$command ${COMP_WORDS[COMP_CWORD-1]}\" in\n")
+	for _, c := range all {
+		command, words := c.command, c.words
+		if command == "" {
+			command, words = "*", append(slices.Clone(words), commands...)
+		}
+		for _, v := range c.values {
+			fmt.Fprintf(&b, "\t%s\\ %s) words=%q ;;\n", command, v[0], v[1])
+		}
+		fmt.Fprintf(&b, "\t%s\\ *) words=%q ;;\n", command, strings.Join(words, " "))
 	}
-	fmt.Fprintf(&b, "\t*) words=%q ;;\n\tesac\n", strings.Join(append(c.flags, commands...), " "))
-	b.WriteString("\tCOMPREPLY=($(compgen -W \"$words\" -- \"$word\") $(compgen -d -- \"$word\"))\n}\ncomplete -F _uricheck uricheck\n")
+	b.WriteString("\tesac\n\tCOMPREPLY=($(compgen -W \"$words\" -- \"$word\") $(compgen -d -- \"$word\"))\n}\ncomplete -F _uricheck uricheck\n")
 	return b.String()
 }
 
-func (c completions) fish() string {
+func fishCompletion(all []completions) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "complete -c uricheck -n __fish_use_subcommand -a %q\n", strings.Join(commands, " "))
-	valued := make(map[string]bool)
-	for _, v := range c.values {
-		name, isFlag := strings.CutPrefix(v[0], "-")
-		if isFlag {
-			fmt.Fprintf(&b, "complete -c uricheck -o %s -x -a %q\n", name, v[1])
-		} else {
-			fmt.Fprintf(&b, "complete -c uricheck -n '__fish_seen_subcommand_from %s' -x -a %q\n", name, v[1])
+	for _, c := range all {
+		when := "'__fish_seen_subcommand_from " + c.command + "'"
+		if c.command == "" {
+			when = "'not __fish_seen_subcommand_from " + strings.Join(otherCommands(all), " ") + "'"
 		}
-		valued[v[0]] = true
-	}
-	for _, name := range c.flags {
-		if !valued[name] {
-			fmt.Fprintf(&b, "complete -c uricheck -o %s\n", name[1:])
+		valued := make(map[string]bool)
+		for _, v := range c.values {
+			fmt.Fprintf(&b, "complete -c uricheck -n %s -o %s -x -a %q\n", when, v[0][1:], v[1])
+			valued[v[0]] = true
+		}
+		for _, word := range c.words {
+			name, isFlag := strings.CutPrefix(word, "-")
+			switch {
+			case !isFlag:
+				fmt.Fprintf(&b, "complete -c uricheck -n %s -x -a %q\n", when, word)
+			case !valued[word]:
+				fmt.Fprintf(&b, "complete -c uricheck -n %s -o %s\n", when, name)
+			}
 		}
 	}
 	return b.String()
+}
+
+// otherCommands are those that do not take the flags of a check.
+func otherCommands(all []completions) []string {
+	var names []string
+	for _, c := range all {
+		if c.command != "" {
+			names = append(names, c.command)
+		}
+	}
+	return names
 }

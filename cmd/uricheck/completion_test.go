@@ -19,6 +19,8 @@ func TestCompletionInBash(t *testing.T) {
 	for line, want := range map[string]string{
 		"uricheck -fail": "-fail-on", "uricheck -fail-on w": "warning", "uricheck li": "list", "uricheck -only esc": "escape",
 		"uricheck help expl": "explain", "uricheck completion z": "zsh", "uricheck -format sar": "sarif", "uricheck -nothing": "",
+		"uricheck list -format j": "json", "uricheck list -format sar": "", "uricheck list -purpose di": "dial", "uricheck list -fi": "",
+		"uricheck list": "list", "uricheck why -ta": "-tags", "uricheck lsp -conf": "-config", "uricheck config -bas": "-baseline",
 	} {
 		ask := script.String() + "\nCOMP_WORDS=(" + line + "); COMP_CWORD=$((${#COMP_WORDS[@]}-1)); _uricheck; echo \"${COMPREPLY[@]}\""
 		cmd := exec.CommandContext(t.Context(), bash, "-c", ask)
@@ -32,7 +34,7 @@ func TestCompletionInBash(t *testing.T) {
 // TestCompletions: the other shells know the same words.
 func TestCompletions(t *testing.T) {
 	for shell, want := range map[string]string{
-		"zsh": "bashcompinit\n_uricheck() {", "fish": "complete -c uricheck -o fail-on -x -a \"error warning style\"\n",
+		"zsh": "bashcompinit\n_uricheck() {", "fish": "completion' -o fail-on -x -a \"error warning style\"\n",
 	} {
 		var script, stderr strings.Builder
 		if got := fakeProgram(&script, &stderr).run([]string{"completion", shell}); got != exitClean || !strings.Contains(script.String(), want) {
@@ -40,7 +42,7 @@ func TestCompletions(t *testing.T) {
 		}
 	}
 	var stdout, stderr strings.Builder
-	if got := fakeProgram(&stdout, &stderr).run([]string{"completion", "tcsh"}); got != exitError || stdout.Len() > 0 {
-		t.Errorf("tcsh: exit status %d, %s", got, &stdout)
+	if got := fakeProgram(&stdout, &stderr).run([]string{"completion", "tcsh"}); got != exitError || stdout.Len() > 0 || !strings.Contains(stderr.String(), `no completion for "tcsh"`) {
+		t.Errorf("tcsh: exit status %d, %s%s", got, &stdout, &stderr)
 	}
 }

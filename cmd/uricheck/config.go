@@ -19,27 +19,30 @@ the origin of each.
 Usage:
   uricheck config [flags]
 
-uricheck reads the configuration file, ` + config.FileName + `, from the root of the module or, if that
-has none, from the root of the repository. -config names another file, and -config none
-means no file. Flags and editor settings override the file. Its keys are optional:
+uricheck reads the configuration file, ` + config.FileName + `, from the root of the module or, if
+that has none, from the root of the repository. -config names another file, and -config
+none means no file. Flags and editor settings override the file. Its keys are optional:
 
   fail-on = "warning"             as -fail-on
   style = false                   as -style; literals, test and tags as their flags
   baseline = "name"               as -baseline, a file beside this one
-  exclude = ["old/**", "*_x.go"]  uricheck ignores these files: names relative to the directory
-                                  of the configuration file, with *, ?, and ** for any
-                                  directories; without "/" in any directory
-  generated = ["made by ourgen"]  uricheck ignores files with one of these texts in a comment
-                                  before the package clause
-  insecure-hosts = ["a.corp.de"]  insecure accepts these hosts and their subdomains
+  exclude = ["old/**", "*_x.go"]  uricheck ignores files whose names match one of these
+                                  patterns. A name is relative to the directory of the
+                                  file. * and ? match within a directory, ** matches
+                                  directories. A pattern without "/" matches in every
+                                  directory.
+  generated = ["made by ourgen"]  uricheck ignores files with one of these texts in a
+                                  comment before the package clause
+  insecure-hosts = ["a.corp.de"]  the rule insecure accepts these hosts and their
+                                  subdomains
   schemes = ["acme"]              additional known URI schemes
 
   [rules]
   insecure = "on"                 on or off
   port = "warning"                on, with this severity: error, warning or style
 
-go vet, golangci-lint, gopls and nogo do not read it: they pass flags, and have
-their own ways to exclude files.
+go vet, golangci-lint, gopls and nogo do not read the file: they pass flags, and have their
+own ways to exclude files.
 `
 
 // config prints the settings, and returns the exit status.

@@ -13,7 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
-// explain explains URIs, and returns the exit status: that of findings if a text is no URI or
+// explain explains URIs, and returns the exit status: that of findings if a text is not a URI or
 // IRI reference.
 func (p *program) explain(args []string) int {
 	var asJSON bool
@@ -27,7 +27,7 @@ func (p *program) explain(args []string) int {
 		return exitError
 	}
 	if fs.NArg() == 0 {
-		p.errorf(`no URI: quote it, as in uricheck explain 'http://h/?a=1&b=2'; "-" reads standard input`)
+		p.errorf(`explain needs a URI: quote it, as in uricheck explain 'http://h/?a=1&b=2'; "-" reads standard input`)
 		return exitError
 	}
 	out := explainer{program: p, json: asJSON}
@@ -52,7 +52,7 @@ type explainer struct {
 	program   *program
 	json      bool
 	printed   bool // one at least
-	foundNone bool // one text is no reference
+	foundNone bool // one text is not a reference
 }
 
 // explainLines explains each line that is not empty.

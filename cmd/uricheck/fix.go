@@ -50,7 +50,7 @@ func (p *program) fix(opts *options, result *engine.Result) int {
 		pl := merge.Merge(proposals, blocked)
 		rewrites, errs := x.rewrites(pl)
 		for path, err := range sorted(errs) {
-			p.errorf("%s: not fixed: %v", report.Clean(relative(x.names[path])), err)
+			p.errorf("cannot fix %s: %v", report.Clean(relative(x.names[path])), err)
 			blocked[path] = true
 		}
 		switch {
@@ -107,7 +107,7 @@ func (x *fixer) rewrite(path string, edits []merge.Edit) (rewrite, error) {
 		return rewrite{}, plainError(err)
 	}
 	if sum := sha256.Sum256(old); hex.EncodeToString(sum[:]) != file.Sum {
-		return rewrite{}, errors.New("it changed since it was read: run uricheck again")
+		return rewrite{}, errors.New("the file has changed since uricheck read it: run uricheck again")
 	}
 	fixed, err := fixSource(old, edits, file.Imports)
 	if err != nil {
@@ -129,7 +129,7 @@ func (p *program) write(opts *options, w *fixing, result *engine.Result) int {
 	for _, r := range w.rewrites {
 		removeLeftOver(filepath.Dir(r.path))
 		if err := writeFile(r.path, r.new); err != nil {
-			p.errorf("%s: not fixed: %v", report.Clean(r.name), plainError(err))
+			p.errorf("cannot fix %s: %v", report.Clean(r.name), plainError(err))
 			w.unwritten[r.path] = true
 		}
 	}
@@ -205,17 +205,17 @@ func (p *program) noteLeft(result *engine.Result, unwritten map[string]bool) {
 		prop := x.propose(f)
 		switch {
 		case len(f.Fixes) == 0:
-			reasons[": uricheck has no safe fix"]++
+			reasons["found no safe fix for %s"]++
 		case prop == nil:
-			reasons[" in files that are generated, or outside the main module"]++
+			reasons["left alone %s in files that are generated, or outside the main module"]++
 		case touches(prop, unwritten):
-			reasons[" in files that uricheck could not write"]++
+			reasons["could not write the files of %s"]++
 		default:
-			reasons[" with a fix: run uricheck -fix again"]++
+			reasons["another run of uricheck -fix fixes %s"]++
 		}
 	}
 	for reason, n := range sorted(reasons) {
-		p.notef("%s left%s", report.Plural(n, "finding"), reason)
+		p.notef(reason, report.Plural(n, "finding"))
 	}
 }
 
@@ -228,11 +228,15 @@ func touches(prop merge.Proposal, files map[string]bool) bool {
 	return false
 }
 
-// tally writes {"host": 2, "port": 1} as "2 host, 1 port".
+// tally writes {"host": 2, "port": 1} as "2 findings of host, 1 of port".
 func tally(rules map[string]int) string {
 	var parts []string
 	for rule, n := range sorted(rules) {
-		parts = append(parts, fmt.Sprintf("%d %s", n, rule))
+		count := fmt.Sprint(n)
+		if len(parts) == 0 {
+			count = report.Plural(n, "finding")
+		}
+		parts = append(parts, count+" of "+rule)
 	}
 	return strings.Join(parts, ", ")
 }

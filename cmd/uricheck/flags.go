@@ -5,7 +5,9 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -85,15 +87,15 @@ func newFlagSet() *flag.FlagSet {
 func (o *options) register(fs *flag.FlagSet) {
 	fs.BoolVar(&o.fix, "fix", false, "apply the first fix of each finding and print the other findings")
 	fs.BoolVar(&o.diff, "diff", false, "print the fixes as a unified diff and change nothing")
-	fs.Func("format", "print findings as `name`: text, frame, json, sarif, github, gitlab, rdjson\nor checkstyle (default: frame on a terminal, else text)", o.setFormat)
-	fs.Func("o", "write the preceding -format to `file`, as in -format sarif -o x.sarif; a -format\nwithout -o still goes to standard output", o.setOutput)
-	fs.StringVar(&o.baseline, "baseline", "", "report only findings that are not in `file`, and list its entries that match no\nfinding any more")
-	fs.BoolVar(&o.writeBaseline, "write-baseline", false, "write all findings to the baseline, and report nothing")
-	fs.BoolVar(&o.json, "json", false, "print findings and fixes as JSON, as go vet -json does: -format json")
-	fs.StringVar(&o.newFrom, "new-from", "", "report only what changed since the git revision `rev`")
+	fs.Func("format", "print findings as `name`: text, frame, which shows the source lines, json, sarif, github, gitlab, rdjson or checkstyle (default: frame on a terminal, else text)", o.setFormat)
+	fs.Func("o", "write the output of the -format before it to `file`, as in -format sarif -o x.sarif; uricheck still prints the findings to standard output, as text or in the -format that has no -o", o.setOutput)
+	fs.StringVar(&o.baseline, "baseline", "", "report only findings that are not in `file`, and name the entries of file that match no finding any more")
+	fs.BoolVar(&o.writeBaseline, "write-baseline", false, "write all findings to the file of -baseline, and report nothing")
+	fs.BoolVar(&o.json, "json", false, "print findings and fixes as JSON, like go vet -json; the same as -format json")
+	fs.StringVar(&o.newFrom, "new-from", "", "report only findings on lines that changed since the git revision `rev`")
 	o.failOn, o.color = "warning", "auto"
-	fs.Func("color", "use colours in frames; `when` is auto, always or never (default auto)", o.setColor)
-	fs.Func("fail-on", "`severity` from which findings make the exit status 3: error, warning or style\n(default warning)", o.setFailOn)
+	fs.Func("color", "colour the output of -format frame; `when` is auto, always or never (default auto)", o.setColor)
+	fs.Func("fail-on", "exit with status 3 if a finding has this `severity` or a higher one: error, warning or style (default warning)", o.setFailOn)
 	o.registerLoading(fs)
 }
 
@@ -127,9 +129,9 @@ func (o *options) fails(found []finding.Finding) bool {
 
 // registerLoading adds the flags that say which files there are.
 func (o *options) registerLoading(fs *flag.FlagSet) {
-	fs.BoolVar(&o.test, "test", true, "check test files too")
+	fs.BoolVar(&o.test, "test", true, "include test files")
 	fs.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
-	fs.StringVar(&o.config, "config", "", "read settings from `file`; \"none\" means no file: see \"uricheck help config\"")
+	fs.StringVar(&o.config, "config", "", "read settings from `file`, \"none\" for no file: see \"uricheck help config\"")
 }
 
 // registerAnalyzerFlags adds the analyzer's flags: a flag means the same under each of its
@@ -149,6 +151,9 @@ func (l commandLine) registerRuleFlags(fs *flag.FlagSet, prefix string, passed *
 // registerOnly adds the flag that switches on the rules of a list, and off the others.
 func registerOnly(fs *flag.FlagSet, l commandLine, opts *options) {
 	fs.Func("only", "run only these comma-separated `rules`, as in escape,host", func(list string) error {
+		if list == "" {
+			return errors.New("it needs a rule, as in escape,host")
+		}
 		wanted := strings.Split(list, ",")
 		for _, name := range wanted {
 			if !slices.Contains(ruleNames(l.rules), name) {
@@ -203,21 +208,40 @@ func (o *options) complete() (err error) {
 		return err
 	}
 	if o.format == "json" && (o.fix || o.diff) {
-		return errors.New("-json reports fixes and applies none: it cannot be combined with -fix or -diff")
+		return errors.New("-json prints fixes and applies none: uricheck cannot combine it with -fix or -diff")
 	}
 	o.fix = o.fix || o.diff
 	if len(o.patterns) == 0 {
 		o.patterns = []string{"."} // as go vet
 	}
-	for _, pattern := range o.patterns {
-		if strings.HasPrefix(pattern, "-") {
+	return checkPatterns(o.patterns)
+}
+
+func checkPatterns(patterns []string) error {
+	for _, pattern := range patterns {
+		switch {
+		case strings.HasPrefix(pattern, "-"):
 			return fmt.Errorf("flag %s comes after a package: put flags first", pattern)
-		}
-		if pattern == "" {
+		case pattern == "":
 			return errors.New(`"" is not a package: leave it out, or write "." for the current directory`)
+		case isMissingFile(pattern):
+			return fmt.Errorf("there is no file %s", pattern)
 		}
 	}
 	return nil
+}
+
+// isMissingFile reports whether a pattern is the name of a Go file that does not exist. The go
+// command would look for a module of that name. A package may have one: github.com/nats-io/nats.go.
+func isMissingFile(pattern string) bool {
+	if !strings.HasSuffix(pattern, ".go") || strings.Contains(pattern, "...") {
+		return false
+	}
+	if _, err := os.Stat(pattern); !errors.Is(err, fs.ErrNotExist) {
+		return false
+	}
+	info, err := os.Stat(filepath.Dir(pattern))
+	return err == nil && info.IsDir()
 }
 
 // explainFlagError turns the messages of package flag into ours, with the command
@@ -225,6 +249,9 @@ func (o *options) complete() (err error) {
 func explainFlagError(fs *flag.FlagSet, err error, help string) error {
 	if errors.Is(err, flag.ErrHelp) {
 		return err
+	}
+	if before, _, ok := strings.Cut(err.Error(), ": parse error"); ok && strings.HasPrefix(before, "invalid boolean value ") {
+		err = fmt.Errorf("%s: it is true or false", before)
 	}
 	if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: "); ok {
 		var names []string

@@ -12,16 +12,15 @@ import (
 // to it.
 const goplsVersion = "v0.23.0"
 
-const goplsUsage = `uricheck gopls builds a gopls with uricheck among its analyzers, because gopls
-cannot load external analyzers.
+const goplsUsage = `uricheck gopls builds a gopls with uricheck among its analyzers, because gopls cannot load
+external analyzers.
 
 Usage:
   uricheck gopls [-o file] [version]
 
-The default version is ` + goplsVersion + `, and the default file is "gopls" in the current
-directory. The build needs the go command and a module proxy, or a module cache that
-has the modules. In gopls's settings, "analyses": {"uricheck": false} turns uricheck
-off again.
+The default version is ` + goplsVersion + `, and the default file is "gopls" in the current directory.
+The build needs the go command and a module proxy, or a module cache that has the modules.
+In gopls's settings, "analyses": {"uricheck": false} turns uricheck off again.
 `
 
 // goplsOptions are the flags and arguments of "uricheck gopls".
@@ -36,17 +35,17 @@ func parseGoplsFlags(args []string) (*goplsOptions, error) {
 	// A directory makes the go command choose the name, gopls.exe on Windows.
 	fs.StringVar(&opts.output, "o", "."+string(filepath.Separator), "")
 	if err := fs.Parse(args); err != nil {
-		return nil, explainFlagError(fs, err, "uricheck gopls -h")
+		return nil, explainFlagError(fs, err, "uricheck help gopls")
 	}
 	switch fs.NArg() {
 	case 0:
 	case 1:
 		opts.version = fs.Arg(0)
 	default:
-		return nil, errors.New(`more than one version: "uricheck gopls -h" shows the usage`)
+		return nil, errors.New(`gopls takes at most one version: "uricheck help gopls" shows the usage`)
 	}
 	if opts.output == "" || opts.version == "" || strings.HasPrefix(opts.version, "-") {
-		return nil, errors.New(`write flags before the version; neither may be empty: "uricheck gopls -h" shows the usage`)
+		return nil, errors.New(`write flags before the version; neither may be empty: "uricheck help gopls" shows the usage`)
 	}
 	return opts, nil
 }

@@ -15,57 +15,63 @@ mean: malformed hosts, bad percent-encodings, hosts that Go reads as a scheme, a
 marks the wrong bytes, and offers a fix if the URL has only one plausible meaning.
 
 Usage:
-  uricheck [flags] [packages]             check packages; the default is ".", the current one
-  uricheck -fix [flags] [packages]        apply fixes
-  uricheck -diff [flags] [packages]       show what -fix would do
-  uricheck list [flags] [packages]        list every URL it can trace: see "uricheck help list"
-  uricheck why [flags] FILE:LINE          show where the URLs of a line go: see "uricheck help why"
-  uricheck explain URI                    explain a URI: see "uricheck help explain"
-  uricheck help [rule or command...]      show this text, or explain a rule or a command
-  uricheck version                        print the version
-  uricheck gopls [-o file] [version]      build gopls with uricheck inside: see "uricheck help gopls"
-  uricheck lsp [flags]                    run a language server: see "uricheck help lsp"
-  uricheck config [flags]                 print the effective settings: see "uricheck help config"
-  uricheck completion bash|zsh|fish       print a script that completes command lines
+  uricheck [flags] [packages]           check packages; the default is ".", the current one
+  uricheck -fix [flags] [packages]      apply fixes
+  uricheck -diff [flags] [packages]     show what -fix would do
+  uricheck list [flags] [packages]      list the URLs of the packages, and where they go
+  uricheck why [flags] FILE:LINE        show where the URLs of a line go, step by step
+  uricheck explain [flags] URI...       show the parts of URIs, and what uricheck reports
+  uricheck help [rule or command...]    show this text, or explain a rule or a command
+  uricheck version                      print the version
+  uricheck gopls [-o file] [version]    build gopls with uricheck among its analyzers
+  uricheck lsp [flags]                  run a language server
+  uricheck config [flags]               print the effective settings
+  uricheck completion bash|zsh|fish     print a script that completes command lines
   go vet -vettool=$(which uricheck) [-fix [-diff] | -json] [flags] [packages]
   go fix -fixtool=$(which uricheck) [-diff] [flags] [packages]
 
-Name packages as for the go command: see "go help packages".
+"uricheck help list" explains the command list, and so on. Name packages as for the go
+command: see "go help packages".
 
 Flags:
 `
 
 const usageTail = `
 Every rule has a flag with its name, also under go vet and go fix, where -uricheck.NAME
-means the same. The flag turns on a rule that is off by default. -style turns on all rules
-that are off by default, except insecure and browser; "-style -iri=false" leaves out iri.
+means the same: -NAME turns a rule on, and -NAME=false turns it off. -unescaped=true also
+widens its rule: see "uricheck help unescaped". -style turns on all rules that are off by
+default, except insecure and browser; "-style -iri=false" leaves out iri.
 
 The comment "//lint:ignore uricheck/RULE reason" above a line, or at its end, silences
-RULE on that line, and "//lint:file-ignore uricheck reason" silences every rule in its file.
+RULE on that line, and "//lint:file-ignore uricheck reason" silences every rule in its
+file. A directive without a reason, or with an unknown rule, has no effect; uricheck says
+so below a finding that it would silence.
 
 Severities:
   error    the call fails or panics, under every supported Go
   warning  the call runs but does something other than the text says, or it fails
-           only under some Go version or setting, or other software rejects the text
+           only under some Go version or setting, or other software refuses the text
   style    the text is valid, but not in normal form
 In JSON the category is RULE.SEVERITY.
 
 uricheck prints findings to standard output: in a pipe as file:line:col: severity: rule:
-message, with an indented line for each step of the way to the function that takes the
-URL. It prints its own failures, and what -fix did, to standard error. -diff prints the
-fixes alone, for "patch -p0" or "git apply -p0" in the same directory. -fix changes only
-files of the main module. If two fixes overlap, -fix applies the earlier one: run it again.
+message, and a line for each step of the way to the function that takes the URL, with its
+own position. It prints its own failures, and what -fix did, to standard error. -diff
+prints the fixes alone, for "patch -p0" or "git apply -p0" in the same directory. -fix
+changes only files of the main module. If two fixes overlap, -fix applies the earlier one:
+run it again.
 
 Exit status:
-  0  no finding has the severity -fail-on or a higher one; with -fix, no such finding is left;
-     with -diff, there is nothing to change
-  1  the usage is wrong, uricheck cannot write a file, or a package does not load, parse
-     or type-check
-  3  a finding has the severity -fail-on or a higher one; with -fix, such a finding is left;
-     with -diff, the diff is not empty
-  130  interrupted: uricheck prints what it has found so far, and -fix changes nothing
-With -json the status is 0 or 1, whatever uricheck finds, as for go vet -json. go vet
-and go fix have their own status.
+  0    no finding has the severity -fail-on or a higher one; with -fix, no such finding is
+       left; with -diff, there is nothing to change
+  1    the usage is wrong, uricheck cannot write a file, or a package does not load, parse
+       or type-check
+  3    a finding has the severity -fail-on or a higher one; with -fix, such a finding is
+       left; with -diff, the diff is not empty
+  130  you interrupted uricheck: it prints what it has found so far, and -fix changes
+       nothing
+With -json the status is 0 or 1, whatever uricheck finds, as for go vet -json. go vet and
+go fix have their own status.
 `
 
 // help prints the usage, or the documentation of the named rules and commands.
@@ -78,7 +84,10 @@ func (p *program) help(names []string) int {
 		doc, ok := p.documentation(name)
 		if !ok {
 			near := nearest.DidYouMean(name, append(ruleNames(p.rules), commands...), "%s")
-			p.errorf("no rule or command %q%s: \"uricheck help\" lists all", name, near)
+			if near == "" {
+				near = ";"
+			}
+			p.errorf("there is no rule or command %q%s \"uricheck help\" lists all", name, near)
 			continue
 		}
 		if i > 0 {
@@ -111,21 +120,38 @@ func (p *program) usage() string {
 		if r.OptIn {
 			summary += " (off by default)"
 		}
-		fmt.Fprintf(&b, "  %-15s %s\n", "-"+r.Name, summary)
+		writeEntry(&b, "-"+r.Name, summary, flagColumn)
 	}
 	b.WriteString(usageTail)
 	return b.String()
 }
 
 func writeFlag(b *strings.Builder, f *flag.Flag) {
-	const column = 18
 	value, usage := flag.UnquoteUsage(f)
-	usage = strings.ReplaceAll(withDefault(f, usage), "\n", "\n"+strings.Repeat(" ", column))
-	name := strings.TrimSpace("-" + f.Name + " " + value)
-	if len(name) > column-len("    ") { // the name and the text would read as one sentence
-		name += "\n" + strings.Repeat(" ", column-1)
+	writeEntry(b, strings.TrimSpace("-"+f.Name+" "+value), withDefault(f, usage), flagColumn)
+}
+
+// flagColumn is the column of what a flag does, and maxColumn the last one of each text.
+const flagColumn, maxColumn = 18, 90
+
+// writeEntry writes a name, and its meaning from a column on.
+func writeEntry(b *strings.Builder, name, meaning string, column int) {
+	line := "  " + name
+	if len(line) > column-len("  ") { // the name and the text would read as one sentence
+		b.WriteString(line + "\n")
+		line = ""
 	}
-	fmt.Fprintf(b, "  %-15s %s\n", name, usage)
+	line += strings.Repeat(" ", column-len(line))
+	for i, word := range strings.Fields(meaning) {
+		if i > 0 && len(line)+len(" ")+len(word) > maxColumn {
+			b.WriteString(line + "\n")
+			line = strings.Repeat(" ", column)
+		} else if i > 0 {
+			line += " "
+		}
+		line += word
+	}
+	b.WriteString(line + "\n")
 }
 
 func withDefault(f *flag.Flag, usage string) string {

@@ -30,7 +30,7 @@ func TestInterrupted(t *testing.T) {
 			"a.go:1:2: error: host: x\n", "uricheck: interrupted: 2 packages analysed; the next run goes on from here\n"},
 		{"-baseline known -write-baseline ./...", &engine.Result{Missing: []string{"m/b"}},
 			"", "uricheck: interrupted: 0 packages analysed, but not m/b; the next run goes on from here\n"},
-		{"./...", nil, "", "uricheck: interrupted: nothing is analysed yet\n"},
+		{"./...", nil, "", "uricheck: interrupted before the first package\n"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.args, func(t *testing.T) {

@@ -2,14 +2,13 @@ package main
 
 import (
 	"flag"
-	"fmt"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer"
 )
 
-const listUsageHead = `uricheck list lists every URL that it can trace, and where it goes. It shows which hosts
-a program talks to, and how.
+const listUsageHead = `uricheck list lists every URL that uricheck can trace, and where the URL goes. It shows
+which hosts a program talks to, and how.
 
 Usage:
   uricheck list [flags] [packages]        the default is "."
@@ -19,42 +18,44 @@ Flags:
 
 const listUsageTail = `
 A row is one text for one purpose: a constant that the program sends and parses has two
-rows. If the program makes and sends a request, the row shows the sending.
-The sign … stands for a part that is known only at run time, and xxxxx for a password.
-The position is that of the first literal in the text, or of the expression if the
-text has no literal in this package.
+rows. If the program makes and sends a request, the row shows the sending. The sign …
+stands for a part that is known only at run time, and xxxxx for a password. The position
+is that of the first literal in the text, or of the expression if the text has no literal
+in this package.
 
-list shows an argument of path.Join or filepath.Join only if something is wrong with
-it, because most of them are names of files.
+list shows an argument of path.Join or filepath.Join only if something is wrong with it,
+because most of them are names of files.
 
-The way has the steps from the text to the function or field that takes it.
+The way lists the steps from the text to the function or field that takes it.
 "http.Get in request.Get, request.go:41" is a step in another package.
 
 The verdict is one of
-  ok            nothing is wrong with the text
-  ok in part    nothing is wrong with the known parts of the text
+  ok            uricheck finds nothing wrong with the text
+  ok in part    uricheck finds nothing wrong with the known parts of the text, or with the
+                part that this literal writes
   finding       uricheck reports what is wrong
-  not reported  something is wrong, but a test may expect it, the code is generated,
-                or a directive says to ignore it
-  not judged    uricheck does not know what the function gets, a condition keeps the
-                text away, the text may be no URL there, or no known function gets it
+  not reported  something is wrong, but the code may expect the failure, a program
+                generated the code, or a directive silences the finding
+  not judged    uricheck does not know what the function gets, a condition stops the text,
+                the text may be something other than a URL there, or no known function
+                takes it
 
-Each verdict but "ok" may have a reason, such as "kept away by a condition".
+Every verdict but "ok" may have a reason, such as "a condition on the way stops the text".
 "uricheck why" shows every step.
 
--format table cuts long texts and ways, with "...", and shows the finding in place of
-the verdict. -format json prints an array of
+-format table cuts long texts and ways with "...". It shows the finding instead of the
+verdict "finding", and after "not reported" instead of the reason. -format json prints an array of
   {"file", "line", "column", "endLine", "endColumn", "text", "purpose", "function",
    "way": ["…"], "verdict", "reason", "findings": ["…"],
    "literals": [{"file", "line", "column", "endLine", "endColumn"}]}
 where "function" is the function or field that takes the text. Lines and columns begin
 with 1, and columns count bytes; the end is the column after the last byte. Below the
-working directory, file names are relative to it. -format csv has the same columns
-without the literals. It joins way and findings by "; ", and puts an apostrophe before a
-cell that a spreadsheet would read as a formula.
+working directory, file names are relative to it. -format csv has the same columns without
+the literals. It joins way and findings by "; ", and puts an apostrophe before a cell that
+a spreadsheet would read as a formula.
 
-The exit status is 0; it is 1 if the usage is wrong, or a package does not load,
-parse or type-check.
+The exit status is 0; it is 1 if the usage is wrong, or a package does not load, parse or
+type-check.
 `
 
 // listUsage is what "uricheck help list" prints.
@@ -66,7 +67,7 @@ func listUsage() string {
 	fs.VisitAll(func(f *flag.Flag) { writeFlag(&b, f) })
 	b.WriteString("\nThe purpose says what the program does with the text:\n")
 	for _, u := range analyzer.Purposes() {
-		fmt.Fprintf(&b, "  %-13s %s\n", u.Word, u.Meaning)
+		writeEntry(&b, u.Word, u.Meaning, len("  redirect    "))
 	}
 	b.WriteString(listUsageTail)
 	return b.String()

@@ -67,7 +67,7 @@ func tableCell(s string) string { return strings.ReplaceAll(report.Clean(s), "\t
 func shortWay(steps []string) string {
 	steps = slices.Clone(steps)
 	for i, s := range steps {
-		steps[i] = strings.TrimPrefix(strings.TrimPrefix(s, "passed to "), "the value of ")
+		steps[i] = strings.TrimPrefix(strings.TrimPrefix(s, "passed to "), "assigned to ")
 	}
 	way := strings.Join(steps, stepSeparator)
 	if screen.Width(way) > maxWayShown && len(steps) > 2 {
@@ -76,7 +76,7 @@ func shortWay(steps []string) string {
 	return way
 }
 
-// verdictShown is the verdict in a cell: the findings, or else the reason behind it.
+// verdictShown is the verdict in a cell: the findings, or else the reason for it.
 func verdictShown(r listRow) string {
 	findings := strings.Join(r.Findings, stepSeparator)
 	switch {

@@ -24,7 +24,7 @@ type listRow struct {
 }
 
 // listRange is a stretch of a file. Lines and columns begin with 1, columns count
-// bytes, and the end is the first column behind the stretch.
+// bytes, and the end is the first column after the stretch.
 type listRange struct {
 	File      string `json:"file"`
 	Line      int    `json:"line"`
@@ -36,7 +36,7 @@ type listRange struct {
 // collectRows returns the texts, sorted, each once: a file can belong to several packages. One
 // of several reasons why uricheck does not judge a text is enough.
 func collectRows(entries []analyzer.Entry) []listRow {
-	rows := []listRow{} // null is no JSON array
+	rows := []listRow{} // null is not a JSON array
 	for _, e := range entries {
 		rows = append(rows, newListRow(e))
 	}

@@ -26,18 +26,18 @@ Flags, beside those of the rules:
 `
 
 const lspUsageTail = `
-It speaks LSP 3.17 on standard input and output, and logs to standard error. While you
-edit a file, it shows the findings in the package of the file, unsaved changes included,
+The server speaks LSP 3.17 on standard input and output, and logs to standard error. While
+you edit a file, the server shows the findings in its package, with your unsaved changes,
 offers the fixes as code actions, and explains the URI under the cursor. It checks the
 packages of open files in the folders of the workspace. While you type in a file that is
-not a test, it leaves the tests out, and checks them when you pause. If a package does not type-check,
-the server keeps its earlier findings, except where the text has changed. When you save a
-file, it also checks the packages that import its package.
+not a test, the server leaves out the tests until you pause. If a package does not
+type-check, the server keeps its earlier findings, except where the text has changed. When
+you save a file, the server also checks the packages that import its package.
 
 Editors may send settings, which have the names of the flags, by initializationOptions or
-workspace/configuration. They override the flags, and the flags override the
-configuration file at the root of the module or repository, which the server reads again
-when it changes: see "uricheck help config".
+workspace/configuration. They override the flags, and the flags override the configuration
+file at the root of the module or repository, which the server reads again when it changes:
+see "uricheck help config".
 
 Exit status:
   0  the client sent shutdown, and then exit

@@ -46,7 +46,7 @@ func (p *program) printFindings(opts *options, result *engine.Result) {
 	p.print(text)
 	writeOutputs(p, opts, r, result.Findings)
 	if isTerminal && opts.format == "" && len(result.Findings) == 0 && len(result.Errors) == 0 {
-		p.notef("nothing found in %s", report.Plural(len(result.Packages), "package"))
+		p.notef("found nothing in %s", report.Plural(len(result.Packages), "package"))
 	}
 }
 
@@ -63,7 +63,7 @@ func writeOutputs(p *program, opts *options, r *report.Report, found []finding.F
 			err = writeReport(out.file, text)
 		}
 		if err != nil {
-			p.errorf("%s: not written: %v", report.Clean(out.file), err)
+			p.errorf("cannot write %s: %v", report.Clean(out.file), err)
 		}
 	}
 }

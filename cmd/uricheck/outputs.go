@@ -47,7 +47,7 @@ func (o *options) completeFormat() error {
 		o.format = "json"
 	}
 	if o.diff && len(files) > 0 {
-		return errors.New("-diff prints only fixes: it cannot be combined with -o")
+		return errors.New("-diff prints only fixes: uricheck cannot combine it with -o")
 	}
 	return nil
 }

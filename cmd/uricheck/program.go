@@ -69,13 +69,26 @@ func (p *program) run(args []string) int {
 		return exitError
 	}
 	status := p.check(opts)
-	if near := nearest.DidYouMean(opts.patterns[0], commands, "uricheck %s"); near != "" && status == exitError {
-		p.notef("the go command reads %q as a package%s", opts.patterns[0], near)
+	if status == exitError {
+		noteCommand(p, opts.patterns[0])
 	}
 	return status
 }
 
-// commands are the names that are no packages.
+// noteCommand tells people who mean a command that there is none of this name. A directory is a
+// package.
+func noteCommand(p *program, name string) {
+	near := nearest.DidYouMean(name, commands, "uricheck %s")
+	if _, err := os.Stat(name); err == nil || near == "" && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz") != "" {
+		return
+	}
+	if near == "" {
+		near = `; "uricheck help" lists the commands`
+	}
+	p.notef("the go command reads %q as a package%s", name, near)
+}
+
+// commands are the names that are not packages.
 var commands = []string{"help", "list", "why", "explain", "lsp", "version", "gopls", "completion", "config"}
 
 // runCommand runs a command other than to check packages. It is not ok if the name is none.
@@ -98,8 +111,12 @@ func runCommand(p *program, name string, args []string) (status int, ok bool) {
 	case "config":
 		return p.config(args), true
 	case "version", "-version", "--version":
-		if len(args) > 0 && isHelpFlag(args[0]) {
+		switch {
+		case len(args) > 0 && isHelpFlag(args[0]):
 			return p.help(nil), true
+		case len(args) > 0:
+			p.errorf("uricheck version takes no arguments")
+			return exitError, true
 		}
 		return p.printVersion(), true
 	}
@@ -185,7 +202,7 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 		result.Errors = append(result.Errors, interruption(result))
 	case ctx.Err() != nil:
 		p.interrupted = true
-		p.errorf("interrupted: nothing is analysed yet")
+		p.errorf("interrupted before the first package")
 		return nil, false
 	case err != nil:
 		p.errorf("%v", err)

@@ -62,18 +62,29 @@ func TestExitStatus(t *testing.T) {
 		{"-diff ./bad", exitFindings, "+const A = `http://x`", ""},
 		{"-fix -diff ./bad", exitFindings, "--- bad/a.go.orig\n+++ bad/a.go\n", ""},
 		{"-diff ./nofix", exitClean, "", ""},
-		{"-fix ./nofix", exitFindings, "nofix/a.go:3:12: warning: escape: ", "uricheck: 1 finding left: uricheck has no safe fix\n"},
+		{"-fix ./nofix", exitFindings, "nofix/a.go:3:12: warning: escape: ", "uricheck: found no safe fix for 1 finding\n"},
 		{"-only escape ./bad", exitClean, "", ""},
 		{"-only escape,scheme ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
 		{"-only escape -scheme ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
-		{"-only escpae ./bad", exitError, "", "there is no rule \"escpae\", did you mean escape?"},
-		{"-scehme ./bad", exitError, "", "uricheck: unknown flag -scehme, did you mean -scheme? \"uricheck help\" lists the flags\n"},
-		{"lits", exitError, "", "uricheck: the go command reads \"lits\" as a package, did you mean uricheck list?\n"},
-		{"help exlpain", exitError, "", "did you mean explain?"},
+		{"-only escpae ./bad", exitError, "", "there is no rule \"escpae\"; did you mean \"escape\"?"},
+		{"-scehme ./bad", exitError, "", "uricheck: unknown flag -scehme; did you mean \"-scheme\"? \"uricheck help\" lists the flags\n"},
+		{"lits", exitError, "", "uricheck: the go command reads \"lits\" as a package; did you mean \"uricheck list\"?\n"},
+		{"frobnicate", exitError, "", "uricheck: the go command reads \"frobnicate\" as a package; \"uricheck help\" lists the commands\n"},
+		{"help exlpain", exitError, "", "there is no rule or command \"exlpain\"; did you mean \"explain\"? \"uricheck help\" lists all\n"},
+		{"help nothing", exitError, "", "there is no rule or command \"nothing\"; \"uricheck help\" lists all\n"},
+		{"version x", exitError, "", "uricheck: uricheck version takes no arguments\n"},
+		{"-only= ./bad", exitError, "", "invalid value \"\" for flag -only: it needs a rule, as in escape,host"},
+		{"-test=x ./bad", exitError, "", "invalid boolean value \"x\" for -test: it is true or false; "},
+		{"bad/absent.go", exitError, "", "uricheck: there is no file bad/absent.go\n"},
+		{"list ./absent.go", exitError, "", "uricheck: there is no file ./absent.go\n"},
+		{"why bad/a.go:1:999", exitError, "", "uricheck: line 1 of bad/a.go has no column 999: it ends at column 12\n"},
+		{"why absent.go:1", exitError, "", "uricheck: there is no file absent.go\n"},
+		{"-baseline absent ./bad", exitError, "", "uricheck: -baseline: there is no file absent; -write-baseline creates it\n"},
+		{"-config absent ./bad", exitError, "", "uricheck: -config: there is no file absent\n"},
 		{"help -h", exitClean, "Usage:", ""},
 		{"--version", exitClean, "uricheck ", ""},
 		{"version -h", exitClean, "Usage:", ""},
-		{"list -purpose snd ./bad", exitError, "", "there is no purpose \"snd\", did you mean send?"},
+		{"list -purpose snd ./bad", exitError, "", "there is no purpose \"snd\"; did you mean \"send\"?"},
 		{"-color always -format frame ./bad", exitFindings, "\x1b[", ""},
 		{"-color sometimes ./bad", exitError, "", "the choices are auto, always and never"},
 		{"-fail-on warning ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
@@ -82,7 +93,7 @@ func TestExitStatus(t *testing.T) {
 		{"-fail-on error -fix -diff ./bad", exitFindings, "+++ bad/a.go\n", ""},
 		{"-fail-on never ./bad", exitError, "", "uricheck: invalid value \"never\" for flag -fail-on: the severities are error, warning and style"},
 		{"-format text ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
-		{"-format frame ./bad", exitFindings, "1 finding (1 warning) in 1 file; 1 can be fixed: uricheck -fix\n", ""},
+		{"-format frame ./bad", exitFindings, "1 finding (1 warning) in 1 file; \"uricheck -fix\" fixes 1\n", ""},
 		{"-format json ./bad", exitClean, `"category": "scheme.warning"`, ""},
 		{"-format sarif ./bad", exitFindings, `"version": "2.1.0"`, ""},
 		{"-format github ./bad", exitFindings, "::warning file=", ""},
@@ -96,7 +107,7 @@ func TestExitStatus(t *testing.T) {
 		{"-new-from HEAD ./bad", exitError, "", "uricheck: -new-from: "},
 		{"./types", exitError, "", "uricheck: types/a.go:3:13: m/types does not type-check: cannot use"},
 		{"./syntax", exitError, "", "uricheck: syntax/a.go:3:6: m/syntax does not parse: expected"},
-		{"./users", exitError, "", "uricheck: m/users is not analysed: a package it imports has errors"},
+		{"./users", exitError, "", "uricheck: cannot analyse m/users: a package that it imports has errors"},
 		{"./types ./bad", exitError, "bad/a.go:3:12", "types/a.go:3:13"},
 		{"./tested", exitFindings, "tested/a_test.go:3:12", ""},
 		{"-test=false ./tested", exitClean, "", ""},
@@ -190,7 +201,7 @@ func TestFixRefusesChangedFile(t *testing.T) {
 		if got := p.run([]string{flag}); got != exitError {
 			t.Errorf("%s: exit status %d, want %d", flag, got, exitError)
 		}
-		wantPart(t, flag+": stderr", stderr.String(), "uricheck: a.go: not fixed: it changed since it was read")
+		wantPart(t, flag+": stderr", stderr.String(), "uricheck: cannot fix a.go: the file has changed since uricheck read it")
 		if got := read(t, "a.go"); got != changed {
 			t.Errorf("%s: the file holds %q, want %q", flag, got, changed)
 		}
@@ -209,8 +220,8 @@ func TestFixOverTwoFiles(t *testing.T) {
 	if got := p.run([]string{"-fix"}); got != exitError {
 		t.Errorf("exit status %d, want %d", got, exitError)
 	}
-	wantPart(t, "stderr", stderr.String(), "uricheck: b.go: not fixed: the fix would not parse: ")
-	wantPart(t, "stderr", stderr.String(), "uricheck: a.go: fixed 1 scheme\n")
+	wantPart(t, "stderr", stderr.String(), "uricheck: cannot fix b.go: the fix would not parse: ")
+	wantPart(t, "stderr", stderr.String(), "uricheck: a.go: fixed 1 finding of scheme\n")
 	wantPart(t, "stdout", stdout.String(), "b.go:3:11: warning: join: of two files\n")
 	if got, want := read(t, "a.go"), "package m\n\nconst A = `http://x`\n"; got != want {
 		t.Errorf("a.go holds %q, want %q", got, want)

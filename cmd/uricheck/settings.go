@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -58,10 +59,10 @@ func (l commandLine) configKeys() []config.Key {
 	return keys
 }
 
-// checkMark checks a mark of generated files: every comment contains an empty text.
+// checkMark checks a mark of generated files: an empty text occurs in every comment.
 func checkMark(text string) error {
 	if strings.TrimSpace(text) == "" {
-		return errors.New("every comment contains an empty text")
+		return errors.New("an empty text occurs in every comment")
 	}
 	return nil
 }
@@ -83,7 +84,10 @@ func findConfig(dir, name string) (c configured, err error) {
 	if c.file, err = filepath.EvalSymlinks(name); err == nil {
 		c.file, err = filepath.Abs(c.file)
 	}
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return c, fmt.Errorf("-config: there is no file %s", name)
+	case err != nil:
 		return c, fmt.Errorf("-config: %w", err)
 	}
 	return c, nil

@@ -102,7 +102,7 @@ func unusedSpecs(gen *ast.GenDecl, names map[string]string, used map[string]bool
 }
 
 // deletion removes the bytes [start, end): with the line, if nothing else but a
-// comment stands there, or with the semicolon behind.
+// comment stands there, or with the semicolon after it.
 func deletion(src []byte, start, end int) merge.Edit {
 	lineStart := bytes.LastIndexByte(src[:start], '\n') + 1
 	rest, _, hasNewline := bytes.Cut(src[end:], lf)

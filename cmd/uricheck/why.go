@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -37,7 +38,7 @@ func (p *program) why(args []string) int {
 		return p.status(false)
 	}
 	entries := slices.DeleteFunc(result.Entries, func(e analyzer.Entry) bool { return !opts.isOn(e) })
-	if len(entries) == 0 {
+	if len(entries) == 0 && len(result.Errors) == 0 { // a package with an error has no texts
 		p.print("no text of this line reaches a known function that takes a URL\n")
 		return p.status(false)
 	}
@@ -46,11 +47,13 @@ func (p *program) why(args []string) int {
 	return p.status(false)
 }
 
-// isOn reports whether a line contains a literal or the use of a text, or what a finding about it
-// marks, such as an unknown value.
+// isOn reports whether a line contains a literal or the use of a text, what a finding about it
+// marks, such as an unknown value, or a call that the text passes.
 func (o *whyOptions) isOn(e analyzer.Entry) bool {
 	return slices.ContainsFunc(slices.Concat([]analyzer.Range{e.At}, e.Literals, e.Marked), func(r analyzer.Range) bool {
 		return r.Start.Filename == o.file && r.Start.Line <= o.line && o.line <= r.End.Line
+	}) || slices.ContainsFunc(e.Steps, func(s analyzer.Step) bool {
+		return s.Kind == analyzer.Passes && s.At.Filename == o.file && s.At.Line == o.line
 	})
 }
 
@@ -76,29 +79,46 @@ func (l commandLine) parseWhyFlags(args []string) (*whyOptions, error) {
 	return opts, opts.complete()
 }
 
-// setLine takes FILE:LINE, with a column behind it or without: a finding is printed with one.
+// setLine takes FILE:LINE, with a column after it or without: a finding is printed with one.
 func (o *whyOptions) setLine(at string) (err error) {
 	fields := strings.Split(at, ":")
+	column := ""
 	if n := len(fields); n > 2 && isNumber(fields[n-1]) && isNumber(fields[n-2]) {
-		fields = fields[:n-1]
+		column, fields = fields[n-1], fields[:n-1]
 	}
 	last := len(fields) - 1
 	if last < 1 || !isNumber(fields[last]) {
 		return fmt.Errorf("why needs a file and a line, as in client.go:41, not %s", strconv.Quote(at))
 	}
 	name := strings.Join(fields[:last], ":")
-	content, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
 	o.line, _ = strconv.Atoi(fields[last])
-	if lines := bytes.Count(content, []byte("\n")) + 1; o.line < 1 || o.line > lines {
-		return fmt.Errorf("%s has no line %d: it has %d lines", name, o.line, lines)
+	if err := checkPosition(name, o.line, column); err != nil {
+		return err
 	}
 	if o.file, err = filepath.Abs(name); err != nil {
 		return err
 	}
 	o.patterns = []string{filepath.Dir(o.file)}
+	return nil
+}
+
+// checkPosition checks that a file has a line, and the line a column, in bytes, if that is not "".
+func checkPosition(name string, line int, column string) error {
+	content, err := os.ReadFile(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("there is no file %s", name)
+	case err != nil:
+		return fmt.Errorf("uricheck cannot read %s: %w", name, plainError(err))
+	}
+	lines := bytes.Split(content, []byte("\n"))
+	if line < 1 || line > len(lines) {
+		return fmt.Errorf("%s has no line %d: it has %d lines", name, line, len(lines))
+	}
+	end := len(bytes.TrimSuffix(lines[line-1], []byte("\r"))) + 1
+	if n, _ := strconv.Atoi(column); column != "" && (n < 1 || n > end) {
+		return fmt.Errorf("line %d of %s has no column %d: it ends at column %d", line, name, n, end)
+	}
 	return nil
 }
 

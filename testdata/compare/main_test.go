@@ -29,16 +29,16 @@ const identical = "program: identical: 2 findings, 3 findings with -style, 4 tex
 
 const dropped = `program: differs: 2 → 1 findings, 3 → 2 findings with -style, 4 texts
   uricheck -format json ./...
-  - program.go:7:31 to program.go:7:35: fragment: the fragment "#top" is not sent
+  - program.go:7:31 to program.go:7:35: fragment: "#top" is a fragment; clients do not send it
         category: fragment.warning
         package: example.com/program
   uricheck -style -format json ./...
-  - program.go:7:31 to program.go:7:35: fragment: the fragment "#top" is not sent
+  - program.go:7:31 to program.go:7:35: fragment: "#top" is a fragment; clients do not send it
         category: fragment.warning
         package: example.com/program
   uricheck list -format json ./...
   ~ program.go:7:11 to 7:36: "http://example.com/#top", send by http.Get
-      - findings: fragment: the fragment "#top" is not sent
+      - findings: fragment: "#top" is a fragment; clients do not send it
       - verdict: finding
       + verdict: ok
 `

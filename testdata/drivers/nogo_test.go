@@ -208,9 +208,9 @@ func TestNogoFix(t *testing.T) {
 	fixed := slices.DeleteFunc(before, func(i issue) bool { return slices.Contains(after, i) })
 	compare(t, fixed, []issue{
 		{"top.go:12:21", `error: escape: "%" is not followed by two hex digits; http.Get fails`},
-		{"top.go:18:13", `error: relative: "localhost" is read as the scheme; http.Get accepts http and https`},
+		{"top.go:18:13", `error: relative: net/url reads "localhost" as the scheme; http.Get accepts http and https`},
 		{"top.go:20:33", `error: host: IPv6 address "::1" lacks brackets; http.Get fails`},
-		{"top.go:30:8", `error: scheme: "htpp" is unknown; the nearest known scheme is "http"`},
+		{"top.go:30:8", `error: scheme: "htpp" is an unknown scheme; the nearest known one is "http"`},
 		{"top.go:48:21", `error: host: IPv6 address "fe80::1" lacks brackets; http.Get fails`},
 		{"top.go:73:13", `style: scheme: "HTTP" is not lowercase`},
 	})

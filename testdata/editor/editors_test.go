@@ -23,7 +23,7 @@ func f() {
 
 const (
 	shown = `6:24: error: escape: "%" is not followed by two hex digits; http.Get fails
-7:25: warning: query: " " is not percent-encoded; HTTP/1.1 servers answer 400
+7:25: warning: query: " " is not allowed in a query; HTTP/1.1 servers answer 400
 8:12: information: scheme: "HTTP" is not lowercase
 `
 	fixed = `package m

@@ -42,7 +42,7 @@ func TestRoles(t *testing.T) {
 	}
 	for _, want := range []string{
 		"textbox Go code", "button Apply all fixes", "button Copy a link", "textbox URI", "combobox Search the documentation",
-		"combobox Example", "checkbox style", "navigation Pages", "heading Findings", "region Findings", "button Prefix http://",
+		"combobox Example", "checkbox style", "navigation Pages", "heading Findings", "region Findings", `button Write "http://" before the host`,
 	} {
 		if !seen[want] {
 			t.Errorf("there is no %s", want)
@@ -71,7 +71,7 @@ func TestKeyboard(t *testing.T) {
 		reached = append(reached, value[string](b, `document.activeElement.id || document.activeElement.textContent.trim().slice(0, 30)`))
 	}
 	at := -1
-	for _, want := range []string{"Skip to the content", "search", "theme", "sample", "fixall", "share", "source", "Prefix http://", "uri"} {
+	for _, want := range []string{"Skip to the content", "search", "theme", "sample", "fixall", "share", "source", `Write "http://" before the host`, "uri"} {
 		next := slices.Index(reached, want)
 		if next <= at {
 			t.Errorf("Tab does not reach %q in its order: %q", want, reached)

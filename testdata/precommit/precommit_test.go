@@ -21,7 +21,7 @@ const (
 var bad = strings.Replace(good, "http://localhost", "localhost", 1)
 
 // finding is what the hook prints about bad.
-const finding = `a.go:5:55: error: relative: "localhost" is read as the scheme; http.Get accepts http and https`
+const finding = `a.go:5:55: error: relative: net/url reads "localhost" as the scheme; http.Get accepts http and https`
 
 // TestHooks commits to a repository with the hooks of this project.
 func TestHooks(t *testing.T) {

@@ -27,7 +27,7 @@ const (
 	Service
 	// Cleartext: requests go without encryption, so that others can read and change them.
 	Cleartext
-	// Mailbox: an address, "user@host", stands behind the scheme, and no "//".
+	// Mailbox: an address, "user@host", stands after the scheme, and no "//".
 	Mailbox
 	// Opaque: there is no authority, and the name is not also an ordinary word, such as
 	// "query:".

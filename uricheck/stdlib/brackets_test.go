@@ -88,7 +88,7 @@ func TestOlderBracketsByParts(t *testing.T) {
 
 // takesAnyContent reports whether a toolchain without any check of brackets accepts a host.
 func takesAnyContent(host string) bool {
-	// "g" is no hex digit, so it cannot complete the "%" before it.
+	// "g" is not a hex digit, so it cannot complete the "%" before it.
 	name := strings.NewReplacer("[", "g", "]", "g")
 	part := strings.NewReplacer("[", "g", "]", "g", ":", "g")
 	if !strings.HasPrefix(host, "[") {

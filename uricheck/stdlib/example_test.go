@@ -21,7 +21,7 @@ func ExampleFails() {
 	// 0
 }
 
-// No number makes this text parse. A host may: behind "h?" the "%" is in the query.
+// No number makes this text parse. A host may: after "h?" the "%" is in the query.
 func ExamplePossible() {
 	call := stdlib.Call{Use: stdlib.ParseReference, Text: "http://%d/100%"}
 	fmt.Println(stdlib.Possible(call, []stdlib.Hole{{Start: 7, End: 9, Value: stdlib.Number}}, stdlib.Go{}))

@@ -19,7 +19,7 @@ type Hole struct {
 	// Name is the value's name in the program, if it has one: "orderID".
 	Name string
 	// BeforeSlash and BeforeWord are how many texts of the program have a slash, or a word,
-	// behind a value of that name.
+	// after a value of that name.
 	BeforeSlash, BeforeWord int
 	// Apart and Together are how many texts of the program have a slash, or nothing, between the
 	// values with the names of the hole directly before this one and of this one.
@@ -27,7 +27,7 @@ type Hole struct {
 	// AsItIs is how many texts of the program contain a value of that name unescaped.
 	AsItIs int
 	// EscapedThere and PlainThere are how many texts of the program have an escaped value, or an
-	// unescaped one, behind the known text directly before this one: "/users/".
+	// unescaped one, after the known text directly before this one: "/users/".
 	EscapedThere, PlainThere int
 	// IsFormat is set for a value that the program puts into a format: package fmt reads each "%" in it
 	// as a verb.

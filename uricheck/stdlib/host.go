@@ -76,7 +76,7 @@ func (j *judge) colons(start, end int, isHTTP bool) int {
 	return start + last
 }
 
-// port checks the bytes behind the host, from start on: nothing, or a colon and any number of
+// port checks the bytes after the host, from start on: nothing, or a colon and any number of
 // digits. net/url does not check the range.
 func (j *judge) port(start, end int) {
 	if start == end {

@@ -74,7 +74,7 @@ func (j *judge) missingSlash(host int) {
 	j.add(MissingSlash, host, len(j.text))
 }
 
-// uncleanSegment finds the first segment behind start that path.Clean removes, with the slashes
+// uncleanSegment finds the first segment after start that path.Clean removes, with the slashes
 // on both sides of it: "//", "/./", "/..".
 func uncleanSegment(text string, start int) (from, to int, ok bool) {
 	for start < len(text) {
@@ -93,7 +93,7 @@ func uncleanSegment(text string, start int) (from, to int, ok bool) {
 	return 0, 0, false
 }
 
-// segmentEnd returns the end of the segment behind the slash at start.
+// segmentEnd returns the end of the segment after the slash at start.
 func segmentEnd(text string, start int) int {
 	if i := strings.IndexByte(text[start+1:], '/'); i >= 0 {
 		return start + 1 + i

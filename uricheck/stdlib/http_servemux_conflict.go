@@ -4,7 +4,7 @@ import "strings"
 
 // PatternsConflict reports whether a ServeMux of Go 1.22 or later refuses one of two patterns
 // because it has the other: they have the same host, there are requests that both match, and
-// neither is more specific than the other. The mux also refuses "//{$}" behind "/{x}/{$}" and
+// neither is more specific than the other. The mux also refuses "//{$}" after "/{x}/{$}" and
 // the like, because its tree stores an empty segment in the place of a wildcard. A mux accepts
 // each of the two patterns alone.
 func PatternsConflict(a, b string) bool {
@@ -85,7 +85,7 @@ type segmentKind uint8
 const (
 	literalSegment segmentKind = iota
 	wildSegment                // "{name}": one segment
-	restSegment                // "{name...}", or nothing behind the last slash: any number of them
+	restSegment                // "{name...}", or nothing after the last slash: any number of them
 )
 
 type patternSegment struct {

@@ -38,7 +38,7 @@ func patterns(n int) (all []string) {
 }
 
 // TestConflicts registers all pairs of short patterns, in both orders; with -short every
-// fourth pattern behind all others.
+// fourth pattern after all others.
 func TestConflicts(t *testing.T) {
 	all := patterns(1)
 	if len(all) < 300 {
@@ -96,7 +96,7 @@ var pieces = []string{
 	"/", "/", "/", "//", "/a/", "/{x}", "/{y}", "/{x...}", "/{$}", "{", "}", "{}", "{x}", "...", "$", "\n",
 }
 
-// TestPatternsRandom registers STDLIB_TEXTS random patterns, alone and behind
+// TestPatternsRandom registers STDLIB_TEXTS random patterns, alone and after
 // others.
 func TestPatternsRandom(t *testing.T) {
 	sinks := muxSinks()

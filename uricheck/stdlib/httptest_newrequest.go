@@ -18,7 +18,7 @@ func serveTestConnect(c Call, g Go) []Failure {
 
 // requestTarget returns the end of the target of httptest.NewRequest, which writes it into a
 // request line and reads that back as a server would. A space ends the target; so does a line
-// feed, behind which the header begins: a target can contain its own version and header.
+// feed, after which the header begins: a target can contain its own version and header.
 func (j *judge) requestTarget() (end int) {
 	end = len(j.text)
 	if newline := strings.IndexByte(j.text, '\n'); newline >= 0 {
@@ -31,7 +31,7 @@ func (j *judge) requestTarget() (end int) {
 
 // requestAuthority is the target of a CONNECT request (RFC 9112 section 3.2.3): net/http parses
 // it with "http://" before it. It reads a target that begins with a slash as a path, which has
-// the same checks as one behind an empty authority.
+// the same checks as one after an empty authority.
 func (j *judge) requestAuthority(end int) {
 	j.control(0, end)
 	end = cutQuery(j.text, 0, end)

@@ -16,7 +16,7 @@ type states = automaton.States
 type builder struct {
 	*automaton.Automaton
 	g Go
-	// end has the states behind the URL.
+	// end has the states after the URL.
 	end states
 	// noFragment is set if "#" is a character like others.
 	noFragment bool
@@ -74,7 +74,7 @@ func (b *builder) begun(has func(byte) bool, rest states) states {
 // digit as well.
 func (b *builder) escape(standsFor func(byte) bool, then states) (first, last states) {
 	const hex = "0123456789abcdef"
-	high := map[string]string{} // the first digits, by the second ones behind them
+	high := map[string]string{} // the first digits, by the second ones after them
 	for h := range byte(16) {
 		var low string
 		for l := range byte(16) {

@@ -21,7 +21,7 @@ func (b *builder) address() states {
 	return host.Or(b.OneOf("[", b.Any(not("[]"), b.OneOf("]", port))))
 }
 
-// serviceName accepts the possible names of services: at least one byte is no digit, and it
+// serviceName accepts the possible names of services: at least one byte is not a digit, and it
 // does not begin with two slashes.
 func serviceName(a *automaton.Automaton, then states) states {
 	has := func(c byte) bool { return strings.IndexByte(serviceEnds+"[]:", c) < 0 }

@@ -25,7 +25,7 @@ func (b *builder) name(more string, then states) states {
 	return b.begun(but(has, "["), b.any(has, standsForHostByte, then))
 }
 
-// takesBracket reports whether a byte may stand behind the beginning of a host. If brackets
+// takesBracket reports whether a byte may stand after the beginning of a host. If brackets
 // enclose an address, the last opening one begins it.
 func (b *builder) takesBracket(c byte) bool { return c != '[' || b.g.Brackets == AnyContent }
 

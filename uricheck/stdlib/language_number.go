@@ -44,7 +44,7 @@ func numberForm(a *automaton.Automaton, then states) (form states) {
 	return form
 }
 
-// numberOf accepts a number of some bits: a decimal one, or an octal one behind a zero.
+// numberOf accepts a number of some bits: a decimal one, or an octal one after a zero.
 func numberOf(a *automaton.Automaton, bits int, d digits) states {
 	// A digit has three bits; the first one has the remaining bits.
 	octal := d.octal[bits/3]
@@ -68,7 +68,7 @@ func upTo(a *automaton.Automaton, most string, digits []states) states {
 		}
 		number = a.One(between(digit, digit), rest).Or(a.One(between(lowest, digit-1), digits[left]))
 		if left > 0 {
-			// Behind a greater digit the number is a digit shorter.
+			// After a greater digit the number is a digit shorter.
 			number = number.Or(a.One(between(digit+1, '9'), digits[left-1]))
 		}
 		rest = digits[0].Or(number)

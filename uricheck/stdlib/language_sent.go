@@ -7,7 +7,7 @@ import "github.com/uricheck/go-uricheck/uricheck/internal/automaton"
 func buildSent(b *builder) {
 	end := b.end.Or(b.OneOf("/?#", b.Any(anyByte, b.end)))
 	if b.g.LaxColons {
-		// http.NewRequest removes the colon of an empty port, even behind another port.
+		// http.NewRequest removes the colon of an empty port, even after another port.
 		end = end.Or(b.OneOf(":", end))
 	}
 	colon := b.OneOf(":", end.Or(dialledPort(b.Automaton, end)))
@@ -51,7 +51,7 @@ func domainName(a *automaton.Automaton, then states) states {
 	end := then.Or(dot)
 	label := domainLabel(a, end)
 	a.Lead(dot, label)
-	// Numbers, and then a label that is no number.
+	// Numbers, and then a label that is not a number.
 	named := notNumberLabel(a, end)
 	numbersDot := a.OneOf(".", named)
 	numbers := a.Some(isDigit, numbersDot)
@@ -67,7 +67,7 @@ func domainLabel(a *automaton.Automaton, then states) states {
 	return char
 }
 
-// notNumberLabel accepts a label with at least one byte that is no digit.
+// notNumberLabel accepts a label with at least one byte that is not a digit.
 func notNumberLabel(a *automaton.Automaton, then states) states {
 	rest := domainLabel(a, then)
 	hyphens := a.Some(between('-', '-'), rest)

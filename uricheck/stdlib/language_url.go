@@ -46,7 +46,7 @@ func buildServedConnect(b *builder) {
 	b.Start = b.authority(http)
 }
 
-// endInRequestLine allows a version, a line feed and a header behind the target.
+// endInRequestLine allows a version, a line feed and a header after the target.
 func endInRequestLine(b *builder) {
 	b.noSpace = true
 	header := b.OneOf("\n", b.Any(anyByte, b.Accept))
@@ -72,7 +72,7 @@ func (b *builder) fragment() states {
 	return b.OneOf("#", b.any(not("%"), anyByte, b.end))
 }
 
-// paths are the states behind an authority, or instead of one, with the query.
+// paths are the states after an authority, or instead of one, with the query.
 type paths struct {
 	abempty  states // "/" first, or no path
 	absolute states // "/" first, but no second one
@@ -92,7 +92,7 @@ func (b *builder) path() paths {
 	}
 }
 
-// opaque accepts any text behind a scheme that does not begin with a slash; net/url does not
+// opaque accepts any text after a scheme that does not begin with a slash; net/url does not
 // check it.
 func (b *builder) opaque() states {
 	return b.end.Or(b.One(b.plainBut("/"), b.Any(b.plain, b.end)))
@@ -110,7 +110,7 @@ func (b *builder) slashes(then states) states { return b.OneOf("/", b.OneOf("/",
 func (b *builder) scheme(http, other states) states {
 	colon := b.OneOf(":", other)
 	more := b.Any(isSchemeByte, colon)
-	// From the end: behind "https", behind "http", and so on.
+	// From the end: after "https", after "http", and so on.
 	state := b.OneOf(":", http).Or(b.One(isSchemeByte, more))
 	for _, step := range []struct {
 		letter byte

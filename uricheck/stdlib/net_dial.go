@@ -71,7 +71,7 @@ func splitHostPort(text string) (start, end int, f *Failure) {
 
 // serviceFault checks a port: nothing, which is 0, a number, or a possible name in the
 // machine's list of services, where white space ends a field and "#" ends a line. The text
-// behind the scheme of a URL is no name of a service.
+// after the scheme of a URL is not a name of a service.
 func serviceFault(service string) Kind {
 	number, isNumber := portNumber(service)
 	switch {
@@ -86,7 +86,7 @@ func serviceFault(service string) Kind {
 const serviceEnds = " \t\r\n\v\f#"
 
 // portNumber reads a port as package net does: it allows a sign, counts in 32 bits, checks for
-// overflow from 1<<30 up, and ignores everything behind an overflow.
+// overflow from 1<<30 up, and ignores everything after an overflow.
 func portNumber(service string) (number int64, isNumber bool) {
 	sign := int64(1)
 	digits := service

@@ -133,7 +133,7 @@ func (l *language) has(text string, holes []Hole) bool {
 	return live.Meets(l.Accept)
 }
 
-// read returns the states behind known bytes.
+// read returns the states after known bytes.
 func (l *language) read(from automaton.States, known string) automaton.States {
 	for i := 0; i < len(known) && !from.IsEmpty(); i++ {
 		from = l.Move(&from, &l.Takes[known[i]])

@@ -177,7 +177,7 @@ func TestPossible(t *testing.T) {
 		{stdlib.ParseReference, "http://h:{n}/", true, stdlib.Go{}},
 		{stdlib.ParseReference, "http://h:{n}a/", false, stdlib.Go{}},
 		{stdlib.ParseReference, "http://h:{n}a{a}", true, stdlib.Go{}}, // userinfo
-		{stdlib.ParseReference, "{a}http://a b/", true, stdlib.Go{}},   // behind "?"
+		{stdlib.ParseReference, "{a}http://a b/", true, stdlib.Go{}},   // after "?"
 		{stdlib.ParseReference, "{n}http://a b/", false, stdlib.Go{}},
 		{stdlib.ParseReference, "/{m}/", false, stdlib.Go{}},
 		{stdlib.ParseReference, "?{m}", true, stdlib.Go{}},

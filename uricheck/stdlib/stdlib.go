@@ -78,7 +78,7 @@ const (
 	ColonInSegment
 	// NotRequestURI: neither an absolute URI nor an absolute path. Span: all.
 	NotRequestURI
-	// BadEscape: "%" without two hex digits. Span: the "%" and up to two bytes behind it.
+	// BadEscape: "%" without two hex digits. Span: the "%" and up to two bytes after it.
 	BadEscape
 	// BadHostEscape: percent-encoded ASCII in a host, or in a zone identifier a percent-encoded
 	// byte that no host contains. Span: the three bytes.
@@ -91,7 +91,7 @@ const (
 	// Go.Brackets allows them), or one bracket alone. Span: from bracket to bracket, or the
 	// bracket.
 	BadLiteral
-	// BadPort: the text behind the host's last colon, or closing bracket, is no number; in an
+	// BadPort: the text after the host's last colon, or closing bracket, is not a number; in an
 	// address, neither a number nor the name of a service. Span: this text, without the colon.
 	BadPort
 	// ExtraColon: a second colon in the host of an http or https URL, which Go.LaxColons
@@ -116,10 +116,10 @@ const (
 	// TooManyParams: more than 10000 query parameters (GODEBUG=urlmaxqueryparams).
 	// Span: all.
 	TooManyParams
-	// BadMethod: the text before the first space or tab of a ServeMux pattern is no token.
+	// BadMethod: the text before the first space or tab of a ServeMux pattern is not a token.
 	// Span: this text.
 	BadMethod
-	// MissingSlash: a ServeMux pattern has no path. Span: the text behind the method.
+	// MissingSlash: a ServeMux pattern has no path. Span: the text after the method.
 	MissingSlash
 	// BraceInHost: "{" before the path of a ServeMux pattern. Span: the host.
 	BraceInHost
@@ -135,7 +135,7 @@ const (
 	DuplicateWildcard
 	// PatternConflict: the mux has a pattern that conflicts. Span: all.
 	PatternConflict
-	// NotOrigin: a path, query or fragment behind an origin. Span: all of it.
+	// NotOrigin: a path, query or fragment after an origin. Span: all of it.
 	NotOrigin
 	// RequestURISet: an http.Client refuses a request that has a RequestURI.
 	// Span: all.

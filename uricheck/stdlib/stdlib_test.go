@@ -228,7 +228,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestThenUnknown shows why Fails returns nothing for an element with unknown elements behind
+// TestThenUnknown shows why Fails returns nothing for an element with unknown elements after
 // it: they can remove it.
 func TestThenUnknown(t *testing.T) {
 	for _, l := range stdlibtest.Literals(t) {

@@ -57,7 +57,7 @@ func segmentsBackward(path string) iter.Seq2[int, int] {
 }
 
 // survives reports whether a segment remains in the cleaned path; removed counts the segments
-// that a ".." behind it still removes.
+// that a ".." after it still removes.
 func survives(segment string, removed *int) bool {
 	switch {
 	case segment == "" || segment == ".":

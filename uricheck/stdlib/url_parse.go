@@ -7,7 +7,7 @@ import "strings"
 type parts struct {
 	scheme    int  // the end of the scheme: its colon
 	authority int  // the start of the authority
-	host      int  // the start of the host, behind the userinfo
+	host      int  // the start of the host, after the userinfo
 	end       int  // the end of the authority
 	hostOK    bool // the host passed net/url's checks
 }
@@ -57,7 +57,7 @@ func (j *judge) parseUpTo(end int) parts {
 
 // hierarchy checks authority and path of a URL whose scheme ends at colon (-1: none) and whose
 // query begins at end. Without a scheme, net/url reads three slashes as the beginning of a
-// path, which has the same checks as one behind an empty authority.
+// path, which has the same checks as one after an empty authority.
 func (j *judge) hierarchy(colon, end int) parts {
 	p := parts{scheme: colon, authority: -1, host: -1, end: -1}
 	path := colon + 1
@@ -86,7 +86,7 @@ func (j *judge) authority(start, end int, isHTTP bool) parts {
 	return p
 }
 
-// scheme returns the offset of the colon behind the scheme, or -1 if there is no scheme; the
+// scheme returns the offset of the colon after the scheme, or -1 if there is no scheme; the
 // only failure is a colon at the start. net/url reads a scheme with an invalid character as a
 // path.
 func (j *judge) scheme(end int) (colon int, ok bool) {

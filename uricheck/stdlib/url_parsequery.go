@@ -5,7 +5,7 @@ import "strings"
 // maxParams is the default of GODEBUG=urlmaxqueryparams.
 const maxParams = 10000
 
-// parseQuery is url.ParseQuery. It splits settings at "&" and "=", which are no hex digits, so
+// parseQuery is url.ParseQuery. It splits settings at "&" and "=", which are not hex digits, so
 // the model can check the query as a whole.
 func parseQuery(c Call, g Go) []Failure {
 	j := newJudge(c, g)

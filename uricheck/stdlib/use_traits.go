@@ -158,7 +158,7 @@ const (
 var purposeWords = [nPurposes]struct{ word, meaning string }{
 	Sending:      {"send", "a client sends a request there: http.Get, http.Client.Do"},
 	Dialling:     {"dial", "a client connects there: net.Dial, websocket.Dial"},
-	Trimming:     {"trim", "the call removes its characters from the ends of another text: strings.Trim"},
+	Trimming:     {"trim", "the call removes the characters of the text from the ends of another one: strings.Trim"},
 	Listening:    {"listen", "a server accepts connections there: net.Listen, http.ListenAndServe"},
 	Requesting:   {"request", "the call makes a request, for other code to send or serve: http.NewRequest"},
 	Testing:      {"test", "a test makes a request for a handler: httptest.NewRequest"},
@@ -173,7 +173,7 @@ var purposeWords = [nPurposes]struct{ word, meaning string }{
 	Trusting:     {"origin", "a server trusts requests from there: http.CrossOriginProtection.AddTrustedOrigin"},
 	Templating:   {"template", "a library expands it to URIs, by RFC 6570: uritemplate.New"},
 	Heading:      {"header", "the program sets a header field with URLs in it: http.Header.Set of Origin, Link, Content-Security-Policy"},
-	Linking:      {"page", "html/template makes a page with links from it: template.Template.Parse"},
+	Linking:      {"page", "html/template writes a page from it, whose links uricheck reads: template.Template.Parse"},
 	Setting:      {"field", "the program sets a field of a url.URL, http.Request or http.Cookie, or a parameter in url.Values"},
 	Unknown:      {"unknown", "no known function takes it, but its scheme shows that it is a URL"},
 }

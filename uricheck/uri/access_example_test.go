@@ -20,7 +20,7 @@ func ExampleRef_With() {
 	fmt.Println(err)
 	// Output:
 	// http://example.com:8080/50%25%20off%2Fnow#top
-	// path is not absolute behind an authority
+	// path is not absolute after an authority
 	// host does not fit the grammar
 }
 

@@ -50,7 +50,7 @@ func ipv6(s string, i int) (end int, ok bool) {
 	for {
 		end = h16(s, i)
 		if end == i || groups == room {
-			// An address may end with "::". Behind a single colon it needs a group.
+			// An address may end with "::". After a single colon it needs a group.
 			return i, room == 7 && s[i-1] == ':' && s[i-2] == ':'
 		}
 		if end < len(s) && s[end] == '.' && ipv4Fits(groups, room) && isOctet(s[i:end]) {
@@ -69,7 +69,7 @@ func ipv6(s string, i int) (end int, ok bool) {
 }
 
 // ipv4Fits reports whether an IPv4address can follow that many groups: as the
-// seventh and eighth, or anywhere behind a "::" where two groups have room.
+// seventh and eighth, or anywhere after a "::" where two groups have room.
 func ipv4Fits(groups, room int) bool {
 	return groups == 6 && room == 8 || groups <= 5 && room == 7
 }

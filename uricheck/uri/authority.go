@@ -18,7 +18,7 @@ func (r Ref) Hostname() string {
 // Addr returns the host as an address, and whether it is an [IPv4] or an [IPv6] one. It decodes
 // a zone identifier, which becomes the zone of the address.
 //
-// A reg-name is no address, although some resolvers read "127.1" or "0x7f000001" as one.
+// A reg-name is not an address, although some resolvers read "127.1" or "0x7f000001" as one.
 func (r Ref) Addr() (netip.Addr, bool) {
 	if r.hostKind != IPv4 && r.hostKind != IPv6 {
 		return netip.Addr{}, false

@@ -3,7 +3,7 @@ package uri
 import "net/netip"
 
 // canonicalAddress returns r, which is normal, with its IPv6address in the form of RFC 5952 §4,
-// and with an embedded IPv4address behind "::ffff:" (§5).
+// and with an embedded IPv4address after "::ffff:" (§5).
 func canonicalAddress(r Ref) Ref {
 	start, end, ok := addressSpan(r)
 	if !ok {

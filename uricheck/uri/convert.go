@@ -9,7 +9,7 @@ import (
 
 // ToURI maps an IRI-reference to a URI-reference (RFC 3987 §3.1 step 2): every ucschar, and
 // every iprivate of the query, becomes the percent-encodings of its UTF-8. All else stays.
-// ToURI returns a URI-reference unchanged, and also a Ref of [Split] that is no IRI-reference.
+// ToURI returns a URI-reference unchanged, and also a Ref of [Split] that is not an IRI-reference.
 //
 // ToURI percent-encodes a host like the rest. For DNS names, see [Ref.ToURIFunc].
 func (r Ref) ToURI() Ref {
@@ -83,7 +83,7 @@ func (r Ref) ToIRI() Ref {
 }
 
 // rewrite replaces each component of r with what f appends for it; the delimiters between them
-// stay. It returns r unchanged if that is no IRI-reference.
+// stay. It returns r unchanged if that is not an IRI-reference.
 func (r Ref) rewrite(f func(to []byte, s string, c Component) []byte) Ref {
 	if !r.isIRIReference() {
 		return r

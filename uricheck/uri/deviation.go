@@ -33,12 +33,12 @@ const (
 	// DotSegment: a segment "." or ".." that is removed (§6.2.2.3), with the "/" that goes
 	// with it.
 	DotSegment
-	// RemovedSegment: a segment that a ".." behind it removes, with its "/".
+	// RemovedSegment: a segment that a ".." after it removes, with its "/".
 	RemovedSegment
 	// AmbiguousPath: the beginning of a path with a colon in its first segment, which no
 	// valid reference without scheme has.
 	AmbiguousPath
-	// EmptyPort: a ":" with no port behind it (§6.2.3).
+	// EmptyPort: a ":" with no port after it (§6.2.3).
 	EmptyPort
 	// DefaultedPort: the default port of the scheme, with its ":" (§6.2.3).
 	DefaultedPort

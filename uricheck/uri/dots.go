@@ -97,14 +97,14 @@ func guardLen(path string) int {
 }
 
 // pathConflict returns why a parser would not read path as a path in this reference: the cases
-// of guardPath, and a path that is not absolute behind an authority (RFC 3986 §3.3). It returns
+// of guardPath, and a path that is not absolute after an authority (RFC 3986 §3.3). It returns
 // "" if there is no conflict.
 func pathConflict(path string, hasScheme, hasAuthority bool) string {
 	switch {
 	case path == "":
 		return ""
 	case hasAuthority && path[0] != '/':
-		return "is not absolute behind an authority"
+		return "is not absolute after an authority"
 	case !hasAuthority && len(path) > 1 && path[:2] == "//":
 		return `begins with "//" without an authority`
 	case !hasAuthority && !hasScheme && startsWithColon(path):

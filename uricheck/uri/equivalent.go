@@ -69,7 +69,7 @@ func Equivalent(a, b Ref, rung Rung) bool {
 // schemeRules is what a scheme's specification says about equivalence.
 type schemeRules struct {
 	port    string // the default one
-	root    bool   // an empty path behind an authority is "/"
+	root    bool   // an empty path after an authority is "/"
 	domains bool   // the path is a list of mail addresses
 }
 
@@ -100,7 +100,7 @@ func DefaultPort(scheme string) string { return schemes[strings.ToLower(scheme)]
 // NormalizeByScheme returns r in the normal form of [Ref.Normalize] and of RFC 3986 §6.2.3. It
 // removes an empty port, and the default port of the schemes coap, coaps, ftp, gopher, http,
 // https, ldap, nntp, prospero, telnet, wais, ws and wss, unless it has leading zeros: "080"
-// stays. Behind an authority, an empty path becomes "/" if the scheme is coap, coaps, http,
+// stays. After an authority, an empty path becomes "/" if the scheme is coap, coaps, http,
 // https, ws or wss. The domains of mailto become lower case. Other schemes have no rules here.
 //
 // It returns r unchanged and without allocation if r is normal.

@@ -11,11 +11,11 @@ const (
 	// character, all bytes of it if it is UTF-8.
 	BadByte ErrorKind = iota
 	// BadEscape: a "%" without two hexadecimal digits (§2.1). Span: the "%" and
-	// as many of the two bytes behind it as are unreserved.
+	// as many of the two bytes after it as are unreserved.
 	BadEscape
 	// MissingScheme: no scheme where one is needed. Span: empty, at 0.
 	MissingScheme
-	// BadScheme: the bytes before the first colon are no scheme (§3.1), and one is needed.
+	// BadScheme: the bytes before the first colon are not a scheme (§3.1), and one is needed.
 	// Span: these bytes.
 	BadScheme
 	// UnexpectedScheme: a scheme in a relative-ref. Span: the scheme.
@@ -29,7 +29,7 @@ const (
 	// ColonInHost: more than one colon, but no brackets (§3.2.2). Span: host and
 	// port.
 	ColonInHost
-	// BadPort: the bytes behind the host's colon are no port (§3.2.3). Span: these bytes.
+	// BadPort: the bytes after the host's colon are not a port (§3.2.3). Span: these bytes.
 	BadPort
 	// UnclosedLiteral: an IP-literal without its "]" (§3.2.2). Span: the "[" and
 	// the rest of the authority.
@@ -50,7 +50,7 @@ const (
 	// then a ZoneID (RFC 6874 §2). Span: the "%" and the zone identifier.
 	BadZone
 	// BadUTF8: ill-formed UTF-8 in an IRI. Span: a byte that begins no character, and the
-	// continuation bytes behind it.
+	// continuation bytes after it.
 	BadUTF8
 )
 
@@ -66,7 +66,7 @@ var facts = []message.Fact{
 	ColonInHost:        {Noun: "host", Fault: "has colons but no brackets"},
 	BadPort:            {Noun: "port", Fault: "is not a number"},
 	UnclosedLiteral:    {Noun: "IP-literal", Fault: `lacks its "]"`},
-	AfterLiteral:       {Noun: "text behind an IP-literal", Fault: "is not a port"},
+	AfterLiteral:       {Noun: "text after an IP-literal", Fault: "is not a port"},
 	BadIPv6:            {Noun: "part of an IPv6address", Fault: "does not fit the grammar", Quote: true},
 	ZoneIdentifier:     {Noun: "zone identifier", Fault: "is not part of an IPv6address", Quote: true},
 	BadIPvFuture:       {Noun: "IPvFuture", Fault: "does not fit the grammar", Quote: true},

@@ -57,7 +57,7 @@ var errorTests = []struct {
 	{uri.URIReference, "//u@a:1:2/", 7, "a:1:2", uri.Host, uri.ColonInHost, `host at byte 4 has colons but no brackets`},
 	{uri.URIReference, "//[::1/", 6, "[::1", uri.Host, uri.UnclosedLiteral, `IP-literal at byte 2 lacks its "]"`},
 	{uri.URIReference, "//[", 3, "[", uri.Host, uri.UnclosedLiteral, `IP-literal at byte 2 lacks its "]"`},
-	{uri.URIReference, "//[::1]80/", 7, "80", uri.Host, uri.AfterLiteral, `text behind an IP-literal at byte 7 is not a port`},
+	{uri.URIReference, "//[::1]80/", 7, "80", uri.Host, uri.AfterLiteral, `text after an IP-literal at byte 7 is not a port`},
 	{uri.URIReference, "//[]", 3, "[]", uri.Host, uri.BadIPv6, `part of an IPv6address "[]" at byte 2 does not fit the grammar`},
 	{uri.URIReference, "//[h.example]", 3, "[h.example]", uri.Host, uri.BadIPv6,
 		`part of an IPv6address "[h.example]" at byte 2 does not fit the grammar`},
@@ -85,7 +85,7 @@ var errorTests = []struct {
 	{uri.URIReference.WithZone(), "//[fe80::1%25]", 13, "%25", uri.Host, uri.BadZone,
 		`zone identifier "%25" at byte 10 is not "%25" and then unreserved or percent-encoded characters`},
 	{uri.URIReference.WithZone(), "//[fe80::1%25a]b", 15, "b", uri.Host, uri.AfterLiteral,
-		`text behind an IP-literal at byte 15 is not a port`},
+		`text after an IP-literal at byte 15 is not a port`},
 	{uri.URIReference.WithZone(), "//[fe80::1%25a]:b", 16, "b", uri.Port, uri.BadPort, `port at byte 16 is not a number`},
 }
 
@@ -114,7 +114,7 @@ func TestErrors(t *testing.T) {
 }
 
 // TestErrorsQuoteNoPassword has passwords that the grammar reads as other components, because a
-// "/", "?" or "#" behind them ends the authority.
+// "/", "?" or "#" after them ends the authority.
 func TestErrorsQuoteNoPassword(t *testing.T) {
 	beforeAt := regexp.MustCompile(`secret.*@`)
 	inFront := regexp.MustCompile(`^[^/?#@]*secret[^/?#@]*//`) // of an authority, a scheme or nearly

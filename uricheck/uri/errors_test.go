@@ -128,7 +128,7 @@ func TestErrorsOfAll(t *testing.T) {
 			`7: character " " in path at byte 7 is not allowed there`,
 		}},
 		{uri.URIReference, "//[::1]x:y/%", []string{
-			`7: text behind an IP-literal at byte 7 is not a port`,
+			`7: text after an IP-literal at byte 7 is not a port`,
 			`12: percent-encoding "%" in path at byte 11 lacks two hexadecimal digits`,
 		}},
 		{uri.URIReference, "//[::1]::/ ", []string{ // the last colon is not the port's

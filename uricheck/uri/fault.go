@@ -142,7 +142,7 @@ func (e *Error) ipv6(s string, start, end int) {
 	e.set(BadIPv6, Host, from, to)
 }
 
-// rest sets what is wrong behind scheme and authority.
+// rest sets what is wrong after scheme and authority.
 func (e *Error) rest(g Grammar, r Ref) {
 	s, i := r.s, e.Offset
 	switch {

@@ -61,7 +61,7 @@ func runWide(s string, i int, c class) int {
 }
 
 // illFormed returns the end of the ill-formed UTF-8 at s[i]: the byte, and the
-// continuation bytes behind it. It returns i if s[i:] begins with a character.
+// continuation bytes after it. It returns i if s[i:] begins with a character.
 func illFormed(s string, i int) int {
 	if r, size := utf8.DecodeRuneInString(s[i:]); r != utf8.RuneError || size != 1 {
 		return i

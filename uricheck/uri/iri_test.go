@@ -28,7 +28,7 @@ func boundaries() []string {
 	return all
 }
 
-// illFormed are sequences that are no UTF-8: a continuation byte alone, characters cut short,
+// illFormed are sequences that are not UTF-8: a continuation byte alone, characters cut short,
 // overlong ones, surrogates, and beyond U+10FFFF.
 var illFormed = []string{
 	"\x80", "\xbf", "\xc3", "\xe2", "\xe2\x82", "\xf0\x9f", "\xf0\x9f\x98", "\xc0\xaf", "\xc1\xbf", "\xe0\x80\xaf", "\xe0\x9f\xbf",

@@ -80,7 +80,7 @@ func exhaust[T any](seq func(func(T) bool)) {
 	}
 }
 
-// TestLinear runs each operation on texts that repeat something, behind each beginning
+// TestLinear runs each operation on texts that repeat something, after each beginning
 // that gives it another meaning. A step for every two repetitions, or for every two bytes,
 // would take minutes.
 func TestLinear(t *testing.T) {

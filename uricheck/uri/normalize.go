@@ -7,7 +7,7 @@ import "strings"
 // and removes dot segments, in which a "%2E" counts as a ".".
 //
 // A relative path keeps its dot segments, because what they remove depends on the base.
-// "a/../b" is "b" behind most bases, but "/b" behind one without a slash, such as "x:y"; "."
+// "a/../b" is "b" after most bases, but "/b" after one without a slash, such as "x:y"; "."
 // and "./a:b" need theirs. It also keeps a segment such as "%2E%2E", because resolution does
 // not remove that. From an absolute path Normalize removes them, with a scheme or without: so
 // does resolution, whatever the base is (§5.2.2).

@@ -372,7 +372,7 @@ func TestRecompose(t *testing.T) {
 						for _, query := range []optional{absent, empty, {"q", true}} {
 							for _, fragment := range []optional{absent, empty, {"f", true}} {
 								if !host.ok && (user.ok || port.ok) || host.ok && path == "%61" {
-									continue // no such authority, or no such path behind one
+									continue // no such authority, or no such path after one
 								}
 								count++
 								authority := optional{user.or("", "@") + host.s + port.or(":", ""), host.ok}

@@ -110,6 +110,6 @@ func ExampleParts_Ref_rules() {
 		fmt.Println(err)
 	}
 	// Output:
-	// path is not absolute behind an authority
+	// path is not absolute after an authority
 	// path has a colon in its first segment without a scheme
 }

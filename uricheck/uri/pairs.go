@@ -16,7 +16,7 @@ type QueryPair struct {
 }
 
 // QueryPairs yields the pairs between the ampersands of the query, from left to right. It skips
-// empty pairs, as net/url and browsers do; a semicolon is no separator.
+// empty pairs, as net/url and browsers do; a semicolon is not a separator.
 func (r Ref) QueryPairs() iter.Seq[QueryPair] {
 	return func(yield func(QueryPair) bool) { yieldPairs(r, yield) }
 }

@@ -136,7 +136,7 @@ func (r *Ref) scheme(g Grammar) (end int, ok bool) {
 }
 
 // noAuthority parses the first segment of a path-noscheme, which has no colon, from i on. Every
-// other path without authority follows the rules of a path behind one.
+// other path without authority follows the rules of a path after one.
 func (r *Ref) noAuthority(g Grammar, i int) (end int, ok bool) {
 	s := r.s
 	r.hostStart, r.hostEnd = r.pathStart, r.pathStart
@@ -175,7 +175,7 @@ func (r *Ref) authority(g Grammar, i int) (end int, ok bool) {
 	return r.named(end)
 }
 
-// hostAfterUser parses the host and the port behind a userinfo and its "@".
+// hostAfterUser parses the host and the port after a userinfo and its "@".
 func (r *Ref) hostAfterUser(g Grammar, i int) (end int, ok bool) {
 	s := r.s
 	r.hostStart = i
@@ -210,7 +210,7 @@ func nameKind(host string) HostKind {
 	return RegName
 }
 
-// literal parses the IP-literal that begins at i, and the port behind it.
+// literal parses the IP-literal that begins at i, and the port after it.
 func (r *Ref) literal(g Grammar, i int) (end int, ok bool) {
 	if end, r.hostKind, ok = ipLiteral(r.s, i, g.takesZone()); !ok {
 		return end, false

@@ -13,7 +13,7 @@ import (
 // port. Userinfo, Host, Query and Fragment are as written, with their percent-encodings. The
 // segments of Path are decoded; Ref encodes what a segment cannot contain, such as a "/".
 //
-// Two rules keep the string from meaning something else: behind an authority,
+// Two rules keep the string from meaning something else: after an authority,
 // Path is empty or begins with an empty segment; and the first segment of a
 // relative reference without authority has no colon.
 //
@@ -153,7 +153,7 @@ func (p Parts) check() error {
 	case !IsUserinfo(p.Userinfo):
 		return &PartsError{Userinfo, notAllowed}
 	case !IsRegName(p.Host) && !IsIPv6(p.Host) && !IsIPvFuture(p.Host):
-		return &PartsError{Host, "is no reg-name, IPv4address, IPv6address or IPvFuture"}
+		return &PartsError{Host, "is not a reg-name, IPv4address, IPv6address or IPvFuture"}
 	case !queryChar.allEscaped(p.Query):
 		return &PartsError{Query, notAllowed}
 	case !queryChar.allEscaped(p.Fragment):

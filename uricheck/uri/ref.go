@@ -48,9 +48,9 @@ var hostKindNames = []string{"none", "reg-name", "IPv4address", "IPv6address", "
 type Ref struct {
 	s         string
 	schemeEnd int // 0: relative, since a scheme is not empty
-	hostStart int // behind "//" and userinfo; with no authority pathStart
+	hostStart int // after "//" and userinfo; with no authority pathStart
 	hostEnd   int
-	pathStart int // behind the port, if hostEnd is elsewhere
+	pathStart int // after the port, if hostEnd is elsewhere
 	pathEnd   int
 	queryEnd  int // pathEnd if there is no query
 	hostKind  HostKind

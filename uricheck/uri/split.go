@@ -9,8 +9,8 @@ import "strings"
 //
 // The bytes before the first of ":", "/", "?" and "#" are the scheme if that is a ":" and
 // [IsScheme] is true of them. Split finds the parts of an authority as net/url and browsers do:
-// the userinfo ends at the last "@"; the port begins behind the last ":" or, if the rest has
-// brackets, behind the last ":" after the last "]".
+// the userinfo ends at the last "@"; the port begins after the last ":" or, if the rest has
+// brackets, after the last ":" after the last "]".
 func Split(s string) Ref {
 	r := Ref{s: s}
 	if s != "" && alpha.has(s[0]) {
@@ -34,7 +34,7 @@ func (r *Ref) splitPath() {
 }
 
 // splitAuthority sets the parts of the authority that begins at pathStart with "//", and moves
-// pathStart behind it.
+// pathStart after it.
 func (r *Ref) splitAuthority() {
 	start := r.pathStart + len("//")
 	end := indexByte(r.s, start, r.pathEnd, '/')

@@ -4,7 +4,7 @@ package uri
 // unchanged, absent ones too. A host adds an authority where there is none.
 //
 // The error is a [*PartsError]: text is no such component, or other components of the reference
-// would change. A userinfo and a port need an authority; behind one a path is empty or begins
+// would change. A userinfo and a port need an authority; after one a path is empty or begins
 // with "/"; without one it does not begin with "//" and, if there is no scheme either, has no
 // colon in its first segment. (Resolve and Normalize write a dot segment before such a path.
 // With leaves that to the caller.)

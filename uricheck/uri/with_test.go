@@ -188,7 +188,7 @@ func TestWithErrors(t *testing.T) {
 		{"/a", uri.Userinfo, "u", "userinfo needs an authority"},
 		{"x://h", uri.Port, "8o", "port does not fit the grammar"},
 		{"x://h", uri.Host, "::1", "host does not fit the grammar"},
-		{"x:a", uri.Host, "h", "path is not absolute behind an authority"},
+		{"x:a", uri.Host, "h", "path is not absolute after an authority"},
 		{"x:a", uri.Path, "//a", `path begins with "//" without an authority`},
 		{"x", uri.Path, "a:b", "path has a colon in its first segment without a scheme"},
 		{"/a", uri.Scheme, "", "scheme does not fit the grammar"},

@@ -68,6 +68,17 @@ func QualifiedName(fn *types.Func) string {
 	return name
 }
 
+// CallName returns the name of the function in a call, with its package unless that is pkg:
+// "fmt.Sprintf", "repositoryURL". It returns "" if the function has no name.
+func CallName(info *types.Info, pkg *types.Package, call *ast.CallExpr) string {
+	if id := Ident(call.Fun); id != nil {
+		if fn, ok := info.Uses[id].(*types.Func); ok && fn.Pkg() != pkg {
+			return QualifiedName(fn)
+		}
+	}
+	return LastName(call.Fun)
+}
+
 // Words splits a MixedCaps name into words in lower case: "serviceName" is service and name,
 // "podIP" is pod and ip.
 func Words(name string) []string {

@@ -178,8 +178,43 @@ func (p *Package) Argument(call Call, i int) []inspector.Cursor {
 	return []inspector.Cursor{call.Cursor.ChildAt(edge.CallExpr_Args, at)}
 }
 
-// HasArguments reports whether each parameter that requires an argument has its own: f(g()) may
-// have one for all.
+// ResultsFor returns the indexes of the results of g that the call f(g()) passes for the i-th parameter
+// of f; none if the call has an argument for each parameter.
+func ResultsFor(p *Package, call Call, i int) []int {
+	results, at := passedResults(p, call), i+call.Shift
+	switch {
+	case results == nil || at < 0 || at >= results.Len():
+		return nil
+	case !call.Spreads(i):
+		return []int{at}
+	}
+	var found []int
+	for ; at < results.Len(); at++ {
+		found = append(found, at)
+	}
+	return found
+}
+
+// passedResults returns the results of g in f(g()), nil for another call.
+func passedResults(p *Package, call Call) *types.Tuple {
+	args := call.Cursor.Node().(*ast.CallExpr).Args
+	if len(args) != 1 {
+		return nil
+	}
+	results, _ := p.Info.TypeOf(args[0]).(*types.Tuple)
+	return results
+}
+
+// PassesResults reports whether a call has the form f(g()), with several results of g.
+func PassesResults(p *Package, call Call) bool { return passedResults(p, call) != nil }
+
+// FillsParameters reports whether a call passes something for each parameter that requires it.
+func FillsParameters(p *Package, call Call) bool {
+	return call.HasArguments() || PassesResults(p, call)
+}
+
+// HasArguments reports whether each parameter that requires an argument has its own: f(g()) has one
+// for all.
 func (c Call) HasArguments() bool {
 	needed := c.Sig.Params().Len()
 	if c.Sig.Variadic() {

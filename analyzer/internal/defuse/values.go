@@ -98,6 +98,15 @@ func (d *Decl) indexAddress(cur inspector.Cursor, n *ast.UnaryExpr) {
 // the flag only writes there.
 func IsWrittenByFlag(info *types.Info, cur inspector.Cursor) bool { return flagDefault(info, cur) >= 0 }
 
+// SetByFlag returns the address to which a call writes a flag, if it declares one.
+func SetByFlag(info *types.Info, call *ast.CallExpr) (address *ast.UnaryExpr, ok bool) {
+	if len(call.Args) < 2 {
+		return nil, false
+	}
+	address, ok = ast.Unparen(call.Args[0]).(*ast.UnaryExpr)
+	return address, ok && address.Op == token.AND && DefaultOf(info.Uses[code.Ident(call.Fun)], "StringVar") >= 0
+}
+
 // flagDefault returns the index of the argument with the default, if the address at cur is an
 // argument of a flag's declaration, and -1 otherwise.
 func flagDefault(info *types.Info, cur inspector.Cursor) int {

@@ -66,8 +66,12 @@ func (p *Package) filledAt(t term.Text, call defuse.Call, i int, param, but term
 // variadic resolves the arguments of a call for its variadic parameter, as a list.
 func (r callResolver) variadic(call defuse.Call, i int) term.Text {
 	var operands []term.Text
-	for _, arg := range r.expr.p.Index.Argument(call, i) {
-		operands = append(operands, union.OneOf(r.expr.builders.printable(arg)))
+	for _, arg := range r.expr.p.arguments(call, i) {
+		texts := r.inflow(arg)
+		if !arg.isResult {
+			texts = r.expr.builders.printable(arg.Cursor)
+		}
+		operands = append(operands, union.OneOf(texts))
 	}
 	return term.Of(term.Other, term.List, operands...)
 }
@@ -137,7 +141,7 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 		return []term.Text{union.Unknown}
 	}
 	call, name, body, ok := r.expr.p.Index.FunctionAt(cur)
-	if call.Sig == nil || !call.HasArguments() || i >= call.Sig.Results().Len() {
+	if call.Sig == nil || !defuse.FillsParameters(r.expr.p.Index, call) || i >= call.Sig.Results().Len() {
 		return r.unresolved(cur, i, of)
 	}
 	if !ok {
@@ -180,7 +184,7 @@ func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Te
 	var found []term.Text
 	for _, body := range bodies {
 		call := defuse.Call{Cursor: cur, Sig: defuse.SignatureOf(r.expr.p.Index, body)}
-		if call.Sig == nil || call.Sig.Recv() != nil || !call.HasArguments() || i >= call.Sig.Results().Len() {
+		if call.Sig == nil || call.Sig.Recv() != nil || !defuse.FillsParameters(r.expr.p.Index, call) || i >= call.Sig.Results().Len() {
 			return []term.Text{union.Unknown}
 		}
 		found = append(found, r.resultOf(body, call, nil, i, of)...)

@@ -94,9 +94,13 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 }
 
 // isInDoubt reports whether the element of a variable with an index, nil for any one, may be another text
-// where the program reads it, or is only for some lists what it is for this one.
+// where the program reads it, or is only for some lists what it is for this one: not if there is one list.
 func (r listResolver) isInDoubt(v *types.Var, index constant.Value) bool {
-	return defuse.ChangesWithin(r.expr.p.Index, v, index != nil) || index != nil && defuse.DecidesBeside(r.expr.p.Index, v, index)
+	if defuse.ChangesWithin(r.expr.p.Index, v, index != nil) {
+		return true
+	}
+	_, isOne := r.expr.p.Index.Only(v)
+	return !isOne && index != nil && defuse.DecidesBeside(r.expr.p.Index, v, index)
 }
 
 // isPureCall reports whether the expression is a call of a function of the standard library
@@ -335,7 +339,7 @@ func unboxed(r *resolver, cur inspector.Cursor) []term.Text {
 	switch e := cur.Node().(type) {
 	case *ast.Ident, *ast.SelectorExpr:
 		if v := r.p.Index.Target(e.(ast.Expr)); v != nil {
-			texts = r.variable(cur, v, part{})
+			texts = r.orHeld(v, r.variable(cur, v, part{}), heldElsewhere(r, e.(ast.Expr), v))
 		}
 	default:
 		texts = r.texts(cur)

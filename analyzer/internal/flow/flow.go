@@ -195,17 +195,42 @@ func (p *Package) unknownKey(lhs inspector.Cursor) inspector.Cursor {
 // elements of a place there.
 func (p *Package) Passed(call defuse.Call, i int, at term.Place) []Inflow {
 	var from []Inflow
-	for k, arg := range p.Index.Argument(call, i) {
-		inflow := Inflow{Cursor: arg, Element: at.Element, Keys: at.Keys, Call: &call}
+	for k, arg := range p.arguments(call, i) {
+		arg.Element, arg.Keys, arg.Call = at.Element, at.Keys, &call
 		if at.Element && call.Spreads(i) {
 			if !at.Keys.Take(constant.MakeInt64(int64(k))) {
 				continue
 			}
-			inflow.Element, inflow.Keys = term.IsList(p.Index.Info.TypeOf(arg.Node().(ast.Expr))), at.Keys.Rest()
+			arg.Element, arg.Keys = term.IsList(p.typeOf(arg)), at.Keys.Rest()
 		}
-		from = append(from, inflow)
+		from = append(from, arg)
 	}
 	return from
+}
+
+// arguments returns what a call passes for the i-th parameter of its function: expressions, or results
+// of g in f(g()).
+func (p *Package) arguments(call defuse.Call, i int) []Inflow {
+	var found []Inflow
+	for _, index := range defuse.ResultsFor(p.Index, call, i) {
+		found = append(found, Inflow{Cursor: call.Cursor.ChildAt(edge.CallExpr_Args, 0), isResult: true, index: index})
+	}
+	if len(found) > 0 {
+		return found
+	}
+	for _, arg := range p.Index.Argument(call, i) {
+		found = append(found, Inflow{Cursor: arg})
+	}
+	return found
+}
+
+// typeOf returns the type of the value that the code writes.
+func (p *Package) typeOf(from Inflow) types.Type {
+	t := p.Index.Info.TypeOf(from.Cursor.Node().(ast.Expr))
+	if results, ok := t.(*types.Tuple); ok && from.isResult {
+		return results.At(from.index).Type()
+	}
+	return t
 }
 
 // part returns the part of the expression's value that the code writes.

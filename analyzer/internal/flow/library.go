@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"slices"
 
@@ -211,7 +212,25 @@ func asksForField(t term.Text) bool {
 // it. The walk of the caller knows the fields of its receiver, which the package of the type
 // may set as well.
 func returnedElsewhere(r callResolver, call defuse.Call, i int) (found []term.Text, ok bool) {
-	texts := r.expr.p.elsewhere(call.Func, i)
+	return filledElsewhere(r, call, r.expr.p.elsewhere(call.Func, i))
+}
+
+// elementsElsewhere is returnedElsewhere for elements of the result: of a list of texts the fact tells no
+// indexes, of one of lists their entries follow the results.
+func elementsElsewhere(r callResolver, call defuse.Call, i int, of part) (found []term.Text, ok bool) {
+	if term.IsNested(call.Sig.Results().At(i).Type()) {
+		of.keys = of.keys.Under(constant.MakeInt64(int64(i)))
+		return filledElsewhere(r, call, r.expr.p.toldEntries(call.Func, call.Sig.Results().Len(), of))
+	}
+	found, ok = returnedElsewhere(r, call, i)
+	if ok && of.keys != "" {
+		found = madeOf(term.String, found) // any of them
+	}
+	return found, ok
+}
+
+// filledElsewhere returns the texts in a function's fact with the arguments of a call.
+func filledElsewhere(r callResolver, call defuse.Call, texts []term.Text) (found []term.Text, ok bool) {
 	if len(texts) == 0 || slices.ContainsFunc(texts, hasField) {
 		return nil, false
 	}

@@ -167,27 +167,40 @@ const maxHeld = 4
 // it, and sets a field only once; none if they are unknown.
 func Held(p *Package, v *types.Var, i int) []term.Text {
 	known := p.Index.Variable(v)
+	writes := withoutFlags(known.Writes)
 	isOther := func(w defuse.Write) bool { return w.Kind != defuse.Plain }
-	if known.Addressed || len(known.Writes) == 0 || len(known.Writes) > maxHeld || slices.ContainsFunc(known.Writes, isOther) {
+	if known.Addressed || len(writes) == 0 || len(writes) > maxHeld || slices.ContainsFunc(writes, isOther) {
 		return nil
 	}
 	s, isStruct := v.Type().Underlying().(*types.Struct)
-	if len(known.Writes) > 1 && (isStruct || !isOnlySet(p, v)) {
+	if len(writes) > 1 && (isStruct || !isOnlySet(p, v)) {
 		return nil
 	}
 	if !isStruct {
 		var found []term.Text
-		for _, w := range known.Writes {
+		for _, w := range writes {
 			found = append(found, newResolver(p).constant(w.Value)...)
 		}
 		return found
 	}
 	field := p.Index.Variable(s.Field(i).Origin())
-	own, ok := soleWrite(field, known.Writes[0].Value)
+	own, ok := soleWrite(field, writes[0].Value)
 	if field.Addressed || !ok {
 		return nil
 	}
 	return newResolver(p).constant(own.Value)
+}
+
+// withoutFlags returns writes without the other values that a flag may have than its default, and the
+// zero value before it.
+func withoutFlags(writes []defuse.Write) []defuse.Write {
+	isOfFlag := func(w defuse.Write) bool {
+		return w.Kind == defuse.Other && slices.ContainsFunc(writes, func(plain defuse.Write) bool { return plain.Kind == defuse.Plain && plain.At == w.At })
+	}
+	if !slices.ContainsFunc(writes, isOfFlag) {
+		return writes
+	}
+	return slices.DeleteFunc(slices.Clone(writes), func(w defuse.Write) bool { return w.Kind == defuse.Zero || isOfFlag(w) })
 }
 
 // soleWrite returns the write to a field in a literal, if the package sets the field in literals only.
@@ -246,13 +259,13 @@ func namedBy(v *types.Var, texts []term.Text) []term.Text {
 
 // heldElsewhere returns the values from the fact of another package's variable, or of a field
 // of one.
-func heldElsewhere(r *resolver, e *ast.SelectorExpr, v *types.Var) []term.Text {
+func heldElsewhere(r *resolver, e ast.Expr, v *types.Var) []term.Text {
 	known := r.p.Index.Variable(v.Origin())
 	if r.p.elsewhere == nil || known.Addressed {
 		return nil
 	}
 	if defuse.IsGlobal(v) {
-		if term.KindOf(v.Type()) == term.Other {
+		if term.KindOf(v.Type()) == term.Other && !types.IsInterface(v.Type()) {
 			return nil // the fact is about its entries
 		}
 		return r.p.elsewhere(v, 0)
@@ -260,7 +273,11 @@ func heldElsewhere(r *resolver, e *ast.SelectorExpr, v *types.Var) []term.Text {
 	if len(known.Writes) > 0 {
 		return nil
 	}
-	holder, ok := ast.Unparen(e.X).(*ast.SelectorExpr)
+	sel, ok := e.(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	holder, ok := ast.Unparen(sel.X).(*ast.SelectorExpr)
 	if !ok {
 		return nil
 	}
@@ -308,8 +325,26 @@ func HeldEntries(p *Package, v *types.Var) []Entry {
 	case *types.Pointer:
 		return []Entry{{of.keys, newResolver(p).lists.part(known.Writes[0].Value, of)}}
 	}
+	return entriesIn(p, known.Writes[0].Value)
+}
+
+// ReturnedEntries returns the elements of the literal that a function always returns as its i-th result,
+// if that is a list or a map of lists. There are none if it returns another expression.
+func ReturnedEntries(p *Package, fn *types.Func, i int) []Entry {
+	body, ok := p.Index.Declaration(fn)
+	if !ok || !term.IsNested(fn.Signature().Results().At(i).Type()) {
+		return nil
+	}
+	returns := p.Index.ReturnsOf(body)
+	if len(returns) != 1 || len(returns[0].Node().(*ast.ReturnStmt).Results) != fn.Signature().Results().Len() {
+		return nil
+	}
+	return entriesIn(p, returns[0].ChildAt(edge.ReturnStmt_Results, i))
+}
+
+func entriesIn(p *Package, literal inspector.Cursor) []Entry {
 	var found []Entry
-	eachEntry(p, code.Unparen(known.Writes[0].Value), nil, func(path []constant.Value, elt inspector.Cursor) {
+	eachEntry(p, code.Unparen(literal), nil, func(path []constant.Value, elt inspector.Cursor) {
 		keys := term.Keys("")
 		for i := len(path) - 1; i >= 0; i-- {
 			keys = keys.Under(path[i])
@@ -378,10 +413,20 @@ func (r listResolver) entriesElsewhere(v *types.Var, of part) (found []term.Text
 	if r.expr.p.elsewhere == nil || !defuse.IsGlobal(v) || !isLeftAlone(r.expr.p, v, 0) {
 		return nil, false
 	}
-	for i := 0; ; i += 2 {
-		key, texts := r.expr.p.elsewhere(v, i), namedBy(v, r.expr.p.elsewhere(v, i+1))
+	found = r.expr.p.toldEntries(v, 0, of)
+	if of.kind == anElement {
+		found = namedBy(v, found)
+	}
+	return found, len(found) > 0
+}
+
+// toldEntries returns a part of a list or a map from the fact of another package's object, which has its
+// entries from an index on: the keys of each, and then its values.
+func (p *Package) toldEntries(obj types.Object, from int, of part) (found []term.Text) {
+	for i := from; ; i += 2 {
+		key, texts := p.elsewhere(obj, i), p.elsewhere(obj, i+1)
 		if len(key) == 0 || len(texts) == 0 {
-			return found, len(found) > 0
+			return found
 		}
 		keys := term.Keys(union.OneOf(key).Bytes())
 		switch first := keys.First(); {

@@ -20,12 +20,12 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 	kind, isList := term.KindOf(call.Sig.Results().At(i).Type()), term.IsList(call.Sig.Results().At(i).Type())
 	name := call.Func.FullName()
 	f := library[name]
+	if defuse.PassesResults(r.expr.p.Index, call) {
+		f = nil // it has a way to its own arguments
+	}
 	switch {
 	case of.kind == anElement && f == nil && r.expr.p.elsewhere != nil && isList:
-		if found, ok := returnedElsewhere(r, call, i); ok {
-			if of.keys != "" {
-				found = madeOf(term.String, found) // any of them
-			}
+		if found, ok := elementsElsewhere(r, call, i, of); ok {
 			return found
 		}
 		return r.expr.lists.madeElements(call, name, of)
@@ -127,6 +127,13 @@ func (r callResolver) operands(call defuse.Call) [][]term.Text {
 		operands = append(operands, r.object(fun.ChildAt(edge.SelectorExpr_X, -1)))
 	}
 	args := defuse.Listed(call.Cursor, edge.CallExpr_Args)
+	if defuse.PassesResults(r.expr.p.Index, call) {
+		results := r.expr.p.Index.Info.TypeOf(n.Args[0]).(*types.Tuple)
+		for i := range results.Len() {
+			operands = append(operands, r.result(args[0], i, part{}))
+		}
+		return operands
+	}
 	for i, arg := range args {
 		if i == len(args)-1 && n.Ellipsis.IsValid() {
 			operands = append(operands, r.expr.lists.spread(arg)...)
@@ -265,9 +272,17 @@ func (r callResolver) heldBy(call defuse.Call) []term.Text {
 func (r callResolver) passed(call defuse.Call, i int, at term.Place) []term.Text {
 	var found []term.Text
 	for _, from := range r.expr.p.Passed(call, i, at) {
-		found = append(found, r.expr.lists.part(from.Cursor, from.part())...)
+		found = append(found, r.inflow(from)...)
 	}
 	return found
+}
+
+// inflow resolves what the code writes.
+func (r callResolver) inflow(from Inflow) []term.Text {
+	if from.isResult {
+		return r.result(from.Cursor, from.index, from.part())
+	}
+	return r.expr.lists.part(from.Cursor, from.part())
 }
 
 // madeOf is a text that is made of one of others in an unknown way.

@@ -181,7 +181,7 @@ func (w *wayThrough) passing(s inspector.Cursor) bool {
 	w.ask(w.passes(s), s.Node())
 	w.chooses = outer
 	if stmt, ok := s.Node().(ast.Stmt); ok && asked < len(w.guards) {
-		w.guards[asked].Fails = len(w.kills) == 0 && w.r.p.order.OnlyFails(stmt)
+		w.guards[asked].Fails = !slices.ContainsFunc(w.kills, s.Contains) && w.r.p.order.OnlyFails(stmt)
 	}
 	return true
 }

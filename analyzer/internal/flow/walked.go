@@ -6,6 +6,8 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ast/edge"
+
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
@@ -77,7 +79,46 @@ func walkTo(p *Package, c walk.Code, function *ast.FuncDecl, target walk.Target)
 	if steps := before - p.walks; !ok && steps > cheap {
 		p.inVain[function] += steps
 	}
-	return slices.DeleteFunc(found, func(t term.Text) bool { return len(t.Guards) > 0 && walk.IsPartlyUnset(t) }), ok
+	found = slices.DeleteFunc(found, func(t term.Text) bool { return len(t.Guards) > 0 && walk.IsPartlyUnset(t) })
+	for i := range found {
+		found[i].Guards = failing(p, found[i].Guards, target.Expr)
+	}
+	return found, ok
+}
+
+// failing marks the conditions of a walk at whose statements the function can only fail.
+func failing(p *Package, guards []term.Guard, target ast.Expr) []term.Guard {
+	marked := slices.Clone(guards)
+	for i, g := range marked {
+		if s := statementOf(p, g.At); s != nil && !code.Holds(s, target.Pos()) {
+			marked[i].Fails = p.order.OnlyFails(s)
+		}
+	}
+	return marked
+}
+
+// statementOf returns the if statement with a condition, nil if it belongs to another one.
+func statementOf(p *Package, cond ast.Node) *ast.IfStmt {
+	if cond == nil {
+		return nil
+	}
+	decl := p.Index.DeclAt(cond.Pos())
+	if decl == nil {
+		return nil
+	}
+	at, ok := decl.Root().FindNode(cond)
+	for ok && at.ParentEdgeKind() != edge.IfStmt_Cond {
+		switch at.ParentEdgeKind() {
+		case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.UnaryExpr_X, edge.ParenExpr_X:
+			at = at.Parent()
+		default:
+			ok = false
+		}
+	}
+	if !ok {
+		return nil
+	}
+	return at.Parent().Node().(*ast.IfStmt)
 }
 
 // isPassedOn reports whether an inflow is an argument of a function of the package.

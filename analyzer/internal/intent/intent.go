@@ -23,7 +23,7 @@ const (
 	Announced   Evidence = "the code passes the call to a function that expects a failure"
 	FailingCase Evidence = "the table says that the case fails"
 	Named       Evidence = "the code drops the error, and a name in the test speaks of a failure"
-	Examined    Evidence = "the test does not simply fail if there is an error"
+	Examined    Evidence = "the test does not just stop at an error"
 	Untyped     Evidence = "the code does not type-check"
 	Hidden      Evidence = "the called function may fail without an error"
 	Required    Evidence = "the program makes sure that the call fails"

@@ -16,11 +16,12 @@ import (
 type Reads struct {
 	index *defuse.Package
 	found map[*types.Var][]inspector.Cursor // the reads that check a variable's value
+	apart map[birth]bool                    // see isApart
 }
 
 // New returns the reads of an indexed package.
 func New(p *defuse.Package) *Reads {
-	return &Reads{index: p, found: make(map[*types.Var][]inspector.Cursor)}
+	return &Reads{index: p, found: make(map[*types.Var][]inspector.Cursor), apart: make(map[birth]bool)}
 }
 
 // AtElsewhere reports whether code of the package outside the function that reads a variable

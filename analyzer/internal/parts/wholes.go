@@ -39,14 +39,6 @@ func (p *Package) formatsPath(call *ast.CallExpr) bool {
 	return ok && at < len(call.Args) && p.hasSlash(call.Args[at])
 }
 
-// MakerOf returns what puts the text at cur together: a function, or "+".
-func MakerOf(cur inspector.Cursor) string {
-	if call, ok := cur.Node().(*ast.CallExpr); ok {
-		return code.LastName(call.Fun)
-	}
-	return "+"
-}
-
 func (p *Package) wholes(part inspector.Cursor, uses int) []inspector.Cursor {
 	whole := p.around(part)
 	if whole != code.OutermostParen(part) || !isValue(part) {

@@ -10,7 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// fixes renders a finding's fixes as edits of the literals behind the text. It drops a fix that
+// fixes renders a finding's fixes as edits of the literals after the text. It drops a fix that
 // the source cannot express, or that would change more than this text.
 func (r *Reporter) fixes(of *Fault, f uricheck.Finding) []analysis.SuggestedFix {
 	var rendered []analysis.SuggestedFix
@@ -58,7 +58,7 @@ func trimAffix(n ast.Node) func(*Text, uricheck.Finding, uricheck.Fix) ([]analys
 var affixes = map[string]string{"TrimLeft": "TrimPrefix", "TrimRight": "TrimSuffix"}
 
 // areInFiles reports whether each edit is within a file: the parser lets a call whose
-// parenthesis is missing end behind its file.
+// parenthesis is missing end after its file.
 func (r *Reporter) areInFiles(edits []analysis.TextEdit) bool {
 	return !slices.ContainsFunc(edits, func(e analysis.TextEdit) bool {
 		file := r.files.At(e.Pos)

@@ -1,9 +1,13 @@
 package report
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
+	"slices"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck"
 )
 
 // ignores knows the ignore directives of the files that have a finding:
@@ -14,11 +18,12 @@ import (
 //
 // The syntax is staticcheck's, so that one comment can serve both tools. The name "uricheck"
 // means every rule. A directive without a reason, with a space after "//", or in a block
-// comment has no effect.
+// comment has no effect. The diagnostic of a finding points to such a directive, and to one with
+// an unknown rule, if it would cover the finding: see useless.
 //
-// A directive covers one line, as in staticcheck: behind code its own line,
-// alone on its line the next line that has code. In a statement of several
-// lines it therefore stands above or behind the literal: above the statement it
+// A directive covers one line, as in staticcheck: its own line if it stands after code, and the
+// next line that has code if it is alone on its line. In a statement of several
+// lines it therefore stands above or after the literal: above the statement it
 // covers the statement's first line only. A raw string of several lines counts
 // as its first line, since no comment fits into it.
 //
@@ -32,8 +37,16 @@ type ignores struct {
 type fileIgnores struct {
 	everywhere []string
 	lines      map[int][]string
+	useless    []useless
 	code       map[int]bool // the lines on which a node begins or ends
 	literal    map[int]int  // a later line of a raw string: the string's first line
+}
+
+// useless is a directive for uricheck that has no effect.
+type useless struct {
+	comment *ast.Comment
+	line    int // the line that it would cover; 0 for all lines
+	because string
 }
 
 // first returns the line to which a directive for line applies.
@@ -52,12 +65,23 @@ func newIgnores(fset *token.FileSet) *ignores {
 // ignored reports whether a directive in file covers a finding of rule on
 // line. The line is unadjusted: fset.PositionFor(pos, false).Line.
 func (ig *ignores) ignored(file *ast.File, line int, rule string) bool {
+	in := ig.of(file)
+	return listed(in.everywhere, rule) || listed(in.lines[in.first(line)], rule)
+}
+
+// uselessFor returns the directives that would cover a line, but have no effect.
+func (ig *ignores) uselessFor(file *ast.File, line int) []useless {
+	in := ig.of(file)
+	return slices.DeleteFunc(slices.Clone(in.useless), func(u useless) bool { return u.line != 0 && u.line != in.first(line) })
+}
+
+func (ig *ignores) of(file *ast.File) *fileIgnores {
 	in, ok := ig.files[file]
 	if !ok {
 		in = ig.read(file)
 		ig.files[file] = in
 	}
-	return listed(in.everywhere, rule) || listed(in.lines[in.first(line)], rule)
+	return in
 }
 
 // listed reports whether one of names means rule. Case does not matter, as in staticcheck.
@@ -75,35 +99,92 @@ func (ig *ignores) read(file *ast.File) *fileIgnores {
 	in := new(fileIgnores)
 	for _, group := range file.Comments {
 		for _, comment := range group.List {
-			command, names := parseDirective(comment.Text)
-			switch command {
-			case "file-ignore":
-				in.everywhere = append(in.everywhere, names...)
+			d := parseDirective(comment.Text)
+			line := 0
+			switch d.command {
+			case "":
+				continue
 			case "ignore":
-				if in.lines == nil {
-					in.lines = make(map[int][]string)
+				if in.code == nil {
 					ig.readCode(file, in)
 				}
-				line := in.first(ig.covered(file, in, comment.Pos()))
-				in.lines[line] = append(in.lines[line], names...)
+				line = in.first(ig.covered(file, in, comment.Pos()))
 			}
+			in.add(d, comment, line)
 		}
 	}
 	return in
 }
 
-// parseDirective splits a comment "//lint:command names reason". It returns an
-// empty command for every other comment, and for a directive without a reason.
-func parseDirective(comment string) (command string, names []string) {
-	text, ok := strings.CutPrefix(comment, "//lint:")
-	if !ok || text != strings.TrimLeft(text, " \t") {
-		return "", nil
+// add records a directive for a line, or for all lines if that is 0.
+func (in *fileIgnores) add(d directive, comment *ast.Comment, line int) {
+	if because := d.useless(); because != "" {
+		in.useless = append(in.useless, useless{comment, line, because})
+	}
+	switch {
+	case d.isSpaced || !d.hasReason:
+	case line == 0:
+		in.everywhere = append(in.everywhere, d.names...)
+	default:
+		if in.lines == nil {
+			in.lines = make(map[int][]string)
+		}
+		in.lines[line] = append(in.lines[line], d.names...)
+	}
+}
+
+// directive is a comment "//lint:command names reason".
+type directive struct {
+	command   string // "ignore" or "file-ignore"; "" for every other comment
+	names     []string
+	hasReason bool
+	isSpaced  bool // a space after "//" makes it a sentence
+}
+
+func parseDirective(comment string) directive {
+	text, ok := strings.CutPrefix(comment, "//")
+	if !ok {
+		return directive{}
 	}
 	fields := strings.Fields(text)
-	if len(fields) < 3 {
-		return "", nil
+	if len(fields) < 2 || fields[0] != "lint:ignore" && fields[0] != "lint:file-ignore" {
+		return directive{}
 	}
-	return fields[0], strings.Split(fields[1], ",")
+	return directive{
+		command:   strings.TrimPrefix(fields[0], "lint:"),
+		names:     strings.Split(fields[1], ","),
+		hasReason: len(fields) > 2,
+		isSpaced:  !strings.HasPrefix(text, "lint:"),
+	}
+}
+
+// useless says what is wrong with a directive for uricheck, "" if nothing is. It ignores what is
+// wrong with directives for other tools.
+func (d directive) useless() string {
+	isOurs := func(name string) bool {
+		tool, _, _ := strings.Cut(strings.ToLower(name), "/")
+		return tool == "uricheck"
+	}
+	ours := slices.DeleteFunc(slices.Clone(d.names), func(name string) bool { return !isOurs(name) })
+	switch {
+	case len(ours) == 0:
+		return ""
+	case d.isSpaced:
+		return `this directive has no effect, because a space follows "//"`
+	case !d.hasReason:
+		return "this directive has no effect, because it gives no reason"
+	}
+	for _, name := range ours {
+		_, rule, hasRule := strings.Cut(strings.ToLower(name), "/")
+		if hasRule && !isRule(rule) {
+			return fmt.Sprintf("this directive names the rule %q, which does not exist", rule)
+		}
+	}
+	return ""
+}
+
+func isRule(name string) bool {
+	return slices.ContainsFunc(uricheck.Rules(), func(r *uricheck.Rule) bool { return r.Name == name })
 }
 
 // covered returns the line that a directive at pos covers: the first one, from

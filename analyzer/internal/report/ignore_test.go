@@ -116,6 +116,43 @@ func TestIgnored(t *testing.T) {
 	}
 }
 
+// TestUselessDirectives: the finding is on the line with a "u", in the second line of the function.
+func TestUselessDirectives(t *testing.T) {
+	const noReason, spaced = "this directive has no effect, because it gives no reason", `this directive has no effect, because a space follows "//"`
+	for comment, want := range map[string]string{
+		"//lint:ignore uricheck":              noReason,
+		"//lint:ignore uricheck/host":         noReason,
+		"//lint:ignore uricheck/port":         noReason,
+		"//lint:ignore SA1007,uricheck":       noReason,
+		"//lint:file-ignore uricheck":         noReason,
+		"//lint:ignore uricheck/hots reason":  `this directive names the rule "hots", which does not exist`,
+		"//lint:ignore uricheck/ reason":      `this directive names the rule "", which does not exist`,
+		"// lint:ignore uricheck reason":      spaced,
+		"// lint:file-ignore uricheck reason": spaced,
+		"//lint:ignore uricheck reason":       "",
+		"//lint:ignore uricheck/port reason":  "",
+		"//lint:ignore SA1007":                "",
+		"//lint:ignore":                       "",
+		"//lint:ignored uricheck":             "",
+		"// see //lint:ignore uricheck":       "",
+		"//nolint:uricheck":                   "",
+		"/*lint:ignore uricheck*/":            "",
+	} {
+		fset := token.NewFileSet()
+		file := parseForIgnores(t, fset, "p.go", "package p\nfunc _() {\n"+comment+"\nf(`u`)\nf()\n}\n")
+		got := ""
+		for _, u := range newIgnores(fset).uselessFor(file, 4) {
+			got += u.because
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", comment, got, want)
+		}
+		if others := newIgnores(fset).uselessFor(file, 5); len(others) > 0 && !strings.Contains(comment, "file-ignore") {
+			t.Errorf("%s is useless for the next line, too", comment)
+		}
+	}
+}
+
 // Equal line numbers in two files are two lines: analysisutil v0.7.1 confuses them.
 func TestIgnoredByFile(t *testing.T) {
 	const src = "package p\n%s\nvar %s = `u`\n"

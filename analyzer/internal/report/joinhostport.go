@@ -190,7 +190,7 @@ func (h *hostPort) hasInnerParens() bool {
 	return found
 }
 
-// stringOf returns the code before and behind a value that converts it to the string that %s
+// stringOf returns the code before and after a value that converts it to the string that %s
 // prints.
 func (h *hostPort) stringOf(value ast.Expr) (before, after string, ok bool) {
 	t := h.reporter.pass.TypesInfo.TypeOf(value)

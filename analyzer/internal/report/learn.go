@@ -12,7 +12,7 @@ import (
 )
 
 // Learn finds the languages of unknown holes, and the plain ones beside which the same function
-// escapes others. It counts what stands behind values of the same names in the texts of the
+// escapes others. It counts what stands after values of the same names in the texts of the
 // package.
 func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
 	for i, operand := range t.Operands() {

@@ -130,6 +130,7 @@ func (r *Reporter) report(fault *Fault, f uricheck.Finding) {
 			d.Related = append(d.Related, r.relatedAt(p.At, "registered before"))
 		}
 	}
+	d.Related = append(d.Related, r.useless(at.pos, fault.Text.Expr.Pos())...)
 	if exact && !fault.IsShared {
 		d.SuggestedFixes = r.fixes(fault, f)
 	}
@@ -154,7 +155,7 @@ func (r *Reporter) Marked(t *Text, f uricheck.Finding) (pos, end token.Pos) {
 }
 
 // withinFile cuts a span at the end of the file: for the parser, a call without its parenthesis
-// ends behind it.
+// ends after it.
 func (r *Reporter) withinFile(at place) place {
 	if file := r.files.At(at.pos); file != nil {
 		at.end = min(at.end, file.FileEnd)
@@ -173,6 +174,20 @@ func (r *Reporter) related(fault *Fault, at place) []analysis.RelatedInformation
 		steps = append(steps, r.relatedAt(s.At, s.Text))
 	}
 	return steps
+}
+
+// useless points to the directives that would ignore a finding at one of the positions, but have
+// no effect.
+func (r *Reporter) useless(positions ...token.Pos) []analysis.RelatedInformation {
+	var found []analysis.RelatedInformation
+	for _, pos := range positions {
+		for _, u := range r.ignores.uselessFor(r.files.At(pos), r.files.Line(pos)) {
+			if at := r.relatedAt(u.comment, u.because); !slices.Contains(found, at) {
+				found = append(found, at)
+			}
+		}
+	}
+	return found
 }
 
 func (r *Reporter) relatedAt(n ast.Node, message string) analysis.RelatedInformation {

@@ -51,7 +51,7 @@ func (s *sources) locate(t *Text, start, end int) (at place, exact bool) {
 	return place{from.pos, to.end}, true
 }
 
-// isBehind reports whether a piece stands behind another one in the source.
+// isBehind reports whether a piece stands after another one in the source.
 func (p piece) isBehind(other piece) bool {
 	if p.node() == other.node() {
 		return other.inLiteral(other.end) <= p.at

@@ -137,7 +137,7 @@ func (t *Text) isHole(p piece) bool {
 	return p.start == p.end || isHole
 }
 
-// IsBehindBase reports whether the text is a path behind an unknown value.
+// IsBehindBase reports whether the text is a path after an unknown value.
 func (t *Text) IsBehindBase() bool {
 	return len(t.Holes) > 0 && t.Holes[0].Start == 0 && strings.HasPrefix(t.Value[t.Holes[0].End:], "/")
 }
@@ -162,7 +162,7 @@ func (t *Text) MayNameFile() bool {
 }
 
 // Own returns the findings about the expression, without those in the text around it. It
-// includes faults where text is joined to its end, and faults of a value behind a name in it,
+// includes faults where text is joined to its end, and faults of a value after a name in it,
 // because other uses of the name may be right.
 func (t *Text) Own(findings []uricheck.Finding) []uricheck.Finding {
 	for i, f := range findings {
@@ -192,14 +192,14 @@ func (t *Text) ahead(f uricheck.Finding) uricheck.Finding {
 	return f
 }
 
-// isNamedAt reports whether a name's value begins at an offset, behind bytes that stand beside
+// isNamedAt reports whether a name's value begins at an offset, after bytes that stand beside
 // the name.
 func (t *Text) isNamedAt(offset int) bool {
 	i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == offset && p.end > p.start })
 	return i > 0 && t.pieces[i-1].lit != nil && len(t.pieces[i-1].via) < len(t.pieces[i].via)
 }
 
-// joinedTo returns the value that the expression puts behind the value of a name, if a finding
+// joinedTo returns the value that the expression puts after the value of a name, if a finding
 // is about the end of the latter, which is wrong only there.
 func (t *Text) joinedTo(f uricheck.Finding) (next piece, ok bool) {
 	i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == f.End && p.operand != nil })

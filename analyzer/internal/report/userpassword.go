@@ -41,7 +41,7 @@ func (r *Reporter) isString(value ast.Expr) bool {
 	return isPlainString(r.pass.TypesInfo.TypeOf(value))
 }
 
-// cutVerb removes a colon and the verb behind it from a format, if that and the verb before the
+// cutVerb removes a colon and the verb after it from a format, if that and the verb before the
 // colon only print a string, and all verbs take the operands in their order.
 func (r *Reporter) cutVerb(before, colon, after piece) ([]analysis.TextEdit, bool) {
 	format, ok := code.ConstantString(r.pass.TypesInfo, colon.lit)
@@ -57,7 +57,7 @@ func (r *Reporter) cutVerb(before, colon, after piece) ([]analysis.TextEdit, boo
 	return []analysis.TextEdit{edit}, ok
 }
 
-// areNeighbours reports whether two values are arguments of one call, the second behind the first.
+// areNeighbours reports whether two values are arguments of one call, the second after the first.
 func areNeighbours(expr, first, second ast.Expr) bool {
 	found := false
 	ast.Inspect(expr, func(n ast.Node) bool {
@@ -70,7 +70,7 @@ func areNeighbours(expr, first, second ast.Expr) bool {
 	return found
 }
 
-// isSumOf reports whether a concatenation has three operands one behind the other, without
+// isSumOf reports whether a concatenation has three operands one after the other, without
 // parentheses around a part of them.
 func isSumOf(expr, first, middle, last ast.Expr) bool {
 	found := false

@@ -55,7 +55,7 @@ func heldByField(pass *analysis.Pass, p *flow.Package, files *code.Files, field 
 		return nil
 	}
 	for _, use := range p.Index.Uses(field) {
-		if !isWrittenOrAsked(use) {
+		if !isWrittenOrAsked(pass.TypesInfo, use) {
 			return nil
 		}
 	}
@@ -78,12 +78,14 @@ func heldByField(pass *analysis.Pass, p *flow.Package, files *code.Files, field 
 	return (&results{values: [][]term.Text{texts}}).fact()
 }
 
-// isWrittenOrAsked reports whether a use of a field writes or compares it.
-func isWrittenOrAsked(use inspector.Cursor) bool {
+// isWrittenOrAsked reports whether a use of a field writes or compares it, or declares a flag for it.
+func isWrittenOrAsked(info *types.Info, use inspector.Cursor) bool {
 	whole := code.Whole(use)
 	switch kind, _ := whole.ParentEdge(); kind {
 	case edge.KeyValueExpr_Key, edge.AssignStmt_Lhs:
 		return true
+	case edge.UnaryExpr_X:
+		return defuse.IsWrittenByFlag(info, whole.Parent())
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return whole.Parent().Node().(*ast.BinaryExpr).Op != token.ADD
 	}

@@ -7,6 +7,7 @@ package returns
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -110,6 +111,10 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 	names := tells.vars.Unbound(variablesOf(fn))
 	isWorth := false
 	for v := range fn.Signature().Results().Variables() {
+		if term.IsNested(v.Type()) {
+			tells.values = append(tells.values, nil) // its entries follow
+			continue
+		}
 		returned, ok := flow.Returned(p, fn, len(tells.values), holdsTexts(v.Type()))
 		if !ok {
 			return nil
@@ -124,10 +129,26 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 		tells.values = append(tells.values, texts)
 		isWorth = isWorth || isAnyWorth(texts, isGivenText(fn.Signature()))
 	}
+	for i := range fn.Signature().Results().Len() {
+		for _, e := range flow.ReturnedEntries(p, fn, i) {
+			e.Keys = e.Keys.Under(constant.MakeInt64(int64(i)))
+			isWorth = tells.add(pass, names, e, true) || isWorth
+		}
+	}
 	if !isWorth {
 		return nil
 	}
 	return tells.fact()
+}
+
+// add adds an element of a list or a map, and reports whether it is worth telling.
+func (r *results) add(pass *analysis.Pass, names factcode.Names, e flow.Entry, onlyWorth bool) (isWorth bool) {
+	texts := told(pass, names, e.Texts)
+	isWorth = isAnyWorth(texts, true)
+	if len(texts) > 0 && (isWorth || !onlyWorth) {
+		r.values = append(r.values, []term.Text{term.Known(term.String, string(e.Keys))}, texts)
+	}
+	return isWorth
 }
 
 // holders returns the package variables of a declaration whose values facts can express.
@@ -139,7 +160,7 @@ func holders(pass *analysis.Pass, files *code.Files, d *defuse.Decl) []*types.Va
 	var found []*types.Var
 	for _, spec := range decl.Specs {
 		for _, name := range spec.(*ast.ValueSpec).Names {
-			if v, ok := pass.TypesInfo.Defs[name].(*types.Var); ok && v.Exported() && (hasText(v.Type()) || hasEntries(v.Type())) {
+			if v, ok := pass.TypesInfo.Defs[name].(*types.Var); ok && v.Exported() && (mayHoldText(v.Type()) || hasText(v.Type()) || hasEntries(v.Type())) {
 				found = append(found, v)
 			}
 		}
@@ -152,13 +173,8 @@ func entriesOf(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText 
 	tells := new(results)
 	isWorth := false
 	for _, e := range flow.HeldEntries(p, v) {
-		texts := told(pass, nil, e.Texts)
-		isAny := isAnyWorth(texts, true)
-		if len(texts) == 0 || !isAny && term.IsNested(v.Type()) {
-			continue // there are many
-		}
-		tells.values = append(tells.values, []term.Text{term.Known(term.String, string(e.Keys))}, texts)
-		isWorth = isWorth || isAny
+		// There are many lists of lists.
+		isWorth = tells.add(pass, nil, e, term.IsNested(v.Type())) || isWorth
 	}
 	if !isWorth {
 		return nil
@@ -179,7 +195,7 @@ func heldBy(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
 	isWorth := false
 	for i, field := range fields {
 		var texts []term.Text
-		if isText(field.Type()) && field.Exported() {
+		if mayHoldText(field.Type()) && field.Exported() {
 			texts = told(pass, nil, flow.Held(p, v, i))
 		}
 		tells.values = append(tells.values, texts)

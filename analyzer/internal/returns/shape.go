@@ -24,6 +24,7 @@ func mayTell(decl *ast.FuncDecl) bool {
 	}
 	statements := 0
 	isPlain, makes := true, decl.Recv == nil
+	fills := returnsChannel(decl)
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
@@ -33,10 +34,10 @@ func mayTell(decl *ast.FuncDecl) bool {
 		case *ast.BasicLit:
 			makes = makes || n.Kind == token.STRING && len(n.Value) > len(`""`)
 		case *ast.RangeStmt:
-			isPlain = isPlain && isOverParameter(decl, n)
+			isPlain = isPlain && (fills || isOverParameter(decl, n))
 		case *ast.ForStmt, *ast.GoStmt, *ast.SelectStmt, *ast.DeferStmt, *ast.SendStmt,
 			*ast.TypeSwitchStmt, *ast.FuncLit:
-			isPlain = false
+			isPlain = isPlain && fills
 		case *ast.BlockStmt:
 		case ast.Stmt:
 			_, isAssigned := n.(*ast.AssignStmt)
@@ -46,6 +47,11 @@ func mayTell(decl *ast.FuncDecl) bool {
 		return isPlain && statements <= maxStatements
 	})
 	return isPlain && makes && statements <= maxStatements
+}
+
+// returnsChannel reports whether a function returns a channel, which another goroutine may fill.
+func returnsChannel(decl *ast.FuncDecl) bool {
+	return slices.ContainsFunc(decl.Type.Results.List, func(f *ast.Field) bool { _, ok := f.Type.(*ast.ChanType); return ok })
 }
 
 // isOverParameter reports whether a loop of a function is over its variadic parameter: it may look for
@@ -73,7 +79,7 @@ func isTeller(sig *types.Signature) bool {
 		if !isTold(v.Type()) {
 			return false
 		}
-		gives = gives || isText(v.Type()) || holdsTexts(v.Type())
+		gives = gives || mayHoldText(v.Type()) || holdsTexts(v.Type()) || term.IsNested(v.Type())
 	}
 	asksOthers := false
 	for v := range sig.Params().Variables() {
@@ -129,22 +135,22 @@ func mayBeText(t types.Type) bool {
 }
 
 // isTold reports whether facts can express values of a type: strings, booleans, numbers and
-// errors, and the texts in lists and behind pointers.
+// errors, the texts in lists and behind pointers, and those in interface values.
 func isTold(t types.Type) bool {
-	if holdsTexts(t) {
+	if holdsTexts(t) || term.IsNested(t) && hasEntries(t) {
 		return true
 	}
 	if types.Identical(t, types.Universe.Lookup("error").Type()) {
 		return true
 	}
-	return isAnswer(t) || isText(t)
+	return isAnswer(t) || mayHoldText(t)
 }
 
-// holdsTexts reports whether a result of a type has texts as elements: a list or a map of them, or a
-// pointer to one.
+// holdsTexts reports whether a result of a type has texts as elements: a list, a map or a channel of
+// them, or a pointer to one.
 func holdsTexts(t types.Type) bool {
 	switch t := t.Underlying().(type) {
-	case *types.Slice, *types.Array, *types.Map, *types.Pointer:
+	case *types.Slice, *types.Array, *types.Map, *types.Pointer, *types.Chan:
 		return !term.IsBytes(t) && isText(t.(interface{ Elem() types.Type }).Elem())
 	}
 	return false
@@ -169,6 +175,12 @@ func hasEntries(t types.Type) bool {
 		return t.Params().Len() == 0 && t.Results().Len() > 0 && isText(t.Results().At(0).Type())
 	}
 	return false
+}
+
+// mayHoldText reports whether values of a type are strings, or interface values that may contain one.
+func mayHoldText(t types.Type) bool {
+	any, ok := t.Underlying().(*types.Interface)
+	return isText(t) || ok && any.Empty()
 }
 
 // isText reports whether values of a type may be strings.

@@ -99,7 +99,7 @@ func (p *Package) ofConstant(o Obligation, cur inspector.Cursor, values []fieldV
 // ofField returns the obligation of the value that the statement or literal at cur assigns to a
 // field.
 func (s sink) ofField(value, cur inspector.Cursor) Obligation {
-	return Obligation{Use: s.use, Sink: s.String(), From: flow.Inflow{Cursor: value}, At: cur, How: "the value of"}
+	return Obligation{Use: s.use, Sink: s.String(), From: flow.Inflow{Cursor: value}, At: cur, How: "assigned to"}
 }
 
 func (p *Package) constant(cur inspector.Cursor) (string, bool) {

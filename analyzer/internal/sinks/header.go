@@ -154,7 +154,7 @@ func ofHeaderValues(p *Package, key ast.Expr, values, cur inspector.Cursor) []Ob
 	for i, elt := range list.Elts {
 		if _, isKeyed := elt.(*ast.KeyValueExpr); !isKeyed {
 			value := values.ChildAt(edge.CompositeLit_Elts, i)
-			found = append(found, Obligation{Use: use, Sink: "http.Header", From: flow.Inflow{Cursor: value}, At: cur, How: "a value of"})
+			found = append(found, Obligation{Use: use, Sink: "http.Header", From: flow.Inflow{Cursor: value}, At: cur, How: "added to"})
 		}
 	}
 	return found

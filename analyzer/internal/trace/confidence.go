@@ -1,11 +1,12 @@
 package trace
 
 import (
-	"cmp"
 	"go/ast"
+	"path"
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -56,6 +57,7 @@ const (
 	setAgain                     // the package sets the variable to another value later
 	setElsewhere                 // importers of the package can set the variable
 	otherEntry                   // the key of a map's entry decides whether it is the value
+	partGuard                    // an unknownGuard that asks for none of the literals, perhaps for another part
 )
 
 // reasons has, for each reason, the confidence that it leaves, and its text for users, with
@@ -64,26 +66,48 @@ var reasons = [...]struct {
 	leaves Confidence
 	tells  string
 }{
-	unknownGuard:   {AnyReader, "compared with an unknown result"},
-	otherGuard:     {IfShown, "chosen by a condition on something else"},
-	otherUse:       {IfShown, "in NAME, which the package also uses for something else"},
-	oneOfSeveral:   {IfShown, "one of the elements of NAME"},
-	lookedAt:       {AnyReader, "in NAME, which the package also checks elsewhere"},
-	Changed:        {AnyReader, "changed by NAME, which uricheck cannot execute"},
-	remade:         {AnyReader, "in NAME, which the package replaces by a changed value"},
-	recursive:      {Nothing, "passed through recursive functions that put more around it each time"},
-	otherInterface: {AnyReader, "passed to NAME, which may have other implementations"},
-	tooLong:        {AnyReader, "changed by too many operations"},
-	plainGuard:     {Certain, "compared, and plain values pass"},
-	unlikelyGuard:  {Certain, "chosen by a condition that no known value meets"},
-	setAgain:       {Certain, "in NAME, which the package may set again"},
-	setElsewhere:   {Certain, "in NAME, which other packages can set"},
-	otherEntry:     {Nothing, "perhaps the value of another key of a map"},
+	unknownGuard:   {AnyReader, "uricheck cannot evaluate a condition on the text"},
+	otherGuard:     {IfShown, "a condition on something else chooses the text"},
+	otherUse:       {IfShown, "the package also uses NAME for something else"},
+	oneOfSeveral:   {IfShown, "a key or an index selects one of several elements of NAME"},
+	lookedAt:       {AnyReader, "the package also checks NAME elsewhere"},
+	Changed:        {AnyReader, "uricheck cannot execute NAME, which changes the text"},
+	remade:         {AnyReader, "the package assigns a changed value to NAME"},
+	recursive:      {Nothing, "recursive functions make the text longer at each call"},
+	otherInterface: {AnyReader, "NAME may have other implementations"},
+	tooLong:        {AnyReader, "too many operations change the text"},
+	plainGuard:     {Certain, "a condition can stop only texts with reserved characters"},
+	unlikelyGuard:  {Certain, "no known value meets a condition on the text"},
+	setAgain:       {Certain, "the package may set NAME again"},
+	setElsewhere:   {Certain, "other packages can set NAME"},
+	otherEntry:     {Nothing, "the text may be the value of another key of a map"},
+	partGuard:      {Certain, "a condition may depend on a value beside the literals"},
 }
 
 // String returns the text of a doubt without its position.
 func (d Doubt) String() string {
-	return strings.ReplaceAll(reasons[d.Reason].tells, "NAME", cmp.Or(d.Name, "something"))
+	name := d.Name
+	if d.Reason == Changed {
+		name = shortName(name)
+	}
+	switch {
+	case strings.ContainsFunc(name, unicode.IsLetter):
+	case d.Reason == Changed: // an operation, such as "{}", or unknown
+		name = "a function"
+	default:
+		name = "a variable"
+	}
+	return strings.ReplaceAll(reasons[d.Reason].tells, "NAME", name)
+}
+
+// shortName is the name of a function as files write it: "filepath.Join" for "path/filepath.Join",
+// "(url.URL).String" for "(net/url.URL).String".
+func shortName(name string) string {
+	short := path.Base(name)
+	if short != name && strings.HasPrefix(name, "(") {
+		return "(" + short
+	}
+	return short
 }
 
 // Leaves returns the confidence that a doubt leaves.
@@ -123,7 +147,7 @@ func (u Usage) IsUndoubted() bool {
 // IsOnlyGuarded reports whether the only doubts are conditions on the way.
 func (u Usage) IsOnlyGuarded() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
-		return d.Reason != unknownGuard && d.Reason != otherGuard && d.Reason != plainGuard
+		return d.Reason != unknownGuard && d.Reason != otherGuard && d.Reason != plainGuard && d.Reason != partGuard
 	})
 }
 
@@ -149,9 +173,13 @@ func (u Usage) IsUnlikely() bool {
 	return u.has(unlikelyGuard) || u.has(setAgain) || u.has(setElsewhere)
 }
 
+// IsAskedInPart reports whether a condition with an unknown answer may ask for another part of the text
+// than its literals.
+func (u Usage) IsAskedInPart() bool { return u.has(partGuard) }
+
 // passed evaluates the guards of a text: whether it can reach the sink at all, and with which
-// doubts.
-func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
+// doubts. isApart reports whether a guard does not depend on the followed literals.
+func (u Usage) passed(whole term.Text, isOneOfSeveral bool, isApart func(term.Guard) bool) (Usage, bool) {
 	if areContrary(whole.Guards) {
 		return u, false
 	}
@@ -161,25 +189,43 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 		case eval.Never:
 			return u, false
 		case eval.Unknown:
-			switch {
-			case g.Before:
-			case g.Selects:
-				u = u.Doubted(Doubt{Reason: otherEntry, At: g.At, Source: g.Source})
-			case isAbout(g.Holds, whole), isSettled(g.Holds), isOneOfSeveral && !g.Fails && !g.Chooses && asksLost(g.Holds):
-				d := Doubt{Reason: unknownGuard, At: g.At, Source: g.Source}
+			reason, isDoubt := doubtful(g, whole, isOneOfSeveral, isApart)
+			if reason == unknownGuard && isDoubt {
 				if u.has(unknownGuard) && u.has(plainGuard) {
 					continue // whatever the answer is, the doubt is known
 				}
 				if isPlain()(i) {
-					d.Reason = plainGuard
+					reason = plainGuard
 				}
-				u = u.Doubted(d)
-			case isOneOfSeveral && !g.Fails && !g.Chooses:
-				u = u.Doubted(Doubt{Reason: otherGuard, At: g.At, Source: g.Source})
+			}
+			if isDoubt {
+				u = u.Doubted(Doubt{Reason: reason, At: g.At, Source: g.Source})
 			}
 		}
 	}
 	return u, true
+}
+
+// doubtful returns the reason for a doubt about a text behind a guard with an unknown answer, if there
+// is one.
+func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, isApart func(term.Guard) bool) (reason Reason, ok bool) {
+	isSelected := isOneOfSeveral && !g.Fails && !g.Chooses
+	switch {
+	case g.Before:
+		return 0, false
+	case g.Selects:
+		return otherEntry, true
+	case isSettled(g.Holds):
+		return unknownGuard, true
+	case isAbout(g.Holds, whole), isSelected && asksLost(g.Holds):
+		switch {
+		case !isApart(g):
+			return unknownGuard, true
+		case !isSelected:
+			return partGuard, true
+		}
+	}
+	return otherGuard, isSelected
 }
 
 // arePlain returns a function that reports whether the i-th guard of a text holds for plain values.

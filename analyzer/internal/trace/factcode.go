@@ -20,7 +20,7 @@ import (
 //	hop   = string function file line
 //	then  = count string*
 //	doubts = count (reason name source)*
-const factVersion = 13
+const factVersion = 14
 
 // flag bits of a usage.
 const (

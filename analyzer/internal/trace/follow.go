@@ -185,7 +185,8 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 // followText follows one value of an expression to its text at the sink.
 func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	u := a.Usage
-	of, ok := u.passed(a.Text, isOneOfSeveral)
+	isApart := func(g term.Guard) bool { return g.At != nil && tr.reads.IsApart(g.At, a.Own) }
+	of, ok := u.passed(a.Text, isOneOfSeveral, isApart)
 	if !ok {
 		a.IsKeptAway = true
 		tr.arrive(a)

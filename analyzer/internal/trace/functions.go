@@ -275,7 +275,7 @@ func followHeld(tr *Tracer, cur inspector.Cursor) {
 // value.
 func followCallOf(tr *Tracer, cur inspector.Cursor, t taken, obj types.Object) {
 	call := defuse.Call{Cursor: cur, Sig: t.inner.signature(obj)}
-	if call.Sig == nil || !call.HasArguments() {
+	if call.Sig == nil || !defuse.FillsParameters(tr.flow.Index, call) {
 		return
 	}
 	name := types.ExprString(cur.Node().(*ast.CallExpr).Fun)

@@ -100,7 +100,7 @@ func replacing(tr *Tracer, p term.Place, cur inspector.Cursor) ast.Node {
 
 // stepTo returns the step by which a value reaches a place.
 func (tr *Tracer) stepTo(p term.Place, from flow.Inflow) Step {
-	s := Step{Cursor: from.Cursor, At: from.Cursor, How: "the value of", Name: p.Var.Name()}
+	s := Step{Cursor: from.Cursor, At: from.Cursor, How: "assigned to", Name: p.Var.Name()}
 	switch {
 	case from.Call != nil:
 		s.At, s.How = from.Call.Cursor, "passed to"
@@ -171,11 +171,12 @@ func followDeclared(tr *Tracer, p term.Place, u Usage) {
 	if !isRead {
 		return
 	}
-	step := Step{Cursor: at, At: at, How: "the value of", Name: "field " + p.Var.Name()}
+	step := Step{Cursor: at, At: at, How: "assigned to", Name: "field " + p.Var.Name()}
 	if text, ok := code.DefaultInTag(p.Var); ok {
 		tr.followTexts(at, runAll([]term.Text{term.Known(term.String, text)}), true, u.from(step))
 	}
 	if texts := flow.HeldByField(tr.flow, p.Var); len(texts) > 0 {
+		u = u.Doubted(Doubt{Reason: setElsewhere, Name: p.Var.Name(), At: at.Node()})
 		tr.followTexts(at, runAll(texts), true, u.from(step))
 	}
 }

@@ -205,17 +205,24 @@ func (tr *Tracer) eachFieldSet(n ast.Node, f func(*types.Var)) {
 		}
 	case *ast.AssignStmt:
 		for _, lhs := range n.Lhs {
-			if sel, ok := ast.Unparen(lhs).(*ast.SelectorExpr); ok && n.Tok != token.DEFINE {
-				if v, ok := tr.pass.TypesInfo.Uses[sel.Sel].(*types.Var); ok {
-					f(v.Origin())
-				}
+			if n.Tok != token.DEFINE {
+				selectedIn(tr.pass.TypesInfo, lhs, f)
 			}
 		}
 	case *ast.SendStmt:
-		if sel, ok := ast.Unparen(n.Chan).(*ast.SelectorExpr); ok {
-			if v, ok := tr.pass.TypesInfo.Uses[sel.Sel].(*types.Var); ok {
-				f(v.Origin())
-			}
+		selectedIn(tr.pass.TypesInfo, n.Chan, f)
+	case *ast.CallExpr:
+		if address, ok := defuse.SetByFlag(tr.pass.TypesInfo, n); ok {
+			selectedIn(tr.pass.TypesInfo, address.X, f)
+		}
+	}
+}
+
+// selectedIn calls f with the field, or the variable of another package, that an expression selects.
+func selectedIn(info *types.Info, e ast.Expr, f func(*types.Var)) {
+	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
+		if v, ok := info.Uses[sel.Sel].(*types.Var); ok {
+			f(v.Origin())
 		}
 	}
 }

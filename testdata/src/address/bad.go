@@ -14,17 +14,17 @@ func constants() {
 	net.Dial("tcp", "")                          // want `address: the address is empty; net\.Dial fails`
 	net.Dial("tcp", "tcp://127.0.0.1:6379")      // want `address: "tcp://" is not part of an address; net\.Dial fails`
 	net.Dial("udp", "localhost:80:90")           // want `address: "localhost:80:90" has more than one colon; net\.Dial fails`
-	net.Dial("tcp", "localhost:8080/")           // want `address: "8080/" is read as the name of a service`
-	net.Dial("tcp", "localhost:8080/x")          // want `address: "8080/x" is read as the name of a service`
+	net.Dial("tcp", "localhost:8080/")           // want `address: package net looks up the service "8080/"; the call fails unless it exists`
+	net.Dial("tcp", "localhost:8080/x")          // want `address: package net looks up the service "8080/x"; the call fails unless it exists`
 	net.Dial("tcp", "256.1.1.1:80")              // want `address: "256\.1\.1\.1" is not an IPv4 address; net\.Dial fails`
-	net.Dial("tcp", "user@h.example:22")         // want `address: "@" is not a character of host names; net\.Dial fails`
-	net.Dial("tcp", "127.1:80")                  // want `address: "127\.1" is not an IPv4 address; fails without a C resolver`
+	net.Dial("tcp", "user@h.example:22")         // want `address: "@" is not allowed in a host name; net\.Dial fails`
+	net.Dial("tcp", "127.1:80")                  // want `address: "127\.1" is not an IPv4 address; net\.Dial fails without a C resolver`
 	net.Listen("tcp", "8080")                    // want `address: "8080" has no port; net\.Listen fails`
 	net.Listen("tcp", "http://:80/")             // want `address: "http://" is not part of an address; net\.Listen fails`
 	net.Listen("tcp", "::1:80")                  // want `address: IPv6 address "::1:80" lacks brackets; net\.Listen fails`
 	net.Listen("tcp", "2001:db8:0:0:1:0:0:1:80") // want `address: IPv6 address "2001:db8:0:0:1:0:0:1" lacks brackets; net\.Listen fails`
-	net.Listen("tcp", "[::1:80")                 // want `address: "\[" is not closed; net\.Listen fails`
-	net.Listen("tcp", "*:80")                    // want `address: "\*" is not a character of host names; net\.Listen fails`
+	net.Listen("tcp", "[::1:80")                 // want `address: "\[" lacks its "\]"; net\.Listen fails`
+	net.Listen("tcp", "*:80")                    // want `address: "\*" is not allowed in a host name; net\.Listen fails`
 	net.Listen("tcp", ":8080 ")                  // want `syntax: white space " " is not part of an address; net\.Listen fails`
 	net.Listen("tcp", ":-1")                     // want `address: -1 is below 0; net\.Listen fails`
 }
@@ -58,12 +58,12 @@ var listen = flag.String("listen", "", "where to listen")
 
 // IPv6 hosts need brackets in an address as well.
 func joined(host, port string, n int) {
-	http.ListenAndServe(host+":"+port, nil)                 // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	http.ListenAndServe(host+":"+port, nil)                 // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	http.ListenAndServe(fmt.Sprintf("%s:%d", host, n), nil) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-	net.Dial("tcp", host+":80")                             // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	net.Dial("tcp", host+":80")                             // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	net.Dial("tcp", fmt.Sprintf("%v:%d", host, n))          // want `hostport: "%v:%d" lacks the brackets that an IPv6 host needs`
-	_ = http.Server{Addr: host + ":" + port}                // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
-	net.Listen("tcp", *listen+":80")                        // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	_ = http.Server{Addr: host + ":" + port}                // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	net.Listen("tcp", *listen+":80")                        // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	net.Dial("tcp", fmt.Sprintf("%s:%d", host, n))          // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
 }
 
@@ -72,7 +72,7 @@ func asked(host, port string) {
 	if host == "" {
 		host = "localhost"
 	}
-	address := host + ":" + port // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	address := host + ":" + port // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	if port == "0" {
 		return
 	}
@@ -92,7 +92,7 @@ func found(host string, port int) {
 
 // A slash behind a port that only the program knows.
 func behindPort(port string, n int) {
-	http.ListenAndServe("localhost:"+port+"/", nil)      // want `address: "/" is not part of a port; package net looks up a service`
-	net.Listen("tcp", fmt.Sprintf(":%d/", n))            // want `address: "/" is not part of a port; package net looks up a service`
-	net.Dial("tcp", "h.corp.net:"+strconv.Itoa(n)+"/v1") // want `address: "/v1" is not part of a port; package net looks up a service`
+	http.ListenAndServe("localhost:"+port+"/", nil)      // want `address: "/" is not part of a port; package net looks up a service of that name`
+	net.Listen("tcp", fmt.Sprintf(":%d/", n))            // want `address: "/" is not part of a port; package net looks up a service of that name`
+	net.Dial("tcp", "h.corp.net:"+strconv.Itoa(n)+"/v1") // want `address: "/v1" is not part of a port; package net looks up a service of that name`
 }

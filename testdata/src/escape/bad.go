@@ -30,11 +30,11 @@ func bad(w http.ResponseWriter, r *http.Request, u *url.URL, id string) {
 	url.JoinPath("100%", id)                      // want `escape: "%" is not followed by two hex digits; url\.JoinPath fails`
 	url.JoinPath("http://h", "50%")               // want `escape: "%" is not followed by two hex digits; url\.JoinPath fails`
 	url.JoinPath("http://h", "50%", "a", "..")    // want `escape: "%" is not followed by two hex digits; url\.JoinPath fails`
-	url.JoinPath("http://h", "50%", id)           // want `escape: "%" is not followed by two hex digits; fails unless a later "\.\." removes it`
+	url.JoinPath("http://h", "50%", id)           // want `escape: "%" is not followed by two hex digits; the call fails unless "\.\." removes it`
 	u.JoinPath("a", "50%")                        // want `escape: "%" is not followed by two hex digits; url\.URL\.JoinPath drops the elements`
 	http.Get("http://h/100%")                     // want `escape: "%" is not followed by two hex digits; http\.Get fails`
 	http.NewRequest("GET", "http://h/100%", nil)  // want `escape: "%" is not followed by two hex digits; http\.NewRequest fails`
-	http.Redirect(w, r, "/50%", http.StatusFound) // want `escape: "%" is not followed by two hex digits; clients may reject it`
+	http.Redirect(w, r, "/50%", http.StatusFound) // want `escape: "%" is not followed by two hex digits; clients may refuse it`
 	httptest.NewRequest("GET", "/50%", nil)       // want `escape: "%" is not followed by two hex digits; httptest\.NewRequest panics`
 }
 
@@ -50,21 +50,21 @@ func (c *client) behind(host string, id int) {
 
 // An escaped text is not a format.
 func formats(name string) {
-	http.Get(fmt.Sprintf("http://h.example/a%20b?x=" + url.QueryEscape(name))) // want `escape: "%20b" in a format is a verb; http.Get fails` `escape: this value is a part of a format; .*`
+	http.Get(fmt.Sprintf("http://h.example/a%20b?x=" + url.QueryEscape(name))) // want `escape: package fmt reads "%20b" in a format as a verb; http.Get fails` `escape: this value is a part of a format; .*`
 }
 
 // Package fmt writes a verb with a wrong operand as "%!b(…)", and that text arrives.
 func misprints(c *client, id int, ids []int, force bool, is *bool, u *url.URL) {
-	http.Get(fmt.Sprintf("%s/users?force=%b", c.base, force))          // want `escape: package fmt writes "%!b\(…\)" for "%b"; this is no percent-encoding`
-	http.Get(fmt.Sprintf("https://h.example/?a=%d&b=%+d", id, ""))     // want `escape: package fmt writes "%!d\(…\)" for "%\+d"; this is no percent-encoding`
-	http.Get(fmt.Sprintf("https://h.example/?a=%s&b=%b", ids[0], *is)) // want `escape: package fmt writes "%!s\(…\)" for "%s"; this is no percent-encoding` `escape: package fmt writes "%!b\(…\)" for "%b"; this is no percent-encoding`
-	u.Path = fmt.Sprintf("/users/%s", id)                              // want `escape: package fmt writes "%!s\(…\)" for "%s"; this is no percent-encoding`
+	http.Get(fmt.Sprintf("%s/users?force=%b", c.base, force))          // want `escape: package fmt writes "%!b\(…\)" for "%b", which has no operand of its type`
+	http.Get(fmt.Sprintf("https://h.example/?a=%d&b=%+d", id, ""))     // want `escape: package fmt writes "%!d\(…\)" for "%\+d", which has no operand of its type`
+	http.Get(fmt.Sprintf("https://h.example/?a=%s&b=%b", ids[0], *is)) // want `escape: package fmt writes "%!s\(…\)" for "%s", which has no operand of its type` `escape: package fmt writes "%!b\(…\)" for "%b", which has no operand of its type`
+	u.Path = fmt.Sprintf("/users/%s", id)                              // want `escape: package fmt writes "%!s\(…\)" for "%s", which has no operand of its type`
 }
 
 // A verb with an operand of a wrong type is wrong, wherever the program sends the path.
 func misprintedPath(user string, force bool) (string, string) {
-	keys := fmt.Sprintf("users/%d/keys", user)          // want `escape: package fmt writes "%!d\(…\)" for "%d"; this is no percent-encoding`
-	return keys, fmt.Sprintf("/attach?force=%b", force) // want `escape: package fmt writes "%!b\(…\)" for "%b"; this is no percent-encoding`
+	keys := fmt.Sprintf("users/%d/keys", user)          // want `escape: package fmt writes "%!d\(…\)" for "%d", which has no operand of its type`
+	return keys, fmt.Sprintf("/attach?force=%b", force) // want `escape: package fmt writes "%!b\(…\)" for "%b", which has no operand of its type`
 }
 
 // The program uses a value as a format, without operands.
@@ -82,10 +82,10 @@ func search(r requester, params map[string]string, base, name string) {
 }
 
 func misprinted(id string) {
-	http.Get(fmt.Sprintf("https://h.example/%s/%s", id))  // want `escape: package fmt writes "%!s\(…\)" for "%s"; this is no percent-encoding`
-	http.Get(fmt.Sprintf("https://h.example/x", id))      // want `escape: package fmt writes "%!…" for an operand; http.Get fails`
-	http.Get(fmt.Sprintf("https://h.example/100%", id))   // want `escape: package fmt writes "%!\(NOVERB\)" for "%"; http.Get fails`
-	http.Get(fmt.Sprintf("https://h.example/%s/100%", 1)) // want `escape: package fmt writes "%!s\(…\)" for "%s"; http.Get fails`
+	http.Get(fmt.Sprintf("https://h.example/%s/%s", id))  // want `escape: package fmt writes "%!s\(…\)" for "%s", which has no operand of its type`
+	http.Get(fmt.Sprintf("https://h.example/x", id))      // want `escape: package fmt writes "%!\(EXTRA …\)" for an operand without a verb; http\.Get fails`
+	http.Get(fmt.Sprintf("https://h.example/100%", id))   // want `escape: package fmt writes "%!\(NOVERB\)" for "%", which has no verb; http\.Get fails`
+	http.Get(fmt.Sprintf("https://h.example/%s/100%", 1)) // want `escape: package fmt writes "%!s\(…\)" for "%s", which has no operand of its type; http\.Get fails`
 }
 
 // A function composes the beginning of a format.

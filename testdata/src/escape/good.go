@@ -27,7 +27,7 @@ func good(w http.ResponseWriter, r *http.Request, u *url.URL, elems []string) {
 func (c *client) right(query string) {
 	http.Get(c.base + "/v1/100%25/x")
 	http.Get(c.base + query + "&a=100%") // a query may have any byte
-	http.Get(c.base + "#100")            // want `fragment: the fragment "#100" is not sent`
+	http.Get(c.base + "#100")            // want `fragment: "#100" is a fragment; clients do not send it`
 	fmt.Println(c.base + "/100%")
 	url.Parse(c.base + "100%25")
 }

@@ -17,21 +17,21 @@ func (c *client) get(path string) (*http.Response, error) {
 }
 
 func files(c *client, name string, form url.Values) {
-	http.Get("http://h.example/files/" + url.QueryEscape(name))                   // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
-	http.Get(fmt.Sprintf("http://h.example/files/%s/raw", url.QueryEscape(name))) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	http.Get("http://h.example/files/" + url.QueryEscape(name))                   // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
+	http.Get(fmt.Sprintf("http://h.example/files/%s/raw", url.QueryEscape(name))) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
 	http.Get("http://h.example/search?q=" + url.PathEscape(name))                 // want `escaper: url.PathEscape keeps "&" and "\+"; in a query "&" ends the value and "\+" is a space`
-	c.get("/files/" + url.QueryEscape(name))                                      // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	c.get("/files/" + url.QueryEscape(name))                                      // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
 	c.get("/files?name=" + url.PathEscape(name) + "&page=1")                      // want `escaper: url.PathEscape keeps "&" and "\+"; in a query "&" ends the value and "\+" is a space`
-	http.Get("http://h.example/incidents" + form.Encode())                        // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
-	http.Get("http://h.example/" + form.Encode())                                 // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
-	c.get("/incidents" + form.Encode())                                           // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
-	http.Get(fmt.Sprintf("%s/incidents%s", c.base, form.Encode()))                // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
-	url.Parse("https://h.example/" + url.QueryEscape(name) + "?" + form.Encode()) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	http.Get("http://h.example/incidents" + form.Encode())                        // want `escaper: no "\?" stands before url.Values.Encode; the query is a part of the path`
+	http.Get("http://h.example/" + form.Encode())                                 // want `escaper: no "\?" stands before url.Values.Encode; the query is a part of the path`
+	c.get("/incidents" + form.Encode())                                           // want `escaper: no "\?" stands before url.Values.Encode; the query is a part of the path`
+	http.Get(fmt.Sprintf("%s/incidents%s", c.base, form.Encode()))                // want `escaper: no "\?" stands before url.Values.Encode; the query is a part of the path`
+	url.Parse("https://h.example/" + url.QueryEscape(name) + "?" + form.Encode()) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
 }
 
 // The code escapes in an earlier statement: uricheck offers no fix, because others may read it.
 func before(name string) {
-	escaped := url.QueryEscape(name) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	escaped := url.QueryEscape(name) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
 	http.Get("http://h.example/files/" + escaped)
 	fmt.Println(escaped)
 }
@@ -56,29 +56,29 @@ func fetch(path string) {
 func isLocal(path string) bool { return os.Getenv("LOCAL") == path }
 
 func fetched(name string) {
-	fetch("/files/" + url.QueryEscape(name)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	fetch("/files/" + url.QueryEscape(name)) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
 }
 
 // A text that reaches no known function.
 func shown(name string, out chan<- string) {
-	out <- fmt.Sprintf("https://h.example/files/%s", url.QueryEscape(name)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	out <- fmt.Sprintf("https://h.example/files/%s", url.QueryEscape(name)) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
 	out <- "https://h.example/q=" + url.PathEscape(name)
 	out <- "https://h.example/?q=" + url.PathEscape(name) // want `escaper: url.PathEscape keeps "&" and "\+"; in a query "&" ends the value and "\+" is a space`
 }
 
 // A Path holds decoded segments.
 func fields(u *url.URL, name string) {
-	u.Path = "/files/" + url.PathEscape(name)                                                            // want `escaper: url.PathEscape in a Path is escaped again; "%" arrives as "%25"`
-	http.Get((&url.URL{Scheme: "https", Host: "h.example", Path: "/" + url.QueryEscape(name)}).String()) // want `escaper: url.QueryEscape in a Path is escaped again; "%" arrives as "%25"`
+	u.Path = "/files/" + url.PathEscape(name)                                                            // want `escaper: url.URL.String escapes the result of url.PathEscape again; "%" arrives as "%25"`
+	http.Get((&url.URL{Scheme: "https", Host: "h.example", Path: "/" + url.QueryEscape(name)}).String()) // want `escaper: url.URL.String escapes the result of url.QueryEscape again; "%" arrives as "%25"`
 }
 
 // url.Values.Encode escapes the values.
 func parameters(v url.Values, name string) {
-	v.Add("name", url.QueryEscape(name)) // want `escaper: url.QueryEscape in url.Values is escaped again; "%" arrives as "%25"`
-	escaped := url.QueryEscape(name)     // want `escaper: url.QueryEscape in url.Values is escaped again; "%" arrives as "%25"`
+	v.Add("name", url.QueryEscape(name)) // want `escaper: url.Values.Encode escapes the result of url.QueryEscape again; "%" arrives as "%25"`
+	escaped := url.QueryEscape(name)     // want `escaper: url.Values.Encode escapes the result of url.QueryEscape again; "%" arrives as "%25"`
 	v.Set("name", escaped)
 	if name != "" {
-		v.Set("other", url.QueryEscape(name)) // want `escaper: url.QueryEscape in url.Values is escaped again; "%" arrives as "%25"`
+		v.Set("other", url.QueryEscape(name)) // want `escaper: url.Values.Encode escapes the result of url.QueryEscape again; "%" arrives as "%25"`
 	}
 }
 
@@ -93,7 +93,7 @@ type connection interface {
 }
 
 func behindMethods(c connection, name string) {
-	c.NewRequest("GET", "/files/"+url.QueryEscape(name))           // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	c.NewRequest("GET", "/files/"+url.QueryEscape(name))           // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
 	c.NewRequest(http.MethodPut, "/users?n="+url.PathEscape(name)) // want `escaper: url.PathEscape keeps "&" and "\+"; in a query "&" ends the value and "\+" is a space`
 }
 
@@ -108,12 +108,12 @@ func behindName(h string, id int, v url.Values) {
 	if id > 0 {
 		path = fmt.Sprintf("/users/%d/tags", id)
 	}
-	http.Get("https://" + h + path + v.Encode()) // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
+	http.Get("https://" + h + path + v.Encode()) // want `escaper: no "\?" stands before url.Values.Encode; the query is a part of the path`
 }
 
 // path.Join puts slashes between its arguments.
 func joined(c connection, name string) {
-	escaped := url.QueryEscape(name) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	escaped := url.QueryEscape(name) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
 	c.NewRequest("GET", path.Join("_db", escaped, "_api/database/current"))
 }
 
@@ -125,8 +125,8 @@ type exchange interface {
 }
 
 func marketsOf(e exchange, v url.Values) {
-	e.Send(1, markets+v.Encode())                   // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
-	e.Send(1, fmt.Sprintf("/orders%s", v.Encode())) // want `escaper: no "\?" stands before the query that url.Values.Encode writes`
+	e.Send(1, markets+v.Encode())                   // want `escaper: no "\?" stands before url.Values.Encode; the query is a part of the path`
+	e.Send(1, fmt.Sprintf("/orders%s", v.Encode())) // want `escaper: no "\?" stands before url.Values.Encode; the query is a part of the path`
 }
 
 // A text that the program calls a URL is one, whoever sends it.
@@ -153,7 +153,7 @@ func RepositoryURL(r repository, p string, args ...any) string {
 }
 
 func compareURL(r repository, from, to string) string {
-	return RepositoryURL(r, "compare/%s...%s?expand=1", url.QueryEscape(from), to) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	return RepositoryURL(r, "compare/%s...%s?expand=1", url.QueryEscape(from), to) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
 }
 
 type service struct{ endpoint string }
@@ -161,7 +161,7 @@ type service struct{ endpoint string }
 func (s *service) serviceURL(parts ...string) string { return s.endpoint + strings.Join(parts, "/") }
 
 func (s *service) objectURL(container, object string) []string {
-	u := s.serviceURL(container, url.QueryEscape(object)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	u := s.serviceURL(container, url.QueryEscape(object)) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
 	return strings.Split(u, "/v1/")
 }
 
@@ -179,21 +179,21 @@ func validated(base, name string) {
 	if err := validate(name); err != nil {
 		return
 	}
-	http.Get(base + "/files/" + url.QueryEscape(name)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	http.Get(base + "/files/" + url.QueryEscape(name)) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
 }
 
 // A function of the program escapes its argument.
 func pathEscape(s string) string { return strings.Replace(url.PathEscape(s), ".", "%2E", -1) }
 
 func escapedTwice(c connection, project, file string) {
-	c.NewRequest("GET", fmt.Sprintf("projects/%s/files/%s", pathEscape(project), pathEscape(url.PathEscape(file)))) // want `escaper: url.PathEscape in an argument of pathEscape is escaped again; "%" arrives as "%25"`
+	c.NewRequest("GET", fmt.Sprintf("projects/%s/files/%s", pathEscape(project), pathEscape(url.PathEscape(file)))) // want `escaper: pathEscape escapes the result of url.PathEscape again; "%" arrives as "%25"`
 }
 
 // Elements of a list become segments.
 func segments(names []string) string {
 	var escaped []string
 	for _, name := range names {
-		escaped = append(escaped, url.QueryEscape(name)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+		escaped = append(escaped, url.QueryEscape(name)) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
 	}
 	return path.Join(escaped...)
 }
@@ -201,7 +201,7 @@ func segments(names []string) string {
 func slashed(names []string) string {
 	escaped := make([]string, len(names))
 	for i, name := range names {
-		escaped[i] = url.QueryEscape(name) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+		escaped[i] = url.QueryEscape(name) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
 	}
 	return strings.Join(escaped, "/")
 }
@@ -212,7 +212,7 @@ func pageURL(base, format string, operands ...any) string {
 }
 
 func compare(base, from, to string) string {
-	return pageURL(base, "compare/%s?head=%s", url.QueryEscape(from), url.QueryEscape(to)) // want `escaper: url.QueryEscape writes a space as "\+", which a path keeps`
+	return pageURL(base, "compare/%s?head=%s", url.QueryEscape(from), url.QueryEscape(to)) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
 }
 
 // The program's own escapers.
@@ -222,7 +222,7 @@ func queryEscape(s string) string { return strings.ReplaceAll(s, " ", "+") }
 
 func item(name string, out chan<- string) {
 	out <- "/item?name=" + escapePath(name)           // want `escaper: escapePath is for a path; in a query "&" ends the value and "\+" is a space`
-	out <- fmt.Sprintf("/item/%s", queryEscape(name)) // want `escaper: queryEscape is for a query; a path keeps a "\+" that it writes for a space`
+	out <- fmt.Sprintf("/item/%s", queryEscape(name)) // want `escaper: queryEscape is for a query; in a path, the "\+" that it writes is a plus sign`
 }
 
 // Functions without results that escape what they get.
@@ -231,8 +231,8 @@ func sendEscaped(base, name string) { http.Get(base + "/files/" + url.PathEscape
 func passEscaped(base, name string) { sendEscaped(base, name) }
 
 func twice(base, name string) {
-	sendEscaped(base, url.PathEscape(name))  // want `escaper: url.PathEscape in an argument of sendEscaped is escaped again; "%" arrives as "%25"`
-	passEscaped(base, url.QueryEscape(name)) // want `escaper: url.QueryEscape in an argument of passEscaped is escaped again; "%" arrives as "%25"`
+	sendEscaped(base, url.PathEscape(name))  // want `escaper: sendEscaped escapes the result of url.PathEscape again; "%" arrives as "%25"`
+	passEscaped(base, url.QueryEscape(name)) // want `escaper: passEscaped escapes the result of url.QueryEscape again; "%" arrives as "%25"`
 }
 
 // Functions that escape each element.
@@ -252,13 +252,13 @@ func (a *api) address(segments ...any) *url.URL {
 func (a *api) ofTenant(segments ...any) *url.URL {
 	all := make([]any, 2, len(segments)+2)
 	all[0] = "tenants"
-	all[1] = url.PathEscape(a.tenant) // want `escaper: url.PathEscape in an argument of address is escaped again; "%" arrives as "%25"`
+	all[1] = url.PathEscape(a.tenant) // want `escaper: address escapes the result of url.PathEscape again; "%" arrives as "%25"`
 	all = append(all, segments...)
 	return a.address(all...)
 }
 
 func (a *api) device(id string) *url.URL {
-	return a.address("devices", url.PathEscape(id)) // want `escaper: url.PathEscape in an argument of address is escaped again; "%" arrives as "%25"`
+	return a.address("devices", url.PathEscape(id)) // want `escaper: address escapes the result of url.PathEscape again; "%" arrives as "%25"`
 }
 
 func (a *api) key(id string) *url.URL {

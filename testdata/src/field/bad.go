@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-const loginPath = "/login?next=/" // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
+const loginPath = "/login?next=/" // want `field: url.URL.String encodes "\?" in a Path as %3F; the query is a part of the path`
 
 func bad(u *url.URL, r *http.Request, host string) {
 	_ = url.URL{Scheme: "http://", Host: host, Path: "/"} // want `field: "://" is not part of a Scheme; String adds its own`
@@ -22,21 +22,21 @@ func bad(u *url.URL, r *http.Request, host string) {
 	_ = url.URL{Scheme: "https", Host: "h/"}          // want `field: "/" is not part of a Host; url\.Parse refuses the result of String`
 	_ = url.URL{Scheme: "https", Host: "user@h"}      // want `field: "@" is not part of a Host; url\.Parse refuses the result of String`
 	_ = url.URL{Scheme: "https", Host: "user:pass@h"} // want `field: "@" is not part of a Host; url\.Parse refuses the result of String`
-	_ = url.URL{Scheme: "http", Host: "::1"}          // want `field: IPv6 address "::1" lacks brackets`
-	_ = url.URL{Scheme: "http", Host: "fe80::a"}      // want `field: IPv6 address "fe80::a" lacks brackets`
-	u.Host = "1:2:3:4:5:6:7:8:80"                     // want `field: IPv6 address "1:2:3:4:5:6:7:8" lacks brackets`
+	_ = url.URL{Scheme: "http", Host: "::1"}          // want `field: IPv6 address "::1" lacks brackets; String does not add them`
+	_ = url.URL{Scheme: "http", Host: "fe80::a"}      // want `field: IPv6 address "fe80::a" lacks brackets; String does not add them`
+	u.Host = "1:2:3:4:5:6:7:8:80"                     // want `field: IPv6 address "1:2:3:4:5:6:7:8" lacks brackets; String does not add them`
 	u.Host = "h "                                     // want `field: " " is not part of a Host; url\.Parse refuses the result of String`
 
-	_ = url.URL{Path: "/search?q=x"} // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
+	_ = url.URL{Path: "/search?q=x"} // want `field: url.URL.String encodes "\?" in a Path as %3F; the query is a part of the path`
 	_ = url.URL{Path: loginPath}
-	_ = url.URL{Path: "/service?wsdl"}                      // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
-	_ = url.URL{Path: "/users?$top=5"}                      // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
-	_ = url.URL{Path: "/#/login"}                           // want `field: "#" in a Path is encoded as %23; the fragment is a part of the path`
-	_ = url.URL{Path: "/doc#usage"}                         // want `field: "#" in a Path is encoded as %23; the fragment is a part of the path`
-	_ = (&url.URL{Path: "/a", RawPath: "/b"}).String()      // want `field: "/b" does not decode to the Path; EscapedPath ignores it`
-	_ = (&url.URL{Host: "h", RawPath: "/a"}).String()       // want `field: "/a" does not decode to the Path; EscapedPath ignores it`
-	_ = url.URL{Path: "/a/b c", RawPath: "/a%2Fb c"}        // want `field: " " is not encoded in a RawPath; EscapedPath ignores it`
-	_ = url.URL{Path: "/100%", RawPath: "/100%2"}           // want `field: "%" in "%2" is not followed by two hex digits; EscapedPath ignores it`
+	_ = url.URL{Path: "/service?wsdl"}                      // want `field: url.URL.String encodes "\?" in a Path as %3F; the query is a part of the path`
+	_ = url.URL{Path: "/users?$top=5"}                      // want `field: url.URL.String encodes "\?" in a Path as %3F; the query is a part of the path`
+	_ = url.URL{Path: "/#/login"}                           // want `field: url.URL.String encodes "#" in a Path as %23; the fragment is a part of the path`
+	_ = url.URL{Path: "/doc#usage"}                         // want `field: url.URL.String encodes "#" in a Path as %23; the fragment is a part of the path`
+	_ = (&url.URL{Path: "/a", RawPath: "/b"}).String()      // want `field: "/b" does not decode to the Path; EscapedPath ignores the RawPath`
+	_ = (&url.URL{Host: "h", RawPath: "/a"}).String()       // want `field: "/a" does not decode to the Path; EscapedPath ignores the RawPath`
+	_ = url.URL{Path: "/a/b c", RawPath: "/a%2Fb c"}        // want `field: " " is not allowed in a RawPath; EscapedPath ignores the RawPath`
+	_ = url.URL{Path: "/100%", RawPath: "/100%2"}           // want `field: "%" in "%2" is not followed by two hex digits; EscapedPath ignores the RawPath`
 	_ = url.URL{RawQuery: "?a=1"}                           // want `field: "\?" begins the RawQuery; String adds its own`
 	_ = url.URL{RawQuery: "a=1#top"}                        // want `field: "#" in a RawQuery begins the fragment`
 	_ = url.URL{Scheme: "https", RawQuery: "q=a b"}         // want `field: " " in a RawQuery breaks the request line`
@@ -44,35 +44,35 @@ func bad(u *url.URL, r *http.Request, host string) {
 	_ = url.URL{Fragment: "#top"}                           // want `field: "#" begins the Fragment; String encodes it as %23`
 	_ = url.URL{Scheme: "mailto", Opaque: "a@b", Host: "h"} // want `field: the URL has an Opaque and a Host; String leaves out the Host`
 
-	raw := url.URL{Scheme: "http", Host: host, RawPath: "/a%2Fb"} // want `field: "/a%2Fb" does not decode to the Path; EscapedPath ignores it`
+	raw := url.URL{Scheme: "http", Host: host, RawPath: "/a%2Fb"} // want `field: "/a%2Fb" does not decode to the Path; EscapedPath ignores the RawPath`
 	http.Get(raw.String())
 
-	_ = &http.Request{URL: &url.URL{Scheme: "http", Host: "h", Path: "a/b"}} // want `field: "a/b" does not begin with "/"; neither does the request target`
-	r.URL = &url.URL{Scheme: "http", Host: host, Path: "status"}             // want `field: "status" does not begin with "/"; neither does the request target`
-	r.Host = "h/x"                                                           // want `field: "/" is not part of a Host; the Host header is sent empty`
-	r.Host = "http://h"                                                      // want `field: "http://" is not part of a Host; the Host header is sent empty`
+	_ = &http.Request{URL: &url.URL{Scheme: "http", Host: "h", Path: "a/b"}} // want `field: the Path "a/b" does not begin with "/"; the request line lacks it`
+	r.URL = &url.URL{Scheme: "http", Host: host, Path: "status"}             // want `field: the Path "status" does not begin with "/"; the request line lacks it`
+	r.Host = "h/x"                                                           // want `field: "/" is not part of a Host; net/http sends an empty Host header`
+	r.Host = "http://h"                                                      // want `field: "http://" is not part of a Host; net/http sends an empty Host header`
 
-	req := &http.Request{Method: "GET", URL: u, RequestURI: "/x"} // want `field: a RequestURI is set; http\.Client\.Do fails`
+	req := &http.Request{Method: "GET", URL: u, RequestURI: "/x"} // want `field: the request has a RequestURI; http\.Client\.Do fails`
 	http.DefaultClient.Do(req)
 }
 
 func badCookies(w http.ResponseWriter) {
-	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "localhost:8080"})      // want `field: ":" is invalid in the Domain of a cookie; Set-Cookie leaves it out`
-	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "https://example.com"}) // want `field: ":" is invalid in the Domain of a cookie; Set-Cookie leaves it out`
-	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "my_site.example"})     // want `field: "_" is invalid in the Domain of a cookie; Set-Cookie leaves it out`
-	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "*.example.com"})       // want `field: "\*" is invalid in the Domain of a cookie; Set-Cookie leaves it out`
-	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "a..example"})          // want `field: "a\.\.example" is no domain of a cookie; Set-Cookie leaves it out`
-	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "256.1.1.1"})           // want `field: "256\.1\.1\.1" is no domain of a cookie; Set-Cookie leaves it out`
-	http.SetCookie(w, &http.Cookie{Name: "a", Path: "admin"})                 // want `field: "admin" does not begin with "/"; clients take their default path`
-	http.SetCookie(w, &http.Cookie{Name: "a", Path: "/a;b"})                  // want `field: ";" is invalid in the Path of a cookie; Set-Cookie leaves it out`
-	http.SetCookie(w, &http.Cookie{Name: "a", Path: "/caf\u00e9"})            // want `field: "é" is invalid in the Path of a cookie; Set-Cookie leaves it out`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "localhost:8080"})      // want `field: ":" is not allowed in the Domain of a cookie; Set-Cookie leaves out the Domain`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "https://example.com"}) // want `field: ":" is not allowed in the Domain of a cookie; Set-Cookie leaves out the Domain`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "my_site.example"})     // want `field: "_" is not allowed in the Domain of a cookie; Set-Cookie leaves out the Domain`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "*.example.com"})       // want `field: "\*" is not allowed in the Domain of a cookie; Set-Cookie leaves out the Domain`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "a..example"})          // want `field: "a\.\.example" is not a cookie domain; Set-Cookie leaves out the Domain`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "256.1.1.1"})           // want `field: "256\.1\.1\.1" is not a cookie domain; Set-Cookie leaves out the Domain`
+	http.SetCookie(w, &http.Cookie{Name: "a", Path: "admin"})                 // want `field: the Path "admin" does not begin with "/"; clients use their default path`
+	http.SetCookie(w, &http.Cookie{Name: "a", Path: "/a;b"})                  // want `field: ";" is not allowed in the Path of a cookie; Set-Cookie leaves out this character`
+	http.SetCookie(w, &http.Cookie{Name: "a", Path: "/caf\u00e9"})            // want `field: "é" is not allowed in the Path of a cookie; Set-Cookie leaves out this character`
 }
 
 func badParts(u *url.URL, name string) {
-	u.Path += "?page=2" // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
+	u.Path += "?page=2" // want `field: url.URL.String encodes "\?" in a Path as %3F; the query is a part of the path`
 	u.RawQuery = "?" +  // want `field: "\?" begins the RawQuery; String adds its own`
 		"a=1"
-	u.Path = strings.ToLower(name) + "?page=2" // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
+	u.Path = strings.ToLower(name) + "?page=2" // want `field: url.URL.String encodes "\?" in a Path as %3F; the query is a part of the path`
 	u.Path = strings.ToLower(name) + "?.png"   // without a query there is no finding
 }
 
@@ -87,7 +87,7 @@ func (r *resource) at(path string) *resource {
 func server(host string) *url.URL { return &url.URL{Scheme: "http", Host: host} }
 
 func badByWay(r *resource) {
-	r.at("/a?x=1")       // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
+	r.at("/a?x=1")       // want `field: url.URL.String encodes "\?" in a Path as %3F; the query is a part of the path`
 	server("http://h/x") // want `field: "http://" is not part of a Host; url.Parse refuses the result of String`
 }
 
@@ -108,22 +108,22 @@ func (t *tenant) under(isMine bool, entity string) (string, error) {
 }
 
 func badUnder(t *tenant, id string) {
-	t.under(true, "/groups/"+id+"/members?$select=id") // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
+	t.under(true, "/groups/"+id+"/members?$select=id") // want `field: url.URL.String encodes "\?" in a Path as %3F; the query is a part of the path`
 	t.under(false, "/groups")
 }
 
 // Texts that are no port and no scheme, and hosts with an unknown part.
 func badHosts(host string, port int) {
-	_ = url.URL{Scheme: "htps", Host: "h"}                                 // want `field: "htps" is unknown; the nearest known scheme is "https"`
+	_ = url.URL{Scheme: "htps", Host: "h"}                                 // want `field: "htps" is an unknown scheme; the nearest known one is "https"`
 	_ = url.URL{Scheme: "https://", Host: "h/x"}                           // want `field: "://" is not part of a Scheme` `field: "/" is not part of a Host; url\.Parse refuses the result of String`
 	_ = url.URL{Scheme: "http", Host: "h:99999"}                           // want `field: "99999" is above 65535; no host has such a port`
 	_ = url.URL{Scheme: "http", Host: "h:80a"}                             // want `field: "80a" is not a number; url\.Parse refuses the result of String`
 	_ = url.URL{Scheme: "http", Host: host + "/api"}                       // want `field: "/" is not part of a Host; url\.Parse refuses the result of String`
 	_ = url.URL{Scheme: "http", Host: fmt.Sprintf("h.corp.net:%d/", port)} // want `field: "/" is not part of a Host; url\.Parse refuses the result of String`
 	_ = url.URL{Host: fmt.Sprintf("h.corp.net:%d/x", port)}                // want `field: "/" is not part of a Host; url\.Parse refuses the result of String`
-	_ = url.URL{Scheme: "http", Host: host + ":80a"}                       // want `field: "80a" is not a port; the dial fails`
-	_ = url.URL{Scheme: "http", Host: fmt.Sprintf("::1:%d", port)}         // want `field: IPv6 address "::1" lacks brackets`
-	u := url.URL{Scheme: "http", Path: "h.corp.net/x"}                     // want `field: "h.corp.net" in a Path is not a host; the host is empty`
+	_ = url.URL{Scheme: "http", Host: host + ":80a"}                       // want `field: "80a" is not a number; the dial fails`
+	_ = url.URL{Scheme: "http", Host: fmt.Sprintf("::1:%d", port)}         // want `field: IPv6 address "::1" lacks brackets; String does not add them`
+	u := url.URL{Scheme: "http", Path: "h.corp.net/x"}                     // want `field: "h.corp.net" is in the Path and not in the Host; the host is empty`
 	http.Get(u.String())
 }
 
@@ -131,7 +131,7 @@ func badHosts(host string, port int) {
 func queries(base url.URL, v url.Values) string {
 	base.Path = path.Join(base.Path, "/settings")
 	base.RawQuery = v.Encode()
-	base.RawPath = v.Encode() // want `field: a query in a RawPath is no encoding of the Path; url.URL.String ignores it`
+	base.RawPath = v.Encode() // want `field: a query is not an encoding of the Path; EscapedPath ignores the RawPath`
 	return base.String()
 }
 
@@ -141,8 +141,8 @@ func values(base, id string) {
 	if err != nil {
 		return
 	}
-	u.Path += "/users?id=" + id        // want `field: "\?" in a Path is encoded as %3F; the query is a part of the path`
-	u.Path += "/" + url.PathEscape(id) // want `escaper: url.PathEscape in a Path is escaped again; "%" arrives as "%25"`
+	u.Path += "/users?id=" + id        // want `field: url.URL.String encodes "\?" in a Path as %3F; the query is a part of the path`
+	u.Path += "/" + url.PathEscape(id) // want `escaper: url.URL.String escapes the result of url.PathEscape again; "%" arrives as "%25"`
 	u.RawQuery = "?a=" + id            // want `field: "\?" begins the RawQuery; String adds its own`
 	u.Host = "https://" + id           // want `field: "https://" is not part of a Host; url\.Parse refuses the result of String`
 	u.Fragment = "#" + id              // want `field: "#" begins the Fragment; String encodes it as %23`
@@ -158,5 +158,5 @@ func ports(port string) {
 	v.Host = "h.corp.net:80b" // want `field: "80b" is not a number; url.Parse refuses the result of String`
 	w := new(url.URL)
 	w.Scheme = "https"
-	w.Host = port + ":80c" // want `field: "80c" is not a port; the dial fails`
+	w.Host = port + ":80c" // want `field: "80c" is not a number; the dial fails`
 }

@@ -33,7 +33,7 @@ type option func(*client)
 func withBase(u string) option { return func(c *client) { c.base = u } }
 
 func newClient(opts ...option) *client {
-	c := &client{base: "http://[::1/", http: http.DefaultClient} // want `host: "\[" is not closed; url\.Parse fails`
+	c := &client{base: "http://[::1/", http: http.DefaultClient} // want `host: "\[" lacks its "\]"; url\.Parse fails`
 	for _, o := range opts {
 		o(c)
 	}
@@ -82,7 +82,7 @@ func once() {
 
 func ways() {
 	fetch("http://h/50%")                        // want `escape: "%" is not followed by two hex digits; http\.Get fails`
-	twice("localhost:8080")                      // want `relative: "localhost" is read as the scheme; the host is empty`
+	twice("localhost:8080")                      // want `relative: net/url reads "localhost" as the scheme; the host is empty`
 	fetchAll("http://h/", "http://h/%")          // want `escape: "%" is not followed by two hex digits; http\.Get fails`
 	newClient(withBase("http://b c/")).get("/x") // want `syntax: " " is not allowed in a host; url\.Parse fails`
 	url.Parse(endpoint)
@@ -107,11 +107,11 @@ func holes(c *http.Client, host, path string, port int) {
 	url.Parse("HTTP://" + host)                             // want `scheme: "HTTP" is not lowercase`
 	url.Parse("http://a b/" + path)                         // want `syntax: " " is not allowed in a host; url\.Parse fails`
 	url.Parse(fmt.Sprintf("http://a b:%d/%s", port, path))  // want `syntax: " " is not allowed in a host; url\.Parse fails`
-	url.Parse(fmt.Sprintf("https://h:8o%d/%s", port, path)) // want `syntax: no value makes it valid; url\.Parse fails`
+	url.Parse(fmt.Sprintf("https://h:8o%d/%s", port, path)) // want `syntax: no value of the unknown part makes the text valid; url\.Parse fails`
 	url.Parse(fmt.Sprintf("https://h/100%%#%d", port))      // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
 	url.Parse(service + path)
-	c.Get("htpp://" + host + "/x") // want `scheme: "htpp" is unknown; the nearest known scheme is "http"`
-	u := "http://[::1/" + path     // want `host: "\[" is not closed; url\.Parse fails`
+	c.Get("htpp://" + host + "/x") // want `scheme: "htpp" is an unknown scheme; the nearest known one is "http"`
+	u := "http://[::1/" + path     // want `host: "\[" lacks its "\]"; url\.Parse fails`
 	url.Parse(u)
 	at(path, "http://h:99999/") // want `port: 99999 is above 65535; the dial fails`
 }
@@ -121,10 +121,10 @@ func at(path, base string) { http.Get(base + path) }
 // uricheck knows as much of a printed value as its type says.
 func printed(c *http.Client, host, name string, port, id int) {
 	url.Parse(fmt.Sprintf("http://h/100%%/%02d", id))                  // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
-	url.Parse(fmt.Sprintf("http://h/a%20b/%s", name))                  // want `escape: "%20b" in a format is a verb; url\.Parse fails`
-	c.Get("htps://" + net.JoinHostPort(host, "80"))                    // want `scheme: "htps" is unknown; the nearest known scheme is "https"`
+	url.Parse(fmt.Sprintf("http://h/a%20b/%s", name))                  // want `escape: package fmt reads "%20b" in a format as a verb; url\.Parse fails`
+	c.Get("htps://" + net.JoinHostPort(host, "80"))                    // want `scheme: "htps" is an unknown scheme; the nearest known one is "https"`
 	url.Parse("http://h h/?q=" + url.QueryEscape(name))                // want `syntax: " " is not allowed in a host; url\.Parse fails`
-	url.Parse("http://[::1/" + strconv.Itoa(port))                     // want `host: "\[" is not closed; url\.Parse fails`
+	url.Parse("http://[::1/" + strconv.Itoa(port))                     // want `host: "\[" lacks its "\]"; url\.Parse fails`
 	url.Parse(fmt.Sprint("http://a b/", id, id))                       // want `syntax: " " is not allowed in a host; url\.Parse fails`
 	url.Parse("http://" + net.JoinHostPort("h h", strconv.Itoa(port))) // want `syntax: " " is not allowed in a host; url\.Parse fails`
 	url.Parse("http://h:" + url.PathEscape(name) + "/%zz")             // want `escape: "%" in "%zz" is not followed by two hex digits; url\.Parse fails`
@@ -210,7 +210,7 @@ func built(ok bool, host string, parts []string, l *pointing) {
 	}
 	fmt.Fprintf(&b, "?id=%d", len(parts))
 	url.Parse(b.String())
-	text := fmt.Appendf(nil, "http://[::1/%s", host) // want `host: "\[" is not closed; url\.Parse fails`
+	text := fmt.Appendf(nil, "http://[::1/%s", host) // want `host: "\[" lacks its "\]"; url\.Parse fails`
 	url.Parse(string(text))
 	list := []string{"http://h:z2", "a"} // want `port: "z2" is not a number; url\.Parse fails`
 	list = append(list, host)
@@ -230,7 +230,7 @@ func shown(unix bool) {
 	loadAny("http://h/100%")                       // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
 	getPath("http://h:99999/", false)              // want `port: 99999 is above 65535; the dial fails`
 	target{address: "http://h:w/", kind: 1}.open() // want `port: "w" is not a number; http\.Get fails`
-	u := "localhost:1"                             // want `relative: "localhost" is read as the scheme; the host is empty`
+	u := "localhost:1"                             // want `relative: net/url reads "localhost" as the scheme; the host is empty`
 	if unix {
 		http.Get(u)
 	}
@@ -284,7 +284,7 @@ func implemented() {
 func behindValues(zone, base string, n int) {
 	http.Get(fmt.Sprintf("https://h.corp.net/%s/records/%%zz", zone)) // want `escape: "%" in "%zz" is not followed by two hex digits; the call fails for ordinary values`
 	url.Parse("http://" + zone + "/%")                                // want `escape: "%" is not followed by two hex digits; the call fails for ordinary values`
-	http.Get("https://h.corp.net/" + zone + "/records?q=a b")         // want `query: " " is not percent-encoded; .*`
+	http.Get("https://h.corp.net/" + zone + "/records?q=a b")         // want `query: " " is not allowed in a query; .*`
 	http.Get(base + "/records/" + zone + "/%zz")                      // want `escape: "%" in "%zz" is not followed by two hex digits; the call fails for ordinary values`
 	http.Get(fmt.Sprintf("https://h.corp.net/%s/%d%%", zone, n))      // want `escape: "%" is not followed by two hex digits; the call fails for ordinary values`
 }

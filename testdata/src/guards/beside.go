@@ -67,7 +67,7 @@ func told(u string) {
 
 func tales() {
 	told("http://h.org/")
-	told("localhost:8080") // want `relative: "localhost" is read as the scheme; .*`
+	told("localhost:8080") // want `relative: net/url reads "localhost" as the scheme; .*`
 	told("/x")             // want `scheme: "/x" has no scheme; .*`
 }
 
@@ -97,7 +97,7 @@ func (c *client) fetch(u string) {
 
 func hooks(c *client) {
 	c.fetch("http://h.org/")
-	c.fetch("localhost:8080") // want `relative: "localhost" is read as the scheme; .*`
+	c.fetch("localhost:8080") // want `relative: net/url reads "localhost" as the scheme; .*`
 	c.fetch("http://h.org/%") // want `escape: "%" is not followed by two hex digits; .*`
 }
 
@@ -129,5 +129,5 @@ func withDefault(u string, verbose bool) {
 func withDefaults(verbose bool) {
 	withDefault("h.org", verbose)
 	withDefault("h.org:x", verbose)     // want `port: "x" is not a number; .*`
-	withDefault("ftp://h.org", verbose) // want `scheme: "ftp" is not supported; .*`
+	withDefault("ftp://h.org", verbose) // want `scheme: http\.Get does not support "ftp"; .*`
 }

@@ -40,7 +40,7 @@ func bySwitches() {
 	bySwitch("https://h.org")
 	bySwitch("/%a")         // want `escape: .*`
 	bySwitch("h.org:99999") // want `port: 99999 is above 65535; .*`
-	bySwitch("ftp://h.org") // want `scheme: "ftp" is not supported; .*`
+	bySwitch("ftp://h.org") // want `scheme: http\.Get does not support "ftp"; .*`
 }
 
 func byName(u string) {

@@ -52,7 +52,7 @@ func refused(mayGet func(string) bool) {
 
 // It does not check this one.
 func notRefused(mayGet func(string) bool) {
-	u := "localhost:80/x" // want `relative: "localhost" is read as the scheme; http.Get accepts http and https`
+	u := "localhost:80/x" // want `relative: net/url reads "localhost" as the scheme; http.Get accepts http and https`
 	if !mayGet("x") {
 		return
 	}

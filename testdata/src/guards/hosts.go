@@ -155,7 +155,7 @@ func found(name string) {
 
 // Code that puts a scheme before each value of a variable, and code that may find one there.
 
-var completed = "http://h.org/" // want `host: the scheme is doubled; .*`
+var completed = "http://h.org/" // want `host: the text has two schemes; .*`
 
 func changeCompleted() { completed = "h.org" }
 

@@ -27,8 +27,8 @@ func slashless(base string) { http.Get(strings.TrimSuffix(base, "/") + "/v1") }
 func slashlesses() {
 	slashless("http://h.org/")
 	slashless("http://h.org")
-	slashless("localhost:8080")  // want `relative: "localhost" is read as the scheme; .*`
-	slashless("localhost:8080/") // want `relative: "localhost" is read as the scheme; .*`
+	slashless("localhost:8080")  // want `relative: net/url reads "localhost" as the scheme; .*`
+	slashless("localhost:8080/") // want `relative: net/url reads "localhost" as the scheme; .*`
 	slashless("http://h.org:x/") // want `port: "x" is not a number; .*`
 }
 

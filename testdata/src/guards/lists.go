@@ -42,7 +42,7 @@ func knows() {
 }
 
 func rewritten() {
-	list := []string{"h.org:80", "http://h.org/"} // want `host: the scheme is doubled; .*`
+	list := []string{"h.org:80", "http://h.org/"} // want `host: the text has two schemes; .*`
 	for i := range list {
 		list[i] = "http://" + list[i]
 	}
@@ -157,7 +157,7 @@ func orHost(u string) string {
 }
 
 func eachHost() {
-	for _, host := range strings.Split("a b,[c", ",") { // want `host: "\[" is not closed; http\.Get fails`
+	for _, host := range strings.Split("a b,[c", ",") { // want `host: "\[" lacks its "\]"; http\.Get fails`
 		u := "http://" + host + "/"
 		if u == "https://" {
 			return
@@ -205,7 +205,7 @@ func sendBracketed(name string, replaced bool) {
 
 func sendNotBracketed(name string, replaced bool) {
 	if replaced {
-		name = "[::2/" // want `host: "\[" is not closed; .*`
+		name = "[::2/" // want `host: "\[" lacks its "\]"; .*`
 	}
 	address, ok := bracketed(name)
 	if ok {

@@ -5,26 +5,26 @@ import (
 	"net/http"
 )
 
-const policy = "default-src 'self'; script-src self https://cdn.corp.net" // want `header: "self" is read as a host; keywords need single quotes`
+const policy = "default-src 'self'; script-src self https://cdn.corp.net" // want `header: browsers read "self" as a host; keywords need single quotes`
 
 func bad(w http.ResponseWriter, r *http.Request, id string) {
 	h := w.Header()
-	h.Set("access-control-allow-origin", "http://localhost:3000/")                      // want `header: "/" is not part of an origin; no origin equals it`
-	h.Set("Access-Control-Allow-Origin", "https://*.corp.net")                          // want `header: "\*" is not a wildcard; no origin equals it`
+	h.Set("access-control-allow-origin", "http://localhost:3000/")                      // want `header: "/" is not part of an origin; no origin equals this text`
+	h.Set("Access-Control-Allow-Origin", "https://*.corp.net")                          // want `header: "\*" is not a wildcard; no origin equals this text`
 	h.Set("Access-Control-Allow-Origin", "https://App.corp.net")                        // want `header: "App\.corp\.net" is not lowercase; .*`
-	h.Set("Access-Control-Allow-Origin", "https://app.corp.net:443")                    // want `header: ":443" is left out of an Origin field; .*`
+	h.Set("Access-Control-Allow-Origin", "https://app.corp.net:443")                    // want `header: clients leave out ":443" in an Origin field; .*`
 	h.Set("Access-Control-Allow-Origin", "app.corp.net")                                // want `header: "app\.corp\.net" has no scheme; .*`
 	h.Add("Access-Control-Allow-Origin", "https://a.corp.net, https://b.corp.net")      // want `header: "," is not part of an origin; the field has only one`
 	h.Set("Access-Control-Allow-Origin", "https://"+id+".corp.net/")                    // want `header: "/" is not part of an origin; .*`
 	h.Set("Access-Control-Allow-Origin", fmt.Sprintf("https://%s/", id))                // want `header: "/" is not part of an origin; .*`
 	r.Header.Set("Origin", "https://h.corp.net/app")                                    // want `header: "/app" is not part of an origin; .*`
 	h.Set("Content-Security-Policy", policy)                                            // uricheck reports it at the constant
-	h.Set("Content-Security-Policy", "frame-ancestors none")                            // want `header: "none" is read as a host; keywords need single quotes`
-	h.Set("Content-Security-Policy", "img-src 'self' data")                             // want `header: "data" is read as a host; schemes end in ":"`
-	h.Set("Content-Security-Policy", "script-src nonce-4af 'self")                      // want `header: "nonce-4af" is read as a host; .*` `header: "'self" lacks a single quote; the source is ignored`
-	h.Set("Content-Security-Policy", "script-src 'self', https://cdn.corp.net")         // want `header: "," ends the policy; sources are separated by spaces`
-	h.Set("Content-Security-Policy-Report-Only", "img-src htps://a.corp.net")           // want `header: "htps" is unknown; the nearest known scheme is "https"`
-	h.Set("Content-Security-Policy", fmt.Sprintf("script-src 'nonce-%s' self", id))     // want `header: "self" is read as a host; .*`
+	h.Set("Content-Security-Policy", "frame-ancestors none")                            // want `header: browsers read "none" as a host; keywords need single quotes`
+	h.Set("Content-Security-Policy", "img-src 'self' data")                             // want `header: browsers read "data" as a host; schemes end in ":"`
+	h.Set("Content-Security-Policy", "script-src nonce-4af 'self")                      // want `header: browsers read "nonce-4af" as a host; .*` `header: "'self" lacks a single quote; browsers ignore the source`
+	h.Set("Content-Security-Policy", "script-src 'self', https://cdn.corp.net")         // want `header: "," ends the policy; spaces separate sources`
+	h.Set("Content-Security-Policy-Report-Only", "img-src htps://a.corp.net")           // want `header: "htps" is an unknown scheme; the nearest known one is "https"`
+	h.Set("Content-Security-Policy", fmt.Sprintf("script-src 'nonce-%s' self", id))     // want `header: browsers read "self" as a host; .*`
 	h.Add("Link", "/x.css; rel=preload")                                                // want `header: the target of a link lacks angle brackets; clients ignore the link`
 	h.Add("Link", "<https://h.corp.net/%zz>; rel=next, <https://h.corp.net/>; rel=pre") // want `header: "%" in "%zz" is not followed by two hex digits; .*`
 	r.Header.Set("Referer", "h.corp.net/x")                                             // want `relative: "h\.corp\.net" has no scheme; the text is a path`
@@ -46,8 +46,8 @@ func request(origin string) *http.Request {
 }
 
 var secure = map[string]string{
-	"Content-Security-Policy":     "img-src https://cdn.corp.net/%zz https:/img.corp.net/x", // want `header: "%" in "%zz" is not followed by two hex digits; RFC 3986 does not allow it` `header: "//" is missing after "https:"; the source is ignored`
-	"Access-Control-Allow-Origin": "https://map.corp.net/",                                  // want `header: "/" is not part of an origin; no origin equals it`
+	"Content-Security-Policy":     "img-src https://cdn.corp.net/%zz https:/img.corp.net/x", // want `header: "%" in "%zz" is not followed by two hex digits; RFC 3986 does not allow it` `header: "//" is missing after "https:"; browsers ignore the source`
+	"Access-Control-Allow-Origin": "https://map.corp.net/",                                  // want `header: "/" is not part of an origin; no origin equals this text`
 	"Location":                    "www.example.com/map",                                    // want `relative: "www.example.com" has no scheme; the text is a path`
 }
 
@@ -56,7 +56,7 @@ func looped(w http.ResponseWriter, own map[string]string) {
 	for key, value := range secure {
 		w.Header().Set(key, value)
 	}
-	all(w.Header(), map[string]string{"Origin": "https://h.corp.net/own", "Name": "https://h.corp.net/%zz, self"}) // want `header: "/own" is not part of an origin; no origin equals it`
+	all(w.Header(), map[string]string{"Origin": "https://h.corp.net/own", "Name": "https://h.corp.net/%zz, self"}) // want `header: "/own" is not part of an origin; no origin equals this text`
 }
 
 func all(h http.Header, own map[string]string) {
@@ -67,6 +67,6 @@ func all(h http.Header, own map[string]string) {
 
 // The name decides which header a stored value is.
 func storedBad(r *outgoing) {
-	r.add("Origin", "https://h.corp.net/stored") // want `header: "/stored" is not part of an origin; no origin equals it`
+	r.add("Origin", "https://h.corp.net/stored") // want `header: "/stored" is not part of an origin; no origin equals this text`
 	r.add("Name", "https://h.corp.net/named")
 }

@@ -49,35 +49,35 @@ func addresses(ip net.IP, addr netip.Addr, port int, u *url.URL) {
 	_ = fmt.Sprintf("http://%s:%d", ip, port)               // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
 	_ = fmt.Sprintf("http://%v:80", addr)                   // want `hostport: "%v:80" lacks the brackets that an IPv6 host needs`
 	_ = fmt.Sprintf("http://%s:%s", u.Hostname(), u.Port()) // want `hostport: "%s:%s" lacks the brackets that an IPv6 host needs`
-	_ = "http://" + ip.String() + ":" + strconv.Itoa(port)  // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	_ = "http://" + ip.String() + ":" + strconv.Itoa(port)  // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 }
 
 var hostFlag = flag.String("host", "localhost", "")
 
 func concatenations(host, port, user, path string) {
-	_ = "http://" + host + ":" + port                      // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
-	_ = "http://" + host + ":" + port + "/x/" + path       // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
-	_ = "http://" + host + ":8080"                         // want `hostport: "…:8080" lacks the brackets that an IPv6 host needs`
-	_ = "https://" + user + "@" + host + ":8443/x?" + path // want `hostport: "…:8443" lacks the brackets that an IPv6 host needs`
-	_ = "http://" + *hostFlag + ":80/" + path              // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
-	_ = ("http://" + host) + ":80"                         // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
-	u := "http://" + host + ":" + port                     // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	_ = "http://" + host + ":" + port                      // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	_ = "http://" + host + ":" + port + "/x/" + path       // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	_ = "http://" + host + ":8080"                         // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	_ = "https://" + user + "@" + host + ":8443/x?" + path // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	_ = "http://" + *hostFlag + ":80/" + path              // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	_ = ("http://" + host) + ":80"                         // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	u := "http://" + host + ":" + port                     // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	fmt.Println(u)
 	url.Parse(u)
-	login("http://" + host + ":" + port) // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	login("http://" + host + ":" + port) // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 }
 
 func login(string) {}
 
 func lists(given []string) {
 	for _, host := range []string{"localhost", "::1"} {
-		_ = "http://" + host + ":80" // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+		_ = "http://" + host + ":80" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	}
 	for _, host := range given {
-		_ = "http://" + host + ":80" // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+		_ = "http://" + host + ":80" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	}
 	loopback := "::1"
-	_ = "http://" + loopback + ":80" // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	_ = "http://" + loopback + ":80" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 }
 
 func shadowed(host string, port int) {
@@ -88,10 +88,10 @@ func shadowed(host string, port int) {
 type endpoint struct{ read, kept, taken, Public string }
 
 func (e *endpoint) set(host string) {
-	e.read = "http://" + host + ":80"   // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
-	e.kept = "http://" + host + ":80"   // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
-	e.taken = "http://" + host + ":80"  // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
-	e.Public = "http://" + host + ":80" // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	e.read = "http://" + host + ":80"   // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	e.kept = "http://" + host + ":80"   // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	e.taken = "http://" + host + ":80"  // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	e.Public = "http://" + host + ":80" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	url.Parse(e.read)
 	fmt.Println(&e.taken)
 	fmt.Println(e.read, e.taken, e.Public)
@@ -104,20 +104,20 @@ func (e *endpoint) String() string { return e.read }
 // The Host of a URL, and of a request.
 func fields(u *url.URL, r *http.Request, host, port string, n int) {
 	u.Host = fmt.Sprintf("%s:%d", u.Hostname(), n)               // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-	u.Host = u.Hostname() + ":80"                                // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	u.Host = u.Hostname() + ":80"                                // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	u.Host = fmt.Sprintf("%s:%s", host, port)                    // want `hostport: "%s:%s" lacks the brackets that an IPv6 host needs`
 	u.Host = fmt.Sprintf("%v:8080", host)                        // want `hostport: "%v:8080" lacks the brackets that an IPv6 host needs`
 	u.Host = fmt.Sprintf(`%s`+":%d", host, 80)                   // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-	r.Host = host + ":" + port                                   // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
-	r.URL.Host = host + ":443"                                   // want `hostport: "…:443" lacks the brackets that an IPv6 host needs`
-	_ = url.URL{Scheme: "https", Host: host + ":" + port}        // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	r.Host = host + ":" + port                                   // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	r.URL.Host = host + ":443"                                   // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	_ = url.URL{Scheme: "https", Host: host + ":" + port}        // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	_ = &url.URL{Host: fmt.Sprintf("%s:%d", host, n), Path: "/"} // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-	address := host + ":" + strconv.Itoa(n)                      // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	address := host + ":" + strconv.Itoa(n)                      // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	u.Host = address
 	u.Host = joined(port, n)
-	setHost(u, host+":8443") // want `hostport: "…:8443" lacks the brackets that an IPv6 host needs`
+	setHost(u, host+":8443") // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	if n == 0 {
-		host = host + ":80" // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+		host = host + ":80" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	}
 	u.Host = host
 }
@@ -130,7 +130,7 @@ func setHost(u *url.URL, address string) { u.Host = address }
 
 // URL.Hostname returns a host without brackets, wherever the program sends it.
 func hostnames(u *url.URL) (string, string) {
-	return u.Hostname() + ":" + u.Port(), // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	return u.Hostname() + ":" + u.Port(), // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 		fmt.Sprintf("%s:%d", u.Hostname(), 443) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
 }
 
@@ -145,7 +145,7 @@ func (e neighbour) address() string {
 }
 
 func (e *neighbour) resolver(c *upstream, ip netip.Addr) {
-	c.Resolver = ip.String() + ":53" // want `hostport: "…:53" lacks the brackets that an IPv6 host needs`
+	c.Resolver = ip.String() + ":53" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 }
 
 type upstream struct{ Resolver string }
@@ -170,7 +170,7 @@ func (m machine) settings() map[string]any {
 func (m machine) addresses(podIP, port string) []string {
 	return []string{
 		fmt.Sprintf("%s:8080", m.IP), // want `hostport: "%s:8080" lacks the brackets that an IPv6 host needs`
-		podIP + ":" + port,           // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+		podIP + ":" + port,           // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	}
 }
 
@@ -229,7 +229,7 @@ func (r listener) add(addrs *[]string, addr string, dnsPort int) {
 }
 
 func (r listener) text(host, port string) (address string) {
-	address = host + ":" + port // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	address = host + ":" + port // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	return
 }
 
@@ -241,14 +241,14 @@ func otherwise(u *url.URL, t *listener, customIP string, err error, b *strings.B
 	b.WriteString(" [" + customIP + "]")
 	parts := strings.Split(err.Error(), ":")
 	b.WriteString(parts[len(parts)-1])
-	t.Host = u.Hostname() + ":80" // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	t.Host = u.Hostname() + ":80" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	b.WriteString(strings.ReplaceAll(u.Host, ":", "_"))
 	fmt.Fprintf(os.Stderr, " [%s]", u.Host)
 }
 
 func (r *listener) sprint(host string, port int32) {
-	r.Host = fmt.Sprint("tcp://", host, ":", port) // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
-	addr := fmt.Sprint(host, ":", port)            // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	r.Host = fmt.Sprint("tcp://", host, ":", port) // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	addr := fmt.Sprint(host, ":", port)            // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	resolved(addr)
 }
 
@@ -264,7 +264,7 @@ func (hp hostPort) String() string { // want String:`returnsText\(.*\)`
 
 // Several statements put the address together.
 func appended(host, port string) {
-	addr := host // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	addr := host // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	if port != "" {
 		addr += ":" + port
 	}
@@ -273,7 +273,7 @@ func appended(host, port string) {
 
 func built(host, port string) {
 	var b strings.Builder
-	b.WriteString(host) // want `hostport: "…:…" lacks the brackets that an IPv6 host needs`
+	b.WriteString(host) // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	b.WriteString(":")
 	b.WriteString(port)
 	net.Dial("tcp", b.String())
@@ -284,7 +284,7 @@ func splitAndAppended(addr string) {
 	if err != nil {
 		return
 	}
-	address := host + ":80" // want `hostport: "…:80" lacks the brackets that an IPv6 host needs`
+	address := host + ":80" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	net.Dial("tcp", address)
 }
 

@@ -115,13 +115,13 @@ func panicsAndKinds() error {
 	if !panics(func() { mustParse("http://[::1") }) || !panics(func() { http.NewServeMux().Handle("", nil) }) {
 		return errors.New("no panic")
 	}
-	if !panics(func() { mustParse("http://[::2") }) { // want `host: "\[" is not closed; url.Parse fails`
+	if !panics(func() { mustParse("http://[::2") }) { // want `host: "\[" lacks its "]"; url.Parse fails`
 		log.Print("no panic")
 	}
-	if panics(func() { mustParse("http://[::3") }) { // want `host: "\[" is not closed; url.Parse fails`
+	if panics(func() { mustParse("http://[::3") }) { // want `host: "\[" lacks its "]"; url.Parse fails`
 		return errors.New("a panic")
 	}
-	if !runs(func() { mustParse("http://[::4") }) { // want `host: "\[" is not closed; url.Parse fails`
+	if !runs(func() { mustParse("http://[::4") }) { // want `host: "\[" lacks its "]"; url.Parse fails`
 		return errors.New("does not run")
 	}
 	_, err := url.PathUnescape("%zz")

@@ -13,41 +13,41 @@ import (
 )
 
 const (
-	home    = "https://example.com" // want `join: path\.Join turns "//" into one separator; the host becomes a part of the path`
-	version = "v1"                  // want `join: no "/" between the host and "v1"; the host is "example\.comv1"`
+	home    = "https://example.com" // want `join: path\.Join turns "//" into "/"; the host becomes a part of the path`
+	version = "v1"                  // want `join: no "/" separates the host and "v1"; the host is "example\.comv1"`
 )
 
 var api, _ = url.Parse("https://h/api/v1/")
 
 func bad(u *url.URL, name string, client *http.Client) {
-	path.Join("https://h", "x") // want `join: path\.Join turns "//" into one separator; the host becomes a part of the path`
+	path.Join("https://h", "x") // want `join: path\.Join turns "//" into "/"; the host becomes a part of the path`
 	path.Join(home, name)
-	path.Join("https://", name)               // want `join: path\.Join turns "//" into one separator; the host becomes a part of the path`
-	path.Join(name, "s3://bucket")            // want `join: path\.Join turns "//" into one separator; the host becomes a part of the path`
+	path.Join("https://", name)               // want `join: path\.Join turns "//" into "/"; the host becomes a part of the path`
+	path.Join(name, "s3://bucket")            // want `join: path\.Join turns "//" into "/"; the host becomes a part of the path`
 	filepath.Join("ftp://h/a", name)          // want `join: filepath\.Join turns "//" into one separator; the host becomes a part of the path`
-	url.JoinPath("http://h/", "a?q=1")        // want `join: "\?" in an element is a part of the path; it becomes %3F`
-	url.JoinPath("http://h/", name, "?q="+"") // want `join: "\?" in an element is a part of the path; it becomes %3F`
-	url.JoinPath("http://h/", "a", "b#c", "") // want `join: "#" in an element is a part of the path; it becomes %23`
-	u.JoinPath("a?q=1#top", name)             // want `join: "\?" in an element is a part of the path; it becomes %3F`
-	url.JoinPath("http://h/search?q=", name)  // want `join: the elements extend the path; they do not continue "q="`
+	url.JoinPath("http://h/", "a?q=1")        // want `join: url.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
+	url.JoinPath("http://h/", name, "?q="+"") // want `join: url.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
+	url.JoinPath("http://h/", "a", "b#c", "") // want `join: url.JoinPath encodes "#" in an element as %23; the fragment is a part of the path`
+	u.JoinPath("a?q=1#top", name)             // want `join: url\.URL\.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
+	url.JoinPath("http://h/search?q=", name)  // want `join: url.JoinPath appends the elements to the path; "q=" does not get them as its value`
 	url.JoinPath("www.example.com", "x")      // want `join: "www\.example\.com" has no scheme; the result has no host`
-	api.Parse("/users")                       // want `join: the reference drops the path "/api/v1/" of the base`
+	api.Parse("/users")                       // want `join: the reference begins with "/"; it drops the path "/api/v1/" of the base`
 
 	base, err := url.Parse(home + "/api/" + version)
 	if err != nil {
 		return
 	}
-	base.Parse("/users")  // want `join: the reference drops the path "/api/v1" of the base`
-	base.Parse("users/1") // want `join: the reference replaces "v1" in the base's path; only "/api/" is left`
+	base.Parse("/users")  // want `join: the reference begins with "/"; it drops the path "/api/v1" of the base`
+	base.Parse("users/1") // want `join: the base does not end in "/"; the reference replaces its last segment "v1"`
 
 	literal := &url.URL{Scheme: "https", Host: "h", Path: "/api"}
-	literal.Parse("/users") // want `join: the reference drops the path "/api" of the base`
+	literal.Parse("/users") // want `join: the reference begins with "/"; it drops the path "/api" of the base`
 
-	http.Get(home + "users") // want `join: no "/" between the host and "users"; the host is "example\.comusers"`
+	http.Get(home + "users") // want `join: no "/" separates the host and "users"; the host is "example\.comusers"`
 	http.Get(home + version + "/users")
-	client.Get("http://localhost:8080" + "users?id=1")   // want `join: no "/" between the host and "users"; http\.Client\.Get fails`
-	url.Parse("http://[::1]" + "users")                  // want `join: no "/" between the host and "users"; url\.Parse fails`
-	http.NewRequest("GET", "ws://127.0.0.1"+"chat", nil) // want `join: no "/" between the host and "chat"; the host is "127\.0\.0\.1chat"`
+	client.Get("http://localhost:8080" + "users?id=1")   // want `join: no "/" separates the host and "users"; http\.Client\.Get fails`
+	url.Parse("http://[::1]" + "users")                  // want `join: no "/" separates the host and "users"; url\.Parse fails`
+	http.NewRequest("GET", "ws://127.0.0.1"+"chat", nil) // want `join: no "/" separates the host and "chat"; the host is "127\.0\.0\.1chat"`
 }
 
 const root = "https://h.example/api/"
@@ -55,10 +55,10 @@ const root = "https://h.example/api/"
 type client struct{ server string }
 
 func (c *client) slashes(id int) {
-	http.Get(root + "/users")                                // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
-	http.Get(fmt.Sprintf("%s/users/%d", root, id))           // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
-	http.Get(fmt.Sprintf("%s/%s", c.server, "/oauth/token")) // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
-	http.Get(c.server + "/v1" + "users")                     // want `join: no "/" between "v1" and "users"; they are one segment`
+	http.Get(root + "/users")                                // want `join: "/" follows "/" where two texts meet; the path has an empty segment`
+	http.Get(fmt.Sprintf("%s/users/%d", root, id))           // want `join: "/" follows "/" where two texts meet; the path has an empty segment`
+	http.Get(fmt.Sprintf("%s/%s", c.server, "/oauth/token")) // want `join: "/" follows "/" where two texts meet; the path has an empty segment`
+	http.Get(c.server + "/v1" + "users")                     // want `join: no "/" separates "v1" and "users"; they are one segment`
 }
 
 // Nearly all texts that reach a client begin in the same way.
@@ -86,7 +86,7 @@ func (t *tracker) calls(id int) {
 	t.request("GET", "users/me")
 	t.request("GET", "users/you")
 	t.request("GET", "users/them")
-	t.request("POST", "/orders/import") // want `join: only 1 of 9 such texts begins with "/"; it drops the path of the base`
+	t.request("POST", "/orders/import") // want `join: 8 of 9 texts for this base begin without "/"; this one drops the path of the base`
 	t.get("/a")
 	t.get("/b")
 	t.get("/c?d=e")
@@ -95,25 +95,25 @@ func (t *tracker) calls(id int) {
 	t.get("/i")
 	t.get("/j")
 	t.get(fmt.Sprintf("/f/%d", id))
-	t.get("g/h") // want `join: only 1 of 9 such texts begins without "/"; the others need a base without "/" at its end`
+	t.get("g/h") // want `join: 8 of 9 texts after this base begin with "/"; nothing separates this one from the base`
 }
 
-const secure = "https://" // want `join: "https://" is a set of characters for strings\.TrimRight`
+const secure = "https://" // want `join: strings\.TrimRight reads "https://" as single characters; it may remove more`
 
 // Sets of characters are not prefixes.
 func sets(u string, b []byte) {
-	_ = strings.TrimLeft(u, "https://") // want `join: "https://" is a set of characters for strings\.TrimLeft`
+	_ = strings.TrimLeft(u, "https://") // want `join: strings\.TrimLeft reads "https://" as single characters; it may remove more`
 	_ = strings.TrimRight(u, secure)
-	_ = strings.Trim(u, "http://")                                // want `join: "http://" is a set of characters for strings\.Trim`
-	_ = bytes.TrimLeft(b, "ws://")                                // want `join: "ws://" is a set of characters for bytes\.TrimLeft`
-	_ = strings.TrimLeft(strings.TrimLeft(u, "http://"), "www.x") // want `join: "http://" is a set of characters for strings\.TrimLeft`
+	_ = strings.Trim(u, "http://")                                // want `join: strings\.Trim reads "http://" as single characters; it may remove more`
+	_ = bytes.TrimLeft(b, "ws://")                                // want `join: bytes\.TrimLeft reads "ws://" as single characters; it may remove more`
+	_ = strings.TrimLeft(strings.TrimLeft(u, "http://"), "www.x") // want `join: strings\.TrimLeft reads "http://" as single characters; it may remove more`
 }
 
 // path.Join of a base returns a text without a host.
 func (t *tracker) cleaned(name string) {
-	http.Get(path.Join(t.root, "token"))                 // want `join: a path join turns "//" into "/"; http.Get fails`
-	http.NewRequest("GET", path.Join(t.root, name), nil) // want `join: a path join turns "//" into "/"; the URL has no host`
-	address := path.Join(t.root, name)                   // want `join: a path join turns "//" into "/"; http.Get fails`
+	http.Get(path.Join(t.root, "token"))                 // want `join: path.Join and path.Clean turn "//" into "/"; http.Get fails`
+	http.NewRequest("GET", path.Join(t.root, name), nil) // want `join: path.Join and path.Clean turn "//" into "/"; the URL has no host`
+	address := path.Join(t.root, name)                   // want `join: path.Join and path.Clean turn "//" into "/"; http.Get fails`
 	http.Get(address)
 }
 
@@ -123,9 +123,9 @@ var (
 )
 
 func variables(id string) {
-	url.Parse(fmt.Sprintf("%s/v1/bars/%s", dataURL, id))                     // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
-	http.Get("https://h.example/projects/" + configPath)                     // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
-	http.NewRequest("GET", fmt.Sprintf("/users/%s/%s", id, configPath), nil) // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
+	url.Parse(fmt.Sprintf("%s/v1/bars/%s", dataURL, id))                     // want `join: "/" follows "/" where two texts meet; the path has an empty segment`
+	http.Get("https://h.example/projects/" + configPath)                     // want `join: "/" follows "/" where two texts meet; the path has an empty segment`
+	http.NewRequest("GET", fmt.Sprintf("/users/%s/%s", id, configPath), nil) // want `join: "/" follows "/" where two texts meet; the path has an empty segment`
 	http.Get("https://h.example/projects" + configPath)
 }
 
@@ -163,7 +163,7 @@ func (t *tracker) parses(id int) {
 	t.parsed("GET", "users/me")
 	t.parsed("GET", "users/you")
 	t.parsed("GET", "users/them")
-	t.parsed("POST", fmt.Sprintf("/orders/%d/import", id)) // want `join: only 1 of 9 such texts begins with "/"; it drops the path of the base`
+	t.parsed("POST", fmt.Sprintf("/orders/%d/import", id)) // want `join: 8 of 9 texts for this base begin without "/"; this one drops the path of the base`
 }
 
 // uricheck also compares Paths that begin with the Path of a base.
@@ -182,16 +182,16 @@ func (t *tracker) sets(id string) {
 	t.set("users/you")
 	t.set("users/them")
 	t.set("users/" + id)
-	t.set("/users/all") // want `join: only 1 of 9 such texts begins with "/"; the others need a base that ends in "/"`
+	t.set("/users/all") // want `join: 8 of 9 texts after this base begin without "/"; this one doubles the slash`
 }
 
 type item struct{ id string }
 
 // A value whose name repeats the segment before it is the next segment.
 func (t *tracker) fused(tagID int, order item, userName string) {
-	http.Get("https://h.example/v3/tag" + strconv.Itoa(tagID))                   // want `join: no "/" between "tag" and "tagID"; they are one segment`
-	http.NewRequest("GET", "/orders"+order.id+"/notes", nil)                     // want `join: no "/" between "orders" and "orderid"; they are one segment`
-	http.NewRequest("GET", fmt.Sprintf("%s/users%s?a=b", t.root, userName), nil) // want `join: no "/" between "users" and "userName"; they are one segment`
+	http.Get("https://h.example/v3/tag" + strconv.Itoa(tagID))                   // want `join: no "/" separates "tag" and "tagID"; they are one segment`
+	http.NewRequest("GET", "/orders"+order.id+"/notes", nil)                     // want `join: no "/" separates "orders" and "orderid"; they are one segment`
+	http.NewRequest("GET", fmt.Sprintf("%s/users%s?a=b", t.root, userName), nil) // want `join: no "/" separates "users" and "userName"; they are one segment`
 }
 
 // Nearly all texts have a slash behind a realm.
@@ -204,12 +204,12 @@ func (t *tracker) realms(realm, id string) {
 	http.Get(t.root + "/admin/realms/" + realm + "/groups/" + id)
 	http.Get(t.root + "/admin/realms/" + realm + "/keys")
 	http.Get(t.root + "/admin/realms/" + realm + "/clients/" + id + "/keys")
-	http.Get(t.root + "/admin/realms/" + realm + "clients/" + id + "/roles") // want `join: only 1 of 9 texts has no "/" after "realm"; it and "clients" are one segment`
+	http.Get(t.root + "/admin/realms/" + realm + "clients/" + id + "/roles") // want `join: 8 of 9 texts have "/" after "realm"; here "realm" and "clients" are one segment`
 }
 
 // A parameter has "=" behind its name.
 func (t *tracker) signed(path, sign string) {
-	http.Get(t.root + "/p/" + url.PathEscape(path) + "?sign" + sign) // want `join: no "=" between "sign" and "sign"; the parameter has no value`
+	http.Get(t.root + "/p/" + url.PathEscape(path) + "?sign" + sign) // want `join: no "=" follows "sign"; the value becomes part of the parameter name`
 }
 
 // The text behind a host begins with a version, which is not part of the host. The check of the
@@ -220,7 +220,7 @@ func bars(frame string, v url.Values) (*url.URL, error) {
 	if frame == "" {
 		return nil, errors.New("no frame")
 	}
-	return url.Parse(fmt.Sprintf("%sv1/bars/%s?%v", marketData, url.PathEscape(frame), v.Encode())) // want `join: no "/" between the host and "v1"; the host is "data\.example\.marketsv1"`
+	return url.Parse(fmt.Sprintf("%sv1/bars/%s?%v", marketData, url.PathEscape(frame), v.Encode())) // want `join: no "/" separates the host and "v1"; the host is "data\.example\.marketsv1"`
 }
 
 // unescaper takes escaped paths, and passes both forms to net/url.
@@ -248,14 +248,14 @@ func (u unescaper) calls(p string) {
 	u.request(fmt.Sprintf("projects/%s/hooks", segment(p)))
 	u.request("users")
 	u.request(fmt.Sprintf("users/%s", segment(p)))
-	u.request(fmt.Sprintf("/users/%s/keys", segment(p))) // want `join: only 1 of 9 such texts begins with "/"; the others need a base that ends in "/"`
+	u.request(fmt.Sprintf("/users/%s/keys", segment(p))) // want `join: 8 of 9 texts after this base begin without "/"; this one doubles the slash`
 }
 
 // The program may look a URL up before it sends it: that is no doubt about its host.
 type issuer struct{ tokenURL string }
 
 func newIssuer(base string) *issuer {
-	return &issuer{tokenURL: path.Join(base, "/oauth/token")} // want `join: a path join turns "//" into "/"; .*`
+	return &issuer{tokenURL: path.Join(base, "/oauth/token")} // want `join: path.Join and path.Clean turn "//" into "/"; .*`
 }
 
 var issued = make(map[string]int)
@@ -282,8 +282,8 @@ func (t *importer) requests(id string) {
 	t.request("journals/b")
 	t.request("journals/" + id)
 	t.request("journals")
-	t.request("/accounts/" + id + "/c") // want `join: only 2 of 10 such texts begin with "/"; it drops the path of the base`
-	t.request("/journals/" + id + "/c") // want `join: only 2 of 10 such texts begin with "/"; it drops the path of the base`
+	t.request("/accounts/" + id + "/c") // want `join: 8 of 10 texts for this base begin without "/"; this one drops the path of the base`
+	t.request("/journals/" + id + "/c") // want `join: 8 of 10 texts for this base begin without "/"; this one drops the path of the base`
 }
 
 type importer struct{ base *url.URL }
@@ -296,7 +296,7 @@ type library interface {
 }
 
 func album(l library, albumID int64) error {
-	return l.GetInto("v1/album"+strconv.FormatInt(albumID, 10), nil, nil) // want `join: no "/" between "album" and "albumID"; they are one segment`
+	return l.GetInto("v1/album"+strconv.FormatInt(albumID, 10), nil, nil) // want `join: no "/" separates "album" and "albumID"; they are one segment`
 }
 
 // The program begins a URL with the result of filepath.Join.
@@ -306,11 +306,11 @@ type cleaned struct {
 }
 
 func newCleaned(base string) *cleaned {
-	return &cleaned{&http.Client{}, filepath.Join(base, "api/remote")} // want `join: a path join turns "//" into "/"; the URL has no host`
+	return &cleaned{&http.Client{}, filepath.Join(base, "api/remote")} // want `join: filepath\.Join and Clean turn "//" into one separator; the URL has no host`
 }
 
 func (c *cleaned) request(method, p string) (*http.Response, error) {
-	r, err := http.NewRequest(method, filepath.Join(c.baseURL, p), nil) // want `join: a path join turns "//" into "/"; http.Client.Do fails`
+	r, err := http.NewRequest(method, filepath.Join(c.baseURL, p), nil) // want `join: filepath\.Join and Clean turn "//" into one separator; http\.Client\.Do fails`
 	if err != nil {
 		return nil, err
 	}
@@ -321,13 +321,13 @@ func (c *cleaned) request(method, p string) (*http.Response, error) {
 var (
 	EndpointRoot   = "https://example.com/api/" // want EndpointRoot:`returnsText\(https://example.com/api/\)`
 	EndpointGuilds = EndpointRoot + "guilds/"
-	EndpointNew    = func(id string) string { return EndpointGuilds + "/templates/" + id } // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
+	EndpointNew    = func(id string) string { return EndpointGuilds + "/templates/" + id } // want `join: "/" follows "/" where two texts meet; the path has an empty segment`
 )
 
 // The path in a map begins the path of a page.
 func payload(user struct{ Name string }) map[string]string {
 	data := make(map[string]string)
-	data["path"] = "/users" + user.Name // want `join: no "/" between "users" and "userName"; they are one segment`
+	data["path"] = "/users" + user.Name // want `join: no "/" separates "users" and "userName"; they are one segment`
 	return data
 }
 
@@ -336,7 +336,7 @@ func absolute(link string, page *url.URL, out chan<- string) {
 	if strings.HasPrefix(link, "/") {
 		out <- page.Scheme + "://" + page.Host + link
 	} else {
-		out <- page.Scheme + "://" + page.Host + link // want `join: no "/" stands before this value, which begins with none; it extends the host`
+		out <- page.Scheme + "://" + page.Host + link // want `join: no "/" separates the host and this value; the value extends the host`
 	}
 }
 
@@ -346,7 +346,7 @@ func sourceOf(base, repo, revision, file string) {
 }
 
 func directoryOf(base, repo, revision, file string) {
-	http.Get(fmt.Sprintf("%s/repositories/%s/dir/%s%s", base, repo, revision, file)) // want `join: no "/" between "revision" and "file" as in other texts; they are one segment`
+	http.Get(fmt.Sprintf("%s/repositories/%s/dir/%s%s", base, repo, revision, file)) // want `join: other texts have "/" between "revision" and "file"; here they are one segment`
 }
 
 // A path that begins with the path of a URL is no URL.
@@ -361,7 +361,7 @@ type shopClient struct{ base string }
 
 func newShop(base string) *shopClient {
 	if base == "" {
-		base = "https://shop.example.com/" // want `join: "/" meets "/" where texts are joined; the path has an empty segment`
+		base = "https://shop.example.com/" // want `join: "/" follows "/" where two texts meet; the path has an empty segment`
 	}
 	return &shopClient{base}
 }
@@ -373,8 +373,8 @@ func (c *shopClient) order(id string) { c.get("/orders/" + id) }
 
 // The paths begin with no slash.
 var wiki = struct{ site, api string }{
-	site: "https://wiki.example.com",    // want `join: no "/" between "wiki\.example\.com" and the texts after it; they extend the host`
-	api:  "https://wiki.example.com/v1", // want `join: no "/" between "v1" and the texts after it; they extend that segment`
+	site: "https://wiki.example.com",    // want `join: no "/" separates "wiki\.example\.com" and the texts after it; they extend the host`
+	api:  "https://wiki.example.com/v1", // want `join: no "/" separates "v1" and the texts after it; they extend that segment`
 }
 
 func wikiPage(name string) { http.Get(wiki.site + name) }
@@ -388,7 +388,7 @@ func useWiki() {
 // The host is complete in a field.
 type ported struct{ base string }
 
-var onPort = ported{base: "http://localhost:8080"} // want `join: no "/" between the host and "users"; http\.Get fails`
+var onPort = ported{base: "http://localhost:8080"} // want `join: no "/" separates the host and "users"; http\.Get fails`
 
 func (s ported) users() { http.Get(s.base + "users") }
 

@@ -12,7 +12,7 @@ import (
 // DefaultEndpoint is for other packages.
 const DefaultEndpoint = "https://api.corp.dev:70443/v1" // want `port: 70443 is above 65535; no host has such a port`
 
-const base = "htpp://api.corp.dev/" // want `scheme: "htpp" is unknown; the nearest known scheme is "http"`
+const base = "htpp://api.corp.dev/" // want `scheme: "htpp" is an unknown scheme; the nearest known one is "http"`
 
 type config struct {
 	Endpoint string
@@ -25,7 +25,7 @@ var fallback = config{
 	Endpoint: "Https://corp.dev/", // want `scheme: "Https" is not lowercase`
 	mirrors: []string{
 		"https://a.corp.dev/",
-		"https://https://b.corp.dev/", // want `host: the scheme is doubled; the host is "https"`
+		"https://https://b.corp.dev/", // want `host: the text has two schemes; the host is "https"`
 	},
 }
 
@@ -36,8 +36,8 @@ func use(s store, c *config, host, path string) string {
 	s.load("https:///" + path)                                                               // want `host: the host is empty`
 	s.load("ws://corp.dev:8080v1/" + path)                                                   // want `port: "8080v1" is not a number; a port has only digits`
 	s.load("http://corp.dev/50%/off" + path)                                                 // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
-	s.load("htps://" + host + "/x")                                                          // want `scheme: "htps" is unknown; the nearest known scheme is "https"`
-	flag.StringVar(&c.Endpoint, "endpoint", "http://http://corp.dev", "`URL` of the server") // want `host: the scheme is doubled; the host is "http"`
+	s.load("htps://" + host + "/x")                                                          // want `scheme: "htps" is an unknown scheme; the nearest known one is "https"`
+	flag.StringVar(&c.Endpoint, "endpoint", "http://http://corp.dev", "`URL` of the server") // want `host: the text has two schemes; the host is "http"`
 	c.mirrors = append(c.mirrors, "https://corp.dev:99999")                                  // want `port: 99999 is above 65535; no host has such a port`
 	address := "https://corp.dev:99998/"                                                     // want `port: 99998 is above 65535; no host has such a port`
 	s.load(fmt.Sprintf("%s/x", strings.TrimSuffix(address, "/")))

@@ -4,45 +4,45 @@ import "net/http"
 
 func alone(mux *http.ServeMux, h http.Handler, f http.HandlerFunc, c *http.CrossOriginProtection) {
 	http.HandleFunc("", f)                    // want `pattern: the pattern is empty; http\.HandleFunc panics`
-	mux.Handle("foo", h)                      // want `pattern: "foo" has no slash; panics unless GODEBUG=httpmuxgo121=1`
-	mux.Handle("GET", h)                      // want `pattern: "GET" has no slash; panics unless GODEBUG=httpmuxgo121=1`
-	mux.Handle("GET index.html", h)           // want `pattern: "index\.html" has no slash; panics unless .*`
-	mux.Handle("/a /b", h)                    // want `pattern: "/a" is read as the method; panics unless .*`
-	mux.Handle("/a ", h)                      // want `pattern: "/a" is read as the method; panics unless .*`
-	mux.Handle("GET, POST /a", h)             // want `pattern: "GET," is read as the method; panics unless .*`
-	mux.Handle("{host}.example.com/", h)      // want `pattern: "\{host\}\.example\.com" is read as the host; panics unless .*`
-	mux.Handle("GET /a//b/", h)               // want `pattern: "//" is cleaned out of a request's path; panics unless .*`
-	mux.Handle("GET /a/../b", h)              // want `pattern: "/\.\./" is cleaned out of a request's path; panics unless .*`
-	mux.Handle("/users/{id:[0-9]+}", h)       // want `pattern: "\{id:\[0-9\]\+\}" is not a wildcard; panics unless .*`
-	mux.Handle("/file-{name}", h)             // want `pattern: "file-\{name\}" is not a wildcard; panics unless .*`
-	mux.Handle("/{}", h)                      // want `pattern: "\{\}" is not a wildcard; panics unless .*`
-	mux.Handle("/\x7bid}/x/{id}", h)          // want `pattern: "\{id\}" repeats a wildcard name; panics unless .*`
-	mux.Handle("/{rest...}/", h)              // want `pattern: "\{rest\.\.\.\}" is not the last segment; panics unless .*`
-	mux.Handle("/{$}/x", h)                   // want `pattern: "\{\$\}" is not the last segment; panics unless .*`
-	c.AddInsecureBypassPattern("/{x}/{y")     // want `pattern: "\{y" is not a wildcard; panics unless .*`
-	mux.Handle("/static//", h)                // want `pattern: "//" is cleaned out of a request's path; the request is redirected`
-	mux.Handle("/search?q=x", h)              // want `pattern: "\?" is read as part of the path; a pattern cannot match a query`
-	mux.Handle("/a#b", h)                     // want `pattern: "#" is read as part of the path; clients send no fragment`
+	mux.Handle("foo", h)                      // want `pattern: "foo" has no slash; http\.ServeMux\.Handle panics unless GODEBUG=httpmuxgo121=1`
+	mux.Handle("GET", h)                      // want `pattern: "GET" has no slash; http\.ServeMux\.Handle panics unless GODEBUG=httpmuxgo121=1`
+	mux.Handle("GET index.html", h)           // want `pattern: "index\.html" has no slash; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("/a /b", h)                    // want `pattern: "/a" is not a method; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("/a ", h)                      // want `pattern: "/a" is not a method; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("GET, POST /a", h)             // want `pattern: "GET," is not a method; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("{host}.example.com/", h)      // want `pattern: the host "\{host\}\.example\.com" has a brace; the call panics unless .*`
+	mux.Handle("GET /a//b/", h)               // want `pattern: no clean path has "//"; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("GET /a/../b", h)              // want `pattern: no clean path has "/\.\./"; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("/users/{id:[0-9]+}", h)       // want `pattern: "\{id:\[0-9\]\+\}" is not a wildcard; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("/file-{name}", h)             // want `pattern: "file-\{name\}" is not a wildcard; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("/{}", h)                      // want `pattern: "\{\}" is not a wildcard; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("/\x7bid}/x/{id}", h)          // want `pattern: "\{id\}" repeats a wildcard name; http\.ServeMux\.Handle panics unless .*`
+	mux.Handle("/{rest...}/", h)              // want `pattern: "\{rest\.\.\.\}" is not the last segment; the call panics unless .*`
+	mux.Handle("/{$}/x", h)                   // want `pattern: "\{\$\}" is not the last segment; http\.ServeMux\.Handle panics unless .*`
+	c.AddInsecureBypassPattern("/{x}/{y")     // want `pattern: "\{y" is not a wildcard; the call panics unless .*`
+	mux.Handle("/static//", h)                // want `pattern: a ServeMux removes "//" from a path; it redirects the request`
+	mux.Handle("/search?q=x", h)              // want `pattern: a ServeMux reads "\?" as part of the path; a pattern cannot match a query`
+	mux.Handle("/a#b", h)                     // want `pattern: a ServeMux reads "#" as part of the path; clients send no fragment`
 	mux.Handle("localhost:8080/", h)          // want `pattern: ":8080" never matches; net/http removes it from the host of a request`
-	mux.Handle("get /a", h)                   // want `pattern: "get" is matched as written; a GET request does not match`
-	mux.Handle("GET|POST /a", h)              // want `pattern: "GET\|POST" is read as one method; a GET request does not match`
-	http.Handle("https://example.com/foo", h) // want `pattern: "https:" is read as the host; a pattern has no scheme`
+	mux.Handle("get /a", h)                   // want `pattern: a ServeMux matches "get" literally; a GET request does not match`
+	mux.Handle("GET|POST /a", h)              // want `pattern: a ServeMux reads "GET\|POST" as one method; a GET request does not match`
+	http.Handle("https://example.com/foo", h) // want `pattern: a ServeMux reads "https:" as the host; a pattern has no scheme`
 }
 
 func same(mux *http.ServeMux, h http.Handler) {
 	mux.Handle("/a", h)
-	mux.Handle("/a", h) // want `pattern: "/a" is registered already; http\.ServeMux\.Handle panics`
+	mux.Handle("/a", h) // want `pattern: an earlier call registers "/a"; http\.ServeMux\.Handle panics`
 	http.Handle("/a", h)
-	http.Handle("/a", h) // want `pattern: "/a" is registered already; http\.Handle panics`
+	http.Handle("/a", h) // want `pattern: an earlier call registers "/a"; http\.Handle panics`
 }
 
 func overlapping(mux *http.ServeMux, h http.Handler) {
 	mux.Handle("GET /{x}/y/z", h)
-	mux.Handle("/a/y/z", h) // want `pattern: it conflicts with "GET /\{x\}/y/z"; panics unless GODEBUG=httpmuxgo121=1`
+	mux.Handle("/a/y/z", h) // want `pattern: the pattern conflicts with "GET /\{x\}/y/z"; the call panics unless GODEBUG=httpmuxgo121=1`
 	mux.Handle("/b/{x}", h)
-	mux.Handle("/{x}/c", h) // want `pattern: it conflicts with "/b/\{x\}"; panics unless .*`
+	mux.Handle("/{x}/c", h) // want `pattern: the pattern conflicts with "/b/\{x\}"; the call panics unless .*`
 	mux.Handle("/%64", h)
-	mux.Handle("/d", h) // want `pattern: it conflicts with "/%64"; panics unless .*`
+	mux.Handle("/d", h) // want `pattern: the pattern conflicts with "/%64"; the call panics unless .*`
 }
 
 type server struct {
@@ -57,15 +57,15 @@ func (s *server) fields(h func(string) http.Handler) {
 	s.mux.Handle("/a", h("a"))
 	s.mux.Handle("/b", h("b"))
 	println()
-	s.mux.Handle("/a", h("c")) // want `"/a" is registered already`
+	s.mux.Handle("/a", h("c")) // want `an earlier call registers "/a"`
 	s.deep.mux.Handle("/a", h("a"))
-	s.deep.mux.Handle("/a", h("b"))    // want `"/a" is registered already`
-	(&s.deep.mux).Handle("/a", h("b")) // want `"/a" is registered already`
+	s.deep.mux.Handle("/a", h("b"))    // want `an earlier call registers "/a"`
+	(&s.deep.mux).Handle("/a", h("b")) // want `an earlier call registers "/a"`
 	s.Handle("/a", h("a"))
-	s.Handle("/a", h("a")) // want `"/a" is registered already`
+	s.Handle("/a", h("a")) // want `an earlier call registers "/a"`
 	s.Mux.Handle("/a", h("a"))
 	s.Mux.Handle("/b", h("b"))
-	s.Mux.Handle("/a", h("c")) // want `"/a" is registered already`
+	s.Mux.Handle("/a", h("c")) // want `an earlier call registers "/a"`
 }
 
 const users = "/users/"
@@ -77,27 +77,27 @@ func blocks(h http.Handler, n int) {
 		mux.Handle("GET /x", h)
 		switch n {
 		case 1:
-			mux.Handle("/users/", h) // want `"/users/" is registered already`
+			mux.Handle("/users/", h) // want `an earlier call registers "/users/"`
 		case 2:
 			for range n {
 				mux.Handle("GET /{y}", h)
-				mux.Handle("GET /x", h) // want `"GET /x" is registered already`
+				mux.Handle("GET /x", h) // want `an earlier call registers "GET /x"`
 			}
 		}
 	}
 	var cop http.CrossOriginProtection
 	cop.AddInsecureBypassPattern("/hook/{x}")
-	cop.AddInsecureBypassPattern("/hook/{y}") // want `it conflicts with "/hook/\{x\}"; panics unless .*`
+	cop.AddInsecureBypassPattern("/hook/{y}") // want `pattern: the pattern conflicts with "/hook/\{x\}"; the call panics unless .*`
 }
 
 var routes = []struct {
 	pattern string
 	handler http.HandlerFunc
 }{
-	{"/users/:id", nil},  // want `pattern: ":id" is matched as written; ServeMux has no such wildcard`
-	{"/users/<id>", nil}, // want `pattern: "<id>" is matched as written; ServeMux has no such wildcard`
-	{"GET/users", nil},   // want `pattern: "GET" is read as the host; a method ends in a space`
-	{"api/", nil},        // want `pattern: "api" is read as the host; a path begins with "/"`
+	{"/users/:id", nil},  // want `pattern: a ServeMux matches ":id" literally; it has no such wildcard`
+	{"/users/<id>", nil}, // want `pattern: a ServeMux matches "<id>" literally; it has no such wildcard`
+	{"GET/users", nil},   // want `pattern: a ServeMux reads "GET" as the host; a method ends in a space`
+	{"api/", nil},        // want `pattern: a ServeMux reads "api" as the host; a path begins with "/"`
 	{"/users/{id}", nil},
 }
 
@@ -109,17 +109,17 @@ func (s *tableServer) routes() {
 	for _, r := range routes {
 		s.mux.HandleFunc(r.pattern, r.handler)
 	}
-	s.get("/items/:id", nil) // want `pattern: ":id" is matched as written; .*`
+	s.get("/items/:id", nil) // want `pattern: a ServeMux matches ":id" literally; .*`
 	s.get("items", nil)      // want `pattern: "items" has no slash; .*`
 }
 
 // Wildcards of other routers.
 func foreign(mux *http.ServeMux, f http.HandlerFunc) {
-	mux.HandleFunc("/static/*", f)        // want `pattern: "\*" is matched as written; ServeMux has no such wildcard`
-	mux.HandleFunc("GET /files/*path", f) // want `pattern: "\*path" is matched as written; .*`
-	mux.HandleFunc("/n/[0-9]+", f)        // want `pattern: "\[0-9\]\+" is matched as written; .*`
-	mux.HandleFunc(`/n/(\d+)`, f)         // want `pattern: "\(\\\\d\+\)" is matched as written; .*`
-	mux.HandleFunc("^/v1/", f)            // want `pattern: "\^" is read as the host; ServeMux has no regular expressions`
+	mux.HandleFunc("/static/*", f)        // want `pattern: a ServeMux matches "\*" literally; it has no such wildcard`
+	mux.HandleFunc("GET /files/*path", f) // want `pattern: a ServeMux matches "\*path" literally; .*`
+	mux.HandleFunc("/n/[0-9]+", f)        // want `pattern: a ServeMux matches "\[0-9\]\+" literally; .*`
+	mux.HandleFunc(`/n/(\d+)`, f)         // want `pattern: a ServeMux matches "\(\\\\d\+\)" literally; .*`
+	mux.HandleFunc("^/v1/", f)            // want `pattern: a ServeMux reads "\^" as the host; it has no regular expressions`
 }
 
 // A mux is the handler for one path, and has no pattern for it.
@@ -127,7 +127,7 @@ func keys(mux *http.ServeMux, h http.HandlerFunc, logged func(http.Handler) http
 	below := http.NewServeMux()
 	below.HandleFunc("GET /v2/server", h)
 	below.Handle("/v2/query/{name}", h)
-	mux.Handle("/_matrix/key", logged(below)) // want `pattern: the handler is a mux without a pattern for this path, and gets no other path`
+	mux.Handle("/_matrix/key", logged(below)) // want `pattern: the handler is a ServeMux without a pattern for this path; it answers 404`
 }
 
 // A server leaves out the patterns that it has seen.
@@ -145,6 +145,6 @@ func (o *once) handle(pattern string, h http.Handler) {
 }
 
 func registers(o *once, h http.Handler) {
-	o.handle("/users/{id", h) // want `pattern: .*is not a wildcard; panics unless .*`
+	o.handle("/users/{id", h) // want `pattern: "\{id" is not a wildcard; http\.ServeMux\.Handle panics unless .*`
 	o.handle("/users/{id}", h)
 }

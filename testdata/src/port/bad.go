@@ -13,11 +13,19 @@ func bad() {
 	url.Parse("http://h:80a/")     // want `port: "80a" is not a number; url\.Parse fails`
 	url.Parse("http://h:port/")    // want `port: "port" is not a number; url\.Parse fails`
 	url.Parse("http://h:-1/")      // want `port: "-1" is not a number; url\.Parse fails`
-	url.Parse("http://h:80:90/")   // want `port: "80:90" is not a number; fails unless GODEBUG=urlstrictcolons=0`
-	url.Parse("http://[::1]80/")   // want `port: no colon between the host and "80"; url\.Parse fails`
+	url.Parse("http://h:80:90/")   // want `port: "80:90" is not a number; url\.Parse fails unless GODEBUG=urlstrictcolons=0`
+	url.Parse("http://[::1]80/")   // want `port: no colon separates the host and "80"; url\.Parse fails`
 	url.Parse("redis://h:70000/0") // want `port: 70000 is above 65535; the dial fails`
 	http.Get(limit)
 	http.Get("http://[::1]:99999/")                // want `port: 99999 is above 65535; http\.Get fails`
 	httptest.NewRequest("GET", "http://h:x/", nil) // want `port: "x" is not a number; httptest\.NewRequest panics`
 	httptest.NewRequest("CONNECT", "h:x", nil)     // want `port: "x" is not a number; httptest\.NewRequest panics`
+}
+
+// A value in a host seldom has the "/" that would make the port a part of a path.
+func beside(host, name, path string) {
+	http.Get("http://" + name + ".h.org:99999/x")     // want `port: 99999 is above 65535; the call fails for ordinary values`
+	http.Get("http://" + name + ".h.org:80a/" + path) // want `port: "80a" is not a number; the call fails for ordinary values`
+	http.Get("https://" + name + ".h.org:443443")     // want `port: 443443 is above 65535; the call fails for ordinary values`
+	http.Get("http://" + host + ":8080:/x")           // want `port: "8080:" is not a number; http\.Get fails unless GODEBUG=urlstrictcolons=0`
 }

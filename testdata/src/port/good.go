@@ -17,3 +17,12 @@ func good() {
 	http.Get("http://h:65535/")
 	httptest.NewRequest("CONNECT", "h:443", nil)
 }
+
+func besideValues(base, user, name, path string) {
+	http.Get("http://" + name + ".h.org:8080" + path)
+	http.Get("http://" + name + ".h.org:80808" + path)
+	http.Get("http://" + user + ":secret@h.org/")
+	http.Get("http://" + name + ".h.org/a:99999/x")
+	http.Get("http://" + name + ".h.org:/x")
+	http.Get(base + ".h.org:99999/x")
+}

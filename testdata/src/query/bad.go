@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-const search = "http://h/search?q=a b&r=c d" // want `query: " " is not percent-encoded; HTTP/1\.1 servers answer 400`
+const search = "http://h/search?q=a b&r=c d" // want `query: " " is not allowed in a query; HTTP/1\.1 servers answer 400`
 
 func bad(u *url.URL, client *http.Client) {
 	http.Get(search)
-	client.Get("https://h/?q= ")                               // want `query: " " is not percent-encoded; HTTP/1\.1 servers answer 400`
-	http.NewRequest("GET", "http://h/?q=a b", nil)             // want `query: " " is not percent-encoded; HTTP/1\.1 servers answer 400`
-	url.Parse("?q=a b")                                        // want `query: " " is not percent-encoded; net/url does not encode it`
-	url.Parse("https://h/?q=a b#c d")                          // want `query: " " is not percent-encoded; net/url does not encode it`
-	u.Parse("/?q=a b")                                         // want `query: " " is not percent-encoded; net/url does not encode it`
+	client.Get("https://h/?q= ")                               // want `query: " " is not allowed in a query; HTTP/1\.1 servers answer 400`
+	http.NewRequest("GET", "http://h/?q=a b", nil)             // want `query: " " is not allowed in a query; HTTP/1\.1 servers answer 400`
+	url.Parse("?q=a b")                                        // want `query: " " is not allowed in a query; net/url does not encode it`
+	url.Parse("https://h/?q=a b#c d")                          // want `query: " " is not allowed in a query; net/url does not encode it`
+	u.Parse("/?q=a b")                                         // want `query: " " is not allowed in a query; net/url does not encode it`
 	url.Parse("?a=1;b=2")                                      // want `query: ";" does not separate parameters; URL\.Query drops the parameter`
 	url.Parse("http://h/?a=1&b=2;c=3&d=4;e")                   // want `query: ";" does not separate parameters; URL\.Query drops the parameter`
 	url.ParseRequestURI("/?type=text/html;level=1")            // want `query: ";" does not separate parameters; URL\.Query drops the parameter`
@@ -23,16 +23,16 @@ func bad(u *url.URL, client *http.Client) {
 	http.Get("http://h/?a=1&amp;b=2")                          // want `query: "&amp;" is an HTML entity; URL\.Query drops the parameter`
 	http.Get("http://h/?a=1?b=2")                              // want `query: "\?" does not separate parameters; it is part of the value`
 	url.Parse("postgres://h/db?sslmode=disable?timeout=10?x=") // want `query: "\?" does not separate parameters; it is part of the value`
-	url.Parse("http://h/??a=1")                                // want `query: "\?" is part of the first key`
+	url.Parse("http://h/??a=1")                                // want `query: "\?" is part of the first key; a lookup without it finds nothing`
 	url.ParseQuery("a=1;b=2")                                  // want `query: ";" does not separate parameters; url\.ParseQuery fails`
 	url.ParseQuery("a=1&amp;b=2")                              // want `query: "&amp;" is an HTML entity; url\.ParseQuery fails`
-	url.ParseQuery("?a=1&b=2")                                 // want `query: "\?" is part of the first key`
-	url.ParseQuery("http://h/?a=1")                            // want `query: "http://h/\?" is part of the first key`
-	url.ParseQuery("/x?a=1")                                   // want `query: "/x\?" is part of the first key`
+	url.ParseQuery("?a=1&b=2")                                 // want `query: "\?" is part of the first key; a lookup without it finds nothing`
+	url.ParseQuery("http://h/?a=1")                            // want `query: "http://h/\?" is part of the first key; a lookup without it finds nothing`
+	url.ParseQuery("/x?a=1")                                   // want `query: "/x\?" is part of the first key; a lookup without it finds nothing`
 }
 
 func behind(base string, page int) {
-	http.Get(base + "/search?q=a b")                                  // want `query: " " is not percent-encoded; HTTP/1.1 servers answer 400`
+	http.Get(base + "/search?q=a b")                                  // want `query: " " is not allowed in a query; HTTP/1.1 servers answer 400`
 	http.Get(fmt.Sprintf("%s/list?page=%d&amp;sort=asc", base, page)) // want `query: "&amp;" is an HTML entity; URL.Query drops the parameter`
 	http.Get(base + "/search?n=a&p=b?size=1")                         // want `query: "\?" does not separate parameters; it is part of the value`
 }
@@ -90,12 +90,12 @@ func video(u *url.URL, out chan<- string) {
 
 // The elements of a list lack the name of a parameter.
 func follow(ids []string) {
-	http.Get("https://h.example/following?" + strings.Join(ids, ",")) // want `query: no name of a parameter stands before the list, which is the whole query`
+	http.Get("https://h.example/following?" + strings.Join(ids, ",")) // want `query: the list is the whole query; servers read it as the name of a parameter`
 }
 
 // "&" ends one text and begins the next one.
 func items(page int) {
 	u := fmt.Sprintf("https://h.example/items?page=%d&", page)
-	u += "&sort=1" // want `query: "&" meets "&" where texts are joined; the query has an empty parameter`
+	u += "&sort=1" // want `query: "&" follows "&" where two texts meet; the query has an empty parameter`
 	http.Get(u)
 }

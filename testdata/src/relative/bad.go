@@ -8,29 +8,29 @@ import (
 )
 
 func bad(w http.ResponseWriter, r *http.Request, u *url.URL, client *http.Client) {
-	http.Get("localhost:8080/x")                               // want `relative: "localhost" is read as the scheme; http\.Get accepts http and https`
-	http.Get("example.com:443/x")                              // want `relative: "example\.com" is read as the scheme; http\.Get accepts http and https`
-	client.Get("localhost:8080/x")                             // want `relative: "localhost" is read as the scheme; the host is empty`
-	url.Parse("localhost:8080")                                // want `relative: "localhost" is read as the scheme; the host is empty`
-	url.Parse("127.0.0.1:80/x")                                // want `relative: colon after "127\.0\.0\.1" in the first segment; url\.Parse fails`
-	http.Get("127.0.0.1:80/x")                                 // want `relative: colon after "127\.0\.0\.1" in the first segment; http\.Get fails`
+	http.Get("localhost:8080/x")                               // want `relative: net/url reads "localhost" as the scheme; http\.Get accepts http and https`
+	http.Get("example.com:443/x")                              // want `relative: net/url reads "example\.com" as the scheme; http\.Get accepts http and https`
+	client.Get("localhost:8080/x")                             // want `relative: net/url reads "localhost" as the scheme; the host is empty`
+	url.Parse("localhost:8080")                                // want `relative: net/url reads "localhost" as the scheme; the host is empty`
+	url.Parse("127.0.0.1:80/x")                                // want `relative: a colon follows "127\.0\.0\.1" in the first segment; url\.Parse fails`
+	http.Get("127.0.0.1:80/x")                                 // want `relative: a colon follows "127\.0\.0\.1" in the first segment; http\.Get fails`
 	http.Get("example.com/x")                                  // want `relative: "example\.com" has no scheme; http\.Get accepts http and https`
 	client.Get("example.com/x")                                // want `relative: "example\.com" has no scheme; the text is a path`
 	http.Get("localhost/x")                                    // want `relative: "localhost" has no scheme; http\.Get accepts http and https`
-	url.Parse("C:/dir/file")                                   // want `relative: "C" is read as the scheme; the host is empty`
-	url.Parse(`C:\dir\file`)                                   // want `relative: "C" is read as the scheme; the host is empty`
-	url.Parse("a_b:c/d")                                       // want `relative: colon after "a_b" in the first segment; url\.Parse fails`
-	u.Parse("1a:b")                                            // want `relative: colon after "1a" in the first segment; url\.URL\.Parse fails`
-	url.Parse("///x")                                          // want `relative: "//" begins an authority, which is empty; net/url reads a path`
-	u.Parse("//img/logo.png")                                  // want `relative: "img" is read as the host`
-	url.ParseRequestURI("example.com/x")                       // want `relative: "example\.com/x" is not absolute; url\.ParseRequestURI fails`
-	url.ParseRequestURI("localhost:80")                        // want `relative: "localhost" is read as the scheme; the host is empty`
-	httptest.NewRequest("GET", "foo", nil)                     // want `relative: "foo" is not absolute; httptest\.NewRequest panics`
-	httptest.NewRequest("GET", "?q=1", nil)                    // want `relative: "\?q=1" is not absolute; httptest\.NewRequest panics`
+	url.Parse("C:/dir/file")                                   // want `relative: net/url reads "C" as the scheme; the host is empty`
+	url.Parse(`C:\dir\file`)                                   // want `relative: net/url reads "C" as the scheme; the host is empty`
+	url.Parse("a_b:c/d")                                       // want `relative: a colon follows "a_b" in the first segment; url\.Parse fails`
+	u.Parse("1a:b")                                            // want `relative: a colon follows "1a" in the first segment; url\.URL\.Parse fails`
+	url.Parse("///x")                                          // want `relative: "//" begins an empty authority; net/url reads "//" as part of the path`
+	u.Parse("//img/logo.png")                                  // want `relative: clients read "img" as the host; the path lacks it`
+	url.ParseRequestURI("example.com/x")                       // want `relative: "example\.com/x" has no scheme, and does not begin with "/"; url\.ParseRequestURI fails`
+	url.ParseRequestURI("localhost:80")                        // want `relative: net/url reads "localhost" as the scheme; the host is empty`
+	httptest.NewRequest("GET", "foo", nil)                     // want `relative: "foo" has no scheme, and does not begin with "/"; httptest\.NewRequest panics`
+	httptest.NewRequest("GET", "?q=1", nil)                    // want `relative: "\?q=1" has no scheme, and does not begin with "/"; httptest\.NewRequest panics`
 	http.Redirect(w, r, "www.example.com/x", http.StatusFound) // want `relative: "www\.example\.com" has no scheme; the text is a path`
 	http.Redirect(w, r, "localhost/chat", http.StatusFound)    // want `relative: "localhost" has no scheme; the text is a path`
-	http.Redirect(w, r, "localhost:8080/", http.StatusFound)   // want `relative: "localhost" is read as the scheme; the host is empty`
-	http.RedirectHandler("//login/x", http.StatusFound)        // want `relative: "login" is read as the host`
+	http.Redirect(w, r, "localhost:8080/", http.StatusFound)   // want `relative: net/url reads "localhost" as the scheme; the host is empty`
+	http.RedirectHandler("//login/x", http.StatusFound)        // want `relative: clients read "login" as the host; the path lacks it`
 }
 
 // The calls pass the method.
@@ -44,10 +44,10 @@ func serveFor(user, method, target string) {
 }
 
 func served() {
-	serve("GET", "login") // want `relative: "login" is not absolute; httptest\.NewRequest panics`
+	serve("GET", "login") // want `relative: "login" has no scheme, and does not begin with "/"; httptest\.NewRequest panics`
 	method := http.MethodPost
-	serve(method, "logout")          // want `relative: "logout" is not absolute; httptest\.NewRequest panics`
-	serveFor("me", "PUT", "session") // want `relative: "session" is not absolute; httptest\.NewRequest panics`
+	serve(method, "logout")          // want `relative: "logout" has no scheme, and does not begin with "/"; httptest\.NewRequest panics`
+	serveFor("me", "PUT", "session") // want `relative: "session" has no scheme, and does not begin with "/"; httptest\.NewRequest panics`
 }
 
 // The function sends the text that it sets.
@@ -60,7 +60,7 @@ func serveKept(method, target string) {
 
 func keeps() {
 	serveKept("GET", "/x")
-	serveKept("GET", "localhost") // want `relative: "localhost" is not absolute; httptest\.NewRequest panics`
+	serveKept("GET", "localhost") // want `relative: "localhost" has no scheme, and does not begin with "/"; httptest\.NewRequest panics`
 }
 
 // A host lacks its scheme whatever the conditions on the way are about.

@@ -10,25 +10,25 @@ func bad(client *http.Client) {
 	url.Parse("HTTP://h")                // want `scheme: "HTTP" is not lowercase`
 	url.Parse("Https://h")               // want `scheme: "Https" is not lowercase`
 	url.Parse("MAILTO:a@example.com")    // want `scheme: "MAILTO" is not lowercase`
-	url.Parse("htpp://h/")               // want `scheme: "htpp" is unknown; the nearest known scheme is "http"`
-	url.Parse("htps://h/")               // want `scheme: "htps" is unknown; the nearest known scheme is "https"`
-	url.Parse("httpss://h/")             // want `scheme: "httpss" is unknown; the nearest known scheme is "https"`
-	url.Parse("htttp://h/")              // want `scheme: "htttp" is unknown; the nearest known scheme is "http"`
-	url.Parse("HTPP://h/")               // want `scheme: "HTPP" is unknown; the nearest known scheme is "http"`
-	url.Parse("wsss://h/")               // want `scheme: "wsss" is unknown; the nearest known scheme is "wss"`
+	url.Parse("htpp://h/")               // want `scheme: "htpp" is an unknown scheme; the nearest known one is "http"`
+	url.Parse("htps://h/")               // want `scheme: "htps" is an unknown scheme; the nearest known one is "https"`
+	url.Parse("httpss://h/")             // want `scheme: "httpss" is an unknown scheme; the nearest known one is "https"`
+	url.Parse("htttp://h/")              // want `scheme: "htttp" is an unknown scheme; the nearest known one is "http"`
+	url.Parse("HTPP://h/")               // want `scheme: "HTPP" is an unknown scheme; the nearest known one is "http"`
+	url.Parse("wsss://h/")               // want `scheme: "wsss" is an unknown scheme; the nearest known one is "wss"`
 	url.Parse("http:/h")                 // want `scheme: "//" is missing after "http:"; the host is empty`
 	url.Parse("http:/example.com/x")     // want `scheme: "//" is missing after "http:"; the host is empty`
 	url.Parse("https:example.com/x")     // want `scheme: "//" is missing after "https:"; the host is empty`
-	http.Get("htpp://h/")                // want `scheme: "htpp" is unknown; the nearest known scheme is "http"`
-	http.Get("ftp://h")                  // want `scheme: "ftp" is not supported; http\.Get accepts http and https`
-	http.Get("ws://h")                   // want `scheme: "ws" is not supported; http\.Get accepts http and https`
-	http.Get("")                         // want `scheme: the text is empty; http\.Get accepts http and https`
+	http.Get("htpp://h/")                // want `scheme: "htpp" is an unknown scheme; the nearest known one is "http"`
+	http.Get("ftp://h")                  // want `scheme: http\.Get does not support "ftp"; it accepts http and https`
+	http.Get("ws://h")                   // want `scheme: http\.Get does not support "ws"; it accepts http and https`
+	http.Get("")                         // want `scheme: the text is empty; http\.Get fails`
 	http.Get("/x")                       // want `scheme: "/x" has no scheme; http\.Get accepts http and https`
 	http.Get("//h/x")                    // want `scheme: "//h/x" has no scheme; http\.Get accepts http and https`
 	http.Get("http:")                    // want `scheme: "//" is missing after "http:"; http\.Get fails`
 	http.Get("http:/h")                  // want `scheme: "//" is missing after "http:"; http\.Get fails`
-	http.Get("mailto:x@y")               // want `scheme: "mailto" is not supported; http\.Get accepts http and https`
-	client.Get("htttp://h/")             // want `scheme: "htttp" is unknown; the nearest known scheme is "http"`
+	http.Get("mailto:x@y")               // want `scheme: http\.Get does not support "mailto"; it accepts http and https`
+	client.Get("htttp://h/")             // want `scheme: "htttp" is an unknown scheme; the nearest known one is "http"`
 	http.DefaultClient.Get("/x")         // want `scheme: "/x" has no scheme; http\.Client\.Get accepts http and https`
 	(&http.Client{Timeout: 1}).Get("/x") // want `scheme: "/x" has no scheme; http\.Client\.Get accepts http and https`
 	plain := http.Client{}
@@ -56,8 +56,8 @@ func newCloned() *cloned {
 
 // A transport takes only http and https, if only its settings for dialling are set.
 func transports() {
-	pooled.Get("ftp://h/x")             // want `scheme: "ftp" is not supported; .*`
-	newCloned().client.Get("ftp://h/x") // want `scheme: "ftp" is not supported; .*`
+	pooled.Get("ftp://h/x")             // want `scheme: http\.Client\.Get does not support "ftp"; .*`
+	newCloned().client.Get("ftp://h/x") // want `scheme: http\.Client\.Get does not support "ftp"; .*`
 }
 
 func withoutColon(c *http.Client, h string) {

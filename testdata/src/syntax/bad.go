@@ -10,7 +10,7 @@ const padded = " https://example.com/" // want `syntax: white space " " is not p
 
 func bad(w http.ResponseWriter, r *http.Request) {
 	url.Parse("http://example.com/\n")   // want `syntax: white space "\\n" is not part of a URI; url\.Parse fails`
-	url.Parse("http://example.com/a\tb") // want `syntax: control character "\\t"; url\.Parse fails`
+	url.Parse("http://example.com/a\tb") // want `syntax: "\\t" is a control character; url\.Parse fails`
 	url.Parse(padded)
 	url.Parse(":8080")                                         // want `syntax: ":" has no scheme before it; url\.Parse fails`
 	url.Parse("http://a b/")                                   // want `syntax: " " is not allowed in a host; url\.Parse fails`
@@ -18,7 +18,7 @@ func bad(w http.ResponseWriter, r *http.Request) {
 	httptest.NewRequest("GET", "", nil)                        // want `syntax: the text is empty; httptest\.NewRequest panics`
 	httptest.NewRequest("GET", "/a b c", nil)                  // want `syntax: " " breaks the request line; httptest\.NewRequest panics`
 	httptest.NewRequest("GET", "/a\r\n", nil)                  // want `syntax: white space "\\r\\n" is not part of a URI; httptest\.NewRequest panics`
-	http.Redirect(w, r, "/a\nSet-Cookie: x", http.StatusFound) // want `syntax: "\\n" is not allowed in a path; clients may reject it`
+	http.Redirect(w, r, "/a\nSet-Cookie: x", http.StatusFound) // want `syntax: "\\n" is not allowed in a path; clients may refuse it`
 	http.NewRequest("GET" /* want `syntax: white space "\\n" is not part of a URI; http\.NewRequest fails` */, `http://example.com/
 `, nil)
 }
@@ -26,18 +26,18 @@ func bad(w http.ResponseWriter, r *http.Request) {
 func origins(c *http.CrossOriginProtection) {
 	c.AddTrustedOrigin("https://example.com/")    // want `syntax: "/" is not part of an origin; http\.CrossOriginProtection\.AddTrustedOrigin fails`
 	c.AddTrustedOrigin("https://example.com/a?b") // want `syntax: "/a\?b" is not part of an origin; .* fails`
-	c.AddTrustedOrigin("https://example.com?")    // want `syntax: "\?" is not part of an origin; no Origin field equals it`
-	c.AddTrustedOrigin("https://example.com:443") // want `syntax: ":443" is left out of an Origin field; no Origin field equals it`
-	c.AddTrustedOrigin("https://Example.com")     // want `syntax: "Example\.com" is not lowercase; no Origin field equals it`
-	c.AddTrustedOrigin("https://*.example.com")   // want `syntax: "\*" is not a wildcard; no Origin field equals it`
-	c.AddTrustedOrigin("https://u@example.com")   // want `syntax: an Origin field has no userinfo; no Origin field equals it`
+	c.AddTrustedOrigin("https://example.com?")    // want `syntax: "\?" is not part of an origin; no Origin field equals this text`
+	c.AddTrustedOrigin("https://example.com:443") // want `syntax: clients leave out ":443" in an Origin field; no Origin field equals this text`
+	c.AddTrustedOrigin("https://Example.com")     // want `syntax: "Example\.com" is not lowercase; no Origin field equals this text`
+	c.AddTrustedOrigin("https://*.example.com")   // want `syntax: "\*" is not a wildcard; no Origin field equals this text`
+	c.AddTrustedOrigin("https://u@example.com")   // want `syntax: an Origin field has no userinfo; no Origin field equals this text`
 }
 
 // The request has the white space at the end of the path.
 func sent(base, query string) {
-	http.Get(base + "/v3/orders ")                    // want `syntax: white space ends the path; it is sent as "%20"`
-	http.Get(base + "/v3/orders " + query)            // want `syntax: white space ends the path; it is sent as "%20"`
+	http.Get(base + "/v3/orders ")                    // want `syntax: white space ends the path; net/url encodes it as "%20"`
+	http.Get(base + "/v3/orders " + query)            // want `syntax: white space ends the path; net/url encodes it as "%20"`
 	http.NewRequest("GET", base+"/a b/c", nil)        // a file name may have a space
-	http.Get(base + "/v3/orders/" + query + "\n")     // want `syntax: control character "\\n"; the call fails for ordinary values`
-	http.Get(base + "/v3/orders/" + query + "\t/all") // want `syntax: control character "\\t"; the call fails for ordinary values`
+	http.Get(base + "/v3/orders/" + query + "\n")     // want `syntax: "\\n" is a control character; the call fails for ordinary values`
+	http.Get(base + "/v3/orders/" + query + "\t/all") // want `syntax: "\\t" is a control character; the call fails for ordinary values`
 }

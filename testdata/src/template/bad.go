@@ -21,13 +21,13 @@ func bad(name string) {
 	uritemplate.New("/users/id}")                 // want `template: "}" lacks its "{"`
 	uritemplate.New("/users/{{.ID}}")             // want `template: "{" is not allowed in the name of a variable`
 	uritemplate.New("/users/%s/{x}")              // want `template: "%" is not followed by two hex digits`
-	uritemplate.New("/{!x}")                      // want `template: operator "!" is reserved`
+	uritemplate.New("/{!x}")                      // want `template: RFC 6570 reserves the operator "!"`
 	uritemplate.New("/{?}")                       // want `template: a variable has no name`
-	uritemplate.New("/{x:0}")                     // want `template: ":0" is no prefix from 1 to 9999`
-	uritemplate.New("https://{host}:{port}a/{x}") // want `template: "/" does not fit there; no expansion is a URI reference`
-	uritemplate.New("https://go.dev/" + "{x}[]")  // want `template: "\[" does not fit there; no expansion is a URI reference`
+	uritemplate.New("/{x:0}")                     // want `template: ":0" is not a prefix length from 1 to 9999`
+	uritemplate.New("https://{host}:{port}a/{x}") // want `template: "/" cannot stand here; no expansion is a URI reference`
+	uritemplate.New("https://go.dev/" + "{x}[]")  // want `template: "\[" cannot stand here; no expansion is a URI reference`
 	uritemplate.New("https://[{addr}")            // want `template: the template ends too early; no expansion is a URI reference`
-	uritemplates.Parse("/{x..y}")                 // want `template: "." is not allowed in the name of a variable; RFC 6570 does not allow it`
+	uritemplates.Parse("/{x..y}")                 // want `template: "." is not allowed in the name of a variable; other libraries refuse it`
 	newResource("note://{id")                     // want `template: "{id" lacks its "}"; uritemplate.MustNew fails`
 	newResource("note://{id}/" + name)
 }

@@ -18,12 +18,12 @@ func (c *client) get(path string) (*http.Response, error) {
 }
 
 func made(c *client, t time.Time, sum []byte, v any, u *url.URL) {
-	http.Get("http://h.example/events?since=" + t.Format(time.RFC3339))                      // want `unescaped: the zone of a time can begin with "\+"; in a query a server reads that as a space`
-	http.Get(fmt.Sprintf("http://h.example/events?since=%s&page=1", t.Format(time.RFC3339))) // want `unescaped: the zone of a time can begin with "\+"; in a query a server reads that as a space`
+	http.Get("http://h.example/events?since=" + t.Format(time.RFC3339))                      // want `unescaped: the zone of a time can begin with "\+"; in a query, servers read it as a space`
+	http.Get(fmt.Sprintf("http://h.example/events?since=%s&page=1", t.Format(time.RFC3339))) // want `unescaped: the zone of a time can begin with "\+"; in a query, servers read it as a space`
 	c.get("/events?since=" + t.Format(time.RFC1123))                                         // want `unescaped: this time has spaces; in a query a space ends the request target`
 	c.get("/events?since=" + t.String())                                                     // want `unescaped: this time has spaces; in a query a space ends the request target`
-	c.get("/sums?sum=" + base64.StdEncoding.EncodeToString(sum))                             // want `unescaped: base64 has "\+"; in a query a server reads that as a space`
-	c.get("/sums/" + base64.StdEncoding.EncodeToString(sum))                                 // want `unescaped: base64 has "/"; in a path that begins another segment`
+	c.get("/sums?sum=" + base64.StdEncoding.EncodeToString(sum))                             // want `unescaped: base64 can have "\+"; in a query, servers read it as a space`
+	c.get("/sums/" + base64.StdEncoding.EncodeToString(sum))                                 // want `unescaped: base64 can have "/"; in a path it begins another segment`
 	filters, _ := json.Marshal(v)
 	c.get("/networks?filters=" + string(filters)) // want `unescaped: a text of JSON can have "&" and "#"; in a query they end the value`
 	c.get("/login?next=" + u.String())            // want `unescaped: a URL can have "&" and "#"; in a query they end the value`
@@ -39,37 +39,37 @@ func serve(w http.ResponseWriter, r *http.Request) {
 
 // A text that reaches no known function.
 func shown(t time.Time, out chan<- string) {
-	out <- "https://h.example/?since=" + t.Format(time.RFC3339) // want `unescaped: the zone of a time can begin with "\+"; in a query a server reads that as a space`
+	out <- "https://h.example/?since=" + t.Format(time.RFC3339) // want `unescaped: the zone of a time can begin with "\+"; in a query, servers read it as a space`
 }
 
 // The code escapes another value of the same text.
 func (c *client) Bindings(vhost, source, destination string) { // want Bindings:`takesURL`
-	c.get("/bindings/" + url.PathEscape(vhost) + "/e/" + url.PathEscape(source) + "/e/" + destination) // want `unescaped: this value is not escaped, but one beside it is; "/" and "\?" in it end the segment`
-	c.get(fmt.Sprintf("/bindings/%s/e/%s", url.PathEscape(vhost), destination))                        // want `unescaped: this value is not escaped, but one beside it is; "/" and "\?" in it end the segment`
-	c.get("/search?a=" + url.QueryEscape(vhost) + "&b=" + source)                                      // want `unescaped: this value is not escaped, but one beside it is; "&" and "#" in it end the value`
+	c.get("/bindings/" + url.PathEscape(vhost) + "/e/" + url.PathEscape(source) + "/e/" + destination) // want `unescaped: the program escapes a value beside this one; "/" and "\?" in it end the segment`
+	c.get(fmt.Sprintf("/bindings/%s/e/%s", url.PathEscape(vhost), destination))                        // want `unescaped: the program escapes a value beside this one; "/" and "\?" in it end the segment`
+	c.get("/search?a=" + url.QueryEscape(vhost) + "&b=" + source)                                      // want `unescaped: the program escapes a value beside this one; "&" and "#" in it end the value`
 }
 
 // A URL with a user and a password.
 func Dial(user, password, host string, out chan<- string) {
-	out <- fmt.Sprintf("amqp://%s:%s@%s/", user, password, host)                                      // want `unescaped: this user and password are not escaped; "@" or "/" in them ends the userinfo`
-	out <- "postgres://" + user + ":" + password + "@" + host + "/db"                                 // want `unescaped: this user and password are not escaped; "@" or "/" in them ends the userinfo`
-	out <- "postgres://" + os.Getenv("DB_USER") + ":" + os.Getenv("DB_PASSWORD") + "@" + host + "/db" // want `unescaped: this user and password are not escaped; "@" or "/" in them ends the userinfo`
+	out <- fmt.Sprintf("amqp://%s:%s@%s/", user, password, host)                                      // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
+	out <- "postgres://" + user + ":" + password + "@" + host + "/db"                                 // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
+	out <- "postgres://" + os.Getenv("DB_USER") + ":" + os.Getenv("DB_PASSWORD") + "@" + host + "/db" // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
 }
 
 // The name of the user may be one of few characters, but the password is not.
 func DialAs(login, password, host string, out chan<- string) {
-	out <- fmt.Sprintf("https://%s:%s@%s/", login, password, host) // want `unescaped: this user and password are not escaped; "@" or "/" in them ends the userinfo`
+	out <- fmt.Sprintf("https://%s:%s@%s/", login, password, host) // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
 }
 
 // No fix: the format gives its operands numbers.
 func DialNumbered(user, password, host string, out chan<- string) {
-	out <- fmt.Sprintf("amqp://%[1]s:%[2]s@%[3]s/", user, password, host) // want `unescaped: this user and password are not escaped; "@" or "/" in them ends the userinfo`
+	out <- fmt.Sprintf("amqp://%[1]s:%[2]s@%[3]s/", user, password, host) // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
 }
 
 // With its flag, the rule reports each value that no function escapes.
 func demanded(c *client, name fmt.Stringer) {
-	c.get("/files/" + name.String())      // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
-	c.get("/files?name=" + name.String()) // want `unescaped: this value is not escaped; "&" and "#" in it end the value`
+	c.get("/files/" + name.String())      // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
+	c.get("/files?name=" + name.String()) // want `unescaped: the program does not escape this value; "&" and "#" in it end the value`
 }
 
 // The caller escapes the value that the function appends: that is no evidence, and only the rule's
@@ -77,7 +77,7 @@ func demanded(c *client, name fmt.Stringer) {
 type deployments struct{ base, deployment string }
 
 func (d *deployments) full(suffix string) string {
-	return d.base + "/deployments/" + d.deployment + suffix // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
+	return d.base + "/deployments/" + d.deployment + suffix // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
 }
 
 func (d *deployments) one(id string) {
@@ -88,28 +88,28 @@ func (d *deployments) one(id string) {
 func pathEscape(s string) string { return strings.ReplaceAll(url.PathEscape(s), ".", "%2E") }
 
 func (c *deployments) environments(project, environment string) {
-	http.Get(fmt.Sprintf("%s/projects/%s/environments/%s", c.base, pathEscape(project), environment)) // want `unescaped: this value is not escaped, but one beside it is; "/" and "\?" in it end the segment`
+	http.Get(fmt.Sprintf("%s/projects/%s/environments/%s", c.base, pathEscape(project), environment)) // want `unescaped: the program escapes a value beside this one; "/" and "\?" in it end the segment`
 }
 
 func (c *deployments) all() { c.environments("p", c.deployment) }
 
 // The code puts a decoded Path behind a Host.
 func copied(u *url.URL) {
-	http.NewRequest("GET", fmt.Sprintf("%s://%s%s?%s", u.Scheme, u.Host, u.Path, u.Query().Encode()), nil) // want `unescaped: a decoded path can have "\?" and "%"; EscapedPath returns them escaped`
+	http.NewRequest("GET", fmt.Sprintf("%s://%s%s?%s", u.Scheme, u.Host, u.Path, u.Query().Encode()), nil) // want `unescaped: a decoded path can have "\?" and "%"; in a URL "\?" begins the query, and "%" an escape`
 }
 
 // If the package escapes such a value nowhere, only the rule's flag reports it.
 type discussions struct{ base, discussion, project string }
 
 func (d *discussions) all(note string) {
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion)        // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/a") // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/b") // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/c") // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/d") // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/e") // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/f") // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/g") // want `unescaped: this value is not escaped; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion)        // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/a") // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/b") // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/c") // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/d") // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/e") // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/f") // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/g") // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
 }
 
 // The program has a copy of an escaper.
@@ -122,7 +122,7 @@ func PathEscape(s string) string {
 }
 
 func Binding(vhost, exchange, queue string, list func(path string)) {
-	list("bindings/" + PathEscape(vhost) + "/e/" + PathEscape(exchange) + "/q/" + queue) // want `unescaped: this value is not escaped, but one beside it is; "/" and "\?" in it end the segment`
+	list("bindings/" + PathEscape(vhost) + "/e/" + PathEscape(exchange) + "/q/" + queue) // want `unescaped: the program escapes a value beside this one; "/" and "\?" in it end the segment`
 }
 
 // One function returns both values.
@@ -142,7 +142,7 @@ func label(gid, labelID any, send func(string)) {
 	if err != nil {
 		return
 	}
-	u := fmt.Sprintf("groups/%s/labels/%s", url.PathEscape(group), name) // want `unescaped: this value is not escaped, but one beside it is; "/" and "\?" in it end the segment`
+	u := fmt.Sprintf("groups/%s/labels/%s", url.PathEscape(group), name) // want `unescaped: the program escapes a value beside this one; "/" and "\?" in it end the segment`
 	send(u)
 }
 
@@ -152,11 +152,11 @@ func sameAddress(address string, out chan<- string) {
 	if err != nil {
 		return
 	}
-	text := fmt.Sprintf("%s://%s%s?%s", u.Scheme, u.Host, u.Path, u.Query().Encode()) // want `unescaped: a decoded path can have "\?" and "%"; EscapedPath returns them escaped`
+	text := fmt.Sprintf("%s://%s%s?%s", u.Scheme, u.Host, u.Path, u.Query().Encode()) // want `unescaped: a decoded path can have "\?" and "%"; in a URL "\?" begins the query, and "%" an escape`
 	out <- text
 }
 
 // The program escapes the values behind "/tags/" in all other texts.
 func (c *client) tag(name string)    { c.get("/api/tags/" + url.PathEscape(name)) }
 func (c *client) follow(name string) { c.get(fmt.Sprintf("/api/tags/%s/follow", url.PathEscape(name))) }
-func (c *client) leave(id string)    { c.get(fmt.Sprintf("/api/tags/%s/leave", id)) } // want `unescaped: this value is not escaped, but those in the other texts are; .*`
+func (c *client) leave(id string)    { c.get(fmt.Sprintf("/api/tags/%s/leave", id)) } // want `unescaped: other texts escape the value in this place; .*`

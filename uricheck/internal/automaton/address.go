@@ -11,7 +11,7 @@ const (
 func (a *Automaton) IPv6(then States) States {
 	ipv4 := a.IPv4(then)
 
-	// The states behind a "::", by the maximal number of groups left.
+	// The states after a "::", by the maximal number of groups left.
 	var after [8]States
 	after[0] = then
 	var groups States // at least one
@@ -27,7 +27,7 @@ func (a *Automaton) IPv6(then States) States {
 		after[n] = then.Or(groups)
 	}
 
-	// The states behind n groups and their colons, without a "::".
+	// The states after n groups and their colons, without a "::".
 	rest := a.h16(then)
 	for n := 6; n >= 0; n-- {
 		elided := a.OneOf(":", after[6-n])

@@ -66,7 +66,7 @@ func (v value) with(s Span) value {
 	return value{pieces: append(slices.Clip(v.pieces), s)}
 }
 
-// withHole returns the context behind an action that writes something.
+// withHole returns the context after an action that writes something.
 func (c context) withHole(at int) context {
 	switch c.state {
 	case inTagName:
@@ -87,7 +87,7 @@ func (c context) beginValue(delim byte, at int) context {
 	return c
 }
 
-// joined returns the context behind an action with two branches that end in a and b. The action
+// joined returns the context after an action with two branches that end in a and b. The action
 // begins at an offset, in the context from.
 func joined(a, b, from context, at int) context {
 	switch {
@@ -112,7 +112,7 @@ func (p place) beganAt(at int) place {
 	return p
 }
 
-// joinedTo returns the context in a value behind an action that began in the context from. The
+// joinedTo returns the context in a value after an action that began in the context from. The
 // text that the action writes is unknown.
 func (c context) joinedTo(from context, at int) context {
 	switch {
@@ -130,7 +130,7 @@ func (c context) isBetweenAttributes() bool {
 	return c.state == inTag || c.state == inName || c.state == afterName
 }
 
-// closed returns the context behind the end of a tag.
+// closed returns the context after the end of a tag.
 func (c context) closed() context {
 	next := context{place: place{element: c.element}}
 	switch {

@@ -8,7 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/internal/markup"
 )
 
-// TestLinear reads texts that repeat something, behind each beginning that gives it another
+// TestLinear reads texts that repeat something, after each beginning that gives it another
 // meaning. A step for every two repetitions would take minutes.
 func TestLinear(t *testing.T) {
 	size := 300_000

@@ -29,7 +29,7 @@ func (l Link) Written(start, end int) Span {
 }
 
 // Links returns the URLs in the attributes of a template with the delimiters "{{" and "}}", in
-// the order in which they end. It returns none if the text is no template, and none behind a
+// the order in which they end. It returns none if the text is not a template, and none after a
 // piece after which the state of the HTML is unknown.
 func Links(template string) []Link {
 	var found []Link

@@ -74,7 +74,7 @@ type call struct {
 	in   place
 }
 
-// list returns the context behind the nodes of a list, which may be nil.
+// list returns the context after the nodes of a list, which may be nil.
 func (w *walker) list(list *parse.ListNode, c context) context {
 	if list == nil {
 		return c
@@ -106,7 +106,7 @@ func (w *walker) node(n parse.Node, c context) context {
 	return c
 }
 
-// called returns the context behind a call of a template. It assumes that an unknown template,
+// called returns the context after a call of a template. It assumes that an unknown template,
 // or one that calls itself, ends in the context in which it begins.
 func (w *walker) called(n *parse.TemplateNode, c context) context {
 	at := call{n.Name, c.place}
@@ -119,7 +119,7 @@ func (w *walker) called(n *parse.TemplateNode, c context) context {
 	return w.ends[at].joinedTo(c, int(n.Pos))
 }
 
-// text returns the context behind a literal stretch of the template.
+// text returns the context after a literal stretch of the template.
 func (w *walker) text(at, end int, c context) context {
 	for at < end {
 		n, to, a := c.step(w.template[at:end], at)

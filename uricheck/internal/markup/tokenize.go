@@ -5,12 +5,12 @@ import "strings"
 const whiteSpace = " \t\n\f\r"
 
 // step reads the beginning of a literal text at an offset of the template: at least one byte,
-// or the context changes. It returns the number of bytes, the context behind them, and the
+// or the context changes. It returns the number of bytes, the context after them, and the
 // attribute that ends there, if one does.
 //
 // These are the states of the tokenizer of the HTML Standard, section 13.2.5. As in
 // html/template, they restart with each text: a tag cannot begin before an action and end
-// behind it.
+// after it.
 func (c context) step(s string, at int) (n int, to context, ended *attribute) {
 	switch c.state {
 	case inText:
@@ -187,7 +187,7 @@ func (c context) endTag(s string) int {
 	}
 }
 
-// behind reads up to the end of the first of some marks, behind which there is text.
+// after reads up to the end of the first of some marks, after which there is text.
 func (c context) behind(s string, marks ...string) (int, context) {
 	end := -1
 	for _, mark := range marks {

@@ -65,7 +65,7 @@ func (d *decoder) trimmed() Link {
 }
 
 // reference decodes the character reference at the beginning of a text, or a plain "&", and
-// returns its length. In an attribute, a name without a semicolon is no reference if a letter,
+// returns its length. In an attribute, a name without a semicolon is not a reference if a letter,
 // a digit or "=" follows: "?a=1&copy=2".
 func reference(s string) (n int, decoded string) {
 	n = len("&")

@@ -10,7 +10,7 @@ import (
 )
 
 // dialNameServer connects to a name server that answers every question for an
-// address. The connection is no packet connection, so that messages come with
+// address. The connection is not a packet connection, so that messages come with
 // their length before them (RFC 1035 section 4.2.2).
 func dialNameServer(context.Context, string, string) (net.Conn, error) {
 	client, server := net.Pipe()

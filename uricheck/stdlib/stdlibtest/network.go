@@ -17,7 +17,7 @@ import (
 )
 
 // Network is a network inside the process: its name server answers every name, and a server
-// behind every address and port answers every request. The real package net decides about names
+// at every address and port answers every request. The real package net decides about names
 // and ports: its pure Go resolver, and LookupPort. A copy of the default transport decides for
 // net/http.
 type Network struct {
@@ -143,7 +143,7 @@ func (n *Network) resolve(ctx context.Context, host string) error {
 }
 
 // serve answers the requests on a connection to host, over TLS if the client uses it. A request
-// that deserves a 400 is no failure, so serve does not judge them.
+// that deserves a 400 is not a failure, so serve does not judge them.
 func (n *Network) serve(conn net.Conn, host string) {
 	defer conn.Close()
 	in := bufio.NewReader(conn)

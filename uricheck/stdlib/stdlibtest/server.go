@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Server is net/http's own server, inside the process and behind every address.
+// Server is net/http's own server, inside the process and at every address.
 type Server struct {
 	client *http.Client
 	conns  chan net.Conn

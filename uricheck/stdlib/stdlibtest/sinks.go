@@ -162,7 +162,7 @@ func trimSinks() []Sink {
 	return sinks
 }
 
-// thens are lists of elements behind an element: each ".." removes a segment.
+// thens are lists of elements after an element: each ".." removes a segment.
 var thens = [][]string{
 	nil,
 	{""},
@@ -213,7 +213,7 @@ func fileSinks() []Sink {
 	return sinks
 }
 
-// JoinElement is an element of url.JoinPath with a base, and with elements behind it.
+// JoinElement is an element of url.JoinPath with a base, and with elements after it.
 func JoinElement(base string, then []string) Sink {
 	return Sink{
 		Name: fmt.Sprintf("url.JoinPath(%q, element, %q)", base, then),

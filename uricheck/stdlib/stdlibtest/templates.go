@@ -9,7 +9,7 @@ import (
 	uritemplate "github.com/uricheck/go-uricheck/uricheck/uri/template"
 )
 
-// templateSinks are template libraries that are no dependencies of this module. Package
+// templateSinks are template libraries that are not dependencies of this module. Package
 // template replaces them; the module in testdata/template compares it with them.
 func templateSinks() []Sink {
 	refuses := result(uritemplate.Parse)

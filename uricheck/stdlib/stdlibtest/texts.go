@@ -69,7 +69,7 @@ var (
 	hashes   = newPart("       # #a #/a?b #%20", "#% #a#b #^")
 )
 
-// assemble composes a text: most often a URI, else the rest behind one of its components.
+// assemble composes a text: most often a URI, else the rest after one of its components.
 func assemble(r *rand.Rand) string {
 	var b strings.Builder
 	first := r.IntN(12)

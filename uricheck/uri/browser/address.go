@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// labelsOf splits a name into its labels, without the empty one behind a final dot.
+// labelsOf splits a name into its labels, without the empty one after a final dot.
 func labelsOf(name string) []string {
 	labels := strings.Split(name, ".")
 	if n := len(labels); n > 1 && labels[n-1] == "" {

@@ -16,11 +16,11 @@ const (
 	NoHost
 	// BadHost: no host begins like that, or holds that character.
 	BadHost
-	// BadAddress: the host ends in a number, or has brackets, but is no address.
+	// BadAddress: the host ends in a number, or has brackets, but is not an address.
 	BadAddress
 	// BadName: the host has a character beyond ASCII that no name of the DNS has.
 	BadName
-	// BadPort: the port is no number, or above 65535.
+	// BadPort: the port is not a number, or above 65535.
 	BadPort
 )
 
@@ -28,7 +28,7 @@ var reasons = [...]string{
 	NoBase:     "a relative reference has no base",
 	NoHost:     "the host is missing",
 	BadHost:    "the host has a character that is not allowed",
-	BadAddress: "the host is not an IP address, but is written as one",
+	BadAddress: "the host looks like an IP address, but is not one",
 	BadName:    "the host is not a name of the DNS",
 	BadPort:    "the port is not a number up to 65535",
 }

@@ -24,7 +24,7 @@ func ExampleParse() {
 	// https://evil.example/x
 	// https://evil.example/
 	// https://example.com/docs/guide%2e
-	// the host is not an IP address, but is written as one, at byte 8
+	// the host looks like an IP address, but is not one, at byte 8
 }
 
 func ExampleDifferences() {

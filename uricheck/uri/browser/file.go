@@ -66,7 +66,7 @@ func (p *parser) fileHost(i int) *Error {
 	end := p.end(i, "/?#")
 	switch {
 	case isDrive(p.in[i:end]):
-		// It is no host, but the first segment of the path.
+		// It is not a host, but the first segment of the path.
 		p.noteDrive(i, "/")
 		return p.pathFrom(i)
 	case i == end:

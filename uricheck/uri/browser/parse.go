@@ -81,7 +81,7 @@ func (p *parser) noteSameScheme(i int) {
 	p.note(SameScheme, 0, i, "./")
 }
 
-// schemeEnd returns where the colon behind a scheme is, or -1.
+// schemeEnd returns where the colon after a scheme is, or -1.
 func schemeEnd(s string) int {
 	for i := range len(s) {
 		switch b := s[i]; {
@@ -153,7 +153,7 @@ func (p *parser) relativePath(i int) *Error {
 }
 
 // ignoreSlashes is the special authority (ignore) slashes states: any number of
-// slashes stands at i, behind a scheme that begins at start if there is one.
+// slashes stands at i, after a scheme that begins at start if there is one.
 func (p *parser) ignoreSlashes(start, i int) *Error {
 	host := i
 	for p.isSlash(host) {

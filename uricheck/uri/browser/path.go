@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// pathStart is the path start state, behind an authority.
+// pathStart is the path start state, after an authority.
 func (p *parser) pathStart(i int) *Error {
 	switch {
 	case p.isSlash(i):
@@ -107,7 +107,7 @@ func (p *parser) noteKept(i, end int) {
 	}
 }
 
-// query is the query state, at a "?" or behind the query.
+// query is the query state, at a "?" or after the query.
 func (p *parser) query(i int) *Error {
 	if i == len(p.in) || p.in[i] != '?' {
 		return p.fragment(i)

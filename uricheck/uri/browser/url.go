@@ -2,7 +2,7 @@ package browser
 
 import "strings"
 
-// URL is what the parser makes of a text. The zero value is no URL. The methods return the
+// URL is what the parser makes of a text. The zero value is not a URL. The methods return the
 // attributes that JavaScript's URL has under the same names.
 type URL struct {
 	scheme             string
@@ -10,7 +10,7 @@ type URL struct {
 	host               string // as written: an IPv6 address has its brackets
 	hasHost            bool
 	port               string // "" for the scheme's own
-	// path is "" or its segments, each behind a "/"; any text if it is opaque.
+	// path is "" or its segments, each after a "/"; any text if it is opaque.
 	path                  string
 	isOpaque              bool
 	query, fragment       string
@@ -76,10 +76,10 @@ func (u URL) Port() string { return u.port }
 // Pathname returns the path.
 func (u URL) Pathname() string { return u.path }
 
-// Search returns the query behind its "?"; "" if it is empty or absent.
+// Search returns the query after its "?"; "" if it is empty or absent.
 func (u URL) Search() string { return behind("?", u.query) }
 
-// Hash returns the fragment behind its "#"; "" if it is empty or absent.
+// Hash returns the fragment after its "#"; "" if it is empty or absent.
 func (u URL) Hash() string { return behind("#", u.fragment) }
 
 func behind(mark, s string) string {

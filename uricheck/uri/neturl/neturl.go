@@ -46,9 +46,9 @@ func ToURL(r uri.Ref) (u *url.URL, lost []uri.Component, err error) {
 // that reference does not express. These are:
 //
 //   - User, Host and Path beside Opaque, for which String writes that instead
-//   - a Path that String changes, or that is read otherwise, and Host with it: "a" behind a
+//   - a Path that String changes, or that is read otherwise, and Host with it: "a" after a
 //     host or a scheme, "a:b" or "//a" without one
-//   - RawPath and RawFragment that are no encodings of Path and Fragment
+//   - RawPath and RawFragment that are not encodings of Path and Fragment
 //   - OmitHost where there is a host or a user
 //   - what u holds in a field where it is not part of that component: "x/y" in Scheme, "a#b"
 //     in RawQuery, "u@h" in Opaque

@@ -106,7 +106,7 @@ func checkFrom(t testing.TB, u url.URL) (isMade bool) {
 	}
 	read.Scheme = r.Scheme() // url.Parse puts it in lower case
 	switch {
-	case read.Opaque != "": // the path, encoded, if it is not absolute behind a scheme
+	case read.Opaque != "": // the path, encoded, if it is not absolute after a scheme
 		read.Path, _ = url.PathUnescape(read.Opaque)
 	case strings.HasPrefix(r.String(), "///"): // url.Parse sees no authority
 		read.Path = r.Path()

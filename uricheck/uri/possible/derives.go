@@ -7,12 +7,12 @@ import "github.com/uricheck/go-uricheck/uricheck/uri"
 //
 // The offset counts the known bytes of all pieces: it is the first known byte after which
 // nothing is valid, whatever fills the holes before it and whatever follows. It is the number
-// of known bytes if t ends too early, and -1 if ok. Where no Number fits, it is the byte behind
+// of known bytes if t ends too early, and -1 if ok. Where no Number fits, it is the byte after
 // that hole.
 //
 // In an IRI it is the first byte of a character or of an ill-formed sequence, as in
 // [uri.Error.Offset]. A hole can contain the beginning of a character, and the known bytes
-// behind it the rest: in "/", any string, "\xA9\xA9\xA9\xA9" the first three can end a
+// after it the rest: in "/", any string, "\xA9\xA9\xA9\xA9" the first three can end a
 // character, so the offset is the fourth. Where a known byte begins a character that no filling
 // completes, it is that byte: in "/\xC3", digits, "/" it is the "\xC3".
 //

@@ -24,7 +24,7 @@ func TestDerives(t *testing.T) {
 		{uri.URIReference, "http://{any}/50%/x", 11},
 		{uri.URIReference, "http://{any}/x y", 9},
 		{uri.URIReference, "http://{any}:80a/x", -1},   // userinfo, or a query
-		{uri.URIReference, "http://h:{digits}a/x", 10}, // dead behind the "a", which may be userinfo's
+		{uri.URIReference, "http://h:{digits}a/x", 10}, // dead after the "a", which may be userinfo's
 		{uri.URIReference, "http://h:{digits}/x", -1},
 		{uri.URIReference, "http://h:{digits}", -1},
 		{uri.URIReference, "{any}#a{any}#", 2},
@@ -233,7 +233,7 @@ func knownBytes(text possible.Text) string {
 	return b.String()
 }
 
-// beginning returns text up to its first n known bytes, and any string behind them. If text has
+// beginning returns text up to its first n known bytes, and any string after them. If text has
 // fewer, it returns text.
 func beginning(text possible.Text, n int) possible.Text {
 	var b possible.Text

@@ -402,7 +402,7 @@ func (s searcher) farthest(g uri.Grammar, text possible.Text, n int) int {
 }
 
 // eachFilling calls f with every filling of the remaining holes of text that has up to n bytes
-// in all, behind the fillings of the holes before.
+// in all, after the fillings of the holes before.
 func (s searcher) eachFilling(text possible.Text, n int, before []string, f func([]string)) {
 	if len(before) == len(text) {
 		f(before)

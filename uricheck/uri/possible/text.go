@@ -43,10 +43,10 @@ func (h Hole) String() string {
 }
 
 // Text is a string with unknown parts, such as the result of "http://" + host + ":" +
-// strconv.Itoa(port): its pieces, one behind another.
+// strconv.Itoa(port): its pieces, one after another.
 type Text []Piece
 
-// Piece is a stretch of a [Text]: known bytes, and the hole behind them. Both are optional.
+// Piece is a stretch of a [Text]: known bytes, and the hole after them. Both are optional.
 type Piece struct {
 	Known string
 	Hole  Hole

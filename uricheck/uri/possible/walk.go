@@ -6,7 +6,7 @@ import "unicode/utf8"
 //
 // As long as a character beyond ASCII is incomplete, it may be one of many. So walk keeps the
 // fillings that end inside one apart: from has the states before it, and inside the progress in
-// its bytes. It combines every state of from with every one of inside. Behind a hole these are
+// its bytes. It combines every state of from with every one of inside. After a hole these are
 // more combinations than exist, but that does no harm: a rule with such a character repeats it,
 // so a hole that ends inside the first one leads to nothing new.
 type walk struct {

@@ -35,7 +35,7 @@ type runeRange struct{ first, last rune }
 // characters is the automaton of the UTF-8 of one character (RFC 3629 §3).
 type characters struct {
 	*automata.Automaton
-	inside states // behind its first byte and before its last
+	inside states // after its first byte and before its last
 }
 
 // newCharacters builds the automaton of those in ranges.
@@ -43,7 +43,7 @@ func newCharacters(ranges []runeRange) *characters {
 	a := &characters{Automaton: automata.New()}
 	for _, form := range [...]struct {
 		first, count byte // those of the first byte
-		more         int  // bytes behind it
+		more         int  // bytes after it
 		lowest       rune // what is below has a shorter form
 	}{
 		{0xC0, 0x20, 1, 0x80}, {0xE0, 0x10, 2, 0x800}, {0xF0, 0x08, 3, 0x10000},
@@ -69,7 +69,7 @@ func within(ranges []runeRange, first, last rune) []runeRange {
 }
 
 // split returns the states that accept the characters of ranges: count bytes, the first of
-// which begins the code point low, and more bytes behind it. Bytes after which every
+// which begins the code point low, and more bytes after it. Bytes after which every
 // continuation is accepted share a state.
 func (a *characters) split(first, count byte, more int, low rune, ranges []runeRange) states {
 	size := rune(1) << (6 * more)

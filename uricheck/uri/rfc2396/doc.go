@@ -23,19 +23,19 @@
 //
 // It does not take what RFC 3986 does:
 //
-//   - A scheme needs something behind it, and a query something before it:
-//     "a:" and "?q" are no references (§3, §5), but "" and "#f" are (§4). The
+//   - A scheme needs something after it, and a query something before it:
+//     "a:" and "?q" are not references (§3, §5), but "" and "#f" are (§4). The
 //     examples in the RFC's appendix C have "?y"; its grammar does not.
-//   - A host has no brackets: "//[::1]/" is no reference (§3.2.2).
+//   - A host has no brackets: "//[::1]/" is not a reference (§3.2.2).
 //
 // It reads differently what both take:
 //
-//   - Behind a scheme, what begins with no "/" is opaque (§3): it has no segments
+//   - After a scheme, what begins with no "/" is opaque (§3): it has no segments
 //     and no query. The path of "mailto:a@b?c" is "a@b?c".
 //   - A host is a hostname, with labels that begin and end with a letter or a
 //     digit, the last one beginning with a letter, or an IPv4address, with numbers
 //     of any size (§3.2.2). So "999.1.1.1" is an IPv4address; "a_b", "1.2.3",
-//     "a%41" and "-a" are no hosts, and an authority of that sort is a reg_name.
+//     "a%41" and "-a" are not hosts, and an authority of that sort is a reg_name.
 //     A host is never empty: "//" has a server without a host, "//:80" a reg_name.
 //   - The empty string is a URI-reference, but no relativeURI (§4, §5); RFC 3986
 //     derives it from relative-ref.

@@ -14,11 +14,11 @@ const (
 	// character, all bytes of it if it is UTF-8.
 	BadByte ErrorKind = iota
 	// BadEscape: a "%" without two hexadecimal digits (§2.4.1). Span: the "%"
-	// and as many of the two bytes behind it as are letters or digits.
+	// and as many of the two bytes after it as are letters or digits.
 	BadEscape
 	// MissingScheme: no scheme where one is needed. Span: empty, at 0.
 	MissingScheme
-	// BadScheme: the bytes before the first colon are no scheme (§3.1), and one is needed.
+	// BadScheme: the bytes before the first colon are not a scheme (§3.1), and one is needed.
 	// Span: these bytes.
 	BadScheme
 	// UnexpectedScheme: a scheme in a relativeURI. Span: the scheme.
@@ -29,7 +29,7 @@ const (
 	// ColonInSegment: a colon in a rel_segment (§5). Span: the segment up to its
 	// first colon and with it.
 	ColonInSegment
-	// MissingPath: nothing behind a scheme (§3), or neither scheme nor path
+	// MissingPath: nothing after a scheme (§3), or neither scheme nor path
 	// before a query (§5). Span: empty, where the path would stand.
 	MissingPath
 	// IPLiteral: a host in brackets, an IPv6 address for one, which RFC 2396 does
@@ -64,7 +64,7 @@ type Error struct {
 	// Start and End are the culprit, for people: the bytes to underline. They may precede
 	// Offset: that of an escape can be its last byte.
 	Start, End int
-	// Component contains the error. It is [uri.Authority] for an error behind the last "@" of
+	// Component contains the error. It is [uri.Authority] for an error after the last "@" of
 	// an authority, where neither a host nor a reg_name is possible.
 	Component uri.Component
 	// Kind is the kind of error.

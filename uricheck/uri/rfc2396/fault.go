@@ -49,7 +49,7 @@ func (e *Error) missesPath(r Ref) bool {
 	return i == len(r.s) || r.s[i] == '?' || r.s[i] == '#' && !r.IsRelative()
 }
 
-// rest sets what is wrong behind the scheme.
+// rest sets what is wrong after the scheme.
 func (e *Error) rest(r Ref) {
 	s, i := r.s, e.Offset
 	switch {

@@ -15,7 +15,7 @@ type AuthorityKind uint8
 const (
 	NoAuthority AuthorityKind = iota // there is no authority
 	Server                           // server, §3.2.2, the empty one included
-	RegName                          // reg_name, §3.2.1: whatever is no server
+	RegName                          // reg_name, §3.2.1: whatever is not server
 )
 
 // String returns the RFC's name of the alternative.
@@ -43,7 +43,7 @@ var hostKindNames = []string{"none", "hostname", "IPv4address"}
 type Ref struct {
 	s             string
 	schemeEnd     int // 0: relative, since a scheme is not empty
-	hostStart     int // behind "//" and userinfo; with no authority 0
+	hostStart     int // after "//" and userinfo; with no authority 0
 	hostEnd       int // hostStart if there is no host
 	pathStart     int
 	pathEnd       int

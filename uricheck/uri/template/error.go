@@ -28,10 +28,10 @@ const (
 	MissingName
 	// BadName: a character that names of variables cannot contain (§2.3). Span: the character.
 	BadName
-	// BadModifier: a prefix that is no number from 1 to 9999, or more than one modifier (§2.4).
+	// BadModifier: a prefix that is not a number from 1 to 9999, or more than one modifier (§2.4).
 	// Span: all that follows the name.
 	BadModifier
-	// PrefixOfList: a variable with a prefix whose value is no string (§2.4.1). Only
+	// PrefixOfList: a variable with a prefix whose value is not a string (§2.4.1). Only
 	// [Template.Expand] returns it. Span: the variable.
 	PrefixOfList
 )
@@ -45,13 +45,13 @@ var facts = [...]string{
 	MissingName:      "variable has no name",
 	BadName:          "character is not allowed in a variable",
 	BadModifier:      "modifier is neither a prefix from 1 to 9999 nor an explode",
-	PrefixOfList:     "variable with a prefix has a value that is no string",
+	PrefixOfList:     "variable with a prefix has a value that is not a string",
 }
 
 // String states the fault.
 func (k Kind) String() string { return enum.Name(facts[:], "Kind", k) }
 
-// Error says why a text is no template, or why Expand fails.
+// Error says why a text is not a template, or why Expand fails.
 type Error struct {
 	// Offset is the first byte after which no continuation is a template; the length of the
 	// text if that ends too early. In a character beyond ASCII, it is the first byte.

@@ -14,7 +14,7 @@ type Template struct {
 
 // Expression is a part of a template that stands for values: "{?page,size}".
 type Expression struct {
-	// Start and End are its braces' offsets: from "{" to behind "}".
+	// Start and End are its braces' offsets: from "{" to after "}".
 	Start, End int
 	// Operator is one of "+#./;?&", or 0 if there is none.
 	Operator byte

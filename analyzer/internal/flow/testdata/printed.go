@@ -94,5 +94,5 @@ func hostPorts(host, port string) {
 	sink(net.JoinHostPort("h", port))       // net.JoinHostPort(h, <port>)
 	sink(net.JoinHostPort("::1", "80"))     // net.JoinHostPort(::1, 80)
 	sink(net.JoinHostPort("fe80::1%e", "")) // net.JoinHostPort(fe80::1%e, )
-	sink(net.JoinHostPort(parts()))         // *
+	sink(net.JoinHostPort(parts()))         // net.JoinHostPort(h, 80)
 }

@@ -43,19 +43,50 @@ func Sums(left, right []term.Text) []term.Text {
 		return []term.Text{Unknown}
 	}
 	if len(right) == 1 {
-		for i := range left {
-			left[i].Pieces = append(left[i].Pieces, right[0].Pieces...)
-			left[i].Guards = term.Both(left[i].Guards, right[0].Guards)
+		for i, l := range left {
+			l, r := apart(l, right[0])
+			left[i].Pieces = append(left[i].Pieces, r.Pieces...)
+			left[i].Guards = term.Both(l.Guards, r.Guards)
 		}
 		return left
 	}
 	var sums []term.Text
 	for _, l := range left {
 		for _, r := range right {
+			l, r := apart(l, r)
 			sums = append(sums, l.Then(r))
 		}
 	}
 	return sums
+}
+
+// apart marks the conditions on one of two operands that has no literal and no place, if the other one
+// has: they only say that there is such a part of the result, and nobody follows it.
+func apart(l, r term.Text) (term.Text, term.Text) {
+	if len(l.Guards) == 0 && len(r.Guards) == 0 {
+		return l, r
+	}
+	switch isLeft, isRight := isFollowed(l), isFollowed(r); {
+	case isLeft && !isRight:
+		r.Guards = allBefore(r.Guards)
+	case isRight && !isLeft:
+		l.Guards = allBefore(l.Guards)
+	}
+	return l, r
+}
+
+// isFollowed reports whether a text has the bytes of a literal, or the value of a place.
+func isFollowed(t term.Text) bool {
+	t.Guards = nil
+	return !t.Walk(func(p term.Piece) bool { return p.Lit == nil && p.Place.Var == nil })
+}
+
+func allBefore(guards []term.Guard) []term.Guard {
+	marked := slices.Clone(guards)
+	for i := range marked {
+		marked[i].Before = true
+	}
+	return marked
 }
 
 // Pieces returns the number of pieces of texts.
@@ -97,10 +128,21 @@ func Applied(kind term.Kind, function string, result int, operands [][]term.Text
 		t := term.Of(kind, function, args...)
 		t.Pieces[0].Call.Result = result
 		if t.IsLarger(MaxCall) {
+			for i, arg := range args {
+				if arg.IsLarger(MaxTerm) {
+					args[i] = Coarse(arg)
+				}
+			}
+		}
+		if t.IsLarger(MaxCall) {
 			t = Coarse(t)
 		}
-		for i := range args {
-			t.Guards = term.Both(t.Guards, args[i].Guards)
+		isOfFollowed := isFollowed(t)
+		for i, arg := range args {
+			if isOfFollowed && len(arg.Guards) > 0 && !isFollowed(arg) {
+				arg.Guards = allBefore(arg.Guards)
+			}
+			t.Guards = term.Both(t.Guards, arg.Guards)
 			args[i].Guards = nil
 		}
 		found = append(found, t)

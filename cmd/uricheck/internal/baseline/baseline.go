@@ -44,7 +44,7 @@ func Read(name string) ([]Entry, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() || info.Size() > maxSize {
-		return nil, errors.New("it is no regular file, or too large")
+		return nil, errors.New("it is not a regular file, or too large")
 	}
 	f, err := os.Open(name)
 	if err != nil {
@@ -64,7 +64,7 @@ func decode(from io.Reader) ([]Entry, error) {
 		}
 		fields := strings.SplitN(line, "\t", 3)
 		if len(fields) != 3 || !isPrint().MatchString(fields[0]) {
-			return nil, fmt.Errorf("line %d is no entry of a baseline", n)
+			return nil, fmt.Errorf("line %d is not an entry of a baseline", n)
 		}
 		entries = append(entries, Entry{fields[0], fields[1], fields[2]})
 	}
@@ -75,7 +75,7 @@ func decode(from io.Reader) ([]Entry, error) {
 // file that is a baseline.
 func Write(name string, entries []Entry) error {
 	if _, err := Read(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("not replaced: %w", err)
+		return fmt.Errorf("uricheck does not replace it: %w", err)
 	}
 	return os.WriteFile(name, encode(entries), 0o666)
 }

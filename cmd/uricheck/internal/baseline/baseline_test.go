@@ -44,9 +44,9 @@ func TestBaseline(t *testing.T) {
 func TestOthersAreLeftAlone(t *testing.T) {
 	dir := t.TempDir()
 	for text, want := range map[string]string{
-		"SECRET=1\n":                    "line 1 is no entry of a baseline",
-		"# x\n\n0123456789abcdef:1 a\n": "line 3 is no entry of a baseline",
-		"0123:1\ta\tb\n":                "line 1 is no entry of a baseline",
+		"SECRET=1\n":                    "line 1 is not an entry of a baseline",
+		"# x\n\n0123456789abcdef:1 a\n": "line 3 is not an entry of a baseline",
+		"0123:1\ta\tb\n":                "line 1 is not an entry of a baseline",
 		strings.Repeat("x", 1<<17):      "bufio.Scanner: token too long",
 	} {
 		name := filepath.Join(dir, "f")
@@ -56,7 +56,7 @@ func TestOthersAreLeftAlone(t *testing.T) {
 		if _, err := Read(name); err == nil || err.Error() != want {
 			t.Errorf("%.20q: %v", text, err)
 		}
-		if err := Write(name, nil); err == nil || err.Error() != "not replaced: "+want {
+		if err := Write(name, nil); err == nil || err.Error() != "uricheck does not replace it: "+want {
 			t.Errorf("%.20q: %v", text, err)
 		}
 		if left, err := os.ReadFile(name); string(left) != text {

@@ -335,12 +335,12 @@ func TestErrors(t *testing.T) {
 	r := newRepository(t, map[string]string{"a.go": tenLines})
 	empty := t.TempDir()
 	tests := []struct{ dir, rev, want string }{
-		{r.dir, "bogus", `"bogus" is no revision of the git repository: `},
-		{r.dir, "", `"" is no revision of the git repository: `},
-		{r.dir, "--output=" + empty, `" is no revision of the git repository: it would be an option`},
-		{r.dir, "a\nb\x1b", `"a\nb\x1b" is no revision of the git repository: `},
-		{empty, "HEAD", "changed lines need a git working tree: not a git repository"},
-		{filepath.Join(r.dir, ".git"), "HEAD", "changed lines need a git working tree: "},
+		{r.dir, "bogus", `the git repository has no revision "bogus": `},
+		{r.dir, "", `the git repository has no revision "": `},
+		{r.dir, "--output=" + empty, `": git would read it as an option`},
+		{r.dir, "a\nb\x1b", `the git repository has no revision "a\nb\x1b": `},
+		{empty, "HEAD", "git finds no working tree: not a git repository"},
+		{filepath.Join(r.dir, ".git"), "HEAD", "git finds no working tree: "},
 	}
 	for _, tt := range tests {
 		_, err := Since(tt.dir, tt.rev)

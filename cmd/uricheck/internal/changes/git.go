@@ -38,7 +38,7 @@ func (g git) run(args ...string) (string, error) {
 func (g git) root() (string, error) {
 	out, err := g.run("rev-parse", "--show-toplevel")
 	if err != nil {
-		return "", fmt.Errorf("changed lines need a git working tree: %w", err)
+		return "", fmt.Errorf("git finds no working tree: %w", err)
 	}
 	return strings.TrimSuffix(out, "\n"), nil
 }
@@ -46,12 +46,12 @@ func (g git) root() (string, error) {
 // base returns the merge base of the working tree and the revision. In a clone that is too
 // shallow to have it, it returns the revision.
 func (g git) base(rev string) (string, error) {
-	commit, err := "", errors.New("it would be an option")
+	commit, err := "", errors.New("git would read it as an option")
 	if !strings.HasPrefix(rev, "-") {
 		commit, err = g.run("rev-parse", "--verify", rev+"^{commit}")
 	}
 	if err != nil {
-		return "", fmt.Errorf("%q is no revision of the git repository: %w", rev, err)
+		return "", fmt.Errorf("the git repository has no revision %q: %w", rev, err)
 	}
 	commit = strings.TrimSuffix(commit, "\n")
 	if base, err := g.run("merge-base", commit, "HEAD"); err == nil {

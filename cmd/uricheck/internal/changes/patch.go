@@ -62,7 +62,7 @@ func skipBody(lines []string, header, length int) int {
 }
 
 // newName returns a file's name as git writes it after "+++": "b/" before it, a tab
-// behind it if it has spaces, and in quotes, as in C, if it has more than that.
+// after it if it has spaces, and in quotes, as in C, if it has more than that.
 func newName(s string) (string, error) {
 	s = strings.TrimSuffix(s, "\t")
 	if strings.HasPrefix(s, `"`) {

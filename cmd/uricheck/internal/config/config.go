@@ -15,7 +15,7 @@ import (
 // FileName is the name of the file.
 const FileName = ".uricheck.toml"
 
-// maxSize is the maximal size of a file in bytes: a larger one is no configuration.
+// maxSize is the maximal size of a file in bytes: a larger one is not a configuration.
 const maxSize = 1 << 20
 
 // Kind is the type of a value.

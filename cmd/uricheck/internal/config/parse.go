@@ -73,7 +73,7 @@ func (r *reader) table(e *unstable.Node) string {
 		r.fault(at, "there is no table %q%s", name, nearest.DidYouMean(name, r.tables(), "%s"))
 		return unknownTable
 	case e.Kind == unstable.ArrayTable:
-		r.fault(at, "%s is a table, and not an array of tables: write [%[1]s]", name)
+		r.fault(at, "%s is a table, not an array of tables: write [%[1]s]", name)
 		return unknownTable
 	}
 	return name + "."
@@ -145,14 +145,14 @@ func (r *reader) texts(key Key, value *unstable.Node, at unstable.Range) ([]stri
 	case key.Kind == List && value.Kind == unstable.Array:
 		return r.list(key, value)
 	}
-	r.fault(at, "%s is %s, and not %s", key.Name, kindNames[key.Kind], article(value.Kind.String()))
+	r.fault(at, "%s needs %s, not %s", key.Name, kindNames[key.Kind], article(value.Kind.String()))
 	return nil, false
 }
 
 var kindNames = [...]string{Text: "a string", Bool: "true or false", List: "an array of strings"}
 
 func article(noun string) string {
-	noun = strings.ToLower(noun)
+	noun = strings.Replace(strings.ToLower(noun), "inlinetable", "inline table", 1)
 	if strings.ContainsRune("aeiou", rune(noun[0])) {
 		return "an " + noun
 	}
@@ -167,7 +167,7 @@ func (r *reader) list(key Key, value *unstable.Node) (texts []string, ok bool) {
 		case element.Kind == unstable.Comment:
 			continue
 		case element.Kind != unstable.String:
-			r.fault(element.Raw, "%s is %s", key.Name, kindNames[List])
+			r.fault(element.Raw, "%s needs %s, not %s", key.Name, kindNames[List], article(element.Kind.String()))
 			ok = false
 		default:
 			texts = append(texts, string(element.Data))
@@ -184,8 +184,11 @@ func (r *reader) isRight(key Key, value *unstable.Node) bool {
 	case strings.ContainsFunc(text, unicode.IsControl):
 		r.fault(value.Raw, "%q has a control character", text)
 	case len(key.Choices) > 0 && !slices.Contains(key.Choices, text):
-		near := nearest.DidYouMean(text, key.Choices, "%s")
-		r.fault(value.Raw, "%s is not %q%s: the choices are %s", key.Name, text, near, strings.Join(key.Choices, ", "))
+		near, choices := nearest.DidYouMean(text, key.Choices, "%s")+" The", strings.Join(key.Choices, ", ")
+		if near == " The" {
+			near = "; the"
+		}
+		r.fault(value.Raw, "%s cannot be %q%s choices are %s", key.Name, text, near, choices)
 	case key.Check != nil && key.Check(text) != nil:
 		r.fault(value.Raw, "%s: %v", key.Name, key.Check(text))
 	default:

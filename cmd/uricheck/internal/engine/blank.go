@@ -11,7 +11,7 @@ import (
 // understand the file, it leaves the rest as it is, for the parser to report. It only sees
 // declarations that begin in column 1, as gofmt writes them.
 func blankCode(src []byte) {
-	// A line directive in a body changes the positions behind it.
+	// A line directive in a body changes the positions after it.
 	if bytes.Contains(src, []byte("//line ")) || bytes.Contains(src, []byte("/*line ")) {
 		return
 	}
@@ -34,7 +34,7 @@ func begins(src []byte, i int, keyword string) bool {
 }
 
 // blankBody blanks the body of the function that begins at i, if it has one, and returns an index
-// behind that; -1 if the file ends before.
+// after that; -1 if the file ends before.
 func blankBody(src []byte, i int) int {
 	for depth := 0; i >= 0 && i < len(src); {
 		switch c := src[i]; {
@@ -56,7 +56,7 @@ func blankBody(src []byte, i int) int {
 }
 
 // blankValues blanks the composite literals, and the bodies of functions, in the declaration of
-// variables that begins at i, and returns an index behind its beginning; -1 if the file ends before.
+// variables that begins at i, and returns an index after its beginning; -1 if the file ends before.
 func blankValues(src []byte, i int) int {
 	isGroup := bytes.HasPrefix(src[i:], []byte("var ("))
 	for depth, spec := 0, i; i >= 0 && i < len(src); {
@@ -87,7 +87,7 @@ func blankValues(src []byte, i int) int {
 }
 
 // blankBraces blanks the bytes between the brace at i and the one that closes it, and returns the
-// index behind that, or -1 if it is missing.
+// index after that, or -1 if it is missing.
 func blankBraces(src []byte, i int) int {
 	end := closing(src, i)
 	if end < 0 {
@@ -97,9 +97,9 @@ func blankBraces(src []byte, i int) int {
 	return end
 }
 
-// blankElements blanks the elements behind the brace at i, which determine the length of an array,
+// blankElements blanks the elements after the brace at i, which determine the length of an array,
 // but for the last one, before which it writes the index. It leaves elements with an index.
-// It returns the index behind the closing brace, or -1 if that is missing.
+// It returns the index after the closing brace, or -1 if that is missing.
 func blankElements(src []byte, i int) int {
 	end := closing(src, i)
 	if end < 0 {
@@ -162,14 +162,14 @@ func elements(inside []byte) (before, last int, ok bool) {
 	return before, last, before > 0
 }
 
-// isOfType reports whether a brace behind some bytes may open a type.
+// isOfType reports whether a brace after some bytes may open a type.
 func isOfType(before []byte) bool {
 	before = bytes.TrimRight(before, " \t")
 	isAfter := func(token string) bool { return bytes.HasSuffix(before, []byte(token)) }
 	return isAfter("struct") || isAfter("interface") || isAfter("*/")
 }
 
-// closing returns the index behind the brace that closes the one at i, or -1.
+// closing returns the index after the brace that closes the one at i, or -1.
 func closing(src []byte, i int) int {
 	for depth := 0; i >= 0 && i < len(src); i = skipToken(src, i) {
 		switch src[i] {
@@ -184,7 +184,7 @@ func closing(src []byte, i int) int {
 	return -1
 }
 
-// skipToken returns the index behind the string, the rune or the comment at i, or behind the byte
+// skipToken returns the index after the string, the rune or the comment at i, or after the byte
 // at i if there is none; -1 if the end is missing.
 func skipToken(src []byte, i int) int {
 	switch c := src[i]; {
@@ -204,7 +204,7 @@ func skipToken(src []byte, i int) int {
 	return i + 1
 }
 
-// skipQuoted returns the index behind the string or rune at i, or -1.
+// skipQuoted returns the index after the string or rune at i, or -1.
 func skipQuoted(src []byte, i int) int {
 	for quote := src[i]; i+1 < len(src); {
 		i++
@@ -220,7 +220,7 @@ func skipQuoted(src []byte, i int) int {
 	return -1
 }
 
-// behind returns the index behind the first end at i or later, or -1.
+// after returns the index after the first end at i or later, or -1.
 func behind(src []byte, i int, end string) int {
 	n := bytes.Index(src[i:], []byte(end))
 	if n < 0 {

@@ -55,7 +55,7 @@ func (r *run) complete(vetErr error) error {
 	}
 	for _, root := range r.missing() {
 		if !broken[root.ImportPath] {
-			r.errorf("%s is not analysed: go vet %s", root.ImportPath, failed(vetErr))
+			r.errorf("cannot analyse %s: go vet %s", root.ImportPath, failed(vetErr))
 		}
 	}
 	return r.ctx.Err()
@@ -80,7 +80,7 @@ func (r *run) completeBriefly(vetErr error) {
 	r.noteIncomplete(missing)
 	reason := strings.NewReplacer(r.actual...).Replace(failed(vetErr))
 	for _, root := range missing {
-		r.errorf("%s is not analysed: go vet %s", root.ImportPath, reason)
+		r.errorf("cannot analyse %s: go vet %s", root.ImportPath, reason)
 	}
 	r.vetUntested(slices.DeleteFunc(missing, func(root *root) bool { return len(root.testFiles()) == 0 }))
 }
@@ -199,7 +199,7 @@ func (r *run) reportBroken(roots []*root) (broken, testsOnly map[string]bool, er
 		// Only a generated test main may import this internal package.
 		_, isTestMain := pkg.Imports["testing/internal/testdeps"]
 		if len(pkg.Errors) == 0 && pkg.IllTyped && !isTestMain && !isVariantOf(pkg, pkgs) {
-			r.errorf("%s is not analysed: a package it imports has errors", pkg.PkgPath)
+			r.errorf("cannot analyse %s: a package that it imports has errors", pkg.PkgPath)
 		}
 	}
 	maps.DeleteFunc(testsOnly, func(path string, _ bool) bool { return !broken[path] })

@@ -28,7 +28,7 @@ func TestDirectoryOf(t *testing.T) {
 		{"./a/...", filepath.Join(here, "a"), true},
 		{here + "/...", here, true},
 		{"./.a", filepath.Join(here, ".a"), false},
-		// "..." in the middle, or behind a part of a name, can match several directories.
+		// "..." in the middle, or after a part of a name, can match several directories.
 		{"./a...", "", false},
 		{"./.../a", "", false},
 		{"./a/.../...", "", false},

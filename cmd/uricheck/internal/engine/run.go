@@ -92,7 +92,7 @@ type run struct {
 	incomplete []string // directories
 	temp       string   // see tempDir
 	lock       *os.File // in it
-	actual     []string // files of the overlay, each with the one that it stands for behind it
+	actual     []string // files of the overlay, each with the one that it stands for after it
 }
 
 func (r *run) analyze() error {

@@ -20,11 +20,11 @@ const listPatience = 5 * time.Second
 // a named pipe, or a symbolic link to a terminal, and waits for ever: then the run ends.
 func (r *run) list() ([]*root, error) {
 	ctx, stop := context.WithCancelCause(r.ctx)
-	defer stop(nil) // a late result is no error
+	defer stop(nil) // a late result is not an error
 	dir, patterns := r.config.Dir, r.config.packages()
 	timer := time.AfterFunc(listPatience, func() {
 		if name := irregularFile(dir, patterns); name != "" {
-			stop(fmt.Errorf("cannot load packages: the go command waits for %s, which is no regular file", finding.Relative(r.config.top, name)))
+			stop(fmt.Errorf("cannot load packages: the go command waits for %s, which is not a regular file", finding.Relative(r.config.top, name)))
 		}
 	})
 	defer timer.Stop()

@@ -77,7 +77,7 @@ func parameters(query Component) []Component {
 func parameterNote(pair string) string {
 	values, err := url.ParseQuery(pair)
 	if err != nil {
-		return "dropped by net/url: " + err.Error()
+		return "net/url drops it: " + err.Error()
 	}
 	for name, value := range values {
 		return strconv.Quote(name) + " = " + strconv.Quote(value[0])

@@ -61,7 +61,7 @@ func (e *Explanation) IsReference() bool { return len(e.Is) > 0 }
 
 // startSymbols returns the start symbols that derive the text.
 func startSymbols(text string) []string {
-	is := []string{} // null is no JSON array
+	is := []string{} // null is not a JSON array
 	for g := uri.URIReference; g <= uri.IRelativeRef; g++ {
 		if _, err := g.Parse(text); err == nil {
 			is = append(is, g.String())

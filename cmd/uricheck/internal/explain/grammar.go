@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/possible"
 )
 
-// GrammarError is why a text is no URI or IRI reference.
+// GrammarError is why a text is not a URI or IRI reference.
 type GrammarError struct {
 	Start     int    `json:"start"` // what to underline
 	End       int    `json:"end"`
@@ -63,7 +63,7 @@ func newGrammarError(g uri.Grammar, text string, e *uri.Error) GrammarError {
 func viable(text string, e *uri.Error) string {
 	switch e.Kind {
 	case uri.ColonInSegment:
-		// All beginnings of a segment that are no scheme are alike.
+		// All beginnings of a segment that are not schemes are alike.
 		return strings.Repeat("1", min(e.Offset, 1))
 	case uri.BadEscape:
 		return surroundings[e.Component].before + text[e.Start:e.Offset]

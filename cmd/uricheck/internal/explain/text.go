@@ -36,7 +36,7 @@ func (e *Explanation) anatomy() string {
 // findings returns the findings of uricheck.
 func (e *Explanation) findings() string {
 	var b strings.Builder
-	b.WriteString("What uricheck reports, by the function or field that takes it:\n")
+	b.WriteString("What uricheck reports if one of these functions or fields takes the text:\n")
 	for _, g := range e.Groups {
 		b.WriteString("\n" + g.text())
 	}
@@ -58,7 +58,7 @@ func (e *Explanation) verdict() string {
 		}
 		return v.words
 	}
-	return "Neither a URI reference (RFC 3986 §4.1) nor an IRI reference (RFC 3987 §2.2)"
+	return "This is neither a URI reference (RFC 3986 §4.1) nor an IRI reference (RFC 3987 §2.2)"
 }
 
 // verdicts has the start symbols in the order in which they say most.
@@ -66,12 +66,12 @@ var verdicts = []struct {
 	grammar uri.Grammar
 	words   string
 }{
-	{uri.AbsoluteURI, "A URI, and since it has no fragment an absolute URI (RFC 3986 §4.3)"},
-	{uri.URI, "A URI (RFC 3986 §3)"},
-	{uri.RelativeRef, "A relative reference (RFC 3986 §4.2)"},
-	{uri.AbsoluteIRI, "An IRI, and since it has no fragment an absolute IRI (RFC 3987 §2.2)"},
-	{uri.IRI, "An IRI (RFC 3987 §2.2)"},
-	{uri.IRelativeRef, "A relative IRI reference (RFC 3987 §2.2)"},
+	{uri.AbsoluteURI, "This is a URI and, since it has no fragment, an absolute URI (RFC 3986 §4.3)"},
+	{uri.URI, "This is a URI (RFC 3986 §3)"},
+	{uri.RelativeRef, "This is a relative reference (RFC 3986 §4.2)"},
+	{uri.AbsoluteIRI, "This is an IRI and, since it has no fragment, an absolute IRI (RFC 3987 §2.2)"},
+	{uri.IRI, "This is an IRI (RFC 3987 §2.2)"},
+	{uri.IRelativeRef, "This is a relative IRI reference (RFC 3987 §2.2)"},
 }
 
 // kindOfRelative is what RFC 3986 §4.2 and §4.4 call a relative reference.
@@ -98,15 +98,19 @@ func (e GrammarError) text(text string) string {
 // fact says what is wrong.
 func (e GrammarError) fact() string {
 	if strings.HasPrefix(e.Message, e.Component) {
-		return e.Message
+		return "the " + e.Message
 	}
-	return e.Component + ": " + e.Message
+	return e.Component + ": the " + e.Message
 }
 
 // expectation says what the RFC allows there.
 func (e GrammarError) expectation() string {
 	found := "the end"
-	if e.Found != "" {
+	switch e.Found {
+	case "":
+	case `"`:
+		found = `'"'`
+	default:
 		found = `"` + screen.Clean(e.Found) + `"`
 	}
 	return fmt.Sprintf("byte %d: expected %s; found %s", e.Offset, strings.Join(e.Expected, ", "), found)

@@ -41,7 +41,7 @@ func (c *checked) has(name string) bool {
 	return slices.ContainsFunc(c.files, func(f *file) bool { return f.name == name })
 }
 
-// outsideTests returns the findings in files that are no tests, sorted.
+// outsideTests returns the findings in files that are not tests, sorted.
 func (c *checked) outsideTests() []finding.Finding {
 	return finding.Sort(slices.DeleteFunc(slices.Clone(c.findings), func(f finding.Finding) bool {
 		return isTest(f.Pos.File)

@@ -34,7 +34,7 @@ func (s *session) constantAt(d *document, at int) (constant, bool) {
 	}
 	path := expressionAt(file, offset.Pos(at))
 	if path == nil && at > 0 {
-		path = expressionAt(file, offset.Pos(at-1)) // the cursor is behind it
+		path = expressionAt(file, offset.Pos(at-1)) // the cursor is after it
 	}
 	if path == nil {
 		return constant{}, false

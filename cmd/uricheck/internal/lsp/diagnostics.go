@@ -23,7 +23,7 @@ func (s *session) publish(dir string) {
 	}
 	for name, d := range s.open {
 		if d.dir() == dir {
-			byFile[name] = []diagnostic{} // null is no array
+			byFile[name] = []diagnostic{} // null is not an array
 		}
 	}
 	texts := s.texts()

@@ -83,7 +83,7 @@ func survive(all []finding.Finding, file string, e edit) []finding.Finding {
 	return left
 }
 
-// mover moves places behind an edit. It is not ok when one of them is touched.
+// mover moves places after an edit. It is not ok when one of them is touched.
 type mover struct {
 	file string
 	edit edit

@@ -10,7 +10,7 @@ import (
 // folders are the folders of the workspace; if there are none, all directories belong to it.
 type folders []string
 
-// add takes folders into the workspace; those that are no directories hold no Go.
+// add takes folders into the workspace; those that are not directories hold no Go.
 func (fs *folders) add(added []workspaceFolder) {
 	for _, f := range added {
 		if dir, ok := fileName(f.URI); ok {

@@ -73,7 +73,7 @@ func TestHoverFinding(t *testing.T) {
 		c.call("textDocument/hover", map[string]any{"textDocument": map[string]any{"uri": d.uri}, "position": position{line, 12}}, &got)
 		return got
 	}
-	if got := at(2); got == nil || got.Contents.Kind != "plaintext" || !strings.HasPrefix(got.Contents.Value, "Neither a URI reference") {
+	if got := at(2); got == nil || got.Contents.Kind != "plaintext" || !strings.HasPrefix(got.Contents.Value, "This is neither a URI reference") {
 		t.Errorf("got %+v", got)
 	}
 	if got := at(3); got != nil {
@@ -81,7 +81,7 @@ func TestHoverFinding(t *testing.T) {
 	}
 }
 
-// TestOpaque: behind the schemes without authority any text is a URI, behind others one
+// TestOpaque: after the schemes without authority any text is a URI, after others one
 // with an authority.
 func TestOpaque(t *testing.T) {
 	for _, name := range append(scheme.With(^scheme.Trait(0)), "query") {

@@ -36,7 +36,7 @@ func TestInitialize(t *testing.T) {
 }
 
 // TestForeignFiles: nothing is analysed, nor shown, outside of the workspace, of other
-// languages, and of what is no file.
+// languages, and of what is not a file.
 func TestForeignFiles(t *testing.T) {
 	var runs atomic.Int32
 	c := start(t, func(ctx context.Context, dirs []string, overlay map[string][]byte) (*Analysis, error) {
@@ -173,7 +173,7 @@ func TestGarbage(t *testing.T) {
 		c.notify("textDocument/didOpen", didOpenParams{textDocumentItem{URI: uri, LanguageID: "go"}})
 		c.notify("textDocument/didClose", documentParams{textDocumentIdentifier{URI: uri}})
 	}
-	for _, comment := range []string{"\xff\x00\ufffe\r", "\xff\r"} { // a NUL is no Go: the findings stay
+	for _, comment := range []string{"\xff\x00\ufffe\r", "\xff\r"} { // a NUL is not Go: the findings stay
 		content := "package a // " + comment + strings.TrimPrefix(faulty, "package a")
 		c.change(d, contentChange{Text: content})
 		d.text = newText(strings.ToValidUTF8(content, "\ufffd")) // as JSON has it

@@ -149,7 +149,7 @@ func TestDraft(t *testing.T) {
 }
 
 // TestDraftsWait: whoever types on gets drafts, and one whole answer at the end. One that is
-// wanted already is no draft.
+// wanted already is not a draft.
 func TestDraftsWait(t *testing.T) {
 	q := newQuick(&session{server: Server{Delay: time.Hour}})
 	const dir = "/a"

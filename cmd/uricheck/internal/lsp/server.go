@@ -41,7 +41,7 @@ type Server struct {
 	// every change.
 	Quick func(dir string, overlay map[string][]byte) (a *Analysis, ok bool)
 	// Draft returns a part of the result of Quick, faster: the files without it are Unseen. The
-	// server calls it after a change of a file that is no test, and Quick when there was no other
+	// server calls it after a change of a file that is not a test, and Quick when there was no other
 	// change for Delay. It may be nil.
 	Draft func(dir string, overlay map[string][]byte) (a *Analysis, ok bool)
 	// Configure takes settings, by name. The error is a sentence for the user. It may be nil.
@@ -59,7 +59,7 @@ type Server struct {
 
 // ErrLeft is the error of Serve if the client ended without shutdown and exit, as the
 // specification requires.
-var ErrLeft = errors.New("the editor went away without shutdown and exit")
+var ErrLeft = errors.New("the editor disconnected without sending shutdown and exit")
 
 // Serve talks to a client until it says exit or goes away. The error is ErrLeft, or says
 // how the client broke the protocol.

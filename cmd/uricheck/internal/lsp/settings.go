@@ -18,7 +18,7 @@ func configure(s *session, data json.RawMessage) {
 	}
 	var settings map[string]any
 	if err := json.Unmarshal(data, &settings); err != nil {
-		show(s, "the settings are no object")
+		show(s, "the settings are not an object")
 		return
 	}
 	if own, ok := settings[section].(map[string]any); ok {

@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// faulty is a file with one fault, behind characters that the encodings count in
+// faulty is a file with one fault, after characters that the encodings count in
 // different ways.
 const faulty = "package a\n\nvar _ = \"é😀\" + \"http://::1/\"\n"
 
@@ -53,12 +53,12 @@ func TestUnsaved(t *testing.T) {
 	c.await(a)
 }
 
-// TestSeveralChanges: those of one message apply one behind the other.
+// TestSeveralChanges: those of one message apply one after the other.
 func TestSeveralChanges(t *testing.T) {
 	c := start(t, fake, map[string]string{"a.go": "package a\n"}, `{}`)
 	d := c.load("a.go")
 	c.await(d)
-	end := span{position{9, 9}, position{9, 9}} // behind the last line
+	end := span{position{9, 9}, position{9, 9}} // after the last line
 	c.change(d, contentChange{Range: &end, Text: "// http"}, contentChange{Range: &end, Text: "://::1"},
 		contentChange{Range: &span{position{0, 0}, position{0, 0}}, Text: "\n\n"})
 	c.await(d, "::1")

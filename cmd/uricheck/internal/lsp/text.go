@@ -40,7 +40,7 @@ func (t *text) position(offset int, enc encoding) position {
 	return position{line, enc.units(t.content[t.lines[line]:offset])}
 }
 
-// offset returns the byte at a position. One behind the end of its line means that end.
+// offset returns the byte at a position. One after the end of its line means that end.
 func (t *text) offset(p position, enc encoding) int {
 	if p.Line < 0 {
 		return 0

@@ -15,7 +15,7 @@ func DidYouMean(name string, names []string, form string) string {
 	if best == "" {
 		return ""
 	}
-	return fmt.Sprintf(", did you mean "+form+"?", best)
+	return fmt.Sprintf("; did you mean \""+form+"\"?", best)
 }
 
 // distance returns the optimal string alignment distance: how many letters to insert, delete,

@@ -9,7 +9,7 @@ func TestDidYouMean(t *testing.T) {
 		"x": "", "zz": "", "unlike": "", "pt": "", "": "",
 	} {
 		if want != "" {
-			want = ", did you mean -" + want + "?"
+			want = `; did you mean "-` + want + `"?`
 		}
 		if got := DidYouMean(name, names, "-%s"); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)

@@ -86,7 +86,7 @@ const dir = "/playground"
 // Check analyses a package of one file. If style is set, it reports that too.
 func (r *Room) Check(source string, style bool) Answer {
 	found, err := r.Find(map[string]string{"main.go": source}, style)
-	answer := Answer{Findings: []Finding{}, Ways: [][]string{}} // null is no list
+	answer := Answer{Findings: []Finding{}, Ways: [][]string{}} // null is not a list
 	if err != nil {
 		answer.Error = strings.TrimPrefix(firstOf(err), dir+"/main.go:")
 		return answer

@@ -119,7 +119,7 @@ func markedCells(cells []cell, from, to int) (first, last int) {
 
 // window returns the range of cells, at most limit columns wide, that are shown of a
 // long line: its beginning, if the marked cells are there, and else the part around the
-// first marked cell. The part before it gets a third, unless the part behind is short.
+// first marked cell. The part before it gets a third, unless the part after is short.
 func window(cells []cell, first, last, limit int) (left, right int) {
 	left, right = first, first
 	used := 0

@@ -44,8 +44,8 @@ func ExampleFormat_Render() {
 	//    3 - var u = mustParse("http://::1/x")
 	//    3 + var u = mustParse("http://[::1]/x")
 	//
-	// For the reasons: uricheck help host
-	// 1 finding (1 error) in 1 file; 1 can be fixed: uricheck -fix
+	// "uricheck help host" explains this rule
+	// 1 finding (1 error) in 1 file; "uricheck -fix" fixes 1
 }
 
 func ExampleLookup() {

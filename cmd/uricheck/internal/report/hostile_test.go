@@ -76,7 +76,7 @@ func TestHostileText(t *testing.T) {
 	}
 }
 
-// TestHostileInputIsNoCommand: GitHub looks for commands in whatever a step prints, behind
+// TestHostileInputIsNoCommand: GitHub looks for commands in whatever a step prints, after
 // blanks as well, and for those of the older form in the middle of a line.
 func TestHostileInputIsNoCommand(t *testing.T) {
 	for _, f := range Formats {

@@ -8,7 +8,7 @@ import (
 )
 
 // The types that follow are the messages of reviewdog's Diagnostic Format, as JSON. Columns
-// count bytes, from 1; an end is behind the last byte.
+// count bytes, from 1; an end is after the last byte.
 
 type rdResult struct {
 	Source      rdSource       `json:"source"`

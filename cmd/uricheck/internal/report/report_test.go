@@ -113,10 +113,10 @@ func everything(t *testing.T, p project) []finding.Finding {
 	}
 	withWay.Fixes = []finding.Fix{{Title: "Write the host as [::1]", Edits: []finding.Edit{p.edit(t, main, "::1", "[::1]")}}}
 
-	withTwo := p.finding(t, main, "localhost", "error", `relative: "localhost" is read as the scheme; http.Get accepts http and https`)
+	withTwo := p.finding(t, main, "localhost", "error", `relative: net/url reads "localhost" as the scheme; http.Get accepts http and https`)
 	withTwo.Fixes = []finding.Fix{
-		{Title: "Prefix http://", Edits: []finding.Edit{p.edit(t, main, `"localhost`, `"http://localhost`)}},
-		{Title: "Prefix https://", Edits: []finding.Edit{p.edit(t, main, `"localhost`, `"https://localhost`)}},
+		{Title: `Write "http://" before the host`, Edits: []finding.Edit{p.edit(t, main, `"localhost`, `"http://localhost`)}},
+		{Title: `Write "https://" before the host`, Edits: []finding.Edit{p.edit(t, main, `"localhost`, `"https://localhost`)}},
 	}
 
 	port := p.finding(t, main, "99999", "warning", "port: 99999 is above 65535; the dial fails")
@@ -194,7 +194,7 @@ func TestNoFindings(t *testing.T) {
 	for _, f := range Formats {
 		got, err := f.Render(new(Report), nil)
 		if f.Name == "sarif" {
-			// null is no list: code scanning refuses it.
+			// null is not a list: code scanning refuses it.
 			if err != nil || !strings.Contains(got, `"results": []`) || !strings.Contains(got, `"rules": []`) {
 				t.Errorf("sarif: %v\n%s", err, got)
 			}
@@ -228,7 +228,7 @@ func TestRoot(t *testing.T) {
 	tests := []struct{ dir, workspace, want string }{
 		{"/w/repo/sub", "/w/repo", "/w/repo"},
 		{"/w/repo", "/w/repo/", "/w/repo"},
-		{"/w/repo2", "/w/repo", "/w/repo2"}, // a prefix of the name is no parent
+		{"/w/repo2", "/w/repo", "/w/repo2"}, // a prefix of the name is not a parent
 		{"/elsewhere", "/w/repo", "/elsewhere"},
 		{"/w/repo", "", "/w/repo"},
 		{"/w/repo", "w", "/w/repo"}, // relative to what?

@@ -55,7 +55,7 @@ func (r *Report) sarifRule(rule *uricheck.Rule) sarifRule {
 	severity := SeverityOf(rule)
 	s := sarifRule{
 		ID:               rule.Name,
-		Name:             pascal(rule.Summary),
+		Name:             "URI" + strings.ToUpper(rule.Name[:1]) + rule.Name[1:],
 		HelpURI:          rule.URL(),
 		ShortDescription: sarifMessage{Text: sentence(rule.Summary)},
 		FullDescription:  sarifMessage{Text: sentence(rule.Doc)},
@@ -74,16 +74,6 @@ func (r *Report) sarifRule(rule *uricheck.Rule) sarifRule {
 		s.Properties.Tags = []string{"uri", "style"}
 	}
 	return s
-}
-
-// pascal writes a text as SARIF wants names to be: "malformed host" as "MalformedHost".
-func pascal(text string) string {
-	isNoLetter := func(r rune) bool { return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') }
-	var b strings.Builder
-	for word := range strings.FieldsFuncSeq(text, isNoLetter) {
-		b.WriteString(strings.ToUpper(word[:1]) + word[1:])
-	}
-	return b.String()
 }
 
 // SeverityOf is that of the worst example of a rule.

@@ -87,7 +87,7 @@ func (s *source) offset(p finding.Position) (int, bool) {
 
 // span returns the file and the bytes between two positions; nil if they cannot be
 // shown. What a //line directive names need not be what the compiler read: if it
-// is no Go file it may be anything, a file with secrets too, and is not shown.
+// is not a Go file it may be anything, a file with secrets too, and is not shown.
 func (r *Report) span(pos, end finding.Position) (src *source, from, to int) {
 	if src = r.source(pos.File); src == nil || pos.Offset < 0 && !src.isGo {
 		return nil, 0, 0
@@ -104,7 +104,7 @@ func (r *Report) span(pos, end finding.Position) (src *source, from, to int) {
 }
 
 // region is the part of SARIF's object that says where something is. Columns count
-// UTF-16 code units, from 1; the last one is behind the region. They are 0 where
+// UTF-16 code units, from 1; the last one is after the region. They are 0 where
 // the source, and with it the width of what stands before, is not known.
 type region struct {
 	StartLine   int `json:"startLine,omitempty"`

@@ -34,9 +34,13 @@ func (r *Report) summary(found []finding.Finding) string {
 	}
 	s := fmt.Sprintf("%s (%s) in %s", Plural(len(found), "finding"), strings.Join(counts, ", "), Plural(len(files), "file"))
 	if fixable > 0 {
-		s += fmt.Sprintf("; %d can be fixed: uricheck -fix", fixable)
+		s += fmt.Sprintf("; \"uricheck -fix\" fixes %d", fixable)
 	}
-	return "For the reasons: uricheck help " + Clean(strings.Join(rules, " ")) + "\n" + r.paint(bold, s) + "\n"
+	these := "this rule"
+	if len(rules) > 1 {
+		these = "these rules"
+	}
+	return fmt.Sprintf("\"uricheck help %s\" explains %s\n%s\n", Clean(strings.Join(rules, " ")), these, r.paint(bold, s))
 }
 
 func distinct(list []string) []string {

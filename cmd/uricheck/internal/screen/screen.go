@@ -16,7 +16,7 @@ import (
 const Ellipsis = "…"
 
 // Char returns the first character of s as shown, and how many bytes it is. What
-// does not print, or is no UTF-8, is shown as the escape of a Go string.
+// does not print, or is not UTF-8, is shown as the escape of a Go string.
 func Char(s string) (shown string, size int) {
 	r, size := utf8.DecodeRuneInString(s)
 	return shownRune(r, s[:size]), size

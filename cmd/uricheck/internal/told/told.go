@@ -4,6 +4,7 @@ package told
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer"
 )
@@ -11,7 +12,7 @@ import (
 // Lines describes a text: the text with its position and its purpose, a line for each step, and the
 // verdict. name converts file names for people. Lines does not escape text of the program.
 func Lines(e analyzer.Entry, at string, name func(string) string) []string {
-	taker := "no known function takes it"
+	taker := "no known function takes the text"
 	if e.Func != "" {
 		taker = fmt.Sprintf("goes to %s (%s)", e.Func, e.Purpose)
 	}
@@ -24,11 +25,14 @@ func Lines(e analyzer.Entry, at string, name func(string) string) []string {
 
 func verdict(e analyzer.Entry) []string {
 	if e.Verdict == analyzer.Fine {
-		return []string{"  nothing is wrong"}
+		return []string{"  uricheck finds nothing wrong"}
 	}
 	var lines []string
 	label := ""
-	if e.Verdict != analyzer.Faulty {
+	switch {
+	case e.Verdict == analyzer.Unjudged && e.Func == "":
+		return []string{fmt.Sprintf("  %s", e.Verdict)} // the first line has the reason
+	case e.Verdict != analyzer.Faulty:
 		label = "unreported "
 		lines = append(lines, fmt.Sprintf("  %s: %s", e.Verdict, e.Reason))
 	}
@@ -36,7 +40,7 @@ func verdict(e analyzer.Entry) []string {
 		lines = append(lines, "  "+label+f.Severity+": "+f.Text)
 	}
 	if e.Verdict == analyzer.Faulty && e.Reason != "" {
-		lines = append(lines, "  uricheck reports only what all software refuses, because the text is "+e.Reason)
+		lines = append(lines, "  uricheck reports only what every reader refuses, because "+e.Reason)
 	}
 	return lines
 }
@@ -49,11 +53,20 @@ func step(s analyzer.Step) string {
 	case analyzer.PutsAround:
 		return fmt.Sprintf("%q becomes %q", s.Code, s.Result)
 	case analyzer.Asks:
-		return fmt.Sprintf("condition %s: %s", s.Code, s.Result)
+		return asked(s.Code) + ": " + s.Result
 	case analyzer.Doubts:
-		return "in doubt: it is " + s.Code
+		return "in doubt: " + s.Code
 	}
 	return s.Code
+}
+
+// asked names what decides whether a text passes: a condition, a case of a switch, a statement.
+func asked(code string) string {
+	word, _, _ := strings.Cut(code, " ")
+	if code == analyzer.StatementBefore || word == "case" || word == "default" || word == "switch" {
+		return code
+	}
+	return "condition " + code
 }
 
 func place(s analyzer.Step, name func(string) string) string {

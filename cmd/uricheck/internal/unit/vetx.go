@@ -83,7 +83,7 @@ func ReadVetx(name string) (Vetx, error) {
 		return Vetx{}, err
 	}
 	if len(data) < head || string(data[:len(magic)]) != magic {
-		return Vetx{}, fmt.Errorf("%s is no file of types and facts", name)
+		return Vetx{}, fmt.Errorf("%s is not a file of types and facts", name)
 	}
 	types := uint64(binary.LittleEndian.Uint32(data[len(magic):]))
 	facts := uint64(binary.LittleEndian.Uint32(data[len(magic)+4:]))
@@ -102,7 +102,7 @@ func (v Vetx) MayMention(path string) bool { return bytes.Contains(v.Types, []by
 // types are not in the form that this package knows.
 //
 // The types begin with their version, the size of a table of texts and that of the declarations.
-// Behind these is an index of packages, first the package itself: each has a path, which is empty
+// After these is an index of packages, first the package itself: each has a path, which is empty
 // for that one, and a name, as offsets into the table.
 func (v Vetx) Name() (name string, ok bool) {
 	r := numbers{v.Types, true}

@@ -26,7 +26,7 @@ var Default = Config{
 }
 
 // Partner holds a path that other packages read.
-const Partner = "htps://partner.corp.net" // want `scheme: "htps" is unknown; .*`
+const Partner = "htps://partner.corp.net" // want `scheme: "htps" is an unknown scheme; .*`
 
 // Namespace is an identifier.
 const Namespace = "htps://namespaces.corp.net"

@@ -16,4 +16,4 @@ func Run(c conf.Config) {
 	println(c.Docs)
 }
 
-func Open(p conf.Page) { http.Get("https://" + p.Title) } // want Open:`takesFields\(data.example/conf.Config.Base Send, data.example/conf.Config.Hook Send\)`
+func Open(p conf.Page) { http.Get("https://" + p.Title) } // want Open:`takesFields\(data.example/conf.Config.Base Send, data.example/conf.Config.Hook Send, data.example/conf.Flags.Mirror Send\)`

@@ -11,10 +11,10 @@ import (
 )
 
 func fields() {
-	send.Run(conf.Config{Base: "localhost:8080"}) // want `relative: "localhost" is read as the scheme; http.Get accepts http and https`
+	send.Run(conf.Config{Base: "localhost:8080"}) // want `relative: net/url reads "localhost" as the scheme; http.Get accepts http and https`
 	var c conf.Config
 	c.Base = "https://h.corp.net:80a"     // want `port: .*80a.*`
-	conf.WithBase("ftp://h.corp.net")(&c) // want `scheme: "ftp" is not supported; .*`
+	conf.WithBase("ftp://h.corp.net")(&c) // want `scheme: http\.Get does not support "ftp"; .*`
 	send.Run(c)
 }
 
@@ -25,6 +25,6 @@ func constants() {
 
 // The answer of a server has a whole URL.
 func issues(project *conf.Config, out chan<- string) {
-	issueURL := path.Join(project.PageURL, "issues") // want `join: a path join turns "//" into "/"; the URL has no host`
+	issueURL := path.Join(project.PageURL, "issues") // want `join: path.Join and path.Clean turn "//" into "/"; the URL has no host`
 	out <- issueURL
 }

@@ -122,3 +122,54 @@ func GetValues(urls map[string]string) { // want GetValues:`takesURL\(0 Send\)`
 		http.Get(u)
 	}
 }
+
+// Rows always returns the same lists.
+func Rows() [][]string { // want Rows:`returnsText\(, 0,0,1, https://rows.corp.net/%zr, 0,1,0, bare.corp.net/x, 0,1,1, https://h/\)`
+	return [][]string{{"a", "https://rows.corp.net/%zr"}, {"bare.corp.net/x", "https://h/"}}
+}
+
+func RowsOf(base string) ([][2]string, error) { // want RowsOf:`returnsText\(, nil, 0,0,1, <>/x, 0,1,1, https://fixed.corp.net/%zf\)`
+	return [][2]string{{"of", base + "/x"}, {"fixed", "https://fixed.corp.net/%zf"}}, nil
+}
+
+// EitherRows returns one of two lists.
+func EitherRows(all bool) [][]string {
+	if all {
+		return [][]string{{"a", "either.corp.net/x"}}
+	}
+	return nil
+}
+
+// Feed fills the channel in a goroutine.
+func Feed(urls ...string) <-chan string { // want Feed:`returnsText\(feed.corp.net/x or <>\)`
+	ch := make(chan string)
+	go func() {
+		ch <- "feed.corp.net/x"
+		for _, u := range urls {
+			ch <- u
+		}
+		close(ch)
+	}()
+	return ch
+}
+
+// FeedNames leaves it to the receiver to complete the names.
+func FeedNames() chan string { // want FeedNames:`returnsText\(feedname.corp.net/x\)`
+	ch := make(chan string, 1)
+	ch <- "feedname.corp.net/x"
+	return ch
+}
+
+// Shared returns a channel that others fill as well.
+func Shared() chan string { return shared }
+
+var shared = make(chan string, 1)
+
+// Setting returns any value.
+func Setting() any { return "anysetting.corp.net/x" } // want Setting:`returnsText\(anysetting.corp.net/x\)`
+
+func Limit() any { return 5 }
+
+var AnySetting any = "https://any.corp.net/%zy" // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it` AnySetting:`returnsText\(https://any.corp.net/%zy\)`
+
+var AnyLimit any = 5

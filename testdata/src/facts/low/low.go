@@ -215,7 +215,7 @@ func Work(urls <-chan string) { // want Work:`takesURL\(0 Send\)`
 }
 
 // From puts its argument into a header.
-func From(origin string) http.Header { // want From:`takesURL\(0 SetOrigin\)`
+func From(origin string) http.Header { // want From:`takesURL\(0 SetOrigin\)` From:`returnsText\(, 0,"Origin",0, <>\)`
 	return http.Header{"Origin": {origin}}
 }
 

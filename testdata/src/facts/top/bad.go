@@ -11,10 +11,10 @@ import (
 const base = "http://h:99999/" // want `port: 99999 is above 65535; http.Get fails`
 
 func direct() {
-	low.Get("localhost:8080/x") // want `relative: "localhost" is read as the scheme; http.Get accepts http and https`
+	low.Get("localhost:8080/x") // want `relative: net/url reads "localhost" as the scheme; http.Get accepts http and https`
 	low.Get(base)
 	low.GetUser("50%")                 // want `escape: "%" is not followed by two hex digits; http.Get fails`
-	low.GetAll("http://h/", "ftp://h") // want `scheme: "ftp" is not supported; http.Get accepts http and https`
+	low.GetAll("http://h/", "ftp://h") // want `scheme: http.Get does not support "ftp"; it accepts http and https`
 	low.Even("http://h:80a/", 1)       // want `port: .*80a.*`
 	low.From("https://h.corp.net/app") // want `header: "/app" is not part of an origin; .*`
 	low.Odd("http://h/%c", 1)          // want `escape: .*`
@@ -40,7 +40,7 @@ func more(b low.Box[int], d low.Direct, g low.Getter) {
 func hops(s mid.Service) {
 	mid.Fetch("htpp://h/")                     // want `scheme: "htpp" .*`
 	mid.FetchPath("%")                         // want `escape: .*`
-	s.Load("ftp://h/")                         // want `scheme: "ftp" .*`
+	s.Load("ftp://h/")                         // want `scheme: http\.Get does not support "ftp"; it accepts http and https`
 	_ = mid.Service{Endpoint: "http://h:80a/"} // want `port: .*80a.*`
 }
 

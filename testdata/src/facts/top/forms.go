@@ -44,7 +44,7 @@ func called() {
 func routed(h http.Handler) []forms.Route {
 	return []forms.Route{
 		{Pattern: "/users/{id}", Handler: h},
-		{Pattern: "/users/{id", Handler: h}, // want `pattern: .*is not a wildcard; panics unless .*`
+		{Pattern: "/users/{id", Handler: h}, // want `pattern: "\{id" is not a wildcard; http\.ServeMux\.Handle panics unless .*`
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 
 func headers(h http.Header) {
 	low.SetAll(h, map[string]string{
-		"Access-Control-Allow-Origin": "https://h.corp.net/app", // want `header: "/app" is not part of an origin; no origin equals it`
+		"Access-Control-Allow-Origin": "https://h.corp.net/app", // want `header: "/app" is not part of an origin; no origin equals this text`
 		"X-Frame-Origin":              "https://h.corp.net/app",
 	})
 }

@@ -1,6 +1,11 @@
 package top
 
-import "facts/low"
+import (
+	"fmt"
+	"net/http"
+
+	"facts/low"
+)
 
 func nested(name string) {
 	low.GetRows([][]string{{"rows.corp.net/x", "https://h/x"}, {"a", "row.corp.net/x"}})                                // want `relative: "row.corp.net" has no scheme; http.Get accepts http and https`
@@ -23,4 +28,40 @@ func appended() {
 	nested["a"] = map[string]string{"b": "stored.corp.net/x"} // want `relative: "stored.corp.net" has no scheme; http.Get accepts http and https`
 	nested["a"]["c"] = "deep.corp.net/x"                      // want `relative: "deep.corp.net" has no scheme; http.Get accepts http and https`
 	low.GetNested(nested)
+}
+
+func returnedRows() {
+	for _, row := range low.Rows() {
+		http.Get(row[1]) // want `escape: "%" in "%zr" is not followed by two hex digits; http.Get fails`
+		fmt.Println(row[0])
+	}
+	rows, err := low.RowsOf("https:/of.corp.net") // want `scheme: "//" is missing after "https:"; http.Get fails`
+	if err != nil {
+		return
+	}
+	for _, row := range rows {
+		http.Get(row[1]) // want `escape: "%" in "%zf" is not followed by two hex digits; http.Get fails`
+	}
+	for _, row := range low.EitherRows(true) {
+		http.Get("https://" + row[1])
+	}
+}
+
+func fed() {
+	for u := range low.Feed("https://h/", "https://h.corp.net/%ze") { // want `escape: "%" in "%ze" is not followed by two hex digits; http.Get fails`
+		http.Get(u) // want `relative: "feed.corp.net" has no scheme; http.Get accepts http and https`
+	}
+	for name := range low.FeedNames() {
+		http.Get("https://" + name)
+	}
+	http.Get(<-low.Shared())
+}
+
+func anySettings() {
+	http.Get(low.Setting().(string)) // want `relative: "anysetting.corp.net" has no scheme; http.Get accepts http and https`
+	http.Get("https://" + low.Setting().(string))
+	if s, ok := low.AnySetting.(string); ok {
+		http.Get(s) // want `escape: "%" in "%zy" is not followed by two hex digits; http.Get fails`
+	}
+	http.Get(fmt.Sprintf("http://h/%d", low.AnyLimit.(int)+low.Limit().(int)))
 }

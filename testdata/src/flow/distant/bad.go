@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"os"
 	"path"
+	"strings"
 	"sync"
 )
 
@@ -28,7 +29,7 @@ type counted struct{ opener }
 
 // An implementation for tests does not count, nor does one that wraps another one.
 func opens(o opener, c counted) {
-	o.open("localhost:8080/x") // want `relative: "localhost" is read as the scheme; .*`
+	o.open("localhost:8080/x") // want `relative: net/url reads "localhost" as the scheme; .*`
 	c.open("h/x")              // want `scheme: "h/.*" has no scheme; .*`
 }
 
@@ -53,8 +54,8 @@ func setting(key, otherwise string) string {
 
 // A default arrives if the other value is missing.
 func defaults(host string) {
-	http.Get(setting("URL", "localhost:8080/x")) // want `relative: "localhost" is read as the scheme; .*`
-	base := "localhost:9090/x"                   // want `relative: "localhost" is read as the scheme; .*`
+	http.Get(setting("URL", "localhost:8080/x")) // want `relative: net/url reads "localhost" as the scheme; .*`
+	base := "localhost:9090/x"                   // want `relative: net/url reads "localhost" as the scheme; .*`
 	if v := os.Getenv("BASE"); v != "" {
 		base = v
 	}
@@ -62,7 +63,7 @@ func defaults(host string) {
 }
 
 type tagged struct {
-	Base string `envDefault:"localhost:8080/x"` // want Base:`takesURL.0 Send.` `relative: "localhost" is read as the scheme; .*`
+	Base string `envDefault:"localhost:8080/x"` // want Base:`takesURL.0 Send.` `relative: net/url reads "localhost" as the scheme; .*`
 	Name string `default:"a/b"`
 }
 
@@ -77,10 +78,10 @@ func retry(u string, left int) error {
 	return err
 }
 
-func retries() { retry("localhost:8080/x", 3) } // want `relative: "localhost" is read as the scheme; .*`
+func retries() { retry("localhost:8080/x", 3) } // want `relative: net/url reads "localhost" as the scheme; .*`
 
 func misfit(id int) {
-	http.Get(fmt.Sprintf("http://h/%zz/x", id)) // want `escape: package fmt writes "%!z\(…\)" for "%z"; http.Get fails`
+	http.Get(fmt.Sprintf("http://h/%zz/x", id)) // want `escape: package fmt writes "%!z\(…\)" for "%z", which has no operand of its type; http\.Get fails`
 }
 
 // A hook may replace the text, if the program sets one.
@@ -230,7 +231,7 @@ func rooted(p string) string {
 
 func redirected(p string, u *url.URL) *url.URL {
 	if u != nil && p != "" {
-		return &url.URL{Path: rooted(u.Path) + "/"} // want `join: "/" meets "/" where texts are joined; .*`
+		return &url.URL{Path: rooted(u.Path) + "/"} // want `join: "/" follows "/" where two texts meet; .*`
 	}
 	return u
 }
@@ -279,5 +280,27 @@ func rounds(n int) {
 	}
 	for _, u := range stored {
 		http.Get(u)
+	}
+}
+
+var servicePaths = map[string]string{"token": "/%zt/token", "user": "/user"} // want `escape: .*`
+
+type service struct{ base string }
+
+// A condition reads other entries of the only map that the variable has.
+func (s *service) send(path string) {
+	for _, p := range servicePaths {
+		if strings.Contains(path, p) {
+			http.Post("https://id.corp.net"+path, "", nil)
+			return
+		}
+	}
+	http.Post(s.base+path, "", nil)
+}
+
+func services(s *service) {
+	s.send(servicePaths["token"])
+	if s.base == servicePaths["user"] {
+		s.send(servicePaths["user"])
 	}
 }

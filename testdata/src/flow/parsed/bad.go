@@ -22,7 +22,7 @@ func (u upstream) handler() http.Handler {
 
 var upstreams = []upstream{
 	{"backend.corp.net"},   // want `relative: "backend.corp.net" has no scheme; the text is a path`
-	{"localhost:9000"},     // want `relative: "localhost" is read as the scheme; the host is empty`
+	{"localhost:9000"},     // want `relative: net/url reads "localhost" as the scheme; the host is empty`
 	{"http://backend:80a"}, // want `port: .*; url.Parse fails`
 }
 
@@ -48,7 +48,7 @@ func gets() {
 }
 
 func proxied() *http.Transport {
-	proxy := "127.0.0.1:3128" // want `relative: colon after "127.0.0.1" in the first segment; url.Parse fails`
+	proxy := "127.0.0.1:3128" // want `relative: a colon follows "127.0.0.1" in the first segment; url.Parse fails`
 	u, err := url.Parse(proxy)
 	if err != nil {
 		log.Fatal(err)
@@ -95,7 +95,7 @@ func (r *resolver) get(path string) {
 
 func clients() {
 	newClient("base.corp.net/v1")             // want `relative: "base.corp.net" has no scheme; the text is a path`
-	newClient("localhost:8080")               // want `relative: "localhost" is read as the scheme; the host is empty`
+	newClient("localhost:8080")               // want `relative: net/url reads "localhost" as the scheme; the host is empty`
 	new(resolver).setBase("resolve.corp.net") // want `relative: "resolve.corp.net" has no scheme; the text is a path`
 	u, _ := url.Parse("joined.corp.net")      // want `relative: "joined.corp.net" has no scheme; .*`
 	u = u.JoinPath("x")
@@ -187,14 +187,14 @@ func setPath(p string) {
 	u, _ := url.Parse("braces.corp.net/x") // want `relative: "braces.corp.net" has no scheme; .*`
 	u.Path = p
 	http.Get(u.String())
-	v, _ := url.Parse("https://h.corp.net/{id}") // want `placeholder: "{id}" is not filled in; .*`
+	v, _ := url.Parse("https://h.corp.net/{id}") // want `placeholder: the program does not fill in "{id}"; .*`
 	v.RawQuery = p
 	http.Get(v.String())
 }
 
 func getIP() {
 	ip := net.ParseIP("::1")                     // want `host: IPv6 address "::1:8080" lacks brackets; .*`
-	http.Get("http://" + ip.String() + ":8080/") // want `hostport: .* lacks the brackets that an IPv6 host needs`
+	http.Get("http://" + ip.String() + ":8080/") // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 }
 
 // Conditions on something else do not keep the URL away.

@@ -74,7 +74,7 @@ func returnedWrong() {
 	http.Get(named)
 	http.Get(low.Site("h h", ""))                // want `syntax: " " is not allowed in a host; .*`
 	http.Get(low.Site("", "/x"))                 // want `scheme: "/x" has no scheme; .*`
-	http.Get(low.Base("ftp", "h.org"))           // want `scheme: "ftp" is not supported; .*`
+	http.Get(low.Base("ftp", "h.org"))           // want `scheme: http\.Get does not support "ftp"; .*`
 	http.Get(mid.Root("", "h.org:99999"))        // want `port: 99999 is above 65535; .*`
 	http.Get(mid.Join("http://h.org", "/%zz"))   // want `escape: "%" in "%zz" .*`
 	http.Get(low.Endpoint{Host: "h h"}.URL("a")) // want `syntax: " " is not allowed in a host; .*`

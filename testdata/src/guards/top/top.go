@@ -31,7 +31,7 @@ func works() {
 func fails() {
 	low.Send("/x")                        // want `scheme: "/x" has no scheme; http.Get accepts http and https`
 	low.SendTo("h.org:99999")             // want `port: 99999 is above 65535; .*`
-	low.SendTo("ftp://h.org/")            // want `scheme: "ftp" is not supported; .*`
+	low.SendTo("ftp://h.org/")            // want `scheme: http\.Get does not support "ftp"; .*`
 	low.SendIf("/x", true)                // want `scheme: "/x" has no scheme; .*`
 	low.SendPath("", "/%zz")              // want `escape: "%" in "%zz" .*`
 	low.SendPath("h h", "/")              // want `syntax: " " is not allowed in a host; .*`
@@ -39,11 +39,11 @@ func fails() {
 	mid.Site("http")                      // want `port: "http" is not a number; .*`
 	mid.Web("http://h.org/%")             // want `escape: "%" is not followed by two hex digits; .*`
 	mid.Any("dns:h.org:x")                // want `port: "x" is not a number; .*`
-	mid.Any("ftp://h.org")                // want `scheme: "ftp" is not supported; .*`
-	mid.On("localhost:8080")              // want `relative: "localhost" is read as the scheme; .*`
+	mid.Any("ftp://h.org")                // want `scheme: http\.Get does not support "ftp"; .*`
+	mid.On("localhost:8080")              // want `relative: net/url reads "localhost" as the scheme; .*`
 	mid.Path("%zz")                       // want `escape: "%" in "%zz" .*`
 	mid.New("http://h.org:x").Get("a")    // want `port: "x" is not a number; .*`
-	mid.New("localhost:8080").Get("a")    // want `relative: "localhost" is read as the scheme; .*`
+	mid.New("localhost:8080").Get("a")    // want `relative: net/url reads "localhost" as the scheme; .*`
 	(&low.Client{Root: "h.org"}).Get("a") // want `(scheme|relative): .*`
 }
 

@@ -12,7 +12,7 @@ func urls(u *url.URL) {
 	u.Host = "h/x"                   // want `field: "/" is not part of a Host`
 	u.Path = "/a?x=1"                // want `field: "\?" in a Path is encoded as %3F`
 	u.Path += "?x=1"                 // want `field: "\?" in a Path is encoded as %3F`
-	u.RawPath = "/a b"               // want `field: " " is not encoded in a RawPath`
+	u.RawPath = "/a b"               // want `field: " " is not allowed in a RawPath`
 	u.RawQuery = "?a=1"              // want `field: "\?" begins the RawQuery`
 	u.RawQuery += "?a=1"             // the second question mark of a query is data
 	u.Fragment = "#top"              // want `field: "#" begins the Fragment`
@@ -56,9 +56,9 @@ func forms(s site, l *location) {
 }
 
 func requests(r *http.Request, c *http.Client) {
-	r.Host = "http://h"                    // want `field: "http://" is not part of a Host; the Host header is sent empty`
-	_ = http.Request{Host: "h/x"}          // want `field: "/" is not part of a Host; the Host header is sent empty`
-	req := &http.Request{RequestURI: "/x"} // want `field: a RequestURI is set; http\.Client\.Do fails`
+	r.Host = "http://h"                    // want `field: "http://" is not part of a Host; net/http sends an empty Host header`
+	_ = http.Request{Host: "h/x"}          // want `field: "/" is not part of a Host; net/http sends an empty Host header`
+	req := &http.Request{RequestURI: "/x"} // want `field: the request has a RequestURI; http\.Client\.Do fails`
 	c.Do(req)
 
 	again := &http.Request{RequestURI: "/x"}
@@ -75,15 +75,15 @@ func serve(*http.Request) {}
 func servers(s *http.Server) {
 	s.Addr = "8080"                 // want `address: "8080" has no port; ListenAndServe fails`
 	_ = http.Server{Addr: ":99999"} // want `address: 99999 is above 65535; ListenAndServe fails`
-	_ = &http.Server{Addr: "*:80"}  // want `address: "\*" is not a character of host names; ListenAndServe fails`
+	_ = &http.Server{Addr: "*:80"}  // want `address: "\*" is not allowed in a host name; ListenAndServe fails`
 	_ = &http.Server{Addr: ":https"}
 }
 
 func cookies(c *http.Cookie) {
-	c.Domain = "localhost:8080" // want `field: ":" is invalid in the Domain of a cookie; Set-Cookie leaves it out`
-	c.Path = "admin"            // want `field: "admin" does not begin with "/"; clients take their default path`
+	c.Domain = "localhost:8080" // want `field: ":" is not allowed in the Domain of a cookie; Set-Cookie leaves out the Domain`
+	c.Path = "admin"            // want `field: the Path "admin" does not begin with "/"; clients use their default path`
 	_ = http.Cookie{
 		Domain: "http://h", // want `field: ":" is invalid in the Domain of a cookie`
-		Path:   "/a;b",     // want `field: ";" is invalid in the Path of a cookie; Set-Cookie leaves it out`
+		Path:   "/a;b",     // want `field: ";" is not allowed in the Path of a cookie; Set-Cookie leaves out this character`
 	}
 }

@@ -30,7 +30,7 @@ func TestParse(t *testing.T) {
 	if _, err := http.DefaultClient.Do(req); err == nil {
 		t.Error("sent")
 	}
-	again := &http.Request{URL: &url.URL{Scheme: "http", Host: "h"}, RequestURI: "/x"} // want `field: a RequestURI is set; http\.Client\.Do fails`
+	again := &http.Request{URL: &url.URL{Scheme: "http", Host: "h"}, RequestURI: "/x"} // want `field: the request has a RequestURI; http\.Client\.Do fails`
 	if _, err := http.DefaultClient.Do(again); err != nil {
 		t.Fatal(err)
 	}

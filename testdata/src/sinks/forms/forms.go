@@ -125,7 +125,7 @@ func methods(method string) {
 	const connect = "CONNECT"
 	httptest.NewRequest(connect, "h:80", nil)
 	httptest.NewRequest(method, "h:80", nil)
-	httptest.NewRequest("GET", "1h:80", nil) // want `relative: "1h:80" is not absolute; httptest\.NewRequest panics`
+	httptest.NewRequest("GET", "1h:80", nil) // want `relative: "1h:80" has no scheme, and does not begin with "/"; httptest\.NewRequest panics`
 	httptest.NewRequest(method, "/%", nil)   // want `escape: .*; httptest\.NewRequest panics`
 	httptest.NewRequest(connect, "/%", nil)  // want `escape: .*; httptest\.NewRequest panics`
 	httptest.NewRequest(connect, "h:x", nil) // want `port: .*; httptest\.NewRequest panics`

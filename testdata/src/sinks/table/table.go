@@ -56,10 +56,10 @@ func client(c *http.Client) {
 }
 
 func server(w http.ResponseWriter, r *http.Request) {
-	http.Redirect(w, r, "/%", http.StatusFound)                 // want `escape: .*; clients may reject it`
-	http.RedirectHandler("/%", http.StatusFound)                // want `escape: .*; clients may reject it`
-	w.Header().Set("Location", "/%")                            // want `escape: .*; clients may reject it`
-	http.Header.Add(w.Header(), "location", "/%")               // want `escape: .*; clients may reject it`
+	http.Redirect(w, r, "/%", http.StatusFound)                 // want `escape: .*; clients may refuse it`
+	http.RedirectHandler("/%", http.StatusFound)                // want `escape: .*; clients may refuse it`
+	w.Header().Set("Location", "/%")                            // want `escape: .*; clients may refuse it`
+	http.Header.Add(w.Header(), "location", "/%")               // want `escape: .*; clients may refuse it`
 	httptest.NewRequest("%", "/%", nil)                         // want `escape: .*; httptest\.NewRequest panics`
 	httptest.NewRequestWithContext(r.Context(), "%", "/%", nil) // want `escape: .*; httptest\.NewRequestWithContext panics`
 }
@@ -75,19 +75,19 @@ func muxes(h http.Handler, f http.HandlerFunc, m *http.ServeMux, c *http.CrossOr
 
 func websockets() {
 	websocket.Dial("ws://h/%", "%", "http://h/") // want `escape: .*; websocket\.Dial fails`
-	websocket.Dial("http://h/", "", "http://h/") // want `scheme: "http" is not supported; websocket\.Dial accepts ws and wss`
+	websocket.Dial("http://h/", "", "http://h/") // want `scheme: websocket\.Dial does not support "http"; it accepts ws and wss`
 	websocket.Dial("/x", "", "http://h/")        // want `scheme: "/x" has no scheme; websocket\.Dial accepts ws and wss`
-	websocket.Dial("localhost:80", "", "/")      // want `relative: "localhost" is read as the scheme; websocket\.Dial accepts ws and wss`
-	websocket.Dial("ws://h/", "", "h/%")         // want `escape: .*; websocket\.Dial fails` `relative: "h/%" is not absolute; websocket\.Dial fails`
+	websocket.Dial("localhost:80", "", "/")      // want `relative: net/url reads "localhost" as the scheme; websocket\.Dial accepts ws and wss`
+	websocket.Dial("ws://h/", "", "h/%")         // want `escape: .*; websocket\.Dial fails` `relative: "h/%" has no scheme, and does not begin with "/"; websocket\.Dial fails`
 	websocket.NewConfig("", "http://h/")         // want `syntax: the text is empty; websocket\.NewConfig fails`
 	websocket.NewConfig("http://h/", "/%")       // want `escape: .*; websocket\.NewConfig fails`
 }
 
 func templates() {
-	template.New("").Parse(`<a href="htpp://go.dev">`) // want `scheme: "htpp" is unknown; the nearest known scheme is "http"`
+	template.New("").Parse(`<a href="htpp://go.dev">`) // want `scheme: "htpp" is an unknown scheme; the nearest known one is "http"`
 	uritemplate.New("{")                               // want `template: .*; uritemplate\.New fails`
 	uritemplate.MustNew("{")                           // want `template: .*; uritemplate\.MustNew fails`
-	uritemplates.Parse("{")                            // want `template: .*; RFC 6570 does not allow it`
+	uritemplates.Parse("{")                            // want `template: .*; other libraries refuse it`
 }
 
 func addresses(ctx context.Context, d *net.Dialer, l *net.ListenConfig, t *tls.Dialer) {
@@ -117,15 +117,15 @@ func addresses(ctx context.Context, d *net.Dialer, l *net.ListenConfig, t *tls.D
 }
 
 func parameters(v url.Values, q string) {
-	v.Add("q", url.QueryEscape(q)) // want `escaper: url.QueryEscape in url.Values is escaped again; .*`
-	v.Set("q", url.QueryEscape(q)) // want `escaper: url.QueryEscape in url.Values is escaped again; .*`
+	v.Add("q", url.QueryEscape(q)) // want `escaper: url.Values.Encode escapes the result of url.QueryEscape again; .*`
+	v.Set("q", url.QueryEscape(q)) // want `escaper: url.Values.Encode escapes the result of url.QueryEscape again; .*`
 }
 
 func sets(u string, b []byte) {
-	strings.Trim(u, "https://")      // want `join: "https://" is a set of characters for strings\.Trim`
-	strings.TrimLeft(u, "https://")  // want `join: "https://" is a set of characters for strings\.TrimLeft`
-	strings.TrimRight(u, "https://") // want `join: "https://" is a set of characters for strings\.TrimRight`
-	bytes.Trim(b, "https://")        // want `join: "https://" is a set of characters for bytes\.Trim`
-	bytes.TrimLeft(b, "https://")    // want `join: "https://" is a set of characters for bytes\.TrimLeft`
-	bytes.TrimRight(b, "https://")   // want `join: "https://" is a set of characters for bytes\.TrimRight`
+	strings.Trim(u, "https://")      // want `join: strings reads "https://" as single characters; it may remove more\.Trim`
+	strings.TrimLeft(u, "https://")  // want `join: strings reads "https://" as single characters; it may remove more\.TrimLeft`
+	strings.TrimRight(u, "https://") // want `join: strings reads "https://" as single characters; it may remove more\.TrimRight`
+	bytes.Trim(b, "https://")        // want `join: bytes reads "https://" as single characters; it may remove more\.Trim`
+	bytes.TrimLeft(b, "https://")    // want `join: bytes reads "https://" as single characters; it may remove more\.TrimLeft`
+	bytes.TrimRight(b, "https://")   // want `join: bytes reads "https://" as single characters; it may remove more\.TrimRight`
 }

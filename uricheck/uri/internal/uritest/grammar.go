@@ -13,7 +13,7 @@ import (
 type Grammar map[string]node
 
 // ReadABNF returns the grammar that the files write in ABNF (RFC 5234). It skips the text
-// around the rules: a rule ends at an empty line, at the next rule, or at the ruler behind a
+// around the rules: a rule ends at an empty line, at the next rule, or at the ruler after a
 // list of rules.
 func ReadABNF(tb testing.TB, files ...string) Grammar {
 	tb.Helper()

@@ -59,7 +59,7 @@ func TestAutomaton(t *testing.T) {
 		{"mumble", "abb", 2},
 		{"bar", "B", 0},
 		{"alternatives", "2", -1},
-		{"alternatives", "3", 0}, // behind an empty line
+		{"alternatives", "3", 0}, // after an empty line
 		{"group", "1a2", -1},
 		{"group", "1a", 2},
 		{"no-group", "1a", -1},

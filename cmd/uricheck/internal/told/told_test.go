@@ -1,0 +1,67 @@
+package told
+
+import (
+	"go/token"
+	"slices"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+)
+
+// TestLines describes a text with each kind of step.
+func TestLines(t *testing.T) {
+	e := analyzer.Entry{
+		Text: "http://h/", Func: "http.Get", Purpose: "send",
+		Steps: []analyzer.Step{
+			{Kind: analyzer.Executes, Code: `f("x")`, Result: "http://h"},
+			{Kind: analyzer.PutsAround, Code: "http://h", Result: "http://h/"},
+			{Kind: analyzer.Asks, Code: "ok", Result: analyzer.AnswerUnknown, At: token.Position{Filename: "a.go", Line: 3}},
+			{Kind: analyzer.Asks, Code: "case 1, 2", Result: analyzer.AnswerPasses, Source: "low.go:4"},
+			{Kind: analyzer.Asks, Code: "default", Result: analyzer.AnswerStays},
+			{Kind: analyzer.Asks, Code: "defaults.on", Result: analyzer.AnswerPasses},
+			{Kind: analyzer.Asks, Code: analyzer.StatementBefore, Result: analyzer.AnswerPasses},
+			{Kind: analyzer.Passes, Code: "passed to http.Get"},
+			{Kind: analyzer.Doubts, Code: "other packages can set Base"},
+		},
+		Verdict: analyzer.Faulty, Reason: "other packages can set Base",
+		Findings: []analyzer.Message{{Rule: "host", Severity: "error", Text: "host: fact; consequence"}},
+	}
+	want := []string{
+		"a.go:1:2: http://h/: goes to http.Get (send)",
+		`    f("x") gives "http://h"`,
+		`    "http://h" becomes "http://h/"`,
+		"    condition ok: uricheck does not know whether the text passes (/a.go:3)",
+		"    case 1, 2: the text passes (low.go:4)",
+		"    default: the text does not pass",
+		"    condition defaults.on: the text passes",
+		"    an earlier statement: the text passes",
+		"    passed to http.Get",
+		"    in doubt: other packages can set Base",
+		"  error: host: fact; consequence",
+		"  uricheck reports only what every reader refuses, because other packages can set Base",
+	}
+	if got := Lines(e, "a.go:1:2", func(name string) string { return "/" + name }); !slices.Equal(got, want) {
+		t.Errorf("%q\nwant %q", got, want)
+	}
+}
+
+// TestVerdicts: a text without a sink, and what follows the steps.
+func TestVerdicts(t *testing.T) {
+	found := []analyzer.Message{{Rule: "host", Severity: "error", Text: "host: fact; consequence"}}
+	for _, tt := range []struct {
+		entry analyzer.Entry
+		want  []string
+	}{
+		{analyzer.Entry{Verdict: analyzer.Unjudged, Reason: "no known function takes the text"},
+			[]string{"p: t: no known function takes the text", "  not judged"}},
+		{analyzer.Entry{Func: "f", Purpose: "parse", Verdict: analyzer.Fine},
+			[]string{"p: t: goes to f (parse)", "  uricheck finds nothing wrong"}},
+		{analyzer.Entry{Func: "f", Purpose: "parse", Verdict: analyzer.Unreported, Reason: "a directive silences it", Findings: found},
+			[]string{"p: t: goes to f (parse)", "  not reported: a directive silences it", "  unreported error: host: fact; consequence"}},
+	} {
+		tt.entry.Text = "t"
+		if got := Lines(tt.entry, "p", func(name string) string { return name }); !slices.Equal(got, tt.want) {
+			t.Errorf("%q, want %q", got, tt.want)
+		}
+	}
+}
