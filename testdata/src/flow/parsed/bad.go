@@ -202,7 +202,7 @@ func asksForPath(isSent bool) {
 	if u, err := url.Parse("asked.corp.net"); err == nil && u.Path != "" { // want `relative: "asked.corp.net" has no scheme; .*|scheme: .*`
 		http.Get(u.String())
 	}
-	u, err := url.Parse("ftp://api.corp.net/") // want `scheme: "ftp" is not supported; .*`
+	u, err := url.Parse("ftp://api.corp.net/") // want `scheme: http.Get does not support "ftp"; .*`
 	if err != nil || u.Scheme == "https" {
 		return
 	}

@@ -230,3 +230,24 @@ again:
 	}
 	http.Get(address)
 }
+
+// The field of the receiver is always set, and the text comes from another field.
+type prefixer struct {
+	base   string
+	isUsed bool
+}
+
+func (p *prefixer) prefixed(s string) string {
+	if p.isUsed {
+		return p.base + s
+	}
+	return s
+}
+
+var suffixes = struct{ first, other string }{first: "hxp://a b/", other: "http://h/"}
+
+func alwaysUsed() {
+	p := &prefixer{}
+	p.base, p.isUsed = "http://h/", true
+	url.ParseRequestURI(p.prefixed(suffixes.first))
+}
