@@ -31,6 +31,7 @@ type checker struct {
 	sinks    *sinks.Package
 	flow     *flow.Package
 	begins   beginnings
+	arrivals []trace.Arrival
 	files    *code.Files
 
 	judged       map[*ast.BasicLit]bool // the literals whose texts have reached a use
@@ -84,6 +85,7 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 	}
 	tracer := trace.New(pass, c.sinks, c.flow, c.files)
 	arrivals := tracer.Trace(c.begins.takers)
+	c.arrivals = arrivals
 	c.peers = peers.New(arrivals, c.files, c.pass.TypesInfo)
 	for i := range arrivals {
 		c.judge(&arrivals[i])

@@ -59,7 +59,7 @@ func (c *checker) judge(a *trace.Arrival) {
 		whole := arg.text
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
 		c.judgeForAnyReader(arg, whole)
-	case level == trace.IfShown && !arg.usage.Use.IsShownBy(arg.text.Value):
+	case level == trace.IfShown && !arg.usage.Use.IsShownBy(arg.text.Value) && !(a.IsSelected() && areURLs(c, a)):
 		if arg.usage.IsIntact() && c.judgeAssembly(arg) || (composer{c}).judgeHost(arg) {
 			return
 		}
@@ -280,8 +280,9 @@ func (c *checker) conclude(arg *argument) {
 		c.inventory.add(arg, Fine)
 		return
 	}
+	isByOthers := arg.arrival != nil && arg.arrival.IsSelected() && !arg.usage.Use.IsShownBy(arg.text.Value)
 	for i, f := range arg.findings {
-		if f.Severity == uricheck.Error && arg.usage.IsUnlikely() {
+		if f.Severity == uricheck.Error && (arg.usage.IsUnlikely() || isByOthers) {
 			arg.findings[i].Severity = uricheck.Warning
 		}
 	}

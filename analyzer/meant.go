@@ -31,6 +31,31 @@ func isMeant(arg *argument) bool {
 	return t.Value != ""
 }
 
+// minBeside is how many elements of a list have to be URLs to show that the others are meant as such.
+const minBeside = 3
+
+// areURLs reports whether the other elements of a list, which reach a use in the same way, are URLs of the
+// web, and the text of this one has a dot before its path, as a host does.
+func areURLs(c *checker, a *trace.Arrival) bool {
+	first, _, _ := strings.Cut(a.Text.Bytes(), "/")
+	if !a.Text.IsKnown() || !strings.Contains(first, ".") || strings.HasPrefix(first, ".") {
+		return false
+	}
+	urls, others := 0, 0
+	for i := range c.arrivals {
+		beside := &c.arrivals[i]
+		if beside.Expr.Node() != a.Expr.Node() || beside.Usage.Use != a.Usage.Use || beside.Usage.Sink != a.Usage.Sink || beside.Text.Equal(a.Text) {
+			continue
+		}
+		if strings.HasPrefix(beside.Text.Bytes(), "http://") || strings.HasPrefix(beside.Text.Bytes(), "https://") {
+			urls++
+		} else if !beside.IsKeptAway {
+			others++
+		}
+	}
+	return urls >= minBeside && urls > others*minBeside
+}
+
 // isUnasked reports whether the caller drops a parser's error, or ends the program on it: then
 // the parser has to accept the text.
 func isUnasked(u trace.Usage) bool {

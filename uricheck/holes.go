@@ -13,7 +13,7 @@ const maxHoles = 64
 // checkHoles is Check for a text with holes. stdlib.Possible decides for all values at once
 // whether the call fails. For other faults, and for their spans, checkHoles fills the holes
 // with witnesses: a finding that every witness shows at the same bytes does not depend on the
-// values. It leaves alone elements of a join, patterns and fields, whose effect depends on the
+// values. It leaves alone elements of a join and fields, whose effect depends on the
 // texts beside them. The rule hostport looks at the shape of a host and a port.
 func checkHoles(s Subject) []Finding {
 	findings := judgeHoles(s)
@@ -39,6 +39,8 @@ func judgeHoles(s Subject) []Finding {
 		return append(checkAssembly(s), misprints(s, false)...)
 	case len(s.Holes) > maxHoles:
 		return nil
+	case s.Use.Takes(stdlib.Pattern):
+		return inEachPattern(s)
 	case s.Use.Takes(stdlib.Component):
 		return append(slices.DeleteFunc(commonFindings(s), isOptIn), misprints(s, false)...)
 	case !s.takesReference() && !s.isDecoded() && !isAddress:

@@ -9,7 +9,7 @@ import (
 
 var caseRule = Rule{
 	Name:    "case",
-	Summary: "uppercase letter in a host, lowercase letter in a percent-encoding",
+	Summary: "host in uppercase, percent-encoding in lowercase",
 	OptIn:   true,
 	Doc: `Hosts are case-insensitive, and their normal form is lowercase. The digits of a
 percent-encoding are case-insensitive, too, and their normal form is uppercase (RFC 3986

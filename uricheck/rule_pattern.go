@@ -126,6 +126,38 @@ func checkPattern(j *judgement) {
 	}
 }
 
+// Values for the holes of a pattern: for the first bytes nothing, a method, a host, or the first segments;
+// elsewhere a segment, or a part of one.
+var (
+	patternHeads = []string{"", "GET ", "h.example", "/x", "GET h.example/x/{y}"}
+	patternParts = []string{"x", "y", "{z}", "v1", "y"}
+)
+
+// inEachPattern returns the findings that a pattern with holes has with each of the values. It leaves out
+// that it conflicts with another one.
+func inEachPattern(s Subject) []Finding {
+	s.Earlier, s.Below = nil, nil
+	var common []Finding
+	for i, head := range patternHeads {
+		values := make([]string, len(s.Holes))
+		for k, h := range s.Holes {
+			values[k] = patternParts[i]
+			if h.Start == 0 {
+				values[k] = head
+			}
+		}
+		found := fill(s, values).findings()
+		if i == 0 {
+			common = found
+		}
+		common = slices.DeleteFunc(common, func(f Finding) bool { return !contains(found, f) || f.Rule.Name != patternRule.Name })
+	}
+	for i := range common {
+		common[i].Fixes = nil // what suits the values is unknown
+	}
+	return common
+}
+
 // patternFacts are short, to leave room for the setting that lifts a failure.
 var patternFacts = map[stdlib.Kind]string{
 	stdlib.Empty:             "the pattern is empty",

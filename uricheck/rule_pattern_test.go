@@ -158,3 +158,37 @@ func TestConflictNamesEarlier(t *testing.T) {
 		t.Errorf("no conflict: %v", messages(findings))
 	}
 }
+
+// TestPatternsWithHolesFail compares the errors in a pattern after an unknown prefix with the failures of
+// the pattern with a prefix of random tokens.
+func TestPatternsWithHolesFail(t *testing.T) {
+	tokens := []string{"", "/", "GET ", "h", "{x}", "{", "}", "x", "...", "/{y}", ":", "."}
+	rest := []string{"/", "{x", "{x}", "{x...}", "y", "}", "{$}", ":id", "/a", "{", " "}
+	random := rand.New(rand.NewPCG(1, 2))
+	draw := func(from []string) string {
+		text := ""
+		for range random.IntN(5) {
+			text += from[random.IntN(len(from))]
+		}
+		return text
+	}
+	reported := 0
+	for range enough(20000) {
+		tail := draw(rest)
+		s := registered("…" + tail)
+		s.Program = uricheck.Program{GoLine: "go1.26", IsMain: true}
+		s.Holes = []uricheck.Hole{{Start: 0, End: len("…")}}
+		for _, f := range uricheck.Check(s) {
+			if f.Severity != uricheck.Error {
+				continue
+			}
+			reported++
+			if whole := draw(tokens) + tail; stdlib.Fails(registered(whole).Call, stdlib.Go{}) == nil {
+				t.Fatalf("%q works, but %q after an unknown prefix is an error: %s", whole, tail, f.Message)
+			}
+		}
+	}
+	if reported < enough(1000) {
+		t.Errorf("%d errors: the test shows little", reported)
+	}
+}

@@ -78,7 +78,8 @@ func loseRecords(t *testing.T, cache string) (n int) {
 			return err
 		}
 		data, err := os.ReadFile(name)
-		if err != nil || !bytes.Contains(data, []byte(`"uricheck": [`)) {
+		isRecord := bytes.Contains(data, []byte(`"uricheck":[`)) || bytes.Contains(data, []byte(`"uricheck": [`))
+		if err != nil || !isRecord {
 			return err
 		}
 		n++

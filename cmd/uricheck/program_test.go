@@ -117,7 +117,7 @@ func TestExitStatus(t *testing.T) {
 		{"-bogus ./bad", exitError, "", "uricheck: unknown flag -bogus; "},
 		{"-host=x ./bad", exitError, "", `uricheck: invalid boolean value "x" for -host: it is true or false; "uricheck help" lists the flags`},
 		{"./bad -fix", exitError, "", "uricheck: flag -fix comes after a package: "},
-		{"-json -diff ./bad", exitError, "", "uricheck: -json reports fixes and applies none"},
+		{"-json -diff ./bad", exitError, "", "uricheck: -json prints fixes and applies none"},
 		{"./absent", exitError, "", "uricheck: ./absent does not load: "},
 		{"./clean/none/...", exitError, "", "uricheck: "},
 		{"", exitError, "", ": name ./... for all packages below\n"},
@@ -125,7 +125,7 @@ func TestExitStatus(t *testing.T) {
 		{"-h", exitClean, "Exit status:", ""},
 		{"help host", exitClean, "host: malformed host\n\nReports `http://::1`.\n", ""},
 		{"help gopls", exitClean, "uricheck gopls builds a gopls", ""},
-		{"help bogus host", exitError, "Reports", `uricheck: no rule or command "bogus": `},
+		{"help bogus host", exitError, "Reports", `uricheck: there is no rule or command "bogus"; `},
 		{"version", exitClean, "uricheck ", ""},
 	}
 	for i, tt := range tests {

@@ -58,6 +58,12 @@ func NamedType(t types.Type) *types.Named {
 	return named
 }
 
+// IsURL reports whether a type is that of a url.URL, or of a pointer to one.
+func IsURL(t types.Type) bool {
+	named := NamedType(t)
+	return named != nil && named.Obj().Name() == "URL" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "net/url"
+}
+
 // IsSet reports whether a type is a map without values: with a set, a program leaves out what it
 // has seen before. The type is nil in code that does not type-check.
 func IsSet(t types.Type) bool {

@@ -53,7 +53,6 @@ var newTexts = map[string]string{
 	"path.Ext":                "no URL, but the end of one",
 	"(*net/url.URL).Hostname": "a component of a URL that another function has parsed",
 	"(*net/url.URL).Port":     "a component of a URL that another function has parsed",
-	"(*net/url.URL).String":   "a URL that another function has parsed",
 	"net/url.URL.Host":        "a component of a URL that another function has parsed",
 	"net/url.URL.Path":        "a component of a URL that another function has parsed",
 	"net/url.URL.Scheme":      "a component of a URL that another function has parsed",

@@ -14,6 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
+	"github.com/uricheck/go-uricheck/analyzer/internal/walk"
 )
 
 // item is an element of a list, or a part of the list whose elements are known, but not their
@@ -188,7 +189,34 @@ func (p *Package) changes(use inspector.Cursor, hops int) bool {
 // changesThrough reports whether a function of the package changes the object in its parameter.
 func (p *Package) changesThrough(fn *types.Func, param *types.Var, hops int) bool {
 	_, isOwn := p.Index.Declaration(fn)
-	return isOwn && hops > 0 && isReference(param.Type()) && p.isChanged(param, hops-1)
+	return isOwn && param != nil && hops > 0 && isReference(param.Type()) && p.isChanged(param, hops-1)
+}
+
+// isHandedOn reports whether code that the package does not have may change the URL in a variable before
+// the package reads it: a function of another package gets it, or an object.
+func (p *Package) isHandedOn(v *types.Var, read inspector.Cursor) bool {
+	return code.IsURL(v.Type()) && slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool {
+		_, isAgain := reach.CommonLoop(v, use, read)
+		return use != read && (isAgain || reach.IsBefore(use, read)) && p.handsOn(use, read)
+	})
+}
+
+func (p *Package) handsOn(use, read inspector.Cursor) bool {
+	switch use.ParentEdgeKind() {
+	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
+		other := p.Index.Target(defuse.Assignee(use))
+		return other == nil || !defuse.IsLocal(other) || other.Pos() < use.Node().Pos() && p.isHandedOn(other, read)
+	case edge.CallExpr_Args:
+		call, ok := p.Index.CallAt(use.Parent())
+		if !ok {
+			return true
+		}
+		_, isOwn := p.Index.Declaration(call.Func)
+		return !isOwn && !walk.OnlyReads(call.Func) // isChanged looks into the package's own
+	case edge.KeyValueExpr_Value, edge.CompositeLit_Elts, edge.SendStmt_Value, edge.UnaryExpr_X:
+		return true
+	}
+	return false
 }
 
 // isReference reports whether a copy of a value of a type has the same object.

@@ -166,8 +166,30 @@ func (r callResolver) object(cur inspector.Cursor) []term.Text {
 		return r.result(cur, 0, part{})
 	case *ast.Ident:
 		return r.objectOf(cur, e)
+	case *ast.UnaryExpr, *ast.CompositeLit:
+		return r.expr.texts(cur)
 	}
 	return []term.Text{term.Unknown(kind)}
+}
+
+// literalURL resolves a literal of a url.URL with keys and without userinfo, as a call with its fields.
+func (r callResolver) literalURL(cur inspector.Cursor, literal *ast.CompositeLit) []term.Text {
+	fields := make([][]term.Text, len(term.URLFields))
+	for i := range fields {
+		fields[i] = []term.Text{union.Empty}
+	}
+	for i, elt := range literal.Elts {
+		keyed, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			return []term.Text{term.Unknown(term.Other)}
+		}
+		at := slices.Index(term.URLFields, code.IdentName(keyed.Key))
+		if at < 0 {
+			return []term.Text{term.Unknown(term.Other)}
+		}
+		fields[at] = r.expr.texts(cur.ChildAt(edge.CompositeLit_Elts, i).ChildAt(edge.KeyValueExpr_Value, -1))
+	}
+	return union.Applied(term.Other, term.URLLiteral, 0, fields)
 }
 
 // objectOf resolves a variable that has the result of one call. Conditions may ask for the object
@@ -182,8 +204,14 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	if defuse.IsLocal(v) {
 		writes, isGiven = r.expr.p.order.WritesAt(v, cur)
 	}
-	if known.Addressed || isGiven || len(writes) != 1 || v.Exported() && defuse.IsGlobal(v) || r.expr.p.isChanged(v, maxChanges) {
+	isParameter := isGiven && len(writes) == 0 && code.IsURL(v.Type())
+	if !isParameter && (isGiven || len(writes) != 1) || known.Addressed || v.Exported() && defuse.IsGlobal(v) ||
+		r.expr.p.isChanged(v, maxChanges) || r.expr.p.isHandedOn(v, cur) {
 		return []term.Text{term.Unknown(term.Other)}
+	}
+	if isParameter {
+		at := term.Piece{Hole: term.AnyString, Place: term.Place{Var: v}, Read: id, Via: r.expr.via}
+		return []term.Text{{Kind: term.Other, Pieces: []term.Piece{at}}}
 	}
 	w := writes[0]
 	if w.Kind != defuse.Plain && w.Kind != defuse.Result || r.expr.way.IsIn(w.At) {

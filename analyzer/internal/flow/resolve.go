@@ -162,6 +162,14 @@ func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr, kind term.Kin
 			if kind == term.String {
 				return r.lists.elementsOf(cur.ChildAt(edge.UnaryExpr_X, -1))
 			}
+		case token.AND:
+			if code.IsURL(r.p.Index.Info.TypeOf(expr)) {
+				return r.texts(cur.ChildAt(edge.UnaryExpr_X, -1))
+			}
+		}
+	case *ast.CompositeLit:
+		if code.IsURL(r.p.Index.Info.TypeOf(expr)) {
+			return r.calls.literalURL(cur, e)
 		}
 	case *ast.BasicLit:
 		return r.known(expr, e)

@@ -39,6 +39,9 @@ func (r *resolver) captured(cur inspector.Cursor, v *types.Var) (found []term.Te
 // value resolves a variable of type string, or of bytes, which a callee may change.
 func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
 	if term.KindOf(v.Type()) == term.Other {
+		if id, ok := cur.Node().(*ast.Ident); ok && code.IsURL(v.Type()) {
+			return r.calls.objectOf(cur, id)
+		}
 		return []term.Text{term.Unknown(term.Other)}
 	}
 	r.way.Read = append(r.way.Read, v.Origin())

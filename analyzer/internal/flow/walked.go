@@ -137,7 +137,8 @@ func isPassedOn(p *Package, from Inflow) bool {
 func isVague(t term.Text) bool {
 	return !t.Walk(func(p term.Piece) bool {
 		if p.Call != nil && p.Hole == term.AnyString {
-			return p.Call.Func != term.MadeOf && (p.Call.Func == term.List || eval.Executes(p.Call.Func))
+			isKnown := p.Call.Func == term.List || p.Call.Func == term.Selected || eval.Executes(p.Call.Func)
+			return p.Call.Func != term.MadeOf && isKnown
 		}
 		return p.Hole != term.AnyString || p.Place.Var != nil
 	})

@@ -127,7 +127,7 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 			return nil // it may be the reason why the caller ignores the other one
 		}
 		tells.values = append(tells.values, texts)
-		isWorth = isWorth || isAnyWorth(texts, isGivenText(fn.Signature()))
+		isWorth = isWorth || isAnyWorth(texts, isGivenText(fn.Signature())) || len(texts) > 0 && code.IsURL(v.Type())
 	}
 	for i := range fn.Signature().Results().Len() {
 		for _, e := range flow.ReturnedEntries(p, fn, i) {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -79,7 +80,7 @@ func isTeller(sig *types.Signature) bool {
 		if !isTold(v.Type()) {
 			return false
 		}
-		gives = gives || mayHoldText(v.Type()) || holdsTexts(v.Type()) || term.IsNested(v.Type())
+		gives = gives || mayHoldText(v.Type()) || holdsTexts(v.Type()) || term.IsNested(v.Type()) || code.IsURL(v.Type())
 	}
 	asksOthers := false
 	for v := range sig.Params().Variables() {
@@ -137,7 +138,7 @@ func mayBeText(t types.Type) bool {
 // isTold reports whether facts can express values of a type: strings, booleans, numbers and
 // errors, the texts in lists and behind pointers, and those in interface values.
 func isTold(t types.Type) bool {
-	if holdsTexts(t) || term.IsNested(t) && hasEntries(t) {
+	if holdsTexts(t) || term.IsNested(t) && hasEntries(t) || code.IsURL(t) {
 		return true
 	}
 	if types.Identical(t, types.Universe.Lookup("error").Type()) {

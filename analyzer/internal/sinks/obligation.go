@@ -186,7 +186,7 @@ const maxThen = 64
 
 // elementsAfter returns the elements of a join behind the i-th argument.
 func (p *Package) elementsAfter(call *ast.CallExpr, i int) (then []string, unknown bool) {
-	if call.Ellipsis.IsValid() {
+	if _, isTuple := p.info.TypeOf(call.Args[0]).(*types.Tuple); isTuple || call.Ellipsis.IsValid() {
 		return nil, true
 	}
 	for _, arg := range call.Args[i+1:] {

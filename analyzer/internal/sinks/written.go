@@ -20,20 +20,14 @@ func IsWrittenToURL(info *types.Info, cur inspector.Cursor) bool {
 	}
 	switch n := parent.Node().(type) {
 	case *ast.CompositeLit:
-		return isURL(info, n)
+		return code.IsURL(info.TypeOf(n))
 	case *ast.AssignStmt:
 		return slices.ContainsFunc(n.Lhs, func(lhs ast.Expr) bool {
 			sel, ok := ast.Unparen(lhs).(*ast.SelectorExpr)
-			return ok && isURL(info, sel.X)
+			return ok && code.IsURL(info.TypeOf(sel.X))
 		})
 	}
 	return false
-}
-
-// isURL reports whether an expression is a url.URL, or a pointer to one.
-func isURL(info *types.Info, expr ast.Expr) bool {
-	named := code.NamedType(info.TypeOf(expr))
-	return named != nil && named.Obj().Name() == "URL" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == URLPackage
 }
 
 // restoresSlashes reports whether the program puts "://" back into the result of path.Join:

@@ -113,12 +113,17 @@ const (
 	Lookup = "lookup"
 	// Selected is whether the code reads one element of a list, and not another one.
 	Selected = "selected"
+	// URLLiteral is a url.URL with the operands as URLFields.
+	URLLiteral = "net/url.URL{}"
 	// OneOf is one of the operands; their guards say which one.
 	OneOf = "one of"
 	// MadeOf is a value that unknown code makes of one of the operands: it may be one of them,
 	// a part of one, or another value.
 	MadeOf = "made of"
 )
+
+// URLFields are the fields of a url.URL that a term has.
+var URLFields = []string{"Scheme", "Opaque", "Host", "Path", "RawPath", "RawQuery", "Fragment"}
 
 // Absent represents an omitted operand.
 var Absent = Text{Kind: Other, Pieces: []Piece{{Known: "absent"}}}

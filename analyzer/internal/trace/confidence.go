@@ -147,7 +147,7 @@ func (u Usage) IsUndoubted() bool {
 // IsOnlyGuarded reports whether the only doubts are conditions on the way.
 func (u Usage) IsOnlyGuarded() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
-		return d.Reason != unknownGuard && d.Reason != otherGuard && d.Reason != plainGuard && d.Reason != partGuard
+		return d.Reason != unknownGuard && d.Reason != otherGuard && d.Reason != plainGuard && d.Reason != partGuard && d.Reason != setElsewhere
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -209,7 +210,7 @@ func (tr *Tracer) arrive(a Arrival) {
 	hasBytes := slices.ContainsFunc(a.Own.Pieces, func(p term.Piece) bool {
 		return p.Known != "" || p.Call != nil && cleaners[p.Call.Func]
 	})
-	hasBytes = hasBytes || a.Usage.Use == stdlib.ParameterValue
+	hasBytes = hasBytes || a.Usage.Use == stdlib.ParameterValue || isParsed(a)
 	if hasBytes && !a.IsKeptAway {
 		a = weighed(a, tr.chances.Of(a.Text.Guards))
 	}
@@ -218,6 +219,24 @@ func (tr *Tracer) arrive(a Arrival) {
 		a.HoldsPlace = holdsPlace(a)
 		tr.arrivals = append(tr.arrivals, a)
 	}
+}
+
+// isParsed reports whether a value is a URL that the program parses, or a literal of one, and its text is
+// a part of the one that arrives: a reference may replace it.
+func isParsed(a Arrival) bool {
+	c, ok := a.Own.Maker()
+	if !ok || c.Func != "net/url.Parse" && c.Func != term.URLLiteral || !a.Text.IsKnown() {
+		return false
+	}
+	whole := a.Text.Bytes()
+	return !slices.ContainsFunc(c.Args, func(arg term.Text) bool {
+		scheme, rest, isWhole := strings.Cut(arg.Bytes(), "://")
+		if !isWhole {
+			rest = scheme
+		}
+		first, _, _ := strings.Cut(strings.TrimLeft(rest, "/"), "/")
+		return !arg.IsKnown() || !strings.Contains(whole, strings.TrimRight(first, " "))
+	})
 }
 
 // weighed returns an arrival with the chance that its conditions with an unknown answer let the text

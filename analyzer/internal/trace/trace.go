@@ -45,6 +45,17 @@ type Arrival struct {
 // Made is the text before execution, with its guards.
 func (a Arrival) Made() term.Text { return a.Usage.whole(a.Raw) }
 
+// IsSelected reports whether the only doubt about a text is which element of a list an index selects.
+func (a *Arrival) IsSelected() bool {
+	isOther := func(d Doubt) bool { return d.Leaves() > Certain && d.Reason != otherGuard }
+	isElse := func(g term.Guard) bool {
+		c, ok := g.Holds.Maker()
+		isIndex := ok && c.Func == term.Selected
+		return !isIndex && !g.Before && !g.Fails && !g.Chooses && eval.Told(g.Holds) == eval.Unknown
+	}
+	return a.Usage.has(otherGuard) && !slices.ContainsFunc(a.Usage.Doubts, isOther) && !slices.ContainsFunc(a.Text.Guards, isElse)
+}
+
 // isDecided reports whether there are conditions on the way, and all are true: then the program
 // takes that way, however often through the same functions.
 func (a Arrival) isDecided() bool { return len(a.Usage.text.Guards) > 0 && len(a.Text.Guards) == 0 }

@@ -19,8 +19,31 @@ func (w *walker) unknownCall(e *ast.CallExpr, fun value, args []value) value {
 	for v := range w.memory.globals {
 		w.memory.globals[v] = &cell{value: opaque{}}
 	}
+	forgetObjects(w, e)
 	return resultOf(w, e, f, args)
 }
+
+// forgetObjects forgets the variables in the arguments of a call with an object that another call has
+// made, such as a parsed URL: the function may change it.
+func forgetObjects(w *walker, e *ast.CallExpr) {
+	if e == nil {
+		return
+	}
+	for _, arg := range e.Args {
+		c := knownCell(w, ast.Unparen(arg))
+		if c == nil || !isPointer(w.code.Info.TypeOf(arg)) {
+			continue
+		}
+		if t, ok := c.value.(term.Text); ok && t.Kind == term.Other {
+			c.value = opaque{}
+		}
+	}
+}
+
+// OnlyReads reports whether a function does not change an object, such as a parsed URL, that it gets.
+func OnlyReads(fn *types.Func) bool { return fn.Pkg() != nil && readers[fn.Pkg().Path()] }
+
+var readers = map[string]bool{"fmt": true, "log": true, "log/slog": true, "net/http": true, "net/http/httputil": true, "net/url": true}
 
 // foreign is a call of a function of another package. In this package it can only change its
 // arguments.
@@ -36,6 +59,9 @@ func (w *walker) foreign(e *ast.CallExpr, f closure, args []value) value {
 			w.memory.forget(f.recv)
 		}
 		return found
+	}
+	if !isPure && !OnlyReads(f.fn) {
+		forgetObjects(w, e)
 	}
 	if !isPure {
 		w.memory.forget(f.recv)

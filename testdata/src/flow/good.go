@@ -464,3 +464,12 @@ func (s *stored) do() error {
 func store(name string) error { return os.WriteFile(name, nil, 0o600) }
 
 func storedAs(base string) { (&stored{name: base + "/%zz/limits"}).do() }
+
+// The results of one call are the arguments of another one.
+
+func joinedResults(base *url.URL) {
+	url.JoinPath(twoParts())
+	base.JoinPath(twoParts())
+}
+
+func twoParts() (string, string) { return "http://h.corp.net", "x" }

@@ -197,6 +197,6 @@ func siteOf(text string) (*url.URL, bool) {
 }
 
 func sites() bool {
-	siteOf("http://[::5") // want `host: "\[" lacks its "\]"; url.Parse fails`
+	siteOf("http://[::5") // want `host: "\[" lacks its "]"; url.Parse fails`
 	return isSite("http://[::5") || isSite("http://h.org")
 }

@@ -148,3 +148,23 @@ func registers(o *once, h http.Handler) {
 	o.handle("/users/{id", h) // want `pattern: "\{id" is not a wildcard; http\.ServeMux\.Handle panics unless .*`
 	o.handle("/users/{id}", h)
 }
+
+type group struct {
+	mux    *http.ServeMux
+	prefix string
+}
+
+func (g *group) handle(pattern string, h http.Handler) { g.mux.Handle(g.prefix+pattern, h) }
+
+func (g *group) get(name, pattern string, h http.Handler) {
+	g.mux.Handle("GET "+g.prefix+"/"+name+pattern, h)
+}
+
+func newGroup(prefix string) *group { return &group{http.NewServeMux(), prefix} }
+
+func groups(g *group, h http.Handler) {
+	g.handle("/members/{id", h)         // want `pattern: "\{id" is not a wildcard; .*`
+	g.handle("/members/:id", h)         // want `pattern: .*":id".*`
+	g.get("v1", "/members/id{n}/x", h)  // want `pattern: "id\{n\}" is not a wildcard; .*`
+	g.get("v1", "/members/{n...}/x", h) // want `pattern: "\{n...\}" is not the last segment; .*`
+}

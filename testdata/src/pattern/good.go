@@ -178,3 +178,22 @@ func (e *either) handle(pattern string, h http.Handler) {
 func registersEither(e *either, h http.Handler) {
 	e.handle("users/{id", h)
 }
+
+type subtree struct {
+	mux    *http.ServeMux
+	prefix string
+}
+
+// The prefix decides what the rest means.
+func (s *subtree) handle(pattern string, h http.Handler) { s.mux.Handle(s.prefix+pattern, h) }
+
+func newSubtree(prefix string) *subtree { return &subtree{http.NewServeMux(), prefix} }
+
+func subtrees(s *subtree, name string, h http.Handler) {
+	s.handle("/{id}", h)
+	s.handle("members/", h)
+	s.handle("id}/x", h)
+	s.handle("//x", h)
+	s.mux.Handle(s.prefix+"/{"+name+"}", h)
+	s.mux.Handle(s.prefix+"/{id}/"+name, h)
+}

@@ -58,6 +58,9 @@ func (f function) operand(c term.Call) (pieces []term.Piece, ok bool) {
 	}
 	t := c.Args[f.from]
 	if maker, ok := t.Maker(); ok && len(maker.Args) > 0 {
+		if maker.Func == term.URLLiteral {
+			return nil, false // its bytes are those of several operands
+		}
 		t = maker.Args[0]
 	}
 	return t.Pieces, t.IsKnown()

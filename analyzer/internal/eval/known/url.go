@@ -13,13 +13,16 @@ func addURL(table map[string]function) {
 	table["net/url.Parse"] = function{of: url.Parse, fits: fitsParser}
 	table["net/url.ParseRequestURI"] = function{of: url.ParseRequestURI, fits: fitsParser}
 	table["net/url.JoinPath"] = function{of: url.JoinPath, from: allOperands, fits: fitsParser}
+	table[term.URLLiteral] = function{of: literalURL}
 	for name, f := range map[string]function{
 		"EscapedPath": {of: (*url.URL).EscapedPath, origins: []origin{atPath}},
 		"Hostname":    {of: (*url.URL).Hostname, origins: []origin{atHost}},
 		"IsAbs":       {of: (*url.URL).IsAbs},
 		"Port":        {of: (*url.URL).Port},
 		"RequestURI":  {of: (*url.URL).RequestURI, origins: []origin{atPath}},
-		"String":      {of: (*url.URL).String, origins: []origin{atStart}},
+
+		"ResolveReference": {of: (*url.URL).ResolveReference},
+		"String":           {of: (*url.URL).String, origins: []origin{atStart}},
 	} {
 		table["(*net/url.URL)."+name] = f
 	}
@@ -34,6 +37,11 @@ func addURL(table map[string]function) {
 	} {
 		table["net/url.URL."+name] = f
 	}
+}
+
+// literalURL returns a url.URL with the fields of term.URLFields.
+func literalURL(scheme, opaque, host, path, rawPath, rawQuery, fragment string) *url.URL {
+	return &url.URL{Scheme: scheme, Opaque: opaque, Host: host, Path: path, RawPath: rawPath, RawQuery: rawQuery, Fragment: fragment}
 }
 
 // authorityOf returns the span of the authority of a URL; without one, both offsets are the

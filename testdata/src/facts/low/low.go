@@ -29,7 +29,7 @@ type Client struct {
 	path string
 }
 
-func (c *Client) Send() (*url.URL, error) { return url.Parse(c.Base) }
+func (c *Client) Send() (*url.URL, error) { return url.Parse(c.Base) } // want Send:`returnsText\(net/url.Parse\(<>\), net/url.Parse#1\(<>\)\)`
 
 func (c *Client) SendPath() (*url.URL, error) { return url.Parse("http://h" + c.path) }
 
@@ -220,7 +220,7 @@ func From(origin string) http.Header { // want From:`takesURL\(0 SetOrigin\)` Fr
 }
 
 // OnAny is in all builds.
-func OnAny(path string) { // want OnAny:`takesURL\(0 PathField\)`
+func OnAny(path string) { // want OnAny:`takesURL\(0 Send, 0 PathField\)`
 	u := url.URL{Scheme: "https", Host: "h.example", Path: path}
 	http.Get(u.String())
 }

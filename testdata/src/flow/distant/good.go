@@ -149,3 +149,52 @@ func (j *jobs) run() {
 func newJobs() *jobs {
 	return &jobs{[][]string{{"file", "job.corp.net/x"}, {"web", "http://h/"}}}
 }
+
+// Two URLs do not show that the other elements are meant as such, nor is a word one.
+type sources struct{ names []string }
+
+func sourceOf(i int) (string, bool) {
+	switch i {
+	case 0:
+		return "https://a.corp.net", true
+	case 1:
+		return "https://b.corp.net", true
+	}
+	return "local.corp.net", true
+}
+
+func newSources(n int) *sources {
+	s := new(sources)
+	s.names = make([]string, n)
+	for i := range n {
+		s.names[i], _ = sourceOf(i)
+	}
+	return s
+}
+
+func (s *sources) get(i int) { http.Get(s.names[i]) }
+
+type places struct{ names []string }
+
+func placeOf(i int) (string, bool) {
+	switch i {
+	case 0:
+		return "https://a.corp.net", true
+	case 1:
+		return "https://b.corp.net", true
+	case 2:
+		return "https://c.corp.net", true
+	}
+	return "nowhere", true
+}
+
+func newPlaces(n int) *places {
+	p := new(places)
+	p.names = make([]string, n)
+	for i := range n {
+		p.names[i], _ = placeOf(i)
+	}
+	return p
+}
+
+func (p *places) get(i int) { http.Get(p.names[i]) }

@@ -10,20 +10,20 @@ import (
 func urls(u *url.URL) {
 	u.Scheme = "http://"             // want `field: "://" is not part of a Scheme`
 	u.Host = "h/x"                   // want `field: "/" is not part of a Host`
-	u.Path = "/a?x=1"                // want `field: "\?" in a Path is encoded as %3F`
-	u.Path += "?x=1"                 // want `field: "\?" in a Path is encoded as %3F`
+	u.Path = "/a?x=1"                // want `field: url\.URL\.String encodes "\?" in a Path as %3F; the query is a part of the path`
+	u.Path += "?x=1"                 // want `field: url\.URL\.String encodes "\?" in a Path as %3F; the query is a part of the path`
 	u.RawPath = "/a b"               // want `field: " " is not allowed in a RawPath`
 	u.RawQuery = "?a=1"              // want `field: "\?" begins the RawQuery`
 	u.RawQuery += "?a=1"             // the second question mark of a query is data
 	u.Fragment = "#top"              // want `field: "#" begins the Fragment`
 	u.Opaque = "x@h"                 // the Host may be empty
 	u.Scheme, u.Host = "https:", "h" // want `field: ":" is not part of a Scheme`
-	(u.Path) = ("/a?x=1")            // want `field: "\?" in a Path is encoded as %3F`
+	(u.Path) = ("/a?x=1")            // want `field: url\.URL\.String encodes "\?" in a Path as %3F; the query is a part of the path`
 	*(&u.Path) = "/a?x=1"            // through a pointer it is only a string
 	u.Path, _ = pair()
 
 	_ = url.URL{Opaque: "x@h", Host: "h"}                                              // want `field: the URL has an Opaque and a Host; String leaves out the Host`
-	_ = url.URL{"http://", "", nil, "h", "/a?x=1", "#f", "?a=1", "", "", false, false} // want `field: "://"` `field: "\?" in` `field: "#" begins` `field: "\?" begins`
+	_ = url.URL{"http://", "", nil, "h", "/a?x=1", "#f", "?a=1", "", "", false, false} // want `field: "://"` `field: url.URL.String encodes "\?" in` `field: "#" begins` `field: "\?" begins`
 }
 
 func pair() (string, error) { return "/a?x=1", nil }
@@ -37,19 +37,19 @@ type site struct {
 type location url.URL
 
 func forms(s site, l *location) {
-	s.Path = "/a?x=1" // want `field: "\?" in a Path`
+	s.Path = "/a?x=1" // want `field: url\.URL\.String encodes "\?" in a Path as %3F; the query is a part of the path`
 	s.Path2 = "/a?x=1"
-	s.URL.Path = "/a?x=1" // want `field: "\?" in a Path`
+	s.URL.Path = "/a?x=1" // want `field: url\.URL\.String encodes "\?" in a Path as %3F; the query is a part of the path`
 	l.Path = "/a?x=1"
 	_ = location{Path: "/a?x=1"}
 
-	_ = []url.URL{{Path: "/a?x=1"}}               // want `field: "\?" in a Path`
-	_ = []*url.URL{{Path: "/a?x=1"}}              // want `field: "\?" in a Path`
-	_ = map[string]url.URL{"a": {Path: "/a?x=1"}} // want `field: "\?" in a Path`
-	_ = map[url.URL]string{{Path: "/a?x=1"}: "a"} // want `field: "\?" in a Path`
-	_ = site{URL: &url.URL{Path: "/a?x=1"}}       // want `field: "\?" in a Path`
+	_ = []url.URL{{Path: "/a?x=1"}}               // want `field: url\.URL\.String encodes "\?" in a Path as %3F; the query is a part of the path`
+	_ = []*url.URL{{Path: "/a?x=1"}}              // want `field: url\.URL\.String encodes "\?" in a Path as %3F; the query is a part of the path`
+	_ = map[string]url.URL{"a": {Path: "/a?x=1"}} // want `field: url\.URL\.String encodes "\?" in a Path as %3F; the query is a part of the path`
+	_ = map[url.URL]string{{Path: "/a?x=1"}: "a"} // want `field: url\.URL\.String encodes "\?" in a Path as %3F; the query is a part of the path`
+	_ = site{URL: &url.URL{Path: "/a?x=1"}}       // want `field: url\.URL\.String encodes "\?" in a Path as %3F; the query is a part of the path`
 	type alias = url.URL
-	_ = alias{Path: "/a?x=1"} // want `field: "\?" in a Path`
+	_ = alias{Path: "/a?x=1"} // want `field: url\.URL\.String encodes "\?" in a Path as %3F; the query is a part of the path`
 
 	type own struct{ Path, Host, Scheme string }
 	_ = own{Path: "/a?x=1", Host: "http://h", Scheme: "http://"}
@@ -83,7 +83,7 @@ func cookies(c *http.Cookie) {
 	c.Domain = "localhost:8080" // want `field: ":" is not allowed in the Domain of a cookie; Set-Cookie leaves out the Domain`
 	c.Path = "admin"            // want `field: the Path "admin" does not begin with "/"; clients use their default path`
 	_ = http.Cookie{
-		Domain: "http://h", // want `field: ":" is invalid in the Domain of a cookie`
+		Domain: "http://h", // want `field: ":" is not allowed in the Domain of a cookie; Set-Cookie leaves out the Domain`
 		Path:   "/a;b",     // want `field: ";" is not allowed in the Path of a cookie; Set-Cookie leaves out this character`
 	}
 }

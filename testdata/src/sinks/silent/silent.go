@@ -125,6 +125,6 @@ func unknown(base, text string, elems []string, u *neturl.URL) {
 func one(s string) string         { return s[CutAt:] }
 func two() (a, b string)          { return }
 func three() (a, b, c string)     { return }
-func four() (*neturl.URL, string) { return nil, "/%" }
+func four() (*neturl.URL, string) { return nil, "/x" }
 
 var CutAt int
