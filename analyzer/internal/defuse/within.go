@@ -86,11 +86,21 @@ func changesArgument(p *Package, cur inspector.Cursor, isOrdered bool) bool {
 	if order := movers[of.Func.FullName()]; order != Kept {
 		return i == 0 && (isOrdered || order == Changed)
 	}
-	if _, isOwn := p.Declaration(of.Func); !isOwn || i < 0 || i >= of.Sig.Params().Len() || of.Spreads(i) {
+	if i < 0 || i >= of.Sig.Params().Len() || of.Spreads(i) {
 		return false
 	}
 	param := of.Sig.Params().At(i)
+	if _, isOwn := p.Declaration(of.Func); !isOwn {
+		return mayChangeElsewhere(of, param) && (isOrdered || of.Sig.Results().Len() == 0)
+	}
 	return hasElements(param.Type()) && (changesElements(p, param) || ChangesWithin(p, param, isOrdered))
+}
+
+// mayChangeElsewhere reports whether a function of another module or package, whose code is unknown, may
+// change the elements of a parameter. The movers of the standard library are known.
+func mayChangeElsewhere(call Call, param *types.Var) bool {
+	pkg := call.Func.Pkg()
+	return pkg != nil && !code.IsStandard(pkg.Path()) && hasElements(param.Type())
 }
 
 // RowOf returns the local variable that gets an element of the list at cur, or the element at cur; nil

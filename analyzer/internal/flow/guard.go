@@ -75,8 +75,12 @@ type guardResolver struct{ expr *resolver }
 // beginning of a function, and a use, and the conditions under which the written value is still
 // there.
 func (r guardResolver) guards(v *types.Var, from, use inspector.Cursor) []term.Guard {
-	if len(r.expr.asked) >= kept.MaxAsked || r.expr.p.order.Jumps(use) {
+	switch {
+	case len(r.expr.asked) >= kept.MaxAsked:
 		return nil
+	case r.expr.p.order.Jumps(use): // any condition may stand on the way
+		w := &wayThrough{v: v}
+		return []term.Guard{{Holds: w.undecided(), At: use.Node()}}
 	}
 	r.expr.asked = append(r.expr.asked, asked{kept.Asker{Var: v, Recv: reach.ReceiverOf(use)}, r.expr.way.Depth()})
 	w := &wayThrough{r: r.expr, v: v, from: from, use: use, kills: r.expr.p.order.KillsOf(v, from, use)}

@@ -41,7 +41,10 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	needsRun := from.Element || reach.NeedsRun(p.order, code.Unparen(from.Cursor))
 	if needsRun && (isOpen || reach.HidesWrites(p.Index.Info, function) || slices.ContainsFunc(texts, hasField)) {
 		target := target
-		target.Refuses = func(t term.Text) bool { return isUnknown(t) || !isOpen && hasField(t) }
+		open := fieldsOf(texts...)
+		target.Refuses = func(t term.Text) bool {
+			return isUnknown(t) || !isOpen && hasField(t) && !areFewer(fieldsOf(t), open)
+		}
 		if found, ok := walkTo(p, c, function, target); ok {
 			texts, isOpen = found, slices.ContainsFunc(found, isVague)
 		}
@@ -147,6 +150,30 @@ func isUnknown(t term.Text) bool { return !t.HasOrigin() }
 // hasField reports whether a text comes from a field, which represents all its values.
 func hasField(t term.Text) bool {
 	return !t.Walk(func(p term.Piece) bool { return p.Place.Var == nil || !p.Place.Var.IsField() })
+}
+
+// fieldsOf returns the fields on which texts and their conditions depend.
+func fieldsOf(texts ...term.Text) map[*types.Var]bool {
+	found := make(map[*types.Var]bool)
+	for _, t := range texts {
+		t.Walk(func(p term.Piece) bool {
+			if v := p.Place.Var; v != nil && v.IsField() {
+				found[v] = true
+			}
+			return true
+		})
+	}
+	return found
+}
+
+// areFewer reports whether some fields are a part of others.
+func areFewer(some, others map[*types.Var]bool) bool {
+	for v := range some {
+		if !others[v] {
+			return false
+		}
+	}
+	return len(some) < len(others)
 }
 
 // codeOf is the view that a walk has of a package.

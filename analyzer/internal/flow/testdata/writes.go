@@ -233,7 +233,7 @@ again:
 		n--
 		goto again
 	}
-	sink(u) // *{a | b}
+	sink(u) // *{a if *{a} | b if *{b}}
 }
 
 func falls(n int, ok bool) {

@@ -122,3 +122,12 @@ var (
 	Help = Link{Name: "help", To: "https://h.corp.net/help"} // want Help:`returnsText\(help, https://h.corp.net/help\)`
 	News = Link{"news", "news.corp.net/all"}                 // want News:`returnsText\(news, news.corp.net/all\)`
 )
+
+// Complete changes the elements of a list, Count does not.
+func Complete(hosts []string) {
+	for i, host := range hosts {
+		hosts[i] = "https://" + host
+	}
+}
+
+func Count(hosts []string) int { return len(hosts) }

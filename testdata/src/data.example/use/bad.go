@@ -28,3 +28,12 @@ func issues(project *conf.Config, out chan<- string) {
 	issueURL := path.Join(project.PageURL, "issues") // want `join: path.Join and path.Clean turn "//" into "/"; the URL has no host`
 	out <- issueURL
 }
+
+// A function with a result is more likely one that asks.
+func countedElsewhere() {
+	counted := []string{"https://counted.corp.net/%zz"} // want `escape: "%" in "%zz" is not followed by two hex digits; http.Get fails`
+	conf.Count(counted)
+	for _, u := range counted {
+		http.Get(u)
+	}
+}

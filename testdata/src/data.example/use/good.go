@@ -40,3 +40,15 @@ func joinedPaths(own struct{ BaseURL string }, project *conf.Config, out chan<- 
 	pageURL := path.Join(project.Name, "issues")
 	out <- issueURL + key + pageURL
 }
+
+// A function of another package may change a list that it gets.
+func completedElsewhere() {
+	first := []string{"complete.corp.net"}
+	conf.Complete(first)
+	http.Get(first[0])
+	all := []string{"all.corp.net"}
+	conf.Complete(all)
+	for _, u := range all {
+		http.Get(u)
+	}
+}

@@ -245,3 +245,12 @@ func fallbackOfValue() {
 		println("no URL")
 	}
 }
+
+// The field of the receiver is never set.
+var ends = struct{ first, other string }{first: "http://h h/", other: "http://h/"} // want `syntax: " " is not allowed in a host; .*`
+
+func neverUsed() {
+	p := &prefixer{}
+	p.base = "http://h/"
+	url.ParseRequestURI(p.prefixed(ends.first))
+}

@@ -205,3 +205,49 @@ func fallbackOfFallback() {
 		println("no URL")
 	}
 }
+
+// A function with a goto keeps the text away.
+type jumper struct{ base string }
+
+func (j jumper) address() string {
+	if strings.Contains(j.base, " ") {
+		return strings.TrimSpace(j.base)
+	}
+	return j.base
+}
+
+func jumpAway() {
+	u, n := "http://h/", 0
+again:
+	if n < 1 {
+		u = "http://h/#%zz"
+		n++
+		goto again
+	}
+	address := jumper{base: u}.address()
+	if len(address) > 8 {
+		return
+	}
+	http.Get(address)
+}
+
+// The field of the receiver is always set, and the text comes from another field.
+type prefixer struct {
+	base   string
+	isUsed bool
+}
+
+func (p *prefixer) prefixed(s string) string {
+	if p.isUsed {
+		return p.base + s
+	}
+	return s
+}
+
+var suffixes = struct{ first, other string }{first: "hxp://a b/", other: "http://h/"}
+
+func alwaysUsed() {
+	p := &prefixer{}
+	p.base, p.isUsed = "http://h/", true
+	url.ParseRequestURI(p.prefixed(suffixes.first))
+}
